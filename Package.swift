@@ -1,0 +1,90 @@
+// swift-tools-version: 6.3
+
+import Glibc
+import PackageDescription
+
+// Every module sees exactly what is listed beside it; `make build` and `make lint` refuse any other import.
+let package = Package(
+  name: "rumbo",
+  targets: [
+    // C
+    .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
+    .target(name: "CGuard"),
+    .target(
+      name: "CImages",
+      linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("turbojpeg"), .linkedLibrary("webp")]
+    ),
+
+    // The world, and how it moves
+    module("Geodesy"),
+    module("Motion", "Geodesy"),
+
+    // Bytes and pictures
+    module("Wire"),
+    module("Raster"),
+    module("Images", "Raster", "CImages"),
+    module("Cells", "Raster", "Images"),
+
+    // The map
+    module("Tiles", "Geodesy", "Raster", "Images", "Wire"),
+    module("Scene", "Geodesy", "Motion", "Raster", "Cells"),
+
+    // The program
+    module("Terminal", "Cells", "CNcurses", "CGuard"),
+    module(
+      "Viewer", "Geodesy", "Motion", "Wire", "Raster", "Images", "Cells", "Tiles", "Scene", "Terminal",
+      isolation: MainActor.self
+    ),
+    .executableTarget(name: "rumbo", dependencies: ["Viewer"], swiftSettings: settings()),
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: ["Geodesy", "Raster", "Images", "Cells", "Tiles", "Scene"],
+      swiftSettings: settings()
+    ),
+
+    // Tests
+    .target(name: "TestSupport", dependencies: ["Cells"], path: "Tests/TestSupport", swiftSettings: settings()),
+    tests("Geodesy"),
+    tests("Motion", "Geodesy"),
+    tests("Wire"),
+    tests("Raster"),
+    tests("Images", "Raster"),
+    tests("Cells", "Raster", "Images"),
+    tests("Tiles", "Geodesy", "Raster", "Images", "Wire"),
+    tests("Scene", "Geodesy", "Motion", "Raster", "Cells"),
+    tests("Terminal", "Cells"),
+    tests("Viewer", "Geodesy", "Raster", "Images", "Cells", "Tiles", "Scene", "Terminal"),
+  ]
+)
+
+func module(_ name: String, _ imports: Target.Dependency..., isolation: MainActor.Type? = nil) -> Target {
+  .target(name: name, dependencies: imports, swiftSettings: settings(isolation: isolation))
+}
+
+func tests(_ name: String, _ imports: Target.Dependency...) -> Target {
+  .testTarget(
+    name: "\(name)Tests",
+    dependencies: [.byName(name: name), "TestSupport"] + imports,
+    exclude: snapshots(of: "\(name)Tests"),
+    swiftSettings: settings()
+  )
+}
+
+/// The reference pictures lie beside their tests; they are data, not sources.
+func snapshots(of target: String) -> [String] {
+  let folder = Context.packageDirectory + "/Tests/\(target)/__Snapshots__"
+  return access(folder, F_OK) == 0 ? ["__Snapshots__"] : []
+}
+
+func settings(isolation: MainActor.Type? = nil) -> [SwiftSetting] {
+  [
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+    .defaultIsolation(isolation),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+  ]
+}

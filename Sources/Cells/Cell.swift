@@ -1,0 +1,53 @@
+/// One character cell: a glyph, two colours and a style, packed into 16 bytes.
+package struct Cell: Hashable, Sendable {
+  package var glyph: Glyph
+  /// Bits 0…25 foreground, 26…51 background, 52…63 style.
+  private var paint: UInt64
+
+  package static let blank = Cell(.space)
+  /// The right half of the wide character to its left; it is never drawn by itself.
+  package static let continuation = Cell(.continuation)
+
+  package init(
+    _ glyph: Glyph,
+    foreground: CellColor = .standard,
+    background: CellColor = .standard,
+    style: CellStyle = []
+  ) {
+    self.glyph = glyph
+    paint = UInt64(foreground.packed) | UInt64(background.packed) << 26 | UInt64(style.rawValue & 0xfff) << 52
+  }
+
+  package var foreground: CellColor {
+    get { CellColor(packed: UInt32(truncatingIfNeeded: paint & 0x3ff_ffff)) }
+    set { paint = paint & ~0x3ff_ffff | UInt64(newValue.packed) }
+  }
+
+  package var background: CellColor {
+    get { CellColor(packed: UInt32(truncatingIfNeeded: paint >> 26 & 0x3ff_ffff)) }
+    set { paint = paint & ~(0x3ff_ffff << 26) | UInt64(newValue.packed) << 26 }
+  }
+
+  package var style: CellStyle {
+    get { CellStyle(rawValue: UInt16(truncatingIfNeeded: paint >> 52)) }
+    set { paint = paint & ~(0xfff << 52) | UInt64(newValue.rawValue & 0xfff) << 52 }
+  }
+
+  /// Whether both cells have the same colours and style, whatever their glyphs.
+  package func isPainted(like other: Cell) -> Bool { paint == other.paint }
+}
+
+/// How the glyph of a cell is drawn besides its colours.
+package struct CellStyle: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt16
+
+  package static let bold = CellStyle(rawValue: 1)
+  package static let dim = CellStyle(rawValue: 2)
+  package static let underline = CellStyle(rawValue: 4)
+  package static let reverse = CellStyle(rawValue: 8)
+  package static let italic = CellStyle(rawValue: 16)
+
+  package init(rawValue: UInt16) {
+    self.rawValue = rawValue
+  }
+}

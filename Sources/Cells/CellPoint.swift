@@ -1,0 +1,29 @@
+/// A cell of the screen; columns and rows count from 0 at the top left.
+package struct CellPoint: Hashable, Sendable {
+  package var column: Int
+  package var row: Int
+
+  package init(column: Int, row: Int) {
+    self.column = column
+    self.row = row
+  }
+}
+
+/// A rectangle of cells.
+package struct CellRect: Hashable, Sendable {
+  package var column: Int
+  package var row: Int
+  package var columns: Int
+  package var rows: Int
+
+  package init(column: Int, row: Int, columns: Int, rows: Int) {
+    self.column = column
+    self.row = row
+    self.columns = columns
+    self.rows = rows
+  }
+
+  package func contains(_ point: CellPoint) -> Bool {
+    (column..<column + columns).contains(point.column) && (row..<row + rows).contains(point.row)
+  }
+}

@@ -1,0 +1,33 @@
+/// What stands in one cell: a character of at most three scalars, packed into 63 bits.
+///
+/// The scalars are a base and up to two marks (or joined parts) that follow it; whatever has more is cut by the
+/// sanitiser before it gets here. Zero is the right half of a wide character.
+package struct Glyph: Hashable, Sendable {
+  package let packed: UInt64
+
+  package static let space = Glyph(" ")
+  package static let continuation = Glyph(packed: 0)
+
+  package init(_ scalar: Unicode.Scalar) {
+    packed = UInt64(scalar.value)
+  }
+
+  package init(_ base: Unicode.Scalar, _ first: Unicode.Scalar, _ second: Unicode.Scalar? = nil) {
+    packed = UInt64(base.value) | UInt64(first.value) << 21 | UInt64(second?.value ?? 0) << 42
+  }
+
+  private init(packed: UInt64) {
+    self.packed = packed
+  }
+
+  /// The first scalar; nil for the right half of a wide character.
+  package var base: Unicode.Scalar? { scalar(at: 0) }
+
+  /// The scalars in order; none for the right half of a wide character.
+  package var scalars: [Unicode.Scalar] { (0..<3).compactMap(scalar(at:)) }
+
+  private func scalar(at index: Int) -> Unicode.Scalar? {
+    let value = UInt32(truncatingIfNeeded: packed >> (21 * UInt64(index)) & 0x1f_ffff)
+    return value == 0 ? nil : Unicode.Scalar(value)
+  }
+}

@@ -1,0 +1,29 @@
+import Glibc
+
+/// A place in Web Mercator: one world is 0…1 east (from 180° west) and 0…1 south (from 85.05° north).
+///
+/// `x` may lie outside 0…1: that is the same place in another copy of the world.
+package struct WorldPoint: Hashable, Sendable {
+  package var x: Double
+  package var y: Double
+
+  /// The northernmost latitude of the square world; the southernmost is its negative.
+  package static let edgeLatitude = 85.0511287798066
+
+  package init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The place in Mercator; beyond the edge of the square world it lies at the edge.
+  package init(_ coordinate: Coordinate) {
+    let latitude = min(max(coordinate.latitude.degrees, -Self.edgeLatitude), Self.edgeLatitude) * .pi / 180
+    x = coordinate.longitude.degrees / 360 + 0.5
+    y = min(max(0.5 - asinh(tan(latitude)) / (2 * .pi), 0), 1)
+  }
+
+  package var coordinate: Coordinate {
+    let latitude = atan(sinh(.pi * (1 - 2 * y))) * 180 / .pi
+    return Coordinate(north: latitude, east: (x - 0.5) * 360)
+  }
+}

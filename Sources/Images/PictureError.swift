@@ -1,0 +1,7 @@
+/// Why a picture cannot be had.
+package enum PictureError: Error, Equatable {
+  case notAPicture
+  case tooLarge(width: Int, height: Int)
+  case damaged(reason: String)
+  case animated
+}

@@ -1,0 +1,52 @@
+/// A map of the plane onto itself that keeps lines straight: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
+package struct AffineTransform: Hashable, Sendable {
+  package var a: Double
+  package var b: Double
+  package var c: Double
+  package var d: Double
+  package var tx: Double
+  package var ty: Double
+
+  package static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+
+  package init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    self.tx = tx
+    self.ty = ty
+  }
+
+  package func apply(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+    (a * x + c * y + tx, b * x + d * y + ty)
+  }
+
+  /// The transform that does this first and then the other.
+  package func then(_ next: AffineTransform) -> AffineTransform {
+    AffineTransform(
+      a: next.a * a + next.c * b,
+      b: next.b * a + next.d * b,
+      c: next.a * c + next.c * d,
+      d: next.b * c + next.d * d,
+      tx: next.a * tx + next.c * ty + next.tx,
+      ty: next.b * tx + next.d * ty + next.ty
+    )
+  }
+
+  package var determinant: Double { a * d - b * c }
+
+  /// The transform back, unless this one flattens the plane.
+  package var inverse: AffineTransform? {
+    let area = determinant
+    guard area != 0, area.isFinite else { return nil }
+    return AffineTransform(
+      a: d / area,
+      b: -b / area,
+      c: -c / area,
+      d: a / area,
+      tx: (c * ty - d * tx) / area,
+      ty: (b * tx - a * ty) / area
+    )
+  }
+}

@@ -1,0 +1,17 @@
+/// One premultiplied pixel.
+package struct Pixel: Hashable, Sendable {
+  package var red: UInt8
+  package var green: UInt8
+  package var blue: UInt8
+  package var alpha: UInt8
+
+  package static let clear = Pixel(red: 0, green: 0, blue: 0, alpha: 0)
+
+  /// Takes colours that are multiplied by alpha already.
+  package init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+}

@@ -1,0 +1,10 @@
+/// What comes from a terminal.
+package enum Input: Hashable, Sendable {
+  case key(Key)
+  case mouse(MouseEvent)
+  case paste(String)
+  case focus(Bool)
+  case resize(columns: Int, rows: Int)
+  /// The terminal has gone.
+  case hangUp
+}

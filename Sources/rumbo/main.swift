@@ -1,0 +1,4 @@
+import Glibc
+import Viewer
+
+exit(Program.run(Array(CommandLine.arguments.dropFirst())))
