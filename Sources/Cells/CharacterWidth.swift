@@ -1,0 +1,59 @@
+/// The number of cells that characters take in a terminal.
+///
+/// Wide, fullwidth and emoji characters take two, marks that combine with the character before take none. Terminals
+/// follow different versions of Unicode, so a writer must not rely on this for rare characters.
+package struct CharacterWidth: Hashable, Sendable {
+  /// The width of characters that East Asian fonts draw wide and all others narrow.
+  package enum Ambiguous: Int, Sendable {
+    case narrow = 1
+    case wide = 2
+  }
+
+  /// Ambiguous characters take one cell, as nearly every terminal has it.
+  package static let standard = CharacterWidth()
+
+  private let ambiguous: Ambiguous
+
+  package init(ambiguous: Ambiguous = .narrow) {
+    self.ambiguous = ambiguous
+  }
+
+  /// The cells a code point takes by itself: 0, 1 or 2; control characters take none.
+  package func of(_ scalar: Unicode.Scalar) -> Int {
+    let value = scalar.value
+    if value < 0x7f { return value < 0x20 ? 0 : 1 }
+    if value < 0xa0 { return 0 }
+    if ScalarRanges.zeroWidth.contains(value) { return 0 }
+    if ScalarRanges.wide.contains(value) { return 2 }
+    return ambiguous == .wide && ScalarRanges.ambiguous.contains(value) ? 2 : 1
+  }
+
+  /// The cells a character takes: 0 for the right half of a wide one, else 1 or 2.
+  package func of(_ glyph: Glyph) -> Int {
+    guard let base = glyph.base else { return 0 }
+    guard base.value >= 0x7f || glyph.packed > 0x1f_ffff else { return 1 }
+    let scalars = glyph.scalars.dropFirst()
+    if scalars.contains(.emojiPresentation) { return 2 }
+    if scalars.contains(.textPresentation) { return 1 }
+    if base.isRegionalIndicator { return scalars.isEmpty ? 1 : 2 }
+    return max(of(base), 1)
+  }
+
+  /// The cells a text takes on one line, once it is clean.
+  package func of(_ text: String) -> Int {
+    if Sanitizer.isPlain(text) { return text.utf8.count }
+    return SafeGlyphs(text, width: self).reduce(0) { $0 + $1.width }
+  }
+}
+
+extension Unicode.Scalar {
+  static let textPresentation: Unicode.Scalar = "\u{fe0e}"
+  static let emojiPresentation: Unicode.Scalar = "\u{fe0f}"
+  static let joiner: Unicode.Scalar = "\u{200d}"
+
+  /// Half of a flag.
+  var isRegionalIndicator: Bool { (0x1f1e6...0x1f1ff).contains(value) }
+
+  /// Whether this can stand as a picture; digits and signs can, as keycaps.
+  var isPictograph: Bool { value > 0x7f && properties.isEmoji && !isRegionalIndicator }
+}

@@ -1,0 +1,40 @@
+/// The one door for text from outside: map data, files, receivers, servers, arguments.
+///
+/// What it lets through can neither move the cursor, nor change a colour, nor turn the direction of writing, nor hide.
+///
+/// | code points | become |
+/// |---|---|
+/// | controls (C0, DEL, C1), noncharacters, bytes that are no UTF-8 (lone surrogates too) | `�` |
+/// | tab, line feed, vertical tab, form feed, return, U+0085, U+2028, U+2029 | a space |
+/// | marks, embeddings, overrides and isolates of direction | nothing |
+/// | zero-width spaces and joiners, U+FEFF, soft hyphen, other formats, tags, fillers | nothing |
+/// | a mark without a character before it, the third and later marks of one | nothing |
+/// | an emoji joined from several | its first part |
+///
+/// Formats vanish without a sign, because honest names hold many of them and show nothing for them.
+package enum Sanitizer {
+  /// More characters than any line of a screen has.
+  package static let defaultLimit = 4096
+
+  /// The text as it may be drawn and written, cut after that many characters.
+  package static func clean(_ text: String, limit: Int = defaultLimit) -> String {
+    if text.utf8.count <= limit && isPlain(text) { return text }
+    var result = String.UnicodeScalarView()
+    for (glyph, _) in SafeGlyphs(text).prefix(limit) {
+      result.append(contentsOf: glyph.scalars)
+    }
+    return String(result)
+  }
+
+  /// The bytes read as UTF-8, wherever they are.
+  package static func clean(_ bytes: some Collection<UInt8>, limit: Int = defaultLimit) -> String {
+    // A character that is kept has at most 12 bytes; the rest is room for what is dropped.
+    let enough = min(limit, .max / 64) * 64
+    return clean(String(decoding: bytes.prefix(enough), as: UTF8.self), limit: limit)
+  }
+
+  /// Whether the text is printable ASCII, as most names are: one cell a byte, and nothing to clean.
+  static func isPlain(_ text: String) -> Bool {
+    text.utf8.allSatisfy { (0x20..<0x7f).contains($0) }
+  }
+}
