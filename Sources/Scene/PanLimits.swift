@@ -1,0 +1,97 @@
+package import Geodesy
+import Glibc
+
+/// How far a map can be moved and zoomed: never beyond its edges, also when it is turned.
+package struct PanLimits: Hashable, Sendable {
+  /// How small the map may become.
+  package enum Farthest: Sendable {
+    /// All of it is on the screen.
+    case fits
+    /// It just covers the screen.
+    case fills
+  }
+
+  package let bounds: WorldRect
+  package let farthest: Farthest
+  package let deepestZoom: Double
+
+  /// The whole world, which goes on for ever east and west.
+  package static let world = PanLimits(bounds: WorldRect(minX: 0, minY: 0, maxX: 1, maxY: 1), deepestZoom: 22)
+
+  package init(bounds: WorldRect, farthest: Farthest = .fits, deepestZoom: Double) {
+    precondition(bounds.minX < bounds.maxX && bounds.minY < bounds.maxY, "a map has a width and a height")
+    self.bounds = bounds
+    self.farthest = farthest
+    self.deepestZoom = deepestZoom
+  }
+
+  /// Whether the map is all of the world, so that its east is followed by its west.
+  package var wraps: Bool { bounds.maxX - bounds.minX >= 1 }
+
+  /// The zooms that are allowed on a screen, at its bearing.
+  package func zooms(in viewport: Viewport) -> ClosedRange<Double> {
+    let farthest = farthestZoom(in: viewport)
+    return farthest...max(farthest, deepestZoom)
+  }
+
+  /// The nearest camera to that of the viewport that is allowed.
+  package func limited(_ viewport: Viewport) -> Viewport {
+    let zoomed = zoomLimited(viewport)
+    let (east, south) = wayInside(zoomed)
+    guard east != 0 || south != 0 else { return zoomed }
+    var camera = zoomed.camera
+    camera.center = WorldPoint(x: camera.center.x + east, y: camera.center.y + south)
+    return zoomed.with(camera)
+  }
+
+  /// The nearest view on the cell lattice that is allowed, or where none is, the nearest one.
+  package func snapped(_ viewport: Viewport) -> Viewport {
+    limited(viewport).snapped { view in
+      let (east, south) = wayInside(view)
+      return max(abs(east), abs(south)) * view.columnsPerWorld < 1e-6
+    }
+  }
+
+  private func zoomLimited(_ viewport: Viewport) -> Viewport {
+    let zooms = zooms(in: viewport)
+    guard !zooms.contains(viewport.camera.zoom) else { return viewport }
+    let zoom = min(max(viewport.camera.zoom, zooms.lowerBound), zooms.upperBound)
+    return viewport.with(viewport.zoomed(to: zoom, about: viewport.visibleCenter))
+  }
+
+  private func farthestZoom(in viewport: Viewport) -> Double {
+    let extent = viewport.visibleArea.extent
+    let (width, height) = (bounds.maxX - bounds.minX, bounds.maxY - bounds.minY)
+    switch farthest {
+    case .fills:
+      let widths = wraps ? 0 : (extent.maxX - extent.minX) / width
+      return viewport.camera.zoom + log2(max(widths, (extent.maxY - extent.minY) / height))
+    case .fits:
+      let map = ViewArea(center: viewport.camera.center, width: width, height: height, bearing: viewport.camera.bearing)
+      let area = viewport.visibleArea
+      let widths = area.width / (map.extent.maxX - map.extent.minX)
+      let heights = area.height / (map.extent.maxY - map.extent.minY)
+      return viewport.camera.zoom + log2(min(widths, heights))
+    }
+  }
+
+  /// How far east and south the view has to go so that what is visible lies inside the map.
+  private func wayInside(_ viewport: Viewport) -> (east: Double, south: Double) {
+    let area = viewport.visibleArea
+    let extent = area.extent
+    // The copy of the map that the camera looks at.
+    let copy = (area.center.x - (bounds.minX + bounds.maxX) / 2).rounded()
+    let east = way(
+      from: extent.minX...extent.maxX,
+      into: bounds.minX + copy...bounds.maxX + copy
+    )
+    let south = way(from: extent.minY...extent.maxY, into: bounds.minY...bounds.maxY)
+    return (wraps ? 0 : east, south)
+  }
+
+  private func way(from seen: ClosedRange<Double>, into map: ClosedRange<Double>) -> Double {
+    let isLarger = seen.upperBound - seen.lowerBound >= map.upperBound - map.lowerBound
+    if isLarger { return (map.lowerBound + map.upperBound - seen.lowerBound - seen.upperBound) / 2 }
+    return max(map.lowerBound - seen.lowerBound, 0) + min(map.upperBound - seen.upperBound, 0)
+  }
+}

@@ -1,0 +1,92 @@
+package import Geodesy
+
+/// The cameras that a hand on the map asks for.
+extension Viewport {
+  /// The same screen, looked at with another camera.
+  package func with(_ camera: Camera) -> Viewport {
+    Viewport(camera: camera, columns: columns, rows: rows, cellAspect: cellAspect, padding: padding)
+  }
+
+  package func with(_ padding: EdgeInsets) -> Viewport {
+    Viewport(camera: camera, columns: columns, rows: rows, cellAspect: cellAspect, padding: padding)
+  }
+
+  /// The same camera on a screen of another size.
+  package func resized(columns: Int, rows: Int, cellAspect: Double? = nil) -> Viewport {
+    Viewport(
+      camera: camera,
+      columns: columns,
+      rows: rows,
+      cellAspect: cellAspect ?? self.cellAspect,
+      padding: padding
+    )
+  }
+
+  /// The camera so many cells to the right and below, along the screen's own axes.
+  package func panned(columns: Double, rows: Double) -> Camera {
+    let middle = ScreenPoint(x: screenCenter.x + columns, y: screenCenter.y + rows)
+    return Camera(center: worldPoint(at: middle), zoom: camera.zoom, bearing: camera.bearing)
+  }
+
+  /// The camera that shows a place at a point of the screen.
+  package func showing(_ place: WorldPoint, at point: ScreenPoint) -> Camera {
+    let found = screenPoint(of: place)
+    return panned(columns: found.x - point.x, rows: found.y - point.y)
+  }
+
+  /// The camera with another zoom; the place at a point of the screen stays there.
+  package func zoomed(to zoom: Double, about point: ScreenPoint) -> Camera {
+    var camera = camera
+    camera.zoom = zoom
+    return with(camera).showing(worldPoint(at: point), at: point)
+  }
+
+  /// The camera with another direction up; the place at a point of the screen stays there.
+  package func turned(to bearing: Bearing, about point: ScreenPoint) -> Camera {
+    var camera = camera
+    camera.bearing = bearing
+    return with(camera).showing(worldPoint(at: point), at: point)
+  }
+}
+
+/// The view lies on the cell lattice: at one zoom and bearing the map moves by whole cells, and nothing boils.
+extension Viewport {
+  /// The nearest view whose origin of the world lies on the corner of a cell.
+  package func snapped() -> Viewport {
+    snapped { _ in true }
+  }
+
+  /// The nearest such view that will do; the nearest of all where none does.
+  func snapped(where isAcceptable: (Viewport) -> Bool) -> Viewport {
+    let candidates = latticeCenters().filter(Self.isInFirstWorld)
+    guard let nearest = candidates.first else { return self }
+    let views = candidates.lazy.map { center in
+      with(Camera(center: center, zoom: camera.zoom, bearing: camera.bearing))
+    }
+    return views.first(where: isAcceptable)
+      ?? with(Camera(center: nearest, zoom: camera.zoom, bearing: camera.bearing))
+  }
+
+  /// The centres of the nearest view on the lattice and of those a cell from it, nearest first.
+  ///
+  /// They depend on the lattice alone, so that a view that lies on it stays exactly where it is.
+  private func latticeCenters() -> [WorldPoint] {
+    let steps = [-1.0, 0, 1]
+    return
+      steps
+      .flatMap { row in steps.map { ScreenPoint(x: origin.x.rounded() + $0, y: origin.y.rounded() + row) } }
+      .sorted { distance(to: $0) < distance(to: $1) }
+      .map { worldPoint(columns: $0.x + screenCenter.x, rows: $0.y + screenCenter.y) }
+  }
+
+  /// How far the screen would move, in columns, squared.
+  private func distance(to newOrigin: ScreenPoint) -> Double {
+    let (width, height) = (newOrigin.x - origin.x, (newOrigin.y - origin.y) / cellAspect)
+    return width * width + height * height
+  }
+
+  // A centre that left the first world would come back a whole world away, where the lattice lies otherwise.
+  private static func isInFirstWorld(_ point: WorldPoint) -> Bool {
+    point.x >= 0 && point.x < 1 && point.y >= 0 && point.y <= 1
+  }
+}
