@@ -21,4 +21,11 @@ package struct Longitude: Hashable, Sendable {
   package static func - (end: Longitude, start: Longitude) -> Turn {
     Turn(degrees: (end.degrees - start.degrees).remainder(dividingBy: 360))
   }
+
+  /// The turn that leads east from here to another meridian: 0° (included) to 360° (excluded).
+  package func turnEast(to other: Longitude) -> Turn {
+    let turn = other.degrees - degrees
+    let eastward = turn < 0 ? turn + 360 : turn
+    return Turn(degrees: eastward == 360 ? 0 : eastward)
+  }
 }

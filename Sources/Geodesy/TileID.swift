@@ -15,4 +15,11 @@ package struct TileID: Hashable, Sendable {
     self.x = x
     self.y = y
   }
+
+  /// Creates an address that follows from another one, so that it needs no check.
+  init(uncheckedZoom zoom: Int, x: Int, y: Int) {
+    self.zoom = zoom
+    self.x = x
+    self.y = y
+  }
 }

@@ -1,0 +1,27 @@
+/// A length on or above the ground; negative ones lie the other way.
+package struct Distance: Hashable, Comparable, Sendable {
+  package var meters: Double
+
+  package static let zero = Distance(meters: 0)
+
+  package init(meters: Double) {
+    self.meters = meters
+  }
+
+  package static func meters(_ meters: Double) -> Distance { Distance(meters: meters) }
+  package static func kilometers(_ kilometers: Double) -> Distance { Distance(meters: kilometers * 1000) }
+
+  package var magnitude: Distance { Distance(meters: meters.magnitude) }
+
+  package static func < (lhs: Distance, rhs: Distance) -> Bool { lhs.meters < rhs.meters }
+  package static prefix func - (distance: Distance) -> Distance { Distance(meters: -distance.meters) }
+  package static func + (lhs: Distance, rhs: Distance) -> Distance { Distance(meters: lhs.meters + rhs.meters) }
+  package static func - (lhs: Distance, rhs: Distance) -> Distance { Distance(meters: lhs.meters - rhs.meters) }
+  package static func * (distance: Distance, factor: Double) -> Distance { Distance(meters: distance.meters * factor) }
+  package static func / (distance: Distance, divisor: Double) -> Distance {
+    Distance(meters: distance.meters / divisor)
+  }
+
+  /// How many times the second length goes into the first.
+  package static func / (lhs: Distance, rhs: Distance) -> Double { lhs.meters / rhs.meters }
+}
