@@ -1,0 +1,45 @@
+/// Drawing pictures into pictures.
+extension Bitmap {
+  /// Draws a picture through a transform that takes its pixels to pixels of this one.
+  ///
+  /// Pixel (0, 0) covers 0…1 on both axes, on both sides. Made smaller, the picture is averaged over the area
+  /// under each pixel; made larger, it is interpolated between its pixels; its outline is smooth. All of it
+  /// happens in sRGB values. A transform that flattens the picture draws nothing.
+  ///
+  /// Pieces of one picture drawn edge to edge on a clear canvas leave no seam; on a canvas that shows something
+  /// already, draw them together with ``draw(_:opacity:)``.
+  package mutating func draw(_ source: Bitmap, through transform: AffineTransform, opacity: Double = 1) {
+    draw(source, through: transform, opacity: opacity, rim: .sharp)
+  }
+
+  /// Draws pieces that lie edge to edge as if they were one picture.
+  package mutating func draw(_ pieces: [PlacedBitmap], opacity: Double = 1) {
+    var layer = Bitmap(width: width, height: height)
+    for piece in pieces {
+      layer.draw(piece.bitmap, through: piece.transform, opacity: 1, rim: .shared)
+    }
+    draw(layer, through: .identity, opacity: opacity)
+  }
+
+  /// The picture at another size.
+  package func resized(width: Int, height: Int) -> Bitmap {
+    var result = Bitmap(width: width, height: height)
+    guard self.width > 0, self.height > 0 else { return result }
+    let (x, y) = (Double(width) / Double(self.width), Double(height) / Double(self.height))
+    result.draw(self, through: .scale(x: x, y: y))
+    return result
+  }
+
+  private mutating func draw(_ source: Bitmap, through transform: AffineTransform, opacity: Double, rim: Rim) {
+    guard source.width > 0, source.height > 0, opacity > 0 else { return }
+    guard transform.isFinite, let inverse = transform.inverse, inverse.isFinite else { return }
+    let opacity = Float(min(opacity, 1))
+    if transform.keepsRectanglesUpright {
+      var drawing = UprightDrawing(of: source, through: transform, on: self, rim: rim)
+      drawing.draw(source, on: &self, opacity: opacity)
+    } else {
+      let drawing = TurnedDrawing(of: source, through: transform, back: inverse, on: self, rim: rim)
+      drawing.draw(source, on: &self, opacity: opacity)
+    }
+  }
+}

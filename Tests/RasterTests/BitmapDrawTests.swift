@@ -1,0 +1,172 @@
+import Raster
+import Testing
+
+struct BitmapDrawTests {
+  private static let red = Pixel(red: 255, green: 0, blue: 0)
+  private static let blue = Pixel(red: 0, green: 0, blue: 255)
+
+  @Test func `a picture drawn where it is stays the same to the last bit`() {
+    let picture = Bitmap.noise(width: 31, height: 17)
+    var canvas = Bitmap(width: 31, height: 17)
+
+    canvas.draw(picture, through: .identity)
+
+    #expect(canvas == picture)
+  }
+
+  @Test(arguments: [
+    (scaleX: 0.5, scaleY: 0.5), (scaleX: 0.37, scaleY: 0.81), (scaleX: 0.043, scaleY: 0.3),
+    (scaleX: -0.61, scaleY: 0.72), (scaleX: 0.9, scaleY: -0.2), (scaleX: 1, scaleY: 0.55),
+  ])
+  func `an upright picture made smaller is averaged over exact areas`(scaleX: Double, scaleY: Double) throws {
+    let picture = Bitmap.noise(width: 90, height: 70)
+    let transform = AffineTransform.scale(x: scaleX, y: scaleY)
+      .then(.translation(x: scaleX < 0 ? 70.3 : 2.3, y: scaleY < 0 ? 60.2 : 1.7))
+
+    try expectExact(picture, through: transform, tolerance: 1)
+  }
+
+  @Test(arguments: [(scale: 0.8, degrees: 30.0), (0.5, 45), (0.21, -77), (0.1, 190), (0.66, 90), (0.3, 1)])
+  func `a turned picture made smaller is close to averaged over exact areas`(scale: Double, degrees: Double) throws {
+    let picture = Bitmap.noise(width: 90, height: 70)
+    let transform = AffineTransform.translation(x: -45, y: -35).then(.rotation(degrees: degrees))
+      .then(.scale(x: scale, y: scale * 0.9)).then(.translation(x: 40.3, y: 40.8))
+
+    try expectExact(picture, through: transform, tolerance: 6)
+  }
+
+  @Test func `a picture made larger is interpolated between its pixels`() {
+    let picture = Bitmap(width: 2, height: 1, bytes: [0, 0, 0, 255, 200, 100, 40, 255])
+    var canvas = Bitmap(width: 8, height: 2)
+
+    canvas.draw(picture, through: .scale(x: 4, y: 2))
+
+    let reds = (0..<8).map { canvas[$0, 1].red }
+    #expect(reds == [0, 0, 25, 75, 125, 175, 200, 200])
+  }
+
+  @Test(arguments: [0.0, 90, 30])
+  func `a picture made larger has a sharp outline`(degrees: Double) {
+    let picture = Bitmap(width: 3, height: 3, filledWith: Self.red)
+    var canvas = Bitmap(width: 60, height: 60)
+
+    canvas.draw(
+      picture,
+      through: .scale(x: 8, y: 8).then(.rotation(degrees: degrees)).then(.translation(x: 28, y: 28))
+    )
+
+    let area = stride(from: 3, to: canvas.bytes.count, by: 4).reduce(0) { $0 + Double(canvas.bytes[$1]) / 255 }
+    let blurred = stride(from: 3, to: canvas.bytes.count, by: 4).count { (1...254).contains(canvas.bytes[$0]) }
+    #expect(abs(area - 24 * 24) < 4)
+    #expect(blurred <= (degrees == 30 ? 170 : 0))
+  }
+
+  @Test func `a pixel that the outline cuts is covered in part`() {
+    var canvas = Bitmap(width: 3, height: 1)
+
+    canvas.draw(Bitmap(width: 1, height: 1, filledWith: Self.red), through: .translation(x: 0.25, y: 0))
+
+    #expect((0..<3).map { canvas[$0, 0].alpha } == [191, 64, 0])
+  }
+
+  @Test(arguments: [0.31, 0.5, 0.77, 1.0], [0.0, 90, 30, -17.3])
+  func `pieces drawn one by one on a clear canvas equal the whole`(scale: Double, degrees: Double) {
+    let picture = Bitmap.noise(width: 96, height: 80)
+    let transform = AffineTransform.scale(x: scale, y: scale).then(.rotation(degrees: degrees))
+      .then(.translation(x: 41.37, y: 30.61))
+    var whole = Bitmap(width: 90, height: 80)
+    var mosaic = whole
+
+    whole.draw(picture, through: transform)
+    for piece in picture.pieces(of: 32, through: transform) { mosaic.draw(piece.bitmap, through: piece.transform) }
+
+    #expect(mosaic.largestDifference(from: whole) { whole[$0, $1].alpha == 255 } <= 2)
+  }
+
+  @Test(arguments: [0.31, 1.0, 1.63, 5.2], [0.0, 90, 30, -17.3])
+  func `pieces drawn together leave no seam over what is there`(scale: Double, degrees: Double) {
+    let picture = Bitmap.noise(width: 96, height: 80)
+    let transform = AffineTransform.scale(x: scale, y: scale).then(.rotation(degrees: degrees))
+      .then(.translation(x: 41.37, y: 30.61))
+    var whole = Bitmap(width: 90, height: 80, filledWith: Self.red)
+    var mosaic = whole
+    var outline = Bitmap(width: 90, height: 80)
+
+    whole.draw(picture, through: transform)
+    mosaic.draw(picture.pieces(of: 32, through: transform))
+    outline.draw([PlacedBitmap(picture, through: transform)])
+
+    #expect(mosaic.largestDifference(from: whole) { outline[$0, $1].alpha == 255 } <= 2)
+  }
+
+  @Test func `opacity and a picture's own alpha let the canvas shine through`() {
+    var canvas = Bitmap(width: 1, height: 2, filledWith: Self.blue)
+    let half = Bitmap(width: 1, height: 1, filledWith: Pixel(red: 128, green: 0, blue: 0, alpha: 128))
+
+    canvas.draw(half, through: .identity)
+    canvas.draw(Bitmap(width: 1, height: 1, filledWith: Self.red), through: .translation(x: 0, y: 1), opacity: 0.25)
+
+    #expect(canvas[0, 0] == Pixel(red: 128, green: 0, blue: 127))
+    #expect(canvas[0, 1] == Pixel(red: 64, green: 0, blue: 191))
+  }
+
+  @Test(arguments: [
+    AffineTransform.scale(x: 0, y: 1), .scale(x: .nan, y: 1), .scale(x: .infinity, y: 1),
+    .scale(x: .leastNonzeroMagnitude, y: 1),
+    .translation(x: 1e300, y: 0), .translation(x: .nan, y: 0), AffineTransform(a: 1, b: 1, c: 1, d: 1, tx: 0, ty: 0),
+  ])
+  func `a transform that leads nowhere draws nothing`(transform: AffineTransform) {
+    var canvas = Bitmap(width: 4, height: 4)
+
+    canvas.draw(.noise(width: 5, height: 5), through: transform)
+    canvas.draw([PlacedBitmap(.noise(width: 5, height: 5), through: transform)])
+
+    #expect(canvas == Bitmap(width: 4, height: 4))
+  }
+
+  @Test(arguments: [0.0, 33], [1e-12, 1e12, 1e100])
+  func `extreme scales end at once`(degrees: Double, scale: Double) {
+    var canvas = Bitmap(width: 4, height: 4)
+    let picture = Bitmap(width: 5, height: 5, filledWith: Self.red)
+
+    canvas.draw(picture, through: .scale(x: scale, y: scale).then(.rotation(degrees: degrees)))
+
+    #expect(canvas[1, 3] == (scale > 1 ? Self.red : .clear))
+  }
+
+  @Test func `an empty picture can be drawn and drawn upon`() {
+    var canvas = Bitmap(width: 0, height: 3)
+
+    canvas.draw(.noise(width: 2, height: 2), through: .rotation(degrees: 10))
+    canvas.draw(.noise(width: 2, height: 2), through: .identity)
+    canvas.draw(Bitmap(width: 0, height: 0), through: .identity)
+
+    #expect(canvas.bytes.isEmpty)
+    #expect(Bitmap(width: 0, height: 5).resized(width: 2, height: 2) == Bitmap(width: 2, height: 2))
+  }
+
+  @Test func `a resized picture keeps its colour up to the edge`() {
+    let picture = Bitmap(width: 7, height: 5, filledWith: Self.red)
+
+    #expect(picture.resized(width: 3, height: 11) == Bitmap(width: 3, height: 11, filledWith: Self.red))
+  }
+
+  private func expectExact(_ picture: Bitmap, through transform: AffineTransform, tolerance: Double) throws {
+    let exact = ExactAverage(source: picture, back: try #require(transform.inverse))
+    var canvas = Bitmap(width: 80, height: 80)
+
+    canvas.draw(picture, through: transform)
+
+    var largest = 0.0
+    for y in 0..<canvas.height {
+      for x in 0..<canvas.width {
+        let channels = exact.color(x: x, y: y).channels
+        for channel in 0..<4 {
+          let drawn = Double(canvas.bytes[(y * canvas.width + x) * 4 + channel])
+          largest = max(largest, abs(drawn - channels[channel]))
+        }
+      }
+    }
+    #expect(largest <= tolerance)
+  }
+}
