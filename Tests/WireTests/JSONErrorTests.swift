@@ -1,0 +1,16 @@
+import Testing
+import Wire
+
+struct JSONErrorTests {
+  @Test(
+    arguments: [
+      (.unexpectedEnd, "the text ends in the middle of a value"),
+      (.unexpected("*"), "there is “*” where a value, a name or a comma belongs"),
+      (.unexpected("\u{1b}"), "there is character 27 where a value, a name or a comma belongs"),
+      (.tooDeep(limit: 64), "values are nested deeper than 64"),
+    ] as [(JSONError.Reason, String)]
+  )
+  func `an error is a sentence that a person can act on`(reason: JSONError.Reason, words: String) {
+    #expect(JSONError(reason: reason, offset: 7, line: 2).problem == "line 2, byte 7: \(words)")
+  }
+}
