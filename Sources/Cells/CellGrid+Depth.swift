@@ -1,0 +1,57 @@
+extension CellGrid {
+  /// The grid as a screen of this depth can show it.
+  ///
+  /// Without colours what was lighter than middle grey becomes ink, as on a dark screen; text on light ground is
+  /// reversed. Text never sinks into its background.
+  package func reduced(to depth: ColorDepth) -> CellGrid {
+    guard depth != .trueColor else { return self }
+    var reduced = self
+    for index in cells.indices {
+      reduced.cells[index] = depth == .none ? cells[index].withoutColors : cells[index].reduced(to: depth)
+    }
+    return reduced
+  }
+}
+
+extension Cell {
+  fileprivate func reduced(to depth: ColorDepth) -> Cell {
+    var cell = self
+    cell.foreground = foreground.reduced(to: depth)
+    cell.background = background.reduced(to: depth)
+    if cell.foreground == cell.background, foreground != background, !glyph.fillsArea {
+      cell.foreground = CellColor(index: (background.lightness ?? 0) < 128 ? 15 : 0)
+    }
+    return cell
+  }
+
+  fileprivate var withoutColors: Cell {
+    let ink = foreground.lightness ?? 255
+    let ground = background.lightness ?? 0
+    var cell = Cell(glyph, style: style)
+    if glyph == .continuation || glyph == .space && ground < 128 {
+      return cell
+    }
+    guard glyph.fillsArea else {
+      if ground > ink { cell.style.formSymmetricDifference(.reverse) }
+      return cell
+    }
+    switch (glyph == .space ? ground >= 128 : ink >= 128, ground >= 128) {
+    case (true, true): return Cell(.space, style: style.symmetricDifference(.reverse))
+    case (true, false): return cell
+    case (false, true): return Cell(glyph, style: style.symmetricDifference(.reverse))
+    case (false, false): return Cell(.space, style: style)
+    }
+  }
+}
+
+extension Glyph {
+  /// Whether the glyph paints whole parts of its cell, so that both its colours are parts of a picture.
+  var fillsArea: Bool {
+    switch base?.value ?? 0 {
+    case 0x20, 0x2580...0x259f, 0x1cd00...0x1cde5, 0x1cea0, 0x1cea3, 0x1cea8, 0x1ceab, 0x1fb00...0x1fb3b, 0x1fb82,
+      0x1fb85, 0x1fbe6, 0x1fbe7:
+      true
+    default: false
+    }
+  }
+}

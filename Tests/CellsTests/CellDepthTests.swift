@@ -1,0 +1,46 @@
+import Cells
+import Testing
+
+struct CellDepthTests {
+  private let red = CellColor(hex: 0xf01010)
+  private let night = CellColor(hex: 0x101018)
+
+  @Test(arguments: [
+    (depth: ColorDepth.trueColor, color: CellColor(hex: 0xf01010)),
+    (depth: .indexed, color: CellColor(index: 196)),
+    (depth: .sixteen, color: CellColor(index: 9)),
+    (depth: .none, color: .standard),
+  ])
+  func `a colour becomes the nearest that the screen has`(depth: ColorDepth, color: CellColor) {
+    #expect(red.reduced(to: depth) == color)
+  }
+
+  @Test(arguments: ColorDepth.allCases)
+  func `the terminal's own colour stays`(depth: ColorDepth) {
+    #expect(CellColor.standard.reduced(to: depth) == .standard)
+  }
+
+  @Test func `text never sinks into its background`() {
+    let grid = CellGrid(
+      columns: 1,
+      rows: 1,
+      filledWith: Cell(Glyph("a"), foreground: CellColor(hex: 0x080808), background: .init(hex: 0x020202))
+    )
+
+    let cell = grid.reduced(to: .sixteen)[0, 0]
+
+    #expect(cell.foreground == CellColor(index: 15))
+    #expect(cell.background == CellColor(index: 0))
+  }
+
+  @Test func `without colours text on light ground is reversed`() {
+    let white = CellColor(hex: 0xffffff)
+    let dark = Cell(Glyph("a"), foreground: white, background: night)
+    let light = Cell(Glyph("a"), foreground: night, background: white)
+
+    #expect(CellGrid(columns: 1, rows: 1, filledWith: dark).reduced(to: .none)[0, 0] == Cell(Glyph("a")))
+    #expect(
+      CellGrid(columns: 1, rows: 1, filledWith: light).reduced(to: .none)[0, 0] == Cell(Glyph("a"), style: .reverse)
+    )
+  }
+}
