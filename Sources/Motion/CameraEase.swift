@@ -1,0 +1,55 @@
+import Geodesy
+
+/// A short way between two poses that sets out with a given speed and arrives at rest.
+struct CameraEase: Hashable, Sendable {
+  private let start: CameraPose
+  private let end: CameraPose
+  private let anchor: GlideAnchor?
+  private let x: EasedNumber
+  private let y: EasedNumber
+  private let zoom: EasedNumber
+  private let turn: EasedNumber
+
+  /// Creates a way; the velocity is how far the camera would go in the time of the ease, `nil` when it is at rest.
+  init(from start: CameraPose, velocity: CameraChange?, to end: CameraPose, about anchor: GlideAnchor? = nil) {
+    (self.start, self.end, self.anchor) = (start, end, anchor)
+    let change = CameraChange(from: start, to: end)
+    x = EasedNumber(change: change.x, velocity: velocity?.x, growth: change.zoom)
+    y = EasedNumber(change: change.y, velocity: velocity?.y, growth: change.zoom)
+    zoom = EasedNumber(change: change.zoom, velocity: velocity?.zoom)
+    turn = EasedNumber(change: change.turn, velocity: velocity?.turn)
+  }
+
+  func pose(at time: Double) -> CameraPose {
+    if time >= 1 { return end }
+    let zoom = start.zoom + zoom.value(at: time)
+    let bearing = start.bearing + Turn(degrees: turn.value(at: time))
+    if let anchor { return anchor.pose(zoom: zoom, bearing: bearing) }
+    let center = WorldPoint(x: start.center.x + x.value(at: time), y: start.center.y + y.value(at: time))
+    return CameraPose(center: center, zoom: zoom, bearing: bearing)
+  }
+}
+
+/// The difference between two poses.
+struct CameraChange: Hashable, Sendable {
+  var x: Double
+  var y: Double
+  var zoom: Double
+  var turn: Double
+
+  init(from start: CameraPose, to end: CameraPose) {
+    x = end.center.x - start.center.x
+    y = end.center.y - start.center.y
+    zoom = end.zoom - start.zoom
+    turn = (end.bearing - start.bearing).degrees
+  }
+
+  static func * (change: CameraChange, factor: Double) -> CameraChange {
+    var scaled = change
+    scaled.x *= factor
+    scaled.y *= factor
+    scaled.zoom *= factor
+    scaled.turn *= factor
+    return scaled
+  }
+}

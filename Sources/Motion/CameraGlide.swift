@@ -1,0 +1,93 @@
+package import Geodesy
+import Glibc
+
+/// A camera on its way: by a short ease, about a place that stays put, or by a flight over a long distance.
+///
+/// Where it is depends only on the time since it set out, so every frame rate shows the same way. Sent
+/// elsewhere in the middle of its way, it takes its speed along. It turns the short way round.
+package struct CameraGlide: Hashable, Sendable {
+  private enum Way: Hashable {
+    case ease(CameraEase)
+    case flight(Flight)
+
+    func pose(at progress: Double) -> CameraPose {
+      switch self {
+      case .ease(let ease): ease.pose(at: progress)
+      case .flight(let flight): flight.pose(at: UnitBezier.easeInOut.progress(at: progress))
+      }
+    }
+  }
+
+  private var way: Way?
+  private var elapsed = Duration.zero
+  private var duration = Duration.zero
+  package var motion: MotionLevel
+  /// Where it comes to rest.
+  package private(set) var target: CameraPose
+
+  /// How long a move takes that a key or the wheel asked for.
+  package static let easeTime = Duration.milliseconds(300)
+
+  package init(at pose: CameraPose, motion: MotionLevel = .full) {
+    target = pose
+    self.motion = motion
+  }
+
+  package var isSettled: Bool { way == nil }
+
+  /// Where it is now.
+  package var pose: CameraPose {
+    way?.pose(at: elapsed / duration) ?? target
+  }
+
+  package mutating func jump(to pose: CameraPose) {
+    target = pose
+    way = nil
+  }
+
+  /// Glides to a pose that is near.
+  package mutating func ease(to pose: CameraPose, over time: Duration = easeTime) {
+    let ease = CameraEase(from: self.pose, velocity: velocity(over: time), to: pose)
+    begin(.ease(ease), to: pose, over: time)
+  }
+
+  /// Zooms and turns while a place stays exactly where it is on the screen.
+  package mutating func ease(
+    toZoom zoom: Double,
+    bearing: Bearing,
+    about anchor: GlideAnchor,
+    over time: Duration = easeTime
+  ) {
+    let pose = anchor.pose(zoom: zoom, bearing: bearing)
+    let ease = CameraEase(from: self.pose, velocity: velocity(over: time), to: pose, about: anchor)
+    begin(.ease(ease), to: pose, over: time)
+  }
+
+  /// Flies to a pose that may be far away, on a screen that shows so much of the world at zoom 0.
+  package mutating func fly(to pose: CameraPose, screenWidth: Double) {
+    let flight = Flight(from: self.pose, to: pose, screenWidth: screenWidth)
+    begin(.flight(flight), to: pose, over: flight.duration)
+  }
+
+  package mutating func advance(by time: Duration) {
+    guard way != nil else { return }
+    elapsed += time
+    if elapsed >= duration { way = nil }
+  }
+
+  private mutating func begin(_ way: Way, to pose: CameraPose, over time: Duration) {
+    let isMoving = motion == .full && time > .zero && pose != self.pose
+    self.way = isMoving ? way : nil
+    (elapsed, duration) = (.zero, time)
+    target = pose
+  }
+
+  /// How far it would go in that time at the speed it has now.
+  private func velocity(over time: Duration) -> CameraChange? {
+    guard let way else { return nil }
+    let now = elapsed / duration
+    let (before, after) = (max(now - 1e-4, 0), min(now + 1e-4, 1))
+    let change = CameraChange(from: way.pose(at: before), to: way.pose(at: after))
+    return change * (time / duration / (after - before))
+  }
+}

@@ -1,0 +1,65 @@
+import Geodesy
+import Glibc
+
+/// The smoothest way between two distant views: out, across and in again.
+///
+/// After J. J. van Wijk and W. A. A. Nuij, "Smooth and efficient zooming and panning", InfoVis 2003; the
+/// names are the paper's: w is the width of the world in view, u the way along the ground, s the way as it is felt.
+struct Flight: Hashable, Sendable {
+  private let start: CameraPose
+  private let end: CameraPose
+  private let w0: Double
+  private let u1: Double
+  private let r0: Double
+  private let isOnTheSpot: Bool
+  /// The length of the way as it is felt, in screens.
+  private let length: Double
+
+  /// How much a flight prefers zooming to panning; most people of the paper's study chose about this.
+  private static let rho = 1.42
+  private static let screensPerSecond = 1.2
+  private static let shortest = 0.3
+  private static let longest = 2.5
+
+  /// Creates a flight for a screen that shows so much of the world at zoom 0.
+  init(from start: CameraPose, to end: CameraPose, screenWidth: Double) {
+    (self.start, self.end) = (start, end)
+    w0 = screenWidth * exp2(-start.zoom)
+    u1 = hypot(end.center.x - start.center.x, end.center.y - start.center.y)
+    let w1 = screenWidth * exp2(-end.zoom)
+    let square = Self.rho * Self.rho
+    isOnTheSpot = u1 <= 1e-6 * min(w0, w1)
+    guard !isOnTheSpot else {
+      // There is only zooming, of which s is the logarithm.
+      r0 = 0
+      length = abs(log(w1 / w0)) / Self.rho
+      return
+    }
+    let b0 = (w1 * w1 - w0 * w0 + square * square * u1 * u1) / (2 * w0 * square * u1)
+    let b1 = (w1 * w1 - w0 * w0 - square * square * u1 * u1) / (2 * w1 * square * u1)
+    r0 = -asinh(b0)
+    length = (-asinh(b1) - r0) / Self.rho
+  }
+
+  var duration: Duration {
+    .seconds(min(max(length / Self.screensPerSecond, Self.shortest), Self.longest))
+  }
+
+  /// The pose after a part of the way, 0…1.
+  func pose(at progress: Double) -> CameraPose {
+    if progress <= 0 { return start }
+    if progress >= 1 { return end }
+    let bearing = start.bearing + Turn(degrees: (end.bearing - start.bearing).degrees * progress)
+    if isOnTheSpot {
+      let zoom = start.zoom + (end.zoom - start.zoom) * progress
+      return CameraPose(center: start.center, zoom: zoom, bearing: bearing)
+    }
+    let r = r0 + Self.rho * length * progress
+    let u = w0 * (cosh(r0) * tanh(r) - sinh(r0)) / (Self.rho * Self.rho)
+    let center = WorldPoint(
+      x: start.center.x + (end.center.x - start.center.x) * (u / u1),
+      y: start.center.y + (end.center.y - start.center.y) * (u / u1)
+    )
+    return CameraPose(center: center, zoom: start.zoom + log2(cosh(r) / cosh(r0)), bearing: bearing)
+  }
+}
