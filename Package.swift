@@ -12,7 +12,7 @@ let package = Package(
     .target(name: "CGuard"),
     .target(
       name: "CImages",
-      linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("turbojpeg"), .linkedLibrary("webp")]
+      linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("jpeg"), .linkedLibrary("webp")]
     ),
 
     // The world, and how it moves
