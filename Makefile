@@ -1,0 +1,58 @@
+# make run: the map. make test: everything tested. make check: what CI runs.
+
+STRICT := --explicit-target-dependency-import-check error
+SWIFT_FILES := Package.swift Sources Tests
+PREFIX ?= /usr/local
+ARGS ?=
+
+.PHONY: run build test check record lint format bench torture install deps dev-deps release maps
+
+run: release  ## build what is missing and open the map (ARGS="--at 60,25" goes to the program)
+	@.build/release/rumbo $(ARGS)
+
+release: deps
+	@swift build -c release --product rumbo $(STRICT) --quiet
+
+build: deps  # everything, tests included; undeclared imports and warnings are errors
+	swift build --build-tests $(STRICT)
+
+test: build dev-deps
+	swift test $(STRICT)
+
+record: build  # redraw every reference picture; look at the diff afterwards
+	SNAPSHOTS=record swift test $(STRICT)
+
+lint: dev-deps
+	swift format lint --strict --recursive $(SWIFT_FILES)
+	.ci/rooms
+
+format:
+	swift format --in-place --recursive $(SWIFT_FILES)
+
+bench: deps
+	swift run -c release Benchmarks
+
+check: lint build  # what CI runs
+	SNAPSHOTS=check swift test $(STRICT)
+
+torture: release dev-deps  # the long runs in full, on the release build
+	TORTURE=1 SNAPSHOTS=check swift test -c release $(STRICT)
+	.ci/torture .build/release/rumbo
+
+maps: release  # cut the bundled maps again; the same bytes every time
+	.ci/maps .build/release/rumbo
+
+install: release
+	install -D .build/release/rumbo $(DESTDIR)$(PREFIX)/bin/rumbo
+	mkdir -p $(DESTDIR)$(PREFIX)/share/rumbo
+	cp -R Maps $(DESTDIR)$(PREFIX)/share/rumbo/
+	.build/release/rumbo help --man | install -D -m 644 /dev/stdin $(DESTDIR)$(PREFIX)/share/man/man1/rumbo.1
+	.build/release/rumbo completions bash | install -D -m 644 /dev/stdin $(DESTDIR)$(PREFIX)/share/bash-completion/completions/rumbo
+	.build/release/rumbo completions zsh | install -D -m 644 /dev/stdin $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_rumbo
+	.build/release/rumbo completions fish | install -D -m 644 /dev/stdin $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/rumbo.fish
+
+deps:  # install what the build needs and this machine lacks, and nothing else
+	@.ci/deps libncurses-dev libpng-dev libjpeg-dev libwebp-dev
+
+dev-deps:  # and what the tests and the lint need besides
+	@.ci/deps python3 tmux
