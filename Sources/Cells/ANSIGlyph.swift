@@ -1,0 +1,27 @@
+/// A glyph as it may be sent to a terminal, whoever made it.
+struct ANSIGlyph {
+  let scalars: [Unicode.Scalar]
+  /// Whether every terminal moves its cursor by the same number of cells.
+  let hasSureWidth: Bool
+
+  /// Replaces what would steer the terminal or take another number of cells than it has.
+  init(_ glyph: Glyph, columns: Int) {
+    let isSafe = glyph.scalars.allSatisfy { ScalarFate($0) == .kept }
+    guard isSafe, CharacterWidth.standard.of(glyph) == columns else {
+      scalars = Glyph.damaged.scalars
+      hasSureWidth = columns == 1
+      return
+    }
+    scalars = glyph.scalars
+    hasSureWidth = !scalars.contains { $0.value >= 0x1f000 || $0 == .emojiPresentation || $0 == .textPresentation }
+  }
+
+  /// Whether it is one of the characters that are one cell wide beyond doubt, as nearly all are.
+  static func isPlain(_ glyph: Glyph) -> Bool {
+    switch glyph.packed {
+    case 0x20..<0x7f, 0xae..<0x300, 0x370..<0x483, 0x48a..<0x530, 0x2500..<0x25a0, 0x2800..<0x2900: true
+    case 0x1fb00..<0x1fc00, 0x1cc00..<0x1cf00: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,168 @@
+/// The bytes of one update, with what they have done to the terminal so far.
+struct ANSIUpdate {
+  private var bytes: ANSIBytes
+  private let features: ANSIFeatures
+  private let columns: Int
+  private var beginning = 0
+  private var pen = CellPaint()
+  /// Where the cursor is; nil where only a move to an absolute place is sure.
+  private var column: Int?
+  private var row: Int?
+
+  init(columns: Int, features: ANSIFeatures) {
+    bytes = ANSIBytes(capacity: 1 << 14)
+    self.columns = columns
+    self.features = features
+    if features.contains(.synchronizedUpdate) { writeMode(.setMode) }
+    beginning = bytes.count
+  }
+
+  /// Leaves the terminal's own colours behind; gives nothing where nothing was to do.
+  consuming func finish() -> [UInt8] {
+    guard bytes.count > beginning else { return [] }
+    bytes.reserveForCell()
+    setPaint(CellPaint())
+    if features.contains(.synchronizedUpdate) { writeMode(.resetMode) }
+    return bytes.finish()
+  }
+
+  private mutating func writeMode(_ final: ANSIWord) {
+    bytes.write(.introducer)
+    bytes.write(.synchronizedUpdate)
+    bytes.write(final)
+  }
+
+  /// Moves rows; a terminal then has its cursor at home, and all its rows back for the next scroll.
+  mutating func scroll(_ region: ANSIScroll.Region) {
+    bytes.reserveForCell()
+    bytes.write(.introducer)
+    bytes.write(region.rows.lowerBound + 1)
+    bytes.write(.semicolon)
+    bytes.write(region.rows.upperBound + 1)
+    bytes.write(.scrollRegion)
+    bytes.writeSequence(abs(region.distance), region.distance > 0 ? .scrollUp : .scrollDown)
+    bytes.write(.introducer)
+    bytes.write(.scrollRegion)
+    (column, row) = (0, 0)
+  }
+
+  /// Moves the cells of a row.
+  mutating func shift(row: Int, by distance: Int) {
+    bytes.reserveForCell()
+    move(toColumn: 0, row: row)
+    bytes.writeSequence(abs(distance), distance > 0 ? .deleteCells : .insertCells)
+  }
+
+  var paint: CellPaint { pen }
+
+  /// Writes the cells of a row that the plan doesn't skip.
+  mutating func write(_ cells: Span<Cell>, row: Int, ways: [ANSIRowPlan.Way]) {
+    var next = 0
+    while next < cells.count {
+      guard ways[next] != .skipped, cells[next].glyph != .continuation else {
+        next += 1
+        continue
+      }
+      bytes.reserveForCell()
+      move(toColumn: next, row: row)
+      next += writeRun(cells, at: next, ways)
+    }
+  }
+
+  /// Writes a cell and all that are like it; returns how many columns that were.
+  private mutating func writeRun(_ cells: Span<Cell>, at start: Int, _ ways: [ANSIRowPlan.Way]) -> Int {
+    let (cell, way) = (cells[start], ways[start])
+    var end = start + 1
+    while end < cells.count, cells[end] == cell, ways[end] == way { end += 1 }
+    let isWide = end < cells.count && cells[end].glyph == .continuation
+    if isWide { end = start + 1 }
+    setPaint(way == .inverse ? CellPaint(ofInverse: cell) ?? CellPaint(of: cell) : CellPaint(of: cell))
+    let glyph = way == .inverse ? GlyphInverse.table.glyph(of: cell.glyph) ?? cell.glyph : cell.glyph
+    if isWide || end - start == 1 {
+      write(glyph, columns: isWide ? 2 : 1)
+      return isWide ? 2 : 1
+    }
+    write(glyph, times: end - start)
+    return end - start
+  }
+
+  private mutating func write(_ glyph: Glyph, times count: Int) {
+    let blank = glyph == .space && canErase
+    if blank && count > 3, let start = column, start + count == columns {
+      bytes.write(.introducer)
+      bytes.write(.eraseLine)
+    } else if features.contains(.repetition), glyph.packed < 0x1f_ffff, ANSIGlyph.isPlain(glyph), count > 6 {
+      write(glyph, columns: 1)
+      bytes.writeSequence(count - 1, .repetition)
+      advance(by: count - 1)
+    } else if blank && count > 10 {
+      bytes.writeSequence(count, .eraseCells)
+    } else {
+      for _ in 0..<count {
+        bytes.reserveForCell()
+        write(glyph, columns: 1)
+      }
+    }
+  }
+
+  private var canErase: Bool {
+    pen.style.isEmpty && features.contains(pen.background == 0 ? .erase : .coloredErase)
+  }
+
+  private mutating func write(_ glyph: Glyph, columns wanted: Int) {
+    guard !ANSIGlyph.isPlain(glyph) || wanted != 1 else {
+      bytes.write(ANSIWord(scalar: glyph.packed))
+      advance(by: 1)
+      return
+    }
+    let form = ANSIGlyph(glyph, columns: wanted)
+    for scalar in form.scalars { bytes.write(ANSIWord(scalar: UInt64(scalar.value))) }
+    advance(by: wanted)
+    if !form.hasSureWidth { column = nil }
+  }
+
+  /// After the last column the cursor waits for the next character to wrap; where it is then differs.
+  private mutating func advance(by count: Int) {
+    column = column.flatMap { $0 + count < columns ? $0 + count : nil }
+  }
+
+  private mutating func move(toColumn target: Int, row targetRow: Int) {
+    defer { (column, row) = (target, targetRow) }
+    if let row, row == targetRow, let column, column <= target {
+      if column < target { bytes.writeSequence(target - column, .cursorForward) }
+      return
+    }
+    if let row, row < targetRow, lineCost(targetRow - row, target) < positionCost(target, targetRow) {
+      bytes.write(.carriageReturn)
+      for _ in row..<targetRow { bytes.write(.lineFeed) }
+      if target > 0 { bytes.writeSequence(target, .cursorForward) }
+      return
+    }
+    bytes.write(.introducer)
+    if targetRow > 0 { bytes.write(targetRow + 1) }
+    if target > 0 {
+      bytes.write(.semicolon)
+      bytes.write(target + 1)
+    }
+    bytes.write(.cursorPosition)
+  }
+
+  private func lineCost(_ rows: Int, _ column: Int) -> Int {
+    1 + rows + (column == 0 ? 0 : column == 1 ? 3 : 3 + digits(column))
+  }
+
+  private func positionCost(_ column: Int, _ row: Int) -> Int {
+    3 + (row == 0 ? 0 : digits(row + 1)) + (column == 0 ? 0 : 1 + digits(column + 1))
+  }
+
+  private func digits(_ number: Int) -> Int {
+    number < 10 ? 1 : number < 100 ? 2 : number < 1000 ? 3 : 4
+  }
+
+  private mutating func setPaint(_ paint: CellPaint) {
+    let next = pen.written(with: paint)
+    guard next != pen else { return }
+    bytes.writeRendition(from: pen, to: next)
+    pen = next
+  }
+}

@@ -1,0 +1,92 @@
+/// Turns grids into the bytes that show them in a terminal.
+package enum ANSIWriter {
+  /// The grid row by row, for files and pipes: no cursor moves, and each row ends with its colours reset and a newline.
+  ///
+  /// Blanks in the terminal's own background at the end of a row are left out.
+  package static func page(_ grid: CellGrid) -> [UInt8] {
+    var page = ANSIPage(columns: grid.columns)
+    for row in 0..<grid.rows {
+      page.write(grid.cells.span.extracting(row * grid.columns..<(row + 1) * grid.columns))
+    }
+    return page.finish()
+  }
+
+  /// The fewest bytes that make a terminal show the new grid, where it shows the old one now.
+  ///
+  /// Nothing is assumed where there is no old grid or one of another size. The terminal is left with its own colours,
+  /// its cursor wherever it happens to be. Nothing is returned where nothing changed.
+  package static func update(
+    from old: CellGrid?,
+    to new: CellGrid,
+    features: ANSIFeatures = .common
+  ) -> [UInt8] {
+    guard let old, old.columns == new.columns, old.rows == new.rows else {
+      let unknown = CellGrid(columns: new.columns, rows: new.rows, filledWith: ANSIScroll.unknown)
+      return update(from: unknown, new, features.subtracting([.scrollRegion, .shiftInRow]))
+    }
+    return old.cells == new.cells ? [] : update(from: old, new, features)
+  }
+
+  private static func update(from old: CellGrid, _ new: CellGrid, _ features: ANSIFeatures) -> [UInt8] {
+    var update = ANSIUpdate(columns: new.columns, features: features)
+    let shown = move(old, new, features, &update)
+    var plan = ANSIRowPlan(columns: new.columns)
+    var changed = [Bool](repeating: false, count: new.columns)
+    for row in 0..<new.rows {
+      let range = row * new.columns..<(row + 1) * new.columns
+      let cells = new.cells.span.extracting(range)
+      guard mark(&changed, shown.cells.span.extracting(range), cells) else { continue }
+      plan.plan(cells, changed: changed.span, from: update.paint)
+      update.write(cells, row: row, ways: plan.ways)
+    }
+    return update.finish()
+  }
+
+  /// Lets the terminal move what it shows, where most of the picture has moved; returns what it shows then.
+  private static func move(
+    _ old: CellGrid,
+    _ new: CellGrid,
+    _ features: ANSIFeatures,
+    _ update: inout ANSIUpdate
+  ) -> CellGrid {
+    guard !features.isDisjoint(with: [.scrollRegion, .shiftInRow]), let shift = GridShift.find(from: old, to: new)
+    else {
+      return old
+    }
+    let scroll = ANSIScroll(shift: shift)
+    var shown = old
+    if features.contains(.scrollRegion), let region = scroll.region(from: old, to: new) {
+      shown.scroll(region)
+      update.scroll(region)
+    }
+    if features.contains(.shiftInRow) {
+      for row in scroll.rows(from: shown, to: new) {
+        shown.shift(row: row, by: shift.columns)
+        update.shift(row: row, by: shift.columns)
+      }
+    }
+    return shown
+  }
+
+  /// Marks the cells of a row that don't look as they should; returns whether there are any.
+  private static func mark(_ changed: inout [Bool], _ old: Span<Cell>, _ new: Span<Cell>) -> Bool {
+    var any = false
+    for column in new.indices {
+      let isChanged = !old[column].looks(like: new[column])
+      changed[column] = isChanged
+      any = any || isChanged
+      // A wide character is written whole.
+      if isChanged, new[column].glyph == .continuation, column > 0 { changed[column - 1] = true }
+    }
+    return any
+  }
+}
+
+extension Cell {
+  /// Whether both look the same on a terminal: blanks do, whatever the colour of their ink.
+  fileprivate func looks(like other: Cell) -> Bool {
+    if self == other { return true }
+    guard glyph == other.glyph else { return false }
+    return glyph == .continuation || glyph == .space && CellPaint(of: self) == CellPaint(of: other)
+  }
+}

@@ -1,0 +1,268 @@
+import Cells
+import Testing
+
+struct ANSIWriterTests {
+  private static let origin = CellPoint(column: 0, row: 0)
+  private static let red = CellColor(hex: 0xff0000)
+  private static let blue = CellColor(hex: 0x0000ff)
+
+  @Test(arguments: 0..<24)
+  func `an update makes any terminal show any grid`(seed: UInt64) {
+    var world = RandomGrids(seed: seed)
+    for _ in 0..<60 {
+      let (old, new) = world.pair()
+      let features = ANSIFeatures(rawValue: UInt8.random(in: 0..<64, using: &world.generator))
+      expect(old, becomes: new, features)
+    }
+  }
+
+  @Test(arguments: 0..<8)
+  func `a grid that moved is scrolled, and arrives whole`(seed: UInt64) {
+    var world = RandomGrids(seed: seed)
+    for _ in 0..<20 {
+      let (old, new) = world.movedPair()
+      expect(old, becomes: new, seed.isMultiple(of: 2) ? .all : .common)
+    }
+  }
+
+  private func expect(_ old: CellGrid?, becomes new: CellGrid, _ features: ANSIFeatures) {
+    let bytes = ANSIWriter.update(from: old, to: new, features: features)
+    for erasesInColor in features.contains(.coloredErase) ? [true] : [true, false] {
+      var terminal = TinyTerminal(columns: new.columns, rows: new.rows, erasesInColor: erasesInColor)
+      if let old, old.columns == new.columns, old.rows == new.rows {
+        terminal = TinyTerminal(showing: old, erasesInColor: erasesInColor)
+      }
+      terminal.feed(bytes)
+      #expect(terminal.complaint == nil)
+      let (shown, wanted) = (terminal.grid.seen.cells, new.seen.cells)
+      let wrong = shown.indices.first { shown[$0] != wanted[$0] }
+      #expect(
+        wrong == nil,
+        "\(new.columns)×\(new.rows): \(wrong.map { (shown[$0], wanted[$0]) } as Any) \(self.shown(bytes))"
+      )
+      #expect(terminal.pen == .blank)
+      #expect(!terminal.isSynchronized)
+    }
+  }
+
+  @Test func `an unchanged screen costs nothing`() {
+    let grid = CellGrid(columns: 40, rows: 10, filledWith: Cell(Glyph("▀"), foreground: Self.red))
+    var other = grid
+    other.cells[7] = Cell(.space, foreground: Self.blue)
+    var same = other
+    same.cells[7].foreground = Self.red
+
+    #expect(ANSIWriter.update(from: grid, to: grid) == [])
+    #expect(ANSIWriter.update(from: other, to: same) == [], "the ink of a blank doesn't show")
+  }
+
+  @Test(arguments: [
+    (text: "ab", at: 0, bytes: "␛[Hab"),
+    (text: "ab", at: 5, bytes: "␛[;6Hab"),
+    (text: "a b", at: 5, bytes: "␛[;6Ha␛[Cb"),
+    (text: "北", at: 2, bytes: "␛[;3H北"),
+  ])
+  func `text is written where it changed`(text: String, at column: Int, bytes: String) {
+    let old = CellGrid(columns: 20, rows: 2, filledWith: Cell(.space, background: Self.blue))
+    var new = old
+    for (offset, character) in text.unicodeScalars.enumerated() where character != " " {
+      let width = CharacterWidth.standard.of(character)
+      new.place(Cell(Glyph(character)), at: CellPoint(column: column + offset, row: 0), columns: width)
+    }
+
+    #expect(shown(ANSIWriter.update(from: old, to: new, features: [])) == bytes)
+  }
+
+  @Test func `colours that change together share a sequence`() {
+    var grid = CellGrid(columns: 3, rows: 1)
+    grid.write("a", at: Self.origin, foreground: Self.red, background: Self.blue, style: [.bold, .underline])
+    grid.write("b", at: CellPoint(column: 1, row: 0), foreground: CellColor(index: 9), background: CellColor(index: 17))
+    grid.write("c", at: CellPoint(column: 2, row: 0), foreground: CellColor(index: 3), style: .dim)
+
+    let bytes = ANSIWriter.page(grid)
+
+    #expect(
+      shown(bytes) == "␛[1;4;38;2;255;0;0;48;2;0;0;255ma␛[22;24;91;48;5;17mb␛[2;33;49mc␛[m␊"
+    )
+  }
+
+  @Test func `glyphs are exchanged for their inverses where that saves a colour`() {
+    var grid = CellGrid(columns: 4, rows: 1)
+    for (column, glyph) in (["▀", "▄", "█", " "] as [Unicode.Scalar]).enumerated() {
+      let isSwapped = column == 1
+      grid[column, 0] = Cell(
+        Glyph(glyph),
+        foreground: isSwapped ? Self.blue : Self.red,
+        background: isSwapped ? Self.red : Self.blue
+      )
+    }
+
+    let bytes = ANSIWriter.update(from: nil, to: grid, features: [])
+
+    #expect(shown(bytes) == "␛[H␛[38;2;255;0;0;48;2;0;0;255m▀▀█ ␛[m")
+  }
+
+  @Test func `a page can be cut into lines that stand alone`() {
+    var grid = CellGrid(columns: 6, rows: 3)
+    grid.write("ab", at: Self.origin, foreground: Self.red)
+    grid.write("北", at: CellPoint(column: 1, row: 2), background: Self.blue)
+
+    #expect(shown(ANSIWriter.page(grid)) == "␛[38;2;255;0;0mab␛[m␊␊ ␛[48;2;0;0;255m北␛[m␊")
+  }
+
+  @Test func `long blanks are erased and long runs repeated`() {
+    let old = CellGrid(columns: 60, rows: 1, filledWith: Cell(Glyph("x")))
+    var new = CellGrid(columns: 60, rows: 1)
+    for column in 20..<40 { new[column, 0] = Cell(Glyph("▒")) }
+
+    #expect(shown(ANSIWriter.update(from: old, to: new, features: .erase)).hasPrefix("␛[H␛[20X␛[20C▒▒"))
+    #expect(shown(ANSIWriter.update(from: old, to: new, features: .all)) == "␛[?2026h␛[H ␛[19b▒␛[19b␛[K␛[?2026l")
+  }
+
+  @Test func `a pan up or down costs a tenth of a frame, one sideways too`() {
+    var world = RandomGrids(seed: 5)
+    let map = world.picture(columns: 140, rows: 50)
+    func view(_ column: Int, _ row: Int) -> CellGrid {
+      var grid = CellGrid(columns: 120, rows: 40)
+      for y in 0..<40 { for x in 0..<120 { grid[x, y] = map[x + column, y + row] } }
+      grid.write("a status line that stays", at: CellPoint(column: 3, row: 39))
+      return grid
+    }
+    let first = ANSIWriter.update(from: nil, to: view(5, 5)).count
+
+    for (column, row) in [(5, 6), (5, 4), (5, 8), (6, 5), (2, 5), (7, 6)] {
+      let bytes = ANSIWriter.update(from: view(5, 5), to: view(column, row))
+      #expect(bytes.count * 10 <= first, "\(column - 5) columns, \(row - 5) rows")
+    }
+  }
+
+  @Test func `nothing that steers a terminal gets out, even when a cell holds it`() {
+    let steering: [UInt32] = [0x07, 0x1b, 0x7f, 0x9b, 0x202e, 0x2028, 0xfeff, 0x200b, 0xe0001]
+    var grid = CellGrid(columns: steering.count, rows: 1)
+    for (column, value) in steering.enumerated() {
+      grid[column, 0] = Cell(Unicode.Scalar(value).map { Glyph($0) } ?? .space)
+    }
+    let replaced = String(repeating: "�", count: steering.count)
+
+    #expect(shown(ANSIWriter.update(from: nil, to: grid, features: [])) == "␛[H" + replaced)
+    #expect(shown(ANSIWriter.page(grid)) == replaced + "␊")
+  }
+
+  @Test func `the cursor is placed anew where terminals disagree on a width`() {
+    var grid = CellGrid(columns: 9, rows: 1, filledWith: Cell(Glyph("-")))
+    grid.write("⚠️🌲", at: Self.origin)
+
+    let bytes = ANSIWriter.update(from: nil, to: grid, features: [])
+
+    #expect(shown(bytes) == "␛[H⚠️␛[;3H🌲␛[;5H-----")
+  }
+
+  @Test(arguments: [(0, 0), (0, 3), (3, 0), (1, 1)])
+  func `the smallest grids work`(columns: Int, rows: Int) {
+    let grid = CellGrid(columns: columns, rows: rows)
+
+    #expect(ANSIWriter.page(grid) == Array(repeating: 0x0a, count: rows))
+    expect(nil, becomes: grid, .all)
+  }
+
+  /// Control characters as pictures.
+  private func shown(_ bytes: [UInt8]) -> String {
+    String(decoding: bytes, as: UTF8.self).map { $0 == "\u{1b}" ? "␛" : $0 == "\n" ? "␊" : String($0) }.joined()
+  }
+}
+
+/// Grids of every kind, the same on every run.
+private struct RandomGrids {
+  var generator: TestGenerator
+
+  private static let glyphs: [Unicode.Scalar] = [
+    " ", " ", "a", "é", "▀", "▄", "█", "▚", "▞", "▌", "▐", "▔", "▇", "⠿", "🬀", "🬻", "🬺", "▒",
+  ]
+  private static let words = ["北京", "a\u{301}b", "🌲x", "Ñandú", "🇫🇮"]
+  private static let colors: [CellColor] = [
+    .standard, CellColor(hex: 0x102030), CellColor(hex: 0xfffefd), CellColor(index: 3), CellColor(index: 12),
+    CellColor(index: 200),
+  ]
+  private static let styles: [CellStyle] = [[], [], [], [], .bold, .dim, [.bold, .dim], .underline, .reverse, .italic]
+
+  init(seed: UInt64) {
+    generator = TestGenerator(seed: seed)
+  }
+
+  mutating func cell() -> Cell {
+    Cell(
+      Glyph(Self.glyphs.randomElement(using: &generator) ?? " "),
+      foreground: Self.colors.randomElement(using: &generator) ?? .standard,
+      background: Self.colors.randomElement(using: &generator) ?? .standard,
+      style: Self.styles.randomElement(using: &generator) ?? []
+    )
+  }
+
+  /// Areas of one colour with details in them and words over them, as on a map.
+  mutating func picture(columns: Int, rows: Int) -> CellGrid {
+    var grid = CellGrid(columns: columns, rows: rows, filledWith: cell())
+    for _ in 0..<max(columns * rows / 8, 1) {
+      let cell = cell()
+      let column = Int.random(in: 0..<columns, using: &generator)
+      let row = Int.random(in: 0..<rows, using: &generator)
+      for offset in 0..<Int.random(in: 1...9, using: &generator) {
+        grid.place(cell, at: CellPoint(column: column + offset, row: row))
+      }
+    }
+    for _ in 0..<rows { scribble(on: &grid) }
+    return grid
+  }
+
+  private mutating func scribble(on grid: inout CellGrid) {
+    let point = CellPoint(
+      column: Int.random(in: -2..<grid.columns, using: &generator),
+      row: Int.random(in: 0..<grid.rows, using: &generator)
+    )
+    grid.write(Self.words.randomElement(using: &generator) ?? "", at: point, foreground: cell().foreground)
+  }
+
+  mutating func pair() -> (old: CellGrid?, new: CellGrid) {
+    let (columns, rows) = (Int.random(in: 1...40, using: &generator), Int.random(in: 1...9, using: &generator))
+    let old = picture(columns: columns, rows: rows)
+    switch Int.random(in: 0..<5, using: &generator) {
+    case 0: return (nil, old)
+    case 1: return (old, picture(columns: rows, rows: columns))
+    case 2: return (old, picture(columns: columns, rows: rows))
+    default:
+      var new = old
+      for _ in 0..<Int.random(in: 1...12, using: &generator) {
+        let index = Int.random(in: 0..<columns * rows, using: &generator)
+        new.place(cell(), at: CellPoint(column: index % columns, row: index / columns))
+      }
+      scribble(on: &new)
+      return (old, new)
+    }
+  }
+
+  /// A view of a picture and another view of it a few cells away, both with a panel that stays.
+  mutating func movedPair() -> (old: CellGrid, new: CellGrid) {
+    let map = picture(columns: 70, rows: 24)
+    let panel = picture(columns: 12, rows: 3)
+    func view(_ column: Int, _ row: Int) -> CellGrid {
+      var grid = CellGrid(columns: 50, rows: 14)
+      for y in 0..<14 {
+        for x in 0..<50 {
+          let cell = map[x + column, y + row]
+          let isCut =
+            x == 0 && cell.glyph == .continuation || x == 49 && map[x + column + 1, y + row].glyph == .continuation
+          grid[x, y] = isCut ? .blank : cell
+        }
+      }
+      for y in 0..<3 {
+        for x in 0..<12 where panel[x, y].glyph != .continuation {
+          let isWide = x < 11 && panel[x + 1, y].glyph == .continuation
+          grid.place(panel[x, y], at: CellPoint(column: x + 9, row: y + 9), columns: isWide ? 2 : 1)
+        }
+      }
+      return grid
+    }
+    let column = Int.random(in: 0...16, using: &generator)
+    let row = Int.random(in: 0...9, using: &generator)
+    return (view(8, 5), view(column, row))
+  }
+}
