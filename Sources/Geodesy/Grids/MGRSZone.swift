@@ -1,0 +1,54 @@
+import Glibc
+
+/// The first part of a grid reference: a zone with its band, or one half of a polar cap.
+package enum MGRSZone: Hashable, Sendable {
+  case zone(Int, LatitudeBand)
+  case polarCap(PolarCap)
+
+  package var text: String {
+    switch self {
+    case .zone(let zone, let band): "\(zone)\(band.letter)"
+    case .polarCap(let cap): cap.rawValue
+    }
+  }
+
+  var lattice: SquareLattice {
+    switch self {
+    case .zone(let zone, _): .zone(zone)
+    case .polarCap(let cap): .polarCap(cap)
+    }
+  }
+
+  func coordinate(easting: Double, northing: Double) -> Coordinate {
+    switch self {
+    case .zone(let zone, let band):
+      UTM(uncheckedZone: zone, isNorth: band.isNorth, easting: easting, northing: northing).coordinate
+    case .polarCap(let cap):
+      UPS(uncheckedNorth: cap.isNorth, easting: easting, northing: northing).coordinate
+    }
+  }
+
+  /// The square of 100 km of two letters, counted from the origin of the metres.
+  func position(of letters: [Character]) -> (column: Int, row: Int)? {
+    guard let first = lattice.firstPosition(of: letters) else { return nil }
+    guard case .zone(let zone, let band) = self else { return first }
+
+    // The rows of a zone repeat every 20 squares: the one meant is nearest to the middle of the band.
+    let middle = Coordinate(
+      latitude: Latitude(clamping: (band.south.degrees + band.north.degrees) / 2),
+      longitude: UTM.centralMeridian(of: zone)
+    )
+    guard let middleRow = UTM(middle, zone: zone).map({ $0.northing / 100_000 - 0.5 }) else { return nil }
+    let repeats = Int(((middleRow - Double(first.row)) / 20).rounded())
+    let position = (column: first.column, row: first.row + 20 * repeats)
+    return overlaps(band, column: position.column, row: position.row) ? position : nil
+  }
+
+  /// Says whether a part of a square of 100 km lies in a band.
+  private func overlaps(_ band: LatitudeBand, column: Int, row: Int) -> Bool {
+    let latitudes = [(0, 0), (1, 0), (0, 1), (1, 1)].map { (right, up) in
+      coordinate(easting: Double(column + right) * 100_000, northing: Double(row + up) * 100_000).latitude
+    }
+    return latitudes.contains { $0 < band.north } && latitudes.contains { $0 >= band.south }
+  }
+}

@@ -1,0 +1,72 @@
+import Glibc
+
+/// A way to write coordinates; whatever it writes, ``CoordinateParser`` reads.
+package enum CoordinateFormat: String, CaseIterable, Sendable {
+  /// Degrees, minutes and seconds: 60°10′11.6″N 24°56′18.2″E.
+  case dms
+  /// Degrees and minutes: 60°10.194′N 24°56.304′E.
+  case dm
+  /// Degrees: 60.16990,24.93840.
+  case decimal
+  /// Zone, band and metres: 35V 385700mE 6672200mN; near the poles the grid of polar caps.
+  case utm
+  /// The military grid: 35VLG8570072200.
+  case mgrs
+
+  /// The next one in the order of the list, for a key that goes through them.
+  package var next: CoordinateFormat {
+    let all = Self.allCases
+    return all[(all.firstIndex(of: self).map { $0 + 1 } ?? 0) % all.count]
+  }
+
+  /// Writes a place so that its last digit stands for about that distance on the ground.
+  package func text(of place: Coordinate, resolution: Distance = .meters(1)) -> String {
+    switch self {
+    case .dms: Self.sexagesimal(place, lastUnit: .seconds, resolution: resolution)
+    case .dm: Self.sexagesimal(place, lastUnit: .minutes, resolution: resolution)
+    case .decimal: Self.decimal(place, resolution: resolution)
+    case .utm: Self.metric(place, decimals: Self.decimals(of: .meters(1), resolution: resolution))
+    case .mgrs: MGRS(place, digits: min(Self.decimals(of: .kilometers(100), resolution: resolution), 5)).text
+    }
+  }
+
+  /// How many decimals a unit needs.
+  private static func decimals(of unit: Distance, resolution: Distance) -> Int {
+    let digits = log10(unit / resolution).rounded()
+    return digits.isNaN ? 0 : Int(min(max(digits, 0), 9))
+  }
+
+  private static func decimal(_ place: Coordinate, resolution: Distance) -> String {
+    let decimals = decimals(of: SexagesimalFormat.lengthOnGround(of: .degrees), resolution: resolution)
+    let latitude = FixedPoint(place.latitude.degrees, decimals: decimals)
+    let longitude = FixedPoint(signedLongitude(place), decimals: decimals)
+    return "\(latitude.text),\(longitude.text)"
+  }
+
+  private static func sexagesimal(_ place: Coordinate, lastUnit: AngleUnit, resolution: Distance) -> String {
+    let decimals = decimals(of: SexagesimalFormat.lengthOnGround(of: lastUnit), resolution: resolution)
+    let format = SexagesimalFormat(lastUnit: lastUnit, decimals: decimals)
+    let latitude = format.text(of: place.latitude.degrees, positive: "N", negative: "S")
+    let longitude = format.text(of: signedLongitude(place), positive: "E", negative: "W")
+    return "\(latitude) \(longitude)"
+  }
+
+  /// The meridian opposite Greenwich is written as 180° east.
+  private static func signedLongitude(_ place: Coordinate) -> Double {
+    place.longitude.degrees == -180 ? 180 : place.longitude.degrees
+  }
+
+  private static func metric(_ place: Coordinate, decimals: Int) -> String {
+    let (zone, easting, northing): (String, Double, Double)
+    if let utm = UTM(place) {
+      zone = "\(utm.zone)\(LatitudeBand(nearest: place.latitude).letter)"
+      (easting, northing) = (utm.easting, utm.northing)
+    } else {
+      let ups = UPS(polar: place)
+      zone = ups.cap.rawValue
+      (easting, northing) = (ups.easting, ups.northing)
+    }
+    return
+      "\(zone) \(FixedPoint(easting, decimals: decimals).text)mE \(FixedPoint(northing, decimals: decimals).text)mN"
+  }
+}
