@@ -1,1 +1,40 @@
+// What must be C: a signal handler may call only what POSIX lists as async-signal-safe, and Swift's runtime is not
+// on that list. Beside it stand the few system calls that Swift cannot import.
 #pragma once
+
+#include <poll.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// The longest string that undoes what was done to a terminal.
+enum { cg_longest_leave = 1024 };
+
+// Remembers how the terminal is now, and gives it back on every signal that would end the process, once armed.
+// The calling thread becomes the one that does it. Returns 0, or the error number.
+int cg_prepare(int terminal);
+// From now on, an ending writes these bytes and sets the terminal back; the descriptor should not block.
+void cg_arm(int descriptor, const uint8_t *leave, size_t length);
+// Remembers how the terminal is while the program runs, and sets it so again.
+void cg_keep(void);
+void cg_return(void);
+// Gives the terminal back as a signal would, and disarms. Does nothing while disarmed.
+void cg_leave(void);
+// Gives the calling thread a stack for its handlers, so that even running out of stack gives the terminal back.
+void cg_cover_thread(void);
+
+// Signals that the loop must hear of, as bits.
+enum { cg_resized = 1, cg_continued = 2, cg_stop_asked = 4 };
+// Writes to this event descriptor whenever one of them arrives. A stop that the parent chose to ignore stays so.
+void cg_note_signals(int event);
+// What has arrived since the last call.
+int cg_take_noted(void);
+// A closed pipe and a file at its limit become errors of write(2), as they should be.
+void cg_ignore_write_signals(void);
+
+// ppoll, eventfd and memfd_create are hidden without _GNU_SOURCE, which Swift's importer does not set.
+// Waits for at most that many nanoseconds, for ever if negative; returns what poll does, or -1 when interrupted.
+int cg_wait(struct pollfd *descriptors, unsigned count, int64_t nanoseconds);
+int cg_event(void);
+// A file in memory, without a name.
+int cg_memory(void);

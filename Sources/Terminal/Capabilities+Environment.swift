@@ -1,0 +1,43 @@
+internal import Cells
+internal import Glibc
+
+extension Capabilities {
+  /// What can be known before the terminal has been asked anything.
+  init(of terminal: Terminfo, colors: ColorDepth?) {
+    self.init(
+      colors: colors ?? Self.colors(of: terminal),
+      isUnicode: Self.isUnicode,
+      name: terminal.name
+    )
+  }
+
+  private static func colors(of terminal: Terminfo) -> ColorDepth {
+    if ["truecolor", "24bit"].contains(variable("COLORTERM")) || terminal.isTrueColor { return .trueColor }
+    return terminal.colors >= 256 ? .indexed : terminal.colors >= 8 ? .sixteen : .none
+  }
+
+  /// Whether the locale names UTF-8.
+  ///
+  /// Whether that locale is installed doesn't matter; where none is named, today's terminals understand it.
+  private static var isUnicode: Bool {
+    guard let name = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(variable).first else { return true }
+    return name.lowercased().contains("utf-8") || name.lowercased().contains("utf8")
+  }
+
+  /// A variable of the environment; nil where it is empty.
+  private static func variable(_ name: String) -> String? {
+    guard let value = unsafe getenv(name) else { return nil }
+    let text = unsafe String(cString: value)
+    return text.isEmpty ? nil : text
+  }
+
+  /// Lets the C library, and so ncurses, read and measure characters as Unicode.
+  ///
+  /// Only this category: another would also change the decimal point.
+  static func adoptLocale() {
+    unsafe setlocale(LC_CTYPE, "")
+    if unsafe String(cString: nl_langinfo(nl_item(CODESET))) != "UTF-8" {
+      unsafe setlocale(LC_CTYPE, "C.UTF-8")
+    }
+  }
+}

@@ -1,0 +1,35 @@
+internal import CGuard
+internal import Glibc
+
+/// Keeps standard error off the screen while the screen is on.
+struct ErrorLog: ~Copyable {
+  private let standardError: Int32
+  private let log: Int32
+  private let start: off_t
+
+  /// Sends standard error to a file, or to memory; nil where it doesn't go to a terminal anyway.
+  init?(path: String?) {
+    guard isatty(STDERR_FILENO) == 1 else { return nil }
+    let flags = O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW
+    let file = path.map { unsafe open($0, flags, 0o600) } ?? -1
+    log = file >= 0 ? file : cg_memory()
+    start = lseek(log, 0, SEEK_END)
+    standardError = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
+    dup2(log, STDERR_FILENO)
+  }
+
+  /// What has been written since it began, as far as it is of use to anybody.
+  borrowing func text() -> String {
+    let longest = 16_384
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: longest) { buffer, count in
+      count = unsafe max(0, pread(log, buffer.baseAddress, longest, start))
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  deinit {
+    dup2(standardError, STDERR_FILENO)
+    close(standardError)
+    close(log)
+  }
+}

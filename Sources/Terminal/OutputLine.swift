@@ -1,0 +1,63 @@
+internal import CGuard
+internal import Glibc
+
+/// The way out to the terminal: it takes what it can at once and never waits.
+struct OutputLine {
+  let descriptor: Int32
+  /// All bytes the terminal has taken.
+  private(set) var sent = 0
+  /// Whether the terminal has gone.
+  private(set) var isBroken = false
+  private var waiting: [UInt8] = []
+  private var next = 0
+  private let isBlocking: Bool
+
+  /// Opens another way to the terminal behind a descriptor.
+  ///
+  /// A description of its own may be told not to block without the shell, which shares the old one, being told too.
+  init(terminal: Int32) throws(TerminalError) {
+    let own = unsafe open("/proc/self/fd/\(terminal)", O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+    isBlocking = own < 0
+    descriptor = own >= 0 ? own : fcntl(terminal, F_DUPFD_CLOEXEC, 3)
+    guard descriptor >= 0 else { throw .system(doing: "Opening the terminal", code: errno) }
+  }
+
+  var isEmpty: Bool { next == waiting.count }
+
+  /// Puts bytes behind those that wait, and sends what fits.
+  mutating func send(_ bytes: [UInt8]) {
+    waiting += bytes
+    flush()
+  }
+
+  /// Sends as much as the terminal takes now.
+  mutating func flush() {
+    while !isEmpty, !isBroken, !isBlocking || hasRoom {
+      // A terminal that says it has room takes this much without blocking.
+      let count = isBlocking ? min(256, waiting.count - next) : waiting.count - next
+      let written = unsafe waiting.withUnsafeBytes {
+        unsafe write(descriptor, $0.baseAddress?.advanced(by: next), count)
+      }
+      if written > 0 {
+        next += written
+        sent += written
+      } else if errno == EAGAIN {
+        return
+      } else if errno != EINTR {
+        isBroken = true
+      }
+    }
+    drop()
+  }
+
+  /// Forgets what still waits.
+  mutating func drop() {
+    waiting.removeAll(keepingCapacity: true)
+    next = 0
+  }
+
+  private var hasRoom: Bool {
+    var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    return unsafe cg_wait(&room, 1, 0) > 0
+  }
+}

@@ -1,0 +1,28 @@
+package import Cells
+
+/// How a screen is opened.
+package struct ScreenOptions: Sendable {
+  /// How many colours to use; nil asks the terminal.
+  package var colors: ColorDepth?
+  package var usesMouse: Bool
+  /// Where keys come from; nil takes standard input where it is a terminal, else the controlling terminal.
+  package var input: Int32?
+  /// Where standard error goes while the screen is on; nil keeps it in memory.
+  package var errorLog: String?
+  /// Whether to measure how wide the terminal draws characters that Unicode calls ambiguous.
+  package var measuresAmbiguousWidth: Bool
+
+  package init(
+    colors: ColorDepth? = nil,
+    usesMouse: Bool = true,
+    input: Int32? = nil,
+    errorLog: String? = nil,
+    measuresAmbiguousWidth: Bool = false
+  ) {
+    self.colors = colors
+    self.usesMouse = usesMouse
+    self.input = input
+    self.errorLog = errorLog
+    self.measuresAmbiguousWidth = measuresAmbiguousWidth
+  }
+}

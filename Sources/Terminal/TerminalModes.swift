@@ -1,0 +1,30 @@
+/// The strings that take a terminal over and give it back.
+struct TerminalModes {
+  let enter: [UInt8]
+  /// Undoes all of it, wherever a frame was cut.
+  let leave: [UInt8]
+
+  init(_ terminal: Terminfo, usesMouse: Bool) {
+    // Presses and drags, told in numbers of any size; focus; pastes told apart from keys.
+    let own = (usesMouse ? ["1002", "1006"] : []) + ["1004", "2004"]
+    var enter = terminal["smcup"] + terminal["civis"] + terminal["smkx"]
+    var leave = ""
+    if terminal.isModern {
+      enter += own.map { "\u{1b}[?\($0)h" }.joined()
+      // A screen that is held back would hide all the rest, so this goes first.
+      let undone = ["2026"] + (usesMouse ? ["1016"] : []) + own.reversed()
+      leave += undone.map { "\u{1b}[?\($0)l" }.joined()
+    }
+    enter += terminal["sgr0"]
+    leave += terminal["sgr0"]
+    if !terminal["csr"].isEmpty { leave += "\u{1b}[r" }
+    // The usual letters, should a frame have been cut among those for lines.
+    leave += "\u{1b}(B\u{f}" + terminal["rmkx"]
+    // Terminals of the xterm family also set how the cursor blinks, which we never touched.
+    leave += terminal["civis"] == "\u{1b}[?25l" ? "\u{1b}[?25h" : terminal["cnorm"]
+    // Without a second screen the shell goes on below ours.
+    leave += terminal["rmcup"].isEmpty ? "\u{1b}[999;1H\n" : terminal["rmcup"]
+    self.enter = Array(enter.utf8)
+    self.leave = Array(leave.utf8)
+  }
+}

@@ -1,0 +1,66 @@
+internal import CNcurses
+internal import Cells
+internal import Glibc
+
+/// What the terminal's description says about it.
+struct Terminfo {
+  let name: String
+  let colors: Int
+  /// Whether it says that it takes 24-bit colours.
+  let isTrueColor: Bool
+  /// Whether it is one of the many that understand what xterm does; consoles and old terminals do not.
+  let isModern: Bool
+  /// What its keys send.
+  let keys: [[UInt8]: Key]
+  private let strings: [String: String]
+
+  /// Reads the description of the terminal that `TERM` names.
+  @MainActor
+  init(descriptor: Int32) throws(TerminalError) {
+    guard let value = unsafe getenv("TERM") else { throw .noTerminalName }
+    let name = unsafe String(cString: value)
+    guard !name.isEmpty else { throw .noTerminalName }
+    var status: Int32 = 0
+    guard unsafe setupterm(nil, descriptor, &status) == OK else {
+      // 0 is for those that are known, but are no screens.
+      throw status == 0 && name == "dumb" ? .unsuitableTerminal(name) : .unknownTerminal(name)
+    }
+    defer { cn_forget_description() }
+    guard Self.string("cup") != nil else { throw .unsuitableTerminal(name) }
+    self.name = name
+    colors = unsafe max(0, Int(tigetnum("colors")))
+    isTrueColor = unsafe tigetflag("RGB") == 1 || tigetflag("Tc") == 1 || colors >= 1 << 24
+    isModern = Self.oldFamilies.allSatisfy { !name.hasPrefix($0) }
+    keys = Self.readKeys()
+    let names = ["smcup", "rmcup", "civis", "cnorm", "smkx", "rmkx", "sgr0", "csr"]
+    strings = Dictionary(uniqueKeysWithValues: names.compactMap { name in Self.string(name).map { (name, $0) } })
+  }
+
+  /// A string of the description, without its delays; empty where there is none.
+  subscript(_ name: String) -> String { strings[name] ?? "" }
+
+  private static let oldFamilies = ["linux", "vt", "ansi", "cons", "sun", "wy", "ibm", "hp", "dumb"]
+
+  private static func string(_ name: String) -> String? {
+    guard let value = unsafe cn_string(name) else { return nil }
+    return withoutDelays(unsafe String(cString: value))
+  }
+
+  /// Leaves out the waits that the first video terminals needed: `$<5>`.
+  static func withoutDelays(_ text: String) -> String {
+    let parts = text.split(separator: "$<", omittingEmptySubsequences: false)
+    return String(parts[0]) + parts.dropFirst().map { $0.drop { $0 != ">" }.dropFirst() }.joined()
+  }
+
+  private static func readKeys() -> [[UInt8]: Key] {
+    let names: [(String, Key)] = [
+      ("kcuu1", .up), ("kcud1", .down), ("kcub1", .left), ("kcuf1", .right), ("khome", .home), ("kend", .end),
+      ("kpp", .pageUp), ("knp", .pageDown), ("kich1", .insert), ("kdch1", .delete), ("kcbt", .shiftTab),
+      ("kri", .shiftUp), ("kind", .shiftDown), ("kLFT", .shiftLeft), ("kRIT", .shiftRight), ("kent", .enter),
+    ]
+    let functions = (1...12).map { ("kf\($0)", Key.function($0)) }
+    // A key that sends a single byte is told apart as a control key already.
+    let sequences = (names + functions).compactMap { name, key in string(name).map { (Array($0.utf8), key) } }
+    return Dictionary(sequences.filter { $0.0.count > 1 }) { first, _ in first }
+  }
+}

@@ -1,0 +1,24 @@
+internal import Glibc
+
+/// How large a terminal is, as the kernel knows it.
+struct WindowSize {
+  let columns: Int
+  let rows: Int
+  /// The size of a cell, where the terminal has told the kernel.
+  let cellPixels: CellPixels?
+
+  /// Nil where nobody has told the kernel, as on a serial line.
+  init?(of terminal: Int32) {
+    var window = winsize()
+    guard unsafe ioctl(terminal, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {
+      return nil
+    }
+    // Beyond any real screen: a terminal that claims more would only cost memory.
+    columns = min(Int(window.ws_col), 1000)
+    rows = min(Int(window.ws_row), 500)
+    cellPixels = CellPixels(
+      width: Double(window.ws_xpixel) / Double(window.ws_col),
+      height: Double(window.ws_ypixel) / Double(window.ws_row)
+    )
+  }
+}
