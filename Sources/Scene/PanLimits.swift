@@ -38,7 +38,7 @@ package struct PanLimits: Hashable, Sendable {
   package func limited(_ viewport: Viewport) -> Viewport {
     let zoomed = zoomLimited(viewport)
     let (east, south) = wayInside(zoomed)
-    guard east != 0 || south != 0 else { return zoomed }
+    guard isNoticeable(east, south, in: zoomed) else { return zoomed }
     var camera = zoomed.camera
     camera.center = WorldPoint(x: camera.center.x + east, y: camera.center.y + south)
     return zoomed.with(camera)
@@ -48,14 +48,14 @@ package struct PanLimits: Hashable, Sendable {
   package func snapped(_ viewport: Viewport) -> Viewport {
     limited(viewport).snapped { view in
       let (east, south) = wayInside(view)
-      return max(abs(east), abs(south)) * view.columnsPerWorld < 1e-6
+      return !isNoticeable(east, south, in: view)
     }
   }
 
   private func zoomLimited(_ viewport: Viewport) -> Viewport {
     let zooms = zooms(in: viewport)
-    guard !zooms.contains(viewport.camera.zoom) else { return viewport }
     let zoom = min(max(viewport.camera.zoom, zooms.lowerBound), zooms.upperBound)
+    guard abs(zoom - viewport.camera.zoom) > 1e-9 else { return viewport }
     return viewport.with(viewport.zoomed(to: zoom, about: viewport.visibleCenter))
   }
 
@@ -87,6 +87,11 @@ package struct PanLimits: Hashable, Sendable {
     )
     let south = way(from: extent.minY...extent.maxY, into: bounds.minY...bounds.maxY)
     return (wraps ? 0 : east, south)
+  }
+
+  /// Whether a correction is more than rounding, so that a view that is allowed stays exactly where it is.
+  private func isNoticeable(_ east: Double, _ south: Double, in viewport: Viewport) -> Bool {
+    max(abs(east), abs(south)) * viewport.columnsPerWorld > 1e-4
   }
 
   private func way(from seen: ClosedRange<Double>, into map: ClosedRange<Double>) -> Double {

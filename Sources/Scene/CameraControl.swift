@@ -1,0 +1,55 @@
+package import Geodesy
+
+/// Coordinates that a feature wants in view; it may change them, and they end with it.
+@MainActor
+package final class CameraRule {
+  package var coordinates: [Coordinate] {
+    didSet { update(coordinates) }
+  }
+  private let update: ([Coordinate]) -> Void
+  private let registration: Registration
+
+  init(coordinates: [Coordinate], update: @escaping ([Coordinate]) -> Void, registration: Registration) {
+    self.coordinates = coordinates
+    self.update = update
+    self.registration = registration
+  }
+}
+
+/// Who took the camera away from a feature.
+package enum ControlLoss: Sendable {
+  case feature
+  case person
+}
+
+/// The camera in the hands of one feature, until it is lost or its owner ends.
+@MainActor
+package final class CameraControl {
+  private let onLoss: (ControlLoss) -> Void
+  private let setCamera: (Camera, Duration) -> Void
+  private let registration: Registration
+
+  /// Whether somebody else took the camera; from then on nothing here moves it.
+  package private(set) var isLost = false
+
+  init(
+    onLoss: @escaping (ControlLoss) -> Void,
+    set: @escaping (Camera, Duration) -> Void,
+    registration: Registration
+  ) {
+    self.onLoss = onLoss
+    setCamera = set
+    self.registration = registration
+  }
+
+  /// Moves the camera in that time.
+  package func set(_ camera: Camera, over duration: Duration) {
+    guard !isLost else { return }
+    setCamera(camera, duration)
+  }
+
+  func lose(to winner: ControlLoss) {
+    isLost = true
+    onLoss(winner)
+  }
+}

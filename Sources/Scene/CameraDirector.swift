@@ -1,0 +1,214 @@
+package import Geodesy
+package import Motion
+
+/// The one who moves the camera, and who may ask for it.
+///
+/// - **Rules** are coordinates that features want in view. The camera frames those of all features in what
+///   the panels leave visible, and does so again when a rule, the panels or the screen change.
+/// - **Control** is for a feature that wants the camera for itself. One has it at a time; whoever loses it is told.
+///   Meanwhile rules wait.
+/// - **The person** always wins. Panning takes the control away and lets rules rest; zooming and turning only
+///   let rules rest, so that a map locked to a position stays locked. Rules rest until a new one is added,
+///   which is something the person did, or until they are asked for with ``followRules()``; a rule that merely
+///   changes, such as a position every second, doesn't pull the map back from where the person looks.
+@MainActor
+package final class CameraDirector {
+  private let padding: PaddingProvider
+  private var paddingObserver: Registration?
+  private var rules = Roster<[Coordinate]>()
+  private weak var control: CameraControl?
+  private var glide: CameraGlide
+  private var screen: Viewport
+
+  package private(set) var isFollowingRules = true
+
+  /// Two places side by side are not looked at through a microscope.
+  package var closestFraming = 16.0
+
+  package var limits: PanLimits {
+    didSet { go(to: target, over: .zero) }
+  }
+
+  package var motion: MotionLevel {
+    get { glide.motion }
+    set { glide.motion = newValue }
+  }
+
+  /// Starts with the camera and the screen of a viewport.
+  package init(
+    viewport: Viewport,
+    padding: PaddingProvider,
+    limits: PanLimits = .world,
+    motion: MotionLevel = .full
+  ) {
+    self.padding = padding
+    self.limits = limits
+    screen = viewport.with(padding.current)
+    glide = CameraGlide(at: limits.limited(screen).camera.pose, motion: motion)
+    paddingObserver = padding.observe { [weak self] insets in
+      guard let self else { return }
+      screen = screen.with(insets)
+      go(to: target)
+      frameRules()
+    }
+  }
+
+  /// The view at this instant, between cells too.
+  package var viewport: Viewport {
+    limits.limited(screen.with(Camera(glide.pose)))
+  }
+
+  /// The view to draw: on the cell lattice, but while it zooms or turns.
+  package var frame: Viewport {
+    let isPanning = glide.pose.zoom == glide.target.zoom && glide.pose.bearing == glide.target.bearing
+    return isPanning ? limits.snapped(viewport) : viewport
+  }
+
+  /// Where the camera is or will come to rest.
+  package var target: Camera { Camera(glide.target) }
+
+  package var isSettled: Bool { glide.isSettled }
+
+  package func advance(by time: Duration) {
+    glide.advance(by: time)
+  }
+
+  /// Keeps what is in the middle there on a screen of another size, or frames the rules again.
+  package func resize(columns: Int, rows: Int, cellAspect: Double? = nil) {
+    screen = screen.resized(columns: columns, rows: rows, cellAspect: cellAspect)
+    go(to: target, over: .zero)
+    frameRules(over: .zero)
+  }
+}
+
+/// What features ask for.
+extension CameraDirector {
+  /// Wants coordinates in view for as long as the returned rule is kept, and lets rules hold again.
+  package func keepInView(_ coordinates: [Coordinate]) -> CameraRule {
+    let id = rules.add(coordinates)
+    defer { followRules() }
+    return CameraRule(
+      coordinates: coordinates,
+      update: { [weak self] in
+        self?.rules[id] = $0
+        self?.frameRules()
+      },
+      registration: Registration { [weak self] in
+        self?.rules.remove(id)
+        self?.frameRules()
+      }
+    )
+  }
+
+  /// Frames what the rules want, unless a feature has control, and goes on doing so.
+  package func followRules() {
+    isFollowingRules = true
+    frameRules()
+  }
+
+  /// Takes the camera for one feature alone, for as long as the returned handle is kept.
+  ///
+  /// The block is called once, when somebody else takes it first.
+  package func takeControl(onLoss: @escaping (ControlLoss) -> Void) -> CameraControl {
+    let loser = control
+    let winner = CameraControl(
+      onLoss: onLoss,
+      set: { [weak self] camera, duration in self?.go(to: camera, over: duration) },
+      registration: Registration { [weak self] in self?.frameRules() }
+    )
+    control = winner
+    loser?.lose(to: .feature)
+    return winner
+  }
+
+  /// Frames all that should be in view; a single place only comes to the middle.
+  private func frameRules(over duration: Duration? = nil) {
+    guard isFollowingRules, control == nil else { return }
+    let coordinates = rules.entries.flatMap(\.entry)
+    let deepestZoom = Set(coordinates).count == 1 ? target.zoom : min(closestFraming, limits.deepestZoom)
+    guard let camera = Camera.fitting(coordinates, in: screen.with(target), deepestZoom: deepestZoom) else { return }
+    go(to: camera, over: duration)
+  }
+}
+
+/// What the person asks for.
+extension CameraDirector {
+  /// Goes somewhere; flies there when it is far and no time is given.
+  package func move(to camera: Camera, over duration: Duration? = nil) {
+    takeOver()
+    go(to: camera, over: duration)
+  }
+
+  /// Moves the view by cells along the screen's axes, from where it is to come to rest.
+  package func pan(columns: Double, rows: Double, over duration: Duration = CameraGlide.easeTime) {
+    takeOver()
+    // From the lattice, so that whole cells stay whole cells.
+    let start = limits.snapped(screen.with(target))
+    go(to: start.panned(columns: columns, rows: rows), over: duration)
+  }
+
+  /// Zooms while the place at a point of the screen stays there; without one, what is in the middle of what is visible.
+  package func zoom(to zoom: Double, about point: ScreenPoint? = nil, over duration: Duration = CameraGlide.easeTime) {
+    isFollowingRules = false
+    go(toZoom: zoom, bearing: target.bearing, about: point ?? screen.visibleCenter, over: duration)
+  }
+
+  /// Turns while the place at a point of the screen stays there; without one, what is in the middle of what is visible.
+  package func turn(
+    to bearing: Bearing,
+    about point: ScreenPoint? = nil,
+    over duration: Duration = CameraGlide.easeTime
+  ) {
+    isFollowingRules = false
+    go(toZoom: target.zoom, bearing: bearing, about: point ?? screen.visibleCenter, over: duration)
+  }
+
+  private func takeOver() {
+    isFollowingRules = false
+    let loser = control
+    control = nil
+    loser?.lose(to: .person)
+  }
+}
+
+/// How the camera gets there.
+extension CameraDirector {
+  /// Beyond so many screens, or levels of zoom, a glide would be a blur.
+  private static let farInScreens = 1.5
+  private static let farInZoom = 3.0
+
+  private func go(to camera: Camera, over duration: Duration? = nil) {
+    let allowed = limits.limited(screen.with(camera)).camera.pose
+    let pose = limits.wraps ? allowed.nearestCopy(to: glide.pose) : allowed
+    guard pose != glide.target else { return }
+    if duration == nil, isFar(pose) {
+      glide.fly(to: pose, screenWidth: screen.longerSide)
+    } else {
+      glide.ease(to: pose, over: duration ?? CameraGlide.easeTime)
+    }
+  }
+
+  private func go(toZoom zoom: Double, bearing: Bearing, about point: ScreenPoint, over duration: Duration) {
+    let seen = viewport
+    let zooms = limits.zooms(in: seen.with(seen.turned(to: bearing, about: point)))
+    let zoom = min(max(zoom, zooms.lowerBound), zooms.upperBound)
+    let anchor = seen.anchor(at: point)
+    let camera = Camera(anchor.pose(zoom: zoom, bearing: bearing))
+    if limits.limited(screen.with(camera)).camera == camera {
+      glide.ease(toZoom: zoom, bearing: bearing, about: anchor, over: duration)
+    } else {
+      // At the map's edge the place under the point has to give way.
+      go(to: camera, over: duration)
+    }
+  }
+
+  private func isFar(_ pose: CameraPose) -> Bool {
+    let coarser = min(pose.zoom, glide.pose.zoom)
+    var coarse = Camera(glide.pose)
+    coarse.zoom = coarser
+    let view = screen.with(coarse)
+    let change = (x: pose.center.x - glide.pose.center.x, y: pose.center.y - glide.pose.center.y)
+    let screens = (change.x * change.x + change.y * change.y).squareRoot() / max(view.area.width, view.area.height)
+    return screens > Self.farInScreens || abs(pose.zoom - glide.pose.zoom) > Self.farInZoom
+  }
+}

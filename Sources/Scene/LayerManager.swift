@@ -1,0 +1,57 @@
+package import Cells
+package import Raster
+
+/// The layers of the scene, from the ground up; none of them can see or change another.
+///
+/// A layer belongs to the feature that registered it and is not kept alive from here, so that a feature
+/// may well be its own layer and still end.
+@MainActor
+package final class LayerManager {
+  private struct Entry {
+    weak var layer: (any MapLayer)?
+    let depth: LayerDepth
+    let isExclusive: Bool
+  }
+
+  private var roster = Roster<Entry>()
+
+  package init() {}
+
+  /// Adds a layer for as long as the returned registration, and the layer itself, are kept.
+  package func add(_ layer: any MapLayer, at depth: LayerDepth) -> Registration {
+    add(Entry(layer: layer, depth: depth, isExclusive: false))
+  }
+
+  /// Adds a layer that hides all others but the ground until it goes; of several, the newest is seen.
+  package func addExclusive(_ layer: any MapLayer, at depth: LayerDepth) -> Registration {
+    add(Entry(layer: layer, depth: depth, isExclusive: true))
+  }
+
+  /// Paints what all visible layers show under the blocks.
+  package func paint(on canvas: inout Bitmap, in viewport: Viewport, samplesPerCell: (width: Int, height: Int)) {
+    for layer in visibleLayers {
+      layer.paint(on: &canvas, in: viewport, samplesPerCell: samplesPerCell)
+    }
+  }
+
+  /// Draws what all visible layers show over the blocks.
+  package func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    for layer in visibleLayers {
+      layer.draw(into: &grid, in: viewport)
+    }
+  }
+
+  private var visibleLayers: [any MapLayer] {
+    let alive = roster.entries.filter { $0.entry.layer != nil }
+    let exclusive = alive.last { $0.entry.isExclusive }?.id
+    let visible = alive.filter { exclusive == nil || $0.id == exclusive || $0.entry.depth == .ground }
+    return LayerDepth.allCases.flatMap { depth in
+      visible.compactMap { $0.entry.depth == depth ? $0.entry.layer : nil }
+    }
+  }
+
+  private func add(_ entry: Entry) -> Registration {
+    let id = roster.add(entry)
+    return Registration { [weak self] in self?.roster.remove(id) }
+  }
+}

@@ -1,0 +1,208 @@
+import Cells
+import Geodesy
+import Motion
+import Scene
+import Testing
+
+@MainActor
+struct CameraDirectorTests {
+  private static let florence = Coordinate(north: 43.77, east: 11.25)
+  private static let fiesole = Coordinate(north: 43.81, east: 11.29)
+  private static let prato = Coordinate(north: 43.88, east: 11.10)
+
+  private let padding = PaddingProvider()
+  private let director: CameraDirector
+
+  init() {
+    let start = Camera(center: WorldPoint(Self.florence), zoom: 10)
+    director = CameraDirector(viewport: Viewport(camera: start, columns: 80, rows: 24), padding: padding)
+  }
+
+  @Test func `the camera satisfies all rules in what is left visible`() {
+    let sidebar = padding.add(EdgeInsets(left: 30))
+    let other = padding.add(EdgeInsets(left: 24, bottom: 1))
+    let rules = [director.keepInView([Self.florence]), director.keepInView([Self.fiesole, Self.prato])]
+
+    settle()
+
+    #expect(isInView([Self.florence, Self.fiesole, Self.prato]))
+    #expect(director.viewport.padding == EdgeInsets(left: 30, bottom: 1))
+    withExtendedLifetime((sidebar, other, rules)) {}
+  }
+
+  @Test func `rules are framed anew when panels, rules or the screen change`() {
+    let rule = director.keepInView([Self.florence, Self.fiesole])
+    settle()
+
+    let panel = padding.add(EdgeInsets(top: 10, right: 20))
+    settle()
+    #expect(isInView([Self.florence, Self.fiesole]))
+    rule.coordinates = [Self.prato, Self.fiesole]
+    settle()
+    #expect(isInView([Self.prato, Self.fiesole]))
+    director.resize(columns: 40, rows: 20)
+
+    #expect(director.isSettled)
+    #expect(isInView([Self.prato, Self.fiesole]))
+    withExtendedLifetime(panel) {}
+  }
+
+  @Test func `a rule ends with its owner`() {
+    let stays = director.keepInView([Self.florence])
+    var goes: CameraRule? = director.keepInView([Self.prato])
+    settle()
+    let zoom = director.target.zoom
+
+    withExtendedLifetime(goes) {}
+    goes = nil
+    settle()
+
+    #expect(director.target.zoom == zoom)
+    let middle = director.viewport.screenPoint(of: Self.florence)
+    #expect(abs(middle.x - 40) < 0.01 && abs(middle.y - 12) < 0.01)
+    withExtendedLifetime(stays) {}
+  }
+
+  @Test func `only one feature has control, and the loser is told`() {
+    let log = Log()
+    let first = director.takeControl { log.losses.append(("first", $0)) }
+    let second = director.takeControl { log.losses.append(("second", $0)) }
+    let camera = Camera(center: WorldPoint(Self.prato), zoom: 11)
+
+    first.set(Camera(center: WorldPoint(Self.fiesole), zoom: 9), over: .zero)
+    #expect(director.target.zoom == 10)
+    second.set(camera, over: .milliseconds(500))
+    director.advance(by: .milliseconds(499))
+    #expect(!director.isSettled)
+    director.advance(by: .milliseconds(1))
+
+    #expect(director.viewport.camera == camera)
+    #expect(log.losses.map { $0.0 } == ["first"] && log.losses.map { $0.1 } == [.feature])
+    #expect(first.isLost && !second.isLost)
+  }
+
+  @Test func `rules wait while a feature has control, and hold again when its handle goes`() {
+    let rule = director.keepInView([Self.florence, Self.prato])
+    var control: CameraControl? = director.takeControl { _ in }
+    control?.set(Camera(center: WorldPoint(Self.fiesole), zoom: 13), over: .zero)
+    rule.coordinates = [Self.florence, Self.fiesole]
+    #expect(director.target.zoom == 13)
+
+    control = nil
+    settle()
+
+    #expect(director.target.zoom < 13)
+    #expect(isInView([Self.florence, Self.fiesole]))
+  }
+
+  @Test func `panning by hand takes control and lets rules rest until one is added`() {
+    let log = Log()
+    let rule = director.keepInView([Self.florence, Self.prato])
+    let control = director.takeControl { log.losses.append(("feature", $0)) }
+
+    director.pan(columns: 300, rows: 0)
+    rule.coordinates = [Self.florence, Self.fiesole]
+    settle()
+
+    #expect(log.losses.map { $0.1 } == [.person])
+    #expect(control.isLost)
+    #expect(!director.isFollowingRules && !isInView([Self.florence]))
+    let another = director.keepInView([Self.prato])
+    settle()
+    #expect(isInView([Self.florence, Self.fiesole, Self.prato]))
+    withExtendedLifetime(another) {}
+  }
+
+  @Test func `zooming leaves a feature in control`() {
+    let control = director.takeControl { _ in }
+
+    director.zoom(to: 12)
+
+    #expect(!control.isLost)
+  }
+
+  @Test(arguments: [0.0, 40])
+  func `zooming and turning keep the place under the pointer all the way`(bearing: Double) {
+    director.turn(to: Bearing(degrees: bearing), over: .zero)
+    let pointer = ScreenPoint(x: 61.5, y: 3.5)
+    let place = director.viewport.worldPoint(at: pointer)
+
+    director.zoom(to: director.target.zoom + 2, about: pointer)
+    for frame in 0..<40 {
+      director.advance(by: .milliseconds(16))
+      if frame == 10 { director.turn(to: Bearing(degrees: bearing + 90), about: pointer) }
+      let found = director.viewport.screenPoint(of: place)
+      #expect(abs(found.x - pointer.x) < 1e-3 && abs(found.y - pointer.y) < 1e-3)
+    }
+
+    #expect(director.isSettled)
+    #expect(director.target.bearing.degrees == bearing + 90)
+  }
+
+  @Test(arguments: [0.0, 33])
+  func `panning moves the frame by whole cells, and back to the same frame`(bearing: Double) {
+    director.turn(to: Bearing(degrees: bearing), over: .zero)
+    let start = director.frame
+    let place = start.worldPoint(at: ScreenPoint(x: 40, y: 12))
+
+    for _ in 0..<5 { director.pan(columns: 4, rows: -2) }
+    settle()
+    let moved = director.frame.screenPoint(of: place)
+    #expect(abs(moved.x - 20) < 1e-6 && abs(moved.y - 22) < 1e-6)
+    director.pan(columns: -20, rows: 10, over: .zero)
+
+    #expect(director.frame == start)
+  }
+
+  @Test func `the camera keeps within its limits`() {
+    director.limits = PanLimits(
+      bounds: WorldRect(minX: 0.53, minY: 0.35, maxX: 0.54, maxY: 0.38),
+      farthest: .fills,
+      deepestZoom: 12
+    )
+
+    director.pan(columns: -1_000, rows: -3_000)
+    settle()
+    #expect(abs(director.viewport.area.extent.minX - 0.53) < 1e-8)
+    #expect(abs(director.viewport.area.extent.minY - 0.35) < 1e-8)
+    director.pan(columns: 2, rows: 0, over: .zero)
+    #expect(director.viewport.area.extent.minX > 0.53)
+    director.zoom(to: 99)
+    settle()
+
+    #expect(director.viewport.camera.zoom == 12)
+  }
+
+  @Test func `it goes across ±180° the short way, and far away in a flight`() {
+    director.move(to: Camera(center: WorldPoint(x: 0.99, y: 0.4), zoom: 6), over: .zero)
+
+    director.move(to: Camera(center: WorldPoint(x: 0.01, y: 0.4), zoom: 6))
+    var frames = 0
+    while !director.isSettled, frames < 200 {
+      let x = director.viewport.camera.center.x
+      #expect(x > 0.98 || x < 0.02)
+      director.advance(by: .milliseconds(20))
+      frames += 1
+    }
+
+    #expect((16..<126).contains(frames))
+  }
+
+  private func settle() {
+    for _ in 0..<300 where !director.isSettled { director.advance(by: .milliseconds(16)) }
+    #expect(director.isSettled)
+  }
+
+  private func isInView(_ coordinates: [Coordinate]) -> Bool {
+    let (view, insets) = (director.frame, padding.current)
+    return coordinates.allSatisfy { coordinate in
+      guard let cell = view.cell(of: view.nearestCopy(of: WorldPoint(coordinate))) else { return false }
+      return cell.column >= insets.left && cell.column < view.columns - insets.right
+        && cell.row >= insets.top && cell.row < view.rows - insets.bottom
+    }
+  }
+}
+
+private final class Log {
+  var losses: [(String, ControlLoss)] = []
+}

@@ -1,0 +1,106 @@
+import Cells
+import Raster
+import Scene
+import Testing
+
+@MainActor
+struct LayerManagerTests {
+  private let layers = LayerManager()
+  private let log = Log()
+
+  @Test func `layers are drawn from the ground up, and in the order they came`() {
+    let marks = [
+      mark("e", at: .chrome), mark("b", at: .features), mark("a", at: .ground),
+      mark("d", at: .position), mark("c", at: .features),
+    ]
+
+    #expect(drawn == "abcde")
+    #expect(marks.count == 5)
+  }
+
+  @Test func `a layer leaves the map together with its feature`() {
+    let stays = mark("a", at: .ground)
+    var goes: Mark? = mark("b", at: .features)
+    #expect(drawn == "ab")
+    #expect(goes != nil)
+
+    goes = nil
+
+    #expect(drawn == "a")
+    withExtendedLifetime(stays) {}
+  }
+
+  @Test func `a layer goes when its registration does`() {
+    let mark = mark("a", at: .labels)
+
+    mark.registration = nil
+
+    #expect(drawn == "")
+  }
+
+  @Test func `an exclusive layer hides all but the ground until it goes`() {
+    let marks = [mark("a", at: .ground), mark("b", at: .features)]
+    var first: Mark? = mark("c", at: .features, isExclusive: true)
+    let chrome = mark("d", at: .chrome)
+    #expect(drawn == "ac")
+
+    let second = mark("e", at: .features, isExclusive: true)
+    #expect(drawn == "ae")
+    second.registration = nil
+    #expect(drawn == "ac")
+    withExtendedLifetime(first) {}
+    first = nil
+
+    #expect(drawn == "abd")
+    withExtendedLifetime((marks, chrome)) {}
+  }
+
+  @Test func `layers paint and draw, each in its turn`() {
+    let mark = mark("a", at: .ground)
+    var canvas = Bitmap(width: 2, height: 2)
+
+    layers.paint(on: &canvas, in: ViewportTests.viewport(), samplesPerCell: (1, 1))
+
+    #expect(canvas[0, 0] == Pixel(red: 1, green: 2, blue: 3))
+    withExtendedLifetime(mark) {}
+  }
+
+  /// The names of the layers as they drew, one after the other.
+  private var drawn: String {
+    var grid = CellGrid(columns: 8, rows: 1)
+    log.names = ""
+    layers.draw(into: &grid, in: ViewportTests.viewport())
+    return log.names
+  }
+
+  private func mark(_ name: String, at depth: LayerDepth, isExclusive: Bool = false) -> Mark {
+    let mark = Mark(name, log: log)
+    mark.registration = isExclusive ? layers.addExclusive(mark, at: depth) : layers.add(mark, at: depth)
+    return mark
+  }
+}
+
+private final class Log {
+  var names = ""
+}
+
+/// A feature that is its own layer.
+@MainActor
+private final class Mark: MapLayer {
+  private let name: String
+  private let log: Log
+  var registration: Registration?
+
+  init(_ name: String, log: Log) {
+    self.name = name
+    self.log = log
+  }
+
+  func paint(on canvas: inout Bitmap, in viewport: Viewport, samplesPerCell: (width: Int, height: Int)) {
+    canvas[0, 0] = Pixel(red: 1, green: 2, blue: 3)
+  }
+
+  func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    log.names += name
+  }
+}

@@ -1,0 +1,63 @@
+import Scene
+import Testing
+
+@MainActor
+struct PaddingProviderTests {
+  private let provider = PaddingProvider()
+
+  @Test func `the largest inset of each edge counts`() {
+    let panels = [
+      provider.add(EdgeInsets(top: 1, left: 30)), provider.add(EdgeInsets(left: 20, bottom: 2)),
+      provider.add(EdgeInsets(left: 30, right: 4)),
+    ]
+
+    #expect(provider.current == EdgeInsets(top: 1, left: 30, bottom: 2, right: 4))
+    withExtendedLifetime(panels) {}
+  }
+
+  @Test func `a panel covers nothing any more once it goes`() {
+    let status = provider.add(EdgeInsets(bottom: 1))
+    var panel: PanelPadding? = provider.add(EdgeInsets(left: 30, bottom: 9))
+    #expect(provider.current == EdgeInsets(left: 30, bottom: 9))
+
+    withExtendedLifetime(panel) {}
+    panel = nil
+
+    #expect(provider.current == EdgeInsets(bottom: 1))
+    withExtendedLifetime(status) {}
+  }
+
+  @Test func `every change is published once, and only to those who still listen`() {
+    let log = Log()
+    var observer: Registration? = provider.observe { log.entries.append($0.left) }
+
+    let panel = provider.add(EdgeInsets(left: 30))
+    panel.insets = EdgeInsets(left: 12)
+    panel.insets = EdgeInsets(left: 12)
+    let smaller = provider.add(EdgeInsets(left: 5))
+    #expect(log.entries == [30, 12])
+    withExtendedLifetime(observer) {}
+    observer = nil
+    panel.insets = .zero
+
+    #expect(log.entries == [30, 12])
+    #expect(provider.current == EdgeInsets(left: 5))
+    withExtendedLifetime(smaller) {}
+  }
+
+  @Test func `an observer may change what it is told`() {
+    let log = Log()
+    let status = provider.add(EdgeInsets(bottom: 1))
+    let first = provider.observe { if $0.left > 10 { status.insets = EdgeInsets(bottom: 3) } }
+    let second = provider.observe { log.entries.append($0.bottom) }
+
+    let panel = provider.add(EdgeInsets(left: 30))
+
+    #expect(log.entries.last == 3)
+    withExtendedLifetime((first, second, panel)) {}
+  }
+}
+
+private final class Log {
+  var entries: [Int] = []
+}
