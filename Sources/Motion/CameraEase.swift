@@ -20,11 +20,13 @@ struct CameraEase: Hashable, Sendable {
     turn = EasedNumber(change: change.turn, velocity: velocity?.turn)
   }
 
-  func pose(at time: Double) -> CameraPose {
-    if time >= 1 { return end }
-    let zoom = start.zoom + zoom.value(at: time)
-    let bearing = start.bearing + Turn(degrees: turn.value(at: time))
+  /// The pose after a part of the time, 0…1, turned as the way goes unless the map is held.
+  func pose(at time: Double, heldAt held: Bearing?) -> CameraPose {
+    let isThere = time >= 1
+    let zoom = isThere ? end.zoom : start.zoom + zoom.value(at: time)
+    let bearing = held ?? (isThere ? end.bearing : start.bearing + Turn(degrees: turn.value(at: time)))
     if let anchor { return anchor.pose(zoom: zoom, bearing: bearing) }
+    if isThere { return end.turned(to: bearing) }
     let center = WorldPoint(x: start.center.x + x.value(at: time), y: start.center.y + y.value(at: time))
     return CameraPose(center: center, zoom: zoom, bearing: bearing)
   }

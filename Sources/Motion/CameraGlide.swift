@@ -10,10 +10,11 @@ package struct CameraGlide: Hashable, Sendable {
     case ease(CameraEase)
     case flight(Flight)
 
-    func pose(at progress: Double) -> CameraPose {
+    func pose(at progress: Double, heldAt bearing: Bearing?) -> CameraPose {
       switch self {
-      case .ease(let ease): ease.pose(at: progress)
-      case .flight(let flight): flight.pose(at: UnitBezier.easeInOut.progress(at: progress))
+      case .ease(let ease): ease.pose(at: progress, heldAt: bearing)
+      case .flight(let flight):
+        flight.pose(at: UnitBezier.easeInOut.progress(at: progress)).turned(to: bearing)
       }
     }
   }
@@ -21,27 +22,36 @@ package struct CameraGlide: Hashable, Sendable {
   private var way: Way?
   private var elapsed = Duration.zero
   private var duration = Duration.zero
+  private var end: CameraPose
   package var motion: MotionLevel
-  /// Where it comes to rest.
-  package private(set) var target: CameraPose
+
+  /// The direction up while something else turns the map, such as a rose; ways then leave it alone.
+  package var heldBearing: Bearing? {
+    didSet {
+      // Let go, the map stays as it was held.
+      guard heldBearing == nil, let oldValue else { return }
+      jump(to: pose(heldAt: oldValue))
+    }
+  }
 
   /// How long a move takes that a key or the wheel asked for.
   package static let easeTime = Duration.milliseconds(300)
 
   package init(at pose: CameraPose, motion: MotionLevel = .full) {
-    target = pose
+    end = pose
     self.motion = motion
   }
 
   package var isSettled: Bool { way == nil }
 
+  /// Where it comes to rest.
+  package var target: CameraPose { end.turned(to: heldBearing) }
+
   /// Where it is now.
-  package var pose: CameraPose {
-    way?.pose(at: elapsed / duration) ?? target
-  }
+  package var pose: CameraPose { pose(heldAt: heldBearing) }
 
   package mutating func jump(to pose: CameraPose) {
-    target = pose
+    end = pose
     way = nil
   }
 
@@ -70,16 +80,20 @@ package struct CameraGlide: Hashable, Sendable {
   }
 
   package mutating func advance(by time: Duration) {
-    guard way != nil else { return }
+    guard let way else { return }
     elapsed += time
-    if elapsed >= duration { way = nil }
+    if elapsed >= duration { jump(to: way.pose(at: 1, heldAt: heldBearing)) }
   }
 
   private mutating func begin(_ way: Way, to pose: CameraPose, over time: Duration) {
     let isMoving = motion == .full && time > .zero && pose != self.pose
     self.way = isMoving ? way : nil
     (elapsed, duration) = (.zero, time)
-    target = pose
+    end = pose
+  }
+
+  private func pose(heldAt bearing: Bearing?) -> CameraPose {
+    way?.pose(at: elapsed / duration, heldAt: bearing) ?? end.turned(to: bearing)
   }
 
   /// How far it would go in that time at the speed it has now.
@@ -87,7 +101,10 @@ package struct CameraGlide: Hashable, Sendable {
     guard let way else { return nil }
     let now = elapsed / duration
     let (before, after) = (max(now - 1e-4, 0), min(now + 1e-4, 1))
-    let change = CameraChange(from: way.pose(at: before), to: way.pose(at: after))
+    let change = CameraChange(
+      from: way.pose(at: before, heldAt: heldBearing),
+      to: way.pose(at: after, heldAt: heldBearing)
+    )
     return change * (time / duration / (after - before))
   }
 }

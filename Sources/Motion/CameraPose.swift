@@ -20,6 +20,11 @@ package struct CameraPose: Hashable, Sendable {
     copy.center.x -= (center.x - other.center.x).rounded()
     return copy
   }
+
+  /// The same place and zoom with another direction up, if there is one.
+  func turned(to bearing: Bearing?) -> CameraPose {
+    CameraPose(center: center, zoom: zoom, bearing: bearing ?? self.bearing)
+  }
 }
 
 /// A place that stays where it is on the screen while the map is zoomed and turned about it.

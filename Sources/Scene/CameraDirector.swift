@@ -20,6 +20,8 @@ package final class CameraDirector {
   private var glide: CameraGlide
   private var screen: Viewport
 
+  private var hasJustTurned = false
+
   package private(set) var isFollowingRules = true
 
   /// Two places side by side are not looked at through a microscope.
@@ -32,6 +34,17 @@ package final class CameraDirector {
   package var motion: MotionLevel {
     get { glide.motion }
     set { glide.motion = newValue }
+  }
+
+  /// The direction up while something else turns the map, such as the rose; to be set with every frame.
+  ///
+  /// It is nobody's move: rules, control and glides go on. Set to `nil`, the map stays as it is turned.
+  package var heldBearing: Bearing? {
+    get { glide.heldBearing }
+    set {
+      hasJustTurned = (newValue ?? target.bearing) != target.bearing
+      glide.heldBearing = newValue
+    }
   }
 
   /// Starts with the camera and the screen of a viewport.
@@ -60,16 +73,18 @@ package final class CameraDirector {
 
   /// The view to draw: on the cell lattice, but while it zooms or turns.
   package var frame: Viewport {
-    let isPanning = glide.pose.zoom == glide.target.zoom && glide.pose.bearing == glide.target.bearing
-    return isPanning ? limits.snapped(viewport) : viewport
+    let (pose, target) = (glide.pose, glide.target)
+    let isOnLattice = pose.zoom == target.zoom && pose.bearing == target.bearing && !hasJustTurned
+    return isOnLattice ? limits.snapped(viewport) : viewport
   }
 
   /// Where the camera is or will come to rest.
   package var target: Camera { Camera(glide.target) }
 
-  package var isSettled: Bool { glide.isSettled }
+  package var isSettled: Bool { glide.isSettled && !hasJustTurned }
 
   package func advance(by time: Duration) {
+    hasJustTurned = false
     glide.advance(by: time)
   }
 
@@ -178,7 +193,8 @@ extension CameraDirector {
   private static let farInZoom = 3.0
 
   private func go(to camera: Camera, over duration: Duration? = nil) {
-    let allowed = limits.limited(screen.with(camera)).camera.pose
+    let turned = Camera(center: camera.center, zoom: camera.zoom, bearing: heldBearing ?? camera.bearing)
+    let allowed = limits.limited(screen.with(turned)).camera.pose
     let pose = limits.wraps ? allowed.nearestCopy(to: glide.pose) : allowed
     guard pose != glide.target else { return }
     if duration == nil, isFar(pose) {
@@ -188,8 +204,9 @@ extension CameraDirector {
     }
   }
 
-  private func go(toZoom zoom: Double, bearing: Bearing, about point: ScreenPoint, over duration: Duration) {
+  private func go(toZoom zoom: Double, bearing wanted: Bearing, about point: ScreenPoint, over duration: Duration) {
     let seen = viewport
+    let bearing = heldBearing ?? wanted
     let zooms = limits.zooms(in: seen.with(seen.turned(to: bearing, about: point)))
     let zoom = min(max(zoom, zooms.lowerBound), zooms.upperBound)
     let anchor = seen.anchor(at: point)

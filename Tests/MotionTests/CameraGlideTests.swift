@@ -62,6 +62,27 @@ struct CameraGlideTests {
     #expect(glide.pose.zoom == zoom)
   }
 
+  @Test func `a map held by the rose turns with it, and zooms about the pointer all the same`() {
+    let offset = Displacement(x: 0.2, y: -0.1)
+    var glide = CameraGlide(at: Self.helsinki)
+    glide.heldBearing = Bearing(degrees: 10)
+    let anchor = Self.anchor(under: offset, of: glide.pose)
+
+    glide.ease(toZoom: 13, bearing: .north, about: anchor)
+    for frame in 1...40 {
+      glide.advance(by: .milliseconds(10))
+      glide.heldBearing = frame <= 30 ? Bearing(degrees: 10 + Double(frame)) : glide.heldBearing
+      let found = Self.anchor(under: offset, of: glide.pose).place
+      let isHeld = frame >= 30 || abs(found.x - anchor.place.x) + abs(found.y - anchor.place.y) < 1e-12
+      #expect(isHeld && glide.pose.bearing == glide.heldBearing)
+    }
+    let last = glide.pose
+    glide.heldBearing = nil
+
+    #expect(last.bearing.degrees == 40 && last.zoom == 13)
+    #expect(glide.pose == last && glide.isSettled)
+  }
+
   @Test func `sent elsewhere on its way, it takes its speed along`() {
     var glide = CameraGlide(at: Self.helsinki)
     glide.ease(to: Self.nearby)

@@ -139,6 +139,23 @@ struct CameraDirectorTests {
     #expect(director.target.bearing.degrees == bearing + 90)
   }
 
+  @Test func `turning with the rose is nobody's move, and ends on the lattice`() {
+    let control = director.takeControl { _ in }
+
+    director.heldBearing = Bearing(degrees: 20)
+    #expect(!director.isSettled)
+    #expect(director.frame.camera == director.viewport.camera)
+    director.advance(by: .milliseconds(16))
+    director.heldBearing = Bearing(degrees: 20)
+
+    #expect(director.isSettled)
+    #expect(director.frame == director.viewport.snapped())
+    #expect(director.frame.camera.bearing.degrees == 20)
+    #expect(director.isFollowingRules && !control.isLost)
+    director.heldBearing = nil
+    #expect(director.target.bearing.degrees == 20)
+  }
+
   @Test(arguments: [0.0, 33])
   func `panning moves the frame by whole cells, and back to the same frame`(bearing: Double) {
     director.turn(to: Bearing(degrees: bearing), over: .zero)
