@@ -73,6 +73,21 @@ struct TurningThingTests {
     #expect((3.0..<4).contains(most))
   }
 
+  @Test(arguments: [350.0, 10, 120, 179.5])
+  func `hurrying follows the rules of fast mode until it comes to rest`(target: Double) {
+    let rules = Rules.angles(mass: 0.4, friction: 4, script: [(.zero, target)], seconds: 12, isFast: true)
+    var rose = TurningThing.rose()
+    rose.turn(to: Bearing(degrees: target))
+    rose.hurry()
+
+    for frame in 1...12 * 60 {
+      rose.advance(by: .seconds(1) * frame / 60 - .seconds(1) * (frame - 1) / 60)
+      #expect(abs((rose.angle - Bearing(degrees: rules[frame * 1000 / 60])).degrees) < 0.5)
+    }
+
+    #expect(rose.isSettled)
+  }
+
   @Test func `hurrying gets there sooner, once`() {
     #expect(Self.secondsToRest(hurrying: true) < 0.8 * Self.secondsToRest(hurrying: false))
   }
@@ -139,21 +154,29 @@ struct TurningThingTests {
 
 /// The rules as they are given, stepped at a thousandth of a second.
 private enum Rules {
-  static func angles(mass: Double, friction: Double, script: TurningThingTests.Script, seconds: Int) -> [Double] {
-    var (current, speed, target) = (0.0, 0.0, Double?.some(0))
+  static func angles(
+    mass: Double,
+    friction: Double,
+    script: TurningThingTests.Script,
+    seconds: Int,
+    isFast: Bool = false
+  ) -> [Double] {
+    var (current, speed, target, isFast) = (0.0, 0.0, Double?.some(0), isFast)
     let dt = 0.001
     return (0...seconds * 1000).map { millisecond in
-      if millisecond > 0, var aim = target {
-        if aim < 0 { aim += 360 }
+      if millisecond > 0, let target {
+        let aim = target < 0 ? target + 360 : target
         while aim - current > 180 { current += 360 }
         while current - aim > 180 { current -= 360 }
-        let acceleration = (aim - current) / mass
+        var force = aim - current
+        if isFast { force *= abs(force).squareRoot() }
+        let acceleration = force / mass
         speed -= speed * friction * dt
         speed += acceleration * dt
         speed = max(-180, min(180, speed))
         let effective = speed < 0 ? min(speed, -0.5) : max(speed, 0.5)
         current += effective * dt
-        if abs(aim - current) < 0.5 / 6, abs(speed) <= 0.5 { (current, speed) = (aim, 0) }
+        if abs(aim - current) < 0.5 / 6, abs(speed) <= 0.5 { (current, speed, isFast) = (aim, 0, false) }
       }
       for event in script where event.at == .milliseconds(millisecond) {
         target = event.to
