@@ -13,17 +13,16 @@ extension ANSIBytes {
 
   private mutating func writeStyle(from old: CellStyle, to new: CellStyle, _ isFirst: inout Bool) {
     // One code ends bold and dim together, so that the one that stays begins anew.
-    let endsWeight = !old.intersection([.bold, .dim]).isSubset(of: new)
+    let endsWeight = !old.intersection(.weights).isSubset(of: new)
     if endsWeight { writeParameter(22, &isFirst) }
-    let kept = endsWeight ? old.subtracting([.bold, .dim]) : old
-    for (style, on, off) in Self.styles where kept.contains(style) != new.contains(style) {
-      writeParameter(new.contains(style) ? on : off, &isFirst)
-    }
+    let kept = endsWeight ? old.subtracting(.weights) : old
+    if new.contains(.bold) && !kept.contains(.bold) { writeParameter(1, &isFirst) }
+    if new.contains(.dim) && !kept.contains(.dim) { writeParameter(2, &isFirst) }
+    let switched = old.symmetricDifference(new)
+    if switched.contains(.italic) { writeParameter(new.contains(.italic) ? 3 : 23, &isFirst) }
+    if switched.contains(.underline) { writeParameter(new.contains(.underline) ? 4 : 24, &isFirst) }
+    if switched.contains(.reverse) { writeParameter(new.contains(.reverse) ? 7 : 27, &isFirst) }
   }
-
-  private static let styles: [(style: CellStyle, on: Int, off: Int)] = [
-    (.bold, 1, 22), (.dim, 2, 22), (.italic, 3, 23), (.underline, 4, 24), (.reverse, 7, 27),
-  ]
 
   private mutating func writeColor(_ color: UInt32, isBackground: Bool, _ isFirst: inout Bool) {
     let base = isBackground ? 40 : 30
@@ -54,4 +53,8 @@ extension ANSIBytes {
     isFirst = false
     write(number)
   }
+}
+
+extension CellStyle {
+  fileprivate static let weights = CellStyle(rawValue: bold.rawValue | dim.rawValue)
 }

@@ -1,19 +1,29 @@
 /// A glyph as it may be sent to a terminal, whoever made it.
 struct ANSIGlyph {
-  let scalars: [Unicode.Scalar]
+  private let glyph: Glyph
   /// Whether every terminal moves its cursor by the same number of cells.
   let hasSureWidth: Bool
 
   /// Replaces what would steer the terminal or take another number of cells than it has.
   init(_ glyph: Glyph, columns: Int) {
-    let isSafe = glyph.scalars.allSatisfy { ScalarFate($0) == .kept }
-    guard isSafe, CharacterWidth.standard.of(glyph) == columns else {
-      scalars = Glyph.damaged.scalars
+    let scalars = glyph.scalars
+    if scalars.allSatisfy({ ScalarFate($0) == .kept }) && CharacterWidth.standard.of(glyph) == columns {
+      self.glyph = glyph
+      hasSureWidth = !scalars.contains {
+        $0.value >= 0x1f000 || $0 == .emojiPresentation || $0 == .textPresentation
+      }
+    } else {
+      self.glyph = .damaged
       hasSureWidth = columns == 1
-      return
     }
-    scalars = glyph.scalars
-    hasSureWidth = !scalars.contains { $0.value >= 0x1f000 || $0 == .emojiPresentation || $0 == .textPresentation }
+  }
+
+  func write(to bytes: inout ANSIBytes) {
+    var rest = glyph.packed
+    while rest != 0 {
+      bytes.write(ANSIWord(scalar: rest & 0x1f_ffff))
+      rest >>= 21
+    }
   }
 
   /// Whether it is one of the characters that are one cell wide beyond doubt, as nearly all are.

@@ -1,41 +1,37 @@
 /// Rows of a grid as lines of text with colours.
 struct ANSIPage {
   private var bytes = ANSIBytes()
-  private let columns: Int
+  private var pen = CellPaint()
 
-  init(columns: Int) {
-    self.columns = columns
-  }
-
-  mutating func write(_ cells: Span<Cell>) {
-    var pen = CellPaint()
-    for column in 0..<end(of: cells) where cells[column].glyph != .continuation {
-      bytes.reserveForCell()
-      let next = pen.written(with: CellPaint(of: cells[column]))
-      if next != pen { bytes.writeRendition(from: pen, to: next) }
-      pen = next
-      let isWide = column + 1 < cells.count && cells[column + 1].glyph == .continuation
-      for scalar in ANSIGlyph(cells[column].glyph, columns: isWide ? 2 : 1).scalars {
-        bytes.write(ANSIWord(scalar: UInt64(scalar.value)))
-      }
+  mutating func write(_ row: ArraySlice<Cell>) {
+    let end = (row.lastIndex { !$0.isNothing } ?? row.startIndex - 1) + 1
+    for column in row.startIndex..<end where row[column].glyph != .continuation {
+      let isWide = column + 1 < row.endIndex && row[column + 1].glyph == .continuation
+      write(row[column], columns: isWide ? 2 : 1)
     }
-    bytes.reserveForCell()
-    if pen != CellPaint() { bytes.writeRendition(from: pen, to: CellPaint()) }
+    setPaint(CellPaint())
     bytes.write(.lineFeed)
   }
 
-  consuming func finish() -> [UInt8] {
-    bytes.finish()
+  private mutating func write(_ cell: Cell, columns: Int) {
+    setPaint(CellPaint(of: cell))
+    ANSIGlyph(cell.glyph, columns: columns).write(to: &bytes)
   }
 
-  /// The column after the last one that shows anything.
-  private func end(of cells: Span<Cell>) -> Int {
-    var end = cells.count
-    while end > 0, cells[end - 1].glyph == .space, cells[end - 1].background == .standard,
-      cells[end - 1].style.isDisjoint(with: [.underline, .reverse])
-    {
-      end -= 1
-    }
-    return end
+  private mutating func setPaint(_ paint: CellPaint) {
+    let next = pen.written(with: paint)
+    if next != pen { bytes.writeRendition(from: pen, to: next) }
+    pen = next
+  }
+
+  func finish() -> [UInt8] {
+    bytes.finish()
+  }
+}
+
+extension Cell {
+  /// Whether it shows no more than an empty terminal does.
+  fileprivate var isNothing: Bool {
+    glyph == .space && background == .standard && style.isDisjoint(with: .visibleOnBlanks)
   }
 }

@@ -1,6 +1,6 @@
 /// The bytes of one update, with what they have done to the terminal so far.
 struct ANSIUpdate {
-  private var bytes: ANSIBytes
+  private var bytes = ANSIBytes()
   private let features: ANSIFeatures
   private let columns: Int
   private var beginning = 0
@@ -10,7 +10,6 @@ struct ANSIUpdate {
   private var row: Int?
 
   init(columns: Int, features: ANSIFeatures) {
-    bytes = ANSIBytes(capacity: 1 << 14)
     self.columns = columns
     self.features = features
     if features.contains(.synchronizedUpdate) { writeMode(.setMode) }
@@ -18,9 +17,8 @@ struct ANSIUpdate {
   }
 
   /// Leaves the terminal's own colours behind; gives nothing where nothing was to do.
-  consuming func finish() -> [UInt8] {
+  mutating func finish() -> [UInt8] {
     guard bytes.count > beginning else { return [] }
-    bytes.reserveForCell()
     setPaint(CellPaint())
     if features.contains(.synchronizedUpdate) { writeMode(.resetMode) }
     return bytes.finish()
@@ -34,7 +32,6 @@ struct ANSIUpdate {
 
   /// Moves rows; a terminal then has its cursor at home, and all its rows back for the next scroll.
   mutating func scroll(_ region: ANSIScroll.Region) {
-    bytes.reserveForCell()
     bytes.write(.introducer)
     bytes.write(region.rows.lowerBound + 1)
     bytes.write(.semicolon)
@@ -48,7 +45,6 @@ struct ANSIUpdate {
 
   /// Moves the cells of a row.
   mutating func shift(row: Int, by distance: Int) {
-    bytes.reserveForCell()
     move(toColumn: 0, row: row)
     bytes.writeSequence(abs(distance), distance > 0 ? .deleteCells : .insertCells)
   }
@@ -63,7 +59,6 @@ struct ANSIUpdate {
         next += 1
         continue
       }
-      bytes.reserveForCell()
       move(toColumn: next, row: row)
       next += writeRun(cells, at: next, ways)
     }
@@ -74,7 +69,7 @@ struct ANSIUpdate {
     let (cell, way) = (cells[start], ways[start])
     var end = start + 1
     while end < cells.count, cells[end] == cell, ways[end] == way { end += 1 }
-    let isWide = end < cells.count && cells[end].glyph == .continuation
+    let isWide = Self.isContinued(cells, at: end)
     if isWide { end = start + 1 }
     setPaint(way == .inverse ? CellPaint(ofInverse: cell) ?? CellPaint(of: cell) : CellPaint(of: cell))
     let glyph = way == .inverse ? GlyphInverse.table.glyph(of: cell.glyph) ?? cell.glyph : cell.glyph
@@ -84,6 +79,12 @@ struct ANSIUpdate {
     }
     write(glyph, times: end - start)
     return end - start
+  }
+
+  /// The compiler fails on a span to the right of `&&`, hence the guard.
+  private static func isContinued(_ cells: Span<Cell>, at column: Int) -> Bool {
+    guard column < cells.count else { return false }
+    return cells[column].glyph == .continuation
   }
 
   private mutating func write(_ glyph: Glyph, times count: Int) {
@@ -99,7 +100,6 @@ struct ANSIUpdate {
       bytes.writeSequence(count, .eraseCells)
     } else {
       for _ in 0..<count {
-        bytes.reserveForCell()
         write(glyph, columns: 1)
       }
     }
@@ -116,7 +116,7 @@ struct ANSIUpdate {
       return
     }
     let form = ANSIGlyph(glyph, columns: wanted)
-    for scalar in form.scalars { bytes.write(ANSIWord(scalar: UInt64(scalar.value))) }
+    form.write(to: &bytes)
     advance(by: wanted)
     if !form.hasSureWidth { column = nil }
   }

@@ -3,19 +3,29 @@ struct ANSIWord {
   private(set) var bits: UInt64 = 0
   private(set) var count = 0
 
-  init(_ characters: UInt8...) {
-    precondition(characters.count <= 8, "a word is at most eight bytes long")
-    for byte in characters { append(byte) }
+  /// One character.
+  init(_ character: UInt8) {
+    bits = UInt64(character)
+    count = 1
+  }
+
+  func then(_ next: ANSIWord) -> ANSIWord {
+    precondition(count + next.count <= 8, "a word is at most eight bytes long")
+    var result = self
+    result.bits |= next.bits << (8 * UInt64(count))
+    result.count += next.count
+    return result
   }
 
   /// The decimal digits of a number, of which at most 65,535 counts.
   init(decimal number: Int) {
-    let number = min(number, 65_535)
-    var divisor = number < 10 ? 1 : number < 100 ? 10 : number < 1000 ? 100 : number < 10_000 ? 1000 : 10_000
-    while divisor > 0 {
-      append(UInt8(0x30 + number / divisor % 10))
-      divisor /= 10
-    }
+    var rest = UInt32(min(number, 65_535))
+    repeat {
+      // The last digit found is the first to be sent.
+      bits = bits << 8 | UInt64(0x30 + rest % 10)
+      count += 1
+      rest /= 10
+    } while rest > 0
   }
 
   /// A scalar value in UTF-8.
@@ -29,16 +39,11 @@ struct ANSIWord {
       (bits, count) = (0x80_80f0 | value >> 18 | (value >> 12 & 0x3f) << 8 | (value >> 6 & 0x3f) << 16 | last << 24, 4)
     }
   }
-
-  private mutating func append(_ byte: UInt8) {
-    bits |= UInt64(byte) << (8 * UInt64(count))
-    count += 1
-  }
 }
 
 /// What sequences are made of.
 extension ANSIWord {
-  static let introducer = ANSIWord(0x1b, 0x5b)
+  static let introducer = ANSIWord(0x1b).then(ANSIWord(UInt8(ascii: "[")))
   static let semicolon = ANSIWord(UInt8(ascii: ";"))
   static let carriageReturn = ANSIWord(0x0d)
   static let lineFeed = ANSIWord(0x0a)
@@ -54,10 +59,10 @@ extension ANSIWord {
   static let insertCells = ANSIWord(UInt8(ascii: "@"))
   static let rendition = ANSIWord(UInt8(ascii: "m"))
   /// `?2026`, the mode of synchronized updates.
-  static let synchronizedUpdate = ANSIWord(0x3f, 0x32, 0x30, 0x32, 0x36)
+  static let synchronizedUpdate = ANSIWord(UInt8(ascii: "?")).then(ANSIWord(decimal: 2026))
   static let setMode = ANSIWord(UInt8(ascii: "h"))
   static let resetMode = ANSIWord(UInt8(ascii: "l"))
   /// `8;2;` and `8;5;`, the parts of a colour after its first digit.
-  static let trueColor = ANSIWord(0x38, 0x3b, 0x32, 0x3b)
-  static let indexedColor = ANSIWord(0x38, 0x3b, 0x35, 0x3b)
+  static let trueColor = ANSIWord(decimal: 8).then(.semicolon).then(ANSIWord(decimal: 2)).then(.semicolon)
+  static let indexedColor = ANSIWord(decimal: 8).then(.semicolon).then(ANSIWord(decimal: 5)).then(.semicolon)
 }

@@ -4,9 +4,9 @@ package enum ANSIWriter {
   ///
   /// Blanks in the terminal's own background at the end of a row are left out.
   package static func page(_ grid: CellGrid) -> [UInt8] {
-    var page = ANSIPage(columns: grid.columns)
+    var page = ANSIPage()
     for row in 0..<grid.rows {
-      page.write(grid.cells.span.extracting(row * grid.columns..<(row + 1) * grid.columns))
+      page.write(grid.cells[row * grid.columns..<(row + 1) * grid.columns])
     }
     return page.finish()
   }

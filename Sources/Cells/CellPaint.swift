@@ -10,7 +10,7 @@ struct CellPaint: Equatable {
   /// A cell's paint; the foreground of a blank doesn't show.
   init(of cell: Cell) {
     style = cell.style
-    let isBlank = cell.glyph == .space && style.isDisjoint(with: [.underline, .reverse])
+    let isBlank = cell.glyph == .space && style.isDisjoint(with: .visibleOnBlanks)
     foreground = isBlank ? Self.any : cell.foreground.packed
     background = cell.background.packed
     if cell.glyph == .fullBlock && style.isEmpty { background = Self.any }
@@ -58,4 +58,8 @@ struct CellPaint: Equatable {
 
 extension Glyph {
   static let fullBlock = Glyph("█")
+}
+
+extension CellStyle {
+  static let visibleOnBlanks = CellStyle(rawValue: underline.rawValue | reverse.rawValue)
 }
