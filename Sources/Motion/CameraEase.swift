@@ -25,10 +25,21 @@ struct CameraEase: Hashable, Sendable {
     let isThere = time >= 1
     let zoom = isThere ? end.zoom : start.zoom + zoom.value(at: time)
     let bearing = held ?? (isThere ? end.bearing : start.bearing + Turn(degrees: turn.value(at: time)))
-    if let anchor { return anchor.pose(zoom: zoom, bearing: bearing) }
+    if isThere, bearing == end.bearing { return end }
+    if let anchor { return landing(from: anchor.pose(zoom: zoom, bearing: bearing), anchor, at: min(time, 1)) }
     if isThere { return end.turned(to: bearing) }
     let center = WorldPoint(x: start.center.x + x.value(at: time), y: start.center.y + y.value(at: time))
     return CameraPose(center: center, zoom: zoom, bearing: bearing)
+  }
+
+  /// The pose shifted by what the end lies beside where the anchor would have it, bit by bit, so that nothing jumps.
+  private func landing(from pose: CameraPose, _ anchor: GlideAnchor, at time: Double) -> CameraPose {
+    let there = anchor.pose(zoom: end.zoom, bearing: end.bearing)
+    let part = time * time * (3 - 2 * time)
+    var shifted = pose
+    shifted.center.x += (end.center.x - there.center.x) * part
+    shifted.center.y += (end.center.y - there.center.y) * part
+    return shifted
   }
 }
 

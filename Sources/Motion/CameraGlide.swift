@@ -68,7 +68,11 @@ package struct CameraGlide: Hashable, Sendable {
     about anchor: GlideAnchor,
     over time: Duration = easeTime
   ) {
-    let pose = anchor.pose(zoom: zoom, bearing: bearing)
+    ease(to: anchor.pose(zoom: zoom, bearing: bearing), about: anchor, over: time)
+  }
+
+  /// Zooms and turns about a place to a pose that has it a little beside where it is, as one on a lattice may.
+  package mutating func ease(to pose: CameraPose, about anchor: GlideAnchor, over time: Duration = easeTime) {
     let ease = CameraEase(from: self.pose, velocity: velocity(over: time), to: pose, about: anchor)
     begin(.ease(ease), to: pose, over: time)
   }

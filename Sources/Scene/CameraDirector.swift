@@ -194,7 +194,7 @@ extension CameraDirector {
 
   private func go(to camera: Camera, over duration: Duration? = nil) {
     let turned = Camera(center: camera.center, zoom: camera.zoom, bearing: heldBearing ?? camera.bearing)
-    let allowed = limits.limited(screen.with(turned)).camera.pose
+    let allowed = limits.snapped(screen.with(turned)).camera.pose
     let pose = limits.wraps ? allowed.nearestCopy(to: glide.pose) : allowed
     guard pose != glide.target else { return }
     if duration == nil, isFar(pose) {
@@ -212,7 +212,9 @@ extension CameraDirector {
     let anchor = seen.anchor(at: point)
     let camera = Camera(anchor.pose(zoom: zoom, bearing: bearing))
     if limits.limited(screen.with(camera)).camera == camera {
-      glide.ease(toZoom: zoom, bearing: bearing, about: anchor, over: duration)
+      // It comes to rest on the lattice, or it would shift by a part of a cell the moment it rests.
+      let landing = limits.snapped(screen.with(camera)).camera.pose.nearestCopy(to: glide.pose)
+      glide.ease(to: landing, about: anchor, over: duration)
     } else {
       // At the map's edge the place under the point has to give way.
       go(to: camera, over: duration)
