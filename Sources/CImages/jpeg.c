@@ -124,7 +124,7 @@ const uint8_t *ci_jpeg_exif(ci_jpeg *reader, size_t *count) {
   return NULL;
 }
 
-bool ci_jpeg_start(ci_jpeg *reader, uint32_t divisor, uint32_t *width, uint32_t *height, ci_problem *problem) {
+bool ci_jpeg_start(ci_jpeg *reader, uint32_t divisor, ci_problem *problem) {
   reader->problem = problem;
   if (setjmp(reader->failed)) return false;
   j_decompress_ptr jpeg = &reader->jpeg;
@@ -133,8 +133,6 @@ bool ci_jpeg_start(ci_jpeg *reader, uint32_t divisor, uint32_t *width, uint32_t 
   jpeg->scale_num = 1;
   jpeg->scale_denom = divisor;
   jpeg_start_decompress(jpeg);
-  *width = jpeg->output_width;
-  *height = jpeg->output_height;
   if (is_cmyk) {
     reader->cmyk = malloc((size_t)jpeg->output_width * 4);
     if (!reader->cmyk) return false;
@@ -142,12 +140,6 @@ bool ci_jpeg_start(ci_jpeg *reader, uint32_t divisor, uint32_t *width, uint32_t 
   // What was begun before the cut is still on its way through two rows of blocks.
   reader->rows_left_after_cut = 2 * (JDIMENSION)jpeg->max_v_samp_factor * (JDIMENSION)jpeg->min_DCT_scaled_size;
   return true;
-}
-
-bool ci_jpeg_skip(ci_jpeg *reader, uint32_t rows, ci_problem *problem) {
-  reader->problem = problem;
-  if (setjmp(reader->failed)) return false;
-  return jpeg_skip_scanlines(&reader->jpeg, rows) == rows;
 }
 
 // Files of one well-known program hold inks as their opposites, and say so by its marker.

@@ -2,10 +2,12 @@ internal import CImages
 
 /// A JPEG file that is being read, row by row.
 @safe
-struct JPEGDecoder: ~Copyable {
+struct JPEGDecoder: RowDecoder, ~Copyable {
   let width: Int
   let height: Int
-  /// What the library holds while it decodes: little, or all of a progressive picture.
+  let isInterlaced = false
+  let divisors = [1, 2, 4, 8]
+  /// Some rows, or all of a progressive picture.
   let memory: Int
   private let stream: PictureStream
   private let handle: OpaquePointer
@@ -21,7 +23,7 @@ struct JPEGDecoder: ~Copyable {
       throw problem.error
     }
     (width, height) = (Int(header.width), Int(header.height))
-    memory = Int(clamping: header.held)
+    memory = Int(clamping: header.held) + 1 << 17 + Int(header.width) * 64
     self.stream = stream
     unsafe self.handle = handle
   }
@@ -36,24 +38,14 @@ struct JPEGDecoder: ~Copyable {
     return unsafe Orientation(exif: Array(UnsafeBufferPointer(start: exif, count: count)))
   }
 
-  /// Makes ready to read, and says how large the picture is once its sides are divided by 1, 2, 4 or 8.
-  func start(dividedBy divisor: Int) throws(PictureError) -> (width: Int, height: Int) {
-    var (width, height): (UInt32, UInt32) = (0, 0)
+  func read(upTo end: Int, dividedBy divisor: Int, into sink: inout some PixelRowSink) throws(PictureError) {
+    var row = PixelRow(width: width.dividedUp(by: divisor))
     var problem = ci_problem()
-    guard unsafe ci_jpeg_start(handle, UInt32(divisor), &width, &height, &problem) else { throw problem.error }
-    return (Int(width), Int(height))
-  }
-
-  /// Hands over some of the rows, as many of them as the file holds: one that was cut off ends early.
-  func read(_ rows: Range<Int>, width: Int, into sink: inout some PixelRowSink) throws(PictureError) {
-    var row = PixelRow(width: width)
-    var problem = ci_problem()
-    if rows.lowerBound > 0 {
-      guard unsafe ci_jpeg_skip(handle, UInt32(rows.lowerBound), &problem) else { throw problem.error }
-    }
-    for y in rows {
+    guard unsafe ci_jpeg_start(handle, UInt32(divisor), &problem) else { throw problem.error }
+    for y in 0..<end {
       row.y = y
       guard unsafe ci_jpeg_row(handle, &row.bytes, &problem) else {
+        // A file that was cut off is drawn as far as it goes.
         if problem.reason == nil { return }
         throw problem.error
       }

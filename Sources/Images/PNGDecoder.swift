@@ -2,10 +2,13 @@ internal import CImages
 
 /// A PNG file that is being read, row by row.
 @safe
-struct PNGDecoder: ~Copyable {
+struct PNGDecoder: RowDecoder, ~Copyable {
   let width: Int
   let height: Int
   let isInterlaced: Bool
+  let divisors = [1]
+  /// A window of unpacked data and a few rows.
+  var memory: Int { 1 << 17 + width * 32 }
   private let hasAlpha: Bool
   private let stream: PictureStream
   private let handle: OpaquePointer
@@ -36,8 +39,7 @@ struct PNGDecoder: ~Copyable {
     return unsafe Orientation(exif: Array(UnsafeBufferPointer(start: exif, count: count)))
   }
 
-  /// Hands over the rows up to a given one; where the picture is interlaced, all rows of all passes.
-  func read(upTo end: Int, into sink: inout some PixelRowSink) throws(PictureError) {
+  func read(upTo end: Int, dividedBy divisor: Int, into sink: inout some PixelRowSink) throws(PictureError) {
     var row = PixelRow(width: width)
     guard isInterlaced else {
       for y in 0..<end {

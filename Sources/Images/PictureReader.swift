@@ -37,35 +37,55 @@ package struct PictureReader: Sendable {
   /// Decodes the whole picture, if it has no more pixels than that.
   package func decode(limit pixels: Int) throws(PictureError) -> Bitmap {
     guard info.width * info.height <= pixels else { throw .tooLarge(width: info.width, height: info.height) }
-    let size = orientation.upright(width: info.width, height: info.height)
     switch info.format {
-    case .png:
-      let decoder = try PNGDecoder(input)
-      var sink = WholePicture(width: size.width, height: size.height)
-      try check(decoder.width, decoder.height)
-      try decoder.read(upTo: size.height, into: &sink)
-      return orientation.turn(sink.finished())
-    case .jpeg:
-      let decoder = try JPEGDecoder(input)
-      var sink = WholePicture(width: size.width, height: size.height)
-      try check(decoder.width, decoder.height)
-      _ = try decoder.start(dividedBy: 1)
-      try decoder.read(0..<size.height, width: size.width, into: &sink)
-      return orientation.turn(sink.finished())
-    case .webp:
-      let decoder = try WebPDecoder(input, head: head)
-      return try decoder.decode(
-        PixelRect(x: 0, y: 0, width: size.width, height: size.height),
-        width: size.width,
-        height: size.height
-      )
+    case .png: return try whole(from: PNGDecoder(input))
+    case .jpeg: return try whole(from: JPEGDecoder(input))
+    case .webp: return try WebPDecoder(input, head: head).decode(everything, width: info.width, height: info.height)
     }
   }
 
+  /// Decodes only a part of the picture, averaged down to the wanted size and never holding more memory than that.
+  ///
+  /// A size larger than the part is made by interpolation in the end.
+  package func decode(crop: PixelRect, width: Int, height: Int, memory: Int) throws(PictureError) -> Bitmap {
+    precondition(crop.width > 0 && crop.height > 0 && width > 0 && height > 0, "nothing to decode")
+    precondition(crop.x >= 0 && crop.columns.upperBound <= info.width, "outside the picture")
+    precondition(crop.y >= 0 && crop.rows.upperBound <= info.height, "outside the picture")
+    let plan = ShrinkingPlan(crop: crop, width: min(width, crop.width), height: min(height, crop.height))
+    let left = memory - (plan.isSize(width, height) ? 0 : width * height * 4)
+    let picture =
+      switch info.format {
+      case .png: try shrunk(to: plan, from: PNGDecoder(input), memory: left)
+      case .jpeg: try shrunk(to: plan, from: JPEGDecoder(input), memory: left)
+      case .webp: try WebPDecoder(input, head: head).decode(plan, memory: left)
+      }
+    return plan.isSize(width, height) ? picture : picture.resized(width: width, height: height)
+  }
+
+  private var everything: PixelRect { PixelRect(x: 0, y: 0, width: info.width, height: info.height) }
+
+  private func whole(from decoder: consuming some RowDecoder & ~Copyable) throws(PictureError) -> Bitmap {
+    try check(decoder.width, decoder.height)
+    var sink = WholePicture(width: decoder.width, height: decoder.height)
+    try decoder.read(upTo: decoder.height, dividedBy: 1, into: &sink)
+    return orientation.turn(sink.finished())
+  }
+
+  private func shrunk(
+    to plan: ShrinkingPlan,
+    from decoder: consuming some RowDecoder & ~Copyable,
+    memory: Int
+  ) throws(PictureError) -> Bitmap {
+    try check(decoder.width, decoder.height)
+    let plan = plan.stored(as: orientation, width: decoder.width, height: decoder.height)
+    return orientation.turn(try plan.decode(with: decoder, memory: memory))
+  }
+
   /// Makes sure that the file didn't become another picture since it was looked at.
-  func check(_ width: Int, _ height: Int) throws(PictureError) {
-    let size = orientation.upright(width: width, height: height)
-    guard size == (info.width, info.height) else { throw .damaged(reason: "it changed while it was read") }
+  private func check(_ width: Int, _ height: Int) throws(PictureError) {
+    guard orientation.upright(width: width, height: height) == (info.width, info.height) else {
+      throw .damaged(reason: "it changed while it was read")
+    }
   }
 
   /// libpng would call a large picture damaged; its size stands at a fixed place.

@@ -1,3 +1,5 @@
+internal import Raster
+
 /// A row of pixels as a decoder gives it, and where its pixels belong.
 struct PixelRow {
   /// Red, green, blue and alpha of each pixel; straight from the decoder, premultiplied for everybody else.
@@ -25,4 +27,16 @@ struct PixelRow {
 /// Something that takes the rows of a picture as they are decoded.
 protocol PixelRowSink {
   mutating func take(_ row: borrowing PixelRow)
+}
+
+extension StripScaler: PixelRowSink {
+  mutating func take(_ row: borrowing PixelRow) {
+    add(row.bytes, at: row.y)
+  }
+}
+
+extension ScatterScaler: PixelRowSink {
+  mutating func take(_ row: borrowing PixelRow) {
+    add(row.bytes, at: row.y, from: row.firstColumn, step: row.step)
+  }
 }

@@ -18,10 +18,45 @@ struct WebPDecoder {
     self.input = input
   }
 
+  /// Decodes a part of the picture at the wanted size, made smaller by the library only where memory asks for it.
+  func decode(_ plan: ShrinkingPlan, memory: Int) throws(PictureError) -> Bitmap {
+    let part = surroundings(of: plan.crop)
+    let left = memory - self.memory - plan.width * plan.height * 4
+    var size = (width: part.width, height: part.height)
+    if size.width * size.height * 4 > left {
+      // Twice the size leaves the last step to our own average.
+      size = (min(part.width, plan.width * 2), min(part.height, plan.height * 2))
+    }
+    let needed = size.width * size.height * 4
+    guard needed <= left else { throw .needsMemory(bytes: memory - left + needed) }
+
+    let picture = try decode(part, width: size.width, height: size.height)
+    var result = Bitmap(width: plan.width, height: plan.height)
+    let (x, y) = (Double(plan.width) / Double(plan.crop.width), Double(plan.height) / Double(plan.crop.height))
+    result.draw(
+      picture,
+      through: .scale(x: Double(part.width) / Double(size.width), y: Double(part.height) / Double(size.height))
+        .then(.translation(x: Double(part.x - plan.crop.x), y: Double(part.y - plan.crop.y)))
+        .then(.scale(x: x, y: y))
+    )
+    return result
+  }
+
+  /// A little more than a part, for colours are interpolated from pairs of pixels and take from beyond its border.
+  private func surroundings(of crop: PixelRect) -> PixelRect {
+    let (x, y) = (max(0, crop.x - 2) & ~1, max(0, crop.y - 2) & ~1)
+    return PixelRect(
+      x: x,
+      y: y,
+      width: min(width, crop.columns.upperBound + 2) - x,
+      height: min(height, crop.rows.upperBound + 2) - y
+    )
+  }
+
   /// What the library holds while it decodes: a lossless picture as a whole, of others just the alpha.
-  var memory: Int {
+  private var memory: Int {
     let pixels = width * height
-    return isLossless ? pixels * 4 : hasAlpha ? pixels * 2 : width * 64
+    return (isLossless ? pixels * 4 : hasAlpha ? pixels * 2 : 0) + width * 64 + 1 << 18
   }
 
   /// Decodes a part that begins at even coordinates, made smaller by the library if a smaller size is wanted.

@@ -68,6 +68,20 @@ struct AxisFootprints {
   }
 }
 
+/// Footprints of a part of a picture that is made smaller.
+extension AxisFootprints {
+  init(shrinking part: Range<Int>, dividedBy divisor: Int = 1, to size: Int) {
+    let scale = Double(size) / Double(part.count)
+    self.init(
+      scale: scale * Double(divisor),
+      shift: -Double(part.lowerBound) * scale,
+      source: (part.upperBound + divisor - 1) / divisor,
+      destination: size,
+      rim: .sharp
+    )
+  }
+}
+
 /// A stretch of a picture's axis, and what of it lies inside the picture.
 private struct Stretch {
   let length: Double

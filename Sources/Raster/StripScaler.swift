@@ -2,7 +2,6 @@
 ///
 /// The result is the exact area average, the same as drawing the whole picture at that size.
 package struct StripScaler {
-  private let crop: PixelRect
   private let columns: AxisFootprints
   private let rows: AxisFootprints
   private let width: Int
@@ -12,31 +11,30 @@ package struct StripScaler {
   private var pending: [[SIMD4<Float>]] = []
   private var line: [SIMD4<Float>]
 
-  /// Prepares for the rows of a crop, which the result may not exceed in width or height.
-  package init(crop: PixelRect, width: Int, height: Int) {
-    precondition((1...crop.width).contains(width) && (1...crop.height).contains(height), "strips are only made smaller")
-    self.crop = crop
+  /// Prepares for the rows of a picture, to bring a crop of it to a size that isn't larger.
+  ///
+  /// The rows may come from a decoder that divides the picture's sides itself; the crop is in whole pixels still.
+  package init(crop: PixelRect, dividedBy divisor: Int = 1, width: Int, height: Int) {
+    precondition(width > 0 && height > 0, "a picture needs pixels")
+    precondition(width * divisor <= crop.width && height * divisor <= crop.height, "strips are only made smaller")
     self.width = width
     self.height = height
-    columns = AxisFootprints(shrinking: crop.width, to: width)
-    rows = AxisFootprints(shrinking: crop.height, to: height)
+    columns = AxisFootprints(shrinking: crop.columns, dividedBy: divisor, to: width)
+    rows = AxisFootprints(shrinking: crop.rows, dividedBy: divisor, to: height)
     bytes.reserveCapacity(width * height * 4)
     line = Array(repeating: .zero, count: width)
   }
 
-  /// What is held while scaling, in bytes.
-  package static func memory(crop: PixelRect, width: Int, height: Int) -> Int {
-    width * height * 4 + width * 16 * 4 + (crop.width + crop.height) * 16
-  }
+  /// The rows that are needed; others are passed over.
+  package var sourceRows: Range<Int> { rows.sourceRange }
 
   /// Adds the picture's next row, which is premultiplied and as wide as the whole picture.
   package mutating func add(_ row: [UInt8], at y: Int) {
-    guard crop.rows.contains(y) else { return }
-    average(row)
-    let place = y - crop.y
     var index = bytes.count / (width * 4)
-    while index < rows.range.upperBound, rows.starts[index] <= place {
-      let tap = rows.offsets[index] + place - rows.starts[index]
+    guard index < height, rows.starts[index] <= y else { return }
+    average(row)
+    while index < height, rows.starts[index] <= y {
+      let tap = rows.offsets[index] + y - rows.starts[index]
       if tap < rows.offsets[index + 1] { accumulate(at: index, weight: rows.weights[tap]) }
       if tap + 1 >= rows.offsets[index + 1] { finishRow() }
       index += 1
@@ -51,7 +49,7 @@ package struct StripScaler {
   }
 
   private mutating func average(_ row: [UInt8]) {
-    let bytes = row.span.extracting(crop.x * 4..<(crop.x + crop.width) * 4)
+    let bytes = row.span
     for index in 0..<width {
       var byte = columns.starts[index] * 4
       var color = SIMD4<Float>.zero
@@ -77,11 +75,5 @@ package struct StripScaler {
       bytes.append(pixel.z)
       bytes.append(pixel.w)
     }
-  }
-}
-
-extension AxisFootprints {
-  init(shrinking source: Int, to size: Int) {
-    self.init(scale: Double(size) / Double(source), shift: 0, source: source, destination: size, rim: .sharp)
   }
 }

@@ -60,11 +60,8 @@ ci_jpeg *_Nullable ci_jpeg_open(ci_input *_Nonnull input, ci_jpeg_header *_Nonnu
                                 ci_problem *_Nonnull problem);
 // The first EXIF block, which the reader keeps; NULL without one.
 const uint8_t *_Nullable ci_jpeg_exif(ci_jpeg *_Nonnull jpeg, size_t *_Nonnull count);
-// Makes ready for rows of a picture 1, 2, 4 or 8 times smaller, and says how large that is.
-bool ci_jpeg_start(ci_jpeg *_Nonnull jpeg, uint32_t divisor, uint32_t *_Nonnull width, uint32_t *_Nonnull height,
-                   ci_problem *_Nonnull problem);
-// Passes over rows that nobody wants, in a fraction of the time.
-bool ci_jpeg_skip(ci_jpeg *_Nonnull jpeg, uint32_t rows, ci_problem *_Nonnull problem);
+// Makes ready for rows of the picture with its sides divided by 1, 2, 4 or 8, and rounded up.
+bool ci_jpeg_start(ci_jpeg *_Nonnull jpeg, uint32_t divisor, ci_problem *_Nonnull problem);
 // The next row as opaque RGBA; false with no problem where the file was cut off.
 bool ci_jpeg_row(ci_jpeg *_Nonnull jpeg, uint8_t *_Nonnull rgba, ci_problem *_Nonnull problem);
 void ci_jpeg_close(ci_jpeg *_Nullable jpeg);
