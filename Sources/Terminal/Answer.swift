@@ -1,5 +1,5 @@
 /// What a terminal says about itself when asked.
-enum Answer: Hashable, Sendable {
+package enum Answer: Hashable, Sendable {
   /// Which family it belongs to. Every terminal answers this, so it is asked last and ends the wait for the others.
   case attributes
   case name(String)

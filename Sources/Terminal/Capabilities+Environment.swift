@@ -7,7 +7,8 @@ extension Capabilities {
     self.init(
       colors: colors ?? Self.colors(of: terminal),
       isUnicode: Self.isUnicode,
-      name: terminal.name
+      name: terminal.name,
+      hasFixedColors: colors != nil
     )
   }
 

@@ -21,4 +21,31 @@ package struct Capabilities: Hashable, Sendable {
   package internal(set) var name: String
   /// Whether the terminal has answered all it ever will.
   package internal(set) var isComplete = false
+  /// Whether the depth of colours is the user's choice, so that no answer changes it.
+  let hasFixedColors: Bool
+}
+
+extension Capabilities {
+  /// Learns from an answer of the terminal.
+  mutating func learn(_ answer: Answer) {
+    switch answer {
+    case .attributes:
+      isComplete = true
+    case .name(let name):
+      self.name = Sanitizer.clean(name)
+    case .background(let red, let green, let blue):
+      // The eye's sensitivity to each, as ITU-R BT.709 weighs them.
+      background = 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.5 ? .dark : .light
+    case .mode(Queries.synchronizedUpdates, let isKnown):
+      hasSynchronizedUpdates = isKnown
+    case .mode(Queries.pixelMouse, let isKnown):
+      hasPixelMouse = isKnown
+    case .trueColor:
+      if !hasFixedColors { colors = .trueColor }
+    case .cursor(_, let column):
+      if column == 2 || column == 3 { ambiguousWidth = column - 1 }
+    case .mode, .cellPixels:
+      break
+    }
+  }
 }

@@ -61,6 +61,7 @@ extension ControlSequence {
   /// The key that sends this sequence.
   var key: Key? {
     guard mark == nil, intermediate == nil else { return nil }
+    guard final == UInt8(ascii: "~") || (number(0) ?? 1) == 1 else { return nil }
     // Shift is 2, and every other combination one more than the sum of its bits; the plain key stands in for those.
     let isShifted = numbers.count > 1 && number(1) == 2
     switch final {

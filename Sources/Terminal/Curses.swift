@@ -54,6 +54,10 @@ final class Curses {
     unsafe fclose(input)
   }
 
+  var size: (columns: Int, rows: Int) {
+    unsafe (Int(getmaxx(cn_window())), Int(getmaxy(cn_window())))
+  }
+
   func resize(columns: Int, rows: Int) {
     resizeterm(Int32(rows), Int32(columns))
   }

@@ -2,8 +2,8 @@
 ///
 /// It reads no clock. While it holds the beginning of something, ``patience`` says how much silence it takes to believe
 /// that the rest will never come; then ``giveUp(into:)`` is called, so that nothing half said can hold the keyboard.
-struct InputParser {
-  enum Meaning: Hashable {
+package struct InputParser {
+  package enum Meaning: Hashable, Sendable {
     case input(Input)
     case answer(Answer)
   }
@@ -29,12 +29,12 @@ struct InputParser {
   /// Longer control sequences and strings are swallowed without being kept.
   static let longestSequence = 512
   /// The rest of a longer paste is lost.
-  static let longestPaste = 65_536
+  package static let longestPaste = 65_536
 
   /// The cell in pixels, once mouse reports are counted in them.
-  var mousePixels: CellPixels?
+  package var mousePixels: CellPixels?
   /// Whether a report of the cursor's place is on its way.
-  var isCursorAsked = false
+  package var isCursorAsked = false
 
   private let keys: [[UInt8]: Key]
   private var state = State.ground
@@ -43,12 +43,12 @@ struct InputParser {
   private var pasteEnd = 0
 
   /// - Parameter keys: what this terminal sends for keys, where it differs from what everybody sends.
-  init(keys: [[UInt8]: Key] = [:]) {
+  package init(keys: [[UInt8]: Key] = [:]) {
     self.keys = keys
   }
 
   /// How long the bytes held may wait in silence; nil when none are held.
-  var patience: Duration? {
+  package var patience: Duration? {
     switch state {
     case .ground: nil
     case .escape: .milliseconds(25)
@@ -59,7 +59,7 @@ struct InputParser {
   }
 
   /// Takes the next byte.
-  mutating func take(_ byte: UInt8, into meanings: inout [Meaning]) {
+  package mutating func take(_ byte: UInt8, into meanings: inout [Meaning]) {
     switch state {
     case .ground: begin(byte, into: &meanings)
     case .character(let length): takeCharacter(byte, length, into: &meanings)
@@ -75,7 +75,7 @@ struct InputParser {
   }
 
   /// Takes the silence as the end of whatever is held.
-  mutating func giveUp(into meanings: inout [Meaning]) {
+  package mutating func giveUp(into meanings: inout [Meaning]) {
     switch state {
     case .escape: meanings.append(.input(.key(.escape)))
     case .paste: finishPaste(into: &meanings)

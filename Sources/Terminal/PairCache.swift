@@ -2,14 +2,19 @@
 ///
 /// There are fewer pairs than pairs of colours. A pair is only given other colours while no cell on the screen shows it:
 /// curses would draw all of those anew.
-struct PairCache {
+package struct PairCache {
   /// Two colour numbers; -1 is the terminal's own.
-  struct Colors: Hashable {
-    var foreground: Int16
-    var background: Int16
+  package struct Colors: Hashable, Sendable {
+    package var foreground: Int16
+    package var background: Int16
+
+    package init(foreground: Int16, background: Int16) {
+      self.foreground = foreground
+      self.background = background
+    }
   }
 
-  enum Pair: Equatable {
+  package enum Pair: Equatable {
     /// Known under this number.
     case known(Int32)
     /// To be defined under this number first.
@@ -27,7 +32,7 @@ struct PairCache {
   private let capacity: Int
 
   /// Creates a cache of that many pairs, with number 0, whose colours are fixed.
-  init(capacity: Int, fixed: Colors = Colors(foreground: -1, background: -1)) {
+  package init(capacity: Int, fixed: Colors = Colors(foreground: -1, background: -1)) {
     precondition(capacity > 0, "pair 0 always exists")
     self.capacity = capacity
     colors = [fixed]
@@ -36,7 +41,7 @@ struct PairCache {
   }
 
   /// Finds the pair of these colours, or a number for it.
-  mutating func pair(_ wanted: Colors) -> Pair {
+  package mutating func pair(_ wanted: Colors) -> Pair {
     if let number = numbers[wanted] { return .known(number) }
     guard let number = vacant() else { return .none }
     if number == colors.count {
@@ -51,13 +56,13 @@ struct PairCache {
   }
 
   /// A cell now shows the one pair, and no longer the other.
-  mutating func show(_ number: Int32, insteadOf earlier: Int32) {
+  package mutating func show(_ number: Int32, insteadOf earlier: Int32) {
     uses[Int(number)] += 1
     uses[Int(earlier)] -= 1
   }
 
   /// All of so many cells now show pair 0.
-  mutating func showNothing(cells: Int) {
+  package mutating func showNothing(cells: Int) {
     uses = Array(repeating: 0, count: uses.count)
     uses[0] = cells
   }

@@ -7,7 +7,7 @@ enum Queries {
   /// Whether the mouse can be followed by the pixel.
   static let pixelMouse = 1016
 
-  static func all(of terminal: Terminfo, usesMouse: Bool, measuresAmbiguousWidth: Bool) -> [UInt8] {
+  static func all(of terminal: Terminfo, _ options: ScreenOptions) -> [UInt8] {
     var text = ""
     if terminal.isModern {
       text += "\u{1b}]11;?\u{1b}\\"  // the colour of the background
@@ -15,9 +15,9 @@ enum Queries {
       text += "\u{1b}[16t"  // the size of a cell in pixels
       text += "\u{1b}P+q524742\u{1b}\\"  // whether it takes 24-bit colours
       text += "\u{1b}[?\(synchronizedUpdates)$p"
-      if usesMouse { text += "\u{1b}[?\(pixelMouse)$p" }
+      if options.usesMouse { text += "\u{1b}[?\(pixelMouse)$p" }
       // An ambiguous character in the corner, and where the cursor stands after it; the first frame covers it.
-      if measuresAmbiguousWidth { text += "\u{1b}[H\u{a7}\u{1b}[6n" }
+      if options.measuresAmbiguousWidth { text += "\u{1b}[H\u{a7}\u{1b}[6n" }
     }
     // What every terminal answers comes last: after its answer there will be no others.
     return Array((text + "\u{1b}[c").utf8)

@@ -7,6 +7,8 @@ package struct ScreenOptions: Sendable {
   package var usesMouse: Bool
   /// Where keys come from; nil takes standard input where it is a terminal, else the controlling terminal.
   package var input: Int32?
+  /// The terminal to draw on.
+  package var output: Int32
   /// Where standard error goes while the screen is on; nil keeps it in memory.
   package var errorLog: String?
   /// Whether to measure how wide the terminal draws characters that Unicode calls ambiguous.
@@ -16,12 +18,14 @@ package struct ScreenOptions: Sendable {
     colors: ColorDepth? = nil,
     usesMouse: Bool = true,
     input: Int32? = nil,
+    output: Int32 = 1,
     errorLog: String? = nil,
     measuresAmbiguousWidth: Bool = false
   ) {
     self.colors = colors
     self.usesMouse = usesMouse
     self.input = input
+    self.output = output
     self.errorLog = errorLog
     self.measuresAmbiguousWidth = measuresAmbiguousWidth
   }

@@ -10,6 +10,8 @@ struct Terminfo {
   let isTrueColor: Bool
   /// Whether it is one of the many that understand what xterm does; consoles and old terminals do not.
   let isModern: Bool
+  /// Whether what it erases takes the background of the moment.
+  let erasesInColor: Bool
   /// What its keys send.
   let keys: [[UInt8]: Key]
   private let strings: [String: String]
@@ -30,9 +32,10 @@ struct Terminfo {
     self.name = name
     colors = unsafe max(0, Int(tigetnum("colors")))
     isTrueColor = unsafe tigetflag("RGB") == 1 || tigetflag("Tc") == 1 || colors >= 1 << 24
+    erasesInColor = unsafe tigetflag("bce") == 1
     isModern = Self.oldFamilies.allSatisfy { !name.hasPrefix($0) }
     keys = Self.readKeys()
-    let names = ["smcup", "rmcup", "civis", "cnorm", "smkx", "rmkx", "sgr0", "csr"]
+    let names = ["smcup", "rmcup", "civis", "cnorm", "smkx", "rmkx", "sgr0", "csr", "ech", "rep", "indn", "dch", "ich"]
     strings = Dictionary(uniqueKeysWithValues: names.compactMap { name in Self.string(name).map { (name, $0) } })
   }
 

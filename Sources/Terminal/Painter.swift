@@ -1,0 +1,71 @@
+internal import Cells
+
+/// Turns frames into bytes: by ncurses as long as it can say all there is to say, and in the terminal's own words else.
+@MainActor
+struct Painter {
+  private let curses: Curses
+  private let features: ANSIFeatures
+  /// The last frame as it was given, and as it was painted.
+  private var given: CellGrid?
+  private var painted: CellGrid?
+  /// Whether a frame has held something that ncurses cannot measure.
+  private var hasMetUnknown = false
+
+  init(curses: Curses, terminal: Terminfo) {
+    self.curses = curses
+    features = terminal.features
+  }
+
+  /// Whether the frame is the one that was painted last.
+  func isShown(_ frame: CellGrid) -> Bool { frame == given }
+
+  /// The bytes that show a frame, where the one painted last is shown now.
+  mutating func update(to frame: CellGrid, on terminal: Capabilities) -> [UInt8] {
+    let picture = frame.fit(for: terminal)
+    defer { (given, painted) = (frame, picture) }
+    if !isDirect(terminal.colors) {
+      if let bytes = curses.update(from: painted, to: picture) { return terminal.atOnce(bytes) }
+      hasMetUnknown = true
+      forget()
+    }
+    var features = features
+    if terminal.hasSynchronizedUpdates { features.insert(.synchronizedUpdate) }
+    return ANSIWriter.update(from: painted, to: picture, features: features)
+  }
+
+  /// Takes nothing for granted about what is shown.
+  mutating func forget() {
+    (given, painted) = (nil, nil)
+  }
+
+  private func isDirect(_ depth: ColorDepth) -> Bool {
+    switch depth {
+    case .none: hasMetUnknown
+    case .sixteen: hasMetUnknown || curses.colors < 8
+    case .indexed: hasMetUnknown || curses.colors < 256
+    case .trueColor: true
+    }
+  }
+}
+
+extension Capabilities {
+  /// Holds the picture back until all of a frame has come, where the terminal can.
+  fileprivate func atOnce(_ frame: [UInt8]) -> [UInt8] {
+    guard hasSynchronizedUpdates, !frame.isEmpty else { return frame }
+    let mode = "\u{1b}[?\(Queries.synchronizedUpdates)"
+    return Array("\(mode)h".utf8) + frame + Array("\(mode)l".utf8)
+  }
+}
+
+extension Terminfo {
+  /// What our own writer may use.
+  fileprivate var features: ANSIFeatures {
+    var features: ANSIFeatures = []
+    if !self["ech"].isEmpty { features.insert(.erase) }
+    if !self["rep"].isEmpty { features.insert(.repetition) }
+    if !self["csr"].isEmpty, !self["indn"].isEmpty { features.insert(.scrollRegion) }
+    if !self["dch"].isEmpty, !self["ich"].isEmpty { features.insert(.shiftInRow) }
+    if erasesInColor { features.insert(.coloredErase) }
+    return features
+  }
+}

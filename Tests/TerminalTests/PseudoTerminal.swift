@@ -1,0 +1,69 @@
+import Glibc
+import Terminal
+
+/// A terminal of the test's own, whose far end the test holds.
+@MainActor
+final class PseudoTerminal {
+  private var far: Int32
+  private let near: Int32
+
+  init(columns: UInt16, rows: UInt16) {
+    far = unsafe Glibc.open("/dev/ptmx", O_RDWR | O_NOCTTY | O_NONBLOCK)
+    // TIOCSPTLCK and TIOCGPTPEER of Linux; the C library's own functions are hidden from Swift's importer.
+    var isLocked: Int32 = 0
+    _ = unsafe ioctl(far, 0x4004_5431, &isLocked)
+    near = ioctl(far, 0x5441, O_RDWR | O_NOCTTY)
+    resize(columns: columns, rows: rows)
+  }
+
+  isolated deinit {
+    hangUp()
+    close(near)
+  }
+
+  func open(
+    as name: String = "xterm-256color",
+    locale: String = "C.UTF-8",
+    _ configure: (inout ScreenOptions) -> Void = { _ in }
+  ) throws(TerminalError) -> Screen {
+    unsafe setenv("TERM", name, 1)
+    unsafe setenv("LC_ALL", locale, 1)
+    unsafe unsetenv("COLORTERM")
+    var options = ScreenOptions(input: near, output: near)
+    configure(&options)
+    return try Screen(options: options)
+  }
+
+  /// How the terminal is set, as `stty -g` would say it.
+  var modes: [UInt8] {
+    var modes = [UInt8](repeating: 0, count: 64)
+    _ = unsafe ioctl(near, UInt(TCGETS), &modes)
+    return modes
+  }
+
+  func resize(columns: UInt16, rows: UInt16) {
+    var window = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    _ = unsafe ioctl(far, UInt(TIOCSWINSZ), &window)
+  }
+
+  func type(_ text: String) {
+    let bytes = Array(text.utf8)
+    unsafe _ = write(far, bytes, bytes.count)
+  }
+
+  /// What the program has written since the last time.
+  func takeOutput() -> String {
+    var all: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = unsafe read(far, &buffer, buffer.count)
+      guard count > 0 else { return String(decoding: all, as: UTF8.self) }
+      all += buffer[..<count]
+    }
+  }
+
+  func hangUp() {
+    if far >= 0 { close(far) }
+    far = -1
+  }
+}

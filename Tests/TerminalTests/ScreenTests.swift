@@ -1,0 +1,206 @@
+import Cells
+import Glibc
+import Terminal
+import Testing
+
+/// There is one ncurses in a process, so these tests take turns.
+@MainActor
+@Suite(.serialized)
+struct ScreenTests {
+  private let terminal = PseudoTerminal(columns: 20, rows: 5)
+
+  @Test(arguments: ColorDepth.allCases)
+  func `the terminal is given back byte for byte`(depth: ColorDepth) throws {
+    let before = terminal.modes
+    let screen = try terminal.open { $0.colors = depth }
+    #expect(terminal.modes != before)
+
+    screen.present(grid("Helsinki"))
+    screen.close()
+
+    #expect(terminal.modes == before)
+    let output = terminal.takeOutput()
+    #expect(output.contains("\u{1b}[?1049h") && output.contains("Helsinki"))
+    for mode in ["1002", "1006", "1004", "2004", "1049"] {
+      #expect(output.ranges(of: "\u{1b}[?\(mode)h").count == 1)
+      #expect(output.ranges(of: "\u{1b}[?\(mode)l").count == 1)
+    }
+    #expect(output.hasSuffix("\u{1b}[?25h\u{1b}[?1049l\u{1b}[23;0;0t"))
+  }
+
+  @Test func `a frame that is shown already costs nothing`() throws {
+    let screen = try terminal.open()
+    screen.present(grid("Helsinki"))
+    let written = screen.bytesWritten
+
+    #expect(screen.present(grid("Helsinki")))
+
+    #expect(screen.bytesWritten == written)
+    #expect(!screen.needsFrame)
+  }
+
+  @Test func `a frame of another size waits for the next one`() throws {
+    let screen = try terminal.open()
+
+    #expect(!screen.present(CellGrid(columns: 3, rows: 3)))
+
+    #expect(screen.needsFrame)
+  }
+
+  @Test func `answers are learnt from, and never taken for keys`() throws {
+    let screen = try terminal.open()
+    let keyboard = Keyboard(of: screen)
+
+    terminal.type("a\u{1b}]11;rgb:ffff/ffff/ffff\u{1b}\\\u{1b}P>|soak\u{1b}\\\u{1b}[?2026;2$y\u{1b}[?62cb")
+    let inputs = keyboard.read()
+
+    #expect(inputs.filter { $0 != .capabilities } == [.key(.character("a")), .key(.character("b"))])
+    #expect(screen.capabilities.background == .light)
+    #expect(screen.capabilities.name == "soak")
+    #expect(screen.capabilities.hasSynchronizedUpdates)
+    #expect(screen.capabilities.isComplete)
+  }
+
+  @Test func `a terminal that takes 24 bits after all gets them`() throws {
+    let screen = try terminal.open()
+    let depth = screen.capabilities.colors
+
+    terminal.type("\u{1b}P1+r524742=38\u{1b}\\")
+    _ = Keyboard(of: screen).read()
+
+    #expect(depth == .indexed)
+    #expect(screen.capabilities.colors == .trueColor)
+    #expect(screen.needsFrame)
+  }
+
+  @Test func `the mouse is followed by the pixel where the terminal offers it`() throws {
+    let screen = try terminal.open()
+    let keyboard = Keyboard(of: screen)
+    terminal.type("\u{1b}[6;16;8t\u{1b}[?1016;2$y")
+    #expect(keyboard.read() == [.capabilities, .capabilities])
+
+    terminal.type("\u{1b}[<0;21;37M\u{1b}[<0;9999;9999m")
+
+    #expect(
+      keyboard.read() == [
+        .mouse(MouseEvent(.press(.left), column: 2, row: 2, fractionX: 0.5, fractionY: 0.25)),
+        .mouse(MouseEvent(.release(.left), column: 19, row: 4, fractionX: 0.75, fractionY: 0.875)),
+      ]
+    )
+    #expect(terminal.takeOutput().hasSuffix("\u{1b}[?1016h"))
+  }
+
+  @Test func `a new size is told once`() throws {
+    let screen = try terminal.open()
+    let keyboard = Keyboard(of: screen)
+    let waiter = try Waiter(screen: screen, keyboard: keyboard)
+    screen.present(grid("Helsinki"))
+
+    terminal.resize(columns: 7, rows: 3)
+    // The thread that runs tests hears no signals; the process does.
+    kill(getpid(), SIGWINCH)
+
+    #expect(waiter.wait(atMost: .seconds(10)).keyboard)
+    #expect(keyboard.read() == [.resize(columns: 7, rows: 3)])
+    #expect(screen.size == (7, 3))
+    #expect(screen.needsFrame)
+    #expect(keyboard.read().isEmpty)
+  }
+
+  @Test func `half an escape sequence ends by itself, and the wait knows when`() throws {
+    let screen = try terminal.open()
+    let keyboard = Keyboard(of: screen)
+    let waiter = try Waiter(screen: screen, keyboard: keyboard)
+    let start = ContinuousClock.now
+    terminal.type("\u{1b}")
+    #expect(waiter.wait(atMost: .seconds(10)).keyboard)
+    #expect(keyboard.read(at: start).isEmpty)
+
+    #expect(waiter.wait(atMost: .seconds(10)).keyboard)
+
+    #expect(keyboard.read(at: start + .seconds(1)) == [.key(.escape)])
+  }
+
+  @Test func `frames are dropped, not queued, while the line is slow`() throws {
+    terminal.resize(columns: 200, rows: 100)
+    let screen = try terminal.open { $0.colors = .trueColor }
+    let waiter = try Waiter(screen: screen)
+    var shade: UInt8 = 0
+    while screen.isReadyForFrame {
+      screen.present(gradient(shade))
+      shade += 1
+    }
+
+    #expect(!screen.present(gradient(shade)))
+    #expect(screen.needsFrame)
+    while !screen.isReadyForFrame {
+      _ = terminal.takeOutput()
+      _ = waiter.wait(atMost: .seconds(10))
+    }
+
+    #expect(screen.present(gradient(shade)))
+  }
+
+  @Test func `a terminal that has gone is told once`() throws {
+    let screen = try terminal.open()
+    let keyboard = Keyboard(of: screen)
+    let waiter = try Waiter(screen: screen, keyboard: keyboard)
+
+    terminal.hangUp()
+
+    #expect(waiter.wait(atMost: .seconds(10)).keyboard)
+    #expect(keyboard.read() == [.hangUp])
+    #expect(keyboard.read().isEmpty)
+  }
+
+  @Test(arguments: [
+    (name: "", error: TerminalError.noTerminalName),
+    (name: "dumb", error: .unsuitableTerminal("dumb")),
+    (name: "nonsense\u{1b}[31m", error: .unknownTerminal("nonsense\u{1b}[31m")),
+  ])
+  func `a terminal that cannot show a map is told so`(name: String, error: TerminalError) {
+    let before = terminal.modes
+
+    #expect(throws: error) { try terminal.open(as: name) }
+
+    #expect(terminal.modes == before)
+    #expect(terminal.takeOutput().isEmpty)
+    #expect(!error.problem.contains("\u{1b}") && !error.advice.isEmpty)
+  }
+
+  @Test func `what is no terminal is no screen`() {
+    let pipe = Pipe()
+    var options = ScreenOptions()
+    options.output = pipe.writing
+
+    #expect(throws: TerminalError.noScreen) { try Screen(options: options) }
+  }
+
+  @Test func `a terminal without Unicode is sent none`() throws {
+    let screen = try terminal.open(locale: "C")
+
+    screen.present(grid("Łódź ▞"))
+    screen.close()
+
+    #expect(terminal.takeOutput().allSatisfy { $0.isASCII })
+  }
+
+  private func grid(_ text: String) -> CellGrid {
+    var grid = CellGrid(columns: 20, rows: 5)
+    _ = grid.write(text, at: CellPoint(column: 1, row: 2), columns: 18)
+    return grid
+  }
+
+  private func gradient(_ shade: UInt8) -> CellGrid {
+    var grid = CellGrid(columns: 200, rows: 100)
+    for index in grid.cells.indices {
+      let color = CellColor(
+        red: UInt8(truncatingIfNeeded: index),
+        green: shade,
+        blue: UInt8(truncatingIfNeeded: index >> 8)
+      )
+      grid.cells[index] = Cell(Glyph("▀"), foreground: color, background: color)
+    }
+    return grid
+  }
+}

@@ -1,0 +1,32 @@
+import Glibc
+import Terminal
+import Testing
+
+struct StandardDescriptorsTests {
+  @Test func `all bytes are written, also where the reader is slow`() async throws {
+    let pipe = Pipe()
+    _ = fcntl(pipe.writing, F_SETFL, O_NONBLOCK)
+    let bytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0) }
+
+    let read = Task.detached { pipe.readAll() }
+    try StandardDescriptors.write(bytes, to: pipe.writing)
+    pipe.closeWriting()
+
+    #expect(await read.value == bytes)
+  }
+
+  @Test func `a reader that has gone is told apart from a disk that is full`() throws {
+    StandardDescriptors.secure()
+    let pipe = Pipe()
+    pipe.closeReading()
+    let full = unsafe open("/dev/full", O_WRONLY)
+    defer { close(full) }
+
+    #expect(throws: WriteError.readerLeft) { try StandardDescriptors.write([1], to: pipe.writing) }
+    #expect(throws: WriteError.failed(code: ENOSPC)) { try StandardDescriptors.write([1], to: full) }
+  }
+
+  @Test func `writing to a closed descriptor fails`() {
+    #expect(throws: WriteError.failed(code: EBADF)) { try StandardDescriptors.write([1], to: -1) }
+  }
+}

@@ -1,0 +1,59 @@
+import Glibc
+import Terminal
+import Testing
+
+@MainActor
+struct WaiterTests {
+  @Test func `a worker's call ends the wait, and only one`() throws {
+    let waiter = try Waiter()
+
+    waiter.wakeup.wake()
+    waiter.wakeup.wake()
+
+    #expect(waiter.wait(atMost: .seconds(10)).wakeup)
+    #expect(waiter.wait(atMost: .zero) == Readiness())
+  }
+
+  @Test func `a call from another thread ends a wait under way`() async throws {
+    let waiter = try Waiter()
+    let wakeup = waiter.wakeup
+
+    let call = Task.detached { wakeup.wake() }
+
+    #expect(waiter.wait(atMost: .seconds(10)).wakeup)
+    await call.value
+  }
+
+  @Test func `a watched descriptor is named when it has something, and again until it is read`() throws {
+    let waiter = try Waiter()
+    let pipe = Pipe()
+    waiter.watch(pipe.reading)
+    #expect(waiter.wait(atMost: .zero).descriptors.isEmpty)
+
+    try StandardDescriptors.write([1], to: pipe.writing)
+
+    #expect(waiter.wait(atMost: .seconds(10)).descriptors == [pipe.reading])
+    #expect(waiter.wait(atMost: .seconds(10)).descriptors == [pipe.reading])
+    waiter.forget(pipe.reading)
+    #expect(waiter.wait(atMost: .zero).descriptors.isEmpty)
+  }
+
+  @Test func `a descriptor whose other end has gone is ready`() throws {
+    let waiter = try Waiter()
+    let pipe = Pipe()
+    waiter.watch(pipe.reading)
+
+    pipe.closeWriting()
+
+    #expect(waiter.wait(atMost: .seconds(10)).descriptors == [pipe.reading])
+  }
+
+  @Test func `room to write can be waited for too`() throws {
+    let waiter = try Waiter()
+    let pipe = Pipe()
+
+    waiter.watch(pipe.writing, for: .output)
+
+    #expect(waiter.wait(atMost: .seconds(10)).descriptors == [pipe.writing])
+  }
+}
