@@ -1,0 +1,46 @@
+/// How much of each pixel shows: 0 nothing, 255 all of it.
+package struct Mask: Hashable, Sendable {
+  package let width: Int
+  package let height: Int
+  /// Row by row from the top.
+  package var values: [UInt8]
+
+  package init(width: Int, height: Int, value: UInt8 = 0) {
+    precondition(width >= 0 && height >= 0, "a mask has no negative size")
+    self.width = width
+    self.height = height
+    values = Array(repeating: value, count: width * height)
+  }
+
+  /// Creates the mask that shows the inside of a path.
+  package init(width: Int, height: Int, filling path: Path, rule: FillRule = .nonzero) {
+    self.init(width: width, height: height)
+    let accumulator = CoverageAccumulator(path.polylines.map(\.points), width: width, height: height)
+    let bounds = accumulator.bounds
+    var coverage: [Float] = Array(repeating: 0, count: bounds.width)
+    for y in bounds.rows {
+      accumulator.row(y, rule: rule, into: &coverage)
+      for x in 0..<bounds.width { values[y * width + bounds.x + x] = UInt8(coverage[x] * 255 + 0.5) }
+    }
+  }
+
+  package subscript(x: Int, y: Int) -> UInt8 {
+    precondition((0..<width).contains(x) && (0..<height).contains(y), "outside the mask")
+    return values[y * width + x]
+  }
+}
+
+extension Bitmap {
+  /// Lets the picture show only as far as a mask of the same size does.
+  package mutating func multiply(by mask: Mask) {
+    precondition((mask.width, mask.height) == (width, height), "a mask fits its picture")
+    let values = mask.values.span
+    var target = bytes.mutableSpan
+    for index in 0..<values.count where values[index] != 255 {
+      let value = UInt32(values[index])
+      for channel in index * 4..<index * 4 + 4 {
+        target[channel] = UInt8((UInt32(target[channel]) * value + 127) / 255)
+      }
+    }
+  }
+}

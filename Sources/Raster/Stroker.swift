@@ -1,0 +1,113 @@
+internal import Glibc
+
+/// Turns lines with a width into the outlines of what they cover, to be filled where the winding isn't zero.
+///
+/// An outline runs along one side of the line and back along the other. On the inside of a corner it passes
+/// through the corner itself, so that short pieces of a wide line leave no holes.
+struct Stroker {
+  private let style: StrokeStyle
+  private let radius: Double
+  private(set) var outlines: [[PathPoint]] = []
+
+  init(style: StrokeStyle) {
+    self.style = style
+    radius = style.width / 2
+  }
+
+  mutating func add(_ line: Polyline) {
+    let line = line.withoutRepetitions
+    let points = line.points
+    guard points.count > 1 else {
+      for point in points { addDot(at: point) }
+      return
+    }
+    guard !line.isClosed else {
+      addLoop(points)
+      return
+    }
+    var outline: [PathPoint] = []
+    addSide(points, to: &outline)
+    addSide(points.reversed(), to: &outline)
+    outlines.append(outline)
+  }
+
+  /// Both sides of a closed line are outlines of their own.
+  private mutating func addLoop(_ points: [PathPoint]) {
+    for side in [points, points.reversed()] {
+      var outline: [PathPoint] = []
+      for index in side.indices {
+        let before = side[(index + side.count - 1) % side.count]
+        addCorner(before, side[index], side[(index + 1) % side.count], to: &outline)
+      }
+      outlines.append(outline)
+    }
+  }
+
+  /// One side of an open line, and the cap at its end.
+  private func addSide(_ points: [PathPoint], to outline: inout [PathPoint]) {
+    outline.append(points[0] + offset(points[0], points[1]))
+    for index in points.indices.dropFirst().dropLast() {
+      addCorner(points[index - 1], points[index], points[index + 1], to: &outline)
+    }
+    let (before, end) = (points[points.count - 2], points[points.count - 1])
+    let side = offset(before, end)
+    switch style.cap {
+    case .butt:
+      outline.append(end + side)
+    case .round:
+      addArc(center: end, from: side, degrees: -180, to: &outline)
+    case .square:
+      let ahead = side.quarterTurn * -1
+      outline += [end + side + ahead, end - side + ahead]
+    }
+  }
+
+  private func addCorner(_ before: PathPoint, _ corner: PathPoint, _ after: PathPoint, to outline: inout [PathPoint]) {
+    let (arriving, leaving) = (offset(before, corner), offset(corner, after))
+    let turn = arriving.cross(leaving)
+    let isBack = arriving.dot(leaving) < 0
+    guard turn < 0 || (turn == 0 && isBack) else {
+      outline += [corner + arriving, corner, corner + leaving]
+      return
+    }
+    switch style.join {
+    case .round:
+      let degrees = turn == 0 ? -180 : atan2(turn, arriving.dot(leaving)) * 180 / .pi
+      addArc(center: corner, from: arriving, degrees: degrees, to: &outline)
+    case .miter:
+      outline.append(corner + arriving)
+      // The tip lies where the two sides meet, at radius / cos(half the turn) from the corner.
+      let middle = arriving + leaving
+      let cosine = middle.length / 2 / radius
+      if cosine * style.miterLimit >= 1 { outline.append(corner + middle * (1 / (2 * cosine * cosine))) }
+      outline.append(corner + leaving)
+    case .bevel:
+      outline += [corner + arriving, corner + leaving]
+    }
+  }
+
+  private mutating func addDot(at point: PathPoint) {
+    var outline: [PathPoint] = []
+    switch style.cap {
+    case .butt: return
+    case .round: addArc(center: point, from: PathPoint(radius, 0), degrees: -360, to: &outline)
+    case .square: outline = [(-1, -1), (-1, 1), (1, 1), (1, -1)].map { point + PathPoint($0.0, $0.1) * radius }
+    }
+    outlines.append(outline)
+  }
+
+  private func addArc(center: PathPoint, from start: PathPoint, degrees: Double, to outline: inout [PathPoint]) {
+    let step = min(max(2 * acos(max(0, 1 - Path.tolerance / radius)) * 180 / .pi, 0.1), 45)
+    let count = max(1, Int((abs(degrees) / step).rounded(.up)))
+    for index in 0...count {
+      let (sine, cosine) = sineAndCosine(degrees: degrees * Double(index) / Double(count))
+      outline.append(center + PathPoint(start.x * cosine - start.y * sine, start.x * sine + start.y * cosine))
+    }
+  }
+
+  /// From a line to the outline that runs along its right, seen in its direction on the screen.
+  private func offset(_ start: PathPoint, _ end: PathPoint) -> PathPoint {
+    let way = end - start
+    return way.quarterTurn * (radius / way.length)
+  }
+}
