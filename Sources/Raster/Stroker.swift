@@ -2,8 +2,8 @@ internal import Glibc
 
 /// Turns lines with a width into the outlines of what they cover, to be filled where the winding isn't zero.
 ///
-/// An outline runs along one side of the line and back along the other. On the inside of a corner it passes
-/// through the corner itself, so that short pieces of a wide line leave no holes.
+/// An outline runs along one side of the line and back along the other. On the inside of a corner with short sides it
+/// passes through the corner itself, so that a wide line of short pieces has no holes.
 struct Stroker {
   private let style: StrokeStyle
   private let radius: Double
@@ -67,7 +67,11 @@ struct Stroker {
     let turn = arriving.cross(leaving)
     let isBack = arriving.dot(leaving) < 0
     guard turn < 0 || (turn == 0 && isBack) else {
-      outline += [corner + arriving, corner, corner + leaving]
+      // The sides meet before the corner, unless one of them is too short for that.
+      let shortened = radius * turn / (radius * radius + arriving.dot(leaving))
+      let room = min((corner - before).length, (after - corner).length) / 2
+      let isRoomy = !isBack && shortened <= room
+      outline += isRoomy ? [tip(corner, arriving, leaving)] : [corner + arriving, corner, corner + leaving]
       return
     }
     switch style.join {
@@ -76,14 +80,18 @@ struct Stroker {
       addArc(center: corner, from: arriving, degrees: degrees, to: &outline)
     case .miter:
       outline.append(corner + arriving)
-      // The tip lies where the two sides meet, at radius / cos(half the turn) from the corner.
-      let middle = arriving + leaving
-      let cosine = middle.length / 2 / radius
-      if cosine * style.miterLimit >= 1 { outline.append(corner + middle * (1 / (2 * cosine * cosine))) }
+      let cosine = (arriving + leaving).length / 2 / radius
+      if cosine * style.miterLimit >= 1 { outline.append(tip(corner, arriving, leaving)) }
       outline.append(corner + leaving)
     case .bevel:
       outline += [corner + arriving, corner + leaving]
     }
+  }
+
+  /// Where the two sides of a corner meet: at radius / cos(half the turn) from it, in the middle between them.
+  private func tip(_ corner: PathPoint, _ arriving: PathPoint, _ leaving: PathPoint) -> PathPoint {
+    let middle = arriving + leaving
+    return corner + middle * (2 * radius * radius / middle.dot(middle))
   }
 
   private mutating func addDot(at point: PathPoint) {
