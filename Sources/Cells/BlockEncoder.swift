@@ -4,74 +4,64 @@ package import Raster
 package struct BlockEncoder: Sendable {
   package let blocks: BlockSet
   package let depth: ColorDepth
+  /// Whether colours that the screen lacks are mixed from dots of others, in a pattern that stays where it is.
   package let dither: Bool
-  let table: PartitionTable
-  private let inkAreas: [Float]
+  private let table: PartitionTable
 
-  /// Error per sample that nobody sees; below it a cell is plain, whatever glyph would be a little nearer.
-  private static let tolerance: Float = 1.5
+  /// The squared error of a cell that is let pass for the sake of plain ground.
+  private var tolerance: Float { table.whole * (blocks == .ascii ? 80 : 1.5) }
 
   package init(_ set: BlockSet, depth: ColorDepth, dither: Bool = false) {
     blocks = set
     self.depth = depth
     self.dither = dither
-    let table = PartitionTable(set)
-    self.table = table
-    inkAreas = table.partitions.map(table.inkArea(of:))
+    table = PartitionTable(set)
   }
 
   /// Fills the grid with the picture on the canvas, which has `samplesPerCell` of the set for each of its cells.
   ///
-  /// Cells where the canvas is clear become blank.
+  /// Cells where the canvas is clear become blank, and where it is clear in part the terminal's own background stays.
   package func encode(_ canvas: Bitmap, into grid: inout CellGrid) {
     let samples = blocks.samplesPerCell
     precondition(
       canvas.width == grid.columns * samples.width && canvas.height == grid.rows * samples.height,
       "the canvas covers the grid"
     )
-    guard grid.columns > 0 else { return }
-    var sums = CellSums(features: table.areas.count)
-    var search = PartitionSearch(table)
-    let bytes = canvas.bytes.span
-    let stride = canvas.width * 4
+    switch depth {
+    case .none:
+      let fit = InkFit(blocks, table, tone: InkTone(of: canvas), dither: dither)
+      encode(canvas, into: &grid) { fit.cells(of: $0) }
+    case .sixteen, .indexed:
+      guard !dither || !hasFullParts else {
+        let fit = DitherFit(blocks, table, depth: depth)
+        return encode(canvas, into: &grid) { fit.cells(of: $0) }
+      }
+      var fit = PaletteFit(table, depth: depth, tolerance: tolerance)
+      encode(canvas, into: &grid) { fit.cells(of: $0) }
+    case .trueColor:
+      var fit = ColorFit(table, tolerance: tolerance)
+      encode(canvas, into: &grid) { fit.cells(of: $0) }
+    }
+  }
+
+  /// Whether the ink of a glyph fills parts of a cell, as that of dots and letters doesn't.
+  private var hasFullParts: Bool { blocks != .braille && blocks != .ascii }
+
+  /// Encodes eight cells at a time.
+  private func encode(_ canvas: Bitmap, into grid: inout CellGrid, fit: (CellReader) -> [8 of Cell]) {
+    let columns = grid.columns
+    let clearFit = depth == .none ? nil : ClearFit(table, depth: depth)
+    var reader = CellReader(blocks, columns: columns, features: table.areas.count)
+    let bytes = unsafe canvas.bytes.span.bytes
     for row in 0..<grid.rows {
-      for first in Swift.stride(from: 0, to: grid.columns, by: 8) {
-        var starts: [8 of Int] = .init(repeating: 0)
-        for lane in 0..<8 {
-          let column = min(first + lane, grid.columns - 1)
-          starts[lane] = row * samples.height * stride + column * samples.width * 4
-        }
-        sums.read(bytes, starts: starts, stride: stride, set: blocks)
-        let best = search.best(for: sums)
-        for lane in 0..<min(8, grid.columns - first) {
-          grid.cells[row * grid.columns + first + lane] = cell(of: sums, best, lane: lane)
+      for column in stride(from: 0, to: columns, by: 8) {
+        reader.read(bytes, row: row, column: column)
+        var cells = fit(reader)
+        clearFit?.clear(&cells, of: reader)
+        for lane in 0..<min(8, columns - column) {
+          grid.cells[row * columns + column + lane] = cells[lane]
         }
       }
     }
-  }
-
-  private func cell(of sums: CellSums, _ best: PartitionSearch.Result, lane: Int) -> Cell {
-    if sums.whole[3][lane] == 0 { return .blank }
-    if depth == .none { return inkCell(of: sums, lane: lane) }
-    let partition = table.partitions[Int(best.partition[lane])]
-    let area = inkAreas[Int(best.partition[lane])]
-    if best.saved[lane] <= Self.tolerance * table.whole {
-      return Cell(.space, background: color(of: sums.whole, area: table.whole, lane: lane))
-    }
-    var ink: [4 of SIMD8<Float>] = .init(repeating: .zero)
-    for feature in partition.weights.indices where partition.weights[feature] != 0 {
-      for channel in 0..<3 { ink[channel] += partition.weights[feature] * sums.features[feature * 4 + channel] }
-    }
-    var ground = sums.whole
-    for channel in 0..<3 { ground[channel] -= ink[channel] }
-    let one = color(of: ink, area: area, lane: lane)
-    let other = color(of: ground, area: table.whole - area, lane: lane)
-    if one == other { return Cell(.space, background: one) }
-    return Cell(partition.glyph, foreground: one, background: other)
-  }
-
-  private func color(of sum: [4 of SIMD8<Float>], area: Float, lane: Int) -> CellColor {
-    func byte(_ channel: Int) -> UInt8 { UInt8(min(max((sum[channel][lane] / area).rounded(), 0), 255)) }
-    return CellColor(red: byte(0), green: byte(1), blue: byte(2)).reduced(to: depth)
   }
 }

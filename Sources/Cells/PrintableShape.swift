@@ -1,12 +1,14 @@
 /// About how much ink a printable character has in each of 2×4 parts of its cell, in the usual monospaced fonts.
+///
+/// No letters and digits: they would be read as names.
 struct PrintableShape {
   let glyph: Glyph
   /// From 0 to 1, row by row.
-  let ink: [Float]
+  let ink: SIMD8<Float>
 
   private init(_ scalar: Unicode.Scalar, _ tenths: String) {
     glyph = Glyph(scalar)
-    ink = tenths.compactMap(\.wholeNumberValue).map { Float($0) / 10 }
+    ink = SIMD8(tenths.compactMap(\.wholeNumberValue).map { Float($0) / 10 })
   }
 
   static let all = [
@@ -29,24 +31,36 @@ struct PrintableShape {
     PrintableShape(")", "21 03 03 21"),
     PrintableShape("<", "00 13 13 00"),
     PrintableShape(">", "00 31 31 00"),
+    PrintableShape("[", "32 30 30 32"),
+    PrintableShape("]", "23 03 03 23"),
+    PrintableShape("{", "12 31 31 12"),
+    PrintableShape("}", "21 13 13 21"),
+    PrintableShape("!", "11 22 11 11"),
+    PrintableShape(";", "00 11 00 22"),
     PrintableShape("+", "00 23 23 00"),
-    PrintableShape("L", "30 30 30 43"),
-    PrintableShape("J", "03 03 03 34"),
-    PrintableShape("F", "43 42 30 30"),
-    PrintableShape("7", "34 03 12 20"),
-    PrintableShape("T", "44 22 22 22"),
-    PrintableShape("Y", "33 33 22 22"),
-    PrintableShape("v", "00 22 33 22"),
-    PrintableShape("o", "00 33 33 33"),
-    PrintableShape("b", "30 43 33 43"),
-    PrintableShape("d", "03 34 33 34"),
-    PrintableShape("P", "43 33 43 30"),
-    PrintableShape("q", "00 34 33 34"),
-    PrintableShape("X", "33 33 33 33"),
     PrintableShape("*", "22 44 22 00"),
+    PrintableShape("?", "23 03 21 11"),
+    PrintableShape("$", "34 43 34 43"),
     PrintableShape("%", "42 23 32 24"),
-    PrintableShape("8", "44 44 44 44"),
+    PrintableShape("&", "32 33 54 44"),
     PrintableShape("#", "34 55 55 43"),
     PrintableShape("@", "45 56 56 54"),
   ]
+}
+
+extension PrintableShape {
+  /// The ink of the darkest character; it stands for white.
+  private static let fullInk: Float = 0.5
+
+  /// The character that has its ink where it is wanted (from 0 to 1), and about as much of it.
+  static func nearest(to wanted: SIMD8<Float>, of shapes: [PrintableShape]) -> Glyph {
+    var best = (error: Float.infinity, glyph: Glyph.space)
+    for shape in shapes {
+      let miss = shape.ink - wanted * fullInk
+      let sum = miss.sum()
+      let error = (miss * miss).sum() + sum * sum / 8
+      if error < best.error { best = (error, shape.glyph) }
+    }
+    return best.glyph
+  }
 }

@@ -1,0 +1,23 @@
+/// The mean colours of eight cells, and of the two parts of each, as 24 bits of sRGB.
+struct CellColors {
+  let plain: SIMD8<UInt32>
+  let ink: SIMD8<UInt32>
+  let ground: SIMD8<UInt32>
+
+  init(of cells: CellReader, parted partitions: [8 of Int], by table: PartitionTable) {
+    let features = cells.features.span
+    let weights = table.weights.span
+    var inkSum = LaneColor.zero
+    for feature in 0..<features.count {
+      var weight = SIMD8<Float>()
+      for lane in 0..<8 { weight[lane] = weights[partitions[lane] * features.count + feature] }
+      inkSum += features[feature].color * weight
+    }
+    var area = SIMD8<Float>()
+    for lane in 0..<8 { area[lane] = table.partitions[partitions[lane]].area }
+    let sum = cells.whole.color
+    plain = (sum * (1 / table.whole)).hex
+    ink = (inkSum / area).hex
+    ground = ((sum - inkSum) / (table.whole - area)).hex
+  }
+}
