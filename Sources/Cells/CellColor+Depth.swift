@@ -18,7 +18,7 @@ extension CellColor {
     }
   }
 
-  /// How light the colour is from 0 to 255, by the weights of Rec. 709; nil for the terminal's own.
+  /// How light the colour is from 0 to 255, by the weights of television; nil for the terminal's own.
   var lightness: Int? {
     guard let hex else { return nil }
     return (Int(hex >> 16 & 0xff) * 54 + Int(hex >> 8 & 0xff) * 183 + Int(hex & 0xff) * 19) >> 8

@@ -4,7 +4,7 @@ struct PatternParts {
   let rows: Int
   /// The features that measure the parts.
   let features: Range<Int>
-  /// The glyph of each pattern; the first part is the lowest bit. Empty for characters, which have no parts.
+  /// The glyph of each pattern, whose lowest bit is the first part.
   let glyphs: [Glyph]
 
   init(_ blocks: BlockSet) {

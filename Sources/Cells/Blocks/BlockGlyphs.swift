@@ -27,6 +27,7 @@ enum BlockGlyphs {
 
   /// Braille numbers its dots down the left column, then down the right one, and the lowest two last.
   static func braille(_ pattern: Int) -> Glyph {
+    guard pattern > 0 else { return .space }
     let dots = [0, 3, 1, 4, 2, 5, 6, 7]
     return glyph(0x2800 + (0..<8).reduce(0) { $0 | (pattern >> $1 & 1) << dots[$1] })
   }

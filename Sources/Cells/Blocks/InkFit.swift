@@ -43,7 +43,7 @@ struct InkFit {
     return cells
   }
 
-  /// From 0 to 1, by the weights of Rec. 709.
+  /// From 0 to 1, by the weights of television.
   private func lightness(of part: Int, in reader: CellReader) -> SIMD8<Float> {
     let sum = reader.features[parts.features.lowerBound + part].color
     return (sum.red * 0.2126 + sum.green * 0.7152 + sum.blue * 0.0722) / (areas[part] * 255)
