@@ -7,6 +7,7 @@ struct ANSIBytes {
 
   var count: Int { words.count * 8 + pendingBits / 8 }
 
+  @inline(__always)
   mutating func write(_ word: ANSIWord) {
     let bits = pendingBits + word.count * 8
     pending |= word.bits << UInt64(pendingBits)

@@ -6,12 +6,9 @@ struct ANSIGlyph {
 
   /// Replaces what would steer the terminal or take another number of cells than it has.
   init(_ glyph: Glyph, columns: Int) {
-    let scalars = glyph.scalars
-    if scalars.allSatisfy({ ScalarFate($0) == .kept }) && CharacterWidth.standard.of(glyph) == columns {
+    if columns == 1 && Self.isPlain(glyph) || Self.isSafe(glyph, columns) {
       self.glyph = glyph
-      hasSureWidth = !scalars.contains {
-        $0.value >= 0x1f000 || $0 == .emojiPresentation || $0 == .textPresentation
-      }
+      hasSureWidth = Self.isPlain(glyph) || !glyph.scalars.contains(where: Self.isPicture)
     } else {
       self.glyph = .damaged
       hasSureWidth = columns == 1
@@ -24,6 +21,14 @@ struct ANSIGlyph {
       bytes.write(ANSIWord(scalar: rest & 0x1f_ffff))
       rest >>= 21
     }
+  }
+
+  private static func isSafe(_ glyph: Glyph, _ columns: Int) -> Bool {
+    glyph.scalars.allSatisfy { ScalarFate($0) == .kept } && CharacterWidth.standard.of(glyph) == columns
+  }
+
+  private static func isPicture(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 0x1f000 || scalar == .emojiPresentation || scalar == .textPresentation
   }
 
   /// Whether it is one of the characters that are one cell wide beyond doubt, as nearly all are.

@@ -23,6 +23,7 @@ struct ANSIRowPlan {
   private(set) var ways: [Way]
   /// For each cell, which way of the one before its three ways come from, two bits each.
   private var origins: [UInt8]
+  private let inverses = GlyphInverse.table
   private var plain = Chain.none
   private var inverse = Chain.none
   private var skipped = Chain.none
@@ -51,13 +52,14 @@ struct ANSIRowPlan {
     trace()
   }
 
+  @inline(__always)
   private mutating func write(_ cell: Cell, at column: Int, canStay: Bool, mustStay: Bool = false) {
     var (plainOrigin, nextPlain) = (Way.plain.rawValue, Chain.none)
     var (inverseOrigin, nextInverse) = (Way.plain.rawValue, Chain.none)
     if !mustStay {
       (plainOrigin, nextPlain) = best(before: CellPaint(of: cell))
       nextPlain.cost += cell.glyph.approximateBytes
-      if let glyph = GlyphInverse.table.glyph(of: cell.glyph), let paint = CellPaint(ofInverse: cell) {
+      if let glyph = inverses.glyph(of: cell.glyph), let paint = CellPaint(ofInverse: cell) {
         (inverseOrigin, nextInverse) = best(before: paint)
         nextInverse.cost += glyph.approximateBytes
       }
@@ -67,18 +69,21 @@ struct ANSIRowPlan {
     origins[column] = plainOrigin | inverseOrigin << 2 | skippedOrigin << 4
   }
 
+  @inline(__always)
   private func best(before paint: CellPaint) -> (origin: UInt8, chain: Chain) {
-    let costs = (
-      plain.cost + plain.paint.cost(of: paint), inverse.cost + inverse.paint.cost(of: paint),
-      skipped.cost + skipped.paint.cost(of: paint)
-    )
-    if costs.0 <= costs.1 && costs.0 <= costs.2 {
-      return (Way.plain.rawValue, Chain(cost: costs.0, paint: plain.paint.written(with: paint)))
+    let costs = PaintCosts(of: paint)
+    var origin = Way.plain
+    var least = plain.cost + costs.change(from: plain.paint)
+    var before = plain.paint
+    if inverse.cost < least {
+      let cost = inverse.cost + costs.change(from: inverse.paint)
+      if cost < least { (origin, least, before) = (.inverse, cost, inverse.paint) }
     }
-    if costs.1 <= costs.2 {
-      return (Way.inverse.rawValue, Chain(cost: costs.1, paint: inverse.paint.written(with: paint)))
+    if skipped.cost < least {
+      let cost = skipped.cost + costs.change(from: skipped.paint)
+      if cost < least { (origin, least, before) = (.skipped, cost, skipped.paint) }
     }
-    return (Way.skipped.rawValue, Chain(cost: costs.2, paint: skipped.paint.written(with: paint)))
+    return (origin.rawValue, Chain(cost: least, paint: before.written(with: paint)))
   }
 
   private func bestSkip() -> (origin: UInt8, chain: Chain) {

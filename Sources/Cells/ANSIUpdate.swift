@@ -2,6 +2,7 @@
 struct ANSIUpdate {
   private var bytes = ANSIBytes()
   private let features: ANSIFeatures
+  private let inverses = GlyphInverse.table
   private let columns: Int
   private var beginning = 0
   private var pen = CellPaint()
@@ -72,7 +73,7 @@ struct ANSIUpdate {
     let isWide = Self.isContinued(cells, at: end)
     if isWide { end = start + 1 }
     setPaint(way == .inverse ? CellPaint(ofInverse: cell) ?? CellPaint(of: cell) : CellPaint(of: cell))
-    let glyph = way == .inverse ? GlyphInverse.table.glyph(of: cell.glyph) ?? cell.glyph : cell.glyph
+    let glyph = way == .inverse ? inverses.glyph(of: cell.glyph) ?? cell.glyph : cell.glyph
     if isWide || end - start == 1 {
       write(glyph, columns: isWide ? 2 : 1)
       return isWide ? 2 : 1
@@ -110,11 +111,6 @@ struct ANSIUpdate {
   }
 
   private mutating func write(_ glyph: Glyph, columns wanted: Int) {
-    guard !ANSIGlyph.isPlain(glyph) || wanted != 1 else {
-      bytes.write(ANSIWord(scalar: glyph.packed))
-      advance(by: 1)
-      return
-    }
     let form = ANSIGlyph(glyph, columns: wanted)
     form.write(to: &bytes)
     advance(by: wanted)

@@ -1,24 +1,37 @@
 /// Up to eight bytes in a register, the first in the lowest bits.
 struct ANSIWord {
-  private(set) var bits: UInt64 = 0
-  private(set) var count = 0
+  private(set) var bits: UInt64
+  private(set) var count: Int
+
+  @inline(__always)
+  private init(bits: UInt64, count: Int) {
+    self.bits = bits
+    self.count = count
+  }
 
   /// One character.
   init(_ character: UInt8) {
-    bits = UInt64(character)
-    count = 1
+    self.init(bits: UInt64(character), count: 1)
   }
 
-  func then(_ next: ANSIWord) -> ANSIWord {
-    precondition(count + next.count <= 8, "a word is at most eight bytes long")
-    var result = self
-    result.bits |= next.bits << (8 * UInt64(count))
-    result.count += next.count
-    return result
+  /// The digits of a number of at most three.
+  @inline(__always)
+  init(decimal number: UInt8) {
+    let number = UInt64(number)
+    let last = 0x30 + number % 10
+    let middle = 0x30 + number / 10 % 10
+    if number < 10 {
+      self.init(bits: last, count: 1)
+    } else if number < 100 {
+      self.init(bits: middle | last << 8, count: 2)
+    } else {
+      self.init(bits: 0x30 + number / 100 | middle << 8 | last << 16, count: 3)
+    }
   }
 
-  /// The decimal digits of a number, of which at most 65,535 counts.
+  /// The digits of a number, of which at most 65,535 counts.
   init(decimal number: Int) {
+    self.init(bits: 0, count: 0)
     var rest = UInt32(min(number, 65_535))
     repeat {
       // The last digit found is the first to be sent.
@@ -29,21 +42,31 @@ struct ANSIWord {
   }
 
   /// A scalar value in UTF-8.
+  @inline(__always)
   init(scalar value: UInt64) {
     let last = 0x80 | value & 0x3f
+    let third = 0x80 | value >> 6 & 0x3f
     switch value {
-    case 0..<0x80: (bits, count) = (value, 1)
-    case 0..<0x800: (bits, count) = (0xc0 | value >> 6 | last << 8, 2)
-    case 0..<0x1_0000: (bits, count) = (0x80e0 | value >> 12 | (value >> 6 & 0x3f) << 8 | last << 16, 3)
+    case 0..<0x80: self.init(bits: value, count: 1)
+    case 0..<0x800: self.init(bits: 0xc0 | value >> 6 | last << 8, count: 2)
+    case 0..<0x1_0000: self.init(bits: 0xe0 | value >> 12 | third << 8 | last << 16, count: 3)
     default:
-      (bits, count) = (0x80_80f0 | value >> 18 | (value >> 12 & 0x3f) << 8 | (value >> 6 & 0x3f) << 16 | last << 24, 4)
+      let second = 0x80 | value >> 12 & 0x3f
+      self.init(bits: 0xf0 | value >> 18 | second << 8 | third << 16 | last << 24, count: 4)
     }
+  }
+
+  /// Both, one after the other; they must not be longer than eight bytes together.
+  @inline(__always)
+  func then(_ next: ANSIWord) -> ANSIWord {
+    ANSIWord(bits: bits | next.bits << UInt64(8 * count), count: count + next.count)
   }
 }
 
 /// What sequences are made of.
 extension ANSIWord {
-  static let introducer = ANSIWord(0x1b).then(ANSIWord(UInt8(ascii: "[")))
+  static let nothing = ANSIWord(bits: 0, count: 0)
+  static let introducer = ANSIWord(bits: 0x5b1b, count: 2)
   static let semicolon = ANSIWord(UInt8(ascii: ";"))
   static let carriageReturn = ANSIWord(0x0d)
   static let lineFeed = ANSIWord(0x0a)
@@ -58,11 +81,8 @@ extension ANSIWord {
   static let deleteCells = ANSIWord(UInt8(ascii: "P"))
   static let insertCells = ANSIWord(UInt8(ascii: "@"))
   static let rendition = ANSIWord(UInt8(ascii: "m"))
-  /// `?2026`, the mode of synchronized updates.
-  static let synchronizedUpdate = ANSIWord(UInt8(ascii: "?")).then(ANSIWord(decimal: 2026))
+  /// The mode of synchronized updates.
+  static let synchronizedUpdate = ANSIWord(UInt8(ascii: "?")).then(ANSIWord(decimal: 2026 as Int))
   static let setMode = ANSIWord(UInt8(ascii: "h"))
   static let resetMode = ANSIWord(UInt8(ascii: "l"))
-  /// `8;2;` and `8;5;`, the parts of a colour after its first digit.
-  static let trueColor = ANSIWord(decimal: 8).then(.semicolon).then(ANSIWord(decimal: 2)).then(.semicolon)
-  static let indexedColor = ANSIWord(decimal: 8).then(.semicolon).then(ANSIWord(decimal: 5)).then(.semicolon)
 }

@@ -8,6 +8,7 @@ struct CellPaint: Equatable {
   var style: CellStyle = []
 
   /// A cell's paint; the foreground of a blank doesn't show.
+  @inline(__always)
   init(of cell: Cell) {
     style = cell.style
     let isBlank = cell.glyph == .space && style.isDisjoint(with: .visibleOnBlanks)
@@ -21,6 +22,7 @@ struct CellPaint: Equatable {
   /// A cell's paint once its glyph is exchanged for its inverse; nil if that would show.
   ///
   /// The terminal's own colours can't be exchanged: as text and as ground they are two.
+  @inline(__always)
   init?(ofInverse cell: Cell) {
     guard cell.style.isEmpty else { return nil }
     let inverse = CellPaint(of: cell)
@@ -30,28 +32,44 @@ struct CellPaint: Equatable {
   }
 
   /// The paint after something was written with another: colours that don't matter stay.
+  @inline(__always)
   func written(with other: CellPaint) -> CellPaint {
     var result = other
     if other.foreground == Self.any { result.foreground = foreground }
     if other.background == Self.any { result.background = background }
     return result
   }
+}
 
-  /// About how many bytes it takes to go on with another paint.
-  func cost(of other: CellPaint) -> Int32 {
-    let front = other.foreground == Self.any || other.foreground == foreground ? 0 : Self.cost(other.foreground)
-    let back = other.background == Self.any || other.background == background ? 0 : Self.cost(other.background)
-    let look: Int32 = style == other.style ? 0 : 3
+/// About how many bytes it takes to change to a paint.
+struct PaintCosts {
+  private let paint: CellPaint
+  private let foreground: Int32
+  private let background: Int32
+
+  @inline(__always)
+  init(of paint: CellPaint) {
+    self.paint = paint
+    foreground = Self.bytes(for: paint.foreground)
+    background = Self.bytes(for: paint.background)
+  }
+
+  @inline(__always)
+  func change(from old: CellPaint) -> Int32 {
+    let front = paint.foreground == old.foreground ? 0 : foreground
+    let back = paint.background == old.background ? 0 : background
+    let look: Int32 = paint.style == old.style ? 0 : 3
     let sum = front + back + look
     return sum == 0 ? 0 : sum + 2
   }
 
   /// With the semicolon or the final letter.
-  private static func cost(_ color: UInt32) -> Int32 {
+  private static func bytes(for color: UInt32) -> Int32 {
     switch color >> 24 {
     case 0: 3
     case 1: 16
-    default: color & 0xff < 16 ? 3 : 9
+    case 2: color & 0xff < 16 ? 3 : 9
+    default: 0
     }
   }
 }

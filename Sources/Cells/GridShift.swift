@@ -4,6 +4,7 @@ struct GridShift: Equatable {
   let rows: Int
 
   private static let probeLength = 12
+  private static let mostFailures = 6
   private static let probesAcross = 4
   private static let probesDown = 4
 
@@ -11,12 +12,17 @@ struct GridShift: Equatable {
   static func find(from old: CellGrid, to new: CellGrid) -> GridShift? {
     guard new.columns > 2 * probeLength, new.rows > 2 else { return nil }
     var candidates: [GridShift] = []
+    var failures = 0
     for down in 1...probesDown {
       for across in 0..<probesAcross {
         let row = new.rows * down / (probesDown + 1)
         let column = new.columns * across / probesAcross
         guard let probe = probe(new, old, row: row, from: column) else { continue }
-        guard let shift = occurrence(of: probe, of: new, in: old) else { continue }
+        guard let shift = occurrence(of: probe, of: new, in: old) else {
+          failures += 1
+          if failures == mostFailures { return nil }
+          continue
+        }
         // Two pieces that say the same are no accident.
         if candidates.contains(shift) { return shift }
         candidates.append(shift)
