@@ -1,0 +1,37 @@
+/// What a picture of a screen has where its cells leave colours to the terminal.
+package struct ScreenColors: Hashable, Sendable {
+  package var foreground: UInt32
+  package var background: UInt32
+
+  package static let dark = ScreenColors(foreground: 0xe5e5e5, background: 0x000000)
+
+  package init(foreground: UInt32, background: UInt32) {
+    self.foreground = foreground
+    self.background = background
+  }
+
+  /// The colours that a cell shows in the end, reversed and dimmed as its style says.
+  func colors(of cell: Cell) -> (ink: UInt32, ground: UInt32) {
+    var ink = hex(of: cell.foreground, standard: foreground)
+    var ground = hex(of: cell.background, standard: background)
+    if cell.style.contains(.reverse) { swap(&ink, &ground) }
+    if cell.style.contains(.dim) { ink = Self.mix(ink, ground, quarters: 2) }
+    return (ink, ground)
+  }
+
+  private func hex(of color: CellColor, standard: UInt32) -> UInt32 {
+    switch color.kind {
+    case .standard: standard
+    case .indexed(let index): Palette.hex(of: index)
+    case .rgb: color.packed & 0xff_ffff
+    }
+  }
+
+  /// So many quarters of the one, and the rest of the other.
+  static func mix(_ one: UInt32, _ other: UInt32, quarters: Int) -> UInt32 {
+    [16, 8, 0].reduce(0) { sum, shift in
+      let (part, rest) = (Int(one >> shift & 0xff), Int(other >> shift & 0xff))
+      return sum | UInt32((part * quarters + rest * (4 - quarters) + 2) / 4) << shift
+    }
+  }
+}
