@@ -26,8 +26,10 @@ struct BlockShape: Equatable {
 
   private static let all: [Glyph: BlockShape] = {
     var shapes = BoxDrawing.shapes
-    for pattern in 0..<256 { shapes[BlockGlyphs.braille(pattern)] = braille(pattern) }
-    for pattern in 1..<256 { shapes[BlockGlyphs.octant(pattern)] = mosaic(pattern, columns: 2, rows: 4) }
+    for pattern in 1..<256 {
+      shapes[BlockGlyphs.octant(pattern)] = mosaic(pattern, columns: 2, rows: 4)
+      shapes[BlockGlyphs.braille(pattern)] = braille(pattern)
+    }
     for pattern in 1..<64 { shapes[BlockGlyphs.sextant(pattern)] = mosaic(pattern, columns: 2, rows: 3) }
     for pattern in 1..<16 { shapes[BlockGlyphs.quadrant(pattern)] = mosaic(pattern, columns: 2, rows: 2) }
     for eighths in 1..<8 {
@@ -41,6 +43,7 @@ struct BlockShape: Equatable {
       shapes[glyph(0x1fb82 + offset)] = top(eighths)
       shapes[glyph(0x1fb87 + offset)] = right(eighths)
     }
+    shapes[Glyph("\u{2800}")] = BlockShape([])
     shapes[Glyph("▔")] = top(1)
     shapes[Glyph("▕")] = right(1)
     return shapes
