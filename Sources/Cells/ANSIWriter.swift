@@ -43,7 +43,7 @@ package enum ANSIWriter {
   }
 
   /// Lets the terminal move what it shows, where most of the picture has moved; returns what it shows then.
-  private static func move(
+  static func move(
     _ old: CellGrid,
     _ new: CellGrid,
     _ features: ANSIFeatures,
