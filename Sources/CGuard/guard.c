@@ -67,11 +67,18 @@ static void end(int number) {
   raise(number);
 }
 
+// A stack of its own for the handler, so that even running out of stack gives the terminal back.
+static void cover_thread(void) {
+  static uint8_t stack[32768];
+  stack_t alternative = {.ss_sp = stack, .ss_size = sizeof stack};
+  sigaltstack(&alternative, NULL);
+}
+
 int cg_prepare(int terminal) {
   if (tcgetattr(terminal, &guarded.before) != 0) return errno;
   guarded.terminal = terminal;
   guarded.owner = pthread_self();
-  cg_cover_thread();
+  cover_thread();
   struct sigaction action = {.sa_handler = end, .sa_flags = SA_ONSTACK};
   sigfillset(&action.sa_mask);
   for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
@@ -93,9 +100,3 @@ void cg_arm(int descriptor, const uint8_t *leave, size_t length) {
 void cg_keep(void) { tcgetattr(guarded.terminal, &guarded.running); }
 
 void cg_return(void) { tcsetattr(guarded.terminal, TCSANOW, &guarded.running); }
-
-void cg_cover_thread(void) {
-  static _Thread_local uint8_t stack[32768];
-  stack_t alternative = {.ss_sp = stack, .ss_size = sizeof stack};
-  sigaltstack(&alternative, NULL);
-}

@@ -31,7 +31,10 @@ static inline int cn_colors(void) { return COLORS; }
 static inline int cn_pairs(void) { return COLOR_PAIRS; }
 static inline WINDOW *cn_window(void) { return stdscr; }
 // curscr is what the terminal is believed to show; clearing it makes the next frame a whole one.
+static inline WINDOW *cn_shown(void) { return curscr; }
 static inline void cn_forget_shown(void) { clearok(curscr, TRUE); }
+// newscr is what it shall show; touched, all of it is compared with curscr and not only what we changed.
+static inline void cn_compare_all(void) { touchwin(newscr); }
 
 // WA_* are casts of shifts.
 enum cn_style {

@@ -28,9 +28,6 @@ package struct InputParser {
 
   /// Longer control sequences and strings are swallowed without being kept.
   static let longestSequence = 512
-  /// The rest of a longer paste is lost.
-  package static let longestPaste = 65_536
-
   /// The cell in pixels, once mouse reports are counted in them.
   package var mousePixels: CellPixels?
   /// Whether a report of the cursor's place is on its way.
@@ -39,8 +36,7 @@ package struct InputParser {
   private let keys: [[UInt8]: Key]
   private var state = State.ground
   private var held: [UInt8] = []
-  /// How much of the end of a paste has been seen.
-  private var pasteEnd = 0
+  private var paste = PasteReader()
 
   /// - Parameter keys: what this terminal sends for keys, where it differs from what everybody sends.
   package init(keys: [[UInt8]: Key] = [:]) {
@@ -225,8 +221,18 @@ extension InputParser {
   }
 }
 
-/// Strings: the longer answers.
+/// Strings: pastes, and the longer answers.
 extension InputParser {
+  private mutating func takePaste(_ byte: UInt8, into meanings: inout [Meaning]) {
+    if !paste.take(byte) { finishPaste(into: &meanings) }
+  }
+
+  private mutating func finishPaste(into meanings: inout [Meaning]) {
+    meanings.append(.input(.paste(paste.text)))
+    paste = PasteReader()
+    settle()
+  }
+
   private mutating func takeString(_ byte: UInt8, _ kind: UInt8, into meanings: inout [Meaning]) {
     switch byte {
     case 0x07: finishString(kind, into: &meanings)
@@ -251,36 +257,6 @@ extension InputParser {
     let body = String(decoding: held, as: UTF8.self)
     let answer = kind == UInt8(ascii: "]") ? Answer(command: body) : Answer(device: body)
     if let answer { meanings.append(.answer(answer)) }
-    settle()
-  }
-}
-
-/// Text pasted in.
-extension InputParser {
-  private static let endOfPaste = Array("\u{1b}[201~".utf8)
-
-  private mutating func takePaste(_ byte: UInt8, into meanings: inout [Meaning]) {
-    if byte == Self.endOfPaste[pasteEnd] {
-      pasteEnd += 1
-      if pasteEnd == Self.endOfPaste.count { finishPaste(into: &meanings) }
-      return
-    }
-    // The end begins with a byte that it doesn't hold again, so a mismatch can only begin it anew.
-    for earlier in Self.endOfPaste.prefix(pasteEnd) { holdPasted(earlier) }
-    pasteEnd = byte == Self.endOfPaste[0] ? 1 : 0
-    if pasteEnd == 0 { holdPasted(byte) }
-  }
-
-  private mutating func holdPasted(_ byte: UInt8) {
-    if held.count < Self.longestPaste { held.append(byte) }
-  }
-
-  private mutating func finishPaste(into meanings: inout [Meaning]) {
-    let text = String(decoding: held, as: UTF8.self)
-    // Terminals send the ends of lines as the Enter key.
-    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\r" || $0 == "\r\n" }
-    meanings.append(.input(.paste(lines.joined(separator: "\n"))))
-    pasteEnd = 0
     settle()
   }
 }

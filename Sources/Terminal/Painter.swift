@@ -24,7 +24,7 @@ struct Painter {
     let picture = frame.fit(for: terminal)
     defer { (given, painted) = (frame, picture) }
     if !isDirect(terminal.colors) {
-      if let bytes = curses.update(from: painted, to: picture) { return terminal.atOnce(bytes) }
+      if let bytes = curses.update(from: painted, to: picture, features: features) { return terminal.atOnce(bytes) }
       hasMetUnknown = true
       forget()
     }

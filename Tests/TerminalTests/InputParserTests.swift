@@ -160,7 +160,7 @@ extension InputParserTests {
   }
 
   @Test func `a paste has a largest size, and its end is still seen`() {
-    let text = String(repeating: "x", count: InputParser.longestPaste + 1000)
+    let text = String(repeating: "x", count: PasteReader.longest + 1000)
 
     let meanings = parse("\u{1b}[200~\(text)\u{1b}[201~q")
 

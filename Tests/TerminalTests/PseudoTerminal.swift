@@ -28,7 +28,7 @@ final class PseudoTerminal {
   ) throws(TerminalError) -> Screen {
     unsafe setenv("TERM", name, 1)
     unsafe setenv("LC_ALL", locale, 1)
-    unsafe unsetenv("COLORTERM")
+    for name in ["COLORTERM", "LINES", "COLUMNS"] { unsafe unsetenv(name) }
     var options = ScreenOptions(input: near, output: near)
     configure(&options)
     return try Screen(options: options)

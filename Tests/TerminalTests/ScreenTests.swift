@@ -39,6 +39,18 @@ struct ScreenTests {
     #expect(!screen.needsFrame)
   }
 
+  @Test(arguments: [ColorDepth.indexed, .trueColor])
+  func `a picture that moves is moved by the terminal, not written again`(depth: ColorDepth) throws {
+    terminal.resize(columns: 80, rows: 24)
+    let screen = try terminal.open { $0.colors = depth }
+    screen.present(noise(from: 0, depth))
+    let first = screen.bytesWritten
+
+    screen.present(noise(from: 80, depth))
+
+    #expect(screen.bytesWritten - first < first / 10)
+  }
+
   @Test func `a frame of another size waits for the next one`() throws {
     let screen = try terminal.open()
 
@@ -153,6 +165,50 @@ struct ScreenTests {
     #expect(keyboard.read().isEmpty)
   }
 
+  @Test func `a terminal that doesn't know its size has the usual one`() throws {
+    terminal.resize(columns: 0, rows: 0)
+
+    let screen = try terminal.open()
+
+    #expect(screen.size == (80, 24))
+  }
+
+  @Test func `going away gives the terminal back, and coming back draws it anew`() throws {
+    let before = terminal.modes
+    let screen = try terminal.open()
+    let running = terminal.modes
+    screen.present(grid("Helsinki"))
+
+    screen.suspend()
+
+    #expect(terminal.modes == before)
+    #expect(!screen.isReadyForFrame)
+    #expect(terminal.takeOutput().contains("\u{1b}[?1049l"))
+    screen.resume()
+    #expect(terminal.modes == running)
+    #expect(screen.needsFrame)
+    screen.present(grid("Helsinki"))
+    #expect(terminal.takeOutput().contains("Helsinki"))
+  }
+
+  @Test func `a stop asked for from outside is told`() throws {
+    let screen = try terminal.open()
+    let waiter = try Waiter(screen: screen)
+
+    kill(getpid(), SIGTSTP)
+
+    #expect(waiter.wait(atMost: .seconds(10)).stop)
+  }
+
+  @Test func `the bell rings between frames`() throws {
+    let screen = try terminal.open()
+    _ = terminal.takeOutput()
+
+    screen.ring()
+
+    #expect(terminal.takeOutput() == "\u{7}")
+  }
+
   @Test(arguments: [
     (name: "", error: TerminalError.noTerminalName),
     (name: "dumb", error: .unsuitableTerminal("dumb")),
@@ -188,6 +244,17 @@ struct ScreenTests {
   private func grid(_ text: String) -> CellGrid {
     var grid = CellGrid(columns: 20, rows: 5)
     _ = grid.write(text, at: CellPoint(column: 1, row: 2), columns: 18)
+    return grid
+  }
+
+  /// A piece of an endless picture without any order, from a cell of it on.
+  private func noise(from start: Int, _ depth: ColorDepth) -> CellGrid {
+    var grid = CellGrid(columns: 80, rows: 24)
+    for index in grid.cells.indices {
+      // Knuth's multiplicative hash.
+      let color = CellColor(index: UInt8(truncatingIfNeeded: (start + index) &* 2_654_435_761 >> 16))
+      grid.cells[index] = Cell(Glyph("▀"), foreground: color.reduced(to: depth), background: color)
+    }
     return grid
   }
 

@@ -20,8 +20,6 @@ void cg_keep(void);
 void cg_return(void);
 // Gives the terminal back as a signal would, and disarms. Does nothing while disarmed.
 void cg_leave(void);
-// Gives the calling thread a stack for its handlers, so that even running out of stack gives the terminal back.
-void cg_cover_thread(void);
 
 // Signals that the loop must hear of, as bits.
 enum { cg_resized = 1, cg_continued = 2, cg_stop_asked = 4 };
