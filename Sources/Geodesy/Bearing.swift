@@ -22,4 +22,12 @@ package struct Bearing: Hashable, Sendable {
   package static func - (end: Bearing, start: Bearing) -> Turn {
     Turn(degrees: (end.degrees - start.degrees).remainder(dividingBy: 360))
   }
+
+  package var reversed: Bearing { Bearing(degrees: degrees + 180) }
+
+  /// The direction in three digits, as mariners write it: 084°.
+  package var text: String {
+    let whole = FixedPoint(degrees, decimals: 0).steps % 360
+    return "\(FixedPoint(steps: whole, decimals: 0).padded(to: 3))°"
+  }
 }

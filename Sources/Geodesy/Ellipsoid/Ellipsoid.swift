@@ -19,6 +19,9 @@ package struct Ellipsoid: Hashable, Sendable {
   /// The first eccentricity, squared.
   var squaredEccentricity: Double { flattening * (2 - flattening) }
 
+  /// The second eccentricity, squared.
+  var squaredSecondEccentricity: Double { squaredEccentricity / (1 - squaredEccentricity) }
+
   /// The third flattening, the small number that the series are powers of.
   var thirdFlattening: Double { flattening / (2 - flattening) }
 }

@@ -1,0 +1,35 @@
+/// A direction with a name: the four winds and what lies between them.
+package enum CompassPoint: Int, CaseIterable, Sendable {
+  case north, northNortheast, northeast, eastNortheast
+  case east, eastSoutheast, southeast, southSoutheast
+  case south, southSouthwest, southwest, westSouthwest
+  case west, westNorthwest, northwest, northNorthwest
+
+  /// How many points the circle is divided into.
+  package enum Division: Int, Sendable {
+    case four = 4
+    case eight = 8
+    case sixteen = 16
+  }
+
+  /// Creates the point nearest to a direction; from halfway on it is the next one clockwise.
+  package init(nearest bearing: Bearing, of division: Division = .sixteen) {
+    let count = division.rawValue
+    let index = Int((bearing.degrees / 360 * Double(count)).rounded()) % count
+    self = Self.allCases[index * Self.allCases.count / count]
+  }
+
+  package var bearing: Bearing { Bearing(degrees: Double(rawValue) * 22.5) }
+
+  /// The point in letters: N, NNE, NE.
+  package var abbreviation: String {
+    ["N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW"][rawValue]
+  }
+
+  /// The point in words: north, north-northeast, northeast.
+  package var name: String {
+    let words = ["N": "north", "E": "east", "S": "south", "W": "west"]
+    let letters = abbreviation.compactMap { words[String($0)] }
+    return letters.count == 3 ? "\(letters[0])-\(letters[1])\(letters[2])" : letters.joined()
+  }
+}

@@ -1,0 +1,93 @@
+import Glibc
+
+/// The units that a person thinks in.
+package enum UnitSystem: String, CaseIterable, Sendable {
+  case metric
+  case imperial
+  case nautical
+
+  /// The next one in the order of the list, for a key that goes through them.
+  package var next: UnitSystem {
+    let all = Self.allCases
+    return all[(all.firstIndex(of: self).map { $0 + 1 } ?? 0) % all.count]
+  }
+
+  /// Writes a distance as one says it: 850 m, 1.2 km, 34 km.
+  package func text(of distance: Distance) -> String {
+    guard distance.meters.isFinite else { return Self.unknown }
+    let small = Self.whole(distance / smallUnit.length)
+    return small.steps.magnitude < smallUnitsEnd
+      ? "\(small.text) \(smallUnit.symbol)"
+      : "\(Self.brief(distance / largeUnit.length)) \(largeUnit.symbol)"
+  }
+
+  /// Writes a distance in full in the small unit: 8604 m.
+  package func fullText(of distance: Distance) -> String {
+    guard distance.meters.isFinite else { return Self.unknown }
+    return "\(Self.whole(distance / smallUnit.length).text) \(smallUnit.symbol)"
+  }
+
+  /// Writes a height above the sea.
+  package func text(ofAltitude altitude: Distance) -> String { fullText(of: altitude) }
+
+  package func text(of speed: Speed) -> String {
+    guard speed.metersPerSecond.isFinite else { return Self.unknown }
+    let perHour = Distance.meters(speed.metersPerSecond * 3600) / largeUnit.length
+    return "\(Self.brief(perHour)) \(speedSymbol)"
+  }
+
+  /// The longest bar of 1, 2 or 5 times a power of ten that isn't longer than the room for it.
+  package func scaleBar(longest: Distance) -> ScaleBar? {
+    guard longest.meters > 0, longest.meters.isFinite else { return nil }
+    let unit = longest.meters >= scaleBarSwitch.meters * (1 - 1e-9) ? largeUnit : smallUnit
+    return ScaleBar(longest: longest, unit: unit)
+  }
+}
+
+/// The units of each system.
+extension UnitSystem {
+  /// A unit of length and how it is written.
+  struct Unit {
+    let length: Distance
+    let symbol: String
+  }
+
+  private static let unknown = "–"
+
+  private var smallUnit: Unit {
+    switch self {
+    case .metric, .nautical: Unit(length: .meters(1), symbol: "m")
+    case .imperial: Unit(length: .meters(0.3048), symbol: "ft")
+    }
+  }
+
+  private var largeUnit: Unit {
+    switch self {
+    case .metric: Unit(length: .kilometers(1), symbol: "km")
+    case .imperial: Unit(length: .meters(1609.344), symbol: "mi")
+    case .nautical: Unit(length: .meters(1852), symbol: "nm")
+    }
+  }
+
+  private var speedSymbol: String {
+    switch self {
+    case .metric: "km/h"
+    case .imperial: "mph"
+    case .nautical: "kn"
+    }
+  }
+
+  /// From how many small units on a distance is told in large ones: a kilometre, 1,000 feet, a tenth of a mile.
+  private var smallUnitsEnd: Int { self == .nautical ? 185 : 1000 }
+
+  /// From which length on a scale bar is told in large units.
+  private var scaleBarSwitch: Distance { self == .nautical ? largeUnit.length / 10 : largeUnit.length }
+
+  private static func whole(_ value: Double) -> FixedPoint { FixedPoint(value, decimals: 0) }
+
+  /// A number with one decimal below ten, and none from there on.
+  private static func brief(_ value: Double) -> String {
+    let exact = FixedPoint(value, decimals: 1)
+    return exact.steps.magnitude < 100 ? exact.text : whole(value).text
+  }
+}
