@@ -1,0 +1,42 @@
+internal import Glibc
+
+/// What lies at a path.
+enum FileKind {
+  case file, folder, other
+
+  /// Asks without opening, so that a pipe or a device is found out before anything could wait for it.
+  init(at path: String) throws(TileError) {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else {
+      throw errno == ENOENT || errno == ENOTDIR
+        ? .notFound(path: path)
+        : .notReadable(path: path, reason: SystemProblem.words(of: errno))
+    }
+    self.init(mode: status.st_mode)
+  }
+
+  init(mode: mode_t) {
+    switch mode & S_IFMT {
+    case S_IFREG: self = .file
+    case S_IFDIR: self = .folder
+    default: self = .other
+    }
+  }
+}
+
+/// What the system says of its error numbers.
+enum SystemProblem {
+  static func words(of code: Int32) -> String {
+    switch code {
+    case EACCES, EPERM: "permission denied"
+    case ENOENT, ENOTDIR: "it isn't there"
+    case ENOSPC: "the disk is full"
+    case EROFS: "the disk is read-only"
+    case EMFILE, ENFILE: "too many files are open"
+    case EIO: "input or output failed"
+    case EISDIR: "it is a folder"
+    case EEXIST: "it is there already"
+    default: "error \(code)"
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// Parts of a file's path.
+enum FilePath {
+  /// The last part, or the whole path where it has none.
+  static func name(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  /// The path without the ending of its last part.
+  static func stem(of path: String) -> String {
+    dot(of: path).map { String(path[..<$0]) } ?? path
+  }
+
+  /// What follows the last dot of the last part, in lower case.
+  static func ending(of path: String) -> String {
+    dot(of: path).map { path[path.index(after: $0)...].lowercased() } ?? ""
+  }
+
+  private static func dot(of path: String) -> String.Index? {
+    guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
+    return dot
+  }
+
+  /// The path of a folder without the slashes that some write at its end.
+  static func withoutSlash(_ path: String) -> String {
+    let end = path.lastIndex { $0 != "/" }
+    return end.map { String(path[...$0]) } ?? path
+  }
+
+  static func isPicture(_ name: String) -> Bool {
+    pictureEndings.contains(ending(of: name))
+  }
+
+  static let pictureEndings = ["png", "jpg", "jpeg", "webp"]
+}

@@ -1,0 +1,28 @@
+internal import Glibc
+
+/// A count that threads wait for, asleep.
+///
+/// Sendable although it holds a pointer: the pointer never changes, what it points to lives until `deinit`, and
+/// POSIX makes `sem_post` and `sem_wait` safe to call from any thread.
+@safe
+final class Semaphore: @unchecked Sendable {
+  private let semaphore: UnsafeMutablePointer<sem_t>
+
+  init() {
+    unsafe semaphore = .allocate(capacity: 1)
+    unsafe sem_init(semaphore, 0, 0)
+  }
+
+  deinit {
+    unsafe sem_destroy(semaphore)
+    unsafe semaphore.deallocate()
+  }
+
+  func signal() {
+    unsafe sem_post(semaphore)
+  }
+
+  func wait() {
+    while unsafe sem_wait(semaphore) != 0, errno == EINTR {}
+  }
+}

@@ -1,0 +1,52 @@
+internal import Glibc
+
+/// A thread of our own that runs one function and ends.
+///
+/// Not a task: the pool behind tasks keeps a timer that wakes a program at rest once a second.
+enum WorkerThread {
+  private final class Body: Sendable {
+    let run: @Sendable () -> Void
+
+    init(_ run: @escaping @Sendable () -> Void) {
+      self.run = run
+    }
+  }
+
+  /// As many threads as the machine has processors, but not more than four.
+  static var sensibleCount: Int {
+    min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 4)
+  }
+
+  /// Starts a thread; false where the system has none to give.
+  static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
+    let body = unsafe Unmanaged.passRetained(Body(run))
+    let isStarted = withSignalsBlocked {
+      var thread = pthread_t()
+      let code = unsafe pthread_create(
+        &thread,
+        nil,
+        { argument in
+          guard let argument = unsafe argument else { return nil }
+          unsafe Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run()
+          return nil
+        },
+        body.toOpaque()
+      )
+      if code == 0 { pthread_detach(thread) }
+      return code == 0
+    }
+    if !isStarted { unsafe body.release() }
+    return isStarted
+  }
+
+  /// A new thread inherits the mask: signals to the program are the main thread's to handle.
+  private static func withSignalsBlocked(_ body: () -> Bool) -> Bool {
+    var (all, before) = (sigset_t(), sigset_t())
+    unsafe sigfillset(&all)
+    // Faults belong to the thread that made them.
+    for fault in [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS] { unsafe sigdelset(&all, fault) }
+    unsafe pthread_sigmask(SIG_SETMASK, &all, &before)
+    defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+    return body()
+  }
+}

@@ -1,0 +1,53 @@
+internal import Geodesy
+
+/// Finds out where pictures belong: by a sidecar, by a world file, or by their own names.
+enum PictureFolder {
+  /// A picture and its place; nil where nothing says where it belongs.
+  static func place(_ path: String) throws(TileError) -> PlacedPicture? {
+    let source = Result { () throws(TileError) -> any PictureSource in try FilePicture(at: path) }
+    let stem = FilePath.stem(of: path)
+    let manifest = try MapManifest(beside: [stem + ".json", path + ".json"])
+    let name = FilePath.name(of: path)
+    var placement = manifest.placement
+    if placement == nil {
+      placement = try worldFile(of: path, stem: stem, source: source, projection: manifest.projection)
+    }
+    guard let placement = placement ?? PictureName.placement(of: name) else { return nil }
+    return PlacedPicture(
+      source,
+      at: placement,
+      description: MapDescription(name: manifest.name ?? name, attribution: manifest.attribution)
+    )
+  }
+
+  /// A picture in its own coordinates, as large as fits.
+  static func withoutPlace(_ path: String) throws(TileError) -> PlacedPicture {
+    let source = try FilePicture(at: path)
+    return PlacedPicture(
+      .success(source),
+      at: .local(width: Double(source.width), height: Double(source.height)),
+      isGeographic: false,
+      description: MapDescription(name: FilePath.name(of: path))
+    )
+  }
+
+  /// A world file places pixels, so it says nothing of a picture whose size isn't known.
+  private static func worldFile(
+    of path: String,
+    stem: String,
+    source: Result<any PictureSource, TileError>,
+    projection: Placement.Projection?
+  ) throws(TileError) -> Placement? {
+    guard let picture = try? source.get() else { return nil }
+    for ending in WorldFile.endings(for: path).flatMap({ [$0, $0.uppercased()] }) {
+      let file = "\(stem).\(ending)"
+      guard let bytes = try BoundedFile.bytes(of: file, limit: 4096) else { continue }
+      guard
+        let placement = WorldFile(String(decoding: bytes, as: UTF8.self))?
+          .placement(width: picture.width, height: picture.height, projection: projection)
+      else { throw .badManifest(path: file, reason: "its six numbers give no place on earth") }
+      return placement
+    }
+    return nil
+  }
+}

@@ -1,0 +1,212 @@
+internal import Geodesy
+internal import Raster
+
+/// A picture in the stack: it holds one copy of it, cropped and averaged down to what the screen needs.
+final class PictureMap: StackedMap {
+  let description: MapDescription
+  let placement: Placement
+  let isGeographic: Bool
+
+  private let source: (any PictureSource)?
+  private let gate: DecodingGate
+  private var state = LoadState.notLoaded
+  private var failure: TileError?
+
+  private var held: Held?
+  /// The copy that is on its way.
+  private var coming: PictureCopy?
+  /// The copy that the screen alone would ask for; nil where the picture isn't needed or has no room.
+  private var ideal: PictureCopy?
+  private var heldVerdict = CopyVerdict.suits
+  private var comingVerdict = CopyVerdict.suits
+  private var room = 0
+  /// The room in which the picture couldn't be decoded.
+  private var tooSmallRoom = 0
+  private var lastUse = 0
+
+  private struct Held {
+    let copy: PictureCopy
+    let pieces: [MapPiece]
+    let isOpaque: Bool
+    let bytes: Int
+  }
+
+  init(_ picture: PlacedPicture, gate: DecodingGate) {
+    description = picture.description
+    placement = picture.placement
+    isGeographic = picture.isGeographic
+    self.gate = gate
+    switch picture.source {
+    case .success(let source): self.source = source
+    case .failure(let error):
+      source = nil
+      failure = error
+      state = .failed
+    }
+  }
+
+  var problem: String? { failure?.problem }
+
+  var finestSamplesPerWorld: Double {
+    let bounds = placement.bounds
+    return Double(source?.width ?? 1) / max(bounds.maxX - bounds.minX, 1e-9)
+  }
+
+  private var frame: PictureFrame? {
+    source.map { PictureFrame(width: $0.width, height: $0.height, placement: placement) }
+  }
+
+  func plan(for screen: Screenful, on terms: PlanTerms) -> Int {
+    let copies = screen.copies(of: placement.bounds, isGeographic: isGeographic)
+    guard let frame, state != .failed, !copies.isEmpty else { return 0 }
+    room = terms.room
+    // A copy is there twice for a moment, while it is read and while it is cut.
+    ideal = room > tooSmallRoom ? frame.copy(for: screen, copies: copies, room: room / 2) : nil
+    guard let ideal else {
+      if held == nil { _ = state.handle(.refuse) }
+      return 0
+    }
+    lastUse = terms.now
+    func verdict(on copy: PictureCopy?) -> CopyVerdict {
+      guard let copy else { return .suits }
+      let verdict = frame.verdict(
+        on: copy,
+        ideal: ideal,
+        for: screen,
+        copies: copies,
+        memoryIsShort: terms.memoryIsShort
+      )
+      let isCanonical = verdict == .suits && copy.bytes <= ideal.bytes
+      return terms.isFinal && !isCanonical ? .reload : verdict
+    }
+    heldVerdict = verdict(on: held?.copy)
+    comingVerdict = verdict(on: coming)
+    return ideal.bytes
+  }
+
+  func standDown() {
+    ideal = nil
+    if state == .noMemory { _ = state.handle(.cancel) }
+  }
+}
+
+/// Loading.
+extension PictureMap {
+  var requests: [LoadRequest] {
+    switch state {
+    case .notLoaded, .noMemory: request(.required)
+    case .loaded where heldVerdict == .reload: request(.required)
+    default: []
+    }
+  }
+
+  func prefetch(for screen: Screenful, room: Int) -> [LoadRequest] {
+    state == .loaded && heldVerdict == .refine ? request(.optional) : []
+  }
+
+  private func request(_ necessity: TileNecessity) -> [LoadRequest] {
+    guard let ideal, let source, let frame else { return [] }
+    let (gate, memory) = (gate, room)
+    return [
+      LoadRequest(part: .copy(ideal), priority: LoadPriority(necessity, rank: 0), bytes: ideal.bytes) {
+        gate.pass(source, memory: memory) { Self.load(ideal, of: source, frame: frame, memory: memory) }
+      }
+    ]
+  }
+
+  private static func load(
+    _ copy: PictureCopy,
+    of source: any PictureSource,
+    frame: PictureFrame,
+    memory: Int
+  ) -> LoadOutcome {
+    do throws(TileError) {
+      let bitmap = try source.pixels(
+        in: copy.wholeBlocks,
+        width: copy.wholeColumns,
+        height: copy.wholeRows,
+        memory: memory
+      )
+      return .pieces(frame.pieces(of: bitmap, as: copy), isOpaque: bitmap.isOpaque)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  var obsolete: [LoadKey.Part] {
+    guard let coming, ideal == nil || comingVerdict == .reload && coming != ideal else { return [] }
+    return [.copy(coming)]
+  }
+
+  func didBegin(_ part: LoadKey.Part) {
+    guard case .copy(let copy) = part else { return }
+    if state.handle(state == .loaded ? .wantBetter : .want) == .load { coming = copy }
+  }
+
+  func didCancel(_ part: LoadKey.Part) {
+    guard case .copy(coming) = part else { return }
+    _ = state.handle(.cancel)
+    coming = nil
+  }
+
+  func wasRefused(_ part: LoadKey.Part) {
+    if !state.isHere { _ = state.handle(.refuse) }
+  }
+
+  func receive(_ outcome: LoadOutcome, for part: LoadKey.Part, now: Int) -> Int {
+    guard case .copy(let copy) = part, copy == coming else { return 0 }
+    coming = nil
+    let before = held?.bytes ?? 0
+    switch outcome {
+    case .pieces(let pieces, let isOpaque):
+      guard state.handle(.arrive) == .keep else { return 0 }
+      let bytes = pieces.reduce(0) { $0 + $1.bitmap.bytes.count }
+      held = Held(copy: copy, pieces: pieces, isOpaque: isOpaque, bytes: bytes)
+    case .failure(let error):
+      failure = error
+      held = nil
+      _ = state.handle(error.isWantOfMemory ? .refuse : .fail)
+      if error.isWantOfMemory { tooSmallRoom = room }
+    }
+    return (held?.bytes ?? 0) - before
+  }
+
+  func oldestUse(before now: Int) -> Int? { held != nil && lastUse < now ? lastUse : nil }
+
+  func releaseOldest(before now: Int) -> Int { oldestUse(before: now) == nil ? 0 : release() }
+
+  func releaseReplaced() -> Int { state == .reloading || heldVerdict == .reload ? release() : 0 }
+
+  private func release() -> Int {
+    defer { held = nil }
+    guard state.handle(.release) == .letGo else { return 0 }
+    return held?.bytes ?? 0
+  }
+}
+
+/// Painting.
+extension PictureMap {
+  func coverage(of screen: Screenful) -> Coverage {
+    let copies = screen.copies(of: placement.bounds, isGeographic: isGeographic)
+    guard state != .failed, state != .noMemory, ideal != nil else { return .none }
+    guard placement.covers(screen, copies: copies, isGeographic: isGeographic) else { return .none }
+    guard let held else { return .promised }
+    if !held.isOpaque { return .none }
+    return heldVerdict == .reload ? .promised : .complete
+  }
+
+  func sheets(on screen: Screenful) -> MapSheets {
+    let copies = screen.copies(of: placement.bounds, isGeographic: isGeographic)
+    guard !copies.isEmpty else { return MapSheets() }
+    if let held {
+      let pieces = copies.flatMap { copy in held.pieces.map { $0.moved(by: copy) } }
+      let tally = heldVerdict == .reload ? TileTally(standIns: 1) : TileTally(shown: 1)
+      return MapSheets(sheets: [pieces], tally: tally)
+    }
+    guard let wash = Wash(state) else { return MapSheets() }
+    return MapSheets(
+      sheets: [copies.map { MapPiece(wash, over: placement, copy: $0) }],
+      tally: TileTally(missing: 1)
+    )
+  }
+}

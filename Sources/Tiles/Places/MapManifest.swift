@@ -1,0 +1,102 @@
+internal import Geodesy
+internal import Wire
+
+/// What a JSON file says of the map that it lies beside or within; every field may be missing.
+///
+/// `{"name", "attribution", "projection": "equirectangular" | "mercator", "bounds": [west, south, east, north],
+/// "corners": [[longitude, latitude] × 4 from the upper left clockwise], "scheme": "xyz" | "tms" | "levels",
+/// "tileSize", "width", "height", "levels": [coarsest, finest]}`
+struct MapManifest: Hashable {
+  enum Scheme: String {
+    case xyz, tms, levels
+  }
+
+  var name: String?
+  var attribution: String?
+  var projection: Placement.Projection?
+  var placement: Placement?
+  var scheme: Scheme?
+  var tileSize: Int?
+  /// The whole map at its finest level, in pixels.
+  var size: (width: Int, height: Int)? { width.flatMap { width in height.map { (width, $0) } } }
+  var levels: ClosedRange<Int>?
+  private var width: Int?
+  private var height: Int?
+
+  private static let largestFile = 1 << 20
+
+  /// Reads the first manifest that there is at some paths; an empty one where there is none.
+  init(beside paths: [String]) throws(TileError) {
+    for path in paths {
+      guard let manifest = try MapManifest(at: path) else { continue }
+      self = manifest
+      return
+    }
+  }
+
+  /// Reads a manifest; nil where there is no such file.
+  init?(at path: String) throws(TileError) {
+    guard let bytes = try BoundedFile.bytes(of: path, limit: Self.largestFile) else { return nil }
+    let json: JSON
+    do throws(JSONError) {
+      json = try JSONParser.parse(bytes)
+    } catch {
+      throw .badManifest(path: path, reason: error.problem)
+    }
+    self.init(json)
+    guard placement != nil || !Self.speaksOfPlace(json) else {
+      throw .badManifest(path: path, reason: "its corners enclose no place on earth")
+    }
+  }
+
+  init(_ json: JSON) {
+    name = Self.text(json["name"])
+    attribution = Self.text(json["attribution"])
+    projection = json["projection"]?.string.flatMap { Placement.Projection(rawValue: $0.lowercased()) }
+    placement = Self.placement(json, projection ?? .equirectangular)
+    scheme = json["scheme"]?.string.flatMap { Scheme(rawValue: $0.lowercased()) }
+    tileSize = json["tileSize"]?.int.flatMap { (16...4096).contains($0) ? $0 : nil }
+    width = json["width"]?.int.flatMap { (1...1 << 30).contains($0) ? $0 : nil }
+    height = json["height"]?.int.flatMap { (1...1 << 30).contains($0) ? $0 : nil }
+    levels = Self.levels(json)
+  }
+
+  private static func text(_ json: JSON?) -> String? {
+    json?.string.flatMap { $0.isEmpty ? nil : String($0.prefix(400)) }
+  }
+
+  private static func speaksOfPlace(_ json: JSON) -> Bool {
+    json["corners"]?.isNull == false || json["bounds"]?.isNull == false
+  }
+
+  private static func placement(_ json: JSON, _ projection: Placement.Projection) -> Placement? {
+    if let corners = json["corners"]?.array {
+      let places = corners.compactMap { corner in
+        corner[0]?.number.flatMap { east in corner[1]?.number.map { (east: east, north: $0) } }
+      }
+      return places.count == corners.count ? Placement(projection, corners: places) : nil
+    }
+    guard let numbers = bounds(json["bounds"]), numbers.count == 4 else { return nil }
+    return Placement(projection, west: numbers[0], south: numbers[1], east: numbers[2], north: numbers[3])
+  }
+
+  /// Four numbers, in an array or, as other programs write them, in a string.
+  private static func bounds(_ json: JSON?) -> [Double]? {
+    if let text = json?.string { return text.split(separator: ",").compactMap { JSONText.number($0) } }
+    return json?.array?.compactMap(\.number)
+  }
+
+  private static func levels(_ json: JSON) -> ClosedRange<Int>? {
+    guard let first = json["levels"]?[0]?.int, let last = json["levels"]?[1]?.int else { return nil }
+    guard (0...TileID.deepestZoom).contains(first), (first...TileID.deepestZoom).contains(last) else { return nil }
+    return first...last
+  }
+}
+
+/// Numbers in the text of others.
+enum JSONText {
+  static func number(_ text: Substring) -> Double? {
+    let trimmed = text.filter { !$0.isWhitespace }
+    return (try? JSONParser.parse(Array(trimmed.utf8)))?.number
+  }
+}

@@ -1,0 +1,118 @@
+package import Geodesy
+package import Raster
+
+/// Where a map lies in the world: the border across which its own coordinates become world points.
+///
+/// A map's own coordinates are those of its unit square: 0…1 to the right and 0…1 down, whatever its pixels.
+package struct Placement: Hashable, Sendable {
+  /// What grows evenly along the map's sides.
+  package enum Projection: String, Hashable, Sendable {
+    /// World points.
+    case mercator
+    /// Degrees east and north.
+    case equirectangular
+  }
+
+  package let projection: Projection
+  /// From the unit square to worlds or degrees; the projection says which.
+  package let transform: AffineTransform
+  private let inverse: AffineTransform
+
+  /// The square world of Web Mercator itself.
+  package static let world = Placement(trusted: .mercator, .identity)
+
+  /// Creates a placement; there is none that flattens the map or takes it out of this world.
+  package init?(_ projection: Projection, _ transform: AffineTransform) {
+    guard let inverse = transform.inverse, Self.isFinite(transform), Self.isFinite(inverse) else { return nil }
+    self.projection = projection
+    self.transform = transform
+    self.inverse = inverse
+    guard isOnEarth else { return nil }
+  }
+
+  private init(trusted projection: Projection, _ transform: AffineTransform) {
+    self.projection = projection
+    self.transform = transform
+    inverse = transform.inverse ?? .identity
+  }
+
+  /// A map that has no place, as large as fits into the square world, in its middle.
+  package static func local(width: Double, height: Double) -> Placement {
+    let side = max(width, height)
+    let (x, y) = (max(width / side, 1e-9), max(height / side, 1e-9))
+    return Placement(
+      trusted: .mercator,
+      AffineTransform(a: x, b: 0, c: 0, d: y, tx: (1 - x) / 2, ty: (1 - y) / 2)
+    )
+  }
+
+  package func worldPoint(_ x: Double, _ y: Double) -> WorldPoint {
+    let place = transform.apply(x, y)
+    switch projection {
+    case .mercator: return WorldPoint(x: place.x, y: place.y)
+    case .equirectangular: return WorldPoint(x: place.x / 360 + 0.5, y: Mercator.y(ofDegreesNorth: place.y))
+    }
+  }
+
+  /// The place on the map, which may lie outside its unit square.
+  package func mapPoint(of point: WorldPoint) -> (x: Double, y: Double) {
+    switch projection {
+    case .mercator: inverse.apply(point.x, point.y)
+    case .equirectangular: inverse.apply((point.x - 0.5) * 360, Mercator.degreesNorth(ofY: point.y))
+    }
+  }
+
+  /// The corners of the unit square: upper left, upper right, lower right, lower left.
+  package var corners: [WorldPoint] {
+    [worldPoint(0, 0), worldPoint(1, 0), worldPoint(1, 1), worldPoint(0, 1)]
+  }
+
+  package var bounds: WorldRect { WorldRect(holding: corners) }
+
+  /// Degrees of latitude from the map's southernmost to its northernmost point: the less, the more detailed it is.
+  package var latitudeSpan: Double {
+    let bounds = bounds
+    return Mercator.degreesNorth(ofY: bounds.minY) - Mercator.degreesNorth(ofY: bounds.maxY)
+  }
+
+  /// The placement of a part of the map, or of a square that the map is a part of.
+  package func part(x: Double, y: Double, width: Double, height: Double) -> Placement {
+    let part = AffineTransform(a: width, b: 0, c: 0, d: height, tx: x, ty: y)
+    return Placement(trusted: projection, part.then(transform))
+  }
+
+  /// Whether the map's rows lie along parallels.
+  var isUpright: Bool { transform.keepsRectanglesUpright }
+
+  private var isOnEarth: Bool {
+    let corners = [(0.0, 0.0), (1, 0), (1, 1), (0, 1)].map { transform.apply($0.0, $0.1) }
+    return switch projection {
+    // A map may be somewhat larger than the world, and begin in its next copy.
+    case .mercator: corners.allSatisfy { abs($0.x) <= 4 && abs($0.y) <= 4 }
+    case .equirectangular: corners.allSatisfy { abs($0.x) <= 1000 && abs($0.y) <= 91 }
+    }
+  }
+
+  private static func isFinite(_ transform: AffineTransform) -> Bool {
+    [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty].allSatisfy(\.isFinite)
+  }
+}
+
+/// Latitudes in Web Mercator.
+enum Mercator {
+  static func y(ofDegreesNorth degrees: Double) -> Double {
+    WorldPoint(Coordinate(north: degrees, east: 0)).y
+  }
+
+  static func degreesNorth(ofY y: Double) -> Double {
+    WorldPoint(x: 0.5, y: y).coordinate.latitude.degrees
+  }
+}
+
+extension WorldRect {
+  /// The smallest upright rectangle around some places, of which there must be one.
+  init(holding points: [WorldPoint]) {
+    let (x, y) = (points.map(\.x), points.map(\.y))
+    self.init(minX: x.min() ?? 0, minY: y.min() ?? 0, maxX: x.max() ?? 0, maxY: y.max() ?? 0)
+  }
+}

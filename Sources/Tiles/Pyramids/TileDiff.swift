@@ -1,0 +1,16 @@
+package import Geodesy
+
+/// What changes for the tiles of a level when the screen moves.
+package struct TileDiff: Hashable, Sendable {
+  /// Needed now and not before, in the order of their urgency.
+  package let added: [TileID]
+  /// Needed before and not now.
+  package let removed: Set<TileID>
+
+  package init(from old: Set<TileID>, to new: [TileID]) {
+    added = new.filter { !old.contains($0) }
+    removed = old.subtracting(new)
+  }
+
+  package var isEmpty: Bool { added.isEmpty && removed.isEmpty }
+}

@@ -1,0 +1,24 @@
+package import Geodesy
+package import Raster
+
+/// Somewhere tiles come from: a folder, and later an archive or a server.
+package protocol TileSource: Sendable {
+  var grid: TileGrid { get }
+  var description: MapDescription { get }
+
+  /// Fetches and decodes one tile; nil where the map is simply empty.
+  ///
+  /// Called on worker threads, so it may take its time.
+  func tile(at id: TileID) throws(TileError) -> Bitmap?
+}
+
+/// What a map says of itself.
+package struct MapDescription: Hashable, Sendable {
+  package var name: String
+  package var attribution: String?
+
+  package init(name: String, attribution: String? = nil) {
+    self.name = name
+    self.attribution = attribution
+  }
+}

@@ -1,0 +1,105 @@
+package import Geodesy
+
+/// The tiles of one level of detail: what has become of each, and which of them the screen wants.
+package struct TileStore: Sendable {
+  private var states: [TileID: LoadState] = [:]
+  private var cache = TileCache()
+  private var failures: [TileID: TileError] = [:]
+  private var required: [TileID: LoadPriority] = [:]
+  private var optional: [TileID: LoadPriority] = [:]
+
+  /// What couldn't be had is remembered, so that it isn't tried again and again; but not without end.
+  private static let mostFailures = 4096
+
+  package init() {}
+
+  package func state(of id: TileID) -> LoadState { states[id] ?? .notLoaded }
+
+  package func tile(_ id: TileID) -> TileCache.Tile? { cache[id] }
+
+  package func isWanted(_ id: TileID) -> Bool { required[id] != nil || optional[id] != nil }
+
+  /// Whether it is known that nothing can be shown here, so that a coarser tile has to do.
+  package func isHole(_ id: TileID) -> Bool {
+    state(of: id) == .failed || cache[id]?.pieces.isEmpty == true
+  }
+
+  /// The first failure in the order of addresses, and how many there are.
+  package var failure: (first: TileError, count: Int)? {
+    failures.min { ($0.key.y, $0.key.x) < ($1.key.y, $1.key.x) }.map { ($0.value, failures.count) }
+  }
+
+  /// Says which tiles the screen needs now, the most urgent first.
+  package mutating func require(_ tiles: [(id: TileID, rank: Int)], now: Int) {
+    let diff = TileDiff(from: Set(required.keys), to: tiles.map(\.id))
+    for id in diff.removed {
+      required[id] = nil
+      if state(of: id) == .noMemory { _ = handle(.cancel, for: id) }
+    }
+    for tile in tiles {
+      required[tile.id] = LoadPriority(.required, rank: tile.rank)
+      cache.touch(tile.id, now: now)
+    }
+    for id in optional.keys { cache.touch(id, now: now - 1) }
+    if failures.count > Self.mostFailures { forgetFailures() }
+  }
+
+  /// Says which tiles the screen may need next.
+  package mutating func prefetch(_ tiles: [(id: TileID, rank: Int)]) {
+    optional = [:]
+    for tile in tiles where required[tile.id] == nil {
+      optional[tile.id] = LoadPriority(.optional, rank: tile.rank)
+    }
+  }
+
+  /// Keeps a tile that stands in for others from being the first to go.
+  package mutating func useAsStandIn(_ id: TileID, now: Int) {
+    cache.touch(id, now: now - 1)
+  }
+
+  /// What is to be asked for, in no order.
+  package func wanted(_ necessity: TileNecessity) -> [(id: TileID, priority: LoadPriority)] {
+    (necessity == .required ? required : optional)
+      .filter { state(of: $0.key) == .notLoaded || state(of: $0.key) == .noMemory }
+      .map { (id: $0.key, priority: $0.value) }
+  }
+
+  /// What is on its way although nobody wants it any more.
+  package var obsolete: [TileID] {
+    states.filter { $0.value.isOnItsWay && !isWanted($0.key) }.map(\.key)
+  }
+
+  package mutating func handle(_ event: LoadState.Event, for id: TileID) -> LoadState.Action {
+    var state = state(of: id)
+    let action = state.handle(event)
+    states[id] = state == .notLoaded ? nil : state
+    return action
+  }
+
+  /// Takes a tile that arrived; false where it came too late for anyone.
+  package mutating func receive(_ tile: TileCache.Tile, at id: TileID) -> Bool {
+    guard handle(.arrive, for: id) == .keep else { return false }
+    cache.insert(tile, at: id)
+    return true
+  }
+
+  package mutating func receive(_ error: TileError, at id: TileID) {
+    _ = handle(.fail, for: id)
+    if state(of: id) == .failed { failures[id] = error }
+  }
+
+  package func oldest(before now: Int) -> (id: TileID, lastUse: Int)? { cache.oldest(before: now) }
+
+  /// Drops a tile and gives back how many bytes it took.
+  package mutating func release(_ id: TileID) -> Int {
+    _ = handle(.release, for: id)
+    return cache.remove(id)
+  }
+
+  private mutating func forgetFailures() {
+    for id in failures.keys where !isWanted(id) {
+      failures[id] = nil
+      _ = handle(.forget, for: id)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package import Geodesy
+package import Raster
+
+/// A picture that lies in the world by an affine transform: what a map is painted with.
+package struct MapPiece: Sendable {
+  package let bitmap: Bitmap
+  package let pixelsToWorld: AffineTransform
+  /// Why there is only a wash here; then the bitmap is a single pixel of its colour.
+  package let wash: Wash?
+  /// Pieces of one sheet lie edge to edge and are to be drawn together, so that no seam shows between them.
+  package private(set) var sheet = 0
+
+  init(_ bitmap: Bitmap, pixelsToWorld: AffineTransform) {
+    self.bitmap = bitmap
+    self.pixelsToWorld = pixelsToWorld
+    wash = nil
+  }
+
+  /// A wash over the parallelogram that the corners of a placement make.
+  init(_ wash: Wash, over placement: Placement, copy: Int) {
+    let corners = placement.corners
+    let (origin, right, down) = (corners[0], corners[1], corners[3])
+    self.wash = wash
+    bitmap = Bitmap(width: 1, height: 1, filledWith: wash.color)
+    pixelsToWorld = AffineTransform(
+      a: right.x - origin.x,
+      b: right.y - origin.y,
+      c: down.x - origin.x,
+      d: down.y - origin.y,
+      tx: origin.x + Double(copy),
+      ty: origin.y
+    )
+  }
+
+  func onSheet(_ number: Int) -> MapPiece {
+    var piece = self
+    piece.sheet = number
+    return piece
+  }
+
+  /// The corners of the bitmap in the world: upper left, upper right, lower right, lower left.
+  package var corners: [WorldPoint] {
+    let (width, height) = (Double(bitmap.width), Double(bitmap.height))
+    return [(0.0, 0.0), (width, 0), (width, height), (0, height)].map {
+      let place = pixelsToWorld.apply($0.0, $0.1)
+      return WorldPoint(x: place.x, y: place.y)
+    }
+  }
+
+  /// The same piece in another copy of the world.
+  func moved(by copies: Int) -> MapPiece {
+    guard copies != 0 else { return self }
+    return MapPiece(bitmap, pixelsToWorld: pixelsToWorld.then(.translation(x: Double(copies), y: 0)))
+  }
+}
+
+extension Bitmap {
+  /// Draws pieces of maps from the bottom to the top, through a transform from the world to this canvas.
+  package mutating func draw(_ pieces: [MapPiece], through worldToCanvas: AffineTransform) {
+    var start = pieces.startIndex
+    while start < pieces.endIndex {
+      let end = pieces[start...].firstIndex { $0.sheet != pieces[start].sheet } ?? pieces.endIndex
+      draw(sheet: pieces[start..<end], through: worldToCanvas)
+      start = end
+    }
+  }
+
+  private mutating func draw(sheet: ArraySlice<MapPiece>, through worldToCanvas: AffineTransform) {
+    let placed = sheet.map { PlacedBitmap($0.bitmap, through: $0.pixelsToWorld.then(worldToCanvas)) }
+    if sheet.first?.wash == nil {
+      draw(placed)
+    } else {
+      // The single pixel of a wash must not fade towards its neighbours: it has none.
+      for wash in placed { draw(wash.bitmap, through: wash.transform) }
+    }
+  }
+}

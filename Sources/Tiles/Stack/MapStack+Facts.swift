@@ -1,0 +1,51 @@
+package import Geodesy
+internal import Glibc
+
+/// What the maps are.
+extension MapStack {
+  package var isEmpty: Bool { maps.isEmpty }
+
+  /// The part of the world that the maps take, all together; the whole world where there are none.
+  package var bounds: WorldRect {
+    guard !details.isEmpty else { return TileGrid.square }
+    return WorldRect(
+      holding: details.flatMap {
+        [WorldPoint(x: $0.bounds.minX, y: $0.bounds.minY), WorldPoint(x: $0.bounds.maxX, y: $0.bounds.maxY)]
+      }
+    )
+  }
+
+  /// Whether the maps go round the world, so that there is no edge to the east and west.
+  package var isWorldWide: Bool {
+    zip(maps, details).contains { $0.isGeographic && $1.bounds.maxX - $1.bounds.minX >= 1 - 1e-9 }
+  }
+
+  /// Whether the maps have places on earth, and not just coordinates of their own.
+  package var isGeographic: Bool { maps.contains(where: \.isGeographic) }
+
+  /// The zooms, as the camera counts them, between which there is something to be seen.
+  ///
+  /// At the nearest, a pixel of the most detailed map takes eight dots; at the farthest, all maps together take 32.
+  package var zooms: ClosedRange<Double> {
+    let finest = maps.map(\.finestSamplesPerWorld).max() ?? Self.samplesAtZoomZero
+    let side = max(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY, 1e-9)
+    let nearest = log2(finest * 8 / Self.samplesAtZoomZero)
+    return min(log2(32 / side / Self.samplesAtZoomZero), nearest)...nearest
+  }
+
+  /// The world is 128 columns wide then, which are 256 dots.
+  private static let samplesAtZoomZero = 256.0
+
+  /// The names of the maps, the most detailed first.
+  package var names: [String] { inOrder.map { maps[$0].description.name } }
+
+  /// Who made the maps, each once.
+  package var attribution: String {
+    var seen: Set<String> = []
+    return inOrder.compactMap { maps[$0].description.attribution }
+      .filter { seen.insert($0).inserted }
+      .joined(separator: " · ")
+  }
+
+  private var inOrder: [Int] { orderedByDetail(Array(maps.indices), around: WorldPoint(x: 0.5, y: 0.5)) }
+}

@@ -1,0 +1,80 @@
+/// Opening maps by the names that people give them.
+extension MapStack {
+  /// Opens folders and pictures, and stacks them.
+  ///
+  /// What can't be read is left out and named in `problems`; where nothing is left, the first error is thrown.
+  package static func open(
+    _ arguments: [String],
+    memory: Int = MapStack.defaultMemory,
+    threads: Int? = nil,
+    wake: @escaping @Sendable () -> Void = {}
+  ) throws(TileError) -> MapStack {
+    var found = FoundMaps()
+    for path in arguments { found.add(path) }
+    if found.isEmpty, let error = found.errors.first { throw error }
+    return MapStack(
+      pyramids: found.pyramids,
+      pictures: found.pictures,
+      problems: found.errors.map(\.problem),
+      memory: memory,
+      threads: threads,
+      wake: wake
+    )
+  }
+}
+
+/// What was found at the paths that were given.
+private struct FoundMaps {
+  private(set) var pyramids: [any TileSource] = []
+  private(set) var pictures: [PlacedPicture] = []
+  private(set) var errors: [TileError] = []
+
+  var isEmpty: Bool { pyramids.isEmpty && pictures.isEmpty }
+
+  mutating func add(_ path: String) {
+    do throws(TileError) {
+      switch try FileKind(at: path) {
+      case .folder: try addFolder(FilePath.withoutSlash(path))
+      case .file: try addPicture(path)
+      case .other: throw .notAFile(path: path)
+      }
+    } catch {
+      // A picture that isn't there may still say by its name where it would be.
+      if case .notFound = error, let picture = try? PictureFolder.place(path) {
+        pictures.append(picture)
+      } else {
+        errors.append(error)
+      }
+    }
+  }
+
+  /// A picture without a place is shown in its own coordinates, if it is one.
+  private mutating func addPicture(_ path: String) throws(TileError) {
+    if let picture = try PictureFolder.place(path) {
+      pictures.append(picture)
+    } else {
+      pictures.append(try PictureFolder.withoutPlace(path))
+    }
+  }
+
+  private mutating func addFolder(_ path: String) throws(TileError) {
+    if let pyramid = try FolderPyramid(at: path) {
+      pyramids.append(pyramid)
+      return
+    }
+    let names = try Folder.names(in: path).filter(FilePath.isPicture)
+    guard names.count != 1 else { return try addPicture("\(path)/\(names[0])") }
+    guard !names.isEmpty else { throw .unknownFormat(path: path) }
+    for name in names { addPlacedPicture("\(path)/\(name)") }
+  }
+
+  /// Among others a picture needs a place; one without it is left out.
+  private mutating func addPlacedPicture(_ path: String) {
+    do throws(TileError) {
+      guard let picture = try PictureFolder.place(path) else { throw .noPlace(path: path) }
+      pictures.append(picture)
+    } catch {
+      errors.append(error)
+    }
+  }
+}

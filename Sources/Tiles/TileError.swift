@@ -1,0 +1,59 @@
+package import Images
+
+/// Why a map, or a part of it, cannot be had.
+///
+/// `problem` says what is wrong in the words of the person at the keyboard; `advice` names the next thing to try.
+package enum TileError: Error, Equatable {
+  case notFound(path: String)
+  case notReadable(path: String, reason: String)
+  /// A pipe, a device or a socket.
+  case notAFile(path: String)
+  case unknownFormat(path: String)
+  case badManifest(path: String, reason: String)
+  case badPicture(path: String, PictureError)
+  case noPlace(path: String)
+  case notWritable(path: String, reason: String)
+
+  /// One line, which begins with the name of the file.
+  package var problem: String {
+    switch self {
+    case .notFound: "\(name) is not there."
+    case .notReadable(_, let reason): "\(name) cannot be read: \(reason)."
+    case .notAFile: "\(name) is neither a file nor a folder."
+    case .unknownFormat: "\(name) is no map that can be read here."
+    case .badManifest(_, let reason): "\(name) makes no sense: \(reason)."
+    case .badPicture(_, let error): "\(name) \(error.problem)."
+    case .noPlace: "\(name) doesn't say where it belongs."
+    case .notWritable(_, let reason): "\(name) cannot be written: \(reason)."
+    }
+  }
+
+  package var advice: String {
+    switch self {
+    case .notFound: "Check the spelling, or name a folder or a picture that is there."
+    case .notReadable: "Check that it may be read."
+    case .notAFile, .unknownFormat: "Use a folder of tiles, a folder of pictures with known corners, or a picture."
+    case .badManifest: "Mend it, or take it away: most maps can do without."
+    case .badPicture(_, .needsMemory): "Give the map more memory with --memory."
+    case .badPicture(_, .notAPicture): "Use a PNG, JPEG or WebP picture."
+    case .badPicture: "Get the picture again to mend it; the rest of the map works without it."
+    case .noPlace: "Name it like 2618s+4852w+01+01.png, or put a world file or a .json with its corners beside it."
+    case .notWritable: "Check the folder, and the room on the disk."
+    }
+  }
+
+  package var path: String {
+    switch self {
+    case .notFound(let path), .notAFile(let path), .unknownFormat(let path), .noPlace(let path): path
+    case .notReadable(let path, _), .badManifest(let path, _), .badPicture(let path, _), .notWritable(let path, _):
+      path
+    }
+  }
+
+  /// Whether more memory would have helped.
+  package var isWantOfMemory: Bool {
+    if case .badPicture(_, .needsMemory) = self { true } else { false }
+  }
+
+  private var name: String { FilePath.name(of: path) }
+}
