@@ -1,4 +1,4 @@
-internal import Images
+package import Images
 package import Raster
 
 /// A picture in a file, read anew for every copy.
@@ -6,13 +6,14 @@ package struct FilePicture: PictureSource {
   package let path: String
   package let width: Int
   package let height: Int
+  package let format: PictureFormat
 
   /// Looks at the beginning of the file only.
   package init(at path: String) throws(TileError) {
     guard try FileKind(at: path) == .file else { throw .notAFile(path: path) }
     self.path = path
     let info = try Self.reader(of: path).info
-    (width, height) = (info.width, info.height)
+    (width, height, format) = (info.width, info.height, info.format)
   }
 
   package func pixels(in crop: PixelRect, width: Int, height: Int, memory: Int) throws(TileError) -> Bitmap {

@@ -26,7 +26,7 @@ extension PictureFrame {
     let corners = lattice.corners
     let pixel = abs(corners[1].x - corners[0].x) / Double(columns)
     // A picture whose own pixels are shown may be looked at from nearer than one pixel a dot.
-    let tolerance = pixel * (copy.reductionX == 1 ? 0.03 : 0.25)
+    let tolerance = pixel * (copy.reductionX == 1 ? 0.12 : 0.25)
     let rest = rest(of: copy)
     return PictureStrips(width: columns, height: rows, placement: lattice, tolerance: tolerance)
       .pieces(

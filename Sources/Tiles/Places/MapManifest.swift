@@ -1,4 +1,5 @@
 internal import Geodesy
+internal import Raster
 internal import Wire
 
 /// What a JSON file says of the map that it lies beside or within; every field may be missing.
@@ -90,6 +91,20 @@ struct MapManifest: Hashable {
     guard let first = json["levels"]?[0]?.int, let last = json["levels"]?[1]?.int else { return nil }
     guard (0...TileID.deepestZoom).contains(first), (first...TileID.deepestZoom).contains(last) else { return nil }
     return first...last
+  }
+}
+
+extension MapManifest {
+  /// The corners of a placement in degrees east and north, as a manifest has them.
+  static func corners(of placement: Placement) -> JSON {
+    let corners = [(0.0, 0.0), (1, 0), (1, 1), (0, 1)].map { corner in
+      let place = placement.transform.apply(corner.0, corner.1)
+      return switch placement.projection {
+      case .equirectangular: (east: place.x, north: place.y)
+      case .mercator: (east: (place.x - 0.5) * 360, north: Mercator.degreesNorth(ofY: place.y))
+      }
+    }
+    return .array(corners.map { [.number($0.east), .number($0.north)] })
   }
 }
 

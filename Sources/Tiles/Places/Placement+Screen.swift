@@ -3,7 +3,7 @@ internal import Geodesy
 /// Where a map and a screen meet.
 extension Placement {
   /// Beyond these parallels Mercator stretches so much that a picture's own pixels can't follow.
-  private static let furthestDetail = 70.0
+  private static let furthestDetail = 60.0
 
   /// The part of the map within a box, in its unit square; nil where there is none.
   func part(in box: WorldRect) -> (x: ClosedRange<Double>, y: ClosedRange<Double>)? {

@@ -150,7 +150,7 @@ extension TileGrid {
     let corners = placement.corners
     let pixel = abs(corners[1].x - corners[0].x) / Double(bitmap.width)
     // The deepest tiles are looked at from nearer than one pixel a dot.
-    let tolerance = pixel * (tile.zoom == zooms.upperBound ? 0.03 : 0.25)
+    let tolerance = pixel * (tile.zoom == zooms.upperBound ? 0.12 : 0.25)
     return PictureStrips(width: bitmap.width, height: bitmap.height, placement: placement, tolerance: tolerance)
       .pieces(of: bitmap, startingAtX: 0, y: 0)
   }

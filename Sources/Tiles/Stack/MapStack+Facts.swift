@@ -25,11 +25,11 @@ extension MapStack {
 
   /// The zooms, as the camera counts them, between which there is something to be seen.
   ///
-  /// At the nearest, a pixel of the most detailed map takes eight dots; at the farthest, all maps together take 32.
+  /// At the nearest, a pixel of the most detailed map takes four dots; at the farthest, all maps together take 32.
   package var zooms: ClosedRange<Double> {
     let finest = maps.map(\.finestSamplesPerWorld).max() ?? Self.samplesAtZoomZero
     let side = max(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY, 1e-9)
-    let nearest = log2(finest * 8 / Self.samplesAtZoomZero)
+    let nearest = log2(finest * 4 / Self.samplesAtZoomZero)
     return min(log2(32 / side / Self.samplesAtZoomZero), nearest)...nearest
   }
 

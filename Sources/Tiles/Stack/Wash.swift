@@ -4,7 +4,7 @@ package import Raster
 package enum Wash: Hashable, Sendable, CaseIterable {
   case notLoaded, loading, noMemory, failed
 
-  init?(_ state: LoadState) {
+  package init?(_ state: LoadState) {
     switch state {
     case .notLoaded: self = .notLoaded
     case .loading: self = .loading

@@ -1,0 +1,118 @@
+internal import Images
+internal import Raster
+internal import Wire
+
+/// Cuts a picture into a pyramid of tiles in a folder, in the naming of mission B, with a manifest.
+///
+/// Each level has half the pixels of the next one each way, averaged from the picture itself; the coarsest is a single
+/// tile. The same picture always gives the same bytes, and is read in bands, so that its size doesn't matter.
+package struct PyramidWriter: Sendable {
+  package enum Format: Hashable, Sendable {
+    case png
+    case jpeg(quality: Int)
+  }
+
+  /// What was written.
+  package struct Summary: Hashable, Sendable {
+    package var levels = 0
+    package var tiles = 0
+    package var bytes = 0
+  }
+
+  private let path: String
+  private let tileSize: Int
+  private let format: Format
+  private let picture: FilePicture
+  private let label: PlacedPicture?
+
+  /// What is held of the picture at a time, in bytes.
+  private static let bandBytes = 16 << 20
+  private static let decodingBytes = 128 << 20
+
+  /// Prepares to cut a picture, whose place and name stand beside it as for any map.
+  ///
+  /// Tiles are JPEG where the picture is, else PNG, unless the format is given.
+  package init(picture path: String, tileSize: Int = 256, format: Format? = nil) throws(TileError) {
+    precondition((16...4096).contains(tileSize), "no sensible size for a tile")
+    self.path = path
+    self.tileSize = tileSize
+    picture = try FilePicture(at: path)
+    label = try PictureFolder.place(path)
+    self.format = format ?? (picture.format == .jpeg ? .jpeg(quality: 80) : .png)
+  }
+
+  /// Writes the pyramid into a folder, which is made, or is there and empty; tells what part of it is done.
+  package func write(
+    to folder: String,
+    progress: (_ done: Double) -> Void = { _ in }
+  ) throws(TileError) -> Summary {
+    try NewFile.makeFolder(at: folder)
+    var summary = Summary(levels: levels)
+    for level in 0..<levels {
+      let reduced = ReducedPicture(picture, dividedBy: 1 << (levels - 1 - level), memory: Self.decodingBytes)
+      let rowsAtOnce = max(Self.bandBytes / (reduced.width * tileSize * 4), 1) * tileSize
+      for top in stride(from: 0, to: reduced.height, by: rowsAtOnce) {
+        let band = try reduced.rows(top..<min(top + rowsAtOnce, reduced.height))
+        try write(band, of: level, fromRow: top / tileSize, to: folder, adding: &summary)
+        progress((Double(level) + Double(top + band.height) / Double(reduced.height)) / Double(levels))
+      }
+    }
+    let text = JSONWriter.text(of: manifest, .indented) + "\n"
+    try NewFile.write(Array(text.utf8), to: "\(folder)/manifest.json")
+    return summary
+  }
+
+  private func write(
+    _ band: Bitmap,
+    of level: Int,
+    fromRow first: Int,
+    to folder: String,
+    adding summary: inout Summary
+  ) throws(TileError) {
+    for y in stride(from: 0, to: band.height, by: tileSize) {
+      for x in stride(from: 0, to: band.width, by: tileSize) {
+        let (width, height) = (min(tileSize, band.width - x), min(tileSize, band.height - y))
+        let tile = try encode(band.part(PixelRect(x: x, y: y, width: width, height: height)))
+        let name = "\(level)_\(x / tileSize)_\(first + y / tileSize).\(ending)"
+        try NewFile.write(tile, to: "\(folder)/\(name)")
+        summary.tiles += 1
+        summary.bytes += tile.count
+      }
+    }
+  }
+
+  private func encode(_ tile: Bitmap) throws(TileError) -> [UInt8] {
+    do throws(PictureError) {
+      switch format {
+      case .png: return try PNGWriter.bytes(of: tile)
+      case .jpeg(let quality): return try JPEGWriter.bytes(of: tile, quality: quality)
+      }
+    } catch {
+      throw .badPicture(path: path, error)
+    }
+  }
+
+  private var ending: String { format == .png ? "png" : "jpg" }
+
+  /// Halved until a single tile holds it all.
+  private var levels: Int {
+    var levels = 1
+    while max(picture.width, picture.height) > tileSize << (levels - 1) { levels += 1 }
+    return levels
+  }
+
+  private var manifest: JSON {
+    var fields = JSONObject([("name", .string(label?.description.name ?? FilePath.name(of: path)))])
+    if let attribution = label?.description.attribution { fields.append("attribution", .string(attribution)) }
+    fields.append("scheme", "levels")
+    fields.append("tileSize", .integer(tileSize))
+    fields.append("levels", [0, .integer(levels - 1)])
+    fields.append("width", .integer(picture.width))
+    fields.append("height", .integer(picture.height))
+    if let placement = label?.placement {
+      fields.append("projection", .string(placement.projection.rawValue))
+      fields.append("corners", MapManifest.corners(of: placement))
+    }
+    return .object(fields)
+  }
+}

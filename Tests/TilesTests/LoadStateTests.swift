@@ -1,0 +1,65 @@
+import Testing
+import Tiles
+
+struct LoadStateTests {
+  /// What each event does in each state; where nothing is said, it changes nothing and asks for nothing.
+  static let transitions: [LoadState: [LoadState.Event: (next: LoadState, action: LoadState.Action)]] = [
+    .notLoaded: [
+      .want: (.loading, .load),
+      .refuse: (.noMemory, .nothing),
+      .arrive: (.notLoaded, .discard),
+    ],
+    .loading: [
+      .refuse: (.noMemory, .cancelLoad),
+      .cancel: (.notLoaded, .nothing),
+      .arrive: (.loaded, .keep),
+      .fail: (.failed, .nothing),
+    ],
+    .loaded: [
+      .wantBetter: (.reloading, .load),
+      .refuse: (.noMemory, .letGo),
+      .arrive: (.loaded, .discard),
+      .release: (.notLoaded, .letGo),
+    ],
+    .reloading: [
+      .refuse: (.noMemory, .cancelLoadAndLetGo),
+      .cancel: (.loaded, .nothing),
+      .arrive: (.loaded, .keep),
+      .fail: (.failed, .letGo),
+      .release: (.loading, .letGo),
+    ],
+    .failed: [
+      .arrive: (.failed, .discard),
+      .forget: (.notLoaded, .nothing),
+    ],
+    .noMemory: [
+      .want: (.loading, .load),
+      .cancel: (.notLoaded, .nothing),
+      .arrive: (.noMemory, .discard),
+    ],
+  ]
+
+  @Test(arguments: LoadState.allCases, LoadState.Event.allCases)
+  func `every event in every state does what the table says`(state: LoadState, event: LoadState.Event) {
+    let expected = Self.transitions[state]?[event] ?? (state, .nothing)
+
+    var next = state
+    let action = next.handle(event)
+
+    #expect(next == expected.next)
+    #expect(action == expected.action)
+  }
+
+  @Test(arguments: LoadState.allCases)
+  func `every state that shows nothing of the map has a wash of its own`(state: LoadState) {
+    #expect((Wash(state) == nil) == state.isHere)
+  }
+
+  @Test func `a map that is wanted, loaded and let go is where it began`() {
+    var state = LoadState.notLoaded
+
+    for event in [LoadState.Event.want, .arrive, .wantBetter, .arrive, .release] { _ = state.handle(event) }
+
+    #expect(state == .notLoaded)
+  }
+}

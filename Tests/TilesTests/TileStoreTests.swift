@@ -1,0 +1,82 @@
+import Geodesy
+import Testing
+import Tiles
+
+struct TileStoreTests {
+  private let tiles = (0..<4).compactMap { TileID(zoom: 3, x: $0, y: 0) }
+  private let tile = TileCache.Tile(pieces: [], isOpaque: false, lastUse: 0)
+
+  @Test func `what is wanted is asked for until it is on its way`() {
+    var store = TileStore()
+    store.require([(tiles[0], 0), (tiles[1], 1)], now: 1)
+    #expect(Set(store.wanted(.required).map(\.id)) == [tiles[0], tiles[1]])
+
+    _ = store.handle(.want, for: tiles[0])
+
+    #expect(store.wanted(.required).map(\.id) == [tiles[1]])
+  }
+
+  @Test func `what is on its way for nobody is obsolete`() {
+    var store = TileStore()
+    store.require([(tiles[0], 0), (tiles[1], 1)], now: 1)
+    _ = store.handle(.want, for: tiles[0])
+    _ = store.handle(.want, for: tiles[1])
+
+    store.require([(tiles[1], 0)], now: 2)
+    #expect(store.obsolete == [tiles[0]])
+
+    store.prefetch([(tiles[0], 0)])
+    #expect(store.obsolete == [])
+  }
+
+  @Test func `a failure is remembered and not asked for again`() {
+    var store = TileStore()
+    store.require([(tiles[0], 0)], now: 1)
+    _ = store.handle(.want, for: tiles[0])
+
+    store.receive(.notAFile(path: "x.png"), at: tiles[0])
+
+    #expect(store.wanted(.required).isEmpty)
+    #expect(store.isHole(tiles[0]))
+    #expect(store.failure?.first == .notAFile(path: "x.png"))
+  }
+
+  @Test func `the memory of failures has an end`() throws {
+    var store = TileStore()
+    for x in 0..<5000 {
+      let id = try #require(TileID(zoom: 20, x: x, y: 0))
+      _ = store.handle(.want, for: id)
+      store.receive(.notAFile(path: "x.png"), at: id)
+    }
+
+    store.require([], now: 1)
+
+    #expect(store.failure == nil)
+  }
+
+  @Test func `a tile that comes too late is not kept`() {
+    var store = TileStore()
+    store.require([(tiles[0], 0)], now: 1)
+    _ = store.handle(.want, for: tiles[0])
+    _ = store.handle(.cancel, for: tiles[0])
+
+    let isKept = store.receive(tile, at: tiles[0])
+
+    #expect(!isKept)
+    #expect(store.tile(tiles[0]) == nil)
+  }
+
+  @Test func `an empty tile is a hole, and is let go like any other`() {
+    var store = TileStore()
+    _ = store.handle(.want, for: tiles[0])
+    let isKept = store.receive(tile, at: tiles[0])
+    #expect(isKept)
+    #expect(store.isHole(tiles[0]))
+    #expect(store.oldest(before: 5)?.id == tiles[0])
+
+    let bytes = store.release(tiles[0])
+
+    #expect(bytes > 0)
+    #expect(store.state(of: tiles[0]) == .notLoaded)
+  }
+}
