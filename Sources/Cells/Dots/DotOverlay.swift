@@ -1,0 +1,55 @@
+/// A drawing of lit dots, 2×4 to a cell, that is laid over a picture made of cells.
+///
+/// Every cell has one ink: the one of its dot that was lit last.
+package struct DotOverlay: Hashable, Sendable {
+  package let columns: Int
+  package let rows: Int
+  /// The lit dots of each cell, row by row from the lowest bit.
+  private(set) var patterns: [UInt8]
+  private(set) var inks: [CellColor]
+
+  package init(columns: Int, rows: Int) {
+    precondition(columns >= 0 && rows >= 0, "an overlay has no negative size")
+    self.columns = columns
+    self.rows = rows
+    patterns = Array(repeating: 0, count: columns * rows)
+    inks = Array(repeating: .standard, count: columns * rows)
+  }
+
+  /// The size in dots.
+  package var width: Int { columns * 2 }
+  package var height: Int { rows * 4 }
+
+  /// Lights a dot; what lies outside is not drawn.
+  package mutating func set(_ x: Int, _ y: Int, ink: CellColor) {
+    guard (0..<width).contains(x), (0..<height).contains(y) else { return }
+    let cell = y / 4 * columns + x / 2
+    patterns[cell] |= 1 << UInt8(y % 4 * 2 + x % 2)
+    inks[cell] = ink
+  }
+
+  package func isLit(_ x: Int, _ y: Int) -> Bool {
+    guard (0..<width).contains(x), (0..<height).contains(y) else { return false }
+    return patterns[y / 4 * columns + x / 2] >> UInt8(y % 4 * 2 + x % 2) & 1 == 1
+  }
+
+  /// Draws the dots over the cells from this one on.
+  ///
+  /// A cell with dots keeps its mean colour as their background. Cells with text stay as they are, and dots drawn
+  /// over dots join them. Where a picture is made of characters the dots are characters too.
+  package func draw(
+    over grid: inout CellGrid,
+    at origin: CellPoint = CellPoint(column: 0, row: 0),
+    blocks: BlockSet,
+    depth: ColorDepth
+  ) {
+    for place in patterns.indices where patterns[place] != 0 {
+      let column = origin.column + place % columns
+      let row = origin.row + place / columns
+      guard grid.contains(column, row) else { continue }
+      let ground = DotGround(grid[column, row], blocks: blocks)
+      guard let cell = ground.cell(with: patterns[place], ink: inks[place], depth: depth) else { continue }
+      grid[column, row] = cell
+    }
+  }
+}
