@@ -9,6 +9,8 @@ let package = Package(
   targets: [
     // C
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CGuard"),
     .target(
       name: "CImages",
@@ -20,19 +22,29 @@ let package = Package(
     module("Motion", "Geodesy"),
 
     // Bytes and pictures
-    module("Wire"),
+    module("Wire", "CZlib"),
+    module("SQLite", "CSQLite"),
     module("Raster"),
     module("Images", "Raster", "CImages"),
     module("Cells", "Raster", "Images"),
 
     // The map
-    module("Tiles", "Geodesy", "Raster", "Images", "Wire"),
+    module("Tiles", "Geodesy", "Raster", "Images", "SQLite", "Wire"),
     module("Scene", "Geodesy", "Motion", "Raster", "Cells"),
 
     // The program
     module("Terminal", "Cells", "CNcurses", "CGuard"),
     module(
-      "Viewer", "Geodesy", "Motion", "Wire", "Raster", "Images", "Cells", "Tiles", "Scene", "Terminal",
+      "Viewer",
+      "Geodesy",
+      "Motion",
+      "Wire",
+      "Raster",
+      "Images",
+      "Cells",
+      "Tiles",
+      "Scene",
+      "Terminal",
       isolation: MainActor.self
     ),
     .executableTarget(name: "rumbo", dependencies: ["Viewer"], swiftSettings: settings()),
@@ -47,10 +59,11 @@ let package = Package(
     tests("Geodesy"),
     tests("Motion", "Geodesy"),
     tests("Wire"),
+    tests("SQLite"),
     tests("Raster"),
     tests("Images", "Raster"),
     tests("Cells", "Raster", "Images"),
-    tests("Tiles", "Geodesy", "Raster", "Images", "Wire"),
+    tests("Tiles", "Geodesy", "Raster", "Images", "SQLite", "Wire"),
     tests("Scene", "Geodesy", "Motion", "Raster", "Cells"),
     tests("Terminal", "Cells"),
     tests("Viewer", "Geodesy", "Raster", "Images", "Cells", "Tiles", "Scene", "Terminal"),

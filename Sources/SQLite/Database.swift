@@ -1,0 +1,144 @@
+internal import CSQLite
+
+/// An open database file, closed when it goes out of scope.
+///
+/// A statement may outlive its database: the file is closed after the last of them.
+@safe
+package struct Database: ~Copyable {
+  private let handle: OpaquePointer
+  private let meter: WorkMeter
+
+  /// Opens a stranger's file for reading: nothing is written beside it, and nothing in its schema is trusted.
+  ///
+  /// The settings are those that sqlite.org/security.html advises for files from elsewhere.
+  package init(reading path: String) throws(SQLiteError) {
+    // A map is read in pieces of a few kilobytes, whatever a hostile query would like to pile up.
+    sqlite3_hard_heap_limit64(Self.mostMemory)
+    let meter = WorkMeter(limit: .ofStrangers)
+    let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX
+    unsafe handle = try Self.open(DatabaseURI.unchangingFile(at: path), flags) { connection throws(SQLiteError) in
+      unsafe meter.watch(connection)
+      try unsafe Self.harden(connection)
+    }
+    self.meter = meter
+  }
+
+  /// Opens a file of our own for reading and writing, and makes it where there is none.
+  package init(writing path: String) throws(SQLiteError) {
+    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
+    unsafe handle = try Self.open(path, flags) { connection in
+      unsafe sqlite3_busy_timeout(connection, Self.patience)
+      unsafe cs_configure(connection, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
+      unsafe cs_configure(connection, SQLITE_DBCONFIG_DEFENSIVE, 1)
+    }
+    meter = WorkMeter(limit: nil)
+  }
+
+  deinit {
+    unsafe sqlite3_close_v2(handle)
+  }
+
+  package borrowing func prepare(_ sql: String) throws(SQLiteError) -> Statement {
+    var prepared: OpaquePointer?
+    let code = unsafe sqlite3_prepare_v2(handle, sql, -1, &prepared, nil)
+    guard code == SQLITE_OK, let statement = unsafe prepared else {
+      throw unsafe SQLiteError(code: code, of: handle, sql: sql)
+    }
+    return unsafe Statement(handle: statement, sql: sql, meter: meter)
+  }
+
+  /// Runs one or more statements that give no rows, or whose rows nobody wants.
+  package borrowing func execute(_ sql: String) throws(SQLiteError) {
+    meter.start()
+    try unsafe Self.execute(sql, on: handle)
+  }
+
+  /// Does everything or, where it fails, nothing.
+  package borrowing func transaction<Outcome>(
+    _ body: () throws(SQLiteError) -> Outcome
+  ) throws(SQLiteError) -> Outcome {
+    try execute("BEGIN IMMEDIATE")
+    do throws(SQLiteError) {
+      let outcome = try body()
+      try execute("COMMIT")
+      return outcome
+    } catch {
+      // Where the library has rolled back by itself, there is nothing left to do.
+      try? execute("ROLLBACK")
+      throw error
+    }
+  }
+
+  /// Sets how long each query from now on may go on; nil lets them all come to their end.
+  package borrowing func limitWork(to limit: WorkLimit?) {
+    meter.limit = limit
+    unsafe meter.watch(handle)
+  }
+
+  /// The row that the last insertion made.
+  package borrowing func lastInsertedRow() -> Int64 {
+    unsafe sqlite3_last_insert_rowid(handle)
+  }
+
+  /// How many rows the last statement changed.
+  package borrowing func changedRows() -> Int {
+    unsafe Int(sqlite3_changes64(handle))
+  }
+}
+
+extension Database {
+  private static let mostMemory: Int64 = 192 << 20
+  private static let patience: Int32 = 5_000
+
+  /// What a file from elsewhere may ask for at most.
+  private static var limits: [(which: Int32, value: Int32)] {
+    [
+      (SQLITE_LIMIT_LENGTH, 16 << 20),
+      (SQLITE_LIMIT_SQL_LENGTH, 100_000),
+      (SQLITE_LIMIT_COLUMN, 200),
+      (SQLITE_LIMIT_EXPR_DEPTH, 50),
+      (SQLITE_LIMIT_COMPOUND_SELECT, 20),
+      (SQLITE_LIMIT_VDBE_OP, 25_000),
+      (SQLITE_LIMIT_FUNCTION_ARG, 16),
+      (SQLITE_LIMIT_ATTACHED, 0),
+      (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 100),
+      (SQLITE_LIMIT_VARIABLE_NUMBER, 20),
+      (SQLITE_LIMIT_TRIGGER_DEPTH, 5),
+      (SQLITE_LIMIT_WORKER_THREADS, 0),
+    ]
+  }
+
+  private static func open(
+    _ name: String,
+    _ flags: Int32,
+    prepare: (OpaquePointer) throws(SQLiteError) -> Void
+  ) throws(SQLiteError) -> OpaquePointer {
+    var opened: OpaquePointer?
+    let code = unsafe sqlite3_open_v2(name, &opened, flags, nil)
+    // SQLite hands out a connection even when it fails, only so that it can be asked why.
+    guard let connection = unsafe opened else { throw SQLiteError(code: code, reason: "there is not enough memory") }
+    do throws(SQLiteError) {
+      guard code == SQLITE_OK else { throw unsafe SQLiteError(code: code, of: connection) }
+      try unsafe prepare(connection)
+    } catch {
+      unsafe sqlite3_close_v2(connection)
+      throw error
+    }
+    return unsafe connection
+  }
+
+  // Views stay allowed: many archives keep their tiles behind one.
+  private static func harden(_ connection: OpaquePointer) throws(SQLiteError) {
+    unsafe cs_configure(connection, SQLITE_DBCONFIG_DEFENSIVE, 1)
+    unsafe cs_configure(connection, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
+    unsafe cs_configure(connection, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0)
+    unsafe cs_configure(connection, SQLITE_DBCONFIG_ENABLE_FTS3_TOKENIZER, 0)
+    for limit in limits { unsafe sqlite3_limit(connection, limit.which, limit.value) }
+    try unsafe execute("PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0; PRAGMA temp_store = MEMORY", on: connection)
+  }
+
+  private static func execute(_ sql: String, on connection: OpaquePointer) throws(SQLiteError) {
+    let code = unsafe sqlite3_exec(connection, sql, nil, nil, nil)
+    guard code == SQLITE_OK else { throw unsafe SQLiteError(code: code, of: connection, sql: sql) }
+  }
+}

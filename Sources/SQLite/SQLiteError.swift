@@ -1,0 +1,52 @@
+internal import CSQLite
+
+/// Why the database refused, and what it was asked.
+package struct SQLiteError: Error, Hashable {
+  /// What the library calls it; the cases that callers tell apart have names below.
+  package let code: Int32
+  package let reason: String
+  package let sql: String?
+
+  package init(code: Int32, reason: String, sql: String? = nil) {
+    self.code = code
+    self.reason = reason
+    self.sql = sql
+  }
+
+  /// Whether a query was stopped because it took too long.
+  package var isOutOfTime: Bool { primaryCode == SQLITE_INTERRUPT }
+  package var isNotADatabase: Bool { primaryCode == SQLITE_NOTADB }
+  package var isDamaged: Bool { primaryCode == SQLITE_CORRUPT || isNotADatabase }
+  package var isDiskFull: Bool { primaryCode == SQLITE_FULL }
+  /// Whether another program holds the file.
+  package var isBusy: Bool { primaryCode == SQLITE_BUSY }
+
+  /// What is wrong, as the end of a sentence that names the file.
+  package var problem: String {
+    switch primaryCode {
+    case SQLITE_INTERRUPT: "a query takes too long"
+    case SQLITE_NOTADB: "it is not an SQLite database"
+    case SQLITE_CORRUPT: "the database is damaged"
+    case SQLITE_FULL: "the disk is full"
+    case SQLITE_BUSY: "another program is writing to it"
+    default: reason
+    }
+  }
+
+  private var primaryCode: Int32 { code & 0xff }
+}
+
+extension SQLiteError: CustomStringConvertible {
+  package var description: String {
+    "\(reason) (\(code))" + (sql.map { " in: \($0)" } ?? "")
+  }
+}
+
+extension SQLiteError {
+  /// What a connection says of the call that just failed.
+  init(code: Int32, of connection: OpaquePointer, sql: String? = nil) {
+    let extended = unsafe sqlite3_extended_errcode(connection)
+    let reason = unsafe sqlite3_errmsg(connection).map { unsafe String(cString: $0) }
+    self.init(code: extended == SQLITE_OK ? code : extended, reason: reason ?? "error \(code)", sql: sql)
+  }
+}

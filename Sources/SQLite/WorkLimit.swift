@@ -1,0 +1,57 @@
+internal import CSQLite
+
+/// How long a single query may go on, so that no file can keep the program busy for ever.
+///
+/// Time is what people feel; steps of the library's machine are alike on every run.
+package struct WorkLimit: Hashable, Sendable {
+  package var time: Duration
+  package var steps: Int
+
+  package init(time: Duration, steps: Int = .max) {
+    self.time = time
+    self.steps = steps
+  }
+
+  /// What a query over a stranger's file gets.
+  package static let ofStrangers = WorkLimit(time: .seconds(1))
+}
+
+/// Counts the work of the queries that run on one connection.
+final class WorkMeter {
+  /// So many steps are done between two looks at the clock; each may take long over a large value.
+  private static let stepsBetweenLooks: Int32 = 250
+
+  private var deadline: ContinuousClock.Instant?
+  private var looksLeft = Int.max
+  var limit: WorkLimit?
+
+  init(limit: WorkLimit?) {
+    self.limit = limit
+  }
+
+  /// Begins to count anew: a query starts.
+  func start() {
+    deadline = limit.map { .now + $0.time }
+    looksLeft = limit.map { $0.steps / Int(Self.stepsBetweenLooks) } ?? .max
+  }
+
+  /// Lets a connection ask, now and then, whether to go on; the meter must live as long as the connection.
+  func watch(_ connection: OpaquePointer) {
+    let context = unsafe Unmanaged.passUnretained(self).toOpaque()
+    unsafe sqlite3_progress_handler(
+      connection,
+      Self.stepsBetweenLooks,
+      { context in
+        guard let context = unsafe context else { return 0 }
+        return unsafe Unmanaged<WorkMeter>.fromOpaque(context).takeUnretainedValue().isSpent() ? 1 : 0
+      },
+      context
+    )
+  }
+
+  private func isSpent() -> Bool {
+    guard let deadline else { return false }
+    looksLeft -= 1
+    return looksLeft < 0 || .now > deadline
+  }
+}
