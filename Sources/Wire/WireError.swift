@@ -1,0 +1,41 @@
+/// Where bytes stop making sense, and why.
+package struct WireError: Error, Hashable {
+  package enum Reason: Hashable, Sendable {
+    case unexpectedEnd
+    /// A length or count that reaches beyond what is left.
+    case beyondTheEnd(length: UInt64)
+    case varintTooLong
+    case numberTooLarge(UInt64)
+    case badFieldNumber(UInt64)
+    case unknownWireType(Int)
+    case wrongWireType(field: Int)
+  }
+
+  package let reason: Reason
+  /// Bytes from the start of the whole.
+  package let offset: Int
+
+  package init(_ reason: Reason, at offset: Int) {
+    self.reason = reason
+    self.offset = offset
+  }
+
+  /// What is wrong, as the end of a sentence that names the file.
+  package var problem: String {
+    "byte \(offset): \(reason.words)"
+  }
+}
+
+extension WireError.Reason {
+  fileprivate var words: String {
+    switch self {
+    case .unexpectedEnd: "it ends in the middle of a value"
+    case .beyondTheEnd(let length): "a length of \(length) reaches beyond the end"
+    case .varintTooLong: "a number has more than 64 bits"
+    case .numberTooLarge(let number): "\(number) is too large for what it counts"
+    case .badFieldNumber(let number): "there is no field \(number)"
+    case .unknownWireType(let type): "there is no wire type \(type)"
+    case .wrongWireType(let field): "field \(field) has the wrong type"
+    }
+  }
+}

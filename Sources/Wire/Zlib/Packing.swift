@@ -1,0 +1,25 @@
+/// How bytes are packed: deflate, in one of its two wrappings.
+package enum Packing: Sendable {
+  case gzip, zlib
+
+  /// The packing that bytes seem to have; nil where they seem to have none.
+  package init?(of bytes: [UInt8]) {
+    guard bytes.count >= 2 else { return nil }
+    let header = UInt16(bytes[0]) << 8 | UInt16(bytes[1])
+    if header == 0x1f8b {
+      self = .gzip
+    } else if bytes[0] & 0x0f == 8, bytes[0] >> 4 <= 7, header.isMultiple(of: 31) {
+      self = .zlib
+    } else {
+      return nil
+    }
+  }
+
+  /// The logarithm of the window, which also tells the library which wrapping is meant.
+  var windowBits: Int32 {
+    switch self {
+    case .gzip: 15 + 16
+    case .zlib: 15
+    }
+  }
+}
