@@ -45,6 +45,23 @@ struct AxisFootprints {
     return first..<end
   }
 
+  /// The largest number of pixels that any canvas pixel takes from.
+  var longest: Int {
+    var longest = 0
+    for index in starts.indices { longest = max(longest, offsets[index + 1] - offsets[index]) }
+    return longest
+  }
+
+  /// The pixels of the canvas that are covered wholly, all of them in the middle.
+  var coveredRange: Range<Int> {
+    guard let first = coverage.firstIndex(where: Self.isWhole) else { return range.upperBound..<range.upperBound }
+    let last = coverage.lastIndex(where: Self.isWhole) ?? first
+    return range.lowerBound + first..<range.lowerBound + last + 1
+  }
+
+  /// Whether a coverage is complete but for what adding up its parts may lose.
+  static func isWhole(_ coverage: Float) -> Bool { coverage > 0.99999 }
+
   private mutating func append(_ stretch: Stretch) {
     let first = Int(stretch.from)
     starts.append(first)

@@ -9,16 +9,12 @@ extension Bitmap {
   /// Pieces of one picture drawn edge to edge on a clear canvas leave no seam; on a canvas that shows something
   /// already, draw them together with ``draw(_:opacity:)``.
   package mutating func draw(_ source: Bitmap, through transform: AffineTransform, opacity: Double = 1) {
-    draw(source, through: transform, opacity: opacity, rim: .sharp)
+    draw([PlacedBitmap(source, through: transform)], opacity: opacity, rim: .sharp)
   }
 
-  /// Draws pieces that lie edge to edge as if they were one picture.
+  /// Draws pieces that lie edge to edge as if they were one picture; where they overlap, later ones lie on top.
   package mutating func draw(_ pieces: [PlacedBitmap], opacity: Double = 1) {
-    var layer = Bitmap(width: width, height: height)
-    for piece in pieces {
-      layer.draw(piece.bitmap, through: piece.transform, opacity: 1, rim: .shared)
-    }
-    draw(layer, through: .identity, opacity: opacity)
+    draw(pieces, opacity: opacity, rim: .shared)
   }
 
   /// The picture at another size.
@@ -30,16 +26,9 @@ extension Bitmap {
     return result
   }
 
-  private mutating func draw(_ source: Bitmap, through transform: AffineTransform, opacity: Double, rim: Rim) {
-    guard source.width > 0, source.height > 0, opacity > 0 else { return }
-    guard transform.isFinite, let inverse = transform.inverse, inverse.isFinite else { return }
-    let opacity = Float(min(opacity, 1))
-    if transform.keepsRectanglesUpright {
-      var drawing = UprightDrawing(of: source, through: transform, on: self, rim: rim)
-      drawing.draw(source, on: &self, opacity: opacity)
-    } else {
-      let drawing = TurnedDrawing(of: source, through: transform, back: inverse, on: self, rim: rim)
-      drawing.draw(source, on: &self, opacity: opacity)
-    }
+  private mutating func draw(_ pieces: [PlacedBitmap], opacity: Double, rim: Rim) {
+    var drawing = Drawing(on: self, rim: rim)
+    for piece in pieces { drawing.add(piece) }
+    drawing.draw(onto: &bytes, opacity: Float(min(opacity, 1)))
   }
 }

@@ -1,13 +1,12 @@
 /// The parallelogram of a turned picture that lies under one pixel of the canvas.
 ///
-/// Neither side is ever shorter than one pixel of the picture. It is cut into strips along the rows of the picture,
+/// Neither side is ever shorter than one pixel of the picture; where both would be, it is the upright square of
+/// bilinear interpolation. It is cut into strips along the rows of the picture,
 /// and each strip is averaged along the line through its middle, which is measured exactly from end to end. Strips
 /// are cut at the same places of the picture for every pixel, so what two pieces of one picture give adds up.
 struct Footprint {
-  private let forward: AffineTransform
-  private let half: (u: Double, v: Double)
   /// How far the parallelogram reaches from its middle.
-  let reach: (x: Double, y: Double)
+  let reach: PathPoint
   /// Whether it was made larger than the pixel of the canvas, because the picture is enlarged.
   let isWidened: Bool
   /// Whether it measures one pixel of the picture, so that interpolation does.
@@ -15,44 +14,67 @@ struct Footprint {
   /// Whether it has so many strips that their sum is its area, so that those outside the picture may be left out.
   private let isLarge: Bool
   private let area: Double
+  /// Between which lines it lies: how far they move to the right with every row, and their distance from the middle.
+  private let lean: (u: Double, v: Double)
+  private let span: (u: Double, v: Double)
   /// The number of strips in one row of the picture.
   private let strips: Double
+  /// Half of the height of a strip, in rows.
+  private let halfStrip: Double
 
   init(through forward: AffineTransform, back: AffineTransform) {
-    let lengths = (u: Self.length(back.a, back.b), v: Self.length(back.c, back.d))
-    let growth = (u: max(1, 1 / lengths.u), v: max(1, 1 / lengths.v))
-    reach = (
-      (abs(back.a) * growth.u + abs(back.c) * growth.v) / 2, (abs(back.b) * growth.u + abs(back.d) * growth.v) / 2
-    )
-    half = (growth.u / 2, growth.v / 2)
-    isWidened = lengths.u < 1 || lengths.v < 1
+    let lengths = (u: PathPoint(back.a, back.b).length, v: PathPoint(back.c, back.d).length)
     isOnePixel = lengths.u <= 1 && lengths.v <= 1
-    strips = max(1, (Self.stripsWanted / (2 * reach.y)).rounded(.up))
+    isWidened = lengths.u < 1 || lengths.v < 1
+    // Interpolation takes from the pixels beside and below each other, not turned.
+    let (forward, back) = isOnePixel ? (.identity, .identity) : (forward, back)
+    let growth = isOnePixel ? (u: 1, v: 1) : (u: max(1, 1 / lengths.u), v: max(1, 1 / lengths.v))
+    reach = PathPoint(
+      (abs(back.a) * growth.u + abs(back.c) * growth.v) / 2,
+      (abs(back.b) * growth.u + abs(back.d) * growth.v) / 2
+    )
+    strips = isOnePixel ? 1 : max(1, (Self.stripsWanted / (2 * reach.y)).rounded(.up))
+    halfStrip = 0.5 / strips
     isLarge = reach.y * strips > 64
     area = abs(back.determinant) * growth.u * growth.v * strips
     // A side that runs along the rows is let lean by a hair, so that nothing is divided by zero.
-    self.forward = AffineTransform(
-      a: forward.a == 0 ? Self.hair : forward.a,
-      b: forward.b == 0 ? Self.hair : forward.b,
-      c: forward.c,
-      d: forward.d,
-      tx: 0,
-      ty: 0
-    )
+    let (a, b) = (forward.a == 0 ? Self.hair : forward.a, forward.b == 0 ? Self.hair : forward.b)
+    lean = (-forward.c / a, -forward.d / b)
+    span = (growth.u / 2 / abs(a), growth.v / 2 / abs(b))
   }
-
-  static func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
 
   private static let hair = 1e-9
   private static let stripsWanted = 6.0
 
-  /// The average colour around a place, and how much of the parallelogram lies inside the picture.
+  /// The average colour around a place so far inside the picture that all of the parallelogram lies in it.
+  func averageInside(_ bytes: RawSpan, width: Int, around center: PathPoint) -> SIMD4<Float> {
+    var color = SIMD4<Float>.zero
+    var whole: Float = 0
+    let end = (center.y + reach.y) * strips
+    var strip = (center.y - reach.y) * strips
+    var index = Int(strip)
+    while strip < end {
+      let next = min(Double(index + 1), end)
+      let y = (strip + next) * halfStrip
+      let (from, to) = ends(y - center.y)
+      if from < to {
+        let thickness = Float(next - strip)
+        whole += Float(to - from) * thickness
+        color += Self.sum(bytes, row: Int(y) * width, from: from + center.x, to: to + center.x) * thickness
+      }
+      strip = next
+      index += 1
+    }
+    return color / whole
+  }
+
+  /// The average colour around any place, and how much of the parallelogram lies inside the picture.
   func average(
-    _ bytes: Span<UInt8>,
+    _ bytes: RawSpan,
     width: Int,
     height: Int,
-    around center: (x: Double, y: Double)
-  ) -> (SIMD4<Float>, Float) {
+    around center: PathPoint
+  ) -> (color: SIMD4<Float>, share: Float) {
     var color = SIMD4<Float>.zero
     var inside = 0.0
     var whole = 0.0
@@ -61,7 +83,7 @@ struct Footprint {
     let end = (isLarge ? min(bottom, Double(height)) : bottom) * strips
     while strip < end {
       let next = min(strip.rounded(.down) + 1, end)
-      let y = (strip + next) / 2 / strips
+      let y = (strip + next) * halfStrip
       let thickness = next - strip
       strip = next
       let (from, to) = ends(y - center.y)
@@ -79,22 +101,25 @@ struct Footprint {
   }
 
   /// Where the line at a height above or below the middle enters the parallelogram, and where it leaves it.
+  @inline(__always)
   private func ends(_ height: Double) -> (from: Double, to: Double) {
-    let (u, v) = (-forward.c * height / forward.a, -forward.d * height / forward.b)
-    let (spanU, spanV) = (half.u / abs(forward.a), half.v / abs(forward.b))
-    return (max(u - spanU, v - spanV), min(u + spanU, v + spanV))
+    let (u, v) = (lean.u * height, lean.v * height)
+    return (max(u - span.u, v - span.v), min(u + span.u, v + span.v))
   }
 
   /// The sum of a row's colours from one place to another, ends in part.
-  private static func sum(_ bytes: Span<UInt8>, row: Int, from: Double, to: Double) -> SIMD4<Float> {
-    var position = from
-    var sum = SIMD4<Float>.zero
-    while position < to {
-      let end = min(position.rounded(.down) + 1, to)
-      let byte = (row + Int(position)) * 4
-      sum += SIMD4(bytes[byte], bytes[byte + 1], bytes[byte + 2], bytes[byte + 3]).floats * Float(end - position)
-      position = end
+  @inline(__always)
+  private static func sum(_ bytes: RawSpan, row: Int, from: Double, to: Double) -> SIMD4<Float> {
+    let (first, last) = (Int(from), Int(to))
+    let offset = (row + first) * 4
+    guard first < last else { return bytes.color(at: offset) * Float(to - from) }
+    var sum = bytes.color(at: offset) * Float(Double(first + 1) - from)
+    var next = offset + 4
+    for _ in first + 1..<last {
+      sum += bytes.color(at: next)
+      next += 4
     }
-    return sum
+    let rest = Float(to - Double(last))
+    return rest > 0 ? sum + bytes.color(at: next) * rest : sum
   }
 }

@@ -29,7 +29,7 @@ package struct ScatterScaler {
   }
 
   private mutating func add(_ row: [UInt8], from firstColumn: Int, step: Int, toLine line: Int, weight: Float) {
-    let bytes = row.span
+    let bytes = unsafe row.span.bytes
     let range = columns.range
     let shares = columns.shares
     let start = line * width
@@ -37,7 +37,7 @@ package struct ScatterScaler {
     let skipped = max(0, range.lowerBound - firstColumn + step - 1) / step
     var byte = skipped * 4
     for column in stride(from: firstColumn + skipped * step, to: range.upperBound, by: step) {
-      let color = SIMD4(bytes[byte], bytes[byte + 1], bytes[byte + 2], bytes[byte + 3]).floats * weight
+      let color = bytes.color(at: byte) * weight
       let share = shares[column - range.lowerBound]
       sums[start + share.index] += color * share.weight
       if share.nextWeight > 0 { sums[start + share.index + 1] += color * share.nextWeight }

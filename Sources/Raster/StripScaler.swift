@@ -49,12 +49,12 @@ package struct StripScaler {
   }
 
   private mutating func average(_ row: [UInt8]) {
-    let bytes = row.span
+    let bytes = unsafe row.span.bytes
     for index in 0..<width {
       var byte = columns.starts[index] * 4
       var color = SIMD4<Float>.zero
       for tap in columns.offsets[index]..<columns.offsets[index + 1] {
-        color += SIMD4(bytes[byte], bytes[byte + 1], bytes[byte + 2], bytes[byte + 3]).floats * columns.weights[tap]
+        color += bytes.color(at: byte) * columns.weights[tap]
         byte += 4
       }
       line[index] = color

@@ -1,98 +1,142 @@
 /// Draws a picture through any transform, one pixel of the canvas after the other.
 struct TurnedDrawing {
+  /// The rows of the canvas that the picture touches.
+  let rowRange: Range<Int>
+  private let source: Bitmap
   private let back: AffineTransform
-  private let width: Double
-  private let height: Double
+  private let size: PathPoint
   private let columns: Int
-  private let rows: Int
   private let footprint: Footprint
   private let rim: Rim
-  /// How fast distances in the picture grow on the canvas, straight away from its sides and its top.
-  private let slope: (x: Double, y: Double)
 
-  init(of source: Bitmap, through transform: AffineTransform, back: AffineTransform, on canvas: Bitmap, rim: Rim) {
+  init(_ placed: PlacedBitmap, back: AffineTransform, width: Int, height: Int, rim: Rim) {
+    source = placed.bitmap
     self.back = back
-    width = Double(source.width)
-    height = Double(source.height)
-    (columns, rows) = (canvas.width, canvas.height)
-    footprint = Footprint(through: transform, back: back)
     self.rim = rim
-    slope = (Footprint.length(back.a, back.c), Footprint.length(back.b, back.d))
+    columns = width
+    size = PathPoint(Double(source.width), Double(source.height))
+    footprint = Footprint(through: placed.transform, back: back)
+    rowRange = Self.rows(through: placed.transform, size: size, reach: footprint.reach, height: height)
   }
 
-  func draw(_ source: Bitmap, on canvas: inout Bitmap, opacity: Float) {
-    for row in 0..<rows {
-      let range = columnsTouched(in: row)
-      guard !range.isEmpty else { continue }
-      var drawn = DrawnRow(columns: range)
-      sample(source, row: row, into: &drawn)
-      drawn.blend(into: &canvas.bytes, at: (row * columns + range.lowerBound) * 4, opacity: opacity)
+  func draw(_ row: inout CanvasRow, onto bytes: inout MutableRawSpan) {
+    let touched = range(in: row.y, margin: footprint.reach)
+    guard !touched.isEmpty else { return }
+    let inside = insideRange(in: row.y, within: touched)
+    addEdges(touched.lowerBound..<inside.lowerBound, to: &row)
+    row.settle(inside, onto: &bytes)
+    if footprint.isOnePixel && row.opacity == 1 {
+      interpolate(inside, row: row, onto: &bytes)
+    } else {
+      average(inside, row: row, onto: &bytes)
+    }
+    addEdges(inside.upperBound..<touched.upperBound, to: &row)
+  }
+
+  private func center(_ column: Int, _ row: Int) -> PathPoint {
+    let center = back.apply(Double(column) + 0.5, Double(row) + 0.5)
+    return PathPoint(center.x, center.y)
+  }
+
+  private func average(_ range: Range<Int>, row: CanvasRow, onto bytes: inout MutableRawSpan) {
+    let source = unsafe source.bytes.span.bytes
+    let width = self.source.width
+    for column in range {
+      let color = footprint.averageInside(source, width: width, around: center(column, row.y))
+      bytes.blend(color * row.opacity, at: row.start + column * 4)
     }
   }
 
-  private func sample(_ source: Bitmap, row: Int, into drawn: inout DrawnRow) {
-    let bytes = source.bytes.span
+  /// Mixes the four pixels around each place, in whole numbers: 2³² stands for one pixel.
+  private func interpolate(_ range: Range<Int>, row: CanvasRow, onto bytes: inout MutableRawSpan) {
+    let one = 4_294_967_296.0
+    let first = center(range.lowerBound, row.y)
+    var (x, y) = (Int((first.x - 0.5) * one), Int((first.y - 0.5) * one))
+    let (stepX, stepY) = (Int(back.a * one), Int(back.b * one))
+    let (width, lastX, lastY) = (source.width, source.width - 2, source.height - 2)
+    let source = unsafe source.bytes.span.bytes
+    for column in range {
+      let (left, top) = (min(max(x >> 32, 0), lastX), min(max(y >> 32, 0), lastY))
+      let (right, below) = (UInt16(truncatingIfNeeded: x >> 24 & 255), UInt16(truncatingIfNeeded: y >> 24 & 255))
+      let offset = (top * width + left) * 4
+      let upper = source.pair(at: offset) &* SIMD8(repeating: 256 &- below)
+      let lower = source.pair(at: offset + width * 4) &* SIMD8(repeating: below)
+      let pair = (upper &+ lower &+ SIMD8(repeating: 128)) &>> SIMD8(repeating: 8)
+      bytes.blend(pair.mixed(SIMD8(weightOfSecond: right)), at: row.start + column * 4)
+      x += stepX
+      y += stepY
+    }
+  }
+
+  private func addEdges(_ range: Range<Int>, to row: inout CanvasRow) {
+    let bytes = unsafe source.bytes.span.bytes
     let sharpens = rim == .sharp && footprint.isWidened
-    for column in drawn.columns {
-      let center = back.apply(Double(column) + 0.5, Double(row) + 0.5)
-      var (color, share) =
-        footprint.isOnePixel
-        ? bilinear(bytes, at: center)
-        : footprint.average(bytes, width: source.width, height: source.height, around: center)
+    for column in range {
+      let center = center(column, row.y)
+      var (color, share) = footprint.average(bytes, width: source.width, height: source.height, around: center)
       if sharpens, share > 0 {
         let sharp = outlineCoverage(at: center)
         color *= sharp / share
         share = sharp
       }
-      drawn.colors[column - drawn.columns.lowerBound] = color
-      drawn.coverage[column - drawn.columns.lowerBound] = share
+      row.edges.add(color, coverage: share, at: column)
     }
   }
 
-  /// The columns whose footprint may touch the picture, solved from −reach < x < width + reach, and so for y.
-  private func columnsTouched(in row: Int) -> Range<Int> {
+  /// How much of the pixel around a place the picture covers, from its distance to the four sides.
+  private func outlineCoverage(at center: PathPoint) -> Float {
+    func share(_ position: Double, _ size: Double, _ slope: PathPoint) -> Double {
+      let entered = min(max(position / slope.length + 0.5, 0), 1)
+      let left = min(max((size - position) / slope.length + 0.5, 0), 1)
+      return max(entered + left - 1, 0)
+    }
+    return Float(
+      share(center.x, size.x, PathPoint(back.a, back.c)) * share(center.y, size.y, PathPoint(back.b, back.d))
+    )
+  }
+}
+
+/// Which pixels the picture touches.
+extension TurnedDrawing {
+  private static func rows(through transform: AffineTransform, size: PathPoint, reach: PathPoint, height: Int) -> Range<
+    Int
+  > {
+    let corners = [
+      (-reach.x, -reach.y), (size.x + reach.x, -reach.y), (-reach.x, size.y + reach.y),
+      (size.x + reach.x, size.y + reach.y),
+    ].map { transform.apply($0.0, $0.1).y }
+    let limit = Double(height)
+    let first = min(max((corners.min() ?? 0).rounded(.down), 0), limit)
+    let end = min(max((corners.max() ?? 0).rounded(.up), first), limit)
+    return first < end ? Int(first)..<Int(end) : 0..<0
+  }
+
+  /// The columns whose middles lie less than a margin outside of the picture, or inside if the margin is negative.
+  private func range(in row: Int, margin: PathPoint) -> Range<Int> {
     let y = Double(row) + 0.5
     var (low, high) = (0.0, Double(columns))
-    for (pitch, start, reach, size) in [
-      (back.a, back.c * y + back.tx, footprint.reach.x, width),
-      (back.b, back.d * y + back.ty, footprint.reach.y, height),
+    for (pitch, start, margin, size) in [
+      (back.a, back.c * y + back.tx, margin.x, size.x), (back.b, back.d * y + back.ty, margin.y, size.y),
     ] {
       if pitch == 0 {
-        if start <= -reach || start >= size + reach { return 0..<0 }
+        if start <= -margin || start >= size + margin { return 0..<0 }
       } else {
-        let ends = [(-reach - start) / pitch - 0.5, (size + reach - start) / pitch - 0.5].sorted()
-        low = max(low, ends[0].rounded(.up))
-        high = min(high, ends[1].rounded(.down) + 1)
+        let ends = [(-margin - start) / pitch - 0.5, (size + margin - start) / pitch - 0.5]
+        low = max(low, min(ends[0], ends[1]).rounded(.up))
+        high = min(high, max(ends[0], ends[1]).rounded(.down) + 1)
       }
     }
     return low < high ? Int(low)..<Int(high) : 0..<0
   }
 
-  /// How much of the pixel around a place the picture covers, from its distance to the four sides.
-  private func outlineCoverage(at center: (x: Double, y: Double)) -> Float {
-    func share(_ position: Double, _ size: Double, _ slope: Double) -> Double {
-      let entered = min(max(position / slope + 0.5, 0), 1)
-      let left = min(max((size - position) / slope + 0.5, 0), 1)
-      return max(entered + left - 1, 0)
+  /// The columns whose footprints lie wholly inside the picture.
+  private func insideRange(in row: Int, within touched: Range<Int>) -> Range<Int> {
+    // By a hair less, so that nothing that is rounded ends up outside.
+    let inside = range(in: row, margin: (footprint.reach + PathPoint(1e-6, 1e-6)) * -1)
+    let isThin = size.x <= 2 * footprint.reach.x || size.y <= 2 * footprint.reach.y
+    guard !isThin, source.width > 1, source.height > 1, !inside.isEmpty else {
+      return touched.lowerBound..<touched.lowerBound
     }
-    return Float(share(center.x, width, slope.x) * share(center.y, height, slope.y))
-  }
-
-  /// The four pixels around a place, weighted by nearness; nothing beyond the border.
-  private func bilinear(_ bytes: Span<UInt8>, at center: (x: Double, y: Double)) -> (SIMD4<Float>, Float) {
-    let (left, top) = ((center.x - 0.5).rounded(.down), (center.y - 0.5).rounded(.down))
-    let (right, below) = (Float(center.x - 0.5 - left), Float(center.y - 0.5 - top))
-    let (column, row) = (Int(left), Int(top))
-    var color = SIMD4<Float>.zero
-    var share: Float = 0
-    for (y, weightY) in [(row, 1 - below), (row + 1, below)] where y >= 0 && y < Int(height) {
-      for (x, weightX) in [(column, 1 - right), (column + 1, right)] where x >= 0 && x < Int(width) {
-        let byte = (y * Int(width) + x) * 4
-        color +=
-          SIMD4(bytes[byte], bytes[byte + 1], bytes[byte + 2], bytes[byte + 3]).floats * (weightX * weightY)
-        share += weightX * weightY
-      }
-    }
-    return (color, share)
+    return inside.clamped(to: touched)
   }
 }

@@ -1,54 +1,66 @@
 /// Draws a picture whose edges stay parallel to the canvas': scaled, mirrored and moved, but not turned.
 ///
-/// Footprints are rectangles then, so whole rows are averaged first and columns afterwards.
+/// Footprints are rectangles then, so whole rows are averaged first and columns afterwards. Where no footprint
+/// touches more than two pixels either way, as in every picture made larger, whole numbers do for it.
 struct UprightDrawing {
+  private let source: Bitmap
   private let columns: AxisFootprints
   private let rows: AxisFootprints
   private let sourceColumns: Range<Int>
-  private var sums: [Float]
-  private var row: DrawnRow
+  /// The columns that the picture covers wholly.
+  private let inner: Range<Int>
+  private let pairs: PixelPairs?
 
-  init(of source: Bitmap, through transform: AffineTransform, on canvas: Bitmap, rim: Rim) {
+  init(_ placed: PlacedBitmap, width: Int, height: Int, rim: Rim) {
+    source = placed.bitmap
+    let transform = placed.transform
     columns = AxisFootprints(
       scale: transform.a,
       shift: transform.tx,
       source: source.width,
-      destination: canvas.width,
+      destination: width,
       rim: rim
     )
     rows = AxisFootprints(
       scale: transform.d,
       shift: transform.ty,
       source: source.height,
-      destination: canvas.height,
+      destination: height,
       rim: rim
     )
     sourceColumns = columns.sourceRange
-    sums = Array(repeating: 0, count: sourceColumns.count * 4)
-    row = DrawnRow(columns: columns.range)
+    inner = columns.coveredRange
+    pairs = rows.longest <= 2 ? PixelPairs(columns, covered: inner) : nil
   }
 
-  mutating func draw(_ source: Bitmap, on canvas: inout Bitmap, opacity: Float) {
-    guard !columns.range.isEmpty else { return }
-    for index in rows.range.indices {
-      let place = index - rows.range.lowerBound
-      sumRows(of: source, at: place)
-      averageColumns(coverage: rows.coverage[place])
-      row.blend(
-        into: &canvas.bytes,
-        at: (index * canvas.width + columns.range.lowerBound) * 4,
-        opacity: opacity
-      )
+  /// The rows of the canvas that the picture touches.
+  var rowRange: Range<Int> { columns.range.isEmpty ? 0..<0 : rows.range }
+
+  func draw(_ row: inout CanvasRow, onto bytes: inout MutableRawSpan) {
+    let place = row.y - rows.range.lowerBound
+    guard AxisFootprints.isWhole(rows.coverage[place]) else {
+      addEdges(columns.range, place: place, to: &row)
+      return
     }
+    addEdges(columns.range.lowerBound..<inner.lowerBound, place: place, to: &row)
+    row.settle(inner, onto: &bytes)
+    if let pairs, row.opacity == 1 {
+      mixRows(at: place, into: &row.line)
+      pairs.mix(row.line, onto: &bytes, at: row.start + inner.lowerBound * 4)
+    } else {
+      sumRows(at: place, into: &row.sums)
+      averageColumns(row.sums, onto: &bytes, at: row.start + inner.lowerBound * 4, opacity: row.opacity)
+    }
+    addEdges(inner.upperBound..<columns.range.upperBound, place: place, to: &row)
   }
 
-  private mutating func sumRows(of source: Bitmap, at place: Int) {
-    let count = sums.count
+  private func sumRows(at place: Int, into sums: inout [Float]) {
+    let count = sourceColumns.count * 4
+    if sums.count != count { sums = Array(repeating: 0, count: count) }
     for index in 0..<count { sums[index] = 0 }
     for tap in rows.offsets[place]..<rows.offsets[place + 1] {
-      let line = rows.starts[place] + tap - rows.offsets[place]
-      let start = (line * source.width + sourceColumns.lowerBound) * 4
-      Self.add(source.bytes.span.extracting(start..<start + count), times: rows.weights[tap], to: &sums)
+      let bytes = source.bytes.span.extracting(needed(of: rows.starts[place] + tap - rows.offsets[place]))
+      Self.add(bytes, times: rows.weights[tap], to: &sums)
     }
   }
 
@@ -57,16 +69,64 @@ struct UprightDrawing {
     for index in 0..<bytes.count { sums[index] += Float(bytes[index]) * weight }
   }
 
-  private mutating func averageColumns(coverage share: Float) {
-    for place in 0..<row.columns.count {
-      var source = (columns.starts[place] - sourceColumns.lowerBound) * 4
+  private func averageColumns(_ sums: [Float], onto bytes: inout MutableRawSpan, at start: Int, opacity: Float) {
+    let sums = unsafe sums.span.bytes
+    let (starts, offsets, weights) = (columns.starts.span, columns.offsets.span, columns.weights.span)
+    var target = start
+    for column in inner {
+      let place = column - columns.range.lowerBound
+      var index = (starts[place] - sourceColumns.lowerBound) * 4
       var color = SIMD4<Float>.zero
-      for tap in columns.offsets[place]..<columns.offsets[place + 1] {
-        color += SIMD4(sums[source], sums[source + 1], sums[source + 2], sums[source + 3]) * columns.weights[tap]
-        source += 4
+      for tap in offsets[place]..<offsets[place + 1] {
+        color += sums.floats(at: index) * weights[tap]
+        index += 4
       }
-      row.colors[place] = color
-      row.coverage[place] = columns.coverage[place] * share
+      bytes.blend(color * opacity, at: target)
+      target += 4
+    }
+  }
+
+  private func mixRows(at place: Int, into line: inout [UInt8]) {
+    let count = sourceColumns.count * 4
+    if line.count != count { line = Array(repeating: 0, count: count) }
+    let first = rows.offsets[place]
+    let second = rows.offsets[place + 1] - first > 1 ? UInt16(rows.weights[first + 1] * 256 + 0.5) : 0
+    let upper = source.bytes.span.extracting(needed(of: rows.starts[place]))
+    let lower = source.bytes.span.extracting(needed(of: min(rows.starts[place] + 1, source.height - 1)))
+    Self.mix(upper, lower, share: second, into: &line)
+  }
+
+  private static func mix(_ upper: Span<UInt8>, _ lower: Span<UInt8>, share: UInt16, into line: inout [UInt8]) {
+    var line = line.mutableSpan
+    for index in 0..<upper.count {
+      let sum = UInt16(upper[index]) &* (256 &- share) &+ UInt16(lower[index]) &* share &+ 128
+      line[index] = UInt8(truncatingIfNeeded: sum &>> 8)
+    }
+  }
+
+  /// The bytes of a row of the picture that are needed.
+  private func needed(of line: Int) -> Range<Int> {
+    let start = (line * source.width + sourceColumns.lowerBound) * 4
+    return start..<start + sourceColumns.count * 4
+  }
+
+  /// Averages pixels that are covered in part, one by one.
+  private func addEdges(_ range: Range<Int>, place: Int, to row: inout CanvasRow) {
+    let bytes = unsafe source.bytes.span.bytes
+    for column in range {
+      let columnPlace = column - columns.range.lowerBound
+      var color = SIMD4<Float>.zero
+      for rowTap in rows.offsets[place]..<rows.offsets[place + 1] {
+        let line = rows.starts[place] + rowTap - rows.offsets[place]
+        var offset = (line * source.width + columns.starts[columnPlace]) * 4
+        var sum = SIMD4<Float>.zero
+        for tap in columns.offsets[columnPlace]..<columns.offsets[columnPlace + 1] {
+          sum += bytes.color(at: offset) * columns.weights[tap]
+          offset += 4
+        }
+        color += sum * rows.weights[rowTap]
+      }
+      row.edges.add(color, coverage: rows.coverage[place] * columns.coverage[columnPlace], at: column)
     }
   }
 }
