@@ -56,6 +56,11 @@ package struct ProtobufWriter: Sendable {
     write(content, field: field)
   }
 
+  /// Goes on with the fields of another message, which become fields of this one.
+  package mutating func append(_ message: ProtobufWriter) {
+    bytes.append(contentsOf: message.bytes)
+  }
+
   private mutating func writeKey(_ field: Int, wireType: UInt64) {
     precondition((1..<1 << 29).contains(field), "fields are numbered from 1")
     writeVarint(UInt64(field) << 3 | wireType)

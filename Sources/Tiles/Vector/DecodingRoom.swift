@@ -1,0 +1,26 @@
+/// How much more of one tile may be decoded, so that its memory is bounded whatever its bytes say.
+struct DecodingRoom {
+  enum Thing: String, CaseIterable {
+    case layers, features, words, tags, points
+
+    var limit: Int {
+      switch self {
+      case .layers: 1_000
+      case .features: 500_000
+      // Keys and values.
+      case .words: 1_000_000
+      case .tags, .points: 4_000_000
+      }
+    }
+  }
+
+  private var left = Thing.allCases.map(\.limit)
+  /// What there was too much of.
+  private(set) var exhausted: Thing?
+
+  mutating func take(_ count: Int, of thing: Thing) {
+    let index = Thing.allCases.firstIndex(of: thing) ?? 0
+    left[index] -= count
+    if left[index] < 0 { exhausted = thing }
+  }
+}

@@ -1,0 +1,103 @@
+internal import Wire
+
+/// Decodes the features of a layer whose words are known.
+struct LayerDecoder {
+  private let bytes: [UInt8]
+  private let draft: LayerDraft
+  private let hasUnknownValues: Bool
+  private var geometry: GeometryDecoder
+  private var tags: [UInt32] = []
+  private var features: [VectorFeature] = []
+  private(set) var skipped = SkippedList()
+
+  // What a single feature says, kept from one to the next for its memory.
+  private var id: UInt64?
+  private var kind: UInt64 = 0
+  private var pairs: [UInt32] = []
+  private var commands: [UInt32] = []
+
+  init(_ draft: LayerDraft, of bytes: [UInt8]) {
+    self.draft = draft
+    self.bytes = bytes
+    geometry = GeometryDecoder(version: Int(draft.version))
+    hasUnknownValues = draft.values.contains(nil)
+    features.reserveCapacity(draft.features.count)
+  }
+
+  mutating func layer(in room: inout DecodingRoom) throws(WireError) -> VectorLayer {
+    if !draft.saysItsVersion { skipped.add("version", because: "it is not said, and taken for 1") }
+    for (index, value) in draft.values.enumerated() where value == nil {
+      skipped.add("value \(index + 1)", because: "it is of no kind that the format has")
+    }
+    for (index, place) in draft.features.enumerated() where room.exhausted == nil {
+      try read(ByteReader(bytes, in: Int(place.start)..<Int(place.end)))
+      let (tagsBefore, pointsBefore) = (tags.count, geometry.points.count)
+      do throws(FeatureProblem) {
+        try addFeature()
+        if let blemish = geometry.blemish { skipped.add("feature \(index + 1)", because: blemish) }
+      } catch {
+        skipped.add("feature \(index + 1)", because: error.words)
+      }
+      room.take(tags.count - tagsBefore, of: .tags)
+      room.take(geometry.points.count - pointsBefore, of: .points)
+    }
+    return finished
+  }
+
+  private mutating func read(_ content: ByteReader) throws(WireError) {
+    var reader = ProtobufReader(content)
+    (id, kind) = (nil, 0)
+    pairs.removeAll(keepingCapacity: true)
+    commands.removeAll(keepingCapacity: true)
+    while let field = try reader.next() {
+      switch field {
+      case 1: id = try reader.uint64()
+      case 2: try reader.append(to: &pairs)
+      case 3: kind = try reader.uint64()
+      case 4: try reader.append(to: &commands)
+      default: break
+      }
+    }
+  }
+
+  private mutating func addFeature() throws(FeatureProblem) {
+    guard kind <= 3, let kind = GeometryKind(rawValue: UInt8(kind)) else { throw .unknownKind(kind) }
+    try checkPairs()
+    let parts = try geometry.decode(commands, as: kind)
+    let firstTag = tags.count
+    addPairs()
+    features.append(VectorFeature(id: id, kind: kind, tags: firstTag..<tags.count, parts: parts))
+  }
+
+  private func checkPairs() throws(FeatureProblem) {
+    guard pairs.count.isMultiple(of: 2) else { throw .oddTags }
+    var index = 0
+    while index < pairs.count {
+      guard pairs[index] < draft.keys.count, pairs[index + 1] < draft.values.count else { throw .unknownTag }
+      index += 2
+    }
+  }
+
+  private mutating func addPairs() {
+    guard hasUnknownValues else { return tags.append(contentsOf: pairs) }
+    for index in stride(from: 0, to: pairs.count, by: 2) where draft.values[Int(pairs[index + 1])] != nil {
+      tags.append(contentsOf: pairs[index...index + 1])
+    }
+  }
+
+  private var finished: VectorLayer {
+    var layer = VectorLayer(
+      name: draft.name ?? "",
+      version: Int(draft.version),
+      extent: Int(draft.extent),
+      keys: draft.keys,
+      // No feature asks for a value that is not known.
+      values: draft.values.map { $0 ?? .string("") }
+    )
+    layer.tags = tags
+    layer.partEnds = geometry.partEnds
+    layer.points = geometry.points
+    layer.features = features
+    return layer
+  }
+}

@@ -1,0 +1,36 @@
+/// A part of a file that was left out, and why.
+package struct Skipped: Hashable, Sendable {
+  /// Where it is, in words: "layer roads, feature 12".
+  package let place: String
+  package let reason: String
+
+  package init(place: String, reason: String) {
+    self.place = place
+    self.reason = reason
+  }
+}
+
+/// What was left out of a file: all of it counted, the first of it named.
+package struct SkippedList: Hashable, Sendable {
+  package static let mostNamed = 100
+
+  package private(set) var named: [Skipped] = []
+  package private(set) var count = 0
+
+  package init() {}
+
+  package var isEmpty: Bool { count == 0 }
+
+  package mutating func add(_ place: @autoclosure () -> String, because reason: @autoclosure () -> String) {
+    count += 1
+    if named.count < Self.mostNamed { named.append(Skipped(place: place(), reason: reason())) }
+  }
+
+  /// Adds what was left out of a part, so that it is clear of which.
+  package mutating func add(_ others: SkippedList, in place: String) {
+    count += others.count
+    for other in others.named.prefix(Self.mostNamed - named.count) {
+      named.append(Skipped(place: "\(place), \(other.place)", reason: other.reason))
+    }
+  }
+}

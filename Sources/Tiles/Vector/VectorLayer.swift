@@ -1,0 +1,54 @@
+/// Features of one sort, decoded into flat arrays so that they can be drawn again and again without an allocation.
+package struct VectorLayer: Sendable {
+  package let name: String
+  /// The version of the format: 1 or 2.
+  package let version: Int
+  /// The side of the tile in the layer's own units.
+  package let extent: Int
+  package let keys: [String]
+  package let values: [VectorValue]
+  /// Pairs of a key's index and a value's index.
+  package internal(set) var tags: [UInt32] = []
+  /// Where each part ends among the points.
+  package internal(set) var partEnds: [Int32] = []
+  /// The points of all parts; rings don't repeat their first one.
+  ///
+  /// In version 2 a ring that runs clockwise on the screen begins a polygon, and the others are its holes.
+  package internal(set) var points: [VectorPoint] = []
+  package internal(set) var features: [VectorFeature] = []
+
+  init(name: String, version: Int, extent: Int, keys: [String], values: [VectorValue]) {
+    self.name = name
+    self.version = version
+    self.extent = extent
+    self.keys = keys
+    self.values = values
+  }
+
+  /// The index of a key; nil where no feature of the layer can have it.
+  package func keyIndex(_ name: String) -> UInt32? {
+    keys.firstIndex(of: name).map { UInt32($0) }
+  }
+
+  /// What a feature says under a key.
+  package func value(ofKey key: UInt32, in feature: VectorFeature) -> VectorValue? {
+    var index = feature.tags.lowerBound
+    while index < feature.tags.upperBound {
+      if tags[index] == key { return values[Int(tags[index + 1])] }
+      index += 2
+    }
+    return nil
+  }
+
+  /// Where the points of a part are among the layer's.
+  package func points(ofPart part: Int) -> Range<Int> {
+    (part == 0 ? 0 : Int(partEnds[part - 1]))..<Int(partEnds[part])
+  }
+
+  /// Everything that a feature says of itself, in its own order.
+  package func properties(of feature: VectorFeature) -> [(key: String, value: VectorValue)] {
+    stride(from: feature.tags.lowerBound, to: feature.tags.upperBound, by: 2).map { index in
+      (keys[Int(tags[index])], values[Int(tags[index + 1])])
+    }
+  }
+}

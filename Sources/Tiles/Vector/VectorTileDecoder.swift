@@ -1,0 +1,49 @@
+internal import Wire
+
+/// Decodes the layers of a tile one by one.
+struct VectorTileDecoder {
+  private let bytes: [UInt8]
+  private var room = DecodingRoom()
+  private var layers: [VectorLayer] = []
+  private var skipped = SkippedList()
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  mutating func tile() throws(VectorTileError) -> VectorTile {
+    do throws(WireError) {
+      try readLayers()
+    } catch {
+      throw .damaged(error)
+    }
+    if let thing = room.exhausted { throw .tooMany(thing.rawValue, limit: thing.limit) }
+    return VectorTile(layers: layers, skipped: skipped)
+  }
+
+  private mutating func readLayers() throws(WireError) {
+    var reader = ProtobufReader(bytes)
+    var number = 0
+    while room.exhausted == nil, let field = try reader.next() {
+      guard field == 3 else { continue }
+      number += 1
+      room.take(1, of: .layers)
+      try readLayer(try reader.bytes(), number: number)
+    }
+  }
+
+  private mutating func readLayer(_ content: ByteReader, number: Int) throws(WireError) {
+    let draft = try LayerDraft(content, in: &room)
+    if let problem = draft.problem ?? repetition(of: draft.name) {
+      skipped.add(draft.name.map { "layer \($0)" } ?? "layer \(number)", because: problem)
+      return
+    }
+    var decoder = LayerDecoder(draft, of: bytes)
+    layers.append(try decoder.layer(in: &room))
+    skipped.add(decoder.skipped, in: "layer \(draft.name ?? "")")
+  }
+
+  private func repetition(of name: String?) -> String? {
+    layers.contains { $0.name == name } ? "a layer of this name came before" : nil
+  }
+}

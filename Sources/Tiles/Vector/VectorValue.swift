@@ -1,0 +1,28 @@
+/// What a feature says of itself under one of its keys.
+package enum VectorValue: Hashable, Sendable {
+  case string(String)
+  case double(Double)
+  case int(Int64)
+  case uint(UInt64)
+  case bool(Bool)
+}
+
+/// The value as a style asks for it; nil where it is of another kind.
+extension VectorValue {
+  package var string: String? {
+    if case .string(let value) = self { value } else { nil }
+  }
+
+  package var number: Double? {
+    switch self {
+    case .double(let value): value
+    case .int(let value): Double(value)
+    case .uint(let value): Double(value)
+    case .string, .bool: nil
+    }
+  }
+
+  package var bool: Bool? {
+    if case .bool(let value) = self { value } else { nil }
+  }
+}
