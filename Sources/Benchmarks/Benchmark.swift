@@ -1,0 +1,35 @@
+/// A stage of the program whose time is measured, and what it may take.
+struct Benchmark: Sendable {
+  let name: String
+  /// Milliseconds; nil where only the figure is of interest.
+  let budget: Double?
+  /// Makes what the stage needs and returns the stage itself.
+  let prepare: @Sendable () -> () -> Void
+
+  init(_ name: String, budget: Double? = nil, prepare: @escaping @Sendable () -> () -> Void) {
+    self.name = name
+    self.budget = budget
+    self.prepare = prepare
+  }
+
+  /// Milliseconds of processor time, of so many runs after one that doesn't count.
+  func measured(runs: Int) -> Sample {
+    let stage = prepare()
+    stage()
+    let times = (0..<runs).map { _ in
+      let start = ProcessorTime.now
+      stage()
+      return ProcessorTime.now - start
+    }
+    return Sample(times: times.sorted())
+  }
+
+  /// The times of all runs.
+  struct Sample {
+    /// Sorted, shortest first.
+    let times: [Double]
+
+    var median: Double { times[times.count / 2] }
+    var percentile95: Double { times[(times.count - 1) * 95 / 100] }
+  }
+}

@@ -1,0 +1,39 @@
+/// Benchmarks as lines of text: what was measured beside what it may be.
+struct BenchmarkTable {
+  private let benchmarks: [Benchmark]
+  private let nameWidth: Int
+
+  private static let runs = 41
+  private static let columnWidth = 10
+
+  init(_ benchmarks: [Benchmark]) {
+    self.benchmarks = benchmarks
+    nameWidth = benchmarks.reduce(0) { max($0, $1.name.count) }
+  }
+
+  /// Measures one benchmark for every line that is asked for, after the headings.
+  func measured() -> some Sequence<String> {
+    [line("ms of processor time", ["median", "95 %", "budget", ""])] + benchmarks.lazy.map(line(measuring:))
+  }
+
+  private func line(measuring benchmark: Benchmark) -> String {
+    let sample = benchmark.measured(runs: Self.runs)
+    let verdict = benchmark.budget.map { sample.median <= $0 ? "met" : "missed" } ?? ""
+    let budget = benchmark.budget.map(Self.figure) ?? "-"
+    return line(benchmark.name, [Self.figure(sample.median), Self.figure(sample.percentile95), budget, verdict])
+  }
+
+  private func line(_ name: String, _ figures: [String]) -> String {
+    let padding = String(repeating: " ", count: max(0, nameWidth - name.count))
+    return figures.reduce(name + padding) { line, figure in
+      line + String(repeating: " ", count: max(1, Self.columnWidth - figure.count)) + figure
+    }
+  }
+
+  /// A number with three decimals.
+  private static func figure(_ number: Double) -> String {
+    let thousandths = Int((number * 1000).rounded())
+    let decimals = String(1000 + thousandths % 1000).dropFirst()
+    return "\(thousandths / 1000).\(decimals)"
+  }
+}
