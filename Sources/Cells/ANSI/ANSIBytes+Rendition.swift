@@ -48,7 +48,7 @@ extension ANSIBytes {
       write(lead.then(ANSIWord(decimal: base + 60 + Int(index) - 8)).then(trail))
     case .indexed(let index):
       write(lead.then(layer.indexed))
-      write(ANSIWord(decimal: Int(index)).then(trail))
+      write(ANSIWord(decimal: index).then(trail))
     case .rgb(let red, let green, let blue):
       write(lead.then(layer.trueColor))
       write(ANSIWord(decimal: red).then(.semicolon).then(ANSIWord(decimal: green)).then(.semicolon))

@@ -111,6 +111,11 @@ struct ANSIUpdate {
   }
 
   private mutating func write(_ glyph: Glyph, columns wanted: Int) {
+    if wanted == 1 && ANSIGlyph.isPlain(glyph) {
+      bytes.write(ANSIWord(scalar: glyph.packed))
+      advance(by: 1)
+      return
+    }
     let form = ANSIGlyph(glyph, columns: wanted)
     form.write(to: &bytes)
     advance(by: wanted)

@@ -43,15 +43,25 @@ struct CellPaint: Equatable {
 
 /// About how many bytes it takes to change to a paint.
 struct PaintCosts {
-  private let paint: CellPaint
+  let paint: CellPaint
   private let foreground: Int32
   private let background: Int32
 
   @inline(__always)
   init(of paint: CellPaint) {
+    self.init(of: paint, foreground: Self.bytes(for: paint.foreground), background: Self.bytes(for: paint.background))
+  }
+
+  private init(of paint: CellPaint, foreground: Int32, background: Int32) {
     self.paint = paint
-    foreground = Self.bytes(for: paint.foreground)
-    background = Self.bytes(for: paint.background)
+    self.foreground = foreground
+    self.background = background
+  }
+
+  /// The costs of a paint with the same colours exchanged.
+  @inline(__always)
+  func exchanged(for inverse: CellPaint) -> PaintCosts {
+    PaintCosts(of: inverse, foreground: background, background: foreground)
   }
 
   @inline(__always)

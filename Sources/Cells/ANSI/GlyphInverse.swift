@@ -2,38 +2,45 @@
 struct GlyphInverse {
   static let table = GlyphInverse()
 
-  private static let pairs: [(Unicode.Scalar, Unicode.Scalar)] = [
-    ("▀", "▄"), ("▌", "▐"), ("▖", "▜"), ("▗", "▛"), ("▘", "▟"), ("▝", "▙"), ("▚", "▞"), ("▔", "▇"), ("▕", "▉"),
-  ]
-  private static let oldBlocks = 0x2580
+  /// The first code points of the three tables.
+  private static let blocks = 0x2580
   private static let sextants = 0x1fb00
+  private static let octants = 0x1cd00
 
   private var ofBlocks = [Glyph?](repeating: nil, count: 0x20)
-  private var ofSextants = [Glyph?](repeating: nil, count: 0x3c)
+  private var ofSextants = [Glyph?](repeating: nil, count: 0x100)
+  private var ofOctants = [Glyph?](repeating: nil, count: 0x200)
 
   private init() {
-    for (one, other) in Self.pairs {
-      ofBlocks[Int(one.value) - Self.oldBlocks] = Glyph(other)
-      ofBlocks[Int(other.value) - Self.oldBlocks] = Glyph(one)
-    }
-    ofBlocks[Int(Glyph.fullBlock.packed) - Self.oldBlocks] = .space
-    // Sextants stand in binary order, so that inverses have the same distance from both ends.
-    for index in ofSextants.indices {
-      let mirror = UInt32(Self.sextants + ofSextants.count - 1 - index)
-      ofSextants[index] = Unicode.Scalar(mirror).map { Glyph($0) }
+    for pattern in 0..<256 { note(BlockGlyphs.octant(pattern), BlockGlyphs.octant(255 - pattern)) }
+    for pattern in 0..<64 { note(BlockGlyphs.sextant(pattern), BlockGlyphs.sextant(63 - pattern)) }
+    for pattern in 0..<16 { note(BlockGlyphs.quadrant(pattern), BlockGlyphs.quadrant(15 - pattern)) }
+    for (one, other) in [("▔", "▇"), ("▕", "▉")] as [(Unicode.Scalar, Unicode.Scalar)] {
+      note(Glyph(one), Glyph(other))
+      note(Glyph(other), Glyph(one))
     }
   }
 
-  /// The inverse of a glyph, if it is one that every font draws exactly.
+  private mutating func note(_ glyph: Glyph, _ inverse: Glyph) {
+    let (value, other) = (Int(glyph.packed), Int(inverse.packed))
+    if ofOctants.indices.contains(value - Self.octants) {
+      ofOctants[value - Self.octants] = inverse
+    } else if ofSextants.indices.contains(value - Self.sextants) {
+      ofSextants[value - Self.sextants] = inverse
+    } else if ofBlocks.indices.contains(value - Self.blocks), other < Self.octants {
+      // A font that has the old blocks need not have the new ones.
+      ofBlocks[value - Self.blocks] = inverse
+    }
+  }
+
+  @inline(__always)
   func glyph(of glyph: Glyph) -> Glyph? {
     guard glyph != .space else { return .fullBlock }
     let value = Int(glyph.packed)
-    if (Self.oldBlocks..<Self.oldBlocks + ofBlocks.count).contains(value) {
-      return ofBlocks[value - Self.oldBlocks]
-    }
-    if (Self.sextants..<Self.sextants + ofSextants.count).contains(value) {
-      return ofSextants[value - Self.sextants]
-    }
+    if value < Self.blocks { return nil }
+    if value < Self.blocks + ofBlocks.count { return ofBlocks[value - Self.blocks] }
+    if ofSextants.indices.contains(value - Self.sextants) { return ofSextants[value - Self.sextants] }
+    if ofOctants.indices.contains(value - Self.octants) { return ofOctants[value - Self.octants] }
     return nil
   }
 }

@@ -4,7 +4,7 @@ struct GridShift: Equatable {
   let rows: Int
 
   private static let probeLength = 12
-  private static let mostFailures = 6
+  private static let mostFailures = 5
   private static let probesAcross = 4
   private static let probesDown = 4
 
@@ -51,10 +51,14 @@ struct GridShift: Equatable {
     var found: GridShift?
     let reach = (columns: new.columns / 2, rows: new.rows / 2)
     let start = probe.row * new.columns + probe.column
+    let first = new.cells[start]
+    let oldCells = old.cells.span
     for row in max(probe.row - reach.rows, 0)...min(probe.row + reach.rows, new.rows - 1) {
       let last = min(probe.column + reach.columns, new.columns - probeLength)
       for column in max(probe.column - reach.columns, 0)...last
-      where matches(old.cells.span, row * old.columns + column, new.cells.span, start) {
+      where oldCells[row * old.columns + column] == first
+        && matches(old.cells.span, row * old.columns + column, new.cells.span, start)
+      {
         guard found == nil else { return nil }
         found = GridShift(columns: column - probe.column, rows: row - probe.row)
       }

@@ -122,8 +122,9 @@ struct SVGDrawing {
     let (width, height) = (grid.columns, grid.rows)
     return """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width * 8)" height="\(height * 16)" \
-      viewBox="0 0 \(width * Self.cellWidth) \(height * Self.cellHeight)" xml:space="preserve">
-      <style>text{font-family:\(Self.fonts);font-size:39px;white-space:pre}</style>
+      viewBox="0 0 \(width * Self.cellWidth) \(height * Self.cellHeight)" \
+      font-family="\(Self.fonts)" font-size="39" xml:space="preserve">
+      <style>text{white-space:pre}</style>
       <rect width="100%" height="100%" fill="\(ColoredRectangles.name(of: colors.background))"/>
       <g shape-rendering="crispEdges">
       \(grounds.text)\(inks.text)</g>

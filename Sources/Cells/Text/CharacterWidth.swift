@@ -23,6 +23,8 @@ package struct CharacterWidth: Hashable, Sendable {
     let value = scalar.value
     if value < 0x7f { return value < 0x20 ? 0 : 1 }
     if value < 0xa0 { return 0 }
+    // Nothing is assigned there.
+    if value >= 0x40000 && value < 0xe0000 { return 1 }
     if ScalarRanges.zeroWidth.contains(value) { return 0 }
     if ScalarRanges.wide.contains(value) { return 2 }
     return ambiguous == .wide && ScalarRanges.ambiguous.contains(value) ? 2 : 1

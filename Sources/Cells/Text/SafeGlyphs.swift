@@ -41,7 +41,7 @@ struct SafeGlyphs: Sequence, IteratorProtocol {
     var followers: [Unicode.Scalar] = []
     var isPastJoiner = false
     while let scalar = take() {
-      if scalar.value < 0xa1 {
+      if Self.standsAlone(scalar) {
         ahead = scalar
         break
       } else if scalar == .joiner {
@@ -65,6 +65,14 @@ struct SafeGlyphs: Sequence, IteratorProtocol {
     case _ where scalar.isRegionalIndicator: followers.isEmpty && base.isRegionalIndicator
     case _ where scalar.properties.isEmojiModifier: followers.isEmpty && base.properties.isEmojiModifierBase
     default: isMark(scalar) && ScalarFate(scalar) == .kept
+    }
+  }
+
+  /// Whether a code point surely begins a character, as nearly all of any text do; the tables needn't be asked.
+  private static func standsAlone(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0xad, 0xae..<0x300, 0x370..<0x483, 0x3400..<0xa000, 0xac00..<0xd7a4, 0x40000..<0xe0000: true
+    default: false
     }
   }
 
