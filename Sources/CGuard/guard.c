@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <stdlib.h>
 #include <string.h>
 #include <termios.h>
 #include <unistd.h>
@@ -24,19 +25,16 @@ static const int endings[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGILL,  SIGTRAP,   SIG
                               SIGPWR,  SIGSYS};
 
 static void write_leave(void) {
+  // What still waits in the line is the rest of a frame: it may go, so that this comes at once.
+  tcflush(guarded.terminal, TCOFLUSH);
   size_t done = 0;
-  bool flushed = false;
   while (done < guarded.length) {
     ssize_t count = write(guarded.descriptor, guarded.leave + done, guarded.length - done);
     if (count > 0) {
       done += (size_t)count;
     } else if (count < 0 && errno == EAGAIN) {
       struct pollfd room = {.fd = guarded.descriptor, .events = POLLOUT};
-      if (poll(&room, 1, 200) > 0) continue;
-      // Nobody reads: what waits in the line is the rest of a frame, which may go so that this can come.
-      if (flushed) return;
-      flushed = true;
-      tcflush(guarded.terminal, TCOFLUSH);
+      if (poll(&room, 1, 200) <= 0) return;
     } else if (count >= 0 || errno != EINTR) {
       return;
     }
@@ -78,6 +76,8 @@ int cg_prepare(int terminal) {
   if (tcgetattr(terminal, &guarded.before) != 0) return errno;
   guarded.terminal = terminal;
   guarded.owner = pthread_self();
+  static bool is_registered = false;
+  if (!is_registered) is_registered = atexit(cg_leave) == 0;
   cover_thread();
   struct sigaction action = {.sa_handler = end, .sa_flags = SA_ONSTACK};
   sigfillset(&action.sa_mask);

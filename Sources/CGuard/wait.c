@@ -34,6 +34,17 @@ void cg_note_signals(int event) {
 
 int cg_take_noted(void) { return atomic_exchange(&noted, 0); }
 
+void cg_stop(void) {
+  struct sigaction before, usual = {.sa_handler = SIG_DFL};
+  sigaction(SIGTSTP, NULL, &before);
+  if (before.sa_handler == SIG_IGN) return;
+  sigaction(SIGTSTP, &usual, NULL);
+  // Not kill: another thread could take the signal, and this one would run on and paint into the shell. Not SIGSTOP:
+  // that stops for ever where no shell looks after us, which the kernel knows.
+  raise(SIGTSTP);
+  sigaction(SIGTSTP, &before, NULL);
+}
+
 void cg_ignore_write_signals(void) {
   signal(SIGPIPE, SIG_IGN);
   signal(SIGXFSZ, SIG_IGN);

@@ -47,7 +47,7 @@ struct OutputLine {
         isBroken = true
       }
     }
-    drop()
+    if isEmpty || isBroken { drop() }
   }
 
   /// Forgets what still waits.

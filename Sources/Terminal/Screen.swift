@@ -152,11 +152,9 @@ extension Screen {
 
   /// Stops the process as the shell's Ctrl-Z does, and returns when it goes on.
   package func stop() {
-    // Nobody would ever wake the process that leads the session.
-    guard isOn, getsid(0) != getpid() else { return }
+    guard isOn else { return }
     suspend()
-    // With kill, another thread could take the signal, and this one would run on and paint into the shell.
-    raise(SIGSTOP)
+    cg_stop()
     // That we are continued is known here, and nothing more has to be done about it.
     _ = cg_take_noted()
     resume()

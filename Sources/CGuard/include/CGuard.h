@@ -10,7 +10,7 @@
 // The longest string that undoes what was done to a terminal.
 enum { cg_longest_leave = 1024 };
 
-// Remembers how the terminal is now, and gives it back on every signal that would end the process, once armed.
+// Remembers how the terminal is now, and gives it back on every signal that would end the process and on exit, once armed.
 // The calling thread becomes the one that does it. Returns 0, or the error number.
 int cg_prepare(int terminal);
 // From now on, an ending writes these bytes and sets the terminal back; the descriptor should not block.
@@ -27,6 +27,8 @@ enum { cg_resized = 1, cg_continued = 2, cg_stop_asked = 4 };
 void cg_note_signals(int event);
 // What has arrived since the last call.
 int cg_take_noted(void);
+// Stops the process as Ctrl-Z would, and returns when it goes on; at once where nobody is there to continue it.
+void cg_stop(void);
 // A closed pipe and a file at its limit become errors of write(2), as they should be.
 void cg_ignore_write_signals(void);
 
