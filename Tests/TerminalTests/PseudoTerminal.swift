@@ -26,12 +26,18 @@ final class PseudoTerminal {
     locale: String = "C.UTF-8",
     _ configure: (inout ScreenOptions) -> Void = { _ in }
   ) throws(TerminalError) -> Screen {
-    unsafe setenv("TERM", name, 1)
-    unsafe setenv("LC_ALL", locale, 1)
-    for name in ["COLORTERM", "LINES", "COLUMNS"] { unsafe unsetenv(name) }
+    Self.setVariable("TERM", to: name)
+    Self.setVariable("LC_ALL", to: locale)
+    for name in ["COLORTERM", "LINES", "COLUMNS"] { Self.setVariable(name, to: "") }
     var options = ScreenOptions(input: near, output: near)
     configure(&options)
     return try Screen(options: options)
+  }
+
+  /// Sets a variable of the environment, where it isn't so yet: other tests may be reading it meanwhile.
+  private static func setVariable(_ name: String, to value: String) {
+    let current = unsafe getenv(name).map { unsafe String(cString: $0) } ?? ""
+    if current != value { unsafe setenv(name, value, 1) }
   }
 
   /// How the terminal is set, as `stty -g` would say it.
