@@ -4,7 +4,7 @@ package struct ANSIFeatures: OptionSet, Hashable, Sendable {
 
   /// Shows an update at once and not while it is written (mode 2026).
   package static let synchronizedUpdate = ANSIFeatures(rawValue: 1)
-  /// Repeats the character before (REP).
+  /// Repeats the character before (REP); used for ASCII only, since tmux forgets others.
   package static let repetition = ANSIFeatures(rawValue: 2)
   /// Blanks cells without writing them (ECH, EL), in the terminal's own background.
   package static let erase = ANSIFeatures(rawValue: 4)

@@ -93,7 +93,7 @@ struct ANSIUpdate {
     if blank && count > 3, let start = column, start + count == columns {
       bytes.write(.introducer)
       bytes.write(.eraseLine)
-    } else if features.contains(.repetition), glyph.packed < 0x1f_ffff, ANSIGlyph.isPlain(glyph), count > 6 {
+    } else if features.contains(.repetition), (0x20..<0x7f).contains(glyph.packed), count > 6 {
       write(glyph, columns: 1)
       bytes.writeSequence(count - 1, .repetition)
       advance(by: count - 1)
