@@ -14,6 +14,32 @@ struct BlockEncoderDepthTests {
   }
 
   @Test(arguments: [ColorDepth.sixteen, .indexed])
+  func `the encoder finds the same nearest colour as the palette`(depth: ColorDepth) {
+    var generator = TestGenerator(seed: 17)
+    var canvas = flat(0, columns: 512, .half)
+    for x in 0..<512 {
+      // Greys, and what is near to them, are where the cube and the greys of the palette meet.
+      let grey = UInt8(x / 2)
+      let color = x < 256 ? generator.next() : UInt64(grey) &* 0x01_0101 ^ generator.next() & 0x07_0307
+      for y in 0..<2 {
+        canvas[x, y] = Pixel(
+          red: UInt8(truncatingIfNeeded: color >> 16),
+          green: UInt8(truncatingIfNeeded: color >> 8),
+          blue: UInt8(truncatingIfNeeded: color)
+        )
+      }
+    }
+
+    let grid = encoded(canvas, .half, depth)
+
+    for x in 0..<512 {
+      let pixel = canvas[x, 0]
+      let color = CellColor(red: pixel.red, green: pixel.green, blue: pixel.blue)
+      #expect(grid[x, 0].background == color.reduced(to: depth), "\(pixel)")
+    }
+  }
+
+  @Test(arguments: [ColorDepth.sixteen, .indexed])
   func `with a palette no cell is farther off than with its free colours rounded`(depth: ColorDepth) {
     var generator = TestGenerator(seed: 11)
     for _ in 0..<200 {

@@ -1,8 +1,8 @@
-/// The mean colours of eight cells, and of the two parts of each, as 24 bits of sRGB.
+/// The mean colours of eight cells, and of the two parts of each.
 struct CellColors {
-  let plain: SIMD8<UInt32>
-  let ink: SIMD8<UInt32>
-  let ground: SIMD8<UInt32>
+  let plain: LaneColor
+  let ink: LaneColor
+  let ground: LaneColor
 
   init(of cells: CellReader, parted partitions: [8 of Int], by table: PartitionTable) {
     let features = cells.features.span
@@ -16,8 +16,8 @@ struct CellColors {
     var area = SIMD8<Float>()
     for lane in 0..<8 { area[lane] = table.partitions[partitions[lane]].area }
     let sum = cells.whole.color
-    plain = (sum * (1 / table.whole)).hex
-    ink = (inkSum / area).hex
-    ground = ((sum - inkSum) / (table.whole - area)).hex
+    plain = sum * (1 / table.whole)
+    ink = inkSum / area
+    ground = (sum - inkSum) / (table.whole - area)
   }
 }

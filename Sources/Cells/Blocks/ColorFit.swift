@@ -15,16 +15,16 @@ struct ColorFit {
     let best = search.best(for: reader)
     let partitions = best.partitions
     let colors = CellColors(of: reader, parted: partitions, by: table)
+    let (plain, ink, ground) = (colors.plain.hex, colors.ink.hex, colors.ground.hex)
     var cells: [8 of Cell] = .init(repeating: .blank)
     for lane in 0..<8 {
-      let (ink, ground) = (colors.ink[lane], colors.ground[lane])
-      if best.saved[lane] <= tolerance || ink == ground {
-        cells[lane] = Cell(.space, background: CellColor(hex: colors.plain[lane]))
+      if best.saved[lane] <= tolerance || ink[lane] == ground[lane] {
+        cells[lane] = Cell(.space, background: CellColor(hex: plain[lane]))
       } else {
         cells[lane] = Cell(
           table.partitions[partitions[lane]].glyph,
-          foreground: CellColor(hex: ink),
-          background: CellColor(hex: ground)
+          foreground: CellColor(hex: ink[lane]),
+          background: CellColor(hex: ground[lane])
         )
       }
     }

@@ -37,12 +37,17 @@ struct LaneColor {
 }
 
 extension LaneColor {
-  init(hex: SIMD8<UInt32>) {
-    for lane in 0..<8 {
-      red[lane] = Float(hex[lane] >> 16)
-      green[lane] = Float(hex[lane] >> 8 & 0xff)
-      blue[lane] = Float(hex[lane] & 0xff)
-    }
+  /// The same colour for all cells.
+  init(hex: UInt32) {
+    red = SIMD8(repeating: Float(hex >> 16 & 0xff))
+    green = SIMD8(repeating: Float(hex >> 8 & 0xff))
+    blue = SIMD8(repeating: Float(hex & 0xff))
+  }
+
+  mutating func replace(with other: LaneColor, where mask: SIMDMask<SIMD8<Int32>>) {
+    red.replace(with: other.red, where: mask)
+    green.replace(with: other.green, where: mask)
+    blue.replace(with: other.blue, where: mask)
   }
 }
 

@@ -20,7 +20,7 @@ struct PairSearch {
   }
 
   mutating func best(for cells: CellReader, in pair: ColorPair) -> Result {
-    let (ink, ground) = (pair.inkColor, pair.groundColor)
+    let (ink, ground) = (pair.ink.color, pair.ground.color)
     let slope = (ground - ink) * 2
     let constant = ink.dot(ink) - ground.dot(ground)
     for feature in costs.indices {

@@ -20,33 +20,31 @@ struct PaletteFit {
 
   mutating func cells(of reader: CellReader) -> [8 of Cell] {
     let free = CellColors(of: reader, parted: freeSearch.best(for: reader).partitions, by: table)
-    let first = ColorPair(ink: free.ink, ground: free.ground, depth: depth)
-    let draft = pairSearch.best(for: reader, in: first)
-    let means = CellColors(of: reader, parted: draft.partitions, by: table)
-    let pair = ColorPair(ink: means.ink, ground: means.ground, depth: depth)
+    let draft = pairSearch.best(for: reader, in: ColorPair(nearest: free, depth: depth))
+    let bound = CellColors(of: reader, parted: draft.partitions, by: table)
+    let pair = ColorPair(nearest: bound, depth: depth)
     let best = pairSearch.best(for: reader, in: pair)
-    return cells(best, in: pair, or: ColorPair(ink: free.plain, ground: free.plain, depth: depth), of: reader)
+    return cells(best, in: pair, or: PaletteColors(nearest: free.plain, depth: depth), of: reader)
   }
 
   private func cells(
     _ best: PairSearch.Result,
     in pair: ColorPair,
-    or plain: ColorPair,
+    or plain: PaletteColors,
     of reader: CellReader
   ) -> [8 of Cell] {
-    let plainError = plain.groundError(of: reader, area: table.whole)
-    let isPlain = plainError .<= best.error + tolerance
+    let plainError = plain.error(of: reader, area: table.whole)
+    let isPlain = (plainError .<= best.error + tolerance) .| (pair.ink.index .== pair.ground.index)
     let partitions = best.partitions
     var cells: [8 of Cell] = .init(repeating: .blank)
     for lane in 0..<8 {
-      let (ink, ground) = (CellColor(index: pair.ink[lane]), CellColor(index: pair.ground[lane]))
-      if isPlain[lane] || ink == ground {
-        cells[lane] = Cell(.space, background: CellColor(index: plain.ground[lane]))
+      if isPlain[lane] {
+        cells[lane] = Cell(.space, background: plain[lane])
       } else {
         cells[lane] = Cell(
           table.partitions[partitions[lane]].glyph,
-          foreground: best.isSwapped[lane] ? ground : ink,
-          background: best.isSwapped[lane] ? ink : ground
+          foreground: best.isSwapped[lane] ? pair.ground[lane] : pair.ink[lane],
+          background: best.isSwapped[lane] ? pair.ink[lane] : pair.ground[lane]
         )
       }
     }
