@@ -4,6 +4,16 @@ struct Drawing {
   private let height: Int
   private let rim: Rim
   private var pieces: [Piece] = []
+  // Kept by kind, since looking at one as it stands in its array is free, and taking it out to see its kind is not.
+  private var upright: [UprightDrawing] = []
+  private var turned: [TurnedDrawing] = []
+
+  /// One of the pictures: the rows of the canvas that it touches, and where it is kept.
+  private struct Piece {
+    let rows: Range<Int>
+    let isUpright: Bool
+    let index: Int
+  }
 
   init(on canvas: Bitmap, rim: Rim) {
     (width, height) = (canvas.width, canvas.height)
@@ -14,44 +24,33 @@ struct Drawing {
   mutating func add(_ placed: PlacedBitmap) {
     guard placed.bitmap.width > 0, placed.bitmap.height > 0, placed.transform.isFinite else { return }
     guard let back = placed.transform.inverse, back.isFinite else { return }
-    let piece: Piece =
-      placed.transform.keepsRectanglesUpright
-      ? .upright(UprightDrawing(placed, width: width, height: height, rim: rim))
-      : .turned(TurnedDrawing(placed, back: back, width: width, height: height, rim: rim))
-    if !piece.rows.isEmpty { pieces.append(piece) }
+    if placed.transform.keepsRectanglesUpright {
+      let drawing = UprightDrawing(placed, width: width, height: height, rim: rim)
+      pieces.append(Piece(rows: drawing.rowRange, isUpright: true, index: upright.count))
+      upright.append(drawing)
+    } else {
+      let drawing = TurnedDrawing(placed, back: back, width: width, height: height, rim: rim)
+      pieces.append(Piece(rows: drawing.rowRange, isUpright: false, index: turned.count))
+      turned.append(drawing)
+    }
   }
 
   func draw(onto canvas: inout [UInt8], opacity: Float) {
-    guard opacity > 0, let first = pieces.map(\.rows.lowerBound).min() else { return }
-    let end = pieces.map(\.rows.upperBound).max() ?? first
+    let rows = pieces.map(\.rows).filter { !$0.isEmpty }
+    guard opacity > 0, let first = rows.map(\.lowerBound).min(), let end = rows.map(\.upperBound).max() else { return }
     var span = canvas.mutableSpan
     var bytes = unsafe span.mutableBytes
     var row = CanvasRow(width: width, opacity: opacity)
     for y in first..<end {
       row.y = y
       for piece in pieces where piece.rows.contains(y) {
-        piece.draw(&row, onto: &bytes)
+        if piece.isUpright {
+          upright[piece.index].draw(&row, onto: &bytes)
+        } else {
+          turned[piece.index].draw(&row, onto: &bytes)
+        }
       }
       row.finish(onto: &bytes)
-    }
-  }
-
-  private enum Piece {
-    case upright(UprightDrawing)
-    case turned(TurnedDrawing)
-
-    var rows: Range<Int> {
-      switch self {
-      case .upright(let drawing): drawing.rowRange
-      case .turned(let drawing): drawing.rowRange
-      }
-    }
-
-    func draw(_ row: inout CanvasRow, onto bytes: inout MutableRawSpan) {
-      switch self {
-      case .upright(let drawing): drawing.draw(&row, onto: &bytes)
-      case .turned(let drawing): drawing.draw(&row, onto: &bytes)
-      }
     }
   }
 }

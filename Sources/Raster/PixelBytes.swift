@@ -62,18 +62,16 @@ extension SIMD4<Float> {
 }
 
 extension SIMD8<UInt16> {
-  /// The weights of a pair of neighbours, in 256ths that add up to one whole.
+  /// The weights of a pair of neighbours, in 256ths.
   @inline(__always)
-  init(weightOfSecond second: UInt16) {
-    let first = 256 - second
+  init(first: UInt16, second: UInt16) {
     self.init(first, first, first, first, second, second, second, second)
   }
 
-  /// The mixture of two neighbours.
+  /// The mixture of two neighbours that are multiplied with their weights already.
   @inline(__always)
-  func mixed(_ weights: SIMD8<UInt16>) -> SIMD4<UInt8> {
-    let parts = self &* weights
-    let sum = parts.lowHalf &+ parts.highHalf &+ SIMD4(repeating: 128)
+  var mixed: SIMD4<UInt8> {
+    let sum = lowHalf &+ highHalf &+ SIMD4(repeating: 128)
     return SIMD4<UInt8>(truncatingIfNeeded: sum &>> SIMD4(repeating: 8))
   }
 }

@@ -62,7 +62,7 @@ struct TurnedDrawing {
       let upper = source.pair(at: offset) &* SIMD8(repeating: 256 &- below)
       let lower = source.pair(at: offset + width * 4) &* SIMD8(repeating: below)
       let pair = (upper &+ lower &+ SIMD8(repeating: 128)) &>> SIMD8(repeating: 8)
-      bytes.blend(pair.mixed(SIMD8(weightOfSecond: right)), at: row.start + column * 4)
+      bytes.blend((pair &* SIMD8(first: 256 &- right, second: right)).mixed, at: row.start + column * 4)
       x += stepX
       y += stepY
     }

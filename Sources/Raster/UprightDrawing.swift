@@ -1,7 +1,7 @@
 /// Draws a picture whose edges stay parallel to the canvas': scaled, mirrored and moved, but not turned.
 ///
-/// Footprints are rectangles then, so whole rows are averaged first and columns afterwards. Where no footprint
-/// touches more than two pixels either way, as in every picture made larger, whole numbers do for it.
+/// Footprints are rectangles then, so whole rows are averaged first and columns afterwards. Where no footprint touches
+/// more than three pixels either way, as in every picture made larger, whole numbers do for it.
 struct UprightDrawing {
   private let source: Bitmap
   private let columns: AxisFootprints
@@ -9,7 +9,8 @@ struct UprightDrawing {
   private let sourceColumns: Range<Int>
   /// The columns that the picture covers wholly.
   private let inner: Range<Int>
-  private let pairs: PixelPairs?
+  private let windows: PixelWindows?
+  private let rowWeights: [UInt16]
 
   init(_ placed: PlacedBitmap, width: Int, height: Int, rim: Rim) {
     source = placed.bitmap
@@ -30,7 +31,8 @@ struct UprightDrawing {
     )
     sourceColumns = columns.sourceRange
     inner = columns.coveredRange
-    pairs = rows.longest <= 2 ? PixelPairs(columns, covered: inner) : nil
+    windows = rows.longest <= PixelWindows.mostTaps ? PixelWindows(columns, covered: inner) : nil
+    rowWeights = rows.wholeWeights
   }
 
   /// The rows of the canvas that the picture touches.
@@ -44,9 +46,9 @@ struct UprightDrawing {
     }
     addEdges(columns.range.lowerBound..<inner.lowerBound, place: place, to: &row)
     row.settle(inner, onto: &bytes)
-    if let pairs, row.opacity == 1 {
+    if let windows, row.opacity == 1 {
       mixRows(at: place, into: &row.line)
-      pairs.mix(row.line, onto: &bytes, at: row.start + inner.lowerBound * 4)
+      windows.mix(row.line, onto: &bytes, at: row.start + inner.lowerBound * 4)
     } else {
       sumRows(at: place, into: &row.sums)
       averageColumns(row.sums, onto: &bytes, at: row.start + inner.lowerBound * 4, opacity: row.opacity)
@@ -89,18 +91,44 @@ struct UprightDrawing {
   private func mixRows(at place: Int, into line: inout [UInt8]) {
     let count = sourceColumns.count * 4
     if line.count != count { line = Array(repeating: 0, count: count) }
-    let first = rows.offsets[place]
-    let second = rows.offsets[place + 1] - first > 1 ? UInt16(rows.weights[first + 1] * 256 + 0.5) : 0
-    let upper = source.bytes.span.extracting(needed(of: rows.starts[place]))
-    let lower = source.bytes.span.extracting(needed(of: min(rows.starts[place] + 1, source.height - 1)))
-    Self.mix(upper, lower, share: second, into: &line)
+    let weights = rowWeights[rows.offsets[place]..<rows.offsets[place + 1]]
+    let start = weights.startIndex
+    let first = source.bytes.span.extracting(needed(of: rows.starts[place]))
+    let second = source.bytes.span.extracting(needed(of: min(rows.starts[place] + 1, source.height - 1)))
+    let share = weights.count > 1 ? weights[start + 1] : 0
+    if weights.count == 3 {
+      let third = source.bytes.span.extracting(needed(of: rows.starts[place] + 2))
+      Self.mix(first, second, third, weights: (weights[start], share, weights[start + 2]), into: &line)
+    } else {
+      Self.mix(first, second, weights: (weights[start], share), into: &line)
+    }
   }
 
-  private static func mix(_ upper: Span<UInt8>, _ lower: Span<UInt8>, share: UInt16, into line: inout [UInt8]) {
+  private static func mix(
+    _ first: Span<UInt8>,
+    _ second: Span<UInt8>,
+    weights: (UInt16, UInt16),
+    into line: inout [UInt8]
+  ) {
     var line = line.mutableSpan
-    for index in 0..<upper.count {
-      let sum = UInt16(upper[index]) &* (256 &- share) &+ UInt16(lower[index]) &* share &+ 128
+    for index in 0..<first.count {
+      let sum = UInt16(first[index]) &* weights.0 &+ UInt16(second[index]) &* weights.1 &+ 128
       line[index] = UInt8(truncatingIfNeeded: sum &>> 8)
+    }
+  }
+
+  private static func mix(
+    _ first: Span<UInt8>,
+    _ second: Span<UInt8>,
+    _ third: Span<UInt8>,
+    weights: (UInt16, UInt16, UInt16),
+    into line: inout [UInt8]
+  ) {
+    var line = line.mutableSpan
+    for index in 0..<first.count {
+      let sum = UInt16(first[index]) &* weights.0 &+ UInt16(second[index]) &* weights.1
+      let all = sum &+ UInt16(third[index]) &* weights.2 &+ 128
+      line[index] = UInt8(truncatingIfNeeded: all &>> 8)
     }
   }
 

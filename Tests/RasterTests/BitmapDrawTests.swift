@@ -23,7 +23,11 @@ struct BitmapDrawTests {
     let transform = AffineTransform.scale(x: scaleX, y: scaleY)
       .then(.translation(x: scaleX < 0 ? 70.3 : 2.3, y: scaleY < 0 ? 60.2 : 1.7))
 
-    #expect(try differencesFromExact(picture, through: transform).allSatisfy { $0 <= 1 })
+    let differences = try differencesFromExact(picture, through: transform)
+    // Small footprints are averaged in whole numbers, which are rounded twice.
+    let isSmall = min(abs(scaleX), abs(scaleY)) >= 0.5
+    #expect(differences.allSatisfy { $0 <= (isSmall ? 2 : 1) })
+    #expect(differences.reduce(0, +) / Double(differences.count) < 0.4)
   }
 
   @Test(arguments: [(scale: 0.8, degrees: 30.0), (0.5, 45), (0.21, -77), (0.1, 190), (0.66, 90), (0.3, 1)])
