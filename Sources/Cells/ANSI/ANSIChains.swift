@@ -16,6 +16,8 @@ struct ANSIChains {
   private var plain = Chain.none
   private var inverse = Chain.none
   private var skipped: Chain
+  /// Whether the last cell can only be written, with two colours that may be exchanged.
+  private var isPair = false
 
   init(from paint: CellPaint) {
     skipped = Chain(cost: 0, paint: paint)
@@ -31,6 +33,7 @@ struct ANSIChains {
   /// Goes on to a cell that is left alone; returns where its ways come from.
   mutating func skip() -> UInt8 {
     let (origin, chain) = bestSkip()
+    isPair = false
     (plain, inverse, skipped) = (.none, .none, chain)
     return Self.origins(plain: .plain, inverse: .plain, skipped: origin)
   }
@@ -39,6 +42,9 @@ struct ANSIChains {
   @inline(__always)
   mutating func advance(to cell: Cell, inverse glyph: Glyph?, canStay: Bool) -> UInt8 {
     let costs = PaintCosts(of: CellPaint(of: cell))
+    let canExchange = glyph != nil && costs.canExchange
+    if isPair && canExchange && !canStay { return advanceInPair(costs, cell.glyph.approximateBytes) }
+    isPair = canExchange && !canStay
     var (plainOrigin, nextPlain) = best(before: costs)
     nextPlain.cost += cell.glyph.approximateBytes
     var (inverseOrigin, nextInverse) = (ANSIRowPlan.Way.plain, Chain.none)
@@ -49,6 +55,22 @@ struct ANSIChains {
     let (skippedOrigin, nextSkipped) = canStay ? bestSkip() : (.plain, .none)
     (plain, inverse, skipped) = (nextPlain, nextInverse, nextSkipped)
     return Self.origins(plain: plainOrigin, inverse: inverseOrigin, skipped: skippedOrigin)
+  }
+
+  /// The same from a pair of colours to a pair of colours, as in pictures nearly every step is.
+  ///
+  /// To keep the way or to change it costs the same, whichever way it was.
+  @inline(__always)
+  private mutating func advanceInPair(_ costs: PaintCosts, _ glyphBytes: Int32) -> UInt8 {
+    let same = costs.change(from: plain.paint)
+    let other = costs.change(from: inverse.paint)
+    let keepsPlain = plain.cost + same <= inverse.cost + other
+    let keepsInverse = inverse.cost + same <= plain.cost + other
+    let plainCost = keepsPlain ? plain.cost + same : inverse.cost + other
+    let inverseCost = keepsInverse ? inverse.cost + same : plain.cost + other
+    plain = Chain(cost: plainCost + glyphBytes, paint: costs.paint)
+    inverse = Chain(cost: inverseCost + glyphBytes, paint: costs.paint.exchanged)
+    return (keepsPlain ? 0 : 1) | (keepsInverse ? 1 : 0) << 2
   }
 
   /// Two bits for each way.

@@ -31,6 +31,14 @@ struct CellPaint: Equatable {
     background = inverse.foreground
   }
 
+  /// The paint with its two colours exchanged.
+  @inline(__always)
+  var exchanged: CellPaint {
+    var result = self
+    (result.foreground, result.background) = (background, foreground)
+    return result
+  }
+
   /// The paint after something was written with another: colours that don't matter stay.
   @inline(__always)
   func written(with other: CellPaint) -> CellPaint {
@@ -57,6 +65,13 @@ struct PaintCosts {
     self.foreground = foreground
     self.background = background
   }
+
+  /// Whether both colours show, and neither is the terminal's own.
+  var canExchange: Bool {
+    paint.style.isEmpty && isNamed(paint.foreground) && isNamed(paint.background)
+  }
+
+  private func isNamed(_ color: UInt32) -> Bool { color != 0 && color != CellPaint.any }
 
   /// The costs of a paint with the same colours exchanged.
   @inline(__always)
