@@ -18,9 +18,9 @@ extension Cell {
     var cell = self
     cell.foreground = foreground.reduced(to: depth)
     cell.background = background.reduced(to: depth)
-    if cell.foreground == cell.background, foreground != background, !glyph.fillsArea {
-      cell.foreground = CellColor(index: (background.lightness ?? 0) < 128 ? 15 : 0)
-    }
+    guard cell.foreground == cell.background, foreground != background else { return cell }
+    if glyph.fillsArea { return Cell(.space, background: cell.background, style: style) }
+    cell.foreground = CellColor(index: (background.lightness ?? 0) < 128 ? 15 : 0)
     return cell
   }
 
@@ -46,12 +46,5 @@ extension Cell {
 
 extension Glyph {
   /// Whether the glyph paints whole parts of its cell, so that both its colours are parts of a picture.
-  var fillsArea: Bool {
-    switch base?.value ?? 0 {
-    case 0x20, 0x2580...0x259f, 0x1cd00...0x1cde5, 0x1cea0, 0x1cea3, 0x1cea8, 0x1ceab, 0x1fb00...0x1fb3b, 0x1fb82,
-      0x1fb85, 0x1fbe6, 0x1fbe7:
-      true
-    default: false
-    }
-  }
+  fileprivate var fillsArea: Bool { inkShare != nil && brailleDots == nil }
 }

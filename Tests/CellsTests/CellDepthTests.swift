@@ -43,4 +43,24 @@ struct CellDepthTests {
       CellGrid(columns: 1, rows: 1, filledWith: light).reduced(to: .none)[0, 0] == Cell(Glyph("a"), style: .reverse)
     )
   }
+
+  @Test func `two parts of a picture that get the same colour become one`() {
+    let pale = Cell(Glyph("▄"), foreground: CellColor(hex: 0x848484), background: CellColor(hex: 0x808080))
+
+    let cell = CellGrid(columns: 1, rows: 1, filledWith: pale).reduced(to: .sixteen)[0, 0]
+
+    #expect(cell == Cell(.space, background: CellColor(index: 8)))
+  }
+
+  @Test(arguments: [
+    (ink: 0xffffff as UInt32, ground: 0x101010 as UInt32, cell: Cell(Glyph("▌"))),
+    (ink: 0x101010, ground: 0xffffff, cell: Cell(Glyph("▌"), style: .reverse)),
+    (ink: 0xffffff, ground: 0xe0e0e0, cell: Cell(.space, style: .reverse)),
+    (ink: 0x202020, ground: 0x101010, cell: .blank),
+  ])
+  func `without colours the light parts of a picture are ink`(ink: UInt32, ground: UInt32, cell: Cell) {
+    let block = Cell(Glyph("▌"), foreground: CellColor(hex: ink), background: CellColor(hex: ground))
+
+    #expect(CellGrid(columns: 1, rows: 1, filledWith: block).reduced(to: .none)[0, 0] == cell)
+  }
 }

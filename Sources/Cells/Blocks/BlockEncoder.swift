@@ -5,6 +5,8 @@ package struct BlockEncoder: Sendable {
   package let blocks: BlockSet
   package let depth: ColorDepth
   /// Whether colours that the screen lacks are mixed from dots of others, in a pattern that stays where it is.
+  ///
+  /// Braille and ASCII in colours are never mixed: their ink doesn't fill what it stands for.
   package let dither: Bool
   private let table: PartitionTable
 
@@ -15,7 +17,7 @@ package struct BlockEncoder: Sendable {
     blocks = set
     self.depth = depth
     self.dither = dither
-    table = PartitionTable(set)
+    table = .of(set)
   }
 
   /// Fills the grid with the picture on the canvas, which has `samplesPerCell` of the set for each of its cells.
@@ -32,20 +34,20 @@ package struct BlockEncoder: Sendable {
       let fit = InkFit(blocks, table, tone: InkTone(of: canvas), dither: dither)
       encode(canvas, into: &grid) { fit.cells(of: $0) }
     case .sixteen, .indexed:
-      guard !dither || !hasFullParts else {
+      if mixesColors {
         let fit = DitherFit(blocks, table, depth: depth)
-        return encode(canvas, into: &grid) { fit.cells(of: $0) }
+        encode(canvas, into: &grid) { fit.cells(of: $0) }
+      } else {
+        var fit = PaletteFit(table, depth: depth, tolerance: tolerance)
+        encode(canvas, into: &grid) { fit.cells(of: $0) }
       }
-      var fit = PaletteFit(table, depth: depth, tolerance: tolerance)
-      encode(canvas, into: &grid) { fit.cells(of: $0) }
     case .trueColor:
       var fit = ColorFit(table, tolerance: tolerance)
       encode(canvas, into: &grid) { fit.cells(of: $0) }
     }
   }
 
-  /// Whether the ink of a glyph fills parts of a cell, as that of dots and letters doesn't.
-  private var hasFullParts: Bool { blocks != .braille && blocks != .ascii }
+  private var mixesColors: Bool { dither && blocks != .braille && blocks != .ascii }
 
   /// Encodes eight cells at a time.
   private func encode(_ canvas: Bitmap, into grid: inout CellGrid, fit: (CellReader) -> [8 of Cell]) {
