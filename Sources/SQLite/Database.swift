@@ -87,13 +87,15 @@ package struct Database: ~Copyable {
 }
 
 extension Database {
+  /// A larger text or blob of a stranger's file is refused.
+  package static let mostBytesOfAValue = 16 << 20
   private static let mostMemory: Int64 = 192 << 20
   private static let patience: Int32 = 5_000
 
   /// What a file from elsewhere may ask for at most.
   private static var limits: [(which: Int32, value: Int32)] {
     [
-      (SQLITE_LIMIT_LENGTH, 16 << 20),
+      (SQLITE_LIMIT_LENGTH, Int32(mostBytesOfAValue)),
       (SQLITE_LIMIT_SQL_LENGTH, 100_000),
       (SQLITE_LIMIT_COLUMN, 200),
       (SQLITE_LIMIT_EXPR_DEPTH, 50),
@@ -135,6 +137,7 @@ extension Database {
     unsafe cs_configure(connection, SQLITE_DBCONFIG_ENABLE_FTS3_TOKENIZER, 0)
     for limit in limits { unsafe sqlite3_limit(connection, limit.which, limit.value) }
     try unsafe execute("PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0; PRAGMA temp_store = MEMORY", on: connection)
+    unsafe Authorizer.watch(connection)
   }
 
   private static func execute(_ sql: String, on connection: OpaquePointer) throws(SQLiteError) {

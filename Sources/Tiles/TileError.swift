@@ -1,3 +1,4 @@
+package import Geodesy
 package import Images
 
 /// Why a map, or a part of it, cannot be had.
@@ -11,6 +12,11 @@ package enum TileError: Error, Equatable {
   case unknownFormat(path: String)
   case badManifest(path: String, reason: String)
   case badPicture(path: String, PictureError)
+  /// An archive that makes no sense as a whole.
+  case damaged(path: String, reason: String)
+  /// A sound archive of a kind that isn't known here.
+  case unsupported(path: String, reason: String)
+  case badTile(path: String, TileID, reason: String)
   case noPlace(path: String)
   case notWritable(path: String, reason: String)
 
@@ -23,6 +29,9 @@ package enum TileError: Error, Equatable {
     case .unknownFormat: "\(name) is no map that can be read here."
     case .badManifest(_, let reason): "\(name) makes no sense: \(reason)."
     case .badPicture(_, let error): "\(name) \(error.problem)."
+    case .damaged(_, let reason): "\(name) is damaged: \(reason)."
+    case .unsupported(_, let reason): "\(name) cannot be used here: \(reason)."
+    case .badTile(_, let id, let reason): "Tile \(id.zoom)/\(id.x)/\(id.y) of \(name) is damaged: \(reason)."
     case .noPlace: "\(name) doesn't say where it belongs."
     case .notWritable(_, let reason): "\(name) cannot be written: \(reason)."
     }
@@ -32,11 +41,14 @@ package enum TileError: Error, Equatable {
     switch self {
     case .notFound: "Check the spelling, or name a folder or a picture that is there."
     case .notReadable: "Check that it may be read."
-    case .notAFile, .unknownFormat: "Use a folder of tiles, a folder of pictures with known corners, or a picture."
+    case .notAFile, .unknownFormat: "Use a folder of tiles, an .mbtiles or .pmtiles file, or a picture."
     case .badManifest: "Mend it, or take it away: most maps can do without."
     case .badPicture(_, .needsMemory): "Give the map more memory with --memory."
     case .badPicture(_, .notAPicture): "Use a PNG, JPEG or WebP picture."
     case .badPicture: "Get the picture again to mend it; the rest of the map works without it."
+    case .damaged: "Get the map again to mend it."
+    case .unsupported: "Convert it to PNG, JPEG, WebP or vector tiles, packed with gzip or not at all."
+    case .badTile: "Get the map again to mend it; the rest of it works without this tile."
     case .noPlace: "Name it like 2618s+4852w+01+01.png, or put a world file or a .json with its corners beside it."
     case .notWritable: "Check the folder, and the room on the disk."
     }
@@ -47,6 +59,7 @@ package enum TileError: Error, Equatable {
     case .notFound(let path), .notAFile(let path), .unknownFormat(let path), .noPlace(let path): path
     case .notReadable(let path, _), .badManifest(let path, _), .badPicture(let path, _), .notWritable(let path, _):
       path
+    case .damaged(let path, _), .unsupported(let path, _), .badTile(let path, _, _): path
     }
   }
 

@@ -9,6 +9,8 @@ package struct WireError: Error, Hashable {
     case badFieldNumber(UInt64)
     case unknownWireType(Int)
     case wrongWireType(field: Int)
+    /// What the format above rules out, in words.
+    case impossible(String)
   }
 
   package let reason: Reason
@@ -36,6 +38,7 @@ extension WireError.Reason {
     case .badFieldNumber(let number): "there is no field \(number)"
     case .unknownWireType(let type): "there is no wire type \(type)"
     case .wrongWireType(let field): "field \(field) has the wrong type"
+    case .impossible(let words): words
     }
   }
 }

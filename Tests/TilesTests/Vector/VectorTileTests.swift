@@ -234,22 +234,10 @@ struct VectorTileTests {
     #expect(tile.skipped.named.map(\.place) == ["layer roads, version"])
   }
 
-  @Test(
-    arguments: [
-      ([0x1a, 2, 0x0a, 0], 1_001, "it has more than 1000 layers"),
-      ([0x12, 0], 500_001, "it has more than 500000 features"),
-    ] as [([UInt8], Int, String)]
-  )
-  func `a tile with too much of anything is refused`(item: [UInt8], count: Int, problem: String) {
-    let items = [UInt8]([[UInt8]](repeating: item, count: count).joined())
-    var layer = ProtobufWriter()
-    layer.write(items, field: 3)
+  @Test func `a tile with too many layers is refused`() {
+    let layers = [UInt8]([[UInt8]](repeating: [0x1a, 2, 0x0a, 0], count: 1_001).joined())
 
-    let error = #expect(throws: VectorTileError.self) {
-      try VectorTile.decode(item.count == 4 ? items : layer.bytes)
-    }
-
-    #expect(error?.problem == problem)
+    #expect(throws: VectorTileError.tooMany("layers", limit: 1_000)) { try VectorTile.decode(layers) }
   }
 
   @Test func `damaged tiles are read or refused, whatever the damage`() throws {

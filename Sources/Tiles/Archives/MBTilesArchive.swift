@@ -1,0 +1,59 @@
+package import Geodesy
+internal import SQLite
+internal import Synchronization
+
+/// An MBTiles archive: tiles in a table of an SQLite database, or in a view that looks like one.
+///
+/// Described at github.com/mapbox/mbtiles-spec, version 1.3.
+package final class MBTilesArchive: TileArchive {
+  package let path: String
+  package let info: ArchiveInfo
+  private let connection: Mutex<MBTilesConnection>
+
+  package init(_ path: String) throws(TileError) {
+    guard try FileKind(at: path) == .file else { throw .notAFile(path: path) }
+    let survey: MBTilesSurvey
+    do throws(SQLiteError) {
+      let database = try Database(reading: path)
+      survey = try MBTilesSurvey(of: database)
+      connection = Mutex(try MBTilesConnection(database, countsThrough: survey.isTable && !survey.isIndexed))
+    } catch {
+      throw .damaged(path: path, reason: error.problem)
+    }
+    guard let zooms = survey.zooms, let format = survey.format else {
+      throw .unsupported(path: path, reason: "it holds no tiles that can be shown")
+    }
+    self.path = path
+    info = ArchiveInfo(
+      kind: .mbtiles,
+      description: survey.metadata.description(named: FilePath.name(of: path)),
+      format: format,
+      zooms: zooms,
+      bounds: survey.bounds,
+      tileSize: survey.tileSize ?? TileBytes.usualSide,
+      layers: survey.metadata.layers
+    )
+  }
+
+  package func bytes(of id: TileID) throws(TileError) -> [UInt8]? {
+    let stored: [UInt8]?
+    do throws(SQLiteError) {
+      stored = try connection.withLock { (connection) throws(SQLiteError) in try connection.bytes(of: id) }
+    } catch {
+      throw .badTile(path: path, id, reason: error.problem)
+    }
+    guard let bytes = stored, !bytes.isEmpty else { return nil }
+    guard bytes.count <= TileBytes.mostPacked else {
+      throw .badTile(path: path, id, reason: "it is \(bytes.count) bytes long")
+    }
+    return try TileBytes.unpacked(bytes, of: id, in: path)
+  }
+
+  package func tileCount() throws(TileError) -> Int? {
+    do throws(SQLiteError) {
+      return try connection.withLock { (connection) throws(SQLiteError) in try connection.tileCount() }
+    } catch {
+      throw .damaged(path: path, reason: error.problem)
+    }
+  }
+}

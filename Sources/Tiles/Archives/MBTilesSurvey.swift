@@ -1,0 +1,129 @@
+internal import Geodesy
+internal import SQLite
+
+/// What an MBTiles archive is, found out in a bounded number of steps however large it is.
+///
+/// What the tiles show counts for more than what the metadata says; where all of them would have to be gone through,
+/// the metadata is believed.
+struct MBTilesSurvey {
+  private static let mostMetadata = 1_000
+
+  let metadata: ArchiveMetadata
+  let isTable: Bool
+  let isIndexed: Bool
+  /// Nil where there are no tiles.
+  let zooms: ClosedRange<Int>?
+  let bounds: CoordinateBounds?
+  let format: TileFormat?
+  let tileSize: Int?
+
+  init(of database: borrowing Database) throws(SQLiteError) {
+    let told = try Self.metadata(in: database)
+    let isTable = try Self.isTable(database)
+    let found = try Self.zooms(in: database)
+    let zooms = found ?? told.zooms ?? Self.zoomsOfOuterRows(in: database, isTable: isTable)
+    let sample = try Self.sample(of: database)
+    metadata = told
+    self.isTable = isTable
+    isIndexed = try Self.isIndexed(database)
+    if told.bounds == nil, let zooms {
+      bounds = try MBTilesExtent.bounds(of: database, zooms)
+    } else {
+      bounds = told.bounds
+    }
+    format =
+      sample.flatMap(TileFormat.init(of:)) ?? told.text("format").flatMap(TileFormat.init(named:))
+    tileSize = sample.flatMap(TileBytes.side)
+    self.zooms = zooms
+  }
+
+  private static func metadata(in database: borrowing Database) throws(SQLiteError) -> ArchiveMetadata {
+    var rows: [(String, String)] = []
+    // Tiles can be shown without any.
+    if var query = try? database.prepare("SELECT name, value FROM metadata LIMIT \(mostMetadata)") {
+      while try query.step() {
+        if let name = query.text(at: 0), let value = query.text(at: 1) { rows.append((name, value)) }
+      }
+    }
+    return ArchiveMetadata(rows: rows)
+  }
+
+  private static func isTable(_ database: borrowing Database) throws(SQLiteError) -> Bool {
+    try database.texts("SELECT type FROM sqlite_master WHERE lower(name) = 'tiles'", column: 0) == ["table"]
+  }
+
+  private static func isIndexed(_ database: borrowing Database) throws(SQLiteError) -> Bool {
+    try database.texts("EXPLAIN QUERY PLAN \(MBTilesConnection.query)", column: 3)
+      .allSatisfy { !$0.hasPrefix("SCAN") && !$0.contains("AUTOMATIC") }
+  }
+
+  /// Nil where it cannot be found out soon, or where there are no tiles.
+  private static func zooms(in database: borrowing Database) throws(SQLiteError) -> ClosedRange<Int>? {
+    func zoom(_ order: String) throws(SQLiteError) -> Int? {
+      let deepest = TileID.deepestZoom
+      let row = try database.numbers(
+        "SELECT zoom_level FROM tiles WHERE zoom_level BETWEEN 0 AND \(deepest) ORDER BY zoom_level \(order) LIMIT 1"
+      )
+      return (row?.first ?? nil).map { min(max(Int(clamping: $0), 0), deepest) }
+    }
+    guard let first = try zoom("ASC"), let last = try zoom("DESC") else { return nil }
+    return first...max(first, last)
+  }
+
+  /// Archives are written zoom by zoom, so that the first and the last row tell most.
+  private static func zoomsOfOuterRows(in database: borrowing Database, isTable: Bool) -> ClosedRange<Int>? {
+    guard isTable else { return nil }
+    let zooms = ["ASC", "DESC"].compactMap { order in
+      let row = try? database.numbers("SELECT zoom_level FROM tiles ORDER BY rowid \(order) LIMIT 1")
+      return (row?.first ?? nil).map { Int(clamping: $0) }
+    }
+    let sound = zooms.filter((0...TileID.deepestZoom).contains)
+    guard sound.count == 2, let first = sound.min(), let last = sound.max() else { return nil }
+    return first...last
+  }
+
+  /// The bytes of any tile; nil where none can be found soon.
+  private static func sample(of database: borrowing Database) throws(SQLiteError) -> [UInt8]? {
+    try database.withinSteps { () throws(SQLiteError) in
+      var query = try database.prepare("SELECT tile_data FROM tiles WHERE length(tile_data) > 0 LIMIT 1")
+      return try query.step() ? query.bytes(at: 0) : nil
+    }
+  }
+}
+
+/// Short questions.
+extension Database {
+  /// So many steps a question may take unless told: a table of some ten thousand tiles can be gone through in them.
+  static let mostSteps = 150_000
+
+  /// The whole numbers in the first row of an answer, none where there is no row; nil where it takes too many steps.
+  borrowing func numbers(_ sql: String, steps: Int = mostSteps) throws(SQLiteError) -> [Int64?]? {
+    try withinSteps(steps) { () throws(SQLiteError) in
+      var query = try prepare(sql)
+      return try query.step() ? (0..<query.columnCount()).map { query.int(at: $0) } : []
+    }
+  }
+
+  /// One column of an answer.
+  borrowing func texts(_ sql: String, column: Int) throws(SQLiteError) -> [String] {
+    var query = try prepare(sql)
+    var texts: [String] = []
+    while try query.step() { texts.append(query.text(at: column) ?? "") }
+    return texts
+  }
+
+  /// What comes out of it; nil where it takes too many steps.
+  borrowing func withinSteps<Outcome>(
+    _ steps: Int = mostSteps,
+    _ body: () throws(SQLiteError) -> Outcome?
+  ) throws(SQLiteError) -> Outcome? {
+    limitWork(to: WorkLimit(time: WorkLimit.ofStrangers.time, steps: steps))
+    defer { limitWork(to: .ofStrangers) }
+    do throws(SQLiteError) {
+      return try body()
+    } catch {
+      guard error.isOutOfTime else { throw error }
+      return nil
+    }
+  }
+}

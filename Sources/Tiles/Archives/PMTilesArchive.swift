@@ -1,0 +1,87 @@
+package import Geodesy
+internal import Wire
+
+/// A PMTiles archive of version 3: a header, directories, and tiles, read where they are needed.
+///
+/// Described at github.com/protomaps/PMTiles, spec/v3.
+package final class PMTilesArchive: TileArchive {
+  package let path: String
+  package let info: ArchiveInfo
+  private let file: ArchiveFile
+  private let header: PMTilesHeader
+  private let directories: PMTilesDirectories
+
+  private static let mostMetadata = 4 << 20
+
+  package convenience init(_ path: String) throws(TileError) {
+    try self.init(try ArchiveFile(path))
+  }
+
+  init(_ file: ArchiveFile) throws(TileError) {
+    let header = try Self.header(of: file)
+    let directories = try PMTilesDirectories(file, header)
+    let metadata = Self.metadata(in: file, header)
+    let sample = try directories.firstEntry().flatMap { try? Self.bytes(of: $0, in: file, header) }
+    guard let format = header.format ?? sample.flatMap(TileFormat.init(of:)) else {
+      throw .damaged(path: file.path, reason: "it doesn't say what its tiles are")
+    }
+    path = file.path
+    self.file = file
+    self.header = header
+    self.directories = directories
+    info = ArchiveInfo(
+      kind: .pmtiles,
+      description: metadata.description(named: FilePath.name(of: file.path)),
+      format: format,
+      zooms: header.zooms ?? 0...0,
+      bounds: header.bounds,
+      tileSize: sample.flatMap(TileBytes.side) ?? TileBytes.usualSide,
+      layers: metadata.layers
+    )
+  }
+
+  package func bytes(of id: TileID) throws(TileError) -> [UInt8]? {
+    guard let entry = try directories.entry(of: id), let bytes = try Self.bytes(of: entry, in: file, header) else {
+      return nil
+    }
+    return try TileBytes.unpacked(bytes, of: id, in: path)
+  }
+
+  package func tileCount() throws(TileError) -> Int? {
+    if let count = try directories.tileCount() { return count }
+    return header.addressedTiles > 0 ? Int(clamping: header.addressedTiles) : nil
+  }
+
+  private static func header(of file: ArchiveFile) throws(TileError) -> PMTilesHeader {
+    let bytes = try file.bytes(at: 0, count: min(PMTilesHeader.byteCount, file.size))
+    guard bytes.starts(with: PMTilesHeader.mark) else { throw .unknownFormat(path: file.path) }
+    guard let header = try? PMTilesHeader(bytes) else {
+      throw .damaged(path: file.path, reason: "it ends in the middle of its header")
+    }
+    if let obstacle = header.obstacle { throw .unsupported(path: file.path, reason: obstacle) }
+    return header
+  }
+
+  /// Metadata that cannot be read is no reason to refuse the tiles.
+  private static func metadata(in file: ArchiveFile, _ header: PMTilesHeader) -> ArchiveMetadata {
+    guard header.metadata.length <= mostMetadata,
+      let packed = try? file.bytes(at: Int(clamping: header.metadata.offset), count: Int(header.metadata.length)),
+      let bytes = try? header.unpacked(packed, limit: mostMetadata, path: file.path)
+    else { return ArchiveMetadata([]) }
+    return ArchiveMetadata(bytes)
+  }
+
+  private static func bytes(
+    of entry: PMTilesDirectory.Entry,
+    in file: ArchiveFile,
+    _ header: PMTilesHeader
+  ) throws(TileError) -> [UInt8]? {
+    guard entry.length > 0 else { return nil }
+    guard entry.length <= TileBytes.mostPacked else {
+      throw .damaged(path: file.path, reason: "a tile of \(entry.length) bytes is too large")
+    }
+    let place = header.tiles.offset.addingReportingOverflow(entry.offset)
+    let offset = place.overflow ? UInt64.max : place.partialValue
+    return try file.bytes(at: Int(clamping: offset), count: Int(entry.length))
+  }
+}

@@ -1,0 +1,132 @@
+internal import Geodesy
+internal import Synchronization
+internal import Wire
+
+/// The directories of a PMTiles archive: the root, and the leaves that were of use lately.
+final class PMTilesDirectories: Sendable {
+  typealias Entry = PMTilesDirectory.Entry
+
+  /// The format allows for the root and three levels of leaves.
+  private static let deepest = 3
+  /// More leaves than this are not counted through.
+  private static let mostCounted = 512
+
+  private let file: ArchiveFile
+  private let header: PMTilesHeader
+  private let root: PMTilesDirectory
+  private let shelf = Mutex(PMTilesShelf())
+
+  init(_ file: ArchiveFile, _ header: PMTilesHeader) throws(TileError) {
+    self.file = file
+    self.header = header
+    root = try Self.directory(in: file, header, at: header.root.offset, count: header.root.length)
+  }
+
+  /// The entry of a tile; nil where there is no such tile.
+  func entry(of id: TileID) throws(TileError) -> Entry? {
+    let number = PMTilesID.number(of: id)
+    let entry = try tile(from: root.entry(for: number)) { $0.entry(for: number) }
+    guard let entry, number - entry.firstTile < entry.runLength else { return nil }
+    return entry
+  }
+
+  /// The entry of the first tile that there is.
+  func firstEntry() throws(TileError) -> Entry? {
+    try tile(from: root.entries.first) { $0.entries.first }
+  }
+
+  /// How many tiles there are, after a look at every directory; nil where there are too many of these.
+  func tileCount() throws(TileError) -> Int? {
+    var count = 0
+    var visited: Set<UInt64> = []
+    var level = [root]
+    while !level.isEmpty {
+      var leaves: [PMTilesDirectory] = []
+      for entry in level.flatMap(\.entries) {
+        count += Int(entry.runLength)
+        guard entry.isDirectory else { continue }
+        guard visited.count < Self.mostCounted else { return nil }
+        guard visited.insert(entry.offset).inserted else { throw circle }
+        leaves.append(try leaf(entry))
+      }
+      level = leaves
+    }
+    return count
+  }
+
+  /// Follows entries down until one is no directory.
+  private func tile(
+    from first: Entry?,
+    next: (PMTilesDirectory) -> Entry?
+  ) throws(TileError) -> Entry? {
+    var entry = first
+    for _ in 0...Self.deepest {
+      guard let pointer = entry, pointer.isDirectory else { return entry }
+      entry = next(try leaf(pointer))
+    }
+    throw circle
+  }
+
+  private var circle: TileError {
+    .damaged(path: file.path, reason: "its directories lead deeper than \(Self.deepest) levels, or in a circle")
+  }
+
+  private func leaf(_ entry: Entry) throws(TileError) -> PMTilesDirectory {
+    if let leaf = shelf.withLock({ $0.leaf(at: entry.offset) }) { return leaf }
+    let place = header.leaves.offset.addingReportingOverflow(entry.offset)
+    let offset = place.overflow ? UInt64.max : place.partialValue
+    let leaf = try Self.directory(in: file, header, at: offset, count: UInt64(entry.length))
+    shelf.withLock { $0.keep(leaf, at: entry.offset) }
+    return leaf
+  }
+
+  private static func directory(
+    in file: ArchiveFile,
+    _ header: PMTilesHeader,
+    at offset: UInt64,
+    count: UInt64
+  ) throws(TileError) -> PMTilesDirectory {
+    guard count <= PMTilesDirectory.mostBytes else {
+      throw .damaged(path: file.path, reason: "a directory of \(count) bytes is too large")
+    }
+    let packed = try file.bytes(at: Int(clamping: offset), count: Int(count))
+    let bytes = try header.unpacked(packed, limit: PMTilesDirectory.mostBytes, path: file.path)
+    do throws(WireError) {
+      return try PMTilesDirectory(bytes)
+    } catch {
+      throw .damaged(path: file.path, reason: "of a directory at \(offset), \(error.problem)")
+    }
+  }
+}
+
+/// The leaves that were of use lately.
+private struct PMTilesShelf {
+  private struct Leaf {
+    let directory: PMTilesDirectory
+    var lastUse: Int
+  }
+
+  /// So many entries are kept, of 24 bytes each.
+  private static let mostEntries = 300_000
+
+  private var leaves: [UInt64: Leaf] = [:]
+  private var entries = 0
+  private var now = 0
+
+  mutating func leaf(at offset: UInt64) -> PMTilesDirectory? {
+    now += 1
+    leaves[offset]?.lastUse = now
+    return leaves[offset]?.directory
+  }
+
+  mutating func keep(_ directory: PMTilesDirectory, at offset: UInt64) {
+    while entries > 0, entries + directory.entries.count > Self.mostEntries { dropOldest() }
+    let replaced = leaves.updateValue(Leaf(directory: directory, lastUse: now), forKey: offset)
+    entries += directory.entries.count - (replaced?.directory.entries.count ?? 0)
+  }
+
+  private mutating func dropOldest() {
+    guard let oldest = leaves.min(by: { $0.value.lastUse < $1.value.lastUse })?.key else { return }
+    entries -= leaves.removeValue(forKey: oldest)?.directory.entries.count ?? 0
+  }
+}

@@ -1,0 +1,70 @@
+package import Geodesy
+
+/// Many tiles in one file.
+package protocol TileArchive: Sendable {
+  var path: String { get }
+  var info: ArchiveInfo { get }
+
+  /// The bytes of one tile, unpacked; nil where the archive has none.
+  ///
+  /// Called on worker threads, so it may take its time.
+  func bytes(of id: TileID) throws(TileError) -> [UInt8]?
+
+  /// How many tiles there are; nil where finding out would take long.
+  func tileCount() throws(TileError) -> Int?
+}
+
+extension TileArchive {
+  /// One tile of a vector archive, decoded; nil where the archive has none.
+  package func vectorTile(at id: TileID) throws(TileError) -> VectorTile? {
+    guard let bytes = try bytes(of: id) else { return nil }
+    do throws(VectorTileError) {
+      return try VectorTile.decode(bytes)
+    } catch {
+      throw .badTile(path: path, id, reason: error.problem)
+    }
+  }
+}
+
+/// What an archive says of itself.
+package struct ArchiveInfo: Sendable {
+  package enum Kind: String, Sendable {
+    case mbtiles, pmtiles
+  }
+
+  package let kind: Kind
+  package let description: MapDescription
+  package let format: TileFormat
+  package let zooms: ClosedRange<Int>
+  /// The part of the earth that has tiles; nil where that isn't known.
+  package let bounds: CoordinateBounds?
+  /// The pixels of a picture tile's side.
+  package let tileSize: Int
+  /// The layers of vector tiles, as far as they are told.
+  package let layers: [String]
+
+  /// Where the tiles lie.
+  package var grid: TileGrid {
+    TileGrid(world: zooms, tileSize: tileSize, extent: extent)
+  }
+
+  private var extent: WorldRect {
+    guard let rect = bounds?.worldRect else { return TileGrid.square }
+    let crossesDateLine = rect.maxX > 1
+    let (minX, maxX) = crossesDateLine ? (0, 1) : (max(rect.minX, 0), rect.maxX)
+    let (minY, maxY) = (max(rect.minY, 0), min(rect.maxY, 1))
+    return minX < maxX && minY < maxY ? WorldRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY) : TileGrid.square
+  }
+}
+
+/// Opening an archive, whatever kind it is of.
+package enum TileArchives {
+  /// Opens a file that is an archive by its first bytes; nil where it is none.
+  package static func open(_ path: String) throws(TileError) -> (any TileArchive)? {
+    let file = try ArchiveFile(path)
+    let start = try file.bytes(at: 0, count: min(file.size, 16))
+    if start.starts(with: PMTilesHeader.mark) { return try PMTilesArchive(file) }
+    if start == Array("SQLite format 3\0".utf8) { return try MBTilesArchive(path) }
+    return nil
+  }
+}
