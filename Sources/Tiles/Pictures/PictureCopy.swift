@@ -11,20 +11,26 @@ package struct PictureCopy: Hashable, Sendable {
   package let reductionX: Int
   package let reductionY: Int
 
+  package init(crop: PixelRect, reductionX: Int, reductionY: Int) {
+    self.crop = crop
+    self.reductionX = reductionX
+    self.reductionY = reductionY
+  }
+
   /// The blocks that are complete; a rest at the right or lower edge isn't among them.
   var wholeColumns: Int { max(crop.width / reductionX, 1) }
   var wholeRows: Int { max(crop.height / reductionY, 1) }
 
-  var bytes: Int { (wholeColumns + 1) * (wholeRows + 1) * 4 }
+  package var bytes: Int { (wholeColumns + 1) * (wholeRows + 1) * 4 }
 
-  func covers(_ other: PixelRect) -> Bool {
+  package func covers(_ other: PixelRect) -> Bool {
     other.x >= crop.x && other.y >= crop.y && other.x + other.width <= crop.x + crop.width
       && other.y + other.height <= crop.y + crop.height
   }
 }
 
 /// What is to be done about a copy when the screen has moved.
-enum CopyVerdict {
+package enum CopyVerdict {
   case suits
   /// It will do, but the screen alone would ask for another one: load that when there is nothing better to do.
   case refine

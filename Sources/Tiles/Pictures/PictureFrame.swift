@@ -40,7 +40,7 @@ package struct PictureFrame: Hashable, Sendable {
     return nil
   }
 
-  func verdict(
+  package func verdict(
     on copy: PictureCopy,
     ideal: PictureCopy,
     for screen: Screenful,

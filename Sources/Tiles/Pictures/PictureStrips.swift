@@ -78,7 +78,7 @@ package struct PictureStrips {
 
 extension PictureStrips {
   /// The pieces of a bitmap that holds the picture's pixels from a corner on.
-  func pieces(of bitmap: Bitmap, startingAtX left: Int, y top: Int) -> [MapPiece] {
+  package func pieces(of bitmap: Bitmap, startingAtX left: Int, y top: Int) -> [MapPiece] {
     strips.compactMap { strip in
       let columns = strip.pixels.columns.clamped(to: left..<left + bitmap.width)
       let rows = strip.pixels.rows.clamped(to: top..<top + bitmap.height)

@@ -1,0 +1,31 @@
+import Images
+import Testing
+import Tiles
+
+struct TileErrorTests {
+  @Test(
+    arguments: [
+      (.notFound(path: "/maps/old.png"), "old.png is not there."),
+      (.notAFile(path: "/dev/tty"), "tty is neither a file nor a folder."),
+      (
+        .badPicture(path: "old.png", .damaged(reason: "the file ends too early")),
+        "old.png is damaged: the file ends too early."
+      ),
+      (
+        .badManifest(path: "a/manifest.json", reason: "line 2, byte 7: this is not a number"),
+        "manifest.json makes no sense: line 2, byte 7: this is not a number."
+      ),
+    ] as [(TileError, String)]
+  )
+  func `an error is a line that begins with the name of the file`(error: TileError, problem: String) {
+    #expect(error.problem == problem)
+    #expect(error.advice.hasSuffix("."))
+  }
+
+  @Test func `a picture that needs more memory says how to get it`() {
+    let error = TileError.badPicture(path: "x.png", .needsMemory(bytes: 1 << 30))
+
+    #expect(error.isWantOfMemory)
+    #expect(error.advice.contains("--memory"))
+  }
+}
