@@ -62,6 +62,24 @@ struct LoadPoolTests {
     #expect(runs.withLock { $0 } == 1)
   }
 
+  @Test func `what lies in the mailbox is not loaded again`() {
+    let pool = LoadPool<Int, Int>(threads: 1) {}
+    let runs = Mutex(0)
+    let load: @Sendable () -> Int = {
+      runs.withLock {
+        $0 += 1; return $0
+      }
+    }
+    pool.submit(7, priority: LoadPriority(.required, rank: 0), load: load)
+    pool.waitForArrival()
+
+    pool.submit(7, priority: LoadPriority(.required, rank: 0), load: load)
+    #expect(pool.collect().map(\.outcome) == [1])
+
+    pool.submit(7, priority: LoadPriority(.required, rank: 0), load: load)
+    #expect(pool.collectAll(1) == [2])
+  }
+
   @Test func `waiting for nothing returns at once`() {
     let pool = LoadPool<Int, Int>(threads: 1) {}
 

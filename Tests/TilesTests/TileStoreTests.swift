@@ -6,13 +6,16 @@ struct TileStoreTests {
   private let tiles = (0..<4).compactMap { TileID(zoom: 3, x: $0, y: 0) }
   private let tile = TileCache.Tile(pieces: [], isOpaque: false, lastUse: 0)
 
-  @Test func `what is wanted is asked for until it is on its way`() {
+  @Test func `what is wanted is asked for until it is here, the nearest first`() {
     var store = TileStore()
     store.require([(tiles[0], 0), (tiles[1], 1)], now: 1)
     #expect(Set(store.wanted(.required).map(\.id)) == [tiles[0], tiles[1]])
 
     _ = store.handle(.want, for: tiles[0])
+    #expect(store.wanted(.required).count == 2)
+    #expect(!store.isSettled)
 
+    _ = store.receive(tile, at: tiles[0])
     #expect(store.wanted(.required).map(\.id) == [tiles[1]])
   }
 

@@ -15,7 +15,8 @@ final class LoadDesk<Key: Hashable & Sendable, Outcome: Sendable>: Sendable {
 
   private struct Table {
     var waiting: [Key: Job] = [:]
-    var running: Set<Key> = []
+    /// Taken by a thread and not collected yet: what lies in the mailbox must not be loaded again either.
+    var taken: Set<Key> = []
     var mailbox: [(key: Key, outcome: Outcome)] = []
     var lastNumber = 0
     var isClosed = false
@@ -34,7 +35,7 @@ final class LoadDesk<Key: Hashable & Sendable, Outcome: Sendable>: Sendable {
   /// Whether a thread has to be told: not for a key that waits already, nor for one that is being loaded.
   func enqueue(_ key: Key, priority: LoadPriority, load: @escaping @Sendable () -> Outcome) -> Bool {
     table.withLock { table in
-      guard !table.running.contains(key) else { return false }
+      guard !table.taken.contains(key) else { return false }
       table.lastNumber += 1
       let isNew = table.waiting[key] == nil
       table.waiting[key] = Job(priority: priority, number: table.lastNumber, load: load)
@@ -49,13 +50,14 @@ final class LoadDesk<Key: Hashable & Sendable, Outcome: Sendable>: Sendable {
   func collect() -> [(key: Key, outcome: Outcome)] {
     table.withLock { table in
       defer { table.mailbox.removeAll() }
+      table.taken.subtract(table.mailbox.map(\.key))
       return table.mailbox
     }
   }
 
   func waitForArrival() {
     let mustWait = table.withLock { table in
-      table.ownerWaits = table.mailbox.isEmpty && !(table.waiting.isEmpty && table.running.isEmpty)
+      table.ownerWaits = table.mailbox.isEmpty && !(table.waiting.isEmpty && table.taken.isEmpty)
       return table.ownerWaits
     }
     if mustWait { arrival.wait() }
@@ -86,14 +88,13 @@ final class LoadDesk<Key: Hashable & Sendable, Outcome: Sendable>: Sendable {
     table.withLock { table in
       guard let (key, job) = table.waiting.max(by: { $1.value.isMoreUrgent(than: $0.value) }) else { return nil }
       table.waiting[key] = nil
-      table.running.insert(key)
+      table.taken.insert(key)
       return (key, job.load)
     }
   }
 
   private func deliver(_ key: Key, _ outcome: Outcome) {
     let (isFirst, ownerWaits) = table.withLock { table in
-      table.running.remove(key)
       table.mailbox.append((key, outcome))
       defer { table.ownerWaits = false }
       return (table.mailbox.count == 1 && !table.isClosed, table.ownerWaits)

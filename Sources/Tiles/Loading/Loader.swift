@@ -4,7 +4,6 @@ final class Loader {
   private(set) var budget: MemoryBudget
   /// What each load under way may take.
   private var reserved: [LoadKey: Int] = [:]
-  private var required: Set<LoadKey> = []
 
   /// So many loads are under way at a time: enough for all threads, and few enough to be thought over soon.
   private static let mostLoads = 32
@@ -15,7 +14,6 @@ final class Loader {
     pool = LoadPool(threads: threads, wake: wake)
   }
 
-  var isIdle: Bool { required.isEmpty }
   var isAtRest: Bool { reserved.isEmpty }
 
   func hasTurn(for necessity: TileNecessity) -> Bool {
@@ -25,37 +23,26 @@ final class Loader {
   /// Whether a load is under way already, so that asking for it takes no more memory.
   func isUnderWay(_ key: LoadKey) -> Bool { reserved[key] != nil }
 
+  /// Asks for a load; one that waits already is moved to its new place in the queue.
   func begin(_ request: LoadRequest, for key: LoadKey) {
     if reserved[key] == nil {
       reserved[key] = request.bytes
       budget.take(request.bytes)
     }
-    if request.priority.necessity == .required { required.insert(key) }
     pool.submit(key, priority: request.priority, load: request.load)
   }
 
   /// Gives a load up; false where it runs already, and will arrive.
   func cancel(_ key: LoadKey) -> Bool {
-    required.remove(key)
     guard pool.cancel(key) else { return false }
     finish(key)
     return true
   }
 
-  struct Arrival {
-    let key: LoadKey
-    let outcome: LoadOutcome
-    /// Whether the screen waited for it; what was prefetched can't be seen yet.
-    let showsAtOnce: Bool
-  }
-
-  func collect() -> [Arrival] {
-    pool.collect().map { key, outcome in
-      let isCopy = if case .copy = key.part { true } else { false }
-      let arrival = Arrival(key: key, outcome: outcome, showsAtOnce: isCopy || required.contains(key))
-      finish(key)
-      return arrival
-    }
+  func collect() -> [(key: LoadKey, outcome: LoadOutcome)] {
+    let arrivals = pool.collect()
+    for arrival in arrivals { finish(arrival.key) }
+    return arrivals
   }
 
   func waitForArrival() {
@@ -72,7 +59,6 @@ final class Loader {
   }
 
   private func finish(_ key: LoadKey) {
-    required.remove(key)
     budget.giveBack(reserved.removeValue(forKey: key) ?? 0)
   }
 }

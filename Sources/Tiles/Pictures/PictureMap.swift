@@ -100,6 +100,16 @@ extension PictureMap {
     }
   }
 
+  var isSettled: Bool {
+    switch state {
+    case .notLoaded, .loading: ideal == nil
+    case .loaded, .reloading: ideal == nil || heldVerdict != .reload
+    case .failed, .noMemory: true
+    }
+  }
+
+  func isNeeded(_ part: LoadKey.Part) -> Bool { true }
+
   func prefetch(for screen: Screenful, room: Int) -> [LoadRequest] {
     state == .loaded && heldVerdict == .refine ? request(.optional) : []
   }

@@ -77,12 +77,20 @@ package struct PictureStrips {
 }
 
 extension PictureStrips {
+  /// By so many pixels a piece reaches under the next one.
+  static let overlap = 2
+
+  private static func overlapping(_ range: Range<Int>) -> Range<Int> { range.lowerBound..<range.upperBound + overlap }
+
   /// The pieces of a bitmap that holds the picture's pixels from a corner on.
+  ///
+  /// Each reaches a little under the next one, so that nothing shines through where they meet.
   package func pieces(of bitmap: Bitmap, startingAtX left: Int, y top: Int) -> [MapPiece] {
-    strips.compactMap { strip in
-      let columns = strip.pixels.columns.clamped(to: left..<left + bitmap.width)
-      let rows = strip.pixels.rows.clamped(to: top..<top + bitmap.height)
-      guard !columns.isEmpty, !rows.isEmpty else { return nil }
+    let (heldColumns, heldRows) = (left..<left + bitmap.width, top..<top + bitmap.height)
+    return strips.compactMap { strip in
+      guard strip.pixels.columns.overlaps(heldColumns), strip.pixels.rows.overlaps(heldRows) else { return nil }
+      let columns = Self.overlapping(strip.pixels.columns).clamped(to: heldColumns)
+      let rows = Self.overlapping(strip.pixels.rows).clamped(to: heldRows)
       let part = bitmap.part(
         PixelRect(x: columns.lowerBound - left, y: rows.lowerBound - top, width: columns.count, height: rows.count)
       )

@@ -151,8 +151,14 @@ extension TileGrid {
     let pixel = abs(corners[1].x - corners[0].x) / Double(bitmap.width)
     // The deepest tiles are looked at from nearer than one pixel a dot.
     let tolerance = pixel * (tile.zoom == zooms.upperBound ? 0.12 : 0.25)
-    return PictureStrips(width: bitmap.width, height: bitmap.height, placement: placement, tolerance: tolerance)
-      .pieces(of: bitmap, startingAtX: 0, y: 0)
+    let strips = PictureStrips(width: bitmap.width, height: bitmap.height, placement: placement, tolerance: tolerance)
+    guard placement.projection != .mercator else { return strips.pieces(of: bitmap, startingAtX: 0, y: 0) }
+    // Tiles that are cut into strips overlap as the strips do.
+    let padded = bitmap.padded(
+      right: tile.bounds.maxX < extent.maxX ? PictureStrips.overlap : 0,
+      bottom: tile.bounds.maxY < extent.maxY ? PictureStrips.overlap : 0
+    )
+    return strips.pieces(of: padded, startingAtX: 0, y: 0)
   }
 
   /// A bitmap fills its tile, unless the tile is one at the edge that was cut.

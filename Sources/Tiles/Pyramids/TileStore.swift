@@ -57,11 +57,18 @@ package struct TileStore: Sendable {
     cache.touch(id, now: now - 1)
   }
 
-  /// What is to be asked for, in no order.
+  /// What isn't here and is to be asked for, in no order.
   package func wanted(_ necessity: TileNecessity) -> [(id: TileID, priority: LoadPriority)] {
     (necessity == .required ? required : optional)
-      .filter { state(of: $0.key) == .notLoaded || state(of: $0.key) == .noMemory }
+      .filter { [.notLoaded, .loading, .noMemory].contains(state(of: $0.key)) }
       .map { (id: $0.key, priority: $0.value) }
+  }
+
+  package func isRequired(_ id: TileID) -> Bool { required[id] != nil }
+
+  /// Whether everything that the screen needs is here, or can't be had.
+  package var isSettled: Bool {
+    required.keys.allSatisfy { ![.notLoaded, .loading].contains(state(of: $0)) }
   }
 
   /// What is on its way although nobody wants it any more.

@@ -101,6 +101,12 @@ final class TiledMap: StackedMap {
 extension TiledMap {
   var requests: [LoadRequest] { requests(.required) }
 
+  var isSettled: Bool { stores.values.allSatisfy(\.isSettled) }
+
+  func isNeeded(_ part: LoadKey.Part) -> Bool {
+    if case .tile(let id) = part { stores[id.zoom]?.isRequired(id) ?? false } else { false }
+  }
+
   private func requests(_ necessity: TileNecessity) -> [LoadRequest] {
     stores.values.flatMap { $0.wanted(necessity) }
       .sorted { ($1.priority, $0.id.zoom) < ($0.priority, $1.id.zoom) }

@@ -7,8 +7,10 @@ package struct MapPiece: Sendable {
   package let pixelsToWorld: AffineTransform
   /// Why there is only a wash here; then the bitmap is a single pixel of its colour.
   package let wash: Wash?
-  /// Pieces of one sheet lie edge to edge and are to be drawn together, so that no seam shows between them.
+  /// Pieces of one sheet are parts of one picture; sheets lie on each other.
   package private(set) var sheet = 0
+  /// Whether the sheet is whole, and its pieces are to fade into each other as the pixels of one picture do.
+  package private(set) var isJoined = false
 
   init(_ bitmap: Bitmap, pixelsToWorld: AffineTransform) {
     self.bitmap = bitmap
@@ -32,9 +34,10 @@ package struct MapPiece: Sendable {
     )
   }
 
-  func onSheet(_ number: Int) -> MapPiece {
+  func onSheet(_ number: Int, isJoined: Bool) -> MapPiece {
     var piece = self
     piece.sheet = number
+    piece.isJoined = isJoined && wash == nil
     return piece
   }
 
@@ -67,11 +70,11 @@ extension Bitmap {
 
   private mutating func draw(sheet: ArraySlice<MapPiece>, through worldToCanvas: AffineTransform) {
     let placed = sheet.map { PlacedBitmap($0.bitmap, through: $0.pixelsToWorld.then(worldToCanvas)) }
-    if sheet.first?.wash == nil {
+    if sheet.count > 1, sheet.first?.isJoined == true {
       draw(placed)
     } else {
-      // The single pixel of a wash must not fade towards its neighbours: it has none.
-      for wash in placed { draw(wash.bitmap, through: wash.transform) }
+      // What has no neighbours, or overlaps them, must not fade towards them.
+      for piece in placed { draw(piece.bitmap, through: piece.transform) }
     }
   }
 }

@@ -14,8 +14,11 @@ extension MapStack {
     letGoOfWhatIsOffScreen(screen)
     _ = makeRoom(for: 0, sparingUseSince: now)
     requestWhatIsNeeded()
-    if !isFinal, loader.isIdle { prefetch(for: screen) }
+    if !isFinal, isSettled { prefetch(for: screen) }
   }
+
+  /// Whether nothing that the screen needs is still to come.
+  var isSettled: Bool { list.allSatisfy { maps[$0].isSettled } }
 
   func isOnScreen(_ map: Int, _ screen: Screenful) -> Bool {
     !screen.copies(of: details[map].bounds, isGeographic: maps[map].isGeographic).isEmpty
@@ -64,7 +67,6 @@ extension MapStack {
   private func requestWhatIsNeeded() {
     for number in list {
       for request in maps[number].requests {
-        guard loader.hasTurn(for: .required) else { return }
         begin(request, of: number, sparingUseSince: now)
       }
     }
@@ -74,7 +76,6 @@ extension MapStack {
     let room = Int(Double(loader.budget.limit) * Self.prefetchShare) - plannedBytes
     for number in list {
       for request in maps[number].prefetch(for: screen, room: max(room, 0)) {
-        guard loader.hasTurn(for: .optional) else { return }
         begin(request, of: number, sparingUseSince: now - 1)
       }
     }
@@ -82,6 +83,7 @@ extension MapStack {
 
   private func begin(_ request: LoadRequest, of number: Int, sparingUseSince use: Int) {
     let key = LoadKey(map: number, part: request.part)
+    guard loader.isUnderWay(key) || loader.hasTurn(for: request.priority.necessity) else { return }
     if loader.isUnderWay(key) || makeRoom(for: request.bytes, sparingUseSince: use) {
       loader.begin(request, for: key)
       maps[number].didBegin(request.part)

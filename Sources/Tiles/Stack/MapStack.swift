@@ -2,7 +2,7 @@ package import Geodesy
 
 /// The maps that lie on each other, and all of them that is in memory: what the main thread knows of maps.
 ///
-/// Nothing here waits, except ``finishLoading()``. A frame says what it shows (`update`), draws what is there
+/// Nothing here waits, except what says so. A frame says what it shows (`update`), draws what is there
 /// (`pieces`), and is told by `wake` when something has come (`collectArrivals`).
 package final class MapStack {
   let maps: [any StackedMap]
@@ -55,11 +55,12 @@ package final class MapStack {
     let arrivals = loader.collect()
     guard !arrivals.isEmpty else { return false }
     let before = tally
+    let isAwaited = arrivals.contains { maps[$0.key.map].isNeeded($0.key.part) }
     for arrival in arrivals {
       loader.account(for: maps[arrival.key.map].receive(arrival.outcome, for: arrival.key.part, now: now))
     }
     plan()
-    return arrivals.contains(where: \.showsAtOnce) || tally != before
+    return isAwaited || tally != before
   }
 
   /// Loads everything that the frame needs, and returns when it is there.
@@ -74,6 +75,13 @@ package final class MapStack {
     }
   }
 
+  /// Sleeps until something that is under way has come; false, at once, where nothing is.
+  package func waitForArrival() -> Bool {
+    guard !loader.isAtRest else { return false }
+    loader.waitForArrival()
+    return true
+  }
+
   /// What the maps are painted with, from the bottom to the top.
   package func pieces(for view: ViewArea) -> [MapPiece] {
     guard let last = screen else { return [] }
@@ -81,9 +89,10 @@ package final class MapStack {
       Screenful(view, samplesPerWorldX: last.samplesPerWorldX, samplesPerWorldY: last.samplesPerWorldY) ?? last
     var number = 0
     return visibleMaps(on: screen).reversed().flatMap { map in
-      map.sheets(on: screen).sheets.flatMap { sheet in
+      let sheets = map.sheets(on: screen)
+      return sheets.sheets.flatMap { sheet in
         number += 1
-        return sheet.map { $0.onSheet(number) }
+        return sheet.map { $0.onSheet(number, isJoined: sheets.isWhole && map.placement.projection == .mercator) }
       }
     }
   }
@@ -96,7 +105,7 @@ package final class MapStack {
 
   /// Whether nothing that the frame needs is on its way.
   package var isComplete: Bool {
-    loader.isIdle && (loader.isAtRest || list.allSatisfy { maps[$0].requests.isEmpty })
+    loader.isAtRest || isSettled
   }
 
   /// What pictures take, in bytes; what is being loaded counts too.

@@ -19,8 +19,12 @@ protocol StackedMap: AnyObject {
   func standDown()
   /// What is needed next, when everything that is needed now is here.
   func prefetch(for screen: Screenful, room: Int) -> [LoadRequest]
-  /// What is needed and not on its way, the most urgent first.
+  /// What is needed and not here, the most urgent first; on its way or not, for its urgency may have changed.
   var requests: [LoadRequest] { get }
+  /// Whether nothing that is needed is still to come.
+  var isSettled: Bool { get }
+  /// Whether the screen waits for a part, and doesn't just have it loaded in advance.
+  func isNeeded(_ part: LoadKey.Part) -> Bool
   /// What is on its way and not wanted.
   var obsolete: [LoadKey.Part] { get }
 
@@ -65,6 +69,8 @@ enum Coverage {
 struct MapSheets {
   var sheets: [[MapPiece]] = []
   var tally = TileTally()
+  /// Whether nothing is missing or stood in for.
+  var isWhole: Bool { tally.standIns == 0 && tally.missing == 0 }
 }
 
 /// How many of the parts that a frame needs are there.
