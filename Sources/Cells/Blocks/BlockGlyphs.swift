@@ -1,17 +1,17 @@
 /// The glyph that paints each pattern of a cell; bit 0 is the part at the top left, then row by row.
-enum BlockGlyphs {
-  static func half(_ pattern: Int) -> Glyph {
+package enum BlockGlyphs {
+  package static func half(_ pattern: Int) -> Glyph {
     Glyph(([" ", "▀", "▄", "█"] as [Unicode.Scalar])[pattern])
   }
 
-  static func quadrant(_ pattern: Int) -> Glyph {
+  package static func quadrant(_ pattern: Int) -> Glyph {
     Glyph(
       ([" ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█"] as [Unicode.Scalar])[pattern]
     )
   }
 
   /// Sextants follow each other in binary order, without the four patterns that were characters before.
-  static func sextant(_ pattern: Int) -> Glyph {
+  package static func sextant(_ pattern: Int) -> Glyph {
     switch pattern {
     case 0: Glyph(" ")
     case leftOfSix: Glyph("▌")
@@ -23,10 +23,10 @@ enum BlockGlyphs {
   }
 
   /// Octants (Unicode 16) follow each other in binary order, without the 26 patterns that were characters before.
-  static func octant(_ pattern: Int) -> Glyph { octants[pattern] }
+  package static func octant(_ pattern: Int) -> Glyph { octants[pattern] }
 
   /// Braille numbers its dots down the left column, then down the right one, and the lowest two last.
-  static func braille(_ pattern: Int) -> Glyph {
+  package static func braille(_ pattern: Int) -> Glyph {
     guard pattern > 0 else { return .space }
     let dots = [0, 3, 1, 4, 2, 5, 6, 7]
     return glyph(0x2800 + (0..<8).reduce(0) { $0 | (pattern >> $1 & 1) << dots[$1] })
