@@ -31,6 +31,7 @@ let package = Package(
     // The map
     module("Tiles", "Geodesy", "Raster", "Images", "SQLite", "Wire"),
     module("Scene", "Geodesy", "Motion", "Raster", "Cells"),
+    module("Cartography", "Geodesy", "Raster", "Cells", "Wire", "Tiles"),
 
     // The program
     module("Terminal", "Cells", "CNcurses", "CGuard"),
@@ -65,6 +66,7 @@ let package = Package(
     tests("Cells", "Raster", "Images"),
     tests("Tiles", "Geodesy", "Raster", "Images", "SQLite", "Wire"),
     tests("Scene", "Geodesy", "Motion", "Raster", "Cells"),
+    tests("Cartography", "Geodesy", "Raster", "Cells", "Wire", "Tiles"),
     tests("Terminal", "Cells"),
     tests("Viewer", "Geodesy", "Raster", "Images", "Cells", "Tiles", "Scene", "Terminal"),
   ]

@@ -1,0 +1,67 @@
+/// What a sample of the map shows, in the order of painting: every class lies over those before it.
+///
+/// A style names classes by these words; colours, widths and weights hang on them.
+package enum MapClass: UInt8, CaseIterable, Sendable {
+  case ground, builtUp, industrial, wood, park, pitch, beach, sea, water, pier, square, building, landmark
+  case tunnel, drive, service, faint, rail, pedestrian, street, tertiary, secondary, primary, trunk, motorway
+
+  /// Bands that are drawn along lines; all the others are areas.
+  var isBand: Bool { rawValue >= MapClass.tunnel.rawValue }
+
+  /// Bands that people drive or walk on above ground.
+  var isStreet: Bool { isBand && self != .tunnel && self != .rail }
+
+  /// Bands that buildings keep away from at high zooms.
+  var isSetBackFrom: Bool { rawValue >= MapClass.pedestrian.rawValue }
+
+  var isWater: Bool { self == .sea || self == .water }
+  var isGreen: Bool { self == .wood || self == .park || self == .pitch }
+  var isBuilding: Bool { self == .building || self == .landmark }
+
+  var index: Int { Int(rawValue) }
+
+  static let areas = allCases.filter { !$0.isBand }
+
+  init?(name: String) {
+    guard let named = Self.byName[name] else { return nil }
+    self = named
+  }
+
+  private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ("\($0)", $0) })
+}
+
+extension MapClass {
+  /// What a sample of this class counts when a cell is fitted: a thin street survives in a cell that is mostly building.
+  var weight: Double {
+    switch self {
+    case .motorway: 3.8
+    case .trunk: 3.6
+    case .primary: 3.4
+    case .secondary: 3
+    case .tertiary: 2.6
+    case .street: 2.2
+    case .pedestrian, .rail: 2
+    case .service, .pier: 1.6
+    case .sea, .water: 1.4
+    case .faint, .landmark: 1.3
+    case .park: 1.1
+    case .builtUp: 0.8
+    default: 1
+    }
+  }
+
+  /// How important the streets of a class are to a reader; 0 for what is no street.
+  var rank: Int {
+    switch self {
+    case .motorway: 9
+    case .trunk: 8
+    case .primary: 7
+    case .secondary: 6
+    case .tertiary: 5
+    case .pedestrian: 4
+    case .street, .faint: 3
+    case .service: 1
+    default: 0
+    }
+  }
+}

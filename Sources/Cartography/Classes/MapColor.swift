@@ -1,0 +1,53 @@
+import Cells
+
+/// A colour of a style: exact, and tuned by hand for terminals with 256 and with 16 colours.
+struct MapColor: Hashable, Sendable {
+  var hex: UInt32
+  var index: UInt8
+  var basic: UInt8
+
+  static let black = MapColor(hex: 0x101010, index: 233, basic: 0)
+  static let white = MapColor(hex: 0xffffff, index: 231, basic: 15)
+
+  init(hex: UInt32, index: UInt8, basic: UInt8) {
+    self.hex = hex
+    self.index = index
+    self.basic = basic
+  }
+
+  /// A colour that nobody tuned.
+  init(hex: UInt32) {
+    self.hex = hex
+    index = Palette.nearest(to: hex, depth: .indexed)
+    basic = Palette.nearest(to: hex, depth: .sixteen)
+  }
+
+  func cellColor(_ depth: ColorDepth) -> CellColor {
+    switch depth {
+    case .none: .standard
+    case .sixteen: CellColor(index: basic)
+    case .indexed: CellColor(index: index)
+    case .trueColor: CellColor(hex: hex)
+    }
+  }
+
+  /// What a screen of this depth shows, as far as it can be known.
+  func shown(_ depth: ColorDepth) -> UInt32 {
+    switch depth {
+    case .none, .trueColor: hex
+    case .sixteen: Palette.hex(of: basic)
+    case .indexed: Palette.hex(of: index)
+    }
+  }
+
+  /// The colour part of the way to another one; the one that is nearer gives the numbers.
+  func mixed(with other: MapColor, share: Double) -> MapColor {
+    var mixed = share < 0.5 ? self : other
+    mixed.hex = 0
+    for shift in [16, 8, 0] as [UInt32] {
+      let (from, to) = (Double(hex >> shift & 0xff), Double(other.hex >> shift & 0xff))
+      mixed.hex |= UInt32((from + (to - from) * share).rounded()) << shift
+    }
+    return mixed
+  }
+}

@@ -1,0 +1,50 @@
+import Cells
+
+/// The colours of a style at one zoom, as a screen of one depth shows them.
+struct MapPalette {
+  let depth: ColorDepth
+  private let classes: [MapColor]
+  private let inks: [MapInk: MapColor]
+  let cells: [CellColor]
+  /// As shown, for contrast.
+  let shown: [UInt32]
+  /// 256 × weight × distance: what it costs to show a sample of class `row` in the colour of class `column`.
+  let costs: [Int32]
+
+  static let classCount = MapClass.allCases.count
+
+  init(classes: [MapColor], inks: [MapInk: MapColor], depth: ColorDepth) {
+    precondition(classes.count == Self.classCount, "every class has a colour")
+    self.depth = depth
+    self.classes = classes
+    self.inks = inks
+    cells = classes.map { $0.cellColor(depth) }
+    // Without colours all that matters is what is a street.
+    let shown =
+      depth == .none
+      ? MapClass.allCases.map { $0.isStreet ? 0xffffff : 0 } : classes.map { $0.shown(depth) }
+    self.shown = shown
+    costs = MapClass.allCases.flatMap { shownClass in
+      MapClass.allCases.map { other in
+        let distance = ColorSpace.distance(shown[shownClass.index], shown[other.index])
+        return Int32((distance * shownClass.weight * 256).rounded())
+      }
+    }
+  }
+
+  func color(_ mapClass: MapClass) -> CellColor { cells[mapClass.index] }
+
+  func mapColor(_ mapClass: MapClass) -> MapColor { classes[mapClass.index] }
+
+  func color(_ ink: MapInk) -> MapColor { inks[ink] ?? .black }
+
+  /// Of some colours the first that can be read on a ground, else black or white, whichever stands out more.
+  func readable(_ wanted: [MapColor], on ground: UInt32) -> MapColor {
+    // The sixteen differ between terminals; black and white stay what they are.
+    let wanted = depth == .sixteen ? [] : wanted
+    return wanted.first { ColorSpace.contrast($0.shown(depth), ground) >= ColorSpace.readable }
+      ?? [MapColor.black, .white].max {
+        ColorSpace.contrast($0.shown(depth), ground) < ColorSpace.contrast($1.shown(depth), ground)
+      } ?? .black
+  }
+}

@@ -1,0 +1,113 @@
+import Cells
+
+/// Finds for each cell the two classes and the glyph that show its samples with the least weighted error.
+struct CellFitter {
+  private let family: GlyphFamily
+  private let costs: [Int32]
+
+  /// What a blank cell is better by, in 256ths, for it needs no second colour.
+  private static let glyphCost: Int32 = 154
+
+  init(family: GlyphFamily, palette: MapPalette) {
+    self.family = family
+    costs = palette.costs
+  }
+
+  /// Fits a cell that has at least two classes; only the three that matter most are looked at.
+  func fit(_ cell: CellClasses) -> CellFit {
+    let counts = (SampleCounts(cell.first.mask), SampleCounts(cell.second.mask), SampleCounts(cell.third.mask))
+    var best = Best(cost: .max, fit: CellFit(cell.first.mapClass))
+    let (first, second, third) = (cell.first.mapClass, cell.second.mapClass, cell.third.mapClass)
+    let hasThird = cell.third.mask != 0
+    let classes = (first, second, hasThird ? third : second)
+    tryPair(first, second, classes, counts, &best)
+    if hasThird {
+      tryPair(first, third, classes, counts, &best)
+      tryPair(second, third, classes, counts, &best)
+    }
+    return best.fit
+  }
+
+  private typealias Classes = (MapClass, MapClass, MapClass)
+  private typealias Counts = (SampleCounts, SampleCounts, SampleCounts)
+
+  private struct Best {
+    var cost: Int32
+    var fit: CellFit
+
+    mutating func take(_ cost: Int32, _ fit: @autoclosure () -> CellFit) {
+      guard cost < self.cost else { return }
+      self.cost = cost
+      self.fit = fit()
+    }
+  }
+
+  private func cost(_ mapClass: MapClass, as other: MapClass) -> Int32 {
+    costs[mapClass.index &* MapPalette.classCount &+ other.index]
+  }
+
+  /// Tries all glyphs with two classes, either of them as ink.
+  ///
+  /// The cost is linear: all shown as `ground`, plus for every sample under the ink what that changes.
+  private func tryPair(
+    _ ink: MapClass,
+    _ ground: MapClass,
+    _ classes: Classes,
+    _ counts: Counts,
+    _ best: inout Best
+  ) {
+    let asGround = (cost(classes.0, as: ground), cost(classes.1, as: ground), cost(classes.2, as: ground))
+    let asInk = (cost(classes.0, as: ink), cost(classes.1, as: ink), cost(classes.2, as: ink))
+    let allGround = asGround.0 * counts.0.total + asGround.1 * counts.1.total + asGround.2 * counts.2.total
+    let change = (asInk.0 - asGround.0, asInk.1 - asGround.1, asInk.2 - asGround.2)
+    let allChange = change.0 * counts.0.total + change.1 * counts.1.total + change.2 * counts.2.total
+    best.take(allGround, CellFit(ground))
+    best.take(allGround + allChange, CellFit(ink))
+    let withGlyph = allGround + Self.glyphCost
+    if !family.blockRows.isEmpty {
+      tryBlocks(ink, ground, change, counts, withGlyph, &best)
+    }
+    // Halves are the fourth cuts; where there are blocks they have been tried as such.
+    guard family.hasEighths || family.blockRows.isEmpty else { return }
+    for cut in family.hasEighths ? 0..<7 : 3..<4 {
+      let upper =
+        change.0 * counts.0.rows(through: cut) + change.1 * counts.1.rows(through: cut)
+        + change.2 * counts.2.rows(through: cut)
+      best.take(withGlyph + upper, CellFit(GlyphFamily.lowerEighths[7 - cut], ink: ground, ground: ink))
+      best.take(withGlyph + allChange - upper, CellFit(GlyphFamily.lowerEighths[7 - cut], ink: ink, ground: ground))
+      let left =
+        change.0 * counts.0.columns(through: cut) + change.1 * counts.1.columns(through: cut)
+        + change.2 * counts.2.columns(through: cut)
+      best.take(withGlyph + left, CellFit(GlyphFamily.leftEighths[cut + 1], ink: ink, ground: ground))
+      best.take(withGlyph + allChange - left, CellFit(GlyphFamily.leftEighths[cut + 1], ink: ground, ground: ink))
+    }
+  }
+
+  /// Every block goes to the class that shows it at less cost.
+  private func tryBlocks(
+    _ ink: MapClass,
+    _ ground: MapClass,
+    _ change: (Int32, Int32, Int32),
+    _ counts: Counts,
+    _ cost: Int32,
+    _ best: inout Best
+  ) {
+    var cost = cost
+    var pattern = 0
+    var bit = 1
+    for rows in family.blockRows {
+      for side in 0..<2 {
+        let block =
+          change.0 * counts.0.block(side, rows: rows) + change.1 * counts.1.block(side, rows: rows)
+          + change.2 * counts.2.block(side, rows: rows)
+        if block < 0 {
+          cost += block
+          pattern |= bit
+        }
+        bit <<= 1
+      }
+    }
+    guard pattern != 0, pattern != bit - 1 else { return }
+    best.take(cost, CellFit(family.glyph(pattern), ink: ink, ground: ground))
+  }
+}

@@ -1,0 +1,132 @@
+import Cells
+
+/// The ways to show what was found in the cells of a view.
+enum CellLook {
+  /// Two colours of the palette and a block glyph.
+  case blocks(GlyphFamily)
+  /// The area as background and lines as dots.
+  case braille
+  /// Without colours: streets as blocks, areas as patterns.
+  case patterns(GlyphFamily)
+  /// One of a few characters, or without need for them only a background.
+  case characters
+
+  init(_ blocks: BlockSet, depth: ColorDepth) {
+    switch (blocks, depth) {
+    case (.ascii, _): self = .characters
+    case (.braille, _): self = .braille
+    case (_, .none): self = .patterns(GlyphFamily(blocks))
+    default: self = .blocks(GlyphFamily(blocks))
+    }
+  }
+
+  /// What bands are widened by; dots stand apart and look wider than they are.
+  var bandScale: Double {
+    if case .braille = self { 0.7 } else { 1 }
+  }
+}
+
+/// Draws the cells of a view in one of the looks.
+struct CellWriter {
+  let palette: MapPalette
+  /// The view's corner on the lattice, so that patterns move with the map.
+  let corner: (columns: Int, rows: Int)
+
+  func write(_ fits: [CellFit], into grid: inout CellGrid) {
+    for index in fits.indices {
+      let fit = fits[index]
+      grid.cells[index] = Cell(fit.glyph, foreground: palette.color(fit.ink), background: palette.color(fit.ground))
+    }
+  }
+
+  /// Streets in the text colour, all else as patterns.
+  func writePatterns(_ fits: [CellFit], on raster: borrowing ClassRaster, into grid: inout CellGrid) {
+    for index in fits.indices {
+      let fit = fits[index]
+      let (column, row) = (index % grid.columns, index / grid.columns)
+      if fit.ground.isStreet || (fit.ink.isStreet && fit.only == nil) {
+        grid.cells[index] = Cell(fit.glyph, style: fit.ground.isStreet ? .reverse : [])
+      } else {
+        grid.cells[index] = Cell(pattern(CellProbe.area(column, row, in: raster), column, row))
+      }
+    }
+  }
+
+  private func pattern(_ mapClass: MapClass, _ column: Int, _ row: Int) -> Glyph {
+    let place = column + corner.columns + 2 * (row + corner.rows)
+    switch mapClass {
+    case .building, .landmark: return Glyph("░")
+    case .sea, .water: return place & 3 == 0 ? Glyph("~") : .space
+    case .wood, .park, .pitch: return Glyph("⢂")
+    default: return .space
+    }
+  }
+
+  /// With colours a cell shows the class that matters most in it; without, a character for it.
+  func writeCharacters(on raster: borrowing ClassRaster, into grid: inout CellGrid) {
+    for row in 0..<grid.rows {
+      for column in 0..<grid.columns {
+        let street = street(column, row, raster)
+        let area = CellProbe.area(column, row, in: raster)
+        if palette.depth == .none {
+          grid[column, row] = Cell(character(street, area, column, row))
+        } else {
+          grid[column, row] = Cell(.space, background: palette.color(street ?? area))
+        }
+      }
+    }
+  }
+
+  /// The most important street that takes enough of a cell.
+  private func street(_ column: Int, _ row: Int, _ raster: borrowing ClassRaster) -> MapClass? {
+    var all: UInt64 = 0
+    var highest: MapClass?
+    for mapClass in MapClass.allCases.reversed() where mapClass.isStreet {
+      let mask = CellProbe.mask(of: mapClass, column, row, in: raster)
+      all |= mask
+      if mapClass.rank >= MapClass.tertiary.rank, all.nonzeroBitCount >= 16 { return mapClass }
+      if mask != 0, highest == nil { highest = mapClass }
+    }
+    return all.nonzeroBitCount >= 14 ? highest : nil
+  }
+
+  private func character(_ street: MapClass?, _ area: MapClass, _ column: Int, _ row: Int) -> Glyph {
+    if let street { return Glyph(street.rank >= MapClass.tertiary.rank ? "#" : "+") }
+    switch area {
+    case .building, .landmark: return Glyph(":")
+    case .sea, .water: return (column + corner.columns + row + corner.rows).isMultiple(of: 2) ? Glyph("~") : .space
+    case .wood, .park, .pitch: return Glyph("\"")
+    default: return .space
+    }
+  }
+
+  /// The area that takes most of each cell, and the dots of all streets in the ink of the most important.
+  func writeBraille(on raster: borrowing ClassRaster, dots: (MapClass) -> CellColor, into grid: inout CellGrid) {
+    for row in 0..<grid.rows {
+      for column in 0..<grid.columns {
+        let area = palette.color(CellProbe.area(column, row, in: raster))
+        var all: UInt64 = 0
+        var highest: MapClass?
+        for mapClass in MapClass.allCases.reversed() where mapClass.isBand && mapClass != .tunnel {
+          let mask = CellProbe.mask(of: mapClass, column, row, in: raster)
+          all |= mask
+          if mask.nonzeroBitCount >= 3, highest == nil { highest = mapClass }
+        }
+        let pattern = Self.dots(all)
+        if let highest, pattern != 0 {
+          grid[column, row] = Cell(BlockGlyphs.braille(pattern), foreground: dots(highest), background: area)
+        } else {
+          grid[column, row] = Cell(.space, background: area)
+        }
+      }
+    }
+  }
+
+  /// A dot is set where three of its eight samples are.
+  private static func dots(_ mask: UInt64) -> Int {
+    (0..<8).reduce(0) { pattern, dot in
+      let samples = mask >> UInt64((dot & 1) << 2 | (dot >> 1) << 4) & 0x0f0f
+      return samples.nonzeroBitCount >= 3 ? pattern | 1 << dot : pattern
+    }
+  }
+}

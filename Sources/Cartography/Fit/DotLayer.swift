@@ -1,0 +1,82 @@
+import Cells
+
+/// Draws what isn't driven on as braille, in cells that show a single area.
+struct DotLayer {
+  let zoom: Double
+  let shift: (columns: Int, rows: Int)
+
+  /// The inks in the order of their importance; a cell takes one.
+  private static let inks = [MapInk.border, .ferry, .path, .stream]
+
+  /// Draws into the cells of a grid that has been filled with what was fitted.
+  func draw(
+    _ parts: [TileLayout],
+    over fits: [CellFit],
+    on raster: borrowing ClassRaster,
+    _ palette: MapPalette,
+    into grid: inout CellGrid
+  ) {
+    for ink in Self.inks.reversed() {
+      let dots = dots(ink, parts, columns: grid.columns, rows: grid.rows)
+      guard !dots.isEmpty else { continue }
+      let color = palette.color(ink).cellColor(palette.depth)
+      for index in dots.cells.indices where dots.cells[index] != 0 {
+        let place = (column: index % grid.columns, row: index / grid.columns)
+        guard let ground = ground(of: fits[index], at: place, ink, raster) else { continue }
+        grid.cells[index] = Cell(
+          BlockGlyphs.braille(Int(dots.cells[index])),
+          foreground: color,
+          background: palette.color(ground)
+        )
+      }
+    }
+  }
+
+  private func dots(_ ink: MapInk, _ parts: [TileLayout], columns: Int, rows: Int) -> DotPlane {
+    var plane = DotPlane(columns: columns, rows: rows)
+    let cell = Int32(MapLattice.cell)
+    let moved = FixedPoint(x: Int32(shift.columns) * cell, y: Int32(shift.rows) * cell)
+    let view = FixedBox(
+      minX: moved.x,
+      minY: moved.y,
+      maxX: moved.x + Int32(columns) * cell,
+      maxY: moved.y + Int32(rows) * cell
+    )
+    for part in parts {
+      let points = part.points.span
+      for line in part.lines where line.subject == .dots(ink) && line.box.intersects(view) {
+        plane.draw(points.extracting(line.points), moved: moved)
+      }
+    }
+    return plane
+  }
+
+  /// What the dots stand on; nil where they may not be.
+  private func ground(
+    of fit: CellFit,
+    at place: (column: Int, row: Int),
+    _ ink: MapInk,
+    _ raster: borrowing ClassRaster
+  ) -> MapClass? {
+    guard let only = fit.only else {
+      // A border goes over the edges of areas, but not over streets.
+      guard ink == .border, !fit.ink.isBand, !fit.ground.isBand else { return nil }
+      return CellProbe.area(place.column, place.row, in: raster)
+    }
+    switch ink {
+    case .ferry: return only.isWater ? only : nil
+    case .border: return only.isBand ? nil : only
+    case .stream: return only.isBuilding || only.isBand || only.isWater ? nil : only
+    default: return isWalkable(only) ? only : nil
+    }
+  }
+
+  private func isWalkable(_ mapClass: MapClass) -> Bool {
+    switch mapClass {
+    case .park, .wood, .beach: true
+    case .ground: zoom > 15.6
+    case .square, .pier, .pitch: zoom >= 16.5
+    default: false
+    }
+  }
+}

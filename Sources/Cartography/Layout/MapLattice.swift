@@ -1,0 +1,117 @@
+import Geodesy
+import Raster
+
+/// The grid of cells that a map of one zoom and bearing lies on, so that moving it by whole cells changes nothing.
+///
+/// Places are kept relative to an anchor cell near the view, in ``FixedPoint``s; a view is then only a shift by cells.
+struct MapLattice {
+  /// World to cells, but for the shift by whole cells.
+  private let linear: AffineTransform
+  /// The cell of the lattice that the coordinates count from.
+  let anchor: (column: Int, row: Int)
+  let zoom: Double
+
+  /// Cells are this many fixed units wide and high.
+  static let cell = Double(ClassRaster.samplesPerCell) * Double(ClassRaster.unit)
+
+  init(_ worldToCells: AffineTransform, zoom: Double) {
+    let whole = Self.wholePart(worldToCells)
+    var linear = worldToCells
+    linear.tx -= Double(whole.column)
+    linear.ty -= Double(whole.row)
+    self.linear = linear
+    anchor = (-whole.column, -whole.row)
+    self.zoom = zoom
+  }
+
+  /// How far the view is from where the layout was made, in cells; nil where it isn't on the same lattice any more.
+  func shift(to worldToCells: AffineTransform, zoom: Double) -> (columns: Int, rows: Int)? {
+    let (old, new) = (linear, worldToCells)
+    guard zoom == self.zoom, old.a == new.a, old.b == new.b, old.c == new.c, old.d == new.d else { return nil }
+    let whole = Self.wholePart(new)
+    guard abs(new.tx - Double(whole.column) - old.tx) < 1e-3, abs(new.ty - Double(whole.row) - old.ty) < 1e-3 else {
+      return nil
+    }
+    let shift = (columns: -whole.column - anchor.column, rows: -whole.row - anchor.row)
+    return max(abs(shift.columns), abs(shift.rows)) < Self.reach ? shift : nil
+  }
+
+  /// The way from a tile's units to fixed units.
+  func transform(of id: UnwrappedTileID, extent: Int) -> TileTransform {
+    let tile = 1 / Double(1 << id.canonical.zoom)
+    let left = Double(id.wrap) + Double(id.canonical.x) * tile
+    let top = Double(id.canonical.y) * tile
+    let unit = tile / Double(max(extent, 1)) * Self.cell
+    let corner = cells(WorldPoint(x: left, y: top))
+    return TileTransform(
+      a: linear.a * unit,
+      b: linear.b * unit,
+      c: linear.c * unit,
+      d: linear.d * unit,
+      tx: corner.x * Self.cell,
+      ty: corner.y * Self.cell
+    )
+  }
+
+  /// Where a place is, in cells from the anchor.
+  func cells(_ place: WorldPoint) -> (x: Double, y: Double) {
+    let point = linear.apply(place.x, place.y)
+    return (point.x - Double(anchor.column), point.y - Double(anchor.row))
+  }
+
+  /// The cell of the lattice at the corner of a view.
+  func corner(_ shift: (columns: Int, rows: Int)) -> (columns: Int, rows: Int) {
+    (anchor.column + shift.columns, anchor.row + shift.rows)
+  }
+
+  func fixed(_ place: WorldPoint) -> FixedPoint {
+    let point = cells(place)
+    return FixedPoint(clamping: point.x * Self.cell, point.y * Self.cell)
+  }
+
+  /// The place at a point in cells from the anchor.
+  func world(x: Double, y: Double) -> WorldPoint? {
+    guard let inverse = linear.inverse else { return nil }
+    let point = inverse.apply(x + Double(anchor.column), y + Double(anchor.row))
+    return WorldPoint(x: point.x, y: point.y)
+  }
+
+  /// What a dot is to a tile's unit at this zoom; dots are half a cell wide.
+  var dotsPerWorld: Double { 2 * (linear.a * linear.a + linear.c * linear.c).squareRoot() }
+
+  /// Cells that coordinates may be away from the anchor without leaving 32 bits.
+  private static let reach = 100_000
+
+  private static func wholePart(_ transform: AffineTransform) -> (column: Int, row: Int) {
+    // A little more than nothing, so that what is whole but for rounding is taken as whole.
+    (Int((transform.tx + 1e-3).rounded(.down)), Int((transform.ty + 1e-3).rounded(.down)))
+  }
+}
+
+/// The way from the units of a tile to fixed units.
+struct TileTransform {
+  var a: Double
+  var b: Double
+  var c: Double
+  var d: Double
+  var tx: Double
+  var ty: Double
+
+  func apply(_ x: Double, _ y: Double) -> FixedPoint {
+    FixedPoint(clamping: a * x + c * y + tx, b * x + d * y + ty)
+  }
+
+  /// Dots² to a tile unit².
+  var dotArea: Double { abs(a * d - b * c) / (1024 * 512) }
+}
+
+extension FixedPoint {
+  init(clamping x: Double, _ y: Double) {
+    self.init(x: Int32(min(max(x, -1e9), 1e9).rounded()), y: Int32(min(max(y, -1e9), 1e9).rounded()))
+  }
+
+  /// In dots; a dot is 1024 × 512 units.
+  func dots(to other: FixedPoint) -> SIMD2<Double> {
+    SIMD2(Double(other.x - x) / 1024, Double(other.y - y) / 512)
+  }
+}

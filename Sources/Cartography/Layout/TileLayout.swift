@@ -1,0 +1,178 @@
+import Tiles
+
+/// The areas and lines of a tile on a lattice, ready to be painted: flat arrays, nothing left to decide.
+struct TileLayout {
+  struct Area {
+    var mapClass: MapClass
+    var box: FixedBox
+    var points: Range<Int>
+    /// Where each ring ends, counted from the first point.
+    var ringEnds: Range<Int>
+  }
+
+  struct Line {
+    var subject: StyleLayer.Subject
+    /// In dots.
+    var width: Double
+    var box: FixedBox
+    var points: Range<Int>
+  }
+
+  private(set) var points: [FixedPoint] = []
+  private(set) var ringEnds: [Int32] = []
+  private(set) var areas: [Area] = []
+  private(set) var lines: [Line] = []
+
+  init(_ shapes: TileShapes, on lattice: MapLattice, style: Style) {
+    for area in shapes.areas where style.layers[area.rule].isShown(at: lattice.zoom) {
+      let layer = shapes.tile.layers[area.layer]
+      let transform = lattice.transform(of: shapes.id, extent: layer.extent)
+      add(area, layer, transform, SmallAreas(area.mapClass, zoom: lattice.zoom))
+    }
+    var simplifier = LineSimplifier()
+    for line in shapes.lines where style.layers[line.rule].isShown(at: lattice.zoom) {
+      guard !TwinStreets.takes(line, zoom: lattice.zoom) else { continue }
+      let layer = shapes.tile.layers[line.layer]
+      let transform = lattice.transform(of: shapes.id, extent: layer.extent)
+      let width = style.width(of: line, at: lattice.zoom)
+      guard width > 0 else { continue }
+      for part in line.parts {
+        add(layer.points[layer.points(ofPart: part)], line.subject, width, transform, &simplifier)
+      }
+    }
+  }
+
+  private mutating func add(
+    _ area: TileShapes.Area,
+    _ layer: VectorLayer,
+    _ transform: TileTransform,
+    _ small: SmallAreas
+  ) {
+    var current: Area?
+    var exteriorIsPositive: Bool?
+    for part in area.parts {
+      let ring = layer.points[layer.points(ofPart: part)]
+      let ringArea = Self.signedArea(ring) * transform.dotArea
+      // Older tiles wind either way; the first ring of a feature is never a hole.
+      let isPositive = ringArea > 0
+      let isExterior = exteriorIsPositive.map { $0 == isPositive } ?? true
+      exteriorIsPositive = exteriorIsPositive ?? isPositive
+      if isExterior {
+        if let current { areas.append(current) }
+        current = nil
+        guard abs(ringArea) >= small.leastArea else { continue }
+        current = Area(
+          mapClass: area.mapClass,
+          box: FixedBox(),
+          points: points.count..<points.count,
+          ringEnds: ringEnds.count..<ringEnds.count
+        )
+      } else if abs(ringArea) < small.leastHole {
+        continue
+      }
+      guard var polygon = current else { continue }
+      for point in ring {
+        let place = transform.apply(Double(point.x), Double(point.y))
+        polygon.box.include(place)
+        points.append(place)
+      }
+      polygon.points = polygon.points.lowerBound..<points.count
+      ringEnds.append(Int32(polygon.points.count))
+      polygon.ringEnds = polygon.ringEnds.lowerBound..<ringEnds.count
+      current = polygon
+    }
+    if let current { areas.append(current) }
+  }
+
+  private mutating func add(
+    _ part: ArraySlice<VectorPoint>,
+    _ subject: StyleLayer.Subject,
+    _ width: Double,
+    _ transform: TileTransform,
+    _ simplifier: inout LineSimplifier
+  ) {
+    guard part.count > 1 else { return }
+    let line = part.map { transform.apply(Double($0.x), Double($0.y)) }
+    add(line, subject, width, &simplifier)
+  }
+
+  /// Adds a line that has been brought onto the lattice.
+  mutating func add(
+    _ line: [FixedPoint],
+    _ subject: StyleLayer.Subject,
+    _ width: Double,
+    _ simplifier: inout LineSimplifier
+  ) {
+    let start = points.count
+    if case .dots(let ink) = subject {
+      if ink == .path, Self.length(line) < 12 { return }
+      simplifier.simplify(line.span, tolerance: 0.4, into: &points)
+    } else {
+      simplifier.simplify(line.span, tolerance: 0.5, into: &points)
+      LevelStreets.straighten(&points, from: start, width: width)
+    }
+    var box = FixedBox()
+    for point in points[start...] { box.include(point) }
+    let reach = Int32(width * 512) + 1
+    box.minX -= reach
+    box.maxX += reach
+    box.minY -= reach
+    box.maxY += reach
+    lines.append(Line(subject: subject, width: width, box: box, points: start..<points.count))
+  }
+
+  private static func signedArea(_ ring: ArraySlice<VectorPoint>) -> Double {
+    guard var previous = ring.last else { return 0 }
+    var doubled = 0.0
+    for point in ring {
+      doubled += Double(previous.x) * Double(point.y) - Double(point.x) * Double(previous.y)
+      previous = point
+    }
+    return doubled / 2
+  }
+
+  private static func length(_ line: [FixedPoint]) -> Double {
+    zip(line, line.dropFirst()).reduce(0) { sum, piece in
+      let offset = piece.0.dots(to: piece.1)
+      return sum + (offset * offset).sum().squareRoot()
+    }
+  }
+}
+
+extension TileLayout {
+  /// An empty one, for lines that belong to no single tile.
+  init() {}
+}
+
+/// The least size, in dots², of what is drawn of a class.
+private struct SmallAreas {
+  let leastArea: Double
+  let leastHole: Double
+
+  init(_ mapClass: MapClass, zoom: Double) {
+    let least: Double =
+      switch mapClass {
+      case .building: zoom < 16 ? 4 : 2
+      case .landmark: 2
+      case .park, .square: 6
+      case .wood, .pitch: 8
+      case .water, .beach: 3
+      case .industrial: 30
+      case .pier: 1
+      default: 0
+      }
+    leastArea = mapClass == .building && zoom < 16 ? least / 4 : least
+    leastHole = least * 1.5
+  }
+}
+
+extension Style {
+  /// The width of a line, in dots; 0 where it isn't drawn.
+  func width(of line: TileShapes.Line, at zoom: Double) -> Double {
+    switch line.subject {
+    case .band(let mapClass): layers[line.rule].width?.value(at: zoom) ?? width(of: mapClass, at: zoom)
+    case .dots: 1
+    default: 0
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Geodesy
+import Tiles
+
+extension TileShapes {
+  /// The parts of a line inside its tile, in the world: what neighbours hold as well is left to them.
+  func worldLines(_ parts: Range<Int>, layer index: Int) -> [[WorldPoint]] {
+    let layer = tile.layers[index]
+    let clip = ExtentClip(extent: Double(layer.extent))
+    let tileSize = 1 / Double(1 << id.canonical.zoom)
+    let unit = tileSize / Double(max(layer.extent, 1))
+    let left = Double(id.wrap) + Double(id.canonical.x) * tileSize
+    let top = Double(id.canonical.y) * tileSize
+    return parts.flatMap { part in
+      clip.pieces(layer.points[layer.points(ofPart: part)]).map { piece in
+        piece.map { WorldPoint(x: left + $0.x * unit, y: top + $0.y * unit) }
+      }
+    }
+  }
+}
+
+/// Cuts lines off at the edge of their tile.
+private struct ExtentClip {
+  let extent: Double
+
+  func pieces(_ line: ArraySlice<VectorPoint>) -> [[SIMD2<Double>]] {
+    var pieces: [[SIMD2<Double>]] = []
+    var piece: [SIMD2<Double>] = []
+    for (one, other) in zip(line, line.dropFirst()) {
+      let start = SIMD2(Double(one.x), Double(one.y))
+      let end = SIMD2(Double(other.x), Double(other.y))
+      guard start != end, let (from, to) = visible(start, end) else { continue }
+      if from > 0 || piece.isEmpty {
+        if piece.count > 1 { pieces.append(piece) }
+        piece = [start + (end - start) * from]
+      }
+      piece.append(start + (end - start) * to)
+    }
+    if piece.count > 1 { pieces.append(piece) }
+    return pieces
+  }
+
+  /// The share of a straight piece that lies inside, after Liang and Barsky (1984).
+  private func visible(_ start: SIMD2<Double>, _ end: SIMD2<Double>) -> (from: Double, to: Double)? {
+    var from = 0.0
+    var to = 1.0
+    for axis in 0..<2 {
+      let change = end[axis] - start[axis]
+      let (near, far) = (0 - start[axis], extent - start[axis])
+      if change == 0 {
+        guard near <= 0, far >= 0 else { return nil }
+      } else {
+        from = max(from, min(near / change, far / change))
+        to = min(to, max(near / change, far / change))
+      }
+    }
+    return from < to ? (from, to) : nil
+  }
+}

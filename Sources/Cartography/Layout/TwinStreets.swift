@@ -1,0 +1,109 @@
+import Geodesy
+import Glibc
+
+/// Streets with a lane each way and tracks side by side: only one of those that would run into each other is drawn.
+///
+/// Pieces are joined into strokes first, so that a street doesn't change sides half-way.
+struct TwinStreets {
+  private struct Stroke {
+    var mapClass: MapClass
+    var rule: Int
+    var line: TileShapes.Line
+    var points: [WorldPoint]
+    var length: Double
+  }
+
+  private let strokes: [Stroke]
+
+  static func takes(_ line: TileShapes.Line, zoom: Double) -> Bool {
+    guard case .band(let mapClass) = line.subject, mapClass != .tunnel, mapClass.isBand else { return false }
+    return mapClass == .rail || line.isOneWay && zoom < 15
+  }
+
+  /// Gathers what is drawn at a zoom; different zooms take different lines.
+  init(_ tiles: [TileShapes], style: Style, zoom: Double) {
+    var pieces: [MapClass: (line: TileShapes.Line, lines: [[WorldPoint]])] = [:]
+    for tile in tiles {
+      for line in tile.lines where Self.takes(line, zoom: zoom) && style.layers[line.rule].isShown(at: zoom) {
+        guard case .band(let mapClass) = line.subject else { continue }
+        pieces[mapClass, default: (line, [])].lines += tile.worldLines(line.parts, layer: line.layer)
+      }
+    }
+    let tolerance = 0.5 / (256 * exp2(zoom))
+    strokes = pieces.sorted { $0.key.rawValue < $1.key.rawValue }.flatMap { mapClass, found in
+      StrokeJoiner.join(found.lines, tolerance: tolerance).map { points in
+        Stroke(mapClass: mapClass, rule: found.line.rule, line: found.line, points: points, length: Self.length(points))
+      }
+    }
+    .sorted { ($0.mapClass.rawValue, -$0.length) < ($1.mapClass.rawValue, -$1.length) }
+  }
+
+  /// The strokes that are drawn.
+  func layout(on lattice: MapLattice, style: Style) -> TileLayout {
+    var layout = TileLayout()
+    var simplifier = LineSimplifier()
+    var near = DotSet()
+    var mapClass: MapClass?
+    let radius = lattice.zoom < 14 ? 2.5 : 2
+    for stroke in strokes {
+      if stroke.mapClass != mapClass {
+        near = DotSet()
+        mapClass = stroke.mapClass
+      }
+      let width = style.width(of: stroke.line, at: lattice.zoom)
+      guard width > 0 else { continue }
+      let line = stroke.points.map { lattice.fixed($0) }
+      let dots = Self.dots(line)
+      let isTwin = dots.count > 6 && dots.count { near.contains($0) } * 10 > dots.count * 6
+      guard !isTwin else { continue }
+      for dot in dots { near.insert(dot, radius: radius) }
+      layout.add(line, stroke.line.subject, width, &simplifier)
+    }
+    return layout
+  }
+
+  private static func length(_ points: [WorldPoint]) -> Double {
+    zip(points, points.dropFirst()).reduce(0) { $0 + hypot($1.1.x - $1.0.x, $1.1.y - $1.0.y) }
+  }
+
+  /// The dots that a line goes through, one for every dot of its length.
+  private static func dots(_ line: [FixedPoint]) -> [SIMD2<Int>] {
+    var dots: [SIMD2<Int>] = []
+    for (start, end) in zip(line, line.dropFirst()) {
+      let offset = start.dots(to: end)
+      let steps = max(Int(max(abs(offset.x), abs(offset.y)).rounded()), 1)
+      guard steps < 20_000 else { continue }
+      for step in 0..<steps {
+        let share = Double(step) / Double(steps)
+        dots.append(
+          SIMD2(
+            Int((Double(start.x) / 1024 + offset.x * share).rounded(.down)),
+            Int((Double(start.y) / 512 + offset.y * share).rounded(.down))
+          )
+        )
+      }
+    }
+    return dots
+  }
+}
+
+/// A set of dots, 8×8 of them to a word.
+private struct DotSet {
+  private var blocks: [SIMD2<Int>: UInt64] = [:]
+
+  func contains(_ dot: SIMD2<Int>) -> Bool {
+    blocks[SIMD2(dot.x >> 3, dot.y >> 3), default: 0] & bit(dot) != 0
+  }
+
+  mutating func insert(_ dot: SIMD2<Int>, radius: Double) {
+    let reach = Int(radius)
+    for dy in -reach...reach {
+      for dx in -reach...reach where Double(dx * dx + dy * dy) <= radius * radius {
+        let near = SIMD2(dot.x + dx, dot.y + dy)
+        blocks[SIMD2(near.x >> 3, near.y >> 3), default: 0] |= bit(near)
+      }
+    }
+  }
+
+  private func bit(_ dot: SIMD2<Int>) -> UInt64 { 1 << UInt64((dot.y & 7) << 3 | dot.x & 7) }
+}

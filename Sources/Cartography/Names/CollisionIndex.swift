@@ -1,0 +1,46 @@
+/// The cells that names may still use.
+struct CollisionIndex {
+  private let columns: Int
+  private let rows: Int
+  private var taken: [Bool]
+  /// Closed to street names, which would be read as one with the name beside them.
+  private var closedToStreets: [Bool]
+
+  init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+    taken = Array(repeating: false, count: columns * rows)
+    closedToStreets = taken
+  }
+
+  mutating func cover(_ line: (column: Int, row: Int, width: Int), padding: Int = 0) {
+    guard (0..<rows).contains(line.row) else { return }
+    let first = max(line.column - padding, 0)
+    let end = min(line.column + line.width + padding, columns)
+    guard first < end else { return }
+    for column in first..<end { taken[line.row * columns + column] = true }
+  }
+
+  /// Closes what is around a name to the names of streets.
+  mutating func closeToStreets(_ line: (column: Int, row: Int, width: Int)) {
+    let first = max(line.column - 1, 0)
+    let end = min(line.column + line.width + 1, columns)
+    guard first < end else { return }
+    for row in max(line.row - 1, 0)..<min(line.row + 2, rows) {
+      for column in first..<end { closedToStreets[row * columns + column] = true }
+    }
+  }
+
+  /// Whether a line of a name fits: whole, a cell from the edges, and with free cells on both sides.
+  func isFree(_ line: (column: Int, row: Int, width: Int), padding: Int, forStreet: Bool) -> Bool {
+    guard line.column >= 1, line.column + line.width <= columns - 1, (0..<rows).contains(line.row) else { return false }
+    let start = line.row * columns
+    for column in max(line.column - padding, 0)..<min(line.column + line.width + padding, columns)
+    where taken[start + column] {
+      return false
+    }
+    guard forStreet else { return true }
+    for column in line.column..<line.column + line.width where closedToStreets[start + column] { return false }
+    return true
+  }
+}

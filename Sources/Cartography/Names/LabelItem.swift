@@ -1,0 +1,72 @@
+/// A name that may be shown, with all the places it might be written at on a lattice, wherever the view is.
+struct LabelItem {
+  struct Key: Hashable {
+    var name: String
+    var kind: LabelKind
+  }
+
+  var key: Key
+  var score: Double
+  /// The classes a street has along its way.
+  var classes: [MapClass] = []
+  /// In cells; streets that are longer than some are named again.
+  var length = 0.0
+  var candidates: [LabelCandidate]
+  var box: CellBox
+}
+
+/// One way to write a name: where, how, and how bad that is.
+struct LabelCandidate {
+  struct Line: Hashable {
+    /// In cells from the anchor of the lattice.
+    var column: Int
+    var row: Int
+    var text: String
+    var width: Int
+  }
+
+  enum Way: Hashable {
+    case level, steps, tag, point
+  }
+
+  var way: Way
+  var form: Int
+  var lines: [Line]
+  var cost: Double
+  /// The cells of a tag that lie on the street itself.
+  var ownCells = 0
+  /// Where a mark that stands in a field of its own is: on the first line, so many cells from its start.
+  var markOffset: Int?
+
+  var box: CellBox {
+    var box = CellBox()
+    for line in lines { box.include(line.column, line.row, width: line.width) }
+    return box
+  }
+}
+
+/// A box of cells.
+struct CellBox: Hashable {
+  var minColumn = Int.max
+  var maxColumn = Int.min
+  var minRow = Int.max
+  var maxRow = Int.min
+
+  mutating func include(_ column: Int, _ row: Int, width: Int) {
+    minColumn = min(minColumn, column)
+    maxColumn = max(maxColumn, column + width - 1)
+    minRow = min(minRow, row)
+    maxRow = max(maxRow, row)
+  }
+
+  mutating func include(_ other: CellBox) {
+    minColumn = min(minColumn, other.minColumn)
+    maxColumn = max(maxColumn, other.maxColumn)
+    minRow = min(minRow, other.minRow)
+    maxRow = max(maxRow, other.maxRow)
+  }
+
+  func intersects(_ other: CellBox) -> Bool {
+    minColumn <= other.maxColumn && other.minColumn <= maxColumn && minRow <= other.maxRow && other.minRow <= maxRow
+  }
+}

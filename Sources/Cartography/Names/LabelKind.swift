@@ -1,0 +1,114 @@
+/// What a name on the map is the name of.
+package enum LabelKind: String, CaseIterable, Sendable {
+  case city, town, village, hamlet, suburb, quarter, neighbourhood
+  case street
+  case water, park, square
+  case station, metro, cathedral, castle, townHall, museum, stadium, hospital, theatre, university, attraction, church
+  case library, casino, mall, hotel
+  case shield, houseNumber
+
+  /// How names share the room.
+  enum Group: Hashable, Sendable { case place, street, area, sight, shield }
+
+  var group: Group {
+    switch self {
+    case .city, .town, .village, .hamlet, .suburb, .quarter, .neighbourhood: .place
+    case .street: .street
+    case .water, .park, .square: .area
+    case .shield, .houseNumber: .shield
+    default: .sight
+    }
+  }
+
+  /// Names with a higher score are placed first; sizes are added to it.
+  var score: Double {
+    switch self {
+    case .city: 200
+    case .town: 190
+    case .suburb: 150
+    case .village: 140
+    case .quarter: 120
+    case .neighbourhood: 110
+    case .hamlet: 100
+    case .station: 96
+    case .cathedral: 86
+    case .castle: 84
+    case .townHall: 82
+    case .museum, .stadium: 80
+    case .hospital: 78
+    case .theatre: 72
+    case .metro, .university: 70
+    case .water, .park, .square: 64
+    case .attraction: 62
+    case .church: 60
+    case .library, .casino: 58
+    case .mall: 55
+    case .hotel: 40
+    case .street: 0
+    case .shield: 50
+    case .houseNumber: 10
+    }
+  }
+
+  /// The zooms at which names of this kind are shown.
+  var zooms: Range<Double> {
+    switch self {
+    case .city, .town: 0..<14.01
+    case .village: 11..<17
+    case .hamlet: 13..<18
+    case .suburb: 12..<16
+    case .quarter, .neighbourhood: 14..<16.5
+    case .station: 13.5..<30
+    case .cathedral, .hospital: 14.5..<30
+    case .stadium: 14..<30
+    case .metro, .castle, .townHall, .museum, .university: 15..<30
+    case .theatre: 15.3..<30
+    case .church, .attraction: 15.5..<30
+    case .library, .casino, .mall: 15.6..<30
+    case .hotel: 16.3..<30
+    case .houseNumber: 17.5..<30
+    default: 0..<30
+    }
+  }
+
+  /// The mark before a sight's name.
+  var mark: Mark? {
+    switch self {
+    case .station: Mark("S", isReversed: true)
+    case .metro: Mark("M", isReversed: true)
+    case .hospital: Mark("+", isReversed: true)
+    case .church, .cathedral: Mark("†")
+    case .townHall, .stadium: Mark("■")
+    case .castle: Mark("▲")
+    default: group == .sight ? Mark("●") : nil
+    }
+  }
+
+  struct Mark: Hashable, Sendable {
+    let sign: String
+    /// A letter would read as part of the name, so it stands in a field of its own.
+    let isReversed: Bool
+
+    init(_ sign: String, isReversed: Bool = false) {
+      self.sign = sign
+      self.isReversed = isReversed
+    }
+  }
+
+  /// Buildings with such a name stand out.
+  var isLandmark: Bool {
+    switch self {
+    case .station, .cathedral, .castle, .townHall, .museum, .theatre, .university, .church, .library, .casino: true
+    default: false
+    }
+  }
+
+  var ink: MapInk {
+    switch group {
+    case .place: .place
+    case .sight: .sight
+    case .area: self == .water ? .waterText : self == .park ? .greenText : .text
+    case .street, .shield: .text
+    }
+  }
+}

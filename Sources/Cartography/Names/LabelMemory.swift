@@ -1,0 +1,44 @@
+import Geodesy
+
+/// Where names stood in the frame before, on the ground, so that they stay there.
+struct LabelMemory {
+  private struct Place {
+    var middle: WorldPoint
+    var form: Int
+    var way: LabelCandidate.Way
+  }
+
+  private var places: [LabelItem.Key: [Place]] = [:]
+
+  /// Cells that a name may have been moved by a change of zoom and still count as being where it was.
+  private static let reach = 4.0
+
+  func holds(_ key: LabelItem.Key) -> Bool { places[key] != nil }
+
+  /// From 0 for a candidate that has nothing to do with where the name was to 1 for the same place and spelling.
+  func familiarity(of candidate: LabelCandidate, _ key: LabelItem.Key, on lattice: MapLattice) -> Double {
+    guard let old = places[key] else { return 0 }
+    let middle = Self.middle(of: candidate)
+    return old.map { place in
+      guard place.form == candidate.form, place.way == candidate.way else { return 0 }
+      let cells = lattice.cells(place.middle)
+      let (across, down) = (cells.x - middle.x, (cells.y - middle.y) * 2)
+      return max(0, 1 - (across * across + down * down).squareRoot() / Self.reach)
+    }
+    .max() ?? 0
+  }
+
+  mutating func remember(_ placed: [(key: LabelItem.Key, candidate: LabelCandidate)], on lattice: MapLattice) {
+    places.removeAll(keepingCapacity: true)
+    for (key, candidate) in placed {
+      let middle = Self.middle(of: candidate)
+      guard let world = lattice.world(x: middle.x, y: middle.y) else { continue }
+      places[key, default: []].append(Place(middle: world, form: candidate.form, way: candidate.way))
+    }
+  }
+
+  private static func middle(of candidate: LabelCandidate) -> (x: Double, y: Double) {
+    let line = candidate.lines[0]
+    return (Double(line.column) + Double(line.width) / 2, Double(line.row) + 0.5)
+  }
+}

@@ -1,0 +1,71 @@
+import Geodesy
+import Glibc
+
+/// The names of a set of tiles on a lattice, the most important first.
+struct NameLayout {
+  let items: [LabelItem]
+
+  init(_ source: NameSource, on lattice: MapLattice, style: Style) {
+    let zoom = lattice.zoom
+    var items = source.streets.compactMap { Self.item($0, on: lattice, style: style) }
+    for place in source.places where place.kind.zooms.contains(zoom) && style.layers[place.rule].isShown(at: zoom) {
+      if let item = Self.item(place, on: lattice) { items.append(item) }
+    }
+    // Names of equal score in an order that doesn't depend on the order of the tiles.
+    self.items = items.sorted { ($0.score, $1.key.name) > ($1.score, $0.key.name) }
+  }
+
+  private static func item(_ street: NameSource.Street, on lattice: MapLattice, style: Style) -> LabelItem? {
+    guard street.rank >= leastRank(at: lattice.zoom) else { return nil }
+    let classes = street.classes.map { $0 == .street && lattice.zoom < 14 ? .faint : $0 }
+    let width = classes.map { style.width(of: $0, at: lattice.zoom) }.max() ?? 0
+    let found = StreetCandidates(street, on: lattice, bandWidth: width)
+    let score =
+      street.kind == .shield
+      ? LabelKind.shield.score + Double(street.rank) : Double(street.rank) * 20 + min(found.length / 4, 40)
+    return item(street.name, street.kind, score, found.candidates, classes, found.length)
+  }
+
+  private static func item(_ place: NameSource.Place, on lattice: MapLattice) -> LabelItem? {
+    let point = lattice.cells(place.point)
+    let cells = place.area * lattice.dotsPerWorld * lattice.dotsPerWorld / 8
+    if place.kind.group == .area {
+      // A name that hides what it names helps nobody; where nothing is known of the size, only from near.
+      guard cells > 0 ? cells > 1.6 * Double(place.name.count) : lattice.zoom >= 15.5 else { return nil }
+    }
+    let size = place.kind.group == .area ? min(cells / 8, 40) : min(cells / 20, 10)
+    let candidates = PointCandidates.candidates(place, at: point.x, point.y)
+    return item(place.name, place.kind, place.kind.score + size, candidates, [], 0)
+  }
+
+  private static func item(
+    _ name: String,
+    _ kind: LabelKind,
+    _ score: Double,
+    _ candidates: [LabelCandidate],
+    _ classes: [MapClass],
+    _ length: Double
+  ) -> LabelItem? {
+    guard !candidates.isEmpty else { return nil }
+    var box = CellBox()
+    for candidate in candidates { box.include(candidate.box) }
+    return LabelItem(
+      key: LabelItem.Key(name: name, kind: kind),
+      score: score,
+      classes: classes,
+      length: length,
+      candidates: candidates,
+      box: box
+    )
+  }
+
+  /// The least important streets that are named.
+  private static func leastRank(at zoom: Double) -> Int {
+    switch zoom {
+    case ..<13: 8
+    case ..<14: 6
+    case ..<16: 3
+    default: 1
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Geodesy
+
+/// Finds where the name of a place, an area or a sight may be written around its point.
+enum PointCandidates {
+  static func candidates(_ place: NameSource.Place, at x: Double, _ y: Double) -> [LabelCandidate] {
+    switch place.kind.group {
+    case .sight: sight(place, x, y)
+    case .shield: centered(TextForm(place.name), x, y, lines: 1)
+    case .place: centered(TextForm(place.name.uppercased()), x, y, lines: 2)
+    case .area, .street: centered(TextForm(place.name), x, y, lines: 2)
+    }
+  }
+
+  /// On the point, else a row up or down, else in two lines.
+  private static func centered(_ text: TextForm, _ x: Double, _ y: Double, lines: Int) -> [LabelCandidate] {
+    let column = Int((x - Double(text.width) / 2).rounded(.down))
+    let row = Int(y.rounded(.down))
+    var candidates = [0, -1, 1].enumerated().map { index, down in
+      LabelCandidate(way: .point, form: 0, lines: [line(text, column, row + down)], cost: Double(index))
+    }
+    if lines == 2, let (upper, lower) = text.halves {
+      let width = max(upper.width, lower.width)
+      let left = Int((x - Double(width) / 2).rounded(.down))
+      candidates.append(
+        LabelCandidate(
+          way: .point,
+          form: 1,
+          lines: [
+            line(upper, left + (width - upper.width) / 2, row), line(lower, left + (width - lower.width) / 2, row + 1),
+          ],
+          cost: 3
+        )
+      )
+    }
+    return candidates
+  }
+
+  private static let longestName = 24
+
+  /// The mark on the point and the name to its right, else to its left, else in two lines.
+  private static func sight(_ place: NameSource.Place, _ x: Double, _ y: Double) -> [LabelCandidate] {
+    let name = place.name.count > 18 ? ShortForms.shortened(place.name) : place.name
+    let text = TextForm(name)
+    guard let mark = place.kind.mark, text.width > 0 else { return [] }
+    let (column, row) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
+    let isReversed = mark.isReversed
+    var candidates: [LabelCandidate] = []
+    if text.width <= longestName {
+      candidates = [
+        LabelCandidate(
+          way: .point,
+          form: 0,
+          lines: [line(TextForm("\(mark.sign) \(text.text)"), column, row)],
+          cost: 0,
+          markOffset: isReversed ? 0 : nil
+        ),
+        LabelCandidate(
+          way: .point,
+          form: 1,
+          lines: [line(TextForm("\(text.text) \(mark.sign)"), column - text.width - 1, row)],
+          cost: 1,
+          markOffset: isReversed ? text.width + 1 : nil
+        ),
+      ]
+    }
+    if text.width >= 14, let (upper, lower) = text.halves, upper.width <= longestName, lower.width <= longestName {
+      candidates.append(
+        LabelCandidate(
+          way: .point,
+          form: 2,
+          lines: [line(TextForm("\(mark.sign) \(upper.text)"), column, row), line(lower, column + 2, row + 1)],
+          cost: 2,
+          markOffset: isReversed ? 0 : nil
+        )
+      )
+    }
+    return candidates
+  }
+
+  private static func line(_ text: TextForm, _ column: Int, _ row: Int) -> LabelCandidate.Line {
+    LabelCandidate.Line(column: column, row: row, text: text.text, width: text.width)
+  }
+}

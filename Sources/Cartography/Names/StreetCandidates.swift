@@ -1,0 +1,205 @@
+import Geodesy
+import Glibc
+
+/// Finds where the name of a street may be written: on the band where it is level, else in steps or across it.
+///
+/// All along the whole street, so that what is found doesn't depend on the view.
+struct StreetCandidates {
+  private let forms: [TextForm]
+  /// In dots.
+  private let bandWidth: Double
+  private(set) var candidates: [LabelCandidate] = []
+  /// In cells.
+  private(set) var length = 0.0
+
+  /// A point in cells from the anchor.
+  private typealias Point = SIMD2<Double>
+
+  init(_ street: NameSource.Street, on lattice: MapLattice, bandWidth: Double) {
+    forms = street.kind == .shield ? [TextForm(street.name)] : TextForm.forms(of: street.name)
+    self.bandWidth = bandWidth
+    var simplifier = LineSimplifier()
+    for stroke in street.strokes {
+      var fixed: [FixedPoint] = []
+      let whole = stroke.map { lattice.fixed($0) }
+      simplifier.simplify(whole.span, tolerance: 0.4, into: &fixed)
+      let line = fixed.map { Point(Double($0.x) / MapLattice.cell, Double($0.y) / MapLattice.cell) }
+      let length = zip(line, line.dropFirst()).reduce(0) { $0 + Self.dots(between: $1.0, $1.1) }
+      guard length >= 6 else { continue }
+      self.length += length / 2
+      if street.kind == .street { addLevel(line) }
+      addTags(line, length: length)
+    }
+    thinOut()
+  }
+
+  private static func dots(between one: Point, _ other: Point) -> Double {
+    let offset = (other - one) * Point(2, 4)
+    return (offset * offset).sum().squareRoot()
+  }
+
+  /// Of candidates that are nearly the same only the best.
+  private mutating func thinOut() {
+    candidates.sort { $0.cost < $1.cost }
+    var kept: [LabelCandidate] = []
+    for candidate in candidates {
+      let (column, row) = (candidate.lines[0].column, candidate.lines[0].row)
+      let isNew = kept.allSatisfy { abs($0.lines[0].column - column) + 2 * abs($0.lines[0].row - row) > 6 }
+      if isNew { kept.append(candidate) }
+      if kept.count == 60 { break }
+    }
+    candidates = kept
+  }
+}
+
+/// On the band.
+extension StreetCandidates {
+  /// Looks at every stretch that leads on to the right (or, turned round, to the left).
+  private mutating func addLevel(_ line: [Point]) {
+    for line in [line, line.reversed()] {
+      var start = 0
+      while start < line.count - 1 {
+        var end = start
+        while end < line.count - 1, line[end + 1].x >= line[end].x - 0.01 { end += 1 }
+        if line[end].x - line[start].x >= 2 { addLevel(Stretch(line[start...end])) }
+        start = max(end, start + 1)
+      }
+    }
+  }
+
+  private mutating func addLevel(_ stretch: Stretch) {
+    for (form, text) in forms.enumerated() where stretch.rows.count >= text.width && text.width > 0 {
+      let count = stretch.rows.count
+      for start in 0...count - text.width {
+        let off = abs((Double(start) + Double(text.width) / 2) / Double(count) - 0.5) * 1.2
+        let extra = off + Double(form) * 1.1
+        if let level = level(stretch, start, form) {
+          candidates.append(level.costing(extra))
+        } else if bandWidth >= 3.4, let steps = steps(stretch, start, form) {
+          candidates.append(steps.costing(extra))
+        }
+      }
+    }
+  }
+
+  private func level(_ stretch: Stretch, _ start: Int, _ form: Int) -> LabelCandidate? {
+    let text = forms[form]
+    let (low, high) = stretch.extent(start..<start + text.width)
+    guard high - low <= 1.15 else { return nil }
+    let middle = (low + high) / 2
+    let row = Int(middle.rounded(.down))
+    let line = LabelCandidate.Line(column: stretch.column + start, row: row, text: text.text, width: text.width)
+    let cost = abs(middle - Double(row) - 0.5) * 0.5 + (high - low) * 0.6
+    return LabelCandidate(way: .level, form: form, lines: [line], cost: cost)
+  }
+
+  /// Each word level on its own row, never more than a row from the one before.
+  private func steps(_ stretch: Stretch, _ start: Int, _ form: Int) -> LabelCandidate? {
+    let text = forms[form]
+    guard text.words.count > 1 else { return nil }
+    var lines: [LabelCandidate.Line] = []
+    var worst = 0.0
+    for word in text.words {
+      let (low, high) = stretch.extent(start + word.offset..<start + word.offset + word.width)
+      guard high - low < 1.6 else { return nil }
+      let row = Int(((low + high) / 2).rounded(.down))
+      worst = max(worst, high - Double(row + 1), Double(row) - low)
+      if let last = lines.last, abs(last.row - row) > 1 { return nil }
+      lines.append(.init(column: stretch.column + start + word.offset, row: row, text: word.text, width: word.width))
+    }
+    let steps = zip(lines, lines.dropFirst()).count { $0.row != $1.row }
+    guard worst <= 0.6, (1...3).contains(steps) else { return nil }
+    return LabelCandidate(way: .steps, form: form, lines: lines, cost: 1.2 + Double(steps) * 1.3 + worst * 2)
+  }
+
+  /// A part of a street that leads on to the right: the row it is on in each whole column.
+  private struct Stretch {
+    let column: Int
+    let rows: [Double]
+
+    init(_ line: ArraySlice<SIMD2<Double>>) {
+      let first = Int((line[line.startIndex].x - 0.3).rounded(.up))
+      let end = Int((line[line.endIndex - 1].x + 0.3).rounded(.down))
+      column = first
+      var rows: [Double] = []
+      var piece = line.startIndex
+      for column in first..<max(end, first) {
+        let x = Double(column) + 0.5
+        while piece < line.endIndex - 2, line[piece + 1].x < x { piece += 1 }
+        let (from, to) = (line[piece], line[piece + 1])
+        let share = to.x > from.x ? min(max((x - from.x) / (to.x - from.x), 0), 1) : 0
+        rows.append(from.y + (to.y - from.y) * share)
+      }
+      self.rows = rows
+    }
+
+    func extent(_ columns: Range<Int>) -> (low: Double, high: Double) {
+      var (low, high) = (Double.infinity, -Double.infinity)
+      for column in columns {
+        low = min(low, rows[column])
+        high = max(high, rows[column])
+      }
+      return (low, high)
+    }
+  }
+}
+
+/// Across the street.
+extension StreetCandidates {
+  private static let longestTag = 20
+
+  private mutating func addTags(_ line: [Point], length: Double) {
+    for (form, text) in forms.enumerated() {
+      guard text.width > 0, text.width <= Self.longestTag, length >= Double(text.width) else { continue }
+      // Half-way along first, then further and further from there.
+      let places = min(max(9, Int(length / 24)), 40)
+      for place in 1...places {
+        let share = Double(place) / Double(places + 1)
+        let point = Self.point(line, at: share * length)
+        let column = Int((point.x - Double(text.width) / 2).rounded())
+        let row = Int(point.y.rounded(.down))
+        candidates.append(
+          LabelCandidate(
+            way: .tag,
+            form: form,
+            lines: [.init(column: column, row: row, text: text.text, width: text.width)],
+            cost: 4.2 + Double(form) * 0.3 + abs(share - 0.5),
+            ownCells: Self.crossing(of: line, at: point, in: row) + Int(bandWidth / 2) + 1
+          )
+        )
+      }
+    }
+  }
+
+  /// The columns that a line takes in a row, around a point of it.
+  private static func crossing(of line: [Point], at point: Point, in row: Int) -> Int {
+    var (low, high) = (point.x, point.x)
+    for (start, end) in zip(line, line.dropFirst()) {
+      guard max(start.y, end.y) >= Double(row), min(start.y, end.y) <= Double(row + 1) else { continue }
+      let slope = end.y == start.y ? 0 : (end.x - start.x) / (end.y - start.y)
+      let ends = [start, end].map { $0.x + slope * (min(max($0.y, Double(row)), Double(row + 1)) - $0.y) }
+      guard let left = ends.min(), let right = ends.max(), left <= high + 1, right >= low - 1 else { continue }
+      (low, high) = (min(low, left), max(high, right))
+    }
+    return Int((high - low).rounded(.up))
+  }
+
+  /// The point so many dots along a line.
+  private static func point(_ line: [Point], at distance: Double) -> Point {
+    var left = distance
+    for (start, end) in zip(line, line.dropFirst()) {
+      let length = dots(between: start, end)
+      if left <= length, length > 0 { return start + (end - start) * (left / length) }
+      left -= length
+    }
+    return line[line.count - 1]
+  }
+}
+
+extension LabelCandidate {
+  func costing(_ more: Double) -> LabelCandidate {
+    var costlier = self
+    costlier.cost += more
+    return costlier
+  }
+}

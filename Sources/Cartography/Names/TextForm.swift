@@ -1,0 +1,45 @@
+import Cells
+
+/// A way to spell a name, measured.
+struct TextForm {
+  struct Word {
+    var text: String
+    var width: Int
+    /// In cells from the start of the name.
+    var offset: Int
+  }
+
+  let text: String
+  let width: Int
+  let words: [Word]
+
+  init(_ text: String) {
+    self.text = Sanitizer.clean(text)
+    width = CharacterWidth.standard.of(self.text)
+    var words: [Word] = []
+    var offset = 0
+    for part in self.text.split(separator: " ", omittingEmptySubsequences: false) {
+      let width = CharacterWidth.standard.of(String(part))
+      if width > 0 { words.append(Word(text: String(part), width: width, offset: offset)) }
+      offset += width + 1
+    }
+    self.words = words
+  }
+
+  /// The name as it is and, if there is one, in short.
+  static func forms(of name: String) -> [TextForm] {
+    let short = ShortForms.shortened(name)
+    return short == name ? [TextForm(name)] : [TextForm(name), TextForm(short)]
+  }
+
+  /// The name in two lines as even as may be.
+  var halves: (TextForm, TextForm)? {
+    guard words.count > 1 else { return nil }
+    let splits = 1..<words.count
+    let best = splits.min { abs(2 * words[$0].offset - width) < abs(2 * words[$1].offset - width) } ?? 1
+    return (
+      TextForm(words[..<best].map(\.text).joined(separator: " ")),
+      TextForm(words[best...].map(\.text).joined(separator: " "))
+    )
+  }
+}

@@ -1,0 +1,40 @@
+/// Asks a painted raster about single cells of the view.
+struct CellProbe {
+  private static let areas = Array(MapClass.areas.dropFirst().reversed())
+  private static let streets = MapClass.allCases.filter { $0.isBand && $0 != .rail }
+
+  /// The samples of a class in a cell, a byte a row, whether or not something lies over them.
+  static func mask(of mapClass: MapClass, _ column: Int, _ row: Int, in raster: borrowing ClassRaster) -> UInt64 {
+    let sampleRow = (row + 1) * ClassRaster.samplesPerCell
+    guard raster.drawn[mapClass.index].overlaps(sampleRow..<sampleRow + ClassRaster.samplesPerCell) else { return 0 }
+    let word = (column + 1) >> 3
+    let shift = UInt64((column + 1) & 7) << 3
+    var index = mapClass.index * raster.planeSize + sampleRow * raster.wordsPerRow + word
+    var mask: UInt64 = 0
+    for line in 0..<UInt64(8) {
+      mask |= (raster.planes[index] >> shift & 0xff) << (line << 3)
+      index += raster.wordsPerRow
+    }
+    return mask
+  }
+
+  /// The area that takes most of a cell, streets left out.
+  static func area(_ column: Int, _ row: Int, in raster: borrowing ClassRaster) -> MapClass {
+    var covered: UInt64 = 0
+    var best = (mapClass: MapClass.ground, count: 0)
+    for mapClass in areas {
+      let mask = mask(of: mapClass, column, row, in: raster) & ~covered
+      covered |= mask
+      if mask.nonzeroBitCount > best.count { best = (mapClass, mask.nonzeroBitCount) }
+      if covered == ~0 { break }
+    }
+    return 64 - covered.nonzeroBitCount > best.count ? .ground : best.mapClass
+  }
+
+  /// The share of a cell that is under streets.
+  static func streetShare(_ column: Int, _ row: Int, in raster: borrowing ClassRaster) -> Double {
+    var covered: UInt64 = 0
+    for mapClass in streets { covered |= mask(of: mapClass, column, row, in: raster) }
+    return Double(covered.nonzeroBitCount) / 64
+  }
+}

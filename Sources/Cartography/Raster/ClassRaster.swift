@@ -1,0 +1,140 @@
+/// The classes of the map as bits: one plane for each class, 8×8 samples a cell.
+///
+/// Rows of samples lie one after the other, 64 samples a word, the leftmost in the lowest bit. A rim of one cell around
+/// the view is drawn too, so that what is closed or widened at the view's edge comes out as it would further in.
+/// Coordinates are whole numbers of ``unit``s of a sample from the corner of that rim; as they shift by whole cells when
+/// the map is moved, every decision repeats exactly.
+struct ClassRaster {
+  /// The parts that a sample is divided into in coordinates.
+  static let unit: Int32 = 256
+  static let samplesPerCell = 8
+  /// Samples to a dot; a dot is square, the samples aren't.
+  static let samplesPerDot = (x: 4, y: 2)
+
+  let columns: Int
+  let rows: Int
+  let wordsPerRow: Int
+  let sampleRows: Int
+  private(set) var planes: [UInt64]
+  /// The rows of each plane that anything was drawn in.
+  private(set) var drawn: [Range<Int>]
+  private var flags: [UInt64]
+  private var scratch: [UInt64]
+
+  init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+    wordsPerRow = (columns + 2 + 7) / 8
+    sampleRows = (rows + 2) * Self.samplesPerCell
+    let size = wordsPerRow * sampleRows
+    planes = Array(repeating: 0, count: size * MapClass.allCases.count)
+    drawn = Array(repeating: 0..<0, count: MapClass.allCases.count)
+    flags = Array(repeating: 0, count: size)
+    scratch = Array(repeating: 0, count: size)
+  }
+
+  var planeSize: Int { wordsPerRow * sampleRows }
+
+  mutating func clear() {
+    for plane in drawn.indices where !drawn[plane].isEmpty {
+      let drawnWords = words(of: drawn[plane], in: plane)
+      var words = planes.mutableSpan
+      for index in drawnWords { words[index] = 0 }
+      drawn[plane] = 0..<0
+    }
+  }
+
+  func isEmpty(_ mapClass: MapClass) -> Bool { drawn[mapClass.index].isEmpty }
+
+  private mutating func touch(_ mapClass: MapClass, _ rows: Range<Int>) {
+    guard !rows.isEmpty else { return }
+    let old = drawn[mapClass.index]
+    drawn[mapClass.index] =
+      old.isEmpty ? rows : min(old.lowerBound, rows.lowerBound)..<max(old.upperBound, rows.upperBound)
+  }
+}
+
+/// Areas and bands.
+extension ClassRaster {
+  /// Fills what lies inside an odd number of the rings (a ring and its holes).
+  mutating func fill(_ points: Span<FixedPoint>, ringEnds: Span<Int32>, moved: FixedPoint, as mapClass: MapClass) {
+    let filler = RingFiller(wordsPerRow: wordsPerRow, sampleRows: sampleRows, moved: moved)
+    let rows = filler.fill(points, ringEnds, flags: &flags, into: &planes, at: mapClass.index * planeSize)
+    touch(mapClass, rows)
+  }
+
+  /// Draws a band with round ends and joins along a line.
+  mutating func stroke(_ points: Span<FixedPoint>, width dots: Double, moved: FixedPoint, as mapClass: MapClass) {
+    let stroker = BandStroker(wordsPerRow: wordsPerRow, sampleRows: sampleRows, radius: dots / 2, moved: moved)
+    let rows = stroker.stroke(points, into: &planes, at: mapClass.index * planeSize)
+    touch(mapClass, rows)
+  }
+}
+
+/// What is done to whole planes.
+extension ClassRaster {
+  /// Closes gaps of up to twice the radius (in samples).
+  mutating func close(_ mapClass: MapClass, x: Int, y: Int) {
+    guard !isEmpty(mapClass) else { return }
+    touch(mapClass, widened(mapClass, by: y))
+    morphology(of: mapClass).close(&planes, x: x, y: y, scratch: &scratch)
+  }
+
+  /// Drops what is narrower than twice the radius (in samples).
+  mutating func open(_ mapClass: MapClass, x: Int, y: Int) {
+    guard !isEmpty(mapClass) else { return }
+    morphology(of: mapClass).open(&planes, x: x, y: y, scratch: &scratch)
+  }
+
+  /// Widens a plane by a radius (in samples).
+  mutating func dilate(_ mapClass: MapClass, x: Int, y: Int) {
+    guard !isEmpty(mapClass) else { return }
+    touch(mapClass, widened(mapClass, by: y))
+    morphology(of: mapClass).dilate(&planes, x: x, y: y, scratch: &scratch)
+  }
+
+  /// Takes away from one class what lies under another.
+  mutating func subtract(_ other: MapClass, from mapClass: MapClass) {
+    let rows = drawn[mapClass.index].clamped(to: drawn[other.index])
+    let target = words(of: rows, in: mapClass.index)
+    let shift = (other.index - mapClass.index) * planeSize
+    var words = planes.mutableSpan
+    for index in target { words[index] &= ~words[index + shift] }
+  }
+
+  /// Takes away from some classes what lies under another or within a radius (in samples) of it.
+  mutating func subtract(_ other: MapClass, widenedByX x: Int, y: Int, from classes: [MapClass]) {
+    let classes = classes.filter { !isEmpty($0) }
+    guard !isEmpty(other), !classes.isEmpty else { return }
+    let rows = widened(other, by: y)
+    let size = wordsPerRow * sampleRows
+    let source = words(of: rows, in: other.index)
+    var copy = Array(planes[source.lowerBound..<source.upperBound])
+    PlaneMorphology(base: 0, wordsPerRow: wordsPerRow, rows: 0..<rows.count, planeRows: rows.count)
+      .dilate(&copy, x: x, y: y, scratch: &scratch)
+    for mapClass in classes {
+      let shift = (mapClass.index - other.index) * size + source.lowerBound
+      for index in copy.indices { planes[index + shift] &= ~copy[index] }
+    }
+  }
+
+  /// Where the words of some rows of a plane are.
+  private func words(of rows: Range<Int>, in plane: Int) -> Range<Int> {
+    let base = plane * planeSize
+    return base + rows.lowerBound * wordsPerRow..<base + rows.upperBound * wordsPerRow
+  }
+
+  private func widened(_ mapClass: MapClass, by y: Int) -> Range<Int> {
+    let rows = drawn[mapClass.index]
+    return max(rows.lowerBound - y, 0)..<min(rows.upperBound + y, sampleRows)
+  }
+
+  private func morphology(of mapClass: MapClass) -> PlaneMorphology {
+    PlaneMorphology(
+      base: mapClass.index * planeSize,
+      wordsPerRow: wordsPerRow,
+      rows: drawn[mapClass.index],
+      planeRows: sampleRows
+    )
+  }
+}

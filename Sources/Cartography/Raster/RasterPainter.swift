@@ -1,0 +1,85 @@
+/// Paints a layout into a raster and tidies it: closes gaps, merges blocks, drops specks.
+struct RasterPainter {
+  let zoom: Double
+  /// The cells between the layout's anchor and the view's corner.
+  let shift: (columns: Int, rows: Int)
+  var bandScale = 1.0
+
+  func paint(_ parts: [TileLayout], into raster: inout ClassRaster) {
+    raster.clear()
+    let view = view(of: raster)
+    let moved = FixedPoint(x: view.minX, y: view.minY)
+    for part in parts {
+      let (points, ringEnds) = (part.points.span, part.ringEnds.span)
+      for area in part.areas where area.box.intersects(view) {
+        if area.mapClass.isBuilding, zoom < 14 {
+          paintBuiltUp(area.box, moved, into: &raster)
+        } else {
+          raster.fill(
+            points.extracting(area.points),
+            ringEnds: ringEnds.extracting(area.ringEnds),
+            moved: moved,
+            as: area.mapClass
+          )
+        }
+      }
+      for line in part.lines where line.box.intersects(view) {
+        guard case .band(let mapClass) = line.subject else { continue }
+        raster.stroke(points.extracting(line.points), width: line.width * bandScale, moved: moved, as: mapClass)
+      }
+    }
+    tidy(&raster)
+  }
+
+  /// The view and a cell around it, in the layout.
+  func view(of raster: borrowing ClassRaster) -> FixedBox {
+    let cell = Int32(MapLattice.cell)
+    let left = Int32(shift.columns - 1) * cell
+    let top = Int32(shift.rows - 1) * cell
+    return FixedBox(
+      minX: left,
+      minY: top,
+      maxX: left + Int32(raster.columns + 2) * cell,
+      maxY: top + Int32(raster.rows + 2) * cell
+    )
+  }
+
+  /// Where houses are too small to be drawn, the box around each is part of the town.
+  private func paintBuiltUp(_ box: FixedBox, _ moved: FixedPoint, into raster: inout ClassRaster) {
+    // Whole dots, at least one.
+    let (left, top) = (box.minX & ~1023, box.minY & ~511)
+    let (right, bottom) = (box.maxX & ~1023 + 1024, box.maxY & ~511 + 512)
+    let corners = [
+      FixedPoint(x: left, y: top), FixedPoint(x: right, y: top), FixedPoint(x: right, y: bottom),
+      FixedPoint(x: left, y: bottom),
+    ]
+    let ends: [Int32] = [4]
+    raster.fill(corners.span, ringEnds: ends.span, moved: moved, as: .builtUp)
+  }
+}
+
+/// What is done to the planes once all is painted. Radii are in samples: four across, two down to a dot.
+extension RasterPainter {
+  private func tidy(_ raster: inout ClassRaster) {
+    for mapClass in MapClass.allCases where mapClass.isStreet { raster.close(mapClass, x: 4, y: 2) }
+    raster.close(.builtUp, x: 12, y: 6)
+    raster.open(.builtUp, x: 4, y: 2)
+    raster.close(.building, x: zoom < 16 ? 2 : 1, y: 1)
+    if zoom < 16 { raster.open(.building, x: 2, y: 1) }
+    if zoom >= 15.5 { setBack(&raster) }
+    if zoom < 16.5 {
+      for mapClass in [MapClass.service, .drive, .tunnel] { raster.subtract(.square, from: mapClass) }
+    }
+    if zoom < 15.5 {
+      raster.subtract(.building, from: .tunnel)
+      raster.subtract(.landmark, from: .tunnel)
+    }
+  }
+
+  /// Buildings keep half a dot away from streets, so that ground shows as their rim.
+  private func setBack(_ raster: inout ClassRaster) {
+    for mapClass in MapClass.allCases where mapClass.isSetBackFrom {
+      raster.subtract(mapClass, widenedByX: 2, y: 1, from: [.building, .landmark])
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Cells
+package import Wire
+
+/// How a vector map is drawn: which features are shown as what, how wide and in which colours.
+///
+/// A style is JSON, a subset of MapLibre's style language with words of our own: `class` says what a layer's features are
+/// (a class of the raster, an ink or a kind of name), `colors` and `inks` give each its colour (`"#rrggbb"` or with the
+/// numbers for 256 and 16 colours behind it), `dots` streets their colour in braille, `widths` each its width in dots by
+/// zoom, `extends` names a built-in style
+/// to start from. What is not understood is left out and told in ``problems``.
+package struct Style: Sendable {
+  package let name: String
+  let layers: [StyleLayer]
+  let colors: [MapClass: ColorCurve]
+  let inks: [MapInk: MapColor]
+  let widths: [MapClass: ZoomCurve]
+  /// The colours of streets where they are drawn as dots, if others than of their bands.
+  let dots: [MapClass: MapColor]
+  /// What the style says that isn't understood, each thing once.
+  package let problems: [String]
+
+  init(
+    name: String,
+    layers: [StyleLayer],
+    colors: [MapClass: ColorCurve],
+    inks: [MapInk: MapColor],
+    widths: [MapClass: ZoomCurve],
+    dots: [MapClass: MapColor],
+    problems: [String]
+  ) {
+    self.name = name
+    self.layers = layers
+    self.colors = colors
+    self.inks = inks
+    self.widths = widths
+    self.dots = dots
+    self.problems = problems
+  }
+
+  /// Reads a style of our own or, as far as the common part goes, one of MapLibre's.
+  package init(_ bytes: [UInt8]) throws(JSONError) {
+    self.init(try JSONParser.parse(bytes))
+  }
+
+  package init(_ json: JSON) {
+    var reader = StyleReader()
+    self = reader.style(json)
+  }
+
+  func width(of mapClass: MapClass, at zoom: Double) -> Double { widths[mapClass]?.value(at: zoom) ?? 0 }
+
+  func color(of mapClass: MapClass, at zoom: Double) -> MapColor {
+    colors[mapClass]?.color(at: zoom) ?? colors[.ground]?.color(at: zoom) ?? .black
+  }
+
+  func dots(of mapClass: MapClass, _ palette: MapPalette) -> CellColor {
+    dots[mapClass]?.cellColor(palette.depth) ?? palette.color(mapClass)
+  }
+}

@@ -1,0 +1,22 @@
+/// One rule of a style: which features of which tile layers are shown as what.
+struct StyleLayer: Hashable, Sendable {
+  var id: String
+  var sources: [String]
+  var filter = StyleFilter.always
+  var minimumZoom = 0.0
+  var maximumZoom = Double.infinity
+  var subject: Subject
+  /// In dots; nil for the width of the class.
+  var width: ZoomCurve?
+  /// The keys of a name, the first that a feature has.
+  var text: [String] = []
+
+  enum Subject: Hashable, Sendable {
+    case area(MapClass)
+    case band(MapClass)
+    case dots(MapInk)
+    case label(LabelKind)
+  }
+
+  func isShown(at zoom: Double) -> Bool { zoom >= minimumZoom && zoom < maximumZoom }
+}

@@ -1,0 +1,59 @@
+import Wire
+
+/// Numbers and colours, plain or by zoom.
+extension StyleReader {
+  /// A number, `["interpolate", ["linear"], ["zoom"], z, value, …]`, `{"stops": [[z, value], …]}` or `[z, value, …]`.
+  mutating func zoomCurve(_ json: JSON) -> ZoomCurve? {
+    if let number = json.number { return ZoomCurve(number) }
+    let stops = stops(json).compactMap { zoom, value in value.number.map { ZoomCurve.Stop(zoom: zoom, value: $0) } }
+    if !stops.isEmpty { return ZoomCurve(stops: stops) }
+    if !json.isNull { report("width \(JSONWriter.text(of: json))") }
+    return nil
+  }
+
+  mutating func colorCurve(_ json: JSON) -> ColorCurve? {
+    if let color = Self.color(json) { return ColorCurve(color) }
+    let stops = stops(json).compactMap { zoom, value in
+      Self.color(value).map { ColorCurve.Stop(zoom: zoom, color: $0) }
+    }
+    if !stops.isEmpty { return ColorCurve(stops: stops) }
+    if !json.isNull { report("colour \(JSONWriter.text(of: json))") }
+    return nil
+  }
+
+  mutating func mapColor(_ json: JSON) -> MapColor? {
+    colorCurve(json)?.stops.first?.color
+  }
+
+  /// Pairs of zoom and value in rising order.
+  private mutating func stops(_ json: JSON) -> [(zoom: Double, value: JSON)] {
+    var flat: [JSON] = []
+    if let stops = json.at("stops").array {
+      flat = stops.flatMap { $0.array ?? [] }
+    } else if let parts = json.array, parts.first?.string == "interpolate" {
+      guard parts.count > 2, parts[2] == ["zoom"] else { return [] }
+      if parts[1].array?.first?.string != "linear" { report("interpolation other than linear") }
+      flat = Array(parts.dropFirst(3))
+    } else if let parts = json.array, parts.first?.number != nil {
+      flat = parts
+    }
+    var pairs: [(zoom: Double, value: JSON)] = []
+    for index in stride(from: 0, to: flat.count - 1, by: 2) {
+      guard let zoom = flat[index].number, zoom > pairs.last?.zoom ?? -.infinity else { continue }
+      pairs.append((zoom, flat[index + 1]))
+    }
+    return pairs
+  }
+
+  /// `"#rgb"`, `"#rrggbb"`, `"rgb(…)"`, `"hsl(…)"`, or one of them with the numbers for 256 and 16 colours behind it.
+  private static func color(_ json: JSON) -> MapColor? {
+    if let parts = json.array, parts.count == 3, let text = parts[0].string, let index = byte(parts[1]),
+      let basic = byte(parts[2]), basic < 16, let hex = CSSColor.hex(text)
+    {
+      return MapColor(hex: hex, index: index, basic: basic)
+    }
+    return json.string.flatMap(CSSColor.hex).map { MapColor(hex: $0) }
+  }
+
+  private static func byte(_ json: JSON) -> UInt8? { json.int.flatMap { UInt8(exactly: $0) } }
+}

@@ -1,0 +1,148 @@
+import Wire
+
+/// Reads the JSON of a style and remembers, once each, what it doesn't know.
+struct StyleReader {
+  private(set) var problems: [String] = []
+  private var name = ""
+  private var layers: [StyleLayer] = []
+  private var colors: [MapClass: ColorCurve] = [:]
+  private var inks: [MapInk: MapColor] = [:]
+  private var widths: [MapClass: ZoomCurve] = [:]
+  private var dots: [MapClass: MapColor] = [:]
+
+  mutating func style(_ json: JSON) -> Style {
+    if let base = json.at("extends").string {
+      start(from: base)
+    } else if json.at("version").number != nil {
+      // A style of MapLibre's gives colours only to what it draws; day has them for all.
+      start(from: "day")
+      layers = []
+    }
+    name = json.at("name").string ?? name
+    readColors(json.at("colors"))
+    readWidths(json.at("widths"))
+    readDots(json.at("dots"))
+    readLayers(json.at("layers").array ?? [])
+    return Style(name: name, layers: layers, colors: colors, inks: inks, widths: widths, dots: dots, problems: problems)
+  }
+
+  mutating func report(_ problem: String) {
+    if !problems.contains(problem) { problems.append(problem) }
+  }
+
+  private mutating func start(from base: String) {
+    guard let text = BuiltInStyle.text(of: base), let json = try? JSONParser.parse(Array(text.utf8)) else {
+      report("there is no style \"\(base)\" to extend")
+      return
+    }
+    _ = style(json)
+  }
+
+  private mutating func readColors(_ json: JSON) {
+    for (key, value) in json.members {
+      if let mapClass = MapClass(name: key) {
+        if let curve = colorCurve(value) { colors[mapClass] = curve }
+      } else if let ink = MapInk(rawValue: key) {
+        if let color = mapColor(value) { inks[ink] = color }
+      } else {
+        report("colour of \"\(key)\"")
+      }
+    }
+  }
+
+  private mutating func readWidths(_ json: JSON) {
+    for (key, value) in json.members {
+      if let mapClass = MapClass(name: key), mapClass.isBand {
+        if let curve = zoomCurve(value) { widths[mapClass] = curve }
+      } else {
+        report("width of \"\(key)\"")
+      }
+    }
+  }
+
+  /// Replaces them all, for they belong to the other colours of a style.
+  private mutating func readDots(_ json: JSON) {
+    guard json.object != nil else { return }
+    dots = [:]
+    for (key, value) in json.members {
+      if let mapClass = MapClass(name: key), mapClass.isBand, let color = mapColor(value) {
+        dots[mapClass] = color
+      } else {
+        report("dots of \"\(key)\"")
+      }
+    }
+  }
+
+  private mutating func readLayers(_ json: [JSON]) {
+    for value in json {
+      guard let layer = layer(value) else { continue }
+      layers.removeAll { !layer.id.isEmpty && $0.id == layer.id }
+      layers.append(layer)
+    }
+  }
+
+  private mutating func layer(_ json: JSON) -> StyleLayer? {
+    let type = json.at("type").string ?? ""
+    let paint = json.at("paint")
+    if type == "background" {
+      if let curve = colorCurve(paint.at("background-color")) { colors[.ground] = curve }
+      return nil
+    }
+    if json.at("layout").at("visibility").string == "none" { return nil }
+    let sources =
+      json.at("source-layer").array?.compactMap(\.string) ?? json.at("source-layer").string.map { [$0] } ?? []
+    guard let subject = subject(json, type: type, source: sources.first ?? "") else { return nil }
+    var layer = StyleLayer(id: json.at("id").string ?? "", sources: sources, subject: subject)
+    layer.filter = filter(json.at("filter")) ?? .always
+    layer.minimumZoom = json.at("minzoom").number ?? 0
+    layer.maximumZoom = json.at("maxzoom").number ?? .infinity
+    layer.width = json.at("class").isNull ? nil : zoomCurve(paint.at("line-width"))
+    layer.text = textKeys(json.at("layout").at("text-field"))
+    readPaint(paint, of: subject)
+    return layer
+  }
+
+  private mutating func readPaint(_ paint: JSON, of subject: StyleLayer.Subject) {
+    for (key, value) in paint.members {
+      switch (key, subject) {
+      case ("fill-color", .area(let mapClass)), ("line-color", .band(let mapClass)):
+        if let curve = colorCurve(value) { colors[mapClass] = curve }
+      case ("line-color", .dots(let ink)):
+        if let color = mapColor(value) { inks[ink] = color }
+      case ("line-width", _): break
+      default: report("paint property \"\(key)\"")
+      }
+    }
+  }
+
+  /// What a layer draws: as its `class` says, else guessed from the words it uses.
+  private mutating func subject(_ json: JSON, type: String, source: String) -> StyleLayer.Subject? {
+    guard let word = json.at("class").string else { return ForeignLayer(json, type: type, source: source).subject }
+    switch type {
+    case "fill": if let mapClass = MapClass(name: word), !mapClass.isBand { return .area(mapClass) }
+    case "line":
+      if let mapClass = MapClass(name: word), mapClass.isBand { return .band(mapClass) }
+      if let mapClass = MapClass(name: word), mapClass == .pier { return .band(mapClass) }
+      if let ink = MapInk(rawValue: word) { return .dots(ink) }
+    case "symbol": if let kind = LabelKind(rawValue: word) { return .label(kind) }
+    default:
+      report("layer type \"\(type)\"")
+      return nil
+    }
+    report("class \"\(word)\" in a layer of type \"\(type)\"")
+    return nil
+  }
+
+  private mutating func textKeys(_ json: JSON) -> [String] {
+    if let text = json.string {
+      let keys = text.split(separator: "{").compactMap { part in part.firstIndex(of: "}").map { String(part[..<$0]) } }
+      return keys
+    }
+    guard let parts = json.array, let verb = parts.first?.string else { return [] }
+    switch verb {
+    case "get": return parts.dropFirst().compactMap(\.string)
+    case "coalesce", "concat", "format", "to-string", "step", "case": return parts.dropFirst().flatMap { textKeys($0) }
+    default: return []
+    }
+  }
+}

@@ -1,0 +1,143 @@
+package import Cells
+import Geodesy
+import Raster
+import Tiles
+
+/// Draws vector tiles into cells, with names.
+///
+/// It remembers what it made of tiles and where names stood, so that a frame costs little and names stay where they are;
+/// one painter is for one screen.
+package final class VectorMapPainter {
+  private let style: Style
+  private let language: String
+  private var shapes: [TileKey: TileShapes] = [:]
+  private var layout: MapLayout?
+  private var raster = ClassRaster(columns: 0, rows: 0)
+  private var cells: [CellClasses] = []
+  private var fits: [CellFit] = []
+  private var names: NameLayout?
+  private var memory = LabelMemory()
+  private var palette: (zoom: Double, palette: MapPalette)?
+
+  package init(style: Style, language: String) {
+    self.style = style
+    self.language = language
+  }
+
+  /// Draws a scene into a grid of its size and tells where names were written.
+  package func paint(
+    _ scene: VectorScene,
+    blocks: BlockSet,
+    depth: ColorDepth,
+    into grid: inout CellGrid
+  ) -> [PlacedLabel] {
+    precondition(grid.columns == scene.columns && grid.rows == scene.rows, "the grid is as large as the scene")
+    let (layout, shift) = updatedLayout(of: scene)
+    if raster.columns != scene.columns || raster.rows != scene.rows {
+      raster = ClassRaster(columns: scene.columns, rows: scene.rows)
+    }
+    let look = CellLook(blocks, depth: depth)
+    RasterPainter(zoom: scene.zoom, shift: shift, bandScale: look.bandScale).paint(layout.parts, into: &raster)
+    let palette = palette(at: scene.zoom, depth: depth)
+    draw(look, palette, corner: layout.lattice.corner(shift), into: &grid)
+    if case .blocks = look {
+      DotLayer(zoom: scene.zoom, shift: shift).draw(layout.parts, over: fits, on: raster, palette, into: &grid)
+    }
+    return writeNames(scene, layout.lattice, shift, palette, into: &grid)
+  }
+
+  private func draw(
+    _ look: CellLook,
+    _ palette: MapPalette,
+    corner: (columns: Int, rows: Int),
+    into grid: inout CellGrid
+  ) {
+    let writer = CellWriter(palette: palette, corner: corner)
+    switch look {
+    case .blocks(let family):
+      fit(family, palette)
+      writer.write(fits, into: &grid)
+    case .patterns(let family):
+      fit(family, palette)
+      writer.writePatterns(fits, on: raster, into: &grid)
+    case .characters: writer.writeCharacters(on: raster, into: &grid)
+    case .braille:
+      let dots = palette
+      writer.writeBraille(on: raster, dots: { [style] in style.dots(of: $0, dots) }, into: &grid)
+    }
+  }
+
+  private func fit(_ family: GlyphFamily, _ palette: MapPalette) {
+    CellComposer.compose(raster, into: &cells)
+    let fitter = CellFitter(family: family, palette: palette)
+    fits.removeAll(keepingCapacity: true)
+    for cell in cells { fits.append(cell.only.map { CellFit($0) } ?? fitter.fit(cell)) }
+  }
+
+  private func writeNames(
+    _ scene: VectorScene,
+    _ lattice: MapLattice,
+    _ shift: (columns: Int, rows: Int),
+    _ palette: MapPalette,
+    into grid: inout CellGrid
+  ) -> [PlacedLabel] {
+    guard let names else { return [] }
+    var placer = LabelPlacer(scene, lattice: lattice, shift: shift)
+    placer.place(names.items, memory: memory, on: raster)
+    memory.remember(placer.placed.map { ($0.item.key, $0.candidate) }, on: lattice)
+    let painter = LabelPainter(palette: palette, shift: shift)
+    return placer.placed.map { painter.write($0, on: raster, into: &grid) }
+  }
+
+  private func palette(at zoom: Double, depth: ColorDepth) -> MapPalette {
+    if let (paletteZoom, palette) = palette, paletteZoom == zoom, palette.depth == depth { return palette }
+    let made = MapPalette(
+      classes: MapClass.allCases.map { style.color(of: $0, at: zoom) },
+      inks: style.inks,
+      depth: depth
+    )
+    palette = (zoom, made)
+    return made
+  }
+
+  /// The layout for a scene, and the cells from its anchor to the view's corner.
+  private func updatedLayout(of scene: VectorScene) -> (MapLayout, (columns: Int, rows: Int)) {
+    var old = shapes
+    shapes = [:]
+    var tiles: [(key: TileKey, shapes: TileShapes)] = []
+    for (id, tile) in scene.tiles {
+      let key = TileKey(id: id, mark: tile.mark)
+      let made = old.removeValue(forKey: key) ?? TileShapes(tile, id: id, style: style, language: language)
+      shapes[key] = made
+      tiles.append((key, made))
+    }
+    var current: MapLayout
+    var shift = (columns: 0, rows: 0)
+    if let layout, let same = layout.lattice.shift(to: scene.worldToCells, zoom: scene.zoom) {
+      (current, shift) = (layout, same)
+    } else {
+      current = MapLayout(lattice: MapLattice(scene.worldToCells, zoom: scene.zoom))
+    }
+    layout = nil
+    if current.update(tiles, style: style) || names == nil {
+      let source = NameSource(tiles.map(\.shapes), style: style, zoom: scene.zoom)
+      names = NameLayout(source, on: current.lattice, style: style)
+    }
+    layout = current
+    return (current, shift)
+  }
+}
+
+extension VectorTile {
+  /// Differs between tiles that differ in content, in all likelihood.
+  fileprivate var mark: Int {
+    var hasher = Hasher()
+    for layer in layers {
+      hasher.combine(layer.features.count)
+      hasher.combine(layer.points.count)
+      hasher.combine(layer.points.first)
+      hasher.combine(layer.points.last)
+    }
+    return hasher.finalize()
+  }
+}

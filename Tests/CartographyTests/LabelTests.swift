@@ -1,0 +1,214 @@
+import Cartography
+import Cells
+import Geodesy
+import Raster
+import Testing
+import Tiles
+
+struct LabelTests {
+  @Test func `a level street carries its name on its band`() throws {
+    var tile = TileBuilder()
+    Self.addStreet(&tile, "Rue Grimaldi", "secondary", [(0, 352), (1024, 352)])
+
+    let (grid, labels) = try Self.painted(tile)
+
+    let label = try labels.first.known
+    #expect(labels.count == 1)
+    #expect(label.text == "Rue Grimaldi" && label.kind == .street && label.row == 5)
+    #expect(label.cells.allSatisfy { grid[$0.column, $0.row].background == CellColor(hex: 0xffdf6b) })
+  }
+
+  @Test func `a name that is too long for its street is shortened`() throws {
+    var tile = TileBuilder()
+    Self.addStreet(&tile, "Boulevard Princesse Charlotte", "secondary", [(64, 352), (900, 352)])
+
+    #expect(try Self.painted(tile).labels.map(\.text) == ["Bd Psse Charlotte"])
+  }
+
+  @Test func `a sloping street has its name across it on one level`() throws {
+    var tile = TileBuilder()
+    Self.addStreet(&tile, "Rue Bosio", "residential", [(200, 50), (800, 700)])
+
+    let label = try Self.painted(tile).labels.first.known
+
+    #expect(label.text == "Rue Bosio")
+    #expect(Set(label.cells.map(\.row)).count == 1)
+  }
+
+  @Test func `a street in two tiles is named once, over their seam if need be`() throws {
+    var (west, east) = (TileBuilder(), TileBuilder())
+    Self.addStreet(&west, "Avenue du Port", "primary", [(3700, 352), (4160, 352)])
+    Self.addStreet(&east, "Avenue du Port", "primary", [(-64, 352), (400, 352)])
+    var scene = try VectorScene.overTile(west.tile(), columns: 40, rows: 12, movedBy: (108, 0))
+    let id = try TileID(zoom: 15, x: 17_001, y: 11_000).known
+    scene.tiles.append((UnwrappedTileID(wrap: 0, canonical: id), try east.tile()))
+    var grid = CellGrid(columns: 40, rows: 12)
+
+    let labels = VectorMapPainter(style: .day, language: "")
+      .paint(scene, blocks: .block, depth: .trueColor, into: &grid)
+
+    let columns = try labels.first.known.cells.map(\.column)
+    #expect(labels.map(\.text) == ["Avenue du Port"])
+    #expect(columns.contains(19) && columns.contains(20))
+  }
+
+  @Test(arguments: [("", "Turku"), ("sv", "Åbo"), ("de", "Turku"), ("en", "Turku!")])
+  func `names are in the wanted language, else as people there say`(language: String, name: String) throws {
+    var tile = TileBuilder()
+    tile.add(
+      "pois",
+      .point,
+      [[(320, 320)]],
+      [
+        ("tourism", .string("museum")), ("name", .string("Turku")), ("name_sv", .string("Åbo")),
+        ("name:en", .string("Turku!")),
+      ]
+    )
+
+    #expect(try Self.painted(tile, language: language).labels.map(\.text) == ["● \(name)"])
+  }
+
+  @Test func `a sight at the right edge has its name on the left`() throws {
+    var tile = TileBuilder()
+    tile.add("pois", .point, [[(960, 320)]], [("tourism", .string("museum")), ("name", .string("Ateneum"))])
+
+    #expect(try Self.painted(tile).labels.map(\.text) == ["Ateneum ●"])
+  }
+
+  @Test func `no name stands where something else does`() throws {
+    var tile = TileBuilder()
+    Self.addStreet(&tile, "Rue Grimaldi", "secondary", [(0, 352), (1024, 352)])
+    var scene = try VectorScene.overTile(tile.tile())
+    scene.covered = [CellRect(column: 0, row: 5, columns: 32, rows: 1)]
+    var grid = CellGrid(columns: 32, rows: 12)
+
+    let labels = VectorMapPainter(style: .day, language: "")
+      .paint(scene, blocks: .block, depth: .trueColor, into: &grid)
+
+    #expect(labels.flatMap(\.cells).allSatisfy { $0.row != 5 })
+  }
+
+  @Test func `of crowded names the important ones stay, and none overlap`() throws {
+    let (_, labels) = try Self.painted(Self.crowd(), columns: 80, rows: 24)
+
+    let cells = labels.flatMap(\.cells)
+    #expect(labels.count > 6)
+    #expect(Set(cells).count == cells.count)
+    #expect(cells.allSatisfy { (1..<79).contains($0.column) && (0..<24).contains($0.row) })
+    #expect(labels.contains { $0.text == "Main 0" })
+  }
+
+  @Test(
+    arguments: [Style.day, .night, .nightRed].map(\.name),
+    [ColorDepth.trueColor, .indexed, .sixteen]
+  )
+  func `names can be read on what is under them`(style: String, depth: ColorDepth) throws {
+    let (grid, labels) = try Self.painted(Self.crowd(), columns: 80, rows: 24, style: style, depth: depth)
+
+    let lowest = labels.flatMap(\.cells).map { point in
+      let cell = grid[point.column, point.row]
+      return ColorSpace.contrast(Self.hex(cell.foreground), Self.hex(cell.background))
+    }
+    #expect(try lowest.min().known >= 4.5)
+  }
+
+  @Test func `names stay on the ground while the map moves under them`() throws {
+    let tile = try Self.crowd().tile()
+    let painter = VectorMapPainter(style: .day, language: "")
+    var grid = CellGrid(columns: 80, rows: 24)
+    var before: [PlacedLabel] = []
+    var (kept, all) = (0, 0)
+
+    for step in 0..<12 {
+      let move = (columns: 20 + step, rows: 10 + step / 3)
+      let scene = try VectorScene.overTile(tile, columns: 80, rows: 24, movedBy: move)
+      let labels = painter.paint(scene, blocks: .block, depth: .trueColor, into: &grid)
+      let places = Set(labels.map { [$0.text, "\($0.column + move.columns)", "\($0.row + move.rows)"] })
+      let old = before.map { [$0.text, "\($0.column)", "\($0.row)"] }
+      all += old.count
+      kept += old.count { places.contains($0) }
+      before = labels.map {
+        PlacedLabel(
+          text: $0.text,
+          kind: $0.kind,
+          column: $0.column + move.columns,
+          row: $0.row + move.rows,
+          cells: []
+        )
+      }
+    }
+
+    #expect(all > 60)
+    #expect(kept * 10 >= all * 9)
+  }
+
+  @Test func `names are upright on a turned map`() throws {
+    var scene = try VectorScene.overTile(Self.crowd().tile(), columns: 80, rows: 24)
+    let (sine, cosine, scale) = (0.5, 0.866, Double(128 << 15))
+    let (x, y) = (17_000.5 / 32_768, 11_000.5 / 32_768)
+    scene.worldToCells.a = cosine * scale
+    scene.worldToCells.c = sine * scale
+    scene.worldToCells.b = -sine * scale / 2
+    scene.worldToCells.d = cosine * scale / 2
+    scene.worldToCells.tx = (40 - (x * cosine + y * sine) * scale).rounded()
+    scene.worldToCells.ty = (12 - (y * cosine - x * sine) * scale / 2).rounded()
+    scene.bearing = Bearing(degrees: 30)
+    var grid = CellGrid(columns: 80, rows: 24)
+
+    let labels = VectorMapPainter(style: .day, language: "")
+      .paint(scene, blocks: .block, depth: .trueColor, into: &grid)
+
+    #expect(labels.count > 6)
+    for label in labels where Set(label.cells.map(\.row)).count == 1 {
+      let written = label.cells.compactMap { grid[$0.column, $0.row].glyph.base.map { String($0) } }.joined()
+      #expect(written == label.text)
+    }
+  }
+
+  /// Streets in all directions and sights between them.
+  private static func crowd() -> TileBuilder {
+    var tile = TileBuilder()
+    tile.add("water_polygons", .polygon, [TileBuilder.rectangle(0, 0, 900, 700)])
+    tile.add("land", .polygon, [TileBuilder.rectangle(900, 700, 900, 700)], [("kind", .string("park"))])
+    tile.add("buildings", .polygon, [TileBuilder.rectangle(1800, 100, 700, 1200)])
+    for index in 0..<8 {
+      addStreet(&tile, "Main \(index)", "primary", [(0, 130 + index * 330), (4000, 130 + index * 330)])
+      addStreet(&tile, "Cross street \(index)", "residential", [(150 + index * 320, 0), (300 + index * 320, 2600)])
+    }
+    for index in 0..<30 {
+      let point = ((index * 977) % 3800, (index * 463) % 2500)
+      let kind = ["museum", "attraction"][index % 2]
+      tile.add("pois", .point, [[point]], [("tourism", .string(kind)), ("name", .string("Sight number \(index)"))])
+    }
+    return tile
+  }
+
+  private static func addStreet(_ tile: inout TileBuilder, _ name: String, _ kind: String, _ line: [(Int, Int)]) {
+    tile.add("streets", .line, [line], [("kind", .string(kind))])
+    tile.add("street_labels", .line, [line], [("kind", .string(kind)), ("name", .string(name))])
+  }
+
+  private static func painted(
+    _ tile: TileBuilder,
+    columns: Int = 32,
+    rows: Int = 12,
+    style: String = "day",
+    depth: ColorDepth = .trueColor,
+    language: String = ""
+  ) throws -> (grid: CellGrid, labels: [PlacedLabel]) {
+    let style = try [Style.day, .night, .nightRed].first { $0.name == style }.known
+    var grid = CellGrid(columns: columns, rows: rows)
+    let scene = try VectorScene.overTile(tile.tile(), columns: columns, rows: rows)
+    let labels = VectorMapPainter(style: style, language: language)
+      .paint(scene, blocks: .block, depth: depth, into: &grid)
+    return (grid, labels)
+  }
+
+  private static func hex(_ color: CellColor) -> UInt32 {
+    switch color.kind {
+    case .standard: 0
+    case .indexed(let index): Palette.hex(of: index)
+    case .rgb(let red, let green, let blue): UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
+    }
+  }
+}
