@@ -1,7 +1,48 @@
+import Cells
+import Terminal
+
 /// The command line as a whole: finds the verb, runs it and reports what went wrong.
 package enum Program {
+  static let version = "0.1.0"
+
+  /// The verbs, in the order in which help lists them; the map itself has none.
+  static let verbs: [any Command.Type] = [
+    SnapshotCommand.self, InfoCommand.self, BakeCommand.self, DoctorCommand.self, CompletionsCommand.self,
+    HelpCommand.self,
+  ]
+
   /// Runs one command line and returns the exit code of the process.
   package static func run(_ words: [String]) -> Int32 {
-    words.isEmpty ? 0 : 64
+    StandardOutput.prepare()
+    return code(of: words).rawValue
+  }
+
+  private static func code(of words: [String]) -> ExitCode {
+    do {
+      return try command(for: words).run()
+    } catch WriteError.readerLeft {
+      return .fine
+    } catch let error as any Actionable {
+      report(error)
+      return error.exitCode
+    } catch {
+      StandardOutput.complain("Something went wrong that has no words yet: \(error).\nPlease report it.\n")
+      return .failed
+    }
+  }
+
+  private static func command(for words: [String]) throws -> any Command {
+    let verb = verbs.first { $0.name == words.first }
+    let rest = verb == nil ? words : Array(words.dropFirst())
+    let options = rest.prefix { $0 != "--" }
+    if options.contains("--version") { return VersionCommand() }
+    if options.contains("--help") || options.contains("-h") { return HelpCommand(about: verb ?? MapCommand.self) }
+    let type = verb ?? MapCommand.self
+    return try type.init(Arguments(rest, knowing: type.options))
+  }
+
+  private static func report(_ error: any Actionable) {
+    let lines = [error.problem, error.advice].map { Sanitizer.clean($0) }
+    StandardOutput.complain(lines.joined(separator: "\n") + "\n")
   }
 }

@@ -1,0 +1,120 @@
+internal import Geodesy
+internal import Images
+internal import Raster
+
+/// Looks at maps as deeply as drawing them would: every picture and every tile is decoded.
+package enum MapInspection {
+  /// More tiles than these are taken on trust.
+  private static let mostTiles = 20_000
+  /// What decoding may take, in bytes.
+  private static let memory = 64 << 20
+
+  /// Reads what lies at a path; throws where nothing of it can be read.
+  package static func report(on path: String) throws(TileError) -> MapReport {
+    switch try FileKind(at: path) {
+    case .file: try picture(path)
+    case .folder: try folder(FilePath.withoutSlash(path))
+    case .other: throw .notAFile(path: path)
+    }
+  }
+
+  private static func picture(_ path: String) throws(TileError) -> MapReport {
+    let size = try decoded(path)
+    let placed = try PictureFolder.place(path)
+    return MapReport(
+      kind: "picture",
+      name: placed?.description.name ?? FilePath.name(of: path),
+      attribution: placed?.description.attribution,
+      bounds: placed.flatMap { CoordinateBounds($0.placement) },
+      zooms: nil,
+      tiles: 1,
+      size: size,
+      skipped: []
+    )
+  }
+
+  private static func folder(_ path: String) throws(TileError) -> MapReport {
+    if let pyramid = try FolderPyramid(at: path) { return report(on: pyramid) }
+    let names = try Folder.names(in: path).filter(FilePath.isPicture)
+    guard !names.isEmpty else { throw .unknownFormat(path: path) }
+    var reports: [MapReport] = []
+    var skipped: [MapReport.Skipped] = []
+    for name in names {
+      do throws(TileError) {
+        let report = try picture("\(path)/\(name)")
+        guard report.bounds != nil || names.count == 1 else { throw .noPlace(path: name) }
+        reports.append(report)
+      } catch {
+        skipped.append(MapReport.Skipped(place: name, reason: error.problem))
+      }
+    }
+    let bounds = reports.compactMap(\.bounds).reduce(nil) { (sum: CoordinateBounds?, next) in sum?.union(next) ?? next }
+    return MapReport(
+      kind: "pictures",
+      name: FilePath.name(of: path),
+      attribution: reports.compactMap(\.attribution).first,
+      bounds: bounds,
+      zooms: nil,
+      tiles: reports.count,
+      size: nil,
+      skipped: skipped
+    )
+  }
+
+  private static func report(on pyramid: FolderPyramid) -> MapReport {
+    var count = 0
+    var skipped: [MapReport.Skipped] = []
+    for tile in pyramid.grid.addresses.prefix(mostTiles) {
+      do throws(TileError) {
+        if try pyramid.tile(at: tile) != nil { count += 1 }
+      } catch {
+        skipped.append(MapReport.Skipped(place: FilePath.name(of: error.path), reason: error.problem))
+      }
+    }
+    return MapReport(
+      kind: "pyramid",
+      name: pyramid.description.name,
+      attribution: pyramid.description.attribution,
+      bounds: pyramid.grid.isGeographic ? CoordinateBounds(pyramid.grid.map) : nil,
+      zooms: pyramid.grid.zooms,
+      tiles: count,
+      size: nil,
+      skipped: skipped
+    )
+  }
+
+  /// The size of a picture whose last pixel can be read.
+  private static func decoded(_ path: String) throws(TileError) -> (width: Int, height: Int) {
+    do throws(PictureError) {
+      let reader = try PictureReader(.file(path))
+      let whole = PixelRect(x: 0, y: 0, width: reader.info.width, height: reader.info.height)
+      _ = try reader.decode(crop: whole, width: min(whole.width, 64), height: min(whole.height, 64), memory: memory)
+      return (whole.width, whole.height)
+    } catch {
+      throw .badPicture(path: path, error)
+    }
+  }
+}
+
+extension TileGrid {
+  /// All tiles of all zooms, the coarsest first, row by row.
+  fileprivate var addresses: some Sequence<TileID> {
+    zooms.lazy.flatMap { zoom in
+      let scale = Double(1 << zoom)
+      let columns = Int((extent.minX * scale + 1e-9).rounded(.down))..<Int((extent.maxX * scale - 1e-9).rounded(.up))
+      let rows = Int((extent.minY * scale + 1e-9).rounded(.down))..<Int((extent.maxY * scale - 1e-9).rounded(.up))
+      return rows.lazy.flatMap { row in columns.lazy.compactMap { TileID(zoom: zoom, x: $0, y: row) } }
+    }
+  }
+}
+
+extension CoordinateBounds {
+  /// The box around a place on earth.
+  fileprivate init?(_ placement: Placement) {
+    self.init(containing: placement.corners.map(\.coordinate))
+    let bounds = placement.bounds
+    if bounds.maxX - bounds.minX >= 1 - 1e-9, let south = Latitude(degrees: self.south.degrees) {
+      self.init(south: south, west: Longitude(degrees: -180), north: north, width: Turn(degrees: 360))
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/// The words after the verb, sorted into options and operands.
+package struct Arguments {
+  package private(set) var operands: [String] = []
+  private var values: [String: String] = [:]
+
+  /// Sorts the words by the options that the verb knows; of an option given twice the last one counts.
+  package init(_ words: [String], knowing options: [Option]) throws(UsageError) {
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if word == "--" {
+        operands += rest
+        return
+      }
+      guard word.count > 1, word.hasPrefix("-") else {
+        operands.append(word)
+        continue
+      }
+      let (name, inline) = Self.split(word)
+      let option = try Self.find(name, in: options)
+      values[option.name] = try Self.value(of: option, inline, &rest)
+    }
+  }
+
+  /// The value of an option; the empty word for a switch that is there.
+  package subscript(name: String) -> String? { values[name] }
+
+  package func has(_ name: String) -> Bool { values[name] != nil }
+
+  /// Takes a value from elsewhere (the configuration) where the command line says nothing.
+  mutating func provide(_ value: String, for name: String) {
+    if values[name] == nil { values[name] = value }
+  }
+
+  private static func split(_ word: String) -> (name: String, inline: String?) {
+    guard word.hasPrefix("--"), let equals = word.firstIndex(of: "=") else { return (word, nil) }
+    return (String(word[..<equals]), String(word[word.index(after: equals)...]))
+  }
+
+  private static func find(_ name: String, in options: [Option]) throws(UsageError) -> Option {
+    let found = options.first { "--\($0.name)" == name || $0.short.map { "-\($0)" } == name }
+    if let found { return found }
+    let nearest = nearestWord(to: name, among: options.map { "--\($0.name)" })
+    throw UsageError(
+      problem: "There is no option \(name).",
+      advice: nearest.map { "Did you mean \($0)?" } ?? "Run rumbo help to see every option."
+    )
+  }
+
+  private static func value(
+    of option: Option,
+    _ inline: String?,
+    _ rest: inout ArraySlice<String>
+  ) throws(UsageError) -> String {
+    guard let name = option.value else {
+      guard inline == nil else {
+        throw UsageError(problem: "--\(option.name) takes no value.", advice: "Write --\(option.name) alone.")
+      }
+      return ""
+    }
+    guard let value = inline ?? rest.popFirst() else {
+      throw UsageError(problem: "--\(option.name) needs a value.", advice: "Write it as in --\(option.name) \(name).")
+    }
+    guard option.choices.isEmpty || option.choices.contains(value) else {
+      throw UsageError(
+        problem: "“\(value)” is not a value of --\(option.name).",
+        advice: nearestWord(to: value, among: option.choices).map { "Did you mean \($0)?" }
+          ?? "It can be \(option.choices.joined(separator: ", "))."
+      )
+    }
+    return value
+  }
+}

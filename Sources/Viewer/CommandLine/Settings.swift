@@ -1,0 +1,121 @@
+import Cells
+import Geodesy
+import Motion
+import Scene
+import Terminal
+import Tiles
+
+/// What the options of the map say, read and checked.
+struct Settings {
+  /// What the map is shown in, which decides what `auto` means.
+  enum Surroundings {
+    /// No terminal, no clock, nothing from outside.
+    case snapshot
+    case terminal(Capabilities)
+  }
+
+  private let request: ViewRequest
+  private let mode: ViewMode
+  private let blocks: BlockSet?
+  let depth: ColorDepth?
+  private let style: MapStyle?
+  private let motion: MotionLevel
+  let usesMouse: Bool
+  private let units: UnitSystem
+  private let spelling: CoordinateFormat
+  private let isBare: Bool
+  private let memory: Int
+
+  /// The budget for pictures where nothing is said, in megabytes.
+  private static let defaultMemory = 64
+
+  init(_ arguments: Arguments) throws {
+    request = try ViewRequest(arguments)
+    mode = arguments["mode"].flatMap(ViewMode.init(rawValue:)) ?? .mapAndCompass
+    blocks = arguments["blocks"].flatMap(BlockSet.init(rawValue:))
+    depth = arguments["colors"].flatMap(ColorDepth.init(rawValue:))
+    style = arguments["style"].flatMap(MapStyle.init(rawValue:))
+    motion = arguments["motion"].flatMap(MotionLevel.init(rawValue:)) ?? .full
+    usesMouse = !arguments.has("no-mouse")
+    units = arguments["units"].flatMap(UnitSystem.init(rawValue:)) ?? .metric
+    spelling = arguments["coordinates"].flatMap(CoordinateFormat.init(rawValue:)) ?? .dms
+    isBare = arguments.has("bare")
+    memory = try Self.memory(arguments["memory"])
+  }
+
+  private static func memory(_ text: String?) throws(UsageError) -> Int {
+    guard let text else { return defaultMemory << 20 }
+    guard let megabytes = wholeNumber(text, in: 4...65_536) else {
+      throw UsageError(
+        problem: "“\(text)” is not a budget of memory.",
+        advice: "Give megabytes, at least 4, as in --memory 64."
+      )
+    }
+    return megabytes << 20
+  }
+}
+
+/// From what was asked to a program that runs.
+extension Settings {
+  /// Opens the maps and sets the program up around them.
+  func session(
+    maps names: [String],
+    columns: Int,
+    rows: Int,
+    cellAspect: Double = 0.5,
+    surroundings: Surroundings,
+    environment: Environment = .current,
+    wake: @escaping @Sendable () -> Void = {}
+  ) throws -> Session {
+    let maps = try MapOpening.open(names, environment, memory: memory, wake: wake)
+    let look = look(in: surroundings)
+    let limits = PanLimits(bounds: maps.bounds, deepestZoom: maps.zooms.upperBound)
+    let padding = PaddingProvider()
+    let status = Status.padding(look)
+    let screen = Viewport(camera: .world, columns: columns, rows: rows, cellAspect: cellAspect, padding: status)
+    let director = CameraDirector(
+      viewport: screen.with(StartingView.camera(request, in: screen, limits: limits)),
+      padding: padding,
+      limits: limits,
+      motion: motion
+    )
+    let isMeasured = if case .terminal = surroundings { true } else { false }
+    let host = Host(
+      layers: LayerManager(),
+      padding: padding,
+      director: director,
+      navigator: Navigator(director, places: request.places, motion: motion),
+      maps: maps,
+      look: look,
+      meter: FrameMeter(isRunning: isMeasured),
+      messages: Messages()
+    )
+    return Session(host)
+  }
+
+  private func look(in surroundings: Surroundings) -> Look {
+    let look = Look(
+      mode: mode,
+      blocks: blocks ?? .block,
+      style: style ?? .day,
+      units: units,
+      spelling: spelling,
+      depth: depth ?? .trueColor,
+      isBare: isBare
+    )
+    if case .terminal(let capabilities) = surroundings { adapt(look, to: capabilities) }
+    return look
+  }
+
+  /// Chooses what was left to the program by what the terminal says of itself.
+  func adapt(_ look: Look, to capabilities: Capabilities) {
+    look.depth = depth ?? capabilities.colors
+    if blocks == nil, !look.wasChosen { look.blocks = capabilities.isUnicode ? .block : .ascii }
+    if style == nil, !look.wasChosen { look.style = capabilities.background == .dark ? .night : .day }
+  }
+}
+
+extension Camera {
+  /// The whole world, before anything else is known.
+  fileprivate static let world = Camera(center: WorldPoint(x: 0.5, y: 0.5), zoom: 0)
+}

@@ -1,0 +1,25 @@
+import Cells
+import Geodesy
+import Motion
+
+/// The options that the map on screen and a snapshot of it share.
+enum ViewOptions {
+  static let all: [Option] = [
+    .value("at", "PLACE", "where to look: coordinates in any usual spelling"),
+    .value("zoom", "Z", "how near; at 0 the world is 128 columns wide"),
+    .value("bearing", "DEG", "what points up, clockwise from north"),
+    .value("fit", "all|PLACE", "show the whole map, or the places that are given (several parted by ;)"),
+    .choice("mode", ViewMode.allCases.map(\.rawValue), "what turns, and what the compass shows"),
+    .choice("blocks", ["auto"] + BlockSet.allCases.map(\.rawValue), "the characters to draw with"),
+    .choice("colors", ["auto"] + ColorDepth.allCases.map(\.rawValue), "how many colours"),
+    .choice("style", ["auto"] + MapStyle.allCases.map(\.rawValue), "the colours of the map"),
+    .choice("motion", MotionLevel.allCases.map(\.rawValue), "how much may move"),
+    .flag("no-mouse", "leave the mouse to the terminal"),
+    .choice("units", UnitSystem.allCases.map(\.rawValue), "the units of lengths"),
+    .choice("coordinates", CoordinateFormat.allCases.map(\.rawValue), "the spelling of coordinates"),
+    .flag("bare", "the map alone, filling the screen"),
+    .value("memory", "MB", "the budget for pictures"),
+    .flag("offline", "never use a network"),
+    .value("config", "FILE", "read options from this file"),
+  ]
+}

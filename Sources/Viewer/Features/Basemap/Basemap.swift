@@ -1,0 +1,22 @@
+import Cells
+import Raster
+import Scene
+import Tiles
+
+/// The map itself: what is in memory of the pictures that cover the view, and a wash where that is nothing.
+final class Basemap: Feature, MapLayer {
+  private let maps: MapStack
+  private let look: Look
+  private var registration: Registration?
+
+  init(_ host: Host) {
+    (maps, look) = (host.maps, host.look)
+    registration = host.layers.add(self, at: .ground)
+  }
+
+  func paint(on canvas: inout Bitmap, in viewport: Viewport, samplesPerCell: (width: Int, height: Int)) {
+    let toCanvas = viewport.canvasTransform(samplesPerCell: samplesPerCell)
+    canvas.draw(maps.pieces(for: viewport.area), through: toCanvas)
+    look.style.tone?.apply(to: &canvas)
+  }
+}

@@ -1,0 +1,14 @@
+import Terminal
+
+/// A part of the program with a folder of its own: what it puts on the map goes when it goes.
+protocol Feature: AnyObject {
+  /// Takes a key before the key table is asked, as a panel does that is open; false where it doesn't want it.
+  func take(_ key: Key) -> Bool
+  /// Does what a key asks for; false where that is not for this feature to do.
+  func perform(_ action: Action) -> Bool
+}
+
+extension Feature {
+  func take(_ key: Key) -> Bool { false }
+  func perform(_ action: Action) -> Bool { false }
+}

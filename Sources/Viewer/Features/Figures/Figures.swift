@@ -1,0 +1,61 @@
+import Cells
+import Raster
+import Scene
+import Tiles
+
+/// The panel of figures: what frames cost, what memory and tiles there are.
+final class Figures: Feature, MapLayer {
+  private let host: Host
+  private let meter: FrameMeter
+  private let maps: MapStack
+  private let look: Look
+  private var registration: Registration?
+
+  init(_ host: Host) {
+    self.host = host
+    (meter, maps, look) = (host.meter, host.maps, host.look)
+  }
+
+  func perform(_ action: Action) -> Bool {
+    guard action == .figures else { return false }
+    registration = registration == nil ? host.layers.add(self, at: .chrome) : nil
+    return true
+  }
+
+  func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    let panel = Panel(
+      title: "Figures",
+      lines: lines.map { line in
+        let name = line.name + String(repeating: " ", count: 10 - line.name.count)
+        return [Panel.Span(text: name), Panel.Span(text: line.value, isAccented: true)]
+      }
+    )
+    let wanted = panel.size
+    let box = CellRect(
+      column: 1,
+      row: 1,
+      columns: min(wanted.columns, max(grid.columns - 2, 0)),
+      rows: min(wanted.rows, max(grid.rows - 2, 0))
+    )
+    panel.draw(into: &grid, box: box, style: look.style)
+  }
+
+  /// What isn't measured (in a snapshot, which is always the same) is a dash.
+  private var lines: [(name: String, value: String)] {
+    let tiles = maps.tiles
+    let isMeasured = meter.isRunning
+    return [
+      ("frame", isMeasured ? meter.medianCost.map { "\(milliseconds($0)) ms" } ?? "–" : "–"),
+      ("rate", isMeasured ? meter.perSecond.map { "\($0) a second" } ?? "–" : "–"),
+      ("bytes", isMeasured ? meter.frames.last.map { "\($0.bytes) a frame" } ?? "–" : "–"),
+      ("memory", isMeasured ? ProcessMemory.resident.map { "\($0 >> 20) MB" } ?? "–" : "–"),
+      ("pictures", "\(maps.memoryInUse >> 20) of \(maps.memoryLimit >> 20) MB"),
+      ("tiles", "\(tiles.shown) shown, \(tiles.standIns) standing in, \(tiles.missing) missing"),
+    ]
+  }
+
+  private func milliseconds(_ time: Duration) -> String {
+    let tenths = Int((time / .milliseconds(0.1)).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}

@@ -1,0 +1,63 @@
+import Cells
+import Scene
+import Terminal
+
+/// The help on keys, made from the table that the keys are read from.
+final class Help: Feature, MapLayer {
+  private let host: Host
+  private let panel: Panel
+  private var registration: Registration?
+  /// The line that the panel begins with, and how many are left over behind its last one.
+  private var first = 0
+  private var hidden = 0
+
+  init(_ host: Host) {
+    self.host = host
+    panel = Panel(title: "Keys", lines: Self.lines)
+  }
+
+  private static var lines: [[Panel.Span]] {
+    let lines = KeyTable.standard.lines
+    let width = lines.map(\.keys.count).max() ?? 0
+    let rows = lines.map { line in
+      let keys = line.keys + String(repeating: " ", count: width - line.keys.count + 2)
+      return [Panel.Span(text: keys, isAccented: true), Panel.Span(text: line.help)]
+    }
+    return rows + [[], [Panel.Span(text: "Drag pans · the wheel zooms about the pointer · double click zooms in")]]
+  }
+
+  func perform(_ action: Action) -> Bool {
+    guard action == .help else { return false }
+    first = 0
+    registration = registration == nil ? host.layers.add(self, at: .chrome) : nil
+    return true
+  }
+
+  func take(_ key: Key) -> Bool {
+    guard registration != nil else { return false }
+    switch key {
+    case .down, .character("j"): first += min(hidden, 1)
+    case .up, .character("k"): first = max(first - 1, 0)
+    case .pageDown, .space: first += min(hidden, Self.page)
+    case .pageUp: first = max(first - Self.page, 0)
+    case .escape, .enter, .character("q"): registration = nil
+    default: return false
+    }
+    return true
+  }
+
+  private static let page = 5
+
+  func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    let wanted = panel.size
+    let (columns, rows) = (min(wanted.columns, grid.columns), min(wanted.rows, max(grid.rows - 1, 0)))
+    let box = CellRect(
+      column: (grid.columns - columns) / 2,
+      row: max(grid.rows - 1 - rows, 0) / 2,
+      columns: columns,
+      rows: rows
+    )
+    hidden = max(panel.lines.count - first - max(rows - 2, 0), 0)
+    panel.draw(into: &grid, box: box, style: host.look.style, from: first)
+  }
+}

@@ -1,0 +1,88 @@
+import Cells
+import Geodesy
+import Glibc
+import Raster
+import Scene
+import Tiles
+
+/// The bottom row: where the centre is, how large things are, whose map it is, and what happened.
+final class Status: Feature, MapLayer {
+  private let maps: MapStack
+  private let look: Look
+  private let messages: Messages
+  private let padding: PanelPadding
+  private var registration: Registration?
+
+  init(_ host: Host) {
+    (maps, look, messages) = (host.maps, host.look, host.messages)
+    padding = host.padding.add(Self.padding(host.look))
+    registration = host.layers.add(self, at: .chrome)
+  }
+
+  /// What the row covers of the map.
+  static func padding(_ look: Look) -> EdgeInsets {
+    look.isBare ? .zero : EdgeInsets(bottom: 1)
+  }
+
+  func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    guard grid.rows > 1 else { return }
+    grid.write(
+      line(viewport).text(columns: grid.columns),
+      at: CellPoint(column: 0, row: grid.rows - 1),
+      foreground: look.style.barText,
+      background: look.style.barBackground,
+      style: look.depth == .none ? .reverse : []
+    )
+  }
+
+  private func line(_ viewport: Viewport) -> StatusLine {
+    let bearing = viewport.camera.bearing
+    let place = [
+      StatusLine.Part(text: place(viewport), rank: 5),
+      StatusLine.Part(text: "z" + Self.tenths(viewport.camera.zoom), rank: 2),
+      StatusLine.Part(text: bearing == .north ? "" : "\(Int(bearing.degrees.rounded()) % 360)°", rank: 3),
+    ]
+    let message = messages.text.map { [StatusLine.Part(text: $0, rank: 6)] }
+    let attribution = StatusLine.Part(text: Sanitizer.clean(maps.attribution, limit: 60), rank: 1)
+    guard maps.isGeographic else { return StatusLine(left: message ?? place, right: [attribution]) }
+    let width = Distance.meters(viewport.metersPerCell.x * Double(viewport.columns))
+    let widthText = width < .kilometers(100) ? look.units.fullText(of: width) : look.units.text(of: width)
+    return StatusLine(
+      left: message ?? place,
+      right: [
+        StatusLine.Part(text: widthText + " wide", rank: 0),
+        StatusLine.Part(text: scaleBar(viewport), rank: 4),
+        attribution,
+      ]
+    )
+  }
+
+  /// Where the centre is: on earth, or on a map that lies nowhere, in ten thousandths of its width and height.
+  private func place(_ viewport: Viewport) -> String {
+    let center = viewport.worldPoint(at: viewport.visibleCenter)
+    guard !maps.isGeographic else {
+      return look.spelling.text(of: center.coordinate, resolution: .meters(viewport.metersPerCell.x / 2))
+    }
+    let bounds = maps.bounds
+    let right = (center.x - bounds.minX) / (bounds.maxX - bounds.minX)
+    let down = (center.y - bounds.minY) / (bounds.maxY - bounds.minY)
+    return "x \(Int((right * 10_000).rounded()))  y \(Int((down * 10_000).rounded()))"
+  }
+
+  /// A round distance, drawn as long as it is in the middle of the screen, up to a seventh of its width.
+  private func scaleBar(_ viewport: Viewport) -> String {
+    let metersPerColumn = viewport.metersPerCell.x
+    let longest = Distance.meters(metersPerColumn * Double(viewport.columns) / 7)
+    guard let bar = look.units.scaleBar(longest: longest) else { return "" }
+    let columns = Int((bar.length.meters / metersPerColumn).rounded())
+    guard columns >= 2 else { return "" }
+    let isASCII = look.blocks == .ascii
+    let line = String(repeating: isASCII ? "-" : "─", count: columns - 2)
+    return (isASCII ? "|\(line)|" : "├\(line)┤") + " \(bar.label)"
+  }
+
+  private static func tenths(_ number: Double) -> String {
+    let tenths = Int((number * 10).rounded())
+    return "\(tenths < 0 ? "−" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
+  }
+}

@@ -1,0 +1,21 @@
+/// What a key can ask for.
+enum Action: Hashable {
+  case pan(columns: Int, rows: Int)
+  case zoom(Double)
+  case turn(degrees: Double)
+  case northUp
+  case wholeMap
+  case fit
+  case viewBefore
+  case boxZoom
+  case nextMode
+  case nextBlocks
+  case nextStyle
+  case nextUnits
+  case nextSpelling
+  case figures
+  case help
+  case close
+  case suspend
+  case quit
+}

@@ -1,0 +1,110 @@
+package import Terminal
+
+/// The keys of `--keys`, in order: `Right*3 + c Tab Enter "Oodi" click(40,12)`.
+package nonisolated struct KeyScript: Equatable {
+  /// What one word of the script does to the program, before it is given time to settle.
+  package enum Step: Equatable {
+    case key(Key)
+    case press(MouseEvent.Button, column: Int, row: Int, clicks: Int)
+    case drag(from: CellPosition, to: CellPosition)
+    case wheel(steps: Int, at: CellPosition)
+  }
+
+  package struct CellPosition: Equatable {
+    let column: Int
+    let row: Int
+
+    package init(column: Int, row: Int) {
+      self.column = column
+      self.row = row
+    }
+  }
+
+  package let steps: [Step]
+
+  /// The most steps that a script may have; a count beyond it is a slip of the finger.
+  static let limit = 100_000
+
+  package init(_ text: String) throws(UsageError) {
+    var steps: [Step] = []
+    for word in try Self.words(of: text) {
+      steps += try Self.steps(of: word)
+      guard steps.count <= Self.limit else {
+        throw UsageError(
+          problem: "The script of --keys has more than \(Self.limit) keys.",
+          advice: "Write a smaller count after the *."
+        )
+      }
+    }
+    self.steps = steps
+  }
+
+  /// Parts the text at blanks, but not within quotation marks.
+  private static func words(of text: String) throws(UsageError) -> [String] {
+    var words: [String] = []
+    var word = ""
+    var isQuoted = false
+    for character in text {
+      let isBlank = character == " " || character == "\n" || character == "\t"
+      if isBlank, !isQuoted {
+        if !word.isEmpty { words.append(word) }
+        word = ""
+        continue
+      }
+      if character == "\"", word.isEmpty || isQuoted { isQuoted.toggle() }
+      word.append(character)
+    }
+    guard !isQuoted else {
+      throw UsageError(problem: "A quotation mark in --keys is not closed.", advice: "Write text as in \"Oodi\".")
+    }
+    return word.isEmpty ? words : words + [word]
+  }
+
+  private static func steps(of word: String) throws(UsageError) -> [Step] {
+    if word.count >= 2, word.hasPrefix("\""), word.hasSuffix("\"") {
+      return word.dropFirst().dropLast().map { .key($0 == " " ? .space : .character($0)) }
+    }
+    if let key = KeyName.key(named: word) { return [.key(key)] }
+    if let star = word.lastIndex(of: "*"), star != word.startIndex {
+      guard let count = wholeNumber(word[word.index(after: star)...], in: 1...limit) else {
+        throw unknown(word, advice: "A count stands behind the *, as in Right*3.")
+      }
+      let repeated = try steps(of: String(word[..<star]))
+      return Array([[Step]](repeating: repeated, count: count).joined())
+    }
+    return [try mouse(word)]
+  }
+
+  private static func mouse(_ word: String) throws(UsageError) -> Step {
+    guard word.hasSuffix(")"), let open = word.firstIndex(of: "(") else {
+      let nearest = nearestWord(to: word, among: KeyName.all)
+      throw unknown(word, advice: nearest.map { "Did you mean \($0)?" } ?? "Text is written in quotation marks.")
+    }
+    let numbers = word[word.index(after: open)...].dropLast().split(separator: ",", omittingEmptySubsequences: false)
+      .map { wholeNumber($0, in: -9999...9999) }
+    let values = numbers.compactMap(\.self)
+    guard values.count == numbers.count else { throw unknown(word, advice: "Columns and rows are whole numbers.") }
+
+    switch (word[..<open], values.count) {
+    case ("click", 2): return .press(.left, column: values[0], row: values[1], clicks: 1)
+    case ("double", 2): return .press(.left, column: values[0], row: values[1], clicks: 2)
+    case ("right", 2): return .press(.right, column: values[0], row: values[1], clicks: 1)
+    case ("wheel", 3):
+      return .wheel(steps: values[2], at: CellPosition(column: values[0], row: values[1]))
+    case ("drag", 4):
+      return .drag(
+        from: CellPosition(column: values[0], row: values[1]),
+        to: CellPosition(column: values[2], row: values[3])
+      )
+    default:
+      throw unknown(
+        word,
+        advice: "Write click(40,12), right(40,12), double(40,12), drag(10,5,30,9) or wheel(40,12,-2)."
+      )
+    }
+  }
+
+  private static func unknown(_ word: String, advice: String) -> UsageError {
+    UsageError(problem: "“\(word)” in --keys is not a key.", advice: advice)
+  }
+}

@@ -1,0 +1,121 @@
+import Cells
+import Geodesy
+import Terminal
+import Tiles
+
+/// The program at a terminal: the one loop that waits, takes what comes, and draws.
+final class LiveProgram {
+  private let session: Session
+  private let settings: Settings
+  private let screen: Screen
+  private let keyboard: Keyboard
+  private let waiter: Waiter
+  private let start = ContinuousClock.now
+  private var now = Duration.zero
+  private var lastFrame = Duration.seconds(-1)
+
+  /// Frames follow each other no faster than this.
+  private static let frameTime = Duration.seconds(1) / 60
+  /// A terminal that answers does so before the first frame; one that doesn't is not waited for.
+  private static let answerTime = Duration.milliseconds(40)
+
+  /// Runs until the person has had enough.
+  static func run(_ settings: Settings, maps: [String]) throws -> ExitCode {
+    let screen = try Screen(options: ScreenOptions(colors: settings.depth, usesMouse: settings.usesMouse))
+    defer {
+      screen.close()
+      if !screen.errors.isEmpty { StandardOutput.complain(Sanitizer.clean(screen.errors) + "\n") }
+    }
+    try LiveProgram(settings, maps, screen).loop()
+    return .fine
+  }
+
+  private init(_ settings: Settings, _ maps: [String], _ screen: Screen) throws {
+    self.settings = settings
+    self.screen = screen
+    keyboard = Keyboard(of: screen)
+    waiter = try Waiter(screen: screen, keyboard: keyboard)
+    let wakeup = waiter.wakeup
+    session = try settings.session(
+      maps: maps,
+      columns: screen.size.columns,
+      rows: screen.size.rows,
+      cellAspect: screen.cellPixels.map { $0.width / $0.height } ?? 0.5,
+      surroundings: .terminal(screen.capabilities),
+      wake: { wakeup.wake() }
+    )
+    if let pressure = session.maps.watchMemory() { waiter.watch(pressure, for: .urgent) }
+  }
+
+  private func loop() throws {
+    hearAnswers()
+    while !session.wantsToQuit {
+      drawIfDue()
+      take(waiter.wait(atMost: patience))
+    }
+  }
+
+  /// Lets the terminal say what it is before the first frame, so that the style doesn't change before one's eyes.
+  private func hearAnswers() {
+    while !screen.capabilities.isComplete, elapsed < Self.answerTime {
+      take(waiter.wait(atMost: Self.answerTime - elapsed))
+    }
+  }
+
+  private var elapsed: Duration { ContinuousClock.now - start }
+
+  /// How long nothing has to be done, if nothing comes; nil where that is for ever.
+  private var patience: Duration? {
+    if wantsFrame { return screen.isReadyForFrame ? max(lastFrame + Self.frameTime - elapsed, .zero) : nil }
+    return session.deadline.map { max($0 - elapsed, .zero) }
+  }
+
+  private var wantsFrame: Bool { session.needsFrame || session.isMoving || screen.needsFrame }
+
+  private func take(_ ready: Readiness) {
+    now = elapsed
+    if ready.keyboard { keyboard.read().forEach(take) }
+    if ready.wakeup { session.collectArrivals() }
+    if !ready.descriptors.isEmpty { session.relieveMemory() }
+    if ready.stop || session.wantsToSuspend { stop() }
+    session.advance(to: now)
+  }
+
+  private func take(_ input: Input) {
+    switch input {
+    case .capabilities: adapt()
+    case .resize: resize()
+    default: session.take(input, at: now)
+    }
+  }
+
+  private func adapt() {
+    settings.adapt(session.look, to: screen.capabilities)
+    resize()
+  }
+
+  private func resize() {
+    session.resize(
+      columns: screen.size.columns,
+      rows: screen.size.rows,
+      cellAspect: screen.cellPixels.map { $0.width / $0.height } ?? 0.5
+    )
+  }
+
+  private func stop() {
+    session.wantsToSuspend = false
+    screen.stop()
+    resize()
+  }
+
+  private func drawIfDue() {
+    guard wantsFrame, screen.isReadyForFrame, elapsed >= lastFrame + Self.frameTime else { return }
+    let (begun, sent) = (elapsed, screen.bytesWritten)
+    session.advance(to: begun)
+    screen.present(session.frame())
+    lastFrame = begun
+    session.meter.count(
+      FrameMeter.Frame(time: begun, cost: elapsed - begun, bytes: screen.bytesWritten - sent)
+    )
+  }
+}

@@ -1,0 +1,159 @@
+import Cells
+import Geodesy
+import Motion
+import Scene
+import Terminal
+
+/// The person's hand on the map: makes of keys and gestures what the camera's director is asked for.
+final class Navigator {
+  private let director: CameraDirector
+  private let motion: MotionLevel
+  /// The places that `fit` frames; none means the whole map.
+  private let places: [Coordinate]
+  private var history = ViewHistory()
+
+  private var inertia: Inertia
+  /// Where the hand has dragged to, in columns either way.
+  private var hand = Displacement.zero
+  /// The cells that the map has gone on by itself since it was let go; nil while it doesn't.
+  private var coasted: (columns: Int, rows: Int)?
+
+  init(_ director: CameraDirector, places: [Coordinate], motion: MotionLevel) {
+    self.director = director
+    self.places = places
+    self.motion = motion
+    inertia = Inertia(motion: motion)
+  }
+
+  /// The view as it is drawn.
+  var shown: Viewport { director.frame }
+
+  var isMoving: Bool { !director.isSettled || coasted != nil }
+
+  func advance(by elapsed: Duration) {
+    director.advance(by: elapsed)
+    coast(elapsed)
+  }
+}
+
+/// What keys ask for.
+extension Navigator {
+  func perform(_ action: Action) {
+    stopCoasting()
+    switch action {
+    case .pan(let columns, let rows): pan(columns, rows)
+    case .zoom(let levels): zoom(by: levels, about: nil)
+    case .turn(let degrees): turn(to: director.target.bearing + Turn(degrees: degrees))
+    case .northUp: turn(to: .north)
+    case .wholeMap: move(to: Camera.fitting(director.limits.bounds, in: shown))
+    case .fit: fit()
+    case .viewBefore: history.pop().map { director.move(to: $0) }
+    default: break
+    }
+  }
+
+  /// Steps are about an eighth of the screen's shorter side, as far up and down as sideways.
+  private func pan(_ columns: Int, _ rows: Int) {
+    leave()
+    let view = shown
+    let step = max(min(view.columns, view.rows * 2) / 8, 1)
+    let down = max((Double(step) * view.cellAspect).rounded(), 1)
+    director.pan(columns: Double(columns * step), rows: Double(rows) * down)
+  }
+
+  private func zoom(by levels: Double, about point: ScreenPoint?) {
+    leave()
+    director.zoom(to: director.target.zoom + levels, about: point)
+  }
+
+  private func turn(to bearing: Bearing) {
+    leave()
+    director.turn(to: bearing)
+  }
+
+  private func fit() {
+    let camera = Camera.fitting(places, in: shown, deepestZoom: director.closestFraming)
+    move(to: camera ?? Camera.fitting(director.limits.bounds, in: shown))
+  }
+
+  private func move(to camera: Camera) {
+    leave()
+    director.move(to: camera)
+  }
+
+  /// Remembers the view that is left, unless it was only passed.
+  private func leave() {
+    if director.isSettled { history.push(director.target) }
+  }
+}
+
+/// What the hand does.
+extension Navigator {
+  func follow(_ gesture: MouseGestures.Gesture, at time: Duration) {
+    switch gesture {
+    case .grab: grab(at: time)
+    case .pan(let columns, let rows): drag(columns, rows, at: time)
+    case .release: letGo(at: time)
+    case .zoom(let steps, let event): zoom(by: Double(steps) * Self.zoomPerNotch, about: ScreenPoint(event))
+    case .zoomIn(let event): zoom(by: 1, about: ScreenPoint(event))
+    case .box(let box): zoom(to: box)
+    case .boxing, .click: break
+    }
+  }
+
+  /// A wheel has many notches; each is half a level.
+  private static let zoomPerNotch = 0.5
+
+  private func grab(at time: Duration) {
+    stopCoasting()
+    hand = .zero
+    inertia.grab(at: hand, time: time)
+    if !director.isSettled { director.move(to: director.viewport.camera, over: .zero) }
+  }
+
+  private func drag(_ columns: Int, _ rows: Int, at time: Duration) {
+    if hand == .zero { leave() }
+    hand = hand + Displacement(x: Double(columns), y: Double(rows) / shown.cellAspect)
+    inertia.drag(to: hand, time: time)
+    director.pan(columns: Double(columns), rows: Double(rows), over: .zero)
+  }
+
+  private func letGo(at time: Duration) {
+    inertia.release(time: time)
+    if !inertia.isSettled { coasted = (0, 0) }
+  }
+
+  /// Goes on by whole cells, as everything that pans does.
+  private func coast(_ elapsed: Duration) {
+    guard let before = coasted else { return }
+    inertia.advance(by: elapsed)
+    let way = inertia.travelled
+    let now = (columns: Int(way.x.rounded()), rows: Int((way.y * shown.cellAspect).rounded()))
+    let (columns, rows) = (now.columns - before.columns, now.rows - before.rows)
+    if columns != 0 || rows != 0 { director.pan(columns: Double(columns), rows: Double(rows), over: .zero) }
+    coasted = inertia.isSettled ? nil : now
+  }
+
+  private func stopCoasting() {
+    coasted = nil
+    inertia.stop()
+  }
+
+  private func zoom(to box: CellRect) {
+    guard box.columns > 1, box.rows > 1 else { return }
+    let (left, top) = (Double(box.column), Double(box.row))
+    let (right, bottom) = (left + Double(box.columns), top + Double(box.rows))
+    let corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
+    let points = corners.map { shown.worldPoint(at: ScreenPoint(x: $0.0, y: $0.1)) }
+    guard let camera = Camera.fitting(points, in: shown, deepestZoom: director.limits.deepestZoom) else { return }
+    leave()
+    director.move(to: camera, over: CameraGlide.easeTime)
+  }
+}
+
+extension ScreenPoint {
+  /// Where the pointer is, as exactly as the terminal tells.
+  fileprivate init(_ event: MouseEvent) {
+    self.init(x: Double(event.column) + event.fractionX, y: Double(event.row) + event.fractionY)
+  }
+}

@@ -1,0 +1,39 @@
+import Geodesy
+import Glibc
+import Scene
+
+/// The first view: what was asked for, as far as the map allows it.
+enum StartingView {
+  /// How near one looks at a place when nothing else is said: streets have room for their names.
+  private static let defaultZoom = 15.0
+
+  static func camera(_ request: ViewRequest, in viewport: Viewport, limits: PanLimits) -> Camera {
+    let turned = viewport.with(viewport.turned(to: request.bearing, about: viewport.visibleCenter))
+    guard let center = request.center else {
+      let whole = Camera.fitting(request.places, in: turned, deepestZoom: limits.deepestZoom) ?? all(limits, in: turned)
+      return zoomed(turned.with(whole), to: request.zoom, limits).camera
+    }
+    // A zoom that the map doesn't have would put the place elsewhere when it is limited later.
+    let near = zoomed(turned, to: request.zoom ?? defaultZoom, limits)
+    return near.showing(WorldPoint(center), at: near.visibleCenter)
+  }
+
+  /// All of the map; a world that goes round fills the screen, rather than stand beside itself.
+  private static func all(_ limits: PanLimits, in viewport: Viewport) -> Camera {
+    let whole = Camera.fitting(limits.bounds, in: viewport)
+    guard limits.wraps else { return whole }
+    let widest = log2(Double(viewport.columns) / Viewport.columnsAtZoomZero)
+    let filling = viewport.with(Camera(center: inhabited, zoom: max(whole.zoom, widest), bearing: whole.bearing))
+    return limits.limited(filling).camera
+  }
+
+  /// The middle of the world as people draw it: north of the equator, where most of the land is.
+  private static let inhabited = WorldPoint(Coordinate(north: 22, east: 0))
+
+  private static func zoomed(_ viewport: Viewport, to zoom: Double?, _ limits: PanLimits) -> Viewport {
+    guard let zoom else { return viewport }
+    let zooms = limits.zooms(in: viewport)
+    let allowed = min(max(zoom, zooms.lowerBound), zooms.upperBound)
+    return viewport.with(viewport.zoomed(to: allowed, about: viewport.visibleCenter))
+  }
+}

@@ -1,0 +1,33 @@
+import Cells
+import Raster
+import Scene
+
+/// Makes a frame: pictures on a canvas, the canvas in blocks, and over them what is drawn in cells.
+struct FramePainter {
+  private var canvas = Bitmap(width: 0, height: 0)
+
+  mutating func paint(_ viewport: Viewport, _ layers: LayerManager, _ look: Look, box: CellRect?) -> CellGrid {
+    let samples = look.blocks.samplesPerCell
+    let (width, height) = (viewport.columns * samples.width, viewport.rows * samples.height)
+    canvas = Bitmap(width: width, height: height, filledWith: look.style.ground)
+    layers.paint(on: &canvas, in: viewport, samplesPerCell: samples)
+
+    var grid = CellGrid(columns: viewport.columns, rows: viewport.rows)
+    BlockEncoder(look.blocks, depth: look.depth).encode(canvas, into: &grid)
+    layers.draw(into: &grid, in: viewport)
+    if let box { outline(box, in: &grid, look.style) }
+    return grid.reduced(to: look.depth)
+  }
+
+  /// Marks the box that is being drawn by turning its rim round.
+  private func outline(_ box: CellRect, in grid: inout CellGrid, _ style: MapStyle) {
+    for row in box.row..<box.row + box.rows {
+      for column in box.column..<box.column + box.columns where grid.contains(column, row) {
+        let isRim =
+          row == box.row || row == box.row + box.rows - 1 || column == box.column
+          || column == box.column + box.columns - 1
+        if isRim { grid[column, row].style.formSymmetricDifference(.reverse) }
+      }
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/// The line on the status bar that tells what happened, shared by all who have something to tell.
+final class Messages {
+  private var notices = Notices()
+  /// The program's time, as the session last heard of it.
+  var now = Duration.zero
+
+  var text: String? { notices.text }
+  var deadline: Duration? { notices.deadline }
+
+  func show(_ text: String) {
+    notices.show(text, at: now)
+  }
+
+  /// Lets the time pass; true if what is shown changed by that.
+  func advance(to now: Duration) -> Bool {
+    self.now = now
+    return notices.expire(at: now)
+  }
+
+  func clear() {
+    notices.clear()
+  }
+}

@@ -1,0 +1,76 @@
+import Cells
+
+/// A box of text over the map, with a title in its frame.
+struct Panel {
+  let title: String
+  let lines: [[Span]]
+
+  /// A run of text in one colour.
+  struct Span {
+    let text: String
+    var isAccented = false
+  }
+
+  init(title: String, lines: [[Span]]) {
+    self.title = title
+    self.lines = lines
+  }
+
+  /// The columns and rows that it wants, frame included.
+  var size: (columns: Int, rows: Int) {
+    let width = CharacterWidth.standard
+    let longest = lines.map { $0.reduce(0) { $0 + width.of($1.text) } }.max() ?? 0
+    return (max(longest, width.of(title)) + 4, lines.count + 2)
+  }
+
+  /// Draws as many lines as the box has room for, beginning with one of them.
+  func draw(into grid: inout CellGrid, box: CellRect, style: MapStyle, from first: Int = 0) {
+    guard box.columns >= 2, box.rows >= 2 else { return }
+    frame(into: &grid, box, style, hasMore: first + box.rows - 2 < lines.count)
+    for (row, line) in lines.dropFirst(first).prefix(box.rows - 2).enumerated() {
+      var column = box.column + 2
+      for span in line {
+        column += grid.write(
+          span.text,
+          at: CellPoint(column: column, row: box.row + 1 + row),
+          foreground: span.isAccented ? style.panelAccent : style.panelText,
+          background: style.panelBackground,
+          columns: max(box.column + box.columns - 2 - column, 0)
+        )
+      }
+    }
+  }
+
+  private func frame(into grid: inout CellGrid, _ box: CellRect, _ style: MapStyle, hasMore: Bool) {
+    let inner = String(repeating: "─", count: box.columns - 2)
+    let blank = String(repeating: " ", count: box.columns - 2)
+    for row in 0..<box.rows {
+      let text =
+        switch row {
+        case 0: "╭\(inner)╮"
+        case box.rows - 1: "╰\(inner)╯"
+        default: "│\(blank)│"
+        }
+      grid.write(
+        text,
+        at: CellPoint(column: box.column, row: box.row + row),
+        foreground: style.panelText,
+        background: style.panelBackground
+      )
+    }
+    label(" \(title) ", into: &grid, at: box.row, box, style)
+    if hasMore { label(" more: Down ", into: &grid, at: box.row + box.rows - 1, box, style) }
+  }
+
+  private func label(_ text: String, into grid: inout CellGrid, at row: Int, _ box: CellRect, _ style: MapStyle) {
+    guard box.columns > 6 else { return }
+    grid.write(
+      text,
+      at: CellPoint(column: box.column + 2, row: row),
+      foreground: style.panelAccent,
+      background: style.panelBackground,
+      style: .bold,
+      columns: box.columns - 4
+    )
+  }
+}

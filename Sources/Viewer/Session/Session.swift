@@ -1,0 +1,165 @@
+import Cells
+import Geodesy
+import Raster
+import Scene
+import Terminal
+import Tiles
+
+/// The program as a value of time and keys: what comes in changes it, and a frame is what it looks like.
+///
+/// It knows neither a terminal nor a clock, so a snapshot is the same program as the map on screen.
+final class Session {
+  private let host: Host
+  private let features: [any Feature]
+  private let table = KeyTable.standard
+  private var gestures = MouseGestures()
+  private var painter = FramePainter()
+  private var now = Duration.zero
+  private var shownProblems = 0
+
+  private(set) var wantsToQuit = false
+  /// Whether the next frame differs from the one that was drawn last.
+  private(set) var needsFrame = true
+  /// Whether the program is to be stopped, as a shell does it.
+  var wantsToSuspend = false
+
+  init(_ host: Host) {
+    self.host = host
+    features = Features.all(host)
+    requestTiles()
+  }
+
+  var look: Look { host.look }
+  var maps: MapStack { host.maps }
+  var navigator: Navigator { host.navigator }
+  var messages: Messages { host.messages }
+  var meter: FrameMeter { host.meter }
+}
+
+/// What comes in.
+extension Session {
+  func take(_ input: Input, at now: Duration) {
+    advance(to: now)
+    needsFrame = true
+    switch input {
+    case .key(let key): press(key)
+    case .mouse(let event): point(event)
+    case .resize(let columns, let rows): host.director.resize(columns: columns, rows: rows)
+    case .paste, .focus, .capabilities: break
+    case .hangUp: wantsToQuit = true
+    }
+    requestTiles()
+  }
+
+  /// The screen has another size, or its cells another shape.
+  func resize(columns: Int, rows: Int, cellAspect: Double) {
+    host.director.resize(columns: columns, rows: rows, cellAspect: cellAspect)
+    needsFrame = true
+    requestTiles()
+  }
+
+  private func press(_ key: Key) {
+    guard key != .control("c") else {
+      wantsToQuit = true
+      return
+    }
+    if features.reversed().contains(where: { $0.take(key) }) { return }
+    guard let action = table.action(for: key) else { return }
+    if features.reversed().contains(where: { $0.perform(action) }) { return }
+    perform(action)
+  }
+
+  private func perform(_ action: Action) {
+    switch action {
+    case .quit: wantsToQuit = true
+    case .suspend: wantsToSuspend = true
+    case .close: close()
+    case .boxZoom: gestures.boxIsNext = true; messages.show("Drag a box to zoom to.")
+    case .nextMode: look.mode = look.mode.next; messages.show("Mode: \(look.mode.rawValue)")
+    case .nextBlocks:
+      look.blocks = look.blocks.next; look.wasChosen = true; messages.show("Blocks: \(look.blocks.rawValue)")
+    case .nextStyle: look.style = look.style.next; look.wasChosen = true; messages.show("Style: \(look.style.rawValue)")
+    case .nextUnits: look.units = look.units.next; messages.show("Units: \(look.units.rawValue)")
+    case .nextSpelling: look.spelling = look.spelling.next; messages.show("Coordinates: \(look.spelling.rawValue)")
+    default: navigator.perform(action)
+    }
+  }
+
+  private func close() {
+    gestures.cancel()
+    messages.clear()
+  }
+
+  private func point(_ event: MouseEvent) {
+    guard let gesture = gestures.take(event, at: now) else { return }
+    navigator.follow(gesture, at: now)
+  }
+}
+
+/// Time.
+extension Session {
+  /// Lets the time pass; what moves, moves.
+  func advance(to now: Duration) {
+    guard now > self.now else { return }
+    let elapsed = now - self.now
+    self.now = now
+    if messages.advance(to: now) { needsFrame = true }
+    guard navigator.isMoving else { return }
+    navigator.advance(by: elapsed)
+    needsFrame = true
+    requestTiles()
+  }
+
+  /// Whether frames are wanted one after the other.
+  var isMoving: Bool { navigator.isMoving }
+
+  /// When something changes by itself, if nothing moves until then.
+  var deadline: Duration? { messages.deadline }
+}
+
+/// The maps.
+extension Session {
+  /// Takes what the loaders have brought.
+  func collectArrivals() {
+    guard maps.collectArrivals() else { return }
+    needsFrame = true
+    let problems = maps.problems
+    if problems.count > shownProblems, let newest = problems.last { messages.show(newest) }
+    shownProblems = problems.count
+    requestTiles()
+  }
+
+  /// Waits until everything that the frame needs is there.
+  func finishLoading() {
+    requestTiles()
+    maps.finishLoading()
+    collectArrivals()
+  }
+
+  /// Gives memory back that the system needs more.
+  func relieveMemory() {
+    maps.systemIsShortOfMemory()
+    needsFrame = true
+  }
+
+  private func requestTiles() {
+    let viewport = navigator.shown
+    let samples = look.blocks.samplesPerCell
+    maps.update(
+      for: viewport.area,
+      samplesPerWorld: (
+        x: viewport.columnsPerWorld * Double(samples.width),
+        y: viewport.rowsPerWorld * Double(samples.height)
+      )
+    )
+  }
+}
+
+/// The frame.
+extension Session {
+  /// Draws the screen as it is now.
+  func frame() -> CellGrid {
+    needsFrame = false
+    return painter.paint(navigator.shown, host.layers, look, box: gestures.box)
+  }
+}

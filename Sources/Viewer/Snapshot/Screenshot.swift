@@ -1,0 +1,32 @@
+import Cells
+import Images
+import Wire
+
+/// A screen that was drawn, and everything it can be written as.
+struct Screenshot {
+  let grid: CellGrid
+  /// What the screen shows, as the JSON format tells it.
+  let report: JSON
+
+  func bytes(as format: SnapshotFormat, isCompact: Bool = false) throws -> [UInt8] {
+    switch format {
+    case .text: Array(grid.text.utf8)
+    case .ansi: ANSIWriter.page(grid)
+    case .svg: Array(SVGWriter.text(of: grid).utf8)
+    case .png: try PNGWriter.bytes(of: CellPainter().bitmap(of: grid))
+    case .json: Array((JSONWriter.text(of: report, isCompact ? .compact : .indented) + "\n").utf8)
+    }
+  }
+
+  /// The same screen with a rectangle left blank.
+  func ignoring(_ rectangle: CellRect?) -> Screenshot {
+    guard let rectangle else { return self }
+    var grid = grid
+    for row in rectangle.row..<rectangle.row + rectangle.rows {
+      for column in rectangle.column..<rectangle.column + rectangle.columns where grid.contains(column, row) {
+        grid.place(.blank, at: CellPoint(column: column, row: row))
+      }
+    }
+    return Screenshot(grid: grid, report: report)
+  }
+}

@@ -1,0 +1,93 @@
+import Cells
+import Images
+
+/// Where a snapshot goes: standard output, a file, a series of files, or against a reference.
+struct SnapshotOutput {
+  private let format: SnapshotFormat
+  private let out: String?
+  private let check: String?
+  private let diff: String?
+  private let record: String?
+  private let ignored: CellRect?
+  private let isSeries: Bool
+
+  init(_ arguments: Arguments, isSeries: Bool) throws(UsageError) {
+    self.isSeries = isSeries
+    (out, check) = (arguments["out"], arguments["check"])
+    (diff, record) = (arguments["diff"], arguments["record"])
+    ignored = try arguments["ignore"].map(Self.rectangle)
+    let ending = [out, check, record].compactMap { $0.flatMap(SnapshotFormat.init(endingOf:)) }.first
+    format = arguments["format"].flatMap(SnapshotFormat.init(rawValue:)) ?? ending ?? (isSeries ? .json : .text)
+    try Self.checkSense(arguments, format, isSeries)
+  }
+
+  private static func checkSense(
+    _ arguments: Arguments,
+    _ format: SnapshotFormat,
+    _ isSeries: Bool
+  ) throws(UsageError) {
+    if isSeries, arguments.has("check") || arguments.has("record") {
+      throw UsageError(problem: "A series can't be checked or recorded.", advice: "Leave out --every, or use --out.")
+    }
+    if isSeries, format != .json, !arguments.has("out") {
+      throw UsageError(problem: "A series of pictures needs files.", advice: "Add --out frame.\(format.rawValue).")
+    }
+    if arguments.has("diff"), format != .png || !arguments.has("check") {
+      throw UsageError(
+        problem: "--diff is a picture of a difference.",
+        advice: "Use it with --format png --check FILE."
+      )
+    }
+    if arguments.has("ignore"), format != .text && format != .png {
+      throw UsageError(problem: "--ignore works with text and png.", advice: "Check the screen as one of these.")
+    }
+  }
+
+  /// Writes or compares the one screen.
+  func finish(with screenshot: Screenshot) throws -> ExitCode {
+    if let record { try OutputFile.write(screenshot.bytes(as: format), to: record) }
+    if let out { try OutputFile.write(screenshot.bytes(as: format), to: out) }
+    if let check { return try compare(screenshot, with: check) }
+    if record == nil, out == nil { try StandardOutput.write(screenshot.bytes(as: format)) }
+    return .fine
+  }
+
+  /// Writes one of a series: a line of JSON, or a file with a number before its ending.
+  func write(_ screenshot: Screenshot, number: Int) throws {
+    let bytes = try screenshot.bytes(as: format, isCompact: true)
+    guard let out else { return try StandardOutput.write(bytes) }
+    try OutputFile.write(bytes, to: Self.numbered(out, number))
+  }
+
+  private func compare(_ screenshot: Screenshot, with path: String) throws -> ExitCode {
+    let reference = try Reference(readingFrom: path, format: format)
+    guard let difference = try reference.difference(from: screenshot, ignoring: ignored) else { return .fine }
+    let lines = difference.lines.map { Sanitizer.clean($0) }
+    StandardOutput.complain(
+      (["The screen differs from \(Sanitizer.clean(path)):"] + lines).joined(separator: "\n") + "\n"
+    )
+    if let diff, let picture = difference.picture { try OutputFile.write(PNGWriter.bytes(of: picture), to: diff) }
+    return .failed
+  }
+
+  private static func numbered(_ path: String, _ number: Int) -> String {
+    let digits = String(number)
+    let padded = String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+    let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    guard let dot = path[name...].lastIndex(of: ".") else { return "\(path)-\(padded)" }
+    return "\(path[..<dot])-\(padded)\(path[dot...])"
+  }
+
+  private static func rectangle(_ text: String) throws(UsageError) -> CellRect {
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { wholeNumber($0, in: 0...1000) }
+    guard numbers.count == 4, let column = numbers[0], let row = numbers[1], let columns = numbers[2],
+      let rows = numbers[3]
+    else {
+      throw UsageError(
+        problem: "“\(text)” is not a rectangle of cells.",
+        advice: "Give column, row, columns, rows, as in --ignore 0,23,80,1."
+      )
+    }
+    return CellRect(column: column, row: row, columns: columns, rows: rows)
+  }
+}

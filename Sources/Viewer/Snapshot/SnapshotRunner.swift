@@ -1,0 +1,91 @@
+import Terminal
+
+/// Presses keys without a terminal and without a clock: time is what it says it is.
+struct SnapshotRunner {
+  let session: Session
+  /// Whether every frame waits until all of its tiles are there.
+  let waitsForTiles: Bool
+  private(set) var now = Duration.zero
+  private var scriptEnd = Duration.zero
+
+  /// A frame of the program's time.
+  static let frame = Duration.seconds(1) / 60
+  /// What still moves after this long is not waited for.
+  static let patience = Duration.seconds(10)
+
+  init(session: Session, waitsForTiles: Bool) {
+    self.session = session
+    self.waitsForTiles = waitsForTiles
+  }
+
+  mutating func run(_ script: KeyScript) {
+    settle()
+    for step in script.steps {
+      perform(step)
+      settle()
+    }
+    scriptEnd = now
+  }
+
+  /// Lets time pass until nothing moves any more.
+  private mutating func settle() {
+    let end = now + Self.patience
+    loadTiles()
+    while session.isMoving, now < end { pass(Self.frame) }
+    loadTiles()
+  }
+
+  mutating func pass(_ time: Duration) {
+    now += time
+    session.advance(to: now)
+    loadTiles()
+  }
+
+  /// Lets time pass frame by frame, the last one shorter.
+  mutating func passFrames(_ time: Duration) {
+    let end = now + time
+    while now < end { pass(min(Self.frame, end - now)) }
+  }
+
+  /// Lets time pass until so much has gone by since the script ended.
+  mutating func passFrames(until time: Duration) {
+    passFrames(scriptEnd + time - now)
+  }
+
+  private func loadTiles() {
+    if waitsForTiles { session.finishLoading() }
+  }
+
+  private mutating func perform(_ step: KeyScript.Step) {
+    switch step {
+    case .key(let key):
+      session.take(.key(key), at: now)
+    case .press(let button, let column, let row, let clicks):
+      for _ in 0..<clicks {
+        send(.press(button), column, row)
+        send(.release(button), column, row)
+      }
+    case .wheel(let steps, let position):
+      send(.wheel(steps), position.column, position.row)
+    case .drag(let start, let end):
+      drag(from: start, to: end)
+    }
+  }
+
+  /// Drags in a straight line and holds still before letting go, so that nothing is thrown.
+  private mutating func drag(from start: KeyScript.CellPosition, to end: KeyScript.CellPosition) {
+    let steps = max(abs(end.column - start.column), abs(end.row - start.row), 1)
+    send(.press(.left), start.column, start.row)
+    for step in 1...steps {
+      let column = start.column + (end.column - start.column) * step / steps
+      let row = start.row + (end.row - start.row) * step / steps
+      send(.drag(.left), column, row)
+    }
+    pass(.milliseconds(200))
+    send(.release(.left), end.column, end.row)
+  }
+
+  private func send(_ action: MouseEvent.Action, _ column: Int, _ row: Int) {
+    session.take(.mouse(MouseEvent(action, column: column, row: row)), at: now)
+  }
+}

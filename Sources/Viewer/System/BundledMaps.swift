@@ -1,0 +1,46 @@
+import Glibc
+
+/// Finds the maps that come with the program.
+enum BundledMaps {
+  /// The folders they may lie in, the first that exists counts.
+  static func candidates(_ environment: Environment, executable: String) -> [String] {
+    if let named = environment["RUMBO_MAPS"] { return [named] }
+    let folder = parent(of: executable)
+    var candidates = [folder + "/Maps", parent(of: folder) + "/share/rumbo/Maps"]
+    var above = folder
+    while above != "/", !above.isEmpty {
+      above = parent(of: above)
+      candidates.append((above == "/" ? "" : above) + "/Maps")
+    }
+    return candidates
+  }
+
+  /// The folder with the maps, wherever the program was started from.
+  static func folder(_ environment: Environment) -> String? {
+    candidates(environment, executable: executablePath).first(where: isFolder)
+  }
+
+  /// What of the folder is opened when nothing is named: every archive and pyramid, then the loose pictures.
+  static func maps(in folder: String) -> [String] {
+    let names = FileList.names(in: folder)
+    let maps = names.filter { isFolder("\(folder)/\($0)") || $0.hasSuffix(".mbtiles") || $0.hasSuffix(".pmtiles") }
+    let hasPictures = names.contains { name in [".png", ".jpg", ".webp"].contains { name.hasSuffix($0) } }
+    return maps.map { "\(folder)/\($0)" } + (hasPictures ? [folder] : [])
+  }
+
+  private static var executablePath: String {
+    var buffer = [CChar](repeating: 0, count: 4096)
+    let length = unsafe readlink("/proc/self/exe", &buffer, buffer.count - 1)
+    return String(decoding: buffer.prefix(max(length, 0)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  private static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
+    return String(path[..<slash])
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+}

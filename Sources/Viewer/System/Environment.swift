@@ -1,0 +1,41 @@
+import Glibc
+
+/// What the program was started in: variables, and the folders that they name.
+struct Environment {
+  private let variables: [String: String]
+
+  init(_ variables: [String: String]) {
+    self.variables = variables
+  }
+
+  /// The environment of this process.
+  static var current: Environment {
+    var variables: [String: String] = [:]
+    var pointer = unsafe environ
+    while let entry = unsafe pointer.pointee {
+      let text = unsafe String(cString: entry)
+      if let equals = text.firstIndex(of: "=") {
+        variables[String(text[..<equals])] = String(text[text.index(after: equals)...])
+      }
+      unsafe pointer = unsafe pointer + 1
+    }
+    return Environment(variables)
+  }
+
+  /// A variable; one that is set to nothing counts as not set.
+  subscript(name: String) -> String? {
+    variables[name].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Where the configuration lies, if there is a home for it.
+  var configFile: String? { folder("XDG_CONFIG_HOME", orHome: ".config").map { $0 + "/config" } }
+
+  /// Where what the program remembers lies.
+  var stateFolder: String? { folder("XDG_STATE_HOME", orHome: ".local/state") }
+
+  /// The base folders must be absolute; anything else is to be ignored.
+  private func folder(_ name: String, orHome fallback: String) -> String? {
+    if let base = self[name], base.hasPrefix("/") { return base + "/rumbo" }
+    return self["HOME"].flatMap { $0.hasPrefix("/") ? "\($0)/\(fallback)/rumbo" : nil }
+  }
+}

@@ -1,0 +1,40 @@
+import Tiles
+
+/// Opens the maps that were named, or those that come with the program.
+enum MapOpening {
+  static func open(
+    _ names: [String],
+    _ environment: Environment,
+    memory: Int,
+    wake: @escaping @Sendable () -> Void
+  ) throws(Failure) -> MapStack {
+    try failing { () throws(TileError) in
+      try MapStack.open(names.isEmpty ? bundled(environment) : names, memory: memory, wake: wake)
+    }
+  }
+
+  /// Does something with maps; what goes wrong becomes the program's two lines and its exit code.
+  static func failing<Value>(_ body: () throws(TileError) -> Value) throws(Failure) -> Value {
+    do throws(TileError) {
+      return try body()
+    } catch {
+      throw Failure(problem: error.problem, advice: error.advice, exitCode: exitCode(of: error))
+    }
+  }
+
+  private static func bundled(_ environment: Environment) -> [String] {
+    if let folder = BundledMaps.folder(environment) { return BundledMaps.maps(in: folder) }
+    StandardOutput.complain(
+      "The maps that come with Rumbo are not beside it.\nName a map, or set RUMBO_MAPS to the folder with them.\n"
+    )
+    return []
+  }
+
+  private static func exitCode(of error: TileError) -> ExitCode {
+    switch error {
+    case .notFound: .missingInput
+    case .notReadable, .notWritable: .inputOutput
+    case .notAFile, .unknownFormat, .badManifest, .badPicture, .noPlace: .damagedInput
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Glibc
+import Terminal
+
+/// Files that the user asks for.
+enum OutputFile {
+  /// Writes a file whole or not at all: what was there before stays until the new one is complete.
+  static func write(_ bytes: [UInt8], to path: String) throws {
+    var status = stat()
+    let isSpecial = unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+    guard !isSpecial else { return try fill(path, bytes, flags: O_WRONLY | O_TRUNC, naming: path) }
+    let part = path + ".part"
+    do {
+      try fill(part, bytes, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, naming: path)
+    } catch {
+      unsafe unlink(part)
+      throw error
+    }
+    guard unsafe rename(part, path) == 0 else { throw failure(path, WriteError.failed(code: errno)) }
+  }
+
+  private static func fill(_ path: String, _ bytes: [UInt8], flags: Int32, naming name: String) throws {
+    let descriptor = unsafe open(path, flags | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw failure(name, WriteError.failed(code: errno)) }
+    defer { close(descriptor) }
+    do {
+      try StandardDescriptors.write(bytes, to: descriptor)
+    } catch {
+      throw failure(name, error)
+    }
+  }
+
+  private static func failure(_ path: String, _ error: WriteError) -> Failure {
+    Failure(
+      problem: "\(path) can't be written: \(error.reason).",
+      advice: "Make room, or name a file in a folder that may be written to.",
+      exitCode: .inputOutput
+    )
+  }
+}

@@ -1,0 +1,25 @@
+import Glibc
+
+/// Files that are read whole: configuration, references, the system's own figures.
+enum SmallFile {
+  /// A regular file (or one of the system's) up to a size; nil where there is none.
+  static func bytes(at path: String, limit: Int = 64 << 20) -> [UInt8]? {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = unsafe read(descriptor, &chunk, chunk.count)
+      guard count > 0 else { return count == 0 ? bytes : nil }
+      guard bytes.count + count <= limit else { return nil }
+      bytes += chunk.prefix(count)
+    }
+  }
+
+  static func text(at path: String, limit: Int = 1 << 20) -> String? {
+    bytes(at: path, limit: limit).map { String(decoding: $0, as: UTF8.self) }
+  }
+}

@@ -1,0 +1,34 @@
+import Glibc
+import Terminal
+
+/// Where a program's results and complaints go.
+enum StandardOutput {
+  /// Makes sure of the descriptors, before anything else is opened.
+  static func prepare() {
+    StandardDescriptors.secure()
+  }
+
+  /// Whether a person sees it on a terminal.
+  static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  static func write(_ text: String) throws {
+    try write(Array(text.utf8))
+  }
+
+  static func write(_ bytes: [UInt8]) throws {
+    do {
+      try StandardDescriptors.write(bytes, to: STDOUT_FILENO)
+    } catch .failed(let code) {
+      throw Failure(
+        problem: "Standard output can't be written: \(WriteError.failed(code: code).reason).",
+        advice: "Make room or open it, or write to a file elsewhere.",
+        exitCode: .inputOutput
+      )
+    }
+  }
+
+  /// Tells a person something; where nobody can be told, there is nothing to be done about it.
+  static func complain(_ text: String) {
+    try? StandardDescriptors.write(Array(text.utf8), to: STDERR_FILENO)
+  }
+}

@@ -1,0 +1,74 @@
+import Cells
+import Geodesy
+import Tiles
+import Wire
+
+/// `rumbo info FILE`: what any file that we can read holds, checked as deeply as drawing would.
+struct InfoCommand: Command {
+  static let name = "info"
+  static let summary = "Tell what a map, a folder of tiles or a picture holds."
+  static let operands = "FILE"
+  static let options: [Option] = [
+    .flag("json", "as JSON"),
+    .flag("strict", "65 also where only parts can't be read"),
+  ]
+
+  private let path: String
+  private let isJSON: Bool
+  private let isStrict: Bool
+
+  init(_ arguments: Arguments) throws {
+    guard let path = arguments.operands.first, arguments.operands.count == 1 else {
+      throw UsageError(problem: "rumbo info looks at one file.", advice: "Write rumbo info FILE.")
+    }
+    self.path = path
+    isJSON = arguments.has("json")
+    isStrict = arguments.has("strict")
+  }
+
+  func run() throws -> ExitCode {
+    let report = try MapOpening.failing { () throws(TileError) in try MapInspection.report(on: path) }
+    try StandardOutput.write(isJSON ? JSONWriter.text(of: Self.json(report), .indented) + "\n" : Self.text(report))
+    return isStrict && !report.skipped.isEmpty ? .damagedInput : .fine
+  }
+
+  private static func json(_ report: MapReport) -> JSON {
+    [
+      "kind": .string(report.kind),
+      "name": .string(report.name),
+      "bounds": report.bounds.map { bounds in .array(edges(of: bounds).map { .number($0) }) } ?? .null,
+      "zooms": report.zooms.map { [.integer($0.lowerBound), .integer($0.upperBound)] } ?? .null,
+      "tiles": .integer(report.tiles),
+      "layers": [],
+      "attribution": report.attribution.map { .string($0) } ?? .null,
+      "skipped": .array(report.skipped.map { ["where": .string($0.place), "why": .string($0.reason)] }),
+    ]
+  }
+
+  private static func text(_ report: MapReport) -> String {
+    var lines = [("kind", report.kind), ("name", report.name)]
+    if let size = report.size { lines.append(("size", "\(size.width) × \(size.height) pixels")) }
+    if let bounds = report.bounds {
+      let corners = [
+        Coordinate(latitude: bounds.south, longitude: bounds.west),
+        Coordinate(latitude: bounds.north, longitude: bounds.east),
+      ]
+      lines.append(("bounds", corners.map { CoordinateFormat.dms.text(of: $0) }.joined(separator: " to ")))
+    } else {
+      lines.append(("bounds", "nowhere on earth: shown in its own coordinates"))
+    }
+    if let zooms = report.zooms { lines.append(("levels", "\(zooms.lowerBound) to \(zooms.upperBound)")) }
+    if report.kind != "picture" { lines.append((report.kind == "pyramid" ? "tiles" : "pictures", "\(report.tiles)")) }
+    if let attribution = report.attribution { lines.append(("attribution", attribution)) }
+    lines += report.skipped.map { ("skipped", $0.reason) }
+    return lines.map { name, value in
+      name + String(repeating: " ", count: 13 - name.count) + Sanitizer.clean(value) + "\n"
+    }.joined()
+  }
+
+  /// West, south, east and north in degrees; east is beyond 180 where the box goes across it.
+  private static func edges(of bounds: CoordinateBounds) -> [Double] {
+    let west = bounds.west.degrees
+    return [west, bounds.south.degrees, west + bounds.width.degrees, bounds.north.degrees]
+  }
+}

@@ -1,0 +1,46 @@
+import Cells
+import Terminal
+
+/// `rumbo [MAP…]`: the map on screen; where there is no terminal, one frame of it as text.
+struct MapCommand: Command {
+  static let name = ""
+  static let summary = "Show a map in the terminal; where standard output is none, print one frame."
+  static let operands = "[MAP…] [options]"
+  static let options: [Option] = ViewOptions.all
+
+  private let settings: Settings
+  private let maps: [String]
+
+  init(_ arguments: Arguments) throws {
+    let environment = Environment.current
+    var arguments = arguments
+    let problems = try Configuration.apply(to: &arguments, environment)
+    problems.forEach { StandardOutput.complain(Sanitizer.clean($0) + "\n") }
+    settings = try Settings(arguments)
+    maps = arguments.operands
+  }
+
+  func run() throws -> ExitCode {
+    guard StandardOutput.isTerminal else { return try printFrame() }
+    do {
+      return try LiveProgram.run(settings, maps: maps)
+    } catch TerminalError.noKeyboard {
+      return try printFrame()
+    } catch let error as TerminalError {
+      throw Failure(problem: error.problem, advice: error.advice, exitCode: .unavailable)
+    }
+  }
+
+  private func printFrame() throws -> ExitCode {
+    let environment = Environment.current
+    let session = try settings.session(
+      maps: maps,
+      columns: environment["COLUMNS"].flatMap { wholeNumber($0, in: 1...1000) } ?? 80,
+      rows: environment["LINES"].flatMap { wholeNumber($0, in: 1...1000) } ?? 24,
+      surroundings: .snapshot
+    )
+    session.finishLoading()
+    try StandardOutput.write(session.frame().text)
+    return .fine
+  }
+}

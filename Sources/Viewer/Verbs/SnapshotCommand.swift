@@ -1,0 +1,113 @@
+import Cells
+import Geodesy
+import Images
+import Raster
+import Wire
+
+/// `rumbo snapshot`: one screen, always the same, without a terminal.
+struct SnapshotCommand: Command {
+  static let name = "snapshot"
+  static let summary = "Draw one screen, always the same: as text, colours, SVG, PNG or JSON."
+  static let operands = "[MAP…] [options]"
+  static let options: [Option] =
+    [
+      .value("size", "COLUMNSxROWS", "the size of the screen"),
+      .choice("format", SnapshotFormat.allCases.map(\.rawValue), "what it is written as"),
+      .value("out", "FILE", "where it is written, instead of standard output"),
+      .value("keys", "\"KEYS\"", "press these first, in order: Right*3 + Tab \"text\" click(40,12)"),
+      .value("time", "SECONDS", "then let that much time pass"),
+      .value("every", "SECONDS", "a frame each so many seconds of it"),
+      .value("check", "FILE", "compare with this reference; 1 where it differs"),
+      .value("diff", "OUT.png", "with --check: a picture of what differs"),
+      .value("ignore", "C,R,W,H", "with --check: leave this rectangle of cells out"),
+      .value("record", "FILE", "write the reference"),
+      .flag("no-wait", "don't wait for tiles"),
+      .value("now", "TIME", "what the clock says, as in 2025-06-01T12:00:00Z"),
+    ] + ViewOptions.all
+
+  private let settings: Settings
+  private let maps: [String]
+  private let size: (columns: Int, rows: Int)
+  private let script: KeyScript
+  private let time: Duration
+  private let interval: Duration?
+  private let waitsForTiles: Bool
+  private let output: SnapshotOutput
+
+  init(_ arguments: Arguments) throws {
+    settings = try Settings(arguments)
+    maps = arguments.operands
+    size = try Self.size(arguments["size"] ?? "80x24")
+    script = try KeyScript(arguments["keys"] ?? "")
+    time = try Self.seconds(arguments, "time") ?? .zero
+    interval = try Self.seconds(arguments, "every")
+    waitsForTiles = !arguments.has("no-wait")
+    output = try SnapshotOutput(arguments, isSeries: interval != nil)
+    if let interval, interval <= .zero {
+      throw UsageError(problem: "--every needs more than no time.", advice: "Write it as in --every 0.25.")
+    }
+    try Self.checkClock(arguments["now"])
+  }
+
+  func run() throws -> ExitCode {
+    let session = try settings.session(
+      maps: maps,
+      columns: size.columns,
+      rows: size.rows,
+      surroundings: .snapshot
+    )
+    var runner = SnapshotRunner(session: session, waitsForTiles: waitsForTiles)
+    runner.run(script)
+    guard let interval else {
+      runner.passFrames(time)
+      return try output.finish(with: Self.screenshot(of: session))
+    }
+    var passed = Duration.zero
+    var number = 1
+    while passed + interval <= time {
+      passed += interval
+      runner.passFrames(until: passed)
+      try output.write(Self.screenshot(of: session), number: number)
+      number += 1
+    }
+    return .fine
+  }
+
+  private static func screenshot(of session: Session) -> Screenshot {
+    Screenshot(grid: session.frame(), report: SceneReport.json(of: session))
+  }
+
+  /// Reads `120x40`.
+  private static func size(_ text: String) throws(UsageError) -> (columns: Int, rows: Int) {
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let columns = wholeNumber(parts[0], in: 1...1000),
+      let rows = wholeNumber(parts[1], in: 1...1000)
+    else {
+      throw UsageError(
+        problem: "“\(text)” is not a size.",
+        advice: "Give columns x rows, up to 1000 each, as in --size 80x24."
+      )
+    }
+    return (columns, rows)
+  }
+
+  private static func seconds(_ arguments: Arguments, _ name: String) throws(UsageError) -> Duration? {
+    guard let text = arguments[name] else { return nil }
+    guard let seconds = plainNumber(text), (0...86_400).contains(seconds) else {
+      throw UsageError(
+        problem: "“\(text)” is not a time for --\(name).",
+        advice: "Give seconds, up to a day, as in --\(name) 1.5."
+      )
+    }
+    return .milliseconds((seconds * 1000).rounded())
+  }
+
+  /// Nothing that is drawn has an age yet, but a clock that can't be read is a slip all the same.
+  private static func checkClock(_ text: String?) throws(UsageError) {
+    guard let text else { return }
+    let shape = text.map { $0.isASCII && $0.isNumber ? "0" : $0 }
+    guard String(shape) == "0000-00-00T00:00:00Z" else {
+      throw UsageError(problem: "“\(text)” is not a time.", advice: "Write it as in --now 2025-06-01T12:00:00Z.")
+    }
+  }
+}

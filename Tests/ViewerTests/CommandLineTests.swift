@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+/// The command line as its users rely on it, checked from outside.
+struct CommandLineTests {
+  @Test(arguments: [
+    (words: ["snapshot", "--size", "big"], problem: "“big” is not a size."),
+    (words: ["snapshot", "--size", "80x0"], problem: "“80x0” is not a size."),
+    (words: ["snapshot", "--at", "95,200"], problem: "--at: There is no latitude 95°: the poles are at 90°."),
+    (words: ["snapshot", "--zoom", "nan"], problem: "“nan” is not a value of --zoom."),
+    (words: ["snapshot", "--bearing", "0x1p3"], problem: "“0x1p3” is not a value of --bearing."),
+    (words: ["snapshot", "--keys", "Rigth"], problem: "“Rigth” in --keys is not a key."),
+    (words: ["snapshot", "--time", "-1"], problem: "“-1” is not a time for --time."),
+    (words: ["snapshot", "--every", "0", "--time", "1"], problem: "--every needs more than no time."),
+    (words: ["snapshot", "--ignore", "1,2,3", "--check", "x.txt"], problem: "“1,2,3” is not a rectangle of cells."),
+    (words: ["snapshot", "--now", "yesterday"], problem: "“yesterday” is not a time."),
+    (words: ["--memory", "lots"], problem: "“lots” is not a budget of memory."),
+    (words: ["--zom", "3"], problem: "There is no option --zom."),
+    (words: ["--blocks", "huge"], problem: "“huge” is not a value of --blocks."),
+    (words: ["completions", "tcsh"], problem: "Completions are written for one shell: bash, zsh, fish."),
+    (words: ["help", "snapshto"], problem: "There is no verb “snapshto”."),
+    (words: ["doctor", "who"], problem: "“who” means nothing to rumbo doctor."),
+  ])
+  func `a command line without sense ends with 64 and two lines`(words: [String], problem: String) throws {
+    let outcome = try RumboProgram.run(words)
+
+    #expect(outcome.status == 64)
+    #expect(outcome.output == "")
+    #expect(outcome.complaintLines == 2)
+    #expect(outcome.complaint.hasPrefix(problem + "\n"))
+  }
+
+  @Test func `a map that isn't there ends with 66 and two lines`() throws {
+    let outcome = try RumboProgram.run(["snapshot", "/no/such/map"])
+
+    #expect(outcome.status == 66)
+    #expect(outcome.complaintLines == 2)
+  }
+
+  @Test func `escape sequences in a name don't reach the terminal`() throws {
+    let outcome = try RumboProgram.run(["snapshot", "/no/\u{1b}]0;title\u{7}map"])
+
+    #expect(outcome.status == 66)
+    #expect(!outcome.complaint.unicodeScalars.contains { $0.value == 0x1b || $0.value == 7 })
+  }
+
+  @Test func `help names every verb and every key`() throws {
+    let help = try RumboProgram.run(["help"])
+
+    #expect(help.status == 0)
+    for word in ["snapshot", "info", "bake", "doctor", "completions", "Backspace", "--memory"] {
+      #expect(help.output.contains(word), "\(word)")
+    }
+    #expect(try RumboProgram.run(["--help"]).output.contains("--zoom"))
+    #expect(try RumboProgram.run(["snapshot", "--help"]).output.contains("--record"))
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `completions know the verbs and the options`(shell: String) throws {
+    let script = try RumboProgram.run(["completions", shell])
+
+    #expect(script.status == 0)
+    #expect(script.output.contains("snapshot") && script.output.contains("zoom"))
+  }
+
+  @Test func `the completions of bash are a script that bash accepts`() throws {
+    let outcome = try RumboProgram.shell(#"source <("$RUMBO" completions bash) && complete -p rumbo"#)
+
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("_rumbo"))
+  }
+
+  @Test(arguments: [
+    (line: #""$RUMBO" help >/dev/full"#, status: Int32(74), lines: 2),
+    (line: #""$RUMBO" help >&-"#, status: 74, lines: 2),
+    (line: #""$RUMBO" snapshot --size 20x5 >/dev/full"#, status: 74, lines: 2),
+    (line: #""$RUMBO" </dev/null >&-"#, status: 74, lines: 2),
+    (line: #"set -o pipefail; "$RUMBO" snapshot --size 200x60 | head -1 >/dev/null"#, status: 0, lines: 0),
+    (line: #"set -o pipefail; "$RUMBO" | head -1 >/dev/null"#, status: 0, lines: 0),
+    (line: #""$RUMBO" <&- >/dev/null"#, status: 0, lines: 0),
+    (line: #""$RUMBO" --nonsense 2>&-"#, status: 64, lines: 0),
+    (line: #"setsid -w "$RUMBO" >/dev/null"#, status: 0, lines: 0),
+  ])
+  func `odd descriptors end in two lines or in nothing, never in a trap`(
+    line: String,
+    status: Int32,
+    lines: Int
+  ) throws {
+    let outcome = try RumboProgram.shell(line)
+
+    #expect(outcome.status == status)
+    #expect(outcome.complaintLines == lines)
+  }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import Glibc
+import Testing
+
+/// The program in a real terminal: the same screens as its snapshots, and the terminal given back.
+@Suite(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
+struct LiveTests {
+  private let folder: TemporaryFolder
+  private let map: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    map = try TestMap.write(into: folder)
+  }
+
+  @Test(arguments: [
+    (script: "", keys: []),
+    (script: "Right*3 + +", keys: ["Right", "Right", "Right", "+", "+"]),
+    (script: "+*2 ] ] Down m", keys: ["+", "+", "]", "]", "Down", "m"]),
+    (script: "? Down", keys: ["?", "Down"]),
+    (script: "+ u g S-Left Backspace 0", keys: ["+", "u", "g", "S-Left", "BSpace", "0"]),
+  ])
+  func `the same keys give the screen of the snapshot`(script: String, keys: [String]) throws {
+    let options = [map, "--colors", "256", "--blocks", "quadrant", "--style", "day", "--motion", "none"]
+    let snapshot = try RumboProgram.run(["snapshot"] + options + ["--keys", script])
+    let tmux = try Tmux(running: options, columns: 80, rows: 24)
+
+    for key in keys { try tmux.press(key) }
+    let shown = try tmux.screen { $0 == snapshot.output }
+
+    #expect(shown == snapshot.output)
+  }
+
+  @Test func `a movement ends where that of the snapshot does`() throws {
+    let options = [map, "--colors", "256", "--blocks", "quadrant", "--style", "day"]
+    let snapshot = try RumboProgram.run(["snapshot"] + options + ["--keys", "+"])
+    let tmux = try Tmux(running: options, columns: 80, rows: 24)
+
+    try tmux.press("+")
+    let shown = try tmux.screen { $0 == snapshot.output }
+
+    #expect(shown == snapshot.output)
+  }
+
+  @Test func `the screen follows the size of the terminal`() throws {
+    let options = [map, "--colors", "256", "--blocks", "quadrant", "--style", "day"]
+    let tmux = try Tmux(running: options, columns: 80, rows: 24)
+    _ = try tmux.screen { $0.contains("wide") }
+
+    try tmux.resize(columns: 100, rows: 30)
+
+    let wide = try tmux.screen { screen in
+      let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
+      return lines.count == 31 && lines[29].count > 80
+    }
+    #expect(wide.split(separator: "\n", omittingEmptySubsequences: false).count == 31)
+  }
+
+  @Test func `quitting leaves the shell as it was`() throws {
+    let tmux = try Tmux(running: [map], columns: 80, rows: 24, then: "echo back again")
+    _ = try tmux.screen { $0.contains("wide") || $0.contains("°") }
+
+    try tmux.press("q")
+
+    let shown = try tmux.screen { $0.contains("back again") }
+    #expect(shown.contains("back again"))
+  }
+}
+
+/// A terminal of our own to run the program in.
+private final class Tmux {
+  private let socket = "rumbo-\(UUID().uuidString)"
+  private let folder: TemporaryFolder
+
+  static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: "/usr/bin/tmux") }
+  /// How long a screen may take to become what it should be.
+  private static let patience = Duration.seconds(30)
+
+  init(running arguments: [String], columns: Int, rows: Int, then command: String = "true") throws {
+    folder = try TemporaryFolder()
+    let words = ([RumboProgram.path] + arguments).map { "'\($0)'" }.joined(separator: " ")
+    try call("-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "\(words); \(command); read")
+    try call("set-option", "status", "off")
+    try resize(columns: columns, rows: rows)
+  }
+
+  deinit {
+    try? call("kill-server")
+  }
+
+  func press(_ key: String) throws {
+    try call("send-keys", key)
+  }
+
+  func resize(columns: Int, rows: Int) throws {
+    try call("resize-window", "-x", "\(columns)", "-y", "\(rows)")
+  }
+
+  /// The text on the screen, as soon as it is what it should be, or when that has taken too long.
+  func screen(when isExpected: (String) -> Bool) throws -> String {
+    let end = ContinuousClock.now + Self.patience
+    var shown = ""
+    repeat {
+      shown = Self.trimmed(try capture())
+    } while !isExpected(shown) && ContinuousClock.now < end
+    return shown
+  }
+
+  /// Without the blanks at the ends of lines, which a capture sometimes keeps.
+  private static func trimmed(_ screen: String) -> String {
+    screen.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { line in String(line.reversed().drop { $0 == " " }.reversed()) }
+      .joined(separator: "\n")
+  }
+
+  private func capture() throws -> String {
+    let file = folder.file("screen")
+    try call("capture-pane", "-p", output: file)
+    return try String(contentsOfFile: file, encoding: .utf8)
+  }
+
+  private func call(_ words: String..., output: String = "/dev/null") throws {
+    let environment = ["PATH=/usr/bin:/bin", "LANG=C.UTF-8", "TERM=xterm-256color", "HOME=/nonexistent"]
+    let status = try BareProcess.run("/usr/bin/tmux", ["tmux", "-L", socket] + words, environment, output: output)
+    // A server that has just ended has nothing to say any more.
+    if status != 0, words.first != "kill-server" { throw TmuxFailure(words: words, status: status) }
+  }
+}
+
+private struct TmuxFailure: Error {
+  let words: [String]
+  let status: Int32
+}
+
+/// A process that is waited for by its own end alone; Foundation's waits for all that it leaves behind as well.
+private enum BareProcess {
+  struct NotStarted: Error {
+    let code: Int32
+  }
+
+  static func run(_ path: String, _ words: [String], _ environment: [String], output: String) throws -> Int32 {
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    unsafe posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    unsafe posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    var arguments = unsafe (words.map { unsafe strdup($0) }) + [nil]
+    var variables = unsafe (environment.map { unsafe strdup($0) }) + [nil]
+    defer { unsafe (arguments + variables).forEach { unsafe free($0) } }
+    var process = pid_t()
+    let code = unsafe posix_spawn(&process, path, &actions, nil, &arguments, &variables)
+    guard code == 0 else { throw NotStarted(code: code) }
+    var status: Int32 = 0
+    while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
+    return status
+  }
+}

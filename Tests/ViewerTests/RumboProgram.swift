@@ -1,0 +1,108 @@
+import Foundation
+import Images
+import Raster
+
+/// The built program, run as its users run it: a process with arguments, an environment and descriptors.
+enum RumboProgram {
+  struct Outcome: Equatable {
+    /// The exit code, or minus the signal that ended it.
+    let status: Int32
+    let output: String
+    let complaint: String
+
+    var complaintLines: Int { complaint.split(separator: "\n").count }
+  }
+
+  /// Beside the tests, where the build put both.
+  static var path: String {
+    URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("rumbo").path
+  }
+
+  /// Runs it with a small environment of its own and nothing on standard input.
+  static func run(
+    _ arguments: [String],
+    environment: [String: String] = [:],
+    folder: String? = nil
+  ) throws -> Outcome {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    process.environment = environment
+    if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
+    return try finish(process)
+  }
+
+  /// Runs a line of shell in which `$RUMBO` is the program, for what only a shell can do to descriptors.
+  static func shell(_ line: String, environment: [String: String] = [:]) throws -> Outcome {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = ["-c", line]
+    process.environment = environment.merging(["RUMBO": path, "PATH": "/usr/bin:/bin"]) { own, _ in own }
+    return try finish(process)
+  }
+
+  private static func finish(_ process: Process) throws -> Outcome {
+    let (output, complaint) = (Pipe(), Pipe())
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = complaint
+    try process.run()
+    let written = output.fileHandleForReading.readDataToEndOfFile()
+    let complained = complaint.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    let status = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+    return Outcome(
+      status: status,
+      output: String(decoding: written, as: UTF8.self),
+      complaint: String(decoding: complained, as: UTF8.self)
+    )
+  }
+}
+
+/// A folder for one test, gone when the test is over.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("rumbo-test-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    path = url.path
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  func write(_ bytes: [UInt8], to name: String) throws {
+    try Data(bytes).write(to: URL(fileURLWithPath: file(name)))
+  }
+
+  func read(_ name: String) throws -> [UInt8] {
+    try Array(Data(contentsOf: URL(fileURLWithPath: file(name))))
+  }
+}
+
+/// A map that the tests draw themselves: a chequered world with a red north-west.
+enum TestMap {
+  /// Writes a picture with known corners into a folder and returns its path.
+  static func write(into folder: TemporaryFolder, name: String = "world") throws -> String {
+    var picture = Bitmap(width: 360, height: 180)
+    for y in 0..<picture.height {
+      for x in 0..<picture.width {
+        let isLight = (x / 30 + y / 30) % 2 == 0
+        let isNorthWest = x < 180 && y < 90
+        picture[x, y] = Pixel(
+          red: isLight ? 230 : isNorthWest ? 200 : 40,
+          green: isLight ? 230 : 60,
+          blue: isLight ? 220 : isNorthWest ? 50 : 160
+        )
+      }
+    }
+    try folder.write(PNGWriter.bytes(of: picture), to: "\(name).png")
+    let sidecar = #"{"bounds": [-180, -90, 180, 90], "attribution": "© the test"}"#
+    try folder.write(Array(sidecar.utf8), to: "\(name).json")
+    return folder.file("\(name).png")
+  }
+}
