@@ -1,5 +1,4 @@
-/// How many colours a screen can show.
-  // "none", "16", "256" and "true" are the words of the command line.
+/// How many colours a screen can show; the raw values are the words of the command line.
 package enum ColorDepth: String, CaseIterable, Sendable {
   case none
   case sixteen = "16"

@@ -25,6 +25,7 @@ struct LiveTests {
     let snapshot = try RumboProgram.run(["snapshot"] + options + ["--keys", script])
     let tmux = try Tmux(running: options, columns: 80, rows: 24)
 
+    _ = try tmux.screen { $0.contains("wide") }
     for key in keys { try tmux.press(key) }
     let shown = try tmux.screen { $0 == snapshot.output }
 
@@ -36,6 +37,7 @@ struct LiveTests {
     let snapshot = try RumboProgram.run(["snapshot"] + options + ["--keys", "+"])
     let tmux = try Tmux(running: options, columns: 80, rows: 24)
 
+    _ = try tmux.screen { $0.contains("wide") }
     try tmux.press("+")
     let shown = try tmux.screen { $0 == snapshot.output }
 
@@ -79,9 +81,10 @@ private final class Tmux {
   init(running arguments: [String], columns: Int, rows: Int, then command: String = "true") throws {
     folder = try TemporaryFolder()
     let words = ([RumboProgram.path] + arguments).map { "'\($0)'" }.joined(separator: " ")
-    try call("-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "\(words); \(command); read")
-    try call("set-option", "status", "off")
-    try resize(columns: columns, rows: rows)
+    // Without a status line of its own the terminal has all of its rows from the start.
+    try folder.write(Array("set -g status off\n".utf8), to: "tmux.conf")
+    let line = "\(words); \(command); read"
+    try call("-f", folder.file("tmux.conf"), "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", line)
   }
 
   deinit {
