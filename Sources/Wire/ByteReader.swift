@@ -97,27 +97,39 @@ package struct ByteReader: Sendable {
 /// Many numbers at a time.
 extension ByteReader {
   /// Appends every varint that is left; one that doesn't fit is refused.
-  package func appendVarints(to numbers: inout [UInt32]) throws(WireError) {
+  package mutating func appendVarints(to numbers: inout [UInt32]) throws(WireError) {
+    try appendVarints(remaining, to: &numbers)
+  }
+
+  /// Appends the varints in the next bytes; one that doesn't fit is refused.
+  mutating func appendVarints(_ count: Int, to numbers: inout [UInt32]) throws(WireError) {
+    guard count <= remaining else { throw WireError(.beyondTheEnd(length: UInt64(count)), at: position) }
+    let stop = position + count
+    let all = bytes
+    let bytes = all.span
     var index = position
-    while index < end {
-      let first = bytes[index]
+    while index < stop {
+      let first = UInt32(bytes[index])
       if first < 0x80 {
-        numbers.append(UInt32(first))
+        numbers.append(first)
         index += 1
+      } else if index + 1 < stop, bytes[index + 1] < 0x80 {
+        numbers.append(first & 0x7f | UInt32(bytes[index + 1]) << 7)
+        index += 2
       } else {
-        numbers.append(try number(at: &index))
+        numbers.append(try number(at: &index, before: stop))
       }
     }
+    position = stop
   }
 
   /// Appends every varint that is left, as signed numbers in zigzag order.
-  package func appendZigzags(to numbers: inout [Int64]) throws(WireError) {
-    var reader = self
-    while !reader.isAtEnd { numbers.append(Zigzag.signed(try reader.varint())) }
+  package mutating func appendZigzags(to numbers: inout [Int64]) throws(WireError) {
+    while !isAtEnd { numbers.append(Zigzag.signed(try varint())) }
   }
 
   /// The varint at an index, of at most 32 bits and five bytes.
-  private func number(at index: inout Int) throws(WireError) -> UInt32 {
+  private func number(at index: inout Int, before end: Int) throws(WireError) -> UInt32 {
     let start = index
     var value: UInt64 = 0
     for shift in stride(from: UInt64(0), to: 35, by: 7) {
@@ -130,24 +142,5 @@ extension ByteReader {
       return number
     }
     throw WireError(.varintTooLong, at: start)
-  }
-}
-
-/// Signed numbers as unsigned ones, the small ones first: 0, -1, 1, -2 and so on.
-package enum Zigzag {
-  package static func signed(_ number: UInt64) -> Int64 {
-    Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
-  }
-
-  package static func signed(_ number: UInt32) -> Int32 {
-    Int32(bitPattern: number >> 1) ^ -Int32(bitPattern: number & 1)
-  }
-
-  package static func unsigned(_ number: Int64) -> UInt64 {
-    UInt64(bitPattern: number << 1 ^ number >> 63)
-  }
-
-  package static func unsigned(_ number: Int32) -> UInt32 {
-    UInt32(bitPattern: number << 1 ^ number >> 31)
   }
 }

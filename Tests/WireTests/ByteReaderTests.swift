@@ -81,16 +81,26 @@ struct ByteReaderTests {
 
   @Test func `varints in a row are read into 32 bits or refused`() throws {
     var numbers: [UInt32] = [7]
-    try ByteReader([1, 0xac, 0x02, 0xff, 0xff, 0xff, 0xff, 0x0f]).appendVarints(to: &numbers)
+    var reader = ByteReader([1, 0xac, 0x02, 0xff, 0xff, 0xff, 0xff, 0x0f])
+    try reader.appendVarints(to: &numbers)
 
     #expect(numbers == [7, 1, 300, .max])
-    #expect(throws: WireError(.numberTooLarge(1 << 32), at: 1)) {
-      try ByteReader([0, 0x80, 0x80, 0x80, 0x80, 0x10]).appendVarints(to: &numbers)
+    #expect(reader.isAtEnd)
+  }
+
+  @Test(
+    arguments: [
+      ([0, 0x80, 0x80, 0x80, 0x80, 0x10], WireError(.numberTooLarge(1 << 32), at: 1)),
+      ([0x80, 0x80, 0x80, 0x80, 0x80, 0x00], WireError(.varintTooLong, at: 0)),
+      ([0x80], WireError(.unexpectedEnd, at: 1)),
+      ([1, 0x80, 0x80], WireError(.unexpectedEnd, at: 3)),
+    ] as [([UInt8], WireError)]
+  )
+  func `a varint in a row that doesn't fit is refused`(bytes: [UInt8], error: WireError) {
+    #expect(throws: error) {
+      var (reader, numbers) = (ByteReader(bytes), [UInt32]())
+      try reader.appendVarints(to: &numbers)
     }
-    #expect(throws: WireError(.varintTooLong, at: 0)) {
-      try ByteReader([0x80, 0x80, 0x80, 0x80, 0x80, 0x00]).appendVarints(to: &numbers)
-    }
-    #expect(throws: WireError(.unexpectedEnd, at: 1)) { try ByteReader([0x80]).appendVarints(to: &numbers) }
   }
 
   @Test(

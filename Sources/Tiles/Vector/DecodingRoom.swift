@@ -1,6 +1,6 @@
 /// How much more of one tile may be decoded, so that its memory is bounded whatever its bytes say.
 struct DecodingRoom {
-  enum Thing: String, CaseIterable {
+  enum Thing: Int, CaseIterable {
     case layers, features, words, tags, points
 
     var limit: Int {
@@ -19,8 +19,7 @@ struct DecodingRoom {
   private(set) var exhausted: Thing?
 
   mutating func take(_ count: Int, of thing: Thing) {
-    let index = Thing.allCases.firstIndex(of: thing) ?? 0
-    left[index] -= count
-    if left[index] < 0 { exhausted = thing }
+    left[thing.rawValue] -= count
+    if left[thing.rawValue] < 0 { exhausted = thing }
   }
 }

@@ -17,7 +17,7 @@ struct VectorTileDecoder {
     } catch {
       throw .damaged(error)
     }
-    if let thing = room.exhausted { throw .tooMany(thing.rawValue, limit: thing.limit) }
+    if let thing = room.exhausted { throw .tooMany("\(thing)", limit: thing.limit) }
     return VectorTile(layers: layers, skipped: skipped)
   }
 

@@ -99,7 +99,8 @@ package struct ProtobufReader: Sendable {
     if unread == .varint {
       numbers.append(try uint32())
     } else {
-      try bytes().appendVarints(to: &numbers)
+      try take(.bytes)
+      try reader.appendVarints(try reader.count(), to: &numbers)
     }
   }
 
@@ -108,7 +109,8 @@ package struct ProtobufReader: Sendable {
     if unread == .varint {
       numbers.append(try sint64())
     } else {
-      try bytes().appendZigzags(to: &numbers)
+      var content = try bytes()
+      try content.appendZigzags(to: &numbers)
     }
   }
 
