@@ -50,8 +50,18 @@ package final class MBTilesArchive: TileArchive {
   }
 
   package func tileCount() throws(TileError) -> Int? {
+    try ask { (connection) throws(SQLiteError) in try connection.tileCount() }
+  }
+
+  package func addresses(most: Int) throws(TileError) -> [TileID] {
+    try ask { (connection) throws(SQLiteError) in try connection.addresses(most: most) }
+  }
+
+  private func ask<Answer: Sendable>(
+    _ question: (inout sending MBTilesConnection) throws(SQLiteError) -> sending Answer
+  ) throws(TileError) -> Answer {
     do throws(SQLiteError) {
-      return try connection.withLock { (connection) throws(SQLiteError) in try connection.tileCount() }
+      return try connection.withLock(question)
     } catch {
       throw .damaged(path: path, reason: error.problem)
     }

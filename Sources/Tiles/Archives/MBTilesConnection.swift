@@ -42,6 +42,20 @@ struct MBTilesConnection: ~Copyable {
     return count <= Self.mostCounted ? Int(count) : nil
   }
 
+  /// The first tiles in the order of the table, at most so many, and as many as can be found soon.
+  borrowing func addresses(most: Int) throws(SQLiteError) -> [TileID] {
+    var addresses: [TileID] = []
+    var query = try database.prepare("SELECT zoom_level, tile_column, tile_row FROM tiles LIMIT \(most)")
+    do throws(SQLiteError) {
+      while try query.step() {
+        if let tile = TileRows.tile(query, firstColumn: 0) { addresses.append(tile) }
+      }
+    } catch {
+      guard error.isOutOfTime else { throw error }
+    }
+    return addresses
+  }
+
   /// Where it would take too long, every tile is looked for in the whole table.
   private mutating func countThrough() {
     countsThrough = false

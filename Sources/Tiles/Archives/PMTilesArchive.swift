@@ -52,6 +52,10 @@ package final class PMTilesArchive: TileArchive {
     return header.addressedTiles > 0 ? Int(clamping: header.addressedTiles) : nil
   }
 
+  package func addresses(most: Int) throws(TileError) -> [TileID] {
+    try directories.numbers(most: most).compactMap(PMTilesID.tile)
+  }
+
   private static func header(of file: ArchiveFile) throws(TileError) -> PMTilesHeader {
     let bytes = try file.bytes(at: 0, count: min(PMTilesHeader.byteCount, file.size))
     guard bytes.starts(with: PMTilesHeader.mark) else { throw .unknownFormat(path: file.path) }

@@ -8,8 +8,8 @@ final class PMTilesDirectories: Sendable {
 
   /// The format allows for the root and three levels of leaves.
   private static let deepest = 3
-  /// More leaves than this are not counted through.
-  private static let mostCounted = 512
+  /// More leaves than this are not gone through.
+  private static let mostVisited = 512
 
   private let file: ArchiveFile
   private let header: PMTilesHeader
@@ -38,20 +38,43 @@ final class PMTilesDirectories: Sendable {
   /// How many tiles there are, after a look at every directory; nil where there are too many of these.
   func tileCount() throws(TileError) -> Int? {
     var count = 0
+    let isWhole = try visit { entry in
+      count += Int(entry.runLength)
+      return true
+    }
+    return isWhole ? count : nil
+  }
+
+  /// The numbers of the first tiles, at most so many.
+  func numbers(most: Int) throws(TileError) -> [UInt64] {
+    var numbers: [UInt64] = []
+    _ = try visit { entry in
+      for step in 0..<UInt64(entry.runLength) where numbers.count < most {
+        numbers.append(entry.firstTile &+ step)
+      }
+      return numbers.count < most
+    }
+    return numbers
+  }
+
+  /// Visits every entry of a tile, level by level, for as long as `body` wants more; false where not all were visited.
+  private func visit(_ body: (Entry) -> Bool) throws(TileError) -> Bool {
     var visited: Set<UInt64> = []
     var level = [root]
     while !level.isEmpty {
       var leaves: [PMTilesDirectory] = []
       for entry in level.flatMap(\.entries) {
-        count += Int(entry.runLength)
-        guard entry.isDirectory else { continue }
-        guard visited.count < Self.mostCounted else { return nil }
-        guard visited.insert(entry.offset).inserted else { throw circle }
-        leaves.append(try leaf(entry))
+        if entry.isDirectory {
+          guard visited.count < Self.mostVisited else { return false }
+          guard visited.insert(entry.offset).inserted else { throw circle }
+          leaves.append(try leaf(entry))
+        } else if !body(entry) {
+          return false
+        }
       }
       level = leaves
     }
-    return count
+    return true
   }
 
   /// Follows entries down until one is no directory.

@@ -21,6 +21,26 @@ package enum PMTilesID {
     return firstNumber(atZoom: tile.zoom) + place
   }
 
+  /// The tile with a number; nil where no tile can have it.
+  package static func tile(_ number: UInt64) -> TileID? {
+    guard let zoom = zoom(of: number) else { return nil }
+    var place = number - firstNumber(atZoom: zoom)
+    var (x, y) = (UInt64(0), UInt64(0))
+    for level in 0..<UInt64(zoom) {
+      let side = UInt64(1) << level
+      let quadrant = place & 3
+      place >>= 2
+      let (right, down) = (quadrant >= 2, quadrant == 1 || quadrant == 2)
+      if !down {
+        (x, y) = (y, x)
+        if right { (x, y) = (side - 1 - x, side - 1 - y) }
+      }
+      x += right ? side : 0
+      y += down ? side : 0
+    }
+    return TileID(zoom: zoom, x: Int(x), y: Int(y))
+  }
+
   /// The zoom of the tile with a number; nil where no tile can have it.
   package static func zoom(of number: UInt64) -> Int? {
     (0...TileID.deepestZoom).first { number < firstNumber(atZoom: $0 + 1) }

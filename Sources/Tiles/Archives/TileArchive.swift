@@ -12,6 +12,9 @@ package protocol TileArchive: Sendable {
 
   /// How many tiles there are; nil where finding out would take long.
   func tileCount() throws(TileError) -> Int?
+
+  /// The first tiles in the archive's own order, at most so many.
+  func addresses(most: Int) throws(TileError) -> [TileID]
 }
 
 extension TileArchive {

@@ -16,7 +16,7 @@ struct TileRows {
     var entries: [(number: UInt64, row: Int64)] = []
     while try query.step() {
       guard entries.count < Self.most else { return nil }
-      guard let row = query.int(at: 0), let tile = Self.tile(query) else { continue }
+      guard let row = query.int(at: 0), let tile = Self.tile(query, firstColumn: 1) else { continue }
       entries.append((PMTilesID.number(of: tile), row))
     }
     self.entries = entries.sorted { ($0.number, $0.row) < ($1.number, $1.row) }
@@ -33,10 +33,13 @@ struct TileRows {
     return entries[low].row
   }
 
-  private static func tile(_ query: borrowing Statement) -> TileID? {
-    guard let zoom = query.int(at: 1).flatMap(Int.init(exactly:)), (0...TileID.deepestZoom).contains(zoom),
-      let column = query.int(at: 2), let row = query.int(at: 3), (0..<(1 << zoom)).contains(row)
+  /// The tile whose zoom, column and row are in three columns of a row; nil where there can be no such tile.
+  static func tile(_ query: borrowing Statement, firstColumn: Int) -> TileID? {
+    guard let zoom = query.int(at: firstColumn), (0...Int64(TileID.deepestZoom)).contains(zoom),
+      let column = query.int(at: firstColumn + 1), let row = query.int(at: firstColumn + 2)
     else { return nil }
-    return TileID(zoom: zoom, x: Int(column), y: (1 << zoom) - 1 - Int(row))
+    let last = (Int64(1) << zoom) - 1
+    guard (0...last).contains(row), (0...last).contains(column) else { return nil }
+    return TileID(zoom: Int(zoom), x: Int(column), y: Int(last - row))
   }
 }

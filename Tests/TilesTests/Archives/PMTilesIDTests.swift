@@ -18,6 +18,7 @@ struct PMTilesIDTests {
       for place in Self.curve(zoom) {
         let tile = try #require(TileID(zoom: zoom, x: place.x, y: place.y))
         #expect(PMTilesID.number(of: tile) == number)
+        #expect(PMTilesID.tile(number) == tile)
         number += 1
       }
     }
@@ -48,10 +49,12 @@ struct PMTilesIDTests {
       let children = parent.children.map { PMTilesID.number(of: $0) - before(zoom) }.sorted()
       let first = (PMTilesID.number(of: parent) - before(zoom - 1)) * 4
       #expect(children == [first, first + 1, first + 2, first + 3])
+      #expect(PMTilesID.tile(PMTilesID.number(of: tile)) == tile)
     }
   }
 
   @Test func `a number beyond all zooms is of no tile`() {
     #expect(PMTilesID.zoom(of: .max) == nil)
+    #expect(PMTilesID.tile(.max) == nil)
   }
 }

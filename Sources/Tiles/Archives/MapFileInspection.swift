@@ -1,0 +1,141 @@
+internal import Geodesy
+internal import Raster
+internal import Wire
+
+/// Looks at archives and tiles as deeply as drawing them would, as long as that doesn't take long.
+package enum MapFileInspection {
+  /// So many tiles of an archive are looked at, and so many bytes of them.
+  private static let mostVectorTiles = 20_000
+  private static let mostPictures = 1_000
+  private static let mostBytes = 64 << 20
+  /// So many points and tags of a single tile are listed.
+  private static let mostPoints = 500_000
+
+  /// Reads the archive or the vector tile at a path; nil where there is neither.
+  package static func report(on path: String) throws(TileError) -> MapFileReport? {
+    guard try FileKind(at: path) == .file else { return nil }
+    if let archive = try TileArchives.open(path) { return try report(on: archive) }
+    guard ["mvt", "pbf"].contains(FilePath.ending(of: path)),
+      let bytes = try BoundedFile.bytes(of: path, limit: VectorTile.mostBytes),
+      // Extracts of OpenStreetMap end in .pbf too.
+      FilePath.ending(of: path) == "mvt" || bytes.isEmpty || TileFormat(of: bytes) == .vector
+    else { return nil }
+    return try report(onTile: bytes, at: path)
+  }
+
+  private static func report(onTile bytes: [UInt8], at path: String) throws(TileError) -> MapFileReport {
+    let tile: VectorTile
+    do throws(VectorTileError) {
+      tile = try VectorTile.decode(bytes)
+    } catch {
+      throw .damaged(path: path, reason: error.problem)
+    }
+    var skipped = tile.skipped
+    let features = features(of: tile, skipped: &skipped)
+    return MapFileReport(
+      kind: "mvt",
+      name: FilePath.name(of: path),
+      attribution: nil,
+      format: .vector,
+      bounds: nil,
+      zooms: nil,
+      tiles: 1,
+      layers: tile.layers.map { .init(name: $0.name, features: $0.features.count, extent: $0.extent) },
+      features: features,
+      skipped: skipped
+    )
+  }
+
+  /// The features one by one, up to as many points as a person or a program can make use of.
+  private static func features(of tile: VectorTile, skipped: inout SkippedList) -> [JSON] {
+    var features: [JSON] = []
+    var points = 0
+    for layer in tile.layers {
+      for (index, feature) in layer.features.enumerated() {
+        points += feature.parts.reduce(0) { $0 + layer.points(ofPart: $1).count } + feature.tags.count
+        guard points <= mostPoints else {
+          skipped.add("layer \(layer.name), feature \(index + 1)", because: "it and those after it are not listed")
+          return features
+        }
+        features.append(layer.json(of: feature))
+      }
+    }
+    return features
+  }
+
+  private static func report(on archive: any TileArchive) throws(TileError) -> MapFileReport {
+    var findings = ArchiveFindings(layers: archive.info.layers)
+    let count = try archive.tileCount()
+    let most = archive.info.format.isPicture ? mostPictures : mostVectorTiles
+    let addresses = try archive.addresses(most: most).sorted { ($0.zoom, $0.y, $0.x) < ($1.zoom, $1.y, $1.x) }
+    var bytes = 0
+    var looked = 0
+    for id in addresses where bytes < mostBytes {
+      bytes += findings.look(at: id, in: archive)
+      looked += 1
+    }
+    return MapFileReport(
+      kind: archive.info.kind.rawValue,
+      name: archive.info.description.name,
+      attribution: archive.info.description.attribution,
+      format: archive.info.format,
+      bounds: archive.info.bounds,
+      zooms: archive.info.zooms,
+      tiles: count,
+      layers: count.map { looked >= $0 } == true ? findings.layers : findings.layersWithoutCounts,
+      features: [],
+      skipped: findings.skipped
+    )
+  }
+}
+
+/// What the tiles of an archive show, one after the other.
+private struct ArchiveFindings {
+  private(set) var layers: [MapFileReport.Layer]
+  private(set) var skipped = SkippedList()
+  private var indices: [String: Int] = [:]
+
+  /// An archive can make up as many names as it likes.
+  private static let mostLayers = 1_000
+
+  init(layers names: [String]) {
+    layers = []
+    for name in names { _ = index(of: name) }
+  }
+
+  var layersWithoutCounts: [MapFileReport.Layer] {
+    layers.map { .init(name: $0.name, features: nil, extent: $0.extent) }
+  }
+
+  /// Decodes one tile, and gives back how many bytes that took.
+  mutating func look(at id: TileID, in archive: any TileArchive) -> Int {
+    do throws(TileError) {
+      guard archive.info.format.isPicture else {
+        guard let tile = try archive.vectorTile(at: id) else { return 0 }
+        add(tile, at: id)
+        return tile.byteCount
+      }
+      return try ArchivePyramid(archive).tile(at: id).map { $0.width * $0.height } ?? 0
+    } catch {
+      skipped.add("tile \(id.zoom)/\(id.x)/\(id.y)", because: String(error.problem.dropLast()))
+      return 0
+    }
+  }
+
+  private mutating func add(_ tile: VectorTile, at id: TileID) {
+    for layer in tile.layers {
+      guard let index = index(of: layer.name) else { continue }
+      layers[index].features = (layers[index].features ?? 0) + layer.features.count
+      layers[index].extent = layer.extent
+    }
+    skipped.add(tile.skipped, in: "tile \(id.zoom)/\(id.x)/\(id.y)")
+  }
+
+  private mutating func index(of name: String) -> Int? {
+    if let index = indices[name] { return index }
+    guard layers.count < Self.mostLayers else { return nil }
+    layers.append(.init(name: name, features: 0, extent: nil))
+    indices[name] = layers.count - 1
+    return layers.count - 1
+  }
+}
