@@ -34,7 +34,7 @@ enum MapOpening {
     switch error {
     case .notFound: .missingInput
     case .notReadable, .notWritable: .inputOutput
-    case .notAFile, .unknownFormat, .badManifest, .badPicture, .noPlace: .damagedInput
+    case .notAFile, .unknownFormat, .badManifest, .badPicture, .noPlace, .damaged, .unsupported, .badTile: .damagedInput
     }
   }
 }
