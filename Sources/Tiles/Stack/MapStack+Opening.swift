@@ -1,6 +1,6 @@
 /// Opening maps by the names that people give them.
 extension MapStack {
-  /// Opens folders and pictures, and stacks them.
+  /// Opens folders, archives and pictures, and stacks them.
   ///
   /// What can't be read is left out and named in `problems`; where nothing is left, the first error is thrown.
   package static func open(
@@ -15,6 +15,7 @@ extension MapStack {
     return MapStack(
       pyramids: found.pyramids,
       pictures: found.pictures,
+      vectorArchives: found.vectorArchives,
       problems: found.errors.map(\.problem),
       memory: memory,
       threads: threads,
@@ -27,15 +28,16 @@ extension MapStack {
 private struct FoundMaps {
   private(set) var pyramids: [any TileSource] = []
   private(set) var pictures: [PlacedPicture] = []
+  private(set) var vectorArchives: [any TileArchive] = []
   private(set) var errors: [TileError] = []
 
-  var isEmpty: Bool { pyramids.isEmpty && pictures.isEmpty }
+  var isEmpty: Bool { pyramids.isEmpty && pictures.isEmpty && vectorArchives.isEmpty }
 
   mutating func add(_ path: String) {
     do throws(TileError) {
       switch try FileKind(at: path) {
       case .folder: try addFolder(FilePath.withoutSlash(path))
-      case .file: try addPicture(path)
+      case .file: try addFile(path)
       case .other: throw .notAFile(path: path)
       }
     } catch {
@@ -45,6 +47,15 @@ private struct FoundMaps {
       } else {
         errors.append(error)
       }
+    }
+  }
+
+  private mutating func addFile(_ path: String) throws(TileError) {
+    guard let archive = try TileArchives.open(path) else { return try addPicture(path) }
+    if archive.info.format.isPicture {
+      pyramids.append(ArchivePyramid(archive))
+    } else {
+      vectorArchives.append(archive)
     }
   }
 

@@ -9,6 +9,8 @@ package final class MapStack {
   /// What the order of the maps depends on, at the same indexes.
   let details: [MapDetail]
   let loader: Loader
+  /// Maps that are drawn by other means than pictures.
+  package let vectorArchives: [any TileArchive]
   private let openingProblems: [String]
 
   var screen: Screenful?
@@ -31,6 +33,7 @@ package final class MapStack {
   package init(
     pyramids: [any TileSource],
     pictures: [PlacedPicture],
+    vectorArchives: [any TileArchive] = [],
     problems: [String] = [],
     memory: Int = MapStack.defaultMemory,
     threads: Int? = nil,
@@ -39,6 +42,7 @@ package final class MapStack {
     let gate = DecodingGate()
     maps = pyramids.map(TiledMap.init) + pictures.map { PictureMap($0, gate: gate) }
     details = maps.map { MapDetail($0.placement) }
+    self.vectorArchives = vectorArchives
     openingProblems = problems
     loader = Loader(memory: memory, threads: threads ?? WorkerThread.sensibleCount, wake: wake)
   }
