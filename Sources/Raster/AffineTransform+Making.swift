@@ -19,7 +19,8 @@ extension AffineTransform {
   /// Whether rectangles stay upright rectangles, possibly mirrored.
   package var keepsRectanglesUpright: Bool { b == 0 && c == 0 }
 
-  var isFinite: Bool { [a, b, c, d, tx, ty].allSatisfy(\.isFinite) }
+  /// Whether it neither leads nowhere nor enlarges beyond all measure.
+  var isDrawable: Bool { [a, b, c, d, tx, ty].allSatisfy { abs($0) < 1e12 } }
 }
 
 /// The sine and cosine of an angle, exact at every quarter turn.

@@ -30,9 +30,9 @@ extension Bitmap {
 }
 
 extension Path {
-  /// The outlines of a line along the path; none where it has no width.
+  /// The outlines of a line along the path; none where it has no width to speak of.
   func outlines(of style: StrokeStyle) -> [[PathPoint]] {
-    guard style.width > 0, style.width.isFinite else { return [] }
+    guard style.width > 1e-6, style.width < 1e9 else { return [] }
     var stroker = Stroker(style: style)
     for line in polylines { stroker.add(line) }
     return stroker.outlines

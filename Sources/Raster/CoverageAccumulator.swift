@@ -13,8 +13,8 @@ struct CoverageAccumulator {
   init(_ outlines: [[PathPoint]], width: Int, height: Int) {
     bounds = Self.bounds(of: outlines, width: width, height: height)
     stride = bounds.width + 2
-    changes = Array(repeating: 0, count: bounds.width > 0 ? stride * bounds.height : 0)
-    guard bounds.width > 0, bounds.height > 0 else { return }
+    changes = Array(repeating: 0, count: stride * bounds.height)
+    guard bounds.width > 0 else { return }
     let corner = PathPoint(Double(bounds.x), Double(bounds.y))
     for outline in outlines {
       guard var start = outline.last.map({ $0 - corner }) else { continue }
@@ -44,7 +44,8 @@ struct CoverageAccumulator {
     }
     let (x, y) = (Int(max(left, 0).rounded(.down)), Int(max(top, 0).rounded(.down)))
     let (endX, endY) = (Int(min(right, Double(width)).rounded(.up)), Int(min(bottom, Double(height)).rounded(.up)))
-    return PixelRect(x: x, y: y, width: max(0, endX - x), height: max(0, endY - y))
+    guard x < endX, y < endY else { return PixelRect(x: 0, y: 0, width: 0, height: 0) }
+    return PixelRect(x: x, y: y, width: endX - x, height: endY - y)
   }
 
   /// Cuts an edge at the borders.

@@ -20,16 +20,16 @@ struct Drawing {
     self.rim = rim
   }
 
-  /// Adds a picture, unless its transform flattens it or leads nowhere.
+  /// Adds a picture, unless its transform flattens it, leads nowhere or changes its size beyond all measure.
   mutating func add(_ placed: PlacedBitmap) {
-    guard placed.bitmap.width > 0, placed.bitmap.height > 0, placed.transform.isFinite else { return }
-    guard let back = placed.transform.inverse, back.isFinite else { return }
+    guard placed.bitmap.width > 0, placed.bitmap.height > 0, placed.transform.isDrawable else { return }
+    guard let back = placed.transform.inverse, back.isDrawable else { return }
     if placed.transform.keepsRectanglesUpright {
       let drawing = UprightDrawing(placed, width: width, height: height, rim: rim)
       pieces.append(Piece(rows: drawing.rowRange, isUpright: true, index: upright.count))
       upright.append(drawing)
     } else {
-      let drawing = TurnedDrawing(placed, back: back, width: width, height: height, rim: rim)
+      let drawing = TurnedDrawing(placed, back: back, on: (width, height), rim: rim, beside: turned.last)
       pieces.append(Piece(rows: drawing.rowRange, isUpright: false, index: turned.count))
       turned.append(drawing)
     }

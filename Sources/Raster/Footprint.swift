@@ -14,7 +14,7 @@ struct Footprint {
   let isOnePixel: Bool
   /// Whether it has so many rows that their sum is its area, so that those outside the picture may be left out.
   private let isLarge: Bool
-  private let area: Double
+  let area: Double
   /// Between which lines it lies: how far they move to the right with every row, and their distance from the middle.
   private let lean: (u: Double, v: Double)
   private let span: (u: Double, v: Double)
@@ -25,11 +25,14 @@ struct Footprint {
     isWidened = lengths.u < 1 || lengths.v < 1
     // Interpolation takes from the pixels beside and below each other, not turned.
     let (forward, back) = isOnePixel ? (.identity, .identity) : (forward, back)
-    let growth = isOnePixel ? (u: 1, v: 1) : (u: max(1, 1 / lengths.u), v: max(1, 1 / lengths.v))
+    let growth =
+      isOnePixel ? (u: 1, v: 1) : (u: min(max(1, 1 / lengths.u), 1e9), v: min(max(1, 1 / lengths.v), 1e9))
     reach = PathPoint(
       (abs(back.a) * growth.u + abs(back.c) * growth.v) / 2,
       (abs(back.b) * growth.u + abs(back.d) * growth.v) / 2
     )
+    let (u, v) = (PathPoint(back.a, back.b) * (growth.u / 2), PathPoint(back.c, back.d) * (growth.v / 2))
+    corners = [PathPoint(0, 0) - u - v, u - v, u + v, v - u]
     isLarge = reach.y > 64
     area = abs(back.determinant) * growth.u * growth.v
     // A side that runs along the rows is let lean by a hair, so that nothing is divided by zero.
@@ -39,6 +42,9 @@ struct Footprint {
   }
 
   private static let hair = 1e-9
+
+  /// Its corners about the middle, in order.
+  let corners: [PathPoint]
 
   /// The average colour around a place so far inside the picture that all of the parallelogram lies in it.
   func averageInside(_ bytes: RawSpan, width: Int, around center: PathPoint) -> SIMD4<Float> {
@@ -58,7 +64,7 @@ struct Footprint {
       y = next
       row += 1
     }
-    return color / whole
+    return whole > 0 ? color / whole : .zero
   }
 
   /// The average colour around any place, and how much of the parallelogram lies inside the picture.
@@ -96,7 +102,8 @@ struct Footprint {
   @inline(__always)
   private func ends(_ height: Double) -> (from: Double, to: Double) {
     let (u, v) = (lean.u * height, lean.v * height)
-    return (max(u - span.u, v - span.v), min(u + span.u, v + span.v))
+    // What is divided by a hair is not exact; the reach is.
+    return (max(u - span.u, v - span.v, -reach.x), min(u + span.u, v + span.v, reach.x))
   }
 
   /// The sum of a row's colours from one place to another, ends in part.

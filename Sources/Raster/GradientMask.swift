@@ -51,7 +51,7 @@ package struct GradientMask: Hashable, Sendable {
   /// Draws the mask, for a canvas of the given size.
   package func mask(width: Int, height: Int) -> Mask {
     var mask = Mask(width: width, height: height)
-    guard self.width > 0, self.height > 0, center.isFinite, degrees.isFinite else { return mask }
+    guard self.width > 0, self.height > 0, center.isDrawable, degrees.isFinite else { return mask }
     let (sine, cosine) = sineAndCosine(degrees: degrees)
     let form = Form(self)
     var values = mask.values.mutableSpan

@@ -39,7 +39,7 @@ package struct Path: Hashable, Sendable {
   /// A line leads to the beginning of the arc, unless the path begins with it.
   package mutating func arc(center: PathPoint, radius: Double, fromDegrees start: Double, toDegrees end: Double) {
     let count = max(1, (abs(end - start) / 90).rounded(.up))
-    guard radius >= 0, count < 1000, center.isFinite, radius.isFinite else { return }
+    guard radius >= 0, count < 1000, center.isDrawable, radius.isFinite else { return }
     let step = (end - start) / count
     // The cubic through both ends that is nearest to the circle.
     let reach = 4.0 / 3 * tan(step * .pi / 180 / 4)

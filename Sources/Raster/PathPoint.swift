@@ -21,5 +21,6 @@ package struct PathPoint: Hashable, Sendable {
   func dot(_ other: PathPoint) -> Double { x * other.x + y * other.y }
   func cross(_ other: PathPoint) -> Double { x * other.y - y * other.x }
 
-  var isFinite: Bool { x.isFinite && y.isFinite }
+  /// Whether it is a place, and near enough that a pixel still makes a difference.
+  var isDrawable: Bool { abs(x) < 1e12 && abs(y) < 1e12 }
 }

@@ -20,12 +20,12 @@ extension Path {
 
   /// The path in straight lines, one row of them for each part that begins with a move.
   ///
-  /// A part with a coordinate that is no number, or infinite, is left out.
+  /// A part with a coordinate that is no number, or beyond all measure, is left out.
   var polylines: [Polyline] {
     var result: [Polyline] = []
     var current = Polyline(points: [])
     func finish() {
-      if !current.points.isEmpty, current.points.allSatisfy(\.isFinite) { result.append(current) }
+      if !current.points.isEmpty, current.points.allSatisfy(\.isDrawable) { result.append(current) }
     }
     for element in elements {
       switch element {

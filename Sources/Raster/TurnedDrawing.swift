@@ -7,26 +7,48 @@ struct TurnedDrawing {
   private let size: PathPoint
   private let columns: Int
   private let footprint: Footprint
+  /// How far from the middle a pixel may take from the picture.
+  private let reach: PathPoint
   private let rim: Rim
+  /// Ready weights, unless the footprint is too large for them, or just that of interpolation.
+  private let kernels: KernelTable?
 
-  init(_ placed: PlacedBitmap, back: AffineTransform, width: Int, height: Int, rim: Rim) {
+  /// Takes the weights over from another drawing of the same shape, where there is one.
+  init(
+    _ placed: PlacedBitmap,
+    back: AffineTransform,
+    on size: (width: Int, height: Int),
+    rim: Rim,
+    beside other: TurnedDrawing?
+  ) {
     source = placed.bitmap
     self.back = back
     self.rim = rim
-    columns = width
-    size = PathPoint(Double(source.width), Double(source.height))
+    columns = size.width
+    self.size = PathPoint(Double(source.width), Double(source.height))
     footprint = Footprint(through: placed.transform, back: back)
-    rowRange = Self.rows(through: placed.transform, size: size, reach: footprint.reach, height: height)
+    kernels =
+      if footprint.isOnePixel || !KernelTable.holds(footprint) {
+        nil
+      } else if let other, other.footprint.corners == footprint.corners {
+        other.kernels
+      } else {
+        KernelTable(footprint)
+      }
+    reach = footprint.reach + (kernels == nil ? PathPoint(0, 0) : PathPoint(0.1, 0.1))
+    rowRange = Self.rows(through: placed.transform, size: self.size, reach: reach, height: size.height)
   }
 
   func draw(_ row: inout CanvasRow, onto bytes: inout MutableRawSpan) {
-    let touched = range(in: row.y, margin: footprint.reach)
+    let touched = range(in: row.y, margin: reach)
     guard !touched.isEmpty else { return }
     let inside = insideRange(in: row.y, within: touched)
     addEdges(touched.lowerBound..<inside.lowerBound, to: &row)
     row.settle(inside, onto: &bytes)
     if footprint.isOnePixel && row.opacity == 1 {
       interpolate(inside, row: row, onto: &bytes)
+    } else if let kernels {
+      average(inside, with: kernels, row: row, onto: &bytes)
     } else {
       average(inside, row: row, onto: &bytes)
     }
@@ -44,6 +66,25 @@ struct TurnedDrawing {
     for column in range {
       let color = footprint.averageInside(source, width: width, around: center(column, row.y))
       bytes.blend(color * row.opacity, at: row.start + column * 4)
+    }
+  }
+
+  private func average(_ range: Range<Int>, with kernels: KernelTable, row: CanvasRow, onto bytes: inout MutableRawSpan)
+  {
+    guard let first = range.first else { return }
+    var (x, y) = KernelTable.fixed(center(first, row.y))
+    let step = KernelTable.step(PathPoint(back.a, back.b))
+    let width = source.width
+    let source = unsafe source.bytes.span.bytes
+    for column in range {
+      let color = kernels.average(source, width: width, x: x, y: y)
+      if row.opacity == 1 {
+        bytes.blend(color, at: row.start + column * 4)
+      } else {
+        bytes.blend(SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: color)) * row.opacity, at: row.start + column * 4)
+      }
+      x += step.x
+      y += step.y
     }
   }
 
@@ -73,7 +114,7 @@ struct TurnedDrawing {
     let sharpens = rim == .sharp && footprint.isWidened
     for column in range {
       let center = center(column, row.y)
-      var (color, share) = footprint.average(bytes, width: source.width, height: source.height, around: center)
+      var (color, share) = average(bytes, around: center)
       if sharpens, share > 0 {
         let sharp = outlineCoverage(at: center)
         color *= sharp / share
@@ -81,6 +122,14 @@ struct TurnedDrawing {
       }
       row.edges.add(color, coverage: share, at: column)
     }
+  }
+
+  private func average(_ bytes: RawSpan, around center: PathPoint) -> (color: SIMD4<Float>, share: Float) {
+    guard let kernels else {
+      return footprint.average(bytes, width: source.width, height: source.height, around: center)
+    }
+    let (x, y) = KernelTable.fixed(center)
+    return kernels.average(bytes, size: (source.width, source.height), x: x, y: y)
   }
 
   /// How much of the pixel around a place the picture covers, from its distance to the four sides.
@@ -131,12 +180,21 @@ extension TurnedDrawing {
 
   /// The columns whose footprints lie wholly inside the picture.
   private func insideRange(in row: Int, within touched: Range<Int>) -> Range<Int> {
-    // By a hair less, so that nothing that is rounded ends up outside.
-    let inside = range(in: row, margin: (footprint.reach + PathPoint(1e-6, 1e-6)) * -1)
-    let isThin = size.x <= 2 * footprint.reach.x || size.y <= 2 * footprint.reach.y
-    guard !isThin, source.width > 1, source.height > 1, !inside.isEmpty else {
+    // By a hair less, so that little that is rounded ends up outside.
+    let inside = range(in: row, margin: (innerReach + PathPoint(1e-6, 1e-6)) * -1).clamped(to: touched)
+    guard let first = inside.first, let last = inside.last, source.width > 1, source.height > 1,
+      isInside(center(first, row)), isInside(center(last, row))
+    else {
       return touched.lowerBound..<touched.lowerBound
     }
-    return inside.clamped(to: touched)
+    return inside
+  }
+
+  private var innerReach: PathPoint { kernels == nil ? footprint.reach : KernelTable.reach }
+
+  /// Whether the footprint around a place keeps within the picture, all rounding included.
+  private func isInside(_ center: PathPoint) -> Bool {
+    let (start, end) = (center - innerReach, center + innerReach)
+    return start.x >= 0 && start.y >= 0 && end.x <= size.x && end.y <= size.y
   }
 }
