@@ -9,23 +9,40 @@ struct WholePicture: PixelRowSink {
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
-    bytes = Array(repeating: 0, count: width * height * 4)
+    bytes = []
+    bytes.reserveCapacity(width * height * 4)
   }
 
   mutating func take(_ row: borrowing PixelRow) {
-    let source = row.bytes.span
-    let start = row.y * width
-    let columns = stride(from: row.firstColumn, to: width, by: row.step)
-    var target = bytes.mutableSpan
-    var from = 0
-    for column in columns {
-      let to = (start + column) * 4
-      for channel in 0..<4 { target[to + channel] = source[from + channel] }
-      from += 4
+    let start = row.y * width * 4
+    if row.step == 1, bytes.count == start {
+      bytes.append(contentsOf: row.bytes)
+    } else {
+      fill()
+      scatter(row, from: start)
     }
   }
 
   consuming func finished() -> Bitmap {
-    Bitmap(width: width, height: height, bytes: bytes)
+    fill()
+    return Bitmap(width: width, height: height, bytes: bytes)
+  }
+
+  private mutating func fill() {
+    let missing = width * height * 4 - bytes.count
+    // Even nothing appended copies an array that has no room to spare.
+    if missing > 0 { bytes.append(contentsOf: repeatElement(0, count: missing)) }
+  }
+
+  private mutating func scatter(_ row: borrowing PixelRow, from start: Int) {
+    let source = row.bytes.span
+    let columns = stride(from: row.firstColumn, to: width, by: row.step)
+    var target = bytes.mutableSpan
+    var from = 0
+    for column in columns {
+      let to = start + column * 4
+      for channel in 0..<4 { target[to + channel] = source[from + channel] }
+      from += 4
+    }
   }
 }
