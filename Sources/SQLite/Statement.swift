@@ -126,6 +126,11 @@ extension Statement {
     return unsafe String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
   }
 
+  /// How many bytes a blob or a text has.
+  package borrowing func byteCount(at column: Int) -> Int {
+    unsafe Int(sqlite3_column_bytes(handle, Int32(column)))
+  }
+
   /// The bytes of a blob or a text.
   package borrowing func bytes(at column: Int) -> [UInt8]? {
     guard kind(at: column) != .null else { return nil }

@@ -105,6 +105,8 @@ extension ByteReader {
   mutating func appendVarints(_ count: Int, to numbers: inout [UInt32]) throws(WireError) {
     guard count <= remaining else { throw WireError(.beyondTheEnd(length: UInt64(count)), at: position) }
     let stop = position + count
+    // A number takes a byte at least; growing step by step would take more memory in the end.
+    if numbers.isEmpty { numbers.reserveCapacity(count) }
     let all = bytes
     let bytes = all.span
     var index = position

@@ -30,6 +30,7 @@ struct DatabaseTests {
     #expect(query.double(at: 1) == 1.5)
     #expect(query.text(at: 2) == "Łódź\0!")
     #expect(query.bytes(at: 3) == [0, 255, 0])
+    #expect(query.byteCount(at: 3) == 3)
     #expect(query.int(at: 4) == nil)
     #expect(query.double(at: 4) == nil)
     #expect(query.text(at: 4) == nil)

@@ -7,6 +7,7 @@ internal import SQLite
 /// the metadata is believed.
 struct MBTilesSurvey {
   private static let mostMetadata = 1_000
+  private static let mostBytesOfMetadata = 4 << 20
 
   let metadata: ArchiveMetadata
   let isTable: Bool
@@ -41,7 +42,10 @@ struct MBTilesSurvey {
     var rows: [(String, String)] = []
     // Tiles can be shown without any.
     if var query = try? database.prepare("SELECT name, value FROM metadata LIMIT \(mostMetadata)") {
+      var bytes = 0
       while try query.step() {
+        bytes += query.byteCount(at: 0) + query.byteCount(at: 1)
+        guard bytes <= mostBytesOfMetadata else { break }
         if let name = query.text(at: 0), let value = query.text(at: 1) { rows.append((name, value)) }
       }
     }

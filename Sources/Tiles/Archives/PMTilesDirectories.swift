@@ -8,8 +8,8 @@ final class PMTilesDirectories: Sendable {
 
   /// The format allows for the root and three levels of leaves.
   private static let deepest = 3
-  /// More leaves than this are not gone through.
-  private static let mostVisited = 512
+  /// More entries than this are not gone through.
+  private static let mostVisited = 2_500_000
 
   private let file: ArchiveFile
   private let header: PMTilesHeader
@@ -38,17 +38,19 @@ final class PMTilesDirectories: Sendable {
   /// How many tiles there are, after a look at every directory; nil where there are too many of these.
   func tileCount() throws(TileError) -> Int? {
     var count = 0
-    let isWhole = try visit { entry in
+    var walk = Walk()
+    try visit(root, depth: 0, &walk) { entry in
       count += Int(entry.runLength)
       return true
     }
-    return isWhole ? count : nil
+    return walk.isStopped ? nil : count
   }
 
   /// The numbers of the first tiles, at most so many.
   func numbers(most: Int) throws(TileError) -> [UInt64] {
     var numbers: [UInt64] = []
-    _ = try visit { entry in
+    var walk = Walk()
+    try visit(root, depth: 0, &walk) { entry in
       for step in 0..<UInt64(entry.runLength) where numbers.count < most {
         numbers.append(entry.firstTile &+ step)
       }
@@ -57,24 +59,30 @@ final class PMTilesDirectories: Sendable {
     return numbers
   }
 
-  /// Visits every entry of a tile, level by level, for as long as `body` wants more; false where not all were visited.
-  private func visit(_ body: (Entry) -> Bool) throws(TileError) -> Bool {
-    var visited: Set<UInt64> = []
-    var level = [root]
-    while !level.isEmpty {
-      var leaves: [PMTilesDirectory] = []
-      for entry in level.flatMap(\.entries) {
-        if entry.isDirectory {
-          guard visited.count < Self.mostVisited else { return false }
-          guard visited.insert(entry.offset).inserted else { throw circle }
-          leaves.append(try leaf(entry))
-        } else if !body(entry) {
-          return false
-        }
+  /// A walk through the directories, on which none is met twice and not too many are met.
+  private struct Walk {
+    var met: Set<UInt64> = []
+    var entries = 0
+    var isStopped = false
+  }
+
+  /// Visits every entry of a tile for as long as `body` wants more; only the directories on the way are in memory.
+  private func visit(
+    _ directory: PMTilesDirectory,
+    depth: Int,
+    _ walk: inout Walk,
+    _ body: (Entry) -> Bool
+  ) throws(TileError) {
+    walk.entries += directory.entries.count
+    walk.isStopped = walk.isStopped || walk.entries > Self.mostVisited
+    for entry in directory.entries where !walk.isStopped {
+      guard entry.isDirectory else {
+        walk.isStopped = !body(entry)
+        continue
       }
-      level = leaves
+      guard depth < Self.deepest, walk.met.insert(entry.offset).inserted else { throw circle }
+      try visit(try leaf(entry), depth: depth + 1, &walk, body)
     }
-    return true
   }
 
   /// Follows entries down until one is no directory.

@@ -31,15 +31,9 @@ struct LayerDecoder {
     }
     for (index, place) in draft.features.enumerated() where room.exhausted == nil {
       try read(ByteReader(bytes, in: Int(place.start)..<Int(place.end)))
-      let (tagsBefore, pointsBefore) = (tags.count, geometry.points.count)
-      do throws(FeatureProblem) {
-        try addFeature()
-        if let blemish = geometry.blemish { skipped.add("feature \(index + 1)", because: blemish) }
-      } catch {
-        skipped.add("feature \(index + 1)", because: error.words)
-      }
-      room.take(tags.count - tagsBefore, of: .tags)
-      room.take(geometry.points.count - pointsBefore, of: .points)
+      room.take(pairs.count, of: .tags)
+      room.take(commands.count / 2, of: .points)
+      if room.exhausted == nil { addFeature(number: index + 1) }
     }
     return finished
   }
@@ -57,6 +51,15 @@ struct LayerDecoder {
       case 4: try reader.append(to: &commands)
       default: break
       }
+    }
+  }
+
+  private mutating func addFeature(number: Int) {
+    do throws(FeatureProblem) {
+      try addFeature()
+      if let blemish = geometry.blemish { skipped.add("feature \(number)", because: blemish) }
+    } catch {
+      skipped.add("feature \(number)", because: error.words)
     }
   }
 

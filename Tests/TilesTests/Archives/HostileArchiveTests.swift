@@ -97,8 +97,12 @@ struct HostileArchiveTests {
   @Test func `directories nested deeper than three levels are refused`() throws {
     var builder = PMTilesBuilder.pyramid(3...3)
     (builder.leafSize, builder.levels) = (100, 4)
+    let bytes = builder.bytes
 
-    try expectRefusal(builder.bytes, "deeper than 3 levels")
+    try expectRefusal(bytes, "deeper than 3 levels")
+    #expect(throws: TileError.self) {
+      _ = try PMTilesArchive(try folder.write(bytes, to: "deep.pmtiles")).tileCount()
+    }
   }
 
   @Test(arguments: [(UInt8(0), UInt8(255)), (5, 3), (31, 31)])
@@ -107,6 +111,19 @@ struct HostileArchiveTests {
     builder.zooms = (first, last)
 
     try expectRefusal(builder.bytes, "its zooms cannot be")
+  }
+
+  @Test func `directories that point at each other are not counted through`() throws {
+    var builder = PMTilesBuilder()
+    (builder.directoryPacking, builder.zooms) = (nil, (0, 5))
+    let pointer = Entry(tile: 0, offset: 0, length: 5, run: 0)
+    let leaf = PMTilesBuilder.directory([pointer])
+    let root = PMTilesBuilder.directory([pointer, Entry(tile: 9, offset: 0, length: UInt64(leaf.count), run: 0)])
+    let bytes = builder.file(root: root, leaves: leaf, data: [])
+
+    #expect(throws: TileError.self) {
+      _ = try PMTilesArchive(try folder.write(bytes, to: "circle.pmtiles")).tileCount()
+    }
   }
 
   @Test func `an archive cut anywhere is read or refused`() throws {
