@@ -8,7 +8,7 @@ package enum MapFileInspection {
   private static let mostVectorTiles = 20_000
   private static let mostPictures = 1_000
   private static let mostBytes = 64 << 20
-  /// So many points and tags of a single tile are listed.
+  /// So many points and tags of a single tile are listed; a feature counts for five.
   private static let mostPoints = 500_000
 
   /// Reads the archive or the vector tile at a path; nil where there is neither.
@@ -52,7 +52,7 @@ package enum MapFileInspection {
     var points = 0
     for layer in tile.layers {
       for (index, feature) in layer.features.enumerated() {
-        points += feature.parts.reduce(0) { $0 + layer.points(ofPart: $1).count } + feature.tags.count
+        points += feature.parts.reduce(5) { $0 + layer.points(ofPart: $1).count } + feature.tags.count
         guard points <= mostPoints else {
           skipped.add("layer \(layer.name), feature \(index + 1)", because: "it and those after it are not listed")
           return features
@@ -97,6 +97,7 @@ private struct ArchiveFindings {
 
   /// An archive can make up as many names as it likes.
   private static let mostLayers = 1_000
+  private static let costOfFailure = 2 << 20
 
   init(layers names: [String]) {
     layers = []
@@ -107,19 +108,26 @@ private struct ArchiveFindings {
     layers.map { .init(name: $0.name, features: nil, extent: $0.extent) }
   }
 
-  /// Decodes one tile, and gives back how many bytes that took.
+  /// Decodes one tile, and gives back how many bytes that took, or may have taken where it failed.
   mutating func look(at id: TileID, in archive: any TileArchive) -> Int {
+    var cost = Self.costOfFailure
     do throws(TileError) {
-      guard archive.info.format.isPicture else {
-        guard let tile = try archive.vectorTile(at: id) else { return 0 }
+      if archive.info.format.isPicture {
+        cost = try ArchivePyramid(archive).tile(at: id).map { $0.width * $0.height } ?? 0
+      } else if let bytes = try archive.bytes(of: id) {
+        cost = max(bytes.count, 1 << 16)
+        let tile = try archive.vectorTile(at: id, from: bytes)
         add(tile, at: id)
-        return tile.byteCount
+        cost = max(tile.byteCount, bytes.count)
       }
-      return try ArchivePyramid(archive).tile(at: id).map { $0.width * $0.height } ?? 0
     } catch {
-      skipped.add("tile \(id.zoom)/\(id.x)/\(id.y)", because: String(error.problem.dropLast()))
-      return 0
+      skipped.add("tile \(id.zoom)/\(id.x)/\(id.y)", because: Self.reason(error))
     }
+    return cost
+  }
+
+  private static func reason(_ error: TileError) -> String {
+    if case .badTile(_, _, let reason) = error { reason } else { String(error.problem.dropLast()) }
   }
 
   private mutating func add(_ tile: VectorTile, at id: TileID) {

@@ -19,7 +19,8 @@ final class PMTilesDirectories: Sendable {
   init(_ file: ArchiveFile, _ header: PMTilesHeader) throws(TileError) {
     self.file = file
     self.header = header
-    root = try Self.directory(in: file, header, at: header.root.offset, count: header.root.length)
+    let (place, most) = (header.root, PMTilesDirectory.mostEntriesOfRoot)
+    root = try Self.directory(in: file, header, at: place.offset, count: place.length, mostEntries: most)
   }
 
   /// The entry of a tile; nil where there is no such tile.
@@ -51,9 +52,9 @@ final class PMTilesDirectories: Sendable {
     var numbers: [UInt64] = []
     var walk = Walk()
     try visit(root, depth: 0, &walk) { entry in
-      for step in 0..<UInt64(entry.runLength) where numbers.count < most {
-        numbers.append(entry.firstTile &+ step)
-      }
+      let count = min(Int(entry.runLength), most - numbers.count)
+      // Numbers that go beyond the last one are of no tile either.
+      numbers += (0..<UInt64(count)).map { entry.firstTile &+ $0 }
       return numbers.count < most
     }
     return numbers
@@ -106,7 +107,8 @@ final class PMTilesDirectories: Sendable {
     if let leaf = shelf.withLock({ $0.leaf(at: entry.offset) }) { return leaf }
     let place = header.leaves.offset.addingReportingOverflow(entry.offset)
     let offset = place.overflow ? UInt64.max : place.partialValue
-    let leaf = try Self.directory(in: file, header, at: offset, count: UInt64(entry.length))
+    let (count, most) = (UInt64(entry.length), PMTilesDirectory.mostEntriesOfLeaf)
+    let leaf = try Self.directory(in: file, header, at: offset, count: count, mostEntries: most)
     shelf.withLock { $0.keep(leaf, at: entry.offset) }
     return leaf
   }
@@ -115,7 +117,8 @@ final class PMTilesDirectories: Sendable {
     in file: ArchiveFile,
     _ header: PMTilesHeader,
     at offset: UInt64,
-    count: UInt64
+    count: UInt64,
+    mostEntries: Int
   ) throws(TileError) -> PMTilesDirectory {
     guard count <= PMTilesDirectory.mostBytes else {
       throw .damaged(path: file.path, reason: "a directory of \(count) bytes is too large")
@@ -123,7 +126,7 @@ final class PMTilesDirectories: Sendable {
     let packed = try file.bytes(at: Int(clamping: offset), count: Int(count))
     let bytes = try header.unpacked(packed, limit: PMTilesDirectory.mostBytes, path: file.path)
     do throws(WireError) {
-      return try PMTilesDirectory(bytes)
+      return try PMTilesDirectory(bytes, mostEntries: mostEntries)
     } catch {
       throw .damaged(path: file.path, reason: "of a directory at \(offset), \(error.problem)")
     }

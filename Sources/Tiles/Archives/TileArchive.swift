@@ -21,6 +21,10 @@ extension TileArchive {
   /// One tile of a vector archive, decoded; nil where the archive has none.
   package func vectorTile(at id: TileID) throws(TileError) -> VectorTile? {
     guard let bytes = try bytes(of: id) else { return nil }
+    return try vectorTile(at: id, from: bytes)
+  }
+
+  func vectorTile(at id: TileID, from bytes: [UInt8]) throws(TileError) -> VectorTile {
     do throws(VectorTileError) {
       return try VectorTile.decode(bytes)
     } catch {

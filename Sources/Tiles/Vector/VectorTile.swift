@@ -45,6 +45,8 @@ package struct VectorTile: Sendable {
 extension VectorLayer {
   fileprivate var byteCount: Int {
     let numbers = tags.capacity * 4 + partEnds.capacity * 4 + points.capacity * 8
-    return numbers + features.capacity * MemoryLayout<VectorFeature>.stride + keys.count * 32 + values.count * 48
+    let texts = (keys + values.compactMap(\.string)).reduce(0) { $0 + $1.utf8.count }
+    let words = keys.count * MemoryLayout<String>.stride + values.count * MemoryLayout<VectorValue>.stride
+    return numbers + texts + words + features.capacity * MemoryLayout<VectorFeature>.stride
   }
 }
