@@ -15,13 +15,28 @@ package final class VectorMapPainter {
   private var raster = ClassRaster(columns: 0, rows: 0)
   private var cells: [CellClasses] = []
   private var fits: [CellFit] = []
+  private var source: NameSource?
   private var names: NameLayout?
+  private var shift = (columns: 0, rows: 0)
   private var memory = LabelMemory()
   private var palette: (zoom: Double, palette: MapPalette)?
 
   package init(style: Style, language: String) {
     self.style = style
     self.language = language
+  }
+
+  /// Takes over what a worker made of a tile, so that the next frame needn't.
+  package func adopt(_ tile: PreparedTile) {
+    shapes[tile.key] = tile.shapes
+  }
+
+  /// The street and the part of town at a cell of the scene painted last.
+  package func whereabouts(at cell: CellPoint) -> Whereabouts {
+    guard let source, let layout else { return Whereabouts() }
+    let x = Double(cell.column + shift.columns) + 0.5
+    let y = Double(cell.row + shift.rows) + 0.5
+    return Whereabouts(source, on: layout.lattice, x: x, y: y)
   }
 
   /// Draws a scene into a grid of its size and tells where names were written.
@@ -33,6 +48,7 @@ package final class VectorMapPainter {
   ) -> [PlacedLabel] {
     precondition(grid.columns == scene.columns && grid.rows == scene.rows, "the grid is as large as the scene")
     let (layout, shift) = updatedLayout(of: scene)
+    self.shift = shift
     if raster.columns != scene.columns || raster.rows != scene.rows {
       raster = ClassRaster(columns: scene.columns, rows: scene.rows)
     }
@@ -106,7 +122,7 @@ package final class VectorMapPainter {
     shapes = [:]
     var tiles: [(key: TileKey, shapes: TileShapes)] = []
     for (id, tile) in scene.tiles {
-      let key = TileKey(id: id, mark: tile.mark)
+      let key = TileKey(tile, id: id)
       let made = old.removeValue(forKey: key) ?? TileShapes(tile, id: id, style: style, language: language)
       shapes[key] = made
       tiles.append((key, made))
@@ -120,24 +136,11 @@ package final class VectorMapPainter {
     }
     layout = nil
     if current.update(tiles, style: style) || names == nil {
-      let source = NameSource(tiles.map(\.shapes), style: style, zoom: scene.zoom)
-      names = NameLayout(source, on: current.lattice, style: style)
+      let found = NameSource(tiles.map(\.shapes), style: style, zoom: scene.zoom)
+      source = found
+      names = NameLayout(found, on: current.lattice, style: style)
     }
     layout = current
     return (current, shift)
-  }
-}
-
-extension VectorTile {
-  /// Differs between tiles that differ in content, in all likelihood.
-  fileprivate var mark: Int {
-    var hasher = Hasher()
-    for layer in layers {
-      hasher.combine(layer.features.count)
-      hasher.combine(layer.points.count)
-      hasher.combine(layer.points.first)
-      hasher.combine(layer.points.last)
-    }
-    return hasher.finalize()
   }
 }

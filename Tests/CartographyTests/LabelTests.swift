@@ -142,6 +142,51 @@ struct LabelTests {
     #expect(kept * 10 >= all * 9)
   }
 
+  @Test func `where one is has the name of the street and of the part of town`() throws {
+    var tile = TileBuilder()
+    Self.addStreet(&tile, "Aleksanterinkatu", "residential", [(0, 352), (1024, 352)])
+    Self.addStreet(&tile, "Mikonkatu", "residential", [(512, 0), (512, 768)])
+    tile.add("place_labels", .point, [[(700, 500)]], [("kind", .string("suburb")), ("name", .string("Kluuvi"))])
+    let painter = VectorMapPainter(style: .day, language: "")
+    var grid = CellGrid(columns: 32, rows: 12)
+    _ = try painter.paint(.overTile(tile.tile()), blocks: .block, depth: .trueColor, into: &grid)
+
+    let here = painter.whereabouts(at: CellPoint(column: 5, row: 5))
+    let nowhere = painter.whereabouts(at: CellPoint(column: 5, row: 11))
+
+    #expect(here == Whereabouts(street: "Aleksanterinkatu", district: "Kluuvi"))
+    #expect(nowhere == Whereabouts(street: nil, district: "Kluuvi"))
+  }
+
+  @Test func `a square is named once it holds its name`() throws {
+    for (side, isNamed) in [(160, false), (900, true)] {
+      var tile = TileBuilder()
+      tile.add(
+        "street_polygons",
+        .polygon,
+        [TileBuilder.rectangle(0, 0, side, side)],
+        [("kind", .string("pedestrian"))]
+      )
+      tile.add("streets_polygons_labels", .point, [[(side / 2, side / 2)]], [("name", .string("Rautatientori"))])
+
+      #expect(try Self.painted(tile).labels.isEmpty != isNamed)
+    }
+  }
+
+  @Test func `a tile prepared by a worker is drawn the same`() throws {
+    let tile = try Self.crowd().tile()
+    let scene = try VectorScene.overTile(tile, columns: 80, rows: 24)
+    var (plain, prepared) = (CellGrid(columns: 80, rows: 24), CellGrid(columns: 80, rows: 24))
+    let painter = VectorMapPainter(style: .day, language: "")
+    painter.adopt(PreparedTile(tile, id: scene.tiles[0].id, style: .day, language: ""))
+
+    let labels = painter.paint(scene, blocks: .block, depth: .trueColor, into: &prepared)
+    let others = VectorMapPainter(style: .day, language: "")
+      .paint(scene, blocks: .block, depth: .trueColor, into: &plain)
+
+    #expect(prepared == plain && labels == others)
+  }
+
   @Test func `names are upright on a turned map`() throws {
     var scene = try VectorScene.overTile(Self.crowd().tile(), columns: 80, rows: 24)
     let (sine, cosine, scale) = (0.5, 0.866, Double(128 << 15))

@@ -120,6 +120,36 @@ struct VectorMapPainterTests {
     #expect(!row[16])
   }
 
+  @Test func `a house that a sight lies in stands out`() throws {
+    var tile = TileBuilder()
+    tile.add("buildings", .polygon, [TileBuilder.rectangle(64, 64, 256, 256)])
+    tile.add("buildings", .polygon, [TileBuilder.rectangle(448, 64, 256, 256)])
+    tile.add(
+      "pois",
+      .point,
+      [[(500, 200)]],
+      [("tourism", .string("museum")), ("name", .string("A museum of much art"))]
+    )
+
+    let grid = try Self.painted(tile.tile(), columns: 32, rows: 8)
+
+    #expect(grid[4, 2].background == CellColor(hex: 0xc3b4a0))
+    #expect(grid[16, 4].background == CellColor(hex: 0xc98f78))
+  }
+
+  @Test func `shapes far beyond the view and without size do no harm`() throws {
+    var tile = TileBuilder()
+    tile.add("ocean", .polygon, [[(-900_000_000, -5), (900_000_000, -5), (900_000_000, 128), (-900_000_000, 128)]])
+    tile.add("buildings", .polygon, [[(5, 5), (5, 5), (6, 5)]])
+    tile.add("streets", .line, [[(-900_000_000, 300), (900_000_000, 300)]], [("kind", .string("primary"))])
+    tile.add("streets", .line, [[(900, 300), (900, 300)]], [("kind", .string("footway"))])
+
+    let grid = try Self.painted(tile.tile(), columns: 16, rows: 6)
+
+    #expect(grid[8, 0].background == Self.water)
+    #expect(grid[8, 3].background == Self.ground || grid[8, 3].foreground == Self.ground)
+  }
+
   @Test func `a scene without tiles is ground`() throws {
     let grid = try Self.painted(TileBuilder().tile(), columns: 3, rows: 2)
 

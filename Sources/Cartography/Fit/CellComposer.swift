@@ -19,13 +19,13 @@ struct CellComposer {
         raster.drawn[$0.index].overlaps(sampleRow..<sampleRow + ClassRaster.samplesPerCell)
       }
       for word in 0..<raster.wordsPerRow {
-        let corner = sampleRow * raster.wordsPerRow + word
+        let corner = sampleRow * raster.wordsPerRow + (word << 3)
         let start = (row - 1) * raster.columns + word * 8 - 1
         let visible = max(1 - word * 8, 0)..<min(raster.columns + 1 - word * 8, 8)
         guard !visible.isEmpty else { continue }
         var covered = EightRows()
         for mapClass in here {
-          var bits = EightRows(planes, at: mapClass.index * raster.planeSize + corner, stride: raster.wordsPerRow)
+          var bits = EightRows(planes, at: mapClass.index * raster.planeSize + corner)
           bits.remove(covered)
           guard !bits.isEmpty else { continue }
           covered.add(bits)
@@ -61,17 +61,9 @@ private struct EightRows {
 
   init() { rows = .zero }
 
-  init(_ planes: Span<UInt64>, at start: Int, stride: Int) {
-    rows = SIMD8(
-      planes[start],
-      planes[start + stride],
-      planes[start + 2 * stride],
-      planes[start + 3 * stride],
-      planes[start + 4 * stride],
-      planes[start + 5 * stride],
-      planes[start + 6 * stride],
-      planes[start + 7 * stride]
-    )
+  init(_ planes: Span<UInt64>, at start: Int) {
+    let line = planes.extracting(start..<start + 8)
+    rows = SIMD8(line[0], line[1], line[2], line[3], line[4], line[5], line[6], line[7])
   }
 
   var isEmpty: Bool { rows == .zero }

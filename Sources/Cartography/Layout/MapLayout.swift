@@ -29,9 +29,3 @@ struct MapLayout {
     return true
   }
 }
-
-/// A tile, and a mark of what was in it when it was read.
-struct TileKey: Hashable {
-  let id: UnwrappedTileID
-  let mark: Int
-}

@@ -71,17 +71,28 @@ struct TileLayout {
         continue
       }
       guard var polygon = current else { continue }
-      for point in ring {
-        let place = transform.apply(Double(point.x), Double(point.y))
-        polygon.box.include(place)
-        points.append(place)
-      }
+      append(ring, transform, &polygon.box)
       polygon.points = polygon.points.lowerBound..<points.count
       ringEnds.append(Int32(polygon.points.count))
       polygon.ringEnds = polygon.ringEnds.lowerBound..<ringEnds.count
       current = polygon
     }
     if let current { areas.append(current) }
+  }
+
+  /// Appends a ring without the points that nobody would see: those within a quarter of a dot of the one before.
+  private mutating func append(_ ring: ArraySlice<VectorPoint>, _ transform: TileTransform, _ box: inout FixedBox) {
+    let start = points.count
+    for point in ring {
+      let place = transform.apply(Double(point.x), Double(point.y))
+      if points.count > start + 2, let last = points.last,
+        abs(Int(last.x) - Int(place.x)) < 256, abs(Int(last.y) - Int(place.y)) < 128
+      {
+        continue
+      }
+      box.include(place)
+      points.append(place)
+    }
   }
 
   private mutating func add(

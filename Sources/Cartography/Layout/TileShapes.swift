@@ -27,7 +27,7 @@ struct TileShapes {
     var parts: Range<Int>
     /// What a street's band is painted as.
     var mapClass: MapClass
-    /// In square metres; 0 where the tile says nothing.
+    /// In shares of the tile; 0 where nothing is known.
     var size: Double
   }
 
@@ -44,20 +44,30 @@ struct TileShapes {
       gather(index, style, language)
     }
     areas.sort { $0.mapClass.rawValue < $1.mapClass.rawValue }
-    let landmarks = Landmarks(self)
-    for index in areas.indices where areas[index].mapClass == .building && landmarks.mark(areas[index]) {
+    let finder = AreaFinder(tile)
+    let sights = labels.filter { $0.kind.isLandmark }.compactMap { finder.point(of: $0) }
+    for index in areas.indices where areas[index].mapClass == .building && finder.holds(areas[index], sights) {
       areas[index].mapClass = .landmark
     }
+    for index in labels.indices where labels[index].kind.group == .area && labels[index].size == 0 {
+      guard let point = finder.point(of: labels[index]) else { continue }
+      labels[index].size = finder.size(of: areas.filter { labels[index].kind.names($0.mapClass) }, at: point)
+    }
   }
+
+  private static let equator = 40_075_016.68
 
   private mutating func gather(_ index: Int, _ style: Style, _ language: String) {
     let layer = tile.layers[index]
     let oneWay = LayerFilter.value(layer, "oneway") { $0 == .bool(true) || $0 == .string("yes") || $0.number == 1 }
     let sizeKey = layer.keyIndex("way_area")
+    let side = Self.equator / Double(1 << id.canonical.zoom)
+    let squareMeters = side * side
     let bands = BandClasses(style, layer: layer)
     let tags = layer.tags.span
     for (rule, styleLayer) in style.layers.enumerated() where styleLayer.sources.contains(layer.name) {
       let filter = styleLayer.filter.resolved(for: layer)
+      if filter.isNever { continue }
       let names = NameKeys(styleLayer.text, language: language, layer: layer)
       for feature in layer.features where filter.accepts(feature, tags: tags) {
         switch styleLayer.subject {
@@ -87,7 +97,7 @@ struct TileShapes {
               parts: feature.parts,
               mapClass: kind.group == .street || kind.group == .shield
                 ? bands.mapClass(of: feature, tags: tags) : .ground,
-              size: sizeKey.flatMap { layer.value(ofKey: $0, in: feature)?.number } ?? 0
+              size: (sizeKey.flatMap { layer.value(ofKey: $0, in: feature)?.number } ?? 0) / squareMeters
             )
           )
         }
@@ -139,58 +149,5 @@ private struct NameKeys {
       }
     }
     return nil
-  }
-}
-
-/// The buildings of a tile that stand out, for a sight of note lies in them.
-private struct Landmarks {
-  private let tile: VectorTile
-  private let places: [(x: Double, y: Double)]
-
-  init(_ shapes: TileShapes) {
-    tile = shapes.tile
-    places = shapes.labels.compactMap { label in
-      guard label.kind.isLandmark, label.geometry == .point else { return nil }
-      let layer = shapes.tile.layers[label.layer]
-      let range = layer.points(ofPart: label.parts.lowerBound)
-      guard let point = layer.points[range].first else { return nil }
-      let scale = 1 / Double(max(layer.extent, 1))
-      return (Double(point.x) * scale, Double(point.y) * scale)
-    }
-  }
-
-  func mark(_ area: TileShapes.Area) -> Bool {
-    guard !places.isEmpty, !area.parts.isEmpty else { return false }
-    let layer = tile.layers[area.layer]
-    let extent = Double(layer.extent)
-    let range =
-      layer.points(ofPart: area.parts.lowerBound)
-      .lowerBound..<layer.points(ofPart: area.parts.upperBound - 1).upperBound
-    var (minX, maxX, minY, maxY) = (Int32.max, Int32.min, Int32.max, Int32.min)
-    for point in layer.points[range] {
-      (minX, maxX) = (min(minX, point.x), max(maxX, point.x))
-      (minY, maxY) = (min(minY, point.y), max(maxY, point.y))
-    }
-    return places.contains { place in
-      let (x, y) = (place.x * extent, place.y * extent)
-      guard x >= Double(minX), x <= Double(maxX), y >= Double(minY), y <= Double(maxY) else { return false }
-      return contains(x, y, area, layer)
-    }
-  }
-
-  private func contains(_ x: Double, _ y: Double, _ area: TileShapes.Area, _ layer: VectorLayer) -> Bool {
-    var isInside = false
-    for part in area.parts {
-      let range = layer.points(ofPart: part)
-      guard var previous = layer.points[range].last else { continue }
-      for point in layer.points[range] {
-        if (Double(point.y) > y) != (Double(previous.y) > y) {
-          let share = (y - Double(point.y)) / Double(previous.y - point.y)
-          if x < Double(point.x) + Double(previous.x - point.x) * share { isInside.toggle() }
-        }
-        previous = point
-      }
-    }
-    return isInside
   }
 }

@@ -103,6 +103,16 @@ package enum LabelKind: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether names of this kind are those of areas of a class.
+  func names(_ mapClass: MapClass) -> Bool {
+    switch self {
+    case .water: mapClass.isWater
+    case .park: mapClass.isGreen
+    case .square: mapClass == .square
+    default: false
+    }
+  }
+
   var ink: MapInk {
     switch group {
     case .place: .place

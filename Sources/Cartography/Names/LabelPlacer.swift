@@ -43,10 +43,14 @@ struct LabelPlacer {
     }
     visible.sort { ($0.score, -$0.index) > ($1.score, -$1.index) }
     var shown: Set<String> = []
-    for (_, index) in visible where !quota.isUsedUp {
-      let item = items[index]
-      guard quota.allows(item.key.kind.group), !shown.contains(item.key.name) else { continue }
-      if place(item, memory, raster) { shown.insert(item.key.name) }
+    // Streets leave some room for what stands beside them; what isn't used they get afterwards.
+    for isSecondRound in [false, true] {
+      if isSecondRound { quota.openToStreets() }
+      for (_, index) in visible where !quota.isUsedUp {
+        let item = items[index]
+        guard quota.allows(item.key.kind.group), !shown.contains(item.key.name) else { continue }
+        if place(item, memory, raster) { shown.insert(item.key.name) }
+      }
     }
     for (_, index) in visible where !quota.isUsedUp && items[index].length > Self.repeatedLength {
       repeatName(of: items[index], memory, raster)

@@ -72,17 +72,14 @@ extension TileShapes {
     // Points of the tile's buffer are the neighbour's.
     let extent = Double(layer.extent)
     guard (0..<extent).contains(middle.x), (0..<extent).contains(middle.y) else { return nil }
-    let squareMeters = label.size / (Self.equator * Self.equator)
     return NameSource.Place(
       name: label.name,
       kind: label.kind,
       rule: label.rule,
       point: WorldPoint(x: left + middle.x * unit, y: top + middle.y * unit),
-      area: middle.area > 0 ? middle.area * unit * unit : squareMeters
+      area: middle.area > 0 ? middle.area * unit * unit : label.size * scale * scale
     )
   }
-
-  private static let equator = 40_075_016.68
 
   private func middle(of label: Label, in layer: VectorLayer) -> (x: Double, y: Double, area: Double)? {
     if label.geometry == .polygon {

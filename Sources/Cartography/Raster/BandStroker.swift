@@ -62,17 +62,17 @@ struct BandStroker {
     let first = max(first, 0)
     let last = min(end, wordsPerRow << 6) - 1
     guard first <= last else { return }
-    let start = base + row * wordsPerRow
+    let start = base + ClassRaster.start(ofRow: row, wordsPerRow: wordsPerRow)
     let (firstWord, lastWord) = (first >> 6, last >> 6)
     let head = ~UInt64(0) << UInt64(first & 63)
     let tail = ~UInt64(0) >> UInt64(63 - last & 63)
     if firstWord == lastWord {
-      plane[start + firstWord] |= head & tail
+      plane[start + (firstWord << 3)] |= head & tail
       return
     }
-    plane[start + firstWord] |= head
-    for word in firstWord + 1..<lastWord { plane[start + word] = ~0 }
-    plane[start + lastWord] |= tail
+    plane[start + (firstWord << 3)] |= head
+    for word in firstWord + 1..<lastWord { plane[start + (word << 3)] = ~0 }
+    plane[start + (lastWord << 3)] |= tail
   }
 }
 

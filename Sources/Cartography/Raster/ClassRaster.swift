@@ -1,7 +1,7 @@
 /// The classes of the map as bits: one plane for each class, 8×8 samples a cell.
 ///
-/// Rows of samples lie one after the other, 64 samples a word, the leftmost in the lowest bit. A rim of one cell around
-/// the view is drawn too, so that what is closed or widened at the view's edge comes out as it would further in.
+/// A word holds 64 samples of a row, the leftmost in the lowest bit; the eight rows of a row of cells lie word by word
+/// beside each other, so that eight cells are one line of memory. A rim of one cell around the view is drawn too, so that what is closed or widened at the view's edge comes out as it would further in.
 /// Coordinates are whole numbers of ``unit``s of a sample from the corner of that rim; as they shift by whole cells when
 /// the map is moved, every decision repeats exactly.
 struct ClassRaster {
@@ -46,8 +46,15 @@ struct ClassRaster {
 
   func isEmpty(_ mapClass: MapClass) -> Bool { drawn[mapClass.index].isEmpty }
 
+  /// Where the first word of a row is; the next ones follow each eight words farther.
+  static func start(ofRow row: Int, wordsPerRow: Int) -> Int {
+    (row >> 3) * (wordsPerRow << 3) + (row & 7)
+  }
+
+  /// Remembers that some rows were drawn in, and with them whole rows of cells.
   private mutating func touch(_ mapClass: MapClass, _ rows: Range<Int>) {
     guard !rows.isEmpty else { return }
+    let rows = rows.lowerBound & ~7..<(rows.upperBound + 7) & ~7
     let old = drawn[mapClass.index]
     drawn[mapClass.index] =
       old.isEmpty ? rows : min(old.lowerBound, rows.lowerBound)..<max(old.upperBound, rows.upperBound)
@@ -57,9 +64,18 @@ struct ClassRaster {
 /// Areas and bands.
 extension ClassRaster {
   /// Fills what lies inside an odd number of the rings (a ring and its holes).
-  mutating func fill(_ points: Span<FixedPoint>, ringEnds: Span<Int32>, moved: FixedPoint, as mapClass: MapClass) {
+  ///
+  /// The box holds all points.
+  mutating func fill(
+    _ points: Span<FixedPoint>,
+    ringEnds: Span<Int32>,
+    in box: FixedBox,
+    moved: FixedPoint,
+    as mapClass: MapClass
+  ) {
     let filler = RingFiller(wordsPerRow: wordsPerRow, sampleRows: sampleRows, moved: moved)
-    let rows = filler.fill(points, ringEnds, flags: &flags, into: &planes, at: mapClass.index * planeSize)
+    let base = mapClass.index * planeSize
+    let rows = filler.fill(points, ringEnds, in: box, flags: &flags, into: &planes, at: base)
     touch(mapClass, rows)
   }
 
@@ -126,7 +142,7 @@ extension ClassRaster {
 
   private func widened(_ mapClass: MapClass, by y: Int) -> Range<Int> {
     let rows = drawn[mapClass.index]
-    return max(rows.lowerBound - y, 0)..<min(rows.upperBound + y, sampleRows)
+    return max(rows.lowerBound - y, 0) & ~7..<(min(rows.upperBound + y, sampleRows) + 7) & ~7
   }
 
   private func morphology(of mapClass: MapClass) -> PlaneMorphology {

@@ -31,21 +31,38 @@ struct PlaneMorphology {
     var plane = planes.mutableSpan
     var copy = scratch.mutableSpan
     let steps = Self.steps(to: x)
+    // Most classes are in a few rows only; what is empty stays so, and empties what is near when narrowing.
+    var isEmpty = Array(repeating: true, count: rows.count)
     for row in rows {
       let start = row * wordsPerRow
-      for index in start..<start + wordsPerRow { copy[index] = plane[base + index] ^ inverted }
+      var source = base + ClassRaster.start(ofRow: row, wordsPerRow: wordsPerRow)
+      var any: UInt64 = 0
+      for index in start..<start + wordsPerRow {
+        let word = plane[source]
+        any |= word
+        copy[index] = word ^ inverted
+        source += 8
+      }
+      guard any != 0 else { continue }
+      isEmpty[row - rows.lowerBound] = false
       for step in steps { spreadSideways(&copy, start: start, by: step) }
     }
+    var near: [Int] = []
     for row in rows {
-      let start = row * wordsPerRow
-      for index in start..<start + wordsPerRow { plane[base + index] = copy[index] }
-      for other in max(row - y, rows.lowerBound)...min(row + y, rows.upperBound - 1) where other != row {
-        let shift = (other - row) * wordsPerRow
-        for index in start..<start + wordsPerRow { plane[base + index] |= copy[index + shift] }
-      }
-      if inverted != 0 {
-        let kept = isNearRowsLeftOut(row, y) ? 0 : ~UInt64(0)
-        for index in start..<start + wordsPerRow { plane[base + index] = ~plane[base + index] & kept }
+      let reach = max(row - y, rows.lowerBound)...min(row + y, rows.upperBound - 1)
+      near.removeAll(keepingCapacity: true)
+      for other in reach where !isEmpty[other - rows.lowerBound] { near.append(other * wordsPerRow) }
+      if near.isEmpty { continue }
+      let isErased = inverted != 0 && (near.count < reach.count || isNearRowsLeftOut(row, y))
+      var target = base + ClassRaster.start(ofRow: row, wordsPerRow: wordsPerRow)
+      for column in 0..<wordsPerRow {
+        var word: UInt64 = 0
+        if !isErased {
+          for start in near { word |= copy[start + column] }
+          word ^= inverted
+        }
+        plane[target] = word
+        target += 8
       }
     }
   }
@@ -61,7 +78,10 @@ struct PlaneMorphology {
     var word = words[start]
     for index in start..<start + wordsPerRow {
       let after = index + 1 < start + wordsPerRow ? words[index + 1] : 0
-      words[index] = word | word << near | before >> far | word >> near | after << far
+      // Between empty and between full words nothing changes.
+      if word != before || word != after || word != 0 && word != ~0 {
+        words[index] = word | word << near | before >> far | word >> near | after << far
+      }
       before = word
       word = after
     }

@@ -18,6 +18,7 @@ struct RasterPainter {
           raster.fill(
             points.extracting(area.points),
             ringEnds: ringEnds.extracting(area.ringEnds),
+            in: area.box,
             moved: moved,
             as: area.mapClass
           )
@@ -54,7 +55,8 @@ struct RasterPainter {
       FixedPoint(x: left, y: bottom),
     ]
     let ends: [Int32] = [4]
-    raster.fill(corners.span, ringEnds: ends.span, moved: moved, as: .builtUp)
+    let whole = FixedBox(minX: left, minY: top, maxX: right, maxY: bottom)
+    raster.fill(corners.span, ringEnds: ends.span, in: whole, moved: moved, as: .builtUp)
   }
 }
 

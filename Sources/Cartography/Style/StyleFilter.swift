@@ -29,52 +29,99 @@ indirect enum StyleFilter: Hashable, Sendable {
 
   /// The filter as it is asked of the features of one layer: no words are compared any more.
   func resolved(for layer: VectorLayer) -> LayerFilter {
-    switch self {
-    case .always: .constant(true)
-    case .all(let filters): .all(filters.map { $0.resolved(for: layer) })
-    case .any(let filters): .any(filters.map { $0.resolved(for: layer) })
-    case .not(let filter): .not(filter.resolved(for: layer))
-    case .has(let key): .value(layer, key) { _ in true }
-    case .among(let key, let values): .value(layer, key) { value in values.contains { $0.isEqual(to: value) } }
-    case .compared(let key, let comparison, let number):
-      .value(layer, key) { value in value.number.map { comparison.holds($0, number) } ?? false }
-    case .geometry(let kind): .geometry(kind)
-    }
+    var filter = LayerFilter()
+    filter.append(self, layer)
+    return filter
   }
 }
 
-/// A filter whose words have been replaced by the numbers that a layer has for them.
-indirect enum LayerFilter {
-  case constant(Bool)
-  case all([LayerFilter])
-  case any([LayerFilter])
-  case not(LayerFilter)
-  /// Whether the feature has this key with one of the values that are marked.
-  case value(key: UInt32, accepted: [Bool])
-  case geometry(GeometryKind)
+/// A filter whose words have been replaced by the numbers that a layer has for them, flat, so that asking costs little.
+struct LayerFilter {
+  private enum Verb { case constant, all, any, not, value, geometry }
 
-  static func value(_ layer: VectorLayer, _ key: String, where accepts: (VectorValue) -> Bool) -> LayerFilter {
-    guard let key = layer.keyIndex(key) else { return .constant(false) }
-    return .value(key: key, accepted: layer.values.map(accepts))
+  private struct Node {
+    var verb: Verb
+    /// A truth, a key or a kind of geometry.
+    var operand: UInt32 = 0
+    /// Where the answers for the values of the layer start.
+    var answers = 0
+    /// The node behind this one and all that belongs to it.
+    var end = 0
   }
 
+  private var nodes: [Node] = []
+  private var answers: [Bool] = []
+
+  /// What accepts the features that have this key with some of the layer's values.
+  static func value(_ layer: VectorLayer, _ key: String, where accepts: (VectorValue) -> Bool) -> LayerFilter {
+    var filter = LayerFilter()
+    filter.appendValue(layer, key, where: accepts)
+    return filter
+  }
+
+  fileprivate mutating func append(_ filter: StyleFilter, _ layer: VectorLayer) {
+    let index = nodes.count
+    switch filter {
+    case .always: nodes.append(Node(verb: .constant, operand: 1))
+    case .all(let filters): append(.all, filters, layer)
+    case .any(let filters): append(.any, filters, layer)
+    case .not(let filter): append(.not, [filter], layer)
+    case .has(let key): appendValue(layer, key) { _ in true }
+    case .among(let key, let values): appendValue(layer, key) { value in values.contains { $0.isEqual(to: value) } }
+    case .compared(let key, let comparison, let number):
+      appendValue(layer, key) { value in value.number.map { comparison.holds($0, number) } ?? false }
+    case .geometry(let kind): nodes.append(Node(verb: .geometry, operand: UInt32(kind.rawValue)))
+    }
+    nodes[index].end = nodes.count
+  }
+
+  private mutating func append(_ verb: Verb, _ filters: [StyleFilter], _ layer: VectorLayer) {
+    nodes.append(Node(verb: verb))
+    for filter in filters { append(filter, layer) }
+  }
+
+  private mutating func appendValue(_ layer: VectorLayer, _ key: String, where accepts: (VectorValue) -> Bool) {
+    guard let key = layer.keyIndex(key) else {
+      nodes.append(Node(verb: .constant, operand: 0, end: nodes.count + 1))
+      return
+    }
+    nodes.append(Node(verb: .value, operand: key, answers: answers.count, end: nodes.count + 1))
+    answers += layer.values.map(accepts)
+  }
+
+  /// Whether nothing can pass.
+  var isNever: Bool { nodes.count == 1 && nodes[0].verb == .constant && nodes[0].operand == 0 }
+
   func accepts(_ feature: VectorFeature, tags: Span<UInt32>) -> Bool {
-    switch self {
-    case .constant(let answer): return answer
-    case .all(let filters):
-      for filter in filters where !filter.accepts(feature, tags: tags) { return false }
-      return true
-    case .any(let filters):
-      for filter in filters where filter.accepts(feature, tags: tags) { return true }
-      return false
-    case .not(let filter): return !filter.accepts(feature, tags: tags)
-    case .value(let key, let accepted):
-      for index in stride(from: feature.tags.lowerBound, to: feature.tags.upperBound - 1, by: 2)
-      where tags[index] == key {
-        return accepted[Int(tags[index + 1])]
+    Self.accepts(nodes.span, 0, answers.span, tags.extracting(feature.tags), feature.kind)
+  }
+
+  private static func accepts(
+    _ nodes: Span<Node>,
+    _ index: Int,
+    _ answers: Span<Bool>,
+    _ tags: Span<UInt32>,
+    _ kind: GeometryKind
+  ) -> Bool {
+    let node = nodes[index]
+    switch node.verb {
+    case .constant: return node.operand != 0
+    case .geometry: return node.operand == UInt32(kind.rawValue)
+    case .not: return !accepts(nodes, index + 1, answers, tags, kind)
+    case .value:
+      var tag = 0
+      while tag + 1 < tags.count {
+        if tags[tag] == node.operand { return answers[node.answers + Int(tags[tag + 1])] }
+        tag += 2
       }
       return false
-    case .geometry(let kind): return feature.kind == kind
+    case .all, .any:
+      var child = index + 1
+      while child < node.end {
+        if accepts(nodes, child, answers, tags, kind) != (node.verb == .all) { return node.verb == .any }
+        child = nodes[child].end
+      }
+      return node.verb == .all
     }
   }
 }

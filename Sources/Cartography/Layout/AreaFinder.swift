@@ -1,0 +1,80 @@
+import Tiles
+
+/// Finds out which areas of a tile hold a point: the church that a name belongs to, the size of a square.
+struct AreaFinder {
+  /// A place in shares of the tile, for layers may differ in extent.
+  typealias Point = (x: Double, y: Double)
+
+  private let tile: VectorTile
+
+  init(_ tile: VectorTile) {
+    self.tile = tile
+  }
+
+  /// Where a name is, if it is at a point.
+  func point(of label: TileShapes.Label) -> Point? {
+    let layer = tile.layers[label.layer]
+    guard label.geometry == .point, let point = layer.points[layer.points(ofPart: label.parts.lowerBound)].first else {
+      return nil
+    }
+    return (Double(point.x) / Double(layer.extent), Double(point.y) / Double(layer.extent))
+  }
+
+  func holds(_ area: TileShapes.Area, _ points: [Point]) -> Bool {
+    guard !points.isEmpty, !area.parts.isEmpty else { return false }
+    let layer = tile.layers[area.layer]
+    let box = box(of: area, layer)
+    let extent = Double(layer.extent)
+    return points.contains { point in
+      let (x, y) = (point.x * extent, point.y * extent)
+      guard x >= box.minX, x <= box.maxX, y >= box.minY, y <= box.maxY else { return false }
+      return contains(x, y, area, layer)
+    }
+  }
+
+  /// The size of the first area that holds a point, in shares of the tile; 0 if none does.
+  func size(of areas: [TileShapes.Area], at point: Point) -> Double {
+    guard let area = areas.first(where: { holds($0, [point]) }) else { return 0 }
+    let layer = tile.layers[area.layer]
+    let extent = Double(layer.extent)
+    let units = area.parts.reduce(0) { $0 + Self.signedArea(layer.points[layer.points(ofPart: $1)]) }
+    return abs(units) / (extent * extent)
+  }
+
+  private func box(
+    of area: TileShapes.Area,
+    _ layer: VectorLayer
+  ) -> (minX: Double, minY: Double, maxX: Double, maxY: Double) {
+    let start = layer.points(ofPart: area.parts.lowerBound).lowerBound
+    let end = layer.points(ofPart: area.parts.upperBound - 1).upperBound
+    var box = FixedBox()
+    for point in layer.points[start..<end] { box.include(FixedPoint(x: point.x, y: point.y)) }
+    return (Double(box.minX), Double(box.minY), Double(box.maxX), Double(box.maxY))
+  }
+
+  private func contains(_ x: Double, _ y: Double, _ area: TileShapes.Area, _ layer: VectorLayer) -> Bool {
+    var isInside = false
+    for part in area.parts {
+      let ring = layer.points[layer.points(ofPart: part)]
+      guard var previous = ring.last else { continue }
+      for point in ring {
+        if (Double(point.y) > y) != (Double(previous.y) > y) {
+          let share = (y - Double(point.y)) / Double(previous.y - point.y)
+          if x < Double(point.x) + Double(previous.x - point.x) * share { isInside.toggle() }
+        }
+        previous = point
+      }
+    }
+    return isInside
+  }
+
+  private static func signedArea(_ ring: ArraySlice<VectorPoint>) -> Double {
+    guard var previous = ring.last else { return 0 }
+    var doubled = 0.0
+    for point in ring {
+      doubled += Double(previous.x) * Double(point.y) - Double(point.x) * Double(previous.y)
+      previous = point
+    }
+    return doubled / 2
+  }
+}

@@ -1,0 +1,32 @@
+package import Geodesy
+package import Tiles
+
+/// What a style makes of a tile, found by a worker before the tile is painted for the first time.
+package struct PreparedTile: Sendable {
+  let key: TileKey
+  let shapes: TileShapes
+
+  package init(_ tile: VectorTile, id: UnwrappedTileID, style: Style, language: String) {
+    key = TileKey(tile, id: id)
+    shapes = TileShapes(tile, id: id, style: style, language: language)
+  }
+}
+
+/// A tile, and a mark of what was in it when it was read.
+struct TileKey: Hashable, Sendable {
+  private let id: UnwrappedTileID
+  /// Differs between tiles that differ in content, in all likelihood.
+  private let mark: Int
+
+  init(_ tile: VectorTile, id: UnwrappedTileID) {
+    self.id = id
+    var hasher = Hasher()
+    for layer in tile.layers {
+      hasher.combine(layer.features.count)
+      hasher.combine(layer.points.count)
+      hasher.combine(layer.points.first)
+      hasher.combine(layer.points.last)
+    }
+    mark = hasher.finalize()
+  }
+}
