@@ -16,6 +16,7 @@ package final class VectorMapPainter {
   private var cells: [CellClasses] = []
   private var fits: [CellFit] = []
   private var source: NameSource?
+  private var sourceKeys: [TileKey] = []
   private var names: NameLayout?
   private var shift = (columns: 0, rows: 0)
   private var memory = LabelMemory()
@@ -118,15 +119,7 @@ package final class VectorMapPainter {
 
   /// The layout for a scene, and the cells from its anchor to the view's corner.
   private func updatedLayout(of scene: VectorScene) -> (MapLayout, (columns: Int, rows: Int)) {
-    var old = shapes
-    shapes = [:]
-    var tiles: [(key: TileKey, shapes: TileShapes)] = []
-    for (id, tile) in scene.tiles {
-      let key = TileKey(tile, id: id)
-      let made = old.removeValue(forKey: key) ?? TileShapes(tile, id: id, style: style, language: language)
-      shapes[key] = made
-      tiles.append((key, made))
-    }
+    let tiles = currentShapes(of: scene)
     var current: MapLayout
     var shift = (columns: 0, rows: 0)
     if let layout, let same = layout.lattice.shift(to: scene.worldToCells, zoom: scene.zoom) {
@@ -135,12 +128,32 @@ package final class VectorMapPainter {
       current = MapLayout(lattice: MapLattice(scene.worldToCells, zoom: scene.zoom))
     }
     layout = nil
-    if current.update(tiles, style: style) || names == nil {
-      let found = NameSource(tiles.map(\.shapes), style: style, zoom: scene.zoom)
-      source = found
-      names = NameLayout(found, on: current.lattice, style: style)
+    let keys = tiles.map(\.key)
+    if source == nil || keys != sourceKeys {
+      source = NameSource(tiles.map(\.shapes), style: style)
+      sourceKeys = keys
+    }
+    let view = RasterPainter.view(columns: scene.columns, rows: scene.rows, shift: shift)
+    if current.update(tiles, view: view, style: style) {
+      names = source.map { NameLayout($0, on: current.lattice, within: current.region, style: style) }
     }
     layout = current
     return (current, shift)
+  }
+
+  /// Tiles that are remembered besides those on the screen.
+  private static let mostTiles = 64
+
+  private func currentShapes(of scene: VectorScene) -> [(key: TileKey, shapes: TileShapes)] {
+    let tiles = scene.tiles.map { id, tile in
+      let key = TileKey(tile, id: id)
+      let made = shapes[key] ?? TileShapes(tile, id: id, style: style, language: language)
+      shapes[key] = made
+      return (key: key, shapes: made)
+    }
+    if shapes.count > tiles.count + Self.mostTiles {
+      shapes = Dictionary(tiles.map { ($0.key, $0.shapes) }) { first, _ in first }
+    }
+    return tiles
   }
 }

@@ -23,11 +23,12 @@ struct AreaFinder {
   func holds(_ area: TileShapes.Area, _ points: [Point]) -> Bool {
     guard !points.isEmpty, !area.parts.isEmpty else { return false }
     let layer = tile.layers[area.layer]
-    let box = box(of: area, layer)
     let extent = Double(layer.extent)
     return points.contains { point in
       let (x, y) = (point.x * extent, point.y * extent)
-      guard x >= box.minX, x <= box.maxX, y >= box.minY, y <= box.maxY else { return false }
+      guard x >= Double(area.box.minX), x <= Double(area.box.maxX), y >= Double(area.box.minY),
+        y <= Double(area.box.maxY)
+      else { return false }
       return contains(x, y, area, layer)
     }
   }
@@ -39,17 +40,6 @@ struct AreaFinder {
     let extent = Double(layer.extent)
     let units = area.parts.reduce(0) { $0 + Self.signedArea(layer.points[layer.points(ofPart: $1)]) }
     return abs(units) / (extent * extent)
-  }
-
-  private func box(
-    of area: TileShapes.Area,
-    _ layer: VectorLayer
-  ) -> (minX: Double, minY: Double, maxX: Double, maxY: Double) {
-    let start = layer.points(ofPart: area.parts.lowerBound).lowerBound
-    let end = layer.points(ofPart: area.parts.upperBound - 1).upperBound
-    var box = FixedBox()
-    for point in layer.points[start..<end] { box.include(FixedPoint(x: point.x, y: point.y)) }
-    return (Double(box.minX), Double(box.minY), Double(box.maxX), Double(box.maxY))
   }
 
   private func contains(_ x: Double, _ y: Double, _ area: TileShapes.Area, _ layer: VectorLayer) -> Bool {

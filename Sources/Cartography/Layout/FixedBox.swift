@@ -14,6 +14,15 @@ struct FixedBox: Hashable, Sendable {
     maxY = max(maxY, point.y)
   }
 
+  /// The box that is larger on all sides.
+  func grown(x: Int32, y: Int32) -> FixedBox {
+    FixedBox(minX: minX - x, minY: minY - y, maxX: maxX + x, maxY: maxY + y)
+  }
+
+  func contains(_ other: FixedBox) -> Bool {
+    minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY
+  }
+
   func intersects(_ other: FixedBox) -> Bool {
     minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
   }

@@ -69,6 +69,15 @@ struct MapLattice {
     return FixedPoint(clamping: point.x * Self.cell, point.y * Self.cell)
   }
 
+  /// The upright box around a part of the world.
+  func box(of rect: WorldRect) -> FixedBox {
+    var box = FixedBox()
+    for (x, y) in [(rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.minX, rect.maxY), (rect.maxX, rect.maxY)] {
+      box.include(fixed(WorldPoint(x: x, y: y)))
+    }
+    return box
+  }
+
   /// The place at a point in cells from the anchor.
   func world(x: Double, y: Double) -> WorldPoint? {
     guard let inverse = linear.inverse else { return nil }
@@ -99,6 +108,16 @@ struct TileTransform {
 
   func apply(_ x: Double, _ y: Double) -> FixedPoint {
     FixedPoint(clamping: a * x + c * y + tx, b * x + d * y + ty)
+  }
+
+  /// The upright box around a box of the tile's.
+  func apply(_ box: FixedBox) -> FixedBox {
+    var result = FixedBox()
+    guard !box.isEmpty else { return result }
+    for (x, y) in [(box.minX, box.minY), (box.maxX, box.minY), (box.minX, box.maxY), (box.maxX, box.maxY)] {
+      result.include(apply(Double(x), Double(y)))
+    }
+    return result
   }
 
   /// Dots² to a tile unit².

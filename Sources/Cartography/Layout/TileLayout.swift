@@ -23,10 +23,12 @@ struct TileLayout {
   private(set) var areas: [Area] = []
   private(set) var lines: [Line] = []
 
-  init(_ shapes: TileShapes, on lattice: MapLattice, style: Style) {
+  /// Lays out what touches a region.
+  init(_ shapes: TileShapes, on lattice: MapLattice, within region: FixedBox, style: Style) {
     for area in shapes.areas where style.layers[area.rule].isShown(at: lattice.zoom) {
       let layer = shapes.tile.layers[area.layer]
       let transform = lattice.transform(of: shapes.id, extent: layer.extent)
+      guard transform.apply(area.box).intersects(region) else { continue }
       add(area, layer, transform, SmallAreas(area.mapClass, zoom: lattice.zoom))
     }
     var simplifier = LineSimplifier()
@@ -35,7 +37,7 @@ struct TileLayout {
       let layer = shapes.tile.layers[line.layer]
       let transform = lattice.transform(of: shapes.id, extent: layer.extent)
       let width = style.width(of: line, at: lattice.zoom)
-      guard width > 0 else { continue }
+      guard width > 0, transform.apply(line.box).intersects(region) else { continue }
       for part in line.parts {
         add(layer.points[layer.points(ofPart: part)], line.subject, width, transform, &simplifier)
       }

@@ -8,6 +8,8 @@ struct TileShapes {
     var layer: Int
     var mapClass: MapClass
     var parts: Range<Int>
+    /// In units of the tile.
+    var box: FixedBox
   }
 
   struct Line {
@@ -15,6 +17,8 @@ struct TileShapes {
     var layer: Int
     var subject: StyleLayer.Subject
     var parts: Range<Int>
+    /// In units of the tile.
+    var box: FixedBox
     var isOneWay: Bool
   }
 
@@ -36,6 +40,8 @@ struct TileShapes {
   private(set) var areas: [Area] = []
   private(set) var lines: [Line] = []
   private(set) var labels: [Label] = []
+  /// Where the names of all but streets are.
+  private(set) var places: [NameSource.Place] = []
 
   init(_ tile: VectorTile, id: UnwrappedTileID, style: Style, language: String) {
     self.id = id
@@ -53,6 +59,16 @@ struct TileShapes {
       guard let point = finder.point(of: labels[index]) else { continue }
       labels[index].size = finder.size(of: areas.filter { labels[index].kind.names($0.mapClass) }, at: point)
     }
+    places = labels.compactMap { $0.kind == .street || $0.kind == .shield ? nil : place($0) }
+  }
+
+  private static func box(_ feature: VectorFeature, _ layer: VectorLayer) -> FixedBox {
+    var box = FixedBox()
+    guard !feature.parts.isEmpty else { return box }
+    let start = layer.points(ofPart: feature.parts.lowerBound).lowerBound
+    let end = layer.points(ofPart: feature.parts.upperBound - 1).upperBound
+    for point in layer.points[start..<end] { box.include(FixedPoint(x: point.x, y: point.y)) }
+    return box
   }
 
   private static let equator = 40_075_016.68
@@ -73,7 +89,9 @@ struct TileShapes {
         switch styleLayer.subject {
         case .area(let mapClass):
           guard feature.kind == .polygon else { continue }
-          areas.append(Area(rule: rule, layer: index, mapClass: mapClass, parts: feature.parts))
+          areas.append(
+            Area(rule: rule, layer: index, mapClass: mapClass, parts: feature.parts, box: Self.box(feature, layer))
+          )
         case .band, .dots:
           guard feature.kind == .line || feature.kind == .polygon else { continue }
           lines.append(
@@ -82,6 +100,7 @@ struct TileShapes {
               layer: index,
               subject: styleLayer.subject,
               parts: feature.parts,
+              box: Self.box(feature, layer),
               isOneWay: oneWay.accepts(feature, tags: tags)
             )
           )

@@ -4,18 +4,20 @@ package enum LabelKind: String, CaseIterable, Sendable {
   case street
   case water, park, square
   case station, metro, cathedral, castle, townHall, museum, stadium, hospital, theatre, university, attraction, church
-  case library, casino, mall, hotel
+  case library, casino, mall, hotel, venue
+  case building
   case shield, houseNumber
 
   /// How names share the room.
-  enum Group: Hashable, Sendable { case place, street, area, sight, shield }
+  enum Group: Hashable, Sendable { case place, street, area, sight, shield, number }
 
   var group: Group {
     switch self {
     case .city, .town, .village, .hamlet, .suburb, .quarter, .neighbourhood: .place
     case .street: .street
-    case .water, .park, .square: .area
-    case .shield, .houseNumber: .shield
+    case .water, .park, .square, .building: .area
+    case .shield: .shield
+    case .houseNumber: .number
     default: .sight
     }
   }
@@ -43,7 +45,9 @@ package enum LabelKind: String, CaseIterable, Sendable {
     case .church: 60
     case .library, .casino: 58
     case .mall: 55
+    case .building: 50
     case .hotel: 40
+    case .venue: 20
     case .street: 0
     case .shield: 50
     case .houseNumber: 10
@@ -65,7 +69,9 @@ package enum LabelKind: String, CaseIterable, Sendable {
     case .theatre: 15.3..<30
     case .church, .attraction: 15.5..<30
     case .library, .casino, .mall: 15.6..<30
+    case .building: 15.8..<30
     case .hotel: 16.3..<30
+    case .venue: 17..<30
     case .houseNumber: 17.5..<30
     default: 0..<30
     }
@@ -109,6 +115,7 @@ package enum LabelKind: String, CaseIterable, Sendable {
     case .water: mapClass.isWater
     case .park: mapClass.isGreen
     case .square: mapClass == .square
+    case .building: mapClass.isBuilding
     default: false
     }
   }
@@ -118,7 +125,7 @@ package enum LabelKind: String, CaseIterable, Sendable {
     case .place: .place
     case .sight: .sight
     case .area: self == .water ? .waterText : self == .park ? .greenText : .text
-    case .street, .shield: .text
+    case .street, .shield, .number: .text
     }
   }
 }

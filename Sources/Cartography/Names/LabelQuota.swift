@@ -8,7 +8,7 @@ struct LabelQuota {
     left = Int(all.rounded())
     leftOf = [
       .street: left * 6 / 10, .sight: max(left / 3, 3), .area: max(left / 4, 2), .place: max(left / 4, 3),
-      .shield: max(left / 6, 2),
+      .shield: max(left / 6, 2), .number: left / 2,
     ]
   }
 

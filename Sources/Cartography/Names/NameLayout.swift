@@ -5,10 +5,16 @@ import Glibc
 struct NameLayout {
   let items: [LabelItem]
 
-  init(_ source: NameSource, on lattice: MapLattice, style: Style) {
+  /// Lays out the names of what touches a region.
+  init(_ source: NameSource, on lattice: MapLattice, within region: FixedBox, style: Style) {
     let zoom = lattice.zoom
-    var items = source.streets.compactMap { Self.item($0, on: lattice, style: style) }
+    var items = source.streets.compactMap { street in
+      style.layers[street.rule].isShown(at: zoom) && lattice.box(of: street.box).intersects(region)
+        ? Self.item(street, on: lattice, style: style) : nil
+    }
     for place in source.places where place.kind.zooms.contains(zoom) && style.layers[place.rule].isShown(at: zoom) {
+      let point = lattice.fixed(place.point)
+      guard region.contains(FixedBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)) else { continue }
       if let item = Self.item(place, on: lattice) { items.append(item) }
     }
     // Names of equal score in an order that doesn't depend on the order of the tiles.

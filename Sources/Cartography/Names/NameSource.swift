@@ -2,13 +2,16 @@ import Geodesy
 import Glibc
 import Tiles
 
-/// The names that a set of tiles holds, each once: streets joined over tiles, places and sights as points.
+/// The names that a set of tiles holds: streets joined over tiles, places and sights as points.
 struct NameSource {
   struct Street {
     var name: String
     var kind: LabelKind
+    var rule: Int
     var classes: [MapClass]
     var strokes: [[WorldPoint]]
+    var forms: [TextForm]
+    var box: WorldRect
 
     var rank: Int { classes.map(\.rank).max() ?? 0 }
   }
@@ -22,47 +25,59 @@ struct NameSource {
     var area: Double
   }
 
-  private(set) var streets: [Street] = []
-  private(set) var places: [Place] = []
+  private struct Pieces {
+    var rule: Int
+    var classes: Set<MapClass> = []
+    var lines: [[WorldPoint]] = []
+  }
 
-  init(_ tiles: [TileShapes], style: Style, zoom: Double) {
-    var pieces: [LabelItem.Key: (classes: Set<MapClass>, lines: [[WorldPoint]])] = [:]
+  let streets: [Street]
+  let places: [Place]
+
+  init(_ tiles: [TileShapes], style: Style) {
+    places = tiles.flatMap(\.places)
+    var pieces: [LabelItem.Key: Pieces] = [:]
     var order: [LabelItem.Key] = []
-    var found: [LabelItem.Key: Int] = [:]
     for tile in tiles {
-      for label in tile.labels {
+      for label in tile.labels where label.kind == .street || label.kind == .shield {
+        guard label.geometry == .line else { continue }
         let key = LabelItem.Key(name: label.name, kind: label.kind)
-        if label.kind == .street || label.kind == .shield {
-          guard label.geometry == .line, style.layers[label.rule].isShown(at: zoom) else { continue }
-          if pieces[key] == nil { order.append(key) }
-          pieces[key, default: ([], [])].classes.insert(label.mapClass)
-          pieces[key, default: ([], [])].lines += tile.worldLines(label.parts, layer: label.layer)
-        } else if let place = tile.place(label) {
-          if let index = found[key] {
-            if place.area > places[index].area { places[index] = place }
-          } else {
-            found[key] = places.count
-            places.append(place)
-          }
-        }
+        if pieces[key] == nil { order.append(key) }
+        pieces[key, default: Pieces(rule: label.rule)].classes.insert(label.mapClass)
+        pieces[key, default: Pieces(rule: label.rule)].lines += tile.worldLines(label.parts, layer: label.layer)
       }
     }
-    let tolerance = 0.75 / (256 * exp2(min(zoom, 15)))
-    streets = order.map { key in
-      let found = pieces[key] ?? ([], [])
+    // Three units of the deepest tiles, as tiles usually count.
+    let tolerance = 3 / (4096 * exp2(Double(tiles.map(\.id.canonical.zoom).max() ?? 0)))
+    streets = order.compactMap { key in
+      guard let found = pieces[key], !found.lines.isEmpty else { return nil }
       return Street(
         name: key.name,
         kind: key.kind,
+        rule: found.rule,
         classes: found.classes.sorted { $0.rawValue < $1.rawValue },
-        strokes: StrokeJoiner.join(found.lines, tolerance: tolerance)
+        strokes: StrokeJoiner.join(found.lines, tolerance: tolerance),
+        forms: key.kind == .shield ? [TextForm(key.name)] : TextForm.forms(of: key.name),
+        box: Self.box(found.lines)
       )
     }
+  }
+
+  private static func box(_ lines: [[WorldPoint]]) -> WorldRect {
+    var box = WorldRect(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
+    for point in lines.joined() {
+      box.minX = min(box.minX, point.x)
+      box.minY = min(box.minY, point.y)
+      box.maxX = max(box.maxX, point.x)
+      box.maxY = max(box.maxY, point.y)
+    }
+    return box
   }
 }
 
 extension TileShapes {
   /// Where the name of a point or an area belongs.
-  fileprivate func place(_ label: Label) -> NameSource.Place? {
+  func place(_ label: Label) -> NameSource.Place? {
     let layer = tile.layers[label.layer]
     let scale = 1 / Double(1 << id.canonical.zoom)
     let unit = scale / Double(max(layer.extent, 1))

@@ -5,7 +5,7 @@ enum PointCandidates {
   static func candidates(_ place: NameSource.Place, at x: Double, _ y: Double) -> [LabelCandidate] {
     switch place.kind.group {
     case .sight: sight(place, x, y)
-    case .shield: centered(TextForm(place.name), x, y, lines: 1)
+    case .shield, .number: centered(TextForm(place.name), x, y, lines: 1)
     case .place: centered(TextForm(place.name.uppercased()), x, y, lines: 2)
     case .area, .street: centered(TextForm(place.name), x, y, lines: 2)
     }

@@ -16,7 +16,7 @@ struct StreetCandidates {
   private typealias Point = SIMD2<Double>
 
   init(_ street: NameSource.Street, on lattice: MapLattice, bandWidth: Double) {
-    forms = street.kind == .shield ? [TextForm(street.name)] : TextForm.forms(of: street.name)
+    forms = street.forms
     self.bandWidth = bandWidth
     var simplifier = LineSimplifier()
     for stroke in street.strokes {

@@ -7,7 +7,7 @@ struct RasterPainter {
 
   func paint(_ parts: [TileLayout], into raster: inout ClassRaster) {
     raster.clear()
-    let view = view(of: raster)
+    let view = Self.view(columns: raster.columns, rows: raster.rows, shift: shift)
     let moved = FixedPoint(x: view.minX, y: view.minY)
     for part in parts {
       let (points, ringEnds) = (part.points.span, part.ringEnds.span)
@@ -33,15 +33,15 @@ struct RasterPainter {
   }
 
   /// The view and a cell around it, in the layout.
-  func view(of raster: borrowing ClassRaster) -> FixedBox {
+  static func view(columns: Int, rows: Int, shift: (columns: Int, rows: Int)) -> FixedBox {
     let cell = Int32(MapLattice.cell)
     let left = Int32(shift.columns - 1) * cell
     let top = Int32(shift.rows - 1) * cell
     return FixedBox(
       minX: left,
       minY: top,
-      maxX: left + Int32(raster.columns + 2) * cell,
-      maxY: top + Int32(raster.rows + 2) * cell
+      maxX: left + Int32(columns + 2) * cell,
+      maxY: top + Int32(rows + 2) * cell
     )
   }
 

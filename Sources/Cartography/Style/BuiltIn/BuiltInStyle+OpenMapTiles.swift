@@ -121,7 +121,10 @@ extension BuiltInStyle {
         {"id": "om-hotel", "type": "symbol", "source-layer": "poi", "class": "hotel", "filter": ["==", "subclass",
          "hotel"], "layout": {"text-field": "{name}"}},
         {"id": "om-house-number", "type": "symbol", "source-layer": "housenumber", "class": "houseNumber",
-         "layout": {"text-field": "{housenumber}"}}
+         "layout": {"text-field": "{housenumber}"}},
+        {"id": "om-venue", "type": "symbol", "source-layer": "poi", "class": "venue",
+         "filter": ["in", "class", "restaurant", "cafe", "bar", "beer", "fast_food", "bank", "pharmacy", "post", "cinema",
+           "school", "police", "shop", "grocery", "clothing_store"], "layout": {"text-field": "{name}"}}
       ]
     }
     """

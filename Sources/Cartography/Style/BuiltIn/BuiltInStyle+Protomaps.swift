@@ -179,7 +179,12 @@ extension BuiltInStyle {
         {"id": "pm-mall", "type": "symbol", "source-layer": "pois", "class": "mall", "filter": ["any", ["==",
          "shop", "mall"], ["==", "kind", "mall"]], "layout": {"text-field": "{name}"}},
         {"id": "pm-hotel", "type": "symbol", "source-layer": "pois", "class": "hotel", "filter": ["any", ["==",
-         "tourism", "hotel"], ["==", "kind", "hotel"]], "layout": {"text-field": "{name}"}}
+         "tourism", "hotel"], ["==", "kind", "hotel"]], "layout": {"text-field": "{name}"}},
+        {"id": "pm-venue", "type": "symbol", "source-layer": "pois", "class": "venue",
+         "filter": ["in", "kind", "restaurant", "cafe", "bar", "pub", "fast_food", "bank", "pharmacy", "post_office",
+           "cinema", "school", "police", "supermarket", "books"], "layout": {"text-field": "{name}"}},
+        {"id": "pm-building-name", "type": "symbol", "source-layer": "buildings", "class": "building",
+         "layout": {"text-field": "{name}"}}
       ]
     }
     """

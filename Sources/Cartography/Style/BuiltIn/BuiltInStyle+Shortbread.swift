@@ -135,6 +135,12 @@ extension BuiltInStyle {
          "filter": ["==", "shop", "mall"], "layout": {"text-field": "{name}"}},
         {"id": "sb-hotel", "type": "symbol", "source-layer": "pois", "class": "hotel",
          "filter": ["==", "tourism", "hotel"], "layout": {"text-field": "{name}"}},
+        {"id": "sb-venue", "type": "symbol", "source-layer": "pois", "class": "venue",
+         "filter": ["any", ["has", "shop"], ["in", "amenity", "restaurant", "cafe", "bar", "pub", "fast_food", "bank",
+           "pharmacy", "post_office", "cinema", "school", "police", "fuel", "bureau_de_change"]],
+         "layout": {"text-field": "{name}"}},
+        {"id": "sb-building-name", "type": "symbol", "source-layer": "buildings", "class": "building",
+         "layout": {"text-field": "{name}"}},
         {"id": "sb-house-number", "type": "symbol", "source-layer": "addresses", "class": "houseNumber",
          "layout": {"text-field": "{housenumber}"}}
       ]
