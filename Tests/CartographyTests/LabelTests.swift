@@ -22,7 +22,9 @@ struct LabelTests {
     var tile = TileBuilder()
     Self.addStreet(&tile, "Boulevard Princesse Charlotte", "secondary", [(64, 352), (900, 352)])
 
-    #expect(try Self.painted(tile).labels.map(\.text) == ["Bd Psse Charlotte"])
+    let labels = try Self.painted(tile).labels
+    #expect(labels.map(\.text) == ["Bd Psse Charlotte"])
+    #expect(labels.map(\.name) == ["Boulevard Princesse Charlotte"])
   }
 
   @Test func `a sloping street has its name across it on one level`() throws {
@@ -129,6 +131,7 @@ struct LabelTests {
       kept += old.count { places.contains($0) }
       before = labels.map {
         PlacedLabel(
+          name: $0.name,
           text: $0.text,
           kind: $0.kind,
           column: $0.column + move.columns,

@@ -18,6 +18,7 @@ struct LabelPainter {
     write(candidate, kind: item.key.kind, cells, grounds, into: &grid)
     let first = candidate.lines[0]
     return PlacedLabel(
+      name: item.key.name,
       text: candidate.lines.map(\.text).joined(separator: " "),
       kind: item.key.kind,
       column: first.column - shift.columns,

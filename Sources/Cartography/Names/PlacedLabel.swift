@@ -2,13 +2,17 @@ package import Cells
 
 /// A name on the map, and where it stands.
 package struct PlacedLabel: Hashable, Sendable {
+  /// As the tile has it, in the wanted language.
+  package var name: String
+  /// As it is written: shortened, with its mark, or in capitals.
   package var text: String
   package var kind: LabelKind
   package var column: Int
   package var row: Int
   package var cells: [CellPoint]
 
-  package init(text: String, kind: LabelKind, column: Int, row: Int, cells: [CellPoint]) {
+  package init(name: String, text: String, kind: LabelKind, column: Int, row: Int, cells: [CellPoint]) {
+    self.name = name
     self.text = text
     self.kind = kind
     self.column = column
