@@ -119,6 +119,8 @@ private struct ArchiveFindings {
         let tile = try archive.vectorTile(at: id, from: bytes)
         add(tile, at: id)
         cost = max(tile.byteCount, bytes.count)
+      } else {
+        cost = 0
       }
     } catch {
       skipped.add("tile \(id.zoom)/\(id.x)/\(id.y)", because: Self.reason(error))
