@@ -51,6 +51,17 @@ struct ProtobufReaderTests {
     #expect(try reader.next() == nil)
   }
 
+  @Test func `signed numbers of a repeated field are read packed or one by one`() throws {
+    var writer = ProtobufWriter()
+    writer.write(packed: [0, 1, 2, 3, .max], field: 1)
+    writer.writeZigzag(.min, field: 1)
+    var reader = ProtobufReader(writer.bytes)
+    var numbers: [Int64] = []
+    while try reader.next() != nil { try reader.append(to: &numbers) }
+
+    #expect(numbers == [0, -1, 1, -2, -2_147_483_648, .min])
+  }
+
   @Test func `fields that nobody reads are passed over`() throws {
     var reader = ProtobufReader(Self.sample.bytes)
     var fields: [Int] = []

@@ -87,6 +87,24 @@ struct MapFileInspectionTests {
     #expect(report.skipped.named.map(\.place) == ["tile 1/1/0", "tile 1/1/1"])
   }
 
+  @Test func `a report is told in JSON`() throws {
+    var builder = PMTilesBuilder.pyramid(0...0) { _ in Self.tile }
+    (builder.tileType, builder.edges) = (1, [170, -10, -170, 10])
+    let archive = try #require(try MapFileInspection.report(on: try folder.write(builder.bytes, to: "a.pmtiles")))
+    let tile = try #require(try MapFileInspection.report(on: try folder.write([UInt8](), to: "a.mvt")))
+
+    #expect(
+      JSONWriter.text(of: archive.json)
+        == #"{"kind":"pmtiles","name":"Test","bounds":[170,-10,190,10],"zooms":[0,0],"tiles":1,"#
+        + #""layers":[{"name":"streets","features":2,"extent":4096}],"attribution":"Some & others","skipped":[]}"#
+    )
+    #expect(
+      JSONWriter.text(of: tile.json)
+        == #"{"kind":"mvt","name":"a.mvt","bounds":null,"zooms":null,"tiles":1,"#
+        + #""layers":[],"features":[],"attribution":null,"skipped":[]}"#
+    )
+  }
+
   @Test func `an archive of pictures is looked at picture by picture`() throws {
     let builder = PMTilesBuilder.pyramid(0...1) {
       $0.zoom == 0 ? [1, 2, 3] : (try? Bitmap(width: 16, height: 16, filledWith: .color(of: $0)).png) ?? []
