@@ -46,7 +46,7 @@ package struct PanLimits: Hashable, Sendable {
 
   /// The nearest view on the cell lattice that is allowed, or where none is, the nearest one.
   package func snapped(_ viewport: Viewport) -> Viewport {
-    limited(viewport).snapped { view in
+    limited(viewport).snapped(to: corner) { view in
       let (east, south) = wayInside(view)
       return !isNoticeable(east, south, in: view)
     }
@@ -58,6 +58,9 @@ package struct PanLimits: Hashable, Sendable {
     guard abs(zoom - viewport.camera.zoom) > 1e-9 else { return viewport }
     return viewport.with(viewport.zoomed(to: zoom, about: viewport.visibleCenter))
   }
+
+  /// What lies on the corner of a cell: that of the map, so that a map which just fills the screen does so exactly.
+  private var corner: WorldPoint { wraps ? WorldPoint(x: 0, y: 0) : WorldPoint(x: bounds.minX, y: bounds.minY) }
 
   private func farthestZoom(in viewport: Viewport) -> Double {
     let extent = viewport.visibleArea.extent

@@ -51,14 +51,14 @@ extension Viewport {
 
 /// The view lies on the cell lattice: at one zoom and bearing the map moves by whole cells, and nothing boils.
 extension Viewport {
-  /// The nearest view whose origin of the world lies on the corner of a cell.
-  package func snapped() -> Viewport {
-    snapped { _ in true }
+  /// The nearest view in which the corner of the world, or another place, lies on the corner of a cell.
+  package func snapped(to corner: WorldPoint = WorldPoint(x: 0, y: 0)) -> Viewport {
+    snapped(to: corner) { _ in true }
   }
 
   /// The nearest such view that will do; the nearest of all where none does.
-  func snapped(where isAcceptable: (Viewport) -> Bool) -> Viewport {
-    let candidates = latticeCenters().filter(Self.isInFirstWorld)
+  func snapped(to corner: WorldPoint, where isAcceptable: (Viewport) -> Bool) -> Viewport {
+    let candidates = latticeCenters(corner).filter(Self.isInFirstWorld)
     guard let nearest = candidates.first else { return self }
     let views = candidates.lazy.map { center in
       with(Camera(center: center, zoom: camera.zoom, bearing: camera.bearing))
@@ -70,11 +70,14 @@ extension Viewport {
   /// The centres of the nearest view on the lattice and of those a cell from it, nearest first.
   ///
   /// They depend on the lattice alone, so that a view that lies on it stays exactly where it is.
-  private func latticeCenters() -> [WorldPoint] {
+  private func latticeCenters(_ corner: WorldPoint) -> [WorldPoint] {
     let steps = [-1.0, 0, 1]
+    let place = screenPoint(of: corner)
+    let (columns, rows) = (place.x + origin.x, place.y + origin.y)
+    let nearest = ScreenPoint(x: columns - place.x.rounded(), y: rows - place.y.rounded())
     return
       steps
-      .flatMap { row in steps.map { ScreenPoint(x: origin.x.rounded() + $0, y: origin.y.rounded() + row) } }
+      .flatMap { row in steps.map { ScreenPoint(x: nearest.x + $0, y: nearest.y + row) } }
       .sorted { distance(to: $0) < distance(to: $1) }
       .map { worldPoint(columns: $0.x + screenCenter.x, rows: $0.y + screenCenter.y) }
   }

@@ -14,6 +14,7 @@ package enum Program {
   /// Runs one command line and returns the exit code of the process.
   package static func run(_ words: [String]) -> Int32 {
     StandardOutput.prepare()
+    SharedHeap.prepare()
     return code(of: words).rawValue
   }
 

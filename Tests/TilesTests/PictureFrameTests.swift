@@ -36,7 +36,8 @@ struct PictureFrameTests {
     let copy = try #require(frame.copy(for: screen, copies: [0], room: 1 << 30))
 
     #expect(copy.reductionX == 1 || pixelsPerDot / Double(copy.reductionX) >= 0.8)
-    #expect(pixelsPerDot / Double(copy.reductionX) < 1.7)
+    // A copy that costs little to hold may have more.
+    #expect(pixelsPerDot / Double(copy.reductionX) < 1.7 || copy.bytes <= 10 << 20)
   }
 
   @Test func `a picture out of sight has no copy`() throws {

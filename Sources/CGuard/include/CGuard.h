@@ -38,3 +38,6 @@ int cg_wait(struct pollfd *descriptors, unsigned count, int64_t nanoseconds);
 int cg_event(void);
 // A file in memory, without a name.
 int cg_memory(void);
+
+// Lets all threads share one heap; mallopt is hidden behind a header that Swift's importer does not see.
+void cg_share_one_heap(void);

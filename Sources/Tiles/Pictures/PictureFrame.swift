@@ -16,6 +16,8 @@ package struct PictureFrame: Hashable, Sendable {
   static let neededRadius = 1.1
   /// It should have one pixel a dot, and is made anew when it has fewer than this.
   static let fewestPixelsPerDot = 0.8
+  /// A copy of so few bytes may have more: averaging what was averaged by whole numbers before blurs a small picture.
+  static let cheap = 10 << 20
   /// And, while memory is getting short, when it has more than this.
   static let mostPixelsPerDot = 1.2
 
@@ -29,6 +31,8 @@ package struct PictureFrame: Hashable, Sendable {
   /// even a copy four times as coarse would not fit.
   package func copy(for screen: Screenful, copies: [Int], room: Int) -> PictureCopy? {
     let density = pixelsPerDot(on: screen, copies: copies)
+    let cheap = min(room / 6, Self.cheap)
+    if let fine = fineCopy(for: screen, copies: copies, density: density, room: cheap) { return fine }
     let (x, y) = (Self.reduction(of: density.x, side: width), Self.reduction(of: density.y, side: height))
     for quarters in 4...16 {
       for radius in [Self.loadedRadius, Self.scantRadius] {
@@ -38,6 +42,22 @@ package struct PictureFrame: Hashable, Sendable {
       }
     }
     return nil
+  }
+
+  /// A copy so fine that averaging it again for the frame costs nothing to the eye, where that is cheap to hold.
+  private func fineCopy(
+    for screen: Screenful,
+    copies: [Int],
+    density: (x: Double, y: Double),
+    room: Int
+  ) -> PictureCopy? {
+    guard let needed = pixels(within: Self.loadedRadius, of: screen, copies: copies) else { return nil }
+    return [Double.infinity, 4, 2].lazy.map { finer in
+      let (x, y) = (
+        Self.reduction(of: density.x / finer, side: width), Self.reduction(of: density.y / finer, side: height)
+      )
+      return aligned(needed, reductionX: x, reductionY: y)
+    }.first { $0.bytes <= room }
   }
 
   package func verdict(
