@@ -17,7 +17,8 @@ struct AreaFinder {
     guard label.geometry == .point, let point = layer.points[layer.points(ofPart: label.parts.lowerBound)].first else {
       return nil
     }
-    return (Double(point.x) / Double(layer.extent), Double(point.y) / Double(layer.extent))
+    let extent = Double(max(layer.extent, 1))
+    return (Double(point.x) / extent, Double(point.y) / extent)
   }
 
   func holds(_ area: TileShapes.Area, _ points: [Point]) -> Bool {
@@ -37,7 +38,7 @@ struct AreaFinder {
   func size(of areas: [TileShapes.Area], at point: Point) -> Double {
     guard let area = areas.first(where: { holds($0, [point]) }) else { return 0 }
     let layer = tile.layers[area.layer]
-    let extent = Double(layer.extent)
+    let extent = Double(max(layer.extent, 1))
     let units = area.parts.reduce(0) { $0 + Self.signedArea(layer.points[layer.points(ofPart: $1)]) }
     return abs(units) / (extent * extent)
   }

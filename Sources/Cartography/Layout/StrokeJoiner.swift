@@ -79,6 +79,8 @@ struct StrokeJoiner {
 
   /// The straightest pairs first; what bends back by more than a right angle is joined only if there is no other way.
   private func pairs(_ ends: [End]) -> [(End, End)] {
+    // Where so many meet there is no straight on.
+    guard ends.count <= 32 else { return [] }
     var candidates: [(bend: Double, one: Int, other: Int)] = []
     for one in ends.indices {
       for other in ends.indices.dropFirst(one + 1) where ends[one].line != ends[other].line {

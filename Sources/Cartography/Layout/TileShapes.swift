@@ -1,3 +1,4 @@
+import Cells
 import Geodesy
 import Tiles
 
@@ -149,6 +150,9 @@ private struct BandClasses {
 
 /// The keys under which a layer may hold a name, the wanted language first.
 private struct NameKeys {
+  /// In bytes; what is longer is no name.
+  private static let longestName = 400
+
   private let keys: [UInt32]
 
   init(_ text: [String], language: String, layer: VectorLayer) {
@@ -161,7 +165,9 @@ private struct NameKeys {
   func name(of feature: VectorFeature, in layer: VectorLayer) -> String? {
     for key in keys {
       switch layer.value(ofKey: key, in: feature) {
-      case .string(let name) where !name.isEmpty: return name
+      case .string(let name) where name.utf8.count <= Self.longestName:
+        let clean = Sanitizer.clean(name)
+        if !clean.isEmpty { return clean }
       case .int(let number): return String(number)
       case .uint(let number): return String(number)
       default: continue

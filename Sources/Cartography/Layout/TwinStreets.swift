@@ -15,6 +15,9 @@ struct TwinStreets {
 
   private let strokes: [Stroke]
 
+  /// Dots of streets that are compared; beyond that, which no city has, all are drawn.
+  private static let mostDots = 400_000
+
   static func takes(_ line: TileShapes.Line, zoom: Double) -> Bool {
     guard case .band(let mapClass) = line.subject, mapClass != .tunnel, mapClass.isBand else { return false }
     return mapClass == .rail || line.isOneWay && zoom < 15
@@ -44,6 +47,7 @@ struct TwinStreets {
     var simplifier = LineSimplifier()
     var near = DotSet()
     var mapClass: MapClass?
+    var budget = Self.mostDots
     let radius = lattice.zoom < 14 ? 2.5 : 2
     for stroke in strokes {
       if stroke.mapClass != mapClass {
@@ -53,7 +57,8 @@ struct TwinStreets {
       let width = style.width(of: stroke.line, at: lattice.zoom)
       guard width > 0 else { continue }
       let line = stroke.points.map { lattice.fixed($0) }
-      let dots = Self.dots(line)
+      let dots = budget > 0 ? Self.dots(line) : []
+      budget -= dots.count
       let isTwin = dots.count > 6 && dots.count { near.contains($0) } * 10 > dots.count * 6
       guard !isTwin else { continue }
       for dot in dots { near.insert(dot, radius: radius) }

@@ -21,14 +21,28 @@ struct DotPlane {
   private mutating func draw(from start: FixedPoint, to end: FixedPoint, _ moved: FixedPoint) {
     let offset = start.dots(to: end)
     let steps = max(abs(offset.x), abs(offset.y)).rounded(.up)
-    let left = Double(start.x - moved.x) / 1024
-    let top = Double(start.y - moved.y) / 512
-    // Of a long piece only what can be on the screen.
-    guard steps > 0, steps < 50_000 else { return }
-    for step in 0...Int(steps) {
-      let share = Double(step) / steps
-      set(Int((left + offset.x * share).rounded(.down)), Int((top + offset.y * share).rounded(.down)))
+    let corner = SIMD2((Double(start.x) - Double(moved.x)) / 1024, (Double(start.y) - Double(moved.y)) / 512)
+    guard steps > 0, let visible = visible(corner, offset) else { return }
+    for step in Int((visible.from * steps).rounded(.down))...Int((visible.to * steps).rounded(.up)) {
+      let place = corner + offset * (Double(step) / steps)
+      set(Int(place.x.rounded(.down)), Int(place.y.rounded(.down)))
     }
+  }
+
+  /// The share of a straight piece that can be on the screen.
+  private func visible(_ corner: SIMD2<Double>, _ offset: SIMD2<Double>) -> (from: Double, to: Double)? {
+    let size = SIMD2(Double(columns * 2), Double(rows * 4))
+    var (from, to) = (0.0, 1.0)
+    for axis in 0..<2 {
+      if offset[axis] == 0 {
+        guard corner[axis] >= 0, corner[axis] < size[axis] else { return nil }
+      } else {
+        let ends = (-corner[axis] / offset[axis], (size[axis] - corner[axis]) / offset[axis])
+        from = max(from, min(ends.0, ends.1))
+        to = min(to, max(ends.0, ends.1))
+      }
+    }
+    return from <= to ? (from, to) : nil
   }
 
   private mutating func set(_ x: Int, _ y: Int) {
