@@ -77,6 +77,14 @@ package enum LabelKind: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether names of this kind may be shown: those of sights a zoom early, where there is room left.
+  func isShown(at zoom: Double) -> Bool {
+    zooms.contains(zoom) || group == .sight && zoom >= 14 && zooms.contains(zoom + 1)
+  }
+
+  /// What names that are early come behind all others by.
+  static let lateScore = 200.0
+
   /// The mark before a sight's name.
   var mark: Mark? {
     switch self {

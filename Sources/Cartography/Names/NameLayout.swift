@@ -12,7 +12,7 @@ struct NameLayout {
       style.layers[street.rule].isShown(at: zoom) && lattice.box(of: street.box).intersects(region)
         ? Self.item(street, on: lattice, style: style) : nil
     }
-    for place in source.places where place.kind.zooms.contains(zoom) && style.layers[place.rule].isShown(at: zoom) {
+    for place in source.places where place.kind.isShown(at: zoom) && style.layers[place.rule].isShown(at: zoom) {
       let point = lattice.fixed(place.point)
       guard region.contains(FixedBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)) else { continue }
       if let item = Self.item(place, on: lattice) { items.append(item) }
@@ -41,7 +41,8 @@ struct NameLayout {
     }
     let size = place.kind.group == .area ? min(cells / 8, 40) : min(cells / 20, 10)
     let candidates = PointCandidates.candidates(place, at: point.x, point.y)
-    return item(place.name, place.kind, place.kind.score + size, candidates, [], 0)
+    let score = place.kind.score + size - (place.kind.zooms.contains(lattice.zoom) ? 0 : LabelKind.lateScore)
+    return item(place.name, place.kind, score, candidates, [], 0)
   }
 
   private static func item(
@@ -70,7 +71,7 @@ struct NameLayout {
     switch zoom {
     case ..<13: 8
     case ..<14: 6
-    case ..<16: 3
+    case ..<15: 3
     default: 1
     }
   }
