@@ -32,6 +32,7 @@ let package = Package(
     module("Tiles", "Geodesy", "Raster", "Images", "SQLite", "Wire"),
     module("Scene", "Geodesy", "Motion", "Raster", "Cells"),
     module("Cartography", "Geodesy", "Raster", "Cells", "Wire", "Tiles"),
+    module("Baking", "Geodesy", "Wire", "SQLite", "Tiles"),
 
     // The program
     module("Terminal", "Cells", "CNcurses", "CGuard"),
@@ -45,6 +46,7 @@ let package = Package(
       "Cells",
       "Tiles",
       "Scene",
+      "Baking",
       "Terminal",
       isolation: MainActor.self
     ),
@@ -67,6 +69,7 @@ let package = Package(
     tests("Tiles", "Geodesy", "Raster", "Images", "SQLite", "Wire"),
     tests("Scene", "Geodesy", "Motion", "Raster", "Cells"),
     tests("Cartography", "Geodesy", "Raster", "Cells", "Wire", "Tiles"),
+    tests("Baking", "Geodesy", "Wire", "SQLite", "Tiles"),
     tests("Terminal", "Cells"),
     tests("Viewer", "Geodesy", "Raster", "Images", "Cells", "Tiles", "Scene", "Terminal"),
   ]

@@ -1,31 +1,32 @@
+import Baking
 import Glibc
 import Tiles
 
-/// `rumbo bake PICTURE --out FOLDER`: cuts a picture into a pyramid of tiles.
+/// `rumbo bake EXTRACT --out MAP`: makes a map of an extract of OpenStreetMap, or cuts a picture into a pyramid of tiles.
 struct BakeCommand: Command {
   static let name = "bake"
-  static let summary = "Cut a picture into a pyramid of tiles."
-  static let operands = "PICTURE --out FOLDER"
+  static let summary = "Make a map of an extract, or tiles of a picture."
+  static let operands = "EXTRACT|PICTURE --out MAP.mbtiles|FOLDER"
   static let options: [Option] = [
-    .value("out", "FOLDER", "where the tiles go: a folder that isn't there yet, or is empty"),
+    .value("out", "PATH", "where the tiles go: for a picture a folder that isn't there yet, or is empty"),
     .choice("tiles", ["png", "jpg"], "how tiles are written; as the picture is, unless said"),
   ]
 
-  private let picture: String
-  private let folder: String
+  private let input: String
+  private let output: String
   private let format: PyramidWriter.Format?
 
   private static let quality = 80
 
   init(_ arguments: Arguments) throws {
-    guard let picture = arguments.operands.first, arguments.operands.count == 1, let folder = arguments["out"] else {
+    guard let input = arguments.operands.first, arguments.operands.count == 1, let output = arguments["out"] else {
       throw UsageError(
-        problem: "rumbo bake needs a picture and a folder to write to.",
-        advice: "Write rumbo bake old-map.jpg --out old-map."
+        problem: "rumbo bake needs an extract or a picture, and where to write to.",
+        advice: "Write rumbo bake town.osm.pbf --out town.mbtiles."
       )
     }
-    self.picture = picture
-    self.folder = folder
+    self.input = input
+    self.output = output
     format =
       switch arguments["tiles"] {
       case "png": .png
@@ -35,15 +36,47 @@ struct BakeCommand: Command {
   }
 
   func run() throws -> ExitCode {
-    let showsProgress = isatty(STDERR_FILENO) == 1
-    let summary = try MapOpening.failing { () throws(TileError) in
-      try PyramidWriter(picture: picture, format: format).write(to: folder) { done in
-        if showsProgress { StandardOutput.complain("\r\(Self.bar(done))") }
-      }
+    try Baker.reads(input) ? bakeMap() : cutPicture()
+  }
+
+  private func bakeMap() throws -> ExitCode {
+    do {
+      let report = try Baker(input: input, output: output).run { show($0) }
+      endProgress()
+      for line in report.lines { StandardOutput.complain(line + "\n") }
+      try StandardOutput.write("\(report.tiles) tiles, \(report.sights) sights, \(report.bytes / 1024) kB.\n")
+      return .fine
+    } catch let error as BakingError {
+      endProgress()
+      throw Failure(problem: error.problem, advice: error.advice, exitCode: Self.exitCode(of: error))
     }
-    if showsProgress { StandardOutput.complain("\n") }
+  }
+
+  private static func exitCode(of error: BakingError) -> ExitCode {
+    switch error {
+    case .notFound: .missingInput
+    case .notReadable, .notWritable, .interrupted: .inputOutput
+    case .damaged, .unsupported, .empty: .damagedInput
+    }
+  }
+
+  private func cutPicture() throws -> ExitCode {
+    let summary = try MapOpening.failing { () throws(TileError) in
+      try PyramidWriter(picture: input, format: format).write(to: output) { show($0) }
+    }
+    endProgress()
     try StandardOutput.write("\(summary.tiles) tiles in \(summary.levels) levels, \(summary.bytes / 1024) kB.\n")
     return .fine
+  }
+
+  private var showsProgress: Bool { isatty(STDERR_FILENO) == 1 }
+
+  private func show(_ done: Double) {
+    if showsProgress { StandardOutput.complain("\r\(Self.bar(done))") }
+  }
+
+  private func endProgress() {
+    if showsProgress { StandardOutput.complain("\n") }
   }
 
   private static func bar(_ done: Double) -> String {

@@ -1,0 +1,88 @@
+internal import Geodesy
+internal import Wire
+
+/// Makes a map of an extract of OpenStreetMap: vector tiles in the Shortbread schema, in one file.
+///
+/// The same extract always gives the same bytes. The file takes its place only when it is whole; where anything goes
+/// wrong on the way, nothing is left of it.
+package struct Baker: Sendable {
+  package struct Options: Hashable, Sendable {
+    package var name: String?
+    package var attribution = "© OpenStreetMap contributors"
+    /// Tiles are made from zoom 0 down to here.
+    package var deepestZoom = 15
+
+    package init() {}
+  }
+
+  private let input: String
+  private let output: String
+  private let options: Options
+
+  /// What part of the whole time reading takes, about.
+  private static let reading = 0.3
+
+  package init(input: String, output: String, options: Options = Options()) {
+    precondition((0...16).contains(options.deepestZoom), "tiles go down to zoom 16 at most")
+    self.input = input
+    self.output = output
+    self.options = options
+  }
+
+  /// Whether a map is made from such a file: its name ends like one.
+  package static func reads(_ path: String) -> Bool {
+    [".osm.pbf", ".osm", ".osm.gz", ".osm.bz2"].contains { path.lowercased().hasSuffix($0) }
+  }
+
+  /// Bakes; says now and then what part of it is done, from 0 to 1.
+  package func run(progress: (Double) -> Void = { _ in }) throws(BakingError) -> BakingReport {
+    let signals = HeldSignals()
+    func step(_ done: Double) throws(BakingError) {
+      guard !signals.isWaiting else { throw .interrupted }
+      progress(done)
+    }
+    var (content, report) = try read { done throws(BakingError) in try step(done * Self.reading) }
+    var file = NewMapFile(output)
+    var writer = try MapWriter(to: file.draft)
+    try Tiler(content, deepestZoom: options.deepestZoom).run { tiles throws(BakingError) in
+      for tile in tiles {
+        try writer.write(tile)
+        report.tiles += 1
+        report.thinnedTiles += tile.isThinned ? 1 : 0
+      }
+    } progress: { done throws(BakingError) in
+      try step(Self.reading + done * (0.99 - Self.reading))
+    }
+    try writer.write(MapMetadata.rows(of: content, name: name, options))
+    try writer.write(content.sights)
+    try writer.write(content.names)
+    try writer.finish()
+    report.bytes = file.size
+    try file.finish()
+    progress(1)
+    return report
+  }
+
+  /// The extract itself is let go before tiles are made.
+  private func read(
+    progress: (Double) throws(BakingError) -> Void
+  ) throws(BakingError) -> (MapContent, BakingReport) {
+    let extract = try ExtractReader.read(input, progress: progress)
+    guard let bounds = extract.bounds, bounds.width > 0, bounds.height > 0 else { throw .empty(path: input) }
+    var mapper = ExtractMapper(extract, bounds: bounds)
+    let content = mapper.run()
+    guard !content.features.isEmpty else { throw .empty(path: input) }
+    return (content, mapper.report)
+  }
+
+  /// The name of the file without its endings, unless there is a better one.
+  private var name: String {
+    if let name = options.name { return name }
+    let file = input.split(separator: "/").last.map(String.init) ?? input
+    return file.prefix { $0 != "." }.capitalizedFirst
+  }
+}
+
+extension Substring {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,34 @@
+/// What was read, what was missing in it, and what was written.
+package struct BakingReport: Hashable, Sendable {
+  package internal(set) var nodes = 0
+  package internal(set) var ways = 0
+  package internal(set) var relations = 0
+  /// Nodes that ways name but the extract doesn't have, as at the rim of a hard clip.
+  package internal(set) var missingNodes = 0
+  /// Ways that were cut for it.
+  package internal(set) var cutWays = 0
+  /// Areas that lack some of their ways.
+  package internal(set) var brokenAreas = 0
+  /// Ends of the coast that lay inside the extract.
+  package internal(set) var looseCoastEnds = 0
+  package internal(set) var sights = 0
+  package internal(set) var names = 0
+  package internal(set) var tiles = 0
+  /// Tiles that had too much in them, so that the least important was left out.
+  package internal(set) var thinnedTiles = 0
+  package internal(set) var bytes = 0
+
+  package init() {}
+}
+
+extension BakingReport {
+  /// What was missing, a sentence each; none where all was well.
+  package var lines: [String] {
+    var lines: [String] = []
+    if missingNodes > 0 { lines.append("\(missingNodes) nodes are missing, so that \(cutWays) ways were cut.") }
+    if brokenAreas > 0 { lines.append("\(brokenAreas) areas lack some of their ways and were closed as they are.") }
+    if looseCoastEnds > 0 { lines.append("\(looseCoastEnds) ends of the coast were led to the nearest edge.") }
+    if thinnedTiles > 0 { lines.append("\(thinnedTiles) tiles held too much and were thinned out.") }
+    return lines
+  }
+}

@@ -1,0 +1,69 @@
+internal import Glibc
+
+/// A file that is read from its start to its end, a piece at a time.
+@safe
+struct ExtractFile: ~Copyable {
+  let path: String
+  let size: Int
+  private let descriptor: Int32
+  private(set) var position = 0
+
+  init(_ path: String) throws(BakingError) {
+    self.path = path
+    descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      throw errno == ENOENT || errno == ENOTDIR
+        ? .notFound(path: path) : .notReadable(path: path, reason: SystemWords.last)
+    }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw .notReadable(path: path, reason: "it is no file")
+    }
+    size = Int(status.st_size)
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// How much of it has been read, from 0 to 1.
+  var share: Double { size == 0 ? 1 : min(Double(position) / Double(size), 1) }
+
+  /// The next bytes; fewer only at the end.
+  mutating func read(_ count: Int) throws(BakingError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var filled = 0
+    while filled < count {
+      let got = unsafe bytes.withUnsafeMutableBytes { buffer in
+        unsafe Glibc.read(descriptor, buffer.baseAddress?.advanced(by: filled), count - filled)
+      }
+      if got < 0, errno == EINTR { continue }
+      guard got >= 0 else { throw .notReadable(path: path, reason: SystemWords.last) }
+      if got == 0 { break }
+      filled += got
+    }
+    position += filled
+    if filled < count { bytes.removeLast(count - filled) }
+    return bytes
+  }
+
+  mutating func rewind() {
+    lseek(descriptor, 0, SEEK_SET)
+    position = 0
+  }
+}
+
+/// What the system says of the last thing that failed.
+enum SystemWords {
+  static var last: String {
+    switch errno {
+    case EACCES, EPERM: "permission denied"
+    case ENOENT, ENOTDIR: "the folder isn't there"
+    case ENOSPC: "the disk is full"
+    case EROFS: "the disk is read-only"
+    case EISDIR: "it is a folder"
+    default: "error \(errno)"
+    }
+  }
+}

@@ -1,0 +1,193 @@
+internal import Wire
+
+/// Some thousand elements, which share a table of strings and a scale.
+struct PBFBlock {
+  private var words: [UInt32] = []
+  private var granularity: Int64 = 100
+  private var latitudeOffset: Int64 = 0
+  private var longitudeOffset: Int64 = 0
+
+  static func read(_ bytes: [UInt8], into extract: inout Extract) throws(WireError) {
+    var block = PBFBlock()
+    var groups: [ProtobufReader] = []
+    var reader = ProtobufReader(bytes)
+    while let field = try reader.next() {
+      switch field {
+      case 1: try block.readWords(try reader.message(), into: &extract)
+      case 2: groups.append(try reader.message())
+      case 17: block.granularity = try reader.int64()
+      case 19: block.latitudeOffset = try reader.int64()
+      case 20: block.longitudeOffset = try reader.int64()
+      default: break
+      }
+    }
+    // The scale may come after what it scales.
+    for group in groups { try block.readGroup(group, into: &extract) }
+  }
+
+  private mutating func readWords(_ message: ProtobufReader, into extract: inout Extract) throws(WireError) {
+    var reader = message
+    while let field = try reader.next() {
+      if field == 1 { words.append(extract.words.number(of: try reader.string())) }
+    }
+  }
+
+  private func readGroup(_ message: ProtobufReader, into extract: inout Extract) throws(WireError) {
+    var reader = message
+    while let field = try reader.next() {
+      switch field {
+      case 1: try readNode(try reader.message(), into: &extract)
+      case 2: try readDenseNodes(try reader.message(), into: &extract)
+      case 3: try readWay(try reader.message(), into: &extract)
+      case 4: try readRelation(try reader.message(), into: &extract)
+      default: break
+      }
+    }
+  }
+
+  private func readNode(_ message: ProtobufReader, into extract: inout Extract) throws(WireError) {
+    var reader = message
+    var (id, latitude, longitude) = (Int64(0), Int64(0), Int64(0))
+    var (keys, values): ([UInt32], [UInt32]) = ([], [])
+    while let field = try reader.next() {
+      switch field {
+      case 1: id = try reader.sint64()
+      case 2: try reader.append(to: &keys)
+      case 3: try reader.append(to: &values)
+      case 8: latitude = try reader.sint64()
+      case 9: longitude = try reader.sint64()
+      default: break
+      }
+    }
+    extract.addNode(
+      id: id,
+      latitude: place(latitude, from: latitudeOffset),
+      longitude: place(longitude, from: longitudeOffset),
+      tags: try tags(keys, values, at: reader.position)
+    )
+  }
+
+  private func readDenseNodes(_ message: ProtobufReader, into extract: inout Extract) throws(WireError) {
+    var reader = message
+    var (ids, latitudes, longitudes): ([Int64], [Int64], [Int64]) = ([], [], [])
+    var pairs: [UInt32] = []
+    while let field = try reader.next() {
+      switch field {
+      case 1: try reader.append(to: &ids)
+      case 8: try reader.append(to: &latitudes)
+      case 9: try reader.append(to: &longitudes)
+      case 10: try reader.append(to: &pairs)
+      default: break
+      }
+    }
+    guard ids.count == latitudes.count, ids.count == longitudes.count else {
+      throw WireError(.impossible("nodes and places differ in number"), at: reader.position)
+    }
+    var (id, latitude, longitude, next) = (Int64(0), Int64(0), Int64(0), 0)
+    for index in ids.indices {
+      id &+= ids[index]
+      latitude &+= latitudes[index]
+      longitude &+= longitudes[index]
+      extract.addNode(
+        id: id,
+        latitude: place(latitude, from: latitudeOffset),
+        longitude: place(longitude, from: longitudeOffset),
+        tags: try denseTags(pairs, from: &next, at: reader.position)
+      )
+    }
+  }
+
+  /// The tags of one node of many, which end with a zero.
+  private func denseTags(
+    _ pairs: [UInt32],
+    from next: inout Int,
+    at position: Int
+  ) throws(WireError) -> [UInt32] {
+    var tags: [UInt32] = []
+    while next < pairs.count, pairs[next] != 0 {
+      guard next + 1 < pairs.count else { throw WireError(.unexpectedEnd, at: position) }
+      tags.append(try word(pairs[next], at: position))
+      tags.append(try word(pairs[next + 1], at: position))
+      next += 2
+    }
+    next += 1
+    return tags
+  }
+
+  private func readWay(_ message: ProtobufReader, into extract: inout Extract) throws(WireError) {
+    var reader = message
+    var id: Int64 = 0
+    var (keys, values): ([UInt32], [UInt32]) = ([], [])
+    var refs: [Int64] = []
+    while let field = try reader.next() {
+      switch field {
+      case 1: id = try reader.int64()
+      case 2: try reader.append(to: &keys)
+      case 3: try reader.append(to: &values)
+      case 8: try reader.append(to: &refs)
+      default: break
+      }
+    }
+    extract.addWay(id: id, refs: Self.sums(refs), tags: try tags(keys, values, at: reader.position))
+  }
+
+  private func readRelation(_ message: ProtobufReader, into extract: inout Extract) throws(WireError) {
+    var reader = message
+    var id: Int64 = 0
+    var (keys, values, roles, kinds): ([UInt32], [UInt32], [UInt32], [UInt32]) = ([], [], [], [])
+    var refs: [Int64] = []
+    while let field = try reader.next() {
+      switch field {
+      case 1: id = try reader.int64()
+      case 2: try reader.append(to: &keys)
+      case 3: try reader.append(to: &values)
+      case 8: try reader.append(to: &roles)
+      case 9: try reader.append(to: &refs)
+      case 10: try reader.append(to: &kinds)
+      default: break
+      }
+    }
+    guard roles.count == refs.count, kinds.count == refs.count else {
+      throw WireError(.impossible("members and roles differ in number"), at: reader.position)
+    }
+    var members: [Extract.Member] = []
+    for (index, ref) in Self.sums(refs).enumerated() {
+      guard let kind = UInt8(exactly: kinds[index]).flatMap(Extract.MemberKind.init) else { continue }
+      members.append(Extract.Member(kind: kind, id: ref, role: try word(roles[index], at: reader.position)))
+    }
+    extract.addRelation(id: id, members: members, tags: try tags(keys, values, at: reader.position))
+  }
+
+  private func tags(_ keys: [UInt32], _ values: [UInt32], at position: Int) throws(WireError) -> [UInt32] {
+    guard keys.count == values.count else {
+      throw WireError(.impossible("keys and values differ in number"), at: position)
+    }
+    var tags: [UInt32] = []
+    for index in keys.indices {
+      tags.append(try word(keys[index], at: position))
+      tags.append(try word(values[index], at: position))
+    }
+    return tags
+  }
+
+  private func word(_ index: UInt32, at position: Int) throws(WireError) -> UInt32 {
+    guard index < words.count else { throw WireError(.impossible("there is no string \(index)"), at: position) }
+    return words[Int(index)]
+  }
+
+  /// A place in units of 1e-7 degrees; one that would lie far outside the earth stays so.
+  private func place(_ value: Int64, from offset: Int64) -> Int64 {
+    let (scaled, overflow) = value.multipliedReportingOverflow(by: granularity)
+    let (sum, overflowOfSum) = scaled.addingReportingOverflow(offset)
+    return overflow || overflowOfSum ? .max : sum / 100
+  }
+
+  /// Numbers from the differences between them; whatever nonsense comes goes round.
+  private static func sums(_ differences: [Int64]) -> [Int64] {
+    var sum: Int64 = 0
+    return differences.map { difference in
+      sum &+= difference
+      return sum
+    }
+  }
+}

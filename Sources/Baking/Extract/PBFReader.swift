@@ -1,0 +1,128 @@
+internal import Geodesy
+internal import Wire
+
+/// Reads an extract in the binary format, block by block.
+///
+/// The format is described at wiki.openstreetmap.org/wiki/PBF_Format; its limits are those of the description.
+struct PBFReader {
+  private static let mostHeaderBytes = 64 << 10
+  private static let mostBlobBytes = 32 << 20
+  private static let knownFeatures: Set<String> = ["OsmSchema-V0.6", "DenseNodes", "LocationsOnWays"]
+
+  static func read(
+    _ file: inout ExtractFile,
+    into extract: inout Extract,
+    progress: (Double) throws(BakingError) -> Void
+  ) throws(BakingError) {
+    while let blob = try nextBlob(of: &file) {
+      try sound(file) { () throws(WireError) in
+        switch blob.kind {
+        case "OSMHeader": try readHeader(blob.bytes, into: &extract)
+        case "OSMData": try PBFBlock.read(blob.bytes, into: &extract)
+        // Whatever else there may be is to be passed over.
+        default: break
+        }
+      }
+      try progress(file.share)
+    }
+  }
+
+  private static func nextBlob(
+    of file: inout ExtractFile
+  ) throws(BakingError) -> (kind: String, bytes: [UInt8])? {
+    let length = try file.read(4)
+    guard !length.isEmpty else { return nil }
+    let count = length.reduce(0) { $0 << 8 | Int($1) }
+    guard length.count == 4, count <= mostHeaderBytes else { throw damaged(file, "there is no block") }
+    let header = try file.read(count)
+    guard header.count == count else { throw cutShort(file) }
+    let (kind, size) = try sound(file) { () throws(WireError) in try blobHeader(header) }
+    guard (0...mostBlobBytes).contains(size) else { throw damaged(file, "there is a block of \(size) bytes") }
+    let blob = try file.read(size)
+    guard blob.count == size else { throw cutShort(file) }
+    return (kind, try sound(file) { () throws(WireError) in try content(of: blob) })
+  }
+
+  /// What the bytes say; where they make no sense, the file is damaged.
+  private static func sound<Value>(
+    _ file: borrowing ExtractFile,
+    _ body: () throws(WireError) -> Value
+  ) throws(BakingError) -> Value {
+    do throws(WireError) {
+      return try body()
+    } catch {
+      throw damaged(file, error.problem)
+    }
+  }
+
+  private static func blobHeader(_ bytes: [UInt8]) throws(WireError) -> (kind: String, size: Int) {
+    var reader = ProtobufReader(bytes)
+    var (kind, size) = ("", -1)
+    while let field = try reader.next() {
+      switch field {
+      case 1: kind = try reader.string()
+      case 3: size = Int(try reader.uint32())
+      default: break
+      }
+    }
+    return (kind, size)
+  }
+
+  private static func content(of blob: [UInt8]) throws(WireError) -> [UInt8] {
+    var reader = ProtobufReader(blob)
+    var content: [UInt8]?
+    while let field = try reader.next() {
+      switch field {
+      case 1: content = Array(try reader.bytes().rest)
+      case 3: content = try unpacked(Array(try reader.bytes().rest))
+      case 4...7: throw WireError(.impossible("it is packed in a way that is hardly ever used"), at: 0)
+      default: break
+      }
+    }
+    guard let content else { throw WireError(.unexpectedEnd, at: 0) }
+    return content
+  }
+
+  private static func unpacked(_ bytes: [UInt8]) throws(WireError) -> [UInt8] {
+    do throws(InflateError) {
+      return try Inflate.bytes(of: bytes, as: .zlib, limit: mostBlobBytes)
+    } catch {
+      throw WireError(.impossible(error.problem), at: 0)
+    }
+  }
+
+  private static func readHeader(_ bytes: [UInt8], into extract: inout Extract) throws(WireError) {
+    var reader = ProtobufReader(bytes)
+    while let field = try reader.next() {
+      switch field {
+      case 1: extract.header = try bounds(try reader.message())
+      case 4:
+        let feature = try reader.string()
+        guard knownFeatures.contains(feature) else {
+          throw WireError(.impossible("it needs \"\(feature)\""), at: reader.position)
+        }
+      default: break
+      }
+    }
+  }
+
+  private static func bounds(_ message: ProtobufReader) throws(WireError) -> WorldRect? {
+    var reader = message
+    var sides: [Int: Double] = [:]
+    while let field = try reader.next() {
+      if (1...4).contains(field) { sides[field] = Double(try reader.sint64()) / 1e9 }
+    }
+    guard let west = sides[1], let east = sides[2], let north = sides[3], let south = sides[4], west < east,
+      south < north, (-180...180).contains(west), (-180...180).contains(east), south >= -90, north <= 90
+    else { return nil }
+    return Mercator.rect(south: south, west: west, north: north, east: east)
+  }
+
+  private static func damaged(_ file: borrowing ExtractFile, _ reason: String) -> BakingError {
+    .damaged(path: file.path, reason: "\(reason), in the block before byte \(file.position)")
+  }
+
+  private static func cutShort(_ file: borrowing ExtractFile) -> BakingError {
+    .damaged(path: file.path, reason: "its end is missing")
+  }
+}

@@ -1,0 +1,66 @@
+/// What an element of the extract says of itself.
+struct Tags: Hashable {
+  struct Tag: Hashable {
+    let key: String
+    let value: String
+  }
+
+  let tags: [Tag]
+
+  init(_ tags: [Tag]) {
+    self.tags = tags
+  }
+
+  init(_ pairs: KeyValuePairs<String, String>) {
+    tags = pairs.map { Tag(key: $0.key, value: $0.value) }
+  }
+
+  var isEmpty: Bool { tags.isEmpty }
+
+  subscript(key: String) -> String? {
+    for tag in tags where tag.key == key { return tag.value }
+    return nil
+  }
+
+  /// Whether a tag says so; everything but "no" counts.
+  func has(_ key: String) -> Bool {
+    self[key].map { $0 != "no" } ?? false
+  }
+
+  /// A whole number, whatever stands after it; 0 where there is none.
+  func number(_ key: String) -> Int {
+    guard let text = self[key] else { return 0 }
+    let sign = text.first == "-" ? 1 : 0
+    let digits = text.dropFirst(sign).prefix { $0.isASCII && $0.isNumber }
+    return (Int(digits) ?? 0) * (sign == 1 ? -1 : 1)
+  }
+
+  func contains(_ key: String, _ values: Set<String>) -> Bool {
+    self[key].map(values.contains) ?? false
+  }
+}
+
+/// Names.
+extension Tags {
+  var name: String? { self["name"].flatMap { $0.isEmpty ? nil : $0 } }
+
+  /// The names in other languages, by the code of each, in the order of the codes.
+  var translations: [(language: String, name: String)] {
+    tags.compactMap { tag in
+      guard tag.key.hasPrefix("name:"), !tag.value.isEmpty else { return nil }
+      let language = String(tag.key.dropFirst(5))
+      return Self.isLanguage(language) ? (language, tag.value) : nil
+    }
+    .sorted { $0.language < $1.language }
+  }
+
+  /// Codes have two or three small letters, and perhaps a script or a region after a hyphen.
+  private static func isLanguage(_ code: String) -> Bool {
+    let parts = code.split(separator: "-", omittingEmptySubsequences: false)
+    guard let first = parts.first, (2...3).contains(first.utf8.count), code.utf8.count <= 12, code != "old" else {
+      return false
+    }
+    return first.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+      && parts.dropFirst().allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } }
+  }
+}

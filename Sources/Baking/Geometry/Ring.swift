@@ -1,0 +1,75 @@
+internal import Geodesy
+internal import Tiles
+
+/// Closed lines, whose first point isn't repeated at the end.
+enum Ring {
+  /// The area inside; positive where the ring runs clockwise on the screen.
+  static func area(_ ring: [WorldPoint]) -> Double {
+    guard let origin = ring.first, var last = ring.last else { return 0 }
+    var sum = 0.0
+    // Counted from one of its points, so that small rings far from the corner of the world keep their digits.
+    for point in ring {
+      sum += (last.x - origin.x) * (point.y - origin.y) - (point.x - origin.x) * (last.y - origin.y)
+      last = point
+    }
+    return sum / 2
+  }
+
+  static func contains(_ ring: [WorldPoint], _ point: WorldPoint) -> Bool {
+    guard var last = ring.last else { return false }
+    var isInside = false
+    for next in ring {
+      if (next.y > point.y) != (last.y > point.y) {
+        let share = (point.y - next.y) / (last.y - next.y)
+        if point.x < next.x + (last.x - next.x) * share { isInside.toggle() }
+      }
+      last = next
+    }
+    return isInside
+  }
+
+  /// The ring the way round that an outer one or a hole has to run.
+  static func turned(_ ring: [WorldPoint], clockwise: Bool) -> [WorldPoint] {
+    (area(ring) > 0) == clockwise ? ring : ring.reversed()
+  }
+
+  /// Without the repetition of the first point at the end, and of any point after itself.
+  static func opened(_ points: [WorldPoint]) -> [WorldPoint] {
+    var ring: [WorldPoint] = []
+    ring.reserveCapacity(points.count)
+    for point in points where ring.last != point { ring.append(point) }
+    while ring.count > 1, ring.first == ring.last { ring.removeLast() }
+    return ring
+  }
+
+  /// A point inside the rings, about in the middle of the widest place.
+  static func middle(of rings: [[WorldPoint]]) -> WorldPoint? {
+    guard let shape = Shape(.polygon, rings) else { return nil }
+    let box = shape.box
+    var best: (width: Double, point: WorldPoint)?
+    for share in [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8] {
+      let y = box.minY + box.height * share
+      let crossings = rings.flatMap { Self.crossings(of: $0, at: y) }.sorted()
+      for pair in stride(from: 0, to: crossings.count - 1, by: 2) {
+        let width = crossings[pair + 1] - crossings[pair]
+        // The middle of the height is the better place, unless another one is clearly wider.
+        if width > (best?.width ?? 0) * 1.25 {
+          best = (width, WorldPoint(x: (crossings[pair] + crossings[pair + 1]) / 2, y: y))
+        }
+      }
+    }
+    return best?.point
+  }
+
+  private static func crossings(of ring: [WorldPoint], at y: Double) -> [Double] {
+    guard var last = ring.last else { return [] }
+    var crossings: [Double] = []
+    for next in ring {
+      if (next.y > y) != (last.y > y) {
+        crossings.append(next.x + (last.x - next.x) * (y - next.y) / (last.y - next.y))
+      }
+      last = next
+    }
+    return crossings
+  }
+}

@@ -1,0 +1,95 @@
+internal import Geodesy
+internal import Tiles
+
+/// A geometry on the square world: points, lines, or the rings of polygons.
+///
+/// A ring that runs clockwise on the screen begins a polygon, and those that run the other way are its holes. Rings
+/// don't repeat their first point.
+struct Shape {
+  let kind: GeometryKind
+  let parts: [[WorldPoint]]
+  let box: WorldRect
+
+  /// Takes parts of which at least one has a point.
+  init?(_ kind: GeometryKind, _ parts: [[WorldPoint]]) {
+    guard let box = Self.box(of: parts) else { return nil }
+    self.kind = kind
+    self.parts = parts
+    self.box = box
+  }
+
+  init(point: WorldPoint) {
+    kind = .point
+    parts = [[point]]
+    box = WorldRect(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
+  }
+
+  /// The part inside a rectangle; nil where there is none.
+  func clipped(to rect: WorldRect) -> Shape? {
+    if rect.contains(box) { return self }
+    guard rect.touches(box) else { return nil }
+    switch kind {
+    case .polygon: return Shape(kind, clippedRings(to: rect))
+    case .line: return Shape(kind, parts.flatMap { BoxClip.line($0, to: rect) })
+    case .point, .unknown: return Shape(kind, [parts.flatMap(\.self).filter(rect.contains)])
+    }
+  }
+
+  /// The rings inside a rectangle; where an outer one is gone, so are its holes.
+  private func clippedRings(to rect: WorldRect) -> [[WorldPoint]] {
+    var rings: [[WorldPoint]] = []
+    var hasOuter = false
+    for part in parts {
+      let isOuter = Ring.area(part) > 0
+      guard isOuter || hasOuter else { continue }
+      let ring = BoxClip.ring(part, to: rect)
+      let isLeft = ring.count >= 3
+      if isOuter { hasOuter = isLeft }
+      if isLeft { rings.append(ring) }
+    }
+    return rings
+  }
+
+  /// What the rings hold, on the square world.
+  var area: Double { parts.reduce(0) { $0 + Ring.area($1) } }
+
+  private static func box(of parts: [[WorldPoint]]) -> WorldRect? {
+    guard let first = parts.lazy.compactMap(\.first).first else { return nil }
+    var box = WorldRect(minX: first.x, minY: first.y, maxX: first.x, maxY: first.y)
+    for part in parts {
+      for point in part {
+        box.minX = min(box.minX, point.x)
+        box.maxX = max(box.maxX, point.x)
+        box.minY = min(box.minY, point.y)
+        box.maxY = max(box.maxY, point.y)
+      }
+    }
+    return box
+  }
+}
+
+extension WorldRect {
+  func contains(_ other: WorldRect) -> Bool {
+    minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY
+  }
+
+  /// Whether they have a point in common, be it on their edges.
+  func touches(_ other: WorldRect) -> Bool {
+    minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
+  }
+
+  var width: Double { maxX - minX }
+  var height: Double { maxY - minY }
+
+  /// The corners, clockwise on the screen from the upper left one.
+  var corners: [WorldPoint] {
+    [
+      WorldPoint(x: minX, y: minY), WorldPoint(x: maxX, y: minY), WorldPoint(x: maxX, y: maxY),
+      WorldPoint(x: minX, y: maxY),
+    ]
+  }
+
+  func expanded(by margin: Double) -> WorldRect {
+    WorldRect(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
+  }
+}

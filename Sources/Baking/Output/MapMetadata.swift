@@ -1,0 +1,67 @@
+internal import Geodesy
+internal import Tiles
+internal import Wire
+
+/// What the file says of itself, under the names of MBTiles 1.3.
+enum MapMetadata {
+  static func rows(of content: MapContent, name: String, _ options: Baker.Options) -> [(name: String, value: String)] {
+    let bounds = content.bounds
+    let (first, last) = (
+      WorldPoint(x: bounds.minX, y: bounds.maxY).coordinate, WorldPoint(x: bounds.maxX, y: bounds.minY).coordinate
+    )
+    let middle = WorldPoint(x: (bounds.minX + bounds.maxX) / 2, y: (bounds.minY + bounds.maxY) / 2).coordinate
+    // 180° east is the same meridian as 180° west, but the other end of a map.
+    let east = bounds.maxX >= 1 ? 180 : last.longitude.degrees
+    return [
+      ("name", name), ("format", "pbf"), ("type", "baselayer"), ("version", "1"),
+      ("description", "Baked by Rumbo in the Shortbread schema 1.0"), ("attribution", options.attribution),
+      (
+        "bounds",
+        [first.longitude.degrees, first.latitude.degrees, east, last.latitude.degrees]
+          .map(degrees).joined(separator: ",")
+      ),
+      (
+        "center",
+        "\(degrees(middle.longitude.degrees)),\(degrees(middle.latitude.degrees)),\(centerZoom(of: bounds, options))"
+      ),
+      ("minzoom", "0"), ("maxzoom", "\(options.deepestZoom)"),
+      ("json", JSONWriter.text(of: ["vector_layers": .array(layers(of: content, options))])),
+    ]
+  }
+
+  private static func layers(of content: MapContent, _ options: Baker.Options) -> [JSON] {
+    SchemaLayer.allCases.compactMap { layer in
+      let features = content.features.filter { $0.layer == layer }
+      guard let first = features.map(\.minimumZoom).min(), first <= options.deepestZoom else { return nil }
+      var fields: [String: String] = [:]
+      for number in Set(features.map(\.attributes)) {
+        for attribute in content.attributes[number] { fields[attribute.key] = kind(of: attribute.value) }
+      }
+      return [
+        "id": .string(layer.rawValue),
+        "minzoom": .integer(first),
+        "maxzoom": .integer(options.deepestZoom),
+        "fields": .object(JSONObject(fields.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })),
+      ]
+    }
+  }
+
+  private static func kind(of value: VectorValue) -> String {
+    switch value {
+    case .string: "String"
+    case .bool: "Boolean"
+    case .double, .int, .uint: "Number"
+    }
+  }
+
+  /// The zoom at which the map fills a screen, about.
+  private static func centerZoom(of bounds: WorldRect, _ options: Baker.Options) -> Int {
+    var zoom = 0
+    while zoom < options.deepestZoom - 1, max(bounds.width, bounds.height) * Double(1 << (zoom + 1)) < 1 { zoom += 1 }
+    return zoom
+  }
+
+  private static func degrees(_ value: Double) -> String {
+    ((value * 1e6).rounded() / 1e6).description
+  }
+}

@@ -1,0 +1,174 @@
+internal import Geodesy
+internal import SQLite
+internal import Wire
+
+/// Writes a map into an SQLite file in the layout of MBTiles 1.3, with tables of its sights and names beside the tiles.
+///
+/// The same content gives the same bytes: everything is written in one order, and nothing of the clock goes in.
+struct MapWriter: ~Copyable {
+  private let database: Database
+  private let path: String
+  private var insertTile: Statement
+
+  private static let schema = """
+    PRAGMA page_size = 4096;
+    PRAGMA encoding = 'UTF-8';
+    PRAGMA auto_vacuum = NONE;
+    PRAGMA journal_mode = OFF;
+    PRAGMA synchronous = OFF;
+    PRAGMA application_id = 0x4d504258;
+    CREATE TABLE metadata (name TEXT NOT NULL, value TEXT NOT NULL);
+    CREATE TABLE tiles (
+      zoom_level INTEGER NOT NULL, tile_column INTEGER NOT NULL, tile_row INTEGER NOT NULL, tile_data BLOB NOT NULL
+    );
+    CREATE TABLE sights (
+      id INTEGER PRIMARY KEY, kind TEXT NOT NULL, name TEXT NOT NULL, names TEXT NOT NULL, importance INTEGER NOT NULL,
+      wikidata TEXT, start_date TEXT, opening_hours TEXT, latitude REAL NOT NULL, longitude REAL NOT NULL
+    );
+    CREATE VIRTUAL TABLE names USING fts5(
+      name, others, kind UNINDEXED, importance UNINDEXED, latitude UNINDEXED, longitude UNINDEXED,
+      tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
+    );
+    BEGIN;
+    """
+
+  /// What makes the file whole.
+  private static let end = """
+    CREATE UNIQUE INDEX tile_index ON tiles (zoom_level, tile_column, tile_row);
+    CREATE UNIQUE INDEX metadata_index ON metadata (name);
+    INSERT INTO names (names) VALUES ('optimize');
+    COMMIT;
+    VACUUM;
+    """
+
+  init(to path: String) throws(BakingError) {
+    let database = try Self.make(path)
+    insertTile = try Self.insertion(into: database, path)
+    self.database = database
+    self.path = path
+  }
+
+  private static func make(_ path: String) throws(BakingError) -> Database {
+    do throws(SQLiteError) {
+      let database = try Database(writing: path)
+      try database.execute(schema)
+      return database
+    } catch {
+      throw .notWritable(path: path, reason: error.problem)
+    }
+  }
+
+  private static func insertion(into database: borrowing Database, _ path: String) throws(BakingError) -> Statement {
+    do throws(SQLiteError) {
+      return try database.prepare(
+        "INSERT INTO tiles (zoom_level, tile_column, tile_row, tile_data) VALUES (?, ?, ?, ?)"
+      )
+    } catch {
+      throw .notWritable(path: path, reason: error.problem)
+    }
+  }
+
+  mutating func write(_ tile: BakedTile) throws(BakingError) {
+    do throws(SQLiteError) {
+      try insertTile.bind(tile.frame.zoom, at: 1)
+      try insertTile.bind(tile.frame.x, at: 2)
+      // MBTiles counts its rows from the south.
+      try insertTile.bind((1 << tile.frame.zoom) - 1 - tile.frame.y, at: 3)
+      try insertTile.bind(tile.bytes, at: 4)
+      try insertTile.run()
+    } catch {
+      throw .notWritable(path: path, reason: error.problem)
+    }
+  }
+
+  mutating func write(_ metadata: [(name: String, value: String)]) throws(BakingError) {
+    try failing { database throws(SQLiteError) in
+      var insert = try database.prepare("INSERT INTO metadata (name, value) VALUES (?, ?)")
+      for row in metadata {
+        try insert.bind(row.name, at: 1)
+        try insert.bind(row.value, at: 2)
+        try insert.run()
+      }
+    }
+  }
+
+  mutating func write(_ sights: [Sight]) throws(BakingError) {
+    try failing { database throws(SQLiteError) in
+      var insert = try database.prepare(
+        """
+        INSERT INTO sights (kind, name, names, importance, wikidata, start_date, opening_hours, latitude, longitude)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """
+      )
+      for sight in sights {
+        try insert.bind(sight.kind, at: 1)
+        try insert.bind(sight.name, at: 2)
+        try insert.bind(JSONWriter.text(of: sight.namesByLanguage), at: 3)
+        try insert.bind(sight.importance, at: 4)
+        for (index, fact) in Sight.facts.enumerated() { try insert.bind(sight.facts[fact], at: 5 + index) }
+        try insert.bind(sight.point.coordinate.latitude.degrees.rounded7, at: 8)
+        try insert.bind(sight.point.coordinate.longitude.degrees.rounded7, at: 9)
+        try insert.run()
+      }
+    }
+  }
+
+  mutating func write(_ names: [SearchName]) throws(BakingError) {
+    try failing { database throws(SQLiteError) in
+      var insert = try database.prepare(
+        "INSERT INTO names (name, others, kind, importance, latitude, longitude) VALUES (?, ?, ?, ?, ?, ?)"
+      )
+      for name in names {
+        try insert.bind(name.name, at: 1)
+        try insert.bind(name.otherSpellings.joined(separator: "\n"), at: 2)
+        try insert.bind(name.kind, at: 3)
+        try insert.bind(name.importance, at: 4)
+        try insert.bind(name.point.coordinate.latitude.degrees.rounded7, at: 5)
+        try insert.bind(name.point.coordinate.longitude.degrees.rounded7, at: 6)
+        try insert.run()
+      }
+    }
+  }
+
+  mutating func finish() throws(BakingError) {
+    try failing { database throws(SQLiteError) in try database.execute(Self.end) }
+  }
+
+  private borrowing func failing(
+    _ body: (borrowing Database) throws(SQLiteError) -> Void
+  ) throws(BakingError) {
+    do throws(SQLiteError) {
+      try body(database)
+    } catch {
+      throw .notWritable(path: path, reason: error.problem)
+    }
+  }
+}
+
+extension Sight {
+  fileprivate var namesByLanguage: JSON {
+    .object(JSONObject(translations.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) }))
+  }
+}
+
+extension SearchName {
+  /// With the letters that the index doesn't take for variants of others: a search for "lodz" is to find Łódź.
+  fileprivate var otherSpellings: [String] {
+    let folded = Self.folded(name)
+    return others + (folded == name ? [] : [folded])
+  }
+
+  private static func folded(_ name: String) -> String {
+    String(name.flatMap { letters[$0] ?? String($0) })
+  }
+
+  private static let letters: [Character: String] = [
+    "ł": "l", "Ł": "L", "ø": "o", "Ø": "O", "đ": "d", "Đ": "D", "ß": "ss", "æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe",
+    "þ": "th", "Þ": "Th", "ð": "d", "ı": "i",
+  ]
+}
+
+extension Double {
+  /// As many digits as the extract has.
+  fileprivate var rounded7: Double { (self * 1e7).rounded() / 1e7 }
+}

@@ -1,0 +1,35 @@
+internal import Tiles
+
+/// What a feature of the map says of itself under one key.
+struct Attribute: Hashable, Sendable {
+  let key: String
+  let value: VectorValue
+
+  init(_ key: String, _ value: VectorValue) {
+    self.key = key
+    self.value = value
+  }
+
+  init(_ key: String, _ value: String) {
+    self.init(key, .string(value))
+  }
+}
+
+/// Lists of attributes, from tags.
+enum Attributes {
+  /// A name and what it is in other languages, where that differs.
+  static func names(_ tags: Tags) -> [Attribute] {
+    guard let name = tags.name else { return [] }
+    return [Attribute("name", name)]
+      + tags.translations.filter { $0.name != name }.map { Attribute("name_\($0.language)", $0.name) }
+  }
+
+  /// Those tags that there are, under their own keys.
+  static func copies(_ keys: [String], of tags: Tags) -> [Attribute] {
+    keys.compactMap { key in tags[key].map { Attribute(key, $0) } }
+  }
+
+  static func flag(_ key: String, _ isSet: Bool) -> [Attribute] {
+    isSet ? [Attribute(key, .bool(true))] : []
+  }
+}

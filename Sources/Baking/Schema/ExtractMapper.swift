@@ -1,0 +1,164 @@
+internal import Geodesy
+internal import Tiles
+
+/// Turns the elements of an extract into what is on the map.
+struct ExtractMapper {
+  private let extract: Extract
+  private var schema: MapSchema
+  private(set) var report = BakingReport()
+  /// The lowest level of the areas that each way is a border of.
+  private var borders: [Int64: Int] = [:]
+  private var ferries: Set<Int64> = []
+
+  init(_ extract: Extract, bounds: WorldRect) {
+    self.extract = extract
+    schema = MapSchema(bounds: bounds)
+    report.nodes = extract.nodes.count
+    report.ways = extract.ways.count
+    report.relations = extract.relations.count
+  }
+
+  /// Takes everything; the places of points first, for they are better known than those of areas.
+  mutating func run() -> MapContent {
+    for node in extract.taggedNodes {
+      guard let point = extract.nodes.place(of: node.id) else { continue }
+      schema.takePoint(point, extract.tags(node.tags), id: node.id)
+    }
+    readRelations()
+    var coast: [Chain] = []
+    for way in extract.ways { takeWay(way, coast: &coast) }
+    takeSea(coast)
+    schema.content.finish()
+    report.sights = schema.content.sights.count
+    report.names = schema.content.names.count
+    return schema.content
+  }
+}
+
+/// Ways.
+extension ExtractMapper {
+  private mutating func takeWay(_ way: Extract.Element, coast: inout [Chain]) {
+    let tags = extract.tags(way.tags)
+    let isFerry = ferries.contains(way.id) && tags["route"] != "ferry"
+    let refs = extract.refs[way.parts]
+    let pieces = pieces(of: refs)
+    let known = pieces.reduce(0) { $0 + $1.ids.count }
+    if known < refs.count {
+      report.missingNodes += refs.count - known
+      report.cutWays += 1
+    }
+    guard !tags.isEmpty || borders[way.id] != nil || isFerry else { return }
+    let lines = pieces.filter { $0.points.count >= 2 }
+    if tags["natural"] == "coastline" { coast += lines }
+    let points = lines.map(\.points)
+    if let level = borders[way.id] ?? Self.borderLevel(tags) { schema.takeBorder(points, level: level, tags) }
+    if isFerry, let shape = Shape(.line, points) { schema.takeFerry(shape, tags) }
+    let isClosed = refs.count > 3 && refs.first == refs.last
+    if isClosed, MapSchema.isArea(tags) {
+      let ring = Ring.opened(pieces.flatMap(\.points))
+      if ring.count >= 3 { schema.takeArea([Ring.turned(ring, clockwise: true)], tags, id: way.id) }
+    } else {
+      schema.takeLine(points, tags)
+    }
+  }
+
+  /// The parts of a way whose nodes are there.
+  private func pieces(of refs: ArraySlice<Int64>) -> [Chain] {
+    var pieces: [Chain] = []
+    var piece = Chain(ids: [], points: [])
+    for ref in refs {
+      if let point = extract.nodes.place(of: ref) {
+        piece.ids.append(ref)
+        piece.points.append(point)
+      } else if !piece.ids.isEmpty {
+        pieces.append(piece)
+        piece = Chain(ids: [], points: [])
+      }
+    }
+    if !piece.ids.isEmpty { pieces.append(piece) }
+    return pieces
+  }
+
+  private static func borderLevel(_ tags: Tags) -> Int? {
+    guard tags["boundary"] == "administrative" else { return nil }
+    let level = tags.number("admin_level")
+    return (1...11).contains(level) ? level : nil
+  }
+
+  private mutating func takeSea(_ coast: [Chain]) {
+    let coastline = Coastline(coast, in: schema.content.bounds)
+    report.looseCoastEnds = coastline.looseEnds
+    schema.content.add(.ocean, [], from: 0, Shape(.polygon, coastline.sea))
+  }
+}
+
+/// Relations.
+extension ExtractMapper {
+  private mutating func readRelations() {
+    for relation in extract.relations {
+      let tags = extract.tags(relation.tags)
+      switch tags["type"] {
+      case "multipolygon": takeMultipolygon(relation, tags)
+      case "boundary": takeBoundary(relation, tags)
+      case "route" where tags["route"] == "ferry":
+        for member in ways(of: relation) { ferries.insert(member.id) }
+      default: break
+      }
+    }
+  }
+
+  private func ways(of relation: Extract.Element) -> [Extract.Member] {
+    extract.members[relation.parts].filter { $0.kind == .way }
+  }
+
+  private mutating func takeMultipolygon(_ relation: Extract.Element, _ tags: Tags) {
+    guard tags.tags.count > 1 else { return }
+    let rings = rings(of: relation)
+    if rings.isBroken { report.brokenAreas += 1 }
+    if !rings.parts.isEmpty { schema.takeArea(rings.parts, tags, id: relation.id) }
+  }
+
+  private mutating func takeBoundary(_ relation: Extract.Element, _ tags: Tags) {
+    guard let level = Self.borderLevel(tags) else {
+      // Some parks are known by their limits only.
+      if tags.has("leisure") || tags.has("place") { takeMultipolygon(relation, tags) }
+      return
+    }
+    for member in ways(of: relation) { borders[member.id] = min(borders[member.id] ?? level, level) }
+    takeBoundaryName(relation, tags, level: level)
+  }
+
+  private mutating func takeBoundaryName(_ relation: Extract.Element, _ tags: Tags, level: Int) {
+    guard level <= 4, tags.name != nil else { return }
+    let rings = rings(of: relation)
+    // A country that lies mostly outside has its middle there too.
+    guard !rings.isBroken, let middle = Ring.middle(of: rings.parts) else { return }
+    schema.content.add(
+      .boundaryLabels,
+      [Attribute("admin_level", .int(Int64(level)))] + Attributes.names(tags),
+      from: level <= 2 ? 2 : 4,
+      rank: Double(20 - level),
+      Shape(point: middle)
+    )
+  }
+
+  private func rings(of relation: Extract.Element) -> (parts: [[WorldPoint]], isBroken: Bool) {
+    var (outers, inners): ([Chain], [Chain]) = ([], [])
+    var isBroken = false
+    for member in ways(of: relation) {
+      guard let index = extract.way(member.id) else {
+        isBroken = true
+        continue
+      }
+      let pieces = pieces(of: extract.refs[extract.ways[index].parts])
+      // Nodes that are missing are cut off by a straight line, so that the ring still closes.
+      let chain = Chain(ids: pieces.flatMap(\.ids), points: pieces.flatMap(\.points))
+      if extract.words[member.role] == "inner" { inners.append(chain) } else { outers.append(chain) }
+    }
+    let (outer, inner) = (RingAssembler(outers), RingAssembler(inners))
+    return (
+      PolygonNesting.parts(outers: outer.rings, inners: inner.rings),
+      isBroken || outer.mendedCount + inner.mendedCount > 0
+    )
+  }
+}

@@ -1,0 +1,104 @@
+internal import Geodesy
+internal import Tiles
+
+/// Areas.
+extension MapSchema {
+  /// Whether a closed way is an area, and not a line that ends where it began.
+  static func isArea(_ tags: Tags) -> Bool {
+    if let area = tags["area"] { return area != "no" }
+    if tags["highway"] != nil || tags["barrier"] != nil && tags["building"] == nil && tags["landuse"] == nil {
+      return tags["place"] == "square"
+    }
+    return areaKeys.contains { tags.has($0) }
+      || tags.contains("waterway", ["riverbank", "dock"])
+      || tags.contains("railway", ["station", "halt", "platform"])
+  }
+
+  /// Takes the rings of an area, as `PolygonNesting` gives them.
+  mutating func takeArea(_ rings: [[WorldPoint]], _ tags: Tags, id: Int64) {
+    guard let shape = Shape(.polygon, rings)?.clipped(to: content.bounds), let middle = Ring.middle(of: shape.parts)
+    else { return }
+    let area = max(Mercator.squareMeters(shape.area, at: middle), 0)
+    takeSurface(shape, tags, area: area)
+    takePlace(middle, tags)
+    takeInterest(middle, tags, id: id, area: area)
+    takeStop(middle, tags, id: id)
+    takeAddress(middle, tags)
+    takeWaterName(middle, tags, area: area)
+    takeSquareName(middle, tags, area: area)
+  }
+
+  /// Takes what the area is painted as.
+  private mutating func takeSurface(_ shape: Shape, _ tags: Tags, area: Double) {
+    if let kind = LandKind.water(tags) {
+      guard !tags.has("tunnel"), tags["location"] != "underground" else { return }
+      return content.add(.waterPolygons, [Attribute("kind", kind)], from: 4, rank: area, shape)
+    }
+    guard !Self.isHidden(tags) else { return }
+    if tags.has("building") {
+      let isLandmark = Self.isLandmark(tags)
+      content.add(.buildings, Attributes.flag("landmark", isLandmark), from: 14, rank: area, shape)
+    }
+    if let kind = tags["man_made"], LandKind.piers.contains(kind) {
+      content.add(.pierPolygons, [Attribute("kind", kind)], from: 12, rank: area, shape)
+    }
+    if tags["waterway"] == "dam" { content.add(.damPolygons, [Attribute("kind", "dam")], from: 12, shape) }
+    if tags["man_made"] == "bridge" { content.add(.bridges, [Attribute("kind", "bridge")], from: 12, shape) }
+    if let kind = Self.squareKind(tags) {
+      content.add(.streetPolygons, [Attribute("kind", kind)], from: 12, rank: area, shape)
+    }
+    if let land = LandKind.land(tags) {
+      content.add(.land, [Attribute("kind", land.kind)], from: land.minimumZoom, rank: area, shape)
+    }
+    if let kind = LandKind.site(tags) {
+      content.add(.sites, [Attribute("kind", kind)], from: 14, rank: area, shape)
+    }
+  }
+
+  private mutating func takeSquareName(_ middle: WorldPoint, _ tags: Tags, area: Double) {
+    guard let kind = Self.squareKind(tags), tags.name != nil else { return }
+    content.add(
+      .streetPolygonLabels,
+      [Attribute("kind", kind)] + Attributes.names(tags) + [Attribute("way_area", .int(Int64(area)))],
+      from: 14,
+      rank: area,
+      Shape(point: middle)
+    )
+    remember(tags, kind: "square", importance: 24, at: middle)
+  }
+
+  private static func squareKind(_ tags: Tags) -> String? {
+    if let highway = tags["highway"], squares.contains(highway) { return highway }
+    if let aeroway = tags["aeroway"], aeroway == "apron" || aeroway == "runway" || aeroway == "taxiway" {
+      return aeroway
+    }
+    return tags["place"] == "square" ? "pedestrian" : nil
+  }
+
+  /// Whether it is indoors or under the ground.
+  private static func isHidden(_ tags: Tags) -> Bool {
+    guard tags["natural"] == nil else { return false }
+    return tags.number("layer") < 0 || tags.number("level") < 0 || tags.has("indoor")
+      || tags["location"] == "underground"
+  }
+
+  /// Whether a building is one that people find their way by.
+  private static func isLandmark(_ tags: Tags) -> Bool {
+    if tags.contains("building", ["church", "cathedral", "train_station"]) { return true }
+    guard tags.name != nil else { return false }
+    return tags.contains("amenity", landmarkAmenities) || tags.contains("tourism", ["museum", "attraction", "gallery"])
+      || tags.has("historic") || tags.contains("building", ["public", "civic", "museum", "palace", "castle"])
+      || tags["railway"] == "station"
+  }
+
+  private static let landmarkAmenities: Set<String> = [
+    "place_of_worship", "townhall", "theatre", "university", "library", "courthouse", "hospital", "casino",
+  ]
+  private static let squares: Set<String> = [
+    "pedestrian", "footway", "service", "living_street", "residential", "unclassified", "platform", "path",
+  ]
+  private static let areaKeys = [
+    "building", "landuse", "natural", "leisure", "amenity", "shop", "tourism", "historic", "place", "aeroway",
+    "man_made", "office", "military", "public_transport", "harbour",
+  ]
+}

@@ -1,0 +1,170 @@
+internal import Geodesy
+internal import Tiles
+
+/// Tells what the elements of an extract are on the map, and puts them there.
+struct MapSchema {
+  var content: MapContent
+  /// Places that have been taken, so that a node and the area around it aren't taken twice.
+  var takenPlaces: Set<[String]> = []
+  /// Names that can be found already; a street has many ways.
+  private var rememberedNames: Set<RememberedName> = []
+
+  private struct RememberedName: Hashable {
+    let name: String
+    let kind: String
+    let column: Int
+    let row: Int
+  }
+
+  init(bounds: WorldRect) {
+    content = MapContent(bounds: bounds)
+  }
+}
+
+/// Points.
+extension MapSchema {
+  mutating func takePoint(_ point: WorldPoint, _ tags: Tags, id: Int64) {
+    guard content.bounds.contains(point) else { return }
+    takePlace(point, tags)
+    takeInterest(point, tags, id: id, area: nil)
+    takeStop(point, tags, id: id)
+    takeAddress(point, tags)
+    if tags["highway"] == "motorway_junction", tags.name != nil || tags["ref"] != nil {
+      let attributes = [Attribute("kind", "motorway_junction")]
+      content.add(
+        .streetLabelPoints,
+        attributes + Attributes.names(tags) + Attributes.copies(["ref"], of: tags),
+        from: 12,
+        Shape(point: point)
+      )
+    }
+    takeWaterName(point, tags, area: nil)
+  }
+
+  mutating func takePlace(_ point: WorldPoint, _ tags: Tags) {
+    guard let place = tags["place"], let name = tags.name, let found = PlaceKind(place, tags) else { return }
+    guard takenPlaces.insert([found.kind, name]).inserted else { return }
+    let population = tags.number("population")
+    content.add(
+      .placeLabels,
+      [Attribute("kind", found.kind)] + Attributes.names(tags)
+        + (population > 0 ? [Attribute("population", .int(Int64(population)))] : []),
+      from: found.minimumZoom,
+      rank: Double(found.importance) * 1e9 + Double(min(max(population, 0), 100_000_000)),
+      Shape(point: point)
+    )
+    remember(tags, kind: found.kind, importance: found.importance, at: point)
+  }
+
+  /// Takes what may be worth looking at, be it a point or the middle of an area.
+  mutating func takeInterest(_ point: WorldPoint, _ tags: Tags, id: Int64, area: Double?) {
+    guard !tags.has("disused"), tags["indoor"] == nil || tags.name != nil, let found = PointKind(tags) else { return }
+    var attributes = [Attribute("kind", found.kind)] + Attributes.names(tags)
+    attributes += Attributes.copies(Self.interestKeys, of: tags)
+    if tags["building"] == "cathedral" { attributes.append(Attribute("building", "cathedral")) }
+    if found.isSight {
+      attributes += Attributes.copies(Sight.facts, of: tags)
+      attributes.append(Attribute("importance", .int(Int64(found.importance))))
+    }
+    if let area { attributes.append(Attribute("way_area", .int(Int64(area)))) }
+    content.add(
+      .pois,
+      attributes,
+      from: found.minimumZoom,
+      rank: Double(found.importance),
+      Shape(point: point)
+    )
+    if found.isSight, let name = tags.name {
+      content.sights.append(Sight(id: id, kind: found.kind, name: name, importance: found.importance, tags, at: point))
+    }
+    remember(tags, kind: found.kind, importance: found.importance, at: point)
+  }
+
+  mutating func takeStop(_ point: WorldPoint, _ tags: Tags, id: Int64) {
+    guard let kind = StopKind.kind(tags) else { return }
+    let isStation = kind == "station" || kind == "halt" || kind == "aerodrome"
+    guard tags.name != nil || isStation else { return }
+    content.add(
+      .publicTransport,
+      [Attribute("kind", kind)] + Attributes.names(tags)
+        + Attributes.copies(["station", "iata", "ref", "wikidata"], of: tags),
+      from: isStation ? 11 : kind == "subway_entrance" ? 15 : 14,
+      rank: isStation ? 2 : 1,
+      Shape(point: point)
+    )
+    if isStation {
+      if let name = tags.name {
+        content.sights.append(Sight(id: id, kind: kind, name: name, importance: 60, tags, at: point))
+      }
+      remember(tags, kind: kind, importance: 60, at: point)
+    }
+  }
+
+  mutating func takeAddress(_ point: WorldPoint, _ tags: Tags) {
+    guard let number = tags["addr:housenumber"], !number.isEmpty else { return }
+    content.add(.addresses, [Attribute("housenumber", number)], from: 15, Shape(point: point))
+  }
+
+  /// Bays and harbours are water with a name, though the water itself is the sea's.
+  mutating func takeWaterName(_ point: WorldPoint, _ tags: Tags, area: Double?) {
+    guard tags.name != nil, let kind = Self.waterName(tags) else { return }
+    content.add(
+      .waterPolygonLabels,
+      [Attribute("kind", kind)] + Attributes.names(tags)
+        + (area.map { [Attribute("way_area", .int(Int64($0)))] } ?? []),
+      from: 12,
+      rank: area ?? 0,
+      Shape(point: point)
+    )
+    remember(tags, kind: kind, importance: 40, at: point)
+  }
+
+  private static func waterName(_ tags: Tags) -> String? {
+    if tags["natural"] == "bay" || tags["natural"] == "strait" { return tags["natural"] }
+    if tags.has("harbour") || tags["leisure"] == "marina" || tags["landuse"] == "harbour" { return "harbour" }
+    return LandKind.water(tags)
+  }
+
+  mutating func remember(_ tags: Tags, kind: String, importance: Int, at point: WorldPoint) {
+    guard let name = tags.name, content.bounds.contains(point) else { return }
+    // Two things of one name and kind a few kilometres apart are two places to go to; nearer than that they are one.
+    let (column, row) = (Int(point.x * Self.squares), Int(point.y * Self.squares))
+    let remembered = RememberedName(name: name, kind: kind, column: column, row: row)
+    guard rememberedNames.insert(remembered).inserted else { return }
+    let spellings = ["alt_name", "short_name", "official_name", "old_name", "loc_name"].compactMap { tags[$0] }
+    let others = (tags.translations.map(\.name) + spellings).filter { $0 != name }
+    content.names.append(
+      SearchName(name: name, others: others.uniqued, kind: kind, importance: importance, point: point)
+    )
+  }
+
+  private static let squares = 8192.0
+  private static let interestKeys = [
+    "amenity", "leisure", "tourism", "shop", "man_made", "historic", "emergency", "office", "cuisine", "religion",
+    "denomination", "sport", "information",
+  ]
+}
+
+extension [String] {
+  /// Each of them once, where it comes first.
+  fileprivate var uniqued: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
+
+extension Sight {
+  static let facts = ["wikidata", "start_date", "opening_hours"]
+
+  init(id: Int64, kind: String, name: String, importance: Int, _ tags: Tags, at point: WorldPoint) {
+    self.init(
+      id: id,
+      kind: kind,
+      name: name,
+      translations: Dictionary(tags.translations.map { ($0.language, $0.name) }) { first, _ in first },
+      importance: importance,
+      facts: Dictionary(Sight.facts.compactMap { key in tags[key].map { (key, $0) } }) { first, _ in first },
+      point: point
+    )
+  }
+}

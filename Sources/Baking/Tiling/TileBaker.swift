@@ -1,0 +1,128 @@
+internal import Geodesy
+internal import Tiles
+
+/// Writes the pieces of a tile in the units and the detail of its zoom.
+struct TileBaker: Sendable {
+  let content: MapContent
+  let deepestZoom: Int
+
+  /// Tiles that take more bytes, unpacked, are made coarser.
+  static let mostBytes = 1 << 20
+  /// Below this zoom houses are too small to be seen one by one.
+  static let firstZoomOfHouses = 14
+  private static let firstZoomOfTowns = 10
+
+  /// The bytes of a tile, and whether something was left out; nil where there is nothing to see.
+  func bytes(of frame: TileFrame, _ pieces: [TilePiece]) -> (bytes: [UInt8], isThinned: Bool)? {
+    for coarseness in 0...TileDetail.coarsest {
+      let bytes = bytes(of: frame, pieces, coarseness: coarseness)
+      if bytes.isEmpty { return nil }
+      if bytes.count <= Self.mostBytes || coarseness == TileDetail.coarsest { return (bytes, coarseness > 0) }
+    }
+    return nil
+  }
+
+  private func bytes(of frame: TileFrame, _ pieces: [TilePiece], coarseness: Int) -> [UInt8] {
+    let detail = TileDetail(zoom: frame.zoom, deepest: deepestZoom, coarseness: coarseness)
+    var layers: [SchemaLayer: VectorLayerEncoder] = [:]
+    func add(_ kind: GeometryKind, _ layer: SchemaLayer, _ attributes: Int, _ parts: [[VectorPoint]]) {
+      guard !parts.isEmpty else { return }
+      let tags = content.attributes[attributes].map { (key: $0.key, value: $0.value) }
+      layers[layer, default: VectorLayerEncoder(name: layer.rawValue, extent: Int(TileFrame.extent))]
+        .add(kind, tags: tags, parts: parts)
+    }
+    var lines = LineCollector()
+    for piece in pieces {
+      let feature = content.features[piece.feature]
+      guard detail.shows(feature) else { continue }
+      switch piece.shape.kind {
+      case .line: lines.add(piece.shape.parts.map { $0.map(frame.local) }, feature.layer, feature.attributes)
+      case .polygon: add(.polygon, feature.layer, feature.attributes, Self.rings(piece.shape.parts, frame, detail))
+      case .point, .unknown:
+        add(
+          .point,
+          feature.layer,
+          feature.attributes,
+          [piece.shape.parts.flatMap(\.self).map { Self.rounded(frame.local($0)) }]
+        )
+      }
+    }
+    for group in lines.groups {
+      add(.line, group.layer, group.attributes, Self.lines(group.joined, detail))
+    }
+    addTowns(frame, pieces, to: &layers)
+    var encoder = VectorTileEncoder()
+    for layer in SchemaLayer.allCases { if let encoded = layers[layer] { encoder.add(encoded) } }
+    return encoder.bytes
+  }
+
+  /// Where houses aren't shown, the ground that they cover is.
+  private func addTowns(_ frame: TileFrame, _ pieces: [TilePiece], to layers: inout [SchemaLayer: VectorLayerEncoder]) {
+    guard (Self.firstZoomOfTowns..<Self.firstZoomOfHouses).contains(frame.zoom) else { return }
+    let boxes = pieces.filter { content.features[$0.feature].layer == .buildings }
+      .map {
+        (
+          frame.local(WorldPoint(x: $0.shape.box.minX, y: $0.shape.box.minY)),
+          frame.local(WorldPoint(x: $0.shape.box.maxX, y: $0.shape.box.maxY))
+        )
+      }
+    let rings = BuiltUpGround(boxes).rings
+    guard !rings.isEmpty else { return }
+    layers[.land, default: VectorLayerEncoder(name: SchemaLayer.land.rawValue, extent: Int(TileFrame.extent))]
+      .add(.polygon, tags: [(key: "kind", value: .string("built_up"))], parts: rings)
+  }
+}
+
+/// Geometry in the units of a tile.
+extension TileBaker {
+  private static func rings(_ parts: [[WorldPoint]], _ frame: TileFrame, _ detail: TileDetail) -> [[VectorPoint]] {
+    var rings: [[VectorPoint]] = []
+    var hasOuter = false
+    for part in parts {
+      let points = LineSimplifier.ring(part.map(frame.local), tolerance: detail.tolerance)
+      let ring = opened(points.map(rounded))
+      let area = area(ring)
+      let isOuter = Ring.area(part) > 0
+      let isLeft = ring.count >= 3 && abs(area) >= detail.leastArea && (area > 0) == isOuter
+      if isOuter { hasOuter = isLeft }
+      if isLeft, hasOuter { rings.append(ring) }
+    }
+    return rings
+  }
+
+  private static func lines(_ lines: [[SIMD2<Double>]], _ detail: TileDetail) -> [[VectorPoint]] {
+    lines.compactMap { line in
+      let points = opened(LineSimplifier.line(line, tolerance: detail.tolerance).map(rounded), isRing: false)
+      guard points.count >= 2, length(of: points) >= detail.leastLength else { return nil }
+      return points
+    }
+  }
+
+  private static func rounded(_ point: SIMD2<Double>) -> VectorPoint {
+    VectorPoint(x: Int32(point.x.rounded()), y: Int32(point.y.rounded()))
+  }
+
+  private static func opened(_ points: [VectorPoint], isRing: Bool = true) -> [VectorPoint] {
+    var opened: [VectorPoint] = []
+    for point in points where opened.last != point { opened.append(point) }
+    while isRing, opened.count > 1, opened.first == opened.last { opened.removeLast() }
+    return opened
+  }
+
+  private static func area(_ ring: [VectorPoint]) -> Double {
+    guard var last = ring.last else { return 0 }
+    var sum = 0
+    for point in ring {
+      sum += Int(last.x) * Int(point.y) - Int(point.x) * Int(last.y)
+      last = point
+    }
+    return Double(sum) / 2
+  }
+
+  private static func length(of line: [VectorPoint]) -> Double {
+    zip(line, line.dropFirst()).reduce(0) { sum, pair in
+      let (dx, dy) = (Double(pair.1.x - pair.0.x), Double(pair.1.y - pair.0.y))
+      return sum + (dx * dx + dy * dy).squareRoot()
+    }
+  }
+}

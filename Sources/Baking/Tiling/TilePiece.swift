@@ -1,0 +1,46 @@
+internal import Geodesy
+
+/// What a tile holds of a feature.
+struct TilePiece: Sendable {
+  let feature: Int
+  let shape: Shape
+}
+
+/// A tile's place on the square world.
+struct TileFrame: Hashable, Sendable {
+  let zoom: Int
+  let x: Int
+  let y: Int
+
+  /// Units along a side, in which points are written.
+  static let extent = 4096.0
+  /// A dot of the screen, of which a tile has 256 a side.
+  static let dot = extent / 256
+  /// What a tile shows of its neighbours on each side, so that no seam is seen.
+  static let buffer = 8 * dot
+
+  /// The side on the square world; a power of two, so that nothing is ever rounded.
+  var side: Double { 1 / Double(1 << zoom) }
+
+  var rect: WorldRect {
+    WorldRect(
+      minX: Double(x) * side,
+      minY: Double(y) * side,
+      maxX: Double(x + 1) * side,
+      maxY: Double(y + 1) * side
+    )
+  }
+
+  /// What is drawn of the world on the tile: a little more than what it is for.
+  var drawnRect: WorldRect { rect.expanded(by: side * Self.buffer / Self.extent) }
+
+  var children: [TileFrame] {
+    [(0, 0), (1, 0), (0, 1), (1, 1)].map { TileFrame(zoom: zoom + 1, x: 2 * x + $0, y: 2 * y + $1) }
+  }
+
+  /// A place in the tile's own units, from its upper left corner.
+  func local(_ point: WorldPoint) -> SIMD2<Double> {
+    let scale = Self.extent / side
+    return SIMD2(point.x * scale - Double(x) * Self.extent, point.y * scale - Double(y) * Self.extent)
+  }
+}
