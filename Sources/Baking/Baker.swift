@@ -41,32 +41,17 @@ package struct Baker: Sendable {
       guard !signals.isWaiting else { throw .interrupted }
       progress(done)
     }
-    var (content, report) = try read { done throws(BakingError) in try step(done * Self.reading) }
-    var file = NewMapFile(output)
-    var writer = try MapWriter(to: file.draft)
-    try Tiler(content, deepestZoom: options.deepestZoom).run { tiles throws(BakingError) in
-      for tile in tiles {
-        try writer.write(tile)
-        report.tiles += 1
-        report.thinnedTiles += tile.isThinned ? 1 : 0
-      }
-    } progress: { done throws(BakingError) in
-      try step(Self.reading + done * (0.99 - Self.reading))
-    }
-    try writer.write(MapMetadata.rows(of: content, name: name, options))
-    try writer.write(content.sights)
-    try writer.write(content.names)
-    try writer.finish()
-    report.bytes = file.size
-    try file.finish()
-    progress(1)
+    let read = try read { done throws(BakingError) in try step(done * Self.reading) }
+    var report = read.report
+    try MapOutput(content: read.content, path: output, name: name, options: options)
+      .write(&report) { done throws(BakingError) in try step(Self.reading + done * (1 - Self.reading)) }
     return report
   }
 
   /// The extract itself is let go before tiles are made.
   private func read(
     progress: (Double) throws(BakingError) -> Void
-  ) throws(BakingError) -> (MapContent, BakingReport) {
+  ) throws(BakingError) -> (content: MapContent, report: BakingReport) {
     let extract = try ExtractReader.read(input, progress: progress)
     guard let bounds = extract.bounds, bounds.width > 0, bounds.height > 0 else { throw .empty(path: input) }
     var mapper = ExtractMapper(extract, bounds: bounds)

@@ -71,8 +71,10 @@ enum PolygonNesting {
     let areas = outers.map { abs(Ring.area($0)) }
     for inner in inners {
       guard let middle = Ring.middle(of: [inner]) else { continue }
+      let size = abs(Ring.area(inner))
+      // An island in the hole may have its middle in the same place.
       let around = outers.indices.filter {
-        boxes[$0]?.contains(middle) == true && Ring.contains(outers[$0], middle)
+        areas[$0] > size && boxes[$0]?.contains(middle) == true && Ring.contains(outers[$0], middle)
       }
       if let home = around.min(by: { areas[$0] < areas[$1] }) {
         holes[home].append(Ring.turned(inner, clockwise: false))

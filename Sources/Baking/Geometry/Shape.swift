@@ -35,20 +35,30 @@ struct Shape {
     }
   }
 
-  /// The rings inside a rectangle; where an outer one is gone, so are its holes.
+  /// The rings inside a rectangle; where an outer one is gone, or all hole, so are its holes.
   private func clippedRings(to rect: WorldRect) -> [[WorldPoint]] {
     var rings: [[WorldPoint]] = []
-    var hasOuter = false
+    var polygon: [[WorldPoint]] = []
+    func close() {
+      let areas = polygon.map(Ring.area)
+      if let outer = areas.first, areas.reduce(0, +) > outer * Self.leastShare { rings += polygon }
+    }
     for part in parts {
       let isOuter = Ring.area(part) > 0
-      guard isOuter || hasOuter else { continue }
+      if isOuter {
+        close()
+        polygon = []
+      }
+      guard isOuter || !polygon.isEmpty else { continue }
       let ring = BoxClip.ring(part, to: rect)
-      let isLeft = ring.count >= 3
-      if isOuter { hasOuter = isLeft }
-      if isLeft { rings.append(ring) }
+      if ring.count >= 3 { polygon.append(ring) }
     }
+    close()
     return rings
   }
+
+  /// What is less of a polygon than this is left over from sums that should be nothing.
+  private static let leastShare = 1e-9
 
   /// What the rings hold, on the square world.
   var area: Double { parts.reduce(0) { $0 + Ring.area($1) } }

@@ -9,14 +9,20 @@ struct BakeCommand: Command {
   static let operands = "EXTRACT|PICTURE --out MAP.mbtiles|FOLDER"
   static let options: [Option] = [
     .value("out", "PATH", "where the tiles go: for a picture a folder that isn't there yet, or is empty"),
+    .value("name", "NAME", "what the map is called; as the file is, unless said"),
+    .value("cities", "FILE", "towns by their size for a map of countries (.shp)"),
     .choice("tiles", ["png", "jpg"], "how tiles are written; as the picture is, unless said"),
   ]
 
   private let input: String
   private let output: String
+  private let cities: String?
+  private let name: String?
   private let format: PyramidWriter.Format?
 
   private static let quality = 80
+  /// Outlines of countries are too coarse for more.
+  private static let deepestZoomOfWorld = 6
 
   init(_ arguments: Arguments) throws {
     guard let input = arguments.operands.first, arguments.operands.count == 1, let output = arguments["out"] else {
@@ -27,6 +33,8 @@ struct BakeCommand: Command {
     }
     self.input = input
     self.output = output
+    cities = arguments["cities"]
+    name = arguments["name"]
     format =
       switch arguments["tiles"] {
       case "png": .png
@@ -36,12 +44,12 @@ struct BakeCommand: Command {
   }
 
   func run() throws -> ExitCode {
-    try Baker.reads(input) ? bakeMap() : cutPicture()
+    try Baker.reads(input) || WorldBaker.reads(input) ? bakeMap() : cutPicture()
   }
 
   private func bakeMap() throws -> ExitCode {
     do {
-      let report = try Baker(input: input, output: output).run { show($0) }
+      let report = try bake()
       endProgress()
       for line in report.lines { StandardOutput.complain(line + "\n") }
       try StandardOutput.write("\(report.tiles) tiles, \(report.sights) sights, \(report.bytes / 1024) kB.\n")
@@ -50,6 +58,17 @@ struct BakeCommand: Command {
       endProgress()
       throw Failure(problem: error.problem, advice: error.advice, exitCode: Self.exitCode(of: error))
     }
+  }
+
+  private func bake() throws(BakingError) -> BakingReport {
+    var options = Baker.Options()
+    options.name = name
+    guard WorldBaker.reads(input) else {
+      return try Baker(input: input, output: output, options: options).run { show($0) }
+    }
+    options.deepestZoom = Self.deepestZoomOfWorld
+    options.attribution = cities == nil ? "Natural Earth" : "Natural Earth, GeoNames"
+    return try WorldBaker(countries: input, cities: cities, output: output, options: options).run { show($0) }
   }
 
   private static func exitCode(of error: BakingError) -> ExitCode {

@@ -97,7 +97,7 @@ extension VectorLayer {
   }
 
   /// How often a feature's rings run round a place.
-  fileprivate func turns(_ feature: VectorFeature, _ x: Double, _ y: Double) -> Int {
+  func turns(_ feature: VectorFeature, _ x: Double, _ y: Double) -> Int {
     var turns = 0
     for part in feature.parts {
       let ring = points[points(ofPart: part)]

@@ -1,0 +1,92 @@
+internal import Geodesy
+internal import Tiles
+
+/// Makes a map of the whole world: seas, borders, countries, and towns by their size.
+package struct WorldBaker: Sendable {
+  private let countries: String
+  private let cities: String?
+  private let output: String
+  private let options: Baker.Options
+
+  /// Takes a shapefile of countries, and perhaps a list of towns.
+  package init(countries: String, cities: String?, output: String, options: Baker.Options) {
+    self.countries = countries
+    self.cities = cities
+    self.output = output
+    self.options = options
+  }
+
+  /// Whether a map is made from such a file: its name ends like one.
+  package static func reads(_ path: String) -> Bool {
+    path.lowercased().hasSuffix(".shp")
+  }
+
+  package func run(progress: (Double) -> Void = { _ in }) throws(BakingError) -> BakingReport {
+    let countries = try CountryFile(countries).countries
+    let cities = try cities.map { path throws(BakingError) in try CityFile(path).cities } ?? []
+    var content = MapContent(bounds: WorldRect(minX: 0, minY: 0, maxX: 1, maxY: 1))
+    let shores = Shores(countries.flatMap(\.rings))
+    content.add(.ocean, [], from: 0, Shape(.polygon, shores.sea))
+    content.add(.boundaries, [Attribute("admin_level", .int(2))], from: 0, Shape(.line, shores.borders))
+    for country in countries { Self.add(country, to: &content) }
+    for city in cities { Self.add(city, to: &content) }
+    content.finish()
+    var report = BakingReport()
+    report.names = content.names.count
+    let signals = HeldSignals()
+    try MapOutput(content: content, path: output, name: options.name ?? "World", options: options)
+      .write(&report) { done throws(BakingError) in
+        guard !signals.isWaiting else { throw .interrupted }
+        progress(done)
+      }
+    return report
+  }
+
+  private static func add(_ country: Country, to content: inout MapContent) {
+    guard let largest = country.rings.max(by: { abs(Ring.area($0)) < abs(Ring.area($1)) }),
+      let middle = Ring.middle(of: [largest])
+    else { return }
+    let share = abs(Ring.area(largest))
+    content.add(
+      .boundaryLabels,
+      [
+        Attribute("admin_level", .int(2)), Attribute("name", country.name),
+        Attribute("way_area", .int(Int64(Mercator.squareMeters(share, at: middle)))),
+      ],
+      from: share > 0.002 ? 1 : share > 0.0005 ? 2 : share > 0.0001 ? 3 : 4,
+      rank: share,
+      Shape(point: middle)
+    )
+    content.names.append(SearchName(name: country.name, others: [], kind: "country", importance: 95, point: middle))
+  }
+
+  private static func add(_ city: City, to content: inout MapContent) {
+    let point = Mercator.point(north: city.north, east: city.east)
+    let importance = 70 + min(city.population / 1_000_000, 20)
+    content.add(
+      .placeLabels,
+      [
+        Attribute("kind", "city"), Attribute("name", city.name),
+        Attribute("population", .int(Int64(city.population))),
+      ],
+      from: zoom(of: city),
+      rank: Double(city.population),
+      Shape(point: point)
+    )
+    content.names.append(
+      SearchName(name: city.name, others: [], kind: "city", importance: importance, point: point)
+    )
+  }
+
+  /// From which zoom on there is room for a town of its size.
+  private static func zoom(of city: City) -> Int {
+    switch city.population {
+    case 10_000_000...: 1
+    case 5_000_000...: 2
+    case 2_000_000...: 3
+    case 500_000...: 4
+    case 200_000...: 5
+    default: 6
+    }
+  }
+}
