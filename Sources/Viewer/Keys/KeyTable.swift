@@ -45,17 +45,17 @@ package struct KeyTable {
   private static let zoom: [Binding] = [
     Binding(keys: [.character("+"), .character("=")], action: .zoom(1), help: "zoom in"),
     Binding(keys: [.character("-"), .character("_")], action: .zoom(-1), help: "zoom out"),
-    Binding(keys: [.character("z")], action: .boxZoom, help: "zoom to a box: then drag, or use the right button"),
+    Binding(keys: [.character("z")], action: .boxZoom, help: "zoom to a box: drag it, or right drag"),
     Binding(keys: [.character("[")], action: .turn(degrees: -15), help: "turn the map"),
     Binding(keys: [.character("]")], action: .turn(degrees: 15), help: "turn the map"),
     Binding(keys: [.character("n")], action: .northUp, help: "north up"),
     Binding(keys: [.character("0")], action: .wholeMap, help: "the whole map"),
-    Binding(keys: [.character("f")], action: .fit, help: "fit the places of --fit, or the whole map"),
+    Binding(keys: [.character("f")], action: .fit, help: "the places of --fit, or the whole map"),
     Binding(keys: [.backspace], action: .viewBefore, help: "the view before"),
   ]
 
   private static let choose: [Binding] = [
-    Binding(keys: [.character("m")], action: .nextMode, help: "next mode: map + compass, heading, map, compass"),
+    Binding(keys: [.character("m")], action: .nextMode, help: "next mode of map and compass"),
     Binding(keys: [.character("b")], action: .nextBlocks, help: "next kind of blocks"),
     Binding(keys: [.character("s")], action: .nextStyle, help: "next style: day, night, night-red"),
     Binding(keys: [.character("u")], action: .nextUnits, help: "next units"),

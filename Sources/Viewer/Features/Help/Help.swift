@@ -40,7 +40,7 @@ final class Help: Feature, MapLayer {
     case .up, .character("k"): first = max(first - 1, 0)
     case .pageDown, .space: first += min(hidden, Self.page)
     case .pageUp: first = max(first - Self.page, 0)
-    case .escape, .enter, .character("q"): registration = nil
+    case .escape, .enter: registration = nil
     default: return false
     }
     return true
