@@ -45,6 +45,7 @@ let package = Package(
       "Images",
       "Cells",
       "Tiles",
+      "Cartography",
       "Scene",
       "Baking",
       "Terminal",
@@ -71,7 +72,7 @@ let package = Package(
     tests("Cartography", "Geodesy", "Raster", "Cells", "Wire", "Tiles"),
     tests("Baking", "Geodesy", "Wire", "SQLite", "Tiles"),
     tests("Terminal", "Cells"),
-    tests("Viewer", "Geodesy", "Raster", "Images", "Cells", "Tiles", "Scene", "Terminal"),
+    tests("Viewer", "Geodesy", "Wire", "Raster", "Images", "Cells", "SQLite", "Tiles", "Scene", "Terminal"),
   ]
 )
 

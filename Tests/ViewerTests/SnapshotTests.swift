@@ -89,7 +89,7 @@ struct SnapshotTests {
   }
 
   @Test func `the screen looks as it did`() throws {
-    for (name, keys) in [("whole map", ""), ("near and turned", "+*2 Left ]*3"), ("help", "?"), ("compass", "m*2")] {
+    for (name, keys) in [("whole map", ""), ("near and turned", "+*2 Left ]*3"), ("help", "?"), ("compass", "m*3")] {
       let outcome = try RumboProgram.run(["snapshot", map, "--size", "80x24", "--keys", keys, "--blocks", "quadrant"])
       try expectSnapshot(of: outcome.output, as: .lines, named: name)
     }

@@ -25,13 +25,16 @@ struct Settings {
   private let spelling: CoordinateFormat
   private let isBare: Bool
   private let memory: Int
+  private let showsNames: Bool
+  /// The language of names; none means that of the place.
+  private let language: String
 
   /// The budget for pictures where nothing is said, in megabytes.
   private static let defaultMemory = 64
 
   init(_ arguments: Arguments) throws {
     request = try ViewRequest(arguments)
-    mode = arguments["mode"].flatMap(ViewMode.init(rawValue:)) ?? .mapAndCompass
+    mode = arguments["mode"].flatMap(ViewMode.init(rawValue:)) ?? .map
     blocks = arguments["blocks"].flatMap(BlockSet.init(rawValue:))
     depth = arguments["colors"].flatMap(ColorDepth.init(rawValue:))
     style = arguments["style"].flatMap(MapStyle.init(rawValue:))
@@ -41,6 +44,8 @@ struct Settings {
     spelling = arguments["coordinates"].flatMap(CoordinateFormat.init(rawValue:)) ?? .dms
     isBare = arguments.has("bare")
     memory = try Self.memory(arguments["memory"])
+    showsNames = !arguments.has("no-labels") && !arguments.has("bare")
+    language = arguments["lang"].flatMap { $0 == "auto" ? nil : $0 } ?? ""
   }
 
   private static func memory(_ text: String?) throws(UsageError) -> Int {
@@ -69,7 +74,8 @@ extension Settings {
   ) throws -> Session {
     let maps = try MapOpening.open(names, environment, memory: memory, wake: wake)
     let look = look(in: surroundings)
-    let limits = PanLimits(bounds: maps.bounds, deepestZoom: maps.zooms.upperBound)
+    let facts = MapFacts(maps)
+    let limits = facts.limits
     let padding = PaddingProvider()
     let status = Status.padding(look)
     let screen = Viewport(camera: .world, columns: columns, rows: rows, cellAspect: cellAspect, padding: status)
@@ -86,6 +92,8 @@ extension Settings {
       director: director,
       navigator: Navigator(director, places: request.places, motion: motion),
       maps: maps,
+      facts: facts,
+      city: maps.vectorArchives.isEmpty ? nil : CityMap(maps.vectorArchives, language: language, wake: wake),
       look: look,
       meter: FrameMeter(isRunning: isMeasured),
       messages: Messages()
@@ -101,7 +109,8 @@ extension Settings {
       units: units,
       spelling: spelling,
       depth: depth ?? .trueColor,
-      isBare: isBare
+      isBare: isBare,
+      showsNames: showsNames
     )
     if case .terminal(let capabilities) = surroundings { adapt(look, to: capabilities) }
     return look

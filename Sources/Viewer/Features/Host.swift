@@ -8,7 +8,21 @@ struct Host {
   let director: CameraDirector
   let navigator: Navigator
   let maps: MapStack
+  let facts: MapFacts
+  /// The vector map, where one was opened.
+  let city: CityMap?
   let look: Look
   let meter: FrameMeter
   let messages: Messages
+}
+
+extension Host {
+  /// How many of the parts that the frame needs are there, stood in for, or missing.
+  var tiles: (shown: Int, standIns: Int, missing: Int) {
+    let pictures = maps.tiles
+    let vectors = city?.counts ?? (shown: 0, standIns: 0, missing: 0)
+    return (
+      pictures.shown + vectors.shown, pictures.standIns + vectors.standIns, pictures.missing + vectors.missing
+    )
+  }
 }

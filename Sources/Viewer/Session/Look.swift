@@ -13,6 +13,7 @@ final class Look {
   var wasChosen = false
   /// The map alone: no rose, no status, no names.
   let isBare: Bool
+  let showsNames: Bool
 
   init(
     mode: ViewMode,
@@ -21,7 +22,8 @@ final class Look {
     units: UnitSystem,
     spelling: CoordinateFormat,
     depth: ColorDepth,
-    isBare: Bool
+    isBare: Bool,
+    showsNames: Bool
   ) {
     self.mode = mode
     self.blocks = blocks
@@ -30,6 +32,7 @@ final class Look {
     self.spelling = spelling
     self.depth = depth
     self.isBare = isBare
+    self.showsNames = showsNames
   }
 }
 

@@ -1,3 +1,4 @@
+import Cartography
 import Cells
 import Geodesy
 import Raster
@@ -31,6 +32,10 @@ final class Session {
 
   var look: Look { host.look }
   var maps: MapStack { host.maps }
+  var facts: MapFacts { host.facts }
+  var tiles: (shown: Int, standIns: Int, missing: Int) { host.tiles }
+  /// The names as they were placed in the last frame.
+  var labels: [PlacedLabel] { host.city?.labels ?? [] }
   var navigator: Navigator { host.navigator }
   var messages: Messages { host.messages }
   var meter: FrameMeter { host.meter }
@@ -121,9 +126,10 @@ extension Session {
 extension Session {
   /// Takes what the loaders have brought.
   func collectArrivals() {
-    guard maps.collectArrivals() else { return }
+    let haveCome = [maps.collectArrivals(), host.city?.collectArrivals(in: look.style) ?? false]
+    guard haveCome.contains(true) else { return }
     needsFrame = true
-    let problems = maps.problems
+    let problems = maps.problems + (host.city?.problems ?? [])
     if problems.count > shownProblems, let newest = problems.last { messages.show(newest) }
     shownProblems = problems.count
     requestTiles()
@@ -133,6 +139,7 @@ extension Session {
   func finishLoading() {
     requestTiles()
     maps.finishLoading()
+    host.city?.finishLoading(in: look.style)
     collectArrivals()
   }
 
@@ -144,6 +151,7 @@ extension Session {
 
   private func requestTiles() {
     let viewport = navigator.shown
+    host.city?.update(for: viewport, in: look.style)
     let samples = look.blocks.samplesPerCell
     maps.update(
       for: viewport.area,

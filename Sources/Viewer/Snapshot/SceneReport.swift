@@ -1,3 +1,5 @@
+import Cartography
+import Cells
 import Geodesy
 import Glibc
 import Scene
@@ -8,23 +10,33 @@ import Wire
 enum SceneReport {
   static func json(of session: Session) -> JSON {
     let viewport = session.navigator.shown
-    let tiles = session.maps.tiles
+    let tiles = session.tiles
     return [
       "size": ["columns": .integer(viewport.columns), "rows": .integer(viewport.rows)],
       "camera": camera(viewport, session.look.mode),
       "metersPerCell": [
         "x": rounded(viewport.metersPerCell.x, digits: 4), "y": rounded(viewport.metersPerCell.y, digits: 4),
       ],
-      "labels": [],
+      "labels": .array(session.labels.map(label)),
       "icons": [],
       "clusters": [],
       "callout": .null,
       "compass": compass(viewport, session.look.mode),
       "position": .null,
-      "attribution": .string(session.maps.attribution),
+      "attribution": .string(session.facts.attribution),
       "tiles": [
         "shown": .integer(tiles.shown), "standIns": .integer(tiles.standIns), "missing": .integer(tiles.missing),
       ],
+    ]
+  }
+
+  private static func label(_ label: PlacedLabel) -> JSON {
+    [
+      "text": .string(label.text),
+      "kind": .string(label.kind.rawValue),
+      "column": .integer(label.column),
+      "row": .integer(label.row),
+      "cells": .array(label.cells.map { [.integer($0.column), .integer($0.row)] }),
     ]
   }
 

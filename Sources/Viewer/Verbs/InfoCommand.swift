@@ -27,6 +27,10 @@ struct InfoCommand: Command {
   }
 
   func run() throws -> ExitCode {
+    if let report = try MapOpening.failing({ () throws(TileError) in try MapFileInspection.report(on: path) }) {
+      try StandardOutput.write(isJSON ? JSONWriter.text(of: report.json, .indented) + "\n" : Self.text(report))
+      return isStrict && report.skipped.count > 0 ? .damagedInput : .fine
+    }
     let report = try MapOpening.failing { () throws(TileError) in try MapInspection.report(on: path) }
     try StandardOutput.write(isJSON ? JSONWriter.text(of: Self.json(report), .indented) + "\n" : Self.text(report))
     return isStrict && !report.skipped.isEmpty ? .damagedInput : .fine
@@ -61,7 +65,28 @@ struct InfoCommand: Command {
     if report.kind != "picture" { lines.append((report.kind == "pyramid" ? "tiles" : "pictures", "\(report.tiles)")) }
     if let attribution = report.attribution { lines.append(("attribution", attribution)) }
     lines += report.skipped.map { ("skipped", $0.reason) }
-    return lines.map { name, value in
+    return table(lines)
+  }
+
+  private static func text(_ report: MapFileReport) -> String {
+    var lines = [("kind", report.kind), ("name", report.name), ("tiles", report.format.rawValue)]
+    if let bounds = report.bounds {
+      let southWest = Coordinate(latitude: bounds.south, longitude: bounds.west)
+      let northEast = Coordinate(latitude: bounds.north, longitude: bounds.east)
+      lines.append(
+        ("bounds", [southWest, northEast].map { CoordinateFormat.dms.text(of: $0) }.joined(separator: " to "))
+      )
+    }
+    if let zooms = report.zooms { lines.append(("zooms", "\(zooms.lowerBound) to \(zooms.upperBound)")) }
+    if let tiles = report.tiles { lines.append(("count", "\(tiles) tiles")) }
+    lines += report.layers.map { ("layer", $0.name + ($0.features.map { ": \($0) features" } ?? "")) }
+    if let attribution = report.attribution { lines.append(("attribution", attribution)) }
+    lines += report.skipped.named.map { ("skipped", "\($0.place): \($0.reason)") }
+    return table(lines)
+  }
+
+  private static func table(_ lines: [(name: String, value: String)]) -> String {
+    lines.map { name, value in
       name + String(repeating: " ", count: 13 - name.count) + Sanitizer.clean(value) + "\n"
     }.joined()
   }

@@ -8,10 +8,11 @@ import Scene
 final class Compass: Feature, MapLayer {
   private let look: Look
   private let padding: PaddingProvider
+  private let city: CityMap?
   private var registration: Registration?
 
   init(_ host: Host) {
-    (look, padding) = (host.look, host.padding)
+    (look, padding, city) = (host.look, host.padding, host.city)
     registration = host.layers.add(self, at: .position)
   }
 
@@ -36,6 +37,7 @@ final class Compass: Feature, MapLayer {
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard look.mode != .map, let rose = rose(in: viewport) else { return drawArrow(into: &grid, viewport) }
     let colors = RoseColors(look.style)
+    if city?.covers(viewport) == true, look.mode != .compass { pale(rose, colors.card, in: &grid) }
     var dots = DotOverlay(columns: grid.columns, rows: grid.rows)
     for tick in rose.ticks {
       dots.line(from: tick.start, to: tick.end, ink: tick.isLong ? colors.line : colors.faint)
@@ -54,15 +56,37 @@ final class Compass: Feature, MapLayer {
     }
   }
 
+  /// Lays the card over cells that no canvas lies under.
+  private func pale(_ rose: Rose, _ card: Pixel, in grid: inout CellGrid) {
+    let box = rose.box
+    for row in box.row..<box.row + box.rows {
+      for column in box.column..<box.column + box.columns where grid.contains(column, row) {
+        let (x, y) = (Double(column * 2 + 1) - Double(rose.center.column * 2 + 1), Double((row - rose.center.row) * 4))
+        guard hypot(x, y * rose.dotShape) <= rose.radius + 2 else { continue }
+        let color = CellColor(red: card.red, green: card.green, blue: card.blue)
+        grid.place(Cell(.space, background: color), at: CellPoint(column: column, row: row))
+      }
+    }
+  }
+
   /// Thin enough for the map to be seen through it.
   private static func faded(_ pixel: Pixel) -> Pixel {
     func thin(_ channel: UInt8) -> UInt8 { UInt8(Int(channel) * 3 / 4) }
     return Pixel(red: thin(pixel.red), green: thin(pixel.green), blue: thin(pixel.blue), alpha: thin(255))
   }
 
+  /// The cells that it stands on.
+  static func box(in viewport: Viewport, _ look: Look, _ insets: EdgeInsets) -> CellRect {
+    let rose = look.mode == .map ? nil : rose(in: viewport, look, insets)
+    return rose?.box ?? CellRect(column: viewport.columns - 10, row: 0, columns: 10, rows: 1)
+  }
+
   private func rose(in viewport: Viewport) -> Rose? {
-    let insets = padding.current
-    return Rose.fitting(
+    Self.rose(in: viewport, look, padding.current)
+  }
+
+  private static func rose(in viewport: Viewport, _ look: Look, _ insets: EdgeInsets) -> Rose? {
+    Rose.fitting(
       columns: viewport.columns,
       rows: viewport.rows - insets.bottom,
       isLarge: look.mode == .compass,

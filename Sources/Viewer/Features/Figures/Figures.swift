@@ -42,7 +42,7 @@ final class Figures: Feature, MapLayer {
 
   /// What isn't measured (in a snapshot, which is always the same) is a dash.
   private var lines: [(name: String, value: String)] {
-    let tiles = maps.tiles
+    let tiles = host.tiles
     let isMeasured = meter.isRunning
     return [
       ("frame", isMeasured ? meter.medianCost.map { "\(milliseconds($0)) ms" } ?? "–" : "–"),

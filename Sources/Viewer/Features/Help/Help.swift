@@ -7,9 +7,8 @@ final class Help: Feature, MapLayer {
   private let host: Host
   private let panel: Panel
   private var registration: Registration?
-  /// The line that the panel begins with, and how many are left over behind its last one.
+  /// The line that the panel begins with.
   private var first = 0
-  private var hidden = 0
 
   init(_ host: Host) {
     self.host = host
@@ -49,15 +48,22 @@ final class Help: Feature, MapLayer {
   private static let page = 5
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    panel.draw(into: &grid, box: box(in: viewport), style: host.look.style, from: first)
+  }
+
+  private func box(in viewport: Viewport) -> CellRect {
     let wanted = panel.size
-    let (columns, rows) = (min(wanted.columns, grid.columns), min(wanted.rows, max(grid.rows - 1, 0)))
-    let box = CellRect(
-      column: (grid.columns - columns) / 2,
-      row: max(grid.rows - 1 - rows, 0) / 2,
+    let (columns, rows) = (min(wanted.columns, viewport.columns), min(wanted.rows, viewport.rows - 1))
+    return CellRect(
+      column: (viewport.columns - columns) / 2,
+      row: max(viewport.rows - 1 - rows, 0) / 2,
       columns: columns,
       rows: rows
     )
-    hidden = max(panel.lines.count - first - max(rows - 2, 0), 0)
-    panel.draw(into: &grid, box: box, style: host.look.style, from: first)
+  }
+
+  /// How many lines are left over behind the last one in the panel.
+  private var hidden: Int {
+    max(panel.lines.count - first - max(box(in: host.navigator.shown).rows - 2, 0), 0)
   }
 }

@@ -8,13 +8,16 @@ import Tiles
 /// The bottom row: where the centre is, how large things are, whose map it is, and what happened.
 final class Status: Feature, MapLayer {
   private let maps: MapStack
+  private let facts: MapFacts
+  private let city: CityMap?
   private let look: Look
   private let messages: Messages
   private let padding: PanelPadding
   private var registration: Registration?
 
   init(_ host: Host) {
-    (maps, look, messages) = (host.maps, host.look, host.messages)
+    (maps, facts, city) = (host.maps, host.facts, host.city)
+    (look, messages) = (host.look, host.messages)
     padding = host.padding.add(Self.padding(host.look))
     registration = host.layers.add(self, at: .chrome)
   }
@@ -38,29 +41,36 @@ final class Status: Feature, MapLayer {
   private func line(_ viewport: Viewport) -> StatusLine {
     let bearing = viewport.camera.bearing
     let place = [
-      StatusLine.Part(text: place(viewport), rank: 5),
+      StatusLine.Part(text: whereabouts(in: viewport), rank: 1),
+      StatusLine.Part(text: place(viewport), rank: 6),
       StatusLine.Part(text: "z" + Self.tenths(viewport.camera.zoom), rank: 2),
-      StatusLine.Part(text: bearing == .north ? "" : "\(Int(bearing.degrees.rounded()) % 360)°", rank: 3),
+      StatusLine.Part(text: bearing == .north ? "" : "\(Int(bearing.degrees.rounded()) % 360)°", rank: 4),
     ]
-    let message = messages.text.map { [StatusLine.Part(text: $0, rank: 6)] }
-    let attribution = StatusLine.Part(text: Sanitizer.clean(maps.attribution, limit: 60), rank: 1)
-    guard maps.isGeographic else { return StatusLine(left: message ?? place, right: [attribution]) }
+    let message = messages.text.map { [StatusLine.Part(text: $0, rank: 7)] }
+    let attribution = StatusLine.Part(text: Sanitizer.clean(facts.attribution, limit: 60), rank: 3)
+    guard facts.isGeographic else { return StatusLine(left: message ?? place, right: [attribution]) }
     let width = Distance.meters(viewport.metersPerCell.x * Double(viewport.columns))
     let widthText = width < .kilometers(100) ? look.units.fullText(of: width) : look.units.text(of: width)
     return StatusLine(
       left: message ?? place,
       right: [
         StatusLine.Part(text: widthText + " wide", rank: 0),
-        StatusLine.Part(text: scaleBar(viewport), rank: 4),
+        StatusLine.Part(text: scaleBar(viewport), rank: 5),
         attribution,
       ]
     )
   }
 
+  /// The street and the part of town in the middle of what is visible.
+  private func whereabouts(in viewport: Viewport) -> String {
+    guard let city, city.covers(viewport), look.mode != .compass else { return "" }
+    return city.whereabouts(at: viewport.visibleCenter.cell) ?? ""
+  }
+
   /// Where the centre is: on earth, or on a map that lies nowhere, in ten thousandths of its width and height.
   private func place(_ viewport: Viewport) -> String {
     let center = viewport.worldPoint(at: viewport.visibleCenter)
-    guard !maps.isGeographic else {
+    guard !facts.isGeographic else {
       return look.spelling.text(of: center.coordinate, resolution: .meters(viewport.metersPerCell.x / 2))
     }
     let bounds = maps.bounds

@@ -1,0 +1,29 @@
+import Cells
+import Scene
+
+/// The city drawn from vector tiles, with its names.
+final class City: Feature, MapLayer {
+  private let host: Host
+  private let map: CityMap
+  private var registration: Registration?
+
+  init(_ host: Host, _ map: CityMap) {
+    self.host = host
+    self.map = map
+    registration = host.layers.add(self, at: .ground)
+  }
+
+  func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    guard host.look.mode != .compass, map.covers(viewport) else { return }
+    map.draw(into: &grid, in: viewport, look: host.look, covered: covered(in: viewport))
+  }
+
+  /// Where the furniture stands, or everywhere where no names are wanted.
+  private func covered(in viewport: Viewport) -> [CellRect] {
+    guard host.look.showsNames else {
+      return [CellRect(column: 0, row: 0, columns: viewport.columns, rows: viewport.rows)]
+    }
+    let status = CellRect(column: 0, row: viewport.rows - 1, columns: viewport.columns, rows: 1)
+    return [status, Compass.box(in: viewport, host.look, host.padding.current)]
+  }
+}

@@ -1,0 +1,80 @@
+import Cartography
+import Cells
+import Scene
+import Tiles
+
+/// The vector map: its tiles, the style it is drawn in, and where its names stand.
+final class CityMap {
+  private let tiles: CityTiles
+  private let language: String
+  private var painter: (style: MapStyle, painter: VectorMapPainter)?
+  /// The names as they were placed last.
+  private(set) var labels: [PlacedLabel] = []
+
+  init(_ archives: [any TileArchive], language: String, wake: @escaping @Sendable () -> Void) {
+    tiles = CityTiles(archives, wake: wake)
+    self.language = language
+  }
+
+  /// Whether a view is drawn from vector tiles.
+  func covers(_ viewport: Viewport) -> Bool { tiles.archive(for: viewport.area) != nil }
+
+  var problems: [String] { tiles.problems }
+  var counts: (shown: Int, standIns: Int, missing: Int) { tiles.counts }
+
+  func update(for viewport: Viewport, in style: MapStyle) {
+    tiles.update(for: viewport.area, zoom: viewport.camera.zoom, style: style.cartography, language: language)
+  }
+
+  /// Takes what has been loaded; true where something has.
+  func collectArrivals(in style: MapStyle) -> Bool {
+    guard let prepared = tiles.collect() else { return false }
+    let painter = painter(for: style)
+    prepared.forEach(painter.adopt)
+    return true
+  }
+
+  /// Loads everything that the view needs.
+  func finishLoading(in style: MapStyle) {
+    while tiles.waitForArrival() { _ = collectArrivals(in: style) }
+  }
+
+  /// Draws the map over the whole grid; no name goes where something else stands.
+  func draw(into grid: inout CellGrid, in viewport: Viewport, look: Look, covered: [CellRect]) {
+    let scene = VectorScene(
+      tiles: tiles.shown,
+      worldToCells: viewport.canvasTransform(samplesPerCell: (1, 1)),
+      columns: viewport.columns,
+      rows: viewport.rows,
+      zoom: viewport.camera.zoom,
+      bearing: viewport.camera.bearing,
+      covered: covered
+    )
+    labels = painter(for: look.style).paint(scene, blocks: look.blocks, depth: look.depth, into: &grid)
+  }
+
+  /// The street and the part of town at a cell, as far as they are drawn.
+  func whereabouts(at cell: CellPoint) -> String? {
+    guard let found = painter?.painter.whereabouts(at: cell) else { return nil }
+    let names = [found.street, found.district].compactMap(\.self)
+    return names.isEmpty ? nil : names.joined(separator: " · ")
+  }
+
+  private func painter(for style: MapStyle) -> VectorMapPainter {
+    if let painter, painter.style == style { return painter.painter }
+    let made = VectorMapPainter(style: style.cartography, language: language)
+    painter = (style, made)
+    return made
+  }
+}
+
+extension MapStyle {
+  /// The style of the vector map that goes with it.
+  fileprivate var cartography: Style {
+    switch self {
+    case .day: .day
+    case .night: .night
+    case .nightRed: .nightRed
+    }
+  }
+}
