@@ -87,6 +87,10 @@ int cg_prepare(int terminal) {
     // Whoever started us with a signal ignored (nohup does) has decided.
     if (before.sa_handler != SIG_IGN) sigaction(endings[i], &action, NULL);
   }
+  // A parent with threads may have left signals blocked, and then neither a resize nor an ending would arrive.
+  sigset_t none;
+  sigemptyset(&none);
+  pthread_sigmask(SIG_SETMASK, &none, NULL);
   return 0;
 }
 

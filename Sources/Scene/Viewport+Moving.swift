@@ -74,7 +74,11 @@ extension Viewport {
     let steps = [-1.0, 0, 1]
     let place = screenPoint(of: corner)
     let (columns, rows) = (place.x + origin.x, place.y + origin.y)
-    let nearest = ScreenPoint(x: columns - place.x.rounded(), y: rows - place.y.rounded())
+    // Half-way between two cells rounding errors must not decide, or the same keys would end in two places.
+    let nearest = ScreenPoint(
+      x: columns - (place.x + Self.tieBreak).rounded(),
+      y: rows - (place.y + Self.tieBreak).rounded()
+    )
     return
       steps
       .flatMap { row in steps.map { ScreenPoint(x: nearest.x + $0, y: nearest.y + row) } }
@@ -84,9 +88,13 @@ extension Viewport {
 
   /// How far the screen would move, in columns, squared.
   private func distance(to newOrigin: ScreenPoint) -> Double {
-    let (width, height) = (newOrigin.x - origin.x, (newOrigin.y - origin.y) / cellAspect)
+    let width = newOrigin.x - origin.x - Self.tieBreak
+    let height = (newOrigin.y - origin.y - Self.tieBreak) / cellAspect
     return width * width + height * height
   }
+
+  /// Much less than any view is placed to, and much more than rounding errors.
+  private static let tieBreak = 1e-5
 
   // A centre that left the first world would come back a whole world away, where the lattice lies otherwise.
   private static func isInFirstWorld(_ point: WorldPoint) -> Bool {

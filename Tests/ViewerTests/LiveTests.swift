@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 /// The program in a real terminal: the same screens as its snapshots, and the terminal given back.
-@Suite(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
+@Suite(.serialized, .enabled(if: Tmux.isInstalled, "tmux is not installed"))
 struct LiveTests {
   private let folder: TemporaryFolder
   private let map: String
@@ -74,7 +74,7 @@ private final class Tmux {
 
   static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: "/usr/bin/tmux") }
   /// How long a screen may take to become what it should be.
-  private static let patience = Duration.seconds(30)
+  private static let patience = Duration.seconds(60)
 
   init(running arguments: [String], columns: Int, rows: Int, then command: String = "true") throws {
     folder = try TemporaryFolder()

@@ -77,8 +77,15 @@ extension Settings {
     let facts = MapFacts(maps)
     let limits = facts.limits
     let padding = PaddingProvider()
-    let status = Status.padding(look)
-    let screen = Viewport(camera: .world, columns: columns, rows: rows, cellAspect: cellAspect, padding: status)
+    // What the status covers is known before the camera is placed, which would have to give way to it afterwards.
+    let statusPadding = padding.add(Status.padding(look))
+    let screen = Viewport(
+      camera: .world,
+      columns: columns,
+      rows: rows,
+      cellAspect: cellAspect,
+      padding: statusPadding.insets
+    )
     let director = CameraDirector(
       viewport: screen.with(StartingView.camera(request, in: screen, limits: limits)),
       padding: padding,
@@ -89,6 +96,7 @@ extension Settings {
     let host = Host(
       layers: LayerManager(),
       padding: padding,
+      statusPadding: statusPadding,
       director: director,
       navigator: Navigator(director, places: request.places, motion: motion),
       maps: maps,

@@ -5,6 +5,7 @@ import Tiles
 struct Host {
   let layers: LayerManager
   let padding: PaddingProvider
+  let statusPadding: PanelPadding
   let director: CameraDirector
   let navigator: Navigator
   let maps: MapStack

@@ -18,7 +18,7 @@ final class Status: Feature, MapLayer {
   init(_ host: Host) {
     (maps, facts, city) = (host.maps, host.facts, host.city)
     (look, messages) = (host.look, host.messages)
-    padding = host.padding.add(Self.padding(host.look))
+    padding = host.statusPadding
     registration = host.layers.add(self, at: .chrome)
   }
 
