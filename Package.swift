@@ -72,7 +72,7 @@ let package = Package(
     tests("Cartography", "Geodesy", "Raster", "Cells", "Wire", "Tiles"),
     tests("Baking", "Geodesy", "Wire", "SQLite", "Tiles"),
     tests("Terminal", "Cells"),
-    tests("Viewer", "Geodesy", "Wire", "Raster", "Images", "Cells", "SQLite", "Tiles", "Scene", "Terminal"),
+    tests("Viewer", "rumbo", "Geodesy", "Wire", "Raster", "Images", "Cells", "SQLite", "Tiles", "Scene", "Terminal"),
   ]
 )
 
