@@ -8,6 +8,7 @@ let package = Package(
   name: "rumbo",
   targets: [
     // C
+    .systemLibrary(name: "CBzip2", providers: [.apt(["libbz2-dev"])]),
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
@@ -32,7 +33,7 @@ let package = Package(
     module("Tiles", "Geodesy", "Raster", "Images", "SQLite", "Wire"),
     module("Scene", "Geodesy", "Motion", "Raster", "Cells"),
     module("Cartography", "Geodesy", "Raster", "Cells", "Wire", "Tiles"),
-    module("Baking", "Geodesy", "Wire", "SQLite", "Tiles"),
+    module("Baking", "Geodesy", "Wire", "SQLite", "Tiles", "CBzip2"),
 
     // The program
     module("Terminal", "Cells", "CNcurses", "CGuard"),

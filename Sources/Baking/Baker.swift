@@ -52,11 +52,12 @@ package struct Baker: Sendable {
   private func read(
     progress: (Double) throws(BakingError) -> Void
   ) throws(BakingError) -> (content: MapContent, report: BakingReport) {
-    let extract = try ExtractReader.read(input, progress: progress)
+    let extract = try ExtractReader.read(input) { done throws(BakingError) in try progress(done * 0.5) }
     guard let bounds = extract.bounds, bounds.width > 0, bounds.height > 0 else { throw .empty(path: input) }
     var mapper = ExtractMapper(extract, bounds: bounds)
     let content = mapper.run()
-    guard !content.features.isEmpty else { throw .empty(path: input) }
+    try progress(1)
+    guard content.features.count > 0 else { throw .empty(path: input) }
     return (content, mapper.report)
   }
 

@@ -2,6 +2,7 @@ import Baking
 import Foundation
 import Testing
 import TestSupport
+import Tiles
 import Wire
 
 struct ExtractReadingTests {
@@ -30,6 +31,11 @@ struct ExtractReadingTests {
     return town
   }
 
+  private static let packedStreet = """
+    QlpoOTFBWSZTWYK6tfgAAClZgAAQUAH9Jyfv3aAgAJIJUTR6mjEAAaaNBKaSTQ9Jo8EQ0aMd5m9rwqL32xU+Y5CFRiVHJ0SUWKnI
+    ejXCTpITHUg5CMhpo0lmk4/802tb1ikmvu+m7RNWkPPh8SSQ8kr1s2KFiOVEIDLxmTmk7rnuKBqC4WUiL/F3JFOFCQgrq1+A
+    """
+
   @Test(
     arguments: [
       ("dense, packed", TestExtract.PBFOptions()),
@@ -53,6 +59,16 @@ struct ExtractReadingTests {
     let packed = try BakedMap(bytes: Deflate.bytes(of: Array(Self.town.xml.utf8), as: .gzip), ending: "osm.gz")
 
     #expect(packed.bytes == plain.bytes)
+  }
+
+  /// What `bzip2` makes of the smallest extract that shows something: a street.
+  @Test func `XML may be packed with bzip2`() throws {
+    let packed = try #require(Data(base64Encoded: Self.packedStreet, options: .ignoreUnknownCharacters))
+
+    let map = try BakedMap(bytes: Array(packed), ending: "osm.bz2")
+
+    #expect(try map.features("streets").first?["kind"] == .string("primary"))
+    #expect(throws: BakingError.self) { try BakedMap(bytes: Array(packed.dropLast(9)), ending: "osm.bz2") }
   }
 
   @Test func `the order of the elements doesn't matter`() throws {

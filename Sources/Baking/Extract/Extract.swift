@@ -31,9 +31,9 @@ struct Extract {
   private(set) var taggedNodes: [TaggedNode] = []
   private(set) var ways: [Element] = []
   private(set) var relations: [Element] = []
-  private(set) var refs: [Int64] = []
-  private(set) var members: [Member] = []
-  private var tagWords: [UInt32] = []
+  private var refs = ChunkedArray<Int64>()
+  private var members = ChunkedArray<Member>()
+  private var tagWords = ChunkedArray<UInt32>()
 
   mutating func addNode(id: Int64, latitude: Int64, longitude: Int64, tags: [UInt32]) {
     nodes.append(id: id, latitude: latitude, longitude: longitude)
@@ -42,13 +42,13 @@ struct Extract {
 
   mutating func addWay(id: Int64, refs: [Int64], tags: [UInt32]) {
     let start = self.refs.count
-    self.refs.append(contentsOf: refs)
+    for ref in refs { self.refs.append(ref) }
     ways.append(Element(id: id, parts: start..<self.refs.count, tags: store(tags)))
   }
 
   mutating func addRelation(id: Int64, members: [Member], tags: [UInt32]) {
     let start = self.members.count
-    self.members.append(contentsOf: members)
+    for member in members { self.members.append(member) }
     relations.append(Element(id: id, parts: start..<self.members.count, tags: store(tags)))
   }
 
@@ -62,7 +62,7 @@ struct Extract {
 
   private mutating func store(_ tags: [UInt32]) -> Range<Int> {
     let start = tagWords.count
-    tagWords.append(contentsOf: tags)
+    for word in tags { tagWords.append(word) }
     return start..<tagWords.count
   }
 
@@ -73,6 +73,11 @@ struct Extract {
       }
     )
   }
+
+  /// The numbers of a way's nodes.
+  func refs(of way: Element) -> [Int64] { refs[way.parts] }
+
+  func members(of relation: Element) -> [Member] { members[relation.parts] }
 
   /// The index of a way; nil where the extract doesn't have it.
   func way(_ id: Int64) -> Int? {

@@ -5,10 +5,16 @@ internal import Glibc
 ///
 /// Places are kept as the format has them, in steps of 1e-7 degrees: 16 bytes a node.
 struct NodeTable {
-  private(set) var ids: [Int64] = []
-  private var latitudes: [Int32] = []
-  private var longitudes: [Int32] = []
+  private var ids = ChunkedArray<Int64>()
+  private var places = ChunkedArray<Place>()
+  private var lastID = Int64.min
+  private var extent: (low: Place, high: Place)?
   private var isSorted = true
+
+  private struct Place {
+    var latitude: Int32
+    var longitude: Int32
+  }
 
   static let unitsPerDegree = 10_000_000.0
 
@@ -19,19 +25,31 @@ struct NodeTable {
     guard (-900_000_000...900_000_000).contains(latitude), (-1_800_000_000...1_800_000_000).contains(longitude) else {
       return
     }
-    if let last = ids.last, last >= id { isSorted = false }
+    if lastID >= id { isSorted = false }
+    lastID = id
+    let place = Place(latitude: Int32(latitude), longitude: Int32(longitude))
     ids.append(id)
-    latitudes.append(Int32(latitude))
-    longitudes.append(Int32(longitude))
+    places.append(place)
+    widen(by: place)
+  }
+
+  private mutating func widen(by place: Place) {
+    guard let known = extent else {
+      extent = (place, place)
+      return
+    }
+    extent?.low.latitude = min(known.low.latitude, place.latitude)
+    extent?.low.longitude = min(known.low.longitude, place.longitude)
+    extent?.high.latitude = max(known.high.latitude, place.latitude)
+    extent?.high.longitude = max(known.high.longitude, place.longitude)
   }
 
   /// Brings the nodes into the order in which they are looked up; most files have it.
   mutating func finish() {
     guard !isSorted else { return }
-    let order = ids.indices.sorted { (ids[$0], $0) < (ids[$1], $1) }
-    ids = order.map { ids[$0] }
-    latitudes = order.map { latitudes[$0] }
-    longitudes = order.map { longitudes[$0] }
+    let order = (0..<ids.count).sorted { (ids[$0], $0) < (ids[$1], $1) }
+    ids = ids.reordered(by: order)
+    places = places.reordered(by: order)
     isSorted = true
   }
 
@@ -47,22 +65,20 @@ struct NodeTable {
 
   func place(at index: Int) -> WorldPoint {
     Mercator.point(
-      north: Double(latitudes[index]) / Self.unitsPerDegree,
-      east: Double(longitudes[index]) / Self.unitsPerDegree
+      north: Double(places[index].latitude) / Self.unitsPerDegree,
+      east: Double(places[index].longitude) / Self.unitsPerDegree
     )
   }
 
   /// The rectangle around all nodes; nil where there are none.
   var bounds: WorldRect? {
-    guard let south = latitudes.min(), let north = latitudes.max(), let west = longitudes.min(),
-      let east = longitudes.max()
-    else { return nil }
+    guard let extent else { return nil }
     let unit = Self.unitsPerDegree
     return Mercator.rect(
-      south: Double(south) / unit,
-      west: Double(west) / unit,
-      north: Double(north) / unit,
-      east: Double(east) / unit
+      south: Double(extent.low.latitude) / unit,
+      west: Double(extent.low.longitude) / unit,
+      north: Double(extent.high.latitude) / unit,
+      east: Double(extent.high.longitude) / unit
     )
   }
 }

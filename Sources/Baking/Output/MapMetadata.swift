@@ -30,11 +30,16 @@ enum MapMetadata {
   }
 
   private static func layers(of content: MapContent, _ options: Baker.Options) -> [JSON] {
-    SchemaLayer.allCases.compactMap { layer in
-      let features = content.features.filter { $0.layer == layer }
-      guard let first = features.map(\.minimumZoom).min(), first <= options.deepestZoom else { return nil }
+    var zooms: [SchemaLayer: Int] = [:]
+    var lists: [SchemaLayer: Set<Int>] = [:]
+    for feature in content.order.lazy.map({ content.features[$0] }) {
+      zooms[feature.layer] = min(zooms[feature.layer] ?? feature.minimumZoom, feature.minimumZoom)
+      lists[feature.layer, default: []].insert(feature.attributes)
+    }
+    return SchemaLayer.allCases.compactMap { layer in
+      guard let first = zooms[layer], first <= options.deepestZoom else { return nil }
       var fields: [String: String] = [:]
-      for number in Set(features.map(\.attributes)) {
+      for number in lists[layer] ?? [] {
         for attribute in content.attributes[number] { fields[attribute.key] = kind(of: attribute.value) }
       }
       return [

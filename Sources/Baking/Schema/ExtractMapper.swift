@@ -40,7 +40,7 @@ extension ExtractMapper {
   private mutating func takeWay(_ way: Extract.Element, coast: inout [Chain]) {
     let tags = extract.tags(way.tags)
     let isFerry = ferries.contains(way.id) && tags["route"] != "ferry"
-    let refs = extract.refs[way.parts]
+    let refs = extract.refs(of: way)
     let pieces = pieces(of: refs)
     let known = pieces.reduce(0) { $0 + $1.ids.count }
     if known < refs.count {
@@ -63,11 +63,12 @@ extension ExtractMapper {
   }
 
   /// The parts of a way whose nodes are there.
-  private func pieces(of refs: ArraySlice<Int64>) -> [Chain] {
+  private func pieces(of refs: [Int64]) -> [Chain] {
     var pieces: [Chain] = []
     var piece = Chain(ids: [], points: [])
     for ref in refs {
       if let point = extract.nodes.place(of: ref) {
+        if piece.ids.isEmpty { piece.points.reserveCapacity(refs.count) }
         piece.ids.append(ref)
         piece.points.append(point)
       } else if !piece.ids.isEmpty {
@@ -108,7 +109,7 @@ extension ExtractMapper {
   }
 
   private func ways(of relation: Extract.Element) -> [Extract.Member] {
-    extract.members[relation.parts].filter { $0.kind == .way }
+    extract.members(of: relation).filter { $0.kind == .way }
   }
 
   private mutating func takeMultipolygon(_ relation: Extract.Element, _ tags: Tags) {
@@ -150,7 +151,7 @@ extension ExtractMapper {
         isBroken = true
         continue
       }
-      let pieces = pieces(of: extract.refs[extract.ways[index].parts])
+      let pieces = pieces(of: extract.refs(of: extract.ways[index]))
       // Nodes that are missing are cut off by a straight line, so that the ring still closes.
       let chain = Chain(ids: pieces.flatMap(\.ids), points: pieces.flatMap(\.points))
       if extract.words[member.role] == "inner" { inners.append(chain) } else { outers.append(chain) }

@@ -15,7 +15,9 @@ struct MapFeature: Sendable {
 /// Everything that goes into a map, before it is cut into tiles.
 struct MapContent: Sendable {
   let bounds: WorldRect
-  private(set) var features: [MapFeature] = []
+  private(set) var features = ChunkedArray<MapFeature>()
+  /// The features in the order in which they are written: by layer and rank.
+  private(set) var order: [Int] = []
   private(set) var attributes: [[Attribute]] = []
   var sights: [Sight] = []
   var names: [SearchName] = []
@@ -46,15 +48,15 @@ struct MapContent: Sendable {
     )
   }
 
-  /// Brings the features into the order of their layers and ranks; what is alike stays in the order it came.
+  /// Finds the order of the features; what is alike stays in the order it came.
   mutating func finish() {
-    let layers = Dictionary(uniqueKeysWithValues: SchemaLayer.allCases.enumerated().map { ($1, $0) })
-    let order = features.indices.sorted { first, second in
-      let (one, other) = (features[first], features[second])
-      let (layer, otherLayer) = (layers[one.layer] ?? 0, layers[other.layer] ?? 0)
-      return layer != otherLayer ? layer < otherLayer : one.rank != other.rank ? one.rank > other.rank : first < second
+    var byLayer: [SchemaLayer: [(rank: Double, index: Int)]] = [:]
+    for index in 0..<features.count {
+      byLayer[features[index].layer, default: []].append((features[index].rank, index))
     }
-    features = order.map { features[$0] }
+    order = SchemaLayer.allCases.flatMap { layer in
+      (byLayer[layer] ?? []).sorted { $0.rank != $1.rank ? $0.rank > $1.rank : $0.index < $1.index }.map(\.index)
+    }
     numbers = [:]
   }
 

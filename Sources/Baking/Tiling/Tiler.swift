@@ -30,7 +30,7 @@ struct Tiler: Sendable {
     _ take: ([BakedTile]) throws(BakingError) -> Void,
     progress: (Double) throws(BakingError) -> Void
   ) throws(BakingError) {
-    let whole = baker.content.features.enumerated().map { TilePiece(feature: $0, shape: $1.shape) }
+    let whole = baker.content.order.map { TilePiece(feature: $0, shape: baker.content.features[$0].shape) }
     var branches: [Branch] = [(TileFrame(zoom: 0, x: 0, y: 0), whole)]
     while branches.count < Self.branches, let zoom = branches.first?.frame.zoom, zoom < baker.deepestZoom {
       try take(branches.compactMap { baked($0) })
