@@ -15,6 +15,8 @@ struct Settings {
   }
 
   private let request: ViewRequest
+  /// Whether `--fit all` was said.
+  private let asksForAll: Bool
   private let mode: ViewMode
   private let blocks: BlockSet?
   let depth: ColorDepth?
@@ -34,6 +36,7 @@ struct Settings {
 
   init(_ arguments: Arguments) throws {
     request = try ViewRequest(arguments)
+    asksForAll = arguments["fit"] == "all"
     mode = arguments["mode"].flatMap(ViewMode.init(rawValue:)) ?? .map
     blocks = arguments["blocks"].flatMap(BlockSet.init(rawValue:))
     depth = arguments["colors"].flatMap(ColorDepth.init(rawValue:))
@@ -73,6 +76,7 @@ extension Settings {
     wake: @escaping @Sendable () -> Void = {}
   ) throws -> Session {
     let maps = try MapOpening.open(names, environment, memory: memory, wake: wake)
+    let request = try found(in: maps, isBundled: names.isEmpty)
     let look = look(in: surroundings)
     let facts = MapFacts(maps)
     let limits = facts.limits
@@ -107,6 +111,26 @@ extension Settings {
       messages: Messages()
     )
     return Session(host)
+  }
+
+  /// What was asked for, with the place of a name; where nothing was, the maps that come along open on their city.
+  private func found(in maps: MapStack, isBundled: Bool) throws(Failure) -> ViewRequest {
+    var request = request
+    if let name = request.name {
+      guard let match = maps.vectorArchives.lazy.compactMap({ PlaceIndex.match(for: name, in: $0) }).first else {
+        throw Failure(
+          problem: "Nothing on the map is called “\(name)”.",
+          advice: "Try another spelling, or coordinates as in --at 43.7347,7.4206.",
+          exitCode: .failed
+        )
+      }
+      request.center = match.coordinate
+    }
+    let isOpen = request.center == nil && request.places.isEmpty && request.zoom == nil && !asksForAll
+    if isBundled, isOpen, !maps.vectorArchives.isEmpty {
+      (request.center, request.zoom) = (BundledMaps.firstView.center, BundledMaps.firstView.zoom)
+    }
+    return request
   }
 
   private func look(in surroundings: Surroundings) -> Look {

@@ -5,7 +5,7 @@ import Motion
 /// The options that the map on screen and a snapshot of it share.
 enum ViewOptions {
   static let all: [Option] = [
-    .value("at", "PLACE", "where to look: coordinates in any usual spelling"),
+    .value("at", "PLACE", "where to look: coordinates in any usual spelling, or a name on the map"),
     .value("zoom", "Z", "how near; at 0 the world is 128 columns wide"),
     .value("bearing", "DEG", "what points up, clockwise from north"),
     .value("fit", "all|PLACE", "show the whole map, or the places that are given (several parted by ;)"),

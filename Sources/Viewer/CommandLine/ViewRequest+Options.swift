@@ -4,9 +4,15 @@ extension ViewRequest {
   /// Reads `--at`, `--zoom`, `--bearing` and `--fit`.
   init(_ arguments: Arguments) throws(UsageError) {
     if let text = arguments["at"] {
-      let place = try Self.place(text, option: "at")
-      center = place.coordinate
-      zoom = place.zoom
+      do throws(CoordinateError) {
+        let place = try CoordinateParser.place(text)
+        (center, zoom) = (place.coordinate, place.zoom)
+      } catch {
+        guard error.mayBeName, text.contains(where: \.isLetter) else {
+          throw UsageError(problem: "--at: \(error.problem)", advice: error.advice)
+        }
+        name = text
+      }
     }
     if let text = arguments["zoom"] { zoom = try Self.number(text, option: "zoom", in: -2...24, example: "14.5") }
     if let text = arguments["bearing"] {

@@ -32,7 +32,8 @@ final class Session {
 
   var look: Look { host.look }
   var maps: MapStack { host.maps }
-  var facts: MapFacts { host.facts }
+  /// Who made what is on the screen.
+  var attribution: String { host.city?.attribution(for: navigator.shown) ?? host.facts.attribution }
   var tiles: (shown: Int, standIns: Int, missing: Int) { host.tiles }
   /// The names as they were placed in the last frame.
   var labels: [PlacedLabel] { host.city?.labels ?? [] }

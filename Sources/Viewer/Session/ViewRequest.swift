@@ -3,6 +3,8 @@ import Geodesy
 /// Where a person asked to look: what `--at`, `--zoom`, `--bearing` and `--fit` say.
 struct ViewRequest {
   var center: Coordinate?
+  /// What is to be looked for in the names of the maps, and is no coordinate.
+  var name: String?
   var zoom: Double?
   var bearing: Bearing = .north
   /// The places that should all be in view.

@@ -23,7 +23,7 @@ enum SceneReport {
       "callout": .null,
       "compass": compass(viewport, session.look.mode),
       "position": .null,
-      "attribution": .string(session.facts.attribution),
+      "attribution": .string(session.attribution),
       "tiles": [
         "shown": .integer(tiles.shown), "standIns": .integer(tiles.standIns), "missing": .integer(tiles.missing),
       ],

@@ -1,7 +1,11 @@
+import Geodesy
 import Glibc
 
 /// Finds the maps that come with the program.
 enum BundledMaps {
+  /// What the bundled city is first seen as: Monaco, from the palace to the harbour.
+  static let firstView = (center: Coordinate(north: 43.7345, east: 7.4215), zoom: 14.6)
+
   /// The folders they may lie in, the first that exists counts.
   static func candidates(_ environment: Environment, executable: String) -> [String] {
     if let named = environment["RUMBO_MAPS"] { return [named] }

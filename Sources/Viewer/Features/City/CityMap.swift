@@ -19,6 +19,9 @@ final class CityMap {
   /// Whether a view is drawn from vector tiles.
   func covers(_ viewport: Viewport) -> Bool { tiles.archive(for: viewport.area) != nil }
 
+  /// Who made what a view is drawn from; nil where it isn't drawn from vector tiles.
+  func attribution(for viewport: Viewport) -> String? { tiles.attribution(for: viewport.area) }
+
   var problems: [String] { tiles.problems }
   var counts: (shown: Int, standIns: Int, missing: Int) { tiles.counts }
 

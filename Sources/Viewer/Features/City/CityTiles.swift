@@ -60,6 +60,11 @@ final class CityTiles {
     return visible.first { Self.width(of: archives[$0]) >= area.width * Self.smallestShare } ?? visible.last
   }
 
+  /// Who made what a view is drawn from.
+  func attribution(for area: ViewArea) -> String? {
+    archive(for: area).flatMap { archives[$0].info.description.attribution }
+  }
+
   /// Says what the screen shows now, and asks for what is missing.
   func update(for area: ViewArea, zoom: Double, style: Style, language: String) {
     now += 1

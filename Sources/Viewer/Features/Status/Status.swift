@@ -47,7 +47,10 @@ final class Status: Feature, MapLayer {
       StatusLine.Part(text: bearing == .north ? "" : "\(Int(bearing.degrees.rounded()) % 360)°", rank: 4),
     ]
     let message = messages.text.map { [StatusLine.Part(text: $0, rank: 7)] }
-    let attribution = StatusLine.Part(text: Sanitizer.clean(facts.attribution, limit: 60), rank: 3)
+    let attribution = StatusLine.Part(
+      text: Sanitizer.clean(city?.attribution(for: viewport) ?? facts.attribution, limit: 60),
+      rank: 3
+    )
     guard facts.isGeographic else { return StatusLine(left: message ?? place, right: [attribution]) }
     let width = Distance.meters(viewport.metersPerCell.x * Double(viewport.columns))
     let widthText = width < .kilometers(100) ? look.units.fullText(of: width) : look.units.text(of: width)
