@@ -83,6 +83,21 @@ struct CoastlineTests {
     #expect(map.report.looseCoastEnds == 0)
   }
 
+  @Test func `beyond the box the sea goes on for a while`() throws {
+    var extract = TestExtract()
+    extract.add([(0, 0), (1000, 1000)], [("highway", "primary")])
+    extract.add([(-100, 400), (500, 500), (1100, 400)], Self.coast)
+
+    let map = try BakedMap(extract)
+
+    for place in [(500.0, -50.0), (1050, 300), (-50, 300), (1050, -50)] {
+      #expect(try !map.areas("ocean", at: place).isEmpty, "\(place)")
+    }
+    for place in [(500.0, 1050.0), (1050, 600), (-50, 600), (500, -2500)] {
+      #expect(try map.areas("ocean", at: place).isEmpty, "\(place)")
+    }
+  }
+
   @Test(.enabled(if: SharedData.isPresent, "\(SharedData.absence)"))
   func `Monaco's harbour is water, and its quays are not`() throws {
     let map = try BakedMap(input: SharedData.path("data/osm/monaco.osm.pbf"))

@@ -18,23 +18,24 @@ struct Coastline {
   }
 
   private let rect: WorldRect
+  private let reach: WorldRect
 
-  init(_ coast: [Chain], in rect: WorldRect) {
+  init(_ coast: [Chain], in rect: WorldRect, upTo reach: WorldRect) {
     self.rect = rect
-    var stretches: [Stretch] = []
-    var rings: [[WorldPoint]] = []
-    for chain in Chain.joinedInDirection(coast) {
-      if chain.isClosed, chain.points.allSatisfy(rect.contains) {
-        let ring = Ring.opened(chain.points)
-        if ring.count >= 3 { rings.append(ring) }
-      } else {
-        stretches += Self.pieces(of: chain, in: rect).compactMap { stretch($0) }
-      }
-    }
+    let chains = Chain.joinedInDirection(coast)
+    let whole = chains.filter { $0.isClosed && $0.points.allSatisfy(rect.contains) }
+    let pieces = chains.filter { !($0.isClosed && $0.points.allSatisfy(rect.contains)) }
+      .flatMap { Self.pieces(of: $0, in: rect) }
+    // Of several coasts, each of them going straight on, nothing sensible would come; a few metres are no coast.
+    let leastLength = max(rect.width, rect.height) / 50
+    let coasts = pieces.filter { Self.length(of: $0) >= leastLength }
+    self.reach = coasts.count <= 1 ? reach : rect
+    let stretches = (coasts.count <= 1 ? coasts : pieces).compactMap { stretch($0) }
+    let rings = whole.map { Ring.opened($0.points) }.filter { $0.count >= 3 }
     let lakes = rings.filter { Ring.area($0) > 0 }
     let islands = rings.filter { Ring.area($0) < 0 }
     var outers = faces(between: stretches)
-    if stretches.isEmpty, !islands.isEmpty { outers = [rect.corners] }
+    if stretches.isEmpty, !islands.isEmpty { outers = [reach.corners] }
     sea = PolygonNesting.parts(outers: outers + lakes, inners: islands)
   }
 
@@ -48,32 +49,36 @@ struct Coastline {
     return pieces
   }
 
-  /// Leads both ends to the edge; nil where it has no length.
+  /// Leads both ends to the edge, and beyond; nil where it has no length.
   private mutating func stretch(_ piece: [WorldPoint]) -> Stretch? {
     guard let first = piece.first, let last = piece.last else { return nil }
-    let (start, end) = (nearestEdge(to: first), nearestEdge(to: last))
-    var points = piece
-    if start.distance > 0 { points.insert(start.point, at: 0) }
-    if end.distance > 0 { points.append(end.point) }
-    looseEnds += (start.distance > 0 ? 1 : 0) + (end.distance > 0 ? 1 : 0)
-    let length = zip(points, points.dropFirst()).reduce(0) { sum, pair in
-      let (dx, dy) = (pair.1.x - pair.0.x, pair.1.y - pair.0.y)
-      return sum + (dx * dx + dy * dy).squareRoot()
-    }
+    let (start, end) = (wayOut(from: first), wayOut(from: last))
+    looseEnds += (start.isLoose ? 1 : 0) + (end.isLoose ? 1 : 0)
+    let points = Array(start.points.reversed()) + piece + end.points
+    let length = Self.length(of: piece)
     guard length > 0 else { return nil }
     return Stretch(points: points, length: length, start: start.position, end: end.position)
   }
 
-  /// The nearest point of the edge, and how far round the rectangle it lies: a side is 1, clockwise on the screen.
-  private func nearestEdge(to point: WorldPoint) -> (position: Double, point: WorldPoint, distance: Double) {
-    let (right, down) = ((point.x - rect.minX) / rect.width, (point.y - rect.minY) / rect.height)
-    let candidates: [(position: Double, point: WorldPoint, distance: Double)] = [
-      (right, WorldPoint(x: point.x, y: rect.minY), point.y - rect.minY),
-      (1 + down, WorldPoint(x: rect.maxX, y: point.y), rect.maxX - point.x),
-      (3 - right, WorldPoint(x: point.x, y: rect.maxY), rect.maxY - point.y),
-      (4 - down, WorldPoint(x: rect.minX, y: point.y), point.x - rect.minX),
+  private static func length(of line: [WorldPoint]) -> Double {
+    zip(line, line.dropFirst()).reduce(0) { sum, pair in
+      let (dx, dy) = (pair.1.x - pair.0.x, pair.1.y - pair.0.y)
+      return sum + (dx * dx + dy * dy).squareRoot()
+    }
+  }
+
+  /// The points that lead from an end to the nearest edge and straight on, and how far round the reach they come out: a
+  /// side is 1, clockwise on the screen.
+  private func wayOut(from point: WorldPoint) -> (position: Double, points: [WorldPoint], isLoose: Bool) {
+    let (right, down) = ((point.x - reach.minX) / reach.width, (point.y - reach.minY) / reach.height)
+    let ways: [(distance: Double, position: Double, out: WorldPoint)] = [
+      (point.y - rect.minY, right, WorldPoint(x: point.x, y: reach.minY)),
+      (rect.maxX - point.x, 1 + down, WorldPoint(x: reach.maxX, y: point.y)),
+      (rect.maxY - point.y, 3 - right, WorldPoint(x: point.x, y: reach.maxY)),
+      (point.x - rect.minX, 4 - down, WorldPoint(x: reach.minX, y: point.y)),
     ]
-    return candidates.min { $0.distance < $1.distance } ?? (0, point, 0)
+    let way = ways.min { $0.distance < $1.distance } ?? ways[0]
+    return (way.position, way.out == point ? [] : [way.out], way.distance > 0)
   }
 
   /// The faces that are sea.
@@ -110,6 +115,6 @@ struct Coastline {
   /// The corners between two positions on the edge.
   private func corners(from start: Double, to end: Double, wraps: Bool) -> [WorldPoint] {
     let last = wraps ? end + 4 : end
-    return (1...8).filter { Double($0) > start && Double($0) < last }.map { rect.corners[$0 % 4] }
+    return (1...8).filter { Double($0) > start && Double($0) < last }.map { reach.corners[$0 % 4] }
   }
 }

@@ -99,6 +99,11 @@ extension WorldRect {
     ]
   }
 
+  /// What of it lies on the square world.
+  var clamped: WorldRect {
+    WorldRect(minX: max(minX, 0), minY: max(minY, 0), maxX: min(maxX, 1), maxY: min(maxY, 1))
+  }
+
   func expanded(by margin: Double) -> WorldRect {
     WorldRect(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
   }

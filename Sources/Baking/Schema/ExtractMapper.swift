@@ -10,6 +10,9 @@ struct ExtractMapper {
   private var borders: [Int64: Int] = [:]
   private var ferries: Set<Int64> = []
 
+  /// How far the sea goes on beyond the extract, on the square world: about six kilometres in the middle latitudes.
+  private static let widestOpenSea = 1.0 / 4096
+
   init(_ extract: Extract, bounds: WorldRect) {
     self.extract = extract
     schema = MapSchema(bounds: bounds)
@@ -87,9 +90,12 @@ extension ExtractMapper {
   }
 
   private mutating func takeSea(_ coast: [Chain]) {
-    let coastline = Coastline(coast, in: schema.content.bounds)
+    let bounds = schema.content.bounds
+    let margin = min(max(bounds.width, bounds.height), Self.widestOpenSea)
+    let reach = bounds.expanded(by: margin).clamped
+    let coastline = Coastline(coast, in: bounds, upTo: reach)
     report.looseCoastEnds = coastline.looseEnds
-    schema.content.add(.ocean, [], from: 0, Shape(.polygon, coastline.sea))
+    schema.content.add(.ocean, [], from: 0, Shape(.polygon, coastline.sea), within: reach)
   }
 }
 

@@ -28,15 +28,16 @@ struct MapContent: Sendable {
     self.bounds = bounds
   }
 
-  /// Adds what lies inside the bounds.
+  /// Adds what lies inside the bounds, or inside wider ones.
   mutating func add(
     _ layer: SchemaLayer,
     _ attributes: [Attribute],
     from minimumZoom: Int,
     rank: Double = 0,
-    _ shape: Shape?
+    _ shape: Shape?,
+    within limits: WorldRect? = nil
   ) {
-    guard let shape = shape?.clipped(to: bounds) else { return }
+    guard let shape = shape?.clipped(to: limits ?? bounds) else { return }
     features.append(
       MapFeature(
         layer: layer,
