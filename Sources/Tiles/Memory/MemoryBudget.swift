@@ -1,6 +1,6 @@
 /// How much memory pictures may take, and how much they do: a constant, whatever the maps.
 ///
-/// Shares and thresholds are those of mission A. What is being loaded counts from the moment it is asked for.
+/// What is being loaded counts from the moment it is asked for.
 package struct MemoryBudget: Hashable, Sendable {
   /// What was given at the start, in bytes.
   package let size: Int

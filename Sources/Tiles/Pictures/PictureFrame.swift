@@ -2,7 +2,7 @@ internal import Geodesy
 internal import Glibc
 internal import Raster
 
-/// A picture's size and place, and which copy of it a screen needs: the rules of mission A, as arithmetic.
+/// A picture's size and place, and which copy of it a screen needs, as arithmetic.
 package struct PictureFrame: Hashable, Sendable {
   package let width: Int
   package let height: Int

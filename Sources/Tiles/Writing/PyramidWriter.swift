@@ -2,7 +2,7 @@ internal import Images
 internal import Raster
 internal import Wire
 
-/// Cuts a picture into a pyramid of tiles in a folder, in the naming of mission B, with a manifest.
+/// Cuts a picture into a pyramid of tiles in a folder, named `level_column_row`, with a manifest.
 ///
 /// Each level has half the pixels of the next one each way, averaged from the picture itself; the coarsest is a single
 /// tile. The same picture always gives the same bytes, and is read in bands, so that its size doesn't matter.
