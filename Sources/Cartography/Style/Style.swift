@@ -47,6 +47,12 @@ package struct Style: Sendable {
     self = reader.style(json)
   }
 
+  /// Whether black stands out more from the ground than white does, as on a map for the day.
+  package var hasLightGround: Bool {
+    let ground = color(of: .ground, at: 14).hex
+    return ColorSpace.contrast(ground, 0) > ColorSpace.contrast(ground, 0xffffff)
+  }
+
   func width(of mapClass: MapClass, at zoom: Double) -> Double { widths[mapClass]?.value(at: zoom) ?? 0 }
 
   func color(of mapClass: MapClass, at zoom: Double) -> MapColor {

@@ -60,11 +60,11 @@ package struct Arguments {
     guard let value = inline ?? rest.popFirst() else {
       throw UsageError(problem: "--\(option.name) needs a value.", advice: "Write it as in --\(option.name) \(name).")
     }
-    guard option.choices.isEmpty || option.choices.contains(value) else {
+    guard option.accepts(value) else {
       throw UsageError(
         problem: "“\(value)” is not a value of --\(option.name).",
         advice: nearestWord(to: value, among: option.choices).map { "Did you mean \($0)?" }
-          ?? "It can be \(option.choices.joined(separator: ", "))."
+          ?? "It can be \(option.choices.joined(separator: ", "))\(option.takesFile ? " or a file" : "")."
       )
     }
     return value

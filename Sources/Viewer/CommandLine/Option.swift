@@ -6,21 +6,42 @@ package struct Option {
   let value: String?
   /// The words its value can be, where they can be listed.
   let choices: [String]
+  /// Whether its value can also be the name of a file.
+  let takesFile: Bool
   let help: String
 
   /// An option that is there or not.
   package static func flag(_ name: String, short: Character? = nil, _ help: String) -> Option {
-    Option(name: name, short: short, value: nil, choices: [], help: help)
+    Option(name: name, short: short, value: nil, choices: [], takesFile: false, help: help)
   }
 
   /// An option with a value.
   package static func value(_ name: String, _ value: String, short: Character? = nil, _ help: String) -> Option {
-    Option(name: name, short: short, value: value, choices: [], help: help)
+    Option(name: name, short: short, value: value, choices: [], takesFile: false, help: help)
   }
 
   /// An option whose value is one of a few words.
   package static func choice(_ name: String, _ choices: [String], _ help: String) -> Option {
-    Option(name: name, short: nil, value: choices.joined(separator: "|"), choices: choices, help: help)
+    Option(
+      name: name,
+      short: nil,
+      value: choices.joined(separator: "|"),
+      choices: choices,
+      takesFile: false,
+      help: help
+    )
+  }
+
+  /// An option whose value is one of a few words, or else a file.
+  package static func choiceOrFile(_ name: String, _ choices: [String], _ help: String) -> Option {
+    let value = (choices + ["FILE"]).joined(separator: "|")
+    return Option(name: name, short: nil, value: value, choices: choices, takesFile: true, help: help)
+  }
+
+  /// Whether its value may be this word. What looks like a path is taken for one, even where nothing is there.
+  func accepts(_ word: String) -> Bool {
+    guard !choices.isEmpty, !choices.contains(word) else { return true }
+    return takesFile && (word.contains("/") || word.contains(".") || SmallFile.exists(at: word))
   }
 
   /// How it is written: `-h, --help`, `--zoom Z`.

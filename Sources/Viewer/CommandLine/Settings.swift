@@ -20,7 +20,8 @@ struct Settings {
   private let mode: ViewMode
   private let blocks: BlockSet?
   let depth: ColorDepth?
-  private let style: MapStyle?
+  private let style: StyleChoice?
+  private let fileStyle: FileStyle?
   private let motion: MotionLevel
   let usesMouse: Bool
   private let units: UnitSystem
@@ -40,7 +41,7 @@ struct Settings {
     mode = arguments["mode"].flatMap(ViewMode.init(rawValue:)) ?? .map
     blocks = arguments["blocks"].flatMap(BlockSet.init(rawValue:))
     depth = arguments["colors"].flatMap(ColorDepth.init(rawValue:))
-    style = arguments["style"].flatMap(MapStyle.init(rawValue:))
+    (style, fileStyle) = try Self.style(arguments["style"])
     motion = arguments["motion"].flatMap(MotionLevel.init(rawValue:)) ?? .full
     usesMouse = !arguments.has("no-mouse")
     units = arguments["units"].flatMap(UnitSystem.init(rawValue:)) ?? .metric
@@ -49,6 +50,12 @@ struct Settings {
     memory = try Self.memory(arguments["memory"])
     showsNames = !arguments.has("no-labels") && !arguments.has("bare")
     language = arguments["lang"].flatMap { $0 == "auto" ? nil : $0 } ?? ""
+  }
+
+  private static func style(_ word: String?) throws(Failure) -> (StyleChoice?, FileStyle?) {
+    guard let word, word != "auto" else { return (nil, nil) }
+    if let style = MapStyle(rawValue: word) { return (.builtIn(style), nil) }
+    return (.file, try FileStyle(at: word))
   }
 
   private static func memory(_ text: String?) throws(UsageError) -> Int {
@@ -110,7 +117,17 @@ extension Settings {
       meter: FrameMeter(isRunning: isMeasured),
       messages: Messages()
     )
+    tellProblems(in: surroundings, host.messages)
     return Session(host)
+  }
+
+  /// Says what of the style isn't understood: on the status bar where there is one, else on standard error.
+  private func tellProblems(in surroundings: Surroundings, _ messages: Messages) {
+    guard let problems = fileStyle?.problems, let first = problems.first else { return }
+    switch surroundings {
+    case .terminal: messages.show(problems.count == 1 ? first : "\(first) (and \(problems.count - 1) more)")
+    case .snapshot: problems.forEach { StandardOutput.complain($0 + "\n") }
+    }
   }
 
   /// What was asked for, with the place of a name; where nothing was, the maps that come along open on their city.
@@ -137,7 +154,8 @@ extension Settings {
     let look = Look(
       mode: mode,
       blocks: blocks ?? .block,
-      style: style ?? .day,
+      choice: style ?? .builtIn(.day),
+      fileStyle: fileStyle,
       units: units,
       spelling: spelling,
       depth: depth ?? .trueColor,
@@ -152,7 +170,7 @@ extension Settings {
   func adapt(_ look: Look, to capabilities: Capabilities) {
     look.depth = depth ?? capabilities.colors
     if blocks == nil, !look.wasChosen { look.blocks = capabilities.isUnicode ? .block : .ascii }
-    if style == nil, !look.wasChosen { look.style = capabilities.background == .dark ? .night : .day }
+    if style == nil, !look.wasChosen { look.choice = .builtIn(capabilities.background == .dark ? .night : .day) }
   }
 }
 

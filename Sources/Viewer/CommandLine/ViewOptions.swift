@@ -12,7 +12,11 @@ enum ViewOptions {
     .choice("mode", ViewMode.allCases.map(\.rawValue), "what turns, and what the compass shows"),
     .choice("blocks", ["auto"] + BlockSet.allCases.map(\.rawValue), "the characters to draw with"),
     .choice("colors", ["auto"] + ColorDepth.allCases.map(\.rawValue), "how many colours"),
-    .choice("style", ["auto"] + MapStyle.allCases.map(\.rawValue), "the colours of the map"),
+    .choiceOrFile(
+      "style",
+      ["auto"] + MapStyle.allCases.map(\.rawValue),
+      "the colours of the map; a file is a style in JSON, our own or for MapLibre"
+    ),
     .value("lang", "CODE", "the language of names, where the map has it; else that of the place"),
     .choice("motion", MotionLevel.allCases.map(\.rawValue), "how much may move"),
     .flag("no-mouse", "leave the mouse to the terminal"),

@@ -1,3 +1,4 @@
+import Cartography
 import Cells
 import Geodesy
 
@@ -5,7 +6,9 @@ import Geodesy
 final class Look {
   var mode: ViewMode
   var blocks: BlockSet
-  var style: MapStyle
+  var choice: StyleChoice
+  /// The style of a file, where there is one to choose.
+  let fileStyle: FileStyle?
   var units: UnitSystem
   var spelling: CoordinateFormat
   var depth: ColorDepth
@@ -18,7 +21,8 @@ final class Look {
   init(
     mode: ViewMode,
     blocks: BlockSet,
-    style: MapStyle,
+    choice: StyleChoice,
+    fileStyle: FileStyle?,
     units: UnitSystem,
     spelling: CoordinateFormat,
     depth: ColorDepth,
@@ -27,12 +31,46 @@ final class Look {
   ) {
     self.mode = mode
     self.blocks = blocks
-    self.style = style
+    self.choice = choice
+    self.fileStyle = fileStyle
     self.units = units
     self.spelling = spelling
     self.depth = depth
     self.isBare = isBare
     self.showsNames = showsNames
+  }
+}
+
+/// The styles.
+extension Look {
+  /// The colours of all but the vector map.
+  var style: MapStyle {
+    switch choice {
+    case .builtIn(let style): style
+    case .file: fileStyle?.surroundings ?? .day
+    }
+  }
+
+  var cartography: Style {
+    switch choice {
+    case .builtIn(let style): style.cartography
+    case .file: fileStyle?.style ?? .day
+    }
+  }
+
+  var styleName: String {
+    switch choice {
+    case .builtIn(let style): style.rawValue
+    case .file: fileStyle?.name ?? ""
+    }
+  }
+
+  func chooseNextStyle() {
+    switch choice {
+    case .builtIn(let style): choice = fileStyle != nil && style.next == .day ? .file : .builtIn(style.next)
+    case .file: choice = .builtIn(.day)
+    }
+    wasChosen = true
   }
 }
 

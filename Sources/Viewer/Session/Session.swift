@@ -84,7 +84,7 @@ extension Session {
     case .nextMode: look.mode = look.mode.next; messages.show("Mode: \(look.mode.rawValue)")
     case .nextBlocks:
       look.blocks = look.blocks.next; look.wasChosen = true; messages.show("Blocks: \(look.blocks.rawValue)")
-    case .nextStyle: look.style = look.style.next; look.wasChosen = true; messages.show("Style: \(look.style.rawValue)")
+    case .nextStyle: look.chooseNextStyle(); messages.show("Style: \(look.styleName)")
     case .nextUnits: look.units = look.units.next; messages.show("Units: \(look.units.rawValue)")
     case .nextSpelling: look.spelling = look.spelling.next; messages.show("Coordinates: \(look.spelling.rawValue)")
     default: navigator.perform(action)
@@ -127,7 +127,7 @@ extension Session {
 extension Session {
   /// Takes what the loaders have brought.
   func collectArrivals() {
-    let haveCome = [maps.collectArrivals(), host.city?.collectArrivals(in: look.style) ?? false]
+    let haveCome = [maps.collectArrivals(), host.city?.collectArrivals(in: look) ?? false]
     guard haveCome.contains(true) else { return }
     needsFrame = true
     let problems = maps.problems + (host.city?.problems ?? [])
@@ -140,7 +140,7 @@ extension Session {
   func finishLoading() {
     requestTiles()
     maps.finishLoading()
-    host.city?.finishLoading(in: look.style)
+    host.city?.finishLoading(in: look)
     collectArrivals()
   }
 
@@ -152,7 +152,7 @@ extension Session {
 
   private func requestTiles() {
     let viewport = navigator.shown
-    host.city?.update(for: viewport, in: look.style)
+    host.city?.update(for: viewport, in: look)
     let samples = look.blocks.samplesPerCell
     maps.update(
       for: viewport.area,

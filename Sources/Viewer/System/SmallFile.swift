@@ -19,6 +19,9 @@ enum SmallFile {
     }
   }
 
+  /// Whether there is anything under a name.
+  static func exists(at path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+
   static func text(at path: String, limit: Int = 1 << 20) -> String? {
     bytes(at: path, limit: limit).map { String(decoding: $0, as: UTF8.self) }
   }

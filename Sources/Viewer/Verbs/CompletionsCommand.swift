@@ -40,7 +40,8 @@ struct CompletionsCommand: Command {
       "    \(verb.name.isEmpty ? "*" : verb.name)) options=\"\(verb.options.map { "--\($0.name)" }.joined(separator: " "))\" ;;"
     }
     let choices = allOptions.filter { !$0.choices.isEmpty }.map { option in
-      "    --\(option.name)) COMPREPLY=($(compgen -W \"\(option.choices.joined(separator: " "))\" -- \"$word\")); return ;;"
+      "    --\(option.name)) COMPREPLY=($(compgen -W \"\(option.choices.joined(separator: " "))\" -- \"$word\")"
+        + "\(option.takesFile ? " $(compgen -f -- \"$word\")" : "")); return ;;"
     }
     return """
       _rumbo() {
@@ -67,15 +68,17 @@ struct CompletionsCommand: Command {
   private var zsh: String {
     let branches = verbs.map { verb in
       let specs = verb.options.map { option in
-        let action =
-          option.value == nil
-          ? "" : ":\(option.name):" + (option.choices.isEmpty ? "_files" : "(\(option.choices.joined(separator: " ")))")
+        let action = option.value == nil ? "" : ":\(option.name):\(Self.zshAction(option))"
         return "'--\(option.name)[\(quoted(option.help))]\(action)'"
       }
       return "    \(verb.name.isEmpty ? "*" : verb.name)) _arguments \(specs.joined(separator: " ")) '*:file:_files' ;;"
     }
     return """
       #compdef rumbo
+      _rumbo_word_or_file() {
+        compadd -- "$@"
+        _files
+      }
       _rumbo() {
         if (( CURRENT == 2 )) && [[ "$words[2]" != -* ]]; then
           _alternative 'verbs:verb:(\(Program.verbs.map { $0.name }.joined(separator: " ")))' 'files:file:_files'
@@ -90,6 +93,12 @@ struct CompletionsCommand: Command {
       """
   }
 
+  private static func zshAction(_ option: Option) -> String {
+    let words = option.choices.joined(separator: " ")
+    // The space before a command keeps the shell from adding arguments of its own.
+    return words.isEmpty ? "_files" : option.takesFile ? " _rumbo_word_or_file \(words)" : "(\(words))"
+  }
+
   private var fish: String {
     var lines = Program.verbs.map {
       "complete -c rumbo -n __fish_use_subcommand -a \($0.name) -d '\(quoted($0.summary))'"
@@ -99,7 +108,9 @@ struct CompletionsCommand: Command {
       for option in verb.options {
         let value =
           option.value == nil
-          ? "" : option.choices.isEmpty ? " -r" : " -x -a '\(option.choices.joined(separator: " "))'"
+          ? ""
+          : option.choices.isEmpty
+            ? " -r" : " \(option.takesFile ? "-r" : "-x") -a '\(option.choices.joined(separator: " "))'"
         lines.append("complete -c rumbo -n '\(condition)' -l \(option.name)\(value) -d '\(quoted(option.help))'")
       }
     }

@@ -7,7 +7,7 @@ import Tiles
 final class CityMap {
   private let tiles: CityTiles
   private let language: String
-  private var painter: (style: MapStyle, painter: VectorMapPainter)?
+  private var painter: (choice: StyleChoice, painter: VectorMapPainter)?
   /// The names as they were placed last.
   private(set) var labels: [PlacedLabel] = []
 
@@ -25,21 +25,22 @@ final class CityMap {
   var problems: [String] { tiles.problems }
   var counts: (shown: Int, standIns: Int, missing: Int) { tiles.counts }
 
-  func update(for viewport: Viewport, in style: MapStyle) {
-    tiles.update(for: viewport.area, zoom: viewport.camera.zoom, style: style.cartography, language: language)
+  func update(for viewport: Viewport, in look: Look) {
+    let style = (look.choice, look.cartography)
+    tiles.update(for: viewport.area, zoom: viewport.camera.zoom, style: style, language: language)
   }
 
   /// Takes what has been loaded; true where something has.
-  func collectArrivals(in style: MapStyle) -> Bool {
-    guard let prepared = tiles.collect() else { return false }
-    let painter = painter(for: style)
+  func collectArrivals(in look: Look) -> Bool {
+    guard let prepared = tiles.collect(in: look.choice) else { return false }
+    let painter = painter(for: look)
     prepared.forEach(painter.adopt)
     return true
   }
 
   /// Loads everything that the view needs.
-  func finishLoading(in style: MapStyle) {
-    while tiles.waitForArrival() { _ = collectArrivals(in: style) }
+  func finishLoading(in look: Look) {
+    while tiles.waitForArrival() { _ = collectArrivals(in: look) }
   }
 
   /// Draws the map over the whole grid; no name goes where something else stands.
@@ -53,7 +54,7 @@ final class CityMap {
       bearing: viewport.camera.bearing,
       covered: covered
     )
-    labels = painter(for: look.style).paint(scene, blocks: look.blocks, depth: look.depth, into: &grid)
+    labels = painter(for: look).paint(scene, blocks: look.blocks, depth: look.depth, into: &grid)
   }
 
   /// The street and the part of town at a cell, as far as they are drawn.
@@ -63,21 +64,10 @@ final class CityMap {
     return names.isEmpty ? nil : names.joined(separator: " · ")
   }
 
-  private func painter(for style: MapStyle) -> VectorMapPainter {
-    if let painter, painter.style == style { return painter.painter }
-    let made = VectorMapPainter(style: style.cartography, language: language)
-    painter = (style, made)
+  private func painter(for look: Look) -> VectorMapPainter {
+    if let painter, painter.choice == look.choice { return painter.painter }
+    let made = VectorMapPainter(style: look.cartography, language: language)
+    painter = (look.choice, made)
     return made
-  }
-}
-
-extension MapStyle {
-  /// The style of the vector map that goes with it.
-  fileprivate var cartography: Style {
-    switch self {
-    case .day: .day
-    case .night: .night
-    case .nightRed: .nightRed
-    }
   }
 }

@@ -12,7 +12,7 @@ final class CityTiles {
   }
 
   private nonisolated enum Outcome: Sendable {
-    case tile(VectorTile, PreparedTile)
+    case tile(VectorTile, PreparedTile, StyleChoice)
     case empty
     case failed(String)
   }
@@ -66,7 +66,7 @@ final class CityTiles {
   }
 
   /// Says what the screen shows now, and asks for what is missing.
-  func update(for area: ViewArea, zoom: Double, style: Style, language: String) {
+  func update(for area: ViewArea, zoom: Double, style: (choice: StyleChoice, Style), language: String) {
     now += 1
     guard let index = archive(for: area) else {
       wanted = []
@@ -90,30 +90,36 @@ final class CityTiles {
     for key in underWay where !keys.contains(key) && pool.cancel(key) { underWay.remove(key) }
   }
 
-  private func load(_ id: UnwrappedTileID, _ key: Key, rank: Int, _ style: Style, _ language: String) {
+  private func load(
+    _ id: UnwrappedTileID,
+    _ key: Key,
+    rank: Int,
+    _ style: (choice: StyleChoice, Style),
+    _ language: String
+  ) {
     underWay.insert(key)
     let archive = archives[key.archive]
     pool.submit(key, priority: LoadPriority(.required, rank: rank)) {
       do throws(TileError) {
         guard let tile = try archive.vectorTile(at: key.tile) else { return .empty }
-        return .tile(tile, PreparedTile(tile, id: id, style: style, language: language))
+        return .tile(tile, PreparedTile(tile, id: id, style: style.1, language: language), style.choice)
       } catch {
         return .failed(error.problem)
       }
     }
   }
 
-  /// Takes what has been loaded, with what the workers made of it; nil where nothing has come.
-  func collect() -> [PreparedTile]? {
+  /// Takes what has been loaded, with what the workers made of it in this style; nil where nothing has come.
+  func collect(in choice: StyleChoice) -> [PreparedTile]? {
     let arrivals = pool.collect()
     guard !arrivals.isEmpty else { return nil }
     var prepared: [PreparedTile] = []
     for (key, outcome) in arrivals {
       underWay.remove(key)
       switch outcome {
-      case .tile(let tile, let shapes):
+      case .tile(let tile, let shapes, let made):
         states[key] = .loaded(tile)
-        prepared.append(shapes)
+        if made == choice { prepared.append(shapes) }
       case .empty: states[key] = .empty
       case .failed(let problem):
         states[key] = .failed

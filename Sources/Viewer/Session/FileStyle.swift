@@ -1,0 +1,75 @@
+import Cartography
+import Cells
+import Wire
+
+/// A style that a person brought along, for the vector map; all around it takes the colours of day or night.
+struct FileStyle {
+  let name: String
+  let style: Style
+  /// What of it isn't understood, a line each.
+  let problems: [String]
+
+  static let sizeLimit = 8 << 20
+  /// A style that was written for another program can have hundreds.
+  private static let mostProblems = 12
+
+  init(at path: String) throws(Failure) {
+    let file = Sanitizer.clean(path)
+    guard let bytes = SmallFile.bytes(at: path, limit: Self.sizeLimit) else {
+      throw Failure(
+        problem: "There is no style to read at \(file).",
+        advice: "Name a JSON file of up to 8 megabytes with --style, or say day, night or night-red.",
+        exitCode: .missingInput
+      )
+    }
+    style = Style(try Self.object(in: bytes, file))
+    name = Sanitizer.clean(style.name.isEmpty ? file : style.name)
+    problems = Self.lines(style.problems, file)
+  }
+
+  /// The colours for all that the style says nothing about.
+  var surroundings: MapStyle { style.hasLightGround ? .day : .night }
+
+  private static func object(in bytes: [UInt8], _ file: String) throws(Failure) -> JSON {
+    let json: JSON
+    do throws(JSONError) {
+      json = try JSONParser.parse(bytes)
+    } catch {
+      throw damaged(file, error.problem)
+    }
+    guard json.object != nil else { throw damaged(file, "it holds no object") }
+    return json
+  }
+
+  private static func damaged(_ file: String, _ reason: String) -> Failure {
+    Failure(
+      problem: "\(file) is no style: \(reason).",
+      advice: "Mend it, or begin with {\"extends\": \"day\"}.",
+      exitCode: .damagedInput
+    )
+  }
+
+  private static func lines(_ problems: [String], _ file: String) -> [String] {
+    let shown = problems.prefix(mostProblems).map { "\(file), not understood: \(Sanitizer.clean($0))" }
+    let rest = problems.count - shown.count
+    return shown + (rest > 0 ? ["\(file), not understood: \(rest) things more"] : [])
+  }
+}
+
+/// Which style the map is shown in.
+enum StyleChoice: Hashable {
+  case builtIn(MapStyle)
+  /// That of the person's file.
+  case file
+}
+
+extension MapStyle {
+  /// The style of the vector map that goes with it.
+  var cartography: Style {
+    switch self {
+    case .day: .day
+    case .night: .night
+    case .nightRed: .nightRed
+    }
+  }
+}

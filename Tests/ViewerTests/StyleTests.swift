@@ -1,0 +1,106 @@
+import Images
+import Raster
+import TestSupport
+import Testing
+import Wire
+
+/// Styles that a person brings along.
+struct StyleTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test func `the map takes the colours of a file`() throws {
+    let style = try write(##"{"extends": "night", "name": "Moss", "colors": {"water": "#12ab34"}}"##)
+
+    let drawn = try snapshot(["--style", style])
+
+    #expect(drawn.output.contains("#12ab34"))
+    #expect(drawn.complaint.isEmpty)
+    #expect(try snapshot(["--style", "night"]).output != drawn.output)
+  }
+
+  @Test func `a style of MapLibre's is read as far as it is understood, and the rest is told once`() throws {
+    let style = try write(
+      ##"""
+      {"version": 8, "layers": [
+        {"id": "ground", "type": "background", "paint": {"background-color": "#fff8f0"}},
+        {"id": "lake", "type": "fill", "source-layer": "water_polygons",
+          "paint": {"fill-color": "#3377cc", "fill-\u001b[2J": 1}},
+        {"id": "far", "type": "fill", "source-layer": "ocean",
+          "paint": {"fill-color": "#3377cc", "fill-\u001b[2J": 1}}
+      ]}
+      """##
+    )
+
+    let drawn = try snapshot(["--style", style])
+
+    #expect(drawn.status == 0)
+    #expect(drawn.output.contains("#3377cc"))
+    #expect(drawn.complaintLines == 1)
+    #expect(drawn.complaint.contains("style.json, not understood: paint property"))
+    #expect(!drawn.complaint.contains("\u{1b}"))
+  }
+
+  @Test(arguments: [("day", "light.json", "#ffffff"), ("night", "dark.json", "#000000")])
+  func `all around the map goes with the lightness of its ground`(_ like: String, _ name: String, _ ground: String)
+    throws
+  {
+    let style = try write(#"{"extends": "day", "colors": {"ground": "\#(ground)"}}"#, to: name)
+    let picture = try TestMap.write(into: folder)
+
+    let drawn = try snapshot(["--style", style], map: picture)
+
+    #expect(drawn.output == (try snapshot(["--style", like], map: picture).output))
+  }
+
+  @Test func `the key goes round through all styles, that of the file among them`() throws {
+    let style = try write(##"{"extends": "night", "name": "Moss", "colors": {"water": "#12ab34"}}"##)
+
+    let round = try (0...4).map { presses in
+      try snapshot(["--style", style, "--keys", Array(repeating: "s", count: presses).joined(separator: " ")]).output
+    }
+
+    #expect(round.map { $0.contains("#12ab34") } == [true, false, false, false, true])
+    #expect(round[1].contains("Style: day") && round[3].contains("Style: night-red"))
+    #expect(round[4].contains("Style: Moss"))
+  }
+
+  @Test(arguments: [
+    (style: "nihgt", status: 64, advice: "Did you mean night?"),
+    (style: "purple", status: 64, advice: "It can be auto, day, night, night-red or a file."),
+    (style: "no/such.json", status: 66, advice: "Name a JSON file"),
+    (style: "/", status: 66, advice: "Name a JSON file"),
+  ])
+  func `a style that can't be had is told in two lines`(style: String, status: Int32, advice: String) throws {
+    let outcome = try snapshot(["--style", style])
+
+    #expect(outcome.status == status)
+    #expect(outcome.complaintLines == 2)
+    #expect(outcome.complaint.contains(advice))
+  }
+
+  @Test(arguments: ["{\"extends\": ", "[1, 2]", "", "\u{0}\u{ff}"])
+  func `a file that is no style is damaged input`(_ text: String) throws {
+    let outcome = try snapshot(["--style", write(text)])
+
+    #expect(outcome.status == 65)
+    #expect(outcome.complaintLines == 2)
+  }
+
+  private func snapshot(_ words: [String], map: String? = nil) throws -> RumboProgram.Outcome {
+    let map = try map ?? TestTown.write(into: folder)
+    return try RumboProgram.run(
+      [
+        "snapshot", map, "--at", "0.01,0.01", "--zoom", "14", "--format", "svg",
+      ] + words
+    )
+  }
+
+  private func write(_ text: String, to name: String = "style.json") throws -> String {
+    try folder.write(Array(text.utf8), to: name)
+    return folder.file(name)
+  }
+}

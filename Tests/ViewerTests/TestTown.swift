@@ -1,0 +1,48 @@
+import Foundation
+import SQLite
+import Tiles
+
+/// A town of vector tiles that the tests draw themselves.
+enum TestTown {
+  /// An archive with one tile at 0° N 0° E: a lake in its south, and a street through its middle.
+  static func write(into folder: TemporaryFolder) throws -> String {
+    let path = folder.file("town.mbtiles")
+    try? FileManager.default.removeItem(atPath: path)
+    var tile = VectorTileEncoder()
+    var water = VectorLayerEncoder(name: "water_polygons", extent: 4096)
+    _ = water.add(
+      .polygon,
+      id: 1,
+      tags: [(key: "kind", value: .string("water"))],
+      parts: [[point(0, 2500), point(4096, 2500), point(4096, 4096), point(0, 4096)]]
+    )
+    tile.add(water)
+    for name in ["streets", "street_labels"] {
+      var streets = VectorLayerEncoder(name: name, extent: 4096)
+      _ = streets.add(
+        .line,
+        id: 2,
+        tags: [(key: "kind", value: .string("primary")), (key: "name", value: .string("Long Street"))],
+        parts: [[point(0, 2048), point(4096, 2048)]]
+      )
+      tile.add(streets)
+    }
+    let database = try Database(writing: path)
+    try database.execute("CREATE TABLE metadata (name TEXT, value TEXT)")
+    try database.execute(
+      "CREATE TABLE tiles (zoom_level INTEGER, tile_column INTEGER, tile_row INTEGER, tile_data BLOB)"
+    )
+    for (name, value) in [
+      ("name", "Town"), ("format", "pbf"), ("minzoom", "14"), ("maxzoom", "14"), ("attribution", "© the test"),
+      ("bounds", "0,0,0.02197265625,0.0219726556"),
+    ] {
+      try database.execute("INSERT INTO metadata VALUES ('\(name)', '\(value)')")
+    }
+    var insert = try database.prepare("INSERT INTO tiles VALUES (14, 8192, 8192, ?)")
+    try insert.bind(tile.bytes, at: 1)
+    try insert.run()
+    return path
+  }
+
+  private static func point(_ x: Int32, _ y: Int32) -> VectorPoint { VectorPoint(x: x, y: y) }
+}
