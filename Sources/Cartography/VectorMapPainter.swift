@@ -60,7 +60,8 @@ package final class VectorMapPainter {
     if case .blocks = look {
       DotLayer(zoom: scene.zoom, shift: shift).draw(layout.parts, over: fits, on: raster, palette, into: &grid)
     }
-    return writeNames(scene, layout.lattice, shift, palette, into: &grid)
+    let painter = LabelPainter(palette: palette, shift: shift, isPlain: blocks == .ascii)
+    return writeNames(scene, layout.lattice, painter, into: &grid)
   }
 
   private func draw(
@@ -94,15 +95,13 @@ package final class VectorMapPainter {
   private func writeNames(
     _ scene: VectorScene,
     _ lattice: MapLattice,
-    _ shift: (columns: Int, rows: Int),
-    _ palette: MapPalette,
+    _ painter: LabelPainter,
     into grid: inout CellGrid
   ) -> [PlacedLabel] {
     guard let names else { return [] }
-    var placer = LabelPlacer(scene, lattice: lattice, shift: shift)
+    var placer = LabelPlacer(scene, lattice: lattice, shift: painter.shift)
     placer.place(names.items, memory: memory, on: raster)
     memory.remember(placer.placed.map { ($0.item.key, $0.candidate) }, on: lattice)
-    let painter = LabelPainter(palette: palette, shift: shift)
     return placer.placed.map { painter.write($0, on: raster, into: &grid) }
   }
 

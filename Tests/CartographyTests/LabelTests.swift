@@ -176,6 +176,63 @@ struct LabelTests {
     }
   }
 
+  @Test(arguments: [true, false])
+  func `an area whose middle is out of sight is named where it can be seen`(isThere: Bool) throws {
+    var tile = TileBuilder()
+    if isThere { tile.add("water_polygons", .polygon, [TileBuilder.rectangle(100, 0, 3000, 768)]) }
+    let tags: [(String, VectorValue)] = [("name", .string("Port Hercule")), ("way_area", .int(400_000))]
+    tile.add("water_polygons_labels", .point, [[(1400, 400)]], tags)
+
+    #expect(try Self.painted(tile).labels.map(\.text) == (isThere ? ["Port Hercule"] : []))
+  }
+
+  @Test func `a street that is paved all over in places is named as early as one for walking`() throws {
+    for isPaved in [true, false] {
+      var tile = TileBuilder()
+      Self.addStreet(&tile, "Aleksanterinkatu", "service", [(0, 352), (1024, 352)])
+      if isPaved {
+        let tags: [(String, VectorValue)] = [("name", .string("Aleksanterinkatu")), ("way_area", .int(3000))]
+        tile.add("streets_polygons_labels", .point, [[(200, 352)]], tags)
+      }
+      var scene = try VectorScene.overTile(tile.tile())
+      scene.zoom = 14.4
+      var grid = CellGrid(columns: 32, rows: 12)
+
+      let labels = VectorMapPainter(style: .day, language: "")
+        .paint(scene, blocks: .block, depth: .trueColor, into: &grid)
+
+      #expect(labels.contains { $0.kind == .street } == isPaved)
+    }
+  }
+
+  @Test func `a house has its number once, and its neighbour may have the same`() throws {
+    var tile = TileBuilder()
+    for column in [5, 8, 60] {
+      tile.add("addresses", .point, [[(column * 32, 320)]], [("housenumber", .string("15"))])
+    }
+    var scene = try VectorScene.overTile(tile.tile(), columns: 80, rows: 12)
+    scene.zoom = 17
+    var grid = CellGrid(columns: 80, rows: 12)
+
+    let labels = VectorMapPainter(style: .day, language: "")
+      .paint(scene, blocks: .block, depth: .trueColor, into: &grid)
+
+    #expect(labels.map(\.text) == ["15", "15"])
+    #expect(labels.contains { $0.column > 50 })
+  }
+
+  @Test func `where only ASCII is drawn, marks are ASCII`() throws {
+    var tile = TileBuilder()
+    tile.add("pois", .point, [[(320, 320)]], [("tourism", .string("museum")), ("name", .string("Ateneum"))])
+    var grid = CellGrid(columns: 32, rows: 12)
+
+    let labels = try VectorMapPainter(style: .day, language: "")
+      .paint(.overTile(tile.tile()), blocks: .ascii, depth: .none, into: &grid)
+
+    #expect(labels.map(\.text) == ["* Ateneum"])
+    #expect(grid.text.utf8.allSatisfy { $0 < 0x80 })
+  }
+
   @Test func `a tile prepared by a worker is drawn the same`() throws {
     let tile = try Self.crowd().tile()
     let scene = try VectorScene.overTile(tile, columns: 80, rows: 24)

@@ -23,10 +23,14 @@ struct LabelCandidate {
     var row: Int
     var text: String
     var width: Int
+
+    func isNear(_ other: Line) -> Bool { abs(column - other.column) < 30 && abs(row - other.row) < 15 }
   }
 
   enum Way: Hashable {
     case level, steps, tag, point
+    /// Away from the middle of what is named, so only where that can be seen to be under all of the name.
+    case aside
   }
 
   var way: Way

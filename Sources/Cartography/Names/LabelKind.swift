@@ -72,7 +72,7 @@ package enum LabelKind: String, CaseIterable, Sendable {
     case .building: 15.8..<30
     case .hotel: 16.3..<30
     case .venue: 17..<30
-    case .houseNumber: 17.5..<30
+    case .houseNumber: 17..<30
     default: 0..<30
     }
   }
@@ -91,20 +91,23 @@ package enum LabelKind: String, CaseIterable, Sendable {
     case .station: Mark("S", isReversed: true)
     case .metro: Mark("M", isReversed: true)
     case .hospital: Mark("+", isReversed: true)
-    case .church, .cathedral: Mark("†")
-    case .townHall, .stadium: Mark("■")
-    case .castle: Mark("▲")
-    default: group == .sight ? Mark("●") : nil
+    case .church, .cathedral: Mark("†", plain: "+")
+    case .townHall, .stadium: Mark("■", plain: "#")
+    case .castle: Mark("▲", plain: "^")
+    default: group == .sight ? Mark("●", plain: "*") : nil
     }
   }
 
   struct Mark: Hashable, Sendable {
     let sign: String
+    /// The sign where only ASCII is drawn.
+    let plain: String
     /// A letter would read as part of the name, so it stands in a field of its own.
     let isReversed: Bool
 
-    init(_ sign: String, isReversed: Bool = false) {
+    init(_ sign: String, plain: String? = nil, isReversed: Bool = false) {
       self.sign = sign
+      self.plain = plain ?? sign
       self.isReversed = isReversed
     }
   }

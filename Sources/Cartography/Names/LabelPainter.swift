@@ -4,6 +4,8 @@ import Cells
 struct LabelPainter {
   let palette: MapPalette
   let shift: (columns: Int, rows: Int)
+  /// Whether marks are drawn in ASCII.
+  let isPlain: Bool
 
   func write(_ placed: LabelPlacer.Placed, on raster: borrowing ClassRaster, into grid: inout CellGrid) -> PlacedLabel {
     let (item, candidate) = placed
@@ -19,7 +21,7 @@ struct LabelPainter {
     let first = candidate.lines[0]
     return PlacedLabel(
       name: item.key.name,
-      text: candidate.lines.map(\.text).joined(separator: " "),
+      text: candidate.lines.map { spelled($0, item.key.kind) }.joined(separator: " "),
       kind: item.key.kind,
       column: first.column - shift.columns,
       row: first.row - shift.rows,
@@ -43,7 +45,7 @@ struct LabelPainter {
     if palette.depth == .none, kind.group == .street || kind.group == .shield { style.insert(.reverse) }
     for line in candidate.lines {
       grid.write(
-        line.text,
+        spelled(line, kind),
         at: CellPoint(column: line.column - shift.columns, row: line.row - shift.rows),
         style: style
       )
@@ -56,6 +58,11 @@ struct LabelPainter {
       grid[cell.column, cell.row].foreground = color.cellColor(palette.depth)
     }
     if let offset = candidate.markOffset { mark(cells[offset], in: &grid) }
+  }
+
+  private func spelled(_ line: LabelCandidate.Line, _ kind: LabelKind) -> String {
+    guard isPlain, let mark = kind.mark else { return line.text }
+    return line.text.replacing(mark.sign, with: mark.plain)
   }
 
   private func mark(_ cell: CellPoint, in grid: inout CellGrid) {

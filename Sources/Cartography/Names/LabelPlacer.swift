@@ -48,8 +48,9 @@ struct LabelPlacer {
       if isSecondRound { quota.openToStreets() }
       for (_, index) in visible where !quota.isUsedUp {
         let item = items[index]
-        guard quota.allows(item.key.kind.group), !shown.contains(item.key.name) else { continue }
-        if place(item, memory, raster) { shown.insert(item.key.name) }
+        guard quota.allows(item.key.kind.group), !shown.contains(item.key.name), !isNumbered(item) else { continue }
+        // Every street has a number 1.
+        if place(item, memory, raster), item.key.kind != .houseNumber { shown.insert(item.key.name) }
       }
     }
     for (_, index) in visible where !quota.isUsedUp && items[index].length > Self.repeatedLength {
@@ -66,6 +67,7 @@ struct LabelPlacer {
     let isFamiliar = memory.holds(item.key)
     var choices: [(cost: Double, index: Int)] = []
     for (index, candidate) in item.candidates.enumerated() where isWanted(candidate) && fits(candidate, item) {
+      if candidate.way == .aside, !lies(candidate, on: item.key.kind, raster) { continue }
       var cost = candidate.cost
       if candidate.way == .tag { cost += tagCost(candidate, raster) }
       if isFamiliar { cost -= Self.familiarCost * memory.familiarity(of: candidate, item.key, on: lattice) }
@@ -83,6 +85,22 @@ struct LabelPlacer {
     return candidate.lines.allSatisfy {
       index.isFree(onScreen($0), padding: Self.padding(group), forStreet: group == .street)
     }
+  }
+
+  /// Whether a house has its number already, as one with many doors may.
+  private func isNumbered(_ item: LabelItem) -> Bool {
+    guard item.key.kind == .houseNumber else { return false }
+    let line = item.candidates[0].lines[0]
+    return placed.contains { item.key == $0.item.key && $0.candidate.lines[0].isNear(line) }
+  }
+
+  /// Whether all of a name is on what it is the name of.
+  private func lies(_ candidate: LabelCandidate, on kind: LabelKind, _ raster: borrowing ClassRaster) -> Bool {
+    for line in candidate.lines {
+      let (column, row, width) = onScreen(line)
+      for column in column..<column + width where !kind.names(CellProbe.area(column, row, in: raster)) { return false }
+    }
+    return true
   }
 
   private mutating func take(_ item: LabelItem, _ candidate: LabelCandidate) {

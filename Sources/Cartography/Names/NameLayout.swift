@@ -40,7 +40,8 @@ struct NameLayout {
       guard cells > 0 ? cells > 1.6 * Double(place.name.count) : lattice.zoom >= 15.5 else { return nil }
     }
     let size = place.kind.group == .area ? min(cells / 8, 40) : min(cells / 20, 10)
-    let candidates = PointCandidates.candidates(place, at: point.x, point.y)
+    var candidates = PointCandidates.candidates(place, at: point.x, point.y)
+    if place.kind.group == .area { candidates += PointCandidates.aside(place, at: point.x, point.y, cells: cells) }
     let score = place.kind.score + size - (place.kind.zooms.contains(lattice.zoom) ? 0 : LabelKind.lateScore)
     return item(place.name, place.kind, score, candidates, [], 0)
   }

@@ -47,6 +47,12 @@ struct NameSource {
         pieces[key, default: Pieces(rule: label.rule)].lines += tile.worldLines(label.parts, layer: label.layer)
       }
     }
+    for square in places where square.kind == .square {
+      let key = LabelItem.Key(name: square.name, kind: .street)
+      // A street that is paved all over in places, but not a square with ways of its name.
+      guard let found = pieces[key], Self.length(found.lines) > 4 * square.area.squareRoot() else { continue }
+      pieces[key]?.classes.insert(.pedestrian)
+    }
     // Three units of the deepest tiles, as tiles usually count.
     let tolerance = 3 / (4096 * exp2(Double(tiles.map(\.id.canonical.zoom).max() ?? 0)))
     streets = order.compactMap { key in
@@ -60,6 +66,12 @@ struct NameSource {
         forms: key.kind == .shield ? [TextForm(key.name)] : TextForm.forms(of: key.name),
         box: Self.box(found.lines)
       )
+    }
+  }
+
+  private static func length(_ lines: [[WorldPoint]]) -> Double {
+    lines.reduce(0) { sum, line in
+      zip(line, line.dropFirst()).reduce(sum) { $0 + hypot($1.1.x - $1.0.x, $1.1.y - $1.0.y) }
     }
   }
 

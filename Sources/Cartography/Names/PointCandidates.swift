@@ -35,6 +35,29 @@ enum PointCandidates {
     return candidates
   }
 
+  /// All over an area, for where its middle is not in view, or taken.
+  static func aside(_ place: NameSource.Place, at x: Double, _ y: Double, cells: Double) -> [LabelCandidate] {
+    let text = TextForm(place.name)
+    // A circle as large as the area; a cell is two dots wide and four high.
+    let radius = (cells * 8 / Double.pi).squareRoot()
+    let step = max(12, radius / 5)
+    let most = Int(radius / step)
+    guard most > 0 else { return [] }
+    var candidates: [LabelCandidate] = []
+    for down in -most...most {
+      for across in -most...most where (across, down) != (0, 0) {
+        let distance = Double(across * across + down * down).squareRoot() * step
+        guard distance <= radius else { continue }
+        let column = Int((x + Double(across) * step / 2 - Double(text.width) / 2).rounded(.down))
+        let row = Int((y + Double(down) * step / 4).rounded(.down))
+        candidates.append(
+          LabelCandidate(way: .aside, form: 0, lines: [line(text, column, row)], cost: 4 + 4 * distance / radius)
+        )
+      }
+    }
+    return candidates
+  }
+
   private static let longestName = 24
 
   /// The mark on the point and the name to its right, else to its left, else in two lines.
