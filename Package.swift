@@ -33,7 +33,7 @@ let package = Package(
     module("Tiles", "Geodesy", "Raster", "Images", "SQLite", "Wire"),
     module("Scene", "Geodesy", "Motion", "Raster", "Cells"),
     module("Cartography", "Geodesy", "Raster", "Cells", "Wire", "Tiles"),
-    module("Baking", "Geodesy", "Wire", "SQLite", "Tiles", "CBzip2"),
+    module("Baking", "Geodesy", "Wire", "SQLite", "Raster", "Images", "Tiles", "Cartography", "CBzip2"),
 
     // The program
     module("Terminal", "Cells", "CNcurses", "CGuard"),
@@ -71,7 +71,7 @@ let package = Package(
     tests("Tiles", "Geodesy", "Raster", "Images", "SQLite", "Wire"),
     tests("Scene", "Geodesy", "Motion", "Raster", "Cells"),
     tests("Cartography", "Geodesy", "Raster", "Cells", "Wire", "Tiles"),
-    tests("Baking", "Geodesy", "Wire", "SQLite", "Tiles"),
+    tests("Baking", "Geodesy", "Wire", "SQLite", "Raster", "Images", "Tiles"),
     tests("Terminal", "Cells"),
     tests("Viewer", "rumbo", "Geodesy", "Wire", "Raster", "Images", "Cells", "SQLite", "Tiles", "Scene", "Terminal"),
   ]

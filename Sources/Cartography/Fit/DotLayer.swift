@@ -6,7 +6,7 @@ struct DotLayer {
   let shift: (columns: Int, rows: Int)
 
   /// The inks in the order of their importance; a cell takes one.
-  private static let inks = [MapInk.border, .ferry, .path, .stream]
+  static let inks = [MapInk.border, .ferry, .path, .stream]
 
   /// Draws into the cells of a grid that has been filled with what was fitted.
   func draw(
@@ -32,7 +32,7 @@ struct DotLayer {
     }
   }
 
-  private func dots(_ ink: MapInk, _ parts: [TileLayout], columns: Int, rows: Int) -> DotPlane {
+  func dots(_ ink: MapInk, _ parts: [TileLayout], columns: Int, rows: Int) -> DotPlane {
     var plane = DotPlane(columns: columns, rows: rows)
     let cell = Int32(MapLattice.cell)
     let moved = FixedPoint(x: Int32(shift.columns) * cell, y: Int32(shift.rows) * cell)
@@ -63,11 +63,16 @@ struct DotLayer {
       guard ink == .border, !fit.ink.isBand, !fit.ground.isBand else { return nil }
       return CellProbe.area(place.column, place.row, in: raster)
     }
+    return mayLie(ink, on: only) ? only : nil
+  }
+
+  /// Whether dots of an ink are to be seen on a class.
+  func mayLie(_ ink: MapInk, on mapClass: MapClass) -> Bool {
     switch ink {
-    case .ferry: return only.isWater ? only : nil
-    case .border: return only.isBand ? nil : only
-    case .stream: return only.isBuilding || only.isBand || only.isWater ? nil : only
-    default: return isWalkable(only) ? only : nil
+    case .ferry: mapClass.isWater
+    case .border: !mapClass.isBand
+    case .stream: !(mapClass.isBuilding || mapClass.isBand || mapClass.isWater)
+    default: isWalkable(mapClass)
     }
   }
 

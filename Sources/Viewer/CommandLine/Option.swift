@@ -38,7 +38,9 @@ package struct Option {
     return Option(name: name, short: nil, value: value, choices: choices, takesFile: true, help: help)
   }
 
-  /// Whether its value may be this word. What looks like a path is taken for one, even where nothing is there.
+  /// Whether its value may be this word.
+  ///
+  /// What looks like a path is taken for one, even where nothing is there.
   func accepts(_ word: String) -> Bool {
     guard !choices.isEmpty, !choices.contains(word) else { return true }
     return takesFile && (word.contains("/") || word.contains(".") || SmallFile.exists(at: word))

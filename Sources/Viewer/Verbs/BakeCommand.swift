@@ -1,4 +1,5 @@
 import Baking
+import Cells
 import Glibc
 import Tiles
 
@@ -9,6 +10,7 @@ struct BakeCommand: Command {
   static let operands = "EXTRACT|PICTURE --out MAP.mbtiles|FOLDER"
   static let options: [Option] = [
     .value("out", "PATH", "where the tiles go: for a picture a folder that isn't there yet, or is empty"),
+    .value("raster", "FOLDER", "also draw the map as pictures of four levels, without names, cut into tiles"),
     .value("name", "NAME", "what the map is called; as the file is, unless said"),
     .value("cities", "FILE", "towns by their size for a map of countries (.shp)"),
     .choice("tiles", ["png", "jpg"], "how tiles are written; as the picture is, unless said"),
@@ -16,11 +18,14 @@ struct BakeCommand: Command {
 
   private let input: String
   private let output: String
+  private let raster: String?
   private let cities: String?
   private let name: String?
   private let format: PyramidWriter.Format?
 
   private static let quality = 80
+  /// What part of the time a map takes where pictures are drawn, too.
+  private static let bakingShare = 0.5
   /// Outlines of countries are too coarse for more.
   private static let deepestZoomOfWorld = 6
 
@@ -33,6 +38,13 @@ struct BakeCommand: Command {
     }
     self.input = input
     self.output = output
+    raster = arguments["raster"]
+    guard raster == nil || Self.bakesMap(input) else {
+      throw UsageError(
+        problem: "--raster draws a map that is baked, and \(Sanitizer.clean(input)) is a picture.",
+        advice: "Leave it out: rumbo bake PICTURE --out FOLDER cuts tiles already."
+      )
+    }
     cities = arguments["cities"]
     name = arguments["name"]
     format =
@@ -44,15 +56,21 @@ struct BakeCommand: Command {
   }
 
   func run() throws -> ExitCode {
-    try Baker.reads(input) || WorldBaker.reads(input) ? bakeMap() : cutPicture()
+    try Self.bakesMap(input) ? bakeMap() : cutPicture()
   }
+
+  private static func bakesMap(_ input: String) -> Bool { Baker.reads(input) || WorldBaker.reads(input) }
 
   private func bakeMap() throws -> ExitCode {
     do {
-      let report = try bake()
+      let pictures = try raster.map { folder throws(BakingError) in try MapPictures(of: output, to: folder) }
+      let baking = pictures == nil ? 1 : Self.bakingShare
+      let report = try bake { show($0 * baking) }
+      let cut = try pictures?.write { show(baking + $0 * (1 - baking)) }
       endProgress()
       for line in report.lines { StandardOutput.complain(line + "\n") }
       try StandardOutput.write("\(report.tiles) tiles, \(report.sights) sights, \(report.bytes / 1024) kB.\n")
+      if let cut { try StandardOutput.write("\(cut) tiles of pictures.\n") }
       return .fine
     } catch let error as BakingError {
       endProgress()
@@ -60,15 +78,15 @@ struct BakeCommand: Command {
     }
   }
 
-  private func bake() throws(BakingError) -> BakingReport {
+  private func bake(progress: (Double) -> Void) throws(BakingError) -> BakingReport {
     var options = Baker.Options()
     options.name = name
     guard WorldBaker.reads(input) else {
-      return try Baker(input: input, output: output, options: options).run { show($0) }
+      return try Baker(input: input, output: output, options: options).run(progress: progress)
     }
     options.deepestZoom = Self.deepestZoomOfWorld
     options.attribution = cities == nil ? "Natural Earth" : "Natural Earth, GeoNames"
-    return try WorldBaker(countries: input, cities: cities, output: output, options: options).run { show($0) }
+    return try WorldBaker(countries: input, cities: cities, output: output, options: options).run(progress: progress)
   }
 
   private static func exitCode(of error: BakingError) -> ExitCode {

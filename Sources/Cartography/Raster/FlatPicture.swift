@@ -1,0 +1,86 @@
+import Raster
+
+/// The pixels of a class raster, each with the class that most of its samples show.
+struct FlatPicture {
+  private(set) var bitmap: Bitmap
+  private var classes: [MapClass]
+  private let colors: [Pixel]
+
+  private static let uppermostFirst = Array(MapClass.allCases.dropFirst().reversed())
+
+  /// Gives every class its colour.
+  init(_ raster: borrowing ClassRaster, colors: [Pixel]) {
+    self.colors = colors
+    bitmap = Bitmap(width: raster.columns * 2, height: raster.rows * 4)
+    classes = Array(repeating: .ground, count: bitmap.width * bitmap.height)
+    let drawn = Self.uppermostFirst.filter { !raster.isEmpty($0) }
+    for row in 0..<bitmap.height {
+      // Around the view lies a rim of one cell.
+      let sampleRow = ClassRaster.samplesPerCell + row * ClassRaster.samplesPerDot.y
+      let here = drawn.filter { raster.drawn[$0.index].contains(sampleRow) }
+      for word in 0..<raster.wordsPerRow { draw(word, row, sampleRow, here, raster) }
+    }
+  }
+
+  /// Draws the sixteen pixels of a word of samples.
+  private mutating func draw(
+    _ word: Int,
+    _ row: Int,
+    _ sampleRow: Int,
+    _ drawn: [MapClass],
+    _ raster: borrowing ClassRaster
+  ) {
+    let start = ClassRaster.start(ofRow: sampleRow, wordsPerRow: raster.wordsPerRow) + word << 3
+    let layers = drawn.compactMap { mapClass in
+      let index = mapClass.index * raster.planeSize + start
+      let (upper, lower) = (raster.planes[index], raster.planes[index + 1])
+      return upper | lower == 0 ? nil : (mapClass: mapClass, upper: upper, lower: lower)
+    }
+    for place in 0..<16 {
+      let column = word * 16 + place - 2
+      guard (0..<bitmap.width).contains(column) else { continue }
+      var mixer = SampleMixer()
+      for layer in layers where !mixer.isFull {
+        let mask = layer.upper >> UInt64(place * 4) & 15 | (layer.lower >> UInt64(place * 4) & 15) << 4
+        mixer.add(layer.mapClass, UInt8(truncatingIfNeeded: mask), colors[layer.mapClass.index])
+      }
+      mixer.add(.ground, 255, colors[MapClass.ground.index])
+      bitmap[column, row] = mixer.pixel
+      classes[row * bitmap.width + column] = mixer.main
+    }
+  }
+
+  /// Colours the pixels of some dots, where they may lie on what is there.
+  mutating func draw(_ dots: DotPlane, _ color: Pixel, where mayLie: (MapClass) -> Bool) {
+    for index in dots.cells.indices where dots.cells[index] != 0 {
+      for bit in 0..<8 where dots.cells[index] >> UInt8(bit) & 1 != 0 {
+        let column = index % dots.columns * 2 + bit & 1
+        let row = index / dots.columns * 4 + bit >> 1
+        if mayLie(classes[row * bitmap.width + column]) { bitmap[column, row] = color }
+      }
+    }
+  }
+}
+
+/// The eight samples of a pixel, mixed from the uppermost class downwards.
+private struct SampleMixer {
+  private var covered: UInt8 = 0
+  private var sum = SIMD3<UInt16>.zero
+  private var most = 0
+  private(set) var main = MapClass.ground
+
+  var isFull: Bool { covered == 255 }
+
+  mutating func add(_ mapClass: MapClass, _ mask: UInt8, _ color: Pixel) {
+    let count = (mask & ~covered).nonzeroBitCount
+    guard count > 0 else { return }
+    covered |= mask
+    sum &+= SIMD3(UInt16(color.red), UInt16(color.green), UInt16(color.blue)) &* UInt16(count)
+    if count > most { (most, main) = (count, mapClass) }
+  }
+
+  var pixel: Pixel {
+    let mean = (sum &+ 4) &>> 3
+    return Pixel(red: UInt8(mean.x), green: UInt8(mean.y), blue: UInt8(mean.z))
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import TestSupport
+import Testing
+import Wire
+
+/// Maps baked by the program, with the pictures that are drawn of them.
+struct BakeTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test func `pictures of a map that is baked open in place, with its makers`() throws {
+    let outcome = try bake(to: "pictures")
+
+    #expect(outcome.status == 0)
+    #expect(outcome.output.split(separator: "\n").count == 2)
+    let screen = try RumboProgram.run(["snapshot", folder.file("pictures"), "--format", "json"])
+    let report = try JSONParser.parse(Array(screen.output.utf8))
+    #expect(report["attribution"]?.string == "© OpenStreetMap contributors")
+    #expect(report["tiles"]?["missing"]?.int == 0)
+    #expect(report["labels"]?.array == [])
+  }
+
+  @Test func `nothing is baked where the pictures can't go`() throws {
+    try FileManager.default.createDirectory(atPath: folder.file("full"), withIntermediateDirectories: false)
+    try folder.write([1], to: "full/something")
+
+    let outcome = try bake(to: "full")
+
+    #expect(outcome.status == 74)
+    #expect(outcome.complaint.contains("full cannot be written: it isn't empty."))
+    #expect(!FileManager.default.fileExists(atPath: folder.file("road.mbtiles")))
+  }
+
+  @Test func `a picture has no pictures drawn of it`() throws {
+    let picture = try TestMap.write(into: folder)
+
+    let outcome = try RumboProgram.run([
+      "bake", picture, "--out", folder.file("tiles"), "--raster", folder.file("more"),
+    ])
+
+    #expect(outcome.status == 64)
+    #expect(outcome.complaintLines == 2)
+  }
+
+  /// Bakes a long road, whose picture is low, so that the test is short.
+  private func bake(to pictures: String) throws -> RumboProgram.Outcome {
+    let extract = """
+      <osm version="0.6"><bounds minlon="1" minlat="1" maxlon="1.1" maxlat="1.0008"/>
+        <node id="1" lat="1.0004" lon="1"/><node id="2" lat="1.0008" lon="1.1"/>
+        <way id="3"><nd ref="1"/><nd ref="2"/><tag k="highway" v="primary"/><tag k="name" v="Long Street"/></way>
+      </osm>
+      """
+    try folder.write(Array(extract.utf8), to: "road.osm")
+    return try RumboProgram.run([
+      "bake", folder.file("road.osm"), "--out", folder.file("road.mbtiles"), "--raster", folder.file(pictures),
+    ])
+  }
+}
