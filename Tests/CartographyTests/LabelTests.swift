@@ -186,6 +186,18 @@ struct LabelTests {
     #expect(try Self.painted(tile).labels.map(\.text) == (isThere ? ["Port Hercule"] : []))
   }
 
+  @Test func `of sights of a kind the best known comes first`() throws {
+    var tile = TileBuilder()
+    for (index, importance) in [70, 90, 80].enumerated() {
+      let tags: [(String, VectorValue)] = [
+        ("tourism", .string("museum")), ("name", .string("Museum \(index)")), ("importance", .int(Int64(importance))),
+      ]
+      tile.add("pois", .point, [[(320, 320)]], tags)
+    }
+
+    #expect(try Self.painted(tile).labels.first?.text == "● Museum 1")
+  }
+
   @Test func `a street that is paved all over in places is named as early as one for walking`() throws {
     for isPaved in [true, false] {
       var tile = TileBuilder()

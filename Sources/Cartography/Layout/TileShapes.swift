@@ -34,6 +34,8 @@ struct TileShapes {
     var mapClass: MapClass
     /// In shares of the tile; 0 where nothing is known.
     var size: Double
+    /// From 0 to 100, where the tile says so.
+    var importance: Double
   }
 
   let id: UnwrappedTileID
@@ -78,6 +80,7 @@ struct TileShapes {
     let layer = tile.layers[index]
     let oneWay = LayerFilter.value(layer, "oneway") { $0 == .bool(true) || $0 == .string("yes") || $0.number == 1 }
     let sizeKey = layer.keyIndex("way_area")
+    let importanceKey = layer.keyIndex("importance")
     let side = Self.equator / Double(1 << id.canonical.zoom)
     let squareMeters = side * side
     let bands = BandClasses(style, layer: layer)
@@ -117,7 +120,8 @@ struct TileShapes {
               parts: feature.parts,
               mapClass: kind.group == .street || kind.group == .shield
                 ? bands.mapClass(of: feature, tags: tags) : .ground,
-              size: (sizeKey.flatMap { layer.value(ofKey: $0, in: feature)?.number } ?? 0) / squareMeters
+              size: (sizeKey.flatMap { layer.value(ofKey: $0, in: feature)?.number } ?? 0) / squareMeters,
+              importance: importanceKey.flatMap { layer.value(ofKey: $0, in: feature)?.number } ?? 0
             )
           )
         }

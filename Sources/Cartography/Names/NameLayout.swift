@@ -42,8 +42,15 @@ struct NameLayout {
     let size = place.kind.group == .area ? min(cells / 8, 40) : min(cells / 20, 10)
     var candidates = PointCandidates.candidates(place, at: point.x, point.y)
     if place.kind.group == .area { candidates += PointCandidates.aside(place, at: point.x, point.y, cells: cells) }
-    let score = place.kind.score + size - (place.kind.zooms.contains(lattice.zoom) ? 0 : LabelKind.lateScore)
+    let score =
+      place.kind.score + size + fame(of: place)
+      - (place.kind.zooms.contains(lattice.zoom) ? 0 : LabelKind.lateScore)
     return item(place.name, place.kind, score, candidates, [], 0)
+  }
+
+  /// What the best known of the sights of a kind come before the others by.
+  private static func fame(of place: NameSource.Place) -> Double {
+    place.kind.group == .sight ? min(max(0, place.importance - 60) / 2, 20) : 0
   }
 
   private static func item(

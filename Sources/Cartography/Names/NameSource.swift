@@ -23,6 +23,7 @@ struct NameSource {
     var point: WorldPoint
     /// In worlds²; 0 where nothing is known.
     var area: Double
+    var importance: Double
   }
 
   private struct Pieces {
@@ -104,7 +105,8 @@ extension TileShapes {
       kind: label.kind,
       rule: label.rule,
       point: WorldPoint(x: left + middle.x * unit, y: top + middle.y * unit),
-      area: middle.area > 0 ? middle.area * unit * unit : label.size * scale * scale
+      area: middle.area > 0 ? middle.area * unit * unit : label.size * scale * scale,
+      importance: label.importance
     )
   }
 
