@@ -72,10 +72,8 @@ extension RasterPainter {
     if zoom < 16.5 {
       for mapClass in [MapClass.service, .drive, .tunnel] { raster.subtract(.square, from: mapClass) }
     }
-    if zoom < 15.5 {
-      raster.subtract(.building, from: .tunnel)
-      raster.subtract(.landmark, from: .tunnel)
-    }
+    raster.subtract(.building, from: .tunnel)
+    raster.subtract(.landmark, from: .tunnel)
   }
 
   /// Buildings keep half a dot away from streets, so that ground shows as their rim.
