@@ -11,22 +11,8 @@ struct RealTileTests {
   @Test(.enabled(if: SharedData.isPresent, "\(SharedData.absence)"))
   func `the centre of Florence has its names, none of them on another`() throws {
     let archive = try PMTilesArchive(SharedData.path("data/tiles/firenze.pmtiles"))
-    let center = WorldPoint(Coordinate(north: 43.7731, east: 11.2560))
-    let columnsPerWorld = Double(128 << 15)
-    let (left, top) = ((center.x * columnsPerWorld).rounded() - 60, (center.y * columnsPerWorld / 2).rounded() - 20)
-    var scene = VectorScene(
-      tiles: [],
-      worldToCells: AffineTransform(a: columnsPerWorld, b: 0, c: 0, d: columnsPerWorld / 2, tx: -left, ty: -top),
-      columns: 120,
-      rows: 40,
-      zoom: 15
-    )
-    for x in Int(left) / 256...(Int(left) + 119) / 256 {
-      for y in Int(top) / 128...(Int(top) + 39) / 128 {
-        let id = try TileID(zoom: 14, x: x, y: y).known
-        guard let tile = try archive.vectorTile(at: id) else { continue }
-        scene.tiles.append((UnwrappedTileID(wrap: 0, canonical: id), tile))
-      }
+    let scene = try Self.scene(at: Coordinate(north: 43.7731, east: 11.2560), tileZoom: 14) {
+      try archive.vectorTile(at: $0)
     }
     var grid = CellGrid(columns: 120, rows: 40)
 
@@ -38,5 +24,80 @@ struct RealTileTests {
     #expect(Set(cells).count == cells.count)
     #expect(cells.allSatisfy { (1..<119).contains($0.column) && (0..<40).contains($0.row) })
     #expect(labels.contains { $0.kind != .street })
+  }
+
+  @Test func `a map that moves by a cell keeps nine names of ten where they are on the ground`() throws {
+    let archive = try MBTilesArchive(Self.map("monaco"))
+    let painter = VectorMapPainter(style: .day, language: "")
+    var grid = CellGrid(columns: 120, rows: 40)
+    var before: Set<[String]> = []
+    var (kept, all) = (0, 0)
+    for move in [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1), (0, 0), (-1, -1), (-2, -2)] {
+      let scene = try Self.scene(at: Coordinate(north: 43.7384, east: 7.4246), tileZoom: 15, movedBy: move) {
+        try archive.vectorTile(at: $0)
+      }
+      let labels = painter.paint(scene, blocks: .block, depth: .trueColor, into: &grid)
+      let places = Set(labels.map { [$0.text, "\($0.column + move.0)", "\($0.row + move.1)"] })
+      all += before.count
+      kept += before.intersection(places).count
+      before = places
+    }
+
+    #expect(all > 200)
+    #expect(kept * 10 >= all * 9, "\(kept) of \(all)")
+  }
+
+  @Test(arguments: [
+    ("monaco", 43.7318, 7.4213, "Palais princier"), ("monaco", 43.7320, 7.4240, "Musée Océanographique"),
+    ("monaco", 43.7345, 7.4215, "Port Hercule"), ("monaco", 43.7384, 7.4246, "de la Costa"),
+    ("monaco", 43.7405, 7.4265, "des Moulins"), ("helsinki", 60.1690, 24.9450, "Mannerheimintie"),
+    ("helsinki", 60.1690, 24.9450, "Aleksanterinkatu"), ("helsinki", 60.1690, 24.9450, "Pohjoisesplanadi"),
+    ("helsinki", 60.1710, 24.9450, "Ateneum"), ("helsinki", 60.1738, 24.9380, "Oodi"),
+  ])
+  func `what visitors look for is named`(map: String, north: Double, east: Double, name: String) throws {
+    let archive = try MBTilesArchive(Self.map(map))
+    let scene = try Self.scene(at: Coordinate(north: north, east: east), tileZoom: 15) {
+      try archive.vectorTile(at: $0)
+    }
+    var grid = CellGrid(columns: 120, rows: 40)
+
+    let labels = VectorMapPainter(style: .day, language: "")
+      .paint(scene, blocks: .block, depth: .trueColor, into: &grid)
+
+    #expect(labels.contains { $0.text.contains(name) })
+  }
+
+  /// A map that comes with the program.
+  private static func map(_ name: String) -> String {
+    "\(#filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined())/Maps/\(name).mbtiles"
+  }
+
+  /// 120×40 cells at zoom 15.
+  private static func scene(
+    at center: Coordinate,
+    tileZoom: Int,
+    movedBy move: (Int, Int) = (0, 0),
+    tile: (TileID) throws -> VectorTile?
+  ) throws -> VectorScene {
+    let center = WorldPoint(center)
+    let columnsPerWorld = Double(128 << 15)
+    let left = (center.x * columnsPerWorld).rounded() - 60 + Double(move.0)
+    let top = (center.y * columnsPerWorld / 2).rounded() - 20 + Double(move.1)
+    var scene = VectorScene(
+      tiles: [],
+      worldToCells: AffineTransform(a: columnsPerWorld, b: 0, c: 0, d: columnsPerWorld / 2, tx: -left, ty: -top),
+      columns: 120,
+      rows: 40,
+      zoom: 15
+    )
+    let columns = 128 << (15 - tileZoom)
+    for x in Int(left) / columns...(Int(left) + 119) / columns {
+      for y in Int(top) * 2 / columns...(Int(top) + 39) * 2 / columns {
+        let id = try TileID(zoom: tileZoom, x: x, y: y).known
+        guard let tile = try tile(id) else { continue }
+        scene.tiles.append((UnwrappedTileID(wrap: 0, canonical: id), tile))
+      }
+    }
+    return scene
   }
 }
