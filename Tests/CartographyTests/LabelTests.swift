@@ -37,6 +37,13 @@ struct LabelTests {
     #expect(Set(label.cells.map(\.row)).count == 1)
   }
 
+  @Test func `a slip of a street isn't named across itself`() throws {
+    var tile = TileBuilder()
+    Self.addStreet(&tile, "Tunnel Rocher Palais", "tertiary", [(300, 200), (480, 440)])
+
+    #expect(try Self.painted(tile).labels.isEmpty)
+  }
+
   @Test func `a street in two tiles is named once, over their seam if need be`() throws {
     var (west, east) = (TileBuilder(), TileBuilder())
     Self.addStreet(&west, "Avenue du Port", "primary", [(3700, 352), (4160, 352)])

@@ -150,7 +150,7 @@ extension StreetCandidates {
 
   private mutating func addTags(_ line: [Point], length: Double) {
     for (form, text) in forms.enumerated() {
-      guard text.width > 0, text.width <= Self.longestTag, length >= Double(text.width) else { continue }
+      guard text.width > 0, text.width <= Self.longestTag, length >= 2 * Double(text.width) else { continue }
       // Half-way along first, then further and further from there.
       let places = min(max(9, Int(length / 24)), 40)
       for place in 1...places {
