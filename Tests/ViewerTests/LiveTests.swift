@@ -146,11 +146,19 @@ private enum BareProcess {
     unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     unsafe posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     unsafe posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    // The threads of tests have signals blocked, and a server that inherits that cannot even be ended.
+    var attributes = posix_spawnattr_t()
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    unsafe sigemptyset(&none)
+    unsafe posix_spawnattr_setsigmask(&attributes, &none)
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     var arguments = unsafe (words.map { unsafe strdup($0) }) + [nil]
     var variables = unsafe (environment.map { unsafe strdup($0) }) + [nil]
     defer { unsafe (arguments + variables).forEach { unsafe free($0) } }
     var process = pid_t()
-    let code = unsafe posix_spawn(&process, path, &actions, nil, &arguments, &variables)
+    let code = unsafe posix_spawn(&process, path, &actions, &attributes, &arguments, &variables)
     guard code == 0 else { throw NotStarted(code: code) }
     var status: Int32 = 0
     while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
