@@ -6,17 +6,32 @@ import Scene
 struct FramePainter {
   private var canvas = Bitmap(width: 0, height: 0)
 
-  mutating func paint(_ viewport: Viewport, _ layers: LayerManager, _ look: Look, box: CellRect?) -> CellGrid {
+  /// Draws a frame; where cells will cover all pictures anyway, these are left out.
+  mutating func paint(
+    _ viewport: Viewport,
+    _ layers: LayerManager,
+    _ look: Look,
+    box: CellRect?,
+    hasPictures: Bool
+  ) -> CellGrid {
+    var grid = CellGrid(columns: viewport.columns, rows: viewport.rows)
+    if hasPictures { encodePictures(viewport, layers, look, into: &grid) }
+    layers.draw(into: &grid, in: viewport)
+    if let box { outline(box, in: &grid, look.style) }
+    return grid.reduced(to: look.depth)
+  }
+
+  private mutating func encodePictures(
+    _ viewport: Viewport,
+    _ layers: LayerManager,
+    _ look: Look,
+    into grid: inout CellGrid
+  ) {
     let samples = look.blocks.samplesPerCell
     let (width, height) = (viewport.columns * samples.width, viewport.rows * samples.height)
     canvas = Bitmap(width: width, height: height, filledWith: look.style.ground)
     layers.paint(on: &canvas, in: viewport, samplesPerCell: samples)
-
-    var grid = CellGrid(columns: viewport.columns, rows: viewport.rows)
     BlockEncoder(look.blocks, depth: look.depth).encode(canvas, into: &grid)
-    layers.draw(into: &grid, in: viewport)
-    if let box { outline(box, in: &grid, look.style) }
-    return grid.reduced(to: look.depth)
   }
 
   /// Marks the box that is being drawn by turning its rim round.

@@ -150,9 +150,13 @@ extension Session {
     needsFrame = true
   }
 
+  /// Whether pictures can be seen; a vector map covers them whole.
+  private var hasPictures: Bool { look.mode == .compass || host.city?.covers(navigator.shown) != true }
+
   private func requestTiles() {
     let viewport = navigator.shown
     host.city?.update(for: viewport, in: look)
+    guard hasPictures else { return }
     let samples = look.blocks.samplesPerCell
     maps.update(
       for: viewport.area,
@@ -169,6 +173,6 @@ extension Session {
   /// Draws the screen as it is now.
   func frame() -> CellGrid {
     needsFrame = false
-    return painter.paint(navigator.shown, host.layers, look, box: gestures.box)
+    return painter.paint(navigator.shown, host.layers, look, box: gestures.box, hasPictures: hasPictures)
   }
 }

@@ -24,9 +24,11 @@ enum BundledMaps {
     candidates(environment, executable: executablePath).first(where: isFolder)
   }
 
-  /// What of the folder is opened when nothing is named: every archive and pyramid, then the loose pictures.
+  /// What of the folder is opened when nothing is named: the archives; where there are none, pyramids and pictures.
   static func maps(in folder: String) -> [String] {
     let names = FileList.names(in: folder)
+    let archives = names.filter { $0.hasSuffix(".mbtiles") || $0.hasSuffix(".pmtiles") }
+    guard archives.isEmpty else { return archives.map { "\(folder)/\($0)" } }
     let maps = names.filter { isFolder("\(folder)/\($0)") || $0.hasSuffix(".mbtiles") || $0.hasSuffix(".pmtiles") }
     let hasPictures = names.contains { name in [".png", ".jpg", ".webp"].contains { name.hasSuffix($0) } }
     return maps.map { "\(folder)/\($0)" } + (hasPictures ? [folder] : [])
