@@ -170,6 +170,11 @@ extension Session {
 
 /// The frame.
 extension Session {
+  /// Lets names find their places, which they then keep, as those on a screen that is looked at do.
+  func placeNames() {
+    if host.city != nil { _ = frame() }
+  }
+
   /// Draws the screen as it is now.
   func frame() -> CellGrid {
     needsFrame = false

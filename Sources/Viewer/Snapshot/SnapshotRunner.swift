@@ -33,6 +33,7 @@ struct SnapshotRunner {
     loadTiles()
     while session.isMoving, now < end { pass(Self.frame) }
     loadTiles()
+    session.placeNames()
   }
 
   mutating func pass(_ time: Duration) {
