@@ -36,7 +36,7 @@ check: lint build  # what CI runs
 	SNAPSHOTS=check swift test $(STRICT)
 
 torture: release dev-deps  # the long runs in full, on the release build
-	TORTURE=1 SNAPSHOTS=check swift test -c release $(STRICT)
+	RUMBO_SOAK=1 SNAPSHOTS=check swift test -c release $(STRICT)
 	.ci/torture .build/release/rumbo
 
 maps: release  # cut the bundled maps again; the same bytes every time
