@@ -88,6 +88,25 @@ struct SnapshotTests {
     #expect(try !folder.read("f-0001.png").isEmpty && !folder.read("f-0002.png").isEmpty)
   }
 
+  @Test(arguments: [
+    (bytes: Array("hello".utf8), problem: "is no PNG, JPEG or WebP picture."),
+    (bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0], problem: "is damaged"),
+  ])
+  func `a picture that can't be shown is told in one line, and the rest of the map is drawn`(
+    bytes: [UInt8],
+    problem: String
+  ) throws {
+    let name = "4000n+0700e+0500+0800.png"
+    try folder.write(bytes, to: name)
+
+    let outcome = try RumboProgram.run(["snapshot", folder.path, "--at", "38,11", "--zoom", "2", "--format", "text"])
+
+    #expect(outcome.status == 0)
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.last?.contains("\(name) \(problem)") == true)
+    #expect(lines.count > 12)
+  }
+
   @Test func `the screen looks as it did`() throws {
     for (name, keys) in [("whole map", ""), ("near and turned", "+*2 Left ]*3"), ("help", "?"), ("compass", "m*3")] {
       let outcome = try RumboProgram.run(["snapshot", map, "--size", "80x24", "--keys", keys, "--blocks", "quadrant"])

@@ -27,6 +27,7 @@ final class Session {
   init(_ host: Host) {
     self.host = host
     features = Features.all(host)
+    tellProblems()
     requestTiles()
   }
 
@@ -130,10 +131,15 @@ extension Session {
     let haveCome = [maps.collectArrivals(), host.city?.collectArrivals(in: look) ?? false]
     guard haveCome.contains(true) else { return }
     needsFrame = true
+    tellProblems()
+    requestTiles()
+  }
+
+  /// Says what can't be shown and why, as it is found out.
+  private func tellProblems() {
     let problems = maps.problems + (host.city?.problems ?? [])
     if problems.count > shownProblems, let newest = problems.last { messages.show(newest) }
     shownProblems = problems.count
-    requestTiles()
   }
 
   /// Waits until everything that the frame needs is there.
