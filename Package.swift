@@ -35,6 +35,9 @@ let package = Package(
     module("Cartography", "Geodesy", "Raster", "Cells", "Wire", "Tiles"),
     module("Baking", "Geodesy", "Wire", "SQLite", "Raster", "Images", "Tiles", "Cartography", "CBzip2"),
 
+    // Where we are
+    module("Positioning", "Geodesy", "Wire"),
+
     // The program
     module("Terminal", "Cells", "CNcurses", "CGuard"),
     module(
@@ -49,6 +52,7 @@ let package = Package(
       "Cartography",
       "Scene",
       "Baking",
+      "Positioning",
       "Terminal",
       isolation: MainActor.self
     ),
@@ -72,6 +76,7 @@ let package = Package(
     tests("Scene", "Geodesy", "Motion", "Raster", "Cells"),
     tests("Cartography", "Geodesy", "Raster", "Cells", "Wire", "Tiles"),
     tests("Baking", "Geodesy", "Wire", "SQLite", "Raster", "Images", "Tiles"),
+    tests("Positioning", "Geodesy", "Wire"),
     tests("Terminal", "Cells"),
     tests("Viewer", "rumbo", "Geodesy", "Wire", "Raster", "Images", "Cells", "SQLite", "Tiles", "Scene", "Terminal"),
   ]

@@ -1,0 +1,22 @@
+package import Geodesy
+
+/// Where the bow points, as a compass says between two fixes.
+package struct Heading: Hashable, Sendable {
+  package enum Reference: String, Sendable {
+    case trueNorth = "true"
+    case magneticNorth = "magnetic"
+  }
+
+  package var bearing: Bearing
+  package var reference: Reference
+  /// What said it: `HEHDT`.
+  package var source: String
+  package var device: String?
+
+  package init(bearing: Bearing, reference: Reference, source: String, device: String? = nil) {
+    self.bearing = bearing
+    self.reference = reference
+    self.source = source
+    self.device = device
+  }
+}

@@ -1,0 +1,62 @@
+package import Geodesy
+
+/// Where we are, or last were, and how much of it can be believed.
+package struct KnownPosition: Hashable, Sendable {
+  package enum Freshness: String, Sendable {
+    case fresh, stale, lost
+  }
+
+  /// From here on it is no longer fresh.
+  package static let staleAge = Duration.seconds(3)
+  /// From here on it is only where we last were.
+  package static let lostAge = Duration.seconds(10)
+
+  package let coordinate: Coordinate
+  /// The fix that it comes from.
+  package let fix: Fix
+  /// How long ago the fix came.
+  package let age: Duration
+  /// Where we go, over ground; nil standing still and where it is too old.
+  package let course: Bearing?
+  /// How fast; nil where it is too old or unknown.
+  package let speed: Speed?
+  /// Where the bow points, from true north; another thing than the course.
+  package let heading: Bearing?
+  /// How far magnetic north lies east of true north, and who says so.
+  package let declination: Declination?
+
+  package var freshness: Freshness { age < Self.staleAge ? .fresh : age < Self.lostAge ? .stale : .lost }
+  package var quality: FixQuality { FixQuality(of: fix) }
+
+  /// The radius in metres of the circle in which we probably are; nil where nobody knows.
+  package var accuracy: Double? { fix.accuracy }
+
+  /// Where we would be by now, had nothing changed since the fix: a guess, which is to be marked as one.
+  ///
+  /// Never further than the time in which a position becomes lost; nil where there is nothing to guess from.
+  package func predicted() -> Coordinate? {
+    guard freshness != .lost, let course, let speed, speed >= CourseKeeper.slowest else { return nil }
+    let distance = Distance.meters(speed.metersPerSecond * (age / .seconds(1)))
+    return Sphere.earth.destination(from: coordinate, bearing: course, distance: distance)
+  }
+}
+
+/// How far magnetic north lies east of true north at a place.
+package struct Declination: Hashable, Sendable {
+  package enum Origin: String, Sendable {
+    case receiver, model
+  }
+
+  package var turn: Turn
+  package var origin: Origin
+
+  package init(turn: Turn, origin: Origin) {
+    self.turn = turn
+    self.origin = origin
+  }
+
+  /// What a magnetic compass shows for a true direction.
+  package func magnetic(_ bearing: Bearing) -> Bearing { Bearing(degrees: bearing.degrees - turn.degrees) }
+
+  package func trueBearing(_ magnetic: Bearing) -> Bearing { magnetic + turn }
+}

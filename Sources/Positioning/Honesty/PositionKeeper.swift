@@ -1,0 +1,143 @@
+import Geodesy
+
+/// Turns fixes as they come into a position that can be trusted.
+///
+/// It ages, it doesn't jump, and a course that is made of noise is not shown. All times are the caller's, from a clock
+/// that only goes forward.
+package struct PositionKeeper: Sendable {
+  /// What has become of a fix.
+  package enum Outcome: Hashable, Sendable {
+    /// It is where we are now.
+    case accepted
+    /// It is where we are, but nothing connects it with what was before: a track begins a new piece.
+    case acceptedAnew
+    /// Too far away to be true, until others confirm it.
+    case held
+    /// The receiver doesn't know where it is.
+    case withoutPlace
+    /// Nothing new: the same instant and place once more.
+    case repeated
+  }
+
+  private struct Accepted {
+    var fix: Fix
+    var coordinate: Coordinate
+    var at: Duration
+  }
+
+  private var last: Accepted?
+  private var gate = JumpGate()
+  private var courses = CourseKeeper()
+  private var compass: (heading: Heading, at: Duration)?
+  private var variation: Turn?
+  private var lastWord: Duration?
+  private var hasToldLoss = false
+
+  package init() {}
+
+  package mutating func take(_ fix: Fix, at now: Duration) -> Outcome {
+    lastWord = now
+    noteHeading(of: fix, at: now)
+    guard let coordinate = fix.coordinate else { return .withoutPlace }
+    guard let last else { return accept(fix, coordinate, at: now, anew: true) }
+    if let time = fix.time, time == last.fix.time, coordinate == last.coordinate {
+      self.last?.at = now
+      hasToldLoss = false
+      return .repeated
+    }
+    let elapsed = Self.elapsed(from: last, to: fix, at: now)
+    switch gate.judge(coordinate, after: last.coordinate, elapsed: elapsed ?? now - last.at) {
+    case .held: return .held
+    case .confirmed: return accept(fix, coordinate, at: now, anew: true)
+    case .plausible: return accept(fix, coordinate, at: now, anew: elapsed == nil && fix.time != nil)
+    }
+  }
+
+  /// Takes what a compass says between two fixes.
+  package mutating func take(_ heading: Heading, at now: Duration) {
+    compass = (heading, now)
+  }
+
+  /// Where we are or last were; nil before the first fix.
+  package func position(at now: Duration) -> KnownPosition? {
+    guard let last else { return nil }
+    let age = max(now - last.at, .zero)
+    let declination = declination
+    return KnownPosition(
+      coordinate: last.coordinate,
+      fix: last.fix,
+      age: age,
+      course: courses.course(at: now),
+      speed: age < KnownPosition.staleAge ? last.fix.speed : nil,
+      heading: heading(at: now, declination),
+      declination: declination
+    )
+  }
+
+  /// Whether a receiver speaks, though it may not know where it is.
+  package func hearsReceiver(at now: Duration) -> Bool {
+    lastWord.map { now - $0 < KnownPosition.lostAge } ?? false
+  }
+
+  /// Says once that the position has just been lost: that is what a bell is for.
+  package mutating func isJustLost(at now: Duration) -> Bool {
+    guard let last, !hasToldLoss, now - last.at >= KnownPosition.lostAge else { return false }
+    hasToldLoss = true
+    return true
+  }
+
+  /// When what is shown changes though nothing comes: it grows stale, older by a second, lost; nil for never.
+  package func nextChange(after now: Duration) -> Duration? {
+    guard let last else { return nil }
+    let seconds = KnownPosition.staleAge.components.seconds...KnownPosition.lostAge.components.seconds
+    let ages = seconds.map { last.at + .seconds($0) }
+    let compassEnd = compass.map { $0.at + CourseKeeper.endurance }
+    let receiverEnd = lastWord.map { $0 + KnownPosition.lostAge }
+    return (ages + [courses.end, compassEnd, receiverEnd].compactMap(\.self)).filter { $0 > now }.min()
+  }
+
+  /// Forgets everything, for another source.
+  package mutating func reset() {
+    self = PositionKeeper()
+  }
+
+  private mutating func accept(_ fix: Fix, _ coordinate: Coordinate, at now: Duration, anew: Bool) -> Outcome {
+    if anew { courses.forget() }
+    courses.take(fix, at: now)
+    if let magvar = fix.magvar { variation = magvar }
+    last = Accepted(fix: fix, coordinate: coordinate, at: now)
+    hasToldLoss = false
+    return anew ? .acceptedAnew : .accepted
+  }
+
+  private mutating func noteHeading(of fix: Fix, at now: Duration) {
+    let source = fix.source ?? "gpsd"
+    if let bearing = fix.heading {
+      compass = (Heading(bearing: bearing, reference: .trueNorth, source: source, device: fix.device), now)
+    } else if let bearing = fix.magheading {
+      compass = (Heading(bearing: bearing, reference: .magneticNorth, source: source, device: fix.device), now)
+    }
+  }
+
+  private func heading(at now: Duration, _ declination: Declination?) -> Bearing? {
+    guard let compass, now < compass.at + CourseKeeper.endurance else { return nil }
+    switch compass.heading.reference {
+    case .trueNorth: return compass.heading.bearing
+    case .magneticNorth: return declination?.trueBearing(compass.heading.bearing)
+    }
+  }
+
+  /// The receiver's own word comes first, the model second.
+  private var declination: Declination? {
+    variation.map { Declination(turn: $0, origin: .receiver) }
+  }
+
+  /// How much time passed by the receiver's clock; nil where that went back, or on by hours.
+  ///
+  /// A recording may be played faster than it was made, so our clock is the worse one.
+  private static func elapsed(from last: Accepted, to fix: Fix, at now: Duration) -> Duration? {
+    guard let start = last.fix.time, let end = fix.time else { return nil }
+    let elapsed = end - start
+    return elapsed > .zero && elapsed <= .seconds(3600) ? elapsed : nil
+  }
+}

@@ -1,0 +1,42 @@
+/// A simulation as a source, in its own time.
+final class SimulationSource: Playable {
+  let name: String
+  let descriptor: Int32? = nil
+  let isSending = false
+  var isPaused = false
+  var speed = 1.0
+
+  private let simulation: Simulation
+  private(set) var position = Duration.zero
+  private var next = 0
+  private var last: Duration?
+
+  init(_ route: SimulatedRoute, from start: UTCTime) {
+    name = "simulation"
+    simulation = Simulation(route, from: start)
+  }
+
+  var deadline: Duration? {
+    guard let last else { return .zero }
+    return isPaused ? nil : last + max(simulation.step * next - position, .zero) / speed
+  }
+
+  func read(at now: Duration) -> [SourceEvent] {
+    var events: [SourceEvent] = []
+    if last == nil { events.append(.link(Link(.connected, "simulated"))) }
+    if !isPaused { position += max(now - (last ?? now), .zero) * speed }
+    last = now
+    // Only the last of many is worth something: the others are over.
+    while simulation.step * next <= position {
+      let isLast = simulation.step * (next + 1) > position
+      if isLast || events.count < 100 { events.append(.fix(simulation.fix(next))) }
+      next += 1
+    }
+    return events
+  }
+
+  func seek(by step: Duration) {
+    position = max(position + step, .zero)
+    next = Int(position / simulation.step)
+  }
+}

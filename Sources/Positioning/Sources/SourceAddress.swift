@@ -1,0 +1,122 @@
+/// Where to listen for a receiver, as the command line spells it.
+package enum SourceAddress: Hashable, Sendable {
+  case standardInput
+  /// A file, a FIFO or a device; which of them is seen when it is opened.
+  case path(String)
+  /// A serial device and its speed in bits a second.
+  case serial(String, speed: Int)
+  /// A server of gpsd's protocol, and which of its receivers, where only one is wanted.
+  case gpsd(HostAndPort, device: String?)
+  /// Sentences over a connection.
+  case tcp(HostAndPort)
+  /// Sentences that are sent to a port of ours; the host is the address to listen at.
+  case udp(HostAndPort)
+  case simulation(SimulatedRoute)
+
+  /// Reads an address: `-`, a path, `/dev/ttyUSB0@9600`, `gpsd://host:port`, `tcp://host:port`, `udp://:port`, `sim://`.
+  package init(_ text: String) throws(SourceAddressError) {
+    guard !text.isEmpty else { throw .empty }
+    guard text.utf8.count <= 4096 else { throw .tooLong }
+    if text == "-" {
+      self = .standardInput
+    } else if let colon = text.firstRange(of: "://") {
+      self = try Self.url(scheme: text[..<colon.lowerBound].lowercased(), rest: text[colon.upperBound...])
+    } else if let at = text.lastIndex(of: "@"), at > text.startIndex, let speed = Self.speed(text[at...].dropFirst()) {
+      self = .serial(String(text[..<at]), speed: speed)
+    } else {
+      self = .path(text)
+    }
+  }
+
+  private static func speed(_ text: Substring) -> Int? {
+    guard let speed = Digits.number(Array(text.utf8)[...]), text.utf8.count <= 7 else { return nil }
+    return speed
+  }
+
+  private static func url(scheme: String, rest: Substring) throws(SourceAddressError) -> SourceAddress {
+    switch scheme {
+    case "gpsd": return try gpsd(rest)
+    case "tcp":
+      let place = try HostAndPort(rest, defaultPort: nil)
+      guard !place.host.isEmpty else { throw .noHost(String(rest)) }
+      return .tcp(place)
+    case "udp": return .udp(try HostAndPort(rest, defaultPort: nil))
+    case "sim": return .simulation(try SimulatedRoute(query: rest))
+    default: throw .unknownScheme(scheme)
+    }
+  }
+
+  /// `host:port`, `host:port/dev/ttyUSB0` or nothing at all.
+  private static func gpsd(_ text: Substring) throws(SourceAddressError) -> SourceAddress {
+    let slash = text.firstIndex(of: "/") ?? text.endIndex
+    var place = try HostAndPort(text[..<slash], defaultPort: 2947)
+    if place.host.isEmpty { place.host = "localhost" }
+    let device = text[slash...]
+    return .gpsd(place, device: device.count > 1 ? String(device) : nil)
+  }
+}
+
+/// A host and a port of it: `localhost:2947`, `[::1]:2947`.
+package struct HostAndPort: Hashable, Sendable {
+  package var host: String
+  package var port: Int
+
+  package init(host: String, port: Int) {
+    self.host = host
+    self.port = port
+  }
+
+  init(_ text: Substring, defaultPort: Int?) throws(SourceAddressError) {
+    var host = text
+    var port = defaultPort
+    let afterBracket = text.hasPrefix("[") ? text.firstIndex(of: "]") ?? text.startIndex : text.startIndex
+    if let colon = text[afterBracket...].lastIndex(of: ":") {
+      let digits = text[text.index(after: colon)...]
+      guard let number = Digits.number(Array(digits.utf8)[...]), (1...65_535).contains(number) else {
+        throw .noPort(String(text))
+      }
+      (host, port) = (text[..<colon], number)
+    }
+    guard let port else { throw .noPort(String(text)) }
+    if host.hasPrefix("["), host.hasSuffix("]") { host = host.dropFirst().dropLast() }
+    guard host.utf8.allSatisfy({ (0x21...0x7e).contains($0) && $0 != UInt8(ascii: "/") }), host.utf8.count <= 253 else {
+      throw .noHost(String(text))
+    }
+    self.init(host: String(host), port: port)
+  }
+
+  package var text: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+}
+
+/// Why an address of a source makes no sense.
+package enum SourceAddressError: Error, Hashable {
+  case empty
+  case tooLong
+  case unknownScheme(String)
+  case noHost(String)
+  case noPort(String)
+  case noRoute(String)
+  case noSpeed(String)
+
+  package var problem: String {
+    switch self {
+    case .empty: "The source of the position has no name."
+    case .tooLong: "The source of the position has too long a name."
+    case .unknownScheme(let scheme): "There is no kind of source called “\(scheme)”."
+    case .noHost(let text): "“\(text)” names no host."
+    case .noPort(let text): "“\(text)” has no port from 1 to 65535."
+    case .noRoute(let text): "“\(text)” is no route."
+    case .noSpeed(let text): "“\(text)” is no speed."
+    }
+  }
+
+  package var advice: String {
+    switch self {
+    case .empty, .tooLong: "Name a file, a FIFO, a device, - or a server: gpsd://localhost:2947."
+    case .unknownScheme: "It can be gpsd://host:port, tcp://host:port, udp://:port or sim://?route=…."
+    case .noHost, .noPort: "Write it as in gpsd://localhost:2947, tcp://192.168.1.5:10110 or udp://:10110."
+    case .noRoute: "Give two places or more: sim://?route=43.7335,7.4212;43.7400,7.4290&speed=12."
+    case .noSpeed: "Give metres a second from 0.1 to 1000: sim://?route=…&speed=12."
+    }
+  }
+}
