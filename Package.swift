@@ -9,6 +9,7 @@ let package = Package(
   targets: [
     // C
     .systemLibrary(name: "CBzip2", providers: [.apt(["libbz2-dev"])]),
+    .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
@@ -33,6 +34,7 @@ let package = Package(
     module("Tiles", "Geodesy", "Raster", "Images", "SQLite", "Wire"),
     module("Scene", "Geodesy", "Motion", "Raster", "Cells"),
     module("Cartography", "Geodesy", "Raster", "Cells", "Wire", "Tiles"),
+    module("Places", "Geodesy", "Wire", "SQLite", "CExpat"),
     module("Baking", "Geodesy", "Wire", "SQLite", "Raster", "Images", "Tiles", "Cartography", "CBzip2"),
 
     // Where we are
@@ -51,6 +53,7 @@ let package = Package(
       "Tiles",
       "Cartography",
       "Scene",
+      "Places",
       "Baking",
       "Positioning",
       "Terminal",
@@ -73,6 +76,7 @@ let package = Package(
     tests("Images", "Raster"),
     tests("Cells", "Raster", "Images"),
     tests("Tiles", "Geodesy", "Raster", "Images", "SQLite", "Wire"),
+    tests("Places", "Geodesy", "Wire", "SQLite"),
     tests("Scene", "Geodesy", "Motion", "Raster", "Cells"),
     tests("Cartography", "Geodesy", "Raster", "Cells", "Wire", "Tiles"),
     tests("Baking", "Geodesy", "Wire", "SQLite", "Raster", "Images", "Tiles"),

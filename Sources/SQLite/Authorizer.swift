@@ -12,6 +12,9 @@ enum Authorizer {
     "bm25", "highlight", "match", "snippet",
   ]
 
+  /// The full-text index asks whether the file has changed, and we ask whose it is and how old.
+  private static let pragmas: Set<String> = ["application_id", "data_version", "user_version"]
+
   static func watch(_ connection: OpaquePointer) {
     unsafe sqlite3_set_authorizer(
       connection,
@@ -29,8 +32,7 @@ enum Authorizer {
   ) -> Bool {
     switch action {
     case SQLITE_FUNCTION: unsafe second.map { unsafe functions.contains(String(cString: $0).lowercased()) } ?? false
-    // The full-text index asks whether it has changed.
-    case SQLITE_PRAGMA: unsafe first.map { unsafe String(cString: $0) == "data_version" } ?? false
+    case SQLITE_PRAGMA: unsafe first.map { unsafe pragmas.contains(String(cString: $0)) } ?? false
     case SQLITE_ATTACH: false
     // A file that is open for reading cannot be written, whatever is allowed here.
     default: true

@@ -33,6 +33,9 @@ struct Environment {
   /// Where what the program remembers lies.
   var stateFolder: String? { folder("XDG_STATE_HOME", orHome: ".local/state") }
 
+  /// Where the user's own places lie.
+  var dataFolder: String? { folder("XDG_DATA_HOME", orHome: ".local/share") }
+
   /// The base folders must be absolute; anything else is to be ignored.
   private func folder(_ name: String, orHome fallback: String) -> String? {
     if let base = self[name], base.hasPrefix("/") { return base + "/rumbo" }

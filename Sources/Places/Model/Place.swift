@@ -1,0 +1,53 @@
+package import Geodesy
+
+/// The number under which the store keeps a place; it is never given to another one.
+package struct PlaceID: Hashable, Comparable, Sendable {
+  package let number: Int64
+
+  package init(_ number: Int64) {
+    self.number = number
+  }
+
+  package static func < (lhs: PlaceID, rhs: PlaceID) -> Bool { lhs.number < rhs.number }
+}
+
+/// A sight of the user's own, or a favourite: what a person wants to find again.
+package struct Place: Hashable, Sendable {
+  package var name: String
+  package var coordinate: Coordinate
+  package var altitude: Distance?
+  /// What it is, in the words of OpenStreetMap: museum, viewpoint; empty where nobody said.
+  package var kind = ""
+  /// Its names in other languages, by their codes.
+  package var names: [String: String] = [:]
+  /// How well known it is, from 0 to 100.
+  package var importance = 0
+  package var description = ""
+  package var links: [String] = []
+  package var openingHours: String?
+  /// Files or addresses of pictures.
+  package var photographs: [String] = []
+  package var isFavorite = false
+  /// Where it was taken from: a sight of a map file.
+  package var origin: String?
+  package var created: Timestamp?
+
+  package init(name: String, coordinate: Coordinate) {
+    self.name = name
+    self.coordinate = coordinate
+  }
+
+  /// The name in a language, or else the one that is used where it is.
+  package func name(in language: String) -> String { names[language] ?? name }
+}
+
+/// A place as the store has it.
+package struct StoredPlace: Hashable, Sendable, Identifiable {
+  package let id: PlaceID
+  package var place: Place
+
+  package init(id: PlaceID, place: Place) {
+    self.id = id
+    self.place = place
+  }
+}

@@ -1,0 +1,122 @@
+internal import Glibc
+internal import SQLite
+
+/// The file that the places are kept in, and the folder around it, for nobody's eyes but their owner's.
+enum PlaceFile {
+  /// How often and how long a file is waited for that another program has just made, or is mending.
+  private static let (attempts, pause) = (100, 50_000 as UInt32)
+
+  /// Opens the file for reading and writing; makes it, and the folders it lies in, where they aren't there.
+  static func open(_ path: String) throws(PlaceError) -> Database {
+    try makeFolder(of: path)
+    try makeFile(path)
+    return try naming(path) { () throws(SQLiteError) in
+      let database = try Database(writing: path)
+      try patiently { () throws(SQLiteError) in try prepare(database) }
+      return database
+    } check: { database throws(PlaceError) in
+      try check(database, path)
+    }
+  }
+
+  /// Opens the file only to look at it: nothing is made, nothing is written.
+  static func look(_ path: String) throws(PlaceError) -> Database {
+    try naming(path) { () throws(SQLiteError) in
+      let database = try Database(reading: path)
+      database.limitWork(to: nil)
+      return database
+    } check: { database throws(PlaceError) in
+      try check(database, path)
+    }
+  }
+
+  /// Does something with a database; what goes wrong is told with the name of the file.
+  static func naming<Answer: ~Copyable>(
+    _ path: String,
+    _ body: () throws(SQLiteError) -> Answer
+  ) throws(PlaceError) -> Answer {
+    do throws(SQLiteError) {
+      return try body()
+    } catch {
+      throw PlaceError(error, at: path)
+    }
+  }
+
+  private static func naming(
+    _ path: String,
+    _ body: () throws(SQLiteError) -> Database,
+    check: (borrowing Database) throws(PlaceError) -> Void
+  ) throws(PlaceError) -> Database {
+    let database = try naming(path, body)
+    try check(database)
+    return database
+  }
+
+  private static func check(_ database: borrowing Database, _ path: String) throws(PlaceError) {
+    let isOurs = try naming(path) { () throws(SQLiteError) in try Schema.isOurs(database) }
+    guard isOurs else { throw .foreign(path: path) }
+    let version = try naming(path) { () throws(SQLiteError) in try Schema.version(of: database) }
+    guard version <= Schema.newest else { throw .tooNew(path: path) }
+  }
+
+  /// A database of another program, or of a newer one of ours, stays as it is.
+  private static func prepare(_ database: borrowing Database) throws(SQLiteError) {
+    guard try Schema.isOurs(database), try Schema.version(of: database) <= Schema.newest else { return }
+    // Every change is on the disk when its call returns: the log is flushed with each of them.
+    try database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY;")
+    try Schema.migrate(database)
+  }
+
+  /// Where two programs start at once, or one mends what a third left, the library doesn't wait by itself.
+  private static func patiently(_ body: () throws(SQLiteError) -> Void) throws(SQLiteError) {
+    for _ in 1..<attempts {
+      do throws(SQLiteError) {
+        return try body()
+      } catch {
+        guard error.isBusy else { throw error }
+        usleep(pause)
+      }
+    }
+    try body()
+  }
+
+  private static func makeFolder(of path: String) throws(PlaceError) {
+    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }
+    let folder = String(path[..<slash])
+    guard unsafe access(folder, F_OK) != 0 else { return }
+    try makeFolder(of: folder)
+    guard unsafe mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw .notWritable(path: folder, reason: words()) }
+  }
+
+  /// The database takes the mode of its file for those beside it.
+  ///
+  /// A file that is there is never opened and closed here: that would let go of the locks which this process holds.
+  private static func makeFile(_ path: String) throws(PlaceError) {
+    var status = stat()
+    if unsafe lstat(path, &status) == 0 {
+      guard status.st_mode & S_IFMT == S_IFREG else { throw .notWritable(path: path, reason: "it is no plain file") }
+      return
+    }
+    let descriptor = unsafe Glibc.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      guard errno != EEXIST else { return }
+      throw .notWritable(path: path, reason: words())
+    }
+    close(descriptor)
+  }
+
+  private static func words() -> String { unsafe String(cString: strerror(errno)) }
+}
+
+extension PlaceError {
+  init(_ error: SQLiteError, at path: String) {
+    self =
+      if error.isDamaged {
+        .damaged(path: path, reason: error.problem)
+      } else if error.isBusy {
+        .isBusy(path: path)
+      } else {
+        .notWritable(path: path, reason: error.problem)
+      }
+  }
+}

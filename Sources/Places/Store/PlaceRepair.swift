@@ -1,0 +1,192 @@
+internal import Glibc
+internal import SQLite
+
+/// What came out of a file that was mended.
+package struct RepairReport: Hashable, Sendable {
+  /// Where the file as it was lies now; nil where nothing was wrong with it.
+  package var setAside: String?
+  package var places = 0
+  package var tracks = 0
+  package var points = 0
+  /// Whether some of what the file held couldn't be read.
+  package var isIncomplete = false
+}
+
+extension PlaceStore {
+  /// Makes a sound file of what can be read in a damaged one, which is set aside as it is.
+  package static func repair(_ path: String) throws(PlaceError) -> RepairReport {
+    if try isSound(path) { return RepairReport() }
+    var repair = PlaceRepair(path)
+    return try repair.run()
+  }
+
+  private static func isSound(_ path: String) throws(PlaceError) -> Bool {
+    do throws(PlaceError) {
+      return try PlaceStore(at: path).findings().isEmpty
+    } catch .damaged {
+      return false
+    }
+  }
+}
+
+/// Reads a damaged file row by row and steps over what can't be read.
+private struct PlaceRepair {
+  private let path: String
+  private let copy: String
+  private let mended: String
+  private var report = RepairReport()
+
+  init(_ path: String) {
+    self.path = path
+    copy = path + ".reading"
+    mended = path + ".mended"
+  }
+
+  mutating func run() throws(PlaceError) -> RepairReport {
+    defer { for file in [copy, mended] { Self.remove(file) } }
+    for ending in ["", "-wal"] {
+      guard FileCopy.copy(path + ending, to: copy + ending) || ending != "" else {
+        throw .notWritable(path: copy, reason: unsafe String(cString: strerror(errno)))
+      }
+    }
+    do {
+      let sound = try PlaceFile.open(mended)
+      try PlaceFile.naming(mended) { () throws(SQLiteError) in
+        try sound.transaction { () throws(SQLiteError) in try salvage(into: sound) }
+        // So that nothing of it is left in a log beside it.
+        try sound.execute("PRAGMA journal_mode = DELETE")
+      }
+    }
+    try exchange()
+    return report
+  }
+
+  private mutating func salvage(into sound: borrowing Database) throws(SQLiteError) {
+    // Where not even this succeeds, nothing can be read at all.
+    guard let damaged = try? Database(writing: copy), (try? damaged.number("SELECT count(*) FROM sqlite_master")) != nil
+    else {
+      report.isIncomplete = true
+      return
+    }
+    let places = ["id", PlaceRow.columns, "rank", "deletion", "map", "x", "y"].joined(separator: ", ")
+    report.places = try copy("place", columns: Self.columns(places), from: damaged, into: sound)
+    _ = try copy("local_map", columns: ["id", "name", "south", "west", "north", "width"], from: damaged, into: sound)
+    let tracks = try copy("track", columns: ["id", "name", "state", "started", "deletion"], from: damaged, into: sound)
+    report.tracks = tracks
+    report.points = try copyPoints(from: damaged, into: sound)
+    try index(sound)
+  }
+
+  /// Every column once, in the order of the words.
+  private static func columns(_ words: String) -> [String] {
+    var columns: [String] = []
+    for word in words.split(whereSeparator: { ", \n".contains($0) }).map(String.init) where !columns.contains(word) {
+      columns.append(word)
+    }
+    return columns
+  }
+
+  private mutating func copy(
+    _ table: String,
+    columns: [String],
+    from damaged: borrowing Database,
+    into sound: borrowing Database,
+    where condition: String = "1",
+    key: String = "id"
+  ) throws(SQLiteError) -> Int {
+    let names = columns.joined(separator: ", ")
+    let marks = columns.map { _ in "?" }.joined(separator: ", ")
+    var insert = try sound.prepare("INSERT OR IGNORE INTO \(table) (\(names)) VALUES (\(marks))")
+    let keyColumn = columns.firstIndex(of: key) ?? 0
+    var (last, step, count): (Int64, Int64, Int) = (Int64.min, 0, 0)
+    while true {
+      do throws(SQLiteError) {
+        var query = try damaged.prepare(
+          "SELECT \(names) FROM \(table) NOT INDEXED WHERE \(condition) AND \(key) > ?1 ORDER BY \(key)"
+        )
+        try query.bind(last, at: 1)
+        while try query.step() {
+          if let next = query.int(at: keyColumn) { last = next }
+          step = 0
+          if try insert.take(query, columns: columns.count) { count += 1 }
+        }
+        return count
+      } catch {
+        guard error.isDamaged else { throw error }
+        report.isIncomplete = true
+        // Steps grow until a page is reached that can be read.
+        step = max(step * 2, 1)
+        guard last < Int64.max / 4, step < 1 << 50 else { return count }
+        last = max(last, 0) + step
+      }
+    }
+  }
+
+  private mutating func copyPoints(
+    from damaged: borrowing Database,
+    into sound: borrowing Database
+  ) throws(SQLiteError) -> Int {
+    let columns = [
+      "track", "number", "segment", "latitude", "longitude", "altitude", "time", "speed", "course", "accuracy",
+    ]
+    var ids: [Int64] = []
+    var query = try sound.prepare("SELECT id FROM track ORDER BY id")
+    while try query.step() { if let id = query.int(at: 0) { ids.append(id) } }
+    var count = 0
+    for id in ids {
+      count += try copy(
+        "track_point",
+        columns: columns,
+        from: damaged,
+        into: sound,
+        where: "track = \(id)",
+        key: "number"
+      )
+    }
+    return count
+  }
+
+  /// The indexes of the sound file are made anew from its rows.
+  private func index(_ sound: borrowing Database) throws(SQLiteError) {
+    var writer = try PlaceWriter(sound)
+    for row in try sound.rows("WHERE deletion IS NULL") { try writer.index(row.id, row.place) }
+  }
+
+  private mutating func exchange() throws(PlaceError) {
+    var number = 1
+    while unsafe access("\(path).damaged-\(number)", F_OK) == 0 { number += 1 }
+    let aside = "\(path).damaged-\(number)"
+    for ending in ["-wal", "-shm", ""] { unsafe rename(path + ending, aside + ending) }
+    guard unsafe rename(mended, path) == 0 else {
+      throw .notWritable(path: path, reason: unsafe String(cString: strerror(errno)))
+    }
+    report.setAside = aside
+  }
+
+  private static func remove(_ file: String) {
+    for ending in ["", "-wal", "-shm", "-journal"] { unsafe unlink(file + ending) }
+  }
+}
+
+extension Statement {
+  /// Takes the values of another statement's row as they are; false where they can't be taken.
+  fileprivate mutating func take(_ row: borrowing Statement, columns: Int) throws(SQLiteError) -> Bool {
+    for column in 0..<columns {
+      switch row.kind(at: column) {
+      case .null: try bindNull(at: column + 1)
+      case .integer: try bind(row.int(at: column), at: column + 1)
+      case .real: try bind(row.double(at: column), at: column + 1)
+      case .text: try bind(row.text(at: column), at: column + 1)
+      case .blob: try bind(row.bytes(at: column), at: column + 1)
+      }
+    }
+    do throws(SQLiteError) {
+      try run()
+      return true
+    } catch {
+      // A row that doesn't keep to the rules of its table came from a damaged page.
+      guard error.isDiskFull else { return false }
+      throw error
+    }
+  }
+}

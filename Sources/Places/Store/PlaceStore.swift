@@ -1,0 +1,54 @@
+internal import SQLite
+internal import Synchronization
+
+/// The user's own things: sights, targets and tracks, in one SQLite file.
+///
+/// Every change is on the disk when its call returns. Any thread may call; they take turns. Two programs may have the
+/// same file open: each sees what the other has done the next time it asks.
+package final class PlaceStore: Sendable {
+  package let path: String
+  private let connection: Mutex<Database>
+
+  /// Opens the file, and makes it and its folder where they aren't there.
+  ///
+  /// A damaged file is left as it is: `repair(_:)` mends it.
+  package init(at path: String) throws(PlaceError) {
+    self.path = path
+    connection = Mutex(try PlaceFile.open(path))
+  }
+
+  /// Opens the file only to look at it, where it or its disk can't be written.
+  package init(lookingAt path: String) throws(PlaceError) {
+    self.path = path
+    connection = Mutex(try PlaceFile.look(path))
+  }
+
+  func read<Answer: Sendable>(
+    _ body: (borrowing Database) throws(SQLiteError) -> Answer
+  ) throws(PlaceError) -> Answer {
+    do throws(SQLiteError) {
+      return try connection.withLock { (database) throws(SQLiteError) in try body(database) }
+    } catch {
+      throw PlaceError(error, at: path)
+    }
+  }
+
+  /// Changes something, all of it or nothing.
+  func write<Answer: Sendable>(
+    _ body: (borrowing Database) throws(SQLiteError) -> Answer
+  ) throws(PlaceError) -> Answer {
+    try read { (database) throws(SQLiteError) in
+      try database.transaction { () throws(SQLiteError) in try body(database) }
+    }
+  }
+
+  /// What the database itself finds wrong; nothing where it is sound.
+  package func findings() throws(PlaceError) -> [String] {
+    try read { (database) throws(SQLiteError) in
+      var query = try database.prepare("PRAGMA integrity_check")
+      var findings: [String] = []
+      while try query.step() { findings.append(query.text(at: 0) ?? "") }
+      return findings == ["ok"] ? [] : findings
+    }
+  }
+}

@@ -1,0 +1,89 @@
+internal import Geodesy
+internal import SQLite
+
+/// Writes places with the indexes that go with them; whoever calls holds a transaction.
+struct PlaceWriter: ~Copyable {
+  private var insertPlace: Statement
+  private var insertBox: Statement
+  private var insertName: Statement
+
+  init(_ database: borrowing Database) throws(SQLiteError) {
+    let place = try database.prepare(
+      """
+      INSERT INTO place
+        (role, name, latitude, longitude, altitude, kind, importance, is_favorite, origin, details, created, rank)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """
+    )
+    let box = try database.prepare("INSERT INTO place_box (id, west, east, south, north) VALUES (?1, ?2, ?2, ?3, ?3)")
+    insertName = try database.prepare("INSERT INTO place_name (rowid, name, others) VALUES (?, ?, ?)")
+    insertPlace = place
+    insertBox = box
+  }
+
+  /// A target gets its rank; a sight has none.
+  mutating func insert(
+    _ place: Place,
+    rank: Int64? = nil,
+    into database: borrowing Database
+  ) throws(SQLiteError) -> PlaceID {
+    try insertPlace.bind(rank == nil ? PlaceRow.Role.sight.rawValue : PlaceRow.Role.target.rawValue, at: 1)
+    try insertPlace.bind(place.name, at: 2)
+    try insertPlace.bind(place.coordinate.latitude.degrees, at: 3)
+    try insertPlace.bind(place.coordinate.longitude.degrees, at: 4)
+    try insertPlace.bind(place.altitude?.meters, at: 5)
+    try insertPlace.bind(place.kind, at: 6)
+    try insertPlace.bind(place.importance, at: 7)
+    try insertPlace.bind(place.isFavorite ? 1 : 0, at: 8)
+    try insertPlace.bind(place.origin, at: 9)
+    try insertPlace.bind(PlaceDetails.text(of: place), at: 10)
+    try insertPlace.bind(place.created?.secondsSince1970, at: 11)
+    try insertPlace.bind(rank, at: 12)
+    try insertPlace.run()
+    let id = PlaceID(database.lastInsertedRow())
+    try index(id, place)
+    return id
+  }
+
+  /// Puts a place into the indexes.
+  mutating func index(_ id: PlaceID, _ place: Place) throws(SQLiteError) {
+    try insertBox.bind(id.number, at: 1)
+    try insertBox.bind(place.coordinate.longitude.degrees.inBoxUnits, at: 2)
+    try insertBox.bind(place.coordinate.latitude.degrees.inBoxUnits, at: 3)
+    try insertBox.run()
+    let row = NameRow(id: id, place)
+    try insertName.bind(row.number, at: 1)
+    try insertName.bind(row.name, at: 2)
+    try insertName.bind(row.others, at: 3)
+    try insertName.run()
+  }
+
+  /// Takes a place out of the indexes again.
+  static func removeFromIndexes(
+    _ id: PlaceID,
+    _ place: Place,
+    in database: borrowing Database
+  ) throws(SQLiteError) {
+    try database.run("DELETE FROM place_box WHERE id = \(id.number)")
+    try NameRow(id: id, place).remove(from: database)
+  }
+}
+
+extension Double {
+  /// Degrees as the spatial index counts them.
+  var inBoxUnits: Int64 { Int64((self * 1e7).rounded()) }
+}
+
+extension Database {
+  /// Runs one statement; returns how many rows it changed.
+  @discardableResult
+  borrowing func run(
+    _ sql: String,
+    bind: (inout Statement) throws(SQLiteError) -> Void = { _ throws(SQLiteError) in }
+  ) throws(SQLiteError) -> Int {
+    var statement = try prepare(sql)
+    try bind(&statement)
+    try statement.run()
+    return changedRows()
+  }
+}

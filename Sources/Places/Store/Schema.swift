@@ -1,0 +1,84 @@
+internal import SQLite
+
+/// The tables of the places file, and how older ones become as the newest are.
+///
+/// The spatial index counts in 10⁻⁷ of a degree, which whole numbers of 32 bits hold exactly. The index of names has
+/// no copy of them; its rows are numbered so that the best known places come first (see `NameRow`).
+enum Schema {
+  /// Says that a database is ours: “Rmbo”.
+  static let applicationID: Int64 = 0x526d_626f
+
+  /// What makes each version of the one before; the first makes it of nothing.
+  private static let steps = [firstStep]
+
+  static var newest: Int64 { Int64(steps.count) }
+
+  /// Brings a database to the newest version, all at once or not at all.
+  static func migrate(_ database: borrowing Database) throws(SQLiteError) {
+    guard try version(of: database) < newest else { return }
+    try database.transaction { () throws(SQLiteError) in
+      // Another program may have done it while we waited for our turn.
+      let version = try version(of: database)
+      guard version < newest else { return }
+      for step in steps[Int(max(version, 0))...] { try database.execute(step) }
+      try database.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(newest);")
+    }
+  }
+
+  static func version(of database: borrowing Database) throws(SQLiteError) -> Int64 {
+    try database.number("PRAGMA user_version") ?? 0
+  }
+
+  /// Whether the database is new, or one of ours.
+  static func isOurs(_ database: borrowing Database) throws(SQLiteError) -> Bool {
+    if try database.number("PRAGMA application_id") == applicationID { return true }
+    return try database.number("SELECT count(*) FROM sqlite_master") == 0
+  }
+
+  private static let firstStep = """
+    CREATE TABLE local_map (
+      id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE,
+      south REAL NOT NULL, west REAL NOT NULL, north REAL NOT NULL, width REAL NOT NULL
+    );
+    CREATE TABLE place (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      role INTEGER NOT NULL,
+      name TEXT NOT NULL,
+      latitude REAL NOT NULL, longitude REAL NOT NULL, altitude REAL,
+      map INTEGER REFERENCES local_map (id), x INTEGER, y INTEGER,
+      kind TEXT NOT NULL DEFAULT '', importance INTEGER NOT NULL DEFAULT 0,
+      is_favorite INTEGER NOT NULL DEFAULT 0,
+      origin TEXT,
+      details TEXT,
+      created REAL,
+      rank INTEGER, is_done INTEGER NOT NULL DEFAULT 0, is_current INTEGER NOT NULL DEFAULT 0,
+      deletion INTEGER
+    );
+    CREATE INDEX place_by_rank ON place (rank, id) WHERE role = 1 AND deletion IS NULL;
+    CREATE INDEX place_by_kind ON place (kind, importance DESC) WHERE kind <> '' AND deletion IS NULL;
+    CREATE INDEX place_by_origin ON place (origin) WHERE origin IS NOT NULL;
+    CREATE INDEX place_by_deletion ON place (deletion) WHERE deletion IS NOT NULL;
+    CREATE INDEX place_by_map ON place (map) WHERE map IS NOT NULL;
+    CREATE VIRTUAL TABLE place_box USING rtree_i32 (id, west, east, south, north);
+    CREATE VIRTUAL TABLE place_name USING fts5 (
+      name, others, content = '', tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
+    );
+    CREATE TABLE track (
+      id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, state INTEGER NOT NULL, started REAL, deletion INTEGER
+    );
+    CREATE TABLE track_point (
+      track INTEGER NOT NULL, number INTEGER NOT NULL, segment INTEGER NOT NULL,
+      latitude REAL NOT NULL, longitude REAL NOT NULL, altitude REAL, time REAL,
+      speed REAL, course REAL, accuracy REAL,
+      PRIMARY KEY (track, number)
+    ) WITHOUT ROWID;
+    """
+}
+
+extension Database {
+  /// The first number of the first row.
+  borrowing func number(_ sql: String) throws(SQLiteError) -> Int64? {
+    var query = try prepare(sql)
+    return try query.step() ? query.int(at: 0) : nil
+  }
+}

@@ -1,0 +1,36 @@
+/// The number under which the store keeps a track.
+package struct TrackID: Hashable, Comparable, Sendable {
+  package let number: Int64
+
+  package init(_ number: Int64) {
+    self.number = number
+  }
+
+  package static func < (lhs: TrackID, rhs: TrackID) -> Bool { lhs.number < rhs.number }
+}
+
+/// Whether a track is still being recorded.
+///
+/// What is left as recording by a program that was killed is recorded on, in a new piece, or finished.
+package enum TrackState: Int64, Hashable, Sendable {
+  case recording = 0
+  case paused = 1
+  case finished = 2
+}
+
+/// What the store tells of a track without its points.
+package struct TrackSummary: Hashable, Sendable, Identifiable {
+  package let id: TrackID
+  package var name: String
+  package var state: TrackState
+  package var started: Timestamp?
+  package var points: Int
+
+  package init(id: TrackID, name: String, state: TrackState, started: Timestamp?, points: Int) {
+    self.id = id
+    self.name = name
+    self.state = state
+    self.started = started
+    self.points = points
+  }
+}

@@ -1,0 +1,95 @@
+import Geodesy
+import Places
+import Wire
+
+/// What the options of `rumbo places` say of which places are meant, and how they are printed.
+struct PlaceChoice {
+  let targetsOnly: Bool
+  let favoritesOnly: Bool
+  let limit: Int
+  let isJSON: Bool
+  let format: CoordinateFormat
+
+  init(_ arguments: Arguments, limit usual: Int) throws(UsageError) {
+    targetsOnly = arguments.has("targets") || arguments.has("target")
+    favoritesOnly = arguments.has("favorites") || arguments.has("favorite")
+    isJSON = arguments.has("json")
+    format = arguments["coordinates"].flatMap(CoordinateFormat.init(rawValue:)) ?? .dms
+    guard let text = arguments["limit"] else {
+      limit = usual
+      return
+    }
+    guard let number = wholeNumber(text, in: 1...1_000_000_000) else {
+      throw UsageError(problem: "“\(text)” is not a value of --limit.", advice: "Give a number, as in --limit 20.")
+    }
+    limit = number
+  }
+
+  func takes(_ line: PlaceLine) -> Bool {
+    (!targetsOnly || line.target != nil) && (!favoritesOnly || line.place.isFavorite)
+  }
+
+  func write(_ lines: some Sequence<PlaceLine>) throws {
+    var text = ""
+    for line in lines { text += isJSON ? JSONWriter.text(of: line.json) + "\n" : line.text(format, .metric) }
+    try StandardOutput.write(text)
+  }
+}
+
+/// The words of a command that name one place.
+enum PlaceName {
+  /// The target or sight of that name, or with that number.
+  static func find(_ word: String, in store: PlaceStore) throws -> PlaceLine {
+    let lines = try PlacesFile.failing { () throws(PlaceError) in
+      try store.targets().map { PlaceLine($0) } + store.places().map { PlaceLine($0) }
+    }
+    let isNumber = word.hasPrefix("#")
+    let found = lines.filter { isNumber ? "#\($0.id.number)" == word : $0.place.name == word }
+    guard let line = found.first else {
+      let near = nearestWord(to: word, among: lines.map(\.place.name))
+      throw Failure(
+        problem: "There is no place “\(word)”.",
+        advice: near.map { "Did you mean “\($0)”?" } ?? "Run rumbo places list to see them all.",
+        exitCode: .failed
+      )
+    }
+    guard found.count == 1 else {
+      throw Failure(
+        problem: "\(found.count) places are called “\(word)”.",
+        advice: "Say which by its number: \(found.prefix(8).map { "#\($0.id.number)" }.joined(separator: ", ")).",
+        exitCode: .failed
+      )
+    }
+    return line
+  }
+
+  /// The one word that an action needs.
+  static func only(_ words: [String], for action: String) throws(UsageError) -> String {
+    guard let word = words.first, words.count == 1 else {
+      throw UsageError(
+        problem: "rumbo places \(action) needs one place.",
+        advice: "Write rumbo places \(action) NAME, or its number as in \(action) \"#7\"."
+      )
+    }
+    return word
+  }
+
+  /// The coordinates that an option gives.
+  static func coordinates(_ arguments: Arguments, option: String = "at") throws(UsageError) -> SpelledPlace? {
+    guard let text = arguments[option] else { return nil }
+    do throws(CoordinateError) {
+      return try CoordinateParser.place(text)
+    } catch {
+      throw UsageError(problem: "--\(option): \(error.problem)", advice: error.advice)
+    }
+  }
+
+  /// The metres that an option gives.
+  static func meters(_ arguments: Arguments, option: String) throws(UsageError) -> Distance? {
+    guard let text = arguments[option] else { return nil }
+    guard let number = plainNumber(text), abs(number) < 1e8 else {
+      throw UsageError(problem: "“\(text)” is no number of metres.", advice: "Write --\(option) 250.")
+    }
+    return .meters(number)
+  }
+}

@@ -1,0 +1,69 @@
+import Geodesy
+import Places
+
+/// `rumbo places list|near|add|edit|delete|undo|repair`: the user's own sights and targets.
+struct PlacesCommand: Command {
+  static let name = "places"
+  static let summary = "Keep sights and targets of your own."
+  static let operands = "list|near|add|edit|delete|undo|repair [PLACE] [options]"
+  static let options: [Option] = [
+    .flag("target", "a target, not a sight"),
+    .flag("targets", "targets only"),
+    .flag("favorites", "favourites only"),
+    .value("name", "NAME", "what it is called"),
+    .value("at", "PLACE", "where it is, in any usual spelling of coordinates"),
+    .value("altitude", "METRES", "how high it lies"),
+    .value("kind", "WORD", "what it is: museum, viewpoint …"),
+    .value("description", "TEXT", "what there is to say of it"),
+    .value("link", "URL", "where there is more of it"),
+    .value("hours", "HOURS", "when it is open, as OpenStreetMap spells it: Tu-Su 10:00-18:00"),
+    .flag("favorite", "one of the favourites"),
+    .flag("current", "the target that the needle points to"),
+    .flag("done", "a target that has been reached"),
+    .value("within", "METRES", "how far away at most"),
+    .value("limit", "N", "how many at most"),
+    .choice("coordinates", CoordinateFormat.allCases.map(\.rawValue), "how coordinates are spelled"),
+    .flag("json", "as JSON, an object a line"),
+    .value("places", "FILE", "the file with the places; your own, unless said"),
+  ]
+
+  /// One thing to do with places.
+  private static let actions: [(name: String, make: (Arguments, [String]) throws -> any PlacesAction)] = [
+    ("list", { try PlacesList($0, $1) }), ("near", { try PlacesNear($0, $1) }),
+    ("add", { try PlacesAdd($0, $1) }), ("edit", { try PlacesEdit($0, $1) }),
+    ("delete", { try PlacesDelete($0, $1) }), ("undo", { try PlacesUndo($0, $1) }),
+    ("repair", { try PlacesRepair($0, $1) }),
+  ]
+
+  private let action: any PlacesAction
+  private let path: String?
+
+  init(_ arguments: Arguments) throws {
+    let words = Self.actions.map(\.name)
+    guard let word = arguments.operands.first else {
+      throw UsageError(
+        problem: "rumbo places needs to know what to do.",
+        advice: "Say one of \(words.joined(separator: ", ")), as in rumbo places list."
+      )
+    }
+    guard let action = Self.actions.first(where: { $0.name == word }) else {
+      throw UsageError(
+        problem: "rumbo places can't “\(word)”.",
+        advice: nearestWord(to: word, among: words).map { "Did you mean \($0)?" }
+          ?? "It can \(words.joined(separator: ", "))."
+      )
+    }
+    self.action = try action.make(arguments, Array(arguments.operands.dropFirst()))
+    path = arguments["places"]
+  }
+
+  func run() throws -> ExitCode {
+    try action.run(at: PlacesFile.failing { () throws(PlaceError) in try PlacesFile.path(named: path) })
+  }
+}
+
+/// One of the things that `rumbo places` does with the file of places.
+protocol PlacesAction {
+  init(_ arguments: Arguments, _ words: [String]) throws
+  func run(at path: String) throws -> ExitCode
+}

@@ -1,0 +1,143 @@
+import Geodesy
+import Places
+
+/// What the options say of a place: all of it for a new one, what is to change for an old one.
+struct PlaceFacts {
+  private let spelled: SpelledPlace?
+  private let altitude: Distance?
+  private let words: Arguments
+  let isTarget: Bool
+  let isDone: Bool
+  let isCurrent: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    spelled = try PlaceName.coordinates(arguments)
+    altitude = try PlaceName.meters(arguments, option: "altitude") ?? spelled?.altitude
+    words = arguments
+    isTarget = arguments.has("target")
+    isDone = arguments.has("done")
+    isCurrent = arguments.has("current")
+  }
+
+  var name: String? { words["name"] }
+  var coordinate: Coordinate? { spelled?.coordinate }
+
+  func change(_ place: inout Place) {
+    if let name { place.name = name }
+    if let coordinate { place.coordinate = coordinate }
+    if let altitude { place.altitude = altitude }
+    if let kind = words["kind"] { place.kind = kind }
+    if let description = words["description"] { place.description = description }
+    if let link = words["link"] { place.links = link.isEmpty ? [] : [link] }
+    if let hours = words["hours"] { place.openingHours = hours.isEmpty ? nil : hours }
+    if words.has("favorite") { place.isFavorite = true }
+  }
+
+  func change(_ target: inout Target) {
+    if let name { target.name = name }
+    if let coordinate { target.coordinate = coordinate }
+    if let altitude { target.altitude = altitude }
+    if isDone { target.isDone = true }
+  }
+}
+
+/// `rumbo places add --name NAME --at PLACE`: silent, and fine only when the place is on the disk.
+struct PlacesAdd: PlacesAction {
+  private let facts: PlaceFacts
+  private let place: Place
+
+  init(_ arguments: Arguments, _ words: [String]) throws {
+    facts = try PlaceFacts(arguments)
+    guard let name = facts.name, let coordinate = facts.coordinate, words.isEmpty else {
+      throw UsageError(
+        problem: "rumbo places add needs a name and a place.",
+        advice: "Write rumbo places add --name Oodi --at 60.1740,24.9381; --target makes it a target."
+      )
+    }
+    var place = Place(name: name, coordinate: coordinate)
+    facts.change(&place)
+    place.created = SystemClock.now
+    self.place = place
+  }
+
+  func run(at path: String) throws -> ExitCode {
+    let store = try PlacesFile.open(path)
+    try PlacesFile.failing { () throws(PlaceError) in
+      guard facts.isTarget else {
+        try store.add(place)
+        return
+      }
+      var target = try store.addTarget(
+        named: place.name,
+        at: place.coordinate,
+        altitude: place.altitude,
+        isCurrent: facts.isCurrent,
+        created: place.created
+      )
+      guard facts.isDone else { return }
+      target.isDone = true
+      try store.update(target)
+    }
+    return .fine
+  }
+}
+
+/// `rumbo places edit PLACE …`: changes what is said and leaves the rest.
+struct PlacesEdit: PlacesAction {
+  private let facts: PlaceFacts
+  private let word: String
+
+  init(_ arguments: Arguments, _ words: [String]) throws {
+    facts = try PlaceFacts(arguments)
+    word = try PlaceName.only(words, for: "edit")
+  }
+
+  func run(at path: String) throws -> ExitCode {
+    let store = try PlacesFile.open(path)
+    let line = try PlaceName.find(word, in: store)
+    try PlacesFile.failing { () throws(PlaceError) in
+      if var target = line.target {
+        facts.change(&target)
+        try store.update(target)
+        if facts.isCurrent { try store.setCurrentTarget(target.id) }
+      } else {
+        var stored = StoredPlace(id: line.id, place: line.place)
+        facts.change(&stored.place)
+        try store.update(stored)
+      }
+    }
+    return .fine
+  }
+}
+
+/// `rumbo places delete PLACE`: takes a place away, until `undo`.
+struct PlacesDelete: PlacesAction {
+  private let word: String
+
+  init(_ arguments: Arguments, _ words: [String]) throws {
+    word = try PlaceName.only(words, for: "delete")
+  }
+
+  func run(at path: String) throws -> ExitCode {
+    let store = try PlacesFile.open(path)
+    let line = try PlaceName.find(word, in: store)
+    try PlacesFile.failing { () throws(PlaceError) in try store.delete(line.id) }
+    return .fine
+  }
+}
+
+/// `rumbo places undo`: brings back what was deleted last.
+struct PlacesUndo: PlacesAction {
+  init(_ arguments: Arguments, _ words: [String]) throws {}
+
+  func run(at path: String) throws -> ExitCode {
+    let store = try PlacesFile.open(path)
+    let restored = try PlacesFile.failing { () throws(PlaceError) in
+      guard let last = try store.lastDeleted() else { return false }
+      try store.restore(last.id)
+      return true
+    }
+    if !restored { StandardOutput.complain("Nothing was deleted that could come back.\n") }
+    return restored ? .fine : .failed
+  }
+}

@@ -1,0 +1,27 @@
+import Places
+
+/// `rumbo places repair`: makes a sound file of what can be read in a damaged one, and sets that aside.
+struct PlacesRepair: PlacesAction {
+  init(_ arguments: Arguments, _ words: [String]) throws {}
+
+  func run(at path: String) throws -> ExitCode {
+    guard SmallFile.exists(at: path) else {
+      throw Failure(
+        problem: "There is no file of places at \(path).",
+        advice: "Nothing needs to be mended; rumbo places add makes it.",
+        exitCode: .missingInput
+      )
+    }
+    let report = try PlacesFile.failing { () throws(PlaceError) in try PlaceStore.repair(path) }
+    guard let aside = report.setAside else {
+      try StandardOutput.write("Nothing is wrong with \(path).\n")
+      return .fine
+    }
+    try StandardOutput.write(
+      "\(report.places) places and \(report.tracks) tracks with \(report.points) points are kept.\n"
+    )
+    let end = report.isIncomplete ? "Some of it can't be read any more." : "Nothing seems to be lost."
+    StandardOutput.complain("The damaged file is now \(aside).\n\(end)\n")
+    return .fine
+  }
+}

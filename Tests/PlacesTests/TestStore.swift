@@ -1,0 +1,47 @@
+import Foundation
+import Geodesy
+import Places
+
+/// A store in a folder of its own, which goes with it.
+final class TestStore {
+  let folder: String
+  let path: String
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("places-\(UUID().uuidString)").path
+    path = folder + "/deep/places.db"
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  func open() throws -> PlaceStore { try PlaceStore(at: path) }
+
+  func write(_ text: String, to name: String) throws -> String {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let file = "\(folder)/\(name)"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+    return file
+  }
+}
+
+extension Coordinate {
+  static let ateneum = Coordinate(north: 60.1702, east: 24.9442)
+  static let oodi = Coordinate(north: 60.1740, east: 24.9381)
+  static let cathedral = Coordinate(north: 60.1704, east: 24.9522)
+}
+
+/// Work on a thread of its own, as the pool behind tests is too small to wait in.
+final class OtherThread: Sendable {
+  private let done = DispatchSemaphore(value: 0)
+
+  init(_ work: @escaping @Sendable () -> Void) {
+    Thread.detachNewThread { [done] in
+      work()
+      done.signal()
+    }
+  }
+
+  func wait() { done.wait() }
+}

@@ -1,0 +1,88 @@
+import Geodesy
+import Places
+import Testing
+
+struct TrackRecorderTests {
+  private func point(_ seconds: Double, north: Double = 60) -> TrackPoint {
+    TrackPoint(
+      coordinate: Coordinate(north: north + seconds * 1e-5, east: 25),
+      time: Timestamp(secondsSince1970: 1_700_000_000 + seconds)
+    )
+  }
+
+  @Test func `a track is recorded with pauses as gaps`() throws {
+    let store = try TestStore().open()
+    let recorder = TrackRecorder(into: store, named: "Walk")
+
+    for second in 0..<5 { recorder.record(point(Double(second))) }
+    recorder.pause()
+    recorder.record(point(5))
+    recorder.resume()
+    for second in 6..<9 { recorder.record(point(Double(second))) }
+    let status = recorder.finish()
+
+    let track = try #require(try status.track.flatMap(store.track))
+    #expect(track.segments == [(0..<5).map { point(Double($0)) }, (6..<9).map { point(Double($0)) }])
+    #expect(status.saved == 8 && status.waiting == 0 && status.state == .finished)
+    #expect(try store.unfinishedTracks().isEmpty)
+  }
+
+  @Test func `a track goes on after its program was ended`() throws {
+    let store = try TestStore().open()
+    let id = try store.beginTrack(named: "Walk", at: nil)
+    try store.append([point(0)], to: id)
+
+    let recorder = TrackRecorder(into: store, named: "unused", resuming: id)
+    recorder.record(point(1))
+    let status = recorder.finish()
+
+    #expect(status.track == id)
+    #expect(try store.track(id)?.segments == [[point(0)], [point(1)]])
+  }
+
+  @Test func `a recorder that nothing came to leaves no track`() throws {
+    let store = try TestStore().open()
+
+    #expect(TrackRecorder(into: store, named: "Walk").finish().track == nil)
+    #expect(try store.tracks().isEmpty)
+  }
+
+  @Test func `a track that is deleted meanwhile goes on as another one`() throws {
+    let store = try TestStore().open()
+    let id = try store.beginTrack(named: "Walk", at: nil)
+    let recorder = TrackRecorder(into: store, named: "Next", resuming: id)
+
+    try store.deleteTrack(id)
+    recorder.record(point(1))
+    recorder.finish()
+
+    #expect(try store.tracks().map(\.name) == ["Next"])
+  }
+
+  @Test func `what can't be written is kept and told`() throws {
+    let file = try TestStore()
+    _ = try file.open()
+    let store = try PlaceStore(lookingAt: file.path)
+    let recorder = TrackRecorder(into: store, named: "Walk")
+
+    recorder.record(point(0))
+    let status = recorder.finish()
+
+    #expect(status.problem != nil && status.waiting == 1 && status.saved == 0)
+  }
+
+  @Test func `moments that come twice are points once, and gaps split`() {
+    var cutter = TrackCutter()
+    let fixes: [(point: TrackPoint, verdict: TrackCutter.Verdict)] = [
+      (point(0), .append(startsSegment: false)), (point(0), .leaveOut), (point(0.01), .leaveOut),
+      (point(1), .append(startsSegment: false)), (point(400, north: 60.5), .append(startsSegment: true)),
+      // Time goes back: a log that begins anew.
+      (point(2), .append(startsSegment: true)), (point(3, north: 61), .append(startsSegment: false)),
+      // Long silence, but nobody moved.
+      (TrackPoint(coordinate: point(3, north: 61).coordinate, time: point(900).time), .append(startsSegment: false)),
+    ]
+    for fix in fixes { #expect(cutter.take(fix.point) == fix.verdict) }
+    cutter.interrupt()
+    #expect(cutter.take(fixes[7].point) == .append(startsSegment: true))
+  }
+}
