@@ -14,6 +14,9 @@ struct AxisFootprints {
   private(set) var weights: [Float] = []
   /// How much of each canvas pixel the picture covers, 0…1.
   private(set) var coverage: [Float] = []
+  /// The most pixels of the picture that a canvas pixel may take from, wherever it lies: with another part of the same
+  /// canvas it is the same.
+  let mostTaps: Int
 
   init(scale: Double, shift: Double, source: Int, destination: Int, rim: Rim) {
     let ends = [shift, shift + scale * Double(source)].sorted()
@@ -25,6 +28,7 @@ struct AxisFootprints {
     range = first..<max(first, end)
 
     let pitch = abs(1 / scale)
+    mostTaps = pitch < 1e6 ? Int((max(1, pitch) - Stretch.hair).rounded(.up)) + 1 : source
     for index in range {
       let center = (Double(index) + 0.5 - shift) / scale
       append(Stretch(center: center, length: max(1, pitch), of: source))
@@ -43,13 +47,6 @@ struct AxisFootprints {
       end = max(end, starts[index] + offsets[index + 1] - offsets[index])
     }
     return first..<end
-  }
-
-  /// The largest number of pixels that any canvas pixel takes from.
-  var longest: Int {
-    var longest = 0
-    for index in starts.indices { longest = max(longest, offsets[index + 1] - offsets[index]) }
-    return longest
   }
 
   /// The pixels of the canvas that are covered wholly, all of them in the middle.
@@ -107,8 +104,16 @@ private struct Stretch {
 
   init(center: Double, length: Double, of size: Int) {
     self.length = length
-    from = min(max(center - length / 2, 0), Double(size))
-    to = min(max(center + length / 2, from), Double(size))
+    let hair = Self.hair * min(length, 1)
+    from = min(max(Self.whole(center - length / 2, but: hair), 0), Double(size))
+    to = min(max(Self.whole(center + length / 2, but: hair), from), Double(size))
+  }
+
+  /// What the end of a stretch of one pixel may be off by rounding: what is touched by less isn't touched.
+  static let hair = 1e-7
+
+  private static func whole(_ place: Double, but hair: Double) -> Double {
+    abs(place - place.rounded()) < hair ? place.rounded() : place
   }
 
   /// The part inside the picture, 0…1.

@@ -9,12 +9,24 @@ extension Bitmap {
   /// Pieces of one picture drawn edge to edge on a clear canvas leave no seam; on a canvas that shows something
   /// already, draw them together with ``draw(_:opacity:)``.
   package mutating func draw(_ source: Bitmap, through transform: AffineTransform, opacity: Double = 1) {
-    draw([PlacedBitmap(source, through: transform)], opacity: opacity, rim: .sharp)
+    draw(separately: [PlacedBitmap(source, through: transform)], opacity: opacity)
+  }
+
+  /// Draws one picture after the other, each with an outline of its own.
+  package mutating func draw(separately pictures: [PlacedBitmap], opacity: Double = 1) {
+    var drawing = Drawing(on: self, rim: .sharp)
+    for picture in pictures {
+      drawing.clear()
+      drawing.add(picture)
+      drawing.draw(onto: &bytes, opacity: Float(min(opacity, 1)))
+    }
   }
 
   /// Draws pieces that lie edge to edge as if they were one picture; where they overlap, later ones lie on top.
   package mutating func draw(_ pieces: [PlacedBitmap], opacity: Double = 1) {
-    draw(pieces, opacity: opacity, rim: .shared)
+    var drawing = Drawing(on: self, rim: .shared)
+    for piece in pieces { drawing.add(piece) }
+    drawing.draw(onto: &bytes, opacity: Float(min(opacity, 1)))
   }
 
   /// The picture at another size.
@@ -24,11 +36,5 @@ extension Bitmap {
     let (x, y) = (Double(width) / Double(self.width), Double(height) / Double(self.height))
     result.draw(self, through: .scale(x: x, y: y))
     return result
-  }
-
-  private mutating func draw(_ pieces: [PlacedBitmap], opacity: Double, rim: Rim) {
-    var drawing = Drawing(on: self, rim: rim)
-    for piece in pieces { drawing.add(piece) }
-    drawing.draw(onto: &bytes, opacity: Float(min(opacity, 1)))
   }
 }

@@ -7,6 +7,7 @@ struct Drawing {
   // Kept by kind, since looking at one as it stands in its array is free, and taking it out to see its kind is not.
   private var upright: [UprightDrawing] = []
   private var turned: [TurnedDrawing] = []
+  private var plans: ColumnPlans
 
   /// One of the pictures: the rows of the canvas that it touches, and where it is kept.
   private struct Piece {
@@ -18,6 +19,14 @@ struct Drawing {
   init(on canvas: Bitmap, rim: Rim) {
     (width, height) = (canvas.width, canvas.height)
     self.rim = rim
+    plans = ColumnPlans(width: canvas.width, rim: rim)
+  }
+
+  /// Forgets the pictures, but not what others of the same shape can use.
+  mutating func clear() {
+    pieces.removeAll(keepingCapacity: true)
+    upright.removeAll(keepingCapacity: true)
+    turned.removeAll(keepingCapacity: true)
   }
 
   /// Adds a picture, unless its transform flattens it, leads nowhere or changes its size beyond all measure.
@@ -25,7 +34,7 @@ struct Drawing {
     guard placed.bitmap.width > 0, placed.bitmap.height > 0, placed.transform.isDrawable else { return }
     guard let back = placed.transform.inverse, back.isDrawable else { return }
     if placed.transform.keepsRectanglesUpright {
-      let drawing = UprightDrawing(placed, width: width, height: height, rim: rim)
+      let drawing = UprightDrawing(placed, height: height, rim: rim, across: plans.plan(for: placed))
       pieces.append(Piece(rows: drawing.rowRange, isUpright: true, index: upright.count))
       upright.append(drawing)
     } else {

@@ -14,8 +14,8 @@ struct PixelWindows {
   /// Finds the windows of the columns that are wholly covered, unless some footprint is too wide for one.
   init?(_ columns: AxisFootprints, covered: Range<Int>) {
     let source = columns.sourceRange
-    let size = columns.longest <= 2 ? 2 : 4
-    guard columns.longest <= Self.mostTaps, source.count >= size else { return nil }
+    let size = columns.mostTaps <= 2 ? 2 : 4
+    guard columns.mostTaps <= Self.mostTaps, source.count >= size else { return nil }
     pairsInWindow = size / 2
     let parts = columns.wholeWeights
     for column in covered {

@@ -4,36 +4,28 @@
 /// more than three pixels either way, as in every picture made larger, whole numbers do for it.
 struct UprightDrawing {
   private let source: Bitmap
-  private let columns: AxisFootprints
+  private let across: ColumnPlan
   private let rows: AxisFootprints
-  private let sourceColumns: Range<Int>
-  /// The columns that the picture covers wholly.
-  private let inner: Range<Int>
   private let windows: PixelWindows?
   private let rowWeights: [UInt16]
 
-  init(_ placed: PlacedBitmap, width: Int, height: Int, rim: Rim) {
+  init(_ placed: PlacedBitmap, height: Int, rim: Rim, across plan: ColumnPlan) {
     source = placed.bitmap
-    let transform = placed.transform
-    columns = AxisFootprints(
-      scale: transform.a,
-      shift: transform.tx,
-      source: source.width,
-      destination: width,
-      rim: rim
-    )
+    across = plan
     rows = AxisFootprints(
-      scale: transform.d,
-      shift: transform.ty,
+      scale: placed.transform.d,
+      shift: placed.transform.ty,
       source: source.height,
       destination: height,
       rim: rim
     )
-    sourceColumns = columns.sourceRange
-    inner = columns.coveredRange
-    windows = rows.longest <= PixelWindows.mostTaps ? PixelWindows(columns, covered: inner) : nil
-    rowWeights = rows.wholeWeights
+    windows = rows.mostTaps <= PixelWindows.mostTaps ? plan.windows : nil
+    rowWeights = windows == nil ? [] : rows.wholeWeights
   }
+
+  private var columns: AxisFootprints { across.footprints }
+  private var sourceColumns: Range<Int> { across.sourceColumns }
+  private var inner: Range<Int> { across.covered }
 
   /// The rows of the canvas that the picture touches.
   var rowRange: Range<Int> { columns.range.isEmpty ? 0..<0 : rows.range }

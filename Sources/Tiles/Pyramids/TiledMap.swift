@@ -215,7 +215,9 @@ extension TiledMap {
       return MapSheets(sheets: [washes], tally: TileTally(missing: copies.count))
     }
     let standIns = standIns
-    let shown = ideal.filter(isHere)
+    // In the order of their places, not of their distance from the centre: where they overlap, a frame a step further
+    // is to look the same.
+    let shown = ideal.filter(isHere).sorted { ($0.row, $0.column) < ($1.row, $1.column) }
     let levels = Dictionary(grouping: standIns.tiles, by: \.zoom).sorted { $0.key < $1.key }.map(\.value)
     let washes = washes(uncovered: standIns.uncovered)
     let missing = standIns.uncovered.count { stores[$0.zoom]?.state(of: $0.canonical) != .loaded }

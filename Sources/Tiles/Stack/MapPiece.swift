@@ -74,7 +74,7 @@ extension Bitmap {
       draw(placed)
     } else {
       // What has no neighbours, or overlaps them, must not fade towards them.
-      for piece in placed { draw(piece.bitmap, through: piece.transform) }
+      draw(separately: placed)
     }
   }
 }

@@ -1,0 +1,47 @@
+import Glibc
+
+/// Moving pixels about.
+extension Bitmap {
+  /// Moves all pixels; those that come in at the edges are to be drawn anew, and until then may be anything.
+  package mutating func scroll(right: Int, down: Int) {
+    guard abs(right) < width, abs(down) < height else { return }
+    let way = (down * width + right) * 4
+    unsafe bytes.withUnsafeMutableBytes { bytes in
+      guard let start = bytes.baseAddress else { return }
+      // One stretch for all rows: what leaves a row at one end comes in at the other end of its neighbour.
+      unsafe memmove(start + max(way, 0), start + max(-way, 0), bytes.count - abs(way))
+    }
+  }
+
+  /// Puts a smaller picture in the place of what is there; all of it has to lie inside.
+  package mutating func replace(at x: Int, _ y: Int, with part: Bitmap) {
+    precondition(x >= 0 && y >= 0 && x + part.width <= width && y + part.height <= height, "outside the picture")
+    for row in 0..<part.height {
+      let start = ((y + row) * width + x) * 4
+      let line = part.bytes[row * part.width * 4..<(row + 1) * part.width * 4]
+      bytes.replaceSubrange(start..<start + part.width * 4, with: line)
+    }
+  }
+}
+
+extension PixelRect {
+  /// What two rectangles have in common.
+  package func intersection(_ other: PixelRect) -> PixelRect {
+    let (columns, rows) = (columns.clamped(to: other.columns), rows.clamped(to: other.rows))
+    return PixelRect(x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
+  }
+
+  package var isEmpty: Bool { width <= 0 || height <= 0 }
+
+  /// What is left of it without a part that lies inside: up to four rectangles around that.
+  package func without(_ part: PixelRect) -> [PixelRect] {
+    guard !part.isEmpty else { return [self] }
+    let (right, bottom) = (part.x + part.width, part.y + part.height)
+    return [
+      PixelRect(x: x, y: y, width: width, height: part.y - y),
+      PixelRect(x: x, y: bottom, width: width, height: y + height - bottom),
+      PixelRect(x: x, y: part.y, width: part.x - x, height: part.height),
+      PixelRect(x: right, y: part.y, width: x + width - right, height: part.height),
+    ].filter { !$0.isEmpty }
+  }
+}
