@@ -45,6 +45,27 @@ struct ANSIWriterTests {
     }
   }
 
+  @Test(arguments: 0..<12)
+  func `a page is read back as it was written`(seed: UInt64) {
+    var world = RandomGrids(seed: seed)
+    for _ in 0..<20 {
+      let grid = world.pair().new
+      let page = ANSIWriter.page(grid)
+      let copy = ANSIPageReader.grid(of: page, columns: grid.columns, rows: grid.rows)
+      #expect(ANSIWriter.page(copy) == page)
+    }
+  }
+
+  @Test func `a page from elsewhere is read as far as it makes sense`() {
+    let page = Array("\u{1b}[1;38;5;9ma\u{1b}[2Jb\u{1b}[48;2;1;2;300mc\u{1b}[m\nfar too long\n\n\nbelow\u{1b}[3".utf8)
+
+    let grid = ANSIPageReader.grid(of: page, columns: 3, rows: 2)
+
+    #expect(grid.text == "abc\nfar\n")
+    #expect(grid[0, 0] == Cell(Glyph("a"), foreground: CellColor(index: 9), style: .bold))
+    #expect(grid[2, 0].background == CellColor(red: 1, green: 2, blue: 255))
+  }
+
   @Test func `an unchanged screen costs nothing`() {
     let grid = CellGrid(columns: 40, rows: 10, filledWith: Cell(Glyph("▀"), foreground: Self.red))
     var other = grid

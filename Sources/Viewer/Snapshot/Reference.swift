@@ -1,6 +1,7 @@
 import Cells
 import Images
 import Raster
+import Wire
 
 /// A reference that a screen is held against.
 struct Reference {
@@ -27,20 +28,35 @@ struct Reference {
 
   /// Holds a screen against the reference; nil where they are the same.
   func difference(from screenshot: Screenshot, ignoring rectangle: CellRect?) throws -> Difference? {
-    let actual = try screenshot.ignoring(rectangle).bytes(as: format)
-    if format == .png { return try pictureDifference(from: actual, ignoring: rectangle) }
-    let expected = expectedLines(ignoring: rectangle, columns: screenshot.grid.columns)
-    let found = Self.lines(of: actual)
+    if format == .png { return try pictureDifference(from: screenshot.bytes(as: .png), ignoring: rectangle) }
+    let actual = try screenshot.bytes(as: format)
+    let (expected, found) =
+      if let rectangle {
+        (
+          lines(of: bytes, without: rectangle, on: screenshot.grid),
+          lines(of: actual, without: rectangle, on: screenshot.grid)
+        )
+      } else {
+        (Self.lines(of: bytes), Self.lines(of: actual))
+      }
     return expected == found ? nil : Difference(lines: LineDifference.lines(from: expected, to: found))
   }
 
-  private func expectedLines(ignoring rectangle: CellRect?, columns: Int) -> [String] {
-    let lines = Self.lines(of: bytes)
-    guard let rectangle else { return lines }
-    return lines.enumerated().map { row, line in
-      guard (rectangle.row..<rectangle.row + rectangle.rows).contains(row) else { return line }
-      let span = rectangle.column..<min(rectangle.column + rectangle.columns, columns)
-      return Self.blanked(line, span)
+  /// What is left of a screen, as it was written, without a part of it.
+  private func lines(of bytes: [UInt8], without rectangle: CellRect, on screen: CellGrid) -> [String] {
+    switch format {
+    case .ansi:
+      var grid = ANSIPageReader.grid(of: bytes, columns: screen.columns, rows: screen.rows)
+      grid.blank(rectangle)
+      return Self.lines(of: ANSIWriter.page(grid))
+    case .json:
+      guard let report = try? JSONParser.parse(bytes) else { return Self.lines(of: bytes) }
+      return Self.lines(of: Array(JSONWriter.text(of: SceneReport.leavingOut(rectangle, of: report), .indented).utf8))
+    case .text, .svg, .png:
+      return Self.lines(of: bytes).enumerated().map { row, line in
+        guard (rectangle.row..<rectangle.row + rectangle.rows).contains(row) else { return line }
+        return Self.blanked(line, rectangle.column..<min(rectangle.column + rectangle.columns, screen.columns))
+      }
     }
   }
 
@@ -52,7 +68,7 @@ struct Reference {
   private static func blanked(_ line: String, _ columns: Range<Int>) -> String {
     var grid = CellGrid(columns: max(CharacterWidth.standard.of(line), columns.upperBound), rows: 1)
     grid.write(line, at: CellPoint(column: 0, row: 0))
-    for column in columns { grid.place(.blank, at: CellPoint(column: column, row: 0)) }
+    grid.blank(CellRect(column: columns.lowerBound, row: 0, columns: columns.count, rows: 1))
     return String(grid.text.dropLast())
   }
 

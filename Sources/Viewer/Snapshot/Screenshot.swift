@@ -17,16 +17,15 @@ struct Screenshot {
     case .json: Array((JSONWriter.text(of: report, isCompact ? .compact : .indented) + "\n").utf8)
     }
   }
+}
 
-  /// The same screen with a rectangle left blank.
-  func ignoring(_ rectangle: CellRect?) -> Screenshot {
-    guard let rectangle else { return self }
-    var grid = grid
+extension CellGrid {
+  /// Leaves a rectangle empty, as far as it lies on the grid.
+  nonisolated mutating func blank(_ rectangle: CellRect) {
     for row in rectangle.row..<rectangle.row + rectangle.rows {
-      for column in rectangle.column..<rectangle.column + rectangle.columns where grid.contains(column, row) {
-        grid.place(.blank, at: CellPoint(column: column, row: row))
+      for column in rectangle.column..<rectangle.column + rectangle.columns where contains(column, row) {
+        place(.blank, at: CellPoint(column: column, row: row))
       }
     }
-    return Screenshot(grid: grid, report: report)
   }
 }

@@ -38,8 +38,8 @@ struct SnapshotOutput {
         advice: "Use it with --format png --check FILE."
       )
     }
-    if arguments.has("ignore"), format != .text && format != .png {
-      throw UsageError(problem: "--ignore works with text and png.", advice: "Check the screen as one of these.")
+    if arguments.has("ignore"), format == .svg {
+      throw UsageError(problem: "--ignore doesn't work with svg.", advice: "Check the screen as png or text.")
     }
   }
 
