@@ -20,6 +20,23 @@ struct ViewportMovingTests {
     #expect(after.tx == after.tx.rounded() && after.ty == after.ty.rounded())
   }
 
+  @Test(arguments: [1, 3.3, 11.7, 18, 22], ViewportTests.bearings)
+  func `steps between views of one lattice are counted, and between others there are none`(
+    zoom: Double,
+    bearing: Double
+  ) throws {
+    let start = ViewportTests.viewport(x: 0.456789, y: 0.4321, zoom: zoom, bearing: bearing).snapped()
+
+    let moved = start.with(start.panned(columns: -3, rows: 8)).snapped()
+    let steps = try #require(moved.steps(from: start))
+    #expect(steps == (-3, 8))
+
+    #expect(start.with(start.panned(columns: 0.5, rows: 0)).steps(from: start) == nil)
+    #expect(start.with(start.zoomed(to: zoom + 0.01, about: start.screenCenter)).steps(from: start) == nil)
+    #expect(start.with(start.turned(to: Bearing(degrees: 181), about: start.screenCenter)).steps(from: start) == nil)
+    #expect(start.resized(columns: 13, rows: 7).steps(from: start) == nil)
+  }
+
   @Test(arguments: [-7, 0, 0.4, 6.6, 15], ViewportTests.bearings)
   func `snapping moves less than a cell, and a snapped view stays where it is`(zoom: Double, bearing: Double) {
     for x in [0, 1e-12, 0.3, 0.999_999, 1.0.nextDown] {

@@ -61,6 +61,36 @@ struct SnapshotTests {
     #expect(try RumboProgram.run(other + ["--ignore", "0,11,40,1"]).status == 0)
   }
 
+  @Test(arguments: ["ansi", "png"])
+  func `what is ignored is ignored with its colours`(format: String) throws {
+    let words = ["snapshot", map, "--size", "40x12", "--format", format]
+    let reference = folder.file("screen")
+    _ = try RumboProgram.run(words + ["--record", reference])
+
+    let other = words + ["--units", "imperial", "--coordinates", "decimal", "--check", reference]
+    #expect(try RumboProgram.run(other).status == 1)
+    #expect(try RumboProgram.run(other + ["--ignore", "0,11,40,1"]).status == 0)
+    #expect(try RumboProgram.run(other + ["--ignore", "0,10,40,1"]).status == 1)
+  }
+
+  @Test(arguments: [
+    (map: "", blocks: "block"), (map: "", blocks: "half"), (map: "--zoom 3.3", blocks: "braille"),
+    (map: "--zoom 2.6", blocks: "quadrant"),
+  ])
+  func `what a step leaves in view stands as if it had been drawn anew`(map zoom: String, blocks: String) throws {
+    let words =
+      ["snapshot", map, "--bare", "--size", "70x24", "--format", "ansi", "--blocks", blocks]
+      + zoom.split(separator: " ").map(String.init)
+    let steps = "Right*3 Down*2 Left Up Right"
+
+    let moved = try RumboProgram.run(words + ["--keys", steps])
+    // Three other styles, and nothing is left of what was drawn before.
+    let anew = try RumboProgram.run(words + ["--keys", steps + " s s s"])
+
+    #expect(moved.status == 0 && moved.output == anew.output)
+    #expect(try RumboProgram.run(words).output != moved.output)
+  }
+
   @Test func `a picture that differs is shown as a picture`() throws {
     let words = ["snapshot", map, "--size", "40x12", "--format", "png"]
     _ = try RumboProgram.run(words + ["--record", folder.file("screen.png")])

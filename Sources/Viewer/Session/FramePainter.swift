@@ -4,10 +4,8 @@ import Scene
 
 /// Makes a frame: pictures on a canvas, the canvas in blocks, and over them what is drawn in cells.
 struct FramePainter {
-  private var canvas = Bitmap(width: 0, height: 0)
-
   /// Draws a frame; where cells will cover all pictures anyway, these are left out.
-  mutating func paint(
+  func paint(
     _ viewport: Viewport,
     _ layers: LayerManager,
     _ look: Look,
@@ -21,7 +19,7 @@ struct FramePainter {
     return grid.reduced(to: look.depth)
   }
 
-  private mutating func encodePictures(
+  private func encodePictures(
     _ viewport: Viewport,
     _ layers: LayerManager,
     _ look: Look,
@@ -29,7 +27,7 @@ struct FramePainter {
   ) {
     let samples = look.blocks.samplesPerCell
     let (width, height) = (viewport.columns * samples.width, viewport.rows * samples.height)
-    canvas = Bitmap(width: width, height: height, filledWith: look.style.ground)
+    var canvas = Bitmap(width: width, height: height, filledWith: look.style.ground)
     layers.paint(on: &canvas, in: viewport, samplesPerCell: samples)
     BlockEncoder(look.blocks, depth: look.depth).encode(canvas, into: &grid)
   }

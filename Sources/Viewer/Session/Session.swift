@@ -14,7 +14,7 @@ final class Session {
   private let features: [any Feature]
   private let table = KeyTable.standard
   private var gestures = MouseGestures()
-  private var painter = FramePainter()
+  private let painter = FramePainter()
   private var now = Duration.zero
   private var shownProblems = 0
 

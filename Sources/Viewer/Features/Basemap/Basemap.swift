@@ -7,6 +7,7 @@ import Tiles
 final class Basemap: Feature, MapLayer {
   private let maps: MapStack
   private let look: Look
+  private var drawn = DrawnPictures()
   private var registration: Registration?
 
   init(_ host: Host) {
@@ -15,8 +16,14 @@ final class Basemap: Feature, MapLayer {
   }
 
   func paint(on canvas: inout Bitmap, in viewport: Viewport, samplesPerCell: (width: Int, height: Int)) {
-    let toCanvas = viewport.canvasTransform(samplesPerCell: samplesPerCell)
-    canvas.draw(maps.pieces(for: viewport.area), through: toCanvas)
-    look.style.tone?.apply(to: &canvas)
+    drawn.draw(
+      DrawnPictures.Subject(
+        pieces: maps.pieces(for: viewport.area),
+        viewport: viewport,
+        samples: samplesPerCell,
+        style: look.style
+      )
+    )
+    canvas = drawn.canvas
   }
 }

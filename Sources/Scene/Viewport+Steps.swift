@@ -1,0 +1,15 @@
+/// How far apart two views of one lattice are.
+extension Viewport {
+  /// The whole cells from another view to this one; nil where they differ in anything but that.
+  package func steps(from other: Viewport) -> (columns: Int, rows: Int)? {
+    guard (columns, rows, cellAspect) == (other.columns, other.rows, other.cellAspect),
+      (camera.zoom, camera.bearing) == (other.camera.zoom, other.camera.bearing)
+    else { return nil }
+    let (right, down) = (origin.x - other.origin.x, origin.y - other.origin.y)
+    guard abs(right) < 1e6, abs(down) < 1e6, Self.isWhole(right), Self.isWhole(down) else { return nil }
+    return (Int(right.rounded()), Int(down.rounded()))
+  }
+
+  /// By so much of a cell a whole step may be off by rounding: less than a thousandth of a dot.
+  private static func isWhole(_ cells: Double) -> Bool { abs(cells - cells.rounded()) < 1e-4 }
+}
