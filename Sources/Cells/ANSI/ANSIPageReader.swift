@@ -54,14 +54,14 @@ package struct ANSIPageReader {
     return bytes[(body.endIndex + 1)...]
   }
 
-  private static func numbers(_ body: ArraySlice<UInt8>) -> ArraySlice<Int> {
+  private static func numbers(_ body: ArraySlice<UInt8>) -> [Int] {
     body.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-      .map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }[...]
+      .map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }
   }
 
-  private mutating func setPaint(_ numbers: ArraySlice<Int>) {
-    var rest = numbers
-    while let code = rest.popFirst() {
+  private mutating func setPaint(_ numbers: [Int]) {
+    var rest = numbers.makeIterator()
+    while let code = rest.next() {
       switch code {
       case 0: paint = Paint()
       case 1: paint.style.insert(.bold)
@@ -89,9 +89,9 @@ package struct ANSIPageReader {
     CellColor(index: UInt8(code - base < 8 ? code - base : code - base - 60 + 8))
   }
 
-  private static func extendedColor(_ numbers: inout ArraySlice<Int>) -> CellColor {
-    func byte() -> UInt8 { UInt8(clamping: numbers.popFirst() ?? 0) }
-    switch numbers.popFirst() {
+  private static func extendedColor(_ numbers: inout IndexingIterator<[Int]>) -> CellColor {
+    func byte() -> UInt8 { UInt8(clamping: numbers.next() ?? 0) }
+    switch numbers.next() {
     case 2: return CellColor(red: byte(), green: byte(), blue: byte())
     case 5: return CellColor(index: byte())
     default: return .standard
