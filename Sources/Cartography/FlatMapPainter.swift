@@ -46,13 +46,13 @@ package struct FlatMapPainter {
     precondition(band.lowerBound % cell == 0 && band.count % cell == 0, "whole cells")
     let height = band.count / cell
     if raster.columns != columns || raster.rows != height { raster = ClassRaster(columns: columns, rows: height) }
-    let parts = layout(tiles, firstRow: band.lowerBound / cell, rows: height)
+    let sheets = layout(tiles, firstRow: band.lowerBound / cell, rows: height)
     let shift = (columns: 0, rows: 0)
-    RasterPainter(zoom: zoom, shift: shift).paint(parts, into: &raster)
+    RasterPainter(zoom: zoom, shift: shift).paint(sheets, into: &raster)
     var picture = FlatPicture(raster, colors: colors)
     let dots = DotLayer(zoom: zoom, shift: shift)
     for ink in DotLayer.inks.reversed() {
-      let plane = dots.dots(ink, parts, columns: columns, rows: height)
+      let plane = dots.dots(ink, sheets, columns: columns, rows: height)
       let color = Pixel(hex: style.inks[ink]?.hex ?? 0)
       if !plane.isEmpty { picture.draw(plane, color) { dots.mayLie(ink, on: $0) } }
     }
@@ -63,7 +63,7 @@ package struct FlatMapPainter {
     _ tiles: [(id: UnwrappedTileID, tile: VectorTile)],
     firstRow: Int,
     rows height: Int
-  ) -> [TileLayout] {
+  ) -> [SheetLayout] {
     let (a, d) = (Double(columns) / (area.maxX - area.minX), Double(rows) / (area.maxY - area.minY))
     let worldToCells = AffineTransform(
       a: a,
@@ -83,8 +83,8 @@ package struct FlatMapPainter {
     shapes = current
     var layout = MapLayout(lattice: MapLattice(worldToCells, zoom: zoom))
     let view = RasterPainter.view(columns: columns, rows: height, shift: (0, 0))
-    _ = layout.update(shown, view: view, style: style)
-    return layout.parts
+    _ = layout.update([MapLayout.Content(tiles: shown, covers: [])], view: view, style: style)
+    return layout.sheets
   }
 }
 

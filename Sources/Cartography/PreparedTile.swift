@@ -22,10 +22,12 @@ struct TileKey: Hashable, Sendable {
     self.id = id
     var hasher = Hasher()
     for layer in tile.layers {
+      hasher.combine(layer.name)
       hasher.combine(layer.features.count)
       hasher.combine(layer.points.count)
       hasher.combine(layer.points.first)
       hasher.combine(layer.points.last)
+      hasher.combine(layer.points.isEmpty ? nil : layer.points[layer.points.count / 2])
     }
     mark = hasher.finalize()
   }

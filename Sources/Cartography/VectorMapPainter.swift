@@ -10,13 +10,13 @@ import Tiles
 package final class VectorMapPainter {
   private let style: Style
   private let language: String
-  private var shapes: [TileKey: TileShapes] = [:]
+  private var shapes = ShapeCache()
   private var layout: MapLayout?
   private var raster = ClassRaster(columns: 0, rows: 0)
   private var cells: [CellClasses] = []
   private var fits: [CellFit] = []
   private var source: NameSource?
-  private var sourceKeys: [TileKey] = []
+  private var sourceMarks: [MapLayout.Mark] = []
   private var names: NameLayout?
   private var shift = (columns: 0, rows: 0)
   private var memory = LabelMemory()
@@ -29,7 +29,7 @@ package final class VectorMapPainter {
 
   /// Takes over what a worker made of a tile, so that the next frame needn't.
   package func adopt(_ tile: PreparedTile) {
-    shapes[tile.key] = tile.shapes
+    shapes.adopt(tile)
   }
 
   /// The street and the part of town at a cell of the scene painted last.
@@ -54,11 +54,11 @@ package final class VectorMapPainter {
       raster = ClassRaster(columns: scene.columns, rows: scene.rows)
     }
     let look = CellLook(blocks, depth: depth)
-    RasterPainter(zoom: scene.zoom, shift: shift, bandScale: look.bandScale).paint(layout.parts, into: &raster)
+    RasterPainter(zoom: scene.zoom, shift: shift, bandScale: look.bandScale).paint(layout.sheets, into: &raster)
     let palette = palette(at: scene.zoom, depth: depth)
     draw(look, palette, corner: layout.lattice.corner(shift), into: &grid)
     if case .blocks = look {
-      DotLayer(zoom: scene.zoom, shift: shift).draw(layout.parts, over: fits, on: raster, palette, into: &grid)
+      DotLayer(zoom: scene.zoom, shift: shift).draw(layout.sheets, over: fits, on: raster, palette, into: &grid)
     }
     let painter = LabelPainter(palette: palette, shift: shift, isPlain: blocks == .ascii)
     return writeNames(scene, layout.lattice, painter, into: &grid)
@@ -118,7 +118,7 @@ package final class VectorMapPainter {
 
   /// The layout for a scene, and the cells from its anchor to the view's corner.
   private func updatedLayout(of scene: VectorScene) -> (MapLayout, (columns: Int, rows: Int)) {
-    let tiles = currentShapes(of: scene)
+    let contents = contents(of: scene)
     var current: MapLayout
     var shift = (columns: 0, rows: 0)
     if let layout, let same = layout.lattice.shift(to: scene.worldToCells, zoom: scene.zoom) {
@@ -127,32 +127,45 @@ package final class VectorMapPainter {
       current = MapLayout(lattice: MapLattice(scene.worldToCells, zoom: scene.zoom))
     }
     layout = nil
-    let keys = tiles.map(\.key)
-    if source == nil || keys != sourceKeys {
-      source = NameSource(tiles.map(\.shapes), style: style)
-      sourceKeys = keys
+    let marks = contents.map(\.mark)
+    if source == nil || marks != sourceMarks {
+      source = NameSource(Self.named(contents), style: style)
+      sourceMarks = marks
     }
     let view = RasterPainter.view(columns: scene.columns, rows: scene.rows, shift: shift)
-    if current.update(tiles, view: view, style: style) {
+    if current.update(contents, view: view, style: style) {
       names = source.map { NameLayout($0, on: current.lattice, within: current.region, style: style) }
     }
     layout = current
     return (current, shift)
   }
 
-  /// Tiles that are remembered besides those on the screen.
-  private static let mostTiles = 64
+  /// The tiles of all sheets, without the names that a sheet above hides; the uppermost sheet comes first.
+  private static func named(_ contents: [MapLayout.Content]) -> [TileShapes] {
+    var covers: [WorldRect] = []
+    var named: [TileShapes] = []
+    for content in contents.reversed() {
+      named += content.tiles.map { tile in
+        var shapes = tile.shapes
+        shapes.hideNames(in: covers)
+        return shapes
+      }
+      if content.kind == .map { covers += content.covers }
+    }
+    return named
+  }
 
-  private func currentShapes(of scene: VectorScene) -> [(key: TileKey, shapes: TileShapes)] {
-    let tiles = scene.tiles.map { id, tile in
-      let key = TileKey(tile, id: id)
-      let made = shapes[key] ?? TileShapes(tile, id: id, style: style, language: language)
-      shapes[key] = made
-      return (key: key, shapes: made)
+  private func contents(of scene: VectorScene) -> [MapLayout.Content] {
+    shapes.begin()
+    defer { shapes.end() }
+    return scene.sheets.map { sheet in
+      let tiles = sheet.tiles.map { id, tile in
+        let key = TileKey(tile, id: id)
+        return (
+          key: key, shapes: shapes.shapes(for: key) { TileShapes(tile, id: id, style: style, language: language) }
+        )
+      }
+      return MapLayout.Content(tiles: tiles, covers: sheet.covers, kind: sheet.kind)
     }
-    if shapes.count > tiles.count + Self.mostTiles {
-      shapes = Dictionary(tiles.map { ($0.key, $0.shapes) }) { first, _ in first }
-    }
-    return tiles
   }
 }

@@ -45,6 +45,41 @@ struct CityTests {
     #expect(report["attribution"]?.string == "© the test")
   }
 
+  @Test(arguments: [
+    ("43.7345,7.4215", 10.0, ["OpenStreetMap", "Natural Earth"]), ("43.7345,7.4215", 4.0, ["Natural Earth"]),
+    ("43.7370,7.4280", 16.0, ["OpenStreetMap"]), ("60.1716,24.9443", 11.0, ["OpenStreetMap", "Natural Earth"]),
+  ])
+  func `around a city the world goes on, and where it can't be seen it isn't named`(
+    place: String,
+    zoom: Double,
+    makers: [String]
+  ) throws {
+    let screen = try report(["--at", place, "--zoom", "\(zoom)", "--size", "120x40"])
+
+    let attribution = try #require(screen["attribution"]?.string)
+    for maker in ["OpenStreetMap", "Natural Earth"] {
+      #expect(attribution.contains(maker) == makers.contains(maker), "\(attribution)")
+    }
+    #expect(screen["tiles"]?["missing"]?.int == 0)
+    let names = screen["labels"]?.array?.compactMap { $0["name"]?.string?.lowercased() } ?? []
+    #expect(Set(names).count == names.count)
+  }
+
+  @Test func `the sea goes on from a city's map into the world's`() throws {
+    let text = try RumboProgram.run([
+      "snapshot", "--at", "43.7345,7.4215", "--zoom", "9", "--size", "120x40", "--bare", "--blocks", "ascii",
+      "--colors", "none",
+    ]).output
+    let rows = text.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0) }
+
+    // Monaco is in the middle; south-east of it there is nothing but sea, to the corner of the screen.
+    for step in 4...19 {
+      let (row, column) = (20 + step, 60 + 3 * step)
+      #expect(rows[row][(column - 3)..<min(column + 5, 120)].contains("~"), "row \(row)")
+    }
+    #expect(!rows[2].contains("~"))
+  }
+
   @Test(.enabled(if: SharedData.isPresent, "\(SharedData.absence)"), arguments: ["day", "night"])
   func `a dense centre has twenty names, whole, apart and on the screen`(style: String) throws {
     let map = SharedData.path("data/tiles/firenze.pmtiles")

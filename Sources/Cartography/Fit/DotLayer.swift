@@ -10,14 +10,16 @@ struct DotLayer {
 
   /// Draws into the cells of a grid that has been filled with what was fitted.
   func draw(
-    _ parts: [TileLayout],
+    _ sheets: [SheetLayout],
     over fits: [CellFit],
     on raster: borrowing ClassRaster,
     _ palette: MapPalette,
     into grid: inout CellGrid
   ) {
     for ink in Self.inks.reversed() {
-      let dots = dots(ink, parts, columns: grid.columns, rows: grid.rows)
+      let dots = dots(ink, sheets, columns: grid.columns, rows: grid.rows) { column, row in
+        CellProbe.mask(of: .sea, column, row, in: raster).nonzeroBitCount > 32
+      }
       guard !dots.isEmpty else { continue }
       let color = palette.color(ink).cellColor(palette.depth)
       for index in dots.cells.indices where dots.cells[index] != 0 {
@@ -32,7 +34,13 @@ struct DotLayer {
     }
   }
 
-  func dots(_ ink: MapInk, _ parts: [TileLayout], columns: Int, rows: Int) -> DotPlane {
+  func dots(
+    _ ink: MapInk,
+    _ sheets: [SheetLayout],
+    columns: Int,
+    rows: Int,
+    isSea: (_ column: Int, _ row: Int) -> Bool = { _, _ in false }
+  ) -> DotPlane {
     var plane = DotPlane(columns: columns, rows: rows)
     let cell = Int32(MapLattice.cell)
     let moved = FixedPoint(x: Int32(shift.columns) * cell, y: Int32(shift.rows) * cell)
@@ -42,10 +50,15 @@ struct DotLayer {
       maxX: moved.x + Int32(columns) * cell,
       maxY: moved.y + Int32(rows) * cell
     )
-    for part in parts {
-      let points = part.points.span
-      for line in part.lines where line.subject == .dots(ink) && line.box.intersects(view) {
-        plane.draw(points.extracting(line.points), moved: moved)
+    for sheet in sheets {
+      for cover in sheet.covers where cover.box.intersects(view) {
+        plane.erase(cover, moved: moved) { sheet.kind == .map || isSea($0, $1) }
+      }
+      for part in sheet.parts {
+        let points = part.points.span
+        for line in part.lines where line.subject == .dots(ink) && line.box.intersects(view) {
+          plane.draw(points.extracting(line.points), moved: moved)
+        }
       }
     }
     return plane

@@ -1,36 +1,69 @@
+import Geodesy
+
+/// What of one map is painted, and what of the maps below it that hides.
+struct SheetLayout {
+  /// In the order of the tiles.
+  var parts: [TileLayout]
+  var covers: [CoverLayout]
+  var kind = VectorSheet.Kind.map
+}
+
 /// All tiles of a scene on one lattice; kept from frame to frame, and renewed only where something changed.
 ///
 /// What is far from the view is left out, until the view comes near the edge of what is there.
 struct MapLayout {
+  /// What a sheet consists of.
+  struct Content {
+    var tiles: [(key: TileKey, shapes: TileShapes)]
+    var covers: [WorldRect]
+    var kind = VectorSheet.Kind.map
+
+    var mark: Mark { Mark(keys: tiles.map(\.key), covers: covers) }
+  }
+
+  /// Differs between sheets that differ in content, in all likelihood.
+  struct Mark: Hashable {
+    var keys: [TileKey]
+    var covers: [WorldRect]
+  }
+
   let lattice: MapLattice
   private(set) var region = FixedBox()
   private var tiles: [TileKey: TileLayout] = [:]
-  private var content: [TileKey] = []
-  /// What is painted, in the order of the tiles.
-  private(set) var parts: [TileLayout] = []
+  private var content: [Mark] = []
+  /// What is painted, the lowest map first.
+  private(set) var sheets: [SheetLayout] = []
 
   init(lattice: MapLattice) {
     self.lattice = lattice
   }
 
   /// Brings the layout up to date with the tiles and the view; tells whether that changed anything.
-  mutating func update(_ shapes: [(key: TileKey, shapes: TileShapes)], view: FixedBox, style: Style) -> Bool {
-    let keys = shapes.map(\.key)
+  mutating func update(_ contents: [Content], view: FixedBox, style: Style) -> Bool {
+    let marks = contents.map(\.mark)
     let isNear = region.contains(view)
-    guard keys != content || !isNear else { return false }
+    guard marks != content || !isNear else { return false }
     if !isNear {
       // A whole screen on every side.
       region = view.grown(x: view.maxX - view.minX, y: view.maxY - view.minY)
       tiles = [:]
     }
-    content = keys
+    content = marks
     let old = tiles
     tiles = [:]
-    for (key, shapes) in shapes {
-      tiles[key] = old[key] ?? TileLayout(shapes, on: lattice, within: region, style: style)
-    }
-    let twins = TwinStreets(shapes.map(\.shapes), style: style, zoom: lattice.zoom).layout(on: lattice, style: style)
-    parts = keys.compactMap { tiles[$0] } + [twins]
+    sheets = contents.map { sheet(of: $0, old, style) }
     return true
+  }
+
+  private mutating func sheet(of content: Content, _ old: [TileKey: TileLayout], _ style: Style) -> SheetLayout {
+    var parts: [TileLayout] = []
+    for (key, shapes) in content.tiles {
+      let part = old[key] ?? TileLayout(shapes, on: lattice, within: region, style: style)
+      tiles[key] = part
+      parts.append(part)
+    }
+    let twins = TwinStreets(content.tiles.map(\.shapes), style: style, zoom: lattice.zoom)
+    parts.append(twins.layout(on: lattice, style: style))
+    return SheetLayout(parts: parts, covers: content.covers.map { CoverLayout($0, on: lattice) }, kind: content.kind)
   }
 }

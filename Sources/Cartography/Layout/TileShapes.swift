@@ -65,6 +65,19 @@ struct TileShapes {
     places = labels.compactMap { $0.kind == .street || $0.kind == .shield ? nil : place($0) }
   }
 
+  /// Drops the names in some parts of the world, where another map has its own.
+  mutating func hideNames(in covers: [WorldRect]) {
+    guard !covers.isEmpty else { return }
+    places.removeAll { place in covers.contains { $0.contains(place.point) } }
+    let isHidden = labels.map { label in
+      guard label.geometry == .line, let start = worldLines(label.parts, layer: label.layer).first?.first else {
+        return false
+      }
+      return covers.contains { $0.contains(start) }
+    }
+    labels = zip(labels, isHidden).filter { !$0.1 }.map(\.0)
+  }
+
   private static func box(_ feature: VectorFeature, _ layer: VectorLayer) -> FixedBox {
     var box = FixedBox()
     guard !feature.parts.isEmpty else { return box }

@@ -89,6 +89,29 @@ extension ClassRaster {
 
 /// What is done to whole planes.
 extension ClassRaster {
+  /// Shows classes of another raster of the same size in some parts of this one, and not its own there.
+  mutating func replace(
+    _ classes: [MapClass],
+    in covers: [CoverLayout],
+    with other: borrowing ClassRaster,
+    moved: FixedPoint
+  ) {
+    var mask = Array(repeating: UInt64(0), count: planeSize)
+    let filler = RingFiller(wordsPerRow: wordsPerRow, sampleRows: sampleRows, moved: moved)
+    for cover in covers {
+      let ends: [Int32] = [Int32(cover.corners.count)]
+      _ = filler.fill(cover.corners.span, ends.span, in: cover.box, flags: &flags, into: &mask, at: 0)
+    }
+    for mapClass in classes {
+      let base = mapClass.index * planeSize
+      for index in words(of: drawn[mapClass.index], in: mapClass.index) { planes[index] &= ~mask[index - base] }
+      for index in words(of: other.drawn[mapClass.index], in: mapClass.index) {
+        planes[index] |= other.planes[index] & mask[index - base]
+      }
+      touch(mapClass, other.drawn[mapClass.index])
+    }
+  }
+
   /// Closes gaps of up to twice the radius (in samples).
   mutating func close(_ mapClass: MapClass, x: Int, y: Int) {
     guard !isEmpty(mapClass) else { return }

@@ -18,6 +18,17 @@ struct DotPlane {
     for index in 1..<points.count { draw(from: points[index - 1], to: points[index], moved) }
   }
 
+  /// Takes the dots away from those cells whose middle something hides.
+  mutating func erase(_ cover: CoverLayout, moved: FixedPoint, where isHidden: (_ column: Int, _ row: Int) -> Bool) {
+    guard !isEmpty else { return }
+    let cell = Int32(MapLattice.cell)
+    for index in cells.indices where cells[index] != 0 {
+      let (column, row) = (Int32(index % columns), Int32(index / columns))
+      let middle = FixedPoint(x: moved.x + column * cell + cell / 2, y: moved.y + row * cell + cell / 2)
+      if cover.contains(middle), isHidden(Int(column), Int(row)) { cells[index] = 0 }
+    }
+  }
+
   private mutating func draw(from start: FixedPoint, to end: FixedPoint, _ moved: FixedPoint) {
     let offset = start.dots(to: end)
     let steps = max(abs(offset.x), abs(offset.y)).rounded(.up)

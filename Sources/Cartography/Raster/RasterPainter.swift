@@ -5,10 +5,27 @@ struct RasterPainter {
   let shift: (columns: Int, rows: Int)
   var bandScale = 1.0
 
-  func paint(_ parts: [TileLayout], into raster: inout ClassRaster) {
+  func paint(_ sheets: [SheetLayout], into raster: inout ClassRaster) {
     raster.clear()
     let view = Self.view(columns: raster.columns, rows: raster.rows, shift: shift)
     let moved = FixedPoint(x: view.minX, y: view.minY)
+    if let lowest = sheets.first { paint(lowest.parts, in: view, moved, into: &raster) }
+    for sheet in sheets.dropFirst() {
+      let covers = sheet.covers.filter { $0.box.intersects(view) }
+      guard !covers.isEmpty else { continue }
+      var above = ClassRaster(columns: raster.columns, rows: raster.rows)
+      paint(sheet.parts, in: view, moved, into: &above)
+      raster.replace(sheet.kind == .map ? MapClass.allCases : [.sea], in: covers, with: above, moved: moved)
+    }
+    tidy(&raster)
+  }
+
+  private func paint(
+    _ parts: [TileLayout],
+    in view: FixedBox,
+    _ moved: FixedPoint,
+    into raster: inout ClassRaster
+  ) {
     for part in parts {
       let (points, ringEnds) = (part.points.span, part.ringEnds.span)
       for area in part.areas where area.box.intersects(view) {
@@ -29,7 +46,6 @@ struct RasterPainter {
         raster.stroke(points.extracting(line.points), width: line.width * bandScale, moved: moved, as: mapClass)
       }
     }
-    tidy(&raster)
   }
 
   /// The view and a cell around it, in the layout.

@@ -57,7 +57,7 @@ struct FileStyle {
 }
 
 /// Which style the map is shown in.
-enum StyleChoice: Hashable {
+nonisolated enum StyleChoice: Hashable, Sendable {
   case builtIn(MapStyle)
   /// That of the person's file.
   case file

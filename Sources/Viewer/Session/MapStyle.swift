@@ -2,7 +2,7 @@ import Cells
 import Raster
 
 /// The colours of the map and of what lies around it.
-enum MapStyle: String, CaseIterable {
+nonisolated enum MapStyle: String, CaseIterable {
   case day
   case night
   case nightRed = "night-red"

@@ -17,10 +17,20 @@ final class CityMap {
   }
 
   /// Whether a view is drawn from vector tiles.
-  func covers(_ viewport: Viewport) -> Bool { tiles.archive(for: viewport.area) != nil }
+  func covers(_ viewport: Viewport) -> Bool { !archives(in: viewport).isEmpty }
 
   /// Who made what a view is drawn from; nil where it isn't drawn from vector tiles.
-  func attribution(for viewport: Viewport) -> String? { tiles.attribution(for: viewport.area) }
+  func attribution(for viewport: Viewport) -> String? {
+    let archives = archives(in: viewport)
+    guard !archives.isEmpty else { return nil }
+    var seen: Set<String> = []
+    return archives.compactMap(\.info.description.attribution).filter { seen.insert($0).inserted }
+      .joined(separator: " · ")
+  }
+
+  private func archives(in viewport: Viewport) -> [any TileArchive] {
+    tiles.stack.archives(in: viewport.area, zoom: viewport.camera.zoom).map { tiles.stack.archives[$0] }
+  }
 
   var problems: [String] { tiles.problems }
   var counts: (shown: Int, standIns: Int, missing: Int) { tiles.counts }
@@ -46,7 +56,7 @@ final class CityMap {
   /// Draws the map over the whole grid; no name goes where something else stands.
   func draw(into grid: inout CellGrid, in viewport: Viewport, look: Look, covered: [CellRect]) {
     let scene = VectorScene(
-      tiles: tiles.shown,
+      sheets: tiles.shown,
       worldToCells: viewport.canvasTransform(samplesPerCell: (1, 1)),
       columns: viewport.columns,
       rows: viewport.rows,

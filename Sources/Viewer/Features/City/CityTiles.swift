@@ -6,106 +6,140 @@ import Tiles
 ///
 /// Nothing here waits but ``waitForArrival()``: a frame takes what is there, a parent standing in for what is on its way.
 final class CityTiles {
-  private nonisolated struct Key: Hashable, Sendable {
-    let archive: Int
-    let tile: TileID
+  private nonisolated enum Key: Hashable, Sendable {
+    case tile(TileID, archive: Int)
+    case shore(ShorePlace)
   }
 
   private nonisolated enum Outcome: Sendable {
     case tile(VectorTile, PreparedTile, StyleChoice)
+    case shore(UnwrappedTileID, VectorTile)
     case empty
     case failed(String)
   }
 
   private enum State {
     case loaded(VectorTile)
+    case shore(UnwrappedTileID, VectorTile)
     case empty
     case failed
   }
 
-  /// The most detailed first.
-  private let archives: [any TileArchive]
+  /// What is wanted of one archive.
+  private struct Sheet {
+    let archive: Int
+    var wanted: [(id: UnwrappedTileID, key: Key)]
+  }
+
+  let stack: CityStack
   private let pool: LoadPool<Key, Outcome>
   private var states: [Key: State] = [:]
   /// When each was wanted last, counted in plans.
   private var uses: [Key: Int] = [:]
   private var now = 0
   private var underWay: Set<Key> = []
-  private var wanted: [(id: UnwrappedTileID, key: Key)] = []
+  private var area: ViewArea?
+  /// The most detailed first.
+  private var sheets: [Sheet] = []
+  private var shores: [ShorePlace] = []
   private(set) var problems: [String] = []
 
   private static let mostTiles = 96
   private static let threads = 2
-  /// An archive is drawn where it takes at least so much of the screen's width.
-  private static let smallestShare = 1.0 / 12
 
   init(_ archives: [any TileArchive], wake: @escaping @Sendable () -> Void) {
-    self.archives = archives.sorted { Self.width(of: $0) < Self.width(of: $1) }
+    stack = CityStack(archives)
     pool = LoadPool(threads: Self.threads, wake: wake)
-  }
-
-  private static func width(of archive: any TileArchive) -> Double {
-    let bounds = archive.info.grid.map.bounds
-    return bounds.maxX - bounds.minX
-  }
-
-  /// The archive that a view is drawn from: the most detailed that can be seen well; nil where there is none.
-  func archive(for area: ViewArea) -> Int? {
-    let visible = archives.indices.filter { index in
-      let bounds = archives[index].info.grid.map.bounds
-      return TileCover.tiles(covering: area, zoom: 0).contains { tile in
-        bounds.shifted(by: tile.wrap).intersects(area.extent)
-      }
-    }
-    return visible.first { Self.width(of: archives[$0]) >= area.width * Self.smallestShare } ?? visible.last
-  }
-
-  /// Who made what a view is drawn from.
-  func attribution(for area: ViewArea) -> String? {
-    archive(for: area).flatMap { archives[$0].info.description.attribution }
   }
 
   /// Says what the screen shows now, and asks for what is missing.
   func update(for area: ViewArea, zoom: Double, style: (choice: StyleChoice, Style), language: String) {
     now += 1
-    guard let index = archive(for: area) else {
-      wanted = []
-      return
-    }
-    let grid = archives[index].info.grid
-    let level = min(max(Int(zoom.rounded(.down)), grid.zooms.lowerBound), grid.zooms.upperBound)
-    let bounds = grid.map.bounds
-    wanted = TileCover.tiles(covering: area, zoom: level)
-      .filter { $0.canonical.bounds.intersects(bounds) }
-      .map { ($0, Key(archive: index, tile: $0.canonical)) }
+    self.area = area
+    plan(area, zoom: zoom)
     giveUpUnwanted()
-    for (rank, tile) in wanted.enumerated() {
-      uses[tile.key] = now
-      if states[tile.key] == nil { load(tile.id, tile.key, rank: rank, style, language) }
+    var rank = 0
+    for sheet in sheets {
+      for tile in sheet.wanted {
+        uses[tile.key] = now
+        if states[tile.key] == nil, case .tile(let id, let archive) = tile.key {
+          submit(tile.key, rank: rank, loading(tile.id, id, archive, style, language))
+        }
+        rank += 1
+      }
+    }
+    shores = stack.shores(in: area, zoom: zoom, style.choice)
+    for shore in shores {
+      uses[.shore(shore)] = now
+      if states[.shore(shore)] == nil { submit(.shore(shore), rank: rank, finding(shore, style.1)) }
+    }
+  }
+
+  /// Goes down the stack until the screen is covered.
+  private func plan(_ area: ViewArea, zoom: Double) {
+    sheets = []
+    var covers: [WorldRect] = []
+    for index in stack.archives(in: area, zoom: zoom) {
+      let zooms = stack.archives[index].info.grid.zooms
+      let level = min(max(Int(zoom.rounded(.down)), zooms.lowerBound), zooms.upperBound)
+      let bounds = stack.bounds(of: index).surroundings
+      let wanted = TileCover.tiles(covering: area, zoom: level).filter { tile in
+        guard tile.canonical.bounds.intersects(bounds), let seen = tile.bounds.shared(with: area.extent) else {
+          return false
+        }
+        return !covers.contains { $0.contains(seen) }
+      }
+      let sheet = Sheet(archive: index, wanted: wanted.map { ($0, .tile($0.canonical, archive: index)) })
+      sheets.append(sheet)
+      covers += self.covers(of: sheet, in: area)
+    }
+  }
+
+  /// Where a sheet knows what there is: all of its archive, once all of that is here that can be seen.
+  private func covers(of sheet: Sheet, in area: ViewArea) -> [WorldRect] {
+    let copies = stack.copies(of: sheet.archive, in: area)
+    let inside = sheet.wanted.filter { tile in copies.contains { $0.intersects(tile.id.bounds) } }
+    let here = inside.filter { if case .loaded = states[$0.key] { true } else { false } }
+    if here.count == inside.count { return copies }
+    let tiles = Set(inside.compactMap { tile(at: $0.id, sheet.archive)?.id })
+    return tiles.sorted { ($0.bounds.minY, $0.bounds.minX) < ($1.bounds.minY, $1.bounds.minX) }.flatMap { tile in
+      copies.compactMap { $0.shared(with: tile.bounds) }
     }
   }
 
   private func giveUpUnwanted() {
-    let keys = Set(wanted.map(\.key))
+    let keys = Set(sheets.flatMap { $0.wanted.map(\.key) } + shores.map { .shore($0) })
     for key in underWay where !keys.contains(key) && pool.cancel(key) { underWay.remove(key) }
   }
 
-  private func load(
+  private func submit(_ key: Key, rank: Int, _ load: @escaping @Sendable () -> Outcome) {
+    underWay.insert(key)
+    pool.submit(key, priority: LoadPriority(.required, rank: rank), load: load)
+  }
+
+  private func loading(
     _ id: UnwrappedTileID,
-    _ key: Key,
-    rank: Int,
+    _ tile: TileID,
+    _ archive: Int,
     _ style: (choice: StyleChoice, Style),
     _ language: String
-  ) {
-    underWay.insert(key)
-    let archive = archives[key.archive]
-    pool.submit(key, priority: LoadPriority(.required, rank: rank)) {
+  ) -> @Sendable () -> Outcome {
+    let archive = stack.archives[archive]
+    return {
       do throws(TileError) {
-        guard let tile = try archive.vectorTile(at: key.tile) else { return .empty }
-        return .tile(tile, PreparedTile(tile, id: id, style: style.1, language: language), style.choice)
+        guard let found = try archive.vectorTile(at: tile) else { return .empty }
+        return .tile(found, PreparedTile(found, id: id, style: style.1, language: language), style.choice)
       } catch {
         return .failed(error.problem)
       }
+    }
+  }
+
+  private func finding(_ shore: ShorePlace, _ style: Style) -> @Sendable () -> Outcome {
+    let tiles = stack.shoreTiles(of: shore)
+    return {
+      let found = ShoreBlend.tile(around: tiles.box, above: tiles.above(), below: tiles.below(), style: style)
+      return found.map { .shore($0.id, $0.tile) } ?? .empty
     }
   }
 
@@ -120,6 +154,7 @@ final class CityTiles {
       case .tile(let tile, let shapes, let made):
         states[key] = .loaded(tile)
         if made == choice { prepared.append(shapes) }
+      case .shore(let id, let tile): states[key] = .shore(id, tile)
       case .empty: states[key] = .empty
       case .failed(let problem):
         states[key] = .failed
@@ -146,40 +181,59 @@ final class CityTiles {
     }
   }
 
-  /// What the view is drawn from: its tiles, and for those on their way the nearest parent that is here.
-  var shown: [(id: UnwrappedTileID, tile: VectorTile)] {
-    var seen: Set<UnwrappedTileID> = []
-    return wanted.compactMap { wanted in
-      guard let found = tile(at: wanted.id, wanted.key.archive), seen.insert(found.id).inserted else { return nil }
-      return found
+  /// What the view is drawn from, the lowest map first: the tiles of each, and for those on their way the nearest
+  /// parent that is here.
+  var shown: [VectorSheet] {
+    guard let area else { return [] }
+    var shown: [VectorSheet] = []
+    for (index, sheet) in sheets.enumerated().reversed() {
+      var seen: Set<UnwrappedTileID> = []
+      let tiles = sheet.wanted.compactMap { wanted -> (id: UnwrappedTileID, tile: VectorTile)? in
+        guard let found = tile(at: wanted.id, sheet.archive), seen.insert(found.id).inserted else { return nil }
+        return found
+      }
+      // The lowest has nothing to hide.
+      let covers = index == sheets.count - 1 ? [] : covers(of: sheet, in: area)
+      if !covers.isEmpty { shown += shore(of: sheet.archive, in: area) }
+      shown.append(VectorSheet(tiles: tiles, covers: covers))
     }
+    return shown
+  }
+
+  /// The sea around an archive, in every copy of the world that shows it.
+  private func shore(of archive: Int, in area: ViewArea) -> [VectorSheet] {
+    guard let place = shores.first(where: { $0.above == archive }),
+      case .shore(let id, let tile) = states[.shore(place)]
+    else { return [] }
+    let wraps = TileCover.tiles(covering: area, zoom: 0).map(\.wrap)
+    let tiles = wraps.map { (id: UnwrappedTileID(wrap: id.wrap + $0, canonical: id.canonical), tile: tile) }
+    let around = ShoreBlend.area(around: stack.bounds(of: archive))
+    return [VectorSheet(tiles: tiles, covers: wraps.map(around.shifted), kind: .sea)]
   }
 
   private func tile(at id: UnwrappedTileID, _ archive: Int) -> (id: UnwrappedTileID, tile: VectorTile)? {
-    switch states[Key(archive: archive, tile: id.canonical)] {
+    switch states[.tile(id.canonical, archive: archive)] {
     case .loaded(let tile): (id, tile)
     case .empty: nil
-    case .failed, nil: id.parent.flatMap { tile(at: $0, archive) }
+    case .failed, .shore, nil: id.parent.flatMap { tile(at: $0, archive) }
     }
   }
 
   /// How many of the view's tiles are here, on their way or can't be had.
   var counts: (shown: Int, standIns: Int, missing: Int) {
+    let wanted = sheets.flatMap(\.wanted)
     let loaded = wanted.count { if case .loaded = states[$0.key] { true } else { false } }
     let missing = wanted.count { tile in
       switch states[tile.key] {
       case .failed, nil: true
-      case .loaded, .empty: false
+      case .loaded, .shore, .empty: false
       }
     }
-    let standIns = min(max(shown.count - loaded, 0), missing)
-    return (loaded, standIns, missing - standIns)
-  }
-}
-
-extension WorldRect {
-  /// The same place in another copy of the world.
-  fileprivate func shifted(by copies: Int) -> WorldRect {
-    WorldRect(minX: minX + Double(copies), minY: minY, maxX: maxX + Double(copies), maxY: maxY)
+    let standIns =
+      sheets.reduce(0) { sum, sheet in
+        sum + Set(sheet.wanted.compactMap { tile(at: $0.id, sheet.archive)?.id }).count
+      } - loaded
+    let stoodIn = min(max(standIns, 0), missing)
+    return (loaded, stoodIn, missing - stoodIn)
   }
 }

@@ -1,0 +1,33 @@
+import Geodesy
+import Tiles
+
+/// What a style made of tiles: those of the screen, and some that were on it lately or come next.
+struct ShapeCache {
+  private var shapes: [TileKey: (shapes: TileShapes, use: Int)] = [:]
+  private var now = 0
+
+  /// Tiles that are remembered besides those on the screen.
+  private static let mostTiles = 64
+
+  mutating func adopt(_ tile: PreparedTile) {
+    shapes[tile.key] = (tile.shapes, now)
+  }
+
+  /// A frame begins.
+  mutating func begin() { now += 1 }
+
+  /// What is known of a tile, else what `make` finds.
+  mutating func shapes(for key: TileKey, make: () -> TileShapes) -> TileShapes {
+    let found = shapes[key]?.shapes ?? make()
+    shapes[key] = (found, now)
+    return found
+  }
+
+  /// A frame is laid out: what was of no use for the longest goes.
+  mutating func end() {
+    let surplus = shapes.count { $0.value.use < now } - Self.mostTiles
+    guard surplus > 0 else { return }
+    let idle = shapes.filter { $0.value.use < now }.sorted { $0.value.use < $1.value.use }
+    for (key, _) in idle.prefix(surplus) { shapes[key] = nil }
+  }
+}

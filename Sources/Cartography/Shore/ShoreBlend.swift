@@ -1,0 +1,210 @@
+package import Geodesy
+import Glibc
+package import Tiles
+
+/// The sea around a detailed map, drawn so that its coast runs over into that of a coarse map below it.
+///
+/// A coarse coast may be off by miles, and would end in a step at the edge of the detailed map. Around that edge both
+/// coasts are heights below zero on land, by their distance; between the two these pass over into each other.
+package struct ShoreBlend {
+  private let box: WorldRect
+  private let area: WorldRect
+  private let reach: Double
+  private let rim: SeaRim
+  private let below: SeaOutline
+
+  /// Points of the grid along the longer side.
+  private static let fineness = 160
+  /// As far as coarse coasts may be off, in shares of the equator.
+  private static let coarseness = 20_000 / 40_075_016.68
+  private static let extent = 65_536
+
+  /// The part of the world that is drawn anew: the map, and as much again on every side, but at least some miles.
+  package static func area(around box: WorldRect) -> WorldRect {
+    let reach = reach(around: box)
+    return WorldRect(
+      minX: box.minX - reach,
+      minY: max(box.minY - reach, 0),
+      maxX: box.maxX + reach,
+      maxY: min(box.maxY + reach, 1)
+    )
+  }
+
+  private static func reach(around box: WorldRect) -> Double {
+    let north = WorldPoint(x: box.minX, y: (box.minY + box.maxY) / 2).coordinate.latitude.degrees * .pi / 180
+    return max(box.maxX - box.minX, box.maxY - box.minY, coarseness / max(cos(north), 0.1))
+  }
+
+  /// A tile with nothing but that sea; nil where neither map has any.
+  package static func tile(
+    around box: WorldRect,
+    above: [(id: UnwrappedTileID, tile: VectorTile)],
+    below: [(id: UnwrappedTileID, tile: VectorTile)],
+    style: Style
+  ) -> (id: UnwrappedTileID, tile: VectorTile)? {
+    let (above, below) = (SeaOutline(above, style: style), SeaOutline(below, style: style))
+    guard !above.isEmpty || !below.isEmpty else { return nil }
+    return ShoreBlend(box, above, below).tile
+  }
+
+  private init(_ box: WorldRect, _ above: SeaOutline, _ below: SeaOutline) {
+    self.box = box
+    self.below = below
+    area = Self.area(around: box)
+    reach = Self.reach(around: box)
+    rim = SeaRim(of: box, in: above, reach: reach)
+  }
+
+  private var tile: (id: UnwrappedTileID, tile: VectorTile)? {
+    let (width, height) = (area.maxX - area.minX, area.maxY - area.minY)
+    let step = max(width, height) / Double(Self.fineness)
+    let (columns, rows) = (max(Int((width / step).rounded()), 1) + 1, max(Int((height / step).rounded()), 1) + 1)
+    let (stepX, stepY) = (width / Double(columns - 1), height / Double(rows - 1))
+    let heights = (0..<rows * columns).map { index in
+      let (column, row) = (Double(index % columns), Double(index / columns))
+      return depth(at: WorldPoint(x: area.minX + column * stepX, y: area.minY + row * stepY))
+    }
+    let land = ContourRings.rings(columns: columns, rows: rows, heights: heights)
+    return encoded(
+      land.map { $0.map { WorldPoint(x: area.minX + $0.x * stepX, y: area.minY + $0.y * stepY) } }
+    )
+  }
+
+  /// Above 0 at sea.
+  private func depth(at place: WorldPoint) -> Double {
+    let nearest = WorldPoint(x: min(max(place.x, box.minX), box.maxX), y: min(max(place.y, box.minY), box.maxY))
+    let distance = hypot(place.x - nearest.x, place.y - nearest.y)
+    let way = min(distance / reach, 1)
+    let share = way * way * (3 - 2 * way)
+    let near = rim.depth(at: nearest, distance: distance)
+    let far = share > 0 ? below.depth(at: place, most: reach) : 0
+    return near + (far - near) * share
+  }
+
+  /// The area as sea, with the land cut out of it.
+  private func encoded(_ land: [[WorldPoint]]) -> (id: UnwrappedTileID, tile: VectorTile)? {
+    let zoom = min(max(Int(-log2(max(area.maxX - area.minX, area.maxY - area.minY))), 0), 20)
+    let count = Double(1 << zoom)
+    let (x, y) = ((area.minX + area.maxX) / 2 * count, (area.minY + area.maxY) / 2 * count)
+    let wrap = Int((x / count).rounded(.down))
+    guard let canonical = TileID(zoom: zoom, x: Int(x.rounded(.down)) - wrap << zoom, y: Int(y.rounded(.down))) else {
+      return nil
+    }
+    let id = UnwrappedTileID(wrap: wrap, canonical: canonical)
+    let corner = id.bounds
+    let unit = Double(Self.extent) * count
+    func ring(_ points: [WorldPoint], clockwise: Bool) -> [VectorPoint] {
+      let ring = points.map { point in
+        VectorPoint(
+          x: Int32(((point.x - corner.minX) * unit).rounded()),
+          y: Int32(((point.y - corner.minY) * unit).rounded())
+        )
+      }
+      return (Self.doubledArea(ring) > 0) == clockwise ? ring : ring.reversed()
+    }
+    let outer = [(area.minX, area.minY), (area.maxX, area.minY), (area.maxX, area.maxY), (area.minX, area.maxY)]
+    var layer = VectorLayerEncoder(name: "ocean", extent: Self.extent)
+    // Land within land would be sea again: every ring of it is a hole, and holes count by their number.
+    layer.add(
+      .polygon,
+      tags: [],
+      parts: [ring(outer.map { WorldPoint(x: $0.0, y: $0.1) }, clockwise: true)]
+        + land.map { ring($0, clockwise: false) }
+    )
+    var encoder = VectorTileEncoder()
+    encoder.add(layer)
+    return (try? VectorTile.decode(encoder.bytes)).map { (id, $0) }
+  }
+
+  private static func doubledArea(_ ring: [VectorPoint]) -> Int {
+    zip(ring, ring.dropFirst() + ring.prefix(1)).reduce(0) { sum, edge in
+      sum + Int(edge.0.x) * Int(edge.1.y) - Int(edge.1.x) * Int(edge.0.y)
+    }
+  }
+}
+
+/// Where along the edge of a map there is sea, and how far from the next land.
+private struct SeaRim {
+  private let box: WorldRect
+  private let depths: [Double]
+  /// By how much depths and heights wane with the distance from the edge, from 0 to 1: what is narrow soon ends.
+  private let slopes: [Double]
+
+  private static let count = 512
+
+  init(of box: WorldRect, in sea: SeaOutline, reach: Double) {
+    self.box = box
+    let step = 2 * (box.maxX - box.minX + box.maxY - box.minY) / Double(Self.count)
+    // A little inside, where the map still knows.
+    let inset = 1e-3 * reach
+    let isSea = (0..<Self.count).map { index -> Bool in
+      let place = Self.place(at: Double(index) * step, of: box)
+      return sea.contains(
+        WorldPoint(
+          x: min(max(place.x, box.minX + inset), box.maxX - inset),
+          y: min(max(place.y, box.minY + inset), box.maxY - inset)
+        )
+      )
+    }
+    var steps = Array(repeating: Self.count, count: Self.count)
+    // Once round and once more, either way, so that what lies across the start counts too.
+    for index in 1..<2 * Self.count {
+      let (here, before) = (index % Self.count, (index - 1) % Self.count)
+      steps[here] = min(steps[here], isSea[here] == isSea[before] ? steps[before] + 1 : 0)
+    }
+    for index in (0..<2 * Self.count - 1).reversed() {
+      let (here, after) = (index % Self.count, (index + 1) % Self.count)
+      steps[here] = min(steps[here], isSea[here] == isSea[after] ? steps[after] + 1 : 0)
+    }
+    depths = zip(isSea, steps).map { isSea, steps in
+      let distance = min((Double(steps) + 0.5) * step, reach)
+      return isSea ? distance : -distance
+    }
+    slopes = Self.slopes(isSea)
+  }
+
+  /// A stretch of the edge that is all sea, or all land, goes on for ever where it is as long as a side is.
+  private static func slopes(_ isSea: [Bool]) -> [Double] {
+    guard let change = isSea.indices.first(where: { isSea[$0] != isSea[($0 + count - 1) % count] }) else {
+      return Array(repeating: 0, count: count)
+    }
+    var slopes = Array(repeating: 0.0, count: count)
+    var start = change
+    while start < change + count {
+      var end = start + 1
+      while end < change + count, isSea[end % count] == isSea[start % count] { end += 1 }
+      let slope = max(0, 1 - Double(end - start) / Double(count / 4))
+      for index in start..<end { slopes[index % count] = slope }
+      start = end
+    }
+    return slopes
+  }
+
+  /// The place so far along the edge, clockwise from the upper left corner.
+  private static func place(at distance: Double, of box: WorldRect) -> WorldPoint {
+    let (width, height) = (box.maxX - box.minX, box.maxY - box.minY)
+    switch distance {
+    case ..<width: return WorldPoint(x: box.minX + distance, y: box.minY)
+    case ..<(width + height): return WorldPoint(x: box.maxX, y: box.minY + distance - width)
+    case ..<(2 * width + height): return WorldPoint(x: box.maxX - (distance - width - height), y: box.maxY)
+    default: return WorldPoint(x: box.minX, y: box.maxY - (distance - 2 * width - height))
+    }
+  }
+
+  /// Above 0 at sea, so far out from a place on the edge; between two points of it, what lies between theirs.
+  func depth(at place: WorldPoint, distance: Double) -> Double {
+    let (width, height) = (box.maxX - box.minX, box.maxY - box.minY)
+    let (left, top) = (place.x - box.minX, place.y - box.minY)
+    let sides = [
+      (top, left), (box.maxX - place.x, width + top), (box.maxY - place.y, 2 * width + height - left),
+      (left, 2 * width + 2 * height - top),
+    ]
+    guard let nearest = sides.min(by: { $0.0 < $1.0 }) else { return 0 }
+    let position = nearest.1 / (2 * (width + height)) * Double(Self.count)
+    let whole = position.rounded(.down)
+    let (one, other) = (Int(whole) % Self.count, (Int(whole) + 1) % Self.count)
+    let depth = depths[one] + (depths[other] - depths[one]) * (position - whole)
+    let slope = slopes[one] + (slopes[other] - slopes[one]) * (position - whole)
+    return depth > 0 ? max(depth - distance * slope, 0) : min(depth + distance * slope, 0)
+  }
+}

@@ -1,0 +1,58 @@
+package import Geodesy
+package import Tiles
+
+/// The tiles of one map, which may lie on another map.
+package struct VectorSheet: Sendable {
+  package enum Kind: Sendable {
+    /// Nothing is seen of the sheets below.
+    case map
+    /// Only their sea isn't, and what lies on the sea of this one.
+    case sea
+  }
+
+  /// Tiles of any zooms; those that lie over each other are all drawn.
+  package var tiles: [(id: UnwrappedTileID, tile: VectorTile)]
+  /// Where the sheet is seen instead of those below it; the lowest is seen wherever there is no other.
+  package var covers: [WorldRect]
+  package var kind: Kind
+
+  package init(
+    tiles: [(id: UnwrappedTileID, tile: VectorTile)],
+    covers: [WorldRect] = [],
+    kind: Kind = .map
+  ) {
+    self.tiles = tiles
+    self.covers = covers
+    self.kind = kind
+  }
+}
+
+/// A part of a sheet that hides those below, on a lattice.
+struct CoverLayout {
+  /// The corners, in their order.
+  let corners: [FixedPoint]
+  let box: FixedBox
+
+  init(_ rect: WorldRect, on lattice: MapLattice) {
+    corners = rect.corners.map(lattice.fixed)
+    var box = FixedBox()
+    corners.forEach { box.include($0) }
+    self.box = box
+  }
+
+  /// Whether a point lies inside, by the sides it is on of all edges.
+  func contains(_ point: FixedPoint) -> Bool {
+    let sides = zip(corners, corners.dropFirst() + corners.prefix(1)).map { start, end in
+      let (x, y) = (Int(end.x) - Int(start.x), Int(end.y) - Int(start.y))
+      return x * (Int(point.y) - Int(start.y)) - y * (Int(point.x) - Int(start.x))
+    }
+    return sides.allSatisfy { $0 >= 0 } || sides.allSatisfy { $0 <= 0 }
+  }
+}
+
+extension WorldRect {
+  /// Clockwise from the upper left.
+  fileprivate var corners: [WorldPoint] {
+    [(minX, minY), (maxX, minY), (maxX, maxY), (minX, maxY)].map { WorldPoint(x: $0.0, y: $0.1) }
+  }
+}

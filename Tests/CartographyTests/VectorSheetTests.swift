@@ -1,0 +1,145 @@
+import Cartography
+import Cells
+import Geodesy
+import Testing
+import Tiles
+
+/// Maps that lie on each other.
+struct VectorSheetTests {
+  private static let sea = CellColor(hex: 0x84bce0)
+  private static let park = CellColor(hex: 0xb7dc9a)
+  private static let ground = CellColor(hex: 0xe0dccb)
+
+  /// 32×12 cells are 1024×768 units of the tile that the tests draw.
+  private static let id = TileID(zoom: 15, x: 17_000, y: 11_000)
+
+  @Test func `where a map knows better, nothing of the map below is seen, and elsewhere nothing of it`() throws {
+    var below = TileBuilder()
+    below.add("ocean", .polygon, [TileBuilder.rectangle(0, 0, 1024, 768)])
+    var above = TileBuilder()
+    above.add("land", .polygon, [TileBuilder.rectangle(0, 0, 512, 768)], [("kind", .string("park"))])
+
+    let grid = try Self.painted(below, above, covering: (256, 0, 512, 768)).grid
+
+    #expect(grid[4, 5].background == Self.sea)
+    #expect(grid[12, 5].background == Self.park)
+    #expect(grid[20, 5].background == Self.ground)
+    #expect(grid[28, 5].background == Self.sea)
+  }
+
+  @Test func `a map that knows better has the names, too`() throws {
+    var below = TileBuilder()
+    for (name, x) in [("Under", 400), ("Beside", 900)] {
+      below.add("place_labels", .point, [[(x, 300)]], [("kind", .string("town")), ("name", .string(name))])
+    }
+    let labels = try Self.painted(below, TileBuilder(), covering: (256, 0, 512, 768), zoom: 13).labels
+
+    #expect(labels.map(\.name) == ["Beside"])
+  }
+
+  @Test func `a sheet of sea takes the place of the sea below, and of nothing else`() throws {
+    var below = TileBuilder()
+    below.add("ocean", .polygon, [TileBuilder.rectangle(0, 0, 1024, 384)])
+    below.add("land", .polygon, [TileBuilder.rectangle(0, 384, 1024, 384)], [("kind", .string("park"))])
+    var above = TileBuilder()
+    above.add("ocean", .polygon, [TileBuilder.rectangle(256, 192, 512, 192)])
+
+    let grid = try Self.painted(below, above, covering: (256, 0, 512, 768), kind: .sea).grid
+
+    #expect(grid[4, 1].background == Self.sea)
+    #expect(grid[16, 1].background == Self.ground)
+    #expect(grid[16, 4].background == Self.sea)
+    #expect(grid[16, 9].background == Self.park)
+  }
+
+  @Test func `a coast goes on from a detailed map and comes to lie on that of the map below`() throws {
+    let id = try TileID(zoom: 8, x: 128, y: 100).known
+    let unwrapped = UnwrappedTileID(wrap: 0, canonical: id)
+    let unit = 1 / (256.0 * 4096)
+    func place(_ x: Double, _ y: Double) -> WorldPoint {
+      WorldPoint(x: id.bounds.minX + x * unit, y: id.bounds.minY + y * unit)
+    }
+    // Above, the sea begins at 2100; below, at 2000.
+    var (above, below) = (TileBuilder(), TileBuilder())
+    above.add("ocean", .polygon, [TileBuilder.rectangle(2100, 0, 1996, 4096)])
+    below.add("ocean", .polygon, [TileBuilder.rectangle(2000, 0, 2096, 4096)])
+    let box = WorldRect(minX: place(2050, 0).x, minY: place(0, 2000).y, maxX: place(2150, 0).x, maxY: place(0, 2100).y)
+
+    let blend = try ShoreBlend.tile(
+      around: box,
+      above: [(unwrapped, above.tile())],
+      below: [(unwrapped, below.tile())],
+      style: .day
+    )
+    .known
+
+    let land = try Self.land(in: blend.tile, unit: unit, of: blend.id, from: id)
+    let area = ShoreBlend.area(around: box)
+    #expect(area.minY < place(0, 1700).y && area.maxY > place(0, 2400).y)
+    #expect(abs(land(2000) - 2100) < 8)
+    #expect((1960...2100).contains(land(1850)))
+    #expect(abs(land(1380) - 2000) < 8)
+  }
+
+  @Test func `where no map has any sea there is none between them`() throws {
+    let id = UnwrappedTileID(wrap: 0, canonical: try TileID(zoom: 8, x: 128, y: 100).known)
+    let tile = try TileBuilder().tile()
+    #expect(
+      ShoreBlend.tile(around: id.children[0].bounds, above: [(id, tile)], below: [(id, tile)], style: .day) == nil
+    )
+  }
+
+  /// Where, in units of the tile at zoom 8, the easternmost land ends in a row.
+  private static func land(
+    in tile: VectorTile,
+    unit: Double,
+    of id: UnwrappedTileID,
+    from origin: TileID
+  ) throws -> (Double) -> Double {
+    let layer = try tile.layers.first.known
+    let bounds = id.bounds
+    let size = (bounds.maxX - bounds.minX) / Double(layer.extent)
+    let rings = try layer.features.first.known.parts.dropFirst().map { part in
+      layer.points[layer.points(ofPart: part)].map { point in
+        (
+          x: (bounds.minX + Double(point.x) * size - origin.bounds.minX) / unit,
+          y: (bounds.minY + Double(point.y) * size - origin.bounds.minY) / unit
+        )
+      }
+    }
+    return { y in
+      rings.flatMap { ring in
+        zip(ring, ring.dropFirst() + ring.prefix(1)).compactMap { start, end -> Double? in
+          guard (start.y > y) != (end.y > y) else { return nil }
+          return start.x + (y - start.y) / (end.y - start.y) * (end.x - start.x)
+        }
+      }
+      .max() ?? -.infinity
+    }
+  }
+
+  private static func painted(
+    _ below: TileBuilder,
+    _ above: TileBuilder,
+    covering rect: (x: Double, y: Double, width: Double, height: Double),
+    kind: VectorSheet.Kind = .map,
+    zoom: Double = 15
+  ) throws -> (grid: CellGrid, labels: [PlacedLabel]) {
+    let id = UnwrappedTileID(wrap: 0, canonical: try Self.id.known)
+    let unit = 1 / (32_768.0 * 4096)
+    let (left, top) = (id.bounds.minX + rect.x * unit, id.bounds.minY + rect.y * unit)
+    var scene = try VectorScene.overTile(below.tile())
+    scene.zoom = zoom
+    scene.sheets.append(
+      VectorSheet(
+        tiles: [(id, try above.tile())],
+        covers: [WorldRect(minX: left, minY: top, maxX: left + rect.width * unit, maxY: top + rect.height * unit)],
+        kind: kind
+      )
+    )
+    var grid = CellGrid(columns: scene.columns, rows: scene.rows)
+    let labels = VectorMapPainter(style: .day, language: "")
+      .paint(scene, blocks: .block, depth: .trueColor, into: &grid)
+    return (grid, labels)
+  }
+}
