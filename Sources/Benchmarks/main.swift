@@ -4,6 +4,10 @@ let words = CommandLine.arguments.dropFirst()
 if words.first == "encode" {
   exit(EncodeCommand.run(Array(words.dropFirst())))
 }
-for line in BenchmarkTable(FrameBenchmarks.all + PictureBenchmarks.all).measured() {
+// Words are parts of the names of the stages to be measured.
+let chosen = (FrameBenchmarks.all + PictureBenchmarks.all).filter { stage in
+  words.isEmpty || words.contains { stage.name.contains($0) }
+}
+for line in BenchmarkTable(chosen).measured() {
   print(line)
 }

@@ -50,9 +50,11 @@ extension ANSIBytes {
       write(lead.then(layer.indexed))
       write(ANSIWord(decimal: index).then(trail))
     case .rgb(let red, let green, let blue):
-      write(lead.then(layer.trueColor))
-      write(ANSIWord(decimal: red).then(.semicolon).then(ANSIWord(decimal: green)).then(.semicolon))
-      write(ANSIWord(decimal: blue).then(trail))
+      write(
+        lead.then(layer.trueColor),
+        ANSIWord(decimal: red).then(.semicolon).then(ANSIWord(decimal: green)).then(.semicolon),
+        ANSIWord(decimal: blue).then(trail)
+      )
     }
   }
 }

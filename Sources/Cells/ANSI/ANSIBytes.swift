@@ -1,21 +1,45 @@
-/// Bytes on their way to a terminal, gathered eight at a time.
+/// Bytes on their way to a terminal.
 struct ANSIBytes {
-  private var words: [UInt64] = []
-  /// Bytes that don't fill a word yet, the first in the lowest bits, and how many bits they are.
-  private var pending: UInt64 = 0
-  private var pendingBits = 0
+  /// What was written, and room for more.
+  private var room: [UInt8]
+  private(set) var count = 0
 
-  var count: Int { words.count * 8 + pendingBits / 8 }
+  /// Room for a frame of a usual size.
+  private static let start = 1 << 16
 
+  init() {
+    room = Array(repeating: 0, count: Self.start)
+  }
+
+  /// Stores eight bytes, however many of them count: that needs no decision, and none can be foretold wrong.
   @inline(__always)
   mutating func write(_ word: ANSIWord) {
-    let bits = pendingBits + word.count * 8
-    pending |= word.bits << UInt64(pendingBits)
-    if bits >= 64 {
-      words.append(pending.littleEndian)
-      pending = word.bits >> UInt64(64 - pendingBits)
-    }
-    pendingBits = bits & 63
+    let start = count
+    if start + 8 > room.count { makeRoom() }
+    var span = room.mutableSpan
+    var bytes = unsafe span.mutableBytes
+    bytes.storeBytes(of: word.bits.littleEndian, toByteOffset: start, as: UInt64.self)
+    count = start + word.count
+  }
+
+  /// Three words at once, for sequences that are longer than one.
+  @inline(__always)
+  mutating func write(_ first: ANSIWord, _ second: ANSIWord, _ third: ANSIWord) {
+    let start = count
+    if start + 24 > room.count { makeRoom() }
+    let middle = start + first.count
+    let last = middle + second.count
+    var span = room.mutableSpan
+    var bytes = unsafe span.mutableBytes
+    bytes.storeBytes(of: first.bits.littleEndian, toByteOffset: start, as: UInt64.self)
+    bytes.storeBytes(of: second.bits.littleEndian, toByteOffset: middle, as: UInt64.self)
+    bytes.storeBytes(of: third.bits.littleEndian, toByteOffset: last, as: UInt64.self)
+    count = last + third.count
+  }
+
+  @inline(never)
+  private mutating func makeRoom() {
+    room += Array(repeating: 0, count: room.count)
   }
 
   mutating func write(_ number: Int) {
@@ -30,12 +54,7 @@ struct ANSIBytes {
   }
 
   /// What was written.
-  func finish() -> [UInt8] {
-    // Any word may be read as bytes, and the array is copied before the pointer ends.
-    var bytes = unsafe words.withUnsafeBytes { unsafe Array($0) }
-    for shift in stride(from: 0, to: pendingBits, by: 8) {
-      bytes.append(UInt8(truncatingIfNeeded: pending >> UInt64(shift)))
-    }
-    return bytes
+  consuming func finish() -> [UInt8] {
+    Array(room[..<count])
   }
 }

@@ -18,15 +18,10 @@ struct ANSIWord {
   @inline(__always)
   init(decimal number: UInt8) {
     let number = UInt64(number)
-    let last = 0x30 + number % 10
-    let middle = 0x30 + number / 10 % 10
-    if number < 10 {
-      self.init(bits: last, count: 1)
-    } else if number < 100 {
-      self.init(bits: middle | last << 8, count: 2)
-    } else {
-      self.init(bits: 0x30 + number / 100 | middle << 8 | last << 16, count: 3)
-    }
+    let digits = 0x30 + number / 100 | (0x30 + number / 10 % 10) << 8 | (0x30 + number % 10) << 16
+    // How many there are can't be foreseen, so that a branch would cost more than the shift.
+    let count = 1 + (number > 9 ? 1 : 0) + (number > 99 ? 1 : 0)
+    self.init(bits: digits &>> UInt64(24 - 8 * count), count: count)
   }
 
   /// The digits of a number, of which at most 65,535 counts.
@@ -59,7 +54,7 @@ struct ANSIWord {
   /// Both, one after the other; they must not be longer than eight bytes together.
   @inline(__always)
   func then(_ next: ANSIWord) -> ANSIWord {
-    ANSIWord(bits: bits | next.bits << UInt64(8 * count), count: count + next.count)
+    ANSIWord(bits: bits | next.bits &<< UInt64(8 * count), count: count + next.count)
   }
 }
 
