@@ -70,4 +70,17 @@ package enum SatelliteSystem: Int, CaseIterable, Comparable, Sendable {
     case .other: "other"
     }
   }
+  /// Finds the system in the ranges in which receivers number the satellites of all of them together.
+  init(combinedNumber number: Int) {
+    self =
+      switch number {
+      case 1...32: .gps
+      case 33...64, 120...158: .sbas
+      case 65...96: .glonass
+      case 193...200: .qzss
+      case 201...263, 401...463: .beidou
+      case 301...336: .galileo
+      default: .other
+      }
+  }
 }

@@ -1,0 +1,166 @@
+import Geodesy
+import Wire
+
+/// Reads the reports of gpsd's protocol: joins those of one instant, and sticks to one receiver.
+struct ReportReader {
+  private var pin: ReceiverPin
+  /// The fix of the instant under way.
+  private var draft: Fix?
+  /// The instant that was closed by silence.
+  private var closed: UTCTime?
+  private var sky: Sky?
+  private var hasWarned = false
+  /// What the receivers are called that are there, as far as has been told.
+  private var devices: Set<String> = []
+  private(set) var hasPlaces = false
+
+  private static let mostDevices = 64
+
+  init(device: String? = nil) {
+    pin = ReceiverPin(on: device)
+  }
+
+  var hasDraft: Bool { draft != nil }
+
+  /// Takes a line and appends what it completes; says why it is skipped if it is.
+  mutating func take(_ line: [UInt8], at now: Duration, _ events: inout [SourceEvent]) -> Skipped? {
+    do throws(JSONError) {
+      let report = try JSONParser.parse(line, limit: LineSplitter.longestReport)
+      return take(report, at: now, &events)
+    } catch {
+      return .noJSON(reason: error.problem)
+    }
+  }
+
+  /// Ends the instant under way.
+  mutating func flush(_ events: inout [SourceEvent]) {
+    guard var fix = draft else { return }
+    draft = nil
+    fix.nSat = fix.nSat ?? sky?.seen
+    fix.uSat = fix.uSat ?? sky?.used
+    if fix.hasPlace { hasPlaces = true }
+    events.append(.fix(fix))
+  }
+
+  mutating func flushForSilence(_ events: inout [SourceEvent]) {
+    closed = draft?.time
+    flush(&events)
+  }
+
+  private mutating func take(_ report: JSON, at now: Duration, _ events: inout [SourceEvent]) -> Skipped? {
+    guard report.object != nil else { return .noJSON(reason: "no object") }
+    switch report["class"]?.string {
+    case "TPV": return take(TPVReader.fix(report), at: now, &events)
+    case "SKY": return takeSky(report, &events)
+    case "ATT": return takeAttitude(report, &events)
+    case "DEVICES": takeDevices(report["devices"]?.array ?? [], &events)
+    case "DEVICE": takeDevice(report, &events)
+    case "VERSION": takeVersion(report, &events)
+    case "ERROR": events.append(.message("gpsd: " + (report.name("message") ?? "an error without words")))
+    case "POLL": return takePoll(report, at: now, &events)
+    case "WATCH": break
+    case let name?: return .unused(String(name.prefix(20)))
+    case nil: return .unused("a report without a class")
+    }
+    return nil
+  }
+
+  private mutating func take(_ fix: Fix, at now: Duration, _ events: inout [SourceEvent]) -> Skipped? {
+    guard pin.accepts(fix, at: now) else { return .otherReceiver(fix.device ?? "a receiver without a name") }
+    if let time = fix.time, time == closed { return nil }
+    if let draft, fix.time == nil || draft.time != fix.time || draft.device != fix.device { flush(&events) }
+    closed = nil
+    draft = draft?.joined(with: fix) ?? fix
+    return nil
+  }
+
+  private mutating func takeSky(_ report: JSON, _ events: inout [SourceEvent]) -> Skipped? {
+    guard pin.isInUse(report.name("device")) else { return .otherReceiver(report.name("device") ?? "") }
+    guard let sky = SkyReader.sky(report) else { return nil }
+    self.sky = sky
+    events.append(.sky(sky))
+    return nil
+  }
+
+  private mutating func takeAttitude(_ report: JSON, _ events: inout [SourceEvent]) -> Skipped? {
+    let device = report.name("device")
+    guard pin.isInUse(device) else { return .otherReceiver(device ?? "") }
+    if let bearing = report.bearing("heading") {
+      events.append(.heading(Heading(bearing: bearing, reference: .trueNorth, source: "ATT", device: device)))
+      draft?.heading = bearing
+    } else if let bearing = report.bearing("mheading") {
+      events.append(.heading(Heading(bearing: bearing, reference: .magneticNorth, source: "ATT", device: device)))
+      draft?.magheading = bearing
+    }
+    return nil
+  }
+
+  private mutating func takePoll(_ report: JSON, at now: Duration, _ events: inout [SourceEvent]) -> Skipped? {
+    for sky in report["sky"]?.array ?? [] { _ = takeSky(sky, &events) }
+    for fix in report["tpv"]?.array ?? [] { _ = take(TPVReader.fix(fix), at: now, &events) }
+    return nil
+  }
+
+  private mutating func takeVersion(_ report: JSON, _ events: inout [SourceEvent]) {
+    guard let major = report["proto_major"]?.int, major != 3, !hasWarned else { return }
+    hasWarned = true
+    events.append(.message("This gpsd speaks version \(major) of its protocol, not 3; some of it may be lost."))
+  }
+
+  private mutating func takeDevices(_ reports: [JSON], _ events: inout [SourceEvent]) {
+    let present = reports.prefix(Self.mostDevices).filter { $0["activated"]?.number != 0 }
+    devices = Set(present.compactMap { $0.name("path") })
+    tellDevices(&events)
+  }
+
+  private mutating func takeDevice(_ report: JSON, _ events: inout [SourceEvent]) {
+    guard let path = report.name("path") else { return }
+    // Since which moment it is active; 0 where it has left.
+    if report["activated"]?.number == 0 {
+      devices.remove(path)
+      pin.release(path)
+    } else if devices.count < Self.mostDevices {
+      devices.insert(path)
+    }
+    tellDevices(&events)
+  }
+
+  private func tellDevices(_ events: inout [SourceEvent]) {
+    let named = pin.device ?? (devices.count == 1 ? devices.first : nil)
+    events.append(.link(devices.isEmpty ? Link(.waiting, "no receiver") : Link(.connected, "gpsd", device: named)))
+  }
+}
+
+extension Fix {
+  /// What two reports of one instant say together; where both say it, the later one.
+  func joined(with later: Fix) -> Fix {
+    var fix = later
+    if later.hasPlace || !hasPlace {
+      fix.mode = max(mode, later.mode)
+    } else if let lat, let lon {
+      (fix.mode, fix.status) = (mode, status)
+      fix.setPlace(lat: lat, lon: lon)
+    }
+    fix.status = fix.status ?? status
+    fix.altMSL = later.altMSL ?? altMSL
+    fix.altHAE = later.altHAE ?? altHAE
+    fix.geoidSep = later.geoidSep ?? geoidSep
+    fix.speed = later.speed ?? speed
+    fix.track = later.track ?? track
+    fix.magtrack = later.magtrack ?? magtrack
+    fix.magvar = later.magvar ?? magvar
+    fix.climb = later.climb ?? climb
+    fix.eph = later.eph ?? eph
+    fix.epx = later.epx ?? epx
+    fix.epy = later.epy ?? epy
+    fix.epv = later.epv ?? epv
+    fix.eps = later.eps ?? eps
+    fix.epd = later.epd ?? epd
+    fix.nSat = later.nSat ?? nSat
+    fix.uSat = later.uSat ?? uSat
+    fix.heading = later.heading ?? heading
+    fix.magheading = later.magheading ?? magheading
+    fix.source = later.source ?? source
+    return fix
+  }
+}

@@ -1,0 +1,36 @@
+import Wire
+
+/// Reads the satellites out of gpsd's report of the sky; its own counts may be missing or wrong.
+enum SkyReader {
+  private static let mostSatellites = 256
+
+  /// The sky of a report; nil where it lists no satellites, as when it tells only how well they stand.
+  static func sky(_ report: JSON) -> Sky? {
+    guard let list = report["satellites"]?.array else { return nil }
+    var sky = Sky()
+    sky.device = report.name("device")
+    sky.satellites = list.prefix(mostSatellites).compactMap(satellite)
+    sky.hdop = report.number("hdop", in: 0...100)
+    sky.vdop = report.number("vdop", in: 0...100)
+    sky.pdop = report.number("pdop", in: 0...100)
+    return sky
+  }
+
+  private static func satellite(_ report: JSON) -> Satellite? {
+    guard let number = (report["PRN"] ?? report["svid"])?.int, (1...9999).contains(number) else { return nil }
+    return Satellite(
+      number: number,
+      system: system(report, number: number),
+      elevation: report.number("el", in: -90...90),
+      azimuth: report.bearing("az"),
+      signal: report.number("ss", in: 0...200),
+      isUsed: report["used"]?.bool ?? false
+    )
+  }
+
+  /// Versions before 3.18 told the system only by the number.
+  private static func system(_ report: JSON, number: Int) -> SatelliteSystem {
+    if let id = report["gnssid"]?.int { return SatelliteSystem(rawValue: id) ?? .other }
+    return SatelliteSystem(combinedNumber: number)
+  }
+}

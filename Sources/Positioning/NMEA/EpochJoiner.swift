@@ -1,0 +1,108 @@
+import Geodesy
+
+/// Joins sentences into fixes: all that is said about one time of day becomes one.
+struct EpochJoiner {
+  /// For how many instants it is believed what an earlier one said of the satellites in use.
+  private static let memory = 10
+
+  private var draft: EpochDraft?
+  private var dates: DateKeeper
+  private var sky = SkyJoiner()
+  private var dimensions: (mode: FixMode, age: Int)?
+  /// The time of day that was closed by silence: what still comes of it comes too late.
+  private var closed: Int?
+
+  init(wallClock: UTCTime? = nil) {
+    dates = DateKeeper(wallClock: wallClock)
+  }
+
+  /// Whether something waits for the end of its instant.
+  var hasDraft: Bool { draft != nil }
+
+  /// Takes a sentence and appends what it completes; says what in it makes no sense, if anything doesn't.
+  mutating func take(_ sentence: Sentence, _ events: inout [SourceEvent]) -> Skipped? {
+    switch sentence.type {
+    case .rmc, .zda, .gst: return takeTimed(sentence, sentence.time(1), &events)
+    case .gga, .gns: return takeTimed(sentence, sentence.time(1), &events)
+    case .gll: return takeTimed(sentence, sentence.time(5), &events)
+    case .hdt, .hdm, .hdg, .ths:
+      return takeHeading(sentence, &events)
+    case .gsv:
+      sky.takeGSV(sentence)
+      return nil
+    case .gsa:
+      sky.takeGSA(sentence)
+      fallthrough
+    case .vtg:
+      var draft = self.draft ?? EpochDraft()
+      let skipped = draft.take(sentence)
+      self.draft = draft
+      return skipped
+    }
+  }
+
+  /// Ends the instant under way.
+  mutating func flush(_ events: inout [SourceEvent]) {
+    guard let draft else { return }
+    self.draft = nil
+    if let mode = draft.dimensions {
+      dimensions = (mode, 0)
+    } else if let known = dimensions {
+      dimensions = known.age < Self.memory ? (known.mode, known.age + 1) : nil
+    }
+    let time = draft.time.flatMap { dates.instant($0, date: draft.date) }
+    if draft.speaksOfPlace {
+      events.append(.fix(draft.fix(at: time, dimensions: dimensions?.mode, seen: sky.seen)))
+    }
+    if let sky = sky.sky() { events.append(.sky(sky)) }
+  }
+
+  /// Ends the instant under way because nothing more has come.
+  mutating func flushForSilence(_ events: inout [SourceEvent]) {
+    // Without a time nothing tells what comes next apart from it.
+    closed = draft?.time
+    flush(&events)
+  }
+
+  private mutating func takeTimed(_ sentence: Sentence, _ time: Int?, _ events: inout [SourceEvent]) -> Skipped? {
+    if let time, time == closed { return nil }
+    if let draft, !Self.belongs(sentence, time, to: draft) { flush(&events) }
+    var draft = self.draft ?? EpochDraft()
+    if let time {
+      draft.time = time
+      closed = nil
+    }
+    let skipped = draft.take(sentence)
+    self.draft = draft
+    return skipped
+  }
+
+  private static func belongs(_ sentence: Sentence, _ time: Int?, to draft: EpochDraft) -> Bool {
+    guard let time else { return draft.time == nil && !draft.contains(sentence.address) }
+    return draft.time == time || draft.time == nil && !draft.speaksOfPlace
+  }
+
+  private mutating func takeHeading(_ sentence: Sentence, _ events: inout [SourceEvent]) -> Skipped? {
+    guard sentence.has(1) else { return nil }
+    guard let told = sentence.bearing(1) else { return .senseless(sentence.address.text, field: "heading") }
+    var draft = self.draft ?? EpochDraft()
+    defer { self.draft = draft }
+    var heading = Heading(bearing: told, reference: .magneticNorth, source: sentence.address.text)
+    switch sentence.type {
+    case .ths where !sentence.isLetter(2, "A"): return nil
+    case .hdt, .ths: heading.reference = .trueNorth
+    case .hdg:
+      if let deviation = sentence.variation(2) { heading.bearing = heading.bearing + deviation }
+      if let variation = sentence.variation(4) {
+        draft.note(variation: variation)
+        draft.take(heading)
+        heading = Heading(bearing: heading.bearing + variation, reference: .trueNorth, source: heading.source)
+      }
+    default: break
+    }
+    draft.take(heading)
+    draft.note(sentence.address)
+    events.append(.heading(heading))
+    return nil
+  }
+}

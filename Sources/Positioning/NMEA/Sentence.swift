@@ -1,0 +1,103 @@
+/// A sentence of NMEA 0183 whose checksum was right or missing, cut into its fields.
+struct Sentence {
+  private let bytes: [UInt8]
+  /// Where each field ends: at its comma, the last one at the checksum.
+  private let ends: [Int]
+  let type: SentenceType
+
+  /// Cuts up what stands between `$` and `*`; nil for a type that tells nothing about where we are.
+  init?(_ bytes: [UInt8], end: Int) {
+    guard let type = SentenceType(addressOf: bytes, end: end) else { return nil }
+    self.type = type
+    self.bytes = bytes
+    var ends: [Int] = []
+    ends.reserveCapacity(24)
+    let span = bytes.span
+    for index in 5..<end where span[index] == UInt8(ascii: ",") { ends.append(index) }
+    ends.append(end)
+    self.ends = ends
+  }
+
+  /// Talker and type: `GPRMC`.
+  var address: SentenceAddress { SentenceAddress(bytes) }
+
+  /// How many fields follow the address.
+  var count: Int { ends.count - 1 }
+
+  /// A field without blanks around it, counted from 1; an empty one where there is none.
+  subscript(_ number: Int) -> ArraySlice<UInt8> {
+    guard number < ends.count else { return [] }
+    var (start, end) = (ends[number - 1] + 1, ends[number])
+    while start < end, bytes[start] == 0x20 { start += 1 }
+    while end > start, bytes[end - 1] == 0x20 { end -= 1 }
+    return bytes[start..<end]
+  }
+
+  /// The letter of a field; nil where it isn't exactly one.
+  func letter(_ number: Int) -> UInt8? {
+    let field = self[number]
+    return field.count == 1 ? field.first : nil
+  }
+
+  func isLetter(_ number: Int, _ letter: Unicode.Scalar) -> Bool { self.letter(number) == UInt8(ascii: letter) }
+}
+
+/// The five letters in front of a sentence.
+struct SentenceAddress: Hashable {
+  private let packed: UInt64
+
+  init(_ bytes: [UInt8]) {
+    packed = bytes.prefix(5).reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  /// Who speaks, in two letters.
+  var talker: Talker { Talker(first: UInt8(packed >> 32 & 0xff), second: UInt8(packed >> 24 & 0xff)) }
+
+  var bytes: [UInt8] { [32, 24, 16, 8, 0].map { UInt8(packed >> $0 & 0xff) } }
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+/// Who speaks in a sentence; for satellites it names the system.
+struct Talker: Hashable {
+  let first: UInt8
+  let second: UInt8
+
+  init(first: UInt8, second: UInt8) {
+    (self.first, self.second) = (first, second)
+  }
+
+  init(_ letters: StaticString) {
+    (first, second) = unsafe (letters.utf8Start[0], letters.utf8Start[1])
+  }
+}
+
+/// The sentences that say something about where we are.
+enum SentenceType {
+  case rmc, gga, gll, gns, vtg, gsa, gsv, gst, zda, hdt, hdm, hdg, ths
+
+  /// Finds the type in an address of two letters for the talker and three for the type.
+  ///
+  /// A talker that begins with P would be proprietary: other rules hold for what follows.
+  init?(addressOf bytes: [UInt8], end: Int) {
+    guard end >= 6, bytes[5] == UInt8(ascii: ","), bytes[0] != UInt8(ascii: "P") else { return nil }
+    guard Self.isLetter(bytes[0]), Self.isLetter(bytes[1]) else { return nil }
+    switch (bytes[2], bytes[3], bytes[4]) {
+    case (0x52, 0x4d, 0x43): self = .rmc
+    case (0x47, 0x47, 0x41): self = .gga
+    case (0x47, 0x4c, 0x4c): self = .gll
+    case (0x47, 0x4e, 0x53): self = .gns
+    case (0x56, 0x54, 0x47): self = .vtg
+    case (0x47, 0x53, 0x41): self = .gsa
+    case (0x47, 0x53, 0x56): self = .gsv
+    case (0x47, 0x53, 0x54): self = .gst
+    case (0x5a, 0x44, 0x41): self = .zda
+    case (0x48, 0x44, 0x54): self = .hdt
+    case (0x48, 0x44, 0x4d): self = .hdm
+    case (0x48, 0x44, 0x47): self = .hdg
+    case (0x54, 0x48, 0x53): self = .ths
+    default: return nil
+    }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5a).contains(byte) }
+}

@@ -1,0 +1,28 @@
+/// Something in a stream that told us nothing, and why.
+package enum Skipped: Hashable, Sendable {
+  case noSentence(bytes: Int)
+  case wrongChecksum(String)
+  case brokenChecksum(String)
+  case cut(String)
+  case tooLong(bytes: Int)
+  /// A sentence or report that is none of ours to understand.
+  case unused(String)
+  case senseless(String, field: String)
+  case noJSON(reason: String)
+  case otherReceiver(String)
+
+  /// What and why, for a person; it may hold bytes from outside.
+  package var text: String {
+    switch self {
+    case .noSentence(let bytes): "\(bytes) bytes: not a sentence"
+    case .wrongChecksum(let name): "\(name): the checksum is wrong"
+    case .brokenChecksum(let name): "\(name): the checksum is no two hexadecimal digits"
+    case .cut(let name): "\(name): cut off before its end"
+    case .tooLong(let bytes): "\(bytes) bytes or more: too long for a sentence"
+    case .unused(let name): "\(name): says nothing about where we are"
+    case .senseless(let name, let field): "\(name): the \(field) makes no sense"
+    case .noJSON(let reason): "a line that is no JSON: \(reason)"
+    case .otherReceiver(let device): "\(device): another receiver is in use"
+    }
+  }
+}

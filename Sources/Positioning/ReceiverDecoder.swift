@@ -1,0 +1,102 @@
+/// Understands what receivers say, whichever way it is said: NMEA 0183, gpsd's JSON, or both on one line after another.
+///
+/// A value: its copy remembers where a stream was, so that one can be taken up again there.
+package struct ReceiverDecoder {
+  /// After so much silence what has been said is taken for all that will be said of an instant.
+  static let silence = Duration.milliseconds(300)
+  /// A line that was begun is waited for somewhat longer.
+  private static let silenceInLine = Duration.milliseconds(1500)
+  /// So many sentences without a report mean that the reports are over.
+  private static let mostSentencesBetweenReports = 1000
+
+  private var lines = LineSplitter()
+  private var epochs: EpochJoiner
+  private var reports: ReportReader
+  private var sentencesSinceReport = 0
+  private var lastBytes = Duration.zero
+
+  /// Whether what tells us nothing is to be kept and reported.
+  private let reportsSkipped: Bool
+  private var skipped: [Skipped] = []
+  /// Whether a sentence or report has been understood since somebody last asked.
+  private(set) var hasUnderstood = false
+
+  /// Creates a decoder for the start of a stream; a device is the one receiver that is wanted of several.
+  package init(device: String? = nil, wallClock: UTCTime? = nil, reportsSkipped: Bool = false) {
+    epochs = EpochJoiner(wallClock: wallClock)
+    reports = ReportReader(device: device)
+    self.reportsSkipped = reportsSkipped
+  }
+
+  /// Takes the next bytes of the stream and returns what they complete.
+  package mutating func take(_ bytes: [UInt8], at now: Duration = .zero) -> [SourceEvent] {
+    lastBytes = now
+    var events: [SourceEvent] = []
+    var lines = self.lines
+    lines.take(bytes) { take($0, at: now, &events) }
+    self.lines = lines
+    return events
+  }
+
+  /// When silence ends the instant under way; nil where nothing waits for it.
+  package var deadline: Duration? {
+    guard epochs.hasDraft || reports.hasDraft else { return nil }
+    return lastBytes + (lines.isInside ? Self.silenceInLine : Self.silence)
+  }
+
+  /// Ends the instant under way if its deadline has come.
+  package mutating func noteSilence(at now: Duration) -> [SourceEvent] {
+    guard let deadline, deadline <= now else { return [] }
+    var events: [SourceEvent] = []
+    epochs.flushForSilence(&events)
+    reports.flushForSilence(&events)
+    return events
+  }
+
+  /// Takes the end of the stream for the end of everything under way.
+  package mutating func finish(at now: Duration = .zero) -> [SourceEvent] {
+    var events: [SourceEvent] = []
+    var lines = self.lines
+    lines.finish { take($0, at: now, &events) }
+    self.lines = lines
+    epochs.flush(&events)
+    reports.flush(&events)
+    return events
+  }
+
+  /// What told us nothing since this was last asked.
+  package mutating func takeSkipped() -> [Skipped] {
+    defer { skipped = [] }
+    return skipped
+  }
+
+  mutating func takeUnderstood() -> Bool {
+    defer { hasUnderstood = false }
+    return hasUnderstood
+  }
+
+  private mutating func take(_ line: LineSplitter.Line, at now: Duration, _ events: inout [SourceEvent]) {
+    switch line {
+    case .sentence(let sentence): take(sentence, &events)
+    case .report(let bytes):
+      sentencesSinceReport = 0
+      note(reports.take(bytes, at: now, &events))
+    case .skipped(let what): note(what)
+    }
+  }
+
+  /// Where gpsd's reports come too, they say the same again, and better.
+  private mutating func take(_ sentence: Sentence, _ events: inout [SourceEvent]) {
+    hasUnderstood = true
+    guard reports.hasPlaces, sentencesSinceReport < Self.mostSentencesBetweenReports else {
+      return note(epochs.take(sentence, &events))
+    }
+    sentencesSinceReport += 1
+    note(.unused(sentence.address.text))
+  }
+
+  private mutating func note(_ what: Skipped?) {
+    guard let what else { return hasUnderstood = true }
+    if reportsSkipped { skipped.append(what) }
+  }
+}
