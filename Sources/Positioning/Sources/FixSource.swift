@@ -15,6 +15,12 @@ package protocol FixSource: AnyObject {
 
   /// Takes what there is; early or needless calls do no harm.
   func read(at now: Duration) -> [SourceEvent]
+  /// What told nothing since this was last asked, where the options want it reported.
+  func takeSkipped() -> [Skipped]
+}
+
+extension FixSource {
+  package func takeSkipped() -> [Skipped] { [] }
 }
 
 /// A source that plays something that lies ready: its time can be moved.

@@ -27,10 +27,13 @@ package struct Link: Hashable, Sendable {
   package var detail: String
   /// The receiver in use, where it has a name.
   package var device: String?
+  /// Whether there is a server or a device at all, though it may be silent.
+  package var isReachable: Bool
 
-  package init(_ state: State, _ detail: String, device: String? = nil) {
+  package init(_ state: State, _ detail: String, device: String? = nil, isReachable: Bool = true) {
     self.state = state
     self.detail = detail
     self.device = device
+    self.isReachable = isReachable
   }
 }

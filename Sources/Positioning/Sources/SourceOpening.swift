@@ -1,36 +1,115 @@
+import Glibc
+
 /// How to listen to a source.
 package struct SourceOptions: Sendable {
   /// How fast recordings are played.
   package var speed = 1.0
   /// Whether recordings begin again when they are over.
   package var loops = false
+  /// Whether a FIFO that everybody has stopped writing into is waited for.
+  package var reopensPipes = true
   /// The time of day where we are, roughly: for receivers whose count of weeks has run over, and for simulations.
   package var wallClock: UTCTime?
+  /// Whether what tells nothing is kept for those who ask for it.
+  package var reportsSkipped = false
 
   package init() {}
 }
 
 /// Opens sources of fixes.
 package enum SourceOpening {
+  /// Where a simulation begins that was given no time.
+  private static let simulatedStart = UTCTime(millisecondsSince1970: 1_748_779_200_000)
+
   /// Opens what an address names; what may still come is waited for, not refused.
   package static func open(
     _ address: SourceAddress,
     options: SourceOptions = SourceOptions()
   ) throws(SourceError) -> any FixSource {
     switch address {
+    case .standardInput: return try standardInput(options)
+    case .path(let path): return try open(path, options)
+    case .serial(let path, let speed): return try serial(path, speed, options)
+    case .gpsd(let place, let device):
+      return stream(ServerEndpoint(place, .gpsd(device: device)), options, device: device)
+    case .tcp(let place): return stream(ServerEndpoint(place, .sentences), options)
+    case .udp(let place): return stream(DatagramEndpoint(place: place), options)
     case .simulation(let route):
-      let source = SimulationSource(route, from: options.wallClock ?? UTCTime(millisecondsSince1970: 1_748_779_200_000))
+      let source = SimulationSource(route, from: options.wallClock ?? simulatedStart)
       source.speed = options.speed
       return source
-    default: throw .notYet
+    }
+  }
+
+  private static func standardInput(_ options: SourceOptions) throws(SourceError) -> any FixSource {
+    let copy = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
+    guard copy >= 0 else { throw .unreadable("standard input", reason: systemWords(for: errno)) }
+    let descriptor = Descriptor(owning: copy)
+    if descriptor.kind == S_IFREG { return recording(descriptor, "standard input", options) }
+    return stream(StandardInputEndpoint(), options)
+  }
+
+  private static func open(_ path: String, _ options: SourceOptions) throws(SourceError) -> any FixSource {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else {
+      // A device that isn't there may be plugged in.
+      if path.hasPrefix("/dev/") { return stream(SerialEndpoint(path: path, speed: nil), options) }
+      throw errno == ENOENT ? .notThere(path) : .unreadable(path, reason: systemWords(for: errno))
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFIFO: return stream(PipeEndpoint(path: path, comesBack: options.reopensPipes), options)
+    case S_IFCHR where path != "/dev/null": return stream(SerialEndpoint(path: path, speed: nil), options)
+    case S_IFREG, S_IFCHR:
+      guard let file = Descriptor(path: path, flags: O_RDONLY) else {
+        throw .unreadable(path, reason: systemWords(for: errno))
+      }
+      return recording(file, path, options)
+    case S_IFDIR: throw .unreadable(path, reason: "it is a folder")
+    default: throw .unreadable(path, reason: "it is neither a file nor a device")
+    }
+  }
+
+  private static func serial(_ path: String, _ speed: Int, _ options: SourceOptions) throws(SourceError)
+    -> any FixSource
+  {
+    guard SerialEndpoint.speeds[speed] != nil else { throw .noSpeed(speed) }
+    return stream(SerialEndpoint(path: path, speed: speed), options)
+  }
+
+  private static func recording(_ file: Descriptor, _ name: String, _ options: SourceOptions) -> RecordingSource {
+    let source = RecordingSource(file, name: name, loops: options.loops, decoder: ReceiverDecoder())
+    source.speed = options.speed
+    return source
+  }
+
+  private static func stream(_ endpoint: some Endpoint, _ options: SourceOptions, device: String? = nil) -> StreamSource
+  {
+    StreamSource(endpoint) {
+      ReceiverDecoder(device: device, wallClock: options.wallClock, reportsSkipped: options.reportsSkipped)
     }
   }
 }
 
 /// Why a source can't be listened to.
 package enum SourceError: Error, Hashable {
-  case notYet
+  case notThere(String)
+  case unreadable(String, reason: String)
+  case noSpeed(Int)
 
-  package var problem: String { "This source can't be opened yet." }
-  package var advice: String { "Use sim:// for now." }
+  package var problem: String {
+    switch self {
+    case .notThere(let path): "There is no \(path)."
+    case .unreadable(let path, let reason): "\(path) can't be listened to: \(reason)."
+    case .noSpeed(let speed): "\(speed) bits a second is no speed of a serial line."
+    }
+  }
+
+  package var advice: String {
+    switch self {
+    case .notThere: "Name a recording, a FIFO, a device, or a server as in gpsd://localhost:2947."
+    case .unreadable: "Name another source, or ask for the right to read this one."
+    case .noSpeed:
+      "Use one of \(SerialEndpoint.speeds.keys.sorted().map(String.init).joined(separator: ", "))."
+    }
+  }
 }

@@ -1,5 +1,4 @@
 import Cells
-import Glibc
 import Positioning
 import Terminal
 
@@ -28,36 +27,74 @@ struct FixesCommand: Command {
   }
 
   func run() throws -> ExitCode {
-    if case .path(let path) = address {
-      let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-      try printAll(from: descriptor)
+    do {
+      guard var recording = try RecordingReader(address, reportsSkipped: reportsSkipped) else {
+        try printStream()
+        return .fine
+      }
+      while let events = try recording.next() {
+        tell(recording.takeSkipped())
+        try printFixes(of: events)
+      }
+      tell(recording.takeSkipped())
+      return .fine
+    } catch let error as SourceError {
+      throw Failure(problem: error.problem, advice: error.advice, exitCode: error.exitCode)
     }
-    return .fine
   }
 
-  /// Reads a recording as fast as it comes.
-  private func printAll(from descriptor: Int32) throws {
-    var decoder = ReceiverDecoder(reportsSkipped: reportsSkipped)
-    var chunk = [UInt8](repeating: 0, count: 65_536)
-    var lines: [UInt8] = []
+  /// Listens until the stream ends, if it ever does; a server is waited for only once it has been there.
+  private func printStream() throws {
+    var options = SourceOptions()
+    options.reportsSkipped = reportsSkipped
+    options.reopensPipes = false
+    let source = try SourceOpening.open(address, options: options)
+    let waiter = try Waiter()
+    let start = ContinuousClock.now
+    var (hasBeenReached, watched): (Bool, Int32?) = (false, nil)
     while true {
-      let count = unsafe read(descriptor, &chunk, chunk.count)
-      guard count > 0 else { break }
-      for event in decoder.take(count == chunk.count ? chunk : Array(chunk[..<count])) { append(event, to: &lines) }
-      tell(decoder.takeSkipped())
-      try StandardOutput.write(lines)
-      lines.removeAll(keepingCapacity: true)
+      let events = source.read(at: ContinuousClock.now - start)
+      tell(source.takeSkipped())
+      try printFixes(of: events)
+      for case .message(let text) in events { StandardOutput.complain(Sanitizer.clean(text) + "\n") }
+      for case .link(let link) in events {
+        guard hasBeenReached || link.isReachable else { throw Self.unreachable(link) }
+        if link.state == .gone { return }
+        if hasBeenReached, !link.isReachable { StandardOutput.complain(Sanitizer.clean(link.detail) + "\n") }
+        hasBeenReached = true
+      }
+      if let watched, watched != source.descriptor { waiter.forget(watched) }
+      watched = source.descriptor
+      if let watched { waiter.watch(watched, for: source.isSending ? .output : .input) }
+      _ = waiter.wait(atMost: source.deadline.map { max($0 - (ContinuousClock.now - start), .zero) })
     }
-    for event in decoder.finish() { append(event, to: &lines) }
-    tell(decoder.takeSkipped())
+  }
+
+  private func printFixes(of events: [SourceEvent]) throws {
+    var lines: [UInt8] = []
+    for case .fix(let fix) in events where fix.hasPlace { TPVWriter.append(fix, to: &lines) }
     try StandardOutput.write(lines)
   }
 
-  private func append(_ event: SourceEvent, to lines: inout [UInt8]) {
-    if case .fix(let fix) = event, fix.hasPlace { TPVWriter.append(fix, to: &lines) }
+  private func tell(_ skipped: [Skipped]) {
+    guard !skipped.isEmpty else { return }
+    StandardOutput.complain(skipped.map { Sanitizer.clean($0.text) + "\n" }.joined())
   }
 
-  private func tell(_ skipped: [Skipped]) {
-    for what in skipped { StandardOutput.complain(Sanitizer.clean(what.text) + "\n") }
+  private static func unreachable(_ link: Link) -> Failure {
+    Failure(
+      problem: "There is \(link.detail).",
+      advice: "Start it or plug it in, or name another source.",
+      exitCode: .unavailable
+    )
+  }
+}
+
+extension SourceError {
+  fileprivate var exitCode: ExitCode {
+    switch self {
+    case .notThere, .unreadable: .missingInput
+    case .noSpeed: .usage
+    }
   }
 }

@@ -1,0 +1,46 @@
+import Glibc
+
+/// Reads a recording as fast as it can be read.
+package struct RecordingReader {
+  private static let gulp = 65_536
+
+  private let file: Descriptor
+  private let name: String
+  private var decoder: ReceiverDecoder
+  private var isOver = false
+
+  /// Opens what an address names, if that is a file; nil for anything that has a time of its own.
+  package init?(_ address: SourceAddress, reportsSkipped: Bool) throws(SourceError) {
+    switch address {
+    case .standardInput:
+      let copy = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
+      guard copy >= 0 else { throw .unreadable("standard input", reason: systemWords(for: errno)) }
+      (file, name) = (Descriptor(owning: copy), "standard input")
+    case .path(let path):
+      var status = stat()
+      guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+      guard let file = Descriptor(path: path, flags: O_RDONLY) else {
+        throw .unreadable(path, reason: systemWords(for: errno))
+      }
+      (self.file, name) = (file, path)
+    default: return nil
+    }
+    guard file.kind == S_IFREG else { return nil }
+    decoder = ReceiverDecoder(reportsSkipped: reportsSkipped)
+  }
+
+  /// What the next piece of it tells; nil at the end.
+  package mutating func next() throws(SourceError) -> [SourceEvent]? {
+    guard !isOver else { return nil }
+    switch file.read(atMost: Self.gulp) {
+    case .bytes(let bytes): return decoder.take(bytes)
+    case .nothing: return []
+    case .failed(let code): throw .unreadable(name, reason: systemWords(for: code))
+    case .end:
+      isOver = true
+      return decoder.finish()
+    }
+  }
+
+  package mutating func takeSkipped() -> [Skipped] { decoder.takeSkipped() }
+}

@@ -1,0 +1,59 @@
+/// A recording that is played in its own time: a value that is fed and moved on, and yields what is due.
+struct Replay {
+  /// How far it has been played.
+  private(set) var position = Duration.zero
+  private var timeline = Timeline()
+  private var moments: ArraySlice<Timeline.Moment> = []
+  /// Whether all that there is has been fed.
+  private(set) var isComplete = false
+
+  /// When the next event is due; nil where none is left.
+  var next: Duration? { moments.first?.at }
+
+  /// Whether it has been played to its end.
+  var isOver: Bool { isComplete && moments.isEmpty }
+
+  /// Whether more must be fed before it can be played up to a position.
+  func isShort(of position: Duration) -> Bool {
+    !isComplete && (moments.last?.at ?? .zero) <= position
+  }
+
+  mutating func feed(_ events: [SourceEvent]) {
+    moments += timeline.place(events)
+  }
+
+  mutating func finish() {
+    moments += timeline.placeRest()
+    isComplete = true
+  }
+
+  /// Goes on with the start of the recording after its end.
+  mutating func beginAgain() {
+    timeline.beginAgain()
+    isComplete = false
+  }
+
+  /// Plays on and yields what has become due.
+  mutating func advance(by duration: Duration) -> [SourceEvent] {
+    position += max(duration, .zero)
+    let due = moments.prefix { $0.at <= position }
+    moments = moments.dropFirst(due.count)
+    // A slice keeps all that it was cut from.
+    if moments.startIndex > 4096 { moments = Array(moments)[...] }
+    return due.map(\.event)
+  }
+
+  /// Goes on to a later position, of which only how things stand there matters: the last of each kind.
+  mutating func skip(to position: Duration) -> [SourceEvent] {
+    var (fix, sky, heading): (SourceEvent?, SourceEvent?, SourceEvent?) = (nil, nil, nil)
+    for event in advance(by: position - self.position) {
+      switch event {
+      case .fix: fix = event
+      case .sky: sky = event
+      case .heading: heading = event
+      case .link, .message: break
+      }
+    }
+    return [sky, heading, fix].compactMap(\.self)
+  }
+}

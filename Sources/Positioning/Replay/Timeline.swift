@@ -1,0 +1,53 @@
+/// Gives what was read out of a recording its moment in it.
+struct Timeline {
+  struct Moment {
+    let at: Duration
+    let event: SourceEvent
+  }
+
+  /// Clocks that go on by more, or back, have been set, or another recording was joined on.
+  private static let longestGap = Duration.seconds(3600)
+  private static let usualGap = Duration.seconds(1)
+
+  private var last: (at: Duration, time: UTCTime?)?
+  private var waiting: [SourceEvent] = []
+
+  /// Places events; those between two fixes are spread over the time between them, and wait for the second one.
+  mutating func place(_ events: [SourceEvent]) -> [Moment] {
+    var moments: [Moment] = []
+    for event in events {
+      guard case .fix(let fix) = event else {
+        waiting.append(event)
+        continue
+      }
+      let at = moment(of: fix)
+      let start = last?.at ?? at
+      let share = (at - start) / (waiting.count + 1)
+      for (index, event) in waiting.enumerated() {
+        moments.append(Moment(at: start + share * (index + 1), event: event))
+      }
+      waiting = []
+      moments.append(Moment(at: at, event: event))
+      last = (at, fix.time ?? last?.time)
+    }
+    return moments
+  }
+
+  /// What is left at the end of the recording.
+  mutating func placeRest() -> [Moment] {
+    defer { waiting = [] }
+    return waiting.map { Moment(at: last?.at ?? .zero, event: $0) }
+  }
+
+  /// The moment after the last one at which a recording begins again.
+  mutating func beginAgain() {
+    if let last { self.last = (last.at, nil) }
+  }
+
+  private func moment(of fix: Fix) -> Duration {
+    guard let last else { return .zero }
+    guard let time = fix.time, let lastTime = last.time else { return last.at + Self.usualGap }
+    let gap = time - lastTime
+    return last.at + ((Duration.zero...Self.longestGap).contains(gap) ? gap : Self.usualGap)
+  }
+}

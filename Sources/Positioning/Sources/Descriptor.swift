@@ -1,0 +1,73 @@
+import Glibc
+
+/// An open file, device or connection, closed when nobody needs it any more; reading from it never blocks.
+final class Descriptor {
+  enum Reading {
+    case bytes([UInt8])
+    /// Nothing has come yet.
+    case nothing
+    /// There is nobody at the other end.
+    case end
+    case failed(code: Int32)
+  }
+
+  let number: Int32
+
+  /// Takes over an open descriptor.
+  init(owning number: Int32) {
+    self.number = number
+  }
+
+  /// Opens a path; nil where that fails, with the reason in `errno`.
+  convenience init?(path: String, flags: Int32) {
+    let number = unsafe open(path, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard number >= 0 else { return nil }
+    self.init(owning: number)
+  }
+
+  deinit {
+    close(number)
+  }
+
+  /// Whether there is something to read, or room to write; a failure or an end counts as both.
+  func isReady(for events: Int32) -> Bool {
+    var entry = pollfd(fd: number, events: Int16(events), revents: 0)
+    return unsafe poll(&entry, 1, 0) > 0
+  }
+
+  /// Reads what there is, up to a limit.
+  func read(atMost limit: Int) -> Reading {
+    // Standard input may be shared with others who want it to block.
+    guard isReady(for: POLLIN) else { return .nothing }
+    var buffer = [UInt8](repeating: 0, count: limit)
+    let count = unsafe Glibc.read(number, &buffer, limit)
+    if count > 0 { return .bytes(count == limit ? buffer : Array(buffer[..<count])) }
+    if count == 0 { return .end }
+    return errno == EAGAIN || errno == EINTR ? .nothing : .failed(code: errno)
+  }
+
+  /// Sends a few bytes to a connection; says whether it took them.
+  func send(_ bytes: [UInt8]) -> Bool {
+    unsafe Glibc.send(number, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
+  }
+
+  var kind: mode_t? {
+    var status = stat()
+    guard unsafe fstat(number, &status) == 0 else { return nil }
+    return status.st_mode & S_IFMT
+  }
+}
+
+/// What the system says about an error.
+func systemWords(for code: Int32) -> String {
+  switch code {
+  case ENOENT: "it isn't there"
+  case EACCES, EPERM: "it may not be read by this user"
+  case EBUSY: "another program is using it"
+  case ECONNREFUSED: "nobody answers there"
+  case ETIMEDOUT: "no answer came in time"
+  case EHOSTUNREACH, ENETUNREACH: "there is no way to it"
+  case EADDRINUSE: "another program listens there"
+  default: unsafe String(cString: strerror(code))
+  }
+}

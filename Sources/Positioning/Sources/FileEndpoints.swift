@@ -1,0 +1,73 @@
+import Glibc
+
+/// What other programs pipe into this one.
+struct StandardInputEndpoint: Endpoint {
+  let name = "standard input"
+  let comesBack = false
+  let absence = "standard input can't be read"
+
+  func open() -> Opening {
+    let copy = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
+    return copy >= 0 ? .open(Descriptor(owning: copy)) : .failed(reason: systemWords(for: errno))
+  }
+}
+
+/// A FIFO, into which one program after another may write.
+struct PipeEndpoint: Endpoint {
+  let path: String
+  let comesBack: Bool
+
+  var name: String { path }
+  var absence: String { "nobody writes into \(path)" }
+
+  func open() -> Opening {
+    guard let descriptor = Descriptor(path: path, flags: O_RDONLY) else {
+      return .failed(reason: systemWords(for: errno))
+    }
+    return .open(descriptor)
+  }
+}
+
+/// A serial line, which may be unplugged and plugged in again.
+struct SerialEndpoint: Endpoint {
+  let path: String
+  /// Bits a second; nil leaves the line as it is set.
+  let speed: Int?
+
+  var name: String { path }
+  let comesBack = true
+  var absence: String { "no receiver at \(path)" }
+  var doubt: String? {
+    speed.map { "Bytes come from \(path), but no sentences: is it really \($0) bits a second?" }
+      ?? "Bytes come from \(path), but no sentences: give its speed, as in \(path)@4800."
+  }
+
+  func open() -> Opening {
+    guard let descriptor = Descriptor(path: path, flags: O_RDONLY) else {
+      return .failed(reason: systemWords(for: errno))
+    }
+    guard isatty(descriptor.number) == 1 else { return .failed(reason: "it is no serial device") }
+    guard set(descriptor) else { return .failed(reason: "its speed can't be set") }
+    return .open(descriptor)
+  }
+
+  /// The speeds that a line can be set to.
+  static let speeds: [Int: Int32] = [
+    1200: B1200, 2400: B2400, 4800: B4800, 9600: B9600, 19_200: B19200, 38_400: B38400, 57_600: B57600,
+    115_200: B115200, 230_400: B230400, 460_800: B460800, 921_600: B921600,
+  ]
+
+  /// Bytes as they come, eight bits each, without a modem's leave.
+  private func set(_ descriptor: Descriptor) -> Bool {
+    var line = termios()
+    guard unsafe tcgetattr(descriptor.number, &line) == 0 else { return false }
+    unsafe cfmakeraw(&line)
+    line.c_cflag |= tcflag_t(CLOCAL | CREAD)
+    if let speed {
+      guard let code = Self.speeds[speed] else { return false }
+      unsafe _ = cfsetispeed(&line, speed_t(code))
+      unsafe _ = cfsetospeed(&line, speed_t(code))
+    }
+    return unsafe tcsetattr(descriptor.number, TCSANOW, &line) == 0
+  }
+}

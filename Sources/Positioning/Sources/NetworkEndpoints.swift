@@ -1,0 +1,73 @@
+/// A connection to a server, tried at all of its addresses in turn.
+struct ServerEndpoint: Endpoint {
+  enum Speech: Hashable {
+    /// gpsd's protocol: it says nothing of receivers until it is asked to.
+    case gpsd(device: String?)
+    /// Sentences as they are.
+    case sentences
+  }
+
+  /// The protocol allows requests of 80 bytes.
+  private static let longestRequest = 80
+
+  let place: HostAndPort
+  let speech: Speech
+  let comesBack = true
+  var untried: ArraySlice<NetworkAddress> = []
+
+  init(_ place: HostAndPort, _ speech: Speech) {
+    self.place = place
+    self.speech = speech
+  }
+
+  var name: String { isGPSD ? "gpsd at \(place.text)" : place.text }
+  var absence: String { isGPSD ? "no gpsd at \(place.text)" : "no server at \(place.text)" }
+  var silence: String { isGPSD ? "no receiver" : "nothing heard yet" }
+
+  var greeting: [UInt8] {
+    guard case .gpsd(let device) = speech else { return [] }
+    let plain = "?WATCH={\"enable\":true,\"json\":true};\n"
+    guard let device, device.utf8.allSatisfy({ (0x21...0x7e).contains($0) && $0 != 0x22 && $0 != 0x5c }) else {
+      return Array(plain.utf8)
+    }
+    let request = "?WATCH={\"enable\":true,\"json\":true,\"device\":\"\(device)\"};\n"
+    return Array((request.utf8.count <= Self.longestRequest ? request : plain).utf8)
+  }
+
+  mutating func open() -> Opening {
+    if let address = NetworkAddress(place.host, port: place.port) { return NetworkSocket.connect(to: address) }
+    guard place.host != "localhost" else {
+      return tryAll(["127.0.0.1", "::1"].compactMap { NetworkAddress($0, port: place.port) })
+    }
+    guard let answer = Resolver.start(place.host) else { return .failed(reason: "its name can't be looked up") }
+    return .resolving(answer)
+  }
+
+  mutating func openNext() -> Opening? { untried.popFirst().map { NetworkSocket.connect(to: $0) } }
+
+  /// Goes on with what the name stands for.
+  mutating func tryAll(_ addresses: [NetworkAddress]) -> Opening {
+    untried = addresses[...]
+    return openNext() ?? .failed(reason: "nobody knows that name")
+  }
+
+  private var isGPSD: Bool { speech != .sentences }
+}
+
+/// A port of ours, at which others send us sentences.
+struct DatagramEndpoint: Endpoint {
+  let place: HostAndPort
+  let comesBack = true
+  let isDatagram = true
+
+  var name: String { "port \(place.port)" }
+  var absence: String { "port \(place.port) can't be listened at" }
+
+  func open() -> Opening {
+    let host = place.host.isEmpty ? "0.0.0.0" : place.host == "localhost" ? "127.0.0.1" : place.host
+    guard let address = NetworkAddress(host, port: place.port) else {
+      return .failed(reason: "\(host) is no address of this machine")
+    }
+    return NetworkSocket.listen(at: address)
+  }
+}

@@ -1,0 +1,89 @@
+import Glibc
+
+/// Looks up the addresses of a name on a thread of its own, because the system may take its time over it.
+///
+/// The thread writes them as lines of text into a pair of sockets and closes its end. So nothing is shared with it, and
+/// whoever has lost interest closes the other end.
+enum Resolver {
+  private static let mostAddresses = 8
+  private static let longestAnswer = 1024
+
+  private final class Question: Sendable {
+    let host: String
+    let answer: Int32
+
+    init(host: String, answer: Int32) {
+      (self.host, self.answer) = (host, answer)
+    }
+  }
+
+  /// Starts to look up a name; what is returned is to be read.
+  static func start(_ host: String) -> Descriptor? {
+    var ends: [Int32] = [-1, -1]
+    let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    guard unsafe socketpair(AF_UNIX, type, 0, &ends) == 0 else { return nil }
+    guard startThread(Question(host: host, answer: ends[1])) else {
+      ends.forEach { close($0) }
+      return nil
+    }
+    return Descriptor(owning: ends[0])
+  }
+
+  /// How to go on with what has been found; nil as long as nothing has.
+  static func opening(from descriptor: Descriptor, of endpoint: inout any Endpoint) -> Opening? {
+    guard var server = endpoint as? ServerEndpoint else { return .failed(reason: "it has no name") }
+    switch descriptor.read(atMost: longestAnswer) {
+    case .nothing: return nil
+    case .end, .failed: return .failed(reason: "nobody knows that name")
+    case .bytes(let bytes):
+      let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+      let opening = server.tryAll(lines.compactMap { NetworkAddress(String($0), port: server.place.port) })
+      endpoint = server
+      return opening
+    }
+  }
+
+  private static func startThread(_ question: Question) -> Bool {
+    let question = unsafe Unmanaged.passRetained(question)
+    // A new thread inherits the mask: signals to the program are the main thread's to handle.
+    var (all, before) = (sigset_t(), sigset_t())
+    unsafe sigfillset(&all)
+    unsafe pthread_sigmask(SIG_SETMASK, &all, &before)
+    defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+    var thread = pthread_t()
+    let code = unsafe pthread_create(
+      &thread,
+      nil,
+      { argument in
+        guard let argument = unsafe argument else { return nil }
+        Resolver.answer(unsafe Unmanaged<Question>.fromOpaque(argument).takeRetainedValue())
+        return nil
+      },
+      question.toOpaque()
+    )
+    if code == 0 { pthread_detach(thread) } else { unsafe question.release() }
+    return code == 0
+  }
+
+  private static func answer(_ question: Question) {
+    defer { close(question.answer) }
+    var hints = unsafe addrinfo()
+    unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    var first: UnsafeMutablePointer<addrinfo>?
+    guard unsafe getaddrinfo(question.host, nil, &hints, &first) == 0 else { return }
+    defer { unsafe freeaddrinfo(first) }
+    var lines = ""
+    var next = unsafe first
+    for _ in 0..<mostAddresses {
+      guard let entry = unsafe next else { break }
+      var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+      let (address, length) = unsafe (entry.pointee.ai_addr, entry.pointee.ai_addrlen)
+      if unsafe getnameinfo(address, length, &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST) == 0 {
+        lines += String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self) + "\n"
+      }
+      unsafe next = unsafe entry.pointee.ai_next
+    }
+    let bytes = Array(lines.utf8)
+    unsafe _ = send(question.answer, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+  }
+}
