@@ -20,7 +20,7 @@ enum SkyReader {
     guard let number = (report["PRN"] ?? report["svid"])?.int, (1...9999).contains(number) else { return nil }
     return Satellite(
       number: number,
-      system: system(report, number: number),
+      system: constellation(report, number: number),
       elevation: report.number("el", in: -90...90),
       azimuth: report.bearing("az"),
       signal: report.number("ss", in: 0...200),
@@ -29,7 +29,7 @@ enum SkyReader {
   }
 
   /// Versions before 3.18 told the system only by the number.
-  private static func system(_ report: JSON, number: Int) -> SatelliteSystem {
+  private static func constellation(_ report: JSON, number: Int) -> SatelliteSystem {
     if let id = report["gnssid"]?.int { return SatelliteSystem(rawValue: id) ?? .other }
     return SatelliteSystem(combinedNumber: number)
   }

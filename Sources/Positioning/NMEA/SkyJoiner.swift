@@ -54,10 +54,10 @@ struct SkyJoiner {
   /// Takes one of the sentences that list what is used.
   mutating func takeGSA(_ sentence: Sentence) {
     let talker = sentence.address.talker
-    let named = Self.system(numbered: sentence.letter(18))
+    let named = Self.constellation(numbered: sentence.letter(18))
     for field in 3...14 {
       guard let number = sentence.whole(field, in: 1...999), usedNow.count < 256 else { continue }
-      usedNow.insert(Number(system: named ?? Self.system(of: talker, number: number), number: number))
+      usedNow.insert(Number(system: named ?? Self.constellation(of: talker, number: number), number: number))
     }
     pdop = sentence.number(15, in: 0...100)
     hdop = sentence.number(16, in: 0...100)
@@ -89,14 +89,14 @@ struct SkyJoiner {
     guard let number = sentence.whole(field, in: 1...999) else { return nil }
     return Satellite(
       number: number,
-      system: system(of: talker, number: number),
+      system: constellation(of: talker, number: number),
       elevation: sentence.number(field + 1, in: -90...90),
       azimuth: sentence.bearing(field + 2),
       signal: sentence.number(field + 3, in: 0...99)
     )
   }
 
-  private static func system(of talker: Talker, number: Int) -> SatelliteSystem {
+  private static func constellation(of talker: Talker, number: Int) -> SatelliteSystem {
     switch talker {
     case Talker("GL"): .glonass
     case Talker("GA"): .galileo
@@ -107,7 +107,7 @@ struct SkyJoiner {
     }
   }
 
-  private static func system(numbered letter: UInt8?) -> SatelliteSystem? {
+  private static func constellation(numbered letter: UInt8?) -> SatelliteSystem? {
     switch letter {
     case UInt8(ascii: "1"): .gps
     case UInt8(ascii: "2"): .glonass
