@@ -7,7 +7,7 @@ package enum Program {
 
   /// The verbs, in the order in which help lists them; the map itself has none.
   static let verbs: [any Command.Type] = [
-    SnapshotCommand.self, InfoCommand.self, FixesCommand.self, PlacesCommand.self, BakeCommand.self,
+    SnapshotCommand.self, InfoCommand.self, FixesCommand.self, PlacesCommand.self, TrackCommand.self, BakeCommand.self,
     DoctorCommand.self, CompletionsCommand.self, HelpCommand.self,
   ]
 

@@ -30,7 +30,8 @@ package struct JSONError: Error, Hashable {
 }
 
 extension JSONError.Reason {
-  fileprivate var words: String {
+  /// What is wrong, without where.
+  package var words: String {
     switch self {
     case .unexpectedEnd: "the text ends in the middle of a value"
     case .unexpected(let scalar): "there is \(Self.name(of: scalar)) where a value, a name or a comma belongs"

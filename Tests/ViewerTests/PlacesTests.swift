@@ -81,3 +81,83 @@ struct PlacesTests {
     #expect(outcome.complaintLines == 2)
   }
 }
+
+/// `rumbo places import` and `export`, and `rumbo track`.
+struct PlacesExchangeTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func rumbo(_ arguments: String...) throws -> RumboProgram.Outcome {
+    try RumboProgram.run(arguments, environment: ["XDG_DATA_HOME": folder.path])
+  }
+
+  private let gpx = """
+    <gpx version="1.1"><wpt lat="60.1740" lon="24.9381"><name>Oodi</name></wpt><wpt lat="91" lon="0"/>
+    <trk><name>Walk</name><trkseg>
+    <trkpt lat="60.170" lon="24.94"><ele>10</ele><time>2024-05-01T12:00:00Z</time></trkpt>
+    <trkpt lat="60.171" lon="24.94"><ele>30</ele><time>2024-05-01T12:01:00Z</time></trkpt>
+    <trkpt lat="60.172" lon="24.94"><ele>20</ele><time>2024-05-01T12:02:00Z</time></trkpt>
+    </trkseg></trk></gpx>
+    """
+
+  @Test(arguments: ["gpx", "kml", "geojson"])
+  func `what is imported can be exported, and what isn't taken is told`(format: String) throws {
+    try folder.write(Array(gpx.utf8), to: "in.gpx")
+
+    let imported = try rumbo("places", "import", folder.file("in.gpx"))
+    #expect(imported.status == 0)
+    #expect(imported.output == "1 place, 1 track with 3 points, 1 left out\n")
+    #expect(imported.complaint == "line 1: lat “91” lon “0” is no place on earth\n")
+    let out = folder.file("out.\(format)")
+    try #expect(rumbo("places", "export", "--out", out).status == 0)
+    let again = try rumbo("places", "import", out, "--places", folder.file("other.db"))
+
+    #expect(again.output == "1 place, 1 track with 3 points\n")
+  }
+
+  @Test func `the figures of a track are told, of one that is kept and of one in a file`() throws {
+    try folder.write(Array(gpx.utf8), to: "in.gpx")
+    _ = try rumbo("track", "import", folder.file("in.gpx"))
+
+    let kept = try rumbo("track", "stats", "Walk")
+    let file = try rumbo("track", "stats", folder.file("in.gpx"))
+
+    #expect(kept.output == file.output)
+    #expect(kept.output.contains("distance      223 m\n"))
+    #expect(kept.output.contains("duration      00:02:00\n"))
+    #expect(kept.output.contains("climb         20 m up, 10 m down\n"))
+    try #expect(rumbo("track", "stats", "Wlk").complaint == "There is no track “Wlk”.\nDid you mean “Walk”?\n")
+  }
+
+  @Test func `a track is listed, renamed, exported and deleted`() throws {
+    try folder.write(Array(gpx.utf8), to: "in.gpx")
+    _ = try rumbo("track", "import", folder.file("in.gpx"))
+
+    try #expect(rumbo("track", "rename", "#1", "--name", "Way").status == 0)
+    try #expect(rumbo("track", "list").output == "Way\t2024-05-01T12:00:00Z\t3 points\tfinished\t#1\n")
+    let csv = try rumbo("track", "export", "Way", "--format", "csv").output
+    #expect(
+      csv.hasPrefix(
+        "time,latitude,longitude,altitude,speed,course,accuracy,segment\r\n2024-05-01T12:00:00Z,60.17,24.94,10,"
+      )
+    )
+    try #expect(rumbo("track", "delete", "Way").status == 0)
+    try #expect(rumbo("track", "stats").status == 1)
+  }
+
+  @Test(
+    arguments: [
+      (["places", "import", "nothing.gpx"], 66), (["places", "import"], 64), (["places", "import", "/dev/null"], 74),
+      (["track"], 64), (["track", "fly"], 64), (["track", "rename", "x"], 64), (["track", "export"], 1),
+      (["places", "export"], 1),
+    ] as [([String], Int32)]
+  )
+  func `what can't be done ends as it should`(words: [String], status: Int32) throws {
+    let outcome = try RumboProgram.run(words, environment: ["XDG_DATA_HOME": folder.path])
+
+    #expect(outcome.status == status, "\(outcome)")
+  }
+}

@@ -29,11 +29,7 @@ extension PlaceStore {
   /// Keeps a whole track, from a file perhaps.
   @discardableResult
   package func add(_ track: Track) throws(PlaceError) -> TrackID {
-    try write { (database) throws(SQLiteError) in
-      let id = try database.insertTrack(track.name, .finished, track.points.lazy.compactMap(\.time).first)
-      for segment in track.segments { try database.append(segment, to: id, startingSegment: true) }
-      return id
-    }
+    try write { (database) throws(SQLiteError) in try database.insert(track) }
   }
 
   package func setState(_ state: TrackState, of track: TrackID) throws(PlaceError) {
@@ -88,6 +84,14 @@ extension PlaceStore {
 }
 
 extension Database {
+  @discardableResult
+  borrowing func insert(_ track: Track) throws(SQLiteError) -> TrackID {
+    let started = track.segments.lazy.joined().lazy.compactMap(\.time).first
+    let id = try insertTrack(track.name, .finished, started)
+    for segment in track.segments { try append(segment, to: id, startingSegment: true) }
+    return id
+  }
+
   fileprivate borrowing func insertTrack(
     _ name: String,
     _ state: TrackState,

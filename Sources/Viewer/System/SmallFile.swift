@@ -19,6 +19,18 @@ enum SmallFile {
     }
   }
 
+  /// The first bytes of a regular file; nil where there is none.
+  static func beginning(of path: String) -> [UInt8]? {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    let count = unsafe read(descriptor, &chunk, chunk.count)
+    return count >= 0 ? Array(chunk.prefix(count)) : nil
+  }
+
   /// Whether there is anything under a name.
   static func exists(at path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 

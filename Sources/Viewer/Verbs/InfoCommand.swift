@@ -6,7 +6,7 @@ import Wire
 /// `rumbo info FILE`: what any file that we can read holds, checked as deeply as drawing would.
 struct InfoCommand: Command {
   static let name = "info"
-  static let summary = "Tell what a map, a folder of tiles or a picture holds."
+  static let summary = "Tell what a map, a folder of tiles, a picture or a file of places holds."
   static let operands = "FILE"
   static let options: [Option] = [
     .flag("json", "as JSON"),
@@ -27,6 +27,10 @@ struct InfoCommand: Command {
   }
 
   func run() throws -> ExitCode {
+    if let report = try PlacesReport(on: path) {
+      try StandardOutput.write(isJSON ? JSONWriter.text(of: report.json, .indented) + "\n" : Self.table(report.lines))
+      return try report.exitCode(isStrict: isStrict, path)
+    }
     if let report = try MapOpening.failing({ () throws(TileError) in try MapFileInspection.report(on: path) }) {
       try StandardOutput.write(isJSON ? JSONWriter.text(of: report.json, .indented) + "\n" : Self.text(report))
       return isStrict && report.skipped.count > 0 ? .damagedInput : .fine

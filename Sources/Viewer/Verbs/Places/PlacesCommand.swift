@@ -1,11 +1,11 @@
 import Geodesy
 import Places
 
-/// `rumbo places list|near|add|edit|delete|undo|repair`: the user's own sights and targets.
+/// `rumbo places list|near|add|edit|delete|undo|import|export|repair`: the user's own sights and targets.
 struct PlacesCommand: Command {
   static let name = "places"
   static let summary = "Keep sights and targets of your own."
-  static let operands = "list|near|add|edit|delete|undo|repair [PLACE] [options]"
+  static let operands = "list|near|add|edit|delete|undo|import|export|repair [PLACE] [options]"
   static let options: [Option] = [
     .flag("target", "a target, not a sight"),
     .flag("targets", "targets only"),
@@ -23,6 +23,8 @@ struct PlacesCommand: Command {
     .value("within", "METRES", "how far away at most"),
     .value("limit", "N", "how many at most"),
     .choice("coordinates", CoordinateFormat.allCases.map(\.rawValue), "how coordinates are spelled"),
+    .choice("format", ExchangeFormat.allCases.map(\.rawValue), "what is read or written; by the ending of the file"),
+    .value("out", "FILE", "where an export is written to; standard output, unless said"),
     .flag("json", "as JSON, an object a line"),
     .value("places", "FILE", "the file with the places; your own, unless said"),
   ]
@@ -33,37 +35,18 @@ struct PlacesCommand: Command {
     ("add", { try PlacesAdd($0, $1) }), ("edit", { try PlacesEdit($0, $1) }),
     ("delete", { try PlacesDelete($0, $1) }), ("undo", { try PlacesUndo($0, $1) }),
     ("repair", { try PlacesRepair($0, $1) }),
+    ("import", { try PlacesImport($0, $1) }), ("export", { try PlacesExport($0, $1) }),
   ]
 
   private let action: any PlacesAction
   private let path: String?
 
   init(_ arguments: Arguments) throws {
-    let words = Self.actions.map(\.name)
-    guard let word = arguments.operands.first else {
-      throw UsageError(
-        problem: "rumbo places needs to know what to do.",
-        advice: "Say one of \(words.joined(separator: ", ")), as in rumbo places list."
-      )
-    }
-    guard let action = Self.actions.first(where: { $0.name == word }) else {
-      throw UsageError(
-        problem: "rumbo places can't “\(word)”.",
-        advice: nearestWord(to: word, among: words).map { "Did you mean \($0)?" }
-          ?? "It can \(words.joined(separator: ", "))."
-      )
-    }
-    self.action = try action.make(arguments, Array(arguments.operands.dropFirst()))
+    action = try PlacesActions.choose(arguments, verb: "places", among: Self.actions)
     path = arguments["places"]
   }
 
   func run() throws -> ExitCode {
     try action.run(at: PlacesFile.failing { () throws(PlaceError) in try PlacesFile.path(named: path) })
   }
-}
-
-/// One of the things that `rumbo places` does with the file of places.
-protocol PlacesAction {
-  init(_ arguments: Arguments, _ words: [String]) throws
-  func run(at path: String) throws -> ExitCode
 }

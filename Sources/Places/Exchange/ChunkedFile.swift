@@ -1,0 +1,35 @@
+internal import Glibc
+
+/// A file that is read from its beginning to its end, a piece at a time.
+struct ChunkedFile: ~Copyable {
+  private let descriptor: Int32
+  private let path: String
+  private var buffer = [UInt8](repeating: 0, count: 1 << 16)
+
+  /// `-` is standard input.
+  init(_ path: String) throws(PlaceError) {
+    let descriptor = path == "-" ? dup(STDIN_FILENO) : unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw .notReadable(path: path, reason: unsafe String(cString: strerror(errno))) }
+    var status = stat()
+    let isPlain = unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    guard isPlain || path == "-" else {
+      close(descriptor)
+      throw .notReadable(path: path, reason: "it is no plain file")
+    }
+    self.descriptor = descriptor
+    self.path = path
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// The next bytes; none at the end.
+  mutating func next() throws(PlaceError) -> [UInt8] {
+    while true {
+      let count = unsafe read(descriptor, &buffer, buffer.count)
+      if count >= 0 { return Array(buffer.prefix(count)) }
+      guard errno == EINTR else { throw .notReadable(path: path, reason: unsafe String(cString: strerror(errno))) }
+    }
+  }
+}

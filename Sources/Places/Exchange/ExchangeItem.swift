@@ -1,0 +1,52 @@
+/// A place as files tell of it.
+package struct ExchangedPlace: Hashable, Sendable {
+  package var place: Place
+  package var isTarget: Bool
+  package var isDone: Bool
+
+  package init(_ place: Place, isTarget: Bool = false, isDone: Bool = false) {
+    self.place = place
+    self.isTarget = isTarget
+    self.isDone = isDone
+  }
+}
+
+/// One thing that a file brings.
+package enum ExchangeItem: Hashable, Sendable {
+  case place(ExchangedPlace)
+  case track(Track)
+  /// A way to go, which nobody need have gone.
+  case route(Track)
+}
+
+/// What of a file couldn't be taken, and where.
+package struct ExchangeProblem: Hashable, Sendable {
+  /// Counted from 1.
+  package let line: Int
+  package let reason: String
+
+  package init(line: Int, reason: String) {
+    self.line = line
+    self.reason = reason
+  }
+
+  package var text: String { "line \(line): \(reason)" }
+}
+
+/// What a file brought.
+package struct ExchangeReport: Hashable, Sendable {
+  package let format: ExchangeFormat
+  package internal(set) var places = 0
+  package internal(set) var tracks = 0
+  package internal(set) var routes = 0
+  package internal(set) var points = 0
+  /// The first problems; `problemCount` counts them all.
+  package internal(set) var problems: [ExchangeProblem] = []
+  package internal(set) var problemCount = 0
+
+  package var isEmpty: Bool { places + tracks + routes == 0 }
+
+  init(format: ExchangeFormat) {
+    self.format = format
+  }
+}

@@ -1,0 +1,59 @@
+/// Reads places and ways out of other programs' files, as much as there is, in one pass and little memory.
+package struct ExchangeStream: ~Copyable {
+  private var file: ChunkedFile
+  private var bytes: [UInt8]
+  private var reader: any ExchangeFeed
+  private let collector: ExchangeCollector
+  private var hasEnded = false
+
+  /// Begins to read; the format is what is said, or what the file's beginning says, or else its name.
+  package init(_ path: String, as format: ExchangeFormat? = nil) throws(PlaceError) {
+    var file = try ChunkedFile(path)
+    let bytes = try file.next()
+    guard let format = format ?? ExchangeFormat(beginning: bytes) ?? ExchangeFormat(fileName: path) else {
+      throw .notReadable(path: path, reason: "it is neither GPX nor KML, GeoJSON or CSV")
+    }
+    let collector = ExchangeCollector(format)
+    reader = Self.reader(of: format, collector, named: path)
+    self.file = file
+    self.bytes = bytes
+    self.collector = collector
+  }
+
+  /// What came so far, and what couldn't be taken.
+  package var report: ExchangeReport { collector.report }
+
+  /// The next things, perhaps none yet; nil after the last ones.
+  package mutating func next() throws(PlaceError) -> [ExchangeItem]? {
+    guard !hasEnded else { return nil }
+    if bytes.isEmpty || collector.isStopped {
+      reader.finish()
+      hasEnded = true
+    } else {
+      reader.feed(bytes)
+      bytes = try file.next()
+    }
+    return collector.drain()
+  }
+
+  private static func reader(
+    of format: ExchangeFormat,
+    _ collector: ExchangeCollector,
+    named path: String
+  ) -> any ExchangeFeed {
+    let name = String(path.split(separator: "/").last?.split(separator: ".").first ?? "")
+    return switch format {
+    case .gpx: XMLFeed(GPXReader(collector, named: name), collector)
+    case .kml: XMLFeed(KMLReader(collector, named: name), collector)
+    case .geojson: GeoJSONReader(collector, named: name)
+    case .csv: CSVReader(collector, named: name)
+    }
+  }
+}
+
+/// A reader that is given a file piece by piece.
+protocol ExchangeFeed {
+  mutating func feed(_ bytes: [UInt8])
+  /// The file has ended.
+  mutating func finish()
+}

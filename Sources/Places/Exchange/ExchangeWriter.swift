@@ -1,0 +1,105 @@
+internal import Geodesy
+
+/// Writes places and ways for other programs, a piece of text at a time.
+package enum ExchangeWriter {
+  /// Hands over the text of a file in pieces; what a format has no room for is left out.
+  ///
+  /// CSV holds either places or, where there are none, the points of the ways.
+  package static func write<Problem: Error>(
+    _ places: some Sequence<ExchangedPlace>,
+    tracks: [Track],
+    as format: ExchangeFormat,
+    to output: (String) throws(Problem) -> Void
+  ) throws(Problem) {
+    switch format {
+    case .gpx: try write(GPXWriter(), places, tracks, output)
+    case .kml: try write(KMLWriter(), places, tracks, output)
+    case .geojson: try write(GeoJSONWriter(), places, tracks, output)
+    case .csv: try write(CSVWriter(), places, tracks, output)
+    }
+  }
+
+  private static func write<Problem: Error>(
+    _ writer: some ExchangeSpelling,
+    _ places: some Sequence<ExchangedPlace>,
+    _ tracks: [Track],
+    _ output: (String) throws(Problem) -> Void
+  ) throws(Problem) {
+    var writer = writer
+    var hasPlaces = false
+    try output(writer.beginning)
+    for place in places {
+      hasPlaces = true
+      try output(writer.text(of: place))
+    }
+    guard writer.mixes || !hasPlaces else { return try output(writer.end) }
+    for track in tracks {
+      try output(writer.beginning(of: track))
+      for (number, segment) in track.segments.enumerated() {
+        try output(writer.beginning(ofSegment: number))
+        for (index, point) in segment.enumerated() { try output(writer.text(of: point, index, segment: number)) }
+        try output(writer.end(of: segment))
+      }
+      try output(writer.end(of: track))
+    }
+    try output(writer.end)
+  }
+}
+
+/// How a format spells things, in the order in which they are asked for.
+protocol ExchangeSpelling {
+  var beginning: String { get }
+  var end: String { get }
+  /// Whether places and ways can be in one file.
+  var mixes: Bool { get }
+  mutating func text(of place: ExchangedPlace) -> String
+  mutating func beginning(of track: Track) -> String
+  mutating func beginning(ofSegment number: Int) -> String
+  mutating func text(of point: TrackPoint, _ index: Int, segment: Int) -> String
+  mutating func end(of segment: [TrackPoint]) -> String
+  mutating func end(of track: Track) -> String
+}
+
+/// Numbers and texts that every program reads.
+enum Spelling {
+  /// The fewest digits that read back as the same number, never with an exponent.
+  static func number(_ value: Double) -> String {
+    let text = "\(value)"
+    if text.contains("e") { return fixed(value) }
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// Text in XML; what XML has no room for becomes U+FFFD.
+  static func xml(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "\t", "\n": escaped.unicodeScalars.append(scalar)
+      // A bare one would come back as a line feed.
+      case "\r": escaped += "&#13;"
+      case "\u{fffe}", "\u{ffff}", "\u{0}"..."\u{1f}": escaped += "\u{fffd}"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+
+  static func element(_ name: String, _ text: String?) -> String {
+    guard let text, !text.isEmpty else { return "" }
+    return "<\(name)>\(xml(text))</\(name)>"
+  }
+
+  private static func fixed(_ value: Double) -> String {
+    guard abs(value) < 1e9 else { return "\(Int64(value))" }
+    let steps = Int64((abs(value) * 1e9).rounded())
+    let digits = String(steps % 1_000_000_000)
+    var fraction = String(repeating: "0", count: 9 - digits.count) + digits
+    while fraction.hasSuffix("0") { fraction.removeLast() }
+    let sign = value < 0 && steps > 0 ? "-" : ""
+    return sign + "\(steps / 1_000_000_000)" + (fraction.isEmpty ? "" : "." + fraction)
+  }
+}

@@ -1,0 +1,141 @@
+package import Geodesy
+internal import Glibc
+
+/// A track prepared to be followed: how far off it a place is, and how far along.
+package struct TrackPath: Sendable {
+  /// Where a place is with regard to a track.
+  package struct Offset: Hashable, Sendable {
+    /// The nearest place on the track.
+    package var nearest: Coordinate
+    /// How far away that is: right of the way is positive, left of it negative.
+    package var distance: Distance
+    /// The way from the track's beginning to there, without gaps.
+    package var along: Distance
+    /// The way that is left to the track's end.
+    package var remaining: Distance
+  }
+
+  struct PlaceOnPath: Sendable {
+    var direction: Direction
+    var along: Distance
+    /// Whether a piece begins here: no way leads to it from the point before.
+    var startsSegment: Bool
+  }
+
+  package let length: Distance
+  let places: [PlaceOnPath]
+  private let points: [TrackPoint]
+
+  package init(_ track: Track) {
+    var places: [PlaceOnPath] = []
+    var along = Distance.meters(0)
+    for segment in track.segments {
+      for (index, point) in segment.enumerated() {
+        if index > 0 {
+          along = along + Ellipsoid.wgs84.distance(from: segment[index - 1].coordinate, to: point.coordinate)
+        }
+        places.append(PlaceOnPath(direction: Direction(point.coordinate), along: along, startsSegment: index == 0))
+      }
+    }
+    self.places = places
+    points = track.points
+    length = along
+  }
+
+  /// The place of the track that is nearest to one; nil for a track without points.
+  package func offset(of place: Coordinate) -> Offset? {
+    let here = Direction(place)
+    var best: (chord: Double, index: Int, part: Double)?
+    for index in places.indices {
+      let (part, chord) = near(here, index)
+      if chord < best?.chord ?? .infinity { best = (chord, index, part) }
+    }
+    guard let best else { return nil }
+    return offset(of: here, best.index, best.part)
+  }
+
+  func point(_ index: Int) -> TrackPoint { points[index] }
+
+  /// The speed that the receiver told, or else that of the step to here.
+  func speed(_ index: Int) -> Speed? {
+    if let speed = points[index].speed { return speed }
+    guard index > 0, !places[index].startsSegment, let now = points[index].time, let before = points[index - 1].time,
+      now > before
+    else { return nil }
+    return Speed(metersPerSecond: (places[index].along - places[index - 1].along).meters / (now - before))
+  }
+
+  /// How far along the step that ends in a point the nearest place is, 0…1, and the square of the chord to it.
+  private func near(_ here: Direction, _ index: Int) -> (part: Double, chord: Double) {
+    let end = places[index].direction
+    guard !places[index].startsSegment else { return (1, here.squaredChord(to: end)) }
+    let start = places[index - 1].direction
+    let step = end - start
+    let length = step.dot(step)
+    guard length > 0 else { return (1, here.squaredChord(to: end)) }
+    let part = min(max((here - start).dot(step) / length, 0), 1)
+    return (part, here.squaredChord(to: start.moved(by: step, part).unit))
+  }
+
+  private func offset(of here: Direction, _ index: Int, _ part: Double) -> Offset {
+    let (end, along) = (places[index].direction, places[index].along)
+    // A piece's first point has a way that leads from it, a track of a single point has none.
+    let isFirst = places[index].startsSegment
+    let next = index + 1 < places.count && !places[index + 1].startsSegment ? places[index + 1].direction : end
+    let (start, stop) = isFirst ? (end, next) : (places[index - 1].direction, end)
+    let nearest = isFirst ? end : start.moved(by: stop - start, part).unit
+    let reached = isFirst ? along : places[index - 1].along + (along - places[index - 1].along) * part
+    let distance = Sphere.earth.distance(from: here.coordinate, to: nearest.coordinate)
+    let isLeft = start.cross(stop).dot(here) > 0
+    return Offset(
+      nearest: nearest.coordinate,
+      distance: isLeft ? -distance : distance,
+      along: reached,
+      remaining: length - reached
+    )
+  }
+}
+
+/// A place as a direction from the centre of the globe, where no meridian and no pole is special.
+struct Direction: Hashable, Sendable {
+  var x: Double
+  var y: Double
+  var z: Double
+
+  init(x: Double, y: Double, z: Double) {
+    (self.x, self.y, self.z) = (x, y, z)
+  }
+
+  init(_ place: Coordinate) {
+    let (north, east) = (place.latitude.degrees * .pi / 180, place.longitude.degrees * .pi / 180)
+    self.init(x: cos(north) * cos(east), y: cos(north) * sin(east), z: sin(north))
+  }
+
+  var coordinate: Coordinate {
+    Coordinate(north: atan2(z, hypot(x, y)) * 180 / .pi, east: atan2(y, x) * 180 / .pi)
+  }
+
+  var unit: Direction {
+    let length = dot(self).squareRoot()
+    return length > 0 ? Direction(x: x / length, y: y / length, z: z / length) : self
+  }
+
+  func dot(_ other: Direction) -> Double { x * other.x + y * other.y + z * other.z }
+
+  func cross(_ other: Direction) -> Direction {
+    Direction(x: y * other.z - z * other.y, y: z * other.x - x * other.z, z: x * other.y - y * other.x)
+  }
+
+  func moved(by step: Direction, _ part: Double) -> Direction {
+    Direction(x: x + step.x * part, y: y + step.y * part, z: z + step.z * part)
+  }
+
+  func squaredChord(to other: Direction) -> Double {
+    let way = other - self
+    return way.dot(way)
+  }
+
+  static func - (end: Direction, start: Direction) -> Direction {
+    Direction(x: end.x - start.x, y: end.y - start.y, z: end.z - start.z)
+  }
+}

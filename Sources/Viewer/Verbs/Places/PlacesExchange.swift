@@ -1,0 +1,120 @@
+import Glibc
+import Places
+import Terminal
+
+/// `rumbo places import FILE`: takes what a file brings, and says line by line what it couldn't.
+struct PlacesImport: PlacesAction {
+  private let file: String
+  private let format: ExchangeFormat?
+  private let asTargets: Bool
+
+  init(_ arguments: Arguments, _ words: [String]) throws {
+    guard let file = words.first, words.count == 1 else {
+      throw UsageError(
+        problem: "rumbo places import needs one file.",
+        advice: "Write rumbo places import FILE; - is standard input."
+      )
+    }
+    self.file = file
+    format = ExchangeWords.format(arguments)
+    asTargets = arguments.has("targets") || arguments.has("target")
+  }
+
+  func run(at path: String) throws -> ExitCode {
+    guard file == "-" || SmallFile.exists(at: file) else { throw ExchangeWords.missing(file) }
+    let store = try PlacesFile.open(path)
+    let report = try PlacesFile.failing { () throws(PlaceError) in
+      try store.importing(file, as: format, asTargets: asTargets)
+    }
+    ExchangeWords.complain(report)
+    guard !report.isEmpty else {
+      throw Failure(
+        problem: "\(file) brings no places and no tracks.",
+        advice: "Use GPX, KML, GeoJSON or CSV; --format says which it is.",
+        exitCode: .damagedInput
+      )
+    }
+    try StandardOutput.write(ExchangeWords.summary(report) + "\n")
+    return .fine
+  }
+}
+
+/// `rumbo places export --out FILE`: writes places and tracks for other programs.
+struct PlacesExport: PlacesAction {
+  private let choice: PlaceChoice
+  private let output: String?
+  private let format: ExchangeFormat
+
+  init(_ arguments: Arguments, _ words: [String]) throws {
+    choice = try PlaceChoice(arguments, limit: .max)
+    output = arguments["out"] ?? words.first
+    format = ExchangeWords.format(arguments) ?? output.flatMap { ExchangeFormat(fileName: $0) } ?? .gpx
+  }
+
+  func run(at path: String) throws -> ExitCode {
+    let store = try PlacesFile.openToRead(path)
+    let places = try PlacesFile.failing { () throws(PlaceError) in
+      try store?.exchanged(sights: !choice.targetsOnly).filter { !choice.favoritesOnly || $0.place.isFavorite } ?? []
+    }
+    let tracks = choice.targetsOnly || choice.favoritesOnly ? [] : try Self.tracks(in: store)
+    try ExchangeWords.write(places.prefix(choice.limit), tracks: tracks, as: format, to: output)
+    return places.isEmpty && tracks.isEmpty ? .failed : .fine
+  }
+
+  private static func tracks(in store: PlaceStore?) throws -> [Track] {
+    try PlacesFile.failing { () throws(PlaceError) in
+      var tracks: [Track] = []
+      for summary in try store?.tracks().reversed() ?? [] {
+        if let track = try store?.track(summary.id) { tracks.append(track) }
+      }
+      return tracks
+    }
+  }
+}
+
+/// What reading and writing other programs' files is told with.
+enum ExchangeWords {
+  static func format(_ arguments: Arguments) -> ExchangeFormat? {
+    arguments["format"].flatMap(ExchangeFormat.init(rawValue:))
+  }
+
+  static func missing(_ file: String) -> Failure {
+    Failure(
+      problem: "There is no file \(file).",
+      advice: "Check the spelling, or name a file that is there.",
+      exitCode: .missingInput
+    )
+  }
+
+  /// A line for each thing that couldn't be taken.
+  static func complain(_ report: ExchangeReport) {
+    for problem in report.problems { StandardOutput.complain(Sanitized.line(problem.text)) }
+    let more = report.problemCount - report.problems.count
+    if more > 0 { StandardOutput.complain("… and \(more) more\n") }
+  }
+
+  static func summary(_ report: ExchangeReport) -> String {
+    let tracks = report.tracks + report.routes
+    var parts = ["\(report.places) \(report.places == 1 ? "place" : "places")"]
+    if tracks > 0 { parts.append("\(tracks) \(tracks == 1 ? "track" : "tracks") with \(report.points) points") }
+    if report.problemCount > 0 { parts.append("\(report.problemCount) left out") }
+    return parts.joined(separator: ", ")
+  }
+
+  /// Writes a file whole or not at all, or standard output as it comes.
+  static func write(
+    _ places: some Sequence<ExchangedPlace>,
+    tracks: [Track],
+    as format: ExchangeFormat,
+    to output: String?
+  ) throws {
+    var bytes: [UInt8] = []
+    try ExchangeWriter.write(places, tracks: tracks, as: format) { (text: String) throws(any Error) in
+      bytes += text.utf8
+      guard output == nil, bytes.count > 1 << 16 else { return }
+      try StandardOutput.write(bytes)
+      bytes.removeAll(keepingCapacity: true)
+    }
+    if let output { try OutputFile.write(bytes, to: output) } else { try StandardOutput.write(bytes) }
+  }
+}

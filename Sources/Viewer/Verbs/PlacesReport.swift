@@ -1,0 +1,79 @@
+import Geodesy
+import Places
+import Wire
+
+/// What a file of places and tracks holds, for `rumbo info`.
+struct PlacesReport {
+  private let report: ExchangeReport
+  private let bounds: CoordinateBounds?
+
+  /// Reads a file as importing it would; nil where it is none of places.
+  init?(on path: String) throws(Failure) {
+    guard Self.isOfPlaces(path) else { return nil }
+    (report, bounds) = try PlacesFile.failing { () throws(PlaceError) in
+      var stream = try ExchangeStream(path)
+      var bounds: CoordinateBounds?
+      while let items = try stream.next() {
+        for item in items {
+          guard let box = CoordinateBounds(containing: Self.places(of: item)) else { continue }
+          bounds = bounds?.union(box) ?? box
+        }
+      }
+      return (stream.report, bounds)
+    }
+  }
+
+  func exitCode(isStrict: Bool, _ path: String) throws(Failure) -> ExitCode {
+    guard !report.isEmpty || report.problemCount == 0 else {
+      throw Failure(
+        problem: "\(path) holds no place that can be read: \(report.problems.first?.text ?? "").",
+        advice: "Get the file again, or write it with another program.",
+        exitCode: .damagedInput
+      )
+    }
+    return isStrict && report.problemCount > 0 ? .damagedInput : .fine
+  }
+
+  var lines: [(name: String, value: String)] {
+    var lines = [("kind", kind), ("format", report.format.rawValue), ("places", "\(report.places)")]
+    lines.append(("tracks", "\(report.tracks + report.routes) with \(report.points) points"))
+    if let bounds {
+      let corners = [
+        Coordinate(latitude: bounds.south, longitude: bounds.west),
+        Coordinate(latitude: bounds.north, longitude: bounds.east),
+      ]
+      lines.append(("bounds", corners.map { CoordinateFormat.dms.text(of: $0) }.joined(separator: " to ")))
+    }
+    lines += report.problems.map { ("skipped", $0.text) }
+    let more = report.problemCount - report.problems.count
+    return lines + (more > 0 ? [("skipped", "… and \(more) more")] : [])
+  }
+
+  var json: JSON {
+    let edges = bounds.map { bounds in
+      [bounds.west.degrees, bounds.south.degrees, bounds.west.degrees + bounds.width.degrees, bounds.north.degrees]
+    }
+    return [
+      "kind": .string(kind), "format": .string(report.format.rawValue),
+      "bounds": edges.map { .array($0.map { .number($0) }) } ?? .null, "places": .integer(report.places),
+      "tracks": .integer(report.tracks + report.routes), "points": .integer(report.points),
+      "skipped": .array(report.problems.map { ["where": .string("line \($0.line)"), "why": .string($0.reason)] }),
+    ]
+  }
+
+  private var kind: String { report.places == 0 && report.tracks + report.routes > 0 ? "track" : "places" }
+
+  /// Files whose name or beginning says so; a .json may be many things, and its beginning has to.
+  private static func isOfPlaces(_ path: String) -> Bool {
+    let named = ["gpx", "kml", "geojson", "csv"].contains { path.lowercased().hasSuffix("." + $0) }
+    if named { return SmallFile.exists(at: path) }
+    return SmallFile.beginning(of: path).flatMap { ExchangeFormat(beginning: $0) } != nil
+  }
+
+  private static func places(of item: ExchangeItem) -> [Coordinate] {
+    switch item {
+    case .place(let place): [place.place.coordinate]
+    case .track(let track), .route(let track): track.points.map(\.coordinate)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Places
+
+/// The track that a command names: the number or name of one that is kept, or a file.
+enum TrackChoice {
+  /// A track that is kept; without a word the newest one.
+  static func find(_ words: [String], in store: PlaceStore?) throws -> TrackSummary {
+    let tracks = try PlacesFile.failing { () throws(PlaceError) in try store?.tracks() ?? [] }
+    guard let word = words.first else {
+      guard let newest = tracks.first else { throw none }
+      return newest
+    }
+    guard words.count == 1 else {
+      throw UsageError(problem: "Only one track at a time.", advice: "Put quotation marks around its name.")
+    }
+    guard let found = tracks.first(where: { "#\($0.id.number)" == word || $0.name == word }) else {
+      let near = nearestWord(to: word, among: tracks.map(\.name))
+      throw Failure(
+        problem: "There is no track “\(word)”.",
+        advice: near.map { "Did you mean “\($0)”?" } ?? "Run rumbo track list to see them all, or name a file.",
+        exitCode: .failed
+      )
+    }
+    return found
+  }
+
+  /// The tracks that are meant: all that a file holds, or one that is kept.
+  static func tracks(_ words: [String], format: ExchangeFormat?, at path: String) throws -> [Track] {
+    if words.count == 1, let file = words.first, file == "-" || SmallFile.exists(at: file) {
+      return try tracks(inFile: file, format: format)
+    }
+    guard let store = try PlacesFile.openToRead(path) else { throw none }
+    let summary = try find(words, in: store)
+    let track = try PlacesFile.failing { () throws(PlaceError) in try store.track(summary.id) }
+    return track.map { [$0] } ?? []
+  }
+
+  private static func tracks(inFile file: String, format: ExchangeFormat?) throws -> [Track] {
+    var tracks: [Track] = []
+    let report = try PlacesFile.failing { () throws(PlaceError) in
+      var stream = try ExchangeStream(file, as: format)
+      while let items = try stream.next() {
+        for case .track(let track) in items { tracks.append(track) }
+        for case .route(let track) in items { tracks.append(track) }
+      }
+      return stream.report
+    }
+    ExchangeWords.complain(report)
+    guard !tracks.isEmpty else {
+      throw Failure(
+        problem: "\(file) holds no track.",
+        advice: "Use GPX, KML, GeoJSON or CSV with points that have times.",
+        exitCode: .damagedInput
+      )
+    }
+    return tracks
+  }
+
+  private static var none: Failure {
+    Failure(
+      problem: "No track is kept yet.",
+      advice: "Record one with rumbo track record, or import one with rumbo track import FILE.",
+      exitCode: .failed
+    )
+  }
+}

@@ -1,0 +1,85 @@
+import Cells
+import Geodesy
+import Places
+import Wire
+
+/// `rumbo track stats [TRACK|FILE]`: how far, how long, how fast, how high, and a profile.
+struct TrackStats: PlacesAction {
+  private let words: [String]
+  private let format: ExchangeFormat?
+  private let isJSON: Bool
+  private let units: UnitSystem
+
+  private static let profileWidth = 60
+
+  init(_ arguments: Arguments, _ words: [String]) throws {
+    self.words = words
+    format = ExchangeWords.format(arguments)
+    isJSON = arguments.has("json")
+    units = arguments["units"].flatMap(UnitSystem.init(rawValue:)) ?? .metric
+  }
+
+  func run(at path: String) throws -> ExitCode {
+    for track in try TrackChoice.tracks(words, format: format, at: path) {
+      let statistics = TrackStatistics(track)
+      try StandardOutput.write(
+        isJSON ? JSONWriter.text(of: Self.json(track, statistics)) + "\n" : text(track, statistics)
+      )
+    }
+    return .fine
+  }
+
+  private func text(_ track: Track, _ figures: TrackStatistics) -> String {
+    var lines = [("track", track.name), ("points", "\(figures.points) in \(figures.segments) pieces")]
+    if let started = figures.started { lines.append(("began", started.text)) }
+    lines.append(("distance", units.text(of: figures.distance)))
+    if let duration = figures.duration { lines.append(("duration", Self.clock(duration))) }
+    if figures.movingTime > 0 { lines.append(("moving", Self.clock(figures.movingTime))) }
+    if let speed = figures.averageSpeed { lines.append(("average", units.text(of: speed))) }
+    if let speed = figures.movingSpeed { lines.append(("while moving", units.text(of: speed))) }
+    if let speed = figures.fastest { lines.append(("fastest", units.text(of: speed))) }
+    if let low = figures.lowest, let high = figures.highest {
+      lines.append(
+        ("climb", "\(units.text(ofAltitude: figures.climb)) up, \(units.text(ofAltitude: figures.descent)) down")
+      )
+      lines.append(("height", "\(units.text(ofAltitude: low)) to \(units.text(ofAltitude: high))"))
+      lines.append(("profile", Self.profile(TrackProfile(track, steps: Self.profileWidth), low, high)))
+    }
+    return lines.map { name, value in
+      name + String(repeating: " ", count: 14 - name.count) + Sanitizer.clean(value) + "\n"
+    }.joined()
+  }
+
+  /// The heights as bars of eight sizes; a gap where none is known.
+  private static func profile(_ profile: TrackProfile, _ low: Distance, _ high: Distance) -> String {
+    let bars = Array("▁▂▃▄▅▆▇█")
+    return String(
+      profile.steps.map { step in
+        guard let altitude = step.altitude else { return " " }
+        let part = high > low ? (altitude - low) / (high - low) : 0
+        return bars[min(max(Int(part * 8), 0), 7)]
+      }
+    )
+  }
+
+  private static func clock(_ seconds: Double) -> String {
+    let whole = Int(min(max(seconds, 0), 1e12).rounded())
+    let parts = [whole / 3600, whole / 60 % 60, whole % 60]
+    return parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+  }
+
+  private static func json(_ track: Track, _ figures: TrackStatistics) -> JSON {
+    [
+      "name": .string(track.name), "points": .integer(figures.points), "segments": .integer(figures.segments),
+      "started": figures.started.map { .string($0.text) } ?? .null,
+      "ended": figures.ended.map { .string($0.text) } ?? .null, "distance": .number(figures.distance.meters),
+      "duration": figures.duration.map { .number($0) } ?? .null, "movingTime": .number(figures.movingTime),
+      "averageSpeed": figures.averageSpeed.map { .number($0.metersPerSecond) } ?? .null,
+      "movingSpeed": figures.movingSpeed.map { .number($0.metersPerSecond) } ?? .null,
+      "maxSpeed": figures.fastest.map { .number($0.metersPerSecond) } ?? .null,
+      "climb": .number(figures.climb.meters), "descent": .number(figures.descent.meters),
+      "lowest": figures.lowest.map { .number($0.meters) } ?? .null,
+      "highest": figures.highest.map { .number($0.meters) } ?? .null,
+    ]
+  }
+}
