@@ -29,7 +29,7 @@ package struct PositionKeeper: Sendable {
   private var gate = JumpGate()
   private var courses = CourseKeeper()
   private var compass: (heading: Heading, at: Duration)?
-  private var variation: Turn?
+  private var declination: Declination?
   private var lastWord: Duration?
   private var hasToldLoss = false
 
@@ -62,14 +62,13 @@ package struct PositionKeeper: Sendable {
   package func position(at now: Duration) -> KnownPosition? {
     guard let last else { return nil }
     let age = max(now - last.at, .zero)
-    let declination = declination
     return KnownPosition(
       coordinate: last.coordinate,
       fix: last.fix,
       age: age,
       course: courses.course(at: now),
       speed: age < KnownPosition.staleAge ? last.fix.speed : nil,
-      heading: heading(at: now, declination),
+      heading: heading(at: now),
       declination: declination
     )
   }
@@ -104,7 +103,7 @@ package struct PositionKeeper: Sendable {
   private mutating func accept(_ fix: Fix, _ coordinate: Coordinate, at now: Duration, anew: Bool) -> Outcome {
     if anew { courses.forget() }
     courses.take(fix, at: now)
-    if let magvar = fix.magvar { variation = magvar }
+    noteDeclination(of: fix, at: coordinate)
     last = Accepted(fix: fix, coordinate: coordinate, at: now)
     hasToldLoss = false
     return anew ? .acceptedAnew : .accepted
@@ -119,7 +118,7 @@ package struct PositionKeeper: Sendable {
     }
   }
 
-  private func heading(at now: Duration, _ declination: Declination?) -> Bearing? {
+  private func heading(at now: Duration) -> Bearing? {
     guard let compass, now < compass.at + CourseKeeper.endurance else { return nil }
     switch compass.heading.reference {
     case .trueNorth: return compass.heading.bearing
@@ -128,8 +127,22 @@ package struct PositionKeeper: Sendable {
   }
 
   /// The receiver's own word comes first, the model second.
-  private var declination: Declination? {
-    variation.map { Declination(turn: $0, origin: .receiver) }
+  private mutating func noteDeclination(of fix: Fix, at place: Coordinate) {
+    if let magvar = fix.magvar {
+      let model = WorldMagneticModel.declination(at: place, altitude: fix.altHAE ?? 0, time: fix.time)
+      declination = Declination(
+        turn: Self.isReversed(magvar, model) ? Turn(degrees: -magvar.degrees) : magvar,
+        origin: .receiver
+      )
+    } else if declination?.origin != .receiver {
+      let model = WorldMagneticModel.declination(at: place, altitude: fix.altHAE ?? 0, time: fix.time)
+      declination = Declination(turn: model, origin: .model)
+    }
+  }
+
+  /// Versions of gpsd differ in which way they count; where that makes more than a few degrees, the model tells.
+  private static func isReversed(_ told: Turn, _ model: Turn) -> Bool {
+    abs(told.degrees + model.degrees) + 4 < abs(told.degrees - model.degrees)
   }
 
   /// How much time passed by the receiver's clock; nil where that went back, or on by hours.
