@@ -12,9 +12,9 @@ package final class VectorMapPainter {
   private let language: String
   private var shapes = ShapeCache()
   private var layout: MapLayout?
-  private var raster = ClassRaster(columns: 0, rows: 0)
-  private var cells: [CellClasses] = []
-  private var fits: [CellFit] = []
+  /// Counts up with every change of the layout.
+  private var version = 0
+  private var picture = MapPicture()
   private var source: NameSource?
   private var sourceMarks: [MapLayout.Mark] = []
   private var names: NameLayout?
@@ -30,6 +30,11 @@ package final class VectorMapPainter {
   /// Takes over what a worker made of a tile, so that the next frame needn't.
   package func adopt(_ tile: PreparedTile) {
     shapes.adopt(tile)
+  }
+
+  /// Takes over what a painter made of tiles whose style differs in colours alone.
+  package func takeOver(from other: VectorMapPainter) {
+    shapes = other.shapes
   }
 
   /// The street and the part of town at a cell of the scene painted last.
@@ -50,15 +55,25 @@ package final class VectorMapPainter {
     precondition(grid.columns == scene.columns && grid.rows == scene.rows, "the grid is as large as the scene")
     let (layout, shift) = updatedLayout(of: scene)
     self.shift = shift
-    if raster.columns != scene.columns || raster.rows != scene.rows {
-      raster = ClassRaster(columns: scene.columns, rows: scene.rows)
-    }
     let look = CellLook(blocks, depth: depth)
-    RasterPainter(zoom: scene.zoom, shift: shift, bandScale: look.bandScale).paint(layout.sheets, into: &raster)
     let palette = palette(at: scene.zoom, depth: depth)
+    picture.update(
+      layout.sheets,
+      columns: scene.columns,
+      rows: scene.rows,
+      shift: shift,
+      MapPicture.Content(layout: version, zoom: scene.zoom, blocks: blocks, depth: depth),
+      palette
+    )
     draw(look, palette, corner: layout.lattice.corner(shift), into: &grid)
     if case .blocks = look {
-      DotLayer(zoom: scene.zoom, shift: shift).draw(layout.sheets, over: fits, on: raster, palette, into: &grid)
+      DotLayer(zoom: scene.zoom, shift: shift).draw(
+        layout.sheets,
+        over: picture.fits,
+        on: picture.raster,
+        palette,
+        into: &grid
+      )
     }
     let painter = LabelPainter(palette: palette, shift: shift, isPlain: blocks == .ascii)
     return writeNames(scene, layout.lattice, painter, into: &grid)
@@ -72,24 +87,13 @@ package final class VectorMapPainter {
   ) {
     let writer = CellWriter(palette: palette, corner: corner)
     switch look {
-    case .blocks(let family):
-      fit(family, palette)
-      writer.write(fits, into: &grid)
-    case .patterns(let family):
-      fit(family, palette)
-      writer.writePatterns(fits, on: raster, into: &grid)
-    case .characters: writer.writeCharacters(on: raster, into: &grid)
+    case .blocks: writer.write(picture.fits, into: &grid)
+    case .patterns: writer.writePatterns(picture.fits, on: picture.raster, into: &grid)
+    case .characters: writer.writeCharacters(on: picture.raster, into: &grid)
     case .braille:
       let dots = palette
-      writer.writeBraille(on: raster, dots: { [style] in style.dots(of: $0, dots) }, into: &grid)
+      writer.writeBraille(on: picture.raster, dots: { [style] in style.dots(of: $0, dots) }, into: &grid)
     }
-  }
-
-  private func fit(_ family: GlyphFamily, _ palette: MapPalette) {
-    CellComposer.compose(raster, into: &cells)
-    let fitter = CellFitter(family: family, palette: palette)
-    fits.removeAll(keepingCapacity: true)
-    for cell in cells { fits.append(cell.only.map { CellFit($0) } ?? fitter.fit(cell)) }
   }
 
   private func writeNames(
@@ -100,9 +104,9 @@ package final class VectorMapPainter {
   ) -> [PlacedLabel] {
     guard let names else { return [] }
     var placer = LabelPlacer(scene, lattice: lattice, shift: painter.shift)
-    placer.place(names.items, memory: memory, on: raster)
+    placer.place(names.items, memory: memory, on: picture.raster)
     memory.remember(placer.placed.map { ($0.item.key, $0.candidate) }, on: lattice)
-    return placer.placed.map { painter.write($0, on: raster, into: &grid) }
+    return placer.placed.map { painter.write($0, on: picture.raster, into: &grid) }
   }
 
   private func palette(at zoom: Double, depth: ColorDepth) -> MapPalette {
@@ -134,6 +138,7 @@ package final class VectorMapPainter {
     }
     let view = RasterPainter.view(columns: scene.columns, rows: scene.rows, shift: shift)
     if current.update(contents, view: view, style: style) {
+      version += 1
       names = source.map { NameLayout($0, on: current.lattice, within: current.region, style: style) }
     }
     layout = current
@@ -159,7 +164,9 @@ package final class VectorMapPainter {
     shapes.begin()
     defer { shapes.end() }
     return scene.sheets.map { sheet in
-      let tiles = sheet.tiles.map { id, tile in
+      // In one order wherever the view is, so that the same tiles are the same layout.
+      let sorted = sheet.tiles.sorted { ($0.id.zoom, $0.id.row, $0.id.column) < ($1.id.zoom, $1.id.row, $1.id.column) }
+      let tiles = sorted.map { id, tile in
         let key = TileKey(tile, id: id)
         return (
           key: key, shapes: shapes.shapes(for: key) { TileShapes(tile, id: id, style: style, language: language) }

@@ -75,6 +75,45 @@ struct VectorMapPainterTests {
     }
   }
 
+  @Test(arguments: [15, 16.2], [BlockSet.octant, .block, .braille, .ascii])
+  func `a map that has moved step by step is what it would be drawn anew`(zoom: Double, blocks: BlockSet) throws {
+    let tile = try Self.gravel(seed: 11).tile()
+    let painter = VectorMapPainter(style: .day, language: "")
+    var random = TestRandom(seed: 3)
+    var place = (columns: 0, rows: 0)
+    for _ in 0..<12 {
+      place.columns += random.next(in: -21..<22)
+      place.rows += random.next(in: -11..<12)
+      var scene = try VectorScene.overTile(tile, columns: 61, rows: 29, movedBy: place)
+      scene.zoom = zoom
+      scene.covered = [CellRect(column: 0, row: 0, columns: 61, rows: 29)]
+      var (moved, anew) = (CellGrid(columns: 61, rows: 29), CellGrid(columns: 61, rows: 29))
+
+      _ = painter.paint(scene, blocks: blocks, depth: .trueColor, into: &moved)
+      _ = VectorMapPainter(style: .day, language: "").paint(scene, blocks: blocks, depth: .trueColor, into: &anew)
+
+      #expect(moved == anew, "at \(place)")
+    }
+  }
+
+  /// Houses and streets all over the place.
+  private static func gravel(seed: UInt64) -> TileBuilder {
+    var random = TestRandom(seed: seed)
+    var tile = TileBuilder()
+    for _ in 0..<90 {
+      let (x, y) = (random.next(in: -900..<3000), random.next(in: -900..<3000))
+      tile.add(
+        "buildings",
+        .polygon,
+        [TileBuilder.rectangle(x, y, random.next(in: 20..<300), random.next(in: 20..<300))]
+      )
+      let line = (0..<4).map { _ in (random.next(in: -900..<3000), random.next(in: -900..<3000)) }
+      let kind = ["primary", "residential", "service", "rail"][random.next(in: 0..<4)]
+      tile.add("streets", .line, [line], [("kind", .string(kind))])
+    }
+    return tile
+  }
+
   @Test func `of two lanes that would run into each other one is drawn`() throws {
     var tile = TileBuilder()
     for y in [160, 184] {

@@ -7,14 +7,8 @@ import Glibc
 struct StrokeJoiner {
   /// Ends nearer than this meet, in worlds.
   private let tolerance: Double
-  private var nodes: [NodeKey: [Int]] = [:]
-  private var places: [WorldPoint] = []
+  private var grid = NodeGrid()
   private var ends: [[End]] = []
-
-  private struct NodeKey: Hashable {
-    var x: Int
-    var y: Int
-  }
 
   private struct End {
     var line: Int
@@ -30,6 +24,7 @@ struct StrokeJoiner {
   static func join(_ lines: [[WorldPoint]], tolerance: Double) -> [[WorldPoint]] {
     guard lines.count > 1 else { return lines }
     var joiner = StrokeJoiner(tolerance: tolerance)
+    joiner.ends.reserveCapacity(2 * lines.count)
     return joiner.join(lines)
   }
 
@@ -56,19 +51,10 @@ struct StrokeJoiner {
   }
 
   private mutating func node(at place: WorldPoint) -> Int {
-    let (x, y) = (Int((place.x / tolerance / 2).rounded()), Int((place.y / tolerance / 2).rounded()))
-    for dx in -1...1 {
-      for dy in -1...1 {
-        for node in nodes[NodeKey(x: x + dx, y: y + dy)] ?? []
-        where abs(places[node].x - place.x) <= tolerance && abs(places[node].y - place.y) <= tolerance {
-          return node
-        }
-      }
-    }
-    places.append(place)
+    if let node = grid.node(near: place, within: tolerance) { return node }
+    grid.add(place, within: tolerance)
     ends.append([])
-    nodes[NodeKey(x: x, y: y), default: []].append(places.count - 1)
-    return places.count - 1
+    return ends.count - 1
   }
 
   private func direction(_ from: WorldPoint, _ to: WorldPoint) -> SIMD2<Double> {

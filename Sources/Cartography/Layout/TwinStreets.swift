@@ -91,24 +91,3 @@ struct TwinStreets {
     return dots
   }
 }
-
-/// A set of dots, 8×8 of them to a word.
-private struct DotSet {
-  private var blocks: [SIMD2<Int>: UInt64] = [:]
-
-  func contains(_ dot: SIMD2<Int>) -> Bool {
-    blocks[SIMD2(dot.x >> 3, dot.y >> 3), default: 0] & bit(dot) != 0
-  }
-
-  mutating func insert(_ dot: SIMD2<Int>, radius: Double) {
-    let reach = Int(radius)
-    for dy in -reach...reach {
-      for dx in -reach...reach where Double(dx * dx + dy * dy) <= radius * radius {
-        let near = SIMD2(dot.x + dx, dot.y + dy)
-        blocks[SIMD2(near.x >> 3, near.y >> 3), default: 0] |= bit(near)
-      }
-    }
-  }
-
-  private func bit(_ dot: SIMD2<Int>) -> UInt64 { 1 << UInt64((dot.y & 7) << 3 | dot.x & 7) }
-}

@@ -4,36 +4,55 @@
 /// first whose words occur in a name is its language, and endings count only where no such word does.
 package enum ShortForms {
   package static func shortened(_ name: String) -> String {
-    let parts = words(of: name)
-    for language in languages {
-      let short = parts.map { language[$0] ?? $0 }
-      if short != parts { return short.joined() }
+    let words = words(of: name)
+    let known = words.map { shorts[$0] ?? [] }
+    guard let language = known.lazy.compactMap(\.first?.language).min() else {
+      return rejoined(name, words.map(shortenedEnding))
     }
-    return parts.map(shortenedEnding).joined()
+    return rejoined(
+      name,
+      zip(words, known).map { word, shorts in shorts.first { $0.language == language }?.short ?? word }
+    )
   }
 
-  /// Words and what stands between them, in turn.
+  private static func isGap(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "-") }
+
   private static func words(of name: String) -> [String] {
-    var parts: [String] = []
-    var word = ""
-    for character in name {
-      if character == " " || character == "-" {
-        if !word.isEmpty { parts.append(word) }
-        parts.append(String(character))
-        word = ""
-      } else {
-        word.append(character)
+    name.utf8.split(whereSeparator: isGap).map { String(Substring($0)) }
+  }
+
+  /// The name with other words, and between them what was there before.
+  private static func rejoined(_ name: String, _ words: [String]) -> String {
+    var result = ""
+    var word = 0
+    var wasGap = true
+    for byte in name.utf8 {
+      if isGap(byte) {
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      } else if wasGap {
+        result += words[word]
+        word += 1
       }
+      wasGap = isGap(byte)
     }
-    return word.isEmpty ? parts : parts + [word]
+    return result
   }
 
   private static func shortenedEnding(_ word: String) -> String {
-    for (ending, short) in endings where word.hasSuffix(ending) && word.count >= ending.count + 2 {
-      return word.dropLast(ending.count) + short
+    for (ending, short) in endings where word.utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8) {
+      if word.count >= ending.count + 2 { return word.dropLast(ending.count) + short }
     }
     return word
   }
+
+  /// The short forms of a word in all languages that have one, by the number of the language.
+  private static let shorts: [String: [(language: Int, short: String)]] = {
+    var shorts: [String: [(language: Int, short: String)]] = [:]
+    for (number, language) in languages.enumerated() {
+      for (word, short) in language { shorts[word, default: []].append((number, short)) }
+    }
+    return shorts
+  }()
 
   private static let languages: [[String: String]] = [french, spanish, portuguese, german, russian, english]
 

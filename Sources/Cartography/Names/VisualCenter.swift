@@ -16,6 +16,7 @@ package enum VisualCenter {
       return nil
     }
     let side = min(maxX - minX, maxY - minY)
+    let rings = rings.map { coarse($0, step: side / 64) }
     var squares: [Square] = []
     for x in stride(from: minX, to: maxX, by: side) {
       for y in stride(from: minY, to: maxY, by: side) {
@@ -36,6 +37,17 @@ package enum VisualCenter {
       }
     }
     return (best.x, best.y, size)
+  }
+
+  /// A ring without the points that are nearer than a step to the one before.
+  private static func coarse(_ ring: [VectorPoint], step: Double) -> [VectorPoint] {
+    guard step > 1, ring.count > 16 else { return ring }
+    var kept: [VectorPoint] = []
+    for point in ring {
+      if let last = kept.last, abs(Double(point.x - last.x)) < step, abs(Double(point.y - last.y)) < step { continue }
+      kept.append(point)
+    }
+    return kept.count > 2 ? kept : ring
   }
 
   private static func area(_ ring: [VectorPoint]) -> Double {

@@ -44,6 +44,15 @@ struct ClassRaster {
     }
   }
 
+  /// What is drawn in a plane is known by other means.
+  mutating func forget(_ mapClass: MapClass) { drawn[mapClass.index] = 0..<0 }
+
+  /// The words of all planes, to be written to.
+  mutating func withWords(_ body: (inout MutableSpan<UInt64>) -> Void) {
+    var words = planes.mutableSpan
+    body(&words)
+  }
+
   func isEmpty(_ mapClass: MapClass) -> Bool { drawn[mapClass.index].isEmpty }
 
   /// Where the first word of a row is; the next ones follow each eight words farther.
@@ -52,7 +61,7 @@ struct ClassRaster {
   }
 
   /// Remembers that some rows were drawn in, and with them whole rows of cells.
-  private mutating func touch(_ mapClass: MapClass, _ rows: Range<Int>) {
+  mutating func touch(_ mapClass: MapClass, _ rows: Range<Int>) {
     guard !rows.isEmpty else { return }
     let rows = rows.lowerBound & ~7..<(rows.upperBound + 7) & ~7
     let old = drawn[mapClass.index]

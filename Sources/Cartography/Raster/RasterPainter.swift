@@ -2,7 +2,7 @@
 struct RasterPainter {
   let zoom: Double
   /// The cells between the layout's anchor and the view's corner.
-  let shift: (columns: Int, rows: Int)
+  var shift: (columns: Int, rows: Int)
   var bandScale = 1.0
 
   func paint(_ sheets: [SheetLayout], into raster: inout ClassRaster) {

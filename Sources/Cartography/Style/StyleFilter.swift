@@ -86,7 +86,9 @@ struct LayerFilter {
       return
     }
     nodes.append(Node(verb: .value, operand: key, answers: answers.count, end: nodes.count + 1))
-    answers += layer.values.map(accepts)
+    let start = answers.count
+    answers += repeatElement(false, count: layer.values.count)
+    for value in layer.valueIndexes(ofKey: key) { answers[start + Int(value)] = accepts(layer.values[Int(value)]) }
   }
 
   /// Whether nothing can pass.

@@ -43,7 +43,7 @@ package struct CharacterWidth: Hashable, Sendable {
 
   /// The cells a text takes on one line, once it is clean.
   package func of(_ text: String) -> Int {
-    if Sanitizer.isPlain(text) { return text.utf8.count }
+    if Sanitizer.isSimple(text) { return text.utf8.reduce(0) { $1 & 0xc0 == 0x80 ? $0 : $0 + 1 } }
     return SafeGlyphs(text, width: self).reduce(0) { $0 + $1.width }
   }
 }

@@ -18,7 +18,7 @@ package enum Sanitizer {
 
   /// The text as it may be drawn and written, cut after that many characters.
   package static func clean(_ text: String, limit: Int = defaultLimit) -> String {
-    if text.utf8.count <= limit && isPlain(text) { return text }
+    if text.utf8.count <= limit && isSimple(text) { return text }
     var result = String.UnicodeScalarView()
     for (glyph, _) in SafeGlyphs(text).prefix(limit) {
       result.append(contentsOf: glyph.scalars)
@@ -32,6 +32,25 @@ package enum Sanitizer {
     let enough = min(limit, .max / 64) * 64
     return clean(String(decoding: bytes.prefix(enough), as: UTF8.self), limit: limit)
   }
+
+  /// Whether the text is made of printable ASCII and letters of Latin (U+00C0 to U+023F): a cell each, nothing to clean.
+  static func isSimple(_ text: String) -> Bool {
+    var isLetterBegun = false
+    for byte in text.utf8 {
+      if byte & 0xc0 == 0x80 {
+        guard isLetterBegun else { return false }
+        isLetterBegun = false
+      } else if isLatinStart(byte) {
+        isLetterBegun = true
+      } else {
+        guard (0x20..<0x7f).contains(byte) else { return false }
+      }
+    }
+    return true
+  }
+
+  /// Whether a byte begins a letter between U+00C0 and U+023F.
+  private static func isLatinStart(_ byte: UInt8) -> Bool { (0xc3...0xc8).contains(byte) }
 
   /// Whether the text is printable ASCII, as most names are: one cell a byte, and nothing to clean.
   static func isPlain(_ text: String) -> Bool {

@@ -8,6 +8,7 @@ struct LayerDecoder {
   private var geometry: GeometryDecoder
   private var tags: [UInt32] = []
   private var features: [VectorFeature] = []
+  private var words: TagWords
   private(set) var skipped = SkippedList()
 
   // What a single feature says, kept from one to the next for its memory.
@@ -22,6 +23,7 @@ struct LayerDecoder {
     geometry = GeometryDecoder(version: Int(draft.version))
     hasUnknownValues = draft.values.contains(nil)
     features.reserveCapacity(draft.features.count)
+    words = TagWords(keyCount: draft.keys.count)
   }
 
   mutating func layer(in room: inout DecodingRoom) throws(WireError) -> VectorLayer {
@@ -82,9 +84,11 @@ struct LayerDecoder {
   }
 
   private mutating func addPairs() {
-    guard hasUnknownValues else { return tags.append(contentsOf: pairs) }
-    for index in stride(from: 0, to: pairs.count, by: 2) where draft.values[Int(pairs[index + 1])] != nil {
-      tags.append(contentsOf: pairs[index...index + 1])
+    for index in stride(from: 0, to: pairs.count, by: 2) {
+      if hasUnknownValues, draft.values[Int(pairs[index + 1])] == nil { continue }
+      tags.append(pairs[index])
+      tags.append(pairs[index + 1])
+      words.note(key: pairs[index], value: pairs[index + 1])
     }
   }
 
@@ -101,6 +105,7 @@ struct LayerDecoder {
     layer.partEnds = geometry.partEnds
     layer.points = geometry.points
     layer.features = features
+    layer.valuesOfKeys = words.values
     return layer
   }
 }

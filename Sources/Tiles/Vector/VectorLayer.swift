@@ -16,6 +16,8 @@ package struct VectorLayer: Sendable {
   /// In version 2 a ring that runs clockwise on the screen begins a polygon, and the others are its holes.
   package internal(set) var points: [VectorPoint] = []
   package internal(set) var features: [VectorFeature] = []
+  /// The values that each key has, each once.
+  var valuesOfKeys: [[UInt32]] = []
 
   init(name: String, version: Int, extent: Int, keys: [String], values: [VectorValue]) {
     self.name = name
@@ -28,6 +30,11 @@ package struct VectorLayer: Sendable {
   /// The index of a key; nil where no feature of the layer can have it.
   package func keyIndex(_ name: String) -> UInt32? {
     keys.firstIndex(of: name).map { UInt32($0) }
+  }
+
+  /// The indexes of the values that features have under a key, each once.
+  package func valueIndexes(ofKey key: UInt32) -> [UInt32] {
+    Int(key) < valuesOfKeys.count ? valuesOfKeys[Int(key)] : []
   }
 
   /// What a feature says under a key.

@@ -18,6 +18,8 @@ final class LiveProgram {
   private static let frameTime = Duration.seconds(1) / 60
   /// A terminal that answers does so before the first frame; one that doesn't is not waited for.
   private static let answerTime = Duration.milliseconds(40)
+  /// And maps that are quick to load.
+  private static let loadingTime = Duration.milliseconds(150)
 
   /// Runs until the person has had enough.
   static func run(_ settings: Settings, maps: [String]) throws -> ExitCode {
@@ -49,6 +51,7 @@ final class LiveProgram {
 
   private func loop() throws {
     hearAnswers()
+    awaitMaps()
     while !session.wantsToQuit {
       drawIfDue()
       take(waiter.wait(atMost: patience))
@@ -59,6 +62,13 @@ final class LiveProgram {
   private func hearAnswers() {
     while !screen.capabilities.isComplete, elapsed < Self.answerTime {
       take(waiter.wait(atMost: Self.answerTime - elapsed))
+    }
+  }
+
+  /// Lets the maps come before the first frame, so that it isn't one of empty ground; what takes long comes later.
+  private func awaitMaps() {
+    while session.isLoading, !session.wantsToQuit, elapsed < Self.loadingTime {
+      take(waiter.wait(atMost: Self.loadingTime - elapsed))
     }
   }
 
@@ -75,7 +85,10 @@ final class LiveProgram {
   private func take(_ ready: Readiness) {
     now = elapsed
     if ready.keyboard { keyboard.read().forEach(take) }
-    if ready.wakeup { session.collectArrivals() }
+    if ready.wakeup {
+      session.advance(to: now)
+      session.collectArrivals()
+    }
     if !ready.descriptors.isEmpty { session.relieveMemory() }
     if ready.stop || session.wantsToSuspend { stop() }
     session.advance(to: now)

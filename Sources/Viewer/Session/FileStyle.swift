@@ -63,6 +63,16 @@ nonisolated enum StyleChoice: Hashable, Sendable {
   case file
 }
 
+extension StyleChoice {
+  /// What stands for all styles that make the same of a tile: those that come along differ in colours alone.
+  nonisolated var rules: StyleChoice {
+    switch self {
+    case .builtIn: .builtIn(.day)
+    case .file: .file
+    }
+  }
+}
+
 extension MapStyle {
   /// The style of the vector map that goes with it.
   var cartography: Style {

@@ -111,6 +111,7 @@ extension Session {
     let elapsed = now - self.now
     self.now = now
     if messages.advance(to: now) { needsFrame = true }
+    if let due = host.city?.deadline, now >= due { collectArrivals() }
     guard navigator.isMoving else { return }
     navigator.advance(by: elapsed)
     needsFrame = true
@@ -121,19 +122,22 @@ extension Session {
   var isMoving: Bool { navigator.isMoving }
 
   /// When something changes by itself, if nothing moves until then.
-  var deadline: Duration? { messages.deadline }
+  var deadline: Duration? { [messages.deadline, host.city?.deadline].compactMap(\.self).min() }
 }
 
 /// The maps.
 extension Session {
   /// Takes what the loaders have brought.
   func collectArrivals() {
-    let haveCome = [maps.collectArrivals(), host.city?.collectArrivals(in: look) ?? false]
+    let haveCome = [maps.collectArrivals(), host.city?.collectArrivals(in: look, at: now) ?? false]
     guard haveCome.contains(true) else { return }
     needsFrame = true
     tellProblems()
     requestTiles()
   }
+
+  /// Whether anything is on its way to the screen.
+  var isLoading: Bool { host.city?.isLoading == true || (hasPictures && !maps.isComplete) }
 
   /// Says what can't be shown and why, as it is found out.
   private func tellProblems() {
@@ -146,7 +150,11 @@ extension Session {
   func finishLoading() {
     requestTiles()
     maps.finishLoading()
-    host.city?.finishLoading(in: look)
+    repeat {
+      host.city?.finishLoading(in: look)
+      // What turned out not to be there lets what is below be seen.
+      requestTiles()
+    } while host.city?.isLoading == true
     collectArrivals()
   }
 

@@ -40,17 +40,21 @@ final class CityMap {
     tiles.update(for: viewport.area, zoom: viewport.camera.zoom, style: style, language: language)
   }
 
-  /// Takes what has been loaded; true where something has.
-  func collectArrivals(in look: Look) -> Bool {
-    guard let prepared = tiles.collect(in: look.choice) else { return false }
+  /// When what has been loaded is to be shown at the latest.
+  var deadline: Duration? { tiles.heldUntil }
+  var isLoading: Bool { tiles.isLoading }
+
+  /// Takes what has been loaded; true where something is to be shown.
+  func collectArrivals(in look: Look, at now: Duration) -> Bool {
+    guard let prepared = tiles.collect(in: look.choice, at: now) else { return false }
     let painter = painter(for: look)
     prepared.forEach(painter.adopt)
     return true
   }
 
-  /// Loads everything that the view needs.
+  /// Loads everything that was asked for.
   func finishLoading(in look: Look) {
-    while tiles.waitForArrival() { _ = collectArrivals(in: look) }
+    while tiles.waitForArrival() { _ = collectArrivals(in: look, at: .zero) }
   }
 
   /// Draws the map over the whole grid; no name goes where something else stands.
@@ -77,6 +81,7 @@ final class CityMap {
   private func painter(for look: Look) -> VectorMapPainter {
     if let painter, painter.choice == look.choice { return painter.painter }
     let made = VectorMapPainter(style: look.cartography, language: language)
+    if let painter, painter.choice.rules == look.choice.rules { made.takeOver(from: painter.painter) }
     painter = (look.choice, made)
     return made
   }

@@ -42,9 +42,14 @@ final class CityTiles {
   /// The most detailed first.
   private var sheets: [Sheet] = []
   private var shores: [ShorePlace] = []
+  /// What has come and isn't shown yet.
+  private var held: [(key: Key, outcome: Outcome)] = []
+  private var heldSince: Duration?
   private(set) var problems: [String] = []
 
   private static let mostTiles = 96
+  /// What has come waits so long for what is on its way: a new tile moves names, and better all at once than in turn.
+  private static let patience = Duration.milliseconds(40)
   private static let threads = 2
 
   init(_ archives: [any TileArchive], wake: @escaping @Sendable () -> Void) {
@@ -62,16 +67,16 @@ final class CityTiles {
     for sheet in sheets {
       for tile in sheet.wanted {
         uses[tile.key] = now
-        if states[tile.key] == nil, case .tile(let id, let archive) = tile.key {
+        if isUnknown(tile.key), case .tile(let id, let archive) = tile.key {
           submit(tile.key, rank: rank, loading(tile.id, id, archive, style, language))
         }
         rank += 1
       }
     }
-    shores = stack.shores(in: area, zoom: zoom, style.choice)
+    shores = stack.shores(in: area, zoom: zoom, style.choice.rules)
     for shore in shores {
       uses[.shore(shore)] = now
-      if states[.shore(shore)] == nil { submit(.shore(shore), rank: rank, finding(shore, style.1)) }
+      if isUnknown(.shore(shore)) { submit(.shore(shore), rank: rank, finding(shore, style.1)) }
     }
   }
 
@@ -112,6 +117,9 @@ final class CityTiles {
     for key in underWay where !keys.contains(key) && pool.cancel(key) { underWay.remove(key) }
   }
 
+  /// Whether nothing has come of a key yet; what is held has.
+  private func isUnknown(_ key: Key) -> Bool { states[key] == nil && !held.contains { $0.key == key } }
+
   private func submit(_ key: Key, rank: Int, _ load: @escaping @Sendable () -> Outcome) {
     underWay.insert(key)
     pool.submit(key, priority: LoadPriority(.required, rank: rank), load: load)
@@ -143,26 +151,38 @@ final class CityTiles {
     }
   }
 
-  /// Takes what has been loaded, with what the workers made of it in this style; nil where nothing has come.
-  func collect(in choice: StyleChoice) -> [PreparedTile]? {
+  /// Takes what has been loaded, with what the workers made of it in this style; nil where nothing is to be shown yet.
+  func collect(in choice: StyleChoice, at now: Duration) -> [PreparedTile]? {
     let arrivals = pool.collect()
-    guard !arrivals.isEmpty else { return nil }
-    var prepared: [PreparedTile] = []
-    for (key, outcome) in arrivals {
-      underWay.remove(key)
-      switch outcome {
-      case .tile(let tile, let shapes, let made):
-        states[key] = .loaded(tile)
-        if made == choice { prepared.append(shapes) }
-      case .shore(let id, let tile): states[key] = .shore(id, tile)
-      case .empty: states[key] = .empty
-      case .failed(let problem):
-        states[key] = .failed
-        if !problems.contains(problem) { problems.append(problem) }
-      }
-    }
+    for (key, _) in arrivals { underWay.remove(key) }
+    held += arrivals
+    guard !held.isEmpty else { return nil }
+    if heldSince == nil { heldSince = now }
+    guard underWay.isEmpty || now >= heldUntil ?? now else { return nil }
+    defer { (held, heldSince) = ([], nil) }
+    let prepared = held.compactMap { take($0.outcome, for: $0.key, in: choice) }
     forgetOldest()
     return prepared
+  }
+
+  /// When what has come is shown, whatever else is on its way.
+  var heldUntil: Duration? { heldSince.map { $0 + Self.patience } }
+
+  /// Whether something is on its way or waits to be shown.
+  var isLoading: Bool { !underWay.isEmpty || !held.isEmpty }
+
+  private func take(_ outcome: Outcome, for key: Key, in choice: StyleChoice) -> PreparedTile? {
+    switch outcome {
+    case .tile(let tile, let shapes, let made):
+      states[key] = .loaded(tile)
+      return made.rules == choice.rules ? shapes : nil
+    case .shore(let id, let tile): states[key] = .shore(id, tile)
+    case .empty: states[key] = .empty
+    case .failed(let problem):
+      states[key] = .failed
+      if !problems.contains(problem) { problems.append(problem) }
+    }
+    return nil
   }
 
   /// Sleeps until something has come; false where nothing is on its way.
