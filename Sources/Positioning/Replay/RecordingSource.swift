@@ -17,7 +17,9 @@ final class RecordingSource: Playable {
   let name: String
   let descriptor: Int32? = nil
   let isSending = false
-  var isPaused = false
+  var isPaused = false {
+    didSet { if oldValue { hasResumed = true } }
+  }
   var speed = 1.0 {
     didSet { speed = speed > 0.01 ? min(speed, 1000) : 0.01 }
   }
@@ -30,6 +32,8 @@ final class RecordingSource: Playable {
   private var offset: off_t = 0
   private var bookmarks: [Bookmark] = []
   private var last: Duration?
+  /// Whether the time since the last call was a pause.
+  private var hasResumed = false
   private var hasFixes = false
   private var hasEnded = false
   private var pending: [SourceEvent] = []
@@ -53,8 +57,8 @@ final class RecordingSource: Playable {
     var events = pending
     pending = []
     if last == nil { events.append(.link(Link(.connected, "recording", device: name))) }
-    let elapsed = isPaused ? .zero : max(now - (last ?? now), .zero) * speed
-    last = now
+    let elapsed = isPaused || hasResumed ? .zero : max(now - (last ?? now), .zero) * speed
+    (last, hasResumed) = (now, false)
     fill(upTo: replay.position + elapsed)
     events += replay.advance(by: elapsed)
     if replay.isOver, !hasEnded { end(&events) }

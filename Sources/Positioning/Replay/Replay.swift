@@ -1,5 +1,8 @@
 /// A recording that is played in its own time: a value that is fed and moved on, and yields what is due.
 struct Replay {
+  /// Clocks are divided by the speed and multiplied again; what is due but for this much is due.
+  static let tolerance = Duration.microseconds(1)
+
   /// How far it has been played.
   private(set) var position = Duration.zero
   private var timeline = Timeline()
@@ -15,7 +18,7 @@ struct Replay {
 
   /// Whether more must be fed before it can be played up to a position.
   func isShort(of position: Duration) -> Bool {
-    !isComplete && (moments.last?.at ?? .zero) <= position
+    !isComplete && (moments.last?.at ?? .zero) <= position + Self.tolerance
   }
 
   mutating func feed(_ events: [SourceEvent]) {
@@ -36,7 +39,7 @@ struct Replay {
   /// Plays on and yields what has become due.
   mutating func advance(by duration: Duration) -> [SourceEvent] {
     position += max(duration, .zero)
-    let due = moments.prefix { $0.at <= position }
+    let due = moments.prefix { $0.at <= position + Self.tolerance }
     moments = moments.dropFirst(due.count)
     // A slice keeps all that it was cut from.
     if moments.startIndex > 4096 { moments = Array(moments)[...] }

@@ -3,13 +3,17 @@ final class SimulationSource: Playable {
   let name: String
   let descriptor: Int32? = nil
   let isSending = false
-  var isPaused = false
+  var isPaused = false {
+    didSet { if oldValue { hasResumed = true } }
+  }
   var speed = 1.0
 
   private let simulation: Simulation
   private(set) var position = Duration.zero
   private var next = 0
   private var last: Duration?
+  /// Whether the time since the last call was a pause.
+  private var hasResumed = false
 
   init(_ route: SimulatedRoute, from start: UTCTime) {
     name = "simulation"
@@ -24,11 +28,11 @@ final class SimulationSource: Playable {
   func read(at now: Duration) -> [SourceEvent] {
     var events: [SourceEvent] = []
     if last == nil { events.append(.link(Link(.connected, "simulated"))) }
-    if !isPaused { position += max(now - (last ?? now), .zero) * speed }
-    last = now
+    if !isPaused, !hasResumed { position += max(now - (last ?? now), .zero) * speed }
+    (last, hasResumed) = (now, false)
     // Only the last of many is worth something: the others are over.
-    while simulation.step * next <= position {
-      let isLast = simulation.step * (next + 1) > position
+    while simulation.step * next <= position + Replay.tolerance {
+      let isLast = simulation.step * (next + 1) > position + Replay.tolerance
       if isLast || events.count < 100 { events.append(.fix(simulation.fix(next))) }
       next += 1
     }

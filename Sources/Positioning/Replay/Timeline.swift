@@ -10,6 +10,8 @@ struct Timeline {
   private static let usualGap = Duration.seconds(1)
 
   private var last: (at: Duration, time: UTCTime?)?
+  /// What was said while the last fix was being joined, which is after its moment.
+  private var afterLast: [SourceEvent] = []
   private var waiting: [SourceEvent] = []
 
   /// Places events; those between two fixes are spread over the time between them, and wait for the second one.
@@ -22,11 +24,12 @@ struct Timeline {
       }
       let at = moment(of: fix)
       let start = last?.at ?? at
-      let share = (at - start) / (waiting.count + 1)
-      for (index, event) in waiting.enumerated() {
+      let share = (at - start) / (afterLast.count + 1)
+      for (index, event) in afterLast.enumerated() {
         moments.append(Moment(at: start + share * (index + 1), event: event))
       }
-      waiting = []
+      // A fix is known to be complete only when the next one begins.
+      (afterLast, waiting) = (waiting, [])
       moments.append(Moment(at: at, event: event))
       last = (at, fix.time ?? last?.time)
     }
@@ -35,8 +38,8 @@ struct Timeline {
 
   /// What is left at the end of the recording.
   mutating func placeRest() -> [Moment] {
-    defer { waiting = [] }
-    return waiting.map { Moment(at: last?.at ?? .zero, event: $0) }
+    defer { (afterLast, waiting) = ([], []) }
+    return (afterLast + waiting).map { Moment(at: last?.at ?? .zero, event: $0) }
   }
 
   /// The moment after the last one at which a recording begins again.

@@ -17,14 +17,18 @@ package protocol FixSource: AnyObject {
   func read(at now: Duration) -> [SourceEvent]
   /// What told nothing since this was last asked, where the options want it reported.
   func takeSkipped() -> [Skipped]
+  /// What came as it came since this was last asked, where the options want it kept.
+  func takeBytes() -> [UInt8]
 }
 
 extension FixSource {
   package func takeSkipped() -> [Skipped] { [] }
+  package func takeBytes() -> [UInt8] { [] }
 }
 
 /// A source that plays something that lies ready: its time can be moved.
 package protocol Playable: FixSource {
+  /// Whether its time stands still; read it just before this is set, so that it stops where it is.
   var isPaused: Bool { get set }
   /// How many seconds of the recording pass in one of ours.
   var speed: Double { get set }

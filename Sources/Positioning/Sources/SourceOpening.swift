@@ -12,6 +12,8 @@ package struct SourceOptions: Sendable {
   package var wallClock: UTCTime?
   /// Whether what tells nothing is kept for those who ask for it.
   package var reportsSkipped = false
+  /// Whether what comes is kept as it came for those who ask for it, up to a megabyte between two times.
+  package var keepsBytes = false
 
   package init() {}
 }
@@ -84,7 +86,7 @@ package enum SourceOpening {
 
   private static func stream(_ endpoint: some Endpoint, _ options: SourceOptions, device: String? = nil) -> StreamSource
   {
-    StreamSource(endpoint) {
+    StreamSource(endpoint, keepsBytes: options.keepsBytes) {
       ReceiverDecoder(device: device, wallClock: options.wallClock, reportsSkipped: options.reportsSkipped)
     }
   }

@@ -24,8 +24,13 @@ final class StreamSource: FixSource {
   private var hasUnderstood = false
   private var bytesInDoubt = 0
 
-  init(_ endpoint: any Endpoint, decoder: @escaping () -> ReceiverDecoder) {
+  private static let mostKept = 1 << 20
+  private let keepsBytes: Bool
+  private var kept: [UInt8] = []
+
+  init(_ endpoint: any Endpoint, keepsBytes: Bool = false, decoder: @escaping () -> ReceiverDecoder) {
     self.endpoint = endpoint
+    self.keepsBytes = keepsBytes
     makeDecoder = decoder
     self.decoder = decoder()
   }
@@ -61,6 +66,11 @@ final class StreamSource: FixSource {
   }
 
   func takeSkipped() -> [Skipped] { decoder.takeSkipped() }
+
+  func takeBytes() -> [UInt8] {
+    defer { kept = [] }
+    return kept
+  }
 
   private func proceed(with opening: Opening, at now: Duration, _ events: inout [SourceEvent]) {
     switch opening {
@@ -100,6 +110,7 @@ final class StreamSource: FixSource {
   private func take(_ descriptor: Descriptor, at now: Duration, _ events: inout [SourceEvent]) {
     switch descriptor.read(atMost: Self.gulp) {
     case .bytes(let bytes):
+      if keepsBytes, kept.count < Self.mostKept { kept += bytes }
       note(decoder.take(bytes, at: now), &events)
       noteUnderstanding(of: bytes.count, &events)
     case .nothing: note(decoder.noteSilence(at: now), &events)

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+/// The real gpsd with a receiver that is played to it: followed, lost and found again.
+@Suite(.serialized, .enabled(if: GPSD.isInstalled, "gpsd and gpsfake are not installed"))
+struct GPSDTests {
+  @Test func `a gpsd that is killed and comes back is followed again`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Array(GPSD.drive.utf8), to: "drive.log")
+    let rounds = ProcessInfo.processInfo.environment["RUMBO_SOAK"] == nil ? 2 : 20
+
+    let outcome = try RumboProgram.shell(
+      GPSD.script,
+      environment: ["FOLDER": folder.path, "ROUNDS": "\(rounds)", "PATH": "/usr/sbin:/usr/bin:/sbin:/bin"]
+    )
+
+    #expect(outcome.output == String(repeating: "back within 5 s, no descriptor more\n", count: rounds))
+    #expect(outcome.status == 0)
+  }
+}
+
+private enum GPSD {
+  static var isInstalled: Bool {
+    ["/usr/sbin/gpsd", "/usr/bin/gpsfake"].allSatisfy { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  /// Signals may be blocked in what a test starts; only this one can't be.
+  ///
+  /// The player dies with its gpsd and is started again with it.
+  static let script = """
+    cd "$FOLDER"
+    port=$((20000 + RANDOM % 20000))
+    player=
+    server() { grep -l "^PPid:[[:space:]]*$player$" /proc/[0-9]*/status 2>/dev/null | tr -dc '0-9\\n'; }
+    play() {
+      gpsfake -q -n -c 0.05 -P $port drive.log >/dev/null 2>&1 &
+      player=$!
+      for _ in $(seq 100); do (: </dev/tcp/127.0.0.1/$port) 2>/dev/null && break; sleep 0.1; done
+    }
+    end() { for one in $(server) $player; do kill -9 $one 2>/dev/null; done; }
+    fixes() { wc -l <fixes.json; }
+    follow() { for _ in $(seq $2); do [ "$(fixes)" -gt "$1" ] && return; sleep 0.1; done; return 1; }
+    descriptors() { ls /proc/$follower/fd | wc -l; }
+
+    play
+    $RUMBO fixes gpsd://localhost:$port >fixes.json 2>/dev/null &
+    follower=$!
+    trap 'end; kill -9 $follower' EXIT
+    follow 3 200 || echo "nothing comes from gpsd"
+    before=$(descriptors)
+    for _ in $(seq $ROUNDS); do
+      end
+      sleep 0.7
+      seen=$(fixes)
+      play
+      follow $seen 50 && [ "$(descriptors)" = "$before" ] && echo "back within 5 s, no descriptor more"
+    done
+    exit 0
+    """
+
+  /// A minute's way north, a fix a second.
+  static let drive = (0..<60).map { second in
+    let digits = second < 10 ? "0\(second)" : "\(second)"
+    return sentence("GPRMC,1200\(digits).00,A,6010.\(digits)00,N,02456.3000,E,10.0,0.0,010625,,,A")
+      + sentence("GPGGA,1200\(digits).00,6010.\(digits)00,N,02456.3000,E,1,08,1.0,10.0,M,18.0,M,,")
+  }.joined()
+
+  private static func sentence(_ text: String) -> String {
+    let digits = String(text.utf8.reduce(0) { $0 ^ $1 }, radix: 16, uppercase: true)
+    return "$\(text)*\(digits.count < 2 ? "0" : "")\(digits)\r\n"
+  }
+}
