@@ -1,0 +1,36 @@
+package import Geodesy
+
+/// A sight of a map file.
+package struct Sight: Hashable, Sendable, Identifiable {
+  /// Its number in the file.
+  package let id: Int64
+  package var name: String
+  package var coordinate: Coordinate
+  /// What it is, in the words of OpenStreetMap: museum, viewpoint.
+  package var kind: String
+  /// Its names in other languages, by their codes.
+  package var names: [String: String] = [:]
+  /// How well known it is, from 0 to 100.
+  package var importance: Int
+  /// Its number in Wikidata.
+  package var wikidata: String?
+  /// Since when it is there, as the map has it: `1887`, `1887-05-01`.
+  package var startDate: String?
+  package var openingHours: String?
+
+  package init(id: Int64, name: String, coordinate: Coordinate, kind: String, importance: Int = 0) {
+    self.id = id
+    self.name = name
+    self.coordinate = coordinate
+    self.kind = kind
+    self.importance = importance
+  }
+
+  /// The name in a language, or else the one that is used where it is.
+  package func name(in language: String) -> String { names[language] ?? name }
+
+  /// Whether it is open at a moment of its own time; unknown where nobody said, or says more than is understood.
+  package func openingState(at moment: LocalMoment) -> OpeningState {
+    openingHours.flatMap { OpeningHours($0) }?.state(at: moment) ?? .unknown
+  }
+}

@@ -1,0 +1,158 @@
+package import Geodesy
+internal import SQLite
+internal import Synchronization
+internal import Wire
+
+/// The sights that a map file brings: those of a baked map, or of a map of which only the corners are known.
+///
+/// Any thread may ask. The file is a stranger's: what makes no sense in it is left out.
+package final class SightStore: Sendable {
+  package let path: String
+  private let connection: Mutex<Database>
+  private let columns: SightColumns
+
+  /// Opens a map; nil where it has no table of sights.
+  ///
+  /// On a map with positions from 0 to 10000 the sights lie between the corners that are given, or else those that the
+  /// file itself names.
+  package init?(_ path: String, corners: CoordinateBounds? = nil) {
+    guard let database = try? Database(reading: path) else { return nil }
+    guard let columns = SightColumns(of: database, corners: corners) else { return nil }
+    self.path = path
+    self.columns = columns
+    connection = Mutex(database)
+  }
+
+  /// The sights within a box, the best known first.
+  package func sights(in bounds: CoordinateBounds = .world, most: Int = 1000) throws(PlaceError) -> [Sight] {
+    try ask { (database, columns) throws(SQLiteError) in
+      // A file has hundreds of sights, seldom thousands: looking at each is quicker than any index.
+      var query = try database.prepare("SELECT \(columns.list) FROM sights ORDER BY \(columns.order)")
+      var sights: [Sight] = []
+      while sights.count < most, try query.step() {
+        if let sight = columns.sight(query), bounds.contains(sight.coordinate) { sights.append(sight) }
+      }
+      return sights
+    }
+  }
+
+  /// The sights nearest to a place, at most so far away, the nearest first.
+  package func sights(
+    near center: Coordinate,
+    within radius: Distance,
+    most: Int = 20
+  ) throws(PlaceError) -> [(sight: Sight, distance: Distance)] {
+    let around = try sights(in: CoordinateBounds(around: center, radius), most: .max)
+    let near = around.map { (sight: $0, distance: Sphere.earth.distance(from: center, to: $0.coordinate)) }
+      .filter { $0.distance <= radius }
+    return Array(near.sorted { ($0.distance, $0.sight.id) < ($1.distance, $1.sight.id) }.prefix(most))
+  }
+
+  /// One sight by its number; nil where there is none.
+  package func sight(_ id: Int64) throws(PlaceError) -> Sight? {
+    try ask { (database, columns) throws(SQLiteError) in
+      var query = try database.prepare("SELECT \(columns.list) FROM sights WHERE rowid = ?1")
+      try query.bind(id, at: 1)
+      return try query.step() ? columns.sight(query) : nil
+    }
+  }
+
+  private func ask<Answer: Sendable>(
+    _ question: (borrowing Database, SightColumns) throws(SQLiteError) -> Answer
+  ) throws(PlaceError) -> Answer {
+    let columns = columns
+    do throws(SQLiteError) {
+      return try connection.withLock { (database) throws(SQLiteError) in try question(database, columns) }
+    } catch {
+      throw .damaged(path: path, reason: error.problem)
+    }
+  }
+}
+
+/// Which columns a table of sights has, and what they mean.
+struct SightColumns: Sendable {
+  let list: String
+  let order: String
+  private let corners: CoordinateBounds?
+
+  private static let longestName = 1000
+  private static let mostNames = 1 << 16
+
+  /// Nil where there is no such table, or nobody knows where its sights are.
+  init?(of database: borrowing Database, corners: CoordinateBounds?) {
+    let facts = "rowid, name, kind, importance, names, wikidata, start_date, opening_hours"
+    let few = "rowid, name, '', 0, '', NULL, NULL, NULL"
+    if let list = Self.first(["\(facts), latitude, longitude", "\(few), latitude, longitude"], in: database) {
+      self.list = list
+      self.corners = nil
+    } else if let list = Self.first(["\(facts), x, y", "\(few), x, y"], in: database),
+      let corners = corners ?? Self.bounds(of: database)
+    {
+      self.list = list
+      self.corners = corners
+    } else {
+      return nil
+    }
+    order = list.hasPrefix(facts) ? "importance DESC, rowid" : "rowid"
+  }
+
+  /// The sight that a row tells of; nil where it makes no sense.
+  func sight(_ query: borrowing Statement) -> Sight? {
+    guard let id = query.int(at: 0), let name = query.text(at: 1), let coordinate = coordinate(query) else {
+      return nil
+    }
+    var sight = Sight(
+      id: id,
+      name: String(name.prefix(Self.longestName)),
+      coordinate: coordinate,
+      kind: String((query.text(at: 2) ?? "").prefix(100)),
+      importance: query.int(at: 3).map { Int(min(max($0, 0), 100)) } ?? 0
+    )
+    sight.names = Self.names(query.text(at: 4))
+    sight.wikidata = query.text(at: 5)
+    sight.startDate = query.text(at: 6)
+    sight.openingHours = query.text(at: 7)
+    return sight
+  }
+
+  private func coordinate(_ query: borrowing Statement) -> Coordinate? {
+    guard let corners else { return Coordinate(of: query, latitude: 8, longitude: 9) }
+    guard let x = query.int(at: 8), let y = query.int(at: 9) else { return nil }
+    return NormalizedPosition(x: Int(clamping: x), y: Int(clamping: y))?.coordinate(in: corners)
+  }
+
+  private static func names(_ text: String?) -> [String: String] {
+    guard let text, text.utf8.count > 2, text.utf8.count <= mostNames,
+      let names = try? JSONParser.parse(Array(text.utf8))
+    else { return [:] }
+    var byLanguage: [String: String] = [:]
+    for field in names.object?.fields ?? [] {
+      if let name = field.value.string { byLanguage[field.name] = String(name.prefix(longestName)) }
+    }
+    return byLanguage
+  }
+
+  private static func first(_ lists: [String], in database: borrowing Database) -> String? {
+    for list in lists where (try? database.prepare("SELECT \(list) FROM sights")) != nil {
+      return list
+    }
+    return nil
+  }
+
+  /// The corners that the metadata of the file give: west, south, east, north.
+  private static func bounds(of database: borrowing Database) -> CoordinateBounds? {
+    guard var query = try? database.prepare("SELECT value FROM metadata WHERE name = 'bounds'"),
+      (try? query.step()) == true, let text = query.text(at: 0)
+    else { return nil }
+    let edges = text.split(separator: ",").compactMap { ExchangeValue.number($0) }
+    guard edges.count == 4, let south = Latitude(degrees: edges[1]), let north = Latitude(degrees: edges[3]),
+      abs(edges[0]) <= 360, abs(edges[2]) <= 360
+    else { return nil }
+    return CoordinateBounds(
+      south: south,
+      west: Longitude(degrees: edges[0]),
+      north: north,
+      east: Longitude(degrees: edges[2])
+    )
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Geodesy
+import Places
+import SQLite
+import TestSupport
+import Testing
+
+struct SightStoreTests {
+  private let file: TestStore
+
+  init() throws {
+    file = try TestStore()
+    try FileManager.default.createDirectory(atPath: file.folder, withIntermediateDirectories: true)
+  }
+
+  private func map(_ sql: String) throws -> String {
+    let path = file.folder + "/map.mbtiles"
+    try Database(writing: path).execute(sql)
+    return path
+  }
+
+  private let baked = """
+    CREATE TABLE sights (
+      id INTEGER PRIMARY KEY, kind TEXT NOT NULL, name TEXT NOT NULL, names TEXT NOT NULL, importance INTEGER NOT NULL,
+      wikidata TEXT, start_date TEXT, opening_hours TEXT, latitude REAL NOT NULL, longitude REAL NOT NULL
+    );
+    INSERT INTO sights VALUES
+      (1, 'library', 'Oodi', '{"en":"Oodi Library"}', 70, 'Q1', '2018', 'Mo-Fr 08:00-21:00', 60.1740, 24.9381),
+      (2, 'museum', 'Ateneum', '{bad', 83, NULL, NULL, 'when the moon is full', 60.1702, 24.9442),
+      (3, 'artwork', 'Nowhere', '{}', 99, NULL, NULL, NULL, 95, 24);
+    """
+
+  @Test func `sights are found in a box, near a place and by number`() throws {
+    let store = try #require(SightStore(map(baked)))
+
+    #expect(try store.sights().map(\.name) == ["Ateneum", "Oodi"])
+    #expect(try store.sights(near: .oodi, within: .kilometers(1)).map(\.sight.id) == [1, 2])
+    #expect(try store.sights(near: .oodi, within: .meters(10)).map(\.sight.id) == [1])
+    let box = CoordinateBounds(around: .ateneum)
+    #expect(try store.sights(in: box).map(\.id) == [2])
+    #expect(try store.sight(1)?.name(in: "en") == "Oodi Library")
+    #expect(try store.sight(1)?.name(in: "fi") == "Oodi")
+    #expect(try store.sight(3) == nil)
+  }
+
+  @Test func `it is told whether a sight is open, or that nobody knows`() throws {
+    let store = try #require(SightStore(map(baked)))
+    let monday = LocalMoment(try #require(Timestamp("2024-06-03T10:00:00Z")))
+
+    guard case .open(let closes) = try store.sight(1)?.openingState(at: monday) else {
+      Issue.record("it is open")
+      return
+    }
+    #expect(closes?.clock == "21:00")
+    #expect(try store.sight(2)?.openingState(at: monday) == .unknown)
+  }
+
+  @Test func `sights of a map with known corners are where the corners put them`() throws {
+    let path = try map(
+      """
+      CREATE TABLE sights (id INTEGER PRIMARY KEY, name TEXT, x INTEGER, y INTEGER);
+      INSERT INTO sights VALUES (1, 'corner', 0, 0), (2, 'middle', 5000, 5000), (3, 'beyond', 10001, 0);
+      CREATE TABLE metadata (name TEXT, value TEXT);
+      INSERT INTO metadata VALUES ('bounds', '53,56,54,57');
+      """
+    )
+
+    #expect(
+      try SightStore(path)?.sights().map(\.coordinate) == [
+        Coordinate(north: 57, east: 53), Coordinate(north: 56.5, east: 53.5),
+      ]
+    )
+  }
+
+  @Test func `a map without sights has none`() throws {
+    #expect(try SightStore(map("CREATE TABLE tiles (a)")) == nil)
+    #expect(SightStore(file.folder + "/nothing") == nil)
+  }
+
+  @Test func `places on a map of known corners move with it`() throws {
+    let store = try file.open()
+    let corners = try #require(
+      CoordinateBounds(containing: [Coordinate(north: 56, east: 53), Coordinate(north: 57, east: 54)])
+    )
+    let moved = try #require(
+      CoordinateBounds(containing: [Coordinate(north: 56.5, east: 53), Coordinate(north: 57.5, east: 54)])
+    )
+    let position = try #require(NormalizedPosition(x: 2500, y: 10_000))
+
+    let elk = try store.add("Elk", at: position, on: "Izhevsk", corners: corners)
+    #expect(try store.place(elk)?.place.coordinate == Coordinate(north: 56, east: 53.25))
+    #expect(try store.move("Izhevsk", to: moved) == 1)
+
+    #expect(try store.places(in: CoordinateBounds(around: Coordinate(north: 56.5, east: 53.25))).map(\.id) == [elk])
+    #expect(try store.position(of: elk)?.position == position)
+    #expect(NormalizedPosition(of: Coordinate(north: 56.5, east: 53.25), in: moved) == position)
+    #expect(NormalizedPosition(of: .oodi, in: moved) == nil)
+    #expect(try store.findings() == [])
+  }
+
+  @Test(.enabled(if: SharedData.isPresent, "\(SharedData.absence)"))
+  func `the bundled maps have sights`() throws {
+    for city in ["helsinki", "monaco"] {
+      let store = try #require(SightStore(SharedData.path("../main/Maps/\(city).mbtiles")))
+      #expect(try store.sights().count > 100)
+    }
+  }
+}
+
+extension CoordinateBounds {
+  /// A small box with a place in its middle.
+  fileprivate init(around place: Coordinate) {
+    self.init(
+      south: Latitude(clamping: place.latitude.degrees - 0.001),
+      west: Longitude(degrees: place.longitude.degrees - 0.001),
+      north: Latitude(clamping: place.latitude.degrees + 0.001),
+      width: Turn(degrees: 0.002)
+    )
+  }
+}
