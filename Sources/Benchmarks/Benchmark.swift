@@ -3,12 +3,20 @@ struct Benchmark: Sendable {
   let name: String
   /// Milliseconds; nil where only the figure is of interest.
   let budget: Double?
+  /// How often it is run, where it takes long.
+  let runs: Int?
   /// Makes what the stage needs and returns the stage itself.
   let prepare: @Sendable () -> () -> Void
 
-  init(_ name: String, budget: Double? = nil, prepare: @escaping @Sendable () -> () -> Void) {
+  init(
+    _ name: String,
+    budget: Double? = nil,
+    runs: Int? = nil,
+    prepare: @escaping @Sendable () -> () -> Void
+  ) {
     self.name = name
     self.budget = budget
+    self.runs = runs
     self.prepare = prepare
   }
 
@@ -16,7 +24,7 @@ struct Benchmark: Sendable {
   func measured(runs: Int) -> Sample {
     let stage = prepare()
     stage()
-    let times = (0..<runs).map { _ in
+    let times = (0..<(self.runs ?? runs)).map { _ in
       let start = ProcessorTime.now
       stage()
       return ProcessorTime.now - start

@@ -1,0 +1,113 @@
+package import Geodesy
+
+/// Points gathered into clusters, for every zoom at once.
+///
+/// Going out by one zoom, a point or cluster joins another one that is nearer to it than discs may be. So the clusters of
+/// one zoom are unions of those of the next, their numbers add up, and no two discs of a zoom overlap, however the map
+/// is turned. What stands where is settled for the whole world, not for a view: panning changes nothing.
+/// A cluster stands where its best known point is, and so that point stays in its place through all zooms.
+package struct ClusterIndex: Sendable {
+  /// How far discs are apart at least, in columns of the screen.
+  package let separation: Double
+  package let deepestZoom: Int
+  /// The points, all in one copy of the world.
+  package let points: [ClusterPoint]
+  let tree: ClusterTree
+
+  package static let widestZoom = -2
+  /// Beyond this, what is apart by a metre has been split.
+  package static let usualDeepestZoom = 19
+
+  /// Gathers the points; a million of them take a second or two, so it is done where nobody waits.
+  package init(
+    _ points: [ClusterPoint],
+    separation: Double = 8,
+    deepestZoom: Int = ClusterIndex.usualDeepestZoom
+  ) {
+    precondition(separation > 0, "discs have a size")
+    // One world: a point in another copy of it is the same point.
+    let points = points.map { point in
+      let x = point.position.x - point.position.x.rounded(.down)
+      return ClusterPoint(
+        WorldPoint(x: x < 1 ? x : 0, y: min(max(point.position.y, 0), 1)),
+        importance: point.importance
+      )
+    }
+    self.points = points
+    self.separation = separation
+    self.deepestZoom = deepestZoom
+    var builder = ClusterBuilder(points)
+    for zoom in stride(from: deepestZoom, through: Self.widestZoom, by: -1) {
+      builder.gather(zoom: zoom, within: Self.radius(separation, zoom))
+    }
+    tree = builder.tree()
+  }
+
+  /// How far apart things are on the world at a zoom, at least.
+  static func radius(_ separation: Double, _ zoom: Int) -> Double {
+    // At zoom 0 the world is 128 columns wide.
+    separation / 128 * (zoom >= 0 ? 1 / Double(1 << zoom) : Double(1 << -zoom))
+  }
+
+  /// The zoom whose clusters are shown at a fractional one.
+  package func level(at zoom: Double) -> Int {
+    Int(min(max(zoom.rounded(.down), Double(Self.widestZoom)), Double(deepestZoom)))
+  }
+
+  /// What is to be shown in a part of the world, in no order that means anything but always in the same.
+  ///
+  /// The selected point is never in a cluster, and what would cover it gives way.
+  package func clusters(in view: WorldRect, zoom: Double, selected: Int? = nil) -> [Cluster] {
+    let level = level(at: zoom)
+    let margin = Self.radius(separation, level)
+    let reach = WorldRect(
+      minX: view.minX - margin,
+      minY: view.minY - margin,
+      maxX: view.maxX + margin,
+      maxY: view.maxY + margin
+    )
+    var clusters: [Cluster] = []
+    guard reach.maxX - reach.minX < 64, reach.minX.isFinite else { return [] }
+    for copy in Int(reach.minX.rounded(.down))...Int(reach.maxX.rounded(.down)) {
+      let offset = Double(copy)
+      let part = WorldRect(minX: reach.minX - offset, minY: reach.minY, maxX: reach.maxX - offset, maxY: reach.maxY)
+      tree.visit(part, level: level) { node in
+        var cluster = cluster(node)
+        // Points of it may be in view while its disc isn't.
+        guard part.contains(cluster.position) else { return }
+        cluster.position.x += offset
+        clusters.append(cluster)
+      }
+    }
+    guard let selected, points.indices.contains(selected) else { return clusters }
+    return SelectedPoint(selected, in: self, level: level).taken(outOf: clusters)
+  }
+
+  /// The box around all points of a cluster, to zoom to.
+  package func extent(of cluster: Cluster) -> WorldRect { tree.extent(of: cluster.id, points) }
+
+  /// The zoom at which a cluster falls apart; nil where its points can't be told apart any more: it opens as a list.
+  package func splittingZoom(of cluster: Cluster) -> Int? {
+    guard cluster.count > 1, !tree.isLeaf(cluster.id) else { return nil }
+    let zoom = tree.bornAt(cluster.id) + 1
+    return zoom <= deepestZoom ? zoom : nil
+  }
+
+  /// The numbers of a cluster's points, at most so many.
+  package func members(of cluster: Cluster, most: Int = .max) -> [Int] { tree.members(of: cluster.id, most: most) }
+
+  /// The cluster that something is part of at a wider zoom: where a split begins to move from.
+  package func ancestor(of cluster: Cluster, zoom: Double) -> Cluster {
+    self.cluster(tree.ancestor(of: cluster.id, level: level(at: zoom)))
+  }
+
+  func cluster(_ node: Int) -> Cluster {
+    let count = tree.count(node)
+    return Cluster(
+      id: node,
+      position: points[tree.representative(node)].position,
+      count: count,
+      point: count == 1 ? tree.representative(node) : nil
+    )
+  }
+}
