@@ -5,11 +5,11 @@ import Places
 enum PlacesBenchmarks {
   static let all = [
     Benchmark("1,000,000 places → clusters", budget: 2000, runs: 5) {
-      let points = points
+      let points = million
       return { _ = ClusterIndex(points) }
     },
     Benchmark("clusters of a frame at zooms 0…19, each", budget: 4) {
-      let index = ClusterIndex(points)
+      let index = ClusterIndex(million)
       var zoom = 0
       return {
         zoom = (zoom + 1) % 20
@@ -22,7 +22,7 @@ enum PlacesBenchmarks {
   ]
 
   /// A million points in a square of a hundred kilometres.
-  private static var points: [ClusterPoint] {
+  private static var million: [ClusterPoint] {
     var state: UInt32 = 1
     func next() -> Double {
       state = state &* 1_664_525 &+ 1_013_904_223

@@ -109,7 +109,9 @@ struct ClusterIndexTests {
     let index = ClusterIndex([ClusterPoint(WorldPoint(x: 0.25, y: 0.5)), ClusterPoint(WorldPoint(x: 0.9999, y: 0.5))])
     let clusters = index.clusters(in: WorldRect(minX: -1, minY: 0, maxX: 2, maxY: 1), zoom: 3)
 
-    #expect(Set(clusters.map { $0.position.x.rounded(to: 4) }) == [-1.0001, -0.75, -0.0001, 0.25, 0.9999, 1.25, 1.9999])
+    #expect(
+      Set(clusters.map { $0.position.x.rounded(to: 4) }) == [-1.0001, -0.75, -0.0001, 0.25, 0.9999, 1.25, 1.9999]
+    )
     let across = ClusterIndex([
       ClusterPoint(WorldPoint(x: 0.0001, y: 0.5)), ClusterPoint(WorldPoint(x: 0.9999, y: 0.5)),
     ])

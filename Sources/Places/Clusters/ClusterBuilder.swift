@@ -2,10 +2,16 @@ internal import Geodesy
 
 /// Joins points and clusters zoom by zoom, from the deepest to the widest.
 struct ClusterBuilder {
-  private let xs: [Double]
-  private let ys: [Double]
-  /// What is there at the zoom that was gathered last, the best known first and neighbours near each other.
-  private var nodes: [Int32]
+  /// A node that is there at the zoom that was gathered last, and where it stands.
+  private struct Standing {
+    var node: Int32
+    var representative: Int32
+    var x: Double
+    var y: Double
+  }
+
+  /// The best known first and neighbours near each other, so that memory is walked through in order.
+  private var standing: [Standing]
   private var joins: [ClusterTree.Join] = []
   private var parents: [Int32]
   private var siblings: [Int32]
@@ -13,72 +19,68 @@ struct ClusterBuilder {
 
   init(_ points: [ClusterPoint]) {
     pointCount = points.count
-    xs = points.map(\.position.x)
-    ys = points.map(\.position.y)
-    nodes = ClusterOrder.order(xs, ys, points)
+    standing = ClusterOrder.order(points).map { number in
+      let position = points[Int(number)].position
+      return Standing(node: number, representative: number, x: position.x, y: position.y)
+    }
     parents = [Int32](repeating: ClusterTree.none, count: points.count)
     siblings = parents
   }
 
   func tree() -> ClusterTree {
-    ClusterTree(pointCount: pointCount, joins: joins, parents: parents, siblings: siblings, roots: nodes)
+    ClusterTree(
+      pointCount: pointCount,
+      joins: joins,
+      parents: parents,
+      siblings: siblings,
+      roots: standing.map(\.node)
+    )
   }
 
   /// Joins each node to the nearest of those before it within a radius; where there is none, it stands for itself.
   mutating func gather(zoom: Int, within radius: Double) {
-    var grid = ClusterGrid(radius: radius, capacity: nodes.count)
-    var kept: [Int32] = []
-    kept.reserveCapacity(nodes.count)
-    // For each kept node, the last of those that joined it, and the join that was made of it.
-    var made: [Int32] = []
-    made.reserveCapacity(nodes.count)
-    for node in nodes {
-      let point = representative(node)
-      let (x, y) = (xs[point], ys[point])
-      let slot = grid.nearest(x, y)
-      if slot < 0 {
-        grid.insert(x, y)
+    var grid = ClusterGrid(radius: radius, capacity: standing.count)
+    var kept: [Standing] = []
+    kept.reserveCapacity(standing.count)
+    // From this number on, nodes are joins of this zoom.
+    let firstOfZoom = Int32(pointCount + joins.count)
+    for node in standing {
+      let near = grid.nearest(node.x, node.y)
+      if near < 0 {
+        grid.insert(node.x, node.y)
         kept.append(node)
-        made.append(ClusterTree.none)
       } else {
-        if made[slot] == ClusterTree.none {
-          made[slot] = join(of: kept[slot], zoom: zoom)
-          kept[slot] = made[slot]
-        }
-        add(node, to: made[slot])
+        if kept[near].node < firstOfZoom { kept[near].node = join(of: kept[near], zoom: zoom) }
+        add(node, to: kept[near].node)
       }
     }
-    nodes = kept
+    standing = kept
   }
 
-  private func representative(_ node: Int32) -> Int {
-    Int(node) < pointCount ? Int(node) : Int(joins[Int(node) - pointCount].representative)
-  }
-
-  private mutating func join(of node: Int32, zoom: Int) -> Int32 {
+  private mutating func join(of node: Standing, zoom: Int) -> Int32 {
     let number = Int32(pointCount + joins.count)
     joins.append(
       ClusterTree.Join(
-        representative: Int32(representative(node)),
+        representative: node.representative,
         count: count(node),
-        firstChild: node,
+        firstChild: node.node,
         bornAt: Int8(zoom),
         box: box(node)
       )
     )
     parents.append(ClusterTree.none)
     siblings.append(ClusterTree.none)
-    parents[Int(node)] = number
+    parents[Int(node.node)] = number
     return number
   }
 
-  private mutating func add(_ node: Int32, to join: Int32) {
+  private mutating func add(_ node: Standing, to join: Int32) {
     let index = Int(join) - pointCount
-    parents[Int(node)] = join
+    parents[Int(node.node)] = join
     // Behind the first child, which is the best known.
     let first = Int(joins[index].firstChild)
-    siblings[Int(node)] = siblings[first]
-    siblings[first] = node
+    siblings[Int(node.node)] = siblings[first]
+    siblings[first] = node.node
     joins[index].count += count(node)
     let box = box(node)
     joins[index].box.minX = min(joins[index].box.minX, box.minX)
@@ -87,22 +89,24 @@ struct ClusterBuilder {
     joins[index].box.maxY = max(joins[index].box.maxY, box.maxY)
   }
 
-  private func count(_ node: Int32) -> Int32 { Int(node) < pointCount ? 1 : joins[Int(node) - pointCount].count }
+  private func count(_ node: Standing) -> Int32 {
+    Int(node.node) < pointCount ? 1 : joins[Int(node.node) - pointCount].count
+  }
 
-  private func box(_ node: Int32) -> ClusterTree.Box {
-    guard Int(node) < pointCount else { return joins[Int(node) - pointCount].box }
-    let (x, y) = (Float(xs[Int(node)]), Float(ys[Int(node)]))
+  private func box(_ node: Standing) -> ClusterTree.Box {
+    guard Int(node.node) < pointCount else { return joins[Int(node.node) - pointCount].box }
+    let (x, y) = (Float(node.x), Float(node.y))
     return ClusterTree.Box(minX: x, minY: y, maxX: x, maxY: y)
   }
 }
 
 /// Squares of the world, each with the few nodes in it that stand for themselves.
 ///
-/// A square is as wide as the radius, so whatever is near enough lies in one of the nine around.
+/// A square is twice as wide as the radius, so whatever is near enough lies in one of the four that are nearest.
 private struct ClusterGrid {
   private let squares: Int
   private let scale: Double
-  private let squaredRadius: Double
+  private let radius: Double
   private let mask: Int
   private var keys: [Int64]
   private var heads: [Int32]
@@ -111,9 +115,9 @@ private struct ClusterGrid {
   private var ys: [Double] = []
 
   init(radius: Double, capacity: Int) {
-    squares = max(Int(1 / radius), 1)
+    squares = max(Int(0.5 / radius), 1)
     scale = Double(squares)
-    squaredRadius = radius * radius
+    self.radius = radius
     var size = 16
     while size < capacity * 2 { size *= 2 }
     mask = size - 1
@@ -125,8 +129,9 @@ private struct ClusterGrid {
   }
 
   mutating func insert(_ x: Double, _ y: Double) {
-    let slot = slot(of: key(column(x), row(y)))
-    keys[slot] = key(column(x), row(y))
+    let key = key(square(x), square(y))
+    let slot = slot(of: key)
+    keys[slot] = key
     nexts.append(heads[slot])
     heads[slot] = Int32(xs.count)
     xs.append(x)
@@ -135,14 +140,15 @@ private struct ClusterGrid {
 
   /// The number of the nearest within the radius, in the order of insertion; −1 for none.
   func nearest(_ x: Double, _ y: Double) -> Int {
-    var (best, shortest) = (-1, squaredRadius)
-    let (column, row) = (column(x), row(y))
-    // A narrow world has fewer squares than neighbours: each is looked at once.
-    let columns = squares >= 3 ? (column - 1)...(column + 1) : 0...(squares - 1)
-    for neighborRow in max(row - 1, 0)...min(row + 1, squares - 1) {
-      for neighbor in columns {
-        let wrapped = neighbor < 0 ? neighbor + squares : neighbor >= squares ? neighbor - squares : neighbor
-        var candidate = heads[slot(of: key(wrapped, neighborRow))]
+    var (best, shortest) = (-1, radius * radius)
+    let (first, last) = (Int(((x - radius) * scale).rounded(.down)), Int(((x + radius) * scale).rounded(.down)))
+    for row in square(max(y - radius, 0))...square(min(y + radius, 1)) {
+      // A narrow world has fewer squares than neighbours: each is looked at once.
+      for neighbor in first...min(last, first + squares - 1) {
+        let column = neighbor < 0 ? neighbor + squares : neighbor >= squares ? neighbor - squares : neighbor
+        let slot = slot(of: key(column, row))
+        guard keys[slot] >= 0 else { continue }
+        var candidate = heads[slot]
         while candidate >= 0 {
           let index = Int(candidate)
           var east = abs(xs[index] - x)
@@ -159,13 +165,14 @@ private struct ClusterGrid {
     return best
   }
 
-  private func column(_ x: Double) -> Int { min(Int(x * scale), squares - 1) }
-  private func row(_ y: Double) -> Int { min(Int(y * scale), squares - 1) }
+  private func square(_ part: Double) -> Int { min(Int(part * scale), squares - 1) }
   private func key(_ column: Int, _ row: Int) -> Int64 { Int64(row) << 32 | Int64(column) }
 
   private func slot(of key: Int64) -> Int {
-    // Neighbours in a row lie side by side; rows are scattered.
-    var slot = (Int(key & 0xffff_ffff) &+ Int(key >> 32) &* 0x9e37_79b1) & mask
+    // Blocks of eight squares are scattered; the squares of a block lie side by side.
+    let (column, row) = (Int(key & 0xffff_ffff), Int(key >> 32))
+    let block = ((row >> 1) &* 0x1e37_79b9_7f4a_7c15 ^ (column >> 2) &* 0x2545_f491_4f6c_dd1d) &* 0x0000_0001_0000_01b3
+    var slot = (block >> 29 & ~7 | (row & 1) << 2 | column & 3) & mask
     while keys[slot] != -1, keys[slot] != key { slot = (slot + 1) & mask }
     return slot
   }

@@ -2,17 +2,20 @@ internal import Geodesy
 
 /// The order in which points are gathered: the best known first, and neighbours near each other.
 enum ClusterOrder {
-  static func order(_ xs: [Double], _ ys: [Double], _ points: [ClusterPoint]) -> [Int32] {
+  static func order(_ points: [ClusterPoint]) -> [Int32] {
+    let (xs, ys) = (points.map(\.position.x), points.map(\.position.y))
+    let (minX, minY) = (xs.min() ?? 0, ys.min() ?? 0)
+    let extent = max((xs.max() ?? 0) - minX, (ys.max() ?? 0) - minY, 1e-9)
     var keys = points.indices.map { index in
-      let class_ = UInt64(100 - min(max(points[index].importance, 0), 100))
-      return class_ << 32 | UInt64(interleaved(xs[index], ys[index]))
+      let obscurity = UInt64(100 - min(max(points[index].importance, 0), 100))
+      return obscurity << 32 | UInt64(interleaved((xs[index] - minX) / extent, (ys[index] - minY) / extent))
     }
     var order = points.indices.map { Int32($0) }
     sort(&keys, &order)
     return order
   }
 
-  /// The place along a curve that keeps what is near together (G. M. Morton, 1966).
+  /// The place along Morton's curve, which keeps what is near together.
   private static func interleaved(_ x: Double, _ y: Double) -> UInt32 {
     spread(UInt32(min(x * 65_536, 65_535))) | spread(UInt32(min(y * 65_536, 65_535))) << 1
   }

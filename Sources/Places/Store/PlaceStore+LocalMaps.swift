@@ -29,7 +29,9 @@ extension PlaceStore {
     }
   }
 
-  /// Corrects the corners of a map: its places move with it. Returns how many did.
+  /// Corrects the corners of a map: its places move with it.
+  ///
+  /// Returns how many did.
   @discardableResult
   package func move(_ map: String, to corners: CoordinateBounds) throws(PlaceError) -> Int {
     try write { (database) throws(SQLiteError) in
