@@ -41,14 +41,15 @@ package struct ReceiverDecoder {
   /// When silence ends the instant under way; nil where nothing waits for it.
   package var deadline: Duration? {
     guard epochs.hasDraft || reports.hasDraft else { return nil }
-    return lastBytes + (lines.isInside ? Self.silenceInLine : Self.silence)
+    let silence = lastBytes + (lines.isInside ? Self.silenceInLine : Self.silence)
+    return min(silence, reports.deadline ?? silence)
   }
 
   /// Ends the instant under way if its deadline has come.
   package mutating func noteSilence(at now: Duration) -> [SourceEvent] {
     guard let deadline, deadline <= now else { return [] }
     var events: [SourceEvent] = []
-    epochs.flushForSilence(&events)
+    if deadline != reports.deadline { epochs.flushForSilence(&events) }
     reports.flushForSilence(&events)
     return events
   }

@@ -97,6 +97,67 @@ struct PositionKeeperTests {
     #expect(keeper.position(at: .seconds(11))?.predicted() == nil)
   }
 
+  @Test mutating func `what is told only now and then doesn't flicker, and isn't kept for long`() {
+    var whole = Fix.at(60, 25, second: 0, speed: 5, track: 90)
+    (whole.altMSL, whole.uSat, whole.status, whole.eph) = (10, 7, .dgps, 4)
+    _ = keeper.take(whole, at: .seconds(0))
+
+    for second in 1...4 {
+      var partial = Fix.at(60, 25, second: second)
+      (partial.mode, partial.status) = (.twoDimensional, .normal)
+      _ = keeper.take(partial, at: .seconds(second))
+      let position = keeper.position(at: .seconds(second))
+      let isFresh = second < 3
+      #expect(position?.fix.altMSL == (isFresh ? 10 : nil))
+      #expect(position?.speed?.metersPerSecond == (isFresh ? 5 : nil))
+      #expect(position?.fix.uSat == (isFresh ? 7 : nil))
+      #expect(position?.accuracy == (isFresh ? 4 : nil))
+      #expect(position?.quality == (isFresh ? .dgps : .twoDimensional))
+    }
+  }
+
+  @Test mutating func `a receiver that has stuck grows old`() {
+    for second in 0...20 { _ = keeper.take(.at(60, 25, second: 7), at: .seconds(second)) }
+
+    #expect(keeper.position(at: .seconds(20))?.freshness == .lost)
+    #expect(keeper.hearsReceiver(at: .seconds(20)))
+  }
+
+  @Test(arguments: [(nil, -0.16, .model), (2.5, 2.5, .receiver)] as [(Double?, Double, Declination.Origin)])
+  mutating func `the receiver's own declination comes first`(
+    told: Double?,
+    degrees: Double,
+    origin: Declination.Origin
+  ) throws {
+    var fix = Fix.at(0, 120)
+    fix.magvar = told.map { Turn(degrees: $0) }
+    _ = keeper.take(fix, at: .zero)
+
+    let declination = try #require(keeper.position(at: .zero)?.declination)
+    #expect(abs(declination.turn.degrees - degrees) < 0.01)
+    #expect(declination.origin == origin)
+  }
+
+  @Test mutating func `a declination that is counted the wrong way round is turned`() throws {
+    var fix = Fix.at(-34.22, 149.37)
+    fix.magvar = Turn(degrees: -12.4)
+    _ = keeper.take(fix, at: .zero)
+
+    #expect(keeper.position(at: .zero)?.declination?.turn == Turn(degrees: 12.4))
+  }
+
+  @Test mutating func `the heading is another thing than the course, and is told from true north`() throws {
+    var fix = Fix.at(0, 120, second: 0, speed: 5, track: 90)
+    fix.magvar = Turn(degrees: -0.5)
+    _ = keeper.take(fix, at: .zero)
+    keeper.take(Heading(bearing: Bearing(degrees: 100), reference: .magneticNorth, source: "HCHDM"), at: .seconds(1))
+
+    let position = try #require(keeper.position(at: .seconds(1)))
+    #expect(position.course == Bearing(degrees: 90))
+    #expect(position.heading == Bearing(degrees: 99.5))
+    #expect(keeper.position(at: .seconds(4))?.heading == nil)
+  }
+
   @Test mutating func `no fix is another thing than no receiver`() {
     #expect(!keeper.hearsReceiver(at: .seconds(1)))
 

@@ -28,6 +28,20 @@ struct ReportTests {
     #expect(fixes.map { FixQuality(of: $0) } == [.threeDimensional, .dgps])
   }
 
+  @Test func `an instant that goes on for a second is told after a third of it`() {
+    var decoder = ReceiverDecoder()
+    let report = Array(Self.report(1).utf8)
+    var times: [Duration] = []
+
+    for step in 0..<17 {
+      let now = Duration.milliseconds(step * 60)
+      if !decoder.noteSilence(at: now).isEmpty { times.append(now) }
+      if !decoder.take(report, at: now).isEmpty { times.append(now) }
+    }
+
+    #expect(times == [.milliseconds(360)])
+  }
+
   @Test func `of two receivers only one is heard, until it has been silent for 10 s`() {
     let both = (0..<9).map { second in
       Self.report(second, lat: 60, device: "/dev/a") + Self.report(second, lat: 61, device: "/dev/b")

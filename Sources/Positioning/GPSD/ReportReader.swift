@@ -15,12 +15,18 @@ struct ReportReader {
   private(set) var hasPlaces = false
 
   private static let mostDevices = 64
+  /// gpsd has joined what a receiver said already; some of them it makes 17 reports a second of.
+  private static let patience = Duration.milliseconds(350)
+  /// When the instant under way began.
+  private var draftStart = Duration.zero
 
   init(device: String? = nil) {
     pin = ReceiverPin(on: device)
   }
 
   var hasDraft: Bool { draft != nil }
+  /// When the instant under way is taken for complete, though reports of it may go on to come.
+  var deadline: Duration? { draft == nil ? nil : draftStart + Self.patience }
 
   /// Takes a line and appends what it completes; says why it is skipped if it is.
   mutating func take(_ line: [UInt8], at now: Duration, _ events: inout [SourceEvent]) -> Skipped? {
@@ -70,6 +76,7 @@ struct ReportReader {
     if let time = fix.time, time == closed { return nil }
     if let draft, fix.time == nil || draft.time != fix.time || draft.device != fix.device { flush(&events) }
     closed = nil
+    if draft == nil { draftStart = now }
     draft = draft?.joined(with: fix) ?? fix
     return nil
   }

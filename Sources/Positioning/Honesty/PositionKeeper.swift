@@ -28,6 +28,7 @@ package struct PositionKeeper: Sendable {
   private var last: Accepted?
   private var gate = JumpGate()
   private var courses = CourseKeeper()
+  private var memory = FieldMemory()
   private var compass: (heading: Heading, at: Duration)?
   private var declination: Declination?
   private var lastWord: Duration?
@@ -40,11 +41,8 @@ package struct PositionKeeper: Sendable {
     noteHeading(of: fix, at: now)
     guard let coordinate = fix.coordinate else { return .withoutPlace }
     guard let last else { return accept(fix, coordinate, at: now, anew: true) }
-    if let time = fix.time, time == last.fix.time, coordinate == last.coordinate {
-      self.last?.at = now
-      hasToldLoss = false
-      return .repeated
-    }
+    // A receiver that has stuck grows old, however often it says the same.
+    if let time = fix.time, time == last.fix.time, coordinate == last.coordinate { return .repeated }
     let elapsed = Self.elapsed(from: last, to: fix, at: now)
     switch gate.judge(coordinate, after: last.coordinate, elapsed: elapsed ?? now - last.at) {
     case .held: return .held
@@ -104,7 +102,8 @@ package struct PositionKeeper: Sendable {
     if anew { courses.forget() }
     courses.take(fix, at: now)
     noteDeclination(of: fix, at: coordinate)
-    last = Accepted(fix: fix, coordinate: coordinate, at: now)
+    if anew { memory = FieldMemory() }
+    last = Accepted(fix: memory.complete(fix, at: now), coordinate: coordinate, at: now)
     hasToldLoss = false
     return anew ? .acceptedAnew : .accepted
   }

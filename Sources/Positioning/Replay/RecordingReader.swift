@@ -35,7 +35,7 @@ package struct RecordingReader {
     switch file.read(atMost: Self.gulp) {
     case .bytes(let bytes): return decoder.take(bytes)
     case .nothing: return []
-    case .failed(let code): throw .unreadable(name, reason: systemWords(for: code))
+    case .failed(let code): throw .broken(name, reason: systemWords(for: code))
     case .end:
       isOver = true
       return decoder.finish()

@@ -18,7 +18,7 @@ struct PipeEndpoint: Endpoint {
   let comesBack: Bool
 
   var name: String { path }
-  var absence: String { "nobody writes into \(path)" }
+  var absence: String { comesBack ? "nobody writes into \(path)" : "\(path) can't be read" }
 
   func open() -> Opening {
     guard let descriptor = Descriptor(path: path, flags: O_RDONLY) else {

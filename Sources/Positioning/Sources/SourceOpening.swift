@@ -96,12 +96,15 @@ package enum SourceOpening {
 package enum SourceError: Error, Hashable {
   case notThere(String)
   case unreadable(String, reason: String)
+  /// It could be opened, but not read on.
+  case broken(String, reason: String)
   case noSpeed(Int)
 
   package var problem: String {
     switch self {
     case .notThere(let path): "There is no \(path)."
     case .unreadable(let path, let reason): "\(path) can't be listened to: \(reason)."
+    case .broken(let path, let reason): "\(path) can't be read on: \(reason)."
     case .noSpeed(let speed): "\(speed) bits a second is no speed of a serial line."
     }
   }
@@ -110,6 +113,7 @@ package enum SourceError: Error, Hashable {
     switch self {
     case .notThere: "Name a recording, a FIFO, a device, or a server as in gpsd://localhost:2947."
     case .unreadable: "Name another source, or ask for the right to read this one."
+    case .broken: "Copy it to another disk, or name another source."
     case .noSpeed:
       "Use one of \(SerialEndpoint.speeds.keys.sorted().map(String.init).joined(separator: ", "))."
     }

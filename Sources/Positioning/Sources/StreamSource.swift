@@ -115,7 +115,7 @@ final class StreamSource: FixSource {
       noteUnderstanding(of: bytes.count, &events)
     case .nothing: note(decoder.noteSilence(at: now), &events)
     case .end where endpoint.isDatagram: break
-    case .end: close(endpoint.comesBack ? "it has gone" : "the source has ended", at: now, &events)
+    case .end: close(endpoint.comesBack ? "it has gone" : nil, at: now, &events)
     case .failed(let code): close(systemWords(for: code), at: now, &events)
     }
   }
@@ -147,14 +147,12 @@ final class StreamSource: FixSource {
     }
   }
 
-  private func close(_ reason: String, at now: Duration, _ events: inout [SourceEvent]) {
+  /// Takes leave of what has ended, or failed for a reason.
+  private func close(_ reason: String?, at now: Duration, _ events: inout [SourceEvent]) {
     note(decoder.finish(at: now), &events)
-    guard endpoint.comesBack else {
-      state = .ended
-      return tell(Link(.gone, reason), &events)
-    }
-    retry(at: now)
-    tell(Link(.waiting, "\(endpoint.absence): \(reason)", isReachable: false), &events)
+    let words = reason.map { "\(endpoint.absence): \($0)" } ?? "the source has ended"
+    if endpoint.comesBack { retry(at: now) } else { state = .ended }
+    tell(Link(endpoint.comesBack ? .waiting : .gone, words, isReachable: reason == nil), &events)
   }
 
   /// Waits for a while, longer each time that nothing came of it.

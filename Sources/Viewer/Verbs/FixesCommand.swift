@@ -59,7 +59,10 @@ struct FixesCommand: Command {
       for case .message(let text) in events { StandardOutput.complain(Sanitizer.clean(text) + "\n") }
       for case .link(let link) in events {
         guard hasBeenReached || link.isReachable else { throw Self.unreachable(link) }
-        if link.state == .gone { return }
+        if link.state == .gone {
+          guard !link.isReachable else { return }
+          throw Failure(problem: "\(link.detail).", advice: "Name another source.", exitCode: .inputOutput)
+        }
         if hasBeenReached, !link.isReachable { StandardOutput.complain(Sanitizer.clean(link.detail) + "\n") }
         hasBeenReached = true
       }
@@ -94,6 +97,7 @@ extension SourceError {
   fileprivate var exitCode: ExitCode {
     switch self {
     case .notThere, .unreadable: .missingInput
+    case .broken: .inputOutput
     case .noSpeed: .usage
     }
   }

@@ -1,0 +1,48 @@
+import Geodesy
+
+/// What a receiver doesn't say every time, remembered for as long as it is fresh, so that nothing flickers.
+///
+/// Some tell their height only every other second, and their speed in between.
+struct FieldMemory: Hashable {
+  private struct Remembered<Value: Hashable & Sendable>: Hashable, Sendable {
+    private var value: Value?
+    private var at = Duration.zero
+
+    /// The new value, or the old one as long as it is fresh.
+    mutating func take(_ new: Value?, at now: Duration) -> Value? {
+      if let new { (value, at) = (new, now) }
+      return now - at < KnownPosition.staleAge ? value : nil
+    }
+  }
+
+  private var altMSL = Remembered<Double>()
+  private var altHAE = Remembered<Double>()
+  private var geoidSep = Remembered<Double>()
+  private var speed = Remembered<Speed>()
+  private var climb = Remembered<Double>()
+  private var eph = Remembered<Double>()
+  private var epv = Remembered<Double>()
+  private var nSat = Remembered<Int>()
+  private var uSat = Remembered<Int>()
+  private var mode = Remembered<FixMode>()
+  private var status = Remembered<FixStatus>()
+
+  /// A fix with what it leaves out.
+  mutating func complete(_ fix: Fix, at now: Duration) -> Fix {
+    var fix = fix
+    // A sentence without a height can't tell 2D from 3D, nor how the place was corrected.
+    let isWhole = fix.altMSL != nil || fix.altHAE != nil
+    fix.mode = max(mode.take(isWhole ? fix.mode : nil, at: now) ?? fix.mode, fix.mode)
+    fix.status = status.take(isWhole || fix.status != .normal ? fix.status : nil, at: now) ?? fix.status
+    fix.altMSL = altMSL.take(fix.altMSL, at: now)
+    fix.altHAE = altHAE.take(fix.altHAE, at: now)
+    fix.geoidSep = geoidSep.take(fix.geoidSep, at: now)
+    fix.speed = speed.take(fix.speed, at: now)
+    fix.climb = climb.take(fix.climb, at: now)
+    fix.eph = eph.take(fix.accuracy, at: now)
+    fix.epv = epv.take(fix.epv, at: now)
+    fix.nSat = nSat.take(fix.nSat, at: now)
+    fix.uSat = uSat.take(fix.uSat, at: now)
+    return fix
+  }
+}
