@@ -112,6 +112,17 @@ struct EpochTests {
     #expect(FixQuality(of: fix) == .rtk)
   }
 
+  @Test func `a receiver whose RMC lags by a second is believed that it does`() {
+    let text = (1...4).map { second in
+      Talk.lines(
+        Talk.sentence("GPRMC,12000\(second),A,4807.00\(second)0,N,01131.000,E,5.6,0,230394,,"),
+        Talk.sentence("GPGGA,12000\(second),4807.00\(second + 1)0,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,")
+      )
+    }.joined()
+
+    #expect(Hearing.places(text) == ["48.116700", "48.116700", "48.116717", "48.116733"].map { "\($0) 11.516667" })
+  }
+
   @Test(
     arguments: [
       ("HEHDT,90.5,T", 90.5, .trueNorth), ("GPTHS,90.5,A", 90.5, .trueNorth), ("HCHDM,90.5,M", 90.5, .magneticNorth),

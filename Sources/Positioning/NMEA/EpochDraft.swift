@@ -11,7 +11,8 @@ struct EpochDraft {
   private(set) var speaksOfPlace = false
 
   private var fix = Fix()
-  private var placeType: SentenceType?
+  /// The place of RMC, whose course and speed belong to it.
+  private var recommended: Coordinate?
   /// The step of the last digit of the place, in degrees.
   private var placeStep = 0.0
   private var statusRank = 0
@@ -128,20 +129,35 @@ extension EpochDraft {
 
   /// Takes the place that a sentence tells in this field and the three after it; says whether there is one.
   ///
-  /// Sentences of one second may disagree by a second of way. RMC's word counts most, because its course and speed
-  /// belong to it, then the last one's; but of two that differ only in their digits, the longer one is taken.
+  /// The last word counts; but of two that differ only in their digits, the longer one is taken.
   private mutating func takePlace(_ sentence: Sentence, at field: Int) -> Bool {
     guard let place = sentence.place(field) else { return false }
+    if sentence.type == .rmc { recommended = Coordinate(north: place.lat, east: place.lon) }
     let step = sentence.step(ofAngle: field)
     if let lat = fix.lat, let lon = fix.lon {
       let tolerance = max(step, placeStep) * 1.01
       let isSame = abs(lat - place.lat) <= tolerance && abs(lon - place.lon) <= tolerance
-      guard isSame ? step < placeStep : sentence.type == .rmc || placeType != .rmc else { return true }
+      guard !isSame || step < placeStep else { return true }
     }
-    if placeType != .rmc { placeType = sentence.type }
     placeStep = step
     fix.setPlace(lat: place.lat, lon: place.lon)
     return true
+  }
+
+  /// The last word on the place.
+  var lastPlace: Coordinate? { fix.lat.flatMap { lat in fix.lon.map { Coordinate(north: lat, east: $0) } } }
+
+  /// Takes RMC's place where it is the one of the instant before.
+  ///
+  /// A receiver that stamps its RMC a second later than the rest says so of its course and speed too; then all of them
+  /// are taken to belong to the later time.
+  mutating func settlePlace(after previous: Coordinate?) {
+    guard let recommended, let previous, let last = lastPlace, recommended != last else { return }
+    let (ahead, behind) = (
+      Sphere.earth.distance(from: recommended, to: last), Sphere.earth.distance(from: recommended, to: previous)
+    )
+    guard ahead > .meters(1), behind * 4 < ahead else { return }
+    fix.setPlace(lat: recommended.latitude.degrees, lon: recommended.longitude.degrees)
   }
 
   private mutating func takeStatus(_ status: FixStatus, rank: Int) {

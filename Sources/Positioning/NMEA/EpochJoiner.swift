@@ -8,6 +8,8 @@ struct EpochJoiner {
   private var draft: EpochDraft?
   private var dates: DateKeeper
   private var sky = SkyJoiner()
+  /// The last word on the place of the instant before.
+  private var lastPlace: Coordinate?
   private var dimensions: (mode: FixMode, age: Int)?
   /// The time of day that was closed by silence: what still comes of it comes too late.
   private var closed: Int?
@@ -43,8 +45,11 @@ struct EpochJoiner {
 
   /// Ends the instant under way.
   mutating func flush(_ events: inout [SourceEvent]) {
-    guard let draft else { return }
+    guard var draft else { return }
     self.draft = nil
+    let place = draft.lastPlace
+    draft.settlePlace(after: lastPlace)
+    lastPlace = place ?? lastPlace
     if let mode = draft.dimensions {
       dimensions = (mode, 0)
     } else if let known = dimensions {
