@@ -3,7 +3,7 @@ internal import SQLite
 /// A row in the index of names.
 ///
 /// The index keeps its rows in the order of their numbers, so the best known places are found first without looking
-/// at the others: the number begins with how little known the place is.
+/// at the others: the number begins with how little known the place is. Names are folded before they go in.
 struct NameRow {
   let number: Int64
   let name: String
@@ -13,9 +13,8 @@ struct NameRow {
 
   init(id: PlaceID, _ place: Place) {
     number = Int64(100 - min(max(place.importance, 0), 100)) << Self.bitsOfID | id.number
-    name = place.name
-    let plain = ([place.name] + place.names.values).compactMap(NameFolding.plain)
-    others = (place.names.sorted { $0.key < $1.key }.map(\.value) + plain.sorted()).joined(separator: "\n")
+    name = NameFolding.fold(place.name)
+    others = place.names.sorted { $0.key < $1.key }.map { NameFolding.fold($0.value) }.joined(separator: "\n")
   }
 
   /// The place that a row of the index is about.

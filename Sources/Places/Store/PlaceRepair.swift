@@ -68,7 +68,7 @@ private struct PlaceRepair {
       report.isIncomplete = true
       return
     }
-    let places = ["id", PlaceRow.columns, "rank", "deletion", "map", "x", "y"].joined(separator: ", ")
+    let places = ["id", PlaceRow.columns, "rank", "deletion", "name_key", "map", "x", "y"].joined(separator: ", ")
     report.places = try copy("place", columns: Self.columns(places), from: damaged, into: sound)
     _ = try copy("local_map", columns: ["id", "name", "south", "west", "north", "width"], from: damaged, into: sound)
     let tracks = try copy("track", columns: ["id", "name", "state", "started", "deletion"], from: damaged, into: sound)

@@ -171,8 +171,9 @@ extension Database {
     try run(
       """
       UPDATE place SET name = ?1, latitude = ?2, longitude = ?3, altitude = ?4, kind = ?5, importance = ?6,
-        is_favorite = ?7, origin = ?8, details = ?9, created = ?10\(leavesMap)
-      WHERE id = ?11
+        is_favorite = ?7, origin = ?8, details = ?9, created = ?10,
+        name_key = ?11\(leavesMap)
+      WHERE id = ?12
       """
     ) { (update) throws(SQLiteError) in
       try update.bind(place.name, at: 1)
@@ -185,7 +186,8 @@ extension Database {
       try update.bind(place.origin, at: 8)
       try update.bind(PlaceDetails.text(of: place), at: 9)
       try update.bind(place.created?.secondsSince1970, at: 10)
-      try update.bind(id.number, at: 11)
+      try update.bind(NameFolding.key(place.name), at: 11)
+      try update.bind(id.number, at: 12)
     }
     var writer = try PlaceWriter(self)
     try writer.index(id, place)

@@ -11,8 +11,9 @@ struct PlaceWriter: ~Copyable {
     let place = try database.prepare(
       """
       INSERT INTO place
-        (role, name, latitude, longitude, altitude, kind, importance, is_favorite, origin, details, created, rank)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        (role, name, latitude, longitude, altitude, kind, importance, is_favorite, origin, details, created, rank,
+        name_key)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """
     )
     let box = try database.prepare("INSERT INTO place_box (id, west, east, south, north) VALUES (?1, ?2, ?2, ?3, ?3)")
@@ -39,6 +40,7 @@ struct PlaceWriter: ~Copyable {
     try insertPlace.bind(PlaceDetails.text(of: place), at: 10)
     try insertPlace.bind(place.created?.secondsSince1970, at: 11)
     try insertPlace.bind(rank, at: 12)
+    try insertPlace.bind(NameFolding.key(place.name), at: 13)
     try insertPlace.run()
     let id = PlaceID(database.lastInsertedRow())
     try index(id, place)

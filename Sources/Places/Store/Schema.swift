@@ -43,7 +43,7 @@ enum Schema {
     CREATE TABLE place (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
       role INTEGER NOT NULL,
-      name TEXT NOT NULL,
+      name TEXT NOT NULL, name_key TEXT NOT NULL,
       latitude REAL NOT NULL, longitude REAL NOT NULL, altitude REAL,
       map INTEGER REFERENCES local_map (id), x INTEGER, y INTEGER,
       kind TEXT NOT NULL DEFAULT '', importance INTEGER NOT NULL DEFAULT 0,
@@ -55,13 +55,14 @@ enum Schema {
       deletion INTEGER
     );
     CREATE INDEX place_by_rank ON place (rank, id) WHERE role = 1 AND deletion IS NULL;
+    CREATE INDEX place_by_key ON place (name_key, importance DESC);
     CREATE INDEX place_by_kind ON place (kind, importance DESC) WHERE kind <> '' AND deletion IS NULL;
     CREATE INDEX place_by_origin ON place (origin) WHERE origin IS NOT NULL;
     CREATE INDEX place_by_deletion ON place (deletion) WHERE deletion IS NOT NULL;
     CREATE INDEX place_by_map ON place (map) WHERE map IS NOT NULL;
     CREATE VIRTUAL TABLE place_box USING rtree_i32 (id, west, east, south, north);
     CREATE VIRTUAL TABLE place_name USING fts5 (
-      name, others, content = '', tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
+      name, others, content = '', tokenize = 'unicode61 remove_diacritics 0', prefix = '1 2 3 4'
     );
     CREATE TABLE track (
       id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, state INTEGER NOT NULL, started REAL, deletion INTEGER

@@ -1,11 +1,11 @@
 import Geodesy
 import Places
 
-/// `rumbo places list|near|add|edit|delete|undo|import|export|repair`: the user's own sights and targets.
+/// `rumbo places list|near|search|add|edit|delete|undo|import|export|repair`: the user's own sights and targets.
 struct PlacesCommand: Command {
   static let name = "places"
   static let summary = "Keep sights and targets of your own."
-  static let operands = "list|near|add|edit|delete|undo|import|export|repair [PLACE] [options]"
+  static let operands = "list|near|search|add|edit|delete|undo|import|export|repair [PLACE] [options]"
   static let options: [Option] = [
     .flag("target", "a target, not a sight"),
     .flag("targets", "targets only"),
@@ -20,6 +20,7 @@ struct PlacesCommand: Command {
     .flag("favorite", "one of the favourites"),
     .flag("current", "the target that the needle points to"),
     .flag("done", "a target that has been reached"),
+    .value("map", "MAP", "the map whose names are searched too; those that come with the program, unless said"),
     .value("within", "METRES", "how far away at most"),
     .value("limit", "N", "how many at most"),
     .choice("coordinates", CoordinateFormat.allCases.map(\.rawValue), "how coordinates are spelled"),
@@ -32,7 +33,7 @@ struct PlacesCommand: Command {
   /// One thing to do with places.
   private static let actions: [(name: String, make: (Arguments, [String]) throws -> any PlacesAction)] = [
     ("list", { try PlacesList($0, $1) }), ("near", { try PlacesNear($0, $1) }),
-    ("add", { try PlacesAdd($0, $1) }), ("edit", { try PlacesEdit($0, $1) }),
+    ("search", { try PlacesSearch($0, $1) }), ("add", { try PlacesAdd($0, $1) }), ("edit", { try PlacesEdit($0, $1) }),
     ("delete", { try PlacesDelete($0, $1) }), ("undo", { try PlacesUndo($0, $1) }),
     ("repair", { try PlacesRepair($0, $1) }),
     ("import", { try PlacesImport($0, $1) }), ("export", { try PlacesExport($0, $1) }),

@@ -1,0 +1,59 @@
+/// What people call kinds of places, in the languages that we know, and how OpenStreetMap calls them.
+enum Categories {
+  /// Kinds, and after them the words for them in English, Finnish, Swedish, Russian, Portuguese and Spanish.
+  private static let table: [(kinds: [String], words: String)] = [
+    (["museum"], "museum museums museo museot museer музей музеи museu museus museos"),
+    (["gallery"], "gallery galleria galleri галерея galeria"),
+    (["library"], "library kirjasto bibliotek библиотека biblioteca"),
+    (["theatre"], "theatre theater teatteri teater театр teatro"),
+    (["cinema"], "cinema elokuvateatteri bio кино кинотеатр cine"),
+    (["park", "garden"], "park parks puisto парк сад parque jardim jardin garden"),
+    (
+      ["church", "cathedral", "place_of_worship", "chapel"], "church kirkko kyrka церковь igreja iglesia cathedral храм"
+    ),
+    (["restaurant"], "restaurant restaurants ravintola restaurang ресторан restaurante"),
+    (["cafe"], "cafe kahvila kafe кафе cafeteria coffee"), (["bar", "pub"], "bar pub baari бар паб"),
+    (["fast_food"], "pikaruoka snabbmat фастфуд"),
+    (["hotel", "hostel", "guest_house"], "hotel hotelli hotell отель гостиница hostel"),
+    (["station", "bus_station", "halt"], "station asema вокзал станция estacao estacion"),
+    (["hospital", "clinic"], "hospital sairaala sjukhus больница"),
+    (["pharmacy"], "pharmacy apteekki apotek аптека farmacia"),
+    (["bank"], "bank pankki банк banco"), (["atm"], "atm pankkiautomaatti bankomat банкомат cajero"),
+    (["supermarket"], "supermarket ruokakauppa супермаркет supermercado"),
+    (["convenience", "kiosk"], "kiosk kioski киоск quiosque quiosco"),
+    (["bakery"], "bakery leipomo bageri пекарня padaria panaderia"),
+    (["post_office"], "post posti почта correio correos"), (["police"], "police poliisi polis полиция policia"),
+    (["school"], "school koulu skola школа escola escuela"),
+    (["university"], "university yliopisto universitet университет universidade universidad"),
+    (["parking"], "parking pysakointi parkering парковка estacionamento aparcamiento"),
+    (["fuel"], "fuel petrol bensa bensin заправка gasolina"),
+    (["toilets"], "toilet toilets vessa wc toalett туалет banheiro aseos"),
+    (["viewpoint"], "viewpoint nakopaikka utsikt смотровая mirante mirador"),
+    (["memorial", "monument"], "memorial monument muistomerkki minnesmarke памятник monumento"),
+    (["artwork"], "artwork art taide konst искусство arte escultura"),
+    (["fountain"], "fountain suihkulahde fontan фонтан fonte fuente"),
+    (["castle", "fort", "palace"], "castle linna slott замок крепость castelo castillo palace"),
+    (["marina", "harbour", "ferry_terminal"], "marina harbour harbor satama hamn порт гавань porto puerto"),
+    (["zoo"], "zoo elaintarha djurpark зоопарк zoologico"), (["beach"], "beach ranta strand пляж praia playa"),
+    (["casino"], "casino kasino казино cassino"), (["townhall"], "townhall kaupungintalo radhus ратуша ayuntamiento"),
+    (["marketplace", "mall"], "market tori torg рынок mercado mall"), (["stadium"], "stadium stadion стадион estadio"),
+    (["attraction"], "attraction sights nahtavyys sevardhet достопримечательность atracao atraccion"),
+  ]
+
+  private static let byWord: [String: [String]] = {
+    var byWord: [String: [String]] = [:]
+    for (kinds, words) in table {
+      for word in words.split(separator: " ") { byWord[NameFolding.fold(String(word)), default: []] += kinds }
+    }
+    return byWord
+  }()
+
+  /// The kinds that a word stands for; one that is typed halfway stands for the only ones that it can mean.
+  static func kinds(for words: [String]) -> [String] {
+    guard let word = words.first, words.count == 1 else { return [] }
+    if let kinds = byWord[word] { return kinds }
+    guard word.unicodeScalars.count >= 4 else { return [] }
+    let possible = Set(byWord.filter { $0.key.hasPrefix(word) }.map(\.value))
+    return possible.count == 1 ? possible.first ?? [] : []
+  }
+}

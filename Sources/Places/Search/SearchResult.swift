@@ -1,0 +1,76 @@
+package import Geodesy
+
+/// Something that was found, and how well it answers what was asked.
+package struct SearchResult: Hashable, Sendable {
+  /// Where it was found.
+  package enum Source: Hashable, Sendable {
+    /// The text spells a place itself.
+    case coordinates
+    /// Among the user's own places.
+    case place(PlaceID)
+    /// In a map file, which is named by its path.
+    case map(String)
+  }
+
+  package let source: Source
+  package let name: String
+  /// What it is: museum, street, city; empty where nobody said.
+  package let kind: String
+  package let coordinate: Coordinate
+  /// From 0 to 100.
+  package let importance: Int
+  /// How well it answers; the list is sorted by it.
+  package internal(set) var score = 0.0
+
+  init(source: Source, name: String, kind: String, coordinate: Coordinate, importance: Int) {
+    self.source = source
+    self.name = name
+    self.kind = kind
+    self.coordinate = coordinate
+    self.importance = importance
+  }
+}
+
+/// How a name answers what was typed, the best answer first.
+enum MatchQuality: Double, Comparable {
+  /// The text spells the place.
+  case spelled = 200
+  case wholeName = 100
+  /// It is of the kind that was asked for.
+  case kind = 96
+  case beginningOfName = 80
+  case wholeWords = 72
+  /// A name in another language, or one that is used besides.
+  case otherName = 70
+  case beginningsOfWords = 60
+  case oneTypingError = 45
+  case twoTypingErrors = 35
+
+  static func < (lhs: MatchQuality, rhs: MatchQuality) -> Bool { lhs.rawValue < rhs.rawValue }
+
+  /// How a name with others besides it answers some words; nil where it doesn't.
+  init?(of words: [String], name: String, others: String) {
+    let found = NameFolding.words(name)
+    if found == words {
+      self = .wholeName
+    } else if Self.begins(found, with: words) {
+      self = .beginningOfName
+    } else if words.allSatisfy(found.contains) {
+      self = .wholeWords
+    } else {
+      let besides = others.split(separator: "\n").map { NameFolding.words(String($0)) }
+      if besides.contains(words) {
+        self = .otherName
+      } else if words.allSatisfy({ word in (found + besides.joined()).contains { $0.hasPrefix(word) } }) {
+        self = .beginningsOfWords
+      } else {
+        return nil
+      }
+    }
+  }
+
+  private static func begins(_ name: [String], with words: [String]) -> Bool {
+    guard let last = words.last, words.count <= name.count else { return false }
+    return name.prefix(words.count - 1).elementsEqual(words.dropLast()) && name[words.count - 1].hasPrefix(last)
+  }
+}

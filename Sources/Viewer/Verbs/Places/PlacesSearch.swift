@@ -1,0 +1,60 @@
+import Cells
+import Geodesy
+import Places
+import Wire
+
+/// `rumbo places search TEXT [--map MAP]`: what a search on the map would find, the best answer first.
+struct PlacesSearch: PlacesAction {
+  private let text: String
+  private let maps: [String]
+  private let center: Coordinate?
+  private let choice: PlaceChoice
+
+  init(_ arguments: Arguments, _ words: [String]) throws {
+    guard !words.isEmpty else {
+      throw UsageError(
+        problem: "rumbo places search needs something to look for.",
+        advice: "Write rumbo places search museum --at 60.17,24.94."
+      )
+    }
+    text = words.joined(separator: " ")
+    maps = arguments["map"].map { [$0] } ?? Self.bundledMaps
+    center = try PlaceName.coordinates(arguments)?.coordinate
+    choice = try PlaceChoice(arguments, limit: 20)
+  }
+
+  func run(at path: String) throws -> ExitCode {
+    let search = PlaceSearch(store: try PlacesFile.openToRead(path), maps: maps)
+    let results = search.results(for: text, near: center, most: choice.limit)
+    try StandardOutput.write(results.map { choice.isJSON ? json($0) : line($0) }.joined())
+    return results.isEmpty ? .failed : .fine
+  }
+
+  private func line(_ result: SearchResult) -> String {
+    var columns = [Sanitizer.clean(result.name), choice.format.text(of: result.coordinate)]
+    if let center {
+      columns.append(UnitSystem.metric.text(of: Ellipsoid.wgs84.distance(from: center, to: result.coordinate)))
+    }
+    columns.append(Sanitizer.clean(result.kind))
+    if case .place(let id) = result.source { columns.append("#\(id.number)") }
+    return columns.joined(separator: "\t") + "\n"
+  }
+
+  private func json(_ result: SearchResult) -> String {
+    var object = JSONObject([
+      ("name", .string(result.name)), ("kind", .string(result.kind)),
+      ("latitude", .number(result.coordinate.latitude.degrees)),
+      ("longitude", .number(result.coordinate.longitude.degrees)),
+    ])
+    switch result.source {
+    case .coordinates: break
+    case .place(let id): object.append("id", .integer(Int(id.number)))
+    case .map(let path): object.append("map", .string(path))
+    }
+    return JSONWriter.text(of: .object(object)) + "\n"
+  }
+
+  private static var bundledMaps: [String] {
+    BundledMaps.folder(.current).map { BundledMaps.maps(in: $0) } ?? []
+  }
+}
