@@ -21,6 +21,11 @@ struct AreaFinder {
     return (Double(point.x) / extent, Double(point.y) / extent)
   }
 
+  func holds(_ area: TileShapes.Area, _ points: PointGrid) -> Bool {
+    let layer = tile.layers[area.layer]
+    return holds(area, points.near(area.box, extent: layer.extent))
+  }
+
   func holds(_ area: TileShapes.Area, _ points: [Point]) -> Bool {
     guard !points.isEmpty, !area.parts.isEmpty else { return false }
     let layer = tile.layers[area.layer]
@@ -68,4 +73,32 @@ struct AreaFinder {
     }
     return doubled / 2
   }
+}
+
+/// Points of a tile by the part of it that they are in, so that thousands of houses can be asked which of them they hold.
+struct PointGrid {
+  private var squares: [[AreaFinder.Point]]
+
+  private static let side = 64
+
+  init(_ points: [AreaFinder.Point]) {
+    squares = Array(repeating: [], count: points.isEmpty ? 0 : Self.side * Self.side)
+    for point in points { squares[Self.step(point.y) * Self.side + Self.step(point.x)].append(point) }
+  }
+
+  /// The points in the squares that a box touches, in units of which the tile has so many along its side.
+  func near(_ box: FixedBox, extent: Int) -> [AreaFinder.Point] {
+    guard !squares.isEmpty, !box.isEmpty else { return [] }
+    let scale = 1 / Double(max(extent, 1))
+    let columns = Self.step(Double(box.minX) * scale)...Self.step(Double(box.maxX) * scale)
+    let rows = Self.step(Double(box.minY) * scale)...Self.step(Double(box.maxY) * scale)
+    var found: [AreaFinder.Point] = []
+    for row in rows {
+      for column in columns { found += squares[row * Self.side + column] }
+    }
+    return found
+  }
+
+  /// Points of the margin belong to the squares at the edge.
+  private static func step(_ share: Double) -> Int { Int(min(max(share * Double(side), 0), Double(side - 1))) }
 }

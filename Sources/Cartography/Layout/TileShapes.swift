@@ -54,7 +54,7 @@ struct TileShapes {
     }
     areas.sort { $0.mapClass.rawValue < $1.mapClass.rawValue }
     let finder = AreaFinder(tile)
-    let sights = labels.filter { $0.kind.isLandmark }.compactMap { finder.point(of: $0) }
+    let sights = PointGrid(labels.filter { $0.kind.isLandmark }.compactMap { finder.point(of: $0) })
     for index in areas.indices where areas[index].mapClass == .building && finder.holds(areas[index], sights) {
       areas[index].mapClass = .landmark
     }
@@ -97,7 +97,8 @@ struct TileShapes {
     let side = Self.equator / Double(1 << id.canonical.zoom)
     let squareMeters = side * side
     let bands = BandClasses(style, layer: layer)
-    let tags = layer.tags.span
+    let words = layer.tags
+    let tags = words.span
     for (rule, styleLayer) in style.layers.enumerated() where styleLayer.sources.contains(layer.name) {
       let filter = styleLayer.filter.resolved(for: layer)
       if filter.isNever { continue }

@@ -39,8 +39,11 @@ package enum ShortForms {
   }
 
   private static func shortenedEnding(_ word: String) -> String {
-    for (ending, short) in endings where word.utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8) {
-      if word.count >= ending.count + 2 { return word.dropLast(ending.count) + short }
+    let bytes = Array(word.utf8)
+    for (ending, short) in endingBytes where bytes.count > ending.count && bytes.last == ending.last {
+      guard bytes[(bytes.count - ending.count)...].elementsEqual(ending) else { continue }
+      let stem = String(decoding: bytes.dropLast(ending.count), as: UTF8.self)
+      if stem.count >= 2 { return stem + short }
     }
     return word
   }
@@ -81,6 +84,8 @@ package enum ShortForms {
     "Street": "St", "Road": "Rd", "Lane": "Ln", "Drive": "Dr", "Court": "Ct", "Terrace": "Ter", "Bridge": "Br",
     "North": "N", "South": "S", "East": "E", "West": "W", "Saint": "St", "Square": "Sq",
   ]
+
+  private static let endingBytes = endings.map { (ending: Array($0.utf8), short: $1) }
 
   /// German, Finnish and Swedish.
   private static let endings = [

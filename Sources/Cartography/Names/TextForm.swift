@@ -18,9 +18,10 @@ struct TextForm {
     width = CharacterWidth.standard.of(self.text)
     var words: [Word] = []
     var offset = 0
-    for part in self.text.split(separator: " ", omittingEmptySubsequences: false) {
-      let width = CharacterWidth.standard.of(String(part))
-      if width > 0 { words.append(Word(text: String(part), width: width, offset: offset)) }
+    for part in self.text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false) {
+      let word = String(Substring(part))
+      let width = CharacterWidth.standard.of(word)
+      if width > 0 { words.append(Word(text: word, width: width, offset: offset)) }
       offset += width + 1
     }
     self.words = words

@@ -16,23 +16,23 @@ package enum VisualCenter {
       return nil
     }
     let side = min(maxX - minX, maxY - minY)
-    let rings = rings.map { coarse($0, step: side / 64) }
+    let edges = rings.flatMap { Self.edges(of: coarse($0, step: side / 24)) }
     var squares: [Square] = []
     for x in stride(from: minX, to: maxX, by: side) {
       for y in stride(from: minY, to: maxY, by: side) {
-        squares.append(Square(x: x + side / 2, y: y + side / 2, half: side / 2, rings: rings))
+        squares.append(Square(x: x + side / 2, y: y + side / 2, half: side / 2, edges: edges))
       }
     }
-    var best = Square(x: (minX + maxX) / 2, y: (minY + maxY) / 2, half: 0, rings: rings)
+    var best = Square(x: (minX + maxX) / 2, y: (minY + maxY) / 2, half: 0, edges: edges)
     var steps = 0
-    while let index = squares.indices.max(by: { squares[$0].reach < squares[$1].reach }), steps < 200 {
+    while let index = squares.indices.max(by: { squares[$0].reach < squares[$1].reach }), steps < 100 {
       steps += 1
       let square = squares.remove(at: index)
       if square.distance > best.distance { best = square }
-      guard square.reach > best.distance + side / 32 else { continue }
+      guard square.reach > best.distance + side / 12 else { continue }
       for (dx, dy) in [(-0.5, -0.5), (0.5, -0.5), (-0.5, 0.5), (0.5, 0.5)] {
         squares.append(
-          Square(x: square.x + dx * square.half, y: square.y + dy * square.half, half: square.half / 2, rings: rings)
+          Square(x: square.x + dx * square.half, y: square.y + dy * square.half, half: square.half / 2, edges: edges)
         )
       }
     }
@@ -70,34 +70,40 @@ package enum VisualCenter {
     /// The greatest distance that any point in it may have.
     var reach: Double { distance + half * 2.0.squareRoot() }
 
-    init(x: Double, y: Double, half: Double, rings: [[VectorPoint]]) {
+    init(x: Double, y: Double, half: Double, edges: [Edge]) {
       self.x = x
       self.y = y
       self.half = half
+      let place = SIMD2(x, y)
       var isInside = false
       var nearest = Double.infinity
-      for ring in rings {
-        guard var previous = ring.last else { continue }
-        for point in ring {
-          let start = SIMD2(Double(previous.x) - x, Double(previous.y) - y)
-          let end = SIMD2(Double(point.x) - x, Double(point.y) - y)
-          if (start.y > 0) != (end.y > 0), start.x - start.y * (end.x - start.x) / (end.y - start.y) > 0 {
-            isInside.toggle()
-          }
-          nearest = min(nearest, Self.squaredDistance(start, end))
-          previous = point
-        }
+      for edge in edges {
+        let start = place - edge.start
+        let share = min(max((start * edge.way).sum() * edge.inverse, 0), 1)
+        let near = start - edge.way * share
+        nearest = min(nearest, (near * near).sum())
+        if (start.y < 0) != (start.y < edge.way.y), start.x < start.y * edge.slope { isInside.toggle() }
       }
       distance = (isInside ? 1 : -1) * nearest.squareRoot()
     }
+  }
 
-    /// From the origin to a straight piece.
-    private static func squaredDistance(_ start: SIMD2<Double>, _ end: SIMD2<Double>) -> Double {
-      let piece = end - start
-      let length = (piece * piece).sum()
-      let share = length > 0 ? min(max(-(start * piece).sum() / length, 0), 1) : 0
-      let near = start + piece * share
-      return (near * near).sum()
+  /// A straight piece of a ring, with what is asked of it a thousand times worked out once.
+  private struct Edge {
+    let start: SIMD2<Double>
+    let way: SIMD2<Double>
+    /// One over the square of its length.
+    let inverse: Double
+    /// Steps to the right for one down.
+    let slope: Double
+  }
+
+  private static func edges(of ring: [VectorPoint]) -> [Edge] {
+    zip(ring, ring.dropFirst() + ring.prefix(1)).map { point, next in
+      let start = SIMD2(Double(point.x), Double(point.y))
+      let way = SIMD2(Double(next.x), Double(next.y)) - start
+      let length = (way * way).sum()
+      return Edge(start: start, way: way, inverse: length > 0 ? 1 / length : 0, slope: way.y == 0 ? 0 : way.x / way.y)
     }
   }
 }

@@ -93,19 +93,16 @@ struct LayerDecoder {
   }
 
   private var finished: VectorLayer {
-    var layer = VectorLayer(
+    // No feature asks for a value that is not known.
+    let values = draft.values.map { $0 ?? .string("") }
+    return VectorLayer(
       name: draft.name ?? "",
       version: Int(draft.version),
       extent: Int(draft.extent),
-      keys: draft.keys,
-      // No feature asks for a value that is not known.
-      values: draft.values.map { $0 ?? .string("") }
+      words: (draft.keys, values, words.values),
+      tags: tags,
+      geometry: (geometry.partEnds, geometry.points),
+      features: features
     )
-    layer.tags = tags
-    layer.partEnds = geometry.partEnds
-    layer.points = geometry.points
-    layer.features = features
-    layer.valuesOfKeys = words.values
-    return layer
   }
 }

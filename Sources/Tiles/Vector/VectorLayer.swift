@@ -1,5 +1,7 @@
 /// Features of one sort, decoded into flat arrays so that they can be drawn again and again without an allocation.
-package struct VectorLayer: Sendable {
+///
+/// A class, for it is handed on for every feature, and a copy of eight arrays is eight counts to keep.
+package final class VectorLayer: Sendable {
   package let name: String
   /// The version of the format: 1 or 2.
   package let version: Int
@@ -8,23 +10,33 @@ package struct VectorLayer: Sendable {
   package let keys: [String]
   package let values: [VectorValue]
   /// Pairs of a key's index and a value's index.
-  package internal(set) var tags: [UInt32] = []
+  package let tags: [UInt32]
   /// Where each part ends among the points.
-  package internal(set) var partEnds: [Int32] = []
+  package let partEnds: [Int32]
   /// The points of all parts; rings don't repeat their first one.
   ///
   /// In version 2 a ring that runs clockwise on the screen begins a polygon, and the others are its holes.
-  package internal(set) var points: [VectorPoint] = []
-  package internal(set) var features: [VectorFeature] = []
+  package let points: [VectorPoint]
+  package let features: [VectorFeature]
   /// The values that each key has, each once.
-  var valuesOfKeys: [[UInt32]] = []
+  private let valuesOfKeys: [[UInt32]]
 
-  init(name: String, version: Int, extent: Int, keys: [String], values: [VectorValue]) {
+  init(
+    name: String,
+    version: Int,
+    extent: Int,
+    words: (keys: [String], values: [VectorValue], valuesOfKeys: [[UInt32]]),
+    tags: [UInt32],
+    geometry: (partEnds: [Int32], points: [VectorPoint]),
+    features: [VectorFeature]
+  ) {
     self.name = name
     self.version = version
     self.extent = extent
-    self.keys = keys
-    self.values = values
+    (keys, values, valuesOfKeys) = words
+    self.tags = tags
+    (partEnds, points) = geometry
+    self.features = features
   }
 
   /// The index of a key; nil where no feature of the layer can have it.
