@@ -93,7 +93,7 @@ extension Curses {
     }
     unsafe wmove(cn_window(), 0, 0)
     unsafe wrefresh(cn_window())
-    return moved + takeOutput()
+    return moved + ColorFilter.filtered(takeOutput())
   }
 
   /// Tells ncurses that the terminal shows something else than what it was made to show.

@@ -21,9 +21,12 @@ struct Painter {
 
   /// The bytes that show a frame, where the one painted last is shown now.
   mutating func update(to frame: CellGrid, on terminal: Capabilities) -> [UInt8] {
-    let picture = frame.fit(for: terminal)
+    let fitting = frame.fit(for: terminal)
+    let isDirect = isDirect(terminal.colors)
+    // ncurses knows pairs of colours, and would change them for what doesn't show.
+    let picture = isDirect || terminal.colors == .none ? fitting : fitting.calm
     defer { (given, painted) = (frame, picture) }
-    if !isDirect(terminal.colors) {
+    if !isDirect {
       if let bytes = curses.update(from: painted, to: picture, features: features) { return terminal.atOnce(bytes) }
       hasMetUnknown = true
       forget()
