@@ -59,6 +59,24 @@ struct TrackRecorderTests {
     #expect(try store.tracks().map(\.name) == ["Next"])
   }
 
+  @Test func `a place that is told before the time is a point only where no time follows`() throws {
+    let store = try TestStore().open()
+    let timeless = TrackPoint(coordinate: point(0).coordinate)
+
+    let first = TrackRecorder(into: store, named: "with times")
+    for fix in [timeless, point(0), point(1)] { first.record(fix) }
+    first.finish()
+    let second = TrackRecorder(into: store, named: "without")
+    second.record(timeless)
+    second.record(TrackPoint(coordinate: point(50).coordinate))
+    second.finish()
+    let third = TrackRecorder(into: store, named: "a single one")
+    third.record(timeless)
+    third.finish()
+
+    #expect(try store.tracks().map(\.points) == [1, 2, 2])
+  }
+
   @Test func `what can't be written is kept and told`() throws {
     let file = try TestStore()
     _ = try file.open()

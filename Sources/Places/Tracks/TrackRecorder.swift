@@ -30,7 +30,28 @@ package final class TrackRecorder: Sendable {
     var written: TrackState = .recording
     var isClosing = false
     var isClosed = false
+    /// The first point, while it waits for one that knows the time.
+    var first: TrackPoint?
+    var isFirst = true
     var status: Status
+
+    mutating func takeFirst() -> TrackPoint? {
+      defer { first = nil }
+      return first
+    }
+
+    /// Puts a point behind those that wait to be written; false where it says nothing new.
+    mutating func take(_ point: TrackPoint, startingSegment: Bool) -> Bool {
+      if startingSegment { cutter.interrupt() }
+      guard case .append(let startsSegment) = cutter.take(point) else { return false }
+      if startsSegment || pieces.isEmpty {
+        pieces.append(Piece(points: [point], startsSegment: startsSegment))
+      } else {
+        pieces[pieces.count - 1].points.append(point)
+      }
+      status.waiting += 1
+      return true
+    }
   }
 
   private let store: PlaceStore
@@ -67,17 +88,19 @@ package final class TrackRecorder: Sendable {
   package var status: Status { work.withLock { $0.status } }
 
   /// Takes a point; returns at once.
-  package func record(_ point: TrackPoint) {
+  ///
+  /// Where nothing is known of the way to it, a new piece begins.
+  package func record(_ point: TrackPoint, startingSegment: Bool = false) {
     let isWanted = work.withLock { work in
       guard work.wanted == .recording, !work.isClosing else { return false }
-      guard case .append(let startsSegment) = work.cutter.take(point) else { return false }
-      if startsSegment || work.pieces.isEmpty {
-        work.pieces.append(Piece(points: [point], startsSegment: startsSegment))
-      } else {
-        work.pieces[work.pieces.count - 1].points.append(point)
+      // A receiver that starts may tell a place before it tells the time, and then the same place again.
+      if work.isFirst, point.time == nil {
+        (work.first, work.isFirst) = (point, false)
+        return false
       }
-      work.status.waiting += 1
-      return true
+      work.isFirst = false
+      if let first = work.takeFirst(), point.time == nil { _ = work.take(first, startingSegment: true) }
+      return work.take(point, startingSegment: startingSegment)
     }
     if isWanted { ring() }
   }
@@ -104,6 +127,7 @@ package final class TrackRecorder: Sendable {
   @discardableResult
   package func finish() -> Status {
     work.withLock { work in
+      if let first = work.takeFirst() { _ = work.take(first, startingSegment: true) }
       work.isClosing = true
       work.wanted = .finished
     }

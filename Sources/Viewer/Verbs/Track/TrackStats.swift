@@ -30,7 +30,7 @@ struct TrackStats: PlacesAction {
   }
 
   private func text(_ track: Track, _ figures: TrackStatistics) -> String {
-    var lines = [("track", track.name), ("points", "\(figures.points) in \(figures.segments) pieces")]
+    var lines = [("track", track.name), ("points", Self.points(figures))]
     if let started = figures.started { lines.append(("began", started.text)) }
     lines.append(("distance", units.text(of: figures.distance)))
     if let duration = figures.duration { lines.append(("duration", Self.clock(duration))) }
@@ -48,6 +48,10 @@ struct TrackStats: PlacesAction {
     return lines.map { name, value in
       name + String(repeating: " ", count: 14 - name.count) + Sanitizer.clean(value) + "\n"
     }.joined()
+  }
+
+  private static func points(_ figures: TrackStatistics) -> String {
+    "\(figures.points)" + (figures.segments > 1 ? " in \(figures.segments) pieces" : "")
   }
 
   /// The heights as bars of eight sizes; a gap where none is known.

@@ -1,0 +1,172 @@
+import Cells
+import Glibc
+import Places
+import Positioning
+import Terminal
+
+/// `rumbo track record [SOURCE]`: keeps where a receiver says that it is, each point as soon as it is told.
+///
+/// It records until the source ends or the program is stopped; whatever stops it, what was told before is kept.
+struct TrackRecord: PlacesAction {
+  private let address: SourceAddress
+  private let name: String?
+  private let raw: String?
+  private let resumes: Bool
+
+  init(_ arguments: Arguments, _ words: [String]) throws {
+    guard words.count <= 1 else {
+      throw UsageError(
+        problem: "rumbo track record listens to one source.",
+        advice: "Write rumbo track record gpsd://."
+      )
+    }
+    do throws(SourceAddressError) {
+      address = try SourceAddress(words.first ?? "gpsd://")
+    } catch {
+      throw UsageError(problem: error.problem, advice: error.advice)
+    }
+    name = arguments["name"]
+    raw = arguments["raw"]
+    resumes = arguments.has("resume")
+  }
+
+  func run(at path: String) throws -> ExitCode {
+    let store = try PlacesFile.open(path)
+    let unfinished = try PlacesFile.failing { () throws(PlaceError) in
+      resumes ? try store.unfinishedTracks().first : nil
+    }
+    let recorder = TrackRecorder(into: store, named: name ?? Self.nameOfNow, resuming: unfinished?.id)
+    try listen(TrackListener(recorder, raw: try raw.map { try RawFile($0) }))
+    let status = recorder.finish()
+    if let problem = status.problem {
+      throw Failure(problem: problem.problem, advice: problem.advice, exitCode: .inputOutput)
+    }
+    guard let track = status.track else {
+      StandardOutput.complain("No place was told, so there is no track.\n")
+      return .failed
+    }
+    try StandardOutput.write("\(status.saved) points are kept as track #\(track.number).\n")
+    return .fine
+  }
+
+  private func listen(_ listener: TrackListener) throws {
+    do {
+      if var recording = try RecordingReader(address, reportsSkipped: false) {
+        while let events = try recording.next() { try listener.take(events, at: nil) }
+      } else {
+        try listenToStream(listener)
+      }
+    } catch let error as SourceError {
+      throw Failure(problem: error.problem, advice: error.advice, exitCode: .missingInput)
+    }
+  }
+
+  private func listenToStream(_ listener: TrackListener) throws {
+    var options = SourceOptions()
+    options.keepsBytes = raw != nil
+    options.reopensPipes = false
+    let source = try SourceOpening.open(address, options: options)
+    let waiter = try Waiter()
+    let start = ContinuousClock.now
+    var watched: Int32?
+    while !listener.hasEnded {
+      let now = ContinuousClock.now - start
+      let events = source.read(at: now)
+      try listener.keep(source.takeBytes())
+      try listener.take(events, at: now)
+      if let watched, watched != source.descriptor { waiter.forget(watched) }
+      watched = source.descriptor
+      if let watched { waiter.watch(watched, for: source.isSending ? .output : .input) }
+      guard !listener.hasEnded else { return }
+      _ = waiter.wait(atMost: source.deadline.map { max($0 - (ContinuousClock.now - start), .zero) })
+    }
+  }
+
+  private static var nameOfNow: String {
+    guard let now = SystemClock.now else { return "Track" }
+    let text = now.text
+    return "Track \(text.prefix(10)) \(text.dropFirst(11).prefix(5))"
+  }
+}
+
+/// Hands what a receiver says to a recorder, and tells a person what goes wrong.
+private final class TrackListener {
+  private let recorder: TrackRecorder
+  private let raw: RawFile?
+  private var keeper = PositionKeeper()
+  private var time = Duration.zero
+  private var toldProblem: PlaceError?
+  private(set) var hasEnded = false
+
+  init(_ recorder: TrackRecorder, raw: RawFile?) {
+    self.recorder = recorder
+    self.raw = raw
+  }
+
+  func keep(_ bytes: [UInt8]) throws {
+    if !bytes.isEmpty { try raw?.write(bytes) }
+  }
+
+  /// In a recording, which has no clock but its own, an instant passes with each fix.
+  func take(_ events: [SourceEvent], at now: Duration?) throws {
+    for event in events {
+      switch event {
+      case .fix(let fix): take(fix, at: now)
+      case .message(let text): StandardOutput.complain(Sanitizer.clean(text) + "\n")
+      case .link(let link):
+        hasEnded = link.state == .gone
+        if !link.isReachable { StandardOutput.complain(Sanitizer.clean(link.detail) + "\n") }
+      case .heading, .sky: break
+      }
+    }
+    tellProblem()
+  }
+
+  private func take(_ fix: Fix, at now: Duration?) {
+    time = now ?? time + .seconds(1)
+    let outcome = keeper.take(fix, at: time)
+    guard outcome == .accepted || outcome == .acceptedAnew, let point = TrackPoint(fix) else { return }
+    recorder.record(point, startingSegment: outcome == .acceptedAnew)
+  }
+
+  /// What can't be written is tried again with the next point; a person hears of it once.
+  private func tellProblem() {
+    let problem = recorder.status.problem
+    if let problem, problem != toldProblem {
+      StandardOutput.complain(Sanitizer.clean(problem.problem) + "\n" + Sanitizer.clean(problem.advice) + "\n")
+    }
+    toldProblem = problem
+  }
+}
+
+/// A file that what a receiver says is added to, as it comes.
+private final class RawFile {
+  private let descriptor: Int32
+  private let path: String
+
+  init(_ path: String) throws {
+    descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+    self.path = path
+    guard descriptor >= 0 else { throw failure(unsafe String(cString: strerror(errno))) }
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  func write(_ bytes: [UInt8]) throws {
+    do {
+      try StandardDescriptors.write(bytes, to: descriptor)
+    } catch {
+      throw failure(error.reason)
+    }
+  }
+
+  private func failure(_ reason: String) -> Failure {
+    Failure(
+      problem: "\(path) can't be written: \(reason).",
+      advice: "Make room, or name a file in a folder that may be written to.",
+      exitCode: .inputOutput
+    )
+  }
+}
