@@ -5,12 +5,16 @@ protocol Command {
   /// What stands after the name: `[MAP…] [options]`.
   static var operands: String { get }
   static var options: [Option] { get }
+  /// What the operands can be, where that takes more than their name.
+  static var choices: [(spelling: String, help: String)] { get }
 
   init(_ arguments: Arguments) throws
   func run() throws -> ExitCode
 }
 
 extension Command {
+  static var choices: [(spelling: String, help: String)] { [] }
+
   /// `rumbo snapshot [MAP…] [options]`; the map itself has no verb.
   static var usage: String {
     (["rumbo", name, operands].filter { !$0.isEmpty }).joined(separator: " ")

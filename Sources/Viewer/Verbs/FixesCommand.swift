@@ -11,6 +11,16 @@ struct FixesCommand: Command {
     .flag("skipped", "also say what told nothing, and why, on standard error")
   ]
 
+  static let choices: [(spelling: String, help: String)] = [
+    ("-", "standard input: NMEA 0183, or gpsd's JSON, as in all of these"),
+    ("FILE", "a recording, a FIFO or a serial device as it is set"),
+    ("DEVICE@SPEED", "a serial device, as in /dev/ttyUSB0@9600"),
+    ("gpsd://HOST:PORT", "a gpsd, localhost:2947 where nothing is given; /DEVICE behind it asks for one receiver"),
+    ("tcp://HOST:PORT", "a server of sentences"),
+    ("udp://:PORT", "sentences sent to this machine"),
+    ("sim://?route=…&speed=…", "a receiver that isn't there, on a route LAT,LON;LAT,LON at so many m/s"),
+  ]
+
   private let address: SourceAddress
   private let reportsSkipped: Bool
 

@@ -57,7 +57,7 @@ struct HelpCommand: Command {
 
     \(verb.summary)
 
-    \(table(verb.options.map { ($0.spelling, $0.help) }))
+    \(table(verb.choices.map { ($0.spelling, $0.help) } + verb.options.map { ($0.spelling, $0.help) }))
 
     """
   }

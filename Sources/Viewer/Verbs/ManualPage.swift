@@ -9,10 +9,11 @@ enum ManualPage {
     lines += synopsis(MapCommand.self)
     for verb in Program.verbs { lines += [".br"] + synopsis(verb) }
     lines += [".SH DESCRIPTION", MapCommand.summary, ".SH OPTIONS"] + entries(MapCommand.options)
-    for verb in Program.verbs where !verb.options.isEmpty {
+    for verb in Program.verbs where !verb.options.isEmpty || !verb.choices.isEmpty {
       let own = verb.options.filter { option in !MapCommand.options.contains { $0.name == option.name } }
-      guard !own.isEmpty else { continue }
-      lines += [".SS rumbo \(verb.name)", escaped(verb.summary)] + entries(own)
+      guard !own.isEmpty || !verb.choices.isEmpty else { continue }
+      lines += [".SS rumbo \(verb.name)", escaped(verb.summary)]
+      lines += verb.choices.flatMap { [".TP", ".B \(escaped($0.spelling))", escaped($0.help)] } + entries(own)
     }
     lines += [".SH KEYS"]
     for line in KeyTable.standard.lines { lines += [".TP", ".B \(escaped(line.keys))", escaped(line.help)] }
