@@ -10,6 +10,9 @@ struct EpochDraft {
   /// Whether any sentence has spoken about a place, if only to say that there is none.
   private(set) var speaksOfPlace = false
 
+  /// No receiver has more to say about one instant.
+  private static let mostSources = 20
+
   private var fix = Fix()
   /// The place of RMC, whose course and speed belong to it.
   private var recommended: Coordinate?
@@ -46,7 +49,7 @@ struct EpochDraft {
   }
 
   mutating func note(_ address: SentenceAddress) {
-    if !sources.contains(address) { sources.append(address) }
+    if sources.count < Self.mostSources, !sources.contains(address) { sources.append(address) }
   }
 
   mutating func note(variation: Turn) {
@@ -107,9 +110,9 @@ extension EpochDraft {
     note(sentence.address)
     speaksOfPlace = true
     let modes = sentence[6]
-    guard modes.contains(where: { $0 != UInt8(ascii: "N") }) else { return nil }
+    // A letter for each system, N where it has no fix; the best of them counts.
+    guard let best = "RFDPAEMS".utf8.first(where: { modes.contains($0) }) else { return nil }
     guard takePlace(sentence, at: 2) else { return sentence.senseless(placeAt: 2) }
-    let best = "RFDPAEMS".utf8.first { modes.contains($0) }
     takeStatus(Self.status(ofMode: best), rank: 2)
     takeAltitude(sentence, altitude: 9, separation: 10)
     takeSatellites(sentence, used: 7, dilution: 8)
