@@ -13,6 +13,8 @@ package struct BakingReport: Hashable, Sendable {
   package internal(set) var looseCoastEnds = 0
   package internal(set) var sights = 0
   package internal(set) var names = 0
+  /// Stretches of road between two junctions.
+  package internal(set) var roads = 0
   package internal(set) var tiles = 0
   /// Tiles that had too much in them, so that the least important was left out.
   package internal(set) var thinnedTiles = 0

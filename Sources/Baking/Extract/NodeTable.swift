@@ -54,13 +54,21 @@ struct NodeTable {
   }
 
   /// Where a node is; nil where the extract doesn't have it.
-  func place(of id: Int64) -> WorldPoint? {
+  func place(of id: Int64) -> WorldPoint? { index(of: id).map(place) }
+
+  /// The place of a node in the table.
+  func index(of id: Int64) -> Int? {
     var (low, high) = (0, ids.count)
     while low < high {
       let middle = (low + high) / 2
       if ids[middle] < id { low = middle + 1 } else { high = middle }
     }
-    return low < ids.count && ids[low] == id ? place(at: low) : nil
+    return low < ids.count && ids[low] == id ? low : nil
+  }
+
+  /// In units of 1e-7 degrees.
+  func units(at index: Int) -> (latitude: Int32, longitude: Int32) {
+    (places[index].latitude, places[index].longitude)
   }
 
   func place(at index: Int) -> WorldPoint {

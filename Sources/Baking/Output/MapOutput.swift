@@ -1,4 +1,4 @@
-/// Puts a map into its file: tiles, what it says of itself, sights and names.
+/// Puts a map into its file: tiles, what it says of itself, sights, names and roads.
 struct MapOutput {
   let content: MapContent
   let path: String
@@ -23,6 +23,7 @@ struct MapOutput {
     try writer.write(MapMetadata.rows(of: content, name: name, options))
     try writer.write(content.sights)
     try writer.write(content.names)
+    try writer.write(content.roads)
     try writer.finish()
     report.bytes = file.size
     try file.finish()

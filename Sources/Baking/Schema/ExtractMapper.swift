@@ -31,9 +31,11 @@ struct ExtractMapper {
     var coast: [Chain] = []
     for way in extract.ways { takeWay(way, coast: &coast) }
     takeSea(coast)
+    schema.content.roads = RoadBuilder.network(of: extract, within: schema.content.bounds)
     schema.content.finish()
     report.sights = schema.content.sights.count
     report.names = schema.content.names.count
+    report.roads = schema.content.roads.edges.count
     return schema.content
   }
 }

@@ -21,6 +21,7 @@ struct MapContent: Sendable {
   private(set) var attributes: [[Attribute]] = []
   var sights: [Sight] = []
   var names: [SearchName] = []
+  var roads = RoadNetwork()
 
   private var numbers: [[Attribute]: Int] = [:]
 
