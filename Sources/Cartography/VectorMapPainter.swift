@@ -18,6 +18,7 @@ package final class VectorMapPainter {
   private var source: NameSource?
   private var sourceMarks: [MapLayout.Mark] = []
   private var names: NameLayout?
+  private var plan: NamePlan?
   private var shift = (columns: 0, rows: 0)
   private var memory = LabelMemory()
   private var palette: (zoom: Double, palette: MapPalette)?
@@ -76,7 +77,7 @@ package final class VectorMapPainter {
       )
     }
     let painter = LabelPainter(palette: palette, shift: shift, isPlain: blocks == .ascii)
-    return writeNames(scene, layout.lattice, painter, into: &grid)
+    return writeNames(scene, layout, painter, into: &grid)
   }
 
   private func draw(
@@ -98,15 +99,28 @@ package final class VectorMapPainter {
 
   private func writeNames(
     _ scene: VectorScene,
-    _ lattice: MapLattice,
+    _ layout: MapLayout,
     _ painter: LabelPainter,
     into grid: inout CellGrid
   ) -> [PlacedLabel] {
     guard let names else { return [] }
-    var placer = LabelPlacer(scene, lattice: lattice, shift: painter.shift)
-    placer.place(names.items, memory: memory, on: picture.raster)
-    memory.remember(placer.placed.map { ($0.item.key, $0.candidate) }, on: lattice)
+    let view = CellBox(shift, columns: scene.columns, rows: scene.rows)
+    let plan = updatedPlan(names, around: view, layout)
+    var placer = LabelPlacer(view, on: layout.lattice, memory, ground: nil)
+    scene.covered.forEach { placer.cover($0) }
+    placer.keep(plan.placed[..<plan.firstSpare])
+    placer.mend(plan.placed[..<plan.firstSpare])
+    placer.keep(plan.placed[plan.firstSpare...], most: scene.columns * scene.rows / 150 + 4)
+    memory.remember(placer.placed.map { ($0.item.key, $0.candidate) }, on: layout.lattice)
     return placer.placed.map { painter.write($0, on: picture.raster, into: &grid) }
+  }
+
+  private func updatedPlan(_ names: NameLayout, around view: CellBox, _ layout: MapLayout) -> NamePlan {
+    if let plan, plan.covers(view) { return plan }
+    let parts = layout.sheets.last { $0.kind == .map }?.parts ?? []
+    let made = NamePlan(names, around: view, parts: parts, on: layout.lattice, memory)
+    plan = made
+    return made
   }
 
   private func palette(at zoom: Double, depth: ColorDepth) -> MapPalette {
@@ -139,6 +153,7 @@ package final class VectorMapPainter {
     let view = RasterPainter.view(columns: scene.columns, rows: scene.rows, shift: shift)
     if current.update(contents, view: view, style: style) {
       version += 1
+      plan = nil
       names = source.map { NameLayout($0, on: current.lattice, within: current.region, style: style) }
     }
     layout = current

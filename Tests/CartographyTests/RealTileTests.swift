@@ -68,12 +68,12 @@ struct RealTileTests {
   }
 
   /// A map that comes with the program.
-  private static func map(_ name: String) -> String {
+  static func map(_ name: String) -> String {
     "\(#filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined())/Maps/\(name).mbtiles"
   }
 
   /// 120×40 cells at zoom 15.
-  private static func scene(
+  static func scene(
     at center: Coordinate,
     tileZoom: Int,
     movedBy move: (Int, Int) = (0, 0),

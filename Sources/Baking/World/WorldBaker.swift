@@ -30,6 +30,7 @@ package struct WorldBaker: Sendable {
     content.add(.boundaries, [Attribute("admin_level", .int(2))], from: 0, Shape(.line, shores.borders))
     for country in countries { Self.add(country, to: &content) }
     for city in cities { Self.add(city, to: &content) }
+    for sea in SeaName.all { Self.add(sea, to: &content) }
     content.finish()
     var report = BakingReport()
     report.names = content.names.count
@@ -53,7 +54,7 @@ package struct WorldBaker: Sendable {
         Attribute("admin_level", .int(2)), Attribute("name", country.name),
         Attribute("way_area", .int(Int64(Mercator.squareMeters(share, at: middle)))),
       ],
-      from: share > 0.002 ? 1 : share > 0.0005 ? 2 : share > 0.0001 ? 3 : 4,
+      from: share > 0.002 ? 0 : share > 0.0004 ? 1 : share > 0.00008 ? 2 : share > 0.00002 ? 3 : 4,
       rank: share,
       Shape(point: middle)
     )
@@ -78,13 +79,29 @@ package struct WorldBaker: Sendable {
     )
   }
 
+  private static func add(_ sea: SeaName, to content: inout MapContent) {
+    let kind = sea.isOcean ? "ocean" : "sea"
+    let point = Mercator.point(north: sea.north, east: sea.east)
+    content.add(
+      .waterPolygonLabels,
+      [
+        Attribute("kind", kind), Attribute("name", sea.name), Attribute("way_area", .int(Int64(sea.size * 1e12))),
+      ],
+      from: sea.size > 3 ? 0 : sea.size > 1 ? 1 : sea.size > 0.4 ? 2 : 3,
+      rank: sea.size,
+      Shape(point: point)
+    )
+    content.names.append(SearchName(name: sea.name, others: [], kind: kind, importance: 85, point: point))
+  }
+
   /// From which zoom on there is room for a town of its size.
   private static func zoom(of city: City) -> Int {
     switch city.population {
-    case 10_000_000...: 1
-    case 5_000_000...: 2
-    case 2_000_000...: 3
-    case 500_000...: 4
+    case 10_000_000...: 0
+    case 5_000_000...: 1
+    case 2_000_000...: 2
+    case 1_000_000...: 3
+    case 300_000...: 4
     case 200_000...: 5
     default: 6
     }

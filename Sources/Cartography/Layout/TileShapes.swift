@@ -36,6 +36,7 @@ struct TileShapes {
     var size: Double
     /// From 0 to 100, where the tile says so.
     var importance: Double
+    var population: Double
   }
 
   let id: UnwrappedTileID
@@ -87,15 +88,10 @@ struct TileShapes {
     return box
   }
 
-  private static let equator = 40_075_016.68
-
   private mutating func gather(_ index: Int, _ style: Style, _ language: String) {
     let layer = tile.layers[index]
     let oneWay = LayerFilter.value(layer, "oneway") { $0 == .bool(true) || $0 == .string("yes") || $0.number == 1 }
-    let sizeKey = layer.keyIndex("way_area")
-    let importanceKey = layer.keyIndex("importance")
-    let side = Self.equator / Double(1 << id.canonical.zoom)
-    let squareMeters = side * side
+    let worth = LabelWorth(layer, tile: id.canonical)
     let bands = BandClasses(style, layer: layer)
     let words = layer.tags
     let tags = words.span
@@ -134,8 +130,9 @@ struct TileShapes {
               parts: feature.parts,
               mapClass: kind.group == .street || kind.group == .shield
                 ? bands.mapClass(of: feature, tags: tags) : .ground,
-              size: (sizeKey.flatMap { layer.value(ofKey: $0, in: feature)?.number } ?? 0) / squareMeters,
-              importance: importanceKey.flatMap { layer.value(ofKey: $0, in: feature)?.number } ?? 0
+              size: worth.size(of: feature, in: layer),
+              importance: worth.importance(of: feature, in: layer),
+              population: worth.population(of: feature, in: layer)
             )
           )
         }

@@ -9,8 +9,7 @@ struct LabelItem {
   var score: Double
   /// The classes a street has along its way.
   var classes: [MapClass] = []
-  /// In cells; streets that are longer than some are named again.
-  var length = 0.0
+  var isBold = false
   var candidates: [LabelCandidate]
   var box: CellBox
 }
@@ -25,6 +24,12 @@ struct LabelCandidate {
     var width: Int
 
     func isNear(_ other: Line) -> Bool { abs(column - other.column) < 30 && abs(row - other.row) < 15 }
+
+    /// Whether another place for the name is hardly another one.
+    func isClose(_ other: Line) -> Bool { abs(column - other.column) <= 15 && abs(row - other.row) <= 7 }
+
+    /// Whether it is so far away that the same name may be there again.
+    func isFar(_ other: Line) -> Bool { abs(column - other.column) >= 60 || abs(row - other.row) >= 30 }
   }
 
   enum Way: Hashable {
@@ -70,7 +75,32 @@ struct CellBox: Hashable {
     maxRow = max(maxRow, other.maxRow)
   }
 
+  /// The box that is larger on all sides.
+  func grown(_ margin: (columns: Int, rows: Int)) -> CellBox {
+    var box = self
+    box.minColumn -= margin.columns
+    box.maxColumn += margin.columns
+    box.minRow -= margin.rows
+    box.maxRow += margin.rows
+    return box
+  }
+
+  func contains(_ other: CellBox) -> Bool {
+    minColumn <= other.minColumn && maxColumn >= other.maxColumn && minRow <= other.minRow && maxRow >= other.maxRow
+  }
+
   func intersects(_ other: CellBox) -> Bool {
     minColumn <= other.maxColumn && other.minColumn <= maxColumn && minRow <= other.maxRow && other.minRow <= maxRow
+  }
+}
+
+extension CellBox {
+  init(_ corner: (columns: Int, rows: Int), columns: Int, rows: Int) {
+    self.init(
+      minColumn: corner.columns,
+      maxColumn: corner.columns + columns - 1,
+      minRow: corner.rows,
+      maxRow: corner.rows + rows - 1
+    )
   }
 }

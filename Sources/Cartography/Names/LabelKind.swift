@@ -1,5 +1,6 @@
 /// What a name on the map is the name of.
 package enum LabelKind: String, CaseIterable, Sendable {
+  case country, region, sea
   case city, town, village, hamlet, suburb, quarter, neighbourhood
   case street
   case water, park, square
@@ -9,13 +10,13 @@ package enum LabelKind: String, CaseIterable, Sendable {
   case shield, houseNumber
 
   /// How names share the room.
-  enum Group: Hashable, Sendable { case place, street, area, sight, shield, number }
+  enum Group: Int, CaseIterable, Sendable { case place, street, area, sight, shield, number }
 
   var group: Group {
     switch self {
-    case .city, .town, .village, .hamlet, .suburb, .quarter, .neighbourhood: .place
+    case .country, .region, .city, .town, .village, .hamlet, .suburb, .quarter, .neighbourhood: .place
     case .street: .street
-    case .water, .park, .square, .building: .area
+    case .sea, .water, .park, .square, .building: .area
     case .shield: .shield
     case .houseNumber: .number
     default: .sight
@@ -25,6 +26,9 @@ package enum LabelKind: String, CaseIterable, Sendable {
   /// Names with a higher score are placed first; sizes are added to it.
   var score: Double {
     switch self {
+    case .country: 205
+    case .region: 170
+    case .sea: 205
     case .city: 200
     case .town: 190
     case .suburb: 150
@@ -57,6 +61,9 @@ package enum LabelKind: String, CaseIterable, Sendable {
   /// The zooms at which names of this kind are shown.
   var zooms: Range<Double> {
     switch self {
+    case .country: 0..<8
+    case .region: 4..<9
+    case .sea: 0..<11
     case .city, .town: 0..<14.01
     case .village: 11..<17
     case .hamlet: 13..<18
@@ -98,6 +105,9 @@ package enum LabelKind: String, CaseIterable, Sendable {
     }
   }
 
+  /// The mark of a town on a map that is too small for its streets.
+  static let townMark = Mark("•", plain: "o")
+
   struct Mark: Hashable, Sendable {
     let sign: String
     /// The sign where only ASCII is drawn.
@@ -123,7 +133,7 @@ package enum LabelKind: String, CaseIterable, Sendable {
   /// Whether names of this kind are those of areas of a class.
   func names(_ mapClass: MapClass) -> Bool {
     switch self {
-    case .water: mapClass.isWater
+    case .sea, .water: mapClass.isWater
     case .park: mapClass.isGreen
     case .square: mapClass == .square
     case .building: mapClass.isBuilding
@@ -135,7 +145,7 @@ package enum LabelKind: String, CaseIterable, Sendable {
     switch group {
     case .place: .place
     case .sight: .sight
-    case .area: self == .water ? .waterText : self == .park ? .greenText : .text
+    case .area: self == .water || self == .sea ? .waterText : self == .park ? .greenText : .text
     case .street, .shield, .number: .text
     }
   }

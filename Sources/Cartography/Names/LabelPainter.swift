@@ -17,7 +17,7 @@ struct LabelPainter {
       cells += (column..<column + line.width).map { CellPoint(column: $0, row: row) }
     }
     let grounds = cells.map { band ?? CellProbe.area($0.column, $0.row, in: raster) }
-    write(candidate, kind: item.key.kind, cells, grounds, into: &grid)
+    write(candidate, item, cells, grounds, into: &grid)
     let first = candidate.lines[0]
     return PlacedLabel(
       name: item.key.name,
@@ -31,17 +31,18 @@ struct LabelPainter {
 
   private func write(
     _ candidate: LabelCandidate,
-    kind: LabelKind,
+    _ item: LabelItem,
     _ cells: [CellPoint],
     _ grounds: [MapClass],
     into grid: inout CellGrid
   ) {
+    let kind = item.key.kind
     let shown = Set(grounds).map { palette.shown[$0.index] }
     let wanted = [palette.color(kind.ink), palette.color(.text), .black, .white]
     let ink = wanted.first { ink in
       shown.allSatisfy { ColorSpace.contrast(ink.shown(palette.depth), $0) >= ColorSpace.readable }
     }
-    var style: CellStyle = kind.group == .place || kind == .shield ? .bold : []
+    var style: CellStyle = item.isBold ? .bold : []
     if palette.depth == .none, kind.group == .street || kind.group == .shield { style.insert(.reverse) }
     for line in candidate.lines {
       grid.write(
@@ -61,7 +62,7 @@ struct LabelPainter {
   }
 
   private func spelled(_ line: LabelCandidate.Line, _ kind: LabelKind) -> String {
-    guard isPlain, let mark = kind.mark else { return line.text }
+    guard isPlain, let mark = kind.mark ?? (kind.group == .place ? LabelKind.townMark : nil) else { return line.text }
     return line.text.replacing(mark.sign, with: mark.plain)
   }
 

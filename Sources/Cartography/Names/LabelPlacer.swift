@@ -1,152 +1,164 @@
 import Cells
+import Glibc
 
-/// Chooses which names are shown, and where, so that none lies on another.
+/// Chooses which names are shown in a window of cells, and where, so that none lies on another.
 struct LabelPlacer {
   typealias Placed = (item: LabelItem, candidate: LabelCandidate)
 
-  private let columns: Int
-  private let rows: Int
-  private let shift: (columns: Int, rows: Int)
+  private let window: CellBox
   private let lattice: MapLattice
+  private let memory: LabelMemory
+  private var ground: NameGround?
   private var index: CollisionIndex
-  private var quota: LabelQuota
   private(set) var placed: [Placed] = []
+  /// From here on names are only for views in which the same name doesn't stand elsewhere.
+  private(set) var firstSpare = 0
+  /// How far from each other the same name may stand, in cells.
+  private var apart = Self.apart
+  /// Where each name stands.
+  private var standing: [String: [LabelCandidate.Line]] = [:]
 
   /// What a name that was shown before is worth more.
   private static let familiarScore = 15.0
   private static let familiarCost = 2.0
+  static let apart = (columns: 50, rows: 20)
+  private static let apartSpares = (columns: 20, rows: 8)
 
-  init(_ scene: VectorScene, lattice: MapLattice, shift: (columns: Int, rows: Int)) {
-    columns = scene.columns
-    rows = scene.rows
-    self.shift = shift
+  init(_ window: CellBox, on lattice: MapLattice, _ memory: LabelMemory, ground: NameGround?) {
+    self.window = window
     self.lattice = lattice
-    index = CollisionIndex(columns: scene.columns, rows: scene.rows)
-    quota = LabelQuota(columns: scene.columns, rows: scene.rows, zoom: scene.zoom)
-    for rect in scene.covered {
-      for row in rect.row..<rect.row + max(rect.rows, 0) {
-        index.cover((rect.column, row, rect.columns))
-      }
-    }
-  }
-
-  mutating func place(_ items: [LabelItem], memory: LabelMemory, on raster: borrowing ClassRaster) {
-    let view = CellBox(
-      minColumn: shift.columns,
-      maxColumn: shift.columns + columns - 1,
-      minRow: shift.rows,
-      maxRow: shift.rows + rows - 1
+    self.memory = memory
+    self.ground = ground
+    index = CollisionIndex(
+      columns: window.maxColumn - window.minColumn + 1,
+      rows: window.maxRow - window.minRow + 1
     )
-    var visible: [(score: Double, index: Int)] = []
-    for (index, item) in items.enumerated() where item.box.intersects(view) {
-      visible.append((item.score + (memory.holds(item.key) ? Self.familiarScore : 0), index))
-    }
-    visible.sort { ($0.score, -$0.index) > ($1.score, -$1.index) }
-    var shown: Set<String> = []
-    // Streets leave some room for what stands beside them; what isn't used they get afterwards.
-    for isSecondRound in [false, true] {
-      if isSecondRound { quota.openToStreets() }
-      for (_, index) in visible where !quota.isUsedUp {
-        let item = items[index]
-        guard quota.allows(item.key.kind.group), !shown.contains(item.key.name), !isNumbered(item) else { continue }
-        // Every street has a number 1.
-        if place(item, memory, raster), item.key.kind != .houseNumber { shown.insert(item.key.name) }
-      }
-    }
-    for (_, index) in visible where !quota.isUsedUp && items[index].length > Self.repeatedLength {
-      repeatName(of: items[index], memory, raster)
+  }
+
+  /// Keeps names away from cells of the window.
+  mutating func cover(_ rect: CellRect) {
+    for row in rect.row..<rect.row + max(rect.rows, 0) { index.cover((rect.column, row, rect.columns)) }
+  }
+
+  /// Takes over names that the window holds whole.
+  mutating func keep(_ names: ArraySlice<Placed>, most: Int = .max) {
+    for (item, candidate) in names where placed.count < most && fits(candidate, item) {
+      let line = candidate.lines[0]
+      let isAgain = standing[item.key.name, default: []].contains { !$0.isFar(line) }
+      if !isAgain || item.key.kind == .houseNumber { take(item, candidate) }
     }
   }
 
-  private mutating func place(
-    _ item: LabelItem,
-    _ memory: LabelMemory,
-    _ raster: borrowing ClassRaster,
-    where isWanted: (LabelCandidate) -> Bool = { _ in true }
-  ) -> Bool {
-    let isFamiliar = memory.holds(item.key)
-    var choices: [(cost: Double, index: Int)] = []
-    for (index, candidate) in item.candidates.enumerated() where isWanted(candidate) && fits(candidate, item) {
-      if candidate.way == .aside, !lies(candidate, on: item.key.kind, raster) { continue }
-      var cost = candidate.cost
-      if candidate.way == .tag { cost += tagCost(candidate, raster) }
-      if isFamiliar { cost -= Self.familiarCost * memory.familiarity(of: candidate, item.key, on: lattice) }
-      choices.append((cost, index))
+  /// Writes the names of points that would be cut off in another way, if there is one.
+  mutating func mend(_ names: ArraySlice<Placed>) {
+    for (item, _) in names
+    where item.key.kind.group != .street && standing[item.key.name] == nil && item.box.intersects(window) {
+      let other = choices(item).first { item.candidates[$0].way == .point && fits(item.candidates[$0], item) }
+      if let other { take(item, item.candidates[other]) }
     }
-    guard let best = choices.min(by: { ($0.cost, $0.index) < ($1.cost, $1.index) }) else { return false }
-    take(item, item.candidates[best.index])
+  }
+
+  /// Places what there is room for in blocks of the world; streets again wherever they go on for long.
+  mutating func place(_ items: [LabelItem], in blocks: inout LabelBlocks) {
+    let ranked = ranked(items).map { (item: items[$0], choices: choices(items[$0])) }
+    // Streets leave some room for what stands beside them; what isn't used they get afterwards.
+    for (item, choices) in ranked { place(item, choices, in: &blocks) }
+    blocks.open()
+    for (item, choices) in ranked { place(item, choices, in: &blocks) }
+    blocks.addSpares()
+    (firstSpare, apart) = (placed.count, Self.apartSpares)
+    for (item, choices) in ranked { place(item, choices, in: &blocks) }
+  }
+
+  /// The items that may be in the window, the most important first.
+  private func ranked(_ items: [LabelItem]) -> [Int] {
+    items.indices.filter { items[$0].box.intersects(window) }
+      .map { (score: items[$0].score + (memory.holds(items[$0].key) ? Self.familiarScore : 0), index: $0) }
+      .sorted { ($0.score, -$0.index) > ($1.score, -$1.index) }
+      .map(\.index)
+  }
+
+  private mutating func place(_ item: LabelItem, _ choices: [Int], in blocks: inout LabelBlocks) {
+    // The best place on a stretch of a street, and what is near it; then the best of what is far from there.
+    var bests: [LabelCandidate.Line] = []
+    for (rank, choice) in choices.enumerated() {
+      let best = item.candidates[choice].lines[0]
+      guard bests.allSatisfy({ isApart($0, best) }) else { continue }
+      bests.append(best)
+      for other in choices[rank...] where item.candidates[other].lines[0].isClose(best) {
+        if place(item.candidates[other], of: item, in: &blocks) { break }
+      }
+    }
+  }
+
+  private mutating func place(_ candidate: LabelCandidate, of item: LabelItem, in blocks: inout LabelBlocks) -> Bool {
+    let group = item.key.kind.group
+    guard blocks.allows(group, candidate), fits(candidate, item), isAlone(candidate, item) else { return false }
+    blocks.use(group, candidate)
+    take(item, candidate)
     return true
   }
 
+  /// The ways to write a name, the best first.
+  private mutating func choices(_ item: LabelItem) -> [Int] {
+    let isFamiliar = memory.holds(item.key)
+    var choices: [(cost: Double, index: Int)] = []
+    for (index, candidate) in item.candidates.enumerated() {
+      if candidate.way == .aside, !candidate.lines.allSatisfy({ ground?.lies($0, on: item.key.kind) ?? true }) {
+        continue
+      }
+      var cost = candidate.cost
+      if candidate.way == .tag { cost += tagCost(candidate) }
+      if isFamiliar { cost -= Self.familiarCost * memory.familiarity(of: candidate, item.key, on: lattice) }
+      choices.append((cost, index))
+    }
+    return choices.sorted { ($0.cost, $0.index) < ($1.cost, $1.index) }.map(\.index)
+  }
+
+  /// A tag over junctions or along other streets reads as their name.
+  private mutating func tagCost(_ candidate: LabelCandidate) -> Double {
+    let line = candidate.lines[0]
+    let under = (ground?.streetCells(line) ?? 0) - candidate.ownCells
+    return line.width == 0 ? 0 : 5 * max(0, Double(under) / Double(line.width) - 0.1)
+  }
+}
+
+/// What is taken.
+extension LabelPlacer {
   private static func padding(_ group: LabelKind.Group) -> Int { group == .street ? 2 : 1 }
 
   private func fits(_ candidate: LabelCandidate, _ item: LabelItem) -> Bool {
     let group = item.key.kind.group
     return candidate.lines.allSatisfy {
-      index.isFree(onScreen($0), padding: Self.padding(group), forStreet: group == .street)
+      index.isFree(inWindow($0), padding: Self.padding(group), forStreet: group == .street)
     }
   }
 
-  /// Whether a house has its number already, as one with many doors may.
-  private func isNumbered(_ item: LabelItem) -> Bool {
-    guard item.key.kind == .houseNumber else { return false }
-    let line = item.candidates[0].lines[0]
-    return placed.contains { item.key == $0.item.key && $0.candidate.lines[0].isNear(line) }
+  /// Whether the name doesn't stand near already.
+  ///
+  /// Every street has a number 1, but a house has its number once.
+  private func isAlone(_ candidate: LabelCandidate, _ item: LabelItem) -> Bool {
+    let line = candidate.lines[0]
+    return standing[item.key.name, default: []].allSatisfy {
+      item.key.kind == .houseNumber ? !$0.isNear(line) : isApart($0, line)
+    }
   }
 
-  /// Whether all of a name is on what it is the name of.
-  private func lies(_ candidate: LabelCandidate, on kind: LabelKind, _ raster: borrowing ClassRaster) -> Bool {
-    for line in candidate.lines {
-      let (column, row, width) = onScreen(line)
-      for column in column..<column + width where !kind.names(CellProbe.area(column, row, in: raster)) { return false }
-    }
-    return true
+  /// Whether one place for a name is on another stretch of the street.
+  private func isApart(_ one: LabelCandidate.Line, _ other: LabelCandidate.Line) -> Bool {
+    abs(one.column - other.column) > apart.columns || abs(one.row - other.row) > apart.rows
   }
 
   private mutating func take(_ item: LabelItem, _ candidate: LabelCandidate) {
-    let group = item.key.kind.group
     for line in candidate.lines {
-      index.cover(onScreen(line), padding: Self.padding(group))
-      index.closeToStreets(onScreen(line))
+      index.cover(inWindow(line), padding: Self.padding(item.key.kind.group))
+      index.closeToStreets(inWindow(line))
     }
-    quota.use(group)
+    standing[item.key.name, default: []].append(candidate.lines[0])
     placed.append((item, candidate))
   }
 
-  private func onScreen(_ line: LabelCandidate.Line) -> (column: Int, row: Int, width: Int) {
-    (line.column - shift.columns, line.row - shift.rows, line.width)
-  }
-
-  /// A tag over junctions or along other streets reads as their name.
-  private func tagCost(_ candidate: LabelCandidate, _ raster: borrowing ClassRaster) -> Double {
-    var (count, under) = (0, 0)
-    for line in candidate.lines {
-      let (column, row, width) = onScreen(line)
-      for column in column..<column + width {
-        count += 1
-        if CellProbe.streetShare(column, row, in: raster) > 0.2 { under += 1 }
-      }
-    }
-    return count == 0 ? 0 : 5 * max(0, Double(under - candidate.ownCells) / Double(count) - 0.1)
-  }
-}
-
-/// Long streets are named again.
-extension LabelPlacer {
-  /// In cells.
-  private static let repeatedLength = 100.0
-
-  private mutating func repeatName(of item: LabelItem, _ memory: LabelMemory, _ raster: borrowing ClassRaster) {
-    guard item.key.kind == .street else { return }
-    while quota.allows(.street) {
-      let others = placed.filter { $0.item.key == item.key }.map { $0.candidate.lines[0] }
-      guard !others.isEmpty else { return }
-      let isPlaced = place(item, memory, raster) { candidate in
-        let line = candidate.lines[0]
-        return candidate.way != .tag
-          && others.allSatisfy { abs($0.column - line.column) >= 60 || abs($0.row - line.row) >= 30 }
-      }
-      guard isPlaced else { return }
-    }
+  private func inWindow(_ line: LabelCandidate.Line) -> (column: Int, row: Int, width: Int) {
+    (line.column - window.minColumn, line.row - window.minRow, line.width)
   }
 }

@@ -1,5 +1,6 @@
 import Geodesy
 import Glibc
+import Glibc
 
 /// The names of a set of tiles on a lattice, the most important first.
 struct NameLayout {
@@ -28,24 +29,52 @@ struct NameLayout {
     let found = StreetCandidates(street, on: lattice, bandWidth: width)
     let score =
       street.kind == .shield
-      ? LabelKind.shield.score + Double(street.rank) : Double(street.rank) * 20 + min(found.length / 4, 40)
-    return item(street.name, street.kind, score, found.candidates, classes, found.length)
+      ? LabelKind.shield.score + Double(street.rank) : Double(street.rank) * 20 + worth(ofLength: found.length)
+    return item(street.name, street.kind, score, found.candidates, classes)
+  }
+
+  /// In steps, so that it doesn't matter whether a bit more of the street is known.
+  private static func worth(ofLength cells: Double) -> Double {
+    min(max(log2(cells / 5) * 2, 0).rounded() * 4, 40)
   }
 
   private static func item(_ place: NameSource.Place, on lattice: MapLattice) -> LabelItem? {
     let point = lattice.cells(place.point)
     let cells = place.area * lattice.dotsPerWorld * lattice.dotsPerWorld / 8
-    if place.kind.group == .area {
+    if place.kind == .sea || place.kind == .country {
+      // Of what is large the name may be larger than it, as far as it is alone.
+      guard cells == 0 || cells > 0.7 * Double(place.name.count) else { return nil }
+    } else if place.kind.group == .area {
       // A name that hides what it names helps nobody; where nothing is known of the size, only from near.
       guard cells > 0 ? cells > 1.6 * Double(place.name.count) : lattice.zoom >= 15.5 else { return nil }
     }
-    let size = place.kind.group == .area ? min(cells / 8, 40) : min(cells / 20, 10)
-    var candidates = PointCandidates.candidates(place, at: point.x, point.y)
-    if place.kind.group == .area { candidates += PointCandidates.aside(place, at: point.x, point.y, cells: cells) }
+    let size =
+      place.kind.group == .place || place.kind == .sea
+      ? self.size(of: place, cells: cells)
+      : place.kind.group == .area ? min(cells / 8, 40) : min(cells / 20, 10)
+    var candidates = PointCandidates.candidates(place, at: point.x, point.y, zoom: lattice.zoom)
+    if place.kind.group == .area {
+      candidates += PointCandidates.aside(place, at: point.x, point.y, cells: cells, on: lattice)
+    }
     let score =
       place.kind.score + size + fame(of: place)
       - (place.kind.zooms.contains(lattice.zoom) ? 0 : LabelKind.lateScore)
-    return item(place.name, place.kind, score, candidates, [], 0)
+    return item(place.name, place.kind, score, candidates, isBold: isBold(place, zoom: lattice.zoom))
+  }
+
+  /// What large countries, seas and towns come before small ones by.
+  private static func size(of place: NameSource.Place, cells: Double) -> Double {
+    [.country, .region, .sea].contains(place.kind)
+      ? min(log2(max(cells, 1)) * 6, 60) : min(max(log10(max(place.population, 1)) - 4, 0) * 17, 50)
+  }
+
+  /// Of towns on a map of countries only the largest stand out.
+  private static func isBold(_ place: NameSource.Place, zoom: Double) -> Bool {
+    switch place.kind {
+    case .city, .town: zoom >= PointCandidates.leastCenteredZoom || place.population >= 5_000_000
+    case .region: false
+    default: place.kind.group == .place
+    }
   }
 
   /// What the best known of the sights of a kind come before the others by.
@@ -58,8 +87,8 @@ struct NameLayout {
     _ kind: LabelKind,
     _ score: Double,
     _ candidates: [LabelCandidate],
-    _ classes: [MapClass],
-    _ length: Double
+    _ classes: [MapClass] = [],
+    isBold: Bool = false
   ) -> LabelItem? {
     guard !candidates.isEmpty else { return nil }
     var box = CellBox()
@@ -68,7 +97,7 @@ struct NameLayout {
       key: LabelItem.Key(name: name, kind: kind),
       score: score,
       classes: classes,
-      length: length,
+      isBold: isBold || kind == .shield,
       candidates: candidates,
       box: box
     )

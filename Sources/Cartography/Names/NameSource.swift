@@ -24,6 +24,7 @@ struct NameSource {
     /// In worlds²; 0 where nothing is known.
     var area: Double
     var importance: Double
+    var population: Double
   }
 
   private struct Pieces {
@@ -51,7 +52,7 @@ struct NameSource {
     for square in places where square.kind == .square {
       let key = LabelItem.Key(name: square.name, kind: .street)
       // A street that is paved all over in places, but not a square with ways of its name.
-      guard let found = pieces[key], Self.length(found.lines) > 4 * square.area.squareRoot() else { continue }
+      guard let found = pieces[key], Self.length(found.lines) > 2 * square.area.squareRoot() else { continue }
       pieces[key]?.classes.insert(.pedestrian)
     }
     // Three units of the deepest tiles, as tiles usually count.
@@ -106,7 +107,8 @@ extension TileShapes {
       rule: label.rule,
       point: WorldPoint(x: left + middle.x * unit, y: top + middle.y * unit),
       area: middle.area > 0 ? middle.area * unit * unit : label.size * scale * scale,
-      importance: label.importance
+      importance: label.importance,
+      population: label.population
     )
   }
 

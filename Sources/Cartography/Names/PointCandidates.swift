@@ -2,9 +2,14 @@ import Geodesy
 
 /// Finds where the name of a place, an area or a sight may be written around its point.
 enum PointCandidates {
-  static func candidates(_ place: NameSource.Place, at x: Double, _ y: Double) -> [LabelCandidate] {
+  /// From here on a town is where its name is; before, it is a point with its name beside it.
+  static let leastCenteredZoom = 9.5
+
+  static func candidates(_ place: NameSource.Place, at x: Double, _ y: Double, zoom: Double) -> [LabelCandidate] {
     switch place.kind.group {
-    case .sight: sight(place, x, y)
+    case .sight: marked(place, place.kind.mark, x, y)
+    case .place where [.city, .town, .village].contains(place.kind) && zoom < leastCenteredZoom:
+      marked(place, LabelKind.townMark, x, y)
     case .shield, .number: centered(TextForm(place.name), x, y, lines: 1)
     case .place: centered(TextForm(place.name.uppercased()), x, y, lines: 2)
     case .area, .street: centered(TextForm(place.name), x, y, lines: 2)
@@ -36,7 +41,14 @@ enum PointCandidates {
   }
 
   /// All over an area, for where its middle is not in view, or taken.
-  static func aside(_ place: NameSource.Place, at x: Double, _ y: Double, cells: Double) -> [LabelCandidate] {
+  static func aside(
+    _ place: NameSource.Place,
+    at x: Double,
+    _ y: Double,
+    cells: Double,
+    on lattice: MapLattice
+  ) -> [LabelCandidate] {
+    let scatter = Scatter(place.name, on: lattice)
     let text = TextForm(place.name)
     // A circle as large as the area; a cell is two dots wide and four high.
     let radius = (cells * 8 / Double.pi).squareRoot()
@@ -51,7 +63,7 @@ enum PointCandidates {
         let column = Int((x + Double(across) * step / 2 - Double(text.width) / 2).rounded(.down))
         let row = Int((y + Double(down) * step / 4).rounded(.down))
         candidates.append(
-          LabelCandidate(way: .aside, form: 0, lines: [line(text, column, row)], cost: 4 + 4 * distance / radius)
+          LabelCandidate(way: .aside, form: 0, lines: [line(text, column, row)], cost: 4 + scatter.share(column, row))
         )
       }
     }
@@ -61,10 +73,15 @@ enum PointCandidates {
   private static let longestName = 24
 
   /// The mark on the point and the name to its right, else to its left, else in two lines.
-  private static func sight(_ place: NameSource.Place, _ x: Double, _ y: Double) -> [LabelCandidate] {
+  private static func marked(
+    _ place: NameSource.Place,
+    _ mark: LabelKind.Mark?,
+    _ x: Double,
+    _ y: Double
+  ) -> [LabelCandidate] {
     let name = place.name.count > 18 ? ShortForms.shortened(place.name) : place.name
     let text = TextForm(name)
-    guard let mark = place.kind.mark, text.width > 0 else { return [] }
+    guard let mark, text.width > 0 else { return [] }
     let (column, row) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
     let isReversed = mark.isReversed
     var candidates: [LabelCandidate] = []

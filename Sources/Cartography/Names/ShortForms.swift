@@ -5,6 +5,8 @@
 package enum ShortForms {
   package static func shortened(_ name: String) -> String {
     let words = words(of: name)
+    // A short form of nothing else is no name.
+    guard words.count > 1 else { return rejoined(name, words.map(shortenedEnding)) }
     let known = words.map { shorts[$0] ?? [] }
     guard let language = known.lazy.compactMap(\.first?.language).min() else {
       return rejoined(name, words.map(shortenedEnding))

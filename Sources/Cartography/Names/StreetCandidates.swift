@@ -8,9 +8,12 @@ struct StreetCandidates {
   private let forms: [TextForm]
   /// In dots.
   private let bandWidth: Double
+  private let scatter: Scatter
   private(set) var candidates: [LabelCandidate] = []
   /// In cells.
   private(set) var length = 0.0
+
+  private static let mostCandidates = 100
 
   /// A point in cells from the anchor.
   private typealias Point = SIMD2<Double>
@@ -18,6 +21,7 @@ struct StreetCandidates {
   init(_ street: NameSource.Street, on lattice: MapLattice, bandWidth: Double) {
     forms = street.forms
     self.bandWidth = bandWidth
+    scatter = Scatter(street.name, on: lattice)
     var simplifier = LineSimplifier()
     for stroke in street.strokes {
       var fixed: [FixedPoint] = []
@@ -40,13 +44,17 @@ struct StreetCandidates {
 
   /// Of candidates that are nearly the same only the best.
   private mutating func thinOut() {
-    candidates.sort { $0.cost < $1.cost }
+    for index in candidates.indices {
+      let line = candidates[index].lines[0]
+      candidates[index].cost += scatter.share(line.column, line.row) * 0.8
+    }
+    candidates.sort { ($0.cost, $0.lines[0].column, $0.lines[0].row) < ($1.cost, $1.lines[0].column, $1.lines[0].row) }
     var kept: [LabelCandidate] = []
     for candidate in candidates {
       let (column, row) = (candidate.lines[0].column, candidate.lines[0].row)
       let isNew = kept.allSatisfy { abs($0.lines[0].column - column) + 2 * abs($0.lines[0].row - row) > 6 }
       if isNew { kept.append(candidate) }
-      if kept.count == 60 { break }
+      if kept.count == Self.mostCandidates { break }
     }
     candidates = kept
   }
@@ -71,8 +79,8 @@ extension StreetCandidates {
     for (form, text) in forms.enumerated() where stretch.rows.count >= text.width && text.width > 0 {
       let count = stretch.rows.count
       for start in 0...count - text.width {
-        let off = abs((Double(start) + Double(text.width) / 2) / Double(count) - 0.5) * 1.2
-        let extra = off + Double(form) * 1.1
+        let isAtEnd = start < 2 || start + text.width > count - 2
+        let extra = (isAtEnd ? 0.4 : 0) + Double(form) * 1.1
         if let level = level(stretch, start, form) {
           candidates.append(level.costing(extra))
         } else if bandWidth >= 3.4, let steps = steps(stretch, start, form) {
@@ -147,28 +155,42 @@ extension StreetCandidates {
 /// Across the street.
 extension StreetCandidates {
   private static let longestTag = 20
+  private static let mostTags = 200
 
   private mutating func addTags(_ line: [Point], length: Double) {
     for (form, text) in forms.enumerated() {
       guard text.width > 0, text.width <= Self.longestTag, length >= 2 * Double(text.width) else { continue }
-      // Half-way along first, then further and further from there.
-      let places = min(max(9, Int(length / 24)), 40)
-      for place in 1...places {
-        let share = Double(place) / Double(places + 1)
-        let point = Self.point(line, at: share * length)
+      for (point, distance) in Self.rowMiddles(of: line) {
         let column = Int((point.x - Double(text.width) / 2).rounded())
         let row = Int(point.y.rounded(.down))
+        let isAtEnd = min(distance, length - distance) < Double(text.width)
         candidates.append(
           LabelCandidate(
             way: .tag,
             form: form,
             lines: [.init(column: column, row: row, text: text.text, width: text.width)],
-            cost: 4.2 + Double(form) * 0.3 + abs(share - 0.5),
+            cost: 4.2 + Double(form) * 0.3 + (isAtEnd ? 0.5 : 0),
             ownCells: Self.crossing(of: line, at: point, in: row) + Int(bandWidth / 2) + 1
           )
         )
       }
     }
+  }
+
+  /// Where a line goes through the middle of a row of cells, and how many dots from its start that is.
+  private static func rowMiddles(of line: [Point]) -> [(point: Point, distance: Double)] {
+    var middles: [(Point, Double)] = []
+    var length = 0.0
+    for (start, end) in zip(line, line.dropFirst()) {
+      let piece = dots(between: start, end)
+      let (top, bottom) = (min(start.y, end.y), max(start.y, end.y))
+      for row in stride(from: (top - 0.5).rounded(.up) + 0.5, to: bottom, by: 1) where middles.count < mostTags {
+        let share = (row - start.y) / (end.y - start.y)
+        middles.append((Point(start.x + (end.x - start.x) * share, row), length + piece * share))
+      }
+      length += piece
+    }
+    return middles
   }
 
   /// The columns that a line takes in a row, around a point of it.
@@ -182,17 +204,6 @@ extension StreetCandidates {
       (low, high) = (min(low, left), max(high, right))
     }
     return Int((high - low).rounded(.up))
-  }
-
-  /// The point so many dots along a line.
-  private static func point(_ line: [Point], at distance: Double) -> Point {
-    var left = distance
-    for (start, end) in zip(line, line.dropFirst()) {
-      let length = dots(between: start, end)
-      if left <= length, length > 0 { return start + (end - start) * (left / length) }
-      left -= length
-    }
-    return line[line.count - 1]
   }
 }
 

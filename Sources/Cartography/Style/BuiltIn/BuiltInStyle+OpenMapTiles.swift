@@ -69,6 +69,12 @@ extension BuiltInStyle {
          "tunnel"]]},
         {"id": "om-border", "type": "line", "source-layer": "boundary", "class": "border", "maxzoom": 16,
          "filter": ["all", ["<=", "admin_level", 4], ["!=", "maritime", 1]]},
+        {"id": "om-country", "type": "symbol", "source-layer": "place", "class": "country", "filter": ["==",
+         "class", "country"], "layout": {"text-field": "{name}"}},
+        {"id": "om-region", "type": "symbol", "source-layer": "place", "class": "region", "filter": ["in",
+         "class", "state", "province"], "layout": {"text-field": "{name}"}},
+        {"id": "om-sea-name", "type": "symbol", "source-layer": "water_name", "class": "sea", "filter": ["in",
+         "class", "ocean", "sea", "bay", "strait"], "maxzoom": 11, "layout": {"text-field": "{name}"}},
         {"id": "om-city", "type": "symbol", "source-layer": "place", "class": "city", "filter": ["in", "class",
          "city"], "layout": {"text-field": "{name}"}},
         {"id": "om-town", "type": "symbol", "source-layer": "place", "class": "town", "filter": ["in", "class",
@@ -88,8 +94,8 @@ extension BuiltInStyle {
         {"id": "om-shield", "type": "symbol", "source-layer": "transportation_name", "class": "shield", "maxzoom":
          14.5, "filter": ["all", ["has", "ref"], ["in", "class", "motorway", "trunk", "primary"]], "layout":
          {"text-field": "{ref}"}},
-        {"id": "om-water-name", "type": "symbol", "source-layer": "water_name", "class": "water", "filter": ["!=",
-         "$type", "LineString"], "layout": {"text-field": "{name}"}},
+        {"id": "om-water-name", "type": "symbol", "source-layer": "water_name", "class": "water", "filter": ["all", ["!=",
+         "$type", "LineString"], ["!in", "class", "ocean", "sea"]], "layout": {"text-field": "{name}"}},
         {"id": "om-park-name", "type": "symbol", "source-layer": "park", "class": "park", "filter": ["==",
          "$type", "Point"], "layout": {"text-field": "{name}"}},
         {"id": "om-station", "type": "symbol", "source-layer": "poi", "class": "station", "filter": ["all", ["==",

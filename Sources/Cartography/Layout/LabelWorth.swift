@@ -1,0 +1,70 @@
+import Geodesy
+import Glibc
+import Tiles
+
+/// What the tags of a layer tell about how large and how well known its features are, in any of the schemas.
+struct LabelWorth {
+  private let areaKey: UInt32?
+  private let importanceKey: UInt32?
+  private let rankKey: UInt32?
+  private let populationKey: UInt32?
+  private let populationRankKey: UInt32?
+  private let capitalKey: UInt32?
+  private let isPlaces: Bool
+  /// The tile's size on the ground.
+  private let squareMeters: Double
+
+  private static let equator = 40_075_016.68
+
+  init(_ layer: VectorLayer, tile: TileID) {
+    areaKey = layer.keyIndex("way_area")
+    importanceKey = layer.keyIndex("importance")
+    rankKey = layer.keyIndex("rank") ?? layer.keyIndex("pmap:rank")
+    populationKey = layer.keyIndex("population")
+    populationRankKey = layer.keyIndex("population_rank") ?? layer.keyIndex("pmap:population_rank")
+    capitalKey = layer.keyIndex("capital")
+    isPlaces = layer.name == "place" || layer.name == "places" || layer.name == "place_labels"
+    let middle = (Double(tile.y) + 0.5) / Double(1 << tile.zoom)
+    let side = Self.equator / Double(1 << tile.zoom) / cosh(.pi * (1 - 2 * middle))
+    squareMeters = side * side
+  }
+
+  /// In shares of the tile; 0 where nothing is known.
+  func size(of feature: VectorFeature, in layer: VectorLayer) -> Double {
+    number(areaKey, feature, layer) / squareMeters
+  }
+
+  /// From 0 to 100; 0 where nothing is known.
+  func importance(of feature: VectorFeature, in layer: VectorLayer) -> Double {
+    if let importanceKey { return number(importanceKey, feature, layer) }
+    let rank = isPlaces ? 0 : number(rankKey, feature, layer)
+    return rank > 0 ? max(0, 100 - rank) : 0
+  }
+
+  /// How many people live there, roughly, where only a rank is known; capitals count as larger than they are.
+  func population(of feature: VectorFeature, in layer: VectorLayer) -> Double {
+    guard isPlaces else { return 0 }
+    var population = number(populationKey, feature, layer)
+    if population <= 0 {
+      let (rank, place) = (number(populationRankKey, feature, layer), number(rankKey, feature, layer))
+      // From some hundred people, doubled with every rank; or from ten million, halved.
+      population = rank > 0 ? 300 * exp2(min(rank, 20)) : place > 0 ? 1e7 / exp2(min(place, 20)) : 0
+    }
+    let capital = capitalKey.flatMap { layer.value(ofKey: $0, in: feature) }
+    let isCapital = capital == .string("yes") || capital.flatMap(Self.number) == 2
+    return isCapital ? population * 4 : population
+  }
+
+  private func number(_ key: UInt32?, _ feature: VectorFeature, _ layer: VectorLayer) -> Double {
+    guard let value = key.flatMap({ layer.value(ofKey: $0, in: feature) }).flatMap(Self.number), value.isFinite else {
+      return 0
+    }
+    return max(0, value)
+  }
+
+  /// Some tiles spell their numbers.
+  private static func number(_ value: VectorValue) -> Double? {
+    if case .string(let text) = value { return Int(text).map(Double.init) }
+    return value.number
+  }
+}

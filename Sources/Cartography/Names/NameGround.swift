@@ -1,0 +1,141 @@
+/// What lies under the names of a window, painted when it is asked for the first time.
+struct NameGround {
+  private enum Plane: Int, CaseIterable { case streets, water, greens, squares, buildings, piers }
+
+  private let window: CellBox
+  private let parts: [TileLayout]
+  private let wordsPerRow: Int
+  private let sampleRows: Int
+  private var planes: [[UInt64]] = Array(repeating: [], count: Plane.allCases.count)
+  /// For each row of cells how many of the first so many are under streets.
+  private var streetSums: [Int32] = []
+
+  init(_ window: CellBox, parts: [TileLayout]) {
+    self.window = window
+    self.parts = parts
+    wordsPerRow = (window.maxColumn - window.minColumn + 8) / 8
+    sampleRows = (window.maxRow - window.minRow + 1) * ClassRaster.samplesPerCell
+  }
+
+  /// The cells of a line that are under streets.
+  mutating func streetCells(_ line: LabelCandidate.Line) -> Int {
+    if streetSums.isEmpty { sumUpStreets() }
+    let columns = wordsPerRow * 8
+    let row = line.row - window.minRow
+    let start = min(max(line.column - window.minColumn, 0), columns)
+    let end = min(max(line.column + line.width - window.minColumn, 0), columns)
+    guard row >= 0, row < sampleRows / 8 else { return 0 }
+    return Int(streetSums[row * (columns + 1) + end] - streetSums[row * (columns + 1) + start])
+  }
+
+  private mutating func sumUpStreets() {
+    paint(.streets)
+    let columns = wordsPerRow * 8
+    streetSums = Array(repeating: 0, count: (columns + 1) * (sampleRows / 8))
+    for row in 0..<sampleRows / 8 {
+      var sum: Int32 = 0
+      for column in 0..<columns {
+        if count(.streets, window.minColumn + column, window.minRow + row) > 12 { sum += 1 }
+        streetSums[row * (columns + 1) + column + 1] = sum
+      }
+    }
+  }
+
+  /// Whether a line of a name is on what it is the name of.
+  mutating func lies(_ line: LabelCandidate.Line, on kind: LabelKind) -> Bool {
+    guard let own = Self.plane(kind) else { return false }
+    let cover: [Plane] = own == .buildings ? [] : [.buildings, .piers]
+    for plane in [own] + cover { paint(plane) }
+    return (line.column..<line.column + line.width).allSatisfy { column in
+      count(own, column, line.row) > 32 && cover.allSatisfy { count($0, column, line.row) < 24 }
+    }
+  }
+
+  private static func plane(_ kind: LabelKind) -> Plane? {
+    switch kind {
+    case .sea, .water: .water
+    case .park: .greens
+    case .square: .squares
+    case .building: .buildings
+    default: nil
+    }
+  }
+
+  /// The samples of a cell that are set.
+  private func count(_ plane: Plane, _ column: Int, _ row: Int) -> Int {
+    let (column, row) = (column - window.minColumn, row - window.minRow)
+    guard column >= 0, column < wordsPerRow * 8, row >= 0, row < sampleRows / 8 else { return 0 }
+    let start = row * 8 * wordsPerRow + (column & ~7)
+    let shift = UInt64(column & 7) << 3
+    var count = 0
+    for line in 0..<8 { count += (planes[plane.rawValue][start + line] >> shift & 0xff).nonzeroBitCount }
+    return count
+  }
+}
+
+/// Painting.
+extension NameGround {
+  private mutating func paint(_ plane: Plane) {
+    guard planes[plane.rawValue].isEmpty else { return }
+    var words = [UInt64](repeating: 0, count: wordsPerRow * sampleRows)
+    let cell = Int32(MapLattice.cell)
+    let box = FixedBox(
+      minX: Int32(window.minColumn) * cell,
+      minY: Int32(window.minRow) * cell,
+      maxX: Int32(window.maxColumn + 1) * cell,
+      maxY: Int32(window.maxRow + 1) * cell
+    )
+    if plane == .streets { stroke(box, into: &words) } else { fill(plane, box, into: &words) }
+    planes[plane.rawValue] = words
+  }
+
+  private func stroke(_ box: FixedBox, into words: inout [UInt64]) {
+    let corner = FixedPoint(x: box.minX, y: box.minY)
+    for part in parts {
+      let points = part.points.span
+      for line in part.lines where line.box.intersects(box) {
+        guard case .band(let mapClass) = line.subject, mapClass.isStreet else { continue }
+        let stroker = BandStroker(
+          wordsPerRow: wordsPerRow,
+          sampleRows: sampleRows,
+          radius: line.width / 2,
+          moved: corner
+        )
+        _ = stroker.stroke(points.extracting(line.points), into: &words, at: 0)
+      }
+    }
+  }
+
+  private func fill(_ plane: Plane, _ box: FixedBox, into words: inout [UInt64]) {
+    let filler = RingFiller(
+      wordsPerRow: wordsPerRow,
+      sampleRows: sampleRows,
+      moved: FixedPoint(x: box.minX, y: box.minY)
+    )
+    var flags = [UInt64](repeating: 0, count: words.count)
+    for part in parts {
+      let (points, ends) = (part.points.span, part.ringEnds.span)
+      for area in part.areas where Self.holds(plane, area.mapClass) && area.box.intersects(box) {
+        _ = filler.fill(
+          points.extracting(area.points),
+          ends.extracting(area.ringEnds),
+          in: area.box,
+          flags: &flags,
+          into: &words,
+          at: 0
+        )
+      }
+    }
+  }
+
+  private static func holds(_ plane: Plane, _ mapClass: MapClass) -> Bool {
+    switch plane {
+    case .streets: mapClass.isStreet
+    case .water: mapClass.isWater
+    case .greens: mapClass.isGreen
+    case .squares: mapClass == .square
+    case .buildings: mapClass.isBuilding
+    case .piers: mapClass == .pier
+    }
+  }
+}
