@@ -69,6 +69,16 @@ struct PositionKeeperTests {
     #expect(keeper.take(.at(60.0001, 25, second: 50), at: .seconds(1)) == .acceptedAnew)
   }
 
+  @Test mutating func `a second receiver that lags behind makes no zigzag`() {
+    var outcomes: [PositionKeeper.Outcome] = []
+    for second in 10...15 {
+      outcomes.append(keeper.take(.at(60, 25 + Double(second) / 1000, second: second), at: .seconds(second)))
+      outcomes.append(keeper.take(.at(60, 24.999 + Double(second) / 1000, second: second - 1), at: .seconds(second)))
+    }
+
+    #expect(outcomes.dropFirst().enumerated().allSatisfy { $1 == ($0 % 2 == 0 ? .repeated : .accepted) })
+  }
+
   @Test mutating func `the course is held for 3 s when we stop`() {
     _ = keeper.take(.at(60, 25, second: 0, speed: 5, track: 90), at: .seconds(0))
     _ = keeper.take(.at(60, 25.00001, second: 1, speed: 0.3, track: 310), at: .seconds(1))

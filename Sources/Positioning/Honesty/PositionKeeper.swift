@@ -15,7 +15,7 @@ package struct PositionKeeper: Sendable {
     case held
     /// The receiver doesn't know where it is.
     case withoutPlace
-    /// Nothing new: the same instant and place once more.
+    /// Nothing new: the same instant once more, or one that is just over.
     case repeated
   }
 
@@ -41,13 +41,17 @@ package struct PositionKeeper: Sendable {
     noteHeading(of: fix, at: now)
     guard let coordinate = fix.coordinate else { return .withoutPlace }
     guard let last else { return accept(fix, coordinate, at: now, anew: true) }
-    // A receiver that has stuck grows old, however often it says the same.
-    if let time = fix.time, time == last.fix.time, coordinate == last.coordinate { return .repeated }
-    let elapsed = Self.elapsed(from: last, to: fix, at: now)
-    switch gate.judge(coordinate, after: last.coordinate, elapsed: elapsed ?? now - last.at) {
+    // A receiver that has stuck grows old, however often it says the same; and of two, the slower one is late.
+    if let lead = Self.elapsed(from: last, to: fix), lead <= .zero, lead >= .zero - Self.lateness {
+      return .repeated
+    }
+    let told = Self.elapsed(from: last, to: fix)
+    // A recording may be played faster than it was made, so the receiver's clock is the better one, unless it was set.
+    let isSet = told.map { !(Duration.zero...Self.longestGap).contains($0) } ?? false
+    switch gate.judge(coordinate, after: last.coordinate, elapsed: isSet ? now - last.at : told ?? now - last.at) {
     case .held: return .held
     case .confirmed: return accept(fix, coordinate, at: now, anew: true)
-    case .plausible: return accept(fix, coordinate, at: now, anew: elapsed == nil && fix.time != nil)
+    case .plausible: return accept(fix, coordinate, at: now, anew: isSet)
     }
   }
 
@@ -144,12 +148,14 @@ package struct PositionKeeper: Sendable {
     abs(told.degrees + model.degrees) + 4 < abs(told.degrees - model.degrees)
   }
 
-  /// How much time passed by the receiver's clock; nil where that went back, or on by hours.
-  ///
-  /// A recording may be played faster than it was made, so our clock is the worse one.
-  private static func elapsed(from last: Accepted, to fix: Fix, at now: Duration) -> Duration? {
+  /// A fix that is so much older than the last one is late; what is older yet is from a clock that was set back.
+  private static let lateness = Duration.seconds(2)
+  /// A clock that goes on by more was set.
+  private static let longestGap = Duration.seconds(3600)
+
+  /// How much time passed by the receiver's clock, where it tells.
+  private static func elapsed(from last: Accepted, to fix: Fix) -> Duration? {
     guard let start = last.fix.time, let end = fix.time else { return nil }
-    let elapsed = end - start
-    return elapsed > .zero && elapsed <= .seconds(3600) ? elapsed : nil
+    return end - start
   }
 }
