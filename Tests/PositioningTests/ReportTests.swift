@@ -86,6 +86,15 @@ struct ReportTests {
     #expect(Hearing.events(Array((line + "\n").utf8)) == [.link(link)])
   }
 
+  @Test func `what a receiver said last is told before that it left`() {
+    let events = Hearing.events(
+      Array((Self.report(1) + "{\"class\":\"DEVICE\",\"path\":\"/dev/a\",\"activated\":0}\n").utf8)
+    )
+
+    #expect(events.count == 2)
+    #expect(events.last == .link(Link(.waiting, "no receiver")))
+  }
+
   @Test(arguments: [
     "\"lat\":91,\"lon\":25", "\"lat\":-90.1,\"lon\":25", "\"lat\":60,\"lon\":181", "\"lat\":\"60\",\"lon\":25",
     "\"lat\":60",

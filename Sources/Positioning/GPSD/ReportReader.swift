@@ -117,6 +117,8 @@ struct ReportReader {
   private mutating func takeDevices(_ reports: [JSON], _ events: inout [SourceEvent]) {
     let present = reports.prefix(Self.mostDevices).filter { $0["activated"]?.number != 0 }
     devices = Set(present.compactMap { $0.name("path") })
+    // What they said before they went comes before that they went.
+    if devices.isEmpty { flush(&events) }
     tellDevices(&events)
   }
 
@@ -124,6 +126,7 @@ struct ReportReader {
     guard let path = report.name("path") else { return }
     // Since which moment it is active; 0 where it has left.
     if report["activated"]?.number == 0 {
+      flush(&events)
       devices.remove(path)
       pin.release(path)
     } else if devices.count < Self.mostDevices {
