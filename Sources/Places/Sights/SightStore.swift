@@ -57,6 +57,12 @@ package final class SightStore: Sendable {
     }
   }
 
+  /// The sight that a search found: the one of that name at that very place.
+  package func sight(named name: String, at place: Coordinate) throws(PlaceError) -> Sight? {
+    let box = CoordinateBounds(around: place, .meters(30))
+    return try sights(in: box, most: .max).first { $0.name == name }
+  }
+
   private func ask<Answer: Sendable>(
     _ question: (borrowing Database, SightColumns) throws(SQLiteError) -> Answer
   ) throws(PlaceError) -> Answer {
