@@ -62,7 +62,7 @@ let package = Package(
     .executableTarget(name: "rumbo", dependencies: ["Viewer"], swiftSettings: settings()),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["Geodesy", "Raster", "Images", "Cells", "Tiles", "Scene", "Places", "Positioning"],
+      dependencies: ["Geodesy", "Raster", "Images", "Cells", "Tiles", "Cartography", "Scene", "Places", "Positioning"],
       swiftSettings: settings()
     ),
 

@@ -5,7 +5,8 @@ if words.first == "encode" {
   exit(EncodeCommand.run(Array(words.dropFirst())))
 }
 // Words are parts of the names of the stages to be measured.
-let all = FrameBenchmarks.all + PictureBenchmarks.all + PlacesBenchmarks.all + ReceiverBenchmarks.all
+let all =
+  FrameBenchmarks.all + PictureBenchmarks.all + VectorMapBenchmarks.all + PlacesBenchmarks.all + ReceiverBenchmarks.all
 let chosen = all.filter { stage in
   words.isEmpty || words.contains { stage.name.contains($0) }
 }

@@ -19,7 +19,9 @@ package struct Whereabouts: Hashable, Sendable {
   init(_ source: NameSource, on lattice: MapLattice, x: Double, y: Double) {
     let place = SIMD2(x / 2, y)
     var nearest = Self.streetReach
-    for street in source.streets where street.kind == .street {
+    // Nearly all streets are far away, and that is soon seen.
+    let around = Self.surroundings(x, y, on: lattice)
+    for street in source.streets where street.kind == .street && street.box.touches(around) {
       for stroke in street.strokes {
         let distance = Self.distance(from: place, to: stroke, on: lattice)
         if distance < nearest { (nearest, self.street) = (distance, street.name) }
@@ -32,6 +34,20 @@ package struct Whereabouts: Hashable, Sendable {
       let distance = hypot(district.point.x - world.x, district.point.y - world.y)
       if distance < reach { (reach, self.district) = (distance, district.name) }
     }
+  }
+
+  /// The upright rectangle around all that is within reach.
+  private static func surroundings(_ x: Double, _ y: Double, on lattice: MapLattice) -> WorldRect {
+    let reach = streetReach
+    let corners = [(-2.0, -1.0), (2, -1), (2, 1), (-2, 1)].compactMap {
+      lattice.world(x: x + $0.0 * reach, y: y + $0.1 * reach)
+    }
+    return WorldRect(
+      minX: corners.map(\.x).min() ?? 0,
+      minY: corners.map(\.y).min() ?? 0,
+      maxX: corners.map(\.x).max() ?? 0,
+      maxY: corners.map(\.y).max() ?? 0
+    )
   }
 
   private static func isDistrict(_ kind: LabelKind) -> Bool {
@@ -52,5 +68,12 @@ package struct Whereabouts: Hashable, Sendable {
       return (near * near).sum().squareRoot()
     }
     .min() ?? .infinity
+  }
+}
+
+extension WorldRect {
+  /// Whether they have a point in common, be it on their edges: a level street has no height.
+  fileprivate func touches(_ other: WorldRect) -> Bool {
+    minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
   }
 }
