@@ -5,13 +5,14 @@ import Testing
 
 /// Recordings as they are played.
 struct RecordingTests {
-  private let path: String
+  private let scratch: Scratch
 
-  init() {
-    path = FileManager.default.temporaryDirectory.appendingPathComponent("rumbo-\(UUID().uuidString).log").path
+  init() throws {
+    scratch = try Scratch()
   }
 
   private func play(_ text: String, options: SourceOptions = SourceOptions()) throws -> any Playable {
+    let path = scratch.path + "/\(UUID().uuidString).log"
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))
     return try #require(try SourceOpening.open(.path(path), options: options) as? any Playable)
   }

@@ -5,10 +5,11 @@ import Testing
 
 /// Sources as they come and go: pipes, lines, servers.
 struct SourceTests {
-  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("rumbo-\(UUID().uuidString)").path
+  private let scratch: Scratch
+  private var folder: String { scratch.path }
 
   init() throws {
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    scratch = try Scratch()
   }
 
   @Test func `a FIFO is heard again when somebody writes into it again`() throws {

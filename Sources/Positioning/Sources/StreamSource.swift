@@ -14,6 +14,7 @@ final class StreamSource: FixSource {
   private static let longestPause = Duration.seconds(2)
   /// So many bytes without a sentence among them are no receiver's.
   private static let doubtfulBytes = 2000
+  private static let mostKept = 1 << 20
 
   private var endpoint: any Endpoint
   private let makeDecoder: () -> ReceiverDecoder
@@ -23,8 +24,6 @@ final class StreamSource: FixSource {
   private var link: Link?
   private var hasUnderstood = false
   private var bytesInDoubt = 0
-
-  private static let mostKept = 1 << 20
   private let keepsBytes: Bool
   private var kept: [UInt8] = []
 
