@@ -173,9 +173,8 @@ struct ClusterIndexTests {
         importance: Int.random(in: 0...3, using: &random) * 20
       )
     }
-    let clock = ContinuousClock()
     var index = ClusterIndex([])
-    let gathering = clock.measure { index = ClusterIndex(points) }
+    let gathering = ThreadTime.measure { index = ClusterIndex(points) }
     var (most, slowest) = (0, Duration.zero)
     for zoom in stride(from: 0.0, through: 19, by: 0.25) {
       // 240 × 67 cells.
@@ -187,7 +186,7 @@ struct ClusterIndexTests {
         maxY: 0.29 + height / 2
       )
       var clusters: [Cluster] = []
-      slowest = max(slowest, clock.measure { clusters = index.clusters(in: view, zoom: zoom, selected: 0) })
+      slowest = max(slowest, ThreadTime.measure { clusters = index.clusters(in: view, zoom: zoom, selected: 0) })
       most = max(most, clusters.count)
     }
 
