@@ -118,7 +118,7 @@ package final class VectorMapPainter {
   private func updatedPlan(_ names: NameLayout, around view: CellBox, _ layout: MapLayout) -> NamePlan {
     if let plan, plan.covers(view) { return plan }
     let parts = layout.sheets.last { $0.kind == .map }?.parts ?? []
-    let made = NamePlan(names, around: view, parts: parts, on: layout.lattice, memory)
+    let made = NamePlan(names, around: view, after: plan, parts: parts, on: layout.lattice, memory)
     plan = made
     return made
   }

@@ -11,8 +11,16 @@ struct NamePlan {
   /// The cells around a view that are planned for at least.
   private static let margin = (columns: 24, rows: 7)
 
-  init(_ names: NameLayout, around view: CellBox, parts: [TileLayout], on lattice: MapLattice, _ memory: LabelMemory) {
-    window = LabelBlocks.window(around: view.grown(Self.margin), anchor: lattice.anchor)
+  /// Plans for a view, after a plan that it has left.
+  init(
+    _ names: NameLayout,
+    around view: CellBox,
+    after last: NamePlan?,
+    parts: [TileLayout],
+    on lattice: MapLattice,
+    _ memory: LabelMemory
+  ) {
+    window = LabelBlocks.window(around: Self.box(around: view, after: last), anchor: lattice.anchor)
     var blocks = LabelBlocks(window, zoom: lattice.zoom)
     // What is best on a stretch of a street may lie outside.
     let ground = NameGround(window.grown(LabelPlacer.apart), parts: parts)
@@ -20,6 +28,18 @@ struct NamePlan {
     placer.place(names.items, in: &blocks)
     placed = placer.placed
     firstSpare = placer.firstSpare
+  }
+
+  /// The view and its margin, and half a view more the way that the map is moved, so that not every step is planned for.
+  private static func box(around view: CellBox, after last: NamePlan?) -> CellBox {
+    var box = view.grown(margin)
+    guard let window = last?.window, window.intersects(view) else { return box }
+    let ahead = (columns: (view.maxColumn - view.minColumn) / 2, rows: (view.maxRow - view.minRow) / 2)
+    if box.minColumn < window.minColumn { box.minColumn -= ahead.columns }
+    if box.maxColumn > window.maxColumn { box.maxColumn += ahead.columns }
+    if box.minRow < window.minRow { box.minRow -= ahead.rows }
+    if box.maxRow > window.maxRow { box.maxRow += ahead.rows }
+    return box
   }
 
   func covers(_ view: CellBox) -> Bool { window.contains(view.grown(Self.margin)) }
