@@ -55,8 +55,8 @@ struct AreaFinder {
       guard var previous = ring.last else { continue }
       for point in ring {
         if (Double(point.y) > y) != (Double(previous.y) > y) {
-          let share = (y - Double(point.y)) / Double(previous.y - point.y)
-          if x < Double(point.x) + Double(previous.x - point.x) * share { isInside.toggle() }
+          let share = (y - Double(point.y)) / (Double(previous.y) - Double(point.y))
+          if x < Double(point.x) + (Double(previous.x) - Double(point.x)) * share { isInside.toggle() }
         }
         previous = point
       }

@@ -182,7 +182,7 @@ private struct NameKeys {
       switch layer.value(ofKey: key, in: feature) {
       case .string(let name) where name.utf8.count <= Self.longestName:
         let clean = Sanitizer.clean(name)
-        if !clean.isEmpty { return clean }
+        if clean.contains(where: { $0 != " " && $0 != "\u{fffd}" }) { return clean }
       case .int(let number): return String(number)
       case .uint(let number): return String(number)
       default: continue

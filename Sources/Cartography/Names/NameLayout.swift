@@ -11,7 +11,7 @@ struct NameLayout {
     let zoom = lattice.zoom
     var items = source.streets.compactMap { street in
       style.layers[street.rule].isShown(at: zoom) && lattice.box(of: street.box).intersects(region)
-        ? Self.item(street, on: lattice, style: style) : nil
+        ? Self.item(street, on: lattice, within: region, style: style) : nil
     }
     for place in source.places where place.kind.isShown(at: zoom) && style.layers[place.rule].isShown(at: zoom) {
       let point = lattice.fixed(place.point)
@@ -22,11 +22,16 @@ struct NameLayout {
     self.items = items.sorted { ($0.score, $1.key.name) > ($1.score, $0.key.name) }
   }
 
-  private static func item(_ street: NameSource.Street, on lattice: MapLattice, style: Style) -> LabelItem? {
+  private static func item(
+    _ street: NameSource.Street,
+    on lattice: MapLattice,
+    within region: FixedBox,
+    style: Style
+  ) -> LabelItem? {
     guard street.rank >= leastRank(at: lattice.zoom) else { return nil }
     let classes = street.classes.map { $0 == .street && lattice.zoom < 14 ? .faint : $0 }
     let width = classes.map { style.width(of: $0, at: lattice.zoom) }.max() ?? 0
-    let found = StreetCandidates(street, on: lattice, bandWidth: width)
+    let found = StreetCandidates(street, on: lattice, within: region, bandWidth: width)
     let score =
       street.kind == .shield
       ? LabelKind.shield.score + Double(street.rank) : Double(street.rank) * 20 + worth(ofLength: found.length)

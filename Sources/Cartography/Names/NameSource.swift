@@ -1,3 +1,4 @@
+import Cells
 import Geodesy
 import Glibc
 import Tiles
@@ -25,6 +26,9 @@ struct NameSource {
     var area: Double
     var importance: Double
     var population: Double
+
+    /// Of two of the same name the one that is worth more is shown.
+    var worth: Double { kind.score + importance }
   }
 
   private struct Pieces {
@@ -37,7 +41,7 @@ struct NameSource {
   let places: [Place]
 
   init(_ tiles: [TileShapes], style: Style) {
-    places = tiles.flatMap(\.places)
+    places = Self.unique(tiles.flatMap(\.places))
     var pieces: [LabelItem.Key: Pieces] = [:]
     var order: [LabelItem.Key] = []
     for tile in tiles {
@@ -69,6 +73,36 @@ struct NameSource {
         box: Self.box(found.lines)
       )
     }
+  }
+
+  /// Only one of those that are the same thing: as a point and as an area, or once with something behind its name.
+  private static func unique(_ places: [Place]) -> [Place] {
+    var kept: [Place?] = places
+    var alike: [Substring: [(index: Int, name: String)]] = [:]
+    for (index, place) in places.enumerated() where place.kind.group == .sight || place.kind == .building {
+      let name = PlainText.folded(place.name).lowercased()
+      let word = name.prefix { $0 != " " }
+      let twin = alike[word, default: []].first { other in
+        guard let twin = kept[other.index] else { return false }
+        let isNear = abs(twin.point.x - place.point.x) < nearness && abs(twin.point.y - place.point.y) < nearness
+        return isNear && isSame(other.name, name)
+      }
+      if let twin, let other = kept[twin.index] {
+        kept[place.worth > other.worth ? twin.index : index] = nil
+      }
+      alike[word, default: []].append((index, name))
+    }
+    return kept.compactMap(\.self)
+  }
+
+  /// In worlds: some hundred metres.
+  private static let nearness = 6e-6
+
+  private static func isSame(_ one: String, _ other: String) -> Bool {
+    if one == other { return true }
+    let (short, long) = one.utf8.count < other.utf8.count ? (one, other) : (other, one)
+    let rest = long.dropFirst(short.count)
+    return long.hasPrefix(short) && [" - ", " (", ", ", ": "].contains { rest.hasPrefix($0) }
   }
 
   private static func length(_ lines: [[WorldPoint]]) -> Double {

@@ -9,24 +9,33 @@ struct StreetCandidates {
   /// In dots.
   private let bandWidth: Double
   private let scatter: Scatter
+  private let columns: Range<Int>
+  private let rows: Range<Int>
   private(set) var candidates: [LabelCandidate] = []
   /// In cells.
   private(set) var length = 0.0
 
   private static let mostCandidates = 100
+  /// No street has more bends; what has is not meant to be named.
+  private static let mostPoints = 2000
 
   /// A point in cells from the anchor.
   private typealias Point = SIMD2<Double>
 
-  init(_ street: NameSource.Street, on lattice: MapLattice, bandWidth: Double) {
+  /// Looks only at what is in a region, for a street may go round the world.
+  init(_ street: NameSource.Street, on lattice: MapLattice, within region: FixedBox, bandWidth: Double) {
     forms = street.forms
     self.bandWidth = bandWidth
+    let cell = Int32(MapLattice.cell)
+    columns = Int(region.minX / cell)..<Int(max(region.maxX, region.minX) / cell) + 1
+    rows = Int(region.minY / cell)..<Int(max(region.maxY, region.minY) / cell) + 1
     scatter = Scatter(street.name, on: lattice)
     var simplifier = LineSimplifier()
     for stroke in street.strokes {
       var fixed: [FixedPoint] = []
       let whole = stroke.map { lattice.fixed($0) }
       simplifier.simplify(whole.span, tolerance: 0.4, into: &fixed)
+      fixed.removeLast(max(fixed.count - Self.mostPoints, 0))
       let line = fixed.map { Point(Double($0.x) / MapLattice.cell, Double($0.y) / MapLattice.cell) }
       let length = zip(line, line.dropFirst()).reduce(0) { $0 + Self.dots(between: $1.0, $1.1) }
       guard length >= 6 else { continue }
@@ -69,7 +78,7 @@ extension StreetCandidates {
       while start < line.count - 1 {
         var end = start
         while end < line.count - 1, line[end + 1].x >= line[end].x - 0.01 { end += 1 }
-        if line[end].x - line[start].x >= 2 { addLevel(Stretch(line[start...end])) }
+        if line[end].x - line[start].x >= 2 { addLevel(Stretch(line[start...end], within: columns)) }
         start = max(end, start + 1)
       }
     }
@@ -125,9 +134,9 @@ extension StreetCandidates {
     let column: Int
     let rows: [Double]
 
-    init(_ line: ArraySlice<SIMD2<Double>>) {
-      let first = Int((line[line.startIndex].x - 0.3).rounded(.up))
-      let end = Int((line[line.endIndex - 1].x + 0.3).rounded(.down))
+    init(_ line: ArraySlice<SIMD2<Double>>, within columns: Range<Int>) {
+      let first = max(Int((line[line.startIndex].x - 0.3).rounded(.up)), columns.lowerBound)
+      let end = min(Int((line[line.endIndex - 1].x + 0.3).rounded(.down)), columns.upperBound)
       column = first
       var rows: [Double] = []
       var piece = line.startIndex
@@ -160,7 +169,7 @@ extension StreetCandidates {
   private mutating func addTags(_ line: [Point], length: Double) {
     for (form, text) in forms.enumerated() {
       guard text.width > 0, text.width <= Self.longestTag, length >= 2 * Double(text.width) else { continue }
-      for (point, distance) in Self.rowMiddles(of: line) {
+      for (point, distance) in rowMiddles(of: line) {
         let column = Int((point.x - Double(text.width) / 2).rounded())
         let row = Int(point.y.rounded(.down))
         let isAtEnd = min(distance, length - distance) < Double(text.width)
@@ -178,13 +187,14 @@ extension StreetCandidates {
   }
 
   /// Where a line goes through the middle of a row of cells, and how many dots from its start that is.
-  private static func rowMiddles(of line: [Point]) -> [(point: Point, distance: Double)] {
+  private func rowMiddles(of line: [Point]) -> [(point: Point, distance: Double)] {
     var middles: [(Point, Double)] = []
     var length = 0.0
     for (start, end) in zip(line, line.dropFirst()) {
-      let piece = dots(between: start, end)
-      let (top, bottom) = (min(start.y, end.y), max(start.y, end.y))
-      for row in stride(from: (top - 0.5).rounded(.up) + 0.5, to: bottom, by: 1) where middles.count < mostTags {
+      let piece = Self.dots(between: start, end)
+      let top = max(min(start.y, end.y), Double(rows.lowerBound))
+      let bottom = min(max(start.y, end.y), Double(rows.upperBound))
+      for row in stride(from: (top - 0.5).rounded(.up) + 0.5, to: bottom, by: 1) where middles.count < Self.mostTags {
         let share = (row - start.y) / (end.y - start.y)
         middles.append((Point(start.x + (end.x - start.x) * share, row), length + piece * share))
       }

@@ -15,8 +15,10 @@ package enum VisualCenter {
     guard let minX = xs.min(), let maxX = xs.max(), let minY = ys.min(), let maxY = ys.max(), size > 0 else {
       return nil
     }
-    let side = min(maxX - minX, maxY - minY)
-    let edges = rings.flatMap { Self.edges(of: coarse($0, step: side / 24)) }
+    // Of what is long and thin not more squares than somebody might wait for.
+    let side = max(min(maxX - minX, maxY - minY), max(maxX - minX, maxY - minY) / 64)
+    let every = rings.reduce(0) { $0 + $1.count } / mostPoints + 1
+    let edges = rings.flatMap { Self.edges(of: thinned(coarse($0, step: side / 24), every: every)) }
     var squares: [Square] = []
     for x in stride(from: minX, to: maxX, by: side) {
       for y in stride(from: minY, to: maxY, by: side) {
@@ -44,10 +46,20 @@ package enum VisualCenter {
     guard step > 1, ring.count > 16 else { return ring }
     var kept: [VectorPoint] = []
     for point in ring {
-      if let last = kept.last, abs(Double(point.x - last.x)) < step, abs(Double(point.y - last.y)) < step { continue }
+      if let last = kept.last, abs(Double(point.x) - Double(last.x)) < step,
+        abs(Double(point.y) - Double(last.y)) < step
+      {
+        continue
+      }
       kept.append(point)
     }
     return kept.count > 2 ? kept : ring
+  }
+
+  private static let mostPoints = 4000
+
+  private static func thinned(_ ring: [VectorPoint], every: Int) -> [VectorPoint] {
+    every == 1 ? ring : stride(from: 0, to: ring.count, by: every).map { ring[$0] }
   }
 
   private static func area(_ ring: [VectorPoint]) -> Double {

@@ -16,7 +16,8 @@ struct FramePainter {
     if hasPictures { encodePictures(viewport, layers, look, into: &grid) }
     layers.draw(into: &grid, in: viewport)
     if let box { outline(box, in: &grid, look.style) }
-    return grid.reduced(to: look.depth)
+    let reduced = grid.reduced(to: look.depth)
+    return look.blocks == .ascii ? reduced.inASCII : reduced
   }
 
   private func encodePictures(

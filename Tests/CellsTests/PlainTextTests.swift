@@ -1,0 +1,23 @@
+import Cells
+import Testing
+
+struct PlainTextTests {
+  @Test(arguments: [
+    ("Musée océanographique", "Musee oceanographique"), ("Töölönlahti", "Toolonlahti"),
+    ("43°44′04.3″N", "43d44'04.3\"N"),
+    ("Łódź", "Lodz"), ("Площадь", "Plosad'"), ("東京", "??"), ("plain ~ text", "plain ~ text"),
+  ])
+  func `letters lose their marks and signs become the nearest`(text: String, plain: String) {
+    #expect(PlainText.folded(text) == plain)
+  }
+
+  @Test func `a grid in ASCII has a byte for every cell`() {
+    var grid = CellGrid(columns: 8, rows: 1)
+    _ = grid.write("é東░ ©", at: CellPoint(column: 0, row: 0))
+
+    let plain = grid.inASCII
+
+    #expect(plain.text.utf8.allSatisfy { $0 < 0x80 })
+    #expect(plain.text.hasPrefix("e? ? c"))
+  }
+}
