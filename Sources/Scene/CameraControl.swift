@@ -26,7 +26,7 @@ package enum ControlLoss: Sendable {
 @MainActor
 package final class CameraControl {
   private let onLoss: (ControlLoss) -> Void
-  private let setCamera: (Camera, Duration) -> Void
+  private let setCamera: (Camera, Duration?) -> Void
   private let registration: Registration
 
   /// Whether somebody else took the camera; from then on nothing here moves it.
@@ -34,7 +34,7 @@ package final class CameraControl {
 
   init(
     onLoss: @escaping (ControlLoss) -> Void,
-    set: @escaping (Camera, Duration) -> Void,
+    set: @escaping (Camera, Duration?) -> Void,
     registration: Registration
   ) {
     self.onLoss = onLoss
@@ -42,8 +42,8 @@ package final class CameraControl {
     self.registration = registration
   }
 
-  /// Moves the camera in that time.
-  package func set(_ camera: Camera, over duration: Duration) {
+  /// Moves the camera in that time; where none is given, it flies when it is far.
+  package func set(_ camera: Camera, over duration: Duration?) {
     guard !isLost else { return }
     setCamera(camera, duration)
   }

@@ -83,6 +83,9 @@ package final class CameraDirector {
 
   package var isSettled: Bool { glide.isSettled && !hasJustTurned }
 
+  /// Whether it is on a way that somebody sent it on.
+  package var isGliding: Bool { !glide.isSettled }
+
   package func advance(by time: Duration) {
     hasJustTurned = false
     glide.advance(by: time)
@@ -194,7 +197,9 @@ extension CameraDirector {
 
   private func go(to camera: Camera, over duration: Duration? = nil) {
     let turned = Camera(center: camera.center, zoom: camera.zoom, bearing: heldBearing ?? camera.bearing)
-    let allowed = limits.snapped(screen.with(turned)).camera.pose
+    // A map that is being turned lies on no lattice, and would tremble if it were put on one.
+    let view = screen.with(turned)
+    let allowed = (hasJustTurned ? limits.limited(view) : limits.snapped(view)).camera.pose
     let pose = limits.wraps ? allowed.nearestCopy(to: glide.pose) : allowed
     guard pose != glide.target else { return }
     if duration == nil, isFar(pose) {

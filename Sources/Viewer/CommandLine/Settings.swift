@@ -1,6 +1,7 @@
 import Cells
 import Geodesy
 import Motion
+import Positioning
 import Scene
 import Terminal
 import Tiles
@@ -11,6 +12,8 @@ struct Settings {
   enum Surroundings {
     /// No terminal, no clock, nothing from outside.
     case snapshot
+    /// A page of text where there is no terminal.
+    case page
     case terminal(Capabilities)
   }
 
@@ -31,6 +34,10 @@ struct Settings {
   private let showsNames: Bool
   /// The language of names; none means that of the place.
   private let language: String
+  private let source: SourceAddress?
+  private let sourceOptions: SourceOptions
+  private let predicts: Bool
+  private let statusFile: String?
 
   /// The budget for pictures where nothing is said, in megabytes.
   private static let defaultMemory = 64
@@ -50,6 +57,19 @@ struct Settings {
     memory = try Self.memory(arguments["memory"])
     showsNames = !arguments.has("no-labels") && !arguments.has("bare")
     language = arguments["lang"].flatMap { $0 == "auto" ? nil : $0 } ?? ""
+    source = try Self.source(arguments["gps"])
+    sourceOptions = try SourceOptions(arguments)
+    predicts = arguments.has("predict")
+    statusFile = arguments["status"]
+  }
+
+  private static func source(_ text: String?) throws(UsageError) -> SourceAddress? {
+    guard let text else { return nil }
+    do throws(SourceAddressError) {
+      return try SourceAddress(text)
+    } catch {
+      throw UsageError(problem: error.problem, advice: error.advice)
+    }
   }
 
   private static func style(_ word: String?) throws(Failure) -> (StyleChoice?, FileStyle?) {
@@ -84,12 +104,16 @@ extension Settings {
   ) throws -> Session {
     let maps = try MapOpening.open(names, environment, memory: memory, wake: wake)
     let request = try found(in: maps, isBundled: names.isEmpty)
+    let receiver = try receiver(in: surroundings)
     let look = look(in: surroundings)
+    look.predicts = predicts
+    // Whoever asks for no place wants to see where they are.
+    if receiver != nil, !asksForPlace { look.lock = .on }
     let facts = MapFacts(maps)
     let limits = facts.limits
     let padding = PaddingProvider()
     // What the status covers is known before the camera is placed, which would have to give way to it afterwards.
-    let statusPadding = padding.add(Status.padding(look))
+    let statusPadding = padding.add(Status.padding(look, hasReceiver: receiver != nil))
     let screen = Viewport(
       camera: .world,
       columns: columns,
@@ -115,10 +139,43 @@ extension Settings {
       city: maps.vectorArchives.isEmpty ? nil : CityMap(maps.vectorArchives, language: language, wake: wake),
       look: look,
       meter: FrameMeter(isRunning: isMeasured),
-      messages: Messages()
+      messages: Messages(),
+      receiver: receiver,
+      glide: PositionGlide(motion: motion),
+      needles: Needles(motion: motion, up: director.target.bearing),
+      request: self.request,
+      statusFile: statusFile
     )
     tellProblems(in: surroundings, host.messages)
-    return Session(host)
+    return try Session(host)
+  }
+
+  private var asksForPlace: Bool {
+    request.center != nil || request.name != nil || !request.places.isEmpty || asksForAll
+  }
+
+  /// Opens the source of the position; a snapshot, which is always the same, plays recordings only.
+  private func receiver(in surroundings: Surroundings) throws(Failure) -> Receiver? {
+    guard let source else { return nil }
+    let opened = try opened(source, in: surroundings)
+    if case .terminal = surroundings { return Receiver(opened) }
+    if opened is any Playable { return Receiver(opened) }
+    guard case .snapshot = surroundings else { return nil }
+    throw Failure(
+      problem: "\(Sanitizer.clean(opened.name)) can't be played twice in the same way.",
+      advice: "A snapshot needs a recording: --gps drive.log, or a simulation: --gps sim://.",
+      exitCode: .usage
+    )
+  }
+
+  private func opened(_ source: SourceAddress, in surroundings: Surroundings) throws(Failure) -> any FixSource {
+    var options = sourceOptions
+    if case .terminal = surroundings { options.wallClock = SystemClock.time }
+    do throws(SourceError) {
+      return try SourceOpening.open(source, options: options)
+    } catch {
+      throw Failure(problem: error.problem, advice: error.advice, exitCode: error.exitCode)
+    }
   }
 
   /// Says what of the style isn't understood: on the status bar where there is one, else on standard error.
@@ -126,7 +183,7 @@ extension Settings {
     guard let problems = fileStyle?.problems, let first = problems.first else { return }
     switch surroundings {
     case .terminal: messages.show(problems.count == 1 ? first : "\(first) (and \(problems.count - 1) more)")
-    case .snapshot: problems.forEach { StandardOutput.complain($0 + "\n") }
+    case .snapshot, .page: problems.forEach { StandardOutput.complain($0 + "\n") }
     }
   }
 

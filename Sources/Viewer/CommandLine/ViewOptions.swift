@@ -18,6 +18,19 @@ enum ViewOptions {
       "the colours of the map; a file is a style in JSON, our own or for MapLibre"
     ),
     .value("lang", "CODE", "the language of names, where the map has it; else that of the place"),
+    .value(
+      "gps",
+      "SOURCE",
+      "where we are: a recording, a FIFO, a device, -, gpsd://host:port, tcp://, udp:// or sim://"
+    ),
+    .value("speed", "N", "play a recording so many times as fast"),
+    .flag("loop", "begin a recording again when it is over"),
+    .flag("predict", "also show where we may be by now, as a guess"),
+    .value(
+      "status",
+      "FILE",
+      "write how things stand with the receiver to this file, a line of JSON whenever it changes"
+    ),
     .choice("motion", MotionLevel.allCases.map(\.rawValue), "how much may move"),
     .flag("no-mouse", "leave the mouse to the terminal"),
     .choice("units", UnitSystem.allCases.map(\.rawValue), "the units of lengths"),

@@ -6,9 +6,18 @@ protocol Feature: AnyObject {
   func take(_ key: Key) -> Bool
   /// Does what a key asks for; false where that is not for this feature to do.
   func perform(_ action: Action) -> Bool
+  /// Hears what has come from the receiver, after it knows about it.
+  func hear(_ news: Receiver.News)
+  /// Lets time pass; says whether it looks different by that.
+  func advance(by elapsed: Duration) -> Bool
+  /// The time after which it looks different by itself: zero means with the next frame, nil never.
+  var timeToNextChange: Duration? { get }
 }
 
 extension Feature {
   func take(_ key: Key) -> Bool { false }
   func perform(_ action: Action) -> Bool { false }
+  func hear(_ news: Receiver.News) {}
+  func advance(by elapsed: Duration) -> Bool { false }
+  var timeToNextChange: Duration? { nil }
 }

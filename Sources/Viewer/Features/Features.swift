@@ -1,9 +1,14 @@
 /// The features of the program, from the ground up: a line each.
 enum Features {
-  static func all(_ host: Host) -> [any Feature] {
-    let ground: [any Feature] = [Basemap(host)] + (host.city.map { [City(host, $0)] } ?? [])
+  static func all(_ host: Host) throws(Failure) -> [any Feature] {
+    var ground: [any Feature] = [Basemap(host)]
+    if let city = host.city { ground.append(City(host, city)) }
+    ground.append(Steering(host))
+    if let path = host.statusFile { ground.append(try StatusFile(host, path: path)) }
     guard !host.look.isBare else { return ground }
-    return ground + [
+    let position: [any Feature] =
+      host.receiver.map { [PositionMark(host, $0), PositionRow(host, $0)] } ?? []
+    return ground + position + [
       Compass(host),
       Status(host),
       Figures(host),

@@ -15,6 +15,14 @@ struct Host {
   let look: Look
   let meter: FrameMeter
   let messages: Messages
+  /// The receiver, where one is listened to.
+  let receiver: Receiver?
+  let glide: PositionGlide
+  let needles: Needles
+  /// What was asked for at the start.
+  let request: ViewRequest
+  /// Where it is to be written how things stand.
+  let statusFile: String?
 }
 
 extension Host {

@@ -9,6 +9,9 @@ enum Action: Hashable {
   case viewBefore
   case boxZoom
   case nextMode
+  case lock
+  case pauseReplay
+  case seek(seconds: Int)
   case nextBlocks
   case nextStyle
   case nextUnits

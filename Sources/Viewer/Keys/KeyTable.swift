@@ -29,7 +29,7 @@ package struct KeyTable {
     return lines.map { ($0.keys.joined(separator: " "), $0.help) }
   }
 
-  package static let standard = KeyTable(bindings: pan + zoom + choose + program)
+  package static let standard = KeyTable(bindings: pan + zoom + position + choose + program)
 
   private static let pan: [Binding] = [
     Binding(keys: [.left, .character("h")], action: .pan(columns: -1, rows: 0), help: "pan"),
@@ -54,8 +54,15 @@ package struct KeyTable {
     Binding(keys: [.backspace], action: .viewBefore, help: "the view before"),
   ]
 
-  private static let choose: [Binding] = [
+  private static let position: [Binding] = [
+    Binding(keys: [.character("c")], action: .lock, help: "lock to the position: on, looking ahead, off"),
     Binding(keys: [.character("m")], action: .nextMode, help: "next mode of map and compass"),
+    Binding(keys: [.space], action: .pauseReplay, help: "pause a recording"),
+    Binding(keys: [.character(",")], action: .seek(seconds: -10), help: "10 seconds back or on in a recording"),
+    Binding(keys: [.character(".")], action: .seek(seconds: 10), help: "10 seconds back or on in a recording"),
+  ]
+
+  private static let choose: [Binding] = [
     Binding(keys: [.character("b")], action: .nextBlocks, help: "next kind of blocks"),
     Binding(keys: [.character("s")], action: .nextStyle, help: "next style: day, night, night-red"),
     Binding(keys: [.character("u")], action: .nextUnits, help: "next units"),

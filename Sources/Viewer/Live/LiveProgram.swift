@@ -13,6 +13,9 @@ final class LiveProgram {
   private let start = ContinuousClock.now
   private var now = Duration.zero
   private var lastFrame = Duration.seconds(-1)
+  /// What tells that memory is running short, and what the receiver is heard by.
+  private var pressure: Int32?
+  private var watched: Int32?
 
   /// Frames follow each other no faster than this.
   private static let frameTime = Duration.seconds(1) / 60
@@ -46,7 +49,8 @@ final class LiveProgram {
       surroundings: .terminal(screen.capabilities),
       wake: { wakeup.wake() }
     )
-    if let pressure = session.maps.watchMemory() { waiter.watch(pressure, for: .urgent) }
+    pressure = session.maps.watchMemory()
+    if let pressure { waiter.watch(pressure, for: .urgent) }
   }
 
   private func loop() throws {
@@ -54,6 +58,7 @@ final class LiveProgram {
     awaitMaps()
     while !session.wantsToQuit {
       drawIfDue()
+      watchReceiver()
       take(waiter.wait(atMost: patience))
     }
   }
@@ -76,8 +81,17 @@ final class LiveProgram {
 
   /// How long nothing has to be done, if nothing comes; nil where that is for ever.
   private var patience: Duration? {
-    if wantsFrame { return screen.isReadyForFrame ? max(lastFrame + Self.frameTime - elapsed, .zero) : nil }
-    return session.deadline.map { max($0 - elapsed, .zero) }
+    // While a frame is under way there is nothing to draw, but what has its time still happens.
+    let frame = wantsFrame && screen.isReadyForFrame ? lastFrame + Self.frameTime : nil
+    return [frame, session.deadline].compactMap(\.self).min().map { max($0 - elapsed, .zero) }
+  }
+
+  /// Waits for what the receiver is heard by, which changes whenever it goes and comes back.
+  private func watchReceiver() {
+    let wanted = session.descriptor
+    if let watched, watched != wanted?.number { waiter.forget(watched) }
+    watched = wanted?.number
+    if let wanted { waiter.watch(wanted.number, for: wanted.isSending ? .output : .input) }
   }
 
   private var wantsFrame: Bool { session.needsFrame || session.isMoving || screen.needsFrame }
@@ -89,9 +103,11 @@ final class LiveProgram {
       session.advance(to: now)
       session.collectArrivals()
     }
-    if !ready.descriptors.isEmpty { session.relieveMemory() }
+    if let pressure, ready.descriptors.contains(pressure) { session.relieveMemory() }
+    if let watched, ready.descriptors.contains(watched) { session.listen(at: now) }
     if ready.stop || session.wantsToSuspend { stop() }
     session.advance(to: now)
+    if session.takeBell() { screen.ring() }
   }
 
   private func take(_ input: Input) {
@@ -125,6 +141,8 @@ final class LiveProgram {
     guard wantsFrame, screen.isReadyForFrame, elapsed >= lastFrame + Self.frameTime else { return }
     let (begun, sent) = (elapsed, screen.bytesWritten)
     session.advance(to: begun)
+    // What moves by less than can be seen makes no frame.
+    guard session.needsFrame || screen.needsFrame else { return lastFrame = begun }
     screen.present(session.frame())
     lastFrame = begun
     session.meter.count(

@@ -12,6 +12,9 @@ final class Navigator {
   private let places: [Coordinate]
   private var history = ViewHistory()
 
+  /// The point of the screen that stays where it is when the person zooms, whatever the pointer is at.
+  var zoomAnchor: () -> ScreenPoint? = { nil }
+
   private var inertia: Inertia
   /// Where the hand has dragged to, in columns either way.
   private var hand = Displacement.zero
@@ -63,7 +66,7 @@ extension Navigator {
 
   private func zoom(by levels: Double, about point: ScreenPoint?) {
     leave()
-    director.zoom(to: director.target.zoom + levels, about: point)
+    director.zoom(to: director.target.zoom + levels, about: zoomAnchor() ?? point)
   }
 
   private func turn(to bearing: Bearing) {

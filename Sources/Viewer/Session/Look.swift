@@ -5,6 +5,7 @@ import Geodesy
 /// How the map is shown: what a person can choose with keys and options.
 final class Look {
   var mode: ViewMode
+  var lock = CenterLock.off
   var blocks: BlockSet
   var choice: StyleChoice
   /// The style of a file, where there is one to choose.
@@ -17,6 +18,8 @@ final class Look {
   /// The map alone: no rose, no status, no names.
   let isBare: Bool
   let showsNames: Bool
+  /// Whether it is shown where we may be by now, though nobody has said so.
+  var predicts = false
 
   init(
     mode: ViewMode,

@@ -19,15 +19,18 @@ final class Session {
   private var shownProblems = 0
 
   private(set) var wantsToQuit = false
+  /// Whether the bell is to be rung.
+  private(set) var wantsBell = false
   /// Whether the next frame differs from the one that was drawn last.
   private(set) var needsFrame = true
   /// Whether the program is to be stopped, as a shell does it.
   var wantsToSuspend = false
 
-  init(_ host: Host) {
+  init(_ host: Host) throws(Failure) {
     self.host = host
-    features = Features.all(host)
+    features = try Features.all(host)
     tellProblems()
+    hear()
     requestTiles()
   }
 
@@ -55,6 +58,7 @@ extension Session {
     case .paste, .focus, .capabilities: break
     case .hangUp: wantsToQuit = true
     }
+    letFeaturesAct()
     requestTiles()
   }
 
@@ -82,7 +86,6 @@ extension Session {
     case .suspend: wantsToSuspend = true
     case .close: close()
     case .boxZoom: gestures.boxIsNext = true; messages.show("Drag a box to zoom to.")
-    case .nextMode: look.mode = look.mode.next; messages.show("Mode: \(look.mode.rawValue)")
     case .nextBlocks:
       look.blocks = look.blocks.next; look.wasChosen = true; messages.show("Blocks: \(look.blocks.rawValue)")
     case .nextStyle: look.chooseNextStyle(); messages.show("Style: \(look.styleName)")
@@ -106,23 +109,86 @@ extension Session {
 /// Time.
 extension Session {
   /// Lets the time pass; what moves, moves.
+  ///
+  /// What the receiver says acts at its own time, however the frames fall.
   func advance(to now: Duration) {
     guard now > self.now else { return }
+    for _ in 0..<Self.mostStepsAtOnce {
+      guard let next = host.receiver?.deadline, next <= now else { break }
+      step(to: max(next, self.now))
+      hear()
+    }
+    step(to: now)
+  }
+
+  /// A recording that is played fast says many things between two frames, but never so many.
+  private static let mostStepsAtOnce = 500
+
+  private func step(to now: Duration) {
     let elapsed = now - self.now
     self.now = now
     if messages.advance(to: now) { needsFrame = true }
     if let due = host.city?.deadline, now >= due { collectArrivals() }
-    guard navigator.isMoving else { return }
-    navigator.advance(by: elapsed)
+    if navigator.isMoving {
+      navigator.advance(by: elapsed)
+      needsFrame = true
+    }
+    for feature in features where feature.advance(by: elapsed) { needsFrame = true }
+    if needsFrame { requestTiles() }
+  }
+
+  /// Whether something may look different with every frame.
+  var isMoving: Bool { navigator.isMoving || features.contains { $0.timeToNextChange == .zero } }
+
+  /// When something changes by itself, if nothing moves until then.
+  var deadline: Duration? {
+    let changes = features.compactMap(\.timeToNextChange).map { now + $0 }
+    return (changes + [messages.deadline, host.receiver?.deadline, host.city?.deadline].compactMap(\.self)).min()
+  }
+}
+
+/// The receiver.
+extension Session {
+  var receiver: Receiver? { host.receiver }
+  var needles: Needles { host.needles }
+
+  /// Where the mark of the position stands, with fractions of a cell.
+  var mark: ScreenPoint? {
+    let viewport = navigator.shown
+    return host.glide.place.map { viewport.screenPoint(of: viewport.nearestCopy(of: $0)) }
+  }
+
+  /// What to wait for, and whether for room to write instead of input.
+  var descriptor: (number: Int32, isSending: Bool)? { host.receiver?.descriptor }
+
+  /// Takes what the descriptor is ready for.
+  func listen(at now: Duration) {
+    advance(to: now)
+    host.receiver?.wake()
+    hear()
+  }
+
+  private func hear() {
+    guard let news = host.receiver?.advance(to: now), !news.isEmpty else { return }
     needsFrame = true
+    for piece in news {
+      if case .lost = piece { wantsBell = true }
+      for feature in features { feature.hear(piece) }
+    }
+    letFeaturesAct()
     requestTiles()
   }
 
-  /// Whether frames are wanted one after the other.
-  var isMoving: Bool { navigator.isMoving }
+  /// What has come is seen with the next frame, not the one after.
+  private func letFeaturesAct() {
+    for feature in features where feature.advance(by: .zero) { needsFrame = true }
+  }
 
-  /// When something changes by itself, if nothing moves until then.
-  var deadline: Duration? { [messages.deadline, host.city?.deadline].compactMap(\.self).min() }
+  /// Says once that the bell is to be rung.
+  func takeBell() -> Bool {
+    defer { wantsBell = false }
+    return wantsBell
+  }
 }
 
 /// The maps.

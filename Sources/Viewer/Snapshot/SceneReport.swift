@@ -2,6 +2,8 @@ import Cartography
 import Cells
 import Geodesy
 import Glibc
+import Motion
+import Positioning
 import Scene
 import Tiles
 import Wire
@@ -21,8 +23,8 @@ enum SceneReport {
       "icons": [],
       "clusters": [],
       "callout": .null,
-      "compass": compass(viewport, session.look.mode),
-      "position": .null,
+      "compass": compass(session),
+      "position": position(session),
       "attribution": .string(session.attribution),
       "tiles": [
         "shown": .integer(tiles.shown), "standIns": .integer(tiles.standIns), "missing": .integer(tiles.missing),
@@ -51,9 +53,33 @@ enum SceneReport {
     ]
   }
 
-  /// The rose lies on the map, so its north is true north; there are no needles without a receiver or a target.
-  private static func compass(_ viewport: Viewport, _ mode: ViewMode) -> JSON {
-    mode == .map ? .null : ["needle": .null, "rose": 0, "target": .null, "shimmering": false]
+  /// The rose by the direction that is up on it; no needle without a receiver, no target without one to go to.
+  private static func compass(_ session: Session) -> JSON {
+    guard session.look.mode != .map else { return .null }
+    let needles = session.needles
+    let hasReceiver = session.receiver != nil
+    return [
+      "needle": hasReceiver ? rounded(needles.course.angle.degrees, digits: 3) : .null,
+      "rose": rounded(session.navigator.shown.camera.bearing.degrees, digits: 3),
+      "target": needles.targetWords == nil ? .null : rounded(needles.target.angle.degrees, digits: 3),
+      "shimmering": .bool(hasReceiver && needles.course.isShimmering),
+    ]
+  }
+
+  private static func position(_ session: Session) -> JSON {
+    guard let position = session.receiver?.position else { return .null }
+    let cell = session.mark?.cell
+    return [
+      "latitude": rounded(position.coordinate.latitude.degrees, digits: 9),
+      "longitude": rounded(position.coordinate.longitude.degrees, digits: 9),
+      "mode": .integer(position.fix.mode.rawValue),
+      "eph": position.accuracy.map { rounded($0, digits: 3) } ?? .null,
+      "age": rounded(position.age / .seconds(1), digits: 3),
+      "state": .string(position.freshness.rawValue),
+      "column": cell.map { .integer($0.column) } ?? .null,
+      "row": cell.map { .integer($0.row) } ?? .null,
+      "locked": .bool(session.look.lock != .off),
+    ]
   }
 
   /// No more digits than mean something, so that they are the same everywhere.

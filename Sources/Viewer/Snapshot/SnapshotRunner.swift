@@ -19,7 +19,8 @@ struct SnapshotRunner {
   }
 
   mutating func run(_ script: KeyScript) {
-    settle()
+    // Time begins with the first key; a recording has its own.
+    prepare()
     for step in script.steps {
       perform(step)
       settle()
@@ -32,6 +33,10 @@ struct SnapshotRunner {
     let end = now + Self.patience
     loadTiles()
     while session.isMoving, now < end { pass(Self.frame) }
+    prepare()
+  }
+
+  private func prepare() {
     loadTiles()
     session.placeNames()
   }
@@ -39,7 +44,7 @@ struct SnapshotRunner {
   mutating func pass(_ time: Duration) {
     now += time
     session.advance(to: now)
-    loadTiles()
+    if session.needsFrame { loadTiles() }
   }
 
   /// Lets time pass frame by frame, the last one shorter.

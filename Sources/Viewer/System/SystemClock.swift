@@ -1,8 +1,14 @@
 import Glibc
 import Places
+import Positioning
 
 /// The time of day, for what is begun now; nothing that is drawn or measured asks it.
 enum SystemClock {
+  /// The same for receivers, of which some have lost count of the weeks.
+  static var time: UTCTime? {
+    now.map { UTCTime(millisecondsSince1970: Int(($0.secondsSince1970 * 1000).rounded())) }
+  }
+
   static var now: Timestamp? {
     var time = timespec()
     guard unsafe clock_gettime(CLOCK_REALTIME, &time) == 0 else { return nil }

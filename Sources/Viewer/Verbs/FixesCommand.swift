@@ -102,13 +102,3 @@ struct FixesCommand: Command {
     )
   }
 }
-
-extension SourceError {
-  fileprivate var exitCode: ExitCode {
-    switch self {
-    case .notThere, .unreadable: .missingInput
-    case .broken: .inputOutput
-    case .noSpeed: .usage
-    }
-  }
-}

@@ -37,7 +37,7 @@ struct MapCommand: Command {
       maps: maps,
       columns: environment["COLUMNS"].flatMap { wholeNumber($0, in: 1...1000) } ?? 80,
       rows: environment["LINES"].flatMap { wholeNumber($0, in: 1...1000) } ?? 24,
-      surroundings: .snapshot
+      surroundings: .page
     )
     session.finishLoading()
     try StandardOutput.write(session.frame().text)

@@ -99,10 +99,11 @@ struct SnapshotCommand: Command {
         advice: "Give seconds, up to a day, as in --\(name) 1.5."
       )
     }
-    return .milliseconds((seconds * 1000).rounded())
+    // To the microsecond, so that tenths add up to whole seconds and sixtieths stay what they are.
+    return .microseconds((seconds * 1e6).rounded())
   }
 
-  /// Nothing that is drawn has an age yet, but a clock that can't be read is a slip all the same.
+  /// A clock that can't be read is a slip.
   private static func checkClock(_ text: String?) throws(UsageError) {
     guard let text else { return }
     let shape = text.map { $0.isASCII && $0.isNumber ? "0" : $0 }

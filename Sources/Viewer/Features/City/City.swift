@@ -23,7 +23,8 @@ final class City: Feature, MapLayer {
     guard host.look.showsNames else {
       return [CellRect(column: 0, row: 0, columns: viewport.columns, rows: viewport.rows)]
     }
-    let status = CellRect(column: 0, row: viewport.rows - 1, columns: viewport.columns, rows: 1)
+    let rows = host.statusPadding.insets.bottom
+    let status = CellRect(column: 0, row: viewport.rows - rows, columns: viewport.columns, rows: rows)
     return [status, Compass.box(in: viewport, host.look, host.padding.current)]
   }
 }

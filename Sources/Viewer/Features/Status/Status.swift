@@ -22,9 +22,9 @@ final class Status: Feature, MapLayer {
     registration = host.layers.add(self, at: .chrome)
   }
 
-  /// What the row covers of the map.
-  static func padding(_ look: Look) -> EdgeInsets {
-    look.isBare ? .zero : EdgeInsets(bottom: 1)
+  /// What the row covers of the map, together with that of the receiver over it.
+  static func padding(_ look: Look, hasReceiver: Bool) -> EdgeInsets {
+    look.isBare ? .zero : EdgeInsets(bottom: hasReceiver ? 2 : 1)
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {

@@ -1,0 +1,66 @@
+import Geodesy
+import Motion
+import Positioning
+
+/// Everything that turns, each in an oil of its own: the rose and the map with it, and the needles.
+final class Needles {
+  private(set) var rose: TurningThing
+  private(set) var course: TurningThing
+  private(set) var heading: TurningThing
+  private(set) var target: TurningThing
+  private let motion: MotionLevel
+
+  /// Whether there is a compass that says where the bow points, whatever the course.
+  private(set) var hasHeading = false
+  /// What the green needle points to; nil while there is no target.
+  private(set) var targetWords: String?
+  /// How far magnetic north lies east of true north.
+  private(set) var declination: Declination?
+
+  init(motion: MotionLevel, up bearing: Bearing) {
+    self.motion = motion
+    rose = .rose(at: bearing, motion: motion)
+    course = .headingNeedle(motion: motion)
+    heading = .headingNeedle(motion: motion)
+    target = .targetNeedle(motion: motion)
+  }
+
+  /// Points where a position says.
+  func show(_ position: KnownPosition?) {
+    course.turn(to: position?.course)
+    declination = position?.declination ?? declination
+    if let bearing = position?.heading {
+      if !hasHeading { heading = .headingNeedle(at: bearing, motion: motion) }
+      heading.turn(to: bearing)
+    }
+    hasHeading = position?.heading != nil
+  }
+
+  /// Points to a target; nil takes the needle away.
+  func show(target bearing: Bearing?, words: String?) {
+    if targetWords == nil, let bearing { target = .targetNeedle(at: bearing, motion: motion) }
+    targetWords = bearing == nil ? nil : words
+    if let bearing { target.turn(to: bearing) }
+  }
+
+  /// Lets the rose begin where the map is turned.
+  func takeRose(at bearing: Bearing) {
+    if rose.isSettled { rose = .rose(at: bearing, motion: motion) }
+  }
+
+  func turnRose(to bearing: Bearing) { rose.turn(to: bearing) }
+  func hurryRose() { rose.hurry() }
+
+  func advance(by elapsed: Duration) {
+    rose.advance(by: elapsed)
+    course.advance(by: elapsed)
+    if hasHeading { heading.advance(by: elapsed) }
+    if targetWords != nil { target.advance(by: elapsed) }
+  }
+
+  /// The time after which a needle looks different; where there is no rose to see it shimmer on, it needn't.
+  func timeToNextChange(showsRose: Bool) -> Duration? {
+    let shown = [course, hasHeading ? heading : nil, targetWords == nil ? nil : target].compactMap(\.self)
+    return shown.compactMap { $0.isShimmering && !showsRose ? nil : $0.timeToNextChange }.min()
+  }
+}

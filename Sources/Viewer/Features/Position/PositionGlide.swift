@@ -1,0 +1,68 @@
+import Geodesy
+import Glibc
+import Motion
+import Positioning
+import Scene
+
+/// Where the position is shown: gliding from one fix to the next, never ahead of them.
+final class PositionGlide {
+  private var mark: MovingThing
+  private var lead: MovingThing
+  /// Where the mark goes, in the copy of the world in which it began.
+  private var target: WorldPoint?
+
+  init(motion: MotionLevel) {
+    mark = MovingThing(motion: motion)
+    lead = MovingThing(motion: motion)
+  }
+
+  /// Where the mark is; nil before the first fix.
+  var place: WorldPoint? {
+    target == nil ? nil : mark.position(under: .north).map { WorldPoint(x: $0.x, y: $0.y) }
+  }
+
+  /// How far the middle of the map lies ahead of the position, as a part of half the screen, under a direction up.
+  func lead(under bearing: Bearing) -> Displacement { lead.position(under: bearing) ?? .zero }
+
+  var isSettled: Bool { mark.isSettled && lead.isSettled }
+
+  func hear(_ outcome: PositionKeeper.Outcome, _ position: KnownPosition?) {
+    guard let position else { return }
+    switch outcome {
+    case .acceptedAnew: begin(at: WorldPoint(position.coordinate))
+    case .accepted: go(to: WorldPoint(position.coordinate))
+    case .held, .withoutPlace, .repeated: break
+    }
+  }
+
+  /// Looks ahead the further the faster it goes; without a course it stays as it was.
+  func look(ahead position: KnownPosition?) {
+    guard let position, let course = position.course, let speed = position.speed else { return }
+    let part = Self.farthestLead * (1 - exp(-speed.metersPerSecond / Self.leadSpeed))
+    lead.move(to: Displacement(x: sin(course.radians) * part, y: -cos(course.radians) * part))
+  }
+
+  func advance(by elapsed: Duration) {
+    mark.advance(by: elapsed)
+    lead.advance(by: elapsed)
+  }
+
+  /// The mark never stands further from the middle than this part of half the screen.
+  private static let farthestLead = 0.56
+  /// The speed, in metres a second, at which two thirds of that are reached.
+  private static let leadSpeed = 12.0
+
+  private func begin(at place: WorldPoint) {
+    target = place
+    mark.forget()
+    mark.move(to: Displacement(x: place.x, y: place.y))
+  }
+
+  /// The short way round the earth.
+  private func go(to place: WorldPoint) {
+    guard let last = target else { return begin(at: place) }
+    let near = WorldPoint(x: place.x + (last.x - place.x).rounded(), y: place.y)
+    target = near
+    mark.move(to: Displacement(x: near.x, y: near.y))
+  }
+}

@@ -1,0 +1,177 @@
+import Cells
+import Geodesy
+import Glibc
+import Motion
+import Positioning
+import Scene
+
+/// The mark on the map where we are: an arrow, a dot, or a hollow mark where we last were.
+final class PositionMark: Feature, MapLayer {
+  private let host: Host
+  private let receiver: Receiver
+  private let look: Look
+  private var registration: Registration?
+  private var shown: [Int] = []
+
+  init(_ host: Host, _ receiver: Receiver) {
+    (self.host, self.receiver, look) = (host, receiver, host.look)
+    registration = host.layers.add(self, at: .position)
+  }
+
+  /// Moving by less than a dot changes nothing that can be seen.
+  func advance(by elapsed: Duration) -> Bool {
+    let before = shown
+    let viewport = host.navigator.shown
+    shown = [point(in: viewport), guess(in: viewport)].flatMap { point in
+      point.map { [Int(($0.x * 2).rounded()), Int(($0.y * 4).rounded())] } ?? []
+    }
+    shown.append(Int((host.needles.course.angle.degrees / 3).rounded()))
+    return shown != before && look.mode != .compass
+  }
+
+  var timeToNextChange: Duration? {
+    look.predicts && receiver.position?.predicted() != nil ? .zero : nil
+  }
+
+  func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    guard look.mode != .compass, let position = receiver.position, let point = point(in: viewport) else { return }
+    drawCircle(around: point, position, into: &grid, viewport)
+    if let guess = guess(in: viewport) { draw(guess: guess, from: point, into: &grid, viewport) }
+    let shape = MarkShape(viewport, up: viewport.camera.bearing)
+    let colors = MarkColors(look.style, position.freshness)
+    guard var sketch = CellSketch(over: grid, box: shape.box(around: point), look: look) else { return }
+    for part in shape.parts(at: point, course(of: position), isHollow: position.freshness == .lost) {
+      sketch.fill(part.corners, with: part.isRim ? colors.rim : colors.fill)
+    }
+    sketch.draw(into: &grid)
+  }
+
+  /// The arrow turns as the needle does, as long as there is a course to believe.
+  private func course(of position: KnownPosition) -> Bearing? {
+    position.course == nil || position.freshness == .lost ? nil : host.needles.course.angle
+  }
+
+  /// Where the mark stands on the screen.
+  func point(in viewport: Viewport) -> ScreenPoint? {
+    host.glide.place.map { viewport.screenPoint(of: viewport.nearestCopy(of: $0)) }
+  }
+
+  /// Where we may be by now; never shown unless it was asked for.
+  private func guess(in viewport: Viewport) -> ScreenPoint? {
+    guard look.predicts, let place = receiver.position?.predicted() else { return nil }
+    return viewport.screenPoint(of: place)
+  }
+
+  /// The circle in which we probably are, unless the mark itself is larger.
+  private func drawCircle(
+    around point: ScreenPoint,
+    _ position: KnownPosition,
+    into grid: inout CellGrid,
+    _ viewport: Viewport
+  ) {
+    guard let accuracy = position.accuracy, position.freshness != .lost else { return }
+    let radius = accuracy / viewport.metersPerCell.x * 2
+    guard radius > MarkShape.size + 2, radius < 1e4 else { return }
+    var dots = DotOverlay(columns: grid.columns, rows: grid.rows)
+    dots.circle(
+      center: DotPoint(x: point.x * 2, y: point.y * 4),
+      radius: radius,
+      radiusDown: radius * viewport.cellAspect * 2,
+      ink: MarkColors(look.style, position.freshness).circle
+    )
+    dots.draw(over: &grid, blocks: look.blocks, depth: look.depth)
+  }
+
+  /// A hollow ring ahead of the mark, tied to it by dots: nobody takes that for a fix.
+  private func draw(guess: ScreenPoint, from point: ScreenPoint, into grid: inout CellGrid, _ viewport: Viewport) {
+    let ink = MarkColors(look.style, .stale).circle
+    var dots = DotOverlay(columns: grid.columns, rows: grid.rows)
+    let (across, down) = ((guess.x - point.x) * 2, (guess.y - point.y) * 4)
+    let steps = Int(hypot(across, down) / 3)
+    for step in 0..<max(min(steps, 400), 0) {
+      let part = Double(step) / Double(max(steps, 1))
+      let (x, y) = (point.x * 2 + across * part, point.y * 4 + down * part)
+      if x.magnitude < 1e5, y.magnitude < 1e5 { dots.set(Int(x), Int(y), ink: ink) }
+    }
+    let center = DotPoint(x: guess.x * 2, y: guess.y * 4)
+    dots.circle(center: center, radius: 4, radiusDown: 4 * viewport.cellAspect * 2, ink: ink)
+    dots.draw(over: &grid, blocks: look.blocks, depth: look.depth)
+  }
+}
+
+/// The outlines of the mark, in dots.
+private struct MarkShape {
+  struct Part {
+    let corners: [DotPoint]
+    let isRim: Bool
+  }
+
+  /// From its middle to its tip.
+  static let size = 7.0
+
+  private let up: Bearing
+  /// The height of a dot divided by its width.
+  private let dotShape: Double
+
+  init(_ viewport: Viewport, up: Bearing) {
+    self.up = up
+    dotShape = 0.5 / viewport.cellAspect
+  }
+
+  func box(around point: ScreenPoint) -> CellRect {
+    guard point.x.magnitude < 1e6, point.y.magnitude < 1e6 else {
+      return CellRect(column: -9, row: -9, columns: 1, rows: 1)
+    }
+    let (columns, rows) = (5, Int((10 / dotShape / 4).rounded(.up)))
+    let cell = point.cell
+    return CellRect(column: cell.column - columns, row: cell.row - rows, columns: columns * 2 + 1, rows: rows * 2 + 1)
+  }
+
+  /// The rim first, and what lies on it.
+  func parts(at point: ScreenPoint, _ course: Bearing?, isHollow: Bool) -> [Part] {
+    let center = DotPoint(x: point.x * 2, y: point.y * 4)
+    if let course {
+      return [
+        Part(corners: dart(center, course, size: Self.size * 1.42, shift: 0.9), isRim: true),
+        Part(corners: dart(center, course, size: Self.size, shift: 0), isRim: false),
+      ]
+    }
+    if isHollow {
+      return [
+        Part(corners: round(center, 5), isRim: false), Part(corners: round(center, 3), isRim: true),
+      ]
+    }
+    return [Part(corners: round(center, 4.8), isRim: true), Part(corners: round(center, 3.2), isRim: false)]
+  }
+
+  private func dart(_ center: DotPoint, _ course: Bearing, size: Double, shift: Double) -> [DotPoint] {
+    let behind = point(center, course, -shift)
+    return [(0, 1.0), (142, 0.92), (180, 0.42), (218, 0.92)].map { angle, part in
+      self.point(behind, course + Turn(degrees: Double(angle)), size * part)
+    }
+  }
+
+  private func round(_ center: DotPoint, _ radius: Double) -> [DotPoint] {
+    stride(from: 0, to: 360, by: 20).map { point(center, up + Turn(degrees: Double($0)), radius) }
+  }
+
+  private func point(_ center: DotPoint, _ azimuth: Bearing, _ distance: Double) -> DotPoint {
+    let angle = (azimuth - up).radians
+    return DotPoint(x: center.x + distance * sin(angle), y: center.y - distance * cos(angle) / dotShape)
+  }
+}
+
+/// The colours of the mark: red, and paler the less it is to be believed.
+private struct MarkColors {
+  let fill: CellColor
+  let rim: CellColor
+  let circle: CellColor
+
+  init(_ style: MapStyle, _ freshness: KnownPosition.Freshness) {
+    let isRed = style == .nightRed
+    let isFresh = freshness == .fresh
+    fill = CellColor(hex: isRed ? (isFresh ? 0xff4a28 : 0x9a3020) : (isFresh ? 0xd8202c : 0x96686a))
+    rim = CellColor(hex: isRed ? 0x2a0a06 : style == .night ? 0xf4f4f4 : 0xffffff)
+    circle = CellColor(hex: isRed ? 0xa83826 : style == .night ? 0xff9a94 : 0xb0303a)
+  }
+}

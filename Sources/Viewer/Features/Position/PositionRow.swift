@@ -1,0 +1,61 @@
+import Cells
+import Positioning
+import Scene
+import Terminal
+
+/// The row above the status: what the receiver says, and how much of it is to be believed.
+final class PositionRow: Feature, MapLayer {
+  private let host: Host
+  private let receiver: Receiver
+  private let look: Look
+  private var registration: Registration?
+
+  init(_ host: Host, _ receiver: Receiver) {
+    (self.host, self.receiver, look) = (host, receiver, host.look)
+    registration = host.layers.add(self, at: .chrome)
+  }
+
+  func perform(_ action: Action) -> Bool {
+    switch action {
+    case .pauseReplay: pause()
+    case .seek(let seconds): seek(by: .seconds(seconds))
+    default: return false
+    }
+    return true
+  }
+
+  func hear(_ news: Receiver.News) {
+    switch news {
+    case .message(let text): host.messages.show(Sanitizer.clean(text))
+    case .lost: host.messages.show("The position is lost: \(Sanitizer.clean(receiver.trouble ?? "no fix")).")
+    case .fix, .changed: break
+    }
+  }
+
+  func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    guard grid.rows > 4 else { return }
+    let isFresh = receiver.position?.freshness == .fresh
+    grid.write(
+      ReceiverLine(receiver, look, lock: look.lock).line.text(columns: grid.columns),
+      at: CellPoint(column: 0, row: grid.rows - 2),
+      foreground: isFresh ? look.style.panelText : look.style.panelAccent,
+      background: look.style.panelBackground,
+      style: look.depth == .none ? .reverse : []
+    )
+  }
+
+  private func pause() {
+    guard let playback = receiver.playback else { return tellNoReplay() }
+    receiver.togglePause()
+    host.messages.show(playback.isPaused ? "Paused: Space goes on." : "Goes on.")
+  }
+
+  private func seek(by step: Duration) {
+    guard receiver.playback != nil else { return tellNoReplay() }
+    receiver.seek(by: step)
+  }
+
+  private func tellNoReplay() {
+    host.messages.show("Only a recording can be paused and moved in.")
+  }
+}

@@ -1,0 +1,126 @@
+import Geodesy
+import Positioning
+
+/// The receiver as the program hears it: where we are, how much of that is to be believed, and who says so.
+///
+/// A recording has a time of its own, which may run faster, stand still and be moved; positions age in that.
+final class Receiver {
+  /// What has come about, for all features to hear.
+  enum News {
+    case fix(Fix, PositionKeeper.Outcome)
+    /// The position has just become too old to be one.
+    case lost
+    case message(String)
+    /// Something of all that is shown of it is different, if only older.
+    case changed
+  }
+
+  private let source: any FixSource
+  private var keeper = PositionKeeper()
+  private(set) var link = Link(.waiting, "nothing heard yet")
+  private(set) var sky: Sky?
+  private var isReadable = true
+  private var held: [News] = []
+  private var now = Duration.zero
+  /// The time of the source.
+  private var clock = Duration.zero
+
+  init(_ source: any FixSource) {
+    self.source = source
+  }
+
+  var name: String { source.name }
+
+  /// What to wait for, and whether for room to write instead of input.
+  var descriptor: (number: Int32, isSending: Bool)? {
+    source.descriptor.map { ($0, source.isSending) }
+  }
+
+  /// When it has something to do though nothing comes.
+  var deadline: Duration? {
+    let change = keeper.nextChange(after: clock)
+    let aging = speed > 0 ? change.map { now + ($0 - clock) / speed } : nil
+    return [source.deadline, aging].compactMap(\.self).min()
+  }
+
+  /// Notes that the descriptor is ready.
+  func wake() { isReadable = true }
+
+  /// Lets the time pass and takes what has come by then.
+  func advance(to now: Duration) -> [News] {
+    let aging = keeper.nextChange(after: clock)
+    clock += max(now - self.now, .zero) * speed
+    self.now = max(now, self.now)
+    var news = held
+    held = []
+    if isReadable || source.deadline.map({ $0 <= now }) ?? false {
+      isReadable = false
+      news += read()
+    }
+    if let aging, aging <= clock { news.append(.changed) }
+    // A recording that is over has lost nothing.
+    if keeper.isJustLost(at: clock), link.state != .gone { news.append(.lost) }
+    return news
+  }
+
+  private func read() -> [News] {
+    let events = source.read(at: now)
+    return events.compactMap(take) + (events.isEmpty ? [] : [.changed])
+  }
+
+  private func take(_ event: SourceEvent) -> News? {
+    switch event {
+    case .fix(let fix): return .fix(fix, keeper.take(fix, at: clock))
+    case .heading(let heading): keeper.take(heading, at: clock)
+    case .sky(let sky): self.sky = sky
+    case .link(let link): self.link = link
+    case .message(let text): return .message(text)
+    }
+    return nil
+  }
+}
+
+/// Where we are.
+extension Receiver {
+  /// Where we are or last were; nil before the first fix.
+  var position: KnownPosition? { keeper.position(at: clock) }
+
+  /// Whether a receiver speaks, though it may not know where it is.
+  var isHeard: Bool { keeper.hearsReceiver(at: clock) }
+
+  /// What keeps us from knowing where we are; the three words of it are never the same.
+  var trouble: String? {
+    guard link.state == .connected else { return link.detail }
+    if let position, position.freshness != .lost { return nil }
+    return isHeard ? "no fix" : position == nil ? "nothing heard yet" : "silent"
+  }
+}
+
+/// The time of a recording.
+extension Receiver {
+  var playback: (any Playable)? { source as? any Playable }
+
+  private var speed: Double {
+    guard let playback else { return 1 }
+    return playback.isPaused ? 0 : playback.speed
+  }
+
+  /// Stops the recording or lets it go on; what has been played until now is played.
+  func togglePause() {
+    guard let playback else { return }
+    held += read()
+    playback.isPaused.toggle()
+    // The source counts from when it was read last.
+    held += read()
+    isReadable = true
+  }
+
+  func seek(by step: Duration) {
+    guard let playback else { return }
+    held += read()
+    playback.seek(by: step)
+    // What was known belongs to another time.
+    keeper.reset()
+    isReadable = true
+  }
+}

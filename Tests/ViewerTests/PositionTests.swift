@@ -1,0 +1,145 @@
+import Foundation
+import Testing
+import Wire
+
+/// The position as a recording tells it: shown at its own time, honestly, and followed where that is asked for.
+struct PositionTests {
+  private let folder: TemporaryFolder
+  private let map: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    map = try TestMap.write(into: folder)
+  }
+
+  /// The screen after a drive, in the words of the JSON format.
+  private func report(_ drive: String, _ words: String...) throws -> JSON {
+    let outcome = try RumboProgram.run(["snapshot", map, "--gps", drive, "--format", "json"] + words)
+    #expect(outcome.status == 0 && outcome.complaint == "")
+    return try JSONParser.parse(Array(outcome.output.utf8))
+  }
+
+  private func text(_ drive: String, _ words: String...) throws -> String {
+    try RumboProgram.run(["snapshot", map, "--gps", drive, "--format", "text", "--size", "100x24"] + words).output
+  }
+
+  @Test(arguments: [0, 1, 7])
+  func `each fix acts at its own time`(second: Int) throws {
+    let drive = try TestDrive.east(seconds: 20, metersPerSecond: 10).write(into: folder)
+
+    let report = try report(drive, "--time", "\(Double(second) + 0.01)")
+
+    let east = try #require(report["position"]?["longitude"]?.number) - TestDrive.start.longitude
+    #expect(abs(east * 80_450 - Double(second) * 10) < 0.2)
+    #expect(report["position"]?["state"]?.string == "fresh")
+    #expect(report["position"]?["mode"]?.int == 2)
+  }
+
+  @Test(arguments: [
+    (time: "3", state: "fresh", mark: "● "), (time: "7", state: "stale", mark: "◐ "),
+    (time: "14", state: "lost", mark: "○ lost since 12:00:01Z"),
+  ])
+  func `what is old is not shown as new`(time: String, state: String, mark: String) throws {
+    let drive = try TestDrive.east(seconds: 2, metersPerSecond: 10).write(into: folder)
+
+    #expect(try report(drive, "--time", time)["position"]?["state"]?.string == state)
+    #expect(try text(drive, "--time", time).contains(mark))
+  }
+
+  @Test func `a receiver without a fix is told apart from one that is silent`() throws {
+    let drive = TestDrive(
+      [.init(course: 90)] + Array(repeating: .init(course: nil, knots: nil, meters: nil), count: 30)
+    )
+    let path = try drive.write(into: folder)
+
+    #expect(try text(path, "--time", "20").contains("no fix"))
+    #expect(try report(path, "--time", "20")["position"]?["state"]?.string == "lost")
+  }
+
+  @Test func `a recording at fifty times its pace ends with the same screen`() throws {
+    let seconds = (0..<300).map { TestDrive.Second(course: 90, knots: 20, meters: Double($0)) }
+    let drive = try TestDrive(seconds, interval: 0.1).write(into: folder)
+    let words = ["--size", "80x24", "--mode", "heading", "--zoom", "5", "--blocks", "quadrant", "--no-wait"]
+
+    let (slow, fast) = (
+      try RumboProgram.run(["snapshot", map, "--gps", drive, "--time", "44"] + words),
+      try RumboProgram.run(["snapshot", map, "--gps", drive, "--time", "15", "--speed", "50"] + words)
+    )
+
+    #expect(slow.status == 0 && slow.output.contains("lost since 12:00:29Z"))
+    #expect(Self.withoutPlayback(slow.output) == Self.withoutPlayback(fast.output))
+  }
+
+  /// The screen but for how far and how fast the recording has been played.
+  private static func withoutPlayback(_ screen: String) -> [Substring] {
+    screen.split(separator: "\n").map { line in line.prefix { $0 != "▶" } }
+  }
+
+  @Test func `the lock goes to the position, and panning lets it go and says so`() throws {
+    let drive = try TestDrive.east(seconds: 60, metersPerSecond: 10).write(into: folder)
+    let words = ["--at", "43.73,7.5", "--zoom", "6", "--time", "1"]
+    func position(_ keys: String) throws -> JSON {
+      let outcome = try RumboProgram.run(["snapshot", map, "--gps", drive, "--format", "json", "--keys", keys] + words)
+      return try #require(try JSONParser.parse(Array(outcome.output.utf8))["position"])
+    }
+
+    #expect(try position("")["locked"]?.bool == false)
+    let locked = try position("c")
+    #expect(locked["locked"]?.bool == true)
+    #expect(locked["column"]?.int == 40 && locked["row"]?.int == 11)
+    #expect(try position("c + - wheel(10,5,2)")["column"]?.int == 40)
+    #expect(try position("c c")["locked"]?.bool == true)
+    #expect(try position("c c c")["locked"]?.bool == false)
+    let panned = try position("c Right*3")
+    #expect(panned["locked"]?.bool == false && panned["column"]?.int != 40)
+    #expect(try position("c Right*3 c")["column"]?.int == 40)
+    #expect(try text(drive, "--keys", "c Right").contains("c brings it back"))
+  }
+
+  @Test func `looking ahead leaves more of the map in front, the more the faster`() throws {
+    func column(_ speed: Double) throws -> Int {
+      let drive = try TestDrive.east(seconds: 60, metersPerSecond: speed).write(into: folder)
+      let report = try report(drive, "--at", "43.73,7.42", "--zoom", "6", "--keys", "c c", "--time", "5")
+      return try #require(report["position"]?["column"]?.int)
+    }
+
+    let (slow, fast) = (try column(3), try column(30))
+    #expect(slow < 40 && fast < slow - 5)
+  }
+
+  @Test func `the mode alone turns the map, whatever is locked`() throws {
+    let drive = try TestDrive(Array(repeating: .init(course: 120), count: 30)).write(into: folder)
+    func bearing(_ words: String...) throws -> Double {
+      let outcome = try RumboProgram.run(["snapshot", map, "--gps", drive, "--format", "json", "--time", "14"] + words)
+      return try #require(try JSONParser.parse(Array(outcome.output.utf8))["camera"]?["bearing"]?.number)
+    }
+
+    #expect(try bearing("--mode", "map+compass") == 0)
+    #expect(try bearing("--mode", "heading") == 120)
+    #expect(try bearing("--mode", "heading", "--keys", "c c c") == 120)
+    #expect(try bearing("--mode", "heading", "--keys", "m") == 0)
+    #expect(try bearing("--keys", "m m") == 120)
+  }
+
+  @Test func `a snapshot plays nothing that can't be played twice`() throws {
+    let outcome = try RumboProgram.run(["snapshot", map, "--gps", "gpsd://localhost:1"])
+
+    #expect(outcome.status == 64)
+    #expect(outcome.complaintLines == 2)
+  }
+
+  @Test func `how things stand is written down whenever it changes`() throws {
+    let drive = try TestDrive.east(seconds: 3, metersPerSecond: 10).write(into: folder)
+    let outcome = try RumboProgram.run(
+      ["snapshot", map, "--gps", drive, "--time", "20", "--status", folder.file("status"), "--keys", "m"]
+    )
+
+    #expect(outcome.status == 0)
+    let lines = try folder.read("status").split(separator: UInt8(ascii: "\n")).map { try JSONParser.parse(Array($0)) }
+    #expect(lines.first?["link"]?.string == "connected")
+    #expect(lines.last?["link"]?.string == "gone")
+    #expect(lines.last?["state"]?.string == "lost")
+    #expect(lines.last?["mode"]?.string == "map+compass")
+    #expect(zip(lines, lines.dropFirst()).allSatisfy { $0 != $1 })
+  }
+}
