@@ -7,7 +7,7 @@ enum Features {
     if let path = host.statusFile { ground.append(try StatusFile(host, path: path)) }
     guard !host.look.isBare else { return ground }
     let position: [any Feature] =
-      host.receiver.map { [PositionMark(host, $0), PositionRow(host, $0)] } ?? []
+      host.receiver.map { [PositionMark(host, $0), PositionRow(host, $0), Satellites(host, $0)] } ?? []
     return ground + position + [
       Compass(host),
       Status(host),

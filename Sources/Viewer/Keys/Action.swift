@@ -10,6 +10,7 @@ enum Action: Hashable {
   case boxZoom
   case nextMode
   case lock
+  case satellites
   case pauseReplay
   case seek(seconds: Int)
   case nextBlocks

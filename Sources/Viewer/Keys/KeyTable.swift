@@ -57,6 +57,7 @@ package struct KeyTable {
   private static let position: [Binding] = [
     Binding(keys: [.character("c")], action: .lock, help: "lock to the position: on, looking ahead, off"),
     Binding(keys: [.character("m")], action: .nextMode, help: "next mode of map and compass"),
+    Binding(keys: [.character("S")], action: .satellites, help: "satellites"),
     Binding(keys: [.space], action: .pauseReplay, help: "pause a recording"),
     Binding(keys: [.character(",")], action: .seek(seconds: -10), help: "10 seconds back or on in a recording"),
     Binding(keys: [.character(".")], action: .seek(seconds: 10), help: "10 seconds back or on in a recording"),

@@ -1,6 +1,8 @@
 import Cells
 import Geodesy
 import Glibc
+import Motion
+import Positioning
 import Raster
 import Scene
 
@@ -9,11 +11,23 @@ final class Compass: Feature, MapLayer {
   private let look: Look
   private let padding: PaddingProvider
   private let city: CityMap?
+  private let needles: Needles
+  private let receiver: Receiver?
   private var registration: Registration?
+  private var shown: [Int] = []
 
   init(_ host: Host) {
     (look, padding, city) = (host.look, host.padding, host.city)
+    (needles, receiver) = (host.needles, host.receiver)
     registration = host.layers.add(self, at: .position)
+  }
+
+  /// A needle that turns by less than can be seen makes no frame.
+  func advance(by elapsed: Duration) -> Bool {
+    guard look.mode != .map else { return false }
+    let before = shown
+    shown = needles.all.flatMap { [Int(($0.angle.degrees * 2).rounded()), Int(($0.opacity * 10).rounded())] }
+    return shown != before
   }
 
   func paint(on canvas: inout Bitmap, in viewport: Viewport, samplesPerCell: (width: Int, height: Int)) {
@@ -42,10 +56,13 @@ final class Compass: Feature, MapLayer {
     for tick in rose.ticks {
       dots.line(from: tick.start, to: tick.end, ink: tick.isLong ? colors.line : colors.faint)
     }
-    for (index, point) in rose.star.enumerated() {
-      dots.fill(point, ink: index == 0 ? colors.north : colors.line)
+    if receiver == nil, needles.targetWords == nil {
+      for (index, point) in rose.star.enumerated() {
+        dots.fill(point, ink: index == 0 ? colors.north : colors.line)
+      }
     }
     dots.draw(over: &grid, blocks: look.blocks, depth: look.depth)
+    drawNeedles(on: rose, into: &grid)
     for label in rose.labels {
       grid.write(
         label.text,
@@ -54,6 +71,64 @@ final class Compass: Feature, MapLayer {
         style: label.isLetter ? .bold : []
       )
     }
+    drawFigures(beside: rose, into: &grid, colors)
+  }
+
+  /// The needles, under the numbers: green to the target, red where we go, and on the rim where the bow points.
+  private func drawNeedles(on rose: Rose, into grid: inout CellGrid) {
+    guard receiver != nil || needles.targetWords != nil, var sketch = CellSketch(over: grid, box: rose.box, look: look)
+    else { return }
+    let colors = NeedleColors(look.style)
+    if receiver?.position?.declination != nil, let turn = needles.declination?.turn {
+      sketch.fill(rose.rimMark(azimuth: turn.degrees), with: colors.magnetic)
+    }
+    if needles.hasHeading {
+      sketch.fill(rose.rimMark(azimuth: needles.heading.angle.degrees), with: colors.heading)
+    }
+    if needles.targetWords != nil {
+      let (point, tail) = rose.needle(azimuth: needles.target.angle.degrees, width: 0.75)
+      sketch.fill(tail, with: colors.tail)
+      sketch.fill(point, with: colors.target)
+    }
+    if receiver != nil {
+      let (point, tail) = rose.needle(azimuth: needles.course.angle.degrees, width: 1)
+      let opacity = needles.course.opacity
+      sketch.fill(tail, with: colors.tail.mixed(with: colors.card, share: opacity))
+      sketch.fill(point, with: colors.course.mixed(with: colors.card, share: opacity))
+    }
+    sketch.draw(into: &grid)
+  }
+
+  /// What the needles say in numbers, where the rose is alone.
+  private func drawFigures(beside rose: Rose, into grid: inout CellGrid, _ colors: RoseColors) {
+    guard look.mode == .compass, receiver != nil, rose.box.column > 20 else { return }
+    for (row, figure) in figures.enumerated() {
+      let place = CellPoint(column: 2, row: padding.current.top + 1 + row * 3)
+      grid.write(figure.name, at: place, foreground: colors.faint)
+      grid.write(
+        figure.value,
+        at: CellPoint(column: place.column, row: place.row + 1),
+        foreground: colors.letter,
+        style: .bold
+      )
+    }
+  }
+
+  private var figures: [(name: String, value: String)] {
+    let position = receiver?.position
+    var figures = [
+      ("COURSE", position?.course.map { "\($0.text) true" } ?? "–"),
+      ("SPEED", position?.speed.map { look.units.text(of: $0) } ?? "–"),
+    ]
+    if let heading = position?.heading { figures.append(("HEADING", "\(heading.text) true")) }
+    if let declination = position?.declination {
+      if let course = position?.course { figures.append(("MAGNETIC", "\(declination.magnetic(course).text) course")) }
+      let tenths = Int((abs(declination.turn.degrees) * 10).rounded())
+      let side = declination.turn.degrees < 0 ? "W" : "E"
+      figures.append(("VARIATION", "\(tenths / 10).\(tenths % 10)° \(side), \(declination.origin.rawValue)"))
+    }
+    if let target = needles.targetWords { figures.append(("TARGET", target)) }
+    return figures
   }
 
   /// Lays the card over cells that no canvas lies under.
@@ -135,5 +210,40 @@ private struct RoseColors {
       (line, faint) = (CellColor(hex: 0xa83826), CellColor(hex: 0x702418))
       (letter, north) = (CellColor(hex: 0xd84a30), CellColor(hex: 0xff5a3c))
     }
+  }
+}
+
+/// The inks of the needles and of the marks on the rim.
+private struct NeedleColors {
+  let course: CellColor
+  let target: CellColor
+  let tail: CellColor
+  let heading: CellColor
+  let magnetic: CellColor
+  let card: CellColor
+
+  init(_ style: MapStyle) {
+    switch style {
+    case .day:
+      (course, target, tail) = (CellColor(hex: 0xd8202c), CellColor(hex: 0x1c8a3c), CellColor(hex: 0x9a968c))
+      (heading, magnetic, card) = (CellColor(hex: 0x2458c8), CellColor(hex: 0xb07818), CellColor(hex: 0xf6f1e4))
+    case .night:
+      (course, target, tail) = (CellColor(hex: 0xff4a44), CellColor(hex: 0x4cd070), CellColor(hex: 0x586070))
+      (heading, magnetic, card) = (CellColor(hex: 0x6aa0ff), CellColor(hex: 0xe0a840), CellColor(hex: 0x101318))
+    case .nightRed:
+      (course, target, tail) = (CellColor(hex: 0xff4a28), CellColor(hex: 0xb03420), CellColor(hex: 0x501a10))
+      (heading, magnetic, card) = (CellColor(hex: 0xe06040), CellColor(hex: 0x8a3020), CellColor(hex: 0x100403))
+    }
+  }
+}
+
+extension CellColor {
+  /// So much of this colour over another one.
+  fileprivate func mixed(with other: CellColor, share: Double) -> CellColor {
+    guard let one = hex, let two = other.hex, share < 1 else { return self }
+    func channel(_ shift: UInt32) -> UInt8 {
+      UInt8((Double(one >> shift & 0xff) * share + Double(two >> shift & 0xff) * (1 - share)).rounded())
+    }
+    return CellColor(red: channel(16), green: channel(8), blue: channel(0))
   }
 }

@@ -48,6 +48,11 @@ final class Needles {
     if rose.isSettled { rose = .rose(at: bearing, motion: motion) }
   }
 
+  /// Those that can be seen on the rose.
+  var all: [TurningThing] {
+    [course] + (hasHeading ? [heading] : []) + (targetWords == nil ? [] : [target])
+  }
+
   func turnRose(to bearing: Bearing) { rose.turn(to: bearing) }
   func hurryRose() { rose.hurry() }
 

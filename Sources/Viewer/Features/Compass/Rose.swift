@@ -87,6 +87,29 @@ package struct Rose: Equatable {
     }
   }
 
+  /// A needle through the middle: the half that points, and the other one.
+  func needle(azimuth: Double, width: Double) -> (point: [DotPoint], tail: [DotPoint]) {
+    let half = max(radius * 0.1, 1.6) * width
+    let (left, right) = (point(azimuth: azimuth - 90, at: half), point(azimuth: azimuth + 90, at: half))
+    return (
+      [point(azimuth: azimuth, at: radius * 0.86), right, left],
+      [point(azimuth: azimuth + 180, at: radius * 0.5), left, right]
+    )
+  }
+
+  /// A mark on the rim that points inwards.
+  func rimMark(azimuth: Double) -> [DotPoint] {
+    let size = max(radius * 0.14, 2.4)
+    let middle = point(azimuth: azimuth, at: radius + 1)
+    let (across, shape) = (Bearing(degrees: azimuth + 90) - up, dotShape)
+    let (x, y) = (size * 0.6 * sin(across.radians), -size * 0.6 * cos(across.radians) / shape)
+    return [
+      point(azimuth: azimuth, at: radius - size),
+      DotPoint(x: middle.x + x, y: middle.y + y),
+      DotPoint(x: middle.x - x, y: middle.y - y),
+    ]
+  }
+
   /// The cells that it covers.
   package var box: CellRect {
     let columns = Int((radius / 2).rounded(.up))
