@@ -101,15 +101,18 @@ final class Compass: Feature, MapLayer {
 
   /// What the needles say in numbers, where the rose is alone.
   private func drawFigures(beside rose: Rose, into grid: inout CellGrid, _ colors: RoseColors) {
-    guard look.mode == .compass, receiver != nil, rose.box.column > 20 else { return }
+    guard look.mode == .compass, receiver != nil, rose.box.column > 16 else { return }
     for (row, figure) in figures.enumerated() {
       let place = CellPoint(column: 2, row: padding.current.top + 1 + row * 3)
-      grid.write(figure.name, at: place, foreground: colors.faint)
+      let columns = rose.box.column - place.column
+      guard place.row + 1 < grid.rows - padding.current.bottom else { return }
+      grid.write(figure.name, at: place, foreground: colors.faint, columns: columns)
       grid.write(
         figure.value,
         at: CellPoint(column: place.column, row: place.row + 1),
         foreground: colors.letter,
-        style: .bold
+        style: .bold,
+        columns: columns
       )
     }
   }

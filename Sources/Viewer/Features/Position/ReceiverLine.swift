@@ -74,7 +74,8 @@ struct ReceiverLine {
 
   private var source: Part {
     let device = receiver.link.device ?? receiver.name
-    let short = device.split(separator: "/").last.map(String.init) ?? device
+    let isDevice = device.hasPrefix("/dev/")
+    let short = isDevice ? device : device.split(separator: "/").last.map(String.init) ?? device
     return Part(text: Sanitizer.clean(short, limit: 24), rank: 7)
   }
 
