@@ -17,7 +17,7 @@ struct NeedleTests {
     let seconds = courses.map { TestDrive.Second(course: $0, knots: $0 == nil ? 0.1 : 20) }
     let drive = try TestDrive(seconds).write(into: folder)
     let outcome = try RumboProgram.run([
-      "snapshot", map, "--gps", drive, "--mode", "map+compass", "--size", "40x12", "--format", "json", "--no-wait",
+      "snapshot", map, "--gps", drive, "--mode", "map+compass", "--size", "12x4", "--format", "json", "--no-wait",
       "--time", "\(courses.count - 1)", "--every", Self.step,
     ])
     return try outcome.output.split(separator: "\n").map { line in
