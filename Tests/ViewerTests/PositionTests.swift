@@ -59,7 +59,7 @@ struct PositionTests {
   @Test func `a recording at fifty times its pace ends with the same screen`() throws {
     let seconds = (0..<300).map { TestDrive.Second(course: 90, knots: 20, meters: Double($0)) }
     let drive = try TestDrive(seconds, interval: 0.1).write(into: folder)
-    let words = ["--size", "60x14", "--mode", "heading", "--zoom", "5", "--blocks", "quadrant", "--no-wait"]
+    let words = ["--size", "60x14", "--mode", "map", "--zoom", "5", "--blocks", "quadrant", "--no-wait"]
 
     let (slow, fast) = (
       try RumboProgram.run(["snapshot", map, "--gps", drive, "--time", "44"] + words),
