@@ -108,10 +108,18 @@ extension Screen {
     return true
   }
 
-  /// Sounds the bell.
-  package func ring() {
-    guard isOn else { return }
-    line.send([0x07])
+  /// Sounds the bell, so many times.
+  package func ring(times: Int = 1) {
+    guard isOn, times > 0 else { return }
+    line.send([UInt8](repeating: 0x07, count: times))
+  }
+
+  /// Has the terminal tell something outside of its window, where it can; many do nothing about it.
+  package func notify(_ text: String) {
+    let silent = ["linux", "vt", "dumb", "ansi", "cons"]
+    guard isOn, !silent.contains(where: capabilities.name.hasPrefix) else { return }
+    // OSC 9, ended by a string terminator: a bell at its end would be heard where it isn't understood.
+    line.send(Array("\u{1b}]9;\(Sanitizer.clean(text, limit: 200))\u{1b}\\".utf8))
   }
 
   /// Lets more of the frame under way out.

@@ -30,6 +30,15 @@ enum PlaceFile {
     }
   }
 
+  /// A database that lies nowhere.
+  static func memory() throws(PlaceError) -> Database {
+    try naming("memory") { () throws(SQLiteError) in
+      let database = try Database(writing: ":memory:")
+      try prepare(database)
+      return database
+    }
+  }
+
   /// Does something with a database; what goes wrong is told with the name of the file.
   static func naming<Answer: ~Copyable>(
     _ path: String,

@@ -17,6 +17,12 @@ package final class PlaceStore: Sendable {
     connection = Mutex(try PlaceFile.open(path))
   }
 
+  /// Creates a store in memory, gone with the program.
+  package init() throws(PlaceError) {
+    path = ""
+    connection = Mutex(try PlaceFile.memory())
+  }
+
   /// Opens the file only to look at it, where it or its disk can't be written.
   package init(lookingAt path: String) throws(PlaceError) {
     self.path = path

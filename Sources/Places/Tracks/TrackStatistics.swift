@@ -3,16 +3,16 @@ package import Geodesy
 /// The figures of a track: how far, how long, how fast and how high.
 package struct TrackStatistics: Hashable, Sendable {
   /// The way that was gone, without the gaps between the pieces.
-  package private(set) var distance = Distance.meters(0)
+  package var distance: Distance { counted + rest }
   /// From the first moment to the last; nil where no times are known.
-  package private(set) var duration: Double?
+  package var duration: Double? { started.flatMap { started in ended.map { $0 - started } } }
   /// The seconds in which somebody moved.
   package private(set) var movingTime = 0.0
   package private(set) var fastest: Speed?
-  package private(set) var climb = Distance.meters(0)
-  package private(set) var descent = Distance.meters(0)
-  package private(set) var lowest: Distance?
-  package private(set) var highest: Distance?
+  package var climb: Distance { altitudes.climb }
+  package var descent: Distance { altitudes.descent }
+  package var lowest: Distance? { altitudes.lowest }
+  package var highest: Distance? { altitudes.highest }
   package private(set) var started: Timestamp?
   package private(set) var ended: Timestamp?
   package private(set) var points = 0
@@ -32,44 +32,60 @@ package struct TrackStatistics: Hashable, Sendable {
   /// Altitudes go up and down by so much without anybody climbing.
   package static let altitudeNoise = Distance.meters(5)
 
+  private var altitudes = ClimbCounter(noise: altitudeNoise)
+  private var counted = Distance.meters(0)
+  /// The last point up to which the way is counted, and the last of all in this piece.
+  private var (anchor, last): (TrackPoint?, TrackPoint?)
+
+  /// Creates the figures of a track that has yet to begin.
+  package init() {}
+
   package init(_ track: Track) {
-    var altitudes = ClimbCounter(noise: Self.altitudeNoise)
-    for segment in track.segments where !segment.isEmpty {
-      segments += 1
-      points += segment.count
-      add(segment)
-      // A gap may lead anywhere: what was climbed unseen isn't counted.
-      altitudes.interrupt()
-      for point in segment { if let altitude = point.altitude { altitudes.add(altitude) } }
+    for segment in track.segments {
+      for (index, point) in segment.enumerated() { append(point, startingSegment: index == 0) }
     }
-    (climb, descent, lowest, highest) = (altitudes.climb, altitudes.descent, altitudes.lowest, altitudes.highest)
-    if let started, let ended { duration = ended - started }
   }
 
-  private mutating func add(_ segment: [TrackPoint]) {
-    guard var anchor = segment.first else { return }
-    note(anchor)
-    for point in segment.dropFirst() {
-      note(point)
-      let step = Ellipsoid.wgs84.distance(from: anchor.coordinate, to: point.coordinate)
-      let seconds = point.time.flatMap { now in anchor.time.map { now - $0 } }
-      let isStanding = point.speed.map { $0 < Self.slowest } ?? false
-      guard step >= Self.shortestStep, !isStanding else {
-        // While somebody stands, time passes and no way is gone.
-        if isStanding { anchor.time = point.time }
-        continue
-      }
-      count(step, seconds, measured: point.speed)
+  /// Counts a point more.
+  package mutating func append(_ point: TrackPoint, startingSegment: Bool) {
+    points += 1
+    if startingSegment || last == nil { beginSegment() }
+    // A gap may lead anywhere: what was climbed unseen isn't counted.
+    if let altitude = point.altitude { altitudes.add(altitude) }
+    note(point)
+    defer { last = point }
+    guard let start = anchor else {
       anchor = point
+      return
     }
-    // The rest of a slow way.
-    if let last = segment.last, last != anchor, last.speed.map({ $0 >= Self.slowest }) ?? true {
-      distance = distance + Ellipsoid.wgs84.distance(from: anchor.coordinate, to: last.coordinate)
+    let step = Ellipsoid.wgs84.distance(from: start.coordinate, to: point.coordinate)
+    let seconds = point.time.flatMap { now in start.time.map { now - $0 } }
+    guard step >= Self.shortestStep, !isStanding(point) else {
+      // While somebody stands, time passes and no way is gone.
+      if isStanding(point) { anchor?.time = point.time }
+      return
     }
+    count(step, seconds, measured: point.speed)
+    anchor = point
+  }
+
+  private mutating func beginSegment() {
+    counted = distance
+    segments += 1
+    (anchor, last) = (nil, nil)
+    altitudes.interrupt()
+  }
+
+  private func isStanding(_ point: TrackPoint) -> Bool { point.speed.map { $0 < Self.slowest } ?? false }
+
+  /// The end of a slow way, too short for a step.
+  private var rest: Distance {
+    guard let anchor, let last, last != anchor, !isStanding(last) else { return .meters(0) }
+    return Ellipsoid.wgs84.distance(from: anchor.coordinate, to: last.coordinate)
   }
 
   private mutating func count(_ step: Distance, _ seconds: Double?, measured: Speed?) {
-    distance = distance + step
+    counted = counted + step
     guard let seconds, seconds > 0, let speed = Self.speed(step, seconds) else { return }
     if speed >= Self.slowest { movingTime += seconds }
     // What the receiver says is steadier than what two places say.
@@ -89,7 +105,7 @@ package struct TrackStatistics: Hashable, Sendable {
 }
 
 /// Counts what goes up and what goes down, and takes no noise for a mountain.
-struct ClimbCounter {
+struct ClimbCounter: Hashable, Sendable {
   private let noise: Distance
   private(set) var climb = Distance.meters(0)
   private(set) var descent = Distance.meters(0)

@@ -1,6 +1,7 @@
 import Cells
 import Geodesy
 import Motion
+import Places
 import Positioning
 import Scene
 import Terminal
@@ -38,6 +39,12 @@ struct Settings {
   private let sourceOptions: SourceOptions
   private let predicts: Bool
   private let statusFile: String?
+  private let placesFile: String?
+  private let trackName: String?
+  private let recording: String
+  private let soundCommand: String?
+  private let isMuted: Bool
+  private let now: Timestamp?
 
   /// The budget for pictures where nothing is said, in megabytes.
   private static let defaultMemory = 64
@@ -61,6 +68,12 @@ struct Settings {
     sourceOptions = try SourceOptions(arguments)
     predicts = arguments.has("predict")
     statusFile = arguments["status"]
+    placesFile = arguments["places"]
+    trackName = arguments["track"]
+    recording = arguments["recording"] ?? "auto"
+    soundCommand = arguments["sound-command"]
+    isMuted = arguments["sounds"] == "off"
+    now = Timestamp(arguments["now"] ?? "2025-06-01T12:00:00Z")
   }
 
   private static func source(_ text: String?) throws(UsageError) -> SourceAddress? {
@@ -128,6 +141,7 @@ extension Settings {
       motion: motion
     )
     let isMeasured = if case .terminal = surroundings { true } else { false }
+    let places = OwnPlaces(at: ownPlaces(in: surroundings, environment), isForShow: !isMeasured)
     let host = Host(
       layers: LayerManager(),
       padding: padding,
@@ -144,10 +158,50 @@ extension Settings {
       glide: PositionGlide(motion: motion),
       needles: Needles(motion: motion, up: director.target.bearing),
       request: self.request,
-      statusFile: statusFile
+      statusFile: statusFile,
+      places: places,
+      targets: TargetBook(places),
+      chips: ChipBoard(padding: padding, look: look),
+      slot: PanelSlot(),
+      followed: try followedTrack(in: places),
+      recordsTrack: recordsTrack(of: receiver, in: surroundings),
+      sounds: sounds(in: surroundings),
+      clock: clock(in: surroundings)
     )
     tellProblems(in: surroundings, host.messages)
     return try Session(host)
+  }
+
+  /// Where the user's own places lie; pages and snapshots know of them only where they are told to.
+  private func ownPlaces(in surroundings: Surroundings, _ environment: Environment) -> String? {
+    if let placesFile { return placesFile }
+    if case .terminal = surroundings { return environment.dataFolder.map { $0 + "/places.db" } }
+    return environment["XDG_DATA_HOME"] == nil ? nil : environment.dataFolder.map { $0 + "/places.db" }
+  }
+
+  /// The track that was asked for; several in one file are one with gaps.
+  private func followedTrack(in places: OwnPlaces) throws -> Track? {
+    guard let trackName else { return nil }
+    let tracks = try TrackChoice.tracks([trackName], format: nil, at: places.file ?? "")
+    return Track(name: tracks.first?.name ?? trackName, segments: tracks.flatMap(\.segments))
+  }
+
+  /// What is played again was recorded before.
+  private func recordsTrack(of receiver: Receiver?, in surroundings: Surroundings) -> Bool {
+    guard let receiver, recording != "off" else { return false }
+    if case .terminal = surroundings, receiver.playback == nil { return true }
+    return recording == "on"
+  }
+
+  /// A snapshot makes no sound.
+  private func sounds(in surroundings: Surroundings) -> Sounds {
+    guard case .terminal = surroundings else { return Sounds(command: nil, isMuted: true) }
+    return Sounds(command: soundCommand.flatMap { SoundCommand($0) }, isMuted: isMuted)
+  }
+
+  private func clock(in surroundings: Surroundings) -> () -> Timestamp? {
+    if case .terminal = surroundings { return { SystemClock.now } }
+    return { now }
   }
 
   private var asksForPlace: Bool {

@@ -6,6 +6,10 @@ protocol Feature: AnyObject {
   func take(_ key: Key) -> Bool
   /// Does what a key asks for; false where that is not for this feature to do.
   func perform(_ action: Action) -> Bool
+  /// Takes what was pasted; false where it doesn't want it.
+  func paste(_ text: String) -> Bool
+  /// Takes what the mouse did, before the map does; false where it doesn't want it.
+  func take(_ gesture: MouseGestures.Gesture) -> Bool
   /// Hears what has come from the receiver, after it knows about it.
   func hear(_ news: Receiver.News)
   /// Lets time pass; says whether it looks different by that.
@@ -17,6 +21,8 @@ protocol Feature: AnyObject {
 extension Feature {
   func take(_ key: Key) -> Bool { false }
   func perform(_ action: Action) -> Bool { false }
+  func paste(_ text: String) -> Bool { false }
+  func take(_ gesture: MouseGestures.Gesture) -> Bool { false }
   func hear(_ news: Receiver.News) {}
   func advance(by elapsed: Duration) -> Bool { false }
   var timeToNextChange: Duration? { nil }

@@ -1,3 +1,5 @@
+import Places
+import Positioning
 import Scene
 import Tiles
 
@@ -23,6 +25,17 @@ struct Host {
   let request: ViewRequest
   /// Where it is to be written how things stand.
   let statusFile: String?
+  let places: OwnPlaces
+  let targets: TargetBook
+  let chips: ChipBoard
+  let slot: PanelSlot
+  /// The track that is shown besides, where there is one.
+  let followed: Track?
+  /// Whether the track is recorded from the first fix on.
+  let recordsTrack: Bool
+  let sounds: Sounds
+  /// The time of day, for what is kept; nil where nobody knows it.
+  let clock: () -> Timestamp?
 }
 
 extension Host {
@@ -33,5 +46,10 @@ extension Host {
     return (
       pictures.shown + vectors.shown, pictures.standIns + vectors.standIns, pictures.missing + vectors.missing
     )
+  }
+
+  /// The moment of now: the receiver's clock is better than ours.
+  var timestamp: Timestamp? {
+    standpoint.time.flatMap { Timestamp($0.text) } ?? clock()
   }
 }

@@ -17,6 +17,13 @@ enum Action: Hashable {
   case nextStyle
   case nextUnits
   case nextSpelling
+  case targets
+  case targetHere
+  case manOverboard
+  case anchorWatch
+  case recordTrack
+  case trackPanel
+  case sounds
   case figures
   case help
   case close

@@ -29,7 +29,7 @@ package struct KeyTable {
     return lines.map { ($0.keys.joined(separator: " "), $0.help) }
   }
 
-  package static let standard = KeyTable(bindings: pan + zoom + position + choose + program)
+  package static let standard = KeyTable(bindings: pan + zoom + position + targets + choose + program)
 
   private static let pan: [Binding] = [
     Binding(keys: [.left, .character("h")], action: .pan(columns: -1, rows: 0), help: "pan"),
@@ -50,7 +50,7 @@ package struct KeyTable {
     Binding(keys: [.character("]")], action: .turn(degrees: 15), help: "turn the map"),
     Binding(keys: [.character("n")], action: .northUp, help: "north up"),
     Binding(keys: [.character("0")], action: .wholeMap, help: "the whole map"),
-    Binding(keys: [.character("f")], action: .fit, help: "the places of --fit, or the whole map"),
+    Binding(keys: [.character("f")], action: .fit, help: "fit targets and position, or the places of --fit"),
     Binding(keys: [.backspace], action: .viewBefore, help: "the view before"),
   ]
 
@@ -61,6 +61,16 @@ package struct KeyTable {
     Binding(keys: [.space], action: .pauseReplay, help: "pause a recording"),
     Binding(keys: [.character(",")], action: .seek(seconds: -10), help: "10 seconds back or on in a recording"),
     Binding(keys: [.character(".")], action: .seek(seconds: 10), help: "10 seconds back or on in a recording"),
+  ]
+
+  private static let targets: [Binding] = [
+    Binding(keys: [.character("t")], action: .targets, help: "targets: choose, add, edit, delete"),
+    Binding(keys: [.character("T")], action: .targetHere, help: "target here; a right click: there"),
+    Binding(keys: [.character("M")], action: .manOverboard, help: "man overboard: mark, and guide back"),
+    Binding(keys: [.character("A")], action: .anchorWatch, help: "anchor watch: set, seen, lifted"),
+    Binding(keys: [.character("r")], action: .recordTrack, help: "record the track, pause, go on"),
+    Binding(keys: [.character("p")], action: .trackPanel, help: "figures and profile of the track"),
+    Binding(keys: [.character("N")], action: .sounds, help: "sounds on and off"),
   ]
 
   private static let choose: [Binding] = [

@@ -107,7 +107,13 @@ final class LiveProgram {
     if let watched, ready.descriptors.contains(watched) { session.listen(at: now) }
     if ready.stop || session.wantsToSuspend { stop() }
     session.advance(to: now)
-    if session.takeBell() { screen.ring() }
+    sound()
+  }
+
+  private func sound() {
+    let (bells, notifications) = session.takeSounds()
+    screen.ring(times: bells)
+    notifications.forEach(screen.notify)
   }
 
   private func take(_ input: Input) {

@@ -15,6 +15,8 @@ package struct MouseGestures {
     case boxing(CellRect)
     case box(CellRect)
     case click(CellPoint)
+    /// The right button was pressed and let go at a place.
+    case menu(CellPoint)
   }
 
   private struct Hold {
@@ -91,7 +93,8 @@ package struct MouseGestures {
     hold = nil
     if held.isBox {
       boxIsNext = false
-      return held.hasMoved ? .box(Self.rect(held.start, held.last)) : .release
+      if held.hasMoved { return .box(Self.rect(held.start, held.last)) }
+      return held.button == .right ? .menu(cell) : .release
     }
     return held.hasMoved ? .release : .click(cell)
   }

@@ -79,6 +79,15 @@ extension Navigator {
     move(to: camera ?? Camera.fitting(director.limits.bounds, in: shown))
   }
 
+  /// Shows places, as near as they allow; a single one comes to the middle, near enough to see streets.
+  func frame(_ places: [Coordinate]) {
+    stopCoasting()
+    let zoom = places.count == 1 ? max(director.target.zoom, Self.nearEnough) : director.closestFraming
+    Camera.fitting(places, in: shown, deepestZoom: zoom).map(move)
+  }
+
+  private static let nearEnough = 13.0
+
   private func move(to camera: Camera) {
     leave()
     director.move(to: camera)
@@ -100,7 +109,7 @@ extension Navigator {
     case .zoom(let steps, let event): zoom(by: Double(steps) * Self.zoomPerNotch, about: ScreenPoint(event))
     case .zoomIn(let event): zoom(by: 1, about: ScreenPoint(event))
     case .box(let box): zoom(to: box)
-    case .boxing, .click: break
+    case .boxing, .click, .menu: break
     }
   }
 

@@ -17,9 +17,15 @@ nonisolated enum MapStyle: String, CaseIterable {
   }
 
   var barBackground: CellColor { CellColor(hex: self == .nightRed ? 0x1c0806 : 0x303030) }
+  /// Behind words that somebody has to see.
+  var alarm: CellColor { CellColor(hex: self == .nightRed ? 0xff5030 : 0xffb000) }
+  /// Of what is being recorded.
+  var recording: CellColor { CellColor(hex: self == .nightRed ? 0xff6040 : 0xff7a6a) }
   var barText: CellColor { CellColor(hex: self == .nightRed ? 0xd04028 : 0xeeeeee) }
   var panelBackground: CellColor { CellColor(hex: self == .nightRed ? 0x180705 : 0x202226) }
   var panelText: CellColor { CellColor(hex: self == .nightRed ? 0xc84028 : 0xe6e6e6) }
+  /// For what stands back.
+  var panelFaint: CellColor { CellColor(hex: self == .nightRed ? 0x8a3020 : 0x9aa0a8) }
   var panelAccent: CellColor { CellColor(hex: self == .nightRed ? 0xff5030 : 0xffd479) }
 
   /// How the pixels of a picture are toned: nothing by day, darker at night, red light alone in the red night.

@@ -4,11 +4,15 @@ import Cells
 struct Panel {
   let title: String
   let lines: [[Span]]
+  /// The line that is chosen, where one can be.
+  var chosen: Int?
 
   /// A run of text in one colour.
   struct Span {
     let text: String
     var isAccented = false
+    /// A colour of its own.
+    var color: CellColor?
   }
 
   init(title: String, lines: [[Span]]) {
@@ -33,11 +37,19 @@ struct Panel {
         column += grid.write(
           span.text,
           at: CellPoint(column: column, row: box.row + 1 + row),
-          foreground: span.isAccented ? style.panelAccent : style.panelText,
+          foreground: span.color ?? (span.isAccented ? style.panelAccent : style.panelText),
           background: style.panelBackground,
           columns: max(box.column + box.columns - 2 - column, 0)
         )
       }
+      if first + row == chosen { markChosen(row + 1, in: box, &grid) }
+    }
+  }
+
+  private func markChosen(_ row: Int, in box: CellRect, _ grid: inout CellGrid) {
+    for column in box.column + 1..<max(box.column + box.columns - 1, box.column + 1)
+    where grid.contains(column, box.row + row) {
+      grid[column, box.row + row].style.formSymmetricDifference(.reverse)
     }
   }
 

@@ -1,6 +1,7 @@
 import Cartography
 import Cells
 import Geodesy
+import Places
 import Raster
 import Scene
 import Terminal
@@ -19,8 +20,6 @@ final class Session {
   private var shownProblems = 0
 
   private(set) var wantsToQuit = false
-  /// Whether the bell is to be rung.
-  private(set) var wantsBell = false
   /// Whether the next frame differs from the one that was drawn last.
   private(set) var needsFrame = true
   /// Whether the program is to be stopped, as a shell does it.
@@ -43,6 +42,8 @@ final class Session {
   var labels: [PlacedLabel] { host.city?.labels ?? [] }
   var navigator: Navigator { host.navigator }
   var messages: Messages { host.messages }
+  var targets: [Target] { host.look.isBare ? [] : host.targets.targets }
+  var standpoint: Standpoint { host.standpoint }
   var meter: FrameMeter { host.meter }
 }
 
@@ -55,7 +56,8 @@ extension Session {
     case .key(let key): press(key)
     case .mouse(let event): point(event)
     case .resize(let columns, let rows): host.director.resize(columns: columns, rows: rows)
-    case .paste, .focus, .capabilities: break
+    case .paste(let text): _ = features.reversed().contains { $0.paste(text) }
+    case .focus, .capabilities: break
     case .hangUp: wantsToQuit = true
     }
     letFeaturesAct()
@@ -102,6 +104,7 @@ extension Session {
 
   private func point(_ event: MouseEvent) {
     guard let gesture = gestures.take(event, at: now) else { return }
+    if features.reversed().contains(where: { $0.take(gesture) }) { return }
     navigator.follow(gesture, at: now)
   }
 }
@@ -172,7 +175,7 @@ extension Session {
     guard let news = host.receiver?.advance(to: now), !news.isEmpty else { return }
     needsFrame = true
     for piece in news {
-      if case .lost = piece { wantsBell = true }
+      if case .lost = piece { host.sounds.play(.lost, "The position is lost") }
       for feature in features { feature.hear(piece) }
     }
     letFeaturesAct()
@@ -184,11 +187,8 @@ extension Session {
     for feature in features where feature.advance(by: .zero) { needsFrame = true }
   }
 
-  /// Says once that the bell is to be rung.
-  func takeBell() -> Bool {
-    defer { wantsBell = false }
-    return wantsBell
-  }
+  /// What the terminal is to sound, once.
+  func takeSounds() -> (bells: Int, notifications: [String]) { host.sounds.take() }
 }
 
 /// The maps.

@@ -20,11 +20,12 @@ enum SceneReport {
         "x": rounded(viewport.metersPerCell.x, digits: 4), "y": rounded(viewport.metersPerCell.y, digits: 4),
       ],
       "labels": .array(session.labels.map(label)),
-      "icons": [],
+      "icons": .array(icons(session, viewport)),
       "clusters": [],
       "callout": .null,
       "compass": compass(session),
       "position": position(session),
+      "targets": .array(session.targets.map { target($0, from: session.standpoint, viewport) }),
       "attribution": .string(session.attribution),
       "tiles": [
         "shown": .integer(tiles.shown), "standIns": .integer(tiles.standIns), "missing": .integer(tiles.missing),
@@ -83,7 +84,7 @@ enum SceneReport {
   }
 
   /// No more digits than mean something, so that they are the same everywhere.
-  private static func rounded(_ number: Double, digits: Int) -> JSON {
+  static func rounded(_ number: Double, digits: Int) -> JSON {
     let scale = pow(10, Double(digits))
     let rounded = (number * scale).rounded() / scale
     return rounded == rounded.rounded() && abs(rounded) < 1e15 ? .integer(Int(rounded)) : .number(rounded)

@@ -35,20 +35,12 @@ enum TrackChoice {
   }
 
   private static func tracks(inFile file: String, format: ExchangeFormat?) throws -> [Track] {
-    var tracks: [Track] = []
-    let report = try PlacesFile.failing { () throws(PlaceError) in
-      var stream = try ExchangeStream(file, as: format)
-      while let items = try stream.next() {
-        for case .track(let track) in items { tracks.append(track) }
-        for case .route(let track) in items { tracks.append(track) }
-      }
-      return stream.report
-    }
-    ExchangeWords.complain(report)
+    let (tracks, report) = try TrackFile.tracks(at: file, format: format)
+    if let report { ExchangeWords.complain(report) }
     guard !tracks.isEmpty else {
       throw Failure(
         problem: "\(file) holds no track.",
-        advice: "Use GPX, KML, GeoJSON or CSV with points that have times.",
+        advice: "Use GPX, KML, GeoJSON, CSV, or what a receiver said.",
         exitCode: .damagedInput
       )
     }

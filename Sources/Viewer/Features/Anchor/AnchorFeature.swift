@@ -1,0 +1,165 @@
+import Cells
+import Geodesy
+import Positioning
+import Scene
+import Terminal
+
+/// The watch over a ship at anchor: its circle on the map, its alarm until somebody has seen it.
+final class AnchorFeature: Feature, MapLayer {
+  private let host: Host
+  private let chip: Chip
+  private var watch: AnchorWatch?
+  private var prompt: Prompt?
+  private var registration: Registration?
+  private var untilNextBell: Duration?
+
+  /// The alarm sounds again and again.
+  private static let bellPause = Duration.seconds(3)
+  private static let radii = 5.0...50_000
+
+  init(_ host: Host) {
+    self.host = host
+    chip = host.chips.add(rank: 1)
+  }
+
+  func perform(_ action: Action) -> Bool {
+    switch action {
+    case .anchorWatch: change()
+    case .close where watch?.isAlarming == true: acknowledge()
+    default: return false
+    }
+    return true
+  }
+
+  /// Enter says that the alarm has been seen.
+  func take(_ key: Key) -> Bool {
+    guard var prompt else {
+      guard watch?.isAlarming == true, key == .enter else { return false }
+      acknowledge()
+      return true
+    }
+    switch prompt.take(key) {
+    case .cancelled: self.prompt = nil
+    case .entered(let text): begin(text)
+    case .open: self.prompt = prompt
+    }
+    showOrHide()
+    return true
+  }
+
+  func paste(_ text: String) -> Bool {
+    guard prompt != nil else { return false }
+    prompt?.paste(text)
+    return true
+  }
+
+  func hear(_ news: Receiver.News) {
+    guard case .fix(_, let outcome) = news, outcome == .accepted || outcome == .acceptedAnew,
+      let place = host.receiver?.position?.coordinate, watch != nil
+    else { return }
+    if watch?.take(place) == true { untilNextBell = .zero }
+    tell()
+  }
+
+  func advance(by elapsed: Duration) -> Bool {
+    guard watch?.isAlarming == true, let rest = untilNextBell else { return false }
+    untilNextBell = rest - elapsed
+    guard rest - elapsed <= .zero else { return false }
+    untilNextBell = Self.bellPause
+    let words = "The anchor drags: \(distanceWords) from where it lies"
+    host.messages.show("\(words). Enter says that you have seen it.")
+    host.sounds.play(.anchor, words)
+    return true
+  }
+
+  var timeToNextChange: Duration? {
+    watch?.isAlarming == true ? untilNextBell.map { max($0, .milliseconds(1)) } : nil
+  }
+
+  private var distanceWords: String {
+    watch?.distance.map { host.look.units.text(of: $0) } ?? "–"
+  }
+}
+
+/// Setting and lifting it.
+extension AnchorFeature {
+  private func change() {
+    guard let watch else {
+      prompt = Prompt(title: "Anchor watch", hint: "how far the ship may swing, in metres", text: "40")
+      return showOrHide()
+    }
+    guard !watch.isAlarming else { return acknowledge() }
+    self.watch = nil
+    tell()
+    showOrHide()
+    host.messages.show("The anchor watch is lifted.")
+  }
+
+  private func begin(_ text: String) {
+    let digits = text.filter { $0 != " " && $0 != "m" }
+    guard let meters = plainNumber(digits), Self.radii.contains(meters) else {
+      prompt?.problem = "a number of metres from 5 to 50000"
+      return
+    }
+    prompt = nil
+    let standpoint = host.standpoint
+    watch = AnchorWatch(at: standpoint.coordinate, radius: .meters(meters))
+    tell()
+    host.messages.show(
+      standpoint.isPosition
+        ? "The anchor is watched: A lifts it."
+        : "The anchor is watched at the centre of the map; the alarm needs a receiver."
+    )
+  }
+
+  private func acknowledge() {
+    watch?.acknowledge()
+    untilNextBell = nil
+    tell()
+    host.messages.show("Seen. The watch goes on: A lifts it.")
+  }
+
+  private func tell() {
+    guard let watch else {
+      chip.words = Chip.Words()
+      return
+    }
+    let sign = host.look.blocks == .ascii ? "anchor" : "⚓"
+    let radius = host.look.units.text(of: watch.radius)
+    let text = watch.distance == nil ? "\(sign) \(radius)" : "\(sign) \(distanceWords) of \(radius)"
+    chip.words = Chip.Words(text: watch.isAlarming ? "\(text): DRAGGING" : text, isAlarming: watch.isAlarming)
+  }
+
+  private func showOrHide() {
+    let isShown = watch != nil || prompt != nil
+    if isShown != (registration != nil) { registration = isShown ? host.layers.add(self, at: .chrome) : nil }
+  }
+}
+
+/// How it looks.
+extension AnchorFeature {
+  func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    drawCircle(into: &grid, viewport)
+    let rows = max(grid.rows - host.statusPadding.insets.bottom, 1)
+    prompt?.draw(
+      into: &grid,
+      over: CellRect(column: 0, row: 0, columns: grid.columns, rows: rows),
+      style: host.look.style
+    )
+  }
+
+  private func drawCircle(into grid: inout CellGrid, _ viewport: Viewport) {
+    guard let watch, host.look.mode != .compass else { return }
+    let point = viewport.screenPoint(of: watch.anchor)
+    let radius = watch.radius.meters / viewport.metersPerCell.x * 2
+    guard radius > 2, radius < 1e5 else { return }
+    var dots = DotOverlay(columns: grid.columns, rows: grid.rows)
+    dots.circle(
+      center: DotPoint(x: point.x * 2, y: point.y * 4),
+      radius: radius,
+      radiusDown: radius * viewport.cellAspect * 2,
+      ink: watch.isAlarming ? host.look.style.alarm : TargetColors(host.look.style).current
+    )
+    dots.draw(over: &grid, blocks: host.look.blocks, depth: host.look.depth)
+  }
+}

@@ -1,0 +1,36 @@
+import Cells
+import Scene
+
+/// Draws the chips of all features.
+final class Instruments: Feature, MapLayer {
+  private let host: Host
+  private var registration: Registration?
+
+  init(_ host: Host) {
+    self.host = host
+    registration = host.layers.add(self, at: .chrome)
+  }
+
+  func perform(_ action: Action) -> Bool {
+    guard action == .sounds else { return false }
+    host.sounds.isMuted.toggle()
+    host.messages.show(host.sounds.isMuted ? "Sounds: off, alarms too." : "Sounds: on")
+    return true
+  }
+
+  func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    let style = host.look.style
+    let width = CharacterWidth.standard
+    for (words, box) in host.chips.placed(in: viewport) {
+      let hasColors = host.look.depth != .none
+      grid.write(
+        width.padding(" " + width.truncating(words.text, to: box.columns - 2), to: box.columns),
+        at: CellPoint(column: box.column, row: box.row),
+        foreground: words.isAlarming ? style.barBackground : words.color ?? style.barText,
+        background: words.isAlarming ? style.alarm : style.barBackground,
+        style: hasColors ? (words.isAlarming ? .bold : []) : .reverse,
+        columns: box.columns
+      )
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Cells
+import Geodesy
+import Places
+import Scene
+
+/// The way to the current target: its needle, its line of words, and what is to be heard of it.
+final class Guide {
+  private let host: Host
+  private let chip: Chip
+  private var leg: (target: Place, start: Coordinate)?
+  private var tones = TargetTones()
+
+  /// A target, and where it was when the way began.
+  private struct Place: Equatable {
+    let id: PlaceID
+    let coordinate: Coordinate
+  }
+
+  /// Nearer to the line than this is on it.
+  private static let onLine = Distance.meters(5)
+
+  init(_ host: Host) {
+    self.host = host
+    chip = host.chips.add(rank: 0)
+  }
+
+  /// Takes what there is to know now; what is heard belongs to fixes alone.
+  func show(_ target: Target?, at now: Duration, isFix: Bool = false) {
+    let standpoint = host.standpoint
+    // Whoever only looks at the map is on the way nowhere.
+    guard let target, standpoint.isPosition else {
+      host.needles.show(target: nil, words: nil)
+      chip.words = Chip.Words()
+      leg = nil
+      return
+    }
+    begin(target, from: standpoint)
+    let approach = standpoint.approach(to: target.coordinate, begun: leg?.start)
+    let distance = host.look.units.text(of: approach.distance)
+    let name = Sanitizer.clean(target.name, limit: 40)
+    host.needles.show(target: approach.bearing, words: "\(name) \(distance)")
+    chip.words = Chip.Words(
+      text: words(target, approach),
+      color: TargetColors(host.look.style).words
+    )
+    if isFix { listen(target, approach, standpoint, at: now) }
+  }
+
+  /// A way begins where somebody is when its target is chosen.
+  private func begin(_ target: Target, from standpoint: Standpoint) {
+    let place = Place(id: target.id, coordinate: target.coordinate)
+    guard leg?.target != place else { return }
+    tones = TargetTones()
+    leg = (place, standpoint.coordinate)
+  }
+
+  private func words(_ target: Target, _ approach: Approach) -> String {
+    let units = host.look.units
+    let name = CharacterWidth.standard.truncating(Sanitizer.clean(target.name), to: 18)
+    var parts = [
+      "\(arrow(to: approach.bearing)) \(name)", units.text(of: approach.distance),
+      TargetTable.degrees(approach.bearing),
+    ]
+    if let seconds = approach.timeToGo { parts.append(TimeWords.text(seconds)) }
+    if let error = approach.crossTrackError, error.magnitude > Self.onLine {
+      parts.append("\(units.text(of: error.magnitude)) \(error.meters > 0 ? "right" : "left") of line")
+    }
+    return parts.joined(separator: "  ")
+  }
+
+  /// Which way it is on this screen.
+  private func arrow(to bearing: Bearing) -> String {
+    let isASCII = host.look.blocks == .ascii
+    let turn = Bearing(degrees: bearing.degrees - host.navigator.shown.camera.bearing.degrees)
+    let eighth = Int((turn.degrees / 45).rounded()) % 8
+    return String(Array(isASCII ? "^/>\\v/<\\" : "↑↗→↘↓↙←↖")[eighth])
+  }
+
+  private func listen(_ target: Target, _ approach: Approach, _ standpoint: Standpoint, at now: Duration) {
+    let tone = tones.take(
+      distance: approach.distance,
+      bearing: approach.bearing,
+      course: standpoint.course,
+      at: now
+    )
+    guard let tone else { return }
+    let name = Sanitizer.clean(target.name, limit: 80)
+    let distance = host.look.units.text(of: approach.distance)
+    switch tone {
+    case .nearer: host.sounds.play(.nearer, "\(name) \(distance)")
+    case .farther: host.sounds.play(.farther, "\(name) \(distance)")
+    case .abeam:
+      host.messages.show("\(name) is abeam, \(distance) away.")
+      host.sounds.play(.abeam, "\(name) is abeam")
+    case .arrived:
+      host.messages.show("You are there: \(name).")
+      host.sounds.play(.arrived, "You are there: \(name)")
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Geodesy
+import Places
+import Positioning
+import Scene
+
+/// Where distances are counted from: the position, or where there is none, the middle of the map.
+struct Standpoint: Equatable {
+  let coordinate: Coordinate
+  /// Whether we are there, or only look at it.
+  let isPosition: Bool
+  let speed: Speed?
+  let course: Bearing?
+  /// The receiver's clock.
+  let time: UTCTime?
+
+  init(center: Coordinate) {
+    coordinate = center
+    isPosition = false
+    (speed, course, time) = (nil, nil, nil)
+  }
+
+  init(_ position: KnownPosition) {
+    coordinate = position.coordinate
+    isPosition = true
+    (speed, course) = (position.speed, position.course)
+    time = position.fix.time.map { $0 + position.age }
+  }
+
+  func approach(to target: Coordinate, begun start: Coordinate? = nil) -> Approach {
+    Approach(from: coordinate, to: target, speed: speed, course: course, begun: start)
+  }
+}
+
+extension Host {
+  /// Where we are, or what we look at.
+  var standpoint: Standpoint {
+    receiver?.position.map { Standpoint($0) } ?? Standpoint(center: visibleCenter)
+  }
+
+  var visibleCenter: Coordinate {
+    let view = navigator.shown
+    return view.worldPoint(at: view.visibleCenter).coordinate
+  }
+}

@@ -1,0 +1,82 @@
+import Geodesy
+import Places
+
+/// The targets as the program has them: each change is on the disk before it can be seen.
+final class TargetBook {
+  private let places: OwnPlaces
+  private(set) var targets: [Target] = []
+  /// What was deleted in this run, to be brought back in turn.
+  private var deleted: [PlaceID] = []
+
+  init(_ places: OwnPlaces) {
+    self.places = places
+  }
+
+  var current: Target? { targets.first(where: \.isCurrent) }
+
+  /// Reads again what is kept, which another program may have changed.
+  func reload() throws(PlaceError) {
+    targets = try places.existing()?.targets() ?? []
+  }
+
+  /// Adds a target at the end.
+  @discardableResult
+  func add(
+    named name: String,
+    at coordinate: Coordinate,
+    altitude: Distance? = nil,
+    isCurrent: Bool = false,
+    created: Timestamp? = nil
+  ) throws(PlaceError) -> Target {
+    let store = try places.opened()
+    let target = try store.addTarget(
+      named: name,
+      at: coordinate,
+      altitude: altitude,
+      isCurrent: isCurrent,
+      created: created
+    )
+    targets = try store.targets()
+    return target
+  }
+
+  func update(_ target: Target) throws(PlaceError) {
+    try change { store throws(PlaceError) in try store.update(target) }
+  }
+
+  func delete(_ id: PlaceID) throws(PlaceError) {
+    try change { store throws(PlaceError) in try store.delete(id) }
+    deleted.append(id)
+  }
+
+  /// Brings back the last one that was deleted; nil where there is none.
+  func restore() throws(PlaceError) -> Target? {
+    guard let id = deleted.last else { return nil }
+    try change { store throws(PlaceError) in try store.restore(id) }
+    deleted.removeLast()
+    return targets.first { $0.id == id }
+  }
+
+  func makeCurrent(_ id: PlaceID?) throws(PlaceError) {
+    try change { store throws(PlaceError) in try store.setCurrentTarget(id) }
+  }
+
+  /// Moves a target up or down in the order.
+  func move(_ id: PlaceID, by steps: Int) throws(PlaceError) {
+    guard let index = targets.firstIndex(where: { $0.id == id }) else { return }
+    try change { store throws(PlaceError) in try store.moveTarget(id, to: index + steps) }
+  }
+
+  /// A name that no target has yet.
+  var nextName: String {
+    let names = Set(targets.map(\.name))
+    let free = (1...targets.count + 1).first { !names.contains("Target \($0)") }
+    return "Target \(free ?? targets.count + 1)"
+  }
+
+  private func change(_ body: (PlaceStore) throws(PlaceError) -> Void) throws(PlaceError) {
+    let store = try places.opened()
+    try body(store)
+    targets = try store.targets()
+  }
+}

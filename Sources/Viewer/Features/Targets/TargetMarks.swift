@@ -1,0 +1,117 @@
+import Cells
+import Geodesy
+import Places
+import Scene
+
+/// The crosses of the targets on the map, and at its edge arrows towards those outside.
+final class TargetMarks: MapLayer {
+  private let host: Host
+  private let book: TargetBook
+
+  /// More than these would hide the map.
+  private static let (mostCrosses, mostNames, mostArrows) = (400, 40, 8)
+  private static let longestName = 18
+
+  init(_ host: Host, _ book: TargetBook) {
+    (self.host, self.book) = (host, book)
+  }
+
+  func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    guard host.look.mode != .compass, !book.targets.isEmpty, host.facts.isGeographic else { return }
+    let points = book.targets.map { ($0, viewport.screenPoint(of: $0.coordinate)) }
+    let area = Self.area(in: viewport)
+    let (inside, outside) = (points.filter { area.contains($0.1.cell) }, points.filter { !area.contains($0.1.cell) })
+    // The current one comes last: it lies on top.
+    for (target, point) in inside.sorted(by: { !$0.0.isCurrent && $1.0.isCurrent }).suffix(Self.mostCrosses) {
+      drawCross(target, at: point, into: &grid, viewport)
+    }
+    drawNames(inside, into: &grid)
+    drawArrows(outside, within: area, into: &grid, viewport)
+  }
+
+  /// What the panels leave of the map.
+  private static func area(in viewport: Viewport) -> CellRect {
+    let padding = viewport.padding
+    let size = viewport.visibleSize
+    return CellRect(column: padding.left, row: padding.top, columns: size.columns, rows: size.rows)
+  }
+
+  private func drawCross(_ target: Target, at point: ScreenPoint, into grid: inout CellGrid, _ viewport: Viewport) {
+    let colors = TargetColors(host.look.style)
+    let cell = point.cell
+    let box = CellRect(column: cell.column - 4, row: cell.row - 3, columns: 9, rows: 7)
+    guard var sketch = CellSketch(over: grid, box: box, look: host.look) else { return }
+    let size = target.isCurrent ? 6.0 : 4.0
+    // On whole dots, so that its arms are alike.
+    let center = DotPoint(x: (point.x * 2).rounded(), y: (point.y * 4).rounded())
+    let shape = 0.5 / viewport.cellAspect
+    if host.look.blocks != .ascii, host.look.blocks != .braille, host.look.depth != .none {
+      sketch.fill(Self.cross(center, arm: size + 1, half: 2, shape), with: colors.rim)
+    }
+    sketch.fill(Self.cross(center, arm: size, half: 1, shape), with: target.isCurrent ? colors.current : colors.other)
+    sketch.draw(into: &grid)
+  }
+
+  /// The twelve corners of a cross.
+  private static func cross(_ center: DotPoint, arm: Double, half: Double, _ shape: Double) -> [DotPoint] {
+    let quarter = [(arm, half), (half, half), (half, arm), (-half, arm), (-half, half), (-arm, half)]
+    return (quarter + quarter.map { (-$0, -$1) }).map { DotPoint(x: center.x + $0, y: center.y + $1 / shape) }
+  }
+
+  private func drawNames(_ targets: [(Target, ScreenPoint)], into grid: inout CellGrid) {
+    let colors = TargetColors(host.look.style)
+    let width = CharacterWidth.standard
+    var taken: [CellRect] = []
+    for (target, point) in targets.sorted(by: { $0.0.isCurrent && !$1.0.isCurrent }).prefix(Self.mostNames) {
+      let text = " \(width.truncating(Sanitizer.clean(target.name), to: Self.longestName)) "
+      let columns = width.of(text)
+      let right = point.cell.column + (target.isCurrent ? 5 : 4)
+      let column = right + columns <= grid.columns ? right : point.cell.column - columns - 3
+      let box = CellRect(column: column, row: point.cell.row, columns: columns, rows: 1)
+      guard column >= 0, !taken.contains(where: box.overlaps) else { continue }
+      taken.append(box)
+      write(text, in: box, target.isCurrent ? colors.words : host.look.style.panelText, into: &grid)
+    }
+  }
+
+  private func drawArrows(
+    _ targets: [(Target, ScreenPoint)],
+    within area: CellRect,
+    into grid: inout CellGrid,
+    _ viewport: Viewport
+  ) {
+    var taken = host.chips.placed(in: viewport).map(\.box)
+    taken.append(Compass.box(in: viewport, host.look, host.padding.current))
+    let from = host.standpoint.coordinate
+    let nearest = targets.map { target, point in
+      (target, point, Sphere.earth.distance(from: from, to: target.coordinate))
+    }.sorted { ($0.0.isCurrent ? 0 : 1, $0.2) < ($1.0.isCurrent ? 0 : 1, $1.2) }
+    for (target, point, distance) in nearest.prefix(Self.mostArrows) {
+      let name = CharacterWidth.standard.truncating(Sanitizer.clean(target.name), to: 12)
+      let words = (target.isCurrent ? name + " " : "") + host.look.units.text(of: distance)
+      let arrow = EdgeArrow(
+        to: point,
+        words: words,
+        within: area,
+        clearOf: taken,
+        cellAspect: viewport.cellAspect,
+        isASCII: host.look.blocks == .ascii
+      )
+      guard let arrow else { continue }
+      taken.append(arrow.box)
+      let colors = TargetColors(host.look.style)
+      write(arrow.text, in: arrow.box, target.isCurrent ? colors.words : host.look.style.panelText, into: &grid)
+    }
+  }
+
+  private func write(_ text: String, in box: CellRect, _ color: CellColor, into grid: inout CellGrid) {
+    let isColored = host.look.depth != .none
+    grid.write(
+      text,
+      at: CellPoint(column: box.column, row: box.row),
+      foreground: color,
+      background: host.look.style.panelBackground,
+      style: isColored ? [] : .reverse
+    )
+  }
+}

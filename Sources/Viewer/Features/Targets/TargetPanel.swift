@@ -1,0 +1,128 @@
+import Cells
+import Geodesy
+import Places
+import Scene
+import Terminal
+
+/// The open table of targets: which row is chosen, and what keys ask to be done with it.
+final class TargetPanel: MapLayer {
+  /// What a key or the mouse wants.
+  enum Wish {
+    case close
+    case go(Target)
+    case add
+    case edit(Target)
+    case delete(Target)
+    case restore
+    case move(Target, by: Int)
+  }
+
+  private let host: Host
+  private let book: TargetBook
+  private var registration: Registration?
+  private var padding: PanelPadding?
+  private var chosen: PlaceID?
+  private var first = 0
+
+  private static let keys = "Enter go · a add · e edit · D delete · U undo · S-Up S-Down move"
+
+  init(_ host: Host, _ book: TargetBook) {
+    (self.host, self.book) = (host, book)
+    chosen = book.current?.id ?? book.targets.first?.id
+    registration = host.layers.add(self, at: .chrome)
+    padding = host.padding.add(insets)
+  }
+
+  /// Chooses a target's row.
+  func choose(_ target: Target) { chosen = target.id }
+
+  /// Takes a key; what it wants, or nil where it is none of the panel's keys, or needs nothing else.
+  func take(_ key: Key) -> (isTaken: Bool, wish: Wish?) {
+    switch key {
+    case .up: step(-1)
+    case .down: step(1)
+    case .pageUp: step(-5)
+    case .pageDown: step(5)
+    case .home: step(-book.targets.count)
+    case .end: step(book.targets.count)
+    case .escape: return (true, .close)
+    case .character("a"), .insert: return (true, .add)
+    case .character("U"): return (true, .restore)
+    case .enter: return (true, target.map(Wish.go))
+    case .character("e"): return (true, target.map(Wish.edit))
+    case .character("D"), .delete: return (true, target.map(Wish.delete))
+    case .shiftUp, .character("K"): return (true, target.map { .move($0, by: -1) })
+    case .shiftDown, .character("J"): return (true, target.map { .move($0, by: 1) })
+    default: return (false, nil)
+    }
+    return (true, nil)
+  }
+
+  /// Takes a click; true where it is on the panel.
+  func take(clickAt cell: CellPoint) -> (isTaken: Bool, wish: Wish?) {
+    let box = box(in: host.navigator.shown)
+    guard box.contains(cell) else { return (false, nil) }
+    let index = first + cell.row - box.row - 2
+    guard cell.row > box.row + 1, book.targets.indices.contains(index), index < first + room(in: box) else {
+      return (true, nil)
+    }
+    let target = book.targets[index]
+    defer { chosen = target.id }
+    return (true, chosen == target.id ? .go(target) : nil)
+  }
+
+  private var index: Int? { book.targets.firstIndex { $0.id == chosen } }
+  private var target: Target? { index.map { book.targets[$0] } }
+
+  private func step(_ count: Int) {
+    let last = book.targets.count - 1
+    guard last >= 0 else { return }
+    chosen = book.targets[min(max((index ?? 0) + count, 0), last)].id
+  }
+
+  /// What has changed may have another size; a row that is gone leaves the choice to its neighbour.
+  func adapt(after removed: Int? = nil) {
+    if index == nil {
+      let last = book.targets.count - 1
+      chosen = last < 0 ? nil : book.targets[min(max(removed ?? 0, 0), last)].id
+    }
+    padding?.insets = insets
+  }
+}
+
+/// Where it stands, and how it looks.
+extension TargetPanel {
+  private var insets: EdgeInsets {
+    let viewport = host.navigator.shown
+    return EdgeInsets(bottom: viewport.rows - box(in: viewport).row)
+  }
+
+  /// Under the map, as high as it has to be, and never more than half of the screen.
+  private func box(in viewport: Viewport) -> CellRect {
+    let free = max(viewport.rows - host.statusPadding.insets.bottom, 1)
+    let rows = min(max(book.targets.count, 1) + 4, max(free / 2, 6), free)
+    let columns = min(max(table.width, Self.keys.count) + 4, viewport.columns)
+    return CellRect(column: 0, row: free - rows, columns: columns, rows: rows)
+  }
+
+  /// How many targets there is room for.
+  private func room(in box: CellRect) -> Int { max(box.rows - 4, 1) }
+
+  private var table: TargetTable { TargetTable(book.targets, from: host.standpoint, host.look) }
+
+  func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    let box = box(in: viewport)
+    let room = room(in: box)
+    if let index { first = min(max(first, index - room + 1), index) }
+    first = max(min(first, book.targets.count - room), 0)
+    var lines = table.lines(columns: box.columns - 4)
+    let header = lines.removeFirst()
+    var shown = [header] + lines.dropFirst(first).prefix(room)
+    if lines.isEmpty { shown.append([Panel.Span(text: "None yet: a adds one, T marks where you are.")]) }
+    shown += Array(repeating: [], count: max(box.rows - 3 - shown.count, 0))
+    shown.append([Panel.Span(text: Self.keys, color: host.look.style.panelFaint)])
+    var panel = Panel(title: "Targets from \(host.standpoint.isPosition ? "here" : "the centre")", lines: shown)
+    panel.chosen = index.map { $0 - first + 1 }
+    panel.draw(into: &grid, box: box, style: host.look.style)
+  }
+}

@@ -1,0 +1,93 @@
+import Cells
+import Geodesy
+import Places
+import Scene
+import Tiles
+
+/// What a person is asked about a target, and what their answer means.
+final class TargetQuestion: MapLayer {
+  enum Subject {
+    /// Where a new one is.
+    case place
+    case name(of: Target)
+    case coordinates(of: Target)
+  }
+
+  enum Answer {
+    case problem(String)
+    case found(name: String?, Coordinate, altitude: Distance?)
+    /// The name is there; the coordinates are to be asked for.
+    case named(Target)
+    case changed(Target)
+  }
+
+  private let subject: Subject
+  private let host: Host
+  private var registration: Registration?
+  private let original: String
+  var prompt: Prompt
+
+  init(_ subject: Subject, _ host: Host) {
+    (self.subject, self.host) = (subject, host)
+    switch subject {
+    case .place:
+      original = ""
+      prompt = Prompt(title: "New target", hint: "coordinates in any spelling, or a name on the map")
+    case .name(let target):
+      original = target.name
+      prompt = Prompt(title: "Name", hint: "Enter goes on to the coordinates", text: original)
+    case .coordinates(let target):
+      original = host.look.spelling.text(of: target.coordinate, resolution: .meters(0.1))
+      prompt = Prompt(
+        title: Sanitizer.clean(target.name, limit: 40),
+        hint: "coordinates in any spelling",
+        text: original
+      )
+    }
+    registration = host.layers.add(self, at: .chrome)
+  }
+
+  /// Understands what was entered.
+  func answer(_ text: String) -> Answer {
+    let text = text.drop { $0 == " " }.isEmpty ? "" : text
+    switch subject {
+    case .place: return place(text)
+    case .name(var target):
+      guard !text.isEmpty else { return .problem("a target needs a name") }
+      target.name = text
+      return .named(target)
+    case .coordinates(var target):
+      // What nobody changed keeps all of its digits.
+      guard text != original else { return .changed(target) }
+      switch place(text) {
+      case .found(_, let coordinate, let altitude):
+        target.coordinate = coordinate
+        target.altitude = altitude ?? target.altitude
+        return .changed(target)
+      case let other: return other
+      }
+    }
+  }
+
+  private func place(_ text: String) -> Answer {
+    do throws(CoordinateError) {
+      let spelled = try CoordinateParser.place(text)
+      return .found(name: nil, spelled.coordinate, altitude: spelled.altitude)
+    } catch {
+      guard error.mayBeName, text.contains(where: \.isLetter) else { return .problem(error.problem) }
+      return named(text)
+    }
+  }
+
+  private func named(_ text: String) -> Answer {
+    let match = host.maps.vectorArchives.lazy.compactMap { PlaceIndex.match(for: text, in: $0) }.first
+    guard let match else { return .problem("nothing on the map is called “\(Sanitizer.clean(text, limit: 40))”") }
+    return .found(name: match.name, match.coordinate, altitude: nil)
+  }
+
+  func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    let bottom = host.statusPadding.insets.bottom
+    let area = CellRect(column: 0, row: 0, columns: grid.columns, rows: max(grid.rows - bottom, 1))
+    prompt.draw(into: &grid, over: area, style: host.look.style)
+  }
+}

@@ -1,0 +1,86 @@
+import Cells
+import Geodesy
+import Places
+import Positioning
+
+/// The targets in words: name, distance, azimuth, time of arrival, and how fast they come nearer.
+struct TargetTable {
+  private let rows: [[String]]
+  private let colors: [CellColor?]
+  private let header: [String]
+
+  /// The columns after the name, and how wide each is.
+  private static let widths = [9, 4, 7, 10]
+  private static let nameWidth = 12...26
+
+  init(_ targets: [Target], from standpoint: Standpoint, _ look: Look) {
+    header = ["Target", "distance", "to", "arrival", "nearer by"]
+    let isASCII = look.blocks == .ascii
+    let words = TargetColors(look.style).words
+    rows = targets.map { target in
+      let mark = target.isCurrent ? (isASCII ? "> " : "▸ ") : "  "
+      let name = mark + Sanitizer.clean(target.name) + (target.isDone ? " (done)" : "")
+      return [name] + Self.figures(standpoint.approach(to: target.coordinate), standpoint, look.units)
+    }
+    colors = targets.map { $0.isCurrent ? words : nil }
+  }
+
+  private static func figures(_ approach: Approach, _ standpoint: Standpoint, _ units: UnitSystem) -> [String] {
+    [
+      units.text(of: approach.distance),
+      Self.degrees(approach.bearing),
+      standpoint.arrival(of: approach) ?? "–",
+      approach.closingSpeed.map { units.text(of: $0) } ?? "–",
+    ]
+  }
+
+  /// `045°`.
+  static func degrees(_ bearing: Bearing) -> String {
+    let text = String(Int(bearing.degrees.rounded()) % 360)
+    return String(repeating: "0", count: 3 - text.count) + text + "°"
+  }
+
+  /// The lines, header first, for so many columns.
+  func lines(columns: Int) -> [[Panel.Span]] {
+    let rest = Self.widths.reduce(0) { $0 + $1 + 1 }
+    let longest = rows.map { CharacterWidth.standard.of($0[0]) }.max() ?? 0
+    let wanted = min(max(longest, Self.nameWidth.lowerBound), Self.nameWidth.upperBound)
+    let name = max(min(wanted, columns - rest), 6)
+    let lines = rows.enumerated().map { index, row in [Panel.Span(text: line(row, name), color: colors[index])] }
+    return [[Panel.Span(text: line(header, name), isAccented: true)]] + lines
+  }
+
+  /// The columns that it wants.
+  var width: Int {
+    let longest = rows.map { CharacterWidth.standard.of($0[0]) }.max() ?? 0
+    return min(max(longest, Self.nameWidth.lowerBound), Self.nameWidth.upperBound)
+      + Self.widths.reduce(0) { $0 + $1 + 1 }
+  }
+
+  private func line(_ row: [String], _ name: Int) -> String {
+    let width = CharacterWidth.standard
+    let figures = zip(row.dropFirst(), Self.widths).map { text, columns in
+      " " + String(repeating: " ", count: max(columns - width.of(text), 0)) + text
+    }
+    return width.padding(width.truncating(row[0], to: name), to: name) + figures.joined()
+  }
+}
+
+extension Standpoint {
+  /// When somebody is there, by the receiver's clock: `12:47`.
+  func arrival(of approach: Approach) -> String? {
+    guard let time, let seconds = approach.timeToGo else { return nil }
+    return String((time + .seconds(seconds)).text.dropFirst(11).prefix(5)) + "Z"
+  }
+}
+
+/// How long something takes, as one says it: 45 s, 12 min, 3 h 05 min.
+enum TimeWords {
+  static func text(_ seconds: Double) -> String {
+    let whole = Int(min(max(seconds, 0), 1e9).rounded())
+    if whole < 60 { return "\(whole) s" }
+    let minutes = (whole + 30) / 60
+    guard minutes >= 60 else { return "\(minutes) min" }
+    return "\(minutes / 60) h \(minutes % 60 < 10 ? "0" : "")\(minutes % 60) min"
+  }
+}

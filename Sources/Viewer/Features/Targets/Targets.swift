@@ -1,0 +1,253 @@
+import Cells
+import Geodesy
+import Places
+import Positioning
+import Scene
+import Terminal
+
+/// The places to go to: marked, kept, found again, and shown the way to.
+final class Targets: Feature {
+  private let host: Host
+  private let book: TargetBook
+  private let marks: TargetMarks
+  private let guide: Guide
+  private var registration: Registration?
+  private var panel: TargetPanel?
+  private var question: TargetQuestion?
+  private var shown: Standpoint?
+  private var now = Duration.zero
+  /// Where the last `fit` led to, so that the next one frames less.
+  private var fitted: Camera?
+
+  init(_ host: Host) {
+    self.host = host
+    book = host.targets
+    marks = TargetMarks(host, book)
+    guide = Guide(host)
+    registration = host.layers.add(marks, at: .features)
+    attempt { () throws(PlaceError) in try book.reload() }
+    refresh()
+  }
+
+  func perform(_ action: Action) -> Bool {
+    switch action {
+    case .targets: openOrClose()
+    case .targetHere: mark()
+    case .manOverboard: markOverboard()
+    case .fit: return fit()
+    default: return false
+    }
+    refresh()
+    return true
+  }
+
+  func take(_ key: Key) -> Bool {
+    if question != nil {
+      answer(key)
+      refresh()
+      return true
+    }
+    guard let panel else { return false }
+    let (isTaken, wish) = panel.take(key)
+    if let wish { grant(wish) }
+    refresh()
+    return isTaken
+  }
+
+  func paste(_ text: String) -> Bool {
+    guard question != nil else { return false }
+    question?.prompt.paste(text)
+    return true
+  }
+
+  func take(_ gesture: MouseGestures.Gesture) -> Bool {
+    switch gesture {
+    case .click(let cell):
+      guard question == nil, let (isTaken, wish) = panel?.take(clickAt: cell), isTaken else { return false }
+      if let wish { grant(wish) }
+    case .menu(let cell): add(at: host.navigator.shown.worldPoint(at: ScreenPoint(middleOf: cell)).coordinate)
+    default: return false
+    }
+    refresh()
+    return true
+  }
+
+  func hear(_ news: Receiver.News) {
+    switch news {
+    case .fix(_, let outcome) where outcome == .accepted || outcome == .acceptedAnew: refresh(isFix: true)
+    case .fix, .message: break
+    case .lost, .changed: refresh()
+    }
+  }
+
+  func advance(by elapsed: Duration) -> Bool {
+    now += elapsed
+    guard shown != host.standpoint else { return false }
+    refresh()
+    return panel != nil || book.current != nil
+  }
+
+  private func refresh(isFix: Bool = false) {
+    shown = host.standpoint
+    guide.show(book.current, at: now, isFix: isFix)
+    panel?.adapt()
+  }
+
+  /// Does something with what is kept; what goes wrong is told, and nothing is shown that isn't kept.
+  @discardableResult
+  private func attempt<Value>(_ body: () throws(PlaceError) -> Value) -> Value? {
+    do throws(PlaceError) {
+      return try body()
+    } catch {
+      host.messages.show("Not saved: \(Sanitizer.clean(error.problem)) \(error.advice)")
+      return nil
+    }
+  }
+}
+
+/// Marking places.
+extension Targets {
+  /// Where we are, or what is in the middle.
+  private func mark() {
+    let standpoint = host.standpoint
+    add(at: standpoint.coordinate, where: standpoint.isPosition ? "here" : "at the centre")
+  }
+
+  private func add(at coordinate: Coordinate, where place: String = "at the pointer") {
+    guard isOnEarth, let target = add(named: book.nextName, at: coordinate) else { return }
+    host.messages.show("\(target.name) marked \(place)\(transience). t shows all.")
+  }
+
+  private func add(
+    named name: String,
+    at coordinate: Coordinate,
+    altitude: Distance? = nil,
+    isCurrent: Bool = false
+  ) -> Target? {
+    let target = attempt { () throws(PlaceError) in
+      try book.add(
+        named: name,
+        at: coordinate,
+        altitude: altitude,
+        isCurrent: isCurrent,
+        created: host.timestamp
+      )
+    }
+    if let target { panel?.choose(target) }
+    return target
+  }
+
+  /// Marks where somebody went over board, and guides back at once.
+  private func markOverboard() {
+    guard isOnEarth else { return }
+    let standpoint = host.standpoint
+    let time = host.timestamp.map { " " + $0.text.dropFirst(11).prefix(8) } ?? ""
+    guard let target = add(named: "MOB\(time)", at: standpoint.coordinate, isCurrent: true) else { return }
+    let words = "Man overboard\(standpoint.isPosition ? "" : " (no position: the centre is marked)")"
+    host.messages.show("\(words): \(target.name) is the target\(transience).")
+    host.sounds.play(.overboard, "Man overboard: \(target.name)")
+  }
+
+  private var isOnEarth: Bool {
+    guard !host.facts.isGeographic else { return true }
+    host.messages.show("This map lies nowhere on earth: there can be no targets on it.")
+    return false
+  }
+
+  private var transience: String {
+    host.places.problem.map { " (only until you quit: \(Sanitizer.clean($0.problem)))" } ?? ""
+  }
+}
+
+/// Framing them.
+extension Targets {
+  /// All targets and the position; once more, the current target and the position.
+  private func fit() -> Bool {
+    let position = host.receiver?.position.map { [$0.coordinate] } ?? []
+    let all = book.targets.map(\.coordinate) + position
+    guard !all.isEmpty, host.facts.isGeographic else { return false }
+    let isAgain = fitted != nil && fitted == host.director.target
+    let some = isAgain ? (book.current.map { [$0.coordinate] } ?? []) + position : all
+    host.navigator.frame(some.isEmpty ? all : some)
+    fitted = isAgain ? nil : host.director.target
+    return true
+  }
+}
+
+/// The table.
+extension Targets {
+  private func openOrClose() {
+    guard panel == nil else { return close() }
+    attempt { () throws(PlaceError) in try book.reload() }
+    host.slot.take { [weak self] in self?.panel = nil }
+    panel = TargetPanel(host, book)
+  }
+
+  private func close() {
+    panel = nil
+    host.slot.leave()
+  }
+
+  private func grant(_ wish: TargetPanel.Wish) {
+    switch wish {
+    case .close: close()
+    case .go(let target): go(to: target)
+    case .add: ask(TargetQuestion(.place, host))
+    case .edit(let target): ask(TargetQuestion(.name(of: target), host))
+    case .delete(let target): delete(target)
+    case .restore: restore()
+    case .move(let target, let steps):
+      attempt { () throws(PlaceError) in try book.move(target.id, by: steps) }
+    }
+  }
+
+  private func go(to target: Target) {
+    attempt { () throws(PlaceError) in try book.makeCurrent(target.id) }
+    host.navigator.frame([target.coordinate])
+    host.messages.show("\(Sanitizer.clean(target.name, limit: 80)) is the target.")
+  }
+
+  private func delete(_ target: Target) {
+    let index = book.targets.firstIndex { $0.id == target.id }
+    guard attempt({ () throws(PlaceError) in try book.delete(target.id) }) != nil else { return }
+    panel?.adapt(after: index)
+    host.messages.show("\(Sanitizer.clean(target.name, limit: 80)) is deleted: U brings it back.")
+  }
+
+  private func restore() {
+    guard let restored = attempt({ () throws(PlaceError) in try book.restore() }) else { return }
+    guard let target = restored else { return host.messages.show("Nothing was deleted.") }
+    panel?.choose(target)
+    host.messages.show("\(Sanitizer.clean(target.name, limit: 80)) is back.")
+  }
+}
+
+/// What is typed.
+extension Targets {
+  private func ask(_ question: TargetQuestion) {
+    self.question = question
+  }
+
+  private func answer(_ key: Key) {
+    switch question?.prompt.take(key) {
+    case .cancelled: question = nil
+    case .entered(let text): take(text)
+    case .open, nil: break
+    }
+  }
+
+  private func take(_ text: String) {
+    guard let answer = question?.answer(text) else { return }
+    switch answer {
+    case .problem(let problem): question?.prompt.problem = problem
+    case .found(let name, let coordinate, let altitude):
+      guard let target = add(named: name ?? book.nextName, at: coordinate, altitude: altitude) else { return }
+      question = nil
+      host.messages.show("\(Sanitizer.clean(target.name, limit: 80)) added\(transience).")
+    case .named(let target): ask(TargetQuestion(.coordinates(of: target), host))
+    case .changed(let target):
+      guard attempt({ () throws(PlaceError) in try book.update(target) }) != nil else { return }
+      question = nil
+    }
+  }
+}

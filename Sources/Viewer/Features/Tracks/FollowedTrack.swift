@@ -1,0 +1,22 @@
+import Geodesy
+import Places
+
+/// A track of a file or of the store that is shown, and that somebody may follow.
+struct FollowedTrack {
+  let track: Track
+  let figures: TrackStatistics
+  private let path: TrackPath
+  private var shape: TrackShape
+
+  init(_ track: Track) {
+    self.track = track
+    figures = TrackStatistics(track)
+    path = TrackPath(track)
+    shape = TrackShape(track)
+  }
+
+  /// How far off it a place is.
+  func offset(of place: Coordinate) -> TrackPath.Offset? { path.offset(of: place) }
+
+  mutating func add(to line: inout TrackLine) { line.add(&shape, isThin: true) }
+}

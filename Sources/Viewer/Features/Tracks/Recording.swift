@@ -1,0 +1,113 @@
+import Geodesy
+import Places
+import Positioning
+
+/// The track that is being recorded, from the first fix on: what is on the disk of it, and what is shown.
+final class Recording {
+  enum State {
+    case waiting
+    case recording
+    case paused
+  }
+
+  private let places: OwnPlaces
+  private let wantsLock: Bool
+  private var recorder: TrackRecorder?
+  private var lock: RecordingLock?
+  /// Decides as the recorder does, for what is shown.
+  private var cutter = TrackCutter()
+  private(set) var state: State
+  private(set) var shape = TrackShape()
+  private(set) var figures = TrackStatistics()
+  private(set) var track = Track(name: "")
+
+  /// A track that was left off longer ago than this is over.
+  private static let longestBreak = 30.0 * 60
+
+  init(_ places: OwnPlaces, begins: Bool) {
+    self.places = places
+    wantsLock = places.file != nil
+    state = begins ? .recording : .waiting
+  }
+
+  isolated deinit {
+    recorder?.finish()
+  }
+
+  /// What keeps it from the disk.
+  var problem: PlaceError? { recorder?.status.problem ?? (recorder == nil ? nil : places.problem) }
+
+  /// Records, pauses, or goes on.
+  func toggle() {
+    switch state {
+    case .waiting: state = .recording
+    case .recording:
+      state = .paused
+      cutter.interrupt()
+      recorder?.pause()
+    case .paused:
+      state = .recording
+      recorder?.resume()
+    }
+  }
+
+  /// Takes a fix; says whether the track is longer by it.
+  func take(_ fix: Fix, _ outcome: PositionKeeper.Outcome) throws(PlaceError) -> Bool {
+    guard state == .recording, outcome == .accepted || outcome == .acceptedAnew, let point = TrackPoint(fix) else {
+      return false
+    }
+    if recorder == nil { try begin(with: point) }
+    if outcome == .acceptedAnew { cutter.interrupt() }
+    recorder?.record(point, startingSegment: outcome == .acceptedAnew)
+    guard case .append(let startsSegment) = cutter.take(point) else { return false }
+    append(point, startingSegment: startsSegment || track.segments.isEmpty)
+    return true
+  }
+
+  /// Shows the line as it is drawn now.
+  func add(to line: inout TrackLine) { line.add(&shape) }
+
+  private func append(_ point: TrackPoint, startingSegment: Bool) {
+    if startingSegment { track.segments.append([]) }
+    track.segments[track.segments.count - 1].append(point)
+    shape.append(point, startingSegment: startingSegment)
+    figures.append(point, startingSegment: startingSegment)
+  }
+
+  private func begin(with point: TrackPoint) throws(PlaceError) {
+    let store = try places.opened()
+    let before = try unfinished(in: store, at: point.time)
+    if before != nil { cutter.interrupt() }
+    track.name = before?.track.name ?? point.time.map { String($0.text.prefix(16)).replacingT } ?? "Track"
+    recorder = TrackRecorder(into: store, named: track.name, resuming: before?.id)
+    for segment in before?.track.segments ?? [] {
+      for (index, point) in segment.enumerated() { append(point, startingSegment: index == 0) }
+    }
+  }
+
+  /// What a program that was killed was recording not long ago; whatever is older is over.
+  private func unfinished(
+    in store: PlaceStore,
+    at time: Timestamp?
+  ) throws(PlaceError) -> (id: TrackID, track: Track)? {
+    guard wantsLock, places.problem == nil, let file = places.file else { return nil }
+    lock = RecordingLock(beside: file)
+    guard lock != nil else { return nil }
+    var newest: (id: TrackID, track: Track)?
+    for summary in try store.unfinishedTracks() {
+      let isRecent = newest == nil ? try isRecent(summary.id, in: store, at: time) : nil
+      if let isRecent { newest = (summary.id, isRecent) } else { try store.setState(.finished, of: summary.id) }
+    }
+    return newest
+  }
+
+  private func isRecent(_ id: TrackID, in store: PlaceStore, at time: Timestamp?) throws(PlaceError) -> Track? {
+    guard let track = try store.track(id), let time, let last = track.segments.last?.last?.time else { return nil }
+    return (0...Self.longestBreak).contains(time - last) ? track : nil
+  }
+}
+
+extension String {
+  /// `2026-11-21 14:03` of `2026-11-21T14:03`.
+  fileprivate var replacingT: String { String(map { $0 == "T" ? " " : $0 }) }
+}

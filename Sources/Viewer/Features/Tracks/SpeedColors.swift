@@ -1,0 +1,36 @@
+import Cells
+import Geodesy
+
+/// The colours of a track, from standing to the fastest that was gone on it.
+struct SpeedColors {
+  private let ramp: [UInt32]
+  private let fastest: Double
+  let unknown: CellColor
+
+  /// Below this nobody wants to tell one speed from another.
+  private static let leastRange = 3.0
+
+  init(_ style: MapStyle, fastest: Speed?) {
+    switch style {
+    case .day: (ramp, unknown) = ([0x2b3cc4, 0x7a28b8, 0xc41e8c, 0xe0302c], CellColor(hex: 0x5a2ca0))
+    case .night: (ramp, unknown) = ([0x6c8cff, 0xb478ff, 0xff70c0, 0xffc860], CellColor(hex: 0xb478ff))
+    case .nightRed: (ramp, unknown) = ([0x702010, 0x9c3018, 0xd04824, 0xff8040], CellColor(hex: 0xb03c20))
+    }
+    self.fastest = max(fastest?.metersPerSecond ?? 0, Self.leastRange)
+  }
+
+  func color(of speed: Speed?) -> CellColor {
+    guard let speed, speed.metersPerSecond.isFinite else { return unknown }
+    let place = min(max(speed.metersPerSecond / fastest, 0), 1) * Double(ramp.count - 1)
+    let index = min(Int(place), ramp.count - 2)
+    return Self.mixed(ramp[index], ramp[index + 1], place - Double(index))
+  }
+
+  private static func mixed(_ first: UInt32, _ second: UInt32, _ part: Double) -> CellColor {
+    let channels: [UInt32] = [16, 8, 0].map { shift in
+      let (one, other) = (Double(first >> shift & 0xff), Double(second >> shift & 0xff))
+      return UInt32((one + (other - one) * part).rounded()) << shift
+    }
+    return CellColor(hex: channels.reduce(0, |))
+  }
+}

@@ -1,0 +1,120 @@
+import Cells
+import Geodesy
+import Places
+import Scene
+
+/// The figures of a track, and its profile.
+final class TrackPanel: MapLayer {
+  enum Subject {
+    case recorded
+    case followed
+  }
+
+  typealias Content = (track: Track, figures: TrackStatistics)
+
+  let subject: Subject
+  /// Whether there is more of the track than the profile shows.
+  var isOutdated = true
+  private let host: Host
+  private let content: () -> Content?
+  private var profile: TrackProfile?
+  private var profiledPoints = 0
+  private var registration: Registration?
+  private var padding: PanelPadding?
+
+  private static let width = 60
+  private static let chartRows = 4
+  private static let labelWidth = 8
+
+  init(_ host: Host, _ subject: Subject, content: @escaping () -> Content?) {
+    (self.host, self.subject, self.content) = (host, subject, content)
+    registration = host.layers.add(self, at: .chrome)
+    padding = host.padding.add(insets)
+  }
+
+  private var insets: EdgeInsets {
+    let viewport = host.navigator.shown
+    return EdgeInsets(bottom: viewport.rows - box(in: viewport).row)
+  }
+
+  private func box(in viewport: Viewport) -> CellRect {
+    let free = max(viewport.rows - host.statusPadding.insets.bottom, 1)
+    let rows = min(Self.chartRows + 7, free)
+    return CellRect(column: 0, row: free - rows, columns: min(Self.width, viewport.columns), rows: rows)
+  }
+
+  func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    guard let (track, figures) = content() else { return }
+    let box = box(in: viewport)
+    let title = subject == .recorded ? "Track \(track.name)" : Sanitizer.clean(track.name, limit: 60)
+    let lines = lines(of: figures) + [[]] + chart(track, figures, columns: box.columns - 4)
+    Panel(title: title.isEmpty ? "Track" : title, lines: lines).draw(into: &grid, box: box, style: host.look.style)
+  }
+}
+
+/// The figures.
+extension TrackPanel {
+  private func lines(of figures: TrackStatistics) -> [[Panel.Span]] {
+    let units = host.look.units
+    let speed = { (speed: Speed?) in speed.map { units.text(of: $0) } ?? "–" }
+    let height = { (height: Distance?) in height.map { units.text(ofAltitude: $0) } ?? "–" }
+    return [
+      pair("distance", units.text(of: figures.distance), "time", figures.duration.map(Self.clock) ?? "–"),
+      pair("average", speed(figures.averageSpeed), "moving", Self.clock(figures.movingTime)),
+      pair("moving", speed(figures.movingSpeed), "fastest", speed(figures.fastest)),
+      pair("climb", height(figures.climb), "descent", height(figures.descent)),
+    ]
+  }
+
+  private func pair(_ first: String, _ one: String, _ second: String, _ other: String) -> [Panel.Span] {
+    let width = CharacterWidth.standard
+    return [
+      Panel.Span(text: width.padding(first, to: 10)), Panel.Span(text: width.padding(one, to: 17), isAccented: true),
+      Panel.Span(text: width.padding(second, to: 10)), Panel.Span(text: other, isAccented: true),
+    ]
+  }
+
+  /// `1:02:33`.
+  static func clock(_ seconds: Double) -> String {
+    let whole = Int(min(max(seconds, 0), 1e9).rounded())
+    let rest = [whole / 60 % 60, whole % 60].map { $0 < 10 ? ":0\($0)" : ":\($0)" }
+    return "\(whole / 3600)" + rest.joined()
+  }
+}
+
+/// The profile.
+extension TrackPanel {
+  /// Heights over the way, in the colours of the speed there; speeds, where no heights are known.
+  private func chart(_ track: Track, _ figures: TrackStatistics, columns: Int) -> [[Panel.Span]] {
+    let width = columns - Self.labelWidth
+    guard width > 8, figures.distance > .meters(1) else { return [] }
+    let steps = profile(track, width).steps
+    let hasHeights = figures.lowest != nil
+    let values = TrackChart.filled(steps.map { hasHeights ? $0.altitude?.meters : $0.speed?.metersPerSecond })
+    guard let low = hasHeights ? values.compactMap(\.self).min() : 0, let high = values.compactMap(\.self).max() else {
+      return []
+    }
+    let colors = SpeedColors(host.look.style == .day ? .night : host.look.style, fastest: figures.fastest)
+    let chart = TrackChart(values, low: low, high: high, rows: Self.chartRows, isASCII: host.look.blocks == .ascii)
+    return chart.rows.enumerated().map { row, text in
+      let label = row == 0 ? label(high, hasHeights) : row == Self.chartRows - 1 ? label(low, hasHeights) : ""
+      let padded = String(repeating: " ", count: max(Self.labelWidth - 1 - label.count, 0)) + label + " "
+      let bars = zip(text, steps).map { Panel.Span(text: String($0), color: colors.color(of: $1.speed)) }
+      return [Panel.Span(text: padded, color: host.look.style.panelFaint)] + bars
+    }
+  }
+
+  private func label(_ value: Double, _ isHeight: Bool) -> String {
+    isHeight
+      ? host.look.units.text(ofAltitude: .meters(value)) : host.look.units.text(of: Speed(metersPerSecond: value))
+  }
+
+  /// The profile, made anew when there is noticeably more of the track.
+  private func profile(_ track: Track, _ steps: Int) -> TrackProfile {
+    let count = track.pointCount
+    if let profile, profile.steps.count == steps, !isOutdated || count - profiledPoints < count / 200 { return profile }
+    let made = TrackProfile(track, steps: steps)
+    (profile, profiledPoints, isOutdated) = (made, count, false)
+    return made
+  }
+}

@@ -1,0 +1,56 @@
+import Geodesy
+import Glibc
+import Places
+
+/// A track as it is drawn: only so many points as can be told apart at a zoom, and the speed at each.
+struct TrackShape {
+  struct Vertex {
+    let place: WorldPoint
+    let speed: Speed?
+    let startsSegment: Bool
+  }
+
+  private(set) var all: [Vertex] = []
+  private(set) var fastest: Speed?
+  private var thinned: [Vertex] = []
+  /// The level that they are thinned for, and how many of all have been looked at.
+  private var (level, taken): (Int?, Int) = (nil, 0)
+  private var last: TrackPoint?
+
+  /// Dots nearer to each other than this are one.
+  private static let leastStep = 0.7
+  private static let dotsAtZoomZero = 256.0
+
+  init(_ track: Track = Track(name: "")) {
+    for segment in track.segments {
+      for (index, point) in segment.enumerated() { append(point, startingSegment: index == 0) }
+    }
+  }
+
+  mutating func append(_ point: TrackPoint, startingSegment: Bool) {
+    let isFirst = startingSegment || last == nil
+    let speed = point.speed ?? (isFirst ? nil : last.flatMap { Self.speed(from: $0, to: point) })
+    if let speed { fastest = max(fastest ?? speed, speed) }
+    all.append(Vertex(place: WorldPoint(point.coordinate), speed: speed, startsSegment: isFirst))
+    last = point
+  }
+
+  /// What can be told apart at a zoom; the last point is always there.
+  mutating func vertices(at zoom: Double) -> [Vertex] {
+    let level = Int(min(max(zoom, 0), 24).rounded(.up))
+    if level != self.level { (self.level, taken, thinned) = (level, 0, []) }
+    let least = Self.leastStep / Self.dotsAtZoomZero / exp2(Double(level))
+    for vertex in all[taken...] {
+      let isFar = thinned.last.map { abs($0.place.x - vertex.place.x) + abs($0.place.y - vertex.place.y) >= least }
+      if vertex.startsSegment || isFar ?? true { thinned.append(vertex) }
+    }
+    taken = all.count
+    return thinned + all.suffix(1)
+  }
+
+  private static func speed(from start: TrackPoint, to end: TrackPoint) -> Speed? {
+    guard let seconds = end.time.flatMap({ now in start.time.map { now - $0 } }), seconds > 0 else { return nil }
+    let distance = Sphere.earth.distance(from: start.coordinate, to: end.coordinate)
+    return Speed(metersPerSecond: distance.meters / seconds)
+  }
+}

@@ -1,0 +1,154 @@
+import Cells
+import Geodesy
+import Places
+import Positioning
+import Scene
+import Terminal
+
+/// Tracks on the map: the one that is recorded, and one that is shown and followed.
+final class Tracks: Feature, MapLayer {
+  private let host: Host
+  private let recording: Recording
+  private var followed: FollowedTrack?
+  private let chip: Chip
+  private let followedChip: Chip
+  private var registration: Registration?
+  private var panel: TrackPanel?
+  private var hasToldProblem = false
+
+  init(_ host: Host, followed: Track?) {
+    self.host = host
+    recording = Recording(host.places, begins: host.recordsTrack)
+    self.followed = followed.map { FollowedTrack($0) }
+    (chip, followedChip) = (host.chips.add(rank: 2), host.chips.add(rank: 3))
+    registration = host.layers.add(self, at: .features)
+    tell()
+  }
+
+  func perform(_ action: Action) -> Bool {
+    switch action {
+    case .recordTrack: record()
+    case .trackPanel: openOrClose()
+    default: return false
+    }
+    tell()
+    return true
+  }
+
+  func take(_ key: Key) -> Bool {
+    guard panel != nil, key == .escape else { return false }
+    close()
+    return true
+  }
+
+  func hear(_ news: Receiver.News) {
+    switch news {
+    case .fix(let fix, let outcome): take(fix, outcome)
+    case .changed, .lost: break
+    case .message: return
+    }
+    tell()
+  }
+
+  private func take(_ fix: Fix, _ outcome: PositionKeeper.Outcome) {
+    do throws(PlaceError) {
+      if try recording.take(fix, outcome) { panel?.isOutdated = true }
+      tellProblem(recording.problem)
+    } catch {
+      tellProblem(error)
+    }
+  }
+
+  /// Once, until it is over.
+  private func tellProblem(_ problem: PlaceError?) {
+    if let problem, !hasToldProblem {
+      host.messages.show("The track isn't kept: \(Sanitizer.clean(problem.problem)) \(problem.advice)")
+    }
+    hasToldProblem = problem != nil
+  }
+
+  func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    guard host.look.mode != .compass, host.facts.isGeographic else { return }
+    var line = TrackLine(viewport, host.look)
+    followed?.add(to: &line)
+    recording.add(to: &line)
+    line.draw(into: &grid)
+  }
+}
+
+/// The keys.
+extension Tracks {
+  private func record() {
+    guard host.receiver != nil else {
+      return host.messages.show("There is nothing to record: start with --gps SOURCE.")
+    }
+    recording.toggle()
+    switch recording.state {
+    case .recording: host.messages.show("The track is recorded: r pauses.")
+    case .paused, .waiting: host.messages.show("The recording pauses: r goes on.")
+    }
+  }
+
+  /// The recorded track first, then the one that is followed, then none.
+  private func openOrClose() {
+    let hasRecording = recording.track.pointCount > 0
+    if panel?.subject == nil, hasRecording {
+      open(.recorded)
+    } else if panel?.subject != .followed, followed != nil {
+      open(.followed)
+    } else if panel == nil {
+      host.messages.show("There is no track yet: r records one, --track FILE shows one.")
+    } else {
+      close()
+    }
+  }
+
+  private func open(_ subject: TrackPanel.Subject) {
+    host.slot.take { [weak self] in self?.panel = nil }
+    panel = TrackPanel(host, subject) { [weak self] in
+      guard let self else { return nil }
+      switch subject {
+      case .recorded: return (recording.track, recording.figures)
+      case .followed: return followed.map { ($0.track, $0.figures) }
+      }
+    }
+  }
+
+  private func close() {
+    panel = nil
+    host.slot.leave()
+  }
+}
+
+/// The words.
+extension Tracks {
+  private func tell() {
+    chip.words = recordingWords
+    followedChip.words = Chip.Words(text: followingWords, color: host.look.style.barText)
+  }
+
+  private var recordingWords: Chip.Words {
+    let isASCII = host.look.blocks == .ascii
+    let distance = host.look.units.text(of: recording.figures.distance)
+    if recording.problem != nil { return Chip.Words(text: "track not saved  \(distance)", isAlarming: true) }
+    switch recording.state {
+    case .waiting: return Chip.Words()
+    case .paused: return Chip.Words(text: (isASCII ? "|| " : "‖ ") + "paused  \(distance)")
+    case .recording:
+      guard let duration = recording.figures.duration else { return Chip.Words() }
+      let text = (isASCII ? "o REC  " : "● ") + "\(distance)  \(TrackPanel.clock(duration))"
+      return Chip.Words(text: text, color: host.look.style.recording)
+    }
+  }
+
+  private var followingWords: String {
+    guard let followed, let place = host.receiver?.position?.coordinate, let offset = followed.offset(of: place) else {
+      return ""
+    }
+    let units = host.look.units
+    let side = offset.distance.meters > 0 ? "right" : "left"
+    let distance = offset.distance.magnitude
+    let off = distance < .meters(5) ? "on track" : "\(units.text(of: distance)) \(side) of track"
+    return "\(off)  \(units.text(of: offset.remaining)) left"
+  }
+}

@@ -1,0 +1,69 @@
+import Cells
+import Terminal
+
+/// A small panel that asks for one line of text; while it is open, all keys are its own.
+struct Prompt {
+  enum Outcome: Equatable {
+    case open
+    case cancelled
+    case entered(String)
+  }
+
+  let title: String
+  /// What may be written, in a few words.
+  let hint: String
+  private(set) var field: TextField
+  /// Why what was entered last won't do.
+  var problem: String?
+
+  init(title: String, hint: String, text: String = "") {
+    (self.title, self.hint) = (title, hint)
+    field = TextField(text)
+  }
+
+  mutating func take(_ key: Key) -> Outcome {
+    switch key {
+    case .escape: return .cancelled
+    case .enter: return .entered(field.text)
+    default:
+      if field.take(key) { problem = nil }
+      return .open
+    }
+  }
+
+  mutating func paste(_ text: String) {
+    field.insert(text)
+    problem = nil
+  }
+
+  /// The rows that it wants, frame included.
+  static let rows = 4
+  private static let widest = 64
+
+  /// Draws it over the lower edge of a part of the screen.
+  func draw(into grid: inout CellGrid, over area: CellRect, style: MapStyle) {
+    let columns = min(area.columns, Self.widest)
+    let box = CellRect(
+      column: area.column + (area.columns - columns) / 2,
+      row: max(area.row + area.rows - Self.rows, 0),
+      columns: columns,
+      rows: min(Self.rows, grid.rows)
+    )
+    guard box.columns > 6, box.rows > 2 else { return }
+    let words = Panel.Span(text: problem.map { "! \($0)" } ?? hint, isAccented: problem != nil)
+    Panel(title: title, lines: [[], [words]]).draw(into: &grid, box: box, style: style)
+    drawField(into: &grid, at: CellPoint(column: box.column + 2, row: box.row + 1), columns: box.columns - 4, style)
+  }
+
+  /// As much of the text as there is room for, with the cursor in sight.
+  private func drawField(into grid: inout CellGrid, at point: CellPoint, columns: Int, _ style: MapStyle) {
+    let width = CharacterWidth.standard
+    var before = Substring(field.textBeforeCursor)
+    while width.of(String(before)) > columns - 1 { before.removeFirst() }
+    let start = field.textBeforeCursor.count - before.count
+    let column = point.column + width.of(String(before))
+    let text = String(field.text.dropFirst(start)) + " "
+    grid.write(text, at: point, foreground: style.panelText, background: style.panelBackground, columns: columns)
+    if grid.contains(column, point.row) { grid[column, point.row].style.formSymmetricDifference(.reverse) }
+  }
+}

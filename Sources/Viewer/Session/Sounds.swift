@@ -1,0 +1,49 @@
+/// What is to be heard: a bell and a notification of the terminal's, or a command of the user's.
+final class Sounds {
+  /// What a sound is made for; the words are those that a command is given.
+  enum Event: String {
+    case nearer, farther, abeam, arrived, overboard, anchor, lost
+
+    /// Told in words too, for whoever looks at another window.
+    var isWorthANotification: Bool {
+      switch self {
+      case .nearer, .farther, .abeam: false
+      case .arrived, .overboard, .anchor, .lost: true
+      }
+    }
+
+    /// How often the bell is struck: tones that a terminal doesn't have are told apart by that.
+    var bells: Int {
+      switch self {
+      case .nearer, .lost: 1
+      case .farther, .abeam, .arrived: 2
+      case .overboard, .anchor: 3
+      }
+    }
+  }
+
+  private let command: SoundCommand?
+  var isMuted: Bool
+  private var bells = 0
+  private var notifications: [String] = []
+
+  init(command: SoundCommand?, isMuted: Bool) {
+    (self.command, self.isMuted) = (command, isMuted)
+  }
+
+  func play(_ event: Event, _ words: String) {
+    guard !isMuted else { return }
+    guard command == nil else {
+      command?.run(event.rawValue, words)
+      return
+    }
+    bells = max(bells, event.bells)
+    if event.isWorthANotification { notifications.append(words) }
+  }
+
+  /// What the terminal is to sound, once.
+  func take() -> (bells: Int, notifications: [String]) {
+    defer { (bells, notifications) = (0, []) }
+    return (bells, notifications)
+  }
+}

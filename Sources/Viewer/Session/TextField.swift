@@ -1,0 +1,58 @@
+package import Terminal
+
+/// A line that a person types: what stands in it, and where the cursor stands.
+package struct TextField: Equatable {
+  private var characters: [Character]
+  package private(set) var cursor: Int
+
+  /// More than anybody types; a paste is cut there.
+  private static let limit = 500
+
+  package init(_ text: String = "") {
+    characters = Array(text.prefix(Self.limit))
+    cursor = characters.count
+  }
+
+  package var text: String { String(characters) }
+
+  /// What stands before the cursor.
+  var textBeforeCursor: String { String(characters[..<cursor]) }
+
+  /// Takes a key that types or edits; false for any other.
+  package mutating func take(_ key: Key) -> Bool {
+    switch key {
+    case .character(let character): insert(String(character))
+    case .space: insert(" ")
+    case .left: cursor = max(cursor - 1, 0)
+    case .right: cursor = min(cursor + 1, characters.count)
+    case .home, .control("a"): cursor = 0
+    case .end, .control("e"): cursor = characters.count
+    case .backspace: remove(from: cursor - 1)
+    case .delete: remove(from: cursor, to: cursor + 1)
+    case .control("w"): remove(from: wordStart)
+    case .control("u"): remove(from: 0)
+    case .control("k"): remove(from: cursor, to: characters.count)
+    default: return false
+    }
+    return true
+  }
+
+  /// Types a text; line ends and tabs become blanks.
+  package mutating func insert(_ text: String) {
+    let typed = text.map { $0.isWhitespace ? " " : $0 }.prefix(Self.limit - characters.count)
+    characters.insert(contentsOf: typed, at: cursor)
+    cursor += typed.count
+  }
+
+  private mutating func remove(from start: Int, to end: Int? = nil) {
+    let range = (start..<max(end ?? cursor, start)).clamped(to: 0..<characters.count)
+    characters.removeSubrange(range)
+    cursor = range.lowerBound
+  }
+
+  /// Where the word begins that the cursor stands in or behind.
+  private var wordStart: Int {
+    let end = characters[..<cursor].lastIndex { $0 != " " } ?? characters.startIndex
+    return characters[..<end].lastIndex(of: " ").map { $0 + 1 } ?? 0
+  }
+}

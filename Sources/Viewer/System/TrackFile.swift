@@ -1,0 +1,59 @@
+import Places
+import Positioning
+
+/// The tracks that a file holds: one for other programs, or what a receiver said.
+enum TrackFile {
+  /// All tracks and routes of a file, and what had to be left out of it.
+  static func tracks(at path: String, format: ExchangeFormat?) throws -> (tracks: [Track], report: ExchangeReport?) {
+    if format == nil, ExchangeFormat(fileName: path) == nil, let track = try recording(at: path) {
+      return ([track], nil)
+    }
+    var tracks: [Track] = []
+    let report = try PlacesFile.failing { () throws(PlaceError) in
+      var stream = try ExchangeStream(path, as: format)
+      while let items = try stream.next() {
+        for case .track(let track) in items { tracks.append(track) }
+        for case .route(let track) in items { tracks.append(track) }
+      }
+      return stream.report
+    }
+    return (tracks, report)
+  }
+
+  /// What a receiver said, as a track; nil where it isn't that.
+  private static func recording(at path: String) throws(Failure) -> Track? {
+    do throws(SourceError) {
+      guard path != "-", var reader = try RecordingReader(.path(path), reportsSkipped: false) else { return nil }
+      var builder = TrackBuilder(named: path.split(separator: "/").last.map(String.init) ?? path)
+      while let events = try reader.next() {
+        for case .fix(let fix) in events { builder.take(fix) }
+      }
+      return builder.track.pointCount > 0 ? builder.track : nil
+    } catch {
+      throw Failure(problem: error.problem, advice: error.advice, exitCode: error.exitCode)
+    }
+  }
+}
+
+/// Puts fixes together to a track, by the times that they tell themselves.
+struct TrackBuilder {
+  private(set) var track: Track
+  private var keeper = PositionKeeper()
+  private var cutter = TrackCutter()
+  private var began: UTCTime?
+
+  init(named name: String) {
+    track = Track(name: name)
+  }
+
+  mutating func take(_ fix: Fix) {
+    if began == nil { began = fix.time }
+    let now = fix.time.flatMap { time in began.map { max(time - $0, .zero) } }
+    let outcome = keeper.take(fix, at: now ?? .zero)
+    guard outcome == .accepted || outcome == .acceptedAnew, let point = TrackPoint(fix) else { return }
+    if outcome == .acceptedAnew { cutter.interrupt() }
+    guard case .append(let startsSegment) = cutter.take(point) else { return }
+    if startsSegment || track.segments.isEmpty { track.segments.append([]) }
+    track.segments[track.segments.count - 1].append(point)
+  }
+}

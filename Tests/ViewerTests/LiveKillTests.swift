@@ -1,0 +1,171 @@
+import Foundation
+import Glibc
+import SQLite
+import Testing
+import Wire
+
+/// The program killed at random moments while it keeps things: whatever it has shown is there.
+@Suite(.serialized)
+struct LiveKillTests {
+  /// `RUMBO_SOAK` is set where there is time for all of them.
+  private static let isSoak = ProcessInfo.processInfo.environment["RUMBO_SOAK"] != nil
+  private static let rounds = isSoak ? 200 : 20
+  /// What may be missing of the track; a debug build on a busy machine is late by more than a release.
+  private static let mostLost = Duration.seconds(isSoak ? 1 : 3)
+
+  @Test func `whoever is killed loses no target that was shown, and of the track a second at most`() async throws {
+    let folder = try TemporaryFolder()
+    let map = try TestMap.write(into: folder)
+
+    let outcome = try await onThread { [path = folder.path] in
+      try KillRun(path, map, mostLost: Self.mostLost).run(rounds: Self.rounds)
+    }
+
+    #expect(outcome.confirmed.count >= Self.rounds / 2)
+    #expect(outcome.problems == [])
+    let listed = try RumboProgram.run(["places", "list", "--targets"], environment: ["XDG_DATA_HOME": folder.path])
+    let names = listed.output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
+    #expect(Set(names).isSuperset(of: outcome.confirmed))
+    #expect(Set(names).count == names.count)
+  }
+
+  /// Runs what sleeps and waits away from the threads that tests share.
+  private func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread { continuation.resume(with: Result { try body() }) }.start()
+    }
+  }
+}
+
+/// Round after round with one file of places.
+private struct KillRun {
+  struct Outcome: Sendable {
+    var confirmed: Set<String> = []
+    var problems: [String] = []
+  }
+
+  private let folder: String
+  private let map: String
+  private let mostLost: Duration
+  private let pipe: Int32
+  private let start = ContinuousClock.now
+  private var random = SystemRandomNumberGenerator()
+  private var outcome = Outcome()
+  /// When each tenth of a second was sent, since the start.
+  private var sent: [(tenth: Int, at: Duration)] = []
+
+  init(_ folder: String, _ map: String, mostLost: Duration) {
+    (self.folder, self.map, self.mostLost) = (folder, map, mostLost)
+    unsafe mkfifo("\(folder)/receiver", 0o600)
+    pipe = unsafe open("\(folder)/receiver", O_RDWR | O_NONBLOCK | O_CLOEXEC)
+  }
+
+  func run(rounds: Int) throws -> Outcome {
+    var run = self
+    for round in 0..<rounds where run.outcome.problems.isEmpty { try run.round(round) }
+    close(pipe)
+    return run.outcome
+  }
+
+  private mutating func round(_ number: Int) throws {
+    let status = "\(folder)/status-\(number)"
+    let words = [map, "--gps", "\(folder)/receiver", "--status", status]
+    let program = try TerminalProcess(
+      words,
+      environment: ["XDG_DATA_HOME": folder, "TERM": "xterm-256color", "LANG": "C.UTF-8"]
+    )
+    guard drive(program, for: .seconds(60), until: { Self.isFresh(status) }) else {
+      outcome.problems.append("round \(number): no fix in a minute")
+      return
+    }
+    let life = Duration.milliseconds(Double.random(in: 0...1200, using: &random))
+    _ = drive(program, for: life, typing: "T")
+    let killed = ContinuousClock.now - start
+    program.kill()
+    outcome.confirmed.formUnion(Self.confirmed(in: status))
+    try check(round: number, killedAt: killed)
+  }
+
+  /// Sends a place each tenth of a second, and types, until something is so; false where the time ran out first.
+  private mutating func drive(
+    _ program: TerminalProcess,
+    for time: Duration,
+    typing key: String? = nil,
+    until isDone: () -> Bool = { false }
+  ) -> Bool {
+    let end = ContinuousClock.now + time
+    var typed = 0
+    while ContinuousClock.now < end {
+      let now = ContinuousClock.now - start
+      let tenth = Int(now / .milliseconds(100))
+      if sent.last?.tenth != tenth {
+        send(tenth)
+        sent.append((tenth, now))
+        if isDone() { return true }
+      }
+      typed += 1
+      if let key, typed.isMultiple(of: 4) { program.type(key) }
+      _ = program.drain()
+      usleep(5000)
+    }
+    return isDone()
+  }
+
+  private func send(_ tenth: Int) {
+    let line = NMEALine.position(tenth: tenth, north: 10 + Double(tenth) * 1e-5, east: 20)
+    let bytes = Array(line.utf8)
+    unsafe _ = write(pipe, bytes, bytes.count)
+  }
+
+  /// The database is sound, and all of the track is in it but the very last of it.
+  private mutating func check(round: Int, killedAt killed: Duration) throws {
+    let database = try Database(writing: "\(folder)/rumbo/places.db")
+    var check = try database.prepare("PRAGMA integrity_check")
+    if try check.step(), check.text(at: 0) != "ok" { outcome.problems.append("round \(round): damaged") }
+    var newest = try database.prepare("SELECT max(time) FROM track_point")
+    let last = try newest.step() ? newest.double(at: 0) : nil
+    let due = sent.last { $0.at <= killed - mostLost }?.tenth ?? 0
+    let kept = last.map { Int((($0 - NMEALine.midnight) * 10).rounded()) } ?? -1
+    if kept < due { outcome.problems.append("round \(round): the track ends at \(kept), and \(due) was due") }
+  }
+
+  private static func isFresh(_ status: String) -> Bool {
+    lines(of: status).contains { $0["state"]?.string == "fresh" }
+  }
+
+  /// The targets whose marking was told.
+  private static func confirmed(in status: String) -> [String] {
+    lines(of: status).compactMap { line in
+      guard let message = line["message"]?.string, let end = message.range(of: " marked here") else { return nil }
+      return String(message[..<end.lowerBound])
+    }
+  }
+
+  private static func lines(of status: String) -> [JSON] {
+    let text = (try? String(contentsOfFile: status, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").compactMap { try? JSONParser.parse(Array($0.utf8)) }
+  }
+}
+
+/// What a receiver says.
+enum NMEALine {
+  /// The first of June 2025 as the seconds since 1970.
+  static let midnight = 1_748_736_000.0
+
+  /// A place at so many tenths of a second after midnight.
+  static func position(tenth: Int, north: Double, east: Double, speed knots: Double = 20, course: Double = 0) -> String
+  {
+    let (seconds, rest) = (tenth / 10, tenth % 10)
+    let clock = String(format: "%02d%02d%02d.%d0", seconds / 3600, seconds / 60 % 60, seconds % 60, rest)
+    let place = String(
+      format: "%02d%09.6f,N,%03d%09.6f,E",
+      Int(north),
+      (north - Double(Int(north))) * 60,
+      Int(east),
+      (east - Double(Int(east))) * 60
+    )
+    let body = "GPRMC,\(clock),A,\(place),\(knots),\(course),010625,,,A"
+    let sum = body.utf8.reduce(0, ^)
+    return "$\(body)*\(String(format: "%02X", sum))\r\n"
+  }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import Testing
+import Wire
+
+/// Targets on the screen, by keys and by the mouse: whatever is shown is kept.
+struct TargetScreenTests {
+  private let folder: TemporaryFolder
+  private let map: String
+  private let places: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    map = try TestMap.write(into: folder)
+    places = folder.file("places.db")
+  }
+
+  private func snapshot(_ keys: String, _ words: [String] = [], format: String = "json") throws -> String {
+    let all = ["snapshot", map, "--at", "10,20", "--zoom", "6", "--places", places, "--format", format, "--keys", keys]
+    let outcome = try RumboProgram.run(all + words)
+    #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
+    return outcome.output
+  }
+
+  private func report(_ keys: String, _ words: String...) throws -> JSON {
+    try JSONParser.parse(Array(snapshot(keys, words).utf8))
+  }
+
+  private func names(_ report: JSON) -> [String] {
+    (report["targets"]?.array ?? []).compactMap { $0["name"]?.string }
+  }
+
+  private func kept() throws -> [String] {
+    let list = try RumboProgram.run(["places", "list", "--targets", "--coordinates", "decimal", "--places", places])
+    return list.output.split(separator: "\n").map { $0.split(separator: "\t").prefix(2).joined(separator: " ") }
+  }
+
+  @Test func `T marks the centre, and the first target is the current one`() throws {
+    let report = try report("T")
+
+    let target = try #require(report["targets"]?[0])
+    #expect(target["name"]?.string == "Target 1")
+    #expect(target["current"]?.bool == true)
+    #expect(try #require(target["distance"]?.number) < 10_000)
+    #expect(report["icons"]?[0]?["kind"]?.string == "target")
+    #expect(try kept().count == 1)
+  }
+
+  @Test func `a right click marks the place under the pointer`() throws {
+    let target = try #require(try report("right(60,12)")["targets"]?[0])
+
+    #expect(target["column"]?.int == 60 && target["row"]?.int == 12)
+    let azimuth = try #require(target["azimuth"]?.number)
+    #expect(abs(azimuth - 90) < 5)
+  }
+
+  @Test(arguments: [
+    "10.5,20.25", "10 30 N, 20 15 E", "N10°30.000′ E20°15.000′",
+  ])
+  func `coordinates are typed in any spelling`(spelling: String) throws {
+    let report = try report("t a \"\(spelling)\" Enter")
+
+    let place = try #require(report["targets"]?[0]?["place"])
+    #expect(try abs(#require(place["latitude"]?.number) - 10.5) < 1e-6)
+    #expect(try abs(#require(place["longitude"]?.number) - 20.25) < 1e-6)
+  }
+
+  @Test func `q types while something is typed, and a slip is told`() throws {
+    let screen = try snapshot("t a \"quay\" Enter", format: "text")
+
+    #expect(screen.contains("quay"))
+    #expect(screen.contains("! nothing on the map is called “quay”"))
+    #expect(try kept() == [])
+  }
+
+  @Test func `a target is renamed and moved, and what isn't changed keeps its digits`() throws {
+    _ = try report("T")
+    let before = try kept()
+
+    let renamed = try report("t e C-u \"Home quay\" Enter Enter")
+    #expect(names(renamed) == ["Home quay"])
+    #expect(try kept().map { $0.replacingOccurrences(of: "Home quay", with: "Target 1") } == before)
+
+    _ = try report("t e Enter C-u \"1,2\" Enter")
+    #expect(try kept() == ["Home quay 1.00000,2.00000"])
+  }
+
+  @Test func `what is deleted comes back`() throws {
+    #expect(try names(report("T T t Down D")) == ["Target 1"])
+    #expect(try kept().count == 1)
+    #expect(try names(report("T t Down D U")) == ["Target 1", "Target 2"])
+    #expect(try kept().count == 2)
+  }
+
+  @Test func `rows are chosen, moved, and made current`() throws {
+    let report = try report("T T T t Down Down S-Up Enter")
+
+    #expect(names(report) == ["Target 1", "Target 3", "Target 2"])
+    #expect(report["targets"]?.array?.map { $0["current"]?.bool } == [false, true, false])
+  }
+
+  @Test func `man overboard is the target at once`() throws {
+    let report = try report("T M", "--now", "2025-06-01T14:03:22Z")
+
+    #expect(names(report) == ["Target 1", "MOB 14:03:22"])
+    #expect(report["targets"]?[1]?["current"]?.bool == true)
+  }
+
+  @Test func `the table tells distance, azimuth, arrival and closing speed of a drive`() throws {
+    let drive = try TestDrive.east(seconds: 20, metersPerSecond: 10).write(into: folder)
+    let east = TestDrive.start.longitude + 1000 / 80_450
+
+    let screen = try snapshot(
+      "t a \"\(TestDrive.start.latitude),\(east)\" Enter",
+      ["--gps", drive, "--time", "10"],
+      format: "text"
+    )
+
+    let row = try #require(screen.split(separator: "\n").first { $0.contains("▸ Target 1") })
+    #expect(row.contains(" m 090°  12:01Z    36 km/h"), "\(row)")
+    #expect(screen.contains("→ Target 1  8") && screen.contains(" m  090°  1 min"), "\(screen)")
+  }
+
+  @Test func `f frames all targets, and those outside have arrows`() throws {
+    let far = try snapshot("t a \"-30,20\" Enter a \"10,21\" Enter Esc", format: "text")
+    #expect(far.contains("↓ Target 1 4"), "\(far)")
+
+    let framed = try report("f")
+    #expect(framed["targets"]?.array?.allSatisfy { $0["column"]?.int != nil } == true)
+  }
+
+  @Test func `names that would command the terminal do not`() throws {
+    _ = try RumboProgram.run(
+      ["places", "add", "--target", "--name", "a\u{1b}]0;gotcha\u{7}b", "--at", "10,20", "--places", places]
+    )
+
+    let screen = try snapshot("t", format: "ansi")
+
+    #expect(!screen.contains("\u{1b}]") && !screen.contains("\u{7}"))
+  }
+
+  @Test func `a snapshot knows of no places but those it is told of`() throws {
+    let home = folder.file("home")
+    for name in ["own", "xdg"] {
+      let data = name == "own" ? "\(home)/.local/share" : folder.file("xdg")
+      _ = try RumboProgram.run(
+        ["places", "add", "--target", "--name", name, "--at", "1,1"],
+        environment: ["XDG_DATA_HOME": data]
+      )
+    }
+    let words = ["snapshot", map, "--format", "json"]
+
+    #expect(!(try RumboProgram.run(words, environment: ["HOME": home]).output.contains("\"own\"")))
+    let told = try RumboProgram.run(words, environment: ["HOME": home, "XDG_DATA_HOME": folder.file("xdg")])
+    #expect(told.output.contains("\"xdg\""))
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Glibc
+
+/// The program in a terminal of the test's own, to be typed at, and killed.
+///
+/// Not for a test's own task: it waits by sleeping.
+final class TerminalProcess {
+  private let far: Int32
+  private(set) var process: pid_t = 0
+
+  init(_ arguments: [String], environment: [String: String], columns: UInt16 = 80, rows: UInt16 = 24) throws {
+    far = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+    // TIOCSPTLCK and TIOCGPTN of Linux; the C library's own functions are hidden from Swift's importer.
+    var (isLocked, number): (Int32, UInt32) = (0, 0)
+    _ = unsafe ioctl(far, 0x4004_5431, &isLocked)
+    _ = unsafe ioctl(far, 0x8004_5430, &number)
+    var window = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    _ = unsafe ioctl(far, UInt(TIOCSWINSZ), &window)
+    process = try Self.start([RumboProgram.path] + arguments, environment, terminal: "/dev/pts/\(number)")
+  }
+
+  deinit {
+    kill()
+    close(far)
+  }
+
+  func type(_ text: String) {
+    let bytes = Array(text.utf8)
+    unsafe _ = write(far, bytes, bytes.count)
+  }
+
+  /// Takes what the program writes, which would be held up else.
+  func drain() -> [UInt8] {
+    var all: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = unsafe read(far, &buffer, buffer.count)
+      guard count > 0 else { return all }
+      all += buffer[..<count]
+    }
+  }
+
+  /// Ends it at once, as nothing can be done about, or by another signal.
+  @discardableResult
+  func kill(by signal: Int32 = SIGKILL) -> Int32 {
+    guard process > 0 else { return 0 }
+    Glibc.kill(process, signal)
+    var status: Int32 = 0
+    while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
+    process = 0
+    return status
+  }
+
+  private static func start(_ words: [String], _ environment: [String: String], terminal: String) throws -> pid_t {
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    // Who leads a session and opens a terminal has it as its own.
+    unsafe posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
+    unsafe posix_spawn_file_actions_adddup2(&actions, 0, 1)
+    unsafe posix_spawn_file_actions_adddup2(&actions, 0, 2)
+    var attributes = posix_spawnattr_t()
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    unsafe sigemptyset(&none)
+    unsafe posix_spawnattr_setsigmask(&attributes, &none)
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | 0x80))
+    var arguments = unsafe (words.map { unsafe strdup($0) }) + [nil]
+    var variables = unsafe (environment.map { unsafe strdup("\($0)=\($1)") }) + [nil]
+    defer { unsafe (arguments + variables).forEach { unsafe free($0) } }
+    var process = pid_t()
+    let code = unsafe posix_spawn(&process, words[0], &actions, &attributes, &arguments, &variables)
+    guard code == 0 else { throw NotStarted(code: code) }
+    return process
+  }
+
+  struct NotStarted: Error {
+    let code: Int32
+  }
+}

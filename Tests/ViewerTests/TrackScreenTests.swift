@@ -1,0 +1,96 @@
+import Foundation
+import SQLite
+import Testing
+import Wire
+
+/// Tracks recorded from what a receiver says, shown, and followed.
+struct TrackScreenTests {
+  private let folder: TemporaryFolder
+  private let map: String
+  private let places: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    map = try TestMap.write(into: folder)
+    places = folder.file("places.db")
+  }
+
+  private func screen(_ drive: String, _ words: String...) throws -> String {
+    let outcome = try RumboProgram.run(
+      ["snapshot", map, "--gps", drive, "--places", places, "--size", "100x30"] + words
+    )
+    #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
+    return outcome.output
+  }
+
+  private func track(_ words: String...) throws -> JSON {
+    let outcome = try RumboProgram.run(["track", "stats", "--json", "--places", places] + words)
+    return try JSONParser.parse(Array(outcome.output.utf8))
+  }
+
+  @Test func `a drive is recorded from its first fix, with its figures`() throws {
+    let drive = try TestDrive.east(seconds: 100, metersPerSecond: 10).write(into: folder)
+
+    let shown = try screen(drive, "--recording", "on", "--time", "60.1", "--keys", "p")
+
+    let seconds = try #require(track()["points"]?.int) - 1
+    #expect(seconds >= 60)
+    #expect(shown.contains("● \(seconds * 10 + 1) m  0:01:0\(seconds - 60)"), "\(shown)")
+    #expect(shown.contains("fastest   36 km/h"), "\(shown)")
+    #expect(try abs(#require(track()["distance"]?.number) - Double(seconds) * 10) < 3)
+  }
+
+  @Test func `a pause is a gap`() throws {
+    let drive = try TestDrive.east(seconds: 40, metersPerSecond: 10).write(into: folder)
+
+    let shown = try screen(drive, "--recording", "on", "--time", "5", "--keys", "r")
+
+    #expect(shown.contains("paused"))
+    #expect(try RumboProgram.run(["track", "list", "--places", places]).output.contains("\tfinished\t") == true)
+  }
+
+  @Test func `recordings of receivers aren't recorded again unless that is asked for`() throws {
+    let drive = try TestDrive.east(seconds: 10, metersPerSecond: 10).write(into: folder)
+
+    _ = try screen(drive, "--time", "5")
+
+    #expect(!FileManager.default.fileExists(atPath: places))
+  }
+
+  @Test func `a track of a file is shown, and how far off it we are`() throws {
+    let drive = try TestDrive.east(seconds: 100, metersPerSecond: 10).write(into: folder)
+    let north = TestDrive.start.latitude + 50 / 111_000
+    let points = (0...20).map { #"<trkpt lat="\#(north)" lon="\#(7.42 + Double($0) * 1e-3)"/>"# }.joined()
+    let gpx = #"<gpx version="1.1"><trk><name>Quay</name><trkseg>\#(points)</trkseg></trk></gpx>"#
+    try folder.write(Array(gpx.utf8), to: "quay.gpx")
+
+    let shown = try screen(drive, "--track", folder.file("quay.gpx"), "--time", "50", "--zoom", "16")
+
+    #expect(shown.contains("50 m right of track  1.1 km left"), "\(shown)")
+  }
+
+  @Test func `a track is a line of dots on the map`() throws {
+    let points = (0...40).map { #"<trkpt lat="\#(-4 + Double($0) / 5)" lon="\#(Double($0) / 4)"/>"# }.joined()
+    try folder.write(
+      Array(#"<gpx version="1.1"><trk><name>Far</name><trkseg>\#(points)</trkseg></trk></gpx>"#.utf8),
+      to: "far.gpx"
+    )
+    let words = ["snapshot", map, "--at", "0,5", "--zoom", "4"]
+
+    let without = try RumboProgram.run(words).output
+    let with = try RumboProgram.run(words + ["--track", folder.file("far.gpx")]).output
+
+    #expect(!without.unicodeScalars.contains { (0x2801...0x28ff).contains($0.value) })
+    #expect(with.unicodeScalars.count { (0x2801...0x28ff).contains($0.value) } > 20, "\(with)")
+  }
+
+  @Test func `what a receiver said is a track too`() throws {
+    let drive = try TestDrive.east(seconds: 101, metersPerSecond: 10).write(into: folder)
+
+    let figures = try track(drive)
+
+    #expect(figures["points"]?.int == 101)
+    #expect(try abs(#require(figures["distance"]?.number) - 1000) < 5)
+    #expect(figures["duration"]?.int == 100)
+  }
+}
