@@ -80,7 +80,11 @@ final class TargetQuestion: MapLayer {
   }
 
   private func named(_ text: String) -> Answer {
-    let match = host.maps.vectorArchives.lazy.compactMap { PlaceIndex.match(for: text, in: $0) }.first
+    // Several maps may know the name: what is near is meant.
+    let center = host.visibleCenter
+    let match = host.maps.vectorArchives.compactMap { PlaceIndex.match(for: text, in: $0) }.min {
+      Sphere.earth.distance(from: center, to: $0.coordinate) < Sphere.earth.distance(from: center, to: $1.coordinate)
+    }
     guard let match else { return .problem("nothing on the map is called “\(Sanitizer.clean(text, limit: 40))”") }
     return .found(name: match.name, match.coordinate, altitude: nil)
   }
