@@ -143,9 +143,9 @@ extension Session {
   /// Whether something may look different with every frame.
   var isMoving: Bool { navigator.isMoving || features.contains { $0.timeToNextChange == .zero } }
 
-  /// When something changes by itself, if nothing moves until then.
+  /// When something changes by itself, if nothing moves until then; what moves waits for its frame.
   var deadline: Duration? {
-    let changes = features.compactMap(\.timeToNextChange).map { now + $0 }
+    let changes = features.compactMap(\.timeToNextChange).filter { $0 > .zero }.map { now + $0 }
     return (changes + [messages.deadline, host.receiver?.deadline, host.city?.deadline].compactMap(\.self)).min()
   }
 }
