@@ -53,6 +53,18 @@ final class AnchorFeature: Feature, MapLayer {
     return true
   }
 
+  /// Whoever turns to the map has dropped the question.
+  func take(_ gesture: MouseGestures.Gesture) -> Bool {
+    switch gesture {
+    case .click, .menu, .grab:
+      guard prompt != nil else { return false }
+      prompt = nil
+      showOrHide()
+      return true
+    default: return false
+    }
+  }
+
   func hear(_ news: Receiver.News) {
     guard case .fix(_, let outcome) = news, outcome == .accepted || outcome == .acceptedAnew,
       let place = host.receiver?.position?.coordinate, watch != nil

@@ -62,8 +62,23 @@ final class Targets: Feature {
 
   func take(_ gesture: MouseGestures.Gesture) -> Bool {
     switch gesture {
+    case .click, .menu, .grab:
+      // Whoever turns to the map has dropped the question.
+      guard question == nil else {
+        question = nil
+        break
+      }
+      return point(gesture)
+    default: return false
+    }
+    refresh()
+    return true
+  }
+
+  private func point(_ gesture: MouseGestures.Gesture) -> Bool {
+    switch gesture {
     case .click(let cell):
-      guard question == nil, let (isTaken, wish) = panel?.take(clickAt: cell), isTaken else { return false }
+      guard let (isTaken, wish) = panel?.take(clickAt: cell), isTaken else { return false }
       if let wish { grant(wish) }
     case .menu(let cell): add(at: host.navigator.shown.worldPoint(at: ScreenPoint(middleOf: cell)).coordinate)
     default: return false
