@@ -197,14 +197,14 @@ private final class OtherEnd {
   }
 
   convenience init?(path: String) {
-    let descriptor = unsafe open(path, O_WRONLY | O_NONBLOCK)
+    let descriptor = unsafe open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     self.init(descriptor)
   }
 
   /// A pseudo terminal with a name for its far end.
   convenience init?(pseudoTerminalAt path: String) {
-    let descriptor = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY)
+    let descriptor = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     var (locked, number): (Int32, UInt32) = (0, 0)
     // The requests that unlock the far end and tell its number; their names are macros.
     guard descriptor >= 0, unsafe ioctl(descriptor, 0x4004_5431, &locked) == 0 else { return nil }
@@ -214,7 +214,7 @@ private final class OtherEnd {
   }
 
   convenience init?(sendingTo port: Int) {
-    let descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
+    let descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0, Loopback.connect(descriptor, port) else { return nil }
     self.init(descriptor)
   }
@@ -248,7 +248,7 @@ private final class Server {
   struct NoPort: Error {}
 
   init(port: Int = 0) throws {
-    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var yes: Int32 = 1
     unsafe _ = setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
     guard Loopback.bind(descriptor, port), listen(descriptor, 5) == 0, let port = Loopback.port(of: descriptor) else {
@@ -263,6 +263,7 @@ private final class Server {
 
   func accept() -> OtherEnd? {
     let connection = Glibc.accept(descriptor, nil, nil)
+    _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
     return connection >= 0 ? OtherEnd(connection) : nil
   }
 }

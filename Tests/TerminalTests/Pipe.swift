@@ -9,8 +9,8 @@ final class Pipe: Sendable {
 
   init() {
     var ends: [Int32] = [-1, -1]
-    _ = unsafe pipe(&ends)
     // Processes that other tests start must not keep them open.
+    _ = unsafe pipe(&ends)
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     (reading, writing) = (ends[0], ends[1])
     open.withLock { $0 = Set(ends) }

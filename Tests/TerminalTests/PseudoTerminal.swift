@@ -8,11 +8,12 @@ final class PseudoTerminal {
   private let near: Int32
 
   init(columns: UInt16, rows: UInt16) {
-    far = unsafe Glibc.open("/dev/ptmx", O_RDWR | O_NOCTTY | O_NONBLOCK)
+    // A process that another test starts meanwhile must not hold the far end: then this one could never hang up.
+    far = unsafe Glibc.open("/dev/ptmx", O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
     // TIOCSPTLCK and TIOCGPTPEER of Linux; the C library's own functions are hidden from Swift's importer.
     var isLocked: Int32 = 0
     _ = unsafe ioctl(far, 0x4004_5431, &isLocked)
-    near = ioctl(far, 0x5441, O_RDWR | O_NOCTTY)
+    near = ioctl(far, 0x5441, O_RDWR | O_NOCTTY | O_CLOEXEC)
     resize(columns: columns, rows: rows)
   }
 

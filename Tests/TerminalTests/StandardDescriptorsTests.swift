@@ -30,7 +30,7 @@ struct StandardDescriptorsTests {
     StandardDescriptors.secure()
     let pipe = Pipe()
     pipe.closeReading()
-    let full = unsafe open("/dev/full", O_WRONLY)
+    let full = unsafe open("/dev/full", O_WRONLY | O_CLOEXEC)
     defer { close(full) }
 
     #expect(throws: WriteError.readerLeft) { try StandardDescriptors.write([1], to: pipe.writing) }
