@@ -24,6 +24,7 @@ let package = Package(
     module("Motion", "Geodesy"),
 
     // Bytes and pictures
+    module("Threads"),
     module("Wire", "CZlib"),
     module("SQLite", "CSQLite"),
     module("Raster"),
@@ -31,14 +32,14 @@ let package = Package(
     module("Cells", "Raster", "Images"),
 
     // The map
-    module("Tiles", "Geodesy", "Raster", "Images", "SQLite", "Wire"),
+    module("Tiles", "Geodesy", "Raster", "Images", "SQLite", "Threads", "Wire"),
     module("Scene", "Geodesy", "Motion", "Raster", "Cells"),
     module("Cartography", "Geodesy", "Raster", "Cells", "Wire", "Tiles"),
-    module("Places", "Geodesy", "Wire", "SQLite", "CExpat"),
+    module("Places", "Geodesy", "Wire", "SQLite", "Threads", "CExpat"),
     module("Baking", "Geodesy", "Wire", "SQLite", "Raster", "Images", "Tiles", "Cartography", "CBzip2"),
 
     // Where we are
-    module("Positioning", "Geodesy", "Wire"),
+    module("Positioning", "Geodesy", "Threads", "Wire"),
 
     // The program
     module("Terminal", "Cells", "CNcurses", "CGuard"),
@@ -70,6 +71,7 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["Cells"], path: "Tests/TestSupport", swiftSettings: settings()),
     tests("Geodesy"),
     tests("Motion", "Geodesy"),
+    tests("Threads"),
     tests("Wire"),
     tests("SQLite"),
     tests("Raster"),

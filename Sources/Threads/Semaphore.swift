@@ -5,10 +5,10 @@ internal import Glibc
 /// Sendable although it holds a pointer: the pointer never changes, what it points to lives until `deinit`, and
 /// POSIX makes `sem_post` and `sem_wait` safe to call from any thread.
 @safe
-final class Semaphore: @unchecked Sendable {
+package final class Semaphore: @unchecked Sendable {
   private let semaphore: UnsafeMutablePointer<sem_t>
 
-  init() {
+  package init() {
     unsafe semaphore = .allocate(capacity: 1)
     unsafe sem_init(semaphore, 0, 0)
   }
@@ -18,11 +18,11 @@ final class Semaphore: @unchecked Sendable {
     unsafe semaphore.deallocate()
   }
 
-  func signal() {
+  package func signal() {
     unsafe sem_post(semaphore)
   }
 
-  func wait() {
+  package func wait() {
     while unsafe sem_wait(semaphore) != 0, errno == EINTR {}
   }
 }

@@ -3,7 +3,7 @@ internal import Glibc
 /// A thread of our own that runs one function and ends.
 ///
 /// Not a task: the pool behind tasks keeps a timer that wakes a program at rest once a second.
-enum WorkerThread {
+package enum WorkerThread {
   private final class Body: Sendable {
     let run: @Sendable () -> Void
 
@@ -13,12 +13,12 @@ enum WorkerThread {
   }
 
   /// As many threads as the machine has processors, but not more than four.
-  static var sensibleCount: Int {
+  package static var sensibleCount: Int {
     min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 4)
   }
 
   /// Starts a thread; false where the system has none to give.
-  static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
+  package static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
     let body = unsafe Unmanaged.passRetained(Body(run))
     let isStarted = withSignalsBlocked {
       var thread = pthread_t()

@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import Threads
 
 /// Records a track on a thread of its own, so that whoever reports a fix never waits for a disk.
 ///
@@ -57,8 +58,8 @@ package final class TrackRecorder: Sendable {
   private let store: PlaceStore
   private let name: String
   private let work: Mutex<Work>
-  private let bell = ThreadBell()
-  private let done = ThreadBell()
+  private let bell = Semaphore()
+  private let done = Semaphore()
 
   /// Begins a track with the first point that comes, or goes on with one that was begun before.
   package init(into store: PlaceStore, named name: String, resuming track: TrackID? = nil) {
@@ -68,7 +69,7 @@ package final class TrackRecorder: Sendable {
     work = Mutex(
       Work(cutter: TrackCutter(resuming: track != nil), written: track == nil ? .recording : .paused, status: status)
     )
-    if !WriterThread.start({ [weak self, bell] in
+    if !WorkerThread.start({ [weak self, bell] in
       // The bell rings once more when the recorder goes.
       while true {
         bell.wait()
@@ -81,7 +82,7 @@ package final class TrackRecorder: Sendable {
   }
 
   deinit {
-    bell.ring()
+    bell.signal()
   }
 
   /// How it goes now.
@@ -133,7 +134,7 @@ package final class TrackRecorder: Sendable {
     }
     ring()
     done.wait()
-    done.ring()
+    done.signal()
     return work.withLock { work in
       if work.status.problem == nil { work.status.state = .finished }
       return work.status
@@ -142,7 +143,7 @@ package final class TrackRecorder: Sendable {
 
   private func ring() {
     // Without a thread of its own it writes on the caller's.
-    if work.withLock({ $0.isClosed }) { _ = writeAll() } else { bell.ring() }
+    if work.withLock({ $0.isClosed }) { _ = writeAll() } else { bell.signal() }
   }
 
   /// Writes what waits; true when nothing will come any more.
@@ -161,7 +162,7 @@ package final class TrackRecorder: Sendable {
     }
     writeState()
     guard work.withLock({ $0.isClosing }) else { return false }
-    done.ring()
+    done.signal()
     return true
   }
 

@@ -1,4 +1,5 @@
 import Glibc
+import Threads
 
 /// Looks up the addresses of a name on a thread of its own, because the system may take its time over it.
 ///
@@ -8,21 +9,13 @@ enum Resolver {
   private static let mostAddresses = 8
   private static let longestAnswer = 1024
 
-  private final class Question: Sendable {
-    let host: String
-    let answer: Int32
-
-    init(host: String, answer: Int32) {
-      (self.host, self.answer) = (host, answer)
-    }
-  }
-
   /// Starts to look up a name; what is returned is to be read.
   static func start(_ host: String) -> Descriptor? {
     var ends: [Int32] = [-1, -1]
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     guard unsafe socketpair(AF_UNIX, type, 0, &ends) == 0 else { return nil }
-    guard startThread(Question(host: host, answer: ends[1])) else {
+    let end = ends[1]
+    guard WorkerThread.start({ answer(host, into: end) }) else {
       ends.forEach { close($0) }
       return nil
     }
@@ -43,34 +36,12 @@ enum Resolver {
     }
   }
 
-  private static func startThread(_ question: Question) -> Bool {
-    let question = unsafe Unmanaged.passRetained(question)
-    // A new thread inherits the mask: signals to the program are the main thread's to handle.
-    var (all, before) = (sigset_t(), sigset_t())
-    unsafe sigfillset(&all)
-    unsafe pthread_sigmask(SIG_SETMASK, &all, &before)
-    defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
-    var thread = pthread_t()
-    let code = unsafe pthread_create(
-      &thread,
-      nil,
-      { argument in
-        guard let argument = unsafe argument else { return nil }
-        Resolver.answer(unsafe Unmanaged<Question>.fromOpaque(argument).takeRetainedValue())
-        return nil
-      },
-      question.toOpaque()
-    )
-    if code == 0 { pthread_detach(thread) } else { unsafe question.release() }
-    return code == 0
-  }
-
-  private static func answer(_ question: Question) {
-    defer { close(question.answer) }
+  private static func answer(_ host: String, into end: Int32) {
+    defer { close(end) }
     var hints = unsafe addrinfo()
     unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
     var first: UnsafeMutablePointer<addrinfo>?
-    guard unsafe getaddrinfo(question.host, nil, &hints, &first) == 0 else { return }
+    guard unsafe getaddrinfo(host, nil, &hints, &first) == 0 else { return }
     defer { unsafe freeaddrinfo(first) }
     var lines = ""
     var next = unsafe first
@@ -84,6 +55,6 @@ enum Resolver {
       unsafe next = unsafe entry.pointee.ai_next
     }
     let bytes = Array(lines.utf8)
-    unsafe _ = send(question.answer, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+    unsafe _ = send(end, bytes, bytes.count, Int32(MSG_NOSIGNAL))
   }
 }

@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import Threads
 
 /// What the threads of a pool and its owner share: jobs that wait, jobs that run, and the mailbox.
 final class LoadDesk<Key: Hashable & Sendable, Outcome: Sendable>: Sendable {

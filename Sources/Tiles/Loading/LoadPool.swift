@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import Threads
 
 /// A few threads that load by priority, and the mailbox that they put the results in.
 ///

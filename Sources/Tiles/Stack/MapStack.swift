@@ -1,4 +1,5 @@
 package import Geodesy
+internal import Threads
 
 /// The maps that lie on each other, and all of them that is in memory: what the main thread knows of maps.
 ///

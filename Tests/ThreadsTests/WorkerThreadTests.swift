@@ -1,0 +1,47 @@
+import Glibc
+import Synchronization
+import Testing
+import Threads
+
+struct WorkerThreadTests {
+  /// What the threads of a test leave behind.
+  private final class Notes: Sendable {
+    private let list = Mutex<[Int]>([])
+
+    func add(_ number: Int) { list.withLock { $0.append(number) } }
+
+    var sorted: [Int] { list.withLock { $0.sorted() } }
+  }
+
+  @Test func `each thread runs its function once, and whoever waits wakes as often as was signalled`() {
+    let (notes, done) = (Notes(), Semaphore())
+
+    for number in 1...3 {
+      let isStarted = WorkerThread.start {
+        notes.add(number)
+        done.signal()
+      }
+      #expect(isStarted)
+    }
+    for _ in 1...3 { done.wait() }
+
+    #expect(notes.sorted == [1, 2, 3])
+  }
+
+  @Test func `signals are left to other threads, but not faults`() {
+    let (notes, done) = (Notes(), Semaphore())
+
+    let isStarted = WorkerThread.start {
+      var mask = sigset_t()
+      unsafe pthread_sigmask(SIG_SETMASK, nil, &mask)
+      for signal in [SIGTERM, SIGHUP, SIGSEGV, SIGBUS] where unsafe sigismember(&mask, signal) == 1 {
+        notes.add(Int(signal))
+      }
+      done.signal()
+    }
+    #expect(isStarted)
+    done.wait()
+
+    #expect(notes.sorted == [SIGTERM, SIGHUP].map(Int.init).sorted())
+  }
+}
