@@ -19,7 +19,8 @@ let package = Package(
       linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("jpeg"), .linkedLibrary("webp")]
     ),
 
-    // The world, and how it moves
+    // The world, its time, and how it moves
+    module("Calendar"),
     module("Geodesy"),
     module("Motion", "Geodesy"),
 
@@ -35,16 +36,17 @@ let package = Package(
     module("Tiles", "Geodesy", "Raster", "Images", "SQLite", "Threads", "Wire"),
     module("Scene", "Geodesy", "Motion", "Raster", "Cells"),
     module("Cartography", "Geodesy", "Raster", "Cells", "Wire", "Tiles"),
-    module("Places", "Geodesy", "Wire", "SQLite", "Threads", "CExpat"),
+    module("Places", "Calendar", "Geodesy", "Wire", "SQLite", "Threads", "CExpat"),
     module("Baking", "Geodesy", "Wire", "SQLite", "Raster", "Images", "Tiles", "Cartography", "CBzip2"),
 
     // Where we are
-    module("Positioning", "Geodesy", "Threads", "Wire"),
+    module("Positioning", "Calendar", "Geodesy", "Threads", "Wire"),
 
     // The program
     module("Terminal", "Cells", "CNcurses", "CGuard"),
     module(
       "Viewer",
+      "Calendar",
       "Geodesy",
       "Motion",
       "Wire",
@@ -71,6 +73,7 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["Cells"], path: "Tests/TestSupport", swiftSettings: settings()),
     tests("Geodesy"),
     tests("Motion", "Geodesy"),
+    tests("Calendar"),
     tests("Threads"),
     tests("Wire"),
     tests("SQLite"),
@@ -78,13 +81,26 @@ let package = Package(
     tests("Images", "Raster"),
     tests("Cells", "Raster", "Images"),
     tests("Tiles", "Geodesy", "Raster", "Images", "SQLite", "Wire"),
-    tests("Places", "Geodesy", "Wire", "SQLite"),
+    tests("Places", "Calendar", "Geodesy", "Wire", "SQLite"),
     tests("Scene", "Geodesy", "Motion", "Raster", "Cells"),
     tests("Cartography", "Geodesy", "Raster", "Cells", "Wire", "Tiles"),
     tests("Baking", "Geodesy", "Wire", "SQLite", "Raster", "Images", "Tiles"),
-    tests("Positioning", "Geodesy", "Wire"),
+    tests("Positioning", "Calendar", "Geodesy", "Wire"),
     tests("Terminal", "Cells"),
-    tests("Viewer", "rumbo", "Geodesy", "Wire", "Raster", "Images", "Cells", "SQLite", "Tiles", "Scene", "Terminal"),
+    tests(
+      "Viewer",
+      "rumbo",
+      "Calendar",
+      "Geodesy",
+      "Wire",
+      "Raster",
+      "Images",
+      "Cells",
+      "SQLite",
+      "Tiles",
+      "Scene",
+      "Terminal"
+    ),
   ]
 )
 

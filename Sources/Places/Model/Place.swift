@@ -1,3 +1,4 @@
+package import Calendar
 package import Geodesy
 
 /// The number under which the store keeps a place; it is never given to another one.

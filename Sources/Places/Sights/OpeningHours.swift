@@ -1,3 +1,5 @@
+package import Calendar
+
 /// When something is open, as OpenStreetMap spells it: the usual part of that grammar.
 ///
 /// What is beyond it (sunrise, school holidays, weeks, comments that decide) makes the whole text unknown rather than

@@ -1,3 +1,5 @@
+internal import Calendar
+
 /// One rule of opening hours: on which days, from when to when, and whether that is open.
 struct OpeningRule: Hashable, Sendable {
   enum State: Hashable, Sendable {

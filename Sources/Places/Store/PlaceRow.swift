@@ -1,3 +1,4 @@
+internal import Calendar
 internal import Geodesy
 internal import SQLite
 

@@ -1,3 +1,4 @@
+internal import Calendar
 package import Geodesy
 internal import SQLite
 

@@ -1,3 +1,4 @@
+package import Calendar
 internal import Geodesy
 internal import SQLite
 

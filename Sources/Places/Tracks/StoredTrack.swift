@@ -1,3 +1,5 @@
+package import Calendar
+
 /// The number under which the store keeps a track.
 package struct TrackID: Hashable, Comparable, Sendable {
   package let number: Int64

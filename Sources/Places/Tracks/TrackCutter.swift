@@ -1,3 +1,4 @@
+internal import Calendar
 internal import Geodesy
 
 /// Decides which fixes become points of a track, and where a new piece of it begins.

@@ -1,3 +1,4 @@
+package import Calendar
 package import Geodesy
 
 /// Where somebody was, and what the receiver said of it.

@@ -1,3 +1,4 @@
+internal import Calendar
 internal import Synchronization
 internal import Threads
 

@@ -1,3 +1,4 @@
+package import Calendar
 package import Geodesy
 
 /// The figures of a track: how far, how long, how fast and how high.

@@ -1,3 +1,5 @@
+internal import Calendar
+
 /// An instant as receivers tell it, to the millisecond; leap seconds don't count.
 package struct UTCTime: Hashable, Comparable, Sendable {
   package let millisecondsSince1970: Int
@@ -7,7 +9,7 @@ package struct UTCTime: Hashable, Comparable, Sendable {
   }
 
   /// Creates an instant of a day; a leap second is the first of the next day.
-  init(_ date: CalendarDate, milliseconds: Int) {
+  init(_ date: CivilDate, milliseconds: Int) {
     self.init(millisecondsSince1970: date.daysSince1970 * Self.day + milliseconds)
   }
 
@@ -33,7 +35,7 @@ package struct UTCTime: Hashable, Comparable, Sendable {
     return self + Self.weekRollover * rollovers
   }
 
-  var date: CalendarDate { CalendarDate(daysSince1970: wholeDays) }
+  var date: CivilDate { CivilDate(daysSince1970: wholeDays) }
   var millisecondsOfDay: Int { millisecondsSince1970 - wholeDays * Self.day }
 
   private var wholeDays: Int {
@@ -72,8 +74,8 @@ extension UTCTime {
     let marks: [(Int, Unicode.Scalar)] = [(4, "-"), (7, "-"), (10, "T"), (13, ":"), (16, ":")]
     guard marks.allSatisfy({ bytes[$0.0] == UInt8(ascii: $0.1) }) else { return nil }
     guard
-      let year = Digits.number(bytes[0..<4]), let month = Digits.number(bytes[5..<7]),
-      let day = Digits.number(bytes[8..<10]), let date = CalendarDate(year: year, month: month, day: day),
+      let year = Digits.number(bytes[0..<4]), year >= 1970, let month = Digits.number(bytes[5..<7]),
+      let day = Digits.number(bytes[8..<10]), let date = CivilDate(year: year, month: month, day: day),
       let time = Digits.millisecondsOfDay(bytes[11..<13] + bytes[14..<16] + bytes[17..<bytes.count - 1])
     else { return nil }
     self.init(date, milliseconds: time)

@@ -1,8 +1,10 @@
+internal import Calendar
+
 /// Knows which day it is, for sentences that tell only the time of day.
 struct DateKeeper {
   private static let halfDay = UTCTime.day / 2
 
-  private var last: (date: CalendarDate, time: Int)?
+  private var last: (date: CivilDate, time: Int)?
   private let wallClock: UTCTime?
 
   /// Creates a keeper; with a clock it puts right a receiver whose count of weeks has run over.
@@ -11,7 +13,7 @@ struct DateKeeper {
   }
 
   /// The instant of a time of day with the date that came with it, if one did.
-  mutating func instant(_ time: Int, date: CalendarDate?) -> UTCTime? {
+  mutating func instant(_ time: Int, date: CivilDate?) -> UTCTime? {
     guard let day = date ?? presumed(at: time) else { return nil }
     last = (day, time)
     let instant = UTCTime(day, milliseconds: time)
@@ -19,10 +21,10 @@ struct DateKeeper {
   }
 
   /// The day of the last date, or the one after or before it if midnight lies between.
-  private func presumed(at time: Int) -> CalendarDate? {
+  private func presumed(at time: Int) -> CivilDate? {
     guard let last else { return nil }
     if time < last.time - Self.halfDay { return last.date.next }
-    if time > last.time + Self.halfDay { return CalendarDate(daysSince1970: last.date.daysSince1970 - 1) }
+    if time > last.time + Self.halfDay { return last.date.previous }
     return last.date
   }
 }

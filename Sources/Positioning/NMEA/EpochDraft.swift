@@ -1,10 +1,11 @@
+internal import Calendar
 import Geodesy
 
 /// What the sentences of one instant have said so far.
 struct EpochDraft {
   /// Milliseconds of the day; nil as long as no sentence has told.
   var time: Int?
-  private(set) var date: CalendarDate?
+  private(set) var date: CivilDate?
   /// How many dimensions the sentence about the satellites in use has told.
   private(set) var dimensions: FixMode?
   /// Whether any sentence has spoken about a place, if only to say that there is none.
@@ -228,7 +229,7 @@ extension EpochDraft {
     guard sentence.has(4) else { return nil }
     guard
       let day = sentence.whole(2, in: 1...31), let month = sentence.whole(3, in: 1...12),
-      let year = sentence.whole(4, in: 1980...9999), let date = CalendarDate(year: year, month: month, day: day)
+      let year = sentence.whole(4, in: 1980...9999), let date = CivilDate(year: year, month: month, day: day)
     else { return .senseless(sentence.address.text, field: "date") }
     note(sentence.address)
     self.date = date
@@ -238,10 +239,10 @@ extension EpochDraft {
 
 extension Sentence {
   /// `ddmmyy`; there was no GPS before 1980.
-  fileprivate func shortDate(_ field: Int) -> CalendarDate? {
+  fileprivate func shortDate(_ field: Int) -> CivilDate? {
     guard self[field].count == 6, let digits = Digits.number(self[field]) else { return nil }
     let year = digits % 100
-    return CalendarDate(year: year < 80 ? 2000 + year : 1900 + year, month: digits / 100 % 100, day: digits / 10_000)
+    return CivilDate(year: year < 80 ? 2000 + year : 1900 + year, month: digits / 100 % 100, day: digits / 10_000)
   }
 
   fileprivate func senseless(placeAt field: Int) -> Skipped? {

@@ -1,3 +1,4 @@
+import Calendar
 import Places
 import Positioning
 import Scene
@@ -50,6 +51,6 @@ extension Host {
 
   /// The moment of now: the receiver's clock is better than ours.
   var timestamp: Timestamp? {
-    standpoint.time.flatMap { Timestamp($0.text) } ?? clock()
+    standpoint.time.map(Timestamp.init) ?? clock()
   }
 }

@@ -1,3 +1,4 @@
+import Calendar
 import Glibc
 import Places
 import Positioning

@@ -1,3 +1,4 @@
+internal import Calendar
 internal import Geodesy
 
 /// Reads tables of places, or of the points of a way, whatever separates their columns.

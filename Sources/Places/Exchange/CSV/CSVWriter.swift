@@ -1,3 +1,4 @@
+internal import Calendar
 internal import Geodesy
 
 /// Spells tables with commas, as RFC 4180 has it: of places, or of the points of ways.

@@ -1,3 +1,4 @@
+internal import Calendar
 internal import Geodesy
 
 /// Reads GPX 1.0 and 1.1 with what Garmin's devices, OsmAnd and others add to it.

@@ -1,3 +1,4 @@
+internal import Calendar
 internal import Geodesy
 
 /// Spells GPX 1.1; what it has no elements for goes into extensions, where other programs pass over it.

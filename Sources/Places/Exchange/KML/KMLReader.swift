@@ -1,3 +1,4 @@
+internal import Calendar
 internal import Geodesy
 
 /// Reads KML with Google's additions: placemarks in any folders, points, lines, areas and tracks with times.

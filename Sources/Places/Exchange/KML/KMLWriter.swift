@@ -1,3 +1,4 @@
+internal import Calendar
 internal import Geodesy
 
 /// Spells KML 2.2 with Google's tracks, which have a time for each point.

@@ -1,3 +1,4 @@
+import Calendar
 import Geodesy
 import Places
 

@@ -1,3 +1,4 @@
+import Calendar
 import Cells
 import Geodesy
 import Places

@@ -1,3 +1,4 @@
+import Calendar
 import Cells
 import Glibc
 import Places

@@ -16,10 +16,11 @@ package struct CivilDate: Hashable, Sendable {
     self.day = day
   }
 
+  /// Creates the day that many days after 1 January 1970, within the years 1 to 9999.
   package init(daysSince1970 days: Int) {
     // Eras of 400 years have always as many days; the first began on 1 March of the year 0.
-    let shifted = days + 719_468
-    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let shifted = min(max(days, -719_162), 2_932_896) + 719_468
+    let era = shifted / 146_097
     let dayOfEra = shifted - era * 146_097
     let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
@@ -31,11 +32,14 @@ package struct CivilDate: Hashable, Sendable {
 
   package var daysSince1970: Int {
     let shiftedYear = month <= 2 ? year - 1 : year
-    let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
+    let era = shiftedYear / 400
     let yearOfEra = shiftedYear - era * 400
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
+
+  package var next: CivilDate { CivilDate(daysSince1970: daysSince1970 + 1) }
+  package var previous: CivilDate { CivilDate(daysSince1970: daysSince1970 - 1) }
 
   /// 0 for Monday to 6 for Sunday.
   package var weekday: Int { ((daysSince1970 + 3) % 7 + 7) % 7 }

@@ -73,7 +73,8 @@ private struct DigitScanner {
   private var rest: Substring
 
   init(_ text: String) {
-    rest = Substring(text.trimmed.prefix(40))
+    rest = text.prefix(60).drop(while: \.isWhitespace)
+    while rest.last?.isWhitespace == true { rest.removeLast() }
   }
 
   var isAtEnd: Bool { rest.isEmpty }

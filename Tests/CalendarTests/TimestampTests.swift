@@ -1,4 +1,4 @@
-import Places
+import Calendar
 import Testing
 
 struct TimestampTests {
