@@ -1,4 +1,5 @@
 import Cells
+import TestSupport
 import Testing
 
 struct ANSIWriterTests {
@@ -194,7 +195,7 @@ struct ANSIWriterTests {
 
 /// Grids of every kind, the same on every run.
 private struct RandomGrids {
-  var generator: TestGenerator
+  var generator: SeededRandom
 
   private static let glyphs: [Unicode.Scalar] = [
     " ", " ", "a", "é", "▀", "▄", "█", "▚", "▞", "▌", "▐", "▔", "▇", "⠿", "🬀", "🬻", "🬺", "▒",
@@ -207,7 +208,7 @@ private struct RandomGrids {
   private static let styles: [CellStyle] = [[], [], [], [], .bold, .dim, [.bold, .dim], .underline, .reverse, .italic]
 
   init(seed: UInt64) {
-    generator = TestGenerator(seed: seed)
+    generator = SeededRandom(seed: seed)
   }
 
   mutating func cell() -> Cell {

@@ -1,5 +1,6 @@
 import Cells
 import Raster
+import TestSupport
 import Testing
 
 struct BlockEncoderDepthTests {
@@ -15,7 +16,7 @@ struct BlockEncoderDepthTests {
 
   @Test(arguments: [ColorDepth.sixteen, .indexed])
   func `the encoder finds the same nearest colour as the palette`(depth: ColorDepth) {
-    var generator = TestGenerator(seed: 17)
+    var generator = SeededRandom(seed: 17)
     var canvas = flat(0, columns: 512, .half)
     for x in 0..<512 {
       // Greys, and what is near to them, are where the cube and the greys of the palette meet.
@@ -41,7 +42,7 @@ struct BlockEncoderDepthTests {
 
   @Test(arguments: [ColorDepth.sixteen, .indexed])
   func `with a palette no cell is farther off than with its free colours rounded`(depth: ColorDepth) {
-    var generator = TestGenerator(seed: 11)
+    var generator = SeededRandom(seed: 11)
     for _ in 0..<200 {
       var canvas = Bitmap(width: 2, height: 2)
       for index in canvas.bytes.indices {
@@ -121,7 +122,7 @@ struct BlockEncoderDepthTests {
 
   @Test(arguments: ColorDepth.allCases)
   func `ASCII is printable in every depth`(depth: ColorDepth) {
-    var generator = TestGenerator(seed: 5)
+    var generator = SeededRandom(seed: 5)
     var canvas = flat(0, columns: 20, rows: 10, .ascii)
     for index in canvas.bytes.indices where index % 4 != 3 {
       canvas.bytes[index] = UInt8.random(in: 0...255, using: &generator)

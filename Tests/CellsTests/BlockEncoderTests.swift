@@ -1,5 +1,6 @@
 import Cells
 import Raster
+import TestSupport
 import Testing
 
 struct BlockEncoderTests {
@@ -49,7 +50,7 @@ struct BlockEncoderTests {
     (blocks: .octant, shapes: BlockShape.octants),
   ])
   func `no other glyph and colours come nearer to a random cell`(blocks: BlockSet, shapes: [BlockShape]) {
-    var generator = TestGenerator(seed: 7)
+    var generator = SeededRandom(seed: 7)
     for _ in 0..<20 {
       let canvas = randomCanvas(columns: 1, rows: 1, blocks, using: &generator)
 
@@ -65,7 +66,7 @@ struct BlockEncoderTests {
 
   @Test(arguments: BlockSet.allCases, ColorDepth.allCases)
   func `a cell does not depend on its neighbours`(blocks: BlockSet, depth: ColorDepth) {
-    var generator = TestGenerator(seed: 3)
+    var generator = SeededRandom(seed: 3)
     let one = randomCanvas(columns: 1, rows: 1, blocks, using: &generator)
     let (width, height) = blocks.samplesPerCell
     var canvas = randomCanvas(columns: 19, rows: 2, blocks, using: &generator)
@@ -137,7 +138,7 @@ private func encoded(_ canvas: Bitmap, _ blocks: BlockSet, _ depth: ColorDepth =
   return grid
 }
 
-private func randomCanvas(columns: Int, rows: Int, _ blocks: BlockSet, using generator: inout TestGenerator) -> Bitmap {
+private func randomCanvas(columns: Int, rows: Int, _ blocks: BlockSet, using generator: inout SeededRandom) -> Bitmap {
   let (width, height) = blocks.samplesPerCell
   var canvas = Bitmap(width: columns * width, height: rows * height)
   for index in canvas.bytes.indices {

@@ -1,10 +1,11 @@
 import Cells
+import TestSupport
 import Testing
 
 struct CellGridCalmTests {
   @Test(arguments: 0..<6)
   func `a calm grid looks the same and changes its colours less often`(seed: UInt64) {
-    var generator = TestGenerator(seed: seed)
+    var generator = SeededRandom(seed: seed)
     var grid = CellGrid(columns: 40, rows: 12)
     let glyphs = [" ", "█", "▌", "▐", "▄", "▙", "a", "é"].map { Glyph($0.unicodeScalars.first ?? " ") }
     for index in grid.cells.indices {

@@ -1,4 +1,5 @@
 import Cells
+import TestSupport
 import Testing
 
 struct CellGridTextTests {
@@ -55,7 +56,7 @@ struct CellGridTextTests {
   }
 
   @Test func `no half of a wide character is left behind`() {
-    var generator = TestGenerator(seed: 1)
+    var generator = SeededRandom(seed: 1)
     var grid = CellGrid(columns: 9, rows: 1)
     for _ in 0..<2000 {
       let text = ["北", "a", "京b", "cd", "🌲"].randomElement(using: &generator) ?? ""

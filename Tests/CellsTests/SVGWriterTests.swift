@@ -32,7 +32,7 @@ struct SVGWriterTests {
   }
 
   @Test func `the file is well-formed, whatever the cells hold`() throws {
-    var generator = TestGenerator(seed: 3)
+    var generator = SeededRandom(seed: 3)
     var grid = CellGrid(columns: 40, rows: 20)
     for index in grid.cells.indices {
       let scalar = Unicode.Scalar(UInt32.random(in: 1..<0x3000, using: &generator)) ?? " "

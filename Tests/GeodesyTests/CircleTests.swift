@@ -1,4 +1,5 @@
 import Geodesy
+import TestSupport
 import Testing
 
 struct CircleTests {
@@ -69,7 +70,7 @@ struct CircleTests {
   }
 
   @Test func `boxes and circles all over the earth agree with the places in them`() {
-    var random = SplitMix(state: 5)
+    var random = SeededRandom(seed: 5)
     for _ in 0..<1500 {
       let circle = Circle(
         center: Coordinate(north: .random(in: -90...90, using: &random), east: .random(in: -180...180, using: &random)),

@@ -1,4 +1,5 @@
 import Geodesy
+import TestSupport
 import Testing
 
 struct CoordinateParserTests {
@@ -222,7 +223,7 @@ struct CoordinateParserTests {
       "ZAH0000000000", "6010.194,N,02456.304,E", "33d40m48s 151d17m24s", "lat=60&lon=24", "99999999999999999999,1e999",
     ].map { Array($0.unicodeScalars) }
     let spice = Array("0123456789.,;:°′″'\"NSEWnsewdm+-−/ ABXYZ?=&()x🧭é１\u{0}\u{301}".unicodeScalars)
-    var random = SplitMix(state: 20_161_689)
+    var random = SeededRandom(seed: 20_161_689)
 
     for round in 0..<20_000 {
       var scalars = seeds[round % seeds.count]
@@ -237,7 +238,7 @@ struct CoordinateParserTests {
   }
 }
 
-private func mutate(_ scalars: inout [Unicode.Scalar], with spice: [Unicode.Scalar], using random: inout SplitMix) {
+private func mutate(_ scalars: inout [Unicode.Scalar], with spice: [Unicode.Scalar], using random: inout SeededRandom) {
   let place = scalars.isEmpty ? 0 : Int(random.next() % UInt64(scalars.count))
   let extra = spice[Int(random.next() % UInt64(spice.count))]
   switch random.next() % 5 {

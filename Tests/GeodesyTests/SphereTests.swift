@@ -1,9 +1,10 @@
 import Geodesy
+import TestSupport
 import Testing
 
 struct SphereTests {
   @Test func `the sphere is within half a percent of the ellipsoid`() {
-    var random = SplitMix(state: 3)
+    var random = SeededRandom(seed: 3)
     for _ in 0..<2000 {
       let start = Coordinate(
         north: .random(in: -90...90, using: &random),
@@ -49,7 +50,7 @@ struct SphereTests {
   }
 
   @Test func `going the distance in the direction leads there, wherever on earth`() {
-    var random = SplitMix(state: 2)
+    var random = SeededRandom(seed: 2)
     for _ in 0..<2000 {
       let start = Coordinate(
         north: .random(in: -90...90, using: &random),

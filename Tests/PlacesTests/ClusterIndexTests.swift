@@ -1,6 +1,7 @@
 import Foundation
 import Geodesy
 import Places
+import TestSupport
 import Testing
 
 struct ClusterIndexTests {
@@ -8,7 +9,7 @@ struct ClusterIndexTests {
   private static func town(_ count: Int, seed: UInt64, around center: WorldPoint = WorldPoint(x: 0.57, y: 0.29))
     -> [ClusterPoint]
   {
-    var random = SeededNumbers(seed: seed)
+    var random = SeededRandom(seed: seed)
     var points: [ClusterPoint] = []
     while points.count < count {
       let size = pow(10, random.double(in: -7 ... -1))
@@ -165,7 +166,7 @@ struct ClusterIndexTests {
   /// The figures of a million points hold in release; a tenth of them is gathered on every run.
   @Test func `many points are gathered in time, and a frame asks for few`() {
     let isFull = ProcessInfo.processInfo.environment["RUMBO_SOAK"] != nil
-    var random = SeededNumbers(seed: 9)
+    var random = SeededRandom(seed: 9)
     let count = isFull ? 1_000_000 : 20_000
     let points = (0..<count).map { _ in
       ClusterPoint(

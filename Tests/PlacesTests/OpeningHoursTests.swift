@@ -1,5 +1,6 @@
 import Calendar
 import Places
+import TestSupport
 import Testing
 
 struct OpeningHoursTests {
@@ -78,7 +79,7 @@ struct OpeningHoursTests {
   }
 
   @Test func `any text is read without harm`() {
-    var random = SeededNumbers(seed: 5)
+    var random = SeededRandom(seed: 5)
     let pieces = [
       "Mo", "-", "Fr", " ", "10:00", ",", ";", "PH", "off", "[", "]", "1", "24/7", "||", "\"", "Jan", "2024", "+", ":",
       "é", "99999",

@@ -2,6 +2,7 @@ import Foundation
 import Geodesy
 import Places
 import SQLite
+import TestSupport
 import Testing
 
 struct PlaceSearchTests {
@@ -143,7 +144,7 @@ struct PlaceSearchTests {
 
 /// Places as a country may have them, made of syllables, the same on every run.
 struct NoisePlaces: Sequence, IteratorProtocol {
-  private var random = SeededNumbers(seed: 11)
+  private var random = SeededRandom(seed: 11)
   private var left: Int
   private let syllables = [
     "ka", "la", "mi", "no", "su", "te", "ri", "va", "pu", "he", "jo", "ky", "mä", "sö", "nie", "luo",

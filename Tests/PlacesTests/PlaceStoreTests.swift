@@ -3,6 +3,7 @@ import Foundation
 import Geodesy
 import Places
 import SQLite
+import TestSupport
 import Testing
 
 struct PlaceStoreTests {
@@ -72,7 +73,7 @@ struct PlaceStoreTests {
   ])
   func `the nearest places are those that the globe has nearest`(center: Coordinate) throws {
     let store = try TestStore().open()
-    var random = SeededNumbers(seed: 7)
+    var random = SeededRandom(seed: 7)
     let places = (0..<500).map { index in
       let spread = index % 2 == 0 ? 180.0 : 0.01
       let north = center.latitude.degrees + random.double(in: -spread / 2...spread / 2)
@@ -152,24 +153,4 @@ struct PlaceStoreTests {
     #expect(try store.targets().map(\.name) == ["home"])
     #expect(throws: PlaceError.self) { try store.addTarget(named: "more", at: .oodi) }
   }
-}
-
-/// Numbers that are the same on every run.
-struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  /// SplitMix64, by Sebastiano Vigna, in the public domain.
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ mixed >> 31
-  }
-
-  mutating func double(in range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
 }

@@ -1,6 +1,7 @@
 import Calendar
 import Geodesy
 import Places
+import TestSupport
 import Testing
 
 struct TrackStatisticsTests {
@@ -48,7 +49,7 @@ struct TrackStatisticsTests {
   }
 
   @Test func `a receiver that stands still doesn't wander a kilometre`() {
-    var random = SeededNumbers(seed: 3)
+    var random = SeededRandom(seed: 3)
     let points = (0..<3600).map { second in
       TrackPoint(
         coordinate: Coordinate(

@@ -30,7 +30,7 @@ struct StreamTests {
 
   @Test(arguments: 1...20)
   func `it is the same cut at random`(seed: UInt64) {
-    var chance = Chance(seed: seed)
+    var chance = SeededRandom(seed: seed)
 
     let cut = Hearing.events(Self.stream) { rest in
       let size = Int.random(in: 1...200, using: &chance)
@@ -66,7 +66,7 @@ struct StreamTests {
 
 /// Good streams that something has happened to.
 private struct Mutation {
-  private var chance: Chance
+  private var chance: SeededRandom
   private let originals = [
     Array(Talk.drive(seconds: 1).utf8),
     Array(
@@ -81,7 +81,7 @@ private struct Mutation {
   private static let favourites: [UInt8] = Array("$*,.-+0189nNeE\r\n{}[]\"\\A".utf8) + [0, 0x7f, 0x80, 0xff]
 
   init(seed: UInt64) {
-    chance = Chance(seed: seed)
+    chance = SeededRandom(seed: seed)
   }
 
   mutating func next() -> [UInt8] {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Wire
 
@@ -15,7 +16,7 @@ struct InflateTests {
 
   @Test(arguments: [0, 1, 6, 9])
   func `bytes without a pattern survive every level`(level: Int) throws {
-    var generator = TestGenerator(seed: 2)
+    var generator = SeededRandom(seed: 2)
     let content = generator.bytes(200_000)
     let packed = Deflate.bytes(of: content, as: .zlib, level: level)
 
@@ -96,7 +97,7 @@ struct InflateTests {
   }
 
   @Test func `damaged streams are unpacked or refused, whatever the damage`() {
-    var generator = TestGenerator(seed: 3)
+    var generator = SeededRandom(seed: 3)
     let packed = Deflate.bytes(of: Array(Self.text.prefix(2_000)) + generator.bytes(200), as: .gzip)
     for _ in 1...2_000 {
       do throws(InflateError) {

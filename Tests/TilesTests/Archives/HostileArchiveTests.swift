@@ -1,6 +1,7 @@
 import Foundation
 import Geodesy
 import SQLite
+import TestSupport
 import Testing
 import Tiles
 import Wire
@@ -136,7 +137,7 @@ struct HostileArchiveTests {
   }
 
   @Test func `damaged PMTiles are read or refused, whatever the damage`() throws {
-    var generator = TestGenerator(seed: 11)
+    var generator = SeededRandom(seed: 11)
     for packing in [nil, Packing.gzip] {
       var builder = PMTilesBuilder.pyramid(0...2)
       (builder.leafSize, builder.directoryPacking, builder.tileType) = (6, packing, 1)
@@ -147,7 +148,7 @@ struct HostileArchiveTests {
 
   @Test(arguments: [MBTilesBuilder.Shape.indexed, .unindexed])
   func `damaged MBTiles are read or refused, whatever the damage`(shape: MBTilesBuilder.Shape) throws {
-    var generator = TestGenerator(seed: 13)
+    var generator = SeededRandom(seed: 13)
     var builder = MBTilesBuilder.pyramid(0...2)
     builder.shape = shape
     let path = folder.path + "/good.mbtiles"

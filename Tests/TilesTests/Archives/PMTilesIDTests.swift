@@ -1,4 +1,5 @@
 import Geodesy
+import TestSupport
 import Testing
 import Tiles
 
@@ -38,7 +39,7 @@ struct PMTilesIDTests {
 
   @Test(arguments: 8...30)
   func `a tile's number follows from its parent's at every zoom`(zoom: Int) throws {
-    var generator = TestGenerator(seed: UInt64(zoom))
+    var generator = SeededRandom(seed: UInt64(zoom))
     let before = { (zoom: Int) -> UInt64 in ((1 << (2 * UInt64(zoom))) - 1) / 3 }
     for _ in 1...50 {
       let (x, y) = (

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Tiles
 import Wire
@@ -249,7 +250,7 @@ struct VectorTileTests {
         HandmadeLayer.feature(3, [9, 6, 12, 18, 10, 12, 24, 44, 15], tags: [1, 1]),
       ]
     )
-    var generator = TestGenerator(seed: 5)
+    var generator = SeededRandom(seed: 5)
     for _ in 1...5_000 {
       let bytes = generator.damaged(HandmadeLayer.tile([layer, HandmadeLayer(name: "b", features: layer.features)]))
       do throws(VectorTileError) {

@@ -1,12 +1,12 @@
-/// Random numbers that are the same on every run.
-struct TestGenerator: RandomNumberGenerator {
+/// Random numbers that are the same on every run: SplitMix64 by Sebastiano Vigna, in the public domain.
+package struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) {
+  package init(seed: UInt64) {
     state = seed
   }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
@@ -14,12 +14,14 @@ struct TestGenerator: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  mutating func bytes(_ count: Int) -> [UInt8] {
+  package mutating func double(in range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
+
+  package mutating func bytes(_ count: Int) -> [UInt8] {
     (0..<count).map { _ in UInt8(truncatingIfNeeded: next()) }
   }
 
   /// The bytes with some of them changed, left out, repeated or cut off.
-  mutating func damaged(_ bytes: [UInt8]) -> [UInt8] {
+  package mutating func damaged(_ bytes: [UInt8]) -> [UInt8] {
     var damaged = bytes
     for _ in 0...Int.random(in: 0...3, using: &self) where !damaged.isEmpty {
       let place = Int.random(in: damaged.indices, using: &self)
