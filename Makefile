@@ -53,7 +53,7 @@ install: release
 	.build/release/rumbo completions fish | install -D -m 644 /dev/stdin $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/rumbo.fish
 
 deps:  # install what the build needs and this machine lacks, and nothing else
-	@.ci/deps libncurses-dev libpng-dev libjpeg-dev libwebp-dev libsqlite3-dev zlib1g-dev libbz2-dev libexpat1-dev
+	@.ci/deps libncurses-dev libpng-dev libjpeg-dev libwebp-dev libsqlite3-dev zlib1g-dev libbz2-dev libexpat1-dev libcurl4-openssl-dev
 
 dev-deps:  # and what the tests and the lint need besides
 	@.ci/deps python3 tmux gpsd gpsd-clients

@@ -13,6 +13,7 @@ let package = Package(
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CGuard"),
     .target(
       name: "CImages",
@@ -28,6 +29,7 @@ let package = Package(
     module("Threads"),
     module("Wire", "CZlib"),
     module("SQLite", "CSQLite"),
+    module("Web", "CCurl"),
     module("Raster"),
     module("Images", "Raster", "CImages"),
     module("Cells", "Raster", "Images"),
@@ -77,6 +79,7 @@ let package = Package(
     tests("Threads"),
     tests("Wire"),
     tests("SQLite"),
+    tests("Web"),
     tests("Raster"),
     tests("Images", "Raster"),
     tests("Cells", "Raster", "Images"),

@@ -1,0 +1,35 @@
+// libcurl, loaded when the first thing is fetched: it brings 28 libraries along, which every start would pay for.
+// Its functions take any number of arguments, which Swift cannot call: here is one for each kind of argument.
+#pragma once
+
+#include <curl/curl.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+// Loads the library, once; false where it isn't there. The rest may only be called when it is.
+bool cc_load(void);
+
+CURL *cc_new(void);
+void cc_free(CURL *transfer);
+
+CURLcode cc_set_number(CURL *transfer, CURLoption option, int64_t value);
+CURLcode cc_set_text(CURL *transfer, CURLoption option, const char *value);
+CURLcode cc_set_headers(CURL *transfer, struct curl_slist *headers);
+struct curl_slist *cc_append(struct curl_slist *headers, const char *header);
+void cc_free_headers(struct curl_slist *headers);
+
+// Called with the bytes of the body, and of each line of the head; what isn't taken ends the transfer.
+typedef size_t (*cc_take)(char *bytes, size_t size, size_t count, void *context);
+CURLcode cc_set_take(CURL *transfer, CURLoption function, CURLoption context_option, cc_take take, void *context);
+// Called about once a second and whenever something comes, with the bytes as they came; what isn't 0 ends the transfer.
+typedef int (*cc_watch)(void *context, curl_off_t total, curl_off_t now, curl_off_t up_total, curl_off_t up_now);
+CURLcode cc_set_watch(CURL *transfer, cc_watch watch, void *context);
+// Refuses to connect to this machine and to private networks.
+CURLcode cc_refuse_private(CURL *transfer);
+// Whether the last transfer was with one of these.
+bool cc_was_private(CURL *transfer);
+
+CURLcode cc_perform(CURL *transfer);
+int64_t cc_number(CURL *transfer, CURLINFO info);
+const char *cc_text(CURL *transfer, CURLINFO info);
+const char *cc_word(CURLcode code);

@@ -1,0 +1,22 @@
+/// The head of an answer, line by line.
+struct AnswerHead {
+  /// The fields that matter here, by their names in small letters; the first of each.
+  private(set) var fields: [String: String] = [:]
+  private var length = 0
+
+  private static let known: Set<String> = ["content-type", "etag", "location", "retry-after"]
+
+  /// Takes a line; false when there are more than that many bytes of them.
+  mutating func take(_ line: String, atMost limit: Int) -> Bool {
+    length += line.utf8.count
+    guard length <= limit else { return false }
+    // A server may send a head before the one that counts.
+    if line.hasPrefix("HTTP/") { fields = [:] }
+    let name = line.prefix { $0 != ":" }
+    guard name.count < line.count, Self.known.contains(name.lowercased()) else { return true }
+    let value = line.dropFirst(name.count + 1).drop(while: \.isWhitespace)
+    let end = value.lastIndex { !$0.isWhitespace }.map { value.index(after: $0) } ?? value.startIndex
+    if fields[name.lowercased()] == nil { fields[name.lowercased()] = String(value[..<end]) }
+    return true
+  }
+}

@@ -1,0 +1,135 @@
+internal import CCurl
+
+/// One request and its answer, without following where the answer leads.
+///
+/// libcurl calls back only while ``run()`` is under way, on the thread that called it.
+@safe
+final class Transfer {
+  private let handle: UnsafeMutableRawPointer
+  private let address: WebAddress
+  private let limits: WebLimits
+  private let isWanted: () -> Bool
+  private var headers: UnsafeMutablePointer<curl_slist>?
+  private var head = AnswerHead()
+  private var body: [UInt8] = []
+  private var refusal: WebError?
+
+  static var isThere: Bool { cc_load() }
+
+  init(
+    _ request: WebRequest,
+    at address: WebAddress,
+    until deadline: ContinuousClock.Instant,
+    isWanted: @escaping () -> Bool
+  ) throws(WebError) {
+    guard cc_load(), let handle = unsafe cc_new() else { throw .notLoaded }
+    unsafe self.handle = unsafe handle
+    self.address = address
+    limits = request.limits
+    self.isWanted = isWanted
+    unsafe headers = nil
+    for line in request.headers { unsafe headers = unsafe cc_append(headers, line) ?? headers }
+    set(until: deadline)
+  }
+
+  deinit {
+    unsafe cc_free(handle)
+    unsafe cc_free_headers(headers)
+  }
+
+  /// Refuses to connect to this machine and to private networks.
+  func refusePrivate() {
+    unsafe _ = cc_refuse_private(handle)
+  }
+
+  /// Whether the server is this machine, or in a private network.
+  var reachedPrivate: Bool { unsafe cc_was_private(handle) }
+
+  func run() throws(WebError) -> WebAnswer {
+    let code = unsafe cc_perform(handle)
+    if let refusal { throw refusal }
+    guard code == CURLE_OK else { throw error(code) }
+    let status = unsafe Int(cc_number(handle, CURLINFO_RESPONSE_CODE))
+    return WebAnswer(status: status, body: body, address: address, headers: head.fields)
+  }
+
+  private func set(until deadline: ContinuousClock.Instant) {
+    let left = max(deadline - .now, .milliseconds(1))
+    let numbers: [(CURLoption, Int64)] = [
+      (CURLOPT_NOSIGNAL, 1), (CURLOPT_FOLLOWLOCATION, 0), (CURLOPT_FAILONERROR, 0),
+      (CURLOPT_CONNECTTIMEOUT_MS, Int64(limits.connecting / .milliseconds(1))),
+      (CURLOPT_TIMEOUT_MS, Int64(left / .milliseconds(1)) + 1),
+      (CURLOPT_MAXFILESIZE_LARGE, Int64(limits.packedBytes)),
+    ]
+    for (option, value) in numbers { unsafe _ = cc_set_number(handle, option, value) }
+    let texts = [
+      (CURLOPT_URL, address.text), (CURLOPT_PROTOCOLS_STR, "http,https"), (CURLOPT_USERAGENT, "rumbo/1.0"),
+      // All that the library can unpack by itself.
+      (CURLOPT_ACCEPT_ENCODING, ""), (CURLOPT_NOPROXY, "localhost,127.0.0.1,::1"),
+    ]
+    for (option, value) in texts { unsafe _ = cc_set_text(handle, option, value) }
+    unsafe _ = cc_set_headers(handle, headers)
+    listen()
+  }
+
+  private func listen() {
+    let context = unsafe Unmanaged.passUnretained(self).toOpaque()
+    unsafe _ = cc_set_take(
+      handle,
+      CURLOPT_WRITEFUNCTION,
+      CURLOPT_WRITEDATA,
+      { unsafe Transfer.at($3)?.take(UnsafeRawBufferPointer(start: $0, count: $1 * $2)) ?? 0 },
+      context
+    )
+    unsafe _ = cc_set_take(
+      handle,
+      CURLOPT_HEADERFUNCTION,
+      CURLOPT_HEADERDATA,
+      { unsafe Transfer.at($3)?.takeHead(UnsafeRawBufferPointer(start: $0, count: $1 * $2)) ?? 0 },
+      context
+    )
+    unsafe _ = cc_set_watch(handle, { context, _, now, _, _ in unsafe Transfer.at(context)?.watch(now) ?? 1 }, context)
+  }
+
+  private static func at(_ context: UnsafeMutableRawPointer?) -> Transfer? {
+    guard let context = unsafe context else { return nil }
+    return unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+  }
+
+  private func take(_ bytes: UnsafeRawBufferPointer) -> Int {
+    guard body.count + bytes.count <= limits.bytes else {
+      refusal = .tooLarge(host: address.host)
+      return 0
+    }
+    unsafe body.append(contentsOf: bytes)
+    return bytes.count
+  }
+
+  private func takeHead(_ bytes: UnsafeRawBufferPointer) -> Int {
+    guard unsafe head.take(String(decoding: bytes, as: UTF8.self), atMost: limits.headBytes) else {
+      refusal = .tooLarge(host: address.host)
+      return 0
+    }
+    return bytes.count
+  }
+
+  private func watch(_ received: curl_off_t) -> Int32 {
+    if received > limits.packedBytes { refusal = .tooLarge(host: address.host) }
+    if !isWanted() { refusal = .givenUp }
+    return refusal == nil ? 0 : 1
+  }
+
+  private func error(_ code: CURLcode) -> WebError {
+    let host = address.host
+    let word = unsafe cc_word(code).map { unsafe String(cString: $0) } ?? "error \(code.rawValue)"
+    let reason = word.prefix(1).lowercased() + word.dropFirst()
+    return switch code {
+    case CURLE_OPERATION_TIMEDOUT: .timedOut(host: host)
+    case CURLE_FILESIZE_EXCEEDED: .tooLarge(host: host)
+    case CURLE_COULDNT_CONNECT, CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY, CURLE_SSL_CONNECT_ERROR,
+      CURLE_PEER_FAILED_VERIFICATION:
+      .notReached(host: host, reason: reason)
+    default: .brokenAnswer(host: host, reason: reason)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/// The address of something on the web: `https://host:port/path?query`.
+package struct WebAddress: Hashable, Sendable {
+  package enum Scheme: String, Sendable {
+    case http
+    case https
+  }
+
+  package let scheme: Scheme
+  package let host: String
+  /// As it is asked for, without a fragment.
+  package let text: String
+
+  /// There is nothing else than http and https, and nothing in it that doesn't belong into an address.
+  package init?(_ text: String) {
+    guard text.utf8.count <= 4000, text.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) else { return nil }
+    guard let colon = text.firstRange(of: "://"), let scheme = Scheme(rawValue: text[..<colon.lowerBound].lowercased())
+    else { return nil }
+    let rest = text[colon.upperBound...]
+    let authority = rest.prefix { !"/?#\\".contains($0) }
+    guard let host = Self.host(of: authority.split(separator: "@", omittingEmptySubsequences: false).last ?? "") else {
+      return nil
+    }
+    self.scheme = scheme
+    self.host = host
+    let target = rest.dropFirst(authority.count).prefix { $0 != "#" }
+    self.text = "\(scheme.rawValue)://\(authority)\(target.first == "/" ? "" : "/")\(target)"
+  }
+
+  /// Where a redirect leads to from here; nil where it leads out of the web, or from https to http.
+  package func redirected(to location: String) -> WebAddress? {
+    let next: WebAddress?
+    if location.contains("://") {
+      next = WebAddress(location)
+    } else if location.hasPrefix("//") {
+      next = WebAddress("\(scheme.rawValue):\(location)")
+    } else if location.hasPrefix("/") {
+      next = WebAddress(root + location)
+    } else {
+      let path = text.prefix { $0 != "?" }
+      next = WebAddress(path[...(path.lastIndex(of: "/") ?? path.startIndex)] + location)
+    }
+    return next.flatMap { scheme == .https && $0.scheme == .http ? nil : $0 }
+  }
+
+  /// The part up to the path, without who asks.
+  private var root: String {
+    let authority = text.dropFirst(scheme.rawValue.count + 3).prefix { $0 != "/" }
+    return "\(scheme.rawValue)://\(authority.split(separator: "@").last ?? "")"
+  }
+
+  private static func host(of place: Substring) -> String? {
+    if place.first == "[" {
+      guard let end = place.firstIndex(of: "]"), isPort(place[place.index(after: end)...]) else { return nil }
+      return String(place[...end])
+    }
+    let host = place.prefix { $0 != ":" }
+    guard !host.isEmpty, isPort(place.dropFirst(host.count)) else { return nil }
+    return host.lowercased()
+  }
+
+  /// Nothing, or a colon and a number.
+  private static func isPort(_ text: Substring) -> Bool {
+    guard text.first == ":" else { return text.isEmpty }
+    let digits = text.dropFirst()
+    return digits.isEmpty || (digits.utf8.allSatisfy { (0x30...0x39).contains($0) } && UInt16(digits) != nil)
+  }
+}

@@ -1,0 +1,21 @@
+/// What a server has answered, whatever its status.
+package struct WebAnswer: Sendable {
+  package let status: Int
+  package let body: [UInt8]
+  /// Where it came from in the end.
+  package let address: WebAddress
+  let headers: [String: String]
+
+  /// The media type, without its parameters.
+  package var type: String? {
+    headers["content-type"].map { String($0.prefix { $0 != ";" && $0 != " " }).lowercased() }
+  }
+
+  /// What to ask with next time, so that nothing is sent where nothing has changed.
+  package var tag: String? { headers["etag"] }
+
+  /// How long the server asks to be left in peace, where it says so in seconds.
+  package var pause: Duration? {
+    headers["retry-after"].flatMap { UInt32($0) }.map { .seconds(Int($0)) }
+  }
+}

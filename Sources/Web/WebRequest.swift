@@ -1,0 +1,23 @@
+/// What to ask a server for.
+package struct WebRequest: Sendable {
+  package var address: WebAddress
+  /// The media types that are understood.
+  package var types: [String]
+  /// What was said with the copy that is here already.
+  package var tag: String?
+  package var limits = WebLimits()
+
+  package init(_ address: WebAddress, types: [String] = [], tag: String? = nil) {
+    self.address = address
+    self.types = types
+    self.tag = tag
+  }
+
+  /// The lines of the head beside those that are always sent.
+  var headers: [String] {
+    var lines: [String] = []
+    if !types.isEmpty { lines.append("Accept: " + types.joined(separator: ", ")) }
+    if let tag, tag.utf8.allSatisfy({ (0x20...0x7e).contains($0) }) { lines.append("If-None-Match: \(tag)") }
+    return lines
+  }
+}

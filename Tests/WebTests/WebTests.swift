@@ -1,0 +1,162 @@
+import TestSupport
+import Testing
+import Web
+
+/// The real library against a real server on this machine.
+@Suite(.enabled(if: Web.isThere, "libcurl is not there"))
+struct WebTests {
+  @Test func `a page comes with its type and its tag`() throws {
+    let server = try LoopbackServer { request in
+      .page(headers: ["Content-Type: Text/Plain; charset=utf-8", "ETag: \"a1\""], body: Array(request.path.utf8))
+    }
+
+    let answer = try fetch(server, "/here?x=1") { $0.types = ["text/plain"] }
+
+    #expect(answer.status == 200)
+    #expect(String(decoding: answer.body, as: UTF8.self) == "/here?x=1")
+    #expect((answer.type, answer.tag) == ("text/plain", "\"a1\""))
+    let head = try #require(server.requests.first).head.lowercased()
+    #expect(head.contains("accept: text/plain\r\n") && head.contains("user-agent: rumbo/"))
+  }
+
+  @Test func `what is here already is not sent again`() throws {
+    let server = try LoopbackServer { request in
+      .page(status: request.head.contains("If-None-Match: \"a1\"") ? "304 Not Modified" : "200 OK", body: [])
+    }
+
+    #expect(try fetch(server, "/") { $0.tag = "\"a1\"" }.status == 304)
+  }
+
+  @Test func `a server that says no is heard, and how long it wants peace`() throws {
+    let server = try LoopbackServer { _ in
+      .page(status: "429 Too Many Requests", headers: ["Retry-After: 7"], body: [])
+    }
+
+    let answer = try fetch(server, "/")
+
+    #expect(answer.status == 429)
+    #expect(answer.pause == .seconds(7))
+  }
+
+  @Test func `a redirect is followed, and tells where it led`() throws {
+    let server = try LoopbackServer { request in
+      request.path == "/end"
+        ? .page(body: [1, 2, 3]) : .page(status: "302 Found", headers: ["Location: end"], body: [])
+    }
+
+    let answer = try fetch(server, "/start")
+
+    #expect(answer.body == [1, 2, 3])
+    #expect(answer.address.text.hasSuffix("/end"))
+  }
+
+  @Test(arguments: ["file:///etc/passwd", "gopher://127.0.0.1/", "ftp://127.0.0.1/"])
+  func `nobody leads us out of the web`(location: String) throws {
+    let server = try LoopbackServer { _ in
+      .page(status: "302 Found", headers: ["Location: \(location)"], body: [])
+    }
+
+    #expect(throws: WebError.badRedirect(host: "127.0.0.1")) { try fetch(server, "/") }
+  }
+
+  @Test func `a circle of redirects is left after five`() throws {
+    let server = try LoopbackServer { _ in .page(status: "307 Temporary", headers: ["Location: /"], body: []) }
+
+    #expect(throws: WebError.tooManyRedirects(host: "127.0.0.1")) { try fetch(server, "/") }
+
+    #expect(server.requests.count == 6)
+  }
+
+  @Test func `a body without end is dropped at the limit`() throws {
+    let piece = [UInt8](repeating: 7, count: 65_536)
+    let server = try LoopbackServer { _ in .endless(head: "HTTP/1.1 200 OK\r\n\r\n", piece) }
+
+    #expect(throws: WebError.tooLarge(host: "127.0.0.1")) {
+      try fetch(server, "/") { $0.limits.bytes = 1 << 20 }
+    }
+  }
+
+  @Test func `a body that says it is too large is not begun`() throws {
+    let server = try LoopbackServer { _ in
+      .bytes(Array("HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\n".utf8))
+    }
+
+    #expect(throws: WebError.tooLarge(host: "127.0.0.1")) { try fetch(server, "/") }
+  }
+
+  @Test func `a head without end is dropped at the limit`() throws {
+    let lines = Array(
+      String(repeating: "X-Padding: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\r\n", count: 100).utf8
+    )
+    let server = try LoopbackServer { _ in .endless(head: "HTTP/1.1 200 OK\r\n", lines) }
+
+    #expect(throws: WebError.tooLarge(host: "127.0.0.1")) { try fetch(server, "/") }
+  }
+
+  @Test func `a small answer cannot unpack to a large one`() throws {
+    let server = try LoopbackServer { _ in
+      .page(headers: ["Content-Encoding: gzip"], body: Self.gzipOfZeros)
+    }
+
+    #expect(try fetch(server, "/").body == [UInt8](repeating: 0, count: 65_536))
+    #expect(throws: WebError.tooLarge(host: "127.0.0.1")) { try fetch(server, "/") { $0.limits.bytes = 65_535 } }
+  }
+
+  @Test func `silence ends when the time is up`() throws {
+    let server = try LoopbackServer { _ in .silence }
+
+    #expect(throws: WebError.timedOut(host: "127.0.0.1")) {
+      try fetch(server, "/") { $0.limits.whole = .milliseconds(200) }
+    }
+  }
+
+  @Test func `what nobody wants any more is given up`() throws {
+    let server = try LoopbackServer { _ in .silence }
+
+    #expect(throws: WebError.givenUp) {
+      let address = try #require(WebAddress(server.address("/")))
+      _ = try Web.fetch(WebRequest(address), isWanted: { server.requests.isEmpty })
+    }
+  }
+
+  @Test func `half an answer is none`() throws {
+    let server = try LoopbackServer { _ in .bytes(Array("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf".utf8)) }
+
+    let error = #expect(throws: WebError.self) { try fetch(server, "/") }
+
+    guard case .brokenAnswer(let host, let reason) = error else {
+      Issue.record("\(String(describing: error)) says something else")
+      return
+    }
+    #expect(host == "127.0.0.1" && !reason.isEmpty)
+  }
+
+  @Test func `a port where nobody listens is told`() throws {
+    let port = try LoopbackServer { _ in .silence }.port
+    let address = try #require(WebAddress("http://127.0.0.1:\(port)/"))
+
+    let error = #expect(throws: WebError.self) { try Web.fetch(WebRequest(address)) }
+
+    #expect(error?.problem.contains("127.0.0.1") == true)
+  }
+
+  private func fetch(
+    _ server: LoopbackServer,
+    _ path: String,
+    _ configure: (inout WebRequest) -> Void = { _ in }
+  ) throws -> WebAnswer {
+    var request = WebRequest(try #require(WebAddress(server.address(path))))
+    configure(&request)
+    return try Web.fetch(request)
+  }
+
+  /// 65,536 zeros, packed.
+  private static let gzipOfZeros: [UInt8] = [
+    0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0xed, 0xc1, 0x01, 0x01, 0x00, 0x00,
+    0x00, 0x80, 0x90, 0xfe, 0xaf, 0xee, 0x08, 0x0a, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+    0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+    0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+    0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+    0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x6a, 0xeb, 0x8e, 0x97, 0xd7, 0x00, 0x00, 0x01, 0x00,
+  ]
+}
