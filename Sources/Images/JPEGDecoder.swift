@@ -32,10 +32,10 @@ struct JPEGDecoder: RowDecoder, ~Copyable {
     unsafe ci_jpeg_close(handle)
   }
 
-  var orientation: Orientation {
+  var exif: ExifBlock? {
     var count = 0
-    guard let exif = unsafe ci_jpeg_exif(handle, &count) else { return .upright }
-    return unsafe Orientation(exif: Array(UnsafeBufferPointer(start: exif, count: count)))
+    guard let exif = unsafe ci_jpeg_exif(handle, &count) else { return nil }
+    return unsafe ExifBlock(Array(UnsafeBufferPointer(start: exif, count: count)))
   }
 
   func read(upTo end: Int, dividedBy divisor: Int, into sink: inout some PixelRowSink) throws(PictureError) {

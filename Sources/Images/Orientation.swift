@@ -51,35 +51,8 @@ struct Orientation: Hashable, Sendable {
 }
 
 extension Orientation {
-  /// Looks for the orientation in a block of EXIF, which is a small TIFF file; anything odd in it is passed over.
-  init(exif: [UInt8]) {
-    self.init(code: Self.code(in: exif) ?? 1)
-  }
-
-  private static let orientationTag = 0x112
-  private static let shortType = 3
-
-  private static func code(in exif: [UInt8]) -> Int? {
-    guard exif.count >= 8, exif[0] == exif[1], exif[0] == UInt8(ascii: "I") || exif[0] == UInt8(ascii: "M") else {
-      return nil
-    }
-    let isLittle = exif[0] == UInt8(ascii: "I")
-
-    func number(at offset: Int, bytes count: Int) -> Int? {
-      guard offset >= 0, offset <= exif.count - count else { return nil }
-      let digits = exif[offset..<offset + count]
-      return isLittle ? digits.reversed().reduce(0) { $0 << 8 | Int($1) } : digits.reduce(0) { $0 << 8 | Int($1) }
-    }
-
-    guard number(at: 2, bytes: 2) == 42, let directory = number(at: 4, bytes: 4) else { return nil }
-    guard let count = number(at: directory, bytes: 2) else { return nil }
-    for index in 0..<count {
-      let entry = directory + 2 + index * 12
-      guard let tag = number(at: entry, bytes: 2) else { return nil }
-      if tag == orientationTag, number(at: entry + 2, bytes: 2) == shortType {
-        return number(at: entry + 8, bytes: 2)
-      }
-    }
-    return nil
+  /// Takes it from what the camera tells.
+  init(_ exif: ExifBlock) {
+    self.init(code: exif.whole(0x112, in: .main) ?? 1)
   }
 }

@@ -6,6 +6,7 @@ package struct PictureReader: Sendable {
   package static let largestSide = 30_000
 
   package let info: PictureInfo
+  package let photo: PhotoFacts
   private let input: PictureInput
   private let orientation: Orientation
   private let head: [UInt8]
@@ -17,21 +18,24 @@ package struct PictureReader: Sendable {
     head = stream.read(64)
     guard let format = PictureFormat(head: head) else { throw .notAPicture }
     let (width, height): (Int, Int)
+    var exif: ExifBlock?
     switch format {
     case .png:
       try Self.refuseLargePNG(head)
       let decoder = try PNGDecoder(input)
-      (width, height, orientation) = (decoder.width, decoder.height, decoder.orientation)
+      (width, height, exif) = (decoder.width, decoder.height, decoder.exif)
     case .jpeg:
       let decoder = try JPEGDecoder(input)
-      (width, height, orientation) = (decoder.width, decoder.height, decoder.orientation)
+      (width, height, exif) = (decoder.width, decoder.height, decoder.exif)
     case .webp:
       let decoder = try WebPDecoder(input, head: head)
-      (width, height, orientation) = (decoder.width, decoder.height, .upright)
+      (width, height) = (decoder.width, decoder.height)
     }
     guard max(width, height) <= Self.largestSide else { throw .tooLarge(width: width, height: height) }
+    orientation = exif.map(Orientation.init) ?? .upright
     let size = orientation.upright(width: width, height: height)
     info = PictureInfo(format: format, width: size.width, height: size.height)
+    photo = exif.map(PhotoFacts.init) ?? .none
   }
 
   /// Decodes the whole picture, if it has no more pixels than that.

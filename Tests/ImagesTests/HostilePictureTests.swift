@@ -1,5 +1,6 @@
 import Images
 import Raster
+import TestSupport
 import Testing
 
 struct HostilePictureTests {

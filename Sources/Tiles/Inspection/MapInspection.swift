@@ -19,7 +19,7 @@ package enum MapInspection {
   }
 
   private static func picture(_ path: String) throws(TileError) -> MapReport {
-    let size = try decoded(path)
+    let info = try decoded(path)
     let placed = try PictureFolder.place(path)
     return MapReport(
       kind: "picture",
@@ -28,7 +28,8 @@ package enum MapInspection {
       bounds: placed.flatMap { CoordinateBounds($0.placement) },
       zooms: nil,
       tiles: 1,
-      size: size,
+      size: (info.width, info.height),
+      photo: info.photo,
       skipped: []
     )
   }
@@ -57,6 +58,7 @@ package enum MapInspection {
       zooms: nil,
       tiles: reports.count,
       size: nil,
+      photo: nil,
       skipped: skipped
     )
   }
@@ -79,17 +81,18 @@ package enum MapInspection {
       zooms: pyramid.grid.zooms,
       tiles: count,
       size: nil,
+      photo: nil,
       skipped: skipped
     )
   }
 
-  /// The size of a picture whose last pixel can be read.
-  private static func decoded(_ path: String) throws(TileError) -> (width: Int, height: Int) {
+  /// What is known of a picture whose last pixel can be read.
+  private static func decoded(_ path: String) throws(TileError) -> (width: Int, height: Int, photo: PhotoFacts) {
     do throws(PictureError) {
       let reader = try PictureReader(.file(path))
       let whole = PixelRect(x: 0, y: 0, width: reader.info.width, height: reader.info.height)
       _ = try reader.decode(crop: whole, width: min(whole.width, 64), height: min(whole.height, 64), memory: memory)
-      return (whole.width, whole.height)
+      return (whole.width, whole.height, reader.photo)
     } catch {
       throw .badPicture(path: path, error)
     }

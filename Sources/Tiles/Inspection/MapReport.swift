@@ -1,4 +1,5 @@
 package import Geodesy
+package import Images
 
 /// What a file or a folder holds of maps, as far as drawing it would find out.
 package struct MapReport: Sendable {
@@ -19,5 +20,7 @@ package struct MapReport: Sendable {
   package let tiles: Int
   /// The size of a single picture.
   package let size: (width: Int, height: Int)?
+  /// Where and when a single picture was taken, as far as the camera tells.
+  package let photo: PhotoFacts?
   package let skipped: [Skipped]
 }

@@ -1,5 +1,6 @@
 import Cells
 import Geodesy
+import Images
 import Tiles
 import Wire
 
@@ -49,6 +50,7 @@ struct InfoCommand: Command {
       "tiles": .integer(report.tiles),
       "layers": [],
       "attribution": report.attribution.map { .string($0) } ?? .null,
+      "taken": report.photo?.json ?? .null,
       "skipped": .array(report.skipped.map { ["where": .string($0.place), "why": .string($0.reason)] }),
     ]
   }
@@ -65,6 +67,8 @@ struct InfoCommand: Command {
     } else {
       lines.append(("bounds", "nowhere on earth: shown in its own coordinates"))
     }
+    if let place = report.photo?.coordinate { lines.append(("taken at", CoordinateFormat.dms.text(of: place))) }
+    if let time = report.photo?.time { lines.append(("taken", time)) }
     if let zooms = report.zooms { lines.append(("levels", "\(zooms.lowerBound) to \(zooms.upperBound)")) }
     if report.kind != "picture" { lines.append((report.kind == "pyramid" ? "tiles" : "pictures", "\(report.tiles)")) }
     if let attribution = report.attribution { lines.append(("attribution", attribution)) }
@@ -99,5 +103,20 @@ struct InfoCommand: Command {
   private static func edges(of bounds: CoordinateBounds) -> [Double] {
     let west = bounds.west.degrees
     return [west, bounds.south.degrees, west + bounds.width.degrees, bounds.north.degrees]
+  }
+}
+
+extension PhotoFacts {
+  fileprivate var coordinate: Coordinate? {
+    position.map { Coordinate(north: $0.latitude, east: $0.longitude) }
+  }
+
+  fileprivate var json: JSON? {
+    guard position != nil || time != nil else { return nil }
+    return [
+      "time": time.map { .string($0) } ?? .null,
+      "latitude": position.map { .number($0.latitude) } ?? .null,
+      "longitude": position.map { .number($0.longitude) } ?? .null,
+    ]
   }
 }
