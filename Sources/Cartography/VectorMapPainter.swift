@@ -108,6 +108,7 @@ package final class VectorMapPainter {
     let plan = updatedPlan(names, around: view, layout)
     var placer = LabelPlacer(view, on: layout.lattice, memory, ground: nil)
     scene.covered.forEach { placer.cover($0) }
+    scene.icons.forEach { placer.cover($0) }
     placer.keep(plan.placed[..<plan.firstSpare])
     placer.mend(plan.placed[..<plan.firstSpare])
     placer.keep(plan.placed[plan.firstSpare...], most: scene.columns * scene.rows / 150 + 4)

@@ -15,6 +15,19 @@ package struct VectorScene: Sendable {
   package var bearing: Bearing
   /// Cells that something else stands on; no name goes there.
   package var covered: [CellRect]
+  /// Icons, which names give way to.
+  package var icons: [Icon] = []
+
+  /// An icon on the map; the name of its own thing may stand beside it, with its mark under it.
+  package struct Icon: Hashable, Sendable {
+    package let box: CellRect
+    /// What it is the icon of, in the language of the names; nil where that has no name.
+    package let name: String?
+
+    package init(box: CellRect, name: String?) {
+      (self.box, self.name) = (box, name)
+    }
+  }
 
   package init(
     sheets: [VectorSheet],

@@ -1,3 +1,5 @@
+import Cells
+
 /// The cells that names may still use.
 struct CollisionIndex {
   private let columns: Int
@@ -32,11 +34,18 @@ struct CollisionIndex {
   }
 
   /// Whether a line of a name fits: whole, a cell from the edges, and with free cells on both sides.
-  func isFree(_ line: (column: Int, row: Int, width: Int), padding: Int, forStreet: Bool) -> Bool {
+  ///
+  /// What is taken within its own icon is no hindrance.
+  func isFree(
+    _ line: (column: Int, row: Int, width: Int),
+    padding: Int,
+    forStreet: Bool,
+    besides icon: CellRect? = nil
+  ) -> Bool {
     guard line.column >= 1, line.column + line.width <= columns - 1, (0..<rows).contains(line.row) else { return false }
     let start = line.row * columns
     for column in max(line.column - padding, 0)..<min(line.column + line.width + padding, columns)
-    where taken[start + column] {
+    where taken[start + column] && icon?.contains(CellPoint(column: column, row: line.row)) != true {
       return false
     }
     guard forStreet else { return true }

@@ -17,6 +17,8 @@ struct LabelPlacer {
   private var apart = Self.apart
   /// Where each name stands.
   private var standing: [String: [LabelCandidate.Line]] = [:]
+  /// Where the icons of named things stand.
+  private var icons: [String: CellRect] = [:]
 
   /// What a name that was shown before is worth more.
   private static let familiarScore = 15.0
@@ -38,6 +40,15 @@ struct LabelPlacer {
   /// Keeps names away from cells of the window.
   mutating func cover(_ rect: CellRect) {
     for row in rect.row..<rect.row + max(rect.rows, 0) { index.cover((rect.column, row, rect.columns)) }
+  }
+
+  /// Keeps names away from an icon, but for its own.
+  mutating func cover(_ icon: VectorScene.Icon) {
+    cover(icon.box)
+    guard let name = icon.name else { return }
+    let box = icon.box
+    // The tile may know its place by a cell more or less than others do.
+    icons[name] = CellRect(column: box.column - 1, row: box.row - 1, columns: box.columns + 2, rows: box.rows + 2)
   }
 
   /// Takes over names that the window holds whole.
@@ -130,7 +141,12 @@ extension LabelPlacer {
   private func fits(_ candidate: LabelCandidate, _ item: LabelItem) -> Bool {
     let group = item.key.kind.group
     return candidate.lines.allSatisfy {
-      index.isFree(inWindow($0), padding: Self.padding(group), forStreet: group == .street)
+      index.isFree(
+        inWindow($0),
+        padding: Self.padding(group),
+        forStreet: group == .street,
+        besides: group == .sight ? icons[item.key.name] : nil
+      )
     }
   }
 

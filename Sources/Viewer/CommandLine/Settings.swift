@@ -34,6 +34,7 @@ struct Settings {
   private let isBare: Bool
   private let memory: Int
   private let showsNames: Bool
+  private let showsSights: Bool
   /// The language of names; none means that of the place.
   private let language: String
   private let source: SourceAddress?
@@ -64,6 +65,7 @@ struct Settings {
     isBare = arguments.has("bare")
     memory = try Self.memory(arguments["memory"])
     showsNames = !arguments.has("no-labels") && !arguments.has("bare")
+    showsSights = !arguments.has("no-sights") && !arguments.has("bare")
     language = arguments["lang"].flatMap { $0 == "auto" ? nil : $0 } ?? ""
     source = try Self.source(arguments["gps"])
     sourceOptions = try SourceOptions(arguments)
@@ -163,11 +165,16 @@ extension Settings {
       places: places,
       targets: TargetBook(places),
       chips: ChipBoard(padding: padding, look: look),
+      icons: IconBoard(),
       slot: PanelSlot(),
       followed: try followedTrack(in: places),
       recordsTrack: recordsTrack(of: receiver, in: surroundings),
       sounds: sounds(in: surroundings),
-      clock: clock(in: surroundings)
+      clock: clock(in: surroundings),
+      clockLead: isMeasured ? SystemClock.lead : 0,
+      language: language,
+      mapFiles: names,
+      wake: wake
     )
     tellProblems(in: surroundings, host.messages)
     return try Session(host)
@@ -272,7 +279,8 @@ extension Settings {
       spelling: spelling,
       depth: depth ?? .trueColor,
       isBare: isBare,
-      showsNames: showsNames
+      showsNames: showsNames,
+      showsSights: showsSights
     )
     if case .terminal(let capabilities) = surroundings { adapt(look, to: capabilities) }
     return look

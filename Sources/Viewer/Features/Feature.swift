@@ -10,6 +10,12 @@ protocol Feature: AnyObject {
   func paste(_ text: String) -> Bool
   /// Takes what the mouse did, before the map does; false where it doesn't want it.
   func take(_ gesture: MouseGestures.Gesture) -> Bool
+  /// Takes what its own threads have brought; says whether it looks different by that.
+  func collectArrivals() -> Bool
+  /// Whether something is on its way that the frame needs.
+  var isLoading: Bool { get }
+  /// Waits until that is there.
+  func finishLoading()
   /// Hears what has come from the receiver, after it knows about it.
   func hear(_ news: Receiver.News)
   /// Lets time pass; says whether it looks different by that.
@@ -23,6 +29,9 @@ extension Feature {
   func perform(_ action: Action) -> Bool { false }
   func paste(_ text: String) -> Bool { false }
   func take(_ gesture: MouseGestures.Gesture) -> Bool { false }
+  func collectArrivals() -> Bool { false }
+  var isLoading: Bool { false }
+  func finishLoading() {}
   func hear(_ news: Receiver.News) {}
   func advance(by elapsed: Duration) -> Bool { false }
   var timeToNextChange: Duration? { nil }

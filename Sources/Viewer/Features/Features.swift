@@ -8,8 +8,9 @@ enum Features {
     guard !host.look.isBare else { return ground }
     let position: [any Feature] =
       host.receiver.map { [PositionMark(host, $0), PositionRow(host, $0), Satellites(host, $0)] } ?? []
+    let sights: [any Feature] = host.look.showsSights ? [Sights(host)] : []
     let targets: [any Feature] = [Tracks(host, followed: host.followed), Targets(host), AnchorFeature(host)]
-    return ground + targets + position + [
+    return ground + sights + targets + position + [
       Instruments(host),
       Compass(host),
       Status(host),

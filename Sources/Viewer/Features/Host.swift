@@ -29,6 +29,7 @@ struct Host {
   let places: OwnPlaces
   let targets: TargetBook
   let chips: ChipBoard
+  let icons: IconBoard
   let slot: PanelSlot
   /// The track that is shown besides, where there is one.
   let followed: Track?
@@ -37,6 +38,14 @@ struct Host {
   let sounds: Sounds
   /// The time of day, for what is kept; nil where nobody knows it.
   let clock: () -> Timestamp?
+  /// The seconds that clocks here are ahead of universal time by.
+  let clockLead: Int
+  /// The language of names; empty for that of the place.
+  let language: String
+  /// The files that were named as maps, which may bring sights.
+  let mapFiles: [String]
+  /// Tells the loop, from any thread, that something has come.
+  let wake: @Sendable () -> Void
 }
 
 extension Host {

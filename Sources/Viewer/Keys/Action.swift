@@ -17,6 +17,8 @@ enum Action: Hashable {
   case nextStyle
   case nextUnits
   case nextSpelling
+  case sight(next: Int)
+  case open
   case targets
   case targetHere
   case manOverboard

@@ -29,7 +29,7 @@ package struct KeyTable {
     return lines.map { ($0.keys.joined(separator: " "), $0.help) }
   }
 
-  package static let standard = KeyTable(bindings: pan + zoom + position + targets + choose + program)
+  package static let standard = KeyTable(bindings: pan + zoom + sights + position + targets + choose + program)
 
   private static let pan: [Binding] = [
     Binding(keys: [.left, .character("h")], action: .pan(columns: -1, rows: 0), help: "pan"),
@@ -52,6 +52,12 @@ package struct KeyTable {
     Binding(keys: [.character("0")], action: .wholeMap, help: "the whole map"),
     Binding(keys: [.character("f")], action: .fit, help: "fit targets and position, or the places of --fit"),
     Binding(keys: [.backspace], action: .viewBefore, help: "the view before"),
+  ]
+
+  private static let sights: [Binding] = [
+    Binding(keys: [.tab], action: .sight(next: 1), help: "the next and the previous sight in view"),
+    Binding(keys: [.shiftTab], action: .sight(next: -1), help: "the next and the previous sight in view"),
+    Binding(keys: [.enter], action: .open, help: "open what is chosen: all about a sight, a group from near"),
   ]
 
   private static let position: [Binding] = [

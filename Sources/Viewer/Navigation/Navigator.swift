@@ -86,6 +86,14 @@ extension Navigator {
     Camera.fitting(places, in: shown, deepestZoom: zoom).map(move)
   }
 
+  /// Shows places from as near as they allow, and at least from so near.
+  func show(_ places: [Coordinate], atLeast zoom: Double) {
+    stopCoasting()
+    guard var camera = Camera.fitting(places, in: shown, deepestZoom: director.limits.deepestZoom) else { return }
+    camera.zoom = max(camera.zoom, zoom)
+    move(to: camera)
+  }
+
   private static let nearEnough = 13.0
 
   private func move(to camera: Camera) {

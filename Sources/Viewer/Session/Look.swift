@@ -18,6 +18,7 @@ final class Look {
   /// The map alone: no rose, no status, no names.
   let isBare: Bool
   let showsNames: Bool
+  let showsSights: Bool
   /// Whether it is shown where we may be by now, though nobody has said so.
   var predicts = false
 
@@ -30,7 +31,8 @@ final class Look {
     spelling: CoordinateFormat,
     depth: ColorDepth,
     isBare: Bool,
-    showsNames: Bool
+    showsNames: Bool,
+    showsSights: Bool
   ) {
     self.mode = mode
     self.blocks = blocks
@@ -41,6 +43,7 @@ final class Look {
     self.depth = depth
     self.isBare = isBare
     self.showsNames = showsNames
+    self.showsSights = showsSights
   }
 }
 

@@ -42,6 +42,8 @@ final class Session {
   var labels: [PlacedLabel] { host.city?.labels ?? [] }
   var navigator: Navigator { host.navigator }
   var messages: Messages { host.messages }
+  /// The icons as they were placed in the last frame.
+  var icons: IconBoard { host.icons }
   var targets: [Target] { host.look.isBare ? [] : host.targets.targets }
   var standpoint: Standpoint { host.standpoint }
   var meter: FrameMeter { host.meter }
@@ -195,7 +197,9 @@ extension Session {
 extension Session {
   /// Takes what the loaders have brought.
   func collectArrivals() {
-    let haveCome = [maps.collectArrivals(), host.city?.collectArrivals(in: look, at: now) ?? false]
+    let haveCome =
+      [maps.collectArrivals(), host.city?.collectArrivals(in: look, at: now) ?? false]
+      + features.map { $0.collectArrivals() }
     guard haveCome.contains(true) else { return }
     needsFrame = true
     tellProblems()
@@ -203,7 +207,9 @@ extension Session {
   }
 
   /// Whether anything is on its way to the screen.
-  var isLoading: Bool { host.city?.isLoading == true || (hasPictures && !maps.isComplete) }
+  var isLoading: Bool {
+    host.city?.isLoading == true || (hasPictures && !maps.isComplete) || features.contains(where: \.isLoading)
+  }
 
   /// Says what can't be shown and why, as it is found out.
   private func tellProblems() {
@@ -214,6 +220,7 @@ extension Session {
 
   /// Waits until everything that the frame needs is there.
   func finishLoading() {
+    features.forEach { $0.finishLoading() }
     requestTiles()
     maps.finishLoading()
     repeat {

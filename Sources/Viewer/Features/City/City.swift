@@ -15,7 +15,8 @@ final class City: Feature, MapLayer {
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard host.look.mode != .compass, map.covers(viewport) else { return }
-    map.draw(into: &grid, in: viewport, look: host.look, covered: covered(in: viewport))
+    let icons = host.icons.shown(in: viewport)
+    map.draw(into: &grid, in: viewport, look: host.look, covered: covered(in: viewport), icons: icons.map(\.reserved))
   }
 
   /// Where the furniture stands, or everywhere where no names are wanted.

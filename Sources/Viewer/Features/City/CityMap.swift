@@ -57,9 +57,15 @@ final class CityMap {
     while tiles.waitForArrival() { _ = collectArrivals(in: look, at: .zero) }
   }
 
-  /// Draws the map over the whole grid; no name goes where something else stands.
-  func draw(into grid: inout CellGrid, in viewport: Viewport, look: Look, covered: [CellRect]) {
-    let scene = VectorScene(
+  /// Draws the map over the whole grid; no name goes where something else stands, and names give way to icons.
+  func draw(
+    into grid: inout CellGrid,
+    in viewport: Viewport,
+    look: Look,
+    covered: [CellRect],
+    icons: [VectorScene.Icon] = []
+  ) {
+    var scene = VectorScene(
       sheets: tiles.shown,
       worldToCells: viewport.canvasTransform(samplesPerCell: (1, 1)),
       columns: viewport.columns,
@@ -68,6 +74,7 @@ final class CityMap {
       bearing: viewport.camera.bearing,
       covered: covered
     )
+    scene.icons = icons
     labels = painter(for: look).paint(scene, blocks: look.blocks, depth: look.depth, into: &grid)
   }
 

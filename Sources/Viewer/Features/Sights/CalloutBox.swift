@@ -1,0 +1,31 @@
+package import Cells
+
+/// Where a callout stands: whole inside what is visible, above or below its icon, with its tick on that.
+package struct CalloutBox: Equatable {
+  package let box: CellRect
+  /// The cell of its frame that points at the icon; it slides along the frame as the box is shifted.
+  package let tick: CellPoint
+  package let isAbove: Bool
+
+  /// Finds a place beside an icon for a box of a size, less high where there is less room; nil where there is none.
+  package init?(at icon: CellRect, columns: Int, rows: Int, within area: CellRect) {
+    let above = icon.row - area.row
+    let below = area.row + area.rows - icon.row - icon.rows
+    isAbove = above >= rows || above >= below
+    let height = min(rows, isAbove ? above : below)
+    let width = min(columns, area.columns)
+    let middle = icon.column + icon.columns / 2
+    guard height >= 3, width >= 5 else { return nil }
+    let column = min(max(middle - width / 2, area.column), area.column + area.columns - width)
+    box = CellRect(
+      column: column,
+      row: isAbove ? icon.row - height : icon.row + icon.rows,
+      columns: width,
+      rows: height
+    )
+    tick = CellPoint(
+      column: min(max(middle, column + 1), column + width - 2),
+      row: isAbove ? icon.row - 1 : icon.row + icon.rows
+    )
+  }
+}

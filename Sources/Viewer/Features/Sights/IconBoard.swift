@@ -1,0 +1,72 @@
+import Cartography
+import Cells
+import Geodesy
+import Places
+import Scene
+
+/// An icon or a disc where the screen has it.
+struct PlacedIcon {
+  enum Subject {
+    case sight(MapSight)
+    case cluster(Cluster)
+  }
+
+  let subject: Subject
+  var box: CellRect
+  let isNudged: Bool
+  var isChosen = false
+
+  var sight: MapSight? { if case .sight(let sight) = subject { sight } else { nil } }
+  var cluster: Cluster? { if case .cluster(let cluster) = subject { cluster } else { nil } }
+  /// The cell that stands for the place.
+  var middle: CellPoint { CellPoint(column: box.column + box.columns / 2, row: box.row) }
+  /// What names on the map know of it.
+  var reserved: VectorScene.Icon { VectorScene.Icon(box: box, name: sight?.name) }
+}
+
+/// A callout where the screen has it.
+struct PlacedCallout {
+  let title: String
+  let box: CalloutBox
+}
+
+/// What stands on the map for sights, for all who have to know: names give way to it, and snapshots tell it.
+///
+/// Whoever has sights says how they are placed; without one the board is empty.
+final class IconBoard {
+  var place: (Viewport) -> [PlacedIcon] = { _ in [] }
+  private var placed: (viewport: Viewport, icons: [PlacedIcon])?
+  var callout: PlacedCallout?
+
+  /// The icons of a view.
+  func shown(in viewport: Viewport) -> [PlacedIcon] {
+    if let placed, placed.viewport == viewport { return placed.icons }
+    let icons = place(viewport)
+    placed = (viewport, icons)
+    return icons
+  }
+
+  /// Forgets where icons stood, after something about them has changed.
+  func refresh() { placed = nil }
+
+  /// Lets icons stand where the names of the same things have their marks, at most a cell away.
+  func settle(by labels: [PlacedLabel], in viewport: Viewport) {
+    guard var icons = placed?.icons, placed?.viewport == viewport else { return }
+    let named = Dictionary(labels.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    for index in icons.indices where !icons[index].isNudged {
+      guard let name = icons[index].sight?.name, let label = named[name] else { continue }
+      let middle = icons[index].middle
+      let ends = [label.cells.first, label.cells.last].compactMap(\.self)
+      let mark = ends.first { abs($0.column - middle.column) <= 1 && abs($0.row - middle.row) <= 1 }
+      guard let mark, mark != middle else { continue }
+      var box = icons[index].box
+      box.column += mark.column - middle.column
+      box.row += mark.row - middle.row
+      let others = icons.indices.lazy.filter { $0 != index }.map { icons[$0].box }
+      if box.column >= 0, box.column + box.columns <= viewport.columns, !others.contains(where: box.overlaps) {
+        icons[index].box = box
+      }
+    }
+    placed = (viewport, icons)
+  }
+}

@@ -1,0 +1,106 @@
+package import Cells
+package import Geodesy
+package import Scene
+
+/// Where on the screen icons may stand: whole, inside what is visible of the map, and on nothing else.
+package struct IconRoom {
+  /// What a place was found for, and whether that is beside where it belongs.
+  package struct Place: Equatable {
+    package let box: CellRect
+    package let isNudged: Bool
+  }
+
+  private let viewport: Viewport
+  private let visible: CellRect
+  private let map: WorldRect?
+  private var taken: [CellRect]
+
+  /// Rounding is no reason to move an icon.
+  private static let tolerance = 0.01
+
+  /// The room that the panels leave of a map that ends at some edges; nil where it ends nowhere.
+  package init(in viewport: Viewport, map: WorldRect?, clearOf taken: [CellRect]) {
+    self.viewport = viewport
+    let size = viewport.visibleSize
+    visible = CellRect(
+      column: viewport.padding.left,
+      row: viewport.padding.top,
+      columns: size.columns,
+      rows: size.rows
+    )
+    self.map = map
+    self.taken = taken
+  }
+
+  /// The cells that an icon would take if nothing were in its way.
+  package static func box(around point: ScreenPoint, columns: Int) -> CellRect {
+    let cell = point.cell
+    return CellRect(column: cell.column - columns / 2, row: cell.row, columns: columns, rows: 1)
+  }
+
+  /// Finds a place for an icon, and takes it; nil where the icon isn't in view at all, or there is none.
+  ///
+  /// An icon that would be cut by an edge is nudged inside it, no further than it must.
+  package mutating func place(around point: ScreenPoint, columns: Int) -> Place? {
+    guard point.x.isFinite, point.y.isFinite, abs(point.x) < 1e6, abs(point.y) < 1e6 else { return nil }
+    let wanted = Self.box(around: point, columns: columns)
+    guard wanted.overlaps(visible), columns <= visible.columns, isOnMap(point) else { return nil }
+    // A map that is smaller than an icon can't hold it.
+    let found = nearest(to: wanted) { isInside($0) } ?? nearest(to: wanted) { _ in true }
+    guard let found else { return nil }
+    taken.append(found)
+    return Place(box: found, isNudged: found != wanted)
+  }
+
+  private func nearest(to wanted: CellRect, _ isAllowed: (CellRect) -> Bool) -> CellRect? {
+    for step in Self.steps {
+      let box = CellRect(
+        column: wanted.column + step.columns,
+        row: wanted.row + step.rows,
+        columns: wanted.columns,
+        rows: wanted.rows
+      )
+      if isVisible(box), !taken.contains(where: box.overlaps), isAllowed(box) { return box }
+    }
+    return nil
+  }
+
+  /// The ways that an icon may be moved, the shortest first; a row counts as two columns.
+  private static let steps: [(columns: Int, rows: Int)] = {
+    let all = (-6...6).flatMap { rows in (-12...12).map { columns in (columns: columns, rows: rows) } }
+    return all.sorted {
+      ($0.columns * $0.columns + 4 * $0.rows * $0.rows, abs($0.rows), $0.rows, $0.columns)
+        < ($1.columns * $1.columns + 4 * $1.rows * $1.rows, abs($1.rows), $1.rows, $1.columns)
+    }
+  }()
+
+  private func isVisible(_ box: CellRect) -> Bool {
+    box.column >= visible.column && box.row >= visible.row
+      && box.column + box.columns <= visible.column + visible.columns
+      && box.row + box.rows <= visible.row + visible.rows
+  }
+
+  /// Whether a place belongs to the map; what lies beyond its edges doesn't.
+  private func isOnMap(_ point: ScreenPoint) -> Bool {
+    guard let map else { return true }
+    return distance(of: point, beyond: map) < 0.5
+  }
+
+  /// Whether all of a box lies on the map, also where that is turned.
+  private func isInside(_ box: CellRect) -> Bool {
+    guard let map else { return true }
+    let (left, top) = (Double(box.column), Double(box.row))
+    let (right, bottom) = (left + Double(box.columns), top + Double(box.rows))
+    return [(left, top), (right, top), (right, bottom), (left, bottom)].allSatisfy {
+      distance(of: ScreenPoint(x: $0.0, y: $0.1), beyond: map) <= Self.tolerance
+    }
+  }
+
+  /// How many columns a point of the screen lies beyond the edges of the map, in the copy that is nearest to it.
+  private func distance(of point: ScreenPoint, beyond map: WorldRect) -> Double {
+    let place = viewport.worldPoint(at: point)
+    let copy = ((place.x - (map.minX + map.maxX) / 2)).rounded()
+    let east = map.maxX - map.minX >= 1 ? 0 : max(map.minX + copy - place.x, place.x - map.maxX - copy, 0)
+    return max(east, map.minY - place.y, place.y - map.maxY, 0) * viewport.columnsPerWorld
+  }
+}

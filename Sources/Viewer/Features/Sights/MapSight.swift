@@ -1,0 +1,59 @@
+import Geodesy
+import Places
+
+/// A sight as the map shows it: of a map file, of the user's own, or one that was looked for.
+nonisolated struct MapSight: Sendable {
+  /// Whose it is, and which one of theirs.
+  enum Identity: Hashable, Sendable {
+    case map(file: Int, number: Int64)
+    case own(PlaceID)
+    case found(Coordinate)
+  }
+
+  let id: Identity
+  /// In the language of the names, as it came; whoever shows it cleans it.
+  let name: String
+  let kind: String
+  let coordinate: Coordinate
+  let importance: Int
+  var isFavorite = false
+  var openingHours: String?
+
+  var position: WorldPoint { WorldPoint(coordinate) }
+}
+
+extension MapSight {
+  nonisolated init(_ sight: Sight, file: Int, language: String) {
+    self.init(
+      id: .map(file: file, number: sight.id),
+      name: sight.name(in: language),
+      kind: sight.kind,
+      coordinate: sight.coordinate,
+      importance: sight.importance,
+      openingHours: sight.openingHours
+    )
+  }
+
+  nonisolated init(_ place: StoredPlace, language: String) {
+    self.init(
+      id: .own(place.id),
+      name: place.place.name(in: language),
+      kind: place.place.kind,
+      coordinate: place.place.coordinate,
+      importance: place.place.importance,
+      isFavorite: place.place.isFavorite,
+      openingHours: place.place.openingHours
+    )
+  }
+
+  /// What was found by a search and is no sight.
+  nonisolated init(found result: SearchResult) {
+    self.init(
+      id: .found(result.coordinate),
+      name: result.name,
+      kind: result.kind,
+      coordinate: result.coordinate,
+      importance: result.importance
+    )
+  }
+}

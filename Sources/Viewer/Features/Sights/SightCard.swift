@@ -1,0 +1,108 @@
+import Cells
+import Geodesy
+import Places
+import Scene
+import Terminal
+
+/// Everything that is known of a sight, in a panel that can be leafed through.
+final class SightCard: MapLayer {
+  private let host: Host
+  private let panel: Panel
+  private var registration: Registration?
+  private var first = 0
+
+  private static let widest = 64
+
+  init(_ host: Host, _ sight: MapSight, _ details: SightDetails) {
+    self.host = host
+    let words = SightWords(host: host)
+    let columns = max(min(Self.widest, host.navigator.shown.columns) - 4, 12)
+    let title = CharacterWidth.standard.truncating(words.title(sight), to: columns - 4)
+    panel = Panel(title: title, lines: Self.lines(sight, details, words, columns: columns))
+    registration = host.layers.add(self, at: .chrome)
+  }
+
+  private static func lines(
+    _ sight: MapSight,
+    _ details: SightDetails,
+    _ words: SightWords,
+    columns: Int
+  ) -> [[Panel.Span]] {
+    let coordinates = words.host.look.spelling.text(of: sight.coordinate, resolution: .meters(1))
+    var facts = [
+      ("", words.title(sight)), ("what", words.kind(sight.kind)), ("where", coordinates),
+      ("way", words.way(to: sight.coordinate)), ("now", words.opening(sight.openingHours)),
+      ("open", sight.openingHours ?? ""), ("since", details.since ?? ""), ("about", details.description),
+    ]
+    facts += details.links.map { ("link", $0) } + details.photographs.map { ("photo", $0) }
+    facts += details.names.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    let margin = 8
+    return facts.flatMap { label, text in
+      let lines = CharacterWidth.standard.wrapping(String(text.prefix(4000)), to: max(columns - margin, 4))
+      return lines.enumerated().map { index, line in
+        let label = index == 0 ? CharacterWidth.standard.padding(label, to: margin) : ""
+        return [
+          Panel.Span(text: CharacterWidth.standard.padding(label, to: margin), color: words.host.look.style.panelFaint),
+          Panel.Span(text: line),
+        ]
+      }
+    }
+  }
+
+  /// Takes the keys that leaf; false for all others.
+  func take(_ key: Key) -> Bool {
+    switch key {
+    case .down, .character("j"): first += 1
+    case .up, .character("k"): first -= 1
+    case .pageDown, .space: first += 5
+    case .pageUp: first -= 5
+    default: return false
+    }
+    first = min(max(first, 0), hidden)
+    return true
+  }
+
+  private var hidden: Int { max(panel.lines.count - box(in: host.navigator.shown).rows + 2, 0) }
+
+  func box(in viewport: Viewport) -> CellRect {
+    let (wanted, size) = (panel.size, viewport.visibleSize)
+    let (columns, rows) = (min(wanted.columns, size.columns), min(wanted.rows, size.rows))
+    return CellRect(
+      column: viewport.padding.left + (size.columns - columns) / 2,
+      row: viewport.padding.top + (size.rows - rows) / 2,
+      columns: columns,
+      rows: rows
+    )
+  }
+
+  func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    panel.draw(into: &grid, box: box(in: viewport), style: host.look.style, from: first)
+  }
+}
+
+/// What only the card tells.
+struct SightDetails {
+  var names: [String: String] = [:]
+  var since: String?
+  var description = ""
+  var links: [String] = []
+  var photographs: [String] = []
+
+  init() {}
+
+  init(_ sight: Sight) {
+    names = sight.names
+    since = sight.startDate
+    // Only what is a number there can be part of an address.
+    if let item = sight.wikidata, item.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) {
+      links = ["https://www.wikidata.org/wiki/\(item)"]
+    }
+  }
+
+  init(_ place: Place) {
+    names = place.names
+    description = place.description
+    links = place.links
+    photographs = place.photographs
+  }
+}

@@ -1,0 +1,100 @@
+import Cells
+
+/// What a kind of sight looks like on the map: a sign, a letter where there are no signs, and a colour.
+struct SightKind: Equatable {
+  /// Which colour it has.
+  enum Tone {
+    case culture, faith, civic, green, transport, art, food, health, plain
+  }
+
+  let sign: String
+  /// Where only ASCII is drawn.
+  let letter: String
+  let tone: Tone
+
+  /// A sign by a kind in the words of OpenStreetMap; one that nobody knows gets the plain one.
+  init(of kind: String) {
+    self = Self.byKind[kind] ?? Self.plain
+  }
+
+  private init(_ sign: String, _ letter: String, _ tone: Tone) {
+    (self.sign, self.letter, self.tone) = (sign, letter, tone)
+  }
+
+  private static let plain = SightKind("●", "o", .plain)
+
+  private static let byKind: [String: SightKind] = {
+    var byKind: [String: SightKind] = [:]
+    for (kinds, look) in table {
+      for kind in kinds.split(separator: " ") { byKind[String(kind)] = look }
+    }
+    return byKind
+  }()
+
+  private static let table: [(kinds: String, look: SightKind)] = [
+    ("museum", SightKind("◆", "M", .culture)),
+    ("gallery arts_centre", SightKind("◇", "G", .culture)),
+    ("library", SightKind("■", "L", .culture)),
+    ("theatre cinema music_venue concert_hall", SightKind("♪", "T", .culture)),
+    ("casino", SightKind("♠", "C", .culture)),
+    ("cathedral church chapel place_of_worship monastery", SightKind("†", "+", .faith)),
+    ("tomb grave cemetery", SightKind("✝", "t", .faith)),
+    ("townhall courthouse government university college school conference_centre", SightKind("⌂", "H", .civic)),
+    ("castle fort palace tower city_gate ruins archaeological_site manor", SightKind("▲", "A", .civic)),
+    ("stadium", SightKind("◎", "O", .civic)),
+    ("park garden nature_reserve tree zoo", SightKind("♣", "P", .green)),
+    ("viewpoint", SightKind("◉", "V", .green)),
+    ("beach", SightKind("☼", "B", .green)),
+    ("station halt bus_station", SightKind("S", "S", .transport)),
+    ("subway_entrance metro", SightKind("M", "M", .transport)),
+    ("ferry_terminal harbour marina lighthouse", SightKind("⚑", "F", .transport)),
+    ("parking", SightKind("P", "P", .transport)),
+    ("artwork", SightKind("✦", "*", .art)),
+    ("fountain", SightKind("○", "~", .art)),
+    ("memorial monument", SightKind("◊", "m", .art)),
+    ("attraction theme_park", SightKind("★", "*", .art)),
+    ("restaurant fast_food food_court", SightKind("R", "R", .food)),
+    ("cafe bar pub", SightKind("●", "c", .food)),
+    ("mall marketplace supermarket department_store", SightKind("▣", "$", .food)),
+    ("hotel hostel guest_house", SightKind("H", "H", .food)),
+    ("hospital clinic pharmacy doctors", SightKind("✚", "+", .health)),
+  ]
+}
+
+/// The colours of signs and discs.
+struct SightColors {
+  private let style: MapStyle
+
+  init(_ style: MapStyle) {
+    self.style = style
+  }
+
+  func ground(of tone: SightKind.Tone) -> CellColor {
+    guard style != .nightRed else { return CellColor(hex: 0x8a2818) }
+    let hex =
+      switch tone {
+      case .culture: 0x8a2f7a
+      case .faith: 0x5a4a9a
+      case .civic: 0x7a4422
+      case .green: 0x24703a
+      case .transport: 0x1f5f9f
+      case .art: 0x0d6e70
+      case .food: 0x9a4a10
+      case .health: 0xb02030
+      case .plain: 0x5c0f3a
+      }
+    return CellColor(hex: UInt32(hex))
+  }
+
+  var sign: CellColor { CellColor(hex: style == .nightRed ? 0xffc8b8 : 0xffffff) }
+  /// Of what is chosen.
+  var chosen: (ground: CellColor, sign: CellColor) {
+    style == .nightRed
+      ? (CellColor(hex: 0xff5030), CellColor(hex: 0x180705)) : (CellColor(hex: 0xffd02a), CellColor(hex: 0x101010))
+  }
+
+  var disc: (ground: CellColor, sign: CellColor) {
+    style == .nightRed
+      ? (CellColor(hex: 0x5a1a10), CellColor(hex: 0xffb0a0)) : (CellColor(hex: 0x20304a), CellColor(hex: 0xffffff))
+  }
+}

@@ -1,0 +1,183 @@
+import Cells
+import Geodesy
+import Places
+import Scene
+
+/// The icons of sights on the map, and discs with a number where there are too many of them.
+final class SightMarks: MapLayer {
+  private let host: Host
+  private(set) var stock = SightStock()
+  /// What is chosen, and its number in the stock.
+  private(set) var chosen: (sight: MapSight, number: Int?)?
+  /// The disc that is chosen.
+  var chosenCluster: Int? { didSet { host.icons.refresh() } }
+  /// What a search has found; shown whether it is a sight or not.
+  var results: [MapSight] = [] { didSet { host.icons.refresh() } }
+
+  init(_ host: Host) {
+    self.host = host
+  }
+
+  /// Shows other sights; what is chosen stays so where it is still there.
+  func show(_ stock: SightStock) {
+    self.stock = stock
+    choose(chosen?.sight)
+  }
+
+  func choose(_ sight: MapSight?) {
+    chosenCluster = nil
+    chosen = sight.map { ($0, stock.number(of: $0.id)) }
+  }
+
+  /// Places everything for a view: what is chosen first, then what stays where it is, then what has to give way.
+  func place(in viewport: Viewport) -> [PlacedIcon] {
+    guard host.look.mode != .compass, host.facts.isGeographic else { return [] }
+    var room = IconRoom(in: viewport, map: edges, clearOf: furniture(in: viewport))
+    var placed: [PlacedIcon] = []
+    for (subject, point) in ordered(subjects(in: viewport), in: viewport) {
+      guard let place = room.place(around: point, columns: columns(of: subject)) else { continue }
+      let isMoved = place.isNudged || subject.isNudged
+      placed.append(
+        PlacedIcon(subject: subject, box: place.box, isNudged: isMoved, isChosen: isChosen(subject))
+      )
+    }
+    return placed
+  }
+
+  /// The edges of the map, where it has any.
+  private var edges: WorldRect? {
+    let limits = host.facts.limits
+    return limits.wraps && limits.bounds.minY <= 0 && limits.bounds.maxY >= 1 ? nil : limits.bounds
+  }
+
+  private func furniture(in viewport: Viewport) -> [CellRect] {
+    let arrow = host.look.mode == .map ? [Compass.box(in: viewport, host.look, host.padding.current)] : []
+    return arrow + host.chips.covered(in: viewport)
+  }
+
+  private func subjects(in viewport: Viewport) -> [(PlacedIcon.Subject, WorldPoint)] {
+    let margin = 4 / viewport.columnsPerWorld
+    let seen = viewport.visibleArea.extent
+    let view = WorldRect(
+      minX: seen.minX - margin,
+      minY: seen.minY - margin,
+      maxX: seen.maxX + margin,
+      maxY: seen.maxY + margin
+    )
+    let clusters = stock.clusters.clusters(in: view, zoom: viewport.camera.zoom, selected: chosen?.number)
+    var subjects: [(PlacedIcon.Subject, WorldPoint)] = clusters.map { cluster in
+      let subject = cluster.point.map { PlacedIcon.Subject.sight(stock.sights[$0]) } ?? .cluster(cluster)
+      return (subject, cluster.position)
+    }
+    if let chosen, chosen.number == nil {
+      subjects.append((.sight(chosen.sight), viewport.nearestCopy(of: chosen.sight.position)))
+    }
+    return subjects
+  }
+
+  private func ordered(
+    _ subjects: [(PlacedIcon.Subject, WorldPoint)],
+    in viewport: Viewport
+  ) -> [(PlacedIcon.Subject, ScreenPoint)] {
+    let size = viewport.visibleSize
+    let (left, top) = (viewport.padding.left, viewport.padding.top)
+    func rank(_ subject: PlacedIcon.Subject, _ point: ScreenPoint) -> Int {
+      if isChosen(subject) { return 0 }
+      let box = IconRoom.box(around: point, columns: columns(of: subject))
+      let isWhole =
+        box.column >= left && box.row >= top && box.column + box.columns <= left + size.columns
+        && box.row < top + size.rows
+      return isWhole ? 1 : 2
+    }
+    return subjects.enumerated()
+      .map { index, subject in
+        let point = viewport.screenPoint(of: subject.1)
+        return (rank: rank(subject.0, point), index: index, subject: subject.0, point: point)
+      }
+      .sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }
+      .map { ($0.subject, $0.point) }
+  }
+
+  private func isChosen(_ subject: PlacedIcon.Subject) -> Bool {
+    switch subject {
+    case .sight(let sight): sight.id == chosen?.sight.id
+    case .cluster(let cluster): cluster.id == chosenCluster
+    }
+  }
+
+  private func columns(of subject: PlacedIcon.Subject) -> Int {
+    switch subject {
+    case .sight: 3
+    case .cluster(let cluster): Self.text(ofCount: cluster.count).count + 2
+    }
+  }
+
+  /// A number in at most four characters.
+  static func text(ofCount count: Int) -> String {
+    switch count {
+    case ..<1000: "\(count)"
+    case ..<10_000: "\(count / 1000).\(count % 1000 / 100)k"
+    case ..<1_000_000: "\(count / 1000)k"
+    default: "\(min(count / 1_000_000, 999))M"
+    }
+  }
+}
+
+extension PlacedIcon.Subject {
+  /// Whether it gave way to what is chosen.
+  fileprivate var isNudged: Bool { if case .cluster(let cluster) = self { cluster.isNudged } else { false } }
+}
+
+/// How they look.
+extension SightMarks {
+  func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    _ = host.icons.shown(in: viewport)
+    if let city = host.city, city.covers(viewport) { host.icons.settle(by: city.labels, in: viewport) }
+    drawResults(into: &grid, viewport)
+    for icon in host.icons.shown(in: viewport) { draw(icon, into: &grid) }
+  }
+
+  private func draw(_ icon: PlacedIcon, into grid: inout CellGrid) {
+    let colors = SightColors(host.look.style)
+    let isASCII = host.look.blocks == .ascii
+    let text: String
+    var paint = colors.disc
+    switch icon.subject {
+    case .cluster(let cluster):
+      let count = Self.text(ofCount: cluster.count)
+      text = isASCII || host.look.depth == .none ? "(\(count))" : " \(count) "
+    case .sight(let sight):
+      let kind = SightKind(of: sight.kind)
+      let sign = sight.isFavorite ? "♥" : kind.sign
+      text = isASCII ? "[\(sight.isFavorite ? "!" : kind.letter)]" : " \(sign) "
+      paint = (colors.ground(of: kind.tone), colors.sign)
+    }
+    if icon.isChosen { paint = colors.chosen }
+    let isPlain = host.look.depth == .none
+    grid.write(
+      text,
+      at: CellPoint(column: icon.box.column, row: icon.box.row),
+      foreground: paint.sign,
+      background: paint.ground,
+      // Without colours what is chosen is the one that isn't reversed.
+      style: isPlain ? (icon.isChosen ? [.bold, .underline] : .reverse) : .bold,
+      columns: icon.box.columns
+    )
+  }
+
+  /// What was found and isn't chosen: a mark on each place.
+  private func drawResults(into grid: inout CellGrid, _ viewport: Viewport) {
+    let colors = SightColors(host.look.style)
+    for result in results where result.id != chosen?.sight.id {
+      guard let cell = viewport.cell(of: viewport.nearestCopy(of: result.position)) else { continue }
+      grid.write(
+        host.look.blocks == .ascii ? "x" : "●",
+        at: cell,
+        foreground: colors.chosen.sign,
+        background: colors.chosen.ground,
+        style: host.look.depth == .none ? .reverse : .bold,
+        columns: 1
+      )
+    }
+  }
+}

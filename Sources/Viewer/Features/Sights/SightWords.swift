@@ -1,0 +1,54 @@
+import Calendar
+import Cells
+import Geodesy
+import Places
+
+/// What is said of a sight, in callouts, lists and cards.
+struct SightWords {
+  let host: Host
+
+  /// No line of the screen is longer.
+  private static let longest = 300
+
+  func title(_ sight: MapSight) -> String {
+    let name = Sanitizer.clean(sight.name, limit: Self.longest)
+    return name.contains { $0 != " " } ? name : kind(sight.kind)
+  }
+
+  /// A kind as one says it.
+  func kind(_ kind: String) -> String {
+    let words = Sanitizer.clean(kind, limit: 60).split(separator: "_").joined(separator: " ")
+    return words.isEmpty ? "place" : words
+  }
+
+  /// How far it is from where we are, or from what is in the middle, and where.
+  func way(to coordinate: Coordinate) -> String {
+    guard host.facts.isGeographic else { return "" }
+    let approach = host.standpoint.approach(to: coordinate)
+    let degrees = Int(approach.bearing.degrees.rounded()) % 360
+    let azimuth = String(repeating: "0", count: degrees < 10 ? 2 : degrees < 100 ? 1 : 0) + "\(degrees)°"
+    let point = CompassPoint(nearest: approach.bearing, of: .eight).abbreviation
+    return "\(host.look.units.text(of: approach.distance)) \(azimuth) \(point)"
+  }
+
+  /// Whether it is open now; empty where nobody knows.
+  func opening(_ hours: String?) -> String {
+    guard let hours, let now = moment, let state = OpeningHours(hours)?.state(at: now) else { return "" }
+    switch state {
+    case .open(nil): return "open"
+    case .open(let closes?): return "open until \(when(closes, from: now))"
+    case .closed(nil): return "closed"
+    case .closed(let opens?): return "closed, opens \(when(opens, from: now))"
+    case .unknown: return ""
+    }
+  }
+
+  private var moment: LocalMoment? { host.timestamp.map { LocalMoment($0, secondsAhead: host.clockLead) } }
+
+  private func when(_ moment: LocalMoment, from now: LocalMoment) -> String {
+    let days = moment.date.daysSince1970 - now.date.daysSince1970
+    if days == 0 || days == 1 && moment.minutes == 0 { return days == 0 ? moment.clock : "24:00" }
+    guard days < 7 else { return "in \(days) days" }
+    return "\(["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"][moment.date.weekday]) \(moment.clock)"
+  }
+}

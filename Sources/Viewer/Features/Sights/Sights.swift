@@ -1,0 +1,186 @@
+import Cells
+import Geodesy
+import Places
+import Scene
+import Terminal
+import Tiles
+
+/// The sights of the maps and of the user's own: shown, walked through, and told about.
+final class Sights: Feature {
+  private let host: Host
+  private let shelf: SightShelf
+  private let files: [String]
+  private let marks: SightMarks
+  private var registration: Registration?
+  private var callout: SightCallout?
+  private var card: SightCard?
+  private var list: SightList?
+  private var shown: Standpoint?
+
+  init(_ host: Host) {
+    self.host = host
+    var seen: Set<String> = []
+    files = (host.maps.vectorArchives.map(\.path) + host.mapFiles.filter { $0.hasSuffix(".mbtiles") })
+      .filter { seen.insert($0).inserted }
+    shelf = SightShelf(files: files, places: host.places.file, language: host.language, wake: host.wake)
+    marks = SightMarks(host)
+    registration = host.layers.add(marks, at: .features)
+    host.icons.place = { [weak marks] in marks?.place(in: $0) ?? [] }
+    shelf.load()
+  }
+
+  func collectArrivals() -> Bool {
+    guard let stock = shelf.collect() else { return false }
+    marks.show(stock)
+    host.icons.refresh()
+    return true
+  }
+
+  var isLoading: Bool { shelf.isLoading }
+
+  func finishLoading() { shelf.waitForArrival() }
+
+  func advance(by elapsed: Duration) -> Bool {
+    guard callout != nil, shown != host.standpoint else { return false }
+    shown = host.standpoint
+    return true
+  }
+}
+
+/// What keys and the mouse ask for.
+extension Sights {
+  func perform(_ action: Action) -> Bool {
+    switch action {
+    case .sight(let step): walk(step)
+    case .open: return open()
+    case .close: return close()
+    default: return false
+    }
+    return true
+  }
+
+  func take(_ key: Key) -> Bool {
+    if let outcome = list?.take(key) {
+      follow(outcome)
+      return true
+    }
+    if let card, card.take(key) { return true }
+    return false
+  }
+
+  func take(_ gesture: MouseGestures.Gesture) -> Bool {
+    guard case .click(let cell) = gesture else { return false }
+    if let outcome = list?.take(clickAt: cell) {
+      follow(outcome)
+      return true
+    }
+    let viewport = host.navigator.shown
+    if let card {
+      if !card.box(in: viewport).contains(cell) { self.card = nil }
+      return true
+    }
+    if let box = host.icons.callout?.box.box, box.contains(cell) { return open() }
+    guard let icon = host.icons.shown(in: viewport).first(where: { $0.box.contains(cell) }) else {
+      let hadChosen = marks.chosen != nil
+      choose(nil)
+      return hadChosen
+    }
+    switch icon.subject {
+    case .sight(let sight): choose(sight)
+    case .cluster(let cluster): open(cluster)
+    }
+    return true
+  }
+
+  private func follow(_ outcome: SightList.Outcome) {
+    switch outcome {
+    case .open: break
+    case .closed: list = nil
+    case .chosen(let sight):
+      list = nil
+      choose(sight)
+    }
+  }
+
+  /// Chooses the next of what is in view, in reading order; after the last comes the first.
+  private func walk(_ step: Int) {
+    (card, list) = (nil, nil)
+    let icons = host.icons.shown(in: host.navigator.shown)
+      .sorted { ($0.middle.row, $0.middle.column) < ($1.middle.row, $1.middle.column) }
+    guard !icons.isEmpty else {
+      choose(nil)
+      return host.messages.show("No sights here.")
+    }
+    let next = icons.firstIndex(where: \.isChosen).map { ($0 + step + icons.count) % icons.count }
+    switch icons[next ?? (step > 0 ? 0 : icons.count - 1)].subject {
+    case .sight(let sight): choose(sight)
+    case .cluster(let cluster):
+      choose(nil)
+      marks.chosenCluster = cluster.id
+      host.messages.show("\(cluster.count) sights: Enter opens them.")
+    }
+  }
+
+  /// Chooses a sight, and opens its callout.
+  func choose(_ sight: MapSight?) {
+    (callout, card) = (nil, nil)
+    host.icons.callout = nil
+    marks.choose(sight)
+    host.icons.refresh()
+    shown = host.standpoint
+    if let sight { callout = SightCallout(host, sight) }
+  }
+
+  private func open() -> Bool {
+    guard card == nil else { return close() }
+    if let sight = marks.chosen?.sight {
+      card = SightCard(host, sight, details(of: sight))
+      return true
+    }
+    let icons = host.icons.shown(in: host.navigator.shown)
+    guard let cluster = icons.first(where: \.isChosen)?.cluster else { return false }
+    open(cluster)
+    return true
+  }
+
+  /// Closes one thing; false where nothing is open.
+  private func close() -> Bool {
+    if list != nil {
+      list = nil
+    } else if card != nil {
+      card = nil
+    } else if marks.chosen != nil || marks.chosenCluster != nil {
+      choose(nil)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// Goes where a group falls apart, or tells who is in it where it never does.
+  private func open(_ cluster: Cluster) {
+    let clusters = marks.stock.clusters
+    guard let zoom = clusters.splittingZoom(of: cluster), Double(zoom) <= host.facts.limits.deepestZoom else {
+      list = SightList(host, clusters.members(of: cluster, most: SightList.most).map { marks.stock.sights[$0] })
+      return
+    }
+    choose(nil)
+    let extent = clusters.extent(of: cluster)
+    let places = [WorldPoint(x: extent.minX, y: extent.minY), WorldPoint(x: extent.maxX, y: extent.maxY)]
+    host.navigator.show(places.map(\.coordinate), atLeast: Double(zoom))
+  }
+
+  private func details(of sight: MapSight) -> SightDetails {
+    switch sight.id {
+    case .map(let file, let number):
+      guard files.indices.contains(file), let store = SightStore(files[file]),
+        let found = try? store.sight(number)
+      else { return SightDetails() }
+      return SightDetails(found)
+    case .own(let id):
+      guard let place = try? host.places.existing()?.place(id) else { return SightDetails() }
+      return SightDetails(place.place)
+    case .found: return SightDetails()
+    }
+  }
+}

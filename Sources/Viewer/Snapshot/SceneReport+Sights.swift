@@ -1,0 +1,46 @@
+import Cells
+import Geodesy
+import Places
+import Scene
+import Wire
+
+extension SceneReport {
+  /// The icons of sights.
+  static func sights(_ session: Session, _ viewport: Viewport) -> [JSON] {
+    session.icons.shown(in: viewport).compactMap { icon in
+      guard let sight = icon.sight else { return nil }
+      return [
+        "name": .string(Sanitizer.clean(sight.name)), "kind": .string(Sanitizer.clean(sight.kind)),
+        "column": .integer(icon.box.column), "row": .integer(icon.box.row),
+        "columns": .integer(icon.box.columns), "rows": .integer(icon.box.rows),
+        "nudged": .bool(icon.isNudged), "selected": .bool(icon.isChosen),
+        "place": [
+          "latitude": rounded(sight.coordinate.latitude.degrees, digits: 7),
+          "longitude": rounded(sight.coordinate.longitude.degrees, digits: 7),
+        ],
+      ]
+    }
+  }
+
+  /// The discs; column and row are those of their first cell.
+  static func clusters(_ session: Session, _ viewport: Viewport) -> [JSON] {
+    session.icons.shown(in: viewport).compactMap { icon in
+      guard let cluster = icon.cluster else { return nil }
+      return [
+        "count": .integer(cluster.count), "column": .integer(icon.box.column), "row": .integer(icon.box.row),
+        "columns": .integer(icon.box.columns), "rows": .integer(icon.box.rows),
+        "nudged": .bool(icon.isNudged), "selected": .bool(icon.isChosen),
+      ]
+    }
+  }
+
+  static func callout(_ session: Session) -> JSON {
+    guard let callout = session.icons.callout else { return .null }
+    let (box, tick) = (callout.box.box, callout.box.tick)
+    return [
+      "title": .string(callout.title), "column": .integer(box.column), "row": .integer(box.row),
+      "columns": .integer(box.columns), "rows": .integer(box.rows),
+      "tick": ["column": .integer(tick.column), "row": .integer(tick.row)],
+    ]
+  }
+}
