@@ -18,6 +18,13 @@ package enum Program {
     return code(of: words).rawValue
   }
 
+  /// What `rumbo snapshot` writes, as bytes in hand: for tests, of which some draw hundreds of screens.
+  package static func snapshot(_ words: [String]) throws -> [UInt8] {
+    let arguments = try Arguments(words, knowing: SnapshotCommand.options)
+    let format = arguments["format"].flatMap(SnapshotFormat.init(rawValue:)) ?? .text
+    return try SnapshotCommand(arguments).screenshot().bytes(as: format)
+  }
+
   private static func code(of words: [String]) -> ExitCode {
     do {
       return try command(for: words).run()

@@ -57,7 +57,7 @@ package struct KeyTable {
   private static let sights: [Binding] = [
     Binding(keys: [.tab], action: .sight(next: 1), help: "the next and the previous sight in view"),
     Binding(keys: [.shiftTab], action: .sight(next: -1), help: "the next and the previous sight in view"),
-    Binding(keys: [.enter], action: .open, help: "open what is chosen: all about a sight, a group from near"),
+    Binding(keys: [.enter], action: .open, help: "open the chosen sight or group"),
   ]
 
   private static let position: [Binding] = [

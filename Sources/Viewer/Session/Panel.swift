@@ -70,7 +70,7 @@ struct Panel {
         background: style.panelBackground
       )
     }
-    label(" \(title) ", into: &grid, at: box.row, box, style)
+    if !title.isEmpty { label(" \(title) ", into: &grid, at: box.row, box, style) }
     if hasMore { label(" more: Down ", into: &grid, at: box.row + box.rows - 1, box, style) }
   }
 

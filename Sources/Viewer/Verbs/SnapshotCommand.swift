@@ -50,14 +50,8 @@ struct SnapshotCommand: Command {
   }
 
   func run() throws -> ExitCode {
-    let session = try settings.session(
-      maps: maps,
-      columns: size.columns,
-      rows: size.rows,
-      surroundings: .snapshot
-    )
-    var runner = SnapshotRunner(session: session, waitsForTiles: waitsForTiles)
-    runner.run(script)
+    var runner = try runner()
+    let session = runner.session
     guard let interval else {
       runner.passFrames(time)
       return try output.finish(with: Self.screenshot(of: session))
@@ -71,6 +65,26 @@ struct SnapshotCommand: Command {
       number += 1
     }
     return .fine
+  }
+
+  /// A program that has pressed the keys.
+  private func runner() throws -> SnapshotRunner {
+    let session = try settings.session(
+      maps: maps,
+      columns: size.columns,
+      rows: size.rows,
+      surroundings: .snapshot
+    )
+    var runner = SnapshotRunner(session: session, waitsForTiles: waitsForTiles)
+    runner.run(script)
+    return runner
+  }
+
+  /// The screen without writing it anywhere.
+  func screenshot() throws -> Screenshot {
+    var runner = try runner()
+    runner.passFrames(time)
+    return Self.screenshot(of: runner.session)
   }
 
   private static func screenshot(of session: Session) -> Screenshot {

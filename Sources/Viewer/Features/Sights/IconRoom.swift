@@ -44,7 +44,7 @@ package struct IconRoom {
   package mutating func place(around point: ScreenPoint, columns: Int) -> Place? {
     guard point.x.isFinite, point.y.isFinite, abs(point.x) < 1e6, abs(point.y) < 1e6 else { return nil }
     let wanted = Self.box(around: point, columns: columns)
-    guard wanted.overlaps(visible), columns <= visible.columns, isOnMap(point) else { return nil }
+    guard isSeen(point, columns: columns), columns <= visible.columns, isOnMap(point) else { return nil }
     // A map that is smaller than an icon can't hold it.
     let found = nearest(to: wanted) { isInside($0) } ?? nearest(to: wanted) { _ in true }
     guard let found else { return nil }
@@ -73,6 +73,14 @@ package struct IconRoom {
         < ($1.columns * $1.columns + 4 * $1.rows * $1.rows, abs($1.rows), $1.rows, $1.columns)
     }
   }()
+
+  /// Whether any of an icon about a point would be seen.
+  private func isSeen(_ point: ScreenPoint, columns: Int) -> Bool {
+    let (right, bottom) = (Double(visible.column + visible.columns), Double(visible.row + visible.rows))
+    let reach = Double(columns) / 2
+    return point.x > Double(visible.column) - reach && point.x < right + reach
+      && point.y > Double(visible.row) - 0.5 && point.y < bottom + 0.5
+  }
 
   private func isVisible(_ box: CellRect) -> Bool {
     box.column >= visible.column && box.row >= visible.row

@@ -15,12 +15,15 @@ final class SightCallout: MapLayer {
     registration = host.layers.add(self, at: .chrome)
   }
 
-  private var lines: [[Panel.Span]] {
+  /// The title stands inside, where no tick can lie on it.
+  private var panel: Panel {
     let words = SightWords(host: host)
+    let title = CharacterWidth.standard.truncating(words.title(sight), to: Self.widest - 4)
     let facts = [words.kind(sight.kind), words.way(to: sight.coordinate)].filter { !$0.isEmpty }
     let opening = words.opening(sight.openingHours)
-    return [[Panel.Span(text: facts.joined(separator: " · "))]]
-      + (opening.isEmpty ? [] : [[Panel.Span(text: opening, isAccented: true)]])
+    var lines = [[Panel.Span(text: title, isAccented: true)], [Panel.Span(text: facts.joined(separator: " · "))]]
+    if !opening.isEmpty { lines.append([Panel.Span(text: opening)]) }
+    return Panel(title: "", lines: lines)
   }
 
   /// Where it stands; nil where its sight isn't to be seen, or there is no room.
@@ -33,12 +36,8 @@ final class SightCallout: MapLayer {
       columns: size.columns,
       rows: size.rows
     )
-    let wanted = Panel(title: title, lines: lines).size
+    let wanted = panel.size
     return CalloutBox(at: icon.box, columns: min(wanted.columns, Self.widest), rows: wanted.rows, within: area)
-  }
-
-  private var title: String {
-    CharacterWidth.standard.truncating(SightWords(host: host).title(sight), to: Self.widest - 6)
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
@@ -48,8 +47,7 @@ final class SightCallout: MapLayer {
     }
     host.icons.callout = PlacedCallout(title: SightWords(host: host).title(sight), box: place)
     let style = host.look.style
-    let title = CharacterWidth.standard.truncating(self.title, to: max(place.box.columns - 6, 1))
-    Panel(title: title, lines: lines).draw(into: &grid, box: place.box, style: style)
+    panel.draw(into: &grid, box: place.box, style: style)
     let isASCII = host.look.blocks == .ascii
     grid.write(
       place.isAbove ? (isASCII ? "v" : "▼") : (isASCII ? "^" : "▲"),

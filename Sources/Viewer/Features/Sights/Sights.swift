@@ -105,6 +105,7 @@ extension Sights {
   /// Chooses the next of what is in view, in reading order; after the last comes the first.
   private func walk(_ step: Int) {
     (card, list) = (nil, nil)
+    host.messages.clear()
     let icons = host.icons.shown(in: host.navigator.shown)
       .sorted { ($0.middle.row, $0.middle.column) < ($1.middle.row, $1.middle.column) }
     guard !icons.isEmpty else {
@@ -128,6 +129,7 @@ extension Sights {
     marks.choose(sight)
     host.icons.refresh()
     shown = host.standpoint
+    host.messages.clear()
     if let sight { callout = SightCallout(host, sight) }
   }
 

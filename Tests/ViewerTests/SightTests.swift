@@ -1,0 +1,175 @@
+import Foundation
+import Images
+import Raster
+import Testing
+import Viewer
+import Wire
+
+/// Icons and callouts of sights: whole, inside what can be seen of the map, and pointing at what they mean.
+@MainActor
+struct SightTests {
+  private let folder: TemporaryFolder
+  private let map: String
+
+  /// A map of a small place, which ends at its edges.
+  init() throws {
+    folder = try TemporaryFolder()
+    let picture = Bitmap(width: 40, height: 40, filledWith: Pixel(red: 120, green: 160, blue: 120))
+    try folder.write(PNGWriter.bytes(of: picture), to: "town.png")
+    let sidecar = #"{"bounds": [\#(Self.west), \#(Self.south), \#(Self.east), \#(Self.north)], "attribution": "© us"}"#
+    try folder.write(Array(sidecar.utf8), to: "town.json")
+    map = folder.file("town.png")
+  }
+
+  private nonisolated static let (west, east, south, north) = (53.0, 53.2, 56.8, 56.9)
+
+  private func places(_ places: [(name: String, kind: String, latitude: Double, longitude: Double)]) throws -> String {
+    let path = folder.file("places-\(UUID().uuidString).db")
+    let features = places.map { place in
+      """
+      {"type": "Feature", "properties": {"name": "\(place.name)", "kind": "\(place.kind)"},
+       "geometry": {"type": "Point", "coordinates": [\(place.longitude), \(place.latitude)]}}
+      """
+    }
+    let text = "{\"type\": \"FeatureCollection\", \"features\": [\(features.joined(separator: ","))]}"
+    try folder.write(Array(text.utf8), to: "places.geojson")
+    let outcome = try RumboProgram.run(["places", "import", folder.file("places.geojson"), "--places", path])
+    #expect(outcome.status == 0, "\(outcome.complaint)")
+    return path
+  }
+
+  private func report(_ words: [String]) throws -> JSON {
+    try JSONParser.parse(Program.snapshot(["--format", "json", "--blocks", "half"] + words))
+  }
+
+  /// The elk at the very edge of town: every edge and corner, turned or not, with and without a panel.
+  @Test func `the icon of a sight at an edge is whole, and the tick of its callout points at it`() throws {
+    var (seen, nudged) = (0, 0)
+    for (across, down) in [(0.0, 0.0), (0.5, 0.0), (1, 0), (1, 0.5), (1, 1), (0.5, 1), (0, 1), (0, 0.5)] {
+      let elk = Elk(across, down)
+      let places = try places([("Elk", "viewpoint", elk.latitude, elk.longitude)])
+      for bearing in [0, 30, 45, 90] {
+        for zoom in [7, 8.4, 8.8, 9.2, 9.5, 9.8, 11, 13, 16] {
+          for (size, keys, panel) in [("80x24", "Tab", 0), ("80x24", "t Tab", 6), ("41x17", "Tab", 0)] {
+            let report = try report([
+              map, "--places", places, "--at", "\(elk.latitude),\(elk.longitude)", "--zoom", "\(zoom)", "--bearing",
+              "\(bearing)", "--size", size, "--keys", keys, "--motion", "none",
+            ])
+            let text = "\(across) \(down) \(size) zoom \(zoom) bearing \(bearing) keys \(keys)"
+            let columns = try #require(report["size"]?["columns"]?.int)
+            let rows = try #require(report["size"]?["rows"]?.int) - 1 - max(panel - 1, 0)
+            // The map can't be panned beyond its edges: turned, its corners may be out of reach.
+            guard try elk.isSeen(in: report, columns: columns, rows: rows) else { continue }
+            let icon = try #require(report["icons"]?.array?.first { $0["name"]?.string == "Elk" }, "\(text)")
+            try expect(icon, isWithin: columns, rows, text)
+            #expect(icon["selected"]?.bool == true)
+            let callout = try #require(report["callout"], "\(text)")
+            try expect(callout, isWithin: columns, rows, text)
+            try expect(callout, pointsAt: icon, text)
+            seen += 1
+            if icon["nudged"]?.bool == true { nudged += 1 }
+          }
+        }
+      }
+    }
+    #expect(seen >= 500 && nudged > 0, "\(seen) seen, \(nudged) nudged")
+  }
+
+  /// A sight at an edge or corner of the map, and where a camera has it on the screen.
+  private struct Elk {
+    let latitude: Double
+    let longitude: Double
+
+    init(_ across: Double, _ down: Double) {
+      latitude = SightTests.north + (SightTests.south - SightTests.north) * down
+      longitude = SightTests.west + (SightTests.east - SightTests.west) * across
+    }
+
+    func isSeen(in report: JSON, columns: Int, rows: Int) throws -> Bool {
+      let camera = try #require(report["camera"])
+      let (zoom, bearing) = (try #require(camera["zoom"]?.number), try #require(camera["bearing"]?.number) * .pi / 180)
+      let scale = 128 * exp2(zoom)
+      let (middle, here) = (
+        world(try #require(camera["latitude"]?.number), try #require(camera["longitude"]?.number)),
+        world(latitude, longitude)
+      )
+      let (east, south) = ((here.x - middle.x) * scale, (here.y - middle.y) * scale)
+      let x = east * cos(bearing) + south * sin(bearing)
+      let y = (south * cos(bearing) - east * sin(bearing)) / 2
+      return abs(x) <= Double(columns) / 2 + 0.01 && abs(y) <= Double(rows) / 2 + 0.01
+    }
+
+    private func world(_ latitude: Double, _ longitude: Double) -> (x: Double, y: Double) {
+      (longitude / 360 + 0.5, 0.5 - asinh(tan(latitude * .pi / 180)) / (2 * .pi))
+    }
+  }
+
+  private func expect(_ thing: JSON, isWithin columns: Int, _ rows: Int, _ text: String) throws {
+    let (column, row) = (try #require(thing["column"]?.int, "\(text)"), try #require(thing["row"]?.int))
+    let (width, height) = (try #require(thing["columns"]?.int), try #require(thing["rows"]?.int))
+    #expect(column >= 0 && row >= 0 && column + width <= columns && row + height <= rows, "\(text) \(thing)")
+  }
+
+  private func expect(_ callout: JSON, pointsAt icon: JSON, _ text: String) throws {
+    let (column, row) = (try #require(icon["column"]?.int), try #require(icon["row"]?.int))
+    let width = try #require(icon["columns"]?.int)
+    let (tickColumn, tickRow) = (
+      try #require(callout["tick"]?["column"]?.int), try #require(callout["tick"]?["row"]?.int)
+    )
+    #expect((column..<column + width).contains(tickColumn) && abs(tickRow - row) == 1, "\(text) \(callout) \(icon)")
+    let (left, top) = (try #require(callout["column"]?.int), try #require(callout["row"]?.int))
+    let (boxWidth, boxHeight) = (try #require(callout["columns"]?.int), try #require(callout["rows"]?.int))
+    #expect(left < tickColumn && tickColumn < left + boxWidth - 1, "\(text)")
+    #expect(tickRow == top || tickRow == top + boxHeight - 1, "\(text)")
+    #expect(!(top..<top + boxHeight).contains(row), "\(text): it hides what it points at")
+  }
+
+  @Test func `Tab walks in reading order, and comes round`() throws {
+    let places = try places([
+      ("South", "museum", 56.83, 53.1), ("East", "park", 56.86, 53.15), ("West", "theatre", 56.86, 53.05),
+    ])
+    let words = [map, "--places", places, "--at", "56.85,53.1", "--zoom", "10.5", "--size", "80x24"]
+    let chosen = try ["Tab", "Tab Tab", "Tab Tab Tab", "Tab*4", "S-Tab"].map { keys in
+      try report(words + ["--keys", keys])["callout"]?["title"]?.string
+    }
+
+    #expect(chosen == ["West", "East", "South", "West", "South"])
+    #expect(try report(words + ["--keys", "Tab Esc"])["callout"]?.int == nil)
+    #expect(try report(words + ["--keys", "Tab Esc"])["callout"]?["title"] == nil)
+  }
+
+  @Test func `a click opens the callout, and Enter the card`() throws {
+    let places = try places([("Arsenal", "museum", 56.85, 53.1)])
+    let words = [map, "--places", places, "--at", "56.85,53.1", "--zoom", "12", "--size", "80x24"]
+    let icon = try #require(try report(words)["icons"]?[0])
+    let (column, row) = (try #require(icon["column"]?.int), try #require(icon["row"]?.int))
+
+    let clicked = try report(words + ["--keys", "click(\(column),\(row))"])
+    #expect(clicked["callout"]?["title"]?.string == "Arsenal")
+
+    let card = try Program.snapshot(words + ["--keys", "Tab Enter"])
+    #expect(String(decoding: card, as: UTF8.self).contains("what    museum"))
+  }
+
+  @Test func `the numbers of groups add up, and no two discs meet`() throws {
+    let some = (0..<300).map { index in
+      let (across, down) = (Double(index * 7919 % 1000) / 1000, Double(index * 104_729 % 997) / 997)
+      return (
+        name: "p\(index)", kind: "artwork", latitude: Self.south + (Self.north - Self.south) * down,
+        longitude: Self.west + (Self.east - Self.west) * across
+      )
+    }
+    let places = try places(some)
+    for zoom in [8.5, 9.2, 10] {
+      let report = try report([map, "--places", places, "--fit", "all", "--zoom", "\(zoom)", "--size", "160x60"])
+      let icons = report["icons"]?.array ?? []
+      let clusters = report["clusters"]?.array ?? []
+      #expect(icons.count + clusters.compactMap { $0["count"]?.int }.reduce(0, +) == 300, "zoom \(zoom)")
+      let cells = (icons + clusters).flatMap { thing -> [String] in
+        let (column, row) = (thing["column"]?.int ?? 0, thing["row"]?.int ?? 0)
+        return (0..<(thing["columns"]?.int ?? 0)).map { "\(column + $0) \(row)" }
+      }
+      #expect(Set(cells).count == cells.count, "zoom \(zoom)")
+    }
+  }
+}
