@@ -62,6 +62,7 @@ let package = Package(
       "Baking",
       "Positioning",
       "Terminal",
+      "Web",
       isolation: MainActor.self
     ),
     .executableTarget(name: "rumbo", dependencies: ["Viewer"], swiftSettings: settings()),
@@ -95,6 +96,7 @@ let package = Package(
       "rumbo",
       "Calendar",
       "Geodesy",
+      "Places",
       "Wire",
       "Raster",
       "Images",
@@ -102,7 +104,8 @@ let package = Package(
       "SQLite",
       "Tiles",
       "Scene",
-      "Terminal"
+      "Terminal",
+      "Web"
     ),
   ]
 )

@@ -7,6 +7,7 @@ import Positioning
 import Scene
 import Terminal
 import Tiles
+import Web
 
 /// What the options of the map say, read and checked.
 struct Settings {
@@ -42,6 +43,7 @@ struct Settings {
   private let predicts: Bool
   private let statusFile: String?
   private let placesFile: String?
+  private let feed: SightFeed?
   private let trackName: String?
   private let recording: String
   private let soundCommand: String?
@@ -72,6 +74,7 @@ struct Settings {
     predicts = arguments.has("predict")
     statusFile = arguments["status"]
     placesFile = arguments["places"]
+    feed = arguments.has("offline") ? nil : try Self.feed(arguments["sights"])
     trackName = arguments["track"]
     recording = arguments["recording"] ?? "auto"
     soundCommand = arguments["sound-command"]
@@ -86,6 +89,17 @@ struct Settings {
     } catch {
       throw UsageError(problem: error.problem, advice: error.advice)
     }
+  }
+
+  private static func feed(_ address: String?) throws(UsageError) -> SightFeed? {
+    guard let address else { return nil }
+    guard let feed = SightFeed(address), WebAddress(feed.address(of: .world)) != nil else {
+      throw UsageError(
+        problem: "“\(Sanitizer.clean(address))” is no address that sights can be asked for at.",
+        advice: "Give one with room for the box, as in --sights 'https://example.org/sights?bbox={bbox}'."
+      )
+    }
+    return feed
   }
 
   private static func style(_ word: String?) throws(Failure) -> (StyleChoice?, FileStyle?) {
@@ -170,6 +184,7 @@ extension Settings {
       followed: try followedTrack(in: places),
       recordsTrack: recordsTrack(of: receiver, in: surroundings),
       sounds: sounds(in: surroundings),
+      sightServer: sightServer(in: surroundings, environment, wake),
       clock: clock(in: surroundings),
       clockLead: isMeasured ? SystemClock.lead : 0,
       language: language,
@@ -185,6 +200,16 @@ extension Settings {
     if let placesFile { return placesFile }
     if case .terminal = surroundings { return environment.dataFolder.map { $0 + "/places.db" } }
     return environment["XDG_DATA_HOME"] == nil ? nil : environment.dataFolder.map { $0 + "/places.db" }
+  }
+
+  /// Pages and snapshots need no network.
+  private func sightServer(
+    in surroundings: Surroundings,
+    _ environment: Environment,
+    _ wake: @escaping @Sendable () -> Void
+  ) -> SightServer? {
+    guard case .terminal = surroundings, let feed, let folder = environment.cacheFolder else { return nil }
+    return SightServer(feed, keptIn: folder + "/sights.db", wake: wake)
   }
 
   /// The track that was asked for; several in one file are one with gaps.

@@ -37,6 +37,7 @@ enum ViewOptions {
     .choice("coordinates", CoordinateFormat.allCases.map(\.rawValue), "the spelling of coordinates"),
     .flag("no-labels", "no names on the map"),
     .flag("no-sights", "no sights on the map"),
+    .value("sights", "URL", "ask this server for sights, as GeoJSON: its address with {bbox} in it"),
     .flag("bare", "the map alone, filling the screen"),
     .value("places", "FILE", "the file with targets and tracks; your own, unless said"),
     .value("track", "FILE|TRACK", "show this track, and how far off it we are: a file, or one that is kept"),

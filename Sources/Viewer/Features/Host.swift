@@ -36,6 +36,8 @@ struct Host {
   /// Whether the track is recorded from the first fix on.
   let recordsTrack: Bool
   let sounds: Sounds
+  /// Who is asked for more sights, where somebody is.
+  let sightServer: SightServer?
   /// The time of day, for what is kept; nil where nobody knows it.
   let clock: () -> Timestamp?
   /// The seconds that clocks here are ahead of universal time by.

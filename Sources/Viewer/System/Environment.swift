@@ -36,6 +36,9 @@ struct Environment {
   /// Where the user's own places lie.
   var dataFolder: String? { folder("XDG_DATA_HOME", orHome: ".local/share") }
 
+  /// Where copies lie that can be had again.
+  var cacheFolder: String? { folder("XDG_CACHE_HOME", orHome: ".cache") }
+
   /// The base folders must be absolute; anything else is to be ignored.
   private func folder(_ name: String, orHome fallback: String) -> String? {
     if let base = self[name], base.hasPrefix("/") { return base + "/rumbo" }

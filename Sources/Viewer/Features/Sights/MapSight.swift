@@ -7,6 +7,8 @@ nonisolated struct MapSight: Sendable {
   enum Identity: Hashable, Sendable {
     case map(file: Int, number: Int64)
     case own(PlaceID)
+    /// Told by a server, and kept from then on.
+    case told(PlaceID)
     case found(Coordinate)
   }
 
@@ -34,9 +36,9 @@ extension MapSight {
     )
   }
 
-  nonisolated init(_ place: StoredPlace, language: String) {
+  nonisolated init(_ place: StoredPlace, as id: Identity, language: String) {
     self.init(
-      id: .own(place.id),
+      id: id,
       name: place.place.name(in: language),
       kind: place.place.kind,
       coordinate: place.place.coordinate,

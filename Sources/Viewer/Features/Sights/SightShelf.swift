@@ -26,20 +26,28 @@ final class SightShelf {
   private let pool: LoadPool<Int, SightStock>
   private let files: [String]
   private let places: String?
+  /// What a server has told.
+  private let told: String?
   private let language: String
   private(set) var isLoading = false
+  /// Whether something has changed since what is on its way was asked for.
+  private var isOutdated = false
 
-  init(files: [String], places: String?, language: String, wake: @escaping @Sendable () -> Void) {
-    (self.files, self.places, self.language) = (files, places, language)
+  init(files: [String], places: String?, told: String?, language: String, wake: @escaping @Sendable () -> Void) {
+    (self.files, self.places, self.told, self.language) = (files, places, told, language)
     pool = LoadPool(threads: 1, wake: wake)
   }
 
   /// Asks for everything, anew if need be.
   func load() {
+    guard !isLoading else {
+      isOutdated = true
+      return
+    }
     isLoading = true
-    let (files, places, language) = (files, places, language)
+    let (files, places, told, language) = (files, places, told, language)
     pool.submit(0, priority: LoadPriority(.required, rank: 0)) {
-      SightStock(Self.sights(files: files, places: places, language: language))
+      SightStock(Self.sights(files: files, places: places, told: told, language: language))
     }
   }
 
@@ -47,6 +55,10 @@ final class SightShelf {
   func collect() -> SightStock? {
     guard let stock = pool.collect().last?.outcome else { return nil }
     isLoading = false
+    if isOutdated {
+      isOutdated = false
+      load()
+    }
     return stock
   }
 
@@ -55,16 +67,23 @@ final class SightShelf {
   }
 
   /// What can't be read has no sights: that is told by those who read maps and places for what they are.
-  private nonisolated static func sights(files: [String], places: String?, language: String) -> [MapSight] {
+  private nonisolated static func sights(
+    files: [String],
+    places: String?,
+    told: String?,
+    language: String
+  ) -> [MapSight] {
     var sights: [MapSight] = []
     for (index, file) in files.enumerated() {
       guard let store = SightStore(file), let found = try? store.sights(most: mostOfAFile) else { continue }
       sights += found.map { MapSight($0, file: index, language: language) }
     }
-    guard let places, let store = try? PlaceStore(lookingAt: places) else {
-      return sights
-    }
-    return sights + ((try? store.places()) ?? []).map { MapSight($0, language: language) }
+    sights += kept(in: places).map { MapSight($0, as: .own($0.id), language: language) }
+    return sights + kept(in: told).map { MapSight($0, as: .told($0.id), language: language) }
+  }
+
+  private nonisolated static func kept(in file: String?) -> [StoredPlace] {
+    file.flatMap { try? PlaceStore(lookingAt: $0).places(most: mostOfAFile) } ?? []
   }
 
   private nonisolated static let mostOfAFile = 200_000

@@ -22,7 +22,13 @@ final class Sights: Feature {
     var seen: Set<String> = []
     files = (host.maps.vectorArchives.map(\.path) + host.mapFiles.filter { $0.hasSuffix(".mbtiles") })
       .filter { seen.insert($0).inserted }
-    shelf = SightShelf(files: files, places: host.places.file, language: host.language, wake: host.wake)
+    shelf = SightShelf(
+      files: files,
+      places: host.places.file,
+      told: host.sightServer?.file,
+      language: host.language,
+      wake: host.wake
+    )
     marks = SightMarks(host)
     registration = host.layers.add(marks, at: .features)
     host.icons.place = { [weak marks] in marks?.place(in: $0) ?? [] }
@@ -30,7 +36,10 @@ final class Sights: Feature {
   }
 
   func collectArrivals() -> Bool {
-    guard let stock = shelf.collect() else { return false }
+    let problem = host.sightServer?.problem
+    if host.sightServer?.collect() == true { shelf.load() }
+    if let news = host.sightServer?.problem, news != problem { host.messages.show(news) }
+    guard let stock = shelf.collect() else { return host.sightServer?.problem != problem }
     marks.show(stock)
     host.icons.refresh()
     return true
@@ -40,7 +49,14 @@ final class Sights: Feature {
 
   func finishLoading() { shelf.waitForArrival() }
 
+  /// A question is no change, but its time comes like one.
+  var timeToNextChange: Duration? {
+    let wait = host.sightServer?.timeToNextQuestion(of: host.navigator.shown)
+    return host.navigator.isMoving ? nil : wait.map { max($0, .milliseconds(1)) }
+  }
+
   func advance(by elapsed: Duration) -> Bool {
+    host.sightServer?.watch(host.navigator.shown, isMoving: host.navigator.isMoving, for: elapsed)
     guard callout != nil, shown != host.standpoint else { return false }
     shown = host.standpoint
     return true
@@ -181,6 +197,11 @@ extension Sights {
       return SightDetails(found)
     case .own(let id):
       guard let place = try? host.places.existing()?.place(id) else { return SightDetails() }
+      return SightDetails(place.place)
+    case .told(let id):
+      guard let file = host.sightServer?.file, let place = try? PlaceStore(lookingAt: file).place(id) else {
+        return SightDetails()
+      }
       return SightDetails(place.place)
     case .found: return SightDetails()
     }

@@ -1,0 +1,60 @@
+package import Geodesy
+
+/// A server that tells the sights within a box, as GeoJSON.
+package struct SightFeed: Hashable, Sendable {
+  /// Its address, with `{west}`, `{south}`, `{east}` and `{north}` in degrees, or `{bbox}` for all four in this order.
+  package let template: String
+
+  private static let edges = ["{west}", "{south}", "{east}", "{north}"]
+
+  /// An address that leaves no room for the box always tells the same, and is none.
+  package init?(_ template: String) {
+    guard template.contains("{bbox}") || Self.edges.allSatisfy(template.contains) else { return nil }
+    self.template = template
+  }
+
+  /// Where to ask for a box.
+  package func address(of bounds: CoordinateBounds) -> String {
+    let west = bounds.west.degrees
+    let values = [west, bounds.south.degrees, west + bounds.width.degrees, bounds.north.degrees].map(Self.text)
+    var address = template.replacing("{bbox}", with: values.joined(separator: ","))
+    for (edge, value) in zip(Self.edges, values) { address = address.replacing(edge, with: value) }
+    return address
+  }
+
+  /// To a tenth of a metre, and never with an exponent.
+  private static func text(_ degrees: Double) -> String {
+    let units = Int((degrees * 1e6).rounded())
+    let digits = String(units.magnitude)
+    let padded = String(repeating: "0", count: max(7 - digits.count, 0)) + digits
+    return "\(units < 0 ? "-" : "")\(padded.dropLast(6)).\(padded.suffix(6))"
+  }
+}
+
+extension SightFeed {
+  /// The places in an answer; those that make no sense, and all that lie nowhere near the box, are left out.
+  ///
+  /// Nil where the answer is no GeoJSON at all, so that nothing that is here is taken for gone.
+  package func places(in answer: [UInt8], within bounds: CoordinateBounds) -> [Place]? {
+    let collector = ExchangeCollector(.geojson)
+    var reader = GeoJSONReader(collector, named: "")
+    reader.feed(answer)
+    reader.finish()
+    let found = collector.drain().compactMap { item -> Place? in
+      guard case .place(let exchanged) = item, bounds.contains(exchanged.place.coordinate) else { return nil }
+      var place = exchanged.place
+      // What a server says it is to us is not for it to say.
+      (place.isFavorite, place.origin) = (false, template)
+      return place
+    }
+    guard !found.isEmpty || Self.isEmptyCollection(answer, collector.report) else { return nil }
+    return Array(found.prefix(Self.most))
+  }
+
+  /// More than these at once are nobody's sights.
+  private static let most = 20_000
+
+  private static func isEmptyCollection(_ answer: [UInt8], _ report: ExchangeReport) -> Bool {
+    report.problemCount == 0 && answer.contains(UInt8(ascii: "{"))
+  }
+}
