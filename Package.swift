@@ -39,7 +39,7 @@ let package = Package(
     module("Scene", "Geodesy", "Motion", "Raster", "Cells"),
     module("Cartography", "Geodesy", "Raster", "Cells", "Wire", "Tiles"),
     module("Places", "Calendar", "Geodesy", "Wire", "SQLite", "Threads", "CExpat"),
-    module("Baking", "Geodesy", "Wire", "SQLite", "Raster", "Images", "Tiles", "Cartography", "CBzip2"),
+    module("Baking", "Geodesy", "Threads", "Wire", "SQLite", "Raster", "Images", "Tiles", "Cartography", "CBzip2"),
 
     // Where we are
     module("Positioning", "Calendar", "Geodesy", "Threads", "Wire"),

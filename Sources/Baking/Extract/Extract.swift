@@ -1,92 +1,97 @@
 internal import Geodesy
 
-/// An extract of OpenStreetMap in memory: nodes, ways and relations in flat arrays.
-struct Extract {
-  enum MemberKind: UInt8 {
+/// An extract of OpenStreetMap in memory: nodes, ways and relations in the order of their numbers.
+struct Extract: Sendable {
+  enum MemberKind: UInt8, Sendable {
     case node, way, relation
   }
 
-  struct Member {
+  struct Member: Sendable {
     let kind: MemberKind
     let id: Int64
     let role: UInt32
   }
 
-  /// An element's number, and where its tags and its parts are among those of all.
-  struct Element {
-    let id: Int64
-    let parts: Range<Int>
-    let tags: Range<Int>
+  /// The nodes of a way that the extract has, in pieces where some are missing.
+  struct WayNodes {
+    /// Places in the table of nodes.
+    var pieces: [[Int]] = []
+    var missing = 0
+    /// Whether it ends where it begins.
+    let isClosed: Bool
   }
 
-  struct TaggedNode {
-    let id: Int64
-    let tags: Range<Int>
-  }
+  typealias Element = ElementTable.Element
 
   /// What the file says that it holds; nil where it doesn't.
   var header: WorldRect?
   var words = WordTable()
-  var nodes = NodeTable()
-  private(set) var taggedNodes: [TaggedNode] = []
-  private(set) var ways: [Element] = []
-  private(set) var relations: [Element] = []
-  private var refs = ChunkedArray<Int64>()
-  private var members = ChunkedArray<Member>()
-  private var tagWords = ChunkedArray<UInt32>()
+  private(set) var nodes = NodeTable()
+  private(set) var taggedNodes = ElementTable()
+  private(set) var ways = ElementTable()
+  private(set) var relations = ElementTable()
+  private var row = NumberWriter()
 
   mutating func addNode(id: Int64, latitude: Int64, longitude: Int64, tags: [UInt32]) {
     nodes.append(id: id, latitude: latitude, longitude: longitude)
-    if !tags.isEmpty { taggedNodes.append(TaggedNode(id: id, tags: store(tags))) }
+    guard !tags.isEmpty else { return }
+    row.begin(tags: tags)
+    taggedNodes.append(id: id, row.bytes)
   }
 
-  mutating func addWay(id: Int64, refs: [Int64], tags: [UInt32]) {
-    let start = self.refs.count
-    for ref in refs { self.refs.append(ref) }
-    ways.append(Element(id: id, parts: start..<self.refs.count, tags: store(tags)))
+  mutating func addWay(id: Int64, refs: some Collection<Int64>, tags: [UInt32]) {
+    row.begin(tags: tags)
+    row.append(refs.count)
+    var last: Int64 = 0
+    for ref in refs {
+      row.append(signed: ref &- last)
+      last = ref
+    }
+    ways.append(id: id, row.bytes)
   }
 
-  mutating func addRelation(id: Int64, members: [Member], tags: [UInt32]) {
-    let start = self.members.count
-    for member in members { self.members.append(member) }
-    relations.append(Element(id: id, parts: start..<self.members.count, tags: store(tags)))
+  mutating func addRelation(id: Int64, members: some Collection<Member>, tags: [UInt32]) {
+    row.begin(tags: tags)
+    row.append(members.count)
+    for member in members {
+      row.append(UInt64(member.kind.rawValue))
+      row.append(signed: member.id)
+      row.append(UInt64(member.role))
+    }
+    relations.append(id: id, row.bytes)
   }
 
   /// Brings everything into the order of its numbers, so that the same elements give the same map.
-  mutating func finish() {
+  mutating func finish() throws(BakingError) {
+    words.finish()
     nodes.finish()
-    taggedNodes.sort { $0.id < $1.id }
-    ways.sort { $0.id < $1.id }
-    relations.sort { $0.id < $1.id }
+    taggedNodes.finish()
+    relations.finish()
+    ways.finish()
+    ways = try WayResolver.resolved(ways, nodes)
   }
 
-  private mutating func store(_ tags: [UInt32]) -> Range<Int> {
-    let start = tagWords.count
-    for word in tags { tagWords.append(word) }
-    return start..<tagWords.count
+  func tags(ofNode node: Element) -> Tags { tags(taggedNodes.tags(of: node)) }
+
+  func tags(ofWay way: Element) -> Tags { tags(ways.tags(of: way)) }
+
+  func tags(ofRelation relation: Element) -> Tags { tags(relations.tags(of: relation)) }
+
+  private func tags(_ tags: [(key: UInt32, value: UInt32)]) -> Tags {
+    Tags(tags.map { Tags.Tag(key: words[$0.key], value: words[$0.value]) })
   }
 
-  func tags(_ range: Range<Int>) -> Tags {
-    Tags(
-      stride(from: range.lowerBound, to: range.upperBound, by: 2).map {
-        Tags.Tag(key: words[tagWords[$0]], value: words[tagWords[$0 + 1]])
+  func nodes(of way: Element) -> WayNodes {
+    WayResolver.nodes(ways.parts(of: way))
+  }
+
+  func members(of relation: Element) -> [Member] {
+    var numbers = relations.parts(of: relation)
+    return (0..<numbers.count())
+      .compactMap { _ in
+        let (kind, id, role) = (UInt8(numbers.next()), numbers.signed(), UInt32(numbers.next()))
+        return MemberKind(rawValue: kind).map { Member(kind: $0, id: id, role: role) }
       }
-    )
-  }
-
-  /// The numbers of a way's nodes.
-  func refs(of way: Element) -> [Int64] { refs[way.parts] }
-
-  func members(of relation: Element) -> [Member] { members[relation.parts] }
-
-  /// The index of a way; nil where the extract doesn't have it.
-  func way(_ id: Int64) -> Int? {
-    var (low, high) = (0, ways.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ways[middle].id < id { low = middle + 1 } else { high = middle }
-    }
-    return low < ways.count && ways[low].id == id ? low : nil
   }
 
   /// The part of the world that the map shows: what the header promises, as far as there is anything.

@@ -15,7 +15,7 @@ enum ExtractReader {
     } else {
       throw .unsupported(path: path, reason: "it is no OpenStreetMap extract")
     }
-    extract.finish()
+    try extract.finish()
     guard extract.nodes.count > 0 else { throw .empty(path: path) }
     return extract
   }

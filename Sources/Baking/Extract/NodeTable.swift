@@ -3,22 +3,30 @@ internal import Glibc
 
 /// Where the nodes are, found by their numbers.
 ///
-/// Places are kept as the format has them, in steps of 1e-7 degrees: 16 bytes a node.
-struct NodeTable {
-  private var ids = ChunkedArray<Int64>()
+/// Places are kept as the format has them, in steps of 1e-7 degrees, and numbers by what they are above that of the
+/// first one of a stretch: 12 bytes a node.
+struct NodeTable: Sendable {
+  private struct Place: Sendable {
+    var latitude: Int32
+    var longitude: Int32
+  }
+
+  /// Nodes whose numbers grow, and differ by less than 32 bits hold.
+  private struct Stretch: Sendable {
+    let firstID: Int64
+    let start: Int
+  }
+
+  private var stretches: [Stretch] = []
+  private var offsets = ChunkedArray<UInt32>()
   private var places = ChunkedArray<Place>()
   private var lastID = Int64.min
   private var extent: (low: Place, high: Place)?
   private var isSorted = true
 
-  private struct Place {
-    var latitude: Int32
-    var longitude: Int32
-  }
-
   static let unitsPerDegree = 10_000_000.0
 
-  var count: Int { ids.count }
+  var count: Int { places.count }
 
   /// Takes a node in units of 1e-7 degrees; one that lies nowhere on earth is left out.
   mutating func append(id: Int64, latitude: Int64, longitude: Int64) {
@@ -26,11 +34,21 @@ struct NodeTable {
       return
     }
     if lastID >= id { isSorted = false }
-    lastID = id
     let place = Place(latitude: Int32(latitude), longitude: Int32(longitude))
-    ids.append(id)
-    places.append(place)
+    append(id: id, place)
     widen(by: place)
+  }
+
+  private mutating func append(id: Int64, _ place: Place) {
+    let (difference, overflows) = id.subtractingReportingOverflow(stretches.last?.firstID ?? id)
+    if stretches.isEmpty || id <= lastID || overflows || difference > Int64(UInt32.max) {
+      stretches.append(Stretch(firstID: id, start: count))
+      offsets.append(0)
+    } else {
+      offsets.append(UInt32(difference))
+    }
+    places.append(place)
+    lastID = id
   }
 
   private mutating func widen(by place: Place) {
@@ -47,34 +65,61 @@ struct NodeTable {
   /// Brings the nodes into the order in which they are looked up; most files have it.
   mutating func finish() {
     guard !isSorted else { return }
-    let order = (0..<ids.count).sorted { (ids[$0], $0) < (ids[$1], $1) }
-    ids = ids.reordered(by: order)
-    places = places.reordered(by: order)
+    let ids = stretches.indices.flatMap { stretch in
+      range(of: stretch).map { stretches[stretch].firstID + Int64(offsets[$0]) }
+    }
+    let old = places
+    (stretches, offsets, places) = ([], ChunkedArray(), ChunkedArray())
+    lastID = .min
+    // Where a number comes twice, its first node counts.
+    for index in ids.indices.sorted(by: { (ids[$0], $0) < (ids[$1], $1) }) where count == 0 || ids[index] > lastID {
+      append(id: ids[index], old[index])
+    }
     isSorted = true
   }
 
-  /// Where a node is; nil where the extract doesn't have it.
-  func place(of id: Int64) -> WorldPoint? { index(of: id).map(place) }
+  private func range(of stretch: Int) -> Range<Int> {
+    stretches[stretch].start..<(stretch + 1 < stretches.count ? stretches[stretch + 1].start : count)
+  }
 
-  /// The place of a node in the table.
-  func index(of id: Int64) -> Int? {
-    var (low, high) = (0, ids.count)
+  /// The place of a node in the table; nil where the extract doesn't have it.
+  ///
+  /// Nodes that lie side by side on a way often do so here, so that the place after another one is tried first.
+  func index(of id: Int64, after guess: Int? = nil) -> Int? {
+    guard let stretch = stretch(of: id) else { return nil }
+    let (difference, overflows) = id.subtractingReportingOverflow(stretches[stretch].firstID)
+    guard !overflows, let offset = UInt32(exactly: difference) else { return nil }
+    let range = range(of: stretch)
+    if let next = guess.map({ $0 + 1 }), range.contains(next), offsets[next] == offset { return next }
+    var (low, high) = (range.lowerBound, range.upperBound)
     while low < high {
       let middle = (low + high) / 2
-      if ids[middle] < id { low = middle + 1 } else { high = middle }
+      if offsets[middle] < offset { low = middle + 1 } else { high = middle }
     }
-    return low < ids.count && ids[low] == id ? low : nil
+    return low < range.upperBound && offsets[low] == offset ? low : nil
+  }
+
+  /// The stretch that may hold a number.
+  private func stretch(of id: Int64) -> Int? {
+    var (low, high) = (0, stretches.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if stretches[middle].firstID <= id { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? low - 1 : nil
   }
 
   /// In units of 1e-7 degrees.
   func units(at index: Int) -> (latitude: Int32, longitude: Int32) {
-    (places[index].latitude, places[index].longitude)
+    let place = places[index]
+    return (place.latitude, place.longitude)
   }
 
   func place(at index: Int) -> WorldPoint {
-    Mercator.point(
-      north: Double(places[index].latitude) / Self.unitsPerDegree,
-      east: Double(places[index].longitude) / Self.unitsPerDegree
+    let place = places[index]
+    return Mercator.point(
+      north: Double(place.latitude) / Self.unitsPerDegree,
+      east: Double(place.longitude) / Self.unitsPerDegree
     )
   }
 

@@ -1,19 +1,20 @@
 internal import Wire
 
-/// Some thousand elements, which share a table of strings and a scale.
+/// Reads some thousand elements, which share a table of strings and a scale.
 struct PBFBlock {
-  private var words: [UInt32] = []
+  private var block = ExtractBlock()
+  private var isIdle: [Bool] = []
   private var granularity: Int64 = 100
   private var latitudeOffset: Int64 = 0
   private var longitudeOffset: Int64 = 0
 
-  static func read(_ bytes: [UInt8], into extract: inout Extract) throws(WireError) {
+  static func read(_ bytes: [UInt8]) throws(WireError) -> ExtractBlock {
     var block = PBFBlock()
     var groups: [ProtobufReader] = []
     var reader = ProtobufReader(bytes)
     while let field = try reader.next() {
       switch field {
-      case 1: try block.readWords(try reader.message(), into: &extract)
+      case 1: try block.readWords(try reader.message())
       case 2: groups.append(try reader.message())
       case 17: block.granularity = try reader.int64()
       case 19: block.latitudeOffset = try reader.int64()
@@ -22,30 +23,34 @@ struct PBFBlock {
       }
     }
     // The scale may come after what it scales.
-    for group in groups { try block.readGroup(group, into: &extract) }
+    for group in groups { try block.readGroup(group) }
+    return block.block
   }
 
-  private mutating func readWords(_ message: ProtobufReader, into extract: inout Extract) throws(WireError) {
+  private mutating func readWords(_ message: ProtobufReader) throws(WireError) {
     var reader = message
     while let field = try reader.next() {
-      if field == 1 { words.append(extract.words.number(of: try reader.string())) }
+      guard field == 1 else { continue }
+      let word = try reader.string()
+      block.words.append(word)
+      isIdle.append(IdleTags.contain(word))
     }
   }
 
-  private func readGroup(_ message: ProtobufReader, into extract: inout Extract) throws(WireError) {
+  private mutating func readGroup(_ message: ProtobufReader) throws(WireError) {
     var reader = message
     while let field = try reader.next() {
       switch field {
-      case 1: try readNode(try reader.message(), into: &extract)
-      case 2: try readDenseNodes(try reader.message(), into: &extract)
-      case 3: try readWay(try reader.message(), into: &extract)
-      case 4: try readRelation(try reader.message(), into: &extract)
+      case 1: try readNode(try reader.message())
+      case 2: try readDenseNodes(try reader.message())
+      case 3: try readWay(try reader.message())
+      case 4: try readRelation(try reader.message())
       default: break
       }
     }
   }
 
-  private func readNode(_ message: ProtobufReader, into extract: inout Extract) throws(WireError) {
+  private mutating func readNode(_ message: ProtobufReader) throws(WireError) {
     var reader = message
     var (id, latitude, longitude) = (Int64(0), Int64(0), Int64(0))
     var (keys, values): ([UInt32], [UInt32]) = ([], [])
@@ -59,15 +64,21 @@ struct PBFBlock {
       default: break
       }
     }
-    extract.addNode(
-      id: id,
-      latitude: place(latitude, from: latitudeOffset),
-      longitude: place(longitude, from: longitudeOffset),
-      tags: try tags(keys, values, at: reader.position)
+    addNode(id, latitude, longitude, tags: try tags(keys, values, at: reader.position))
+  }
+
+  private mutating func addNode(_ id: Int64, _ latitude: Int64, _ longitude: Int64, tags: Range<Int>) {
+    block.nodes.append(
+      ExtractBlock.Node(
+        id: id,
+        latitude: place(latitude, from: latitudeOffset),
+        longitude: place(longitude, from: longitudeOffset),
+        tags: tags
+      )
     )
   }
 
-  private func readDenseNodes(_ message: ProtobufReader, into extract: inout Extract) throws(WireError) {
+  private mutating func readDenseNodes(_ message: ProtobufReader) throws(WireError) {
     var reader = message
     var (ids, latitudes, longitudes): ([Int64], [Int64], [Int64]) = ([], [], [])
     var pairs: [UInt32] = []
@@ -88,33 +99,27 @@ struct PBFBlock {
       id &+= ids[index]
       latitude &+= latitudes[index]
       longitude &+= longitudes[index]
-      extract.addNode(
-        id: id,
-        latitude: place(latitude, from: latitudeOffset),
-        longitude: place(longitude, from: longitudeOffset),
-        tags: try denseTags(pairs, from: &next, at: reader.position)
-      )
+      addNode(id, latitude, longitude, tags: try denseTags(pairs, from: &next, at: reader.position))
     }
   }
 
   /// The tags of one node of many, which end with a zero.
-  private func denseTags(
+  private mutating func denseTags(
     _ pairs: [UInt32],
     from next: inout Int,
     at position: Int
-  ) throws(WireError) -> [UInt32] {
-    var tags: [UInt32] = []
+  ) throws(WireError) -> Range<Int> {
+    let start = block.tags.count
     while next < pairs.count, pairs[next] != 0 {
       guard next + 1 < pairs.count else { throw WireError(.unexpectedEnd, at: position) }
-      tags.append(try word(pairs[next], at: position))
-      tags.append(try word(pairs[next + 1], at: position))
+      try addTag(pairs[next], pairs[next + 1], at: position)
       next += 2
     }
     next += 1
-    return tags
+    return start..<block.tags.count
   }
 
-  private func readWay(_ message: ProtobufReader, into extract: inout Extract) throws(WireError) {
+  private mutating func readWay(_ message: ProtobufReader) throws(WireError) {
     var reader = message
     var id: Int64 = 0
     var (keys, values): ([UInt32], [UInt32]) = ([], [])
@@ -128,10 +133,13 @@ struct PBFBlock {
       default: break
       }
     }
-    extract.addWay(id: id, refs: Self.sums(refs), tags: try tags(keys, values, at: reader.position))
+    let start = block.refs.count
+    block.refs += Self.sums(refs)
+    let tags = try tags(keys, values, at: reader.position)
+    block.ways.append(ExtractBlock.Element(id: id, parts: start..<block.refs.count, tags: tags))
   }
 
-  private func readRelation(_ message: ProtobufReader, into extract: inout Extract) throws(WireError) {
+  private mutating func readRelation(_ message: ProtobufReader) throws(WireError) {
     var reader = message
     var id: Int64 = 0
     var (keys, values, roles, kinds): ([UInt32], [UInt32], [UInt32], [UInt32]) = ([], [], [], [])
@@ -150,29 +158,37 @@ struct PBFBlock {
     guard roles.count == refs.count, kinds.count == refs.count else {
       throw WireError(.impossible("members and roles differ in number"), at: reader.position)
     }
-    var members: [Extract.Member] = []
+    let start = block.members.count
     for (index, ref) in Self.sums(refs).enumerated() {
       guard let kind = UInt8(exactly: kinds[index]).flatMap(Extract.MemberKind.init) else { continue }
-      members.append(Extract.Member(kind: kind, id: ref, role: try word(roles[index], at: reader.position)))
+      let role = try checked(roles[index], at: reader.position)
+      block.members.append(Extract.Member(kind: kind, id: ref, role: role))
     }
-    extract.addRelation(id: id, members: members, tags: try tags(keys, values, at: reader.position))
+    let tags = try tags(keys, values, at: reader.position)
+    block.relations.append(ExtractBlock.Element(id: id, parts: start..<block.members.count, tags: tags))
   }
 
-  private func tags(_ keys: [UInt32], _ values: [UInt32], at position: Int) throws(WireError) -> [UInt32] {
+  private mutating func tags(
+    _ keys: [UInt32],
+    _ values: [UInt32],
+    at position: Int
+  ) throws(WireError) -> Range<Int> {
     guard keys.count == values.count else {
       throw WireError(.impossible("keys and values differ in number"), at: position)
     }
-    var tags: [UInt32] = []
-    for index in keys.indices {
-      tags.append(try word(keys[index], at: position))
-      tags.append(try word(values[index], at: position))
-    }
-    return tags
+    let start = block.tags.count
+    for index in keys.indices { try addTag(keys[index], values[index], at: position) }
+    return start..<block.tags.count
   }
 
-  private func word(_ index: UInt32, at position: Int) throws(WireError) -> UInt32 {
-    guard index < words.count else { throw WireError(.impossible("there is no string \(index)"), at: position) }
-    return words[Int(index)]
+  private mutating func addTag(_ key: UInt32, _ value: UInt32, at position: Int) throws(WireError) {
+    let (key, value) = (try checked(key, at: position), try checked(value, at: position))
+    if !isIdle[Int(key)] { block.tags += [key, value] }
+  }
+
+  private func checked(_ word: UInt32, at position: Int) throws(WireError) -> UInt32 {
+    guard word < block.words.count else { throw WireError(.impossible("there is no string \(word)"), at: position) }
+    return word
   }
 
   /// A place in units of 1e-7 degrees; one that would lie far outside the earth stays so.

@@ -9,49 +9,82 @@ struct PBFReader {
   private static let mostBlobBytes = 32 << 20
   private static let knownFeatures: Set<String> = ["OsmSchema-V0.6", "DenseNodes", "LocationsOnWays"]
 
+  private struct Blob: Sendable {
+    let bytes: [UInt8]
+    /// Where it ends in the file.
+    let position: Int
+  }
+
   static func read(
     _ file: inout ExtractFile,
     into extract: inout Extract,
     progress: (Double) throws(BakingError) -> Void
   ) throws(BakingError) {
-    while let blob = try nextBlob(of: &file) {
-      try sound(file) { () throws(WireError) in
-        switch blob.kind {
-        case "OSMHeader": try readHeader(blob.bytes, into: &extract)
-        case "OSMData": try PBFBlock.read(blob.bytes, into: &extract)
-        // Whatever else there may be is to be passed over.
-        default: break
-        }
-      }
+    let path = file.path
+    var header: WorldRect?
+    try SideBySide.run { () throws(BakingError) -> Blob? in
       try progress(file.share)
+      return try nextData(of: &file, header: &header)
+    } work: { (blob: Blob) -> (Result<ExtractBlock, WireError>, Int) in
+      (read(blob), blob.position)
+    } take: { (block: Result<ExtractBlock, WireError>, position: Int) throws(BakingError) in
+      extract.add(try sound(path, position) { () throws(WireError) in try block.get() })
     }
+    extract.header = header
   }
 
-  private static func nextBlob(
-    of file: inout ExtractFile
-  ) throws(BakingError) -> (kind: String, bytes: [UInt8])? {
+  private static func read(_ blob: Blob) -> Result<ExtractBlock, WireError> {
+    Result { () throws(WireError) in try PBFBlock.read(try content(of: blob.bytes)) }
+  }
+
+  /// The next block of elements, still packed; nil after the last one.
+  private static func nextData(of file: inout ExtractFile, header: inout WorldRect?) throws(BakingError) -> Blob? {
+    while let (kind, blob) = try nextBlob(of: &file) {
+      switch kind {
+      case "OSMHeader":
+        if let bounds = try sound(
+          file.path,
+          file.position,
+          { () throws(WireError) in try readHeader(try content(of: blob.bytes)) }
+        ) {
+          header = bounds
+        }
+      case "OSMData": return blob
+      // Whatever else there may be is to be passed over.
+      default: break
+      }
+    }
+    return nil
+  }
+
+  private static func nextBlob(of file: inout ExtractFile) throws(BakingError) -> (kind: String, blob: Blob)? {
     let length = try file.read(4)
     guard !length.isEmpty else { return nil }
     let count = length.reduce(0) { $0 << 8 | Int($1) }
-    guard length.count == 4, count <= mostHeaderBytes else { throw damaged(file, "there is no block") }
+    guard length.count == 4, count <= mostHeaderBytes else {
+      throw damaged(file.path, file.position, "there is no block")
+    }
     let header = try file.read(count)
     guard header.count == count else { throw cutShort(file) }
-    let (kind, size) = try sound(file) { () throws(WireError) in try blobHeader(header) }
-    guard (0...mostBlobBytes).contains(size) else { throw damaged(file, "there is a block of \(size) bytes") }
+    let (kind, size) = try sound(file.path, file.position) { () throws(WireError) in try blobHeader(header) }
+    guard (0...mostBlobBytes).contains(size) else {
+      throw damaged(file.path, file.position, "there is a block of \(size) bytes")
+    }
     let blob = try file.read(size)
     guard blob.count == size else { throw cutShort(file) }
-    return (kind, try sound(file) { () throws(WireError) in try content(of: blob) })
+    return (kind, Blob(bytes: blob, position: file.position))
   }
 
   /// What the bytes say; where they make no sense, the file is damaged.
   private static func sound<Value>(
-    _ file: borrowing ExtractFile,
+    _ path: String,
+    _ position: Int,
     _ body: () throws(WireError) -> Value
   ) throws(BakingError) -> Value {
     do throws(WireError) {
       return try body()
     } catch {
-      throw damaged(file, error.problem)
+      throw damaged(path, position, error.problem)
     }
   }
 
@@ -91,11 +124,12 @@ struct PBFReader {
     }
   }
 
-  private static func readHeader(_ bytes: [UInt8], into extract: inout Extract) throws(WireError) {
+  private static func readHeader(_ bytes: [UInt8]) throws(WireError) -> WorldRect? {
     var reader = ProtobufReader(bytes)
+    var header: WorldRect?
     while let field = try reader.next() {
       switch field {
-      case 1: extract.header = try bounds(try reader.message())
+      case 1: header = try bounds(try reader.message())
       case 4:
         let feature = try reader.string()
         guard knownFeatures.contains(feature) else {
@@ -104,6 +138,7 @@ struct PBFReader {
       default: break
       }
     }
+    return header
   }
 
   private static func bounds(_ message: ProtobufReader) throws(WireError) -> WorldRect? {
@@ -118,8 +153,8 @@ struct PBFReader {
     return Mercator.rect(south: south, west: west, north: north, east: east)
   }
 
-  private static func damaged(_ file: borrowing ExtractFile, _ reason: String) -> BakingError {
-    .damaged(path: file.path, reason: "\(reason), in the block before byte \(file.position)")
+  private static func damaged(_ path: String, _ position: Int, _ reason: String) -> BakingError {
+    .damaged(path: path, reason: "\(reason), in the block before byte \(position)")
   }
 
   private static func cutShort(_ file: borrowing ExtractFile) -> BakingError {

@@ -1,5 +1,5 @@
 /// Every word that tags are made of, kept once and named by a number.
-struct WordTable {
+struct WordTable: Sendable {
   private(set) var words: [String] = []
   private var numbers: [String: UInt32] = [:]
 
@@ -13,5 +13,8 @@ struct WordTable {
 
   subscript(number: UInt32) -> String { words[Int(number)] }
 
-  func number(ofKnown word: String) -> UInt32? { numbers[word] }
+  /// Says that no more words are to come.
+  mutating func finish() {
+    numbers = [:]
+  }
 }

@@ -57,7 +57,7 @@ struct XMLReader {
         members.append(Extract.Member(kind: kind, id: ref, role: role))
       }
     case "tag":
-      if let key = tag.attributes["k"], let value = tag.attributes["v"] {
+      if let key = tag.attributes["k"], let value = tag.attributes["v"], !IdleTags.contain(key) {
         tags.append(extract.words.number(of: key))
         tags.append(extract.words.number(of: value))
       }

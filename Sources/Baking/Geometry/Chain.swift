@@ -2,7 +2,8 @@ internal import Geodesy
 
 /// A row of nodes; where two chains have the same node at an end, they can be joined.
 struct Chain {
-  var ids: [Int64]
+  /// What the nodes are known by, the same for all chains.
+  var ids: [Int]
   var points: [WorldPoint]
 
   var isClosed: Bool { ids.count > 2 && ids.first == ids.last }
@@ -17,7 +18,7 @@ struct Chain {
 
   /// Joins chains end to start, without turning any of them round.
   static func joinedInDirection(_ chains: [Chain]) -> [Chain] {
-    var starts: [Int64: [Int]] = [:]
+    var starts: [Int: [Int]] = [:]
     var hasPredecessor = [Bool](repeating: false, count: chains.count)
     for (index, chain) in chains.enumerated() where !chain.isClosed {
       if let start = chain.ids.first { starts[start, default: []].append(index) }

@@ -9,7 +9,7 @@ struct RingAssembler {
 
   private let chains: [Chain]
   private var isUsed: [Bool]
-  private var byEnd: [Int64: [Int]] = [:]
+  private var byEnd: [Int: [Int]] = [:]
 
   init(_ chains: [Chain]) {
     self.chains = chains.filter { $0.points.count >= 2 }
@@ -47,7 +47,7 @@ struct RingAssembler {
     }
   }
 
-  private func next(at node: Int64) -> (Int, Chain)? {
+  private func next(at node: Int) -> (Int, Chain)? {
     guard let index = byEnd[node]?.first(where: { !isUsed[$0] }) else { return nil }
     return (index, chains[index].ids.first == node ? chains[index] : chains[index].reversed)
   }

@@ -5,7 +5,7 @@ internal import Tiles
 ///
 /// A ring that runs clockwise on the screen begins a polygon, and those that run the other way are its holes. Rings
 /// don't repeat their first point.
-struct Shape {
+struct Shape: Sendable {
   let kind: GeometryKind
   let parts: [[WorldPoint]]
   let box: WorldRect
@@ -13,6 +13,13 @@ struct Shape {
   /// Takes parts of which at least one has a point.
   init?(_ kind: GeometryKind, _ parts: [[WorldPoint]]) {
     guard let box = Self.box(of: parts) else { return nil }
+    self.kind = kind
+    self.parts = parts
+    self.box = box
+  }
+
+  /// Takes parts whose box is known.
+  init(_ kind: GeometryKind, _ parts: [[WorldPoint]], box: WorldRect) {
     self.kind = kind
     self.parts = parts
     self.box = box

@@ -32,7 +32,7 @@ enum MapMetadata {
   private static func layers(of content: MapContent, _ options: Baker.Options) -> [JSON] {
     var zooms: [SchemaLayer: Int] = [:]
     var lists: [SchemaLayer: Set<Int>] = [:]
-    for feature in content.order.lazy.map({ content.features[$0] }) {
+    for feature in content.order.lazy.map({ content.features[Int($0)] }) {
       zooms[feature.layer] = min(zooms[feature.layer] ?? feature.minimumZoom, feature.minimumZoom)
       lists[feature.layer, default: []].insert(feature.attributes)
     }

@@ -27,35 +27,40 @@ struct RoadBuilder {
   }
 
   private mutating func run() -> RoadNetwork {
-    let roads = extract.ways.compactMap { way in RoadKind(extract.tags(way.tags)).map { (way, $0) } }
+    let roads = (0..<extract.ways.count)
+      .compactMap { index in
+        let way = extract.ways[index]
+        return RoadKind(extract.tags(ofWay: way)).map { (way: way, kind: number(of: $0)) }
+      }
     guard !roads.isEmpty else { return network }
-    for node in extract.taggedNodes {
-      guard let barrier = RoadAccess(barrier: extract.tags(node.tags)), let index = extract.nodes.index(of: node.id)
-      else { continue }
-      barriers[index] = barrier
-      uses[index] = 2
+    readBarriers()
+    for road in roads {
+      for piece in pieces(of: road.way) { count(piece) }
     }
-    for (way, _) in roads {
-      for piece in pieces(of: way) { count(piece) }
-    }
-    for (way, kind) in roads {
-      for piece in pieces(of: way) { add(piece, number(of: kind)) }
+    for road in roads {
+      for piece in pieces(of: road.way) { add(piece, road.kind) }
     }
     sort()
     return network
   }
 
-  /// The parts of a way on the map, as indexes of nodes.
-  private func pieces(of way: Extract.Element) -> [[Int]] {
-    var pieces: [[Int]] = [[]]
-    for ref in extract.refs(of: way) {
-      if let index = extract.nodes.index(of: ref), bounds.contains(extract.nodes.place(at: index)) {
-        if pieces[pieces.count - 1].last != index { pieces[pieces.count - 1].append(index) }
-      } else if !pieces[pieces.count - 1].isEmpty {
-        pieces.append([])
-      }
+  private mutating func readBarriers() {
+    for index in 0..<extract.taggedNodes.count {
+      let node = extract.taggedNodes[index]
+      guard let barrier = RoadAccess(barrier: extract.tags(ofNode: node)),
+        let place = extract.nodes.index(of: node.id)
+      else { continue }
+      barriers[place] = barrier
+      uses[place] = 2
     }
-    return pieces.filter { $0.count > 1 }
+  }
+
+  /// The parts of a way on the map, as places in the table of nodes.
+  private func pieces(of way: Extract.Element) -> [[Int]] {
+    extract.nodes(of: way).pieces
+      .flatMap { $0.split { !bounds.contains(extract.nodes.place(at: $0)) } }
+      .map { piece in piece.indices.filter { $0 == piece.startIndex || piece[$0] != piece[$0 - 1] }.map { piece[$0] } }
+      .filter { $0.count > 1 }
   }
 
   /// Junctions are where stretches meet or end.

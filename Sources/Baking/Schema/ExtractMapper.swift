@@ -23,43 +23,49 @@ struct ExtractMapper {
 
   /// Takes everything; the places of points first, for they are better known than those of areas.
   mutating func run() -> MapContent {
-    for node in extract.taggedNodes {
-      guard let point = extract.nodes.place(of: node.id) else { continue }
-      schema.takePoint(point, extract.tags(node.tags), id: node.id)
-    }
+    let (extract, bounds) = (extract, schema.content.bounds)
+    let roads = SideBySide.meanwhile { RoadBuilder.network(of: extract, within: bounds) }
+    readNodes()
     readRelations()
     var coast: [Chain] = []
-    for way in extract.ways { takeWay(way, coast: &coast) }
+    for index in 0..<extract.ways.count { takeWay(extract.ways[index], coast: &coast) }
     takeSea(coast)
-    schema.content.roads = RoadBuilder.network(of: extract, within: schema.content.bounds)
+    schema.content.roads = roads.result
     schema.content.finish()
     report.sights = schema.content.sights.count
     report.names = schema.content.names.count
     report.roads = schema.content.roads.edges.count
     return schema.content
   }
+
+  private mutating func readNodes() {
+    for index in 0..<extract.taggedNodes.count {
+      let node = extract.taggedNodes[index]
+      guard let place = extract.nodes.index(of: node.id) else { continue }
+      schema.takePoint(extract.nodes.place(at: place), extract.tags(ofNode: node), id: node.id)
+    }
+  }
 }
 
 /// Ways.
 extension ExtractMapper {
   private mutating func takeWay(_ way: Extract.Element, coast: inout [Chain]) {
-    let tags = extract.tags(way.tags)
+    let tags = extract.tags(ofWay: way)
     let isFerry = ferries.contains(way.id) && tags["route"] != "ferry"
-    let refs = extract.refs(of: way)
-    let pieces = pieces(of: refs)
-    let known = pieces.reduce(0) { $0 + $1.ids.count }
-    if known < refs.count {
-      report.missingNodes += refs.count - known
+    let nodes = extract.nodes(of: way)
+    if nodes.missing > 0 {
+      report.missingNodes += nodes.missing
       report.cutWays += 1
     }
     guard !tags.isEmpty || borders[way.id] != nil || isFerry else { return }
+    let pieces = nodes.pieces.map(chain)
     let lines = pieces.filter { $0.points.count >= 2 }
     if tags["natural"] == "coastline" { coast += lines }
     let points = lines.map(\.points)
     if let level = borders[way.id] ?? Self.borderLevel(tags) { schema.takeBorder(points, level: level, tags) }
     if isFerry, let shape = Shape(.line, points) { schema.takeFerry(shape, tags) }
-    let isClosed = refs.count > 3 && refs.first == refs.last
-    if isClosed, MapSchema.isArea(tags) {
+    let count = nodes.pieces.reduce(nodes.missing) { $0 + $1.count }
+    if nodes.isClosed, count > 3, MapSchema.isArea(tags) {
       let ring = Ring.opened(pieces.flatMap(\.points))
       if ring.count >= 3 { schema.takeArea([Ring.turned(ring, clockwise: true)], tags, id: way.id) }
     } else {
@@ -67,22 +73,8 @@ extension ExtractMapper {
     }
   }
 
-  /// The parts of a way whose nodes are there.
-  private func pieces(of refs: [Int64]) -> [Chain] {
-    var pieces: [Chain] = []
-    var piece = Chain(ids: [], points: [])
-    for ref in refs {
-      if let point = extract.nodes.place(of: ref) {
-        if piece.ids.isEmpty { piece.points.reserveCapacity(refs.count) }
-        piece.ids.append(ref)
-        piece.points.append(point)
-      } else if !piece.ids.isEmpty {
-        pieces.append(piece)
-        piece = Chain(ids: [], points: [])
-      }
-    }
-    if !piece.ids.isEmpty { pieces.append(piece) }
-    return pieces
+  private func chain(_ nodes: [Int]) -> Chain {
+    Chain(ids: nodes, points: nodes.map(extract.nodes.place))
   }
 
   private static func borderLevel(_ tags: Tags) -> Int? {
@@ -104,8 +96,9 @@ extension ExtractMapper {
 /// Relations.
 extension ExtractMapper {
   private mutating func readRelations() {
-    for relation in extract.relations {
-      let tags = extract.tags(relation.tags)
+    for index in 0..<extract.relations.count {
+      let relation = extract.relations[index]
+      let tags = extract.tags(ofRelation: relation)
       switch tags["type"] {
       case "multipolygon": takeMultipolygon(relation, tags)
       case "boundary": takeBoundary(relation, tags)
@@ -155,13 +148,12 @@ extension ExtractMapper {
     var (outers, inners): ([Chain], [Chain]) = ([], [])
     var isBroken = false
     for member in ways(of: relation) {
-      guard let index = extract.way(member.id) else {
+      guard let index = extract.ways.index(of: member.id) else {
         isBroken = true
         continue
       }
-      let pieces = pieces(of: extract.refs(of: extract.ways[index]))
       // Nodes that are missing are cut off by a straight line, so that the ring still closes.
-      let chain = Chain(ids: pieces.flatMap(\.ids), points: pieces.flatMap(\.points))
+      let chain = chain(extract.nodes(of: extract.ways[index]).pieces.flatMap(\.self))
       if extract.words[member.role] == "inner" { inners.append(chain) } else { outers.append(chain) }
     }
     let (outer, inner) = (RingAssembler(outers), RingAssembler(inners))

@@ -1,23 +1,12 @@
 internal import Geodesy
 internal import Tiles
 
-/// One thing on the map, with the zoom from which on it is shown.
-struct MapFeature: Sendable {
-  let layer: SchemaLayer
-  /// The number of its attributes among those of all features.
-  let attributes: Int
-  let minimumZoom: Int
-  /// What comes first in its layer, and stays longest where there is too much.
-  let rank: Double
-  let shape: Shape
-}
-
 /// Everything that goes into a map, before it is cut into tiles.
 struct MapContent: Sendable {
   let bounds: WorldRect
-  private(set) var features = ChunkedArray<MapFeature>()
+  private(set) var features = FeatureTable()
   /// The features in the order in which they are written: by layer and rank.
-  private(set) var order: [Int] = []
+  private(set) var order: [Int32] = []
   private(set) var attributes: [[Attribute]] = []
   var sights: [Sight] = []
   var names: [SearchName] = []
@@ -39,25 +28,20 @@ struct MapContent: Sendable {
     within limits: WorldRect? = nil
   ) {
     guard let shape = shape?.clipped(to: limits ?? bounds) else { return }
-    features.append(
-      MapFeature(
-        layer: layer,
-        attributes: number(of: attributes),
-        minimumZoom: minimumZoom,
-        rank: rank,
-        shape: shape
-      )
-    )
+    features.append(layer, attributes: number(of: attributes), minimumZoom: minimumZoom, rank: rank, shape)
   }
 
   /// Finds the order of the features; what is alike stays in the order it came.
   mutating func finish() {
-    var byLayer: [SchemaLayer: [(rank: Double, index: Int)]] = [:]
+    var byLayer: [SchemaLayer: [(rank: Double, index: Int32)]] = [:]
     for index in 0..<features.count {
-      byLayer[features[index].layer, default: []].append((features[index].rank, index))
+      let feature = features[index]
+      byLayer[feature.layer, default: []].append((feature.rank, Int32(index)))
     }
-    order = SchemaLayer.allCases.flatMap { layer in
-      (byLayer[layer] ?? []).sorted { $0.rank != $1.rank ? $0.rank > $1.rank : $0.index < $1.index }.map(\.index)
+    for layer in SchemaLayer.allCases {
+      let sorted = byLayer.removeValue(forKey: layer)?
+        .sorted { $0.rank != $1.rank ? $0.rank > $1.rank : $0.index < $1.index }
+      order += (sorted ?? []).map(\.index)
     }
     numbers = [:]
   }

@@ -33,18 +33,15 @@ struct TileBaker: Sendable {
     }
     var lines = LineCollector()
     for piece in pieces {
-      let feature = content.features[piece.feature]
+      let feature = piece.feature(in: content)
       guard detail.shows(feature) else { continue }
-      switch piece.shape.kind {
-      case .line: lines.add(piece.shape.parts.map { $0.map(frame.local) }, feature.layer, feature.attributes)
-      case .polygon: add(.polygon, feature.layer, feature.attributes, Self.rings(piece.shape.parts, frame, detail))
+      let parts = piece.shape(in: content).parts
+      switch feature.kind {
+      case .line: lines.add(parts.map { $0.map(frame.local) }, feature.layer, feature.attributes)
+      case .polygon: add(.polygon, feature.layer, feature.attributes, Self.rings(parts, frame, detail))
       case .point, .unknown:
-        add(
-          .point,
-          feature.layer,
-          feature.attributes,
-          [piece.shape.parts.flatMap(\.self).map { Self.rounded(frame.local($0)) }]
-        )
+        let points = parts.flatMap(\.self).map { Self.rounded(frame.local($0)) }
+        add(.point, feature.layer, feature.attributes, [points])
       }
     }
     for group in lines.groups {
@@ -59,11 +56,11 @@ struct TileBaker: Sendable {
   /// Where houses aren't shown, the ground that they cover is.
   private func addTowns(_ frame: TileFrame, _ pieces: [TilePiece], to layers: inout [SchemaLayer: VectorLayerEncoder]) {
     guard (Self.firstZoomOfTowns..<Self.firstZoomOfHouses).contains(frame.zoom) else { return }
-    let boxes = pieces.filter { content.features[$0.feature].layer == .buildings }
+    let boxes = pieces.filter { $0.feature(in: content).layer == .buildings }
       .map {
-        (
-          frame.local(WorldPoint(x: $0.shape.box.minX, y: $0.shape.box.minY)),
-          frame.local(WorldPoint(x: $0.shape.box.maxX, y: $0.shape.box.maxY))
+        let box = $0.box(in: content)
+        return (
+          frame.local(WorldPoint(x: box.minX, y: box.minY)), frame.local(WorldPoint(x: box.maxX, y: box.maxY))
         )
       }
     let rings = BuiltUpGround(boxes).rings

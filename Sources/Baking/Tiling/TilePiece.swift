@@ -1,9 +1,51 @@
 internal import Geodesy
 
-/// What a tile holds of a feature.
+/// What a tile holds of a feature; as long as that is all of it, its shape stays packed.
 struct TilePiece: Sendable {
-  let feature: Int
-  let shape: Shape
+  private let number: Int32
+  private let cut: CutShape?
+
+  private final class CutShape: Sendable {
+    let shape: Shape
+
+    init(_ shape: Shape) {
+      self.shape = shape
+    }
+  }
+
+  init(_ feature: Int32) {
+    number = feature
+    cut = nil
+  }
+
+  private init(_ number: Int32, _ shape: Shape) {
+    self.number = number
+    cut = CutShape(shape)
+  }
+
+  func feature(in content: MapContent) -> MapFeature { content.features[Int(number)] }
+
+  func shape(in content: MapContent) -> Shape { cut?.shape ?? content.features.shape(of: feature(in: content)) }
+
+  func box(in content: MapContent) -> WorldRect { cut?.shape.box ?? feature(in: content).box }
+
+  /// What of it lies in each of some rectangles; nil for those where nothing does.
+  func pieces(in rects: [WorldRect], of content: MapContent) -> [TilePiece?] {
+    let box = box(in: content)
+    if let whole = rects.firstIndex(where: { $0.contains(box) }),
+      !rects.indices.contains(where: { $0 != whole && rects[$0].touches(box) })
+    {
+      return rects.indices.map { $0 == whole ? self : nil }
+    }
+    var shape: Shape?
+    return rects.map { rect in
+      if rect.contains(box) { return self }
+      guard rect.touches(box) else { return nil }
+      let known = shape ?? self.shape(in: content)
+      shape = known
+      return known.clipped(to: rect).map { TilePiece(number, $0) }
+    }
+  }
 }
 
 /// A tile's place on the square world.

@@ -1,7 +1,4 @@
-internal import Dispatch
 internal import Geodesy
-internal import Glibc
-internal import Synchronization
 internal import Tiles
 internal import Wire
 
@@ -23,36 +20,52 @@ struct Tiler: Sendable {
     baker = TileBaker(content: content, deepestZoom: deepestZoom)
   }
 
-  private typealias Branch = (frame: TileFrame, pieces: [TilePiece])
+  private struct Branch: Sendable {
+    let frame: TileFrame
+    var pieces: [TilePiece]
+  }
 
   /// Makes the tiles, always in the same order; says after each branch what part of them is done.
   func run(
     _ take: ([BakedTile]) throws(BakingError) -> Void,
     progress: (Double) throws(BakingError) -> Void
   ) throws(BakingError) {
-    let whole = baker.content.order.map { TilePiece(feature: $0, shape: baker.content.features[$0].shape) }
-    var branches: [Branch] = [(TileFrame(zoom: 0, x: 0, y: 0), whole)]
+    var branches = [Branch(frame: TileFrame(zoom: 0, x: 0, y: 0), pieces: baker.content.order.map(TilePiece.init))]
     while branches.count < Self.branches, let zoom = branches.first?.frame.zoom, zoom < baker.deepestZoom {
-      try take(branches.compactMap { baked($0) })
-      branches = branches.flatMap { children(of: $0) }
+      branches = try level(branches, take)
     }
-    let workers = max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1)
-    for start in stride(from: 0, to: branches.count, by: workers * 2) {
-      let turn = Array(branches[start..<min(start + workers * 2, branches.count)])
-      for tiles in side(by: turn) { try take(tiles) }
-      try progress(Double(start + turn.count) / Double(branches.count))
+    var done = 0
+    let count = branches.count
+    // The last comes first, so that each can be let go when it is cut.
+    branches.reverse()
+    try SideBySide.run { () throws(BakingError) in
+      branches.popLast()
+    } work: { (branch: Branch) -> [BakedTile] in
+      var tiles: [BakedTile] = []
+      descend(branch, into: &tiles)
+      return tiles
+    } take: { (tiles: [BakedTile]) throws(BakingError) in
+      try take(tiles)
+      done += 1
+      try progress(Double(done) / Double(count))
     }
   }
 
-  /// The tiles of some branches, worked on by all cores.
-  private func side(by turn: [Branch]) -> [[BakedTile]] {
-    let results = Mutex([[BakedTile]](repeating: [], count: turn.count))
-    DispatchQueue.concurrentPerform(iterations: turn.count) { index in
-      var tiles: [BakedTile] = []
-      descend(turn[index], into: &tiles)
-      results.withLock { $0[index] = tiles }
+  /// Makes the tiles of one level, and what the next one is cut from.
+  private func level(
+    _ branches: [Branch],
+    _ take: ([BakedTile]) throws(BakingError) -> Void
+  ) throws(BakingError) -> [Branch] {
+    var (next, rest) = ([Branch](), Array(branches.reversed()))
+    try SideBySide.run { () throws(BakingError) in
+      rest.popLast()
+    } work: { (branch: Branch) -> (tile: BakedTile?, children: [Branch]) in
+      (baked(branch), children(of: branch))
+    } take: { (made: (tile: BakedTile?, children: [Branch])) throws(BakingError) in
+      if let tile = made.tile { try take([tile]) }
+      next += made.children
     }
-    return results.withLock { $0 }
+    return next
   }
 
   private func descend(_ branch: Branch, into tiles: inout [BakedTile]) {
@@ -71,14 +84,17 @@ struct Tiler: Sendable {
   }
 
   private func children(of branch: Branch) -> [Branch] {
-    branch.frame.children.compactMap { child in
-      let rect = child.drawnRect
-      let pieces = branch.pieces.compactMap { piece in
-        piece.shape.clipped(to: rect).map { TilePiece(feature: piece.feature, shape: $0) }
+    let frames = branch.frame.children
+    let rects = frames.map(\.drawnRect)
+    var children = frames.map { Branch(frame: $0, pieces: []) }
+    for piece in branch.pieces {
+      for (child, part) in piece.pieces(in: rects, of: baker.content).enumerated() {
+        if let part { children[child].pieces.append(part) }
       }
-      // What only reaches into a tile's margin is its neighbour's.
-      guard pieces.contains(where: { $0.shape.box.touches(child.rect) }) else { return nil }
-      return (child, pieces)
+    }
+    // What only reaches into a tile's margin is its neighbour's.
+    return children.filter { child in
+      child.pieces.contains { $0.box(in: baker.content).touches(child.frame.rect) }
     }
   }
 }

@@ -19,15 +19,15 @@ struct Shores {
       ring.indices.map { Stretch(start: ring[$0], end: ring[($0 + 1) % ring.count]) }
     }
     let all = Set(stretches)
-    var numbers: [WorldPoint: Int64] = [:]
+    var numbers: [WorldPoint: Int] = [:]
     var (coasts, shared): ([Chain], [Chain]) = ([], [])
     var taken: Set<Stretch> = []
     for stretch in stretches where taken.insert(stretch).inserted {
       let ids = [stretch.start, stretch.end].map { point in
         numbers[point]
           ?? {
-            numbers[point] = Int64(numbers.count)
-            return Int64(numbers.count - 1)
+            numbers[point] = Int(numbers.count)
+            return Int(numbers.count - 1)
           }()
       }
       let chain = Chain(ids: ids, points: [stretch.start, stretch.end])

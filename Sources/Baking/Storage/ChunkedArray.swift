@@ -2,7 +2,7 @@
 struct ChunkedArray<Element: Sendable>: Sendable {
   private var chunks: [[Element]] = []
 
-  private static var bits: Int { 16 }
+  private static var bits: Int { 14 }
   private static var size: Int { 1 << bits }
 
   var count: Int { chunks.isEmpty ? 0 : (chunks.count - 1) * Self.size + (chunks.last?.count ?? 0) }
@@ -17,8 +17,6 @@ struct ChunkedArray<Element: Sendable>: Sendable {
   }
 
   subscript(index: Int) -> Element { chunks[index >> Self.bits][index & (Self.size - 1)] }
-
-  subscript(range: Range<Int>) -> [Element] { range.map { self[$0] } }
 
   /// Turns the list into another one of its elements.
   func reordered(by order: [Int]) -> ChunkedArray {
