@@ -79,6 +79,26 @@ struct ExtractReadingTests {
     #expect(try BakedMap(mixed).bytes == BakedMap(Self.town).bytes)
   }
 
+  @Test(arguments: [Int64(-5000), 1 << 31, 1 << 40])
+  func `the numbers of elements may be as far apart as they like`(_ distance: Int64) throws {
+    var apart = Self.town
+    func moved(_ node: Int64) -> Int64 { node < 4 ? node : node + distance }
+    for index in apart.nodes.indices { apart.nodes[index].id = moved(apart.nodes[index].id) }
+    for index in apart.ways.indices { apart.ways[index].refs = apart.ways[index].refs.map(moved) }
+
+    #expect(try BakedMap(bytes: apart.pbf(), ending: "osm.pbf").bytes == BakedMap(Self.town).bytes)
+  }
+
+  @Test func `where a number comes twice, the first node counts`() throws {
+    var doubled = Self.town
+    doubled.nodes += Self.town.nodes.map { TestExtract.Node(id: $0.id, north: $0.north + 0.001, east: $0.east) }
+
+    let map = try BakedMap(doubled)
+
+    #expect(try map.areas("land", at: (300, 620)).map { $0["kind"] } == [.string("park")])
+    #expect(try map.areas("land", at: (300, 880)).isEmpty)
+  }
+
   @Test func `an extract that was cut short is refused, wherever the cut is`() throws {
     let pbf = Self.town.pbf()
     for count in stride(from: 20, to: pbf.count - 1, by: 7) {
@@ -117,15 +137,11 @@ struct ExtractReadingTests {
     ]
   )
   func `what makes no sense is refused, and nothing is left of it`(_ name: String, _ bytes: [UInt8]) throws {
-    let folder = try BakedMap.makeFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let input = folder.appendingPathComponent("town.osm.pbf")
-    try Data(bytes).write(to: input)
+    let folder = try ScratchFolder()
+    let input = try folder.file("town.osm.pbf", bytes)
 
-    #expect(throws: BakingError.self) {
-      try Baker(input: input.path, output: folder.appendingPathComponent("town.mbtiles").path).run()
-    }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["town.osm.pbf"])
+    #expect(throws: BakingError.self) { try Baker(input: input, output: folder.path("town.mbtiles")).run() }
+    #expect(folder.files == ["town.osm.pbf"])
   }
 
   @Test(

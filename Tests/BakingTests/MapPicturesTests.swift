@@ -62,13 +62,12 @@ struct MapPicturesTests {
   }
 
   @Test func `where there is no map nothing is left behind`() throws {
-    let folder = try BakedMap.makeFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try ScratchFolder()
 
     #expect(throws: BakingError.self) {
-      try MapPictures(of: folder.path + "/none.mbtiles", to: folder.path + "/pictures").write()
+      try MapPictures(of: folder.path("none.mbtiles"), to: folder.path("pictures")).write()
     }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    #expect(folder.files.isEmpty)
   }
 
   /// A lake that fills the south, and a street along the northern edge.

@@ -60,7 +60,7 @@ struct WorldBakerTests {
 
 /// A map of the world that was baked into a folder of its own.
 private final class TestWorld {
-  private let folder: URL
+  private let scratch: ScratchFolder
   private let archive: MBTilesArchive
 
   convenience init(
@@ -68,29 +68,25 @@ private final class TestWorld {
     cities: String? = nil,
     shapes: [UInt8]? = nil
   ) throws {
-    let folder = try BakedMap.makeFolder()
-    try Data(shapes ?? Self.shapefile(countries)).write(to: folder.appendingPathComponent("world.shp"))
-    try Data(Self.table(countries.map(\.name))).write(to: folder.appendingPathComponent("world.dbf"))
-    let list = folder.appendingPathComponent("cities.csv")
-    if let cities { try Data(("name,latitude,longitude,country,population\n" + cities).utf8).write(to: list) }
+    let scratch = try ScratchFolder()
+    try scratch.file("world.dbf", Array(Self.table(countries.map(\.name))))
+    let list = try cities.map {
+      try scratch.file("cities.csv", Array(("name,latitude,longitude,country,population\n" + $0).utf8))
+    }
     try self.init(
-      input: folder.appendingPathComponent("world.shp").path,
-      cities: cities == nil ? nil : list.path,
-      folder: folder
+      input: scratch.file("world.shp", shapes ?? Array(Self.shapefile(countries))),
+      cities: list,
+      scratch
     )
   }
 
-  init(input: String, cities: String? = nil, folder: URL? = nil) throws {
-    self.folder = try folder ?? BakedMap.makeFolder()
-    let output = self.folder.appendingPathComponent("world.mbtiles").path
+  init(input: String, cities: String? = nil, _ scratch: ScratchFolder? = nil) throws {
+    self.scratch = try scratch ?? ScratchFolder()
+    let output = self.scratch.path("world.mbtiles")
     var options = Baker.Options()
     options.deepestZoom = 6
     _ = try WorldBaker(countries: input, cities: cities, output: output, options: options).run()
     archive = try MBTilesArchive(output)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: folder)
   }
 
   func isSea(north: Double, east: Double, zoom: Int) throws -> Bool {

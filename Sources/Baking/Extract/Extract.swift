@@ -6,10 +6,11 @@ struct Extract: Sendable {
     case node, way, relation
   }
 
+  /// A member of a relation; of its role it matters only whether it is "inner".
   struct Member: Sendable {
     let kind: MemberKind
     let id: Int64
-    let role: UInt32
+    let isInner: Bool
   }
 
   /// The nodes of a way that the extract has, in pieces where some are missing.
@@ -30,6 +31,7 @@ struct Extract: Sendable {
   private(set) var taggedNodes = ElementTable()
   private(set) var ways = ElementTable()
   private(set) var relations = ElementTable()
+  private(set) var relationCount = 0
   private var row = NumberWriter()
 
   mutating func addNode(id: Int64, latitude: Int64, longitude: Int64, tags: [UInt32]) {
@@ -50,15 +52,29 @@ struct Extract: Sendable {
     ways.append(id: id, row.bytes)
   }
 
+  /// Takes the ways of a relation, of which areas are made; all others, of which most have no area at all, are only
+  /// counted.
   mutating func addRelation(id: Int64, members: some Collection<Member>, tags: [UInt32]) {
+    relationCount += 1
+    guard Self.isOfUse(self.tags(tags)) else { return }
+    let ways = members.filter { $0.kind == .way }
     row.begin(tags: tags)
-    row.append(members.count)
-    for member in members {
-      row.append(UInt64(member.kind.rawValue))
-      row.append(signed: member.id)
-      row.append(UInt64(member.role))
+    row.append(ways.count)
+    var last: Int64 = 0
+    for way in ways {
+      row.append(signed: way.id &- last)
+      row.append(way.isInner ? 1 : 0)
+      last = way.id
     }
     relations.append(id: id, row.bytes)
+  }
+
+  private static func isOfUse(_ tags: Tags) -> Bool {
+    switch tags["type"] {
+    case "multipolygon", "boundary": true
+    case "route": tags["route"] == "ferry"
+    default: false
+    }
   }
 
   /// Brings everything into the order of its numbers, so that the same elements give the same map.
@@ -77,6 +93,10 @@ struct Extract: Sendable {
 
   func tags(ofRelation relation: Element) -> Tags { tags(relations.tags(of: relation)) }
 
+  private func tags(_ numbers: [UInt32]) -> Tags {
+    tags(stride(from: 0, to: numbers.count, by: 2).map { (numbers[$0], numbers[$0 + 1]) })
+  }
+
   private func tags(_ tags: [(key: UInt32, value: UInt32)]) -> Tags {
     Tags(tags.map { Tags.Tag(key: words[$0.key], value: words[$0.value]) })
   }
@@ -85,12 +105,14 @@ struct Extract: Sendable {
     WayResolver.nodes(ways.parts(of: way))
   }
 
+  /// The ways that a relation is made of.
   func members(of relation: Element) -> [Member] {
     var numbers = relations.parts(of: relation)
+    var id: Int64 = 0
     return (0..<numbers.count())
-      .compactMap { _ in
-        let (kind, id, role) = (UInt8(numbers.next()), numbers.signed(), UInt32(numbers.next()))
-        return MemberKind(rawValue: kind).map { Member(kind: $0, id: id, role: role) }
+      .map { _ in
+        id &+= numbers.signed()
+        return Member(kind: .way, id: id, isInner: numbers.next() == 1)
       }
   }
 

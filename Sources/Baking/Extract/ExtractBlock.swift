@@ -43,11 +43,7 @@ extension Extract {
     }
     for way in block.ways { addWay(id: way.id, refs: block.refs[way.parts], tags: tags(way.tags, &words)) }
     for relation in block.relations {
-      let members = block.members[relation.parts]
-        .map {
-          Member(kind: $0.kind, id: $0.id, role: number($0.role, &words))
-        }
-      addRelation(id: relation.id, members: members, tags: tags(relation.tags, &words))
+      addRelation(id: relation.id, members: block.members[relation.parts], tags: tags(relation.tags, &words))
     }
   }
 }

@@ -18,9 +18,11 @@ enum WayResolver {
     return resolved
   }
 
-  /// The tags as they are; then twice the count of the nodes, plus one where the way is closed, and the nodes, each as
-  /// the difference to the one before. 0 is a node that the extract doesn't have, and all others are one more than their
-  /// place.
+  /// A row that names nodes by their places.
+  ///
+  /// First the tags, as they are; then twice the count of the nodes, plus one where the way is closed; then the nodes,
+  /// each as the difference to the one before. 0 is a node that the extract doesn't have, and all others are one more
+  /// than their place.
   private static func row(of way: ElementTable.Element, in ways: ElementTable, _ nodes: NodeTable) -> [UInt8] {
     var old = ways.row(of: way)
     let start = old.position

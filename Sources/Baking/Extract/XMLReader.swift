@@ -53,8 +53,7 @@ struct XMLReader {
     case "nd": if let ref = Self.number(tag, "ref") { refs.append(ref) }
     case "member":
       if let kind = Self.kind(tag), let ref = Self.number(tag, "ref") {
-        let role = extract.words.number(of: tag.attributes["role"] ?? "")
-        members.append(Extract.Member(kind: kind, id: ref, role: role))
+        members.append(Extract.Member(kind: kind, id: ref, isInner: tag.attributes["role"] == "inner"))
       }
     case "tag":
       if let key = tag.attributes["k"], let value = tag.attributes["v"], !IdleTags.contain(key) {

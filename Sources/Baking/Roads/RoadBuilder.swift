@@ -131,10 +131,11 @@ struct RoadBuilder {
       network.edges[index].end = places[Int(network.edges[index].end)]
     }
     let edges = network.edges
-    let edgeOrder = edges.indices.sorted {
-      (edges[$0].start, edges[$0].end, $0) < (edges[$1].start, edges[$1].end, $1)
-    }
-    network.edges = edgeOrder.map { edges[$0] }
+    let edgeOrder = (0..<Int32(edges.count))
+      .sorted {
+        (edges[Int($0)].start, edges[Int($0)].end, $0) < (edges[Int($1)].start, edges[Int($1)].end, $1)
+      }
+    network.edges = edgeOrder.map { edges[Int($0)] }
   }
 
   private static func interleaved(_ latitude: Int32, _ longitude: Int32) -> UInt64 {

@@ -15,7 +15,14 @@ struct RoadNetwork: Sendable {
     let length: Int32
     let kind: Int32
     /// Where its shape is among those of all.
-    let shape: Range<Int>
+    var shape: Range<Int> { Int(shapeStart)..<Int(shapeEnd) }
+    private let shapeStart: UInt32
+    private let shapeEnd: UInt32
+
+    init(start: Int32, end: Int32, length: Int32, kind: Int32, shape: Range<Int>) {
+      (self.start, self.end, self.length, self.kind) = (start, end, length, kind)
+      (shapeStart, shapeEnd) = (UInt32(shape.lowerBound), UInt32(shape.upperBound))
+    }
   }
 
   var nodes: [Node] = []

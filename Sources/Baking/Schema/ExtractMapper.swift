@@ -18,7 +18,7 @@ struct ExtractMapper {
     schema = MapSchema(bounds: bounds)
     report.nodes = extract.nodes.count
     report.ways = extract.ways.count
-    report.relations = extract.relations.count
+    report.relations = extract.relationCount
   }
 
   /// Takes everything; the places of points first, for they are better known than those of areas.
@@ -103,14 +103,10 @@ extension ExtractMapper {
       case "multipolygon": takeMultipolygon(relation, tags)
       case "boundary": takeBoundary(relation, tags)
       case "route" where tags["route"] == "ferry":
-        for member in ways(of: relation) { ferries.insert(member.id) }
+        for member in extract.members(of: relation) { ferries.insert(member.id) }
       default: break
       }
     }
-  }
-
-  private func ways(of relation: Extract.Element) -> [Extract.Member] {
-    extract.members(of: relation).filter { $0.kind == .way }
   }
 
   private mutating func takeMultipolygon(_ relation: Extract.Element, _ tags: Tags) {
@@ -126,7 +122,7 @@ extension ExtractMapper {
       if tags.has("leisure") || tags.has("place") { takeMultipolygon(relation, tags) }
       return
     }
-    for member in ways(of: relation) { borders[member.id] = min(borders[member.id] ?? level, level) }
+    for member in extract.members(of: relation) { borders[member.id] = min(borders[member.id] ?? level, level) }
     takeBoundaryName(relation, tags, level: level)
   }
 
@@ -147,14 +143,14 @@ extension ExtractMapper {
   private func rings(of relation: Extract.Element) -> (parts: [[WorldPoint]], isBroken: Bool) {
     var (outers, inners): ([Chain], [Chain]) = ([], [])
     var isBroken = false
-    for member in ways(of: relation) {
+    for member in extract.members(of: relation) {
       guard let index = extract.ways.index(of: member.id) else {
         isBroken = true
         continue
       }
       // Nodes that are missing are cut off by a straight line, so that the ring still closes.
       let chain = chain(extract.nodes(of: extract.ways[index]).pieces.flatMap(\.self))
-      if extract.words[member.role] == "inner" { inners.append(chain) } else { outers.append(chain) }
+      if member.isInner { inners.append(chain) } else { outers.append(chain) }
     }
     let (outer, inner) = (RingAssembler(outers), RingAssembler(inners))
     return (

@@ -6,7 +6,8 @@ import Tiles
 
 /// A map that was baked into a folder of its own, to be looked at.
 final class BakedMap {
-  let folder: URL
+  private let scratch: ScratchFolder
+  var folder: URL { scratch.url }
   let report: BakingReport
   let path: String
   private let archive: MBTilesArchive
@@ -17,27 +18,15 @@ final class BakedMap {
 
   /// Bakes the bytes of an extract.
   convenience init(bytes: [UInt8], ending: String) throws {
-    let folder = try BakedMap.makeFolder()
-    let input = folder.appendingPathComponent("town.\(ending)")
-    try Data(bytes).write(to: input)
-    try self.init(input: input.path, folder: folder)
+    let scratch = try ScratchFolder()
+    try self.init(input: scratch.file("town.\(ending)", bytes), scratch)
   }
 
-  init(input: String, folder: URL? = nil) throws {
-    self.folder = try folder ?? BakedMap.makeFolder()
-    path = self.folder.appendingPathComponent("town.mbtiles").path
+  init(input: String, _ scratch: ScratchFolder? = nil) throws {
+    self.scratch = try scratch ?? ScratchFolder()
+    path = self.scratch.path("town.mbtiles")
     report = try Baker(input: input, output: path).run()
     archive = try MBTilesArchive(path)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: folder)
-  }
-
-  static func makeFolder() throws -> URL {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("baking-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    return folder
   }
 
   var bytes: Data { (try? Data(contentsOf: URL(fileURLWithPath: path))) ?? Data() }

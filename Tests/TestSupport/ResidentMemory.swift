@@ -1,12 +1,12 @@
 import Foundation
 
 /// How much memory this process has in use, as Linux counts it, in bytes.
-enum ResidentMemory {
-  static var now: Int { status("VmRSS:") }
-  static var peak: Int { status("VmHWM:") }
+package enum ResidentMemory {
+  package static var now: Int { status("VmRSS:") }
+  package static var peak: Int { status("VmHWM:") }
 
   /// Lets the peak begin anew from what is in use now.
-  static func forgetPeak() {
+  package static func forgetPeak() {
     try? Data("5".utf8).write(to: URL(fileURLWithPath: "/proc/self/clear_refs"))
   }
 
