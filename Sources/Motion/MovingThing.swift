@@ -24,6 +24,15 @@ package struct MovingThing {
 
   package var isSettled: Bool { elapsed >= Self.travelTime && handovers.isEmpty }
 
+  /// How far it goes in a second, as if north were up; nothing where it has arrived.
+  package var velocity: Displacement {
+    guard let target, elapsed < Self.travelTime else { return .zero }
+    return (target - start) * (.seconds(1) / Self.travelTime)
+  }
+
+  /// How long it is still on its way.
+  package var timeLeft: Duration { Self.travelTime - elapsed }
+
   /// Where it is on a screen with that direction up; `nil` before it is known.
   package func position(under bearing: Bearing) -> Displacement? {
     guard let place = position else { return nil }

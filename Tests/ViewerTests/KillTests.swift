@@ -58,7 +58,7 @@ struct KillTests {
         recorder.write(sentence(round, fixes))
         fixes += 1
       }
-      if let running = adder, !running.child.isRunning {
+      if let running = adder, running.child.hasEnded {
         if running.child.status == 0 { outcome.confirmed.insert(running.name) }
         adder = nil
       }
@@ -70,7 +70,8 @@ struct KillTests {
         try child.start()
         adder = (child, name)
       }
-      usleep(2000)
+      let next = start.addingTimeInterval(Double(fixes) / fixesPerSecond)
+      adder?.child.waitForEnd(until: min(next, end))
     }
     outcome.kills += recorder.kill() ? 1 : 0
     if let running = adder {
@@ -144,19 +145,35 @@ struct KillTests {
 private final class Child {
   private let process = Process()
   private let pipe = Pipe()
+  /// Nothing is said there, but it ends when the program does.
+  private let output = Pipe()
 
   init(_ arguments: [String], _ folder: String) {
     process.executableURL = URL(fileURLWithPath: RumboProgram.path)
     process.arguments = arguments
     process.environment = ["XDG_DATA_HOME": folder]
     process.standardInput = pipe
-    process.standardOutput = FileHandle.nullDevice
+    process.standardOutput = output
     process.standardError = FileHandle.nullDevice
   }
 
   func start() throws { try process.run() }
 
-  var isRunning: Bool { process.isRunning }
+  /// Waits until it has ended, or until then.
+  func waitForEnd(until time: Date) { _ = ends(within: time.timeIntervalSinceNow) }
+
+  /// Whether it has ended.
+  var hasEnded: Bool {
+    guard ends(within: 0) else { return false }
+    process.waitUntilExit()
+    return true
+  }
+
+  private func ends(within seconds: Double) -> Bool {
+    var entry = pollfd(fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&entry, 1, Int32(max(seconds * 1000, 0).rounded(.up))) > 0
+  }
+
   /// The exit code; nil where a signal ended it.
   var status: Int32? { process.terminationReason == .exit ? process.terminationStatus : nil }
 

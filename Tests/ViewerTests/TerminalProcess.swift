@@ -3,7 +3,7 @@ import Glibc
 
 /// The program in a terminal of the test's own, to be typed at, and killed.
 ///
-/// Not for a test's own task: it waits by sleeping.
+/// Not for a test's own task: it waits.
 final class TerminalProcess {
   private let far: Int32
   private(set) var process: pid_t = 0
@@ -38,6 +38,12 @@ final class TerminalProcess {
       guard count > 0 else { return all }
       all += buffer[..<count]
     }
+  }
+
+  /// Waits until the program writes, or for so long.
+  func wait(atMost time: Duration) {
+    var entry = pollfd(fd: far, events: Int16(POLLIN), revents: 0)
+    unsafe _ = poll(&entry, 1, Int32(max((time / .milliseconds(1)).rounded(.up), 0)))
   }
 
   /// Ends it at once, as nothing can be done about, or by another signal.

@@ -98,6 +98,7 @@ final class LiveProgram {
 
   private func take(_ ready: Readiness) {
     now = elapsed
+    session.meter.countWakeUp()
     if ready.keyboard { keyboard.read().forEach(take) }
     if ready.wakeup {
       session.advance(to: now)
@@ -145,14 +146,19 @@ final class LiveProgram {
 
   private func drawIfDue() {
     guard wantsFrame, screen.isReadyForFrame, elapsed >= lastFrame + Self.frameTime else { return }
-    let (begun, sent) = (elapsed, screen.bytesWritten)
+    let (begun, work, sent) = (elapsed, ThreadClock.now, screen.bytesWritten)
     session.advance(to: begun)
     // What moves by less than can be seen makes no frame.
     guard session.needsFrame || screen.needsFrame else { return lastFrame = begun }
     screen.present(session.frame())
     lastFrame = begun
     session.meter.count(
-      FrameMeter.Frame(time: begun, cost: elapsed - begun, bytes: screen.bytesWritten - sent)
+      FrameMeter.Frame(
+        time: begun,
+        cost: elapsed - begun,
+        work: ThreadClock.now - work,
+        bytes: screen.bytesWritten - sent
+      )
     )
   }
 }

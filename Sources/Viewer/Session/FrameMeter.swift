@@ -4,10 +4,19 @@ final class FrameMeter {
     /// When it was begun, in the program's time.
     let time: Duration
     let cost: Duration
+    /// What of that the program's own thread computed; on a busy machine the rest is others'.
+    let work: Duration
     let bytes: Int
   }
 
+  /// The last of them.
   private(set) var frames: [Frame] = []
+  /// How many there were since the start, and what the slowest of them took and the dearest computed.
+  private(set) var drawn = 0
+  private(set) var slowest = Duration.zero
+  private(set) var dearest = Duration.zero
+  /// How often the program has woken, whatever for.
+  private(set) var wakeUps = 0
   /// Whether anybody measures; the live program does.
   let isRunning: Bool
 
@@ -18,9 +27,14 @@ final class FrameMeter {
   }
 
   func count(_ frame: Frame) {
+    drawn += 1
+    slowest = max(slowest, frame.cost)
+    dearest = max(dearest, frame.work)
     frames.append(frame)
     if frames.count > Self.kept { frames.removeFirst() }
   }
+
+  func countWakeUp() { wakeUps += 1 }
 
   /// Frames in the second before the last one.
   var perSecond: Int? {

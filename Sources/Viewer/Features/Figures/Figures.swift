@@ -45,13 +45,17 @@ final class Figures: Feature, MapLayer {
     let tiles = host.tiles
     let isMeasured = meter.isRunning
     return [
-      ("frame", isMeasured ? meter.medianCost.map { "\(milliseconds($0)) ms" } ?? "–" : "–"),
+      ("frame", isMeasured ? cost ?? "–" : "–"),
       ("rate", isMeasured ? meter.perSecond.map { "\($0) a second" } ?? "–" : "–"),
       ("bytes", isMeasured ? meter.frames.last.map { "\($0.bytes) a frame" } ?? "–" : "–"),
       ("memory", isMeasured ? ProcessMemory.resident.map { "\($0 >> 20) MB" } ?? "–" : "–"),
       ("pictures", "\(maps.memoryInUse >> 20) of \(maps.memoryLimit >> 20) MB"),
       ("tiles", "\(tiles.shown) shown, \(tiles.standIns) standing in, \(tiles.missing) missing"),
     ]
+  }
+
+  private var cost: String? {
+    meter.medianCost.map { "\(milliseconds($0)) ms, at most \(milliseconds(meter.slowest))" }
   }
 
   private func milliseconds(_ time: Duration) -> String {

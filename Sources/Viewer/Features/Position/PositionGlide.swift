@@ -26,6 +26,20 @@ final class PositionGlide {
 
   var isSettled: Bool { mark.isSettled && lead.isSettled }
 
+  /// The time after which it may be seen that something has moved; nil where nothing does.
+  func timeToNextChange(in view: Viewport, looksAhead: Bool) -> Duration? {
+    let mark = hypot(mark.velocity.x * view.columnsPerWorld * 2, mark.velocity.y * view.rowsPerWorld * 4)
+    let lead = hypot(lead.velocity.x * Double(view.columns), lead.velocity.y * Double(view.rows) * 2)
+    let dotsPerSecond = looksAhead ? mark + lead : mark
+    guard !isSettled else { return nil }
+    let step = dotsPerSecond > 0 ? Duration.seconds(min(Self.visibleStep / dotsPerSecond, 1)) : .seconds(1)
+    return step > Self.frameTime ? min(step, max(self.mark.timeLeft, self.lead.timeLeft)) : .zero
+  }
+
+  /// In dots, of which a cell has two across and four down; whoever waits for it is never late by a whole one.
+  private static let visibleStep = 0.5
+  private static let frameTime = Duration.seconds(1) / 60
+
   func hear(_ outcome: PositionKeeper.Outcome, _ position: KnownPosition?) {
     guard let position else { return }
     switch outcome {

@@ -6,8 +6,9 @@ import Wire
 final class StatusFile: Feature {
   private let host: Host
   private let descriptor: Int32
-  private var last: [UInt8] = []
+  private var last: [Field]?
   private var message: String?
+  private var fixes = 0
 
   /// Begins a file, or writes into a pipe that somebody reads.
   init(_ host: Host, path: String) throws(Failure) {
@@ -23,11 +24,16 @@ final class StatusFile: Feature {
   }
 
   isolated deinit {
+    if host.meter.isRunning { write(state) }
     close(descriptor)
   }
 
   func hear(_ news: Receiver.News) {
-    if case .message(let text) = news { message = text }
+    switch news {
+    case .message(let text): message = text
+    case .fix(let fix, _): if fix.hasPlace { fixes += 1 }
+    case .changed, .lost: break
+    }
     note()
   }
 
@@ -36,29 +42,61 @@ final class StatusFile: Feature {
     return false
   }
 
-  /// Writes a line if it differs from the last one.
+  /// Writes a line if it differs from the last one, but for what is only counted.
   func note() {
-    let line = Array((JSONWriter.text(of: report, .compact) + "\n").utf8)
-    guard line != last else { return }
-    last = line
-    // Nobody is to be kept waiting by a reader who doesn't read.
-    unsafe _ = write(descriptor, line, line.count)
+    let state = state
+    guard state != last else { return }
+    last = state
+    write(state)
   }
 
-  private var report: JSON {
+  private func write(_ state: [Field]) {
+    let fields = (state + counts).map { ($0.name, $0.value) }
+    let line = Array((JSONWriter.text(of: .object(JSONObject(fields)), .compact) + "\n").utf8)
+    // Nobody is to be kept waiting by a reader who doesn't read.
+    unsafe _ = Glibc.write(descriptor, line, line.count)
+  }
+
+  private struct Field: Equatable {
+    let name: String
+    let value: JSON
+
+    init(_ name: String, _ value: JSON?) { (self.name, self.value) = (name, value ?? .null) }
+  }
+
+  private var state: [Field] {
     let receiver = host.receiver
     let position = receiver?.position
     return [
-      "source": receiver.map { .string($0.name) } ?? .null,
-      "link": receiver.map { .string($0.link.state.rawValue) } ?? .null,
-      "device": receiver?.link.device.map { .string($0) } ?? .null,
-      "detail": receiver?.trouble.map { .string($0) } ?? .null,
-      "age": position.map { .integer(Int($0.age.components.seconds)) } ?? .null,
-      "state": position.map { .string($0.freshness.rawValue) } ?? .null,
-      "mode": .string(host.look.mode.rawValue),
-      "lock": .string(host.look.lock.rawValue),
-      "tiles": .integer(host.tiles.missing),
-      "message": (host.messages.text ?? message).map { .string($0) } ?? .null,
+      Field("source", receiver.map { .string($0.name) }),
+      Field("link", receiver.map { .string($0.link.state.rawValue) }),
+      Field("device", receiver?.link.device.map { .string($0) }),
+      Field("detail", receiver?.trouble.map { .string($0) }),
+      Field("age", position.map { .integer(Int($0.age.components.seconds)) }),
+      Field("state", position.map { .string($0.freshness.rawValue) }),
+      Field("mode", .string(host.look.mode.rawValue)),
+      Field("lock", .string(host.look.lock.rawValue)),
+      Field("tiles", .integer(host.tiles.missing)),
+      Field("message", (host.messages.text ?? message).map { .string($0) }),
+    ]
+  }
+
+  /// What has come and what it cost until now; a snapshot, which is always the same, measures nothing.
+  private var counts: [Field] {
+    let meter = host.meter
+    guard meter.isRunning else { return [] }
+    func milliseconds(_ time: Duration) -> JSON { .number((time / .microseconds(1)).rounded() / 1000) }
+    return [
+      Field("fixes", .integer(fixes)),
+      Field(
+        "frames",
+        [
+          "drawn": .integer(meter.drawn),
+          "slowestMilliseconds": milliseconds(meter.slowest),
+          "dearestMilliseconds": milliseconds(meter.dearest),
+        ]
+      ),
+      Field("wakeUps", .integer(meter.wakeUps)),
     ]
   }
 }

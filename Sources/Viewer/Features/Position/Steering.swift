@@ -59,8 +59,9 @@ final class Steering: Feature {
   }
 
   var timeToNextChange: Duration? {
-    let isTurning = !needles.rose.isSettled
-    return isTurning || !host.glide.isSettled ? .zero : needles.timeToNextChange(showsRose: look.mode != .map)
+    guard needles.rose.isSettled else { return .zero }
+    let glide = host.glide.timeToNextChange(in: director.viewport, looksAhead: look.lock == .lookAhead)
+    return [glide, needles.timeToNextChange(showsRose: look.mode != .map)].compactMap(\.self).min()
   }
 }
 

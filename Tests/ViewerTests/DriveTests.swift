@@ -1,0 +1,76 @@
+import Foundation
+import SQLite
+import Testing
+import Wire
+
+/// A long drive played fast: nothing of it is lost, nothing stutters, and it ends as it would have at its own pace.
+@Suite(.serialized, .enabled(if: Tmux.isInstalled, "tmux is not installed"))
+struct DriveTests {
+  private static let isSoak = ProcessInfo.processInfo.environment["RUMBO_SOAK"] != nil
+  /// All thousand are for `make torture`, whose release build is also quick enough for every frame.
+  private static let fixes = isSoak ? 1000 : 200
+  private static let pace = 50
+
+  private let folder: TemporaryFolder
+  private let drive: String
+  /// Helsinki, as it comes with the program.
+  private let map = "\(#filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined())/Maps/helsinki.mbtiles"
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let way = (0..<Self.fixes).map { second in
+      NMEALine.position(tenth: second * 10, north: 60.16 + Double(second) * 2e-5, east: 24.94, speed: 4.4)
+    }
+    try folder.write(Array(way.joined().utf8), to: "drive.nmea")
+    drive = folder.file("drive.nmea")
+  }
+
+  @Test func `played at fifty times its pace it loses no fix and ends with the screen of its own pace`() throws {
+    let (status, places) = (folder.file("status"), folder.file("places.db"))
+    let look = ["--mode", "map", "--colors", "256", "--blocks", "quadrant", "--style", "day", "--recording", "on"]
+    // Names stay where they were first seen, which is another place where fewer frames were drawn on the way.
+    let options = [map, "--gps", drive, "--no-labels"] + look
+    // Lost ten seconds after the last fix, and then nothing changes any more.
+    let atItsOwnPace = try RumboProgram.run(
+      ["snapshot", "--time", "\(Self.fixes + 20)", "--places", folder.file("others.db")] + options
+    )
+    let tmux = try Tmux(
+      running: options + ["--speed", "\(Self.pace)", "--status", status, "--places", places],
+      columns: 80,
+      rows: 24,
+      then: "echo it has ended"
+    )
+    let shown = try tmux.screen { Self.withoutPlayback($0) == Self.withoutPlayback(atItsOwnPace.output) }
+    try tmux.press("q")
+    _ = try tmux.screen { $0.contains("it has ended") }
+
+    #expect(atItsOwnPace.status == 0 && atItsOwnPace.output.contains("lost since"))
+    #expect(Self.withoutPlayback(shown) == Self.withoutPlayback(atItsOwnPace.output))
+    let report = try Self.lastLine(of: status)
+    #expect(report["fixes"]?.int == Self.fixes)
+    #expect(try Self.points(in: places) == Self.fixes)
+    let frames = try #require(report["frames"])
+    #expect(try #require(frames["drawn"]?.int) > 10)
+    if Self.isSoak {
+      #expect(try #require(frames["slowestMilliseconds"]?.number) <= 16)
+      print("\(Self.fixes) fixes at \(Self.pace) times their pace: \(JSONWriter.text(of: frames, .compact))")
+    }
+  }
+
+  /// The screen but for how far and how fast the recording has been played.
+  private static func withoutPlayback(_ screen: String) -> [Substring] {
+    screen.inOneInk.split(separator: "\n").map { line in line.prefix { $0 != "▶" } }
+  }
+
+  private static func lastLine(of file: String) throws -> JSON {
+    let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+    return try JSONParser.parse(Array((lines.last ?? "").utf8))
+  }
+
+  private static func points(in file: String) throws -> Int? {
+    let database = try Database(writing: file)
+    var query = try database.prepare("SELECT count(*) FROM track_point")
+    guard try query.step() else { return nil }
+    return query.int(at: 0).map { Int($0) }
+  }
+}
