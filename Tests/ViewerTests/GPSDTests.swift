@@ -17,6 +17,21 @@ struct GPSDTests {
     #expect(outcome.output == String(repeating: "back within 5 s, no descriptor more\n", count: rounds))
     #expect(outcome.status == 0)
   }
+
+  @Test(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
+  func `the map follows a gpsd that is killed and comes back, without a key`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Array(GPSD.drive.utf8), to: "drive.log")
+    let outcome = try RumboProgram.shell(
+      GPSD.mapScript,
+      environment: [
+        "FOLDER": folder.path, "MAP": BundledMap.helsinki, "PATH": "/usr/sbin:/usr/bin:/sbin:/bin",
+        "XDG_DATA_HOME": folder.path, "LANG": "C.UTF-8", "TERM": "xterm-256color",
+      ]
+    )
+
+    #expect(outcome.output == "followed\nwaiting\nfollowed within 5 s\nwaiting\nfollowed within 5 s\n")
+  }
 }
 
 private enum GPSD {
@@ -24,10 +39,11 @@ private enum GPSD {
     ["/usr/sbin/gpsd", "/usr/bin/gpsfake"].allSatisfy { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// Signals may be blocked in what a test starts; only this one can't be.
+  /// Plays the drive to a gpsd, and ends both.
   ///
-  /// The player dies with its gpsd and is started again with it.
-  static let script = """
+  /// Signals may be blocked in what a test starts; only the one used here can't be. The player dies with its gpsd and is
+  /// started again with it.
+  private static let player = """
     cd "$FOLDER"
     port=$((20000 + RANDOM % 20000))
     player=
@@ -38,6 +54,10 @@ private enum GPSD {
       for _ in $(seq 100); do (: </dev/tcp/127.0.0.1/$port) 2>/dev/null && break; sleep 0.1; done
     }
     end() { for one in $(server) $player; do kill -9 $one 2>/dev/null; done; }
+    """
+
+  static let script = """
+    \(player)
     fixes() { wc -l <fixes.json; }
     follow() { for _ in $(seq $2); do [ "$(fixes)" -gt "$1" ] && return; sleep 0.1; done; return 1; }
     descriptors() { ls /proc/$follower/fd | wc -l; }
@@ -54,6 +74,41 @@ private enum GPSD {
       seen=$(fixes)
       play
       follow $seen 50 && [ "$(descriptors)" = "$before" ] && echo "back within 5 s, no descriptor more"
+    done
+    exit 0
+    """
+
+  /// The map in a terminal of its own, to which nobody types; where it is, is what its last row says of its middle.
+  static let mapScript = """
+    \(player)
+    terminal() { tmux -L rumbo-gpsd-$$ -f /dev/null "$@" 2>/dev/null; }
+    place() { terminal capture-pane -p | grep -o '[0-9]*°[0-9]*′[0-9.]*″N' | tail -1; }
+    fresh() { tail -1 status | grep -q '"link":"connected".*"state":"fresh"'; }
+    follow() {
+      for _ in $(seq $1); do fresh && break; sleep 0.1; done
+      fresh || return 1
+      here=
+      # What has happened is told there first.
+      for _ in $(seq 200); do
+        there=$(place)
+        [ -n "$there" ] && [ -n "$here" ] && [ "$there" != "$here" ] && return
+        here=${here:-$there}
+        sleep 0.1
+      done
+      return 1
+    }
+    waits() { for _ in $(seq 100); do tail -1 status | grep -q '"link":"waiting"' && return; sleep 0.1; done; return 1; }
+
+    play
+    terminal new-session -d -x 80 -y 24 "$RUMBO $MAP --gps gpsd://localhost:$port --status status" >/dev/null
+    both=$(terminal display-message -p '#{pane_pid} #{pid}')
+    trap 'end; kill -9 $both' EXIT
+    follow 300 && echo followed
+    for _ in 1 2; do
+      end
+      waits && echo waiting
+      play
+      follow 50 && echo "followed within 5 s"
     done
     exit 0
     """

@@ -27,7 +27,9 @@ struct LiveKillTests {
     #expect(Set(names).isSuperset(of: outcome.confirmed))
     #expect(Set(names).count == names.count)
     if Self.rounds > 100 {
-      print("killed \(Self.rounds) times: \(outcome.confirmed.count) targets kept, \(outcome.mostLost) fixes lost at most")
+      print(
+        "killed \(Self.rounds) times: \(outcome.confirmed.count) targets kept, \(outcome.mostLost) fixes lost at most"
+      )
     }
   }
 

@@ -84,6 +84,12 @@ final class TemporaryFolder {
   }
 }
 
+/// The maps that come with the program.
+enum BundledMap {
+  static let helsinki =
+    "\(#filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined())/Maps/helsinki.mbtiles"
+}
+
 /// A map that the tests draw themselves: a chequered world with a red north-west.
 enum TestMap {
   /// Writes a picture with known corners into a folder and returns its path.

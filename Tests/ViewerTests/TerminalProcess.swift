@@ -46,6 +46,19 @@ final class TerminalProcess {
     unsafe _ = poll(&entry, 1, Int32(max((time / .milliseconds(1)).rounded(.up), 0)))
   }
 
+  /// Takes what it writes until it has ended by itself; false where it hasn't within that time.
+  func finish(within time: Duration) -> Bool {
+    let end = ContinuousClock.now + time
+    var status: Int32 = 0
+    while unsafe waitpid(process, &status, WNOHANG) == 0 {
+      guard ContinuousClock.now < end else { return false }
+      wait(atMost: .milliseconds(20))
+      _ = drain()
+    }
+    process = 0
+    return true
+  }
+
   /// Ends it at once, as nothing can be done about, or by another signal.
   @discardableResult
   func kill(by signal: Int32 = SIGKILL) -> Int32 {
