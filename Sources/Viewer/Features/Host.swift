@@ -60,6 +60,13 @@ extension Host {
     )
   }
 
+  /// The files that may bring sights and names.
+  var sightFiles: [String] {
+    var seen: Set<String> = []
+    return (maps.vectorArchives.map(\.path) + mapFiles.filter { $0.hasSuffix(".mbtiles") })
+      .filter { seen.insert($0).inserted }
+  }
+
   /// The moment of now: the receiver's clock is better than ours.
   var timestamp: Timestamp? {
     standpoint.time.map(Timestamp.init) ?? clock()

@@ -55,6 +55,7 @@ package struct KeyTable {
   ]
 
   private static let sights: [Binding] = [
+    Binding(keys: [.character("/")], action: .search, help: "search: sights, streets, kinds, coordinates"),
     Binding(keys: [.tab], action: .sight(next: 1), help: "the next and the previous sight in view"),
     Binding(keys: [.shiftTab], action: .sight(next: -1), help: "the next and the previous sight in view"),
     Binding(keys: [.enter], action: .open, help: "open the chosen sight or group"),

@@ -80,9 +80,9 @@ extension Navigator {
   }
 
   /// Shows places, as near as they allow; a single one comes to the middle, near enough to see streets.
-  func frame(_ places: [Coordinate]) {
+  func frame(_ places: [Coordinate], nearEnough: Double = Navigator.nearEnough) {
     stopCoasting()
-    let zoom = places.count == 1 ? max(director.target.zoom, Self.nearEnough) : director.closestFraming
+    let zoom = places.count == 1 ? max(director.target.zoom, nearEnough) : director.closestFraming
     Camera.fitting(places, in: shown, deepestZoom: zoom).map(move)
   }
 

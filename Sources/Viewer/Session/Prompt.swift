@@ -52,17 +52,19 @@ struct Prompt {
     guard box.columns > 6, box.rows > 2 else { return }
     let words = Panel.Span(text: problem.map { "! \($0)" } ?? hint, isAccented: problem != nil)
     Panel(title: title, lines: [[], [words]]).draw(into: &grid, box: box, style: style)
-    drawField(into: &grid, at: CellPoint(column: box.column + 2, row: box.row + 1), columns: box.columns - 4, style)
+    field.draw(into: &grid, at: CellPoint(column: box.column + 2, row: box.row + 1), columns: box.columns - 4, style)
   }
+}
 
-  /// As much of the text as there is room for, with the cursor in sight.
-  private func drawField(into grid: inout CellGrid, at point: CellPoint, columns: Int, _ style: MapStyle) {
+extension TextField {
+  /// Draws as much of the text as there is room for, with the cursor in sight.
+  func draw(into grid: inout CellGrid, at point: CellPoint, columns: Int, _ style: MapStyle) {
     let width = CharacterWidth.standard
-    var before = Substring(field.textBeforeCursor)
+    var before = Substring(textBeforeCursor)
     while width.of(String(before)) > columns - 1 { before.removeFirst() }
-    let start = field.textBeforeCursor.count - before.count
+    let start = textBeforeCursor.count - before.count
     let column = point.column + width.of(String(before))
-    let text = String(field.text.dropFirst(start)) + " "
+    let text = String(text.dropFirst(start)) + " "
     grid.write(text, at: point, foreground: style.panelText, background: style.panelBackground, columns: columns)
     if grid.contains(column, point.row) { grid[column, point.row].style.formSymmetricDifference(.reverse) }
   }

@@ -35,6 +35,8 @@ struct PlacedCallout {
 /// Whoever has sights says how they are placed; without one the board is empty.
 final class IconBoard {
   var place: (Viewport) -> [PlacedIcon] = { _ in [] }
+  /// Chooses what was found, and opens its callout.
+  var choose: (SearchResult) -> Void = { _ in }
   private var placed: (viewport: Viewport, icons: [PlacedIcon])?
   var callout: PlacedCallout?
 

@@ -53,7 +53,7 @@ extension MapSight {
     self.init(
       id: .found(result.coordinate),
       name: result.name,
-      kind: result.kind,
+      kind: result.source == .coordinates ? "coordinates" : result.kind,
       coordinate: result.coordinate,
       importance: result.importance
     )

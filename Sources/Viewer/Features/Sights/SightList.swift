@@ -62,7 +62,8 @@ final class SightList: MapLayer {
 
   private func box(in viewport: Viewport) -> CellRect {
     let (wanted, size) = (panel.size, viewport.visibleSize)
-    let (columns, rows) = (min(wanted.columns, size.columns), min(wanted.rows, size.rows))
+    // The title has a blank on either side.
+    let (columns, rows) = (min(wanted.columns + 2, size.columns), min(wanted.rows, size.rows))
     return CellRect(
       column: viewport.padding.left + (size.columns - columns) / 2,
       row: viewport.padding.top + (size.rows - rows) / 2,

@@ -11,8 +11,6 @@ final class SightMarks: MapLayer {
   private(set) var chosen: (sight: MapSight, number: Int?)?
   /// The disc that is chosen.
   var chosenCluster: Int? { didSet { host.icons.refresh() } }
-  /// What a search has found; shown whether it is a sight or not.
-  var results: [MapSight] = [] { didSet { host.icons.refresh() } }
 
   init(_ host: Host) {
     self.host = host
@@ -133,7 +131,6 @@ extension SightMarks {
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     _ = host.icons.shown(in: viewport)
     if let city = host.city, city.covers(viewport) { host.icons.settle(by: city.labels, in: viewport) }
-    drawResults(into: &grid, viewport)
     for icon in host.icons.shown(in: viewport) { draw(icon, into: &grid) }
   }
 
@@ -163,21 +160,5 @@ extension SightMarks {
       style: isPlain ? (icon.isChosen ? [.bold, .underline] : .reverse) : .bold,
       columns: icon.box.columns
     )
-  }
-
-  /// What was found and isn't chosen: a mark on each place.
-  private func drawResults(into grid: inout CellGrid, _ viewport: Viewport) {
-    let colors = SightColors(host.look.style)
-    for result in results where result.id != chosen?.sight.id {
-      guard let cell = viewport.cell(of: viewport.nearestCopy(of: result.position)) else { continue }
-      grid.write(
-        host.look.blocks == .ascii ? "x" : "●",
-        at: cell,
-        foreground: colors.chosen.sign,
-        background: colors.chosen.ground,
-        style: host.look.depth == .none ? .reverse : .bold,
-        columns: 1
-      )
-    }
   }
 }

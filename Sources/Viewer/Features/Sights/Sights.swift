@@ -3,7 +3,6 @@ import Geodesy
 import Places
 import Scene
 import Terminal
-import Tiles
 
 /// The sights of the maps and of the user's own: shown, walked through, and told about.
 final class Sights: Feature {
@@ -19,9 +18,7 @@ final class Sights: Feature {
 
   init(_ host: Host) {
     self.host = host
-    var seen: Set<String> = []
-    files = (host.maps.vectorArchives.map(\.path) + host.mapFiles.filter { $0.hasSuffix(".mbtiles") })
-      .filter { seen.insert($0).inserted }
+    files = host.sightFiles
     shelf = SightShelf(
       files: files,
       places: host.places.file,
@@ -32,6 +29,7 @@ final class Sights: Feature {
     marks = SightMarks(host)
     registration = host.layers.add(marks, at: .features)
     host.icons.place = { [weak marks] in marks?.place(in: $0) ?? [] }
+    host.icons.choose = { [weak self] in self?.choose(found: $0) }
     shelf.load()
   }
 
@@ -147,6 +145,23 @@ extension Sights {
     shown = host.standpoint
     host.messages.clear()
     if let sight { callout = SightCallout(host, sight) }
+  }
+
+  /// Chooses the sight that a search has found, or shows what it found as if it were one.
+  private func choose(found result: SearchResult) {
+    choose(sight(of: result) ?? MapSight(found: result))
+  }
+
+  private func sight(of result: SearchResult) -> MapSight? {
+    switch result.source {
+    case .coordinates: return nil
+    case .place(let id): return marks.stock.sights.first { $0.id == .own(id) }
+    case .map(let path):
+      guard let file = files.firstIndex(of: path),
+        let sight = try? SightStore(path)?.sight(named: result.name, at: result.coordinate)
+      else { return nil }
+      return marks.stock.sights.first { $0.id == .map(file: file, number: sight.id) }
+    }
   }
 
   private func open() -> Bool {

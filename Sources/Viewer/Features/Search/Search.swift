@@ -1,0 +1,114 @@
+import Cells
+import Geodesy
+import Places
+import Scene
+import Terminal
+import Tiles
+
+/// Finds sights, streets, districts, kinds of places and coordinates while somebody types.
+final class Search: Feature {
+  private let host: Host
+  private let desk: SearchDesk
+  private var panel: SearchPanel?
+
+  init(_ host: Host) {
+    self.host = host
+    desk = SearchDesk(files: host.sightFiles, places: host.places.file, wake: host.wake)
+  }
+
+  func perform(_ action: Action) -> Bool {
+    guard action == .search else { return false }
+    guard host.facts.isGeographic else {
+      host.messages.show("This map lies nowhere on earth: nothing can be found on it.")
+      return true
+    }
+    host.slot.take { [weak self] in self?.panel = nil }
+    host.messages.clear()
+    panel = SearchPanel(host)
+    desk.open()
+    return true
+  }
+
+  func take(_ key: Key) -> Bool {
+    guard let panel else { return false }
+    follow(panel.take(key))
+    return true
+  }
+
+  func paste(_ text: String) -> Bool {
+    guard let panel else { return false }
+    panel.paste(text)
+    follow(.typed)
+    return true
+  }
+
+  func take(_ gesture: MouseGestures.Gesture) -> Bool {
+    guard let panel, case .click(let cell) = gesture, let outcome = panel.take(clickAt: cell) else { return false }
+    follow(outcome)
+    return true
+  }
+
+  func collectArrivals() -> Bool {
+    guard let results = desk.collect(), let panel else { return false }
+    panel.show(results)
+    return true
+  }
+
+  var isLoading: Bool { panel != nil && desk.isLoading }
+
+  func finishLoading() {
+    while isLoading {
+      desk.waitForArrival()
+      _ = collectArrivals()
+    }
+  }
+
+  private func follow(_ outcome: SearchPanel.Outcome) {
+    switch outcome {
+    case .open: break
+    case .typed: look()
+    case .closed: close()
+    case .moved(let result): show(result)
+    case .entered(let result): go(to: result)
+    }
+  }
+
+  private func look() {
+    guard let panel else { return }
+    guard panel.text.contains(where: { $0 != " " }) else {
+      desk.forget()
+      return panel.show([])
+    }
+    desk.ask(panel.text, near: host.standpoint.coordinate)
+  }
+
+  private func close() {
+    panel = nil
+    desk.forget()
+    host.slot.leave()
+  }
+
+  /// Brings a place into view that isn't.
+  private func show(_ result: SearchResult) {
+    let viewport = host.navigator.shown
+    let cell = viewport.cell(of: viewport.nearestCopy(of: WorldPoint(result.coordinate)))
+    let rows = viewport.rows - viewport.padding.bottom
+    if cell.map({ $0.row < rows }) != true { host.navigator.frame([result.coordinate]) }
+  }
+
+  private func go(to result: SearchResult) {
+    close()
+    host.navigator.frame([result.coordinate], nearEnough: Self.nearEnough(for: result.kind))
+    host.icons.choose(result)
+  }
+
+  /// From where what was found can be seen for what it is.
+  private static func nearEnough(for kind: String) -> Double {
+    switch kind {
+    case "country", "region", "state": 5
+    case "city", "town", "island": 12
+    case "suburb", "village", "quarter", "neighbourhood", "hamlet": 13.5
+    default: 15
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+import Viewer
+import Wire
+
+/// The search over the bundled map of Helsinki, by keys.
+@MainActor
+struct SearchScreenTests {
+  private static let helsinki = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../Maps/helsinki.mbtiles").standardized.path
+
+  private func screen(_ keys: String, _ format: String) throws -> [UInt8] {
+    try Program.snapshot([
+      Self.helsinki, "--at", "60.1699,24.9384", "--zoom", "14", "--size", "80x24", "--format", format, "--keys", keys,
+    ])
+  }
+
+  private func report(_ keys: String) throws -> JSON { try JSONParser.parse(screen(keys, "json")) }
+
+  @Test(arguments: [
+    ("ateneum", "Ateneum"), ("atneum", "Ateneum"), ("Атенеум", "Ateneum"), ("60.1699 24.9384", "60.1699 24.9384"),
+    ("Aleksanterinkatu", "Aleksanterinkatu"),
+  ])
+  func `what was meant comes first, and Enter opens its callout`(text: String, name: String) throws {
+    let report = try report("/ \"\(text)\" Enter")
+
+    #expect(report["callout"]?["title"]?.string == name)
+    let chosen = report["icons"]?.array?.first { $0["selected"]?.bool == true }
+    #expect(chosen?["name"]?.string == name)
+  }
+
+  @Test func `a kind finds all that are of it, the nearest first`() throws {
+    let text = try String(decoding: screen("/ \"museum\"", "text"), as: UTF8.self)
+    let rows = text.split(separator: "\n").filter { $0.contains("  museum") }
+
+    #expect(rows.count >= 3, "\(text)")
+    let chosen = try report("/ \"museum\" Enter")["icons"]?.array?.first { $0["selected"]?.bool == true }
+    #expect(chosen?["kind"]?.string == "museum")
+  }
+
+  @Test func `arrows choose, and Esc closes`() throws {
+    let second = try report("/ \"museum\" Down Enter")
+    #expect(second["callout"]?["title"]?.string == "Kiasma")
+
+    let closed = try String(decoding: screen("/ \"museum\" Esc", "text"), as: UTF8.self)
+    #expect(!closed.contains("Search"))
+  }
+
+  @Test func `what can't be found is told`() throws {
+    let text = try String(decoding: screen("/ \"xyzzyqwk\"", "text"), as: UTF8.self)
+    #expect(text.contains("Nothing is called that."))
+  }
+}
