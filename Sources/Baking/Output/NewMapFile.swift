@@ -13,11 +13,17 @@ struct NewMapFile: ~Copyable {
     let folder = parts.dropLast().map { $0 + "/" }.joined()
     draft = "\(folder).\(parts.last ?? "").baking"
     // What an earlier run left that the system has killed.
-    unsafe unlink(draft)
+    clearUp()
   }
 
   deinit {
-    if !isDone { unsafe unlink(draft) }
+    if !isDone { clearUp() }
+  }
+
+  private func clearUp() {
+    unsafe unlink(draft)
+    // What the database would undo what is half written with.
+    unsafe unlink("\(draft)-journal")
   }
 
   /// Puts the file in its place.
