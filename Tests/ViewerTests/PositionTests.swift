@@ -19,7 +19,9 @@ struct PositionTests {
     return try JSONParser.parse(Array(outcome.output.utf8))
   }
 
-  private func text(_ drive: String, _ words: String...) throws -> String {
+  private func text(_ drive: String, _ words: String...) throws -> String { try text(drive, words: words) }
+
+  private func text(_ drive: String, words: [String]) throws -> String {
     try RumboProgram.run(["snapshot", map, "--gps", drive, "--format", "text", "--size", "100x24"] + words).output
   }
 
@@ -94,6 +96,20 @@ struct PositionTests {
     #expect(panned["locked"]?.bool == false && panned["column"]?.int != 40)
     #expect(try position("c Right*3 c")["column"]?.int == 40)
     #expect(try text(drive, "--keys", "c Right").contains("c brings it back"))
+  }
+
+  @Test(arguments: [
+    (blocks: "quadrant", signs: ["🔓 free", "🔒 locked", "🔒 locked ahead"]),
+    (blocks: "ascii", signs: ["[ ] free", "[#] locked", "[^] locked ahead"]),
+  ])
+  func `a padlock says what the lock does`(blocks: String, signs: [String]) throws {
+    let drive = try TestDrive.east(seconds: 20, metersPerSecond: 10).write(into: folder)
+    let words = ["--at", "43.73,7.5", "--zoom", "6", "--time", "1", "--blocks", blocks]
+
+    for (presses, sign) in signs.enumerated() {
+      let keys = Array(repeating: "c", count: presses).joined(separator: " ")
+      #expect(try text(drive, words: words + ["--keys", keys]).contains(sign + "\n"))
+    }
   }
 
   @Test func `looking ahead leaves more of the map in front, the more the faster`() throws {

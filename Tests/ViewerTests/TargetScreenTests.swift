@@ -128,6 +128,24 @@ struct TargetScreenTests {
     #expect(framed["targets"]?.array?.allSatisfy { $0["column"]?.int != nil } == true)
   }
 
+  @Test func `other targets that are near have a mark and a name on the rim of the rose`() throws {
+    for (name, place) in [("Current", "44,7.42"), ("Eastern", "43.73,7.8"), ("Far away", "43.73,9")] {
+      let words = ["places", "add", "--target", "--name", name, "--at", place, "--places", places]
+      #expect(try RumboProgram.run(words).status == 0)
+    }
+    let drive = try TestDrive.east(seconds: 20, metersPerSecond: 10).write(into: folder)
+
+    let rows = try RumboProgram.run([
+      "snapshot", map, "--gps", drive, "--mode", "compass", "--time", "5", "--size", "100x30", "--places", places,
+    ]).output.split(separator: "\n")
+
+    // The rose stands in the middle, and the name right of it.
+    let row = try #require(rows.first { $0.contains("Eastern") })
+    #expect(abs(rows.distance(from: rows.startIndex, to: rows.firstIndex(of: row) ?? 0) - 14) <= 1)
+    #expect(row.prefix { $0 != "E" }.count > 50 || row.contains(" E "))
+    #expect(!rows.contains { $0.contains("Far away") })
+  }
+
   @Test func `names that would command the terminal do not`() throws {
     _ = try RumboProgram.run(
       ["places", "add", "--target", "--name", "a\u{1b}]0;gotcha\u{7}b", "--at", "10,20", "--places", places]

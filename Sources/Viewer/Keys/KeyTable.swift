@@ -50,7 +50,7 @@ package struct KeyTable {
     Binding(keys: [.character("]")], action: .turn(degrees: 15), help: "turn the map"),
     Binding(keys: [.character("n")], action: .northUp, help: "north up"),
     Binding(keys: [.character("0")], action: .wholeMap, help: "the whole map"),
-    Binding(keys: [.character("f")], action: .fit, help: "fit targets and position, or the places of --fit"),
+    Binding(keys: [.character("f")], action: .fit, help: "fit targets and position, or --fit"),
     Binding(keys: [.backspace], action: .viewBefore, help: "the view before"),
   ]
 
@@ -62,7 +62,7 @@ package struct KeyTable {
   ]
 
   private static let position: [Binding] = [
-    Binding(keys: [.character("c")], action: .lock, help: "lock to the position: on, looking ahead, off"),
+    Binding(keys: [.character("c")], action: .lock, help: "follow the position, look ahead, stay"),
     Binding(keys: [.character("m")], action: .nextMode, help: "next mode of map and compass"),
     Binding(keys: [.character("S")], action: .satellites, help: "satellites"),
     Binding(keys: [.space], action: .pauseReplay, help: "pause a recording"),

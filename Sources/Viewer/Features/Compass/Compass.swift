@@ -71,16 +71,38 @@ final class Compass: Feature, MapLayer {
         style: label.isLetter ? .bold : []
       )
     }
+    drawRimLabels(around: rose, into: &grid)
     drawFigures(beside: rose, into: &grid, colors)
+  }
+
+  /// The names of the marks on the rim, outside of it, where the rose is alone and has room around it.
+  private func drawRimLabels(around rose: Rose, into grid: inout CellGrid) {
+    guard look.mode == .compass else { return }
+    let colors = NeedleColors(look.style)
+    let rows = padding.current.top..<max(grid.rows - padding.current.bottom, padding.current.top)
+    for marker in needles.rim {
+      let angle = marker.thing.angle.degrees
+      let (foot, rim) = (rose.point(azimuth: angle, at: rose.radius + 5), rose.point(azimuth: angle, at: rose.radius))
+      let columns = CharacterWidth.standard.of(marker.label)
+      let isLeft = rim.x < Double(rose.center.column * 2 + 1)
+      let column = Int((foot.x / 2).rounded(.down)) - (isLeft ? columns - 1 : 0)
+      let row = Int((foot.y / 4).rounded(.down))
+      guard rows.contains(row), column >= 0, column + columns <= grid.columns else { continue }
+      grid.write(marker.label, at: CellPoint(column: column, row: row), foreground: colors.target)
+    }
   }
 
   /// The needles, under the numbers: green to the target, red where we go, and on the rim where the bow points.
   private func drawNeedles(on rose: Rose, into grid: inout CellGrid) {
-    guard receiver != nil || needles.targetWords != nil, var sketch = CellSketch(over: grid, box: rose.box, look: look)
+    guard receiver != nil || needles.targetWords != nil || !needles.rim.isEmpty,
+      var sketch = CellSketch(over: grid, box: rose.box, look: look)
     else { return }
     let colors = NeedleColors(look.style)
     if receiver?.position?.declination != nil, let turn = needles.declination?.turn {
       sketch.fill(rose.rimMark(azimuth: turn.degrees), with: colors.magnetic)
+    }
+    for marker in needles.rim {
+      sketch.fill(rose.rimMark(azimuth: marker.thing.angle.degrees), with: colors.target)
     }
     if needles.hasHeading {
       sketch.fill(rose.rimMark(azimuth: needles.heading.angle.degrees), with: colors.heading)

@@ -1,5 +1,6 @@
 import Geodesy
 import Motion
+import Places
 import Positioning
 
 /// Everything that turns, each in an oil of its own: the rose and the map with it, and the needles.
@@ -14,6 +15,9 @@ final class Needles {
   private(set) var hasHeading = false
   /// What the green needle points to; nil while there is no target.
   private(set) var targetWords: String?
+  /// The other targets that are near, on the rim.
+  private(set) var rim: [RimMarker] = []
+  private var rimMarkersSoFar = 0
   /// How far magnetic north lies east of true north.
   private(set) var declination: Declination?
 
@@ -43,6 +47,21 @@ final class Needles {
     if let bearing { target.turn(to: bearing) }
   }
 
+  /// Marks the directions of other targets on the rim; each mark turns in an oil of its own, so none move in step.
+  func show(others: [(id: PlaceID, bearing: Bearing, label: String)]) {
+    rim = others.map { other in
+      var marker = rim.first { $0.id == other.id } ?? newRimMarker(other.id, at: other.bearing)
+      marker.label = other.label
+      marker.thing.turn(to: other.bearing)
+      return marker
+    }
+  }
+
+  private func newRimMarker(_ id: PlaceID, at bearing: Bearing) -> RimMarker {
+    rimMarkersSoFar += 1
+    return RimMarker(id: id, thing: .rimMarker(rimMarkersSoFar, at: bearing, motion: motion))
+  }
+
   /// Lets the rose begin where the map is turned.
   func takeRose(at bearing: Bearing) {
     if rose.isSettled { rose = .rose(at: bearing, motion: motion) }
@@ -50,7 +69,7 @@ final class Needles {
 
   /// Those that can be seen on the rose.
   var all: [TurningThing] {
-    [course] + (hasHeading ? [heading] : []) + (targetWords == nil ? [] : [target])
+    [course] + (hasHeading ? [heading] : []) + (targetWords == nil ? [] : [target]) + rim.map(\.thing)
   }
 
   func turnRose(to bearing: Bearing) { rose.turn(to: bearing) }
@@ -61,11 +80,18 @@ final class Needles {
     course.advance(by: elapsed)
     if hasHeading { heading.advance(by: elapsed) }
     if targetWords != nil { target.advance(by: elapsed) }
+    for index in rim.indices { rim[index].thing.advance(by: elapsed) }
   }
 
   /// The time after which a needle looks different; where there is no rose to see it shimmer on, it needn't.
   func timeToNextChange(showsRose: Bool) -> Duration? {
-    let shown = [course, hasHeading ? heading : nil, targetWords == nil ? nil : target].compactMap(\.self)
-    return shown.compactMap { $0.isShimmering && !showsRose ? nil : $0.timeToNextChange }.min()
+    all.compactMap { $0.isShimmering && !showsRose ? nil : $0.timeToNextChange }.min()
   }
+}
+
+/// A target that isn't the current one, as a small mark on the rim of the rose.
+struct RimMarker {
+  let id: PlaceID
+  var label = ""
+  var thing: TurningThing
 }

@@ -5,11 +5,12 @@ enum CenterLock: String, CaseIterable {
   /// More of the map is shown in front than behind.
   case lookAhead = "look-ahead"
 
-  var words: String {
+  /// A padlock, and what it means.
+  func words(isASCII: Bool) -> String {
     switch self {
-    case .off: "free"
-    case .on: "locked"
-    case .lookAhead: "locked ahead"
+    case .off: isASCII ? "[ ] free" : "🔓 free"
+    case .on: isASCII ? "[#] locked" : "🔒 locked"
+    case .lookAhead: isASCII ? "[^] locked ahead" : "🔒 locked ahead"
     }
   }
 }

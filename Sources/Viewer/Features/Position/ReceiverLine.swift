@@ -70,7 +70,7 @@ struct ReceiverLine {
     return seen.map { $0 >= used ? "sats \(used)/\($0)" : "sats \(used)" } ?? "sats \(used)"
   }
 
-  private var padlock: Part { Part(text: lock.words, rank: 18) }
+  private var padlock: Part { Part(text: lock.words(isASCII: isASCII), rank: 18) }
 
   private var source: Part {
     let device = receiver.link.device ?? receiver.name

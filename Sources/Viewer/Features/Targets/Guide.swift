@@ -46,6 +46,25 @@ final class Guide {
     if isFix { listen(target, approach, standpoint, at: now) }
   }
 
+  /// Shows on the rim of the rose where the nearest of the other targets lie.
+  func show(others: [Target]) {
+    let standpoint = host.standpoint
+    guard standpoint.isPosition else { return host.needles.show(others: []) }
+    let near = others.map { ($0, Sphere.earth.distance(from: standpoint.coordinate, to: $0.coordinate)) }
+      .filter { $0.1 <= Self.near }
+      .sorted { $0.1 < $1.1 }
+      .prefix(Self.mostOthers)
+    host.needles.show(
+      others: near.map { target, _ in
+        let bearing = standpoint.approach(to: target.coordinate).bearing
+        return (target.id, bearing, CharacterWidth.standard.truncating(Sanitizer.clean(target.name), to: 8))
+      }
+    )
+  }
+
+  /// More marks than these would hide the rim, and what is further away is nothing to steer by.
+  private static let (mostOthers, near) = (8, Distance.kilometers(50))
+
   /// A way begins where somebody is when its target is chosen.
   private func begin(_ target: Target, from standpoint: Standpoint) {
     let place = Place(id: target.id, coordinate: target.coordinate)

@@ -106,6 +106,7 @@ final class Targets: Feature {
   private func refresh(isFix: Bool = false) {
     shown = host.standpoint
     guide.show(book.current, at: now, isFix: isFix)
+    guide.show(others: book.targets.filter { !$0.isCurrent })
     panel?.adapt()
   }
 
