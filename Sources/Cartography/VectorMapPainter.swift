@@ -75,6 +75,7 @@ package final class VectorMapPainter {
         palette,
         into: &grid
       )
+      ArrowLayer(shift: shift).draw(layout.sheets, on: picture.raster, palette, into: &grid)
     }
     let painter = LabelPainter(palette: palette, shift: shift, isPlain: blocks == .ascii)
     return writeNames(scene, layout, painter, into: &grid)

@@ -64,4 +64,20 @@ extension MapClass {
     default: 0
     }
   }
+
+  /// How wide the streets of a class are on the ground, as a rule.
+  var meters: Double {
+    switch self {
+    case .motorway: 11
+    case .trunk, .primary: 10
+    case .secondary: 8.5
+    case .tertiary: 7.5
+    case .street, .faint, .tunnel: 6.5
+    case .pedestrian: 5
+    case .service: 4
+    case .drive: 3
+    case .rail: 1.5
+    default: 0
+    }
+  }
 }

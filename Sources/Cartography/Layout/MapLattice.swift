@@ -1,4 +1,5 @@
 import Geodesy
+import Glibc
 import Raster
 
 /// The grid of cells that a map of one zoom and bearing lies on, so that moving it by whole cells changes nothing.
@@ -10,6 +11,8 @@ struct MapLattice {
   /// The cell of the lattice that the coordinates count from.
   let anchor: (column: Int, row: Int)
   let zoom: Double
+  /// What a metre on the ground is here.
+  let dotsPerMeter: Double
 
   /// Cells are this many fixed units wide and high.
   static let cell = Double(ClassRaster.samplesPerCell) * Double(ClassRaster.unit)
@@ -22,6 +25,10 @@ struct MapLattice {
     self.linear = linear
     anchor = (-whole.column, -whole.row)
     self.zoom = zoom
+    let perWorld = Self.dotsPerWorld(linear)
+    let middle = worldToCells.inverse.map { $0.apply(0, 0).y } ?? 0.5
+    // The stretch of the Mercator projection.
+    dotsPerMeter = perWorld / Self.equator * cosh(.pi * (1 - 2 * min(max(middle, 0), 1)))
   }
 
   /// How far the view is from where the layout was made, in cells; nil where it isn't on the same lattice any more.
@@ -86,7 +93,13 @@ struct MapLattice {
   }
 
   /// What a dot is to a tile's unit at this zoom; dots are half a cell wide.
-  var dotsPerWorld: Double { 2 * (linear.a * linear.a + linear.c * linear.c).squareRoot() }
+  var dotsPerWorld: Double { Self.dotsPerWorld(linear) }
+
+  private static let equator = 40_075_016.68
+
+  private static func dotsPerWorld(_ linear: AffineTransform) -> Double {
+    2 * (linear.a * linear.a + linear.c * linear.c).squareRoot()
+  }
 
   /// Cells that coordinates may be away from the anchor without leaving 32 bits.
   private static let reach = 100_000

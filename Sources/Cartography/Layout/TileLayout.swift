@@ -22,6 +22,7 @@ struct TileLayout {
   private(set) var ringEnds: [Int32] = []
   private(set) var areas: [Area] = []
   private(set) var lines: [Line] = []
+  private(set) var arrows: [OneWayArrow] = []
 
   /// Lays out what touches a region.
   init(_ shapes: TileShapes, on lattice: MapLattice, within region: FixedBox, style: Style) {
@@ -36,9 +37,11 @@ struct TileLayout {
       guard !TwinStreets.takes(line, zoom: lattice.zoom) else { continue }
       let layer = shapes.tile.layers[line.layer]
       let transform = lattice.transform(of: shapes.id, extent: layer.extent)
-      let width = style.width(of: line, at: lattice.zoom)
+      let width = style.width(of: line, on: lattice)
       guard width > 0, transform.apply(line.box).intersects(region) else { continue }
+      let isMarked = line.isOneWay && lattice.zoom >= OneWayArrow.leastZoom
       for part in line.parts {
+        if isMarked { addArrows(line, layer.points[layer.points(ofPart: part)], transform) }
         add(layer.points[layer.points(ofPart: part)], line.subject, width, transform, &simplifier)
       }
     }
@@ -155,6 +158,27 @@ struct TileLayout {
 extension TileLayout {
   /// An empty one, for lines that belong to no single tile.
   init() {}
+
+  /// Marks a line in the direction that it is driven in.
+  private mutating func addArrows(
+    _ line: TileShapes.Line,
+    _ part: ArraySlice<VectorPoint>,
+    _ transform: TileTransform
+  ) {
+    guard case .band(let mapClass) = line.subject, mapClass.isStreet else { return }
+    let places = part.map { transform.apply(Double($0.x), Double($0.y)) }
+    OneWayArrow.append(along: line.isAgainst ? places.reversed() : places, of: mapClass, to: &arrows)
+  }
+
+  /// Adds a line as dashes, so that it reads as tracks and not as a street.
+  mutating func addDashes(
+    _ line: [FixedPoint],
+    _ subject: StyleLayer.Subject,
+    _ width: Double,
+    _ simplifier: inout LineSimplifier
+  ) {
+    for dash in Dashes(on: 7, off: 4).cut(line) { add(dash, subject, width, &simplifier) }
+  }
 }
 
 /// The least size, in dots², of what is drawn of a class.
@@ -181,11 +205,19 @@ private struct SmallAreas {
 
 extension Style {
   /// The width of a line, in dots; 0 where it isn't drawn.
-  func width(of line: TileShapes.Line, at zoom: Double) -> Double {
+  func width(of line: TileShapes.Line, on lattice: MapLattice) -> Double {
     switch line.subject {
-    case .band(let mapClass): layers[line.rule].width?.value(at: zoom) ?? width(of: mapClass, at: zoom)
+    case .band(let mapClass): layers[line.rule].width?.value(at: lattice.zoom) ?? width(of: mapClass, on: lattice)
     case .dots: 1
     default: 0
     }
+  }
+
+  /// The width of a street, in dots: a symbol's, and from near what it is on the ground, if that is more.
+  func width(of mapClass: MapClass, on lattice: MapLattice) -> Double {
+    let symbol = width(of: mapClass, at: lattice.zoom)
+    let share = min(max(lattice.zoom - 16.5, 0), 1)
+    guard symbol > 0, share > 0 else { return symbol }
+    return symbol + max(mapClass.meters * lattice.dotsPerMeter - symbol, 0) * share
   }
 }

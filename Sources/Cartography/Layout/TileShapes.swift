@@ -21,6 +21,8 @@ struct TileShapes {
     /// In units of the tile.
     var box: FixedBox
     var isOneWay: Bool
+    /// Whether it is driven from its last point to its first.
+    var isAgainst: Bool
   }
 
   struct Label {
@@ -91,6 +93,10 @@ struct TileShapes {
   private mutating func gather(_ index: Int, _ style: Style, _ language: String) {
     let layer = tile.layers[index]
     let oneWay = LayerFilter.value(layer, "oneway") { $0 == .bool(true) || $0 == .string("yes") || $0.number == 1 }
+    let against = [
+      LayerFilter.value(layer, "oneway") { $0 == .string("-1") || $0.number == -1 },
+      LayerFilter.value(layer, "oneway_reverse") { $0 == .bool(true) || $0 == .string("yes") || $0.number == 1 },
+    ]
     let worth = LabelWorth(layer, tile: id.canonical)
     let bands = BandClasses(style, layer: layer)
     let words = layer.tags
@@ -108,6 +114,7 @@ struct TileShapes {
           )
         case .band, .dots:
           guard feature.kind == .line || feature.kind == .polygon else { continue }
+          let isAgainst = against.contains { $0.accepts(feature, tags: tags) }
           lines.append(
             Line(
               rule: rule,
@@ -115,7 +122,8 @@ struct TileShapes {
               subject: styleLayer.subject,
               parts: feature.parts,
               box: Self.box(feature, layer),
-              isOneWay: oneWay.accepts(feature, tags: tags)
+              isOneWay: isAgainst || oneWay.accepts(feature, tags: tags),
+              isAgainst: isAgainst
             )
           )
         case .label(let kind):

@@ -17,6 +17,8 @@ struct TwinStreets {
 
   /// Dots of streets that are compared; beyond that, which no city has, all are drawn.
   private static let mostDots = 400_000
+  /// From here on tracks are wide enough for dashes.
+  private static let leastDashedZoom = 15.5
 
   static func takes(_ line: TileShapes.Line, zoom: Double) -> Bool {
     guard case .band(let mapClass) = line.subject, mapClass != .tunnel, mapClass.isBand else { return false }
@@ -25,20 +27,23 @@ struct TwinStreets {
 
   /// Gathers what is drawn at a zoom; different zooms take different lines.
   init(_ tiles: [TileShapes], style: Style, zoom: Double) {
-    var pieces: [MapClass: (line: TileShapes.Line, lines: [[WorldPoint]])] = [:]
+    var pieces: [Int: (line: TileShapes.Line, mapClass: MapClass, lines: [[WorldPoint]])] = [:]
     for tile in tiles {
       for line in tile.lines where Self.takes(line, zoom: zoom) && style.layers[line.rule].isShown(at: zoom) {
         guard case .band(let mapClass) = line.subject else { continue }
-        pieces[mapClass, default: (line, [])].lines += tile.worldLines(line.parts, layer: line.layer)
+        pieces[line.rule, default: (line, mapClass, [])].lines += tile.worldLines(line.parts, layer: line.layer)
       }
     }
     let tolerance = 0.5 / (256 * exp2(zoom))
-    strokes = pieces.sorted { $0.key.rawValue < $1.key.rawValue }.flatMap { mapClass, found in
+    // Of a class what an earlier rule makes of it comes first: tracks that trains take before those of a yard.
+    strokes = pieces.sorted { ($0.value.mapClass.rawValue, $0.key) < ($1.value.mapClass.rawValue, $1.key) }.flatMap {
+      rule,
+      found in
       StrokeJoiner.join(found.lines, tolerance: tolerance).map { points in
-        Stroke(mapClass: mapClass, rule: found.line.rule, line: found.line, points: points, length: Self.length(points))
+        Stroke(mapClass: found.mapClass, rule: rule, line: found.line, points: points, length: Self.length(points))
       }
     }
-    .sorted { ($0.mapClass.rawValue, -$0.length) < ($1.mapClass.rawValue, -$1.length) }
+    .sorted { ($0.mapClass.rawValue, $0.rule, -$0.length) < ($1.mapClass.rawValue, $1.rule, -$1.length) }
   }
 
   /// The strokes that are drawn.
@@ -54,7 +59,7 @@ struct TwinStreets {
         near = DotSet()
         mapClass = stroke.mapClass
       }
-      let width = style.width(of: stroke.line, at: lattice.zoom)
+      let width = style.width(of: stroke.line, on: lattice)
       guard width > 0 else { continue }
       let line = stroke.points.map { lattice.fixed($0) }
       let dots = budget > 0 ? Self.dots(line) : []
@@ -62,7 +67,11 @@ struct TwinStreets {
       let isTwin = dots.count > 6 && dots.count { near.contains($0) } * 10 > dots.count * 6
       guard !isTwin else { continue }
       for dot in dots { near.insert(dot, radius: radius) }
-      layout.add(line, stroke.line.subject, width, &simplifier)
+      if stroke.mapClass == .rail, lattice.zoom >= Self.leastDashedZoom {
+        layout.addDashes(line, stroke.line.subject, width, &simplifier)
+      } else {
+        layout.add(line, stroke.line.subject, width, &simplifier)
+      }
     }
     return layout
   }

@@ -57,6 +57,8 @@ struct LabelBlocks {
 
   func allows(_ group: LabelKind.Group, _ candidate: LabelCandidate) -> Bool {
     guard let block = block(of: candidate.lines[0]) else { return false }
+    // A road's number takes hardly any room, and comes after all names.
+    if group == .shield { return counts[block][group.rawValue] < most[group.rawValue] }
     // A view that moves up or down loses all names of a row at once.
     for line in candidate.lines {
       if let stretch = stretch(of: line), taken[stretch] >= mostInStretch { return false }
@@ -78,6 +80,10 @@ struct LabelBlocks {
   }
 
   mutating func use(_ group: LabelKind.Group, _ candidate: LabelCandidate) {
+    if group == .shield {
+      if let block = block(of: candidate.lines[0]) { counts[block][group.rawValue] += 1 }
+      return
+    }
     for line in candidate.lines {
       if let stretch = stretch(of: line) { taken[stretch] += 1 }
     }

@@ -30,7 +30,7 @@ struct NameLayout {
   ) -> LabelItem? {
     guard street.rank >= leastRank(at: lattice.zoom) else { return nil }
     let classes = street.classes.map { $0 == .street && lattice.zoom < 14 ? .faint : $0 }
-    let width = classes.map { style.width(of: $0, at: lattice.zoom) }.max() ?? 0
+    let width = classes.map { style.width(of: $0, on: lattice) }.max() ?? 0
     let found = StreetCandidates(street, on: lattice, within: region, bandWidth: width)
     let score =
       street.kind == .shield

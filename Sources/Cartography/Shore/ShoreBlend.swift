@@ -126,9 +126,8 @@ package struct ShoreBlend {
 /// Where along the edge of a map there is sea, and how far from the next land.
 private struct SeaRim {
   private let box: WorldRect
-  private let depths: [Double]
-  /// By how much depths and heights wane with the distance from the edge, from 0 to 1: what is narrow soon ends.
-  private let slopes: [Double]
+  /// The sums of all depths before each, so that a mean is found at once.
+  private let sums: [Double]
 
   private static let count = 512
 
@@ -156,28 +155,11 @@ private struct SeaRim {
       let (here, after) = (index % Self.count, (index + 1) % Self.count)
       steps[here] = min(steps[here], isSea[here] == isSea[after] ? steps[after] + 1 : 0)
     }
-    depths = zip(isSea, steps).map { isSea, steps in
+    let depths = zip(isSea, steps).map { isSea, steps in
       let distance = min((Double(steps) + 0.5) * step, reach)
       return isSea ? distance : -distance
     }
-    slopes = Self.slopes(isSea)
-  }
-
-  /// A stretch of the edge that is all sea, or all land, goes on for ever where it is as long as a side is.
-  private static func slopes(_ isSea: [Bool]) -> [Double] {
-    guard let change = isSea.indices.first(where: { isSea[$0] != isSea[($0 + count - 1) % count] }) else {
-      return Array(repeating: 0, count: count)
-    }
-    var slopes = Array(repeating: 0.0, count: count)
-    var start = change
-    while start < change + count {
-      var end = start + 1
-      while end < change + count, isSea[end % count] == isSea[start % count] { end += 1 }
-      let slope = max(0, 1 - Double(end - start) / Double(count / 4))
-      for index in start..<end { slopes[index % count] = slope }
-      start = end
-    }
-    return slopes
+    sums = depths.reduce(into: [0]) { sums, depth in sums.append((sums.last ?? 0) + depth) }
   }
 
   /// The place so far along the edge, clockwise from the upper left corner.
@@ -191,7 +173,9 @@ private struct SeaRim {
     }
   }
 
-  /// Above 0 at sea, so far out from a place on the edge; between two points of it, what lies between theirs.
+  /// Above 0 at sea, so far out from a place on the edge: the mean of as much of the edge on either side as it is away.
+  ///
+  /// So what is narrow ends as soon as it is wide, a canal as well as a spit, and what is as long as a side goes on.
   func depth(at place: WorldPoint, distance: Double) -> Double {
     let (width, height) = (box.maxX - box.minX, box.maxY - box.minY)
     let (left, top) = (place.x - box.minX, place.y - box.minY)
@@ -200,11 +184,18 @@ private struct SeaRim {
       (left, 2 * width + 2 * height - top),
     ]
     guard let nearest = sides.min(by: { $0.0 < $1.0 }) else { return 0 }
-    let position = nearest.1 / (2 * (width + height)) * Double(Self.count)
-    let whole = position.rounded(.down)
-    let (one, other) = (Int(whole) % Self.count, (Int(whole) + 1) % Self.count)
-    let depth = depths[one] + (depths[other] - depths[one]) * (position - whole)
-    let slope = slopes[one] + (slopes[other] - slopes[one]) * (position - whole)
-    return depth > 0 ? max(depth - distance * slope, 0) : min(depth + distance * slope, 0)
+    let perimeter = 2 * (width + height)
+    let position = nearest.1 / perimeter * Double(Self.count)
+    let reach = min(max(distance / perimeter * Double(Self.count), 0.5), Double(Self.count) / 8)
+    return (sum(upTo: position + 0.5 + reach) - sum(upTo: position + 0.5 - reach)) / (2 * reach)
+  }
+
+  /// The sum of the depths before a place on the edge, which may have been gone round.
+  private func sum(upTo position: Double) -> Double {
+    let rounds = (position / Double(Self.count)).rounded(.down)
+    let rest = position - rounds * Double(Self.count)
+    let whole = min(Int(rest), Self.count - 1)
+    let part = (sums[whole + 1] - sums[whole]) * (rest - Double(whole))
+    return rounds * sums[Self.count] + sums[whole] + part
   }
 }

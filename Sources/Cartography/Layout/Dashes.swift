@@ -1,0 +1,56 @@
+/// Cuts lines into dashes; lengths are in dots.
+struct Dashes {
+  let on: Double
+  let off: Double
+
+  /// What is longer than any city's tracks stays whole.
+  private static let longest = 100_000.0
+
+  func cut(_ line: [FixedPoint]) -> [[FixedPoint]] {
+    guard Self.length(line) < Self.longest, on > 0, off > 0 else { return [line] }
+    var dashes: [[FixedPoint]] = []
+    var dash: [FixedPoint] = []
+    var isOn = true
+    var left = on
+    for (start, end) in zip(line, line.dropFirst()) {
+      let offset = start.dots(to: end)
+      let length = (offset * offset).sum().squareRoot()
+      guard length > 0 else { continue }
+      if isOn, dash.isEmpty { dash = [start] }
+      var done = 0.0
+      while length - done > left {
+        done += left
+        let place = start.moved(to: end, by: done / length)
+        if isOn {
+          dashes.append(dash + [place])
+          dash = []
+        } else {
+          dash = [place]
+        }
+        isOn.toggle()
+        left = isOn ? on : off
+      }
+      left -= length - done
+      if isOn { dash.append(end) }
+    }
+    if dash.count > 1 { dashes.append(dash) }
+    return dashes
+  }
+
+  private static func length(_ line: [FixedPoint]) -> Double {
+    zip(line, line.dropFirst()).reduce(0) { sum, piece in
+      let offset = piece.0.dots(to: piece.1)
+      return sum + (offset * offset).sum().squareRoot()
+    }
+  }
+}
+
+extension FixedPoint {
+  /// The place a share of the way to another.
+  func moved(to end: FixedPoint, by share: Double) -> FixedPoint {
+    FixedPoint(
+      clamping: Double(x) + (Double(end.x) - Double(x)) * share,
+      Double(y) + (Double(end.y) - Double(y)) * share
+    )
+  }
+}
