@@ -112,7 +112,10 @@ package final class VectorMapPainter {
     scene.icons.forEach { placer.cover($0) }
     placer.keep(plan.placed[..<plan.firstSpare])
     placer.mend(plan.placed[..<plan.firstSpare])
-    placer.keep(plan.placed[plan.firstSpare...], most: scene.columns * scene.rows / 150 + 4)
+    let most = scene.columns * scene.rows / 150 + 4
+    placer.keep(plan.placed[plan.firstSpare...], most: most)
+    // From near a street has few names, and a small screen may hold none of them.
+    if scene.zoom >= 15.5 { placer.mendStreets(plan.placed, most: most) }
     memory.remember(placer.placed.map { ($0.item.key, $0.candidate) }, on: layout.lattice)
     return placer.placed.map { painter.write($0, on: picture.raster, into: &grid) }
   }

@@ -85,6 +85,47 @@ struct HostileTileTests {
     try Self.paint(try builder.tile(), zoom: 15)
   }
 
+  @Test(.timeLimit(.minutes(2)), arguments: [GeometryKind.line, .polygon])
+  func `a line or an area of a million points is painted`(kind: GeometryKind) throws {
+    var dice = Dice(state: 11)
+    let points = (0..<1_000_000).map { _ in VectorPoint(x: Int32(dice.next(4096)), y: Int32(dice.next(4096))) }
+    var encoder = VectorTileEncoder()
+    for name in kind == .line ? ["streets", "street_labels"] : ["buildings", "water_polygons"] {
+      var layer = VectorLayerEncoder(name: name)
+      layer.add(kind, tags: [("kind", .string("primary")), ("name", .string("Endless"))], parts: [points])
+      encoder.add(layer)
+    }
+
+    try Self.paint(try VectorTile.decode(encoder.bytes), zoom: 15)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `thousands of layers are painted`() throws {
+    var encoder = VectorTileEncoder()
+    for index in 0..<5000 {
+      var layer = VectorLayerEncoder(name: index.isMultiple(of: 2) ? "streets" : "layer \(index)")
+      layer.add(.line, tags: [("kind", .string("primary"))], parts: [[VectorPoint(x: 0, y: 0), VectorPoint(x: 9, y: 9)]])
+      encoder.add(layer)
+    }
+
+    guard let tile = try? VectorTile.decode(encoder.bytes) else { return }
+    try Self.paint(tile, zoom: 15)
+  }
+
+  @Test func `a layer without an extent is refused or painted`() throws {
+    var encoder = VectorTileEncoder()
+    var layer = VectorLayerEncoder(name: "streets", extent: 1)
+    layer.add(.line, tags: [("kind", .string("primary"))], parts: [[VectorPoint(x: 0, y: 0), VectorPoint(x: 9, y: 9)]])
+    encoder.add(layer)
+    var bytes = encoder.bytes
+    // Field 5, a number.
+    let extent = try #require(bytes.indices.dropLast().first { bytes[$0] == 0x28 && bytes[$0 + 1] == 1 })
+    bytes[extent + 1] = 0
+
+    guard let tile = try? VectorTile.decode(bytes) else { return }
+    try Self.paint(tile, zoom: 15)
+  }
+
   @Test func `names of nothing but what can't be shown are none`() throws {
     var tile = TileBuilder()
     for (index, name) in ["\u{7}\u{1b}", "\u{200b}\u{202e}", "   ", String(repeating: "x", count: 100_000)].enumerated()

@@ -81,6 +81,32 @@ struct VectorSheetTests {
     #expect(abs(land(1380) - 2000) < 8)
   }
 
+  @Test func `a canal that ends at the edge of a map draws no spike into the land beyond`() throws {
+    let id = try TileID(zoom: 8, x: 128, y: 100).known
+    let unwrapped = UnwrappedTileID(wrap: 0, canonical: id)
+    let unit = 1 / (256.0 * 4096)
+    func place(_ x: Double, _ y: Double) -> WorldPoint {
+      WorldPoint(x: id.bounds.minX + x * unit, y: id.bounds.minY + y * unit)
+    }
+    // Above, water 6 high at the right edge of a map 100 wide; below, the sea begins 100 to the right of that.
+    var (above, below) = (TileBuilder(), TileBuilder())
+    above.add("ocean", .polygon, [TileBuilder.rectangle(2100, 2047, 60, 6)])
+    below.add("ocean", .polygon, [TileBuilder.rectangle(2250, 0, 1846, 4096)])
+    let box = WorldRect(minX: place(2050, 0).x, minY: place(0, 2000).y, maxX: place(2150, 0).x, maxY: place(0, 2100).y)
+
+    let blend = try ShoreBlend.tile(
+      around: box,
+      above: [(unwrapped, above.tile())],
+      below: [(unwrapped, below.tile())],
+      style: .day
+    )
+    .known
+
+    let land = try Self.land(in: blend.tile, unit: unit, of: blend.id, from: id)
+    // Where the sea begins beside the canal it begins on its line, too, give or take its own width.
+    #expect(abs(land(2050) - land(2080)) < 20)
+  }
+
   @Test func `where no map has any sea there is none between them`() throws {
     let id = UnwrappedTileID(wrap: 0, canonical: try TileID(zoom: 8, x: 128, y: 100).known)
     let tile = try TileBuilder().tile()

@@ -19,6 +19,13 @@ struct FixedBox: Hashable, Sendable {
     FixedBox(minX: minX - x, minY: minY - y, maxX: maxX + x, maxY: maxY + y)
   }
 
+  /// The box that is so many dots larger on all sides, as far as there are coordinates.
+  func grown(by dots: Double) -> FixedBox {
+    let from = FixedPoint(clamping: Double(minX) - dots * 1024, Double(minY) - dots * 512)
+    let to = FixedPoint(clamping: Double(maxX) + dots * 1024, Double(maxY) + dots * 512)
+    return FixedBox(minX: from.x, minY: from.y, maxX: to.x, maxY: to.y)
+  }
+
   func contains(_ other: FixedBox) -> Bool {
     minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY
   }

@@ -67,7 +67,8 @@ struct TwinStreets {
       let isTwin = dots.count > 6 && dots.count { near.contains($0) } * 10 > dots.count * 6
       guard !isTwin else { continue }
       for dot in dots { near.insert(dot, radius: radius) }
-      if stroke.mapClass == .rail, lattice.zoom >= Self.leastDashedZoom {
+      // Dashes tell trains' tracks from those of trams and yards, which have a width of their own.
+      if stroke.mapClass == .rail, style.layers[stroke.rule].width == nil, lattice.zoom >= Self.leastDashedZoom {
         layout.addDashes(line, stroke.line.subject, width, &simplifier)
       } else {
         layout.add(line, stroke.line.subject, width, &simplifier)

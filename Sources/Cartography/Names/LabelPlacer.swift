@@ -69,6 +69,15 @@ struct LabelPlacer {
     }
   }
 
+  /// Writes the names of streets that would be cut off or missing where else they are level, as far as there is room.
+  mutating func mendStreets(_ names: [Placed], most: Int) {
+    for (item, _) in names where placed.count < most && item.key.kind == .street && standing[item.key.name] == nil {
+      guard item.box.intersects(window) else { continue }
+      let other = choices(item).first { item.candidates[$0].way == .level && fits(item.candidates[$0], item) }
+      if let other { take(item, item.candidates[other]) }
+    }
+  }
+
   /// Places what there is room for in blocks of the world; streets again wherever they go on for long.
   mutating func place(_ items: [LabelItem], in blocks: inout LabelBlocks) {
     let ranked = ranked(items).map { (item: items[$0], choices: choices(items[$0])) }

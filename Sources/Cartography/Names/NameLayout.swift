@@ -15,11 +15,19 @@ struct NameLayout {
     }
     for place in source.places where place.kind.isShown(at: zoom) && style.layers[place.rule].isShown(at: zoom) {
       let point = lattice.fixed(place.point)
-      guard region.contains(FixedBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)) else { continue }
+      let box = FixedBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
+      // An area may be named all over, so that its middle may be far off.
+      guard region.intersects(box.grown(by: Self.reach(of: place, on: lattice))) else { continue }
       if let item = Self.item(place, on: lattice) { items.append(item) }
     }
     // Names of equal score in an order that doesn't depend on the order of the tiles.
     self.items = items.sorted { ($0.score, $1.key.name) > ($1.score, $0.key.name) }
+  }
+
+  /// How far from its middle a place may be named, in dots.
+  private static func reach(of place: NameSource.Place, on lattice: MapLattice) -> Double {
+    guard place.kind.group == .area else { return 0 }
+    return min((place.area / .pi).squareRoot() * lattice.dotsPerWorld, 100_000)
   }
 
   private static func item(

@@ -1,0 +1,112 @@
+import Cartography
+import Cells
+import Raster
+import Testing
+import Tiles
+
+/// What streets and tracks show from near.
+struct StreetDetailTests {
+  private static let rail = CellColor(hex: 0x77778a)
+  private static let primary = CellColor(hex: 0xffbf47)
+  private static let arrows = Set("→↗↑↖←↙↓↘".unicodeScalars.map { Glyph($0) })
+
+  @Test func `tracks are dashes, and those of trams and yards thin lines`() throws {
+    func cells(_ tags: [(String, VectorValue)]) throws -> [Bool] {
+      var tile = TileBuilder()
+      tile.add("streets", .line, [[(-100, 352), (1200, 352)]], tags)
+      let grid = try Self.painted(tile, zoom: 16).grid
+      return (0..<32).map { grid[$0, 5].background == Self.rail || grid[$0, 5].foreground == Self.rail }
+    }
+
+    let train = try cells([("kind", .string("rail"))])
+    let yard = try cells([("kind", .string("rail")), ("service", .string("yard"))])
+
+    #expect(train.contains(true) && train.contains(false))
+    #expect(yard.allSatisfy { $0 })
+    #expect(try cells([("kind", .string("tram"))]).allSatisfy { $0 })
+  }
+
+  @Test(arguments: [("oneway", "→"), ("oneway_reverse", "←"), ("bridge", nil)] as [(String, Unicode.Scalar?)])
+  func `a street that is driven one way has arrows along it`(tag: String, sign: Unicode.Scalar?) throws {
+    var tile = TileBuilder()
+    let tags: [(String, VectorValue)] = [("kind", .string("primary")), (tag, .bool(true))]
+    tile.add("streets", .line, [[(0, 352), (1200, 352)]], tags)
+
+    let found = try Self.painted(tile, zoom: 16).grid.cells.map(\.glyph).filter { Self.arrows.contains($0) }
+
+    #expect(found.isEmpty == (sign == nil))
+    #expect(Set(found) == Set(sign.map { [Glyph($0)] } ?? []))
+  }
+
+  @Test func `before streets are wide enough there are no arrows`() throws {
+    var tile = TileBuilder()
+    tile.add("streets", .line, [[(0, 352), (1200, 352)]], [("kind", .string("primary")), ("oneway", .bool(true))])
+
+    let grid = try Self.painted(tile, zoom: 15.5).grid
+
+    #expect(!grid.cells.contains { Self.arrows.contains($0.glyph) })
+  }
+
+  @Test(arguments: [(16.0, 2), (18.0, 7), (19.0, 14)])
+  func `streets are as wide as on the ground from near`(zoom: Double, rows: Int) throws {
+    var tile = TileBuilder()
+    tile.add("streets", .line, [[(0, 384), (4096, 384)]], [("kind", .string("primary"))])
+    var scene = try VectorScene.overTile(tile.tile(), columns: 8, rows: 60)
+    let scale = Double(1 << Int(zoom - 15))
+    scene.worldToCells.a *= scale
+    scene.worldToCells.d *= scale
+    scene.worldToCells.tx = (scene.worldToCells.tx * scale).rounded()
+    // The street lies in row 6 of zoom 15.
+    scene.worldToCells.ty = (scene.worldToCells.ty * scale).rounded() - 6 * scale + 30
+    scene.zoom = zoom
+    var grid = CellGrid(columns: 8, rows: 60)
+
+    _ = VectorMapPainter(style: .day, language: "").paint(scene, blocks: .half, depth: .trueColor, into: &grid)
+
+    let found = (0..<60).count { grid[4, $0].background == Self.primary || grid[4, $0].foreground == Self.primary }
+    #expect(abs(found - rows) <= 1)
+  }
+
+  @Test func `a main road has its number, however many names there are`() throws {
+    var tile = TileBuilder()
+    for index in 0..<8 {
+      let line = [(0, 40 + index * 96), (2000, 40 + index * 96)]
+      let tags: [(String, VectorValue)] = [("kind", .string("secondary")), ("name", .string("Street \(index)"))]
+      tile.add("streets", .line, [line], tags)
+      tile.add("street_labels", .line, [line], tags)
+    }
+    let road = [(512, 0), (512, 2000)]
+    tile.add("streets", .line, [road], [("kind", .string("primary"))])
+    tile.add("street_labels", .line, [road], [("kind", .string("primary")), ("ref", .string("A8"))])
+
+    let labels = try Self.painted(tile, zoom: 14).labels
+
+    #expect(labels.contains { $0.kind == .shield && $0.text == "A8" })
+  }
+
+  @Test func `a street whose name stands elsewhere has it in a small view, too`() throws {
+    var tile = TileBuilder()
+    let tags: [(String, VectorValue)] = [("kind", .string("residential")), ("name", .string("Long Street"))]
+    tile.add("streets", .line, [[(0, 352), (4096, 352)]], tags)
+    tile.add("street_labels", .line, [[(0, 352), (4096, 352)]], tags)
+
+    for column in stride(from: 0, through: 96, by: 8) {
+      let labels = try Self.painted(tile, zoom: 16, columns: 28, movedBy: (column, 0)).labels
+      #expect(labels.map(\.name) == ["Long Street"], "at \(column)")
+    }
+  }
+
+  private static func painted(
+    _ tile: TileBuilder,
+    zoom: Double,
+    columns: Int = 32,
+    movedBy move: (columns: Int, rows: Int) = (0, 0)
+  ) throws -> (grid: CellGrid, labels: [PlacedLabel]) {
+    var scene = try VectorScene.overTile(tile.tile(), columns: columns, movedBy: move)
+    scene.zoom = zoom
+    var grid = CellGrid(columns: columns, rows: 12)
+    let labels = VectorMapPainter(style: .day, language: "")
+      .paint(scene, blocks: .block, depth: .trueColor, into: &grid)
+    return (grid, labels)
+  }
+}
