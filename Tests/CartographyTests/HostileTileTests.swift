@@ -104,7 +104,11 @@ struct HostileTileTests {
     var encoder = VectorTileEncoder()
     for index in 0..<5000 {
       var layer = VectorLayerEncoder(name: index.isMultiple(of: 2) ? "streets" : "layer \(index)")
-      layer.add(.line, tags: [("kind", .string("primary"))], parts: [[VectorPoint(x: 0, y: 0), VectorPoint(x: 9, y: 9)]])
+      layer.add(
+        .line,
+        tags: [("kind", .string("primary"))],
+        parts: [[VectorPoint(x: 0, y: 0), VectorPoint(x: 9, y: 9)]]
+      )
       encoder.add(layer)
     }
 

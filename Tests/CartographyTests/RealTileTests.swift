@@ -67,6 +67,23 @@ struct RealTileTests {
     #expect(labels.contains { $0.text.contains(name) })
   }
 
+  @Test(arguments: [("monaco", 43.7384, 7.4246), ("monaco", 43.7345, 7.4215), ("helsinki", 60.1690, 24.9450)])
+  func `a centre has twenty names, whole and none on another`(map: String, north: Double, east: Double) throws {
+    let archive = try MBTilesArchive(Self.map(map))
+    let scene = try Self.scene(at: Coordinate(north: north, east: east), tileZoom: 15) {
+      try archive.vectorTile(at: $0)
+    }
+    var grid = CellGrid(columns: 120, rows: 40)
+
+    let labels = VectorMapPainter(style: .day, language: "")
+      .paint(scene, blocks: .block, depth: .trueColor, into: &grid)
+
+    let cells = labels.flatMap(\.cells)
+    #expect(labels.count >= 20)
+    #expect(Set(cells).count == cells.count)
+    #expect(cells.allSatisfy { grid.contains($0.column, $0.row) })
+  }
+
   /// A map that comes with the program.
   static func map(_ name: String) -> String {
     "\(#filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined())/Maps/\(name).mbtiles"

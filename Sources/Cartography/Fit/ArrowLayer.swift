@@ -40,7 +40,8 @@ struct ArrowLayer {
     }
   }
 
-  private func write(_ arrow: OneWayArrow, _ column: Int, _ row: Int, _ palette: MapPalette, into grid: inout CellGrid) {
+  private func write(_ arrow: OneWayArrow, _ column: Int, _ row: Int, _ palette: MapPalette, into grid: inout CellGrid)
+  {
     let ink = palette.readable([palette.color(.text)], on: palette.shown[arrow.mapClass.index])
     grid.write(
       OneWayArrow.signs[arrow.direction],
