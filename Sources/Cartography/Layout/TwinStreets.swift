@@ -84,7 +84,7 @@ struct TwinStreets {
   /// The dots that a line goes through, one for every dot of its length.
   private static func dots(_ line: [FixedPoint]) -> [SIMD2<Int>] {
     var dots: [SIMD2<Int>] = []
-    for (start, end) in zip(line, line.dropFirst()) {
+    for (start, end) in zip(line, line.dropFirst()) where dots.count < mostDots {
       let offset = start.dots(to: end)
       let steps = max(Int(max(abs(offset.x), abs(offset.y)).rounded()), 1)
       guard steps < 20_000 else { continue }
