@@ -12,6 +12,8 @@ struct PlacedIcon {
   }
 
   let subject: Subject
+  /// What may stand beside it: the name of the sight, or of the best known one of a group.
+  let name: String
   var box: CellRect
   let isNudged: Bool
   var isChosen = false
@@ -21,7 +23,7 @@ struct PlacedIcon {
   /// The cell that stands for the place.
   var middle: CellPoint { CellPoint(column: box.column + box.columns / 2, row: box.row) }
   /// What names on the map know of it.
-  var reserved: VectorScene.Icon { VectorScene.Icon(box: box, name: sight?.name) }
+  var reserved: VectorScene.Icon { VectorScene.Icon(box: box, name: name) }
 }
 
 /// A callout where the screen has it.

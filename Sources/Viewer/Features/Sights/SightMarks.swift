@@ -36,7 +36,13 @@ final class SightMarks: MapLayer {
       guard let place = room.place(around: point, columns: columns(of: subject)) else { continue }
       let isMoved = place.isNudged || subject.isNudged
       placed.append(
-        PlacedIcon(subject: subject, box: place.box, isNudged: isMoved, isChosen: isChosen(subject))
+        PlacedIcon(
+          subject: subject,
+          name: name(of: subject),
+          box: place.box,
+          isNudged: isMoved,
+          isChosen: isChosen(subject)
+        )
       )
     }
     return placed
@@ -100,6 +106,13 @@ final class SightMarks: MapLayer {
     switch subject {
     case .sight(let sight): sight.id == chosen?.sight.id
     case .cluster(let cluster): cluster.id == chosenCluster
+    }
+  }
+
+  private func name(of subject: PlacedIcon.Subject) -> String {
+    switch subject {
+    case .sight(let sight): sight.name
+    case .cluster(let cluster): stock.clusters.members(of: cluster, most: 1).first.map { stock.sights[$0].name } ?? ""
     }
   }
 
