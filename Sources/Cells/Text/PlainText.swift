@@ -33,7 +33,8 @@ package enum PlainText {
 
   private static let pairs = """
     °d ′' ″" ·- ©c ®r ™t –- —- ‑- −- ’' ‘' “" ”" „" «< »> ‹< ›> …. •o ●* ■# ▲^ †+ ×x ±~ ºo ªa №N →> ←< ↑^ ↓v ✓v ⚓& \
-    ─- │| ├| ┤| ┌+ ┐+ └+ ┘+ ┬+ ┴+ ┼+ ━= ┃| ═= ║| ßs ẞS æa ÆA œo ŒO øo ØO łl ŁL đd ĐD ðd ÐD þt ÞT ħh ĦH ŧt ŦT ıi ȷj \
+    ─- │| ╭+ ╮+ ╰+ ╯+ ▸> ├| ┤| ┌+ ┐+ └+ ┘+ ┬+ ┴+ ┼+ ━= ┃| ═= ║| \
+    ßs ẞS æa ÆA œo ŒO øo ØO łl ŁL đd ĐD ðd ÐD þt ÞT ħh ĦH ŧt ŦT ıi ȷj \
     ſs ĸk ŋn ŊN əe ƏE ďd ťt ľl ĽL ¿? ¡! €E £L \
     аa бb вv гg дd еe жz зz иi кk лl мm нn оo пp рr сs тt уu фf хh цc чc шs щs ъ' ыy ь' эe юu яa іi єe ґg ђd јj љl њn \
     ћc џd АA БB ВV ГG ДD ЕE ЖZ ЗZ ИI КK ЛL МM НN ОO ПP РR СS ТT УU ФF ХH ЦC ЧC ШS ЩS Ъ' ЫY Ь' ЭE ЮU ЯA ІI ЄE ҐG ЂD \

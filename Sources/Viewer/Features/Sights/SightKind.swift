@@ -93,8 +93,12 @@ struct SightColors {
       ? (CellColor(hex: 0xff5030), CellColor(hex: 0x180705)) : (CellColor(hex: 0xffd02a), CellColor(hex: 0x101010))
   }
 
+  /// Light on a dark map: few colours would make one black of both.
   var disc: (ground: CellColor, sign: CellColor) {
-    style == .nightRed
-      ? (CellColor(hex: 0x5a1a10), CellColor(hex: 0xffb0a0)) : (CellColor(hex: 0x20304a), CellColor(hex: 0xffffff))
+    switch style {
+    case .day: (CellColor(hex: 0x20304a), CellColor(hex: 0xffffff))
+    case .night: (CellColor(hex: 0xb8c4d4), CellColor(hex: 0x101418))
+    case .nightRed: (CellColor(hex: 0xc83c20), CellColor(hex: 0x180705))
+    }
   }
 }
