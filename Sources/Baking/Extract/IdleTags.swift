@@ -1,5 +1,6 @@
 /// Tags that nothing on the map comes of; many have a text of their own for each thing, and would fill the memory.
 enum IdleTags {
+  /// As OpenStreetMap's mappers spell them, in capitals too.
   private static let keys: Set<String> = [
     "source", "note", "fixme", "FIXME", "created_by", "description", "website", "url", "phone", "fax", "email", "image",
     "attribution", "mapillary", "survey", "check_date", "import",
