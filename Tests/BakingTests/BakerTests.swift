@@ -84,20 +84,20 @@ struct BakerTests {
 
   @Test func `where it cannot be written, the reason is told`() throws {
     let folder = try ScratchFolder()
-    let input = try folder.file("town.osm", Array(ExtractReadingTests.town.xml.utf8))
+    let input = try folder.write(Array(ExtractReadingTests.town.xml.utf8), to: "town.osm")
 
     #expect(throws: BakingError.self) { try Baker(input: input, output: "/no/such/folder/map.mbtiles").run() }
     #expect(throws: BakingError.notFound(path: "/no/such.osm")) {
-      try Baker(input: "/no/such.osm", output: folder.path("map.mbtiles")).run()
+      try Baker(input: "/no/such.osm", output: folder.file("map.mbtiles")).run()
     }
   }
 
   @Test func `progress only ever goes on`() throws {
     let folder = try ScratchFolder()
-    let input = try folder.file("town.osm", Array(ExtractReadingTests.town.xml.utf8))
+    let input = try folder.write(Array(ExtractReadingTests.town.xml.utf8), to: "town.osm")
     var steps: [Double] = []
 
-    _ = try Baker(input: input, output: folder.path("map.mbtiles")).run { steps.append($0) }
+    _ = try Baker(input: input, output: folder.file("map.mbtiles")).run { steps.append($0) }
 
     #expect(steps == steps.sorted())
     #expect(steps.last == 1)

@@ -10,15 +10,15 @@ struct BakingMemoryTests {
       let folder = try ScratchFolder()
       // What the program needs whatever it bakes is there after a first one.
       _ = try Baker(
-        input: folder.file("small.osm.pbf", Self.city(districts: 1)),
-        output: folder.path("small.mbtiles")
+        input: folder.write(Self.city(districts: 1), to: "small.osm.pbf"),
+        output: folder.file("small.mbtiles")
       ).run()
-      let input = try folder.file("large.osm.pbf", Self.city(districts: 20))
+      let input = try folder.write(Self.city(districts: 20), to: "large.osm.pbf")
       let size = try #require(FileManager.default.attributesOfItem(atPath: input)[.size] as? Int)
       let before = ResidentMemory.now
       ResidentMemory.forgetPeak()
 
-      let report = try Baker(input: input, output: folder.path("large.mbtiles")).run()
+      let report = try Baker(input: input, output: folder.file("large.mbtiles")).run()
 
       let growth = ResidentMemory.peak - before
       print("nodes:", report.nodes, "bytes of the extract:", size, "growth:", growth)

@@ -138,9 +138,9 @@ struct ExtractReadingTests {
   )
   func `what makes no sense is refused, and nothing is left of it`(_ name: String, _ bytes: [UInt8]) throws {
     let folder = try ScratchFolder()
-    let input = try folder.file("town.osm.pbf", bytes)
+    let input = try folder.write(bytes, to: "town.osm.pbf")
 
-    #expect(throws: BakingError.self) { try Baker(input: input, output: folder.path("town.mbtiles")).run() }
+    #expect(throws: BakingError.self) { try Baker(input: input, output: folder.file("town.mbtiles")).run() }
     #expect(folder.files == ["town.osm.pbf"])
   }
 

@@ -65,7 +65,7 @@ struct MapPicturesTests {
     let folder = try ScratchFolder()
 
     #expect(throws: BakingError.self) {
-      try MapPictures(of: folder.path("none.mbtiles"), to: folder.path("pictures")).write()
+      try MapPictures(of: folder.file("none.mbtiles"), to: folder.file("pictures")).write()
     }
     #expect(folder.files.isEmpty)
   }

@@ -69,12 +69,12 @@ private final class TestWorld {
     shapes: [UInt8]? = nil
   ) throws {
     let scratch = try ScratchFolder()
-    try scratch.file("world.dbf", Array(Self.table(countries.map(\.name))))
+    try scratch.write(Array(Self.table(countries.map(\.name))), to: "world.dbf")
     let list = try cities.map {
-      try scratch.file("cities.csv", Array(("name,latitude,longitude,country,population\n" + $0).utf8))
+      try scratch.write(Array(("name,latitude,longitude,country,population\n" + $0).utf8), to: "cities.csv")
     }
     try self.init(
-      input: scratch.file("world.shp", shapes ?? Array(Self.shapefile(countries))),
+      input: scratch.write(shapes ?? Array(Self.shapefile(countries)), to: "world.shp"),
       cities: list,
       scratch
     )
@@ -82,7 +82,7 @@ private final class TestWorld {
 
   init(input: String, cities: String? = nil, _ scratch: ScratchFolder? = nil) throws {
     self.scratch = try scratch ?? ScratchFolder()
-    let output = self.scratch.path("world.mbtiles")
+    let output = self.scratch.file("world.mbtiles")
     var options = Baker.Options()
     options.deepestZoom = 6
     _ = try WorldBaker(countries: input, cities: cities, output: output, options: options).run()

@@ -87,10 +87,7 @@ struct CropDecodingTests {
     await #expect(processExitsWith: .success) {
       let (width, height) = (3000, 2000)
       let folder = try ScratchFolder()
-      let path = try folder.file(
-        "large.png",
-        PNGWriter.bytes(of: Bitmap(width: width, height: height))
-      )
+      let path = try folder.write(PNGWriter.bytes(of: Bitmap(width: width, height: height)), to: "large.png")
       let before = ResidentMemory.now
       ResidentMemory.forgetPeak()
 

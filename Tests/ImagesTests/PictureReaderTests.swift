@@ -2,13 +2,14 @@ import Foundation
 import Images
 import Raster
 import Testing
+import TestSupport
 
 struct PictureReaderTests {
   @Test func `a file is told by what is in it, not by its name`() throws {
     let folder = try ScratchFolder()
     let picture = Bitmap.blend(width: 9, height: 5)
-    let png = try folder.file("a.jpg", PNGWriter.bytes(of: picture))
-    let jpeg = try folder.file("b", JPEGWriter.bytes(of: picture, quality: 90))
+    let png = try folder.write(PNGWriter.bytes(of: picture), to: "a.jpg")
+    let jpeg = try folder.write(JPEGWriter.bytes(of: picture, quality: 90), to: "b")
 
     #expect(try PictureReader(.file(png)).info == PictureReader(.bytes(PNGWriter.bytes(of: picture))).info)
     #expect(try PictureReader(.file(png)).info.format == .png)

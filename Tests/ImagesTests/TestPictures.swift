@@ -1,4 +1,3 @@
-import Foundation
 import Raster
 
 extension Bitmap {
@@ -24,25 +23,5 @@ extension Bitmap {
   func largestDifference(from other: Bitmap) -> Int {
     guard (width, height) == (other.width, other.height) else { return .max }
     return zip(bytes, other.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 0
-  }
-}
-
-/// A folder that is there as long as this object lives.
-final class ScratchFolder {
-  let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-
-  init() throws {
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: url)
-  }
-
-  /// Writes a file and tells its path.
-  func file(_ name: String, _ bytes: [UInt8]) throws -> String {
-    let file = url.appendingPathComponent(name)
-    try Data(bytes).write(to: file)
-    return file.path
   }
 }

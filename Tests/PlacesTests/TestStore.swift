@@ -2,29 +2,22 @@ import Foundation
 import Glibc
 import Geodesy
 import Places
+import TestSupport
 
 /// A store in a folder of its own, which goes with it.
 final class TestStore {
-  let folder: String
   let path: String
+  private let scratch: ScratchFolder
+  var folder: String { scratch.path }
 
   init() throws {
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("places-\(UUID().uuidString)").path
-    path = folder + "/deep/places.db"
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: folder)
+    scratch = try ScratchFolder()
+    path = scratch.file("deep/places.db")
   }
 
   func open() throws -> PlaceStore { try PlaceStore(at: path) }
 
-  func write(_ text: String, to name: String) throws -> String {
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let file = "\(folder)/\(name)"
-    try Data(text.utf8).write(to: URL(fileURLWithPath: file))
-    return file
-  }
+  func write(_ text: String, to name: String) throws -> String { try scratch.write(text, to: name) }
 }
 
 extension Coordinate {

@@ -2,13 +2,14 @@ import Foundation
 import Geodesy
 import Positioning
 import Testing
+import TestSupport
 
 /// Recordings as they are played.
 struct RecordingTests {
-  private let scratch: Scratch
+  private let scratch: ScratchFolder
 
   init() throws {
-    scratch = try Scratch()
+    scratch = try ScratchFolder()
   }
 
   private func play(_ text: String, options: SourceOptions = SourceOptions()) throws -> any Playable {

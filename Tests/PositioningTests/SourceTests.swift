@@ -2,14 +2,15 @@ import Foundation
 import Geodesy
 import Positioning
 import Testing
+import TestSupport
 
 /// Sources as they come and go: pipes, lines, servers.
 struct SourceTests {
-  private let scratch: Scratch
+  private let scratch: ScratchFolder
   private var folder: String { scratch.path }
 
   init() throws {
-    scratch = try Scratch()
+    scratch = try ScratchFolder()
   }
 
   @Test func `a FIFO is heard again when somebody writes into it again`() throws {

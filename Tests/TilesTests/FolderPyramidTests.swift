@@ -2,6 +2,7 @@ import Geodesy
 import Images
 import Raster
 import Testing
+import TestSupport
 import Tiles
 
 struct FolderPyramidTests {

@@ -2,6 +2,7 @@ import Foundation
 import Geodesy
 import Raster
 import Testing
+import TestSupport
 import Tiles
 
 struct PyramidWriterTests {

@@ -5,10 +5,10 @@ import Wire
 
 /// Maps baked by the program, with the pictures that are drawn of them.
 struct BakeTests {
-  private let folder: TemporaryFolder
+  private let folder: ScratchFolder
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try ScratchFolder()
   }
 
   @Test func `pictures of a map that is baked open in place, with its makers`() throws {

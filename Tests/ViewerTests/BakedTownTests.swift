@@ -5,11 +5,11 @@ import Wire
 
 /// A town that nobody has looked at, from its extract to the screen.
 struct BakedTownTests {
-  private let folder: TemporaryFolder
+  private let folder: ScratchFolder
   private let map: String
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try ScratchFolder()
     map = folder.file("town.mbtiles")
     try folder.write(Array(InventedTown().extract.utf8), to: "town.osm")
     let outcome = try RumboProgram.run(["bake", folder.file("town.osm"), "--out", map])

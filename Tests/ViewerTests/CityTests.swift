@@ -7,10 +7,10 @@ import Wire
 
 /// The city from vector tiles, looked at through snapshots.
 struct CityTests {
-  private let folder: TemporaryFolder
+  private let folder: ScratchFolder
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try ScratchFolder()
   }
 
   @Test func `a town of our own is drawn with its water, its street and its name`() throws {

@@ -1,6 +1,7 @@
 import Foundation
 import SQLite
 import Testing
+import TestSupport
 import Wire
 
 /// A long drive played fast: nothing of it is lost, nothing stutters, and it ends as it would have at its own pace.
@@ -11,11 +12,11 @@ struct DriveTests {
   private static let fixes = isSoak ? 1000 : 200
   private static let pace = 50
 
-  private let folder: TemporaryFolder
+  private let folder: ScratchFolder
   private let drive: String
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try ScratchFolder()
     let way = (0..<Self.fixes).map { second in
       NMEALine.position(tenth: second * 10, north: 60.16 + Double(second) * 2e-5, east: 24.94, speed: 4.4)
     }

@@ -1,11 +1,12 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// The real gpsd with a receiver that is played to it: followed, lost and found again.
 @Suite(.serialized, .enabled(if: GPSD.isInstalled, "gpsd and gpsfake are not installed"))
 struct GPSDTests {
   @Test func `a gpsd that is killed and comes back is followed again`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     try folder.write(Array(GPSD.drive.utf8), to: "drive.log")
     let rounds = ProcessInfo.processInfo.environment["RUMBO_SOAK"] == nil ? 2 : 20
 
@@ -20,7 +21,7 @@ struct GPSDTests {
 
   @Test(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
   func `the map follows a gpsd that is killed and comes back, without a key`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     try folder.write(Array(GPSD.drive.utf8), to: "drive.log")
     let outcome = try RumboProgram.shell(
       GPSD.mapScript,

@@ -2,17 +2,18 @@ import Foundation
 import Images
 import Raster
 import Testing
+import TestSupport
 import Viewer
 import Wire
 
 /// Names that strangers gave: whatever is in them, the screen stays what it is in every format.
 @MainActor
 struct HostileNameTests {
-  private let folder: TemporaryFolder
+  private let folder: ScratchFolder
   private let map: String
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try ScratchFolder()
     let picture = Bitmap(width: 40, height: 40, filledWith: Pixel(red: 120, green: 160, blue: 120))
     try folder.write(PNGWriter.bytes(of: picture), to: "town.png")
     try folder.write(Array(#"{"bounds": [53, 56.8, 53.2, 56.9], "attribution": "© us"}"#.utf8), to: "town.json")

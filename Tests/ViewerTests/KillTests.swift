@@ -1,6 +1,7 @@
 import Foundation
 import SQLite
 import Testing
+import TestSupport
 
 /// What is kept when the program is killed while it keeps something.
 struct KillTests {
@@ -12,7 +13,7 @@ struct KillTests {
   func `whoever kills the program loses no target, and no more than a second of the track`() async throws {
     let outcome = await Self.onThread { () -> Result<KillOutcome, any Error> in
       Result {
-        let folder = try TemporaryFolder()
+        let folder = try ScratchFolder()
         var outcome = KillOutcome()
         for round in 0..<Self.moments { try Self.kill(round, in: folder, &outcome) }
         return outcome
@@ -44,7 +45,7 @@ struct KillTests {
     var problems: [String] = []
   }
 
-  private static func kill(_ round: Int, in folder: TemporaryFolder, _ outcome: inout KillOutcome) throws {
+  private static func kill(_ round: Int, in folder: ScratchFolder, _ outcome: inout KillOutcome) throws {
     // What the program has heard it writes here at once; a busy machine may leave more in the pipe.
     let heard = folder.file("heard-\(round)")
     let recorder = Child(["track", "record", "-", "--name", "round \(round)", "--raw", heard], folder.path)
@@ -81,7 +82,7 @@ struct KillTests {
     try check(round, fixes: fixes, in: folder, &outcome)
   }
 
-  private static func check(_ round: Int, fixes: Int, in folder: TemporaryFolder, _ outcome: inout KillOutcome) throws {
+  private static func check(_ round: Int, fixes: Int, in folder: ScratchFolder, _ outcome: inout KillOutcome) throws {
     let environment = ["XDG_DATA_HOME": folder.path]
     let list = try RumboProgram.run(["places", "list", "--targets"], environment: environment)
     let names = list.output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }

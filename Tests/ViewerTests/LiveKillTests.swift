@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import SQLite
 import Testing
+import TestSupport
 import Wire
 
 /// The program killed at random moments while it keeps things: whatever it has shown is there.
@@ -11,7 +12,7 @@ struct LiveKillTests {
   private static let rounds = ProcessInfo.processInfo.environment["RUMBO_SOAK"] == nil ? 20 : 200
 
   @Test func `whoever is killed loses no target that was shown, and of the track a second at most`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     let map = try TestMap.write(into: folder)
 
     let outcome = try await onThread { [path = folder.path] in

@@ -1,14 +1,15 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// The program in a real terminal: the same screens as its snapshots, and the terminal given back.
 @Suite(.serialized, .enabled(if: Tmux.isInstalled, "tmux is not installed"))
 struct LiveTests {
-  private let folder: TemporaryFolder
+  private let folder: ScratchFolder
   private let map: String
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try ScratchFolder()
     map = try TestMap.write(into: folder)
   }
 

@@ -1,14 +1,15 @@
 import Foundation
 import Testing
+import TestSupport
 import Wire
 
 /// The needle on the screen of the whole program, held against the rules stepped at a thousandth of a second.
 struct NeedleTests {
-  private let folder: TemporaryFolder
+  private let folder: ScratchFolder
   private let map: String
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try ScratchFolder()
     map = try TestMap.write(into: folder)
   }
 

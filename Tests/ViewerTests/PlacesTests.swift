@@ -1,13 +1,14 @@
 import Foundation
 import SQLite
 import Testing
+import TestSupport
 
 /// `rumbo places`, run as its users run it.
 struct PlacesTests {
-  private let folder: TemporaryFolder
+  private let folder: ScratchFolder
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try ScratchFolder()
   }
 
   private func rumbo(_ arguments: String...) throws -> RumboProgram.Outcome {
@@ -84,10 +85,10 @@ struct PlacesTests {
 
 /// `rumbo places import` and `export`, and `rumbo track`.
 struct PlacesExchangeTests {
-  private let folder: TemporaryFolder
+  private let folder: ScratchFolder
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try ScratchFolder()
   }
 
   private func rumbo(_ arguments: String...) throws -> RumboProgram.Outcome {

@@ -1,14 +1,15 @@
 import Foundation
 import Testing
+import TestSupport
 import Wire
 
 /// The position as a recording tells it: shown at its own time, honestly, and followed where that is asked for.
 struct PositionTests {
-  private let folder: TemporaryFolder
+  private let folder: ScratchFolder
   private let map: String
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try ScratchFolder()
     map = try TestMap.write(into: folder)
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Testing
+import TestSupport
 import Wire
 
 /// A receiver that stands still: the program wakes for what it says, and hardly for anything else.
@@ -8,7 +9,7 @@ struct RestTests {
   private static let seconds = ProcessInfo.processInfo.environment["RUMBO_SOAK"] == nil ? 8 : 60
 
   @Test func `who stands still with a fix a second is woken a few times for each, and nothing spins`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     let (pipe, status) = (folder.file("receiver"), folder.file("status"))
     try #require(unsafe mkfifo(pipe, 0o600) == 0)
     let words = [BundledMap.helsinki, "--gps", pipe, "--status", status, "--zoom", "15", "--recording", "off"]

@@ -1,6 +1,7 @@
 import Foundation
 import Images
 import Raster
+import TestSupport
 
 /// The built program, run as its users run it: a process with arguments, an environment and descriptors.
 enum RumboProgram {
@@ -59,31 +60,6 @@ enum RumboProgram {
   }
 }
 
-/// A folder for one test, gone when the test is over.
-final class TemporaryFolder {
-  let path: String
-
-  init() throws {
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent("rumbo-test-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    path = url.path
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: path)
-  }
-
-  func file(_ name: String) -> String { "\(path)/\(name)" }
-
-  func write(_ bytes: [UInt8], to name: String) throws {
-    try Data(bytes).write(to: URL(fileURLWithPath: file(name)))
-  }
-
-  func read(_ name: String) throws -> [UInt8] {
-    try Array(Data(contentsOf: URL(fileURLWithPath: file(name))))
-  }
-}
-
 /// The maps that come with the program.
 enum BundledMap {
   static let helsinki =
@@ -93,7 +69,7 @@ enum BundledMap {
 /// A map that the tests draw themselves: a chequered world with a red north-west.
 enum TestMap {
   /// Writes a picture with known corners into a folder and returns its path.
-  static func write(into folder: TemporaryFolder, name: String = "world") throws -> String {
+  static func write(into folder: ScratchFolder, name: String = "world") throws -> String {
     var picture = Bitmap(width: 360, height: 180)
     for y in 0..<picture.height {
       for x in 0..<picture.width {

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 import Wire
 
 /// A file of the user's places that the tests make themselves.
@@ -11,7 +12,7 @@ enum SightFile {
   static func write(
     _ places: [Sight],
     hours: String? = nil,
-    into folder: TemporaryFolder,
+    into folder: ScratchFolder,
     as path: String? = nil
   ) throws -> String {
     let path = path ?? folder.file("places-\(UUID().uuidString).db")

@@ -11,7 +11,7 @@ import Web
 @MainActor
 @Suite(.enabled(if: Web.isThere, "libcurl is not there"))
 struct SightServerTests {
-  private let folder: TemporaryFolder
+  private let folder: ScratchFolder
   private let viewport = Viewport(
     camera: Camera(center: WorldPoint(Coordinate(north: 60.17, east: 24.94)), zoom: 14),
     columns: 80,
@@ -19,7 +19,7 @@ struct SightServerTests {
   )
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try ScratchFolder()
   }
 
   @Test func `what a server tells of the view is kept, and is there again without it`() async throws {
@@ -82,7 +82,7 @@ private struct Asker {
   let sights: SightServer
   private let arrivals: AsyncStream<Void>
 
-  init(_ server: LoopbackServer, _ folder: TemporaryFolder) throws {
+  init(_ server: LoopbackServer, _ folder: ScratchFolder) throws {
     let feed = try #require(SightFeed(server.address("/sights?bbox={bbox}")))
     let (arrivals, told) = AsyncStream.makeStream(of: Void.self)
     self.arrivals = arrivals

@@ -2,18 +2,19 @@ import Foundation
 import Images
 import Raster
 import Testing
+import TestSupport
 import Viewer
 import Wire
 
 /// Icons and callouts of sights: whole, inside what can be seen of the map, and pointing at what they mean.
 @MainActor
 struct SightTests {
-  private let folder: TemporaryFolder
+  private let folder: ScratchFolder
   private let map: String
 
   /// A map of a small place, which ends at its edges.
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try ScratchFolder()
     let picture = Bitmap(width: 40, height: 40, filledWith: Pixel(red: 120, green: 160, blue: 120))
     try folder.write(PNGWriter.bytes(of: picture), to: "town.png")
     let sidecar = #"{"bounds": [\#(Self.west), \#(Self.south), \#(Self.east), \#(Self.north)], "attribution": "© us"}"#

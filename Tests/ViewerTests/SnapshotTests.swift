@@ -4,11 +4,11 @@ import Testing
 
 /// Snapshots as their users rely on them: the same bytes, whatever the surroundings.
 struct SnapshotTests {
-  private let folder: TemporaryFolder
+  private let folder: ScratchFolder
   private let map: String
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try ScratchFolder()
     map = try TestMap.write(into: folder)
   }
 

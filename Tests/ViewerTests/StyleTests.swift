@@ -6,10 +6,10 @@ import Wire
 
 /// Styles that a person brings along.
 struct StyleTests {
-  private let folder: TemporaryFolder
+  private let folder: ScratchFolder
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try ScratchFolder()
   }
 
   @Test func `the map takes the colours of a file`() throws {

@@ -1,15 +1,16 @@
 import Foundation
 import Testing
+import TestSupport
 import Wire
 
 /// Targets on the screen, by keys and by the mouse: whatever is shown is kept.
 struct TargetScreenTests {
-  private let folder: TemporaryFolder
+  private let folder: ScratchFolder
   private let map: String
   private let places: String
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try ScratchFolder()
     map = try TestMap.write(into: folder)
     places = folder.file("places.db")
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A recording that the tests make: one RMC a second, on a straight way east along 43.73° north.
 struct TestDrive {
@@ -26,7 +27,7 @@ struct TestDrive {
     )
   }
 
-  func write(into folder: TemporaryFolder, name: String = "drive.nmea") throws -> String {
+  func write(into folder: ScratchFolder, name: String = "drive.nmea") throws -> String {
     let lines = seconds.indices.map { sentence($0) + "\r\n" }
     try folder.write(Array(lines.joined().utf8), to: name)
     return folder.file(name)

@@ -1,11 +1,12 @@
 import Foundation
 import SQLite
+import TestSupport
 import Tiles
 
 /// A town of vector tiles that the tests draw themselves.
 enum TestTown {
   /// An archive with one tile at 0° N 0° E: a lake in its south, and a street through its middle.
-  static func write(into folder: TemporaryFolder) throws -> String {
+  static func write(into folder: ScratchFolder) throws -> String {
     let path = folder.file("town.mbtiles")
     try? FileManager.default.removeItem(atPath: path)
     var tile = VectorTileEncoder()

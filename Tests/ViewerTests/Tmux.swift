@@ -1,17 +1,18 @@
 import Foundation
 import Glibc
+import TestSupport
 
 /// A terminal of our own to run the program in.
 final class Tmux {
   private let socket = "rumbo-\(UUID().uuidString)"
-  private let folder: TemporaryFolder
+  private let folder: ScratchFolder
 
   static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: "/usr/bin/tmux") }
   /// How long a screen may take to become what it should be.
   private static let patience = Duration.seconds(60)
 
   init(running arguments: [String], columns: Int, rows: Int, then command: String = "true") throws {
-    folder = try TemporaryFolder()
+    folder = try ScratchFolder()
     let words = ([RumboProgram.path] + arguments).map { "'\($0)'" }.joined(separator: " ")
     // Without a status line of its own the terminal has all of its rows from the start.
     try folder.write(Array("set -g status off\n".utf8), to: "tmux.conf")

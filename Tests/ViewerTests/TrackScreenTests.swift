@@ -1,16 +1,17 @@
 import Foundation
 import SQLite
 import Testing
+import TestSupport
 import Wire
 
 /// Tracks recorded from what a receiver says, shown, and followed.
 struct TrackScreenTests {
-  private let folder: TemporaryFolder
+  private let folder: ScratchFolder
   private let map: String
   private let places: String
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try ScratchFolder()
     map = try TestMap.write(into: folder)
     places = folder.file("places.db")
   }

@@ -2,6 +2,7 @@ import Baking
 import Foundation
 import Geodesy
 import SQLite
+import TestSupport
 import Tiles
 
 /// A map that was baked into a folder of its own, to be looked at.
@@ -19,12 +20,12 @@ final class BakedMap {
   /// Bakes the bytes of an extract.
   convenience init(bytes: [UInt8], ending: String) throws {
     let scratch = try ScratchFolder()
-    try self.init(input: scratch.file("town.\(ending)", bytes), scratch)
+    try self.init(input: scratch.write(bytes, to: "town.\(ending)"), scratch)
   }
 
   init(input: String, _ scratch: ScratchFolder? = nil) throws {
     self.scratch = try scratch ?? ScratchFolder()
-    path = self.scratch.path("town.mbtiles")
+    path = self.scratch.file("town.mbtiles")
     report = try Baker(input: input, output: path).run()
     archive = try MBTilesArchive(path)
   }

@@ -1,6 +1,7 @@
 import Geodesy
 import Raster
 import Testing
+import TestSupport
 import Tiles
 
 struct ArchiveOpeningTests {

@@ -3,6 +3,7 @@ import Geodesy
 import Raster
 import SQLite
 import Testing
+import TestSupport
 import Tiles
 
 struct MBTilesArchiveTests {

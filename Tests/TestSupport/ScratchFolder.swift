@@ -1,0 +1,37 @@
+package import Foundation
+
+/// A folder of a test's own, which goes when the test is done with it, also where the test fails halfway.
+package final class ScratchFolder: Sendable {
+  package let url: URL
+
+  package init() throws {
+    url = FileManager.default.temporaryDirectory.appendingPathComponent("rumbo-test-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  package var path: String { url.path }
+
+  /// The names of what is in it.
+  package var files: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? [] }
+
+  /// The path of a file in it, which needn't be there.
+  package func file(_ name: String) -> String { url.appendingPathComponent(name).path }
+
+  package func read(_ name: String) throws -> [UInt8] { try Array(Data(contentsOf: URL(fileURLWithPath: file(name)))) }
+
+  /// Writes a file, with the folders that it lies in, and tells its path.
+  @discardableResult
+  package func write(_ bytes: [UInt8], to name: String) throws -> String {
+    let file = url.appendingPathComponent(name)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: file)
+    return file.path
+  }
+
+  @discardableResult
+  package func write(_ text: String, to name: String) throws -> String { try write(Array(text.utf8), to: name) }
+}
