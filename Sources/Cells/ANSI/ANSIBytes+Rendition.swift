@@ -1,21 +1,23 @@
 /// Colours and styles, in one sequence for all that differs.
 extension ANSIBytes {
-  mutating func writeRendition(from old: CellPaint, to new: CellPaint) {
+  /// The glyph that is written with them takes no time of its own.
+  mutating func writeRendition(from old: CellPaint, to new: CellPaint, before glyph: ANSIWord = .nothing) {
+    let trail = ANSIWord.rendition.then(glyph)
     guard new != CellPaint() else {
-      write(ANSIWord.introducer.then(.rendition))
+      write(ANSIWord.introducer.then(trail))
       return
     }
     var lead = ANSIWord.introducer
     if old.style != new.style { writeStyle(from: old.style, to: new.style, &lead) }
-    let changesBackground = old.background != new.background
-    if old.foreground != new.foreground {
-      writeColor(new.foreground, .foreground, lead, changesBackground ? .semicolon : .rendition)
-      lead = .nothing
-    }
-    if changesBackground {
-      writeColor(new.background, .background, lead, .rendition)
-    } else if old.foreground == new.foreground {
-      write(.rendition)
+    switch (old.foreground != new.foreground, old.background != new.background) {
+    case (true, true):
+      // Nearly every cell of a picture changes both.
+      let front = ColorSequence(new.foreground, .foreground, numbers, lead, .semicolon)
+      let back = ColorSequence(new.background, .background, numbers, .nothing, trail)
+      write(front.start, front.middle, front.end, back.start, back.middle, back.end)
+    case (true, false): write(ColorSequence(new.foreground, .foreground, numbers, lead, trail))
+    case (false, true): write(ColorSequence(new.background, .background, numbers, lead, trail))
+    case (false, false): write(trail)
     }
   }
 
@@ -37,48 +39,54 @@ extension ANSIBytes {
     lead = .semicolon
   }
 
-  private mutating func writeColor(_ color: UInt32, _ layer: ColorLayer, _ lead: ANSIWord, _ trail: ANSIWord) {
+  private mutating func write(_ color: ColorSequence) {
+    write(color.start, color.middle, color.end)
+  }
+}
+
+/// The codes of one colour, in as many words as the longest needs.
+private struct ColorSequence {
+  private(set) var start: ANSIWord
+  private(set) var middle = ANSIWord.nothing
+  private(set) var end = ANSIWord.nothing
+
+  @inline(__always)
+  init(_ color: UInt32, _ layer: ColorLayer, _ numbers: ANSINumbers, _ lead: ANSIWord, _ trail: ANSIWord) {
     let base = layer.rawValue
-    switch CellColor(packed: color).kind {
-    case .standard:
-      write(lead.then(ANSIWord(decimal: base + 9)).then(trail))
-    case .indexed(let index) where index < 8:
-      write(lead.then(ANSIWord(decimal: base + Int(index))).then(trail))
-    case .indexed(let index) where index < 16:
-      write(lead.then(ANSIWord(decimal: base + 60 + Int(index) - 8)).then(trail))
-    case .indexed(let index):
-      write(lead.then(layer.indexed))
-      write(ANSIWord(decimal: index).then(trail))
-    case .rgb(let red, let green, let blue):
-      write(
-        lead.then(layer.trueColor),
-        ANSIWord(decimal: red).then(.semicolon).then(ANSIWord(decimal: green)).then(.semicolon),
-        ANSIWord(decimal: blue).then(trail)
-      )
+    switch (color >> 24, UInt8(truncatingIfNeeded: color)) {
+    case (1, let blue):
+      let red = numbers.word(for: UInt8(truncatingIfNeeded: color >> 16))
+      let green = numbers.word(for: UInt8(truncatingIfNeeded: color >> 8))
+      start = lead.then(layer.trueColor)
+      middle = red.then(.semicolon).then(green).then(.semicolon)
+      end = numbers.word(for: blue).then(trail)
+    case (0, _):
+      start = lead.then(numbers.word(for: base + 9))
+      middle = trail
+    case (_, let index) where index < 8:
+      start = lead.then(numbers.word(for: base + index))
+      middle = trail
+    case (_, let index) where index < 16:
+      start = lead.then(numbers.word(for: base + 60 + index - 8))
+      middle = trail
+    case (_, let index):
+      start = lead.then(layer.indexed)
+      middle = numbers.word(for: index).then(trail)
     }
   }
 }
 
 /// The two layers that have a colour, by their first codes.
-private enum ColorLayer: Int {
+private enum ColorLayer: UInt8 {
   case foreground = 30
   case background = 40
 
   /// `38;2;` or `48;2;`.
+  @inline(__always)
   var trueColor: ANSIWord { self == .foreground ? .trueForeground : .trueBackground }
   /// `38;5;` or `48;5;`.
+  @inline(__always)
   var indexed: ANSIWord { self == .foreground ? .indexedForeground : .indexedBackground }
-}
-
-extension ANSIWord {
-  fileprivate static let trueForeground = extended(color: 38, kind: 2)
-  fileprivate static let trueBackground = extended(color: 48, kind: 2)
-  fileprivate static let indexedForeground = extended(color: 38, kind: 5)
-  fileprivate static let indexedBackground = extended(color: 48, kind: 5)
-
-  private static func extended(color: Int, kind: Int) -> ANSIWord {
-    ANSIWord(decimal: color).then(.semicolon).then(ANSIWord(decimal: kind)).then(.semicolon)
-  }
 }
 
 extension CellStyle {

@@ -3,9 +3,10 @@ struct ANSIBytes {
   /// What was written, and room for more.
   private var room: [UInt8]
   private(set) var count = 0
+  let numbers = ANSINumbers.table
 
-  /// Room for a frame of a usual size.
-  private static let start = 1 << 16
+  /// Room for a small change.
+  private static let start = 1 << 12
 
   init() {
     room = Array(repeating: 0, count: Self.start)
@@ -22,24 +23,52 @@ struct ANSIBytes {
     count = start + word.count
   }
 
-  /// Three words at once, for sequences that are longer than one.
+  /// Six words at once, as many as two colours need, so that their place is asked for once.
   @inline(__always)
-  mutating func write(_ first: ANSIWord, _ second: ANSIWord, _ third: ANSIWord) {
+  mutating func write(
+    _ first: ANSIWord,
+    _ second: ANSIWord,
+    _ third: ANSIWord,
+    _ fourth: ANSIWord = .nothing,
+    _ fifth: ANSIWord = .nothing,
+    _ sixth: ANSIWord = .nothing
+  ) {
     let start = count
-    if start + 24 > room.count { makeRoom() }
-    let middle = start + first.count
-    let last = middle + second.count
+    if start + 48 > room.count { makeRoom() }
     var span = room.mutableSpan
     var bytes = unsafe span.mutableBytes
+    let middle = Self.store(first, second, third, to: &bytes, at: start)
+    count = Self.store(fourth, fifth, sixth, to: &bytes, at: middle)
+  }
+
+  /// Returns where the next one goes.
+  @inline(__always)
+  private static func store(
+    _ first: ANSIWord,
+    _ second: ANSIWord,
+    _ third: ANSIWord,
+    to bytes: inout MutableRawSpan,
+    at start: Int
+  ) -> Int {
+    let middle = start + first.count
+    let last = middle + second.count
     bytes.storeBytes(of: first.bits.littleEndian, toByteOffset: start, as: UInt64.self)
     bytes.storeBytes(of: second.bits.littleEndian, toByteOffset: middle, as: UInt64.self)
     bytes.storeBytes(of: third.bits.littleEndian, toByteOffset: last, as: UInt64.self)
-    count = last + third.count
+    return last + third.count
   }
 
   @inline(never)
   private mutating func makeRoom() {
-    room += Array(repeating: 0, count: room.count)
+    reserve(room.count)
+  }
+
+  /// Makes room for about so many bytes more, so that there is no need to move what was written as it grows.
+  mutating func reserve(_ bytes: Int) {
+    guard count + bytes > room.count else { return }
+    var larger = [UInt8](repeating: 0, count: count + bytes)
+    larger.replaceSubrange(..<count, with: room[..<count])
+    room = larger
   }
 
   mutating func write(_ number: Int) {
@@ -55,6 +84,7 @@ struct ANSIBytes {
 
   /// What was written.
   consuming func finish() -> [UInt8] {
-    Array(room[..<count])
+    room.removeLast(room.count - count)
+    return room
   }
 }

@@ -5,6 +5,12 @@ struct ANSIChains {
 
     var cost: Int32
     var paint: CellPaint
+
+    /// What it costs so far and to change to a paint.
+    @inline(__always)
+    func next(_ costs: PaintCosts) -> Int32 {
+      cost + costs.change(from: paint)
+    }
   }
 
   /// The origins of a cell that goes the way of the one before.
@@ -16,8 +22,8 @@ struct ANSIChains {
   private var plain = Chain.none
   private var inverse = Chain.none
   private var skipped: Chain
-  /// Whether the last cell can only be written, with two colours that may be exchanged.
-  private var isPair = false
+  /// Whether the last cell could only be written, as it is or as its inverse.
+  private var isInPicture = false
 
   init(from paint: CellPaint) {
     skipped = Chain(cost: 0, paint: paint)
@@ -33,7 +39,7 @@ struct ANSIChains {
   /// Goes on to a cell that is left alone; returns where its ways come from.
   mutating func skip() -> UInt8 {
     let (origin, chain) = bestSkip()
-    isPair = false
+    isInPicture = false
     (plain, inverse, skipped) = (.none, .none, chain)
     return Self.origins(plain: .plain, inverse: .plain, skipped: origin)
   }
@@ -42,35 +48,61 @@ struct ANSIChains {
   @inline(__always)
   mutating func advance(to cell: Cell, inverse glyph: Glyph?, canStay: Bool) -> UInt8 {
     let costs = PaintCosts(of: CellPaint(of: cell))
-    let canExchange = glyph != nil && costs.canExchange
-    if isPair && canExchange && !canStay { return advanceInPair(costs, cell.glyph.approximateBytes) }
-    isPair = canExchange && !canStay
+    isInPicture = false
     var (plainOrigin, nextPlain) = best(before: costs)
     nextPlain.cost += cell.glyph.approximateBytes
     var (inverseOrigin, nextInverse) = (ANSIRowPlan.Way.plain, Chain.none)
     if let glyph, let paint = CellPaint(ofInverse: cell) {
       (inverseOrigin, nextInverse) = best(before: costs.exchanged(for: paint))
       nextInverse.cost += glyph.approximateBytes
+      isInPicture = !canStay
     }
     let (skippedOrigin, nextSkipped) = canStay ? bestSkip() : (.plain, .none)
     (plain, inverse, skipped) = (nextPlain, nextInverse, nextSkipped)
     return Self.origins(plain: plainOrigin, inverse: inverseOrigin, skipped: skippedOrigin)
   }
 
-  /// The same from a pair of colours to a pair of colours, as in pictures nearly every step is.
+  /// Goes on through all cells that follow, must be written and have an inverse, as in pictures nearly all do.
   ///
-  /// To keep the way or to change it costs the same, whichever way it was.
-  @inline(__always)
-  private mutating func advanceInPair(_ costs: PaintCosts, _ glyphBytes: Int32) -> UInt8 {
-    let same = costs.change(from: plain.paint)
-    let other = costs.change(from: inverse.paint)
-    let keepsPlain = plain.cost + same <= inverse.cost + other
-    let keepsInverse = inverse.cost + same <= plain.cost + other
-    let plainCost = keepsPlain ? plain.cost + same : inverse.cost + other
-    let inverseCost = keepsInverse ? inverse.cost + same : plain.cost + other
-    plain = Chain(cost: plainCost + glyphBytes, paint: costs.paint)
-    inverse = Chain(cost: inverseCost + glyphBytes, paint: costs.paint.exchanged)
-    return (keepsPlain ? 0 : 1) | (keepsInverse ? 1 : 0) << 2
+  /// Two ways are open there and nothing else. Returns where such cells end.
+  mutating func advance(
+    throughPictureOf cells: Span<Cell>,
+    from start: Int,
+    changed: Span<Bool>,
+    inverses: GlyphInverse,
+    origins: inout MutableSpan<UInt8>
+  ) -> Int {
+    guard isInPicture else { return start }
+    var (plain, inverse, column) = (plain, inverse, start)
+    var (last, plainBytes, inverseBytes) = (Cell.continuation, 0 as Int32, 0 as Int32)
+    while column < cells.count, changed[column] {
+      let cell = cells[column]
+      if cell == last {
+        // Nothing is cheaper than to go on.
+        plain.cost += plainBytes
+        inverse.cost += inverseBytes
+        origins[column] = Self.sameWay
+        column += 1
+        continue
+      }
+      guard let glyph = inverses.glyph(of: cell.glyph), let exchanged = CellPaint(ofInverse: cell) else { break }
+      let costs = PaintCosts(of: CellPaint(of: cell))
+      let others = costs.exchanged(for: exchanged)
+      let (staysPlain, staysInverse) = (plain.next(costs), inverse.next(others))
+      let (turnsPlain, turnsInverse) = (inverse.next(costs), plain.next(others))
+      let keepsPlain = staysPlain <= turnsPlain
+      let keepsInverse = staysInverse <= turnsInverse
+      let before = (plain: keepsPlain ? plain : inverse, inverse: keepsInverse ? inverse : plain)
+      (last, plainBytes, inverseBytes) = (cell, cell.glyph.approximateBytes, glyph.approximateBytes)
+      plain.cost = (keepsPlain ? staysPlain : turnsPlain) + plainBytes
+      plain.paint = before.plain.paint.written(with: costs.paint)
+      inverse.cost = (keepsInverse ? staysInverse : turnsInverse) + inverseBytes
+      inverse.paint = before.inverse.paint.written(with: exchanged)
+      origins[column] = (keepsPlain ? 0 : 1) | (keepsInverse ? 1 : 0) << 2
+      column += 1
+    }
+    (self.plain, self.inverse) = (plain, inverse)
+    return column
   }
 
   /// Two bits for each way.
@@ -110,8 +142,9 @@ struct ANSIChains {
 
 extension Glyph {
   /// The length in UTF-8 of its first scalar.
+  @inline(__always)
   fileprivate var approximateBytes: Int32 {
     let value = packed & 0x1f_ffff
-    return value < 0x80 ? 1 : value < 0x800 ? 2 : value < 0x1_0000 ? 3 : 4
+    return 1 + (value < 0x80 ? 0 : 1) + (value < 0x800 ? 0 : 1) + (value < 0x1_0000 ? 0 : 1)
   }
 }

@@ -32,11 +32,15 @@ struct ANSIGlyph {
   }
 
   /// Whether it is one of the characters that are one cell wide beyond doubt, as nearly all are.
+  @inline(__always)
   static func isPlain(_ glyph: Glyph) -> Bool {
-    switch glyph.packed {
-    case 0x20..<0x7f, 0xae..<0x300, 0x370..<0x483, 0x48a..<0x530, 0x2500..<0x25a0, 0x2800..<0x2900: true
-    case 0x1fb00..<0x1fc00, 0x1cc00..<0x1cf00: true
-    default: false
+    let value = glyph.packed
+    // Nearly all that is drawn is here.
+    if value < 0x2600 && value >= 0x2500 { return value < 0x25a0 }
+    switch value {
+    case 0x20..<0x7f, 0xae..<0x300, 0x370..<0x483, 0x48a..<0x530, 0x2800..<0x2900: return true
+    case 0x1fb00..<0x1fc00, 0x1cc00..<0x1cf00: return true
+    default: return false
     }
   }
 }

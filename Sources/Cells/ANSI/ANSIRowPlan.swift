@@ -25,20 +25,30 @@ struct ANSIRowPlan {
     var chains = ANSIChains(from: paint)
     let inverses = inverses
     var origins = origins.mutableSpan
-    var gap = 0
-    for column in cells.indices {
-      let cell = cells[column]
-      // A right half goes the way of its left one.
-      guard cell.glyph != .continuation else {
-        origins[column] = ANSIChains.sameWay
+    var (column, gap) = (0, 0)
+    while column < cells.count {
+      let end = chains.advance(
+        throughPictureOf: cells,
+        from: column,
+        changed: changed,
+        inverses: inverses,
+        origins: &origins
+      )
+      if end > column {
+        (column, gap) = (end, 0)
         continue
       }
-      gap = changed[column] ? 0 : gap + 1
-      if gap > Self.longestGap {
-        origins[column] = chains.skip()
+      let cell = cells[column]
+      if cell.glyph == .continuation {
+        // A right half goes the way of its left one.
+        origins[column] = ANSIChains.sameWay
       } else {
-        origins[column] = chains.advance(to: cell, inverse: inverses.glyph(of: cell.glyph), canStay: gap > 0)
+        let inverse = inverses.glyph(of: cell.glyph)
+        gap = changed[column] ? 0 : gap + 1
+        let isFar = gap > Self.longestGap
+        origins[column] = isFar ? chains.skip() : chains.advance(to: cell, inverse: inverse, canStay: gap > 0)
       }
+      column += 1
     }
     trace(from: chains.cheapest)
   }

@@ -1,5 +1,8 @@
 /// The bytes of one update, with what they have done to the terminal so far.
 struct ANSIUpdate {
+  /// What a cell of a picture in true colour takes.
+  private static let usualBytes = 32
+
   private var bytes = ANSIBytes()
   private let features: ANSIFeatures
   private let inverses = GlyphInverse.table
@@ -15,6 +18,11 @@ struct ANSIUpdate {
     self.features = features
     if features.contains(.synchronizedUpdate) { writeMode(.setMode) }
     beginning = bytes.count
+  }
+
+  /// Makes room for so many cells that will be written.
+  mutating func expect(_ cells: Int) {
+    bytes.reserve(cells * Self.usualBytes)
   }
 
   /// Leaves the terminal's own colours behind; gives nothing where nothing was to do.
@@ -70,10 +78,18 @@ struct ANSIUpdate {
     let (cell, way) = (cells[start], ways[start])
     var end = start + 1
     while end < cells.count, cells[end] == cell, ways[end] == way { end += 1 }
-    let isWide = Self.isContinued(cells, at: end)
-    if isWide { end = start + 1 }
-    setPaint(way == .inverse ? CellPaint(ofInverse: cell) ?? CellPaint(of: cell) : CellPaint(of: cell))
+    let hasRightHalf = Self.isContinued(cells, at: end)
+    let isWide = hasRightHalf && end == start + 1
+    // The last of a run may be wide; it is a run of its own then.
+    if hasRightHalf && !isWide { end -= 1 }
+    let paint = way == .inverse ? CellPaint(ofInverse: cell) ?? CellPaint(of: cell) : CellPaint(of: cell)
     let glyph = way == .inverse ? inverses.glyph(of: cell.glyph) ?? cell.glyph : cell.glyph
+    if end == start + 1 && !isWide && ANSIGlyph.isPlain(glyph) {
+      setPaint(paint, before: ANSIWord(scalar: glyph.packed))
+      advance(by: 1)
+      return 1
+    }
+    setPaint(paint)
     if isWide || end - start == 1 {
       write(glyph, columns: isWide ? 2 : 1)
       return isWide ? 2 : 1
@@ -110,6 +126,7 @@ struct ANSIUpdate {
     pen.style.isEmpty && features.contains(pen.background == 0 ? .erase : .coloredErase)
   }
 
+  @inline(__always)
   private mutating func write(_ glyph: Glyph, columns wanted: Int) {
     if wanted == 1 && ANSIGlyph.isPlain(glyph) {
       bytes.write(ANSIWord(scalar: glyph.packed))
@@ -123,14 +140,21 @@ struct ANSIUpdate {
   }
 
   /// After the last column the cursor waits for the next character to wrap; where it is then differs.
+  @inline(__always)
   private mutating func advance(by count: Int) {
-    column = column.flatMap { $0 + count < columns ? $0 + count : nil }
+    guard let start = column else { return }
+    column = start + count < columns ? start + count : nil
   }
 
+  @inline(__always)
   private mutating func move(toColumn target: Int, row targetRow: Int) {
+    if column != target || row != targetRow { jump(toColumn: target, row: targetRow) }
+  }
+
+  private mutating func jump(toColumn target: Int, row targetRow: Int) {
     defer { (column, row) = (target, targetRow) }
-    if let row, row == targetRow, let column, column <= target {
-      if column < target { bytes.writeSequence(target - column, .cursorForward) }
+    if let row, row == targetRow, let column, column < target {
+      bytes.writeSequence(target - column, .cursorForward)
       return
     }
     if let row, row < targetRow, lineCost(targetRow - row, target) < positionCost(target, targetRow) {
@@ -160,10 +184,14 @@ struct ANSIUpdate {
     number < 10 ? 1 : number < 100 ? 2 : number < 1000 ? 3 : 4
   }
 
-  private mutating func setPaint(_ paint: CellPaint) {
+  @inline(__always)
+  private mutating func setPaint(_ paint: CellPaint, before glyph: ANSIWord = .nothing) {
     let next = pen.written(with: paint)
-    guard next != pen else { return }
-    bytes.writeRendition(from: pen, to: next)
-    pen = next
+    if next == pen {
+      bytes.write(glyph)
+    } else {
+      bytes.writeRendition(from: pen, to: next, before: glyph)
+      pen = next
+    }
   }
 }

@@ -4,7 +4,7 @@ struct ANSIWord {
   private(set) var count: Int
 
   @inline(__always)
-  private init(bits: UInt64, count: Int) {
+  init(bits: UInt64, count: Int) {
     self.bits = bits
     self.count = count
   }
@@ -12,16 +12,6 @@ struct ANSIWord {
   /// One character.
   init(_ character: UInt8) {
     self.init(bits: UInt64(character), count: 1)
-  }
-
-  /// The digits of a number of at most three.
-  @inline(__always)
-  init(decimal number: UInt8) {
-    let number = UInt64(number)
-    let digits = 0x30 + number / 100 | (0x30 + number / 10 % 10) << 8 | (0x30 + number % 10) << 16
-    // How many there are can't be foreseen, so that a branch would cost more than the shift.
-    let count = 1 + (number > 9 ? 1 : 0) + (number > 99 ? 1 : 0)
-    self.init(bits: digits &>> UInt64(24 - 8 * count), count: count)
   }
 
   /// The digits of a number, of which at most 65,535 counts.
@@ -41,11 +31,14 @@ struct ANSIWord {
   init(scalar value: UInt64) {
     let last = 0x80 | value & 0x3f
     let third = 0x80 | value >> 6 & 0x3f
-    switch value {
-    case 0..<0x80: self.init(bits: value, count: 1)
-    case 0..<0x800: self.init(bits: 0xc0 | value >> 6 | last << 8, count: 2)
-    case 0..<0x1_0000: self.init(bits: 0xe0 | value >> 12 | third << 8 | last << 16, count: 3)
-    default:
+    if value >= 0x800 && value < 0x1_0000 {
+      // Blocks and braille are here.
+      self.init(bits: 0xe0 | value >> 12 | third << 8 | last << 16, count: 3)
+    } else if value < 0x80 {
+      self.init(bits: value, count: 1)
+    } else if value < 0x800 {
+      self.init(bits: 0xc0 | value >> 6 | last << 8, count: 2)
+    } else {
       let second = 0x80 | value >> 12 & 0x3f
       self.init(bits: 0xf0 | value >> 18 | second << 8 | third << 16 | last << 24, count: 4)
     }
@@ -61,6 +54,12 @@ struct ANSIWord {
 /// What sequences are made of.
 extension ANSIWord {
   static let nothing = ANSIWord(bits: 0, count: 0)
+  /// `38;2;` and `48;2;`, before three parts of a colour.
+  static let trueForeground = ANSIWord(bits: 0x3b32_3b38_33, count: 5)
+  static let trueBackground = ANSIWord(bits: 0x3b32_3b38_34, count: 5)
+  /// `38;5;` and `48;5;`, before a number of a colour.
+  static let indexedForeground = ANSIWord(bits: 0x3b35_3b38_33, count: 5)
+  static let indexedBackground = ANSIWord(bits: 0x3b35_3b38_34, count: 5)
   static let introducer = ANSIWord(bits: 0x5b1b, count: 2)
   static let semicolon = ANSIWord(UInt8(ascii: ";"))
   static let carriageReturn = ANSIWord(0x0d)
@@ -77,7 +76,7 @@ extension ANSIWord {
   static let insertCells = ANSIWord(UInt8(ascii: "@"))
   static let rendition = ANSIWord(UInt8(ascii: "m"))
   /// The mode of synchronized updates.
-  static let synchronizedUpdate = ANSIWord(UInt8(ascii: "?")).then(ANSIWord(decimal: 2026 as Int))
+  static let synchronizedUpdate = ANSIWord(UInt8(ascii: "?")).then(ANSIWord(decimal: 2026))
   static let setMode = ANSIWord(UInt8(ascii: "h"))
   static let resetMode = ANSIWord(UInt8(ascii: "l"))
 }

@@ -30,13 +30,13 @@ package enum ANSIWriter {
   private static func update(from old: CellGrid, _ new: CellGrid, _ features: ANSIFeatures) -> [UInt8] {
     var update = ANSIUpdate(columns: new.columns, features: features)
     let shown = move(old, new, features, &update)
+    let changes = CellChanges(from: shown, to: new)
+    update.expect(changes.count)
     var plan = ANSIRowPlan(columns: new.columns)
-    var changed = [Bool](repeating: false, count: new.columns)
-    for row in 0..<new.rows {
+    for row in changes.rows {
       let range = row * new.columns..<(row + 1) * new.columns
       let cells = new.cells.span.extracting(range)
-      guard mark(&changed, shown.cells.span.extracting(range), cells) else { continue }
-      plan.plan(cells, changed: changed.span, from: update.paint)
+      plan.plan(cells, changed: changes.marks.span.extracting(range), from: update.paint)
       update.write(cells, row: row, ways: plan.ways)
     }
     return update.finish()
@@ -66,27 +66,5 @@ package enum ANSIWriter {
       }
     }
     return shown
-  }
-
-  /// Marks the cells of a row that don't look as they should; returns whether there are any.
-  private static func mark(_ changed: inout [Bool], _ old: Span<Cell>, _ new: Span<Cell>) -> Bool {
-    var any = false
-    for column in new.indices {
-      let isChanged = !old[column].looks(like: new[column])
-      changed[column] = isChanged
-      any = any || isChanged
-      // A wide character is written whole.
-      if isChanged, new[column].glyph == .continuation, column > 0 { changed[column - 1] = true }
-    }
-    return any
-  }
-}
-
-extension Cell {
-  /// Whether both look the same on a terminal: blanks do, whatever the colour of their ink.
-  fileprivate func looks(like other: Cell) -> Bool {
-    if self == other { return true }
-    guard glyph == other.glyph else { return false }
-    return glyph == .continuation || glyph == .space && CellPaint(of: self) == CellPaint(of: other)
   }
 }

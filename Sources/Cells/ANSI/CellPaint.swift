@@ -31,14 +31,6 @@ struct CellPaint: Equatable {
     background = inverse.foreground
   }
 
-  /// The paint with its two colours exchanged.
-  @inline(__always)
-  var exchanged: CellPaint {
-    var result = self
-    (result.foreground, result.background) = (background, foreground)
-    return result
-  }
-
   /// The paint after something was written with another: colours that don't matter stay.
   @inline(__always)
   func written(with other: CellPaint) -> CellPaint {
@@ -66,36 +58,27 @@ struct PaintCosts {
     self.background = background
   }
 
-  /// Whether both colours show, and neither is the terminal's own.
-  var canExchange: Bool {
-    paint.style.isEmpty && isNamed(paint.foreground) && isNamed(paint.background)
-  }
-
-  private func isNamed(_ color: UInt32) -> Bool { color != 0 && color != CellPaint.any }
-
   /// The costs of a paint with the same colours exchanged.
   @inline(__always)
   func exchanged(for inverse: CellPaint) -> PaintCosts {
     PaintCosts(of: inverse, foreground: background, background: foreground)
   }
 
+  /// Multiplies where it could decide: what the next cell needs can't be foretold, and a wrong guess costs more.
   @inline(__always)
   func change(from old: CellPaint) -> Int32 {
-    let front = paint.foreground == old.foreground ? 0 : foreground
-    let back = paint.background == old.background ? 0 : background
-    let look: Int32 = paint.style == old.style ? 0 : 3
-    let sum = front + back + look
-    return sum == 0 ? 0 : sum + 2
+    let front = foreground &* (paint.foreground == old.foreground ? 0 : 1)
+    let back = background &* (paint.background == old.background ? 0 : 1)
+    let sum = front &+ back &+ (paint.style == old.style ? 0 : 3)
+    return sum &+ (sum == 0 ? 0 : 2)
   }
 
-  /// With the semicolon or the final letter.
+  /// With the semicolon or the final letter; a table in a number, since jumps here would cost more than all the rest.
+  @inline(__always)
   private static func bytes(for color: UInt32) -> Int32 {
-    switch color >> 24 {
-    case 0: 3
-    case 1: 16
-    case 2: color & 0xff < 16 ? 3 : 9
-    default: 0
-    }
+    let byKind: UInt32 = 0x09_10_03
+    let isShort = color &- (2 << 24) < 16
+    return isShort ? 3 : Int32(truncatingIfNeeded: byKind >> ((color >> 24) * 8) & 0xff)
   }
 }
 

@@ -56,7 +56,7 @@ struct GridShift: Equatable {
     for row in max(probe.row - reach.rows, 0)...min(probe.row + reach.rows, new.rows - 1) {
       let last = min(probe.column + reach.columns, new.columns - probeLength)
       for column in max(probe.column - reach.columns, 0)...last
-      where oldCells[row * old.columns + column] == first
+      where oldCells[row * old.columns + column].isPainted(like: first)
         && matches(old.cells.span, row * old.columns + column, new.cells.span, start)
       {
         guard found == nil else { return nil }
