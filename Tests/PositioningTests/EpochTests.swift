@@ -123,6 +123,25 @@ struct EpochTests {
     #expect(Hearing.places(text) == ["48.116700", "48.116700", "48.116717", "48.116733"].map { "\($0) 11.516667" })
   }
 
+  @Test(arguments: [
+    (["GPGST,123519,9,9,9,9,3.0,4.0,6.0"], 5.0, 6.0), (["GNGBS,123519.00,3.0,4.0,5.5,,,,"], 5, 5.5),
+    (["GPGST,123519,9,9,9,9,3.0,4.0,6.0", "GPGBS,123519.00,1,1,1,,,,"], 5, 6),
+    (["GPGBS,123519.00,1,1,1,,,,", "GPGST,123519,9,9,9,9,3.0,4.0,6.0"], 5, 6),
+    (["GPGBS,123519.00,nan,4.0,5.5,,,,"], 4.5, nil), (["GPGBS,123520.00,3.0,4.0,5.5,,,,"], 4.5, nil),
+  ])
+  func `how far off a receiver may be is its own word, or else what its satellites make likely`(
+    sentences: [String],
+    eph: Double,
+    epv: Double?
+  ) throws {
+    let text = Talk.lines(Talk.rmc, Talk.gga) + sentences.map { Talk.lines(Talk.sentence($0)) }.joined()
+
+    let fix = try #require(Hearing.fixes(text).first)
+
+    #expect(fix.eph == eph)
+    #expect(fix.epv == epv)
+  }
+
   @Test(
     arguments: [
       ("HEHDT,90.5,T", 90.5, .trueNorth), ("GPTHS,90.5,A", 90.5, .trueNorth), ("HCHDM,90.5,M", 90.5, .magneticNorth),

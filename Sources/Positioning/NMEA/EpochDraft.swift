@@ -20,6 +20,7 @@ struct EpochDraft {
   /// The step of the last digit of the place, in degrees.
   private var placeStep = 0.0
   private var statusRank = 0
+  private var errorRank = 0
   private var hdop: Double?
   private var sources: [SentenceAddress] = []
 
@@ -35,7 +36,8 @@ struct EpochDraft {
     case .gns: return takeGNS(sentence)
     case .vtg: takeVTG(sentence)
     case .gsa: takeGSA(sentence)
-    case .gst: takeGST(sentence)
+    case .gst: takeErrors(sentence, north: 6, east: 7, up: 8, rank: 2)
+    case .gbs: takeErrors(sentence, north: 2, east: 3, up: 4, rank: 1)
     case .zda: return takeZDA(sentence)
     case .hdt, .hdm, .hdg, .ths, .gsv: break
     }
@@ -218,11 +220,15 @@ extension EpochDraft {
     if hdop == nil { hdop = sentence.number(16, in: 0...99) }
   }
 
-  private mutating func takeGST(_ sentence: Sentence) {
-    guard let north = sentence.number(6, in: 0...1e6), let east = sentence.number(7, in: 0...1e6) else { return }
+  /// GST tells how far off the receiver thinks it is, GBS how far off it expects to be: the former counts more.
+  private mutating func takeErrors(_ sentence: Sentence, north: Int, east: Int, up: Int, rank: Int) {
+    guard rank >= errorRank, let north = sentence.number(north, in: 0...1e6),
+      let east = sentence.number(east, in: 0...1e6)
+    else { return }
+    errorRank = rank
     (fix.epy, fix.epx) = (north, east)
     fix.eph = (north * north + east * east).squareRoot()
-    fix.epv = sentence.number(8, in: 0...1e6)
+    fix.epv = sentence.number(up, in: 0...1e6)
   }
 
   private mutating func takeZDA(_ sentence: Sentence) -> Skipped? {

@@ -24,7 +24,7 @@ struct EpochJoiner {
   /// Takes a sentence and appends what it completes; says what in it makes no sense, if anything doesn't.
   mutating func take(_ sentence: Sentence, _ events: inout [SourceEvent]) -> Skipped? {
     switch sentence.type {
-    case .rmc, .zda, .gst: return takeTimed(sentence, sentence.time(1), &events)
+    case .rmc, .zda, .gst, .gbs: return takeTimed(sentence, sentence.time(1), &events)
     case .gga, .gns: return takeTimed(sentence, sentence.time(1), &events)
     case .gll: return takeTimed(sentence, sentence.time(5), &events)
     case .hdt, .hdm, .hdg, .ths:

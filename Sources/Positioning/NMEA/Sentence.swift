@@ -73,7 +73,7 @@ struct Talker: Hashable {
 
 /// The sentences that say something about where we are.
 enum SentenceType {
-  case rmc, gga, gll, gns, vtg, gsa, gsv, gst, zda, hdt, hdm, hdg, ths
+  case rmc, gga, gll, gns, vtg, gsa, gsv, gst, gbs, zda, hdt, hdm, hdg, ths
 
   /// Finds the type in an address of two letters for the talker and three for the type.
   ///
@@ -90,6 +90,7 @@ enum SentenceType {
     case (0x47, 0x53, 0x41): self = .gsa
     case (0x47, 0x53, 0x56): self = .gsv
     case (0x47, 0x53, 0x54): self = .gst
+    case (0x47, 0x42, 0x53): self = .gbs
     case (0x5a, 0x44, 0x41): self = .zda
     case (0x48, 0x44, 0x54): self = .hdt
     case (0x48, 0x44, 0x4d): self = .hdm
