@@ -117,12 +117,7 @@ private enum GPSD {
   /// A minute's way north, a fix a second.
   static let drive = (0..<60).map { second in
     let digits = second < 10 ? "0\(second)" : "\(second)"
-    return sentence("GPRMC,1200\(digits).00,A,6010.\(digits)00,N,02456.3000,E,10.0,0.0,010625,,,A")
-      + sentence("GPGGA,1200\(digits).00,6010.\(digits)00,N,02456.3000,E,1,08,1.0,10.0,M,18.0,M,,")
+    return NMEALine.sentence("GPRMC,1200\(digits).00,A,6010.\(digits)00,N,02456.3000,E,10.0,0.0,010625,,,A")
+      + NMEALine.sentence("GPGGA,1200\(digits).00,6010.\(digits)00,N,02456.3000,E,1,08,1.0,10.0,M,18.0,M,,")
   }.joined()
-
-  private static func sentence(_ text: String) -> String {
-    let digits = String(text.utf8.reduce(0) { $0 ^ $1 }, radix: 16, uppercase: true)
-    return "$\(text)*\(digits.count < 2 ? "0" : "")\(digits)\r\n"
-  }
 }

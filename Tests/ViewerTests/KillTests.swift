@@ -125,8 +125,7 @@ struct KillTests {
     let clock = String(format: "12%02d%02d.%d0", tenths / 600, tenths / 10 % 60, tenths % 10)
     let minutes = String(format: "%08.5f", 10 + Double(number) * 0.0005)
     let words = "GPRMC,\(clock),A,60\(minutes),N,02456.00000,E,10.0,0.0,010625,,,A"
-    let sum = words.utf8.reduce(0) { $0 ^ $1 }
-    return "$\(words)*" + String(format: "%02X", sum) + "\r\n"
+    return NMEALine.sentence(words)
   }
 
   private static func time(of number: Int) -> String {

@@ -28,7 +28,7 @@ struct TestDrive {
   }
 
   func write(into folder: ScratchFolder, name: String = "drive.nmea") throws -> String {
-    let lines = seconds.indices.map { sentence($0) + "\r\n" }
+    let lines = seconds.indices.map { sentence($0) }
     try folder.write(Array(lines.joined().utf8), to: name)
     return folder.file(name)
   }
@@ -55,7 +55,6 @@ struct TestDrive {
     )
     let status = second.meters == nil ? "V,,,," : "A,\(place)"
     let body = "GPRMC,\(clock),\(status),\(knots ?? ""),\(course ?? ""),010625,,,\(second.meters == nil ? "N" : "A")"
-    let sum = body.utf8.reduce(0) { $0 ^ $1 }
-    return "$\(body)*" + String(format: "%02X", sum)
+    return NMEALine.sentence(body)
   }
 }
