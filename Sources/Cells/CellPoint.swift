@@ -26,4 +26,10 @@ package struct CellRect: Hashable, Sendable {
   package func contains(_ point: CellPoint) -> Bool {
     (column..<column + columns).contains(point.column) && (row..<row + rows).contains(point.row)
   }
+
+  /// Whether any cell lies in both.
+  package func overlaps(_ other: CellRect) -> Bool {
+    column < other.column + other.columns && other.column < column + columns
+      && row < other.row + other.rows && other.row < row + rows
+  }
 }

@@ -1,9 +1,20 @@
+package import Cells
+
 /// What panels leave visible of the map: the largest inset of each edge, for whoever frames something there.
 ///
-/// Insets are measured from the screen's edge, so panels side by side at one edge don't add up.
+/// Insets are measured from the screen's edge, so panels side by side at one edge don't add up. Whoever needs only a
+/// corner asks for the boxes that they stand on.
 @MainActor
 package final class PaddingProvider {
-  private var panels = Roster<EdgeInsets>()
+  /// Where a panel stands in a frame; nil while it doesn't.
+  package typealias Place = (Viewport) -> CellRect?
+
+  private struct Panel {
+    var insets: EdgeInsets
+    let place: Place?
+  }
+
+  private var panels = Roster<Panel>()
   private var observers = Roster<(EdgeInsets) -> Void>()
 
   /// The largest inset of each edge now.
@@ -12,13 +23,15 @@ package final class PaddingProvider {
   package init() {}
 
   /// Adds a panel that covers so much of each edge, for as long as the returned object is kept.
-  package func add(_ insets: EdgeInsets) -> PanelPadding {
-    let id = panels.add(insets)
+  ///
+  /// One that stands in the open covers no edge, or less of it than its own box; it tells where that is.
+  package func add(_ insets: EdgeInsets, standingAt place: Place? = nil) -> PanelPadding {
+    let id = panels.add(Panel(insets: insets, place: place))
     defer { publish() }
     return PanelPadding(
       insets: insets,
       update: { [weak self] in
-        self?.panels[id] = $0
+        self?.panels[id]?.insets = $0
         self?.publish()
       },
       registration: Registration { [weak self] in
@@ -34,8 +47,20 @@ package final class PaddingProvider {
     return Registration { [weak self] in self?.observers.remove(id) }
   }
 
+  /// The cells that panels stand on in a frame.
+  package func boxes(in viewport: Viewport) -> [CellRect] {
+    panels.entries.flatMap { _, panel in
+      panel.place.map { [$0(viewport)].compactMap(\.self) } ?? panel.insets.strips(of: viewport)
+    }
+  }
+
+  /// What they leave free of a frame.
+  package func freeSpace(in viewport: Viewport) -> FreeSpace {
+    FreeSpace(columns: viewport.columns, rows: viewport.rows, besides: boxes(in: viewport))
+  }
+
   private func publish() {
-    let largest = panels.entries.reduce(EdgeInsets.zero) { $0.union($1.entry) }
+    let largest = panels.entries.reduce(EdgeInsets.zero) { $0.union($1.entry.insets) }
     guard largest != current else { return }
     current = largest
     // An observer may open or close panels and end observers: each is told what holds by then.
@@ -56,5 +81,19 @@ package final class PanelPadding {
     self.insets = insets
     self.update = update
     self.registration = registration
+  }
+}
+
+extension EdgeInsets {
+  /// The cells along the edges of a frame that they cover.
+  fileprivate func strips(of viewport: Viewport) -> [CellRect] {
+    let (columns, rows) = (viewport.columns, viewport.rows)
+    let strips = [
+      CellRect(column: 0, row: 0, columns: columns, rows: min(top, rows)),
+      CellRect(column: 0, row: 0, columns: min(left, columns), rows: rows),
+      CellRect(column: 0, row: max(rows - bottom, 0), columns: columns, rows: min(bottom, rows)),
+      CellRect(column: max(columns - right, 0), row: 0, columns: min(right, columns), rows: rows),
+    ]
+    return strips.filter { $0.columns > 0 && $0.rows > 0 }
   }
 }

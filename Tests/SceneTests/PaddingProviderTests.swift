@@ -1,3 +1,5 @@
+import Cells
+import Geodesy
 import Scene
 import Testing
 
@@ -43,6 +45,19 @@ struct PaddingProviderTests {
     #expect(log.entries == [30, 12])
     #expect(provider.current == EdgeInsets(left: 5))
     withExtendedLifetime(smaller) {}
+  }
+
+  @Test func `a panel in the open stands on its cells, one at an edge on all of its strip`() {
+    let view = Viewport(camera: Camera(center: WorldPoint(x: 0.5, y: 0.5), zoom: 0), columns: 80, rows: 24)
+    let card = CellRect(column: 20, row: 5, columns: 30, rows: 9)
+    let panels = [
+      provider.add(EdgeInsets(bottom: 2)), provider.add(.zero) { _ in card }, provider.add(.zero) { _ in nil },
+    ]
+
+    #expect(provider.boxes(in: view) == [CellRect(column: 0, row: 22, columns: 80, rows: 2), card])
+    #expect(provider.current == EdgeInsets(bottom: 2))
+    #expect(!provider.freeSpace(in: view).isFree(CellRect(column: 49, row: 13, columns: 1, rows: 1)))
+    withExtendedLifetime(panels) {}
   }
 
   @Test func `an observer may change what it is told`() {

@@ -144,6 +144,7 @@ extension Settings {
     let padding = PaddingProvider()
     // What the status covers is known before the camera is placed, which would have to give way to it afterwards.
     let statusPadding = padding.add(Status.padding(look, hasReceiver: receiver != nil))
+    let rosePlace = RosePlace(look, padding, status: statusPadding)
     let screen = Viewport(
       camera: .world,
       columns: columns,
@@ -162,6 +163,7 @@ extension Settings {
     let host = Host(
       layers: LayerManager(),
       padding: padding,
+      rosePlace: rosePlace,
       statusPadding: statusPadding,
       director: director,
       navigator: Navigator(director, places: request.places, motion: motion),
@@ -178,7 +180,7 @@ extension Settings {
       statusFile: statusFile,
       places: places,
       targets: TargetBook(places),
-      chips: ChipBoard(padding: padding, look: look),
+      chips: ChipBoard(padding: padding, rosePlace, look: look),
       icons: IconBoard(),
       slot: PanelSlot(),
       followed: try followedTrack(in: places),

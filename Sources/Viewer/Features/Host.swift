@@ -8,6 +8,7 @@ import Tiles
 struct Host {
   let layers: LayerManager
   let padding: PaddingProvider
+  let rosePlace: RosePlace
   let statusPadding: PanelPadding
   let director: CameraDirector
   let navigator: Navigator

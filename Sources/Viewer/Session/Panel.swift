@@ -46,10 +46,14 @@ struct Panel {
     }
   }
 
+  /// The whole row in the ink that its words begin with.
   private func markChosen(_ row: Int, in box: CellRect, _ grid: inout CellGrid) {
-    for column in box.column + 1..<max(box.column + box.columns - 1, box.column + 1)
-    where grid.contains(column, box.row + row) {
-      grid[column, box.row + row].style.formSymmetricDifference(.reverse)
+    let columns = box.column + 1..<max(box.column + box.columns - 1, box.column + 1)
+    let row = box.row + row
+    let ink = columns.first { grid.contains($0, row) && grid[$0, row].glyph != .space }.map { grid[$0, row].foreground }
+    for column in columns where grid.contains(column, row) {
+      if let ink { grid[column, row].foreground = ink }
+      grid[column, row].style.formSymmetricDifference(.reverse)
     }
   }
 

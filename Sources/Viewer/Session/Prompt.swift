@@ -1,4 +1,5 @@
 import Cells
+import Scene
 import Terminal
 
 /// A small panel that asks for one line of text; while it is open, all keys are its own.
@@ -40,15 +41,18 @@ struct Prompt {
   static let rows = 4
   private static let widest = 64
 
-  /// Draws it over the lower edge of a part of the screen.
-  func draw(into grid: inout CellGrid, over area: CellRect, style: MapStyle) {
-    let columns = min(area.columns, Self.widest)
-    let box = CellRect(
-      column: area.column + (area.columns - columns) / 2,
-      row: max(area.row + area.rows - Self.rows, 0),
+  /// Where it stands: over the lower edge of a screen, above so many rows.
+  static func box(in viewport: Viewport, above rows: Int) -> CellRect {
+    let columns = min(viewport.columns, widest)
+    return CellRect(
+      column: (viewport.columns - columns) / 2,
+      row: max(max(viewport.rows - rows, 1) - Self.rows, 0),
       columns: columns,
-      rows: min(Self.rows, grid.rows)
+      rows: min(Self.rows, viewport.rows)
     )
+  }
+
+  func draw(into grid: inout CellGrid, box: CellRect, style: MapStyle) {
     guard box.columns > 6, box.rows > 2 else { return }
     let words = Panel.Span(text: problem.map { "! \($0)" } ?? hint, isAccented: problem != nil)
     Panel(title: title, lines: [[], [words]]).draw(into: &grid, box: box, style: style)

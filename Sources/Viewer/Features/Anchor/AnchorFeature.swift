@@ -10,6 +10,7 @@ final class AnchorFeature: Feature, MapLayer {
   private let chip: Chip
   private var watch: AnchorWatch?
   private var prompt: Prompt?
+  private var padding: PanelPadding?
   private var registration: Registration?
   private var untilNextBell: Duration?
 
@@ -145,6 +146,8 @@ extension AnchorFeature {
   private func showOrHide() {
     let isShown = watch != nil || prompt != nil
     if isShown != (registration != nil) { registration = isShown ? host.layers.add(self, at: .chrome) : nil }
+    guard prompt != nil else { return padding = nil }
+    padding = padding ?? host.padding.add(.zero) { [weak self] in self?.promptBox(in: $0) }
   }
 }
 
@@ -152,12 +155,11 @@ extension AnchorFeature {
 extension AnchorFeature {
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     drawCircle(into: &grid, viewport)
-    let rows = max(grid.rows - host.statusPadding.insets.bottom, 1)
-    prompt?.draw(
-      into: &grid,
-      over: CellRect(column: 0, row: 0, columns: grid.columns, rows: rows),
-      style: host.look.style
-    )
+    prompt?.draw(into: &grid, box: promptBox(in: viewport), style: host.look.style)
+  }
+
+  private func promptBox(in viewport: Viewport) -> CellRect {
+    Prompt.box(in: viewport, above: host.statusPadding.insets.bottom)
   }
 
   private func drawCircle(into grid: inout CellGrid, _ viewport: Viewport) {
@@ -170,7 +172,7 @@ extension AnchorFeature {
       center: DotPoint(x: point.x * 2, y: point.y * 4),
       radius: radius,
       radiusDown: radius * viewport.cellAspect * 2,
-      ink: watch.isAlarming ? host.look.style.alarm : TargetColors(host.look.style).current
+      ink: watch.isAlarming ? host.look.style.alarm : GuideColors(host.look).target
     )
     dots.draw(over: &grid, blocks: host.look.blocks, depth: host.look.depth)
   }

@@ -26,6 +26,6 @@ final class City: Feature, MapLayer {
     }
     let rows = host.statusPadding.insets.bottom
     let status = CellRect(column: 0, row: viewport.rows - rows, columns: viewport.columns, rows: rows)
-    return [status, Compass.box(in: viewport, host.look, host.padding.current)] + host.chips.covered(in: viewport)
+    return [status, host.rosePlace.box(in: viewport)] + host.chips.covered(in: viewport)
   }
 }

@@ -9,7 +9,7 @@ import Scene
 /// The compass rose: large and alone, small over the map, or just an arrow that says where north is.
 final class Compass: Feature, MapLayer {
   private let look: Look
-  private let padding: PaddingProvider
+  private let place: RosePlace
   private let city: CityMap?
   private let needles: Needles
   private let receiver: Receiver?
@@ -17,7 +17,7 @@ final class Compass: Feature, MapLayer {
   private var shown: [Int] = []
 
   init(_ host: Host) {
-    (look, padding, city) = (host.look, host.padding, host.city)
+    (look, place, city) = (host.look, host.rosePlace, host.city)
     (needles, receiver) = (host.needles, host.receiver)
     registration = host.layers.add(self, at: .position)
   }
@@ -31,11 +31,11 @@ final class Compass: Feature, MapLayer {
   }
 
   func paint(on canvas: inout Bitmap, in viewport: Viewport, samplesPerCell: (width: Int, height: Int)) {
-    let colors = RoseColors(look.style)
+    let colors = RoseColors(look)
     if look.mode == .compass {
       canvas = Bitmap(width: canvas.width, height: canvas.height, filledWith: colors.card)
     }
-    guard look.mode != .map, let rose = rose(in: viewport) else { return }
+    guard look.mode != .map, let rose = place.rose(in: viewport) else { return }
     // A pale card under the rose keeps its lines apart from those of the map.
     let samplesPerDot = (x: Double(samplesPerCell.width) / 2, y: Double(samplesPerCell.height) / 4)
     let center = (x: Double(rose.center.column * 2 + 1), y: Double(rose.center.row * 4 + 2))
@@ -49,9 +49,9 @@ final class Compass: Feature, MapLayer {
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    guard look.mode != .map, let rose = rose(in: viewport) else { return drawArrow(into: &grid, viewport) }
-    let colors = RoseColors(look.style)
-    if city?.covers(viewport) == true, look.mode != .compass { pale(rose, colors.card, in: &grid) }
+    guard look.mode != .map, let rose = place.rose(in: viewport) else { return drawArrow(into: &grid, viewport) }
+    let colors = RoseColors(look)
+    if city?.covers(viewport) == true, look.mode != .compass { pale(rose, colors.ground, in: &grid) }
     var dots = DotOverlay(columns: grid.columns, rows: grid.rows)
     for tick in rose.ticks {
       dots.line(from: tick.start, to: tick.end, ink: tick.isLong ? colors.line : colors.faint)
@@ -71,15 +71,15 @@ final class Compass: Feature, MapLayer {
         style: label.isLetter ? .bold : []
       )
     }
-    drawRimLabels(around: rose, into: &grid)
-    drawFigures(beside: rose, into: &grid, colors)
+    let area = look.mode == .compass ? place.area(in: viewport) : nil
+    drawRimLabels(around: rose, in: area, into: &grid)
+    drawFigures(beside: rose, in: area, into: &grid, colors)
   }
 
   /// The names of the marks on the rim, outside of it, where the rose is alone and has room around it.
-  private func drawRimLabels(around rose: Rose, into grid: inout CellGrid) {
-    guard look.mode == .compass else { return }
-    let colors = NeedleColors(look.style)
-    let rows = padding.current.top..<max(grid.rows - padding.current.bottom, padding.current.top)
+  private func drawRimLabels(around rose: Rose, in area: CellRect?, into grid: inout CellGrid) {
+    guard let area else { return }
+    let colors = GuideColors(look)
     for marker in needles.rim {
       let angle = marker.thing.angle.degrees
       let (foot, rim) = (rose.point(azimuth: angle, at: rose.radius + 5), rose.point(azimuth: angle, at: rose.radius))
@@ -87,7 +87,8 @@ final class Compass: Feature, MapLayer {
       let isLeft = rim.x < Double(rose.center.column * 2 + 1)
       let column = Int((foot.x / 2).rounded(.down)) - (isLeft ? columns - 1 : 0)
       let row = Int((foot.y / 4).rounded(.down))
-      guard rows.contains(row), column >= 0, column + columns <= grid.columns else { continue }
+      let isInside = (area.row..<area.row + area.rows).contains(row) && column >= area.column
+      guard isInside, column + columns <= area.column + area.columns else { continue }
       grid.write(marker.label, at: CellPoint(column: column, row: row), foreground: colors.target)
     }
   }
@@ -97,7 +98,8 @@ final class Compass: Feature, MapLayer {
     guard receiver != nil || needles.targetWords != nil || !needles.rim.isEmpty,
       var sketch = CellSketch(over: grid, box: rose.box, look: look)
     else { return }
-    let colors = NeedleColors(look.style)
+    let colors = GuideColors(look)
+    let inks = RoseColors(look)
     if receiver?.position?.declination != nil, let turn = needles.declination?.turn {
       sketch.fill(rose.rimMark(azimuth: turn.degrees), with: colors.magnetic)
     }
@@ -108,26 +110,27 @@ final class Compass: Feature, MapLayer {
       sketch.fill(rose.rimMark(azimuth: needles.heading.angle.degrees), with: colors.heading)
     }
     if needles.targetWords != nil {
-      let (point, tail) = rose.needle(azimuth: needles.target.angle.degrees, width: 0.75)
-      sketch.fill(tail, with: colors.tail)
+      // Where no colours tell them apart, it is the thin one.
+      let (point, tail) = rose.needle(azimuth: needles.target.angle.degrees, width: look.depth == .none ? 0.3 : 0.75)
+      if look.depth != .none { sketch.fill(tail, with: inks.tail) }
       sketch.fill(point, with: colors.target)
     }
     if receiver != nil {
       let (point, tail) = rose.needle(azimuth: needles.course.angle.degrees, width: 1)
       let opacity = needles.course.opacity
-      sketch.fill(tail, with: colors.tail.mixed(with: colors.card, share: opacity))
-      sketch.fill(point, with: colors.course.mixed(with: colors.card, share: opacity))
+      sketch.fill(tail, with: inks.tail.mixed(with: inks.ground, share: opacity))
+      sketch.fill(point, with: colors.course.mixed(with: inks.ground, share: opacity))
     }
     sketch.draw(into: &grid)
   }
 
   /// What the needles say in numbers, where the rose is alone.
-  private func drawFigures(beside rose: Rose, into grid: inout CellGrid, _ colors: RoseColors) {
-    guard look.mode == .compass, receiver != nil, rose.box.column > 16 else { return }
+  private func drawFigures(beside rose: Rose, in area: CellRect?, into grid: inout CellGrid, _ colors: RoseColors) {
+    guard let area, receiver != nil, rose.box.column - area.column > 16 else { return }
     for (row, figure) in figures.enumerated() {
-      let place = CellPoint(column: 2, row: padding.current.top + 1 + row * 3)
+      let place = CellPoint(column: area.column + 2, row: area.row + 1 + row * 3)
       let columns = rose.box.column - place.column
-      guard place.row + 1 < grid.rows - padding.current.bottom else { return }
+      guard place.row + 1 < area.row + area.rows else { return }
       grid.write(figure.name, at: place, foreground: colors.faint, columns: columns)
       grid.write(
         figure.value,
@@ -157,14 +160,13 @@ final class Compass: Feature, MapLayer {
   }
 
   /// Lays the card over cells that no canvas lies under.
-  private func pale(_ rose: Rose, _ card: Pixel, in grid: inout CellGrid) {
+  private func pale(_ rose: Rose, _ ground: CellColor, in grid: inout CellGrid) {
     let box = rose.box
     for row in box.row..<box.row + box.rows {
       for column in box.column..<box.column + box.columns where grid.contains(column, row) {
         let (x, y) = (Double(column * 2 + 1) - Double(rose.center.column * 2 + 1), Double((row - rose.center.row) * 4))
         guard hypot(x, y * rose.dotShape) <= rose.radius + 2 else { continue }
-        let color = CellColor(red: card.red, green: card.green, blue: card.blue)
-        grid.place(Cell(.space, background: color), at: CellPoint(column: column, row: row))
+        grid.place(Cell(.space, background: ground), at: CellPoint(column: column, row: row))
       }
     }
   }
@@ -175,90 +177,18 @@ final class Compass: Feature, MapLayer {
     return Pixel(red: thin(pixel.red), green: thin(pixel.green), blue: thin(pixel.blue), alpha: thin(255))
   }
 
-  /// The cells that it stands on.
-  static func box(in viewport: Viewport, _ look: Look, _ insets: EdgeInsets) -> CellRect {
-    let rose = look.mode == .map ? nil : rose(in: viewport, look, insets)
-    return rose?.box ?? CellRect(column: viewport.columns - 10, row: 0, columns: 10, rows: 1)
-  }
-
-  private func rose(in viewport: Viewport) -> Rose? {
-    Self.rose(in: viewport, look, padding.current)
-  }
-
-  private static func rose(in viewport: Viewport, _ look: Look, _ insets: EdgeInsets) -> Rose? {
-    Rose.fitting(
-      columns: viewport.columns,
-      rows: viewport.rows - insets.bottom,
-      isLarge: look.mode == .compass,
-      up: viewport.camera.bearing,
-      cellAspect: viewport.cellAspect,
-      right: insets.right,
-      top: insets.top
-    )
-  }
-
   /// The arrow of eight that is nearest to north.
   private func drawArrow(into grid: inout CellGrid, _ viewport: Viewport) {
-    guard grid.columns > 8, grid.rows > 2 else { return }
+    guard grid.columns > 8, grid.rows > 2, let box = place.arrow(in: viewport) else { return }
     let arrows = ["↑", "↖", "←", "↙", "↓", "↘", "→", "↗"]
     let index = Int((viewport.camera.bearing.degrees / 45).rounded()) % 8
     grid.write(
       " N\(look.blocks == .ascii ? "^" : arrows[index]) ",
-      at: CellPoint(column: grid.columns - 5 - padding.current.right, row: padding.current.top),
+      at: CellPoint(column: box.column, row: box.row),
       foreground: look.style.barText,
       background: look.style.barBackground,
       style: look.depth == .none ? .reverse : []
     )
-  }
-}
-
-/// The inks of the rose and of the card it is printed on.
-private struct RoseColors {
-  let card: Pixel
-  let line: CellColor
-  let faint: CellColor
-  let letter: CellColor
-  let north: CellColor
-
-  init(_ style: MapStyle) {
-    switch style {
-    case .day:
-      card = Pixel(red: 0xf6, green: 0xf1, blue: 0xe4)
-      (line, faint) = (CellColor(hex: 0x3a3a3a), CellColor(hex: 0x70706a))
-      (letter, north) = (CellColor(hex: 0x101010), CellColor(hex: 0xc02020))
-    case .night:
-      card = Pixel(red: 0x10, green: 0x13, blue: 0x18)
-      (line, faint) = (CellColor(hex: 0xb8bcc4), CellColor(hex: 0x7c828c))
-      (letter, north) = (CellColor(hex: 0xffffff), CellColor(hex: 0xff6a5a))
-    case .nightRed:
-      card = Pixel(red: 0x10, green: 0x04, blue: 0x03)
-      (line, faint) = (CellColor(hex: 0xa83826), CellColor(hex: 0x702418))
-      (letter, north) = (CellColor(hex: 0xd84a30), CellColor(hex: 0xff5a3c))
-    }
-  }
-}
-
-/// The inks of the needles and of the marks on the rim.
-private struct NeedleColors {
-  let course: CellColor
-  let target: CellColor
-  let tail: CellColor
-  let heading: CellColor
-  let magnetic: CellColor
-  let card: CellColor
-
-  init(_ style: MapStyle) {
-    switch style {
-    case .day:
-      (course, target, tail) = (CellColor(hex: 0xd8202c), CellColor(hex: 0x1c8a3c), CellColor(hex: 0x9a968c))
-      (heading, magnetic, card) = (CellColor(hex: 0x2458c8), CellColor(hex: 0xb07818), CellColor(hex: 0xf6f1e4))
-    case .night:
-      (course, target, tail) = (CellColor(hex: 0xff4a44), CellColor(hex: 0x4cd070), CellColor(hex: 0x586070))
-      (heading, magnetic, card) = (CellColor(hex: 0x6aa0ff), CellColor(hex: 0xe0a840), CellColor(hex: 0x101318))
-    case .nightRed:
-      (course, target, tail) = (CellColor(hex: 0xff4a28), CellColor(hex: 0xb03420), CellColor(hex: 0x501a10))
-      (heading, magnetic, card) = (CellColor(hex: 0xe06040), CellColor(hex: 0x8a3020), CellColor(hex: 0x100403))
-    }
   }
 }
 

@@ -1,6 +1,7 @@
 package import Cells
 package import Geodesy
 import Glibc
+package import Scene
 
 /// Where the parts of a compass rose lie: ticks, numbers, letters and the star, in dots of 2×4 a cell.
 package struct Rose: Equatable {
@@ -122,25 +123,32 @@ package struct Rose: Equatable {
     )
   }
 
-  /// The rose for a screen: large in the middle, or small in its upper right corner; nil where there is no room.
-  package static func fitting(
+  /// The largest one for a part of the screen; nil where it would be too small to be read.
+  package static func filling(_ box: CellRect, up: Bearing, cellAspect: Double) -> Rose? {
+    let radius = min(Double(box.columns) * 2, Double(box.rows) * 2 / cellAspect) / 2 - 3
+    guard radius >= smallest else { return nil }
+    let center = CellPoint(column: box.column + box.columns / 2, row: box.row + box.rows / 2)
+    return Rose(center: center, radius: radius, up: up, cellAspect: cellAspect)
+  }
+
+  /// A small one for the upper right corner of what is free, smaller still where there is less room; nil where there is
+  /// none.
+  package static func small(
+    in space: FreeSpace,
     columns: Int,
     rows: Int,
-    isLarge: Bool,
     up: Bearing,
-    cellAspect: Double,
-    right: Int = 0,
-    top: Int = 0
+    cellAspect: Double
   ) -> Rose? {
-    let (width, height) = (Double(columns - right) * 2, Double(rows - top) * 2 / cellAspect)
-    let half = min(width, height) / 2
-    let radius = isLarge ? half - 3 : min(max(half / 3.4, 12), 28)
-    guard radius >= smallest else { return nil }
-    let reach = (columns: Int((radius / 2).rounded(.up)) + 2, rows: Int((radius * cellAspect / 2).rounded(.up)) + 1)
-    let center =
-      isLarge
-      ? CellPoint(column: (columns - right) / 2, row: top + (rows - top) / 2)
-      : CellPoint(column: columns - right - 1 - reach.columns, row: top + reach.rows)
-    return Rose(center: center, radius: radius, up: up, cellAspect: cellAspect)
+    let half = min(Double(columns) * 2, Double(rows) * 2 / cellAspect) / 2
+    let wanted = min(max(half / 3.4, smallest + 1), 28)
+    guard half >= smallest else { return nil }
+    return [1, 0.8, 0.6, 0.4].lazy.map { max(wanted * $0, smallest) }.compactMap { radius in
+      let reach = (columns: Int((radius / 2).rounded(.up)), rows: Int((radius * cellAspect / 2).rounded(.up)))
+      // Two columns to its right, one to its left and a row above it stay free.
+      guard let box = space.corner(columns: reach.columns * 2 + 4, rows: reach.rows * 2 + 2) else { return nil }
+      let center = CellPoint(column: box.column + 1 + reach.columns, row: box.row + 1 + reach.rows)
+      return Rose(center: center, radius: radius, up: up, cellAspect: cellAspect)
+    }.first
   }
 }

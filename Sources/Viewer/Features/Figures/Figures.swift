@@ -10,6 +10,7 @@ final class Figures: Feature, MapLayer {
   private let maps: MapStack
   private let look: Look
   private var registration: Registration?
+  private var padding: PanelPadding?
 
   init(_ host: Host) {
     self.host = host
@@ -18,26 +19,37 @@ final class Figures: Feature, MapLayer {
 
   func perform(_ action: Action) -> Bool {
     guard action == .figures else { return false }
-    registration = registration == nil ? host.layers.add(self, at: .chrome) : nil
+    guard registration == nil else {
+      (registration, padding) = (nil, nil)
+      return true
+    }
+    registration = host.layers.add(self, at: .chrome)
+    padding = host.padding.add(.zero) { [weak self] in self?.box(in: $0) }
     return true
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    let panel = Panel(
+    panel.draw(into: &grid, box: box(in: viewport), style: look.style)
+  }
+
+  private var panel: Panel {
+    Panel(
       title: "Figures",
       lines: lines.map { line in
         let name = line.name + String(repeating: " ", count: 10 - line.name.count)
         return [Panel.Span(text: name), Panel.Span(text: line.value, isAccented: true)]
       }
     )
+  }
+
+  private func box(in viewport: Viewport) -> CellRect {
     let wanted = panel.size
-    let box = CellRect(
+    return CellRect(
       column: 1,
       row: 1,
-      columns: min(wanted.columns, max(grid.columns - 2, 0)),
-      rows: min(wanted.rows, max(grid.rows - 2, 0))
+      columns: min(wanted.columns, max(viewport.columns - 2, 0)),
+      rows: min(wanted.rows, max(viewport.rows - 2, 0))
     )
-    panel.draw(into: &grid, box: box, style: look.style)
   }
 
   /// What isn't measured (in a snapshot, which is always the same) is a dash.

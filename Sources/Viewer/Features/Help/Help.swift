@@ -7,6 +7,7 @@ final class Help: Feature, MapLayer {
   private let host: Host
   private let panel: Panel
   private var registration: Registration?
+  private var padding: PanelPadding?
   /// The line that the panel begins with.
   private var first = 0
 
@@ -28,9 +29,16 @@ final class Help: Feature, MapLayer {
   func perform(_ action: Action) -> Bool {
     guard action == .help else { return false }
     first = 0
-    registration = registration == nil ? host.layers.add(self, at: .chrome) : nil
+    registration == nil ? open() : close()
     return true
   }
+
+  private func open() {
+    registration = host.layers.add(self, at: .chrome)
+    padding = host.padding.add(.zero) { [weak self] in self?.box(in: $0) }
+  }
+
+  private func close() { (registration, padding) = (nil, nil) }
 
   func take(_ key: Key) -> Bool {
     guard registration != nil else { return false }
@@ -39,7 +47,7 @@ final class Help: Feature, MapLayer {
     case .up, .character("k"): first = max(first - 1, 0)
     case .pageDown, .space: first += min(hidden, Self.page)
     case .pageUp: first = max(first - Self.page, 0)
-    case .escape, .enter: registration = nil
+    case .escape, .enter: close()
     default: return false
     }
     return true

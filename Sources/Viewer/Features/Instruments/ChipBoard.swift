@@ -10,10 +10,11 @@ final class ChipBoard {
 
   private var entries: [Entry] = []
   private let padding: PaddingProvider
+  private let rosePlace: RosePlace
   private let look: Look
 
-  init(padding: PaddingProvider, look: Look) {
-    (self.padding, self.look) = (padding, look)
+  init(padding: PaddingProvider, _ rosePlace: RosePlace, look: Look) {
+    (self.padding, self.rosePlace, self.look) = (padding, rosePlace, look)
   }
 
   /// Adds a chip, which is shown as long as it is kept and has words; the lowest rank stands first.
@@ -39,20 +40,45 @@ final class ChipBoard {
   /// The chips with their places, from the upper left corner, in as many rows as they need.
   func placed(in viewport: Viewport) -> [(words: Chip.Words, box: CellRect)] {
     guard viewport.rows > 6 else { return [] }
-    let insets = padding.current
-    let rose = Compass.box(in: viewport, look, insets)
-    var (column, row) = (insets.left, insets.top)
+    let gaps = gaps(in: viewport)
+    let widest = gaps.filter { $0.row < Self.upperRows }.map(\.columns).max() ?? 0
+    var (index, column) = (0, gaps.first?.column ?? 0)
     var placed: [(Chip.Words, CellRect)] = []
     for words in entries.compactMap(\.chip?.words) where !words.text.isEmpty {
-      let isBesideRose = look.mode == .compass || row < rose.row + rose.rows
-      let end = isBesideRose && look.mode != .compass ? rose.column : viewport.columns - insets.right
-      let columns = min(CharacterWidth.standard.of(words.text) + 2, end - insets.left)
-      if column > insets.left, column + columns > end { (column, row) = (insets.left, row + 1) }
-      guard columns > 4, row < viewport.rows - insets.bottom - 2 else { break }
-      placed.append((words, CellRect(column: column, row: row, columns: columns, rows: 1)))
+      let columns = min(CharacterWidth.standard.of(words.text) + 2, widest)
+      while index < gaps.count, column + columns > gaps[index].column + gaps[index].columns {
+        index += 1
+        column = index < gaps.count ? gaps[index].column : 0
+      }
+      guard columns > 4, index < gaps.count else { break }
+      placed.append((words, CellRect(column: column, row: gaps[index].row, columns: columns, rows: 1)))
       column += columns + 1
     }
     return placed
+  }
+
+  /// Words that are longer than these have room for are cut.
+  private static let upperRows = 3
+
+  /// The stretches of rows that nothing stands on, as they are read.
+  private func gaps(in viewport: Viewport) -> [CellRect] {
+    var taken = padding.boxes(in: viewport)
+    if look.mode != .compass {
+      var rose = rosePlace.box(in: viewport)
+      // The row above it is too narrow for both.
+      if rose.row > 0 { (rose.row, rose.rows) = (rose.row - 1, rose.rows + 1) }
+      taken.append(rose)
+    }
+    return (0..<max(viewport.rows - 2, 0)).flatMap { row in
+      var (start, gaps): (Int, [CellRect]) = (0, [])
+      let row = CellRect(column: 0, row: row, columns: viewport.columns, rows: 1)
+      for box in taken.filter(row.overlaps).sorted(by: { $0.column < $1.column }) {
+        gaps.append(CellRect(column: start, row: row.row, columns: box.column - start, rows: 1))
+        start = max(start, box.column + box.columns)
+      }
+      gaps.append(CellRect(column: start, row: row.row, columns: viewport.columns - start, rows: 1))
+      return gaps.filter { $0.columns > 4 }
+    }
   }
 }
 

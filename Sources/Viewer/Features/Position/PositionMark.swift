@@ -38,7 +38,7 @@ final class PositionMark: Feature, MapLayer {
     drawCircle(around: point, position, into: &grid, viewport)
     if let guess = guess(in: viewport) { draw(guess: guess, from: point, into: &grid, viewport) }
     let shape = MarkShape(viewport, up: viewport.camera.bearing)
-    let colors = MarkColors(look.style, position.freshness)
+    let colors = MarkColors(look, position.freshness)
     guard var sketch = CellSketch(over: grid, box: shape.box(around: point), look: look) else { return }
     for part in shape.parts(at: point, course(of: position), isHollow: position.freshness == .lost) {
       sketch.fill(part.corners, with: part.isRim ? colors.rim : colors.fill)
@@ -77,14 +77,14 @@ final class PositionMark: Feature, MapLayer {
       center: DotPoint(x: point.x * 2, y: point.y * 4),
       radius: radius,
       radiusDown: radius * viewport.cellAspect * 2,
-      ink: MarkColors(look.style, position.freshness).circle
+      ink: MarkColors(look, position.freshness).circle
     )
     dots.draw(over: &grid, blocks: look.blocks, depth: look.depth)
   }
 
   /// A hollow ring ahead of the mark, tied to it by dots: nobody takes that for a fix.
   private func draw(guess: ScreenPoint, from point: ScreenPoint, into grid: inout CellGrid, _ viewport: Viewport) {
-    let ink = MarkColors(look.style, .stale).circle
+    let ink = MarkColors(look, .stale).circle
     var dots = DotOverlay(columns: grid.columns, rows: grid.rows)
     let (across, down) = ((guess.x - point.x) * 2, (guess.y - point.y) * 4)
     let steps = Int(hypot(across, down) / 3)
@@ -167,10 +167,11 @@ private struct MarkColors {
   let rim: CellColor
   let circle: CellColor
 
-  init(_ style: MapStyle, _ freshness: KnownPosition.Freshness) {
+  init(_ look: Look, _ freshness: KnownPosition.Freshness) {
+    let style = look.style
     let isRed = style == .nightRed
     let isFresh = freshness == .fresh
-    fill = CellColor(hex: isRed ? (isFresh ? 0xff4a28 : 0x9a3020) : (isFresh ? 0xd8202c : 0x96686a))
+    fill = isFresh ? GuideColors(look).course : CellColor(hex: isRed ? 0x9a3020 : 0x96686a)
     rim = CellColor(hex: isRed ? 0x2a0a06 : style == .night ? 0xf4f4f4 : 0xffffff)
     circle = CellColor(hex: isRed ? 0xa83826 : style == .night ? 0xff9a94 : 0xb0303a)
   }

@@ -54,10 +54,15 @@ struct ReceiverLine {
     return [
       Part(text: position.speed.map { look.units.text(of: $0) } ?? "", rank: 17),
       Part(text: position.course.map { "course \($0.text)" } ?? "", short: position.course?.text, rank: 16),
-      Part(text: position.heading.map { "heading \($0.text)" } ?? "", short: position.heading?.text, rank: 11),
+      Part(
+        text: position.heading.map { "heading \($0.text)" } ?? "",
+        short: position.heading.map { "hdg \($0.text)" },
+        rank: 11
+      ),
       Part(text: position.accuracy.map { "±" + look.units.fullText(of: .meters($0)) } ?? "", rank: 15),
       Part(text: satellites(of: fix), short: nil, rank: 14),
       Part(text: fix.altitude.map { "alt " + look.units.text(ofAltitude: .meters($0)) } ?? "", rank: 12),
+      Part(text: fix.time.map(Self.clock) ?? "", rank: 6),
       Part(text: fix.epv.map { "±" + look.units.fullText(of: .meters($0)) } ?? "", rank: 8),
     ].filter { !$0.text.isEmpty }
   }

@@ -27,7 +27,10 @@ final class SearchPanel: MapLayer {
   init(_ host: Host) {
     self.host = host
     registration = host.layers.add(self, at: .chrome)
-    padding = host.padding.add(EdgeInsets(bottom: host.navigator.shown.rows - box(in: host.navigator.shown).row))
+    let viewport = host.navigator.shown
+    padding = host.padding.add(EdgeInsets(bottom: viewport.rows - box(in: viewport).row)) { [weak self] in
+      self?.box(in: $0)
+    }
   }
 
   /// Shows what was found; what was found before stays until then, so that nothing flickers.

@@ -9,6 +9,7 @@ final class SightCard: MapLayer {
   private let host: Host
   private let panel: Panel
   private var registration: Registration?
+  private var padding: PanelPadding?
   private var first = 0
 
   private static let widest = 64
@@ -20,6 +21,7 @@ final class SightCard: MapLayer {
     let title = CharacterWidth.standard.truncating(words.title(sight), to: columns - 4)
     panel = Panel(title: title, lines: Self.lines(sight, details, words, columns: columns))
     registration = host.layers.add(self, at: .chrome)
+    padding = host.padding.add(.zero) { [weak self] in self?.box(in: $0) }
   }
 
   private static func lines(

@@ -55,7 +55,7 @@ final class SightMarks: MapLayer {
   }
 
   private func furniture(in viewport: Viewport) -> [CellRect] {
-    let arrow = host.look.mode == .map ? [Compass.box(in: viewport, host.look, host.padding.current)] : []
+    let arrow = host.look.mode == .map ? [host.rosePlace.box(in: viewport)] : []
     return arrow + host.chips.covered(in: viewport)
   }
 

@@ -73,11 +73,3 @@ package struct EdgeArrow: Equatable {
     return Array(isASCII ? "^/>\\v/<\\" : "↑↗→↘↓↙←↖")[eighth]
   }
 }
-
-extension CellRect {
-  /// Whether any cell lies in both.
-  package func overlaps(_ other: CellRect) -> Bool {
-    column < other.column + other.columns && other.column < column + columns && row < other.row + other.rows
-      && other.row < row + rows
-  }
-}

@@ -41,7 +41,7 @@ final class Guide {
     host.needles.show(target: approach.bearing, words: "\(name) \(distance)")
     chip.words = Chip.Words(
       text: words(target, approach),
-      color: TargetColors(host.look.style).words
+      color: GuideColors(host.look).targetWords
     )
     if isFix { listen(target, approach, standpoint, at: now) }
   }

@@ -37,7 +37,7 @@ final class TargetMarks: MapLayer {
   }
 
   private func drawCross(_ target: Target, at point: ScreenPoint, into grid: inout CellGrid, _ viewport: Viewport) {
-    let colors = TargetColors(host.look.style)
+    let colors = GuideColors(host.look)
     let cell = point.cell
     let box = CellRect(column: cell.column - 4, row: cell.row - 3, columns: 9, rows: 7)
     guard var sketch = CellSketch(over: grid, box: box, look: host.look) else { return }
@@ -46,9 +46,12 @@ final class TargetMarks: MapLayer {
     let center = DotPoint(x: (point.x * 2).rounded(), y: (point.y * 4).rounded())
     let shape = 0.5 / viewport.cellAspect
     if host.look.blocks != .ascii, host.look.blocks != .braille, host.look.depth != .none {
-      sketch.fill(Self.cross(center, arm: size + 1, half: 2, shape), with: colors.rim)
+      sketch.fill(Self.cross(center, arm: size + 1, half: 2, shape), with: colors.targetRim)
     }
-    sketch.fill(Self.cross(center, arm: size, half: 1, shape), with: target.isCurrent ? colors.current : colors.other)
+    sketch.fill(
+      Self.cross(center, arm: size, half: 1, shape),
+      with: target.isCurrent ? colors.target : colors.otherTarget
+    )
     sketch.draw(into: &grid)
   }
 
@@ -59,7 +62,7 @@ final class TargetMarks: MapLayer {
   }
 
   private func drawNames(_ targets: [(Target, ScreenPoint)], into grid: inout CellGrid) {
-    let colors = TargetColors(host.look.style)
+    let colors = GuideColors(host.look)
     let width = CharacterWidth.standard
     var taken: [CellRect] = []
     for (target, point) in targets.sorted(by: { $0.0.isCurrent && !$1.0.isCurrent }).prefix(Self.mostNames) {
@@ -70,7 +73,7 @@ final class TargetMarks: MapLayer {
       let box = CellRect(column: column, row: point.cell.row, columns: columns, rows: 1)
       guard column >= 0, !taken.contains(where: box.overlaps) else { continue }
       taken.append(box)
-      write(text, in: box, target.isCurrent ? colors.words : host.look.style.panelText, into: &grid)
+      write(text, in: box, target.isCurrent ? colors.targetWords : host.look.style.panelText, into: &grid)
     }
   }
 
@@ -80,8 +83,8 @@ final class TargetMarks: MapLayer {
     into grid: inout CellGrid,
     _ viewport: Viewport
   ) {
-    var taken = host.chips.placed(in: viewport).map(\.box)
-    taken.append(Compass.box(in: viewport, host.look, host.padding.current))
+    var taken = host.chips.placed(in: viewport).map(\.box) + host.padding.boxes(in: viewport)
+    taken.append(host.rosePlace.box(in: viewport))
     let from = host.standpoint.coordinate
     let nearest = targets.map { target, point in
       (target, point, Sphere.earth.distance(from: from, to: target.coordinate))
@@ -99,8 +102,8 @@ final class TargetMarks: MapLayer {
       )
       guard let arrow else { continue }
       taken.append(arrow.box)
-      let colors = TargetColors(host.look.style)
-      write(arrow.text, in: arrow.box, target.isCurrent ? colors.words : host.look.style.panelText, into: &grid)
+      let colors = GuideColors(host.look)
+      write(arrow.text, in: arrow.box, target.isCurrent ? colors.targetWords : host.look.style.panelText, into: &grid)
     }
   }
 

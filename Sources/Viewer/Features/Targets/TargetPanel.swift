@@ -30,7 +30,7 @@ final class TargetPanel: MapLayer {
     (self.host, self.book) = (host, book)
     chosen = book.current?.id ?? book.targets.first?.id
     registration = host.layers.add(self, at: .chrome)
-    padding = host.padding.add(insets)
+    padding = host.padding.add(insets) { [weak self] in self?.box(in: $0) }
   }
 
   /// Chooses a target's row.
@@ -101,7 +101,7 @@ extension TargetPanel {
   private func box(in viewport: Viewport) -> CellRect {
     let free = max(viewport.rows - host.statusPadding.insets.bottom, 1)
     let rows = min(max(book.targets.count, 1) + 4, max(free / 2, 6), free)
-    let columns = min(max(table.width, Self.keys.count) + 4, viewport.columns)
+    let columns = min(max(TargetTable.width(for: book.targets), Self.keys.count) + 4, viewport.columns)
     return CellRect(column: 0, row: free - rows, columns: columns, rows: rows)
   }
 

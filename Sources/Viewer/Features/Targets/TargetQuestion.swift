@@ -24,6 +24,7 @@ final class TargetQuestion: MapLayer {
   private let subject: Subject
   private let host: Host
   private var registration: Registration?
+  private var padding: PanelPadding?
   private let original: String
   var prompt: Prompt
 
@@ -45,6 +46,7 @@ final class TargetQuestion: MapLayer {
       )
     }
     registration = host.layers.add(self, at: .chrome)
+    padding = host.padding.add(.zero) { [weak self] in self?.box(in: $0) }
   }
 
   /// Understands what was entered.
@@ -90,8 +92,10 @@ final class TargetQuestion: MapLayer {
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    let bottom = host.statusPadding.insets.bottom
-    let area = CellRect(column: 0, row: 0, columns: grid.columns, rows: max(grid.rows - bottom, 1))
-    prompt.draw(into: &grid, over: area, style: host.look.style)
+    prompt.draw(into: &grid, box: box(in: viewport), style: host.look.style)
+  }
+
+  private func box(in viewport: Viewport) -> CellRect {
+    Prompt.box(in: viewport, above: host.statusPadding.insets.bottom)
   }
 }

@@ -16,11 +16,11 @@ struct TargetTable {
   init(_ targets: [Target], from standpoint: Standpoint, _ look: Look) {
     header = ["Target", "distance", "to", "arrival", "nearer by"]
     let isASCII = look.blocks == .ascii
-    let words = TargetColors(look.style).words
+    let words = GuideColors(look).targetWords
     rows = targets.map { target in
       let mark = target.isCurrent ? (isASCII ? "> " : "▸ ") : "  "
-      let name = mark + Sanitizer.clean(target.name) + (target.isDone ? " (done)" : "")
-      return [name] + Self.figures(standpoint.approach(to: target.coordinate), standpoint, look.units)
+      return [Self.name(of: target, mark: mark)]
+        + Self.figures(standpoint.approach(to: target.coordinate), standpoint, look.units)
     }
     colors = targets.map { $0.isCurrent ? words : nil }
   }
@@ -50,11 +50,14 @@ struct TargetTable {
     return [[Panel.Span(text: line(header, name), isAccented: true)]] + lines
   }
 
-  /// The columns that it wants.
-  var width: Int {
-    let longest = rows.map { CharacterWidth.standard.of($0[0]) }.max() ?? 0
-    return min(max(longest, Self.nameWidth.lowerBound), Self.nameWidth.upperBound)
-      + Self.widths.reduce(0) { $0 + $1 + 1 }
+  /// The columns that it wants for some targets.
+  static func width(for targets: [Target]) -> Int {
+    let longest = targets.map { CharacterWidth.standard.of(name(of: $0, mark: "  ")) }.max() ?? 0
+    return min(max(longest, nameWidth.lowerBound), nameWidth.upperBound) + widths.reduce(0) { $0 + $1 + 1 }
+  }
+
+  private static func name(of target: Target, mark: String) -> String {
+    mark + Sanitizer.clean(target.name) + (target.isDone ? " (done)" : "")
   }
 
   private func line(_ row: [String], _ name: Int) -> String {

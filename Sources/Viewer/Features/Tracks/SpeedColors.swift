@@ -5,13 +5,20 @@ import Geodesy
 struct SpeedColors {
   private let ramp: [UInt32]
   private let fastest: Double
+  private let isStepped: Bool
   let unknown: CellColor
 
   /// Below this nobody wants to tell one speed from another.
   private static let leastRange = 3.0
 
-  init(_ style: MapStyle, fastest: Speed?) {
+  init(_ style: MapStyle, _ depth: ColorDepth, fastest: Speed?) {
+    isStepped = depth == .sixteen
     switch style {
+    // Of sixteen colours there are none between two others.
+    case .day where isStepped: (ramp, unknown) = ([0x0000ee, 0x00cdcd, 0xcdcd00, 0xcd0000], CellColor(hex: 0x0000ee))
+    case .night where isStepped: (ramp, unknown) = ([0x5c5cff, 0x00ffff, 0xffff00, 0xff0000], CellColor(hex: 0x5c5cff))
+    case .nightRed where isStepped:
+      (ramp, unknown) = ([0xcd0000, 0xcd0000, 0xff0000, 0xcdcd00], CellColor(hex: 0xcd0000))
     case .day: (ramp, unknown) = ([0x2b3cc4, 0x7a28b8, 0xc41e8c, 0xe0302c], CellColor(hex: 0x5a2ca0))
     case .night: (ramp, unknown) = ([0x6c8cff, 0xb478ff, 0xff70c0, 0xffc860], CellColor(hex: 0xb478ff))
     case .nightRed: (ramp, unknown) = ([0x702010, 0x9c3018, 0xd04824, 0xff8040], CellColor(hex: 0xb03c20))
@@ -21,7 +28,9 @@ struct SpeedColors {
 
   func color(of speed: Speed?) -> CellColor {
     guard let speed, speed.metersPerSecond.isFinite else { return unknown }
-    let place = min(max(speed.metersPerSecond / fastest, 0), 1) * Double(ramp.count - 1)
+    let share = min(max(speed.metersPerSecond / fastest, 0), 1)
+    guard !isStepped else { return CellColor(hex: ramp[min(Int(share * Double(ramp.count)), ramp.count - 1)]) }
+    let place = share * Double(ramp.count - 1)
     let index = min(Int(place), ramp.count - 2)
     return Self.mixed(ramp[index], ramp[index + 1], place - Double(index))
   }

@@ -14,7 +14,7 @@ struct TrackLine {
   }
 
   mutating func add(_ shape: inout TrackShape, isThin: Bool = false) {
-    let colors = SpeedColors(look.style, fastest: shape.fastest)
+    let colors = SpeedColors(look.style, look.depth, fastest: shape.fastest)
     var last: ScreenPoint?
     for vertex in shape.vertices(at: viewport.camera.zoom) {
       let point = viewport.screenPoint(of: viewport.nearestCopy(of: vertex.place))

@@ -29,7 +29,7 @@ final class TrackPanel: MapLayer {
   init(_ host: Host, _ subject: Subject, content: @escaping () -> Content?) {
     (self.host, self.subject, self.content) = (host, subject, content)
     registration = host.layers.add(self, at: .chrome)
-    padding = host.padding.add(insets)
+    padding = host.padding.add(insets) { [weak self] in self?.box(in: $0) }
   }
 
   private var insets: EdgeInsets {
@@ -94,7 +94,8 @@ extension TrackPanel {
     guard let low = hasHeights ? values.compactMap(\.self).min() : 0, let high = values.compactMap(\.self).max() else {
       return []
     }
-    let colors = SpeedColors(host.look.style == .day ? .night : host.look.style, fastest: figures.fastest)
+    let style: MapStyle = host.look.style == .day ? .night : host.look.style
+    let colors = SpeedColors(style, host.look.depth, fastest: figures.fastest)
     let chart = TrackChart(values, low: low, high: high, rows: Self.chartRows, isASCII: host.look.blocks == .ascii)
     return chart.rows.enumerated().map { row, text in
       let label = row == 0 ? label(high, hasHeights) : row == Self.chartRows - 1 ? label(low, hasHeights) : ""

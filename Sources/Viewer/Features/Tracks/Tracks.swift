@@ -137,7 +137,7 @@ extension Tracks {
     case .recording:
       guard let duration = recording.figures.duration else { return Chip.Words() }
       let text = (isASCII ? "o REC  " : "● ") + "\(distance)  \(TrackPanel.clock(duration))"
-      return Chip.Words(text: text, color: host.look.style.recording)
+      return Chip.Words(text: text, color: GuideColors(host.look).recording)
     }
   }
 

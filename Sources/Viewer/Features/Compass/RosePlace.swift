@@ -1,0 +1,51 @@
+import Cells
+import Scene
+
+/// Where the rose stands: wherever panels leave room for it, and nowhere where they don't.
+final class RosePlace {
+  private let look: Look
+  private let padding: PaddingProvider
+  private let status: PanelPadding
+
+  init(_ look: Look, _ padding: PaddingProvider, status: PanelPadding) {
+    (self.look, self.padding, self.status) = (look, padding, status)
+  }
+
+  /// The part of the screen in which it is alone: the one where it is largest.
+  func area(in viewport: Viewport) -> CellRect? {
+    padding.freeSpace(in: viewport).best { box in
+      Rose.filling(box, up: viewport.camera.bearing, cellAspect: viewport.cellAspect)?.radius ?? 0
+    }
+  }
+
+  /// The rose of this mode; nil where there is none or no room for it.
+  func rose(in viewport: Viewport) -> Rose? {
+    let (up, aspect) = (viewport.camera.bearing, viewport.cellAspect)
+    switch look.mode {
+    case .map: return nil
+    case .compass: return area(in: viewport).flatMap { Rose.filling($0, up: up, cellAspect: aspect) }
+    case .mapAndCompass, .heading:
+      return Rose.small(
+        in: padding.freeSpace(in: viewport),
+        columns: viewport.columns,
+        rows: viewport.rows - status.insets.bottom,
+        up: up,
+        cellAspect: aspect
+      )
+    }
+  }
+
+  /// Where the arrow stands that says where north is, where there is no rose.
+  func arrow(in viewport: Viewport) -> CellRect? {
+    padding.freeSpace(in: viewport).corner(columns: Self.arrowColumns, rows: 1)
+  }
+
+  private static let arrowColumns = 5
+
+  /// The cells that either of them needs, with some air.
+  func box(in viewport: Viewport) -> CellRect {
+    if let rose = rose(in: viewport) { return rose.box }
+    let arrow = arrow(in: viewport) ?? CellRect(column: viewport.columns, row: 0, columns: 0, rows: 1)
+    return CellRect(column: arrow.column - 5, row: arrow.row, columns: arrow.columns + 5, rows: 1)
+  }
+}
