@@ -61,7 +61,7 @@ struct SnapshotTests {
     #expect(try RumboProgram.run(other + ["--ignore", "0,11,40,1"]).status == 0)
   }
 
-  @Test(arguments: ["ansi", "png"])
+  @Test(arguments: ["ansi", "svg", "png"])
   func `what is ignored is ignored with its colours`(format: String) throws {
     let words = ["snapshot", map, "--size", "40x12", "--format", format]
     let reference = folder.file("screen")

@@ -2,8 +2,8 @@
 ///
 /// A pixel is three units, so that every part of a cell begins and ends at a whole number.
 struct SVGDrawing {
-  private static let cellWidth = 24
-  private static let cellHeight = 48
+  static let cellWidth = 24
+  static let cellHeight = 48
   private static let baseline = 38
   private static let fonts = "ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,'Liberation Mono',monospace"
 

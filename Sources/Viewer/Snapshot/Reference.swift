@@ -52,7 +52,10 @@ struct Reference {
     case .json:
       guard let report = try? JSONParser.parse(bytes) else { return Self.lines(of: bytes) }
       return Self.lines(of: Array(JSONWriter.text(of: SceneReport.leavingOut(rectangle, of: report), .indented).utf8))
-    case .text, .svg, .png:
+    case .svg:
+      let text = String(decoding: bytes, as: UTF8.self)
+      return SVGScreenReader.lines(of: text, columns: screen.columns, rows: screen.rows, without: rectangle)
+    case .text, .png:
       return Self.lines(of: bytes).enumerated().map { row, line in
         guard (rectangle.row..<rectangle.row + rectangle.rows).contains(row) else { return line }
         return Self.blanked(line, rectangle.column..<min(rectangle.column + rectangle.columns, screen.columns))

@@ -38,9 +38,6 @@ struct SnapshotOutput {
         advice: "Use it with --format png --check FILE."
       )
     }
-    if arguments.has("ignore"), format == .svg {
-      throw UsageError(problem: "--ignore doesn't work with svg.", advice: "Check the screen as png or text.")
-    }
   }
 
   /// Writes or compares the one screen.
