@@ -94,6 +94,23 @@ struct CityTests {
     }
   }
 
+  @Test func `no name begins under a panel and ends beside it`() throws {
+    let words = [BundledMap.monaco, "--zoom", "14.6", "--size", "140x40"]
+    // Of the search: 76 columns at the left, 13 rows above the status line.
+    func underPanel(_ screen: JSON) -> [JSON] {
+      (screen["labels"]?.array ?? []).filter { label in
+        (label["cells"]?.array ?? []).contains { ($0[0]?.int ?? 0) < 76 && ($0[1]?.int ?? 0) >= 26 }
+      }
+    }
+
+    let free = try report(words)
+    let covered = try report(words + ["--keys", "/"])
+
+    #expect(underPanel(free).count > 0)
+    #expect(underPanel(covered) == [])
+    #expect((covered["labels"]?.array ?? []).count > 10)
+  }
+
   private func report(_ words: [String]) throws -> JSON {
     let outcome = try RumboProgram.run(["snapshot", "--format", "json"] + words)
     #expect(outcome.status == 0)

@@ -62,8 +62,12 @@ enum RumboProgram {
 
 /// The maps that come with the program.
 enum BundledMap {
-  static let helsinki =
-    "\(#filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined())/Maps/helsinki.mbtiles"
+  static let helsinki = path(of: "helsinki")
+  static let monaco = path(of: "monaco")
+
+  private static func path(of name: String) -> String {
+    "\(#filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined())/Maps/\(name).mbtiles"
+  }
 }
 
 /// A map that the tests draw themselves: a chequered world with a red north-west.

@@ -44,6 +44,7 @@ struct Settings {
   private let statusFile: String?
   private let placesFile: String?
   private let feed: SightFeed?
+  private let photoFolder: String?
   private let trackName: String?
   private let recording: String
   private let soundCommand: String?
@@ -75,6 +76,7 @@ struct Settings {
     statusFile = arguments["status"]
     placesFile = arguments["places"]
     feed = arguments.has("offline") ? nil : try Self.feed(arguments["sights"])
+    photoFolder = try Self.folder(arguments["photos"])
     trackName = arguments["track"]
     recording = arguments["recording"] ?? "auto"
     soundCommand = arguments["sound-command"]
@@ -100,6 +102,15 @@ struct Settings {
       )
     }
     return feed
+  }
+
+  private static func folder(_ path: String?) throws(Failure) -> String? {
+    guard let path, !FileList.isFolder(path) else { return path }
+    throw Failure(
+      problem: "There is no folder at \(Sanitizer.clean(path)).",
+      advice: "Name one with pictures that know where they were taken, as in --photos ~/Pictures.",
+      exitCode: .missingInput
+    )
   }
 
   private static func style(_ word: String?) throws(Failure) -> (StyleChoice?, FileStyle?) {
@@ -187,6 +198,8 @@ extension Settings {
       recordsTrack: recordsTrack(of: receiver, in: surroundings),
       sounds: sounds(in: surroundings),
       sightServer: sightServer(in: surroundings, environment, wake),
+      photos: PhotoDesk(wake: wake),
+      photoFolder: photoFolder,
       clock: clock(in: surroundings),
       clockLead: isMeasured ? SystemClock.lead : 0,
       language: language,

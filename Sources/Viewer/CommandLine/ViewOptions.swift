@@ -38,6 +38,7 @@ enum ViewOptions {
     .flag("no-labels", "no names on the map"),
     .flag("no-sights", "no sights on the map"),
     .value("sights", "URL", "ask this server for sights, as GeoJSON: its address with {bbox} in it"),
+    .value("photos", "FOLDER", "show the photographs in this folder where they were taken"),
     .flag("bare", "the map alone, filling the screen"),
     .value("places", "FILE", "the file with targets and tracks; your own, unless said"),
     .value("track", "FILE|TRACK", "show this track, and how far off it we are: a file, or one that is kept"),

@@ -39,6 +39,9 @@ struct Host {
   let sounds: Sounds
   /// Who is asked for more sights, where somebody is.
   let sightServer: SightServer?
+  let photos: PhotoDesk
+  /// A folder of photographs to show on the map.
+  let photoFolder: String?
   /// The time of day, for what is kept; nil where nobody knows it.
   let clock: () -> Timestamp?
   /// The seconds that clocks here are ahead of universal time by.

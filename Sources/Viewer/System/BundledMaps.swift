@@ -21,7 +21,7 @@ enum BundledMaps {
 
   /// The folder with the maps, wherever the program was started from.
   static func folder(_ environment: Environment) -> String? {
-    candidates(environment, executable: executablePath).first(where: isFolder)
+    candidates(environment, executable: executablePath).first(where: FileList.isFolder)
   }
 
   /// What of the folder is opened when nothing is named: the archives; where there are none, pyramids and pictures.
@@ -29,7 +29,7 @@ enum BundledMaps {
     let names = FileList.names(in: folder)
     let archives = names.filter { $0.hasSuffix(".mbtiles") || $0.hasSuffix(".pmtiles") }
     guard archives.isEmpty else { return archives.map { "\(folder)/\($0)" } }
-    let maps = names.filter { isFolder("\(folder)/\($0)") || $0.hasSuffix(".mbtiles") || $0.hasSuffix(".pmtiles") }
+    let maps = names.filter { FileList.isFolder("\(folder)/\($0)") }
     let hasPictures = names.contains { name in [".png", ".jpg", ".webp"].contains { name.hasSuffix($0) } }
     return maps.map { "\(folder)/\($0)" } + (hasPictures ? [folder] : [])
   }
@@ -43,10 +43,5 @@ enum BundledMaps {
   private static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
     return String(path[..<slash])
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }

@@ -1,7 +1,7 @@
 import Glibc
 
 /// The names in a folder.
-enum FileList {
+nonisolated enum FileList {
   /// All names but hidden ones, sorted; none where the folder can't be read.
   static func names(in folder: String) -> [String] {
     guard let directory = unsafe opendir(folder) else { return [] }
@@ -14,5 +14,10 @@ enum FileList {
       if !name.hasPrefix(".") { names.append(name) }
     }
     return names.sorted()
+  }
+
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }

@@ -41,6 +41,8 @@ final class IconBoard {
   var choose: (SearchResult) -> Void = { _ in }
   private var placed: (viewport: Viewport, icons: [PlacedIcon])?
   var callout: PlacedCallout?
+  /// Where the callout of a view stands, for those that are drawn before it.
+  var calloutPlace: (Viewport) -> CellRect? = { _ in nil }
 
   /// The icons of a view.
   func shown(in viewport: Viewport) -> [PlacedIcon] {

@@ -9,6 +9,8 @@ nonisolated struct MapSight: Sendable {
     case own(PlaceID)
     /// Told by a server, and kept from then on.
     case told(PlaceID)
+    /// By the file that it is.
+    case photograph(String)
     case found(Coordinate)
   }
 
@@ -20,8 +22,14 @@ nonisolated struct MapSight: Sendable {
   let importance: Int
   var isFavorite = false
   var openingHours: String?
+  var photographs: [String] = []
 
   var position: WorldPoint { WorldPoint(coordinate) }
+}
+
+extension MapSight.Identity {
+  /// Whether a stranger tells it, who has no business with files here.
+  fileprivate nonisolated var isTold: Bool { if case .told = self { true } else { false } }
 }
 
 extension MapSight {
@@ -44,7 +52,8 @@ extension MapSight {
       coordinate: place.place.coordinate,
       importance: place.place.importance,
       isFavorite: place.place.isFavorite,
-      openingHours: place.place.openingHours
+      openingHours: place.place.openingHours,
+      photographs: id.isTold ? [] : place.place.photographs
     )
   }
 

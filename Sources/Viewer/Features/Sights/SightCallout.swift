@@ -6,23 +6,36 @@ import Scene
 final class SightCallout: MapLayer {
   private let host: Host
   private let sight: MapSight
+  private let gallery: PhotoGallery?
   private var registration: Registration?
 
   private static let widest = 44
 
   init(_ host: Host, _ sight: MapSight) {
     (self.host, self.sight) = (host, sight)
+    gallery = PhotoGallery(host, sight.photographs)
     registration = host.layers.add(self, at: .chrome)
+    _ = gallery?.size(in: room(in: host.navigator.shown))
+    host.icons.calloutPlace = { [weak self] in self?.place(in: $0)?.box }
+  }
+
+  /// The photograph stands under the words, once it is there.
+  private func room(in viewport: Viewport) -> PhotoGallery.Room {
+    let size = viewport.visibleSize
+    return PhotoGallery.Room(columns: min(Self.widest, size.columns) - 4, rows: min(size.rows / 3, 10), of: viewport)
   }
 
   /// The title stands inside, where no tick can lie on it.
-  private var panel: Panel {
+  private func panel(in viewport: Viewport) -> Panel {
     let words = SightWords(host: host)
     let title = CharacterWidth.standard.truncating(words.title(sight), to: Self.widest - 4)
     let facts = [words.kind(sight.kind), words.way(to: sight.coordinate)].filter { !$0.isEmpty }
     let opening = words.opening(sight.openingHours)
     var lines = [[Panel.Span(text: title, isAccented: true)], [Panel.Span(text: facts.joined(separator: " · "))]]
     if !opening.isEmpty { lines.append([Panel.Span(text: opening)]) }
+    if let photo = gallery?.size(in: room(in: viewport)) {
+      lines += Array(repeating: [Panel.Span(text: String(repeating: " ", count: photo.columns))], count: photo.rows)
+    }
     return Panel(title: "", lines: lines)
   }
 
@@ -36,7 +49,7 @@ final class SightCallout: MapLayer {
       columns: size.columns,
       rows: size.rows
     )
-    let wanted = panel.size
+    let wanted = panel(in: viewport).size
     return CalloutBox(at: icon.box, columns: min(wanted.columns, Self.widest), rows: wanted.rows, within: area)
   }
 
@@ -47,7 +60,8 @@ final class SightCallout: MapLayer {
     }
     host.icons.callout = PlacedCallout(title: SightWords(host: host).title(sight), box: place)
     let style = host.look.style
-    panel.draw(into: &grid, box: place.box, style: style)
+    panel(in: viewport).draw(into: &grid, box: place.box, style: style)
+    drawPhoto(into: &grid, in: place.box, viewport)
     let isASCII = host.look.blocks == .ascii
     grid.write(
       place.isAbove ? (isASCII ? "v" : "▼") : (isASCII ? "^" : "▲"),
@@ -56,5 +70,19 @@ final class SightCallout: MapLayer {
       background: style.panelBackground,
       style: .bold
     )
+  }
+
+  /// A photograph that has no room whole isn't shown.
+  private func drawPhoto(into grid: inout CellGrid, in box: CellRect, _ viewport: Viewport) {
+    let wanted = panel(in: viewport).lines.count + 2
+    let room = room(in: viewport)
+    guard let gallery, let photo = gallery.size(in: room), box.rows == wanted else { return }
+    let place = CellRect(
+      column: box.column + 2,
+      row: box.row + box.rows - 1 - photo.rows,
+      columns: box.columns - 4,
+      rows: photo.rows
+    )
+    gallery.draw(into: &grid, in: place, madeFor: room)
   }
 }

@@ -7,7 +7,8 @@ import Terminal
 /// Everything that is known of a sight, in a panel that can be leafed through.
 final class SightCard: MapLayer {
   private let host: Host
-  private let panel: Panel
+  private let facts: Panel
+  let gallery: PhotoGallery?
   private var registration: Registration?
   private var padding: PanelPadding?
   private var first = 0
@@ -19,9 +20,25 @@ final class SightCard: MapLayer {
     let words = SightWords(host: host)
     let columns = max(min(Self.widest, host.navigator.shown.columns) - 4, 12)
     let title = CharacterWidth.standard.truncating(words.title(sight), to: columns - 4)
-    panel = Panel(title: title, lines: Self.lines(sight, details, words, columns: columns))
+    facts = Panel(title: title, lines: Self.lines(sight, details, words, columns: columns))
+    gallery = PhotoGallery(host, sight.photographs)
     registration = host.layers.add(self, at: .chrome)
     padding = host.padding.add(.zero) { [weak self] in self?.box(in: $0) }
+    _ = panel(in: host.navigator.shown)
+  }
+
+  /// The photograph stands above what is known, as large as leaves room for that.
+  private func room(in viewport: Viewport) -> PhotoGallery.Room {
+    let size = viewport.visibleSize
+    return PhotoGallery.Room(columns: min(Self.widest, size.columns) - 4, rows: min(size.rows / 2, 18), of: viewport)
+  }
+
+  private func panel(in viewport: Viewport) -> Panel {
+    guard let gallery else { return facts }
+    let photo = gallery.size(in: room(in: viewport)) ?? (columns: 1, rows: 1)
+    let room = [Panel.Span(text: String(repeating: " ", count: photo.columns))]
+    let caption = [Panel.Span(text: gallery.caption, color: host.look.style.panelFaint)]
+    return Panel(title: facts.title, lines: Array(repeating: room, count: photo.rows) + [caption] + facts.lines)
   }
 
   private static func lines(
@@ -53,6 +70,7 @@ final class SightCard: MapLayer {
 
   /// Takes the keys that leaf; false for all others.
   func take(_ key: Key) -> Bool {
+    if let gallery, gallery.take(key) { return true }
     switch key {
     case .down, .character("j"): first += 1
     case .up, .character("k"): first -= 1
@@ -64,10 +82,13 @@ final class SightCard: MapLayer {
     return true
   }
 
-  private var hidden: Int { max(panel.lines.count - box(in: host.navigator.shown).rows + 2, 0) }
+  private var hidden: Int {
+    let viewport = host.navigator.shown
+    return max(panel(in: viewport).lines.count - box(in: viewport).rows + 2, 0)
+  }
 
   func box(in viewport: Viewport) -> CellRect {
-    let (wanted, size) = (panel.size, viewport.visibleSize)
+    let (wanted, size) = (panel(in: viewport).size, viewport.visibleSize)
     let (columns, rows) = (min(wanted.columns, size.columns), min(wanted.rows, size.rows))
     return CellRect(
       column: viewport.padding.left + (size.columns - columns) / 2,
@@ -78,7 +99,16 @@ final class SightCard: MapLayer {
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    panel.draw(into: &grid, box: box(in: viewport), style: host.look.style, from: first)
+    let box = box(in: viewport)
+    panel(in: viewport).draw(into: &grid, box: box, style: host.look.style, from: first)
+    guard let gallery, first == 0 else { return }
+    let room = room(in: viewport)
+    let rows = min(gallery.size(in: room)?.rows ?? 1, box.rows - 2)
+    gallery.draw(
+      into: &grid,
+      in: CellRect(column: box.column + 2, row: box.row + 1, columns: box.columns - 4, rows: rows),
+      madeFor: room
+    )
   }
 }
 

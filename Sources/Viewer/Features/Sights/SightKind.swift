@@ -49,6 +49,7 @@ struct SightKind: Equatable {
     ("subway_entrance metro", SightKind("M", "M", .transport)),
     ("ferry_terminal harbour marina lighthouse", SightKind("⚑", "F", .transport)),
     ("parking", SightKind("P", "P", .transport)),
+    ("photograph", SightKind("▣", "#", .art)),
     ("artwork", SightKind("✦", "*", .art)),
     ("fountain", SightKind("○", "~", .art)),
     ("memorial monument", SightKind("◊", "m", .art)),

@@ -28,13 +28,22 @@ final class SightShelf {
   private let places: String?
   /// What a server has told.
   private let told: String?
+  /// A folder of photographs.
+  private let photos: String?
   private let language: String
   private(set) var isLoading = false
   /// Whether something has changed since what is on its way was asked for.
   private var isOutdated = false
 
-  init(files: [String], places: String?, told: String?, language: String, wake: @escaping @Sendable () -> Void) {
-    (self.files, self.places, self.told, self.language) = (files, places, told, language)
+  init(
+    files: [String],
+    places: String?,
+    told: String?,
+    photos: String?,
+    language: String,
+    wake: @escaping @Sendable () -> Void
+  ) {
+    (self.files, self.places, self.told, self.photos, self.language) = (files, places, told, photos, language)
     pool = LoadPool(threads: 1, wake: wake)
   }
 
@@ -45,9 +54,10 @@ final class SightShelf {
       return
     }
     isLoading = true
-    let (files, places, told, language) = (files, places, told, language)
+    let (files, places, told, photos, language) = (files, places, told, photos, language)
     pool.submit(0, priority: LoadPriority(.required, rank: 0)) {
-      SightStock(Self.sights(files: files, places: places, told: told, language: language))
+      let stored = Self.sights(files: files, places: places, told: told, language: language)
+      return SightStock(stored + (photos.map(PhotoFolder.sights) ?? []))
     }
   }
 

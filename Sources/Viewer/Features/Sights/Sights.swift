@@ -14,6 +14,7 @@ final class Sights: Feature {
   private var callout: SightCallout?
   private var card: SightCard?
   private var list: SightList?
+  private var photo: PhotoView?
   private var shown: Standpoint?
 
   init(_ host: Host) {
@@ -23,6 +24,7 @@ final class Sights: Feature {
       files: files,
       places: host.places.file,
       told: host.sightServer?.file,
+      photos: host.photoFolder,
       language: host.language,
       wake: host.wake
     )
@@ -37,15 +39,19 @@ final class Sights: Feature {
     let problem = host.sightServer?.problem
     if host.sightServer?.collect() == true { shelf.load() }
     if let news = host.sightServer?.problem, news != problem { host.messages.show(news) }
-    guard let stock = shelf.collect() else { return host.sightServer?.problem != problem }
+    let hasPhoto = host.photos.collect()
+    guard let stock = shelf.collect() else { return hasPhoto || host.sightServer?.problem != problem }
     marks.show(stock)
     host.icons.refresh()
     return true
   }
 
-  var isLoading: Bool { shelf.isLoading }
+  var isLoading: Bool { shelf.isLoading || host.photos.isLoading }
 
-  func finishLoading() { shelf.waitForArrival() }
+  func finishLoading() {
+    shelf.waitForArrival()
+    host.photos.waitForArrival()
+  }
 
   /// A question is no change, but its time comes like one.
   var timeToNextChange: Duration? {
@@ -78,8 +84,7 @@ extension Sights {
       follow(outcome)
       return true
     }
-    if let card, card.take(key) { return true }
-    return false
+    return card?.take(key) ?? false
   }
 
   func take(_ gesture: MouseGestures.Gesture) -> Bool {
@@ -89,6 +94,10 @@ extension Sights {
       return true
     }
     let viewport = host.navigator.shown
+    if photo != nil {
+      photo = nil
+      return true
+    }
     if let card {
       if !card.box(in: viewport).contains(cell) { self.card = nil }
       return true
@@ -118,7 +127,7 @@ extension Sights {
 
   /// Chooses the next of what is in view, in reading order; after the last comes the first.
   private func walk(_ step: Int) {
-    (card, list) = (nil, nil)
+    (card, list, photo) = (nil, nil, nil)
     host.messages.clear()
     let icons = host.icons.shown(in: host.navigator.shown)
       .sorted { ($0.middle.row, $0.middle.column) < ($1.middle.row, $1.middle.column) }
@@ -138,7 +147,7 @@ extension Sights {
 
   /// Chooses a sight, and opens its callout.
   func choose(_ sight: MapSight?) {
-    (callout, card) = (nil, nil)
+    (callout, card, photo) = (nil, nil, nil)
     host.icons.callout = nil
     marks.choose(sight)
     host.icons.refresh()
@@ -165,7 +174,11 @@ extension Sights {
   }
 
   private func open() -> Bool {
-    guard card == nil else { return close() }
+    if let card {
+      guard photo == nil, let gallery = card.gallery else { return close() }
+      photo = PhotoView(host, gallery)
+      return true
+    }
     if let sight = marks.chosen?.sight {
       card = SightCard(host, sight, details(of: sight))
       return true
@@ -178,7 +191,9 @@ extension Sights {
 
   /// Closes one thing; false where nothing is open.
   private func close() -> Bool {
-    if list != nil {
+    if photo != nil {
+      photo = nil
+    } else if list != nil {
       list = nil
     } else if card != nil {
       card = nil
@@ -218,7 +233,7 @@ extension Sights {
         return SightDetails()
       }
       return SightDetails(place.place)
-    case .found: return SightDetails()
+    case .photograph, .found: return SightDetails()
     }
   }
 }

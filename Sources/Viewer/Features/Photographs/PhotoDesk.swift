@@ -1,0 +1,76 @@
+import Cells
+import Images
+import Tiles
+
+/// Brings photographs, on a thread of its own; nobody waits for one, and those seen last are kept.
+final class PhotoDesk {
+  enum Outcome {
+    case coming
+    case there(PhotoPrint)
+    /// With the reason.
+    case failed(String)
+  }
+
+  private typealias Loaded = Result<PhotoPrint, PictureError>
+
+  private let pool: LoadPool<PhotoPrint.Frame, Loaded>
+  private var kept: [PhotoPrint.Frame: Loaded] = [:]
+  /// The one that was asked for last is at the end.
+  private var order: [PhotoPrint.Frame] = []
+  private var asked: Set<PhotoPrint.Frame> = []
+  private var bytes = 0
+
+  private static let budget = 8 << 20
+
+  init(wake: @escaping @Sendable () -> Void) {
+    pool = LoadPool(threads: 1, wake: wake)
+  }
+
+  /// The photograph for a frame, which is asked for where it isn't there.
+  func photograph(in frame: PhotoPrint.Frame) -> Outcome {
+    guard let loaded = kept[frame] else {
+      ask(for: frame)
+      return .coming
+    }
+    order.removeAll { $0 == frame }
+    order.append(frame)
+    switch loaded {
+    case .success(let print): return .there(print)
+    case .failure(let error): return .failed(error.problem)
+    }
+  }
+
+  private func ask(for frame: PhotoPrint.Frame) {
+    guard asked.insert(frame).inserted else { return }
+    pool.submit(frame, priority: LoadPriority(.required, rank: 0)) {
+      do throws(PictureError) {
+        return .success(try PhotoPrint(in: frame))
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+
+  /// Takes what has come; true where something has.
+  func collect() -> Bool {
+    let arrivals = pool.collect()
+    for (frame, loaded) in arrivals {
+      asked.remove(frame)
+      order.append(frame)
+      kept[frame] = loaded
+      bytes += Self.size(of: loaded)
+    }
+    while bytes > Self.budget, order.count > 1 {
+      if let oldest = kept.removeValue(forKey: order.removeFirst()) { bytes -= Self.size(of: oldest) }
+    }
+    return !arrivals.isEmpty
+  }
+
+  private static func size(of loaded: Loaded) -> Int { (try? loaded.get().bytes) ?? 0 }
+
+  var isLoading: Bool { !asked.isEmpty }
+
+  func waitForArrival() {
+    if isLoading { pool.waitForArrival() }
+  }
+}

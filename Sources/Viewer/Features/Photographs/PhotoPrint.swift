@@ -1,0 +1,58 @@
+import Cells
+import Images
+import Raster
+import Scene
+
+/// A photograph made to fit into some cells.
+nonisolated struct PhotoPrint: Sendable {
+  /// The room for it, and what it is drawn with.
+  struct Frame: Hashable, Sendable {
+    let path: String
+    let columns: Int
+    let rows: Int
+    let blocks: BlockSet
+    /// The width of a cell by its height.
+    let cellAspect: Double
+  }
+
+  let columns: Int
+  let rows: Int
+  /// When it was taken, to the minute, where the camera tells.
+  let time: String?
+  /// As many pixels as the blocks have parts.
+  let picture: Bitmap
+
+  private static let memory = 64 << 20
+
+  /// Decodes a photograph as large as its frame allows, with its own proportions.
+  init(in frame: Frame) throws(PictureError) {
+    let reader = try PictureReader(.file(frame.path))
+    let (width, height) = (Double(reader.info.width), Double(reader.info.height) * frame.cellAspect)
+    let scale = min(Double(frame.columns) / width, Double(frame.rows) / height)
+    time = reader.photo.time.map { String($0.prefix(16)).replacing("T", with: " ") }
+    columns = min(max(Int((width * scale).rounded()), 1), frame.columns)
+    rows = min(max(Int((height * scale).rounded()), 1), frame.rows)
+    let samples = frame.blocks.samplesPerCell
+    picture = try reader.decode(
+      crop: PixelRect(x: 0, y: 0, width: reader.info.width, height: reader.info.height),
+      width: columns * samples.width,
+      height: rows * samples.height,
+      memory: Self.memory
+    )
+  }
+
+  var bytes: Int { picture.width * picture.height * 4 }
+
+  /// Draws it in the middle of a box.
+  func draw(into grid: inout CellGrid, in box: CellRect, blocks: BlockSet, depth: ColorDepth) {
+    var cells = CellGrid(columns: columns, rows: rows)
+    BlockEncoder(blocks, depth: depth).encode(picture, into: &cells)
+    let left = box.column + (box.columns - columns) / 2
+    let top = box.row + (box.rows - rows) / 2
+    for row in 0..<rows {
+      for column in 0..<columns where grid.contains(left + column, top + row) {
+        grid[left + column, top + row] = cells[column, row]
+      }
+    }
+  }
+}
