@@ -24,6 +24,23 @@ struct SightTests {
 
   private nonisolated static let (west, east, south, north) = (53.0, 53.2, 56.8, 56.9)
 
+  @Test func `a favourite outside the screen has an arrow at its edge, one inside has none`() throws {
+    let store = folder.file("favourites.db")
+    for (name, place) in [("Far", "56.86,53.9"), ("Near", "56.85,53.1")] {
+      let words = ["places", "add", "--favorite", "--name", name, "--at", place, "--places", store]
+      #expect(try RumboProgram.run(words).status == 0)
+    }
+    func rows(_ blocks: String) throws -> [String] {
+      let words = [map, "--places", store, "--at", "56.85,53.1", "--zoom", "9", "--size", "60x20", "--blocks", blocks]
+      return try String(decoding: Program.snapshot(words), as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+
+    let arrows = try rows("half").filter { $0.contains("Far") }
+    #expect(arrows.count == 1 && arrows[0].hasSuffix("♥ Far 49 km →"), "\(arrows)")
+    #expect(try rows("half").allSatisfy { !$0.contains("♥ Near") })
+    #expect(try rows("ascii").contains { $0.hasSuffix("! Far 49 km >") })
+  }
+
   private func places(_ places: [SightFile.Sight]) throws -> String { try SightFile.write(places, into: folder) }
 
   private func report(_ words: [String]) throws -> JSON {

@@ -29,5 +29,6 @@ final class City: Feature, MapLayer {
     // A name that begins under a panel or a callout would be cut where that ends.
     return [status, host.rosePlace.box(in: viewport)] + host.chips.covered(in: viewport)
       + host.padding.boxes(in: viewport) + [host.icons.calloutPlace(viewport)].compactMap(\.self)
+      + host.icons.arrows(viewport)
   }
 }

@@ -39,6 +39,8 @@ final class IconBoard {
   var place: (Viewport) -> [PlacedIcon] = { _ in [] }
   /// Chooses what was found, and opens its callout.
   var choose: (SearchResult) -> Void = { _ in }
+  /// Where arrows of a view point at favourites outside.
+  var arrows: (Viewport) -> [CellRect] = { _ in [] }
   private var placed: (viewport: Viewport, icons: [PlacedIcon])?
   var callout: PlacedCallout?
   /// Where the callout of a view stands, for those that are drawn before it.

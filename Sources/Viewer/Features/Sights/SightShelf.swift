@@ -6,12 +6,16 @@ import Tiles
 nonisolated struct SightStock: Sendable {
   let sights: [MapSight]
   let clusters: ClusterIndex
+  /// Those that are pointed at from afar.
+  let favorites: [MapSight]
 
+  private static let mostFavorites = 200
   /// Discs with a number are up to six columns wide; so no two of them meet.
   static let separation = 8.0
 
   init(_ sights: [MapSight] = []) {
     self.sights = sights
+    favorites = Array(sights.lazy.filter(\.isFavorite).prefix(Self.mostFavorites))
     clusters = ClusterIndex(
       sights.map { ClusterPoint($0.position, importance: $0.importance) },
       separation: Self.separation

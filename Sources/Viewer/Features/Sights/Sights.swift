@@ -10,7 +10,8 @@ final class Sights: Feature {
   private let shelf: SightShelf
   private let files: [String]
   private let marks: SightMarks
-  private var registration: Registration?
+  private let arrows: FavoriteArrows
+  private var registrations: [Registration] = []
   private var callout: SightCallout?
   private var card: SightCard?
   private var list: SightList?
@@ -29,7 +30,8 @@ final class Sights: Feature {
       wake: host.wake
     )
     marks = SightMarks(host)
-    registration = host.layers.add(marks, at: .features)
+    arrows = FavoriteArrows(host, marks)
+    registrations = [host.layers.add(marks, at: .features), host.layers.add(arrows, at: .features)]
     host.icons.place = { [weak marks] in marks?.place(in: $0) ?? [] }
     host.icons.choose = { [weak self] in self?.choose(found: $0) }
     shelf.load()
