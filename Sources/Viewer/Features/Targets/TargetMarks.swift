@@ -83,7 +83,8 @@ final class TargetMarks: MapLayer {
     into grid: inout CellGrid,
     _ viewport: Viewport
   ) {
-    var taken = host.chips.placed(in: viewport).map(\.box) + host.padding.boxes(in: viewport) + host.icons.arrows(viewport)
+    var taken =
+      host.chips.placed(in: viewport).map(\.box) + host.padding.boxes(in: viewport) + host.icons.arrows(viewport)
     taken.append(host.rosePlace.box(in: viewport))
     let from = host.standpoint.coordinate
     let nearest = targets.map { target, point in
