@@ -6,7 +6,9 @@ package struct TrackStatistics: Hashable, Sendable {
   /// The way that was gone, without the gaps between the pieces.
   package var distance: Distance { counted + rest }
   /// From the first moment to the last; nil where no times are known.
-  package var duration: Double? { started.flatMap { started in ended.map { $0 - started } } }
+  ///
+  /// Where the clock was set back, or on by years, the time before and the time after count, and not what lies between.
+  package var duration: Double? { run.map { earlier + ($0.upperBound - $0.lowerBound) } }
   /// The seconds in which somebody moved.
   package private(set) var movingTime = 0.0
   package private(set) var fastest: Speed?
@@ -33,6 +35,12 @@ package struct TrackStatistics: Hashable, Sendable {
   /// Altitudes go up and down by so much without anybody climbing.
   package static let altitudeNoise = Distance.meters(5)
 
+  /// Nobody pauses for longer: a receiver's count of weeks has run over.
+  private static let longestPause = 366 * 86_400.0
+
+  /// What the clock told in one go, and how long it was before it was set.
+  private var run: ClosedRange<Timestamp>?
+  private var earlier = 0.0
   private var altitudes = ClimbCounter(noise: altitudeNoise)
   private var counted = Distance.meters(0)
   /// The last point up to which the way is counted, and the last of all in this piece.
@@ -96,8 +104,19 @@ package struct TrackStatistics: Hashable, Sendable {
 
   private mutating func note(_ point: TrackPoint) {
     guard let time = point.time else { return }
+    noteRun(time)
     started = min(started ?? time, time)
     ended = max(ended ?? time, time)
+  }
+
+  private mutating func noteRun(_ time: Timestamp) {
+    guard let before = run else { return run = time...time }
+    if (0...Self.longestPause).contains(time - before.upperBound) {
+      run = before.lowerBound...time
+    } else {
+      earlier += before.upperBound - before.lowerBound
+      run = time...time
+    }
   }
 
   private static func speed(_ distance: Distance, _ seconds: Double) -> Speed? {

@@ -40,20 +40,32 @@ struct TrackBuilder {
   private(set) var track: Track
   private var keeper = PositionKeeper()
   private var cutter = TrackCutter()
-  private var began: UTCTime?
+  /// The time that has passed in it, whatever its clock was set to, and what that said last.
+  private var now = Duration.zero
+  private var last: UTCTime?
 
   init(named name: String) {
     track = Track(name: name)
   }
 
   mutating func take(_ fix: Fix) {
-    if began == nil { began = fix.time }
-    let now = fix.time.flatMap { time in began.map { max(time - $0, .zero) } }
-    let outcome = keeper.take(fix, at: now ?? .zero)
+    now += elapsed(to: fix.time)
+    let outcome = keeper.take(fix, at: now)
     guard outcome == .accepted || outcome == .acceptedAnew, let point = TrackPoint(fix) else { return }
     if outcome == .acceptedAnew { cutter.interrupt() }
     guard case .append(let startsSegment) = cutter.take(point) else { return }
     if startsSegment || track.segments.isEmpty { track.segments.append([]) }
     track.segments[track.segments.count - 1].append(point)
   }
+  private mutating func elapsed(to time: UTCTime?) -> Duration {
+    guard let time, let last else {
+      last = time ?? last
+      return .zero
+    }
+    self.last = time
+    // A clock that was set tells nothing of the time that passed meanwhile.
+    return (Duration.zero...Self.longestGap).contains(time - last) ? time - last : Self.usualGap
+  }
+
+  private static let (longestGap, usualGap) = (Duration.seconds(3600), Duration.seconds(1))
 }
