@@ -43,6 +43,13 @@ package enum SourceOpening {
     }
   }
 
+  /// Stands in for a source that is there but can't be listened to, so that the map is shown all the same; nil for what
+  /// isn't there at all, which is more likely a slip.
+  package static func standIn(for error: SourceError) -> (any FixSource)? {
+    guard case .unreadable(let path, let reason) = error else { return nil }
+    return DeafSource(name: path, reason: reason)
+  }
+
   private static func standardInput(_ options: SourceOptions) throws(SourceError) -> any FixSource {
     let copy = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
     guard copy >= 0 else { throw .unreadable("standard input", reason: systemWords(for: errno)) }

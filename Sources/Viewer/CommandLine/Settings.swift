@@ -272,10 +272,12 @@ extension Settings {
 
   private func opened(_ source: SourceAddress, in surroundings: Surroundings) throws(Failure) -> any FixSource {
     var options = sourceOptions
-    if case .terminal = surroundings { options.wallClock = SystemClock.time }
+    let isLive = if case .terminal = surroundings { true } else { false }
+    if isLive { options.wallClock = SystemClock.time }
     do throws(SourceError) {
       return try SourceOpening.open(source, options: options)
     } catch {
+      if isLive, let standIn = SourceOpening.standIn(for: error) { return standIn }
       throw Failure(problem: error.problem, advice: error.advice, exitCode: error.exitCode)
     }
   }
