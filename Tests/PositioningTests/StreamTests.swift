@@ -41,6 +41,26 @@ struct StreamTests {
     #expect(cut == Hearing.events(Self.stream))
   }
 
+  @Test(.enabled(if: SharedData.isPresent, "\(SharedData.absence)"))
+  func `recordings are the same however they are cut`() throws {
+    let folder = SharedData.path("data/nmea")
+    var chance = SeededRandom(seed: 7)
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() where name.hasSuffix(".log") {
+      let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)")).prefix(100_000))
+      let whole = Hearing.events(bytes)
+      let sevens = Hearing.events(bytes) { rest in
+        defer { rest = rest.dropFirst(7) }
+        return rest.prefix(7)
+      }
+      let chances = Hearing.events(bytes) { rest in
+        let size = Int.random(in: 1...200, using: &chance)
+        defer { rest = rest.dropFirst(size) }
+        return rest.prefix(size)
+      }
+      #expect(sevens == whole && chances == whole, "\(name)")
+    }
+  }
+
   /// `RUMBO_SOAK` is set where there is time for all of them.
   @Test func `whatever becomes of a stream, it doesn't end us, and no place is out of range`() throws {
     let count = ProcessInfo.processInfo.environment["RUMBO_SOAK"] == nil ? 10_000 : 100_000
@@ -73,11 +93,26 @@ private struct Mutation {
       Talk.lines(Talk.rmc, Talk.sentence("GNGNS,123520,4807.038,N,01131.000,E,AAN,08,0.9,545.4,46.9,,"), Talk.gga).utf8
     ),
     Array(Hearing.fixes(Talk.drive(seconds: 2)).map(Hearing.line).joined().utf8),
+    Array(gpsd.utf8),
     Array(
       Talk.lines(Talk.sentence("GPGST,123519,1,2,3,4,5,6,7"), Talk.sentence("GPZDA,123519,1,2,2020,00,00"), Talk.rmc)
         .utf8
     ),
   ]
+  /// What gpsd says first, and of all kinds.
+  private static let gpsd = """
+    {"class":"VERSION","release":"3.22","rev":"3.22","proto_major":3,"proto_minor":14}\r
+    {"class":"DEVICES","devices":[{"class":"DEVICE","path":"/dev/a","activated":"2026-01-01T00:00:00Z","flags":1}]}\r
+    {"class":"WATCH","enable":true,"json":true,"nmea":false,"raw":0,"scaled":false,"timing":false}\r
+    {"class":"SKY","device":"/dev/a","hdop":0.9,"satellites":[{"PRN":3,"el":40.0,"az":83.0,"ss":46.0,"used":true}]}\r
+    {"class":"TPV","device":"/dev/a","mode":3,"time":"2026-01-01T00:00:01.000Z","lat":60.1,"lon":24.9,"altMSL":5.5,\
+    "speed":2.9,"track":230.5,"magtrack":231.3,"magvar":1.4,"eph":11.4,"epv":20.7,"climb":0.1,"status":2}\r
+    {"class":"ATT","device":"/dev/a","heading":14.2,"pitch":0.1,"roll":-0.3}\r
+    {"class":"DEVICE","path":"/dev/a","activated":0}\r
+    {"class":"ERROR","message":"Unrecognized request '?FOO;'"}\r
+
+    """
+
   private static let favourites: [UInt8] = Array("$*,.-+0189nNeE\r\n{}[]\"\\A".utf8) + [0, 0x7f, 0x80, 0xff]
 
   init(seed: UInt64) {

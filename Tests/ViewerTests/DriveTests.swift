@@ -53,7 +53,9 @@ struct DriveTests {
     let frames = try #require(report["frames"])
     #expect(try #require(frames["drawn"]?.int) > 10)
     if Self.isSoak {
-      #expect(try #require(frames["slowestMilliseconds"]?.number) <= 16)
+      // What the program itself computes for a frame; on a machine that others keep busy, the time that passes until it
+      // is drawn says more of them, and is only told.
+      #expect(try #require(frames["dearestMilliseconds"]?.number) <= 16)
       print("\(Self.fixes) fixes at \(Self.pace) times their pace: \(JSONWriter.text(of: frames, .compact))")
     }
   }

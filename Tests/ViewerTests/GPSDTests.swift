@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Wire
 import TestSupport
 
 /// The real gpsd with a receiver that is played to it: followed, lost and found again.
@@ -17,6 +18,27 @@ struct GPSDTests {
 
     #expect(outcome.output == String(repeating: "back within 5 s, no descriptor more\n", count: rounds))
     #expect(outcome.status == 0)
+  }
+
+  @Test func `of two receivers behind one gpsd only one is followed, and nothing zigzags`() throws {
+    let folder = try ScratchFolder()
+    try folder.write(GPSD.drive, to: "drive.log")
+    // The other one says that it is eleven kilometres further south.
+    let other = GPSD.drive.split(separator: "\r\n").map { line in
+      NMEALine.sentence(line.dropFirst().prefix { $0 != "*" }.replacingOccurrences(of: "6010.", with: "6004."))
+    }
+    try folder.write(other.joined(), to: "other.log")
+
+    let outcome = try RumboProgram.shell(
+      GPSD.twoReceivers,
+      environment: ["FOLDER": folder.path, "PATH": "/usr/sbin:/usr/bin:/sbin:/bin"]
+    )
+
+    let places = try outcome.output.split(separator: "\n").map { line in
+      try #require(try JSONParser.parse(Array(line.utf8))["lat"]?.number)
+    }
+    #expect(places.count == 40, "\(outcome.complaint)")
+    #expect(zip(places, places.dropFirst()).allSatisfy { abs($0 - $1) < 0.02 })
   }
 
   @Test(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
@@ -76,6 +98,15 @@ private enum GPSD {
       play
       follow $seen 50 && [ "$(descriptors)" = "$before" ] && echo "back within 5 s, no descriptor more"
     done
+    exit 0
+    """
+
+  /// Forty fixes of a gpsd that listens to two.
+  static let twoReceivers = """
+    \(player.replacingOccurrences(of: "drive.log", with: "drive.log other.log"))
+    play
+    trap end EXIT
+    $RUMBO fixes gpsd://localhost:$port 2>/dev/null | head -40
     exit 0
     """
 

@@ -11,16 +11,13 @@ struct KillTests {
 
   @Test(.timeLimit(.minutes(20)))
   func `whoever kills the program loses no target, and no more than a second of the track`() async throws {
-    let outcome = await Self.onThread { () -> Result<KillOutcome, any Error> in
-      Result {
-        let folder = try ScratchFolder()
-        var outcome = KillOutcome()
-        for round in 0..<Self.moments { try Self.kill(round, in: folder, &outcome) }
-        return outcome
-      }
+    let figures = try await onOwnThread { () -> KillOutcome in
+      let folder = try ScratchFolder()
+      var outcome = KillOutcome()
+      for round in 0..<Self.moments { try Self.kill(round, in: folder, &outcome) }
+      return outcome
     }
 
-    let figures = try outcome.get()
     #expect(figures.problems == [])
     #expect(figures.kills > Self.moments)
     #expect(figures.confirmed.count > Self.moments / 4)
@@ -131,13 +128,6 @@ struct KillTests {
   private static func time(of number: Int) -> String {
     let seconds = String(format: "2025-06-01T12:%02d:%02d", number / 600, number / 10 % 60)
     return seconds + (number % 10 == 0 ? "" : ".\(number % 10)") + "Z"
-  }
-
-  /// The pool behind tests is too small to wait in.
-  private static func onThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
-    await withCheckedContinuation { continuation in
-      Thread.detachNewThread { continuation.resume(returning: work()) }
-    }
   }
 }
 

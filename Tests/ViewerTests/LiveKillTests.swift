@@ -15,7 +15,7 @@ struct LiveKillTests {
     let folder = try ScratchFolder()
     let map = try TestMap.write(into: folder)
 
-    let outcome = try await onThread { [path = folder.path] in
+    let outcome = try await onOwnThread { [path = folder.path] in
       try KillRun(path, map).run(rounds: Self.rounds)
     }
 
@@ -31,13 +31,6 @@ struct LiveKillTests {
       print(
         "killed \(Self.rounds) times: \(outcome.confirmed.count) targets kept, \(outcome.mostLost) fixes lost at most"
       )
-    }
-  }
-
-  /// Runs what waits away from the threads that tests share.
-  private func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in
-      Thread { continuation.resume(with: Result { try body() }) }.start()
     }
   }
 }
@@ -148,19 +141,14 @@ private struct KillRun {
   }
 
   private static func isFresh(_ status: String) -> Bool {
-    lines(of: status).contains { $0["state"]?.string == "fresh" }
+    statusLines(status).contains { $0["state"]?.string == "fresh" }
   }
 
   /// The targets whose marking was told.
   private static func confirmed(in status: String) -> [String] {
-    lines(of: status).compactMap { line in
+    statusLines(status).compactMap { line in
       guard let message = line["message"]?.string, let end = message.range(of: " marked here") else { return nil }
       return String(message[..<end.lowerBound])
     }
-  }
-
-  private static func lines(of status: String) -> [JSON] {
-    let text = (try? String(contentsOfFile: status, encoding: .utf8)) ?? ""
-    return text.split(separator: "\n").compactMap { try? JSONParser.parse(Array($0.utf8)) }
   }
 }

@@ -14,7 +14,7 @@ struct RestTests {
     try #require(unsafe mkfifo(pipe, 0o600) == 0)
     let words = [BundledMap.helsinki, "--gps", pipe, "--status", status, "--zoom", "15", "--recording", "off"]
 
-    try await Self.onThread {
+    try await onOwnThread {
       let program = try TerminalProcess(words, environment: ["TERM": "xterm-256color", "LANG": "C.UTF-8"])
       let writer = unsafe open(pipe, O_RDWR | O_NONBLOCK | O_CLOEXEC)
       defer { close(writer) }
@@ -47,12 +47,5 @@ struct RestTests {
     #expect(frames <= 20 + 3 * Self.seconds)
     #expect(wakeUps <= 60 + 10 * Self.seconds)
     if Self.seconds > 30 { print("at rest for \(Self.seconds) s: \(frames) frames, \(wakeUps) wake-ups") }
-  }
-
-  /// Runs what waits away from the threads that tests share.
-  private static func onThread(_ body: @escaping @Sendable () throws -> Void) async throws {
-    try await withCheckedThrowingContinuation { continuation in
-      Thread { continuation.resume(with: Result { try body() }) }.start()
-    }
   }
 }

@@ -8,7 +8,20 @@ final class TerminalProcess {
   private let far: Int32
   private(set) var process: pid_t = 0
 
-  init(_ arguments: [String], environment: [String: String], columns: UInt16 = 80, rows: UInt16 = 24) throws {
+  convenience init(
+    _ arguments: [String],
+    environment: [String: String] = TerminalProcess.plainEnvironment,
+    columns: UInt16 = 80,
+    rows: UInt16 = 24
+  ) throws {
+    try self.init(command: [RumboProgram.path] + arguments, environment: environment, columns: columns, rows: rows)
+  }
+
+  /// A terminal of many colours, and no home.
+  static let plainEnvironment = ["TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin"]
+
+  /// Runs another program, such as a shell that pipes into ours.
+  init(command: [String], environment: [String: String], columns: UInt16 = 80, rows: UInt16 = 24) throws {
     far = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
     // TIOCSPTLCK and TIOCGPTN of Linux; the C library's own functions are hidden from Swift's importer.
     var (isLocked, number): (Int32, UInt32) = (0, 0)
@@ -16,7 +29,7 @@ final class TerminalProcess {
     _ = unsafe ioctl(far, 0x8004_5430, &number)
     var window = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     _ = unsafe ioctl(far, UInt(TIOCSWINSZ), &window)
-    process = try Self.start([RumboProgram.path] + arguments, environment, terminal: "/dev/pts/\(number)")
+    process = try Self.start(command, environment, terminal: "/dev/pts/\(number)")
   }
 
   deinit {
@@ -38,6 +51,40 @@ final class TerminalProcess {
       guard count > 0 else { return all }
       all += buffer[..<count]
     }
+  }
+
+  /// Takes what it writes until something is so; false where that has taken too long.
+  ///
+  /// It never waits for long in one piece, so that what happens elsewhere is seen too.
+  func listen(atMost time: Duration = .seconds(60), until isDone: ([UInt8]) -> Bool) -> Bool {
+    let end = ContinuousClock.now + time
+    var heard: [UInt8] = []
+    repeat {
+      heard += drain()
+      if isDone(heard) { return true }
+      wait(atMost: .milliseconds(20))
+    } while ContinuousClock.now < end
+    return false
+  }
+
+  /// How long it has computed so far.
+  var processorTime: Duration {
+    let text = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
+    let fields = text.drop { $0 != ")" }.split(separator: " ").dropFirst(12).prefix(2)
+    // Linux counts them in hundredths of a second.
+    return .milliseconds(10 * fields.compactMap { Int($0) }.reduce(0, +))
+  }
+
+  /// Waits until it rests after its start, or until that has taken too long; how long it has computed by then.
+  func settle() -> Duration {
+    var before = processorTime
+    for _ in 0..<60 {
+      _ = listen(atMost: .milliseconds(500)) { _ in false }
+      let now = processorTime
+      if now <= before + .milliseconds(10) { return now }
+      before = now
+    }
+    return before
   }
 
   /// Waits until the program writes, or for so long.
