@@ -114,8 +114,9 @@ package final class VectorMapPainter {
     placer.mend(plan.placed[..<plan.firstSpare])
     let most = scene.columns * scene.rows / 150 + 4
     placer.keep(plan.placed[plan.firstSpare...], most: most)
-    // From near a street has few names, and a small screen may hold none of them.
-    if scene.zoom >= 15.5 { placer.mendStreets(plan.placed, most: most) }
+    // From near a street has few names, and a small screen may hold none of them; from afar that is only so where
+    // there is hardly anything to name.
+    placer.mendStreets(plan.placed, most: scene.zoom >= 15.5 ? most : most / 2)
     memory.remember(placer.placed.map { ($0.item.key, $0.candidate) }, on: layout.lattice)
     return placer.placed.map { painter.write($0, on: picture.raster, into: &grid) }
   }

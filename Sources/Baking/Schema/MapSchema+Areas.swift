@@ -56,7 +56,7 @@ extension MapSchema {
   }
 
   private mutating func takeSquareName(_ middle: WorldPoint, _ tags: Tags, area: Double) {
-    guard let kind = Self.squareKind(tags), tags.name != nil else { return }
+    guard let kind = Self.squareKind(tags), tags.name != nil, !Self.isHidden(tags) else { return }
     content.add(
       .streetPolygonLabels,
       [Attribute("kind", kind)] + Attributes.names(tags) + [Attribute("way_area", .int(Int64(area)))],

@@ -38,11 +38,17 @@ struct MapPalette {
 
   func color(_ ink: MapInk) -> MapColor { inks[ink] ?? .black }
 
+  /// What a name on a class is written on, and as what that is shown.
+  func nameGround(_ mapClass: MapClass) -> (cell: CellColor, shown: UInt32) {
+    if mapClass.isBand, depth != .none, let ground = inks[.nameGround] {
+      return (ground.cellColor(depth), ground.shown(depth))
+    }
+    return (cells[mapClass.index], shown[mapClass.index])
+  }
+
   /// Of some colours the first that can be read on a ground, else black or white, whichever stands out more.
   func readable(_ wanted: [MapColor], on ground: UInt32) -> MapColor {
-    // The sixteen differ between terminals; black and white stay what they are.
-    let wanted = depth == .sixteen ? [] : wanted
-    return wanted.first { ColorSpace.contrast($0.shown(depth), ground) >= ColorSpace.readable }
+    wanted.first { ColorSpace.contrast($0.shown(depth), ground) >= ColorSpace.readable }
       ?? [MapColor.black, .white].max {
         ColorSpace.contrast($0.shown(depth), ground) < ColorSpace.contrast($1.shown(depth), ground)
       } ?? .black

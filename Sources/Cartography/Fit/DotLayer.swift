@@ -6,7 +6,7 @@ struct DotLayer {
   let shift: (columns: Int, rows: Int)
 
   /// The inks in the order of their importance; a cell takes one.
-  static let inks = [MapInk.border, .ferry, .path, .stream]
+  static let inks = [MapInk.border, .ferry, .tram, .path, .stream]
 
   /// Draws into the cells of a grid that has been filled with what was fitted.
   func draw(
@@ -72,6 +72,11 @@ struct DotLayer {
     _ raster: borrowing ClassRaster
   ) -> MapClass? {
     guard let only = fit.only else {
+      if ink == .tram {
+        let isInk = CellProbe.mask(of: fit.ink, place.column, place.row, in: raster).nonzeroBitCount > 32
+        let most = isInk ? fit.ink : fit.ground
+        return mayLie(ink, on: most) ? most : nil
+      }
       // A border goes over the edges of areas, but not over streets.
       guard ink == .border, !fit.ink.isBand, !fit.ground.isBand else { return nil }
       return CellProbe.area(place.column, place.row, in: raster)
@@ -84,6 +89,7 @@ struct DotLayer {
     switch ink {
     case .ferry: mapClass.isWater
     case .border: !mapClass.isBand
+    case .tram: !mapClass.isBuilding && mapClass != .rail
     case .stream: !(mapClass.isBuilding || mapClass.isBand || mapClass.isWater)
     default: isWalkable(mapClass)
     }

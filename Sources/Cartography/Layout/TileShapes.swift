@@ -65,7 +65,7 @@ struct TileShapes {
       guard let point = finder.point(of: labels[index]) else { continue }
       labels[index].size = finder.size(of: areas.filter { labels[index].kind.names($0.mapClass) }, at: point)
     }
-    places = labels.compactMap { $0.kind == .street || $0.kind == .shield ? nil : place($0) }
+    places = labels.compactMap { $0.kind.isAlongLine ? nil : place($0) }
   }
 
   /// Drops the names in some parts of the world, where another map has its own.
@@ -158,7 +158,8 @@ private struct BandClasses {
       switch styleLayer.subject {
       case .band(let mapClass) where mapClass.isStreet && mapClass != .faint:
         (mapClass, styleLayer.filter.resolved(for: layer))
-      case .dots(.path): (.service, styleLayer.filter.resolved(for: layer))
+      // What is walked on has no band.
+      case .dots(.path): (.ground, styleLayer.filter.resolved(for: layer))
       default: nil
       }
     }

@@ -6,13 +6,16 @@ struct LabelBlocks {
   private typealias Counts = SIMD8<UInt8>
 
   static let size = (columns: 40, rows: 13)
+  /// As wide as a small screen.
+  private static let stretch = 80
 
   private let window: CellBox
   private let blocksAcross: Int
+  private let stretchesAcross: Int
   /// Of each group, and of all in the last lane.
   private var counts: [Counts]
   private var most = Counts.zero
-  /// The lines of names in each part of a row that is as wide as a small screen.
+  /// The lines of names in each stretch of a row.
   private var taken: [UInt8]
   private var mostInStretch: UInt8 = 1
 
@@ -25,7 +28,8 @@ struct LabelBlocks {
     self.window = window
     blocksAcross = (window.maxColumn - window.minColumn) / Self.size.columns + 1
     let blocksDown = (window.maxRow - window.minRow) / Self.size.rows + 1
-    taken = Array(repeating: 0, count: blocksAcross * (window.maxRow - window.minRow + 1))
+    stretchesAcross = (window.maxColumn - window.minColumn) / Self.stretch + 1
+    taken = Array(repeating: 0, count: stretchesAcross * (window.maxRow - window.minRow + 1))
     counts = Array(repeating: .zero, count: blocksAcross * blocksDown)
     let isWide = zoom < Self.leastTownZoom
     let all: UInt8 = isWide ? 5 : zoom < 14 ? 3 : zoom < 16.5 ? 4 : 6
@@ -42,15 +46,15 @@ struct LabelBlocks {
     }
   }
 
-  /// The smallest window of whole blocks around a box; the anchor is the cell of the world that columns count from.
+  /// The smallest window of whole blocks and stretches around a box; the anchor is the cell of the world that columns count from.
   static func window(around box: CellBox, anchor: (column: Int, row: Int)) -> CellBox {
     func start(_ value: Int, _ anchor: Int, _ size: Int) -> Int {
       Int((Double(value + anchor) / Double(size)).rounded(.down)) * size - anchor
     }
     var window = CellBox()
-    window.minColumn = start(box.minColumn, anchor.column, size.columns)
+    window.minColumn = start(box.minColumn, anchor.column, stretch)
     window.minRow = start(box.minRow, anchor.row, size.rows)
-    window.maxColumn = start(box.maxColumn, anchor.column, size.columns) + size.columns - 1
+    window.maxColumn = start(box.maxColumn, anchor.column, stretch) + stretch - 1
     window.maxRow = start(box.maxRow, anchor.row, size.rows) + size.rows - 1
     return window
   }
@@ -94,7 +98,7 @@ struct LabelBlocks {
 
   private func stretch(of line: LabelCandidate.Line) -> Int? {
     let column = line.column + line.width / 2 - window.minColumn
-    let index = (line.row - window.minRow) * blocksAcross + column / (Self.size.columns * 2)
+    let index = (line.row - window.minRow) * stretchesAcross + column / Self.stretch
     return column >= 0 && taken.indices.contains(index) ? index : nil
   }
 

@@ -10,6 +10,8 @@ struct LabelItem {
   /// The classes a street has along its way.
   var classes: [MapClass] = []
   var isBold = false
+  /// Whether it is the name of a path, which has no band that the name could stand on.
+  var isPath: Bool { key.kind == .street && classes.isEmpty }
   var candidates: [LabelCandidate]
   var box: CellBox
 }
@@ -22,6 +24,10 @@ struct LabelCandidate {
     var row: Int
     var text: String
     var width: Int
+
+    func moved(by columns: Int) -> Line {
+      Line(column: column + columns, row: row, text: text, width: width)
+    }
 
     func isNear(_ other: Line) -> Bool { abs(column - other.column) < 30 && abs(row - other.row) < 15 }
 

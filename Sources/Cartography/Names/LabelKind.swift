@@ -3,8 +3,9 @@ package enum LabelKind: String, CaseIterable, Sendable {
   case country, region, sea
   case city, town, village, hamlet, suburb, quarter, neighbourhood
   case street
-  case water, park, square
-  case station, metro, cathedral, castle, townHall, museum, stadium, hospital, theatre, university, attraction, church
+  case water, river, park, square
+  case station, metro, ferryStop, tramStop, busStop
+  case cathedral, castle, townHall, museum, stadium, hospital, theatre, university, attraction, church
   case library, casino, mall, hotel, venue
   case building
   case shield, houseNumber
@@ -16,7 +17,7 @@ package enum LabelKind: String, CaseIterable, Sendable {
     switch self {
     case .country, .region, .city, .town, .village, .hamlet, .suburb, .quarter, .neighbourhood: .place
     case .street: .street
-    case .sea, .water, .park, .square, .building: .area
+    case .sea, .water, .river, .park, .square, .building: .area
     case .shield: .shield
     case .houseNumber: .number
     default: .sight
@@ -43,14 +44,16 @@ package enum LabelKind: String, CaseIterable, Sendable {
     case .museum, .stadium: 80
     case .hospital: 78
     case .theatre: 72
-    case .metro, .university: 70
-    case .water, .park, .square: 64
+    case .metro, .university, .ferryStop: 70
+    case .water, .river, .park, .square: 64
     case .attraction: 62
     case .church: 60
     case .library, .casino: 58
     case .mall: 55
     case .building: 50
+    case .tramStop: 42
     case .hotel: 40
+    case .busStop: 22
     case .venue: 20
     case .street: 0
     case .shield: 50
@@ -72,21 +75,26 @@ package enum LabelKind: String, CaseIterable, Sendable {
     case .station: 13.5..<30
     case .cathedral, .hospital: 14.5..<30
     case .stadium: 14..<30
-    case .metro, .castle, .townHall, .museum, .university: 15..<30
+    case .metro, .ferryStop, .castle, .townHall, .museum, .university: 15..<30
     case .theatre: 15.3..<30
     case .church, .attraction: 15.5..<30
     case .library, .casino, .mall: 15.6..<30
     case .building: 15.8..<30
+    case .tramStop: 16..<30
     case .hotel: 16.3..<30
-    case .venue: 17..<30
+    case .venue, .busStop: 17..<30
     case .houseNumber: 17..<30
     default: 0..<30
     }
   }
 
-  /// Whether names of this kind may be shown: those of sights a zoom early, where there is room left.
+  /// Whether names of this kind may be shown: those of sights and of parts of town a zoom early, where there is room.
   func isShown(at zoom: Double) -> Bool {
-    zooms.contains(zoom) || group == .sight && zoom >= 14 && zooms.contains(zoom + 1)
+    if zooms.contains(zoom) { return true }
+    switch self {
+    case .quarter, .neighbourhood: return zoom >= 12 && zoom < zooms.lowerBound
+    default: return group == .sight && zoom >= 14 && zooms.contains(zoom + 1)
+    }
   }
 
   /// What names that are early come behind all others by.
@@ -97,6 +105,9 @@ package enum LabelKind: String, CaseIterable, Sendable {
     switch self {
     case .station: Mark("S", isReversed: true)
     case .metro: Mark("M", isReversed: true)
+    case .ferryStop: Mark("F", isReversed: true)
+    case .tramStop: Mark("T", isReversed: true)
+    case .busStop: Mark("B", isReversed: true)
     case .hospital: Mark("+", isReversed: true)
     case .church, .cathedral: Mark("†", plain: "+")
     case .townHall, .stadium: Mark("■", plain: "#")
@@ -130,10 +141,16 @@ package enum LabelKind: String, CaseIterable, Sendable {
     }
   }
 
+  /// Where people get on and off; platforms of a stop are one stop on the map.
+  var isStop: Bool { self == .tramStop || self == .busStop }
+
+  /// Whether names of this kind are written along a line.
+  var isAlongLine: Bool { self == .street || self == .shield || self == .river }
+
   /// Whether names of this kind are those of areas of a class.
   func names(_ mapClass: MapClass) -> Bool {
     switch self {
-    case .sea, .water: mapClass.isWater
+    case .sea, .water, .river: mapClass.isWater
     case .park: mapClass.isGreen
     case .square: mapClass == .square
     case .building: mapClass.isBuilding
@@ -145,7 +162,7 @@ package enum LabelKind: String, CaseIterable, Sendable {
     switch group {
     case .place: .place
     case .sight: .sight
-    case .area: self == .water || self == .sea ? .waterText : self == .park ? .greenText : .text
+    case .area: [.water, .river, .sea].contains(self) ? .waterText : self == .park ? .greenText : .text
     case .street, .shield, .number: .text
     }
   }

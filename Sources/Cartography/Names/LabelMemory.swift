@@ -38,7 +38,7 @@ struct LabelMemory {
   }
 
   private static func middle(of candidate: LabelCandidate) -> (x: Double, y: Double) {
-    let line = candidate.lines[0]
-    return (Double(line.column) + Double(line.width) / 2, Double(line.row) + 0.5)
+    let box = candidate.box
+    return (Double(box.minColumn + box.maxColumn + 1) / 2, Double(box.minRow) + 0.5)
   }
 }

@@ -37,10 +37,13 @@ struct LabelPainter {
     into grid: inout CellGrid
   ) {
     let kind = item.key.kind
-    let shown = Set(grounds).map { palette.shown[$0.index] }
     let wanted = [palette.color(kind.ink), palette.color(.text), .black, .white]
-    let ink = wanted.first { ink in
-      shown.allSatisfy { ColorSpace.contrast(ink.shown(palette.depth), $0) >= ColorSpace.readable }
+    var grounds = grounds
+    var ink = ink(of: wanted, on: grounds)
+    if ink == nil {
+      // Letters that are black here and white there are hard to read as one name.
+      grounds = Array(repeating: Self.most(of: grounds), count: grounds.count)
+      ink = self.ink(of: wanted, on: grounds)
     }
     var style: CellStyle = item.isBold ? .bold : []
     if palette.depth == .none, kind.group == .street || kind.group == .shield { style.insert(.reverse) }
@@ -51,14 +54,26 @@ struct LabelPainter {
         style: style
       )
     }
-    for (cell, ground) in zip(cells, grounds) {
-      let color =
-        ink.map { palette.depth == .sixteen ? palette.readable([], on: palette.shown[ground.index]) : $0 }
-        ?? palette.readable(wanted, on: palette.shown[ground.index])
-      grid[cell.column, cell.row].background = palette.color(ground)
+    for (cell, ground) in zip(cells, grounds.map(palette.nameGround)) {
+      let color = ink ?? palette.readable(wanted, on: ground.shown)
+      grid[cell.column, cell.row].background = ground.cell
       grid[cell.column, cell.row].foreground = color.cellColor(palette.depth)
     }
     if let offset = candidate.markOffset { mark(cells[offset], in: &grid) }
+  }
+
+  /// The first of some inks that can be read on all that a name lies on.
+  private func ink(of wanted: [MapColor], on grounds: [MapClass]) -> MapColor? {
+    let shown = Set(grounds).map { palette.nameGround($0).shown }
+    return wanted.first { ink in
+      shown.allSatisfy { ColorSpace.contrast(ink.shown(palette.depth), $0) >= ColorSpace.readable }
+    }
+  }
+
+  /// What most of a name lies on.
+  private static func most(of grounds: [MapClass]) -> MapClass {
+    let counts = grounds.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    return counts.max { ($0.value, $0.key.rawValue) < ($1.value, $1.key.rawValue) }?.key ?? .ground
   }
 
   private func spelled(_ line: LabelCandidate.Line, _ kind: LabelKind) -> String {

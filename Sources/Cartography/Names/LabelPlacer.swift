@@ -53,7 +53,8 @@ struct LabelPlacer {
 
   /// Takes over names that the window holds whole.
   mutating func keep(_ names: ArraySlice<Placed>, most: Int = .max) {
-    for (item, candidate) in names where placed.count < most && fits(candidate, item) {
+    for (item, plain) in names where placed.count < most && fits(plain, item) {
+      let candidate = besideIcon(plain, item)
       let line = candidate.lines[0]
       let isAgain = standing[item.key.name, default: []].contains { !$0.isFar(line) }
       if !isAgain || item.key.kind == .houseNumber { take(item, candidate) }
@@ -61,18 +62,34 @@ struct LabelPlacer {
   }
 
   /// Writes the names of points that would be cut off in another way, if there is one.
+  ///
+  /// In the same row: a name that made way for an upper or lower edge would move along with it.
   mutating func mend(_ names: ArraySlice<Placed>) {
-    for (item, _) in names
+    for (item, cut) in names
     where item.key.kind.group != .street && standing[item.key.name] == nil && item.box.intersects(window) {
-      let other = choices(item).first { item.candidates[$0].way == .point && fits(item.candidates[$0], item) }
-      if let other { take(item, item.candidates[other]) }
+      let other = choices(item).lazy.map { item.candidates[$0] }.first {
+        $0.way == .point && $0.lines[0].row == cut.lines[0].row && fits($0, item)
+      }
+      if let other { take(item, besideIcon(other, item)) }
     }
+  }
+
+  /// A sight's name with a cell between it and the icon that stands over its mark, where there is room.
+  private func besideIcon(_ candidate: LabelCandidate, _ item: LabelItem) -> LabelCandidate {
+    guard item.key.kind.group == .sight, let around = icons[item.key.name], let parted = PartedName(candidate) else {
+      return candidate
+    }
+    let line = inWindow(parted.name)
+    let icon = (around.column + 1)..<(around.column + around.columns - 1)
+    let isTouched = parted.isBehindMark ? icon.upperBound == line.column : icon.lowerBound == line.column + line.width
+    return isTouched && around.row + 1 == line.row && fits(parted.spread, item) ? parted.spread : candidate
   }
 
   /// Writes the names of streets that would be cut off or missing where else they are level, as far as there is room.
   mutating func mendStreets(_ names: [Placed], most: Int) {
-    for (item, _) in names where placed.count < most && item.key.kind == .street && standing[item.key.name] == nil {
-      guard item.box.intersects(window) else { continue }
+    for (item, _) in names
+    where placed.count < most && (item.key.kind == .street && !item.isPath || item.key.kind == .river) {
+      guard standing[item.key.name] == nil, item.box.intersects(window) else { continue }
       let other = choices(item).first { item.candidates[$0].way == .level && fits(item.candidates[$0], item) }
       if let other { take(item, item.candidates[other]) }
     }
@@ -127,6 +144,8 @@ struct LabelPlacer {
       if candidate.way == .aside, !candidate.lines.allSatisfy({ ground?.lies($0, on: item.key.kind) ?? true }) {
         continue
       }
+      // What leads through a house can't be seen.
+      if item.isPath, !candidate.lines.allSatisfy({ ground?.isOpen($0) ?? true }) { continue }
       var cost = candidate.cost
       if candidate.way == .tag { cost += tagCost(candidate) }
       if isFamiliar { cost -= Self.familiarCost * memory.familiarity(of: candidate, item.key, on: lattice) }
@@ -153,7 +172,7 @@ extension LabelPlacer {
       index.isFree(
         inWindow($0),
         padding: Self.padding(group),
-        forStreet: group == .street,
+        forStreet: group == .street || group == .number,
         besides: group == .sight ? icons[item.key.name] : nil
       )
     }

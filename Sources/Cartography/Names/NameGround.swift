@@ -51,9 +51,15 @@ struct NameGround {
     }
   }
 
+  /// Whether nothing is built where a line of a name is.
+  mutating func isOpen(_ line: LabelCandidate.Line) -> Bool {
+    paint(.buildings)
+    return (line.column..<line.column + line.width).allSatisfy { count(.buildings, $0, line.row) < 24 }
+  }
+
   private static func plane(_ kind: LabelKind) -> Plane? {
     switch kind {
-    case .sea, .water: .water
+    case .sea, .water, .river: .water
     case .park: .greens
     case .square: .squares
     case .building: .buildings

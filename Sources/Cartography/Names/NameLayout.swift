@@ -1,6 +1,5 @@
 import Geodesy
 import Glibc
-import Glibc
 
 /// The names of a set of tiles on a lattice, the most important first.
 struct NameLayout {
@@ -36,19 +35,20 @@ struct NameLayout {
     within region: FixedBox,
     style: Style
   ) -> LabelItem? {
-    guard street.rank >= leastRank(at: lattice.zoom) else { return nil }
-    let classes = street.classes.map { $0 == .street && lattice.zoom < 14 ? .faint : $0 }
+    guard street.kind == .river || street.rank >= leastRank(at: lattice.zoom) else { return nil }
+    let classes = street.classes.filter(\.isBand).map { $0 == .street && lattice.zoom < 14 ? .faint : $0 }
     let width = classes.map { style.width(of: $0, on: lattice) }.max() ?? 0
     let found = StreetCandidates(street, on: lattice, within: region, bandWidth: width)
     let score =
       street.kind == .shield
-      ? LabelKind.shield.score + Double(street.rank) : Double(street.rank) * 20 + worth(ofLength: found.length)
+      ? street.kind.score + Double(street.rank)
+      : street.kind.score + Double(street.rank) * 20 + worth(ofLength: found.length)
     return item(street.name, street.kind, score, found.candidates, classes)
   }
 
-  /// In steps, so that it doesn't matter whether a bit more of the street is known.
+  /// In steps and only up to some length, so that it doesn't matter whether a bit more of the street is known.
   private static func worth(ofLength cells: Double) -> Double {
-    min(max(log2(cells / 5) * 2, 0).rounded() * 4, 40)
+    min(max(log2(cells / 5) * 3, 0).rounded() * 4, 40)
   }
 
   private static func item(_ place: NameSource.Place, on lattice: MapLattice) -> LabelItem? {
@@ -86,7 +86,7 @@ struct NameLayout {
     switch place.kind {
     case .city, .town: zoom >= PointCandidates.leastCenteredZoom || place.population >= 5_000_000
     case .region: false
-    default: place.kind.group == .place
+    default: place.kind.group == .place && place.kind.zooms.contains(zoom)
     }
   }
 
@@ -116,13 +116,17 @@ struct NameLayout {
     )
   }
 
+  /// Paths are seen in the open from here on.
+  private static let leastPathZoom = 15.6
+
   /// The least important streets that are named.
   private static func leastRank(at zoom: Double) -> Int {
     switch zoom {
-    case ..<13: 8
+    case ..<13: 7
     case ..<14: 6
     case ..<15: 3
-    default: 1
+    case ..<leastPathZoom: 1
+    default: 0
     }
   }
 }

@@ -9,7 +9,7 @@ struct NamePlan {
   let firstSpare: Int
 
   /// The cells around a view that are planned for at least.
-  private static let margin = (columns: 24, rows: 7)
+  private static let margin = (columns: 48, rows: 18)
 
   /// Plans for a view, after a plan that it has left.
   init(

@@ -45,8 +45,7 @@ struct NameSource {
     var pieces: [LabelItem.Key: Pieces] = [:]
     var order: [LabelItem.Key] = []
     for tile in tiles {
-      for label in tile.labels where label.kind == .street || label.kind == .shield {
-        guard label.geometry == .line else { continue }
+      for label in tile.labels where label.kind.isAlongLine && label.geometry == .line {
         let key = LabelItem.Key(name: label.name, kind: label.kind)
         if pieces[key] == nil { order.append(key) }
         pieces[key, default: Pieces(rule: label.rule)].classes.insert(label.mapClass)
@@ -136,7 +135,7 @@ extension TileShapes {
     let extent = Double(layer.extent)
     guard (0..<extent).contains(middle.x), (0..<extent).contains(middle.y) else { return nil }
     return NameSource.Place(
-      name: label.name,
+      name: label.kind.isStop ? String(label.name.prefix { $0 != "," }) : label.name,
       kind: label.kind,
       rule: label.rule,
       point: WorldPoint(x: left + middle.x * unit, y: top + middle.y * unit),

@@ -10,14 +10,25 @@ enum PointCandidates {
     case .sight: marked(place, place.kind.mark, x, y)
     case .place where [.city, .town, .village].contains(place.kind) && zoom < leastCenteredZoom:
       marked(place, LabelKind.townMark, x, y)
-    case .shield, .number: centered(TextForm(place.name), x, y, lines: 1)
-    case .place: centered(TextForm(place.name.uppercased()), x, y, lines: 2)
+    case .shield: centered(TextForm(place.name), x, y, lines: 1)
+    case .number: centered(TextForm(number(place.name)), x, y, lines: 1)
+    case .place where place.kind.zooms.contains(zoom): centered(TextForm(place.name.uppercased()), x, y, lines: 2)
+    case .place: centered(TextForm(place.name), x, y, lines: 2)
     case .area, .street: centered(TextForm(place.name), x, y, lines: 2)
     }
   }
 
+  /// A house's number without the floor or the door that some write behind it; nothing where it is no number.
+  private static func number(_ text: String) -> String {
+    let number = text.prefix { !",;( ".contains($0) }
+    return number.utf8.count <= longestNumber ? String(number) : ""
+  }
+
+  private static let longestNumber = 6
+
   /// On the point, else a row up or down, else in two lines.
   private static func centered(_ text: TextForm, _ x: Double, _ y: Double, lines: Int) -> [LabelCandidate] {
+    guard text.width > 0 else { return [] }
     let column = Int((x - Double(text.width) / 2).rounded(.down))
     let row = Int(y.rounded(.down))
     var candidates = [0, -1, 1].enumerated().map { index, down in

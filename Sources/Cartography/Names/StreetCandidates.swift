@@ -40,7 +40,7 @@ struct StreetCandidates {
       let length = zip(line, line.dropFirst()).reduce(0) { $0 + Self.dots(between: $1.0, $1.1) }
       guard length >= 6 else { continue }
       self.length += length / 2
-      if street.kind == .street { addLevel(line) }
+      if street.kind != .shield { addLevel(line) }
       addTags(line, length: length)
     }
     thinOut()

@@ -15,7 +15,7 @@ extension BuiltInStyle {
         "secondary": ["#ffdf6b", 221, 11], "primary": ["#ffbf47", 215, 3], "trunk": ["#ff9f4d", 209, 3],
         "motorway": ["#f2733f", 203, 1],
         "path": ["#8a6d4a", 95, 8], "ferry": ["#2f6f9f", 25, 4], "stream": ["#4f9fcf", 38, 4],
-        "border": ["#9a4fa0", 97, 5],
+        "border": ["#9a4fa0", 97, 5], "tram": ["#5c5c74", 60, 8],
         "text": ["#1c1c1c", 234, 0], "place": ["#101010", 233, 0], "sight": ["#5c0f3a", 53, 0],
         "waterText": ["#003358", 17, 0], "greenText": ["#0f4a12", 22, 0],
         "markText": ["#ffffff", 231, 15], "markGround": ["#8a1c5c", 89, 5]
@@ -45,7 +45,7 @@ extension BuiltInStyle {
         "secondary": ["#c2a45a", 179, 11], "primary": ["#dca43c", 214, 3], "trunk": ["#e8863c", 208, 3],
         "motorway": ["#f0683c", 203, 1],
         "path": ["#8f7d5c", 101, 8], "ferry": ["#5f9fcf", 74, 6], "stream": ["#3f8fcf", 68, 6],
-        "border": ["#b070c0", 133, 5],
+        "border": ["#b070c0", 133, 5], "tram": ["#a99fd0", 146, 7],
         "text": ["#f0f0f0", 255, 15], "place": ["#ffffff", 231, 15], "sight": ["#f7a8d0", 218, 15],
         "waterText": ["#8fc7f7", 117, 15], "greenText": ["#9fdf9f", 150, 15],
         "markText": ["#101010", 233, 0], "markGround": ["#f7a8d0", 218, 13]
@@ -54,26 +54,26 @@ extension BuiltInStyle {
     }
     """
 
-  /// Only red light, and little of it.
+  /// Only red light, and little of it: rods, which see in the dark, hardly see red.
   static let nightRed = """
     {
       "name": "night-red",
       "extends": "night",
       "colors": {
-        "ground": ["#080000", 16, 0], "builtUp": ["#120101", 233, 0], "industrial": ["#140303", 233, 0],
-        "square": ["#260808", 234, 0], "wood": ["#160400", 233, 0], "park": ["#1a0600", 233, 0],
-        "pitch": ["#1e0800", 234, 0], "beach": ["#220a02", 234, 0], "sea": ["#000000", 16, 0],
-        "water": ["#000000", 16, 0], "pier": ["#260606", 52, 0], "building": ["#200404", 52, 0],
-        "landmark": ["#3e0c0c", 52, 1], "rail": ["#52161a", 88, 1], "tunnel": ["#2a0a0a", 52, 0],
+        "ground": ["#080000", 16, 0], "builtUp": ["#120101", 232, 0], "industrial": ["#140303", 232, 0],
+        "square": ["#260808", 234, 0], "wood": ["#160400", 232, 0], "park": ["#1a0600", 232, 0],
+        "pitch": ["#1e0800", 233, 0], "beach": ["#220a02", 233, 0], "sea": ["#000000", 16, 0],
+        "water": ["#000000", 16, 0], "pier": ["#260606", 234, 0], "building": ["#200404", 233, 0],
+        "landmark": ["#3e0c0c", 52, 0], "rail": ["#52161a", 88, 1], "tunnel": ["#2a0a0a", 234, 0],
         "drive": ["#3a0c08", 52, 1], "service": ["#4e100c", 52, 1], "faint": ["#3c0c08", 52, 1],
-        "street": ["#701c12", 88, 1], "pedestrian": ["#601818", 88, 1], "tertiary": ["#842212", 88, 1],
-        "secondary": ["#982a14", 88, 1], "primary": ["#e24c2a", 202, 9], "trunk": ["#ea5430", 203, 9],
-        "motorway": ["#f4603a", 203, 9],
+        "street": ["#701c12", 88, 1], "pedestrian": ["#601818", 52, 1], "tertiary": ["#842212", 88, 1],
+        "secondary": ["#982a14", 124, 1], "primary": ["#e24c2a", 196, 9], "trunk": ["#ea5430", 196, 9],
+        "motorway": ["#f4603a", 202, 9],
         "path": ["#7a2a1e", 88, 1], "ferry": ["#7a2020", 88, 1], "stream": ["#5a1010", 52, 1],
-        "border": ["#902020", 124, 1],
-        "text": ["#ffb8a8", 217, 9], "place": ["#ffc0b0", 217, 9], "sight": ["#ff9080", 210, 9],
-        "waterText": ["#ff8070", 210, 9], "greenText": ["#ff9080", 210, 9],
-        "markText": ["#140000", 16, 0], "markGround": ["#ff8070", 210, 9]
+        "border": ["#902020", 124, 1], "tram": ["#7a2020", 88, 1],
+        "text": ["#ff5a44", 202, 9], "place": ["#ff7058", 203, 9], "sight": ["#ff5a44", 202, 9],
+        "waterText": ["#f04c3a", 196, 9], "greenText": ["#ff5a44", 202, 9], "nameGround": ["#200404", 16, 0],
+        "markText": ["#140000", 16, 0], "markGround": ["#ff5a44", 196, 9]
       }
     }
     """
