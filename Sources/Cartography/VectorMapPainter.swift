@@ -107,9 +107,10 @@ package final class VectorMapPainter {
     guard let names else { return [] }
     let view = CellBox(shift, columns: scene.columns, rows: scene.rows)
     let plan = updatedPlan(names, around: view, layout)
-    var placer = LabelPlacer(view, on: layout.lattice, memory, ground: nil)
+    var placer = LabelPlacer(view, on: layout.lattice, memory, ground: plan.ground)
     scene.covered.forEach { placer.cover($0) }
     scene.icons.forEach { placer.cover($0) }
+    placer.keepCountries(plan.placed[..<plan.firstSpare])
     placer.keep(plan.placed[..<plan.firstSpare])
     placer.mend(plan.placed[..<plan.firstSpare])
     let most = scene.columns * scene.rows / 150 + 4

@@ -27,6 +27,17 @@ struct WorldBakerTests {
     #expect(try world.names("boundary_labels", zoom: 6) == ["Wéstland", "Eastland"])
   }
 
+  @Test func `a country has places for its name all over it, the more the nearer one looks`() throws {
+    let ring = [(-30.0, -20.0), (-30, 20), (30, 20), (30, -20), (-30, -20)]
+    let world = try TestWorld([("Broadland", [ring])])
+
+    let counts = try (0...6).map { try world.count("boundary_labels", zoom: $0) }
+
+    #expect(counts[0] == 1)
+    #expect(zip(counts, counts.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(try world.names("boundary_labels", zoom: 6) == ["Broadland"])
+  }
+
   @Test func `large towns are shown before small ones`() throws {
     let world = try TestWorld(Self.countries, cities: "\"Big, Old\",5,5,WE,6000000\nSmall,6,6,WE,120000\nbroken,x,y\n")
 

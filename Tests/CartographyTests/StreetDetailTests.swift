@@ -10,7 +10,7 @@ struct StreetDetailTests {
   private static let primary = CellColor(hex: 0xffbf47)
   private static let arrows = Set("→↗↑↖←↙↓↘".unicodeScalars.map { Glyph($0) })
 
-  @Test func `tracks are dashes, and those of trams and yards thin lines`() throws {
+  @Test func `tracks are dashes, those of yards thin lines, and those of trams dots`() throws {
     func cells(_ tags: [(String, VectorValue)]) throws -> [Bool] {
       var tile = TileBuilder()
       tile.add("streets", .line, [[(-100, 352), (1200, 352)]], tags)
@@ -23,7 +23,14 @@ struct StreetDetailTests {
 
     #expect(train.contains(true) && train.contains(false))
     #expect(yard.allSatisfy { $0 })
-    #expect(try cells([("kind", .string("tram"))]).allSatisfy { $0 })
+    #expect(try cells([("kind", .string("tram"))]).allSatisfy { !$0 })
+    var street = TileBuilder()
+    for kind in ["primary", "tram"] {
+      street.add("streets", .line, [[(-100, 352), (1200, 352)]], [("kind", .string(kind))])
+    }
+    let grid = try Self.painted(street, zoom: 16).grid
+    #expect((0..<32).allSatisfy { (0x2801...0x28ff).contains(grid[$0, 5].glyph.base?.value ?? 0) })
+    #expect((0..<32).allSatisfy { grid[$0, 5].background == Self.primary })
   }
 
   @Test(arguments: [("oneway", "→"), ("oneway_reverse", "←"), ("bridge", nil)] as [(String, Unicode.Scalar?)])

@@ -58,6 +58,18 @@ package struct WorldBaker: Sendable {
       rank: share,
       Shape(point: middle)
     )
+    for part in CountryParts(country.rings).parts {
+      content.add(
+        .boundaryLabels,
+        [
+          Attribute("admin_level", .int(2)), Attribute("name", country.name),
+          Attribute("way_area", .int(Int64(Mercator.squareMeters(part.area, at: part.point)))),
+        ] + Attributes.flag("part", true),
+        from: part.zoom,
+        rank: part.area / 1e3,
+        Shape(point: part.point)
+      )
+    }
     content.names.append(SearchName(name: country.name, others: [], kind: "country", importance: 95, point: middle))
   }
 

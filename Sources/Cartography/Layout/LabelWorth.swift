@@ -10,6 +10,7 @@ struct LabelWorth {
   private let populationKey: UInt32?
   private let populationRankKey: UInt32?
   private let capitalKey: UInt32?
+  private let partKey: UInt32?
   private let isPlaces: Bool
   /// The tile's size on the ground.
   private let squareMeters: Double
@@ -23,6 +24,7 @@ struct LabelWorth {
     populationKey = layer.keyIndex("population")
     populationRankKey = layer.keyIndex("population_rank") ?? layer.keyIndex("pmap:population_rank")
     capitalKey = layer.keyIndex("capital")
+    partKey = layer.keyIndex("part")
     isPlaces = layer.name == "place" || layer.name == "places" || layer.name == "place_labels"
     let middle = (Double(tile.y) + 0.5) / Double(1 << tile.zoom)
     let side = Self.equator / Double(1 << tile.zoom) / cosh(.pi * (1 - 2 * middle))
@@ -32,6 +34,11 @@ struct LabelWorth {
   /// In shares of the tile; 0 where nothing is known.
   func size(of feature: VectorFeature, in layer: VectorLayer) -> Double {
     number(areaKey, feature, layer) / squareMeters
+  }
+
+  /// Whether it is only another place for a name that has one elsewhere.
+  func isPart(_ feature: VectorFeature, in layer: VectorLayer) -> Bool {
+    partKey.flatMap { layer.value(ofKey: $0, in: feature) } == .bool(true)
   }
 
   /// From 0 to 100; 0 where nothing is known.

@@ -39,6 +39,8 @@ struct TileShapes {
     /// From 0 to 100, where the tile says so.
     var importance: Double
     var population: Double
+    /// Whether it is only another place for a name that has one elsewhere.
+    var isPart: Bool
   }
 
   let id: UnwrappedTileID
@@ -140,7 +142,8 @@ struct TileShapes {
                 ? bands.mapClass(of: feature, tags: tags) : .ground,
               size: worth.size(of: feature, in: layer),
               importance: worth.importance(of: feature, in: layer),
-              population: worth.population(of: feature, in: layer)
+              population: worth.population(of: feature, in: layer),
+              isPart: worth.isPart(feature, in: layer)
             )
           )
         }

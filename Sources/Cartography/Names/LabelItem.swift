@@ -81,6 +81,9 @@ struct CellBox: Hashable {
     maxRow = max(maxRow, other.maxRow)
   }
 
+  var columns: Int { maxColumn - minColumn + 1 }
+  var rows: Int { maxRow - minRow + 1 }
+
   /// The box that is larger on all sides.
   func grown(_ margin: (columns: Int, rows: Int)) -> CellBox {
     var box = self

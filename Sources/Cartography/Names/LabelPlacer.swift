@@ -8,7 +8,7 @@ struct LabelPlacer {
   private let window: CellBox
   private let lattice: MapLattice
   private let memory: LabelMemory
-  private var ground: NameGround?
+  private(set) var ground: NameGround?
   private var index: CollisionIndex
   private(set) var placed: [Placed] = []
   /// From here on names are only for views in which the same name doesn't stand elsewhere.
@@ -32,8 +32,8 @@ struct LabelPlacer {
     self.memory = memory
     self.ground = ground
     index = CollisionIndex(
-      columns: window.maxColumn - window.minColumn + 1,
-      rows: window.maxRow - window.minRow + 1
+      columns: window.columns,
+      rows: window.rows
     )
   }
 
@@ -61,14 +61,28 @@ struct LabelPlacer {
     }
   }
 
+  /// Takes over the names of countries, each wherever it fits into the window.
+  mutating func keepCountries(_ names: ArraySlice<Placed>) {
+    for (item, candidate) in names where item.key.kind == .country && standing[item.key.name] == nil {
+      let others = fits(candidate, item) ? [] : choices(item).map { item.candidates[$0] }.filter { fits($0, item) }
+      // What stands at an edge is seldom in the middle of what is seen.
+      let inner = window.grown((columns: -window.columns / 6, rows: -window.rows / 6))
+      if others.isEmpty, fits(candidate, item) {
+        take(item, candidate)
+      } else if let other = others.first(where: { inner.contains($0.box) }) ?? others.first {
+        take(item, other)
+      }
+    }
+  }
+
   /// Writes the names of points that would be cut off in another way, if there is one.
   ///
   /// In the same row: a name that made way for an upper or lower edge would move along with it.
   mutating func mend(_ names: ArraySlice<Placed>) {
     for (item, cut) in names
     where item.key.kind.group != .street && standing[item.key.name] == nil && item.box.intersects(window) {
-      let other = choices(item).lazy.map { item.candidates[$0] }.first {
-        $0.way == .point && $0.lines[0].row == cut.lines[0].row && fits($0, item)
+      let other = choices(item, [.point]).lazy.map { item.candidates[$0] }.first {
+        $0.lines[0].row == cut.lines[0].row && fits($0, item)
       }
       if let other { take(item, besideIcon(other, item)) }
     }
@@ -90,7 +104,7 @@ struct LabelPlacer {
     for (item, _) in names
     where placed.count < most && (item.key.kind == .street && !item.isPath || item.key.kind == .river) {
       guard standing[item.key.name] == nil, item.box.intersects(window) else { continue }
-      let other = choices(item).first { item.candidates[$0].way == .level && fits(item.candidates[$0], item) }
+      let other = choices(item, [.level, .tag]).first { fits(item.candidates[$0], item) }
       if let other { take(item, item.candidates[other]) }
     }
   }
@@ -136,11 +150,11 @@ struct LabelPlacer {
     return true
   }
 
-  /// The ways to write a name, the best first.
-  private mutating func choices(_ item: LabelItem) -> [Int] {
+  /// The ways to write a name, the best first; all of them or those of some kinds.
+  private mutating func choices(_ item: LabelItem, _ ways: Set<LabelCandidate.Way>? = nil) -> [Int] {
     let isFamiliar = memory.holds(item.key)
     var choices: [(cost: Double, index: Int)] = []
-    for (index, candidate) in item.candidates.enumerated() {
+    for (index, candidate) in item.candidates.enumerated() where ways?.contains(candidate.way) ?? true {
       if candidate.way == .aside, !candidate.lines.allSatisfy({ ground?.lies($0, on: item.key.kind) ?? true }) {
         continue
       }
@@ -183,6 +197,7 @@ extension LabelPlacer {
   /// Every street has a number 1, but a house has its number once.
   private func isAlone(_ candidate: LabelCandidate, _ item: LabelItem) -> Bool {
     let line = candidate.lines[0]
+    if item.key.kind == .country { return standing[item.key.name] == nil }
     return standing[item.key.name, default: []].allSatisfy {
       item.key.kind == .houseNumber ? !$0.isNear(line) : isApart($0, line)
     }

@@ -17,9 +17,14 @@ struct NameGround {
     sampleRows = (window.maxRow - window.minRow + 1) * ClassRaster.samplesPerCell
   }
 
+  /// Finds all streets, so that copies needn't.
+  mutating func prepare() {
+    if streetSums.isEmpty { sumUpStreets() }
+  }
+
   /// The cells of a line that are under streets.
   mutating func streetCells(_ line: LabelCandidate.Line) -> Int {
-    if streetSums.isEmpty { sumUpStreets() }
+    prepare()
     let columns = wordsPerRow * 8
     let row = line.row - window.minRow
     let start = min(max(line.column - window.minColumn, 0), columns)

@@ -13,8 +13,8 @@ struct NameLayout {
         ? Self.item(street, on: lattice, within: region, style: style) : nil
     }
     for place in source.places where place.kind.isShown(at: zoom) && style.layers[place.rule].isShown(at: zoom) {
-      let point = lattice.fixed(place.point)
-      let box = FixedBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
+      var box = FixedBox()
+      for point in [place.point] + place.others { box.include(lattice.fixed(point)) }
       // An area may be named all over, so that its middle may be far off.
       guard region.intersects(box.grown(by: Self.reach(of: place, on: lattice))) else { continue }
       if let item = Self.item(place, on: lattice) { items.append(item) }
@@ -69,11 +69,19 @@ struct NameLayout {
     if place.kind.group == .area {
       candidates += PointCandidates.aside(place, at: point.x, point.y, cells: cells, on: lattice)
     }
+    for (rank, point) in place.others.prefix(mostOthers).enumerated() {
+      let cells = lattice.cells(point)
+      candidates += PointCandidates.candidates(place, at: cells.x, cells.y, zoom: lattice.zoom).map {
+        $0.costing(5 + Double(rank) / 10)
+      }
+    }
     let score =
       place.kind.score + size + fame(of: place)
       - (place.kind.zooms.contains(lattice.zoom) ? 0 : LabelKind.lateScore)
     return item(place.name, place.kind, score, candidates, isBold: isBold(place, zoom: lattice.zoom))
   }
+
+  private static let mostOthers = 100
 
   /// What large countries, seas and towns come before small ones by.
   private static func size(of place: NameSource.Place, cells: Double) -> Double {

@@ -7,6 +7,8 @@ struct NamePlan {
   let placed: [LabelPlacer.Placed]
   /// From here on they are only for views in which the same name doesn't stand elsewhere.
   let firstSpare: Int
+  /// What is known of the streets that lie under the names.
+  let ground: NameGround?
 
   /// The cells around a view that are planned for at least.
   private static let margin = (columns: 48, rows: 18)
@@ -23,11 +25,13 @@ struct NamePlan {
     window = LabelBlocks.window(around: Self.box(around: view, after: last), anchor: lattice.anchor)
     var blocks = LabelBlocks(window, zoom: lattice.zoom)
     // What is best on a stretch of a street may lie outside.
-    let ground = NameGround(window.grown(LabelPlacer.apart), parts: parts)
+    var ground = NameGround(window.grown(LabelPlacer.apart), parts: parts)
+    ground.prepare()
     var placer = LabelPlacer(window, on: lattice, memory, ground: ground)
     placer.place(names.items, in: &blocks)
     placed = placer.placed
     firstSpare = placer.firstSpare
+    self.ground = placer.ground
   }
 
   /// The view and its margin, and half a view more the way that the map is moved, so that not every step is planned for.

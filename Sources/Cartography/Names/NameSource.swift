@@ -26,6 +26,10 @@ struct NameSource {
     var area: Double
     var importance: Double
     var population: Double
+    /// Whether it is only another place for a name that has one elsewhere.
+    var isPart = false
+    /// Other places for the name, the best first.
+    var others: [WorldPoint] = []
 
     /// Of two of the same name the one that is worth more is shown.
     var worth: Double { kind.score + importance }
@@ -41,7 +45,7 @@ struct NameSource {
   let places: [Place]
 
   init(_ tiles: [TileShapes], style: Style) {
-    places = Self.unique(tiles.flatMap(\.places))
+    places = Self.unique(Self.united(tiles.flatMap(\.places)))
     var pieces: [LabelItem.Key: Pieces] = [:]
     var order: [LabelItem.Key] = []
     for tile in tiles {
@@ -72,6 +76,26 @@ struct NameSource {
         box: Self.box(found.lines)
       )
     }
+  }
+
+  /// All places for the name of a country as one, in each world.
+  private static func united(_ places: [Place]) -> [Place] {
+    var parts: [LabelItem.Key: [Place]] = [:]
+    for place in places where place.kind == .country { parts[key(of: place), default: []].append(place) }
+    return places.compactMap { place in
+      guard place.kind == .country else { return place }
+      guard let found = parts.removeValue(forKey: key(of: place)) else { return nil }
+      let sorted = found.sorted {
+        ($0.isPart ? 1 : 0, -$0.area, $0.point.x, $0.point.y) < ($1.isPart ? 1 : 0, -$1.area, $1.point.x, $1.point.y)
+      }
+      var united = sorted.first ?? place
+      united.others = sorted.dropFirst().map(\.point)
+      return united
+    }
+  }
+
+  private static func key(of country: Place) -> LabelItem.Key {
+    LabelItem.Key(name: "\(Int(country.point.x.rounded(.down))) \(country.name)", kind: country.kind)
   }
 
   /// Only one of those that are the same thing: as a point and as an area, or once with something behind its name.
@@ -141,7 +165,8 @@ extension TileShapes {
       point: WorldPoint(x: left + middle.x * unit, y: top + middle.y * unit),
       area: middle.area > 0 ? middle.area * unit * unit : label.size * scale * scale,
       importance: label.importance,
-      population: label.population
+      population: label.population,
+      isPart: label.isPart
     )
   }
 

@@ -21,7 +21,8 @@ enum PointCandidates {
   /// A house's number without the floor or the door that some write behind it; nothing where it is no number.
   private static func number(_ text: String) -> String {
     let number = text.prefix { !",;( ".contains($0) }
-    return number.utf8.count <= longestNumber ? String(number) : ""
+    let isNumber = number.utf8.count <= 2 || number.first?.isNumber ?? false
+    return isNumber && number.utf8.count <= longestNumber ? String(number) : ""
   }
 
   private static let longestNumber = 6

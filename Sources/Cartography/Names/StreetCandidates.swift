@@ -8,6 +8,7 @@ struct StreetCandidates {
   private let forms: [TextForm]
   /// In dots.
   private let bandWidth: Double
+  private let longestTag: Int
   private let scatter: Scatter
   private let columns: Range<Int>
   private let rows: Range<Int>
@@ -28,6 +29,7 @@ struct StreetCandidates {
     self.bandWidth = bandWidth
     let cell = Int32(MapLattice.cell)
     columns = Int(region.minX / cell)..<Int(max(region.maxX, region.minX) / cell) + 1
+    longestTag = lattice.zoom < 16 ? Self.longestTag.afar : Self.longestTag.near
     rows = Int(region.minY / cell)..<Int(max(region.maxY, region.minY) / cell) + 1
     scatter = Scatter(street.name, on: lattice)
     var simplifier = LineSimplifier()
@@ -163,12 +165,13 @@ extension StreetCandidates {
 
 /// Across the street.
 extension StreetCandidates {
-  private static let longestTag = 20
+  /// From near a long name hides less.
+  private static let longestTag = (afar: 20, near: 26)
   private static let mostTags = 200
 
   private mutating func addTags(_ line: [Point], length: Double) {
     for (form, text) in forms.enumerated() {
-      guard text.width > 0, text.width <= Self.longestTag, length >= 2 * Double(text.width) else { continue }
+      guard text.width > 0, text.width <= longestTag, length >= 2 * Double(text.width) else { continue }
       for (point, distance) in rowMiddles(of: line) {
         let column = Int((point.x - Double(text.width) / 2).rounded())
         let row = Int(point.y.rounded(.down))

@@ -72,7 +72,7 @@ extension BuiltInStyle {
          "paint": {"line-width": [16, 0.8, 17, 1.2, 18, 2]},
          "filter": ["all", ["in", "kind", "rail", "light_rail", "narrow_gauge"], ["has", "service"],
            ["!=", "tunnel", true]]},
-        {"id": "sb-tram", "type": "line", "source-layer": "streets", "class": "tram", "minzoom": 15,
+        {"id": "sb-tram", "type": "line", "source-layer": "streets", "class": "tram", "minzoom": 15.5,
          "filter": ["all", ["==", "kind", "tram"], ["!=", "tunnel", true]]},
         {"id": "sb-path", "type": "line", "source-layer": "streets", "class": "path", "minzoom": 14.8,
          "filter": ["all", ["in", "kind", "footway", "path", "cycleway", "steps", "bridleway"], ["!=", "tunnel", true],

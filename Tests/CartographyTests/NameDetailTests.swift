@@ -1,0 +1,159 @@
+import Cartography
+import Cells
+import Geodesy
+import Raster
+import Testing
+import Tiles
+
+/// Names of what is neither street nor sight, and what names stand on.
+struct NameDetailTests {
+  @Test func `a river has its name along it, in the ink of water`() throws {
+    var tile = TileBuilder()
+    tile.add("water_polygons", .polygon, [TileBuilder.rectangle(-100, 256, 2000, 256)], [("kind", .string("river"))])
+    tile.add("water_lines_labels", .line, [[(0, 384), (1900, 384)]], Self.named("Arno", ("kind", "river")))
+
+    let (grid, labels) = try Self.painted(tile)
+
+    let label = try labels.first.known
+    #expect(labels.map(\.text) == ["Arno"] && label.kind == .river && (4...7).contains(label.row))
+    #expect(label.cells.allSatisfy { grid[$0.column, $0.row].background == CellColor(hex: 0x84bce0) })
+  }
+
+  @Test(arguments: [(15.0, false, 0), (16, false, 1), (16, true, 0)])
+  func `a path is named from near, without a band, and not where it leads through a house`(
+    zoom: Double,
+    isInside: Bool,
+    count: Int
+  ) throws {
+    var tile = TileBuilder()
+    let line = [(0, 352), (1000, 352)]
+    tile.add("streets", .line, [line], [("kind", .string("footway"))])
+    tile.add("street_labels", .line, [line], Self.named("Poets\u{2019} Walk", ("kind", "footway")))
+    if isInside { tile.add("buildings", .polygon, [TileBuilder.rectangle(-50, 100, 1200, 500)]) }
+
+    let (grid, labels) = try Self.painted(tile, zoom: zoom)
+
+    #expect(labels.count == count)
+    #expect(labels.flatMap(\.cells).allSatisfy { grid[$0.column, $0.row].background == CellColor(hex: 0xe0dccb) })
+  }
+
+  @Test func `the platforms of a stop are one stop`() throws {
+    var tile = TileBuilder()
+    for (index, x) in [320, 400, 352].enumerated() {
+      tile.add("public_transport", .point, [[(x, 320)]], Self.named("Square, platform \(index)", ("kind", "tram_stop")))
+    }
+
+    #expect(try Self.painted(tile, zoom: 16).labels.map(\.text) == ["T Square"])
+  }
+
+  @Test(arguments: [("8", ["8"]), ("8, 2nd floor", ["8"]), ("12A", ["12A"]), ("the red house", [])])
+  func `a house has its number, and nothing that somebody wrote behind it`(tag: String, shown: [String]) throws {
+    var tile = TileBuilder()
+    tile.add("addresses", .point, [[(320, 320)]], [("housenumber", .string(tag))])
+
+    #expect(try Self.painted(tile, zoom: 17).labels.map(\.text) == shown)
+  }
+
+  @Test(arguments: [(12.5, "Le Cure"), (14.5, "LE CURE")])
+  func `a part of town is named from afar, less loudly`(zoom: Double, text: String) throws {
+    var tile = TileBuilder()
+    tile.add("place_labels", .point, [[(320, 320)]], Self.named("Le Cure", ("kind", "neighbourhood")))
+
+    #expect(try Self.painted(tile, zoom: zoom).labels.map(\.text) == [text])
+  }
+
+  @Test(arguments: [(0, 8), (40, 64), (60, 104)])
+  func `a country is named once, elsewhere where its middle isn't in view`(moved: Int, column: Int) throws {
+    var tile = TileBuilder()
+    for (index, place) in [8, 64, 104].enumerated() {
+      var tags: [(key: String, value: VectorValue)] = [("admin_level", .int(2)), ("name", .string("Freedonia"))]
+      if index > 0 { tags.append(("part", .bool(true))) }
+      tags.append(("way_area", .int(Int64(1_000_000 - index))))
+      tile.add("boundary_labels", .point, [[(place * 32, 320)]], tags)
+    }
+
+    let labels = try Self.painted(tile, zoom: 5, columns: 60, movedBy: (moved, 0)).labels
+
+    #expect(labels.map(\.text) == ["FREEDONIA"])
+    #expect(labels.allSatisfy { abs($0.column + moved - column) <= 5 })
+  }
+
+  @Test(arguments: [(160, 7), (960, 20)])
+  func `a sight's name keeps a cell away from its icon`(x: Int, column: Int) throws {
+    var tile = TileBuilder()
+    tile.add("pois", .point, [[(x, 320)]], Self.named("Ateneum", ("tourism", "museum")))
+    var scene = try VectorScene.overTile(tile.tile())
+    let box = CellRect(column: x / 32 - 1, row: 5, columns: 3, rows: 1)
+    scene.icons = [VectorScene.Icon(box: box, name: "Ateneum")]
+    var grid = CellGrid(columns: 32, rows: 12)
+
+    let label = try VectorMapPainter(style: .day, language: "")
+      .paint(scene, blocks: .block, depth: .trueColor, into: &grid).first.known
+
+    let name = label.cells.filter { !box.contains($0) }
+    #expect(name.map(\.column) == Array(column + 1..<column + 8))
+    #expect(label.text.filter { $0 != "●" && $0 != " " } == "Ateneum")
+  }
+
+  @Test func `a name in few colours has letters of one colour`() throws {
+    var tile = TileBuilder()
+    tile.add("land", .polygon, [TileBuilder.rectangle(-50, -50, 500, 900)], [("kind", .string("park"))])
+    tile.add("pois", .point, [[(320, 320)]], Self.named("Old museum", ("tourism", "museum")))
+
+    let (grid, labels) = try Self.painted(tile, style: .night, depth: .sixteen)
+
+    #expect(Set(labels.flatMap(\.cells).map { grid[$0.column, $0.row].foreground }).count == 1)
+  }
+
+  @Test(arguments: [ColorDepth.trueColor, .indexed, .sixteen])
+  func `the red night has hardly any light but red`(depth: ColorDepth) throws {
+    var tile = TileBuilder()
+    tile.add("buildings", .polygon, [TileBuilder.rectangle(0, 0, 500, 300)])
+    tile.add("land", .polygon, [TileBuilder.rectangle(500, 0, 300, 300)], [("kind", .string("park"))])
+    for (index, kind) in ["motorway", "primary", "secondary", "tertiary", "residential"].enumerated() {
+      let line = [(0, 150 + index * 130), (1024, 150 + index * 130)]
+      tile.add("streets", .line, [line], [("kind", .string(kind))])
+      tile.add("street_labels", .line, [line], Self.named("Street \(index)", ("kind", kind)))
+    }
+    tile.add("pois", .point, [[(320, 30)]], Self.named("Old museum", ("tourism", "museum")))
+
+    let (grid, labels) = try Self.painted(tile, style: .nightRed, depth: depth)
+
+    #expect(labels.count > 3)
+    for cell in grid.cells {
+      for color in [cell.foreground, cell.background] {
+        let hex = Self.hex(color)
+        let (red, others) = (Int(hex >> 16), [Int(hex >> 8 & 0xff), Int(hex & 0xff)])
+        #expect(others.allSatisfy { $0 <= max(red * 45 / 100, 0x1c) }, "\(String(hex, radix: 16))")
+      }
+    }
+  }
+
+  private static func named(_ name: String, _ tag: (String, String)) -> [(key: String, value: VectorValue)] {
+    [(tag.0, .string(tag.1)), ("name", .string(name))]
+  }
+
+  private static func painted(
+    _ tile: TileBuilder,
+    zoom: Double = 15,
+    columns: Int = 32,
+    movedBy move: (columns: Int, rows: Int) = (0, 0),
+    style: Style = .day,
+    depth: ColorDepth = .trueColor
+  ) throws -> (grid: CellGrid, labels: [PlacedLabel]) {
+    var scene = try VectorScene.overTile(tile.tile(), columns: columns, movedBy: move)
+    scene.zoom = zoom
+    var grid = CellGrid(columns: columns, rows: 12)
+    let labels = VectorMapPainter(style: style, language: "")
+      .paint(scene, blocks: .block, depth: depth, into: &grid)
+    return (grid, labels)
+  }
+
+  private static func hex(_ color: CellColor) -> UInt32 {
+    switch color.kind {
+    case .standard: 0
+    case .indexed(let index): Palette.hex(of: index)
+    case .rgb(let red, let green, let blue): UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
+    }
+  }
+}
