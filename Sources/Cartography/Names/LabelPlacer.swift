@@ -75,14 +75,14 @@ struct LabelPlacer {
     }
   }
 
-  /// Writes the names of points that would be cut off in another way, if there is one.
+  /// Writes the names of points and areas that would be cut off or stand on an icon in another way, if there is one.
   ///
-  /// In the same row: a name that made way for an upper or lower edge would move along with it.
+  /// Around its point in the same row: a name that made way for an upper or lower edge would move along with it.
   mutating func mend(_ names: ArraySlice<Placed>) {
     for (item, cut) in names
     where item.key.kind.group != .street && standing[item.key.name] == nil && item.box.intersects(window) {
-      let other = choices(item, [.point]).lazy.map { item.candidates[$0] }.first {
-        $0.lines[0].row == cut.lines[0].row && fits($0, item)
+      let other = choices(item, [.point, .aside]).lazy.map { item.candidates[$0] }.first {
+        ($0.way == .aside || $0.lines[0].row == cut.lines[0].row) && fits($0, item)
       }
       if let other { take(item, besideIcon(other, item)) }
     }
