@@ -81,7 +81,9 @@ struct LabelPlacer {
   mutating func mend(_ names: ArraySlice<Placed>) {
     for (item, cut) in names
     where item.key.kind.group != .street && standing[item.key.name] == nil && item.box.intersects(window) {
-      let other = choices(item, [.point, .aside]).lazy.map { item.candidates[$0] }.first {
+      // What is only cut off stays where it is, or all over an area its name would run from the edge.
+      let ways: Set<LabelCandidate.Way> = window.contains(cut.box) ? [.point, .aside] : [.point]
+      let other = choices(item, ways).lazy.map { item.candidates[$0] }.first {
         ($0.way == .aside || $0.lines[0].row == cut.lines[0].row) && fits($0, item)
       }
       if let other { take(item, besideIcon(other, item)) }
