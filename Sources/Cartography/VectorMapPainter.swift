@@ -117,7 +117,7 @@ package final class VectorMapPainter {
     placer.keep(plan.placed[plan.firstSpare...], most: most)
     // From near a street has few names, and a small screen may hold none of them; from afar that is only so where
     // there is hardly anything to name.
-    placer.mendStreets(plan.placed, most: scene.zoom >= 15.5 ? most : most / 2)
+    placer.mendStreets(plan.placed, most: scene.zoom >= 15.5 ? most : most / 4)
     memory.remember(placer.placed.map { ($0.item.key, $0.candidate) }, on: layout.lattice)
     return placer.placed.map { painter.write($0, on: picture.raster, into: &grid) }
   }
