@@ -7,7 +7,7 @@ import Terminal
 /// The person's hand on the map: makes of keys and gestures what the camera's director is asked for.
 final class Navigator {
   private let director: CameraDirector
-  private let motion: MotionLevel
+  let motion: MotionLevel
   /// The places that `fit` frames; none means the whole map.
   private let places: [Coordinate]
   private var history = ViewHistory()

@@ -12,6 +12,8 @@ struct PlacedIcon {
   }
 
   let subject: Subject
+  /// What it is in the index of groups; nil for what was found and is no sight.
+  var group: Cluster?
   /// What may stand beside it: the name of the sight, or of the best known one of a group.
   let name: String
   var box: CellRect

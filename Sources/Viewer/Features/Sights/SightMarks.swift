@@ -9,11 +9,23 @@ final class SightMarks: MapLayer {
   private(set) var stock = SightStock()
   /// What is chosen, and its number in the stock.
   private(set) var chosen: (sight: MapSight, number: Int?)?
+  private var motion: GroupMotion
   /// The disc that is chosen.
   var chosenCluster: Int? { didSet { host.icons.refresh() } }
 
   init(_ host: Host) {
     self.host = host
+    motion = GroupMotion(motion: host.navigator.motion)
+  }
+
+  var isMoving: Bool { !motion.isSettled }
+
+  /// Lets groups that fall apart go on; true where something looks different.
+  func advance(by elapsed: Duration) -> Bool {
+    let wasMoving = isMoving
+    motion.advance(by: elapsed)
+    motion.show(level: stock.clusters.level(at: host.navigator.shown.camera.zoom))
+    return wasMoving || isMoving
   }
 
   /// Shows other sights; what is chosen stays so where it is still there.
@@ -32,12 +44,13 @@ final class SightMarks: MapLayer {
     guard host.look.mode != .compass, host.facts.isGeographic else { return [] }
     var room = IconRoom(in: viewport, map: edges, clearOf: furniture(in: viewport))
     var placed: [PlacedIcon] = []
-    for (subject, point) in ordered(subjects(in: viewport), in: viewport) {
+    for (subject, group, point) in ordered(subjects(in: viewport), in: viewport) {
       guard let place = room.place(around: point, columns: columns(of: subject)) else { continue }
       let isMoved = place.isNudged || subject.isNudged
       placed.append(
         PlacedIcon(
           subject: subject,
+          group: group,
           name: name(of: subject),
           box: place.box,
           isNudged: isMoved,
@@ -59,30 +72,35 @@ final class SightMarks: MapLayer {
     return arrow + host.chips.covered(in: viewport)
   }
 
-  private func subjects(in viewport: Viewport) -> [(PlacedIcon.Subject, WorldPoint)] {
+  private func view(of viewport: Viewport) -> WorldRect {
     let margin = 4 / viewport.columnsPerWorld
     let seen = viewport.visibleArea.extent
-    let view = WorldRect(
+    return WorldRect(
       minX: seen.minX - margin,
       minY: seen.minY - margin,
       maxX: seen.maxX + margin,
       maxY: seen.maxY + margin
     )
+  }
+
+  private func subject(of group: Cluster) -> PlacedIcon.Subject {
+    group.point.map { .sight(stock.sights[$0]) } ?? .cluster(group)
+  }
+
+  private func subjects(in viewport: Viewport) -> [(PlacedIcon.Subject, Cluster?, WorldPoint)] {
+    let view = view(of: viewport)
     let clusters = stock.clusters.clusters(in: view, zoom: viewport.camera.zoom, selected: chosen?.number)
-    var subjects: [(PlacedIcon.Subject, WorldPoint)] = clusters.map { cluster in
-      let subject = cluster.point.map { PlacedIcon.Subject.sight(stock.sights[$0]) } ?? .cluster(cluster)
-      return (subject, cluster.position)
-    }
+    var subjects: [(PlacedIcon.Subject, Cluster?, WorldPoint)] = clusters.map { (subject(of: $0), $0, $0.position) }
     if let chosen, chosen.number == nil {
-      subjects.append((.sight(chosen.sight), viewport.nearestCopy(of: chosen.sight.position)))
+      subjects.append((.sight(chosen.sight), nil, viewport.nearestCopy(of: chosen.sight.position)))
     }
     return subjects
   }
 
   private func ordered(
-    _ subjects: [(PlacedIcon.Subject, WorldPoint)],
+    _ subjects: [(PlacedIcon.Subject, Cluster?, WorldPoint)],
     in viewport: Viewport
-  ) -> [(PlacedIcon.Subject, ScreenPoint)] {
+  ) -> [(PlacedIcon.Subject, Cluster?, ScreenPoint)] {
     let size = viewport.visibleSize
     let (left, top) = (viewport.padding.left, viewport.padding.top)
     func rank(_ subject: PlacedIcon.Subject, _ point: ScreenPoint) -> Int {
@@ -95,11 +113,11 @@ final class SightMarks: MapLayer {
     }
     return subjects.enumerated()
       .map { index, subject in
-        let point = viewport.screenPoint(of: subject.1)
-        return (rank: rank(subject.0, point), index: index, subject: subject.0, point: point)
+        let point = viewport.screenPoint(of: subject.2)
+        return (rank: rank(subject.0, point), index: index, subject: subject, point: point)
       }
       .sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }
-      .map { ($0.subject, $0.point) }
+      .map { ($0.subject.0, $0.subject.1, $0.point) }
   }
 
   private func isChosen(_ subject: PlacedIcon.Subject) -> Bool {
@@ -144,7 +162,28 @@ extension SightMarks {
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     _ = host.icons.shown(in: viewport)
     if let city = host.city, city.covers(viewport) { host.icons.settle(by: city.labels, in: viewport) }
-    for icon in host.icons.shown(in: viewport) { draw(icon, into: &grid) }
+    guard isMoving else {
+      for icon in host.icons.shown(in: viewport) { draw(icon, into: &grid) }
+      return
+    }
+    for (group, position) in motion.leaving(view(of: viewport), of: stock.clusters) {
+      let subject = subject(of: group)
+      let point = viewport.screenPoint(of: position)
+      let box = IconRoom.box(around: point, columns: columns(of: subject))
+      draw(PlacedIcon(subject: subject, name: "", box: box, isNudged: false), into: &grid)
+    }
+    for icon in host.icons.shown(in: viewport) { draw(onItsWay(icon, in: viewport), into: &grid) }
+  }
+
+  /// An icon where it is by now.
+  private func onItsWay(_ icon: PlacedIcon, in viewport: Viewport) -> PlacedIcon {
+    guard let group = icon.group, !icon.isChosen else { return icon }
+    let (end, now) = (viewport.screenPoint(of: group.position), motion.position(of: group, in: stock.clusters))
+    let place = viewport.screenPoint(of: now)
+    var icon = icon
+    icon.box.column += Int((place.x - end.x).rounded())
+    icon.box.row += Int((place.y - end.y).rounded())
+    return icon
   }
 
   private func draw(_ icon: PlacedIcon, into grid: inout CellGrid) {

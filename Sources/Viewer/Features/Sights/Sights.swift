@@ -57,13 +57,15 @@ final class Sights: Feature {
 
   /// A question is no change, but its time comes like one.
   var timeToNextChange: Duration? {
+    if marks.isMoving { return .zero }
     let wait = host.sightServer?.timeToNextQuestion(of: host.navigator.shown)
     return host.navigator.isMoving ? nil : wait.map { max($0, .milliseconds(1)) }
   }
 
   func advance(by elapsed: Duration) -> Bool {
+    let groupsMove = marks.advance(by: elapsed)
     host.sightServer?.watch(host.navigator.shown, isMoving: host.navigator.isMoving, for: elapsed)
-    guard callout != nil, shown != host.standpoint else { return false }
+    guard callout != nil, shown != host.standpoint else { return groupsMove }
     shown = host.standpoint
     return true
   }
