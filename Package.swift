@@ -96,6 +96,7 @@ let package = Package(
       "rumbo",
       "Calendar",
       "Geodesy",
+      "Motion",
       "Places",
       "Wire",
       "Raster",

@@ -17,12 +17,25 @@ struct SightTests {
     folder = try ScratchFolder()
     let picture = Bitmap(width: 40, height: 40, filledWith: Pixel(red: 120, green: 160, blue: 120))
     try folder.write(PNGWriter.bytes(of: picture), to: "town.png")
-    let sidecar = #"{"bounds": [\#(Self.west), \#(Self.south), \#(Self.east), \#(Self.north)], "attribution": "© us"}"#
-    try folder.write(Array(sidecar.utf8), to: "town.json")
+    try folder.write(PNGWriter.bytes(of: picture), to: "yard.png")
+    try folder.write(Bounds.town.sidecar, to: "town.json")
+    try folder.write(Bounds.yard.sidecar, to: "yard.json")
     map = folder.file("town.png")
   }
 
-  private nonisolated static let (west, east, south, north) = (53.0, 53.2, 56.8, 56.9)
+  /// Where a map lies.
+  private struct Bounds {
+    let west = 53.0
+    let south = 56.8
+    let east: Double
+    let north: Double
+
+    static let town = Bounds(east: 53.2, north: 56.9)
+    /// As many times smaller as seven zooms make.
+    static let yard = Bounds(east: 53 + 0.2 / 128, north: 56.8 + 0.1 / 128)
+
+    var sidecar: String { #"{"bounds": [\#(west), \#(south), \#(east), \#(north)], "attribution": "© us"}"# }
+  }
 
   @Test func `a favourite outside the screen has an arrow at its edge, one inside has none`() throws {
     let store = folder.file("favourites.db")
@@ -49,15 +62,33 @@ struct SightTests {
 
   /// The elk at the very edge of town: every edge and corner, turned or not, with and without a panel.
   @Test func `the icon of a sight at an edge is whole, and the tick of its callout points at it`() throws {
+    let frames = [("60x20", "Tab", 0), ("60x20", "t Tab", 6), ("41x17", "Tab", 0)]
+    let (seen, nudged) = try walkEdges(of: map, .town, deeperBy: 0, frames: frames)
+    #expect(seen >= 500 && nudged > 0, "\(seen) seen, \(nudged) nudged")
+  }
+
+  @Test func `the same from near, on a map of a hundred metres`() throws {
+    let (seen, nudged) = try walkEdges(of: folder.file("yard.png"), .yard, deeperBy: 7, frames: [("60x20", "Tab", 0)])
+    #expect(seen >= 150 && nudged > 0, "\(seen) seen, \(nudged) nudged")
+  }
+
+  /// Returns how many icons were seen, and how many of them had to be nudged.
+  private func walkEdges(
+    of map: String,
+    _ bounds: Bounds,
+    deeperBy depth: Double,
+    frames: [(size: String, keys: String, panel: Int)]
+  ) throws -> (seen: Int, nudged: Int) {
     var (seen, nudged) = (0, 0)
     for (across, down) in [(0.0, 0.0), (0.5, 0.0), (1, 0), (1, 0.5), (1, 1), (0.5, 1), (0, 1), (0, 0.5)] {
-      let elk = Elk(across, down)
+      let elk = Elk(across, down, of: bounds)
       let places = try places([("Elk", "viewpoint", elk.latitude, elk.longitude)])
       for bearing in [0, 30, 45, 90] {
         for zoom in bearing % 90 == 0 ? [7, 7.9, 8.4, 8.8, 9.2, 9.5, 9.8, 11, 16] : [7, 7.6, 7.9, 8.2, 8.4, 8.6] {
-          for (size, keys, panel) in [("60x20", "Tab", 0), ("60x20", "t Tab", 6), ("41x17", "Tab", 0)] {
+          for (size, keys, panel) in frames {
             let report = try report([
-              map, "--places", places, "--at", "\(elk.latitude),\(elk.longitude)", "--zoom", "\(zoom)", "--bearing",
+              map, "--places", places, "--at", "\(elk.latitude),\(elk.longitude)", "--zoom", "\(zoom + depth)",
+              "--bearing",
               "\(bearing)", "--size", size, "--keys", keys, "--motion", "none",
             ])
             let text = "\(across) \(down) \(size) zoom \(zoom) bearing \(bearing) keys \(keys)"
@@ -77,7 +108,7 @@ struct SightTests {
         }
       }
     }
-    #expect(seen >= 500 && nudged > 0, "\(seen) seen, \(nudged) nudged")
+    return (seen, nudged)
   }
 
   /// A sight at an edge or corner of the map, and where a camera has it on the screen.
@@ -85,9 +116,9 @@ struct SightTests {
     let latitude: Double
     let longitude: Double
 
-    init(_ across: Double, _ down: Double) {
-      latitude = SightTests.north + (SightTests.south - SightTests.north) * down
-      longitude = SightTests.west + (SightTests.east - SightTests.west) * across
+    init(_ across: Double, _ down: Double, of bounds: Bounds) {
+      latitude = bounds.north + (bounds.south - bounds.north) * down
+      longitude = bounds.west + (bounds.east - bounds.west) * across
     }
 
     func isSeen(in report: JSON, columns: Int, rows: Int) throws -> Bool {
@@ -193,8 +224,9 @@ struct SightTests {
     let some = (0..<300).map { index in
       let (across, down) = (Double(index * 7919 % 1000) / 1000, Double(index * 104_729 % 997) / 997)
       return (
-        name: "p\(index)", kind: "artwork", latitude: Self.south + (Self.north - Self.south) * down,
-        longitude: Self.west + (Self.east - Self.west) * across
+        name: "p\(index)", kind: "artwork",
+        latitude: Bounds.town.south + (Bounds.town.north - Bounds.town.south) * down,
+        longitude: Bounds.town.west + (Bounds.town.east - Bounds.town.west) * across
       )
     }
     let places = try places(some)
