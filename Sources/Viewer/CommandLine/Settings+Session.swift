@@ -1,0 +1,218 @@
+import Calendar
+import Cells
+import Geodesy
+import Places
+import Positioning
+import Scene
+import Terminal
+import Tiles
+
+/// From what was asked to a program that runs.
+extension Settings {
+  /// Opens the maps and sets the program up around them.
+  func session(
+    maps names: [String],
+    columns: Int,
+    rows: Int,
+    cellAspect: Double = 0.5,
+    surroundings: Surroundings,
+    environment: Environment = .current,
+    wake: @escaping @Sendable () -> Void = {}
+  ) throws -> Session {
+    let maps = try MapOpening.open(names, environment, memory: memory, wake: wake)
+    let request = try found(in: maps, isBundled: names.isEmpty)
+    let receiver = try receiver(in: surroundings)
+    let look = look(in: surroundings)
+    look.predicts = predicts
+    // Whoever asks for no place wants to see where they are.
+    if receiver != nil, !asksForPlace { look.lock = .on }
+    let facts = MapFacts(maps)
+    let limits = facts.limits
+    let padding = PaddingProvider()
+    // What the status covers is known before the camera is placed, which would have to give way to it afterwards.
+    let statusPadding = padding.add(Status.padding(look, hasReceiver: receiver != nil))
+    let rosePlace = RosePlace(look, padding, status: statusPadding)
+    let screen = Viewport(
+      camera: .world,
+      columns: columns,
+      rows: rows,
+      cellAspect: cellAspect,
+      padding: statusPadding.insets
+    )
+    let director = CameraDirector(
+      viewport: screen.with(StartingView.camera(request, in: screen, limits: limits)),
+      padding: padding,
+      limits: limits,
+      motion: motion
+    )
+    let isMeasured = if case .terminal = surroundings { true } else { false }
+    let places = OwnPlaces(at: ownPlaces(in: surroundings, environment), isForShow: !isMeasured)
+    let host = Host(
+      layers: LayerManager(),
+      padding: padding,
+      rosePlace: rosePlace,
+      statusPadding: statusPadding,
+      director: director,
+      navigator: Navigator(director, places: request.places, motion: motion),
+      maps: maps,
+      facts: facts,
+      city: maps.vectorArchives.isEmpty ? nil : CityMap(maps.vectorArchives, language: language, wake: wake),
+      look: look,
+      meter: FrameMeter(isRunning: isMeasured),
+      messages: Messages(),
+      receiver: receiver,
+      glide: PositionGlide(motion: motion),
+      needles: Needles(motion: motion, up: director.target.bearing),
+      request: self.request,
+      statusFile: statusFile,
+      places: places,
+      targets: TargetBook(places),
+      chips: ChipBoard(padding: padding, rosePlace, look: look),
+      icons: IconBoard(),
+      slot: PanelSlot(),
+      followed: try followedTrack(in: places),
+      recordsTrack: recordsTrack(of: receiver, in: surroundings),
+      sounds: sounds(in: surroundings),
+      sightServer: sightServer(in: surroundings, environment, wake),
+      photos: PhotoDesk(wake: wake),
+      photoFolder: photoFolder,
+      clock: clock(in: surroundings),
+      clockLead: isMeasured ? SystemClock.lead : 0,
+      language: language,
+      mapFiles: names,
+      wake: wake
+    )
+    tellProblems(in: surroundings, host.messages)
+    return try Session(host)
+  }
+
+  /// Where the user's own places lie; pages and snapshots know of them only where they are told to.
+  private func ownPlaces(in surroundings: Surroundings, _ environment: Environment) -> String? {
+    if let placesFile { return placesFile }
+    if case .terminal = surroundings { return environment.dataFolder.map { $0 + "/places.db" } }
+    return environment["XDG_DATA_HOME"] == nil ? nil : environment.dataFolder.map { $0 + "/places.db" }
+  }
+
+  /// Pages and snapshots need no network.
+  private func sightServer(
+    in surroundings: Surroundings,
+    _ environment: Environment,
+    _ wake: @escaping @Sendable () -> Void
+  ) -> SightServer? {
+    guard case .terminal = surroundings, let feed, let folder = environment.cacheFolder else { return nil }
+    return SightServer(feed, keptIn: folder + "/sights.db", wake: wake)
+  }
+
+  /// The track that was asked for; several in one file are one with gaps.
+  private func followedTrack(in places: OwnPlaces) throws -> Track? {
+    guard let trackName else { return nil }
+    let tracks = try TrackChoice.tracks([trackName], format: nil, at: places.file ?? "")
+    return Track(name: tracks.first?.name ?? trackName, segments: tracks.flatMap(\.segments))
+  }
+
+  /// What is played again was recorded before.
+  private func recordsTrack(of receiver: Receiver?, in surroundings: Surroundings) -> Bool {
+    guard let receiver, recording != "off" else { return false }
+    if case .terminal = surroundings, receiver.playback == nil { return true }
+    return recording == "on"
+  }
+
+  /// A snapshot makes no sound.
+  private func sounds(in surroundings: Surroundings) -> Sounds {
+    guard case .terminal = surroundings else { return Sounds(command: nil, isMuted: true) }
+    return Sounds(command: soundCommand.flatMap { SoundCommand($0) }, isMuted: isMuted)
+  }
+
+  private func clock(in surroundings: Surroundings) -> () -> Timestamp? {
+    if case .terminal = surroundings { return { SystemClock.now } }
+    return { now }
+  }
+
+  private var asksForPlace: Bool {
+    request.center != nil || request.name != nil || !request.places.isEmpty || asksForAll
+  }
+
+  /// Opens the source of the position; a snapshot, which is always the same, plays recordings only.
+  private func receiver(in surroundings: Surroundings) throws(Failure) -> Receiver? {
+    guard let source else { return nil }
+    let opened = try opened(source, in: surroundings)
+    if case .terminal = surroundings { return Receiver(opened) }
+    if opened is any Playable { return Receiver(opened) }
+    guard case .snapshot = surroundings else { return nil }
+    throw Failure(
+      problem: "\(Sanitizer.clean(opened.name)) can't be played twice in the same way.",
+      advice: "A snapshot needs a recording: --gps drive.log, or a simulation: --gps sim://.",
+      exitCode: .usage
+    )
+  }
+
+  private func opened(_ source: SourceAddress, in surroundings: Surroundings) throws(Failure) -> any FixSource {
+    var options = sourceOptions
+    let isLive = if case .terminal = surroundings { true } else { false }
+    if isLive { options.wallClock = SystemClock.time }
+    do throws(SourceError) {
+      return try SourceOpening.open(source, options: options)
+    } catch {
+      if isLive, let standIn = SourceOpening.standIn(for: error) { return standIn }
+      throw Failure(problem: error.problem, advice: error.advice, exitCode: error.exitCode)
+    }
+  }
+
+  /// Says what of the style isn't understood: on the status bar where there is one, else on standard error.
+  private func tellProblems(in surroundings: Surroundings, _ messages: Messages) {
+    guard let problems = fileStyle?.problems, let first = problems.first else { return }
+    switch surroundings {
+    case .terminal: messages.show(problems.count == 1 ? first : "\(first) (and \(problems.count - 1) more)")
+    case .snapshot, .page: problems.forEach { StandardOutput.complain($0 + "\n") }
+    }
+  }
+
+  /// What was asked for, with the place of a name; where nothing was, the maps that come along open on their city.
+  private func found(in maps: MapStack, isBundled: Bool) throws(Failure) -> ViewRequest {
+    var request = request
+    if let name = request.name {
+      guard let match = maps.vectorArchives.lazy.compactMap({ PlaceIndex.match(for: name, in: $0) }).first else {
+        throw Failure(
+          problem: "Nothing on the map is called “\(name)”.",
+          advice: "Try another spelling, or coordinates as in --at 43.7347,7.4206.",
+          exitCode: .failed
+        )
+      }
+      request.center = match.coordinate
+    }
+    let isOpen = request.center == nil && request.places.isEmpty && request.zoom == nil && !asksForAll
+    if isBundled, isOpen, !maps.vectorArchives.isEmpty {
+      (request.center, request.zoom) = (BundledMaps.firstView.center, BundledMaps.firstView.zoom)
+    }
+    return request
+  }
+
+  private func look(in surroundings: Surroundings) -> Look {
+    let look = Look(
+      mode: mode,
+      blocks: blocks ?? .block,
+      choice: style ?? .builtIn(.day),
+      fileStyle: fileStyle,
+      units: units,
+      spelling: spelling,
+      depth: depth ?? .trueColor,
+      isBare: isBare,
+      showsNames: showsNames,
+      showsSights: showsSights
+    )
+    if case .terminal(let capabilities) = surroundings { adapt(look, to: capabilities) }
+    return look
+  }
+
+  /// Chooses what was left to the program by what the terminal says of itself.
+  func adapt(_ look: Look, to capabilities: Capabilities) {
+    look.depth = depth ?? capabilities.colors
+    if blocks == nil, !look.wasChosen { look.blocks = capabilities.isUnicode ? .block : .ascii }
+    if style == nil, !look.wasChosen { look.choice = .builtIn(capabilities.background == .dark ? .night : .day) }
+  }
+}
+
+extension Camera {
+  /// The whole world, before anything else is known.
+  fileprivate static let world = Camera(center: WorldPoint(x: 0.5, y: 0.5), zoom: 0)
+}
