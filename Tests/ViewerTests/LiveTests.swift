@@ -19,9 +19,20 @@ struct LiveTests {
     (script: "+*2 ] ] Down m", keys: ["+", "+", "]", "]", "Down", "m"]),
     (script: "? Down", keys: ["?", "Down"]),
     (script: "+ u g S-Left Backspace 0", keys: ["+", "u", "g", "S-Left", "BSpace", "0"]),
+    (script: "/ \"odi\" Enter", keys: ["/", "o", "d", "i", "Enter"]),
+    (
+      script: "/ \"museum\" Down Esc Tab Enter",
+      keys: ["/", "m", "u", "s", "e", "u", "m", "Down", "Escape", "Tab", "Enter"]
+    ),
   ])
   func `the same keys give the screen of the snapshot`(script: String, keys: [String]) throws {
-    let options = [map, "--colors", "256", "--blocks", "quadrant", "--style", "day", "--motion", "none"]
+    let places = try SightFile.write(
+      [("Oodi", "library", 60.17, 24.94), ("Ateneum", "museum", 60.17, 24.94), ("Pergamon", "museum", 52.52, 13.4)],
+      into: folder
+    )
+    let options = [
+      map, "--colors", "256", "--blocks", "quadrant", "--style", "day", "--motion", "none", "--places", places,
+    ]
     let snapshot = try RumboProgram.run(["snapshot"] + options + ["--keys", script])
     let tmux = try Tmux(running: options, columns: 80, rows: 24)
 

@@ -10,6 +10,8 @@ final class Search: Feature {
   private let host: Host
   private let desk: SearchDesk
   private var panel: SearchPanel?
+  /// Whether Enter was pressed before what was typed had been looked for.
+  private var entersNext = false
 
   init(_ host: Host) {
     self.host = host
@@ -51,6 +53,7 @@ final class Search: Feature {
   func collectArrivals() -> Bool {
     guard let results = desk.collect(), let panel else { return false }
     panel.show(results)
+    if entersNext, !desk.isLoading { enter(results.first) }
     return true
   }
 
@@ -66,11 +69,19 @@ final class Search: Feature {
   private func follow(_ outcome: SearchPanel.Outcome) {
     switch outcome {
     case .open: break
-    case .typed: look()
+    case .typed:
+      entersNext = false
+      look()
     case .closed: close()
     case .moved(let result): show(result)
-    case .entered(let result): go(to: result)
+    case .entered(let result): enter(result)
     }
+  }
+
+  /// Goes to what was found; who types faster than is looked for means what will be found.
+  private func enter(_ result: SearchResult?) {
+    entersNext = desk.isLoading
+    if !entersNext, let result { go(to: result) }
   }
 
   private func look() {
@@ -84,6 +95,7 @@ final class Search: Feature {
 
   private func close() {
     panel = nil
+    entersNext = false
     desk.forget()
     host.slot.leave()
   }

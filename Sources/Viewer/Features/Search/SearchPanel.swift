@@ -12,7 +12,8 @@ final class SearchPanel: MapLayer {
     case closed
     /// Another row was chosen.
     case moved(SearchResult)
-    case entered(SearchResult)
+    /// Nothing was chosen where nothing was found yet.
+    case entered(SearchResult?)
   }
 
   private let host: Host
@@ -45,7 +46,7 @@ final class SearchPanel: MapLayer {
   func take(_ key: Key) -> Outcome {
     switch key {
     case .escape: return .closed
-    case .enter: return chosen.map(Outcome.entered) ?? .open
+    case .enter: return .entered(chosen)
     case .down, .tab: return step(1)
     case .up, .shiftTab: return step(-1)
     case .pageDown: return step(5)
