@@ -119,6 +119,11 @@ package struct JSONParser {
     index += 1
     let start = index
     while let byte = peek, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { index += 1 }
+    // Nearly all strings are there as they are meant.
+    if peek == UInt8(ascii: "\"") {
+      index += 1
+      return String(decoding: bytes[start..<index - 1], as: UTF8.self)
+    }
     var text = Array(bytes[start..<index])
     while let byte = peek, byte != UInt8(ascii: "\"") {
       index += 1

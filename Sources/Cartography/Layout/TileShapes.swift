@@ -100,7 +100,8 @@ struct TileShapes {
       LayerFilter.value(layer, "oneway_reverse") { $0 == .bool(true) || $0 == .string("yes") || $0.number == 1 },
     ]
     let worth = LabelWorth(layer, tile: id.canonical)
-    let bands = BandClasses(style, layer: layer)
+    // Most layers hold no names of streets.
+    lazy var bands = BandClasses(style, layer: layer)
     let words = layer.tags
     let tags = words.span
     for (rule, styleLayer) in style.layers.enumerated() where styleLayer.sources.contains(layer.name) {

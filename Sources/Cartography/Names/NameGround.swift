@@ -37,13 +37,34 @@ struct NameGround {
     paint(.streets)
     let columns = wordsPerRow * 8
     streetSums = Array(repeating: 0, count: (columns + 1) * (sampleRows / 8))
+    let streets = planes[Plane.streets.rawValue]
+    let words = streets.span
     for row in 0..<sampleRows / 8 {
       var sum: Int32 = 0
-      for column in 0..<columns {
-        if count(.streets, window.minColumn + column, window.minRow + row) > 12 { sum += 1 }
-        streetSums[row * (columns + 1) + column + 1] = sum
+      for eight in 0..<wordsPerRow {
+        let counts = Self.counts(words, at: row * 8 * wordsPerRow + eight << 3)
+        for place in 0..<8 {
+          if counts >> UInt64(place << 3) & 0xff > Self.mostBeside { sum += 1 }
+          streetSums[row * (columns + 1) + eight << 3 + place + 1] = sum
+        }
       }
     }
+  }
+
+  /// The samples of a cell that a street beside it may take.
+  private static let mostBeside: UInt64 = 12
+
+  /// Of eight cells that lie beside each other how many samples are set, a byte each.
+  private static func counts(_ words: Span<UInt64>, at start: Int) -> UInt64 {
+    var counts: UInt64 = 0
+    for line in 0..<8 {
+      var bits = words[start + line]
+      bits -= bits >> 1 & 0x5555_5555_5555_5555
+      bits = bits & 0x3333_3333_3333_3333 + bits >> 2 & 0x3333_3333_3333_3333
+      // At most 64 in the end, so that no byte runs over.
+      counts += (bits + bits >> 4) & 0x0f0f_0f0f_0f0f_0f0f
+    }
+    return counts
   }
 
   /// Whether a line of a name is on what it is the name of.

@@ -10,11 +10,11 @@ enum PointCandidates {
     case .sight: marked(place, place.kind.mark, x, y)
     case .place where [.city, .town, .village].contains(place.kind) && zoom < leastCenteredZoom:
       marked(place, LabelKind.townMark, x, y)
-    case .shield: centered(TextForm(place.name), x, y, lines: 1)
-    case .number: centered(TextForm(number(place.name)), x, y, lines: 1)
+    case .shield: centered(TextForm(clean: place.name), x, y, lines: 1)
+    case .number: centered(TextForm(clean: number(place.name)), x, y, lines: 1)
     case .place where place.kind.zooms.contains(zoom): centered(TextForm(place.name.uppercased()), x, y, lines: 2)
-    case .place: centered(TextForm(place.name), x, y, lines: 2)
-    case .area, .street: centered(TextForm(place.name), x, y, lines: 2)
+    case .place: centered(TextForm(clean: place.name), x, y, lines: 2)
+    case .area, .street: centered(TextForm(clean: place.name), x, y, lines: 2)
     }
   }
 
@@ -61,7 +61,7 @@ enum PointCandidates {
     on lattice: MapLattice
   ) -> [LabelCandidate] {
     let scatter = Scatter(place.name, on: lattice)
-    let text = TextForm(place.name)
+    let text = TextForm(clean: place.name)
     // A circle as large as the area; a cell is two dots wide and four high.
     let radius = (cells * 8 / Double.pi).squareRoot()
     let step = max(12, radius / 5)
@@ -92,7 +92,7 @@ enum PointCandidates {
     _ y: Double
   ) -> [LabelCandidate] {
     let name = place.name.count > 18 ? ShortForms.shortened(place.name) : place.name
-    let text = TextForm(name)
+    let text = TextForm(clean: name)
     guard let mark, text.width > 0 else { return [] }
     let (column, row) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
     let isReversed = mark.isReversed
@@ -102,14 +102,14 @@ enum PointCandidates {
         LabelCandidate(
           way: .point,
           form: 0,
-          lines: [line(TextForm("\(mark.sign) \(text.text)"), column, row)],
+          lines: [line(TextForm(clean: "\(mark.sign) \(text.text)"), column, row)],
           cost: 0,
           markOffset: isReversed ? 0 : nil
         ),
         LabelCandidate(
           way: .point,
           form: 1,
-          lines: [line(TextForm("\(text.text) \(mark.sign)"), column - text.width - 1, row)],
+          lines: [line(TextForm(clean: "\(text.text) \(mark.sign)"), column - text.width - 1, row)],
           cost: 1,
           markOffset: isReversed ? text.width + 1 : nil
         ),
@@ -120,7 +120,7 @@ enum PointCandidates {
         LabelCandidate(
           way: .point,
           form: 2,
-          lines: [line(TextForm("\(mark.sign) \(upper.text)"), column, row), line(lower, column + 2, row + 1)],
+          lines: [line(TextForm(clean: "\(mark.sign) \(upper.text)"), column, row), line(lower, column + 2, row + 1)],
           cost: 2,
           markOffset: isReversed ? 0 : nil
         )

@@ -14,7 +14,12 @@ struct TextForm {
   let words: [Word]
 
   init(_ text: String) {
-    self.text = Sanitizer.clean(text)
+    self.init(clean: Sanitizer.clean(text))
+  }
+
+  /// Measures what is clean already, as names are that come from tiles.
+  init(clean text: String) {
+    self.text = text
     width = CharacterWidth.standard.of(self.text)
     var words: [Word] = []
     var offset = 0
@@ -30,7 +35,7 @@ struct TextForm {
   /// The name as it is and, if there is one, in short.
   static func forms(of name: String) -> [TextForm] {
     let short = ShortForms.shortened(name)
-    return short == name ? [TextForm(name)] : [TextForm(name), TextForm(short)]
+    return short == name ? [TextForm(clean: name)] : [TextForm(clean: name), TextForm(clean: short)]
   }
 
   /// The name in two lines as even as may be.
@@ -39,8 +44,8 @@ struct TextForm {
     let splits = 1..<words.count
     let best = splits.min { abs(2 * words[$0].offset - width) < abs(2 * words[$1].offset - width) } ?? 1
     return (
-      TextForm(words[..<best].map(\.text).joined(separator: " ")),
-      TextForm(words[best...].map(\.text).joined(separator: " "))
+      TextForm(clean: words[..<best].map(\.text).joined(separator: " ")),
+      TextForm(clean: words[best...].map(\.text).joined(separator: " "))
     )
   }
 }

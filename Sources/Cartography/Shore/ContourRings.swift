@@ -41,7 +41,11 @@ struct ContourRings {
   /// Notes the ways through one square, what is low on their right.
   private mutating func cross(_ column: Int, _ row: Int) {
     // Clockwise on the screen from the upper left corner, and the side that follows each.
-    let corners = [(column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1)].map(isLow)
+    let corners: [4 of Bool] = [
+      isLow(column, row), isLow(column + 1, row), isLow(column + 1, row + 1), isLow(column, row + 1),
+    ]
+    // Nearly all squares are all land or all sea.
+    if corners[0] == corners[1] && corners[1] == corners[2] && corners[2] == corners[3] { return }
     let sides = [
       Side(column: column, row: row, isLevel: true), Side(column: column + 1, row: row, isLevel: false),
       Side(column: column, row: row + 1, isLevel: true), Side(column: column, row: row, isLevel: false),

@@ -6,14 +6,40 @@ import Tiles
 struct SeaOutline {
   private struct Sheet {
     let bounds: WorldRect
-    let rings: [[WorldPoint]]
-
+    /// The edges of the sea that each level strip of the sheet has to know, from north to south.
+    private let strips: [[Stretch]]
     /// All edges but those where only the tile ends, not the sea.
-    var coast: [Stretch] {
-      rings.flatMap { ring in
-        zip(ring, ring.dropFirst() + ring.prefix(1)).map { Stretch(start: $0.0, end: $0.1) }
+    let coast: [Stretch]
+
+    private static let count = 64
+
+    init(bounds: WorldRect, edges: [Stretch]) {
+      self.bounds = bounds
+      coast = edges.filter { bounds.contains($0.middle) }
+      var strips: [[Stretch]] = Array(repeating: [], count: edges.isEmpty ? 0 : Self.count)
+      for edge in edges where edge.start.y != edge.end.y {
+        let first = Self.strip(min(edge.start.y, edge.end.y), bounds)
+        for index in first...Self.strip(max(edge.start.y, edge.end.y), bounds) { strips[index].append(edge) }
       }
-      .filter { bounds.contains($0.middle) }
+      self.strips = strips
+    }
+
+    private static func strip(_ y: Double, _ bounds: WorldRect) -> Int {
+      let share = (y - bounds.minY) / (bounds.maxY - bounds.minY)
+      return Int(min(max(share * Double(count), 0), Double(count - 1)))
+    }
+
+    var isEmpty: Bool { strips.isEmpty }
+
+    /// Whether there is sea at a place of the sheet, by the number of edges west of it.
+    func contains(_ place: WorldPoint) -> Bool {
+      guard !isEmpty else { return false }
+      var isInside = false
+      for edge in strips[Self.strip(place.y, bounds)] where (edge.start.y > place.y) != (edge.end.y > place.y) {
+        let way = (place.y - edge.start.y) / (edge.end.y - edge.start.y)
+        if edge.start.x + way * (edge.end.x - edge.start.x) < place.x { isInside.toggle() }
+      }
+      return isInside
     }
   }
 
@@ -32,30 +58,31 @@ struct SeaOutline {
     sheets = tiles.map { id, tile in
       let shapes = TileShapes(tile, id: id, style: style, language: "")
       let areas = shapes.areas.filter { $0.mapClass == .sea }
-      return Sheet(bounds: id.bounds, rings: areas.flatMap { shapes.worldRings($0) })
+      return Sheet(bounds: id.bounds, edges: areas.flatMap { shapes.worldEdges($0) })
     }
     coast = sheets.flatMap(\.coast)
   }
 
-  var isEmpty: Bool { sheets.allSatisfy(\.rings.isEmpty) }
+  var isEmpty: Bool { sheets.allSatisfy(\.isEmpty) }
 
-  /// Whether there is sea at a place, by the number of edges west of it.
+  /// Whether there is sea at a place.
   func contains(_ place: WorldPoint) -> Bool {
-    guard let sheet = sheets.first(where: { $0.bounds.contains(place) }) else { return false }
-    var isInside = false
-    for ring in sheet.rings {
-      for (start, end) in zip(ring, ring.dropFirst() + ring.prefix(1)) where (start.y > place.y) != (end.y > place.y) {
-        let x = start.x + (place.y - start.y) / (end.y - start.y) * (end.x - start.x)
-        if x < place.x { isInside.toggle() }
-      }
-    }
-    return isInside
+    sheets.first { $0.bounds.contains(place) }?.contains(place) ?? false
   }
 
   /// How far the nearest coast is, in worlds, at most so far; below 0 on land.
   func depth(at place: WorldPoint, most: Double) -> Double {
-    let nearest = coast.reduce(most * most) { min($0, $1.squaredDistance(from: place)) }.squareRoot()
-    return contains(place) ? nearest : -nearest
+    var squared = most * most
+    for stretch in coast {
+      // Nearly all of the coast is farther away than the nearest so far, and that is soon seen.
+      let apart = max(
+        min(stretch.start.y, stretch.end.y) - place.y,
+        place.y - max(stretch.start.y, stretch.end.y),
+        0
+      )
+      if apart * apart < squared { squared = min(squared, stretch.squaredDistance(from: place)) }
+    }
+    return contains(place) ? squared.squareRoot() : -squared.squareRoot()
   }
 }
 
@@ -71,14 +98,15 @@ extension SeaOutline.Stretch {
 }
 
 extension TileShapes {
-  fileprivate func worldRings(_ area: Area) -> [[WorldPoint]] {
+  fileprivate func worldEdges(_ area: Area) -> [SeaOutline.Stretch] {
     let layer = tile.layers[area.layer]
     let bounds = id.bounds
     let unit = (bounds.maxX - bounds.minX) / Double(max(layer.extent, 1))
-    return area.parts.map { part in
-      layer.points[layer.points(ofPart: part)].map { point in
+    return area.parts.flatMap { part in
+      let ring = layer.points[layer.points(ofPart: part)].map { point in
         WorldPoint(x: bounds.minX + Double(point.x) * unit, y: bounds.minY + Double(point.y) * unit)
       }
+      return ring.indices.map { SeaOutline.Stretch(start: ring[$0], end: ring[($0 + 1) % ring.count]) }
     }
   }
 }

@@ -131,6 +131,7 @@ struct LayerFilter {
 extension VectorValue {
   /// Numbers are equal whatever their type, and yes is yes however a tile says it.
   fileprivate func isEqual(to other: VectorValue) -> Bool {
+    if case .string(let text) = self, case .string(let other) = other { return text == other }
     if let number, let otherNumber = other.number { return number == otherNumber }
     if bool != nil || other.bool != nil { return isYes == other.isYes }
     return self == other

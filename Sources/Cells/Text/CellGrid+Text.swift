@@ -68,7 +68,7 @@ extension CellGrid {
     var line = String.UnicodeScalarView()
     var end = line.endIndex
     for cell in cells[row * columns..<(row + 1) * columns] where cell.glyph != .continuation {
-      line.append(contentsOf: cell.glyph.scalars)
+      for scalar in cell.glyph.scalars { line.append(scalar) }
       if cell.glyph != .space { end = line.endIndex }
     }
     return String(line[..<end])

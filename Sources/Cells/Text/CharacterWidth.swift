@@ -23,11 +23,20 @@ package struct CharacterWidth: Hashable, Sendable {
     let value = scalar.value
     if value < 0x7f { return value < 0x20 ? 0 : 1 }
     if value < 0xa0 { return 0 }
+    if ambiguous == .narrow, Self.isSurelyNarrow(value) { return 1 }
     // Nothing is assigned there.
     if value >= 0x40000 && value < 0xe0000 { return 1 }
     if ScalarRanges.zeroWidth.contains(value) { return 0 }
     if ScalarRanges.wide.contains(value) { return 2 }
     return ambiguous == .wide && ScalarRanges.ambiguous.contains(value) ? 2 : 1
+  }
+
+  /// Whether a code point is one of the letters and signs that are met most: the tables needn't be asked.
+  private static func isSurelyNarrow(_ value: UInt32) -> Bool {
+    switch value {
+    case 0xa0..<0xad, 0xae..<0x300, 0x2010..<0x2028, 0x2500..<0x25fd: true
+    default: false
+    }
   }
 
   /// The cells a character takes: 0 for the right half of a wide one, else 1 or 2.

@@ -2,6 +2,7 @@
 package enum PlainText {
   /// Letters lose their marks, signs become the nearest that there is, and what has no likeness a question mark.
   package static func folded(_ text: String) -> String {
+    if Sanitizer.isPlain(text) { return text }
     var folded = ""
     for scalar in text.unicodeScalars { folded.unicodeScalars.append(Unicode.Scalar(byte(for: scalar))) }
     return folded
@@ -13,23 +14,25 @@ package enum PlainText {
 
   private static let likenesses: [Unicode.Scalar: UInt8] = {
     var found: [Unicode.Scalar: UInt8] = [:]
-    for pair in pairs.split(separator: " ") {
-      let scalars = Array(pair.unicodeScalars)
-      if scalars.count == 2 { found[scalars[0]] = UInt8(ascii: scalars[1]) }
-    }
+    for (letter, likeness) in couples(pairs) { found[letter] = UInt8(ascii: likeness) }
     // Some marked letters are made of marked ones.
     for _ in 0..<2 {
       for (_, letters) in FontComposition.marked {
-        for pair in letters.split(whereSeparator: \.isWhitespace) {
-          let scalars = Array(pair.unicodeScalars)
-          guard scalars.count == 2 else { continue }
-          let base = scalars[1].value < 0x80 ? UInt8(scalars[1].value) : found[scalars[1]]
-          if let base { found[scalars[0]] = base }
+        for (letter, base) in couples(letters) {
+          if let base = base.value < 0x80 ? UInt8(base.value) : found[base] { found[letter] = base }
         }
       }
     }
     return found
   }()
+
+  /// Words of two code points, parted by spaces and ends of lines.
+  private static func couples(_ words: String) -> [(Unicode.Scalar, Unicode.Scalar)] {
+    words.unicodeScalars.split { $0 == " " || $0 == "\n" }.compactMap { word in
+      guard let first = word.first, let second = word.dropFirst().first, word.dropFirst(2).isEmpty else { return nil }
+      return (first, second)
+    }
+  }
 
   private static let pairs = """
     °d ′' ″" ·- ©c ®r ™t –- —- ‑- −- ’' ‘' “" ”" „" «< »> ‹< ›> …. •o ●* ■# ▲^ †+ ×x ±~ ºo ªa №N →> ←< ↑^ ↓v ✓v ⚓& \

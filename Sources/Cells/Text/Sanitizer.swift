@@ -21,7 +21,8 @@ package enum Sanitizer {
     if text.utf8.count <= limit && isSimple(text) { return text }
     var result = String.UnicodeScalarView()
     for (glyph, _) in SafeGlyphs(text).prefix(limit) {
-      result.append(contentsOf: glyph.scalars)
+      // One by one: an array would be appended by way of a string.
+      for scalar in glyph.scalars { result.append(scalar) }
     }
     return String(result)
   }

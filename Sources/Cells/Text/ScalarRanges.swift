@@ -4,11 +4,25 @@ struct ScalarRanges {
 
   /// Reads ranges as "300-36f 488": hexadecimal, in ascending order, parted by white space.
   init(_ words: String) {
-    ranges = words.split(whereSeparator: \.isWhitespace).map { word in
-      let ends = word.split(separator: "-").compactMap { UInt32($0, radix: 16) }
-      precondition(ends.count == 1 || ends.count == 2, "not a range of code points: \(word)")
-      return ends[0]...ends[ends.count - 1]
+    // Thousands of bytes are read at the first foreign letter: by hand, for words would take milliseconds.
+    var ranges: [ClosedRange<UInt32>] = []
+    var (start, value): (UInt32?, UInt32?) = (nil, nil)
+    func close() {
+      guard let end = value else { return }
+      ranges.append((start ?? end)...end)
+      (start, value) = (nil, nil)
     }
+    for byte in words.utf8 {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = (value ?? 0) << 4 | UInt32(byte - UInt8(ascii: "0"))
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): value = (value ?? 0) << 4 | UInt32(byte - UInt8(ascii: "a") + 10)
+      case UInt8(ascii: "-"): (start, value) = (value, nil)
+      case UInt8(ascii: " "), UInt8(ascii: "\n"): close()
+      default: preconditionFailure("not a range of code points: \(words)")
+      }
+    }
+    close()
+    self.ranges = ranges
   }
 
   func contains(_ value: UInt32) -> Bool {
