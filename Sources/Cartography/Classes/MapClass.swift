@@ -27,7 +27,17 @@ package enum MapClass: UInt8, CaseIterable, Sendable {
     self = named
   }
 
-  private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ("\($0)", $0) })
+  /// The words of the cases in their order: asking the cases for their names takes half a millisecond.
+  private static let byName = Dictionary(
+    uniqueKeysWithValues: zip(
+      """
+      ground builtUp industrial wood park pitch beach sea water pier square building landmark tunnel drive service \
+      faint rail pedestrian street tertiary secondary primary trunk motorway
+      """
+      .split(separator: " ").map { String($0) },
+      allCases
+    )
+  )
 }
 
 extension MapClass {

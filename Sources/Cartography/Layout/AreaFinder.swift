@@ -78,12 +78,15 @@ struct AreaFinder {
 /// Points of a tile by the part of it that they are in, so that thousands of houses can be asked which of them they hold.
 struct PointGrid {
   private var squares: [[AreaFinder.Point]]
+  /// Which squares have points: few do, and thousands of areas ask.
+  private var isTaken: [Bool]
 
   private static let side = 64
 
   init(_ points: [AreaFinder.Point]) {
     squares = Array(repeating: [], count: points.isEmpty ? 0 : Self.side * Self.side)
     for point in points { squares[Self.step(point.y) * Self.side + Self.step(point.x)].append(point) }
+    isTaken = squares.map { !$0.isEmpty }
   }
 
   /// The points in the squares that a box touches, in units of which the tile has so many along its side.
@@ -94,7 +97,7 @@ struct PointGrid {
     let rows = Self.step(Double(box.minY) * scale)...Self.step(Double(box.maxY) * scale)
     var found: [AreaFinder.Point] = []
     for row in rows {
-      for column in columns { found += squares[row * Self.side + column] }
+      for column in columns where isTaken[row * Self.side + column] { found += squares[row * Self.side + column] }
     }
     return found
   }

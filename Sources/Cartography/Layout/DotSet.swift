@@ -15,20 +15,29 @@ struct DotSet {
   mutating func insert(_ dot: SIMD2<Int>, radius: Double) {
     let reach = Int(radius)
     for dy in -reach...reach {
-      for dx in -reach...reach where Double(dx * dx + dy * dy) <= radius * radius {
-        insert(SIMD2(dot.x + dx, dot.y + dy))
-      }
+      let across = Int((radius * radius - Double(dy * dy)).squareRoot())
+      insert(dot.x - across...dot.x + across, row: dot.y + dy)
     }
   }
 
-  private mutating func insert(_ dot: SIMD2<Int>) {
-    let block = Self.block(dot)
+  /// Inserts dots that lie beside each other, a block at a time.
+  private mutating func insert(_ columns: ClosedRange<Int>, row: Int) {
+    var column = columns.lowerBound
+    while column <= columns.upperBound {
+      let last = min(column | 7, columns.upperBound)
+      let dots = (UInt64(0xff) << UInt64(column & 7) & UInt64(0xff) >> UInt64(7 - last & 7)) << UInt64((row & 7) << 3)
+      insert(dots, in: Self.block(SIMD2(column, row)))
+      column = last + 1
+    }
+  }
+
+  private mutating func insert(_ dots: UInt64, in block: UInt64) {
     let place = place(of: block)
     if blocks[place].dots == 0 {
       blocks[place].block = block
       count += 1
     }
-    blocks[place].dots |= Self.bit(dot)
+    blocks[place].dots |= dots
     if count * 2 > blocks.count { grow() }
   }
 

@@ -139,8 +139,11 @@ struct TileTransform {
 
 extension FixedPoint {
   init(clamping x: Double, _ y: Double) {
-    self.init(x: Int32(min(max(x, -1e9), 1e9).rounded()), y: Int32(min(max(y, -1e9), 1e9).rounded()))
+    self.init(x: Self.whole(min(max(x, -1e9), 1e9)), y: Self.whole(min(max(y, -1e9), 1e9)))
   }
+
+  /// The nearest whole number; `rounded()` is a call, and this is done for every point of every tile.
+  private static func whole(_ value: Double) -> Int32 { Int32(value < 0 ? value - 0.5 : value + 0.5) }
 
   /// In dots; a dot is 1024 × 512 units.
   func dots(to other: FixedPoint) -> SIMD2<Double> {

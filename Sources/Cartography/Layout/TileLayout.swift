@@ -87,16 +87,15 @@ struct TileLayout {
 
   /// Appends a ring without the points that nobody would see: those within a quarter of a dot of the one before.
   private mutating func append(_ ring: ArraySlice<VectorPoint>, _ transform: TileTransform, _ box: inout FixedBox) {
-    let start = points.count
+    var count = 0
+    var last = FixedPoint.zero
     for point in ring {
       let place = transform.apply(Double(point.x), Double(point.y))
-      if points.count > start + 2, let last = points.last,
-        abs(Int(last.x) - Int(place.x)) < 256, abs(Int(last.y) - Int(place.y)) < 128
-      {
-        continue
-      }
+      if count > 2, abs(Int(last.x) - Int(place.x)) < 256, abs(Int(last.y) - Int(place.y)) < 128 { continue }
       box.include(place)
       points.append(place)
+      last = place
+      count += 1
     }
   }
 

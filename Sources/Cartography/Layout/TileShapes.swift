@@ -94,21 +94,22 @@ struct TileShapes {
 
   private mutating func gather(_ index: Int, _ style: Style, _ language: String) {
     let layer = tile.layers[index]
-    let oneWay = LayerFilter.value(layer, "oneway") { $0 == .bool(true) || $0 == .string("yes") || $0.number == 1 }
-    let against = [
-      LayerFilter.value(layer, "oneway") { $0 == .string("-1") || $0.number == -1 },
-      LayerFilter.value(layer, "oneway_reverse") { $0 == .bool(true) || $0 == .string("yes") || $0.number == 1 },
-    ]
-    let worth = LabelWorth(layer, tile: id.canonical)
-    // Most layers hold no names of streets.
-    lazy var bands = BandClasses(style, layer: layer)
+    let rules = style.layers.indices.filter { style.layers[$0].sources.contains(layer.name) }
+    guard !rules.isEmpty else { return }
+    let filters = rules.map { style.layers[$0].filter.resolved(for: layer) }
+    let ways = OneWays(layer)
+    let bands = rules.contains { style.layers[$0].subject.isStreetName } ? BandClasses(style, layer: layer) : nil
+    let groups = FeatureGroups(layer, by: (filters.flatMap(\.keys) + ways.keys + (bands?.keys ?? [])))
     let words = layer.tags
     let tags = words.span
-    for (rule, styleLayer) in style.layers.enumerated() where styleLayer.sources.contains(layer.name) {
-      let filter = styleLayer.filter.resolved(for: layer)
-      if filter.isNever { continue }
+    let directions = groups.examples.map { ways.direction(of: $0, tags: tags) }
+    let classes = groups.examples.map { bands?.mapClass(of: $0, tags: tags) ?? .ground }
+    let worth = LabelWorth(layer, tile: id.canonical)
+    for (rule, filter) in zip(rules, filters) where !filter.isNever {
+      let styleLayer = style.layers[rule]
       let names = NameKeys(styleLayer.text, language: language, layer: layer)
-      for feature in layer.features where filter.accepts(feature, tags: tags) {
+      let isAccepted = groups.accepted(by: filter, tags: tags)
+      for (feature, group) in zip(layer.features, groups.numbers) where isAccepted[group] {
         switch styleLayer.subject {
         case .area(let mapClass):
           guard feature.kind == .polygon else { continue }
@@ -117,7 +118,6 @@ struct TileShapes {
           )
         case .band, .dots:
           guard feature.kind == .line || feature.kind == .polygon else { continue }
-          let isAgainst = against.contains { $0.accepts(feature, tags: tags) }
           lines.append(
             Line(
               rule: rule,
@@ -125,8 +125,8 @@ struct TileShapes {
               subject: styleLayer.subject,
               parts: feature.parts,
               box: Self.box(feature, layer),
-              isOneWay: isAgainst || oneWay.accepts(feature, tags: tags),
-              isAgainst: isAgainst
+              isOneWay: directions[group] != .both,
+              isAgainst: directions[group] == .against
             )
           )
         case .label(let kind):
@@ -139,8 +139,7 @@ struct TileShapes {
               name: name,
               geometry: feature.kind,
               parts: feature.parts,
-              mapClass: kind.group == .street || kind.group == .shield
-                ? bands.mapClass(of: feature, tags: tags) : .ground,
+              mapClass: kind.isStreetName ? classes[group] : .ground,
               size: worth.size(of: feature, in: layer),
               importance: worth.importance(of: feature, in: layer),
               population: worth.population(of: feature, in: layer),
@@ -150,6 +149,38 @@ struct TileShapes {
         }
       }
     }
+  }
+}
+
+extension StyleLayer.Subject {
+  fileprivate var isStreetName: Bool { if case .label(let kind) = self { kind.isStreetName } else { false } }
+}
+
+extension LabelKind {
+  /// Whether it is written along streets, in their colour.
+  fileprivate var isStreetName: Bool { group == .street || group == .shield }
+}
+
+/// Which way the lines of a layer are driven.
+private struct OneWays {
+  enum Direction { case both, along, against }
+
+  private let along: LayerFilter
+  private let against: [LayerFilter]
+
+  init(_ layer: VectorLayer) {
+    along = LayerFilter.value(layer, "oneway") { $0 == .bool(true) || $0 == .string("yes") || $0.number == 1 }
+    against = [
+      LayerFilter.value(layer, "oneway") { $0 == .string("-1") || $0.number == -1 },
+      LayerFilter.value(layer, "oneway_reverse") { $0 == .bool(true) || $0 == .string("yes") || $0.number == 1 },
+    ]
+  }
+
+  var keys: [UInt32] { along.keys + against.flatMap(\.keys) }
+
+  func direction(of feature: VectorFeature, tags: Span<UInt32>) -> Direction {
+    for filter in against where filter.accepts(feature, tags: tags) { return .against }
+    return along.accepts(feature, tags: tags) ? .along : .both
   }
 }
 
@@ -169,6 +200,8 @@ private struct BandClasses {
     }
     .sorted { $0.mapClass.rank > $1.mapClass.rank }
   }
+
+  var keys: [UInt32] { filters.flatMap(\.filter.keys) }
 
   func mapClass(of feature: VectorFeature, tags: Span<UInt32>) -> MapClass {
     for (mapClass, filter) in filters where filter.accepts(feature, tags: tags) { return mapClass }

@@ -7,8 +7,12 @@ struct NameGround {
   private let wordsPerRow: Int
   private let sampleRows: Int
   private var planes: [[UInt64]] = Array(repeating: [], count: Plane.allCases.count)
+  /// What isn't painted yet of the planes that are painted where they are asked about.
+  private var waiting: [Plane: WaitingAreas] = [:]
   /// For each row of cells how many of the first so many are under streets.
   private var streetSums: [Int32] = []
+  /// For filling; all zero in between.
+  private var flags: [UInt64] = []
 
   init(_ window: CellBox, parts: [TileLayout]) {
     self.window = window
@@ -70,11 +74,14 @@ struct NameGround {
   /// Whether a line of a name is on what it is the name of.
   mutating func lies(_ line: LabelCandidate.Line, on kind: LabelKind) -> Bool {
     guard let own = Self.plane(kind) else { return false }
-    let cover: [Plane] = own == .buildings ? [] : [.buildings, .piers]
-    for plane in [own] + cover { paint(plane) }
-    return (line.column..<line.column + line.width).allSatisfy { column in
-      count(own, column, line.row) > 32 && cover.allSatisfy { count($0, column, line.row) < 24 }
+    paint(own)
+    for column in line.column..<line.column + line.width where count(own, column, line.row) <= 32 { return false }
+    guard own != .buildings else { return true }
+    for cover in [Plane.buildings, .piers] {
+      paint(cover, row: line.row)
+      for column in line.column..<line.column + line.width where count(cover, column, line.row) >= 24 { return false }
     }
+    return true
   }
 
   /// Whether nothing is built where a line of a name is.
@@ -107,18 +114,45 @@ struct NameGround {
 
 /// Painting.
 extension NameGround {
-  private mutating func paint(_ plane: Plane) {
-    guard planes[plane.rawValue].isEmpty else { return }
-    var words = [UInt64](repeating: 0, count: wordsPerRow * sampleRows)
+  private var box: FixedBox {
     let cell = Int32(MapLattice.cell)
-    let box = FixedBox(
+    return FixedBox(
       minX: Int32(window.minColumn) * cell,
       minY: Int32(window.minRow) * cell,
       maxX: Int32(window.maxColumn + 1) * cell,
       maxY: Int32(window.maxRow + 1) * cell
     )
+  }
+
+  /// Paints all of a plane.
+  private mutating func paint(_ plane: Plane) {
+    guard planes[plane.rawValue].isEmpty else { return }
+    var words = [UInt64](repeating: 0, count: wordsPerRow * sampleRows)
     if plane == .streets { stroke(box, into: &words) } else { fill(plane, box, into: &words) }
     planes[plane.rawValue] = words
+  }
+
+  /// Paints what of a plane touches a row of cells: of thousands of houses few are asked about.
+  private mutating func paint(_ plane: Plane, row: Int) {
+    if planes[plane.rawValue].isEmpty {
+      planes[plane.rawValue] = Array(repeating: 0, count: wordsPerRow * sampleRows)
+      waiting[plane] = WaitingAreas(rows: window.minRow...window.maxRow)
+      for (index, part) in parts.enumerated() {
+        for (area, found) in part.areas.enumerated() where Self.holds(plane, found.mapClass) && found.box.intersects(box) {
+          waiting[plane]?.add((index, area), found.box)
+        }
+      }
+    }
+    guard let areas = waiting[plane]?.take(row: row), !areas.isEmpty else { return }
+    let filler = filler
+    var words: [UInt64] = []
+    swap(&words, &planes[plane.rawValue])
+    for place in areas { fill(parts[place.part], place.area, filler, into: &words) }
+    swap(&words, &planes[plane.rawValue])
+  }
+
+  private var filler: RingFiller {
+    RingFiller(wordsPerRow: wordsPerRow, sampleRows: sampleRows, moved: FixedPoint(x: box.minX, y: box.minY))
   }
 
   private func stroke(_ box: FixedBox, into words: inout [UInt64]) {
@@ -138,26 +172,27 @@ extension NameGround {
     }
   }
 
-  private func fill(_ plane: Plane, _ box: FixedBox, into words: inout [UInt64]) {
-    let filler = RingFiller(
-      wordsPerRow: wordsPerRow,
-      sampleRows: sampleRows,
-      moved: FixedPoint(x: box.minX, y: box.minY)
-    )
-    var flags = [UInt64](repeating: 0, count: words.count)
+  private mutating func fill(_ plane: Plane, _ box: FixedBox, into words: inout [UInt64]) {
+    let filler = filler
     for part in parts {
-      let (points, ends) = (part.points.span, part.ringEnds.span)
-      for area in part.areas where Self.holds(plane, area.mapClass) && area.box.intersects(box) {
-        _ = filler.fill(
-          points.extracting(area.points),
-          ends.extracting(area.ringEnds),
-          in: area.box,
-          flags: &flags,
-          into: &words,
-          at: 0
-        )
+      for (index, area) in part.areas.enumerated() where Self.holds(plane, area.mapClass) && area.box.intersects(box) {
+        fill(part, index, filler, into: &words)
       }
     }
+  }
+
+  private mutating func fill(_ part: TileLayout, _ index: Int, _ filler: RingFiller, into words: inout [UInt64]) {
+    let area = part.areas[index]
+    let (points, ends) = (part.points.span, part.ringEnds.span)
+    if flags.isEmpty { flags = Array(repeating: 0, count: words.count) }
+    _ = filler.fill(
+      points.extracting(area.points),
+      ends.extracting(area.ringEnds),
+      in: area.box,
+      flags: &flags,
+      into: &words,
+      at: 0
+    )
   }
 
   private static func holds(_ plane: Plane, _ mapClass: MapClass) -> Bool {
@@ -169,5 +204,49 @@ extension NameGround {
     case .buildings: mapClass.isBuilding
     case .piers: mapClass == .pier
     }
+  }
+}
+
+/// Areas by the rows of cells that they touch, each of which is given once.
+private struct WaitingAreas {
+  typealias Place = (part: Int, area: Int)
+
+  private let rows: ClosedRange<Int>
+  private var places: [Place] = []
+  private var isTaken: [Bool] = []
+  private var numbers: [[Int]]
+
+  init(rows: ClosedRange<Int>) {
+    self.rows = rows
+    numbers = Array(repeating: [], count: rows.count)
+  }
+
+  mutating func add(_ place: Place, _ box: FixedBox) {
+    let cell = Int(MapLattice.cell)
+    // An edge may come out a sample beside its box.
+    let first = max((Int(box.minY) - 256).flooredQuotient(by: cell), rows.lowerBound)
+    let last = min((Int(box.maxY) + 256).flooredQuotient(by: cell), rows.upperBound)
+    guard first <= last else { return }
+    for row in first...last { numbers[row - rows.lowerBound].append(places.count) }
+    places.append(place)
+    isTaken.append(false)
+  }
+
+  mutating func take(row: Int) -> [Place] {
+    guard rows.contains(row) else { return [] }
+    var taken: [Place] = []
+    for number in numbers[row - rows.lowerBound] where !isTaken[number] {
+      isTaken[number] = true
+      taken.append(places[number])
+    }
+    numbers[row - rows.lowerBound] = []
+    return taken
+  }
+}
+
+extension Int {
+  fileprivate func flooredQuotient(by divisor: Int) -> Int {
+    let (quotient, rest) = quotientAndRemainder(dividingBy: divisor)
+    return rest < 0 ? quotient - 1 : quotient
   }
 }

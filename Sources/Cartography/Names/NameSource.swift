@@ -101,10 +101,10 @@ struct NameSource {
   /// Only one of those that are the same thing: as a point and as an area, or once with something behind its name.
   private static func unique(_ places: [Place]) -> [Place] {
     var kept: [Place?] = places
-    var alike: [Substring: [(index: Int, name: String)]] = [:]
+    var alike: [ArraySlice<UInt8>: [(index: Int, name: [UInt8])]] = [:]
     for (index, place) in places.enumerated() where place.kind.group == .sight || place.kind == .building {
-      let name = PlainText.folded(place.name).lowercased()
-      let word = name.prefix { $0 != " " }
+      let name = folded(place.name)
+      let word = name.prefix { $0 != UInt8(ascii: " ") }
       let twin = alike[word, default: []].first { other in
         guard let twin = kept[other.index] else { return false }
         let isNear = abs(twin.point.x - place.point.x) < nearness && abs(twin.point.y - place.point.y) < nearness
@@ -118,15 +118,22 @@ struct NameSource {
     return kept.compactMap(\.self)
   }
 
+  /// A name in small letters of ASCII, a byte each.
+  private static func folded(_ name: String) -> [UInt8] {
+    PlainText.folded(name).utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+  }
+
   /// In worlds: some hundred metres.
   private static let nearness = 6e-6
 
-  private static func isSame(_ one: String, _ other: String) -> Bool {
+  private static func isSame(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     if one == other { return true }
-    let (short, long) = one.utf8.count < other.utf8.count ? (one, other) : (other, one)
-    let rest = long.dropFirst(short.count)
-    return long.hasPrefix(short) && [" - ", " (", ", ", ": "].contains { rest.hasPrefix($0) }
+    let (short, long) = one.count < other.count ? (one, other) : (other, one)
+    return long.starts(with: short) && suffixes.contains { long.dropFirst(short.count).starts(with: $0) }
   }
+
+  /// What begins something behind a name that is no part of it.
+  private static let suffixes = [" - ", " (", ", ", ": "].map { Array($0.utf8) }
 
   private static func length(_ lines: [[WorldPoint]]) -> Double {
     lines.reduce(0) { sum, line in

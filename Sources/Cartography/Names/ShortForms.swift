@@ -25,25 +25,26 @@ package enum ShortForms {
 
   /// The name with other words, and between them what was there before.
   private static func rejoined(_ name: String, _ words: [String]) -> String {
-    var result = ""
+    var result: [UInt8] = []
+    result.reserveCapacity(name.utf8.count)
     var word = 0
     var wasGap = true
     for byte in name.utf8 {
       if isGap(byte) {
-        result.unicodeScalars.append(Unicode.Scalar(byte))
+        result.append(byte)
       } else if wasGap {
-        result += words[word]
+        result += words[word].utf8
         word += 1
       }
       wasGap = isGap(byte)
     }
-    return result
+    return String(decoding: result, as: UTF8.self)
   }
 
   private static func shortenedEnding(_ word: String) -> String {
-    let bytes = Array(word.utf8)
+    let bytes = word.utf8
     for (ending, short) in endingBytes where bytes.count > ending.count && bytes.last == ending.last {
-      guard bytes[(bytes.count - ending.count)...].elementsEqual(ending) else { continue }
+      guard bytes.suffix(ending.count).elementsEqual(ending) else { continue }
       let stem = String(decoding: bytes.dropLast(ending.count), as: UTF8.self)
       if stem.count >= 2 { return stem + short }
     }

@@ -19,26 +19,42 @@ package enum VisualCenter {
     let side = max(min(maxX - minX, maxY - minY), max(maxX - minX, maxY - minY) / 64)
     let every = rings.reduce(0) { $0 + $1.count } / mostPoints + 1
     let edges = rings.flatMap { Self.edges(of: thinned(coarse($0, step: side / 24), every: every)) }
-    var squares: [Square] = []
+    var squares = RankedSquares()
     for x in stride(from: minX, to: maxX, by: side) {
       for y in stride(from: minY, to: maxY, by: side) {
-        squares.append(Square(x: x + side / 2, y: y + side / 2, half: side / 2, edges: edges))
+        squares.insert(Square(x: x + side / 2, y: y + side / 2, half: side / 2, edges: edges))
       }
     }
     var best = Square(x: (minX + maxX) / 2, y: (minY + maxY) / 2, half: 0, edges: edges)
     var steps = 0
-    while let index = squares.indices.max(by: { squares[$0].reach < squares[$1].reach }), steps < 100 {
+    while steps < 100, let square = squares.takeFirst() {
       steps += 1
-      let square = squares.remove(at: index)
       if square.distance > best.distance { best = square }
       guard square.reach > best.distance + side / 12 else { continue }
       for (dx, dy) in [(-0.5, -0.5), (0.5, -0.5), (-0.5, 0.5), (0.5, 0.5)] {
-        squares.append(
+        squares.insert(
           Square(x: square.x + dx * square.half, y: square.y + dy * square.half, half: square.half / 2, edges: edges)
         )
       }
     }
     return (best.x, best.y, size)
+  }
+
+  /// Squares by the greatest distance that any point in them may have; of equal ones the first that came is the first.
+  private struct RankedSquares {
+    /// The first is the last here, where taking it costs nothing.
+    private var squares: [Square] = []
+
+    mutating func insert(_ square: Square) {
+      var (low, high) = (0, squares.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if squares[middle].reach < square.reach { low = middle + 1 } else { high = middle }
+      }
+      squares.insert(square, at: low)
+    }
+
+    mutating func takeFirst() -> Square? { squares.popLast() }
   }
 
   /// A ring without the points that are nearer than a step to the one before.
@@ -80,7 +96,7 @@ package enum VisualCenter {
     let distance: Double
 
     /// The greatest distance that any point in it may have.
-    var reach: Double { distance + half * 2.0.squareRoot() }
+    let reach: Double
 
     init(x: Double, y: Double, half: Double, edges: [Edge]) {
       self.x = x
@@ -97,6 +113,7 @@ package enum VisualCenter {
         if (start.y < 0) != (start.y < edge.way.y), start.x < start.y * edge.slope { isInside.toggle() }
       }
       distance = (isInside ? 1 : -1) * nearest.squareRoot()
+      reach = distance + half * 2.0.squareRoot()
     }
   }
 

@@ -31,40 +31,56 @@ struct PlaneMorphology {
     var plane = planes.mutableSpan
     var copy = scratch.mutableSpan
     let steps = Self.steps(to: x)
-    // Most classes are in a few rows only; what is empty stays so, and empties what is near when narrowing.
-    var isEmpty = Array(repeating: true, count: rows.count)
+    // Most classes are in a few places only; what is empty stays so, and empties what is near when narrowing.
+    var filled = Array(repeating: UInt64(0), count: rows.count)
     for row in rows {
       let start = row * wordsPerRow
       var source = base + ClassRaster.start(ofRow: row, wordsPerRow: wordsPerRow)
-      var any: UInt64 = 0
-      for index in start..<start + wordsPerRow {
+      var groups: UInt64 = 0
+      for index in 0..<wordsPerRow {
         let word = plane[source]
-        any |= word
-        copy[index] = word ^ inverted
+        if word != 0 { groups |= 1 << UInt64(index >> groupShift) }
+        copy[start + index] = word ^ inverted
         source += 8
       }
-      guard any != 0 else { continue }
-      isEmpty[row - rows.lowerBound] = false
-      for step in steps { spreadSideways(&copy, start: start, by: step) }
+      filled[row - rows.lowerBound] = groups
+      if groups != 0 { for step in steps { spreadSideways(&copy, start: start, by: step) } }
     }
     var near: [Int] = []
     for row in rows {
       let reach = max(row - y, rows.lowerBound)...min(row + y, rows.upperBound - 1)
       near.removeAll(keepingCapacity: true)
-      for other in reach where !isEmpty[other - rows.lowerBound] { near.append(other * wordsPerRow) }
+      var groups: UInt64 = 0
+      for other in reach where filled[other - rows.lowerBound] != 0 {
+        near.append(other * wordsPerRow)
+        groups |= filled[other - rows.lowerBound]
+      }
       if near.isEmpty { continue }
       let isErased = inverted != 0 && (near.count < reach.count || isNearRowsLeftOut(row, y))
-      var target = base + ClassRaster.start(ofRow: row, wordsPerRow: wordsPerRow)
-      for column in 0..<wordsPerRow {
-        var word: UInt64 = 0
-        if !isErased {
-          for start in near { word |= copy[start + column] }
-          word ^= inverted
+      // What is spread reaches into the next word; what is narrowed stays where it was.
+      groups = inverted == 0 ? groups | groups << 1 | groups >> 1 : filled[row - rows.lowerBound]
+      let target = base + ClassRaster.start(ofRow: row, wordsPerRow: wordsPerRow)
+      while groups != 0 {
+        let group = groups.trailingZeroBitCount
+        groups &= groups - 1
+        let end = min((group + 1) << groupShift, wordsPerRow)
+        for column in min(group << groupShift, end)..<end {
+          var word: UInt64 = 0
+          if !isErased {
+            for start in near { word |= copy[start + column] }
+            word ^= inverted
+          }
+          plane[target + column << 3] = word
         }
-        plane[target] = word
-        target += 8
       }
     }
+  }
+
+  /// Words are looked at in at most 64 groups, of so many bits of a word's number.
+  private var groupShift: Int {
+    var shift = 0
+    while (wordsPerRow - 1) >> shift >= 64 { shift += 1 }
+    return shift
   }
 
   /// Whether rows of the plane that aren't worked on, hence empty, are within reach.

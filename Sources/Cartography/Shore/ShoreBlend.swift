@@ -179,13 +179,16 @@ private struct SeaRim {
   func depth(at place: WorldPoint, distance: Double) -> Double {
     let (width, height) = (box.maxX - box.minX, box.maxY - box.minY)
     let (left, top) = (place.x - box.minX, place.y - box.minY)
-    let sides = [
-      (top, left), (box.maxX - place.x, width + top), (box.maxY - place.y, 2 * width + height - left),
-      (left, 2 * width + 2 * height - top),
-    ]
-    guard let nearest = sides.min(by: { $0.0 < $1.0 }) else { return 0 }
+    // How far the nearest side is, and how far along the edge the place nearest to it.
+    var nearest = (way: top, along: left)
+    func include(_ way: Double, _ along: Double) {
+      if way < nearest.way { nearest = (way, along) }
+    }
+    include(box.maxX - place.x, width + top)
+    include(box.maxY - place.y, 2 * width + height - left)
+    include(left, 2 * width + 2 * height - top)
     let perimeter = 2 * (width + height)
-    let position = nearest.1 / perimeter * Double(Self.count)
+    let position = nearest.along / perimeter * Double(Self.count)
     let reach = min(max(distance / perimeter * Double(Self.count), 0.5), Double(Self.count) / 8)
     return (sum(upTo: position + 0.5 + reach) - sum(upTo: position + 0.5 - reach)) / (2 * reach)
   }

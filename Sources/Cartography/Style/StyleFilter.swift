@@ -91,6 +91,9 @@ struct LayerFilter {
     for value in layer.valueIndexes(ofKey: key) { answers[start + Int(value)] = accepts(layer.values[Int(value)]) }
   }
 
+  /// The keys whose values it asks for.
+  var keys: [UInt32] { nodes.compactMap { $0.verb == .value ? $0.operand : nil } }
+
   /// Whether nothing can pass.
   var isNever: Bool { nodes.count == 1 && nodes[0].verb == .constant && nodes[0].operand == 0 }
 
