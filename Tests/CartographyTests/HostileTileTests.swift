@@ -86,17 +86,27 @@ struct HostileTileTests {
   }
 
   @Test(.timeLimit(.minutes(2)), arguments: [GeometryKind.line, .polygon])
-  func `a line or an area of endless points is painted`(kind: GeometryKind) throws {
+  func `a line or an area of a million points is painted`(kind: GeometryKind) throws {
     var dice = Dice(state: 11)
-    let points = (0..<100_000).map { _ in VectorPoint(x: Int32(dice.next(4096)), y: Int32(dice.next(4096))) }
-    var encoder = VectorTileEncoder()
-    for name in kind == .line ? ["streets", "street_labels"] : ["buildings", "water_polygons"] {
-      var layer = VectorLayerEncoder(name: name)
-      layer.add(kind, tags: [("kind", .string("primary")), ("name", .string("Endless"))], parts: [points])
-      encoder.add(layer)
-    }
+    try Self.paint((0..<1_000_000).map { _ in (dice.next(4096), dice.next(4096)) }, as: kind)
+  }
 
-    try Self.paint(try VectorTile.decode(encoder.bytes), zoom: 15)
+  @Test(.timeLimit(.minutes(1)))
+  func `a spiral, of which no point can be left out, is painted`() throws {
+    let points = (0..<20_000).map { index in
+      let (reach, angle) = (Double(index) / 10, Double(index) / 3)
+      return (2048 + Int(reach * cos(angle)), 2048 + Int(reach * sin(angle)))
+    }
+    try Self.paint(points, as: .line)
+  }
+
+  private static func paint(_ points: [(Int, Int)], as kind: GeometryKind) throws {
+    var layer = VectorLayerEncoder(name: kind == .line ? "streets" : "water_polygons")
+    let part = points.map { VectorPoint(x: Int32($0.0), y: Int32($0.1)) }
+    layer.add(kind, tags: [("kind", .string("primary")), ("name", .string("Endless"))], parts: [part])
+    var encoder = VectorTileEncoder()
+    encoder.add(layer)
+    try paint(try VectorTile.decode(encoder.bytes), zoom: 15)
   }
 
   @Test(.timeLimit(.minutes(1)))

@@ -3,6 +3,10 @@ struct LineSimplifier {
   private var stack: [(first: Int, last: Int)] = []
   private var keep: [Bool] = []
 
+  /// Distances that are looked at for each point, far more than any line takes that is there to be seen; when they are
+  /// used up, as by a spiral of very many points, the rest stays as it is.
+  private static let mostLooks = 256
+
   /// Appends what is left of a line; the tolerance is in dots.
   mutating func simplify(_ line: Span<FixedPoint>, tolerance: Double, into output: inout [FixedPoint]) {
     guard line.count > 2 else {
@@ -13,8 +17,15 @@ struct LineSimplifier {
     keep.append(contentsOf: repeatElement(false, count: line.count))
     keep[0] = true
     keep[line.count - 1] = true
+    stack.removeAll(keepingCapacity: true)
     stack.append((0, line.count - 1))
+    var looks = line.count * Self.mostLooks
     while let (first, last) = stack.popLast() {
+      looks -= last - first
+      guard looks > 0 else {
+        for index in first...last { keep[index] = true }
+        continue
+      }
       guard let (index, distance) = farthest(line, first, last), distance > tolerance * tolerance else { continue }
       keep[index] = true
       stack.append((first, index))

@@ -24,6 +24,9 @@ struct TileLayout {
   private(set) var lines: [Line] = []
   private(set) var arrows: [OneWayArrow] = []
 
+  /// With more points than that a line or a ring is noise on any screen, of which a share looks the same.
+  static let mostPoints = 100_000
+
   /// Lays out what touches a region.
   init(_ shapes: TileShapes, on lattice: MapLattice, within region: FixedBox, style: Style) {
     for area in shapes.areas where style.layers[area.rule].isShown(at: lattice.zoom) {
@@ -55,8 +58,10 @@ struct TileLayout {
   ) {
     var current: Area?
     var exteriorIsPositive: Bool?
+    let all = layer.points
+    let places = all.span
     for part in area.parts {
-      let ring = layer.points[layer.points(ofPart: part)]
+      let ring = places.extracting(layer.points(ofPart: part))
       let ringArea = Self.signedArea(ring) * transform.dotArea
       // Older tiles wind either way; the first ring of a feature is never a hole.
       let isPositive = ringArea > 0
@@ -86,11 +91,11 @@ struct TileLayout {
   }
 
   /// Appends a ring without the points that nobody would see: those within a quarter of a dot of the one before.
-  private mutating func append(_ ring: ArraySlice<VectorPoint>, _ transform: TileTransform, _ box: inout FixedBox) {
+  private mutating func append(_ ring: Span<VectorPoint>, _ transform: TileTransform, _ box: inout FixedBox) {
     var count = 0
     var last = FixedPoint.zero
-    for point in ring {
-      let place = transform.apply(Double(point.x), Double(point.y))
+    for index in stride(from: 0, to: ring.count, by: ring.count / Self.mostPoints + 1) {
+      let place = transform.apply(Double(ring[index].x), Double(ring[index].y))
       if count > 2, abs(Int(last.x) - Int(place.x)) < 256, abs(Int(last.y) - Int(place.y)) < 128 { continue }
       box.include(place)
       points.append(place)
@@ -107,7 +112,10 @@ struct TileLayout {
     _ simplifier: inout LineSimplifier
   ) {
     guard part.count > 1 else { return }
-    let line = part.map { transform.apply(Double($0.x), Double($0.y)) }
+    let every = part.count / Self.mostPoints + 1
+    let line = stride(from: part.startIndex, to: part.endIndex, by: every).map { index in
+      transform.apply(Double(part[index].x), Double(part[index].y))
+    }
     add(line, subject, width, &simplifier)
   }
 
@@ -136,10 +144,12 @@ struct TileLayout {
     lines.append(Line(subject: subject, width: width, box: box, points: start..<points.count))
   }
 
-  private static func signedArea(_ ring: ArraySlice<VectorPoint>) -> Double {
-    guard var previous = ring.last else { return 0 }
+  private static func signedArea(_ ring: Span<VectorPoint>) -> Double {
+    guard !ring.isEmpty else { return 0 }
+    var previous = ring[ring.count - 1]
     var doubled = 0.0
-    for point in ring {
+    for index in ring.indices {
+      let point = ring[index]
       doubled += Double(previous.x) * Double(point.y) - Double(point.x) * Double(previous.y)
       previous = point
     }

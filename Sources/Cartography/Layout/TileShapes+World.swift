@@ -11,7 +11,10 @@ extension TileShapes {
     let left = Double(id.wrap) + Double(id.canonical.x) * tileSize
     let top = Double(id.canonical.y) * tileSize
     return parts.flatMap { part in
-      clip.pieces(layer.points[layer.points(ofPart: part)]).map { piece in
+      let line = layer.points[layer.points(ofPart: part)]
+      let every = line.count / TileLayout.mostPoints + 1
+      let shown = every == 1 ? line : stride(from: line.startIndex, to: line.endIndex, by: every).map { line[$0] }[...]
+      return clip.pieces(shown).map { piece in
         piece.map { WorldPoint(x: left + $0.x * unit, y: top + $0.y * unit) }
       }
     }

@@ -8,7 +8,7 @@ struct NameGround {
   private let sampleRows: Int
   private var planes: [[UInt64]] = Array(repeating: [], count: Plane.allCases.count)
   /// What isn't painted yet of the planes that are painted where they are asked about.
-  private var waiting: [Plane: WaitingAreas] = [:]
+  private var waiting = Array(repeating: WaitingAreas(), count: Plane.allCases.count)
   /// For each row of cells how many of the first so many are under streets.
   private var streetSums: [Int32] = []
   /// For filling; all zero in between.
@@ -136,14 +136,10 @@ extension NameGround {
   private mutating func paint(_ plane: Plane, row: Int) {
     if planes[plane.rawValue].isEmpty {
       planes[plane.rawValue] = Array(repeating: 0, count: wordsPerRow * sampleRows)
-      waiting[plane] = WaitingAreas(rows: window.minRow...window.maxRow)
-      for (index, part) in parts.enumerated() {
-        for (area, found) in part.areas.enumerated() where Self.holds(plane, found.mapClass) && found.box.intersects(box) {
-          waiting[plane]?.add((index, area), found.box)
-        }
-      }
+      waiting[plane.rawValue] = WaitingAreas(parts, in: box) { Self.holds(plane, $0) }
     }
-    guard let areas = waiting[plane]?.take(row: row), !areas.isEmpty else { return }
+    let areas = waiting[plane.rawValue].take(row: row - window.minRow)
+    guard !areas.isEmpty else { return }
     let filler = filler
     var words: [UInt64] = []
     swap(&words, &planes[plane.rawValue])
@@ -207,46 +203,31 @@ extension NameGround {
   }
 }
 
-/// Areas by the rows of cells that they touch, each of which is given once.
+/// Areas that wait for somebody to ask about a row of cells that they touch, each of which is given once.
 private struct WaitingAreas {
-  typealias Place = (part: Int, area: Int)
+  typealias Place = (part: Int, area: Int, rows: ClosedRange<Int32>)
 
-  private let rows: ClosedRange<Int>
   private var places: [Place] = []
-  private var isTaken: [Bool] = []
-  private var numbers: [[Int]]
+  private var isAsked: [Bool] = []
 
-  init(rows: ClosedRange<Int>) {
-    self.rows = rows
-    numbers = Array(repeating: [], count: rows.count)
-  }
+  init() {}
 
-  mutating func add(_ place: Place, _ box: FixedBox) {
-    let cell = Int(MapLattice.cell)
-    // An edge may come out a sample beside its box.
-    let first = max((Int(box.minY) - 256).flooredQuotient(by: cell), rows.lowerBound)
-    let last = min((Int(box.maxY) + 256).flooredQuotient(by: cell), rows.upperBound)
-    guard first <= last else { return }
-    for row in first...last { numbers[row - rows.lowerBound].append(places.count) }
-    places.append(place)
-    isTaken.append(false)
+  init(_ parts: [TileLayout], in box: FixedBox, where isWanted: (MapClass) -> Bool) {
+    let cell = Int32(MapLattice.cell)
+    for (part, layout) in parts.enumerated() {
+      for (index, area) in layout.areas.enumerated() where isWanted(area.mapClass) && area.box.intersects(box) {
+        let rows = (max(area.box.minY, box.minY) - box.minY) / cell...(min(area.box.maxY, box.maxY) - box.minY) / cell
+        places.append((part, index, rows))
+      }
+    }
+    isAsked = Array(repeating: false, count: Int((box.maxY - box.minY) / cell) + 1)
   }
 
   mutating func take(row: Int) -> [Place] {
-    guard rows.contains(row) else { return [] }
-    var taken: [Place] = []
-    for number in numbers[row - rows.lowerBound] where !isTaken[number] {
-      isTaken[number] = true
-      taken.append(places[number])
-    }
-    numbers[row - rows.lowerBound] = []
-    return taken
-  }
-}
-
-extension Int {
-  fileprivate func flooredQuotient(by divisor: Int) -> Int {
-    let (quotient, rest) = quotientAndRemainder(dividingBy: divisor)
-    return rest < 0 ? quotient - 1 : quotient
+    guard isAsked.indices.contains(row), !isAsked[row] else { return [] }
+    isAsked[row] = true
+    let split = places.partition { $0.rows.contains(Int32(row)) }
+    defer { places.removeSubrange(split...) }
+    return Array(places[split...])
   }
 }

@@ -101,14 +101,15 @@ struct NameSource {
   /// Only one of those that are the same thing: as a point and as an area, or once with something behind its name.
   private static func unique(_ places: [Place]) -> [Place] {
     var kept: [Place?] = places
-    var alike: [ArraySlice<UInt8>: [(index: Int, name: [UInt8])]] = [:]
+    /// By a hash of their first word.
+    var alike: [UInt64: [(index: Int, name: [UInt8])]] = [:]
     for (index, place) in places.enumerated() where place.kind.group == .sight || place.kind == .building {
       let name = folded(place.name)
-      let word = name.prefix { $0 != UInt8(ascii: " ") }
-      let twin = alike[word, default: []].first { other in
-        guard let twin = kept[other.index] else { return false }
-        let isNear = abs(twin.point.x - place.point.x) < nearness && abs(twin.point.y - place.point.y) < nearness
-        return isNear && isSame(other.name, name)
+      let word = hashOfFirstWord(name)
+      let twin = alike[word]?.first { other in
+        let point = places[other.index].point
+        guard abs(point.x - place.point.x) < nearness, abs(point.y - place.point.y) < nearness else { return false }
+        return kept[other.index] != nil && isSame(other.name, name)
       }
       if let twin, let other = kept[twin.index] {
         kept[place.worth > other.worth ? twin.index : index] = nil
@@ -118,9 +119,18 @@ struct NameSource {
     return kept.compactMap(\.self)
   }
 
+  private static func hashOfFirstWord(_ name: [UInt8]) -> UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in name {
+      if byte == UInt8(ascii: " ") { break }
+      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+    }
+    return hash
+  }
+
   /// A name in small letters of ASCII, a byte each.
   private static func folded(_ name: String) -> [UInt8] {
-    PlainText.folded(name).utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+    Array(PlainText.folded(name).utf8).map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
   }
 
   /// In worlds: some hundred metres.

@@ -8,7 +8,7 @@ package enum ShortForms {
     // A short form of nothing else is no name.
     guard words.count > 1 else { return rejoined(name, words.map(shortenedEnding)) }
     let known = words.map { shorts[$0] ?? [] }
-    guard let language = known.lazy.compactMap(\.first?.language).min() else {
+    guard let language = known.lazy.compactMap({ $0.first?.language }).min() else {
       return rejoined(name, words.map(shortenedEnding))
     }
     return rejoined(
