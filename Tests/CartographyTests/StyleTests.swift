@@ -9,6 +9,12 @@ struct StyleTests {
     #expect([Style.day, .night, .nightRed].map(\.name) == ["day", "night", "night-red"])
   }
 
+  @Test(arguments: MapClass.allCases)
+  func `every class has its word in a style`(mapClass: MapClass) throws {
+    let style = try Style(Array("{\"colors\": {\"\(mapClass)\": \"#102030\"}}".utf8))
+    #expect(style.problems == [])
+  }
+
   @Test func `what a style says that isn't known is told once`() throws {
     let style = try Style(
       Array(

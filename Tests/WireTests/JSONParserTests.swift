@@ -40,6 +40,18 @@ struct JSONParserTests {
     #expect(try JSONParser.parse(Array(text.utf8)) == value)
   }
 
+  @Test(arguments: [
+    "0.1", "12.75", "0.30000000000", "9007199254.7409", "123456789012345", "1234567890.12345", "000.500",
+  ])
+  func `numbers come out to the last bit, however they are read`(spelling: String) throws {
+    #expect(try JSONParser.parse(Array(spelling.utf8)).number == Double(spelling))
+  }
+
+  @Test(arguments: [".", "..", "1.2.3", "-", "1 2"])
+  func `what is no number isn't read as one`(spelling: String) {
+    #expect(throws: JSONError.self) { try JSONParser.parse(Array(spelling.utf8)) }
+  }
+
   @Test(
     arguments: [
       ("", .unexpectedEnd, 0, 1),
