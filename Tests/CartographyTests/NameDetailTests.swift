@@ -46,6 +46,16 @@ struct NameDetailTests {
     #expect(try Self.painted(tile, zoom: 16).labels.map(\.text) == ["T Square"])
   }
 
+  @Test func `a stop may be called as the street is that it stands in`() throws {
+    var tile = TileBuilder()
+    let line = [(0, 160), (1024, 160)]
+    tile.add("streets", .line, [line], [("kind", .string("residential"))])
+    tile.add("street_labels", .line, [line], Self.named("Mill Street", ("kind", "residential")))
+    tile.add("public_transport", .point, [[(320, 544)]], Self.named("Mill Street", ("kind", "tram_stop")))
+
+    #expect(Set(try Self.painted(tile, zoom: 16).labels.map(\.text)) == ["Mill Street", "T Mill Street"])
+  }
+
   @Test(arguments: [("8", ["8"]), ("8, 2nd floor", ["8"]), ("12A", ["12A"]), ("the red house", [])])
   func `a house has its number, and nothing that somebody wrote behind it`(tag: String, shown: [String]) throws {
     var tile = TileBuilder()

@@ -12,6 +12,8 @@ struct LabelItem {
   var isBold = false
   /// Whether it is the name of a path, which has no band that the name could stand on.
   var isPath: Bool { key.kind == .street && classes.isEmpty }
+  /// What shouldn't stand twice near each other: a stop may be called as its street is.
+  var standingName: String { key.kind.isStop ? "\(key.kind) \(key.name)" : key.name }
   var candidates: [LabelCandidate]
   var box: CellBox
 }
@@ -35,7 +37,9 @@ struct LabelCandidate {
     func isClose(_ other: Line) -> Bool { abs(column - other.column) <= 15 && abs(row - other.row) <= 7 }
 
     /// Whether it is so far away that the same name may be there again.
-    func isFar(_ other: Line) -> Bool { abs(column - other.column) >= 60 || abs(row - other.row) >= 30 }
+    func isFar(_ other: Line, by times: Int) -> Bool {
+      abs(column - other.column) >= 60 * times || abs(row - other.row) >= 30 * times
+    }
   }
 
   enum Way: Hashable {

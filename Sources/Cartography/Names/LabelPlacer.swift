@@ -56,14 +56,16 @@ struct LabelPlacer {
     for (item, plain) in names where placed.count < most && fits(plain, item) {
       let candidate = besideIcon(plain, item)
       let line = candidate.lines[0]
-      let isAgain = standing[item.key.name, default: []].contains { !$0.isFar(line) }
+      let isAgain = standing[item.standingName, default: []].contains {
+        !$0.isFar(line, by: item.key.kind.group == .area ? 2 : 1)
+      }
       if !isAgain || item.key.kind == .houseNumber { take(item, candidate) }
     }
   }
 
   /// Takes over the names of countries, each wherever it fits into the window.
   mutating func keepCountries(_ names: ArraySlice<Placed>) {
-    for (item, candidate) in names where item.key.kind == .country && standing[item.key.name] == nil {
+    for (item, candidate) in names where item.key.kind == .country && standing[item.standingName] == nil {
       let others = fits(candidate, item) ? [] : choices(item).map { item.candidates[$0] }.filter { fits($0, item) }
       // What stands at an edge is seldom in the middle of what is seen.
       let inner = window.grown((columns: -window.columns / 6, rows: -window.rows / 6))
@@ -80,7 +82,7 @@ struct LabelPlacer {
   /// Around its point in the same row: a name that made way for an upper or lower edge would move along with it.
   mutating func mend(_ names: ArraySlice<Placed>) {
     for (item, cut) in names
-    where item.key.kind.group != .street && standing[item.key.name] == nil && item.box.intersects(window) {
+    where item.key.kind.group != .street && standing[item.standingName] == nil && item.box.intersects(window) {
       // What is only cut off stays where it is, or all over an area its name would run from the edge.
       let ways: Set<LabelCandidate.Way> = window.contains(cut.box) ? [.point, .aside] : [.point]
       let other = choices(item, ways).lazy.map { item.candidates[$0] }.first {
@@ -105,7 +107,7 @@ struct LabelPlacer {
   mutating func mendStreets(_ names: [Placed], most: Int) {
     for (item, _) in names
     where placed.count < most && (item.key.kind == .street && !item.isPath || item.key.kind == .river) {
-      guard standing[item.key.name] == nil, item.box.intersects(window) else { continue }
+      guard standing[item.standingName] == nil, item.box.intersects(window) else { continue }
       let other = choices(item, [.level, .tag]).first { fits(item.candidates[$0], item) }
       if let other { take(item, item.candidates[other]) }
     }
@@ -199,8 +201,8 @@ extension LabelPlacer {
   /// Every street has a number 1, but a house has its number once.
   private func isAlone(_ candidate: LabelCandidate, _ item: LabelItem) -> Bool {
     let line = candidate.lines[0]
-    if item.key.kind == .country { return standing[item.key.name] == nil }
-    return standing[item.key.name, default: []].allSatisfy {
+    if item.key.kind == .country { return standing[item.standingName] == nil }
+    return standing[item.standingName, default: []].allSatisfy {
       item.key.kind == .houseNumber ? !$0.isNear(line) : isApart($0, line)
     }
   }
@@ -215,7 +217,7 @@ extension LabelPlacer {
       index.cover(inWindow(line), padding: Self.padding(item.key.kind.group))
       index.closeToStreets(inWindow(line))
     }
-    standing[item.key.name, default: []].append(candidate.lines[0])
+    standing[item.standingName, default: []].append(candidate.lines[0])
     placed.append((item, candidate))
   }
 
