@@ -88,12 +88,12 @@ package enum LabelKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether names of this kind may be shown: those of sights and of parts of town a zoom early, where there is room.
+  /// Whether names of this kind may be shown: those of sights and of parts of town early, where there is room.
   func isShown(at zoom: Double) -> Bool {
     if zooms.contains(zoom) { return true }
     switch self {
     case .quarter, .neighbourhood: return zoom >= 12 && zoom < zooms.lowerBound
-    default: return group == .sight && zoom >= 14 && zooms.contains(zoom + 1)
+    default: return group == .sight && zoom >= 14 && zooms.contains(zoom + 1.5)
     }
   }
 
