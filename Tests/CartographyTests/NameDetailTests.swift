@@ -105,6 +105,20 @@ struct NameDetailTests {
     #expect(label.text.filter { $0 != "●" && $0 != " " } == "Ateneum")
   }
 
+  @Test(arguments: [BlockSet.ascii, .block])
+  func `without colours patterns keep away from a name`(blocks: BlockSet) throws {
+    var tile = TileBuilder()
+    tile.add("buildings", .polygon, [TileBuilder.rectangle(-50, -50, 1200, 900)])
+    tile.add("pois", .point, [[(320, 320)]], Self.named("Museum", ("tourism", "museum")))
+    var grid = CellGrid(columns: 32, rows: 12)
+
+    let label = try VectorMapPainter(style: .day, language: "")
+      .paint(VectorScene.overTile(tile.tile()), blocks: blocks, depth: .none, into: &grid).first.known
+
+    #expect([-1, label.cells.count].allSatisfy { grid[label.column + $0, label.row].glyph == .space })
+    #expect([-2, label.cells.count + 1].allSatisfy { grid[label.column + $0, label.row].glyph != .space })
+  }
+
   @Test func `a name in few colours has letters of one colour`() throws {
     var tile = TileBuilder()
     tile.add("land", .polygon, [TileBuilder.rectangle(-50, -50, 500, 900)], [("kind", .string("park"))])

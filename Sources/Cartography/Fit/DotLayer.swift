@@ -73,8 +73,12 @@ struct DotLayer {
   ) -> MapClass? {
     guard let only = fit.only else {
       if ink == .tram {
-        let isInk = CellProbe.mask(of: fit.ink, place.column, place.row, in: raster).nonzeroBitCount > 32
-        let most = isInk ? fit.ink : fit.ground
+        // Over an edge only where little of it is lost.
+        let isInkAbove = fit.ink.rawValue > fit.ground.rawValue
+        let (upper, lower) = isInkAbove ? (fit.ink, fit.ground) : (fit.ground, fit.ink)
+        let count = CellProbe.mask(of: upper, place.column, place.row, in: raster).nonzeroBitCount
+        guard count >= 44 || count <= 20 else { return nil }
+        let most = count >= 44 ? upper : lower
         return mayLie(ink, on: most) ? most : nil
       }
       // A border goes over the edges of areas, but not over streets.

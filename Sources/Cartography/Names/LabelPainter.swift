@@ -18,6 +18,7 @@ struct LabelPainter {
     }
     let grounds = cells.map { band ?? CellProbe.area($0.column, $0.row, in: raster) }
     write(candidate, item, cells, grounds, into: &grid)
+    if palette.depth == .none, band == nil { clearEnds(of: candidate, raster, into: &grid) }
     let first = candidate.lines[0]
     return PlacedLabel(
       name: item.key.name,
@@ -60,6 +61,20 @@ struct LabelPainter {
       grid[cell.column, cell.row].foreground = color.cellColor(palette.depth)
     }
     if let offset = candidate.markOffset { mark(cells[offset], in: &grid) }
+  }
+
+  /// Keeps the patterns of areas, which look like letters, a cell away from a name; streets stay whole.
+  private func clearEnds(
+    of candidate: LabelCandidate,
+    _ raster: borrowing ClassRaster,
+    into grid: inout CellGrid
+  ) {
+    for line in candidate.lines {
+      let (start, row) = (line.column - shift.columns, line.row - shift.rows)
+      for column in [start - 1, start + line.width] where grid.contains(column, row) {
+        if CellProbe.streetShare(column, row, in: raster) < 0.2 { grid[column, row] = Cell(.space) }
+      }
+    }
   }
 
   /// The first of some inks that can be read on all that a name lies on.
