@@ -80,13 +80,6 @@ final class FakeGPSD {
     return unsafe recv(connection, &buffer, buffer.count, Int32(MSG_DONTWAIT)) == 0
   }
 
-  /// Whether the other end has taken all that was said.
-  var isIdle: Bool {
-    var left: Int32 = 0
-    // SIOCOUTQ of Linux.
-    return unsafe ioctl(connection, 0x5411, &left) == 0 && left == 0
-  }
-
   func hangUp() {
     if connection >= 0 { close(connection) }
     connection = -1

@@ -124,6 +124,22 @@ struct PositionTests {
     #expect(slow < 40 && fast < slow - 5)
   }
 
+  @Test func `Space stops a recording, and a comma and a full stop move in it`() throws {
+    let drive = try TestDrive.east(seconds: 300, metersPerSecond: 10).write(into: folder)
+    /// Where it stands, as the row of the receiver says, in seconds.
+    func stop(_ keys: String, after seconds: Int) throws -> Int? {
+      let screen = try text(drive, "--keys", keys, "--time", "\(seconds)")
+      let clock = screen.split(separator: "‖ ").dropFirst().first?.prefix { $0.isNumber || $0 == ":" }
+      return clock.map { $0.split(separator: ":").compactMap { Int($0) }.reduce(0) { $0 * 60 + $1 } }
+    }
+
+    let place = try #require(try stop("Space", after: 1))
+    #expect(try stop("Space", after: 100) == place)
+    #expect(try stop("Space . . .", after: 1) == place + 30)
+    #expect(try stop("Space . . . , ,", after: 1) == place + 10)
+    #expect(try !text(drive, "--keys", "Space Space", "--time", "1").contains("‖"))
+  }
+
   @Test func `the mode alone turns the map, whatever is locked`() throws {
     let drive = try TestDrive(Array(repeating: .init(course: 120), count: 30)).write(into: folder)
     func bearing(_ words: String...) throws -> Double {

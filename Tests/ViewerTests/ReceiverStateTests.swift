@@ -107,10 +107,10 @@ struct ReceiverStateTests {
       for (round, stream) in hostile.enumerated() {
         #expect(server.say(FakeGPSD.fix(round, north: 60 + Double(round) / 1e4) + stream + "\r\n"), "\(round)")
       }
-      server.say(FakeGPSD.fix(hostile.count, north: 60.1))
+      server.say(FakeGPSD.fix(hostile.count, north: 60.1) + #"{"class":"ERROR","message":"over and out"}"# + "\r\n")
       let isHeard = program.listen { bytes in
         output = bytes
-        return (statusLines(status).last?["age"]?.int).map { $0 < 60 } == true && server.isIdle
+        return details("message").last?.contains("over and out") == true
       }
       #expect(isHeard)
       program.type("q")
