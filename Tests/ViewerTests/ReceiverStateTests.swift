@@ -110,7 +110,9 @@ struct ReceiverStateTests {
       server.say(FakeGPSD.fix(hostile.count, north: 60.1) + #"{"class":"ERROR","message":"over and out"}"# + "\r\n")
       let isHeard = program.listen { bytes in
         output = bytes
-        return details("message").last?.contains("over and out") == true
+        // What is said last may be told before the fix that came with it has waited for more of its second.
+        return details("message").contains { $0.contains("over and out") }
+          && statusLines(status).last?["fixes"]?.int == hostile.count + 1
       }
       #expect(isHeard)
       program.type("q")
