@@ -27,6 +27,23 @@ package struct CellRect: Hashable, Sendable {
     (column..<column + columns).contains(point.column) && (row..<row + rows).contains(point.row)
   }
 
+  /// Whether all cells of another one lie in it.
+  package func contains(_ other: CellRect) -> Bool {
+    other.column >= column && other.row >= row && other.column + other.columns <= column + columns
+      && other.row + other.rows <= row + rows
+  }
+
+  /// One of that size in its middle, or as large as there is room.
+  package func middle(columns wantedColumns: Int, rows wantedRows: Int) -> CellRect {
+    let (width, height) = (min(wantedColumns, columns), min(wantedRows, rows))
+    return CellRect(
+      column: column + (columns - width) / 2,
+      row: row + (rows - height) / 2,
+      columns: width,
+      rows: height
+    )
+  }
+
   /// Whether any cell lies in both.
   package func overlaps(_ other: CellRect) -> Bool {
     column < other.column + other.columns && other.column < column + columns

@@ -139,6 +139,11 @@ extension Viewport {
     (max(columns - padding.left - padding.right, 1), max(rows - padding.top - padding.bottom, 1))
   }
 
+  /// The cells that the panels leave visible.
+  package var visibleBox: CellRect {
+    CellRect(column: padding.left, row: padding.top, columns: visibleSize.columns, rows: visibleSize.rows)
+  }
+
   /// The part of the world on the whole screen.
   package var area: ViewArea {
     viewArea(around: screenCenter, columns: columns, rows: rows)

@@ -73,3 +73,15 @@ package struct EdgeArrow: Equatable {
     return Array(isASCII ? "^/>\\v/<\\" : "↑↗→↘↓↙←↖")[eighth]
   }
 }
+
+extension EdgeArrow {
+  func draw(into grid: inout CellGrid, _ ink: CellColor, _ look: Look) {
+    grid.write(
+      text,
+      at: CellPoint(column: box.column, row: box.row),
+      foreground: ink,
+      background: look.style.panelBackground,
+      style: look.depth == .none ? .reverse : []
+    )
+  }
+}

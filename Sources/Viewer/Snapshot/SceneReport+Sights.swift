@@ -34,8 +34,8 @@ extension SceneReport {
     }
   }
 
-  static func callout(_ session: Session) -> JSON {
-    guard let callout = session.icons.callout else { return .null }
+  static func callout(_ session: Session, _ viewport: Viewport) -> JSON {
+    guard let callout = session.icons.callout(viewport) else { return .null }
     let (box, tick) = (callout.box.box, callout.box.tick)
     return [
       "title": .string(callout.title), "column": .integer(box.column), "row": .integer(box.row),

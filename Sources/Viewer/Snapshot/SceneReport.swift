@@ -22,7 +22,7 @@ enum SceneReport {
       "labels": .array(session.labels.map(label)),
       "icons": .array(icons(session, viewport) + sights(session, viewport)),
       "clusters": .array(clusters(session, viewport)),
-      "callout": callout(session),
+      "callout": callout(session, viewport),
       "compass": compass(session),
       "position": position(session),
       "targets": .array(session.targets.map { target($0, from: session.standpoint, viewport) }),

@@ -18,25 +18,15 @@ final class FavoriteArrows: MapLayer {
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    for arrow in placed(in: viewport) {
-      grid.write(
-        arrow.text,
-        at: CellPoint(column: arrow.box.column, row: arrow.box.row),
-        foreground: host.look.style.panelText,
-        background: host.look.style.panelBackground,
-        style: host.look.depth == .none ? .reverse : []
-      )
-    }
+    for arrow in placed(in: viewport) { arrow.draw(into: &grid, host.look.style.panelText, host.look) }
   }
 
   private func placed(in viewport: Viewport) -> [EdgeArrow] {
     guard host.look.mode != .compass, host.facts.isGeographic, !marks.stock.favorites.isEmpty else { return [] }
-    let size = viewport.visibleSize
-    let (left, top) = (viewport.padding.left, viewport.padding.top)
-    let area = CellRect(column: left, row: top, columns: size.columns, rows: size.rows)
+    let area = viewport.visibleBox
     var taken = host.chips.covered(in: viewport) + host.padding.boxes(in: viewport)
     taken += [host.rosePlace.box(in: viewport)] + host.icons.shown(in: viewport).map(\.box)
-    if let callout = host.icons.calloutPlace(viewport) { taken.append(callout) }
+    if let callout = host.icons.callout(viewport) { taken.append(callout.box.box) }
     return nearest(outside: area, in: viewport).compactMap { sight in
       let arrow = arrow(to: sight, within: area, clearOf: taken, viewport)
       if let arrow { taken.append(arrow.box) }

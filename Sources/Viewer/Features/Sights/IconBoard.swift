@@ -44,9 +44,8 @@ final class IconBoard {
   /// Where arrows of a view point at favourites outside.
   var arrows: (Viewport) -> [CellRect] = { _ in [] }
   private var placed: (viewport: Viewport, icons: [PlacedIcon])?
-  var callout: PlacedCallout?
-  /// Where the callout of a view stands, for those that are drawn before it.
-  var calloutPlace: (Viewport) -> CellRect? = { _ in nil }
+  /// The callout of a view, where one is open.
+  var callout: (Viewport) -> PlacedCallout? = { _ in nil }
 
   /// The icons of a view.
   func shown(in viewport: Viewport) -> [PlacedIcon] {

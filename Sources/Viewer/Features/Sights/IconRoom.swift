@@ -21,13 +21,7 @@ package struct IconRoom {
   /// The room that the panels leave of a map that ends at some edges; nil where it ends nowhere.
   package init(in viewport: Viewport, map: WorldRect?, clearOf taken: [CellRect]) {
     self.viewport = viewport
-    let size = viewport.visibleSize
-    visible = CellRect(
-      column: viewport.padding.left,
-      row: viewport.padding.top,
-      columns: size.columns,
-      rows: size.rows
-    )
+    visible = viewport.visibleBox
     self.map = map
     self.taken = taken
   }
@@ -60,7 +54,7 @@ package struct IconRoom {
         columns: wanted.columns,
         rows: wanted.rows
       )
-      if isVisible(box), !taken.contains(where: box.overlaps), isAllowed(box) { return box }
+      if visible.contains(box), !taken.contains(where: box.overlaps), isAllowed(box) { return box }
     }
     return nil
   }
@@ -80,12 +74,6 @@ package struct IconRoom {
     let reach = Double(columns) / 2
     return point.x > Double(visible.column) - reach && point.x < right + reach
       && point.y > Double(visible.row) - 0.5 && point.y < bottom + 0.5
-  }
-
-  private func isVisible(_ box: CellRect) -> Bool {
-    box.column >= visible.column && box.row >= visible.row
-      && box.column + box.columns <= visible.column + visible.columns
-      && box.row + box.rows <= visible.row + visible.rows
   }
 
   /// Whether a place belongs to the map; what lies beyond its edges doesn't.

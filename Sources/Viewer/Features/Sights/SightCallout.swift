@@ -16,7 +16,7 @@ final class SightCallout: MapLayer {
     gallery = PhotoGallery(host, sight.photographs)
     registration = host.layers.add(self, at: .chrome)
     _ = gallery?.size(in: room(in: host.navigator.shown))
-    host.icons.calloutPlace = { [weak self] in self?.place(in: $0)?.box }
+    host.icons.callout = { [weak self] in self?.placed(in: $0) }
   }
 
   /// The photograph stands under the words, once it is there.
@@ -40,25 +40,16 @@ final class SightCallout: MapLayer {
   }
 
   /// Where it stands; nil where its sight isn't to be seen, or there is no room.
-  private func place(in viewport: Viewport) -> CalloutBox? {
+  private func placed(in viewport: Viewport) -> PlacedCallout? {
     guard let icon = host.icons.shown(in: viewport).first(where: { $0.sight?.id == sight.id }) else { return nil }
-    let size = viewport.visibleSize
-    let area = CellRect(
-      column: viewport.padding.left,
-      row: viewport.padding.top,
-      columns: size.columns,
-      rows: size.rows
-    )
     let wanted = panel(in: viewport).size
-    return CalloutBox(at: icon.box, columns: min(wanted.columns, Self.widest), rows: wanted.rows, within: area)
+    let columns = min(wanted.columns, Self.widest)
+    return CalloutBox(at: icon.box, columns: columns, rows: wanted.rows, within: viewport.visibleBox)
+      .map { PlacedCallout(title: SightWords(host: host).title(sight), box: $0) }
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    guard let place = place(in: viewport) else {
-      host.icons.callout = nil
-      return
-    }
-    host.icons.callout = PlacedCallout(title: SightWords(host: host).title(sight), box: place)
+    guard let place = placed(in: viewport)?.box else { return }
     let style = host.look.style
     panel(in: viewport).draw(into: &grid, box: place.box, style: style)
     drawPhoto(into: &grid, in: place.box, viewport)

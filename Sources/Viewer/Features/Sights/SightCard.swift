@@ -88,14 +88,8 @@ final class SightCard: MapLayer {
   }
 
   func box(in viewport: Viewport) -> CellRect {
-    let (wanted, size) = (panel(in: viewport).size, viewport.visibleSize)
-    let (columns, rows) = (min(wanted.columns, size.columns), min(wanted.rows, size.rows))
-    return CellRect(
-      column: viewport.padding.left + (size.columns - columns) / 2,
-      row: viewport.padding.top + (size.rows - rows) / 2,
-      columns: columns,
-      rows: rows
-    )
+    let wanted = panel(in: viewport).size
+    return viewport.visibleBox.middle(columns: wanted.columns, rows: wanted.rows)
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {

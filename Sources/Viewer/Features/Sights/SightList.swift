@@ -61,15 +61,9 @@ final class SightList: MapLayer {
   }
 
   private func box(in viewport: Viewport) -> CellRect {
-    let (wanted, size) = (panel.size, viewport.visibleSize)
+    let wanted = panel.size
     // The title has a blank on either side.
-    let (columns, rows) = (min(wanted.columns + 2, size.columns), min(wanted.rows, size.rows))
-    return CellRect(
-      column: viewport.padding.left + (size.columns - columns) / 2,
-      row: viewport.padding.top + (size.rows - rows) / 2,
-      columns: columns,
-      rows: rows
-    )
+    return viewport.visibleBox.middle(columns: wanted.columns + 2, rows: wanted.rows)
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {

@@ -101,15 +101,10 @@ final class SightMarks: MapLayer {
     _ subjects: [(PlacedIcon.Subject, Cluster?, WorldPoint)],
     in viewport: Viewport
   ) -> [(PlacedIcon.Subject, Cluster?, ScreenPoint)] {
-    let size = viewport.visibleSize
-    let (left, top) = (viewport.padding.left, viewport.padding.top)
+    let visible = viewport.visibleBox
     func rank(_ subject: PlacedIcon.Subject, _ point: ScreenPoint) -> Int {
       if isChosen(subject) { return 0 }
-      let box = IconRoom.box(around: point, columns: columns(of: subject))
-      let isWhole =
-        box.column >= left && box.row >= top && box.column + box.columns <= left + size.columns
-        && box.row < top + size.rows
-      return isWhole ? 1 : 2
+      return visible.contains(IconRoom.box(around: point, columns: columns(of: subject))) ? 1 : 2
     }
     return subjects.enumerated()
       .map { index, subject in

@@ -106,7 +106,7 @@ extension Sights {
       if !card.box(in: viewport).contains(cell) { self.card = nil }
       return true
     }
-    if let box = host.icons.callout?.box.box, box.contains(cell) { return open() }
+    if let box = host.icons.callout(viewport)?.box.box, box.contains(cell) { return open() }
     guard let icon = host.icons.shown(in: viewport).first(where: { $0.box.contains(cell) }) else {
       let hadChosen = marks.chosen != nil
       choose(nil)
@@ -152,7 +152,6 @@ extension Sights {
   /// Chooses a sight, and opens its callout.
   func choose(_ sight: MapSight?) {
     (callout, card, photo) = (nil, nil, nil)
-    host.icons.callout = nil
     marks.choose(sight)
     host.icons.refresh()
     shown = host.standpoint

@@ -19,7 +19,7 @@ final class TargetMarks: MapLayer {
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard host.look.mode != .compass, !book.targets.isEmpty, host.facts.isGeographic else { return }
     let points = book.targets.map { ($0, viewport.screenPoint(of: $0.coordinate)) }
-    let area = Self.area(in: viewport)
+    let area = viewport.visibleBox
     let (inside, outside) = (points.filter { area.contains($0.1.cell) }, points.filter { !area.contains($0.1.cell) })
     // The current one comes last: it lies on top.
     for (target, point) in inside.sorted(by: { !$0.0.isCurrent && $1.0.isCurrent }).suffix(Self.mostCrosses) {
@@ -27,13 +27,6 @@ final class TargetMarks: MapLayer {
     }
     drawNames(inside, into: &grid)
     drawArrows(outside, within: area, into: &grid, viewport)
-  }
-
-  /// What the panels leave of the map.
-  private static func area(in viewport: Viewport) -> CellRect {
-    let padding = viewport.padding
-    let size = viewport.visibleSize
-    return CellRect(column: padding.left, row: padding.top, columns: size.columns, rows: size.rows)
   }
 
   private func drawCross(_ target: Target, at point: ScreenPoint, into grid: inout CellGrid, _ viewport: Viewport) {
@@ -104,7 +97,7 @@ final class TargetMarks: MapLayer {
       guard let arrow else { continue }
       taken.append(arrow.box)
       let colors = GuideColors(host.look)
-      write(arrow.text, in: arrow.box, target.isCurrent ? colors.targetWords : host.look.style.panelText, into: &grid)
+      arrow.draw(into: &grid, target.isCurrent ? colors.targetWords : host.look.style.panelText, host.look)
     }
   }
 
