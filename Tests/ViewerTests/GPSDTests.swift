@@ -62,22 +62,43 @@ private enum GPSD {
     ["/usr/sbin/gpsd", "/usr/bin/gpsfake"].allSatisfy { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// Plays the drive to a gpsd, and ends both.
+  /// Plays the logs of the folder to a gpsd, and ends both.
   ///
   /// Signals may be blocked in what a test starts; only the one used here can't be. The player dies with its gpsd and is
   /// started again with it.
   private static let player = """
     cd "$FOLDER"
+    set -- *.log
+    logs=$*
+    receivers=$#
     # Below those that the system gives away, and nobody's.
     choose() { port=$((20000 + RANDOM % 12000)); }
     choose
     while (: </dev/tcp/127.0.0.1/$port) 2>/dev/null; do choose; done
     player=
     server() { grep -l "^PPid:[[:space:]]*$player$" /proc/[0-9]*/status 2>/dev/null | tr -dc '0-9\\n'; }
+    # Heard once from as many receivers as are played.
+    speaks() {
+      (
+        exec 3<>/dev/tcp/127.0.0.1/$port && echo '?WATCH={"enable":true,"json":true}' >&3 || exit 1
+        for _ in $(seq 200); do
+          read -r -t 3 line <&3 || exit 1
+          [[ $line =~ '"TPV","device":'([^,]*) ]] && heard[${#heard[@]}]=${BASH_REMATCH[1]}
+          [ $(printf '%s\\n' "${heard[@]}" | sort -u | grep -c .) = $receivers ] && exit 0
+        done
+        exit 1
+      ) 2>/dev/null
+    }
+    # A player whose gpsd never hears of a receiver is begun again: what is tested comes after.
     play() {
-      gpsfake -q -n -c 0.05 -P $port drive.log >/dev/null 2>&1 &
-      player=$!
-      for _ in $(seq 100); do (: </dev/tcp/127.0.0.1/$port) 2>/dev/null && break; sleep 0.1; done
+      for _ in 1 2 3 4 5; do
+        gpsfake -q -n -c 0.05 -P $port $logs >/dev/null 2>&1 &
+        player=$!
+        for _ in $(seq 100); do (: </dev/tcp/127.0.0.1/$port) 2>/dev/null && break; sleep 0.1; done
+        speaks && return
+        end
+      done
+      echo "gpsd never heard of a receiver" >&2
     }
     end() { for one in $(server) $player; do kill -9 $one 2>/dev/null; done; }
     """
@@ -92,12 +113,7 @@ private enum GPSD {
     $RUMBO fixes gpsd://localhost:$port >fixes.json 2>/dev/null &
     follower=$!
     trap 'end; kill -9 $follower' EXIT
-    # A player whose gpsd had no chance to begin is begun again; what is measured comes after.
-    for _ in 1 2 3; do
-      follow 3 200 && break
-      end
-      play
-    done
+    follow 3 200
     before=$(descriptors)
     for _ in $(seq $ROUNDS); do
       end
@@ -111,10 +127,10 @@ private enum GPSD {
 
   /// Forty fixes of a gpsd that listens to two.
   static let twoReceivers = """
-    \(player.replacingOccurrences(of: "drive.log", with: "drive.log other.log"))
+    \(player)
     play
     trap end EXIT
-    $RUMBO fixes gpsd://localhost:$port 2>/dev/null | head -40
+    timeout 60 $RUMBO fixes gpsd://localhost:$port 2>/dev/null | head -40
     exit 0
     """
 
