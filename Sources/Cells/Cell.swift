@@ -33,6 +33,23 @@ package struct Cell: Hashable, Sendable {
     set { paint = paint & ~(0xfff << 52) | UInt64(newValue.rawValue & 0xfff) << 52 }
   }
 
+  /// Whether the colours that show are 24 bits of sRGB, and there is no style.
+  @inline(__always)
+  var isPlainTrueColor: Bool { (paint ^ 0x0004_0000_0100_0000) & shown(of: 0xfffc_0000_0300_0000) == 0 }
+
+  /// Whether the colours that show are numbered ones beyond the first sixteen, and there is no style.
+  @inline(__always)
+  var isPlainIndexed: Bool {
+    let isHigh = (glyph == .space || paint & 0xf0 != 0) && paint >> 26 & 0xf0 != 0
+    return isHigh && (paint ^ 0x0008_0000_0200_0000) & shown(of: 0xfffc_0000_0300_0000) == 0
+  }
+
+  /// Those bits of a paint that show: the foreground of a blank doesn't.
+  @inline(__always)
+  private func shown(of mask: UInt64) -> UInt64 {
+    glyph == .space ? mask & ~0x3ff_ffff : mask
+  }
+
   /// Whether both cells have the same colours and style, whatever their glyphs.
   package func isPainted(like other: Cell) -> Bool { paint == other.paint }
 }

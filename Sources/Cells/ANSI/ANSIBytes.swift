@@ -1,8 +1,8 @@
 /// Bytes on their way to a terminal.
 struct ANSIBytes {
   /// What was written, and room for more.
-  private var room: [UInt8]
-  private(set) var count = 0
+  var room: [UInt8]
+  var count = 0
   let numbers = ANSINumbers.table
 
   /// Room for a small change.
@@ -43,19 +43,19 @@ struct ANSIBytes {
 
   /// Returns where the next one goes.
   @inline(__always)
-  private static func store(
+  static func store(
     _ first: ANSIWord,
     _ second: ANSIWord,
     _ third: ANSIWord,
     to bytes: inout MutableRawSpan,
     at start: Int
   ) -> Int {
-    let middle = start + first.count
-    let last = middle + second.count
+    let middle = start &+ first.count
+    let last = middle &+ second.count
     bytes.storeBytes(of: first.bits.littleEndian, toByteOffset: start, as: UInt64.self)
     bytes.storeBytes(of: second.bits.littleEndian, toByteOffset: middle, as: UInt64.self)
     bytes.storeBytes(of: third.bits.littleEndian, toByteOffset: last, as: UInt64.self)
-    return last + third.count
+    return last &+ third.count
   }
 
   @inline(never)
@@ -66,7 +66,7 @@ struct ANSIBytes {
   /// Makes room for about so many bytes more, so that there is no need to move what was written as it grows.
   mutating func reserve(_ bytes: Int) {
     guard count + bytes > room.count else { return }
-    var larger = [UInt8](repeating: 0, count: count + bytes)
+    var larger = [UInt8](repeating: 0, count: max(count + bytes, 2 * room.count))
     larger.replaceSubrange(..<count, with: room[..<count])
     room = larger
   }

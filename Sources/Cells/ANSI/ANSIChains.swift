@@ -73,36 +73,62 @@ struct ANSIChains {
     origins: inout MutableSpan<UInt8>
   ) -> Int {
     guard isInPicture else { return start }
-    var (plain, inverse, column) = (plain, inverse, start)
+    var (chains, column) = (self, start)
     var (last, plainBytes, inverseBytes) = (Cell.continuation, 0 as Int32, 0 as Int32)
     while column < cells.count, changed[column] {
       let cell = cells[column]
-      if cell == last {
-        // Nothing is cheaper than to go on.
-        plain.cost += plainBytes
-        inverse.cost += inverseBytes
-        origins[column] = Self.sameWay
-        column += 1
-        continue
+      guard let exchanged = CellPaint(ofInverse: cell) else { break }
+      if cell.glyph != last.glyph {
+        guard let glyph = inverses.glyph(of: cell.glyph) else { break }
+        (plainBytes, inverseBytes) = (cell.glyph.approximateBytes, glyph.approximateBytes)
       }
-      guard let glyph = inverses.glyph(of: cell.glyph), let exchanged = CellPaint(ofInverse: cell) else { break }
+      last = cell
       let costs = PaintCosts(of: CellPaint(of: cell))
-      let others = costs.exchanged(for: exchanged)
-      let (staysPlain, staysInverse) = (plain.next(costs), inverse.next(others))
-      let (turnsPlain, turnsInverse) = (inverse.next(costs), plain.next(others))
-      let keepsPlain = staysPlain <= turnsPlain
-      let keepsInverse = staysInverse <= turnsInverse
-      let before = (plain: keepsPlain ? plain : inverse, inverse: keepsInverse ? inverse : plain)
-      (last, plainBytes, inverseBytes) = (cell, cell.glyph.approximateBytes, glyph.approximateBytes)
-      plain.cost = (keepsPlain ? staysPlain : turnsPlain) + plainBytes
-      plain.paint = before.plain.paint.written(with: costs.paint)
-      inverse.cost = (keepsInverse ? staysInverse : turnsInverse) + inverseBytes
-      inverse.paint = before.inverse.paint.written(with: exchanged)
-      origins[column] = (keepsPlain ? 0 : 1) | (keepsInverse ? 1 : 0) << 2
+      origins[column] =
+        costs.paint.isWhole && chains.areMirrored
+        ? chains.turnOrStay(costs, exchanged)
+        : chains.chooseBoth(costs, exchanged)
+      chains.plain.cost &+= plainBytes
+      chains.inverse.cost &+= inverseBytes
       column += 1
     }
-    (self.plain, self.inverse) = (plain, inverse)
+    self = chains
     return column
+  }
+
+  /// Whether both chains leave the same colours behind, exchanged.
+  @inline(__always)
+  private var areMirrored: Bool {
+    plain.paint.foreground == inverse.paint.background && plain.paint.background == inverse.paint.foreground
+  }
+
+  /// Goes on both ways where staying costs the same in both, and so does changing between them; returns the origins.
+  ///
+  /// There is no jump in it: what a cell shares with the one before can't be foretold, and a wrong guess costs more.
+  @inline(__always)
+  private mutating func turnOrStay(_ costs: PaintCosts, _ exchanged: CellPaint) -> UInt8 {
+    let (stay, turn) = (costs.change(from: plain.paint), costs.change(from: inverse.paint))
+    let (staysPlain, staysInverse) = (plain.cost &+ stay, inverse.cost &+ stay)
+    let (turnsPlain, turnsInverse) = (inverse.cost &+ turn, plain.cost &+ turn)
+    plain = Chain(cost: min(staysPlain, turnsPlain), paint: costs.paint)
+    inverse = Chain(cost: min(staysInverse, turnsInverse), paint: exchanged)
+    return (staysPlain <= turnsPlain ? 0 : 1) | (staysInverse <= turnsInverse ? 1 : 0) << 2
+  }
+
+  /// Goes on both ways where a colour doesn't matter; returns the origins.
+  @inline(__always)
+  private mutating func chooseBoth(_ costs: PaintCosts, _ exchanged: CellPaint) -> UInt8 {
+    let others = costs.exchanged(for: exchanged)
+    let (staysPlain, staysInverse) = (plain.next(costs), inverse.next(others))
+    let (turnsPlain, turnsInverse) = (inverse.next(costs), plain.next(others))
+    let keepsPlain = staysPlain <= turnsPlain
+    let keepsInverse = staysInverse <= turnsInverse
+    let before = (plain: keepsPlain ? plain : inverse, inverse: keepsInverse ? inverse : plain)
+    plain.cost = keepsPlain ? staysPlain : turnsPlain
+    plain.paint = before.plain.paint.written(with: costs.paint)
+    inverse.cost = keepsInverse ? staysInverse : turnsInverse
+    inverse.paint = before.inverse.paint.written(with: exchanged)
+    return (keepsPlain ? 0 : 1) | (keepsInverse ? 1 : 0) << 2
   }
 
   /// Two bits for each way.

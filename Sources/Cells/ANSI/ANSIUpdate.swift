@@ -69,8 +69,21 @@ struct ANSIUpdate {
         continue
       }
       move(toColumn: next, row: row)
-      next += writeRun(cells, at: next, ways)
+      let end = writePicture(cells, from: next, ways.span)
+      if end > next {
+        (column, next) = (end, end)
+      } else {
+        next += writeRun(cells, at: next, ways)
+      }
     }
+  }
+
+  /// Writes what is a picture from there on; returns where it ends.
+  private mutating func writePicture(_ cells: Span<Cell>, from start: Int, _ ways: Span<ANSIRowPlan.Way>) -> Int {
+    let cell = cells[start]
+    if TrueColors.include(cell) { return bytes.writePicture(cells, from: start, ways, in: TrueColors.self, pen: &pen) }
+    guard IndexedColors.include(cell) else { return start }
+    return bytes.writePicture(cells, from: start, ways, in: IndexedColors.self, pen: &pen)
   }
 
   /// Writes a cell and all that are like it; returns how many columns that were.

@@ -47,7 +47,7 @@ struct ANSIWord {
   /// Both, one after the other; they must not be longer than eight bytes together.
   @inline(__always)
   func then(_ next: ANSIWord) -> ANSIWord {
-    ANSIWord(bits: bits | next.bits &<< UInt64(8 * count), count: count + next.count)
+    ANSIWord(bits: bits | next.bits &<< UInt64(truncatingIfNeeded: count &* 8), count: count &+ next.count)
   }
 }
 

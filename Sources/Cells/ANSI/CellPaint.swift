@@ -19,6 +19,12 @@ struct CellPaint: Equatable {
 
   init() {}
 
+  @inline(__always)
+  init(foreground: UInt32, background: UInt32) {
+    self.foreground = foreground
+    self.background = background
+  }
+
   /// A cell's paint once its glyph is exchanged for its inverse; nil if that would show.
   ///
   /// The terminal's own colours can't be exchanged: as text and as ground they are two.
@@ -30,6 +36,10 @@ struct CellPaint: Equatable {
     foreground = inverse.background
     background = inverse.foreground
   }
+
+  /// Whether both colours matter.
+  @inline(__always)
+  var isWhole: Bool { foreground != Self.any && background != Self.any }
 
   /// The paint after something was written with another: colours that don't matter stay.
   @inline(__always)
