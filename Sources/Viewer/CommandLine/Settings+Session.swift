@@ -22,7 +22,8 @@ extension Settings {
     let maps = try MapOpening.open(names, environment, memory: memory, wake: wake)
     let request = try found(in: maps, isBundled: names.isEmpty)
     let receiver = try receiver(in: surroundings)
-    let look = look(in: surroundings)
+    let code = languageCode(in: surroundings, environment)
+    let look = look(in: surroundings, saying: Words(Language(of: code) ?? .english))
     look.predicts = predicts
     // Whoever asks for no place wants to see where they are.
     if receiver != nil, !asksForPlace { look.lock = .on }
@@ -56,7 +57,7 @@ extension Settings {
       navigator: Navigator(director, places: request.places, motion: motion),
       maps: maps,
       facts: facts,
-      city: maps.vectorArchives.isEmpty ? nil : CityMap(maps.vectorArchives, language: language, wake: wake),
+      city: maps.vectorArchives.isEmpty ? nil : CityMap(maps.vectorArchives, language: code, wake: wake),
       look: look,
       meter: FrameMeter(isRunning: isMeasured),
       messages: Messages(),
@@ -73,17 +74,24 @@ extension Settings {
       followed: try followedTrack(in: places),
       recordsTrack: recordsTrack(of: receiver, in: surroundings),
       sounds: sounds(in: surroundings),
-      sightServer: sightServer(in: surroundings, environment, wake),
+      sightServer: sightServer(in: surroundings, environment, look.words, wake),
       photos: PhotoDesk(wake: wake),
       photoFolder: photoFolder,
       clock: clock(in: surroundings),
       clockLead: isMeasured ? SystemClock.lead : 0,
-      language: language,
+      language: code,
       mapFiles: names,
       wake: wake
     )
     tellProblems(in: surroundings, host.messages)
     return try Session(host)
+  }
+
+  /// The language of names and of what is said, by its code; a snapshot, which is always the same, knows no locale.
+  private func languageCode(in surroundings: Surroundings, _ environment: Environment) -> String {
+    if let language { return language }
+    if case .snapshot = surroundings { return "" }
+    return environment.language ?? ""
   }
 
   /// Where the user's own places lie; pages and snapshots know of them only where they are told to.
@@ -97,10 +105,11 @@ extension Settings {
   private func sightServer(
     in surroundings: Surroundings,
     _ environment: Environment,
+    _ words: Words,
     _ wake: @escaping @Sendable () -> Void
   ) -> SightServer? {
     guard case .terminal = surroundings, let feed, let folder = environment.cacheFolder else { return nil }
-    return SightServer(feed, keptIn: folder + "/sights.db", wake: wake)
+    return SightServer(feed, keptIn: folder + "/sights.db", saying: words, wake: wake)
   }
 
   /// The track that was asked for; several in one file are one with gaps.
@@ -187,7 +196,7 @@ extension Settings {
     return request
   }
 
-  private func look(in surroundings: Surroundings) -> Look {
+  private func look(in surroundings: Surroundings, saying words: Words) -> Look {
     let look = Look(
       mode: mode,
       blocks: blocks ?? .block,
@@ -198,7 +207,8 @@ extension Settings {
       depth: depth ?? .trueColor,
       isBare: isBare,
       showsNames: showsNames,
-      showsSights: showsSights
+      showsSights: showsSights,
+      words: words
     )
     if case .terminal(let capabilities) = surroundings { adapt(look, to: capabilities) }
     return look

@@ -34,8 +34,8 @@ struct Settings {
   let memory: Int
   let showsNames: Bool
   let showsSights: Bool
-  /// The language of names; none means that of the place.
-  let language: String
+  /// The language that was asked for, by its code; nil for that of the locale.
+  let language: String?
   let source: SourceAddress?
   let sourceOptions: SourceOptions
   let predicts: Bool
@@ -67,7 +67,7 @@ struct Settings {
     memory = try Self.memory(arguments["memory"])
     showsNames = !arguments.has("no-labels") && !arguments.has("bare")
     showsSights = !arguments.has("no-sights") && !arguments.has("bare")
-    language = arguments["lang"].flatMap { $0 == "auto" ? nil : $0 } ?? ""
+    language = arguments["lang"].flatMap { $0 == "auto" ? nil : $0 }
     source = try Self.source(arguments["gps"])
     sourceOptions = try SourceOptions(arguments)
     predicts = arguments.has("predict")

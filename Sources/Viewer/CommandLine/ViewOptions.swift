@@ -17,7 +17,7 @@ enum ViewOptions {
       ["auto"] + MapStyle.allCases.map(\.rawValue),
       "the colours of the map; a file is a style in JSON, our own or for MapLibre"
     ),
-    .value("lang", "CODE", "the language of names, where the map has it; else that of the place"),
+    .value("lang", "CODE", "the language: en, fi, sv, ru, pt or es for what is said, any for names that the map has"),
     .value(
       "gps",
       "SOURCE",

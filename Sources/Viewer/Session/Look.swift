@@ -19,6 +19,8 @@ final class Look {
   let isBare: Bool
   let showsNames: Bool
   let showsSights: Bool
+  /// What is said, in a person's language.
+  let words: Words
   /// Whether it is shown where we may be by now, though nobody has said so.
   var predicts = false
 
@@ -32,7 +34,8 @@ final class Look {
     depth: ColorDepth,
     isBare: Bool,
     showsNames: Bool,
-    showsSights: Bool
+    showsSights: Bool,
+    words: Words = .english
   ) {
     self.mode = mode
     self.blocks = blocks
@@ -44,6 +47,7 @@ final class Look {
     self.isBare = isBare
     self.showsNames = showsNames
     self.showsSights = showsSights
+    self.words = words
   }
 }
 
@@ -66,7 +70,7 @@ extension Look {
 
   var styleName: String {
     switch choice {
-    case .builtIn(let style): style.rawValue
+    case .builtIn(let style): words(style.phrase)
     case .file: fileStyle?.name ?? ""
     }
   }

@@ -75,7 +75,7 @@ struct Panel {
       )
     }
     if !title.isEmpty { label(" \(title) ", into: &grid, at: box.row, box, style) }
-    if hasMore { label(" more: Down ", into: &grid, at: box.row + box.rows - 1, box, style) }
+    if hasMore { label(" Down: … ", into: &grid, at: box.row + box.rows - 1, box, style) }
   }
 
   private func label(_ text: String, into grid: inout CellGrid, at row: Int, _ box: CellRect, _ style: MapStyle) {

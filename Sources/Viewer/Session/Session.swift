@@ -89,12 +89,13 @@ extension Session {
     case .quit: wantsToQuit = true
     case .suspend: wantsToSuspend = true
     case .close: close()
-    case .boxZoom: gestures.boxIsNext = true; messages.show("Drag a box to zoom to.")
+    case .boxZoom: gestures.boxIsNext = true; messages.show(look.words(.dragBox))
     case .nextBlocks:
-      look.blocks = look.blocks.next; look.wasChosen = true; messages.show("Blocks: \(look.blocks.rawValue)")
-    case .nextStyle: look.chooseNextStyle(); messages.show("Style: \(look.styleName)")
-    case .nextUnits: look.units = look.units.next; messages.show("Units: \(look.units.rawValue)")
-    case .nextSpelling: look.spelling = look.spelling.next; messages.show("Coordinates: \(look.spelling.rawValue)")
+      look.blocks = look.blocks.next; look.wasChosen = true; messages.show(look.words(.blocksAre, look.blocks.rawValue))
+    case .nextStyle: look.chooseNextStyle(); messages.show(look.words(.styleIs, look.styleName))
+    case .nextUnits: look.units = look.units.next; messages.show(look.words(.unitsAre, look.words(look.units.phrase)))
+    case .nextSpelling:
+      look.spelling = look.spelling.next; messages.show(look.words(.coordinatesAre, look.spelling.rawValue))
     default: navigator.perform(action)
     }
   }
@@ -177,7 +178,7 @@ extension Session {
     guard let news = host.receiver?.advance(to: now), !news.isEmpty else { return }
     needsFrame = true
     for piece in news {
-      if case .lost = piece { host.sounds.play(.lost, "The position is lost") }
+      if case .lost = piece { host.sounds.play(.lost, look.words(.positionLost)) }
       for feature in features { feature.hear(piece) }
     }
     letFeaturesAct()

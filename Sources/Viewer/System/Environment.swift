@@ -27,6 +27,13 @@ struct Environment {
     variables[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 
+  /// The language of the locale, by its code; nil for the locale of nobody.
+  var language: String? {
+    let locale = self["LC_ALL"] ?? self["LC_MESSAGES"] ?? self["LANG"] ?? ""
+    let code = Language.primary(of: locale)
+    return (2...3).contains(code.count) ? code : nil
+  }
+
   /// Where the configuration lies, if there is a home for it.
   var configFile: String? { folder("XDG_CONFIG_HOME", orHome: ".config").map { $0 + "/config" } }
 

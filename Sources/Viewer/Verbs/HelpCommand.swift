@@ -44,7 +44,7 @@ struct HelpCommand: Command {
     \(table(MapCommand.options.map { ($0.spelling, $0.help) }))
 
     Keys
-    \(table(KeyTable.standard.lines.map { ($0.keys, $0.help) }))
+    \(table(KeyTable.standard.lines(in: .english).map { ($0.keys, $0.help) }))
       Drag pans, the wheel zooms about the pointer, double click zooms in.
 
     `rumbo help VERB` tells more; `rumbo doctor` looks at this terminal.

@@ -16,7 +16,9 @@ enum ManualPage {
       lines += verb.choices.flatMap { [".TP", ".B \(escaped($0.spelling))", escaped($0.help)] } + entries(own)
     }
     lines += [".SH KEYS"]
-    for line in KeyTable.standard.lines { lines += [".TP", ".B \(escaped(line.keys))", escaped(line.help)] }
+    for line in KeyTable.standard.lines(in: .english) {
+      lines += [".TP", ".B \(escaped(line.keys))", escaped(line.help)]
+    }
     lines += [".SH EXIT STATUS"]
     lines += exitCodes.flatMap { [".TP", ".B \($0.code.rawValue)", $0.meaning] }
     return lines.joined(separator: "\n") + "\n"

@@ -79,9 +79,9 @@ final class AnchorFeature: Feature, MapLayer {
     untilNextBell = rest - elapsed
     guard rest - elapsed <= .zero else { return false }
     untilNextBell = Self.bellPause
-    let words = "The anchor drags: \(distanceWords) from where it lies"
-    host.messages.show("\(words). Enter says that you have seen it.")
-    host.sounds.play(.anchor, words)
+    let alarm = words(.anchorDrags, distanceWords)
+    host.messages.show(words(.anchorDragsSeen, alarm))
+    host.sounds.play(.anchor, alarm)
     return true
   }
 
@@ -89,8 +89,10 @@ final class AnchorFeature: Feature, MapLayer {
     watch?.isAlarming == true ? untilNextBell.map { max($0, .milliseconds(1)) } : nil
   }
 
+  private var words: Words { host.look.words }
+
   private var distanceWords: String {
-    watch?.distance.map { host.look.units.text(of: $0) } ?? "–"
+    watch?.distance.map { host.look.measures.text(of: $0) } ?? "–"
   }
 }
 
@@ -98,20 +100,20 @@ final class AnchorFeature: Feature, MapLayer {
 extension AnchorFeature {
   private func change() {
     guard let watch else {
-      prompt = Prompt(title: "Anchor watch", hint: "how far the ship may swing, in metres", text: "40")
+      prompt = Prompt(title: words(.anchorWatch), hint: words(.anchorHint), text: "40")
       return showOrHide()
     }
     guard !watch.isAlarming else { return acknowledge() }
     self.watch = nil
     tell()
     showOrHide()
-    host.messages.show("The anchor watch is lifted.")
+    host.messages.show(words(.anchorLifted))
   }
 
   private func begin(_ text: String) {
     let digits = text.filter { $0 != " " && $0 != "m" }
     guard let meters = plainNumber(digits), Self.radii.contains(meters) else {
-      prompt?.problem = "a number of metres from 5 to 50000"
+      prompt?.problem = words(.anchorProblem)
       return
     }
     prompt = nil
@@ -119,9 +121,7 @@ extension AnchorFeature {
     watch = AnchorWatch(at: standpoint.coordinate, radius: .meters(meters))
     tell()
     host.messages.show(
-      standpoint.isPosition
-        ? "The anchor is watched: A lifts it."
-        : "The anchor is watched at the centre of the map; the alarm needs a receiver."
+      words(standpoint.isPosition ? .anchorWatched : .anchorWatchedAtCentre)
     )
   }
 
@@ -129,7 +129,7 @@ extension AnchorFeature {
     watch?.acknowledge()
     untilNextBell = nil
     tell()
-    host.messages.show("Seen. The watch goes on: A lifts it.")
+    host.messages.show(words(.anchorSeen))
   }
 
   private func tell() {
@@ -137,10 +137,10 @@ extension AnchorFeature {
       chip.words = Chip.Words()
       return
     }
-    let sign = host.look.blocks == .ascii ? "anchor" : "⚓"
-    let radius = host.look.units.text(of: watch.radius)
-    let text = watch.distance == nil ? "\(sign) \(radius)" : "\(sign) \(distanceWords) of \(radius)"
-    chip.words = Chip.Words(text: watch.isAlarming ? "\(text): DRAGGING" : text, isAlarming: watch.isAlarming)
+    let sign = host.look.blocks == .ascii ? words(.anchorSign) : "⚓"
+    let radius = host.look.measures.text(of: watch.radius)
+    let text = watch.distance == nil ? "\(sign) \(radius)" : "\(sign) \(words(.ofTotal, distanceWords, radius))"
+    chip.words = Chip.Words(text: watch.isAlarming ? words(.anchorDragging, text) : text, isAlarming: watch.isAlarming)
   }
 
   private func showOrHide() {

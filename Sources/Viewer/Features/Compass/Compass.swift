@@ -63,7 +63,7 @@ final class Compass: Feature, MapLayer {
     }
     dots.draw(over: &grid, blocks: look.blocks, depth: look.depth)
     drawNeedles(on: rose, into: &grid)
-    for label in rose.labels {
+    for label in rose.labels(winds: look.words.winds) {
       grid.write(
         label.text,
         at: label.cell,
@@ -144,18 +144,23 @@ final class Compass: Feature, MapLayer {
 
   private var figures: [(name: String, value: String)] {
     let position = receiver?.position
+    let words = look.words
     var figures = [
-      ("COURSE", position?.course.map { "\($0.text) true" } ?? "–"),
-      ("SPEED", position?.speed.map { look.units.text(of: $0) } ?? "–"),
+      (words(.compassCourse), position?.course.map { words(.trueBearing, $0.text) } ?? "–"),
+      (words(.compassSpeed), position?.speed.map { look.measures.text(of: $0) } ?? "–"),
     ]
-    if let heading = position?.heading { figures.append(("HEADING", "\(heading.text) true")) }
+    if let heading = position?.heading { figures.append((words(.compassHeading), words(.trueBearing, heading.text))) }
     if let declination = position?.declination {
-      if let course = position?.course { figures.append(("MAGNETIC", "\(declination.magnetic(course).text) course")) }
+      if let course = position?.course {
+        figures.append((words(.compassMagnetic), words(.magneticCourse, declination.magnetic(course).text)))
+      }
       let tenths = Int((abs(declination.turn.degrees) * 10).rounded())
-      let side = declination.turn.degrees < 0 ? "W" : "E"
-      figures.append(("VARIATION", "\(tenths / 10).\(tenths % 10)° \(side), \(declination.origin.rawValue)"))
+      let side = words.word(declination.turn.degrees < 0 ? 6 : 2, of: .compassPoints)
+      let origin: Phrase = declination.origin == .model ? .ofModel : .ofReceiver
+      let degrees = "\(tenths / 10)\(words(.decimalMark))\(tenths % 10)° \(side)"
+      figures.append((words(.compassVariation), "\(degrees), \(words(origin))"))
     }
-    if let target = needles.targetWords { figures.append(("TARGET", target)) }
+    if let target = needles.targetWords { figures.append((words(.compassTarget), target)) }
     return figures
   }
 
@@ -183,7 +188,7 @@ final class Compass: Feature, MapLayer {
     let arrows = ["↑", "↖", "←", "↙", "↓", "↘", "→", "↗"]
     let index = Int((viewport.camera.bearing.degrees / 45).rounded()) % 8
     grid.write(
-      " N\(look.blocks == .ascii ? "^" : arrows[index]) ",
+      " \(look.words.word(0, of: .compassPoints))\(look.blocks == .ascii ? "^" : arrows[index]) ",
       at: CellPoint(column: box.column, row: box.row),
       foreground: look.style.barText,
       background: look.style.barBackground,

@@ -61,11 +61,11 @@ package struct Rose: Equatable {
     }
   }
 
-  /// Letters at the four winds, and numbers at every 30° between them.
-  package var labels: [Label] {
+  /// Letters at the four winds from north on, and numbers at every 30° between them.
+  package func labels(winds: [String]) -> [Label] {
     let distance = radius * (radius < Self.numbered ? 0.62 : 0.72)
     return stride(from: 0, to: 360, by: 30).compactMap { azimuth in
-      let letter = ["N", "E", "S", "W"][azimuth / 90]
+      let letter = winds[azimuth / 90]
       let isLetter = azimuth % 90 == 0
       guard isLetter || radius >= Self.numbered else { return nil }
       let text = isLetter ? letter : String(azimuth)

@@ -34,9 +34,9 @@ final class Figures: Feature, MapLayer {
 
   private var panel: Panel {
     Panel(
-      title: "Figures",
+      title: look.words(.figures),
       lines: lines.map { line in
-        let name = line.name + String(repeating: " ", count: 10 - line.name.count)
+        let name = CharacterWidth.standard.padding(look.words(line.name), to: 10)
         return [Panel.Span(text: name), Panel.Span(text: line.value, isAccented: true)]
       }
     )
@@ -53,25 +53,26 @@ final class Figures: Feature, MapLayer {
   }
 
   /// What isn't measured (in a snapshot, which is always the same) is a dash.
-  private var lines: [(name: String, value: String)] {
+  private var lines: [(name: Phrase, value: String)] {
     let tiles = host.tiles
     let isMeasured = meter.isRunning
+    let words = look.words
     return [
-      ("frame", isMeasured ? cost ?? "–" : "–"),
-      ("rate", isMeasured ? meter.perSecond.map { "\($0) a second" } ?? "–" : "–"),
-      ("bytes", isMeasured ? meter.frames.last.map { "\($0.bytes) a frame" } ?? "–" : "–"),
-      ("memory", isMeasured ? ProcessMemory.resident.map { "\($0 >> 20) MB" } ?? "–" : "–"),
-      ("pictures", "\(maps.memoryInUse >> 20) of \(maps.memoryLimit >> 20) MB"),
-      ("tiles", "\(tiles.shown) shown, \(tiles.standIns) standing in, \(tiles.missing) missing"),
+      (.figureFrame, isMeasured ? cost ?? "–" : "–"),
+      (.figureRate, isMeasured ? meter.perSecond.map { words(.aSecond, "\($0)") } ?? "–" : "–"),
+      (.figureBytes, isMeasured ? meter.frames.last.map { words(.aFrame, "\($0.bytes)") } ?? "–" : "–"),
+      (.figureMemory, isMeasured ? ProcessMemory.resident.map { words(.megabytes, "\($0 >> 20)") } ?? "–" : "–"),
+      (.figurePictures, words(.ofTotal, "\(maps.memoryInUse >> 20)", words(.megabytes, "\(maps.memoryLimit >> 20)"))),
+      (.figureTiles, words(.tilesShown, "\(tiles.shown)", "\(tiles.standIns)", "\(tiles.missing)")),
     ]
   }
 
   private var cost: String? {
-    meter.medianCost.map { "\(milliseconds($0)) ms, at most \(milliseconds(meter.slowest))" }
+    meter.medianCost.map { look.words(.atMost, milliseconds($0), milliseconds(meter.slowest)) }
   }
 
   private func milliseconds(_ time: Duration) -> String {
     let tenths = Int((time / .milliseconds(0.1)).rounded())
-    return "\(tenths / 10).\(tenths % 10)"
+    return "\(tenths / 10)\(look.words(.decimalMark))\(tenths % 10)"
   }
 }

@@ -5,7 +5,6 @@ import Terminal
 /// The help on keys, made from the table that the keys are read from.
 final class Help: Feature, MapLayer {
   private let host: Host
-  private let panel: Panel
   private var registration: Registration?
   private var padding: PanelPadding?
   /// The line that the panel begins with.
@@ -13,17 +12,25 @@ final class Help: Feature, MapLayer {
 
   init(_ host: Host) {
     self.host = host
-    panel = Panel(title: "Keys", lines: Self.lines)
   }
 
-  private static var lines: [[Panel.Span]] {
-    let lines = KeyTable.standard.lines
-    let width = lines.map(\.keys.count).max() ?? 0
-    let rows = lines.map { line in
-      let keys = line.keys + String(repeating: " ", count: width - line.keys.count + 2)
-      return [Panel.Span(text: keys, isAccented: true), Panel.Span(text: line.help)]
+  /// What is too long for the screen goes on in the line below.
+  private func panel(in viewport: Viewport) -> Panel {
+    let words = host.look.words
+    let width = CharacterWidth.standard
+    let lines = KeyTable.standard.lines(in: words)
+    let keys = (lines.map { width.of($0.keys) }.max() ?? 0) + 2
+    let room = max(viewport.columns - 4, 1)
+    let rows = lines.flatMap { line in
+      width.wrapping(line.help, to: max(room - keys, 8)).enumerated().map { index, text in
+        [
+          Panel.Span(text: width.padding(index == 0 ? line.keys : "", to: keys), isAccented: true),
+          Panel.Span(text: text),
+        ]
+      }
     }
-    return rows + [[], [Panel.Span(text: "Drag pans · the wheel zooms about the pointer · double click zooms in")]]
+    let mouse = width.wrapping(words(.helpMouse), to: room).map { [Panel.Span(text: $0)] }
+    return Panel(title: words(.keys), lines: rows + [[]] + mouse)
   }
 
   func perform(_ action: Action) -> Bool {
@@ -56,11 +63,11 @@ final class Help: Feature, MapLayer {
   private static let page = 5
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    panel.draw(into: &grid, box: box(in: viewport), style: host.look.style, from: first)
+    panel(in: viewport).draw(into: &grid, box: box(in: viewport), style: host.look.style, from: first)
   }
 
   private func box(in viewport: Viewport) -> CellRect {
-    let wanted = panel.size
+    let wanted = panel(in: viewport).size
     let (columns, rows) = (min(wanted.columns, viewport.columns), min(wanted.rows, viewport.rows - 1))
     return CellRect(
       column: (viewport.columns - columns) / 2,
@@ -72,6 +79,7 @@ final class Help: Feature, MapLayer {
 
   /// How many lines are left over behind the last one in the panel.
   private var hidden: Int {
-    max(panel.lines.count - first - max(box(in: host.navigator.shown).rows - 2, 0), 0)
+    let viewport = host.navigator.shown
+    return max(panel(in: viewport).lines.count - first - max(box(in: viewport).rows - 2, 0), 0)
   }
 }

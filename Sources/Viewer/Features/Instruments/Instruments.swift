@@ -14,7 +14,7 @@ final class Instruments: Feature, MapLayer {
   func perform(_ action: Action) -> Bool {
     guard action == .sounds else { return false }
     host.sounds.isMuted.toggle()
-    host.messages.show(host.sounds.isMuted ? "Sounds: off, alarms too." : "Sounds: on")
+    host.messages.show(host.look.words(host.sounds.isMuted ? .soundsOff : .soundsOn))
     return true
   }
 

@@ -51,7 +51,7 @@ final class PhotoGallery {
       guard case .there(let print) = self.photograph(room) else { return nil }
       return print.time
     }.first
-    let number = paths.count > 1 ? "\(index + 1) of \(paths.count)" : ""
+    let number = paths.count > 1 ? host.look.words(.ofTotal, "\(index + 1)", "\(paths.count)") : ""
     return [number, name, time ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
   }
 

@@ -6,11 +6,11 @@ enum CenterLock: String, CaseIterable {
   case lookAhead = "look-ahead"
 
   /// A padlock, and what it means.
-  func words(isASCII: Bool) -> String {
+  func text(in words: Words, isASCII: Bool) -> String {
     switch self {
-    case .off: isASCII ? "[ ] free" : "🔓 free"
-    case .on: isASCII ? "[#] locked" : "🔒 locked"
-    case .lookAhead: isASCII ? "[^] locked ahead" : "🔒 locked ahead"
+    case .off: (isASCII ? "[ ] " : "🔓 ") + words(.lockFree)
+    case .on: (isASCII ? "[#] " : "🔒 ") + words(.lockOn)
+    case .lookAhead: (isASCII ? "[^] " : "🔒 ") + words(.lockAhead)
     }
   }
 }

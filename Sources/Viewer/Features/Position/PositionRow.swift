@@ -27,7 +27,7 @@ final class PositionRow: Feature, MapLayer {
   func hear(_ news: Receiver.News) {
     switch news {
     case .message(let text): host.messages.show(Sanitizer.clean(text))
-    case .lost: host.messages.show("The position is lost: \(Sanitizer.clean(receiver.trouble ?? "no fix")).")
+    case .lost: host.messages.show(look.words(.positionLostBecause, trouble))
     case .fix, .changed: break
     }
   }
@@ -44,10 +44,14 @@ final class PositionRow: Feature, MapLayer {
     )
   }
 
+  private var trouble: String {
+    Sanitizer.clean(look.words.saying(receiver.trouble ?? look.words(.noFix), among: Receiver.troubles))
+  }
+
   private func pause() {
     guard let playback = receiver.playback else { return tellNoReplay() }
     receiver.togglePause()
-    host.messages.show(playback.isPaused ? "Paused: Space goes on." : "Goes on.")
+    host.messages.show(look.words(playback.isPaused ? .replayPaused : .replayGoesOn))
   }
 
   private func seek(by step: Duration) {
@@ -56,6 +60,6 @@ final class PositionRow: Feature, MapLayer {
   }
 
   private func tellNoReplay() {
-    host.messages.show("Only a recording can be paused and moved in.")
+    host.messages.show(look.words(.onlyRecordings))
   }
 }

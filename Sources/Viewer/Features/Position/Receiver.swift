@@ -17,7 +17,7 @@ final class Receiver {
 
   private let source: any FixSource
   private var keeper = PositionKeeper()
-  private(set) var link = Link(.waiting, "nothing heard yet")
+  private(set) var link = Link(.waiting, Words.english(.nothingHeardYet))
   private(set) var sky: Sky?
   private var isReadable = true
   private var held: [News] = []
@@ -85,14 +85,17 @@ extension Receiver {
   /// Where we are or last were; nil before the first fix.
   var position: KnownPosition? { keeper.position(at: clock) }
 
+  /// What our own words for trouble are; all others come from whoever has the source.
+  static let troubles: [Phrase] = [.noFix, .nothingHeardYet, .silent]
+
   /// Whether a receiver speaks, though it may not know where it is.
   var isHeard: Bool { keeper.hearsReceiver(at: clock) }
 
-  /// What keeps us from knowing where we are; the three words of it are never the same.
+  /// What keeps us from knowing where we are, in English: a script may wait for these words.
   var trouble: String? {
     guard link.state == .connected else { return link.detail }
     if let position, position.freshness != .lost { return nil }
-    return isHeard ? "no fix" : position == nil ? "nothing heard yet" : "silent"
+    return Words.english(isHeard ? .noFix : position == nil ? .nothingHeardYet : .silent)
   }
 }
 

@@ -18,23 +18,37 @@ struct ReceiverLine {
 
   private typealias Part = StatusLine.Part
 
+  private var words: Words { look.words }
+
+  /// Why there is no position, as far as anybody knows.
+  private var trouble: String {
+    let text = words.saying(receiver.trouble ?? words(.noFix), among: Receiver.troubles)
+    return Sanitizer.clean(text, limit: 60)
+  }
+
+  private func quality(_ position: KnownPosition) -> String {
+    words.saying(position.quality.rawValue, among: [.noFix, .estimated, .simulated])
+  }
+
   private var isASCII: Bool { look.blocks == .ascii }
 
   /// How good the fix is and how old, or what is missing.
   private var state: [Part] {
     guard let position = receiver.position else {
-      return [Part(text: "\(mark(.lost)) \(Sanitizer.clean(receiver.trouble ?? "no fix", limit: 60))", rank: 20)]
+      return [Part(text: "\(mark(.lost)) \(trouble)", rank: 20)]
     }
     let mark = mark(position.freshness)
     switch position.freshness {
-    case .fresh: return [Part(text: "\(mark) \(position.quality.rawValue)", rank: 20)]
+    case .fresh: return [Part(text: "\(mark) \(quality(position))", rank: 20)]
     case .stale:
-      return [Part(text: "\(mark) \(position.quality.rawValue), \(position.age.components.seconds) s old", rank: 20)]
-    case .lost:
-      let time = position.fix.time.map { " since " + Self.clock($0) } ?? ""
       return [
-        Part(text: "\(mark) lost\(time)", rank: 20),
-        Part(text: Sanitizer.clean(receiver.trouble ?? "", limit: 60), rank: 19),
+        Part(text: words(.secondsOld, "\(mark) \(quality(position))", "\(position.age.components.seconds)"), rank: 20)
+      ]
+    case .lost:
+      let lost = position.fix.time.map { words(.lostSince, Self.clock($0)) } ?? words(.lost)
+      return [
+        Part(text: "\(mark) \(lost)", rank: 20),
+        Part(text: receiver.trouble == nil ? "" : trouble, rank: 19),
       ]
     }
   }
@@ -52,18 +66,18 @@ struct ReceiverLine {
     guard let position = receiver.position, position.freshness != .lost else { return [] }
     let fix = position.fix
     return [
-      Part(text: position.speed.map { look.units.text(of: $0) } ?? "", rank: 17),
-      Part(text: position.course.map { "course \($0.text)" } ?? "", short: position.course?.text, rank: 16),
+      Part(text: position.speed.map { look.measures.text(of: $0) } ?? "", rank: 17),
+      Part(text: position.course.map { words(.courseIs, $0.text) } ?? "", short: position.course?.text, rank: 16),
       Part(
-        text: position.heading.map { "heading \($0.text)" } ?? "",
-        short: position.heading.map { "hdg \($0.text)" },
+        text: position.heading.map { words(.headingIs, $0.text) } ?? "",
+        short: position.heading.map { words(.headingIsShort, $0.text) },
         rank: 11
       ),
-      Part(text: position.accuracy.map { "±" + look.units.fullText(of: .meters($0)) } ?? "", rank: 15),
+      Part(text: position.accuracy.map { "±" + look.measures.fullText(of: .meters($0)) } ?? "", rank: 15),
       Part(text: satellites(of: fix), short: nil, rank: 14),
-      Part(text: fix.altitude.map { "alt " + look.units.text(ofAltitude: .meters($0)) } ?? "", rank: 12),
+      Part(text: fix.altitude.map { words(.altitudeIs, look.measures.text(ofAltitude: .meters($0))) } ?? "", rank: 12),
       Part(text: fix.time.map(Self.clock) ?? "", rank: 6),
-      Part(text: fix.epv.map { "±" + look.units.fullText(of: .meters($0)) } ?? "", rank: 8),
+      Part(text: fix.epv.map { "±" + look.measures.fullText(of: .meters($0)) } ?? "", rank: 8),
     ].filter { !$0.text.isEmpty }
   }
 
@@ -72,10 +86,10 @@ struct ReceiverLine {
     let used = fix.uSat ?? receiver.sky?.used
     let seen = receiver.sky.map(\.seen) ?? fix.nSat
     guard let used else { return "" }
-    return seen.map { $0 >= used ? "sats \(used)/\($0)" : "sats \(used)" } ?? "sats \(used)"
+    return words(.satellitesUsed, seen.map { $0 >= used ? "\(used)/\($0)" : "\(used)" } ?? "\(used)")
   }
 
-  private var padlock: Part { Part(text: lock.words(isASCII: isASCII), rank: 18) }
+  private var padlock: Part { Part(text: lock.text(in: words, isASCII: isASCII), rank: 18) }
 
   private var source: Part {
     let device = receiver.link.device ?? receiver.name

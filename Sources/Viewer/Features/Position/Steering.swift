@@ -31,7 +31,7 @@ final class Steering: Feature {
     case .nextMode: changeMode()
     case .lock: changeLock()
     case .turn where look.mode == .heading, .northUp where look.mode == .heading:
-      host.messages.show("In this mode the map turns by itself: m for the next mode.")
+      host.messages.show(look.words(.mapTurnsItself))
     default: return false
     }
     return true
@@ -70,7 +70,7 @@ extension Steering {
   private func changeMode() {
     let before = look.mode
     look.mode = look.mode.next
-    host.messages.show("Mode: \(look.mode.rawValue)")
+    host.messages.show(look.words(.modeIs, look.words(look.mode.phrase)))
     guard before == .heading || look.mode == .heading else { return }
     needles.takeRose(at: director.target.bearing)
     if look.mode == .heading {
@@ -101,16 +101,16 @@ extension Steering {
 extension Steering {
   private func changeLock() {
     guard host.receiver != nil else {
-      return host.messages.show("There is no position to follow: start with --gps SOURCE.")
+      return host.messages.show(look.words(.nothingToFollow))
     }
     look.lock = look.lock.next
     isStarting = false
     switch look.lock {
     case .off:
       control = nil
-      host.messages.show("The map stays where it is.")
-    case .on: host.messages.show("The map follows the position.")
-    case .lookAhead: host.messages.show("The map follows the position and looks ahead.")
+      host.messages.show(look.words(.mapStays))
+    case .on: host.messages.show(look.words(.mapFollows))
+    case .lookAhead: host.messages.show(look.words(.mapLooksAhead))
     }
   }
 
@@ -167,7 +167,7 @@ extension Steering {
       guard let self else { return }
       control = nil
       look.lock = .off
-      if winner == .person { host.messages.show("The map no longer follows: c brings it back.") }
+      if winner == .person { host.messages.show(look.words(.mapNoLongerFollows)) }
     }
     control = taken
     return taken

@@ -12,6 +12,8 @@ final class Satellites: Feature, MapLayer {
   private var registration: Registration?
   private var padding: PanelPadding?
 
+  private var words: Words { host.look.words }
+
   /// A signal of this many decibels fills its bar.
   private static let strongest = 50.0
 
@@ -74,7 +76,9 @@ final class Satellites: Feature, MapLayer {
   }
 
   /// With the dilution of precision: how much worse than its signals the constellation makes a fix.
-  private var title: String { receiver.sky?.hdop.map { "Satellites, HDOP \(Self.tenths($0))" } ?? "Satellites" }
+  private var title: String {
+    receiver.sky?.hdop.map { words(.satellitesWithDilution, tenths($0)) } ?? words(.satellites)
+  }
 
   /// Those that are used first, then the ones heard best.
   private var satellites: [Satellite] {
@@ -86,12 +90,12 @@ final class Satellites: Feature, MapLayer {
 
   private func lines(in viewport: Viewport) -> [[Panel.Span]] {
     guard let sky = receiver.sky, !sky.satellites.isEmpty else {
-      return [[Panel.Span(text: "The receiver has told of none.")]]
+      return [[Panel.Span(text: words(.noSatellites))]]
     }
     // On a narrow screen shorter bars leave room for the rose.
     let bars = satellites.map { line($0, columns: viewport.columns < 100 ? 10 : 16) }
-    let count = [Panel.Span(text: "\(sky.used) used of \(sky.seen) in view", isAccented: true)]
-    let rows = SkyChart(satellites, isASCII: host.look.blocks == .ascii).rows
+    let count = [Panel.Span(text: words(.satellitesInView, "\(sky.used)", "\(sky.seen)"), isAccented: true)]
+    let rows = SkyChart(satellites, winds: words.winds, isASCII: host.look.blocks == .ascii).rows
     // The sky beside the bars, where there is room for both.
     guard viewport.columns >= 76 else { return [count] + bars }
     let blank = String(repeating: " ", count: SkyChart.columns)
@@ -102,9 +106,9 @@ final class Satellites: Feature, MapLayer {
     }
   }
 
-  private static func tenths(_ number: Double) -> String {
+  private func tenths(_ number: Double) -> String {
     let tenths = Int((min(max(number, 0), 99) * 10).rounded())
-    return "\(tenths / 10).\(tenths % 10)"
+    return "\(tenths / 10)\(words(.decimalMark))\(tenths % 10)"
   }
 
   private func line(_ satellite: Satellite, columns: Int) -> [Panel.Span] {

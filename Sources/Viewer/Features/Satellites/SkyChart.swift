@@ -14,9 +14,9 @@ struct SkyChart {
   private let isASCII: Bool
 
   /// Draws satellites, of which the first ones get their numbers where there isn't room for all.
-  init(_ satellites: [Satellite], isASCII: Bool) {
+  init(_ satellites: [Satellite], winds: [String], isASCII: Bool) {
     self.isASCII = isASCII
-    drawRings()
+    drawRings(winds)
     let places = satellites.compactMap { satellite in
       satellite.elevation.flatMap { elevation in
         satellite.azimuth.map { (satellite, Self.cell(azimuth: $0, elevation: elevation)) }
@@ -31,13 +31,14 @@ struct SkyChart {
 
   var rows: [String] { cells.map { String($0) } }
 
-  private mutating func drawRings() {
+  private mutating func drawRings(_ winds: [String]) {
     let dot: Character = isASCII ? "." : "·"
     for azimuth in stride(from: 0.0, to: 360, by: 9) { put(dot, at: Self.cell(azimuth: Bearing(degrees: azimuth))) }
     for azimuth in stride(from: 0.0, to: 360, by: 20) {
       put(dot, at: Self.cell(azimuth: Bearing(degrees: azimuth), elevation: 45))
     }
-    for (letter, azimuth) in [("N", 0.0), ("E", 90), ("S", 180), ("W", 270)] as [(Character, Double)] {
+    for (wind, azimuth) in zip(winds, [0.0, 90, 180, 270]) {
+      guard let letter = wind.first else { continue }
       put(letter, at: Self.cell(azimuth: Bearing(degrees: azimuth)))
     }
   }

@@ -21,7 +21,7 @@ final class Search: Feature {
   func perform(_ action: Action) -> Bool {
     guard action == .search else { return false }
     guard host.facts.isGeographic else {
-      host.messages.show("This map lies nowhere on earth: nothing can be found on it.")
+      host.messages.show(host.look.words(.nowhereToSearch))
       return true
     }
     host.slot.take { [weak self] in self?.panel = nil }

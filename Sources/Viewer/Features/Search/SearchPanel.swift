@@ -98,7 +98,7 @@ extension SearchPanel {
     let rows = (results ?? []).dropFirst(first).prefix(room)
     var lines: [[Panel.Span]] = [[]] + rows.map { line($0, columns: box.columns - 4) }
     if rows.isEmpty { lines.append([Panel.Span(text: hint, color: host.look.style.panelFaint)]) }
-    var panel = Panel(title: "Search", lines: lines)
+    var panel = Panel(title: host.look.words(.search), lines: lines)
     if !rows.isEmpty { panel.chosen = index - first + 1 }
     panel.draw(into: &grid, box: box, style: host.look.style)
     let place = CellPoint(column: box.column + 2, row: box.row + 1)
@@ -106,8 +106,8 @@ extension SearchPanel {
   }
 
   private var hint: String {
-    if field.text.isEmpty { return "a sight, a street, a kind as museum, or coordinates" }
-    return results == nil ? "…" : "Nothing is called that."
+    if field.text.isEmpty { return host.look.words(.searchHint) }
+    return results == nil ? "…" : host.look.words(.nothingFound)
   }
 
   private func line(_ result: SearchResult, columns: Int) -> [Panel.Span] {
@@ -115,7 +115,7 @@ extension SearchPanel {
     let width = CharacterWidth.standard
     let way = words.way(to: result.coordinate)
     let name = max(columns - 38, min(columns, 16))
-    let kind = result.source == .coordinates ? "coordinates" : words.kind(result.kind)
+    let kind = words.kind(result.source == .coordinates ? "coordinates" : result.kind)
     return [
       Panel.Span(text: width.padding(Sanitizer.clean(result.name, limit: 300), to: name)),
       Panel.Span(text: "  " + width.padding(kind, to: 18), color: host.look.style.panelFaint),

@@ -53,7 +53,7 @@ final class FavoriteArrows: MapLayer {
     let words = SightWords(host: host)
     let isASCII = host.look.blocks == .ascii
     let name = CharacterWidth.standard.truncating(words.title(sight), to: Self.longestName)
-    let distance = host.look.units.text(of: host.standpoint.approach(to: sight.coordinate).distance)
+    let distance = host.look.measures.text(of: host.standpoint.approach(to: sight.coordinate).distance)
     return EdgeArrow(
       to: viewport.screenPoint(of: viewport.nearestCopy(of: sight.position)),
       words: "\(isASCII ? "!" : "♥") \(name) \(distance)",

@@ -48,12 +48,14 @@ final class SightCard: MapLayer {
     columns: Int
   ) -> [[Panel.Span]] {
     let coordinates = words.host.look.spelling.text(of: sight.coordinate, resolution: .meters(1))
+    let label = { (phrase: Phrase) in words.host.look.words(phrase) }
     var facts = [
-      ("", words.title(sight)), ("what", words.kind(sight.kind)), ("where", coordinates),
-      ("way", words.way(to: sight.coordinate)), ("now", words.opening(sight.openingHours)),
-      ("open", sight.openingHours ?? ""), ("since", details.since ?? ""), ("about", details.description),
+      ("", words.title(sight)), (label(.cardWhat), words.kind(sight.kind)), (label(.cardWhere), coordinates),
+      (label(.cardWay), words.way(to: sight.coordinate)), (label(.cardNow), words.opening(sight.openingHours)),
+      (label(.cardOpen), sight.openingHours ?? ""), (label(.cardSince), details.since ?? ""),
+      (label(.cardAbout), details.description),
     ]
-    facts += details.links.map { ("link", $0) } + details.photographs.map { ("photo", $0) }
+    facts += details.links.map { (label(.cardLink), $0) } + details.photographs.map { (label(.cardPhoto), $0) }
     facts += details.names.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     let margin = 8
     return facts.flatMap { label, text in

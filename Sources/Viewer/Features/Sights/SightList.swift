@@ -57,7 +57,7 @@ final class SightList: MapLayer {
         Panel.Span(text: "  \(words.kind(sight.kind))", color: host.look.style.panelFaint),
       ]
     }
-    return Panel(title: "\(sights.count) in one place", lines: lines)
+    return Panel(title: host.look.words(.sightsInOnePlace, count: sights.count), lines: lines)
   }
 
   private func box(in viewport: Viewport) -> CellRect {

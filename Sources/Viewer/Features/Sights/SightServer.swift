@@ -16,6 +16,7 @@ package final class SightServer {
   private let feed: SightFeed
   /// Where what the server has said is kept.
   package let file: String
+  private let words: Words
   private let pool: LoadPool<Int, Outcome>
   /// The box that was asked for last.
   private var asked: CoordinateBounds?
@@ -34,8 +35,13 @@ package final class SightServer {
   /// From further away a city's sights are no use, and a country's are too many.
   private static let shallowestZoom = 9.0
 
-  package init(_ feed: SightFeed, keptIn file: String, wake: @escaping @Sendable () -> Void) {
-    (self.feed, self.file) = (feed, file)
+  package init(
+    _ feed: SightFeed,
+    keptIn file: String,
+    saying words: Words = .english,
+    wake: @escaping @Sendable () -> Void
+  ) {
+    (self.feed, self.file, self.words) = (feed, file, words)
     pool = LoadPool(threads: 1, wake: wake)
   }
 
@@ -89,20 +95,23 @@ package final class SightServer {
 
   private func ask(_ bounds: CoordinateBounds) {
     (isAsking, asked) = (true, bounds)
-    let (feed, file) = (feed, file)
-    pool.submit(0, priority: LoadPriority(.required, rank: 0)) { Self.outcome(of: feed, bounds, keptIn: file) }
+    let (feed, file, words) = (feed, file, words)
+    pool.submit(0, priority: LoadPriority(.required, rank: 0)) {
+      Self.outcome(of: feed, bounds, keptIn: file, saying: words)
+    }
   }
 
   private nonisolated static func outcome(
     of feed: SightFeed,
     _ bounds: CoordinateBounds,
-    keptIn file: String
+    keptIn file: String,
+    saying words: Words
   ) -> Outcome {
-    guard let address = WebAddress(feed.address(of: bounds)) else { return .failed("That is no address for sights.") }
+    guard let address = WebAddress(feed.address(of: bounds)) else { return .failed(words(.noServerAddress)) }
     do {
       let answer = try Web.fetch(WebRequest(address, types: ["application/geo+json", "application/json"]))
       guard answer.status == 200, let places = feed.places(in: answer.body, within: bounds) else {
-        return .failed("\(address.host) tells no sights (\(answer.status)).")
+        return .failed(words(.serverTellsNone, address.host, "\(answer.status)"))
       }
       try PlaceStore(at: file).replace(places, of: feed, in: bounds)
       return .kept
@@ -111,7 +120,7 @@ package final class SightServer {
     } catch let error as PlaceError {
       return .failed(error.problem)
     } catch {
-      return .failed("The sights couldn't be fetched.")
+      return .failed(words(.sightsNotFetched))
     }
   }
 

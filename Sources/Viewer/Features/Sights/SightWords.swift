@@ -7,6 +7,8 @@ import Places
 struct SightWords {
   let host: Host
 
+  private var words: Words { host.look.words }
+
   /// No line of the screen is longer.
   private static let longest = 300
 
@@ -17,8 +19,9 @@ struct SightWords {
 
   /// A kind as one says it.
   func kind(_ kind: String) -> String {
-    let words = Sanitizer.clean(kind, limit: 60).split(separator: "_").joined(separator: " ")
-    return words.isEmpty ? "place" : words
+    if let known = words.kind(kind) { return known }
+    let text = Sanitizer.clean(kind, limit: 60).split(separator: "_").joined(separator: " ")
+    return text.isEmpty ? words(.place) : text
   }
 
   /// How far it is from where we are, or from what is in the middle, and where.
@@ -27,18 +30,18 @@ struct SightWords {
     let approach = host.standpoint.approach(to: coordinate)
     let degrees = Int(approach.bearing.degrees.rounded()) % 360
     let azimuth = String(repeating: "0", count: degrees < 10 ? 2 : degrees < 100 ? 1 : 0) + "\(degrees)°"
-    let point = CompassPoint(nearest: approach.bearing, of: .eight).abbreviation
-    return "\(host.look.units.text(of: approach.distance)) \(azimuth) \(point)"
+    let point = words.word(CompassPoint(nearest: approach.bearing, of: .eight).rawValue / 2, of: .compassPoints)
+    return "\(host.look.measures.text(of: approach.distance)) \(azimuth) \(point)"
   }
 
   /// Whether it is open now; empty where nobody knows.
   func opening(_ hours: String?) -> String {
     guard let hours, let now = moment, let state = OpeningHours(hours)?.state(at: now) else { return "" }
     switch state {
-    case .open(nil): return "open"
-    case .open(let closes?): return "open until \(when(closes, from: now))"
-    case .closed(nil): return "closed"
-    case .closed(let opens?): return "closed, opens \(when(opens, from: now))"
+    case .open(nil): return words(.open)
+    case .open(let closes?): return words(.openUntil, when(closes, from: now))
+    case .closed(nil): return words(.closed)
+    case .closed(let opens?): return words(.closedOpens, when(opens, from: now))
     case .unknown: return ""
     }
   }
@@ -48,7 +51,7 @@ struct SightWords {
   private func when(_ moment: LocalMoment, from now: LocalMoment) -> String {
     let days = moment.date.daysSince1970 - now.date.daysSince1970
     if days == 0 || days == 1 && moment.minutes == 0 { return days == 0 ? moment.clock : "24:00" }
-    guard days < 7 else { return "in \(days) days" }
-    return "\(["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"][moment.date.weekday]) \(moment.clock)"
+    guard days < 7 else { return words(.inDays, count: days) }
+    return "\(words.word(moment.date.weekday, of: .weekdays)) \(moment.clock)"
   }
 }

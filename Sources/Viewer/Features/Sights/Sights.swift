@@ -137,7 +137,7 @@ extension Sights {
       .sorted { ($0.middle.row, $0.middle.column) < ($1.middle.row, $1.middle.column) }
     guard !icons.isEmpty else {
       choose(nil)
-      return host.messages.show("No sights here.")
+      return host.messages.show(host.look.words(.noSightsHere))
     }
     let next = icons.firstIndex(where: \.isChosen).map { ($0 + step + icons.count) % icons.count }
     switch icons[next ?? (step > 0 ? 0 : icons.count - 1)].subject {
@@ -145,7 +145,7 @@ extension Sights {
     case .cluster(let cluster):
       choose(nil)
       marks.chosenCluster = cluster.id
-      host.messages.show("\(cluster.count) sights: Enter opens them.")
+      host.messages.show(host.look.words(.sightsInGroup, count: cluster.count))
     }
   }
 

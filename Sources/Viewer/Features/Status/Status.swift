@@ -53,11 +53,11 @@ final class Status: Feature, MapLayer {
     )
     guard facts.isGeographic else { return StatusLine(left: message ?? place, right: [attribution]) }
     let width = Distance.meters(viewport.metersPerCell.x * Double(viewport.columns))
-    let widthText = width < .kilometers(100) ? look.units.fullText(of: width) : look.units.text(of: width)
+    let widthText = width < .kilometers(100) ? look.measures.fullText(of: width) : look.measures.text(of: width)
     return StatusLine(
       left: message ?? place,
       right: [
-        StatusLine.Part(text: widthText + " wide", rank: 0),
+        StatusLine.Part(text: look.words(.wide, widthText), rank: 0),
         StatusLine.Part(text: scaleBar(viewport), rank: 5),
         attribution,
       ]
@@ -86,7 +86,7 @@ final class Status: Feature, MapLayer {
   private func scaleBar(_ viewport: Viewport) -> String {
     let metersPerColumn = viewport.metersPerCell.x
     let longest = Distance.meters(metersPerColumn * Double(viewport.columns) / 7)
-    guard let bar = look.units.scaleBar(longest: longest) else { return "" }
+    guard let bar = look.measures.scaleBar(longest: longest) else { return "" }
     let columns = Int((bar.length.meters / metersPerColumn).rounded())
     guard columns >= 2 else { return "" }
     let isASCII = look.blocks == .ascii

@@ -36,7 +36,7 @@ final class Guide {
     }
     begin(target, from: standpoint)
     let approach = standpoint.approach(to: target.coordinate, begun: leg?.start)
-    let distance = host.look.units.text(of: approach.distance)
+    let distance = host.look.measures.text(of: approach.distance)
     let name = Sanitizer.clean(target.name, limit: 40)
     host.needles.show(target: approach.bearing, words: "\(name) \(distance)")
     chip.words = Chip.Words(
@@ -74,15 +74,16 @@ final class Guide {
   }
 
   private func words(_ target: Target, _ approach: Approach) -> String {
-    let units = host.look.units
+    let units = host.look.measures
     let name = CharacterWidth.standard.truncating(Sanitizer.clean(target.name), to: 18)
     var parts = [
       "\(arrow(to: approach.bearing)) \(name)", units.text(of: approach.distance),
       TargetTable.degrees(approach.bearing),
     ]
-    if let seconds = approach.timeToGo { parts.append(TimeWords.text(seconds)) }
+    if let seconds = approach.timeToGo { parts.append(TimeWords.text(seconds, in: host.look.words)) }
     if let error = approach.crossTrackError, error.magnitude > Self.onLine {
-      parts.append("\(units.text(of: error.magnitude)) \(error.meters > 0 ? "right" : "left") of line")
+      let side: Phrase = error.meters > 0 ? .rightOfLine : .leftOfLine
+      parts.append(host.look.words(side, units.text(of: error.magnitude)))
     }
     return parts.joined(separator: "  ")
   }
@@ -104,16 +105,17 @@ final class Guide {
     )
     guard let tone else { return }
     let name = Sanitizer.clean(target.name, limit: 80)
-    let distance = host.look.units.text(of: approach.distance)
+    let distance = host.look.measures.text(of: approach.distance)
+    let words = host.look.words
     switch tone {
     case .nearer: host.sounds.play(.nearer, "\(name) \(distance)")
     case .farther: host.sounds.play(.farther, "\(name) \(distance)")
     case .abeam:
-      host.messages.show("\(name) is abeam, \(distance) away.")
-      host.sounds.play(.abeam, "\(name) is abeam")
+      host.messages.show(words(.isAbeam, name, distance))
+      host.sounds.play(.abeam, words(.abeamSound, name))
     case .arrived:
-      host.messages.show("You are there: \(name).")
-      host.sounds.play(.arrived, "You are there: \(name)")
+      host.messages.show(words(.youAreThere, name) + ".")
+      host.sounds.play(.arrived, words(.youAreThere, name))
     }
   }
 }

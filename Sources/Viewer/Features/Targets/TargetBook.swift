@@ -69,10 +69,10 @@ final class TargetBook {
   }
 
   /// A name that no target has yet.
-  var nextName: String {
+  func nextName(in words: Words) -> String {
     let names = Set(targets.map(\.name))
-    let free = (1...targets.count + 1).first { !names.contains("Target \($0)") }
-    return "Target \(free ?? targets.count + 1)"
+    let free = (1...targets.count + 1).first { !names.contains(words(.targetNumber, "\($0)")) }
+    return words(.targetNumber, "\(free ?? targets.count + 1)")
   }
 
   private func change(_ body: (PlaceStore) throws(PlaceError) -> Void) throws(PlaceError) {

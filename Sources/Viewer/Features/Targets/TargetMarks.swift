@@ -85,7 +85,7 @@ final class TargetMarks: MapLayer {
     }.sorted { ($0.0.isCurrent ? 0 : 1, $0.2) < ($1.0.isCurrent ? 0 : 1, $1.2) }
     for (target, point, distance) in nearest.prefix(Self.mostArrows) {
       let name = CharacterWidth.standard.truncating(Sanitizer.clean(target.name), to: 12)
-      let words = (target.isCurrent ? name + " " : "") + host.look.units.text(of: distance)
+      let words = (target.isCurrent ? name + " " : "") + host.look.measures.text(of: distance)
       let arrow = EdgeArrow(
         to: point,
         words: words,

@@ -24,7 +24,7 @@ final class TargetPanel: MapLayer {
   private var chosen: PlaceID?
   private var first = 0
 
-  private static let keys = "Enter go · a add · e edit · D delete · U undo · S-Up S-Down move"
+  private var keys: String { host.look.words(.targetKeys) }
 
   init(_ host: Host, _ book: TargetBook) {
     (self.host, self.book) = (host, book)
@@ -101,7 +101,10 @@ extension TargetPanel {
   private func box(in viewport: Viewport) -> CellRect {
     let free = max(viewport.rows - host.statusPadding.insets.bottom, 1)
     let rows = min(max(book.targets.count, 1) + 4, max(free / 2, 6), free)
-    let columns = min(max(TargetTable.width(for: book.targets), Self.keys.count) + 4, viewport.columns)
+    let columns = min(
+      max(TargetTable.width(for: book.targets, in: host.look.words), CharacterWidth.standard.of(keys)) + 4,
+      viewport.columns
+    )
     return CellRect(column: 0, row: free - rows, columns: columns, rows: rows)
   }
 
@@ -118,10 +121,11 @@ extension TargetPanel {
     var lines = table.lines(columns: box.columns - 4)
     let header = lines.removeFirst()
     var shown = [header] + lines.dropFirst(first).prefix(room)
-    if lines.isEmpty { shown.append([Panel.Span(text: "None yet: a adds one, T marks where you are.")]) }
+    if lines.isEmpty { shown.append([Panel.Span(text: host.look.words(.noTargetsYet))]) }
     shown += Array(repeating: [], count: max(box.rows - 3 - shown.count, 0))
-    shown.append([Panel.Span(text: Self.keys, color: host.look.style.panelFaint)])
-    var panel = Panel(title: "Targets from \(host.standpoint.isPosition ? "here" : "the centre")", lines: shown)
+    shown.append([Panel.Span(text: keys, color: host.look.style.panelFaint)])
+    let title: Phrase = host.standpoint.isPosition ? .targetsFromHere : .targetsFromCentre
+    var panel = Panel(title: host.look.words(title), lines: shown)
     panel.chosen = index.map { $0 - first + 1 }
     panel.draw(into: &grid, box: box, style: host.look.style)
   }

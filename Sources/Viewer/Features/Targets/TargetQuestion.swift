@@ -30,18 +30,19 @@ final class TargetQuestion: MapLayer {
 
   init(_ subject: Subject, _ host: Host) {
     (self.subject, self.host) = (subject, host)
+    let words = host.look.words
     switch subject {
     case .place:
       original = ""
-      prompt = Prompt(title: "New target", hint: "coordinates in any spelling, or a name on the map")
+      prompt = Prompt(title: words(.newTarget), hint: words(.coordinatesOrName))
     case .name(let target):
       original = target.name
-      prompt = Prompt(title: "Name", hint: "Enter goes on to the coordinates", text: original)
+      prompt = Prompt(title: words(.nameTitle), hint: words(.nameHint), text: original)
     case .coordinates(let target):
       original = host.look.spelling.text(of: target.coordinate, resolution: .meters(0.1))
       prompt = Prompt(
         title: Sanitizer.clean(target.name, limit: 40),
-        hint: "coordinates in any spelling",
+        hint: words(.coordinatesHint),
         text: original
       )
     }
@@ -55,7 +56,7 @@ final class TargetQuestion: MapLayer {
     switch subject {
     case .place: return place(text)
     case .name(var target):
-      guard !text.isEmpty else { return .problem("a target needs a name") }
+      guard !text.isEmpty else { return .problem(host.look.words(.targetNeedsName)) }
       target.name = text
       return .named(target)
     case .coordinates(var target):
@@ -87,7 +88,7 @@ final class TargetQuestion: MapLayer {
     let match = host.maps.vectorArchives.compactMap { PlaceIndex.match(for: text, in: $0) }.min {
       Sphere.earth.distance(from: center, to: $0.coordinate) < Sphere.earth.distance(from: center, to: $1.coordinate)
     }
-    guard let match else { return .problem("nothing on the map is called “\(Sanitizer.clean(text, limit: 40))”") }
+    guard let match else { return .problem(host.look.words(.nothingCalled, Sanitizer.clean(text, limit: 40))) }
     return .found(name: match.name, match.coordinate, altitude: nil)
   }
 

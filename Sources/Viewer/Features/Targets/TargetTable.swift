@@ -14,18 +14,20 @@ struct TargetTable {
   private static let nameWidth = 12...26
 
   init(_ targets: [Target], from standpoint: Standpoint, _ look: Look) {
-    header = ["Target", "distance", "to", "arrival", "nearer by"]
+    header = [.tableTarget, .tableDistance, .tableTo, .tableArrival, .tableNearer].map { (name: Phrase) in
+      look.words(name)
+    }
     let isASCII = look.blocks == .ascii
     let words = GuideColors(look).targetWords
     rows = targets.map { target in
       let mark = target.isCurrent ? (isASCII ? "> " : "▸ ") : "  "
-      return [Self.name(of: target, mark: mark)]
-        + Self.figures(standpoint.approach(to: target.coordinate), standpoint, look.units)
+      return [Self.name(of: target, mark: mark, look.words)]
+        + Self.figures(standpoint.approach(to: target.coordinate), standpoint, look.measures)
     }
     colors = targets.map { $0.isCurrent ? words : nil }
   }
 
-  private static func figures(_ approach: Approach, _ standpoint: Standpoint, _ units: UnitSystem) -> [String] {
+  private static func figures(_ approach: Approach, _ standpoint: Standpoint, _ units: Measures) -> [String] {
     [
       units.text(of: approach.distance),
       Self.degrees(approach.bearing),
@@ -51,13 +53,13 @@ struct TargetTable {
   }
 
   /// The columns that it wants for some targets.
-  static func width(for targets: [Target]) -> Int {
-    let longest = targets.map { CharacterWidth.standard.of(name(of: $0, mark: "  ")) }.max() ?? 0
+  static func width(for targets: [Target], in words: Words) -> Int {
+    let longest = targets.map { CharacterWidth.standard.of(name(of: $0, mark: "  ", words)) }.max() ?? 0
     return min(max(longest, nameWidth.lowerBound), nameWidth.upperBound) + widths.reduce(0) { $0 + $1 + 1 }
   }
 
-  private static func name(of target: Target, mark: String) -> String {
-    mark + Sanitizer.clean(target.name) + (target.isDone ? " (done)" : "")
+  private static func name(of target: Target, mark: String, _ words: Words) -> String {
+    mark + Sanitizer.clean(target.name) + (target.isDone ? words(.done) : "")
   }
 
   private func line(_ row: [String], _ name: Int) -> String {
@@ -79,11 +81,11 @@ extension Standpoint {
 
 /// How long something takes, as one says it: 45 s, 12 min, 3 h 05 min.
 enum TimeWords {
-  static func text(_ seconds: Double) -> String {
+  static func text(_ seconds: Double, in words: Words) -> String {
     let whole = Int(min(max(seconds, 0), 1e9).rounded())
-    if whole < 60 { return "\(whole) s" }
+    if whole < 60 { return words(.seconds, "\(whole)") }
     let minutes = (whole + 30) / 60
-    guard minutes >= 60 else { return "\(minutes) min" }
-    return "\(minutes / 60) h \(minutes % 60 < 10 ? "0" : "")\(minutes % 60) min"
+    guard minutes >= 60 else { return words(.minutes, "\(minutes)") }
+    return words(.hours, "\(minutes / 60)", "\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)")
   }
 }

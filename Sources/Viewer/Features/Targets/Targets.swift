@@ -30,6 +30,8 @@ final class Targets: Feature {
     refresh()
   }
 
+  private var words: Words { host.look.words }
+
   func perform(_ action: Action) -> Bool {
     switch action {
     case .targets: openOrClose()
@@ -116,7 +118,7 @@ final class Targets: Feature {
     do throws(PlaceError) {
       return try body()
     } catch {
-      host.messages.show("Not saved: \(Sanitizer.clean(error.problem)) \(error.advice)")
+      host.messages.show(words(.notSaved, Sanitizer.clean(error.problem), error.advice))
       return nil
     }
   }
@@ -127,12 +129,12 @@ extension Targets {
   /// Where we are, or what is in the middle.
   private func mark() {
     let standpoint = host.standpoint
-    add(at: standpoint.coordinate, where: standpoint.isPosition ? "here" : "at the centre")
+    add(at: standpoint.coordinate, saying: standpoint.isPosition ? .markedHere : .markedAtCentre)
   }
 
-  private func add(at coordinate: Coordinate, where place: String = "at the pointer") {
-    guard isOnEarth, let target = add(named: book.nextName, at: coordinate) else { return }
-    host.messages.show("\(target.name) marked \(place)\(transience). t shows all.")
+  private func add(at coordinate: Coordinate, saying phrase: Phrase = .markedAtPointer) {
+    guard isOnEarth, let target = add(named: book.nextName(in: words), at: coordinate) else { return }
+    host.messages.show(words(phrase, target.name, transience))
   }
 
   private func add(
@@ -160,19 +162,18 @@ extension Targets {
     let standpoint = host.standpoint
     let time = host.timestamp.map { " " + $0.text.dropFirst(11).prefix(8) } ?? ""
     guard let target = add(named: "MOB\(time)", at: standpoint.coordinate, isCurrent: true) else { return }
-    let words = "Man overboard\(standpoint.isPosition ? "" : " (no position: the centre is marked)")"
-    host.messages.show("\(words): \(target.name) is the target\(transience).")
-    host.sounds.play(.overboard, "Man overboard: \(target.name)")
+    host.messages.show(words(standpoint.isPosition ? .overboard : .overboardAtCentre, target.name, transience))
+    host.sounds.play(.overboard, words(.overboardSound, target.name))
   }
 
   private var isOnEarth: Bool {
     guard !host.facts.isGeographic else { return true }
-    host.messages.show("This map lies nowhere on earth: there can be no targets on it.")
+    host.messages.show(words(.nowhereForTargets))
     return false
   }
 
   private var transience: String {
-    host.places.problem.map { " (only until you quit: \(Sanitizer.clean($0.problem)))" } ?? ""
+    host.places.problem.map { words(.onlyUntilQuit, Sanitizer.clean($0.problem)) } ?? ""
   }
 }
 
@@ -221,21 +222,21 @@ extension Targets {
   private func go(to target: Target) {
     attempt { () throws(PlaceError) in try book.makeCurrent(target.id) }
     host.navigator.frame([target.coordinate])
-    host.messages.show("\(Sanitizer.clean(target.name, limit: 80)) is the target.")
+    host.messages.show(words(.isTheTarget, Sanitizer.clean(target.name, limit: 80)))
   }
 
   private func delete(_ target: Target) {
     let index = book.targets.firstIndex { $0.id == target.id }
     guard attempt({ () throws(PlaceError) in try book.delete(target.id) }) != nil else { return }
     panel?.adapt(after: index)
-    host.messages.show("\(Sanitizer.clean(target.name, limit: 80)) is deleted: U brings it back.")
+    host.messages.show(words(.isDeleted, Sanitizer.clean(target.name, limit: 80)))
   }
 
   private func restore() {
     guard let restored = attempt({ () throws(PlaceError) in try book.restore() }) else { return }
-    guard let target = restored else { return host.messages.show("Nothing was deleted.") }
+    guard let target = restored else { return host.messages.show(words(.nothingDeleted)) }
     panel?.choose(target)
-    host.messages.show("\(Sanitizer.clean(target.name, limit: 80)) is back.")
+    host.messages.show(words(.isBack, Sanitizer.clean(target.name, limit: 80)))
   }
 }
 
@@ -258,9 +259,11 @@ extension Targets {
     switch answer {
     case .problem(let problem): question?.prompt.problem = problem
     case .found(let name, let coordinate, let altitude):
-      guard let target = add(named: name ?? book.nextName, at: coordinate, altitude: altitude) else { return }
+      guard let target = add(named: name ?? book.nextName(in: words), at: coordinate, altitude: altitude) else {
+        return
+      }
       question = nil
-      host.messages.show("\(Sanitizer.clean(target.name, limit: 80)) added\(transience).")
+      host.messages.show(words(.isAdded, Sanitizer.clean(target.name, limit: 80), transience))
     case .named(let target): ask(TargetQuestion(.coordinates(of: target), host))
     case .changed(let target):
       guard attempt({ () throws(PlaceError) in try book.update(target) }) != nil else { return }

@@ -46,31 +46,36 @@ final class TrackPanel: MapLayer {
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard let (track, figures) = content() else { return }
     let box = box(in: viewport)
-    let title = subject == .recorded ? "Track \(track.name)" : Sanitizer.clean(track.name, limit: 60)
+    let title = subject == .recorded ? host.look.words(.trackNamed, track.name) : Sanitizer.clean(track.name, limit: 60)
     let lines = lines(of: figures) + [[]] + chart(track, figures, columns: box.columns - 4)
-    Panel(title: title.isEmpty ? "Track" : title, lines: lines).draw(into: &grid, box: box, style: host.look.style)
+    Panel(title: title.isEmpty ? host.look.words(.track) : title, lines: lines).draw(
+      into: &grid,
+      box: box,
+      style: host.look.style
+    )
   }
 }
 
 /// The figures.
 extension TrackPanel {
   private func lines(of figures: TrackStatistics) -> [[Panel.Span]] {
-    let units = host.look.units
+    let units = host.look.measures
     let speed = { (speed: Speed?) in speed.map { units.text(of: $0) } ?? "–" }
     let height = { (height: Distance?) in height.map { units.text(ofAltitude: $0) } ?? "–" }
     return [
-      pair("distance", units.text(of: figures.distance), "time", figures.duration.map(Self.clock) ?? "–"),
-      pair("average", speed(figures.averageSpeed), "moving", Self.clock(figures.movingTime)),
-      pair("moving", speed(figures.movingSpeed), "fastest", speed(figures.fastest)),
-      pair("climb", height(figures.climb), "descent", height(figures.descent)),
+      pair(.trackDistance, units.text(of: figures.distance), .trackTime, figures.duration.map(Self.clock) ?? "–"),
+      pair(.trackAverage, speed(figures.averageSpeed), .trackMoving, Self.clock(figures.movingTime)),
+      pair(.trackMoving, speed(figures.movingSpeed), .trackFastest, speed(figures.fastest)),
+      pair(.trackClimb, height(figures.climb), .trackDescent, height(figures.descent)),
     ]
   }
 
-  private func pair(_ first: String, _ one: String, _ second: String, _ other: String) -> [Panel.Span] {
+  private func pair(_ first: Phrase, _ one: String, _ second: Phrase, _ other: String) -> [Panel.Span] {
     let width = CharacterWidth.standard
     return [
-      Panel.Span(text: width.padding(first, to: 10)), Panel.Span(text: width.padding(one, to: 17), isAccented: true),
-      Panel.Span(text: width.padding(second, to: 10)), Panel.Span(text: other, isAccented: true),
+      Panel.Span(text: width.padding(host.look.words(first), to: 10)),
+      Panel.Span(text: width.padding(one, to: 17), isAccented: true),
+      Panel.Span(text: width.padding(host.look.words(second), to: 10)), Panel.Span(text: other, isAccented: true),
     ]
   }
 
@@ -107,7 +112,7 @@ extension TrackPanel {
 
   private func label(_ value: Double, _ isHeight: Bool) -> String {
     isHeight
-      ? host.look.units.text(ofAltitude: .meters(value)) : host.look.units.text(of: Speed(metersPerSecond: value))
+      ? host.look.measures.text(ofAltitude: .meters(value)) : host.look.measures.text(of: Speed(metersPerSecond: value))
   }
 
   /// The profile, made anew when there is noticeably more of the track.

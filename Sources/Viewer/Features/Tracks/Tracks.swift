@@ -62,7 +62,7 @@ final class Tracks: Feature, MapLayer {
   /// Once, until it is over.
   private func tellProblem(_ problem: PlaceError?) {
     if let problem, !hasToldProblem {
-      host.messages.show("The track isn't kept: \(Sanitizer.clean(problem.problem)) \(problem.advice)")
+      host.messages.show(words(.trackNotKept, Sanitizer.clean(problem.problem), problem.advice))
     }
     hasToldProblem = problem != nil
   }
@@ -80,12 +80,12 @@ final class Tracks: Feature, MapLayer {
 extension Tracks {
   private func record() {
     guard host.receiver != nil else {
-      return host.messages.show("There is nothing to record: start with --gps SOURCE.")
+      return host.messages.show(words(.nothingToRecord))
     }
     recording.toggle()
     switch recording.state {
-    case .recording: host.messages.show("The track is recorded: r pauses.")
-    case .paused, .waiting: host.messages.show("The recording pauses: r goes on.")
+    case .recording: host.messages.show(words(.trackIsRecorded))
+    case .paused, .waiting: host.messages.show(words(.recordingPauses))
     }
   }
 
@@ -97,7 +97,7 @@ extension Tracks {
     } else if panel?.subject != .followed, followed != nil {
       open(.followed)
     } else if panel == nil {
-      host.messages.show("There is no track yet: r records one, --track FILE shows one.")
+      host.messages.show(words(.noTrackYet))
     } else {
       close()
     }
@@ -122,6 +122,8 @@ extension Tracks {
 
 /// The words.
 extension Tracks {
+  private var words: Words { host.look.words }
+
   private func tell() {
     chip.words = recordingWords
     followedChip.words = Chip.Words(text: followingWords, color: host.look.style.barText)
@@ -129,11 +131,11 @@ extension Tracks {
 
   private var recordingWords: Chip.Words {
     let isASCII = host.look.blocks == .ascii
-    let distance = host.look.units.text(of: recording.figures.distance)
-    if recording.problem != nil { return Chip.Words(text: "track not saved  \(distance)", isAlarming: true) }
+    let distance = host.look.measures.text(of: recording.figures.distance)
+    if recording.problem != nil { return Chip.Words(text: words(.trackNotSaved, distance), isAlarming: true) }
     switch recording.state {
     case .waiting: return Chip.Words()
-    case .paused: return Chip.Words(text: (isASCII ? "|| " : "‖ ") + "paused  \(distance)")
+    case .paused: return Chip.Words(text: (isASCII ? "|| " : "‖ ") + words(.trackPaused, distance))
     case .recording:
       guard let duration = recording.figures.duration else { return Chip.Words() }
       let text = (isASCII ? "o REC  " : "● ") + "\(distance)  \(TrackPanel.clock(duration))"
@@ -145,10 +147,10 @@ extension Tracks {
     guard let followed, let place = host.receiver?.position?.coordinate, let offset = followed.offset(of: place) else {
       return ""
     }
-    let units = host.look.units
-    let side = offset.distance.meters > 0 ? "right" : "left"
+    let units = host.look.measures
+    let side: Phrase = offset.distance.meters > 0 ? .rightOfTrack : .leftOfTrack
     let distance = offset.distance.magnitude
-    let off = distance < .meters(5) ? "on track" : "\(units.text(of: distance)) \(side) of track"
-    return "\(off)  \(units.text(of: offset.remaining)) left"
+    let off = distance < .meters(5) ? words(.onTrack) : words(side, units.text(of: distance))
+    return "\(off)  \(words(.wayLeft, units.text(of: offset.remaining)))"
   }
 }

@@ -1,0 +1,39 @@
+import Geodesy
+
+/// Lengths and speeds in the units that a person thinks in, and in the signs of their language.
+struct Measures {
+  private let units: UnitSystem
+  private let words: Words
+
+  init(_ units: UnitSystem, in words: Words) {
+    (self.units, self.words) = (units, words)
+  }
+
+  /// 850 m, 1.2 km, 34 km.
+  func text(of distance: Distance) -> String { said(units.text(of: distance)) }
+  /// In full in the small unit: 8604 m.
+  func fullText(of distance: Distance) -> String { said(units.fullText(of: distance)) }
+  func text(ofAltitude altitude: Distance) -> String { said(units.text(ofAltitude: altitude)) }
+  func text(of speed: Speed) -> String { said(units.text(of: speed)) }
+
+  /// A round length that has room, and how it is written.
+  func scaleBar(longest: Distance) -> (length: Distance, label: String)? {
+    units.scaleBar(longest: longest).map { ($0.length, said($0.label)) }
+  }
+
+  /// A number and a unit as this language writes them.
+  private func said(_ text: String) -> String {
+    guard words.language != .english, let blank = text.lastIndex(of: " ") else { return text }
+    let unit = String(text[text.index(after: blank)...])
+    let number = text[..<blank].split(separator: ".", omittingEmptySubsequences: false)
+    return "\(number.joined(separator: words(.decimalMark))) \(words.saying(unit, among: Self.units))"
+  }
+
+  private static let units: [Phrase] = [
+    .meter, .kilometer, .foot, .mile, .nauticalMile, .kilometersPerHour, .milesPerHour, .knots,
+  ]
+}
+
+extension Look {
+  var measures: Measures { Measures(units, in: words) }
+}

@@ -1,0 +1,57 @@
+/// Everything that the program says on the screen, by what it means; each language has words for all of it.
+package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
+  // Keys
+  case helpPan, helpPanFurther, helpZoomIn, helpZoomOut, helpZoomToBox, helpTurn, helpNorthUp, helpWholeMap, helpFit
+  case helpViewBefore, helpSearch, helpNextSight, helpOpen, helpFollow, helpMode, helpSatellites, helpPause, helpSeek
+  case helpTargets, helpTargetHere, helpOverboard, helpAnchor, helpRecord, helpTrack, helpSounds, helpBlocks
+  case helpStyle, helpUnits, helpSpelling, helpFigures, helpHelp, helpClose, helpSuspend, helpQuit, helpMouse, keys
+
+  // Choices
+  case dragBox, blocksAre, styleIs, unitsAre, coordinatesAre, styleDay, styleNight, styleNightRed, unitsMetric
+  case unitsImperial, unitsNautical, soundsOn, soundsOff
+
+  // Units
+  case decimalMark, meter, kilometer, foot, mile, nauticalMile, kilometersPerHour, milesPerHour, knots, seconds
+  case minutes, hours, compassPoints, weekdays, ofTotal
+
+  // The map
+  case wide, modeIs, modeMap, modeMapAndCompass, modeHeading, modeCompass, mapTurnsItself, nothingToFollow, mapStays
+  case mapFollows, mapLooksAhead, mapNoLongerFollows, lockFree, lockOn, lockAhead
+
+  // The receiver
+  case positionLost, positionLostBecause, noFix, nothingHeardYet, silent, estimated, simulated, secondsOld, lost
+  case lostSince, courseIs, headingIs, headingIsShort, altitudeIs, satellitesUsed, replayPaused, replayGoesOn
+  case onlyRecordings, satellites, satellitesWithDilution, noSatellites, satellitesInView
+
+  // The compass
+  case compassCourse, compassSpeed, compassHeading, compassMagnetic, compassVariation, compassTarget, trueBearing
+  case ofModel, ofReceiver, magneticCourse
+
+  // Sights
+  case noSightsHere, sightsInGroup, sightsInOnePlace, place, open, openUntil, closed, closedOpens, inDays, cardWhat
+  case cardWhere, cardWay, cardNow, cardOpen, cardSince, cardAbout, cardLink, cardPhoto, drawing, noServerAddress
+  case serverTellsNone, sightsNotFetched
+
+  // The search
+  case search, searchHint, nothingFound, nowhereToSearch
+
+  // Targets
+  case targetNumber, markedHere, markedAtCentre, markedAtPointer, onlyUntilQuit, notSaved, overboard
+  case overboardAtCentre, overboardSound, nowhereForTargets, isTheTarget, isDeleted, nothingDeleted, isBack, isAdded
+  case targetsFromHere, targetsFromCentre, noTargetsYet, targetKeys, tableTarget, tableDistance, tableTo
+  case tableArrival, tableNearer, done, newTarget, coordinatesOrName, coordinatesHint, nameTitle, nameHint
+  case targetNeedsName, nothingCalled, rightOfLine, leftOfLine, isAbeam, abeamSound, youAreThere
+
+  // Tracks
+  case trackNotKept, nothingToRecord, trackIsRecorded, recordingPauses, noTrackYet, trackNotSaved, trackPaused
+  case onTrack, rightOfTrack, leftOfTrack, wayLeft, track, trackNamed, trackDistance, trackTime, trackAverage
+  case trackMoving, trackFastest, trackClimb, trackDescent
+
+  // The anchor
+  case anchorDrags, anchorDragsSeen, anchorWatch, anchorHint, anchorLifted, anchorProblem, anchorWatched
+  case anchorWatchedAtCentre, anchorSeen, anchorSign, anchorDragging
+
+  // Figures
+  case figures, figureFrame, figureRate, figureBytes, figureMemory, figurePictures, figureTiles, aSecond, aFrame
+  case megabytes, tilesShown, atMost
+}

@@ -1,0 +1,60 @@
+/// Says things in one language.
+package nonisolated struct Words: Sendable {
+  package let language: Language
+  private let vocabulary: Vocabulary
+
+  package init(_ language: Language) {
+    self.language = language
+    vocabulary = language.vocabulary
+  }
+
+  package static let english = Words(.english)
+
+  /// What a phrase says, with some values in their places.
+  package func callAsFunction(_ phrase: Phrase, _ values: String...) -> String {
+    filled(vocabulary.phrases[phrase]?.form(.other) ?? "", values)
+  }
+
+  /// What a phrase says of a number of things.
+  package func callAsFunction(_ phrase: Phrase, count: Int) -> String {
+    filled(vocabulary.phrases[phrase]?.form(language.pluralForm(of: count)) ?? "", ["\(count)"])
+  }
+
+  /// One of the words of a phrase that is a list of them; nothing behind its end.
+  package func word(_ index: Int, of phrase: Phrase) -> String {
+    let words = self(phrase).split(separator: " ")
+    return words.indices.contains(index) ? String(words[index]) : ""
+  }
+
+  /// The letters of the four winds, from north on.
+  package var winds: [String] { [0, 2, 4, 6].map { word($0, of: .compassPoints) } }
+
+  /// What a kind of places is called, where it has a name in this language.
+  package func kind(_ kind: String) -> String? { vocabulary.kinds[kind] }
+
+  /// Says what somebody said in English who knows no languages, where it is one of these phrases.
+  package func saying(_ text: String, among phrases: [Phrase]) -> String {
+    phrases.first { Words.english($0) == text }.map { self($0) } ?? text
+  }
+
+  /// Puts values into the places `{1}` to `{9}`; what stands in a value is never taken for a place.
+  private func filled(_ pattern: String, _ values: [String]) -> String {
+    guard !values.isEmpty else { return pattern }
+    var text = ""
+    var rest = pattern[...]
+    while let open = rest.firstIndex(of: "{") {
+      text += rest[..<open]
+      let inside = rest[open...].dropFirst()
+      guard let number = inside.first?.wholeNumberValue, values.indices.contains(number - 1),
+        inside.dropFirst().first == "}"
+      else {
+        text.append("{")
+        rest = inside
+        continue
+      }
+      text += values[number - 1]
+      rest = inside.dropFirst(2)
+    }
+    return text + rest
+  }
+}
