@@ -88,19 +88,17 @@ struct PlaneMorphology {
     row - y < rows.lowerBound && rows.lowerBound > 0 || row + y >= rows.upperBound && rows.upperBound < planeRows
   }
 
+  /// Without a jump: where something changes can't be foretold, and a wrong guess costs more than the step itself.
   private func spreadSideways(_ words: inout MutableSpan<UInt64>, start: Int, by step: Int) {
-    let (near, far) = (UInt64(step), UInt64(64 - step))
-    var before: UInt64 = 0
-    var word = words[start]
-    for index in start..<start + wordsPerRow {
-      let after = index + 1 < start + wordsPerRow ? words[index + 1] : 0
-      // Between empty and between full words nothing changes.
-      if word != before || word != after || word != 0 && word != ~0 {
-        words[index] = word | word << near | before >> far | word >> near | after << far
-      }
-      before = word
-      word = after
+    let (near, far) = (UInt64(truncatingIfNeeded: step), UInt64(truncatingIfNeeded: 64 &- step))
+    let last = start + wordsPerRow - 1
+    var (before, word) = (UInt64(0), words[start])
+    for index in start..<last {
+      let after = words[index &+ 1]
+      words[index] = word | word &<< near | before &>> far | word &>> near | after &<< far
+      (before, word) = (word, after)
     }
+    words[last] = word | word &<< near | before &>> far | word &>> near
   }
 
   /// Shifts that widen by so many samples when done one after the other.
