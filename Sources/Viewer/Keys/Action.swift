@@ -19,6 +19,7 @@ enum Action: Hashable {
   case nextSpelling
   case sight(next: Int)
   case open
+  case pin
   case search
   case targets
   case targetHere

@@ -59,6 +59,7 @@ package struct KeyTable {
     Binding(keys: [.tab], action: .sight(next: 1), help: .helpNextSight),
     Binding(keys: [.shiftTab], action: .sight(next: -1), help: .helpNextSight),
     Binding(keys: [.enter], action: .open, help: .helpOpen),
+    Binding(keys: [.character("P")], action: .pin, help: .helpPin),
   ]
 
   private static let position: [Binding] = [

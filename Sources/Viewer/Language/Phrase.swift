@@ -2,9 +2,10 @@
 package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
   // Keys
   case helpPan, helpPanFurther, helpZoomIn, helpZoomOut, helpZoomToBox, helpTurn, helpNorthUp, helpWholeMap, helpFit
-  case helpViewBefore, helpSearch, helpNextSight, helpOpen, helpFollow, helpMode, helpSatellites, helpPause, helpSeek
-  case helpTargets, helpTargetHere, helpOverboard, helpAnchor, helpRecord, helpTrack, helpSounds, helpBlocks
-  case helpStyle, helpUnits, helpSpelling, helpFigures, helpHelp, helpClose, helpSuspend, helpQuit, helpMouse, keys
+  case helpViewBefore, helpSearch, helpNextSight, helpOpen, helpPin, helpFollow, helpMode, helpSatellites, helpPause
+  case helpSeek, helpTargets, helpTargetHere, helpOverboard, helpAnchor, helpRecord, helpTrack, helpSounds
+  case helpBlocks, helpStyle, helpUnits, helpSpelling, helpFigures, helpHelp, helpClose, helpSuspend, helpQuit
+  case helpMouse, keys
 
   // Choices
   case dragBox, blocksAre, styleIs, unitsAre, coordinatesAre, styleDay, styleNight, styleNightRed, unitsMetric
@@ -29,8 +30,8 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
 
   // Sights
   case noSightsHere, sightsInGroup, sightsInOnePlace, place, open, openUntil, closed, closedOpens, inDays, cardWhat
-  case cardWhere, cardWay, cardNow, cardOpen, cardSince, cardAbout, cardLink, cardPhoto, drawing, noServerAddress
-  case serverTellsNone, sightsNotFetched
+  case cardWhere, cardWay, cardNow, cardOpen, cardSince, cardAbout, cardLink, cardPhoto, drawing, nothingToPin
+  case noServerAddress, serverTellsNone, sightsNotFetched
 
   // The search
   case search, searchHint, nothingFound, nowhereToSearch

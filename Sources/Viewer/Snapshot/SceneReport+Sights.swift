@@ -34,6 +34,21 @@ extension SceneReport {
     }
   }
 
+  /// The callouts that are kept open, with the cells that their lines join.
+  static func pins(_ session: Session, _ viewport: Viewport) -> [JSON] {
+    session.icons.pins(viewport).map { pin in
+      let (box, start, end) = (pin.place.box, pin.place.start, pin.place.end)
+      return [
+        "title": .string(Sanitizer.clean(pin.sight.name)), "column": .integer(box.column), "row": .integer(box.row),
+        "columns": .integer(box.columns), "rows": .integer(box.rows),
+        "line": [
+          "from": ["column": .integer(start.column), "row": .integer(start.row)],
+          "to": ["column": .integer(end.column), "row": .integer(end.row)],
+        ],
+      ]
+    }
+  }
+
   static func callout(_ session: Session, _ viewport: Viewport) -> JSON {
     guard let callout = session.icons.callout(viewport) else { return .null }
     let (box, tick) = (callout.box.box, callout.box.tick)

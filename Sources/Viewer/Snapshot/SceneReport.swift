@@ -23,6 +23,7 @@ enum SceneReport {
       "icons": .array(icons(session, viewport) + sights(session, viewport)),
       "clusters": .array(clusters(session, viewport)),
       "callout": callout(session, viewport),
+      "pins": .array(pins(session, viewport)),
       "compass": compass(session),
       "position": position(session),
       "targets": .array(session.targets.map { target($0, from: session.standpoint, viewport) }),

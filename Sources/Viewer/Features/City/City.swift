@@ -28,7 +28,7 @@ final class City: Feature, MapLayer {
     let status = CellRect(column: 0, row: viewport.rows - rows, columns: viewport.columns, rows: rows)
     // A name that begins under a panel or a callout would be cut where that ends.
     return [status, host.rosePlace.box(in: viewport)] + host.chips.covered(in: viewport)
-      + host.padding.boxes(in: viewport) + [host.icons.callout(viewport)?.box.box].compactMap(\.self)
+      + host.padding.boxes(in: viewport) + host.icons.callouts(in: viewport)
       + host.icons.arrows(viewport)
   }
 }

@@ -26,7 +26,7 @@ final class FavoriteArrows: MapLayer {
     let area = viewport.visibleBox
     var taken = host.chips.covered(in: viewport) + host.padding.boxes(in: viewport)
     taken += [host.rosePlace.box(in: viewport)] + host.icons.shown(in: viewport).map(\.box)
-    if let callout = host.icons.callout(viewport) { taken.append(callout.box.box) }
+    taken += host.icons.callouts(in: viewport)
     return nearest(outside: area, in: viewport).compactMap { sight in
       let arrow = arrow(to: sight, within: area, clearOf: taken, viewport)
       if let arrow { taken.append(arrow.box) }

@@ -47,6 +47,14 @@ final class IconBoard {
   /// The callout of a view, where one is open.
   var callout: (Viewport) -> PlacedCallout? = { _ in nil }
 
+  /// The boxes of a view that are kept open besides.
+  var pins: (Viewport) -> [PlacedPin] = { _ in [] }
+
+  /// What callouts cover of a view, that of the chosen sight and those that are kept.
+  func callouts(in viewport: Viewport) -> [CellRect] {
+    [callout(viewport)?.box.box].compactMap(\.self) + pins(viewport).map(\.place.box)
+  }
+
   /// The icons of a view.
   func shown(in viewport: Viewport) -> [PlacedIcon] {
     if let placed, placed.viewport == viewport { return placed.icons }

@@ -11,6 +11,7 @@ final class Sights: Feature {
   private let files: [String]
   private let marks: SightMarks
   private let arrows: FavoriteArrows
+  private let pins: SightPins
   private var registrations: [Registration] = []
   private var callout: SightCallout?
   private var card: SightCard?
@@ -31,7 +32,8 @@ final class Sights: Feature {
     )
     marks = SightMarks(host)
     arrows = FavoriteArrows(host, marks)
-    registrations = [host.layers.add(marks, at: .features), host.layers.add(arrows, at: .features)]
+    pins = SightPins(host)
+    registrations = [marks, arrows, pins].map { (layer: any MapLayer) in host.layers.add(layer, at: .features) }
     host.icons.place = { [weak marks] in marks?.place(in: $0) ?? [] }
     host.icons.choose = { [weak self] in self?.choose(found: $0) }
     shelf.load()
@@ -77,6 +79,7 @@ extension Sights {
     switch action {
     case .sight(let step): walk(step)
     case .open: return open()
+    case .pin: pin()
     case .close: return close()
     default: return false
     }
@@ -107,6 +110,10 @@ extension Sights {
       return true
     }
     if let box = host.icons.callout(viewport)?.box.box, box.contains(cell) { return open() }
+    if let pin = host.icons.pins(viewport).first(where: { $0.place.box.contains(cell) }) {
+      choose(pin.sight)
+      return true
+    }
     guard let icon = host.icons.shown(in: viewport).first(where: { $0.box.contains(cell) }) else {
       let hadChosen = marks.chosen != nil
       choose(nil)
@@ -153,10 +160,17 @@ extension Sights {
   func choose(_ sight: MapSight?) {
     (callout, card, photo) = (nil, nil, nil)
     marks.choose(sight)
+    pins.chosen = sight?.id
     host.icons.refresh()
     shown = host.standpoint
     host.messages.clear()
     if let sight { callout = SightCallout(host, sight) }
+  }
+
+  /// Keeps the callout of the chosen sight open when another one is chosen, or lets it go.
+  private func pin() {
+    guard let sight = marks.chosen?.sight else { return host.messages.show(host.look.words(.nothingToPin)) }
+    pins.toggle(sight)
   }
 
   /// Chooses the sight that a search has found, or shows what it found as if it were one.
@@ -203,7 +217,7 @@ extension Sights {
     } else if marks.chosen != nil || marks.chosenCluster != nil {
       choose(nil)
     } else {
-      return false
+      return pins.closeLast()
     }
     return true
   }

@@ -1,0 +1,91 @@
+import Cells
+import Geodesy
+import Scene
+
+/// A small box that stays open for a sight, and the line to it.
+struct PlacedPin {
+  let sight: MapSight
+  let place: LeaderLayout.Place
+}
+
+/// The sights whose callouts are kept open: small boxes, with lines to what they tell of.
+final class SightPins: MapLayer {
+  private let host: Host
+  private(set) var sights: [MapSight] = []
+  private var placed: (viewport: Viewport, others: [CellRect], pins: [PlacedPin])?
+  /// The sight that has a callout of its own now.
+  var chosen: MapSight.Identity? { didSet { placed = nil } }
+
+  /// More boxes would hide the map.
+  private static let most = 9
+  private static let widest = 30
+
+  init(_ host: Host) {
+    self.host = host
+    host.icons.pins = { [weak self] in self?.placed(in: $0) ?? [] }
+  }
+
+  /// Keeps a sight's callout open, or lets it go.
+  func toggle(_ sight: MapSight) {
+    placed = nil
+    guard !sights.contains(where: { $0.id == sight.id }) else { return sights.removeAll { $0.id == sight.id } }
+    sights = (sights + [sight]).suffix(Self.most)
+  }
+
+  /// Lets the one go that was kept last; false where there is none.
+  func closeLast() -> Bool {
+    placed = nil
+    return sights.popLast() != nil
+  }
+
+  private func placed(in viewport: Viewport) -> [PlacedPin] {
+    guard !sights.isEmpty, host.look.mode != .compass, host.facts.isGeographic else { return [] }
+    var taken = host.chips.covered(in: viewport) + host.padding.boxes(in: viewport)
+    taken += [host.rosePlace.box(in: viewport), host.icons.callout(viewport)?.box.box].compactMap(\.self)
+    let icons = host.icons.shown(in: viewport).map(\.box)
+    if let placed, placed.viewport == viewport, placed.others == taken + icons { return placed.pins }
+    let seen = sights.filter { $0.id != chosen }.compactMap { sight in
+      anchor(of: sight, in: viewport).map { (sight: sight, label: label(of: sight, at: $0)) }
+    }
+    let places = LeaderLayout.places(for: seen.map(\.label), within: viewport.visibleBox, clearOf: taken, soft: icons)
+    let pins = zip(seen, places).compactMap { seen, place in place.map { PlacedPin(sight: seen.sight, place: $0) } }
+    placed = (viewport, taken + icons, pins)
+    return pins
+  }
+
+  /// Its icon, or its place where that is in a group; nil where it isn't in view.
+  private func anchor(of sight: MapSight, in viewport: Viewport) -> CellRect? {
+    if let icon = host.icons.shown(in: viewport).first(where: { $0.sight?.id == sight.id }) { return icon.box }
+    let cell = viewport.screenPoint(of: viewport.nearestCopy(of: sight.position)).cell
+    guard viewport.visibleBox.contains(cell) else { return nil }
+    return CellRect(column: cell.column, row: cell.row, columns: 1, rows: 1)
+  }
+
+  private func label(of sight: MapSight, at anchor: CellRect) -> LeaderLayout.Label {
+    let wanted = panel(of: sight).size
+    return LeaderLayout.Label(anchor: anchor, columns: min(wanted.columns, Self.widest), rows: wanted.rows)
+  }
+
+  private func panel(of sight: MapSight) -> Panel {
+    let words = SightWords(host: host)
+    let room = Self.widest - 4
+    let facts = [words.kind(sight.kind), words.way(to: sight.coordinate)].filter { !$0.isEmpty }
+    let title = CharacterWidth.standard.truncating(words.title(sight), to: room)
+    let line = CharacterWidth.standard.truncating(facts.joined(separator: " · "), to: room)
+    return Panel(title: "", lines: [[Panel.Span(text: title, isAccented: true)], [Panel.Span(text: line)]])
+  }
+
+  func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    let pins = placed(in: viewport)
+    guard !pins.isEmpty else { return }
+    var dots = DotOverlay(columns: grid.columns, rows: grid.rows)
+    let ink = SightColors(host.look.style).disc.ground
+    for pin in pins { dots.line(from: Self.middle(of: pin.place.start), to: Self.middle(of: pin.place.end), ink: ink) }
+    dots.draw(over: &grid, blocks: host.look.blocks, depth: host.look.depth)
+    for pin in pins { panel(of: pin.sight).draw(into: &grid, box: pin.place.box, style: host.look.style) }
+  }
+
+  private static func middle(of cell: CellPoint) -> DotPoint {
+    DotPoint(x: Double(cell.column * 2) + 1, y: Double(cell.row * 4) + 2)
+  }
+}
