@@ -72,12 +72,39 @@ struct SightTests {
     #expect(seen >= 150 && nudged > 0, "\(seen) seen, \(nudged) nudged")
   }
 
+  @Test func `the same with pictograms, which are two rows high`() throws {
+    let (seen, nudged) = try walkEdges(
+      of: map,
+      .town,
+      deeperBy: 0,
+      frames: [("60x20", "Tab", 0)],
+      options: ["--icons", "pictograms"]
+    )
+    #expect(seen >= 150 && nudged > 0, "\(seen) seen, \(nudged) nudged")
+  }
+
+  @Test func `there are pictograms from near, or everywhere, or nowhere`() throws {
+    let places = try places([("Arsenal", "museum", 0.011, 0.011)])
+    let town = try TestTown.write(into: folder)
+    func rows(_ zoom: String, _ icons: String) throws -> Int? {
+      let words = [
+        town, "--places", places, "--at", "0.011,0.011", "--zoom", zoom, "--size", "80x24", "--icons", icons,
+      ]
+      return try report(words)["icons"]?[0]?["rows"]?.int
+    }
+    #expect(try [rows("14", "auto"), rows("17", "auto")] == [1, 2])
+    #expect(try [rows("14", "pictograms"), rows("17", "signs")] == [2, 1])
+    let words = [town, "--places", places, "--at", "0.011,0.011", "--zoom", "17", "--blocks", "ascii"]
+    #expect(try String(decoding: Program.snapshot(words), as: UTF8.self).contains("[M]"))
+  }
+
   /// Returns how many icons were seen, and how many of them had to be nudged.
   private func walkEdges(
     of map: String,
     _ bounds: Bounds,
     deeperBy depth: Double,
-    frames: [(size: String, keys: String, panel: Int)]
+    frames: [(size: String, keys: String, panel: Int)],
+    options: [String] = []
   ) throws -> (seen: Int, nudged: Int) {
     var (seen, nudged) = (0, 0)
     for (across, down) in [(0.0, 0.0), (0.5, 0.0), (1, 0), (1, 0.5), (1, 1), (0.5, 1), (0, 1), (0, 0.5)] {
@@ -86,11 +113,13 @@ struct SightTests {
       for bearing in [0, 30, 45, 90] {
         for zoom in bearing % 90 == 0 ? [7, 7.9, 8.4, 8.8, 9.2, 9.5, 9.8, 11, 16] : [7, 7.6, 7.9, 8.2, 8.4, 8.6] {
           for (size, keys, panel) in frames {
-            let report = try report([
-              map, "--places", places, "--at", "\(elk.latitude),\(elk.longitude)", "--zoom", "\(zoom + depth)",
-              "--bearing",
-              "\(bearing)", "--size", size, "--keys", keys, "--motion", "none",
-            ])
+            let report = try report(
+              [
+                map, "--places", places, "--at", "\(elk.latitude),\(elk.longitude)", "--zoom", "\(zoom + depth)",
+                "--bearing",
+                "\(bearing)", "--size", size, "--keys", keys, "--motion", "none",
+              ] + options
+            )
             let text = "\(across) \(down) \(size) zoom \(zoom) bearing \(bearing) keys \(keys)"
             let columns = try #require(report["size"]?["columns"]?.int)
             let rows = try #require(report["size"]?["rows"]?.int) - 1 - max(panel - 1, 0)
@@ -148,16 +177,19 @@ struct SightTests {
 
   private func expect(_ callout: JSON, pointsAt icon: JSON, _ text: String) throws {
     let (column, row) = (try #require(icon["column"]?.int), try #require(icon["row"]?.int))
-    let width = try #require(icon["columns"]?.int)
+    let (width, height) = (try #require(icon["columns"]?.int), try #require(icon["rows"]?.int))
     let (tickColumn, tickRow) = (
       try #require(callout["tick"]?["column"]?.int), try #require(callout["tick"]?["row"]?.int)
     )
-    #expect((column..<column + width).contains(tickColumn) && abs(tickRow - row) == 1, "\(text) \(callout) \(icon)")
+    #expect(
+      (column..<column + width).contains(tickColumn) && [row - 1, row + height].contains(tickRow),
+      "\(text) \(callout) \(icon)"
+    )
     let (left, top) = (try #require(callout["column"]?.int), try #require(callout["row"]?.int))
     let (boxWidth, boxHeight) = (try #require(callout["columns"]?.int), try #require(callout["rows"]?.int))
     #expect(left < tickColumn && tickColumn < left + boxWidth - 1, "\(text)")
     #expect(tickRow == top || tickRow == top + boxHeight - 1, "\(text)")
-    #expect(!(top..<top + boxHeight).contains(row), "\(text): it hides what it points at")
+    #expect(top >= row + height || top + boxHeight <= row, "\(text): it hides what it points at")
   }
 
   @Test func `Tab walks in reading order, and comes round`() throws {

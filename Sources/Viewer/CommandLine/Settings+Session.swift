@@ -25,6 +25,7 @@ extension Settings {
     let code = languageCode(in: surroundings, environment)
     let look = look(in: surroundings, saying: Words(Language(of: code) ?? .english))
     look.predicts = predicts
+    look.icons = icons
     // Whoever asks for no place wants to see where they are.
     if receiver != nil, !asksForPlace { look.lock = .on }
     let facts = MapFacts(maps)

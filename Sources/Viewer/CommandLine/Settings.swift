@@ -34,6 +34,7 @@ struct Settings {
   let memory: Int
   let showsNames: Bool
   let showsSights: Bool
+  let icons: IconChoice
   /// The language that was asked for, by its code; nil for that of the locale.
   let language: String?
   let source: SourceAddress?
@@ -67,6 +68,7 @@ struct Settings {
     memory = try Self.memory(arguments["memory"])
     showsNames = !arguments.has("no-labels") && !arguments.has("bare")
     showsSights = !arguments.has("no-sights") && !arguments.has("bare")
+    icons = arguments["icons"].flatMap(IconChoice.init(rawValue:)) ?? .auto
     language = arguments["lang"].flatMap { $0 == "auto" ? nil : $0 }
     source = try Self.source(arguments["gps"])
     sourceOptions = try SourceOptions(arguments)

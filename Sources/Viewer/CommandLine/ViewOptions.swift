@@ -37,6 +37,7 @@ enum ViewOptions {
     .choice("coordinates", CoordinateFormat.allCases.map(\.rawValue), "the spelling of coordinates"),
     .flag("no-labels", "no names on the map"),
     .flag("no-sights", "no sights on the map"),
+    .choice("icons", IconChoice.allCases.map(\.rawValue), "signs of a letter, or pictograms; auto: these from near"),
     .value("sights", "URL", "ask this server for sights, as GeoJSON: its address with {bbox} in it"),
     .value("photos", "FOLDER", "show the photographs in this folder where they were taken"),
     .flag("bare", "the map alone, filling the screen"),

@@ -23,6 +23,7 @@ final class Look {
   let words: Words
   /// Whether it is shown where we may be by now, though nobody has said so.
   var predicts = false
+  var icons = IconChoice.auto
 
   init(
     mode: ViewMode,

@@ -23,7 +23,7 @@ struct PlacedIcon {
   var sight: MapSight? { if case .sight(let sight) = subject { sight } else { nil } }
   var cluster: Cluster? { if case .cluster(let cluster) = subject { cluster } else { nil } }
   /// The cell that stands for the place.
-  var middle: CellPoint { CellPoint(column: box.column + box.columns / 2, row: box.row) }
+  var middle: CellPoint { CellPoint(column: box.column + box.columns / 2, row: box.row + box.rows / 2) }
   /// What names on the map know of it.
   var reserved: VectorScene.Icon { VectorScene.Icon(box: box, name: name) }
 }

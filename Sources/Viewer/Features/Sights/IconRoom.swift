@@ -27,18 +27,18 @@ package struct IconRoom {
   }
 
   /// The cells that an icon would take if nothing were in its way.
-  package static func box(around point: ScreenPoint, columns: Int) -> CellRect {
+  package static func box(around point: ScreenPoint, columns: Int, rows: Int = 1) -> CellRect {
     let cell = point.cell
-    return CellRect(column: cell.column - columns / 2, row: cell.row, columns: columns, rows: 1)
+    return CellRect(column: cell.column - columns / 2, row: cell.row - rows / 2, columns: columns, rows: rows)
   }
 
   /// Finds a place for an icon, and takes it; nil where the icon isn't in view at all, or there is none.
   ///
   /// An icon that would be cut by an edge is nudged inside it, no further than it must.
-  package mutating func place(around point: ScreenPoint, columns: Int) -> Place? {
+  package mutating func place(around point: ScreenPoint, columns: Int, rows: Int = 1) -> Place? {
     guard point.x.isFinite, point.y.isFinite, abs(point.x) < 1e6, abs(point.y) < 1e6 else { return nil }
-    let wanted = Self.box(around: point, columns: columns)
-    guard isSeen(point, columns: columns), columns <= visible.columns, isOnMap(point) else { return nil }
+    let wanted = Self.box(around: point, columns: columns, rows: rows)
+    guard isSeen(point, columns: columns, rows: rows), columns <= visible.columns, isOnMap(point) else { return nil }
     // A map that is smaller than an icon can't hold it.
     let found = nearest(to: wanted) { isInside($0) } ?? nearest(to: wanted) { _ in true }
     guard let found else { return nil }
@@ -69,11 +69,11 @@ package struct IconRoom {
   }()
 
   /// Whether any of an icon about a point would be seen.
-  private func isSeen(_ point: ScreenPoint, columns: Int) -> Bool {
+  private func isSeen(_ point: ScreenPoint, columns: Int, rows: Int) -> Bool {
     let (right, bottom) = (Double(visible.column + visible.columns), Double(visible.row + visible.rows))
     let reach = Double(columns) / 2
     return point.x > Double(visible.column) - reach && point.x < right + reach
-      && point.y > Double(visible.row) - 0.5 && point.y < bottom + 0.5
+      && point.y > Double(visible.row) - 0.5 && point.y < bottom + Double(rows) - 0.5
   }
 
   /// Whether a place belongs to the map; what lies beyond its edges doesn't.

@@ -11,17 +11,22 @@ struct SightKind: Equatable {
   /// Where only ASCII is drawn.
   let letter: String
   let tone: Tone
+  /// For where there is room.
+  let pictogram: Pictogram
 
   /// A sign by a kind in the words of OpenStreetMap; one that nobody knows gets the plain one.
   init(of kind: String) {
     self = Self.byKind[kind] ?? Self.plain
   }
 
-  private init(_ sign: String, _ letter: String, _ tone: Tone) {
-    (self.sign, self.letter, self.tone) = (sign, letter, tone)
+  private init(_ sign: String, _ letter: String, _ tone: Tone, _ pictogram: Pictogram) {
+    (self.sign, self.letter, self.tone, self.pictogram) = (sign, letter, tone, pictogram)
   }
 
-  private static let plain = SightKind("●", "o", .plain)
+  /// What is drawn of a sight of this kind where there is room.
+  func pictogram(isFavorite: Bool) -> Pictogram { isFavorite ? .heart : pictogram }
+
+  private static let plain = SightKind("●", "o", .plain, .dot)
 
   private static let byKind: [String: SightKind] = {
     var byKind: [String: SightKind] = [:]
@@ -32,33 +37,33 @@ struct SightKind: Equatable {
   }()
 
   private static let table: [(kinds: String, look: SightKind)] = [
-    ("museum", SightKind("◆", "M", .culture)),
-    ("gallery arts_centre", SightKind("◇", "G", .culture)),
-    ("library", SightKind("■", "L", .culture)),
-    ("theatre cinema music_venue concert_hall", SightKind("♪", "T", .culture)),
-    ("casino", SightKind("♠", "C", .culture)),
-    ("cathedral church chapel place_of_worship monastery", SightKind("†", "+", .faith)),
-    ("tomb grave cemetery", SightKind("✝", "t", .faith)),
-    ("townhall courthouse government university college school conference_centre", SightKind("⌂", "H", .civic)),
-    ("castle fort palace tower city_gate ruins archaeological_site manor", SightKind("▲", "A", .civic)),
-    ("stadium", SightKind("◎", "O", .civic)),
-    ("park garden nature_reserve tree zoo", SightKind("♣", "P", .green)),
-    ("viewpoint", SightKind("◉", "V", .green)),
-    ("beach", SightKind("☼", "B", .green)),
-    ("station halt bus_station", SightKind("S", "S", .transport)),
-    ("subway_entrance metro", SightKind("M", "M", .transport)),
-    ("ferry_terminal harbour marina lighthouse", SightKind("⚑", "F", .transport)),
-    ("parking", SightKind("P", "P", .transport)),
-    ("photograph", SightKind("▣", "#", .art)),
-    ("artwork", SightKind("✦", "*", .art)),
-    ("fountain", SightKind("○", "~", .art)),
-    ("memorial monument", SightKind("◊", "m", .art)),
-    ("attraction theme_park", SightKind("★", "*", .art)),
-    ("restaurant fast_food food_court", SightKind("R", "R", .food)),
-    ("cafe bar pub", SightKind("●", "c", .food)),
-    ("mall marketplace supermarket department_store", SightKind("▣", "$", .food)),
-    ("hotel hostel guest_house", SightKind("H", "H", .food)),
-    ("hospital clinic pharmacy doctors", SightKind("✚", "+", .health)),
+    ("museum", SightKind("◆", "M", .culture, .temple)),
+    ("gallery arts_centre", SightKind("◇", "G", .culture, .frame)),
+    ("library", SightKind("■", "L", .culture, .book)),
+    ("theatre cinema music_venue concert_hall", SightKind("♪", "T", .culture, .note)),
+    ("casino", SightKind("♠", "C", .culture, .spade)),
+    ("cathedral church chapel place_of_worship monastery", SightKind("†", "+", .faith, .cross)),
+    ("tomb grave cemetery", SightKind("✝", "t", .faith, .grave)),
+    ("townhall courthouse government university college school conference_centre", SightKind("⌂", "H", .civic, .hall)),
+    ("castle fort palace tower city_gate ruins archaeological_site manor", SightKind("▲", "A", .civic, .castle)),
+    ("stadium", SightKind("◎", "O", .civic, .arena)),
+    ("park garden nature_reserve tree zoo", SightKind("♣", "P", .green, .tree)),
+    ("viewpoint", SightKind("◉", "V", .green, .eye)),
+    ("beach", SightKind("☼", "B", .green, .sun)),
+    ("station halt bus_station", SightKind("S", "S", .transport, .train)),
+    ("subway_entrance metro", SightKind("M", "M", .transport, .letterM)),
+    ("ferry_terminal harbour marina lighthouse", SightKind("⚑", "F", .transport, .boat)),
+    ("parking", SightKind("P", "P", .transport, .letterP)),
+    ("photograph", SightKind("▣", "#", .art, .camera)),
+    ("artwork", SightKind("✦", "*", .art, .star)),
+    ("fountain", SightKind("○", "~", .art, .fountain)),
+    ("memorial monument", SightKind("◊", "m", .art, .obelisk)),
+    ("attraction theme_park", SightKind("★", "*", .art, .wheel)),
+    ("restaurant fast_food food_court", SightKind("R", "R", .food, .cutlery)),
+    ("cafe bar pub", SightKind("●", "c", .food, .cup)),
+    ("mall marketplace supermarket department_store", SightKind("▣", "$", .food, .bag)),
+    ("hotel hostel guest_house", SightKind("H", "H", .food, .bed)),
+    ("hospital clinic pharmacy doctors", SightKind("✚", "+", .health, .plus)),
   ]
 }
 

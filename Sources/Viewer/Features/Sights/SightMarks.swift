@@ -45,7 +45,8 @@ final class SightMarks: MapLayer {
     var room = IconRoom(in: viewport, map: edges, clearOf: furniture(in: viewport))
     var placed: [PlacedIcon] = []
     for (subject, group, point) in ordered(subjects(in: viewport), in: viewport) {
-      guard let place = room.place(around: point, columns: columns(of: subject)) else { continue }
+      let size = size(of: subject, in: viewport)
+      guard let place = room.place(around: point, columns: size.columns, rows: size.rows) else { continue }
       let isMoved = place.isNudged || subject.isNudged
       placed.append(
         PlacedIcon(
@@ -104,7 +105,8 @@ final class SightMarks: MapLayer {
     let visible = viewport.visibleBox
     func rank(_ subject: PlacedIcon.Subject, _ point: ScreenPoint) -> Int {
       if isChosen(subject) { return 0 }
-      return visible.contains(IconRoom.box(around: point, columns: columns(of: subject))) ? 1 : 2
+      let size = size(of: subject, in: viewport)
+      return visible.contains(IconRoom.box(around: point, columns: size.columns, rows: size.rows)) ? 1 : 2
     }
     return subjects.enumerated()
       .map { index, subject in
@@ -129,11 +131,16 @@ final class SightMarks: MapLayer {
     }
   }
 
-  private func columns(of subject: PlacedIcon.Subject) -> Int {
+  /// The same at every zoom, but that there may be pictograms from near.
+  private func size(of subject: PlacedIcon.Subject, in viewport: Viewport) -> (columns: Int, rows: Int) {
     switch subject {
-    case .sight: 3
-    case .cluster(let cluster): Self.text(ofCount: cluster.count).count + 2
+    case .sight: (Pictogram.columns, showsPictograms(in: viewport) ? Pictogram.rows : 1)
+    case .cluster(let cluster): (Self.text(ofCount: cluster.count).count + 2, 1)
     }
+  }
+
+  private func showsPictograms(in viewport: Viewport) -> Bool {
+    host.look.blocks != .ascii && host.look.icons.showsPictograms(at: viewport.camera.zoom)
   }
 
   /// A number in at most four characters.
@@ -164,7 +171,8 @@ extension SightMarks {
     for (group, position) in motion.leaving(view(of: viewport), of: stock.clusters) {
       let subject = subject(of: group)
       let point = viewport.screenPoint(of: position)
-      let box = IconRoom.box(around: point, columns: columns(of: subject))
+      let size = size(of: subject, in: viewport)
+      let box = IconRoom.box(around: point, columns: size.columns, rows: size.rows)
       draw(PlacedIcon(subject: subject, name: "", box: box, isNudged: false), into: &grid)
     }
     for icon in host.icons.shown(in: viewport) { draw(onItsWay(icon, in: viewport), into: &grid) }
@@ -181,31 +189,37 @@ extension SightMarks {
     return icon
   }
 
+  private func sign(of sight: MapSight, _ kind: SightKind) -> String {
+    let isASCII = host.look.blocks == .ascii
+    return isASCII ? "[\(sight.isFavorite ? "!" : kind.letter)]" : " \(sight.isFavorite ? "♥" : kind.sign) "
+  }
+
   private func draw(_ icon: PlacedIcon, into grid: inout CellGrid) {
     let colors = SightColors(host.look.style)
     let isASCII = host.look.blocks == .ascii
-    let text: String
+    let lines: [String]
     var paint = colors.disc
     switch icon.subject {
     case .cluster(let cluster):
       let count = Self.text(ofCount: cluster.count)
-      text = isASCII || host.look.depth == .none ? "(\(count))" : " \(count) "
+      lines = [isASCII || host.look.depth == .none ? "(\(count))" : " \(count) "]
     case .sight(let sight):
       let kind = SightKind(of: sight.kind)
-      let sign = sight.isFavorite ? "♥" : kind.sign
-      text = isASCII ? "[\(sight.isFavorite ? "!" : kind.letter)]" : " \(sign) "
+      lines = icon.box.rows > 1 ? kind.pictogram(isFavorite: sight.isFavorite).lines : [sign(of: sight, kind)]
       paint = (colors.ground(of: kind.tone), colors.sign)
     }
     if icon.isChosen { paint = colors.chosen }
     let isPlain = host.look.depth == .none
-    grid.write(
-      text,
-      at: CellPoint(column: icon.box.column, row: icon.box.row),
-      foreground: paint.sign,
-      background: paint.ground,
-      // Without colours what is chosen is the one that isn't reversed.
-      style: isPlain ? (icon.isChosen ? [.bold, .underline] : .reverse) : .bold,
-      columns: icon.box.columns
-    )
+    for (row, text) in lines.enumerated() {
+      grid.write(
+        text,
+        at: CellPoint(column: icon.box.column, row: icon.box.row + row),
+        foreground: paint.sign,
+        background: paint.ground,
+        // Without colours what is chosen is the one that isn't reversed.
+        style: isPlain ? (icon.isChosen ? [.bold, .underline] : .reverse) : .bold,
+        columns: icon.box.columns
+      )
+    }
   }
 }
