@@ -21,6 +21,8 @@ package final class CameraDirector {
   private var screen: Viewport
 
   private var hasJustTurned = false
+  /// While panels are told of another size of the screen, after which all is placed anew at once.
+  private var isResizing = false
 
   package private(set) var isFollowingRules = true
 
@@ -61,9 +63,11 @@ package final class CameraDirector {
     paddingObserver = padding.observe { [weak self] insets in
       guard let self else { return }
       screen = screen.with(insets)
+      guard !isResizing else { return }
       go(to: target)
       frameRules()
     }
+    padding.fit(screen)
   }
 
   /// The view at this instant, between cells too.
@@ -94,6 +98,9 @@ package final class CameraDirector {
   /// Keeps what is in the middle there on a screen of another size, or frames the rules again.
   package func resize(columns: Int, rows: Int, cellAspect: Double? = nil) {
     screen = screen.resized(columns: columns, rows: rows, cellAspect: cellAspect)
+    isResizing = true
+    padding.fit(screen)
+    isResizing = false
     go(to: target, over: .zero)
     frameRules(over: .zero)
   }

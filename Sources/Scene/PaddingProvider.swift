@@ -8,14 +8,23 @@ package import Cells
 package final class PaddingProvider {
   /// Where a panel stands in a frame; nil while it doesn't.
   package typealias Place = (Viewport) -> CellRect?
+  /// What a panel covers of a screen of some size.
+  package typealias Cover = (Viewport) -> EdgeInsets
 
   private struct Panel {
     var insets: EdgeInsets
+    var cover: Cover?
     let place: Place?
+
+    func insets(on screen: Viewport?) -> EdgeInsets {
+      guard let cover, let screen else { return insets }
+      return cover(screen)
+    }
   }
 
   private var panels = Roster<Panel>()
   private var observers = Roster<(EdgeInsets) -> Void>()
+  private var screen: Viewport?
 
   /// The largest inset of each edge now.
   package private(set) var current = EdgeInsets.zero
@@ -26,10 +35,19 @@ package final class PaddingProvider {
   ///
   /// One that stands in the open covers no edge, or less of it than its own box; it tells where that is.
   package func add(_ insets: EdgeInsets, standingAt place: Place? = nil) -> PanelPadding {
-    let id = panels.add(Panel(insets: insets, place: place))
+    add(Panel(insets: insets, place: place))
+  }
+
+  /// Adds a panel that covers as much of each edge as a screen of the size that there is leaves it.
+  package func add(covering cover: @escaping Cover, standingAt place: @escaping Place) -> PanelPadding {
+    add(Panel(insets: .zero, cover: cover, place: place))
+  }
+
+  private func add(_ panel: Panel) -> PanelPadding {
+    let id = panels.add(panel)
     defer { publish() }
     return PanelPadding(
-      insets: insets,
+      insets: panel.insets,
       update: { [weak self] in
         self?.panels[id]?.insets = $0
         self?.publish()
@@ -39,6 +57,12 @@ package final class PaddingProvider {
         self?.publish()
       }
     )
+  }
+
+  /// Asks all panels what they cover of a screen of another size.
+  package func fit(_ screen: Viewport) {
+    self.screen = screen
+    publish()
   }
 
   /// Calls back at once with every change, for as long as the registration is kept.
@@ -60,7 +84,7 @@ package final class PaddingProvider {
   }
 
   private func publish() {
-    let largest = panels.entries.reduce(EdgeInsets.zero) { $0.union($1.entry.insets) }
+    let largest = panels.entries.reduce(EdgeInsets.zero) { $0.union($1.entry.insets(on: screen)) }
     guard largest != current else { return }
     current = largest
     // An observer may open or close panels and end observers: each is told what holds by then.
@@ -82,6 +106,9 @@ package final class PanelPadding {
     self.update = update
     self.registration = registration
   }
+
+  /// Lets the panel be asked again, as what it shows may need more room.
+  package func refresh() { update(insets) }
 }
 
 extension EdgeInsets {

@@ -47,6 +47,24 @@ struct CameraDirectorTests {
     withExtendedLifetime(panel) {}
   }
 
+  @Test func `what panels leave of a resized screen is known at once`() {
+    let rule = director.keepInView([Self.florence, Self.fiesole])
+    let panel = padding.add {
+      EdgeInsets(bottom: $0.rows / 2)
+    } standingAt: { _ in
+      nil
+    }
+    settle()
+    #expect(director.viewport.padding == EdgeInsets(bottom: 12))
+
+    director.resize(columns: 100, rows: 60)
+
+    #expect(director.isSettled)
+    #expect(director.viewport.padding == EdgeInsets(bottom: 30))
+    #expect(isInView([Self.florence, Self.fiesole]))
+    withExtendedLifetime((rule, panel)) {}
+  }
+
   @Test func `a rule ends with its owner`() {
     let stays = director.keepInView([Self.florence])
     var goes: CameraRule? = director.keepInView([Self.prato])

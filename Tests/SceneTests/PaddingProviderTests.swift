@@ -60,6 +60,26 @@ struct PaddingProviderTests {
     withExtendedLifetime(panels) {}
   }
 
+  @Test func `a panel that grows with the screen covers what the screen has become`() {
+    let small = Viewport(camera: Camera(center: WorldPoint(x: 0.5, y: 0.5), zoom: 0), columns: 80, rows: 24)
+    let log = Log()
+    let observer = provider.observe { log.entries.append($0.bottom) }
+    var rows = 3
+    let panel = provider.add {
+      EdgeInsets(bottom: $0.rows / rows)
+    } standingAt: {
+      CellRect(column: 0, row: $0.rows - $0.rows / rows, columns: 9, rows: $0.rows / rows)
+    }
+
+    provider.fit(small)
+    provider.fit(small.resized(columns: 120, rows: 60))
+    rows = 2
+    panel.refresh()
+
+    #expect(log.entries == [8, 20, 30])
+    withExtendedLifetime((observer, panel)) {}
+  }
+
   @Test func `an observer may change what it is told`() {
     let log = Log()
     let status = provider.add(EdgeInsets(bottom: 1))

@@ -36,7 +36,11 @@ final class Satellites: Feature, MapLayer {
   private func open() {
     host.slot.take { [weak self] in self?.leave() }
     registration = host.layers.add(self, at: .chrome)
-    padding = host.padding.add(insets) { [weak self] in self?.box(in: $0) }
+    padding = host.padding.add { [weak self] in
+      self?.insets(in: $0) ?? .zero
+    } standingAt: { [weak self] in
+      self?.box(in: $0)
+    }
   }
 
   private func close() {
@@ -47,11 +51,10 @@ final class Satellites: Feature, MapLayer {
   private func leave() { (registration, padding) = (nil, nil) }
 
   /// What comes may need more room.
-  func hear(_ news: Receiver.News) { padding?.insets = insets }
+  func hear(_ news: Receiver.News) { padding?.refresh() }
 
   /// The map is what is left beside it.
-  private var insets: EdgeInsets {
-    let viewport = host.navigator.shown
+  private func insets(in viewport: Viewport) -> EdgeInsets {
     let box = box(in: viewport)
     let covered = box.column + box.columns
     return covered + Self.narrowest <= viewport.columns ? EdgeInsets(left: covered) : .zero

@@ -28,8 +28,9 @@ final class SearchPanel: MapLayer {
   init(_ host: Host) {
     self.host = host
     registration = host.layers.add(self, at: .chrome)
-    let viewport = host.navigator.shown
-    padding = host.padding.add(EdgeInsets(bottom: viewport.rows - box(in: viewport).row)) { [weak self] in
+    padding = host.padding.add { [weak self] in
+      self?.insets(in: $0) ?? .zero
+    } standingAt: { [weak self] in
       self?.box(in: $0)
     }
   }
@@ -81,6 +82,10 @@ final class SearchPanel: MapLayer {
 /// How it looks.
 extension SearchPanel {
   private static let widest = 76
+
+  private func insets(in viewport: Viewport) -> EdgeInsets {
+    EdgeInsets(bottom: viewport.rows - box(in: viewport).row)
+  }
 
   /// Always of one height, so that the map doesn't move with every letter.
   private func box(in viewport: Viewport) -> CellRect {

@@ -30,7 +30,11 @@ final class TargetPanel: MapLayer {
     (self.host, self.book) = (host, book)
     chosen = book.current?.id ?? book.targets.first?.id
     registration = host.layers.add(self, at: .chrome)
-    padding = host.padding.add(insets) { [weak self] in self?.box(in: $0) }
+    padding = host.padding.add { [weak self] in
+      self?.insets(in: $0) ?? .zero
+    } standingAt: { [weak self] in
+      self?.box(in: $0)
+    }
   }
 
   /// Chooses a target's row.
@@ -86,15 +90,14 @@ final class TargetPanel: MapLayer {
       let last = book.targets.count - 1
       chosen = last < 0 ? nil : book.targets[min(max(removed ?? 0, 0), last)].id
     }
-    padding?.insets = insets
+    padding?.refresh()
   }
 }
 
 /// Where it stands, and how it looks.
 extension TargetPanel {
-  private var insets: EdgeInsets {
-    let viewport = host.navigator.shown
-    return EdgeInsets(bottom: viewport.rows - box(in: viewport).row)
+  private func insets(in viewport: Viewport) -> EdgeInsets {
+    EdgeInsets(bottom: viewport.rows - box(in: viewport).row)
   }
 
   /// Under the map, as high as it has to be, and never more than half of the screen.

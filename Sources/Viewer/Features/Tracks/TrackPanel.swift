@@ -29,12 +29,15 @@ final class TrackPanel: MapLayer {
   init(_ host: Host, _ subject: Subject, content: @escaping () -> Content?) {
     (self.host, self.subject, self.content) = (host, subject, content)
     registration = host.layers.add(self, at: .chrome)
-    padding = host.padding.add(insets) { [weak self] in self?.box(in: $0) }
+    padding = host.padding.add { [weak self] in
+      self?.insets(in: $0) ?? .zero
+    } standingAt: { [weak self] in
+      self?.box(in: $0)
+    }
   }
 
-  private var insets: EdgeInsets {
-    let viewport = host.navigator.shown
-    return EdgeInsets(bottom: viewport.rows - box(in: viewport).row)
+  private func insets(in viewport: Viewport) -> EdgeInsets {
+    EdgeInsets(bottom: viewport.rows - box(in: viewport).row)
   }
 
   private func box(in viewport: Viewport) -> CellRect {
