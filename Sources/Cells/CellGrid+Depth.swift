@@ -5,16 +5,24 @@ extension CellGrid {
   /// reversed. Text never sinks into its background.
   package func reduced(to depth: ColorDepth) -> CellGrid {
     guard depth != .trueColor else { return self }
-    var reduced = self
-    for index in cells.indices {
-      reduced.cells[index] = depth == .none ? cells[index].withoutColors : cells[index].reduced(to: depth)
+    var reduced = cells
+    var span = reduced.mutableSpan
+    // Most cells are like the one before.
+    var last = (cell: Cell.blank, reduced: Cell.blank.reduced(to: depth))
+    for index in span.indices {
+      let cell = span[index]
+      if cell != last.cell { last = (cell, cell.reduced(to: depth)) }
+      span[index] = last.reduced
     }
-    return reduced
+    var grid = self
+    grid.cells = reduced
+    return grid
   }
 }
 
 extension Cell {
   fileprivate func reduced(to depth: ColorDepth) -> Cell {
+    guard depth != .none else { return withoutColors }
     var cell = self
     cell.foreground = foreground.reduced(to: depth)
     cell.background = background.reduced(to: depth)
@@ -24,7 +32,7 @@ extension Cell {
     return cell
   }
 
-  fileprivate var withoutColors: Cell {
+  private var withoutColors: Cell {
     let ink = foreground.lightness ?? 255
     let ground = background.lightness ?? 0
     var cell = Cell(glyph, style: style)

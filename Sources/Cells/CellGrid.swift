@@ -25,4 +25,18 @@ package struct CellGrid: Hashable, Sendable {
   package func contains(_ column: Int, _ row: Int) -> Bool {
     (0..<columns).contains(column) && (0..<rows).contains(row)
   }
+
+  /// The columns of a row from the first that another grid has otherwise to the last; all where there is none to compare
+  /// with, and nil where none differs. A wide character counts as a whole.
+  package func changedColumns(in row: Int, from other: CellGrid?) -> Range<Int>? {
+    guard let other else { return columns > 0 ? 0..<columns : nil }
+    let start = row * columns
+    let (old, new) = (other.cells.span, cells.span)
+    var (first, last) = (0, columns - 1)
+    while first <= last, old[start + first] == new[start + first] { first += 1 }
+    guard first <= last else { return nil }
+    while old[start + last] == new[start + last] { last -= 1 }
+    while first > 0, new[start + first].glyph == .continuation { first -= 1 }
+    return first..<last + 1
+  }
 }

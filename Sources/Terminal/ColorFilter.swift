@@ -2,83 +2,126 @@
 ///
 /// ncurses names both colours of a pair whenever the pair changes, in a sequence each; mostly only one of them is new.
 package struct ColorFilter {
+  /// Where the parameters stand that set a colour of either layer; empty where there are none.
+  private struct Colors {
+    var foreground = 0..<0
+    var background = 0..<0
+
+    var isEmpty: Bool { foreground.isEmpty && background.isEmpty }
+  }
+
+  private let input: [UInt8]
   private var output: [UInt8] = []
-  /// The colours that the terminal has, as the parameters that set them; nil where that isn't known.
-  private var shown: (foreground: ArraySlice<UInt8>?, background: ArraySlice<UInt8>?)
+  /// The colours that the terminal has; empty where that isn't known.
+  private var shown = Colors()
   /// Those that were asked for since something was last written.
-  private var wanted: (foreground: ArraySlice<UInt8>?, background: ArraySlice<UInt8>?)
+  private var wanted = Colors()
 
   private static let escape: UInt8 = 0x1b
   private static let bracket = UInt8(ascii: "[")
+  private static let semicolon = UInt8(ascii: ";")
+
+  private init(_ input: [UInt8]) {
+    self.input = input
+    output.reserveCapacity(input.count)
+  }
 
   package static func filtered(_ bytes: [UInt8]) -> [UInt8] {
-    var filter = ColorFilter()
-    filter.output.reserveCapacity(bytes.count)
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == escape, index + 1 < bytes.count, bytes[index + 1] == bracket,
-        let end = bytes[(index + 2)...].firstIndex(where: { $0 >= 0x40 })
-      {
-        filter.take(bytes[index...end])
-        index = end + 1
-      } else {
-        filter.settle()
-        filter.output.append(bytes[index])
-        index += 1
-      }
-    }
-    filter.settle()
+    var filter = ColorFilter(bytes)
+    filter.run()
     return filter.output
   }
 
-  /// Takes one whole control sequence.
-  private mutating func take(_ sequence: ArraySlice<UInt8>) {
-    guard sequence.last == UInt8(ascii: "m") else {
-      settle()
-      output += sequence
-      return
+  private mutating func run() {
+    var index = 0
+    while index < input.count {
+      if let end = endOfSequence(at: index) {
+        take(index..<end)
+        index = end
+      } else {
+        let end = input[(index + 1)...].firstIndex(of: Self.escape) ?? input.count
+        pass(index..<end)
+        index = end
+      }
     }
-    let parameters = sequence.dropFirst(2).dropLast()
-    switch Self.layer(of: parameters) {
+    settle()
+  }
+
+  /// Where a control sequence ends that begins here; nil where none does, or none that ends.
+  private func endOfSequence(at start: Int) -> Int? {
+    guard input[start] == Self.escape, start + 1 < input.count, input[start + 1] == Self.bracket else { return nil }
+    var index = start + 2
+    while index < input.count, input[index] < 0x40 { index += 1 }
+    return index < input.count ? index + 1 : nil
+  }
+
+  /// Takes one whole control sequence.
+  private mutating func take(_ sequence: Range<Int>) {
+    guard input[sequence.upperBound - 1] == UInt8(ascii: "m") else { return pass(sequence) }
+    let parameters = sequence.lowerBound + 2..<sequence.upperBound - 1
+    switch layer(of: parameters) {
     case .foreground: wanted.foreground = parameters
     case .background: wanted.background = parameters
     case nil:
       // Whatever it is, it may have changed both.
-      settle()
-      output += sequence
-      shown = (nil, nil)
+      pass(sequence)
+      shown = Colors()
     }
+  }
+
+  private mutating func pass(_ range: Range<Int>) {
+    settle()
+    output.append(contentsOf: input[range])
   }
 
   private enum Layer { case foreground, background }
 
   /// The layer that a single colour of the palette is for; nil where the parameters are anything else.
-  private static func layer(of parameters: ArraySlice<UInt8>) -> Layer? {
-    let numbers = parameters.split(separator: UInt8(ascii: ";"))
-    guard let first = numbers.first, numbers.count == 1 || numbers.count == 3 && numbers[1].elementsEqual("5".utf8)
-    else {
-      return nil
+  private func layer(of parameters: Range<Int>) -> Layer? {
+    var (code, index) = (0, parameters.lowerBound)
+    while index < parameters.upperBound, input[index] != Self.semicolon, code < 1000 {
+      code = code * 10 + Int(input[index]) - 48
+      index += 1
     }
-    let code = first.reduce(0) { $0 < 1000 ? $0 * 10 + Int($1) - 48 : $0 }
-    switch (code, numbers.count) {
-    case (30...37, 1), (90...97, 1), (38, 3): return .foreground
-    case (40...47, 1), (100...107, 1), (48, 3): return .background
-    default: return nil
+    if index == parameters.upperBound {
+      switch code {
+      case 30...37, 90...97: return .foreground
+      case 40...47, 100...107: return .background
+      default: return nil
+      }
     }
+    guard code == 38 || code == 48, isPaletteColor(index..<parameters.upperBound) else { return nil }
+    return code == 38 ? .foreground : .background
+  }
+
+  /// Whether it is `;5;` and a number.
+  private func isPaletteColor(_ range: Range<Int>) -> Bool {
+    let start = range.lowerBound
+    guard range.count > 3, input[start + 1] == UInt8(ascii: "5"), input[start + 2] == Self.semicolon else { return false }
+    return !input[start + 3..<range.upperBound].contains(Self.semicolon)
   }
 
   /// Sets what was asked for and isn't there.
   private mutating func settle() {
-    let foreground = wanted.foreground == shown.foreground ? nil : wanted.foreground
-    let background = wanted.background == shown.background ? nil : wanted.background
-    let new = [foreground, background].compactMap(\.self)
-    if !new.isEmpty {
-      output += [Self.escape, Self.bracket]
-      output += new.joined(separator: [UInt8(ascii: ";")])
+    guard !wanted.isEmpty else { return }
+    let isForegroundNew = !wanted.foreground.isEmpty && !isSame(wanted.foreground, shown.foreground)
+    let isBackgroundNew = !wanted.background.isEmpty && !isSame(wanted.background, shown.background)
+    if isForegroundNew || isBackgroundNew {
+      output.append(Self.escape)
+      output.append(Self.bracket)
+      if isForegroundNew { output.append(contentsOf: input[wanted.foreground]) }
+      if isForegroundNew && isBackgroundNew { output.append(Self.semicolon) }
+      if isBackgroundNew { output.append(contentsOf: input[wanted.background]) }
       output.append(UInt8(ascii: "m"))
     }
-    if let foreground = wanted.foreground { shown.foreground = foreground }
-    if let background = wanted.background { shown.background = background }
-    wanted = (nil, nil)
+    if !wanted.foreground.isEmpty { shown.foreground = wanted.foreground }
+    if !wanted.background.isEmpty { shown.background = wanted.background }
+    wanted = Colors()
+  }
+
+  private func isSame(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
+    guard one.count == other.count else { return false }
+    for offset in 0..<one.count where input[one.lowerBound + offset] != input[other.lowerBound + offset] { return false }
+    return true
   }
 }

@@ -88,7 +88,7 @@ extension Curses {
       shownPairs = Array(repeating: 0, count: frame.cells.count)
     }
     for row in 0..<frame.rows {
-      guard let columns = changed(in: row, from: shown, to: frame) else { continue }
+      guard let columns = frame.changedColumns(in: row, from: shown) else { continue }
       guard paint(columns, in: row, of: frame) else { return nil }
     }
     unsafe wmove(cn_window(), 0, 0)
@@ -98,26 +98,16 @@ extension Curses {
 
   /// Tells ncurses that the terminal shows something else than what it was made to show.
   private func believe(_ picture: CellGrid, insteadOf shown: CellGrid) {
-    for row in 0..<picture.rows where changed(in: row, from: shown, to: picture) != nil {
-      let cells = picture.cells[row * picture.columns..<(row + 1) * picture.columns]
-      let painted = cells.filter { $0.glyph != .continuation }.map { ink.paint($0).painted }
+    var painted: [cchar_t] = []
+    for row in 0..<picture.rows where picture.changedColumns(in: row, from: shown) != nil {
+      painted.removeAll(keepingCapacity: true)
+      for index in row * picture.columns..<(row + 1) * picture.columns
+      where picture.cells[index].glyph != .continuation {
+        painted.append(ink.paint(picture.cells[index]).painted)
+      }
       unsafe _ = mvwadd_wchnstr(cn_shown(), Int32(row), 0, painted, Int32(painted.count))
     }
     cn_compare_all()
-  }
-
-  /// The columns of a row from the first that changed to the last; nil where none did.
-  private func changed(in row: Int, from shown: CellGrid?, to frame: CellGrid) -> Range<Int>? {
-    let start = row * frame.columns
-    guard let shown else { return frame.columns > 0 ? 0..<frame.columns : nil }
-    let (old, new) = (shown.cells.span, frame.cells.span)
-    var (first, last) = (0, frame.columns - 1)
-    while first <= last, old[start + first] == new[start + first] { first += 1 }
-    guard first <= last else { return nil }
-    while old[start + last] == new[start + last] { last -= 1 }
-    // A wide character is only ever painted whole.
-    while first > 0, new[start + first].glyph == .continuation { first -= 1 }
-    return first..<last + 1
   }
 
   private func paint(_ columns: Range<Int>, in row: Int, of frame: CellGrid) -> Bool {

@@ -5,8 +5,9 @@ internal import Cells
 struct Painter {
   private let curses: Curses
   private let features: ANSIFeatures
-  /// The last frame as it was given, and as it was painted.
+  /// The last frame as it was given, as it fits the terminal, and as it was painted.
   private var given: CellGrid?
+  private var fitted: CellGrid?
   private var painted: CellGrid?
   /// Whether a frame has held something that ncurses cannot measure.
   private var hasMetUnknown = false
@@ -24,8 +25,8 @@ struct Painter {
     let fitting = frame.fit(for: terminal)
     let isDirect = isDirect(terminal.colors)
     // ncurses knows pairs of colours, and would change them for what doesn't show.
-    let picture = isDirect || terminal.colors == .none ? fitting : fitting.calm
-    defer { (given, painted) = (frame, picture) }
+    let picture = isDirect || terminal.colors == .none ? fitting : fitting.calm(after: last)
+    defer { (given, fitted, painted) = (frame, fitting, picture) }
     if !isDirect {
       if let bytes = curses.update(from: painted, to: picture, features: features) { return terminal.atOnce(bytes) }
       hasMetUnknown = true
@@ -36,9 +37,14 @@ struct Painter {
     return ANSIWriter.update(from: painted, to: picture, features: features)
   }
 
+  private var last: (picture: CellGrid, calm: CellGrid)? {
+    guard let fitted, let painted else { return nil }
+    return (fitted, painted)
+  }
+
   /// Takes nothing for granted about what is shown.
   mutating func forget() {
-    (given, painted) = (nil, nil)
+    (given, fitted, painted) = (nil, nil, nil)
   }
 
   private func isDirect(_ depth: ColorDepth) -> Bool {

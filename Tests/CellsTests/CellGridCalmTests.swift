@@ -23,6 +23,26 @@ struct CellGridCalmTests {
     #expect(calm.calm == calm)
   }
 
+  @Test(arguments: [0, 1, -2, 7])
+  func `what is known of another picture changes nothing`(shift: Int) {
+    var generator = SeededRandom(seed: 3)
+    var grid = CellGrid(columns: 30, rows: 20)
+    for index in grid.cells.indices {
+      grid.cells[index] = Cell(
+        [Glyph("▌"), Glyph("▄"), .space].randomElement(using: &generator) ?? .space,
+        foreground: CellColor(index: UInt8.random(in: 16..<20, using: &generator)),
+        background: CellColor(index: UInt8.random(in: 16..<20, using: &generator))
+      )
+    }
+    var moved = grid
+    for row in 0..<grid.rows where (0..<grid.rows).contains(row + shift) && row != 9 {
+      for column in 0..<grid.columns { moved[column, row] = grid[column, row + shift] }
+    }
+
+    #expect(moved.calm(after: (grid, grid.calm)) == moved.calm)
+    #expect(moved.calm(after: (CellGrid(columns: 3, rows: 3), CellGrid(columns: 3, rows: 3))) == moved.calm)
+  }
+
   @Test func `wide characters stay whole, and styled cells as they are`() {
     var grid = CellGrid(columns: 6, rows: 1)
     grid.write(
