@@ -19,9 +19,20 @@ package final class VectorMapPainter {
   private var sourceMarks: [MapLayout.Mark] = []
   private var names: NameLayout?
   private var plan: NamePlan?
+  /// What of them is older than the layout.
+  private var outdated = Outdated.all
+  /// Whether names have ever been planned: from then on no frame is without.
+  private var hasPlanned = false
   private var shift = (columns: 0, rows: 0)
   private var memory = LabelMemory()
   private var palette: (zoom: Double, palette: MapPalette)?
+
+  /// How much of what is known of the names is to be made anew.
+  private enum Outdated {
+    case nothing
+    case plan
+    case all
+  }
 
   package init(style: Style, language: String) {
     self.style = style
@@ -36,7 +47,11 @@ package final class VectorMapPainter {
   /// Takes over what a painter made of tiles whose style differs in colours alone.
   package func takeOver(from other: VectorMapPainter) {
     shapes = other.shapes
+    hasPlanned = other.hasPlanned
   }
+
+  /// Whether another frame would show more.
+  package var isUnfinished: Bool { outdated != .nothing }
 
   /// The street and the part of town at a cell of the scene painted last.
   package func whereabouts(at cell: CellPoint) -> Whereabouts {
@@ -47,15 +62,23 @@ package final class VectorMapPainter {
   }
 
   /// Draws a scene into a grid of its size and tells where names were written.
+  ///
+  /// In steps no frame does all that there is to do where the map comes to an edge of what is laid out, or where tiles
+  /// have come: names follow a frame or two later.
   package func paint(
     _ scene: VectorScene,
     blocks: BlockSet,
     depth: ColorDepth,
+    inSteps: Bool = false,
     into grid: inout CellGrid
   ) -> [PlacedLabel] {
     precondition(grid.columns == scene.columns && grid.rows == scene.rows, "the grid is as large as the scene")
-    let (layout, shift) = updatedLayout(of: scene)
+    let contents = contents(of: scene)
+    let versionBefore = version
+    let (layout, shift) = updatedLayout(of: scene, contents)
     self.shift = shift
+    let view = CellBox(shift, columns: scene.columns, rows: scene.rows)
+    updateNames(in: view, contents, layout, canWork: !inSteps || version == versionBefore, inSteps: inSteps)
     let look = CellLook(blocks, depth: depth)
     let palette = palette(at: scene.zoom, depth: depth)
     picture.update(
@@ -104,9 +127,8 @@ package final class VectorMapPainter {
     _ painter: LabelPainter,
     into grid: inout CellGrid
   ) -> [PlacedLabel] {
-    guard let names else { return [] }
+    guard let plan else { return [] }
     let view = CellBox(shift, columns: scene.columns, rows: scene.rows)
-    let plan = updatedPlan(names, around: view, layout)
     var placer = LabelPlacer(view, on: layout.lattice, memory, ground: plan.ground)
     scene.covered.forEach { placer.cover($0) }
     scene.icons.forEach { placer.cover($0) }
@@ -122,12 +144,36 @@ package final class VectorMapPainter {
     return placer.placed.map { painter.write($0, on: picture.raster, into: &grid) }
   }
 
-  private func updatedPlan(_ names: NameLayout, around view: CellBox, _ layout: MapLayout) -> NamePlan {
-    if let plan, plan.covers(view) { return plan }
+  /// Makes anew what is outdated of the names and what of them doesn't reach: all at once, or in steps one thing a frame
+  /// as long as older names will do.
+  private func updateNames(
+    in view: CellBox,
+    _ contents: [MapLayout.Content],
+    _ layout: MapLayout,
+    canWork: Bool,
+    inSteps: Bool
+  ) {
+    let mustWork = plan.map { !$0.covers(view) } ?? hasPlanned
+    var canWork = canWork
+    if outdated == .all, canWork || mustWork {
+      findNames(contents, layout)
+      canWork = !inSteps
+    }
+    guard outdated == .plan || mustWork, canWork || mustWork, let names else { return }
     let parts = layout.sheets.last { $0.kind == .map }?.parts ?? []
-    let made = NamePlan(names, around: view, after: plan, parts: parts, on: layout.lattice, memory)
-    plan = made
-    return made
+    let last = outdated == .plan ? nil : plan
+    plan = NamePlan(names, around: view, after: last, parts: parts, on: layout.lattice, memory)
+    (outdated, hasPlanned) = (.nothing, true)
+  }
+
+  private func findNames(_ contents: [MapLayout.Content], _ layout: MapLayout) {
+    let marks = contents.map(\.mark)
+    if source == nil || marks != sourceMarks {
+      source = NameSource(Self.named(contents), style: style)
+      sourceMarks = marks
+    }
+    names = source.map { NameLayout($0, on: layout.lattice, within: layout.region, style: style) }
+    outdated = .plan
   }
 
   private func palette(at zoom: Double, depth: ColorDepth) -> MapPalette {
@@ -142,26 +188,23 @@ package final class VectorMapPainter {
   }
 
   /// The layout for a scene, and the cells from its anchor to the view's corner.
-  private func updatedLayout(of scene: VectorScene) -> (MapLayout, (columns: Int, rows: Int)) {
-    let contents = contents(of: scene)
+  private func updatedLayout(
+    of scene: VectorScene,
+    _ contents: [MapLayout.Content]
+  ) -> (MapLayout, (columns: Int, rows: Int)) {
     var current: MapLayout
     var shift = (columns: 0, rows: 0)
     if let layout, let same = layout.lattice.shift(to: scene.worldToCells, zoom: scene.zoom) {
       (current, shift) = (layout, same)
     } else {
       current = MapLayout(lattice: MapLattice(scene.worldToCells, zoom: scene.zoom))
+      plan = nil
     }
     layout = nil
-    let marks = contents.map(\.mark)
-    if source == nil || marks != sourceMarks {
-      source = NameSource(Self.named(contents), style: style)
-      sourceMarks = marks
-    }
     let view = RasterPainter.view(columns: scene.columns, rows: scene.rows, shift: shift)
     if current.update(contents, view: view, style: style) {
       version += 1
-      plan = nil
-      names = source.map { NameLayout($0, on: current.lattice, within: current.region, style: style) }
+      outdated = .all
     }
     layout = current
     return (current, shift)

@@ -2,14 +2,16 @@
 extension CharacterWidth {
   /// The text, cleaned; if it is wider than allowed, cut and ended by `…`.
   package func truncating(_ text: String, to columns: Int) -> String {
-    var (kept, keptWidth) = (String.UnicodeScalarView(), 0)
-    var (whole, wholeWidth) = (String.UnicodeScalarView(), 0)
+    if Sanitizer.isSimple(text), of(text) <= columns { return text }
+    var (whole, wholeCount, wholeWidth) = (String.UnicodeScalarView(), 0, 0)
+    // How much of it stays where the dots are needed.
+    var (keptCount, keptWidth) = (0, 0)
     for (glyph, width) in SafeGlyphs(text, width: self) {
       wholeWidth += width
-      guard wholeWidth <= columns else { return columns < 1 ? "" : trimmingEnd(kept) + "…" }
-      whole.append(contentsOf: glyph.scalars)
+      guard wholeWidth <= columns else { return columns < 1 ? "" : trimmingEnd(whole.prefix(keptCount)) + "…" }
+      wholeCount += whole.append(glyph)
       if keptWidth + width < columns, keptWidth + width == wholeWidth {
-        kept.append(contentsOf: glyph.scalars)
+        keptCount = wholeCount
         keptWidth += width
       }
     }
@@ -49,16 +51,27 @@ extension CharacterWidth {
         pieces.append(String(piece))
         (piece, used) = (String.UnicodeScalarView(), 0)
       }
-      piece.append(contentsOf: glyph.scalars)
+      _ = piece.append(glyph)
       used += width
     }
     return pieces + [String(piece)]
   }
 
   /// No blank before the dots.
-  private func trimmingEnd(_ scalars: String.UnicodeScalarView) -> String {
-    var scalars = scalars
-    while scalars.last == " " { scalars.removeLast() }
-    return String(scalars)
+  private func trimmingEnd(_ scalars: Substring.UnicodeScalarView) -> String {
+    scalars.lastIndex { $0 != " " }.map { String(scalars[...$0]) } ?? ""
+  }
+}
+
+extension String.UnicodeScalarView {
+  /// Appends the scalars of a character; returns how many they are.
+  fileprivate mutating func append(_ glyph: Glyph) -> Int {
+    if glyph.packed <= 0x1f_ffff, let base = glyph.base {
+      append(base)
+      return 1
+    }
+    // One by one: an array would be appended by way of a string.
+    for scalar in glyph.scalars { append(scalar) }
+    return glyph.scalars.count
   }
 }

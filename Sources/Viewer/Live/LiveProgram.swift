@@ -55,6 +55,8 @@ final class LiveProgram {
 
   private func loop() throws {
     hearAnswers()
+    // Memory and tables are got ready while the maps are loaded.
+    session.rehearse()
     awaitMaps()
     while !session.wantsToQuit {
       drawIfDue()

@@ -263,9 +263,17 @@ extension Session {
     if host.city != nil { _ = frame() }
   }
 
+  /// Draws a frame for nobody, so that the first one that is seen has less to do.
+  func rehearse() {
+    _ = frame()
+    needsFrame = true
+  }
+
   /// Draws the screen as it is now.
   func frame() -> CellGrid {
-    needsFrame = false
-    return painter.paint(navigator.shown, host.layers, look, box: gestures.box, hasPictures: hasPictures)
+    host.city?.isUnfinished = false
+    let grid = painter.paint(navigator.shown, host.layers, look, box: gestures.box, hasPictures: hasPictures)
+    needsFrame = host.city?.isUnfinished == true
+    return grid
   }
 }

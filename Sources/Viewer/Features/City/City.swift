@@ -16,7 +16,15 @@ final class City: Feature, MapLayer {
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard host.look.mode != .compass, map.covers(viewport) else { return }
     let icons = host.icons.shown(in: viewport)
-    map.draw(into: &grid, in: viewport, look: host.look, covered: covered(in: viewport), icons: icons.map(\.reserved))
+    map.draw(
+      into: &grid,
+      in: viewport,
+      look: host.look,
+      covered: covered(in: viewport),
+      icons: icons.map(\.reserved),
+      // Only where somebody watches frames have to be quick.
+      inSteps: host.meter.isRunning
+    )
   }
 
   /// Where the furniture stands, or everywhere where no names are wanted.

@@ -40,6 +40,9 @@ final class CityMap {
     tiles.update(for: viewport.area, zoom: viewport.camera.zoom, style: style, language: language)
   }
 
+  /// Whether the frame just drawn left something to the next one.
+  var isUnfinished = false
+
   /// When what has been loaded is to be shown at the latest.
   var deadline: Duration? { tiles.heldUntil }
   var isLoading: Bool { tiles.isLoading }
@@ -63,7 +66,8 @@ final class CityMap {
     in viewport: Viewport,
     look: Look,
     covered: [CellRect],
-    icons: [VectorScene.Icon] = []
+    icons: [VectorScene.Icon] = [],
+    inSteps: Bool
   ) {
     var scene = VectorScene(
       sheets: tiles.shown,
@@ -75,7 +79,9 @@ final class CityMap {
       covered: covered
     )
     scene.icons = icons
-    labels = painter(for: look).paint(scene, blocks: look.blocks, depth: look.depth, into: &grid)
+    let painter = painter(for: look)
+    labels = painter.paint(scene, blocks: look.blocks, depth: look.depth, inSteps: inSteps, into: &grid)
+    isUnfinished = painter.isUnfinished
   }
 
   /// The street and the part of town at a cell, as far as they are drawn.
