@@ -26,8 +26,9 @@ package struct CellGrid: Hashable, Sendable {
     (0..<columns).contains(column) && (0..<rows).contains(row)
   }
 
-  /// The columns of a row from the first that another grid has otherwise to the last; all where there is none to compare
-  /// with, and nil where none differs. A wide character counts as a whole.
+  /// The columns of a row from the first that another grid has otherwise to the last; nil where none differs.
+  ///
+  /// All of them where there is none to compare with. A wide character counts as a whole.
   package func changedColumns(in row: Int, from other: CellGrid?) -> Range<Int>? {
     guard let other else { return columns > 0 ? 0..<columns : nil }
     let start = row * columns

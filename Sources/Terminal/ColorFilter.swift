@@ -97,7 +97,9 @@ package struct ColorFilter {
   /// Whether it is `;5;` and a number.
   private func isPaletteColor(_ range: Range<Int>) -> Bool {
     let start = range.lowerBound
-    guard range.count > 3, input[start + 1] == UInt8(ascii: "5"), input[start + 2] == Self.semicolon else { return false }
+    guard range.count > 3, input[start + 1] == UInt8(ascii: "5"), input[start + 2] == Self.semicolon else {
+      return false
+    }
     return !input[start + 3..<range.upperBound].contains(Self.semicolon)
   }
 
@@ -121,7 +123,9 @@ package struct ColorFilter {
 
   private func isSame(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
     guard one.count == other.count else { return false }
-    for offset in 0..<one.count where input[one.lowerBound + offset] != input[other.lowerBound + offset] { return false }
+    for offset in 0..<one.count where input[one.lowerBound + offset] != input[other.lowerBound + offset] {
+      return false
+    }
     return true
   }
 }
