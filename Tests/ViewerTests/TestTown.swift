@@ -6,7 +6,7 @@ import Tiles
 /// A town of vector tiles that the tests draw themselves.
 enum TestTown {
   /// An archive with one tile at 0° N 0° E: a lake in its south, and a street through its middle.
-  static func write(into folder: ScratchFolder) throws -> String {
+  static func write(into folder: ScratchFolder, besides layer: VectorLayerEncoder? = nil) throws -> String {
     let path = folder.file("town.mbtiles")
     try? FileManager.default.removeItem(atPath: path)
     var tile = VectorTileEncoder()
@@ -18,6 +18,7 @@ enum TestTown {
       parts: [[point(0, 2500), point(4096, 2500), point(4096, 4096), point(0, 4096)]]
     )
     tile.add(water)
+    if let layer { tile.add(layer) }
     for name in ["streets", "street_labels"] {
       var streets = VectorLayerEncoder(name: name, extent: 4096)
       _ = streets.add(

@@ -76,7 +76,7 @@ extension Settings {
       recordsTrack: recordsTrack(of: receiver, in: surroundings),
       sounds: sounds(in: surroundings),
       sightServer: sightServer(in: surroundings, environment, look.words, wake),
-      photos: PhotoDesk(wake: wake),
+      photos: PhotoDesk(buildings: maps.vectorArchives, wake: wake),
       photoFolder: photoFolder,
       clock: clock(in: surroundings),
       clockLead: isMeasured ? SystemClock.lead : 0,

@@ -146,6 +146,8 @@ nonisolated extension Vocabulary {
       .cardPhoto: "photo",
       .drawing: "drawing",
       .nothingToPin: "Choose a sight first: Tab goes through them.",
+      .heightIs: "height {1}",
+      .heightUnknown: "height unknown",
       .noServerAddress: "That is no address for sights.",
       .serverTellsNone: "{1} tells no sights ({2}).",
       .sightsNotFetched: "The sights couldn't be fetched.",

@@ -146,6 +146,8 @@ nonisolated extension Vocabulary {
       .cardPhoto: "kuva",
       .drawing: "piirros",
       .nothingToPin: "Valitse ensin nähtävyys: Tab käy ne läpi.",
+      .heightIs: "korkeus {1}",
+      .heightUnknown: "korkeus ei tiedossa",
       .noServerAddress: "Tuosta osoitteesta ei saa nähtävyyksiä.",
       .serverTellsNone: "{1} ei kerro nähtävyyksiä ({2}).",
       .sightsNotFetched: "Nähtävyyksiä ei saatu haettua.",

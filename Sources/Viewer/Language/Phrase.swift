@@ -31,7 +31,7 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
   // Sights
   case noSightsHere, sightsInGroup, sightsInOnePlace, place, open, openUntil, closed, closedOpens, inDays, cardWhat
   case cardWhere, cardWay, cardNow, cardOpen, cardSince, cardAbout, cardLink, cardPhoto, drawing, nothingToPin
-  case noServerAddress, serverTellsNone, sightsNotFetched
+  case heightIs, heightUnknown, noServerAddress, serverTellsNone, sightsNotFetched
 
   // The search
   case search, searchHint, nothingFound, nowhereToSearch

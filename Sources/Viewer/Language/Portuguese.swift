@@ -146,6 +146,8 @@ nonisolated extension Vocabulary {
       .cardPhoto: "foto",
       .drawing: "desenho",
       .nothingToPin: "Escolha primeiro um lugar: Tab percorre-os.",
+      .heightIs: "altura {1}",
+      .heightUnknown: "altura desconhecida",
       .noServerAddress: "Isso não é um endereço de lugares.",
       .serverTellsNone: "{1} não dá lugares ({2}).",
       .sightsNotFetched: "Não foi possível obter os lugares.",

@@ -151,6 +151,8 @@ nonisolated extension Vocabulary {
       .cardPhoto: "фото",
       .drawing: "рисунок",
       .nothingToPin: "Сначала выберите место: Tab перебирает их.",
+      .heightIs: "высота {1}",
+      .heightUnknown: "высота неизвестна",
       .noServerAddress: "Это не адрес достопримечательностей.",
       .serverTellsNone: "{1} не даёт достопримечательностей ({2}).",
       .sightsNotFetched: "Достопримечательности не получены.",

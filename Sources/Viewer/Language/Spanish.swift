@@ -146,6 +146,8 @@ nonisolated extension Vocabulary {
       .cardPhoto: "foto",
       .drawing: "dibujo",
       .nothingToPin: "Elija primero un lugar: Tab los recorre.",
+      .heightIs: "altura {1}",
+      .heightUnknown: "altura desconocida",
       .noServerAddress: "Esa no es una dirección de lugares.",
       .serverTellsNone: "{1} no da lugares ({2}).",
       .sightsNotFetched: "No se pudieron obtener los lugares.",

@@ -146,6 +146,8 @@ nonisolated extension Vocabulary {
       .cardPhoto: "foto",
       .drawing: "teckning",
       .nothingToPin: "Välj först en sevärdhet: Tab går igenom dem.",
+      .heightIs: "höjd {1}",
+      .heightUnknown: "höjden okänd",
       .noServerAddress: "Det är ingen adress för sevärdheter.",
       .serverTellsNone: "{1} ger inga sevärdheter ({2}).",
       .sightsNotFetched: "Sevärdheterna kunde inte hämtas.",

@@ -221,7 +221,11 @@ extension Session {
 
   /// Waits until everything that the frame needs is there.
   func finishLoading() {
-    features.forEach { $0.finishLoading() }
+    // What one has found another one may have to bring more for.
+    repeat {
+      features.forEach { $0.finishLoading() }
+      collectArrivals()
+    } while features.contains(where: \.isLoading)
     requestTiles()
     maps.finishLoading()
     repeat {

@@ -39,6 +39,8 @@ struct SnapshotRunner {
   private func prepare() {
     loadTiles()
     session.placeNames()
+    // A frame may ask for more: a picture for a callout that has found its place.
+    if session.isLoading { loadTiles() }
   }
 
   mutating func pass(_ time: Duration) {

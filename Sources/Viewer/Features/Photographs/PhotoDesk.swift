@@ -7,13 +7,17 @@ final class PhotoDesk {
   enum Outcome {
     case coming
     case there(PhotoPrint)
+    /// There is nothing to be pictured.
+    case nothing
     /// With the reason.
     case failed(String)
   }
 
-  private typealias Loaded = Result<PhotoPrint, PictureError>
+  private typealias Loaded = Result<PhotoPrint?, PictureError>
 
   private let pool: LoadPool<PhotoPrint.Frame, Loaded>
+  /// Where buildings are looked for.
+  private let archives: [any TileArchive]
   private var kept: [PhotoPrint.Frame: Loaded] = [:]
   /// The one that was asked for last is at the end.
   private var order: [PhotoPrint.Frame] = []
@@ -22,7 +26,8 @@ final class PhotoDesk {
 
   private static let budget = 8 << 20
 
-  init(wake: @escaping @Sendable () -> Void) {
+  init(buildings archives: [any TileArchive] = [], wake: @escaping @Sendable () -> Void) {
+    self.archives = archives
     pool = LoadPool(threads: 1, wake: wake)
   }
 
@@ -35,19 +40,30 @@ final class PhotoDesk {
     order.removeAll { $0 == frame }
     order.append(frame)
     switch loaded {
-    case .success(let print): return .there(print)
+    case .success(let print): return print.map { .there($0) } ?? .nothing
     case .failure(let error): return .failed(error.problem)
     }
   }
 
   private func ask(for frame: PhotoPrint.Frame) {
     guard asked.insert(frame).inserted else { return }
+    let archives = archives
     pool.submit(frame, priority: LoadPriority(.required, rank: 0)) {
       do throws(PictureError) {
-        return .success(try PhotoPrint(in: frame))
+        return .success(try Self.print(in: frame, archives))
       } catch {
         return .failure(error)
       }
+    }
+  }
+
+  private nonisolated static func print(
+    in frame: PhotoPrint.Frame,
+    _ archives: [any TileArchive]
+  ) throws(PictureError) -> PhotoPrint? {
+    switch frame.subject {
+    case .photograph(let path): try PhotoPrint(of: path, in: frame)
+    case .building(let place): BuildingScene(at: place, in: archives).map { PhotoPrint(of: $0, in: frame) }
     }
   }
 
@@ -66,7 +82,7 @@ final class PhotoDesk {
     return !arrivals.isEmpty
   }
 
-  private static func size(of loaded: Loaded) -> Int { (try? loaded.get().bytes) ?? 0 }
+  private static func size(of loaded: Loaded) -> Int { (try? loaded.get()?.bytes) ?? 0 }
 
   var isLoading: Bool { !asked.isEmpty }
 

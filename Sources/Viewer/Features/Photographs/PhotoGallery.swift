@@ -1,11 +1,12 @@
 import Cells
+import Geodesy
 import Scene
 import Terminal
 
-/// The photographs of one sight, of which one is shown.
+/// The photographs of one sight, of which one is shown; where there is none, a drawing of its building.
 final class PhotoGallery {
   private let host: Host
-  private let paths: [String]
+  private let subjects: [PhotoPrint.Subject]
   private var index = 0
   /// What room there was for one, last and before, so that the next one is asked for at once.
   private var rooms: [Room] = []
@@ -20,20 +21,24 @@ final class PhotoGallery {
     }
   }
 
-  /// Nil where there is no photograph that lies on this machine.
-  init?(_ host: Host, _ photographs: [String]) {
-    let paths = photographs.filter { $0.hasPrefix("/") || !$0.contains("://") }
-    guard !paths.isEmpty else { return nil }
-    (self.host, self.paths) = (host, paths)
+  /// Nil where there is no photograph that lies on this machine, and no map that knows buildings.
+  init?(_ host: Host, of sight: MapSight) {
+    let paths = sight.photographs.filter { $0.hasPrefix("/") || !$0.contains("://") }
+    guard !paths.isEmpty || host.city != nil else { return nil }
+    self.host = host
+    subjects = paths.isEmpty ? [.building(sight.coordinate)] : paths.map { .photograph(path: $0) }
   }
 
-  var count: Int { paths.count }
+  /// Whether there turned out to be nothing to show: a sight that stands in no building.
+  func isEmpty(in room: Room) -> Bool { if case .nothing = photograph(in: room) { true } else { false } }
+
+  private var isDrawing: Bool { if case .building = subjects[index] { true } else { false } }
 
   /// Takes the keys that go to another one; false for all others.
   func take(_ key: Key) -> Bool {
     switch key {
-    case .left: index = (index + paths.count - 1) % paths.count
-    case .right: index = (index + 1) % paths.count
+    case .left: index = (index + subjects.count - 1) % subjects.count
+    case .right: index = (index + 1) % subjects.count
     default: return false
     }
     for room in rooms { _ = photograph(room) }
@@ -41,18 +46,28 @@ final class PhotoGallery {
   }
 
   private var name: String {
-    let path = paths[index]
+    guard case .photograph(let path) = subjects[index] else { return host.look.words(.drawing) }
     return Sanitizer.clean(path.split(separator: "/").last.map(String.init) ?? path, limit: 200)
   }
 
   /// Which one it is, its name, and when it was taken.
   var caption: String {
-    let time = rooms.lazy.compactMap { room -> String? in
-      guard case .there(let print) = self.photograph(room) else { return nil }
-      return print.time
+    let print = rooms.lazy.compactMap { room -> PhotoPrint? in
+      if case .there(let print) = self.photograph(room) { print } else { nil }
     }.first
-    let number = paths.count > 1 ? host.look.words(.ofTotal, "\(index + 1)", "\(paths.count)") : ""
-    return [number, name, time ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
+    guard !isDrawing else { return drawingCaption(print) }
+    let number = subjects.count > 1 ? host.look.words(.ofTotal, "\(index + 1)", "\(subjects.count)") : ""
+    return [number, name, print?.time ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+
+  /// That it is a drawing, and what it rests on; empty for photographs.
+  var drawingNote: String { isDrawing ? caption : "" }
+
+  private func drawingCaption(_ print: PhotoPrint?) -> String {
+    let words = host.look.words
+    guard let print else { return words(.drawing) }
+    let height = print.height.map { words(.heightIs, host.look.measures.fullText(of: .meters($0))) }
+    return "\(words(.drawing)) · \(height ?? words(.heightUnknown))"
   }
 
   /// The cells that it takes in so much room; nil while it isn't there.
@@ -66,6 +81,7 @@ final class PhotoGallery {
     switch photograph(in: room) {
     case .there(let print): print.draw(into: &grid, in: box, blocks: host.look.blocks, depth: host.look.depth)
     case .coming: tell("…", in: box, &grid)
+    case .nothing: break
     case .failed(let problem): tell("\(name) \(problem)", in: box, &grid)
     }
   }
@@ -78,7 +94,7 @@ final class PhotoGallery {
   private func photograph(_ room: Room) -> PhotoDesk.Outcome {
     host.photos.photograph(
       in: PhotoPrint.Frame(
-        path: paths[index],
+        subject: subjects[index],
         columns: room.columns,
         rows: room.rows,
         blocks: host.look.blocks,

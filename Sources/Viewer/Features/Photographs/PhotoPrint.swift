@@ -1,13 +1,21 @@
 import Cells
+import Geodesy
 import Images
 import Raster
 import Scene
 
-/// A photograph made to fit into some cells.
+/// A picture of a sight made to fit into some cells: a photograph, or where there is none, a drawing of ours.
 nonisolated struct PhotoPrint: Sendable {
+  /// What is pictured.
+  enum Subject: Hashable, Sendable {
+    case photograph(path: String)
+    /// The building at a place, drawn from its outline and its height.
+    case building(Coordinate)
+  }
+
   /// The room for it, and what it is drawn with.
   struct Frame: Hashable, Sendable {
-    let path: String
+    let subject: Subject
     let columns: Int
     let rows: Int
     let blocks: BlockSet
@@ -19,17 +27,20 @@ nonisolated struct PhotoPrint: Sendable {
   let rows: Int
   /// When it was taken, to the minute, where the camera tells.
   let time: String?
+  /// The height of the building that was drawn; nil where the map doesn't say.
+  let height: Double?
   /// As many pixels as the blocks have parts.
   let picture: Bitmap
 
   private static let memory = 64 << 20
 
   /// Decodes a photograph as large as its frame allows, with its own proportions.
-  init(in frame: Frame) throws(PictureError) {
-    let reader = try PictureReader(.file(frame.path))
+  init(of path: String, in frame: Frame) throws(PictureError) {
+    let reader = try PictureReader(.file(path))
     let (width, height) = (Double(reader.info.width), Double(reader.info.height) * frame.cellAspect)
     let scale = min(Double(frame.columns) / width, Double(frame.rows) / height)
     time = reader.photo.time.map { String($0.prefix(16)).replacing("T", with: " ") }
+    self.height = nil
     columns = min(max(Int((width * scale).rounded()), 1), frame.columns)
     rows = min(max(Int((height * scale).rounded()), 1), frame.rows)
     let samples = frame.blocks.samplesPerCell
@@ -39,6 +50,19 @@ nonisolated struct PhotoPrint: Sendable {
       height: rows * samples.height,
       memory: Self.memory
     )
+  }
+
+  /// Draws a building, half as high as it is wide.
+  init(of scene: BuildingScene, in frame: Frame) {
+    let widest = Int((Double(frame.rows) * 2 / frame.cellAspect).rounded())
+    columns = max(min(frame.columns, widest), 1)
+    rows = max(min(Int((Double(columns) * frame.cellAspect / 2).rounded()), frame.rows), 1)
+    time = nil
+    height = scene.building.height
+    let samples = frame.blocks.samplesPerCell
+    let dotShape = Double(samples.height) / Double(samples.width) * frame.cellAspect
+    var drawing = BuildingDrawing(scene)
+    picture = drawing.picture(width: columns * samples.width, height: rows * samples.height, dotShape: dotShape)
   }
 
   var bytes: Int { picture.width * picture.height * 4 }

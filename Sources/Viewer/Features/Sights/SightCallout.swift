@@ -13,7 +13,7 @@ final class SightCallout: MapLayer {
 
   init(_ host: Host, _ sight: MapSight) {
     (self.host, self.sight) = (host, sight)
-    gallery = PhotoGallery(host, sight.photographs)
+    gallery = PhotoGallery(host, of: sight)
     registration = host.layers.add(self, at: .chrome)
     _ = gallery?.size(in: room(in: host.navigator.shown))
     host.icons.callout = { [weak self] in self?.placed(in: $0) }
@@ -35,9 +35,13 @@ final class SightCallout: MapLayer {
     if !opening.isEmpty { lines.append([Panel.Span(text: opening)]) }
     if let photo = gallery?.size(in: room(in: viewport)) {
       lines += Array(repeating: [Panel.Span(text: String(repeating: " ", count: photo.columns))], count: photo.rows)
+      if let note, !note.isEmpty { lines.append([Panel.Span(text: note, color: host.look.style.panelFaint)]) }
     }
     return Panel(title: "", lines: lines)
   }
+
+  /// What stands under the picture.
+  private var note: String? { gallery?.drawingNote }
 
   /// Where it stands; nil where its sight isn't to be seen, or there is no room.
   private func placed(in viewport: Viewport) -> PlacedCallout? {
@@ -70,7 +74,7 @@ final class SightCallout: MapLayer {
     guard let gallery, let photo = gallery.size(in: room), box.rows == wanted else { return }
     let place = CellRect(
       column: box.column + 2,
-      row: box.row + box.rows - 1 - photo.rows,
+      row: box.row + box.rows - 1 - photo.rows - (note?.isEmpty == false ? 1 : 0),
       columns: box.columns - 4,
       rows: photo.rows
     )

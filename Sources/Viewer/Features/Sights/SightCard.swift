@@ -8,7 +8,7 @@ import Terminal
 final class SightCard: MapLayer {
   private let host: Host
   private let facts: Panel
-  let gallery: PhotoGallery?
+  private let gallery: PhotoGallery?
   private var registration: Registration?
   private var padding: PanelPadding?
   private var first = 0
@@ -21,7 +21,7 @@ final class SightCard: MapLayer {
     let columns = max(min(Self.widest, host.navigator.shown.columns) - 4, 12)
     let title = CharacterWidth.standard.truncating(words.title(sight), to: columns - 4)
     facts = Panel(title: title, lines: Self.lines(sight, details, words, columns: columns))
-    gallery = PhotoGallery(host, sight.photographs)
+    gallery = PhotoGallery(host, of: sight)
     registration = host.layers.add(self, at: .chrome)
     padding = host.padding.add(.zero) { [weak self] in self?.box(in: $0) }
     _ = panel(in: host.navigator.shown)
@@ -33,8 +33,16 @@ final class SightCard: MapLayer {
     return PhotoGallery.Room(columns: min(Self.widest, size.columns) - 4, rows: min(size.rows / 2, 18), of: viewport)
   }
 
+  /// The pictures, where there are any.
+  private func shownGallery(in viewport: Viewport) -> PhotoGallery? {
+    gallery.flatMap { $0.isEmpty(in: room(in: viewport)) ? nil : $0 }
+  }
+
+  /// What Enter shows all over the screen.
+  var pictures: PhotoGallery? { shownGallery(in: host.navigator.shown) }
+
   private func panel(in viewport: Viewport) -> Panel {
-    guard let gallery else { return facts }
+    guard let gallery = shownGallery(in: viewport) else { return facts }
     let photo = gallery.size(in: room(in: viewport)) ?? (columns: 1, rows: 1)
     let room = [Panel.Span(text: String(repeating: " ", count: photo.columns))]
     let caption = [Panel.Span(text: gallery.caption, color: host.look.style.panelFaint)]
@@ -72,7 +80,7 @@ final class SightCard: MapLayer {
 
   /// Takes the keys that leaf; false for all others.
   func take(_ key: Key) -> Bool {
-    if let gallery, gallery.take(key) { return true }
+    if let pictures, pictures.take(key) { return true }
     switch key {
     case .down, .character("j"): first += 1
     case .up, .character("k"): first -= 1
@@ -97,7 +105,7 @@ final class SightCard: MapLayer {
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     let box = box(in: viewport)
     panel(in: viewport).draw(into: &grid, box: box, style: host.look.style, from: first)
-    guard let gallery, first == 0 else { return }
+    guard let gallery = shownGallery(in: viewport), first == 0 else { return }
     let room = room(in: viewport)
     let rows = min(gallery.size(in: room)?.rows ?? 1, box.rows - 2)
     gallery.draw(

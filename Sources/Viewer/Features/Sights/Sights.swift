@@ -192,7 +192,7 @@ extension Sights {
 
   private func open() -> Bool {
     if let card {
-      guard photo == nil, let gallery = card.gallery else { return close() }
+      guard photo == nil, let gallery = card.pictures else { return close() }
       photo = PhotoView(host, gallery)
       return true
     }

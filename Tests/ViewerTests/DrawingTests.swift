@@ -1,0 +1,75 @@
+import Images
+import Raster
+import TestSupport
+import Testing
+import Tiles
+import Viewer
+
+/// Drawings of buildings, for sights without a photograph.
+@MainActor
+struct DrawingTests {
+  private let folder: ScratchFolder
+  private let town: String
+
+  /// A hall of 20 m with a courtyard, a house of which nobody knows the height, and open ground.
+  init() throws {
+    folder = try ScratchFolder()
+    var buildings = VectorLayerEncoder(name: "buildings", extent: 4096)
+    _ = buildings.add(
+      .polygon,
+      id: 1,
+      tags: [(key: "height", value: .double(20))],
+      parts: [Self.square(1000, 1000, 200), Self.square(1080, 1080, 40).reversed()]
+    )
+    _ = buildings.add(.polygon, id: 2, tags: [], parts: [Self.square(1400, 1000, 100)])
+    town = try TestTown.write(into: folder, besides: buildings)
+  }
+
+  /// Clockwise on the screen, as outlines run.
+  private static func square(_ x: Int32, _ y: Int32, _ side: Int32) -> [VectorPoint] {
+    [(x, y), (x + side, y), (x + side, y + side), (x, y + side)].map { VectorPoint(x: $0.0, y: $0.1) }
+  }
+
+  /// A screen with a sight chosen at a place of the tile.
+  private func screen(_ x: Double, _ y: Double, keys: String = "Tab", format: String = "text") throws -> [UInt8] {
+    // Near the equator a tile of this zoom is a square of degrees.
+    let (longitude, latitude) = (x / 4096 * 360 / 16384, (4096 - y) / 4096 * 360 / 16384)
+    let places = try SightFile.write([("Hall", "museum", latitude, longitude)], into: folder)
+    return try Program.snapshot([
+      town, "--places", places, "--at", "\(latitude),\(longitude)", "--zoom", "16", "--size", "100x40",
+      "--motion", "none", "--format", format, "--keys", keys,
+    ])
+  }
+
+  private func text(_ x: Double, _ y: Double, keys: String = "Tab") throws -> String {
+    try String(decoding: screen(x, y, keys: keys), as: UTF8.self)
+  }
+
+  @Test func `a sight in a building has a drawing of it, which says that it is one, and how high the building is`()
+    throws
+  {
+    #expect(try text(1020, 1020).contains("drawing · height 20 m"))
+    #expect(try text(1450, 1050).contains("drawing · height unknown"))
+    #expect(try text(1020, 1020, keys: "Tab Enter").contains("drawing · height 20 m"))
+    #expect(try text(1020, 1020, keys: "Tab Enter Enter").contains(" drawing · height 20 m"))
+  }
+
+  @Test func `in the open and in a courtyard there is none`() throws {
+    #expect(try !text(800, 800).contains("drawing"))
+    #expect(try !text(1100, 1100).contains("drawing"))
+    #expect(try !text(800, 800, keys: "Tab Enter").contains("drawing"))
+  }
+
+  @Test func `a drawing is always the same, and of walls in light and shade under a roof`() throws {
+    let first = try screen(1020, 1020, keys: "Tab Enter Enter", format: "png")
+    #expect(try screen(1020, 1020, keys: "Tab Enter Enter", format: "png") == first)
+    let picture = try PictureReader(.bytes(first)).decode(limit: 1 << 22)
+    var counts: [Pixel: Int] = [:]
+    for y in stride(from: 8, to: picture.height - 16, by: 16) {
+      for x in stride(from: 4, to: picture.width, by: 8) { counts[picture[x, y], default: 0] += 1 }
+    }
+    #expect(counts[Pixel(red: 0xf0, green: 0xbd, blue: 0x98), default: 0] > 200, "the roof")
+    #expect(counts[Pixel(red: 0xe9, green: 0xe4, blue: 0xd6), default: 0] > 200, "the ground")
+    #expect(counts.values.filter { $0 > 30 }.count >= 4, "two walls besides")
+  }
+}
