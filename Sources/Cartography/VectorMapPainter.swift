@@ -21,8 +21,6 @@ package final class VectorMapPainter {
   private var plan: NamePlan?
   /// What of them is older than the layout.
   private var outdated = Outdated.all
-  /// Whether names have ever been planned: from then on no frame is without.
-  private var hasPlanned = false
   private var shift = (columns: 0, rows: 0)
   private var memory = LabelMemory()
   private var palette: (zoom: Double, palette: MapPalette)?
@@ -47,7 +45,6 @@ package final class VectorMapPainter {
   /// Takes over what a painter made of tiles whose style differs in colours alone.
   package func takeOver(from other: VectorMapPainter) {
     shapes = other.shapes
-    hasPlanned = other.hasPlanned
   }
 
   /// Whether another frame would show more.
@@ -153,7 +150,8 @@ package final class VectorMapPainter {
     canWork: Bool,
     inSteps: Bool
   ) {
-    let mustWork = plan.map { !$0.covers(view) } ?? hasPlanned
+    // Where there was nothing yet there are no names that would do for a while.
+    let mustWork = plan.map { $0.placed.isEmpty || !$0.covers(view) } ?? true
     var canWork = canWork
     if outdated == .all, canWork || mustWork {
       findNames(contents, layout)
@@ -163,7 +161,7 @@ package final class VectorMapPainter {
     let parts = layout.sheets.last { $0.kind == .map }?.parts ?? []
     let last = outdated == .plan ? nil : plan
     plan = NamePlan(names, around: view, after: last, parts: parts, on: layout.lattice, memory)
-    (outdated, hasPlanned) = (.nothing, true)
+    outdated = .nothing
   }
 
   private func findNames(_ contents: [MapLayout.Content], _ layout: MapLayout) {

@@ -22,13 +22,13 @@ struct AreaFinder {
   }
 
   func holds(_ area: TileShapes.Area, _ points: PointGrid) -> Bool {
-    let layer = tile.layers[area.layer]
+    let layer = tile.layers[area.source.layer]
     return holds(area, points.near(area.box, extent: layer.extent))
   }
 
   func holds(_ area: TileShapes.Area, _ points: [Point]) -> Bool {
-    guard !points.isEmpty, !area.parts.isEmpty else { return false }
-    let layer = tile.layers[area.layer]
+    guard !points.isEmpty, !area.source.parts.isEmpty else { return false }
+    let layer = tile.layers[area.source.layer]
     let extent = Double(layer.extent)
     return points.contains { point in
       let (x, y) = (point.x * extent, point.y * extent)
@@ -42,15 +42,15 @@ struct AreaFinder {
   /// The size of the first area that holds a point, in shares of the tile; 0 if none does.
   func size(of areas: [TileShapes.Area], at point: Point) -> Double {
     guard let area = areas.first(where: { holds($0, [point]) }) else { return 0 }
-    let layer = tile.layers[area.layer]
+    let layer = tile.layers[area.source.layer]
     let extent = Double(max(layer.extent, 1))
-    let units = area.parts.reduce(0) { $0 + Self.signedArea(layer.points[layer.points(ofPart: $1)]) }
+    let units = area.source.parts.reduce(0) { $0 + Self.signedArea(layer.points[layer.points(ofPart: $1)]) }
     return abs(units) / (extent * extent)
   }
 
   private func contains(_ x: Double, _ y: Double, _ area: TileShapes.Area, _ layer: VectorLayer) -> Bool {
     var isInside = false
-    for part in area.parts {
+    for part in area.source.parts {
       let ring = layer.points[layer.points(ofPart: part)]
       guard var previous = ring.last else { continue }
       for point in ring {

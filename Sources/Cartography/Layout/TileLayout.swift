@@ -3,11 +3,19 @@ import Tiles
 /// The areas and lines of a tile on a lattice, ready to be painted: flat arrays, nothing left to decide.
 struct TileLayout {
   struct Area {
-    var mapClass: MapClass
-    var box: FixedBox
-    var points: Range<Int>
+    let mapClass: MapClass
+    let box: FixedBox
+    private let pointNumbers: SmallRange
+    private let ringNumbers: SmallRange
+
+    init(mapClass: MapClass, box: FixedBox, points: Range<Int>, ringEnds: Range<Int>) {
+      (self.mapClass, self.box) = (mapClass, box)
+      (pointNumbers, ringNumbers) = (SmallRange(points), SmallRange(ringEnds))
+    }
+
+    var points: Range<Int> { pointNumbers.range }
     /// Where each ring ends, counted from the first point.
-    var ringEnds: Range<Int>
+    var ringEnds: Range<Int> { ringNumbers.range }
   }
 
   struct Line {
@@ -29,25 +37,26 @@ struct TileLayout {
 
   /// Lays out what touches a region.
   init(_ shapes: TileShapes, on lattice: MapLattice, within region: FixedBox, style: Style) {
-    for area in shapes.areas where style.layers[area.rule].isShown(at: lattice.zoom) {
-      let layer = shapes.tile.layers[area.layer]
+    for area in shapes.areas where style.layers[area.source.rule].isShown(at: lattice.zoom) {
+      let layer = shapes.tile.layers[area.source.layer]
       let transform = lattice.transform(of: shapes.id, extent: layer.extent)
       guard transform.apply(area.box).intersects(region) else { continue }
       add(area, layer, transform, SmallAreas(area.mapClass, zoom: lattice.zoom))
     }
     var simplifier = LineSimplifier()
-    for line in shapes.lines where style.layers[line.rule].isShown(at: lattice.zoom) {
+    for line in shapes.lines where style.layers[line.source.rule].isShown(at: lattice.zoom) {
       guard !TwinStreets.takes(line, zoom: lattice.zoom) else { continue }
-      let layer = shapes.tile.layers[line.layer]
+      let layer = shapes.tile.layers[line.source.layer]
       let transform = lattice.transform(of: shapes.id, extent: layer.extent)
       let width = style.width(of: line, on: lattice)
       guard width > 0, transform.apply(line.box).intersects(region) else { continue }
       let isMarked = line.isOneWay && lattice.zoom >= OneWayArrow.leastZoom
-      for part in line.parts {
+      for part in line.source.parts {
         if isMarked { addArrows(line, layer.points[layer.points(ofPart: part)], transform) }
         add(layer.points[layer.points(ofPart: part)], line.subject, width, transform, &simplifier)
       }
     }
+    (points, ringEnds, areas) = (points.fitted(), ringEnds.fitted(), areas.fitted())
   }
 
   private mutating func add(
@@ -56,11 +65,11 @@ struct TileLayout {
     _ transform: TileTransform,
     _ small: SmallAreas
   ) {
-    var current: Area?
+    var draft: AreaDraft?
     var exteriorIsPositive: Bool?
     let all = layer.points
     let places = all.span
-    for part in area.parts {
+    for part in area.source.parts {
       let ring = places.extracting(layer.points(ofPart: part))
       let ringArea = Self.signedArea(ring) * transform.dotArea
       // Older tiles wind either way; the first ring of a feature is never a hole.
@@ -68,26 +77,37 @@ struct TileLayout {
       let isExterior = exteriorIsPositive.map { $0 == isPositive } ?? true
       exteriorIsPositive = exteriorIsPositive ?? isPositive
       if isExterior {
-        if let current { areas.append(current) }
-        current = nil
-        guard abs(ringArea) >= small.leastArea else { continue }
-        current = Area(
-          mapClass: area.mapClass,
-          box: FixedBox(),
-          points: points.count..<points.count,
-          ringEnds: ringEnds.count..<ringEnds.count
-        )
+        finish(draft, area.mapClass)
+        let isLargeEnough = abs(ringArea) >= small.leastArea
+        draft = isLargeEnough ? AreaDraft(points: points.count, ringEnds: ringEnds.count) : nil
       } else if abs(ringArea) < small.leastHole {
         continue
       }
-      guard var polygon = current else { continue }
+      guard var polygon = draft else { continue }
       append(ring, transform, &polygon.box)
-      polygon.points = polygon.points.lowerBound..<points.count
-      ringEnds.append(Int32(polygon.points.count))
-      polygon.ringEnds = polygon.ringEnds.lowerBound..<ringEnds.count
-      current = polygon
+      ringEnds.append(Int32(points.count - polygon.points))
+      draft = polygon
     }
-    if let current { areas.append(current) }
+    finish(draft, area.mapClass)
+  }
+
+  /// Where an area begins that isn't whole yet.
+  private struct AreaDraft {
+    var box = FixedBox()
+    let points: Int
+    let ringEnds: Int
+  }
+
+  private mutating func finish(_ draft: AreaDraft?, _ mapClass: MapClass) {
+    guard let draft else { return }
+    areas.append(
+      Area(
+        mapClass: mapClass,
+        box: draft.box,
+        points: draft.points..<points.count,
+        ringEnds: draft.ringEnds..<ringEnds.count
+      )
+    )
   }
 
   /// Appends a ring without the points that nobody would see: those within a quarter of a dot of the one before.
@@ -216,7 +236,8 @@ extension Style {
   /// The width of a line, in dots; 0 where it isn't drawn.
   func width(of line: TileShapes.Line, on lattice: MapLattice) -> Double {
     switch line.subject {
-    case .band(let mapClass): layers[line.rule].width?.value(at: lattice.zoom) ?? width(of: mapClass, on: lattice)
+    case .band(let mapClass):
+      layers[line.source.rule].width?.value(at: lattice.zoom) ?? width(of: mapClass, on: lattice)
     case .dots: 1
     default: 0
     }

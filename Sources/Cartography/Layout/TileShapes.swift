@@ -5,24 +5,37 @@ import Tiles
 /// What a style makes of one tile: areas, lines and names, found once and drawn at every zoom.
 struct TileShapes {
   struct Area {
-    var rule: Int
-    var layer: Int
+    let source: Source
     var mapClass: MapClass
-    var parts: Range<Int>
     /// In units of the tile.
-    var box: FixedBox
+    let box: FixedBox
   }
 
   struct Line {
-    var rule: Int
-    var layer: Int
-    var subject: StyleLayer.Subject
-    var parts: Range<Int>
+    let source: Source
+    let subject: StyleLayer.Subject
     /// In units of the tile.
-    var box: FixedBox
-    var isOneWay: Bool
+    let box: FixedBox
+    let isOneWay: Bool
     /// Whether it is driven from its last point to its first.
-    var isAgainst: Bool
+    let isAgainst: Bool
+  }
+
+  /// Which rule of the style took which parts of which layer.
+  struct Source {
+    private let ruleNumber: UInt32
+    private let layerNumber: UInt32
+    private let partNumbers: SmallRange
+
+    init(rule: Int, layer: Int, parts: Range<Int>) {
+      ruleNumber = UInt32(rule)
+      layerNumber = UInt32(layer)
+      partNumbers = SmallRange(parts)
+    }
+
+    var rule: Int { Int(ruleNumber) }
+    var layer: Int { Int(layerNumber) }
+    var parts: Range<Int> { partNumbers.range }
   }
 
   struct Label {
@@ -57,6 +70,7 @@ struct TileShapes {
     for index in tile.layers.indices {
       gather(index, style, language)
     }
+    (areas, lines) = (areas.fitted(), lines.fitted())
     areas.sort { $0.mapClass.rawValue < $1.mapClass.rawValue }
     let finder = AreaFinder(tile)
     let sights = PointGrid(labels.filter { $0.kind.isLandmark }.compactMap { finder.point(of: $0) })
@@ -114,16 +128,18 @@ struct TileShapes {
         case .area(let mapClass):
           guard feature.kind == .polygon else { continue }
           areas.append(
-            Area(rule: rule, layer: index, mapClass: mapClass, parts: feature.parts, box: Self.box(feature, layer))
+            Area(
+              source: Source(rule: rule, layer: index, parts: feature.parts),
+              mapClass: mapClass,
+              box: Self.box(feature, layer)
+            )
           )
         case .band, .dots:
           guard feature.kind == .line || feature.kind == .polygon else { continue }
           lines.append(
             Line(
-              rule: rule,
-              layer: index,
+              source: Source(rule: rule, layer: index, parts: feature.parts),
               subject: styleLayer.subject,
-              parts: feature.parts,
               box: Self.box(feature, layer),
               isOneWay: directions[group] != .both,
               isAgainst: directions[group] == .against

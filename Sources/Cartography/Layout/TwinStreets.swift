@@ -29,9 +29,12 @@ struct TwinStreets {
   init(_ tiles: [TileShapes], style: Style, zoom: Double) {
     var pieces: [Int: (line: TileShapes.Line, mapClass: MapClass, lines: [[WorldPoint]])] = [:]
     for tile in tiles {
-      for line in tile.lines where Self.takes(line, zoom: zoom) && style.layers[line.rule].isShown(at: zoom) {
+      for line in tile.lines where Self.takes(line, zoom: zoom) && style.layers[line.source.rule].isShown(at: zoom) {
         guard case .band(let mapClass) = line.subject else { continue }
-        pieces[line.rule, default: (line, mapClass, [])].lines += tile.worldLines(line.parts, layer: line.layer)
+        pieces[line.source.rule, default: (line, mapClass, [])].lines += tile.worldLines(
+          line.source.parts,
+          layer: line.source.layer
+        )
       }
     }
     let tolerance = 0.5 / (256 * exp2(zoom))

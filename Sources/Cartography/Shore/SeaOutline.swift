@@ -99,10 +99,10 @@ extension SeaOutline.Stretch {
 
 extension TileShapes {
   fileprivate func worldEdges(_ area: Area) -> [SeaOutline.Stretch] {
-    let layer = tile.layers[area.layer]
+    let layer = tile.layers[area.source.layer]
     let bounds = id.bounds
     let unit = (bounds.maxX - bounds.minX) / Double(max(layer.extent, 1))
-    return area.parts.flatMap { part in
+    return area.source.parts.flatMap { part in
       let ring = layer.points[layer.points(ofPart: part)].map { point in
         WorldPoint(x: bounds.minX + Double(point.x) * unit, y: bounds.minY + Double(point.y) * unit)
       }

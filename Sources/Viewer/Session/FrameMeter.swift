@@ -11,8 +11,11 @@ final class FrameMeter {
 
   /// The last of them.
   private(set) var frames: [Frame] = []
-  /// How many there were since the start, and what the slowest of them took and the dearest computed.
+  /// How many there were since the start.
   private(set) var drawn = 0
+  /// What the first computed, which makes the map and has a budget of its own.
+  private(set) var first = Duration.zero
+  /// What the slowest of the others took, and the dearest computed.
   private(set) var slowest = Duration.zero
   private(set) var dearest = Duration.zero
   /// How often the program has woken, whatever for.
@@ -28,8 +31,12 @@ final class FrameMeter {
 
   func count(_ frame: Frame) {
     drawn += 1
-    slowest = max(slowest, frame.cost)
-    dearest = max(dearest, frame.work)
+    if drawn == 1 {
+      first = frame.work
+    } else {
+      slowest = max(slowest, frame.cost)
+      dearest = max(dearest, frame.work)
+    }
     frames.append(frame)
     if frames.count > Self.kept { frames.removeFirst() }
   }

@@ -92,6 +92,7 @@ final class StatusFile: Feature {
         "frames",
         [
           "drawn": .integer(meter.drawn),
+          "firstMilliseconds": milliseconds(meter.first),
           "slowestMilliseconds": milliseconds(meter.slowest),
           "dearestMilliseconds": milliseconds(meter.dearest),
         ]
