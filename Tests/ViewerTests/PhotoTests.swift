@@ -1,5 +1,6 @@
 import Images
 import Raster
+import SQLite
 import TestSupport
 import Testing
 import Viewer
@@ -103,6 +104,28 @@ struct PhotoTests {
     #expect(try screen("Right").contains("2 of 3 · shot 2.jpg"))
     #expect(try screen("Left Left").contains("2 of 3 · shot 2.jpg"))
     #expect(try screen("Enter Left").contains("notes.jpg is no PNG, JPEG or WebP picture"))
+  }
+
+  @Test func `a map file may bring photographs of its sights`() throws {
+    let town = try TestTown.write(into: folder)
+    let database = try Database(writing: town)
+    try database.execute("CREATE TABLE sights (name TEXT, latitude REAL, longitude REAL)")
+    try database.execute("INSERT INTO sights VALUES ('Arsenal', 0.011, 0.011)")
+    try database.execute("CREATE TABLE photographs (sight INTEGER, name TEXT, data BLOB)")
+    for (name, picture) in try [("gate", Self.jpeg(Self.red)), ("tower", Self.jpeg(Self.blue)), ("junk", [1, 2, 3])] {
+      var insert = try database.prepare("INSERT INTO photographs VALUES (1, ?, ?)")
+      try insert.bind(name, at: 1)
+      try insert.bind(picture, at: 2)
+      try insert.run()
+    }
+    func screen(_ keys: String) throws -> String {
+      let words = [town, "--at", "0.011,0.011", "--zoom", "15", "--size", "80x24", "--motion", "none", "--keys", keys]
+      return try String(decoding: Program.snapshot(words), as: UTF8.self)
+    }
+
+    #expect(try screen("Tab Enter").contains("1 of 3 · gate"))
+    #expect(try screen("Tab Enter Right").contains("2 of 3 · tower"))
+    #expect(try screen("Tab Enter Enter Left").contains("junk is no PNG, JPEG or WebP picture"))
   }
 
   @Test func `a folder that isn't there is an error of two lines`() throws {

@@ -63,7 +63,7 @@ package final class SightStore: Sendable {
     return try sights(in: box, most: .max).first { $0.name == name }
   }
 
-  private func ask<Answer: Sendable>(
+  func ask<Answer: Sendable>(
     _ question: (borrowing Database, SightColumns) throws(SQLiteError) -> Answer
   ) throws(PlaceError) -> Answer {
     let columns = columns

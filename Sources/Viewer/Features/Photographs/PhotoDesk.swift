@@ -1,5 +1,6 @@
 import Cells
 import Images
+import Places
 import Tiles
 
 /// Brings photographs, on a thread of its own; nobody waits for one, and those seen last are kept.
@@ -62,7 +63,9 @@ final class PhotoDesk {
     _ archives: [any TileArchive]
   ) throws(PictureError) -> PhotoPrint? {
     switch frame.subject {
-    case .photograph(let path): try PhotoPrint(of: path, in: frame)
+    case .photograph(.file(let path)): try PhotoPrint(of: .file(path), in: frame)
+    case .photograph(.stored(let map, let number, _)):
+      try PhotoPrint(of: .bytes(SightStore(map)?.picture(ofPhotograph: number) ?? []), in: frame)
     case .building(let place): BuildingScene(at: place, in: archives).map { PhotoPrint(of: $0, in: frame) }
     }
   }

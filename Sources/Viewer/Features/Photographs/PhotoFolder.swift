@@ -24,7 +24,7 @@ nonisolated enum PhotoFolder {
       kind: "photograph",
       coordinate: Coordinate(north: place.latitude, east: place.longitude),
       importance: 1,
-      photographs: [path]
+      photographs: [.file(path)]
     )
   }
 }

@@ -21,12 +21,11 @@ final class PhotoGallery {
     }
   }
 
-  /// Nil where there is no photograph that lies on this machine, and no map that knows buildings.
+  /// Nil where there is no photograph, and no map that knows buildings.
   init?(_ host: Host, of sight: MapSight) {
-    let paths = sight.photographs.filter { $0.hasPrefix("/") || !$0.contains("://") }
-    guard !paths.isEmpty || host.city != nil else { return nil }
+    guard !sight.photographs.isEmpty || host.city != nil else { return nil }
     self.host = host
-    subjects = paths.isEmpty ? [.building(sight.coordinate)] : paths.map { .photograph(path: $0) }
+    subjects = sight.photographs.isEmpty ? [.building(sight.coordinate)] : sight.photographs.map { .photograph($0) }
   }
 
   /// Whether there turned out to be nothing to show: a sight that stands in no building.
@@ -46,8 +45,12 @@ final class PhotoGallery {
   }
 
   private var name: String {
-    guard case .photograph(let path) = subjects[index] else { return host.look.words(.drawing) }
-    return Sanitizer.clean(path.split(separator: "/").last.map(String.init) ?? path, limit: 200)
+    switch subjects[index] {
+    case .building: return host.look.words(.drawing)
+    case .photograph(.stored(_, _, let name)): return Sanitizer.clean(name, limit: 200)
+    case .photograph(.file(let path)):
+      return Sanitizer.clean(path.split(separator: "/").last.map(String.init) ?? path, limit: 200)
+    }
   }
 
   /// Which one it is, its name, and when it was taken.

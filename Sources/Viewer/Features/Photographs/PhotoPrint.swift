@@ -8,7 +8,7 @@ import Scene
 nonisolated struct PhotoPrint: Sendable {
   /// What is pictured.
   enum Subject: Hashable, Sendable {
-    case photograph(path: String)
+    case photograph(MapSight.Photograph)
     /// The building at a place, drawn from its outline and its height.
     case building(Coordinate)
   }
@@ -35,8 +35,8 @@ nonisolated struct PhotoPrint: Sendable {
   private static let memory = 64 << 20
 
   /// Decodes a photograph as large as its frame allows, with its own proportions.
-  init(of path: String, in frame: Frame) throws(PictureError) {
-    let reader = try PictureReader(.file(path))
+  init(of input: PictureInput, in frame: Frame) throws(PictureError) {
+    let reader = try PictureReader(input)
     let (width, height) = (Double(reader.info.width), Double(reader.info.height) * frame.cellAspect)
     let scale = min(Double(frame.columns) / width, Double(frame.rows) / height)
     time = reader.photo.time.map { String($0.prefix(16)).replacing("T", with: " ") }

@@ -14,6 +14,13 @@ nonisolated struct MapSight: Sendable {
     case found(Coordinate)
   }
 
+  /// Where a photograph of it lies.
+  enum Photograph: Hashable, Sendable {
+    case file(String)
+    /// In a map file, under a number.
+    case stored(map: String, number: Int64, name: String)
+  }
+
   let id: Identity
   /// In the language of the names, as it came; whoever shows it cleans it.
   let name: String
@@ -22,7 +29,7 @@ nonisolated struct MapSight: Sendable {
   let importance: Int
   var isFavorite = false
   var openingHours: String?
-  var photographs: [String] = []
+  var photographs: [Photograph] = []
 
   var position: WorldPoint { WorldPoint(coordinate) }
 }
@@ -33,14 +40,15 @@ extension MapSight.Identity {
 }
 
 extension MapSight {
-  nonisolated init(_ sight: Sight, file: Int, language: String) {
+  nonisolated init(_ sight: Sight, file: Int, language: String, photographs: [Photograph] = []) {
     self.init(
       id: .map(file: file, number: sight.id),
       name: sight.name(in: language),
       kind: sight.kind,
       coordinate: sight.coordinate,
       importance: sight.importance,
-      openingHours: sight.openingHours
+      openingHours: sight.openingHours,
+      photographs: photographs
     )
   }
 
@@ -53,7 +61,8 @@ extension MapSight {
       importance: place.place.importance,
       isFavorite: place.place.isFavorite,
       openingHours: place.place.openingHours,
-      photographs: id.isTold ? [] : place.place.photographs
+      photographs: id.isTold
+        ? [] : place.place.photographs.filter { $0.hasPrefix("/") || !$0.contains("://") }.map { .file($0) }
     )
   }
 

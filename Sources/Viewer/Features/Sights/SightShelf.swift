@@ -90,7 +90,13 @@ final class SightShelf {
     var sights: [MapSight] = []
     for (index, file) in files.enumerated() {
       guard let store = SightStore(file), let found = try? store.sights(most: mostOfAFile) else { continue }
-      sights += found.map { MapSight($0, file: index, language: language) }
+      let photographs = store.photographs()
+      sights += found.map { sight in
+        let stored = (photographs[sight.id] ?? []).map {
+          MapSight.Photograph.stored(map: file, number: $0.number, name: $0.name)
+        }
+        return MapSight(sight, file: index, language: language, photographs: stored)
+      }
     }
     sights += kept(in: places).map { MapSight($0, as: .own($0.id), language: language) }
     return sights + kept(in: told).map { MapSight($0, as: .told($0.id), language: language) }
