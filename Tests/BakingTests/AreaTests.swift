@@ -118,6 +118,28 @@ struct AreaTests {
     #expect(try map.areas("land", at: (900, 900), zoom: 13).isEmpty)
   }
 
+  @Test(
+    arguments: [
+      (["height": "24"], 24), (["height": "18.6 m", "building:levels": "2"], 19), (["building:levels": "3"], 10),
+      (["height": "tall"], nil), (["height": "-3"], nil), (["height": "1e9"], nil), ([:], nil),
+    ] as [([String: String], Int64?)]
+  )
+  func `a building is as high as it was measured, or as its storeys make it`(
+    tags: [String: String],
+    height: Int64?
+  ) throws {
+    var extract = TestExtract()
+    extract.add(
+      [(400, 400), (600, 400), (600, 600), (400, 600)],
+      closed: true,
+      [("building", "yes")] + tags.map { ($0.key, $0.value) }
+    )
+
+    let building = try #require(try BakedMap(extract).areas("buildings", at: (500, 500)).first)
+
+    #expect(building["height"] == height.map { .int($0) })
+  }
+
   private static func cosine(_ angle: Double) -> Double {
     // The series is enough for a ragged star, and needs no library.
     let turned = angle.remainder(dividingBy: 2 * .pi)

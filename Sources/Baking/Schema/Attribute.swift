@@ -29,6 +29,21 @@ enum Attributes {
     keys.compactMap { key in tags[key].map { Attribute(key, $0) } }
   }
 
+  /// How high a building is, in whole metres: as it was measured, or else as its storeys make it.
+  static func height(_ tags: Tags) -> [Attribute] {
+    let storeys = meters(tags["building:levels"]).map { $0 * 3.3 }
+    guard let height = meters(tags["height"]) ?? storeys, (1..<1000).contains(height) else { return [] }
+    return [Attribute("height", .int(Int64(height.rounded())))]
+  }
+
+  /// A number, with the unit that is meant anyway or none.
+  private static func meters(_ text: String?) -> Double? {
+    guard let text else { return nil }
+    let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    let rest = text.dropFirst(digits.count).drop { $0 == " " }
+    return rest.isEmpty || rest == "m" ? Double(digits) : nil
+  }
+
   static func flag(_ key: String, _ isSet: Bool) -> [Attribute] {
     isSet ? [Attribute(key, .bool(true))] : []
   }

@@ -37,7 +37,8 @@ extension MapSchema {
     guard !Self.isHidden(tags) else { return }
     if tags.has("building") {
       let isLandmark = Self.isLandmark(tags)
-      content.add(.buildings, Attributes.flag("landmark", isLandmark), from: 14, rank: area, shape)
+      let attributes = Attributes.flag("landmark", isLandmark) + Attributes.height(tags)
+      content.add(.buildings, attributes, from: 14, rank: area, shape)
     }
     if let kind = tags["man_made"], LandKind.piers.contains(kind) {
       content.add(.pierPolygons, [Attribute("kind", kind)], from: 12, rank: area, shape)

@@ -35,6 +35,22 @@ extension PlaceStore {
     }
   }
 
+  /// The user's sights in the order they came, each made into what is wanted of it: a million are never held as rows.
+  package func places<Value: Sendable>(
+    most: Int,
+    as make: @Sendable (StoredPlace) -> Value
+  ) throws(PlaceError) -> [Value] {
+    try read { (database) throws(SQLiteError) in
+      let condition = "WHERE role = 0 AND deletion IS NULL ORDER BY id LIMIT \(most)"
+      var query = try database.prepare("SELECT \(PlaceRow.columns) FROM place \(condition)")
+      var values: [Value] = []
+      while try query.step() {
+        if let row = PlaceRow(query) { values.append(make(row.stored)) }
+      }
+      return values
+    }
+  }
+
   package func favorites() throws(PlaceError) -> [StoredPlace] {
     try read { (database) throws(SQLiteError) in
       try database.rows("WHERE is_favorite = 1 AND deletion IS NULL ORDER BY name, id").map(\.stored)

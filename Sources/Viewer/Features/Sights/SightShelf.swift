@@ -98,13 +98,14 @@ final class SightShelf {
         return MapSight(sight, file: index, language: language, photographs: stored)
       }
     }
-    sights += kept(in: places).map { MapSight($0, as: .own($0.id), language: language) }
-    return sights + kept(in: told).map { MapSight($0, as: .told($0.id), language: language) }
+    sights += kept(in: places) { MapSight($0, as: .own($0.id), language: language) }
+    return sights + kept(in: told) { MapSight($0, as: .told($0.id), language: language) }
   }
 
-  private nonisolated static func kept(in file: String?) -> [StoredPlace] {
-    file.flatMap { try? PlaceStore(lookingAt: $0).places(most: mostOfAFile) } ?? []
+  private nonisolated static func kept(in file: String?, as make: @Sendable (StoredPlace) -> MapSight) -> [MapSight] {
+    file.flatMap { try? PlaceStore(lookingAt: $0).places(most: mostKept, as: make) } ?? []
   }
 
   private nonisolated static let mostOfAFile = 200_000
+  private nonisolated static let mostKept = 1_000_000
 }
