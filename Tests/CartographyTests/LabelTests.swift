@@ -10,7 +10,7 @@ struct LabelTests {
     var tile = TileBuilder()
     Self.addStreet(&tile, "Rue Grimaldi", "secondary", [(0, 352), (1024, 352)])
 
-    let (grid, labels) = try Self.painted(tile)
+    let (grid, labels) = try PaintedTile.paint(tile)
 
     let label = try labels.first.known
     #expect(labels.count == 1)
@@ -22,7 +22,7 @@ struct LabelTests {
     var tile = TileBuilder()
     Self.addStreet(&tile, "Boulevard Princesse Charlotte", "secondary", [(64, 352), (900, 352)])
 
-    let labels = try Self.painted(tile).labels
+    let labels = try PaintedTile.paint(tile).labels
     #expect(labels.map(\.text) == ["Bd Psse Charlotte"])
     #expect(labels.map(\.name) == ["Boulevard Princesse Charlotte"])
   }
@@ -31,7 +31,7 @@ struct LabelTests {
     var tile = TileBuilder()
     Self.addStreet(&tile, "Rue Bosio", "residential", [(200, 50), (800, 700)])
 
-    let label = try Self.painted(tile).labels.first.known
+    let label = try PaintedTile.paint(tile).labels.first.known
 
     #expect(label.text == "Rue Bosio")
     #expect(Set(label.cells.map(\.row)).count == 1)
@@ -41,7 +41,7 @@ struct LabelTests {
     var tile = TileBuilder()
     Self.addStreet(&tile, "Tunnel Rocher Palais", "tertiary", [(300, 200), (480, 440)])
 
-    #expect(try Self.painted(tile).labels.isEmpty)
+    #expect(try PaintedTile.paint(tile).labels.isEmpty)
   }
 
   @Test func `a street in two tiles is named once, over their seam if need be`() throws {
@@ -51,10 +51,8 @@ struct LabelTests {
     var scene = try VectorScene.overTile(west.tile(), columns: 40, rows: 12, movedBy: (108, 0))
     let id = try TileID(zoom: 15, x: 17_001, y: 11_000).known
     scene.tiles.append((UnwrappedTileID(wrap: 0, canonical: id), try east.tile()))
-    var grid = CellGrid(columns: 40, rows: 12)
 
-    let labels = VectorMapPainter(style: .day, language: "")
-      .paint(scene, blocks: .block, depth: .trueColor, into: &grid)
+    let labels = PaintedTile.paint(scene).labels
 
     let columns = try labels.first.known.cells.map(\.column)
     #expect(labels.map(\.text) == ["Avenue du Port"])
@@ -74,14 +72,14 @@ struct LabelTests {
       ]
     )
 
-    #expect(try Self.painted(tile, language: language).labels.map(\.text) == ["● \(name)"])
+    #expect(try PaintedTile.paint(tile, language: language).labels.map(\.text) == ["● \(name)"])
   }
 
   @Test func `a sight at the right edge has its name on the left`() throws {
     var tile = TileBuilder()
     tile.add("pois", .point, [[(960, 320)]], [("tourism", .string("museum")), ("name", .string("Ateneum"))])
 
-    #expect(try Self.painted(tile).labels.map(\.text) == ["Ateneum ●"])
+    #expect(try PaintedTile.paint(tile).labels.map(\.text) == ["Ateneum ●"])
   }
 
   @Test func `no name stands where something else does`() throws {
@@ -89,16 +87,14 @@ struct LabelTests {
     Self.addStreet(&tile, "Rue Grimaldi", "secondary", [(0, 352), (1024, 352)])
     var scene = try VectorScene.overTile(tile.tile())
     scene.covered = [CellRect(column: 0, row: 5, columns: 32, rows: 1)]
-    var grid = CellGrid(columns: 32, rows: 12)
 
-    let labels = VectorMapPainter(style: .day, language: "")
-      .paint(scene, blocks: .block, depth: .trueColor, into: &grid)
+    let labels = PaintedTile.paint(scene).labels
 
     #expect(labels.flatMap(\.cells).allSatisfy { $0.row != 5 })
   }
 
   @Test func `of crowded names the important ones stay, and none overlap`() throws {
-    let (_, labels) = try Self.painted(Self.crowd(), columns: 80, rows: 24)
+    let (_, labels) = try PaintedTile.paint(Self.crowd(), columns: 80, rows: 24)
 
     let cells = labels.flatMap(\.cells)
     #expect(labels.count > 6)
@@ -112,11 +108,17 @@ struct LabelTests {
     [ColorDepth.trueColor, .indexed, .sixteen]
   )
   func `names can be read on what is under them`(style: String, depth: ColorDepth) throws {
-    let (grid, labels) = try Self.painted(Self.crowd(), columns: 80, rows: 24, style: style, depth: depth)
+    let (grid, labels) = try PaintedTile.paint(
+      Self.crowd(),
+      columns: 80,
+      rows: 24,
+      style: try [Style.day, .night, .nightRed].first { $0.name == style }.known,
+      depth: depth
+    )
 
     let lowest = labels.flatMap(\.cells).map { point in
       let cell = grid[point.column, point.row]
-      return ColorSpace.contrast(Self.hex(cell.foreground), Self.hex(cell.background))
+      return ColorSpace.contrast(cell.foreground.shownHex, cell.background.shownHex)
     }
     #expect(try lowest.min().known >= 4.5)
   }
@@ -179,7 +181,7 @@ struct LabelTests {
       )
       tile.add("streets_polygons_labels", .point, [[(side / 2, side / 2)]], [("name", .string("Rautatientori"))])
 
-      #expect(try Self.painted(tile).labels.isEmpty != isNamed)
+      #expect(try PaintedTile.paint(tile).labels.isEmpty != isNamed)
     }
   }
 
@@ -190,7 +192,7 @@ struct LabelTests {
     let tags: [(String, VectorValue)] = [("name", .string("Port Hercule")), ("way_area", .int(400_000))]
     tile.add("water_polygons_labels", .point, [[(1400, 400)]], tags)
 
-    #expect(try Self.painted(tile).labels.map(\.text) == (isThere ? ["Port Hercule"] : []))
+    #expect(try PaintedTile.paint(tile).labels.map(\.text) == (isThere ? ["Port Hercule"] : []))
   }
 
   @Test func `of sights of a kind the best known comes first`() throws {
@@ -202,7 +204,7 @@ struct LabelTests {
       tile.add("pois", .point, [[(320, 320)]], tags)
     }
 
-    #expect(try Self.painted(tile).labels.first?.text == "● Museum 1")
+    #expect(try PaintedTile.paint(tile).labels.first?.text == "● Museum 1")
   }
 
   @Test func `a street that is paved all over in places is named as early as one for walking`() throws {
@@ -231,10 +233,8 @@ struct LabelTests {
     }
     var scene = try VectorScene.overTile(tile.tile(), columns: 80, rows: 12)
     scene.zoom = 17
-    var grid = CellGrid(columns: 80, rows: 12)
 
-    let labels = VectorMapPainter(style: .day, language: "")
-      .paint(scene, blocks: .block, depth: .trueColor, into: &grid)
+    let labels = PaintedTile.paint(scene).labels
 
     #expect(labels.map(\.text) == ["15", "15"])
     #expect(labels.contains { $0.column > 50 })
@@ -277,10 +277,8 @@ struct LabelTests {
     scene.worldToCells.tx = (40 - (x * cosine + y * sine) * scale).rounded()
     scene.worldToCells.ty = (12 - (y * cosine - x * sine) * scale / 2).rounded()
     scene.bearing = Bearing(degrees: 30)
-    var grid = CellGrid(columns: 80, rows: 24)
 
-    let labels = VectorMapPainter(style: .day, language: "")
-      .paint(scene, blocks: .block, depth: .trueColor, into: &grid)
+    let (grid, labels) = PaintedTile.paint(scene)
 
     #expect(labels.count > 6)
     for label in labels where Set(label.cells.map(\.row)).count == 1 {
@@ -310,29 +308,5 @@ struct LabelTests {
   private static func addStreet(_ tile: inout TileBuilder, _ name: String, _ kind: String, _ line: [(Int, Int)]) {
     tile.add("streets", .line, [line], [("kind", .string(kind))])
     tile.add("street_labels", .line, [line], [("kind", .string(kind)), ("name", .string(name))])
-  }
-
-  private static func painted(
-    _ tile: TileBuilder,
-    columns: Int = 32,
-    rows: Int = 12,
-    style: String = "day",
-    depth: ColorDepth = .trueColor,
-    language: String = ""
-  ) throws -> (grid: CellGrid, labels: [PlacedLabel]) {
-    let style = try [Style.day, .night, .nightRed].first { $0.name == style }.known
-    var grid = CellGrid(columns: columns, rows: rows)
-    let scene = try VectorScene.overTile(tile.tile(), columns: columns, rows: rows)
-    let labels = VectorMapPainter(style: style, language: language)
-      .paint(scene, blocks: .block, depth: depth, into: &grid)
-    return (grid, labels)
-  }
-
-  private static func hex(_ color: CellColor) -> UInt32 {
-    switch color.kind {
-    case .standard: 0
-    case .indexed(let index): Palette.hex(of: index)
-    case .rgb(let red, let green, let blue): UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
-    }
   }
 }

@@ -12,7 +12,7 @@ struct NameDetailTests {
     tile.add("water_polygons", .polygon, [TileBuilder.rectangle(-100, 256, 2000, 256)], [("kind", .string("river"))])
     tile.add("water_lines_labels", .line, [[(0, 384), (1900, 384)]], Self.named("Arno", ("kind", "river")))
 
-    let (grid, labels) = try Self.painted(tile)
+    let (grid, labels) = try PaintedTile.paint(tile, zoom: 15)
 
     let label = try labels.first.known
     #expect(labels.map(\.text) == ["Arno"] && label.kind == .river && (4...7).contains(label.row))
@@ -31,7 +31,7 @@ struct NameDetailTests {
     tile.add("street_labels", .line, [line], Self.named("Poets\u{2019} Walk", ("kind", "footway")))
     if isInside { tile.add("buildings", .polygon, [TileBuilder.rectangle(-50, 100, 1200, 500)]) }
 
-    let (grid, labels) = try Self.painted(tile, zoom: zoom)
+    let (grid, labels) = try PaintedTile.paint(tile, zoom: zoom)
 
     #expect(labels.count == count)
     #expect(labels.flatMap(\.cells).allSatisfy { grid[$0.column, $0.row].background == CellColor(hex: 0xe0dccb) })
@@ -43,7 +43,7 @@ struct NameDetailTests {
       tile.add("public_transport", .point, [[(x, 320)]], Self.named("Square, platform \(index)", ("kind", "tram_stop")))
     }
 
-    #expect(try Self.painted(tile, zoom: 16).labels.map(\.text) == ["T Square"])
+    #expect(try PaintedTile.paint(tile, zoom: 16).labels.map(\.text) == ["T Square"])
   }
 
   @Test func `a stop may be called as the street is that it stands in`() throws {
@@ -53,7 +53,7 @@ struct NameDetailTests {
     tile.add("street_labels", .line, [line], Self.named("Mill Street", ("kind", "residential")))
     tile.add("public_transport", .point, [[(320, 544)]], Self.named("Mill Street", ("kind", "tram_stop")))
 
-    #expect(Set(try Self.painted(tile, zoom: 16).labels.map(\.text)) == ["Mill Street", "T Mill Street"])
+    #expect(Set(try PaintedTile.paint(tile, zoom: 16).labels.map(\.text)) == ["Mill Street", "T Mill Street"])
   }
 
   @Test(arguments: [("8", ["8"]), ("8, 2nd floor", ["8"]), ("12A", ["12A"]), ("the red house", [])])
@@ -61,7 +61,7 @@ struct NameDetailTests {
     var tile = TileBuilder()
     tile.add("addresses", .point, [[(320, 320)]], [("housenumber", .string(tag))])
 
-    #expect(try Self.painted(tile, zoom: 17).labels.map(\.text) == shown)
+    #expect(try PaintedTile.paint(tile, zoom: 17).labels.map(\.text) == shown)
   }
 
   @Test(arguments: [(12.5, "Le Cure"), (14.5, "LE CURE")])
@@ -69,7 +69,7 @@ struct NameDetailTests {
     var tile = TileBuilder()
     tile.add("place_labels", .point, [[(320, 320)]], Self.named("Le Cure", ("kind", "neighbourhood")))
 
-    #expect(try Self.painted(tile, zoom: zoom).labels.map(\.text) == [text])
+    #expect(try PaintedTile.paint(tile, zoom: zoom).labels.map(\.text) == [text])
   }
 
   @Test(arguments: [(0, 8), (40, 64), (60, 104)])
@@ -82,7 +82,7 @@ struct NameDetailTests {
       tile.add("boundary_labels", .point, [[(place * 32, 320)]], tags)
     }
 
-    let labels = try Self.painted(tile, zoom: 5, columns: 60, movedBy: (moved, 0)).labels
+    let labels = try PaintedTile.paint(tile, zoom: 5, columns: 60, movedBy: (moved, 0)).labels
 
     #expect(labels.map(\.text) == ["FREEDONIA"])
     #expect(labels.allSatisfy { abs($0.column + moved - column) <= 5 })
@@ -124,7 +124,7 @@ struct NameDetailTests {
     tile.add("land", .polygon, [TileBuilder.rectangle(-50, -50, 500, 900)], [("kind", .string("park"))])
     tile.add("pois", .point, [[(320, 320)]], Self.named("Old museum", ("tourism", "museum")))
 
-    let (grid, labels) = try Self.painted(tile, style: .night, depth: .sixteen)
+    let (grid, labels) = try PaintedTile.paint(tile, style: .night, depth: .sixteen)
 
     #expect(Set(labels.flatMap(\.cells).map { grid[$0.column, $0.row].foreground }).count == 1)
   }
@@ -141,12 +141,12 @@ struct NameDetailTests {
     }
     tile.add("pois", .point, [[(320, 30)]], Self.named("Old museum", ("tourism", "museum")))
 
-    let (grid, labels) = try Self.painted(tile, style: .nightRed, depth: depth)
+    let (grid, labels) = try PaintedTile.paint(tile, style: .nightRed, depth: depth)
 
     #expect(labels.count > 3)
     for cell in grid.cells {
       for color in [cell.foreground, cell.background] {
-        let hex = Self.hex(color)
+        let hex = color.shownHex
         let (red, others) = (Int(hex >> 16), [Int(hex >> 8 & 0xff), Int(hex & 0xff)])
         #expect(others.allSatisfy { $0 <= max(red * 45 / 100, 0x1c) }, "\(String(hex, radix: 16))")
       }
@@ -155,29 +155,5 @@ struct NameDetailTests {
 
   private static func named(_ name: String, _ tag: (String, String)) -> [(key: String, value: VectorValue)] {
     [(tag.0, .string(tag.1)), ("name", .string(name))]
-  }
-
-  private static func painted(
-    _ tile: TileBuilder,
-    zoom: Double = 15,
-    columns: Int = 32,
-    movedBy move: (columns: Int, rows: Int) = (0, 0),
-    style: Style = .day,
-    depth: ColorDepth = .trueColor
-  ) throws -> (grid: CellGrid, labels: [PlacedLabel]) {
-    var scene = try VectorScene.overTile(tile.tile(), columns: columns, movedBy: move)
-    scene.zoom = zoom
-    var grid = CellGrid(columns: columns, rows: 12)
-    let labels = VectorMapPainter(style: style, language: "")
-      .paint(scene, blocks: .block, depth: depth, into: &grid)
-    return (grid, labels)
-  }
-
-  private static func hex(_ color: CellColor) -> UInt32 {
-    switch color.kind {
-    case .standard: 0
-    case .indexed(let index): Palette.hex(of: index)
-    case .rgb(let red, let green, let blue): UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
-    }
   }
 }

@@ -14,15 +14,11 @@ struct RealTileTests {
     let scene = try Self.scene(at: Coordinate(north: 43.7731, east: 11.2560), tileZoom: 14) {
       try archive.vectorTile(at: $0)
     }
-    var grid = CellGrid(columns: 120, rows: 40)
 
-    let labels = VectorMapPainter(style: .day, language: "")
-      .paint(scene, blocks: .block, depth: .trueColor, into: &grid)
+    let (grid, labels) = PaintedTile.paint(scene)
 
-    let cells = labels.flatMap(\.cells)
-    #expect(labels.count >= 20)
-    #expect(Set(cells).count == cells.count)
-    #expect(cells.allSatisfy { (1..<119).contains($0.column) && (0..<40).contains($0.row) })
+    expectNames(labels, within: grid)
+    #expect(labels.allSatisfy { $0.cells.allSatisfy { (1..<119).contains($0.column) } })
     #expect(labels.contains { $0.kind != .street })
   }
 
@@ -59,10 +55,8 @@ struct RealTileTests {
     let scene = try Self.scene(at: Coordinate(north: north, east: east), tileZoom: 15) {
       try archive.vectorTile(at: $0)
     }
-    var grid = CellGrid(columns: 120, rows: 40)
 
-    let labels = VectorMapPainter(style: .day, language: "")
-      .paint(scene, blocks: .block, depth: .trueColor, into: &grid)
+    let labels = PaintedTile.paint(scene).labels
 
     #expect(labels.contains { $0.text.contains(name) })
   }
@@ -73,11 +67,14 @@ struct RealTileTests {
     let scene = try Self.scene(at: Coordinate(north: north, east: east), tileZoom: 15) {
       try archive.vectorTile(at: $0)
     }
-    var grid = CellGrid(columns: 120, rows: 40)
 
-    let labels = VectorMapPainter(style: .day, language: "")
-      .paint(scene, blocks: .block, depth: .trueColor, into: &grid)
+    let (grid, labels) = PaintedTile.paint(scene)
 
+    expectNames(labels, within: grid)
+  }
+
+  /// Twenty of them, whole and none on another.
+  private func expectNames(_ labels: [PlacedLabel], within grid: CellGrid) {
     let cells = labels.flatMap(\.cells)
     #expect(labels.count >= 20)
     #expect(Set(cells).count == cells.count)

@@ -53,58 +53,30 @@ struct VectorSheetTests {
   }
 
   @Test func `a coast goes on from a detailed map and comes to lie on that of the map below`() throws {
-    let id = try TileID(zoom: 8, x: 128, y: 100).known
-    let unwrapped = UnwrappedTileID(wrap: 0, canonical: id)
-    let unit = 1 / (256.0 * 4096)
-    func place(_ x: Double, _ y: Double) -> WorldPoint {
-      WorldPoint(x: id.bounds.minX + x * unit, y: id.bounds.minY + y * unit)
-    }
     // Above, the sea begins at 2100; below, at 2000.
     var (above, below) = (TileBuilder(), TileBuilder())
     above.add("ocean", .polygon, [TileBuilder.rectangle(2100, 0, 1996, 4096)])
     below.add("ocean", .polygon, [TileBuilder.rectangle(2000, 0, 2096, 4096)])
-    let box = WorldRect(minX: place(2050, 0).x, minY: place(0, 2000).y, maxX: place(2150, 0).x, maxY: place(0, 2100).y)
 
-    let blend = try ShoreBlend.tile(
-      around: box,
-      above: [(unwrapped, above.tile())],
-      below: [(unwrapped, below.tile())],
-      style: .day
-    )
-    .known
+    let coast = try BlendedCoast(above: above, below: below)
 
-    let land = try Self.land(in: blend.tile, unit: unit, of: blend.id, from: id)
-    let area = ShoreBlend.area(around: box)
-    #expect(area.minY < place(0, 1700).y && area.maxY > place(0, 2400).y)
-    #expect(abs(land(2000) - 2100) < 8)
-    #expect((1960...2100).contains(land(1850)))
-    #expect(abs(land(1380) - 2000) < 8)
+    let area = ShoreBlend.area(around: coast.box)
+    #expect(try area.minY < BlendedCoast.place(0, 1700).y && area.maxY > BlendedCoast.place(0, 2400).y)
+    #expect(abs(coast.land(2000) - 2100) < 8)
+    #expect((1960...2100).contains(coast.land(1850)))
+    #expect(abs(coast.land(1380) - 2000) < 8)
   }
 
   @Test func `a canal that ends at the edge of a map draws no spike into the land beyond`() throws {
-    let id = try TileID(zoom: 8, x: 128, y: 100).known
-    let unwrapped = UnwrappedTileID(wrap: 0, canonical: id)
-    let unit = 1 / (256.0 * 4096)
-    func place(_ x: Double, _ y: Double) -> WorldPoint {
-      WorldPoint(x: id.bounds.minX + x * unit, y: id.bounds.minY + y * unit)
-    }
     // Above, water 6 high at the right edge of a map 100 wide; below, the sea begins 100 to the right of that.
     var (above, below) = (TileBuilder(), TileBuilder())
     above.add("ocean", .polygon, [TileBuilder.rectangle(2100, 2047, 60, 6)])
     below.add("ocean", .polygon, [TileBuilder.rectangle(2250, 0, 1846, 4096)])
-    let box = WorldRect(minX: place(2050, 0).x, minY: place(0, 2000).y, maxX: place(2150, 0).x, maxY: place(0, 2100).y)
 
-    let blend = try ShoreBlend.tile(
-      around: box,
-      above: [(unwrapped, above.tile())],
-      below: [(unwrapped, below.tile())],
-      style: .day
-    )
-    .known
+    let coast = try BlendedCoast(above: above, below: below)
 
-    let land = try Self.land(in: blend.tile, unit: unit, of: blend.id, from: id)
     // Where the sea begins beside the canal it begins on its line, too, give or take its own width.
-    #expect(abs(land(2050) - land(2080)) < 20)
+    #expect(abs(coast.land(2050) - coast.land(2080)) < 20)
   }
 
   @Test func `where no map has any sea there is none between them`() throws {
@@ -113,35 +85,6 @@ struct VectorSheetTests {
     #expect(
       ShoreBlend.tile(around: id.children[0].bounds, above: [(id, tile)], below: [(id, tile)], style: .day) == nil
     )
-  }
-
-  /// Where, in units of the tile at zoom 8, the easternmost land ends in a row.
-  private static func land(
-    in tile: VectorTile,
-    unit: Double,
-    of id: UnwrappedTileID,
-    from origin: TileID
-  ) throws -> (Double) -> Double {
-    let layer = try tile.layers.first.known
-    let bounds = id.bounds
-    let size = (bounds.maxX - bounds.minX) / Double(layer.extent)
-    let rings = try layer.features.first.known.parts.dropFirst().map { part in
-      layer.points[layer.points(ofPart: part)].map { point in
-        (
-          x: (bounds.minX + Double(point.x) * size - origin.bounds.minX) / unit,
-          y: (bounds.minY + Double(point.y) * size - origin.bounds.minY) / unit
-        )
-      }
-    }
-    return { y in
-      rings.flatMap { ring in
-        zip(ring, ring.dropFirst() + ring.prefix(1)).compactMap { start, end -> Double? in
-          guard (start.y > y) != (end.y > y) else { return nil }
-          return start.x + (y - start.y) / (end.y - start.y) * (end.x - start.x)
-        }
-      }
-      .max() ?? -.infinity
-    }
   }
 
   private static func painted(

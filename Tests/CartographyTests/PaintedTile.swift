@@ -1,0 +1,46 @@
+import Cartography
+import Cells
+
+/// What a painter makes of one tile, and how it is asked.
+enum PaintedTile {
+  typealias Result = (grid: CellGrid, labels: [PlacedLabel])
+
+  static func paint(
+    _ tile: TileBuilder,
+    zoom: Double? = nil,
+    columns: Int = 32,
+    rows: Int = 12,
+    movedBy move: (columns: Int, rows: Int) = (0, 0),
+    style: Style = .day,
+    depth: ColorDepth = .trueColor,
+    language: String = ""
+  ) throws -> Result {
+    var scene = try VectorScene.overTile(tile.tile(), columns: columns, rows: rows, movedBy: move)
+    if let zoom { scene.zoom = zoom }
+    return paint(scene, style: style, depth: depth, language: language)
+  }
+
+  /// By a painter that has painted nothing before.
+  static func paint(
+    _ scene: VectorScene,
+    style: Style = .day,
+    depth: ColorDepth = .trueColor,
+    language: String = ""
+  ) -> Result {
+    var grid = CellGrid(columns: scene.columns, rows: scene.rows)
+    let painter = VectorMapPainter(style: style, language: language)
+    let labels = painter.paint(scene, blocks: .block, depth: depth, into: &grid)
+    return (grid, labels)
+  }
+}
+
+extension CellColor {
+  /// The 24 bits of sRGB that a terminal of the usual palette shows.
+  var shownHex: UInt32 {
+    switch kind {
+    case .standard: 0
+    case .indexed(let index): Palette.hex(of: index)
+    case .rgb(let red, let green, let blue): UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
+    }
+  }
+}
