@@ -29,9 +29,10 @@ package struct Baker: Sendable {
     self.options = options
   }
 
-  /// Whether a map is made from such a file: its name ends like one.
+  /// Whether a map is made from such a file: its name ends like one, or it begins like one.
   package static func reads(_ path: String) -> Bool {
     [".osm.pbf", ".osm", ".osm.gz", ".osm.bz2"].contains { path.lowercased().hasSuffix($0) }
+      || ExtractReader.recognizes(path)
   }
 
   /// Bakes; says now and then what part of it is done, from 0 to 1.

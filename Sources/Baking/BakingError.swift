@@ -30,7 +30,7 @@ package enum BakingError: Error, Hashable {
     case .notFound: "Check the spelling, or name an extract that is there."
     case .notReadable: "Check that it may be read."
     case .damaged: "Get the extract again to mend it."
-    case .unsupported, .empty: "Use an OpenStreetMap extract that ends in .osm.pbf, .osm, .osm.gz or .osm.bz2."
+    case .unsupported, .empty: "Use an OpenStreetMap extract: PBF, or XML, which gzip or bzip2 may have packed."
     case .notWritable: "Check the folder, and the room on the disk."
     case .interrupted: "Nothing was written; start it again."
     }

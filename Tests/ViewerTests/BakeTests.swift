@@ -23,6 +23,13 @@ struct BakeTests {
     #expect(report["labels"]?.array == [])
   }
 
+  @Test func `an extract is known by how it begins, whatever its name`() throws {
+    let outcome = try bake("download", to: "pictures")
+
+    #expect(outcome.status == 0)
+    #expect(outcome.output.split(separator: "\n").count == 2)
+  }
+
   @Test func `nothing is baked where the pictures can't go`() throws {
     try FileManager.default.createDirectory(atPath: folder.file("full"), withIntermediateDirectories: false)
     try folder.write([1], to: "full/something")
@@ -46,16 +53,16 @@ struct BakeTests {
   }
 
   /// Bakes a long road, whose picture is low, so that the test is short.
-  private func bake(to pictures: String) throws -> RumboProgram.Outcome {
+  private func bake(_ name: String = "road.osm", to pictures: String) throws -> RumboProgram.Outcome {
     let extract = """
       <osm version="0.6"><bounds minlon="1" minlat="1" maxlon="1.1" maxlat="1.0008"/>
         <node id="1" lat="1.0004" lon="1"/><node id="2" lat="1.0008" lon="1.1"/>
         <way id="3"><nd ref="1"/><nd ref="2"/><tag k="highway" v="primary"/><tag k="name" v="Long Street"/></way>
       </osm>
       """
-    try folder.write(Array(extract.utf8), to: "road.osm")
+    try folder.write(Array(extract.utf8), to: name)
     return try RumboProgram.run([
-      "bake", folder.file("road.osm"), "--out", folder.file("road.mbtiles"), "--raster", folder.file(pictures),
+      "bake", folder.file(name), "--out", folder.file("road.mbtiles"), "--raster", folder.file(pictures),
     ])
   }
 }

@@ -47,11 +47,6 @@ struct ExtractFile: ~Copyable {
     if filled < count { bytes.removeLast(count - filled) }
     return bytes
   }
-
-  mutating func rewind() {
-    lseek(descriptor, 0, SEEK_SET)
-    position = 0
-  }
 }
 
 /// What the system says of the last thing that failed.
