@@ -8,7 +8,7 @@ import Tiles
 /// It remembers what it made of tiles and where names stood, so that a frame costs little and names stay where they are;
 /// one painter is for one screen.
 package final class VectorMapPainter {
-  private let style: Style
+  private var style: Style
   private let language: String
   private var shapes = ShapeCache()
   private var layout: MapLayout?
@@ -49,6 +49,14 @@ package final class VectorMapPainter {
 
   /// Whether another frame would show more.
   package var isUnfinished: Bool { outdated != .nothing }
+
+  /// Shows the map as of another year; names stay where they are, as far as they are still there.
+  package func show(year: Int?) {
+    guard style.year != year else { return }
+    style.year = year
+    (shapes, layout, plan) = (ShapeCache(), nil, nil)
+    (source, sourceMarks) = (nil, [])
+  }
 
   /// The street and the part of town at a cell of the scene painted last.
   package func whereabouts(at cell: CellPoint) -> Whereabouts {

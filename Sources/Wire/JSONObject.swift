@@ -20,3 +20,12 @@ package struct JSONObject: Hashable, Sendable {
     fields.append(Field(name: name, value: value))
   }
 }
+
+extension JSON {
+  /// The object with a field more; what is no object stays as it is.
+  package func adding(_ name: String, _ value: JSON) -> JSON {
+    guard var object else { return self }
+    object.append(name, value)
+    return .object(object)
+  }
+}

@@ -1,4 +1,4 @@
-/// Puts a map into its file: tiles, what it says of itself, sights, names and roads.
+/// Puts a map into its file: tiles, what it says of itself, sights, names, roads and ages.
 struct MapOutput {
   let content: MapContent
   let path: String
@@ -24,6 +24,7 @@ struct MapOutput {
     try writer.write(content.sights)
     try writer.write(content.names)
     try writer.write(content.roads)
+    try writer.write(content.ages)
     try writer.finish()
     report.bytes = file.size
     try file.finish()

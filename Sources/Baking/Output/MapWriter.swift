@@ -131,6 +131,24 @@ struct MapWriter: ~Copyable {
     }
   }
 
+  /// How many streets and buildings have which dates; those without any are counted too.
+  mutating func write(_ ages: AgeCounts) throws(BakingError) {
+    guard !ages.rows.isEmpty else { return }
+    try failing { database throws(SQLiteError) in
+      try database.execute(
+        "CREATE TABLE ages (kind TEXT NOT NULL, start_date TEXT, end_date TEXT, count INTEGER NOT NULL)"
+      )
+      var insert = try database.prepare("INSERT INTO ages VALUES (?, ?, ?, ?)")
+      for row in ages.rows {
+        try insert.bind(row.age.kind.rawValue, at: 1)
+        try insert.bind(row.age.start, at: 2)
+        try insert.bind(row.age.end, at: 3)
+        try insert.bind(row.count, at: 4)
+        try insert.run()
+      }
+    }
+  }
+
   /// Nodes and edges are numbered from 0; where there are no roads there are no tables.
   mutating func write(_ roads: RoadNetwork) throws(BakingError) {
     guard !roads.isEmpty else { return }

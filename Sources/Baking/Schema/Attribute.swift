@@ -44,6 +44,9 @@ enum Attributes {
     return rest.isEmpty || rest == "m" ? Double(digits) : nil
   }
 
+  /// When it came and when it went.
+  static func dates(_ tags: Tags) -> [Attribute] { copies(["start_date", "end_date"], of: tags) }
+
   static func flag(_ key: String, _ isSet: Bool) -> [Attribute] {
     isSet ? [Attribute(key, .bool(true))] : []
   }

@@ -11,6 +11,7 @@ struct MapContent: Sendable {
   var sights: [Sight] = []
   var names: [SearchName] = []
   var roads = RoadNetwork()
+  var ages = AgeCounts()
 
   private var numbers: [[Attribute]: Int] = [:]
 
@@ -18,7 +19,8 @@ struct MapContent: Sendable {
     self.bounds = bounds
   }
 
-  /// Adds what lies inside the bounds, or inside wider ones.
+  /// Adds what lies inside the bounds, or inside wider ones; false where nothing does.
+  @discardableResult
   mutating func add(
     _ layer: SchemaLayer,
     _ attributes: [Attribute],
@@ -26,9 +28,10 @@ struct MapContent: Sendable {
     rank: Double = 0,
     _ shape: Shape?,
     within limits: WorldRect? = nil
-  ) {
-    guard let shape = shape?.clipped(to: limits ?? bounds) else { return }
+  ) -> Bool {
+    guard let shape = shape?.clipped(to: limits ?? bounds) else { return false }
     features.append(layer, attributes: number(of: attributes), minimumZoom: minimumZoom, rank: rank, shape)
+    return true
   }
 
   /// Finds the order of the features; what is alike stays in the order it came.

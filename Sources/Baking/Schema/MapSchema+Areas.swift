@@ -32,24 +32,26 @@ extension MapSchema {
   private mutating func takeSurface(_ shape: Shape, _ tags: Tags, area: Double) {
     if let kind = LandKind.water(tags) {
       guard !tags.has("tunnel"), tags["location"] != "underground" else { return }
-      return content.add(.waterPolygons, [Attribute("kind", kind)], from: 4, rank: area, shape)
+      content.add(.waterPolygons, [Attribute("kind", kind)] + Attributes.dates(tags), from: 4, rank: area, shape)
+      return
     }
     guard !Self.isHidden(tags) else { return }
     if tags.has("building") {
       let isLandmark = Self.isLandmark(tags)
-      let attributes = Attributes.flag("landmark", isLandmark) + Attributes.height(tags)
-      content.add(.buildings, attributes, from: 14, rank: area, shape)
+      let attributes =
+        Attributes.flag("landmark", isLandmark) + Attributes.height(tags) + Attributes.dates(tags)
+      if content.add(.buildings, attributes, from: 14, rank: area, shape) { content.ages.count(.building, tags) }
     }
     if let kind = tags["man_made"], LandKind.piers.contains(kind) {
-      content.add(.pierPolygons, [Attribute("kind", kind)], from: 12, rank: area, shape)
+      content.add(.pierPolygons, [Attribute("kind", kind)] + Attributes.dates(tags), from: 12, rank: area, shape)
     }
     if tags["waterway"] == "dam" { content.add(.damPolygons, [Attribute("kind", "dam")], from: 12, shape) }
     if tags["man_made"] == "bridge" { content.add(.bridges, [Attribute("kind", "bridge")], from: 12, shape) }
     if let kind = Self.squareKind(tags) {
-      content.add(.streetPolygons, [Attribute("kind", kind)], from: 12, rank: area, shape)
+      content.add(.streetPolygons, [Attribute("kind", kind)] + Attributes.dates(tags), from: 12, rank: area, shape)
     }
     if let land = LandKind.land(tags) {
-      content.add(.land, [Attribute("kind", land.kind)], from: land.minimumZoom, rank: area, shape)
+      content.add(.land, [Attribute("kind", land.kind)] + Attributes.dates(tags), from: land.minimumZoom, rank: area, shape)
     }
     if let kind = LandKind.site(tags) {
       content.add(.sites, [Attribute("kind", kind)], from: 14, rank: area, shape)
@@ -60,7 +62,8 @@ extension MapSchema {
     guard let kind = Self.squareKind(tags), tags.name != nil, !Self.isHidden(tags) else { return }
     content.add(
       .streetPolygonLabels,
-      [Attribute("kind", kind)] + Attributes.names(tags) + [Attribute("way_area", .int(Int64(area)))],
+      [Attribute("kind", kind)] + Attributes.names(tags) + [Attribute("way_area", .int(Int64(area)))]
+        + Attributes.dates(tags),
       from: 14,
       rank: area,
       Shape(point: middle)

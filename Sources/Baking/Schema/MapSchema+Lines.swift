@@ -39,12 +39,13 @@ extension MapSchema {
     let isTunnel = Self.isTunnel(tags) || street.isPath && tags.number("layer") < 0
     let band =
       [Attribute("kind", street.kind)] + Attributes.flag("link", street.isLink)
-      + Attributes.flag("tunnel", isTunnel)
+      + Attributes.flag("tunnel", isTunnel) + Attributes.dates(tags)
     var attributes = band + Attributes.flag("rail", street.isRail) + Attributes.flag("bridge", tags.has("bridge"))
     attributes += Attributes.flag("oneway", tags.contains("oneway", ["yes", "1", "true"]) || Self.isRound(tags))
     attributes += Attributes.flag("oneway_reverse", tags["oneway"] == "-1")
     attributes += Attributes.copies(["service", "footway"], of: tags)
-    content.add(.streets, attributes, from: street.minimumZoom, rank: Self.rank(street), shape)
+    let isInside = content.add(.streets, attributes, from: street.minimumZoom, rank: Self.rank(street), shape)
+    if isInside, tags["highway"] != nil { content.ages.count(.street, tags) }
     guard tags.name != nil || tags["ref"] != nil, !street.isRail || tags.name != nil else { return }
     content.add(
       .streetLabels,

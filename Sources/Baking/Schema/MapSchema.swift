@@ -60,10 +60,10 @@ extension MapSchema {
   mutating func takeInterest(_ point: WorldPoint, _ tags: Tags, id: Int64, area: Double?) {
     guard !tags.has("disused"), tags["indoor"] == nil || tags.name != nil, let found = PointKind(tags) else { return }
     var attributes = [Attribute("kind", found.kind)] + Attributes.names(tags)
-    attributes += Attributes.copies(Self.interestKeys, of: tags)
+    attributes += Attributes.copies(Self.interestKeys, of: tags) + Attributes.dates(tags)
     if tags["building"] == "cathedral" { attributes.append(Attribute("building", "cathedral")) }
     if found.isSight {
-      attributes += Attributes.copies(Sight.facts, of: tags)
+      attributes += Attributes.copies(Sight.facts.filter { $0 != "start_date" }, of: tags)
       attributes.append(Attribute("importance", .int(Int64(found.importance))))
     }
     if let area { attributes.append(Attribute("way_area", .int(Int64(area)))) }
@@ -87,7 +87,7 @@ extension MapSchema {
     content.add(
       .publicTransport,
       [Attribute("kind", kind)] + Attributes.names(tags)
-        + Attributes.copies(["station", "iata", "ref", "wikidata"], of: tags),
+        + Attributes.copies(["station", "iata", "ref", "wikidata"], of: tags) + Attributes.dates(tags),
       from: isStation ? 11 : kind == "subway_entrance" ? 15 : 14,
       rank: isStation ? 2 : 1,
       Shape(point: point)

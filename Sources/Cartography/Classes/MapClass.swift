@@ -1,9 +1,10 @@
 /// What a sample of the map shows, in the order of painting: every class lies over those before it.
 ///
-/// A style names classes by these words; colours, widths and weights hang on them.
+/// A style names classes by these words; colours, widths and weights hang on them. The undated are those that nobody
+/// knows the age of, on a map of a year.
 package enum MapClass: UInt8, CaseIterable, Sendable {
-  case ground, builtUp, industrial, wood, park, pitch, beach, sea, water, pier, square, building, landmark
-  case tunnel, drive, service, faint, rail, pedestrian, street, tertiary, secondary, primary, trunk, motorway
+  case ground, builtUp, industrial, wood, park, pitch, beach, sea, water, pier, square, undatedBuilding, building, landmark
+  case tunnel, drive, service, faint, undatedStreet, rail, pedestrian, street, tertiary, secondary, primary, trunk, motorway
 
   /// Bands that are drawn along lines; all the others are areas.
   var isBand: Bool { rawValue >= MapClass.tunnel.rawValue }
@@ -12,11 +13,11 @@ package enum MapClass: UInt8, CaseIterable, Sendable {
   var isStreet: Bool { isBand && self != .tunnel && self != .rail }
 
   /// Bands that buildings keep away from at high zooms.
-  var isSetBackFrom: Bool { rawValue >= MapClass.pedestrian.rawValue }
+  var isSetBackFrom: Bool { rawValue >= MapClass.pedestrian.rawValue || self == .undatedStreet }
 
   var isWater: Bool { self == .sea || self == .water }
   var isGreen: Bool { self == .wood || self == .park || self == .pitch }
-  var isBuilding: Bool { self == .building || self == .landmark }
+  var isBuilding: Bool { self == .building || self == .landmark || self == .undatedBuilding }
 
   var index: Int { Int(rawValue) }
 
@@ -31,8 +32,8 @@ package enum MapClass: UInt8, CaseIterable, Sendable {
   private static let byName = Dictionary(
     uniqueKeysWithValues: zip(
       """
-      ground builtUp industrial wood park pitch beach sea water pier square building landmark tunnel drive service \
-      faint rail pedestrian street tertiary secondary primary trunk motorway
+      ground builtUp industrial wood park pitch beach sea water pier square undatedBuilding building landmark tunnel drive \
+      service faint undatedStreet rail pedestrian street tertiary secondary primary trunk motorway
       """
       .split(separator: " ").map { String($0) },
       allCases
@@ -51,6 +52,8 @@ extension MapClass {
     case .tertiary: 2.6
     case .street: 2.2
     case .pedestrian, .rail: 2
+    // Its colour is so near the ground’s that it would be lost.
+    case .undatedStreet: 3
     case .service, .pier: 1.6
     case .sea, .water: 1.4
     case .faint, .landmark: 1.3

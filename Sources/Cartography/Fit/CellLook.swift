@@ -56,6 +56,7 @@ struct CellWriter {
     let place = column + corner.columns + 2 * (row + corner.rows)
     switch mapClass {
     case .building, .landmark: return Glyph("░")
+    case .undatedBuilding: return Glyph("·")
     case .sea, .water: return place & 3 == 0 ? Glyph("~") : .space
     case .wood, .park, .pitch: return Glyph("⢂")
     default: return .space
@@ -94,6 +95,7 @@ struct CellWriter {
     if let street { return Glyph(street.rank >= MapClass.tertiary.rank ? "#" : "+") }
     switch area {
     case .building, .landmark: return Glyph(":")
+    case .undatedBuilding: return Glyph(".")
     case .sea, .water: return (column + corner.columns + row + corner.rows).isMultiple(of: 2) ? Glyph("~") : .space
     case .wood, .park, .pitch: return Glyph("\"")
     default: return .space

@@ -50,10 +50,10 @@ struct TileLayout {
       let transform = lattice.transform(of: shapes.id, extent: layer.extent)
       let width = style.width(of: line, on: lattice)
       guard width > 0, transform.apply(line.box).intersects(region) else { continue }
-      let isMarked = line.isOneWay && lattice.zoom >= OneWayArrow.leastZoom
+      let isMarked = line.isOneWay && !line.isUndated && lattice.zoom >= OneWayArrow.leastZoom
       for part in line.source.parts {
         if isMarked { addArrows(line, layer.points[layer.points(ofPart: part)], transform) }
-        add(layer.points[layer.points(ofPart: part)], line.subject, width, transform, &simplifier)
+        add(layer.points[layer.points(ofPart: part)], line.painted, width, transform, &simplifier)
       }
     }
     (points, ringEnds, areas) = (points.fitted(), ringEnds.fitted(), areas.fitted())
@@ -218,7 +218,7 @@ private struct SmallAreas {
   init(_ mapClass: MapClass, zoom: Double) {
     let least: Double =
       switch mapClass {
-      case .building: zoom < 16 ? 4 : 2
+      case .building, .undatedBuilding: zoom < 16 ? 4 : 2
       case .landmark: 2
       case .park, .square: 6
       case .wood, .pitch: 8
@@ -227,7 +227,7 @@ private struct SmallAreas {
       case .pier: 1
       default: 0
       }
-    leastArea = mapClass == .building && zoom < 16 ? least / 4 : least
+    leastArea = (mapClass == .building || mapClass == .undatedBuilding) && zoom < 16 ? least / 4 : least
     leastHole = least * 1.5
   }
 }

@@ -19,6 +19,14 @@ struct TileShapes {
     let isOneWay: Bool
     /// Whether it is driven from its last point to its first.
     let isAgainst: Bool
+    /// Whether nobody knows if it was there in the year that is shown.
+    let isUndated: Bool
+
+    /// What it is drawn as.
+    var painted: StyleLayer.Subject {
+      if isUndated, case .band(let mapClass) = subject, mapClass.isStreet { return .band(.undatedStreet) }
+      return subject
+    }
   }
 
   /// Which rule of the style took which parts of which layer.
@@ -54,6 +62,8 @@ struct TileShapes {
     var population: Double
     /// Whether it is only another place for a name that has one elsewhere.
     var isPart: Bool
+    /// Whether nobody knows if what it names was there in the year that is shown.
+    var isUndated = false
   }
 
   let id: UnwrappedTileID
@@ -113,24 +123,28 @@ struct TileShapes {
     let filters = rules.map { style.layers[$0].filter.resolved(for: layer) }
     let ways = OneWays(layer)
     let bands = rules.contains { style.layers[$0].subject.isStreetName } ? BandClasses(style, layer: layer) : nil
-    let groups = FeatureGroups(layer, by: (filters.flatMap(\.keys) + ways.keys + (bands?.keys ?? [])))
+    let ages = style.year.map { LayerAges(layer, year: $0) }
+    let asked = filters.flatMap(\.keys) + ways.keys + (bands?.keys ?? []) + (ages?.keys ?? [])
+    let groups = FeatureGroups(layer, by: asked)
     let words = layer.tags
     let tags = words.span
     let directions = groups.examples.map { ways.direction(of: $0, tags: tags) }
     let classes = groups.examples.map { bands?.mapClass(of: $0, tags: tags) ?? .ground }
+    let states = groups.examples.map { ages?.state(of: $0) ?? .shown }
     let worth = LabelWorth(layer, tile: id.canonical)
     for (rule, filter) in zip(rules, filters) where !filter.isNever {
       let styleLayer = style.layers[rule]
       let names = NameKeys(styleLayer.text, language: language, layer: layer)
-      let isAccepted = groups.accepted(by: filter, tags: tags)
+      let isAccepted = zip(groups.accepted(by: filter, tags: tags), states).map { $0 && $1 != .hidden }
       for (feature, group) in zip(layer.features, groups.numbers) where isAccepted[group] {
         switch styleLayer.subject {
         case .area(let mapClass):
           guard feature.kind == .polygon else { continue }
+          let seen = states[group] == .unknown && mapClass.isBuilding ? .undatedBuilding : mapClass
           areas.append(
             Area(
               source: Source(rule: rule, layer: index, parts: feature.parts),
-              mapClass: mapClass,
+              mapClass: seen,
               box: Self.box(feature, layer)
             )
           )
@@ -142,10 +156,13 @@ struct TileShapes {
               subject: styleLayer.subject,
               box: Self.box(feature, layer),
               isOneWay: directions[group] != .both,
-              isAgainst: directions[group] == .against
+              isAgainst: directions[group] == .against,
+              isUndated: states[group] == .unknown
             )
           )
         case .label(let kind):
+          // What stands on the map by its name alone is there or isn't.
+          guard states[group] != .unknown || kind.group != .sight else { continue }
           guard let name = names.name(of: feature, in: layer), !feature.parts.isEmpty else { continue }
           labels.append(
             Label(
@@ -159,7 +176,8 @@ struct TileShapes {
               size: worth.size(of: feature, in: layer),
               importance: worth.importance(of: feature, in: layer),
               population: worth.population(of: feature, in: layer),
-              isPart: worth.isPart(feature, in: layer)
+              isPart: worth.isPart(feature, in: layer),
+              isUndated: states[group] == .unknown
             )
           )
         }

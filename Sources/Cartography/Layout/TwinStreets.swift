@@ -13,6 +13,18 @@ struct TwinStreets {
     var length: Double
   }
 
+  /// Lines that may be joined into a stroke.
+  private struct Kind: Hashable, Comparable {
+    let rule: Int
+    let isUndated: Bool
+
+    init(_ line: TileShapes.Line) { (rule, isUndated) = (line.source.rule, line.isUndated) }
+
+    static func < (first: Kind, second: Kind) -> Bool {
+      (first.rule, first.isUndated ? 1 : 0) < (second.rule, second.isUndated ? 1 : 0)
+    }
+  }
+
   private let strokes: [Stroke]
 
   /// Dots of streets that are compared; beyond that, which no city has, all are drawn.
@@ -27,11 +39,11 @@ struct TwinStreets {
 
   /// Gathers what is drawn at a zoom; different zooms take different lines.
   init(_ tiles: [TileShapes], style: Style, zoom: Double) {
-    var pieces: [Int: (line: TileShapes.Line, mapClass: MapClass, lines: [[WorldPoint]])] = [:]
+    var pieces: [Kind: (line: TileShapes.Line, mapClass: MapClass, lines: [[WorldPoint]])] = [:]
     for tile in tiles {
       for line in tile.lines where Self.takes(line, zoom: zoom) && style.layers[line.source.rule].isShown(at: zoom) {
         guard case .band(let mapClass) = line.subject else { continue }
-        pieces[line.source.rule, default: (line, mapClass, [])].lines += tile.worldLines(
+        pieces[Kind(line), default: (line, mapClass, [])].lines += tile.worldLines(
           line.source.parts,
           layer: line.source.layer
         )
@@ -40,10 +52,10 @@ struct TwinStreets {
     let tolerance = 0.5 / (256 * exp2(zoom))
     // Of a class what an earlier rule makes of it comes first: tracks that trains take before those of a yard.
     strokes = pieces.sorted { ($0.value.mapClass.rawValue, $0.key) < ($1.value.mapClass.rawValue, $1.key) }.flatMap {
-      rule,
+      kind,
       found in
       StrokeJoiner.join(found.lines, tolerance: tolerance).map { points in
-        Stroke(mapClass: found.mapClass, rule: rule, line: found.line, points: points, length: Self.length(points))
+        Stroke(mapClass: found.mapClass, rule: kind.rule, line: found.line, points: points, length: Self.length(points))
       }
     }
     .sorted { ($0.mapClass.rawValue, $0.rule, -$0.length) < ($1.mapClass.rawValue, $1.rule, -$1.length) }
@@ -72,9 +84,9 @@ struct TwinStreets {
       for dot in dots { near.insert(dot, radius: radius) }
       // Dashes tell trains' tracks from those of trams and yards, which have a width of their own.
       if stroke.mapClass == .rail, style.layers[stroke.rule].width == nil, lattice.zoom >= Self.leastDashedZoom {
-        layout.addDashes(line, stroke.line.subject, width, &simplifier)
+        layout.addDashes(line, stroke.line.painted, width, &simplifier)
       } else {
-        layout.add(line, stroke.line.subject, width, &simplifier)
+        layout.add(line, stroke.line.painted, width, &simplifier)
       }
     }
     return layout

@@ -53,6 +53,7 @@ struct NameSource {
         let key = LabelItem.Key(name: label.name, kind: label.kind)
         if pieces[key] == nil { order.append(key) }
         pieces[key, default: Pieces(rule: label.rule)].classes.insert(label.mapClass)
+        if label.isUndated { pieces[key]?.classes.insert(.undatedStreet) }
         pieces[key, default: Pieces(rule: label.rule)].lines += tile.worldLines(label.parts, layer: label.layer)
       }
     }

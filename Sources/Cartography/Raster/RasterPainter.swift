@@ -82,20 +82,21 @@ extension RasterPainter {
     for mapClass in MapClass.allCases where mapClass.isStreet { raster.close(mapClass, x: 4, y: 2) }
     raster.close(.builtUp, x: 12, y: 6)
     raster.open(.builtUp, x: 4, y: 2)
-    raster.close(.building, x: zoom < 16 ? 2 : 1, y: 1)
-    if zoom < 16 { raster.open(.building, x: 2, y: 1) }
+    for mapClass in [MapClass.building, .undatedBuilding] {
+      raster.close(mapClass, x: zoom < 16 ? 2 : 1, y: 1)
+      if zoom < 16 { raster.open(mapClass, x: 2, y: 1) }
+    }
     if zoom >= 15.5 { setBack(&raster) }
     if zoom < 16.5 {
       for mapClass in [MapClass.service, .drive, .tunnel] { raster.subtract(.square, from: mapClass) }
     }
-    raster.subtract(.building, from: .tunnel)
-    raster.subtract(.landmark, from: .tunnel)
+    for mapClass in [MapClass.building, .landmark, .undatedBuilding] { raster.subtract(mapClass, from: .tunnel) }
   }
 
   /// Buildings keep half a dot away from streets, so that ground shows as their rim.
   private func setBack(_ raster: inout ClassRaster) {
     for mapClass in MapClass.allCases where mapClass.isSetBackFrom {
-      raster.subtract(mapClass, widenedByX: 2, y: 1, from: [.building, .landmark])
+      raster.subtract(mapClass, widenedByX: 2, y: 1, from: [.building, .landmark, .undatedBuilding])
     }
   }
 }

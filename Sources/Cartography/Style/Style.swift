@@ -1,4 +1,4 @@
-import Cells
+package import Cells
 package import Wire
 
 /// How a vector map is drawn: which features are shown as what, how wide and in which colours.
@@ -18,6 +18,8 @@ package struct Style: Sendable {
   let dots: [MapClass: MapColor]
   /// What the style says that isn't understood, each thing once.
   package let problems: [String]
+  /// The year that the map is shown as of; nil for all that the tiles hold.
+  package var year: Int?
 
   init(
     name: String,
@@ -51,6 +53,11 @@ package struct Style: Sendable {
   package var hasLightGround: Bool {
     let ground = color(of: .ground, at: 14).hex
     return ColorSpace.contrast(ground, 0) > ColorSpace.contrast(ground, 0xffffff)
+  }
+
+  /// The colours of buildings that are known to stand in a year, and of those that nobody knows the age of.
+  package func agesShown(depth: ColorDepth) -> (known: CellColor, unknown: CellColor) {
+    (color(of: .building, at: 16).cellColor(depth), color(of: .undatedBuilding, at: 16).cellColor(depth))
   }
 
   func width(of mapClass: MapClass, at zoom: Double) -> Double { widths[mapClass]?.value(at: zoom) ?? 0 }

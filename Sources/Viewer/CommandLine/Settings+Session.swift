@@ -24,7 +24,7 @@ extension Settings {
     let receiver = try receiver(in: surroundings)
     let code = languageCode(in: surroundings, environment)
     let look = look(in: surroundings, saying: Words(Language(of: code) ?? .english))
-    look.predicts = predicts
+    (look.predicts, look.year) = (predicts, year)
     look.icons = icons
     // Whoever asks for no place wants to see where they are.
     if receiver != nil, !asksForPlace { look.lock = .on }
@@ -49,6 +49,7 @@ extension Settings {
     )
     let isMeasured = if case .terminal = surroundings { true } else { false }
     let places = OwnPlaces(at: ownPlaces(in: surroundings, environment), isForShow: !isMeasured)
+    let city = maps.vectorArchives.isEmpty ? nil : CityMap(maps.vectorArchives, language: code, wake: wake)
     let host = Host(
       layers: LayerManager(),
       padding: padding,
@@ -58,7 +59,8 @@ extension Settings {
       navigator: Navigator(director, places: request.places, motion: motion),
       maps: maps,
       facts: facts,
-      city: maps.vectorArchives.isEmpty ? nil : CityMap(maps.vectorArchives, language: code, wake: wake),
+      city: city,
+      years: YearLedger(city),
       look: look,
       meter: FrameMeter(isRunning: isMeasured),
       messages: Messages(),

@@ -32,6 +32,8 @@ struct Settings {
   let spelling: CoordinateFormat
   let isBare: Bool
   let memory: Int
+  /// The year that the map is shown as of.
+  let year: Int?
   let showsNames: Bool
   let showsSights: Bool
   let icons: IconChoice
@@ -66,6 +68,7 @@ struct Settings {
     spelling = arguments["coordinates"].flatMap(CoordinateFormat.init(rawValue:)) ?? .dms
     isBare = arguments.has("bare")
     memory = try Self.memory(arguments["memory"])
+    year = try YearOption.year(arguments["year"])
     showsNames = !arguments.has("no-labels") && !arguments.has("bare")
     showsSights = !arguments.has("no-sights") && !arguments.has("bare")
     icons = arguments["icons"].flatMap(IconChoice.init(rawValue:)) ?? .auto

@@ -35,6 +35,7 @@ enum ViewOptions {
     .flag("no-mouse", "leave the mouse to the terminal"),
     .choice("units", UnitSystem.allCases.map(\.rawValue), "the units of lengths"),
     .choice("coordinates", CoordinateFormat.allCases.map(\.rawValue), "the spelling of coordinates"),
+    .value("year", "Y", "the city as of that year, as far as the map knows the age of what it shows"),
     .flag("no-labels", "no names on the map"),
     .flag("no-sights", "no sights on the map"),
     .choice("icons", IconChoice.allCases.map(\.rawValue), "signs of a letter, or pictograms; auto: these from near"),

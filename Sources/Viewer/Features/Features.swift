@@ -15,6 +15,7 @@ enum Features {
       Compass(host),
       Status(host),
       Figures(host),
+      YearFeature(host),
       Search(host),
       Help(host),
     ]

@@ -16,6 +16,7 @@ struct Host {
   let facts: MapFacts
   /// The vector map, where one was opened.
   let city: CityMap?
+  let years: YearLedger
   let look: Look
   let meter: FrameMeter
   let messages: Messages

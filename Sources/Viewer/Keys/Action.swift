@@ -13,6 +13,7 @@ enum Action: Hashable {
   case satellites
   case pauseReplay
   case seek(seconds: Int)
+  case year
   case nextBlocks
   case nextStyle
   case nextUnits

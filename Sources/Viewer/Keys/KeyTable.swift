@@ -29,7 +29,7 @@ package struct KeyTable {
     return lines.map { ($0.keys.joined(separator: " "), words($0.help)) }
   }
 
-  package static let standard = KeyTable(bindings: pan + zoom + sights + position + targets + choose + program)
+  package static let standard = KeyTable(bindings: pan + zoom + sights + position + targets + past + choose + program)
 
   private static let pan: [Binding] = [
     Binding(keys: [.left, .character("h")], action: .pan(columns: -1, rows: 0), help: .helpPan),
@@ -79,6 +79,10 @@ package struct KeyTable {
     Binding(keys: [.character("r")], action: .recordTrack, help: .helpRecord),
     Binding(keys: [.character("p")], action: .trackPanel, help: .helpTrack),
     Binding(keys: [.character("N")], action: .sounds, help: .helpSounds),
+  ]
+
+  private static let past: [Binding] = [
+    Binding(keys: [.character("y")], action: .year, help: .helpYear)
   ]
 
   private static let choose: [Binding] = [

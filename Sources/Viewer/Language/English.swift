@@ -28,6 +28,7 @@ nonisolated extension Vocabulary {
       .helpRecord: "record the track, pause, go on",
       .helpTrack: "figures and profile of the track",
       .helpSounds: "sounds on and off",
+      .helpYear: "the city as of a year, with Left and Right",
       .helpBlocks: "next kind of blocks",
       .helpStyle: "next style: day, night, night-red",
       .helpUnits: "next units",
@@ -231,6 +232,13 @@ nonisolated extension Vocabulary {
       .anchorSeen: "Seen. The watch goes on: A lifts it.",
       .anchorSign: "anchor",
       .anchorDragging: "{1}: DRAGGING",
+
+      // The past
+      .yearKnown: "{1} known to be there",
+      .yearUnknown: "{1} of unknown age",
+      .yearHidden: "{1} not there",
+      .yearSilent: "the map says nothing of the age of what it shows",
+      .yearKeys: "←→ a year · Shift: ten · Enter keep · y today",
 
       // Figures
       .figures: "Figures",

@@ -28,6 +28,7 @@ nonisolated extension Vocabulary {
       .helpRecord: "tallenna jälki, keskeytä, jatka",
       .helpTrack: "jäljen luvut ja profiili",
       .helpSounds: "äänet päälle ja pois",
+      .helpYear: "kaupunki jonakin vuonna, nuolilla",
       .helpBlocks: "seuraavanlaiset merkit",
       .helpStyle: "seuraava tyyli: päivä, yö, punainen yö",
       .helpUnits: "seuraavat yksiköt",
@@ -231,6 +232,13 @@ nonisolated extension Vocabulary {
       .anchorSeen: "Kuitattu. Vahti jatkuu: A lopettaa.",
       .anchorSign: "ankkuri",
       .anchorDragging: "{1}: LAAHAA",
+
+      // The past
+      .yearKnown: "{1} tiedetään olleen",
+      .yearUnknown: "{1} iältään tuntematonta",
+      .yearHidden: "{1} ei ollut",
+      .yearSilent: "kartta ei kerro kohteidensa iästä",
+      .yearKeys: "←→ vuosi · Shift: kymmenen · Enter pitää · y nyt",
 
       // Figures
       .figures: "Luvut",

@@ -3,7 +3,7 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
   // Keys
   case helpPan, helpPanFurther, helpZoomIn, helpZoomOut, helpZoomToBox, helpTurn, helpNorthUp, helpWholeMap, helpFit
   case helpViewBefore, helpSearch, helpNextSight, helpOpen, helpPin, helpFollow, helpMode, helpSatellites, helpPause
-  case helpSeek, helpTargets, helpTargetHere, helpOverboard, helpAnchor, helpRecord, helpTrack, helpSounds
+  case helpSeek, helpTargets, helpTargetHere, helpOverboard, helpAnchor, helpRecord, helpTrack, helpSounds, helpYear
   case helpBlocks, helpStyle, helpUnits, helpSpelling, helpFigures, helpHelp, helpClose, helpSuspend, helpQuit
   case helpMouse, keys
 
@@ -51,6 +51,9 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
   // The anchor
   case anchorDrags, anchorDragsSeen, anchorWatch, anchorHint, anchorLifted, anchorProblem, anchorWatched
   case anchorWatchedAtCentre, anchorSeen, anchorSign, anchorDragging
+
+  // The past
+  case yearKnown, yearUnknown, yearHidden, yearSilent, yearKeys
 
   // Figures
   case figures, figureFrame, figureRate, figureBytes, figureMemory, figurePictures, figureTiles, aSecond, aFrame

@@ -28,6 +28,7 @@ nonisolated extension Vocabulary {
       .helpRecord: "gravar o trajeto, pausar, continuar",
       .helpTrack: "números e perfil do trajeto",
       .helpSounds: "sons ligados e desligados",
+      .helpYear: "a cidade num certo ano, com as setas",
       .helpBlocks: "tipo seguinte de blocos",
       .helpStyle: "estilo seguinte: dia, noite, noite vermelha",
       .helpUnits: "unidades seguintes",
@@ -231,6 +232,13 @@ nonisolated extension Vocabulary {
       .anchorSeen: "Visto. A vigia continua: A termina.",
       .anchorSign: "âncora",
       .anchorDragging: "{1}: GARRA",
+
+      // The past
+      .yearKnown: "{1} existiam com certeza",
+      .yearUnknown: "{1} de idade desconhecida",
+      .yearHidden: "{1} não existiam",
+      .yearSilent: "o mapa nada diz da idade do que mostra",
+      .yearKeys: "←→ um ano · Shift: dez · Enter fica · y hoje",
 
       // Figures
       .figures: "Números",

@@ -28,6 +28,7 @@ nonisolated extension Vocabulary {
       .helpRecord: "записывать трек, пауза, дальше",
       .helpTrack: "данные и профиль трека",
       .helpSounds: "звуки включить и выключить",
+      .helpYear: "город в каком-то году, стрелками",
       .helpBlocks: "следующий вид блоков",
       .helpStyle: "следующий стиль: день, ночь, красная ночь",
       .helpUnits: "следующие единицы",
@@ -236,6 +237,13 @@ nonisolated extension Vocabulary {
       .anchorSeen: "Замечено. Вахта продолжается: A снимет.",
       .anchorSign: "якорь",
       .anchorDragging: "{1}: ПОЛЗЁТ",
+
+      // The past
+      .yearKnown: "{1} точно были",
+      .yearUnknown: "{1} неизвестного возраста",
+      .yearHidden: "{1} не было",
+      .yearSilent: "карта не говорит о возрасте того, что на ней",
+      .yearKeys: "←→ год · Shift: десять · Enter оставить · y сегодня",
 
       // Figures
       .figures: "Показатели",

@@ -28,6 +28,7 @@ nonisolated extension Vocabulary {
       .helpRecord: "grabar la traza, pausar, seguir",
       .helpTrack: "cifras y perfil de la traza",
       .helpSounds: "sonidos sí y no",
+      .helpYear: "la ciudad en cierto año, con las flechas",
       .helpBlocks: "tipo siguiente de bloques",
       .helpStyle: "estilo siguiente: día, noche, noche roja",
       .helpUnits: "unidades siguientes",
@@ -231,6 +232,13 @@ nonisolated extension Vocabulary {
       .anchorSeen: "Visto. La guardia sigue: A termina.",
       .anchorSign: "ancla",
       .anchorDragging: "{1}: GARREA",
+
+      // The past
+      .yearKnown: "{1} existían con seguridad",
+      .yearUnknown: "{1} de edad desconocida",
+      .yearHidden: "{1} no existían",
+      .yearSilent: "el mapa no dice la edad de lo que muestra",
+      .yearKeys: "←→ un año · Shift: diez · Enter queda · y hoy",
 
       // Figures
       .figures: "Cifras",

@@ -28,6 +28,7 @@ nonisolated extension Vocabulary {
       .helpRecord: "spela in spåret, pausa, fortsätt",
       .helpTrack: "spårets siffror och profil",
       .helpSounds: "ljud på och av",
+      .helpYear: "staden ett visst år, med pilarna",
       .helpBlocks: "nästa slags block",
       .helpStyle: "nästa stil: dag, natt, röd natt",
       .helpUnits: "nästa enheter",
@@ -231,6 +232,13 @@ nonisolated extension Vocabulary {
       .anchorSeen: "Kvitterat. Vakten fortsätter: A avslutar.",
       .anchorSign: "ankare",
       .anchorDragging: "{1}: DRAGGAR",
+
+      // The past
+      .yearKnown: "{1} fanns säkert",
+      .yearUnknown: "{1} av okänd ålder",
+      .yearHidden: "{1} fanns inte",
+      .yearSilent: "kartan objekt har inga årtal",
+      .yearKeys: "←→ ett år · Shift: tio · Enter behåll · y idag",
 
       // Figures
       .figures: "Siffror",

@@ -24,6 +24,8 @@ final class Look {
   /// Whether it is shown where we may be by now, though nobody has said so.
   var predicts = false
   var icons = IconChoice.auto
+  /// The year that the map is shown as of; nil for the map as it is.
+  var year: Int?
 
   init(
     mode: ViewMode,
@@ -63,11 +65,16 @@ extension Look {
   }
 
   var cartography: Style {
-    switch choice {
-    case .builtIn(let style): style.cartography
-    case .file: fileStyle?.style ?? .day
-    }
+    var style =
+      switch choice {
+      case .builtIn(let style): style.cartography
+      case .file: fileStyle?.style ?? .day
+      }
+    style.year = year
+    return style
   }
+
+  var drawing: MapDrawing { MapDrawing(choice: choice, year: year) }
 
   var styleName: String {
     switch choice {

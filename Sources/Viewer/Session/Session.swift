@@ -46,6 +46,7 @@ final class Session {
   var icons: IconBoard { host.icons }
   var targets: [Target] { host.look.isBare ? [] : host.targets.targets }
   var standpoint: Standpoint { host.standpoint }
+  var years: YearLedger { host.years }
   var meter: FrameMeter { host.meter }
 }
 

@@ -13,7 +13,7 @@ enum SceneReport {
   static func json(of session: Session) -> JSON {
     let viewport = session.navigator.shown
     let tiles = session.tiles
-    return [
+    var report: JSON = [
       "size": ["columns": .integer(viewport.columns), "rows": .integer(viewport.rows)],
       "camera": camera(viewport, session.look.mode),
       "metersPerCell": [
@@ -31,6 +31,19 @@ enum SceneReport {
       "tiles": [
         "shown": .integer(tiles.shown), "standIns": .integer(tiles.standIns), "missing": .integer(tiles.missing),
       ],
+    ]
+    if let year = session.look.year {
+      report = report.adding("year", yearReport(year, session.years.counts(in: year, for: viewport)))
+    }
+    return report
+  }
+
+  private static func yearReport(_ year: Int, _ counts: YearCounts?) -> JSON {
+    [
+      "shownAsOf": .integer(year),
+      "shown": counts.map { .integer($0.shown) } ?? .null,
+      "hidden": counts.map { .integer($0.hidden) } ?? .null,
+      "unknown": counts.map { .integer($0.unknown) } ?? .null,
     ]
   }
 

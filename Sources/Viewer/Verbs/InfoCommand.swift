@@ -1,3 +1,4 @@
+import Cartography
 import Cells
 import Geodesy
 import Images
@@ -11,12 +12,14 @@ struct InfoCommand: Command {
   static let operands = "FILE"
   static let options: [Option] = [
     .flag("json", "as JSON"),
+    .value("year", "Y", "how many streets and buildings are known to be there in that year"),
     .flag("strict", "65 also where only parts can't be read"),
   ]
 
   private let path: String
   private let isJSON: Bool
   private let isStrict: Bool
+  private let year: Int?
 
   init(_ arguments: Arguments) throws {
     guard let path = arguments.operands.first, arguments.operands.count == 1 else {
@@ -25,6 +28,7 @@ struct InfoCommand: Command {
     self.path = path
     isJSON = arguments.has("json")
     isStrict = arguments.has("strict")
+    year = try YearOption.year(arguments["year"])
   }
 
   func run() throws -> ExitCode {
@@ -33,7 +37,10 @@ struct InfoCommand: Command {
       return try report.exitCode(isStrict: isStrict, path)
     }
     if let report = try MapOpening.failing({ () throws(TileError) in try MapFileInspection.report(on: path) }) {
-      try StandardOutput.write(isJSON ? JSONWriter.text(of: report.json, .indented) + "\n" : Self.text(report))
+      let counts = year.map { YearCounts(of: AgeIndex.rows(in: path) ?? [], in: $0) }
+      let json = counts.map { report.json.adding("years", $0.json) } ?? report.json
+      let words = counts.map { Self.table([("years", $0.words)]) } ?? ""
+      try StandardOutput.write(isJSON ? JSONWriter.text(of: json, .indented) + "\n" : Self.text(report) + words)
       return isStrict && report.skipped.count > 0 ? .damagedInput : .fine
     }
     let report = try MapOpening.failing { () throws(TileError) in try MapInspection.report(on: path) }
@@ -104,6 +111,14 @@ struct InfoCommand: Command {
     let west = bounds.west.degrees
     return [west, bounds.south.degrees, west + bounds.width.degrees, bounds.north.degrees]
   }
+}
+
+extension YearCounts {
+  fileprivate var json: JSON {
+    ["shown": .integer(shown), "hidden": .integer(hidden), "unknown": .integer(unknown)]
+  }
+
+  fileprivate var words: String { "\(shown) shown, \(hidden) hidden, \(unknown) of unknown age" }
 }
 
 extension PhotoFacts {

@@ -7,7 +7,7 @@ import Tiles
 final class CityMap {
   private let tiles: CityTiles
   private let language: String
-  private var painter: (choice: StyleChoice, painter: VectorMapPainter)?
+  private var painter: (drawing: MapDrawing, painter: VectorMapPainter)?
   /// The names as they were placed last.
   private(set) var labels: [PlacedLabel] = []
 
@@ -28,6 +28,9 @@ final class CityMap {
       .joined(separator: " · ")
   }
 
+  /// The files that a view is drawn from.
+  func files(in viewport: Viewport) -> [String] { archives(in: viewport).map(\.path) }
+
   private func archives(in viewport: Viewport) -> [any TileArchive] {
     tiles.stack.archives(in: viewport.area, zoom: viewport.camera.zoom).map { tiles.stack.archives[$0] }
   }
@@ -36,7 +39,7 @@ final class CityMap {
   var counts: (shown: Int, standIns: Int, missing: Int) { tiles.counts }
 
   func update(for viewport: Viewport, in look: Look) {
-    let style = (look.choice, look.cartography)
+    let style = (look.drawing, look.cartography)
     tiles.update(for: viewport.area, zoom: viewport.camera.zoom, style: style, language: language)
   }
 
@@ -49,7 +52,7 @@ final class CityMap {
 
   /// Takes what has been loaded; true where something is to be shown.
   func collectArrivals(in look: Look, at now: Duration) -> Bool {
-    guard let prepared = tiles.collect(in: look.choice, at: now) else { return false }
+    guard let prepared = tiles.collect(in: look.drawing, at: now) else { return false }
     let painter = painter(for: look)
     prepared.forEach(painter.adopt)
     return true
@@ -92,10 +95,15 @@ final class CityMap {
   }
 
   private func painter(for look: Look) -> VectorMapPainter {
-    if let painter, painter.choice == look.choice { return painter.painter }
+    if let painter, painter.drawing == look.drawing { return painter.painter }
+    if let painter, painter.drawing.choice == look.choice {
+      painter.painter.show(year: look.year)
+      self.painter?.drawing.year = look.year
+      return painter.painter
+    }
     let made = VectorMapPainter(style: look.cartography, language: language)
-    if let painter, painter.choice.rules == look.choice.rules { made.takeOver(from: painter.painter) }
-    painter = (look.choice, made)
+    if let painter, painter.drawing.rules == look.drawing.rules { made.takeOver(from: painter.painter) }
+    painter = (look.drawing, made)
     return made
   }
 }

@@ -12,7 +12,7 @@ final class CityTiles {
   }
 
   private nonisolated enum Outcome: Sendable {
-    case tile(VectorTile, PreparedTile, StyleChoice)
+    case tile(VectorTile, PreparedTile, MapDrawing)
     case shore(UnwrappedTileID, VectorTile)
     case empty
     case failed(String)
@@ -58,7 +58,7 @@ final class CityTiles {
   }
 
   /// Says what the screen shows now, and asks for what is missing.
-  func update(for area: ViewArea, zoom: Double, style: (choice: StyleChoice, Style), language: String) {
+  func update(for area: ViewArea, zoom: Double, style: (drawing: MapDrawing, Style), language: String) {
     now += 1
     self.area = area
     plan(area, zoom: zoom)
@@ -73,7 +73,7 @@ final class CityTiles {
         rank += 1
       }
     }
-    shores = stack.shores(in: area, zoom: zoom, style.choice.rules)
+    shores = stack.shores(in: area, zoom: zoom, style.drawing.choice.rules)
     for shore in shores {
       uses[.shore(shore)] = now
       if isUnknown(.shore(shore)) { submit(.shore(shore), rank: rank, finding(shore, style.1)) }
@@ -129,14 +129,14 @@ final class CityTiles {
     _ id: UnwrappedTileID,
     _ tile: TileID,
     _ archive: Int,
-    _ style: (choice: StyleChoice, Style),
+    _ style: (drawing: MapDrawing, Style),
     _ language: String
   ) -> @Sendable () -> Outcome {
     let archive = stack.archives[archive]
     return {
       do throws(TileError) {
         guard let found = try archive.vectorTile(at: tile) else { return .empty }
-        return .tile(found, PreparedTile(found, id: id, style: style.1, language: language), style.choice)
+        return .tile(found, PreparedTile(found, id: id, style: style.1, language: language), style.drawing)
       } catch {
         return .failed(error.problem)
       }
@@ -152,7 +152,7 @@ final class CityTiles {
   }
 
   /// Takes what has been loaded, with what the workers made of it in this style; nil where nothing is to be shown yet.
-  func collect(in choice: StyleChoice, at now: Duration) -> [PreparedTile]? {
+  func collect(in drawing: MapDrawing, at now: Duration) -> [PreparedTile]? {
     let arrivals = pool.collect()
     for (key, _) in arrivals { underWay.remove(key) }
     held += arrivals
@@ -160,7 +160,7 @@ final class CityTiles {
     if heldSince == nil { heldSince = now }
     guard underWay.isEmpty || now >= heldUntil ?? now else { return nil }
     defer { (held, heldSince) = ([], nil) }
-    let prepared = held.compactMap { take($0.outcome, for: $0.key, in: choice) }
+    let prepared = held.compactMap { take($0.outcome, for: $0.key, in: drawing) }
     forgetOldest()
     return prepared
   }
@@ -171,11 +171,11 @@ final class CityTiles {
   /// Whether something is on its way or waits to be shown.
   var isLoading: Bool { !underWay.isEmpty || !held.isEmpty }
 
-  private func take(_ outcome: Outcome, for key: Key, in choice: StyleChoice) -> PreparedTile? {
+  private func take(_ outcome: Outcome, for key: Key, in drawing: MapDrawing) -> PreparedTile? {
     switch outcome {
     case .tile(let tile, let shapes, let made):
       states[key] = .loaded(tile)
-      return made.rules == choice.rules ? shapes : nil
+      return made.rules == drawing.rules ? shapes : nil
     case .shore(let id, let tile): states[key] = .shore(id, tile)
     case .empty: states[key] = .empty
     case .failed(let problem):

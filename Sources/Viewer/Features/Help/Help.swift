@@ -30,7 +30,21 @@ final class Help: Feature, MapLayer {
       }
     }
     let mouse = width.wrapping(words(.helpMouse), to: room).map { [Panel.Span(text: $0)] }
-    return Panel(title: words(.keys), lines: rows + [[]] + mouse)
+    return Panel(title: words(.keys), lines: Self.paired(rows, room: room) + [[]] + mouse)
+  }
+
+  /// Two lines beside each other where there is room for that.
+  private static func paired(_ rows: [[Panel.Span]], room: Int) -> [[Panel.Span]] {
+    let width = CharacterWidth.standard
+    let lengths = rows.map { $0.reduce(0) { $0 + width.of($1.text) } }
+    let gap = 4
+    guard let longest = lengths.max(), 2 * longest + gap <= room else { return rows }
+    let half = (rows.count + 1) / 2
+    return (0..<half).map { index in
+      guard half + index < rows.count else { return rows[index] }
+      let blank = String(repeating: " ", count: longest + gap - lengths[index])
+      return rows[index] + [Panel.Span(text: blank)] + rows[half + index]
+    }
   }
 
   func perform(_ action: Action) -> Bool {

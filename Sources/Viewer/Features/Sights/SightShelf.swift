@@ -1,3 +1,4 @@
+import Cartography
 import Geodesy
 import Places
 import Tiles
@@ -51,6 +52,11 @@ final class SightShelf {
     pool = LoadPool(threads: 1, wake: wake)
   }
 
+  /// The year that sights are shown as of; nil for all that there are.
+  var year: Int? {
+    didSet { if year != oldValue { load() } }
+  }
+
   /// Asks for everything, anew if need be.
   func load() {
     guard !isLoading else {
@@ -58,9 +64,9 @@ final class SightShelf {
       return
     }
     isLoading = true
-    let (files, places, told, photos, language) = (files, places, told, photos, language)
+    let (files, places, told, photos, language, year) = (files, places, told, photos, language, year)
     pool.submit(0, priority: LoadPriority(.required, rank: 0)) {
-      let stored = Self.sights(files: files, places: places, told: told, language: language)
+      let stored = Self.sights(files: files, places: places, told: told, language: language, year: year)
       return SightStock(stored + (photos.map(PhotoFolder.sights) ?? []))
     }
   }
@@ -85,13 +91,18 @@ final class SightShelf {
     files: [String],
     places: String?,
     told: String?,
-    language: String
+    language: String,
+    year: Int?
   ) -> [MapSight] {
     var sights: [MapSight] = []
     for (index, file) in files.enumerated() {
       guard let store = SightStore(file), let found = try? store.sights(most: mostOfAFile) else { continue }
+      // A sign for what nobody knows to have been there would be the loudest thing on the map.
+      let there = found.filter { sight in
+        year.map { Lifetime(start: sight.startDate, end: nil).state(in: $0) == .shown } ?? true
+      }
       let photographs = store.photographs()
-      sights += found.map { sight in
+      sights += there.map { sight in
         let stored = (photographs[sight.id] ?? []).map {
           MapSight.Photograph.stored(map: file, number: $0.number, name: $0.name)
         }

@@ -36,7 +36,8 @@ final class Sights: Feature {
     registrations = [marks, arrows, pins].map { (layer: any MapLayer) in host.layers.add(layer, at: .features) }
     host.icons.place = { [weak marks] in marks?.place(in: $0) ?? [] }
     host.icons.choose = { [weak self] in self?.choose(found: $0) }
-    shelf.load()
+    shelf.year = host.look.year
+    if !shelf.isLoading { shelf.load() }
   }
 
   func collectArrivals() -> Bool {
@@ -66,6 +67,7 @@ final class Sights: Feature {
 
   func advance(by elapsed: Duration) -> Bool {
     let groupsMove = marks.advance(by: elapsed)
+    shelf.year = host.look.year
     host.sightServer?.watch(host.navigator.shown, isMoving: host.navigator.isMoving, for: elapsed)
     guard callout != nil, shown != host.standpoint else { return groupsMove }
     shown = host.standpoint

@@ -1,0 +1,32 @@
+import Tiles
+
+/// What the features of a layer say of their ages, for the map of a year.
+struct LayerAges {
+  private let layer: VectorLayer
+  private let year: Int
+  private let start: UInt32?
+  private let end: UInt32?
+
+  init(_ layer: VectorLayer, year: Int) {
+    (self.layer, self.year) = (layer, year)
+    start = layer.keyIndex("start_date")
+    end = layer.keyIndex("end_date")
+  }
+
+  var keys: [UInt32] { [start, end].compactMap(\.self) }
+
+  func state(of feature: VectorFeature) -> Lifetime.State {
+    Lifetime(start: text(start, feature), end: text(end, feature)).state(in: year)
+  }
+
+  /// A year may come as a number.
+  private func text(_ key: UInt32?, _ feature: VectorFeature) -> String? {
+    guard let key else { return nil }
+    switch layer.value(ofKey: key, in: feature) {
+    case .string(let text): return text
+    case .int(let year): return String(year)
+    case .uint(let year): return String(year)
+    default: return nil
+    }
+  }
+}

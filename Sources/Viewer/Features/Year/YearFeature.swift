@@ -1,0 +1,116 @@
+import Calendar
+import Cartography
+import Cells
+import Scene
+import Terminal
+
+/// The year that the city is shown as of: a legend that says how much is known, and a slider to go through time.
+final class YearFeature: Feature, MapLayer {
+  private let host: Host
+  private let look: Look
+  private var isOpen = false
+  private var registration: Registration?
+  private var padding: PanelPadding?
+  private var slider = YearSlider(years: 1800...2025, keys: "")
+
+  init(_ host: Host) {
+    (self.host, look) = (host, host.look)
+    arrange()
+  }
+
+  func perform(_ action: Action) -> Bool {
+    guard action == .year else { return false }
+    isOpen ? leave() : open()
+    return true
+  }
+
+  func take(_ key: Key) -> Bool {
+    guard isOpen else { return false }
+    switch key {
+    case .left: step(-1)
+    case .right: step(1)
+    case .shiftLeft: step(-10)
+    case .shiftRight: step(10)
+    case .pageUp: step(-50)
+    case .pageDown: step(50)
+    case .home: show(slider.years.lowerBound)
+    case .end: show(slider.years.upperBound)
+    case .enter, .escape: close()
+    default: return false
+    }
+    return true
+  }
+
+  func take(_ gesture: MouseGestures.Gesture) -> Bool {
+    guard isOpen, case .click(let cell) = gesture, let box = box(in: host.navigator.shown), box.contains(cell) else {
+      return false
+    }
+    if cell.row == box.row { slider.year(at: cell.column, in: box).map(show) }
+    return true
+  }
+}
+
+/// The slider.
+extension YearFeature {
+  private var now: Int { host.timestamp?.year ?? 2025 }
+
+  private func open() {
+    let first = host.years.firstYear(for: host.navigator.shown) ?? now - 200
+    // A little before the first thing that is known, so that it can be seen to come.
+    slider = YearSlider(years: min(first - 10, look.year ?? first, now - 50)...now, keys: look.words(.yearKeys))
+    isOpen = true
+    if look.year == nil { show(now) }
+    arrange()
+  }
+
+  /// Back to the map as it is.
+  private func leave() {
+    look.year = nil
+    close()
+  }
+
+  private func close() {
+    isOpen = false
+    arrange()
+  }
+
+  private func step(_ years: Int) {
+    show((look.year ?? now) + years)
+  }
+
+  private func show(_ year: Int) {
+    look.year = min(max(year, min(slider.years.lowerBound, 1)), slider.years.upperBound)
+  }
+
+  /// Has a place on the screen for as long as there is something to say.
+  private func arrange() {
+    guard isOpen || look.year != nil else {
+      (registration, padding) = (nil, nil)
+      return
+    }
+    if registration == nil { registration = host.layers.add(self, at: .chrome) }
+    if padding == nil { padding = host.padding.add(.zero) { [weak self] in self?.box(in: $0) } }
+  }
+}
+
+/// What is seen of it.
+extension YearFeature {
+  /// Over the status: the legend, and the slider over it.
+  private func box(in viewport: Viewport) -> CellRect? {
+    let rows = isOpen ? 2 : 1
+    let row = viewport.rows - host.statusPadding.insets.bottom - rows
+    guard look.year != nil, row > 1 else { return nil }
+    return CellRect(column: 0, row: row, columns: viewport.columns, rows: rows)
+  }
+
+  func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    guard let year = look.year, let box = box(in: viewport) else { return }
+    if isOpen { slider.draw(into: &grid, box: box, year: year, look) }
+    let legend = YearLegend(year: year, counts: host.years.counts(in: year, for: viewport), look: look)
+    legend.draw(into: &grid, row: box.row + box.rows - 1)
+  }
+}
+
+extension Timestamp {
+  fileprivate var year: Int? { Int(text.prefix(4)) }
+}

@@ -1,0 +1,51 @@
+import Cells
+
+/// A line of years with a mark on the one that is shown.
+struct YearSlider {
+  let years: ClosedRange<Int>
+  /// What its keys do, which stands behind it where there is room.
+  let keys: String
+
+  /// The columns of the line itself, between the years that it goes from and to.
+  private func track(in box: CellRect) -> Range<Int> {
+    let start = box.column + String(years.lowerBound).count + 3
+    let rest = box.columns >= 100 ? keys.count + 3 : 0
+    let end = box.column + box.columns - String(years.upperBound).count - 3 - rest
+    return start..<max(end, start + 1)
+  }
+
+  /// The year that a column stands for; nil where it is none of the line's.
+  func year(at column: Int, in box: CellRect) -> Int? {
+    let track = track(in: box)
+    guard track.contains(column), track.count > 1 else { return nil }
+    let share = Double(column - track.lowerBound) / Double(track.count - 1)
+    return years.lowerBound + Int((share * Double(years.count - 1)).rounded())
+  }
+
+  func draw(into grid: inout CellGrid, box: CellRect, year: Int, _ look: Look) {
+    let style = look.style
+    let track = track(in: box)
+    let isASCII = look.blocks == .ascii
+    func write(_ text: String, _ column: Int, _ color: CellColor, _ columns: Int? = nil) {
+      grid.write(
+        text,
+        at: CellPoint(column: column, row: box.row),
+        foreground: color,
+        background: style.panelBackground,
+        style: look.depth == .none ? .reverse : [],
+        columns: columns ?? max(box.column + box.columns - column, 0)
+      )
+    }
+    write(String(repeating: " ", count: box.columns), box.column, style.panelText)
+    write(" \(years.lowerBound) ", box.column, style.panelFaint)
+    write(String(repeating: isASCII ? "-" : "─", count: track.count), track.lowerBound, style.panelFaint)
+    let share = Double(min(max(year, years.lowerBound), years.upperBound) - years.lowerBound)
+    let place = track.lowerBound + Int((share / Double(max(years.count - 1, 1)) * Double(track.count - 1)).rounded())
+    write(String(repeating: isASCII ? "=" : "━", count: place - track.lowerBound), track.lowerBound, style.panelAccent)
+    write(isASCII ? "#" : "●", place, style.panelAccent, 1)
+    write(" \(years.upperBound) ", track.upperBound + 1, style.panelFaint)
+    if box.columns >= 100 {
+      write(keys, track.upperBound + 8, style.panelFaint)
+    }
+  }
+}
