@@ -38,18 +38,21 @@ struct YearMapTests {
     var grid = CellGrid(columns: 32, rows: 8)
     _ = painter.paint(try .overTile(tile(), columns: 32, rows: 8), blocks: .half, depth: .trueColor, into: &grid)
     let houses = [4, 12, 20].map { grid[$0, 1].background }
-    return houses + [5, 7].map { row in
-      let cell = grid[16, row]
-      return [cell.foreground, cell.background].first { $0 == street || $0 == undatedStreet } ?? ground
-    }
+    return houses
+      + [5, 7].map { row in
+        let cell = grid[16, row]
+        return [cell.foreground, cell.background].first { $0 == street || $0 == undatedStreet } ?? ground
+      }
   }
 
-  @Test(arguments: [
-    (nil, [building, building, building, street, street]),
-    (1830, [ground, building, undated, street, undatedStreet]),
-    (1880, [building, building, undated, street, undatedStreet]),
-    (1950, [building, ground, undated, street, undatedStreet]),
-  ] as [(Int?, [CellColor])])
+  @Test(
+    arguments: [
+      (nil, [building, building, building, street, street]),
+      (1830, [ground, building, undated, street, undatedStreet]),
+      (1880, [building, building, undated, street, undatedStreet]),
+      (1950, [building, ground, undated, street, undatedStreet]),
+    ] as [(Int?, [CellColor])]
+  )
   func `things come and go, and those of unknown age are quieter`(year: Int?, expected: [CellColor]) throws {
     let colors = try Self.colors(Self.painter(year))
     #expect(colors == expected)

@@ -41,7 +41,8 @@ struct YearSpellingTests {
   }
 
   @Test(arguments: [
-    "", " ", "unknown", "yes", "building", "old", "18", "1", "12345678", "1850 or so", "1850-13-45", "nan", "0x1p3", "C0",
+    "", " ", "unknown", "yes", "building", "old", "18", "1", "12345678", "1850 or so", "1850-13-45", "nan", "0x1p3",
+    "C0",
     "C", "early", "before", "before after", "..", "/", "-", "~", "1865-1890-1900", "١٨٥٠", "jd:", "s", "c",
   ])
   func `what says nothing is no date`(text: String) {
@@ -50,7 +51,9 @@ struct YearSpellingTests {
   }
 
   @Test func `any text at all is read without harm`() {
-    let parts = ["before ", "after ", "~", "1850", "..", "-", "C", "19", "s", "?", "late ", ";", " BC", "jd:", "9999999", "é"]
+    let parts = [
+      "before ", "after ", "~", "1850", "..", "-", "C", "19", "s", "?", "late ", ";", " BC", "jd:", "9999999", "é",
+    ]
     var seed: UInt64 = 1
     for _ in 0..<20_000 {
       var text = ""
@@ -64,15 +67,17 @@ struct YearSpellingTests {
 }
 
 struct LifetimeTests {
-  @Test(arguments: [
-    ("1850", nil, 1849, .hidden), ("1850", nil, 1850, .shown), ("1850", nil, 2020, .shown),
-    ("1850", "1900", 1900, .shown), ("1850", "1900", 1901, .hidden), (nil, "1900", 1901, .hidden),
-    (nil, "1900", 1850, .unknown), (nil, nil, 1850, .unknown), ("building", nil, 1850, .unknown),
-    ("before 1815", nil, 1830, .shown), ("before 1815", nil, 1700, .unknown), ("after 1815", nil, 1830, .unknown),
-    ("after 1815", nil, 1815, .hidden), ("1815..1957", nil, 1830, .unknown), ("1815..1957", nil, 1957, .shown),
-    ("1865;1890", nil, 1865, .shown), ("1865;1890", nil, 1864, .hidden), ("C19", nil, 1830, .unknown),
-    ("1850", "1865;1890", 1890, .shown), ("1850", "~1900", 1900, .unknown), ("1850", "1900..1910", 1905, .unknown),
-  ] as [(String?, String?, Int, Lifetime.State)])
+  @Test(
+    arguments: [
+      ("1850", nil, 1849, .hidden), ("1850", nil, 1850, .shown), ("1850", nil, 2020, .shown),
+      ("1850", "1900", 1900, .shown), ("1850", "1900", 1901, .hidden), (nil, "1900", 1901, .hidden),
+      (nil, "1900", 1850, .unknown), (nil, nil, 1850, .unknown), ("building", nil, 1850, .unknown),
+      ("before 1815", nil, 1830, .shown), ("before 1815", nil, 1700, .unknown), ("after 1815", nil, 1830, .unknown),
+      ("after 1815", nil, 1815, .hidden), ("1815..1957", nil, 1830, .unknown), ("1815..1957", nil, 1957, .shown),
+      ("1865;1890", nil, 1865, .shown), ("1865;1890", nil, 1864, .hidden), ("C19", nil, 1830, .unknown),
+      ("1850", "1865;1890", 1890, .shown), ("1850", "~1900", 1900, .unknown), ("1850", "1900..1910", 1905, .unknown),
+    ] as [(String?, String?, Int, Lifetime.State)]
+  )
   func `a thing is there, isn't, or nobody knows`(start: String?, end: String?, year: Int, state: Lifetime.State) {
     #expect(Lifetime(start: start, end: end).state(in: year) == state)
   }

@@ -41,7 +41,11 @@ struct YearScreenTests {
         [("building", "yes")] + (date.map { [("start_date", $0)] } ?? [])
       )
     }
-    way([(1, 3), (19, 3)], closed: false, [("highway", "residential"), ("start_date", "before 1815"), ("name", "Old Way")])
+    way(
+      [(1, 3), (19, 3)],
+      closed: false,
+      [("highway", "residential"), ("start_date", "before 1815"), ("name", "Old Way")]
+    )
     way([(1, 7), (19, 7)], closed: false, [("highway", "residential"), ("name", "New Way")])
     return text + nodes + ways + "</osm>\n"
   }
@@ -77,7 +81,8 @@ struct YearScreenTests {
   }
 
   @Test(arguments: [
-    ("y", 2025), ("y Left*3", 2022), ("y S-Left*2 Right", 2006), ("y PageUp", 1975), ("y Home", 1690), ("y Right", 2025),
+    ("y", 2025), ("y Left*3", 2022), ("y S-Left*2 Right", 2006), ("y PageUp", 1975), ("y Home", 1690),
+    ("y Right", 2025),
     ("y Left*3 Enter Left", 2022), ("y Left*3 Esc", 2022), ("y S-Left Enter y Left", 2014),
   ])
   func `y opens a slider that arrows move`(keys: String, expected: Int) throws {
@@ -116,7 +121,9 @@ struct YearScreenTests {
     let told = try JSONParser.parse(Array(info.utf8))["years"]
 
     var counts = ["shown": 0, "hidden": 0, "unknown": 0]
-    for tags in extract.streets + extract.buildings { counts[extract.state(of: tags, in: Int(year) ?? 0), default: 0] += 1 }
+    for tags in extract.streets + extract.buildings {
+      counts[extract.state(of: tags, in: Int(year) ?? 0), default: 0] += 1
+    }
 
     #expect(told?["shown"]?.int == counts["shown"])
     #expect(told?["hidden"]?.int == counts["hidden"])

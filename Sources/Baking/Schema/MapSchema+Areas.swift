@@ -51,7 +51,13 @@ extension MapSchema {
       content.add(.streetPolygons, [Attribute("kind", kind)] + Attributes.dates(tags), from: 12, rank: area, shape)
     }
     if let land = LandKind.land(tags) {
-      content.add(.land, [Attribute("kind", land.kind)] + Attributes.dates(tags), from: land.minimumZoom, rank: area, shape)
+      content.add(
+        .land,
+        [Attribute("kind", land.kind)] + Attributes.dates(tags),
+        from: land.minimumZoom,
+        rank: area,
+        shape
+      )
     }
     if let kind = LandKind.site(tags) {
       content.add(.sites, [Attribute("kind", kind)], from: 14, rank: area, shape)

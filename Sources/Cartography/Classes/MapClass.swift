@@ -3,8 +3,10 @@
 /// A style names classes by these words; colours, widths and weights hang on them. The undated are those that nobody
 /// knows the age of, on a map of a year.
 package enum MapClass: UInt8, CaseIterable, Sendable {
-  case ground, builtUp, industrial, wood, park, pitch, beach, sea, water, pier, square, undatedBuilding, building, landmark
-  case tunnel, drive, service, faint, undatedStreet, rail, pedestrian, street, tertiary, secondary, primary, trunk, motorway
+  case ground, builtUp, industrial, wood, park, pitch, beach, sea, water, pier, square, undatedBuilding, building,
+    landmark
+  case tunnel, drive, service, faint, undatedStreet, rail, pedestrian, street, tertiary, secondary, primary, trunk,
+    motorway
 
   /// Bands that are drawn along lines; all the others are areas.
   var isBand: Bool { rawValue >= MapClass.tunnel.rawValue }
