@@ -48,15 +48,15 @@ package struct GradientMask: Hashable, Sendable {
     return mask
   }
 
-  /// Draws the mask, for a canvas of the given size.
-  package func mask(width: Int, height: Int) -> Mask {
+  /// Draws the mask, for a canvas of the given size, whose pixels may be higher than they are wide.
+  package func mask(width: Int, height: Int, pixelHeight: Double = 1) -> Mask {
     var mask = Mask(width: width, height: height)
     guard self.width > 0, self.height > 0, center.isDrawable, degrees.isFinite else { return mask }
     let (sine, cosine) = sineAndCosine(degrees: degrees)
     let form = Form(self)
     var values = mask.values.mutableSpan
     for row in 0..<height {
-      let y = Double(row) + 0.5 - center.y
+      let y = (Double(row) + 0.5) * pixelHeight - center.y
       for column in 0..<width {
         let x = Double(column) + 0.5 - center.x
         let value = form.value(x: abs(x * cosine + y * sine), y: abs(y * cosine - x * sine))

@@ -44,3 +44,23 @@ extension Bitmap {
     }
   }
 }
+
+/// Masks of masks.
+extension Mask {
+  /// What the mask hides.
+  package var inverted: Mask {
+    var mask = self
+    for index in mask.values.indices { mask.values[index] = 255 - mask.values[index] }
+    return mask
+  }
+
+  /// Shows only what another mask of the same size shows too, and of that a share.
+  package mutating func multiply(by other: Mask? = nil, share: Double = 1) {
+    precondition(other.map { ($0.width, $0.height) == (width, height) } ?? true, "a mask fits its mask")
+    let share = UInt32((min(max(share, 0), 1) * 255).rounded())
+    for index in values.indices {
+      let value = UInt32(values[index]) * (other.map { UInt32($0.values[index]) } ?? 255) * share
+      values[index] = UInt8((value + 32_512) / 65_025)
+    }
+  }
+}

@@ -15,6 +15,9 @@ extension MapStack {
     )
   }
 
+  /// The corners of each map, clockwise from its upper left.
+  package var outlines: [[WorldPoint]] { maps.map(\.placement.corners) }
+
   /// Whether the maps go round the world, so that there is no edge to the east and west.
   package var isWorldWide: Bool {
     zip(maps, details).contains { $0.isGeographic && $1.bounds.maxX - $1.bounds.minX >= 1 - 1e-9 }

@@ -1,6 +1,7 @@
 import Calendar
 import Cells
 import Geodesy
+import Motion
 import Places
 import Positioning
 import Scene
@@ -61,6 +62,7 @@ extension Settings {
       facts: facts,
       city: city,
       years: YearLedger(city),
+      lens: try lens(over: city, language: code, environment, wake),
       look: look,
       meter: FrameMeter(isRunning: isMeasured),
       messages: Messages(),
@@ -95,6 +97,25 @@ extension Settings {
     if let language { return language }
     if case .snapshot = surroundings { return "" }
     return environment.language ?? ""
+  }
+
+  /// The lens, with the map that was asked for over the others.
+  private func lens(
+    over city: CityMap?,
+    language: String,
+    _ environment: Environment,
+    _ wake: @escaping @Sendable () -> Void
+  ) throws -> Lens {
+    let front = try self.lens.over.map { name -> FrontMap in
+      if let year = wholeNumber(name, in: 1...9999), !SmallFile.exists(at: name), let city {
+        return FrontMap(pictures: nil, city: city.twin(), year: year)
+      }
+      let stack = try MapOpening.open([name], environment, memory: memory / 2, wake: wake)
+      let archives = stack.vectorArchives
+      let tiles = archives.isEmpty ? nil : CityMap(archives, language: language, wake: wake)
+      return FrontMap(pictures: stack, city: tiles)
+    }
+    return Lens(over: front, window: self.lens.window, isOn: self.lens.isOn, fades: motion == .full)
   }
 
   /// Where the user's own places lie; pages and snapshots know of them only where they are told to.

@@ -34,6 +34,7 @@ struct Settings {
   let memory: Int
   /// The year that the map is shown as of.
   let year: Int?
+  let lens: LensOptions
   let showsNames: Bool
   let showsSights: Bool
   let icons: IconChoice
@@ -68,6 +69,7 @@ struct Settings {
     spelling = arguments["coordinates"].flatMap(CoordinateFormat.init(rawValue:)) ?? .dms
     isBare = arguments.has("bare")
     memory = try Self.memory(arguments["memory"])
+    lens = try LensOptions(arguments)
     year = try YearOption.year(arguments["year"])
     showsNames = !arguments.has("no-labels") && !arguments.has("bare")
     showsSights = !arguments.has("no-sights") && !arguments.has("bare")

@@ -36,6 +36,13 @@ enum ViewOptions {
     .choice("units", UnitSystem.allCases.map(\.rawValue), "the units of lengths"),
     .choice("coordinates", CoordinateFormat.allCases.map(\.rawValue), "the spelling of coordinates"),
     .value("year", "Y", "the city as of that year, as far as the map knows the age of what it shows"),
+    .value("over", "MAP|YEAR", "a second map over the first, or the city as of a year, seen through a lens"),
+    .choice(
+      "lens",
+      LensWindow.Shape.allCases.map(\.rawValue) + ["off"],
+      "how the lens is cut; whole: all of the screen"
+    ),
+    .value("opacity", "PERCENT", "how much of the second map shows in the lens"),
     .flag("no-labels", "no names on the map"),
     .flag("no-sights", "no sights on the map"),
     .choice("icons", IconChoice.allCases.map(\.rawValue), "signs of a letter, or pictograms; auto: these from near"),

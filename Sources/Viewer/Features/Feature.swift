@@ -8,6 +8,8 @@ protocol Feature: AnyObject {
   func perform(_ action: Action) -> Bool
   /// Takes what was pasted; false where it doesn't want it.
   func paste(_ text: String) -> Bool
+  /// Takes what the mouse did before it is a gesture; false where it doesn't want it.
+  func take(_ event: MouseEvent) -> Bool
   /// Takes what the mouse did, before the map does; false where it doesn't want it.
   func take(_ gesture: MouseGestures.Gesture) -> Bool
   /// Takes what its own threads have brought; says whether it looks different by that.
@@ -28,6 +30,7 @@ extension Feature {
   func take(_ key: Key) -> Bool { false }
   func perform(_ action: Action) -> Bool { false }
   func paste(_ text: String) -> Bool { false }
+  func take(_ event: MouseEvent) -> Bool { false }
   func take(_ gesture: MouseGestures.Gesture) -> Bool { false }
   func collectArrivals() -> Bool { false }
   var isLoading: Bool { false }

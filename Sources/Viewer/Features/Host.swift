@@ -17,6 +17,7 @@ struct Host {
   /// The vector map, where one was opened.
   let city: CityMap?
   let years: YearLedger
+  let lens: Lens
   let look: Look
   let meter: FrameMeter
   let messages: Messages

@@ -14,6 +14,9 @@ enum Action: Hashable {
   case pauseReplay
   case seek(seconds: Int)
   case year
+  case lens
+  case swapLens
+  case adjustLens
   case nextBlocks
   case nextStyle
   case nextUnits

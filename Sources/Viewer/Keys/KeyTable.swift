@@ -82,7 +82,10 @@ package struct KeyTable {
   ]
 
   private static let past: [Binding] = [
-    Binding(keys: [.character("y")], action: .year, help: .helpYear)
+    Binding(keys: [.character("y")], action: .year, help: .helpYear),
+    Binding(keys: [.character("o")], action: .lens, help: .helpLens),
+    Binding(keys: [.character("x")], action: .swapLens, help: .helpSwap),
+    Binding(keys: [.character("O")], action: .adjustLens, help: .helpAdjust),
   ]
 
   private static let choose: [Binding] = [

@@ -29,6 +29,9 @@ nonisolated extension Vocabulary {
       .helpTrack: "figures and profile of the track",
       .helpSounds: "sounds on and off",
       .helpYear: "the city as of a year, with Left and Right",
+      .helpLens: "lens on and off: another map, or another year",
+      .helpSwap: "swap the two maps of the lens",
+      .helpAdjust: "lens: place, size, angle, softness, shape",
       .helpBlocks: "next kind of blocks",
       .helpStyle: "next style: day, night, night-red",
       .helpUnits: "next units",
@@ -239,6 +242,18 @@ nonisolated extension Vocabulary {
       .yearHidden: "{1} not there",
       .yearSilent: "the map says nothing of the age of what it shows",
       .yearKeys: "←→ a year · Shift: ten · Enter keep · y today",
+
+      // The lens
+      .lensNeedsMap: "A second map is needed: start with --over MAP, or choose a year with y.",
+      .lensIsOff: "The lens is off: o brings it.",
+      .lensCircle: "Circle",
+      .lensRectangle: "Rectangle",
+      .lensCurtain: "Curtain",
+      .lensWhole: "Whole",
+      .lensSize: "size {1}",
+      .lensSoftness: "soft {1}",
+      .lensOpacity: "opacity {1}",
+      .lensKeys: "arrows · + - · [ ] · , . soft · < > opacity · Tab shape · Enter",
 
       // Figures
       .figures: "Figures",

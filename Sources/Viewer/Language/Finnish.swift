@@ -29,6 +29,9 @@ nonisolated extension Vocabulary {
       .helpTrack: "jäljen luvut ja profiili",
       .helpSounds: "äänet päälle ja pois",
       .helpYear: "kaupunki jonakin vuonna, nuolilla",
+      .helpLens: "linssi: toinen kartta tai vuosi",
+      .helpSwap: "vaihda linssin kartat keskenään",
+      .helpAdjust: "linssin paikka, koko, kulma, reuna, muoto",
       .helpBlocks: "seuraavanlaiset merkit",
       .helpStyle: "seuraava tyyli: päivä, yö, punainen yö",
       .helpUnits: "seuraavat yksiköt",
@@ -239,6 +242,18 @@ nonisolated extension Vocabulary {
       .yearHidden: "{1} ei ollut",
       .yearSilent: "kartta ei kerro kohteidensa iästä",
       .yearKeys: "←→ vuosi · Shift: kymmenen · Enter pitää · y nyt",
+
+      // The lens
+      .lensNeedsMap: "Tarvitaan toinen kartta: --over MAP, tai valitse vuosi: y.",
+      .lensIsOff: "Linssi on pois: o tuo sen.",
+      .lensCircle: "Ympyrä",
+      .lensRectangle: "Suorakulmio",
+      .lensCurtain: "Verho",
+      .lensWhole: "Kaikki",
+      .lensSize: "koko {1}",
+      .lensSoftness: "reuna {1}",
+      .lensOpacity: "peitto {1}",
+      .lensKeys: "nuolet · + - · [ ] · , . reuna · < > peitto · Tab muoto · Enter",
 
       // Figures
       .figures: "Luvut",

@@ -3,7 +3,8 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
   // Keys
   case helpPan, helpPanFurther, helpZoomIn, helpZoomOut, helpZoomToBox, helpTurn, helpNorthUp, helpWholeMap, helpFit
   case helpViewBefore, helpSearch, helpNextSight, helpOpen, helpPin, helpFollow, helpMode, helpSatellites, helpPause
-  case helpSeek, helpTargets, helpTargetHere, helpOverboard, helpAnchor, helpRecord, helpTrack, helpSounds, helpYear
+  case helpSeek, helpTargets, helpTargetHere, helpOverboard, helpAnchor, helpRecord, helpTrack, helpSounds, helpYear, helpLens
+  case helpSwap, helpAdjust
   case helpBlocks, helpStyle, helpUnits, helpSpelling, helpFigures, helpHelp, helpClose, helpSuspend, helpQuit
   case helpMouse, keys
 
@@ -54,6 +55,10 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
 
   // The past
   case yearKnown, yearUnknown, yearHidden, yearSilent, yearKeys
+
+  // The lens
+  case lensNeedsMap, lensIsOff, lensCircle, lensRectangle, lensCurtain, lensWhole, lensSize, lensSoftness
+  case lensOpacity, lensKeys
 
   // Figures
   case figures, figureFrame, figureRate, figureBytes, figureMemory, figurePictures, figureTiles, aSecond, aFrame

@@ -29,6 +29,9 @@ nonisolated extension Vocabulary {
       .helpTrack: "números e perfil do trajeto",
       .helpSounds: "sons ligados e desligados",
       .helpYear: "a cidade num certo ano, com as setas",
+      .helpLens: "lente: outro mapa ou outro ano",
+      .helpSwap: "trocar os mapas da lente",
+      .helpAdjust: "lente: lugar, tamanho, ângulo, borda, forma",
       .helpBlocks: "tipo seguinte de blocos",
       .helpStyle: "estilo seguinte: dia, noite, noite vermelha",
       .helpUnits: "unidades seguintes",
@@ -239,6 +242,18 @@ nonisolated extension Vocabulary {
       .yearHidden: "{1} não existiam",
       .yearSilent: "o mapa nada diz da idade do que mostra",
       .yearKeys: "←→ um ano · Shift: dez · Enter fica · y hoje",
+
+      // The lens
+      .lensNeedsMap: "Falta um segundo mapa: --over MAP, ou escolha um ano com y.",
+      .lensIsOff: "A lente está desligada: o liga-a.",
+      .lensCircle: "Círculo",
+      .lensRectangle: "Retângulo",
+      .lensCurtain: "Cortina",
+      .lensWhole: "Tudo",
+      .lensSize: "tamanho {1}",
+      .lensSoftness: "borda {1}",
+      .lensOpacity: "opacidade {1}",
+      .lensKeys: "setas · + - · [ ] · , . borda · < > opacidade · Tab forma · Enter",
 
       // Figures
       .figures: "Números",

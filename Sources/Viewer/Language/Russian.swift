@@ -29,6 +29,9 @@ nonisolated extension Vocabulary {
       .helpTrack: "данные и профиль трека",
       .helpSounds: "звуки включить и выключить",
       .helpYear: "город в каком-то году, стрелками",
+      .helpLens: "линза: другая карта или другой год",
+      .helpSwap: "поменять карты линзы местами",
+      .helpAdjust: "место, размер, угол, край и форма линзы",
       .helpBlocks: "следующий вид блоков",
       .helpStyle: "следующий стиль: день, ночь, красная ночь",
       .helpUnits: "следующие единицы",
@@ -244,6 +247,18 @@ nonisolated extension Vocabulary {
       .yearHidden: "{1} не было",
       .yearSilent: "карта не говорит о возрасте того, что на ней",
       .yearKeys: "←→ год · Shift: десять · Enter оставить · y сегодня",
+
+      // The lens
+      .lensNeedsMap: "Нужна вторая карта: --over MAP, или выберите год: y.",
+      .lensIsOff: "Линза выключена: o включит её.",
+      .lensCircle: "Круг",
+      .lensRectangle: "Прямоугольник",
+      .lensCurtain: "Занавес",
+      .lensWhole: "Всё",
+      .lensSize: "размер {1}",
+      .lensSoftness: "край {1}",
+      .lensOpacity: "плотность {1}",
+      .lensKeys: "стрелки · + - · [ ] · , . край · < > плотность · Tab форма · Enter",
 
       // Figures
       .figures: "Показатели",

@@ -29,6 +29,9 @@ nonisolated extension Vocabulary {
       .helpTrack: "cifras y perfil de la traza",
       .helpSounds: "sonidos sí y no",
       .helpYear: "la ciudad en cierto año, con las flechas",
+      .helpLens: "lente: otro mapa u otro año",
+      .helpSwap: "intercambiar los mapas de la lente",
+      .helpAdjust: "lente: lugar, tamaño, ángulo, borde, forma",
       .helpBlocks: "tipo siguiente de bloques",
       .helpStyle: "estilo siguiente: día, noche, noche roja",
       .helpUnits: "unidades siguientes",
@@ -239,6 +242,18 @@ nonisolated extension Vocabulary {
       .yearHidden: "{1} no existían",
       .yearSilent: "el mapa no dice la edad de lo que muestra",
       .yearKeys: "←→ un año · Shift: diez · Enter queda · y hoy",
+
+      // The lens
+      .lensNeedsMap: "Falta un segundo mapa: --over MAP, o elija un año con y.",
+      .lensIsOff: "La lente está apagada: o la enciende.",
+      .lensCircle: "Círculo",
+      .lensRectangle: "Rectángulo",
+      .lensCurtain: "Cortina",
+      .lensWhole: "Todo",
+      .lensSize: "tamaño {1}",
+      .lensSoftness: "borde {1}",
+      .lensOpacity: "opacidad {1}",
+      .lensKeys: "flechas · + - · [ ] · , . borde · < > opacidad · Tab forma · Enter",
 
       // Figures
       .figures: "Cifras",

@@ -29,6 +29,9 @@ nonisolated extension Vocabulary {
       .helpTrack: "spårets siffror och profil",
       .helpSounds: "ljud på och av",
       .helpYear: "staden ett visst år, med pilarna",
+      .helpLens: "lins: en annan karta eller ett annat år",
+      .helpSwap: "byt linsens kartor",
+      .helpAdjust: "linsens plats, storlek, vinkel, kant, form",
       .helpBlocks: "nästa slags block",
       .helpStyle: "nästa stil: dag, natt, röd natt",
       .helpUnits: "nästa enheter",
@@ -239,6 +242,18 @@ nonisolated extension Vocabulary {
       .yearHidden: "{1} fanns inte",
       .yearSilent: "kartan objekt har inga årtal",
       .yearKeys: "←→ ett år · Shift: tio · Enter behåll · y idag",
+
+      // The lens
+      .lensNeedsMap: "En andra karta behövs: --over MAP, eller välj ett år: y.",
+      .lensIsOff: "Linsen är av: o tar fram den.",
+      .lensCircle: "Cirkel",
+      .lensRectangle: "Rektangel",
+      .lensCurtain: "Ridå",
+      .lensWhole: "Allt",
+      .lensSize: "storlek {1}",
+      .lensSoftness: "kant {1}",
+      .lensOpacity: "täckning {1}",
+      .lensKeys: "pilar · + - · [ ] · , . kant · < > täckning · Tab form · Enter",
 
       // Figures
       .figures: "Siffror",

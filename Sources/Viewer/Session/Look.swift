@@ -54,6 +54,30 @@ final class Look {
   }
 }
 
+/// Another time.
+extension Look {
+  /// The same look, but as of another year.
+  func asOf(_ year: Int?) -> Look {
+    guard year != self.year else { return self }
+    let look = Look(
+      mode: mode,
+      blocks: blocks,
+      choice: choice,
+      fileStyle: fileStyle,
+      units: units,
+      spelling: spelling,
+      depth: depth,
+      isBare: isBare,
+      showsNames: showsNames,
+      showsSights: showsSights,
+      words: words
+    )
+    look.year = year
+    look.icons = icons
+    return look
+  }
+}
+
 /// The styles.
 extension Look {
   /// The colours of all but the vector map.

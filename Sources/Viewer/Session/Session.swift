@@ -107,6 +107,7 @@ extension Session {
   }
 
   private func point(_ event: MouseEvent) {
+    if features.reversed().contains(where: { $0.take(event) }) { return }
     guard let gesture = gestures.take(event, at: now) else { return }
     if features.reversed().contains(where: { $0.take(gesture) }) { return }
     navigator.follow(gesture, at: now)

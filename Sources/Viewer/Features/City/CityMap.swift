@@ -6,6 +6,8 @@ import Tiles
 /// The vector map: its tiles, the style it is drawn in, and where its names stand.
 final class CityMap {
   private let tiles: CityTiles
+  private let archives: [any TileArchive]
+  private let wake: @Sendable () -> Void
   private let language: String
   private var painter: (drawing: MapDrawing, painter: VectorMapPainter)?
   /// The names as they were placed last.
@@ -13,8 +15,11 @@ final class CityMap {
 
   init(_ archives: [any TileArchive], language: String, wake: @escaping @Sendable () -> Void) {
     tiles = CityTiles(archives, wake: wake)
-    self.language = language
+    (self.archives, self.language, self.wake) = (archives, language, wake)
   }
+
+  /// Another one of the same archives, with tiles and names of its own.
+  func twin() -> CityMap { CityMap(archives, language: language, wake: wake) }
 
   /// Whether a view is drawn from vector tiles.
   func covers(_ viewport: Viewport) -> Bool { !archives(in: viewport).isEmpty }

@@ -11,13 +11,14 @@ final class Status: Feature, MapLayer {
   private let facts: MapFacts
   private let city: CityMap?
   private let look: Look
+  private let lens: Lens
   private let messages: Messages
   private let padding: PanelPadding
   private var registration: Registration?
 
   init(_ host: Host) {
     (maps, facts, city) = (host.maps, host.facts, host.city)
-    (look, messages) = (host.look, host.messages)
+    (look, messages, lens) = (host.look, host.messages, host.lens)
     padding = host.statusPadding
     registration = host.layers.add(self, at: .chrome)
   }
@@ -47,8 +48,9 @@ final class Status: Feature, MapLayer {
       StatusLine.Part(text: bearing == .north ? "" : "\(Int(bearing.degrees.rounded()) % 360)°", rank: 4),
     ]
     let message = messages.text.map { [StatusLine.Part(text: $0, rank: 7)] }
+    let whose = [city?.attribution(for: viewport) ?? facts.attribution, lens.attribution].filter { !$0.isEmpty }
     let attribution = StatusLine.Part(
-      text: Sanitizer.clean(city?.attribution(for: viewport) ?? facts.attribution, limit: 60),
+      text: Sanitizer.clean(whose.joined(separator: " · "), limit: 60),
       rank: 3
     )
     guard facts.isGeographic else { return StatusLine(left: message ?? place, right: [attribution]) }

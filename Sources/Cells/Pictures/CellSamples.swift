@@ -1,0 +1,72 @@
+package import Raster
+
+/// What cells show, in the samples that a set of blocks has for them: the way back from cells to a canvas.
+///
+/// Of text only the ground is left, for letters are no picture.
+package struct CellSamples {
+  private let size: (width: Int, height: Int)
+  private let colors: ScreenColors
+  /// By glyph, how much of each sample is ink, of 64; none for text.
+  private var shares: [Glyph: [UInt8]] = [:]
+
+  package init(_ blocks: BlockSet, colors: ScreenColors = .dark) {
+    size = blocks.samplesPerCell
+    self.colors = colors
+  }
+
+  /// Whether a cell shows letters, or half of one that takes two cells.
+  package static func isText(_ cell: Cell) -> Bool {
+    cell.glyph != .space && BlockShape.of(cell.glyph) == nil
+  }
+
+  /// Puts what a cell shows in place of the samples of a cell of a canvas.
+  package mutating func draw(_ cell: Cell, column: Int, row: Int, into canvas: inout Bitmap) {
+    let (ink, ground) = colors.colors(of: cell)
+    let (inked, plain) = (Self.pixel(ink), Self.pixel(ground))
+    let shares = shares(of: cell.glyph)
+    let width = canvas.width
+    var pixels = canvas.bytes.mutableSpan
+    var bytes = unsafe pixels.mutableBytes
+    for y in 0..<size.height {
+      var offset = ((row * size.height + y) * width + column * size.width) * 4
+      for x in 0..<size.width {
+        let share = shares.isEmpty ? 0 : shares[y * size.width + x]
+        let pixel = share == 0 ? plain : share == 64 ? inked : Self.mix(inked, plain, share: UInt16(share))
+        bytes.storeBytes(of: pixel, toByteOffset: offset, as: SIMD4<UInt8>.self)
+        offset += 4
+      }
+    }
+  }
+
+  private static func pixel(_ hex: UInt32) -> SIMD4<UInt8> {
+    SIMD4(truncatingIfNeeded: SIMD4<UInt32>(hex >> 16, hex >> 8, hex, 255))
+  }
+
+  /// So many parts of 64 of the one, and the rest of the other.
+  private static func mix(_ one: SIMD4<UInt8>, _ other: SIMD4<UInt8>, share: UInt16) -> SIMD4<UInt8> {
+    let sum =
+      SIMD4<UInt16>(truncatingIfNeeded: one) &* share &+ SIMD4<UInt16>(truncatingIfNeeded: other) &* (64 - share) &+ 32
+    return SIMD4(truncatingIfNeeded: sum &>> SIMD4(repeating: 6))
+  }
+
+  private mutating func shares(of glyph: Glyph) -> [UInt8] {
+    if let known = shares[glyph] { return known }
+    let found = BlockShape.of(glyph).map { GlyphPicture($0) }.map(shares) ?? []
+    shares[glyph] = found
+    return found
+  }
+
+  private func shares(of picture: GlyphPicture) -> [UInt8] {
+    let (width, height) = (GlyphPicture.width, GlyphPicture.height)
+    return (0..<size.height).flatMap { y in
+      let rows = y * height / size.height..<max((y + 1) * height / size.height, y * height / size.height + 1)
+      return (0..<size.width).map { x in
+        let columns = x * width / size.width..<max((x + 1) * width / size.width, x * width / size.width + 1)
+        let inked = rows.reduce(0) { sum, row in
+          sum + columns.count { picture.rows[row] >> UInt32($0) & 1 != 0 }
+        }
+        return UInt8(inked * 16 * picture.quarters / (rows.count * columns.count))
+      }
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import Cells
+import Raster
+import Scene
+import Terminal
+
+/// A second map over the first, seen through a window: then and now, or two maps of the same place.
+final class LensFeature: Feature, MapLayer {
+  private let host: Host
+  private let lens: Lens
+  private var today: FrontMap?
+  private var isAdjusting = false
+  private var registrations: [Registration] = []
+  private var padding: PanelPadding?
+  private var bar: Registration?
+  private var now = Duration.zero
+  /// Where in the window it is held.
+  private var hold: (column: Double, row: Double, hasMoved: Bool)?
+  private var toldProblems = 0
+
+  init(_ host: Host) {
+    (self.host, lens) = (host, host.lens)
+    registrations = [host.layers.add(self, at: .ground)]
+    lens.front = { [weak self] in self?.front }
+  }
+
+  /// What is seen through the lens: another map, or in a map of a year the city of today.
+  private var front: FrontMap? {
+    if let over = lens.over { return over }
+    guard host.look.year != nil, let city = host.city else { return nil }
+    if today == nil { today = FrontMap(pictures: nil, city: city.twin()) }
+    return today
+  }
+
+  func perform(_ action: Action) -> Bool {
+    switch action {
+    case .lens: toggle()
+    case .swapLens: swap()
+    case .adjustLens: adjust()
+    default: return false
+    }
+    return true
+  }
+
+  private func toggle() {
+    guard front != nil else { return host.messages.show(host.look.words(.lensNeedsMap)) }
+    if lens.isOn, isAdjusting { close() }
+    lens.turn(on: !lens.isOn)
+  }
+
+  private func swap() {
+    guard lens.isOn, front != nil else { return host.messages.show(host.look.words(.lensIsOff)) }
+    lens.window.isSwapped.toggle()
+  }
+
+  private func adjust() {
+    guard front != nil else { return host.messages.show(host.look.words(.lensNeedsMap)) }
+    guard !isAdjusting else { return close() }
+    lens.turn(on: true)
+    isAdjusting = true
+    let layer = LensBar(host)
+    bar = host.layers.add(layer, at: .chrome)
+    barLayer = layer
+    padding = host.padding.add(.zero) { [weak layer] in layer?.box(in: $0) }
+  }
+
+  private var barLayer: LensBar?
+
+  private func close() {
+    isAdjusting = false
+    (bar, barLayer, padding) = (nil, nil, nil)
+  }
+
+  func take(_ key: Key) -> Bool {
+    guard isAdjusting else { return false }
+    switch key {
+    case .enter, .escape: close()
+    case .tab: lens.window.shape = lens.window.shape.next
+    default: return lens.window.take(key)
+    }
+    return true
+  }
+}
+
+/// The mouse: what is held inside the window moves it.
+extension LensFeature {
+  func take(_ event: MouseEvent) -> Bool {
+    guard lens.isOn, lens.window.shape != .whole, front != nil else { return false }
+    let viewport = host.navigator.shown
+    let place = (column: Double(event.column) + event.fractionX, row: Double(event.row) + event.fractionY)
+    switch event.action {
+    case .press(.left):
+      hold = nil
+      if isInside(event, viewport) {
+        let (x, y) = (lens.window.x * Double(viewport.columns), lens.window.y * Double(viewport.rows))
+        hold = (place.column - x, place.row - y, false)
+      }
+      // A click is for what is under it.
+      return false
+    case .drag(.left):
+      guard let held = hold else { return false }
+      hold?.hasMoved = true
+      lens.window.x = min(max((place.column - held.column) / Double(viewport.columns), 0), 1)
+      lens.window.y = min(max((place.row - held.row) / Double(viewport.rows), 0), 1)
+      return true
+    case .release(.left):
+      defer { hold = nil }
+      return hold?.hasMoved ?? false
+    case .wheel(let steps):
+      guard isAdjusting, isInside(event, viewport) else { return false }
+      lens.window.resize(by: Double(steps) * 0.05)
+      return true
+    default: return false
+    }
+  }
+
+  private func isInside(_ event: MouseEvent, _ viewport: Viewport) -> Bool {
+    var window = lens.window
+    (window.isSwapped, window.softness) = (false, 0)
+    let mask = window.mask(columns: viewport.columns, rows: viewport.rows, cellAspect: viewport.cellAspect)
+    guard (0..<viewport.columns).contains(event.column), (0..<viewport.rows).contains(event.row) else { return false }
+    func shows(_ column: Int) -> Bool { mask.value(column, event.row) >= 128 }
+    guard window.shape == .curtain else { return shows(event.column) }
+    // A curtain is held by its edge.
+    let near = max(event.column - 2, 0)...min(event.column + 2, viewport.columns - 1)
+    return Set(near.map(shows)).count == 2
+  }
+}
+
+/// What comes and what time does.
+extension LensFeature {
+  func advance(by elapsed: Duration) -> Bool {
+    now += elapsed
+    if lens.isOn, front == nil { lens.turn(on: false) }
+    if lens.isVisible { front?.update(for: host.navigator.shown, in: host.look) }
+    return lens.advance(by: elapsed)
+  }
+
+  var timeToNextChange: Duration? {
+    if lens.isFading { return .zero }
+    return lens.isVisible ? front?.deadline.map { max($0 - now, .milliseconds(1)) } : nil
+  }
+
+  func collectArrivals() -> Bool {
+    guard let front, front.collectArrivals(in: host.look, at: now) else { return false }
+    let problems = front.problems
+    if problems.count > toldProblems, let newest = problems.last { host.messages.show(newest) }
+    toldProblems = problems.count
+    return lens.isVisible
+  }
+
+  var isLoading: Bool { lens.isVisible && front?.isLoading == true }
+
+  func finishLoading() {
+    if lens.isVisible { front?.finishLoading(for: host.navigator.shown, in: host.look) }
+  }
+
+  func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    guard host.look.mode != .compass, let front, let mask = lens.mask(in: viewport, of: front),
+      let box = mask.box(columns: viewport.columns, rows: viewport.rows)
+    else { return }
+    front.update(for: viewport, in: host.look)
+    let hidden = mask.stretches(columns: viewport.columns, rows: viewport.rows, atLeast: 128, isSeen: false)
+    let painted = front.paint(box, in: viewport, host.look, hidden: hidden)
+    LensComposer(blocks: host.look.blocks, depth: host.look.depth).compose(painted, mask, over: &grid)
+  }
+}
+
+extension LensWindow {
+  /// Takes a key that changes it; false for any other.
+  mutating func take(_ key: Key) -> Bool {
+    switch key {
+    case .left: move(-0.02, 0)
+    case .right: move(0.02, 0)
+    case .up: move(0, -0.04)
+    case .down: move(0, 0.04)
+    case .shiftLeft: move(-0.1, 0)
+    case .shiftRight: move(0.1, 0)
+    case .shiftUp: move(0, -0.2)
+    case .shiftDown: move(0, 0.2)
+    case .character("+"), .character("="): resize(by: 0.1)
+    case .character("-"), .character("_"): resize(by: -0.1)
+    case .character("["): degrees = (degrees - 15).remainder(dividingBy: 360)
+    case .character("]"): degrees = (degrees + 15).remainder(dividingBy: 360)
+    case .character(","): softness = max(softness - 0.05, 0)
+    case .character("."): softness = min(softness + 0.05, 1)
+    case .character("<"): opacity = max(opacity - 0.1, 0.1)
+    case .character(">"): opacity = min(opacity + 0.1, 1)
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func move(_ right: Double, _ down: Double) {
+    (x, y) = (min(max(x + right, 0), 1), min(max(y + down, 0), 1))
+  }
+
+  mutating func resize(by step: Double) {
+    size = min(max(size + step, Self.sizes.lowerBound), Self.sizes.upperBound)
+  }
+}

@@ -1,0 +1,75 @@
+import Cells
+import Glibc
+import Raster
+import Scene
+
+/// The window that one map is seen through over another: where it is on the screen, and how it is cut.
+struct LensWindow: Hashable {
+  enum Shape: String, CaseIterable {
+    case circle, rectangle, curtain, whole
+  }
+
+  var shape = Shape.circle
+  /// Its middle, in shares of the screen.
+  var x = 0.5
+  var y = 0.5
+  /// Of the screen's shorter side.
+  var size = 0.8
+  /// Clockwise.
+  var degrees = 0.0
+  /// 0…1.
+  var softness = 0.15
+  /// Of the front.
+  var opacity = 1.0
+  /// Whether the front is seen around the window, and the back through it.
+  var isSwapped = false
+
+  static let sizes = 0.1...3.0
+
+  /// Dots of a cell: two across and four down, which are as high as wide in most terminals.
+  static let dots = (width: 2, height: 4)
+
+  /// How much of the front shows at every dot of a screen.
+  func mask(columns: Int, rows: Int, cellAspect: Double) -> Mask {
+    let (width, height) = (columns * Self.dots.width, rows * Self.dots.height)
+    guard shape != .whole else { return Mask(width: width, height: height, value: isSwapped ? 0 : 255) }
+    let dotHeight = Self.dotHeight(cellAspect)
+    let mask = gradient(width: Double(width), height: Double(height) * dotHeight)
+      .mask(width: width, height: height, pixelHeight: dotHeight)
+    return isSwapped ? mask.inverted : mask
+  }
+
+  /// How high a dot is, in widths of one.
+  static func dotHeight(_ cellAspect: Double) -> Double {
+    Double(dots.width) / (Double(dots.height) * cellAspect)
+  }
+
+  /// The mask for a screen of such a size, in widths of a dot.
+  private func gradient(width: Double, height: Double) -> GradientMask {
+    let side = min(width, height) * size
+    var gradient: GradientMask
+    switch shape {
+    case .circle, .whole:
+      gradient = GradientMask(.ellipse, center: PathPoint(x * width, y * height), width: side, height: side)
+      gradient.softness = softness
+    case .rectangle:
+      let shape = GradientMask.Shape.rectangle(cornerRadius: side / 8)
+      gradient = GradientMask(shape, center: PathPoint(x * width, y * height), width: side * 1.5, height: side)
+      gradient.softness = softness
+    case .curtain:
+      // A rectangle so large that only its right side is to be seen.
+      let far = (width + height) * 4
+      let edge = PathPoint(x * width, y * height)
+      let radians = degrees * .pi / 180
+      gradient = GradientMask(
+        .rectangle(cornerRadius: 0),
+        center: PathPoint(edge.x - far / 2 * cos(radians), edge.y - far / 2 * sin(radians)),
+        width: far,
+        height: far
+      )
+      gradient.softness = softness * min(width, height) / far
+    }
+    gradient.degrees = degrees
+    return gradient
+  }
+}

@@ -1,0 +1,57 @@
+import Raster
+import Testing
+import TestSupport
+
+struct BitmapMixTests {
+  @Test func `a picture is laid over another as the formula says, by a mask of its size or a coarser one`() {
+    var random = TestRandom(seed: 3)
+    for (width, height) in [(16, 12), (4, 3)] {
+      var front = Bitmap(width: 16, height: 12)
+      var back = Bitmap(width: 16, height: 12)
+      var mask = Mask(width: width, height: height)
+      for index in mask.values.indices { mask.values[index] = [0, 255, UInt8(random.next(in: 0..<256))][index % 3] }
+      for y in 0..<12 {
+        for x in 0..<16 {
+          let alpha = [255, 0, random.next(in: 0..<256)][(x + y) % 3]
+          func channel() -> UInt8 { UInt8(random.next(in: 0..<256) * alpha / 255) }
+          front[x, y] = Pixel(red: channel(), green: channel(), blue: channel(), alpha: UInt8(alpha))
+          back[x, y] = Pixel(red: UInt8(x * 9), green: UInt8(y * 11), blue: 77)
+        }
+      }
+      let columns = (0..<16).map { $0 * width / 16 }
+      let rows = (0..<12).map { $0 * height / 12 }
+      var laid = front
+      laid.lay(over: back, by: mask, columns: columns, rows: rows)
+      for y in 0..<12 {
+        for x in 0..<16 {
+          let share = Double(mask[columns[x], rows[y]]) / 255
+          let rest = 1 - Double(front[x, y].alpha) / 255 * share
+          let red = Double(front[x, y].red) * share + Double(back[x, y].red) * rest
+          #expect(abs(red - Double(laid[x, y].red)) <= 1)
+          #expect(laid[x, y].alpha == 255)
+        }
+      }
+    }
+  }
+
+  @Test func `masks are multiplied and turned inside out`() {
+    var mask = Mask(width: 3, height: 1)
+    mask.values = [0, 128, 255]
+    #expect(mask.inverted.values == [255, 127, 0])
+    mask.multiply(by: mask, share: 0.5)
+    #expect(mask.values == [0, 32, 128])
+  }
+
+  @Test(arguments: [0.5, 1.0, 2.0])
+  func `a mask of high pixels is the same shape`(pixelHeight: Double) {
+    let gradient = GradientMask(.ellipse, center: PathPoint(32, 32), width: 40, height: 40)
+    let mask = gradient.mask(width: 64, height: Int(64 / pixelHeight), pixelHeight: pixelHeight)
+    for y in 0..<mask.height {
+      let inside = (0..<64).filter { mask[$0, y] >= 128 }
+      let up = (Double(y) + 0.5) * pixelHeight - 32
+      let half = 400 - up * up
+      let expected = half > 0 ? 2 * half.squareRoot() : 0
+      #expect(abs(Double(inside.count) - expected) <= 2)
+    }
+  }
+}

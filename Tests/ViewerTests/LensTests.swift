@@ -1,0 +1,159 @@
+import Foundation
+import Images
+import Raster
+import TestSupport
+import Testing
+
+/// Two maps seen through each other: a blue one below, and a red one over it.
+struct LensTests {
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+    try write("blue", Pixel(red: 20, green: 40, blue: 200), bounds: "-180, -85, 180, 85")
+    try write("red", Pixel(red: 220, green: 40, blue: 20), bounds: "-180, -85, 180, 85")
+    try write("small", Pixel(red: 220, green: 40, blue: 20), bounds: "-20, -15, 20, 15")
+  }
+
+  private func write(_ name: String, _ pixel: Pixel, bounds: String) throws {
+    let picture = Bitmap(width: 64, height: 64, filledWith: pixel)
+    try folder.write(PNGWriter.bytes(of: picture), to: "\(name).png")
+    try folder.write(Array(#"{"projection": "mercator", "bounds": [\#(bounds)]}"#.utf8), to: "\(name).json")
+  }
+
+  private func screen(_ words: String..., over: String? = "red", keys: String = "") throws -> Bitmap {
+    var all = ["snapshot", folder.file("blue.png"), "--at", "0,0", "--zoom", "3", "--size", "80x40", "--bare"]
+    all += ["--format", "png", "--out", folder.file("out.png"), "--keys", keys]
+    if let over { all += ["--over", over.contains("/") ? over : folder.file("\(over).png")] }
+    let outcome = try RumboProgram.run(all + words)
+    #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
+    let reader = try PictureReader(.file(folder.file("out.png")))
+    return try reader.decode(limit: 10_000_000)
+  }
+
+  /// How red a cell is in its middle, from 0 for the blue map to 1 for the red one.
+  private func share(_ picture: Bitmap, _ column: Int, _ row: Int) -> Double {
+    (Double(picture[column * 8 + 4, row * 16 + 8].red) - 20) / 200
+  }
+
+  @Test func `a circle in the middle shows the map that is laid over, and nothing outside of it`() throws {
+    let picture = try screen("--lens", "circle")
+    #expect(share(picture, 40, 20) == 1)
+    #expect(share(picture, 0, 0) == 0 && share(picture, 79, 39) == 0 && share(picture, 4, 20) == 0)
+  }
+
+  @Test(arguments: ["circle", "rectangle"])
+  func `it is symmetric, and shows ever less outwards`(shape: String) throws {
+    let picture = try screen("--lens", shape)
+    for column in 40..<79 {
+      #expect(abs(share(picture, column, 20) - share(picture, 79 - column, 20)) < 0.06)
+      #expect(share(picture, column + 1, 20) <= share(picture, column, 20) + 0.02)
+    }
+    for row in 20..<39 { #expect(abs(share(picture, 40, row) - share(picture, 40, 39 - row)) < 0.06) }
+  }
+
+  @Test func `without softness there are the two maps and a line between them`() throws {
+    let picture = try screen("--lens", "rectangle", keys: "O ,*3 Enter")
+    let shares = (0..<80).map { share(picture, $0, 20) }
+    #expect(shares.allSatisfy { $0 == 0 || $0 == 1 })
+    #expect(shares.contains(0) && shares.contains(1))
+  }
+
+  @Test func `x swaps front and back, and o takes the lens away`() throws {
+    let swapped = try screen(keys: "x")
+    #expect(share(swapped, 40, 20) == 0 && share(swapped, 0, 0) == 1)
+    #expect(try screen(keys: "o") == screen(over: nil))
+    #expect(try screen(keys: "o o") == screen())
+    #expect(try screen("--lens", "off") == screen(over: nil))
+    #expect(try screen("--lens", "off", keys: "o") == screen())
+  }
+
+  @Test(arguments: [("100", 1.0), ("50", 0.5), ("20", 0.2)])
+  func `the whole of it is mixed as it is opaque`(opacity: String, expected: Double) throws {
+    let picture = try screen("--lens", "whole", "--opacity", opacity)
+    for (column, row) in [(0, 0), (40, 20), (79, 39)] {
+      #expect(abs(share(picture, column, row) - expected) < 0.02)
+    }
+  }
+
+  @Test func `a curtain is drawn to its edge, and dragged by it`() throws {
+    let picture = try screen("--lens", "curtain")
+    #expect(share(picture, 2, 20) == 1 && share(picture, 77, 20) == 0)
+    let dragged = try screen("--lens", "curtain", keys: "drag(40,20,60,20)")
+    #expect(share(dragged, 50, 20) == 1 && share(picture, 50, 20) == 0)
+  }
+
+  @Test func `what is held inside moves the window, and beside it the map`() throws {
+    let moved = try screen("--lens", "circle", keys: "drag(40,20,60,20)")
+    #expect(share(moved, 60, 20) == 1 && share(moved, 30, 20) == 0)
+    #expect(try screen("--lens", "circle", keys: "drag(2,2,12,2)") == screen("--lens", "circle"))
+  }
+
+  @Test(arguments: [("Right*10", 56, 20), ("S-Left*2", 24, 20), ("Up*5", 40, 12)])
+  func `arrows move it while it is adjusted`(keys: String, column: Int, row: Int) throws {
+    let picture = try screen("--lens", "circle", keys: "O -*5 \(keys) Enter")
+    #expect(share(picture, column, row) == 1)
+    #expect(share(picture, 79 - column, 39 - row) == 0)
+    #expect(try screen("--lens", "circle", keys: "O -*5 \(keys) Enter Left Right") == picture)
+  }
+
+  @Test func `a square that is turned by a quarter is the same`() throws {
+    let upright = try screen("--lens", "rectangle", keys: "O Enter")
+    let turned = try screen("--lens", "rectangle", keys: "O ]*12 Enter")
+    for (one, other) in zip(upright.bytes, turned.bytes) { #expect(abs(Int(one) - Int(other)) <= 2) }
+  }
+
+  @Test func `a picture fades towards its own border`() throws {
+    let picture = try screen("--lens", "whole", over: "small")
+    let shares = (40..<80).map { share(picture, $0, 20) }
+    #expect(shares.first == 1 && shares.last == 0)
+    #expect(zip(shares, shares.dropFirst()).allSatisfy { $0 >= $1 - 0.02 })
+    #expect(shares.contains { $0 > 0.05 && $0 < 0.95 })
+  }
+
+  @Test(arguments: ["half", "quadrant", "sextant", "octant", "braille", "ascii"], ["true", "256", "16", "none"])
+  func `it is drawn in all blocks and colours`(blocks: String, colors: String) throws {
+    let words = ["--blocks", blocks, "--colors", colors, "--opacity", "50", "--format", "ansi"]
+    let all =
+      ["snapshot", folder.file("blue.png"), "--over", folder.file("red.png"), "--size", "30x10", "--bare"] + words
+    let outcome = try RumboProgram.run(all)
+    #expect(outcome.status == 0 && outcome.complaint == "")
+  }
+
+  @Test func `with no second map o says what is missing`() throws {
+    let map = folder.file("blue.png")
+    let outcome = try RumboProgram.run(["snapshot", map, "--keys", "o"])
+    #expect(outcome.output.contains("A second map is needed"))
+  }
+
+  @Test(arguments: [
+    (["--lens", "square"], 64), (["--opacity", "0"], 64), (["--opacity", "x"], 64), (["--over", "/nowhere.png"], 66),
+  ])
+  func `what makes no sense is refused in two lines`(words: [String], status: Int32) throws {
+    let outcome = try RumboProgram.run(["snapshot", folder.file("blue.png")] + words)
+    #expect(outcome.status == status && outcome.complaintLines == 2, "\(outcome.complaint)")
+  }
+
+  @Test func `between two years the lens shows the other one`() throws {
+    let words = [BundledMap.helsinki, "--at", "60.1699,24.9484", "--zoom", "15.3", "--size", "80x30", "--bare"]
+    func picture(_ more: [String]) throws -> Bitmap {
+      let all = ["snapshot"] + words + ["--format", "png", "--out", folder.file("year.png")] + more
+      #expect(try RumboProgram.run(all).status == 0)
+      return try PictureReader(.file(folder.file("year.png"))).decode(limit: 10_000_000)
+    }
+    let (then, now) = (try picture(["--year", "1830"]), try picture([]))
+    let lens = try picture(["--year", "1830", "--lens", "circle"])
+    let other = try picture(["--over", "1830"])
+    func cell(_ picture: Bitmap, _ column: Int, _ row: Int) -> [Pixel] {
+      (0..<128).map { picture[column * 8 + $0 % 8, row * 16 + $0 / 8] }
+    }
+    for (column, row) in [(40, 15), (36, 12), (44, 17)] {
+      #expect(cell(lens, column, row) == cell(now, column, row))
+      #expect(cell(other, column, row) == cell(then, column, row))
+    }
+    for (column, row) in [(1, 1), (78, 28)] {
+      #expect(cell(lens, column, row) == cell(then, column, row))
+      #expect(cell(other, column, row) == cell(now, column, row))
+    }
+  }
+}
