@@ -1,19 +1,22 @@
 import Raster
 import Testing
-import TestSupport
 
 struct BitmapMixTests {
   @Test func `a picture is laid over another as the formula says, by a mask of its size or a coarser one`() {
-    var random = TestRandom(seed: 3)
+    var seed: UInt64 = 3
+    func random() -> Int {
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(seed >> 56)
+    }
     for (width, height) in [(16, 12), (4, 3)] {
       var front = Bitmap(width: 16, height: 12)
       var back = Bitmap(width: 16, height: 12)
       var mask = Mask(width: width, height: height)
-      for index in mask.values.indices { mask.values[index] = [0, 255, UInt8(random.next(in: 0..<256))][index % 3] }
+      for index in mask.values.indices { mask.values[index] = [0, 255, UInt8(random())][index % 3] }
       for y in 0..<12 {
         for x in 0..<16 {
-          let alpha = [255, 0, random.next(in: 0..<256)][(x + y) % 3]
-          func channel() -> UInt8 { UInt8(random.next(in: 0..<256) * alpha / 255) }
+          let alpha = [255, 0, random()][(x + y) % 3]
+          func channel() -> UInt8 { UInt8(random() * alpha / 255) }
           front[x, y] = Pixel(red: channel(), green: channel(), blue: channel(), alpha: UInt8(alpha))
           back[x, y] = Pixel(red: UInt8(x * 9), green: UInt8(y * 11), blue: 77)
         }

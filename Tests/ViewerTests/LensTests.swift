@@ -31,9 +31,10 @@ struct LensTests {
     return try reader.decode(limit: 10_000_000)
   }
 
-  /// How red a cell is in its middle, from 0 for the blue map to 1 for the red one.
+  /// How red a cell is, from 0 for the blue map to 1 for the red one.
   private func share(_ picture: Bitmap, _ column: Int, _ row: Int) -> Double {
-    (Double(picture[column * 8 + 4, row * 16 + 8].red) - 20) / 200
+    let sum = (0..<128).reduce(0) { $0 + Int(picture[column * 8 + $1 % 8, row * 16 + $1 / 8].red) }
+    return (Double(sum) / 128 - 20) / 200
   }
 
   @Test func `a circle in the middle shows the map that is laid over, and nothing outside of it`() throws {
@@ -53,9 +54,9 @@ struct LensTests {
   }
 
   @Test func `without softness there are the two maps and a line between them`() throws {
-    let picture = try screen("--lens", "rectangle", keys: "O ,*3 Enter")
+    let picture = try screen("--lens", "rectangle", keys: "O -*3 ,*3 Enter")
     let shares = (0..<80).map { share(picture, $0, 20) }
-    #expect(shares.allSatisfy { $0 == 0 || $0 == 1 })
+    #expect(shares.count { $0 != 0 && $0 != 1 } <= 2)
     #expect(shares.contains(0) && shares.contains(1))
   }
 
@@ -85,7 +86,7 @@ struct LensTests {
 
   @Test func `what is held inside moves the window, and beside it the map`() throws {
     let moved = try screen("--lens", "circle", keys: "drag(40,20,60,20)")
-    #expect(share(moved, 60, 20) == 1 && share(moved, 30, 20) == 0)
+    #expect(share(moved, 60, 20) == 1 && share(moved, 20, 20) == 0)
     #expect(try screen("--lens", "circle", keys: "drag(2,2,12,2)") == screen("--lens", "circle"))
   }
 
@@ -128,7 +129,7 @@ struct LensTests {
 
   @Test(arguments: [
     (["--lens", "square"], 64), (["--opacity", "0"], 64), (["--opacity", "x"], 64), (["--over", "/nowhere.png"], 66),
-  ])
+  ] as [([String], Int32)])
   func `what makes no sense is refused in two lines`(words: [String], status: Int32) throws {
     let outcome = try RumboProgram.run(["snapshot", folder.file("blue.png")] + words)
     #expect(outcome.status == status && outcome.complaintLines == 2, "\(outcome.complaint)")
