@@ -127,9 +127,11 @@ struct LensTests {
     #expect(outcome.output.contains("A second map is needed"))
   }
 
-  @Test(arguments: [
-    (["--lens", "square"], 64), (["--opacity", "0"], 64), (["--opacity", "x"], 64), (["--over", "/nowhere.png"], 66),
-  ] as [([String], Int32)])
+  @Test(
+    arguments: [
+      (["--lens", "square"], 64), (["--opacity", "0"], 64), (["--opacity", "x"], 64), (["--over", "/nowhere.png"], 66),
+    ] as [([String], Int32)]
+  )
   func `what makes no sense is refused in two lines`(words: [String], status: Int32) throws {
     let outcome = try RumboProgram.run(["snapshot", folder.file("blue.png")] + words)
     #expect(outcome.status == status && outcome.complaintLines == 2, "\(outcome.complaint)")

@@ -3,10 +3,9 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
   // Keys
   case helpPan, helpPanFurther, helpZoomIn, helpZoomOut, helpZoomToBox, helpTurn, helpNorthUp, helpWholeMap, helpFit
   case helpViewBefore, helpSearch, helpNextSight, helpOpen, helpPin, helpFollow, helpMode, helpSatellites, helpPause
-  case helpSeek, helpTargets, helpTargetHere, helpOverboard, helpAnchor, helpRecord, helpTrack, helpSounds, helpYear, helpLens
-  case helpSwap, helpAdjust
-  case helpBlocks, helpStyle, helpUnits, helpSpelling, helpFigures, helpHelp, helpClose, helpSuspend, helpQuit
-  case helpMouse, keys
+  case helpSeek, helpTargets, helpTargetHere, helpOverboard, helpAnchor, helpRecord, helpTrack, helpSounds, helpYear
+  case helpLens, helpSwap, helpAdjust, helpBlocks, helpStyle, helpUnits, helpSpelling, helpFigures, helpHelp
+  case helpClose, helpSuspend, helpQuit, helpMouse, keys
 
   // Choices
   case dragBox, blocksAre, styleIs, unitsAre, coordinatesAre, styleDay, styleNight, styleNightRed, unitsMetric

@@ -135,8 +135,8 @@ private struct CellShares {
     _ samples: (width: Int, height: Int)
   ) -> Bool {
     for y in row * samples.height..<(row + 1) * samples.height {
-      for x in column * samples.width..<(column + 1) * samples.width {
-        if canvas[(y * width + x) * 4 + 3] < 255 { return false }
+      for x in column * samples.width..<(column + 1) * samples.width where canvas[(y * width + x) * 4 + 3] < 255 {
+        return false
       }
     }
     return true
