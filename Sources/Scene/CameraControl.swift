@@ -26,7 +26,7 @@ package enum ControlLoss: Sendable {
 @MainActor
 package final class CameraControl {
   private let onLoss: (ControlLoss) -> Void
-  private let setCamera: (Camera, Duration?) -> Void
+  private let setCamera: (Camera, Duration?, WorldPoint?) -> Void
   private let registration: Registration
 
   /// Whether somebody else took the camera; from then on nothing here moves it.
@@ -34,7 +34,7 @@ package final class CameraControl {
 
   init(
     onLoss: @escaping (ControlLoss) -> Void,
-    set: @escaping (Camera, Duration?) -> Void,
+    set: @escaping (Camera, Duration?, WorldPoint?) -> Void,
     registration: Registration
   ) {
     self.onLoss = onLoss
@@ -43,9 +43,11 @@ package final class CameraControl {
   }
 
   /// Moves the camera in that time; where none is given, it flies when it is far.
-  package func set(_ camera: Camera, over duration: Duration?) {
+  ///
+  /// A place that is followed stays in view, be it off the map.
+  package func set(_ camera: Camera, over duration: Duration?, following place: WorldPoint? = nil) {
     guard !isLost else { return }
-    setCamera(camera, duration)
+    setCamera(camera, duration, place)
   }
 
   func lose(to winner: ControlLoss) {

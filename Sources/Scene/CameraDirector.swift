@@ -6,7 +6,7 @@ package import Motion
 /// - **Rules** are coordinates that features want in view. The camera frames those of all features in what
 ///   the panels leave visible, and does so again when a rule, the panels or the screen change.
 /// - **Control** is for a feature that wants the camera for itself. One has it at a time; whoever loses it is told.
-///   Meanwhile rules wait.
+///   Meanwhile rules wait, and a place that is followed stays in view also where that is beyond the edges of the map.
 /// - **The person** always wins. Panning takes the control away and lets rules rest; zooming and turning only
 ///   let rules rest, so that a map locked to a position stays locked. Rules rest until a new one is added,
 ///   which is something the person did, or until they are asked for with ``followRules()``; a rule that merely
@@ -23,6 +23,8 @@ package final class CameraDirector {
   private var hasJustTurned = false
   /// While panels are told of another size of the screen, after which all is placed anew at once.
   private var isResizing = false
+  /// What a feature follows, be it beyond the edges of the map, until the camera has come back from there.
+  private var followed: WorldPoint?
 
   package private(set) var isFollowingRules = true
 
@@ -72,14 +74,18 @@ package final class CameraDirector {
 
   /// The view at this instant, between cells too.
   package var viewport: Viewport {
-    limits.limited(screen.with(Camera(glide.pose)))
+    reach.limited(screen.with(Camera(glide.pose)))
   }
+
+  /// How far it may be now, and how far it may go.
+  private var reach: PanLimits { followed.map { limits.following($0) } ?? limits }
+  private var allowed: PanLimits { control == nil ? limits : reach }
 
   /// The view to draw: on the cell lattice, but while it zooms or turns.
   package var frame: Viewport {
     let (pose, target) = (glide.pose, glide.target)
     let isOnLattice = pose.zoom == target.zoom && pose.bearing == target.bearing && !hasJustTurned
-    return isOnLattice ? limits.snapped(viewport) : viewport
+    return isOnLattice ? reach.snapped(viewport) : viewport
   }
 
   /// Where the camera is or will come to rest.
@@ -93,6 +99,7 @@ package final class CameraDirector {
   package func advance(by time: Duration) {
     hasJustTurned = false
     glide.advance(by: time)
+    if glide.isSettled, control == nil { followed = nil }
   }
 
   /// Keeps what is in the middle there on a screen of another size, or frames the rules again.
@@ -138,12 +145,23 @@ extension CameraDirector {
     let loser = control
     let winner = CameraControl(
       onLoss: onLoss,
-      set: { [weak self] camera, duration in self?.go(to: camera, over: duration) },
-      registration: Registration { [weak self] in self?.frameRules() }
+      set: { [weak self] camera, duration, place in
+        self?.followed = place
+        self?.go(to: camera, over: duration)
+      },
+      registration: Registration { [weak self] in self?.comeBack() }
     )
     control = winner
     loser?.lose(to: .feature)
     return winner
+  }
+
+  /// Returns to the map after somebody's control.
+  private func comeBack() {
+    guard control == nil else { return }
+    go(to: target)
+    frameRules()
+    if glide.isSettled { followed = nil }
   }
 
   /// Frames all that should be in view; a single place only comes to the middle.
@@ -206,8 +224,8 @@ extension CameraDirector {
     let turned = Camera(center: camera.center, zoom: camera.zoom, bearing: heldBearing ?? camera.bearing)
     // A map that is being turned lies on no lattice, and would tremble if it were put on one.
     let view = screen.with(turned)
-    let allowed = (hasJustTurned ? limits.limited(view) : limits.snapped(view)).camera.pose
-    let pose = limits.wraps ? allowed.nearestCopy(to: glide.pose) : allowed
+    let nearest = (hasJustTurned ? allowed.limited(view) : allowed.snapped(view)).camera.pose
+    let pose = limits.wraps ? nearest.nearestCopy(to: glide.pose) : nearest
     guard pose != glide.target else { return }
     if duration == nil, isFar(pose) {
       glide.fly(to: pose, screenWidth: screen.longerSide)
@@ -218,6 +236,7 @@ extension CameraDirector {
 
   private func go(toZoom zoom: Double, bearing wanted: Bearing, about point: ScreenPoint, over duration: Duration) {
     let seen = viewport
+    let limits = allowed
     let bearing = heldBearing ?? wanted
     let zooms = limits.zooms(in: seen.with(seen.turned(to: bearing, about: point)))
     let zoom = min(max(zoom, zooms.lowerBound), zooms.upperBound)

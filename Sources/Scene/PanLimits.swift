@@ -1,3 +1,4 @@
+internal import Cells
 package import Geodesy
 import Glibc
 
@@ -14,6 +15,8 @@ package struct PanLimits: Hashable, Sendable {
   package let bounds: WorldRect
   package let farthest: Farthest
   package let deepestZoom: Double
+  /// What stays in view, be it off the map.
+  private var followed: WorldPoint?
 
   /// The whole world, which goes on for ever east and west.
   package static let world = PanLimits(bounds: WorldRect(minX: 0, minY: 0, maxX: 1, maxY: 1), deepestZoom: 22)
@@ -28,6 +31,15 @@ package struct PanLimits: Hashable, Sendable {
   /// Whether the map is all of the world, so that its east is followed by its west.
   package var wraps: Bool { bounds.maxX - bounds.minX >= 1 }
 
+  /// The same limits for whoever follows a place: the view leaves the map as far as it must to have that in view.
+  ///
+  /// Of the whole world nothing can be left.
+  package func following(_ place: WorldPoint) -> PanLimits {
+    var limits = self
+    limits.followed = wraps ? nil : place
+    return limits
+  }
+
   /// The zooms that are allowed on a screen, at its bearing.
   package func zooms(in viewport: Viewport) -> ClosedRange<Double> {
     let farthest = farthestZoom(in: viewport)
@@ -41,7 +53,27 @@ package struct PanLimits: Hashable, Sendable {
     guard isNoticeable(east, south, in: zoomed) else { return zoomed }
     var camera = zoomed.camera
     camera.center = WorldPoint(x: camera.center.x + east, y: camera.center.y + south)
-    return zoomed.with(camera)
+    return withFollowed(zoomed.with(camera), from: zoomed)
+  }
+
+  /// The view moved on until what is followed is well inside of it, or as far inside as it was.
+  private func withFollowed(_ view: Viewport, from wanted: Viewport) -> Viewport {
+    guard let followed else { return view }
+    let box = view.visibleBox
+    let found = view.screenPoint(of: view.nearestCopy(of: followed))
+    let aim = wanted.screenPoint(of: wanted.nearestCopy(of: followed))
+    let point = ScreenPoint(
+      x: Self.inside(found.x, box.column, box.columns, aim.x),
+      y: Self.inside(found.y, box.row, box.rows, aim.y)
+    )
+    return point == found ? view : view.with(view.showing(view.nearestCopy(of: followed), at: point))
+  }
+
+  private static let margin = 1.0 / 6
+
+  private static func inside(_ place: Double, _ start: Int, _ count: Int, _ aim: Double) -> Double {
+    let (first, last) = (Double(start) + Double(count) * margin, Double(start) + Double(count) * (1 - margin))
+    return min(max(place, min(first, aim)), max(last, aim))
   }
 
   /// The nearest view on the cell lattice that is allowed, or where none is, the nearest one.

@@ -102,6 +102,9 @@ struct PositionKeeperTests {
     let ahead = try #require(keeper.position(at: .seconds(2))?.predicted())
     #expect(abs(ahead.latitude.degrees - 60.00018) < 1e-6)
 
+    let farAhead = try #require(keeper.position(at: .seconds(9))?.predicted())
+    #expect(abs(farAhead.latitude.degrees - 60.00081) < 2e-6)
+
     #expect(keeper.position(at: .seconds(10))?.predicted() == nil)
     _ = keeper.take(.at(60, 25, second: 11, speed: 0, track: 0), at: .seconds(11))
     #expect(keeper.position(at: .seconds(11))?.predicted() == nil)

@@ -65,6 +65,30 @@ struct CameraDirectorTests {
     withExtendedLifetime((rule, panel)) {}
   }
 
+  @Test func `what is followed stays in view beyond the edge of the map, which then comes back`() {
+    let world = WorldPoint(Self.florence)
+    let bounds = WorldRect(minX: world.x - 2e-3, minY: world.y - 2e-3, maxX: world.x + 2e-3, maxY: world.y + 2e-3)
+    director.limits = PanLimits(bounds: bounds, deepestZoom: 16)
+    let outside = WorldPoint(x: bounds.maxX + 1e-3, y: world.y)
+    let zoom = director.target.zoom
+
+    var control: CameraControl? = director.takeControl { _ in }
+    control?.set(Camera(center: world, zoom: zoom), over: .zero, following: world)
+    #expect(director.frame.area.extent.maxX <= bounds.maxX + 1e-9)
+    control?.set(Camera(center: outside, zoom: zoom), over: .zero, following: outside)
+    let found = director.frame.screenPoint(of: outside)
+    // As much of the map as there can be, and the place well inside of the screen.
+    #expect(abs(found.x - 80 * 5 / 6.0) <= 1 && abs(found.y - 12) <= 0.5)
+    director.zoom(to: zoom + 1, about: found, over: .zero)
+    #expect(abs(director.frame.screenPoint(of: outside).x - found.x) <= 1)
+
+    withExtendedLifetime(control) {}
+    control = nil
+    settle()
+    #expect(director.frame.area.extent.maxX <= bounds.maxX + 1e-9)
+    #expect(director.isSettled)
+  }
+
   @Test func `a rule ends with its owner`() {
     let stays = director.keepInView([Self.florence])
     var goes: CameraRule? = director.keepInView([Self.prato])

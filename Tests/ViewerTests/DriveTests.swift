@@ -60,10 +60,10 @@ struct DriveTests {
     }
   }
 
-  /// The screen but for how far and how fast the recording has been played.
+  /// The screen but for how far and how fast the recording has been played, and what stands beside that.
   private static func withoutPlayback(_ screen: String) -> [Substring] {
     screen.inOneInk.split(separator: "\n").map { line in
-      let kept = line.prefix { $0 != "▶" }
+      let kept = line[..<(line.range(of: "off the map")?.lowerBound ?? line.endIndex)].prefix { $0 != "▶" }
       return kept[..<(kept.lastIndex { $0 != " " }.map { kept.index(after: $0) } ?? kept.startIndex)]
     }
   }

@@ -33,11 +33,20 @@ package struct KnownPosition: Hashable, Sendable {
 
   /// Where we would be by now, had nothing changed since the fix: a guess, which is to be marked as one.
   ///
-  /// Never further than the time in which a position becomes lost; nil where there is nothing to guess from.
+  /// From what the fix said also when that is no longer believed, for it is in tunnels that a guess is asked for; but
+  /// never further than the time in which a position becomes lost. Nil where there is nothing to guess from.
   package func predicted() -> Coordinate? {
-    guard freshness != .lost, let course, let speed, speed >= CourseKeeper.slowest else { return nil }
+    guard let speed = predictedSpeed, let course = course ?? fix.track else { return nil }
     let distance = Distance.meters(speed.metersPerSecond * (age / .seconds(1)))
     return Sphere.earth.destination(from: coordinate, bearing: course, distance: distance)
+  }
+}
+
+extension KnownPosition {
+  /// How fast the guess moves; nil where there is none.
+  package var predictedSpeed: Speed? {
+    guard freshness != .lost, course ?? fix.track != nil, let speed = speed ?? fix.speed else { return nil }
+    return speed >= CourseKeeper.slowest ? speed : nil
   }
 }
 

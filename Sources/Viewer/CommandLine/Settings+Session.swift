@@ -27,9 +27,9 @@ extension Settings {
     let look = look(in: surroundings, saying: Words(Language(of: code) ?? .english))
     (look.predicts, look.year) = (predicts, year)
     look.icons = icons
-    // Whoever asks for no place wants to see where they are.
-    if receiver != nil, !asksForPlace { look.lock = .on }
     let facts = MapFacts(maps)
+    // Whoever asks for no place wants to see where they are.
+    if receiver != nil, !asksForPlace, facts.isGeographic { look.lock = .on }
     let limits = facts.limits
     let padding = PaddingProvider()
     // What the status covers is known before the camera is placed, which would have to give way to it afterwards.
@@ -48,6 +48,7 @@ extension Settings {
       limits: limits,
       motion: motion
     )
+    let glide = PositionGlide(motion: motion)
     let isMeasured = if case .terminal = surroundings { true } else { false }
     let places = OwnPlaces(at: ownPlaces(in: surroundings, environment), isForShow: !isMeasured)
     let city = maps.vectorArchives.isEmpty ? nil : CityMap(maps.vectorArchives, language: code, wake: wake)
@@ -67,7 +68,8 @@ extension Settings {
       meter: FrameMeter(isRunning: isMeasured),
       messages: Messages(),
       receiver: receiver,
-      glide: PositionGlide(motion: motion),
+      glide: glide,
+      markPlace: MarkPlace(look, glide, facts),
       needles: Needles(motion: motion, up: director.target.bearing),
       request: self.request,
       statusFile: statusFile,

@@ -24,6 +24,7 @@ struct Host {
   /// The receiver, where one is listened to.
   let receiver: Receiver?
   let glide: PositionGlide
+  let markPlace: MarkPlace
   let needles: Needles
   /// What was asked for at the start.
   let request: ViewRequest

@@ -85,6 +85,7 @@ nonisolated extension Vocabulary {
       .modeCompass: "compass",
       .mapTurnsItself: "In this mode the map turns by itself: m for the next mode.",
       .nothingToFollow: "There is no position to follow: start with --gps SOURCE.",
+      .nowhereToFollow: "This map lies nowhere on earth: there is no position on it to follow.",
       .mapStays: "The map stays where it is.",
       .mapFollows: "The map follows the position.",
       .mapLooksAhead: "The map follows the position and looks ahead.",
@@ -92,6 +93,8 @@ nonisolated extension Vocabulary {
       .lockFree: "free",
       .lockOn: "locked",
       .lockAhead: "locked ahead",
+      .offMap: "off the map",
+      .youAreOff: "you {1}",
 
       // The receiver
       .positionLost: "The position is lost",

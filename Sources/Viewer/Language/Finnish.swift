@@ -85,6 +85,7 @@ nonisolated extension Vocabulary {
       .modeCompass: "kompassi",
       .mapTurnsItself: "Tässä tilassa kartta kääntyy itse: m vaihtaa tilaa.",
       .nothingToFollow: "Ei sijaintia seurattavaksi: käynnistä valinnalla --gps SOURCE.",
+      .nowhereToFollow: "Tämä kartta ei ole missään maan päällä: ei mitään seurattavaa.",
       .mapStays: "Kartta pysyy paikallaan.",
       .mapFollows: "Kartta seuraa sijaintia.",
       .mapLooksAhead: "Kartta seuraa sijaintia ja katsoo eteen.",
@@ -92,6 +93,8 @@ nonisolated extension Vocabulary {
       .lockFree: "vapaa",
       .lockOn: "lukittu",
       .lockAhead: "lukittu eteen",
+      .offMap: "kartan ulkopuolella",
+      .youAreOff: "sinä {1}",
 
       // The receiver
       .positionLost: "Sijainti on kadonnut",

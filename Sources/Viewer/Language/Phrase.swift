@@ -16,8 +16,9 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
   case minutes, hours, compassPoints, weekdays, ofTotal
 
   // The map
-  case wide, modeIs, modeMap, modeMapAndCompass, modeHeading, modeCompass, mapTurnsItself, nothingToFollow, mapStays
-  case mapFollows, mapLooksAhead, mapNoLongerFollows, lockFree, lockOn, lockAhead
+  case wide, modeIs, modeMap, modeMapAndCompass, modeHeading, modeCompass, mapTurnsItself, nothingToFollow
+  case nowhereToFollow, mapStays, mapFollows, mapLooksAhead, mapNoLongerFollows, lockFree, lockOn, lockAhead, offMap
+  case youAreOff
 
   // The receiver
   case positionLost, positionLostBecause, noFix, nothingHeardYet, silent, estimated, simulated, secondsOld, lost

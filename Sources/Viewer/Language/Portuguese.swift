@@ -85,6 +85,7 @@ nonisolated extension Vocabulary {
       .modeCompass: "bússola",
       .mapTurnsItself: "Neste modo o mapa gira sozinho: m muda de modo.",
       .nothingToFollow: "Não há posição a seguir: comece com --gps SOURCE.",
+      .nowhereToFollow: "Este mapa não está em lugar nenhum da Terra: não há nele posição a seguir.",
       .mapStays: "O mapa fica onde está.",
       .mapFollows: "O mapa segue a posição.",
       .mapLooksAhead: "O mapa segue a posição e olha à frente.",
@@ -92,6 +93,8 @@ nonisolated extension Vocabulary {
       .lockFree: "livre",
       .lockOn: "fixo",
       .lockAhead: "fixo à frente",
+      .offMap: "fora do mapa",
+      .youAreOff: "você {1}",
 
       // The receiver
       .positionLost: "A posição perdeu-se",

@@ -85,6 +85,7 @@ nonisolated extension Vocabulary {
       .modeCompass: "компас",
       .mapTurnsItself: "В этом режиме карта поворачивается сама: m меняет режим.",
       .nothingToFollow: "Не за чем следовать: запустите с --gps SOURCE.",
+      .nowhereToFollow: "Эта карта не привязана к земле: следовать на ней не за чем.",
       .mapStays: "Карта остаётся на месте.",
       .mapFollows: "Карта следует за позицией.",
       .mapLooksAhead: "Карта следует за позицией и смотрит вперёд.",
@@ -92,6 +93,8 @@ nonisolated extension Vocabulary {
       .lockFree: "свободно",
       .lockOn: "за позицией",
       .lockAhead: "вперёд",
+      .offMap: "за краем карты",
+      .youAreOff: "вы {1}",
 
       // The receiver
       .positionLost: "Позиция потеряна",

@@ -85,6 +85,7 @@ nonisolated extension Vocabulary {
       .modeCompass: "brújula",
       .mapTurnsItself: "En este modo el mapa gira solo: m cambia de modo.",
       .nothingToFollow: "No hay posición que seguir: inicie con --gps SOURCE.",
+      .nowhereToFollow: "Este mapa no está en ningún lugar de la Tierra: no hay qué seguir.",
       .mapStays: "El mapa se queda donde está.",
       .mapFollows: "El mapa sigue la posición.",
       .mapLooksAhead: "El mapa sigue la posición y mira adelante.",
@@ -92,6 +93,8 @@ nonisolated extension Vocabulary {
       .lockFree: "libre",
       .lockOn: "fijo",
       .lockAhead: "fijo adelante",
+      .offMap: "fuera del mapa",
+      .youAreOff: "usted {1}",
 
       // The receiver
       .positionLost: "Se perdió la posición",

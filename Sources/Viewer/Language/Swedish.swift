@@ -85,6 +85,7 @@ nonisolated extension Vocabulary {
       .modeCompass: "kompass",
       .mapTurnsItself: "I det här läget vrider sig kartan själv: m byter läge.",
       .nothingToFollow: "Ingen position att följa: starta med --gps SOURCE.",
+      .nowhereToFollow: "Den här kartan ligger ingenstans på jorden: inget att följa.",
       .mapStays: "Kartan stannar där den är.",
       .mapFollows: "Kartan följer positionen.",
       .mapLooksAhead: "Kartan följer positionen och ser framåt.",
@@ -92,6 +93,8 @@ nonisolated extension Vocabulary {
       .lockFree: "fri",
       .lockOn: "låst",
       .lockAhead: "låst framåt",
+      .offMap: "utanför kartan",
+      .youAreOff: "du {1}",
 
       // The receiver
       .positionLost: "Positionen är borta",

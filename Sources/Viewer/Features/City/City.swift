@@ -38,5 +38,6 @@ final class City: Feature, MapLayer {
     return [status, host.rosePlace.box(in: viewport)] + host.chips.covered(in: viewport)
       + host.padding.boxes(in: viewport) + host.icons.callouts(in: viewport)
       + host.icons.arrows(viewport) + host.lens.covered(in: viewport)
+      + [host.markPlace.clearing(in: viewport), host.markPlace.arrow(viewport)?.box].compactMap(\.self)
   }
 }

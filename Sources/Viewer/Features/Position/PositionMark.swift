@@ -16,13 +16,14 @@ final class PositionMark: Feature, MapLayer {
   init(_ host: Host, _ receiver: Receiver) {
     (self.host, self.receiver, look) = (host, receiver, host.look)
     registration = host.layers.add(self, at: .position)
+    host.markPlace.arrow = { [weak self] in self?.arrow(in: $0) }
   }
 
   /// Moving by less than a dot changes nothing that can be seen.
   func advance(by elapsed: Duration) -> Bool {
     let before = shown
     let viewport = host.navigator.shown
-    shown = [point(in: viewport), guess(in: viewport)].flatMap { point in
+    shown = [host.markPlace.point(in: viewport), guess(in: viewport)].flatMap { point in
       point.map { [Int(($0.x * 2).rounded()), Int(($0.y * 4).rounded())] } ?? []
     }
     shown.append(Int((host.needles.course.angle.degrees / 3).rounded()))
@@ -30,15 +31,19 @@ final class PositionMark: Feature, MapLayer {
   }
 
   var timeToNextChange: Duration? {
-    look.predicts && receiver.position?.predicted() != nil ? .zero : nil
+    guard look.predicts, let speed = receiver.position?.predictedSpeed else { return nil }
+    let dotsPerSecond = speed.metersPerSecond / host.navigator.shown.metersPerCell.x * 2
+    let step = Duration.seconds(min(0.5 / dotsPerSecond, 1))
+    return step > .seconds(1) / 60 ? step : .zero
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    guard look.mode != .compass, let position = receiver.position, let point = point(in: viewport) else { return }
+    guard let position = receiver.position, let point = host.markPlace.point(in: viewport) else { return }
+    let colors = MarkColors(look, position.freshness)
+    if let arrow = arrow(in: viewport) { return arrow.draw(into: &grid, colors.words, look) }
     drawCircle(around: point, position, into: &grid, viewport)
     if let guess = guess(in: viewport) { draw(guess: guess, from: point, into: &grid, viewport) }
     let shape = MarkShape(viewport, up: viewport.camera.bearing)
-    let colors = MarkColors(look, position.freshness)
     guard var sketch = CellSketch(over: grid, box: shape.box(around: point), look: look) else { return }
     for part in shape.parts(at: point, course(of: position), isHollow: position.freshness == .lost) {
       sketch.fill(part.corners, with: part.isRim ? colors.rim : colors.fill)
@@ -51,15 +56,31 @@ final class PositionMark: Feature, MapLayer {
     position.course == nil || position.freshness == .lost ? nil : host.needles.course.angle
   }
 
-  /// Where the mark stands on the screen.
-  func point(in viewport: Viewport) -> ScreenPoint? {
-    host.glide.place.map { viewport.screenPoint(of: viewport.nearestCopy(of: $0)) }
-  }
-
   /// Where we may be by now; never shown unless it was asked for.
   private func guess(in viewport: Viewport) -> ScreenPoint? {
-    guard look.predicts, let place = receiver.position?.predicted() else { return nil }
+    guard look.predicts, host.markPlace.point(in: viewport) != nil, let place = receiver.position?.predicted() else {
+      return nil
+    }
     return viewport.screenPoint(of: place)
+  }
+
+  /// Shows where we are while the person looks elsewhere, and how far that is from the middle of what is seen.
+  private func arrow(in viewport: Viewport) -> EdgeArrow? {
+    guard let position = receiver.position, let point = host.markPlace.point(in: viewport) else { return nil }
+    let area = viewport.visibleBox
+    guard !area.contains(point.cell) else { return nil }
+    let center = viewport.worldPoint(at: viewport.visibleCenter).coordinate
+    let distance = Sphere.earth.distance(from: center, to: position.coordinate)
+    var taken = host.chips.covered(in: viewport) + host.padding.boxes(in: viewport) + host.icons.arrows(viewport)
+    taken.append(host.rosePlace.box(in: viewport))
+    return EdgeArrow(
+      to: point,
+      words: look.words(.youAreOff, look.measures.text(of: distance)),
+      within: area,
+      clearOf: taken,
+      cellAspect: viewport.cellAspect,
+      isASCII: look.blocks == .ascii
+    )
   }
 
   /// The circle in which we probably are, unless the mark itself is larger.
@@ -166,6 +187,8 @@ private struct MarkColors {
   let fill: CellColor
   let rim: CellColor
   let circle: CellColor
+  /// Over a panel's ground.
+  let words: CellColor
 
   init(_ look: Look, _ freshness: KnownPosition.Freshness) {
     let style = look.style
@@ -173,6 +196,7 @@ private struct MarkColors {
     let isFresh = freshness == .fresh
     fill = isFresh ? GuideColors(look).course : CellColor(hex: isRed ? 0x9a3020 : 0x96686a)
     rim = CellColor(hex: isRed ? 0x2a0a06 : style == .night ? 0xf4f4f4 : 0xffffff)
+    words = isFresh ? GuideColors(look).recording : look.style.panelAccent
     circle = CellColor(hex: isRed ? 0xa83826 : style == .night ? 0xff9a94 : 0xb0303a)
   }
 }

@@ -36,7 +36,7 @@ final class PositionRow: Feature, MapLayer {
     guard grid.rows > 4 else { return }
     let isFresh = receiver.position?.freshness == .fresh
     grid.write(
-      ReceiverLine(receiver, look, lock: look.lock).line.text(columns: grid.columns),
+      ReceiverLine(receiver, look, lock: look.lock, isOffMap: host.markPlace.isOffMap).line.text(columns: grid.columns),
       at: CellPoint(column: 0, row: grid.rows - 2),
       foreground: isFresh ? look.style.panelText : look.style.panelAccent,
       background: look.style.panelBackground,

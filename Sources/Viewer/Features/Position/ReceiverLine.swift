@@ -7,13 +7,14 @@ struct ReceiverLine {
   private let receiver: Receiver
   private let look: Look
   private let lock: CenterLock
+  private let isOffMap: Bool
 
-  init(_ receiver: Receiver, _ look: Look, lock: CenterLock) {
-    (self.receiver, self.look, self.lock) = (receiver, look, lock)
+  init(_ receiver: Receiver, _ look: Look, lock: CenterLock, isOffMap: Bool) {
+    (self.receiver, self.look, self.lock, self.isOffMap) = (receiver, look, lock, isOffMap)
   }
 
   var line: StatusLine {
-    StatusLine(left: state + figures, right: [playback, source, padlock].map { $0 })
+    StatusLine(left: state + figures, right: [playback, source, edge, padlock])
   }
 
   private typealias Part = StatusLine.Part
@@ -90,6 +91,9 @@ struct ReceiverLine {
   }
 
   private var padlock: Part { Part(text: lock.text(in: words, isASCII: isASCII), rank: 18) }
+
+  /// That there is nothing to be seen around us is not the fault of the program.
+  private var edge: Part { Part(text: isOffMap ? words(.offMap) : "", rank: 18) }
 
   private var source: Part {
     let device = receiver.link.device ?? receiver.name

@@ -103,6 +103,9 @@ extension Steering {
     guard host.receiver != nil else {
       return host.messages.show(look.words(.nothingToFollow))
     }
+    guard host.facts.isGeographic else {
+      return host.messages.show(look.words(.nowhereToFollow))
+    }
     look.lock = look.lock.next
     isStarting = false
     switch look.lock {
@@ -133,9 +136,10 @@ extension Steering {
     let found = view.screenPoint(of: near)
     let away = max(abs(found.x - aim.x), abs(found.y - aim.y))
     if isApproach {
-      approach(view.showing(near, at: aim), by: control)
+      approach(view.showing(near, at: aim), to: near, by: control)
     } else if away > (isStanding ? Self.standingTolerance : Self.tolerance) {
-      control.set(view.showing(near, at: aim), over: away > Self.farAway ? CameraGlide.easeTime : .zero)
+      let time = away > Self.farAway ? CameraGlide.easeTime : .zero
+      control.set(view.showing(near, at: aim), over: time, following: near)
     }
   }
 
@@ -154,12 +158,12 @@ extension Steering {
 
   private static let walkingSpeed = 0.7
 
-  private func approach(_ camera: Camera, by control: CameraControl) {
-    guard isStarting else { return control.set(camera, over: nil) }
+  private func approach(_ camera: Camera, to place: WorldPoint, by control: CameraControl) {
+    guard isStarting else { return control.set(camera, over: nil, following: place) }
     isStarting = false
     let zoom = host.request.zoom ?? max(camera.zoom, Self.startZoom)
     let view = director.viewport.with(camera)
-    control.set(view.zoomed(to: zoom, about: aim(in: view)), over: .zero)
+    control.set(view.zoomed(to: zoom, about: aim(in: view)), over: .zero, following: place)
   }
 
   private func takeControl() -> CameraControl {

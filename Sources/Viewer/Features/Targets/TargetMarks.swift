@@ -78,10 +78,10 @@ final class TargetMarks: MapLayer {
   ) {
     var taken =
       host.chips.placed(in: viewport).map(\.box) + host.padding.boxes(in: viewport) + host.icons.arrows(viewport)
-    taken.append(host.rosePlace.box(in: viewport))
-    let from = host.standpoint.coordinate
+    taken += [host.rosePlace.box(in: viewport), host.markPlace.arrow(viewport)?.box].compactMap(\.self)
+    let from = host.standpoint
     let nearest = targets.map { target, point in
-      (target, point, Sphere.earth.distance(from: from, to: target.coordinate))
+      (target, point, from.approach(to: target.coordinate).distance)
     }.sorted { ($0.0.isCurrent ? 0 : 1, $0.2) < ($1.0.isCurrent ? 0 : 1, $1.2) }
     for (target, point, distance) in nearest.prefix(Self.mostArrows) {
       let name = CharacterWidth.standard.truncating(Sanitizer.clean(target.name), to: 12)

@@ -1,0 +1,67 @@
+import Cells
+import Geodesy
+import Scene
+
+/// Where the mark of the position stands in a view, for whoever keeps clear of it.
+final class MarkPlace {
+  private let look: Look
+  private let glide: PositionGlide
+  private let facts: MapFacts
+  /// The arrow that stands at the edge of a view in which the mark is not to be seen.
+  var arrow: (Viewport) -> EdgeArrow? = { _ in nil }
+  /// Where the mark was when names were last told to keep clear of it.
+  private var seat: WorldPoint?
+
+  /// The cells that the mark takes to either side of its own, and how many it may move before names have to.
+  private static let reach = (columns: 4, rows: 1)
+  private static let slack = (columns: 2, rows: 1)
+
+  init(_ look: Look, _ glide: PositionGlide, _ facts: MapFacts) {
+    (self.look, self.glide, self.facts) = (look, glide, facts)
+  }
+
+  /// Nil before the first fix, and where there is no place on earth to show.
+  func point(in viewport: Viewport) -> ScreenPoint? {
+    guard facts.isGeographic, look.mode != .compass else { return nil }
+    return glide.place.map { viewport.screenPoint(of: viewport.nearestCopy(of: $0)) }
+  }
+
+  /// Whether the position lies beyond the edges of all maps.
+  var isOffMap: Bool {
+    guard let place = glide.place, facts.isGeographic, !facts.limits.wraps else { return false }
+    let bounds = facts.limits.bounds
+    // The copy of the world in which the maps lie.
+    let x = place.x - (place.x - (bounds.minX + bounds.maxX) / 2).rounded()
+    return !(bounds.minX...bounds.maxX).contains(x) || !(bounds.minY...bounds.maxY).contains(place.y)
+  }
+
+  /// The cells that names keep clear of.
+  ///
+  /// They lie still on the map until the mark comes near their edge: a mark that trembles doesn't make names come and go.
+  func clearing(in viewport: Viewport) -> CellRect? {
+    guard let place = glide.place, let point = point(in: viewport), viewport.isNear(point) else { return nil }
+    var middle = point
+    if let seat {
+      let old = viewport.screenPoint(of: viewport.nearestCopy(of: seat))
+      let isNear =
+        abs(old.x - point.x) <= Double(Self.slack.columns) && abs(old.y - point.y) <= Double(Self.slack.rows)
+      if isNear { middle = old } else { self.seat = place }
+    } else {
+      seat = place
+    }
+    let (across, down) = (Self.reach.columns + Self.slack.columns, Self.reach.rows + Self.slack.rows)
+    return CellRect(
+      column: middle.cell.column - across,
+      row: middle.cell.row - down,
+      columns: across * 2 + 1,
+      rows: down * 2 + 1
+    )
+  }
+}
+
+extension Viewport {
+  /// Whether a point is on the screen or at most some cells beside it.
+  fileprivate func isNear(_ point: ScreenPoint) -> Bool {
+    (-10...Double(columns) + 10).contains(point.x) && (-10...Double(rows) + 10).contains(point.y)
+  }
+}
