@@ -56,4 +56,4 @@ deps:  # install what the build needs and this machine lacks, and nothing else
 	@.ci/deps libncurses-dev libpng-dev libjpeg-dev libwebp-dev libsqlite3-dev zlib1g-dev libbz2-dev libexpat1-dev libcurl4-openssl-dev
 
 dev-deps:  # and what the tests and the lint need besides
-	@.ci/deps python3 tmux gpsd gpsd-clients
+	@.ci/deps python3 tmux gpsd gpsd-clients gdal-bin

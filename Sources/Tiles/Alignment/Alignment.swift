@@ -1,0 +1,143 @@
+internal import Geodesy
+internal import Glibc
+package import Raster
+
+/// How a picture lies on earth by its control points, and how well they agree with that.
+package struct Alignment: Sendable {
+  package enum Fit: String, CaseIterable, Sendable {
+    /// Moved, scaled and turned; two points are enough.
+    case similarity
+    /// Also stretched and sheared; three points are enough.
+    case affine
+
+    package var fewestPoints: Int { self == .similarity ? 2 : 3 }
+    fileprivate var unknowns: Int { self == .similarity ? 4 : 6 }
+  }
+
+  package let fit: Fit
+  package let points: [ControlPoint]
+  /// From pixels to worlds, by those points that agree.
+  package let pixelsToWorld: AffineTransform
+  /// How far each point is from where all of them together would put it, in metres.
+  package let residuals: [Double]
+  /// Those that disagree with most of the others.
+  package let outliers: Set<Int>
+  /// The root of the mean of the squares of all residuals, and of those that are left without the outliers.
+  package let error: Double
+  package let errorWithoutOutliers: Double
+
+  /// Aligns by all points, with an affine fit unless they don't suffice for that; nil where they suffice for nothing.
+  package init?(_ points: [ControlPoint]) {
+    guard let found = Alignment(points, fit: .affine) ?? Alignment(points, fit: .similarity) else { return nil }
+    self = found
+  }
+
+  /// Aligns by all points; nil where there are too few, or they lie on each other or on a line.
+  package init?(_ points: [ControlPoint], fit: Fit) {
+    let pairs = points.map(Pair.init)
+    guard let all = Self.transform(pairs, fit) else { return nil }
+    let residuals = pairs.map { $0.error(in: all) }
+    let outliers = Self.outliers(pairs, fit)
+    let inliers = pairs.indices.filter { !outliers.contains($0) }.map { pairs[$0] }
+    guard let best = outliers.isEmpty ? all : Self.transform(inliers, fit) else { return nil }
+    (self.fit, self.points, self.residuals, self.outliers) = (fit, points, residuals, outliers)
+    pixelsToWorld = best
+    error = Self.rootMeanSquare(residuals)
+    errorWithoutOutliers = Self.rootMeanSquare(inliers.map { $0.error(in: best) })
+  }
+
+  private static func rootMeanSquare(_ errors: [Double]) -> Double {
+    errors.isEmpty ? 0 : (errors.reduce(0) { $0 + $1 * $1 } / Double(errors.count)).squareRoot()
+  }
+}
+
+/// A place in the picture and in the world.
+private struct Pair {
+  let x: Double
+  let y: Double
+  let place: WorldPoint
+  /// Metres to a world, where it lies.
+  let scale: Double
+
+  init(_ point: ControlPoint) {
+    (x, y, place) = (point.x, point.y, WorldPoint(point.coordinate))
+    scale = 2 * .pi * 6_378_137 * cos(point.coordinate.latitude.degrees * .pi / 180)
+  }
+
+  func error(in transform: AffineTransform) -> Double {
+    let found = transform.apply(x, y)
+    return hypot(found.x - place.x, found.y - place.y) * scale
+  }
+}
+
+/// Least squares.
+extension Alignment {
+  private static func transform(_ pairs: [Pair], _ fit: Fit) -> AffineTransform? {
+    guard pairs.count >= fit.fewestPoints else { return nil }
+    let count = Double(pairs.count)
+    func mean(_ value: (Pair) -> Double) -> Double { pairs.reduce(0) { $0 + value($1) } / count }
+    // About their middles the numbers are small, and shift and shape apart.
+    let (x, y, east, south) = (mean(\.x), mean(\.y), mean(\.place.x), mean(\.place.y))
+    let moved = pairs.map { (x: $0.x - x, y: $0.y - y, east: $0.place.x - east, south: $0.place.y - south) }
+    func sum(_ value: ((x: Double, y: Double, east: Double, south: Double)) -> Double) -> Double {
+      moved.reduce(0) { $0 + value($1) }
+    }
+    let (xx, yy, xy) = (sum { $0.x * $0.x }, sum { $0.y * $0.y }, sum { $0.x * $0.y })
+    let (xe, ye) = (sum { $0.x * $0.east }, sum { $0.y * $0.east })
+    let (xs, ys) = (sum { $0.x * $0.south }, sum { $0.y * $0.south })
+    let (a, b, c, d): (Double, Double, Double, Double)
+    switch fit {
+    case .similarity:
+      guard xx + yy > 1e-9 else { return nil }
+      let (cosine, sine) = ((xe + ys) / (xx + yy), (xs - ye) / (xx + yy))
+      (a, b, c, d) = (cosine, sine, -sine, cosine)
+    case .affine:
+      let area = xx * yy - xy * xy
+      // Points on a line say nothing of what lies beside it.
+      guard area > 1e-6 * (xx + yy) * (xx + yy) else { return nil }
+      (a, c) = ((xe * yy - ye * xy) / area, (ye * xx - xe * xy) / area)
+      (b, d) = ((xs * yy - ys * xy) / area, (ys * xx - xs * xy) / area)
+    }
+    let transform = AffineTransform(a: a, b: b, c: c, d: d, tx: east - a * x - c * y, ty: south - b * x - d * y)
+    return transform.inverse == nil ? nil : transform
+  }
+}
+
+/// Points that disagree, found by the least median of squares (P. J. Rousseeuw, 1984).
+extension Alignment {
+  /// With fewer points nobody can tell who is wrong.
+  private static let fewestForDoubt = 6
+  private static let mostTrials = 4000
+  /// How many times as far off as most others a point has to be.
+  private static let tolerance = 2.5
+
+  private static func outliers(_ pairs: [Pair], _ fit: Fit) -> Set<Int> {
+    guard pairs.count >= fewestForDoubt else { return [] }
+    let rank = (pairs.count + fit.fewestPoints + 1) / 2
+    var best = (error: Double.infinity, transform: AffineTransform.identity)
+    for trial in trials(pairs.count, of: fit.fewestPoints) {
+      guard let transform = transform(trial.map { pairs[$0] }, fit) else { continue }
+      let error = pairs.map { $0.error(in: transform) }.sorted()[rank - 1]
+      if error < best.error { best = (error, transform) }
+    }
+    guard best.error.isFinite else { return [] }
+    // What a normal distribution of that median would have as its spread; the fraction is for few points.
+    let spread = 1.4826 * (1 + 5 / Double(pairs.count - fit.fewestPoints)) * best.error
+    return Set(pairs.indices.filter { pairs[$0].error(in: best.transform) > tolerance * max(spread, 1e-6) })
+  }
+
+  /// All ways to take so few of so many, or as many of them as there is time for, evenly spread.
+  private static func trials(_ count: Int, of size: Int) -> [[Int]] {
+    var all: [[Int]] = [[]]
+    for place in 0..<size {
+      let end = count - (size - 1 - place)
+      all = all.flatMap { taken in
+        let first = taken.last.map { $0 + 1 } ?? 0
+        return first < end ? (first..<end).map { taken + [$0] } : []
+      }
+      // Of very many points a share stands for all.
+      if all.count > mostTrials { all = stride(from: 0, to: all.count, by: all.count / mostTrials + 1).map { all[$0] } }
+    }
+    return all
+  }
+}

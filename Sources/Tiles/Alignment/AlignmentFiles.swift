@@ -1,0 +1,80 @@
+internal import Geodesy
+internal import Images
+internal import Raster
+internal import Wire
+
+/// Keeps how a picture lies on earth beside it: in a sidecar for us, and in a world file for other programs.
+package enum AlignmentFiles {
+  /// Half the circumference of Web Mercator's sphere, in metres.
+  private static let halfWorld = 20_037_508.342789244
+
+  /// The control points that the sidecar of a picture has; none where there is no sidecar.
+  package static func points(beside path: String) throws(TileError) -> [ControlPoint] {
+    ControlPoint.points(in: try sidecar(path))
+  }
+
+  /// Reads control points from a file of their own.
+  package static func points(at path: String) throws(TileError) -> [ControlPoint] {
+    guard let bytes = try BoundedFile.bytes(of: path, limit: 1 << 22) else { throw .notFound(path: path) }
+    do throws(JSONError) {
+      return ControlPoint.points(in: try JSONParser.parse(bytes))
+    } catch {
+      throw .badManifest(path: path, reason: error.problem)
+    }
+  }
+
+  /// Writes both files and returns their paths; each is whole or as it was, whatever happens.
+  package static func write(_ alignment: Alignment, beside path: String) throws(TileError) -> [String] {
+    let picture = try FilePicture(at: path)
+    guard
+      let placement = Placement(
+        .mercator,
+        pixels: alignment.pixelsToWorld,
+        width: picture.width,
+        height: picture.height
+      )
+    else { throw .noPlace(path: path) }
+    let (manifest, world) = (sidecarPath(path), "\(FilePath.stem(of: path)).\(WorldFile.endings(for: path)[0])")
+    var object = try sidecar(path).object ?? JSONObject()
+    object = object.without(["projection", "bounds", "corners", "controlPoints"])
+    object.append("projection", .string(Placement.Projection.mercator.rawValue))
+    object.append("corners", MapManifest.corners(of: placement))
+    object.append("controlPoints", .array(alignment.points.map(\.json)))
+    try DurableFile.write(Array((JSONWriter.text(of: .object(object), .indented) + "\n").utf8), to: manifest)
+    try DurableFile.write(Array(worldFile(alignment.pixelsToWorld).utf8), to: world)
+    return [manifest, world]
+  }
+
+  private static func sidecarPath(_ path: String) -> String { FilePath.stem(of: path) + ".json" }
+
+  private static func sidecar(_ path: String) throws(TileError) -> JSON {
+    let path = sidecarPath(path)
+    guard let bytes = try BoundedFile.bytes(of: path, limit: 1 << 22) else { return .object(JSONObject()) }
+    do throws(JSONError) {
+      return try JSONParser.parse(bytes)
+    } catch {
+      throw .badManifest(path: path, reason: error.problem)
+    }
+  }
+
+  /// Six lines in metres of Web Mercator: a, b, c, d and the middle of the upper left pixel; north is up.
+  private static func worldFile(_ pixelsToWorld: AffineTransform) -> String {
+    let toMeters = AffineTransform(
+      a: 2 * halfWorld,
+      b: 0,
+      c: 0,
+      d: -2 * halfWorld,
+      tx: -halfWorld,
+      ty: halfWorld
+    )
+    let place = AffineTransform.translation(x: 0.5, y: 0.5).then(pixelsToWorld).then(toMeters)
+    return [place.a, place.b, place.c, place.d, place.tx, place.ty].map { "\($0)\n" }.joined()
+  }
+}
+
+extension JSONObject {
+  /// The object without some of its fields.
+  fileprivate func without(_ names: Set<String>) -> JSONObject {
+    JSONObject(fields.filter { !names.contains($0.name) }.map { ($0.name, $0.value) })
+  }
+}

@@ -1,0 +1,35 @@
+package import Geodesy
+package import Wire
+
+/// A place of a picture that is known on earth too.
+package struct ControlPoint: Hashable, Sendable {
+  /// In pixels from the upper left corner of the picture.
+  package var x: Double
+  package var y: Double
+  package var coordinate: Coordinate
+
+  package init(x: Double, y: Double, coordinate: Coordinate) {
+    (self.x, self.y, self.coordinate) = (x, y, coordinate)
+  }
+
+  private static let most = 10_000
+
+  /// Reads `{"points": [{"pixel": [x, y], "longitude": …, "latitude": …}]}`; what makes no sense is left out.
+  package static func points(in json: JSON) -> [ControlPoint] {
+    (json["points"]?.array ?? json["controlPoints"]?.array ?? []).prefix(most).compactMap { point in
+      guard let x = point["pixel"]?[0]?.number, let y = point["pixel"]?[1]?.number,
+        let east = point["longitude"]?.number, let north = point["latitude"]?.number,
+        abs(x) < 1e9, abs(y) < 1e9, abs(east) <= 360, abs(north) < 85
+      else { return nil }
+      return ControlPoint(x: x, y: y, coordinate: Coordinate(north: north, east: east))
+    }
+  }
+
+  var json: JSON {
+    [
+      "pixel": [.number(x), .number(y)],
+      "longitude": .number(coordinate.longitude.degrees),
+      "latitude": .number(coordinate.latitude.degrees),
+    ]
+  }
+}

@@ -1,0 +1,102 @@
+import Cells
+import Geodesy
+import Tiles
+import Wire
+
+/// `rumbo align PICTURE --points FILE`: puts a picture in its place on earth by pairs of points, and keeps it there.
+struct AlignCommand: Command {
+  static let name = "align"
+  static let summary = "Put a picture in its place on earth by pairs of points, and keep that beside it."
+  static let operands = "PICTURE [options]"
+  static let options: [Option] = [
+    .value(
+      "points",
+      "FILE",
+      "the pairs, as JSON: {\"points\": [{\"pixel\": [x, y], \"longitude\": …, \"latitude\": …}]}"
+    ),
+    .choice(
+      "fit",
+      Alignment.Fit.allCases.map(\.rawValue),
+      "what may be done to the picture; affine from three pairs on"
+    ),
+    .flag("dry-run", "only tell, and write nothing"),
+    .flag("json", "as JSON"),
+  ]
+
+  private let picture: String
+  private let points: String?
+  private let fit: Alignment.Fit?
+  private let isDry: Bool
+  private let isJSON: Bool
+
+  init(_ arguments: Arguments) throws {
+    guard let picture = arguments.operands.first, arguments.operands.count == 1 else {
+      throw UsageError(
+        problem: "rumbo align puts one picture in its place.",
+        advice: "Write rumbo align old-map.jpg --points pairs.json."
+      )
+    }
+    self.picture = picture
+    points = arguments["points"]
+    fit = arguments["fit"].flatMap(Alignment.Fit.init(rawValue:))
+    (isDry, isJSON) = (arguments.has("dry-run"), arguments.has("json"))
+  }
+
+  func run() throws -> ExitCode {
+    let pairs = try MapOpening.failing { () throws(TileError) in
+      guard let points else { return try AlignmentFiles.points(beside: picture) }
+      return try AlignmentFiles.points(at: points)
+    }
+    guard let alignment = fit.map({ Alignment(pairs, fit: $0) }) ?? Alignment(pairs) else {
+      throw Failure(
+        problem: "\(pairs.count) pairs of points are too few for that, or lie on a line.",
+        advice: "Give two or more that lie far apart with --points, three that are no line for an affine fit.",
+        exitCode: .damagedInput
+      )
+    }
+    let written =
+      isDry
+      ? []
+      : try MapOpening.failing { () throws(TileError) in try AlignmentFiles.write(alignment, beside: picture) }
+    let text = isJSON ? JSONWriter.text(of: json(alignment, written), .indented) + "\n" : table(alignment, written)
+    try StandardOutput.write(text)
+    return .fine
+  }
+
+  private func json(_ alignment: Alignment, _ written: [String]) -> JSON {
+    [
+      "fit": .string(alignment.fit.rawValue),
+      "error": .number(alignment.error),
+      "errorWithoutOutliers": .number(alignment.errorWithoutOutliers),
+      "points": .array(
+        zip(alignment.points, alignment.residuals).enumerated().map { index, point in
+          [
+            "pixel": [.number(point.0.x), .number(point.0.y)],
+            "residual": .number(point.1),
+            "isOutlier": .bool(alignment.outliers.contains(index)),
+          ]
+        }
+      ),
+      "written": .array(written.map { .string($0) }),
+    ]
+  }
+
+  private func table(_ alignment: Alignment, _ written: [String]) -> String {
+    var lines = zip(alignment.points, alignment.residuals).enumerated().map { index, point in
+      let isOutlier = alignment.outliers.contains(index)
+      return "\(tenths(point.0.x)), \(tenths(point.0.y))\t\(tenths(point.1)) m" + (isOutlier ? "\toutlier" : "")
+    }
+    lines.append("\(alignment.fit.rawValue): \(tenths(alignment.error)) m rms")
+    if !alignment.outliers.isEmpty {
+      let left = tenths(alignment.errorWithoutOutliers)
+      lines.append("\(left) m rms without \(alignment.outliers.count) outliers, as it lies now")
+    }
+    lines += written.map { "written: \(Sanitizer.clean($0))" }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func tenths(_ number: Double) -> String {
+    let tenths = Int((min(max(number, -1e12), 1e12) * 10).rounded())
+    return "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
+  }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import Geodesy
+import Images
+import Raster
+import TestSupport
+import Testing
+import Tiles
+import Wire
+
+private typealias AffineTransform = Raster.AffineTransform
+
+struct AlignmentTests {
+  /// Points of a picture that lies somewhere by a transform to worlds, each so many metres off to the east.
+  private static func points(_ transform: AffineTransform, off: [Int: Double] = [:], count: Int = 12) -> [ControlPoint]
+  {
+    (0..<count).map { index in
+      let (x, y) = (Double(index * 997 % 1000), Double(index * 613 % 800))
+      let place = transform.apply(x, y)
+      let degrees = (off[index] ?? 0) / (111_319.5 * 0.5)
+      let coordinate = WorldPoint(x: place.x, y: place.y).coordinate
+      let moved = Coordinate(
+        north: coordinate.latitude.degrees,
+        east: coordinate.longitude.degrees + degrees
+      )
+      return ControlPoint(x: x, y: y, coordinate: moved)
+    }
+  }
+
+  /// About 60° north, a pixel a metre, turned by 20°.
+  private static let turned = AffineTransform.rotation(degrees: 20)
+    .then(.scale(x: 5e-8, y: 5e-8)).then(.translation(x: 0.57, y: 0.29))
+  private static let sheared = AffineTransform(a: 5e-8, b: 1e-8, c: -2e-8, d: 7e-8, tx: 0.57, ty: 0.29)
+
+  @Test func `exact points give the transform back, a similarity from two on and an affine from three on`() throws {
+    for count in [2, 3, 5, 12] {
+      let found = try #require(Alignment(Self.points(Self.turned, count: count), fit: .similarity))
+      #expect(Self.isNear(found.pixelsToWorld, Self.turned) && found.error < 1e-3 && found.outliers.isEmpty)
+    }
+    for count in [3, 5, 12] {
+      let found = try #require(Alignment(Self.points(Self.sheared, count: count)))
+      #expect(Self.isNear(found.pixelsToWorld, Self.sheared) && found.error < 1e-3 && found.outliers.isEmpty)
+    }
+  }
+
+  private static func isNear(_ one: AffineTransform, _ other: AffineTransform) -> Bool {
+    [(0.0, 0.0), (1000, 0), (1000, 800), (0, 800)].allSatisfy { corner in
+      let (a, b) = (one.apply(corner.0, corner.1), other.apply(corner.0, corner.1))
+      return abs(a.x - b.x) < 1e-12 && abs(a.y - b.y) < 1e-12
+    }
+  }
+
+  @Test func `points that are far off are marked, and don't move the picture`() throws {
+    let off = [3: 300.0, 8: -500]
+    let found = try #require(Alignment(Self.points(Self.turned, off: off)))
+    #expect(found.outliers == [3, 8])
+    #expect(found.error > 50 && found.errorWithoutOutliers < 1e-3)
+    #expect(Self.isNear(found.pixelsToWorld, Self.turned))
+  }
+
+  @Test func `too few points, or points on a line, align nothing`() {
+    let points = Self.points(Self.turned)
+    #expect(Alignment([]) == nil && Alignment([points[0]]) == nil)
+    #expect(Alignment(Array(points.prefix(2)), fit: .affine) == nil)
+    #expect(Alignment([points[0], points[0]]) == nil)
+    let line = (0..<5).map { ControlPoint(x: Double($0), y: Double(2 * $0), coordinate: points[$0].coordinate) }
+    #expect(Alignment(line, fit: .affine) == nil)
+  }
+
+  @Test(
+    .enabled(if: SharedData.isPresent, "\(SharedData.absence)"),
+    arguments: [("1837", 2.1, 3.7, 0...0), ("1897", 55.0, 211.0, 1...6)]
+  )
+  func `old maps of Helsinki have the residuals of their notes`(
+    year: String,
+    error: Double,
+    largest: Double,
+    outliers: ClosedRange<Int>
+  ) throws {
+    let points = try AlignmentFiles.points(at: SharedData.path("data/old/helsinki-\(year).json"))
+    let found = try #require(Alignment(points))
+    #expect(abs(found.error - error) < max(0.05, error * 0.03), "\(found.error)")
+    #expect(abs((found.residuals.max() ?? 0) - largest) < max(0.1, largest * 0.03), "\(found.residuals)")
+    #expect(outliers.contains(found.outliers.count), "\(found.outliers)")
+    let worst = try #require(found.residuals.firstIndex(of: found.residuals.max() ?? 0))
+    #expect(found.outliers.isEmpty || found.outliers.contains(worst))
+  }
+}
+
+/// What is kept beside a picture.
+struct AlignmentFilesTests {
+  private let folder: ScratchFolder
+  private let picture: String
+  private let alignment: Alignment
+
+  init() throws {
+    folder = try ScratchFolder()
+    picture = folder.file("old.png")
+    try folder.write(PNGWriter.bytes(of: Bitmap(width: 400, height: 300)), to: "old.png")
+    let places = [(10.0, 20.0, 60.17, 24.93), (390, 30, 60.172, 24.97), (200, 290, 60.15, 24.951)]
+    let points = places.map { ControlPoint(x: $0.0, y: $0.1, coordinate: Coordinate(north: $0.2, east: $0.3)) }
+    alignment = try #require(Alignment(points))
+  }
+
+  @Test func `a picture lies where it was put the next time`() throws {
+    try folder.write(Array(#"{"name": "Old", "attribution": "Somebody", "bounds": [0, 0, 1, 1]}"#.utf8), to: "old.json")
+    _ = try AlignmentFiles.write(alignment, beside: picture)
+    let stack = try MapStack.open([picture])
+    let outline = try #require(stack.outlines.first)
+    for (corner, place) in zip(outline, [(0.0, 0.0), (400, 0), (400, 300), (0, 300)]) {
+      let expected = alignment.pixelsToWorld.apply(place.0, place.1)
+      #expect(abs(corner.x - expected.x) < 1e-12 && abs(corner.y - expected.y) < 1e-12)
+    }
+    #expect(stack.attribution == "Somebody" && stack.isGeographic)
+    let again = try AlignmentFiles.points(beside: picture)
+    #expect(again.map { [$0.x, $0.y] } == alignment.points.map { [$0.x, $0.y] })
+  }
+
+  @Test func `the world file alone says the same`() throws {
+    let written = try AlignmentFiles.write(alignment, beside: picture)
+    #expect(written.map { $0.split(separator: "/").last } == ["old.json", "old.pgw"])
+    try FileManager.default.removeItem(atPath: folder.file("old.json"))
+    let outline = try #require(try MapStack.open([picture]).outlines.first)
+    let expected = alignment.pixelsToWorld.apply(400, 300)
+    #expect(abs(outline[2].x - expected.x) < 1e-10 && abs(outline[2].y - expected.y) < 1e-10)
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+    #expect(files == ["old.pgw", "old.png"])
+  }
+
+  private static let gdalInfo = "/usr/bin/gdalinfo"
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: gdalInfo), "gdal-bin is not installed"))
+  func `another program sees the same corners`() throws {
+    _ = try AlignmentFiles.write(alignment, beside: picture)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Self.gdalInfo)
+    process.arguments = ["-json", picture]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    let told = try JSONParser.parse(Array(text))["cornerCoordinates"]
+    let half = 20_037_508.342789244
+    for (name, place) in [("upperLeft", (0.0, 0.0)), ("upperRight", (400, 0)), ("lowerRight", (400, 300))] {
+      let expected = alignment.pixelsToWorld.apply(place.0, place.1)
+      let corner = told?[name]
+      #expect(abs((corner?[0]?.number ?? 0) - (expected.x * 2 - 1) * half) < 0.01)
+      #expect(abs((corner?[1]?.number ?? 0) - (1 - expected.y * 2) * half) < 0.01)
+    }
+  }
+}

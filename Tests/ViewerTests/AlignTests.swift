@@ -1,0 +1,59 @@
+import Foundation
+import Images
+import Raster
+import TestSupport
+import Testing
+import Wire
+
+/// A picture is put in its place by pairs of points.
+struct AlignTests {
+  private let folder: ScratchFolder
+  private let picture: String
+
+  init() throws {
+    folder = try ScratchFolder()
+    picture = folder.file("old.png")
+    try folder.write(PNGWriter.bytes(of: Bitmap(width: 400, height: 300)), to: "old.png")
+  }
+
+  private func write(_ points: [(Double, Double, Double, Double)]) throws -> String {
+    let list = points.map { #"{"pixel": [\#($0.0), \#($0.1)], "longitude": \#($0.2), "latitude": \#($0.3)}"# }
+    try folder.write(Array("{\"points\": [\(list.joined(separator: ", "))]}".utf8), to: "pairs.json")
+    return folder.file("pairs.json")
+  }
+
+  /// A degree of longitude for each hundred pixels, on the equator.
+  private static let exact = [(0.0, 150.0, 10.0, 0.0), (400, 150, 14, 0), (200, 150, 12, 0)]
+
+  @Test func `pairs of points put it there, are told with their residuals, and it opens there`() throws {
+    let pairs = try write(Self.exact)
+    let outcome = try RumboProgram.run(["align", picture, "--points", pairs, "--fit", "similarity", "--json"])
+    #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
+    let report = try JSONParser.parse(Array(outcome.output.utf8))
+    #expect((report["error"]?.number ?? 1) < 1e-6)
+    #expect(report["points"]?.array?.count == 3 && report["written"]?.array?.count == 2)
+    let info = try JSONParser.parse(Array(RumboProgram.run(["info", picture, "--json"]).output.utf8))
+    let bounds = info["bounds"]?.array?.compactMap(\.number) ?? []
+    #expect(zip(bounds, [10, -1.5, 14, 1.5]).allSatisfy { abs($0 - $1) < 0.001 } && bounds.count == 4, "\(bounds)")
+    // The pairs are kept with it.
+    let again = try RumboProgram.run(["align", picture, "--dry-run"])
+    #expect(again.status == 0 && again.output.contains("similarity: 0.0 m rms"), "\(again.output)")
+  }
+
+  @Test func `nothing is written where only to be told is asked for`() throws {
+    let outcome = try RumboProgram.run([
+      "align", picture, "--points", write(Self.exact), "--fit", "similarity", "--dry-run",
+    ])
+    #expect(outcome.status == 0 && outcome.output.contains("similarity: 0.0 m rms"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["old.png", "pairs.json"])
+  }
+
+  @Test func `what can't be aligned is told in two lines`() throws {
+    for words in [
+      [], [picture, "--points", "/nowhere.json"], [picture], ["/nowhere.png", "--points", try write(Self.exact)],
+    ] {
+      let outcome = try RumboProgram.run(["align"] + words)
+      #expect(outcome.status != 0 && outcome.complaintLines == 2, "\(words) \(outcome.complaint)")
+    }
+  }
+}
