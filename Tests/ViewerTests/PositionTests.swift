@@ -49,6 +49,19 @@ struct PositionTests {
     #expect(try text(drive, "--time", time).contains(mark))
   }
 
+  @Test(arguments: [
+    (bearing: "0", time: "4", mark: "(>)"), (bearing: "90", time: "4", mark: "(^)"),
+    (bearing: "45", time: "4", mark: "(/'"),
+    (bearing: "270", time: "4", mark: "(v)"), (bearing: "0", time: "60", mark: "( )"),
+  ])
+  func `in letters alone the mark is an arrow, and hollow once it is lost`(bearing: String, time: String, mark: String)
+    throws
+  {
+    let drive = try TestDrive.east(seconds: 5, metersPerSecond: 10).write(into: folder)
+
+    #expect(try text(drive, "--time", time, "--blocks", "ascii", "--bearing", bearing, "--zoom", "15").contains(mark))
+  }
+
   @Test func `a receiver without a fix is told apart from one that is silent`() throws {
     let drive = TestDrive(
       [.init(course: 90)] + Array(repeating: .init(course: nil, knots: nil, meters: nil), count: 30)

@@ -43,6 +43,11 @@ final class PositionMark: Feature, MapLayer {
     if let arrow = arrow(in: viewport) { return arrow.draw(into: &grid, colors.words, look) }
     drawCircle(around: point, position, into: &grid, viewport)
     if let guess = guess(in: viewport) { draw(guess: guess, from: point, into: &grid, viewport) }
+    if look.blocks == .ascii {
+      let isHollow = position.freshness == .lost
+      return MarkLetters(course: course(of: position), up: viewport.camera.bearing, isHollow: isHollow)
+        .write(at: point, ink: colors.rim, ground: colors.fill, look, into: &grid)
+    }
     let shape = MarkShape(viewport, up: viewport.camera.bearing)
     guard var sketch = CellSketch(over: grid, box: shape.box(around: point), look: look) else { return }
     for part in shape.parts(at: point, course(of: position), isHollow: position.freshness == .lost) {
