@@ -106,6 +106,14 @@ struct PhotoTests {
     #expect(try screen("Enter Left").contains("notes.jpg is no PNG, JPEG or WebP picture"))
   }
 
+  @Test(arguments: [("2014", 3), ("2010", 3), ("2019", 3), ("2008", 0), ("2020", 0), ("1910", 0)])
+  func `with a year only photographs of about that time are shown`(year: String, count: Int) throws {
+    let words = ["--format", "json", "--year", year] + words("", zoom: "0")
+    let report = try JSONParser.parse(Program.snapshot(words))
+    let clusters = report["clusters"]?.array?.compactMap { $0["count"]?.int } ?? []
+    #expect(clusters.reduce(0, +) + (report["icons"]?.array?.count ?? 0) == count)
+  }
+
   @Test func `a map file may bring photographs of its sights`() throws {
     let town = try TestTown.write(into: folder)
     let database = try Database(writing: town)

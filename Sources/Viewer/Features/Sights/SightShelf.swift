@@ -67,7 +67,7 @@ final class SightShelf {
     let (files, places, told, photos, language, year) = (files, places, told, photos, language, year)
     pool.submit(0, priority: LoadPriority(.required, rank: 0)) {
       let stored = Self.sights(files: files, places: places, told: told, language: language, year: year)
-      return SightStock(stored + (photos.map(PhotoFolder.sights) ?? []))
+      return SightStock(stored + (photos.map { PhotoFolder.sights(in: $0, year: year) } ?? []))
     }
   }
 
