@@ -20,7 +20,7 @@ final class Help: Feature, MapLayer {
     let width = CharacterWidth.standard
     let lines = KeyTable.standard.lines(in: words)
     let keys = (lines.map { width.of($0.keys) }.max() ?? 0) + 2
-    let room = max(viewport.columns - 4, 1)
+    let room = max(viewport.columns - 4, 2)
     let rows = lines.flatMap { line in
       width.wrapping(line.help, to: max(room - keys, 8)).enumerated().map { index, text in
         [
