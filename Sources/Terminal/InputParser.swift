@@ -74,7 +74,11 @@ package struct InputParser {
   package mutating func giveUp(into meanings: inout [Meaning]) {
     switch state {
     case .escape: meanings.append(.input(.key(.escape)))
-    case .paste: finishPaste(into: &meanings)
+    case .paste:
+      // Whoever wants to leave while a paste never ends presses a key that no paste ends with.
+      let wantsToLeave = paste.endsWithInterrupt
+      finishPaste(into: &meanings)
+      if wantsToLeave { meanings.append(.input(.key(.control("c")))) }
     default: break
     }
     settle()

@@ -16,6 +16,9 @@ package struct PasteReader {
     return text.split(omittingEmptySubsequences: false) { $0 == "\r" || $0 == "\r\n" }.joined(separator: "\n")
   }
 
+  /// Whether the last that came is what Ctrl-C sends.
+  var endsWithInterrupt: Bool { matched == 0 && bytes.last == 0x03 }
+
   /// Takes the next byte; returns whether there is more to come.
   mutating func take(_ byte: UInt8) -> Bool {
     if byte == Self.end[matched] {

@@ -159,6 +159,11 @@ extension InputParserTests {
     #expect(parse("\u{1b}[200~never closed") == [.input(.paste("never closed"))])
   }
 
+  @Test func `Ctrl-C leaves a paste that is never closed, and is text within one that is`() {
+    #expect(parse("\u{1b}[200~never\u{3}") == [.input(.paste("never\u{3}")), .input(.key(.control("c")))])
+    #expect(parse("\u{1b}[200~closed\u{3}\u{1b}[201~") == [.input(.paste("closed\u{3}"))])
+  }
+
   @Test func `a paste has a largest size, and its end is still seen`() {
     let text = String(repeating: "x", count: PasteReader.longest + 1000)
 
