@@ -22,6 +22,12 @@ package struct WorldPoint: Hashable, Sendable {
     y = min(max(0.5 - asinh(tan(latitude)) / (2 * .pi), 0), 1)
   }
 
+  /// The circumference of the sphere that Web Mercator takes the earth for, in metres.
+  package static let equator = 2 * Double.pi * 6_378_137
+
+  /// How many metres on the ground are as long as the world is wide on a map, at this place.
+  package var metersPerWorld: Double { Self.equator * cos(coordinate.latitude.degrees * .pi / 180) }
+
   package var coordinate: Coordinate {
     let latitude = atan(sinh(.pi * (1 - 2 * y))) * 180 / .pi
     return Coordinate(north: latitude, east: (x - 0.5) * 360)

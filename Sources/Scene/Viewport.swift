@@ -156,9 +156,7 @@ extension Viewport {
 
   /// The ground that a cell covers in the middle of the screen.
   package var metersPerCell: (x: Double, y: Double) {
-    let equator = 2 * Double.pi * 6_378_137
-    let latitude = camera.center.coordinate.latitude.degrees * .pi / 180
-    let metersPerColumn = equator * cos(latitude) / columnsPerWorld
+    let metersPerColumn = camera.center.metersPerWorld / columnsPerWorld
     return (metersPerColumn, metersPerColumn / cellAspect)
   }
 

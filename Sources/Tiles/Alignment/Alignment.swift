@@ -61,7 +61,7 @@ private struct Pair {
 
   init(_ point: ControlPoint) {
     (x, y, place) = (point.x, point.y, WorldPoint(point.coordinate))
-    scale = 2 * .pi * 6_378_137 * cos(point.coordinate.latitude.degrees * .pi / 180)
+    scale = place.metersPerWorld
   }
 
   func error(in transform: AffineTransform) -> Double {

@@ -6,7 +6,7 @@ internal import Wire
 /// Keeps how a picture lies on earth beside it: in a sidecar for us, and in a world file for other programs.
 package enum AlignmentFiles {
   /// Half the circumference of Web Mercator's sphere, in metres.
-  private static let halfWorld = 20_037_508.342789244
+  private static let halfWorld = WorldPoint.equator / 2
 
   /// The control points that the sidecar of a picture has; none where there is no sidecar.
   package static func points(beside path: String) throws(TileError) -> [ControlPoint] {
@@ -15,9 +15,15 @@ package enum AlignmentFiles {
 
   /// Reads control points from a file of their own.
   package static func points(at path: String) throws(TileError) -> [ControlPoint] {
-    guard let bytes = try BoundedFile.bytes(of: path, limit: 1 << 22) else { throw .notFound(path: path) }
+    guard let json = try json(at: path) else { throw .notFound(path: path) }
+    return ControlPoint.points(in: json)
+  }
+
+  /// Nil where there is no such file.
+  private static func json(at path: String) throws(TileError) -> JSON? {
+    guard let bytes = try BoundedFile.bytes(of: path, limit: 1 << 22) else { return nil }
     do throws(JSONError) {
-      return ControlPoint.points(in: try JSONParser.parse(bytes))
+      return try JSONParser.parse(bytes)
     } catch {
       throw .badManifest(path: path, reason: error.problem)
     }
@@ -48,13 +54,7 @@ package enum AlignmentFiles {
   private static func sidecarPath(_ path: String) -> String { FilePath.stem(of: path) + ".json" }
 
   private static func sidecar(_ path: String) throws(TileError) -> JSON {
-    let path = sidecarPath(path)
-    guard let bytes = try BoundedFile.bytes(of: path, limit: 1 << 22) else { return .object(JSONObject()) }
-    do throws(JSONError) {
-      return try JSONParser.parse(bytes)
-    } catch {
-      throw .badManifest(path: path, reason: error.problem)
-    }
+    try json(at: sidecarPath(path)) ?? .object(JSONObject())
   }
 
   /// Six lines in metres of Web Mercator: a, b, c, d and the middle of the upper left pixel; north is up.

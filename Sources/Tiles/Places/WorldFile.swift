@@ -10,7 +10,7 @@ struct WorldFile: Hashable {
   let transform: AffineTransform
 
   /// Half the circumference of Web Mercator's sphere, in metres.
-  private static let halfWorld = 20_037_508.342789244
+  private static let halfWorld = WorldPoint.equator / 2
 
   init?(_ text: String) {
     let numbers = text.split(whereSeparator: \.isWhitespace).prefix(7).compactMap { word in

@@ -41,7 +41,7 @@ nonisolated struct BuildingScene: Sendable {
       let layer = layers.lazy.compactMap({ tile.layer($0) }).first, layer.extent > 0
     else { return [] }
     let extent = Double(layer.extent)
-    let meters = 40_075_016.7 * cos(place.latitude.degrees * .pi / 180) / side / extent
+    let meters = point.metersPerWorld / side / extent
     let here = PathPoint((point.x * side - Double(id.x)) * extent, (point.y * side - Double(id.y)) * extent)
     let keys = heights.compactMap { layer.keyIndex($0) }
     return layer.features.filter { $0.kind == .polygon }.flatMap { feature in
