@@ -8,15 +8,26 @@ package struct YearCounts: Hashable, Sendable {
 
   package init() {}
 
-  package init(of rows: [AgeIndex.Row], in year: Int) {
-    for row in rows {
-      switch Lifetime(start: row.start, end: row.end).state(in: year) {
-      case .shown: shown += row.count
-      case .hidden: hidden += row.count
-      case .unknown: unknown += row.count
+  package init(of dated: [DatedCount], in year: Int) {
+    for entry in dated {
+      switch entry.lifetime.state(in: year) {
+      case .shown: shown += entry.count
+      case .hidden: hidden += entry.count
+      case .unknown: unknown += entry.count
       }
     }
   }
 
   package var isEmpty: Bool { self == YearCounts() }
+}
+
+/// How many things came and went at the same time.
+package struct DatedCount: Hashable, Sendable {
+  package let lifetime: Lifetime
+  package let count: Int
+
+  package init(_ row: AgeIndex.Row) {
+    lifetime = Lifetime(start: row.start, end: row.end)
+    count = row.count
+  }
 }

@@ -62,7 +62,7 @@ extension Settings {
       maps: maps,
       facts: facts,
       city: city,
-      years: YearLedger(city),
+      years: YearLedger(city, wake: wake),
       lens: try lens(over: city, language: code, environment, wake),
       look: look,
       meter: FrameMeter(isRunning: isMeasured),

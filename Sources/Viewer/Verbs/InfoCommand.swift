@@ -37,7 +37,7 @@ struct InfoCommand: Command {
       return try report.exitCode(isStrict: isStrict, path)
     }
     if let report = try MapOpening.failing({ () throws(TileError) in try MapFileInspection.report(on: path) }) {
-      let counts = year.map { YearCounts(of: AgeIndex.rows(in: path) ?? [], in: $0) }
+      let counts = year.map { YearCounts(of: (AgeIndex.rows(in: path) ?? []).map(DatedCount.init), in: $0) }
       let json = counts.map { report.json.adding("years", $0.json) } ?? report.json
       let words = counts.map { Self.table([("years", $0.words)]) } ?? ""
       try StandardOutput.write(isJSON ? JSONWriter.text(of: json, .indented) + "\n" : Self.text(report) + words)

@@ -9,9 +9,15 @@ final class YearFeature: Feature, MapLayer {
   private let host: Host
   private let look: Look
   private var isOpen = false
+  /// The year that was shown when the slider was opened, which it reaches back to.
+  private var openedAt: Int?
   private var registration: Registration?
   private var padding: PanelPadding?
-  private var slider = YearSlider(years: 1800...2025, keys: "")
+
+  /// What a snapshot without a clock takes for this year.
+  private static let yearWithoutClock = 2025
+  /// How far back the slider reaches at least.
+  private static let leastReach = 50
 
   init(_ host: Host) {
     (self.host, look) = (host, host.look)
@@ -52,13 +58,17 @@ final class YearFeature: Feature, MapLayer {
 
 /// The slider.
 extension YearFeature {
-  private var now: Int { host.timestamp?.year ?? 2025 }
+  private var now: Int { host.timestamp?.year ?? Self.yearWithoutClock }
 
-  private func open() {
+  private var slider: YearSlider {
     let first = host.years.firstYear(for: host.navigator.shown) ?? now - 200
     // A little before the first thing that is known, so that it can be seen to come.
-    slider = YearSlider(years: min(first - 10, look.year ?? first, now - 50)...now, keys: look.words(.yearKeys))
-    isOpen = true
+    let start = min(first - 10, openedAt ?? first, now - Self.leastReach)
+    return YearSlider(years: start...now, keys: look.words(.yearKeys))
+  }
+
+  private func open() {
+    (isOpen, openedAt) = (true, look.year)
     if look.year == nil { show(now) }
     arrange()
   }
@@ -90,6 +100,17 @@ extension YearFeature {
     }
     if registration == nil { registration = host.layers.add(self, at: .chrome) }
     if padding == nil { padding = host.padding.add(.zero) { [weak self] in self?.box(in: $0) } }
+  }
+}
+
+/// What its own thread brings.
+extension YearFeature {
+  func collectArrivals() -> Bool { host.years.collect() && look.year != nil }
+
+  var isLoading: Bool { look.year != nil && host.years.isLoading }
+
+  func finishLoading() {
+    if look.year != nil { host.years.finishLoading(for: host.navigator.shown) }
   }
 }
 

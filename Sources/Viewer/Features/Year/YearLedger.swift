@@ -1,35 +1,59 @@
 import Cartography
-import Cells
 import Scene
 import Tiles
 
-/// What the maps in view know of the ages of streets and buildings.
+/// What the maps in view know of the ages of streets and buildings: read once for each, on a thread of its own.
 final class YearLedger {
   private let city: CityMap?
+  private let pool: LoadPool<String, [DatedCount]>
   /// By the path of the map file.
-  private var rows: [String: [AgeIndex.Row]] = [:]
+  private var known: [String: [DatedCount]] = [:]
+  private var asked: Set<String> = []
 
-  init(_ city: CityMap?) {
+  init(_ city: CityMap?, wake: @escaping @Sendable () -> Void) {
     self.city = city
+    pool = LoadPool(threads: 1, wake: wake)
   }
 
   /// How many of the streets and buildings of the maps in view are known to be there in a year; nil where nobody counts.
   func counts(in year: Int, for viewport: Viewport) -> YearCounts? {
-    let rows = rows(for: viewport)
-    return rows.isEmpty ? nil : YearCounts(of: rows, in: year)
+    let dated = dated(in: viewport)
+    return dated.isEmpty ? nil : YearCounts(of: dated, in: year)
   }
 
   /// The first year that anything is known to be there in; nil where nothing is.
   func firstYear(for viewport: Viewport) -> Int? {
-    rows(for: viewport).compactMap { Lifetime(start: $0.start, end: $0.end).start?.latest }.min()
+    dated(in: viewport).compactMap { $0.lifetime.start?.latest }.min()
   }
 
-  private func rows(for viewport: Viewport) -> [AgeIndex.Row] {
+  /// What is known by now; the rest is asked for.
+  private func dated(in viewport: Viewport) -> [DatedCount] {
     (city?.files(in: viewport) ?? []).flatMap { path in
-      if let known = rows[path] { return known }
-      let found = AgeIndex.rows(in: path) ?? []
-      rows[path] = found
-      return found
+      if known[path] == nil, asked.insert(path).inserted {
+        pool.submit(path, priority: LoadPriority(.required, rank: 0)) {
+          (AgeIndex.rows(in: path) ?? []).map(DatedCount.init)
+        }
+      }
+      return known[path] ?? []
+    }
+  }
+
+  /// Whether something is on its way.
+  var isLoading: Bool { asked.contains { known[$0] == nil } }
+
+  /// Takes what has come; true where something has.
+  func collect() -> Bool {
+    let arrivals = pool.collect()
+    for (path, dated) in arrivals { known[path] = dated }
+    return !arrivals.isEmpty
+  }
+
+  /// Waits for what is missing for a view.
+  func finishLoading(for viewport: Viewport) {
+    _ = dated(in: viewport)
+    while isLoading {
+      pool.waitForArrival()
+      _ = collect()
     }
   }
 }
