@@ -150,6 +150,8 @@ enum Mercator {
 
   /// Square metres on the ground of a square world at a place.
   static func squareMeters(_ area: Double, at place: WorldPoint) -> Double {
-    area * place.metersPerWorld * place.metersPerWorld
+    // The circumference of the earth at the equator.
+    let scale = 40_075_016.68 / cosh(.pi * (1 - 2 * place.y))
+    return area * scale * scale
   }
 }
