@@ -1,0 +1,52 @@
+/// A part of a stroke that is drawn at once: outlines all turning the same way, to be filled together.
+///
+/// Parts that follow each other share a perpendicular and nothing else, so what they cover can be summed up.
+package struct InkPiece: Hashable, Sendable {
+  package private(set) var outlines: [[PathPoint]] = []
+  package private(set) var left = Double.infinity
+  package private(set) var top = Double.infinity
+  package private(set) var right = -Double.infinity
+  package private(set) var bottom = -Double.infinity
+
+  package init() {}
+
+  package init(_ outlines: [[PathPoint]]) {
+    for outline in outlines { add(outline) }
+  }
+
+  package var isEmpty: Bool { outlines.isEmpty }
+
+  /// Adds an outline, whichever way it turns.
+  mutating func add(_ outline: [PathPoint]) {
+    outlines.append(outline.turn < 0 ? outline.reversed() : outline)
+    for point in outline {
+      (left, right) = (min(left, point.x), max(right, point.x))
+      (top, bottom) = (min(top, point.y), max(bottom, point.y))
+    }
+  }
+
+  /// The piece elsewhere.
+  package func applying(_ transform: AffineTransform) -> InkPiece {
+    InkPiece(
+      outlines.map { outline in
+        outline.map { point in
+          let moved = transform.apply(point.x, point.y)
+          return PathPoint(moved.x, moved.y)
+        }
+      }
+    )
+  }
+}
+
+extension [PathPoint] {
+  /// Twice the area, negative where the outline turns anticlockwise on the screen.
+  var turn: Double {
+    guard var before = last else { return 0 }
+    var sum = 0.0
+    for point in self {
+      sum += before.cross(point)
+      before = point
+    }
+    return sum
+  }
+}

@@ -1,0 +1,34 @@
+/// A piece of the middle of a stroke: a cubic curve, and how wide the stroke is at both of its ends.
+package struct InkSegment: Hashable, Sendable {
+  package let start: PathPoint
+  package let control: PathPoint
+  package let control2: PathPoint
+  package let end: PathPoint
+  /// Whole widths, in dots.
+  package let startWidth: Double
+  package let endWidth: Double
+
+  func point(at share: Double) -> PathPoint {
+    let rest = 1 - share
+    return start * (rest * rest * rest) + control * (3 * rest * rest * share) + control2 * (3 * rest * share * share)
+      + end * (share * share * share)
+  }
+
+  /// Where the curve leads, of whatever length; the chord where the curve stands still.
+  func direction(at share: Double) -> PathPoint {
+    let rest = 1 - share
+    let way =
+      (control - start) * (rest * rest) + (control2 - control) * (2 * rest * share)
+      + (end - control2) * (share * share)
+    if way.length > 1e-9 { return way }
+    return point(at: min(share + 0.01, 1)) - point(at: max(share - 0.01, 0))
+  }
+
+  /// How far the curve may turn, in radians, and how far it may be from its chord.
+  var bend: (turn: Double, distance: Double) {
+    let ways = [control - start, control2 - control, end - control2].filter { $0.length > 1e-9 }
+    let turns = zip(ways, ways.dropFirst()).map { abs(angle(from: $0, to: $1)) }
+    let distance = max((start - control * 2 + control2).length, (control - control2 * 2 + end).length)
+    return (turns.reduce(0, +), distance)
+  }
+}
