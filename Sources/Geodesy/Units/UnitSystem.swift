@@ -30,6 +30,14 @@ package enum UnitSystem: String, CaseIterable, Sendable {
   /// Writes a height above the sea.
   package func text(ofAltitude altitude: Distance) -> String { fullText(of: altitude) }
 
+  /// Writes a size as one says it: 850 m², 1.2 ha, 34 km².
+  package func text(of area: Area) -> String {
+    guard area.squareMeters.isFinite else { return Self.unknown }
+    let unit = areaUnits.last { area.squareMeters >= $0.from } ?? areaUnits[0]
+    let size = area.squareMeters / unit.size
+    return "\(unit.size <= 1 ? Self.whole(size).text : Self.brief(size)) \(unit.symbol)"
+  }
+
   package func text(of speed: Speed) -> String {
     guard speed.metersPerSecond.isFinite else { return Self.unknown }
     let perHour = Distance.meters(speed.metersPerSecond * 3600) / largeUnit.length
@@ -66,6 +74,16 @@ extension UnitSystem {
     case .metric: Unit(length: .kilometers(1), symbol: "km")
     case .imperial: Unit(length: .meters(1609.344), symbol: "mi")
     case .nautical: Unit(length: .meters(1852), symbol: "nm")
+    }
+  }
+
+  /// Units of area in square metres, and from where on each is used.
+  private var areaUnits: [(size: Double, from: Double, symbol: String)] {
+    switch self {
+    case .metric: [(1, 0, "m²"), (1e4, 1e4, "ha"), (1e6, 1e6, "km²")]
+    case .imperial:
+      [(0.092_903_04, 0, "ft²"), (4046.856_422_4, 4046.856_422_4, "ac"), (2_589_988.11, 2_589_988.11, "mi²")]
+    case .nautical: [(1, 0, "m²"), (3_429_904, 34_299.04, "nm²")]
     }
   }
 

@@ -8,6 +8,7 @@ package struct RepairReport: Hashable, Sendable {
   package var places = 0
   package var tracks = 0
   package var points = 0
+  package var ink = 0
   /// Whether some of what the file held couldn't be read.
   package var isIncomplete = false
 }
@@ -74,6 +75,8 @@ private struct PlaceRepair {
     let tracks = try copy("track", columns: ["id", "name", "state", "started", "deletion"], from: damaged, into: sound)
     report.tracks = tracks
     report.points = try copyPoints(from: damaged, into: sound)
+    let ink = InkItem.columns.split(separator: ", ").map(String.init)
+    if try damaged.knows("ink") { report.ink = try copy("ink", columns: ink, from: damaged, into: sound) }
     try index(sound)
   }
 

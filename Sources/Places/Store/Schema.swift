@@ -9,7 +9,7 @@ enum Schema {
   static let applicationID: Int64 = 0x526d_626f
 
   /// What makes each version of the one before; the first makes it of nothing.
-  private static let steps = [firstStep]
+  private static let steps = [firstStep, inkStep]
 
   static var newest: Int64 { Int64(steps.count) }
 
@@ -74,9 +74,22 @@ enum Schema {
       PRIMARY KEY (track, number)
     ) WITHOUT ROWID;
     """
+
+  /// The points are a blob, see `InkBytes`; scale is how many dots the world was wide when it was drawn.
+  private static let inkStep = """
+    CREATE TABLE ink (
+      id INTEGER PRIMARY KEY AUTOINCREMENT, kind INTEGER NOT NULL, color INTEGER NOT NULL, width REAL NOT NULL,
+      scale REAL NOT NULL, text TEXT NOT NULL DEFAULT '', points BLOB NOT NULL, created REAL
+    );
+    """
 }
 
 extension Database {
+  /// Whether there is a table of that name.
+  borrowing func knows(_ table: String) throws(SQLiteError) -> Bool {
+    try number("SELECT 1 FROM sqlite_master WHERE name = '\(table)'") != nil
+  }
+
   /// The first number of the first row.
   borrowing func number(_ sql: String) throws(SQLiteError) -> Int64? {
     var query = try prepare(sql)

@@ -1,0 +1,97 @@
+package import Calendar
+package import Geodesy
+
+/// The number under which the store keeps something drawn; who was drawn later has a higher one and lies on top.
+package struct InkID: Hashable, Comparable, Sendable {
+  package let number: Int64
+
+  package init(_ number: Int64) {
+    self.number = number
+  }
+
+  package static func < (lhs: InkID, rhs: InkID) -> Bool { lhs.number < rhs.number }
+}
+
+/// What something drawn on the map is.
+package enum InkKind: Int64, Hashable, CaseIterable, Sendable {
+  /// Drawn freely; its width follows the hand.
+  case stroke = 0
+  case arrow = 1
+  case note = 2
+  /// A line with its length, and an area with its size.
+  case line = 3
+  case area = 4
+
+  package var name: String { "\(self)" }
+}
+
+/// The colours there are, as they are on white paper.
+package enum InkColor: Int64, Hashable, CaseIterable, Sendable {
+  case red = 0
+  case blue = 1
+  case green = 2
+  case orange = 3
+  case violet = 4
+  case black = 5
+
+  /// 24 bits of sRGB.
+  package var hex: UInt32 {
+    switch self {
+    case .red: 0xd8202c
+    case .blue: 0x1f4fd0
+    case .green: 0x0a7d33
+    case .orange: 0xd86a00
+    case .violet: 0x8a2fb8
+    case .black: 0x101014
+    }
+  }
+}
+
+/// A place on the way of a hand, and the seconds since it began.
+package struct InkPoint: Hashable, Sendable {
+  package var coordinate: Coordinate
+  package var seconds: Double
+
+  package init(_ coordinate: Coordinate, seconds: Double = 0) {
+    self.coordinate = coordinate
+    self.seconds = seconds
+  }
+}
+
+/// Something drawn on the map.
+package struct InkItem: Hashable, Sendable {
+  /// Nil as long as it isn't kept.
+  package var id: InkID?
+  package var kind: InkKind
+  package var color: InkColor
+  /// So many times as wide as the plain pen.
+  package var width: Double
+  /// How large it was drawn: dots to the width of the world.
+  package var dotsPerWorld: Double
+  package var points: [InkPoint]
+  package var text: String
+  package var created: Timestamp?
+
+  package init(
+    _ kind: InkKind,
+    color: InkColor,
+    width: Double = 1,
+    dotsPerWorld: Double,
+    points: [InkPoint],
+    text: String = "",
+    created: Timestamp? = nil
+  ) {
+    (self.kind, self.color, self.width, self.dotsPerWorld) = (kind, color, width, dotsPerWorld)
+    (self.points, self.text, self.created) = (points, text, created)
+  }
+
+  package var coordinates: [Coordinate] { points.map(\.coordinate) }
+  package var length: Distance { coordinates.length }
+}
+
+extension [Coordinate] {
+  /// The way from one to the next.
+  package var length: Distance {
+    zip(self, dropFirst()).reduce(.zero) { $0 + Ellipsoid.wgs84.distance(from: $1.0, to: $1.1) }
+  }
+}

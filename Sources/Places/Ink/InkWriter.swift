@@ -1,0 +1,130 @@
+internal import Calendar
+internal import Geodesy
+internal import Wire
+
+/// Writes what is drawn on the map for other programs.
+package enum InkWriter {
+  /// The formats that have room for it.
+  package static let formats: [ExchangeFormat] = [.geojson, .gpx]
+
+  /// GPX, unless GeoJSON is asked for.
+  package static func text(of items: [InkItem], as format: ExchangeFormat) -> String {
+    format == .geojson ? geoJSON(items) : gpx(items)
+  }
+}
+
+/// GeoJSON (RFC 7946), a feature a line; its looks are told as `simplestyle` has it, which many programs draw.
+extension InkWriter {
+  private static func geoJSON(_ items: [InkItem]) -> String {
+    let features = items.map { JSONWriter.text(of: feature($0)) }.joined(separator: ",\n")
+    return "{\"type\":\"FeatureCollection\",\"features\":[\n\(features)\n]}\n"
+  }
+
+  private static func feature(_ item: InkItem) -> JSON {
+    ["type": "Feature", "properties": .object(facts(of: item)), "geometry": geometry(of: item)]
+  }
+
+  private static func facts(of item: InkItem) -> JSONObject {
+    var facts = JSONObject([("kind", .string(item.kind.name))])
+    if !item.text.isEmpty { facts.append("name", .string(item.text)) }
+    facts.append(item.kind == .note ? "marker-color" : "stroke", .string(color(of: item)))
+    if item.kind != .note { facts.append("stroke-width", .number(strokeWidth(of: item))) }
+    if item.kind == .area {
+      facts.append("fill", .string(color(of: item)))
+      facts.append("fill-opacity", .number(0.2))
+      facts.append("area", .number((Ellipsoid.wgs84.area(of: item.coordinates).squareMeters * 10).rounded() / 10))
+    }
+    if item.kind == .line { facts.append("length", .number((item.length.meters * 10).rounded() / 10)) }
+    if let created = item.created { facts.append("created", .string(created.text)) }
+    if item.kind == .stroke { facts.append("seconds", .array(item.points.map { .number(milliseconds($0.seconds)) })) }
+    return facts
+  }
+
+  private static func geometry(of item: InkItem) -> JSON {
+    let positions = item.coordinates.map { place -> JSON in
+      .array([.number(place.longitude.degrees), .number(place.latitude.degrees)])
+    }
+    switch item.kind {
+    case .note: return ["type": "Point", "coordinates": positions.first ?? .null]
+    case .area where positions.count > 2:
+      // The outer ring goes anticlockwise, and ends where it began.
+      let ring = item.coordinates.isClockwise ? positions.reversed() : positions
+      return ["type": "Polygon", "coordinates": .array([.array(ring + ring.prefix(1))])]
+    // A line has two places at least.
+    default:
+      return ["type": "LineString", "coordinates": .array(positions.count == 1 ? positions + positions : positions)]
+    }
+  }
+
+  private static func color(of item: InkItem) -> String {
+    let digits = String(item.color.hex, radix: 16)
+    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+  }
+
+  /// In the middle of what the pen may be.
+  private static func strokeWidth(of item: InkItem) -> Double { item.kind == .stroke ? 2 * item.width : 2 }
+  private static func milliseconds(_ seconds: Double) -> Double { (seconds * 1000).rounded() / 1000 }
+}
+
+/// GPX 1.1: notes are waypoints, arrows and measured lines routes, strokes and outlines of areas tracks.
+extension InkWriter {
+  private static func gpx(_ items: [InkItem]) -> String {
+    let beginning = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <gpx version="1.1" creator="Rumbo" xmlns="http://www.topografix.com/GPX/1/1" xmlns:rumbo="urn:rumbo:places:1">
+
+      """
+    func texts(_ kinds: [InkKind], _ text: (InkItem) -> String) -> String {
+      items.filter { kinds.contains($0.kind) }.map(text).joined()
+    }
+    return beginning + texts([.note], waypoint) + texts([.arrow, .line], route) + texts([.stroke, .area], track)
+      + "</gpx>\n"
+  }
+
+  private static func waypoint(_ item: InkItem) -> String {
+    guard let place = item.points.first else { return "" }
+    return "<wpt \(position(place))>" + Spelling.element("time", item.created?.text)
+      + Spelling.element("name", item.text) + looks(of: item) + "</wpt>\n"
+  }
+
+  private static func route(_ item: InkItem) -> String {
+    "<rte>" + Spelling.element("name", name(of: item)) + looks(of: item) + "\n"
+      + item.points.map { "<rtept \(position($0))/>\n" }.joined() + "</rte>\n"
+  }
+
+  private static func track(_ item: InkItem) -> String {
+    // An area's outline ends where it began.
+    let points = item.points + (item.kind == .area ? item.points.prefix(1) : [])
+    let lines = points.map { point in
+      let time = item.kind == .stroke ? item.created.map { $0 + point.seconds } : nil
+      let moment = Spelling.element("time", time?.text)
+      return moment.isEmpty ? "<trkpt \(position(point))/>\n" : "<trkpt \(position(point))>\(moment)</trkpt>\n"
+    }
+    return "<trk>" + Spelling.element("name", name(of: item)) + looks(of: item) + "<trkseg>\n" + lines.joined()
+      + "</trkseg></trk>\n"
+  }
+
+  private static func name(of item: InkItem) -> String { item.text.isEmpty ? item.kind.name : item.text }
+
+  private static func looks(of item: InkItem) -> String {
+    "<type>\(item.kind.name)</type><extensions><rumbo:ink color=\"\(color(of: item))\" "
+      + "width=\"\(Spelling.number(item.width))\"/></extensions>"
+  }
+
+  private static func position(_ point: InkPoint) -> String {
+    let (north, east) = (point.coordinate.latitude.degrees, point.coordinate.longitude.degrees)
+    return "lat=\"\(Spelling.number(north))\" lon=\"\(Spelling.number(east))\""
+  }
+}
+
+extension [Coordinate] {
+  /// Which way an outline goes round, on a map with north up.
+  fileprivate var isClockwise: Bool {
+    guard let first else { return false }
+    let places = map { (east: ($0.longitude - first.longitude).degrees, north: $0.latitude.degrees) }
+    let sum = zip(places, places.dropFirst() + places.prefix(1)).reduce(0.0) { sum, edge in
+      sum + (edge.1.east - edge.0.east) * (edge.1.north + edge.0.north)
+    }
+    return sum > 0
+  }
+}

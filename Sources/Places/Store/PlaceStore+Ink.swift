@@ -1,0 +1,84 @@
+internal import Calendar
+internal import Geodesy
+internal import SQLite
+
+/// What is drawn on the map.
+extension PlaceStore {
+  /// All of it, from below.
+  package func ink() throws(PlaceError) -> [InkItem] {
+    try read { (database) throws(SQLiteError) in
+      // A file that is only looked at may be older than ink.
+      guard try database.knows("ink") else { return [] }
+      var query = try database.prepare("SELECT \(InkItem.columns) FROM ink ORDER BY id")
+      var items: [InkItem] = []
+      while try query.step() {
+        if let item = InkItem(query) { items.append(item) }
+      }
+      return items
+    }
+  }
+
+  /// Takes some away and keeps others, all of it or nothing; returns the latter with their numbers.
+  ///
+  /// What had a number before keeps it, so that what was taken away can be put back to its place.
+  package func changeInk(removing ids: [InkID], keeping items: [InkItem]) throws(PlaceError) -> [InkItem] {
+    try write { (database) throws(SQLiteError) in
+      var delete = try database.prepare("DELETE FROM ink WHERE id = ?1")
+      for id in ids {
+        try delete.bind(id.number, at: 1)
+        try delete.run()
+      }
+      var insert = try database.prepare(
+        "INSERT OR REPLACE INTO ink (\(InkItem.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+      )
+      return try items.map { (item) throws(SQLiteError) in
+        try insert.bind(item)
+        try insert.run()
+        var kept = item
+        kept.id = InkID(database.lastInsertedRow())
+        return kept
+      }
+    }
+  }
+}
+
+extension InkItem {
+  static let columns = "id, kind, color, width, scale, text, points, created"
+
+  private static let widths = 0.05...100.0
+  private static let scales = 1.0...1e12
+
+  /// The item that a query over `columns` stands on; nil where it makes no sense.
+  fileprivate init?(_ query: borrowing Statement) {
+    guard let id = query.int(at: 0), let kind = query.int(at: 1).flatMap(InkKind.init(rawValue:)),
+      let width = query.double(at: 3), Self.widths.contains(width),
+      let scale = query.double(at: 4), Self.scales.contains(scale),
+      let bytes = query.bytes(at: 6)
+    else { return nil }
+    let points = InkBytes.points(in: bytes)
+    guard !points.isEmpty else { return nil }
+    self.init(
+      kind,
+      color: query.int(at: 2).flatMap(InkColor.init(rawValue:)) ?? .red,
+      width: width,
+      dotsPerWorld: scale,
+      points: points,
+      text: query.text(at: 5) ?? "",
+      created: query.double(at: 7).flatMap { Timestamp(secondsSince1970: $0) }
+    )
+    self.id = InkID(id)
+  }
+}
+
+extension Statement {
+  fileprivate mutating func bind(_ item: InkItem) throws(SQLiteError) {
+    try bind(item.id?.number, at: 1)
+    try bind(item.kind.rawValue, at: 2)
+    try bind(item.color.rawValue, at: 3)
+    try bind(item.width, at: 4)
+    try bind(item.dotsPerWorld, at: 5)
+    try bind(item.text, at: 6)
+    try bind(InkBytes.bytes(of: item.points), at: 7)
+    try bind(item.created?.secondsSince1970, at: 8)
+  }
+}

@@ -1,0 +1,46 @@
+import Geodesy
+import Testing
+
+struct AreaTests {
+  private static func box(_ south: Double, _ west: Double, _ north: Double, _ east: Double) -> [Coordinate] {
+    [(south, west), (south, east), (north, east), (north, west)].map { Coordinate(north: $0.0, east: $0.1) }
+  }
+
+  @Test func `an eighth of the earth is an eighth of its surface`() {
+    let octant = [(0.0, 0.0), (0, 90), (90, 0)].map { Coordinate(north: $0.0, east: $0.1) }
+
+    // The surface of the ellipsoid: 510,065,621.724 km².
+    let area = Ellipsoid.wgs84.area(of: octant).squareMeters
+    #expect(abs(area / 63_758_202_715_500 - 1) < 1e-9)
+  }
+
+  @Test(arguments: [0.0, 30, 60, 80, -60])
+  func `a small square is as large as its sides say`(latitude: Double) {
+    let center = Coordinate(north: latitude, east: 179.999)
+    let north = Ellipsoid.wgs84.destination(from: center, bearing: .north, distance: .meters(1000))
+    let corners = [
+      center, north, Ellipsoid.wgs84.destination(from: north, bearing: Bearing(degrees: 90), distance: .meters(1000)),
+      Ellipsoid.wgs84.destination(from: center, bearing: Bearing(degrees: 90), distance: .meters(1000)),
+    ]
+
+    // Across ±180°, and either way round.
+    #expect(abs(Ellipsoid.wgs84.area(of: corners).squareMeters - 1e6) < 1000)
+    #expect(abs(Ellipsoid.wgs84.area(of: corners.reversed()).squareMeters - 1e6) < 1000)
+  }
+
+  @Test func `what is no outline has no size`() {
+    #expect(Ellipsoid.wgs84.area(of: []) == .zero)
+    #expect(Ellipsoid.wgs84.area(of: Array(Self.box(0, 0, 1, 1).prefix(2))) == .zero)
+    #expect(Ellipsoid.wgs84.area(of: Array(repeating: Coordinate(north: 60, east: 25), count: 5)) == .zero)
+  }
+
+  @Test(arguments: [
+    (UnitSystem.metric, 850.0, "850 m²"), (.metric, 12_000, "1.2 ha"), (.metric, 3_400_000, "3.4 km²"),
+    (.metric, 34_000_000, "34 km²"), (.imperial, 100, "1076 ft²"), (.imperial, 8094, "2.0 ac"),
+    (.imperial, 5_180_000, "2.0 mi²"), (.nautical, 850, "850 m²"), (.nautical, 3_430_000, "1.0 nm²"),
+    (.metric, .nan, "–"), (.metric, 0, "0 m²"),
+  ])
+  func `an area is written as one says it`(units: UnitSystem, squareMeters: Double, text: String) {
+    #expect(units.text(of: Area(squareMeters: squareMeters)) == text)
+  }
+}
