@@ -159,7 +159,8 @@ package final class VectorMapPainter {
     inSteps: Bool
   ) {
     // Where there was nothing yet there are no names that would do for a while.
-    let mustWork = plan.map { $0.placed.isEmpty || !$0.covers(view) } ?? true
+    let mustWork = plan.map { $0.placed.isEmpty || !(inSteps ? $0.reachesAround(view) : $0.covers(view)) } ?? true
+    if outdated == .nothing, plan?.covers(view) == false { outdated = .plan }
     var canWork = canWork
     if outdated == .all, canWork || mustWork {
       findNames(contents, layout)
@@ -167,8 +168,7 @@ package final class VectorMapPainter {
     }
     guard outdated == .plan || mustWork, canWork || mustWork, let names else { return }
     let parts = layout.sheets.last { $0.kind == .map }?.parts ?? []
-    let last = outdated == .plan ? nil : plan
-    plan = NamePlan(names, around: view, after: last, parts: parts, on: layout.lattice, memory)
+    plan = NamePlan(names, around: view, after: plan, parts: parts, on: layout.lattice, memory)
     outdated = .nothing
   }
 

@@ -46,5 +46,11 @@ struct NamePlan {
     return box
   }
 
+  /// Whether it reaches as far around a view as is planned for.
   func covers(_ view: CellBox) -> Bool { window.contains(view.grown(Self.margin)) }
+
+  /// Whether it does for a frame or two, until there is another one.
+  func reachesAround(_ view: CellBox) -> Bool {
+    window.contains(view.grown((columns: Self.margin.columns / 2, rows: Self.margin.rows / 2)))
+  }
 }
