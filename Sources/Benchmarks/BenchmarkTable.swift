@@ -11,6 +11,11 @@ struct BenchmarkTable {
     nameWidth = benchmarks.reduce(0) { max($0, $1.name.count) }
   }
 
+  private init(names: [String]) {
+    benchmarks = []
+    nameWidth = names.reduce(0) { max($0, $1.count) }
+  }
+
   /// Measures one benchmark for every line that is asked for, after the headings.
   func measured() -> some Sequence<String> {
     [line("ms of processor time", ["median", "95 %", "budget", ""])] + benchmarks.lazy.map(line(measuring:))
@@ -21,6 +26,20 @@ struct BenchmarkTable {
     let verdict = benchmark.budget.map { sample.median <= $0 ? "met" : "missed" } ?? ""
     let budget = benchmark.budget.map(Self.figure) ?? "-"
     return line(benchmark.name, [Self.figure(sample.median), Self.figure(sample.percentile95), budget, verdict])
+  }
+
+  /// Measures stages beside others, a line for each after the headings; none where there is nothing to measure.
+  static func measured(_ benchmarks: [RatioBenchmark]) -> [String] {
+    guard !benchmarks.isEmpty else { return [] }
+    let table = BenchmarkTable(names: benchmarks.map(\.name))
+    let headings = table.line("ms of processor time", ["without", "with", "times", "budget", ""])
+    return [headings]
+      + benchmarks.map { benchmark in
+        let (plain, stage) = benchmark.measured(runs: runs)
+        let ratio = stage.median / plain.median
+        let figures = [plain.median, stage.median, ratio, benchmark.budget].map(figure)
+        return table.line(benchmark.name, figures + [ratio <= benchmark.budget ? "met" : "missed"])
+      }
   }
 
   private func line(_ name: String, _ figures: [String]) -> String {

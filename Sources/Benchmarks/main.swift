@@ -13,3 +13,9 @@ let chosen = all.filter { stage in
 for line in BenchmarkTable(chosen).measured() {
   print(line)
 }
+let ratios = LensBenchmarks.all.filter { stage in
+  words.isEmpty || words.contains { stage.name.contains($0) }
+}
+for line in BenchmarkTable.measured(ratios) {
+  print(line)
+}

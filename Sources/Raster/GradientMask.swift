@@ -51,19 +51,64 @@ package struct GradientMask: Hashable, Sendable {
   /// Draws the mask, for a canvas of the given size, whose pixels may be higher than they are wide.
   package func mask(width: Int, height: Int, pixelHeight: Double = 1) -> Mask {
     var mask = Mask(width: width, height: height)
-    guard self.width > 0, self.height > 0, center.isDrawable, degrees.isFinite else { return mask }
-    let (sine, cosine) = sineAndCosine(degrees: degrees)
+    guard isDrawable else { return mask }
     let form = Form(self)
     var values = mask.values.mutableSpan
     for row in 0..<height {
       let y = (Double(row) + 0.5) * pixelHeight - center.y
-      for column in 0..<width {
-        let x = Double(column) + 0.5 - center.x
-        let value = form.value(x: abs(x * cosine + y * sine), y: abs(y * cosine - x * sine))
-        values[row * width + column] = UInt8(value * 255 + 0.5)
+      let touched = form.columns(at: y, reaching: .trace).pixels(from: center.x, in: 0..<width)
+      let full = form.columns(at: y, reaching: .all).pixels(from: center.x, in: touched)
+      for column in full { values[row * width + column] = 255 }
+      for part in [touched.lowerBound..<full.lowerBound, full.upperBound..<touched.upperBound] {
+        for column in part {
+          let value = form.value(right: Double(column) + 0.5 - center.x, down: y)
+          values[row * width + column] = UInt8(value * 255 + 0.5)
+        }
       }
     }
     return mask
+  }
+
+  /// Whether all of it shows at some places, and so everywhere between them.
+  package func isFull(at places: [PathPoint]) -> Bool {
+    guard isDrawable else { return false }
+    let form = Form(self)
+    return places.allSatisfy { form.value(right: $0.x - center.x, down: $0.y - center.y) == 1 }
+  }
+
+  private var isDrawable: Bool { width > 0 && height > 0 && center.isDrawable && degrees.isFinite }
+}
+
+/// Where a line of pixels meets a shape, to the right of the middle of the shape.
+private struct Chord {
+  static let nowhere = Chord(from: 1, to: -1)
+  static let everywhere = Chord(from: -.infinity, to: .infinity)
+
+  var from: Double
+  var to: Double
+
+  /// Where `slope` times a place and `shift` make no more than `most`, either way.
+  init(slope: Double, shift: Double, most: Double) {
+    guard abs(slope) > 1e-12 else {
+      self = abs(shift) <= most ? .everywhere : .nowhere
+      return
+    }
+    let ends = ((-most - shift) / slope, (most - shift) / slope)
+    self.init(from: min(ends.0, ends.1), to: max(ends.0, ends.1))
+  }
+
+  init(from: Double, to: Double) {
+    (self.from, self.to) = (from, to)
+  }
+
+  func and(_ other: Chord) -> Chord { Chord(from: max(from, other.from), to: min(to, other.to)) }
+
+  /// The pixels whose middles it holds, of those that there are.
+  func pixels(from middle: Double, in range: Range<Int>) -> Range<Int> {
+    let (first, end) = (Double(range.lowerBound), Double(range.upperBound))
+    let start = min(max((from + middle - 0.5).rounded(.up), first), end)
+    let stop = min(max((to + middle - 0.5).rounded(.down) + 1, start), end)
+    return Int(start)..<Int(max(stop, start))
   }
 }
 
@@ -72,11 +117,22 @@ private struct Form {
   private let softness: Double
   private let halfWidth: Double
   private let halfHeight: Double
+  private let sine: Double
+  private let cosine: Double
   /// The radius of a rectangle's corners; `nil` for an ellipse.
   private let radius: Double?
 
+  /// How much of a mask there is at a place.
+  enum Level {
+    /// More than nothing; there may be nothing at places that are said to have it.
+    case trace
+    /// All; there may be all at places that are not said to have it.
+    case all
+  }
+
   init(_ gradient: GradientMask) {
     (halfWidth, halfHeight) = (gradient.width / 2, gradient.height / 2)
+    (sine, cosine) = sineAndCosine(degrees: gradient.degrees)
     softness = min(max(gradient.softness, 0), 1)
     switch gradient.shape {
     case .ellipse: radius = nil
@@ -84,7 +140,36 @@ private struct Form {
     }
   }
 
-  func value(x: Double, y: Double) -> Double {
+  /// Where a line of pixels may have so much, so that the formula is needed for the rest alone.
+  func columns(at y: Double, reaching level: Level) -> Chord {
+    let pixel = 1 / min(halfWidth, halfHeight)
+    if let radius {
+      // So far inside the outline nothing fades any more; half a pixel outside of it there is nothing.
+      let way = level == .all ? max(max(softness, pixel) / pixel, radius) : -0.5 - 1e-9
+      guard halfWidth > way, halfHeight > way else { return .nowhere }
+      return Chord(slope: cosine, shift: y * sine, most: halfWidth - way)
+        .and(Chord(slope: -sine, shift: y * cosine, most: halfHeight - way))
+    }
+    return ellipse(at: y, scaled: level == .all ? 1 - max(softness, pixel) : 1 + pixel / 2 + 1e-9)
+  }
+
+  private func ellipse(at y: Double, scaled share: Double) -> Chord {
+    guard share > 0 else { return .nowhere }
+    let (a, b) = (halfWidth * share, halfHeight * share)
+    let square = cosine * cosine / (a * a) + sine * sine / (b * b)
+    let half = y * cosine * sine * (1 / (a * a) - 1 / (b * b))
+    let rest = y * y * (sine * sine / (a * a) + cosine * cosine / (b * b)) - 1
+    let root = half * half - square * rest
+    guard root >= 0 else { return .nowhere }
+    return Chord(from: (-half - root.squareRoot()) / square, to: (-half + root.squareRoot()) / square)
+  }
+
+  /// The value at a place to the right of the middle and below it.
+  func value(right x: Double, down y: Double) -> Double {
+    value(x: abs(x * cosine + y * sine), y: abs(y * cosine - x * sine))
+  }
+
+  private func value(x: Double, y: Double) -> Double {
     if let radius {
       let smaller = min(halfWidth, halfHeight)
       let (outX, outY) = (x - halfWidth + radius, y - halfHeight + radius)

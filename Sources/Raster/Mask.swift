@@ -58,8 +58,12 @@ extension Mask {
   package mutating func multiply(by other: Mask? = nil, share: Double = 1) {
     precondition(other.map { ($0.width, $0.height) == (width, height) } ?? true, "a mask fits its mask")
     let share = UInt32((min(max(share, 0), 1) * 255).rounded())
-    for index in values.indices {
-      let value = UInt32(values[index]) * (other.map { UInt32($0.values[index]) } ?? 255) * share
+    guard other != nil || share < 255 else { return }
+    let otherValues = other?.values ?? []
+    let others = otherValues.span
+    var values = values.mutableSpan
+    for index in 0..<values.count where values[index] > 0 {
+      let value = UInt32(values[index]) * (other == nil ? 255 : UInt32(others[index])) * share
       values[index] = UInt8((value + 32_512) / 65_025)
     }
   }

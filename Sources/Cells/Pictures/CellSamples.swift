@@ -19,6 +19,12 @@ package struct CellSamples {
     cell.glyph != .space && BlockShape.of(cell.glyph) == nil
   }
 
+  /// The one colour that a cell shows, as 24 bits: that of a blank, or the ground of letters; nil where it shows two.
+  package func plainColor(of cell: Cell) -> UInt32? {
+    guard cell.glyph == .space || Self.isText(cell) else { return nil }
+    return colors.colors(of: cell).ground
+  }
+
   /// Puts what a cell shows in place of the samples of a cell of a canvas.
   package mutating func draw(_ cell: Cell, column: Int, row: Int, into canvas: inout Bitmap) {
     let (ink, ground) = colors.colors(of: cell)

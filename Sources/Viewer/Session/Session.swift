@@ -278,7 +278,9 @@ extension Session {
   /// Draws the screen as it is now.
   func frame() -> CellGrid {
     host.city?.isUnfinished = false
-    let grid = painter.paint(navigator.shown, host.layers, look, box: gestures.box, hasPictures: hasPictures)
+    let viewport = navigator.shown
+    let hasPictures = hasPictures && !host.lens.hidesBack(in: viewport)
+    let grid = painter.paint(viewport, host.layers, look, box: gestures.box, hasPictures: hasPictures)
     needsFrame = host.city?.isUnfinished == true
     return grid
   }

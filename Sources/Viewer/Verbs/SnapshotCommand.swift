@@ -68,7 +68,7 @@ struct SnapshotCommand: Command {
   }
 
   /// A program that has pressed the keys.
-  private func runner() throws -> SnapshotRunner {
+  func runner() throws -> SnapshotRunner {
     let session = try settings.session(
       maps: maps,
       columns: size.columns,

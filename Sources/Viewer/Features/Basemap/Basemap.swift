@@ -17,11 +17,14 @@ final class Basemap: Feature, MapLayer {
 
   func paint(on canvas: inout Bitmap, in viewport: Viewport, samplesPerCell: (width: Int, height: Int)) {
     drawn.draw(
-      DrawnPictures.Subject(
+      PictureSubject(
         pieces: maps.pieces(for: viewport.area),
         viewport: viewport,
+        box: .all(viewport),
         samples: samplesPerCell,
-        style: look.style
+        style: look.style,
+        ground: look.style.ground,
+        isExact: true
       )
     )
     canvas = drawn.canvas

@@ -15,6 +15,7 @@ final class City: Feature, MapLayer {
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard host.look.mode != .compass, map.covers(viewport) else { return }
+    guard !host.lens.hidesBack(in: viewport) else { return map.stayHidden() }
     let icons = host.icons.shown(in: viewport)
     map.draw(
       into: &grid,

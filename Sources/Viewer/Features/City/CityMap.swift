@@ -1,5 +1,6 @@
 import Cartography
 import Cells
+import Raster
 import Scene
 import Tiles
 
@@ -68,29 +69,37 @@ final class CityMap {
     while tiles.waitForArrival() { _ = collectArrivals(in: look, at: .zero) }
   }
 
-  /// Draws the map over the whole grid; no name goes where something else stands, and names give way to icons.
+  /// Draws the map over a whole grid; no name goes where something else stands, and names give way to icons.
+  ///
+  /// The grid is the screen, or a box of it; what is covered is told in cells of the screen.
   func draw(
     into grid: inout CellGrid,
+    of box: CellRect? = nil,
     in viewport: Viewport,
     look: Look,
     covered: [CellRect],
     icons: [VectorScene.Icon] = [],
     inSteps: Bool
   ) {
+    let (left, top) = (box?.column ?? 0, box?.row ?? 0)
     var scene = VectorScene(
       sheets: tiles.shown,
-      worldToCells: viewport.canvasTransform(samplesPerCell: (1, 1)),
-      columns: viewport.columns,
-      rows: viewport.rows,
+      worldToCells: viewport.canvasTransform(samplesPerCell: (1, 1))
+        .then(.translation(x: -Double(left), y: -Double(top))),
+      columns: grid.columns,
+      rows: grid.rows,
       zoom: viewport.camera.zoom,
       bearing: viewport.camera.bearing,
-      covered: covered
+      covered: covered.map { CellRect(column: $0.column - left, row: $0.row - top, columns: $0.columns, rows: $0.rows) }
     )
     scene.icons = icons
     let painter = painter(for: look)
     labels = painter.paint(scene, blocks: look.blocks, depth: look.depth, inSteps: inSteps, into: &grid)
     isUnfinished = painter.isUnfinished
   }
+
+  /// Says that nothing of it is to be seen, and so no name either.
+  func stayHidden() { labels = [] }
 
   /// The street and the part of town at a cell, as far as they are drawn.
   func whereabouts(at cell: CellPoint) -> String? {

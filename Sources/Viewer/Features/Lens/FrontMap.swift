@@ -8,6 +8,7 @@ import Tiles
 final class FrontMap {
   private let pictures: MapStack?
   private let city: CityMap?
+  private var drawn = FrontPicture()
   /// What it shows the city as of; nil where it is another map.
   let year: Int?
 
@@ -56,41 +57,30 @@ final class FrontMap {
     } while city?.isLoading == true
   }
 
-  /// Paints a box of cells; names keep away from what isn't seen of it.
-  func paint(_ box: CellRect, in viewport: Viewport, _ look: Look, hidden: [CellRect]) -> LensComposer.Front {
-    let samples = look.blocks.samplesPerCell
-    var canvas = Bitmap(width: box.columns * samples.width, height: box.rows * samples.height)
-    let moved = AffineTransform.translation(
-      x: -Double(box.column * samples.width),
-      y: -Double(box.row * samples.height)
+  /// Draws a box of cells; names keep away from what isn't seen of it. Nil where there is nothing to draw.
+  func cells(in box: CellRect, of viewport: Viewport, _ look: Look, hidden: [CellRect]) -> FrontCells? {
+    if let city {
+      guard city.covers(viewport) else { return nil }
+      var cells = CellGrid(columns: box.columns, rows: box.rows)
+      let covered = look.showsNames ? hidden : [box]
+      city.draw(into: &cells, of: box, in: viewport, look: self.look(look), covered: covered, inSteps: false)
+      return FrontCells(cells)
+    }
+    guard let pictures, !pictures.isEmpty else { return nil }
+    drawn.draw(
+      PictureSubject(
+        pieces: pictures.pieces(for: viewport.area),
+        viewport: viewport,
+        box: box,
+        samples: look.blocks.samplesPerCell,
+        style: look.style,
+        ground: .clear,
+        isExact: false
+      ),
+      look.blocks,
+      look.depth
     )
-    var grid: CellGrid?
-    if let city, city.covers(viewport) {
-      var cells = CellGrid(columns: viewport.columns, rows: viewport.rows)
-      city.draw(
-        into: &cells,
-        in: viewport,
-        look: self.look(look),
-        covered: look.showsNames ? hidden : [.all(viewport)],
-        inSteps: false
-      )
-      var reader = CellSamples(look.blocks)
-      for row in 0..<box.rows {
-        for column in 0..<box.columns {
-          reader.draw(cells[box.column + column, box.row + row], column: column, row: row, into: &canvas)
-        }
-      }
-      grid = cells
-    }
-    if let pictures, !pictures.isEmpty {
-      let through = viewport.canvasTransform(samplesPerCell: samples).then(moved)
-      var drawn = Bitmap(width: canvas.width, height: canvas.height)
-      drawn.draw(pictures.pieces(for: viewport.area), through: through)
-      look.style.tone?.apply(to: &drawn)
-      if grid == nil { canvas = drawn } else { canvas.draw(drawn, through: .identity) }
-      grid = nil
-    }
-    return LensComposer.Front(box: box, canvas: canvas, grid: grid)
+    return drawn.cells
   }
 
   /// The corners of a single picture, clockwise from its upper left; nil where there is no such thing.
@@ -99,12 +89,5 @@ final class FrontMap {
       return nil
     }
     return outlines[0]
-  }
-}
-
-extension CellRect {
-  /// All of a screen.
-  static func all(_ viewport: Viewport) -> CellRect {
-    CellRect(column: 0, row: 0, columns: viewport.columns, rows: viewport.rows)
   }
 }

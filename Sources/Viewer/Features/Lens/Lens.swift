@@ -12,17 +12,34 @@ final class Lens {
   /// From 0 to 1 while it comes and goes.
   private(set) var presence: Double
   private let fades: Bool
-  private var known: (Key, Mask)?
+  private var knownShape: Shape?
+  private var knownCover: (key: CoverKey, cover: LensCover)?
 
   /// It fades in and out for so long.
   private static let fading = Duration.milliseconds(300)
   /// How far a picture's own border fades towards its edges.
   private static let feather = 0.08
 
-  private struct Key: Hashable {
+  private struct ShapeKey: Hashable {
     let window: LensWindow
+    let columns: Int
+    let rows: Int
+    let cellAspect: Double
+  }
+
+  private struct Shape {
+    let key: ShapeKey
+    /// Of all dots of the screen.
+    let mask: Mask
+    /// The cells that it reaches.
+    let box: CellRect?
+  }
+
+  private struct CoverKey: Hashable {
+    let shape: ShapeKey
     let presence: Double
-    let viewport: Viewport
+    let border: GradientMask?
+    let isPicture: Bool
   }
 
   init(over: FrontMap?, window: LensWindow, isOn: Bool, fades: Bool) {
@@ -50,47 +67,65 @@ final class Lens {
     return elapsed > .zero
   }
 
-  private func shownMask(in viewport: Viewport) -> Mask? {
-    guard isVisible, let front = front?() else { return nil }
-    return mask(in: viewport, of: front)
-  }
+  /// What is seen through it at the moment.
+  var front: (() -> FrontMap?)?
+  /// Draws the front ahead of its turn, and says whether it hides all that is behind it.
+  var drawsWhole: ((Viewport) -> Bool)?
 
   /// Where no names of the back can be read any more.
   func covered(in viewport: Viewport) -> [CellRect] {
-    guard let front = front?(), let mask = shownMask(in: viewport) else { return [] }
-    return mask.stretches(
+    guard isVisible, let front = front?() else { return [] }
+    return cover(in: viewport, of: front)?.covered ?? []
+  }
+
+  /// Whether nothing is seen but the front, so that the back needn't be drawn.
+  func hidesBack(in viewport: Viewport) -> Bool {
+    guard isVisible, let front = front?(), cover(in: viewport, of: front)?.isWhole == true else { return false }
+    return drawsWhole?(viewport) ?? false
+  }
+
+  /// How much of the front shows in every cell; nil where there is none to be seen.
+  func cover(in viewport: Viewport, of front: FrontMap) -> LensCover? {
+    guard isVisible, let shape = shape(in: viewport), let box = shape.box else { return nil }
+    let border = front.outline.flatMap { Self.border(of: $0, in: viewport, besides: box) }
+    let key = CoverKey(shape: shape.key, presence: presence, border: border, isPicture: front.isPicture)
+    if let known = knownCover, known.key == key { return known.cover }
+    var mask = shape.mask
+    let dotHeight = LensWindow.dotHeight(viewport.cellAspect)
+    let edge = border.map { $0.mask(width: mask.width, height: mask.height, pixelHeight: dotHeight) }
+    mask.multiply(by: edge, share: window.opacity * presence)
+    let cover = LensCover(
+      mask,
+      box,
       columns: viewport.columns,
       rows: viewport.rows,
-      atLeast: front.isPicture ? LensComposer.mostOverText : 128,
-      isSeen: true
+      hidingAt: front.isPicture ? LensComposer.mostOverText : 128
     )
+    knownCover = (key, cover)
+    return cover
   }
 
-  /// What is seen through it at the moment.
-  var front: (() -> FrontMap?)?
+  /// The window as it is cut, wherever the map lies.
+  private func shape(in viewport: Viewport) -> Shape? {
+    let key = ShapeKey(
+      window: window,
+      columns: viewport.columns,
+      rows: viewport.rows,
+      cellAspect: viewport.cellAspect
+    )
+    if let known = knownShape, known.key == key { return known }
+    let mask = window.mask(columns: viewport.columns, rows: viewport.rows, cellAspect: viewport.cellAspect)
+    knownShape = Shape(key: key, mask: mask, box: mask.box(columns: viewport.columns, rows: viewport.rows))
+    return knownShape
+  }
 
-  /// How much of the front shows at every dot of a screen; nil where there is none.
-  func mask(in viewport: Viewport, of front: FrontMap) -> Mask? {
-    guard isVisible else { return nil }
-    let key = Key(window: window, presence: presence, viewport: viewport)
-    if let known, known.0 == key { return known.1 }
+  /// The picture's own border, feathered, wherever it lies and however it is turned; nil where it is beyond a box.
+  private static func border(of corners: [WorldPoint], in viewport: Viewport, besides box: CellRect) -> GradientMask? {
     let dotHeight = LensWindow.dotHeight(viewport.cellAspect)
-    var mask = window.mask(columns: viewport.columns, rows: viewport.rows, cellAspect: viewport.cellAspect)
-    let border = front.outline.map { Self.border(of: $0, in: viewport, mask, dotHeight) }
-    mask.multiply(by: border, share: window.opacity * presence)
-    known = (key, mask)
-    return mask
-  }
-
-  /// The picture's own border, feathered, wherever it lies and however it is turned.
-  private static func border(of corners: [WorldPoint], in viewport: Viewport, _ mask: Mask, _ dotHeight: Double) -> Mask
-  {
+    let (width, height) = (Double(LensWindow.dots.width), Double(LensWindow.dots.height) * dotHeight)
     let points = corners.map { corner in
       let point = viewport.screenPoint(of: viewport.nearestCopy(of: corner))
-      return PathPoint(
-        point.x * Double(LensWindow.dots.width),
-        point.y * Double(LensWindow.dots.height) * dotHeight
-      )
+      return PathPoint(point.x * width, point.y * height)
     }
     func length(_ from: Int, _ to: Int) -> Double {
       hypot(points[to].x - points[from].x, points[to].y - points[from].y)
@@ -104,48 +139,8 @@ final class Lens {
     )
     gradient.degrees = atan2(points[1].y - points[0].y, points[1].x - points[0].x) * 180 / .pi
     gradient.softness = feather
-    return gradient.mask(width: mask.width, height: mask.height, pixelHeight: dotHeight)
-  }
-}
-
-/// What cells show of which map.
-extension Mask {
-  /// The smallest box of cells around everything that shows.
-  func box(columns: Int, rows: Int) -> CellRect? {
-    let (width, height) = LensWindow.dots
-    var (left, right, top, bottom) = (columns, -1, rows, -1)
-    for y in 0..<self.height {
-      let line = values[y * self.width..<(y + 1) * self.width]
-      guard let first = line.firstIndex(where: { $0 > 0 }), let last = line.lastIndex(where: { $0 > 0 }) else {
-        continue
-      }
-      left = min(left, (first - line.startIndex) / width)
-      right = max(right, (last - line.startIndex) / width)
-      (top, bottom) = (min(top, y / height), max(bottom, y / height))
-    }
-    guard left <= right, top <= bottom else { return nil }
-    return CellRect(column: left, row: top, columns: right - left + 1, rows: bottom - top + 1)
-  }
-
-  /// The stretches of rows in which so much of the front is seen, or else those in which it isn't.
-  func stretches(columns: Int, rows: Int, atLeast share: UInt8, isSeen: Bool) -> [CellRect] {
-    (0..<rows).flatMap { row in
-      var found: [CellRect] = []
-      var start: Int?
-      for column in 0...columns {
-        let isInside = column < columns && (value(column, row) >= share) == isSeen
-        if isInside, start == nil { start = column }
-        if !isInside, let first = start {
-          found.append(CellRect(column: first, row: row, columns: column - first, rows: 1))
-          start = nil
-        }
-      }
-      return found
-    }
-  }
-
-  /// In the middle of a cell.
-  func value(_ column: Int, _ row: Int) -> UInt8 {
-    values[(row * LensWindow.dots.height + 2) * width + column * LensWindow.dots.width]
+    let (columns, rows) = ([box.column, box.column + box.columns], [box.row, box.row + box.rows])
+    let ends = columns.flatMap { column in rows.map { PathPoint(Double(column) * width, Double($0) * height) } }
+    return gradient.isFull(at: ends) ? nil : gradient
   }
 }

@@ -1,91 +1,172 @@
 import Cells
 import Raster
 
-/// Lays a front over the cells of a back, as far as a mask shows it.
+/// Lays a front over the cells of a back, as far as a cover shows it.
 ///
-/// A cell that shows one of them alone stays as crisp as it was; only those that show both are mixed and fitted anew.
+/// A cell that shows one of them alone stays as crisp as it was; only those that show both are mixed and fitted anew,
+/// and what a frame has mixed the next one needn't.
 struct LensComposer {
-  /// What is laid over: a picture of a box of cells, and the cells themselves where they are known.
-  struct Front {
-    let box: CellRect
-    /// Of the box, with the samples that the blocks want.
-    let canvas: Bitmap
-    /// Of the whole screen, where the front is made of cells.
-    let grid: CellGrid?
-  }
-
-  let blocks: BlockSet
-  let depth: ColorDepth
+  private let blocks: BlockSet
+  private let depth: ColorDepth
+  private var reader: CellSamples
+  private var known = Known()
+  private var fresh = Known()
 
   /// With more of a picture over it a name is no longer kept.
   static let mostOverText: UInt8 = 200
+  /// Where the dots of a cell differ by less, one colour over another is one colour.
+  private static let evenDots = 40
 
-  /// Lays the front over a grid; the mask has the dots of the whole screen.
-  func compose(_ front: Front, _ mask: Mask, over grid: inout CellGrid) {
-    let box = front.box
-    guard box.columns > 0, box.rows > 0 else { return }
-    var mixed = front.canvas
-    let shares = CellShares(mask, box, mixed, blocks.samplesPerCell)
-    lay(&mixed, over: grid, shares, box, mask)
-    var fitted = CellGrid(columns: box.columns, rows: box.rows)
-    BlockEncoder(blocks, depth: depth).encode(mixed, into: &fitted)
+  init(blocks: BlockSet, depth: ColorDepth) {
+    (self.blocks, self.depth) = (blocks, depth)
+    reader = CellSamples(blocks)
+  }
+
+  func fits(_ blocks: BlockSet, _ depth: ColorDepth) -> Bool { (self.blocks, self.depth) == (blocks, depth) }
+
+  /// The cells of a box that were mixed, of what, and what came out.
+  private struct Known {
+    var columns = 0
+    var rows = 0
+    var isMixed: [Bool] = []
+    var inputs: [Input] = []
+    var outputs: [Cell] = []
+
+    mutating func resize(_ box: CellRect) {
+      let count = box.columns * box.rows
+      if count != isMixed.count {
+        isMixed = Array(repeating: false, count: count)
+        inputs = Array(repeating: Input(back: .blank, front: .blank, dots: 0), count: count)
+        outputs = Array(repeating: .blank, count: count)
+      }
+      (columns, rows) = (box.columns, box.rows)
+    }
+  }
+
+  private struct Input: Equatable {
+    let back: Cell
+    let front: Cell
+    let dots: UInt64
+  }
+
+  /// Lays the front over a grid; the view has moved by so many cells since the last time, and with it what was mixed.
+  mutating func compose(
+    _ front: FrontCells,
+    _ cover: LensCover,
+    isPicture: Bool,
+    movedBy steps: (columns: Int, rows: Int),
+    over grid: inout CellGrid
+  ) {
+    let box = cover.box
+    fresh.resize(box)
+    var mixing: [(index: Int, input: Input)] = []
     for row in 0..<box.rows {
       for column in 0..<box.columns {
-        let place = CellPoint(column: box.column + column, row: box.row + row)
-        let below = grid[place.column, place.row]
-        switch shares[column, row] {
-        case .back: continue
-        case .front: grid[place.column, place.row] = front.grid?[place.column, place.row] ?? fitted[column, row]
-        case .both:
-          let share = shares.meanShare(column, row)
-          let text =
-            share >= 128 && front.grid != nil
-            ? front.grid?[place.column, place.row] : share < Int(Self.mostOverText) ? below : nil
-          grid[place.column, place.row] = Self.cell(fitted[column, row], text)
+        let index = row * box.columns + column
+        let (dots, share) = (cover.dots[index], front.shares[index])
+        fresh.isMixed[index] = false
+        guard dots != 0, share != 0 else { continue }
+        let place = (box.row + row) * grid.columns + box.column + column
+        guard dots != LensCover.full || share != 255 else {
+          grid.cells[place] = front.grid.cells[index]
+          continue
+        }
+        let input = Input(back: grid.cells[place], front: front.grid.cells[index], dots: dots)
+        // What was made of samples isn't known by its cell.
+        let canKeep = share == 255 && front.samples.isEmpty
+        fresh.isMixed[index] = canKeep
+        fresh.inputs[index] = input
+        if canKeep, let kept = known(input, column + steps.columns, row + steps.rows) ?? plain(input, isPicture) {
+          fresh.outputs[index] = kept
+          grid.cells[place] = kept
+        } else {
+          mixing.append((index, input))
         }
       }
     }
+    mix(mixing, front, box, isPicture, over: &grid)
+    swap(&known, &fresh)
     Self.mendHalves(of: box, in: &grid)
   }
 
-  /// Mixes the front with the cells of the back, where both are seen.
-  private func lay(_ front: inout Bitmap, over grid: CellGrid, _ shares: CellShares, _ box: CellRect, _ mask: Mask) {
-    let samples = blocks.samplesPerCell
-    var reader = CellSamples(blocks)
-    var back = Bitmap(width: front.width, height: front.height)
-    var isMixed = false
-    for row in 0..<box.rows {
-      for column in 0..<box.columns where shares[column, row] == .both {
-        reader.draw(grid[box.column + column, box.row + row], column: column, row: row, into: &back)
-        isMixed = true
-      }
+  private func known(_ input: Input, _ column: Int, _ row: Int) -> Cell? {
+    guard (0..<known.columns).contains(column), (0..<known.rows).contains(row) else { return nil }
+    let index = row * known.columns + column
+    return known.isMixed[index] && known.inputs[index] == input ? known.outputs[index] : nil
+  }
+
+  /// Mixes what shows but one colour each; nil where there is more to it.
+  private func plain(_ input: Input, _ isPicture: Bool) -> Cell? {
+    guard depth == .trueColor, let below = reader.plainColor(of: input.back),
+      let above = reader.plainColor(of: input.front)
+    else { return nil }
+    let shares = LensCover.shares(of: input.dots)
+    guard shares.most - shares.least < Self.evenDots else { return nil }
+    let mixed = [16, 8, 0].reduce(0 as UInt32) { sum, shift in
+      let (one, other) = (Int(above >> shift & 255), Int(below >> shift & 255))
+      return sum | UInt32((one * shares.mean + other * (255 - shares.mean) + 127) / 255) << shift
     }
-    guard isMixed else { return }
-    let (width, height) = LensWindow.dots
-    front.lay(
-      over: back,
+    return withText(Cell(.space, background: CellColor(hex: mixed)), of: input, shares.mean, isPicture)
+  }
+
+  /// Mixes cells sample by sample, eight beside each other, and fits them anew.
+  private mutating func mix(
+    _ cells: [(index: Int, input: Input)],
+    _ front: FrontCells,
+    _ box: CellRect,
+    _ isPicture: Bool,
+    over grid: inout CellGrid
+  ) {
+    guard !cells.isEmpty else { return }
+    let (columns, rows) = (8, (cells.count + 7) / 8)
+    let samples = blocks.samplesPerCell
+    var above = Bitmap(width: columns * samples.width, height: rows * samples.height)
+    var below = above
+    var mask = Mask(width: columns * LensWindow.dots.width, height: rows * LensWindow.dots.height)
+    for (number, cell) in cells.enumerated() {
+      let (column, row) = (number % columns, number / columns)
+      reader.draw(cell.input.back, column: column, row: row, into: &below)
+      if let picture = front.samples[cell.index] {
+        above.replace(at: column * samples.width, row * samples.height, with: picture)
+      } else {
+        reader.draw(cell.input.front, column: column, row: row, into: &above)
+      }
+      mask.set(cell.input.dots, column, row)
+    }
+    above.lay(
+      over: below,
       by: mask,
-      columns: (0..<front.width).map { box.column * width + $0 * width / samples.width },
-      rows: (0..<front.height).map { box.row * height + $0 * height / samples.height }
+      columns: (0..<above.width).map { $0 * LensWindow.dots.width / samples.width },
+      rows: (0..<above.height).map { $0 * LensWindow.dots.height / samples.height }
     )
+    var fitted = CellGrid(columns: columns, rows: rows)
+    BlockEncoder(blocks, depth: depth).encode(above, into: &fitted)
+    for (number, cell) in cells.enumerated() {
+      let mean = LensCover.shares(of: cell.input.dots).mean
+      let made = withText(fitted.cells[number], of: cell.input, mean, isPicture)
+      fresh.outputs[cell.index] = made
+      grid.cells[(box.row + cell.index / box.columns) * grid.columns + box.column + cell.index % box.columns] = made
+    }
   }
 
   /// Letters stay on what is mixed, as long as most of it is theirs.
-  private static func cell(_ mixed: Cell, _ text: Cell?) -> Cell {
-    guard var text, CellSamples.isText(text) else { return mixed }
-    text.background = mixed.meanColor
-    if let contrast = text.foreground.contrast(with: text.background), contrast < 3 {
+  private func withText(_ mixed: Cell, of input: Input, _ share: Int, _ isPicture: Bool) -> Cell {
+    let text = share >= 128 && !isPicture ? input.front : share < Int(Self.mostOverText) ? input.back : mixed
+    guard CellSamples.isText(text) else { return mixed }
+    var cell = text
+    cell.background = mixed.meanColor
+    if let contrast = cell.foreground.contrast(with: cell.background), contrast < 3 {
       let dark = CellColor(hex: 0), light = CellColor(hex: 0xffffff)
-      text.foreground = (dark.contrast(with: text.background) ?? 0) > 4.5 ? dark : light
+      cell.foreground = (dark.contrast(with: cell.background) ?? 0) > 4.5 ? dark : light
     }
-    return text
+    return cell
   }
 
   /// A letter that takes two cells isn't left with one of them.
   private static func mendHalves(of box: CellRect, in grid: inout CellGrid) {
     let columns = max(box.column - 1, 0)..<min(box.column + box.columns + 1, grid.columns)
     for row in box.row..<box.row + box.rows {
-      for column in columns where grid[column, row].glyph == .continuation {
+      for column in columns where grid.cells[row * grid.columns + column].glyph == .continuation {
         let isWhole = column > 0 && CellSamples.isText(grid[column - 1, row])
         if !isWhole { grid[column, row].glyph = .space }
       }
@@ -93,52 +174,15 @@ struct LensComposer {
   }
 }
 
-/// What each cell of a box shows, by the dots of a mask and the clear parts of the front.
-private struct CellShares {
-  enum Share { case back, both, front }
-
-  private let box: CellRect
-  private var shares: [Share] = []
-  private var sums: [Int] = []
-
-  init(_ mask: Mask, _ box: CellRect, _ canvas: Bitmap, _ samples: (width: Int, height: Int)) {
-    self.box = box
-    shares.reserveCapacity(box.columns * box.rows)
-    sums.reserveCapacity(box.columns * box.rows)
-    let (bytes, dots) = (canvas.bytes.span, mask.values.span)
-    for row in 0..<box.rows {
-      for column in 0..<box.columns {
-        var (least, most, sum) = (UInt8.max, UInt8.min, 0)
-        for y in 0..<LensWindow.dots.height {
-          for x in 0..<LensWindow.dots.width {
-            let line = ((box.row + row) * LensWindow.dots.height + y) * mask.width
-            let value = dots[line + (box.column + column) * LensWindow.dots.width + x]
-            (least, most, sum) = (min(least, value), max(most, value), sum + Int(value))
-          }
-        }
-        sums.append(sum)
-        let isWhole = least == 255 ? Self.isOpaque(bytes, canvas.width, column, row, samples) : false
-        shares.append(most == 0 ? .back : isWhole ? .front : .both)
+extension Mask {
+  /// Puts the eight dots of a cell in their places.
+  fileprivate mutating func set(_ dots: UInt64, _ column: Int, _ row: Int) {
+    let (dotColumns, dotRows) = LensWindow.dots
+    for y in 0..<dotRows {
+      for x in 0..<dotColumns {
+        let byte = dots >> UInt64((dotRows - 1 - y) * 16 + (dotColumns - 1 - x) * 8)
+        values[(row * dotRows + y) * width + column * dotColumns + x] = UInt8(truncatingIfNeeded: byte)
       }
     }
-  }
-
-  subscript(column: Int, row: Int) -> Share { shares[row * box.columns + column] }
-
-  func meanShare(_ column: Int, _ row: Int) -> Int { sums[row * box.columns + column] / 8 }
-
-  private static func isOpaque(
-    _ canvas: Span<UInt8>,
-    _ width: Int,
-    _ column: Int,
-    _ row: Int,
-    _ samples: (width: Int, height: Int)
-  ) -> Bool {
-    for y in row * samples.height..<(row + 1) * samples.height {
-      for x in column * samples.width..<(column + 1) * samples.width where canvas[(y * width + x) * 4 + 3] < 255 {
-        return false
-      }
-    }
-    return true
   }
 }

@@ -16,11 +16,17 @@ final class LensFeature: Feature, MapLayer {
   /// Where in the window it is held.
   private var hold: (column: Double, row: Double, hasMoved: Bool)?
   private var toldProblems = 0
+  private var composer: LensComposer?
+  /// Where the lens lay when it was last laid over a map.
+  private var composed: (viewport: Viewport, box: CellRect)?
+  /// The front of a frame that is being drawn, where it was needed before its turn.
+  private var ahead: (viewport: Viewport, cells: FrontCells)?
 
   init(_ host: Host) {
     (self.host, lens) = (host, host.lens)
     registrations = [host.layers.add(self, at: .ground)]
     lens.front = { [weak self] in self?.front }
+    lens.drawsWhole = { [weak self] in self?.drawsWhole($0) ?? false }
   }
 
   /// What is seen through the lens: another map, or in a map of a year the city of today.
@@ -118,7 +124,7 @@ extension LensFeature {
     (window.isSwapped, window.softness) = (false, 0)
     let mask = window.mask(columns: viewport.columns, rows: viewport.rows, cellAspect: viewport.cellAspect)
     guard (0..<viewport.columns).contains(event.column), (0..<viewport.rows).contains(event.row) else { return false }
-    func shows(_ column: Int) -> Bool { mask.value(column, event.row) >= 128 }
+    func shows(_ column: Int) -> Bool { mask.middle(of: column, event.row) >= 128 }
     guard window.shape == .curtain else { return shows(event.column) }
     // A curtain is held by its edge.
     let near = max(event.column - 2, 0)...min(event.column + 2, viewport.columns - 1)
@@ -155,13 +161,35 @@ extension LensFeature {
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    guard host.look.mode != .compass, let front, let mask = lens.mask(in: viewport, of: front),
-      let box = mask.box(columns: viewport.columns, rows: viewport.rows)
-    else { return }
-    front.update(for: viewport, in: host.look)
-    let hidden = mask.stretches(columns: viewport.columns, rows: viewport.rows, atLeast: 128, isSeen: false)
-    let painted = front.paint(box, in: viewport, host.look, hidden: hidden)
-    LensComposer(blocks: host.look.blocks, depth: host.look.depth).compose(painted, mask, over: &grid)
+    guard host.look.mode != .compass, let front, let cover = lens.cover(in: viewport, of: front) else { return }
+    let (blocks, depth) = (host.look.blocks, host.look.depth)
+    guard let cells = readyCells(of: front, cover, in: viewport) else { return }
+    var composer =
+      self.composer.flatMap { $0.fits(blocks, depth) ? $0 : nil } ?? LensComposer(blocks: blocks, depth: depth)
+    self.composer = nil
+    let steps = composed.flatMap { last in
+      viewport.steps(from: last.viewport).map {
+        (columns: $0.columns + cover.box.column - last.box.column, rows: $0.rows + cover.box.row - last.box.row)
+      }
+    }
+    composer.compose(cells, cover, isPicture: front.isPicture, movedBy: steps ?? (0, 0), over: &grid)
+    self.composer = composer
+    composed = (viewport, cover.box)
+  }
+
+  /// The front that was drawn ahead for this view, or draws it.
+  private func readyCells(of front: FrontMap, _ cover: LensCover, in viewport: Viewport) -> FrontCells? {
+    defer { ahead = nil }
+    if let ahead, ahead.viewport == viewport { return ahead.cells }
+    return front.cells(in: cover.box, of: viewport, host.look, hidden: cover.hidden)
+  }
+
+  private func drawsWhole(_ viewport: Viewport) -> Bool {
+    guard host.look.mode != .compass, let front, let cover = lens.cover(in: viewport, of: front) else { return false }
+    if ahead?.viewport != viewport {
+      ahead = front.cells(in: cover.box, of: viewport, host.look, hidden: cover.hidden).map { (viewport, $0) }
+    }
+    return ahead?.cells.isOpaque == true
   }
 }
 

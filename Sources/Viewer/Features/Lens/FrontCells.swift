@@ -1,0 +1,84 @@
+import Cells
+import Raster
+
+/// The front as cells of a box of the screen.
+struct FrontCells {
+  var grid: CellGrid
+  /// How much of each cell is there: 255 all of it, 0 nothing, and between them what `samples` tell.
+  var shares: [UInt8]
+  /// What cells are made of that are clear in part, or whose blocks don't tell that; by their index.
+  var samples: [Int: Bitmap] = [:]
+
+  /// Cells of a map that is everywhere.
+  init(_ grid: CellGrid) {
+    self.grid = grid
+    shares = Array(repeating: 255, count: grid.cells.count)
+  }
+
+  /// Cells of a canvas, which has so many samples for each of them.
+  init(_ canvas: Bitmap, _ blocks: BlockSet, _ depth: ColorDepth) {
+    let samples = blocks.samplesPerCell
+    grid = CellGrid(columns: canvas.width / samples.width, rows: canvas.height / samples.height)
+    BlockEncoder(blocks, depth: depth).encode(canvas, into: &grid)
+    shares = Self.shares(canvas, samples)
+    let isTold = Self.tellsSamples(blocks)
+    for index in shares.indices where shares[index] > 0 && (shares[index] < 255 || !isTold) {
+      self.samples[index] = canvas.cell(index % grid.columns, index / grid.columns, samples)
+    }
+  }
+
+  /// Whether the cells of a set of blocks look like what they were made of: letters and dots don't.
+  private static func tellsSamples(_ blocks: BlockSet) -> Bool { blocks != .ascii && blocks != .braille }
+
+  var isOpaque: Bool { shares.allSatisfy { $0 == 255 } }
+
+  /// Takes cells over from others that lie elsewhere on the same map, and puts new ones beside them.
+  mutating func replace(_ part: CellRect, with other: FrontCells, from corner: CellPoint) {
+    for row in 0..<part.rows {
+      let target = (part.row + row) * grid.columns + part.column
+      let source = (corner.row + row) * other.grid.columns + corner.column
+      grid.cells.replaceSubrange(target..<target + part.columns, with: other.grid.cells[source..<source + part.columns])
+      shares.replaceSubrange(target..<target + part.columns, with: other.shares[source..<source + part.columns])
+      guard !other.samples.isEmpty else { continue }
+      for column in 0..<part.columns { samples[target + column] = other.samples[source + column] }
+    }
+  }
+
+  init(columns: Int, rows: Int) {
+    grid = CellGrid(columns: columns, rows: rows)
+    shares = Array(repeating: 0, count: columns * rows)
+  }
+
+  private static func shares(_ canvas: Bitmap, _ samples: (width: Int, height: Int)) -> [UInt8] {
+    let bytes = canvas.bytes.span
+    let (columns, rows) = (canvas.width / samples.width, canvas.height / samples.height)
+    var shares: [UInt8] = []
+    shares.reserveCapacity(columns * rows)
+    for row in 0..<rows {
+      for column in 0..<columns {
+        var (least, most) = (UInt8.max, UInt8.min)
+        for y in row * samples.height..<(row + 1) * samples.height {
+          for x in column * samples.width..<(column + 1) * samples.width {
+            let alpha = bytes[(y * canvas.width + x) * 4 + 3]
+            (least, most) = (min(least, alpha), max(most, alpha))
+          }
+        }
+        shares.append(least == 255 ? 255 : most == 0 ? 0 : 128)
+      }
+    }
+    return shares
+  }
+}
+
+extension Bitmap {
+  /// The samples of one cell.
+  fileprivate func cell(_ column: Int, _ row: Int, _ samples: (width: Int, height: Int)) -> Bitmap {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(samples.width * samples.height * 4)
+    for y in row * samples.height..<(row + 1) * samples.height {
+      let start = (y * width + column * samples.width) * 4
+      bytes += self.bytes[start..<start + samples.width * 4]
+    }
+    return Bitmap(width: samples.width, height: samples.height, bytes: bytes)
+  }
+}

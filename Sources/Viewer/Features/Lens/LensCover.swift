@@ -1,0 +1,101 @@
+import Cells
+import Raster
+import Scene
+
+/// How much of the front each cell shows, worked out once for as long as the lens stays as it is.
+struct LensCover {
+  /// The cells of the screen that the window reaches.
+  let box: CellRect
+  /// The eight dots of each of its cells, a byte each: 0 where the back is seen, 255 where the front is.
+  let dots: [UInt64]
+  /// Where less than half of the front is seen, in cells of the screen.
+  let hidden: [CellRect]
+  /// Where no names of the back can be read any more.
+  let covered: [CellRect]
+  /// Whether nothing but the front is seen, all over the screen.
+  let isWhole: Bool
+
+  static let full = UInt64.max
+
+  /// Takes the dots of a whole screen, and how much of the front hides letters of the back.
+  init(_ mask: Mask, _ box: CellRect, columns: Int, rows: Int, hidingAt most: UInt8) {
+    let dots = Self.dots(mask, box)
+    (self.box, self.dots) = (box, dots)
+    hidden = Self.stretches(of: dots, box) { Self.middle(of: $0) < 128 }
+    covered = Self.stretches(of: dots, box) { Self.middle(of: $0) >= most }
+    isWhole = box.columns == columns && box.rows == rows && dots.allSatisfy { $0 == Self.full }
+  }
+
+  private static func dots(_ mask: Mask, _ box: CellRect) -> [UInt64] {
+    let (width, height) = LensWindow.dots
+    let values = mask.values.span
+    var dots: [UInt64] = []
+    dots.reserveCapacity(box.columns * box.rows)
+    for row in box.row..<box.row + box.rows {
+      for column in box.column..<box.column + box.columns {
+        var cell: UInt64 = 0
+        for y in 0..<height {
+          let start = (row * height + y) * mask.width + column * width
+          cell = cell << 16 | UInt64(values[start]) << 8 | UInt64(values[start + 1])
+        }
+        dots.append(cell)
+      }
+    }
+    return dots
+  }
+
+  /// The left one of the two dots below the middle of a cell.
+  private static func middle(of cell: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: cell >> 24) }
+
+  private static func stretches(of dots: [UInt64], _ box: CellRect, where isInside: (UInt64) -> Bool) -> [CellRect] {
+    var found: [CellRect] = []
+    for row in 0..<box.rows {
+      var start: Int?
+      for column in 0...box.columns {
+        let isInside = column < box.columns && isInside(dots[row * box.columns + column])
+        if isInside, start == nil { start = column }
+        if !isInside, let first = start {
+          found.append(CellRect(column: box.column + first, row: box.row + row, columns: column - first, rows: 1))
+          start = nil
+        }
+      }
+    }
+    return found
+  }
+
+  /// The least and the most of eight dots, and their mean.
+  static func shares(of dots: UInt64) -> (least: Int, most: Int, mean: Int) {
+    var (least, most, sum) = (255, 0, 0)
+    for byte in 0..<8 {
+      let value = Int(dots >> (UInt64(byte) * 8) & 255)
+      (least, most, sum) = (min(least, value), max(most, value), sum + value)
+    }
+    return (least, most, sum / 8)
+  }
+}
+
+extension Mask {
+  /// The smallest box of cells around everything that shows.
+  func box(columns: Int, rows: Int) -> CellRect? {
+    let (width, height) = LensWindow.dots
+    var (left, right, top, bottom) = (columns, -1, rows, -1)
+    for y in 0..<self.height {
+      let line = values[y * self.width..<(y + 1) * self.width]
+      guard let first = line.firstIndex(where: { $0 > 0 }), let last = line.lastIndex(where: { $0 > 0 }) else {
+        continue
+      }
+      left = min(left, (first - line.startIndex) / width)
+      right = max(right, (last - line.startIndex) / width)
+      (top, bottom) = (min(top, y / height), max(bottom, y / height))
+    }
+    guard left <= right, top <= bottom else { return nil }
+    return CellRect(column: left, row: top, columns: right - left + 1, rows: bottom - top + 1)
+  }
+}
+
+extension Mask {
+  /// The value in the middle of a cell.
+  func middle(of column: Int, _ row: Int) -> UInt8 {
+    values[(row * LensWindow.dots.height + 2) * width + column * LensWindow.dots.width]
+  }
+}

@@ -1,0 +1,32 @@
+import Cells
+import Terminal
+
+/// Frames of the whole program one after the other, without a terminal: for whoever measures what they take.
+package final class FrameTrial {
+  private let session: Session
+  private var shown: CellGrid?
+
+  /// Takes the words of `rumbo snapshot`; the first frame is drawn, with all its tiles.
+  package init(_ words: [String]) throws {
+    session = try SnapshotCommand(Arguments(words, knowing: SnapshotCommand.options)).runner().session
+    draw()
+  }
+
+  /// Presses a key, lets everything come that the frame needs, and draws it, down to the bytes for a terminal.
+  ///
+  /// Returns how many those are.
+  @discardableResult
+  package func press(_ keys: String) throws -> Int {
+    for case .key(let key) in try KeyScript(keys).steps { session.take(.key(key), at: .zero) }
+    session.finishLoading()
+    return draw()
+  }
+
+  /// Draws the frame again as it is.
+  @discardableResult
+  package func draw() -> Int {
+    let grid = session.frame()
+    defer { shown = grid }
+    return ANSIWriter.update(from: shown, to: grid).count
+  }
+}
