@@ -6,7 +6,7 @@ enum Features {
     ground.append(LensFeature(host))
     ground.append(Steering(host))
     if let path = host.statusFile { ground.append(try StatusFile(host, path: path)) }
-    guard !host.look.isBare else { return ground }
+    guard !host.look.isBare else { return ground + [PictureFeature(host)] }
     let position: [any Feature] =
       host.receiver.map { [PositionMark(host, $0), PositionRow(host, $0), Satellites(host, $0)] } ?? []
     let sights: [any Feature] = host.look.showsSights ? [Sights(host)] : []
@@ -18,6 +18,7 @@ enum Features {
       Figures(host),
       YearFeature(host),
       Search(host),
+      PictureFeature(host),
       Help(host),
     ]
   }

@@ -58,6 +58,9 @@ struct Host {
 }
 
 extension Host {
+  /// Whether pictures can be seen; a vector map covers them whole.
+  var showsPictures: Bool { look.mode == .compass || city?.covers(navigator.shown) != true }
+
   /// How many of the parts that the frame needs are there, stood in for, or missing.
   var tiles: (shown: Int, standIns: Int, missing: Int) {
     let pictures = maps.tiles

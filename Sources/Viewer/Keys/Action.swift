@@ -17,6 +17,7 @@ enum Action: Hashable {
   case lens
   case swapLens
   case adjustLens
+  case savePicture
   case nextBlocks
   case nextStyle
   case nextUnits

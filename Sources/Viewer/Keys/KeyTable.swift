@@ -86,6 +86,7 @@ package struct KeyTable {
     Binding(keys: [.character("o")], action: .lens, help: .helpLens),
     Binding(keys: [.character("x")], action: .swapLens, help: .helpSwap),
     Binding(keys: [.character("O")], action: .adjustLens, help: .helpAdjust),
+    Binding(keys: [.character("w")], action: .savePicture, help: .helpPicture),
   ]
 
   private static let choose: [Binding] = [

@@ -32,6 +32,7 @@ nonisolated extension Vocabulary {
       .helpLens: "lens on and off: another map, or another year",
       .helpSwap: "swap the two maps of the lens",
       .helpAdjust: "lens: place, size, angle, softness, shape",
+      .helpPicture: "save a picture of the screen or the map",
       .helpBlocks: "next kind of blocks",
       .helpStyle: "next style: day, night, night-red",
       .helpUnits: "next units",
@@ -257,6 +258,14 @@ nonisolated extension Vocabulary {
       .lensSoftness: "soft {1}",
       .lensOpacity: "opacity {1}",
       .lensKeys: "arrows · + - · [ ] · , . soft · < > opacity · Tab shape · Enter",
+
+      // Pictures
+      .pictureTitle: "Save a picture",
+      .pictureOfScreen: "the screen, {1}",
+      .pictureOfMap: "the map without text, {1}",
+      .pictureKeys: "Tab: another",
+      .pictureIsThere: "{1} is already there: another name?",
+      .pictureWritten: "Written: {1}",
 
       // Figures
       .figures: "Figures",

@@ -32,6 +32,7 @@ nonisolated extension Vocabulary {
       .helpLens: "linssi: toinen kartta tai vuosi",
       .helpSwap: "vaihda linssin kartat keskenään",
       .helpAdjust: "linssin paikka, koko, kulma, reuna, muoto",
+      .helpPicture: "tallenna kuva ruudusta tai kartasta",
       .helpBlocks: "seuraavanlaiset merkit",
       .helpStyle: "seuraava tyyli: päivä, yö, punainen yö",
       .helpUnits: "seuraavat yksiköt",
@@ -257,6 +258,14 @@ nonisolated extension Vocabulary {
       .lensSoftness: "reuna {1}",
       .lensOpacity: "peitto {1}",
       .lensKeys: "nuolet · + - · [ ] · , . reuna · < > peitto · Tab muoto · Enter",
+
+      // Pictures
+      .pictureTitle: "Tallenna kuva",
+      .pictureOfScreen: "ruutu, {1}",
+      .pictureOfMap: "kartta ilman tekstiä, {1}",
+      .pictureKeys: "Tab: toinen",
+      .pictureIsThere: "{1} on jo olemassa: toinen nimi?",
+      .pictureWritten: "Tallennettu: {1}",
 
       // Figures
       .figures: "Luvut",

@@ -4,7 +4,8 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
   case helpPan, helpPanFurther, helpZoomIn, helpZoomOut, helpZoomToBox, helpTurn, helpNorthUp, helpWholeMap, helpFit
   case helpViewBefore, helpSearch, helpNextSight, helpOpen, helpPin, helpFollow, helpMode, helpSatellites, helpPause
   case helpSeek, helpTargets, helpTargetHere, helpOverboard, helpAnchor, helpRecord, helpTrack, helpSounds, helpYear
-  case helpLens, helpSwap, helpAdjust, helpBlocks, helpStyle, helpUnits, helpSpelling, helpFigures, helpHelp
+  case helpLens, helpSwap, helpAdjust, helpPicture, helpBlocks, helpStyle, helpUnits, helpSpelling, helpFigures,
+    helpHelp
   case helpClose, helpSuspend, helpQuit, helpMouse, keys
 
   // Choices
@@ -59,6 +60,9 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
   // The lens
   case lensNeedsMap, lensIsOff, lensCircle, lensRectangle, lensCurtain, lensWhole, lensSize, lensSoftness
   case lensOpacity, lensKeys
+
+  // Pictures
+  case pictureTitle, pictureOfScreen, pictureOfMap, pictureKeys, pictureIsThere, pictureWritten
 
   // Figures
   case figures, figureFrame, figureRate, figureBytes, figureMemory, figurePictures, figureTiles, aSecond, aFrame

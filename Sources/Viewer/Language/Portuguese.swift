@@ -32,6 +32,7 @@ nonisolated extension Vocabulary {
       .helpLens: "lente: outro mapa ou outro ano",
       .helpSwap: "trocar os mapas da lente",
       .helpAdjust: "lente: lugar, tamanho, ângulo, borda, forma",
+      .helpPicture: "guardar uma imagem do ecrã ou do mapa",
       .helpBlocks: "tipo seguinte de blocos",
       .helpStyle: "estilo seguinte: dia, noite, noite vermelha",
       .helpUnits: "unidades seguintes",
@@ -257,6 +258,14 @@ nonisolated extension Vocabulary {
       .lensSoftness: "borda {1}",
       .lensOpacity: "opacidade {1}",
       .lensKeys: "setas · + - · [ ] · , . borda · < > opacidade · Tab forma · Enter",
+
+      // Pictures
+      .pictureTitle: "Guardar uma imagem",
+      .pictureOfScreen: "o ecrã, {1}",
+      .pictureOfMap: "o mapa sem texto, {1}",
+      .pictureKeys: "Tab: outra",
+      .pictureIsThere: "{1} já existe: outro nome?",
+      .pictureWritten: "Guardado: {1}",
 
       // Figures
       .figures: "Números",

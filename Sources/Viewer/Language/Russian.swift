@@ -32,6 +32,7 @@ nonisolated extension Vocabulary {
       .helpLens: "линза: другая карта или другой год",
       .helpSwap: "поменять карты линзы местами",
       .helpAdjust: "место, размер, угол, край и форма линзы",
+      .helpPicture: "сохранить снимок экрана или карты",
       .helpBlocks: "следующий вид блоков",
       .helpStyle: "следующий стиль: день, ночь, красная ночь",
       .helpUnits: "следующие единицы",
@@ -262,6 +263,14 @@ nonisolated extension Vocabulary {
       .lensSoftness: "край {1}",
       .lensOpacity: "плотность {1}",
       .lensKeys: "стрелки · + - · [ ] · , . край · < > плотность · Tab форма · Enter",
+
+      // Pictures
+      .pictureTitle: "Сохранить снимок",
+      .pictureOfScreen: "экран, {1}",
+      .pictureOfMap: "карта без надписей, {1}",
+      .pictureKeys: "Tab: другое",
+      .pictureIsThere: "{1} уже есть: другое имя?",
+      .pictureWritten: "Сохранено: {1}",
 
       // Figures
       .figures: "Показатели",

@@ -32,6 +32,7 @@ nonisolated extension Vocabulary {
       .helpLens: "lente: otro mapa u otro año",
       .helpSwap: "intercambiar los mapas de la lente",
       .helpAdjust: "lente: lugar, tamaño, ángulo, borde, forma",
+      .helpPicture: "guardar una imagen de la pantalla o del mapa",
       .helpBlocks: "tipo siguiente de bloques",
       .helpStyle: "estilo siguiente: día, noche, noche roja",
       .helpUnits: "unidades siguientes",
@@ -257,6 +258,14 @@ nonisolated extension Vocabulary {
       .lensSoftness: "borde {1}",
       .lensOpacity: "opacidad {1}",
       .lensKeys: "flechas · + - · [ ] · , . borde · < > opacidad · Tab forma · Enter",
+
+      // Pictures
+      .pictureTitle: "Guardar una imagen",
+      .pictureOfScreen: "la pantalla, {1}",
+      .pictureOfMap: "el mapa sin texto, {1}",
+      .pictureKeys: "Tab: otra",
+      .pictureIsThere: "{1} ya existe: ¿otro nombre?",
+      .pictureWritten: "Guardado: {1}",
 
       // Figures
       .figures: "Cifras",

@@ -32,6 +32,7 @@ nonisolated extension Vocabulary {
       .helpLens: "lins: en annan karta eller ett annat år",
       .helpSwap: "byt linsens kartor",
       .helpAdjust: "linsens plats, storlek, vinkel, kant, form",
+      .helpPicture: "spara en bild av skärmen eller kartan",
       .helpBlocks: "nästa slags block",
       .helpStyle: "nästa stil: dag, natt, röd natt",
       .helpUnits: "nästa enheter",
@@ -257,6 +258,14 @@ nonisolated extension Vocabulary {
       .lensSoftness: "kant {1}",
       .lensOpacity: "täckning {1}",
       .lensKeys: "pilar · + - · [ ] · , . kant · < > täckning · Tab form · Enter",
+
+      // Pictures
+      .pictureTitle: "Spara en bild",
+      .pictureOfScreen: "skärmen, {1}",
+      .pictureOfMap: "kartan utan text, {1}",
+      .pictureKeys: "Tab: en annan",
+      .pictureIsThere: "{1} finns redan: ett annat namn?",
+      .pictureWritten: "Sparad: {1}",
 
       // Figures
       .figures: "Siffror",

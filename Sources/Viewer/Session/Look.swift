@@ -59,6 +59,13 @@ extension Look {
   /// The same look, but as of another year.
   func asOf(_ year: Int?) -> Look {
     guard year != self.year else { return self }
+    let look = drawn(with: blocks, depth)
+    look.year = year
+    return look
+  }
+
+  /// The same look with other blocks, in all colours unless told otherwise.
+  func drawn(with blocks: BlockSet, _ depth: ColorDepth = .trueColor) -> Look {
     let look = Look(
       mode: mode,
       blocks: blocks,

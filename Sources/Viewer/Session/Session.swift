@@ -245,7 +245,7 @@ extension Session {
   }
 
   /// Whether pictures can be seen; a vector map covers them whole.
-  private var hasPictures: Bool { look.mode == .compass || host.city?.covers(navigator.shown) != true }
+  private var hasPictures: Bool { host.showsPictures }
 
   private func requestTiles() {
     let viewport = navigator.shown

@@ -18,6 +18,19 @@ enum OutputFile {
     guard unsafe rename(part, path) == 0 else { throw failure(path, WriteError.failed(code: errno)) }
   }
 
+  /// Writes a file that isn't there yet, whole or not at all.
+  static func writeNew(_ bytes: [UInt8], to path: String) throws {
+    guard !SmallFile.exists(at: path) else { throw failure(path, WriteError.failed(code: EEXIST)) }
+    let part = path + ".part"
+    defer { unsafe _ = unlink(part) }
+    try fill(part, bytes, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, naming: path)
+    // A second name for what is written whole; that fails where somebody has taken the name in the meantime.
+    guard unsafe link(part, path) != 0 else { return }
+    // Not all kinds of disks know second names.
+    guard errno != EEXIST else { throw failure(path, WriteError.failed(code: EEXIST)) }
+    try fill(path, bytes, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, naming: path)
+  }
+
   private static func fill(_ path: String, _ bytes: [UInt8], flags: Int32, naming name: String) throws {
     let descriptor = unsafe open(path, flags | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw failure(name, WriteError.failed(code: errno)) }

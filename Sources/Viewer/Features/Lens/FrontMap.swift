@@ -83,6 +83,16 @@ final class FrontMap {
     return drawn.cells
   }
 
+  /// All of a screen as a picture without text, which is waited for.
+  func picture(in viewport: Viewport, _ look: Look) -> Bitmap? {
+    if let city {
+      guard city.covers(viewport) else { return nil }
+      return MapPrint.picture(of: city.twin(), in: viewport, self.look(look))
+    }
+    guard let pictures, !pictures.isEmpty else { return nil }
+    return MapPrint.picture(of: pictures, in: viewport, look, ground: .clear)
+  }
+
   /// The corners of a single picture, clockwise from its upper left; nil where there is no such thing.
   var outline: [WorldPoint]? {
     guard let outlines = pictures?.outlines, outlines.count == 1, city == nil, pictures?.isWorldWide == false else {

@@ -71,6 +71,8 @@ final class Lens {
   var front: (() -> FrontMap?)?
   /// Draws the front ahead of its turn, and says whether it hides all that is behind it.
   var drawsWhole: ((Viewport) -> Bool)?
+  /// Lays the front over a picture of the back whose pixels are the dots of a screen.
+  var printed: ((Bitmap, Viewport) -> Bitmap)?
 
   /// Where no names of the back can be read any more.
   func covered(in viewport: Viewport) -> [CellRect] {
@@ -90,10 +92,7 @@ final class Lens {
     let border = front.outline.flatMap { Self.border(of: $0, in: viewport, besides: box) }
     let key = CoverKey(shape: shape.key, presence: presence, border: border, isPicture: front.isPicture)
     if let known = knownCover, known.key == key { return known.cover }
-    var mask = shape.mask
-    let dotHeight = LensWindow.dotHeight(viewport.cellAspect)
-    let edge = border.map { $0.mask(width: mask.width, height: mask.height, pixelHeight: dotHeight) }
-    mask.multiply(by: edge, share: window.opacity * presence)
+    let mask = mask(shape, border, viewport)
     let cover = LensCover(
       mask,
       box,
@@ -103,6 +102,20 @@ final class Lens {
     )
     knownCover = (key, cover)
     return cover
+  }
+
+  /// The same for every dot of a screen.
+  func mask(in viewport: Viewport, of front: FrontMap) -> Mask? {
+    guard isVisible, let shape = shape(in: viewport), let box = shape.box else { return nil }
+    return mask(shape, front.outline.flatMap { Self.border(of: $0, in: viewport, besides: box) }, viewport)
+  }
+
+  private func mask(_ shape: Shape, _ border: GradientMask?, _ viewport: Viewport) -> Mask {
+    var mask = shape.mask
+    let dotHeight = LensWindow.dotHeight(viewport.cellAspect)
+    let edge = border.map { $0.mask(width: mask.width, height: mask.height, pixelHeight: dotHeight) }
+    mask.multiply(by: edge, share: window.opacity * presence)
+    return mask
   }
 
   /// The window as it is cut, wherever the map lies.

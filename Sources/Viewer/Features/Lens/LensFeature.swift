@@ -26,6 +26,7 @@ final class LensFeature: Feature, MapLayer {
     (self.host, lens) = (host, host.lens)
     registrations = [host.layers.add(self, at: .ground)]
     lens.front = { [weak self] in self?.front }
+    lens.printed = { [weak self] in self?.printed(over: $0, in: $1) ?? $0 }
     lens.drawsWhole = { [weak self] in self?.drawsWhole($0) ?? false }
   }
 
@@ -182,6 +183,14 @@ extension LensFeature {
     defer { ahead = nil }
     if let ahead, ahead.viewport == viewport { return ahead.cells }
     return front.cells(in: cover.box, of: viewport, host.look, hidden: cover.hidden)
+  }
+
+  private func printed(over back: Bitmap, in viewport: Viewport) -> Bitmap {
+    guard host.look.mode != .compass, let front, let mask = lens.mask(in: viewport, of: front),
+      var picture = front.picture(in: viewport, host.look)
+    else { return back }
+    picture.lay(over: back, by: mask, columns: Array(0..<picture.width), rows: Array(0..<picture.height))
+    return picture
   }
 
   private func drawsWhole(_ viewport: Viewport) -> Bool {

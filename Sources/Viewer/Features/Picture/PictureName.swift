@@ -1,0 +1,32 @@
+import Calendar
+import Geodesy
+import Scene
+
+/// What pictures are called.
+enum PictureName {
+  /// A name that no file has: by the time where that is known, else by what is seen.
+  static func suggested(at time: Timestamp?, _ viewport: Viewport) -> String {
+    let stem = "rumbo-" + (time.map(words) ?? words(of: viewport))
+    let names = [stem] + (2...99).map { "\(stem)-\($0)" }
+    return (names.first { !SmallFile.exists(at: $0 + ".png") } ?? stem) + ".png"
+  }
+
+  /// As in 20250601-120000.
+  private static func words(_ time: Timestamp) -> String {
+    let digits = time.text.prefix(19).filter { $0.isNumber }
+    return "\(digits.prefix(8))-\(digits.dropFirst(8))"
+  }
+
+  private static func words(of viewport: Viewport) -> String {
+    let place = viewport.camera.center.coordinate
+    return CoordinateFormat.decimal.text(of: place, resolution: .meters(10))
+      .replacing(", ", with: "_").filter { !$0.isWhitespace }
+  }
+
+  /// Where a picture of that name goes; nil where that is no name.
+  static func path(for text: String) -> String? {
+    let name = text.drop { $0 == " " }
+    guard !name.isEmpty else { return nil }
+    return name.lowercased().hasSuffix(".png") ? String(name) : name + ".png"
+  }
+}
