@@ -19,10 +19,10 @@ package struct CellSamples {
     cell.glyph != .space && BlockShape.of(cell.glyph) == nil
   }
 
-  /// The one colour that a cell shows, as 24 bits: that of a blank, or the ground of letters; nil where it shows two.
-  package func plainColor(of cell: Cell) -> UInt32? {
-    guard cell.glyph == .space || Self.isText(cell) else { return nil }
-    return colors.colors(of: cell).ground
+  /// What a cell shows: its shape, and the two colours of that as 24 bits; of letters only the ground is left.
+  package func drawing(of cell: Cell) -> (shape: Glyph, ink: UInt32, ground: UInt32) {
+    let (ink, ground) = colors.colors(of: cell)
+    return (Self.isText(cell) ? .space : cell.glyph, ink, ground)
   }
 
   /// Puts what a cell shows in place of the samples of a cell of a canvas.

@@ -14,8 +14,10 @@ struct LensComposer {
 
   /// With more of a picture over it a name is no longer kept.
   static let mostOverText: UInt8 = 200
-  /// Where the dots of a cell differ by less, one colour over another is one colour.
-  private static let evenDots = 40
+  /// Where the dots of a cell differ by less, they count as one.
+  private static let evenDots = 80
+  /// Of what is seen with less no shape is left.
+  private static let trace = 40
 
   init(blocks: BlockSet, depth: ColorDepth) {
     (self.blocks, self.depth) = (blocks, depth)
@@ -60,23 +62,23 @@ struct LensComposer {
     let box = cover.box
     fresh.resize(box)
     var mixing: [(index: Int, input: Input)] = []
+    let (dots, shares, above) = (cover.dots.span, front.shares.span, front.grid.cells.span)
     for row in 0..<box.rows {
       for column in 0..<box.columns {
         let index = row * box.columns + column
-        let (dots, share) = (cover.dots[index], front.shares[index])
         fresh.isMixed[index] = false
-        guard dots != 0, share != 0 else { continue }
+        guard dots[index] != 0, shares[index] != 0 else { continue }
         let place = (box.row + row) * grid.columns + box.column + column
-        guard dots != LensCover.full || share != 255 else {
-          grid.cells[place] = front.grid.cells[index]
+        guard dots[index] != LensCover.full || shares[index] != 255 else {
+          grid.cells[place] = above[index]
           continue
         }
-        let input = Input(back: grid.cells[place], front: front.grid.cells[index], dots: dots)
+        let input = Input(back: grid.cells[place], front: above[index], dots: dots[index])
         // What was made of samples isn't known by its cell.
-        let canKeep = share == 255 && front.samples.isEmpty
+        let canKeep = shares[index] == 255 && front.samples.isEmpty
         fresh.isMixed[index] = canKeep
         fresh.inputs[index] = input
-        if canKeep, let kept = known(input, column + steps.columns, row + steps.rows) ?? plain(input, isPicture) {
+        if canKeep, let kept = known(input, column + steps.columns, row + steps.rows) ?? blended(input, isPicture) {
           fresh.outputs[index] = kept
           grid.cells[place] = kept
         } else {
@@ -95,18 +97,34 @@ struct LensComposer {
     return known.isMixed[index] && known.inputs[index] == input ? known.outputs[index] : nil
   }
 
-  /// Mixes what shows but one colour each; nil where there is more to it.
-  private func plain(_ input: Input, _ isPicture: Bool) -> Cell? {
-    guard depth == .trueColor, let below = reader.plainColor(of: input.back),
-      let above = reader.plainColor(of: input.front)
-    else { return nil }
+  /// Mixes colours alone, where the shape of one of both is that of the outcome; nil where there is more to it.
+  private func blended(_ input: Input, _ isPicture: Bool) -> Cell? {
+    guard depth == .trueColor, blocks != .ascii else { return nil }
     let shares = LensCover.shares(of: input.dots)
     guard shares.most - shares.least < Self.evenDots else { return nil }
-    let mixed = [16, 8, 0].reduce(0 as UInt32) { sum, shift in
-      let (one, other) = (Int(above >> shift & 255), Int(below >> shift & 255))
-      return sum | UInt32((one * shares.mean + other * (255 - shares.mean) + 127) / 255) << shift
+    let (front, back) = (reader.drawing(of: input.front), reader.drawing(of: input.back))
+    func mixed(_ above: UInt32, _ below: UInt32) -> CellColor {
+      CellColor(hex: Self.mix(above, below, share: UInt32(shares.mean)))
     }
-    return withText(Cell(.space, background: CellColor(hex: mixed)), of: input, shares.mean, isPicture)
+    let cell: Cell
+    if front.shape == .space || shares.mean < Self.trace {
+      let above = front.shape == .space ? front.ground : Self.mean(of: input.front) ?? front.ground
+      cell = Cell(back.shape, foreground: mixed(above, back.ink), background: mixed(above, back.ground))
+    } else if back.shape == .space || shares.mean > 255 - Self.trace {
+      let below = back.shape == .space ? back.ground : Self.mean(of: input.back) ?? back.ground
+      cell = Cell(front.shape, foreground: mixed(front.ink, below), background: mixed(front.ground, below))
+    } else {
+      return nil
+    }
+    return withText(cell, of: input, shares.mean, isPicture)
+  }
+
+  private static func mean(of cell: Cell) -> UInt32? { cell.meanColor.hex }
+
+  private static func mix(_ one: UInt32, _ other: UInt32, share: UInt32) -> UInt32 {
+    [16, 8, 0].reduce(0 as UInt32) { sum, shift in
+      sum | (((one >> shift & 255) * share + (other >> shift & 255) * (255 - share) + 127) / 255) << shift
+    }
   }
 
   /// Mixes cells sample by sample, eight beside each other, and fits them anew.

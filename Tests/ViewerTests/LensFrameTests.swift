@@ -1,0 +1,59 @@
+import Foundation
+import Images
+import Raster
+import TestSupport
+import Testing
+
+/// What the lens keeps from frame to frame is what it would draw anew.
+struct LensFrameTests {
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+    var picture = Bitmap(width: 300, height: 200)
+    for y in 0..<200 {
+      for x in 0..<300 {
+        let isClear = (x / 40 + y / 40) % 5 == 0
+        let pixel = Pixel(red: UInt8(x * 200 / 300), green: UInt8(x * y % 251), blue: UInt8(y), alpha: 255)
+        if !isClear { picture[x, y] = pixel }
+      }
+    }
+    try folder.write(PNGWriter.bytes(of: picture), to: "front.png")
+    let place = #"{"projection": "mercator", "bounds": [24.935, 60.166, 24.947, 60.173]}"#
+    try folder.write(Array(place.utf8), to: "front.json")
+  }
+
+  private func screen(_ over: String, keys: String, _ more: [String]) throws -> String {
+    let over = over.contains(".") ? folder.file(over) : over
+    let words = [
+      "snapshot", BundledMap.helsinki, "--at", "60.1699,24.9414", "--zoom", "16", "--size", "80x30", "--bare",
+    ]
+    let all = words + ["--over", over, "--no-labels", "--format", "ansi", "--motion", "none", "--keys", keys] + more
+    let outcome = try RumboProgram.run(all)
+    #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
+    return outcome.output
+  }
+
+  @Test(
+    arguments: ["front.png", "1930"],
+    [["--lens", "circle"], ["--lens", "whole", "--opacity", "60"], ["--lens", "whole"], ["--colors", "256"]]
+  )
+  func `whichever way the view has come, it is the same`(over: String, lens: [String]) throws {
+    let there = try screen(over, keys: "Right*2 Down", lens)
+    #expect(try screen(over, keys: "Down Right*2", lens) == there)
+    #expect(try screen(over, keys: "Right*3 Up Left Down*2", lens) == there)
+    #expect(try screen(over, keys: "+ - Right*2 o Down o", lens) == there)
+    #expect(try screen(over, keys: "", lens) != there)
+  }
+
+  @Test(arguments: ["16", "none"])
+  func `it is so in few colours too`(colors: String) throws {
+    let there = try screen("front.png", keys: "Right Down", ["--colors", colors])
+    #expect(try screen("front.png", keys: "Down Right", ["--colors", colors]) == there)
+  }
+
+  @Test func `a lens that is moved and cut anew shows what it would have shown from the beginning`() throws {
+    let there = try screen("front.png", keys: "O Tab Right*3 + Enter", [])
+    #expect(try screen("front.png", keys: "O Right*3 + - Tab*3 Tab*2 + Enter", []) == there)
+  }
+}

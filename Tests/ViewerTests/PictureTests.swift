@@ -1,0 +1,97 @@
+import Foundation
+import Images
+import Raster
+import TestSupport
+import Testing
+
+/// What is seen is saved as a picture.
+struct PictureTests {
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+    try write("blue", Pixel(red: 20, green: 40, blue: 200))
+    try write("red", Pixel(red: 220, green: 40, blue: 20))
+  }
+
+  private func write(_ name: String, _ pixel: Pixel) throws {
+    try folder.write(PNGWriter.bytes(of: Bitmap(width: 64, height: 64, filledWith: pixel)), to: "\(name).png")
+    try folder.write(Array(#"{"projection": "mercator", "bounds": [-180, -85, 180, 85]}"#.utf8), to: "\(name).json")
+  }
+
+  private func run(_ keys: String, _ more: String...) throws -> RumboProgram.Outcome {
+    let words = ["snapshot", folder.file("blue.png"), "--at", "0,0", "--zoom", "3", "--size", "80x24"]
+    return try RumboProgram.run(words + ["--keys", keys] + more)
+  }
+
+  private func keys(_ kind: String = "", _ name: String = "out.png") -> String {
+    "w \(kind) C-u \"\(folder.file(name))\" Enter"
+  }
+
+  private func picture(_ name: String = "out.png") throws -> Bitmap {
+    try PictureReader(.file(folder.file(name))).decode(limit: 50_000_000)
+  }
+
+  @Test func `the screen is saved as it is, without the question`() throws {
+    let outcome = try run(keys())
+    #expect(outcome.status == 0 && outcome.output.contains("Written: "), "\(outcome.output)")
+    #expect(try run("", "--format", "png", "--out", folder.file("shown.png")).status == 0)
+    #expect(try picture() == picture("shown.png"))
+  }
+
+  @Test(arguments: [("Tab", 160, 96), ("Tab*2", 320, 192), ("S-Tab", 1280, 768), ("Tab*5", 640, 384)])
+  func `the map alone is saved as large as it is wanted`(kind: String, width: Int, height: Int) throws {
+    let told = try run("w \(kind)")
+    let outcome = try run(keys(kind))
+    #expect(outcome.output.contains("Written: "))
+    guard kind != "Tab*5" else {
+      #expect(told.output.contains("the screen, \(width) × \(height)"))
+      return
+    }
+    #expect(told.output.contains("the map without text, \(width) × \(height)"))
+    let picture = try picture()
+    #expect((picture.width, picture.height) == (width, height))
+    #expect(Set(picture.bytes) == [20, 40, 200, 255])
+  }
+
+  @Test func `the lens is saved with the map`() throws {
+    _ = try run(keys("Tab*2"), "--over", folder.file("red.png"))
+    let picture = try picture()
+    #expect(picture[160, 96].red == 220 && picture[2, 2].red == 20)
+  }
+
+  @Test func `a city is saved without its names, twice the same, and turned`() throws {
+    for (name, bearing) in [("one", "0"), ("two", "0"), ("turned", "30")] {
+      let words = ["snapshot", BundledMap.helsinki, "--at", "60.1699,24.9384", "--zoom", "15", "--size", "80x24"]
+      let outcome = try RumboProgram.run(words + ["--bearing", bearing, "--keys", keys("Tab*2", name)])
+      #expect(outcome.output.contains("Written: "))
+    }
+    let (one, turned) = (try picture("one.png"), try picture("turned.png"))
+    #expect(try picture("two.png") == one && turned != one)
+    let colors = Set((0..<one.width * one.height).map { one[$0 % one.width, $0 / one.width] })
+    // Areas and streets in the colours of the style, and nothing else.
+    #expect((5...40).contains(colors.count), "\(colors.count)")
+  }
+
+  @Test func `nothing is written over`() throws {
+    _ = try run(keys())
+    let before = try picture()
+    let outcome = try run(keys("Tab"))
+    #expect(outcome.output.contains("already there") && !outcome.output.contains("Written"))
+    #expect(try picture() == before)
+    #expect(try !run(keys("Tab") + " Esc").output.contains("already there"))
+  }
+
+  @Test func `why it can't be written is told`() throws {
+    let outcome = try run(keys("", "nowhere/out.png"))
+    #expect(outcome.status == 0 && outcome.output.contains("can't be written"), "\(outcome.output)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 4)
+  }
+
+  @Test func `a name is suggested by the time, and none without one`() throws {
+    #expect(try run("w").output.contains("rumbo-20250601-120000.png"))
+    #expect(try run("w", "--now", "1999-12-31T23:59:58Z").output.contains("rumbo-19991231-235958.png"))
+    #expect(try run("w Esc").output == run("").output)
+    #expect(try run("w C-u Enter").output.contains("Save a picture"))
+  }
+}
