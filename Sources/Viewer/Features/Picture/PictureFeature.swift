@@ -85,7 +85,7 @@ extension PictureFeature {
     guard let path = PictureName.path(for: name), let open = question else { return }
     let words = host.look.words
     guard !SmallFile.exists(at: path) else {
-      question?.prompt.problem = words(.pictureIsThere, Sanitizer.clean(path, limit: 60))
+      question?.prompt.problem = words(.pictureIsThere, PictureName.short(path))
       return
     }
     question = nil
@@ -93,10 +93,10 @@ extension PictureFeature {
     do {
       let picture = open.choice.isScreen ? screen() : MapPrint(host).bitmap(of: open.choice)
       try OutputFile.writeNew(PNGWriter.bytes(of: picture), to: path)
-      host.messages.show(words(.pictureWritten, Sanitizer.clean(path, limit: 200)))
+      host.messages.show(words(.pictureWritten, PictureName.short(path)))
     } catch {
       let problem = (error as? any Actionable)?.problem ?? "\(error)"
-      host.messages.show(Sanitizer.clean(problem, limit: 200))
+      host.messages.show(Sanitizer.clean(problem.replacing(path, with: PictureName.short(path)), limit: 200))
     }
   }
 

@@ -1,4 +1,5 @@
 import Calendar
+import Cells
 import Geodesy
 import Scene
 
@@ -29,4 +30,12 @@ enum PictureName {
     guard !name.isEmpty else { return nil }
     return name.lowercased().hasSuffix(".png") ? String(name) : name + ".png"
   }
+
+  /// A path as it is told: its end, where it is long.
+  static func short(_ path: String) -> String {
+    let clean = Sanitizer.clean(path, limit: 4096)
+    return clean.count > longest ? "…" + clean.suffix(longest - 1) : clean
+  }
+
+  private static let longest = 36
 }
