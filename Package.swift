@@ -68,7 +68,9 @@ let package = Package(
     .executableTarget(name: "rumbo", dependencies: ["Viewer"], swiftSettings: settings()),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["Geodesy", "Raster", "Images", "Cells", "Tiles", "Cartography", "Scene", "Places", "Positioning", "Viewer"],
+      dependencies: [
+        "Geodesy", "Raster", "Images", "Cells", "Tiles", "Cartography", "Scene", "Places", "Positioning", "Viewer",
+      ],
       swiftSettings: settings()
     ),
 

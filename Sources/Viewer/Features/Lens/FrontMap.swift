@@ -57,7 +57,9 @@ final class FrontMap {
     } while city?.isLoading == true
   }
 
-  /// Draws a box of cells; names keep away from what isn't seen of it. Nil where there is nothing to draw.
+  /// Draws a box of cells; nil where there is nothing to draw.
+  ///
+  /// Names keep away from what isn't seen of it.
   func cells(in box: CellRect, of viewport: Viewport, _ look: Look, hidden: [CellRect]) -> FrontCells? {
     if let city {
       guard city.covers(viewport) else { return nil }
