@@ -76,7 +76,7 @@ package struct FlatMapPainter {
     var current: [TileKey: TileShapes] = [:]
     let shown = tiles.map { id, tile in
       let key = TileKey(tile, id: id)
-      let made = shapes[key] ?? TileShapes(tile, id: id, style: style, language: "")
+      let made = shapes[key] ?? TileShapes(tile, id: id, style: style, language: "", zoom: zoom)
       current[key] = made
       return (key: key, shapes: made)
     }

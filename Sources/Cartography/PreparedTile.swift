@@ -6,9 +6,9 @@ package struct PreparedTile: Sendable {
   let key: TileKey
   let shapes: TileShapes
 
-  package init(_ tile: VectorTile, id: UnwrappedTileID, style: Style, language: String) {
+  package init(_ tile: VectorTile, id: UnwrappedTileID, style: Style, language: String, zoom: Double) {
     key = TileKey(tile, id: id)
-    shapes = TileShapes(tile, id: id, style: style, language: language)
+    shapes = TileShapes(tile, id: id, style: style, language: language, zoom: zoom)
   }
 }
 

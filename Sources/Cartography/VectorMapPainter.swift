@@ -16,7 +16,7 @@ package final class VectorMapPainter {
   private var version = 0
   private var picture = MapPicture()
   private var source: NameSource?
-  private var sourceMarks: [MapLayout.Mark] = []
+  private var sourceOrigin: SourceOrigin?
   private var names: NameLayout?
   private var plan: NamePlan?
   /// What of them is older than the layout.
@@ -24,6 +24,12 @@ package final class VectorMapPainter {
   private var shift = (columns: 0, rows: 0)
   private var memory = LabelMemory()
   private var palette: (zoom: Double, palette: MapPalette)?
+
+  /// What the names were taken from.
+  private struct SourceOrigin: Equatable {
+    var marks: [MapLayout.Mark]
+    var hasNearPlaces: Bool
+  }
 
   /// How much of what is known of the names is to be made anew.
   private enum Outdated {
@@ -55,7 +61,7 @@ package final class VectorMapPainter {
     guard style.year != year else { return }
     style.year = year
     (shapes, layout, plan) = (ShapeCache(), nil, nil)
-    (source, sourceMarks) = (nil, [])
+    (source, sourceOrigin) = (nil, nil)
   }
 
   /// The street and the part of town at a cell of the scene painted last.
@@ -173,10 +179,11 @@ package final class VectorMapPainter {
   }
 
   private func findNames(_ contents: [MapLayout.Content], _ layout: MapLayout) {
-    let marks = contents.map(\.mark)
-    if source == nil || marks != sourceMarks {
-      source = NameSource(Self.named(contents), style: style)
-      sourceMarks = marks
+    let isNear = layout.lattice.zoom >= LabelKind.leastNearZoom
+    let origin = SourceOrigin(marks: contents.map(\.mark), hasNearPlaces: isNear)
+    if source == nil || origin != sourceOrigin {
+      source = NameSource(Self.named(contents))
+      sourceOrigin = origin
     }
     names = source.map { NameLayout($0, on: layout.lattice, within: layout.region, style: style) }
     outdated = .plan
@@ -239,9 +246,10 @@ package final class VectorMapPainter {
       let sorted = sheet.tiles.sorted { ($0.id.zoom, $0.id.row, $0.id.column) < ($1.id.zoom, $1.id.row, $1.id.column) }
       let tiles = sorted.map { id, tile in
         let key = TileKey(tile, id: id)
-        return (
-          key: key, shapes: shapes.shapes(for: key) { TileShapes(tile, id: id, style: style, language: language) }
-        )
+        let shapes = shapes.shapes(for: key, at: scene.zoom) {
+          TileShapes(tile, id: id, style: style, language: language, zoom: scene.zoom)
+        }
+        return (key: key, shapes: shapes)
       }
       return MapLayout.Content(tiles: tiles, covers: sheet.covers, kind: sheet.kind)
     }

@@ -257,7 +257,7 @@ struct LabelTests {
     let scene = try VectorScene.overTile(tile, columns: 80, rows: 24)
     var (plain, prepared) = (CellGrid(columns: 80, rows: 24), CellGrid(columns: 80, rows: 24))
     let painter = VectorMapPainter(style: .day, language: "")
-    painter.adopt(PreparedTile(tile, id: scene.tiles[0].id, style: .day, language: ""))
+    painter.adopt(PreparedTile(tile, id: scene.tiles[0].id, style: .day, language: "", zoom: 15))
 
     let labels = painter.paint(scene, blocks: .block, depth: .trueColor, into: &prepared)
     let others = VectorMapPainter(style: .day, language: "")

@@ -25,7 +25,7 @@ struct NameStabilityTests {
       let scene = try RealTileTests.scene(at: center, tileZoom: tileZoom, movedBy: move, tile: tile)
       let painter = VectorMapPainter(style: .day, language: "")
       for (id, tile) in scene.tiles {
-        let made = prepared[id] ?? PreparedTile(tile, id: id, style: .day, language: "")
+        let made = prepared[id] ?? PreparedTile(tile, id: id, style: .day, language: "", zoom: 15)
         prepared[id] = made
         painter.adopt(made)
       }

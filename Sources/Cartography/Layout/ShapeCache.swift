@@ -16,9 +16,10 @@ struct ShapeCache {
   /// A frame begins.
   mutating func begin() { now += 1 }
 
-  /// What is known of a tile, else what `make` finds.
-  mutating func shapes(for key: TileKey, make: () -> TileShapes) -> TileShapes {
-    let found = shapes[key]?.shapes ?? make()
+  /// What is known of a tile, else what `make` finds; with all names where the zoom wants them.
+  mutating func shapes(for key: TileKey, at zoom: Double, make: () -> TileShapes) -> TileShapes {
+    var found = shapes[key]?.shapes ?? make()
+    if zoom >= LabelKind.leastNearZoom { found.findNearPlaces() }
     shapes[key] = (found, now)
     return found
   }

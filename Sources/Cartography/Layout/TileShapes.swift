@@ -53,6 +53,8 @@ struct TileShapes {
     var name: String
     var geometry: GeometryKind
     var parts: Range<Int>
+    /// In units of the tile; empty where the name isn't written along a line.
+    var box = FixedBox()
     /// What a street's band is painted as.
     var mapClass: MapClass
     /// In shares of the tile; 0 where nothing is known.
@@ -73,8 +75,11 @@ struct TileShapes {
   private(set) var labels: [Label] = []
   /// Where the names of all but streets are.
   private(set) var places: [NameSource.Place] = []
+  /// Whether these are all of them, or only those that are seen from afar.
+  private var hasNearPlaces = false
 
-  init(_ tile: VectorTile, id: UnwrappedTileID, style: Style, language: String) {
+  /// Finds what is there to be drawn, with the places of names as far as they are shown at a zoom.
+  init(_ tile: VectorTile, id: UnwrappedTileID, style: Style, language: String, zoom: Double) {
     self.id = id
     self.tile = tile
     for index in tile.layers.indices {
@@ -91,7 +96,19 @@ struct TileShapes {
       guard let point = finder.point(of: labels[index]) else { continue }
       labels[index].size = finder.size(of: areas.filter { labels[index].kind.names($0.mapClass) }, at: point)
     }
-    places = labels.compactMap { $0.kind.isAlongLine ? nil : place($0) }
+    findPlaces(near: zoom >= LabelKind.leastNearZoom)
+  }
+
+  /// Finds the places of the names that are only seen from near: thousands of houses, of which a view holds few.
+  mutating func findNearPlaces() {
+    if !hasNearPlaces { findPlaces(near: true) }
+  }
+
+  private mutating func findPlaces(near: Bool) {
+    hasNearPlaces = near
+    places = labels.compactMap { label in
+      label.kind.isAlongLine || label.kind.isOnlySeenFromNear && !near ? nil : place(label)
+    }
   }
 
   /// Drops the names in some parts of the world, where another map has its own.
@@ -136,6 +153,7 @@ struct TileShapes {
       let styleLayer = style.layers[rule]
       let names = NameKeys(styleLayer.text, language: language, layer: layer)
       let isAccepted = zip(groups.accepted(by: filter, tags: tags), states).map { $0 && $1 != .hidden }
+      guard isAccepted.contains(true) else { continue }
       for (feature, group) in zip(layer.features, groups.numbers) where isAccepted[group] {
         switch styleLayer.subject {
         case .area(let mapClass):
@@ -172,6 +190,7 @@ struct TileShapes {
               name: name,
               geometry: feature.kind,
               parts: feature.parts,
+              box: kind.isAlongLine ? Self.box(feature, layer) : FixedBox(),
               mapClass: kind.isStreetName ? classes[group] : .ground,
               size: worth.size(of: feature, in: layer),
               importance: worth.importance(of: feature, in: layer),

@@ -97,6 +97,17 @@ package enum LabelKind: String, CaseIterable, Sendable {
     }
   }
 
+  /// From here on all names may be shown.
+  static let leastNearZoom = 15.5
+
+  /// Whether names of this kind are shown from there on only.
+  var isOnlySeenFromNear: Bool {
+    switch self {
+    case .building, .venue, .busStop, .houseNumber: true
+    default: false
+    }
+  }
+
   /// What names that are early come behind all others by.
   static let lateScore = 200.0
 

@@ -9,7 +9,8 @@ struct NameLayout {
   init(_ source: NameSource, on lattice: MapLattice, within region: FixedBox, style: Style) {
     let zoom = lattice.zoom
     var items = source.streets.compactMap { street in
-      style.layers[street.rule].isShown(at: zoom) && lattice.box(of: street.box).intersects(region)
+      style.layers[street.rule].isShown(at: zoom) && Self.isNamed(street, at: zoom)
+        && street.touches { lattice.box(of: $0).intersects(region) }
         ? Self.item(street, on: lattice, within: region, style: style) : nil
     }
     for place in source.places where place.kind.isShown(at: zoom) && style.layers[place.rule].isShown(at: zoom) {
@@ -30,12 +31,11 @@ struct NameLayout {
   }
 
   private static func item(
-    _ street: NameSource.Street,
+    _ street: NamedStreet,
     on lattice: MapLattice,
     within region: FixedBox,
     style: Style
   ) -> LabelItem? {
-    guard street.kind == .river || street.rank >= leastRank(at: lattice.zoom) else { return nil }
     let classes = street.classes.filter(\.isBand).map { $0 == .street && lattice.zoom < 14 ? .faint : $0 }
     let width = classes.map { style.width(of: $0, on: lattice) }.max() ?? 0
     let found = StreetCandidates(street, on: lattice, within: region, bandWidth: width)
@@ -126,6 +126,10 @@ struct NameLayout {
 
   /// Paths are seen in the open from here on.
   private static let leastPathZoom = 15.6
+
+  private static func isNamed(_ street: NamedStreet, at zoom: Double) -> Bool {
+    street.kind == .river || street.rank >= leastRank(at: zoom)
+  }
 
   /// The least important streets that are named.
   private static func leastRank(at zoom: Double) -> Int {

@@ -5,18 +5,6 @@ import Tiles
 
 /// The names that a set of tiles holds: streets joined over tiles, places and sights as points.
 struct NameSource {
-  struct Street {
-    var name: String
-    var kind: LabelKind
-    var rule: Int
-    var classes: [MapClass]
-    var strokes: [[WorldPoint]]
-    var forms: [TextForm]
-    var box: WorldRect
-
-    var rank: Int { classes.map(\.rank).max() ?? 0 }
-  }
-
   struct Place {
     var name: String
     var kind: LabelKind
@@ -35,48 +23,32 @@ struct NameSource {
     var worth: Double { kind.score + importance }
   }
 
-  private struct Pieces {
-    var rule: Int
-    var classes: Set<MapClass> = []
-    var lines: [[WorldPoint]] = []
-  }
-
-  let streets: [Street]
+  let streets: [NamedStreet]
   let places: [Place]
 
-  init(_ tiles: [TileShapes], style: Style) {
+  init(_ tiles: [TileShapes]) {
     places = Self.unique(Self.united(tiles.flatMap(\.places)))
-    var pieces: [LabelItem.Key: Pieces] = [:]
-    var order: [LabelItem.Key] = []
-    for tile in tiles {
-      for label in tile.labels where label.kind.isAlongLine && label.geometry == .line {
+    // Three units of the deepest tiles, as tiles usually count.
+    let tolerance = 3 / (4096 * exp2(Double(tiles.map(\.id.canonical.zoom).max() ?? 0)))
+    var streets: [NamedStreet] = []
+    var numbers: [LabelItem.Key: Int] = [:]
+    for (tile, shapes) in tiles.enumerated() {
+      for label in shapes.labels where label.kind.isAlongLine && label.geometry == .line {
         let key = LabelItem.Key(name: label.name, kind: label.kind)
-        if pieces[key] == nil { order.append(key) }
-        pieces[key, default: Pieces(rule: label.rule)].classes.insert(label.mapClass)
-        if label.isUndated { pieces[key]?.classes.insert(.undatedStreet) }
-        pieces[key, default: Pieces(rule: label.rule)].lines += tile.worldLines(label.parts, layer: label.layer)
+        let number = numbers[key] ?? streets.count
+        if number == streets.count {
+          streets.append(NamedStreet(key, rule: label.rule, tiles: tiles, tolerance: tolerance))
+          numbers[key] = number
+        }
+        streets[number].add(label, of: tile)
       }
     }
     for square in places where square.kind == .square {
-      let key = LabelItem.Key(name: square.name, kind: .street)
+      guard let number = numbers[LabelItem.Key(name: square.name, kind: .street)] else { continue }
       // A street that is paved all over in places, but not a square with ways of its name.
-      guard let found = pieces[key], Self.length(found.lines) > 2 * square.area.squareRoot() else { continue }
-      pieces[key]?.classes.insert(.pedestrian)
+      if streets[number].length > 2 * square.area.squareRoot() { streets[number].pave() }
     }
-    // Three units of the deepest tiles, as tiles usually count.
-    let tolerance = 3 / (4096 * exp2(Double(tiles.map(\.id.canonical.zoom).max() ?? 0)))
-    streets = order.compactMap { key in
-      guard let found = pieces[key], !found.lines.isEmpty else { return nil }
-      return Street(
-        name: key.name,
-        kind: key.kind,
-        rule: found.rule,
-        classes: found.classes.sorted { $0.rawValue < $1.rawValue },
-        strokes: StrokeJoiner.join(found.lines, tolerance: tolerance),
-        forms: key.kind == .shield ? [TextForm(key.name)] : TextForm.forms(of: key.name),
-        box: Self.box(found.lines)
-      )
-    }
+    self.streets = streets
   }
 
   /// All places for the name of a country as one, in each world.
@@ -145,23 +117,6 @@ struct NameSource {
 
   /// What begins something behind a name that is no part of it.
   private static let suffixes = [" - ", " (", ", ", ": "].map { Array($0.utf8) }
-
-  private static func length(_ lines: [[WorldPoint]]) -> Double {
-    lines.reduce(0) { sum, line in
-      zip(line, line.dropFirst()).reduce(sum) { $0 + hypot($1.1.x - $1.0.x, $1.1.y - $1.0.y) }
-    }
-  }
-
-  private static func box(_ lines: [[WorldPoint]]) -> WorldRect {
-    var box = WorldRect(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
-    for point in lines.joined() {
-      box.minX = min(box.minX, point.x)
-      box.minY = min(box.minY, point.y)
-      box.maxX = max(box.maxX, point.x)
-      box.maxY = max(box.maxY, point.y)
-    }
-    return box
-  }
 }
 
 extension TileShapes {

@@ -24,7 +24,7 @@ struct StreetCandidates {
   private typealias Point = SIMD2<Double>
 
   /// Looks only at what is in a region, for a street may go round the world.
-  init(_ street: NameSource.Street, on lattice: MapLattice, within region: FixedBox, bandWidth: Double) {
+  init(_ street: NamedStreet, on lattice: MapLattice, within region: FixedBox, bandWidth: Double) {
     forms = street.forms
     self.bandWidth = bandWidth
     let cell = Int32(MapLattice.cell)

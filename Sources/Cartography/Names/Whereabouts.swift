@@ -21,9 +21,9 @@ package struct Whereabouts: Hashable, Sendable {
     var nearest = Self.streetReach
     // Nearly all streets are far away, and that is soon seen.
     let around = Self.surroundings(x, y, on: lattice)
-    for street in source.streets where street.kind == .street && street.box.touches(around) {
-      for stroke in street.strokes {
-        let distance = Self.distance(from: place, to: stroke, on: lattice)
+    for street in source.streets where street.kind == .street && street.touches(where: around.touches) {
+      for line in street.lines {
+        let distance = Self.distance(from: place, to: line, on: lattice)
         if distance < nearest { (nearest, self.street) = (distance, street.name) }
       }
     }
@@ -55,8 +55,8 @@ package struct Whereabouts: Hashable, Sendable {
   }
 
   /// In rows.
-  private static func distance(from place: SIMD2<Double>, to stroke: [WorldPoint], on lattice: MapLattice) -> Double {
-    let points = stroke.map { point in
+  private static func distance(from place: SIMD2<Double>, to line: [WorldPoint], on lattice: MapLattice) -> Double {
+    let points = line.map { point in
       let cell = lattice.cells(point)
       return SIMD2(cell.x / 2, cell.y) - place
     }

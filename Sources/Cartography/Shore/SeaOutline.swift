@@ -56,7 +56,7 @@ struct SeaOutline {
 
   init(_ tiles: [(id: UnwrappedTileID, tile: VectorTile)], style: Style) {
     sheets = tiles.map { id, tile in
-      let shapes = TileShapes(tile, id: id, style: style, language: "")
+      let shapes = TileShapes(tile, id: id, style: style, language: "", zoom: 0)
       let areas = shapes.areas.filter { $0.mapClass == .sea }
       return Sheet(bounds: id.bounds, edges: areas.flatMap { shapes.worldEdges($0) })
     }

@@ -68,7 +68,7 @@ final class CityTiles {
       for tile in sheet.wanted {
         uses[tile.key] = now
         if isUnknown(tile.key), case .tile(let id, let archive) = tile.key {
-          submit(tile.key, rank: rank, loading(tile.id, id, archive, style, language))
+          submit(tile.key, rank: rank, loading(tile.id, id, archive, style, language, zoom))
         }
         rank += 1
       }
@@ -130,13 +130,15 @@ final class CityTiles {
     _ tile: TileID,
     _ archive: Int,
     _ style: (drawing: MapDrawing, Style),
-    _ language: String
+    _ language: String,
+    _ zoom: Double
   ) -> @Sendable () -> Outcome {
     let archive = stack.archives[archive]
     return {
       do throws(TileError) {
         guard let found = try archive.vectorTile(at: tile) else { return .empty }
-        return .tile(found, PreparedTile(found, id: id, style: style.1, language: language), style.drawing)
+        let prepared = PreparedTile(found, id: id, style: style.1, language: language, zoom: zoom)
+        return .tile(found, prepared, style.drawing)
       } catch {
         return .failed(error.problem)
       }
