@@ -3,39 +3,33 @@ struct CellComposer {
   private static let classes = Array(MapClass.allCases.dropFirst().reversed())
   private static let weights = MapClass.allCases.map { Int32(($0.weight * 16).rounded()) }
 
-  /// Finds the classes of every cell of the view, row by row, eight cells at a time.
-  static func compose(
-    _ raster: borrowing ClassRaster,
-    into cells: inout [CellClasses]
-  ) {
+  /// Finds the classes of the cells in a row of the view, eight cells at a time.
+  static func compose(_ raster: borrowing ClassRaster, row: Int, into cells: inout [CellClasses]) {
     cells.removeAll(keepingCapacity: true)
-    cells.append(contentsOf: repeatElement(CellClasses(), count: raster.columns * raster.rows))
+    cells.append(contentsOf: repeatElement(CellClasses(), count: raster.columns))
     var output = cells.mutableSpan
     let planes = raster.planes.span
-    let drawn = classes.filter { !raster.isEmpty($0) }
-    for row in 1...raster.rows {
-      let sampleRow = row * ClassRaster.samplesPerCell
-      let here = drawn.filter {
-        raster.drawn[$0.index].overlaps(sampleRow..<sampleRow + ClassRaster.samplesPerCell)
+    let sampleRow = (row + 1) * ClassRaster.samplesPerCell
+    let here = classes.filter {
+      raster.drawn[$0.index].overlaps(sampleRow..<sampleRow + ClassRaster.samplesPerCell)
+    }
+    .map { (mapClass: $0, start: raster.start(of: $0) + sampleRow * raster.wordsPerRow) }
+    for word in 0..<raster.wordsPerRow {
+      let start = word * 8 - 1
+      let visible = max(1 - word * 8, 0)..<min(raster.columns + 1 - word * 8, 8)
+      guard !visible.isEmpty else { continue }
+      var covered = EightRows()
+      for (mapClass, plane) in here {
+        var bits = EightRows(planes, at: plane + word << 3)
+        bits.remove(covered)
+        guard !bits.isEmpty else { continue }
+        covered.add(bits)
+        insert(bits, mapClass, visible, start, &output)
+        if covered.isFull { break }
       }
-      for word in 0..<raster.wordsPerRow {
-        let corner = sampleRow * raster.wordsPerRow + (word << 3)
-        let start = (row - 1) * raster.columns + word * 8 - 1
-        let visible = max(1 - word * 8, 0)..<min(raster.columns + 1 - word * 8, 8)
-        guard !visible.isEmpty else { continue }
-        var covered = EightRows()
-        for mapClass in here {
-          var bits = EightRows(planes, at: mapClass.index * raster.planeSize + corner)
-          bits.remove(covered)
-          guard !bits.isEmpty else { continue }
-          covered.add(bits)
-          insert(bits, mapClass, visible, start, &output)
-          if covered.isFull { break }
-        }
-        if !covered.isFull {
-          covered.invert()
-          insert(covered, .ground, visible, start, &output)
-        }
+      if !covered.isFull {
+        covered.invert()
+        insert(covered, .ground, visible, start, &output)
       }
     }
   }

@@ -7,7 +7,7 @@ struct CellProbe {
   static func mask(of mapClass: MapClass, _ column: Int, _ row: Int, in raster: borrowing ClassRaster) -> UInt64 {
     let sampleRow = (row + 1) * ClassRaster.samplesPerCell
     guard raster.drawn[mapClass.index].overlaps(sampleRow..<sampleRow + ClassRaster.samplesPerCell) else { return 0 }
-    let start = mapClass.index * raster.planeSize + sampleRow * raster.wordsPerRow + ((column + 1) & ~7)
+    let start = raster.start(of: mapClass) + sampleRow * raster.wordsPerRow + ((column + 1) & ~7)
     let shift = UInt64((column + 1) & 7) << 3
     var mask: UInt64 = 0
     for line in 0..<8 { mask |= (raster.planes[start + line] >> shift & 0xff) << UInt64(line << 3) }

@@ -16,7 +16,7 @@ extension ClassRaster {
 
   /// Whole rows of cells, which lie one after the other.
   private mutating func moveRows(of mapClass: MapClass, from old: Range<Int>, by rows: Int) {
-    let base = mapClass.index * planeSize
+    let base = start(of: mapClass)
     let offset = rows * Self.samplesPerCell * wordsPerRow
     let (first, end, size) = (old.lowerBound * wordsPerRow, old.upperBound * wordsPerRow, planeSize)
     withWords { words in
@@ -36,7 +36,7 @@ extension ClassRaster {
 
   /// Eight cells are a word, and the next eight lie eight words farther.
   private mutating func moveColumns(of mapClass: MapClass, in rows: Range<Int>, by columns: Int) {
-    let base = mapClass.index * planeSize
+    let base = start(of: mapClass)
     let wordsPerRow = wordsPerRow
     let whole = columns >> 3
     let bits = UInt64((columns & 7) << 3)
@@ -66,8 +66,9 @@ extension ClassRaster {
     let columns = max(cells.minColumn, -1)...min(cells.maxColumn, self.columns)
     let rows = max(cells.minRow, -1)...min(cells.maxRow, self.rows)
     for mapClass in MapClass.allCases where !isEmpty(mapClass) || !other.isEmpty(mapClass) {
-      let (base, otherBase) = (mapClass.index * planeSize, mapClass.index * other.planeSize)
+      let (base, otherBase) = (madeStart(of: mapClass), other.start(of: mapClass))
       let (wordsPerRow, otherWords) = (wordsPerRow, other.wordsPerRow)
+      let isThere = other.hasPlane(mapClass)
       withWords { words in
         for row in rows {
           let start = base + ((row + 1) << 3) * wordsPerRow
@@ -75,8 +76,8 @@ extension ClassRaster {
           for line in 0..<8 {
             for column in columns {
               let (place, otherPlace) = (column + 1, column - corner.column + 1)
-              let byte =
-                other.planes[otherStart + line + otherPlace & ~7] >> UInt64((otherPlace & 7) << 3) & 0xff
+              let word = isThere ? other.planes[otherStart + line + otherPlace & ~7] : 0
+              let byte = word >> UInt64((otherPlace & 7) << 3) & 0xff
               let index = start + line + place & ~7
               let shift = UInt64((place & 7) << 3)
               words[index] = words[index] & ~(0xff << shift) | byte << shift

@@ -15,7 +15,10 @@ struct ClassRaster {
   let rows: Int
   let wordsPerRow: Int
   let sampleRows: Int
-  private(set) var planes: [UInt64]
+  private(set) var planes: [UInt64] = []
+  /// Where the plane of each class begins among the words; nil of classes that nothing was ever drawn of, as of more
+  /// than half of them on any map.
+  private var starts: [Int?]
   /// The rows of each plane that anything was drawn in.
   private(set) var drawn: [Range<Int>]
   private var flags: [UInt64]
@@ -27,20 +30,38 @@ struct ClassRaster {
     wordsPerRow = (columns + 2 + 7) / 8
     sampleRows = (rows + 2) * Self.samplesPerCell
     let size = wordsPerRow * sampleRows
-    planes = Array(repeating: 0, count: size * MapClass.allCases.count)
+    planes.reserveCapacity(size * Self.usualPlanes)
+    starts = Array(repeating: nil, count: MapClass.allCases.count)
     drawn = Array(repeating: 0..<0, count: MapClass.allCases.count)
     flags = Array(repeating: 0, count: size)
     scratch = Array(repeating: 0, count: size)
   }
 
+  /// So many classes are seen on most maps of a city.
+  private static let usualPlanes = 12
+
   var planeSize: Int { wordsPerRow * sampleRows }
 
+  /// Where the plane of a class begins; of one that has none, anywhere.
+  func start(of mapClass: MapClass) -> Int { starts[mapClass.index] ?? 0 }
+
+  func hasPlane(_ mapClass: MapClass) -> Bool { starts[mapClass.index] != nil }
+
+  /// Where the plane of a class begins, which is to be drawn in.
+  mutating func madeStart(of mapClass: MapClass) -> Int {
+    if let start = starts[mapClass.index] { return start }
+    let start = planes.count
+    planes.append(contentsOf: repeatElement(0, count: planeSize))
+    starts[mapClass.index] = start
+    return start
+  }
+
   mutating func clear() {
-    for plane in drawn.indices where !drawn[plane].isEmpty {
-      let drawnWords = words(of: drawn[plane], in: plane)
+    for mapClass in MapClass.allCases where !isEmpty(mapClass) {
+      let drawnWords = words(of: drawn[mapClass.index], in: mapClass)
       var words = planes.mutableSpan
       for index in drawnWords { words[index] = 0 }
-      drawn[plane] = 0..<0
+      drawn[mapClass.index] = 0..<0
     }
   }
 
@@ -83,7 +104,7 @@ extension ClassRaster {
     as mapClass: MapClass
   ) {
     let filler = RingFiller(wordsPerRow: wordsPerRow, sampleRows: sampleRows, moved: moved)
-    let base = mapClass.index * planeSize
+    let base = madeStart(of: mapClass)
     let rows = filler.fill(points, ringEnds, in: box, flags: &flags, into: &planes, at: base)
     touch(mapClass, rows)
   }
@@ -91,7 +112,8 @@ extension ClassRaster {
   /// Draws a band with round ends and joins along a line.
   mutating func stroke(_ points: Span<FixedPoint>, width dots: Double, moved: FixedPoint, as mapClass: MapClass) {
     let stroker = BandStroker(wordsPerRow: wordsPerRow, sampleRows: sampleRows, radius: dots / 2, moved: moved)
-    let rows = stroker.stroke(points, into: &planes, at: mapClass.index * planeSize)
+    let base = madeStart(of: mapClass)
+    let rows = stroker.stroke(points, into: &planes, at: base)
     touch(mapClass, rows)
   }
 }
@@ -112,10 +134,12 @@ extension ClassRaster {
       _ = filler.fill(cover.corners.span, ends.span, in: cover.box, flags: &flags, into: &mask, at: 0)
     }
     for mapClass in classes {
-      let base = mapClass.index * planeSize
-      for index in words(of: drawn[mapClass.index], in: mapClass.index) { planes[index] &= ~mask[index - base] }
-      for index in words(of: other.drawn[mapClass.index], in: mapClass.index) {
-        planes[index] |= other.planes[index] & mask[index - base]
+      let own = words(of: drawn[mapClass.index], in: mapClass)
+      for index in own { planes[index] &= ~mask[index - start(of: mapClass)] }
+      guard !other.isEmpty(mapClass) else { continue }
+      let (base, otherBase) = (madeStart(of: mapClass), other.start(of: mapClass))
+      for index in other.words(of: other.drawn[mapClass.index], in: mapClass) {
+        planes[base + index - otherBase] |= other.planes[index] & mask[index - otherBase]
       }
       touch(mapClass, other.drawn[mapClass.index])
     }
@@ -144,8 +168,8 @@ extension ClassRaster {
   /// Takes away from one class what lies under another.
   mutating func subtract(_ other: MapClass, from mapClass: MapClass) {
     let rows = drawn[mapClass.index].clamped(to: drawn[other.index])
-    let target = words(of: rows, in: mapClass.index)
-    let shift = (other.index - mapClass.index) * planeSize
+    let target = words(of: rows, in: mapClass)
+    let shift = start(of: other) - start(of: mapClass)
     var words = planes.mutableSpan
     for index in target { words[index] &= ~words[index + shift] }
   }
@@ -155,20 +179,19 @@ extension ClassRaster {
     let classes = classes.filter { !isEmpty($0) }
     guard !isEmpty(other), !classes.isEmpty else { return }
     let rows = widened(other, by: y)
-    let size = wordsPerRow * sampleRows
-    let source = words(of: rows, in: other.index)
+    let source = words(of: rows, in: other)
     var copy = Array(planes[source.lowerBound..<source.upperBound])
     PlaneMorphology(base: 0, wordsPerRow: wordsPerRow, rows: 0..<rows.count, planeRows: rows.count)
       .dilate(&copy, x: x, y: y, scratch: &scratch)
     for mapClass in classes {
-      let shift = (mapClass.index - other.index) * size + source.lowerBound
+      let shift = start(of: mapClass) - start(of: other) + source.lowerBound
       for index in copy.indices { planes[index + shift] &= ~copy[index] }
     }
   }
 
   /// Where the words of some rows of a plane are.
-  private func words(of rows: Range<Int>, in plane: Int) -> Range<Int> {
-    let base = plane * planeSize
+  private func words(of rows: Range<Int>, in mapClass: MapClass) -> Range<Int> {
+    let base = start(of: mapClass)
     return base + rows.lowerBound * wordsPerRow..<base + rows.upperBound * wordsPerRow
   }
 
@@ -179,7 +202,7 @@ extension ClassRaster {
 
   private func morphology(of mapClass: MapClass) -> PlaneMorphology {
     PlaneMorphology(
-      base: mapClass.index * planeSize,
+      base: start(of: mapClass),
       wordsPerRow: wordsPerRow,
       rows: drawn[mapClass.index],
       planeRows: sampleRows

@@ -32,7 +32,7 @@ struct FlatPicture {
   ) {
     let start = ClassRaster.start(ofRow: sampleRow, wordsPerRow: raster.wordsPerRow) + word << 3
     let layers = drawn.compactMap { mapClass in
-      let index = mapClass.index * raster.planeSize + start
+      let index = raster.start(of: mapClass) + start
       let (upper, lower) = (raster.planes[index], raster.planes[index + 1])
       return upper | lower == 0 ? nil : (mapClass: mapClass, upper: upper, lower: lower)
     }

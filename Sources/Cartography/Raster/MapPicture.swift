@@ -7,6 +7,7 @@ import Cells
 struct MapPicture {
   private(set) var raster = ClassRaster(columns: 0, rows: 0)
   private(set) var fits: [CellFit] = []
+  /// Of a row of cells, kept for its memory.
   private var cells: [CellClasses] = []
   private var made: (shift: (columns: Int, rows: Int), content: Content)?
 
@@ -58,8 +59,10 @@ struct MapPicture {
     _ cells: inout [CellClasses],
     into fits: inout [CellFit]
   ) {
-    CellComposer.compose(raster, into: &cells)
-    for cell in cells { fits.append(cell.only.map { CellFit($0) } ?? fitter.fit(cell)) }
+    for row in 0..<raster.rows {
+      CellComposer.compose(raster, row: row, into: &cells)
+      for cell in cells { fits.append(cell.only.map { CellFit($0) } ?? fitter.fit(cell)) }
+    }
   }
 
   private mutating func move(
