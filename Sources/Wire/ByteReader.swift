@@ -105,21 +105,22 @@ extension ByteReader {
   mutating func appendVarints(_ count: Int, to numbers: inout [UInt32]) throws(WireError) {
     guard count <= remaining else { throw WireError(.beyondTheEnd(length: UInt64(count)), at: position) }
     let stop = position + count
-    // A number takes a byte at least; growing step by step would take more memory in the end.
-    if numbers.isEmpty { numbers.reserveCapacity(count) }
+    // A number takes a byte at least.
     let all = bytes
     let bytes = all.span
     var index = position
-    while index < stop {
-      let first = UInt32(bytes[index])
-      if first < 0x80 {
-        numbers.append(first)
-        index += 1
-      } else if index + 1 < stop, bytes[index + 1] < 0x80 {
-        numbers.append(first & 0x7f | UInt32(bytes[index + 1]) << 7)
-        index += 2
-      } else {
-        numbers.append(try number(at: &index, before: stop))
+    try numbers.append(addingCapacity: count) { (output) throws(WireError) in
+      while index < stop {
+        let first = UInt32(bytes[index])
+        if first < 0x80 {
+          output.append(first)
+          index += 1
+        } else if index + 1 < stop, bytes[index + 1] < 0x80 {
+          output.append(first & 0x7f | UInt32(bytes[index + 1]) << 7)
+          index += 2
+        } else {
+          output.append(try number(at: &index, before: stop))
+        }
       }
     }
     position = stop

@@ -10,13 +10,3 @@ struct SmallRange {
 
   var range: Range<Int> { Int(lowerBound)..<Int(upperBound) }
 }
-
-extension Array {
-  /// The same without room to grow, which may be as much again.
-  func fitted() -> [Element] {
-    var copy: [Element] = []
-    copy.reserveCapacity(count)
-    copy.append(contentsOf: self)
-    return copy
-  }
-}

@@ -14,6 +14,10 @@ extension TileShapes {
       let line = layer.points[layer.points(ofPart: part)]
       let every = line.count / TileLayout.mostPoints + 1
       let shown = every == 1 ? line : stride(from: line.startIndex, to: line.endIndex, by: every).map { line[$0] }[...]
+      // Nearly all lines lie inside as they are.
+      if clip.holds(shown) {
+        return [shown.map { WorldPoint(x: left + Double($0.x) * unit, y: top + Double($0.y) * unit) }]
+      }
       return clip.pieces(shown).map { piece in
         piece.map { WorldPoint(x: left + $0.x * unit, y: top + $0.y * unit) }
       }
@@ -24,6 +28,18 @@ extension TileShapes {
 /// Cuts lines off at the edge of their tile.
 private struct ExtentClip {
   let extent: Double
+
+  /// Whether nothing of a line has to be cut off or left out.
+  func holds(_ line: ArraySlice<VectorPoint>) -> Bool {
+    guard line.count > 1, var last = line.first else { return false }
+    let inside = Int32(0)...Int32(extent)
+    guard inside.contains(last.x), inside.contains(last.y) else { return false }
+    for point in line.dropFirst() {
+      guard inside.contains(point.x), inside.contains(point.y), point != last else { return false }
+      last = point
+    }
+    return true
+  }
 
   func pieces(_ line: ArraySlice<VectorPoint>) -> [[SIMD2<Double>]] {
     var pieces: [[SIMD2<Double>]] = []

@@ -47,25 +47,27 @@ struct TileShapes {
   }
 
   struct Label {
-    var rule: Int
-    var layer: Int
-    var kind: LabelKind
-    var name: String
-    var geometry: GeometryKind
-    var parts: Range<Int>
+    let source: Source
+    let name: String
     /// In units of the tile; empty where the name isn't written along a line.
-    var box = FixedBox()
+    let box: FixedBox
+    let kind: LabelKind
+    let geometry: GeometryKind
     /// What a street's band is painted as.
-    var mapClass: MapClass
+    let mapClass: MapClass
     /// In shares of the tile; 0 where nothing is known.
     var size: Double
     /// From 0 to 100, where the tile says so.
-    var importance: Double
-    var population: Double
+    let importance: Double
+    let population: Double
     /// Whether it is only another place for a name that has one elsewhere.
-    var isPart: Bool
+    let isPart: Bool
     /// Whether nobody knows if what it names was there in the year that is shown.
-    var isUndated = false
+    let isUndated: Bool
+
+    var rule: Int { source.rule }
+    var layer: Int { source.layer }
+    var parts: Range<Int> { source.parts }
   }
 
   let id: UnwrappedTileID
@@ -85,7 +87,7 @@ struct TileShapes {
     for index in tile.layers.indices {
       gather(index, style, language)
     }
-    (areas, lines) = (areas.fitted(), lines.fitted())
+    (areas, lines, labels) = (areas.fitted(), lines.fitted(), labels.fitted())
     areas.sort { $0.mapClass.rawValue < $1.mapClass.rawValue }
     let finder = AreaFinder(tile)
     let sights = PointGrid(labels.filter { $0.kind.isLandmark }.compactMap { finder.point(of: $0) })
@@ -184,13 +186,11 @@ struct TileShapes {
           guard let name = names.name(of: feature, in: layer), !feature.parts.isEmpty else { continue }
           labels.append(
             Label(
-              rule: rule,
-              layer: index,
-              kind: kind,
+              source: Source(rule: rule, layer: index, parts: feature.parts),
               name: name,
-              geometry: feature.kind,
-              parts: feature.parts,
               box: kind.isAlongLine ? Self.box(feature, layer) : FixedBox(),
+              kind: kind,
+              geometry: feature.kind,
               mapClass: kind.isStreetName ? classes[group] : .ground,
               size: worth.size(of: feature, in: layer),
               importance: worth.importance(of: feature, in: layer),

@@ -10,15 +10,20 @@ struct GeometryDecoder {
   /// What was mended in the last feature.
   private(set) var blemish: String?
 
-  private let isVersion1: Bool
+  private var isVersion1 = false
   private var kind = GeometryKind.unknown
   private var x: Int32 = 0
   private var y: Int32 = 0
   private var start = 0
   private var isDrawing = false
 
-  init(version: Int) {
+  /// Begins a layer whose geometries take so many bytes, in the memory of the one before.
+  mutating func begin(version: Int, bytes: Int) {
     isVersion1 = version == 1
+    points.removeAll(keepingCapacity: true)
+    partEnds.removeAll(keepingCapacity: true)
+    // A point takes two bytes at least; growing step by step would touch twice the memory.
+    points.reserveCapacity(bytes / 2)
   }
 
   /// Appends one geometry; gives back where its parts are.
@@ -92,18 +97,24 @@ struct GeometryDecoder {
     unlessRepeated: Bool
   ) -> Int {
     let end = start + count * 2
-    var index = start
-    while index < end {
-      let (dx, dy) = (commands[index], commands[index + 1])
-      index += 2
-      if unlessRepeated, dx | dy == 0 {
-        blemish = "a point is given twice"
-        continue
+    let numbers = commands.span
+    var (x, y, repetitions) = (x, y, 0)
+    points.append(addingCapacity: count) { output in
+      var index = start
+      while index < end {
+        let (dx, dy) = (numbers[index], numbers[index + 1])
+        index += 2
+        if unlessRepeated, dx | dy == 0 {
+          repetitions += 1
+          continue
+        }
+        x &+= Zigzag.signed(dx)
+        y &+= Zigzag.signed(dy)
+        output.append(VectorPoint(x: x, y: y))
       }
-      x &+= Zigzag.signed(dx)
-      y &+= Zigzag.signed(dy)
-      points.append(VectorPoint(x: x, y: y))
     }
+    (self.x, self.y) = (x, y)
+    if repetitions > 0 { blemish = "a point is given twice" }
     return end
   }
 

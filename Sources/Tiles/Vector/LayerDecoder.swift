@@ -5,7 +5,8 @@ struct LayerDecoder {
   private let bytes: [UInt8]
   private let draft: LayerDraft
   private let hasUnknownValues: Bool
-  private var geometry: GeometryDecoder
+  /// Taken over from the layer before for its memory, and handed on to the next.
+  var geometry = GeometryDecoder()
   private var tags: [UInt32] = []
   private var features: [VectorFeature] = []
   private var words: TagWords
@@ -20,13 +21,13 @@ struct LayerDecoder {
   init(_ draft: LayerDraft, of bytes: [UInt8]) {
     self.draft = draft
     self.bytes = bytes
-    geometry = GeometryDecoder(version: Int(draft.version))
     hasUnknownValues = draft.values.contains(nil)
     features.reserveCapacity(draft.features.count)
     words = TagWords(keyCount: draft.keys.count)
   }
 
   mutating func layer(in room: inout DecodingRoom) throws(WireError) -> VectorLayer {
+    geometry.begin(version: Int(draft.version), bytes: draft.features.reduce(0) { $0 + Int($1.end - $1.start) })
     if !draft.saysItsVersion { skipped.add("version", because: "it is not said, and taken for 1") }
     for (index, value) in draft.values.enumerated() where value == nil {
       skipped.add("value \(index + 1)", because: "it is of no kind that the format has")
@@ -100,8 +101,8 @@ struct LayerDecoder {
       version: Int(draft.version),
       extent: Int(draft.extent),
       words: (draft.keys, values, words.values),
-      tags: tags,
-      geometry: (geometry.partEnds, geometry.points),
+      tags: tags.fitted(),
+      geometry: (geometry.partEnds.fitted(), geometry.points.fitted()),
       features: features
     )
   }

@@ -5,6 +5,7 @@ struct VectorTileDecoder {
   private let bytes: [UInt8]
   private var room = DecodingRoom()
   private var layers: [VectorLayer] = []
+  private var geometry = GeometryDecoder()
   private var skipped = SkippedList()
 
   init(_ bytes: [UInt8]) {
@@ -39,7 +40,9 @@ struct VectorTileDecoder {
       return
     }
     var decoder = LayerDecoder(draft, of: bytes)
+    swap(&decoder.geometry, &geometry)
     layers.append(try decoder.layer(in: &room))
+    swap(&decoder.geometry, &geometry)
     skipped.add(decoder.skipped, in: "layer \(draft.name ?? "")")
   }
 
