@@ -77,30 +77,33 @@ struct AreaFinder {
 
 /// Points of a tile by the part of it that they are in, so that thousands of houses can be asked which of them they hold.
 struct PointGrid {
-  /// By the number of their square, in the order of the points.
-  private var points: [(square: Int, point: AreaFinder.Point)] = []
+  private var squares: [[AreaFinder.Point]]
   /// Which squares of each row have points, a bit each: few do, and thousands of areas ask.
   private var taken = Array(repeating: UInt64(0), count: side)
 
   private static let side = 64
 
   init(_ points: [AreaFinder.Point]) {
+    squares = Array(repeating: [], count: points.isEmpty ? 0 : Self.side * Self.side)
     for point in points {
       let (column, row) = (Self.step(point.x), Self.step(point.y))
       taken[row] |= 1 << UInt64(column)
-      self.points.append((row * Self.side + column, point))
+      squares[row * Self.side + column].append(point)
     }
   }
 
   /// The points in the squares that a box touches, in units of which the tile has so many along its side.
   func near(_ box: FixedBox, extent: Int) -> [AreaFinder.Point] {
-    guard !points.isEmpty, !box.isEmpty else { return [] }
+    guard !squares.isEmpty, !box.isEmpty else { return [] }
     let scale = 1 / Double(max(extent, 1))
     let columns = Self.step(Double(box.minX) * scale)...Self.step(Double(box.maxX) * scale)
     let rows = Self.step(Double(box.minY) * scale)...Self.step(Double(box.maxY) * scale)
     let touched = ~UInt64(0) << UInt64(columns.lowerBound) & ~UInt64(0) >> UInt64(Self.side - 1 - columns.upperBound)
-    guard rows.contains(where: { taken[$0] & touched != 0 }) else { return [] }
-    return points.filter { rows.contains($0.square / Self.side) && columns.contains($0.square % Self.side) }.map(\.point)
+    var found: [AreaFinder.Point] = []
+    for row in rows where taken[row] & touched != 0 {
+      for column in columns { found += squares[row * Self.side + column] }
+    }
+    return found
   }
 
   /// Points of the margin belong to the squares at the edge.

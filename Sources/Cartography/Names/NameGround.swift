@@ -106,7 +106,6 @@ struct NameGround {
     if !counts[plane.rawValue].isCounted(row) { countSamples(plane, row) }
     return counts[plane.rawValue].count(column, row, wordsPerRow)
   }
-
 }
 
 /// Painting.
