@@ -167,12 +167,14 @@ extension AnchorFeature {
     let point = viewport.screenPoint(of: watch.anchor)
     let radius = watch.radius.meters / viewport.metersPerCell.x * 2
     guard radius > 2, radius < 1e5 else { return }
+    let colors = GuideColors(host.look)
     var dots = DotOverlay(columns: grid.columns, rows: grid.rows)
     dots.circle(
       center: DotPoint(x: point.x * 2, y: point.y * 4),
       radius: radius,
       radiusDown: radius * viewport.cellAspect * 2,
-      ink: watch.isAlarming ? host.look.style.alarm : GuideColors(host.look).target
+      // The amber of alarms is made for words on it; over water nobody would see it.
+      ink: watch.isAlarming ? colors.course : colors.target
     )
     dots.draw(over: &grid, blocks: host.look.blocks, depth: host.look.depth)
   }
