@@ -26,17 +26,21 @@ struct DrawingTests {
   }
 
   /// Clockwise on the screen, as outlines run.
-  private static func square(_ x: Int32, _ y: Int32, _ side: Int32) -> [VectorPoint] {
-    [(x, y), (x + side, y), (x + side, y + side), (x, y + side)].map { VectorPoint(x: $0.0, y: $0.1) }
+  private static func square(_ x: Int32, _ y: Int32, _ side: Int32) -> [VectorPoint] { rectangle(x, y, side, side) }
+
+  private static func rectangle(_ x: Int32, _ y: Int32, _ width: Int32, _ height: Int32) -> [VectorPoint] {
+    [(x, y), (x + width, y), (x + width, y + height), (x, y + height)].map { VectorPoint(x: $0.0, y: $0.1) }
   }
 
   /// A screen with a sight chosen at a place of the tile.
-  private func screen(_ x: Double, _ y: Double, keys: String = "Tab", format: String = "text") throws -> [UInt8] {
+  private func screen(_ x: Double, _ y: Double, keys: String = "Tab", format: String = "text", of town: String? = nil)
+    throws -> [UInt8]
+  {
     // Near the equator a tile of this zoom is a square of degrees.
     let (longitude, latitude) = (x / 4096 * 360 / 16384, (4096 - y) / 4096 * 360 / 16384)
     let places = try SightFile.write([("Hall", "museum", latitude, longitude)], into: folder)
     return try Program.snapshot([
-      town, "--places", places, "--at", "\(latitude),\(longitude)", "--zoom", "16", "--size", "100x40",
+      town ?? self.town, "--places", places, "--at", "\(latitude),\(longitude)", "--zoom", "16", "--size", "100x40",
       "--motion", "none", "--format", format, "--keys", keys,
     ])
   }
@@ -71,5 +75,41 @@ struct DrawingTests {
     #expect(counts[Pixel(red: 0xf0, green: 0xbd, blue: 0x98), default: 0] > 200, "the roof")
     #expect(counts[Pixel(red: 0xe9, green: 0xe4, blue: 0xd6), default: 0] > 200, "the ground")
     #expect(counts.values.filter { $0 > 30 }.count >= 4, "two walls besides")
+  }
+
+  @Test func `a building that two tiles share is drawn as one`() throws {
+    // Each tile has what lies in it, and a rim of 64 units.
+    let west = [Self.rectangle(3996, 1000, 164, 100)]
+    let east = [Self.rectangle(-64, 1000, 264, 100)]
+    let shared = try drawing(west, east, at: (4090, 1050))
+    let whole = try drawing([Self.rectangle(2000, 1000, 300, 100)], [], at: (2094, 1050))
+    let half = try drawing(west, [], at: (4090, 1050))
+
+    func difference(_ one: Bitmap, _ other: Bitmap) -> Int {
+      var count = 0
+      // But for the status, which says where it is.
+      for y in 32..<one.height - 64 { for x in 0..<one.width where Self.differ(one[x, y], other[x, y]) { count += 1 } }
+      return count
+    }
+    let dots = whole.width * (whole.height - 96)
+    #expect(difference(shared, whole) * 500 < dots, "\(difference(shared, whole)) of \(dots)")
+    #expect(difference(half, whole) * 100 > dots, "\(difference(half, whole)) of \(dots)")
+  }
+
+  /// Whether two dots are not only lines that are drawn twice.
+  private static func differ(_ one: Pixel, _ other: Pixel) -> Bool {
+    abs(Int(one.red) - Int(other.red)) > 48
+  }
+
+  /// The picture of the building at a place, in a town of two tiles.
+  private func drawing(_ west: [[VectorPoint]], _ east: [[VectorPoint]], at place: (Double, Double)) throws -> Bitmap {
+    let layers = [west, east].map { parts in
+      var layer = VectorLayerEncoder(name: "buildings", extent: 4096)
+      for part in parts { _ = layer.add(.polygon, id: 1, tags: [(key: "height", value: .double(20))], parts: [part]) }
+      return layer
+    }
+    let town = try TestTown.write(into: folder, besides: layers[0], east: layers[1])
+    return try PictureReader(.bytes(screen(place.0, place.1, keys: "Tab Enter Enter", format: "png", of: town)))
+      .decode(limit: 1 << 22)
   }
 }

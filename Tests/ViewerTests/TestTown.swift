@@ -5,8 +5,13 @@ import Tiles
 
 /// A town of vector tiles that the tests draw themselves.
 enum TestTown {
-  /// An archive with one tile at 0° N 0° E: a lake in its south, and a street through its middle.
-  static func write(into folder: ScratchFolder, besides layer: VectorLayerEncoder? = nil) throws -> String {
+  /// An archive with one tile at 0° N 0° E: a lake in its south, and a street through its middle; and one east of it
+  /// where something is to be there.
+  static func write(
+    into folder: ScratchFolder,
+    besides layer: VectorLayerEncoder? = nil,
+    east: VectorLayerEncoder? = nil
+  ) throws -> String {
     let path = folder.file("town.mbtiles")
     try? FileManager.default.removeItem(atPath: path)
     var tile = VectorTileEncoder()
@@ -36,13 +41,20 @@ enum TestTown {
     )
     for (name, value) in [
       ("name", "Town"), ("format", "pbf"), ("minzoom", "14"), ("maxzoom", "14"), ("attribution", "© the test"),
-      ("bounds", "0,0,0.02197265625,0.0219726556"),
+      ("bounds", "0,0,\(east == nil ? 0.02197265625 : 0.0439453125),0.0219726556"),
     ] {
       try database.execute("INSERT INTO metadata VALUES ('\(name)', '\(value)')")
     }
     var insert = try database.prepare("INSERT INTO tiles VALUES (14, 8192, 8192, ?)")
     try insert.bind(tile.bytes, at: 1)
     try insert.run()
+    if let east {
+      var tile = VectorTileEncoder()
+      tile.add(east)
+      var insert = try database.prepare("INSERT INTO tiles VALUES (14, 8193, 8192, ?)")
+      try insert.bind(tile.bytes, at: 1)
+      try insert.run()
+    }
     return path
   }
 

@@ -26,7 +26,7 @@ nonisolated struct BuildingDrawing {
     fit(width: Double(width), height: Double(height), dotShape: dotShape)
     var bitmap = Bitmap(width: width, height: height, filledWith: Self.color(0xe9e4d6))
     for neighbour in scene.neighbours {
-      bitmap.fill(roof(of: neighbour, up: 0), with: Self.color(0xcdc6b6), rule: .evenOdd)
+      fillRoof(of: neighbour, up: 0, Self.color(0xcdc6b6), on: &bitmap)
     }
     draw(scene.building, on: &bitmap)
     // What stands further away is drawn earlier.
@@ -37,7 +37,7 @@ nonisolated struct BuildingDrawing {
   /// Finds the scale at which the whole building fits.
   private mutating func fit(width: Double, height: Double, dotShape: Double) {
     let corners = ([scene.building] + scene.parts).flatMap { building in
-      building.rings.joined().flatMap { corner in
+      building.corners.flatMap { corner in
         [0, building.drawnHeight].map { Self.projected(corner, up: $0) }
       }
     }
@@ -60,7 +60,7 @@ nonisolated struct BuildingDrawing {
   }
 
   private static func nearness(_ building: Building) -> Double {
-    let depths = building.rings.joined().map { turned($0).y }
+    let depths = building.corners.map { turned($0).y }
     return depths.reduce(0, +) / Double(max(depths.count, 1))
   }
 
@@ -71,36 +71,47 @@ nonisolated struct BuildingDrawing {
 
   private func draw(_ building: Building, on bitmap: inout Bitmap) {
     let top = building.drawnHeight
-    for (one, other, shade) in walls(of: building) {
-      let wall = Path.polygon([seen(one, up: 0), seen(other, up: 0), seen(other, up: top), seen(one, up: top)])
-      bitmap.fill(wall, with: Self.mixed(0x8c4a30, 0xd98f66, shade))
-      bitmap.stroke(wall, width: 1, with: Self.edge)
+    for (wall, shade) in walls(of: building) {
+      let face = Path.polygon([
+        seen(wall.start, up: 0), seen(wall.end, up: 0), seen(wall.end, up: top), seen(wall.start, up: top),
+      ])
+      bitmap.fill(face, with: Self.mixed(0x8c4a30, 0xd98f66, shade))
+      drawLine(seen(wall.start, up: 0), seen(wall.end, up: 0), on: &bitmap)
+      for corner in wall.corners { drawLine(seen(corner, up: 0), seen(corner, up: top), on: &bitmap) }
     }
-    bitmap.fill(roof(of: building, up: top), with: Self.color(0xf0bd98), rule: .evenOdd)
-    bitmap.stroke(roof(of: building, up: top), width: 1, with: Self.edge)
+    fillRoof(of: building, up: top, Self.color(0xf0bd98), on: &bitmap)
+    for wall in building.outlines.flatMap(\.walls) {
+      drawLine(seen(wall.start, up: top), seen(wall.end, up: top), on: &bitmap)
+    }
   }
 
-  /// Its outline at a height.
-  private func roof(of building: Building, up height: Double) -> Path {
-    var roof = Path()
-    for ring in building.rings { roof.append(.polygon(ring.map { seen($0, up: height) })) }
-    return roof
+  private func drawLine(_ start: PathPoint, _ end: PathPoint, on bitmap: inout Bitmap) {
+    bitmap.stroke(.polyline([start, end]), width: 1, with: Self.edge)
+  }
+
+  /// Fills its outlines at a height.
+  private func fillRoof(of building: Building, up height: Double, _ color: Pixel, on bitmap: inout Bitmap) {
+    for outline in building.outlines {
+      var roof = Path()
+      for ring in outline.rings { roof.append(.polygon(ring.map { seen($0, up: height) })) }
+      bitmap.fill(roof, with: color, rule: .evenOdd)
+    }
   }
 
   /// The walls that face the eye, from far to near, and how much light is on each.
-  private func walls(of building: Building) -> [(PathPoint, PathPoint, Double)] {
-    building.rings.flatMap { ring in
-      zip(ring, ring.dropFirst() + ring.prefix(1)).compactMap { one, other in
-        let (start, end) = (Self.turned(one), Self.turned(other))
-        let length = hypot(end.x - start.x, end.y - start.y)
-        guard length > 0 else { return nil }
-        // Out of an outline, which runs clockwise on the screen, or into a courtyard.
-        let normal = PathPoint((end.y - start.y) / length, -(end.x - start.x) / length)
-        guard normal.y > 0 else { return nil }
-        return (one, other, (normal.x * Self.light.x + normal.y * Self.light.y + 1) / 2)
-      }
+  private func walls(of building: Building) -> [(BuildingOutline.Wall, Double)] {
+    building.outlines.flatMap(\.walls).compactMap { wall in
+      let (start, end) = (Self.turned(wall.start), Self.turned(wall.end))
+      let length = hypot(end.x - start.x, end.y - start.y)
+      guard length > 0 else { return nil }
+      // Out of an outline, which runs clockwise on the screen, or into a courtyard.
+      let normal = PathPoint((end.y - start.y) / length, -(end.x - start.x) / length)
+      guard normal.y > 0 else { return nil }
+      return (wall, (normal.x * Self.light.x + normal.y * Self.light.y + 1) / 2)
     }
-    .sorted { Self.turned($0.0).y + Self.turned($0.1).y < Self.turned($1.0).y + Self.turned($1.1).y }
+    .sorted {
+      Self.turned($0.0.start).y + Self.turned($0.0.end).y < Self.turned($1.0.start).y + Self.turned($1.0.end).y
+    }
   }
 
   private static func color(_ hex: UInt32) -> Pixel { mixed(hex, hex, 0) }

@@ -1,0 +1,73 @@
+import Geodesy
+import Raster
+
+/// What one tile has of a building, in metres from a place, east and south.
+nonisolated struct BuildingOutline: Hashable, Sendable {
+  /// A side of it, seen from outside with its beginning on the left.
+  struct Wall: Hashable, Sendable {
+    let start: PathPoint
+    let end: PathPoint
+    /// Which of its ends are corners of the building, and not where the tile ends.
+    let corners: [PathPoint]
+  }
+
+  /// A place of it just outside the tile, and which neighbour that is in.
+  struct Exit: Hashable, Sendable {
+    let place: PathPoint
+    let across: Int
+    let down: Int
+  }
+
+  let tile: TileID
+  /// The outer ring and the courtyards, in any order.
+  let rings: [[PathPoint]]
+  /// Those that the tile has; where it is cut there is none.
+  let walls: [Wall]
+  let exits: [Exit]
+
+  /// Takes the rings as the tile has them, which is so many units wide, and puts them where they are.
+  init(_ rings: [[PathPoint]], of tile: TileID, extent: Double, placed: (PathPoint) -> PathPoint) {
+    var (walls, exits): ([Wall], [Exit]) = ([], [])
+    for ring in rings {
+      for (start, end) in zip(ring, ring.dropFirst() + ring.prefix(1)) {
+        let across = Self.side(start.x, end.x, extent)
+        let down = Self.side(start.y, end.y, extent)
+        guard across != 0 || down != 0 else {
+          let corners = [start, end].filter { (0...extent).contains($0.x) && (0...extent).contains($0.y) }
+          walls.append(Wall(start: placed(start), end: placed(end), corners: corners.map(placed)))
+          continue
+        }
+        // What lies beyond the tile is its neighbour's to draw, and what cuts it off is no wall.
+        let middle = PathPoint((start.x + end.x) / 2 + Double(across), (start.y + end.y) / 2 + Double(down))
+        exits.append(Exit(place: placed(middle), across: across, down: down))
+      }
+    }
+    self.tile = tile
+    self.rings = rings.map { $0.map(placed) }
+    (self.walls, self.exits) = (walls, exits)
+  }
+
+  /// On which side of a tile both ends lie, its edge included; 0 where one lies inside or they lie on two sides.
+  private static func side(_ one: Double, _ other: Double, _ extent: Double) -> Int {
+    if one <= 0, other <= 0 { return -1 }
+    return one >= extent && other >= extent ? 1 : 0
+  }
+
+  /// Whether a place lies in it, and in none of its courtyards.
+  func holds(_ place: PathPoint) -> Bool {
+    var isInside = false
+    for ring in rings {
+      for (one, other) in zip(ring, ring.dropFirst() + ring.prefix(1)) where (one.y > place.y) != (other.y > place.y) {
+        if one.x + (place.y - one.y) / (other.y - one.y) * (other.x - one.x) > place.x { isInside.toggle() }
+      }
+    }
+    return isInside
+  }
+
+  /// The area of its outer ring.
+  var area: Double { rings.map { abs(Self.signedArea($0)) }.max() ?? 0 }
+
+  static func signedArea(_ ring: [PathPoint]) -> Double {
+    zip(ring, ring.dropFirst() + ring.prefix(1)).reduce(0) { $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y } / 2
+  }
+}
