@@ -1,10 +1,12 @@
-import Geodesy
+package import Geodesy
 import Glibc
 
-/// The names of the street and the part of town that a place is in.
+/// The names of the street and the part of town that a place is in, and what is nearest to it there.
 package struct Whereabouts: Hashable, Sendable {
   package var street: String?
   package var district: String?
+  package var sight: String?
+  package var houseNumber: String?
 
   package init(street: String? = nil, district: String? = nil) {
     self.street = street
@@ -23,17 +25,17 @@ package struct Whereabouts: Hashable, Sendable {
     let around = Self.surroundings(x, y, on: lattice)
     for street in source.streets where street.kind == .street && street.touches(where: around.touches) {
       for line in street.lines {
-        let distance = Self.distance(from: place, to: line, on: lattice)
+        let distance = Self.distance(
+          to: line.map { point in
+            let cell = lattice.cells(point)
+            return SIMD2(cell.x / 2, cell.y) - place
+          }
+        )
         if distance < nearest { (nearest, self.street) = (distance, street.name) }
       }
     }
     guard let world = lattice.world(x: x, y: y) else { return }
-    let meters = 40_075_017 * cos(world.coordinate.latitude.degrees * .pi / 180)
-    var reach = Self.districtReach / meters
-    for district in source.places where Self.isDistrict(district.kind) {
-      let distance = hypot(district.point.x - world.x, district.point.y - world.y)
-      if distance < reach { (reach, self.district) = (distance, district.name) }
-    }
+    district = Self.nearest(in: source, to: world, within: Self.districtReach, where: Self.isDistrict)
   }
 
   /// The upright rectangle around all that is within reach.
@@ -50,17 +52,29 @@ package struct Whereabouts: Hashable, Sendable {
     )
   }
 
+  /// The name of the nearest of some kinds, within so many metres.
+  private static func nearest(
+    in source: NameSource,
+    to place: WorldPoint,
+    within meters: Double,
+    where isWanted: (LabelKind) -> Bool
+  ) -> String? {
+    var reach = meters / place.metersPerWorld
+    var nearest: String?
+    for found in source.places where isWanted(found.kind) {
+      let distance = hypot(found.point.x - place.x, found.point.y - place.y)
+      if distance < reach { (reach, nearest) = (distance, found.name) }
+    }
+    return nearest
+  }
+
   private static func isDistrict(_ kind: LabelKind) -> Bool {
     [.suburb, .quarter, .neighbourhood, .village].contains(kind)
   }
 
-  /// In rows.
-  private static func distance(from place: SIMD2<Double>, to line: [WorldPoint], on lattice: MapLattice) -> Double {
-    let points = line.map { point in
-      let cell = lattice.cells(point)
-      return SIMD2(cell.x / 2, cell.y) - place
-    }
-    return zip(points, points.dropFirst()).map { start, end in
+  /// How far a line is from the origin.
+  private static func distance(to points: [SIMD2<Double>]) -> Double {
+    zip(points, points.dropFirst()).map { start, end in
       let piece = end - start
       let length = (piece * piece).sum()
       let share = length > 0 ? min(max(-(start * piece).sum() / length, 0), 1) : 0
@@ -68,6 +82,27 @@ package struct Whereabouts: Hashable, Sendable {
       return (near * near).sum().squareRoot()
     }
     .min() ?? .infinity
+  }
+}
+
+extension Whereabouts {
+  /// In metres: farther away nothing is where one is.
+  private static let (streetNear, houseNear, sightNear) = (60.0, 35.0, 30.0)
+
+  /// Looks in tiles of the deepest zoom, whatever zoom is shown.
+  package init(at place: WorldPoint, in tiles: [PreparedTile]) {
+    let source = NameSource(tiles.map(\.shapes))
+    district = Self.nearest(in: source, to: place, within: Self.districtReach, where: Self.isDistrict)
+    houseNumber = Self.nearest(in: source, to: place, within: Self.houseNear) { $0 == .houseNumber }
+    sight = Self.nearest(in: source, to: place, within: Self.sightNear) { $0.group == .sight || $0 == .building }
+    let meters = place.metersPerWorld
+    var reach = Self.streetNear
+    for street in source.streets where street.kind == .street {
+      for line in street.lines {
+        let distance = Self.distance(to: line.map { SIMD2($0.x - place.x, $0.y - place.y) * meters })
+        if distance < reach { (reach, self.street) = (distance, street.name) }
+      }
+    }
   }
 }
 

@@ -11,7 +11,7 @@ enum Features {
       host.receiver.map { [PositionMark(host, $0), PositionRow(host, $0), Satellites(host, $0)] } ?? []
     let sights: [any Feature] = host.look.showsSights ? [Sights(host)] : []
     let targets: [any Feature] = [Tracks(host, followed: host.followed), Targets(host), AnchorFeature(host)]
-    return ground + sights + targets + position + [
+    return ground + [Here(host)] + sights + targets + position + [
       Instruments(host),
       Compass(host),
       Status(host),

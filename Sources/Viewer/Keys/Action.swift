@@ -24,6 +24,7 @@ enum Action: Hashable {
   case nextSpelling
   case sight(next: Int)
   case open
+  case here
   case pin
   case search
   case targets

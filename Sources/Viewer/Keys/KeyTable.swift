@@ -60,6 +60,7 @@ package struct KeyTable {
     Binding(keys: [.shiftTab], action: .sight(next: -1), help: .helpNextSight),
     Binding(keys: [.enter], action: .open, help: .helpOpen),
     Binding(keys: [.character("P")], action: .pin, help: .helpPin),
+    Binding(keys: [.character("e")], action: .here, help: .helpHere),
   ]
 
   private static let position: [Binding] = [

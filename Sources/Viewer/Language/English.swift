@@ -16,6 +16,7 @@ nonisolated extension Vocabulary {
       .helpNextSight: "the next and the previous sight in view",
       .helpOpen: "open the chosen sight or group",
       .helpPin: "keep the callout open, or let it go",
+      .helpHere: "what is here: house, street, part of town",
       .helpFollow: "follow the position, look ahead, stay",
       .helpMode: "next mode of map and compass",
       .helpSatellites: "satellites",
@@ -260,6 +261,7 @@ nonisolated extension Vocabulary {
       .lensKeys: "arrows · + - · [ ] · , . soft · < > opacity · Tab shape · Enter",
 
       // Pictures
+      .houseNumber: "house {1}",
       .pictureTitle: "Save a picture",
       .pictureOfScreen: "the screen, {1}",
       .pictureOfMap: "the map without text, {1}",

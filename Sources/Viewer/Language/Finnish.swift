@@ -16,6 +16,7 @@ nonisolated extension Vocabulary {
       .helpNextSight: "seuraava ja edellinen näkyvä nähtävyys",
       .helpOpen: "avaa valittu nähtävyys tai ryhmä",
       .helpPin: "pidä tietoruutu auki, tai päästä se",
+      .helpHere: "mitä tässä on: talo, katu, kaupunginosa",
       .helpFollow: "seuraa sijaintia, katso eteen, pysy",
       .helpMode: "seuraava kartan ja kompassin tila",
       .helpSatellites: "satelliitit",
@@ -260,6 +261,7 @@ nonisolated extension Vocabulary {
       .lensKeys: "nuolet · + - · [ ] · , . reuna · < > peitto · Tab muoto · Enter",
 
       // Pictures
+      .houseNumber: "talo {1}",
       .pictureTitle: "Tallenna kuva",
       .pictureOfScreen: "ruutu, {1}",
       .pictureOfMap: "kartta ilman tekstiä, {1}",

@@ -2,8 +2,9 @@
 package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
   // Keys
   case helpPan, helpPanFurther, helpZoomIn, helpZoomOut, helpZoomToBox, helpTurn, helpNorthUp, helpWholeMap, helpFit
-  case helpViewBefore, helpSearch, helpNextSight, helpOpen, helpPin, helpFollow, helpMode, helpSatellites, helpPause
-  case helpSeek, helpTargets, helpTargetHere, helpOverboard, helpAnchor, helpRecord, helpTrack, helpSounds, helpYear
+  case helpViewBefore, helpSearch, helpNextSight, helpOpen, helpPin, helpHere, helpFollow, helpMode, helpSatellites
+  case helpPause, helpSeek, helpTargets, helpTargetHere, helpOverboard, helpAnchor, helpRecord, helpTrack, helpSounds,
+    helpYear
   case helpLens, helpSwap, helpAdjust, helpPicture, helpBlocks, helpStyle, helpUnits, helpSpelling, helpFigures,
     helpHelp
   case helpClose, helpSuspend, helpQuit, helpMouse, keys
@@ -60,6 +61,9 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
   // The lens
   case lensNeedsMap, lensIsOff, lensCircle, lensRectangle, lensCurtain, lensWhole, lensSize, lensSoftness
   case lensOpacity, lensKeys
+
+  // What is here
+  case houseNumber
 
   // Pictures
   case pictureTitle, pictureOfScreen, pictureOfMap, pictureKeys, pictureIsThere, pictureWritten

@@ -16,6 +16,7 @@ nonisolated extension Vocabulary {
       .helpNextSight: "o lugar visível seguinte e o anterior",
       .helpOpen: "abrir o lugar ou o grupo escolhido",
       .helpPin: "manter a legenda aberta, ou soltá-la",
+      .helpHere: "o que há aqui: casa, rua, bairro",
       .helpFollow: "seguir a posição, olhar à frente, parar",
       .helpMode: "modo seguinte de mapa e bússola",
       .helpSatellites: "satélites",
@@ -260,6 +261,7 @@ nonisolated extension Vocabulary {
       .lensKeys: "setas · + - · [ ] · , . borda · < > opacidade · Tab forma · Enter",
 
       // Pictures
+      .houseNumber: "número {1}",
       .pictureTitle: "Guardar uma imagem",
       .pictureOfScreen: "o ecrã, {1}",
       .pictureOfMap: "o mapa sem texto, {1}",

@@ -16,6 +16,7 @@ nonisolated extension Vocabulary {
       .helpNextSight: "следующее и предыдущее место на экране",
       .helpOpen: "открыть выбранное место или группу",
       .helpPin: "держать выноску открытой или убрать",
+      .helpHere: "что здесь: дом, улица, район",
       .helpFollow: "следовать за позицией, смотреть вперёд, стоять",
       .helpMode: "следующий режим карты и компаса",
       .helpSatellites: "спутники",
@@ -265,6 +266,7 @@ nonisolated extension Vocabulary {
       .lensKeys: "стрелки · + - · [ ] · , . край · < > плотность · Tab форма · Enter",
 
       // Pictures
+      .houseNumber: "дом {1}",
       .pictureTitle: "Сохранить снимок",
       .pictureOfScreen: "экран, {1}",
       .pictureOfMap: "карта без надписей, {1}",

@@ -16,6 +16,7 @@ nonisolated extension Vocabulary {
       .helpNextSight: "el lugar visible siguiente y el anterior",
       .helpOpen: "abrir el lugar o el grupo elegido",
       .helpPin: "dejar el rótulo abierto, o soltarlo",
+      .helpHere: "qué hay aquí: casa, calle, barrio",
       .helpFollow: "seguir la posición, mirar adelante, parar",
       .helpMode: "modo siguiente de mapa y brújula",
       .helpSatellites: "satélites",
@@ -260,6 +261,7 @@ nonisolated extension Vocabulary {
       .lensKeys: "flechas · + - · [ ] · , . borde · < > opacidad · Tab forma · Enter",
 
       // Pictures
+      .houseNumber: "número {1}",
       .pictureTitle: "Guardar una imagen",
       .pictureOfScreen: "la pantalla, {1}",
       .pictureOfMap: "el mapa sin texto, {1}",

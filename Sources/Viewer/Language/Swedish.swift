@@ -16,6 +16,7 @@ nonisolated extension Vocabulary {
       .helpNextSight: "nästa och föregående synliga sevärdhet",
       .helpOpen: "öppna vald sevärdhet eller grupp",
       .helpPin: "håll rutan öppen, eller släpp den",
+      .helpHere: "vad som finns här: hus, gata, stadsdel",
       .helpFollow: "följ positionen, se framåt, stanna",
       .helpMode: "nästa läge för karta och kompass",
       .helpSatellites: "satelliter",
@@ -260,6 +261,7 @@ nonisolated extension Vocabulary {
       .lensKeys: "pilar · + - · [ ] · , . kant · < > täckning · Tab form · Enter",
 
       // Pictures
+      .houseNumber: "hus {1}",
       .pictureTitle: "Spara en bild",
       .pictureOfScreen: "skärmen, {1}",
       .pictureOfMap: "kartan utan text, {1}",

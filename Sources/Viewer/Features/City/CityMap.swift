@@ -1,5 +1,6 @@
 import Cartography
 import Cells
+import Geodesy
 import Raster
 import Scene
 import Tiles
@@ -106,6 +107,11 @@ final class CityMap {
     guard let found = painter?.painter.whereabouts(at: cell) else { return nil }
     let names = [found.street, found.district].compactMap(\.self)
     return names.isEmpty ? nil : names.joined(separator: " · ")
+  }
+
+  /// What can be asked about a place, whatever zoom is shown.
+  func inquiry(about place: WorldPoint, in viewport: Viewport, _ look: Look) -> PlaceInquiry {
+    PlaceInquiry(place: place, archives: archives(in: viewport), style: look.cartography, language: language)
   }
 
   private func painter(for look: Look) -> VectorMapPainter {

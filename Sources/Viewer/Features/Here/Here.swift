@@ -1,0 +1,160 @@
+import Cartography
+import Cells
+import Geodesy
+import Places
+import Scene
+import Terminal
+import Tiles
+
+/// What is here: the house, the street and the part of town of a place that is clicked on or in the middle.
+final class Here: Feature, MapLayer {
+  private let host: Host
+  private let pool: LoadPool<WorldPoint, Whereabouts>
+  private var inquiry: Inquiry?
+  /// Where somebody has clicked, and how long ago: it may become a double click.
+  private var click: (place: WorldPoint, age: Duration)?
+
+  /// A place that is asked about, and what is known of it by now.
+  private struct Inquiry {
+    let place: WorldPoint
+    var found: Whereabouts?
+    let registration: Registration
+    let padding: PanelPadding
+  }
+
+  private static let widest = 44
+
+  init(_ host: Host) {
+    self.host = host
+    pool = LoadPool(threads: 1, wake: host.wake)
+  }
+}
+
+/// What keys and the mouse ask for.
+extension Here {
+  func perform(_ action: Action) -> Bool {
+    switch action {
+    // On a map that lies nowhere nobody knows.
+    case .here where host.facts.isGeographic:
+      ask(about: host.navigator.shown.worldPoint(at: host.navigator.shown.visibleCenter))
+    case .close where inquiry != nil: inquiry = nil
+    default: return false
+    }
+    return true
+  }
+
+  func take(_ gesture: MouseGestures.Gesture) -> Bool {
+    switch gesture {
+    case .click(let cell) where host.facts.isGeographic:
+      let viewport = host.navigator.shown
+      if let box = callout(in: viewport)?.box, box.contains(cell) {
+        inquiry = nil
+      } else {
+        click = (viewport.worldPoint(at: ScreenPoint(middleOf: cell)), .zero)
+      }
+      return true
+    case .zoomIn, .grab, .menu:
+      click = nil
+      return false
+    default: return false
+    }
+  }
+
+  func advance(by elapsed: Duration) -> Bool {
+    guard let (place, age) = click else { return false }
+    click?.age += elapsed
+    guard age + elapsed >= MouseGestures.doubleClick else { return false }
+    click = nil
+    if inquiry == nil { ask(about: place) } else { inquiry = nil }
+    return true
+  }
+
+  var timeToNextChange: Duration? { click.map { max(MouseGestures.doubleClick - $0.age, .milliseconds(1)) } }
+
+  private func ask(about place: WorldPoint) {
+    inquiry = Inquiry(
+      place: place,
+      registration: host.layers.add(self, at: .chrome),
+      padding: host.padding.add(.zero) { [weak self] in self?.callout(in: $0)?.box }
+    )
+    guard let city = host.city else { return }
+    let inquiry = city.inquiry(about: place, in: host.navigator.shown, host.look)
+    pool.submit(place, priority: LoadPriority(.required, rank: 0)) { inquiry.answer() }
+  }
+}
+
+/// What its own thread brings.
+extension Here {
+  func collectArrivals() -> Bool {
+    var isNews = false
+    for (place, found) in pool.collect() where place == inquiry?.place {
+      inquiry?.found = found
+      isNews = true
+    }
+    return isNews
+  }
+
+  var isLoading: Bool { host.city != nil && inquiry.map { $0.found == nil } ?? false }
+
+  func finishLoading() {
+    while isLoading {
+      pool.waitForArrival()
+      _ = collectArrivals()
+    }
+  }
+}
+
+/// What is seen of it.
+extension Here {
+  func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    guard let inquiry, let callout = callout(in: viewport) else { return }
+    let style = host.look.style
+    let isASCII = host.look.blocks == .ascii
+    grid.write(
+      isASCII ? "X" : "✕",
+      at: cell(of: inquiry.place, in: viewport),
+      foreground: style.panelAccent,
+      background: style.panelBackground,
+      style: .bold
+    )
+    panel.draw(into: &grid, box: callout.box, style: style)
+    grid.write(
+      callout.isAbove ? (isASCII ? "v" : "▼") : (isASCII ? "^" : "▲"),
+      at: callout.tick,
+      foreground: style.panelAccent,
+      background: style.panelBackground,
+      style: .bold
+    )
+  }
+
+  private func cell(of place: WorldPoint, in viewport: Viewport) -> CellPoint { viewport.screenPoint(of: place).cell }
+
+  /// Nil where the place is out of view.
+  private func callout(in viewport: Viewport) -> CalloutBox? {
+    guard let inquiry else { return nil }
+    let cell = cell(of: inquiry.place, in: viewport)
+    let place = CellRect(column: cell.column, row: cell.row, columns: 1, rows: 1)
+    guard viewport.visibleBox.contains(cell) else { return nil }
+    let size = panel.size
+    return CalloutBox(at: place, columns: min(size.columns, Self.widest), rows: size.rows, within: viewport.visibleBox)
+  }
+
+  private var panel: Panel {
+    guard let inquiry else { return Panel(title: "", lines: []) }
+    let coordinate = inquiry.place.coordinate
+    var names = [inquiry.found?.sight, inquiry.found?.street].compactMap(\.self)
+    if let number = inquiry.found?.houseNumber { names.append(host.look.words(.houseNumber, number)) }
+    if let district = inquiry.found?.district { names.append(district) }
+    // From where one stands there is no way to go.
+    let isElsewhere = host.standpoint.approach(to: coordinate).distance.meters >= 1
+    let way = isElsewhere ? SightWords(host: host).way(to: coordinate) : ""
+    let lines = names + [host.look.spelling.text(of: coordinate), way].filter { !$0.isEmpty }
+    return Panel(
+      title: "",
+      lines: lines.enumerated().map { number, line in
+        let text = CharacterWidth.standard.truncating(line, to: Self.widest - 4)
+        return [Panel.Span(text: text, isAccented: number == 0)]
+      }
+    )
+  }
+}

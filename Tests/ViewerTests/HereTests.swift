@@ -1,0 +1,56 @@
+import TestSupport
+import Testing
+import Tiles
+import Viewer
+
+/// What is here, for whoever points at a place.
+@MainActor
+struct HereTests {
+  private let folder: ScratchFolder
+  private let town: String
+
+  /// A house with a number beside the long street, whose name somebody has written an escape sequence into.
+  init() throws {
+    folder = try ScratchFolder()
+    var addresses = VectorLayerEncoder(name: "addresses", extent: 4096)
+    _ = addresses.add(
+      .point,
+      id: 7,
+      tags: [(key: "housenumber", value: .string("7\u{1b}[2J B"))],
+      parts: [[VectorPoint(x: 2048, y: 2040)]]
+    )
+    town = try TestTown.write(into: folder, besides: addresses)
+  }
+
+  private func screen(_ y: Double, keys: String, time: Double = 0) throws -> String {
+    // Near the equator a tile of this zoom is a square of degrees.
+    let (longitude, latitude) = (2048.0 / 4096 * 360 / 16384, (4096 - y) / 4096 * 360 / 16384)
+    let words = [
+      town, "--at", "\(latitude),\(longitude)", "--zoom", "16", "--size", "80x24", "--no-labels",
+      "--motion", "none", "--keys", keys, "--time", "\(time)",
+    ]
+    return String(decoding: try Program.snapshot(words), as: UTF8.self)
+  }
+
+  @Test func `a key says which house and street are in the middle`() throws {
+    let shown = try screen(2044, keys: "e")
+    #expect(shown.contains("Long Street"))
+    #expect(shown.contains("house 7"))
+    #expect(!shown.contains("\u{1b}[2J"))
+    #expect(shown.contains("✕"))
+  }
+
+  @Test func `where nobody lives there is only the place`() throws {
+    let shown = try screen(1000, keys: "e")
+    #expect(!shown.contains("Long Street") && !shown.contains("house"))
+    #expect(shown.contains("✕"))
+  }
+
+  @Test func `a click asks once it can't become a double click, and Esc or another click lets it go`() throws {
+    #expect(try !screen(2044, keys: "click(40,11)").contains("✕"))
+    #expect(try screen(2044, keys: "click(40,11)", time: 0.5).contains("✕"))
+    #expect(try !screen(2044, keys: "e Esc").contains("✕"))
+    #expect(try !screen(2044, keys: "e click(20,20)", time: 0.5).contains("✕"))
+    #expect(try !screen(2044, keys: "click(40,11) click(40,11)", time: 0.5).contains("✕"))
+  }
+}
