@@ -19,6 +19,15 @@ struct KeyScriptTests {
           .press(.left, column: 1, row: 2, clicks: 2), .press(.right, column: 3, row: 4, clicks: 1),
         ]
       ),
+      (
+        script: "draw(60,1,2,3,4)",
+        steps: [
+          .draw(
+            dotsPerSecond: 60,
+            along: [KeyScript.CellPosition(column: 1, row: 2), KeyScript.CellPosition(column: 3, row: 4)]
+          )
+        ]
+      ),
       (script: "wheel(5,6,-2)", steps: [.wheel(steps: -2, at: KeyScript.CellPosition(column: 5, row: 6))]),
       (
         script: "drag(10,5,30,9)",
@@ -33,7 +42,8 @@ struct KeyScriptTests {
   }
 
   @Test(arguments: [
-    "Rigth", "Right*", "Right*0", "Right*99999999999", "\"open", "click(1)", "click(a,b)", "drag(1,2,3)", "F13",
+    "Rigth", "Right*", "Right*0", "Right*99999999999", "\"open", "click(1)", "click(a,b)", "drag(1,2,3)", "draw(60,1)",
+    "draw(0,1,2,3,4)", "draw(9,1,2,3)", "F13",
   ])
   func `what is no key is refused with the next thing to try`(script: String) {
     let error = #expect(throws: UsageError.self) { try KeyScript(script) }

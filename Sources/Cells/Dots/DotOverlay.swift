@@ -28,6 +28,20 @@ package struct DotOverlay: Hashable, Sendable {
     inks[cell] = ink
   }
 
+  /// Lights some dots of a cell, row by row from the lowest bit; what lies outside is not drawn.
+  package mutating func add(_ pattern: UInt8, column: Int, row: Int, ink: CellColor) {
+    guard (0..<columns).contains(column), (0..<rows).contains(row), pattern != 0 else { return }
+    patterns[row * columns + column] |= pattern
+    inks[row * columns + column] = ink
+  }
+
+  /// The cells with lit dots: where they are, which dots these are, row by row from the lowest bit, and their ink.
+  package var inked: [(column: Int, row: Int, pattern: UInt8, ink: CellColor)] {
+    patterns.indices.lazy.filter { patterns[$0] != 0 }.map { place in
+      (place % columns, place / columns, patterns[place], inks[place])
+    }
+  }
+
   package func isLit(_ x: Int, _ y: Int) -> Bool {
     guard (0..<width).contains(x), (0..<height).contains(y) else { return false }
     return patterns[y / 4 * columns + x / 2] >> UInt8(y % 4 * 2 + x % 2) & 1 == 1

@@ -14,27 +14,37 @@ package struct InkPiece: Hashable, Sendable {
     for outline in outlines { add(outline) }
   }
 
+  /// A line along a path, or what the path goes round.
+  package init(_ path: Path, stroke style: StrokeStyle?) {
+    // Both sides of a closed line turn as they do, so that nothing is filled between them.
+    outlines = style.map { path.outlines(of: $0) } ?? path.polylines.map(\.points)
+    for point in outlines.joined() { include(point) }
+  }
+
   package var isEmpty: Bool { outlines.isEmpty }
 
   /// Adds an outline, whichever way it turns.
   mutating func add(_ outline: [PathPoint]) {
     outlines.append(outline.turn < 0 ? outline.reversed() : outline)
-    for point in outline {
-      (left, right) = (min(left, point.x), max(right, point.x))
-      (top, bottom) = (min(top, point.y), max(bottom, point.y))
-    }
+    for point in outline { include(point) }
+  }
+
+  private mutating func include(_ point: PathPoint) {
+    (left, right) = (min(left, point.x), max(right, point.x))
+    (top, bottom) = (min(top, point.y), max(bottom, point.y))
   }
 
   /// The piece elsewhere.
   package func applying(_ transform: AffineTransform) -> InkPiece {
-    InkPiece(
-      outlines.map { outline in
-        outline.map { point in
-          let moved = transform.apply(point.x, point.y)
-          return PathPoint(moved.x, moved.y)
-        }
+    var piece = InkPiece()
+    piece.outlines = outlines.map { outline in
+      outline.map { point in
+        let moved = transform.apply(point.x, point.y)
+        return PathPoint(moved.x, moved.y)
       }
-    )
+    }
+    for point in piece.outlines.joined() { piece.include(point) }
+    return piece
   }
 }
 

@@ -17,6 +17,7 @@ enum Features {
       Status(host),
       Figures(host),
       YearFeature(host),
+      InkFeature(host),
       Search(host),
       PictureFeature(host),
       Help(host),

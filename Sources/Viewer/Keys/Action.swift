@@ -18,6 +18,7 @@ enum Action: Hashable {
   case swapLens
   case adjustLens
   case savePicture
+  case ink
   case nextBlocks
   case nextStyle
   case nextUnits

@@ -8,6 +8,8 @@ package nonisolated struct KeyScript: Equatable {
     case press(MouseEvent.Button, column: Int, row: Int, clicks: Int)
     case drag(from: CellPosition, to: CellPosition)
     case wheel(steps: Int, at: CellPosition)
+    /// Drags along a way at a constant speed, in dots a second.
+    case draw(dotsPerSecond: Int, along: [CellPosition])
   }
 
   package struct CellPosition: Equatable {
@@ -96,10 +98,14 @@ package nonisolated struct KeyScript: Equatable {
         from: CellPosition(column: values[0], row: values[1]),
         to: CellPosition(column: values[2], row: values[3])
       )
+    case ("draw", 5...) where values.count % 2 == 1 && values[0] > 0:
+      let way = stride(from: 1, to: values.count, by: 2).map { CellPosition(column: values[$0], row: values[$0 + 1]) }
+      return .draw(dotsPerSecond: values[0], along: way)
     default:
       throw unknown(
         word,
-        advice: "Write click(40,12), right(40,12), double(40,12), drag(10,5,30,9) or wheel(40,12,-2)."
+        advice:
+          "Write click(40,12), right(40,12), double(40,12), drag(10,5,30,9), draw(60,10,5,30,9) or wheel(40,12,-2)."
       )
     }
   }

@@ -88,6 +88,7 @@ package struct KeyTable {
     Binding(keys: [.character("x")], action: .swapLens, help: .helpSwap),
     Binding(keys: [.character("O")], action: .adjustLens, help: .helpAdjust),
     Binding(keys: [.character("w")], action: .savePicture, help: .helpPicture),
+    Binding(keys: [.character("d")], action: .ink, help: .helpInk),
   ]
 
   private static let choose: [Binding] = [

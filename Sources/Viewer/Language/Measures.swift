@@ -14,6 +14,7 @@ struct Measures {
   /// In full in the small unit: 8604 m.
   func fullText(of distance: Distance) -> String { said(units.fullText(of: distance)) }
   func text(ofAltitude altitude: Distance) -> String { said(units.text(ofAltitude: altitude)) }
+  func text(of area: Area) -> String { said(units.text(of: area)) }
   func text(of speed: Speed) -> String { said(units.text(of: speed)) }
 
   /// A round length that has room, and how it is written.
@@ -31,6 +32,7 @@ struct Measures {
 
   private static let units: [Phrase] = [
     .meter, .kilometer, .foot, .mile, .nauticalMile, .kilometersPerHour, .milesPerHour, .knots,
+    .squareMeter, .hectare, .squareKilometer, .squareFoot, .acre, .squareMile, .squareNauticalMile,
   ]
 }
 

@@ -3,10 +3,9 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
   // Keys
   case helpPan, helpPanFurther, helpZoomIn, helpZoomOut, helpZoomToBox, helpTurn, helpNorthUp, helpWholeMap, helpFit
   case helpViewBefore, helpSearch, helpNextSight, helpOpen, helpPin, helpHere, helpFollow, helpMode, helpSatellites
-  case helpPause, helpSeek, helpTargets, helpTargetHere, helpOverboard, helpAnchor, helpRecord, helpTrack, helpSounds,
-    helpYear
-  case helpLens, helpSwap, helpAdjust, helpPicture, helpBlocks, helpStyle, helpUnits, helpSpelling, helpFigures,
-    helpHelp
+  case helpPause, helpSeek, helpTargets, helpTargetHere, helpOverboard, helpAnchor, helpRecord, helpTrack, helpSounds
+  case helpYear, helpLens, helpSwap, helpAdjust, helpPicture, helpInk, helpBlocks, helpStyle, helpUnits, helpSpelling
+  case helpFigures, helpHelp
   case helpClose, helpSuspend, helpQuit, helpMouse, keys
 
   // Choices
@@ -15,6 +14,7 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
 
   // Units
   case decimalMark, meter, kilometer, foot, mile, nauticalMile, kilometersPerHour, milesPerHour, knots, seconds
+  case squareMeter, hectare, squareKilometer, squareFoot, acre, squareMile, squareNauticalMile
   case minutes, hours, compassPoints, weekdays, ofTotal
 
   // The map
@@ -67,6 +67,10 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
 
   // Pictures
   case pictureTitle, pictureOfScreen, pictureOfMap, pictureKeys, pictureIsThere, pictureWritten
+
+  // Ink
+  case inkPen, inkArrow, inkNote, inkLine, inkArea, inkEraser, inkColors, inkWidth, inkKeys, inkPenKeys
+  case inkNoteHint, inkNothingToUndo, inkNothingToRedo, inkCleared, nowhereForInk
 
   // Figures
   case figures, figureFrame, figureRate, figureBytes, figureMemory, figurePictures, figureTiles, aSecond, aFrame

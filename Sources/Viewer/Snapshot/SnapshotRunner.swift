@@ -77,6 +77,8 @@ struct SnapshotRunner {
       send(.wheel(steps), position.column, position.row)
     case .drag(let start, let end):
       drag(from: start, to: end)
+    case .draw(let speed, let way):
+      draw(along: way, dotsPerSecond: Double(speed))
     }
   }
 
@@ -91,6 +93,37 @@ struct SnapshotRunner {
     }
     pass(.milliseconds(200))
     send(.release(.left), end.column, end.row)
+  }
+
+  /// Drags along a way as a hand does: an event with every frame, from the middle of one cell to that of the next.
+  private mutating func draw(along way: [KeyScript.CellPosition], dotsPerSecond: Double) {
+    let points = way.map { (x: Double($0.column) + 0.5, y: Double($0.row) + 0.5) }
+    guard let first = points.first, let last = points.last else { return }
+    send(.press(.left), first.x, first.y)
+    // Whoever writes a slip of the finger isn't to wait for hours.
+    let step = max(dotsPerSecond * (Self.frame / .seconds(1)), 0.05)
+    // So far it has come, and so much of the next step is left over from the side before.
+    var rest = step
+    for (start, end) in zip(points, points.dropFirst()) {
+      let (right, down) = (end.x - start.x, end.y - start.y)
+      let length = (right * right * 4 + down * down * 16).squareRoot()
+      var distance = rest
+      while distance <= length {
+        now += Self.frame
+        send(.drag(.left), start.x + right * distance / length, start.y + down * distance / length)
+        distance += step
+      }
+      rest = distance - length
+    }
+    now += Self.frame * (1 - min(rest / step, 1))
+    send(.drag(.left), last.x, last.y)
+    send(.release(.left), last.x, last.y)
+  }
+
+  private func send(_ action: MouseEvent.Action, _ x: Double, _ y: Double) {
+    let (column, row) = (x.rounded(.down), y.rounded(.down))
+    let event = MouseEvent(action, column: Int(column), row: Int(row), fractionX: x - column, fractionY: y - row)
+    session.take(.mouse(event), at: now)
   }
 
   private func send(_ action: MouseEvent.Action, _ column: Int, _ row: Int) {

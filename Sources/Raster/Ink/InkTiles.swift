@@ -1,0 +1,68 @@
+/// Where a tile of dots lies in the plane: counted in tiles from the origin.
+package struct InkTileIndex: Hashable, Sendable {
+  package let x: Int
+  package let y: Int
+
+  package init(x: Int, y: Int) {
+    (self.x, self.y) = (x, y)
+  }
+
+  /// The dots on each side of a tile.
+  package static let side = 128
+
+  /// The tiles that a rectangle of the plane touches; none where it is no rectangle or beyond all measure.
+  package static func covering(left: Double, top: Double, right: Double, bottom: Double) -> [InkTileIndex] {
+    guard left <= right, top <= bottom, max(abs(left), abs(top), abs(right), abs(bottom)) < 1e9 else { return [] }
+    func index(_ value: Double) -> Int { Int((value / Double(side)).rounded(.down)) }
+    return (index(top)...index(bottom)).flatMap { y in
+      (index(left)...index(right)).map { InkTileIndex(x: $0, y: y) }
+    }
+  }
+}
+
+/// A stroke on tiles of a plane without end, growing piece by piece.
+package struct InkTiles: Hashable, Sendable {
+  package private(set) var masks: [InkTileIndex: InkMask] = [:]
+
+  package init() {}
+
+  /// Adds a piece to the tiles that it touches, or to those of them that are wanted.
+  package mutating func add(_ piece: InkPiece, within wanted: Set<InkTileIndex>? = nil) {
+    guard !piece.isEmpty else { return }
+    let side = Double(InkTileIndex.side)
+    for index in InkTileIndex.covering(left: piece.left, top: piece.top, right: piece.right, bottom: piece.bottom)
+    where wanted?.contains(index) ?? true {
+      let moved = piece.applying(.translation(x: -Double(index.x) * side, y: -Double(index.y) * side))
+      masks[index, default: InkMask(width: InkTileIndex.side, height: InkTileIndex.side)].add(moved)
+    }
+  }
+}
+
+/// A tile on which strokes have dried: the number of the ink on each dot, and 0 where there is none.
+package struct InkTile: Hashable, Sendable {
+  package private(set) var marks: [UInt8]
+
+  /// With so much of it covered, a dot is inked: what is half a dot wide and lies between two of them has no gaps then.
+  package static let threshold = UInt16(0.24 * 65_535)
+
+  package init() {
+    marks = Array(repeating: 0, count: InkTileIndex.side * InkTileIndex.side)
+  }
+
+  /// Lays a stroke over what there is.
+  package mutating func lay(_ mask: InkMask, ink: UInt8) {
+    let values = mask.values.span
+    var dots = marks.mutableSpan
+    for index in 0..<values.count where values[index] >= Self.threshold { dots[index] = ink }
+  }
+
+  /// Lays an area over what there is, as dots far enough apart for the map to be seen between them.
+  package mutating func scatter(_ mask: InkMask, ink: UInt8) {
+    let side = InkTileIndex.side
+    for y in stride(from: 1, to: side, by: 4) {
+      for x in stride(from: y / 4 % 2 * 2, to: side, by: 4) where mask.values[y * side + x] >= InkMask.whole / 2 {
+        marks[y * side + x] = ink
+      }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Cells
+import Places
+import Scene
+
+/// The line over the status that tells what the hand draws with, and which keys change it.
+final class InkBar: MapLayer {
+  /// What it tells of.
+  struct State {
+    var tool = InkTool.pen
+    var color = InkColor.red
+    var width = 1.0
+    /// What is being measured.
+    var measure = ""
+    var isPenDown = false
+  }
+
+  private let host: Host
+  var state = State()
+
+  init(_ host: Host) {
+    self.host = host
+  }
+
+  /// Two lines where there is room: what there is, and the keys.
+  func box(in viewport: Viewport) -> CellRect {
+    let rows = viewport.rows >= 12 ? 2 : 1
+    let bottom = max(viewport.rows - host.statusPadding.insets.bottom, rows)
+    return CellRect(column: 0, row: bottom - rows, columns: viewport.columns, rows: rows)
+  }
+
+  func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    let (box, look, words) = (box(in: viewport), host.look, host.look.words)
+    let style: CellStyle = look.depth == .none ? .reverse : []
+    for row in box.row..<box.row + box.rows {
+      grid.write(
+        String(repeating: " ", count: box.columns),
+        at: CellPoint(column: 0, row: row),
+        foreground: look.style.panelText,
+        background: look.style.panelBackground,
+        style: style
+      )
+    }
+    var column = 1
+    func write(_ text: String, _ color: CellColor, row: Int = box.row, background: CellColor? = nil) {
+      column += grid.write(
+        text,
+        at: CellPoint(column: column, row: row),
+        foreground: color,
+        background: background ?? look.style.panelBackground,
+        style: style,
+        columns: max(box.columns - column - 1, 0)
+      )
+    }
+    write(words(state.tool.phrase) + (state.isPenDown ? " ↓" : "") + "  ", look.style.panelAccent)
+    if state.tool.kind != nil {
+      // The ink on its paper, as dark ink can't be seen on a dark bar.
+      let colors = InkColors(look)
+      write(look.blocks == .ascii ? " # " : " ● ", colors[state.color], background: colors.paper)
+      write(" " + words.word(Int(state.color.rawValue), of: .inkColors) + "  ", look.style.panelText)
+    }
+    write(widthText + "  ", look.style.panelText)
+    write(state.measure, look.style.panelAccent)
+    if !state.measure.isEmpty { write("  ", look.style.panelText) }
+    if box.rows > 1 {
+      write(words(.inkPenKeys), look.style.panelFaint)
+      column = 1
+    }
+    write(words(.inkKeys), look.style.panelFaint, row: box.row + box.rows - 1)
+  }
+
+  private var widthText: String {
+    let width = state.width
+    return host.look.words(.inkWidth, width == width.rounded() ? "\(Int(width))" : "½")
+  }
+}

@@ -1,0 +1,162 @@
+import Cells
+import Places
+import Raster
+import Scene
+
+/// The dots of ink on a screen, put together from tiles and drawn over the cells of the map.
+struct InkCanvas {
+  private let viewport: Viewport
+  private let colors: InkColors
+  private var dots: DotOverlay
+
+  init(_ viewport: Viewport, _ colors: InkColors) {
+    (self.viewport, self.colors) = (viewport, colors)
+    dots = DotOverlay(columns: viewport.columns, rows: viewport.rows)
+  }
+
+  private static let (columns, rows) = (InkTileIndex.side / 2, InkTileIndex.side / 4)
+
+  /// Adds a tile of dried ink.
+  mutating func add(_ marks: [UInt8], at index: InkTileIndex, _ offset: (columns: Int, rows: Int)) {
+    let colors = colors
+    eachCell(at: index, offset) { start, column, row, dots in
+      var (pattern, ink) = (UInt8(0), UInt8(0))
+      for bit in 0..<8 {
+        let mark = marks[start + bit / 2 * InkTileIndex.side + bit % 2]
+        if mark != 0 { (pattern, ink) = (pattern | 1 << UInt8(bit), mark) }
+      }
+      if pattern != 0 { dots.add(pattern, column: column, row: row, ink: colors[mark: ink]) }
+    }
+  }
+
+  /// Adds a tile of a wet stroke.
+  mutating func add(_ mask: InkMask, _ color: InkColor, at index: InkTileIndex, _ offset: (columns: Int, rows: Int)) {
+    let (values, ink) = (mask.values, colors[color])
+    eachCell(at: index, offset) { start, column, row, dots in
+      var pattern = UInt8(0)
+      for bit in 0..<8 where values[start + bit / 2 * InkTileIndex.side + bit % 2] >= InkTile.threshold {
+        pattern |= 1 << UInt8(bit)
+      }
+      if pattern != 0 { dots.add(pattern, column: column, row: row, ink: ink) }
+    }
+  }
+
+  /// Those cells of a tile that are on the screen, by the first of their dots in it.
+  private mutating func eachCell(
+    at index: InkTileIndex,
+    _ offset: (columns: Int, rows: Int),
+    _ body: (_ start: Int, _ column: Int, _ row: Int, _ dots: inout DotOverlay) -> Void
+  ) {
+    let (left, top) = (index.x * Self.columns + offset.columns, index.y * Self.rows + offset.rows)
+    for row in max(top, 0)..<max(min(top + Self.rows, viewport.rows), max(top, 0)) {
+      for column in max(left, 0)..<max(min(left + Self.columns, viewport.columns), max(left, 0)) {
+        body((row - top) * 4 * InkTileIndex.side + (column - left) * 2, column, row, &dots)
+      }
+    }
+  }
+
+  /// Shows what was painted for another view, dot by dot where it lies now.
+  mutating func add(_ sheet: InkSheet) {
+    let now = viewport.canvasTransform(samplesPerCell: InkPlane.dots)
+    guard let back = now.inverse else { return }
+    let through = back.then(sheet.plane.transform)
+    let side = InkTileIndex.side
+    for row in 0..<viewport.rows {
+      for column in 0..<viewport.columns {
+        var (pattern, ink) = (UInt8(0), UInt8(0))
+        for bit in 0..<8 {
+          let dot = through.apply(Double(column * 2 + bit % 2) + 0.5, Double(row * 4 + bit / 2) + 0.5)
+          guard abs(dot.x) < 1e9, abs(dot.y) < 1e9 else { continue }
+          let (x, y) = (Int(dot.x.rounded(.down)), Int(dot.y.rounded(.down)))
+          let index = InkTileIndex(x: x >> 7, y: y >> 7)
+          guard let mark = sheet.tiles[index]?.tile.marks[(y & 127) * side + (x & 127)], mark != 0 else { continue }
+          (pattern, ink) = (pattern | 1 << UInt8(bit), mark)
+        }
+        if pattern != 0 { dots.add(pattern, column: column, row: row, ink: colors[mark: ink]) }
+      }
+    }
+  }
+
+  /// Lines that are being drawn.
+  mutating func add(_ pieces: [InkPiece], _ color: InkColor) {
+    var tiles = InkTiles()
+    for piece in pieces { tiles.add(piece) }
+    for (index, mask) in tiles.masks { add(mask, color, at: index, (0, 0)) }
+  }
+
+  /// The cross that shows where a pen moved by keys is.
+  mutating func addPen(at point: ScreenPoint, isDown: Bool, _ ink: CellColor) {
+    let (x, y) = (Int((point.x * 2).rounded(.down)), Int((point.y * 4).rounded(.down)))
+    for distance in isDown ? 0...4 : 2...5 {
+      for (right, down) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
+        dots.set(x + right * distance, y + down * distance, ink: ink)
+      }
+    }
+  }
+
+  func draw(into grid: inout CellGrid, _ look: Look) {
+    guard look.blocks != .ascii, look.blocks != .braille, look.depth != .none else {
+      return dots.draw(over: &grid, blocks: look.blocks, depth: look.depth)
+    }
+    drawSolid(into: &grid, look)
+  }
+
+  /// Fits blocks to the dots and to what lies around them in their cells.
+  private func drawSolid(into grid: inout CellGrid, _ look: Look) {
+    let inked = dots.inked.filter { !CellSamples.isText(grid[$0.column, $0.row]) }
+    let samples = look.blocks.samplesPerCell
+    let shares = DotShares(samples)
+    var canvas = Bitmap(width: inked.count * samples.width, height: samples.height)
+    var reader = CellSamples(look.blocks)
+    for (index, cell) in inked.enumerated() {
+      reader.draw(grid[cell.column, cell.row], column: index, row: 0, into: &canvas)
+      let ink = Pixel(cell.ink, or: look.style.ground)
+      for sample in 0..<samples.width * samples.height {
+        let share = shares.share(of: sample, in: cell.pattern)
+        guard share > 0 else { continue }
+        let (x, y) = (index * samples.width + sample % samples.width, sample / samples.width)
+        canvas[x, y] = ink.mixed(with: canvas[x, y], share: share)
+      }
+    }
+    var cells = CellGrid(columns: inked.count, rows: 1)
+    BlockEncoder(look.blocks, depth: look.depth).encode(canvas, into: &cells)
+    for (index, cell) in inked.enumerated() { grid[cell.column, cell.row] = cells[index, 0] }
+  }
+}
+
+/// How much of each sample of a cell lit dots cover.
+private struct DotShares {
+  /// By sample, the parts of it that the eight dots make up.
+  private let parts: [[Double]]
+
+  init(_ samples: (width: Int, height: Int)) {
+    func overlap(_ index: Int, of count: Int, _ dot: Int, of dots: Int) -> Double {
+      let (start, end) = (Double(index) / Double(count), Double(index + 1) / Double(count))
+      let (from, to) = (Double(dot) / Double(dots), Double(dot + 1) / Double(dots))
+      return max(min(end, to) - max(start, from), 0) * Double(count)
+    }
+    parts = (0..<samples.width * samples.height).map { sample in
+      (0..<8).map { dot in
+        overlap(sample % samples.width, of: samples.width, dot % 2, of: 2)
+          * overlap(sample / samples.width, of: samples.height, dot / 2, of: 4)
+      }
+    }
+  }
+
+  func share(of sample: Int, in pattern: UInt8) -> Double {
+    var sum = 0.0
+    for dot in 0..<8 where pattern >> UInt8(dot) & 1 == 1 { sum += parts[sample][dot] }
+    return min(sum, 1)
+  }
+}
+
+extension Pixel {
+  /// So much of this opaque one over another one.
+  fileprivate func mixed(with other: Pixel, share: Double) -> Pixel {
+    func mix(_ one: UInt8, _ other: UInt8) -> UInt8 {
+      UInt8(Double(one) * share + Double(other) * (1 - share) + 0.5)
+    }
+    return share >= 1
+      ? self : Pixel(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
+  }
+}

@@ -1,0 +1,35 @@
+import Cells
+import Places
+
+/// The inks as a style shows them, and the paper that words in ink are written on.
+struct InkColors {
+  private let inks: [UInt32]
+  let paper: CellColor
+
+  init(_ look: Look) {
+    let isSixteen = look.depth == .sixteen
+    switch look.style {
+    case .day:
+      // Of sixteen colours the nearest ones of most inks are greys.
+      inks = isSixteen ? [0xcd0000, 0x0000ee, 0x00cd00, 0xcdcd00, 0xcd00cd, 0x000000] : InkColor.allCases.map(\.hex)
+      paper = CellColor(hex: 0xfffdf0)
+    case .night:
+      inks =
+        isSixteen
+        ? [0xff0000, 0x5c5cff, 0x00ff00, 0xffff00, 0xff00ff, 0xffffff]
+        : [0xff5a52, 0x6ea4ff, 0x4fdc7c, 0xffa83c, 0xd090ff, 0xf4f4f4]
+      paper = CellColor(hex: 0x101216)
+    case .nightRed:
+      inks =
+        isSixteen
+        ? [0xff0000, 0xcd0000, 0xcdcd00, 0xcdcd00, 0xcd0000, 0xff0000]
+        : [0xff4a28, 0xc03818, 0xff8a3c, 0xe0602c, 0xa03010, 0xffb070]
+      paper = CellColor(hex: 0x100403)
+    }
+  }
+
+  subscript(color: InkColor) -> CellColor { CellColor(hex: inks[Int(color.rawValue)]) }
+
+  /// By the number that a tile has for it.
+  subscript(mark mark: UInt8) -> CellColor { CellColor(hex: inks[min(max(Int(mark), 1), inks.count) - 1]) }
+}

@@ -1,0 +1,99 @@
+import Geodesy
+import Glibc
+import Places
+import Raster
+
+/// What an eraser has passed over: a way with a width.
+struct InkEraser {
+  private let start: WorldPoint
+  private let end: WorldPoint
+  /// In worlds.
+  private let radius: Double
+
+  init(from start: WorldPoint, to end: WorldPoint, radius: Double) {
+    (self.start, self.end, self.radius) = (start, end.nearest(to: start), radius)
+  }
+
+  /// What is left of something drawn; nil where it wasn't touched.
+  ///
+  /// Strokes are rubbed out where the eraser goes, everything else as a whole.
+  func rest(of item: InkItem) -> [InkItem]? {
+    var last = start
+    let places = item.coordinates.map { coordinate in
+      last = WorldPoint(coordinate).nearest(to: last)
+      return last
+    }
+    guard mayTouch(places) else { return nil }
+    if item.kind == .stroke, places.count > 1 { return cut(item, places) }
+    let closing = item.kind == .area ? places.prefix(1) : []
+    let edges = zip(places, places.dropFirst() + closing)
+    let isHit = places.contains { isInside($0) } || edges.contains { touches($0, $1) }
+    return isHit ? [] : nil
+  }
+
+  private func mayTouch(_ places: [WorldPoint]) -> Bool {
+    guard let left = places.map(\.x).min(), let right = places.map(\.x).max(), let top = places.map(\.y).min(),
+      let bottom = places.map(\.y).max()
+    else { return false }
+    return right >= min(start.x, end.x) - radius && left <= max(start.x, end.x) + radius
+      && bottom >= min(start.y, end.y) - radius && top <= max(start.y, end.y) + radius
+  }
+
+  /// The parts of a stroke that aren't passed over.
+  private func cut(_ item: InkItem, _ places: [WorldPoint]) -> [InkItem]? {
+    var parts: [[InkPoint]] = [[]]
+    var isTouched = false
+    for (index, place) in places.enumerated() {
+      let point = item.points[index]
+      if index > 0, let gap = gap(from: places[index - 1], to: place) {
+        isTouched = true
+        let before = item.points[index - 1]
+        if gap.lowerBound > 0 { parts[parts.count - 1].append(before.mixed(with: point, gap.lowerBound)) }
+        parts.append(gap.upperBound < 1 ? [before.mixed(with: point, gap.upperBound)] : [])
+        if gap.upperBound < 1 { parts[parts.count - 1].append(point) }
+      } else if !isInside(place) {
+        parts[parts.count - 1].append(point)
+      }
+    }
+    guard isTouched else { return nil }
+    return parts.filter { $0.count > 1 }.map { points in
+      var part = item
+      part.id = nil
+      let beginning = points[0].seconds
+      part.points = points.map { InkPoint($0.coordinate, seconds: $0.seconds - beginning) }
+      return part
+    }
+  }
+
+  /// The shares of a step between which it is passed over.
+  private func gap(from: WorldPoint, to: WorldPoint) -> ClosedRange<Double>? {
+    let length = hypot(to.x - from.x, to.y - from.y)
+    let count = min(max(Int((length / radius * 4).rounded(.up)), 1), 4000)
+    var gap: ClosedRange<Double>?
+    for index in 0...count {
+      let share = Double(index) / Double(count)
+      let place = WorldPoint(x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share)
+      if isInside(place) { gap = (gap?.lowerBound ?? share)...share }
+    }
+    return gap
+  }
+
+  private func touches(_ from: WorldPoint, _ to: WorldPoint) -> Bool { gap(from: from, to: to) != nil }
+
+  private func isInside(_ place: WorldPoint) -> Bool {
+    let (x, y) = (end.x - start.x, end.y - start.y)
+    let (right, down) = (place.x - start.x, place.y - start.y)
+    let length = x * x + y * y
+    let share = length > 0 ? min(max((right * x + down * y) / length, 0), 1) : 0
+    return hypot(right - x * share, down - y * share) <= radius
+  }
+}
+
+extension InkPoint {
+  /// A place on the way to another one.
+  fileprivate func mixed(with other: InkPoint, _ share: Double) -> InkPoint {
+    let (start, end) = (WorldPoint(coordinate), WorldPoint(other.coordinate).nearest(to: WorldPoint(coordinate)))
+    let place = WorldPoint(x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share)
+    return InkPoint(place.coordinate, seconds: seconds + (other.seconds - seconds) * share)
+  }
+}

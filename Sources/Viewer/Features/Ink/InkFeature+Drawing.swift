@@ -1,0 +1,54 @@
+import Geodesy
+import Places
+import Scene
+
+/// What both the mouse and the keys do.
+extension InkFeature {
+  func beginStroke(at place: Coordinate) {
+    let item = InkItem(
+      .stroke,
+      color: bar.state.color,
+      width: bar.state.width,
+      dotsPerWorld: dotsPerWorld,
+      points: []
+    )
+    surface.begin(InkHand(item, at: place, on: InkPlane(host.navigator.shown)))
+  }
+
+  /// The stroke is finished, and kept.
+  func liftPen() {
+    settleEraser()
+    guard let hand = surface.hand else { return }
+    keep(hand.item)
+    surface.lift(isKept: true)
+  }
+
+  func addCorner(_ corner: Coordinate) {
+    guard let kind = bar.state.tool.kind else { return }
+    if draft == nil { draft = InkDraft(kind, at: corner) } else { draft?.add(corner) }
+    if kind == .arrow, draft?.isWhole == true { finishDraft() }
+  }
+
+  /// Keeps what was drawn corner by corner; false where nothing was. What is too little to be kept goes.
+  @discardableResult
+  func finishDraft() -> Bool {
+    guard let draft else { return false }
+    self.draft = nil
+    if draft.isWhole { keep(draft.item(bar.state, dotsPerWorld: dotsPerWorld)) }
+    return true
+  }
+
+  /// Half the width of the eraser, in dots.
+  private static let eraserRadius = 3.0
+
+  func erase(from start: WorldPoint, to end: WorldPoint) {
+    erasedTo = end
+    book.erase(InkEraser(from: start, to: end, radius: Self.eraserRadius * bar.state.width / dotsPerWorld))
+  }
+
+  func settleEraser() {
+    guard erasedTo != nil else { return }
+    erasedTo = nil
+    attempt { () throws(PlaceError) in try book.settle() }
+  }
+}

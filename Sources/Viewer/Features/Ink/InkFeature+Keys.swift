@@ -1,0 +1,158 @@
+import Geodesy
+import Places
+import Scene
+import Terminal
+
+/// The keys.
+extension InkFeature {
+  func take(_ key: Key) -> Bool {
+    guard isOn else { return false }
+    if question != nil {
+      answer(key)
+      return true
+    }
+    switch key {
+    case .escape: leaveStep()
+    case .tab: choose(bar.state.tool.next)
+    case .shiftTab: choose(bar.state.tool.previous)
+    case .character("e"): choose(bar.state.tool == .eraser ? .pen : .eraser)
+    case .character(","): bar.state.width = InkWidth.next(after: bar.state.width, by: -1)
+    case .character("."): bar.state.width = InkWidth.next(after: bar.state.width, by: 1)
+    case .character(let digit) where color(digit) != nil: bar.state.color = color(digit) ?? bar.state.color
+    case .backspace: undo()
+    case .control("r"): redo()
+    case .delete: clear()
+    case .space: mark()
+    case .enter: finishDraft() ? () : mark()
+    default: return move(key)
+    }
+    return true
+  }
+
+  func paste(_ text: String) -> Bool {
+    guard question != nil else { return false }
+    question?.prompt.paste(text)
+    return true
+  }
+
+  private func color(_ digit: Character) -> InkColor? {
+    digit.isASCII ? digit.wholeNumberValue.flatMap { InkColor(rawValue: Int64($0 - 1)) } : nil
+  }
+
+  /// One step at a time: what is being drawn goes first, then the pen of the keys, then the mode.
+  private func leaveStep() {
+    if surface.hand != nil {
+      surface.lift(isKept: false)
+    } else if draft != nil {
+      draft = nil
+    } else if erasedTo != nil {
+      settleEraser()
+    } else {
+      close()
+    }
+  }
+
+  func choose(_ tool: InkTool) {
+    liftPen()
+    finishDraft()
+    bar.state.tool = tool
+  }
+
+  private func answer(_ key: Key) {
+    switch question?.prompt.take(key) {
+    case .cancelled: question = nil
+    case .entered(let text): write(text)
+    case .open, nil: break
+    }
+  }
+
+  private func write(_ text: String) {
+    guard let place = question?.place else { return }
+    question = nil
+    guard text.contains(where: { $0 != " " }) else { return }
+    keep(
+      InkItem(.note, color: bar.state.color, dotsPerWorld: dotsPerWorld, points: [InkPoint(place)], text: text)
+    )
+  }
+}
+
+/// Taking back.
+extension InkFeature {
+  private func undo() {
+    // What isn't finished is what was done last.
+    if surface.hand != nil { return surface.lift(isKept: false) }
+    if draft != nil {
+      if draft?.removeLast() != true { draft = nil }
+      return
+    }
+    let isDone = attempt { () throws(PlaceError) in try book.undo() }
+    if isDone == false { host.messages.show(words(.inkNothingToUndo)) }
+  }
+
+  private func redo() {
+    let isDone = attempt { () throws(PlaceError) in try book.redo() }
+    if isDone == false { host.messages.show(words(.inkNothingToRedo)) }
+  }
+
+  func clear() {
+    surface.lift(isKept: false)
+    draft = nil
+    guard !book.isEmpty else { return }
+    guard attempt({ () throws(PlaceError) in try book.clear() }) != nil else { return }
+    host.messages.show(words(.inkCleared))
+  }
+}
+
+/// The pen that is moved by keys.
+extension InkFeature {
+  /// In dots: an arrow key goes one column sideways or half a row, with Shift four times as far.
+  private static let (step, farStep) = (2.0, 8.0)
+  /// So fast it is taken to go, whoever holds the key.
+  private static let speed = 60.0
+
+  private func move(_ key: Key) -> Bool {
+    switch key {
+    case .left: movePen(-Self.step, 0)
+    case .right: movePen(Self.step, 0)
+    case .up: movePen(0, -Self.step)
+    case .down: movePen(0, Self.step)
+    case .shiftLeft: movePen(-Self.farStep, 0)
+    case .shiftRight: movePen(Self.farStep, 0)
+    case .shiftUp: movePen(0, -Self.farStep)
+    case .shiftDown: movePen(0, Self.farStep)
+    default: return false
+    }
+    return true
+  }
+
+  private var penPoint: ScreenPoint {
+    let viewport = host.navigator.shown
+    return pen.map { viewport.screenPoint(of: viewport.nearestCopy(of: $0)) } ?? viewport.visibleCenter
+  }
+
+  private func movePen(_ right: Double, _ down: Double) {
+    let viewport = host.navigator.shown
+    let start = penPoint
+    // In the middle of a dot, and on the screen.
+    func bounded(_ value: Double, _ dots: Int) -> Double { min(max(value.rounded(.down), 0), Double(dots - 1)) + 0.5 }
+    let x = bounded(start.x * 2 + right, viewport.columns * 2)
+    let y = bounded(start.y * 4 + down, viewport.rows * 4)
+    let place = viewport.worldPoint(at: ScreenPoint(x: x / 2, y: y / 4))
+    pen = place
+    let way = max(abs(x - start.x * 2), abs(y - start.y * 4))
+    if let hand = surface.hand { surface.move(to: place.coordinate, seconds: hand.seconds + way / Self.speed) }
+    if let last = erasedTo { erase(from: last, to: place) }
+  }
+
+  /// Puts the pen down or lifts it; with other tools it marks a place.
+  private func mark() {
+    let place = pen ?? host.navigator.shown.worldPoint(at: penPoint)
+    pen = place
+    switch bar.state.tool {
+    case .pen: surface.hand == nil ? beginStroke(at: place.coordinate) : liftPen()
+    case .note: question = InkQuestion(at: place.coordinate, host)
+    case .eraser: erasedTo == nil ? erase(from: place, to: place) : settleEraser()
+    case .arrow, .line, .area: addCorner(place.coordinate)
+    }
+  }
+}

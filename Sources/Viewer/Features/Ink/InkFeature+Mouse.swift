@@ -1,0 +1,119 @@
+import Cells
+import Geodesy
+import Places
+import Scene
+import Terminal
+
+/// What the mouse is at while there is ink mode.
+struct InkMouse {
+  /// Where and when it was clicked last, and whether that left a dot.
+  var click: (cell: CellPoint, time: Duration, madeDot: Bool)?
+  var start: CellPoint?
+  var hasMoved = false
+  var began = Duration.zero
+  /// Where the middle button drags the map from.
+  var grip: CellPoint?
+}
+
+/// The mouse: the left button draws, the middle one drags the map, the wheel zooms as ever.
+extension InkFeature {
+  func take(_ event: MouseEvent) -> Bool {
+    guard isOn, question == nil else { return false }
+    let cell = CellPoint(column: event.column, row: event.row)
+    switch event.action {
+    case .press(.left):
+      guard !bar.box(in: host.navigator.shown).contains(cell) else { return true }
+      press(event, cell)
+    case .drag(.left): drag(event, cell)
+    case .release(.left): release(cell)
+    case .press(.middle), .drag(.middle), .release(.middle): dragMap(event, cell)
+    default: return false
+    }
+    return true
+  }
+
+  private func place(of event: MouseEvent) -> WorldPoint {
+    let point = ScreenPoint(x: Double(event.column) + event.fractionX, y: Double(event.row) + event.fractionY)
+    return host.navigator.shown.worldPoint(at: point)
+  }
+
+  private func press(_ event: MouseEvent, _ cell: CellPoint) {
+    let place = place(of: event)
+    pen = nil
+    (mouse.start, mouse.hasMoved, mouse.began) = (cell, false, now)
+    if let click = mouse.click, now - click.time <= MouseGestures.doubleClick, Self.isNear(click.cell, cell) {
+      mouse.click = nil
+      mouse.start = nil
+      return doubleClick(madeDot: click.madeDot)
+    }
+    switch bar.state.tool {
+    case .pen:
+      // A pen that keys have put down goes on from there.
+      liftPen()
+      beginStroke(at: place.coordinate)
+    case .note: break
+    case .eraser: erase(from: place, to: place)
+    case .arrow: draft = InkDraft(.arrow, at: place.coordinate)
+    case .line, .area: addCorner(place.coordinate)
+    }
+  }
+
+  private func drag(_ event: MouseEvent, _ cell: CellPoint) {
+    guard mouse.start != nil else { return }
+    let place = place(of: event)
+    if cell != mouse.start { mouse.hasMoved = true }
+    switch bar.state.tool {
+    case .pen:
+      // As exact as it is kept.
+      let milliseconds = ((now - mouse.began) / .milliseconds(1)).rounded()
+      surface.move(to: place.coordinate, seconds: milliseconds / 1000)
+    case .note: break
+    case .eraser: if let last = erasedTo { erase(from: last, to: place) }
+    case .arrow, .line, .area: draft?.drag(to: place.coordinate)
+    }
+  }
+
+  private func release(_ cell: CellPoint) {
+    guard mouse.start != nil else { return }
+    mouse.start = nil
+    mouse.click = mouse.hasMoved ? nil : (cell, now, bar.state.tool == .pen)
+    switch bar.state.tool {
+    case .pen: liftPen()
+    case .eraser: settleEraser()
+    case .note: if !mouse.hasMoved { ask(at: cell) }
+    case .arrow: finishDraft()
+    case .line, .area: draft?.letGo()
+    }
+  }
+
+  /// Finishes what is drawn corner by corner; otherwise it clears everything.
+  private func doubleClick(madeDot: Bool) {
+    if bar.state.tool.hasCorners, finishDraft() { return }
+    if madeDot { attempt { () throws(PlaceError) in try book.forgetLast() } }
+    clear()
+  }
+
+  private func ask(at cell: CellPoint) {
+    let place = host.navigator.shown.worldPoint(at: ScreenPoint(middleOf: cell))
+    question = InkQuestion(at: place.coordinate, host)
+  }
+
+  private func dragMap(_ event: MouseEvent, _ cell: CellPoint) {
+    switch event.action {
+    case .press:
+      mouse.grip = cell
+      host.navigator.follow(.grab, at: now)
+    case .drag:
+      guard let grip = mouse.grip, grip != cell else { return }
+      mouse.grip = cell
+      host.navigator.follow(.pan(columns: grip.column - cell.column, rows: grip.row - cell.row), at: now)
+    default:
+      if mouse.grip != nil { host.navigator.follow(.release, at: now) }
+      mouse.grip = nil
+    }
+  }
+
+  private static func isNear(_ first: CellPoint, _ second: CellPoint) -> Bool {
+    abs(first.column - second.column) <= 1 && abs(first.row - second.row) <= 1
+  }
+}

@@ -1,0 +1,162 @@
+import Calendar
+import Cells
+import Geodesy
+import Places
+import Scene
+import Terminal
+
+/// Ink on the map: drawn by the mouse or by keys, kept where it was drawn, and measured as it is drawn.
+final class InkFeature: Feature, MapLayer {
+  let host: Host
+  let book: InkBook
+  let surface: InkSurface
+  let bar: InkBar
+  private var registrations: [Registration]
+  private var barRegistration: Registration?
+  private var padding: PanelPadding?
+  var isOn: Bool { barRegistration != nil }
+
+  /// An arrow, a line or an area that isn't finished.
+  var draft: InkDraft?
+  var question: InkQuestion?
+  /// Where keys have moved the pen; nil as long as there is only the mouse.
+  var pen: WorldPoint?
+  /// How far an eraser has come.
+  var erasedTo: WorldPoint?
+  var mouse = InkMouse()
+  var now = Duration.zero
+
+  init(_ host: Host) {
+    self.host = host
+    book = InkBook(host.places)
+    surface = InkSurface(book, wake: host.wake)
+    bar = InkBar(host)
+    registrations = []
+    registrations = [host.layers.add(self, at: .features)]
+    attempt { () throws(PlaceError) in try book.reload() }
+    surface.update(for: host.navigator.shown, isNeeded: isNeeded)
+  }
+
+  isolated deinit {
+    // Whoever quits in the middle of a stroke has drawn it all the same.
+    if let hand = surface.hand { attempt { () throws(PlaceError) in try book.add(hand.item) } }
+  }
+
+  var words: Words { host.look.words }
+
+  func perform(_ action: Action) -> Bool {
+    guard action == .ink else { return false }
+    isOn ? close() : open()
+    return true
+  }
+
+  private func open() {
+    guard host.facts.isGeographic else { return host.messages.show(words(.nowhereForInk)) }
+    attempt { () throws(PlaceError) in try book.reload() }
+    barRegistration = host.layers.add(bar, at: .chrome)
+    padding = host.padding.add(.zero) { [weak bar] in bar?.box(in: $0) }
+  }
+
+  func close() {
+    finishDraft()
+    liftPen()
+    (barRegistration, padding, question, pen) = (nil, nil, nil, nil)
+  }
+
+  /// Does something with what is kept; what goes wrong is told, and nothing is shown that isn't kept.
+  @discardableResult
+  func attempt<Value>(_ body: () throws(PlaceError) -> Value) -> Value? {
+    do throws(PlaceError) {
+      return try body()
+    } catch {
+      host.messages.show(words(.notSaved, Sanitizer.clean(error.problem), error.advice))
+      return nil
+    }
+  }
+
+  /// Keeps something drawn.
+  func keep(_ item: InkItem) {
+    var item = item
+    item.created = host.timestamp
+    guard attempt({ () throws(PlaceError) in try book.add(item) }) != nil else { return }
+    if let problem = host.places.problem {
+      host.messages.show(words(.onlyUntilQuit, Sanitizer.clean(problem.problem)))
+    }
+  }
+
+  /// How many dots the world is wide as it is shown.
+  var dotsPerWorld: Double { host.navigator.shown.columnsPerWorld * Double(InkPlane.dots.width) }
+}
+
+/// What time does, and what comes.
+extension InkFeature {
+  private var isNeeded: Bool { !book.isEmpty || surface.hand != nil }
+
+  func advance(by elapsed: Duration) -> Bool {
+    now += elapsed
+    surface.update(for: host.navigator.shown, isNeeded: isNeeded)
+    tellMeasure()
+    return false
+  }
+
+  func collectArrivals() -> Bool { surface.collect() }
+
+  var isLoading: Bool { isNeeded && surface.isLoading(for: host.navigator.shown) }
+
+  func finishLoading() {
+    if isNeeded { surface.finishLoading(for: host.navigator.shown) }
+  }
+
+  private func tellMeasure() {
+    bar.state.isPenDown = surface.hand != nil
+    if let hand = surface.hand {
+      bar.state.measure = host.look.measures.text(of: hand.length)
+    } else if let item = draftItem, item.kind != .arrow {
+      bar.state.measure = measure(of: item)
+    } else {
+      bar.state.measure = ""
+    }
+  }
+
+  /// Of an area its size, and how far it is round.
+  private func measure(of item: InkItem) -> String {
+    let measures = host.look.measures
+    guard item.kind == .area, item.points.count > 2 else { return measures.text(of: item.length) }
+    let around = (item.coordinates + item.coordinates.prefix(1)).length
+    return "\(measures.text(of: Ellipsoid.wgs84.area(of: item.coordinates)))  \(measures.text(of: around))"
+  }
+
+  /// What is being drawn corner by corner, with the pen of the keys as its last corner.
+  var draftItem: InkItem? {
+    draft?.item(bar.state, dotsPerWorld: dotsPerWorld, with: pen?.coordinate)
+  }
+}
+
+/// What is seen.
+extension InkFeature {
+  func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    guard host.look.mode != .compass, host.facts.isGeographic else { return }
+    let draft = draftItem
+    guard isOn || isNeeded || surface.isShowing else { return }
+    surface.update(for: viewport, isNeeded: isNeeded)
+    var canvas = surface.canvas(for: viewport, host.look)
+    if let draft {
+      canvas.add(InkShape(draft).pieces(on: InkPlane(viewport), segments: []), draft.color)
+    }
+    if let pen, isOn {
+      let point = viewport.screenPoint(of: viewport.nearestCopy(of: pen))
+      canvas.addPen(at: point, isDown: surface.hand != nil, host.look.inkCursor)
+    }
+    canvas.draw(into: &grid, host.look)
+    let words = InkWords(host.look, viewport)
+    for item in book.items where item.kind != .stroke { words.draw(item, into: &grid) }
+    if let draft { words.draw(draft, into: &grid) }
+  }
+}
+
+extension Look {
+  /// Of the pen that keys move.
+  fileprivate var inkCursor: CellColor {
+    depth == .none ? .standard : CellColor(hex: style == .day ? 0x000000 : style == .night ? 0xffffff : 0xff5030)
+  }
+}

@@ -1,0 +1,31 @@
+import Raster
+import Scene
+
+/// What has been painted of a plane by now.
+struct InkSheet {
+  let plane: InkPlane
+  /// Tiles with the change up to which they show everything.
+  private(set) var tiles: [InkTileIndex: (tile: InkTile, change: Int)] = [:]
+
+  init(_ plane: InkPlane) {
+    self.plane = plane
+  }
+
+  /// What of a screen isn't as it should be after so many changes.
+  func missing(in viewport: Viewport, after changes: Int) -> [InkTileIndex] {
+    (plane.tiles(in: viewport) ?? []).filter { tiles[$0]?.change != changes }
+  }
+
+  mutating func take(_ painted: [InkTileIndex: InkTile], change: Int) {
+    for (index, tile) in painted { tiles[index] = (tile, change) }
+  }
+
+  /// Forgets what isn't near a screen.
+  mutating func keepOnly(near viewport: Viewport) {
+    guard tiles.count > Self.most, let seen = plane.tiles(in: viewport) else { return }
+    let wanted = Set(seen)
+    tiles = tiles.filter { wanted.contains($0.key) }
+  }
+
+  private static let most = 200
+}

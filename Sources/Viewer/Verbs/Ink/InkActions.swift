@@ -1,0 +1,122 @@
+import Calendar
+import Cells
+import Geodesy
+import Places
+import Wire
+
+/// `rumbo ink list`: a line for each thing, from below.
+struct InkList: PlacesAction {
+  private let isJSON: Bool
+  private let units: UnitSystem
+
+  init(_ arguments: Arguments, _ words: [String]) throws {
+    isJSON = arguments.has("json")
+    units = arguments["units"].flatMap(UnitSystem.init(rawValue:)) ?? .metric
+  }
+
+  func run(at path: String) throws -> ExitCode {
+    let items = try InkChoice.all(at: path)
+    try StandardOutput.write(items.map { isJSON ? JSONWriter.text(of: json($0)) + "\n" : text($0) }.joined())
+    return .fine
+  }
+
+  private func text(_ item: InkItem) -> String {
+    let columns = [
+      "#\(item.id?.number ?? 0)", item.kind.name, "\(item.color)", size(of: item), "\(item.points.count) points",
+      item.text,
+    ]
+    return columns.map { Sanitizer.clean($0) }.joined(separator: "\t") + "\n"
+  }
+
+  private func size(of item: InkItem) -> String {
+    switch item.kind {
+    case .note: ""
+    case .area: units.text(of: Ellipsoid.wgs84.area(of: item.coordinates))
+    case .stroke, .arrow, .line: units.text(of: item.length)
+    }
+  }
+
+  private func json(_ item: InkItem) -> JSON {
+    var facts: JSONObject = JSONObject([
+      ("id", .integer(Int(item.id?.number ?? 0))), ("kind", .string(item.kind.name)),
+      ("color", .string("\(item.color)")), ("width", .number(item.width)), ("points", .integer(item.points.count)),
+      ("length", .number(item.length.meters)),
+    ])
+    if item.kind == .area { facts.append("area", .number(Ellipsoid.wgs84.area(of: item.coordinates).squareMeters)) }
+    if !item.text.isEmpty { facts.append("text", .string(item.text)) }
+    if let created = item.created { facts.append("created", .string(created.text)) }
+    return .object(facts)
+  }
+}
+
+/// `rumbo ink export [#NUMBER…] --out FILE`: all of it, or some.
+struct InkExport: PlacesAction {
+  private let words: [String]
+  private let output: String?
+  private let format: ExchangeFormat
+
+  init(_ arguments: Arguments, _ words: [String]) throws {
+    self.words = words
+    output = arguments["out"]
+    let named = ExchangeWords.format(arguments) ?? output.flatMap { ExchangeFormat(fileName: $0) } ?? .geojson
+    guard InkWriter.formats.contains(named) else {
+      throw UsageError(problem: "Ink can't be written as \(named.rawValue).", advice: "Name a .geojson or a .gpx file.")
+    }
+    format = named
+  }
+
+  func run(at path: String) throws -> ExitCode {
+    let items = try words.isEmpty ? InkChoice.all(at: path) : InkChoice.items(words, at: path)
+    let bytes = Array(InkWriter.text(of: items, as: format).utf8)
+    if let output { try OutputFile.write(bytes, to: output) } else { try StandardOutput.write(bytes) }
+    return items.isEmpty ? .failed : .fine
+  }
+}
+
+/// `rumbo ink delete #NUMBER…|all`.
+struct InkDelete: PlacesAction {
+  private let words: [String]
+
+  init(_ arguments: Arguments, _ words: [String]) throws {
+    guard !words.isEmpty else {
+      throw UsageError(
+        problem: "rumbo ink delete needs to know what.",
+        advice: "Write rumbo ink delete \"#3\", or delete all; rumbo ink list tells the numbers."
+      )
+    }
+    self.words = words
+  }
+
+  func run(at path: String) throws -> ExitCode {
+    let items = try InkChoice.items(words, at: path)
+    let store = try PlacesFile.open(path)
+    _ = try PlacesFile.failing { () throws(PlaceError) in
+      try store.changeInk(removing: items.compactMap(\.id), keeping: [])
+    }
+    return .fine
+  }
+}
+
+/// The ink that a command names: by numbers, or all of it.
+enum InkChoice {
+  static func all(at path: String) throws -> [InkItem] {
+    guard let store = try PlacesFile.openToRead(path) else { return [] }
+    return try PlacesFile.failing { () throws(PlaceError) in try store.ink() }
+  }
+
+  static func items(_ words: [String], at path: String) throws -> [InkItem] {
+    let all = try all(at: path)
+    if words == ["all"] { return all }
+    return try words.map { word in
+      guard let item = all.first(where: { $0.id.map { "#\($0.number)" == word || "\($0.number)" == word } == true })
+      else {
+        throw Failure(
+          problem: "There is no ink “\(word)”.",
+          advice: "Run rumbo ink list to see all of it.",
+          exitCode: .failed
+        )
+      }
+      return item
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Cells
+import Geodesy
+import Places
+import Wire
+
+/// `rumbo ink list|export|delete`: what is drawn on the map.
+struct InkCommand: Command {
+  static let name = "ink"
+  static let summary = "List what is drawn on the map, write it for other programs, delete it."
+  static let operands = "list|export|delete [#NUMBER…|all] [options]"
+  static let options: [Option] = [
+    .value("out", "FILE", "where it is written to; standard output, unless said"),
+    .choice("format", InkWriter.formats.map(\.rawValue), "what is written; by the ending of the file, or GeoJSON"),
+    .choice("units", UnitSystem.allCases.map(\.rawValue), "metric, unless said"),
+    .flag("json", "as JSON, an object a line"),
+    .value("places", "FILE", "the file with the ink; your own, unless said"),
+  ]
+
+  private static let actions: [(name: String, make: (Arguments, [String]) throws -> any PlacesAction)] = [
+    ("list", { try InkList($0, $1) }), ("export", { try InkExport($0, $1) }), ("delete", { try InkDelete($0, $1) }),
+  ]
+
+  private let action: any PlacesAction
+  private let path: String?
+
+  init(_ arguments: Arguments) throws {
+    action = try PlacesActions.choose(arguments, verb: "ink", among: Self.actions)
+    path = arguments["places"]
+  }
+
+  func run() throws -> ExitCode {
+    try action.run(at: PlacesFile.failing { () throws(PlaceError) in try PlacesFile.path(named: path) })
+  }
+}

@@ -1,0 +1,215 @@
+import Foundation
+import Images
+import Raster
+import TestSupport
+import Testing
+import Viewer
+import Wire
+
+/// Ink by the mouse and by keys: what is shown is kept, and what is kept is shown.
+@MainActor
+struct InkScreenTests {
+  private let folder: ScratchFolder
+  private let map: String
+  private let places: String
+
+  init() throws {
+    folder = try ScratchFolder()
+    let picture = Bitmap(width: 300, height: 300, filledWith: Pixel(red: 230, green: 226, blue: 210))
+    try folder.write(PNGWriter.bytes(of: picture), to: "paper.png")
+    let bounds = #"{"projection": "mercator", "bounds": [15.5, 5.5, 24.5, 14.5], "attribution": "© us"}"#
+    try folder.write(Array(bounds.utf8), to: "paper.json")
+    map = folder.file("paper.png")
+    places = folder.file("places.db")
+  }
+
+  private func bytes(_ keys: String, _ words: [String], format: String, file: String? = nil) throws -> [UInt8] {
+    try Program.snapshot(
+      [
+        map, "--at", "10,20", "--zoom", "6", "--motion", "none", "--places", file ?? places, "--format", format,
+        "--keys", keys,
+      ] + words
+    )
+  }
+
+  private func screen(_ keys: String, _ words: String..., file: String? = nil) throws -> String {
+    String(decoding: try bytes(keys, ["--blocks", "braille"] + words, format: "text", file: file), as: UTF8.self)
+  }
+
+  private func rows(_ screen: String) -> [Substring] { screen.split(separator: "\n", omittingEmptySubsequences: false) }
+
+  private func ink() throws -> [JSON] {
+    let outcome = try RumboProgram.run(["ink", "list", "--json", "--places", places])
+    #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
+    return try outcome.output.split(separator: "\n").map { try JSONParser.parse(Array($0.utf8)) }
+  }
+
+  private func kinds() throws -> [String] { try ink().compactMap { $0["kind"]?.string } }
+
+  @Test func `strokes, arrows, notes, lines and areas look as they were drawn`() throws {
+    let keys = """
+      d draw(20,5,3,25,3) draw(60,5,5,25,5) draw(200,5,7,25,7) draw(1000,5,9,25,9) 2 .
+      draw(50,42,3,46,10,50,3,54,10,58,3) 3 Tab draw(240,62,10,76,3) 1 Tab click(6,14) "Meet here" Enter
+      5 Tab click(20,19) click(34,13) click(44,18) Enter 6 Tab click(52,13) click(72,13) click(68,19) Enter
+      """
+    let drawn = try screen(keys)
+
+    #expect(try kinds() == ["stroke", "stroke", "stroke", "stroke", "stroke", "arrow", "note", "line", "area"])
+    try expectSnapshot(of: drawn, as: .lines, named: "braille")
+    // What was kept looks the same when it is read again, but for the bar.
+    let again = try rows(screen("d Tab*4 6"))
+    #expect(again.prefix(20) == rows(drawn).prefix(20))
+    for blocks in ["ascii", "octant", "half"] {
+      let text = String(decoding: try bytes("", ["--blocks", blocks], format: "text"), as: UTF8.self)
+      try expectSnapshot(of: text, as: .lines, named: blocks)
+    }
+  }
+
+  @Test(arguments: [
+    ("true", "block"), ("256", "braille"), ("16", "sextant"), ("none", "block"), ("none", "ascii"), ("true", "octant"),
+  ])
+  func `ink is seen with any colours and blocks`(colors: String, blocks: String) throws {
+    let words = ["--colors", colors, "--blocks", blocks, "--bare"]
+    let blank = try bytes("", words.dropLast() + [], format: "ansi")
+    let inked = try bytes("d draw(200,10,5,60,15)", words.dropLast() + [], format: "ansi")
+
+    let rows = zip(blank.split(separator: 10), inked.split(separator: 10)).prefix(18).map { $0.0 == $0.1 }
+    // The slanted line is in every row from 5 to 15, and nowhere else.
+    #expect(rows.enumerated().allSatisfy { !$1 == (5...15).contains($0) }, "\(rows)")
+  }
+
+  @Test func `undo and redo go back and forth, and are kept`() throws {
+    _ = try screen("d draw(240,5,5,20,5) draw(240,5,9,20,9) Backspace")
+    #expect(try ink().count == 1)
+    _ = try screen("d draw(240,5,9,20,9) Backspace*2 C-r*2")
+    #expect(try ink().count == 2)
+    _ = try screen("d Delete")
+    #expect(try ink().isEmpty)
+  }
+
+  @Test func `a double click clears, and one undo brings all of it back`() throws {
+    let file = folder.file("other.db")
+    let drawn = try screen("d draw(240,5,5,20,5) draw(240,5,9,20,9) d", file: file)
+
+    let cleared = try screen("d double(40,12)")
+    _ = try screen("d draw(240,5,5,20,5) draw(240,5,9,20,9) double(40,12)")
+    #expect(try ink().isEmpty)
+    let back = try screen("d draw(240,5,5,20,5) draw(240,5,9,20,9) double(40,12) Backspace d")
+
+    #expect(try ink().count == 2)
+    #expect(rows(back).prefix(20) == rows(drawn).prefix(20))
+    #expect(cleared.contains("Pen"))
+  }
+
+  @Test func `an eraser takes away what it passes, and one undo brings it back`() throws {
+    _ = try screen("d draw(240,5,5,45,5) e draw(240,25,2,25,9)")
+    let rest = try ink()
+    #expect(rest.count == 2 && rest.allSatisfy { $0["kind"]?.string == "stroke" })
+
+    _ = try screen("d e draw(240,0,5,60,5)")
+    #expect(try ink().isEmpty)
+
+    _ = try screen("d draw(240,5,5,45,5) Tab draw(240,5,9,45,9) e draw(240,25,2,25,12) Backspace")
+    #expect(try kinds() == ["stroke", "arrow"])
+    _ = try screen("d e draw(240,25,2,25,12)")
+    // An arrow goes as a whole.
+    #expect(try kinds() == ["stroke", "stroke"])
+  }
+
+  @Test func `keys move a pen, which marks put down and lift`() throws {
+    _ = try screen("d Right*5 Space Right*10 Down*4 Space")
+    let stroke = try #require(try ink().first)
+    #expect(stroke["points"]?.int == 15 && stroke["kind"]?.string == "stroke")
+
+    // The map stays where it is, and moves by the other keys.
+    let report = try JSONParser.parse(bytes("d Right*5 l", [], format: "json"))
+    let before = try JSONParser.parse(bytes("d Right*5", [], format: "json"))
+    #expect(report["camera"]?["longitude"]?.number != before["camera"]?["longitude"]?.number)
+    let start = try JSONParser.parse(bytes("", [], format: "json"))
+    #expect(start["camera"] == before["camera"])
+  }
+
+  @Test func `lines and areas are measured as they are drawn, in the user's units`() throws {
+    let metric = try screen("d Tab*3 click(20,10) click(40,10)")
+    #expect(metric.contains("km") && !metric.contains("mi"))
+    #expect(try ink().isEmpty)
+    let imperial = try screen("d Tab*3 u click(20,10) click(40,10) click(40,5) Enter")
+    #expect(imperial.contains(" mi "))
+    let area = try screen("d Tab*4 click(20,10) click(40,10) click(40,15) double(20,15)")
+    #expect(area.contains("km²"))
+
+    #expect(try kinds() == ["line", "area"])
+    let length = try #require(try ink().first?["length"]?.number)
+    // 20 columns are 20 / 8192 of the world, a cosine shorter; the rows five of them make ten columns.
+    #expect(abs(length / (30 / 8192 * 40_075_017 * 0.985) - 1) < 0.01)
+  }
+
+  @Test func `Esc leaves one step at a time`() throws {
+    #expect(try screen("d Tab*3 click(20,10) Esc").contains("Line"))
+    #expect(try screen("d Space Right*9 Esc").contains("Pen"))
+    #expect(try !screen("d Space Right*9 Esc Esc").contains("Pen"))
+    #expect(try ink().isEmpty)
+    #expect(try screen("d Tab*2 click(20,10) \"text\" Esc").contains("Note"))
+    #expect(try ink().isEmpty)
+  }
+
+  @Test func `while there is ink, the wheel zooms, and leaving gives the mouse back`() throws {
+    let zoomed = try JSONParser.parse(bytes("d wheel(40,12,2)", [], format: "json"))
+    #expect(zoomed["camera"]?["zoom"]?.number == 7)
+    let panned = try JSONParser.parse(bytes("d d drag(40,12,30,12)", [], format: "json"))
+    #expect(panned["camera"]?["longitude"]?.number ?? 0 > 20.1)
+    #expect(try ink().isEmpty)
+  }
+
+  @Test func `ink turns and zooms with the map`() throws {
+    _ = try screen("d draw(200,40,4,40,20)")
+    let upright = try screen("").split(separator: "\n").map { $0.contains("⣿") || $0.contains { "⠀"..."⣿" ~= $0 } }
+    #expect(upright.count { $0 } >= 15)
+    let turned = try screen("", "--bearing", "90").split(separator: "\n").map { $0.contains { "⠀"..."⣿" ~= $0 } }
+    #expect(turned.count { $0 } <= 4)
+    // Twice as near it is twice as long: beyond both edges.
+    let near = try screen("", "--zoom", "7").split(separator: "\n").map { $0.contains { "⠀"..."⣿" ~= $0 } }
+    #expect(near.prefix(22).allSatisfy { $0 })
+  }
+
+  @Test(arguments: [
+    "\u{1b}[2J\u{9b}31mred", "line\u{2028}end\u{202e}desrever", String(repeating: "漢字", count: 300),
+    "a" + String(repeating: "\u{301}", count: 100), "<script>&\"']]>",
+  ])
+  func `a hostile note is harmless`(text: String) throws {
+    let escaped = text.replacingOccurrences(of: "\"", with: "'")
+    for format in ["ansi", "svg"] {
+      let bytes = try bytes("d Tab*2 click(70,10) \"\(escaped)\" Enter d", [], format: format)
+      let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
+      let controls = scalars.filter {
+        $0.value < 32 && $0 != "\n" && $0 != "\u{1b}" || (0x7f...0x9f).contains($0.value)
+      }
+      #expect(controls.isEmpty && !scalars.contains("\u{202e}") && !scalars.contains("\u{2028}"))
+    }
+    for format in ["geojson", "gpx"] {
+      let outcome = try RumboProgram.run(["ink", "export", "--format", format, "--places", places])
+      #expect(outcome.status == 0 && !outcome.output.contains("\u{1b}"))
+    }
+  }
+
+  @Test func `ink is listed, written for other programs, and deleted`() throws {
+    _ = try screen("d draw(240,5,5,20,5) Tab draw(240,5,9,20,9) Tab click(30,3) \"Tea & cake\" Enter")
+
+    let list = try RumboProgram.run(["ink", "list", "--places", places]).output
+    #expect(list.split(separator: "\n").count == 3 && list.contains("Tea & cake") && list.hasPrefix("#1\tstroke\tred"))
+    let out = folder.file("ink.gpx")
+    #expect(try RumboProgram.run(["ink", "export", "--out", out, "--places", places]).status == 0)
+    let gpx = try String(contentsOfFile: out, encoding: .utf8)
+    #expect(gpx.contains("<trk>") && gpx.contains("<rte>") && gpx.contains("Tea &amp; cake"))
+    let some = try RumboProgram.run(["ink", "export", "#3", "--places", places]).output
+    #expect(some.contains("\"Point\"") && !some.contains("LineString"))
+    #expect(try RumboProgram.run(["ink", "delete", "2", "--places", places]).status == 0)
+    #expect(try kinds() == ["stroke", "note"])
+    #expect(try RumboProgram.run(["ink", "delete", "all", "--places", places]).status == 0)
+    #expect(try ink().isEmpty)
+    for words in [["delete"], ["delete", "#9"], ["export", "--format", "kml"], ["export", "--out", "a.csv"]] {
+      let outcome = try RumboProgram.run(["ink"] + words + ["--places", places])
+      #expect([1, 64].contains(outcome.status) && outcome.complaintLines == 2, "\(outcome)")
+    }
+  }
+}
