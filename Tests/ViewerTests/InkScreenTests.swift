@@ -66,7 +66,7 @@ struct InkScreenTests {
   }
 
   @Test(arguments: [
-    ("true", "block"), ("256", "braille"), ("16", "sextant"), ("none", "block"), ("none", "ascii"), ("true", "octant"),
+    ("true", "block"), ("256", "braille"), ("16", "sextant"), ("none", "block"), ("none", "ascii"),
   ])
   func `ink is seen with any colours and blocks`(colors: String, blocks: String) throws {
     let words = ["--colors", colors, "--blocks", blocks, "--bare"]
@@ -173,8 +173,8 @@ struct InkScreenTests {
   }
 
   @Test(arguments: [
-    "\u{1b}[2J\u{9b}31mred", "line\u{2028}end\u{202e}desrever", String(repeating: "漢字", count: 300),
-    "a" + String(repeating: "\u{301}", count: 100), "<script>&\"']]>",
+    "\u{1b}[2J\u{9b}31mred<script>&]]>", "line\u{2028}end\u{202e}desrever" + String(repeating: "漢字", count: 300),
+    "a" + String(repeating: "\u{301}", count: 100),
   ])
   func `a hostile note is harmless`(text: String) throws {
     let escaped = text.replacingOccurrences(of: "\"", with: "'")

@@ -8,6 +8,24 @@ package struct InkSegment: Hashable, Sendable {
   package let startWidth: Double
   package let endWidth: Double
 
+  /// A straight piece.
+  package static func line(
+    from start: PathPoint,
+    to end: PathPoint,
+    startWidth: Double,
+    endWidth: Double
+  ) -> InkSegment {
+    let third = (end - start) * (1 / 3.0)
+    return InkSegment(
+      start: start,
+      control: start + third,
+      control2: end - third,
+      end: end,
+      startWidth: startWidth,
+      endWidth: endWidth
+    )
+  }
+
   func point(at share: Double) -> PathPoint {
     let rest = 1 - share
     return start * (rest * rest * rest) + control * (3 * rest * rest * share) + control2 * (3 * rest * share * share)

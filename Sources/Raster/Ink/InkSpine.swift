@@ -79,15 +79,7 @@ package struct InkSpine: Sendable {
   }
 
   private static func line(_ start: Knot, _ end: Knot) -> InkSegment {
-    let third = (end.point - start.point) * (1 / 3.0)
-    return InkSegment(
-      start: start.point,
-      control: start.point + third,
-      control2: end.point - third,
-      end: end.point,
-      startWidth: start.width,
-      endWidth: end.width
-    )
+    .line(from: start.point, to: end.point, startWidth: start.width, endWidth: end.width)
   }
 
   private static func curve(_ start: Knot, _ control: Knot, _ control2: Knot, _ end: Knot) -> InkSegment {

@@ -7,6 +7,13 @@ package struct InkTileIndex: Hashable, Sendable {
     (self.x, self.y) = (x, y)
   }
 
+  /// Whether any of a piece may lie in the tile.
+  package func isTouched(by piece: InkPiece) -> Bool {
+    let side = Double(Self.side)
+    return piece.right >= Double(x) * side && piece.left <= Double(x + 1) * side && piece.bottom >= Double(y) * side
+      && piece.top <= Double(y + 1) * side
+  }
+
   /// The dots on each side of a tile.
   package static let side = 128
 
@@ -26,15 +33,23 @@ package struct InkTiles: Hashable, Sendable {
 
   package init() {}
 
-  /// Adds a piece to the tiles that it touches, or to those of them that are wanted.
+  /// Adds a piece to those of the wanted tiles that it touches; to all that it touches where none are named.
   package mutating func add(_ piece: InkPiece, within wanted: Set<InkTileIndex>? = nil) {
     guard !piece.isEmpty else { return }
-    let side = Double(InkTileIndex.side)
-    for index in InkTileIndex.covering(left: piece.left, top: piece.top, right: piece.right, bottom: piece.bottom)
-    where wanted?.contains(index) ?? true {
-      let moved = piece.applying(.translation(x: -Double(index.x) * side, y: -Double(index.y) * side))
-      masks[index, default: InkMask(width: InkTileIndex.side, height: InkTileIndex.side)].add(moved)
+    // A piece seen from very near may touch more tiles than there is memory for.
+    guard let wanted else {
+      for index in InkTileIndex.covering(left: piece.left, top: piece.top, right: piece.right, bottom: piece.bottom) {
+        add(piece, to: index)
+      }
+      return
     }
+    for index in wanted where index.isTouched(by: piece) { add(piece, to: index) }
+  }
+
+  private mutating func add(_ piece: InkPiece, to index: InkTileIndex) {
+    let side = Double(InkTileIndex.side)
+    let moved = piece.applying(.translation(x: -Double(index.x) * side, y: -Double(index.y) * side))
+    masks[index, default: InkMask(width: InkTileIndex.side, height: InkTileIndex.side)].add(moved)
   }
 }
 

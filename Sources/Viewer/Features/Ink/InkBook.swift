@@ -25,6 +25,7 @@ final class InkBook {
   private(set) var lastBreak = 0
   /// What is kept, while an eraser is at work on what is shown.
   private var kept: [InkItem]?
+  private var boxes: [Int: InkBox] = [:]
 
   private static let mostUndone = 200
 
@@ -101,7 +102,7 @@ extension InkBook {
     if kept == nil { kept = items }
     var isChanged = false
     let left = entries.flatMap { entry -> [Entry] in
-      guard let rest = eraser.rest(of: entry.item) else { return [entry] }
+      guard eraser.mayTouch(box(of: entry)), let rest = eraser.rest(of: entry.item) else { return [entry] }
       isChanged = true
       return rest.map(self.entry)
     }
@@ -111,10 +112,17 @@ extension InkBook {
     entries = left
   }
 
+  private func box(of entry: Entry) -> InkBox {
+    if let known = boxes[entry.serial] { return known }
+    let box = InkBox(entry.item)
+    boxes[entry.serial] = box
+    return box
+  }
+
   /// The hand lifts.
   func settle() throws(PlaceError) {
     guard let before = kept else { return }
-    kept = nil
+    (kept, boxes) = (nil, [:])
     let left = Set(items.compactMap(\.id))
     let removed = before.filter { item in item.id.map { !left.contains($0) } ?? true }
     guard !removed.isEmpty else { return }

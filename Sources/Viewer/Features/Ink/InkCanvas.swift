@@ -79,8 +79,14 @@ struct InkCanvas {
 
   /// Lines that are being drawn.
   mutating func add(_ pieces: [InkPiece], _ color: InkColor) {
+    let seen = InkTileIndex.covering(
+      left: 0,
+      top: 0,
+      right: Double(viewport.columns * 2),
+      bottom: Double(viewport.rows * 4)
+    )
     var tiles = InkTiles()
-    for piece in pieces { tiles.add(piece) }
+    for piece in pieces { tiles.add(piece, within: Set(seen)) }
     for (index, mask) in tiles.masks { add(mask, color, at: index, (0, 0)) }
   }
 

@@ -3,6 +3,25 @@ import Glibc
 import Places
 import Raster
 
+/// The part of the world that something drawn lies in.
+struct InkBox {
+  private(set) var left = Double.infinity
+  private(set) var top = Double.infinity
+  private(set) var right = -Double.infinity
+  private(set) var bottom = -Double.infinity
+
+  init(_ item: InkItem) {
+    var last: WorldPoint?
+    for coordinate in item.coordinates {
+      let place = WorldPoint(coordinate)
+      let near = last.map { place.nearest(to: $0) } ?? place
+      (left, right) = (min(left, near.x), max(right, near.x))
+      (top, bottom) = (min(top, near.y), max(bottom, near.y))
+      last = near
+    }
+  }
+}
+
 /// What an eraser has passed over: a way with a width.
 struct InkEraser {
   private let start: WorldPoint
@@ -14,6 +33,14 @@ struct InkEraser {
     (self.start, self.end, self.radius) = (start, end.nearest(to: start), radius)
   }
 
+  /// Whether it may have come near something drawn.
+  func mayTouch(_ box: InkBox) -> Bool {
+    let start = start.nearest(to: WorldPoint(x: box.left, y: box.top))
+    let way = end.x - self.start.x
+    return box.right >= start.x + min(0, way) - radius && box.left <= start.x + max(0, way) + radius
+      && box.bottom >= min(start.y, end.y) - radius && box.top <= max(start.y, end.y) + radius
+  }
+
   /// What is left of something drawn; nil where it wasn't touched.
   ///
   /// Strokes are rubbed out where the eraser goes, everything else as a whole.
@@ -23,20 +50,11 @@ struct InkEraser {
       last = WorldPoint(coordinate).nearest(to: last)
       return last
     }
-    guard mayTouch(places) else { return nil }
     if item.kind == .stroke, places.count > 1 { return cut(item, places) }
     let closing = item.kind == .area ? places.prefix(1) : []
     let edges = zip(places, places.dropFirst() + closing)
     let isHit = places.contains { isInside($0) } || edges.contains { touches($0, $1) }
     return isHit ? [] : nil
-  }
-
-  private func mayTouch(_ places: [WorldPoint]) -> Bool {
-    guard let left = places.map(\.x).min(), let right = places.map(\.x).max(), let top = places.map(\.y).min(),
-      let bottom = places.map(\.y).max()
-    else { return false }
-    return right >= min(start.x, end.x) - radius && left <= max(start.x, end.x) + radius
-      && bottom >= min(start.y, end.y) - radius && top <= max(start.y, end.y) + radius
   }
 
   /// The parts of a stroke that aren't passed over.

@@ -29,7 +29,7 @@ extension InkFeature {
     if kind == .arrow, draft?.isWhole == true { finishDraft() }
   }
 
-  /// Keeps what was drawn corner by corner; false where nothing was. What is too little to be kept goes.
+  /// Keeps what was drawn corner by corner, unless it is too little; false where nothing was drawn.
   @discardableResult
   func finishDraft() -> Bool {
     guard let draft else { return false }

@@ -59,6 +59,32 @@ package nonisolated struct InkShape: Sendable {
     return Self.pieces(of: item.kind, points, width: Self.lineWidth * item.width)
   }
 
+  /// A rectangle of a plane that all of it lies in.
+  func box(on plane: InkPlane) -> InkPiece {
+    let places = dots
+    guard let left = places.map(\.x).min(), let right = places.map(\.x).max(), let top = places.map(\.y).min(),
+      let bottom = places.map(\.y).max()
+    else { return InkPiece() }
+    let transform = transform(to: plane)
+    let corners = [(left, top), (right, top), (right, bottom), (left, bottom)].map { corner in
+      let moved = transform.apply(corner.0, corner.1)
+      return PathPoint(moved.x, moved.y)
+    }
+    // As far beyond the middle as the widest pen and the head of an arrow reach.
+    let reach = max(abs(transform.determinant).squareRoot() * pen.widest, 4 + 5 * item.width)
+    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    let (west, north) = ((xs.min() ?? 0) - reach, (ys.min() ?? 0) - reach)
+    return InkPiece(
+      .rectangle(
+        x: west,
+        y: north,
+        width: (xs.max() ?? 0) + reach - west,
+        height: (ys.max() ?? 0) + reach - north
+      ),
+      stroke: nil
+    )
+  }
+
   /// Lines through points of a plane, as the kind has them.
   static func pieces(of kind: InkKind, _ points: [PathPoint], width: Double) -> [InkPiece] {
     let style = StrokeStyle(width: width, cap: .round, join: .round)

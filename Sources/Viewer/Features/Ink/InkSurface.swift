@@ -29,6 +29,7 @@ final class InkSurface {
   let wet = WetInk()
   private(set) var hand: InkHand?
   private var wetPlane: InkPlane?
+  private var wetTiles: Set<InkTileIndex> = []
   /// Strokes that are finished, until they have dried on the tiles.
   private var drying: [(tiles: InkTiles, plane: InkPlane, color: InkColor)] = []
   private var sent = 0
@@ -47,6 +48,7 @@ extension InkSurface {
     // After the last stroke was taken away there is one more plane to be painted, without any.
     guard isNeeded || sheet != nil else { return }
     if sheet?.plane.offset(on: viewport) == nil { turn(to: viewport) }
+    sheet?.keepOnly(near: viewport)
     guard !isPainting, let sheet else { return }
     let missing = sheet.missing(in: viewport, after: book.changes)
     guard !missing.isEmpty else {
@@ -147,10 +149,12 @@ extension InkSurface {
   /// Gives the pieces that have come away, to be put on tiles in the background.
   private func send(on viewport: Viewport) {
     guard let hand else { return }
-    if wetPlane?.offset(on: viewport) == nil {
-      wetPlane = InkPlane(viewport)
+    let seen = wetPlane?.tiles(in: viewport).map(Set.init)
+    if seen?.isSubset(of: wetTiles) != true {
+      let plane = seen == nil ? InkPlane(viewport) : wetPlane ?? InkPlane(viewport)
+      (wetPlane, wetTiles) = (plane, Set(plane.tiles(in: viewport) ?? []))
       sent = 0
-      wet.begin()
+      wet.begin(on: wetTiles)
     }
     guard let plane = wetPlane, sent < hand.pieces.count else { return }
     let transform = hand.transform(to: plane)

@@ -14,18 +14,27 @@ package nonisolated final class WetInk: Sendable {
     /// Which stroke on which plane this is; what belongs to another one is dropped.
     var number = 0
     var isBusy = false
+    /// The tiles that are looked at; all, where none are named.
+    var wanted: Set<InkTileIndex>?
+  }
+
+  private struct Work {
+    let pieces: [InkPiece]
+    var tiles: InkTiles
+    let wanted: Set<InkTileIndex>?
+    let number: Int
   }
 
   private let state = Mutex(State())
 
   package init() {}
 
-  /// Begins anew, with another stroke or on another plane.
-  package func begin() {
+  /// Begins anew, with another stroke, on another plane or other tiles of it.
+  package func begin(on wanted: Set<InkTileIndex>? = nil) {
     state.withLock { state in
       let (number, isBusy) = (state.number + 1, state.isBusy)
       state = State()
-      (state.number, state.isBusy) = (number, isBusy)
+      (state.number, state.isBusy, state.wanted) = (number, isBusy, wanted)
     }
   }
 
@@ -38,15 +47,15 @@ package nonisolated final class WetInk: Sendable {
 
   /// Puts what has come on tiles.
   package func work() {
-    let taken = state.withLock { state -> (pieces: [InkPiece], tiles: InkTiles, number: Int)? in
+    let taken = state.withLock { state -> Work? in
       // One at a time: sums don't depend on the order, but two of them must not start from the same tiles.
       guard !state.isBusy, !state.buffer.isEmpty else { return nil }
       state.isBusy = true
       defer { state.buffer = [] }
-      return (state.buffer, state.tiles, state.number)
+      return Work(pieces: state.buffer, tiles: state.tiles, wanted: state.wanted, number: state.number)
     }
     guard var taken else { return }
-    for piece in taken.pieces { taken.tiles.add(piece) }
+    for piece in taken.pieces { taken.tiles.add(piece, within: taken.wanted) }
     state.withLock { state in
       state.isBusy = false
       guard state.number == taken.number else { return }
@@ -60,10 +69,10 @@ package nonisolated final class WetInk: Sendable {
 
   /// The stroke as it is now, with what is on no tile yet put there, and more that may still change.
   package func tiles(with wet: InkPiece?) -> InkTiles {
-    let (known, fresh) = state.withLock { ($0.tiles, $0.fresh) }
+    let (known, fresh, wanted) = state.withLock { ($0.tiles, $0.fresh, $0.wanted) }
     var tiles = known
-    for piece in fresh { tiles.add(piece) }
-    if let wet { tiles.add(wet) }
+    for piece in fresh { tiles.add(piece, within: wanted) }
+    if let wet { tiles.add(wet, within: wanted) }
     return tiles
   }
 }

@@ -9,7 +9,7 @@ struct SpeedColors {
   let unknown: CellColor
 
   /// Below this nobody wants to tell one speed from another.
-  private static let leastRange = 3.0
+  static let leastRange = 3.0
 
   init(_ style: MapStyle, _ depth: ColorDepth, fastest: Speed?) {
     isStepped = depth == .sixteen

@@ -1,0 +1,63 @@
+import Foundation
+import Glibc
+import SQLite
+import TestSupport
+import Testing
+import Wire
+
+/// The program killed while somebody draws: every stroke that was finished on the screen is there.
+@Suite(.serialized)
+struct InkKillTests {
+  /// `RUMBO_SOAK` is set where there is time for all of them.
+  private static let rounds = ProcessInfo.processInfo.environment["RUMBO_SOAK"] == nil ? 4 : 100
+
+  @Test func `whoever is killed loses no stroke that was finished`() async throws {
+    let folder = try ScratchFolder()
+    let map = try TestMap.write(into: folder)
+
+    let problems = try await onOwnThread { [path = folder.path] in
+      var problems: [String] = []
+      for round in 0..<Self.rounds { problems += try Self.round(round, path, map) }
+      return problems
+    }
+
+    #expect(problems == [])
+  }
+
+  private static let units = ["imperial", "nautical", "metric"]
+
+  /// Draws some strokes, and is killed in the middle of another one.
+  private static func round(_ number: Int, _ folder: String, _ map: String) throws -> [String] {
+    let (file, status) = ("\(folder)/ink-\(number).db", "\(folder)/status-\(number)")
+    let program = try TerminalProcess([map, "--places", file, "--status", status])
+    guard program.listen(until: { contains("wide", $0) }) else { return ["round \(number): no screen"] }
+    program.type("d")
+    var shown = 0
+    for index in 0..<5 {
+      let row = 4 + index
+      program.type("\u{1b}[<0;10;\(row)M" + (11...30).map { "\u{1b}[<32;\($0);\(row)M" }.joined())
+      program.type("\u{1b}[<0;30;\(row)m")
+      // What a key says that comes after the stroke is said after it.
+      program.type("u")
+      let word = units[index % 3]
+      guard program.listen(until: { _ in statusLines(status).last?["message"]?.string?.contains(word) == true }) else {
+        return ["round \(number): stroke \(index) was never shown"]
+      }
+      shown += 1
+    }
+    program.type("\u{1b}[<0;10;15M" + (11...30).map { "\u{1b}[<32;\($0);15M" }.joined())
+    usleep(UInt32(number % 7) * 3000)
+    program.kill()
+
+    let database = try Database(writing: file)
+    var check = try database.prepare("PRAGMA integrity_check")
+    guard try check.step(), check.text(at: 0) == "ok" else { return ["round \(number): damaged"] }
+    var count = try database.prepare("SELECT count(*) FROM ink")
+    let kept = try count.step() ? count.int(at: 0) ?? 0 : 0
+    return kept == shown ? [] : ["round \(number): \(kept) of \(shown) are kept"]
+  }
+
+  private static func contains(_ word: String, _ bytes: [UInt8]) -> Bool {
+    String(decoding: bytes, as: UTF8.self).contains(word)
+  }
+}
