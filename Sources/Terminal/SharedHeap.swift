@@ -9,4 +9,9 @@ package enum SharedHeap {
   package static func prepare() {
     cg_share_one_heap()
   }
+
+  /// Makes room for a map on the screen, in large pages where the system has them.
+  package static func widen() {
+    cg_widen_heap()
+  }
 }

@@ -8,6 +8,7 @@ package enum Zigzag {
   }
 
   @inlinable
+  @inline(__always)
   package static func signed(_ number: UInt32) -> Int32 {
     Int32(bitPattern: number >> 1) ^ -Int32(bitPattern: number & 1)
   }

@@ -41,3 +41,6 @@ int cg_memory(void);
 
 // Lets all threads share one heap; mallopt is hidden behind a header that Swift's importer does not see.
 void cg_share_one_heap(void);
+// Takes what any map takes of the heap at once and asks for large pages there, where the system has them: a first frame
+// touches thousands of small ones, each of which is an interruption.
+void cg_widen_heap(void);

@@ -1,11 +1,21 @@
 /// An upright box in the layout.
 struct FixedBox: Hashable, Sendable {
-  var minX = Int32.max
-  var minY = Int32.max
-  var maxX = Int32.min
-  var maxY = Int32.min
+  var minX: Int32
+  var minY: Int32
+  var maxX: Int32
+  var maxY: Int32
 
   var isEmpty: Bool { minX > maxX }
+
+  init(minX: Int32 = .max, minY: Int32 = .max, maxX: Int32 = .min, maxY: Int32 = .min) {
+    (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
+  }
+
+  /// The box around some points.
+  init(_ points: [FixedPoint]) {
+    self.init()
+    for point in points { include(point) }
+  }
 
   mutating func include(_ point: FixedPoint) {
     minX = min(minX, point.x)

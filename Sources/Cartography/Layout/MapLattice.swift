@@ -119,6 +119,8 @@ struct TileTransform {
   var tx: Double
   var ty: Double
 
+  /// Part of its callers' loops, which bring every point of every tile here.
+  @inline(__always)
   func apply(_ x: Double, _ y: Double) -> FixedPoint {
     FixedPoint(clamping: a * x + c * y + tx, b * x + d * y + ty)
   }
@@ -138,11 +140,13 @@ struct TileTransform {
 }
 
 extension FixedPoint {
+  @inline(__always)
   init(clamping x: Double, _ y: Double) {
     self.init(x: Self.whole(min(max(x, -1e9), 1e9)), y: Self.whole(min(max(y, -1e9), 1e9)))
   }
 
   /// The nearest whole number; `rounded()` is a call, and this is done for every point of every tile.
+  @inline(__always)
   private static func whole(_ value: Double) -> Int32 { Int32(value < 0 ? value - 0.5 : value + 0.5) }
 
   /// In dots; a dot is 1024 × 512 units.

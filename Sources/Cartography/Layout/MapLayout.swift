@@ -63,7 +63,7 @@ struct MapLayout {
       parts.append(part)
     }
     let twins = TwinStreets(content.tiles.map(\.shapes), style: style, zoom: lattice.zoom)
-    parts.append(twins.layout(on: lattice, style: style))
+    parts.append(twins.layout(on: lattice, within: region, style: style))
     return SheetLayout(parts: parts, covers: content.covers.map { CoverLayout($0, on: lattice) }, kind: content.kind)
   }
 }

@@ -112,16 +112,19 @@ struct TileLayout {
 
   /// Appends a ring without the points that nobody would see: those within a quarter of a dot of the one before.
   private mutating func append(_ ring: Span<VectorPoint>, _ transform: TileTransform, _ box: inout FixedBox) {
-    var count = 0
-    var last = FixedPoint.zero
-    for index in stride(from: 0, to: ring.count, by: ring.count / Self.mostPoints + 1) {
-      let place = transform.apply(Double(ring[index].x), Double(ring[index].y))
-      if count > 2, abs(Int(last.x) - Int(place.x)) < 256, abs(Int(last.y) - Int(place.y)) < 128 { continue }
-      box.include(place)
-      points.append(place)
-      last = place
-      count += 1
+    var (count, last, bounds) = (0, FixedPoint.zero, box)
+    let every = ring.count / Self.mostPoints + 1
+    points.append(addingCapacity: ring.count / every + 1) { output in
+      for index in stride(from: 0, to: ring.count, by: every) {
+        let place = transform.apply(Double(ring[index].x), Double(ring[index].y))
+        if count > 2, abs(Int(last.x) - Int(place.x)) < 256, abs(Int(last.y) - Int(place.y)) < 128 { continue }
+        bounds.include(place)
+        output.append(place)
+        last = place
+        count += 1
+      }
     }
+    box = bounds
   }
 
   private mutating func add(

@@ -1,4 +1,3 @@
-import Cells
 import Geodesy
 import Tiles
 
@@ -151,6 +150,7 @@ struct TileShapes {
     let classes = groups.examples.map { bands?.mapClass(of: $0, tags: tags) ?? .ground }
     let states = groups.examples.map { ages?.state(of: $0) ?? .shown }
     let worth = LabelWorth(layer, tile: id.canonical)
+    var cleanNames = CleanNames(layer)
     for (rule, filter) in zip(rules, filters) where !filter.isNever {
       let styleLayer = style.layers[rule]
       let names = NameKeys(styleLayer.text, language: language, layer: layer)
@@ -183,7 +183,7 @@ struct TileShapes {
         case .label(let kind):
           // What stands on the map by its name alone is there or isn't.
           guard states[group] != .unknown || kind.group != .sight else { continue }
-          guard let name = names.name(of: feature, in: layer), !feature.parts.isEmpty else { continue }
+          guard let name = names.name(of: feature, in: layer, &cleanNames), !feature.parts.isEmpty else { continue }
           labels.append(
             Label(
               source: Source(rule: rule, layer: index, parts: feature.parts),
@@ -259,34 +259,5 @@ private struct BandClasses {
   func mapClass(of feature: VectorFeature, tags: Span<UInt32>) -> MapClass {
     for (mapClass, filter) in filters where filter.accepts(feature, tags: tags) { return mapClass }
     return .service
-  }
-}
-
-/// The keys under which a layer may hold a name, the wanted language first.
-private struct NameKeys {
-  /// In bytes; what is longer is no name.
-  private static let longestName = 400
-
-  private let keys: [UInt32]
-
-  init(_ text: [String], language: String, layer: VectorLayer) {
-    let names = text.flatMap { key in
-      language.isEmpty ? [key] : ["\(key):\(language)", "\(key)_\(language)", key]
-    }
-    keys = names.compactMap { layer.keyIndex($0) }
-  }
-
-  func name(of feature: VectorFeature, in layer: VectorLayer) -> String? {
-    for key in keys {
-      switch layer.value(ofKey: key, in: feature) {
-      case .string(let name) where name.utf8.count <= Self.longestName:
-        let clean = Sanitizer.clean(name)
-        if clean.contains(where: { $0 != " " && $0 != "\u{fffd}" }) { return clean }
-      case .int(let number): return String(number)
-      case .uint(let number): return String(number)
-      default: continue
-      }
-    }
-    return nil
   }
 }

@@ -61,8 +61,8 @@ struct TwinStreets {
     .sorted { ($0.mapClass.rawValue, $0.rule, -$0.length) < ($1.mapClass.rawValue, $1.rule, -$1.length) }
   }
 
-  /// The strokes that are drawn.
-  func layout(on lattice: MapLattice, style: Style) -> TileLayout {
+  /// The strokes that are drawn of those that touch a region.
+  func layout(on lattice: MapLattice, within region: FixedBox, style: Style) -> TileLayout {
     var layout = TileLayout()
     var simplifier = LineSimplifier()
     var near = DotSet()
@@ -77,6 +77,7 @@ struct TwinStreets {
       let width = style.width(of: stroke.line, on: lattice)
       guard width > 0 else { continue }
       let line = stroke.points.map { lattice.fixed($0) }
+      guard FixedBox(line).intersects(region) else { continue }
       let dots = budget > 0 ? Self.dots(line) : []
       budget -= dots.count
       let isTwin = dots.count > 6 && dots.count { near.contains($0) } * 10 > dots.count * 6

@@ -37,7 +37,10 @@ package enum Sanitizer {
   /// Whether the text is made of printable ASCII and letters of Latin (U+00C0 to U+023F): a cell each, nothing to clean.
   static func isSimple(_ text: String) -> Bool {
     var isLetterBegun = false
-    for byte in text.utf8 {
+    // As a span, which takes a third of the time.
+    let bytes = text.utf8Span.span
+    for index in bytes.indices {
+      let byte = bytes[index]
       if byte & 0xc0 == 0x80 {
         guard isLetterBegun else { return false }
         isLetterBegun = false

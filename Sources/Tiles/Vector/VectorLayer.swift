@@ -51,9 +51,14 @@ package final class VectorLayer: Sendable {
 
   /// What a feature says under a key.
   package func value(ofKey key: UInt32, in feature: VectorFeature) -> VectorValue? {
+    valueIndex(ofKey: key, in: feature).map { values[$0] }
+  }
+
+  /// Where what a feature says under a key is among the values.
+  package func valueIndex(ofKey key: UInt32, in feature: VectorFeature) -> Int? {
     var index = feature.tags.lowerBound
     while index < feature.tags.upperBound {
-      if tags[index] == key { return values[Int(tags[index + 1])] }
+      if tags[index] == key { return Int(tags[index + 1]) }
       index += 2
     }
     return nil

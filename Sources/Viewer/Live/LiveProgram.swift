@@ -26,6 +26,7 @@ final class LiveProgram {
 
   /// Runs until the person has had enough.
   static func run(_ settings: Settings, maps: [String]) throws -> ExitCode {
+    SharedHeap.widen()
     let screen = try Screen(options: ScreenOptions(colors: settings.depth, usesMouse: settings.usesMouse))
     defer {
       screen.close()
