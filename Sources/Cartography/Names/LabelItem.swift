@@ -36,9 +36,9 @@ struct LabelCandidate {
     /// Whether another place for the name is hardly another one.
     func isClose(_ other: Line) -> Bool { abs(column - other.column) <= 15 && abs(row - other.row) <= 7 }
 
-    /// Whether it is so far away that the same name may be there again.
-    func isFar(_ other: Line, by times: Int) -> Bool {
-      abs(column - other.column) >= 60 * times || abs(row - other.row) >= 30 * times
+    /// Whether it is so many cells away either way.
+    func isFar(_ other: Line, by cells: (columns: Int, rows: Int)) -> Bool {
+      abs(column - other.column) >= cells.columns || abs(row - other.row) >= cells.rows
     }
   }
 

@@ -108,6 +108,9 @@ package enum LabelKind: String, CaseIterable, Sendable {
     }
   }
 
+  /// From here on a screen shows so little of the ground that names are short on it.
+  static let leastCloseZoom = 16.8
+
   /// What names that are early come behind all others by.
   static let lateScore = 200.0
 

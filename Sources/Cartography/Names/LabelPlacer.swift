@@ -14,7 +14,7 @@ struct LabelPlacer {
   /// From here on names are only for views in which the same name doesn't stand elsewhere.
   private(set) var firstSpare = 0
   /// How far from each other the same name may stand, in cells.
-  private var apart = Self.apart
+  private var apart: (columns: Int, rows: Int)
   /// Where each name stands.
   private var standing: [String: [LabelCandidate.Line]] = [:]
   /// Where the icons of named things stand.
@@ -24,13 +24,16 @@ struct LabelPlacer {
   private static let familiarScore = 15.0
   private static let familiarCost = 2.0
   static let apart = (columns: 50, rows: 20)
+  private static let apartClose = (columns: 34, rows: 11)
   private static let apartSpares = (columns: 20, rows: 8)
+  private var isClose: Bool { lattice.zoom >= LabelKind.leastCloseZoom }
 
   init(_ window: CellBox, on lattice: MapLattice, _ memory: LabelMemory, ground: NameGround?) {
     self.window = window
     self.lattice = lattice
     self.memory = memory
     self.ground = ground
+    apart = lattice.zoom >= LabelKind.leastCloseZoom ? Self.apartClose : Self.apart
     index = CollisionIndex(
       columns: window.columns,
       rows: window.rows
@@ -56,10 +59,17 @@ struct LabelPlacer {
     for (item, plain) in names where placed.count < most && fits(plain, item) {
       let candidate = besideIcon(plain, item)
       let line = candidate.lines[0]
-      let isAgain = standing[item.standingName, default: []].contains {
-        !$0.isFar(line, by: item.key.kind.group == .area ? 2 : 1)
-      }
+      let isAgain = standing[item.standingName, default: []].contains { !$0.isFar(line, by: distance(of: item)) }
       if !isAgain || item.key.kind == .houseNumber { take(item, candidate) }
+    }
+  }
+
+  /// How far from each other the same name may stand in a view, in cells.
+  private func distance(of item: LabelItem) -> (columns: Int, rows: Int) {
+    switch item.key.kind.group {
+    case .area: (120, 60)
+    case .street where isClose: Self.apartClose
+    default: (60, 30)
     }
   }
 
@@ -84,13 +94,17 @@ struct LabelPlacer {
     for (item, cut) in names
     where item.key.kind.group != .street && standing[item.standingName] == nil && item.box.intersects(window) {
       // What is only cut off stays where it is, or all over an area its name would run from the edge.
-      let ways: Set<LabelCandidate.Way> = window.contains(cut.box) ? [.point, .aside] : [.point]
+      let isAway = isClose && !window.grown(Self.awayFromEdge).intersects(cut.box)
+      let ways: Set<LabelCandidate.Way> = isAway || window.contains(cut.box) ? [.point, .aside] : [.point]
       let other = choices(item, ways).lazy.map { item.candidates[$0] }.first {
         ($0.way == .aside || $0.lines[0].row == cut.lines[0].row) && fits($0, item)
       }
       if let other { take(item, besideIcon(other, item)) }
     }
   }
+
+  /// From near, an area whose name stands so far outside of the view is named in it as well.
+  private static let awayFromEdge = (columns: 10, rows: 4)
 
   /// A sight's name with a cell between it and the icon that stands over its mark, where there is room.
   private func besideIcon(_ candidate: LabelCandidate, _ item: LabelItem) -> LabelCandidate {

@@ -1,7 +1,7 @@
 /// What lies under the names of a window, found when it is asked for the first time.
 ///
-/// Of each cell only how many of its samples something takes is kept: planes of bits for all that a name may lie on
-/// were a sixth of the memory.
+/// Of each cell only how many of its samples something takes is kept: bits for each sample took six megabytes on a large
+/// screen.
 struct NameGround {
   private enum Plane: Int, CaseIterable { case water, greens, squares, buildings, piers }
 

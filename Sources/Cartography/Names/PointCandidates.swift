@@ -7,9 +7,9 @@ enum PointCandidates {
 
   static func candidates(_ place: NameSource.Place, at x: Double, _ y: Double, zoom: Double) -> [LabelCandidate] {
     switch place.kind.group {
-    case .sight: marked(place, place.kind.mark, x, y)
+    case .sight: marked(place, place.kind.mark, x, y, zoom: zoom)
     case .place where [.city, .town, .village].contains(place.kind) && zoom < leastCenteredZoom:
-      marked(place, LabelKind.townMark, x, y)
+      marked(place, LabelKind.townMark, x, y, zoom: zoom)
     case .shield: centered(TextForm(clean: place.name), x, y, lines: 1)
     case .number: centered(TextForm(clean: number(place.name)), x, y, lines: 1)
     case .place where place.kind.zooms.contains(zoom): centered(TextForm(place.name.uppercased()), x, y, lines: 2)
@@ -83,13 +83,15 @@ enum PointCandidates {
   }
 
   private static let longestName = 24
+  private static let mostLines = 4
 
   /// The mark on the point and the name to its right, else to its left, else in two lines.
   private static func marked(
     _ place: NameSource.Place,
     _ mark: LabelKind.Mark?,
     _ x: Double,
-    _ y: Double
+    _ y: Double,
+    zoom: Double
   ) -> [LabelCandidate] {
     let name = place.name.count > 18 ? ShortForms.shortened(place.name) : place.name
     let text = TextForm(clean: name)
@@ -121,6 +123,22 @@ enum PointCandidates {
           way: .point,
           form: 2,
           lines: [line(TextForm(clean: "\(mark.sign) \(upper.text)"), column, row), line(lower, column + 2, row + 1)],
+          cost: 2,
+          markOffset: isReversed ? 0 : nil
+        )
+      )
+    }
+    // From near there is room for those that would have no name at all.
+    if candidates.isEmpty, zoom >= LabelKind.leastNearZoom, let block = text.lines(within: longestName),
+      block.count <= mostLines
+    {
+      let first = TextForm(clean: "\(mark.sign) \(block[0].text)")
+      let others = block.enumerated().dropFirst().map { line($1, column + 2, row + $0) }
+      candidates.append(
+        LabelCandidate(
+          way: .point,
+          form: 2,
+          lines: [line(first, column, row)] + others,
           cost: 2,
           markOffset: isReversed ? 0 : nil
         )

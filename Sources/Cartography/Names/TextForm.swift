@@ -38,6 +38,20 @@ struct TextForm {
     return short == name ? [TextForm(clean: name)] : [TextForm(clean: name), TextForm(clean: short)]
   }
 
+  /// The name in lines that are no wider than that; nil where a word is.
+  func lines(within width: Int) -> [TextForm]? {
+    guard words.allSatisfy({ $0.width <= width }) else { return nil }
+    var lines: [[Word]] = []
+    for word in words {
+      if let start = lines.last?.first?.offset, word.offset + word.width - start <= width {
+        lines[lines.count - 1].append(word)
+      } else {
+        lines.append([word])
+      }
+    }
+    return lines.map { TextForm(clean: $0.map(\.text).joined(separator: " ")) }
+  }
+
   /// The name in two lines as even as may be.
   var halves: (TextForm, TextForm)? {
     guard words.count > 1 else { return nil }

@@ -1,0 +1,52 @@
+import Cartography
+import Cells
+import Testing
+import Tiles
+
+/// Names at zooms where a screen shows a few houses.
+struct CloseNameTests {
+  private static let parish = "Paroisse Orthodoxe Russe des Saints Martyrs Royaux à Monaco"
+
+  @Test(arguments: [(15.4, 0), (17, 1)])
+  func `a name that is too long for two lines has more of them from near`(zoom: Double, count: Int) throws {
+    var tile = TileBuilder()
+    tile.add("pois", .point, [[(320, 320)]], [("tourism", .string("museum")), ("name", .string(Self.parish))])
+
+    let labels = try PaintedTile.paint(tile, zoom: zoom, columns: 60).labels
+
+    #expect(labels.count == count)
+    for label in labels {
+      #expect(label.text.split(separator: " ").dropFirst().joined(separator: " ") == Self.parish)
+      let rows = Set(label.cells.map(\.row))
+      #expect((3...4).contains(rows.count))
+      #expect(rows.allSatisfy { row in label.cells.count { $0.row == row } <= 26 })
+    }
+  }
+
+  @Test(arguments: [(16.0, 1), (17, 2)])
+  func `a street is named again along its way from near`(zoom: Double, count: Int) throws {
+    var tile = TileBuilder()
+    let line = [(0, 352), (4096, 352)]
+    tile.add("streets", .line, [line], [("kind", .string("residential"))])
+    tile.add("street_labels", .line, [line], [("kind", .string("residential")), ("name", .string("Mill Street"))])
+
+    #expect(try PaintedTile.paint(tile, zoom: zoom, columns: 80, rows: 24).labels.count == count)
+  }
+
+  @Test func `houses have their names although the map was far away when its tile came`() throws {
+    var tile = TileBuilder()
+    let house = TileBuilder.rectangle(64, 64, 900, 600)
+    tile.add("buildings", .polygon, [house], [("name", .string("Villa Ephrussi"))])
+    var scene = try VectorScene.overTile(tile.tile())
+    let painter = VectorMapPainter(style: .day, language: "")
+    painter.adopt(PreparedTile(scene.tiles[0].tile, id: scene.tiles[0].id, style: .day, language: "", zoom: 14))
+    var grid = CellGrid(columns: scene.columns, rows: scene.rows)
+
+    let afar = painter.paint(scene, blocks: .block, depth: .trueColor, into: &grid)
+    scene.zoom = 16
+    let near = painter.paint(scene, blocks: .block, depth: .trueColor, into: &grid)
+
+    #expect(afar.isEmpty)
+    #expect(near.map(\.name) == ["Villa Ephrussi"])
+  }
+}
