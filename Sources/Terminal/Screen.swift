@@ -28,6 +28,13 @@ package final class Screen {
   private var line: OutputLine
   private var errorLog: ErrorLog?
   private var isOn = true
+  /// Whether the pointer is told about with every move, and not only while a button is held.
+  package var tracksPointer = false {
+    didSet {
+      guard isOn, tracksPointer != oldValue else { return }
+      line.send(tracksPointer ? modes.trackPointer : modes.trackDrags)
+    }
+  }
   private var isClosed = false
 
   /// Takes over a terminal, which is the one behind standard output unless said otherwise.
@@ -153,6 +160,7 @@ extension Screen {
     cg_return()
     line.drop()
     line.send(modes.enter)
+    if tracksPointer { line.send(modes.trackPointer) }
     if capabilities.hasPixelMouse { followPixels() }
     measure()
     forget()

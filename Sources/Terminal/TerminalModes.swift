@@ -3,6 +3,9 @@ struct TerminalModes {
   let enter: [UInt8]
   /// Undoes all of it, wherever a frame was cut.
   let leave: [UInt8]
+  /// What has the terminal tell every move of the pointer, and no more than drags again; nothing without a mouse.
+  let trackPointer: [UInt8]
+  let trackDrags: [UInt8]
 
   init(_ terminal: Terminfo, usesMouse: Bool) {
     // Presses and drags, told in numbers of any size; focus; pastes told apart from keys.
@@ -12,7 +15,7 @@ struct TerminalModes {
     if terminal.isModern {
       enter += own.map { "\u{1b}[?\($0)h" }.joined()
       // A screen that is held back would hide all the rest, so this goes first.
-      let undone = ["2026"] + (usesMouse ? ["1016"] : []) + own.reversed()
+      let undone = ["2026"] + (usesMouse ? ["1016", "1003"] : []) + own.reversed()
       leave += undone.map { "\u{1b}[?\($0)l" }.joined()
     }
     enter += terminal["sgr0"]
@@ -24,6 +27,10 @@ struct TerminalModes {
     leave += terminal["civis"] == "\u{1b}[?25l" ? "\u{1b}[?25h" : terminal["cnorm"]
     // Without a second screen the shell goes on below ours.
     leave += terminal["rmcup"].isEmpty ? "\u{1b}[999;1H\n" : terminal["rmcup"]
+    let tellsMoves = terminal.isModern && usesMouse
+    trackPointer = tellsMoves ? Array("\u{1b}[?1003h".utf8) : []
+    // They are one setting to most terminals, where none is left when one is undone.
+    trackDrags = tellsMoves ? Array("\u{1b}[?1003l\u{1b}[?1002h".utf8) : []
     self.enter = Array(enter.utf8)
     self.leave = Array(leave.utf8)
   }

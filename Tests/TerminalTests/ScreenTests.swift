@@ -29,6 +29,20 @@ struct ScreenTests {
     #expect(output.hasSuffix("\u{1b}[?25h\u{1b}[?1049l\u{1b}[23;0;0t"))
   }
 
+  @Test func `the pointer is followed for as long as somebody wants that, and never longer`() throws {
+    let screen = try terminal.open()
+    _ = terminal.takeOutput()
+    screen.tracksPointer = true
+    screen.tracksPointer = true
+    #expect(terminal.takeOutput() == "\u{1b}[?1003h")
+    screen.tracksPointer = false
+    #expect(terminal.takeOutput() == "\u{1b}[?1003l\u{1b}[?1002h")
+    screen.tracksPointer = true
+    _ = terminal.takeOutput()
+    screen.close()
+    #expect(terminal.takeOutput().contains("\u{1b}[?1003l"))
+  }
+
   @Test func `a frame that is shown already costs nothing`() throws {
     let screen = try terminal.open()
     screen.present(grid("Helsinki"))

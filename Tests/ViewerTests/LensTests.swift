@@ -84,6 +84,26 @@ struct LensTests {
     #expect(share(dragged, 50, 20) == 1 && share(picture, 50, 20) == 0)
   }
 
+  @Test func `a spyglass follows the pointer`() throws {
+    let picture = try screen("--lens", "spyglass", keys: "move(20,10)")
+    #expect(share(picture, 20, 10) == 1 && share(picture, 60, 30) == 0 && share(picture, 40, 20) == 0)
+    let moved = try screen("--lens", "spyglass", keys: "move(20,10) move(60,30)")
+    #expect(share(moved, 60, 30) == 1 && share(moved, 20, 10) == 0)
+    #expect(try screen("--lens", "circle", keys: "move(20,10)") == screen("--lens", "circle"))
+  }
+
+  @Test func `e leaves the two maps alone on the screen, until it comes again or the bar goes`() throws {
+    func text(_ keys: String) throws -> String {
+      let words = ["snapshot", folder.file("blue.png"), "--at", "0,0", "--zoom", "3", "--over", folder.file("red.png")]
+      return try RumboProgram.run(words + ["--keys", keys]).output
+    }
+    let usual = try text("O")
+    #expect(usual.contains("Circle"))
+    let alone = try text("O e")
+    #expect(!alone.contains("Circle") && alone.filter { $0.isLetter }.isEmpty, "\(alone)")
+    #expect(try text("O e e") == usual && text("O e Enter") == text("O Enter"))
+  }
+
   @Test func `what is held inside moves the window, and beside it the map`() throws {
     let moved = try screen("--lens", "circle", keys: "drag(40,20,60,20)")
     #expect(share(moved, 60, 20) == 1 && share(moved, 20, 20) == 0)

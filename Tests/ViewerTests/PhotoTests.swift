@@ -45,6 +45,15 @@ struct PhotoTests {
     try JSONParser.parse(Program.snapshot(["--format", "json"] + words(keys, zoom: zoom)))
   }
 
+  @Test func `the photograph of a chosen sight is laid over the map, to be put in its place`() throws {
+    let screen = String(decoding: try Program.snapshot(words("click(40,11) V")), as: UTF8.self)
+    #expect(screen.contains("opacity 50 %") && screen.contains("Move"), "\(screen)")
+    let left = String(decoding: try Program.snapshot(words("click(40,11) V Esc")), as: UTF8.self)
+    #expect(!left.contains("opacity"))
+    let none = String(decoding: try Program.snapshot(words("V")), as: UTF8.self)
+    #expect(none.contains("Choose a sight with a photograph"), "\(none)")
+  }
+
   /// How much of the screen is nearly of a colour.
   private func share(of color: Pixel, after keys: String) throws -> Double {
     let screen = try PictureReader(.bytes(Program.snapshot(["--format", "png"] + words(keys)))).decode(limit: 1 << 22)

@@ -1,12 +1,12 @@
 import Glibc
 
 /// A number rounded to so many decimals, counted in whole steps of the last of them, so that carries are exact.
-struct FixedPoint: Hashable {
+package struct FixedPoint: Hashable {
   let steps: Int
   let decimals: Int
 
   /// Rounds a number; what is too large to be counted is held at the largest that can.
-  init(_ value: Double, decimals: Int) {
+  package init(_ value: Double, decimals: Int) {
     precondition((0...12).contains(decimals), "a number is written with up to 12 decimals")
     let scaled = (value * Double(Self.steps(of: 1, decimals: decimals))).rounded()
     steps = scaled.isNaN ? 0 : Int(min(max(scaled, -9e18), 9e18))
@@ -19,7 +19,7 @@ struct FixedPoint: Hashable {
   }
 
   /// The digits, with a minus where it is negative; zero never is.
-  var text: String { (steps < 0 ? "-" : "") + padded(to: 1) }
+  package var text: String { (steps < 0 ? "-" : "") + padded(to: 1) }
 
   /// The digits without a sign, with zeros in front up to that width of the whole part.
   func padded(to width: Int) -> String {

@@ -9,16 +9,26 @@ package struct Alignment: Sendable {
     case similarity
     /// Also stretched and sheared; three points are enough.
     case affine
+    /// Also bent, so that every point comes to lie where it belongs; six points are enough.
+    case spline
 
-    package var fewestPoints: Int { self == .similarity ? 2 : 3 }
-    fileprivate var unknowns: Int { self == .similarity ? 4 : 6 }
+    package var fewestPoints: Int {
+      switch self {
+      case .similarity: 2
+      case .affine: 3
+      case .spline: 6
+      }
+    }
+
+    /// What is done to all of the picture alike.
+    fileprivate var even: Fit { self == .spline ? .affine : self }
   }
 
   package let fit: Fit
   package let points: [ControlPoint]
-  /// From pixels to worlds, by those points that agree.
+  /// From pixels to worlds, by those points that agree; of a spline the affine that comes nearest.
   package let pixelsToWorld: AffineTransform
-  /// How far each point is from where all of them together would put it, in metres.
+  /// How far each point is from where all of them together would put it, in metres; with a spline, all of the others.
   package let residuals: [Double]
   /// Those that disagree with most of the others.
   package let outliers: Set<Int>
@@ -35,19 +45,58 @@ package struct Alignment: Sendable {
   /// Aligns by all points; nil where there are too few, or they lie on each other or on a line.
   package init?(_ points: [ControlPoint], fit: Fit) {
     let pairs = points.map(Pair.init)
-    guard let all = Self.transform(pairs, fit) else { return nil }
-    let residuals = pairs.map { $0.error(in: all) }
-    let outliers = Self.outliers(pairs, fit)
-    let inliers = pairs.indices.filter { !outliers.contains($0) }.map { pairs[$0] }
-    guard let best = outliers.isEmpty ? all : Self.transform(inliers, fit) else { return nil }
-    (self.fit, self.points, self.residuals, self.outliers) = (fit, points, residuals, outliers)
+    guard pairs.count >= fit.fewestPoints, let all = Self.transform(pairs, fit.even) else { return nil }
+    let outliers = Self.outliers(pairs, fit.even)
+    let inliers = pairs.indices.filter { !outliers.contains($0) }
+    guard let best = outliers.isEmpty ? all : Self.transform(inliers.map { pairs[$0] }, fit.even) else { return nil }
+    if fit == .spline {
+      guard let residuals = Self.splineResiduals(pairs, inliers) else { return nil }
+      (self.residuals, errorWithoutOutliers) = (residuals, Self.rootMeanSquare(inliers.map { residuals[$0] }))
+    } else {
+      residuals = pairs.map { $0.error(in: all) }
+      errorWithoutOutliers = Self.rootMeanSquare(inliers.map { pairs[$0].error(in: best) })
+    }
+    (self.fit, self.points, self.outliers) = (fit, points, outliers)
     pixelsToWorld = best
     error = Self.rootMeanSquare(residuals)
-    errorWithoutOutliers = Self.rootMeanSquare(inliers.map { $0.error(in: best) })
   }
 
   private static func rootMeanSquare(_ errors: [Double]) -> Double {
     errors.isEmpty ? 0 : (errors.reduce(0) { $0 + $1 * $1 } / Double(errors.count)).squareRoot()
+  }
+}
+
+/// Splines.
+extension Alignment {
+  /// How far each pair is from where all others that agree would put it; nil where there is no spline.
+  private static func splineResiduals(_ pairs: [Pair], _ inliers: [Int]) -> [Double]? {
+    let knots = inliers.map { index in
+      let pair = pairs[index]
+      return ThinPlateSpline.Pair(from: PathPoint(pair.x, pair.y), to: PathPoint(pair.place.x, pair.place.y))
+    }
+    guard knots.count >= Fit.affine.fewestPoints, let spline = ThinPlateSpline(knots) else { return nil }
+    var residuals = pairs.map { pair in
+      let found = spline.apply(pair.x, pair.y)
+      return hypot(found.x - pair.place.x, found.y - pair.place.y) * pair.scale
+    }
+    for (index, error) in zip(inliers, spline.errorsLeftOut) {
+      residuals[index] = hypot(error.x, error.y) * pairs[index].scale
+    }
+    return residuals
+  }
+
+  /// From the pixels of a picture that lies by the affine alone to those of the picture; nil where that is all.
+  var bending: ThinPlateSpline? {
+    guard fit == .spline, let inverse = pixelsToWorld.inverse else { return nil }
+    let knots = points.indices.filter { !outliers.contains($0) }.map { index in
+      let place = WorldPoint(points[index].coordinate)
+      let lies = inverse.apply(place.x, place.y)
+      return ThinPlateSpline.Pair(
+        from: PathPoint(lies.x, lies.y),
+        to: PathPoint(points[index].x, points[index].y)
+      )
+    }
+    return ThinPlateSpline(knots)
   }
 }
 
@@ -91,7 +140,7 @@ extension Alignment {
       guard xx + yy > 1e-9 else { return nil }
       let (cosine, sine) = ((xe + ys) / (xx + yy), (xs - ye) / (xx + yy))
       (a, b, c, d) = (cosine, sine, -sine, cosine)
-    case .affine:
+    case .affine, .spline:
       let area = xx * yy - xy * xy
       // Points on a line say nothing of what lies beside it.
       guard area > 1e-6 * (xx + yy) * (xx + yy) else { return nil }

@@ -1,6 +1,6 @@
 internal import Geodesy
 internal import Images
-internal import Raster
+package import Raster
 internal import Wire
 
 /// Keeps how a picture lies on earth beside it: in a sidecar for us, and in a world file for other programs.
@@ -31,25 +31,53 @@ package enum AlignmentFiles {
 
   /// Writes both files and returns their paths; each is whole or as it was, whatever happens.
   package static func write(_ alignment: Alignment, beside path: String) throws(TileError) -> [String] {
+    try write(alignment.pixelsToWorld, alignment, crop: nil, beside: path)
+  }
+
+  /// Writes both files for a picture that was put in its place by hand; of it only a part may be meant to be seen.
+  package static func write(
+    _ pixelsToWorld: AffineTransform,
+    crop: PixelRect?,
+    beside path: String
+  ) throws(TileError) -> [String] {
+    try write(pixelsToWorld, nil, crop: crop, beside: path)
+  }
+
+  private static func write(
+    _ pixelsToWorld: AffineTransform,
+    _ alignment: Alignment?,
+    crop: PixelRect?,
+    beside path: String
+  ) throws(TileError) -> [String] {
     let picture = try FilePicture(at: path)
     guard
       let placement = Placement(
         .mercator,
-        pixels: alignment.pixelsToWorld,
+        pixels: pixelsToWorld,
         width: picture.width,
         height: picture.height
       )
     else { throw .noPlace(path: path) }
     let (manifest, world) = (sidecarPath(path), "\(FilePath.stem(of: path)).\(WorldFile.endings(for: path)[0])")
     var object = try sidecar(path).object ?? JSONObject()
-    object = object.without(["projection", "bounds", "corners", "controlPoints"])
+    object = object.without(["projection", "bounds", "corners", "controlPoints", "fit", "fitNote", "crop"])
     object.append("projection", .string(Placement.Projection.mercator.rawValue))
     object.append("corners", MapManifest.corners(of: placement))
-    object.append("controlPoints", .array(alignment.points.map(\.json)))
+    if let alignment {
+      object.append("controlPoints", .array(alignment.points.map(\.json)))
+      object.append("fit", .string(alignment.fit.rawValue))
+      if alignment.fit == .spline { object.append("fitNote", .string(Self.splineNote)) }
+    }
+    if let crop {
+      object.append("crop", .array([crop.x, crop.y, crop.width, crop.height].map { .number(Double($0)) }))
+    }
     try DurableFile.write(Array((JSONWriter.text(of: .object(object), .indented) + "\n").utf8), to: manifest)
-    try DurableFile.write(Array(worldFile(alignment.pixelsToWorld).utf8), to: world)
+    try DurableFile.write(Array(worldFile(pixelsToWorld).utf8), to: world)
     return [manifest, world]
   }
+
+  private static let splineNote =
+    "The corners and the world file hold the affine that comes nearest; the picture is bent by the control points."
 
   private static func sidecarPath(_ path: String) -> String { FilePath.stem(of: path) + ".json" }
 

@@ -13,9 +13,12 @@ enum PictureFolder {
       placement = try worldFile(of: path, stem: stem, source: source, projection: manifest.projection)
     }
     guard let placement = placement ?? PictureName.placement(of: name) else { return nil }
+    let bending = manifest.bendingPoints.isEmpty ? nil : Alignment(manifest.bendingPoints, fit: .spline)?.bending
+    let bent = bending.map { back in source.map { WarpedPicture($0, at: path, back: back) as any PictureSource } }
+    let part = PartPicture.part(manifest.crop, of: bent ?? source, at: placement)
     return PlacedPicture(
-      source,
-      at: placement,
+      part?.source ?? bent ?? source,
+      at: part?.placement ?? placement,
       description: MapDescription(name: manifest.name ?? name, attribution: manifest.attribution)
     )
   }

@@ -6,7 +6,8 @@ internal import Wire
 ///
 /// `{"name", "attribution", "projection": "equirectangular" | "mercator", "bounds": [west, south, east, north],
 /// "corners": [[longitude, latitude] × 4 from the upper left clockwise], "scheme": "xyz" | "tms" | "levels",
-/// "tileSize", "width", "height", "levels": [coarsest, finest]}`
+/// "tileSize", "width", "height", "levels": [coarsest, finest], "crop": [left, top, width, height], "fit": "spline", "controlPoints": [{"pixel", "longitude",
+/// "latitude"}]}`
 struct MapManifest: Hashable {
   enum Scheme: String {
     case xyz, tms, levels
@@ -21,6 +22,10 @@ struct MapManifest: Hashable {
   /// The whole map at its finest level, in pixels.
   var size: (width: Int, height: Int)? { width.flatMap { width in height.map { (width, $0) } } }
   var levels: ClosedRange<Int>?
+  /// The points that the picture is bent by; none where it isn't.
+  var bendingPoints: [ControlPoint] = []
+  /// The part of the picture that is meant to be seen, in pixels; nil for all of it.
+  var crop: PixelRect?
   private var width: Int?
   private var height: Int?
 
@@ -60,6 +65,18 @@ struct MapManifest: Hashable {
     width = json["width"]?.int.flatMap { (1...1 << 30).contains($0) ? $0 : nil }
     height = json["height"]?.int.flatMap { (1...1 << 30).contains($0) ? $0 : nil }
     levels = Self.levels(json)
+    crop = Self.crop(json["crop"])
+    let isBent = json["fit"]?.string == Alignment.Fit.spline.rawValue
+    bendingPoints = isBent ? ControlPoint.points(in: json) : []
+  }
+
+  /// Left, top, width and height.
+  private static func crop(_ json: JSON?) -> PixelRect? {
+    let numbers = json?.array?.compactMap(\.int) ?? []
+    guard numbers.count == 4, numbers.allSatisfy({ (0...1 << 30).contains($0) }), numbers[2] > 0, numbers[3] > 0 else {
+      return nil
+    }
+    return PixelRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 
   private static func text(_ json: JSON?) -> String? {

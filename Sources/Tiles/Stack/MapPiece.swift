@@ -12,7 +12,7 @@ package struct MapPiece: Sendable {
   /// Whether the sheet is whole, and its pieces are to fade into each other as the pixels of one picture do.
   package private(set) var isJoined = false
 
-  init(_ bitmap: Bitmap, pixelsToWorld: AffineTransform) {
+  package init(_ bitmap: Bitmap, pixelsToWorld: AffineTransform) {
     self.bitmap = bitmap
     self.pixelsToWorld = pixelsToWorld
     wash = nil

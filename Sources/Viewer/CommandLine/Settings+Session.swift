@@ -115,7 +115,7 @@ extension Settings {
       let stack = try MapOpening.open([name], environment, memory: memory / 2, wake: wake)
       let archives = stack.vectorArchives
       let tiles = archives.isEmpty ? nil : CityMap(archives, language: language, wake: wake)
-      return FrontMap(pictures: stack, city: tiles)
+      return FrontMap(pictures: stack, city: tiles, path: name)
     }
     return Lens(over: front, window: self.lens.window, isOn: self.lens.isOn, fades: motion == .full)
   }

@@ -17,6 +17,8 @@ enum Action: Hashable {
   case lens
   case swapLens
   case adjustLens
+  case alignPicture
+  case layPhotograph
   case savePicture
   case ink
   case nextBlocks

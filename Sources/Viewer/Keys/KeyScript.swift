@@ -10,6 +10,7 @@ package nonisolated struct KeyScript: Equatable {
     case wheel(steps: Int, at: CellPosition)
     /// Drags along a way at a constant speed, in dots a second.
     case draw(dotsPerSecond: Int, along: [CellPosition])
+    case move(to: CellPosition)
   }
 
   package struct CellPosition: Equatable {
@@ -91,6 +92,7 @@ package nonisolated struct KeyScript: Equatable {
     case ("click", 2): return .press(.left, column: values[0], row: values[1], clicks: 1)
     case ("double", 2): return .press(.left, column: values[0], row: values[1], clicks: 2)
     case ("right", 2): return .press(.right, column: values[0], row: values[1], clicks: 1)
+    case ("move", 2): return .move(to: CellPosition(column: values[0], row: values[1]))
     case ("wheel", 3):
       return .wheel(steps: values[2], at: CellPosition(column: values[0], row: values[1]))
     case ("drag", 4):
@@ -105,7 +107,8 @@ package nonisolated struct KeyScript: Equatable {
       throw unknown(
         word,
         advice:
-          "Write click(40,12), right(40,12), double(40,12), drag(10,5,30,9), draw(60,10,5,30,9) or wheel(40,12,-2)."
+          "Write click(40,12), right(40,12), double(40,12), drag(10,5,30,9), draw(60,10,5,30,9), wheel(40,12,-2) or "
+          + "move(40,12)."
       )
     }
   }

@@ -87,6 +87,8 @@ package struct KeyTable {
     Binding(keys: [.character("o")], action: .lens, help: .helpLens),
     Binding(keys: [.character("x")], action: .swapLens, help: .helpSwap),
     Binding(keys: [.character("O")], action: .adjustLens, help: .helpAdjust),
+    Binding(keys: [.character("a")], action: .alignPicture, help: .helpAlign),
+    Binding(keys: [.character("V")], action: .layPhotograph, help: .helpLayPhotograph),
     Binding(keys: [.character("w")], action: .savePicture, help: .helpPicture),
     Binding(keys: [.character("d")], action: .ink, help: .helpInk),
   ]

@@ -33,6 +33,8 @@ nonisolated extension Vocabulary {
       .helpLens: "lens on and off: another map, or another year",
       .helpSwap: "swap the two maps of the lens",
       .helpAdjust: "lens: place, size, angle, softness, shape",
+      .helpAlign: "put the picture of --over in its place",
+      .helpLayPhotograph: "lay the photograph of the chosen sight over the map",
       .helpPicture: "save a picture of the screen or the map",
       .helpInk: "ink: draw and measure with the mouse or keys",
       .helpBlocks: "next kind of blocks",
@@ -263,10 +265,20 @@ nonisolated extension Vocabulary {
       .lensRectangle: "Rectangle",
       .lensCurtain: "Curtain",
       .lensWhole: "Whole",
+      .lensSpyglass: "Spyglass",
       .lensSize: "size {1}",
       .lensSoftness: "soft {1}",
       .lensOpacity: "opacity {1}",
-      .lensKeys: "arrows · + - · [ ] · , . soft · < > opacity · Tab shape · Enter",
+      .lensKeys: "arrows · + - · [ ] · , . soft · < > opacity · Tab shape · e alone · Enter",
+
+      // Pictures in their place
+      .alignNeedsPicture: "A picture is needed: start with --over PICTURE.",
+      .alignMove: "Move",
+      .alignUpperLeft: "Cut upper left",
+      .alignLowerRight: "Cut lower right",
+      .alignKeys: "+ - size · ( ) { } sides · [ ] , . turn · u undo · < > · Tab cut · Enter",
+      .alignWritten: "Written: {1}",
+      .noPhotographToLay: "Choose a sight with a photograph in a file: --photos FOLDER.",
 
       // Pictures
       .houseNumber: "house {1}",

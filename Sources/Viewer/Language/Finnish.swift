@@ -33,6 +33,8 @@ nonisolated extension Vocabulary {
       .helpLens: "linssi: toinen kartta tai vuosi",
       .helpSwap: "vaihda linssin kartat keskenään",
       .helpAdjust: "linssin paikka, koko, kulma, reuna, muoto",
+      .helpAlign: "aseta --over-kuva paikalleen",
+      .helpLayPhotograph: "aseta valitun kohteen valokuva kartan päälle",
       .helpPicture: "tallenna kuva ruudusta tai kartasta",
       .helpInk: "muste: piirrä ja mittaa hiirellä tai näppäimillä",
       .helpBlocks: "seuraavanlaiset merkit",
@@ -263,10 +265,20 @@ nonisolated extension Vocabulary {
       .lensRectangle: "Suorakulmio",
       .lensCurtain: "Verho",
       .lensWhole: "Kaikki",
+      .lensSpyglass: "Kaukoputki",
       .lensSize: "koko {1}",
       .lensSoftness: "reuna {1}",
       .lensOpacity: "peitto {1}",
-      .lensKeys: "nuolet · + - · [ ] · , . reuna · < > peitto · Tab muoto · Enter",
+      .lensKeys: "nuolet · + - · [ ] · , . reuna · < > peitto · Tab muoto · e yksin · Enter",
+
+      // Pictures in their place
+      .alignNeedsPicture: "Tarvitaan kuva: --over PICTURE.",
+      .alignMove: "Siirrä",
+      .alignUpperLeft: "Rajaa vasen yläkulma",
+      .alignLowerRight: "Rajaa oikea alakulma",
+      .alignKeys: "+ - koko · ( ) { } sivut · [ ] , . kierto · u kumoa · Tab rajaa · Enter",
+      .alignWritten: "Tallennettu: {1}",
+      .noPhotographToLay: "Valitse kohde, jolla on valokuvatiedosto: --photos FOLDER.",
 
       // Pictures
       .houseNumber: "talo {1}",

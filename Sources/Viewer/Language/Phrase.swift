@@ -4,7 +4,8 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
   case helpPan, helpPanFurther, helpZoomIn, helpZoomOut, helpZoomToBox, helpTurn, helpNorthUp, helpWholeMap, helpFit
   case helpViewBefore, helpSearch, helpNextSight, helpOpen, helpPin, helpHere, helpFollow, helpMode, helpSatellites
   case helpPause, helpSeek, helpTargets, helpTargetHere, helpOverboard, helpAnchor, helpRecord, helpTrack, helpSounds
-  case helpYear, helpLens, helpSwap, helpAdjust, helpPicture, helpInk, helpBlocks, helpStyle, helpUnits, helpSpelling
+  case helpYear, helpLens, helpSwap, helpAdjust, helpAlign, helpLayPhotograph, helpPicture, helpInk, helpBlocks,
+    helpStyle, helpUnits, helpSpelling
   case helpFigures, helpHelp
   case helpClose, helpSuspend, helpQuit, helpMouse, keys
 
@@ -59,11 +60,14 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
   case yearKnown, yearUnknown, yearHidden, yearSilent, yearKeys
 
   // The lens
-  case lensNeedsMap, lensIsOff, lensCircle, lensRectangle, lensCurtain, lensWhole, lensSize, lensSoftness
+  case lensNeedsMap, lensIsOff, lensCircle, lensRectangle, lensCurtain, lensWhole, lensSpyglass, lensSize, lensSoftness
   case lensOpacity, lensKeys
 
   // What is here
   case houseNumber
+
+  // Pictures in their place
+  case alignNeedsPicture, alignMove, alignUpperLeft, alignLowerRight, alignKeys, alignWritten, noPhotographToLay
 
   // Pictures
   case pictureTitle, pictureOfScreen, pictureOfMap, pictureKeys, pictureIsThere, pictureWritten

@@ -33,6 +33,8 @@ nonisolated extension Vocabulary {
       .helpLens: "lente: outro mapa ou outro ano",
       .helpSwap: "trocar os mapas da lente",
       .helpAdjust: "lente: lugar, tamanho, ângulo, borda, forma",
+      .helpAlign: "pôr a imagem de --over no seu lugar",
+      .helpLayPhotograph: "pôr a fotografia do sítio escolhido sobre o mapa",
       .helpPicture: "guardar uma imagem do ecrã ou do mapa",
       .helpInk: "tinta: desenhar e medir com rato ou teclas",
       .helpBlocks: "tipo seguinte de blocos",
@@ -263,10 +265,20 @@ nonisolated extension Vocabulary {
       .lensRectangle: "Retângulo",
       .lensCurtain: "Cortina",
       .lensWhole: "Tudo",
+      .lensSpyglass: "Óculo",
       .lensSize: "tamanho {1}",
       .lensSoftness: "borda {1}",
       .lensOpacity: "opacidade {1}",
-      .lensKeys: "setas · + - · [ ] · , . borda · < > opacidade · Tab forma · Enter",
+      .lensKeys: "setas · + - · [ ] · , . borda · < > opacidade · Tab forma · e só · Enter",
+
+      // Pictures in their place
+      .alignNeedsPicture: "Falta uma imagem: --over PICTURE.",
+      .alignMove: "Mover",
+      .alignUpperLeft: "Cortar em cima à esquerda",
+      .alignLowerRight: "Cortar em baixo à direita",
+      .alignKeys: "+ - tamanho · ( ) { } lados · [ ] , . girar · u anular · Tab cortar · Enter",
+      .alignWritten: "Guardado: {1}",
+      .noPhotographToLay: "Escolha um sítio com fotografia em ficheiro: --photos FOLDER.",
 
       // Pictures
       .houseNumber: "número {1}",

@@ -33,6 +33,8 @@ nonisolated extension Vocabulary {
       .helpLens: "линза: другая карта или другой год",
       .helpSwap: "поменять карты линзы местами",
       .helpAdjust: "место, размер, угол, край и форма линзы",
+      .helpAlign: "поставить снимок из --over на место",
+      .helpLayPhotograph: "наложить фотографию выбранного места на карту",
       .helpPicture: "сохранить снимок экрана или карты",
       .helpInk: "чернила: рисовать и мерить мышью или клавишами",
       .helpBlocks: "следующий вид блоков",
@@ -268,10 +270,20 @@ nonisolated extension Vocabulary {
       .lensRectangle: "Прямоугольник",
       .lensCurtain: "Занавес",
       .lensWhole: "Всё",
+      .lensSpyglass: "Подзорная труба",
       .lensSize: "размер {1}",
       .lensSoftness: "край {1}",
       .lensOpacity: "плотность {1}",
-      .lensKeys: "стрелки · + - · [ ] · , . край · < > плотность · Tab форма · Enter",
+      .lensKeys: "стрелки · + - · [ ] · , . край · < > плотн. · Tab форма · e одни · Enter",
+
+      // Pictures in their place
+      .alignNeedsPicture: "Нужен снимок: --over PICTURE.",
+      .alignMove: "Двигать",
+      .alignUpperLeft: "Обрезать слева сверху",
+      .alignLowerRight: "Обрезать справа снизу",
+      .alignKeys: "+ - размер · ( ) { } стороны · [ ] , . поворот · u назад · Tab край · Enter",
+      .alignWritten: "Сохранено: {1}",
+      .noPhotographToLay: "Выберите место с фотографией в файле: --photos FOLDER.",
 
       // Pictures
       .houseNumber: "дом {1}",

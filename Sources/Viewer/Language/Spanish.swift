@@ -33,6 +33,8 @@ nonisolated extension Vocabulary {
       .helpLens: "lente: otro mapa u otro año",
       .helpSwap: "intercambiar los mapas de la lente",
       .helpAdjust: "lente: lugar, tamaño, ángulo, borde, forma",
+      .helpAlign: "poner la imagen de --over en su sitio",
+      .helpLayPhotograph: "poner la fotografía del lugar elegido sobre el mapa",
       .helpPicture: "guardar una imagen de la pantalla o del mapa",
       .helpInk: "tinta: dibujar y medir con ratón o teclas",
       .helpBlocks: "tipo siguiente de bloques",
@@ -263,10 +265,20 @@ nonisolated extension Vocabulary {
       .lensRectangle: "Rectángulo",
       .lensCurtain: "Cortina",
       .lensWhole: "Todo",
+      .lensSpyglass: "Catalejo",
       .lensSize: "tamaño {1}",
       .lensSoftness: "borde {1}",
       .lensOpacity: "opacidad {1}",
-      .lensKeys: "flechas · + - · [ ] · , . borde · < > opacidad · Tab forma · Enter",
+      .lensKeys: "flechas · + - · [ ] · , . borde · < > opacidad · Tab forma · e solo · Enter",
+
+      // Pictures in their place
+      .alignNeedsPicture: "Falta una imagen: --over PICTURE.",
+      .alignMove: "Mover",
+      .alignUpperLeft: "Cortar arriba a la izquierda",
+      .alignLowerRight: "Cortar abajo a la derecha",
+      .alignKeys: "+ - tamaño · ( ) { } lados · [ ] , . girar · u anular · Tab cortar · Enter",
+      .alignWritten: "Guardado: {1}",
+      .noPhotographToLay: "Elija un lugar con fotografía en un archivo: --photos FOLDER.",
 
       // Pictures
       .houseNumber: "número {1}",

@@ -33,6 +33,8 @@ nonisolated extension Vocabulary {
       .helpLens: "lins: en annan karta eller ett annat år",
       .helpSwap: "byt linsens kartor",
       .helpAdjust: "linsens plats, storlek, vinkel, kant, form",
+      .helpAlign: "lägg bilden från --over på sin plats",
+      .helpLayPhotograph: "lägg den valda platsens fotografi över kartan",
       .helpPicture: "spara en bild av skärmen eller kartan",
       .helpInk: "bläck: rita och mät med mus eller tangenter",
       .helpBlocks: "nästa slags block",
@@ -263,10 +265,20 @@ nonisolated extension Vocabulary {
       .lensRectangle: "Rektangel",
       .lensCurtain: "Ridå",
       .lensWhole: "Allt",
+      .lensSpyglass: "Kikare",
       .lensSize: "storlek {1}",
       .lensSoftness: "kant {1}",
       .lensOpacity: "täckning {1}",
-      .lensKeys: "pilar · + - · [ ] · , . kant · < > täckning · Tab form · Enter",
+      .lensKeys: "pilar · + - · [ ] · , . kant · < > täckning · Tab form · e ensam · Enter",
+
+      // Pictures in their place
+      .alignNeedsPicture: "En bild behövs: --over PICTURE.",
+      .alignMove: "Flytta",
+      .alignUpperLeft: "Beskär uppe till vänster",
+      .alignLowerRight: "Beskär nere till höger",
+      .alignKeys: "+ - storlek · ( ) { } sidor · [ ] , . vrid · u ångra · Tab beskär · Enter",
+      .alignWritten: "Sparad: {1}",
+      .noPhotographToLay: "Välj en plats med fotografi i en fil: --photos FOLDER.",
 
       // Pictures
       .houseNumber: "hus {1}",

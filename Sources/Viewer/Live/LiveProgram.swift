@@ -111,6 +111,7 @@ final class LiveProgram {
     if let watched, ready.descriptors.contains(watched) { session.listen(at: now) }
     if ready.stop || session.wantsToSuspend { stop() }
     session.advance(to: now)
+    screen.tracksPointer = session.followsPointer
     sound()
   }
 

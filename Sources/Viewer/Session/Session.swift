@@ -48,6 +48,8 @@ final class Session {
   var standpoint: Standpoint { host.standpoint }
   var years: YearLedger { host.years }
   var meter: FrameMeter { host.meter }
+  /// Whether something follows the pointer while no button is held.
+  var followsPointer: Bool { host.lens.followsPointer }
 }
 
 /// What comes in.

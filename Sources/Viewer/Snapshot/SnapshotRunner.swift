@@ -75,6 +75,8 @@ struct SnapshotRunner {
       }
     case .wheel(let steps, let position):
       send(.wheel(steps), position.column, position.row)
+    case .move(let position):
+      send(.move, position.column, position.row)
     case .drag(let start, let end):
       drag(from: start, to: end)
     case .draw(let speed, let way):

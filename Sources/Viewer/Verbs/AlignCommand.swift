@@ -17,7 +17,7 @@ struct AlignCommand: Command {
     .choice(
       "fit",
       Alignment.Fit.allCases.map(\.rawValue),
-      "what may be done to the picture; affine from three pairs on"
+      "what may be done to the picture; affine from three pairs on unless told, a spline from six on"
     ),
     .flag("dry-run", "only tell, and write nothing"),
     .flag("json", "as JSON"),
@@ -50,7 +50,8 @@ struct AlignCommand: Command {
     guard let alignment = fit.map({ Alignment(pairs, fit: $0) }) ?? Alignment(pairs) else {
       throw Failure(
         problem: "\(pairs.count) pairs of points are too few for that, or lie on a line.",
-        advice: "Give two or more that lie far apart with --points, three that are no line for an affine fit.",
+        advice:
+          "Give two or more that lie far apart with --points, three that are no line for an affine, six for a spline.",
         exitCode: .damagedInput
       )
     }
@@ -91,12 +92,12 @@ struct AlignCommand: Command {
       let left = tenths(alignment.errorWithoutOutliers)
       lines.append("\(left) m rms without \(alignment.outliers.count) outliers, as it lies now")
     }
+    if alignment.fit == .spline {
+      lines.append("Each is told by all others; the world file holds the affine nearest to it.")
+    }
     lines += written.map { "written: \(Sanitizer.clean($0))" }
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private func tenths(_ number: Double) -> String {
-    let tenths = Int((min(max(number, -1e12), 1e12) * 10).rounded())
-    return "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
-  }
+  private func tenths(_ number: Double) -> String { FixedPoint(number, decimals: 1).text }
 }

@@ -12,8 +12,13 @@ final class FrontMap {
   /// What it shows the city as of; nil where it is another map.
   let year: Int?
 
-  init(pictures: MapStack?, city: CityMap?, year: Int? = nil) {
-    (self.pictures, self.city, self.year) = (pictures, city, year)
+  /// The picture while it is put in its place, instead of where it lay.
+  var loose: LoosePicture?
+  /// The file that it was opened from; nil where it is no file.
+  private let path: String?
+
+  init(pictures: MapStack?, city: CityMap?, year: Int? = nil, path: String? = nil) {
+    (self.pictures, self.city, self.year, self.path) = (pictures, city, year, path)
   }
 
   /// Whether it has no names of its own.
@@ -28,7 +33,7 @@ final class FrontMap {
   /// Says what the screen shows, and asks for what is missing.
   func update(for viewport: Viewport, in look: Look) {
     city?.update(for: viewport, in: self.look(look))
-    guard let pictures, !pictures.isEmpty else { return }
+    guard loose == nil, let pictures, !pictures.isEmpty else { return }
     let samples = look.blocks.samplesPerCell
     pictures.update(
       for: viewport.area,
@@ -45,7 +50,7 @@ final class FrontMap {
     return haveCome.contains(true)
   }
 
-  var isLoading: Bool { city?.isLoading == true || pictures?.isComplete == false }
+  var isLoading: Bool { city?.isLoading == true || loose == nil && pictures?.isComplete == false }
   var deadline: Duration? { city?.deadline }
 
   func finishLoading(for viewport: Viewport, in look: Look) {
@@ -68,10 +73,10 @@ final class FrontMap {
       city.draw(into: &cells, of: box, in: viewport, look: self.look(look), covered: covered, inSteps: false)
       return FrontCells(cells)
     }
-    guard let pictures, !pictures.isEmpty else { return nil }
+    guard let pieces = pieces(in: viewport) else { return nil }
     drawn.draw(
       PictureSubject(
-        pieces: pictures.pieces(for: viewport.area),
+        pieces: pieces,
         viewport: viewport,
         box: box,
         samples: look.blocks.samplesPerCell,
@@ -91,15 +96,38 @@ final class FrontMap {
       guard city.covers(viewport) else { return nil }
       return MapPrint.picture(of: city.twin(), in: viewport, self.look(look))
     }
+    if let loose { return MapPrint.picture(of: [loose.piece], in: viewport, look, ground: .clear) }
     guard let pictures, !pictures.isEmpty else { return nil }
     return MapPrint.picture(of: pictures, in: viewport, look, ground: .clear)
   }
 
   /// The corners of a single picture, clockwise from its upper left; nil where there is no such thing.
   var outline: [WorldPoint]? {
+    if let loose { return loose.corners }
     guard let outlines = pictures?.outlines, outlines.count == 1, city == nil, pictures?.isWorldWide == false else {
       return nil
     }
     return outlines[0]
+  }
+}
+
+/// Putting a picture in its place.
+extension FrontMap {
+  private func pieces(in viewport: Viewport) -> [MapPiece]? {
+    if let loose { return [loose.piece] }
+    guard let pictures, !pictures.isEmpty else { return nil }
+    return pictures.pieces(for: viewport.area)
+  }
+
+  /// Whether it is one picture of a file, which may lie anywhere.
+  var canBeMoved: Bool { path != nil && city == nil && pictures?.outlines.count == 1 && pictures?.isWorldWide == false }
+
+  /// Whether nobody knows where it lies.
+  var needsPlace: Bool { canBeMoved && pictures?.isGeographic == false }
+
+  /// Takes the picture up to be moved, from where it lies or, where that is nowhere, in the middle of a view.
+  func loosen(in viewport: Viewport) throws(TileError) {
+    guard loose == nil, let path else { return }
+    loose = try LoosePicture(at: path, in: viewport, corners: needsPlace ? nil : pictures?.outlines.first)
   }
 }

@@ -6,7 +6,7 @@ import Scene
 
 /// The lens as it stands: which map is seen through it, how it is cut, and how much of it there is by now.
 final class Lens {
-  let over: FrontMap?
+  var over: FrontMap?
   private(set) var isOn: Bool
   var window: LensWindow
   /// From 0 to 1 while it comes and goes.
@@ -57,6 +57,7 @@ final class Lens {
 
   /// Whether there is anything of it to be seen.
   var isVisible: Bool { presence > 0 }
+  var followsPointer: Bool { isOn && window.shape == .spyglass }
   var isFading: Bool { presence != (isOn ? 1 : 0) }
 
   /// Lets time pass; true where it looks different by that.
@@ -71,6 +72,8 @@ final class Lens {
   var front: (() -> FrontMap?)?
   /// Draws the front ahead of its turn, and says whether it hides all that is behind it.
   var drawsWhole: ((Viewport) -> Bool)?
+  /// Lays a picture of a file over the map, to be put in its place; nil where nobody does that.
+  var lay: ((String) -> Void)?
   /// Lays the front over a picture of the back whose pixels are the dots of a screen.
   var printed: ((Bitmap, Viewport) -> Bitmap)?
 

@@ -15,35 +15,15 @@ final class LensBar: MapLayer {
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    let (box, look, window) = (box(in: viewport), host.look, host.lens.window)
+    let (look, window) = (host.look, host.lens.window)
     let words = look.words
-    let parts: [(String, Bool)] = [
-      (words(window.shape.phrase), true),
-      (words(.lensSize, percent(window.size)), false),
-      (words(.lensSoftness, percent(window.softness)), false),
-      (words(.lensOpacity, percent(window.opacity)), false),
-      (words(.lensKeys), false),
-    ]
-    let style: CellStyle = look.depth == .none ? .reverse : []
-    grid.write(
-      String(repeating: " ", count: box.columns),
-      at: CellPoint(column: 0, row: box.row),
-      foreground: look.style.panelText,
-      background: look.style.panelBackground,
-      style: style
-    )
-    var column = 1
-    for (index, part) in parts.enumerated() {
-      let color = part.1 ? look.style.panelAccent : look.style.panelText
-      column += grid.write(
-        part.0 + "  ",
-        at: CellPoint(column: column, row: box.row),
-        foreground: index == parts.count - 1 ? look.style.panelFaint : color,
-        background: look.style.panelBackground,
-        style: style,
-        columns: max(box.columns - column - 1, 0)
-      )
-    }
+    PanelRow([
+      PanelRow.Part(words(window.shape.phrase) + "  ", .accented),
+      PanelRow.Part(words(.lensSize, percent(window.size)) + "  "),
+      PanelRow.Part(words(.lensSoftness, percent(window.softness)) + "  "),
+      PanelRow.Part(words(.lensOpacity, percent(window.opacity)) + "  "),
+      PanelRow.Part(words(.lensKeys), .faint),
+    ]).draw(into: &grid, row: box(in: viewport).row, look)
   }
 
   private func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
@@ -56,6 +36,7 @@ extension LensWindow.Shape {
     case .rectangle: .lensRectangle
     case .curtain: .lensCurtain
     case .whole: .lensWhole
+    case .spyglass: .lensSpyglass
     }
   }
 }

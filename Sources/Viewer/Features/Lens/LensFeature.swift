@@ -16,6 +16,7 @@ final class LensFeature: Feature, MapLayer {
   /// Where in the window it is held.
   private var hold: (column: Double, row: Double, hasMoved: Bool)?
   private var toldProblems = 0
+  private var alone: Registration?
   private var composer: LensComposer?
   /// Where the lens lay when it was last laid over a map.
   private var composed: (viewport: Viewport, box: CellRect)?
@@ -72,7 +73,17 @@ final class LensFeature: Feature, MapLayer {
 
   private var barLayer: LensBar?
 
+  /// Whether nothing is seen but the two maps.
+  private var isAlone: Bool { alone != nil }
+
+  private func standAlone() {
+    alone = host.layers.addExclusive(Nothing.shared, at: .ground)
+  }
+
+  private func comeBack() { alone = nil }
+
   private func close() {
+    comeBack()
     isAdjusting = false
     (bar, barLayer, padding) = (nil, nil, nil)
   }
@@ -82,6 +93,7 @@ final class LensFeature: Feature, MapLayer {
     switch key {
     case .enter, .escape: close()
     case .tab: lens.window.shape = lens.window.shape.next
+    case .character("e"): isAlone ? comeBack() : standAlone()
     default: return lens.window.take(key)
     }
     return true
@@ -95,6 +107,11 @@ extension LensFeature {
     let viewport = host.navigator.shown
     let place = (column: Double(event.column) + event.fractionX, row: Double(event.row) + event.fractionY)
     switch event.action {
+    case .move:
+      guard lens.followsPointer else { return false }
+      let (x, y) = (place.column / Double(viewport.columns), place.row / Double(viewport.rows))
+      (lens.window.x, lens.window.y) = (min(max(x, 0), 1), min(max(y, 0), 1))
+      return true
     case .press(.left):
       hold = nil
       if isInside(event, viewport) {
@@ -234,4 +251,9 @@ extension LensWindow {
   mutating func resize(by step: Double) {
     size = min(max(size + step, Self.sizes.lowerBound), Self.sizes.upperBound)
   }
+}
+
+/// A layer that shows nothing, for whoever wants the maps alone.
+private final class Nothing: MapLayer {
+  static let shared = Nothing()
 }

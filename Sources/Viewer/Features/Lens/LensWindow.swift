@@ -7,6 +7,8 @@ import Scene
 struct LensWindow: Hashable {
   enum Shape: String, CaseIterable {
     case circle, rectangle, curtain, whole
+    /// A smaller circle that follows the pointer.
+    case spyglass
   }
 
   var shape = Shape.circle
@@ -24,6 +26,8 @@ struct LensWindow: Hashable {
   /// Whether the front is seen around the window, and the back through it.
   var isSwapped = false
 
+  /// How large a spyglass is beside a circle.
+  private static let spyglass = 0.5
   static let sizes = 0.1...3.0
 
   /// Dots of a cell: two across and four down, which are as high as wide in most terminals.
@@ -46,16 +50,15 @@ struct LensWindow: Hashable {
 
   /// The mask for a screen of such a size, in widths of a dot.
   private func gradient(width: Double, height: Double) -> GradientMask {
-    let side = min(width, height) * size
+    let side = min(width, height) * size * (shape == .spyglass ? Self.spyglass : 1)
     var gradient: GradientMask
+    var softness = softness
     switch shape {
-    case .circle, .whole:
+    case .circle, .whole, .spyglass:
       gradient = GradientMask(.ellipse, center: PathPoint(x * width, y * height), width: side, height: side)
-      gradient.softness = softness
     case .rectangle:
       let shape = GradientMask.Shape.rectangle(cornerRadius: side / 8)
       gradient = GradientMask(shape, center: PathPoint(x * width, y * height), width: side * 1.5, height: side)
-      gradient.softness = softness
     case .curtain:
       // A rectangle so large that only its right side is to be seen.
       let far = (width + height) * 4
@@ -67,9 +70,9 @@ struct LensWindow: Hashable {
         width: far,
         height: far
       )
-      gradient.softness = softness * min(width, height) / far
+      softness *= min(width, height) / far
     }
-    gradient.degrees = degrees
+    (gradient.degrees, gradient.softness) = (degrees, softness)
     return gradient
   }
 }

@@ -58,11 +58,15 @@ struct MapPrint {
       )
     )
     maps.finishLoading()
+    return picture(of: maps.pieces(for: viewport.area), in: viewport, look, ground: ground)
+  }
+
+  static func picture(of pieces: [MapPiece], in viewport: Viewport, _ look: Look, ground: Pixel) -> Bitmap {
     let subject = PictureSubject(
-      pieces: maps.pieces(for: viewport.area),
+      pieces: pieces,
       viewport: viewport,
       box: .all(viewport),
-      samples: dots,
+      samples: PictureChoice.dots,
       style: look.style,
       ground: ground,
       isExact: true

@@ -82,6 +82,7 @@ extension Sights {
     case .sight(let step): walk(step)
     case .open: return open()
     case .pin: pin()
+    case .layPhotograph: layPhotograph()
     case .close: return close()
     default: return false
     }
@@ -126,6 +127,19 @@ extension Sights {
     case .cluster(let cluster): open(cluster)
     }
     return true
+  }
+
+  /// Lays the first photograph of the chosen sight over the map, to be looked at then and now.
+  private func layPhotograph() {
+    let photographs = marks.chosen?.sight.photographs ?? []
+    let files = photographs.compactMap { (photograph: MapSight.Photograph) -> String? in
+      if case .file(let path) = photograph { path } else { nil }
+    }
+    guard let path = files.first, let lay = host.lens.lay else {
+      return host.messages.show(host.look.words(.noPhotographToLay))
+    }
+    (photo, card, list) = (nil, nil, nil)
+    lay(path)
   }
 
   private func follow(_ outcome: SightList.Outcome) {

@@ -36,7 +36,7 @@ struct YearSlider {
         columns: columns ?? max(box.column + box.columns - column, 0)
       )
     }
-    write(String(repeating: " ", count: box.columns), box.column, style.panelText)
+    PanelRow().draw(into: &grid, row: box.row, look)
     write(" \(years.lowerBound) ", box.column, style.panelFaint)
     write(String(repeating: isASCII ? "-" : "─", count: track.count), track.lowerBound, style.panelFaint)
     let share = Double(min(max(year, years.lowerBound), years.upperBound) - years.lowerBound)

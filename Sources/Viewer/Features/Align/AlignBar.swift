@@ -1,0 +1,42 @@
+import Cells
+import Scene
+
+/// What of a picture the arrows move while it is put in its place.
+enum AlignGrip: CaseIterable {
+  case all
+  case upperLeft
+  case lowerRight
+
+  var phrase: Phrase {
+    switch self {
+    case .all: .alignMove
+    case .upperLeft: .alignUpperLeft
+    case .lowerRight: .alignLowerRight
+    }
+  }
+}
+
+/// The line over the status that tells what the arrows move, and which other keys there are.
+final class AlignBar: MapLayer {
+  private let host: Host
+  var grip = AlignGrip.all
+
+  init(_ host: Host) {
+    self.host = host
+  }
+
+  func box(in viewport: Viewport) -> CellRect {
+    let row = max(viewport.rows - host.statusPadding.insets.bottom - 1, 0)
+    return CellRect(column: 0, row: row, columns: viewport.columns, rows: 1)
+  }
+
+  func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    let words = host.look.words
+    let percent = "\(Int((host.lens.window.opacity * 100).rounded())) %"
+    PanelRow([
+      PanelRow.Part(words(grip.phrase) + "  ", .accented),
+      PanelRow.Part(words(.lensOpacity, percent) + "  "),
+      PanelRow.Part(words(.alignKeys), .faint),
+    ]).draw(into: &grid, row: box(in: viewport).row, host.look)
+  }
+}

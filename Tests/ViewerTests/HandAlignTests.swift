@@ -1,0 +1,147 @@
+import Foundation
+import Images
+import Raster
+import TestSupport
+import Testing
+import Wire
+
+/// A picture without a place is put into one by hand.
+struct HandAlignTests {
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+    try write("blue", Bitmap(width: 64, height: 64, filledWith: Pixel(red: 20, green: 40, blue: 200)))
+    try folder.write(Array(#"{"projection": "mercator", "bounds": [-180, -85, 180, 85]}"#.utf8), to: "blue.json")
+    // Red, with a green left quarter.
+    var old = Bitmap(width: 400, height: 200, filledWith: Pixel(red: 220, green: 40, blue: 20))
+    for y in 0..<200 { for x in 0..<100 { old[x, y] = Pixel(red: 20, green: 200, blue: 20) } }
+    try write("old", old)
+  }
+
+  private func write(_ name: String, _ picture: Bitmap) throws {
+    try folder.write(PNGWriter.bytes(of: picture), to: "\(name).png")
+  }
+
+  private func run(_ keys: String, _ more: String...) throws -> RumboProgram.Outcome {
+    let words = ["snapshot", folder.file("blue.png"), "--at", "0,0", "--zoom", "3", "--size", "80x40"]
+    return try RumboProgram.run(words + ["--over", folder.file("old.png"), "--keys", keys] + more)
+  }
+
+  private func screen(_ keys: String, _ more: String...) throws -> Bitmap {
+    let words = [
+      "snapshot", folder.file("blue.png"), "--at", "0,0", "--zoom", "3", "--size", "80x40", "--format", "png",
+    ]
+    let all = words + ["--over", folder.file("old.png"), "--out", folder.file("out.png"), "--keys", keys] + more
+    let outcome = try RumboProgram.run(all)
+    #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
+    return try PictureReader(.file(folder.file("out.png"))).decode(limit: 10_000_000)
+  }
+
+  /// The columns of a row that show anything but the blue map.
+  private func seen(_ picture: Bitmap, row: Int = 19) -> ClosedRange<Int>? {
+    let columns = (0..<80).filter { picture[$0 * 8 + 4, row * 16 + 8].blue < 190 }
+    return columns.first.flatMap { first in columns.last.map { first...$0 } }
+  }
+
+  private func saved() throws -> JSON {
+    try JSONParser.parse(Array(Data(contentsOf: URL(fileURLWithPath: folder.file("old.json")))))
+  }
+
+  @Test func `it lies half transparent over the map, with a bar of keys`() throws {
+    let outcome = try run("")
+    #expect(outcome.output.contains("Move") && outcome.output.contains("opacity 50 %"))
+    let columns = try #require(seen(screen("")))
+    #expect(columns.contains(40) && columns.lowerBound > 2 && columns.upperBound < 77)
+    let middle = try screen("")[40 * 8, 19 * 16]
+    #expect((100...140).contains(middle.red) && (90...130).contains(middle.blue), "\(middle)")
+  }
+
+  @Test func `keys move it, scale it both ways and each alone, and turn it`() throws {
+    let before = try #require(seen(screen("")))
+    let moved = try #require(seen(screen("Right*3 S-Left Left*2")))
+    #expect(abs(moved.lowerBound - before.lowerBound + 7) <= 1 && abs(moved.count - before.count) <= 1)
+    let larger = try #require(seen(screen("+*6")))
+    #expect(larger.count > before.count + 3)
+    let wider = try #require(seen(screen(")*6")))
+    #expect(abs(wider.count - larger.count) <= 1)
+    #expect(abs(try #require(seen(screen("}*6"))).count - before.count) <= 1)
+    let upright = try #require(seen(screen("]*90")))
+    #expect(abs(upright.count - before.count / 2) <= 3, "\(upright) \(before)")
+    #expect(try seen(screen("] [ + - ) ( } { . ,")) == before)
+  }
+
+  @Test func `what was done is undone and done again, step by step`() throws {
+    let (start, one, two) = (try screen(""), try screen("Right*4"), try screen("Right*4 ]*5"))
+    #expect(start != one && one != two)
+    #expect(try screen("Right*4 ]*5 u*5") == one)
+    #expect(try screen("Right*4 ]*5 u*9") == start && screen("Right*4 ]*5 u*99") == start)
+    #expect(try screen("Right*4 ]*5 u*9 U*9") == two)
+    #expect(try screen("Right*4 ]*5 u*9 Left U*9") == screen("Left"))
+  }
+
+  @Test func `corners are cut off and come back`() throws {
+    let before = try #require(seen(screen("")))
+    let cut = try #require(seen(screen("Tab Right*5")))
+    #expect(abs(cut.lowerBound - before.lowerBound - 5) <= 1 && abs(cut.upperBound - before.upperBound) <= 1)
+    let other = try #require(seen(screen("Tab*2 Left*5")))
+    #expect(abs(other.upperBound - before.upperBound + 5) <= 1 && abs(other.lowerBound - before.lowerBound) <= 1)
+    #expect(try seen(screen("Tab Right*5 S-Left")) == before)
+    #expect(try run("Tab").output.contains("Cut upper left"))
+  }
+
+  @Test func `the mouse moves it, turns it and scales it about the pointer`() throws {
+    let before = try #require(seen(screen("")))
+    let dragged = try #require(seen(screen("drag(40,19,46,19)")))
+    #expect(abs(dragged.lowerBound - before.lowerBound - 6) <= 1)
+    #expect(try screen("drag(40,19,46,19) u") == screen(""))
+    let larger = try #require(seen(screen("wheel(\(before.lowerBound + 1),19,3)")))
+    #expect(larger.count > before.count && abs(larger.lowerBound - before.lowerBound) <= 1)
+    #expect(try screen("click(40,19) u Right u") == screen(""))
+  }
+
+  @Test func `Enter keeps it beside the picture, and it opens there the next time`() throws {
+    let outcome = try run("Right*5 +*3 ]*20 Enter")
+    #expect(outcome.output.contains("Written: old.json · old.pgw"), "\(outcome.output)")
+    #expect(try saved()["corners"]?.array?.count == 4 && saved()["crop"] == nil)
+    let again = try screen("", "--lens", "whole", "--opacity", "50", "--bare")
+    for name in ["old.json", "old.pgw"] { try FileManager.default.removeItem(atPath: folder.file(name)) }
+    let before = try screen("Right*5 +*3 ]*20 Enter", "--bare")
+    let off = zip(again.bytes, before.bytes).count { abs(Int($0) - Int($1)) > 24 }
+    #expect(off < again.bytes.count / 50, "\(off)")
+  }
+
+  @Test func `what was cut off stays so the next time`() throws {
+    _ = try run("Tab Right*8 Enter")
+    let crop = try #require(try saved()["crop"]?.array?.compactMap(\.int))
+    #expect(crop.count == 4 && crop[0] > 20 && crop[0] + crop[2] == 400 && crop[3] == 200)
+    let info = try RumboProgram.run(["info", folder.file("old.png"), "--json"])
+    #expect(info.status == 0)
+    let again = try screen("", "--lens", "whole", "--opacity", "50", "--bare")
+    let columns = try #require(seen(again))
+    for name in ["old.json", "old.pgw"] { try FileManager.default.removeItem(atPath: folder.file(name)) }
+    let before = try #require(try seen(screen("Tab Right*8 Enter", "--bare")))
+    #expect(abs(columns.lowerBound - before.lowerBound) <= 1 && abs(columns.upperBound - before.upperBound) <= 1)
+  }
+
+  @Test func `Esc leaves step by step and writes nothing`() throws {
+    #expect(try run("Tab Esc").output.contains("Move"))
+    #expect(try !run("Tab Esc Esc").output.contains("Move"))
+    #expect(!FileManager.default.fileExists(atPath: folder.file("old.json")))
+    // The arrows are the map's again.
+    let (there, panned) = (try #require(seen(screen("Esc"))), try #require(seen(screen("Esc Right"))))
+    #expect(panned.lowerBound < there.lowerBound && panned.count == there.count)
+  }
+
+  @Test func `a picture that has a place is taken up from there`() throws {
+    _ = try run("Right*5 Enter")
+    let there = try #require(seen(screen("", "--lens", "whole", "--opacity", "50")))
+    let moved = try #require(seen(screen("a Left*5", "--opacity", "50")))
+    #expect(abs(moved.lowerBound - there.lowerBound + 5) <= 1)
+  }
+
+  @Test func `without a picture that could be moved it says what is missing`() throws {
+    let outcome = try RumboProgram.run(["snapshot", folder.file("blue.png"), "--keys", "a"])
+    #expect(outcome.output.contains("A picture is needed"))
+  }
+}
