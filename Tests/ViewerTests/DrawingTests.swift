@@ -36,8 +36,7 @@ struct DrawingTests {
   private func screen(_ x: Double, _ y: Double, keys: String = "Tab", format: String = "text", of town: String? = nil)
     throws -> [UInt8]
   {
-    // Near the equator a tile of this zoom is a square of degrees.
-    let (longitude, latitude) = (x / 4096 * 360 / 16384, (4096 - y) / 4096 * 360 / 16384)
+    let (latitude, longitude) = TestTown.degrees(x, y)
     let places = try SightFile.write([("Hall", "museum", latitude, longitude)], into: folder)
     return try Program.snapshot([
       town ?? self.town, "--places", places, "--at", "\(latitude),\(longitude)", "--zoom", "16", "--size", "100x40",

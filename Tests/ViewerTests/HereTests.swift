@@ -23,8 +23,7 @@ struct HereTests {
   }
 
   private func screen(_ y: Double, keys: String, time: Double = 0) throws -> String {
-    // Near the equator a tile of this zoom is a square of degrees.
-    let (longitude, latitude) = (2048.0 / 4096 * 360 / 16384, (4096 - y) / 4096 * 360 / 16384)
+    let (latitude, longitude) = TestTown.degrees(2048, y)
     let words = [
       town, "--at", "\(latitude),\(longitude)", "--zoom", "16", "--size", "80x24", "--no-labels",
       "--motion", "none", "--keys", keys, "--time", "\(time)",

@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import SQLite
 import TestSupport
 import Testing
@@ -26,7 +25,7 @@ struct InkKillTests {
 
   private static let units = ["imperial", "nautical", "metric"]
 
-  /// Draws some strokes, and is killed in the middle of another one.
+  /// Draws some strokes, and is killed in the middle of another one, each round in another place.
   private static func round(_ number: Int, _ folder: String, _ map: String) throws -> [String] {
     let (file, status) = ("\(folder)/ink-\(number).db", "\(folder)/status-\(number)")
     let program = try TerminalProcess([map, "--places", file, "--status", status])
@@ -45,8 +44,7 @@ struct InkKillTests {
       }
       shown += 1
     }
-    program.type("\u{1b}[<0;10;15M" + (11...30).map { "\u{1b}[<32;\($0);15M" }.joined())
-    usleep(UInt32(number % 7) * 3000)
+    program.type("\u{1b}[<0;10;15M" + (11...11 + number * 7 % 20).map { "\u{1b}[<32;\($0);15M" }.joined())
     program.kill()
 
     let database = try Database(writing: file)

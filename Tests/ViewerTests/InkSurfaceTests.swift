@@ -3,6 +3,8 @@ import Geodesy
 import Places
 import Raster
 import Scene
+import Synchronization
+import TestSupport
 import Testing
 import Viewer
 
@@ -58,13 +60,13 @@ struct InkSurfaceTests {
       hand.move(to: point.place, seconds: point.seconds)
       // A frame comes every sixteenth point.
       guard index % 16 == 0 else { continue }
-      let start = ThreadClock.now
+      let start = ThreadTime.now
       let transform = hand.transform(to: plane)
       wet.add(hand.pieces[sent...].map { $0.applying(transform) })
       sent = hand.pieces.count
       worker.poke()
       _ = wet.tiles(with: hand.wet?.applying(transform))
-      dearest = max(dearest, ThreadClock.now - start)
+      dearest = max(dearest, ThreadTime.now - start)
     }
     worker.finish()
     let transform = hand.transform(to: plane)
@@ -151,19 +153,14 @@ struct InkSurfaceTests {
 private final class Worker: Sendable {
   private let go = DispatchSemaphore(value: 0)
   private let done = DispatchSemaphore(value: 0)
-  private let ends = Ends()
-
-  private final class Ends: @unchecked Sendable {
-    // Written before the last signal, read after it.
-    var isOver = false
-  }
+  private let isOver = Atomic(false)
 
   init(_ work: @escaping @Sendable () -> Void) {
-    Thread.detachNewThread { [go, done, ends] in
+    Thread.detachNewThread { [self] in
       while true {
         go.wait()
         work()
-        if ends.isOver { break }
+        if isOver.load(ordering: .acquiring) { break }
       }
       done.signal()
     }
@@ -172,16 +169,8 @@ private final class Worker: Sendable {
   func poke() { go.signal() }
 
   func finish() {
-    ends.isOver = true
+    isOver.store(true, ordering: .releasing)
     go.signal()
     done.wait()
-  }
-}
-
-private enum ThreadClock {
-  static var now: Duration {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 }

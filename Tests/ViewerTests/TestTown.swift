@@ -58,5 +58,10 @@ enum TestTown {
     return path
   }
 
+  /// Where a place of its first tile is, as `--at` takes it: near the equator a tile of this zoom is a square of degrees.
+  static func degrees(_ x: Double, _ y: Double) -> (latitude: Double, longitude: Double) {
+    ((4096 - y) / 4096 * 360 / 16384, x / 4096 * 360 / 16384)
+  }
+
   private static func point(_ x: Int32, _ y: Int32) -> VectorPoint { VectorPoint(x: x, y: y) }
 }
