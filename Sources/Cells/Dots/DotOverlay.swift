@@ -42,6 +42,9 @@ package struct DotOverlay: Hashable, Sendable {
     }
   }
 
+  /// The lit dots of a cell, row by row from the lowest bit.
+  func pattern(_ column: Int, _ row: Int) -> UInt8 { patterns[row * columns + column] }
+
   package func isLit(_ x: Int, _ y: Int) -> Bool {
     guard (0..<width).contains(x), (0..<height).contains(y) else { return false }
     return patterns[y / 4 * columns + x / 2] >> UInt8(y % 4 * 2 + x % 2) & 1 == 1

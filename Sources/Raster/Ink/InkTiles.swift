@@ -57,18 +57,16 @@ package struct InkTiles: Hashable, Sendable {
 package struct InkTile: Hashable, Sendable {
   package private(set) var marks: [UInt8]
 
-  /// With so much of it covered, a dot is inked: what is half a dot wide and lies between two of them has no gaps then.
-  package static let threshold = UInt16(0.24 * 65_535)
-
   package init() {
     marks = Array(repeating: 0, count: InkTileIndex.side * InkTileIndex.side)
   }
 
   /// Lays a stroke over what there is.
   package mutating func lay(_ mask: InkMask, ink: UInt8) {
-    let values = mask.values.span
-    var dots = marks.mutableSpan
-    for index in 0..<values.count where values[index] >= Self.threshold { dots[index] = ink }
+    let side = InkTileIndex.side
+    for y in 0..<side {
+      for x in 0..<side where mask.isInked(x, y) { marks[y * side + x] = ink }
+    }
   }
 
   /// Lays an area over what there is, as dots far enough apart for the map to be seen between them.

@@ -31,10 +31,11 @@ struct InkCanvas {
 
   /// Adds a tile of a wet stroke.
   mutating func add(_ mask: InkMask, _ color: InkColor, at index: InkTileIndex, _ offset: (columns: Int, rows: Int)) {
-    let (values, ink) = (mask.values, colors[color])
+    let ink = colors[color]
+    let side = InkTileIndex.side
     eachCell(at: index, offset) { start, column, row, dots in
       var pattern = UInt8(0)
-      for bit in 0..<8 where values[start + bit / 2 * InkTileIndex.side + bit % 2] >= InkTile.threshold {
+      for bit in 0..<8 where mask.isInked(start % side + bit % 2, start / side + bit / 2) {
         pattern |= 1 << UInt8(bit)
       }
       if pattern != 0 { dots.add(pattern, column: column, row: row, ink: ink) }
@@ -101,68 +102,6 @@ struct InkCanvas {
   }
 
   func draw(into grid: inout CellGrid, _ look: Look) {
-    guard look.blocks != .ascii, look.blocks != .braille, look.depth != .none else {
-      return dots.draw(over: &grid, blocks: look.blocks, depth: look.depth)
-    }
-    drawSolid(into: &grid, look)
-  }
-
-  /// Fits blocks to the dots and to what lies around them in their cells.
-  private func drawSolid(into grid: inout CellGrid, _ look: Look) {
-    let inked = dots.inked.filter { !CellSamples.isText(grid[$0.column, $0.row]) }
-    let samples = look.blocks.samplesPerCell
-    let shares = DotShares(samples)
-    var canvas = Bitmap(width: inked.count * samples.width, height: samples.height)
-    var reader = CellSamples(look.blocks)
-    for (index, cell) in inked.enumerated() {
-      reader.draw(grid[cell.column, cell.row], column: index, row: 0, into: &canvas)
-      let ink = Pixel(cell.ink, or: look.style.ground)
-      for sample in 0..<samples.width * samples.height {
-        let share = shares.share(of: sample, in: cell.pattern)
-        guard share > 0 else { continue }
-        let (x, y) = (index * samples.width + sample % samples.width, sample / samples.width)
-        canvas[x, y] = ink.mixed(with: canvas[x, y], share: share)
-      }
-    }
-    var cells = CellGrid(columns: inked.count, rows: 1)
-    BlockEncoder(look.blocks, depth: look.depth).encode(canvas, into: &cells)
-    for (index, cell) in inked.enumerated() { grid[cell.column, cell.row] = cells[index, 0] }
-  }
-}
-
-/// How much of each sample of a cell lit dots cover.
-private struct DotShares {
-  /// By sample, the parts of it that the eight dots make up.
-  private let parts: [[Double]]
-
-  init(_ samples: (width: Int, height: Int)) {
-    func overlap(_ index: Int, of count: Int, _ dot: Int, of dots: Int) -> Double {
-      let (start, end) = (Double(index) / Double(count), Double(index + 1) / Double(count))
-      let (from, to) = (Double(dot) / Double(dots), Double(dot + 1) / Double(dots))
-      return max(min(end, to) - max(start, from), 0) * Double(count)
-    }
-    parts = (0..<samples.width * samples.height).map { sample in
-      (0..<8).map { dot in
-        overlap(sample % samples.width, of: samples.width, dot % 2, of: 2)
-          * overlap(sample / samples.width, of: samples.height, dot / 2, of: 4)
-      }
-    }
-  }
-
-  func share(of sample: Int, in pattern: UInt8) -> Double {
-    var sum = 0.0
-    for dot in 0..<8 where pattern >> UInt8(dot) & 1 == 1 { sum += parts[sample][dot] }
-    return min(sum, 1)
-  }
-}
-
-extension Pixel {
-  /// So much of this opaque one over another one.
-  fileprivate func mixed(with other: Pixel, share: Double) -> Pixel {
-    func mix(_ one: UInt8, _ other: UInt8) -> UInt8 {
-      UInt8(Double(one) * share + Double(other) * (1 - share) + 0.5)
-    }
-    return share >= 1
-      ? self : Pixel(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
+    dots.drawInk(over: &grid, blocks: look.blocks, depth: look.depth)
   }
 }

@@ -1,0 +1,64 @@
+/// Dots that are ink: what a pen has left on a picture made of cells, and on the names that stand there.
+extension DotOverlay {
+  /// Draws the dots in full colour, in the glyphs that are most like them; letters stay, and get ink under them.
+  ///
+  /// Where a picture is made of braille or characters, or has no colours, the dots are such ones too.
+  package func drawInk(over grid: inout CellGrid, blocks: BlockSet, depth: ColorDepth) {
+    let isSolid = blocks != .braille && blocks != .ascii && depth != .none
+    var ground = InkGround()
+    let glyphs = PenGlyphs.of(blocks)
+    for (column, row, pattern, ink) in inked where grid.contains(column, row) {
+      let cell = grid[column, row]
+      let color = ink.reduced(to: depth)
+      if isSolid, !CellSamples.isText(cell) {
+        let paper = ground.color(of: cell, beside: pattern).reduced(to: depth)
+        let choice = glyphs[pattern]
+        let (front, back) = choice.isInverse ? (paper, color) : (color, paper)
+        grid[column, row] = Cell(choice.glyph, foreground: front, background: back)
+      } else if let dotted = isSolid ? nil : DotGround(cell, blocks: blocks).cell(with: pattern, ink: ink, depth: depth)
+      {
+        grid[column, row] = dotted
+        // Characters are so much thinner than a pen.
+        if blocks == .ascii { grid[column, row].style.insert(.bold) }
+      } else {
+        mark(column, row, pattern, InkedText(ink: color, depth: depth), in: &grid)
+      }
+    }
+  }
+
+  /// Both cells of a wide letter get the same ink, once.
+  private func mark(_ column: Int, _ row: Int, _ pattern: UInt8, _ text: InkedText, in grid: inout CellGrid) {
+    let isSecond = grid[column, row].glyph == .continuation && column > 0
+    let first = isSecond ? column - 1 : column
+    let isWide = first + 1 < grid.columns && grid[first + 1, row].glyph == .continuation
+    let other = isWide ? self.pattern(isSecond ? first : first + 1, row) : 0
+    guard !isSecond || other == 0 else { return }
+    let cell = text.cell(grid[first, row], under: pattern | other)
+    grid[first, row] = cell
+    if isWide {
+      var rest = cell
+      rest.glyph = .continuation
+      grid[first + 1, row] = rest
+    }
+  }
+}
+
+/// Finds out what paper is seen beside ink: the colour that a cell has most of where no dots are.
+private struct InkGround {
+  private var covers: [Glyph: SIMD8<Float>] = [:]
+
+  mutating func color(of cell: Cell, beside pattern: UInt8) -> CellColor {
+    let (ink, ground) =
+      cell.style.contains(.reverse) ? (cell.background, cell.foreground) : (cell.foreground, cell.background)
+    let free = 1 - DotCover.dots(pattern)
+    let cover = cover(of: cell.glyph)
+    return (cover * free).sum() > ((1 - cover) * free).sum() ? ink : ground
+  }
+
+  private mutating func cover(of glyph: Glyph) -> SIMD8<Float> {
+    if let known = covers[glyph] { return known }
+    let cover = DotCover.of(glyph) ?? .zero
+    covers[glyph] = cover
+    return cover
+  }
+}
