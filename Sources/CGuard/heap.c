@@ -10,7 +10,7 @@
 void cg_share_one_heap(void) { mallopt(M_ARENA_MAX, 1); }
 
 void cg_widen_heap(void) {
-  enum { megabyte = 1 << 20, width = 32 * megabyte };
+  enum { megabyte = 1 << 20, width = 8 * megabyte };
   // What is large comes from the heap too: given back to the system it would be cleared again for the next that asks.
   // The C library finds such a limit by itself, but no longer once anything else here has been set.
   mallopt(M_MMAP_THRESHOLD, 4 * megabyte);
