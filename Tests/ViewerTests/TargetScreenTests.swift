@@ -129,6 +129,23 @@ struct TargetScreenTests {
     #expect(framed["targets"]?.array?.allSatisfy { $0["column"]?.int != nil } == true)
   }
 
+  @Test func `the arrow of a target leaves the icon of a sight at the edge as it is`() throws {
+    func row() throws -> Int? {
+      try snapshot("", format: "text").split(separator: "\n", omittingEmptySubsequences: false).firstIndex {
+        $0.contains("Target 1 ")
+      }
+    }
+    _ = try snapshot("t a \"10,40\" Enter Esc", format: "text")
+    let alone = try #require(try row())
+
+    let words = ["places", "add", "--name", "Hall", "--at", "10,38", "--places", places]
+    #expect(try RumboProgram.run(words).status == 0)
+
+    let icon = try #require(try report("")["icons"]?.array?.first { $0["name"]?.string == "Hall" })
+    #expect(icon["row"]?.int == alone)
+    #expect(abs(try #require(try row()) - alone) == 1)
+  }
+
   @Test func `other targets that are near have a mark and a name on the rim of the rose`() throws {
     for (name, place) in [("Current", "44,7.42"), ("Eastern", "43.73,7.8"), ("Far away", "43.73,9")] {
       let words = ["places", "add", "--target", "--name", name, "--at", place, "--places", places]

@@ -79,6 +79,7 @@ final class TargetMarks: MapLayer {
     var taken =
       host.chips.placed(in: viewport).map(\.box) + host.padding.boxes(in: viewport) + host.icons.arrows(viewport)
     taken += [host.rosePlace.box(in: viewport), host.markPlace.arrow(viewport)?.box].compactMap(\.self)
+    let icons = host.icons.shown(in: viewport).map(\.box)
     let from = host.standpoint
     let nearest = targets.map { target, point in
       (target, point, from.approach(to: target.coordinate).distance)
@@ -86,14 +87,17 @@ final class TargetMarks: MapLayer {
     for (target, point, distance) in nearest.prefix(Self.mostArrows) {
       let name = CharacterWidth.standard.truncating(Sanitizer.clean(target.name), to: 12)
       let words = (target.isCurrent ? name + " " : "") + host.look.measures.text(of: distance)
-      let arrow = EdgeArrow(
-        to: point,
-        words: words,
-        within: area,
-        clearOf: taken,
-        cellAspect: viewport.cellAspect,
-        isASCII: host.look.blocks == .ascii
-      )
+      // Beside the icons of sights where there is room, and over them where there is none.
+      let arrow = [taken + icons, taken].lazy.compactMap { boxes in
+        EdgeArrow(
+          to: point,
+          words: words,
+          within: area,
+          clearOf: boxes,
+          cellAspect: viewport.cellAspect,
+          isASCII: self.host.look.blocks == .ascii
+        )
+      }.first
       guard let arrow else { continue }
       taken.append(arrow.box)
       let colors = GuideColors(host.look)
