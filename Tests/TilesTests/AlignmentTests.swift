@@ -115,6 +115,33 @@ struct AlignmentFilesTests {
     #expect(again.map { [$0.x, $0.y] } == alignment.points.map { [$0.x, $0.y] })
   }
 
+  @Test func `a sidecar with points alone puts it there too, bent from six on`() throws {
+    let list = alignment.points.map { point in
+      let place = point.coordinate
+      return """
+        {"pixel": [\(point.x), \(point.y)], "longitude": \(place.longitude.degrees), "latitude": \(place.latitude.degrees)}
+        """
+    }
+    try folder.write(
+      Array(#"{"note": "Three points", "points": [\#(list.joined(separator: ","))]}"#.utf8),
+      to: "old.json"
+    )
+    let outline = try #require(try MapStack.open([picture]).outlines.first)
+    let expected = alignment.pixelsToWorld.apply(400, 300)
+    #expect(abs(outline[2].x - expected.x) < 1e-12 && abs(outline[2].y - expected.y) < 1e-12)
+  }
+
+  @Test func `what is kept is told, with the part that is seen`() throws {
+    #expect(try AlignmentFiles.kept(beside: picture).points.isEmpty)
+    let part = PixelRect(x: 10, y: 20, width: 300, height: 200)
+    _ = try AlignmentFiles.write(alignment, crop: part, beside: picture)
+    let kept = try AlignmentFiles.kept(beside: picture)
+    #expect(kept.points.count == 3 && kept.fit == .affine && kept.crop == part)
+    let outline = try #require(try MapStack.open([picture]).outlines.first)
+    let expected = alignment.pixelsToWorld.apply(310, 220)
+    #expect(abs(outline[2].x - expected.x) < 1e-12 && abs(outline[2].y - expected.y) < 1e-12)
+  }
+
   @Test func `the world file alone says the same`() throws {
     let written = try AlignmentFiles.write(alignment, beside: picture)
     #expect(written.map { $0.split(separator: "/").last } == ["old.json", "old.pgw"])

@@ -23,17 +23,52 @@ struct SplineAlignmentTests {
     let found = try #require(Alignment(Self.points(bent: 0), fit: .spline))
     #expect(found.fit == .spline && found.outliers.isEmpty)
     #expect(found.residuals.allSatisfy { $0 < 1e-3 }, "\(found.residuals)")
+    #expect(try #require(found.residualsLeftOut).allSatisfy { $0 < 1e-3 })
   }
 
   @Test func `the residual of a pair is how far all others would put it from where it belongs`() throws {
     let points = Self.points(bent: 9)
     let all = try #require(Alignment(points, fit: .spline))
     let affine = try #require(Alignment(points, fit: .affine))
-    guard all.outliers.isEmpty else { return }
-    #expect(all.error < affine.error)
+    #expect(affine.residualsLeftOut == nil && affine.errorLeftOut == nil)
+    // What other programs tell stays what it is.
+    #expect(all.residuals == affine.residuals && all.error == affine.error)
+    #expect(all.outliers.isEmpty)
+    #expect(try #require(all.errorLeftOut) < affine.error)
     // In the middle, where the others say much.
-    let index = 12
-    #expect(all.residuals[index] > 0 && all.residuals[index] < affine.residuals[index])
+    let (index, leftOut) = (12, try #require(all.residualsLeftOut))
+    #expect(leftOut[index] > 0 && leftOut[index] < affine.residuals[index])
+  }
+
+  @Test(arguments: [(2, Alignment.Fit.similarity), (3, .affine), (5, .affine), (6, .spline), (25, .spline)])
+  func `unless told it is bent from six points on`(count: Int, fit: Alignment.Fit) throws {
+    let points = Array(Self.points(bent: 0).shuffled(seed: 7).prefix(count))
+    #expect(try #require(Alignment(points)).fit == fit)
+  }
+
+  @Test func `six of which some disagree bend nothing unless told`() throws {
+    var points = Array(Self.points(bent: 0).shuffled(seed: 7).prefix(6))
+    points[4].coordinate = Coordinate(
+      north: points[4].coordinate.latitude.degrees,
+      east: points[4].coordinate.longitude.degrees + 0.01
+    )
+    let found = try #require(Alignment(points))
+    #expect(found.outliers == [4] && found.fit == .affine)
+    #expect(try #require(Alignment(points, fit: .spline)).outliers == [4])
+  }
+
+  @Test func `points on each other are put there evenly`() throws {
+    var points = Self.points(bent: 2)
+    points.append(points[3])
+    #expect(try #require(Alignment(points)).fit == .affine)
+  }
+
+  @Test func `the units of residuals can be others than metres`() throws {
+    let points = Self.points(bent: 9)
+    let meters = try #require(Alignment(points, fit: .affine))
+    let pixels = try #require(Alignment(points, fit: .affine, unitsPerWorld: 2e7))
+    #expect(meters.outliers == pixels.outliers)
+    #expect((1...9).contains(try #require(pixels.residuals.max())))
   }
 
   @Test(arguments: [0, 3, 5])
@@ -56,12 +91,14 @@ struct SplineAlignmentTests {
   func `old maps have residuals with a spline too`(year: String) throws {
     let points = try AlignmentFiles.points(at: SharedData.path("data/old/helsinki-\(year).json"))
     let affine = try #require(Alignment(points, fit: .affine))
-    let spline = try #require(Alignment(points, fit: .spline))
-    #expect(spline.outliers == affine.outliers && spline.residuals.count == points.count)
-    #expect(spline.residuals.allSatisfy { $0.isFinite && $0 < 2000 }, "\(spline.residuals)")
-    // By hand for one of them: without it, and put where the others put it.
-    let index = try #require(points.indices.first { !spline.outliers.contains($0) })
-    #expect(spline.residuals[index] > 0)
+    let spline = try #require(Alignment(points))
+    #expect(spline.fit == .spline && !spline.outliers.isEmpty)
+    #expect(spline.outliers == affine.outliers && spline.residuals == affine.residuals)
+    let leftOut = try #require(spline.residualsLeftOut)
+    #expect(leftOut.count == points.count && leftOut.allSatisfy { $0.isFinite && $0 < 2000 }, "\(leftOut)")
+    // What disagrees doesn't bend it: it stays as far off as it was.
+    #expect(spline.outliers.allSatisfy { leftOut[$0] > 20 }, "\(leftOut)")
+    #expect(try #require(spline.errorLeftOut) < affine.error)
   }
 
   @Test func `a bent picture is drawn where its points belong`() throws {

@@ -28,37 +28,51 @@ package struct Alignment: Sendable {
   package let points: [ControlPoint]
   /// From pixels to worlds, by those points that agree; of a spline the affine that comes nearest.
   package let pixelsToWorld: AffineTransform
-  /// How far each point is from where all of them together would put it, in metres; with a spline, all of the others.
+  /// How far each point is from where an even fit of all of them would put it, in metres, as other programs tell it.
   package let residuals: [Double]
+  /// With a spline, how far each point is from where all others that agree would put it; nil without one.
+  package let residualsLeftOut: [Double]?
   /// Those that disagree with most of the others.
   package let outliers: Set<Int>
   /// The root of the mean of the squares of all residuals, and of those that are left without the outliers.
   package let error: Double
   package let errorWithoutOutliers: Double
 
-  /// Aligns by all points, with an affine fit unless they don't suffice for that; nil where they suffice for nothing.
-  package init?(_ points: [ControlPoint]) {
-    guard let found = Alignment(points, fit: .affine) ?? Alignment(points, fit: .similarity) else { return nil }
-    self = found
+  /// Aligns by all points as freely as they allow; nil where they suffice for nothing.
+  ///
+  /// It is a spline from six points on that agree, an affine fit from three on, else a similarity.
+  package init?(_ points: [ControlPoint], unitsPerWorld: Double? = nil) {
+    func found(_ fit: Fit) -> Alignment? { Alignment(points, fit: fit, unitsPerWorld: unitsPerWorld) }
+    let bent = found(.spline).flatMap { $0.agreeing.count >= Fit.spline.fewestPoints ? $0 : nil }
+    guard let best = bent ?? found(.affine) ?? found(.similarity) else { return nil }
+    self = best
   }
 
+  /// The points that don't disagree with most of the others.
+  private var agreeing: [Int] { points.indices.filter { !outliers.contains($0) } }
+
   /// Aligns by all points; nil where there are too few, or they lie on each other or on a line.
-  package init?(_ points: [ControlPoint], fit: Fit) {
-    let pairs = points.map(Pair.init)
+  ///
+  /// Where the back is no earth, residuals are told in other units than metres, of which a world has so many.
+  package init?(_ points: [ControlPoint], fit: Fit, unitsPerWorld: Double? = nil) {
+    let pairs = points.map { Pair($0, unitsPerWorld) }
     guard pairs.count >= fit.fewestPoints, let all = Self.transform(pairs, fit.even) else { return nil }
     let outliers = Self.outliers(pairs, fit.even)
     let inliers = pairs.indices.filter { !outliers.contains($0) }
     guard let best = outliers.isEmpty ? all : Self.transform(inliers.map { pairs[$0] }, fit.even) else { return nil }
-    if fit == .spline {
-      guard let residuals = Self.splineResiduals(pairs, inliers) else { return nil }
-      (self.residuals, errorWithoutOutliers) = (residuals, Self.rootMeanSquare(inliers.map { residuals[$0] }))
-    } else {
-      residuals = pairs.map { $0.error(in: all) }
-      errorWithoutOutliers = Self.rootMeanSquare(inliers.map { pairs[$0].error(in: best) })
-    }
+    let leftOut = fit == .spline ? Self.splineResiduals(pairs, inliers) : nil
+    guard fit != .spline || leftOut != nil else { return nil }
+    residuals = pairs.map { $0.error(in: all) }
+    residualsLeftOut = leftOut
+    errorWithoutOutliers = Self.rootMeanSquare(inliers.map { pairs[$0].error(in: best) })
     (self.fit, self.points, self.outliers) = (fit, points, outliers)
     pixelsToWorld = best
     error = Self.rootMeanSquare(residuals)
+  }
+
+  /// The root of the mean of the squares of what is told of a spline, as far as its points agree; nil without one.
+  package var errorLeftOut: Double? {
+    residualsLeftOut.map { residuals in Self.rootMeanSquare(agreeing.map { residuals[$0] }) }
   }
 
   private static func rootMeanSquare(_ errors: [Double]) -> Double {
@@ -88,7 +102,7 @@ extension Alignment {
   /// From the pixels of a picture that lies by the affine alone to those of the picture; nil where that is all.
   var bending: ThinPlateSpline? {
     guard fit == .spline, let inverse = pixelsToWorld.inverse else { return nil }
-    let knots = points.indices.filter { !outliers.contains($0) }.map { index in
+    let knots = agreeing.map { index in
       let place = WorldPoint(points[index].coordinate)
       let lies = inverse.apply(place.x, place.y)
       return ThinPlateSpline.Pair(
@@ -105,12 +119,12 @@ private struct Pair {
   let x: Double
   let y: Double
   let place: WorldPoint
-  /// Metres to a world, where it lies.
+  /// Metres to a world, where it lies, or other units.
   let scale: Double
 
-  init(_ point: ControlPoint) {
+  init(_ point: ControlPoint, _ unitsPerWorld: Double?) {
     (x, y, place) = (point.x, point.y, WorldPoint(point.coordinate))
-    scale = place.metersPerWorld
+    scale = unitsPerWorld ?? place.metersPerWorld
   }
 
   func error(in transform: AffineTransform) -> Double {

@@ -29,23 +29,45 @@ package enum AlignmentFiles {
     }
   }
 
+  /// What is kept of how a picture was put in its place.
+  package struct Kept: Sendable {
+    package let points: [ControlPoint]
+    package let fit: Alignment.Fit?
+    /// The part of the picture that is meant to be seen; nil for all of it.
+    package let crop: PixelRect?
+  }
+
+  /// What the sidecar of a picture says of its pairs and its crop; nothing where there is no sidecar.
+  package static func kept(beside path: String) throws(TileError) -> Kept {
+    let manifest = MapManifest(try sidecar(path))
+    return Kept(points: manifest.controlPoints, fit: manifest.fit, crop: manifest.crop)
+  }
+
   /// Writes both files and returns their paths; each is whole or as it was, whatever happens.
-  package static func write(_ alignment: Alignment, beside path: String) throws(TileError) -> [String] {
-    try write(alignment.pixelsToWorld, alignment, crop: nil, beside: path)
+  package static func write(
+    _ alignment: Alignment,
+    crop: PixelRect? = nil,
+    beside path: String
+  ) throws(TileError) -> [String] {
+    try write(alignment.pixelsToWorld, alignment, points: alignment.points, crop: crop, beside: path)
   }
 
   /// Writes both files for a picture that was put in its place by hand; of it only a part may be meant to be seen.
+  ///
+  /// Points that don't tell its place are kept all the same, for whoever goes on with them.
   package static func write(
     _ pixelsToWorld: AffineTransform,
+    points: [ControlPoint] = [],
     crop: PixelRect?,
     beside path: String
   ) throws(TileError) -> [String] {
-    try write(pixelsToWorld, nil, crop: crop, beside: path)
+    try write(pixelsToWorld, nil, points: points, crop: crop, beside: path)
   }
 
   private static func write(
     _ pixelsToWorld: AffineTransform,
     _ alignment: Alignment?,
+    points: [ControlPoint],
     crop: PixelRect?,
     beside path: String
   ) throws(TileError) -> [String] {
@@ -60,11 +82,11 @@ package enum AlignmentFiles {
     else { throw .noPlace(path: path) }
     let (manifest, world) = (sidecarPath(path), "\(FilePath.stem(of: path)).\(WorldFile.endings(for: path)[0])")
     var object = try sidecar(path).object ?? JSONObject()
-    object = object.without(["projection", "bounds", "corners", "controlPoints", "fit", "fitNote", "crop"])
+    object = object.without(["projection", "bounds", "corners", "controlPoints", "fit", "fitNote", "crop", "points"])
     object.append("projection", .string(Placement.Projection.mercator.rawValue))
     object.append("corners", MapManifest.corners(of: placement))
+    if !points.isEmpty { object.append("controlPoints", .array(points.map(\.json))) }
     if let alignment {
-      object.append("controlPoints", .array(alignment.points.map(\.json)))
       object.append("fit", .string(alignment.fit.rawValue))
       if alignment.fit == .spline { object.append("fitNote", .string(Self.splineNote)) }
     }

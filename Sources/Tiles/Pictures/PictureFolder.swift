@@ -12,8 +12,12 @@ enum PictureFolder {
     if placement == nil {
       placement = try worldFile(of: path, stem: stem, source: source, projection: manifest.projection)
     }
+    let alignment = alignment(manifest, isPlaced: placement != nil)
+    if placement == nil, let alignment, let picture = try? source.get() {
+      placement = Placement(.mercator, pixels: alignment.pixelsToWorld, width: picture.width, height: picture.height)
+    }
     guard let placement = placement ?? PictureName.placement(of: name) else { return nil }
-    let bending = manifest.bendingPoints.isEmpty ? nil : Alignment(manifest.bendingPoints, fit: .spline)?.bending
+    let bending = alignment?.bending
     let bent = bending.map { back in source.map { WarpedPicture($0, at: path, back: back) as any PictureSource } }
     let part = PartPicture.part(manifest.crop, of: bent ?? source, at: placement)
     return PlacedPicture(
@@ -21,6 +25,12 @@ enum PictureFolder {
       at: part?.placement ?? placement,
       description: MapDescription(name: manifest.name ?? name, attribution: manifest.attribution)
     )
+  }
+
+  /// What control points do to a picture: where something else says its place, they may only bend it.
+  private static func alignment(_ manifest: MapManifest, isPlaced: Bool) -> Alignment? {
+    guard !manifest.controlPoints.isEmpty, !isPlaced || manifest.fit == .spline else { return nil }
+    return manifest.fit.map { Alignment(manifest.controlPoints, fit: $0) } ?? Alignment(manifest.controlPoints)
   }
 
   /// A picture in its own coordinates, as large as fits.

@@ -6,8 +6,8 @@ internal import Wire
 ///
 /// `{"name", "attribution", "projection": "equirectangular" | "mercator", "bounds": [west, south, east, north],
 /// "corners": [[longitude, latitude] × 4 from the upper left clockwise], "scheme": "xyz" | "tms" | "levels",
-/// "tileSize", "width", "height", "levels": [coarsest, finest], "crop": [left, top, width, height], "fit": "spline", "controlPoints": [{"pixel", "longitude",
-/// "latitude"}]}`
+/// "tileSize", "width", "height", "levels": [coarsest, finest], "crop": [left, top, width, height], "fit": "similarity" |
+/// "affine" | "spline", "controlPoints": [{"pixel", "longitude", "latitude"}]}`
 struct MapManifest: Hashable {
   enum Scheme: String {
     case xyz, tms, levels
@@ -22,8 +22,10 @@ struct MapManifest: Hashable {
   /// The whole map at its finest level, in pixels.
   var size: (width: Int, height: Int)? { width.flatMap { width in height.map { (width, $0) } } }
   var levels: ClosedRange<Int>?
-  /// The points that the picture is bent by; none where it isn't.
-  var bendingPoints: [ControlPoint] = []
+  /// The places of the picture that are known on earth too.
+  var controlPoints: [ControlPoint] = []
+  /// What those were made to do to the picture, where that is told.
+  var fit: Alignment.Fit?
   /// The part of the picture that is meant to be seen, in pixels; nil for all of it.
   var crop: PixelRect?
   private var width: Int?
@@ -66,8 +68,8 @@ struct MapManifest: Hashable {
     height = json["height"]?.int.flatMap { (1...1 << 30).contains($0) ? $0 : nil }
     levels = Self.levels(json)
     crop = Self.crop(json["crop"])
-    let isBent = json["fit"]?.string == Alignment.Fit.spline.rawValue
-    bendingPoints = isBent ? ControlPoint.points(in: json) : []
+    fit = json["fit"]?.string.flatMap(Alignment.Fit.init(rawValue:))
+    controlPoints = ControlPoint.points(in: json)
   }
 
   /// Left, top, width and height.

@@ -9,10 +9,17 @@ extension MapStack {
     threads: Int? = nil,
     wake: @escaping @Sendable () -> Void = {}
   ) throws(TileError) -> MapStack {
-    var found = FoundMaps()
-    for path in arguments { found.add(path) }
-    if found.isEmpty, let error = found.errors.first { throw error }
-    return MapStack(
+    try MapStack(FoundMaps(at: arguments), memory: memory, threads: threads, wake: wake)
+  }
+
+  /// Stacks what was found.
+  package convenience init(
+    _ found: FoundMaps,
+    memory: Int = MapStack.defaultMemory,
+    threads: Int? = nil,
+    wake: @escaping @Sendable () -> Void = {}
+  ) {
+    self.init(
       pyramids: found.pyramids,
       pictures: found.pictures,
       vectorArchives: found.vectorArchives,
@@ -24,16 +31,22 @@ extension MapStack {
   }
 }
 
-/// What was found at the paths that were given.
-private struct FoundMaps {
-  private(set) var pyramids: [any TileSource] = []
-  private(set) var pictures: [PlacedPicture] = []
-  private(set) var vectorArchives: [any TileArchive] = []
-  private(set) var errors: [TileError] = []
+/// What was found at the paths that were given; looking there takes its time, and may be done on any thread.
+package struct FoundMaps: Sendable {
+  fileprivate private(set) var pyramids: [any TileSource] = []
+  fileprivate private(set) var pictures: [PlacedPicture] = []
+  fileprivate private(set) var vectorArchives: [any TileArchive] = []
+  fileprivate private(set) var errors: [TileError] = []
 
-  var isEmpty: Bool { pyramids.isEmpty && pictures.isEmpty && vectorArchives.isEmpty }
+  /// Looks for maps; what can't be read is left out, and where nothing is left, the first error is thrown.
+  package init(at paths: [String]) throws(TileError) {
+    for path in paths { add(path) }
+    if isEmpty, let error = errors.first { throw error }
+  }
 
-  mutating func add(_ path: String) {
+  private var isEmpty: Bool { pyramids.isEmpty && pictures.isEmpty && vectorArchives.isEmpty }
+
+  private mutating func add(_ path: String) {
     do throws(TileError) {
       switch try FileKind(at: path) {
       case .folder: try addFolder(FilePath.withoutSlash(path))

@@ -68,6 +68,9 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
 
   // Pictures in their place
   case alignNeedsPicture, alignMove, alignUpperLeft, alignLowerRight, alignKeys, alignWritten, noPhotographToLay
+  case pairsOnPicture, pairsOnMap, pairsKeys, pairsTitle, pairsTooFew, pairsHint, pairsPixel, pairsResidual
+  case pairsByOthers, pairsOutlier, pairsError, pairsErrorWithout, pairsErrorByOthers, pairsPixels, pairsFull
+  case pairsBesidePicture, fitSimilarity, fitAffine, fitSpline
 
   // Pictures
   case pictureTitle, pictureOfScreen, pictureOfMap, pictureKeys, pictureIsThere, pictureWritten

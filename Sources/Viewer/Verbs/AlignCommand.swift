@@ -17,7 +17,7 @@ struct AlignCommand: Command {
     .choice(
       "fit",
       Alignment.Fit.allCases.map(\.rawValue),
-      "what may be done to the picture; affine from three pairs on unless told, a spline from six on"
+      "what may be done to the picture; unless told a similarity, from three pairs on affine, from six on a spline"
     ),
     .flag("dry-run", "only tell, and write nothing"),
     .flag("json", "as JSON"),
@@ -65,38 +65,47 @@ struct AlignCommand: Command {
   }
 
   private func json(_ alignment: Alignment, _ written: [String]) -> JSON {
-    [
-      "fit": .string(alignment.fit.rawValue),
-      "error": .number(alignment.error),
-      "errorWithoutOutliers": .number(alignment.errorWithoutOutliers),
-      "points": .array(
-        zip(alignment.points, alignment.residuals).enumerated().map { index, point in
-          [
-            "pixel": [.number(point.0.x), .number(point.0.y)],
-            "residual": .number(point.1),
-            "isOutlier": .bool(alignment.outliers.contains(index)),
-          ]
-        }
-      ),
-      "written": .array(written.map { .string($0) }),
-    ]
+    var object: JSONObject = JSONObject()
+    object.append("fit", .string(alignment.fit.rawValue))
+    object.append("error", .number(alignment.error))
+    object.append("errorWithoutOutliers", .number(alignment.errorWithoutOutliers))
+    if let error = alignment.errorLeftOut { object.append("errorLeftOut", .number(error)) }
+    object.append("points", .array(alignment.points.indices.map { json(of: $0, alignment) }))
+    object.append("written", .array(written.map { .string($0) }))
+    return .object(object)
+  }
+
+  private func json(of index: Int, _ alignment: Alignment) -> JSON {
+    let point = alignment.points[index]
+    var object = JSONObject()
+    object.append("pixel", [.number(point.x), .number(point.y)])
+    object.append("residual", .number(alignment.residuals[index]))
+    if let leftOut = alignment.residualsLeftOut { object.append("residualLeftOut", .number(leftOut[index])) }
+    object.append("isOutlier", .bool(alignment.outliers.contains(index)))
+    return .object(object)
   }
 
   private func table(_ alignment: Alignment, _ written: [String]) -> String {
-    var lines = zip(alignment.points, alignment.residuals).enumerated().map { index, point in
-      let isOutlier = alignment.outliers.contains(index)
-      return "\(tenths(point.0.x)), \(tenths(point.0.y))\t\(tenths(point.1)) m" + (isOutlier ? "\toutlier" : "")
-    }
-    lines.append("\(alignment.fit.rawValue): \(tenths(alignment.error)) m rms")
+    let even = alignment.fit == .spline ? Alignment.Fit.affine : alignment.fit
+    var lines = alignment.points.indices.map { line(of: $0, alignment) }
+    lines.append("\(even.rawValue): \(tenths(alignment.error)) m rms")
     if !alignment.outliers.isEmpty {
       let left = tenths(alignment.errorWithoutOutliers)
       lines.append("\(left) m rms without \(alignment.outliers.count) outliers, as it lies now")
     }
-    if alignment.fit == .spline {
-      lines.append("Each is told by all others; the world file holds the affine nearest to it.")
+    if let error = alignment.errorLeftOut {
+      lines.append("spline: \(tenths(error)) m rms, each pair told by all others (the second figure)")
+      lines.append("The picture is bent by the pairs that agree; the world file holds the affine nearest to it.")
     }
     lines += written.map { "written: \(Sanitizer.clean($0))" }
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func line(of index: Int, _ alignment: Alignment) -> String {
+    let point = alignment.points[index]
+    let leftOut = alignment.residualsLeftOut.map { "\t\(tenths($0[index])) m" } ?? ""
+    let mark = alignment.outliers.contains(index) ? "\toutlier" : ""
+    return "\(tenths(point.x)), \(tenths(point.y))\t\(tenths(alignment.residuals[index])) m" + leftOut + mark
   }
 
   private func tenths(_ number: Double) -> String { FixedPoint(number, decimals: 1).text }

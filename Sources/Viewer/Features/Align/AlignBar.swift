@@ -20,6 +20,8 @@ enum AlignGrip: CaseIterable {
 final class AlignBar: MapLayer {
   private let host: Host
   var grip = AlignGrip.all
+  /// What is under way while pairs are marked; nil while it is done by hand.
+  var marking: PairMarking?
 
   init(_ host: Host) {
     self.host = host
@@ -34,9 +36,11 @@ final class AlignBar: MapLayer {
     let words = host.look.words
     let percent = "\(Int((host.lens.window.opacity * 100).rounded())) %"
     PanelRow([
-      PanelRow.Part(words(grip.phrase) + "  ", .accented),
+      PanelRow.Part(words(step) + "  ", .accented),
       PanelRow.Part(words(.lensOpacity, percent) + "  "),
-      PanelRow.Part(words(.alignKeys), .faint),
+      PanelRow.Part(words(marking == nil ? .alignKeys : .pairsKeys), .faint),
     ]).draw(into: &grid, row: box(in: viewport).row, host.look)
   }
+
+  private var step: Phrase { marking.map { $0.pixel == nil ? .pairsOnPicture : .pairsOnMap } ?? grip.phrase }
 }

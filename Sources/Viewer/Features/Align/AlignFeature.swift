@@ -1,30 +1,39 @@
 import Cells
 import Geodesy
-import Glibc
-import Raster
 import Scene
 import Terminal
 import Tiles
 
-/// Puts a picture in its place on the map by hand: moved, scaled, turned and cut with keys and mouse, and kept beside it.
+/// Puts a picture in its place on the map, by hand or by pairs of points, and keeps beside it where it lies.
 final class AlignFeature: Feature {
-  private let host: Host
-  private var aligning: Aligning?
-  /// Where the picture is held, and by which button.
-  private var hold: (place: WorldPoint, button: MouseEvent.Button)?
+  let host: Host
+  private let desk: OverlayDesk
+  var aligning: Aligning?
+  /// Where the picture is held by hand, and by which button.
+  var hold: (place: WorldPoint, button: MouseEvent.Button)?
+  var now = Duration.zero
 
   /// What there is while the mode is on.
-  private struct Aligning {
+  struct Aligning {
     var grip = AlignGrip.all
     var undone: [LoosePicture.Pose] = []
     var done: [LoosePicture.Pose] = []
+    /// What is under way while pairs of points are marked; nil while it is done by hand.
+    var marking: PairMarking?
+    /// Whether it is being kept, and nothing may be changed any more.
+    var isSaving = false
     let bar: AlignBar
-    let registration: Registration
+    let marks: PairMarks
+    let table: PairTable
+    let registrations: [Registration]
     let padding: PanelPadding
+    var tableRegistration: Registration?
+    var tablePadding: PanelPadding?
   }
 
   init(_ host: Host) {
     self.host = host
+    desk = OverlayDesk(wake: host.wake)
     // What has no place lies nowhere until somebody puts it there.
     if host.lens.over?.needsPlace == true { open() }
     host.lens.lay = { [weak self] in self?.lay($0) }
@@ -32,18 +41,8 @@ final class AlignFeature: Feature {
 
   /// Lays another picture over the map.
   private func lay(_ path: String) {
-    do throws(TileError) {
-      let pictures = try MapStack.open([path], memory: Self.memory, wake: host.wake)
-      close()
-      host.lens.over = FrontMap(pictures: pictures, city: nil, path: path)
-    } catch {
-      return host.messages.show(Sanitizer.clean(error.problem, limit: 200))
-    }
-    if host.lens.over?.needsPlace == true {
-      open()
-    } else {
-      host.lens.turn(on: true)
-    }
+    close()
+    desk.open(path)
   }
 
   private static let memory = 32 << 20
@@ -55,35 +54,55 @@ final class AlignFeature: Feature {
   }
 
   private func open() {
-    guard let front = host.lens.over, front.canBeMoved, host.facts.isGeographic else {
+    guard let front = host.lens.over, front.canBeMoved, let path = front.path, host.facts.isGeographic else {
       return host.messages.show(host.look.words(.alignNeedsPicture))
     }
-    do throws(TileError) {
-      try front.loosen(in: host.navigator.shown)
-    } catch {
-      return host.messages.show(error.problem)
-    }
+    if front.loose == nil { desk.scan(path) }
     host.lens.turn(on: true)
     host.lens.window.shape = .whole
     if host.lens.window.opacity == 1 { host.lens.window.opacity = 0.5 }
-    let bar = AlignBar(host)
+    let (bar, marks) = (AlignBar(host), PairMarks(host))
     aligning = Aligning(
       bar: bar,
-      registration: host.layers.add(bar, at: .chrome),
+      marks: marks,
+      table: PairTable(host),
+      registrations: [host.layers.add(marks, at: .position), host.layers.add(bar, at: .chrome)],
       padding: host.padding.add(.zero) { [weak bar] in bar?.box(in: $0) }
     )
   }
 
-  private func close() { (aligning, hold) = (nil, nil) }
+  func close() {
+    leaveMarking()
+    (aligning, hold) = (nil, nil)
+  }
 
   func take(_ key: Key) -> Bool {
-    guard aligning != nil else { return false }
+    guard let aligning else { return false }
+    guard picture != nil, !aligning.isSaving else {
+      if key == .escape { close() }
+      return true
+    }
+    defer { showPairs() }
     switch key {
-    case .escape: aligning?.grip == .all ? close() : hold(.all)
     case .enter: save()
-    case .tab: hold(aligning?.grip.next ?? .all)
     case .character("u"): undo()
     case .character("U"): redo()
+    case .character("p"): aligning.marking == nil ? beginMarking() : leaveMarking()
+    default: return aligning.marking == nil ? changeByHand(key) : mark(with: key)
+    }
+    return true
+  }
+
+  func take(_ event: MouseEvent) -> Bool {
+    guard let aligning, picture != nil, !aligning.isSaving else { return false }
+    defer { showPairs() }
+    return aligning.marking == nil ? handle(event) : mark(with: event)
+  }
+
+  private func changeByHand(_ key: Key) -> Bool {
+    switch key {
+    case .escape: aligning?.grip == .all ? close() : hold(.all)
+    case .tab: hold(aligning?.grip.next ?? .all)
     case .character("<"): fade(-0.1)
     case .character(">"): fade(0.1)
     default: return change(with: key)
@@ -99,14 +118,17 @@ final class AlignFeature: Feature {
   private func fade(_ step: Double) {
     host.lens.window.opacity = min(max(host.lens.window.opacity + step, 0.1), 1)
   }
+}
 
-  private var picture: LoosePicture? {
+/// What is changed, and taken back.
+extension AlignFeature {
+  var picture: LoosePicture? {
     get { host.lens.over?.loose }
     set { host.lens.over?.loose = newValue }
   }
 
   /// Changes how it lies, so that it can be undone.
-  private func change(_ change: (inout LoosePicture.Pose) -> Void) {
+  func change(_ change: (inout LoosePicture.Pose) -> Void) {
     guard var pose = picture?.pose else { return }
     let before = pose
     change(&pose)
@@ -115,12 +137,14 @@ final class AlignFeature: Feature {
     picture?.pose = pose
   }
 
-  private func remember(_ pose: LoosePicture.Pose) {
+  func remember(_ pose: LoosePicture.Pose) {
     aligning?.done.append(pose)
     aligning?.undone = []
   }
 
   private func undo() {
+    // What isn't a pair yet is what was done last.
+    if aligning?.marking?.pixel != nil { return forgetPixel() }
     guard let last = aligning?.done.popLast(), let pose = picture?.pose else { return }
     aligning?.undone.append(pose)
     picture?.pose = last
@@ -131,132 +155,63 @@ final class AlignFeature: Feature {
     aligning?.done.append(pose)
     picture?.pose = next
   }
-}
-
-/// The keys.
-extension AlignFeature {
-  /// What one press scales, and turns by.
-  private static let scale = 1.02
-  private static let degrees = 1.0
-  private static let fineDegrees = 0.1
-  private static let far = 8.0
-
-  private func change(with key: Key) -> Bool {
-    guard let middle = picture?.pose.middle else { return false }
-    switch key {
-    case .left: step(-1, 0)
-    case .right: step(1, 0)
-    case .up: step(0, -1)
-    case .down: step(0, 1)
-    case .shiftLeft: step(-Self.far, 0)
-    case .shiftRight: step(Self.far, 0)
-    case .shiftUp: step(0, -Self.far / 2)
-    case .shiftDown: step(0, Self.far / 2)
-    case .character("+"), .character("="): change { $0.scale(Self.scale, Self.scale, about: middle) }
-    case .character("-"), .character("_"): change { $0.scale(1 / Self.scale, 1 / Self.scale, about: middle) }
-    case .character(")"): change { $0.scale(Self.scale, 1, about: middle) }
-    case .character("("): change { $0.scale(1 / Self.scale, 1, about: middle) }
-    case .character("}"): change { $0.scale(1, Self.scale, about: middle) }
-    case .character("{"): change { $0.scale(1, 1 / Self.scale, about: middle) }
-    case .character("]"): change { $0.turn(degrees: Self.degrees, about: middle) }
-    case .character("["): change { $0.turn(degrees: -Self.degrees, about: middle) }
-    case .character("."): change { $0.turn(degrees: Self.fineDegrees, about: middle) }
-    case .character(","): change { $0.turn(degrees: -Self.fineDegrees, about: middle) }
-    default: return false
-    }
-    return true
-  }
-
-  /// Moves what is held by cells of the screen.
-  private func step(_ columns: Double, _ rows: Double) {
-    let viewport = host.navigator.shown
-    switch aligning?.grip ?? .all {
-    case .all:
-      let center = viewport.screenCenter
-      let (start, end) = (
-        viewport.worldPoint(at: center), viewport.worldPoint(at: ScreenPoint(x: center.x + columns, y: center.y + rows))
-      )
-      change { $0.move(end.x - start.x, end.y - start.y) }
-    case .upperLeft: cut(true, columns, rows)
-    case .lowerRight: cut(false, columns, rows)
-    }
-  }
-
-  /// Cuts as many pixels off as lie under so many cells, along the picture's own sides.
-  private func cut(_ upperLeft: Bool, _ columns: Double, _ rows: Double) {
-    guard let picture else { return }
-    let viewport = host.navigator.shown
-    let (width, height) = (picture.width, picture.height)
-    let transform = picture.pose.pixelsToWorld
-    let across = hypot(transform.a, transform.b) * viewport.columnsPerWorld
-    let down = hypot(transform.c, transform.d) * viewport.rowsPerWorld
-    func pixels(_ cells: Double, _ scale: Double, _ side: Int) -> Int {
-      cells == 0 ? 0 : Int(min(max(cells / scale, -Double(side)), Double(side)).rounded(.awayFromZero))
-    }
-    change {
-      $0.cut(
-        upperLeft: upperLeft,
-        pixels(columns, across, width),
-        pixels(rows, down, height),
-        ofPicture: width,
-        height
-      )
-    }
-  }
 
   private func save() {
     guard let picture else { return }
-    do throws(TileError) {
-      let crop = picture.pose.crop
-      let isWhole = (crop.width, crop.height) == (picture.width, picture.height)
-      let files = try AlignmentFiles.write(picture.pose.pixelsToWorld, crop: isWhole ? nil : crop, beside: picture.path)
-      let names = files.map { Sanitizer.clean($0.split(separator: "/").last.map(String.init) ?? $0, limit: 60) }
-      host.messages.show(host.look.words(.alignWritten, names.joined(separator: " · ")))
-      close()
-    } catch {
-      host.messages.show(Sanitizer.clean(error.problem, limit: 200))
+    let (path, pose) = (picture.path, picture.pose)
+    let crop = picture.isWhole ? nil : pose.crop
+    let (alignment, points) = (pose.isByPairs ? pose.pairs.alignment : nil, pose.pairs.points)
+    aligning?.isSaving = true
+    desk.save(path) { () throws(TileError) in
+      guard let alignment else {
+        return try AlignmentFiles.write(pose.pixelsToWorld, points: points, crop: crop, beside: path)
+      }
+      return try AlignmentFiles.write(alignment, crop: crop, beside: path)
     }
   }
 }
 
-/// The mouse: the left button moves it, the right one turns it, the wheel scales it about the pointer.
+/// What comes.
 extension AlignFeature {
-  func take(_ event: MouseEvent) -> Bool {
-    guard aligning != nil, let pose = picture?.pose else { return false }
-    let viewport = host.navigator.shown
-    let point = ScreenPoint(x: Double(event.column) + event.fractionX, y: Double(event.row) + event.fractionY)
-    let place = viewport.worldPoint(at: point)
-    switch event.action {
-    case .press(let button):
-      guard button != .middle, pose.contains(place) else { return false }
-      hold = (place, button)
-      remember(pose)
-    case .drag:
-      guard let held = hold else { return false }
-      drag(held, to: place)
-      hold?.place = place
-    case .release:
-      guard hold != nil else { return false }
-      hold = nil
-      if aligning?.done.last == pose { aligning?.done.removeLast() }
-    case .wheel(let steps):
-      guard pose.contains(place) else { return false }
-      let factor = exp2(Double(steps) / 16)
-      change { $0.scale(factor, factor, about: place) }
-    case .move: return false
-    }
-    return true
+  func advance(by elapsed: Duration) -> Bool {
+    now += elapsed
+    return false
   }
 
-  private func drag(_ held: (place: WorldPoint, button: MouseEvent.Button), to place: WorldPoint) {
-    guard var pose = picture?.pose else { return }
-    if held.button == .left {
-      pose.move(place.x - held.place.x, place.y - held.place.y)
-    } else {
-      let middle = pose.middle
-      func angle(_ point: WorldPoint) -> Double { atan2(point.y - middle.y, point.x - middle.x) * 180 / .pi }
-      pose.turn(degrees: (angle(place) - angle(held.place)).remainder(dividingBy: 360), about: middle)
+  func collectArrivals() -> Bool {
+    let arrivals = desk.collect()
+    arrivals.forEach(receive)
+    if !arrivals.isEmpty { showPairs() }
+    return !arrivals.isEmpty
+  }
+
+  private func receive(_ arrival: OverlayDesk.Arrival) {
+    switch arrival {
+    case .scan(let scan): host.lens.over?.loosen(scan, in: host.navigator.shown)
+    case .map(let maps, let path): show(maps, path)
+    case .saved(let maps, let path, let files):
+      close()
+      show(maps, path)
+      let names = files.map { Sanitizer.clean($0.split(separator: "/").last.map(String.init) ?? $0, limit: 60) }
+      host.messages.show(host.look.words(.alignWritten, names.joined(separator: " · ")))
+    case .failed(let error, _):
+      if picture == nil { close() } else { aligning?.isSaving = false }
+      host.messages.show(Sanitizer.clean(error.problem, limit: 200))
     }
-    picture?.pose = pose
+  }
+
+  private func show(_ maps: FoundMaps, _ path: String) {
+    let pictures = MapStack(maps, memory: Self.memory, wake: host.wake)
+    host.lens.over = FrontMap(pictures: pictures, city: nil, path: path)
+    host.lens.over?.needsPlace == true ? open() : host.lens.turn(on: true)
+  }
+
+  var isLoading: Bool { desk.isLoading }
+
+  func finishLoading() {
+    while desk.isLoading {
+      desk.waitForArrival()
+      _ = collectArrivals()
+    }
   }
 }

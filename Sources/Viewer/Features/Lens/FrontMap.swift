@@ -15,7 +15,7 @@ final class FrontMap {
   /// The picture while it is put in its place, instead of where it lay.
   var loose: LoosePicture?
   /// The file that it was opened from; nil where it is no file.
-  private let path: String?
+  let path: String?
 
   init(pictures: MapStack?, city: CityMap?, year: Int? = nil, path: String? = nil) {
     (self.pictures, self.city, self.year, self.path) = (pictures, city, year, path)
@@ -115,7 +115,8 @@ final class FrontMap {
 extension FrontMap {
   private func pieces(in viewport: Viewport) -> [MapPiece]? {
     if let loose { return [loose.piece] }
-    guard let pictures, !pictures.isEmpty else { return nil }
+    // What has no place isn't shown in any before somebody puts it there.
+    guard let pictures, !pictures.isEmpty, !needsPlace else { return nil }
     return pictures.pieces(for: viewport.area)
   }
 
@@ -126,8 +127,8 @@ extension FrontMap {
   var needsPlace: Bool { canBeMoved && pictures?.isGeographic == false }
 
   /// Takes the picture up to be moved, from where it lies or, where that is nowhere, in the middle of a view.
-  func loosen(in viewport: Viewport) throws(TileError) {
-    guard loose == nil, let path else { return }
-    loose = try LoosePicture(at: path, in: viewport, corners: needsPlace ? nil : pictures?.outlines.first)
+  func loosen(_ scan: PictureScan, in viewport: Viewport) {
+    guard loose == nil, scan.path == path else { return }
+    loose = LoosePicture(scan, in: viewport, outline: needsPlace ? nil : pictures?.outlines.first)
   }
 }

@@ -6,13 +6,7 @@ import Tiles
 
 /// A picture that is being put in its place: it lies where hands have moved it, and only what isn't cut off is seen.
 struct LoosePicture {
-  let path: String
-  /// The whole picture, averaged down to what a screen can show of it.
-  private let bitmap: Bitmap
-  /// The pixels of the file for one of the bitmap.
-  private let reduction: (x: Double, y: Double)
-  let width: Int
-  let height: Int
+  private let scan: PictureScan
   var pose: Pose
 
   /// How it lies, which is what is undone and done again.
@@ -21,31 +15,44 @@ struct LoosePicture {
     var pixelsToWorld: AffineTransform
     /// What is seen of it, in pixels of the file.
     var crop: PixelRect
+    /// Places of the picture that are known in the world too.
+    var pairs = PicturePairs()
+    /// Whether it lies where those put it, and not where hands have.
+    var isByPairs = false
   }
 
-  /// More than a screen has dots.
-  private static let mostPixels = 3_000_000
-  private static let memory = 64 << 20
-
-  /// Reads a picture that is to lie somewhere; where nobody says where, in the middle of a view.
-  init(at path: String, in viewport: Viewport, corners: [WorldPoint]?) throws(TileError) {
-    let file = try FilePicture(at: path)
-    let shrinking = max((Double(file.width) * Double(file.height) / Double(Self.mostPixels)).squareRoot(), 1)
-    let size = (max(Int(Double(file.width) / shrinking), 1), max(Int(Double(file.height) / shrinking), 1))
-    let all = PixelRect(x: 0, y: 0, width: file.width, height: file.height)
-    bitmap = try file.pixels(in: all, width: size.0, height: size.1, memory: Self.memory)
-    let (width, height) = (file.width, file.height)
+  /// Takes a picture up from where its outline lies; where nobody says where, it lies in the middle of a view.
+  init(_ scan: PictureScan, in viewport: Viewport, outline: [WorldPoint]?, unitsPerWorld: Double? = nil) {
+    self.scan = scan
+    let all = PixelRect(x: 0, y: 0, width: scan.width, height: scan.height)
+    let crop = scan.kept.crop.flatMap { Self.isPart($0, of: all) ? $0 : nil } ?? all
     let transform =
-      corners.map { Self.transform($0, width, height) } ?? Self.transform(inMiddleOf: viewport, width, height)
-    (self.path, self.width, self.height) = (path, width, height)
-    reduction = (Double(width) / Double(size.0), Double(height) / Double(size.1))
-    pose = Pose(pixelsToWorld: transform, crop: all)
+      outline.map { Self.transform($0, of: crop) } ?? Self.transform(inMiddleOf: viewport, scan.width, scan.height)
+    let pairs = PicturePairs(scan.kept.points, fit: scan.kept.fit, unitsPerWorld: unitsPerWorld)
+    pose = Pose(
+      pixelsToWorld: transform,
+      crop: outline == nil ? all : crop,
+      pairs: pairs,
+      isByPairs: outline != nil && scan.kept.fit != nil && pairs.alignment != nil
+    )
   }
 
-  private static func transform(_ corners: [WorldPoint], _ width: Int, _ height: Int) -> AffineTransform {
+  private static func isPart(_ part: PixelRect, of all: PixelRect) -> Bool {
+    part.columns.upperBound <= all.width && part.rows.upperBound <= all.height
+  }
+
+  var path: String { scan.path }
+  var width: Int { scan.width }
+  var height: Int { scan.height }
+
+  /// Whether nothing of it is cut off.
+  var isWhole: Bool { pose.crop == PixelRect(x: 0, y: 0, width: width, height: height) }
+
+  /// Where a part of it lies by the corners of that.
+  private static func transform(_ corners: [WorldPoint], of part: PixelRect) -> AffineTransform {
     let (origin, right, down) = (corners[0], corners[1], corners[3])
-    let (width, height) = (Double(width), Double(height))
-    return AffineTransform(
+    let (width, height) = (Double(part.width), Double(part.height))
+    let place = AffineTransform(
       a: (right.x - origin.x) / width,
       b: (right.y - origin.y) / width,
       c: (down.x - origin.x) / height,
@@ -53,6 +60,7 @@ struct LoosePicture {
       tx: origin.x,
       ty: origin.y
     )
+    return AffineTransform.translation(x: -Double(part.x), y: -Double(part.y)).then(place)
   }
 
   /// Upright on the screen, with some of the map around it.
@@ -77,25 +85,21 @@ struct LoosePicture {
   }
 
   /// What it is drawn with: the part that is seen, where it lies.
-  var piece: MapPiece {
-    let crop = pose.crop
-    let left = min(Int((Double(crop.x) / reduction.x).rounded()), bitmap.width - 1)
-    let top = min(Int((Double(crop.y) / reduction.y).rounded()), bitmap.height - 1)
-    let columns = min(max(Int((Double(crop.width) / reduction.x).rounded()), 1), bitmap.width - left)
-    let rows = min(max(Int((Double(crop.height) / reduction.y).rounded()), 1), bitmap.height - top)
-    let part = PixelRect(x: left, y: top, width: columns, height: rows)
-    let isWhole = columns == bitmap.width && rows == bitmap.height
-    let place = AffineTransform.translation(x: Double(left), y: Double(top))
-      .then(.scale(x: reduction.x, y: reduction.y)).then(pose.pixelsToWorld)
-    return MapPiece(isWhole ? bitmap : bitmap.part(part), pixelsToWorld: place)
-  }
+  var piece: MapPiece { scan.piece(of: pose.crop, pose.pixelsToWorld) }
 }
 
 /// What hands do to it.
 extension LoosePicture.Pose {
+  /// Puts it where its pairs say.
+  mutating func followPairs() {
+    pixelsToWorld = pairs.put(pixelsToWorld)
+    isByPairs = pairs.alignment != nil
+  }
+
   /// Moves it over the world.
   mutating func move(_ east: Double, _ south: Double) {
     pixelsToWorld = pixelsToWorld.then(.translation(x: east, y: south))
+    isByPairs = false
   }
 
   /// Makes it larger along its own sides, about a place of the world that stays where it is.
@@ -105,12 +109,13 @@ extension LoosePicture.Pose {
       .then(.scale(x: right, y: down)).then(.translation(x: pixel.x, y: pixel.y)).then(pixelsToWorld)
     // It never becomes so small or so large that it couldn't be found again.
     let side = max(hypot(scaled.a, scaled.b) * Double(crop.width), hypot(scaled.c, scaled.d) * Double(crop.height))
-    if (1e-9...4).contains(side) { pixelsToWorld = scaled }
+    if (1e-9...4).contains(side) { (pixelsToWorld, isByPairs) = (scaled, false) }
   }
 
   mutating func turn(degrees: Double, about place: WorldPoint) {
     pixelsToWorld = pixelsToWorld.then(.translation(x: -place.x, y: -place.y)).then(.rotation(degrees: degrees))
       .then(.translation(x: place.x, y: place.y))
+    isByPairs = false
   }
 
   /// The middle of what is seen of it.
@@ -140,15 +145,5 @@ extension LoosePicture.Pose {
     guard let pixel = pixelsToWorld.inverse?.apply(place.x, place.y) else { return false }
     return (Double(crop.x)...Double(crop.x + crop.width)).contains(pixel.x)
       && (Double(crop.y)...Double(crop.y + crop.height)).contains(pixel.y)
-  }
-}
-
-extension Bitmap {
-  /// A part of the picture, as a picture of its own.
-  fileprivate func part(_ part: PixelRect) -> Bitmap {
-    let rows = part.rows.map { row in
-      bytes[(row * width + part.x) * 4..<(row * width + part.x + part.width) * 4]
-    }
-    return Bitmap(width: part.width, height: part.height, bytes: Array(rows.joined()))
   }
 }

@@ -1,0 +1,126 @@
+import Cells
+import Geodesy
+import Glibc
+import Raster
+import Scene
+import Terminal
+import Tiles
+
+/// Putting a picture in its place by hand: the keys.
+extension AlignFeature {
+  /// What one press scales, and turns by.
+  private static let scale = 1.02
+  private static let degrees = 1.0
+  private static let fineDegrees = 0.1
+  private static let far = 8.0
+
+  func change(with key: Key) -> Bool {
+    guard let middle = picture?.pose.middle else { return false }
+    switch key {
+    case .left: step(-1, 0)
+    case .right: step(1, 0)
+    case .up: step(0, -1)
+    case .down: step(0, 1)
+    case .shiftLeft: step(-Self.far, 0)
+    case .shiftRight: step(Self.far, 0)
+    case .shiftUp: step(0, -Self.far / 2)
+    case .shiftDown: step(0, Self.far / 2)
+    case .character("+"), .character("="): change { $0.scale(Self.scale, Self.scale, about: middle) }
+    case .character("-"), .character("_"): change { $0.scale(1 / Self.scale, 1 / Self.scale, about: middle) }
+    case .character(")"): change { $0.scale(Self.scale, 1, about: middle) }
+    case .character("("): change { $0.scale(1 / Self.scale, 1, about: middle) }
+    case .character("}"): change { $0.scale(1, Self.scale, about: middle) }
+    case .character("{"): change { $0.scale(1, 1 / Self.scale, about: middle) }
+    case .character("]"): change { $0.turn(degrees: Self.degrees, about: middle) }
+    case .character("["): change { $0.turn(degrees: -Self.degrees, about: middle) }
+    case .character("."): change { $0.turn(degrees: Self.fineDegrees, about: middle) }
+    case .character(","): change { $0.turn(degrees: -Self.fineDegrees, about: middle) }
+    default: return false
+    }
+    return true
+  }
+
+  /// Moves what is held by cells of the screen.
+  private func step(_ columns: Double, _ rows: Double) {
+    let viewport = host.navigator.shown
+    switch aligning?.grip ?? .all {
+    case .all:
+      let center = viewport.screenCenter
+      let (start, end) = (
+        viewport.worldPoint(at: center), viewport.worldPoint(at: ScreenPoint(x: center.x + columns, y: center.y + rows))
+      )
+      change { $0.move(end.x - start.x, end.y - start.y) }
+    case .upperLeft: cut(true, columns, rows)
+    case .lowerRight: cut(false, columns, rows)
+    }
+  }
+
+  /// Cuts as many pixels off as lie under so many cells, along the picture's own sides.
+  private func cut(_ upperLeft: Bool, _ columns: Double, _ rows: Double) {
+    guard let picture else { return }
+    let viewport = host.navigator.shown
+    let (width, height) = (picture.width, picture.height)
+    let transform = picture.pose.pixelsToWorld
+    let across = hypot(transform.a, transform.b) * viewport.columnsPerWorld
+    let down = hypot(transform.c, transform.d) * viewport.rowsPerWorld
+    func pixels(_ cells: Double, _ scale: Double, _ side: Int) -> Int {
+      cells == 0 ? 0 : Int(min(max(cells / scale, -Double(side)), Double(side)).rounded(.awayFromZero))
+    }
+    change {
+      $0.cut(
+        upperLeft: upperLeft,
+        pixels(columns, across, width),
+        pixels(rows, down, height),
+        ofPicture: width,
+        height
+      )
+    }
+  }
+}
+
+/// The mouse: the left button moves it, the right one turns it, the wheel scales it about the pointer.
+extension AlignFeature {
+  func handle(_ event: MouseEvent) -> Bool {
+    guard let pose = picture?.pose else { return false }
+    let viewport = host.navigator.shown
+    let point = ScreenPoint(x: Double(event.column) + event.fractionX, y: Double(event.row) + event.fractionY)
+    let place = viewport.worldPoint(at: point)
+    switch event.action {
+    case .press(let button):
+      guard button != .middle, pose.contains(place) else { return false }
+      hold = (place, button)
+      remember(pose)
+    case .drag:
+      guard let held = hold else { return false }
+      drag(held, to: place)
+      hold?.place = place
+    case .release:
+      guard hold != nil else { return false }
+      hold = nil
+      forgetIfSame()
+    case .wheel(let steps):
+      guard pose.contains(place) else { return false }
+      let factor = exp2(Double(steps) / 16)
+      change { $0.scale(factor, factor, about: place) }
+    case .move: return false
+    }
+    return true
+  }
+
+  /// A click that moved nothing isn't undone.
+  private func forgetIfSame() {
+    if aligning?.done.last == picture?.pose { aligning?.done.removeLast() }
+  }
+
+  private func drag(_ held: (place: WorldPoint, button: MouseEvent.Button), to place: WorldPoint) {
+    guard var pose = picture?.pose else { return }
+    if held.button == .left {
+      pose.move(place.x - held.place.x, place.y - held.place.y)
+    } else {
+      let middle = pose.middle
+      func angle(_ point: WorldPoint) -> Double { atan2(point.y - middle.y, point.x - middle.x) * 180 / .pi }
+      pose.turn(degrees: (angle(place) - angle(held.place)).remainder(dividingBy: 360), about: middle)
+    }
+    picture?.pose = pose
+  }
+}

@@ -1,0 +1,253 @@
+import Cells
+import Geodesy
+import Raster
+import Scene
+import Terminal
+import Tiles
+
+/// Putting a picture in its place by pairs of points: a place on the picture, and then where it belongs on the map.
+extension AlignFeature {
+  func beginMarking() {
+    guard let before = aligning else { return }
+    let table = before.table
+    let viewport = host.navigator.shown
+    aligning?.marking = PairMarking(
+      cross: viewport.worldPoint(at: viewport.visibleCenter),
+      opacityBefore: host.lens.window.opacity
+    )
+    aligning?.tableRegistration = host.layers.add(table, at: .chrome)
+    aligning?.tablePadding = host.padding.add(.zero) { [weak table] in table?.box(in: $0) }
+    showPairs()
+  }
+
+  func leaveMarking() {
+    guard let marking = aligning?.marking else { return }
+    host.lens.window.opacity = marking.opacityBefore
+    aligning?.marking = nil
+    aligning?.tableRegistration = nil
+    aligning?.tablePadding = nil
+    showPairs()
+  }
+
+  /// Tells what shows the pairs how these stand.
+  func showPairs() {
+    guard let aligning else { return }
+    let (marking, pairs) = (aligning.marking, picture?.pose.pairs ?? PicturePairs())
+    if let chosen = marking?.chosen, chosen >= pairs.points.count { self.aligning?.marking?.chosen = nil }
+    (aligning.marks.pairs, aligning.marks.marking, aligning.marks.picture) = (pairs, self.aligning?.marking, picture)
+    (aligning.table.pairs, aligning.table.chosen) = (pairs, self.aligning?.marking?.chosen)
+    aligning.bar.marking = marking
+    if let marking { host.lens.window.opacity = marking.opacity }
+    aligning.tablePadding?.refresh()
+  }
+
+  func forgetPixel() { aligning?.marking?.pixel = nil }
+
+  /// Changes the pairs, and with them where the picture lies.
+  private func changePairs(_ change: (inout PicturePairs) -> Void) {
+    self.change { pose in
+      change(&pose.pairs)
+      pose.followPairs()
+    }
+  }
+
+  /// Marks a place: the first time on the picture, the second time on the map.
+  private func mark(_ place: WorldPoint) {
+    guard let marking = aligning?.marking, let picture else { return }
+    if let pixel = marking.pixel {
+      aligning?.marking?.pixel = nil
+      changePairs { $0.add(pixel.x, pixel.y, at: place) }
+      aligning?.marking?.chosen = picture.pose.pairs.points.count
+    } else if picture.pose.pairs.isFull {
+      host.messages.show(host.look.words(.pairsFull, "\(PicturePairs.most)"))
+    } else if picture.pose.contains(place), let pixel = picture.pose.pixelsToWorld.inverse?.apply(place.x, place.y) {
+      aligning?.marking?.pixel = (pixel.x, pixel.y)
+    } else {
+      host.messages.show(host.look.words(.pairsBesidePicture))
+    }
+  }
+}
+
+/// The keys.
+extension AlignFeature {
+  func mark(with key: Key) -> Bool {
+    guard let pairs = picture?.pose.pairs else { return false }
+    switch key {
+    case .escape: leaveStep()
+    case .space: if let cross = aligning?.marking?.cross { mark(cross) }
+    case .tab: choose(by: 1, of: pairs)
+    case .shiftTab: choose(by: -1, of: pairs)
+    case .delete, .backspace, .character("D"): removeChosen(pairs)
+    case .character("f"): changePairs { $0.chooseNextFit() }
+    case .character("t"): toggleTable()
+    case .character("<"): fadePicture(-0.1)
+    case .character(">"): fadePicture(0.1)
+    case .character("+"), .character("="): zoom(1)
+    case .character("-"), .character("_"): zoom(-1)
+    default: return moveCross(key)
+    }
+    return true
+  }
+
+  /// One step at a time: the place on the picture goes first, then the mode.
+  private func leaveStep() {
+    guard let marking = aligning?.marking else { return }
+    if marking.pixel != nil {
+      forgetPixel()
+    } else {
+      leaveMarking()
+    }
+  }
+
+  private func fadePicture(_ step: Double) {
+    guard let marking = aligning?.marking else { return }
+    aligning?.marking?.opacity = min(max(marking.opacity + step, 0.1), 1)
+  }
+
+  private func toggleTable() {
+    guard let aligning, let marking = aligning.marking else { return }
+    self.aligning?.marking?.showsTable.toggle()
+    self.aligning?.tableRegistration = marking.showsTable ? nil : host.layers.add(aligning.table, at: .chrome)
+    let table = aligning.table
+    self.aligning?.tablePadding =
+      marking.showsTable ? nil : host.padding.add(.zero) { [weak table] in table?.box(in: $0) }
+  }
+
+  private func choose(by step: Int, of pairs: PicturePairs) {
+    aligning?.marking?.choose(by: step, of: pairs.points.count)
+    if let chosen = aligning?.marking?.chosen { show(pairs.points[chosen]) }
+  }
+
+  /// Puts the crosshair on the place of a pair, which comes into view.
+  private func show(_ point: ControlPoint) {
+    let place = WorldPoint(point.coordinate)
+    aligning?.marking?.cross = place
+    let viewport = host.navigator.shown
+    let seen = viewport.screenPoint(of: viewport.nearestCopy(of: place))
+    let isSeen = (0..<Double(viewport.columns)).contains(seen.x) && (0..<Double(viewport.rows)).contains(seen.y)
+    if !isSeen {
+      host.director.move(to: Camera(center: place, zoom: viewport.camera.zoom, bearing: viewport.camera.bearing))
+    }
+  }
+
+  private func removeChosen(_ pairs: PicturePairs) {
+    guard let chosen = aligning?.marking?.chosen ?? pairs.points.indices.last else { return }
+    guard pairs.points.indices.contains(chosen) else { return }
+    changePairs { $0.remove(chosen) }
+    let left = pairs.points.count - 1
+    aligning?.marking?.chosen = left == 0 ? nil : min(chosen, left - 1)
+  }
+}
+
+/// The crosshair that keys move.
+extension AlignFeature {
+  /// In dots: an arrow key goes one column sideways or half a row, with Shift eight times as far.
+  private static let (step, farStep) = (2.0, 16.0)
+
+  private func moveCross(_ key: Key) -> Bool {
+    switch key {
+    case .left: moveCross(-Self.step, 0)
+    case .right: moveCross(Self.step, 0)
+    case .up: moveCross(0, -Self.step)
+    case .down: moveCross(0, Self.step)
+    case .shiftLeft: moveCross(-Self.farStep, 0)
+    case .shiftRight: moveCross(Self.farStep, 0)
+    case .shiftUp: moveCross(0, -Self.farStep)
+    case .shiftDown: moveCross(0, Self.farStep)
+    default: return false
+    }
+    return true
+  }
+
+  private var crossPoint: ScreenPoint {
+    let viewport = host.navigator.shown
+    guard let cross = aligning?.marking?.cross else { return viewport.visibleCenter }
+    return viewport.screenPoint(of: viewport.nearestCopy(of: cross))
+  }
+
+  /// At the edge of the screen the map goes on under it.
+  private func moveCross(_ right: Double, _ down: Double) {
+    let viewport = host.navigator.shown
+    let start = crossPoint
+    func bounded(_ value: Double, _ dots: Int) -> Double { min(max(value.rounded(.down), 0), Double(dots - 1)) + 0.5 }
+    let wanted = (x: start.x * 2 + right, y: start.y * 4 + down)
+    let (x, y) = (bounded(wanted.x, viewport.columns * 2), bounded(wanted.y, viewport.rows * 4))
+    aligning?.marking?.cross = viewport.worldPoint(at: ScreenPoint(x: x / 2, y: y / 4))
+    let over = (columns: ((wanted.x.rounded(.down) + 0.5 - x) / 2), rows: ((wanted.y.rounded(.down) + 0.5 - y) / 4))
+    guard over.columns != 0 || over.rows != 0 else { return }
+    host.director.pan(
+      columns: over.columns.rounded(.awayFromZero),
+      rows: over.rows.rounded(.awayFromZero),
+      over: .zero
+    )
+    aligning?.marking?.cross = host.navigator.shown.worldPoint(at: ScreenPoint(x: x / 2, y: y / 4))
+  }
+
+  private func zoom(_ levels: Double) {
+    host.director.zoom(to: host.director.target.zoom + levels, about: crossPoint)
+  }
+}
+
+/// The mouse: a click marks a place, the end of a pair can be dragged elsewhere, and so can the map.
+extension AlignFeature {
+  func mark(with event: MouseEvent) -> Bool {
+    let viewport = host.navigator.shown
+    let cell = CellPoint(column: event.column, row: event.row)
+    let point = ScreenPoint(x: Double(event.column) + event.fractionX, y: Double(event.row) + event.fractionY)
+    switch event.action {
+    case .press(.left): press(cell, at: point, viewport)
+    case .drag(.left): drag(to: cell, viewport.worldPoint(at: point))
+    case .release(.left): release(viewport.worldPoint(at: point))
+    default: return false
+    }
+    return true
+  }
+
+  private func press(_ cell: CellPoint, at point: ScreenPoint, _ viewport: Viewport) {
+    guard let aligning else { return }
+    if aligning.marking?.showsTable == true, aligning.table.box(in: viewport).contains(cell) {
+      if let pair = aligning.table.pair(at: cell, in: viewport), let pairs = picture?.pose.pairs {
+        self.aligning?.marking?.chosen = pair
+        show(pairs.points[pair])
+      }
+      return
+    }
+    guard !aligning.bar.box(in: viewport).contains(cell) else { return }
+    self.aligning?.marking?.grip = (cell, false)
+    guard aligning.marking?.pixel == nil, let end = aligning.marks.end(at: cell, in: viewport) else { return }
+    self.aligning?.marking?.hold = end
+    self.aligning?.marking?.chosen = end.pair
+  }
+
+  private func drag(to cell: CellPoint, _ place: WorldPoint) {
+    guard let marking = aligning?.marking, let grip = marking.grip, grip.cell != cell else { return }
+    if !grip.hasMoved, marking.hold == nil { host.navigator.follow(.grab, at: now) }
+    aligning?.marking?.grip = (cell, true)
+    guard let hold = marking.hold else {
+      let (columns, rows) = (grip.cell.column - cell.column, grip.cell.row - cell.row)
+      return host.navigator.follow(.pan(columns: columns, rows: rows), at: now)
+    }
+    if !grip.hasMoved, let pose = picture?.pose { remember(pose) }
+    // The picture follows once the end is let go, or it would run away under the hand.
+    switch hold.end {
+    case .map: picture?.pose.pairs.move(hold.pair, toPlace: place)
+    case .picture:
+      guard let pixel = picture?.pose.pixelsToWorld.inverse?.apply(place.x, place.y) else { return }
+      picture?.pose.pairs.move(hold.pair, toPixel: pixel.x, pixel.y)
+    }
+  }
+
+  private func release(_ place: WorldPoint) {
+    guard let marking = aligning?.marking, let grip = marking.grip else { return }
+    aligning?.marking?.grip = nil
+    aligning?.marking?.hold = nil
+    switch (marking.hold, grip.hasMoved) {
+    case (nil, true): host.navigator.follow(.release, at: now)
+    case (nil, false):
+      aligning?.marking?.cross = place
+      mark(place)
+    case (_, true): picture?.pose.followPairs()
+    case (_, false): break
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import Cells
+import Geodesy
+import Scene
+import Tiles
+
+/// The table of pairs: where each is on the picture, how far off it is, and which ones disagree with most others.
+final class PairTable: MapLayer {
+  private let host: Host
+  var pairs = PicturePairs()
+  var chosen: Int?
+
+  private static let widths = (number: 3, pixel: 13, residual: 10)
+
+  init(_ host: Host) {
+    self.host = host
+  }
+
+  /// In the upper left corner, and never over more than half of the height.
+  func box(in viewport: Viewport) -> CellRect {
+    let wanted = panel.size
+    let most = max(viewport.rows / 2, min(6, viewport.rows))
+    return CellRect(column: 0, row: 0, columns: min(wanted.columns, viewport.columns), rows: min(wanted.rows, most))
+  }
+
+  /// The pair of a row of the screen.
+  func pair(at cell: CellPoint, in viewport: Viewport) -> Int? {
+    let box = box(in: viewport)
+    let index = first(in: box) + cell.row - box.row - 2
+    guard box.contains(cell), cell.row > box.row + 1, cell.row < box.row + 2 + room(in: box) else { return nil }
+    return pairs.points.indices.contains(index) ? index : nil
+  }
+
+  func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    let box = box(in: viewport)
+    let first = first(in: box)
+    let rows = Array(self.rows.dropFirst(first).prefix(room(in: box)))
+    var panel = Panel(title: title, lines: [header] + rows + footer)
+    panel.chosen = chosen.map { $0 - first + 1 }
+    panel.draw(into: &grid, box: box, style: host.look.style)
+  }
+
+  /// How many pairs there is room for, between the header and what is said of all of them.
+  private func room(in box: CellRect) -> Int { max(box.rows - 3 - footer.count, 1) }
+
+  /// The first pair that is seen, so that the chosen one is, or the newest.
+  private func first(in box: CellRect) -> Int {
+    let room = room(in: box)
+    return max(min((chosen ?? pairs.points.count - 1) - room + 1, pairs.points.count - room), 0)
+  }
+
+  private var panel: Panel { Panel(title: title, lines: [header] + rows + footer) }
+}
+
+/// The words.
+extension PairTable {
+  private var words: Words { host.look.words }
+
+  private var title: String {
+    words(.pairsTitle, pairs.alignment.map { words($0.fit.phrase) } ?? words(.pairsTooFew))
+  }
+
+  private var header: [Panel.Span] {
+    let leftOut =
+      pairs.alignment?.residualsLeftOut == nil ? "" : Self.right(words(.pairsByOthers), Self.widths.residual)
+    let text =
+      Self.right("", Self.widths.number) + Self.right(words(.pairsPixel), Self.widths.pixel)
+      + Self.right(words(.pairsResidual), Self.widths.residual) + leftOut
+    return [Panel.Span(text: text, isAccented: true)]
+  }
+
+  private var rows: [[Panel.Span]] {
+    guard !pairs.points.isEmpty else {
+      return [[Panel.Span(text: words(.pairsHint), color: host.look.style.panelFaint)]]
+    }
+    return pairs.points.indices.map { row(of: $0) }
+  }
+
+  private func row(of index: Int) -> [Panel.Span] {
+    let point = pairs.points[index]
+    let isOutlier = pairs.alignment?.outliers.contains(index) == true
+    let pixel = "\(Int(point.x.rounded())), \(Int(point.y.rounded()))"
+    let residual = pairs.alignment.map { length($0.residuals[index]) } ?? "–"
+    let leftOut = pairs.alignment?.residualsLeftOut.map { length($0[index]) } ?? ""
+    let text =
+      Self.right("\(index + 1)", Self.widths.number) + Self.right(pixel, Self.widths.pixel)
+      + Self.right(residual, Self.widths.residual)
+      + (leftOut.isEmpty ? "" : Self.right(leftOut, Self.widths.residual))
+    let mark = isOutlier ? " ! " + words(.pairsOutlier) : ""
+    return [Panel.Span(text: text + mark, color: isOutlier ? host.look.pairOutlier : nil)]
+  }
+
+  /// How far they are off all together.
+  private var footer: [[Panel.Span]] {
+    guard let alignment = pairs.alignment else { return [] }
+    var texts = [words(.pairsError, length(alignment.error))]
+    if !alignment.outliers.isEmpty { texts.append(words(.pairsErrorWithout, length(alignment.errorWithoutOutliers))) }
+    if let error = alignment.errorLeftOut { texts.append(words(.pairsErrorByOthers, length(error))) }
+    return [[Panel.Span(text: " " + texts.joined(separator: " · "), isAccented: true)]]
+  }
+
+  /// As exactly as they are judged by: tenths of metres, or of pixels where there is no earth.
+  private func length(_ value: Double) -> String {
+    let number = FixedPoint(value, decimals: 1).text.replacing(".", with: words(.decimalMark))
+    return host.facts.isGeographic ? "\(number) \(words(.meter))" : words(.pairsPixels, number)
+  }
+
+  private static func right(_ text: String, _ columns: Int) -> String {
+    String(repeating: " ", count: max(columns - CharacterWidth.standard.of(text), 0)) + text
+  }
+}
+
+extension Alignment.Fit {
+  /// What it is called.
+  var phrase: Phrase {
+    switch self {
+    case .similarity: .fitSimilarity
+    case .affine: .fitAffine
+    case .spline: .fitSpline
+    }
+  }
+}
+
+extension Look {
+  /// Of pairs that disagree with most others, over the ground of panels.
+  var pairOutlier: CellColor { GuideColors(self).recording }
+}

@@ -1,0 +1,71 @@
+import Geodesy
+import Glibc
+import Raster
+import Tiles
+
+/// Places of a picture and where they belong in the world, and what they do to the picture.
+struct PicturePairs: Equatable {
+  private(set) var points: [ControlPoint] = []
+  /// What may be done to the picture; nil for as much as there are pairs for.
+  private(set) var fit: Alignment.Fit?
+  /// How many units a world has that residuals are told in; nil for metres on earth.
+  private let unitsPerWorld: Double?
+  /// What they amount to; nil for fewer than two, or where they lie on each other.
+  private(set) var alignment: Alignment?
+
+  init(_ points: [ControlPoint] = [], fit: Alignment.Fit? = nil, unitsPerWorld: Double? = nil) {
+    (self.points, self.fit, self.unitsPerWorld) = (points, fit, unitsPerWorld)
+    align()
+  }
+
+  static func == (one: PicturePairs, other: PicturePairs) -> Bool {
+    one.points == other.points && one.fit == other.fit
+  }
+
+  /// More than anybody marks by hand, and few enough for splines that are there at once.
+  static let most = 200
+
+  var isFull: Bool { points.count >= Self.most }
+
+  mutating func add(_ x: Double, _ y: Double, at place: WorldPoint) {
+    guard !isFull else { return }
+    points.append(ControlPoint(x: x, y: y, coordinate: place.coordinate))
+    align()
+  }
+
+  mutating func remove(_ index: Int) {
+    points.remove(at: index)
+    align()
+  }
+
+  mutating func move(_ index: Int, toPlace place: WorldPoint) {
+    points[index].coordinate = place.coordinate
+    align()
+  }
+
+  mutating func move(_ index: Int, toPixel x: Double, _ y: Double) {
+    (points[index].x, points[index].y) = (x, y)
+    align()
+  }
+
+  /// The fits that there are pairs for, in turn, and then again as much as they allow.
+  mutating func chooseNextFit() {
+    let possible = Alignment.Fit.allCases.filter { points.count >= $0.fewestPoints }
+    let next = fit.flatMap { possible.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+    fit = possible.indices.contains(next) ? possible[next] : nil
+    align()
+  }
+
+  private mutating func align() {
+    let chosen = fit.flatMap { Alignment(points, fit: $0, unitsPerWorld: unitsPerWorld) }
+    alignment = chosen ?? Alignment(points, unitsPerWorld: unitsPerWorld)
+  }
+
+  /// Puts a picture where they say; a single pair only moves it, and none leaves it where it is.
+  func put(_ pixelsToWorld: AffineTransform) -> AffineTransform {
+    if let alignment { return alignment.pixelsToWorld }
+    guard let only = points.first, points.count == 1 else { return pixelsToWorld }
+    let (lies, belongs) = (pixelsToWorld.apply(only.x, only.y), WorldPoint(only.coordinate))
+    return pixelsToWorld.then(.translation(x: belongs.x - lies.x, y: belongs.y - lies.y))
+  }
+}

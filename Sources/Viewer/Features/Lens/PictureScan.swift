@@ -1,0 +1,50 @@
+import Raster
+import Tiles
+
+/// A whole picture, averaged down to what a screen can show of it, and what is kept beside it; read away from the screen.
+nonisolated struct PictureScan: Sendable {
+  let path: String
+  private let bitmap: Bitmap
+  /// In pixels of the file.
+  let width: Int
+  let height: Int
+  let kept: AlignmentFiles.Kept
+
+  /// More than a screen has dots.
+  private static let mostPixels = 3_000_000
+  private static let memory = 64 << 20
+
+  init(at path: String) throws(TileError) {
+    let file = try FilePicture(at: path)
+    let shrinking = max((Double(file.width) * Double(file.height) / Double(Self.mostPixels)).squareRoot(), 1)
+    let size = (max(Int(Double(file.width) / shrinking), 1), max(Int(Double(file.height) / shrinking), 1))
+    let all = PixelRect(x: 0, y: 0, width: file.width, height: file.height)
+    bitmap = try file.pixels(in: all, width: size.0, height: size.1, memory: Self.memory)
+    kept = try AlignmentFiles.kept(beside: path)
+    (self.path, width, height) = (path, file.width, file.height)
+  }
+
+  /// A part of it, given in pixels of the file, where a transform puts these.
+  func piece(of part: PixelRect, _ pixelsToWorld: AffineTransform) -> MapPiece {
+    let (across, down) = (Double(width) / Double(bitmap.width), Double(height) / Double(bitmap.height))
+    let left = min(Int((Double(part.x) / across).rounded()), bitmap.width - 1)
+    let top = min(Int((Double(part.y) / down).rounded()), bitmap.height - 1)
+    let columns = min(max(Int((Double(part.width) / across).rounded()), 1), bitmap.width - left)
+    let rows = min(max(Int((Double(part.height) / down).rounded()), 1), bitmap.height - top)
+    let seen = PixelRect(x: left, y: top, width: columns, height: rows)
+    let isWhole = columns == bitmap.width && rows == bitmap.height
+    let place = AffineTransform.translation(x: Double(left), y: Double(top))
+      .then(.scale(x: across, y: down)).then(pixelsToWorld)
+    return MapPiece(isWhole ? bitmap : bitmap.part(seen), pixelsToWorld: place)
+  }
+}
+
+extension Bitmap {
+  /// A part of the picture, as a picture of its own.
+  fileprivate nonisolated func part(_ part: PixelRect) -> Bitmap {
+    let rows = part.rows.map { row in
+      bytes[(row * width + part.x) * 4..<(row * width + part.x + part.width) * 4]
+    }
+    return Bitmap(width: part.width, height: part.height, bytes: Array(rows.joined()))
+  }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import Images
+import Raster
+import TestSupport
+import Testing
+import Wire
+
+/// A picture is put into its place by pairs of points that are marked on the screen.
+struct PairAlignTests {
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+    try write("blue", Bitmap(width: 64, height: 64, filledWith: Pixel(red: 20, green: 40, blue: 200)))
+    try folder.write(Array(#"{"projection": "mercator", "bounds": [-180, -85, 180, 85]}"#.utf8), to: "blue.json")
+    try write("old", Bitmap(width: 400, height: 200, filledWith: Pixel(red: 220, green: 40, blue: 20)))
+  }
+
+  private func write(_ name: String, _ picture: Bitmap) throws {
+    try folder.write(PNGWriter.bytes(of: picture), to: "\(name).png")
+  }
+
+  private func words(_ keys: String) -> [String] {
+    [
+      "snapshot", folder.file("blue.png"), "--at", "0,0", "--zoom", "3", "--size", "80x40",
+      "--over", folder.file("old.png"), "--keys", keys,
+    ]
+  }
+
+  private func text(_ keys: String, _ more: String...) throws -> String {
+    let outcome = try RumboProgram.run(words(keys) + more)
+    #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
+    return outcome.output
+  }
+
+  /// The columns of a row that show anything but the blue map; without marks over them.
+  private func seen(_ keys: String, row: Int = 30) throws -> ClosedRange<Int> {
+    let out = folder.file("out.png")
+    #expect(try RumboProgram.run(words(keys + " p < >") + ["--format", "png", "--out", out]).status == 0)
+    let picture = try PictureReader(.file(out)).decode(limit: 10_000_000)
+    let columns = (0..<80).filter { picture[$0 * 8 + 4, row * 16 + 8].blue < 190 }
+    return try #require(columns.first)...#require(columns.last)
+  }
+
+  private func saved() throws -> JSON {
+    try JSONParser.parse(Array(Data(contentsOf: URL(fileURLWithPath: folder.file("old.json")))))
+  }
+
+  /// Where the sidecar puts a pixel of the picture, in degrees east and north.
+  private func place(_ x: Double, _ y: Double, _ sidecar: JSON) throws -> (east: Double, north: Double) {
+    let corners = try #require(sidecar["corners"]?.array?.map { ($0[0]?.number ?? 0, $0[1]?.number ?? 0) })
+    let (right, down) = (x / 400, y / 200)
+    return (
+      corners[0].0 + right * (corners[1].0 - corners[0].0) + down * (corners[3].0 - corners[0].0),
+      corners[0].1 + right * (corners[1].1 - corners[0].1) + down * (corners[3].1 - corners[0].1)
+    )
+  }
+
+  @Test func `it asks for a place on the picture, then for the same on the map`() throws {
+    let begun = try text("p")
+    #expect(begun.contains("On the picture") && begun.contains("opacity 80 %") && begun.contains("Pairs · too few yet"))
+    let half = try text("p click(40,22)")
+    #expect(half.contains("On the map") && half.contains("opacity 30 %") && half.contains("×1"))
+    let whole = try text("p click(40,22) click(50,24)")
+    #expect(whole.contains("On the picture") && !whole.contains("×1"))
+    #expect(try text("p click(40,22) Esc").contains("On the picture"))
+    #expect(try text("p Esc") == text("") && text("p p") == text(""))
+    #expect(try text("p click(2,39)").contains("On the picture"))
+  }
+
+  @Test func `one pair moves it, with the mouse and with keys`() throws {
+    let before = try seen("p")
+    let moved = try seen("p click(40,28) click(45,28)")
+    #expect(moved.lowerBound - before.lowerBound == 5 && moved.count == before.count)
+    let byKeys = try seen("p Space Right*5 Space")
+    #expect(byKeys == moved)
+  }
+
+  @Test func `two pairs turn and scale it, and are kept with it`() throws {
+    let before = try seen("")
+    // A stretch of the picture comes to lie on one half as long.
+    let output = try text("p click(30,25) click(30,25) click(50,25) click(40,25)")
+    #expect(output.contains("Pairs · similarity") && output.contains("0.0 m"), "\(output)")
+    let after = try seen("p click(30,25) click(30,25) click(50,25) click(40,25)", row: 25)
+    #expect(abs(after.count - before.count / 2) <= 2, "\(before) \(after)")
+    let written = try text("p click(30,25) click(30,25) click(50,25) click(40,25) Enter")
+    #expect(written.contains("Written: old.json · old.pgw"))
+    let sidecar = try saved()
+    #expect(sidecar["fit"]?.string == "similarity" && sidecar["controlPoints"]?.array?.count == 2)
+    for point in try #require(sidecar["controlPoints"]?.array) {
+      let (x, y) = (point["pixel"]?[0]?.number ?? 0, point["pixel"]?[1]?.number ?? 0)
+      let found = try place(x, y, sidecar)
+      #expect(abs(found.east - (point["longitude"]?.number ?? 99)) < 1e-6)
+      #expect(abs(found.north - (point["latitude"]?.number ?? 99)) < 0.01)
+    }
+    // It opens there, and the pairs are there too.
+    #expect(try text("a p").contains("Pairs · similarity"))
+  }
+
+  @Test func `three pairs stretch it too, and another fit can be chosen`() throws {
+    let three = "p click(30,25) click(30,25) click(50,25) click(60,25) click(30,15) click(30,14)"
+    #expect(try text(three).contains("Pairs · affine"))
+    #expect(try text(three + " f").contains("Pairs · similarity"))
+    #expect(try text(three + " f f").contains("Pairs · affine"))
+    #expect(try text(three + " f f f") == text(three))
+    _ = try text(three + " f Enter")
+    #expect(try saved()["fit"]?.string == "similarity")
+  }
+
+  @Test func `pairs are deleted, undone and done again`() throws {
+    let two = "p click(30,25) click(30,25) click(50,25) click(40,25)"
+    let one = "p click(30,25) click(30,25)"
+    #expect(try text(two + " u Tab") == text(one + " Tab"))
+    #expect(try text(two + " u U Tab") == text(two + " Tab"))
+    #expect(try text(two + " Delete").contains("too few yet"))
+    #expect(try text(two + " Delete u Tab") == text(two + " Tab"))
+    #expect(try text(two + " click(45,25) u Tab") == text(two + " Tab"))
+    #expect(try text(two + " D D").contains("A place on the picture, then"))
+  }
+
+  @Test func `an end that is dragged takes the picture along`() throws {
+    let before = try seen("p click(40,28) click(40,28)")
+    let dragged = try seen("p click(40,28) click(40,28) drag(40,28,46,28)")
+    #expect(dragged.lowerBound - before.lowerBound == 6 && dragged.count == before.count)
+    #expect(try seen("p click(40,28) click(40,28) drag(40,28,46,28) u") == before)
+    // Elsewhere the map is dragged, with the picture on it.
+    let panned = try seen("p drag(40,20,43,20)")
+    #expect(panned.lowerBound - (try seen("p")).lowerBound == 3)
+  }
+
+  /// Places of the picture where a degree is ten pixels, one of them by so much more to the east.
+  private func sidecar(count: Int, off: [Int: Double]) throws {
+    let points = (0..<count).map { index in
+      let (x, y) = (Double(index * 131 % 400), Double(index * 71 % 200))
+      let (east, north) = (-20 + x / 10 + (off[index] ?? 0), 10 - y / 10)
+      return #"{"pixel": [\#(x), \#(y)], "longitude": \#(east), "latitude": \#(north)}"#
+    }
+    try folder.write(Array(#"{"points": [\#(points.joined(separator: ","))]}"#.utf8), to: "old.json")
+  }
+
+  @Test func `those that disagree are marked in the table and on the map`() throws {
+    try sidecar(count: 9, off: [4: 8])
+    let output = try text("a p")
+    #expect(output.contains("Pairs · spline") && output.contains("by others"), "\(output)")
+    let rows = output.split(separator: "\n").filter { $0.contains("! outlier") }
+    #expect(rows.count == 1 && rows[0].contains(" 5 ") && rows[0].contains(" 524, 284") == false, "\(rows)")
+    #expect(output.contains("without outliers") && output.contains("5!"))
+    // Kept as a spline, and drawn as one.
+    _ = try text("a p Enter")
+    #expect(try saved()["fit"]?.string == "spline" && saved()["points"] == nil)
+    #expect(try text("a p").contains("Pairs · spline"))
+  }
+
+  @Test func `what hands move lies where hands have moved it, and the pairs are kept for later`() throws {
+    _ = try text("p click(30,25) click(30,25) click(50,25) click(40,25) p Right*3 Enter")
+    #expect(try saved()["fit"] == nil && saved()["controlPoints"]?.array?.count == 2)
+  }
+
+  @Test func `t hides the table, and rows are chosen with the mouse and with Tab`() throws {
+    let two = "p click(30,25) click(30,25) click(50,25) click(40,25)"
+    #expect(try !text(two + " t").contains("Pairs ·") && text(two + " t t").contains("Pairs ·"))
+    #expect(try text(two + " click(4,2) Delete Tab") == text(two + " Tab Delete Tab"))
+  }
+}
