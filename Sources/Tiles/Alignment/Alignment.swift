@@ -49,7 +49,7 @@ package struct Alignment: Sendable {
   }
 
   /// The points that don't disagree with most of the others.
-  private var agreeing: [Int] { points.indices.filter { !outliers.contains($0) } }
+  var agreeing: [Int] { points.indices.filter { !outliers.contains($0) } }
 
   /// Aligns by all points; nil where there are too few, or they lie on each other or on a line.
   ///
@@ -57,7 +57,8 @@ package struct Alignment: Sendable {
   package init?(_ points: [ControlPoint], fit: Fit, unitsPerWorld: Double? = nil) {
     let pairs = points.map { Pair($0, unitsPerWorld) }
     guard pairs.count >= fit.fewestPoints, let all = Self.transform(pairs, fit.even) else { return nil }
-    let outliers = Self.outliers(pairs, fit.even)
+    let suspects = Self.suspects(pairs, fit.even)
+    let outliers = fit == .spline ? Self.notBorneOut(suspects, pairs) : Set(suspects.keys)
     let inliers = pairs.indices.filter { !outliers.contains($0) }
     guard let best = outliers.isEmpty ? all : Self.transform(inliers.map { pairs[$0] }, fit.even) else { return nil }
     let leftOut = fit == .spline ? Self.splineResiduals(pairs, inliers) : nil
@@ -80,56 +81,24 @@ package struct Alignment: Sendable {
   }
 }
 
-/// Splines.
 extension Alignment {
-  /// How far each pair is from where all others that agree would put it; nil where there is no spline.
-  private static func splineResiduals(_ pairs: [Pair], _ inliers: [Int]) -> [Double]? {
-    let knots = inliers.map { index in
-      let pair = pairs[index]
-      return ThinPlateSpline.Pair(from: PathPoint(pair.x, pair.y), to: PathPoint(pair.place.x, pair.place.y))
-    }
-    guard knots.count >= Fit.affine.fewestPoints, let spline = ThinPlateSpline(knots) else { return nil }
-    var residuals = pairs.map { pair in
-      let found = spline.apply(pair.x, pair.y)
-      return hypot(found.x - pair.place.x, found.y - pair.place.y) * pair.scale
-    }
-    for (index, error) in zip(inliers, spline.errorsLeftOut) {
-      residuals[index] = hypot(error.x, error.y) * pairs[index].scale
-    }
-    return residuals
-  }
+  /// A place in the picture and in the world.
+  struct Pair {
+    let x: Double
+    let y: Double
+    let place: WorldPoint
+    /// Metres to a world, where it lies, or other units.
+    let scale: Double
 
-  /// From the pixels of a picture that lies by the affine alone to those of the picture; nil where that is all.
-  var bending: ThinPlateSpline? {
-    guard fit == .spline, let inverse = pixelsToWorld.inverse else { return nil }
-    let knots = agreeing.map { index in
-      let place = WorldPoint(points[index].coordinate)
-      let lies = inverse.apply(place.x, place.y)
-      return ThinPlateSpline.Pair(
-        from: PathPoint(lies.x, lies.y),
-        to: PathPoint(points[index].x, points[index].y)
-      )
+    init(_ point: ControlPoint, _ unitsPerWorld: Double?) {
+      (x, y, place) = (point.x, point.y, WorldPoint(point.coordinate))
+      scale = unitsPerWorld ?? place.metersPerWorld
     }
-    return ThinPlateSpline(knots)
-  }
-}
 
-/// A place in the picture and in the world.
-private struct Pair {
-  let x: Double
-  let y: Double
-  let place: WorldPoint
-  /// Metres to a world, where it lies, or other units.
-  let scale: Double
-
-  init(_ point: ControlPoint, _ unitsPerWorld: Double?) {
-    (x, y, place) = (point.x, point.y, WorldPoint(point.coordinate))
-    scale = unitsPerWorld ?? place.metersPerWorld
-  }
-
-  func error(in transform: AffineTransform) -> Double {
-    let found = transform.apply(x, y)
-    return hypot(found.x - place.x, found.y - place.y) * scale
+    func error(in transform: AffineTransform) -> Double {
+      let found = transform.apply(x, y)
+      return hypot(found.x - place.x, found.y - place.y) * scale
+    }
   }
 }
 
@@ -174,8 +143,9 @@ extension Alignment {
   /// How many times as far off as most others a point has to be.
   private static let tolerance = 2.5
 
-  private static func outliers(_ pairs: [Pair], _ fit: Fit) -> Set<Int> {
-    guard pairs.count >= fewestForDoubt else { return [] }
+  /// Those that disagree with an even fit of most others, and how far they are from it.
+  private static func suspects(_ pairs: [Pair], _ fit: Fit) -> [Int: Double] {
+    guard pairs.count >= fewestForDoubt else { return [:] }
     let rank = (pairs.count + fit.fewestPoints + 1) / 2
     var best = (error: Double.infinity, transform: AffineTransform.identity)
     for trial in trials(pairs.count, of: fit.fewestPoints) {
@@ -183,10 +153,11 @@ extension Alignment {
       let error = pairs.map { $0.error(in: transform) }.sorted()[rank - 1]
       if error < best.error { best = (error, transform) }
     }
-    guard best.error.isFinite else { return [] }
+    guard best.error.isFinite else { return [:] }
     // What a normal distribution of that median would have as its spread; the fraction is for few points.
     let spread = 1.4826 * (1 + 5 / Double(pairs.count - fit.fewestPoints)) * best.error
-    return Set(pairs.indices.filter { pairs[$0].error(in: best.transform) > tolerance * max(spread, 1e-6) })
+    let errors = pairs.indices.map { ($0, pairs[$0].error(in: best.transform)) }
+    return Dictionary(uniqueKeysWithValues: errors.filter { $0.1 > tolerance * max(spread, 1e-6) })
   }
 
   /// All ways to take so few of so many, or as many of them as there is time for, evenly spread.

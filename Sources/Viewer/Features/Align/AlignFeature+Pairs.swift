@@ -24,6 +24,7 @@ extension AlignFeature {
     guard let marking = aligning?.marking else { return }
     host.lens.window.opacity = marking.opacityBefore
     aligning?.marking = nil
+    host.lens.isMarking = false
     aligning?.tableRegistration = nil
     aligning?.tablePadding = nil
     showPairs()
@@ -37,6 +38,7 @@ extension AlignFeature {
     (aligning.marks.pairs, aligning.marks.marking, aligning.marks.picture) = (pairs, self.aligning?.marking, picture)
     (aligning.table.pairs, aligning.table.chosen) = (pairs, self.aligning?.marking?.chosen)
     aligning.bar.marking = marking
+    host.lens.isMarking = marking != nil
     if let marking { host.lens.window.opacity = marking.opacity }
     aligning.tablePadding?.refresh()
   }
@@ -118,16 +120,18 @@ extension AlignFeature {
     if let chosen = aligning?.marking?.chosen { show(pairs.points[chosen]) }
   }
 
-  /// Puts the crosshair on the place of a pair, which comes into view.
+  /// Puts the crosshair on the place of a pair, which comes into view beside the table.
   private func show(_ point: ControlPoint) {
     let place = WorldPoint(point.coordinate)
     aligning?.marking?.cross = place
     let viewport = host.navigator.shown
     let seen = viewport.screenPoint(of: viewport.nearestCopy(of: place))
-    let isSeen = (0..<Double(viewport.columns)).contains(seen.x) && (0..<Double(viewport.rows)).contains(seen.y)
-    if !isSeen {
-      host.director.move(to: Camera(center: place, zoom: viewport.camera.zoom, bearing: viewport.camera.bearing))
-    }
+    let covered = aligning?.marking?.showsTable == true ? aligning?.table.box(in: viewport) : nil
+    let (columns, rows) = (Double(viewport.columns), Double(viewport.rows - viewport.padding.bottom))
+    let isCovered = covered.map { seen.x < Double($0.columns) && seen.y < Double($0.rows) } ?? false
+    guard isCovered || !(0..<columns).contains(seen.x) || !(0..<rows).contains(seen.y) else { return }
+    let top = min(Double(covered?.rows ?? 0), rows - 1)
+    host.director.pan(columns: (seen.x - columns / 2).rounded(), rows: (seen.y - (top + rows) / 2).rounded())
   }
 
   private func removeChosen(_ pairs: PicturePairs) {

@@ -9,7 +9,7 @@ final class PairTable: MapLayer {
   var pairs = PicturePairs()
   var chosen: Int?
 
-  private static let widths = (number: 3, pixel: 13, residual: 10)
+  private static let widths = (number: 3, pixel: 13, residual: 11)
 
   init(_ host: Host) {
     self.host = host

@@ -68,6 +68,8 @@ final class Lens {
     return elapsed > .zero
   }
 
+  /// Whether places are being marked, so that nothing else may stand on the map.
+  var isMarking = false
   /// What is seen through it at the moment.
   var front: (() -> FrontMap?)?
   /// Draws the front ahead of its turn, and says whether it hides all that is behind it.

@@ -28,13 +28,21 @@ struct LoosePicture {
     let crop = scan.kept.crop.flatMap { Self.isPart($0, of: all) ? $0 : nil } ?? all
     let transform =
       outline.map { Self.transform($0, of: crop) } ?? Self.transform(inMiddleOf: viewport, scan.width, scan.height)
-    let pairs = PicturePairs(scan.kept.points, fit: scan.kept.fit, unitsPerWorld: unitsPerWorld)
-    pose = Pose(
-      pixelsToWorld: transform,
-      crop: outline == nil ? all : crop,
-      pairs: pairs,
-      isByPairs: outline != nil && scan.kept.fit != nil && pairs.alignment != nil
-    )
+    let chosenFit = Alignment(scan.kept.points)?.fit == scan.kept.fit ? nil : scan.kept.fit
+    let pairs = PicturePairs(scan.kept.points, fit: chosenFit, unitsPerWorld: unitsPerWorld)
+    pose = Pose(pixelsToWorld: transform, crop: outline == nil ? all : crop, pairs: pairs)
+    pose.isByPairs = outline != nil && liesByPairs
+  }
+
+  /// Whether it lies where its pairs put it, to a tenth of a pixel.
+  private var liesByPairs: Bool {
+    guard let found = pose.pairs.alignment?.pixelsToWorld, let back = pose.pixelsToWorld.inverse else { return false }
+    return [(0, 0), (width, 0), (0, height)].allSatisfy { corner in
+      let (x, y) = (Double(corner.0), Double(corner.1))
+      let place = found.apply(x, y)
+      let lies = back.apply(place.x, place.y)
+      return hypot(lies.x - x, lies.y - y) < 0.1
+    }
   }
 
   private static func isPart(_ part: PixelRect, of all: PixelRect) -> Bool {

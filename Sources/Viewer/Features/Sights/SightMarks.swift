@@ -162,6 +162,7 @@ extension PlacedIcon.Subject {
 /// How they look.
 extension SightMarks {
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    guard !host.lens.isMarking else { return }
     _ = host.icons.shown(in: viewport)
     if let city = host.city, city.covers(viewport) { host.icons.settle(by: city.labels, in: viewport) }
     guard isMoving else {

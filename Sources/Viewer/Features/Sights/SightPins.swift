@@ -77,7 +77,7 @@ final class SightPins: MapLayer {
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     let pins = placed(in: viewport)
-    guard !pins.isEmpty else { return }
+    guard !pins.isEmpty, !host.lens.isMarking else { return }
     var dots = DotOverlay(columns: grid.columns, rows: grid.rows)
     let ink = SightColors(host.look.style).disc.ground
     for pin in pins { dots.line(from: Self.middle(of: pin.place.start), to: Self.middle(of: pin.place.end), ink: ink) }
