@@ -37,6 +37,38 @@ struct NameDetailTests {
     #expect(labels.flatMap(\.cells).allSatisfy { grid[$0.column, $0.row].background == CellColor(hex: 0xe0dccb) })
   }
 
+  @Test(arguments: [([5], true), (Array(1...11), false)])
+  func `a tag never lies along another street, whose name it would seem to be`(rows: [Int], isNamed: Bool) throws {
+    var tile = TileBuilder()
+    let line = [(512, 70), (512, 760)]
+    tile.add("streets", .line, [line], [("kind", .string("residential"))])
+    tile.add("street_labels", .line, [line], Self.named("Fabianinkatu", ("kind", "residential")))
+    for row in rows {
+      let y = row * 64 + 32
+      tile.add("streets", .line, [[(0, y), (1024, y)]], [("kind", .string("residential"))])
+    }
+
+    let labels = try PaintedTile.paint(tile).labels
+
+    #expect(labels.map(\.text) == (isNamed ? ["Fabianinkatu"] : []))
+    #expect(labels.allSatisfy { !rows.contains($0.row) })
+  }
+
+  @Test(arguments: [(90, "▲ Palace"), (60, "Mill Street")])
+  func `the best known sights are named before streets a zoom earlier than others`(
+    importance: Int64,
+    first: String
+  ) throws {
+    var tile = TileBuilder()
+    let line = [(128, 352), (576, 352)]
+    tile.add("streets", .line, [line], [("kind", .string("residential"))])
+    tile.add("street_labels", .line, [line], Self.named("Mill Street", ("kind", "residential")))
+    let tags = Self.named("Palace", ("historic", "castle")) + [("importance", .int(importance))]
+    tile.add("pois", .point, [[(330, 352)]], tags)
+
+    #expect(try PaintedTile.paint(tile, zoom: 14.4).labels.map(\.text) == [first])
+  }
+
   @Test func `the platforms of a stop are one stop`() throws {
     var tile = TileBuilder()
     for (index, x) in [320, 400, 352].enumerated() {

@@ -179,19 +179,25 @@ struct LabelPlacer {
       // What leads through a house can't be seen.
       if item.isPath, !candidate.lines.allSatisfy({ ground?.isOpen($0) ?? true }) { continue }
       var cost = candidate.cost
-      if candidate.way == .tag { cost += tagCost(candidate) }
+      if candidate.way == .tag {
+        let share = shareOfOthers(under: candidate)
+        guard share <= Self.mostOfOthers else { continue }
+        cost += 5 * max(0, share - 0.1)
+      }
       if isFamiliar { cost -= Self.familiarCost * memory.familiarity(of: candidate, item.key, on: lattice) }
       choices.append((cost, index))
     }
     return choices.sorted { ($0.cost, $0.index) < ($1.cost, $1.index) }.map(\.index)
   }
 
-  /// A tag over junctions or along other streets reads as their name.
-  private mutating func tagCost(_ candidate: LabelCandidate) -> Double {
-    let line = candidate.lines[0]
-    let under = (ground?.streetCells(line) ?? 0) - candidate.ownCells
-    return line.width == 0 ? 0 : 5 * max(0, Double(under) / Double(line.width) - 0.1)
+  /// How much of a tag lies on other streets: along one it reads as its name.
+  private mutating func shareOfOthers(under tag: LabelCandidate) -> Double {
+    let line = tag.lines[0]
+    let under = (ground?.streetCells(line) ?? 0) - tag.ownCells
+    return line.width == 0 ? 0 : Double(under) / Double(line.width)
   }
+
+  private static let mostOfOthers = 0.6
 }
 
 /// What is taken.

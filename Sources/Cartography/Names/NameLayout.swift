@@ -76,8 +76,7 @@ struct NameLayout {
       }
     }
     let score =
-      place.kind.score + size + fame(of: place)
-      - (place.kind.zooms.contains(lattice.zoom) ? 0 : LabelKind.lateScore)
+      place.kind.score + size + fame(of: place) - (isLate(place, zoom: lattice.zoom) ? LabelKind.lateScore : 0)
     return item(place.name, place.kind, score, candidates, isBold: isBold(place, zoom: lattice.zoom))
   }
 
@@ -102,6 +101,14 @@ struct NameLayout {
   private static func fame(of place: NameSource.Place) -> Double {
     place.kind.group == .sight ? min(max(0, place.importance - 60) / 2, 20) : 0
   }
+
+  /// Whether it is only named where there is room; people look for the best known from further away.
+  private static func isLate(_ place: NameSource.Place, zoom: Double) -> Bool {
+    let isFamous = place.kind.group == .sight && place.importance >= leastFame
+    return !place.kind.zooms.contains(zoom) && !(isFamous && place.kind.zooms.contains(zoom + 1))
+  }
+
+  private static let leastFame = 80.0
 
   private static func item(
     _ name: String,
