@@ -36,7 +36,7 @@ extension Glyph {
     for pattern in 1..<256 { shares[BlockGlyphs.octant(pattern)] = Double(pattern.nonzeroBitCount) / 8 }
     // The lines that a pen leaves, see `PenGlyphs`.
     for scalar in "━┃".unicodeScalars { shares[Glyph(scalar)] = 3 / 16 }
-    for scalar in "╸╺╹╻".unicodeScalars { shares[Glyph(scalar)] = 3 / 32 }
+    for scalar in "╹╻".unicodeScalars { shares[Glyph(scalar)] = 3 / 32 }
     // A dot covers the middle quarter of its eighth.
     for (glyph, dots) in dotsOfBraille { shares[glyph] = Double(dots.nonzeroBitCount) / 32 }
     return shares

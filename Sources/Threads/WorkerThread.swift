@@ -27,6 +27,7 @@ package enum WorkerThread {
         nil,
         { argument in
           guard let argument = unsafe argument else { return nil }
+          WorkerThread.giveWay()
           unsafe Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run()
           return nil
         },
@@ -37,6 +38,15 @@ package enum WorkerThread {
     }
     if !isStarted { unsafe body.release() }
     return isStarted
+  }
+
+  /// Linux's `SCHED_BATCH`, which is hidden from Swift's importer.
+  private static let batch: Int32 = 3
+
+  /// Whoever wakes a thread goes on first, as the one that draws does on a busy machine; its share stays the same.
+  private static func giveWay() {
+    var parameters = sched_param()
+    _ = unsafe sched_setscheduler(0, batch, &parameters)
   }
 
   /// A new thread inherits the mask: signals to the program are the main thread's to handle.

@@ -44,4 +44,19 @@ struct WorkerThreadTests {
 
     #expect(notes.sorted == [SIGTERM, SIGHUP].map(Int.init).sorted())
   }
+
+  @Test func `a thread that is woken doesn't push its waker aside`() {
+    let (notes, done) = (Notes(), Semaphore())
+
+    let isStarted = WorkerThread.start {
+      notes.add(Int(sched_getscheduler(0)))
+      done.signal()
+    }
+    #expect(isStarted)
+    done.wait()
+
+    // Linux's SCHED_BATCH and SCHED_OTHER.
+    #expect(notes.sorted == [3])
+    #expect(sched_getscheduler(0) == 0)
+  }
 }

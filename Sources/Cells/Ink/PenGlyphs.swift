@@ -30,11 +30,12 @@ struct PenGlyphs: Sendable {
   private init(_ candidates: [Candidate], uprights: [Candidate] = []) {
     choices = (0..<256).map { pattern in
       let dots = DotCover.dots(UInt8(pattern))
-      // A level line isn't made of upright ones.
+      // A level line isn't made of upright ones, and only such a line is a line.
+      let (above, below) = (pattern >> 2 & 3, pattern >> 4 & 3)
+      let isLevel = above | below == 3 && pattern & 0b11_00_00_11 == 0
       let hasLevels = pattern & pattern >> 1 & 0b01_01_01_01 != 0
-      let best = (hasLevels ? candidates : candidates + uprights).min {
-        Self.cost(of: $0.cover, for: dots) < Self.cost(of: $1.cover, for: dots)
-      }
+      let fitting = candidates + (isLevel ? [Self.level] : []) + (hasLevels ? [] : uprights)
+      let best = fitting.min { Self.cost(of: $0.cover, for: dots) < Self.cost(of: $1.cover, for: dots) }
       return best?.choice ?? Choice(glyph: .space, isInverse: false)
     }
   }
@@ -68,14 +69,14 @@ extension PenGlyphs {
   }
 
   private static let halves = PenGlyphs(
-    levels + (1...3).map { mosaic(BlockGlyphs.half($0)) },
+    (1...3).map { mosaic(BlockGlyphs.half($0)) },
     uprights: uprights
   )
-  private static let quadrants = PenGlyphs(levels + (1...15).map { mosaic(BlockGlyphs.quadrant($0)) })
-  private static let sextants = PenGlyphs(levels + (1...63).map { mosaic(BlockGlyphs.sextant($0)) })
+  private static let quadrants = PenGlyphs((1...15).map { mosaic(BlockGlyphs.quadrant($0)) })
+  private static let sextants = PenGlyphs((1...63).map { mosaic(BlockGlyphs.sextant($0)) })
   private static let octants = PenGlyphs((1...255).map { mosaic(BlockGlyphs.octant($0)) })
   private static let quadrantsAndEighths = PenGlyphs(
-    levels + quarters + (1...15).map { mosaic(BlockGlyphs.quadrant($0)) }
+    quarters + (1...15).map { mosaic(BlockGlyphs.quadrant($0)) }
   )
 
   private static var quarters: [Candidate] {
@@ -91,13 +92,7 @@ extension PenGlyphs {
   /// How much a line covers of the dots on both of its sides, whatever the font.
   private static let line: Float = 0.3
 
-  private static var levels: [Candidate] {
-    [
-      Candidate(line: "━", SIMD8(0, 0, line, line, line, line, 0, 0)),
-      Candidate(line: "╸", SIMD8(0, 0, line, 0, line, 0, 0, 0)),
-      Candidate(line: "╺", SIMD8(0, 0, 0, line, 0, line, 0, 0)),
-    ]
-  }
+  private static var level: Candidate { Candidate(line: "━", SIMD8(0, 0, line, line, line, line, 0, 0)) }
 
   private static var uprights: [Candidate] {
     [

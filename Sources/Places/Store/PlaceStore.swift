@@ -48,6 +48,11 @@ package final class PlaceStore: Sendable {
     }
   }
 
+  /// Brings what lies in the log into the file, as far as nobody is in the way, before somebody has to wait for it.
+  func tidyLog() {
+    try? read { (database) throws(SQLiteError) in try database.execute("PRAGMA wal_checkpoint(PASSIVE)") }
+  }
+
   /// What the database itself finds wrong; nothing where it is sound.
   package func findings() throws(PlaceError) -> [String] {
     try read { (database) throws(SQLiteError) in

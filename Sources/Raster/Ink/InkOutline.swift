@@ -10,6 +10,8 @@ package struct InkOutline: Sendable {
   private let scale: Double
   private let leastHalf: Double
   private let widest: Double
+  /// Whether both ends come to a point.
+  private let isTapered: Bool
   private var direction: PathPoint?
   /// The beginning's taper, known with the first section.
   private var start = InkTaper(length: 0)
@@ -24,8 +26,8 @@ package struct InkOutline: Sendable {
   private static let (step, corner) = (0.25, 0.6)
   private static let tolerance = 0.04
 
-  package init(_ pen: InkPen = .standard, scale: Double = 1) {
-    self.scale = scale
+  package init(_ pen: InkPen = .standard, scale: Double = 1, isTapered: Bool = true) {
+    (self.scale, self.isTapered) = (scale, isTapered)
     leastHalf = Self.leastWidth / 2 / max(scale, 1e-9)
     widest = max(pen.widest, 2 * leastHalf)
   }
@@ -80,7 +82,7 @@ extension InkOutline {
 
   private mutating func begin(_ segment: InkSegment) {
     let half = half(of: segment.startWidth)
-    start = InkTaper(length: 2 * half)
+    start = InkTaper(length: isTapered ? 2 * half : 0)
     let way = segment.direction(at: 0)
     let direction = way.length > 1e-9 ? way * (1 / way.length) : PathPoint(1, 0)
     waiting = [InkSection(point: segment.start, direction: direction, half: half, distance: 0)]
@@ -99,7 +101,7 @@ extension InkOutline {
       half: half(of: width),
       distance: last.distance + step
     )
-    if last.distance == 0 { narrowStart() }
+    if last.distance == 0, isTapered { narrowStart() }
     for cut in start.cuts where cut > last.distance && cut < next.distance {
       let share = (cut - last.distance) / step
       var between = Self.full(last, start).mixed(with: next, share)
@@ -138,7 +140,7 @@ extension InkOutline {
 
   /// What waits, with the end's taper; what was drawn before is not touched by it.
   private func tapered(_ sections: [InkSection], total: Double) -> [InkSection] {
-    guard let first = sections.first, let last = sections.last else { return sections }
+    guard isTapered, let first = sections.first, let last = sections.last else { return sections }
     let half = Self.full(last, start).half
     let taper = InkTaper(length: min(2 * half, widest))
     let cuts = taper.cuts.map { total - $0 }.reversed()

@@ -34,22 +34,23 @@ package struct InkTiles: Hashable, Sendable {
   package init() {}
 
   /// Adds a piece to those of the wanted tiles that it touches; to all that it touches where none are named.
-  package mutating func add(_ piece: InkPiece, within wanted: Set<InkTileIndex>? = nil) {
+  package mutating func add(_ piece: InkPiece, tint: UInt8? = nil, within wanted: Set<InkTileIndex>? = nil) {
     guard !piece.isEmpty else { return }
     // A piece seen from very near may touch more tiles than there is memory for.
     guard let wanted else {
       for index in InkTileIndex.covering(left: piece.left, top: piece.top, right: piece.right, bottom: piece.bottom) {
-        add(piece, to: index)
+        add(piece, tint, to: index)
       }
       return
     }
-    for index in wanted where index.isTouched(by: piece) { add(piece, to: index) }
+    for index in wanted where index.isTouched(by: piece) { add(piece, tint, to: index) }
   }
 
-  private mutating func add(_ piece: InkPiece, to index: InkTileIndex) {
+  private mutating func add(_ piece: InkPiece, _ tint: UInt8?, to index: InkTileIndex) {
     let side = Double(InkTileIndex.side)
     let moved = piece.applying(.translation(x: -Double(index.x) * side, y: -Double(index.y) * side))
-    masks[index, default: InkMask(width: InkTileIndex.side, height: InkTileIndex.side)].add(moved)
+    masks[index, default: InkMask(width: InkTileIndex.side, height: InkTileIndex.side)]
+      .add(moved, tint: tint)
   }
 }
 
@@ -61,11 +62,13 @@ package struct InkTile: Hashable, Sendable {
     marks = Array(repeating: 0, count: InkTileIndex.side * InkTileIndex.side)
   }
 
-  /// Lays a stroke over what there is.
+  /// Lays a stroke over what there is; where it has tints, they are its inks.
   package mutating func lay(_ mask: InkMask, ink: UInt8) {
     let side = InkTileIndex.side
     for y in 0..<side {
-      for x in 0..<side where mask.isInked(x, y) { marks[y * side + x] = ink }
+      for x in 0..<side where mask.isInked(x, y) {
+        marks[y * side + x] = mask.tints.isEmpty ? ink : mask.tints[y * side + x]
+      }
     }
   }
 

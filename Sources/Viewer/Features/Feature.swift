@@ -1,4 +1,6 @@
+import Scene
 import Terminal
+import Wire
 
 /// A part of the program with a folder of its own: what it puts on the map goes when it goes.
 protocol Feature: AnyObject {
@@ -24,6 +26,8 @@ protocol Feature: AnyObject {
   func advance(by elapsed: Duration) -> Bool
   /// The time after which it looks different by itself: zero means with the next frame, nil never.
   var timeToNextChange: Duration? { get }
+  /// What it adds to the JSON of a snapshot.
+  func report(in viewport: Viewport) -> [(key: String, value: JSON)]
 }
 
 extension Feature {
@@ -38,4 +42,5 @@ extension Feature {
   func hear(_ news: Receiver.News) {}
   func advance(by elapsed: Duration) -> Bool { false }
   var timeToNextChange: Duration? { nil }
+  func report(in viewport: Viewport) -> [(key: String, value: JSON)] { [] }
 }

@@ -6,6 +6,7 @@ import Raster
 import Scene
 import Terminal
 import Tiles
+import Wire
 
 /// The program as a value of time and keys: what comes in changes it, and a frame is what it looks like.
 ///
@@ -48,6 +49,8 @@ final class Session {
   var standpoint: Standpoint { host.standpoint }
   var years: YearLedger { host.years }
   var meter: FrameMeter { host.meter }
+  /// What features add to the JSON of a snapshot.
+  func reports(in viewport: Viewport) -> [(key: String, value: JSON)] { features.flatMap { $0.report(in: viewport) } }
   /// Whether something follows the pointer while no button is held.
   var followsPointer: Bool { host.lens.followsPointer }
 }

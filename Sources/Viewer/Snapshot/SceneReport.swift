@@ -32,6 +32,7 @@ enum SceneReport {
         "shown": .integer(tiles.shown), "standIns": .integer(tiles.standIns), "missing": .integer(tiles.missing),
       ],
     ]
+    for part in session.reports(in: viewport) { report = report.adding(part.key, part.value) }
     if let year = session.look.year {
       report = report.adding("year", yearReport(year, session.years.counts(in: year, for: viewport)))
     }

@@ -84,6 +84,11 @@ final class InkBook {
     if try undo() { undone.removeLast() }
   }
 
+  /// Takes away what was kept of something that is given up; it never was among what is shown.
+  func forget(_ id: InkID) throws(PlaceError) {
+    _ = try places.existing()?.changeInk(removing: [id], keeping: [])
+  }
+
   private func remember(_ change: Change) {
     done.append(change)
     if done.count > Self.mostUndone { done.removeFirst() }

@@ -13,14 +13,35 @@ extension InkFeature {
       points: []
     )
     surface.begin(InkHand(item, at: place, on: InkPlane(host.navigator.shown)))
+    unfinished.begin(at: now)
   }
 
-  /// The stroke is finished, and kept.
+  /// The stroke is finished, and kept in place of what was kept of it while it was drawn.
   func liftPen() {
     settleEraser()
-    guard let hand = surface.hand else { return }
-    keep(hand.item)
+    guard var item = surface.hand?.item else { return }
+    item.id = unfinished.finish()
+    keep(item)
     surface.lift(isKept: true)
+  }
+
+  /// The stroke is given up, and what was kept of it.
+  func dropStroke() {
+    guard surface.hand != nil else { return }
+    if let id = unfinished.finish() { attempt { () throws(PlaceError) in try book.forget(id) } }
+    surface.lift(isKept: false)
+  }
+
+  /// A long stroke isn't lost with the program.
+  func keepUnfinished() {
+    guard let hand = surface.hand else { return }
+    unfinished.keep(dated(hand.item), points: hand.item.points.count, at: now)
+  }
+
+  func dated(_ item: InkItem) -> InkItem {
+    var item = item
+    item.created = host.timestamp
+    return item
   }
 
   func addCorner(_ corner: Coordinate) {

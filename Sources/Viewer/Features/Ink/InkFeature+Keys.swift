@@ -42,7 +42,7 @@ extension InkFeature {
   /// One step at a time: what is being drawn goes first, then the pen of the keys, then the mode.
   private func leaveStep() {
     if surface.hand != nil {
-      surface.lift(isKept: false)
+      dropStroke()
     } else if draft != nil {
       draft = nil
     } else if erasedTo != nil {
@@ -80,7 +80,7 @@ extension InkFeature {
 extension InkFeature {
   private func undo() {
     // What isn't finished is what was done last.
-    if surface.hand != nil { return surface.lift(isKept: false) }
+    if surface.hand != nil { return dropStroke() }
     if draft != nil {
       if draft?.removeLast() != true { draft = nil }
       return
@@ -95,7 +95,7 @@ extension InkFeature {
   }
 
   func clear() {
-    surface.lift(isKept: false)
+    dropStroke()
     draft = nil
     guard !book.isEmpty else { return }
     guard attempt({ () throws(PlaceError) in try book.clear() }) != nil else { return }

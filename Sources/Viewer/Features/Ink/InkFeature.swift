@@ -11,6 +11,7 @@ final class InkFeature: Feature, MapLayer {
   let book: InkBook
   let surface: InkSurface
   let bar: InkBar
+  let unfinished: UnfinishedInk
   private var registrations: [Registration]
   private var barRegistration: Registration?
   private var padding: PanelPadding?
@@ -31,6 +32,7 @@ final class InkFeature: Feature, MapLayer {
     book = InkBook(host.places)
     surface = InkSurface(book, wake: host.wake)
     bar = InkBar(host)
+    unfinished = UnfinishedInk(host.places)
     registrations = []
     registrations = [host.layers.add(self, at: .features)]
     attempt { () throws(PlaceError) in try book.reload() }
@@ -39,7 +41,9 @@ final class InkFeature: Feature, MapLayer {
 
   isolated deinit {
     // Whoever quits in the middle of a stroke has drawn it all the same.
-    if let hand = surface.hand { attempt { () throws(PlaceError) in try book.add(hand.item) } }
+    guard var item = surface.hand?.item else { return }
+    item.id = unfinished.finish()
+    attempt { () throws(PlaceError) in try book.add(dated(item)) }
   }
 
   var words: Words { host.look.words }
@@ -76,9 +80,7 @@ final class InkFeature: Feature, MapLayer {
 
   /// Keeps something drawn.
   func keep(_ item: InkItem) {
-    var item = item
-    item.created = host.timestamp
-    guard attempt({ () throws(PlaceError) in try book.add(item) }) != nil else { return }
+    guard attempt({ () throws(PlaceError) in try book.add(dated(item)) }) != nil else { return }
     if let problem = host.places.problem {
       host.messages.show(words(.onlyUntilQuit, Sanitizer.clean(problem.problem)))
     }
@@ -94,9 +96,14 @@ extension InkFeature {
 
   func advance(by elapsed: Duration) -> Bool {
     now += elapsed
+    keepUnfinished()
     surface.update(for: host.navigator.shown, isNeeded: isNeeded)
     tellMeasure()
     return false
+  }
+
+  var timeToNextChange: Duration? {
+    surface.hand.flatMap { unfinished.timeToNext(points: $0.item.points.count, at: now) }
   }
 
   func collectArrivals() -> Bool { surface.collect() }

@@ -26,7 +26,7 @@ package nonisolated final class InkPainter: Sendable {
   package func paint(_ layers: [Layer], over tiles: inout [InkTileIndex: InkTile], on plane: InkPlane) {
     let wanted = Set(tiles.keys)
     for layer in layers where wanted.contains(where: { $0.isTouched(by: layer.shape.box(on: plane)) }) {
-      let ink = UInt8(layer.shape.item.color.rawValue + 1)
+      let ink = layer.shape.item.color.mark
       if let inside = layer.shape.inside(on: plane) {
         for (index, mask) in Self.masks([inside], wanted) { tiles[index]?.scatter(mask, ink: ink) }
       }

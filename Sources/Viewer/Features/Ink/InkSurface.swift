@@ -3,27 +3,12 @@ import Geodesy
 import Places
 import Raster
 import Scene
-import Tiles
 
-/// The bitmap that ink is drawn on: painted in the background, shown as it is by now.
-///
-/// Drawing never waits. Where the map is turned or zoomed, the last plane is shown through the new one until that has
-/// been painted.
+/// The bitmap that ink is drawn on: what has dried, what dries, and the stroke under the hand.
 final class InkSurface {
-  private struct Painted: Sendable {
-    let plane: InkPlane
-    let tiles: [InkTileIndex: InkTile]
-    let change: Int
-  }
-
   private let book: InkBook
   private let painter = InkPainter()
-  private let pool: LoadPool<Int, Painted?>
-  private var sheet: InkSheet?
-  /// The last one that was whole.
-  private var stale: InkSheet?
-  private var jobs = 0
-  private var isPainting = false
+  private let easel: InkEasel
 
   /// The stroke under the hand.
   let wet = WetInk()
@@ -36,7 +21,7 @@ final class InkSurface {
 
   init(_ book: InkBook, wake: @escaping @Sendable () -> Void) {
     self.book = book
-    pool = LoadPool(threads: 1, wake: wake)
+    easel = InkEasel(wake: wake)
   }
 }
 
@@ -46,78 +31,29 @@ extension InkSurface {
   func update(for viewport: Viewport, isNeeded: Bool = true) {
     send(on: viewport)
     // After the last stroke was taken away there is one more plane to be painted, without any.
-    guard isNeeded || sheet != nil else { return }
-    if sheet?.plane.offset(on: viewport) == nil { turn(to: viewport) }
-    sheet?.keepOnly(near: viewport)
-    guard !isPainting, let sheet else { return }
-    let missing = sheet.missing(in: viewport, after: book.changes)
-    guard !missing.isEmpty else {
-      (stale, drying) = (nil, [])
-      return
+    guard isNeeded || isShowing else { return }
+    let isWhole = easel.update(for: viewport, age) { since in
+      let layers = self.book.entries.map(\.layer).filter { $0.change > since ?? -1 }
+      let painter = self.painter
+      return { tiles, plane in painter.paint(layers, over: &tiles, on: plane) }
     }
-    paint(missing, of: sheet)
+    if isWhole { drying = [] }
   }
+
+  private var age: InkEasel.Age { InkEasel.Age(changes: book.changes, lastBreak: book.lastBreak) }
 
   /// Whether there may be something to see.
-  var isShowing: Bool { sheet != nil }
-
-  private func turn(to viewport: Viewport) {
-    // A plane that nothing was painted on is worse than the one before it.
-    if let sheet, !sheet.tiles.isEmpty { stale = sheet }
-    sheet = InkSheet(InkPlane(viewport))
-  }
-
-  private func paint(_ missing: [InkTileIndex], of sheet: InkSheet) {
-    let (plane, change, painter) = (sheet.plane, book.changes, painter)
-    // What was only laid on top is laid on top of what there is.
-    let known = missing.compactMap { index in sheet.tiles[index].map { (index, $0) } }
-    let isWhole = known.count == missing.count && known.allSatisfy { $0.1.change >= book.lastBreak }
-    let since = isWhole ? known.map(\.1.change).min() ?? 0 : -1
-    let isEven = known.allSatisfy { $0.1.change == since }
-    let base: [InkTileIndex: InkTile] =
-      isWhole && isEven
-      ? Dictionary(uniqueKeysWithValues: known.map { ($0.0, $0.1.tile) })
-      : Dictionary(uniqueKeysWithValues: missing.map { ($0, InkTile()) })
-    let layers = book.entries.map(\.layer).filter { !(isWhole && isEven) || $0.change > since }
-    isPainting = true
-    submit {
-      var tiles = base
-      painter.paint(layers, over: &tiles, on: plane)
-      return Painted(plane: plane, tiles: tiles, change: change)
-    }
-  }
-
-  private func submit(_ work: @escaping @Sendable () -> Painted?) {
-    jobs += 1
-    pool.submit(jobs, priority: LoadPriority(.required, rank: 0), load: work)
-  }
+  var isShowing: Bool { easel.isShowing }
 
   /// Takes what was painted; true where it looks different by that.
-  func collect() -> Bool {
-    let arrivals = pool.collect()
-    for painted in arrivals.compactMap(\.outcome) {
-      isPainting = false
-      if sheet?.plane == painted.plane {
-        sheet?.take(painted.tiles, change: painted.change)
-      } else {
-        // While the map glides, what was painted for a view just passed is nearer than what was before.
-        var passed = InkSheet(painted.plane)
-        passed.take(painted.tiles, change: painted.change)
-        stale = passed
-      }
-    }
-    return !arrivals.isEmpty
-  }
+  func collect() -> Bool { easel.collect() }
 
-  func isLoading(for viewport: Viewport) -> Bool {
-    guard !isPainting, !wet.hasWork, let sheet, sheet.plane.offset(on: viewport) != nil else { return true }
-    return !sheet.missing(in: viewport, after: book.changes).isEmpty
-  }
+  func isLoading(for viewport: Viewport) -> Bool { wet.hasWork || !easel.isWhole(for: viewport, age) }
 
   func finishLoading(for viewport: Viewport) {
     update(for: viewport)
     while isLoading(for: viewport) {
-      pool.waitForArrival()
+      easel.waitForArrival()
       _ = collect()
       update(for: viewport)
     }
@@ -161,10 +97,7 @@ extension InkSurface {
     wet.add(hand.pieces[sent...].map { $0.applying(transform) })
     sent = hand.pieces.count
     let wet = wet
-    submit {
-      wet.work()
-      return nil
-    }
+    easel.submit { wet.work() }
   }
 
   /// The stroke under the hand, as dots of a screen.
@@ -178,18 +111,15 @@ extension InkSurface {
 extension InkSurface {
   /// The dots of all of it.
   func canvas(for viewport: Viewport, _ look: Look) -> InkCanvas {
-    var canvas = InkCanvas(viewport, InkColors(look))
-    if let sheet, let offset = sheet.plane.offset(on: viewport) {
-      let isWhole = sheet.missing(in: viewport, after: book.changes).isEmpty
-      if !isWhole, let stale, stale.plane != sheet.plane { canvas.add(stale) }
-      for (index, painted) in sheet.tiles { canvas.add(painted.tile.marks, at: index, offset) }
-    }
+    let colors = InkColors(look)
+    var canvas = InkCanvas(viewport) { colors[mark: $0] }
+    easel.add(to: &canvas, age)
     for stroke in drying {
       guard let offset = stroke.plane.offset(on: viewport) else { continue }
-      for (index, mask) in stroke.tiles.masks { canvas.add(mask, stroke.color, at: index, offset) }
+      canvas.add(stroke.tiles, ink: stroke.color.mark, offset)
     }
     if let wet = wetDots(in: viewport), let color = hand?.item.color {
-      for (index, mask) in wet.tiles.masks { canvas.add(mask, color, at: index, wet.offset) }
+      canvas.add(wet.tiles, ink: color.mark, wet.offset)
     }
     return canvas
   }

@@ -18,5 +18,5 @@ struct FollowedTrack {
   /// How far off it a place is.
   func offset(of place: Coordinate) -> TrackPath.Offset? { path.offset(of: place) }
 
-  mutating func add(to line: inout TrackLine) { line.add(&shape, isThin: true) }
+  mutating func stroke(at zoom: Double) -> TrackStroke { TrackStroke(&shape, at: zoom, isThin: true) }
 }

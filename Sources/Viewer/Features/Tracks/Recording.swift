@@ -65,8 +65,8 @@ final class Recording {
     return true
   }
 
-  /// Shows the line as it is drawn now.
-  func add(to line: inout TrackLine) { line.add(&shape) }
+  /// The line as it is drawn now.
+  func stroke(at zoom: Double) -> TrackStroke { TrackStroke(&shape, at: zoom) }
 
   private func append(_ point: TrackPoint, startingSegment: Bool) {
     if startingSegment { track.segments.append([]) }

@@ -1,17 +1,36 @@
 import Cells
 import Geodesy
 
-/// The colours of a track, from standing to the fastest that was gone on it.
-struct SpeedColors {
-  private let ramp: [UInt32]
+/// The numbers that tiles have for the speeds of a track, from standing to the fastest that was gone on it.
+nonisolated struct SpeedMarks {
   private let fastest: Double
-  private let isStepped: Bool
-  let unknown: CellColor
 
-  /// Below this nobody wants to tell one speed from another.
+  static let unknown: UInt8 = 255
+  private static let steps = 100.0
+
+  /// Below this nobody wants to tell one speed from another, in metres a second.
   static let leastRange = 3.0
 
-  init(_ style: MapStyle, _ depth: ColorDepth, fastest: Speed?) {
+  init(fastest: Speed?) {
+    self.fastest = max(fastest?.metersPerSecond ?? 0, Self.leastRange)
+  }
+
+  subscript(speed: Speed?) -> UInt8 {
+    guard let speed, speed.metersPerSecond.isFinite else { return Self.unknown }
+    return UInt8((min(max(speed.metersPerSecond / fastest, 0), 1) * Self.steps).rounded()) + 1
+  }
+
+  /// The part of the fastest that a number stands for.
+  static func share(of mark: UInt8) -> Double { min(max(Double(mark) - 1, 0) / steps, 1) }
+}
+
+/// The colours of a track.
+struct SpeedColors {
+  private let ramp: [UInt32]
+  private let isStepped: Bool
+  private let unknown: CellColor
+
+  init(_ style: MapStyle, _ depth: ColorDepth) {
     isStepped = depth == .sixteen
     switch style {
     // Of sixteen colours there are none between two others.
@@ -23,12 +42,12 @@ struct SpeedColors {
     case .night: (ramp, unknown) = ([0x6c8cff, 0xb478ff, 0xff70c0, 0xffc860], CellColor(hex: 0xb478ff))
     case .nightRed: (ramp, unknown) = ([0x702010, 0x9c3018, 0xd04824, 0xff8040], CellColor(hex: 0xb03c20))
     }
-    self.fastest = max(fastest?.metersPerSecond ?? 0, Self.leastRange)
   }
 
-  func color(of speed: Speed?) -> CellColor {
-    guard let speed, speed.metersPerSecond.isFinite else { return unknown }
-    let share = min(max(speed.metersPerSecond / fastest, 0), 1)
+  /// The colour of a speed, by the number that tiles have for it.
+  subscript(mark mark: UInt8) -> CellColor {
+    guard mark != SpeedMarks.unknown else { return unknown }
+    let share = SpeedMarks.share(of: mark)
     guard !isStepped else { return CellColor(hex: ramp[min(Int(share * Double(ramp.count)), ramp.count - 1)]) }
     let place = share * Double(ramp.count - 1)
     let index = min(Int(place), ramp.count - 2)

@@ -103,12 +103,12 @@ extension TrackPanel {
       return []
     }
     let style: MapStyle = host.look.style == .day ? .night : host.look.style
-    let colors = SpeedColors(style, host.look.depth, fastest: figures.fastest)
+    let (colors, marks) = (SpeedColors(style, host.look.depth), SpeedMarks(fastest: figures.fastest))
     let chart = TrackChart(values, low: low, high: high, rows: Self.chartRows, isASCII: host.look.blocks == .ascii)
     return chart.rows.enumerated().map { row, text in
       let label = row == 0 ? label(high, hasHeights) : row == Self.chartRows - 1 ? label(low, hasHeights) : ""
       let padded = String(repeating: " ", count: max(Self.labelWidth - 1 - label.count, 0)) + label + " "
-      let bars = zip(text, steps).map { Panel.Span(text: String($0), color: colors.color(of: $1.speed)) }
+      let bars = zip(text, steps).map { Panel.Span(text: String($0), color: colors[mark: marks[$1.speed]]) }
       return [Panel.Span(text: padded, color: host.look.style.panelFaint)] + bars
     }
   }

@@ -1,18 +1,18 @@
 import Calendar
-import Geodesy
+package import Geodesy
 import Glibc
-import Places
+package import Places
 
 /// A track as it is drawn: only so many points as can be told apart at a zoom, and the speed at each.
-struct TrackShape {
-  struct Vertex {
-    let place: WorldPoint
-    let speed: Speed?
-    let startsSegment: Bool
+nonisolated package struct TrackShape: Sendable {
+  package struct Vertex: Sendable {
+    package let place: WorldPoint
+    package let speed: Speed?
+    package let startsSegment: Bool
   }
 
   private(set) var all: [Vertex] = []
-  private(set) var fastest: Speed?
+  package private(set) var fastest: Speed?
   private var thinned: [Vertex] = []
   /// The level that they are thinned for, and how many of all have been looked at.
   private var (level, taken): (Int?, Int) = (nil, 0)
@@ -22,13 +22,13 @@ struct TrackShape {
   private static let leastStep = 0.7
   private static let dotsAtZoomZero = 256.0
 
-  init(_ track: Track = Track(name: "")) {
+  package init(_ track: Track = Track(name: "")) {
     for segment in track.segments {
       for (index, point) in segment.enumerated() { append(point, startingSegment: index == 0) }
     }
   }
 
-  mutating func append(_ point: TrackPoint, startingSegment: Bool) {
+  package mutating func append(_ point: TrackPoint, startingSegment: Bool) {
     let isFirst = startingSegment || last == nil
     let speed = point.speed ?? (isFirst ? nil : last.flatMap { Self.speed(from: $0, to: point) })
     if let speed { fastest = max(fastest ?? speed, speed) }
@@ -36,8 +36,8 @@ struct TrackShape {
     last = point
   }
 
-  /// What can be told apart at a zoom; the last point is always there.
-  mutating func vertices(at zoom: Double) -> [Vertex] {
+  /// What can be told apart at a zoom and doesn't change any more.
+  package mutating func vertices(at zoom: Double) -> [Vertex] {
     let level = Int(min(max(zoom, 0), 24).rounded(.up))
     if level != self.level { (self.level, taken, thinned) = (level, 0, []) }
     let least = Self.leastStep / Self.dotsAtZoomZero / exp2(Double(level))
@@ -46,8 +46,11 @@ struct TrackShape {
       if vertex.startsSegment || isFar ?? true { thinned.append(vertex) }
     }
     taken = all.count
-    return thinned + all.suffix(1)
+    return thinned
   }
+
+  /// Where it ends by now.
+  package var end: Vertex? { all.last }
 
   private static func speed(from start: TrackPoint, to end: TrackPoint) -> Speed? {
     guard let seconds = end.time.flatMap({ now in start.time.map { now - $0 } }), seconds > 0 else { return nil }

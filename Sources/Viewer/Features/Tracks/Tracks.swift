@@ -10,6 +10,7 @@ final class Tracks: Feature, MapLayer {
   private let host: Host
   private let recording: Recording
   private var followed: FollowedTrack?
+  private let surface: TrackSurface
   private let chip: Chip
   private let followedChip: Chip
   private var registration: Registration?
@@ -20,6 +21,7 @@ final class Tracks: Feature, MapLayer {
     self.host = host
     recording = Recording(host.places, begins: host.recordsTrack)
     self.followed = followed.map { FollowedTrack($0) }
+    surface = TrackSurface(wake: host.wake)
     (chip, followedChip) = (host.chips.add(rank: 2), host.chips.add(rank: 3))
     registration = host.layers.add(self, at: .features)
     tell()
@@ -66,13 +68,46 @@ final class Tracks: Feature, MapLayer {
     }
     hasToldProblem = problem != nil
   }
+}
+
+/// What is seen.
+extension Tracks {
+  private var isShown: Bool {
+    let hasTrack = followed != nil || recording.track.pointCount > 0
+    return hasTrack && host.look.mode != .compass && host.facts.isGeographic
+  }
+
+  /// Has painted what a screen is to show; the recorded track as it is by now.
+  @discardableResult
+  private func update(for viewport: Viewport) -> TrackStroke {
+    let zoom = viewport.camera.zoom
+    let recorded = recording.stroke(at: zoom)
+    surface.update(for: viewport, followed: followed?.stroke(at: zoom), recorded: recorded)
+    return recorded
+  }
+
+  func collectArrivals() -> Bool { surface.collect() }
+
+  var isLoading: Bool { isShown && surface.isLoading(for: host.navigator.shown) }
+
+  func finishLoading() {
+    guard isShown else { return }
+    let viewport = host.navigator.shown
+    update(for: viewport)
+    while surface.isLoading(for: viewport) {
+      surface.waitForArrival()
+      _ = surface.collect()
+      update(for: viewport)
+    }
+  }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    guard host.look.mode != .compass, host.facts.isGeographic else { return }
-    var line = TrackLine(viewport, host.look)
-    followed?.add(to: &line)
-    recording.add(to: &line)
-    line.draw(into: &grid)
+    guard isShown else { return }
+    let recorded = update(for: viewport)
+    let colors = SpeedColors(host.look.style, host.look.depth)
+    var canvas = InkCanvas(viewport) { colors[mark: $0] }
+    surface.draw(recorded, on: &canvas)
+    canvas.draw(into: &grid, host.look)
   }
 }
 

@@ -1,23 +1,28 @@
 import Cells
-import Places
 import Raster
 import Scene
 
-/// The dots of ink on a screen, put together from tiles and drawn over the cells of the map.
+/// The dots of strokes on a screen, put together from tiles and drawn over the cells of the map.
 struct InkCanvas {
-  private let viewport: Viewport
-  private let colors: InkColors
-  private var dots: DotOverlay
+  let viewport: Viewport
+  /// The colour of each number that tiles have for an ink.
+  private let colors: (UInt8) -> CellColor
+  var dots: DotOverlay
 
-  init(_ viewport: Viewport, _ colors: InkColors) {
+  init(_ viewport: Viewport, colors: @escaping (UInt8) -> CellColor) {
     (self.viewport, self.colors) = (viewport, colors)
     dots = DotOverlay(columns: viewport.columns, rows: viewport.rows)
   }
 
   private static let (columns, rows) = (InkTileIndex.side / 2, InkTileIndex.side / 4)
 
+  /// Adds what of a sheet has been painted.
+  mutating func add(_ sheet: InkSheet, _ offset: (columns: Int, rows: Int)) {
+    for (index, painted) in sheet.tiles { add(painted.tile.marks, at: index, offset) }
+  }
+
   /// Adds a tile of dried ink.
-  mutating func add(_ marks: [UInt8], at index: InkTileIndex, _ offset: (columns: Int, rows: Int)) {
+  private mutating func add(_ marks: [UInt8], at index: InkTileIndex, _ offset: (columns: Int, rows: Int)) {
     let colors = colors
     eachCell(at: index, offset) { start, column, row, dots in
       var (pattern, ink) = (UInt8(0), UInt8(0))
@@ -25,20 +30,25 @@ struct InkCanvas {
         let mark = marks[start + bit / 2 * InkTileIndex.side + bit % 2]
         if mark != 0 { (pattern, ink) = (pattern | 1 << UInt8(bit), mark) }
       }
-      if pattern != 0 { dots.add(pattern, column: column, row: row, ink: colors[mark: ink]) }
+      if pattern != 0 { dots.add(pattern, column: column, row: row, ink: colors(ink)) }
     }
   }
 
-  /// Adds a tile of a wet stroke.
-  mutating func add(_ mask: InkMask, _ color: InkColor, at index: InkTileIndex, _ offset: (columns: Int, rows: Int)) {
-    let ink = colors[color]
-    let side = InkTileIndex.side
+  /// Adds strokes that are on no sheet yet; where they have tints, these are their inks.
+  mutating func add(_ tiles: InkTiles, ink: UInt8, _ offset: (columns: Int, rows: Int) = (0, 0)) {
+    for (index, mask) in tiles.masks { add(mask, ink, at: index, offset) }
+  }
+
+  private mutating func add(_ mask: InkMask, _ ink: UInt8, at index: InkTileIndex, _ offset: (columns: Int, rows: Int))
+  {
+    let (side, colors) = (InkTileIndex.side, colors)
     eachCell(at: index, offset) { start, column, row, dots in
-      var pattern = UInt8(0)
+      var (pattern, mark) = (UInt8(0), ink)
       for bit in 0..<8 where mask.isInked(start % side + bit % 2, start / side + bit / 2) {
         pattern |= 1 << UInt8(bit)
+        if !mask.tints.isEmpty { mark = mask.tints[start + bit / 2 * side + bit % 2] }
       }
-      if pattern != 0 { dots.add(pattern, column: column, row: row, ink: ink) }
+      if pattern != 0 { dots.add(pattern, column: column, row: row, ink: colors(mark)) }
     }
   }
 
@@ -73,30 +83,7 @@ struct InkCanvas {
           guard let mark = sheet.tiles[index]?.tile.marks[(y & 127) * side + (x & 127)], mark != 0 else { continue }
           (pattern, ink) = (pattern | 1 << UInt8(bit), mark)
         }
-        if pattern != 0 { dots.add(pattern, column: column, row: row, ink: colors[mark: ink]) }
-      }
-    }
-  }
-
-  /// Lines that are being drawn.
-  mutating func add(_ pieces: [InkPiece], _ color: InkColor) {
-    let seen = InkTileIndex.covering(
-      left: 0,
-      top: 0,
-      right: Double(viewport.columns * 2),
-      bottom: Double(viewport.rows * 4)
-    )
-    var tiles = InkTiles()
-    for piece in pieces { tiles.add(piece, within: Set(seen)) }
-    for (index, mask) in tiles.masks { add(mask, color, at: index, (0, 0)) }
-  }
-
-  /// The cross that shows where a pen moved by keys is.
-  mutating func addPen(at point: ScreenPoint, isDown: Bool, _ ink: CellColor) {
-    let (x, y) = (Int((point.x * 2).rounded(.down)), Int((point.y * 4).rounded(.down)))
-    for distance in isDown ? 0...4 : 2...5 {
-      for (right, down) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
-        dots.set(x + right * distance, y + down * distance, ink: ink)
+        if pattern != 0 { dots.add(pattern, column: column, row: row, ink: colors(ink)) }
       }
     }
   }

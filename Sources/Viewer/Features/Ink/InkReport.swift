@@ -1,0 +1,59 @@
+import Cells
+import Geodesy
+import Places
+import Raster
+import Scene
+import Wire
+
+/// What of the ink is on the screen, in the words of the JSON format.
+extension InkFeature {
+  func report(in viewport: Viewport) -> [(key: String, value: JSON)] {
+    guard host.facts.isGeographic else { return [] }
+    let unfinished = [surface.hand?.item, draftItem].compactMap(\.self)
+    let items = book.items.map { report($0, viewport, isFinished: true) }
+    return [
+      ("ink", .array(items + unfinished.map { report($0, viewport, isFinished: false) })),
+      ("pen", isOn ? pen(in: viewport) : .null),
+    ]
+  }
+
+  private func report(_ item: InkItem, _ viewport: Viewport, isFinished: Bool) -> JSON {
+    let first = item.coordinates.first.map { viewport.screenPoint(of: viewport.nearestCopy(of: WorldPoint($0))).cell }
+    return [
+      "kind": .string(item.kind.name),
+      "color": .string("\(item.color)"),
+      "width": SceneReport.rounded(item.width, digits: 3),
+      "text": .string(InkWords(host.look, viewport).text(of: item) ?? ""),
+      "points": .integer(item.points.count),
+      "finished": .bool(isFinished),
+      "column": first.map { .integer($0.column) } ?? .null,
+      "row": first.map { .integer($0.row) } ?? .null,
+      "cells": .array(cells(of: item, in: viewport).map { [.integer($0.column), .integer($0.row)] }),
+    ]
+  }
+
+  /// Every cell of the screen that has ink of it, in reading order.
+  private func cells(of item: InkItem, in viewport: Viewport) -> [CellPoint] {
+    let plane = InkPlane(viewport)
+    var tiles = Dictionary(uniqueKeysWithValues: (plane.tiles(in: viewport) ?? []).map { ($0, InkTile()) })
+    InkPainter().paint([InkPainter.Layer(InkShape(item), serial: 0, change: 0)], over: &tiles, on: plane)
+    var sheet = InkSheet(plane)
+    sheet.take(tiles, change: 0)
+    var canvas = InkCanvas(viewport) { _ in .standard }
+    canvas.add(sheet, (0, 0))
+    return canvas.dots.inked.map { CellPoint(column: $0.column, row: $0.row) }
+  }
+
+  private func pen(in viewport: Viewport) -> JSON {
+    let cell = pen.map { viewport.screenPoint(of: viewport.nearestCopy(of: $0)).cell }
+    return [
+      "tool": .string("\(bar.state.tool)"),
+      "color": .string("\(bar.state.color)"),
+      "width": SceneReport.rounded(bar.state.width, digits: 3),
+      "down": .bool(surface.hand != nil || draft != nil || erasedTo != nil),
+      "measure": .string(bar.state.measure),
+      "column": cell.map { .integer($0.column) } ?? .null,
+      "row": cell.map { .integer($0.row) } ?? .null,
+    ]
+  }
+}

@@ -1,0 +1,134 @@
+package import Geodesy
+package import Raster
+import Scene
+
+/// A track as ink: a smooth way through its points, whose colour and width tell the speed, the faster the thinner.
+package nonisolated struct TrackStroke: Sendable {
+  /// The points that don't change any more, and the end after them.
+  private let vertices: [TrackShape.Vertex]
+  private let end: TrackShape.Vertex?
+  private let marks: SpeedMarks
+  private let pen: InkPen
+  package let fastest: Speed?
+
+  /// Whole widths, in dots.
+  private static let (thinnest, narrowest, widest) = (1.0, 1.5, 4.0)
+
+  /// Thin ones are as wide everywhere.
+  package init(_ shape: inout TrackShape, at zoom: Double, isThin: Bool = false) {
+    vertices = shape.vertices(at: zoom)
+    (end, fastest) = (shape.end, shape.fastest)
+    marks = SpeedMarks(fastest: fastest)
+    // At its narrowest where it was fastest, so that a walk and a flight are both told.
+    let flow = Self.narrowest * max(fastest?.metersPerSecond ?? 0, SpeedMarks.leastRange)
+    pen =
+      isThin
+      ? InkPen(flow: 1, narrowest: Self.thinnest, widest: Self.thinnest)
+      : InkPen(flow: flow, narrowest: Self.narrowest, widest: Self.widest)
+  }
+
+  /// How many points don't change any more.
+  package var count: Int { vertices.count }
+
+  /// Lays what comes after so many points over tiles of a plane.
+  package func lay(
+    on tiles: inout [InkTileIndex: InkTile],
+    _ plane: InkPlane,
+    after first: Int = 0,
+    withEnd: Bool = true
+  ) {
+    let added = self.tiles(after: first, withEnd: withEnd, within: Set(tiles.keys), on: plane)
+    for (index, mask) in added.masks { tiles[index]?.lay(mask, ink: SpeedMarks.unknown) }
+  }
+
+  /// What comes after so many points, with the end as it is by now where that is wanted.
+  package func tiles(
+    after first: Int = 0,
+    withEnd: Bool,
+    within wanted: Set<InkTileIndex>,
+    on plane: InkPlane
+  ) -> InkTiles {
+    var tiles = InkTiles()
+    var line = TrackLine(pen, marks, wanted)
+    // The last points of what is there already are drawn again, so that the way goes on as smoothly.
+    let start = max(min(first, vertices.count) - Self.overlap, 0)
+    for vertex in vertices[start...] { line.add(vertex, on: plane, to: &tiles) }
+    if withEnd, let end { line.add(end, on: plane, to: &tiles) }
+    line.finish(withEnd: withEnd, &tiles)
+    return tiles
+  }
+
+  private static let overlap = 4
+}
+
+/// The way of a track while it is put on tiles: a curve is known when the point after its end is.
+nonisolated private struct TrackLine {
+  private struct Point {
+    let knot: InkSpline.Knot
+    let place: WorldPoint
+    let mark: UInt8
+  }
+
+  private let pen: InkPen
+  private let marks: SpeedMarks
+  private let wanted: Set<InkTileIndex>
+  private let seen: InkPiece
+  /// The last three points of this segment at most.
+  private var points: [Point] = []
+  private var outline: InkOutline?
+  private var mark: UInt8 = 0
+
+  init(_ pen: InkPen, _ marks: SpeedMarks, _ wanted: Set<InkTileIndex>) {
+    (self.pen, self.marks, self.wanted) = (pen, marks, wanted)
+    let side = Double(InkTileIndex.side)
+    let (left, top) = (Double(wanted.map(\.x).min() ?? 0) * side, Double(wanted.map(\.y).min() ?? 0) * side)
+    let (right, bottom) = (Double(wanted.map(\.x).max() ?? 0) + 1, Double(wanted.map(\.y).max() ?? 0) + 1)
+    seen = InkPiece(
+      .rectangle(x: left, y: top, width: right * side - left, height: bottom * side - top),
+      stroke: nil
+    )
+  }
+
+  mutating func add(_ vertex: TrackShape.Vertex, on plane: InkPlane, to tiles: inout InkTiles) {
+    // The end may be the last of those before it.
+    if vertex.startsSegment, vertex.place != points.last?.place { finish(withEnd: true, &tiles) }
+    let place = vertex.place.nearest(to: points.last?.place ?? plane.middle)
+    guard place != points.last?.place else { return }
+    let dot = plane.transform.apply(place.x, place.y)
+    let knot = InkSpline.Knot(PathPoint(dot.x, dot.y), width: pen.width(atSpeed: vertex.speed?.metersPerSecond))
+    points.append(Point(knot: knot, place: place, mark: marks[vertex.speed]))
+    if points.count > 2 { draw(points.count - 2, after: knot.point, &tiles) }
+    if points.count > 3 { points.removeFirst() }
+  }
+
+  /// The segment is over; or the way goes on, and what is known of it by now is enough.
+  mutating func finish(withEnd: Bool, _ tiles: inout InkTiles) {
+    if withEnd, points.count > 1 { draw(points.count - 1, after: nil, &tiles) }
+    lift(&tiles)
+    points = []
+  }
+
+  /// Draws the curve that ends at a point.
+  private mutating func draw(_ index: Int, after: PathPoint?, _ tiles: inout InkTiles) {
+    let (start, end) = (points[index - 1], points[index])
+    let before = index > 1 ? points[index - 2].knot.point : nil
+    let segment = InkSpline.segment(from: start.knot, to: end.knot, before: before, after: after)
+    guard isSeen(segment) else { return lift(&tiles) }
+    if outline == nil { outline = InkOutline(pen, isTapered: false) }
+    if let piece = outline?.add(segment) { tiles.add(piece, tint: mark == 0 ? end.mark : mark, within: wanted) }
+    mark = end.mark
+  }
+
+  private mutating func lift(_ tiles: inout InkTiles) {
+    if let piece = outline?.end { tiles.add(piece, tint: mark, within: wanted) }
+    (outline, mark) = (nil, 0)
+  }
+
+  private func isSeen(_ segment: InkSegment) -> Bool {
+    let hull = [segment.start, segment.control, segment.control2, segment.end]
+    let (xs, ys) = (hull.map(\.x), hull.map(\.y))
+    let reach = pen.widest
+    return (xs.max() ?? 0) >= seen.left - reach && (xs.min() ?? 0) <= seen.right + reach
+      && (ys.max() ?? 0) >= seen.top - reach && (ys.min() ?? 0) <= seen.bottom + reach
+  }
+}

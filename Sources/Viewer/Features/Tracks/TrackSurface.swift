@@ -1,0 +1,61 @@
+import Geodesy
+import Raster
+import Scene
+
+/// The bitmap that tracks are drawn on, as ink is: painted in the background, the newest points of the one that is
+/// being recorded over it.
+final class TrackSurface {
+  private let easel: InkEasel
+  private var plane: InkPlane?
+  /// What the bitmap is to show: so many points of the recorded track, in the colours of so fast a one.
+  private var painted = 0
+  private var fastest: Speed?
+  /// How often everything has had to be painted anew.
+  private var epoch = 0
+
+  /// So many points are drawn over the bitmap before they become part of it.
+  private static let mostFresh = 64
+  /// More points than a track ever has.
+  private nonisolated static let mostPoints = 1 << 40
+
+  init(wake: @escaping @Sendable () -> Void) {
+    easel = InkEasel(wake: wake)
+  }
+
+  /// Laid on top is what the recorded track has got since; everything else is a break.
+  private var age: InkEasel.Age {
+    InkEasel.Age(changes: epoch * Self.mostPoints + painted, lastBreak: epoch * Self.mostPoints)
+  }
+
+  /// Says what the screen shows, and which tracks; what is missing of them is painted.
+  func update(for viewport: Viewport, followed: TrackStroke?, recorded: TrackStroke) {
+    if recorded.fastest != fastest { (fastest, epoch) = (recorded.fastest, epoch + 1) }
+    if plane?.offset(on: viewport) == nil {
+      // Another zoom tells other points apart.
+      (plane, painted) = (InkPlane(viewport), recorded.count)
+    } else if recorded.count > painted + Self.mostFresh {
+      painted = recorded.count
+    }
+    _ = easel.update(for: viewport, age) { since in
+      { tiles, plane in
+        if since == nil { followed?.lay(on: &tiles, plane) }
+        recorded.lay(on: &tiles, plane, after: since.map { $0 % Self.mostPoints } ?? 0, withEnd: false)
+      }
+    }
+  }
+
+  /// Takes what was painted; true where it looks different by that.
+  func collect() -> Bool { easel.collect() }
+
+  func isLoading(for viewport: Viewport) -> Bool { !easel.isWhole(for: viewport, age) }
+
+  func waitForArrival() { easel.waitForArrival() }
+
+  func draw(_ recorded: TrackStroke, on canvas: inout InkCanvas) {
+    easel.add(to: &canvas, age)
+    let viewport = canvas.viewport
+    guard let plane, let offset = plane.offset(on: viewport), let seen = plane.tiles(in: viewport) else { return }
+    let known = easel.oldestChange(in: viewport).map { $0 % Self.mostPoints } ?? painted
+    canvas.add(recorded.tiles(after: known, withEnd: true, within: Set(seen), on: plane), ink: 0, offset)
+  }
+}

@@ -1,0 +1,129 @@
+import Raster
+import Scene
+import Tiles
+
+/// The tiles that strokes dry on: painted in the background, shown as they are by now.
+///
+/// Drawing never waits. Where the map is turned or zoomed, the last plane is shown through the new one until that has
+/// been painted.
+final class InkEasel {
+  /// Paints tiles of a plane; any thread may.
+  typealias Paint = @Sendable (inout [InkTileIndex: InkTile], InkPlane) -> Void
+
+  /// How often what is to be painted has changed, and when last otherwise than by something laid on top.
+  struct Age {
+    var changes = 0
+    var lastBreak = 0
+  }
+
+  private struct Painted: Sendable {
+    let plane: InkPlane
+    let tiles: [InkTileIndex: InkTile]
+    let change: Int
+  }
+
+  private let pool: LoadPool<Int, Painted?>
+  private var sheet: InkSheet?
+  /// The last one that was whole.
+  private var stale: InkSheet?
+  private var jobs = 0
+  private var isPainting = false
+
+  init(wake: @escaping @Sendable () -> Void) {
+    pool = LoadPool(threads: 1, wake: wake)
+  }
+
+  /// Whether there may be something to see.
+  var isShowing: Bool { sheet != nil }
+
+  /// Says what the screen shows, and has painted what is missing of it; true where nothing is.
+  ///
+  /// `painting` gives what is to be laid on top of what was there after so many changes; on empty tiles where that is nil.
+  func update(for viewport: Viewport, _ age: Age, painting: (_ since: Int?) -> Paint) -> Bool {
+    if sheet?.plane.offset(on: viewport) == nil { turn(to: viewport) }
+    sheet?.keepOnly(near: viewport)
+    guard !isPainting, let sheet else { return false }
+    let missing = sheet.missing(in: viewport, after: age.changes)
+    guard !missing.isEmpty else {
+      stale = nil
+      return true
+    }
+    paint(missing, of: sheet, age, painting)
+    return false
+  }
+
+  private func turn(to viewport: Viewport) {
+    // A plane that nothing was painted on is worse than the one before it.
+    if let sheet, !sheet.tiles.isEmpty { stale = sheet }
+    sheet = InkSheet(InkPlane(viewport))
+  }
+
+  private func paint(_ missing: [InkTileIndex], of sheet: InkSheet, _ age: Age, _ painting: (Int?) -> Paint) {
+    // What was only laid on top is laid on top of what there is.
+    let known = missing.compactMap { index in sheet.tiles[index].map { (index, $0) } }
+    let since = known.map(\.1.change).min() ?? 0
+    let isOnTop = known.count == missing.count && known.allSatisfy { $0.1.change == since } && since >= age.lastBreak
+    let base: [InkTileIndex: InkTile] =
+      isOnTop
+      ? Dictionary(uniqueKeysWithValues: known.map { ($0.0, $0.1.tile) })
+      : Dictionary(uniqueKeysWithValues: missing.map { ($0, InkTile()) })
+    let (plane, change, paint) = (sheet.plane, age.changes, painting(isOnTop ? since : nil))
+    isPainting = true
+    enqueue {
+      var tiles = base
+      paint(&tiles, plane)
+      return Painted(plane: plane, tiles: tiles, change: change)
+    }
+  }
+
+  /// Has something else done on the same thread.
+  func submit(_ work: @escaping @Sendable () -> Void) {
+    enqueue {
+      work()
+      return nil
+    }
+  }
+
+  private func enqueue(_ work: @escaping @Sendable () -> Painted?) {
+    jobs += 1
+    pool.submit(jobs, priority: LoadPriority(.required, rank: 0), load: work)
+  }
+
+  /// Takes what was painted; true where it looks different by that.
+  func collect() -> Bool {
+    let arrivals = pool.collect()
+    for painted in arrivals.compactMap(\.outcome) {
+      isPainting = false
+      if sheet?.plane == painted.plane {
+        sheet?.take(painted.tiles, change: painted.change)
+      } else {
+        // While the map glides, what was painted for a view just passed is nearer than what was before.
+        var passed = InkSheet(painted.plane)
+        passed.take(painted.tiles, change: painted.change)
+        stale = passed
+      }
+    }
+    return !arrivals.isEmpty
+  }
+
+  func isWhole(for viewport: Viewport, _ age: Age) -> Bool {
+    guard !isPainting, let sheet, sheet.plane.offset(on: viewport) != nil else { return false }
+    return sheet.missing(in: viewport, after: age.changes).isEmpty
+  }
+
+  func waitForArrival() { pool.waitForArrival() }
+
+  /// After how many changes everything on the screen was painted at the latest; nil where some of it never was.
+  func oldestChange(in viewport: Viewport) -> Int? {
+    guard let sheet, let seen = sheet.plane.tiles(in: viewport) else { return nil }
+    let changes = seen.map { sheet.tiles[$0]?.change }
+    return changes.contains(nil) ? nil : changes.compactMap { $0 }.min()
+  }
+
+  func add(to canvas: inout InkCanvas, _ age: Age) {
+    guard let sheet, let offset = sheet.plane.offset(on: canvas.viewport) else { return }
+    let isWhole = sheet.missing(in: canvas.viewport, after: age.changes).isEmpty
+    if !isWhole, let stale, stale.plane != sheet.plane { canvas.add(stale) }
+    canvas.add(sheet, offset)
+  }
+}

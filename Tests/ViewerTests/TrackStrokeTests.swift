@@ -1,0 +1,155 @@
+import Calendar
+import Foundation
+import Geodesy
+import Places
+import Raster
+import Scene
+import TestSupport
+import Testing
+import Viewer
+
+/// Tracks on the bitmap: smooth, through their points, and the same however they came to be there.
+struct TrackStrokeTests {
+  private static let center = Coordinate(north: 43.7335, east: 7.4212)
+
+  private static func viewport(zoom: Double = 15, bearing: Double = 0) -> Viewport {
+    Viewport(
+      camera: Camera(center: WorldPoint(center), zoom: zoom, bearing: Bearing(degrees: bearing)),
+      columns: 128,
+      rows: 64
+    )
+  }
+
+  /// A walk in wide bends, a point a second.
+  private static func track(_ count: Int, step: Double = 4e-5) -> Track {
+    var track = Track(name: "walk")
+    var (north, east) = (center.latitude.degrees, center.longitude.degrees)
+    track.segments = [
+      (0..<count).map { index in
+        let angle = sin(Double(index) * 0.02) * 3
+        north += step * cos(angle)
+        east += step * sin(angle)
+        var point = TrackPoint(coordinate: Coordinate(north: north, east: east))
+        point.time = Timestamp(secondsSince1970: 1_700_000_000 + Double(index))
+        return point
+      }
+    ]
+    return track
+  }
+
+  private static func tiles(_ plane: InkPlane, _ viewport: Viewport) throws -> [InkTileIndex: InkTile] {
+    let seen = try #require(plane.tiles(in: viewport))
+    return Dictionary(uniqueKeysWithValues: seen.map { ($0, InkTile()) })
+  }
+
+  private static func inked(_ tiles: [InkTileIndex: InkTile]) -> Set<[Int]> {
+    var dots: Set<[Int]> = []
+    for (index, tile) in tiles {
+      for (place, mark) in tile.marks.enumerated() where mark != 0 {
+        dots.insert([index.x * InkTileIndex.side + place % 128, index.y * InkTileIndex.side + place / 128])
+      }
+    }
+    return dots
+  }
+
+  @Test(arguments: [13.0, 15, 17], [0.0, 30])
+  func `every point of a track lies under its ink`(zoom: Double, bearing: Double) throws {
+    let viewport = Self.viewport(zoom: zoom, bearing: bearing)
+    let plane = InkPlane(viewport)
+    var shape = TrackShape(Self.track(400))
+    var tiles = try Self.tiles(plane, viewport)
+
+    TrackStroke(&shape, at: zoom).lay(on: &tiles, plane)
+
+    let dots = Self.inked(tiles)
+    for point in Self.track(400).segments[0] {
+      let place = viewport.screenPoint(of: WorldPoint(point.coordinate))
+      let (x, y) = (Int((place.x * 2).rounded(.down)), Int((place.y * 4).rounded(.down)))
+      guard (2..<254).contains(x), (2..<254).contains(y) else { continue }
+      let isNear = (-1...1).contains { down in (-1...1).contains { dots.contains([x + $0, y + down]) } }
+      #expect(isNear, "\(x) \(y)")
+    }
+    #expect(dots.count > 100)
+  }
+
+  @Test func `a bend is round`() throws {
+    // A right angle of three points, 40 dots each way.
+    let viewport = Self.viewport(zoom: 16)
+    let plane = InkPlane(viewport)
+    var track = Track(name: "corner")
+    track.segments = [
+      [(64.0, 128.0), (128, 128), (128, 64)].map { dot in
+        TrackPoint(coordinate: viewport.worldPoint(at: ScreenPoint(x: dot.0 / 2, y: dot.1 / 4)).coordinate)
+      }
+    ]
+    var shape = TrackShape(track)
+    var tiles = try Self.tiles(plane, viewport)
+
+    TrackStroke(&shape, at: 16, isThin: true).lay(on: &tiles, plane)
+
+    let dots = Self.inked(tiles)
+    // Half-way to the corner the line is beyond the straight one, for it comes round.
+    #expect(dots.contains { $0[0] > 90 && $0[0] < 120 && $0[1] > 130 })
+  }
+
+  @Test func `a track that grows is that drawn at once`() throws {
+    let viewport = Self.viewport()
+    let plane = InkPlane(viewport)
+    let all = Self.track(600)
+    var (whole, grown) = (try Self.tiles(plane, viewport), try Self.tiles(plane, viewport))
+    var shape = TrackShape(all)
+    let once = TrackStroke(&shape, at: 15)
+    once.lay(on: &whole, plane, withEnd: false)
+
+    var growing = TrackShape()
+    var count = 0
+    for (index, point) in all.segments[0].enumerated() {
+      growing.append(point, startingSegment: index == 0)
+      guard index % 70 == 69 || index == 599 else { continue }
+      let stroke = TrackStroke(&growing, at: 15)
+      stroke.lay(on: &grown, plane, after: count, withEnd: false)
+      count = stroke.count
+    }
+
+    let (one, other) = (Self.inked(whole), Self.inked(grown))
+    #expect(one.count > 200 && one.symmetricDifference(other).count <= one.count / 50)
+  }
+
+  @Test func `a gap is no line, and no way goes round the world`() throws {
+    let viewport = Self.viewport(zoom: 1)
+    let plane = InkPlane(viewport)
+    var track = Track(name: "across")
+    track.segments = [
+      [Coordinate(north: 0, east: 170), Coordinate(north: 0, east: -170)].map { TrackPoint(coordinate: $0) },
+      [Coordinate(north: 60, east: 0), Coordinate(north: 60, east: 5)].map { TrackPoint(coordinate: $0) },
+    ]
+    var shape = TrackShape(track)
+    var tiles = try Self.tiles(plane, viewport)
+
+    TrackStroke(&shape, at: 1).lay(on: &tiles, plane)
+
+    // 20° and 5° of 512 dots.
+    let dots = Self.inked(tiles)
+    #expect(dots.count < 60 * 5)
+    let upper = dots.filter { $0[1] < viewport.columns }
+    #expect(!upper.isEmpty)
+  }
+
+  @Test func `twenty thousand points are painted in less than a second`() throws {
+    let viewport = Self.viewport(zoom: 14)
+    let plane = InkPlane(viewport)
+    var shape = TrackShape(Self.track(20_000))
+    var tiles = try Self.tiles(plane, viewport)
+
+    let start = ThreadTime.now
+    TrackStroke(&shape, at: 14).lay(on: &tiles, plane)
+    let cost = ThreadTime.now - start
+
+    #expect(!Self.inked(tiles).isEmpty)
+    #if !DEBUG
+    #expect(cost < .seconds(1), "\(cost)")
+    #else
+    #expect(cost < .seconds(30), "\(cost)")
+    #endif
+  }
+}
