@@ -40,8 +40,9 @@ package final class InkRecorder: Sendable {
     bell.signal()
   }
 
-  /// The hand has lifted: waits for what is being written, forgets what waits to be, and gives the number of what is
-  /// kept; nil where nothing is. What comes after this is something else.
+  /// The hand has lifted: gives the number of what is kept; nil where nothing is.
+  ///
+  /// What is being written is waited for, what waits to be is forgotten, and what comes next is something else.
   package func finish() -> InkID? {
     let mustWait = work.withLock { work in
       work.item = nil
