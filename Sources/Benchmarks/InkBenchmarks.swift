@@ -27,6 +27,17 @@ enum InkBenchmarks {
         for piece in InkOutline.pieces(of: InkSpine(through: points).segments) { tiles.add(piece) }
       }
     },
+    Benchmark("ink: a track of 20,000 points, from these to the tiles", runs: 10) {
+      let knots = scribble(20_000).map { InkSpline.Knot($0.point, width: 2) }
+      return {
+        var (outline, tiles) = (InkOutline(isTapered: false), InkTiles())
+        for segment in InkSpline.segments(through: knots) {
+          if let piece = outline.add(segment) { tiles.add(piece, tint: 1) }
+        }
+        var dried = InkTile()
+        for mask in tiles.masks.values { dried.lay(mask, ink: 1) }
+      }
+    },
   ]
 
   /// A hand that goes round the screen, faster and slower.
