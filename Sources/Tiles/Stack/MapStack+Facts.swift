@@ -18,6 +18,9 @@ extension MapStack {
   /// The corners of each map, clockwise from its upper left.
   package var outlines: [[WorldPoint]] { maps.map(\.placement.corners) }
 
+  /// Whether all there is is one picture.
+  package var isSinglePicture: Bool { maps.count == 1 && maps[0] is PictureMap && vectorArchives.isEmpty }
+
   /// Whether the maps go round the world, so that there is no edge to the east and west.
   package var isWorldWide: Bool {
     zip(maps, details).contains { $0.isGeographic && $1.bounds.maxX - $1.bounds.minX >= 1 - 1e-9 }

@@ -2,6 +2,8 @@
 package struct Arguments {
   package private(set) var operands: [String] = []
   private var values: [String: String] = [:]
+  /// The same, of options that were given several times, in the order in which they were.
+  private var allValues: [String: [String]] = [:]
 
   /// Sorts the words by the options that the verb knows; of an option given twice the last one counts.
   package init(_ words: [String], knowing options: [Option]) throws(UsageError) {
@@ -17,12 +19,17 @@ package struct Arguments {
       }
       let (name, inline) = Self.split(word)
       let option = try Self.find(name, in: options)
-      values[option.name] = try Self.value(of: option, inline, &rest)
+      let value = try Self.value(of: option, inline, &rest)
+      values[option.name] = value
+      allValues[option.name, default: []].append(value)
     }
   }
 
   /// The value of an option; the empty word for a switch that is there.
   package subscript(name: String) -> String? { values[name] }
+
+  /// All values of an option that may be given several times; the one that counts is the last.
+  func values(of name: String) -> [String] { allValues[name] ?? values[name].map { [$0] } ?? [] }
 
   package func has(_ name: String) -> Bool { values[name] != nil }
 

@@ -1,16 +1,18 @@
 /// What `--over`, `--lens` and `--opacity` say.
 struct LensOptions {
-  /// The map that is laid over, or a year.
-  let over: String?
+  /// The maps that are laid over, or years, from the bottom to the top.
+  let over: [String]
   var window = LensWindow()
+  /// Of the front.
+  var opacity = 1.0
   /// Whether it is on from the beginning.
   let isOn: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
-    over = arguments["over"]
+    over = arguments.values(of: "over")
     let shape = arguments["lens"]
     window.shape = shape.flatMap(LensWindow.Shape.init(rawValue:)) ?? .circle
-    isOn = shape.map { $0 != "off" } ?? (over != nil)
+    isOn = shape.map { $0 != "off" } ?? !over.isEmpty
     if let text = arguments["opacity"] {
       guard let percent = wholeNumber(text, in: 1...100) else {
         throw UsageError(
@@ -18,7 +20,7 @@ struct LensOptions {
           advice: "Give a percentage from 1 to 100, as in --opacity 60."
         )
       }
-      window.opacity = Double(percent) / 100
+      opacity = Double(percent) / 100
     }
   }
 }

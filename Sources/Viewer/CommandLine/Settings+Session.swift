@@ -101,14 +101,14 @@ extension Settings {
     return environment.language ?? ""
   }
 
-  /// The lens, with the map that was asked for over the others.
+  /// The lens, with the maps that were asked for over the others; of several the last one is shown.
   private func lens(
     over city: CityMap?,
     language: String,
     _ environment: Environment,
     _ wake: @escaping @Sendable () -> Void
   ) throws -> Lens {
-    let front = try self.lens.over.map { name -> FrontMap in
+    let fronts = try self.lens.over.map { name -> FrontMap in
       if let year = wholeNumber(name, in: 1...9999), !SmallFile.exists(at: name), let city {
         return FrontMap(pictures: nil, city: city.twin(), year: year)
       }
@@ -117,7 +117,16 @@ extension Settings {
       let tiles = archives.isEmpty ? nil : CityMap(archives, language: language, wake: wake)
       return FrontMap(pictures: stack, city: tiles, path: name)
     }
-    return Lens(over: front, window: self.lens.window, isOn: self.lens.isOn, fades: motion == .full)
+    let overlays = zip(fronts, self.lens.over).map { Overlay($0, name: $1, isVisible: false) }
+    overlays.last?.isVisible = true
+    overlays.last?.opacity = self.lens.opacity
+    return Lens(
+      over: OverlayList(overlays),
+      window: self.lens.window,
+      opacity: self.lens.opacity,
+      isOn: self.lens.isOn,
+      fades: motion == .full
+    )
   }
 
   /// Where the user's own places lie; pages and snapshots know of them only where they are told to.

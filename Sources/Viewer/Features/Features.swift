@@ -5,6 +5,7 @@ enum Features {
     if let city = host.city { ground.append(City(host, city)) }
     ground.append(LensFeature(host))
     ground.append(AlignFeature(host))
+    ground.append(OverlayFeature(host))
     ground.append(Steering(host))
     if let path = host.statusFile { ground.append(try StatusFile(host, path: path)) }
     guard !host.look.isBare else { return ground + [PictureFeature(host)] }

@@ -17,6 +17,7 @@ enum Action: Hashable {
   case lens
   case swapLens
   case adjustLens
+  case overlays
   case alignPicture
   case layPhotograph
   case savePicture

@@ -87,6 +87,7 @@ package struct KeyTable {
     Binding(keys: [.character("o")], action: .lens, help: .helpLens),
     Binding(keys: [.character("x")], action: .swapLens, help: .helpSwap),
     Binding(keys: [.character("O")], action: .adjustLens, help: .helpAdjust),
+    Binding(keys: [.character("v")], action: .overlays, help: .helpOverlays),
     Binding(keys: [.character("a")], action: .alignPicture, help: .helpAlign),
     Binding(keys: [.character("V")], action: .layPhotograph, help: .helpLayPhotograph),
     Binding(keys: [.character("w")], action: .savePicture, help: .helpPicture),

@@ -4,7 +4,7 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
   case helpPan, helpPanFurther, helpZoomIn, helpZoomOut, helpZoomToBox, helpTurn, helpNorthUp, helpWholeMap, helpFit
   case helpViewBefore, helpSearch, helpNextSight, helpOpen, helpPin, helpHere, helpFollow, helpMode, helpSatellites
   case helpPause, helpSeek, helpTargets, helpTargetHere, helpOverboard, helpAnchor, helpRecord, helpTrack, helpSounds
-  case helpYear, helpLens, helpSwap, helpAdjust, helpAlign, helpLayPhotograph, helpPicture, helpInk, helpBlocks,
+  case helpYear, helpLens, helpSwap, helpAdjust, helpOverlays, helpAlign, helpLayPhotograph, helpPicture, helpInk, helpBlocks,
     helpStyle, helpUnits, helpSpelling
   case helpFigures, helpHelp
   case helpClose, helpSuspend, helpQuit, helpMouse, keys
@@ -62,6 +62,8 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
   // The lens
   case lensNeedsMap, lensIsOff, lensCircle, lensRectangle, lensCurtain, lensWhole, lensSpyglass, lensSize, lensSoftness
   case lensOpacity, lensKeys
+  case overlaysTitle, overlaysNone, overlaysKeys, overlayCity, overlayTiles, overlayPicture, overlayUnplaced
+  case overlayOutliers, overlayRemoved, overlayAddTitle, overlayAddHint
 
   // What is here
   case houseNumber

@@ -34,7 +34,7 @@ final class AlignBar: MapLayer {
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     let words = host.look.words
-    let percent = "\(Int((host.lens.window.opacity * 100).rounded())) %"
+    let percent = "\(Int((host.lens.opacity * 100).rounded())) %"
     PanelRow([
       PanelRow.Part(words(step) + "  ", .accented),
       PanelRow.Part(words(.lensOpacity, percent) + "  "),

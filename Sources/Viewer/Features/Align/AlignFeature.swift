@@ -22,6 +22,7 @@ final class AlignFeature: Feature {
     var marking: PairMarking?
     /// Whether it is being kept, and nothing may be changed any more.
     var isSaving = false
+    let overlay: Overlay
     let bar: AlignBar
     let marks: PairMarks
     let table: PairTable
@@ -35,14 +36,11 @@ final class AlignFeature: Feature {
     self.host = host
     desk = OverlayDesk(wake: host.wake)
     // What has no place lies nowhere until somebody puts it there.
-    if host.lens.over?.needsPlace == true { open() }
-    host.lens.lay = { [weak self] in self?.lay($0) }
-  }
-
-  /// Lays another picture over the map.
-  private func lay(_ path: String) {
-    close()
-    desk.open(path)
+    if host.lens.overlays.chosen?.front.needsPlace == true { open() }
+    host.lens.align = { [weak self] in
+      self?.close()
+      self?.open()
+    }
   }
 
   private static let memory = 32 << 20
@@ -54,15 +52,19 @@ final class AlignFeature: Feature {
   }
 
   private func open() {
-    guard let front = host.lens.over, front.canBeMoved, let path = front.path, host.facts.isGeographic else {
+    guard let overlay = host.lens.overlays.chosen, overlay.front.canBeMoved, let path = overlay.front.path,
+      host.facts.isGeographic
+    else {
       return host.messages.show(host.look.words(.alignNeedsPicture))
     }
-    if front.loose == nil { desk.scan(path) }
+    if overlay.front.loose == nil { desk.scan(path) }
+    overlay.isVisible = true
     host.lens.turn(on: true)
     host.lens.window.shape = .whole
-    if host.lens.window.opacity == 1 { host.lens.window.opacity = 0.5 }
+    if host.lens.opacity == 1 { host.lens.opacity = 0.5 }
     let (bar, marks) = (AlignBar(host), PairMarks(host))
     aligning = Aligning(
+      overlay: overlay,
       bar: bar,
       marks: marks,
       table: PairTable(host),
@@ -116,15 +118,15 @@ final class AlignFeature: Feature {
   }
 
   private func fade(_ step: Double) {
-    host.lens.window.opacity = min(max(host.lens.window.opacity + step, 0.1), 1)
+    host.lens.opacity = min(max(host.lens.opacity + step, 0.1), 1)
   }
 }
 
 /// What is changed, and taken back.
 extension AlignFeature {
   var picture: LoosePicture? {
-    get { host.lens.over?.loose }
-    set { host.lens.over?.loose = newValue }
+    get { aligning?.overlay.front.loose }
+    set { aligning?.overlay.front.loose = newValue }
   }
 
   /// Changes how it lies, so that it can be undone.
@@ -187,8 +189,9 @@ extension AlignFeature {
 
   private func receive(_ arrival: OverlayDesk.Arrival) {
     switch arrival {
-    case .scan(let scan): host.lens.over?.loosen(scan, in: host.navigator.shown)
-    case .map(let maps, let path): show(maps, path)
+    case .scan(let scan):
+      for overlay in host.lens.overlays.all { overlay.front.loosen(scan, in: host.navigator.shown) }
+    case .map, .facts: break
     case .saved(let maps, let path, let files):
       close()
       show(maps, path)
@@ -200,10 +203,13 @@ extension AlignFeature {
     }
   }
 
+  /// What lay where hands had put it lies there as a map from now on.
   private func show(_ maps: FoundMaps, _ path: String) {
-    let pictures = MapStack(maps, memory: Self.memory, wake: host.wake)
-    host.lens.over = FrontMap(pictures: pictures, city: nil, path: path)
-    host.lens.over?.needsPlace == true ? open() : host.lens.turn(on: true)
+    for overlay in host.lens.overlays.all where overlay.front.path == path {
+      let pictures = MapStack(maps, memory: Self.memory, wake: host.wake)
+      overlay.front = FrontMap(pictures: pictures, city: nil, path: path)
+      overlay.facts = nil
+    }
   }
 
   var isLoading: Bool { desk.isLoading }

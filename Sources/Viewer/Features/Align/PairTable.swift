@@ -100,8 +100,7 @@ extension PairTable {
 
   /// As exactly as they are judged by: tenths of metres, or of pixels where there is no earth.
   private func length(_ value: Double) -> String {
-    let number = FixedPoint(value, decimals: 1).text.replacing(".", with: words(.decimalMark))
-    return host.facts.isGeographic ? "\(number) \(words(.meter))" : words(.pairsPixels, number)
+    ResidualWords.text(value, host.look, isGeographic: host.facts.isGeographic)
   }
 
   private static func right(_ text: String, _ columns: Int) -> String {

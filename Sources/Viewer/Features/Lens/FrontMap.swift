@@ -24,6 +24,13 @@ final class FrontMap {
   /// Whether it has no names of its own.
   var isPicture: Bool { city == nil }
 
+  /// The part of the world that it takes; nil where that is all of the city's.
+  var bounds: WorldRect? {
+    guard city == nil, let corners = outline else { return city == nil ? pictures?.bounds : nil }
+    let (x, y) = (corners.map(\.x), corners.map(\.y))
+    return WorldRect(minX: x.min() ?? 0, minY: y.min() ?? 0, maxX: x.max() ?? 1, maxY: y.max() ?? 1)
+  }
+
   var attribution: String { pictures?.attribution ?? "" }
   var problems: [String] { (pictures?.problems ?? []) + (city?.problems ?? []) }
 
@@ -121,7 +128,7 @@ extension FrontMap {
   }
 
   /// Whether it is one picture of a file, which may lie anywhere.
-  var canBeMoved: Bool { path != nil && city == nil && pictures?.outlines.count == 1 && pictures?.isWorldWide == false }
+  var canBeMoved: Bool { path != nil && city == nil && pictures?.isSinglePicture == true }
 
   /// Whether nobody knows where it lies.
   var needsPlace: Bool { canBeMoved && pictures?.isGeographic == false }

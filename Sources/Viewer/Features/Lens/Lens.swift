@@ -6,14 +6,13 @@ import Scene
 
 /// The lens as it stands: which map is seen through it, how it is cut, and how much of it there is by now.
 final class Lens {
-  var over: FrontMap?
+  let overlays: OverlayList
   private(set) var isOn: Bool
   var window: LensWindow
   /// From 0 to 1 while it comes and goes.
   private(set) var presence: Double
   private let fades: Bool
   private var knownShape: Shape?
-  private var knownCover: (key: CoverKey, cover: LensCover)?
 
   /// It fades in and out for so long.
   private static let fading = Duration.milliseconds(300)
@@ -35,15 +34,9 @@ final class Lens {
     let box: CellRect?
   }
 
-  private struct CoverKey: Hashable {
-    let shape: ShapeKey
-    let presence: Double
-    let border: GradientMask?
-    let isPicture: Bool
-  }
-
-  init(over: FrontMap?, window: LensWindow, isOn: Bool, fades: Bool) {
-    (self.over, self.window, self.isOn, self.fades) = (over, window, isOn, fades)
+  init(over overlays: OverlayList, window: LensWindow, opacity: Double, isOn: Bool, fades: Bool) {
+    (self.overlays, self.window, self.isOn, self.fades) = (overlays, window, isOn, fades)
+    opacityOfToday = opacity
     presence = isOn ? 1 : 0
   }
 
@@ -52,8 +45,21 @@ final class Lens {
     if !fades { presence = isOn ? 1 : 0 }
   }
 
+  /// How much there is of the front that keys are about.
+  var opacity: Double {
+    get { overlays.chosen?.opacity ?? opacityOfToday }
+    set { if let chosen = overlays.chosen { chosen.opacity = newValue } else { opacityOfToday = newValue } }
+  }
+
+  /// Of the city of today, where there is no other map.
+  private(set) var opacityOfToday: Double
+
   /// Who made what is seen through it.
-  var attribution: String { isVisible ? over?.attribution ?? "" : "" }
+  var attribution: String {
+    guard isVisible else { return "" }
+    var seen: Set<String> = [""]
+    return overlays.visible.map(\.front.attribution).filter { seen.insert($0).inserted }.joined(separator: " · ")
+  }
 
   /// Whether there is anything of it to be seen.
   var isVisible: Bool { presence > 0 }
@@ -70,56 +76,66 @@ final class Lens {
 
   /// Whether places are being marked, so that nothing else may stand on the map.
   var isMarking = false
-  /// What is seen through it at the moment.
-  var front: (() -> FrontMap?)?
-  /// Draws the front ahead of its turn, and says whether it hides all that is behind it.
-  var drawsWhole: ((Viewport) -> Bool)?
+  /// What is seen through it at the moment, from the bottom to the top.
+  var shown: (() -> [Overlay])?
+  /// Draws a front ahead of its turn, and says whether it hides all that is behind it.
+  var drawsWhole: ((Overlay, Viewport) -> Bool)?
   /// Lays a picture of a file over the map, to be put in its place; nil where nobody does that.
   var lay: ((String) -> Void)?
+  /// Has the chosen overlay put in its place; nil where nobody does that.
+  var align: (() -> Void)?
   /// Lays the front over a picture of the back whose pixels are the dots of a screen.
   var printed: ((Bitmap, Viewport) -> Bitmap)?
 
   /// Where no names of the back can be read any more.
   func covered(in viewport: Viewport) -> [CellRect] {
-    guard isVisible, let front = front?() else { return [] }
-    return cover(in: viewport, of: front)?.covered ?? []
+    guard isVisible, let shown = shown?() else { return [] }
+    return shown.flatMap { cover(in: viewport, of: $0)?.covered ?? [] }
   }
 
-  /// Whether nothing is seen but the front, so that the back needn't be drawn.
+  /// Whether nothing is seen but a front, so that the back needn't be drawn.
   func hidesBack(in viewport: Viewport) -> Bool {
-    guard isVisible, let front = front?(), cover(in: viewport, of: front)?.isWhole == true else { return false }
-    return drawsWhole?(viewport) ?? false
+    guard isVisible, let shown = shown?() else { return false }
+    return shown.contains { cover(in: viewport, of: $0)?.isWhole == true && drawsWhole?($0, viewport) == true }
   }
 
-  /// How much of the front shows in every cell; nil where there is none to be seen.
-  func cover(in viewport: Viewport, of front: FrontMap) -> LensCover? {
+  /// How much of a front shows in every cell; nil where there is none to be seen.
+  func cover(in viewport: Viewport, of overlay: Overlay) -> LensCover? {
     guard isVisible, let shape = shape(in: viewport), let box = shape.box else { return nil }
-    let border = front.outline.flatMap { Self.border(of: $0, in: viewport, besides: box) }
-    let key = CoverKey(shape: shape.key, presence: presence, border: border, isPicture: front.isPicture)
-    if let known = knownCover, known.key == key { return known.cover }
-    let mask = mask(shape, border, viewport)
+    let border = overlay.front.outline.flatMap { Self.border(of: $0, in: viewport, besides: box) }
+    let key = LensCover.Key(
+      shape: window,
+      columns: viewport.columns,
+      rows: viewport.rows,
+      cellAspect: viewport.cellAspect,
+      share: overlay.opacity * presence,
+      border: border,
+      isPicture: overlay.front.isPicture
+    )
+    if let known = overlay.drawing.cover, known.key == key { return known.cover }
     let cover = LensCover(
-      mask,
+      mask(shape, border, share: key.share, viewport),
       box,
       columns: viewport.columns,
       rows: viewport.rows,
-      hidingAt: front.isPicture ? LensComposer.mostOverText : 128
+      hidingAt: key.isPicture ? LensComposer.mostOverText : 128
     )
-    knownCover = (key, cover)
+    overlay.drawing.cover = (key, cover)
     return cover
   }
 
   /// The same for every dot of a screen.
-  func mask(in viewport: Viewport, of front: FrontMap) -> Mask? {
+  func mask(in viewport: Viewport, of overlay: Overlay) -> Mask? {
     guard isVisible, let shape = shape(in: viewport), let box = shape.box else { return nil }
-    return mask(shape, front.outline.flatMap { Self.border(of: $0, in: viewport, besides: box) }, viewport)
+    let border = overlay.front.outline.flatMap { Self.border(of: $0, in: viewport, besides: box) }
+    return mask(shape, border, share: overlay.opacity * presence, viewport)
   }
 
-  private func mask(_ shape: Shape, _ border: GradientMask?, _ viewport: Viewport) -> Mask {
+  private func mask(_ shape: Shape, _ border: GradientMask?, share: Double, _ viewport: Viewport) -> Mask {
     var mask = shape.mask
     let dotHeight = LensWindow.dotHeight(viewport.cellAspect)
     let edge = border.map { $0.mask(width: mask.width, height: mask.height, pixelHeight: dotHeight) }
-    mask.multiply(by: edge, share: window.opacity * presence)
+    mask.multiply(by: edge, share: share)
     return mask
   }
 

@@ -21,7 +21,7 @@ final class LensBar: MapLayer {
       PanelRow.Part(words(window.shape.phrase) + "  ", .accented),
       PanelRow.Part(words(.lensSize, percent(window.size)) + "  "),
       PanelRow.Part(words(.lensSoftness, percent(window.softness)) + "  "),
-      PanelRow.Part(words(.lensOpacity, percent(window.opacity)) + "  "),
+      PanelRow.Part(words(.lensOpacity, percent(host.lens.opacity)) + "  "),
       PanelRow.Part(words(.lensKeys), .faint),
     ]).draw(into: &grid, row: box(in: viewport).row, look)
   }

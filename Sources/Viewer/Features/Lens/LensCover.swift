@@ -17,6 +17,19 @@ struct LensCover {
 
   static let full = UInt64.max
 
+  /// What a cover depends on.
+  struct Key: Hashable {
+    let shape: LensWindow
+    let columns: Int
+    let rows: Int
+    let cellAspect: Double
+    /// How much of the front there is.
+    let share: Double
+    /// The front's own border; nil where it is out of sight.
+    let border: GradientMask?
+    let isPicture: Bool
+  }
+
   /// Takes the dots of a whole screen, and how much of the front hides letters of the back.
   init(_ mask: Mask, _ box: CellRect, columns: Int, rows: Int, hidingAt most: UInt8) {
     let dots = Self.dots(mask, box)

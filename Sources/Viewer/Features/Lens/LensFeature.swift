@@ -7,7 +7,7 @@ import Terminal
 final class LensFeature: Feature, MapLayer {
   private let host: Host
   private let lens: Lens
-  private var today: FrontMap?
+  private var today: Overlay?
   private var isAdjusting = false
   private var registrations: [Registration] = []
   private var padding: PanelPadding?
@@ -17,27 +17,26 @@ final class LensFeature: Feature, MapLayer {
   private var hold: (column: Double, row: Double, hasMoved: Bool)?
   private var toldProblems = 0
   private var alone: Registration?
-  private var composer: LensComposer?
-  /// Where the lens lay when it was last laid over a map.
-  private var composed: (viewport: Viewport, box: CellRect)?
-  /// The front of a frame that is being drawn, where it was needed before its turn.
-  private var ahead: (viewport: Viewport, cells: FrontCells)?
 
   init(_ host: Host) {
     (self.host, lens) = (host, host.lens)
     registrations = [host.layers.add(self, at: .ground)]
-    lens.front = { [weak self] in self?.front }
+    lens.shown = { [weak self] in self?.shown ?? [] }
     lens.printed = { [weak self] in self?.printed(over: $0, in: $1) ?? $0 }
-    lens.drawsWhole = { [weak self] in self?.drawsWhole($0) ?? false }
+    lens.drawsWhole = { [weak self] in self?.drawsWhole($0, $1) ?? false }
   }
 
-  /// What is seen through the lens: another map, or in a map of a year the city of today.
-  private var front: FrontMap? {
-    if let over = lens.over { return over }
-    guard host.look.year != nil, let city = host.city else { return nil }
-    if today == nil { today = FrontMap(pictures: nil, city: city.twin()) }
-    return today
+  /// What is seen through the lens, from the bottom to the top: other maps, or in a map of a year the city of today.
+  private var shown: [Overlay] {
+    guard lens.overlays.isEmpty else { return lens.overlays.visible }
+    guard host.look.year != nil, let city = host.city else { return [] }
+    let today = today ?? Overlay(FrontMap(pictures: nil, city: city.twin()), name: "")
+    self.today = today
+    today.opacity = lens.opacityOfToday
+    return [today]
   }
+
+  private var hasFront: Bool { !lens.overlays.isEmpty || host.look.year != nil && host.city != nil }
 
   func perform(_ action: Action) -> Bool {
     switch action {
@@ -50,18 +49,18 @@ final class LensFeature: Feature, MapLayer {
   }
 
   private func toggle() {
-    guard front != nil else { return host.messages.show(host.look.words(.lensNeedsMap)) }
+    guard hasFront else { return host.messages.show(host.look.words(.lensNeedsMap)) }
     if lens.isOn, isAdjusting { close() }
     lens.turn(on: !lens.isOn)
   }
 
   private func swap() {
-    guard lens.isOn, front != nil else { return host.messages.show(host.look.words(.lensIsOff)) }
+    guard lens.isOn, hasFront else { return host.messages.show(host.look.words(.lensIsOff)) }
     lens.window.isSwapped.toggle()
   }
 
   private func adjust() {
-    guard front != nil else { return host.messages.show(host.look.words(.lensNeedsMap)) }
+    guard hasFront else { return host.messages.show(host.look.words(.lensNeedsMap)) }
     guard !isAdjusting else { return close() }
     lens.turn(on: true)
     isAdjusting = true
@@ -94,6 +93,8 @@ final class LensFeature: Feature, MapLayer {
     case .enter, .escape: close()
     case .tab: lens.window.shape = lens.window.shape.next
     case .character("e"): isAlone ? comeBack() : standAlone()
+    case .character("<"): lens.opacity = max(lens.opacity - 0.1, 0.1)
+    case .character(">"): lens.opacity = min(lens.opacity + 0.1, 1)
     default: return lens.window.take(key)
     }
     return true
@@ -103,7 +104,7 @@ final class LensFeature: Feature, MapLayer {
 /// The mouse: what is held inside the window moves it.
 extension LensFeature {
   func take(_ event: MouseEvent) -> Bool {
-    guard lens.isOn, lens.window.shape != .whole, front != nil else { return false }
+    guard lens.isOn, lens.window.shape != .whole, hasFront else { return false }
     let viewport = host.navigator.shown
     let place = (column: Double(event.column) + event.fractionX, row: Double(event.row) + event.fractionY)
     switch event.action {
@@ -154,68 +155,81 @@ extension LensFeature {
 extension LensFeature {
   func advance(by elapsed: Duration) -> Bool {
     now += elapsed
-    if lens.isOn, front == nil { lens.turn(on: false) }
-    if lens.isVisible { front?.update(for: host.navigator.shown, in: host.look) }
+    if lens.isOn, !hasFront { lens.turn(on: false) }
+    if lens.isVisible { for overlay in shown { overlay.front.update(for: host.navigator.shown, in: host.look) } }
     return lens.advance(by: elapsed)
   }
 
   var timeToNextChange: Duration? {
     if lens.isFading { return .zero }
-    return lens.isVisible ? front?.deadline.map { max($0 - now, .milliseconds(1)) } : nil
+    guard lens.isVisible else { return nil }
+    return shown.compactMap(\.front.deadline).min().map { max($0 - now, .milliseconds(1)) }
   }
 
   func collectArrivals() -> Bool {
-    guard let front, front.collectArrivals(in: host.look, at: now) else { return false }
-    let problems = front.problems
+    let haveCome = shown.map { $0.front.collectArrivals(in: host.look, at: now) }
+    guard haveCome.contains(true) else { return false }
+    let problems = shown.flatMap(\.front.problems)
     if problems.count > toldProblems, let newest = problems.last { host.messages.show(newest) }
     toldProblems = problems.count
     return lens.isVisible
   }
 
-  var isLoading: Bool { lens.isVisible && front?.isLoading == true }
+  var isLoading: Bool { lens.isVisible && shown.contains(where: \.front.isLoading) }
 
   func finishLoading() {
-    if lens.isVisible { front?.finishLoading(for: host.navigator.shown, in: host.look) }
+    guard lens.isVisible else { return }
+    for overlay in shown { overlay.front.finishLoading(for: host.navigator.shown, in: host.look) }
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    guard host.look.mode != .compass, let front, let cover = lens.cover(in: viewport, of: front) else { return }
+    guard host.look.mode != .compass else { return }
+    for overlay in shown { draw(overlay, into: &grid, in: viewport) }
+  }
+
+  private func draw(_ overlay: Overlay, into grid: inout CellGrid, in viewport: Viewport) {
+    let front = overlay.front
+    guard let cover = lens.cover(in: viewport, of: overlay) else { return }
     let (blocks, depth) = (host.look.blocks, host.look.depth)
-    guard let cells = readyCells(of: front, cover, in: viewport) else { return }
-    var composer =
-      self.composer.flatMap { $0.fits(blocks, depth) ? $0 : nil } ?? LensComposer(blocks: blocks, depth: depth)
-    self.composer = nil
-    let steps = composed.flatMap { last in
+    guard let cells = readyCells(of: overlay, cover, in: viewport) else { return }
+    let known = overlay.drawing.composer.flatMap { $0.fits(blocks, depth) ? $0 : nil }
+    var composer = known ?? LensComposer(blocks: blocks, depth: depth)
+    overlay.drawing.composer = nil
+    let steps = overlay.drawing.composed.flatMap { last in
       viewport.steps(from: last.viewport).map {
         (columns: $0.columns + cover.box.column - last.box.column, rows: $0.rows + cover.box.row - last.box.row)
       }
     }
     composer.compose(cells, cover, isPicture: front.isPicture, movedBy: steps ?? (0, 0), over: &grid)
-    self.composer = composer
-    composed = (viewport, cover.box)
+    overlay.drawing.composer = composer
+    overlay.drawing.composed = (viewport, cover.box)
   }
 
   /// The front that was drawn ahead for this view, or draws it.
-  private func readyCells(of front: FrontMap, _ cover: LensCover, in viewport: Viewport) -> FrontCells? {
-    defer { ahead = nil }
-    if let ahead, ahead.viewport == viewport { return ahead.cells }
-    return front.cells(in: cover.box, of: viewport, host.look, hidden: cover.hidden)
+  private func readyCells(of overlay: Overlay, _ cover: LensCover, in viewport: Viewport) -> FrontCells? {
+    defer { overlay.drawing.ahead = nil }
+    if let ahead = overlay.drawing.ahead, ahead.viewport == viewport { return ahead.cells }
+    return overlay.front.cells(in: cover.box, of: viewport, host.look, hidden: cover.hidden)
   }
 
   private func printed(over back: Bitmap, in viewport: Viewport) -> Bitmap {
-    guard host.look.mode != .compass, let front, let mask = lens.mask(in: viewport, of: front),
-      var picture = front.picture(in: viewport, host.look)
-    else { return back }
-    picture.lay(over: back, by: mask, columns: Array(0..<picture.width), rows: Array(0..<picture.height))
-    return picture
+    guard host.look.mode != .compass else { return back }
+    return shown.reduce(back) { back, overlay in
+      guard let mask = lens.mask(in: viewport, of: overlay),
+        var picture = overlay.front.picture(in: viewport, host.look)
+      else { return back }
+      picture.lay(over: back, by: mask, columns: Array(0..<picture.width), rows: Array(0..<picture.height))
+      return picture
+    }
   }
 
-  private func drawsWhole(_ viewport: Viewport) -> Bool {
-    guard host.look.mode != .compass, let front, let cover = lens.cover(in: viewport, of: front) else { return false }
-    if ahead?.viewport != viewport {
-      ahead = front.cells(in: cover.box, of: viewport, host.look, hidden: cover.hidden).map { (viewport, $0) }
+  private func drawsWhole(_ overlay: Overlay, _ viewport: Viewport) -> Bool {
+    guard host.look.mode != .compass, let cover = lens.cover(in: viewport, of: overlay) else { return false }
+    if overlay.drawing.ahead?.viewport != viewport {
+      let cells = overlay.front.cells(in: cover.box, of: viewport, host.look, hidden: cover.hidden)
+      overlay.drawing.ahead = cells.map { (viewport, $0) }
     }
-    return ahead?.cells.isOpaque == true
+    return overlay.drawing.ahead?.cells.isOpaque == true
   }
 }
 
@@ -237,8 +251,6 @@ extension LensWindow {
     case .character("]"): degrees = (degrees + 15).remainder(dividingBy: 360)
     case .character(","): softness = max(softness - 0.05, 0)
     case .character("."): softness = min(softness + 0.05, 1)
-    case .character("<"): opacity = max(opacity - 0.1, 0.1)
-    case .character(">"): opacity = min(opacity + 0.1, 1)
     default: return false
     }
     return true

@@ -21,8 +21,6 @@ struct LensWindow: Hashable {
   var degrees = 0.0
   /// 0…1.
   var softness = 0.15
-  /// Of the front.
-  var opacity = 1.0
   /// Whether the front is seen around the window, and the back through it.
   var isSwapped = false
 

@@ -10,6 +10,7 @@ final class OverlayDesk {
     case map(FoundMaps, path: String)
     /// A picture that lies where it was put, and the files that tell that.
     case saved(FoundMaps, path: String, files: [String])
+    case facts(OverlayFacts, path: String)
     case failed(TileError, path: String)
   }
 
@@ -27,6 +28,12 @@ final class OverlayDesk {
 
   func open(_ path: String) {
     submit(path) { () throws(TileError) in .map(try FoundMaps(at: [path]), path: path) }
+  }
+
+  func readFacts(of path: String, isPlaced: Bool) {
+    submit(path) { () throws(TileError) in
+      .facts(OverlayFacts(ofPictureAt: path, isPlaced: isPlaced), path: path)
+    }
   }
 
   /// Keeps beside a picture where it lies, and opens it there.

@@ -1,0 +1,29 @@
+import Tiles
+
+/// What an overlay is, and how well it is known where it lies.
+nonisolated enum OverlayFacts: Sendable, Equatable {
+  /// The city as of a year, or a vector map.
+  case city
+  case tiles
+  /// A picture whose place is known.
+  case picture
+  /// A picture that was put in its place by pairs of points: how well these agree, and how many don't.
+  case aligned(Alignment.Fit, error: Double, outliers: Int)
+  /// A picture that nobody has put in its place.
+  case unplaced
+
+  /// Reads what is kept beside a picture.
+  init(ofPictureAt path: String, isPlaced: Bool) {
+    guard isPlaced else {
+      self = .unplaced
+      return
+    }
+    let kept = try? AlignmentFiles.kept(beside: path)
+    let points = kept?.points ?? []
+    guard let alignment = kept?.fit.flatMap({ Alignment(points, fit: $0) }) ?? Alignment(points) else {
+      self = .picture
+      return
+    }
+    self = .aligned(alignment.fit, error: alignment.error, outliers: alignment.outliers.count)
+  }
+}

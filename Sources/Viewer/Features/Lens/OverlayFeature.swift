@@ -1,0 +1,207 @@
+import Cells
+import Scene
+import Terminal
+import Tiles
+
+/// The list of overlays: shown and hidden, more or less of them, in another order, more of them and fewer.
+final class OverlayFeature: Feature {
+  private let host: Host
+  private let list: OverlayList
+  private let desk: OverlayDesk
+  private var panel: OverlayPanel?
+  private var question: OverlayQuestion?
+  private static let memory = 32 << 20
+
+  init(_ host: Host) {
+    (self.host, list) = (host, host.lens.overlays)
+    desk = OverlayDesk(wake: host.wake)
+    host.lens.lay = { [weak self] in self?.desk.open($0) }
+  }
+
+  private var words: Words { host.look.words }
+
+  func perform(_ action: Action) -> Bool {
+    guard action == .overlays else { return false }
+    panel == nil ? open() : close()
+    return true
+  }
+
+  private func open() {
+    host.slot.take { [weak self] in self?.panel = nil }
+    panel = OverlayPanel(host)
+    for overlay in list.all where overlay.facts == nil { ask(about: overlay) }
+  }
+
+  private func close() {
+    (panel, question) = (nil, nil)
+    host.slot.leave()
+  }
+
+  /// Finds out what an overlay is.
+  private func ask(about overlay: Overlay) {
+    let front = overlay.front
+    guard front.canBeMoved, let path = front.path else {
+      overlay.facts = front.isPicture ? .tiles : .city
+      return
+    }
+    desk.readFacts(of: path, isPlaced: !front.needsPlace || front.loose != nil)
+  }
+
+  func take(_ key: Key) -> Bool {
+    guard panel != nil else { return false }
+    defer { panel?.adapt() }
+    if question != nil {
+      answer(key)
+      return true
+    }
+    switch key {
+    case .escape, .character("v"): close()
+    case .up: list.choose(by: 1)
+    case .down: list.choose(by: -1)
+    case .shiftUp, .character("K"): list.move(by: 1)
+    case .shiftDown, .character("J"): list.move(by: -1)
+    case .space: list.chosen.map(toggle)
+    case .character("<"): fade(-0.1)
+    case .character(">"): fade(0.1)
+    case .character("a"), .insert: question = OverlayQuestion(host)
+    case .character("D"), .delete: remove()
+    case .character("U"): restore()
+    case .character("e"): align()
+    case .enter: goThere()
+    default: return false
+    }
+    return true
+  }
+
+  func paste(_ text: String) -> Bool {
+    question?.prompt.paste(text)
+    return question != nil
+  }
+
+  func take(_ event: MouseEvent) -> Bool {
+    let cell = CellPoint(column: event.column, row: event.row)
+    guard let panel, question == nil, panel.contains(cell) else { return false }
+    switch event.action {
+    case .press(.left):
+      guard let (index, isMark) = panel.overlay(at: cell) else { return true }
+      list.choose(index)
+      if isMark { toggle(list.all[index]) }
+    case .wheel(let steps):
+      guard let (index, _) = panel.overlay(at: cell) else { return true }
+      list.choose(index)
+      fade(Double(steps) * 0.1)
+    default: break
+    }
+    return true
+  }
+}
+
+/// What is done to them.
+extension OverlayFeature {
+  private func toggle(_ overlay: Overlay) {
+    overlay.isVisible.toggle()
+    if overlay.isVisible { host.lens.turn(on: true) }
+  }
+
+  private func fade(_ step: Double) {
+    guard let overlay = list.chosen else { return }
+    overlay.opacity = min(max(overlay.opacity + step, 0.1), 1)
+  }
+
+  private func remove() {
+    guard let overlay = list.removeChosen() else { return }
+    host.messages.show(words(.overlayRemoved, OverlayTable.name(of: overlay)))
+  }
+
+  private func restore() {
+    guard let overlay = list.restore() else { return host.messages.show(words(.nothingDeleted)) }
+    host.messages.show(words(.isBack, OverlayTable.name(of: overlay)))
+  }
+
+  private func align() {
+    close()
+    list.chosen?.isVisible = true
+    host.lens.align?()
+  }
+
+  /// Shows all of it.
+  private func goThere() {
+    guard let overlay = list.chosen, let bounds = overlay.front.bounds else { return }
+    overlay.isVisible = true
+    host.lens.turn(on: true)
+    host.director.move(to: Camera.fitting(bounds, in: host.navigator.shown))
+  }
+
+  /// Lays one over all others, and shows it.
+  private func add(_ front: FrontMap, named name: String) {
+    let overlay = Overlay(front, name: name)
+    list.add(overlay)
+    ask(about: overlay)
+    panel?.adapt()
+    guard front.needsPlace else { return host.lens.turn(on: true) }
+    close()
+    host.lens.align?()
+  }
+}
+
+/// What is typed.
+extension OverlayFeature {
+  private func answer(_ key: Key) {
+    switch question?.prompt.take(key) {
+    case .cancelled: question = nil
+    case .entered(let text): open(Self.trimmed(text))
+    case .open, nil: break
+    }
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    let start = text.drop { $0.isWhitespace }
+    return String(start.reversed().drop { $0.isWhitespace }.reversed())
+  }
+
+  /// A year, or a map that is opened away from the screen.
+  private func open(_ name: String) {
+    guard !name.isEmpty else { return }
+    if let year = wholeNumber(name, in: 1...9999), let city = host.city {
+      question = nil
+      return add(FrontMap(pictures: nil, city: city.twin(), year: year), named: name)
+    }
+    desk.open(name)
+  }
+}
+
+/// What comes.
+extension OverlayFeature {
+  func collectArrivals() -> Bool {
+    let arrivals = desk.collect()
+    arrivals.forEach(receive)
+    return !arrivals.isEmpty
+  }
+
+  private func receive(_ arrival: OverlayDesk.Arrival) {
+    switch arrival {
+    case .map(let maps, let path):
+      question = nil
+      let pictures = MapStack(maps, memory: Self.memory, wake: host.wake)
+      let archives = pictures.vectorArchives
+      let city = archives.isEmpty ? nil : CityMap(archives, language: host.language, wake: host.wake)
+      add(FrontMap(pictures: pictures, city: city, path: path), named: path)
+    case .facts(let facts, let path):
+      for overlay in list.all where overlay.front.path == path { overlay.facts = facts }
+      panel?.adapt()
+    case .failed(let error, _):
+      let problem = Sanitizer.clean(error.problem, limit: 200)
+      if question == nil { host.messages.show(problem) } else { question?.prompt.problem = problem }
+    case .scan, .saved: break
+    }
+  }
+
+  var isLoading: Bool { desk.isLoading }
+
+  func finishLoading() {
+    while desk.isLoading {
+      desk.waitForArrival()
+      _ = collectArrivals()
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Cells
+import Scene
+
+/// The open list of overlays, over the lower left of the map.
+final class OverlayPanel: MapLayer {
+  private let host: Host
+  private let list: OverlayList
+  private var registration: Registration?
+  private var padding: PanelPadding?
+
+  init(_ host: Host) {
+    (self.host, list) = (host, host.lens.overlays)
+    registration = host.layers.add(self, at: .chrome)
+    padding = host.padding.add(.zero) { [weak self] in self?.box(in: $0) }
+  }
+
+  func adapt() { padding?.refresh() }
+
+  /// The overlay of a row of the screen, by its index from the bottom, and whether its mark is meant.
+  func overlay(at cell: CellPoint) -> (index: Int, isMark: Bool)? {
+    let box = box(in: host.navigator.shown)
+    let row = first(in: box) + cell.row - box.row - 1
+    guard box.contains(cell), cell.row > box.row, cell.row < box.row + 1 + room(in: box) else { return nil }
+    let index = list.all.count - 1 - row
+    return list.all.indices.contains(index) ? (index, cell.column < box.column + 2 + table.markColumns) : nil
+  }
+
+  func contains(_ cell: CellPoint) -> Bool { box(in: host.navigator.shown).contains(cell) }
+
+  private var table: OverlayTable { OverlayTable(list.all, host.look, isGeographic: host.facts.isGeographic) }
+
+  private var panel: Panel {
+    let keys = [Panel.Span(text: host.look.words(.overlaysKeys), color: host.look.style.panelFaint)]
+    return Panel(title: host.look.words(.overlaysTitle), lines: table.lines + [keys])
+  }
+
+  private func box(in viewport: Viewport) -> CellRect {
+    let free = max(viewport.rows - host.statusPadding.insets.bottom, 1)
+    let wanted = panel.size
+    let rows = min(wanted.rows, max(free / 2, 5), free)
+    return CellRect(column: 0, row: free - rows, columns: min(wanted.columns, viewport.columns), rows: rows)
+  }
+
+  private func room(in box: CellRect) -> Int { max(box.rows - 3, 1) }
+
+  /// The first row that is seen, so that the chosen one is.
+  private func first(in box: CellRect) -> Int {
+    let row = list.index.map { list.all.count - 1 - $0 } ?? 0
+    return max(min(row - room(in: box) + 1, list.all.count - room(in: box)), 0)
+  }
+
+  func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    let box = box(in: viewport)
+    let first = first(in: box)
+    let whole = panel
+    let rows = Array(whole.lines.dropLast().dropFirst(first).prefix(room(in: box)))
+    var panel = Panel(title: whole.title, lines: rows + whole.lines.suffix(1))
+    panel.chosen = list.index.map { list.all.count - 1 - $0 - first }
+    panel.draw(into: &grid, box: box, style: host.look.style)
+  }
+}

@@ -1,0 +1,66 @@
+import Cells
+import Geodesy
+import Scene
+
+/// The list of overlays in words, the uppermost first: whether each is shown, how much of it, and how it lies.
+struct OverlayTable {
+  private let overlays: [Overlay]
+  private let look: Look
+  private let isGeographic: Bool
+
+  private static let (nameWidth, opacityWidth) = (12...30, 6)
+
+  init(_ overlays: [Overlay], _ look: Look, isGeographic: Bool) {
+    (self.overlays, self.look, self.isGeographic) = (overlays.reversed(), look, isGeographic)
+  }
+
+  /// A line for each.
+  var lines: [[Panel.Span]] {
+    guard !overlays.isEmpty else { return [[Panel.Span(text: look.words(.overlaysNone), color: look.style.panelFaint)]] }
+    let longest = overlays.map { CharacterWidth.standard.of(Self.name(of: $0)) }.max() ?? 0
+    let width = min(max(longest, Self.nameWidth.lowerBound), Self.nameWidth.upperBound)
+    return overlays.map { line(of: $0, nameWidth: width) }
+  }
+
+  private func line(of overlay: Overlay, nameWidth: Int) -> [Panel.Span] {
+    let width = CharacterWidth.standard
+    let name = width.padding(width.truncating(Self.name(of: overlay), to: nameWidth), to: nameWidth)
+    let percent = "\(Int((overlay.opacity * 100).rounded())) %"
+    let opacity = String(repeating: " ", count: max(Self.opacityWidth - percent.count, 0)) + percent
+    let color = overlay.isVisible ? nil : look.style.panelFaint
+    return [Panel.Span(text: "\(mark(overlay)) \(name)\(opacity)  \(facts(of: overlay))", color: color)]
+  }
+
+  private func mark(_ overlay: Overlay) -> String {
+    look.blocks == .ascii ? (overlay.isVisible ? "[x]" : "[ ]") : (overlay.isVisible ? "●" : "○")
+  }
+
+  /// The columns of the mark that shows and hides.
+  var markColumns: Int { look.blocks == .ascii ? 3 : 2 }
+
+  static func name(of overlay: Overlay) -> String {
+    Sanitizer.clean(overlay.name.split(separator: "/").last.map(String.init) ?? overlay.name, limit: 80)
+  }
+
+  private func facts(of overlay: Overlay) -> String {
+    let words = look.words
+    switch overlay.facts {
+    case nil: return ""
+    case .city: return words(.overlayCity)
+    case .tiles: return words(.overlayTiles)
+    case .picture: return words(.overlayPicture)
+    case .unplaced: return words(.overlayUnplaced)
+    case .aligned(let fit, let error, let outliers):
+      let off = outliers == 0 ? "" : " · " + words(.overlayOutliers, "\(outliers)")
+      return "\(words(fit.phrase)) · \(ResidualWords.text(error, look, isGeographic: isGeographic))\(off)"
+    }
+  }
+}
+
+/// How far a pair is off, as exactly as it is judged by: tenths of metres, or of pixels where there is no earth.
+enum ResidualWords {
+  static func text(_ value: Double, _ look: Look, isGeographic: Bool) -> String {
+    let number = FixedPoint(value, decimals: 1).text.replacing(".", with: look.words(.decimalMark))
+    return isGeographic ? "\(number) \(look.words(.meter))" : look.words(.pairsPixels, number)
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import Images
+import Raster
+import TestSupport
+import Testing
+
+/// Several maps over one: which of them are seen, in which order, and how much of each.
+struct OverlayTests {
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+    try write("blue", Pixel(red: 20, green: 40, blue: 200))
+    try write("red", Pixel(red: 220, green: 40, blue: 20))
+    try write("green", Pixel(red: 20, green: 200, blue: 20))
+    try folder.write(PNGWriter.bytes(of: Bitmap(width: 40, height: 30)), to: "nowhere.png")
+  }
+
+  private func write(_ name: String, _ pixel: Pixel) throws {
+    try folder.write(PNGWriter.bytes(of: Bitmap(width: 64, height: 64, filledWith: pixel)), to: "\(name).png")
+    try folder.write(Array(#"{"projection": "mercator", "bounds": [-180, -85, 180, 85]}"#.utf8), to: "\(name).json")
+  }
+
+  private func words(_ over: [String], _ keys: String) -> [String] {
+    let base = ["snapshot", folder.file("blue.png"), "--at", "0,0", "--zoom", "0", "--size", "80x24", "--lens", "whole"]
+    return base + over.flatMap { ["--over", folder.file($0)] } + ["--keys", keys]
+  }
+
+  private func text(_ over: [String], _ keys: String) throws -> String {
+    let outcome = try RumboProgram.run(words(over, keys), folder: folder.url.path)
+    #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
+    return outcome.output
+  }
+
+  /// The colour of the middle, after the list was closed.
+  private func color(_ over: [String], _ keys: String) throws -> Pixel {
+    let out = folder.file("out.png")
+    let outcome = try RumboProgram.run(words(over, keys) + ["--format", "png", "--out", out], folder: folder.url.path)
+    #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
+    return try PictureReader(.file(out)).decode(limit: 10_000_000)[400, 80]
+  }
+
+  private let both = ["red.png", "green.png"]
+  private let red = Pixel(red: 220, green: 40, blue: 20)
+  private let green = Pixel(red: 20, green: 200, blue: 20)
+
+  @Test func `of several the last one is shown, and all are listed`() throws {
+    #expect(try color(both, "") == green && color(["green.png", "red.png"], "") == red)
+    let list = try text(both, "v")
+    let rows = list.split(separator: "\n").filter { $0.contains(".png") }
+    #expect(rows.count == 2 && rows[0].contains("● green.png") && rows[1].contains("○ red.png"), "\(list)")
+    #expect(rows[0].contains("100 %") && rows[0].contains("picture") && list.contains("Laid over"))
+    #expect(try text(both, "v Esc") == text(both, "") && text(both, "v v") == text(both, ""))
+    #expect(try text([], "v").contains("Nothing is laid over the map yet"))
+  }
+
+  @Test func `each is shown and hidden, more or less of it, and in another order`() throws {
+    #expect(try color(both, "v Space Esc") == Pixel(red: 20, green: 40, blue: 200))
+    #expect(try color(both, "v Down Space Esc") == green)
+    #expect(try color(both, "v Down Space Up Space Esc") == red)
+    #expect(try color(both, "v Down Space K Esc") == red)
+    #expect(try color(both, "v Down Space K J Esc") == green)
+    let mixed = try color(both, "v < < < < < Down Space Esc")
+    #expect((110...130).contains(mixed.red) && (110...130).contains(mixed.green) && mixed.blue < 30, "\(mixed)")
+    #expect(try text(both, "v < <").contains("80 %"))
+  }
+
+  @Test func `one is taken off and comes back where it was`() throws {
+    let removed = try text(both, "v D")
+    #expect(!removed.contains("● green.png") && removed.contains("green.png is taken off"))
+    #expect(try color(both, "v D U Esc") == green)
+    #expect(try text(both, "v D D").contains("Nothing is laid over the map yet"))
+  }
+
+  @Test func `the mouse chooses, shows, hides and fades`() throws {
+    let rows = try text(both, "v").split(separator: "\n", omittingEmptySubsequences: false)
+    let row = try #require(rows.firstIndex { $0.contains("red.png") })
+    #expect(try color(both, "v click(2,\(row)) Up Space Esc") == red)
+    #expect(try text(both, "v wheel(10,\(row),-3)").contains("70 %"))
+    #expect(try text(both, "v click(10,\(row)) D").contains("red.png is taken off"))
+  }
+
+  @Test func `one is added by its path, and what can't be opened says why`() throws {
+    #expect(try color(["green.png"], "v a \"red.png\" Enter Esc") == red)
+    #expect(try color([], "v a \"red.png\" Enter Esc") == red)
+    #expect(try text([], "v a \"none.png\" Enter").contains("! "))
+    #expect(try text([], "v a Esc").contains("Nothing is laid over"))
+    // What has no place is put in one.
+    #expect(try text([], "v a \"nowhere.png\" Enter").contains("opacity 50 %"))
+  }
+
+  @Test func `it tells how well a picture lies`() throws {
+    let points = [(0.0, 0.0, -20.0, 20.0), (40, 0, 20, 20), (0, 30, -20, -20)].map {
+      #"{"pixel": [\#($0.0), \#($0.1)], "longitude": \#($0.2), "latitude": \#($0.3)}"#
+    }
+    #expect(try text(["nowhere.png"], "Esc v").contains("no place yet") == false)
+    try folder.write(Array(#"{"points": [\#(points.joined(separator: ","))]}"#.utf8), to: "nowhere.json")
+    #expect(try text(["nowhere.png"], "v").contains("affine · 0.0 m"))
+  }
+
+  @Test func `tiles, maps and years lie over a map as well`() throws {
+    let helsinki = ["snapshot", BundledMap.helsinki, "--at", "60.1699,24.9414", "--zoom", "15", "--size", "80x24"]
+    func screen(_ words: [String], _ keys: String) throws -> String {
+      let outcome = try RumboProgram.run(helsinki + words + ["--keys", keys])
+      #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
+      return outcome.output
+    }
+    let list = try screen(["--over", "1900", "--over", BundledMap.helsinki], "v")
+    #expect(list.contains("● helsinki.mbtiles") && list.contains("○ 1900") && list.contains("map"), "\(list)")
+    #expect(try screen([], "v a \"1900\" Enter Esc") == screen(["--over", "1900"], ""))
+  }
+}
