@@ -35,10 +35,17 @@ package enum AlignmentFiles {
     package let fit: Alignment.Fit?
     /// The part of the picture that is meant to be seen; nil for all of it.
     package let crop: PixelRect?
+
+    package init(points: [ControlPoint], fit: Alignment.Fit?, crop: PixelRect?) {
+      (self.points, self.fit, self.crop) = (points, fit, crop)
+    }
   }
 
   /// What the sidecar of a picture says of its pairs and its crop; nothing where there is no sidecar.
-  package static func kept(beside path: String) throws(TileError) -> Kept {
+  ///
+  /// Where the back is a picture, what it says of that one.
+  package static func kept(beside path: String, on back: BackPicture? = nil) throws(TileError) -> Kept {
+    if let back { return back.kept(in: try sidecar(path)) }
     let manifest = MapManifest(try sidecar(path))
     return Kept(points: manifest.controlPoints, fit: manifest.fit, crop: manifest.crop)
   }
@@ -91,11 +98,30 @@ package enum AlignmentFiles {
       if alignment.fit == .spline { object.append("fitNote", .string(Self.splineNote)) }
     }
     if let crop {
-      object.append("crop", .array([crop.x, crop.y, crop.width, crop.height].map { .number(Double($0)) }))
+      object.append("crop", MapManifest.json(ofCrop: crop))
     }
     try DurableFile.write(Array((JSONWriter.text(of: .object(object), .indented) + "\n").utf8), to: manifest)
     try DurableFile.write(Array(worldFile(pixelsToWorld).utf8), to: world)
     return [manifest, world]
+  }
+
+  /// Keeps where a picture lies on another one; that is nothing for world files, which are about the earth.
+  package static func write(
+    _ pixelsToWorld: AffineTransform,
+    _ kept: Kept,
+    beside path: String,
+    on back: BackPicture
+  ) throws(TileError) -> [String] {
+    let picture = try FilePicture(at: path)
+    let json = back.sidecar(
+      try sidecar(path),
+      pixelsToWorld,
+      width: picture.width,
+      height: picture.height,
+      kept
+    )
+    try DurableFile.write(Array((JSONWriter.text(of: json, .indented) + "\n").utf8), to: sidecarPath(path))
+    return [sidecarPath(path)]
   }
 
   private static let splineNote =
@@ -103,7 +129,7 @@ package enum AlignmentFiles {
 
   private static func sidecarPath(_ path: String) -> String { FilePath.stem(of: path) + ".json" }
 
-  private static func sidecar(_ path: String) throws(TileError) -> JSON {
+  static func sidecar(_ path: String) throws(TileError) -> JSON {
     try json(at: sidecarPath(path)) ?? .object(JSONObject())
   }
 

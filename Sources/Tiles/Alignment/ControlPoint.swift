@@ -12,7 +12,7 @@ package struct ControlPoint: Hashable, Sendable {
     (self.x, self.y, self.coordinate) = (x, y, coordinate)
   }
 
-  private static let most = 10_000
+  static let most = 10_000
 
   /// Reads `{"points": [{"pixel": [x, y], "longitude": …, "latitude": …}]}`; what makes no sense is left out.
   package static func points(in json: JSON) -> [ControlPoint] {

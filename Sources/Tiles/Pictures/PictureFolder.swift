@@ -1,4 +1,5 @@
 internal import Geodesy
+internal import Raster
 
 /// Finds out where pictures belong: by a sidecar, by a world file, or by their own names.
 enum PictureFolder {
@@ -42,6 +43,27 @@ enum PictureFolder {
       isGeographic: false,
       description: MapDescription(name: FilePath.name(of: path))
     )
+  }
+
+  /// A picture that lies on another one, or nowhere yet.
+  static func place(_ path: String, on back: BackPicture) throws(TileError) -> (picture: PlacedPicture, isPlaced: Bool) {
+    let source = try FilePicture(at: path)
+    let sidecar = try AlignmentFiles.sidecar(path)
+    guard let transform = back.transform(in: sidecar, width: source.width, height: source.height),
+      let placement = Placement(.mercator, pixels: transform, width: source.width, height: source.height)
+    else { return (try withoutPlace(path), false) }
+    let kept = back.kept(in: sidecar)
+    let isBent = kept.fit == .spline
+    let bending = isBent ? Alignment(kept.points, fit: .spline, unitsPerWorld: back.pixelsPerWorld)?.bending : nil
+    let bent: any PictureSource = bending.map { WarpedPicture(source, at: path, back: $0) as any PictureSource } ?? source
+    let part = PartPicture.part(kept.crop, of: .success(bent), at: placement)
+    let picture = PlacedPicture(
+      part?.source ?? .success(bent),
+      at: part?.placement ?? placement,
+      isGeographic: false,
+      description: MapDescription(name: FilePath.name(of: path))
+    )
+    return (picture, true)
   }
 
   /// A world file places pixels, so it says nothing of a picture whose size isn't known.

@@ -47,6 +47,9 @@ final class PictureMap: StackedMap {
 
   var problem: String? { failure?.problem }
 
+  /// In pixels; nil where it can't be read.
+  var size: (width: Int, height: Int)? { source.map { ($0.width, $0.height) } }
+
   var finestSamplesPerWorld: Double {
     let bounds = placement.bounds
     return Double(source?.width ?? 1) / max(bounds.maxX - bounds.minX, 1e-9)

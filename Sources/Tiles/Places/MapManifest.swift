@@ -73,12 +73,16 @@ struct MapManifest: Hashable {
   }
 
   /// Left, top, width and height.
-  private static func crop(_ json: JSON?) -> PixelRect? {
+  static func crop(_ json: JSON?) -> PixelRect? {
     let numbers = json?.array?.compactMap(\.int) ?? []
     guard numbers.count == 4, numbers.allSatisfy({ (0...1 << 30).contains($0) }), numbers[2] > 0, numbers[3] > 0 else {
       return nil
     }
     return PixelRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
+
+  static func json(ofCrop crop: PixelRect) -> JSON {
+    .array([crop.x, crop.y, crop.width, crop.height].map { .number(Double($0)) })
   }
 
   private static func text(_ json: JSON?) -> String? {

@@ -21,6 +21,12 @@ extension MapStack {
   /// Whether all there is is one picture.
   package var isSinglePicture: Bool { maps.count == 1 && maps[0] is PictureMap && vectorArchives.isEmpty }
 
+  /// The picture, where it is one without a place on earth, for others to be laid over it.
+  package var backPicture: BackPicture? {
+    guard isSinglePicture, !isGeographic, let size = (maps[0] as? PictureMap)?.size else { return nil }
+    return BackPicture(name: maps[0].description.name, width: size.width, height: size.height)
+  }
+
   /// Whether the maps go round the world, so that there is no edge to the east and west.
   package var isWorldWide: Bool {
     zip(maps, details).contains { $0.isGeographic && $1.bounds.maxX - $1.bounds.minX >= 1 - 1e-9 }

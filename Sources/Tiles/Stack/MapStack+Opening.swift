@@ -38,8 +38,15 @@ package struct FoundMaps: Sendable {
   fileprivate private(set) var vectorArchives: [any TileArchive] = []
   fileprivate private(set) var errors: [TileError] = []
 
+  /// Whether nobody knows where what was found lies; on a picture as the back, where on that.
+  package private(set) var needsPlace = false
+  private let back: BackPicture?
+
   /// Looks for maps; what can't be read is left out, and where nothing is left, the first error is thrown.
-  package init(at paths: [String]) throws(TileError) {
+  ///
+  /// Where the back is a picture without a place, pictures lie on that.
+  package init(at paths: [String], on back: BackPicture? = nil) throws(TileError) {
+    self.back = back
     for path in paths { add(path) }
     if isEmpty, let error = errors.first { throw error }
   }
@@ -74,10 +81,15 @@ package struct FoundMaps: Sendable {
 
   /// A picture without a place is shown in its own coordinates, if it is one.
   private mutating func addPicture(_ path: String) throws(TileError) {
-    if let picture = try PictureFolder.place(path) {
+    if let back {
+      let (picture, isPlaced) = try PictureFolder.place(path, on: back)
+      pictures.append(picture)
+      needsPlace = !isPlaced
+    } else if let picture = try PictureFolder.place(path) {
       pictures.append(picture)
     } else {
       pictures.append(try PictureFolder.withoutPlace(path))
+      needsPlace = true
     }
   }
 

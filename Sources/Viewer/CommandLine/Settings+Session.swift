@@ -63,7 +63,7 @@ extension Settings {
       facts: facts,
       city: city,
       years: YearLedger(city, wake: wake),
-      lens: try lens(over: city, language: code, environment, wake),
+      lens: try lens(over: city, on: maps.backPicture, language: code, wake),
       look: look,
       meter: FrameMeter(isRunning: isMeasured),
       messages: Messages(),
@@ -104,18 +104,16 @@ extension Settings {
   /// The lens, with the maps that were asked for over the others; of several the last one is shown.
   private func lens(
     over city: CityMap?,
+    on back: BackPicture?,
     language: String,
-    _ environment: Environment,
     _ wake: @escaping @Sendable () -> Void
   ) throws -> Lens {
     let fronts = try self.lens.over.map { name -> FrontMap in
       if let year = wholeNumber(name, in: 1...9999), !SmallFile.exists(at: name), let city {
-        return FrontMap(pictures: nil, city: city.twin(), year: year)
+        return FrontMap(city: city.twin(), year: year)
       }
-      let stack = try MapOpening.open([name], environment, memory: memory / 2, wake: wake)
-      let archives = stack.vectorArchives
-      let tiles = archives.isEmpty ? nil : CityMap(archives, language: language, wake: wake)
-      return FrontMap(pictures: stack, city: tiles, path: name)
+      let found = try MapOpening.failing { () throws(TileError) in try FoundMaps(at: [name], on: back) }
+      return FrontMap(found, path: name, language: language, memory: memory / 2, wake: wake)
     }
     let overlays = zip(fronts, self.lens.over).map { Overlay($0, name: $1, isVisible: false) }
     overlays.last?.isVisible = true

@@ -34,7 +34,7 @@ final class AlignFeature: Feature {
 
   init(_ host: Host) {
     self.host = host
-    desk = OverlayDesk(wake: host.wake)
+    desk = OverlayDesk(on: host.maps.backPicture, wake: host.wake)
     // What has no place lies nowhere until somebody puts it there.
     if host.lens.overlays.chosen?.front.needsPlace == true { open() }
     host.lens.align = { [weak self] in
@@ -53,7 +53,7 @@ final class AlignFeature: Feature {
 
   private func open() {
     guard let overlay = host.lens.overlays.chosen, overlay.front.canBeMoved, let path = overlay.front.path,
-      host.facts.isGeographic
+      host.facts.isGeographic || host.maps.backPicture != nil
     else {
       return host.messages.show(host.look.words(.alignNeedsPicture))
     }
@@ -163,8 +163,13 @@ extension AlignFeature {
     let (path, pose) = (picture.path, picture.pose)
     let crop = picture.isWhole ? nil : pose.crop
     let (alignment, points) = (pose.isByPairs ? pose.pairs.alignment : nil, pose.pairs.points)
+    let back = host.maps.backPicture
     aligning?.isSaving = true
     desk.save(path) { () throws(TileError) in
+      if let back {
+        let kept = AlignmentFiles.Kept(points: points, fit: alignment?.fit, crop: crop)
+        return try AlignmentFiles.write(pose.pixelsToWorld, kept, beside: path, on: back)
+      }
       guard let alignment else {
         return try AlignmentFiles.write(pose.pixelsToWorld, points: points, crop: crop, beside: path)
       }
@@ -190,7 +195,7 @@ extension AlignFeature {
   private func receive(_ arrival: OverlayDesk.Arrival) {
     switch arrival {
     case .scan(let scan):
-      for overlay in host.lens.overlays.all { overlay.front.loosen(scan, in: host.navigator.shown) }
+      for overlay in host.lens.overlays.all { overlay.front.loosen(scan, in: host.navigator.shown, on: host.maps.backPicture) }
     case .map, .facts: break
     case .saved(let maps, let path, let files):
       close()
@@ -206,8 +211,7 @@ extension AlignFeature {
   /// What lay where hands had put it lies there as a map from now on.
   private func show(_ maps: FoundMaps, _ path: String) {
     for overlay in host.lens.overlays.all where overlay.front.path == path {
-      let pictures = MapStack(maps, memory: Self.memory, wake: host.wake)
-      overlay.front = FrontMap(pictures: pictures, city: nil, path: path)
+      overlay.front = FrontMap(maps, path: path, language: host.language, memory: Self.memory, wake: host.wake)
       overlay.facts = nil
     }
   }

@@ -16,9 +16,20 @@ final class FrontMap {
   var loose: LoosePicture?
   /// The file that it was opened from; nil where it is no file.
   let path: String?
+  private let isPlaced: Bool
 
-  init(pictures: MapStack?, city: CityMap?, year: Int? = nil, path: String? = nil) {
-    (self.pictures, self.city, self.year, self.path) = (pictures, city, year, path)
+  /// The city as of a year, or as it is.
+  init(city: CityMap, year: Int? = nil) {
+    (self.city, self.year) = (city, year)
+    (pictures, path, isPlaced) = (nil, nil, true)
+  }
+
+  /// What was found at a path.
+  init(_ found: FoundMaps, path: String, language: String, memory: Int, wake: @escaping @Sendable () -> Void) {
+    let stack = MapStack(found, memory: memory, wake: wake)
+    let archives = stack.vectorArchives
+    city = archives.isEmpty ? nil : CityMap(archives, language: language, wake: wake)
+    (pictures, self.path, isPlaced, year) = (stack, path, !found.needsPlace, nil)
   }
 
   /// Whether it has no names of its own.
@@ -131,11 +142,12 @@ extension FrontMap {
   var canBeMoved: Bool { path != nil && city == nil && pictures?.isSinglePicture == true }
 
   /// Whether nobody knows where it lies.
-  var needsPlace: Bool { canBeMoved && pictures?.isGeographic == false }
+  var needsPlace: Bool { canBeMoved && !isPlaced }
 
   /// Takes the picture up to be moved, from where it lies or, where that is nowhere, in the middle of a view.
-  func loosen(_ scan: PictureScan, in viewport: Viewport) {
+  func loosen(_ scan: PictureScan, in viewport: Viewport, on back: BackPicture?) {
     guard loose == nil, scan.path == path else { return }
-    loose = LoosePicture(scan, in: viewport, outline: needsPlace ? nil : pictures?.outlines.first)
+    let outline = needsPlace ? nil : pictures?.outlines.first
+    loose = LoosePicture(scan, in: viewport, outline: outline, unitsPerWorld: back?.pixelsPerWorld)
   }
 }

@@ -30,7 +30,7 @@ final class LensFeature: Feature, MapLayer {
   private var shown: [Overlay] {
     guard lens.overlays.isEmpty else { return lens.overlays.visible }
     guard host.look.year != nil, let city = host.city else { return [] }
-    let today = today ?? Overlay(FrontMap(pictures: nil, city: city.twin()), name: "")
+    let today = today ?? Overlay(FrontMap(city: city.twin()), name: "")
     self.today = today
     today.opacity = lens.opacityOfToday
     return [today]

@@ -18,29 +18,33 @@ final class OverlayDesk {
   private var count = 0
   private var isWaiting = 0
 
-  init(wake: @escaping @Sendable () -> Void) {
+  /// The picture that maps are laid over, where the back is one.
+  private let back: BackPicture?
+
+  init(on back: BackPicture?, wake: @escaping @Sendable () -> Void) {
+    self.back = back
     pool = LoadPool(threads: 1, wake: wake)
   }
 
   func scan(_ path: String) {
-    submit(path) { () throws(TileError) in .scan(try PictureScan(at: path)) }
+    submit(path) { [back] () throws(TileError) in .scan(try PictureScan(at: path, on: back)) }
   }
 
   func open(_ path: String) {
-    submit(path) { () throws(TileError) in .map(try FoundMaps(at: [path]), path: path) }
+    submit(path) { [back] () throws(TileError) in .map(try FoundMaps(at: [path], on: back), path: path) }
   }
 
   func readFacts(of path: String, isPlaced: Bool) {
-    submit(path) { () throws(TileError) in
-      .facts(OverlayFacts(ofPictureAt: path, isPlaced: isPlaced), path: path)
+    submit(path) { [back] () throws(TileError) in
+      .facts(OverlayFacts(ofPictureAt: path, on: back, isPlaced: isPlaced), path: path)
     }
   }
 
   /// Keeps beside a picture where it lies, and opens it there.
   func save(_ path: String, writing write: @escaping @Sendable () throws(TileError) -> [String]) {
-    submit(path) { () throws(TileError) in
+    submit(path) { [back] () throws(TileError) in
       let files = try write()
-      return .saved(try FoundMaps(at: [path]), path: path, files: files)
+      return .saved(try FoundMaps(at: [path], on: back), path: path, files: files)
     }
   }
 

@@ -13,14 +13,15 @@ nonisolated enum OverlayFacts: Sendable, Equatable {
   case unplaced
 
   /// Reads what is kept beside a picture.
-  init(ofPictureAt path: String, isPlaced: Bool) {
+  init(ofPictureAt path: String, on back: BackPicture?, isPlaced: Bool) {
     guard isPlaced else {
       self = .unplaced
       return
     }
-    let kept = try? AlignmentFiles.kept(beside: path)
-    let points = kept?.points ?? []
-    guard let alignment = kept?.fit.flatMap({ Alignment(points, fit: $0) }) ?? Alignment(points) else {
+    let kept = try? AlignmentFiles.kept(beside: path, on: back)
+    let (points, units) = (kept?.points ?? [], back?.pixelsPerWorld)
+    let chosen = kept?.fit.flatMap { Alignment(points, fit: $0, unitsPerWorld: units) }
+    guard let alignment = chosen ?? Alignment(points, unitsPerWorld: units) else {
       self = .picture
       return
     }

@@ -14,7 +14,7 @@ final class OverlayFeature: Feature {
 
   init(_ host: Host) {
     (self.host, list) = (host, host.lens.overlays)
-    desk = OverlayDesk(wake: host.wake)
+    desk = OverlayDesk(on: host.maps.backPicture, wake: host.wake)
     host.lens.lay = { [weak self] in self?.desk.open($0) }
   }
 
@@ -164,7 +164,7 @@ extension OverlayFeature {
     guard !name.isEmpty else { return }
     if let year = wholeNumber(name, in: 1...9999), let city = host.city {
       question = nil
-      return add(FrontMap(pictures: nil, city: city.twin(), year: year), named: name)
+      return add(FrontMap(city: city.twin(), year: year), named: name)
     }
     desk.open(name)
   }
@@ -182,10 +182,7 @@ extension OverlayFeature {
     switch arrival {
     case .map(let maps, let path):
       question = nil
-      let pictures = MapStack(maps, memory: Self.memory, wake: host.wake)
-      let archives = pictures.vectorArchives
-      let city = archives.isEmpty ? nil : CityMap(archives, language: host.language, wake: host.wake)
-      add(FrontMap(pictures: pictures, city: city, path: path), named: path)
+      add(FrontMap(maps, path: path, language: host.language, memory: Self.memory, wake: host.wake), named: path)
     case .facts(let facts, let path):
       for overlay in list.all where overlay.front.path == path { overlay.facts = facts }
       panel?.adapt()

@@ -14,13 +14,13 @@ nonisolated struct PictureScan: Sendable {
   private static let mostPixels = 3_000_000
   private static let memory = 64 << 20
 
-  init(at path: String) throws(TileError) {
+  init(at path: String, on back: BackPicture?) throws(TileError) {
     let file = try FilePicture(at: path)
     let shrinking = max((Double(file.width) * Double(file.height) / Double(Self.mostPixels)).squareRoot(), 1)
     let size = (max(Int(Double(file.width) / shrinking), 1), max(Int(Double(file.height) / shrinking), 1))
     let all = PixelRect(x: 0, y: 0, width: file.width, height: file.height)
     bitmap = try file.pixels(in: all, width: size.0, height: size.1, memory: Self.memory)
-    kept = try AlignmentFiles.kept(beside: path)
+    kept = try AlignmentFiles.kept(beside: path, on: back)
     (self.path, width, height) = (path, file.width, file.height)
   }
 
