@@ -79,6 +79,12 @@ struct BackPictureTests {
     #expect(try saved()["over"]?.array?.count == 2)
   }
 
+  @Test func `what reaches far beyond the back is seen whole`() throws {
+    let large = try screen("+*50 Right*20 [*2", "--lens", "whole")
+    let rows = (0..<40).filter { large[60 * 8, $0 * 16 + 8].red > 100 }
+    #expect(rows.count > 25, "\(rows)")
+  }
+
   @Test func `it is looked through with the lens and saved as a picture`() throws {
     _ = try run("Enter")
     let circle = try screen("", "--lens", "circle")

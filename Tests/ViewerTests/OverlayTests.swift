@@ -22,7 +22,9 @@ struct OverlayTests {
   }
 
   private func words(_ over: [String], _ keys: String) -> [String] {
-    let base = ["snapshot", folder.file("blue.png"), "--at", "0,0", "--zoom", "0", "--size", "80x24", "--lens", "whole"]
+    let base = [
+      "snapshot", folder.file("blue.png"), "--at", "0,0", "--zoom", "0", "--size", "80x24", "--lens", "whole",
+    ]
     return base + over.flatMap { ["--over", folder.file($0)] } + ["--keys", keys]
   }
 

@@ -54,7 +54,9 @@ extension BackPicture {
 
   private func points(in entry: JSON) -> [ControlPoint] {
     (entry["points"]?.array ?? []).prefix(ControlPoint.most).compactMap { point in
-      let numbers = [point["pixel"]?[0], point["pixel"]?[1], point["back"]?[0], point["back"]?[1]].compactMap { $0?.number }
+      let numbers = [point["pixel"]?[0], point["pixel"]?[1], point["back"]?[0], point["back"]?[1]].compactMap {
+        $0?.number
+      }
       guard numbers.count == 4, numbers.allSatisfy({ abs($0) < 1e9 }) else { return nil }
       return ControlPoint(x: numbers[0], y: numbers[1], coordinate: place(ofPixel: numbers[2], numbers[3]).coordinate)
     }

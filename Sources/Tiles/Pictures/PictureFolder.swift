@@ -46,7 +46,8 @@ enum PictureFolder {
   }
 
   /// A picture that lies on another one, or nowhere yet.
-  static func place(_ path: String, on back: BackPicture) throws(TileError) -> (picture: PlacedPicture, isPlaced: Bool) {
+  static func place(_ path: String, on back: BackPicture) throws(TileError) -> (picture: PlacedPicture, isPlaced: Bool)
+  {
     let source = try FilePicture(at: path)
     let sidecar = try AlignmentFiles.sidecar(path)
     guard let transform = back.transform(in: sidecar, width: source.width, height: source.height),
@@ -55,7 +56,8 @@ enum PictureFolder {
     let kept = back.kept(in: sidecar)
     let isBent = kept.fit == .spline
     let bending = isBent ? Alignment(kept.points, fit: .spline, unitsPerWorld: back.pixelsPerWorld)?.bending : nil
-    let bent: any PictureSource = bending.map { WarpedPicture(source, at: path, back: $0) as any PictureSource } ?? source
+    let bent: any PictureSource =
+      bending.map { WarpedPicture(source, at: path, back: $0) as any PictureSource } ?? source
     let part = PartPicture.part(kept.crop, of: .success(bent), at: placement)
     let picture = PlacedPicture(
       part?.source ?? .success(bent),

@@ -36,7 +36,11 @@ enum ViewOptions {
     .choice("units", UnitSystem.allCases.map(\.rawValue), "the units of lengths"),
     .choice("coordinates", CoordinateFormat.allCases.map(\.rawValue), "the spelling of coordinates"),
     .value("year", "Y", "the city as of that year, as far as the map knows the age of what it shows"),
-    .value("over", "MAP|YEAR", "a second map over the first, or the city as of a year, seen through a lens; of several the last is shown (v)"),
+    .value(
+      "over",
+      "MAP|YEAR",
+      "a second map over the first, or the city as of a year, seen through a lens; of several the last is shown (v)"
+    ),
     .choice(
       "lens",
       LensWindow.Shape.allCases.map(\.rawValue) + ["off"],

@@ -4,8 +4,8 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
   case helpPan, helpPanFurther, helpZoomIn, helpZoomOut, helpZoomToBox, helpTurn, helpNorthUp, helpWholeMap, helpFit
   case helpViewBefore, helpSearch, helpNextSight, helpOpen, helpPin, helpHere, helpFollow, helpMode, helpSatellites
   case helpPause, helpSeek, helpTargets, helpTargetHere, helpOverboard, helpAnchor, helpRecord, helpTrack, helpSounds
-  case helpYear, helpLens, helpSwap, helpAdjust, helpOverlays, helpAlign, helpLayPhotograph, helpPicture, helpInk, helpBlocks,
-    helpStyle, helpUnits, helpSpelling
+  case helpYear, helpLens, helpSwap, helpAdjust, helpOverlays, helpAlign, helpLayPhotograph, helpPicture, helpInk
+  case helpBlocks, helpStyle, helpUnits, helpSpelling
   case helpFigures, helpHelp
   case helpClose, helpSuspend, helpQuit, helpMouse, keys
 

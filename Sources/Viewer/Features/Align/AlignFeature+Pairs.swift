@@ -125,7 +125,7 @@ extension AlignFeature {
     let place = WorldPoint(point.coordinate)
     aligning?.marking?.cross = place
     let viewport = host.navigator.shown
-    let seen = viewport.screenPoint(of: viewport.nearestCopy(of: place))
+    let seen = point(of: place, viewport)
     let covered = aligning?.marking?.showsTable == true ? aligning?.table.box(in: viewport) : nil
     let (columns, rows) = (Double(viewport.columns), Double(viewport.rows - viewport.padding.bottom))
     let isCovered = covered.map { seen.x < Double($0.columns) && seen.y < Double($0.rows) } ?? false
@@ -166,7 +166,11 @@ extension AlignFeature {
   private var crossPoint: ScreenPoint {
     let viewport = host.navigator.shown
     guard let cross = aligning?.marking?.cross else { return viewport.visibleCenter }
-    return viewport.screenPoint(of: viewport.nearestCopy(of: cross))
+    return point(of: cross, viewport)
+  }
+
+  private func point(of place: WorldPoint, _ viewport: Viewport) -> ScreenPoint {
+    viewport.screenPoint(of: host.facts.isGeographic ? viewport.nearestCopy(of: place) : place)
   }
 
   /// At the edge of the screen the map goes on under it.

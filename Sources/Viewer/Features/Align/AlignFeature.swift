@@ -195,7 +195,9 @@ extension AlignFeature {
   private func receive(_ arrival: OverlayDesk.Arrival) {
     switch arrival {
     case .scan(let scan):
-      for overlay in host.lens.overlays.all { overlay.front.loosen(scan, in: host.navigator.shown, on: host.maps.backPicture) }
+      for overlay in host.lens.overlays.all {
+        overlay.front.loosen(scan, in: host.navigator.shown, on: host.maps.backPicture)
+      }
     case .map, .facts: break
     case .saved(let maps, let path, let files):
       close()

@@ -21,12 +21,15 @@ final class PairMarks: MapLayer {
     let look = host.look
     var lines = DotOverlay(columns: viewport.columns, rows: viewport.rows)
     let ends = pairs.points.map { point in
-      (picture: place(ofPixel: point.x, point.y, picture, viewport), map: viewport.point(of: point.coordinate))
+      (
+        picture: place(ofPixel: point.x, point.y, picture, viewport),
+        map: self.point(of: WorldPoint(point.coordinate), viewport)
+      )
     }
     for (index, end) in ends.enumerated() {
       lines.line(from: end.picture.dot, to: end.map.dot, ink: look.pairLine(isOutlier(index)))
     }
-    let cross = viewport.screenPoint(of: viewport.nearestCopy(of: marking.cross))
+    let cross = point(of: marking.cross, viewport)
     let pending = marking.pixel.map { place(ofPixel: $0.x, $0.y, picture, viewport) }
     if let pending { lines.line(from: pending.dot, to: cross.dot, ink: look.pairLine(false)) }
     lines.cross(at: cross, look.pairLine(false))
@@ -49,7 +52,7 @@ final class PairMarks: MapLayer {
       Int(point.x.rounded(.down)) == cell.column && Int(point.y.rounded(.down)) == cell.row
     }
     let order = pairs.points.indices.reversed().sorted { $0 == marking?.chosen && $1 != marking?.chosen }
-    if let pair = order.first(where: { isHere(viewport.point(of: pairs.points[$0].coordinate)) }) {
+    if let pair = order.first(where: { isHere(point(of: WorldPoint(pairs.points[$0].coordinate), viewport)) }) {
       return (pair, .map)
     }
     return order.first { isHere(place(ofPixel: pairs.points[$0].x, pairs.points[$0].y, picture, viewport)) }
@@ -60,7 +63,11 @@ final class PairMarks: MapLayer {
 
   private func place(ofPixel x: Double, _ y: Double, _ picture: LoosePicture, _ viewport: Viewport) -> ScreenPoint {
     let place = picture.pose.pixelsToWorld.apply(x, y)
-    return viewport.screenPoint(of: viewport.nearestCopy(of: WorldPoint(x: place.x, y: place.y)))
+    return point(of: WorldPoint(x: place.x, y: place.y), viewport)
+  }
+
+  private func point(of place: WorldPoint, _ viewport: Viewport) -> ScreenPoint {
+    viewport.screenPoint(of: host.facts.isGeographic ? viewport.nearestCopy(of: place) : place)
   }
 
   /// Writes a mark on the ground of panels, so that it can be read over any map.
@@ -99,10 +106,6 @@ extension ScreenPoint {
   }
 
   fileprivate var dot: DotPoint { DotPoint(x: x * 2, y: y * 4) }
-}
-
-extension Viewport {
-  fileprivate func point(of place: Coordinate) -> ScreenPoint { screenPoint(of: nearestCopy(of: WorldPoint(place))) }
 }
 
 extension DotOverlay {

@@ -74,6 +74,8 @@ final class Lens {
     return elapsed > .zero
   }
 
+  /// Whether the back lies on earth, which has copies to the east and the west.
+  var isOnEarth = true
   /// Whether places are being marked, so that nothing else may stand on the map.
   var isMarking = false
   /// What is seen through it at the moment, from the bottom to the top.
@@ -102,7 +104,7 @@ final class Lens {
   /// How much of a front shows in every cell; nil where there is none to be seen.
   func cover(in viewport: Viewport, of overlay: Overlay) -> LensCover? {
     guard isVisible, let shape = shape(in: viewport), let box = shape.box else { return nil }
-    let border = overlay.front.outline.flatMap { Self.border(of: $0, in: viewport, besides: box) }
+    let border = overlay.front.outline.flatMap { border(of: $0, in: viewport, besides: box) }
     let key = LensCover.Key(
       shape: window,
       columns: viewport.columns,
@@ -127,7 +129,7 @@ final class Lens {
   /// The same for every dot of a screen.
   func mask(in viewport: Viewport, of overlay: Overlay) -> Mask? {
     guard isVisible, let shape = shape(in: viewport), let box = shape.box else { return nil }
-    let border = overlay.front.outline.flatMap { Self.border(of: $0, in: viewport, besides: box) }
+    let border = overlay.front.outline.flatMap { border(of: $0, in: viewport, besides: box) }
     return mask(shape, border, share: overlay.opacity * presence, viewport)
   }
 
@@ -154,11 +156,14 @@ final class Lens {
   }
 
   /// The picture's own border, feathered, wherever it lies and however it is turned; nil where it is beyond a box.
-  private static func border(of corners: [WorldPoint], in viewport: Viewport, besides box: CellRect) -> GradientMask? {
+  private func border(of corners: [WorldPoint], in viewport: Viewport, besides box: CellRect) -> GradientMask? {
     let dotHeight = LensWindow.dotHeight(viewport.cellAspect)
     let (width, height) = (Double(LensWindow.dots.width), Double(LensWindow.dots.height) * dotHeight)
+    // All corners of one copy of the world, which only the earth has.
+    let middle = WorldPoint(x: (corners[0].x + corners[2].x) / 2, y: (corners[0].y + corners[2].y) / 2)
+    let shift = isOnEarth ? viewport.nearestCopy(of: middle).x - middle.x : 0
     let points = corners.map { corner in
-      let point = viewport.screenPoint(of: viewport.nearestCopy(of: corner))
+      let point = viewport.screenPoint(of: WorldPoint(x: corner.x + shift, y: corner.y))
       return PathPoint(point.x * width, point.y * height)
     }
     func length(_ from: Int, _ to: Int) -> Double {
@@ -172,7 +177,7 @@ final class Lens {
       height: length(1, 2)
     )
     gradient.degrees = atan2(points[1].y - points[0].y, points[1].x - points[0].x) * 180 / .pi
-    gradient.softness = feather
+    gradient.softness = Self.feather
     let (columns, rows) = ([box.column, box.column + box.columns], [box.row, box.row + box.rows])
     let ends = columns.flatMap { column in rows.map { PathPoint(Double(column) * width, Double($0) * height) } }
     return gradient.isFull(at: ends) ? nil : gradient

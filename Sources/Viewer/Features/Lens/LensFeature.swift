@@ -21,6 +21,7 @@ final class LensFeature: Feature, MapLayer {
   init(_ host: Host) {
     (self.host, lens) = (host, host.lens)
     registrations = [host.layers.add(self, at: .ground)]
+    lens.isOnEarth = host.facts.isGeographic
     lens.shown = { [weak self] in self?.shown ?? [] }
     lens.printed = { [weak self] in self?.printed(over: $0, in: $1) ?? $0 }
     lens.drawsWhole = { [weak self] in self?.drawsWhole($0, $1) ?? false }

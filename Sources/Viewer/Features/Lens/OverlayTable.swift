@@ -16,7 +16,9 @@ struct OverlayTable {
 
   /// A line for each.
   var lines: [[Panel.Span]] {
-    guard !overlays.isEmpty else { return [[Panel.Span(text: look.words(.overlaysNone), color: look.style.panelFaint)]] }
+    guard !overlays.isEmpty else {
+      return [[Panel.Span(text: look.words(.overlaysNone), color: look.style.panelFaint)]]
+    }
     let longest = overlays.map { CharacterWidth.standard.of(Self.name(of: $0)) }.max() ?? 0
     let width = min(max(longest, Self.nameWidth.lowerBound), Self.nameWidth.upperBound)
     return overlays.map { line(of: $0, nameWidth: width) }
