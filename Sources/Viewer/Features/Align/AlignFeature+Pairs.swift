@@ -121,11 +121,11 @@ extension AlignFeature {
   }
 
   /// Puts the crosshair on the place of a pair, which comes into view beside the table.
-  private func show(_ point: ControlPoint) {
-    let place = WorldPoint(point.coordinate)
+  private func show(_ pair: ControlPoint) {
+    let place = WorldPoint(pair.coordinate)
     aligning?.marking?.cross = place
     let viewport = host.navigator.shown
-    let seen = point(of: place, viewport)
+    let seen = self.point(of: place, viewport)
     let covered = aligning?.marking?.showsTable == true ? aligning?.table.box(in: viewport) : nil
     let (columns, rows) = (Double(viewport.columns), Double(viewport.rows - viewport.padding.bottom))
     let isCovered = covered.map { seen.x < Double($0.columns) && seen.y < Double($0.rows) } ?? false

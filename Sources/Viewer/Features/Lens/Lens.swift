@@ -104,7 +104,7 @@ final class Lens {
   /// How much of a front shows in every cell; nil where there is none to be seen.
   func cover(in viewport: Viewport, of overlay: Overlay) -> LensCover? {
     guard isVisible, let shape = shape(in: viewport), let box = shape.box else { return nil }
-    let border = overlay.front.outline.flatMap { border(of: $0, in: viewport, besides: box) }
+    let border = overlay.front.outline.flatMap { edge(of: $0, in: viewport, besides: box) }
     let key = LensCover.Key(
       shape: window,
       columns: viewport.columns,
@@ -129,7 +129,7 @@ final class Lens {
   /// The same for every dot of a screen.
   func mask(in viewport: Viewport, of overlay: Overlay) -> Mask? {
     guard isVisible, let shape = shape(in: viewport), let box = shape.box else { return nil }
-    let border = overlay.front.outline.flatMap { border(of: $0, in: viewport, besides: box) }
+    let border = overlay.front.outline.flatMap { edge(of: $0, in: viewport, besides: box) }
     return mask(shape, border, share: overlay.opacity * presence, viewport)
   }
 
@@ -156,7 +156,7 @@ final class Lens {
   }
 
   /// The picture's own border, feathered, wherever it lies and however it is turned; nil where it is beyond a box.
-  private func border(of corners: [WorldPoint], in viewport: Viewport, besides box: CellRect) -> GradientMask? {
+  private func edge(of corners: [WorldPoint], in viewport: Viewport, besides box: CellRect) -> GradientMask? {
     let dotHeight = LensWindow.dotHeight(viewport.cellAspect)
     let (width, height) = (Double(LensWindow.dots.width), Double(LensWindow.dots.height) * dotHeight)
     // All corners of one copy of the world, which only the earth has.
