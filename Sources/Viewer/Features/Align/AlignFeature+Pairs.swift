@@ -127,7 +127,7 @@ extension AlignFeature {
     let viewport = host.navigator.shown
     let seen = self.point(of: place, viewport)
     let covered = aligning?.marking?.showsTable == true ? aligning?.table.box(in: viewport) : nil
-    let (columns, rows) = (Double(viewport.columns), Double(viewport.rows - viewport.padding.bottom))
+    let (columns, rows) = (Double(viewport.columns), Double(max(aligning?.bar.box(in: viewport).row ?? 1, 1)))
     let isCovered = covered.map { seen.x < Double($0.columns) && seen.y < Double($0.rows) } ?? false
     guard isCovered || !(0..<columns).contains(seen.x) || !(0..<rows).contains(seen.y) else { return }
     let top = min(Double(covered?.rows ?? 0), rows - 1)
