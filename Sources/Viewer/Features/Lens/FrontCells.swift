@@ -56,14 +56,19 @@ struct FrontCells {
     shares.reserveCapacity(columns * rows)
     for row in 0..<rows {
       for column in 0..<columns {
-        var (least, most) = (UInt8.max, UInt8.min)
+        // The bits that all samples have, and those that any has.
+        var (all, any) = (UInt8.max, UInt8.min)
         for y in row * samples.height..<(row + 1) * samples.height {
-          for x in column * samples.width..<(column + 1) * samples.width {
-            let alpha = bytes[(y * canvas.width + x) * 4 + 3]
-            (least, most) = (min(least, alpha), max(most, alpha))
+          let start = (y * canvas.width + column * samples.width) * 4
+          let line = bytes.extracting(start..<start + samples.width * 4)
+          var place = 3
+          while place < line.count {
+            all &= line[place]
+            any |= line[place]
+            place += 4
           }
         }
-        shares.append(least == 255 ? 255 : most == 0 ? 0 : 128)
+        shares.append(all == 255 ? 255 : any == 0 ? 0 : 128)
       }
     }
     return shares

@@ -30,25 +30,28 @@ struct LensComposer {
   private struct Known {
     var columns = 0
     var rows = 0
-    var isMixed: [Bool] = []
-    var inputs: [Input] = []
-    var outputs: [Cell] = []
+    var cells: [Mixed] = []
 
     mutating func resize(_ box: CellRect) {
       let count = box.columns * box.rows
-      if count != isMixed.count {
-        isMixed = Array(repeating: false, count: count)
-        inputs = Array(repeating: Input(back: .blank, front: .blank, dots: 0), count: count)
-        outputs = Array(repeating: .blank, count: count)
-      }
+      if count != cells.count { cells = Array(repeating: .none, count: count) }
       (columns, rows) = (box.columns, box.rows)
     }
+  }
+
+  private struct Mixed {
+    var input: Input
+    var output: Cell
+
+    /// Of a cell that shows one of both alone, and of what the next frame has to mix again.
+    static let none = Mixed(input: Input(back: .blank, front: .blank, dots: 0), output: .blank)
   }
 
   private struct Input: Equatable {
     let back: Cell
     let front: Cell
-    let dots: UInt64
+    /// Never nothing.
+    var dots: UInt64
   }
 
   /// Lays the front over a grid; the view has moved by so many cells since the last time, and with it what was mixed.
@@ -59,49 +62,69 @@ struct LensComposer {
     movedBy steps: (columns: Int, rows: Int),
     over grid: inout CellGrid
   ) {
-    let box = cover.box
-    fresh.resize(box)
+    fresh.resize(cover.box)
+    let mixing = layKnown(front, cover, isPicture, steps, over: &grid)
+    mix(mixing, front, cover.box, isPicture, over: &grid)
+    swap(&known, &fresh)
+    Self.mendHalves(of: cover.box, in: &grid)
+  }
+
+  /// Lays what shows one of both alone, was mixed before or needs no samples; gives back what is to be mixed.
+  private mutating func layKnown(
+    _ front: FrontCells,
+    _ cover: LensCover,
+    _ isPicture: Bool,
+    _ steps: (columns: Int, rows: Int),
+    over grid: inout CellGrid
+  ) -> [(index: Int, input: Input)] {
+    let (box, isTold, width) = (cover.box, front.samples.isEmpty, grid.columns)
     var mixing: [(index: Int, input: Input)] = []
-    let (dots, shares, above) = (cover.dots.span, front.shares.span, front.grid.cells.span)
+    // All over a screen that is clear by half they are the same.
+    var shares = (of: UInt64(0), found: LensCover.shares(of: 0))
+    var made = fresh.cells
+    fresh.cells = []
+    var notes = made.mutableSpan
+    var cells = grid.cells.mutableSpan
+    let (dots, parts, above) = (cover.dots.span, front.shares.span, front.grid.cells.span)
     for row in 0..<box.rows {
       for column in 0..<box.columns {
         let index = row * box.columns + column
-        fresh.isMixed[index] = false
-        guard dots[index] != 0, shares[index] != 0 else { continue }
-        let place = (box.row + row) * grid.columns + box.column + column
-        guard dots[index] != LensCover.full || shares[index] != 255 else {
-          grid.cells[place] = above[index]
+        notes[index].input.dots = 0
+        let shown = dots[index]
+        guard shown != 0, parts[index] != 0 else { continue }
+        let place = (box.row + row) * width + box.column + column
+        guard shown != LensCover.full || parts[index] != 255 else {
+          cells[place] = above[index]
           continue
         }
-        let input = Input(back: grid.cells[place], front: above[index], dots: dots[index])
+        let input = Input(back: cells[place], front: above[index], dots: shown)
         // What was made of samples isn't known by its cell.
-        let canKeep = shares[index] == 255 && front.samples.isEmpty
-        fresh.isMixed[index] = canKeep
-        fresh.inputs[index] = input
-        if canKeep, let kept = known(input, column + steps.columns, row + steps.rows) ?? blended(input, isPicture) {
-          fresh.outputs[index] = kept
-          grid.cells[place] = kept
-        } else {
+        guard isTold, parts[index] == 255 else {
           mixing.append((index, input))
+          continue
         }
+        if shown != shares.of { shares = (shown, LensCover.shares(of: shown)) }
+        let kept =
+          known(input, column + steps.columns, row + steps.rows) ?? blended(input, shares.found, isPicture)
+        notes[index] = Mixed(input: input, output: kept ?? .blank)
+        if let kept { cells[place] = kept } else { mixing.append((index, input)) }
       }
     }
-    mix(mixing, front, box, isPicture, over: &grid)
-    swap(&known, &fresh)
-    Self.mendHalves(of: box, in: &grid)
+    fresh.cells = made
+    return mixing
   }
 
   private func known(_ input: Input, _ column: Int, _ row: Int) -> Cell? {
-    guard (0..<known.columns).contains(column), (0..<known.rows).contains(row) else { return nil }
-    let index = row * known.columns + column
-    return known.isMixed[index] && known.inputs[index] == input ? known.outputs[index] : nil
+    guard column >= 0, column < known.columns, row >= 0, row < known.rows else { return nil }
+    let mixed = known.cells[row * known.columns + column]
+    return mixed.input == input ? mixed.output : nil
   }
 
   /// Mixes colours alone, where the shape of one of both is that of the outcome; nil where there is more to it.
-  private func blended(_ input: Input, _ isPicture: Bool) -> Cell? {
-    guard depth == .trueColor, blocks != .ascii else { return nil }
-    let shares = LensCover.shares(of: input.dots)
-    guard shares.most - shares.least < Self.evenDots else { return nil }
+  private func blended(_ input: Input, _ shares: LensCover.Shares, _ isPicture: Bool) -> Cell? {
+    guard depth == .trueColor, blocks != .ascii, shares.most - shares.least < Self.evenDots else {
+      return nil
+    }
     let (front, back) = (reader.drawing(of: input.front), reader.drawing(of: input.back))
     func mixed(_ above: UInt32, _ below: UInt32) -> CellColor {
       CellColor(hex: Self.mix(above, below, share: UInt32(shares.mean)))
@@ -116,15 +139,20 @@ struct LensComposer {
     } else {
       return nil
     }
-    return withText(cell, of: input, shares.mean, isPicture)
+    let hasLetters = front.shape != input.front.glyph || back.shape != input.back.glyph
+    return hasLetters ? withText(cell, of: input, shares.mean, isPicture) : cell
   }
 
   private static func mean(of cell: Cell) -> UInt32? { cell.meanColor.hex }
 
+  /// So many parts of 255 of the one colour and the rest of the other, red and blue at once, to the nearest.
   private static func mix(_ one: UInt32, _ other: UInt32, share: UInt32) -> UInt32 {
-    [16, 8, 0].reduce(0 as UInt32) { sum, shift in
-      sum | (((one >> shift & 255) * share + (other >> shift & 255) * (255 - share) + 127) / 255) << shift
-    }
+    let rest = 255 - share
+    let outer = (one & 0xff00ff) * share + (other & 0xff00ff) * rest + 0x7f007f
+    let green = (one >> 8 & 0xff) * share + (other >> 8 & 0xff) * rest + 0x7f
+    // What is divided by 255 is less than 2¹⁶.
+    let outerParts = (outer + 0x010001 + (outer >> 8 & 0xff00ff)) >> 8 & 0xff00ff
+    return outerParts | (green + 1 + green >> 8) & 0xff00
   }
 
   /// Mixes cells sample by sample, eight beside each other, and fits them anew.
@@ -162,7 +190,7 @@ struct LensComposer {
     for (number, cell) in cells.enumerated() {
       let mean = LensCover.shares(of: cell.input.dots).mean
       let made = withText(fitted.cells[number], of: cell.input, mean, isPicture)
-      fresh.outputs[cell.index] = made
+      fresh.cells[cell.index].output = made
       grid.cells[(box.row + cell.index / box.columns) * grid.columns + box.column + cell.index % box.columns] = made
     }
   }
@@ -183,8 +211,9 @@ struct LensComposer {
   /// A letter that takes two cells isn't left with one of them.
   private static func mendHalves(of box: CellRect, in grid: inout CellGrid) {
     let columns = max(box.column - 1, 0)..<min(box.column + box.columns + 1, grid.columns)
+    let half = Glyph.continuation
     for row in box.row..<box.row + box.rows {
-      for column in columns where grid.cells[row * grid.columns + column].glyph == .continuation {
+      for column in columns where grid.cells[row * grid.columns + column].glyph == half {
         let isWhole = column > 0 && CellSamples.isText(grid[column - 1, row])
         if !isWhole { grid[column, row].glyph = .space }
       }

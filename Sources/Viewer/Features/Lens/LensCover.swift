@@ -76,8 +76,10 @@ struct LensCover {
     return found
   }
 
+  typealias Shares = (least: Int, most: Int, mean: Int)
+
   /// The least and the most of eight dots, and their mean.
-  static func shares(of dots: UInt64) -> (least: Int, most: Int, mean: Int) {
+  static func shares(of dots: UInt64) -> Shares {
     var (least, most, sum) = (255, 0, 0)
     for byte in 0..<8 {
       let value = Int(dots >> (UInt64(byte) * 8) & 255)
