@@ -69,6 +69,25 @@ struct NameDetailTests {
     #expect(try PaintedTile.paint(tile, zoom: 14.4).labels.map(\.text) == [first])
   }
 
+  @Test(arguments: Array(stride(from: 0, through: 48, by: 4)))
+  func `a main road is named wherever a view has much of it, also among many other names`(row: Int) throws {
+    var tile = TileBuilder()
+    func add(_ name: String, _ kind: String, _ line: [(Int, Int)]) {
+      tile.add("streets", .line, [line], [("kind", .string(kind))])
+      tile.add("street_labels", .line, [line], Self.named(name, ("kind", kind)))
+    }
+    add("Main Road", "primary", [(500, -64), (700, 4160)])
+    for number in 0..<16 {
+      let y = number * 256 + 96
+      add("Side \(number)", "residential", [(720, y), (1400, y)])
+    }
+
+    let labels = try PaintedTile.paint(tile, zoom: 14.4, columns: 40, rows: 14, movedBy: (0, row)).labels
+
+    #expect(labels.contains { $0.text == "Main Road" })
+    #expect(labels.count > 2)
+  }
+
   @Test func `the platforms of a stop are one stop`() throws {
     var tile = TileBuilder()
     for (index, x) in [320, 400, 352].enumerated() {

@@ -12,6 +12,8 @@ struct LabelItem {
   var isBold = false
   /// Whether it is the name of a path, which has no band that the name could stand on.
   var isPath: Bool { key.kind == .street && classes.isEmpty }
+  /// Whether it is the name of a road that leads through the whole town.
+  var isMainRoad: Bool { key.kind == .street && classes.contains { $0.rank >= MapClass.primary.rank } }
   /// What shouldn't stand twice near each other: a stop may be called as its street is.
   var standingName: String { key.kind.isStop ? "\(key.kind) \(key.name)" : key.name }
   var candidates: [LabelCandidate]

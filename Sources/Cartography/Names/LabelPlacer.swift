@@ -117,15 +117,24 @@ struct LabelPlacer {
     return isTouched && around.row + 1 == line.row && fits(parted.spread, item) ? parted.spread : candidate
   }
 
-  /// Writes the names of streets that would be cut off or missing where else they are level, as far as there is room.
+  /// Writes the names of streets that would be cut off or missing elsewhere on them, as far as there is room.
+  ///
+  /// Main roads, by which people find their way, have room for a few names always.
   mutating func mendStreets(_ names: [Placed], most: Int) {
-    for (item, _) in names
-    where placed.count < most && (item.key.kind == .street && !item.isPath || item.key.kind == .river) {
-      guard standing[item.standingName] == nil, item.box.intersects(window) else { continue }
+    var mainRoads = 0
+    for (item, _) in names where item.key.kind == .street && !item.isPath || item.key.kind == .river {
+      let isMain = mainRoads < Self.mostMainRoads && item.isMainRoad
+      guard placed.count < most || isMain, standing[item.standingName] == nil, item.box.intersects(window) else {
+        continue
+      }
       let other = choices(item, [.level, .tag]).first { fits(item.candidates[$0], item) }
-      if let other { take(item, item.candidates[other]) }
+      guard let other else { continue }
+      take(item, item.candidates[other])
+      if item.isMainRoad { mainRoads += 1 }
     }
   }
+
+  private static let mostMainRoads = 2
 
   /// Places what there is room for in blocks of the world; streets again wherever they go on for long.
   mutating func place(_ items: [LabelItem], in blocks: inout LabelBlocks) {
