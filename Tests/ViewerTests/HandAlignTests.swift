@@ -24,13 +24,16 @@ struct HandAlignTests {
   }
 
   private func run(_ keys: String, _ more: String...) throws -> RumboProgram.Outcome {
-    let words = ["snapshot", folder.file("blue.png"), "--at", "0,0", "--zoom", "3", "--size", "80x40"]
+    let words = [
+      "snapshot", folder.file("blue.png"), "--at", "0,0", "--zoom", "3", "--size", "80x40", "--blocks", "half",
+    ]
     return try RumboProgram.run(words + ["--over", folder.file("old.png"), "--keys", keys] + more)
   }
 
   private func screen(_ keys: String, _ more: String...) throws -> Bitmap {
     let words = [
-      "snapshot", folder.file("blue.png"), "--at", "0,0", "--zoom", "3", "--size", "80x40", "--format", "png",
+      "snapshot", folder.file("blue.png"), "--at", "0,0", "--zoom", "3", "--size", "80x40", "--blocks", "half",
+      "--format", "png",
     ]
     let all = words + ["--over", folder.file("old.png"), "--out", folder.file("out.png"), "--keys", keys] + more
     let outcome = try RumboProgram.run(all)

@@ -22,7 +22,7 @@ struct PairAlignTests {
 
   private func words(_ keys: String) -> [String] {
     [
-      "snapshot", folder.file("blue.png"), "--at", "0,0", "--zoom", "3", "--size", "80x40",
+      "snapshot", folder.file("blue.png"), "--at", "0,0", "--zoom", "3", "--size", "80x40", "--blocks", "half",
       "--over", folder.file("old.png"), "--keys", keys,
     ]
   }
@@ -73,7 +73,8 @@ struct PairAlignTests {
     let moved = try seen("p click(40,18) click(45,18)")
     #expect(moved.lowerBound - before.lowerBound == 5 && moved.count == before.count)
     let byKeys = try seen("p Space Right*5 Space")
-    #expect(byKeys == moved)
+    // A column that is covered by half may be seen or not.
+    #expect(abs(byKeys.lowerBound - moved.lowerBound) <= 1 && byKeys.upperBound == moved.upperBound)
   }
 
   @Test func `two pairs turn and scale it, and are kept with it`() throws {
