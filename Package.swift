@@ -37,7 +37,7 @@ let package = Package(
     // The map
     module("Tiles", "Geodesy", "Raster", "Images", "SQLite", "Threads", "Wire"),
     module("Scene", "Geodesy", "Motion", "Raster", "Cells"),
-    module("Cartography", "Geodesy", "Raster", "Cells", "Wire", "Tiles"),
+    module("Cartography", "Geodesy", "Raster", "Cells", "Threads", "Wire", "Tiles"),
     module("Places", "Calendar", "Geodesy", "Wire", "SQLite", "Threads", "CExpat"),
     module("Baking", "Geodesy", "Threads", "Wire", "SQLite", "Raster", "Images", "Tiles", "Cartography", "CBzip2"),
 
@@ -62,6 +62,7 @@ let package = Package(
       "Baking",
       "Positioning",
       "Terminal",
+      "Threads",
       "Web",
       isolation: MainActor.self
     ),

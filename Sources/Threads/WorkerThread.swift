@@ -5,10 +5,11 @@ internal import Glibc
 /// Not a task: the pool behind tasks keeps a timer that wakes a program at rest once a second.
 package enum WorkerThread {
   private final class Body: Sendable {
+    let givesWay: Bool
     let run: @Sendable () -> Void
 
-    init(_ run: @escaping @Sendable () -> Void) {
-      self.run = run
+    init(givesWay: Bool, _ run: @escaping @Sendable () -> Void) {
+      (self.givesWay, self.run) = (givesWay, run)
     }
   }
 
@@ -18,8 +19,10 @@ package enum WorkerThread {
   }
 
   /// Starts a thread; false where the system has none to give.
-  package static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
-    let body = unsafe Unmanaged.passRetained(Body(run))
+  ///
+  /// It gives way to whoever wakes it, but where somebody waits for what it does.
+  package static func start(givesWay: Bool = true, _ run: @escaping @Sendable () -> Void) -> Bool {
+    let body = unsafe Unmanaged.passRetained(Body(givesWay: givesWay, run))
     let isStarted = withSignalsBlocked {
       var thread = pthread_t()
       let code = unsafe pthread_create(
@@ -27,8 +30,9 @@ package enum WorkerThread {
         nil,
         { argument in
           guard let argument = unsafe argument else { return nil }
-          WorkerThread.giveWay()
-          unsafe Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run()
+          let body = unsafe Unmanaged<Body>.fromOpaque(argument).takeRetainedValue()
+          if body.givesWay { WorkerThread.giveWay() }
+          body.run()
           return nil
         },
         body.toOpaque()

@@ -1,4 +1,5 @@
 internal import Geodesy
+internal import Threads
 internal import Tiles
 
 /// Turns the elements of an extract into what is on the map.
@@ -24,7 +25,7 @@ struct ExtractMapper {
   /// Takes everything; the places of points first, for they are better known than those of areas.
   mutating func run() -> MapContent {
     let (extract, bounds) = (extract, schema.content.bounds)
-    let roads = SideBySide.meanwhile { RoadBuilder.network(of: extract, within: bounds) }
+    let roads = Aside { RoadBuilder.network(of: extract, within: bounds) }
     readNodes()
     readRelations()
     var coast: [Chain] = []

@@ -14,7 +14,7 @@ enum SideBySide {
     take: (Result) throws(BakingError) -> Void
   ) throws(BakingError) {
     let crew = Crew(cores)
-    defer { crew.dismiss(dropping: true) }
+    defer { crew.dismiss() }
     var promises: [Promise<Result>] = []
     while true {
       while promises.count < 2 * cores, let item = try next() {
@@ -23,13 +23,6 @@ enum SideBySide {
       guard !promises.isEmpty else { return }
       try take(promises.removeFirst().result)
     }
-  }
-
-  /// The result of what a thread of its own is working on meanwhile.
-  static func meanwhile<Result: Sendable>(_ work: @escaping @Sendable () -> Result) -> Promise<Result> {
-    let crew = Crew(1)
-    defer { crew.dismiss() }
-    return crew.promise(work)
   }
 
   private static let cores = min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 16)
@@ -76,9 +69,9 @@ private struct Crew {
     return promise
   }
 
-  /// Lets everybody go who has done what was posted, or whose work nobody wants any more.
-  func dismiss(dropping isUnwanted: Bool = false) {
-    desk.close(dropping: isUnwanted, size)
+  /// Lets everybody go; what nobody has begun is not wanted any more.
+  func dismiss() {
+    desk.close(size)
   }
 }
 
@@ -101,8 +94,8 @@ private final class Desk: Sendable {
     }
   }
 
-  func close(dropping isUnwanted: Bool, _ count: Int) {
-    if isUnwanted { jobs.withLock { $0 = [] } }
+  func close(_ count: Int) {
+    jobs.withLock { $0 = [] }
     for _ in 0..<count { isCalled.signal() }
   }
 }

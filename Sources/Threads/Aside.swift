@@ -1,0 +1,81 @@
+internal import Synchronization
+
+/// A result that another thread works out while this one goes on to something else.
+///
+/// Whoever asks for it before that thread has begun works it out himself, so that a busy machine makes nobody wait.
+/// One thread, asleep until it is wanted, serves all of the program.
+package final class Aside<Result: Sendable>: Sendable {
+  private enum State {
+    case waiting(@Sendable () -> Result)
+    case begun
+    case done(Result)
+  }
+
+  private let state: Mutex<State>
+  private let isDone = Semaphore()
+
+  /// Hands the work over; it may not begin at all where nobody asks for the result.
+  package init(_ work: @escaping @Sendable () -> Result) {
+    state = Mutex(.waiting(work))
+    Companion.shared.post { [weak self] in self?.work() }
+  }
+
+  /// The result, at once or as soon as it is there.
+  package var result: Result {
+    work()
+    isDone.wait()
+    // For whoever asks again.
+    isDone.signal()
+    return state.withLock { state in
+      guard case .done(let result) = state else { preconditionFailure("who signals has put the result there") }
+      return result
+    }
+  }
+
+  /// Works it out where nobody has begun to.
+  private func work() {
+    let work = state.withLock { state -> (@Sendable () -> Result)? in
+      guard case .waiting(let work) = state else { return nil }
+      state = .begun
+      return work
+    }
+    guard let work else { return }
+    let result = work()
+    state.withLock { $0 = .done(result) }
+    isDone.signal()
+  }
+}
+
+/// The thread that works aside, from the first time that it is wanted.
+private final class Companion: Sendable {
+  static let shared = Companion()
+
+  private let jobs = Mutex<[@Sendable () -> Void]>([])
+  private let isCalled = Semaphore()
+
+  /// Without a thread whatever is posted is left to whoever asks for it.
+  private init() {}
+
+  func post(_ job: @escaping @Sendable () -> Void) {
+    guard isThere else { return }
+    jobs.withLock { $0.append(job) }
+    isCalled.signal()
+  }
+
+  private let started = Mutex(false)
+
+  private var isThere: Bool {
+    started.withLock { isStarted in
+      if !isStarted { isStarted = WorkerThread.start(givesWay: false) { Companion.shared.serve() } }
+      return isStarted
+    }
+  }
+
+  private func serve() {
+    while true {
+      isCalled.wait()
+      let job = jobs.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+      job?()
+    }
+  }
+}

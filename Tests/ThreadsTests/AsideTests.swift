@@ -1,0 +1,74 @@
+import Glibc
+import Synchronization
+import Testing
+import Threads
+
+struct AsideTests {
+  @Test func `a result is the same whoever works it out, and however often it is asked for`() {
+    let asides = (0..<200).map { number in Aside { number * number } }
+
+    #expect(asides.map(\.result) == (0..<200).map { $0 * $0 })
+    #expect(asides.reversed().map(\.result) == (0..<200).reversed().map { $0 * $0 })
+  }
+
+  @Test func `another thread works while this one does something else`() {
+    let (begun, mayEnd) = (Semaphore(), Semaphore())
+    let here = pthread_self()
+    let aside = Aside {
+      begun.signal()
+      mayEnd.wait()
+      return pthread_equal(here, pthread_self()) == 0
+    }
+
+    // It has begun although nobody has asked for it.
+    begun.wait()
+    mayEnd.signal()
+
+    #expect(aside.result)
+  }
+
+  @Test func `what the busy thread hasn't begun is worked out by whoever asks for it`() {
+    let (begun, mayEnd) = (Semaphore(), Semaphore())
+    let first = Aside {
+      begun.signal()
+      mayEnd.wait()
+      return 1
+    }
+    begun.wait()
+
+    // Nobody else could: the one that works aside waits for this test.
+    let second = Aside { 2 }
+    #expect(second.result == 2)
+
+    mayEnd.signal()
+    #expect(first.result == 1)
+  }
+
+  @Test func `work within such work doesn't wait for itself`() {
+    let outer = Aside { Aside { 20 }.result + Aside { 3 }.result }
+
+    #expect(outer.result == 23)
+  }
+
+  @Test func `it is worked out once at most, and not at all where nobody wants it any more`() {
+    let counts = Mutex(0)
+    let (begun, mayEnd) = (Semaphore(), Semaphore())
+    let busy = Aside {
+      begun.signal()
+      mayEnd.wait()
+    }
+    begun.wait()
+    do {
+      _ = Aside { counts.withLock { $0 += 100 } }
+    }
+    let wanted = Aside { counts.withLock { $0 += 1 } }
+    wanted.result
+    mayEnd.signal()
+    busy.result
+    // What was posted before has been looked at once this is done by the other thread or here.
+    wanted.result
+    Aside {}.result
+
+    #expect(counts.withLock { $0 } == 1)
+  }
+}
