@@ -1,6 +1,7 @@
 package import Cells
 import Geodesy
 import Raster
+import Threads
 import Tiles
 
 /// Draws vector tiles into cells, with names.
@@ -15,21 +16,12 @@ package final class VectorMapPainter {
   /// Counts up with every change of the layout.
   private var version = 0
   private var picture = MapPicture()
-  private var source: NameSource?
-  private var sourceOrigin: SourceOrigin?
-  private var names: NameLayout?
-  private var plan: NamePlan?
+  private var names = NamesMade()
   /// What of them is older than the layout.
   private var outdated = Outdated.all
   private var shift = (columns: 0, rows: 0)
   private var memory = LabelMemory()
   private var palette: (zoom: Double, palette: MapPalette)?
-
-  /// What the names were taken from.
-  private struct SourceOrigin: Equatable {
-    var marks: [MapLayout.Mark]
-    var hasNearPlaces: Bool
-  }
 
   /// How much of what is known of the names is to be made anew.
   private enum Outdated {
@@ -60,13 +52,13 @@ package final class VectorMapPainter {
   package func show(year: Int?) {
     guard style.year != year else { return }
     style.year = year
-    (shapes, layout, plan) = (ShapeCache(), nil, nil)
-    (source, sourceOrigin) = (nil, nil)
+    (shapes, layout) = (ShapeCache(), nil)
+    (names.source, names.origin, names.plan) = (nil, nil, nil)
   }
 
   /// The street and the part of town at a cell of the scene painted last.
   package func whereabouts(at cell: CellPoint) -> Whereabouts {
-    guard let source, let layout else { return Whereabouts() }
+    guard let source = names.source, let layout else { return Whereabouts() }
     let x = Double(cell.column + shift.columns) + 0.5
     let y = Double(cell.row + shift.rows) + 0.5
     return Whereabouts(source, on: layout.lattice, x: x, y: y)
@@ -89,7 +81,9 @@ package final class VectorMapPainter {
     let (layout, shift) = updatedLayout(of: scene, contents)
     self.shift = shift
     let view = CellBox(shift, columns: scene.columns, rows: scene.rows)
-    updateNames(in: view, contents, layout, canWork: !inSteps || version == versionBefore, inSteps: inSteps)
+    // The picture and the names are made side by side: neither needs the other.
+    let work = nameWork(in: view, contents, layout, canWork: !inSteps || version == versionBefore, inSteps: inSteps)
+    let aside = work.map { work in Aside { work.done() } }
     let look = CellLook(blocks, depth: depth)
     let palette = palette(at: scene.zoom, depth: depth)
     picture.update(
@@ -100,6 +94,7 @@ package final class VectorMapPainter {
       MapPicture.Content(layout: version, zoom: scene.zoom, blocks: blocks, depth: depth),
       palette
     )
+    if let aside { names = aside.result }
     draw(look, palette, corner: layout.lattice.corner(shift), into: &grid)
     if case .blocks = look {
       DotLayer(zoom: scene.zoom, shift: shift).draw(
@@ -138,7 +133,7 @@ package final class VectorMapPainter {
     _ painter: LabelPainter,
     into grid: inout CellGrid
   ) -> [PlacedLabel] {
-    guard let plan else { return [] }
+    guard let plan = names.plan else { return [] }
     let view = CellBox(shift, columns: scene.columns, rows: scene.rows)
     var placer = LabelPlacer(view, on: layout.lattice, memory, ground: plan.ground)
     scene.covered.forEach { placer.cover($0) }
@@ -155,38 +150,36 @@ package final class VectorMapPainter {
     return placer.placed.map { painter.write($0, on: picture.raster, into: &grid) }
   }
 
-  /// Makes anew what is outdated of the names and what of them doesn't reach: all at once, or in steps one thing a frame
-  /// as long as older names will do.
-  private func updateNames(
+  /// What is outdated of the names and what of them doesn't reach: all at once, or in steps one thing a frame as long as
+  /// older names will do.
+  private func nameWork(
     in view: CellBox,
     _ contents: [MapLayout.Content],
     _ layout: MapLayout,
     canWork: Bool,
     inSteps: Bool
-  ) {
+  ) -> NameWork? {
     // Where there was nothing yet there are no names that would do for a while.
+    let plan = names.plan
     let mustWork = plan.map { $0.placed.isEmpty || !(inSteps ? $0.reachesAround(view) : $0.covers(view)) } ?? true
     if outdated == .nothing, plan?.covers(view) == false { outdated = .plan }
-    var canWork = canWork
-    if outdated == .all, canWork || mustWork {
-      findNames(contents, layout)
-      canWork = !inSteps
-    }
-    guard outdated == .plan || mustWork, canWork || mustWork, let names else { return }
-    let parts = layout.sheets.last { $0.kind == .map }?.parts ?? []
-    plan = NamePlan(names, around: view, after: plan, parts: parts, on: layout.lattice, memory)
-    outdated = .nothing
-  }
-
-  private func findNames(_ contents: [MapLayout.Content], _ layout: MapLayout) {
-    let isNear = layout.lattice.zoom >= LabelKind.leastNearZoom
-    let origin = SourceOrigin(marks: contents.map(\.mark), hasNearPlaces: isNear)
-    if source == nil || origin != sourceOrigin {
-      source = NameSource(Self.named(contents))
-      sourceOrigin = origin
-    }
-    names = source.map { NameLayout($0, on: layout.lattice, within: layout.region, style: style) }
-    outdated = .plan
+    let findsNames = outdated == .all && (canWork || mustWork)
+    if findsNames { outdated = .plan }
+    let placesNames = mustWork || outdated == .plan && canWork && !(findsNames && inSteps)
+    if placesNames { outdated = .nothing }
+    guard findsNames || placesNames else { return nil }
+    // Whoever works with them has them for himself.
+    defer { names = NamesMade() }
+    return NameWork(
+      contents: contents,
+      layout: layout,
+      view: view,
+      style: style,
+      memory: memory,
+      made: names,
+      findsNames: findsNames,
+      placesNames: placesNames
+    )
   }
 
   private func palette(at zoom: Double, depth: ColorDepth) -> MapPalette {
@@ -211,7 +204,7 @@ package final class VectorMapPainter {
       (current, shift) = (layout, same)
     } else {
       current = MapLayout(lattice: MapLattice(scene.worldToCells, zoom: scene.zoom))
-      plan = nil
+      names.plan = nil
     }
     layout = nil
     let view = RasterPainter.view(columns: scene.columns, rows: scene.rows, shift: shift)
@@ -221,21 +214,6 @@ package final class VectorMapPainter {
     }
     layout = current
     return (current, shift)
-  }
-
-  /// The tiles of all sheets, without the names that a sheet above hides; the uppermost sheet comes first.
-  private static func named(_ contents: [MapLayout.Content]) -> [TileShapes] {
-    var covers: [WorldRect] = []
-    var named: [TileShapes] = []
-    for content in contents.reversed() {
-      named += content.tiles.map { tile in
-        var shapes = tile.shapes
-        shapes.hideNames(in: covers)
-        return shapes
-      }
-      if content.kind == .map { covers += content.covers }
-    }
-    return named
   }
 
   private func contents(of scene: VectorScene) -> [MapLayout.Content] {

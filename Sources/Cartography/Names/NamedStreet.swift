@@ -3,7 +3,10 @@ import Glibc
 import Tiles
 
 /// A street by its name, in all tiles; where it runs is found when somebody asks, for of most nobody does.
-final class NamedStreet {
+///
+/// Sendable although it remembers what was asked for: whoever works with a source of names has it for himself, for the
+/// painter gives its own away for as long as that lasts.
+final class NamedStreet: @unchecked Sendable {
   let name: String
   let kind: LabelKind
   /// The rule of the style that its first piece came by.

@@ -212,8 +212,10 @@ extension StreetCandidates {
     for (start, end) in zip(line, line.dropFirst()) {
       guard max(start.y, end.y) >= Double(row), min(start.y, end.y) <= Double(row + 1) else { continue }
       let slope = end.y == start.y ? 0 : (end.x - start.x) / (end.y - start.y)
-      let ends = [start, end].map { $0.x + slope * (min(max($0.y, Double(row)), Double(row + 1)) - $0.y) }
-      guard let left = ends.min(), let right = ends.max(), left <= high + 1, right >= low - 1 else { continue }
+      let from = start.x + slope * (min(max(start.y, Double(row)), Double(row + 1)) - start.y)
+      let to = end.x + slope * (min(max(end.y, Double(row)), Double(row + 1)) - end.y)
+      let (left, right) = (min(from, to), max(from, to))
+      guard left <= high + 1, right >= low - 1 else { continue }
       (low, high) = (min(low, left), max(high, right))
     }
     return Int((high - low).rounded(.up))

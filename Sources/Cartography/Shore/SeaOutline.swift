@@ -70,8 +70,8 @@ struct SeaOutline {
     sheets.first { $0.bounds.contains(place) }?.contains(place) ?? false
   }
 
-  /// How far the nearest coast is, in worlds, at most so far; below 0 on land.
-  func depth(at place: WorldPoint, most: Double) -> Double {
+  /// How far the nearest coast is, in worlds, at most so far.
+  func distance(from place: WorldPoint, most: Double) -> Double {
     var squared = most * most
     for stretch in coast {
       // Nearly all of the coast is farther away than the nearest so far, and that is soon seen.
@@ -82,7 +82,7 @@ struct SeaOutline {
       )
       if apart * apart < squared { squared = min(squared, stretch.squaredDistance(from: place)) }
     }
-    return contains(place) ? squared.squareRoot() : -squared.squareRoot()
+    return squared.squareRoot()
   }
 }
 

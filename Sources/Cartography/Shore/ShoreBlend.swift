@@ -60,25 +60,26 @@ package struct ShoreBlend {
     let step = max(width, height) / Double(Self.fineness)
     let (columns, rows) = (max(Int((width / step).rounded()), 1) + 1, max(Int((height / step).rounded()), 1) + 1)
     let (stepX, stepY) = (width / Double(columns - 1), height / Double(rows - 1))
-    let heights = (0..<rows * columns).map { index in
-      let (column, row) = (Double(index % columns), Double(index / columns))
-      return depth(at: WorldPoint(x: area.minX + column * stepX, y: area.minY + row * stepY))
-    }
+    let grid = ShoreGrid(
+      columns: columns,
+      rows: rows,
+      corner: WorldPoint(x: area.minX, y: area.minY),
+      step: (stepX, stepY)
+    )
+    let heights = grid.heights(below, reach: reach) { blend(at: $0) }
     let land = ContourRings.rings(columns: columns, rows: rows, heights: heights)
     return encoded(
       land.map { $0.map { WorldPoint(x: area.minX + $0.x * stepX, y: area.minY + $0.y * stepY) } }
     )
   }
 
-  /// Above 0 at sea.
-  private func depth(at place: WorldPoint) -> Double {
+  /// What both coasts come to at a place.
+  private func blend(at place: WorldPoint) -> ShoreGrid.Blend {
     let nearest = WorldPoint(x: min(max(place.x, box.minX), box.maxX), y: min(max(place.y, box.minY), box.maxY))
     let distance = hypot(place.x - nearest.x, place.y - nearest.y)
     let way = min(distance / reach, 1)
     let share = way * way * (3 - 2 * way)
-    let near = rim.depth(at: nearest, distance: distance)
-    let far = share > 0 ? below.depth(at: place, most: reach) : 0
-    return near + (far - near) * share
+    return ShoreGrid.Blend(near: rim.depth(at: nearest, distance: distance), share: share)
   }
 
   /// The area as sea, with the land cut out of it.

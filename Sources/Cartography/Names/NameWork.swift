@@ -1,0 +1,65 @@
+import Geodesy
+
+/// What is to be made anew of the names of a layout, apart from whoever wants it, so that it can be done aside.
+struct NameWork: Sendable {
+  let contents: [MapLayout.Content]
+  let layout: MapLayout
+  let view: CellBox
+  let style: Style
+  let memory: LabelMemory
+  /// What there is already.
+  let made: NamesMade
+  /// Whether the names are to be found once more, or only placed.
+  let findsNames: Bool
+  /// Whether they are to be placed.
+  let placesNames: Bool
+
+  func done() -> NamesMade {
+    var made = made
+    if findsNames { findNames(&made) }
+    if placesNames, let names = made.names {
+      let parts = layout.sheets.last { $0.kind == .map }?.parts ?? []
+      made.plan = NamePlan(names, around: view, after: made.plan, parts: parts, on: layout.lattice, memory)
+    }
+    return made
+  }
+
+  private func findNames(_ made: inout NamesMade) {
+    let isNear = layout.lattice.zoom >= LabelKind.leastNearZoom
+    let origin = NamesMade.Origin(marks: contents.map(\.mark), hasNearPlaces: isNear)
+    if made.source == nil || origin != made.origin {
+      made.source = NameSource(named)
+      made.origin = origin
+    }
+    made.names = made.source.map { NameLayout($0, on: layout.lattice, within: layout.region, style: style) }
+  }
+
+  /// The tiles of all sheets, without the names that a sheet above hides; the uppermost sheet comes first.
+  private var named: [TileShapes] {
+    var covers: [WorldRect] = []
+    var named: [TileShapes] = []
+    for content in contents.reversed() {
+      named += content.tiles.map { tile in
+        var shapes = tile.shapes
+        shapes.hideNames(in: covers)
+        return shapes
+      }
+      if content.kind == .map { covers += content.covers }
+    }
+    return named
+  }
+}
+
+/// The names of a map, from those that its tiles have to those that have a place.
+struct NamesMade: Sendable {
+  /// What the names were taken from.
+  struct Origin: Equatable {
+    var marks: [MapLayout.Mark]
+    var hasNearPlaces: Bool
+  }
+
+  var source: NameSource?
+  var origin: Origin?
+  var names: NameLayout?
+  var plan: NamePlan?
+}
