@@ -121,7 +121,17 @@ static void write_bytes(png_structp png, png_bytep bytes, size_t count) {
 
 static void nothing_to_flush(png_structp png) { (void)png; }
 
-static bool encode(png_writer *writer, const uint8_t *pixels, uint32_t width, uint32_t height, bool has_alpha) {
+// An iTXt chunk, as only those are in UTF-8; the library copies what it is given.
+static void say_whose(png_writer *writer, const char *copyright) {
+  png_text text = {0};
+  text.compression = PNG_ITXT_COMPRESSION_NONE;
+  text.key = "Copyright";
+  text.text = (char *)copyright;
+  png_set_text(writer->png, writer->info, &text, 1);
+}
+
+static bool encode(png_writer *writer, const uint8_t *pixels, uint32_t width, uint32_t height, bool has_alpha,
+                   const char *copyright) {
   writer->png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, fail, ignore_warning);
   if (writer->png) writer->info = png_create_info_struct(writer->png);
   if (!writer->info || setjmp(png_jmpbuf(writer->png))) return false;
@@ -129,6 +139,7 @@ static bool encode(png_writer *writer, const uint8_t *pixels, uint32_t width, ui
   png_set_write_fn(writer->png, writer, write_bytes, nothing_to_flush);
   png_set_IHDR(writer->png, writer->info, width, height, 8, has_alpha ? PNG_COLOR_TYPE_RGB_ALPHA : PNG_COLOR_TYPE_RGB,
                PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+  if (copyright) say_whose(writer, copyright);
   png_write_info(writer->png, writer->info);
   for (uint32_t row = 0; row < height; row++) {
     png_write_row(writer->png, pixels + (size_t)row * width * (has_alpha ? 4 : 3));
@@ -137,9 +148,10 @@ static bool encode(png_writer *writer, const uint8_t *pixels, uint32_t width, ui
   return true;
 }
 
-uint8_t *ci_png_encode(const uint8_t *pixels, uint32_t width, uint32_t height, bool has_alpha, size_t *count) {
+uint8_t *ci_png_encode(const uint8_t *pixels, uint32_t width, uint32_t height, bool has_alpha,
+                       const char *copyright, size_t *count) {
   png_writer writer = {0};
-  bool is_done = encode(&writer, pixels, width, height, has_alpha);
+  bool is_done = encode(&writer, pixels, width, height, has_alpha, copyright);
   png_destroy_write_struct(&writer.png, &writer.info);
   *count = writer.count;
   if (is_done) return writer.bytes;

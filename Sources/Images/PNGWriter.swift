@@ -4,12 +4,18 @@ package import Raster
 
 /// Turns a picture into a PNG file, the same bytes for the same picture every time.
 package enum PNGWriter {
-  package static func bytes(of picture: Bitmap) throws(PictureError) -> [UInt8] {
+  /// With whose picture it is, where somebody says so.
+  package static func bytes(of picture: Bitmap, copyright: String = "") throws(PictureError) -> [UInt8] {
     guard picture.width > 0, picture.height > 0 else { throw .damaged(reason: "it has no pixels") }
     let hasAlpha = stride(from: 3, to: picture.bytes.count, by: 4).contains { picture.bytes[$0] != 255 }
     let pixels = hasAlpha ? straight(picture.bytes) : withoutAlpha(picture.bytes)
     var count = 0
-    let encoded = unsafe ci_png_encode(pixels, UInt32(picture.width), UInt32(picture.height), hasAlpha, &count)
+    let (width, height) = (UInt32(picture.width), UInt32(picture.height))
+    // What is said ends at the first zero byte, as all text in C does.
+    let encoded =
+      copyright.isEmpty
+      ? unsafe ci_png_encode(pixels, width, height, hasAlpha, nil, &count)
+      : unsafe ci_png_encode(pixels, width, height, hasAlpha, copyright, &count)
     return try unsafe [UInt8](takingFromC: encoded, count: count)
   }
 

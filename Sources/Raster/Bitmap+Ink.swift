@@ -16,6 +16,25 @@ extension Bitmap {
     stroke(path, style: StrokeStyle(width: width), with: pixel)
   }
 
+  /// Lays a stroke over the picture, whose pixels are the dots of its plane; where it has tints, they are its inks.
+  ///
+  /// `colors` are those of the inks, by their numbers; the stroke lets a part of what is below shine through where its
+  /// share is less than 1.
+  package mutating func lay(_ stroke: InkTiles, ink: UInt8, colors: [Pixel], share: Double = 1) {
+    for (index, mask) in stroke.masks {
+      let (left, top) = (index.x * InkTileIndex.side, index.y * InkTileIndex.side)
+      for y in max(top, 0)..<max(min(top + mask.height, height), max(top, 0)) {
+        for x in max(left, 0)..<max(min(left + mask.width, width), max(left, 0)) {
+          let place = (y - top) * mask.width + x - left
+          guard mask.values[place] > 0 else { continue }
+          let color = colors[Int(mask.tints.isEmpty ? ink : mask.tints[place])]
+          let coverage = Float(mask.values[place]) / Float(InkMask.whole) * Float(share)
+          self[x, y] = color.laid(over: self[x, y], coverage: coverage)
+        }
+      }
+    }
+  }
+
   private mutating func fill(_ outlines: [[PathPoint]], with pixel: Pixel, rule: FillRule) {
     let accumulator = CoverageAccumulator(outlines, width: width, height: height)
     let bounds = accumulator.bounds

@@ -25,4 +25,16 @@ package final class Semaphore: @unchecked Sendable {
   package func wait() {
     while unsafe sem_wait(semaphore) != 0, errno == EINTR {}
   }
+
+  /// Waits so long at the most; false where nobody has signalled by then.
+  package func wait(atMost time: Duration) -> Bool {
+    var end = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &end)
+    let nanoseconds = Int(min(max(time, .zero), .seconds(1 << 20)) / .nanoseconds(1)) + end.tv_nsec
+    end = timespec(tv_sec: end.tv_sec + nanoseconds / 1_000_000_000, tv_nsec: nanoseconds % 1_000_000_000)
+    while unsafe sem_timedwait(semaphore, &end) != 0 {
+      guard errno == EINTR else { return false }
+    }
+    return true
+  }
 }

@@ -1,5 +1,6 @@
 import Images
 import Raster
+import TestSupport
 import Testing
 
 struct PNGWriterTests {
@@ -24,6 +25,18 @@ struct PNGWriterTests {
     let bytes = try PNGWriter.bytes(of: picture)
 
     #expect(try PictureReader(.bytes(bytes)).decode(limit: 1 << 20) == picture)
+  }
+
+  @Test func `whose picture it is stands in it, in any script, and the pixels stay as they are`() throws {
+    let picture = Bitmap.blend(width: 61, height: 43, isOpaque: true)
+    let whose = "© OpenStreetMap contributors · Участники"
+
+    let bytes = try PNGWriter.bytes(of: picture, copyright: whose)
+
+    #expect(PNGChunks(bytes).text(of: "Copyright") == whose)
+    #expect(try PNGChunks(PNGWriter.bytes(of: picture)).text(of: "Copyright") == nil)
+    #expect(try PictureReader(.bytes(bytes)).decode(limit: 1 << 20) == picture)
+    #expect(try PNGWriter.bytes(of: picture, copyright: whose) == bytes)
   }
 
   @Test func `a picture without pixels cannot be written`() {

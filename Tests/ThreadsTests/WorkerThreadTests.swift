@@ -28,6 +28,15 @@ struct WorkerThreadTests {
     #expect(notes.sorted == [1, 2, 3])
   }
 
+  @Test func `whoever doesn't want to wait for long is told whether somebody signalled`() {
+    let bell = Semaphore()
+    #expect(!bell.wait(atMost: .zero) && !bell.wait(atMost: .milliseconds(1)))
+
+    bell.signal()
+
+    #expect(bell.wait(atMost: .seconds(60)) && !bell.wait(atMost: .seconds(-1)))
+  }
+
   @Test func `signals are left to other threads, but not faults`() {
     let (notes, done) = (Notes(), Semaphore())
 

@@ -41,6 +41,22 @@ struct LoadPoolTests {
     #expect(pool.collectAll(3) == ["busy", "a", "c"])
   }
 
+  @Test func `nobody has to wait for longer than he wants`() {
+    let pool = LoadPool<String, String>(threads: 1) {}
+    let gate = Gate()
+    pool.submit("busy", priority: LoadPriority(.required, rank: 0)) {
+      gate.waitUntilOpen()
+      return "busy"
+    }
+
+    pool.waitForArrival(atMost: .milliseconds(1))
+    #expect(pool.collect().isEmpty)
+    gate.open()
+    pool.waitForArrival(atMost: .seconds(60))
+
+    #expect(pool.collectAll(1) == ["busy"])
+  }
+
   @Test func `the same thing is never loaded twice at a time`() {
     let pool = LoadPool<Int, Int>(threads: 4) {}
     let gate = Gate()

@@ -42,9 +42,10 @@ bool ci_png_row(ci_png *_Nonnull png, uint8_t *_Nonnull rgba, ci_problem *_Nonnu
 const uint8_t *_Nullable ci_png_exif(ci_png *_Nonnull png, size_t *_Nonnull count);
 void ci_png_close(ci_png *_Nullable png);
 
-// Encodes straight RGB or RGBA. The bytes are the caller's to free; NULL where there is no memory.
+// Encodes straight RGB or RGBA, with whose picture it is (UTF-8), where somebody says so. The bytes are the caller's to
+// free; NULL where there is no memory.
 uint8_t *_Nullable ci_png_encode(const uint8_t *_Nonnull pixels, uint32_t width, uint32_t height, bool has_alpha,
-                                 size_t *_Nonnull count);
+                                 const char *_Nullable copyright, size_t *_Nonnull count);
 
 typedef struct ci_jpeg ci_jpeg;
 

@@ -57,11 +57,24 @@ final class LoadDesk<Key: Hashable & Sendable, Outcome: Sendable>: Sendable {
   }
 
   func waitForArrival() {
-    let mustWait = table.withLock { table in
+    if beginsToWait() { arrival.wait() }
+  }
+
+  func waitForArrival(atMost time: Duration) {
+    guard beginsToWait(), !arrival.wait(atMost: time) else { return }
+    let hasComeAfterAll = table.withLock { table in
+      defer { table.ownerWaits = false }
+      return !table.ownerWaits
+    }
+    if hasComeAfterAll { arrival.wait() }
+  }
+
+  /// False where there is something already, or nothing to wait for.
+  private func beginsToWait() -> Bool {
+    table.withLock { table in
       table.ownerWaits = table.mailbox.isEmpty && !(table.waiting.isEmpty && table.taken.isEmpty)
       return table.ownerWaits
     }
-    if mustWait { arrival.wait() }
   }
 
   func close() {

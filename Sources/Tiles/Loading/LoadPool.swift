@@ -49,6 +49,11 @@ package final class LoadPool<Key: Hashable & Sendable, Outcome: Sendable>: Senda
     desk.waitForArrival()
   }
 
+  /// The same, but for so long at the most.
+  package func waitForArrival(atMost time: Duration) {
+    desk.waitForArrival(atMost: time)
+  }
+
   /// Starts the threads once; false where the system gives none at all, so that the caller has to work itself.
   private func startThreads() -> Bool {
     threads.withLock { threads in

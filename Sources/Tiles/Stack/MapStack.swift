@@ -10,6 +10,7 @@ package final class MapStack {
   /// What the order of the maps depends on, at the same indexes.
   let details: [MapDetail]
   let loader: Loader
+  package let sources: MapSources
   /// Maps that are drawn by other means than pictures.
   package let vectorArchives: [any TileArchive]
   private let openingProblems: [String]
@@ -40,6 +41,7 @@ package final class MapStack {
     threads: Int? = nil,
     wake: @escaping @Sendable () -> Void = {}
   ) {
+    sources = MapSources(pyramids: pyramids, pictures: pictures)
     let gate = DecodingGate()
     maps = pyramids.map(TiledMap.init) + pictures.map { PictureMap($0, gate: gate) }
     details = maps.map { MapDetail($0.placement) }

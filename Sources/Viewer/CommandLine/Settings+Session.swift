@@ -64,6 +64,7 @@ extension Settings {
       city: city,
       years: YearLedger(city, wake: wake),
       lens: try lens(over: city, on: maps.backPicture, language: code, wake),
+      prints: PrintBoard(),
       look: look,
       meter: FrameMeter(isRunning: isMeasured),
       messages: Messages(),

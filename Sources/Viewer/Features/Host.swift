@@ -18,6 +18,7 @@ struct Host {
   let city: CityMap?
   let years: YearLedger
   let lens: Lens
+  let prints: PrintBoard
   let look: Look
   let meter: FrameMeter
   let messages: Messages
@@ -60,6 +61,13 @@ struct Host {
 extension Host {
   /// Whether pictures can be seen; a vector map covers them whole.
   var showsPictures: Bool { look.mode == .compass || city?.covers(navigator.shown) != true }
+
+  /// Who made what is seen.
+  var credits: String {
+    let back = city?.attribution(for: navigator.shown) ?? facts.attribution
+    let front = lens.attribution
+    return [back, front == back ? "" : front].filter { !$0.isEmpty }.joined(separator: " · ")
+  }
 
   /// How many of the parts that the frame needs are there, stood in for, or missing.
   var tiles: (shown: Int, standIns: Int, missing: Int) {

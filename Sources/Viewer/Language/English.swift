@@ -269,6 +269,7 @@ nonisolated extension Vocabulary {
       .pictureOfMap: "the map without text, {1}",
       .pictureKeys: "Tab: another",
       .pictureIsThere: "{1} is already there: another name?",
+      .pictureOnItsWay: "Writing {1} …",
       .pictureWritten: "Written: {1}",
 
       // Ink

@@ -269,6 +269,7 @@ nonisolated extension Vocabulary {
       .pictureOfMap: "kartta ilman tekstiä, {1}",
       .pictureKeys: "Tab: toinen",
       .pictureIsThere: "{1} on jo olemassa: toinen nimi?",
+      .pictureOnItsWay: "Tallennetaan: {1} …",
       .pictureWritten: "Tallennettu: {1}",
 
       // Ink

@@ -75,7 +75,7 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
   case pairsBesidePicture, fitSimilarity, fitAffine, fitSpline
 
   // Pictures
-  case pictureTitle, pictureOfScreen, pictureOfMap, pictureKeys, pictureIsThere, pictureWritten
+  case pictureTitle, pictureOfScreen, pictureOfMap, pictureKeys, pictureIsThere, pictureOnItsWay, pictureWritten
 
   // Ink
   case inkPen, inkArrow, inkNote, inkLine, inkArea, inkEraser, inkColors, inkWidth, inkKeys, inkPenKeys

@@ -269,6 +269,7 @@ nonisolated extension Vocabulary {
       .pictureOfMap: "o mapa sem texto, {1}",
       .pictureKeys: "Tab: outra",
       .pictureIsThere: "{1} já existe: outro nome?",
+      .pictureOnItsWay: "A guardar {1} …",
       .pictureWritten: "Guardado: {1}",
 
       // Ink

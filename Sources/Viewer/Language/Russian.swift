@@ -274,6 +274,7 @@ nonisolated extension Vocabulary {
       .pictureOfMap: "карта без надписей, {1}",
       .pictureKeys: "Tab: другое",
       .pictureIsThere: "{1} уже есть: другое имя?",
+      .pictureOnItsWay: "Сохраняется: {1} …",
       .pictureWritten: "Сохранено: {1}",
 
       // Ink

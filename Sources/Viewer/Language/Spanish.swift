@@ -269,6 +269,7 @@ nonisolated extension Vocabulary {
       .pictureOfMap: "el mapa sin texto, {1}",
       .pictureKeys: "Tab: otra",
       .pictureIsThere: "{1} ya existe: ¿otro nombre?",
+      .pictureOnItsWay: "Guardando {1} …",
       .pictureWritten: "Guardado: {1}",
 
       // Ink

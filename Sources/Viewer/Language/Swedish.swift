@@ -269,6 +269,7 @@ nonisolated extension Vocabulary {
       .pictureOfMap: "kartan utan text, {1}",
       .pictureKeys: "Tab: en annan",
       .pictureIsThere: "{1} finns redan: ett annat namn?",
+      .pictureOnItsWay: "Sparar {1} …",
       .pictureWritten: "Sparad: {1}",
 
       // Ink

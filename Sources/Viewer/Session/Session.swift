@@ -38,6 +38,8 @@ final class Session {
   var maps: MapStack { host.maps }
   /// Who made what is on the screen.
   var attribution: String { host.city?.attribution(for: navigator.shown) ?? host.facts.attribution }
+  /// The same, with who made what lies over the map.
+  var credits: String { host.credits }
   var tiles: (shown: Int, standIns: Int, missing: Int) { host.tiles }
   /// The names as they were placed in the last frame.
   var labels: [PlacedLabel] { host.city?.labels ?? [] }
@@ -206,7 +208,7 @@ extension Session {
   /// Takes what the loaders have brought.
   func collectArrivals() {
     let haveCome =
-      [maps.collectArrivals(), host.city?.collectArrivals(in: look, at: now) ?? false]
+      [maps.collectArrivals(), host.city?.collectArrivals(in: look.ofCity, at: now) ?? false]
       + features.map { $0.collectArrivals() }
     guard haveCome.contains(true) else { return }
     needsFrame = true
@@ -236,7 +238,7 @@ extension Session {
     requestTiles()
     maps.finishLoading()
     repeat {
-      host.city?.finishLoading(in: look)
+      host.city?.finishLoading(in: look.ofCity)
       // What turned out not to be there lets what is below be seen.
       requestTiles()
     } while host.city?.isLoading == true
@@ -254,7 +256,7 @@ extension Session {
 
   private func requestTiles() {
     let viewport = navigator.shown
-    host.city?.update(for: viewport, in: look)
+    host.city?.update(for: viewport, in: look.ofCity)
     guard hasPictures else { return }
     let samples = look.blocks.samplesPerCell
     maps.update(

@@ -7,13 +7,15 @@ struct Screenshot {
   let grid: CellGrid
   /// What the screen shows, as the JSON format tells it.
   let report: JSON
+  /// Who made what it shows.
+  let credits: String
 
   func bytes(as format: SnapshotFormat, isCompact: Bool = false) throws -> [UInt8] {
     switch format {
     case .text: Array(grid.text.utf8)
     case .ansi: ANSIWriter.page(grid)
     case .svg: Array(SVGWriter.text(of: grid).utf8)
-    case .png: try PNGWriter.bytes(of: CellPainter().bitmap(of: grid))
+    case .png: try PNGWriter.bytes(of: CellPainter().bitmap(of: grid), copyright: PictureFeature.copyright(credits))
     case .json: Array((JSONWriter.text(of: report, isCompact ? .compact : .indented) + "\n").utf8)
     }
   }

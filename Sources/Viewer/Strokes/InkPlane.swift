@@ -16,6 +16,13 @@ package nonisolated struct InkPlane: Hashable, Sendable {
     middle = viewport.camera.center
   }
 
+  /// The same plane with larger or smaller dots.
+  func scaled(by scale: Double) -> InkPlane { InkPlane(transform.then(.scale(x: scale, y: scale)), middle) }
+
+  private init(_ transform: AffineTransform, _ middle: WorldPoint) {
+    (self.transform, self.middle) = (transform, middle)
+  }
+
   /// How far the dots of the plane lie to the right of and below those of a screen, in whole cells.
   ///
   /// Nil where the screen shows the world otherwise.

@@ -2,7 +2,7 @@ import Glibc
 import Terminal
 
 /// Files that the user asks for.
-enum OutputFile {
+nonisolated enum OutputFile {
   /// Writes a file whole or not at all: what was there before stays until the new one is complete.
   static func write(_ bytes: [UInt8], to path: String) throws {
     var status = stat()
@@ -21,6 +21,7 @@ enum OutputFile {
   /// Writes a file that isn't there yet, whole or not at all.
   static func writeNew(_ bytes: [UInt8], to path: String) throws {
     guard !SmallFile.exists(at: path) else { throw failure(path, WriteError.failed(code: EEXIST)) }
+    guard try !fillNameless(path, bytes) else { return }
     let part = path + ".part"
     defer { unsafe _ = unlink(part) }
     try fill(part, bytes, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, naming: path)
@@ -30,6 +31,27 @@ enum OutputFile {
     guard errno != EEXIST else { throw failure(path, WriteError.failed(code: EEXIST)) }
     try fill(path, bytes, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, naming: path)
   }
+
+  /// Writes a file that has no name until it is whole, so that nothing is left of it whatever becomes of the program.
+  ///
+  /// False where the disk knows no such thing.
+  private static func fillNameless(_ path: String, _ bytes: [UInt8]) throws -> Bool {
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? "."
+    let descriptor = unsafe open(String(folder), nameless | O_WRONLY | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    do {
+      try StandardDescriptors.write(bytes, to: descriptor)
+    } catch {
+      throw failure(path, error)
+    }
+    if unsafe linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 { return true }
+    guard errno != EEXIST else { throw failure(path, WriteError.failed(code: EEXIST)) }
+    return false
+  }
+
+  /// Linux's `O_TMPFILE`, which is hidden from Swift's importer.
+  private static let nameless: Int32 = 0o20_000_000 | O_DIRECTORY
 
   private static func fill(_ path: String, _ bytes: [UInt8], flags: Int32, naming name: String) throws {
     let descriptor = unsafe open(path, flags | O_CLOEXEC, 0o666)

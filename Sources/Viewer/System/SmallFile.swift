@@ -1,7 +1,7 @@
 import Glibc
 
 /// Files that are read whole: configuration, references, the system's own figures.
-enum SmallFile {
+nonisolated enum SmallFile {
   /// A regular file (or one of the system's) up to a size; nil where there is none.
   static func bytes(at path: String, limit: Int = 64 << 20) -> [UInt8]? {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

@@ -88,7 +88,7 @@ struct SnapshotCommand: Command {
   }
 
   private static func screenshot(of session: Session) -> Screenshot {
-    Screenshot(grid: session.frame(), report: SceneReport.json(of: session))
+    Screenshot(grid: session.frame(), report: SceneReport.json(of: session), credits: session.credits)
   }
 
   /// Reads `120x40`.

@@ -5,7 +5,7 @@ import Scene
 import Tiles
 
 /// What a drawing of pictures shows: which of them, where, and in a box of which screen.
-struct PictureSubject {
+nonisolated struct PictureSubject {
   let pieces: [MapPiece]
   let viewport: Viewport
   /// The cells of the screen that are drawn.
@@ -55,7 +55,7 @@ struct PictureSubject {
   }
 }
 
-extension [MapPiece] {
+nonisolated extension [MapPiece] {
   /// Those that may be seen in a part of a canvas.
   fileprivate func onCanvas(_ part: PixelRect, through worldToCanvas: AffineTransform) -> [MapPiece] {
     filter { piece in
@@ -80,13 +80,13 @@ extension [MapPiece] {
   }
 }
 
-extension MapPiece {
+nonisolated extension MapPiece {
   fileprivate func isDrawnLike(_ other: MapPiece) -> Bool {
     (pixelsToWorld, isJoined, wash) == (other.pixelsToWorld, other.isJoined, other.wash) && bitmap == other.bitmap
   }
 }
 
-extension CellRect {
+nonisolated extension CellRect {
   /// All of a screen.
   static func all(_ viewport: Viewport) -> CellRect {
     CellRect(column: 0, row: 0, columns: viewport.columns, rows: viewport.rows)

@@ -20,7 +20,7 @@ final class City: Feature, MapLayer {
     map.draw(
       into: &grid,
       in: viewport,
-      look: host.look,
+      look: host.look.ofCity,
       covered: covered(in: viewport),
       icons: icons.map(\.reserved),
       // Only where somebody watches frames have to be quick.

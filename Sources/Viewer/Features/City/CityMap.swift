@@ -6,7 +6,7 @@ import Scene
 import Tiles
 
 /// The vector map: its tiles, the style it is drawn in, and where its names stand.
-final class CityMap {
+nonisolated final class CityMap {
   private let tiles: CityTiles
   private let archives: [any TileArchive]
   private let wake: @Sendable () -> Void
@@ -20,8 +20,15 @@ final class CityMap {
     (self.archives, self.language, self.wake) = (archives, language, wake)
   }
 
+  convenience init(_ source: CitySource, wake: @escaping @Sendable () -> Void) {
+    self.init(source.archives, language: source.language, wake: wake)
+  }
+
   /// Another one of the same archives, with tiles and names of its own.
-  func twin() -> CityMap { CityMap(archives, language: language, wake: wake) }
+  func twin() -> CityMap { CityMap(source, wake: wake) }
+
+  /// What another one is made of, on whatever thread.
+  var source: CitySource { CitySource(archives: archives, language: language) }
 
   /// Whether a view is drawn from vector tiles.
   func covers(_ viewport: Viewport) -> Bool { !archives(in: viewport).isEmpty }
@@ -45,9 +52,8 @@ final class CityMap {
   var problems: [String] { tiles.problems }
   var counts: (shown: Int, standIns: Int, missing: Int) { tiles.counts }
 
-  func update(for viewport: Viewport, in look: Look) {
-    let style = (look.drawing, look.cartography)
-    tiles.update(for: viewport.area, zoom: viewport.camera.zoom, style: style, language: language)
+  func update(for viewport: Viewport, in look: CityLook) {
+    tiles.update(for: viewport.area, zoom: viewport.camera.zoom, in: look, language: language)
   }
 
   /// Whether the frame just drawn left something to the next one.
@@ -58,7 +64,7 @@ final class CityMap {
   var isLoading: Bool { tiles.isLoading }
 
   /// Takes what has been loaded; true where something is to be shown.
-  func collectArrivals(in look: Look, at now: Duration) -> Bool {
+  func collectArrivals(in look: CityLook, at now: Duration) -> Bool {
     guard let prepared = tiles.collect(in: look.drawing, at: now) else { return false }
     let painter = painter(for: look)
     prepared.forEach(painter.adopt)
@@ -66,7 +72,7 @@ final class CityMap {
   }
 
   /// Loads everything that was asked for.
-  func finishLoading(in look: Look) {
+  func finishLoading(in look: CityLook) {
     while tiles.waitForArrival() { _ = collectArrivals(in: look, at: .zero) }
   }
 
@@ -77,7 +83,7 @@ final class CityMap {
     into grid: inout CellGrid,
     of box: CellRect? = nil,
     in viewport: Viewport,
-    look: Look,
+    look: CityLook,
     covered: [CellRect],
     icons: [VectorScene.Icon] = [],
     inSteps: Bool
@@ -110,18 +116,18 @@ final class CityMap {
   }
 
   /// What can be asked about a place, whatever zoom is shown.
-  func inquiry(about place: WorldPoint, in viewport: Viewport, _ look: Look) -> PlaceInquiry {
-    PlaceInquiry(place: place, archives: archives(in: viewport), style: look.cartography, language: language)
+  func inquiry(about place: WorldPoint, in viewport: Viewport, _ look: CityLook) -> PlaceInquiry {
+    PlaceInquiry(place: place, archives: archives(in: viewport), style: look.style, language: language)
   }
 
-  private func painter(for look: Look) -> VectorMapPainter {
+  private func painter(for look: CityLook) -> VectorMapPainter {
     if let painter, painter.drawing == look.drawing { return painter.painter }
-    if let painter, painter.drawing.choice == look.choice {
-      painter.painter.show(year: look.year)
-      self.painter?.drawing.year = look.year
+    if let painter, painter.drawing.choice == look.drawing.choice {
+      painter.painter.show(year: look.drawing.year)
+      self.painter?.drawing.year = look.drawing.year
       return painter.painter
     }
-    let made = VectorMapPainter(style: look.cartography, language: language)
+    let made = VectorMapPainter(style: look.style, language: language)
     if let painter, painter.drawing.rules == look.drawing.rules { made.takeOver(from: painter.painter) }
     painter = (look.drawing, made)
     return made

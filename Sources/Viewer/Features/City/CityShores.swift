@@ -38,7 +38,7 @@ nonisolated struct ShoreTiles: Sendable {
   }
 }
 
-extension CityStack {
+nonisolated extension CityStack {
   /// Archives are so many zooms apart before their coasts differ by much.
   private static let coarser = 4
 

@@ -3,7 +3,7 @@ import Glibc
 import Tiles
 
 /// The vector archives as they lie on each other, and which of them a view shows.
-struct CityStack {
+nonisolated struct CityStack {
   /// The most detailed first.
   let archives: [any TileArchive]
 
@@ -61,7 +61,7 @@ struct CityStack {
   }
 }
 
-extension WorldRect {
+nonisolated extension WorldRect {
   /// The same place in another copy of the world.
   func shifted(by copies: Int) -> WorldRect {
     WorldRect(minX: minX + Double(copies), minY: minY, maxX: maxX + Double(copies), maxY: maxY)

@@ -5,13 +5,13 @@ import Tiles
 /// The vector tiles in memory: those that the view needs, and some that it needed lately.
 ///
 /// Nothing here waits but ``waitForArrival()``: a frame takes what is there, a parent standing in for what is on its way.
-final class CityTiles {
-  private nonisolated enum Key: Hashable, Sendable {
+nonisolated final class CityTiles {
+  private enum Key: Hashable, Sendable {
     case tile(TileID, archive: Int)
     case shore(ShorePlace)
   }
 
-  private nonisolated enum Outcome: Sendable {
+  private enum Outcome: Sendable {
     case tile(VectorTile, PreparedTile, MapDrawing)
     case shore(UnwrappedTileID, VectorTile)
     case empty
@@ -58,7 +58,7 @@ final class CityTiles {
   }
 
   /// Says what the screen shows now, and asks for what is missing.
-  func update(for area: ViewArea, zoom: Double, style: (drawing: MapDrawing, Style), language: String) {
+  func update(for area: ViewArea, zoom: Double, in look: CityLook, language: String) {
     now += 1
     self.area = area
     plan(area, zoom: zoom)
@@ -68,15 +68,15 @@ final class CityTiles {
       for tile in sheet.wanted {
         uses[tile.key] = now
         if isUnknown(tile.key), case .tile(let id, let archive) = tile.key {
-          submit(tile.key, rank: rank, loading(tile.id, id, archive, style, language, zoom))
+          submit(tile.key, rank: rank, loading(tile.id, id, archive, look, language, zoom))
         }
         rank += 1
       }
     }
-    shores = stack.shores(in: area, zoom: zoom, style.drawing.choice.rules)
+    shores = stack.shores(in: area, zoom: zoom, look.drawing.choice.rules)
     for shore in shores {
       uses[.shore(shore)] = now
-      if isUnknown(.shore(shore)) { submit(.shore(shore), rank: rank, finding(shore, style.1)) }
+      if isUnknown(.shore(shore)) { submit(.shore(shore), rank: rank, finding(shore, look.style)) }
     }
   }
 
@@ -129,7 +129,7 @@ final class CityTiles {
     _ id: UnwrappedTileID,
     _ tile: TileID,
     _ archive: Int,
-    _ style: (drawing: MapDrawing, Style),
+    _ look: CityLook,
     _ language: String,
     _ zoom: Double
   ) -> @Sendable () -> Outcome {
@@ -137,8 +137,8 @@ final class CityTiles {
     return {
       do throws(TileError) {
         guard let found = try archive.vectorTile(at: tile) else { return .empty }
-        let prepared = PreparedTile(found, id: id, style: style.1, language: language, zoom: zoom)
-        return .tile(found, prepared, style.drawing)
+        let prepared = PreparedTile(found, id: id, style: look.style, language: language, zoom: zoom)
+        return .tile(found, prepared, look.drawing)
       } catch {
         return .failed(error.problem)
       }

@@ -78,7 +78,7 @@ extension Here {
       padding: host.padding.add(.zero) { [weak self] in self?.callout(in: $0)?.box }
     )
     guard let city = host.city else { return }
-    let inquiry = city.inquiry(about: place, in: host.navigator.shown, host.look)
+    let inquiry = city.inquiry(about: place, in: host.navigator.shown, host.look.ofCity)
     pool.submit(place, priority: LoadPriority(.required, rank: 0)) { inquiry.answer() }
   }
 }

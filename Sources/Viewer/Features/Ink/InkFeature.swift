@@ -2,6 +2,7 @@ import Calendar
 import Cells
 import Geodesy
 import Places
+import Raster
 import Scene
 import Terminal
 
@@ -35,6 +36,7 @@ final class InkFeature: Feature, MapLayer {
     unfinished = UnfinishedInk(host.places)
     registrations = []
     registrations = [host.layers.add(self, at: .features)]
+    host.prints.add { [weak self] in self?.printed }
     attempt { () throws(PlaceError) in try book.reload() }
     surface.update(for: host.navigator.shown, isNeeded: isNeeded)
   }
@@ -158,6 +160,19 @@ extension InkFeature {
     let words = InkWords(host.look, viewport)
     for item in book.items where item.kind != .stroke { words.draw(item, into: &grid) }
     if let draft { words.draw(draft, into: &grid) }
+  }
+}
+
+/// What is printed.
+extension InkFeature {
+  private var printed: InkPrint? {
+    guard host.look.mode != .compass, host.facts.isGeographic else { return nil }
+    let items = book.items + [surface.hand?.item, draftItem].compactMap(\.self)
+    let colors = InkColors(host.look.drawn(with: host.look.blocks))
+    return InkPrint(
+      shapes: items.map(InkShape.init),
+      colors: (0...UInt8.max).map { Pixel(colors[mark: $0], or: .clear) }
+    )
   }
 }
 

@@ -42,11 +42,17 @@ final class FrontMap {
     return WorldRect(minX: x.min() ?? 0, minY: y.min() ?? 0, maxX: x.max() ?? 1, maxY: y.max() ?? 1)
   }
 
-  var attribution: String { pictures?.attribution ?? "" }
+  /// Who made it; nothing where it is the city that it is laid over.
+  var attribution: String {
+    guard let pictures else { return "" }
+    let names = [pictures.attribution] + pictures.vectorArchives.compactMap(\.info.description.attribution)
+    var seen: Set<String> = [""]
+    return names.filter { seen.insert($0).inserted }.joined(separator: " · ")
+  }
   var problems: [String] { (pictures?.problems ?? []) + (city?.problems ?? []) }
 
   /// How it is drawn: in the style of the whole, but as of its own year.
-  private func look(_ look: Look) -> Look { look.asOf(year) }
+  private func look(_ look: Look) -> CityLook { look.asOf(year).ofCity }
 
   /// Says what the screen shows, and asks for what is missing.
   func update(for viewport: Viewport, in look: Look) {
@@ -108,15 +114,12 @@ final class FrontMap {
     return drawn.cells
   }
 
-  /// All of a screen as a picture without text, which is waited for.
-  func picture(in viewport: Viewport, _ look: Look) -> Bitmap? {
-    if let city {
-      guard city.covers(viewport) else { return nil }
-      return MapPrint.picture(of: city.twin(), in: viewport, self.look(look))
-    }
-    if let loose { return MapPrint.picture(of: [loose.piece], in: viewport, look, ground: .clear) }
-    guard let pictures, !pictures.isEmpty else { return nil }
-    return MapPrint.picture(of: pictures, in: viewport, look, ground: .clear)
+  /// What of it is printed; nil where there is nothing to print.
+  func printed(_ look: Look) -> PrintedMap? {
+    if let city { return PrintedMap(.city(city.source, look.asOf(year).ofPrint), style: look.style) }
+    if let loose { return PrintedMap(.pieces([loose.piece]), style: look.style) }
+    guard let pictures, !pictures.isEmpty, !needsPlace else { return nil }
+    return PrintedMap(.pictures(pictures.sources, memory: pictures.memoryLimit), style: look.style)
   }
 
   /// The corners of a single picture, clockwise from its upper left; nil where there is no such thing.

@@ -16,8 +16,6 @@ final class Lens {
 
   /// It fades in and out for so long.
   private static let fading = Duration.milliseconds(300)
-  /// How far a picture's own border fades towards its edges.
-  private static let feather = 0.08
 
   private struct ShapeKey: Hashable {
     let window: LensWindow
@@ -86,8 +84,6 @@ final class Lens {
   var lay: ((String) -> Void)?
   /// Has the chosen overlay put in its place; nil where nobody does that.
   var align: (() -> Void)?
-  /// Lays the front over a picture of the back whose pixels are the dots of a screen.
-  var printed: ((Bitmap, Viewport) -> Bitmap)?
 
   /// Where no names of the back can be read any more.
   func covered(in viewport: Viewport) -> [CellRect] {
@@ -103,20 +99,20 @@ final class Lens {
 
   /// How much of a front shows in every cell; nil where there is none to be seen.
   func cover(in viewport: Viewport, of overlay: Overlay) -> LensCover? {
-    guard isVisible, let shape = shape(in: viewport), let box = shape.box else { return nil }
-    let border = overlay.front.outline.flatMap { edge(of: $0, in: viewport, besides: box) }
+    guard let cut = cut(of: overlay), let shape = shape(in: viewport), let box = shape.box else { return nil }
+    let border = cut.border(in: viewport, besides: box)
     let key = LensCover.Key(
       shape: window,
       columns: viewport.columns,
       rows: viewport.rows,
       cellAspect: viewport.cellAspect,
-      share: overlay.opacity * presence,
+      share: cut.share,
       border: border,
       isPicture: overlay.front.isPicture
     )
     if let known = overlay.drawing.cover, known.key == key { return known.cover }
     let cover = LensCover(
-      mask(shape, border, share: key.share, viewport),
+      LensCut.mask(shape.mask, border, share: cut.share, viewport),
       box,
       columns: viewport.columns,
       rows: viewport.rows,
@@ -126,19 +122,15 @@ final class Lens {
     return cover
   }
 
-  /// The same for every dot of a screen.
-  func mask(in viewport: Viewport, of overlay: Overlay) -> Mask? {
-    guard isVisible, let shape = shape(in: viewport), let box = shape.box else { return nil }
-    let border = overlay.front.outline.flatMap { edge(of: $0, in: viewport, besides: box) }
-    return mask(shape, border, share: overlay.opacity * presence, viewport)
-  }
-
-  private func mask(_ shape: Shape, _ border: GradientMask?, share: Double, _ viewport: Viewport) -> Mask {
-    var mask = shape.mask
-    let dotHeight = LensWindow.dotHeight(viewport.cellAspect)
-    let edge = border.map { $0.mask(width: mask.width, height: mask.height, pixelHeight: dotHeight) }
-    mask.multiply(by: edge, share: share)
-    return mask
+  /// How a front is cut in a picture of any size; nil where there is none to be seen.
+  func cut(of overlay: Overlay) -> LensCut? {
+    guard isVisible else { return nil }
+    return LensCut(
+      window: window,
+      outline: overlay.front.outline,
+      share: overlay.opacity * presence,
+      isOnEarth: isOnEarth
+    )
   }
 
   /// The window as it is cut, wherever the map lies.
@@ -153,33 +145,5 @@ final class Lens {
     let mask = window.mask(columns: viewport.columns, rows: viewport.rows, cellAspect: viewport.cellAspect)
     knownShape = Shape(key: key, mask: mask, box: mask.box(columns: viewport.columns, rows: viewport.rows))
     return knownShape
-  }
-
-  /// The picture's own border, feathered, wherever it lies and however it is turned; nil where it is beyond a box.
-  private func edge(of corners: [WorldPoint], in viewport: Viewport, besides box: CellRect) -> GradientMask? {
-    let dotHeight = LensWindow.dotHeight(viewport.cellAspect)
-    let (width, height) = (Double(LensWindow.dots.width), Double(LensWindow.dots.height) * dotHeight)
-    // All corners of one copy of the world, which only the earth has.
-    let middle = WorldPoint(x: (corners[0].x + corners[2].x) / 2, y: (corners[0].y + corners[2].y) / 2)
-    let shift = isOnEarth ? viewport.nearestCopy(of: middle).x - middle.x : 0
-    let points = corners.map { corner in
-      let point = viewport.screenPoint(of: WorldPoint(x: corner.x + shift, y: corner.y))
-      return PathPoint(point.x * width, point.y * height)
-    }
-    func length(_ from: Int, _ to: Int) -> Double {
-      hypot(points[to].x - points[from].x, points[to].y - points[from].y)
-    }
-    let center = PathPoint((points[0].x + points[2].x) / 2, (points[0].y + points[2].y) / 2)
-    var gradient = GradientMask(
-      .rectangle(cornerRadius: 0),
-      center: center,
-      width: length(0, 1),
-      height: length(1, 2)
-    )
-    gradient.degrees = atan2(points[1].y - points[0].y, points[1].x - points[0].x) * 180 / .pi
-    gradient.softness = Self.feather
-    let (columns, rows) = ([box.column, box.column + box.columns], [box.row, box.row + box.rows])
-    let ends = columns.flatMap { column in rows.map { PathPoint(Double(column) * width, Double($0) * height) } }
-    return gradient.isFull(at: ends) ? nil : gradient
   }
 }

@@ -89,7 +89,7 @@ struct LensCover {
   }
 }
 
-extension Mask {
+nonisolated extension Mask {
   /// The smallest box of cells around everything that shows.
   func box(columns: Int, rows: Int) -> CellRect? {
     let (width, height) = LensWindow.dots

@@ -23,7 +23,7 @@ final class LensFeature: Feature, MapLayer {
     registrations = [host.layers.add(self, at: .ground)]
     lens.isOnEarth = host.facts.isGeographic
     lens.shown = { [weak self] in self?.shown ?? [] }
-    lens.printed = { [weak self] in self?.printed(over: $0, in: $1) ?? $0 }
+    host.prints.add { [weak self] in self?.printed }
     lens.drawsWhole = { [weak self] in self?.drawsWhole($0, $1) ?? false }
   }
 
@@ -213,15 +213,14 @@ extension LensFeature {
     return overlay.front.cells(in: cover.box, of: viewport, host.look, hidden: cover.hidden)
   }
 
-  private func printed(over back: Bitmap, in viewport: Viewport) -> Bitmap {
-    guard host.look.mode != .compass else { return back }
-    return shown.reduce(back) { back, overlay in
-      guard let mask = lens.mask(in: viewport, of: overlay),
-        var picture = overlay.front.picture(in: viewport, host.look)
-      else { return back }
-      picture.lay(over: back, by: mask, columns: Array(0..<picture.width), rows: Array(0..<picture.height))
-      return picture
-    }
+  private var printed: LensPrint? {
+    guard lens.isVisible, host.look.mode != .compass else { return nil }
+    return LensPrint(
+      fronts: shown.compactMap { overlay in
+        guard let cut = lens.cut(of: overlay), let map = overlay.front.printed(host.look) else { return nil }
+        return LensPrint.Front(map: map, cut: cut)
+      }
+    )
   }
 
   private func drawsWhole(_ overlay: Overlay, _ viewport: Viewport) -> Bool {

@@ -4,7 +4,7 @@ import Raster
 import Scene
 
 /// The window that one map is seen through over another: where it is on the screen, and how it is cut.
-struct LensWindow: Hashable {
+nonisolated struct LensWindow: Hashable {
   enum Shape: String, CaseIterable {
     case circle, rectangle, curtain, whole
     /// A smaller circle that follows the pointer.

@@ -1,12 +1,11 @@
 import Cells
-import Images
-import Raster
 import Scene
 import Terminal
 
 /// Saves what is seen as a picture: the screen as it is, or the map itself, larger and without text.
 final class PictureFeature: Feature, MapLayer {
   private let host: Host
+  private let desk: PictureDesk
   private var question: Question?
 
   /// What is asked while the panel is open.
@@ -17,14 +16,22 @@ final class PictureFeature: Feature, MapLayer {
     let padding: PanelPadding
   }
 
+  /// So long whoever leaves waits for what is being written.
+  private static let patience = Duration.seconds(2)
+
   init(_ host: Host) {
     self.host = host
+    desk = PictureDesk(wake: host.wake)
+  }
+
+  isolated deinit {
+    desk.finish(within: Self.patience)
   }
 
   func perform(_ action: Action) -> Bool {
     guard action == .savePicture else { return false }
     question = Question(
-      prompt: prompt(for: .screen, named: PictureName.suggested(at: host.timestamp, host.navigator.shown)),
+      prompt: prompt(for: .screen, named: suggestedName),
       choice: .screen,
       registration: host.layers.add(self, at: .chrome),
       padding: host.padding.add(.zero) { [weak self] in self?.box(in: $0) }
@@ -69,6 +76,10 @@ final class PictureFeature: Feature, MapLayer {
     return Prompt(title: words(.pictureTitle), hint: "\(what) · \(words(.pictureKeys))", text: name)
   }
 
+  private var suggestedName: String {
+    PictureName.suggested(at: host.timestamp, host.navigator.shown, besides: desk.paths)
+  }
+
   private func box(in viewport: Viewport) -> CellRect {
     Prompt.box(in: viewport, above: host.statusPadding.insets.bottom)
   }
@@ -80,30 +91,63 @@ final class PictureFeature: Feature, MapLayer {
 
 /// Saving.
 extension PictureFeature {
-  /// Writes it and says where, or asks for another name.
+  /// Has it drawn and written, or asks for another name.
   private func save(named name: String) {
     guard let path = PictureName.path(for: name), let open = question else { return }
     let words = host.look.words
-    guard !SmallFile.exists(at: path) else {
+    guard !SmallFile.exists(at: path), !desk.paths.contains(path) else {
       question?.prompt.problem = words(.pictureIsThere, PictureName.short(path))
       return
     }
     question = nil
-    host.messages.clear()
-    do {
-      let picture = open.choice.isScreen ? screen() : MapPrint(host).bitmap(of: open.choice)
-      try OutputFile.writeNew(PNGWriter.bytes(of: picture), to: path)
-      host.messages.show(words(.pictureWritten, PictureName.short(path)))
-    } catch {
-      let problem = (error as? any Actionable)?.problem ?? "\(error)"
-      host.messages.show(Sanitizer.clean(problem.replacing(path, with: PictureName.short(path)), limit: 200))
+    desk.write(subject(open.choice), to: path, copyright: Self.copyright(host.credits))
+    host.messages.show(words(.pictureOnItsWay, PictureName.short(path)))
+  }
+
+  /// As all of it is at this moment.
+  private func subject(_ choice: PictureChoice) -> PictureDesk.Subject {
+    switch choice {
+    case .screen: .screen(screen)
+    case .map(let scale): .map(MapPrint(host, scale: scale))
     }
   }
 
   /// The screen without the question.
-  private func screen() -> Bitmap {
+  private var screen: CellGrid {
     let viewport = host.navigator.shown
-    let grid = FramePainter().paint(viewport, host.layers, host.look, box: nil, hasPictures: host.showsPictures)
-    return CellPainter().bitmap(of: grid)
+    return FramePainter().paint(viewport, host.layers, host.look, box: nil, hasPictures: host.showsPictures)
+  }
+
+  /// Whose it is, as a file of a picture says it.
+  static func copyright(_ credits: String) -> String { Sanitizer.clean(credits, limit: 2000) }
+
+  func collectArrivals() -> Bool {
+    let arrivals = desk.collect()
+    for (path, outcome) in arrivals { tell(outcome, PictureName.short(path), path) }
+    return !arrivals.isEmpty
+  }
+
+  private func tell(_ outcome: PictureDesk.Outcome, _ name: String, _ path: String) {
+    switch outcome {
+    case .written: host.messages.show(host.look.words(.pictureWritten, name))
+    case .failed(let problem):
+      host.messages.show(Sanitizer.clean(problem.replacing(path, with: name), limit: 200))
+    }
+  }
+
+  /// That one is on its way is told for as long as it is.
+  func advance(by elapsed: Duration) -> Bool {
+    guard let path = desk.paths.first, host.messages.text == nil else { return false }
+    host.messages.show(host.look.words(.pictureOnItsWay, PictureName.short(path)))
+    return true
+  }
+
+  var isLoading: Bool { !desk.paths.isEmpty }
+
+  func finishLoading() {
+    while isLoading {
+      desk.waitForArrival()
+      _ = collectArrivals()
+    }
   }
 }

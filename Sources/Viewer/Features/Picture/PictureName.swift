@@ -6,10 +6,11 @@ import Scene
 /// What pictures are called.
 enum PictureName {
   /// A name that no file has: by the time where that is known, else by what is seen.
-  static func suggested(at time: Timestamp?, _ viewport: Viewport) -> String {
+  static func suggested(at time: Timestamp?, _ viewport: Viewport, besides taken: [String]) -> String {
     let stem = "rumbo-" + (time.map(words) ?? words(of: viewport))
     let names = [stem] + (2...99).map { "\(stem)-\($0)" }
-    return (names.first { !SmallFile.exists(at: $0 + ".png") } ?? stem) + ".png"
+    let free = names.lazy.map { $0 + ".png" }.first { !SmallFile.exists(at: $0) && !taken.contains($0) }
+    return free ?? stem + ".png"
   }
 
   /// As in 20250601-120000.

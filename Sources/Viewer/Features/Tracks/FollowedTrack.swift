@@ -6,7 +6,7 @@ struct FollowedTrack {
   let track: Track
   let figures: TrackStatistics
   private let path: TrackPath
-  private var shape: TrackShape
+  private(set) var shape: TrackShape
 
   init(_ track: Track) {
     self.track = track

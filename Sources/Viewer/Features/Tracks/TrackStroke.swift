@@ -14,17 +14,18 @@ package nonisolated struct TrackStroke: Sendable {
   /// Whole widths, in dots.
   private static let (thinnest, narrowest, widest) = (1.0, 1.5, 4.0)
 
-  /// Thin ones are as wide everywhere.
-  package init(_ shape: inout TrackShape, at zoom: Double, isThin: Bool = false) {
+  /// Thin ones are as wide everywhere; where dots are finer than those of a screen, all are so many times as wide.
+  package init(_ shape: inout TrackShape, at zoom: Double, isThin: Bool = false, scale: Double = 1) {
     vertices = shape.vertices(at: zoom)
     (end, fastest) = (shape.end, shape.fastest)
     marks = SpeedMarks(fastest: fastest)
     // At its narrowest where it was fastest, so that a walk and a flight are both told.
     let flow = Self.narrowest * max(fastest?.metersPerSecond ?? 0, SpeedMarks.leastRange)
-    pen =
+    let pen =
       isThin
       ? InkPen(flow: 1, narrowest: Self.thinnest, widest: Self.thinnest)
       : InkPen(flow: flow, narrowest: Self.narrowest, widest: Self.widest)
+    self.pen = pen.scaled(by: scale)
   }
 
   /// How many points don't change any more.

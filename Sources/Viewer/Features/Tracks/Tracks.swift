@@ -2,6 +2,7 @@ import Cells
 import Geodesy
 import Places
 import Positioning
+import Raster
 import Scene
 import Terminal
 
@@ -24,6 +25,7 @@ final class Tracks: Feature, MapLayer {
     surface = TrackSurface(wake: host.wake)
     (chip, followedChip) = (host.chips.add(rank: 2), host.chips.add(rank: 3))
     registration = host.layers.add(self, at: .features)
+    host.prints.add { [weak self] in self?.printed }
     tell()
   }
 
@@ -108,6 +110,19 @@ extension Tracks {
     var canvas = InkCanvas(viewport) { colors[mark: $0] }
     surface.draw(recorded, on: &canvas)
     canvas.draw(into: &grid, host.look)
+  }
+}
+
+/// What is printed.
+extension Tracks {
+  private var printed: TrackPrint? {
+    guard isShown else { return nil }
+    let colors = SpeedColors(host.look.style, .trueColor)
+    let followed = followed.map { TrackPrint.Line(shape: $0.shape, isThin: true) }
+    return TrackPrint(
+      lines: [followed, TrackPrint.Line(shape: recording.shape, isThin: false)].compactMap(\.self),
+      colors: (0...UInt8.max).map { Pixel(colors[mark: $0], or: .clear) }
+    )
   }
 }
 

@@ -1,0 +1,22 @@
+import Raster
+
+/// What is seen through the lens, as it is printed.
+nonisolated struct LensPrint: PrintLayer {
+  struct Front {
+    let map: PrintedMap
+    let cut: LensCut
+  }
+
+  /// From the bottom to the top.
+  let fronts: [Front]
+
+  func draw(on picture: inout Bitmap, in view: PrintView) {
+    for front in fronts {
+      guard let mask = front.cut.mask(in: view.viewport), var drawn = front.map.picture(in: view.viewport) else {
+        continue
+      }
+      drawn.lay(over: picture, by: mask, columns: Array(0..<drawn.width), rows: Array(0..<drawn.height))
+      picture = drawn
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import Raster
+import Scene
+
+/// Something that lies on the map, with all that a worker needs to draw it into a picture of the map.
+nonisolated protocol PrintLayer: Sendable {
+  func draw(on picture: inout Bitmap, in view: PrintView)
+}
+
+/// What a picture of the map shows.
+nonisolated struct PrintView: Sendable {
+  /// A screen whose dots are the pixels of the picture.
+  let viewport: Viewport
+  /// The pixels to a dot of the screen that is seen: what has a width of its own is so many times as wide.
+  let scale: Double
+}
+
+/// Those who have something to print besides the map, from the bottom to the top.
+final class PrintBoard {
+  private var sources: [() -> (any PrintLayer)?] = []
+
+  /// Is asked at the moment when a picture is wanted; nil where there is nothing to be seen.
+  func add(_ source: @escaping () -> (any PrintLayer)?) {
+    sources.append(source)
+  }
+
+  var layers: [any PrintLayer] { sources.compactMap { $0() } }
+}

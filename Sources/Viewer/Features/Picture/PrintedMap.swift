@@ -1,0 +1,86 @@
+import Cells
+import Raster
+import Scene
+import Tiles
+
+/// A map with all that a worker needs to draw it as a picture.
+nonisolated struct PrintedMap: Sendable {
+  enum Source: Sendable {
+    case city(CitySource, CityLook)
+    /// Pictures of any kind, which may take so many bytes of memory.
+    case pictures(MapSources, memory: Int)
+    case pieces([MapPiece])
+  }
+
+  private let source: Source
+  private let style: MapStyle
+  private let ground: Pixel
+
+  /// Rows of cells that are drawn at a time, so that a large picture takes no more memory than it has pixels.
+  private static let band = 48
+
+  /// The ground is seen where there is no map; clear for a map that is laid over another one.
+  init(_ source: Source, style: MapStyle, ground: Pixel = .clear) {
+    (self.source, self.style, self.ground) = (source, style, ground)
+  }
+
+  /// A screen whose dots become pixels, which waits for what is to be seen there; nil where that is nothing.
+  func picture(in viewport: Viewport) -> Bitmap? {
+    switch source {
+    case .city(let source, let look): Self.picture(of: CityMap(source) {}, in: viewport, look)
+    case .pictures(let sources, let memory): picture(of: MapStack(sources, memory: memory), in: viewport)
+    case .pieces(let pieces): picture(of: pieces, in: viewport)
+    }
+  }
+
+  private static func picture(of city: CityMap, in viewport: Viewport, _ look: CityLook) -> Bitmap? {
+    guard city.covers(viewport) else { return nil }
+    repeat {
+      city.update(for: viewport, in: look)
+      city.finishLoading(in: look)
+    } while city.isLoading
+    city.update(for: viewport, in: look)
+    let dots = PictureChoice.dots
+    var picture = Bitmap(width: viewport.columns * dots.width, height: viewport.rows * dots.height)
+    var reader = CellSamples(.octant)
+    for row in stride(from: 0, to: viewport.rows, by: band) {
+      let box = CellRect(column: 0, row: row, columns: viewport.columns, rows: min(band, viewport.rows - row))
+      var cells = CellGrid(columns: box.columns, rows: box.rows)
+      city.draw(into: &cells, of: box, in: viewport, look: look, covered: [box], inSteps: false)
+      for (index, cell) in cells.cells.enumerated() {
+        reader.draw(cell, column: index % box.columns, row: row + index / box.columns, into: &picture)
+      }
+    }
+    return picture
+  }
+
+  private func picture(of maps: MapStack, in viewport: Viewport) -> Bitmap {
+    let dots = PictureChoice.dots
+    maps.update(
+      for: viewport.area,
+      samplesPerWorld: (
+        x: viewport.columnsPerWorld * Double(dots.width), y: viewport.rowsPerWorld * Double(dots.height)
+      )
+    )
+    maps.finishLoading()
+    return picture(of: maps.pieces(for: viewport.area), in: viewport)
+  }
+
+  private func picture(of pieces: [MapPiece], in viewport: Viewport) -> Bitmap {
+    let subject = PictureSubject(
+      pieces: pieces,
+      viewport: viewport,
+      box: .all(viewport),
+      samples: PictureChoice.dots,
+      style: style,
+      ground: ground,
+      isExact: true
+    )
+    return subject.drawn(subject.frame)
+  }
+}
+
+extension Look {
+  /// What of it a vector map is printed in: in the blocks whose dots become pixels.
+  var ofPrint: CityLook { drawn(with: .octant).ofCity }
+}
