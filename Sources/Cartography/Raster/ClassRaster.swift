@@ -30,15 +30,11 @@ struct ClassRaster {
     wordsPerRow = (columns + 2 + 7) / 8
     sampleRows = (rows + 2) * Self.samplesPerCell
     let size = wordsPerRow * sampleRows
-    planes.reserveCapacity(size * Self.usualPlanes)
     starts = Array(repeating: nil, count: MapClass.allCases.count)
     drawn = Array(repeating: 0..<0, count: MapClass.allCases.count)
     flags = Array(repeating: 0, count: size)
     scratch = Array(repeating: 0, count: size)
   }
-
-  /// So many classes are seen on most maps of a city.
-  private static let usualPlanes = 12
 
   var planeSize: Int { wordsPerRow * sampleRows }
 
@@ -54,6 +50,12 @@ struct ClassRaster {
     planes.append(contentsOf: repeatElement(0, count: planeSize))
     starts[mapClass.index] = start
     return start
+  }
+
+  /// Makes room for the planes of some classes at once: growing with each would copy all of them, again and again.
+  mutating func makeRoom(for isNeeded: (MapClass) -> Bool) {
+    let count = MapClass.allCases.count { isNeeded($0) && !hasPlane($0) }
+    if count > 0 { planes.reserveCapacity(planes.count + count * planeSize) }
   }
 
   mutating func clear() {
@@ -120,10 +122,12 @@ extension ClassRaster {
 
 /// What is done to whole planes.
 extension ClassRaster {
-  /// Shows classes of another raster of the same size in some parts of this one, and not its own there.
+  /// Shows classes of another raster of the same size in some parts of this one, or everywhere but there, and not its
+  /// own.
   mutating func replace(
     _ classes: [MapClass],
     in covers: [CoverLayout],
+    isOutside: Bool = false,
     with other: borrowing ClassRaster,
     moved: FixedPoint
   ) {
@@ -132,6 +136,9 @@ extension ClassRaster {
     for cover in covers {
       let ends: [Int32] = [Int32(cover.corners.count)]
       _ = filler.fill(cover.corners.span, ends.span, in: cover.box, flags: &flags, into: &mask, at: 0)
+    }
+    if isOutside {
+      for index in mask.indices { mask[index] = ~mask[index] }
     }
     for mapClass in classes {
       let own = words(of: drawn[mapClass.index], in: mapClass)

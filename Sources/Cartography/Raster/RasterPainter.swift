@@ -8,28 +8,48 @@ struct RasterPainter {
   func paint(_ sheets: [SheetLayout], into raster: inout ClassRaster) {
     raster.clear()
     let view = Self.view(columns: raster.columns, rows: raster.rows, shift: shift)
-    let moved = FixedPoint(x: view.minX, y: view.minY)
-    if let lowest = sheets.first { paint(lowest.parts, in: view, moved, into: &raster) }
-    for sheet in sheets.dropFirst() {
-      let covers = sheet.covers.filter { $0.box.intersects(view) }
-      guard !covers.isEmpty else { continue }
-      var above = ClassRaster(columns: raster.columns, rows: raster.rows)
-      paint(sheet.parts, in: view, moved, into: &above)
-      raster.replace(sheet.kind == .map ? MapClass.allCases : [.sea], in: covers, with: above, moved: moved)
-    }
+    paint(sheets[...], in: view, FixedPoint(x: view.minX, y: view.minY), into: &raster)
     tidy(&raster)
+  }
+
+  /// A map is painted where all is to be in the end, for it has most of what there is, and what lies below it is seen
+  /// around it.
+  private func paint(
+    _ sheets: ArraySlice<SheetLayout>,
+    in view: FixedBox,
+    _ moved: FixedPoint,
+    into raster: inout ClassRaster
+  ) {
+    guard let sheet = sheets.last else { return }
+    guard sheets.count > 1 else { return paint(sheet.parts, in: view, moved, into: &raster) }
+    let covers = sheet.covers.filter { $0.box.intersects(view) }
+    guard !covers.isEmpty else { return paint(sheets.dropLast(), in: view, moved, into: &raster) }
+    var other = ClassRaster(columns: raster.columns, rows: raster.rows)
+    switch sheet.kind {
+    case .map:
+      paint(sheets.dropLast(), in: view, moved, into: &other)
+      paint(sheet.parts, in: view, moved, beside: other, into: &raster)
+      raster.replace(MapClass.allCases, in: covers, isOutside: true, with: other, moved: moved)
+    case .sea:
+      paint(sheets.dropLast(), in: view, moved, into: &raster)
+      paint(sheet.parts, in: view, moved, into: &other)
+      raster.replace([.sea], in: covers, with: other, moved: moved)
+    }
   }
 
   private func paint(
     _ parts: [TileLayout],
     in view: FixedBox,
     _ moved: FixedPoint,
+    beside other: ClassRaster? = nil,
     into raster: inout ClassRaster
   ) {
+    let isDrawn = drawnClasses(parts, in: view)
+    raster.makeRoom { isDrawn[$0.index] || other?.isEmpty($0) == false }
     for part in parts {
       let (points, ringEnds) = (part.points.span, part.ringEnds.span)
       for area in part.areas where area.box.intersects(view) {
-        if area.mapClass.isBuilding, zoom < 14 {
+        if isBuiltUp(area.mapClass) {
           paintBuiltUp(area.box, moved, into: &raster)
         } else {
           raster.fill(
@@ -47,6 +67,22 @@ struct RasterPainter {
       }
     }
   }
+
+  /// For each class whether it may be drawn.
+  private func drawnClasses(_ parts: [TileLayout], in view: FixedBox) -> [Bool] {
+    var isDrawn = Array(repeating: false, count: MapClass.allCases.count)
+    for part in parts {
+      for area in part.areas where area.box.intersects(view) {
+        isDrawn[(isBuiltUp(area.mapClass) ? .builtUp : area.mapClass).index] = true
+      }
+      for line in part.lines where line.box.intersects(view) {
+        if case .band(let mapClass) = line.subject { isDrawn[mapClass.index] = true }
+      }
+    }
+    return isDrawn
+  }
+
+  private func isBuiltUp(_ mapClass: MapClass) -> Bool { mapClass.isBuilding && zoom < 14 }
 
   /// The view and a cell around it, in the layout.
   static func view(columns: Int, rows: Int, shift: (columns: Int, rows: Int)) -> FixedBox {
