@@ -1,3 +1,4 @@
+import Foundation
 import Geodesy
 import Places
 import Testing
@@ -27,51 +28,75 @@ struct InkRecorderTests {
     let recorder = InkRecorder(into: file.path)
 
     for count in [3, 5, 9] {
-      recorder.keep(Self.stroke(count))
+      recorder.keep(Self.stroke(count), as: 1)
       #expect(try Self.wait(for: count, in: store).count == 1)
     }
-
     // Whoever finishes it writes over it.
-    var whole = Self.stroke(12)
-    whole.id = recorder.finish()
-    #expect(whole.id != nil)
-    _ = try store.changeInk(removing: [], keeping: [whole])
+    recorder.change(removing: [], keeping: [InkRecorder.Piece(1, Self.stroke(12))])
+
+    #expect(recorder.finish().waiting == 0)
     #expect(try store.ink().map(\.points.count) == [12])
   }
 
-  @Test func `the next stroke is another one`() throws {
+  @Test func `changes are written in their order, and what was taken away goes back to its place`() throws {
     let file = try TestStore()
     let store = try file.open()
     let recorder = InkRecorder(into: file.path)
+    let pieces = (1...4).map { InkRecorder.Piece($0, Self.stroke($0 + 1)) }
 
-    recorder.keep(Self.stroke(4))
-    _ = try Self.wait(for: 4, in: store)
-    let first = recorder.finish()
-    #expect(recorder.finish() == nil)
-    recorder.keep(Self.stroke(6))
-    _ = try Self.wait(for: 6, in: store)
+    for piece in pieces { recorder.change(removing: [], keeping: [piece]) }
+    recorder.change(removing: [1, 3], keeping: [])
+    recorder.change(removing: [4], keeping: [])
+    recorder.change(removing: [], keeping: [pieces[0]])
+    recorder.finish()
 
-    #expect(try store.ink().map(\.points.count) == [4, 6])
-    #expect(first != recorder.finish())
+    #expect(try store.ink().map(\.points.count) == [2, 3])
+    #expect(try store.ink().map(\.id) == [1, 2].map { recorder.ids[$0] })
   }
 
-  @Test func `nothing is written any more once it is finished`() throws {
+  @Test func `what is finished or given up isn't kept as far as it had come`() throws {
     let file = try TestStore()
     let store = try file.open()
     let recorder = InkRecorder(into: file.path)
 
     for round in 1...20 {
-      for count in 1...5 { recorder.keep(Self.stroke(count)) }
-      if let id = recorder.finish() { _ = try store.changeInk(removing: [id], keeping: []) }
-      #expect(try store.ink().isEmpty, "round \(round)")
+      for count in 1...5 { recorder.keep(Self.stroke(count), as: round) }
+      recorder.change(removing: [round], keeping: [])
+      if round % 5 == 0 {
+        recorder.finish()
+        #expect(try store.ink().isEmpty, "round \(round)")
+      }
     }
   }
 
-  @Test func `where nothing can be written nobody is held up`() {
-    let recorder = InkRecorder(into: "/proc/none/places.db")
+  @Test func `what is known of the disk is written over and taken away there`() throws {
+    let file = try TestStore()
+    let store = try file.open()
+    let before = try store.changeInk(removing: [], keeping: [Self.stroke(2), Self.stroke(3)])
+    let recorder = InkRecorder(into: file.path)
 
-    recorder.keep(Self.stroke(3))
+    recorder.knows(Dictionary(uniqueKeysWithValues: zip([7, 8], before.compactMap(\.id))))
+    recorder.change(removing: [7], keeping: [InkRecorder.Piece(8, Self.stroke(5))])
+    recorder.finish()
 
-    #expect(recorder.finish() == nil)
+    #expect(try store.ink().map(\.points.count) == [5])
+    #expect(try store.ink().first?.id == before[1].id)
+  }
+
+  @Test func `where nothing can be written nobody is held up, all is told, and nothing is lost`() throws {
+    let file = try TestStore()
+    _ = try file.write("no folder", to: "deep")
+    let recorder = InkRecorder(into: file.path)
+
+    recorder.keep(Self.stroke(3), as: 1)
+    recorder.change(removing: [], keeping: [InkRecorder.Piece(1, Self.stroke(4))])
+    recorder.change(removing: [], keeping: [InkRecorder.Piece(2, Self.stroke(6))])
+    let status = recorder.finish()
+    #expect(status.waiting >= 2 && status.problem != nil && !status.hasFile)
+
+    // Once there is room, all of it comes, with the next change or at the end.
+    try FileManager.default.removeItem(atPath: "\(file.folder)/deep")
+    #expect(recorder.finish().problem == nil)
+    #expect(try file.open().ink().map(\.points.count) == [4, 6])
   }
 }

@@ -101,6 +101,16 @@ struct InkScreenTests {
     #expect(cleared.contains("Pen"))
   }
 
+  @Test func `what can't be kept is told, and is seen all the same`() throws {
+    let file = folder.file("nowhere")
+    try folder.write("no folder", to: "nowhere")
+
+    let drawn = try screen("d draw(240,5,5,20,5)", file: file + "/places.db")
+
+    #expect(drawn.contains("only until you quit"), "\(drawn)")
+    #expect(rows(drawn).prefix(20) == rows(try screen("d draw(240,5,5,20,5)")).prefix(20))
+  }
+
   @Test func `an eraser takes away what it passes, and one undo brings it back`() throws {
     _ = try screen("d draw(240,5,5,45,5) e draw(240,25,2,25,9)")
     let rest = try ink()

@@ -1,99 +1,200 @@
 internal import Synchronization
 internal import Threads
 
-/// Keeps what is being drawn while it is drawn, on a thread of its own, so that no hand ever waits for a disk.
+/// Keeps what is drawn on a thread of its own, so that no hand ever waits for a disk.
 ///
-/// Only the newest state is written, over the one before it; what can't be written is left to whoever keeps it in the
-/// end.
+/// Changes are written one after the other, as they came; of what is still being drawn only the newest state is. What
+/// can't be written is kept and tried again with the next change, and at the end: nothing is lost while the program
+/// runs.
 package final class InkRecorder: Sendable {
+  /// A number that the program has for something drawn, from its first point on; who was drawn later has a higher one.
+  package typealias Serial = Int
+
+  package struct Piece: Sendable {
+    package let serial: Serial
+    package let item: InkItem
+
+    package init(_ serial: Serial, _ item: InkItem) {
+      (self.serial, self.item) = (serial, item)
+    }
+  }
+
+  /// How it goes.
+  package struct Status: Sendable {
+    /// Changes that are not on the disk yet.
+    package internal(set) var waiting = 0
+    /// Why the last attempt failed; nil where it didn't.
+    package internal(set) var problem: PlaceError?
+    /// Whether there is a file to write at all.
+    package internal(set) var hasFile = true
+
+    package init() {}
+  }
+
+  private enum Step {
+    case draft(Piece)
+    case change(removing: [Serial], keeping: [Piece])
+  }
+
   private struct Work {
-    var item: InkItem?
-    /// The number under which it was kept last.
-    var id: InkID?
-    var isWriting = false
+    var steps: [Step] = []
+    /// What has been on the disk: whatever was taken away goes back to its place.
+    var ids: [Serial: InkID] = [:]
+    var status = Status()
     var isAwaited = false
-    var hasThread = false
+    var hasThread: Bool?
   }
 
   private let path: String
+  private let wake: @Sendable () -> Void
   private let work = Mutex(Work())
+  private let store = Mutex<PlaceStore?>(nil)
   private let bell = Semaphore()
   private let rest = Semaphore()
 
-  /// Keeps it in a file, by a connection of its own.
-  package init(into path: String) {
-    self.path = path
+  /// Keeps it in a file, by a connection of its own; `wake` is called where there is a problem, or no longer one.
+  package init(into path: String, wake: @escaping @Sendable () -> Void = {}) {
+    (self.path, self.wake) = (path, wake)
   }
 
   deinit {
     bell.signal()
   }
 
-  /// Takes the newest state; returns at once.
-  package func keep(_ item: InkItem) {
+  package var status: Status { work.withLock { $0.status } }
+
+  /// The numbers of what is known to be on the disk, or to have been there.
+  package var ids: [Serial: InkID] { work.withLock { $0.ids } }
+
+  /// Says under which numbers things lie on the disk.
+  package func knows(_ ids: [Serial: InkID]) {
+    work.withLock { $0.ids.merge(ids) { $1 } }
+  }
+
+  /// Keeps what is being drawn as far as it has come; returns at once.
+  package func keep(_ draft: InkItem, as serial: Serial) {
+    submit { work in
+      if case .draft(let last) = work.steps.last, last.serial == serial { work.steps.removeLast() }
+      work.steps.append(.draft(Piece(serial, draft)))
+    }
+  }
+
+  /// Takes some away and keeps others, all of it or nothing; returns at once.
+  package func change(removing removed: [Serial], keeping pieces: [Piece]) {
+    submit { work in
+      // What is finished or given up needn't be kept as far as it had come.
+      if case .draft(let last) = work.steps.last, (removed + pieces.map(\.serial)).contains(last.serial) {
+        work.steps.removeLast()
+      }
+      work.steps.append(.change(removing: removed, keeping: pieces))
+    }
+  }
+
+  /// Returns when everything is on the disk, or can't be.
+  @discardableResult
+  package func finish() -> Status {
+    let hasThread = work.withLock { work -> Bool? in
+      guard work.status.waiting > 0 else { return nil }
+      work.isAwaited = work.hasThread == true
+      return work.isAwaited
+    }
+    switch hasThread {
+    case true?:
+      bell.signal()
+      rest.wait()
+    case false?: writeAll()
+    case nil: break
+    }
+    return status
+  }
+
+  private func submit(_ add: (inout Work) -> Void) {
     let isNew = work.withLock { work in
-      work.item = item
-      defer { work.hasThread = true }
-      return !work.hasThread
+      let before = work.steps.count
+      add(&work)
+      work.status.waiting += work.steps.count - before
+      defer { work.hasThread = work.hasThread ?? true }
+      return work.hasThread == nil
     }
-    if isNew { start() }
-    bell.signal()
+    if isNew, !start() { work.withLock { $0.hasThread = false } }
+    // Without a thread of its own it writes on the caller's.
+    if work.withLock({ $0.hasThread == false }) { writeAll() } else { bell.signal() }
   }
 
-  /// The hand has lifted: gives the number of what is kept; nil where nothing is.
-  ///
-  /// What is being written is waited for, what waits to be is forgotten, and what comes next is something else.
-  package func finish() -> InkID? {
-    let mustWait = work.withLock { work in
-      work.item = nil
-      work.isAwaited = work.isWriting
-      return work.isWriting
-    }
-    if mustWait { rest.wait() }
-    return work.withLock { work in
-      defer { work.id = nil }
-      return work.id
-    }
-  }
-
-  private func start() {
-    // Without a thread nothing is kept until the hand lifts.
-    _ = WorkerThread.start { [weak self, bell] in
-      var store: PlaceStore?
+  private func start() -> Bool {
+    WorkerThread.start { [weak self, bell] in
       // The bell rings once more when the recorder goes.
       while true {
         bell.wait()
         guard let self else { return }
-        self.write(&store)
+        self.writeAll()
       }
     }
   }
+}
 
-  private func write(_ store: inout PlaceStore?) {
-    let taken = work.withLock { work -> InkItem? in
-      guard var item = work.item else { return nil }
-      (work.item, work.isWriting) = (nil, true)
-      item.id = work.id
-      return item
+/// Writing.
+extension InkRecorder {
+  private func writeAll() {
+    let hadProblem = status.problem != nil
+    var problem: PlaceError?
+    store.withLock { store in
+      while problem == nil, let step = work.withLock({ $0.steps.isEmpty ? nil : $0.steps.removeFirst() }) {
+        problem = write(step, to: &store)
+      }
     }
-    guard let taken else { return }
-    let id = kept(taken, in: &store)
     let isAwaited = work.withLock { work in
+      guard problem != nil || work.steps.isEmpty else { return false }
       defer { work.isAwaited = false }
-      (work.id, work.isWriting) = (id ?? work.id, false)
       return work.isAwaited
     }
     if isAwaited { rest.signal() }
-    // So that whoever finishes the stroke has only that to write.
-    store?.tidyLog()
+    if hadProblem != (problem != nil) { wake() }
+    // So that the next one has only itself to write.
+    store.withLock { $0?.tidyLog() }
   }
 
-  private func kept(_ item: InkItem, in store: inout PlaceStore?) -> InkID? {
+  /// What went wrong; then it is tried again some time.
+  private func write(_ step: Step, to store: inout PlaceStore?) -> PlaceError? {
     do throws(PlaceError) {
-      if store == nil { store = try PlaceStore(at: path) }
-      return try store?.changeInk(removing: [], keeping: [item]).first?.id
-    } catch {
+      if store == nil {
+        work.withLock { $0.status.hasFile = false }
+        store = try PlaceStore(at: path)
+        work.withLock { $0.status.hasFile = true }
+      }
+      let ids = try store.map { (store) throws(PlaceError) in try write(step, to: store) } ?? [:]
+      work.withLock { work in
+        work.ids.merge(ids) { $1 }
+        work.status.waiting -= 1
+        work.status.problem = nil
+      }
       return nil
+    } catch {
+      work.withLock { work in
+        work.status.problem = error
+        work.steps.insert(step, at: 0)
+      }
+      return error
     }
+  }
+
+  private func write(_ step: Step, to store: PlaceStore) throws(PlaceError) -> [Serial: InkID] {
+    let (removed, pieces): ([Serial], [Piece]) =
+      switch step {
+      case .draft(let piece): ([], [piece])
+      case .change(let removed, let pieces): (removed, pieces)
+      }
+    let ids = ids
+    let items = pieces.map { piece in
+      var item = piece.item
+      item.id = ids[piece.serial]
+      return item
+    }
+    let gone = removed.compactMap { ids[$0] }
+    guard !gone.isEmpty || !items.isEmpty else { return [:] }
+    let kept = try store.changeInk(removing: gone, keeping: items)
+    return Dictionary(
+      uniqueKeysWithValues: zip(pieces, kept).compactMap { piece, item in item.id.map { (piece.serial, $0) } }
+    )
   }
 }

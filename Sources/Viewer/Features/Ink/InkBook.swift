@@ -1,21 +1,23 @@
 import Geodesy
 import Places
 
-/// What is drawn, as the program has it: each change is on the disk before it counts, and can be undone.
+/// What is drawn, as the program has it: each change is seen at once, on its way to the disk, and can be undone.
 final class InkBook {
   /// Something drawn, with a number of its own for as long as the program runs.
   struct Entry {
-    let serial: Int
+    let serial: InkRecorder.Serial
     let item: InkItem
     let layer: InkPainter.Layer
   }
 
   private struct Change {
-    let removed: [InkItem]
-    let added: [InkItem]
+    let removed: [Entry]
+    let added: [Entry]
   }
 
   private let places: OwnPlaces
+  /// What lies in memory isn't kept for anybody.
+  private let recorder: InkRecorder?
   private(set) var entries: [Entry] = []
   private var serials = 0
   private var done: [Change] = []
@@ -24,13 +26,14 @@ final class InkBook {
   private(set) var changes = 0
   private(set) var lastBreak = 0
   /// What is kept, while an eraser is at work on what is shown.
-  private var kept: [InkItem]?
-  private var boxes: [Int: InkBox] = [:]
+  private var kept: [Entry]?
+  private var boxes: [InkRecorder.Serial: InkBox] = [:]
 
   private static let mostUndone = 200
 
-  init(_ places: OwnPlaces) {
+  init(_ places: OwnPlaces, wake: @escaping @Sendable () -> Void) {
     self.places = places
+    recorder = places.file.map { InkRecorder(into: $0, wake: wake) }
   }
 
   var items: [InkItem] { entries.map(\.item) }
@@ -38,55 +41,49 @@ final class InkBook {
   var canUndo: Bool { !done.isEmpty }
   var canRedo: Bool { !undone.isEmpty }
 
-  /// Reads again what is kept, which another program may have changed.
-  func reload() throws(PlaceError) {
-    let items = try places.existing()?.ink() ?? []
-    if items != self.items { show(items) }
+  /// A number for what is going to be drawn.
+  func reserve() -> InkRecorder.Serial {
+    serials += 1
+    return serials
   }
 
-  func add(_ item: InkItem) throws(PlaceError) {
-    let added = try keep(removing: [], keeping: [item])
-    remember(Change(removed: [], added: added))
+  func add(_ item: InkItem, as serial: InkRecorder.Serial? = nil) {
     changes += 1
-    entries += added.map(entry)
+    let added = [entry(item, serial ?? reserve())]
+    keep(removing: [], keeping: added)
+    remember(Change(removed: [], added: added))
+    entries += added
   }
 
   /// Takes everything away.
-  func clear() throws(PlaceError) {
-    let removed = items
+  func clear() {
+    let removed = entries
     guard !removed.isEmpty else { return }
-    _ = try keep(removing: removed, keeping: [])
+    keep(removing: removed, keeping: [])
     remember(Change(removed: removed, added: []))
     show([])
   }
 
   /// False where there is nothing to undo.
-  func undo() throws(PlaceError) -> Bool {
-    guard let change = done.last else { return false }
-    _ = try keep(removing: change.added, keeping: change.removed)
-    done.removeLast()
+  func undo() -> Bool {
+    guard let change = done.popLast() else { return false }
+    keep(removing: change.added, keeping: change.removed)
     undone.append(change)
     show(without: change.added, with: change.removed)
     return true
   }
 
-  func redo() throws(PlaceError) -> Bool {
-    guard let change = undone.last else { return false }
-    _ = try keep(removing: change.removed, keeping: change.added)
-    undone.removeLast()
+  func redo() -> Bool {
+    guard let change = undone.popLast() else { return false }
+    keep(removing: change.removed, keeping: change.added)
     done.append(change)
     show(without: change.removed, with: change.added)
     return true
   }
 
   /// Takes back what was added last, as if it had never been.
-  func forgetLast() throws(PlaceError) {
-    if try undo() { undone.removeLast() }
-  }
-
-  /// Takes away what was kept of something that is given up; it never was among what is shown.
-  func forget(_ id: InkID) throws(PlaceError) {
-    _ = try places.existing()?.changeInk(removing: [id], keeping: [])
+  func forgetLast() {
+    if undo() { undone.removeLast() }
   }
 
   private func remember(_ change: Change) {
@@ -94,9 +91,66 @@ final class InkBook {
     if done.count > Self.mostUndone { done.removeFirst() }
     undone = []
   }
+}
 
-  private func keep(removing removed: [InkItem], keeping added: [InkItem]) throws(PlaceError) -> [InkItem] {
-    try places.opened().changeInk(removing: removed.compactMap(\.id), keeping: added)
+/// The disk, which nobody waits for but those who leave.
+extension InkBook {
+  /// Keeps what is still being drawn as far as it has come.
+  func keep(_ draft: InkItem, as serial: InkRecorder.Serial) {
+    recorder?.keep(draft, as: serial)
+  }
+
+  /// Takes away what was kept of something that is given up; it never was among what is shown.
+  func forget(_ serial: InkRecorder.Serial) {
+    recorder?.change(removing: [serial], keeping: [])
+  }
+
+  private func keep(removing removed: [Entry], keeping added: [Entry]) {
+    // Where there is no file, that is found out here.
+    guard let recorder else { return _ = try? places.opened() }
+    recorder.change(
+      removing: removed.map(\.serial),
+      keeping: added.map { InkRecorder.Piece($0.serial, $0.item) }
+    )
+  }
+
+  /// Whether there is a file that all of it goes to.
+  var isOnDisk: Bool { recorder != nil }
+
+  var status: InkRecorder.Status { recorder?.status ?? InkRecorder.Status() }
+
+  /// Waits until all of it is on the disk, or can't be.
+  func finish() { recorder?.finish() }
+
+  /// Reads again what is kept, which another program may have changed.
+  func reload() throws(PlaceError) {
+    // What isn't written yet is newer than what could be read.
+    guard let recorder, recorder.status.waiting == 0 else { return }
+    let items = try places.existing()?.ink() ?? []
+    let known = Dictionary(recorder.ids.map { ($0.value, $0.key) }) { max($0, $1) }
+    let found = items.map { item in Entry.Loaded(item: item, serial: item.id.flatMap { known[$0] }) }
+    guard !found.elementsEqual(entries, by: { $0.is($1) }) else { return }
+    show(found.map { entry($0.item, $0.serial ?? reserve()) })
+    recorder.knows(
+      Dictionary(
+        uniqueKeysWithValues: zip(entries, items).compactMap { entry, item in item.id.map { (entry.serial, $0) } }
+      )
+    )
+  }
+}
+
+extension InkBook.Entry {
+  /// Something that was read, with the number that it is known by already.
+  fileprivate struct Loaded {
+    let item: InkItem
+    let serial: InkRecorder.Serial?
+
+    /// Whether it is as it is shown; places are kept a little less exactly than they are drawn.
+    func `is`(_ entry: InkBook.Entry) -> Bool {
+      let shown = entry.item
+      return serial == entry.serial && item.kind == shown.kind && item.points.count == shown.points.count
+        && (item.color, item.width, item.text) == (shown.color, shown.width, shown.text)
+    }
   }
 }
 
@@ -104,12 +158,12 @@ final class InkBook {
 extension InkBook {
   /// Rubs out what lies under a way of an eraser.
   func erase(_ eraser: InkEraser) {
-    if kept == nil { kept = items }
+    if kept == nil { kept = entries }
     var isChanged = false
     let left = entries.flatMap { entry -> [Entry] in
       guard eraser.mayTouch(box(of: entry)), let rest = eraser.rest(of: entry.item) else { return [entry] }
       isChanged = true
-      return rest.map(self.entry)
+      return rest.map { self.entry($0, reserve()) }
     }
     guard isChanged else { return }
     changes += 1
@@ -125,42 +179,37 @@ extension InkBook {
   }
 
   /// The hand lifts.
-  func settle() throws(PlaceError) {
+  func settle() {
     guard let before = kept else { return }
     (kept, boxes) = (nil, [:])
-    let left = Set(items.compactMap(\.id))
-    let removed = before.filter { item in item.id.map { !left.contains($0) } ?? true }
+    let (old, left) = (Set(before.map(\.serial)), Set(entries.map(\.serial)))
+    let removed = before.filter { !left.contains($0.serial) }
     guard !removed.isEmpty else { return }
-    do throws(PlaceError) {
-      let added = try keep(removing: removed, keeping: items.filter { $0.id == nil })
-      remember(Change(removed: removed, added: added))
-      show(items.filter { $0.id != nil } + added)
-    } catch {
-      show(before)
-      throw error
-    }
+    let added = entries.filter { !old.contains($0.serial) }
+    keep(removing: removed, keeping: added)
+    remember(Change(removed: removed, added: added))
+    show(entries)
   }
 }
 
 /// What is shown.
 extension InkBook {
-  private func show(without removed: [InkItem], with added: [InkItem]) {
-    let gone = Set(removed.compactMap(\.id))
-    show(items.filter { item in item.id.map { !gone.contains($0) } ?? true } + added)
+  private func show(without removed: [Entry], with added: [Entry]) {
+    let gone = Set(removed.map(\.serial))
+    show(entries.filter { !gone.contains($0.serial) } + added)
   }
 
-  private func show(_ items: [InkItem]) {
+  private func show(_ shown: [Entry]) {
     changes += 1
     lastBreak = changes
-    entries = items.sorted { ($0.id ?? InkID(.max)) < ($1.id ?? InkID(.max)) }.map(entry)
+    entries = shown.sorted { $0.serial < $1.serial }
   }
 
-  private func entry(_ item: InkItem) -> Entry {
-    serials += 1
-    return Entry(
-      serial: serials,
+  private func entry(_ item: InkItem, _ serial: InkRecorder.Serial) -> Entry {
+    Entry(
+      serial: serial,
       item: item,
-      layer: InkPainter.Layer(InkShape(item), serial: serials, change: changes)
+      layer: InkPainter.Layer(InkShape(item), serial: serial, change: changes)
     )
   }
 }

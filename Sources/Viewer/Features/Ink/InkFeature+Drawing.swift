@@ -19,16 +19,15 @@ extension InkFeature {
   /// The stroke is finished, and kept in place of what was kept of it while it was drawn.
   func liftPen() {
     settleEraser()
-    guard var item = surface.hand?.item else { return }
-    item.id = unfinished.finish()
-    keep(item)
+    guard let item = surface.hand?.item else { return }
+    keep(item, as: unfinished.serial)
     surface.lift(isKept: true)
   }
 
   /// The stroke is given up, and what was kept of it.
   func dropStroke() {
     guard surface.hand != nil else { return }
-    if let id = unfinished.finish() { attempt { () throws(PlaceError) in try book.forget(id) } }
+    book.forget(unfinished.serial)
     surface.lift(isKept: false)
   }
 
@@ -70,6 +69,6 @@ extension InkFeature {
   func settleEraser() {
     guard erasedTo != nil else { return }
     erasedTo = nil
-    attempt { () throws(PlaceError) in try book.settle() }
+    book.settle()
   }
 }

@@ -85,20 +85,18 @@ extension InkFeature {
       if draft?.removeLast() != true { draft = nil }
       return
     }
-    let isDone = attempt { () throws(PlaceError) in try book.undo() }
-    if isDone == false { host.messages.show(words(.inkNothingToUndo)) }
+    if !book.undo() { host.messages.show(words(.inkNothingToUndo)) }
   }
 
   private func redo() {
-    let isDone = attempt { () throws(PlaceError) in try book.redo() }
-    if isDone == false { host.messages.show(words(.inkNothingToRedo)) }
+    if !book.redo() { host.messages.show(words(.inkNothingToRedo)) }
   }
 
   func clear() {
     dropStroke()
     draft = nil
     guard !book.isEmpty else { return }
-    guard attempt({ () throws(PlaceError) in try book.clear() }) != nil else { return }
+    book.clear()
     host.messages.show(words(.inkCleared))
   }
 }

@@ -89,7 +89,7 @@ extension InkFeature {
   /// Finishes what is drawn corner by corner; otherwise it clears everything.
   private func doubleClick(madeDot: Bool) {
     if bar.state.tool.hasCorners, finishDraft() { return }
-    if madeDot { attempt { () throws(PlaceError) in try book.forgetLast() } }
+    if madeDot { book.forgetLast() }
     clear()
   }
 

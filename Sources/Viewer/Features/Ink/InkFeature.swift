@@ -27,25 +27,25 @@ final class InkFeature: Feature, MapLayer {
   var erasedTo: WorldPoint?
   var mouse = InkMouse()
   var now = Duration.zero
+  private var hasToldProblem = false
 
   init(_ host: Host) {
     self.host = host
-    book = InkBook(host.places)
+    book = InkBook(host.places, wake: host.wake)
     surface = InkSurface(book, wake: host.wake)
     bar = InkBar(host)
-    unfinished = UnfinishedInk(host.places)
+    unfinished = UnfinishedInk(book)
     registrations = []
     registrations = [host.layers.add(self, at: .features)]
     host.prints.add { [weak self] in self?.printed }
-    attempt { () throws(PlaceError) in try book.reload() }
+    reload()
     surface.update(for: host.navigator.shown, isNeeded: isNeeded)
   }
 
   isolated deinit {
     // Whoever quits in the middle of a stroke has drawn it all the same.
-    guard var item = surface.hand?.item else { return }
-    item.id = unfinished.finish()
-    attempt { () throws(PlaceError) in try book.add(dated(item)) }
+    if let item = surface.hand?.item { book.add(dated(item), as: unfinished.serial) }
+    book.finish()
   }
 
   var words: Words { host.look.words }
@@ -58,7 +58,7 @@ final class InkFeature: Feature, MapLayer {
 
   private func open() {
     guard host.facts.isGeographic else { return host.messages.show(words(.nowhereForInk)) }
-    attempt { () throws(PlaceError) in try book.reload() }
+    reload()
     barRegistration = host.layers.add(bar, at: .chrome)
     padding = host.padding.add(.zero) { [weak bar] in bar?.box(in: $0) }
   }
@@ -69,23 +69,35 @@ final class InkFeature: Feature, MapLayer {
     (barRegistration, padding, question, pen) = (nil, nil, nil, nil)
   }
 
-  /// Does something with what is kept; what goes wrong is told, and nothing is shown that isn't kept.
-  @discardableResult
-  func attempt<Value>(_ body: () throws(PlaceError) -> Value) -> Value? {
+  private func reload() {
     do throws(PlaceError) {
-      return try body()
+      try book.reload()
     } catch {
       host.messages.show(words(.notSaved, Sanitizer.clean(error.problem), error.advice))
-      return nil
     }
   }
 
   /// Keeps something drawn.
-  func keep(_ item: InkItem) {
-    guard attempt({ () throws(PlaceError) in try book.add(dated(item)) }) != nil else { return }
-    if let problem = host.places.problem {
-      host.messages.show(words(.onlyUntilQuit, Sanitizer.clean(problem.problem)))
+  func keep(_ item: InkItem, as serial: InkRecorder.Serial? = nil) {
+    book.add(dated(item), as: serial)
+    if let problem = host.places.problem { tellUnkept(problem) }
+  }
+
+  private func tellUnkept(_ problem: PlaceError) {
+    host.messages.show(words(.onlyUntilQuit, Sanitizer.clean(problem.problem)))
+  }
+
+  /// Tells once what keeps ink from the disk, until it is over; true where there was something to tell.
+  private func tellProblem() -> Bool {
+    let status = book.status
+    defer { hasToldProblem = status.problem != nil }
+    guard let problem = status.problem, !hasToldProblem else { return false }
+    if status.hasFile {
+      host.messages.show(words(.notSaved, Sanitizer.clean(problem.problem), problem.advice))
+    } else {
+      tellUnkept(problem)
     }
+    return true
   }
 
   /// How many dots the world is wide as it is shown.
@@ -108,11 +120,15 @@ extension InkFeature {
     surface.hand.flatMap { unfinished.timeToNext(points: $0.item.points.count, at: now) }
   }
 
-  func collectArrivals() -> Bool { surface.collect() }
+  func collectArrivals() -> Bool {
+    let isTold = tellProblem()
+    return surface.collect() || isTold
+  }
 
   var isLoading: Bool { isNeeded && surface.isLoading(for: host.navigator.shown) }
 
   func finishLoading() {
+    book.finish()
     if isNeeded { surface.finishLoading(for: host.navigator.shown) }
   }
 
