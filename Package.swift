@@ -22,22 +22,22 @@ let package = Package(
 
     // The world, its time, and how it moves
     module("Calendar"),
-    module("Geodesy"),
-    module("Motion", "Geodesy"),
+    module("Geodesy", isOptimized: true),
+    module("Motion", "Geodesy", isOptimized: true),
 
     // Bytes and pictures
     module("Threads"),
-    module("Wire", "CZlib"),
+    module("Wire", "CZlib", isOptimized: true),
     module("SQLite", "CSQLite"),
     module("Web", "CCurl"),
-    module("Raster"),
-    module("Images", "Raster", "CImages"),
-    module("Cells", "Raster", "Images"),
+    module("Raster", isOptimized: true),
+    module("Images", "Raster", "CImages", isOptimized: true),
+    module("Cells", "Raster", "Images", isOptimized: true),
 
     // The map
-    module("Tiles", "Geodesy", "Raster", "Images", "SQLite", "Threads", "Wire"),
-    module("Scene", "Geodesy", "Motion", "Raster", "Cells"),
-    module("Cartography", "Geodesy", "Raster", "Cells", "Threads", "Wire", "Tiles"),
+    module("Tiles", "Geodesy", "Raster", "Images", "SQLite", "Threads", "Wire", isOptimized: true),
+    module("Scene", "Geodesy", "Motion", "Raster", "Cells", isOptimized: true),
+    module("Cartography", "Geodesy", "Raster", "Cells", "Threads", "Wire", "Tiles", isOptimized: true),
     module("Places", "Calendar", "Geodesy", "Wire", "SQLite", "Threads", "CExpat"),
     module("Baking", "Geodesy", "Threads", "Wire", "SQLite", "Raster", "Images", "Tiles", "Cartography", "CBzip2"),
 
@@ -114,8 +114,16 @@ let package = Package(
   ]
 )
 
-func module(_ name: String, _ imports: Target.Dependency..., isolation: MainActor.Type? = nil) -> Target {
-  .target(name: name, dependencies: imports, swiftSettings: settings(isolation: isolation))
+/// What every sample of a frame goes through is optimised even in a debug build: there the tests would take four times as
+/// long, and the program wouldn't feel like itself.
+func module(
+  _ name: String,
+  _ imports: Target.Dependency...,
+  isolation: MainActor.Type? = nil,
+  isOptimized: Bool = false
+) -> Target {
+  let optimized: [SwiftSetting] = isOptimized ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []
+  return .target(name: name, dependencies: imports, swiftSettings: settings(isolation: isolation) + optimized)
 }
 
 func tests(_ name: String, _ imports: Target.Dependency...) -> Target {
