@@ -39,7 +39,7 @@ struct SpeedColors {
     case .nightRed where isStepped:
       (ramp, unknown) = ([0xcd0000, 0xcd0000, 0xff0000, 0xcdcd00], CellColor(hex: 0xcd0000))
     case .day: (ramp, unknown) = ([0x2b3cc4, 0x7a28b8, 0xc41e8c, 0xe0302c], CellColor(hex: 0x5a2ca0))
-    case .night: (ramp, unknown) = ([0x6c8cff, 0xb478ff, 0xff70c0, 0xffc860], CellColor(hex: 0xb478ff))
+    case .night: (ramp, unknown) = ([0x6c8cff, 0xb478ff, 0xff70c0, 0xffd8ec], CellColor(hex: 0xb478ff))
     case .nightRed: (ramp, unknown) = ([0x702010, 0x9c3018, 0xd04824, 0xff8040], CellColor(hex: 0xb03c20))
     }
   }
