@@ -127,12 +127,16 @@ struct TileTransform {
 
   /// The upright box around a box of the tile's.
   func apply(_ box: FixedBox) -> FixedBox {
-    var result = FixedBox()
-    guard !box.isEmpty else { return result }
-    for (x, y) in [(box.minX, box.minY), (box.maxX, box.minY), (box.minX, box.maxY), (box.maxX, box.maxY)] {
-      result.include(apply(Double(x), Double(y)))
-    }
-    return result
+    guard !box.isEmpty else { return FixedBox() }
+    // Each side is where one of the corners comes to lie: which one, the signs tell.
+    let (left, right) = (Double(box.minX), Double(box.maxX))
+    let (top, bottom) = (Double(box.minY), Double(box.maxY))
+    return FixedBox(
+      minX: apply(a < 0 ? right : left, c < 0 ? bottom : top).x,
+      minY: apply(b < 0 ? right : left, d < 0 ? bottom : top).y,
+      maxX: apply(a < 0 ? left : right, c < 0 ? top : bottom).x,
+      maxY: apply(b < 0 ? left : right, d < 0 ? top : bottom).y
+    )
   }
 
   /// Dots² to a tile unit².
