@@ -3,23 +3,40 @@ struct RatioBenchmark: Sendable {
   let name: String
   /// How many times as long as the other one it may take.
   let budget: Double
+  /// So many runs differ from each other; then they begin again.
+  let period: Int
   /// Makes what the stages need and returns them.
-  let prepare: @Sendable () -> (plain: () -> Void, stage: () -> Void)
+  let prepare: @Sendable () -> (plain: Stage, stage: Stage)
 
-  /// Milliseconds of processor time of both, of so many runs after one that doesn't count.
-  func measured(runs: Int) -> (plain: Benchmark.Sample, stage: Benchmark.Sample) {
-    let (plain, stage) = prepare()
-    plain()
-    stage()
-    var times: (plain: [Double], stage: [Double]) = ([], [])
-    for _ in 0..<runs {
-      let start = ProcessorTime.now
-      plain()
-      let middle = ProcessorTime.now
-      stage()
-      times.plain.append(middle - start)
-      times.stage.append(ProcessorTime.now - middle)
+  /// What is measured, and what comes before it.
+  struct Stage {
+    /// Gets ready for a run, told by its number; that isn't measured.
+    let prepare: (Int) -> Void
+    let run: () -> Void
+
+    /// Milliseconds that pass, for a frame that two threads draw is there when both are done.
+    func time(of number: Int) -> Double {
+      prepare(number)
+      return ContinuousClock().measure(run) / .milliseconds(1)
     }
-    return (Benchmark.Sample(times: times.plain.sorted()), Benchmark.Sample(times: times.stage.sorted()))
+  }
+
+  /// Each run is made so often, after a time that doesn't count.
+  private static let rounds = 8
+  private static let leastRuns = 32
+
+  /// How long both take where nothing else is on the machine: the mean of the least that each run took.
+  func measured() -> (plain: Double, stage: Double) {
+    let (plain, stage) = prepare()
+    let none = Array(repeating: Double.infinity, count: period)
+    var least = (plain: none, stage: none)
+    for number in 0..<max(period * (Self.rounds + 1), Self.leastRuns) {
+      let (place, isWarmUp) = (number % period, number < period)
+      let times = (plain.time(of: number), stage.time(of: number))
+      guard !isWarmUp else { continue }
+      least.plain[place] = min(least.plain[place], times.0)
+      least.stage[place] = min(least.stage[place], times.1)
+    }
+    return (least.plain.reduce(0, +) / Double(period), least.stage.reduce(0, +) / Double(period))
   }
 }

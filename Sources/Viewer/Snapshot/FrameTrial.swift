@@ -12,17 +12,13 @@ package final class FrameTrial {
     draw()
   }
 
-  /// Presses a key, lets everything come that the frame needs, and draws it, down to the bytes for a terminal.
-  ///
-  /// Returns how many those are.
-  @discardableResult
-  package func press(_ keys: String) throws -> Int {
+  /// Presses keys, and lets everything come that the frame needs.
+  package func press(_ keys: String) throws {
     for case .key(let key) in try KeyScript(keys).steps { session.take(.key(key), at: .zero) }
     session.finishLoading()
-    return draw()
   }
 
-  /// Draws the frame again as it is.
+  /// Draws the frame as it is, down to the bytes for a terminal, and returns how many those are.
   @discardableResult
   package func draw() -> Int {
     let grid = session.frame()
