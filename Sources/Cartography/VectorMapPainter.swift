@@ -46,7 +46,9 @@ package final class VectorMapPainter {
   }
 
   /// Whether another frame would show more.
-  package var isUnfinished: Bool { outdated != .nothing }
+  package var isUnfinished: Bool { outdated != .nothing && !isCovered }
+  /// Whether there is no room for names, which then nobody looks for.
+  private var isCovered = false
 
   /// Shows the map as of another year; names stay where they are, as far as they are still there.
   package func show(year: Int?) {
@@ -80,6 +82,7 @@ package final class VectorMapPainter {
     let versionBefore = version
     let (layout, shift) = updatedLayout(of: scene, contents)
     self.shift = shift
+    isCovered = scene.isCovered
     let view = CellBox(shift, columns: scene.columns, rows: scene.rows)
     // The picture and the names are made side by side: neither needs the other.
     let work = nameWork(in: view, contents, layout, canWork: !inSteps || version == versionBefore, inSteps: inSteps)
@@ -133,7 +136,10 @@ package final class VectorMapPainter {
     _ painter: LabelPainter,
     into grid: inout CellGrid
   ) -> [PlacedLabel] {
-    guard let plan = names.plan else { return [] }
+    guard let plan = names.plan, !isCovered else {
+      memory.remember([], on: layout.lattice)
+      return []
+    }
     let view = CellBox(shift, columns: scene.columns, rows: scene.rows)
     var placer = LabelPlacer(view, on: layout.lattice, memory, ground: plan.ground)
     scene.covered.forEach { placer.cover($0) }
@@ -159,6 +165,7 @@ package final class VectorMapPainter {
     canWork: Bool,
     inSteps: Bool
   ) -> NameWork? {
+    guard !isCovered else { return outdated == .all ? work(contents, layout, view, .source) : nil }
     // Where there was nothing yet there are no names that would do for a while.
     let plan = names.plan
     let mustWork = plan.map { $0.placed.isEmpty || !(inSteps ? $0.reachesAround(view) : $0.covers(view)) } ?? true
@@ -168,6 +175,15 @@ package final class VectorMapPainter {
     let placesNames = mustWork || outdated == .plan && canWork && !(findsNames && inSteps)
     if placesNames { outdated = .nothing }
     guard findsNames || placesNames else { return nil }
+    return work(contents, layout, view, [findsNames ? .names : [], placesNames ? .places : []])
+  }
+
+  private func work(
+    _ contents: [MapLayout.Content],
+    _ layout: MapLayout,
+    _ view: CellBox,
+    _ wanted: NameWork.Wanted
+  ) -> NameWork {
     // Whoever works with them has them for himself.
     defer { names = NamesMade() }
     return NameWork(
@@ -177,8 +193,7 @@ package final class VectorMapPainter {
       style: style,
       memory: memory,
       made: names,
-      findsNames: findsNames,
-      placesNames: placesNames
+      wanted: wanted
     )
   }
 

@@ -48,6 +48,17 @@ package struct VectorScene: Sendable {
   }
 }
 
+extension VectorScene {
+  /// Whether something stands on every cell, so that there is no room for names.
+  var isCovered: Bool {
+    var rows = Array(repeating: false, count: rows)
+    for box in covered where box.column <= 0 && box.column + box.columns >= columns {
+      for row in (box.row..<box.row + max(box.rows, 0)).clamped(to: 0..<rows.count) { rows[row] = true }
+    }
+    return rows.allSatisfy(\.self)
+  }
+}
+
 /// A single map.
 extension VectorScene {
   package init(

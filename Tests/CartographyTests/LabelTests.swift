@@ -18,6 +18,28 @@ struct LabelTests {
     #expect(label.cells.allSatisfy { grid[$0.column, $0.row].background == CellColor(hex: 0xffdf6b) })
   }
 
+  @Test func `where something stands on every cell nobody looks for names, which are found once that goes`() throws {
+    var tile = TileBuilder()
+    Self.addStreet(&tile, "Rue Grimaldi", "secondary", [(0, 352), (1024, 352)])
+    var scene = try VectorScene.overTile(tile.tile(), columns: 32, rows: 16)
+    let painter = VectorMapPainter(style: .day, language: "")
+    var (plain, covered, again) = (
+      CellGrid(columns: 32, rows: 16), CellGrid(columns: 32, rows: 16), CellGrid(columns: 32, rows: 16)
+    )
+    let expected = PaintedTile.paint(scene)
+    scene.covered = (0..<16).map { CellRect(column: 0, row: $0, columns: 32, rows: 1) }
+
+    #expect(painter.paint(scene, blocks: .block, depth: .trueColor, inSteps: true, into: &covered).isEmpty)
+    #expect(!painter.isUnfinished)
+    #expect(painter.whereabouts(at: CellPoint(column: 12, row: 5)).street == "Rue Grimaldi")
+    scene.covered.removeLast()
+    _ = painter.paint(scene, blocks: .block, depth: .trueColor, into: &plain)
+    #expect(plain == covered)
+    scene.covered = []
+    #expect(painter.paint(scene, blocks: .block, depth: .trueColor, into: &again) == expected.labels)
+    #expect(again == expected.grid)
+  }
+
   @Test func `a name that is too long for its street is shortened`() throws {
     var tile = TileBuilder()
     Self.addStreet(&tile, "Boulevard Princesse Charlotte", "secondary", [(64, 352), (900, 352)])

@@ -9,29 +9,39 @@ struct NameWork: Sendable {
   let memory: LabelMemory
   /// What there is already.
   let made: NamesMade
-  /// Whether the names are to be found once more, or only placed.
-  let findsNames: Bool
-  /// Whether they are to be placed.
-  let placesNames: Bool
+  let wanted: Wanted
+
+  struct Wanted: OptionSet {
+    let rawValue: UInt8
+
+    /// What the tiles have, as it is asked about even where no names are written.
+    static let source = Wanted(rawValue: 1)
+    /// That too, and the names that are found in it.
+    static let names = Wanted(rawValue: 3)
+    /// The places of the names.
+    static let places = Wanted(rawValue: 4)
+  }
 
   func done() -> NamesMade {
     var made = made
-    if findsNames { findNames(&made) }
-    if placesNames, let names = made.names {
+    if wanted.contains(.source) { findSource(&made) }
+    if wanted.contains(.names) {
+      made.names = made.source.map { NameLayout($0, on: layout.lattice, within: layout.region, style: style) }
+    }
+    if wanted.contains(.places), let names = made.names {
       let parts = layout.sheets.last { $0.kind == .map }?.parts ?? []
       made.plan = NamePlan(names, around: view, after: made.plan, parts: parts, on: layout.lattice, memory)
     }
     return made
   }
 
-  private func findNames(_ made: inout NamesMade) {
+  private func findSource(_ made: inout NamesMade) {
     let isNear = layout.lattice.zoom >= LabelKind.leastNearZoom
     let origin = NamesMade.Origin(marks: contents.map(\.mark), hasNearPlaces: isNear)
     if made.source == nil || origin != made.origin {
       made.source = NameSource(named)
       made.origin = origin
     }
-    made.names = made.source.map { NameLayout($0, on: layout.lattice, within: layout.region, style: style) }
   }
 
   /// The tiles of all sheets, without the names that a sheet above hides; the uppermost sheet comes first.
