@@ -13,6 +13,14 @@ extension Bitmap {
     }
   }
 
+  /// Becomes a copy of another picture, in the memory that it has where that is as large.
+  package mutating func copy(_ other: Bitmap) {
+    guard (width, height) == (other.width, other.height) else { return self = other }
+    unsafe bytes.withUnsafeMutableBytes { target in
+      unsafe other.bytes.withUnsafeBytes { source in unsafe target.copyMemory(from: source) }
+    }
+  }
+
   /// Puts a smaller picture in the place of what is there; all of it has to lie inside.
   package mutating func replace(at x: Int, _ y: Int, with part: Bitmap) {
     precondition(x >= 0 && y >= 0 && x + part.width <= width && y + part.height <= height, "outside the picture")

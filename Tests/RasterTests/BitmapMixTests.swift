@@ -23,8 +23,8 @@ struct BitmapMixTests {
       }
       let columns = (0..<16).map { $0 * width / 16 }
       let rows = (0..<12).map { $0 * height / 12 }
-      var laid = front
-      laid.lay(over: back, by: mask, columns: columns, rows: rows)
+      var laid = back
+      laid.cover(with: front, by: mask, columns: columns, rows: rows)
       for y in 0..<12 {
         for x in 0..<16 {
           let share = Double(mask[columns[x], rows[y]]) / 255
@@ -35,6 +35,34 @@ struct BitmapMixTests {
         }
       }
     }
+  }
+
+  @Test func `a front that is smaller is laid where it lies, and what is hidden of it leaves all as it was`() {
+    var picture = Bitmap(width: 12, height: 6, filledWith: Pixel(red: 10, green: 20, blue: 200))
+    let front = Bitmap(width: 7, height: 3, filledWith: Pixel(red: 250, green: 130, blue: 0))
+    var mask = Mask(width: 12, height: 6, value: 255)
+    for row in 0..<6 { mask.values[row * 12 + 4] = 0 }
+    for row in 0..<6 { mask.values[row * 12 + 8] = 102 }
+    picture.cover(with: front, at: 3, 2, by: mask, columns: Array(3..<10), rows: Array(2..<5))
+    for y in 0..<6 {
+      for x in 0..<12 {
+        let share = (3..<10).contains(x) && (2..<5).contains(y) ? (x == 4 ? 0 : x == 8 ? 0.4 : 1) : 0
+        #expect(picture[x, y].red == UInt8((10 + 240 * share).rounded()), "\(x), \(y)")
+        #expect(picture[x, y].blue == UInt8((200 - 200 * share).rounded()), "\(x), \(y)")
+      }
+    }
+    #expect(picture.isOpaque && !Bitmap(width: 2, height: 2).isOpaque)
+  }
+
+  @Test func `a copy has its own memory, and the size of the other one`() {
+    let original = Bitmap(width: 5, height: 4, filledWith: Pixel(red: 1, green: 2, blue: 3))
+    var copy = Bitmap(width: 5, height: 4)
+    copy.copy(original)
+    #expect(copy == original)
+    copy[0, 0] = .clear
+    #expect(original[0, 0].red == 1)
+    copy.copy(Bitmap(width: 2, height: 1))
+    #expect(copy == Bitmap(width: 2, height: 1))
   }
 
   @Test func `masks are multiplied and turned inside out`() {

@@ -23,10 +23,12 @@ struct LensFrameTests {
     try folder.write(Array(place.utf8), to: "front.json")
   }
 
-  private func screen(_ over: String, keys: String, _ more: [String]) throws -> String {
-    let over = over.contains(".") ? folder.file(over) : over
+  private func screen(_ over: String, keys: String, _ more: [String], back: String = BundledMap.helsinki) throws
+    -> String
+  {
+    let over = over.hasSuffix(".png") ? folder.file(over) : over
     let words = [
-      "snapshot", BundledMap.helsinki, "--at", "60.1699,24.9414", "--zoom", "16", "--size", "80x30", "--bare",
+      "snapshot", back, "--at", "60.1699,24.9414", "--zoom", "16", "--size", "80x30", "--bare",
     ]
     let all = words + ["--over", over, "--no-labels", "--format", "ansi", "--motion", "none", "--keys", keys] + more
     let outcome = try RumboProgram.run(all)
@@ -44,6 +46,24 @@ struct LensFrameTests {
     #expect(try screen(over, keys: "Right*3 Up Left Down*2", lens) == there)
     #expect(try screen(over, keys: "+ - Right*2 o Down o", lens) == there)
     #expect(try screen(over, keys: "", lens) != there)
+  }
+
+  @Test(arguments: [["--lens", "circle"], ["--lens", "whole", "--opacity", "60"], ["--lens", "whole"]])
+  func `it is so of a picture over a picture`(lens: [String]) throws {
+    let back = Bitmap(width: 90, height: 60, filledWith: Pixel(red: 20, green: 160, blue: 30))
+    try folder.write(PNGWriter.bytes(of: back), to: "back.png")
+    let place = #"{"projection": "mercator", "bounds": [24.90, 60.15, 24.98, 60.19]}"#
+    try folder.write(Array(place.utf8), to: "back.json")
+    let path = folder.file("back.png")
+    let there = try screen("front.png", keys: "Right*2 Down", lens, back: path)
+    #expect(try screen("front.png", keys: "Down Right*3 Left", lens, back: path) == there)
+    #expect(try screen("front.png", keys: "Right*2 o Down o", lens, back: path) == there)
+    #expect(try screen("front.png", keys: "Right*2 Down o", lens, back: path) != there)
+  }
+
+  @Test func `what both maps show is as crisp as in either of them`() throws {
+    let plain = try screen(BundledMap.helsinki, keys: "", ["--lens", "off"])
+    #expect(try screen(BundledMap.helsinki, keys: "", ["--lens", "whole", "--opacity", "50"]) == plain)
   }
 
   @Test(arguments: ["16", "none"])

@@ -6,12 +6,22 @@ package import Raster
 package struct CellSamples {
   private let size: (width: Int, height: Int)
   private let colors: ScreenColors
-  /// By glyph, how much of each sample is ink, of 64; none for text.
-  private var shares: [Glyph: [UInt8]] = [:]
+  /// How much of each sample is ink, of 64, for one glyph after the other; the first is blank, as is all text.
+  private var shares: [UInt8]
+  /// What is known of glyphs; two that share a place take it in turns.
+  private var facts = Array(repeating: Facts(glyph: .space, start: 0, isText: false), count: 512)
+
+  /// Where the shares of a glyph begin.
+  private struct Facts {
+    let glyph: Glyph
+    let start: Int
+    let isText: Bool
+  }
 
   package init(_ blocks: BlockSet, colors: ScreenColors = .dark) {
     size = blocks.samplesPerCell
     self.colors = colors
+    shares = Array(repeating: 0, count: size.width * size.height)
   }
 
   /// Whether a cell shows letters, or half of one that takes two cells.
@@ -20,23 +30,40 @@ package struct CellSamples {
   }
 
   /// What a cell shows: its shape, and the two colours of that as 24 bits; of letters only the ground is left.
-  package func drawing(of cell: Cell) -> (shape: Glyph, ink: UInt32, ground: UInt32) {
+  package struct Drawing {
+    package let shape: Glyph
+    package let ink: UInt32
+    package let ground: UInt32
+    package let isText: Bool
+
+    /// Whether it is all ground.
+    package var isPlain: Bool { shape.packed == Glyph.space.packed }
+  }
+
+  package mutating func drawing(of cell: Cell) -> Drawing {
     let (ink, ground) = colors.colors(of: cell)
-    return (Self.isText(cell) ? .space : cell.glyph, ink, ground)
+    let isText = facts(of: cell.glyph).isText
+    return Drawing(shape: isText ? .space : cell.glyph, ink: ink, ground: ground, isText: isText)
+  }
+
+  /// The same as ``isText(_:)``, for many cells.
+  package mutating func showsText(_ cell: Cell) -> Bool {
+    facts(of: cell.glyph).isText
   }
 
   /// Puts what a cell shows in place of the samples of a cell of a canvas.
   package mutating func draw(_ cell: Cell, column: Int, row: Int, into canvas: inout Bitmap) {
     let (ink, ground) = colors.colors(of: cell)
     let (inked, plain) = (Self.pixel(ink), Self.pixel(ground))
-    let shares = shares(of: cell.glyph)
+    let start = facts(of: cell.glyph).start
+    let shares = shares.span.extracting(start..<start + size.width * size.height)
     let width = canvas.width
     var pixels = canvas.bytes.mutableSpan
     var bytes = unsafe pixels.mutableBytes
     for y in 0..<size.height {
       var offset = ((row * size.height + y) * width + column * size.width) * 4
       for x in 0..<size.width {
-        let share = shares.isEmpty ? 0 : shares[y * size.width + x]
+        let share = shares[y * size.width + x]
         let pixel = share == 0 ? plain : share == 64 ? inked : Self.mix(inked, plain, share: UInt16(share))
         bytes.storeBytes(of: pixel, toByteOffset: offset, as: SIMD4<UInt8>.self)
         offset += 4
@@ -55,10 +82,15 @@ package struct CellSamples {
     return SIMD4(truncatingIfNeeded: sum &>> SIMD4(repeating: 6))
   }
 
-  private mutating func shares(of glyph: Glyph) -> [UInt8] {
-    if let known = shares[glyph] { return known }
-    let found = BlockShape.of(glyph).map { GlyphPicture($0) }.map(shares) ?? []
-    shares[glyph] = found
+  private mutating func facts(of glyph: Glyph) -> Facts {
+    // The best mixed of a product with such a number are its highest bits.
+    let place = Int((glyph.packed &* 0x9e37_79b9_7f4a_7c15) >> 55)
+    let known = facts[place]
+    if known.glyph.packed == glyph.packed { return known }
+    let shape = BlockShape.of(glyph)
+    let found = Facts(glyph: glyph, start: shape == nil ? 0 : shares.count, isText: glyph != .space && shape == nil)
+    if let shape { shares += shares(of: GlyphPicture(shape)) }
+    facts[place] = found
     return found
   }
 

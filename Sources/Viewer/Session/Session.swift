@@ -286,7 +286,8 @@ extension Session {
   func frame() -> CellGrid {
     host.city?.isUnfinished = false
     let viewport = navigator.shown
-    let hasPictures = hasPictures && !host.lens.hidesBack(in: viewport)
+    host.lens.begin?(viewport)
+    let hasPictures = hasPictures && !host.lens.hidesCanvas(in: viewport)
     let grid = painter.paint(viewport, host.layers, look, box: gestures.box, hasPictures: hasPictures)
     needsFrame = host.city?.isUnfinished == true
     return grid

@@ -7,15 +7,17 @@ import Tiles
 final class Basemap: Feature, MapLayer {
   private let maps: MapStack
   private let look: Look
+  private let lens: Lens
   private var drawn = DrawnPictures()
   private var registration: Registration?
 
   init(_ host: Host) {
-    (maps, look) = (host.maps, host.look)
+    (maps, look, lens) = (host.maps, host.look, host.lens)
     registration = host.layers.add(self, at: .ground)
   }
 
   func paint(on canvas: inout Bitmap, in viewport: Viewport, samplesPerCell: (width: Int, height: Int)) {
+    guard !lens.hidesBack(in: viewport) else { return }
     drawn.draw(
       PictureSubject(
         pieces: maps.pieces(for: viewport.area),

@@ -6,7 +6,7 @@ import Tiles
 ///
 /// A drawing depends on where the lattice lies, not on where the screen lies on it; so what was moved by whole cells is
 /// what would be drawn there again, sample by sample.
-struct DrawnPictures {
+nonisolated struct DrawnPictures: Sendable {
   private var last: PictureSubject?
   private(set) var canvas = Bitmap(width: 0, height: 0)
 

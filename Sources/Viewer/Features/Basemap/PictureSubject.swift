@@ -5,7 +5,7 @@ import Scene
 import Tiles
 
 /// What a drawing of pictures shows: which of them, where, and in a box of which screen.
-nonisolated struct PictureSubject {
+nonisolated struct PictureSubject: Sendable {
   let pieces: [MapPiece]
   let viewport: Viewport
   /// The cells of the screen that are drawn.

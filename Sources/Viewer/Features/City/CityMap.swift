@@ -11,12 +11,13 @@ nonisolated final class CityMap {
   private let archives: [any TileArchive]
   private let wake: @Sendable () -> Void
   private let language: String
-  private var painter: (drawing: MapDrawing, painter: VectorMapPainter)?
+  private let painter: CityPainter
   /// The names as they were placed last.
   private(set) var labels: [PlacedLabel] = []
 
   init(_ archives: [any TileArchive], language: String, wake: @escaping @Sendable () -> Void) {
     tiles = CityTiles(archives, wake: wake)
+    painter = CityPainter(language: language)
     (self.archives, self.language, self.wake) = (archives, language, wake)
   }
 
@@ -50,6 +51,8 @@ nonisolated final class CityMap {
   }
 
   var problems: [String] { tiles.problems }
+  /// Differs between what was drawn of one view before and after something has come.
+  var version: Int { tiles.version }
   var counts: (shown: Int, standIns: Int, missing: Int) { tiles.counts }
 
   func update(for viewport: Viewport, in look: CityLook) {
@@ -66,8 +69,7 @@ nonisolated final class CityMap {
   /// Takes what has been loaded; true where something is to be shown.
   func collectArrivals(in look: CityLook, at now: Duration) -> Bool {
     guard let prepared = tiles.collect(in: look.drawing, at: now) else { return false }
-    let painter = painter(for: look)
-    prepared.forEach(painter.adopt)
+    painter.adopt(prepared, in: look)
     return true
   }
 
@@ -77,32 +79,50 @@ nonisolated final class CityMap {
   }
 
   /// Draws the map over a whole grid; no name goes where something else stands, and names give way to icons.
-  ///
-  /// The grid is the screen, or a box of it; what is covered is told in cells of the screen.
   func draw(
     into grid: inout CellGrid,
-    of box: CellRect? = nil,
     in viewport: Viewport,
     look: CityLook,
     covered: [CellRect],
     icons: [VectorScene.Icon] = [],
     inSteps: Bool
   ) {
-    let (left, top) = (box?.column ?? 0, box?.row ?? 0)
-    var scene = VectorScene(
+    var order = order(for: .all(viewport), of: viewport, look, covered: covered)
+    order.scene.icons = icons
+    order.inSteps = inSteps
+    (labels, isUnfinished) = painter.paint(order, into: &grid)
+  }
+
+  /// What draws a box of the screen, on whichever thread; what is covered is told in cells of the screen.
+  func drawing(of box: CellRect, in viewport: Viewport, _ look: CityLook, covered: [CellRect])
+    -> @Sendable () -> CellGrid
+  {
+    let (painter, order) = (painter, order(for: box, of: viewport, look, covered: covered))
+    return {
+      var grid = CellGrid(columns: box.columns, rows: box.rows)
+      _ = painter.paint(order, into: &grid)
+      return grid
+    }
+  }
+
+  private func order(
+    for box: CellRect,
+    of viewport: Viewport,
+    _ look: CityLook,
+    covered: [CellRect]
+  ) -> CityPainter.Order {
+    let (left, top) = (box.column, box.row)
+    let scene = VectorScene(
       sheets: tiles.shown,
       worldToCells: viewport.canvasTransform(samplesPerCell: (1, 1))
         .then(.translation(x: -Double(left), y: -Double(top))),
-      columns: grid.columns,
-      rows: grid.rows,
+      columns: box.columns,
+      rows: box.rows,
       zoom: viewport.camera.zoom,
       bearing: viewport.camera.bearing,
       covered: covered.map { CellRect(column: $0.column - left, row: $0.row - top, columns: $0.columns, rows: $0.rows) }
     )
-    scene.icons = icons
-    let painter = painter(for: look)
-    labels = painter.paint(scene, blocks: look.blocks, depth: look.depth, inSteps: inSteps, into: &grid)
-    isUnfinished = painter.isUnfinished
+    return CityPainter.Order(scene: scene, look: look)
   }
 
   /// Says that nothing of it is to be seen, and so no name either.
@@ -110,7 +130,7 @@ nonisolated final class CityMap {
 
   /// The street and the part of town at a cell, as far as they are drawn.
   func whereabouts(at cell: CellPoint) -> String? {
-    guard let found = painter?.painter.whereabouts(at: cell) else { return nil }
+    guard let found = painter.whereabouts(at: cell) else { return nil }
     let names = [found.street, found.district].compactMap(\.self)
     return names.isEmpty ? nil : names.joined(separator: " · ")
   }
@@ -118,18 +138,5 @@ nonisolated final class CityMap {
   /// What can be asked about a place, whatever zoom is shown.
   func inquiry(about place: WorldPoint, in viewport: Viewport, _ look: CityLook) -> PlaceInquiry {
     PlaceInquiry(place: place, archives: archives(in: viewport), style: look.style, language: language)
-  }
-
-  private func painter(for look: CityLook) -> VectorMapPainter {
-    if let painter, painter.drawing == look.drawing { return painter.painter }
-    if let painter, painter.drawing.choice == look.drawing.choice {
-      painter.painter.show(year: look.drawing.year)
-      self.painter?.drawing.year = look.drawing.year
-      return painter.painter
-    }
-    let made = VectorMapPainter(style: look.style, language: language)
-    if let painter, painter.drawing.rules == look.drawing.rules { made.takeOver(from: painter.painter) }
-    painter = (look.drawing, made)
-    return made
   }
 }

@@ -46,6 +46,8 @@ nonisolated final class CityTiles {
   private var held: [(key: Key, outcome: Outcome)] = []
   private var heldSince: Duration?
   private(set) var problems: [String] = []
+  /// Counts up with all that comes.
+  private(set) var version = 0
 
   private static let mostTiles = 96
   /// What has come waits so long for what is on its way: a new tile moves names, and better all at once than in turn.
@@ -162,6 +164,7 @@ nonisolated final class CityTiles {
     if heldSince == nil { heldSince = now }
     guard underWay.isEmpty || now >= heldUntil ?? now else { return nil }
     defer { (held, heldSince) = ([], nil) }
+    version += 1
     let prepared = held.compactMap { take($0.outcome, for: $0.key, in: drawing) }
     forgetOldest()
     return prepared

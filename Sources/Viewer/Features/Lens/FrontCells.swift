@@ -2,7 +2,7 @@ import Cells
 import Raster
 
 /// The front as cells of a box of the screen.
-struct FrontCells {
+nonisolated struct FrontCells: Sendable {
   var grid: CellGrid
   /// How much of each cell is there: 255 all of it, 0 nothing, and between them what `samples` tell.
   var shares: [UInt8]
@@ -77,7 +77,7 @@ struct FrontCells {
 
 extension Bitmap {
   /// The samples of one cell.
-  fileprivate func cell(_ column: Int, _ row: Int, _ samples: (width: Int, height: Int)) -> Bitmap {
+  fileprivate nonisolated func cell(_ column: Int, _ row: Int, _ samples: (width: Int, height: Int)) -> Bitmap {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(samples.width * samples.height * 4)
     for y in row * samples.height..<(row + 1) * samples.height {

@@ -2,13 +2,16 @@ import Cells
 import Geodesy
 import Raster
 import Scene
+import Threads
 import Tiles
 
 /// The map that is laid over the other one: pictures or tiles of any kind, or the city itself as of another time.
 final class FrontMap {
   private let pictures: MapStack?
   private let city: CityMap?
-  private var drawn = FrontPicture()
+  private let drawn = FrontPicture()
+  /// The city as it was drawn last.
+  private var drawnCity: (view: CityView, cells: Aside<FrontCells>)?
   /// What it shows the city as of; nil where it is another map.
   let year: Int?
 
@@ -86,19 +89,61 @@ final class FrontMap {
     } while city?.isLoading == true
   }
 
-  /// Draws a box of cells; nil where there is nothing to draw.
+  /// Begins to draw a box of cells; nil where there is nothing to draw.
   ///
   /// Names keep away from what isn't seen of it.
-  func cells(in box: CellRect, of viewport: Viewport, _ look: Look, hidden: [CellRect]) -> FrontCells? {
+  func cells(in box: CellRect, of viewport: Viewport, _ look: Look, hidden: [CellRect]) -> Aside<FrontCells>? {
     if let city {
       guard city.covers(viewport) else { return nil }
-      var cells = CellGrid(columns: box.columns, rows: box.rows)
-      let covered = look.showsNames ? hidden : [box]
-      city.draw(into: &cells, of: box, in: viewport, look: self.look(look), covered: covered, inSteps: false)
-      return FrontCells(cells)
+      return cells(of: city, in: box, of: viewport, self.look(look), covered: look.showsNames ? hidden : [box])
     }
-    guard let pieces = pieces(in: viewport) else { return nil }
-    drawn.draw(
+    let (drawn, blocks, depth) = (drawn, look.blocks, look.depth)
+    return subject(in: box, of: viewport, look).map { subject in Aside { drawn.cells(of: subject, blocks, depth) } }
+  }
+
+  private func cells(
+    of city: CityMap,
+    in box: CellRect,
+    of viewport: Viewport,
+    _ look: CityLook,
+    covered: [CellRect]
+  ) -> Aside<FrontCells> {
+    let view = CityView(
+      viewport: viewport,
+      box: box,
+      covered: covered,
+      drawing: look.drawing,
+      blocks: look.blocks,
+      depth: look.depth,
+      version: city.version
+    )
+    if let drawnCity, drawnCity.view == view { return drawnCity.cells }
+    let draw = city.drawing(of: box, in: viewport, look, covered: covered)
+    let cells = Aside { FrontCells(draw()) }
+    drawnCity = (view, cells)
+    return cells
+  }
+
+  /// All that a drawing of the city depends on.
+  private struct CityView: Equatable {
+    let viewport: Viewport
+    let box: CellRect
+    let covered: [CellRect]
+    let drawing: MapDrawing
+    let blocks: BlockSet
+    let depth: ColorDepth
+    let version: Int
+  }
+
+  /// Begins to draw the samples of a box of cells; nil where there is nothing to draw, or no pictures.
+  func samples(in box: CellRect, of viewport: Viewport, _ look: Look) -> Aside<Bitmap>? {
+    guard isPicture else { return nil }
+    let drawn = drawn
+    return subject(in: box, of: viewport, look).map { subject in Aside { drawn.samples(of: subject) } }
+  }
+
+  private func subject(in box: CellRect, of viewport: Viewport, _ look: Look) -> PictureSubject? {
+    pieces(in: viewport).map { pieces in
       PictureSubject(
         pieces: pieces,
         viewport: viewport,
@@ -107,11 +152,8 @@ final class FrontMap {
         style: look.style,
         ground: .clear,
         isExact: false
-      ),
-      look.blocks,
-      look.depth
-    )
-    return drawn.cells
+      )
+    }
   }
 
   /// What of it is printed; nil where there is nothing to print.

@@ -1,11 +1,33 @@
 import Cells
 import Raster
 import Scene
+import Synchronization
 
-/// Pictures as cells of a box, of which a step over the lattice makes only those anew that come into view.
-struct FrontPicture {
+/// Pictures that are laid over a map, as it needs them, of which a step over the lattice draws only what comes into view.
+///
+/// They are drawn on whichever thread asks for them, one frame at a time.
+nonisolated final class FrontPicture: Sendable {
+  private let kept = Mutex(FrontPictureCells())
+  private let canvas = Mutex(DrawnPictures())
+
+  /// As cells, for a back that is made of cells.
+  func cells(of subject: PictureSubject, _ blocks: BlockSet, _ depth: ColorDepth) -> FrontCells {
+    kept.withLock { $0.draw(subject, blocks, depth) }
+  }
+
+  /// As samples, for a back that is made of pictures too.
+  func samples(of subject: PictureSubject) -> Bitmap {
+    canvas.withLock { canvas in
+      canvas.draw(subject)
+      return canvas.canvas
+    }
+  }
+}
+
+/// Pictures as cells of a box.
+nonisolated private struct FrontPictureCells {
   private var last: Made?
-  private(set) var cells = FrontCells(columns: 0, rows: 0)
+  private var cells = FrontCells(columns: 0, rows: 0)
 
   /// What cells were made of, and how.
   private struct Made {
@@ -14,16 +36,16 @@ struct FrontPicture {
     let depth: ColorDepth
   }
 
-  mutating func draw(_ subject: PictureSubject, _ blocks: BlockSet, _ depth: ColorDepth) {
+  mutating func draw(_ subject: PictureSubject, _ blocks: BlockSet, _ depth: ColorDepth) -> FrontCells {
     defer { last = Made(subject: subject, blocks: blocks, depth: depth) }
     // Without colours each cell is as bright as it is beside all others.
     guard depth != .none, let last, (last.blocks, last.depth) == (blocks, depth),
       let steps = subject.steps(from: last.subject), let kept = subject.part(of: last.subject, movedBy: steps)
     else {
       cells = FrontCells(subject.drawn(subject.frame), blocks, depth)
-      return
+      return cells
     }
-    guard kept != subject.frame || steps != (0, 0) else { return }
+    guard kept != subject.frame || steps != (0, 0) else { return cells }
     let before = cells
     let samples = subject.samples
     cells = FrontCells(columns: subject.box.columns, rows: subject.box.rows)
@@ -37,12 +59,13 @@ struct FrontPicture {
       let drawn = FrontCells(subject.drawn(new), blocks, depth)
       cells.replace(new.cells(samples), with: drawn, from: CellPoint(column: 0, row: 0))
     }
+    return cells
   }
 }
 
 extension PixelRect {
   /// The cells that it consists of.
-  fileprivate func cells(_ samples: (width: Int, height: Int)) -> CellRect {
+  fileprivate nonisolated func cells(_ samples: (width: Int, height: Int)) -> CellRect {
     CellRect(
       column: x / samples.width,
       row: y / samples.height,

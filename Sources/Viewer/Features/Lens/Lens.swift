@@ -78,8 +78,10 @@ final class Lens {
   var isMarking = false
   /// What is seen through it at the moment, from the bottom to the top.
   var shown: (() -> [Overlay])?
-  /// Draws a front ahead of its turn, and says whether it hides all that is behind it.
-  var drawsWhole: ((Overlay, Viewport) -> Bool)?
+  /// Begins to draw what is seen through it.
+  var begin: ((Viewport) -> Void)?
+  /// Says whether a front hides all that is behind it.
+  var hides: ((Overlay, Viewport) -> Bool)?
   /// Lays a picture of a file over the map, to be put in its place; nil where nobody does that.
   var lay: ((String) -> Void)?
   /// Has the chosen overlay put in its place; nil where nobody does that.
@@ -94,7 +96,13 @@ final class Lens {
   /// Whether nothing is seen but a front, so that the back needn't be drawn.
   func hidesBack(in viewport: Viewport) -> Bool {
     guard isVisible, let shown = shown?() else { return false }
-    return shown.contains { cover(in: viewport, of: $0)?.isWhole == true && drawsWhole?($0, viewport) == true }
+    return shown.contains { hides?($0, viewport) == true }
+  }
+
+  /// Whether that is so of the canvas of pictures too, some of which may lie in front.
+  func hidesCanvas(in viewport: Viewport) -> Bool {
+    guard isVisible, let shown = shown?() else { return false }
+    return shown.contains { $0.drawing.isOfCells && hides?($0, viewport) == true }
   }
 
   /// How much of a front shows in every cell; nil where there is none to be seen.

@@ -52,6 +52,10 @@ struct LensComposer {
     let front: Cell
     /// Never nothing.
     var dots: UInt64
+
+    static func == (one: Input, other: Input) -> Bool {
+      one.dots == other.dots && one.back.isSame(as: other.back) && one.front.isSame(as: other.front)
+    }
   }
 
   /// Lays the front over a grid; the view has moved by so many cells since the last time, and with it what was mixed.
@@ -97,6 +101,8 @@ struct LensComposer {
           cells[place] = above[index]
           continue
         }
+        // What both show is neither's.
+        guard !cells[place].isSame(as: above[index]) else { continue }
         let input = Input(back: cells[place], front: above[index], dots: shown)
         // What was made of samples isn't known by its cell.
         guard isTold, parts[index] == 255 else {
@@ -121,7 +127,7 @@ struct LensComposer {
   }
 
   /// Mixes colours alone, where the shape of one of both is that of the outcome; nil where there is more to it.
-  private func blended(_ input: Input, _ shares: LensCover.Shares, _ isPicture: Bool) -> Cell? {
+  private mutating func blended(_ input: Input, _ shares: LensCover.Shares, _ isPicture: Bool) -> Cell? {
     guard depth == .trueColor, blocks != .ascii, shares.most - shares.least < Self.evenDots else {
       return nil
     }
@@ -130,16 +136,18 @@ struct LensComposer {
       CellColor(hex: Self.mix(above, below, share: UInt32(shares.mean)))
     }
     let cell: Cell
-    if front.shape == .space || shares.mean < Self.trace {
-      let above = front.shape == .space ? front.ground : Self.mean(of: input.front) ?? front.ground
+    if front.shape.packed == back.shape.packed {
+      cell = Cell(front.shape, foreground: mixed(front.ink, back.ink), background: mixed(front.ground, back.ground))
+    } else if front.isPlain || shares.mean < Self.trace {
+      let above = front.isPlain ? front.ground : Self.mean(of: input.front) ?? front.ground
       cell = Cell(back.shape, foreground: mixed(above, back.ink), background: mixed(above, back.ground))
-    } else if back.shape == .space || shares.mean > 255 - Self.trace {
-      let below = back.shape == .space ? back.ground : Self.mean(of: input.back) ?? back.ground
+    } else if back.isPlain || shares.mean > 255 - Self.trace {
+      let below = back.isPlain ? back.ground : Self.mean(of: input.back) ?? back.ground
       cell = Cell(front.shape, foreground: mixed(front.ink, below), background: mixed(front.ground, below))
     } else {
       return nil
     }
-    let hasLetters = front.shape != input.front.glyph || back.shape != input.back.glyph
+    let hasLetters = front.isText || back.isText
     return hasLetters ? withText(cell, of: input, shares.mean, isPicture) : cell
   }
 
@@ -179,14 +187,14 @@ struct LensComposer {
       }
       mask.set(cell.input.dots, column, row)
     }
-    above.lay(
-      over: below,
+    below.cover(
+      with: above,
       by: mask,
       columns: (0..<above.width).map { $0 * LensWindow.dots.width / samples.width },
       rows: (0..<above.height).map { $0 * LensWindow.dots.height / samples.height }
     )
     var fitted = CellGrid(columns: columns, rows: rows)
-    BlockEncoder(blocks, depth: depth).encode(above, into: &fitted)
+    BlockEncoder(blocks, depth: depth).encode(below, into: &fitted)
     for (number, cell) in cells.enumerated() {
       let mean = LensCover.shares(of: cell.input.dots).mean
       let made = withText(fitted.cells[number], of: cell.input, mean, isPicture)
@@ -196,9 +204,9 @@ struct LensComposer {
   }
 
   /// Letters stay on what is mixed, as long as most of it is theirs.
-  private func withText(_ mixed: Cell, of input: Input, _ share: Int, _ isPicture: Bool) -> Cell {
+  private mutating func withText(_ mixed: Cell, of input: Input, _ share: Int, _ isPicture: Bool) -> Cell {
     let text = share >= 128 && !isPicture ? input.front : share < Int(Self.mostOverText) ? input.back : mixed
-    guard CellSamples.isText(text) else { return mixed }
+    guard reader.showsText(text) else { return mixed }
     var cell = text
     cell.background = mixed.meanColor
     if let contrast = cell.foreground.contrast(with: cell.background), contrast < 3 {
@@ -211,9 +219,8 @@ struct LensComposer {
   /// A letter that takes two cells isn't left with one of them.
   private static func mendHalves(of box: CellRect, in grid: inout CellGrid) {
     let columns = max(box.column - 1, 0)..<min(box.column + box.columns + 1, grid.columns)
-    let half = Glyph.continuation
     for row in box.row..<box.row + box.rows {
-      for column in columns where grid.cells[row * grid.columns + column].glyph == half {
+      for column in columns where grid.cells[row * grid.columns + column].glyph.packed == Glyph.continuation.packed {
         let isWhole = column > 0 && CellSamples.isText(grid[column - 1, row])
         if !isWhole { grid[column, row].glyph = .space }
       }

@@ -6,6 +6,8 @@ import Scene
 struct LensCover {
   /// The cells of the screen that the window reaches.
   let box: CellRect
+  /// Of all dots of the screen.
+  let mask: Mask
   /// The eight dots of each of its cells, a byte each: 0 where the back is seen, 255 where the front is.
   let dots: [UInt64]
   /// Where less than half of the front is seen, in cells of the screen.
@@ -33,7 +35,7 @@ struct LensCover {
   /// Takes the dots of a whole screen, and how much of the front hides letters of the back.
   init(_ mask: Mask, _ box: CellRect, columns: Int, rows: Int, hidingAt most: UInt8) {
     let dots = Self.dots(mask, box)
-    (self.box, self.dots) = (box, dots)
+    (self.box, self.mask, self.dots) = (box, mask, dots)
     hidden = Self.stretches(of: dots, box) { Self.middle(of: $0) < 128 }
     covered = Self.stretches(of: dots, box) { Self.middle(of: $0) >= most }
     isWhole = box.columns == columns && box.rows == rows && dots.allSatisfy { $0 == Self.full }

@@ -7,6 +7,7 @@ import Terminal
 final class LensFeature: Feature, MapLayer {
   private let host: Host
   private let lens: Lens
+  private let drawing: LensDrawing
   private var today: Overlay?
   private var isAdjusting = false
   private var registrations: [Registration] = []
@@ -19,12 +20,13 @@ final class LensFeature: Feature, MapLayer {
   private var alone: Registration?
 
   init(_ host: Host) {
-    (self.host, lens) = (host, host.lens)
+    (self.host, lens, drawing) = (host, host.lens, LensDrawing(host))
     registrations = [host.layers.add(self, at: .ground)]
     lens.isOnEarth = host.facts.isGeographic
     lens.shown = { [weak self] in self?.shown ?? [] }
     host.prints.add { [weak self] in self?.printed }
-    lens.drawsWhole = { [weak self] in self?.drawsWhole($0, $1) ?? false }
+    lens.begin = { [weak self] in self?.drawing.begin(self?.shown ?? [], in: $0) }
+    lens.hides = { [drawing] in drawing.hides($0, in: $1) }
   }
 
   /// What is seen through the lens, from the bottom to the top: other maps, or in a map of a year the city of today.
@@ -183,34 +185,14 @@ extension LensFeature {
     for overlay in shown { overlay.front.finishLoading(for: host.navigator.shown, in: host.look) }
   }
 
+  func paint(on canvas: inout Bitmap, in viewport: Viewport, samplesPerCell: (width: Int, height: Int)) {
+    drawing.lay(shown, on: &canvas, in: viewport, samplesPerCell)
+  }
+
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    guard host.look.mode != .compass else { return }
-    for overlay in shown { draw(overlay, into: &grid, in: viewport) }
-  }
-
-  private func draw(_ overlay: Overlay, into grid: inout CellGrid, in viewport: Viewport) {
-    let front = overlay.front
-    guard let cover = lens.cover(in: viewport, of: overlay) else { return }
-    let (blocks, depth) = (host.look.blocks, host.look.depth)
-    guard let cells = readyCells(of: overlay, cover, in: viewport) else { return }
-    let known = overlay.drawing.composer.flatMap { $0.fits(blocks, depth) ? $0 : nil }
-    var composer = known ?? LensComposer(blocks: blocks, depth: depth)
-    overlay.drawing.composer = nil
-    let steps = overlay.drawing.composed.flatMap { last in
-      viewport.steps(from: last.viewport).map {
-        (columns: $0.columns + cover.box.column - last.box.column, rows: $0.rows + cover.box.row - last.box.row)
-      }
-    }
-    composer.compose(cells, cover, isPicture: front.isPicture, movedBy: steps ?? (0, 0), over: &grid)
-    overlay.drawing.composer = composer
-    overlay.drawing.composed = (viewport, cover.box)
-  }
-
-  /// The front that was drawn ahead for this view, or draws it.
-  private func readyCells(of overlay: Overlay, _ cover: LensCover, in viewport: Viewport) -> FrontCells? {
-    defer { overlay.drawing.ahead = nil }
-    if let ahead = overlay.drawing.ahead, ahead.viewport == viewport { return ahead.cells }
-    return overlay.front.cells(in: cover.box, of: viewport, host.look, hidden: cover.hidden)
+    let overlays = shown
+    for overlay in overlays { drawing.lay(overlay, over: &grid, in: viewport) }
+    drawing.end(overlays)
   }
 
   private var printed: LensPrint? {
@@ -221,15 +203,6 @@ extension LensFeature {
         return LensPrint.Front(map: map, cut: cut)
       }
     )
-  }
-
-  private func drawsWhole(_ overlay: Overlay, _ viewport: Viewport) -> Bool {
-    guard host.look.mode != .compass, let cover = lens.cover(in: viewport, of: overlay) else { return false }
-    if overlay.drawing.ahead?.viewport != viewport {
-      let cells = overlay.front.cells(in: cover.box, of: viewport, host.look, hidden: cover.hidden)
-      overlay.drawing.ahead = cells.map { (viewport, $0) }
-    }
-    return overlay.drawing.ahead?.cells.isOpaque == true
   }
 }
 

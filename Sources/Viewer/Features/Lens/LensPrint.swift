@@ -12,11 +12,10 @@ nonisolated struct LensPrint: PrintLayer {
 
   func draw(on picture: inout Bitmap, in view: PrintView) {
     for front in fronts {
-      guard let mask = front.cut.mask(in: view.viewport), var drawn = front.map.picture(in: view.viewport) else {
+      guard let mask = front.cut.mask(in: view.viewport), let drawn = front.map.picture(in: view.viewport) else {
         continue
       }
-      drawn.lay(over: picture, by: mask, columns: Array(0..<drawn.width), rows: Array(0..<drawn.height))
-      picture = drawn
+      picture.cover(with: drawn, by: mask, columns: Array(0..<drawn.width), rows: Array(0..<drawn.height))
     }
   }
 }

@@ -1,5 +1,7 @@
 import Cells
+import Raster
 import Scene
+import Threads
 
 /// A map that is laid over the other one, and how it is shown.
 final class Overlay {
@@ -24,7 +26,15 @@ struct OverlayDrawing {
   var composer: LensComposer?
   /// Where the lens lay when it was last laid over a map.
   var composed: (viewport: Viewport, box: CellRect)?
-  /// The front of a frame that is being drawn, where it was needed before its turn.
-  var ahead: (viewport: Viewport, cells: FrontCells)?
+  /// The front of the frame that is being drawn; nil where there is nothing of it.
+  var front: Front?
   var cover: (key: LensCover.Key, cover: LensCover)?
+
+  var isOfCells: Bool { if case .cells = front { true } else { false } }
+
+  /// A front that is drawn aside.
+  enum Front {
+    case samples(Aside<Bitmap>)
+    case cells(Aside<FrontCells>)
+  }
 }

@@ -115,6 +115,7 @@ extension PictureFeature {
   /// The screen without the question.
   private var screen: CellGrid {
     let viewport = host.navigator.shown
+    host.lens.begin?(viewport)
     return FramePainter().paint(viewport, host.layers, host.look, box: nil, hasPictures: host.showsPictures)
   }
 

@@ -1,0 +1,111 @@
+import Cells
+import Raster
+import Scene
+import Threads
+
+/// Lays the fronts of a lens over what is behind them, which is drawn while another thread draws the fronts.
+///
+/// Pictures over pictures meet as samples, before these become cells; all else meets as cells.
+final class LensDrawing {
+  private let lens: Lens
+  private let look: Look
+  /// Whether pictures are seen, and so no vector map lies behind.
+  private let showsPictures: () -> Bool
+  /// The canvas that pictures are laid on, kept for its memory.
+  private var laid = Bitmap(width: 0, height: 0)
+
+  init(_ host: Host) {
+    (lens, look) = (host.lens, host.look)
+    showsPictures = { host.showsPictures }
+  }
+
+  /// Begins to draw the fronts of a frame.
+  func begin(_ overlays: [Overlay], in viewport: Viewport) {
+    guard look.mode != .compass else { return end(overlays) }
+    let laid = laidAsSamples(overlays)
+    for (index, overlay) in overlays.enumerated() {
+      overlay.drawing.front = lens.cover(in: viewport, of: overlay).flatMap { cover in
+        begun(overlay.front, cover, asSamples: index < laid, viewport)
+      }
+    }
+  }
+
+  /// Lets go of what was drawn for a frame.
+  func end(_ overlays: [Overlay]) {
+    for overlay in overlays { overlay.drawing.front = nil }
+  }
+
+  /// How many of the lowest overlays are pictures that lie on nothing but pictures.
+  private func laidAsSamples(_ overlays: [Overlay]) -> Int {
+    guard showsPictures() else { return 0 }
+    return overlays.firstIndex { !$0.front.isPicture } ?? overlays.count
+  }
+
+  private func begun(
+    _ front: FrontMap,
+    _ cover: LensCover,
+    asSamples: Bool,
+    _ viewport: Viewport
+  ) -> OverlayDrawing.Front? {
+    if asSamples { return front.samples(in: cover.box, of: viewport, look).map { .samples($0) } }
+    return front.cells(in: cover.box, of: viewport, look, hidden: cover.hidden).map { .cells($0) }
+  }
+
+  /// Whether a front hides all that is behind it.
+  func hides(_ overlay: Overlay, in viewport: Viewport) -> Bool {
+    guard lens.cover(in: viewport, of: overlay)?.isWhole == true else { return false }
+    return switch overlay.drawing.front {
+    case .samples(let front): front.result.isOpaque
+    case .cells(let front): front.result.isOpaque
+    case nil: false
+    }
+  }
+
+  /// Lays pictures over the pictures of a canvas.
+  func lay(_ overlays: [Overlay], on canvas: inout Bitmap, in viewport: Viewport, _ samples: (width: Int, height: Int))
+  {
+    let fronts = overlays.compactMap { overlay -> (Aside<Bitmap>, LensCover)? in
+      guard case .samples(let front) = overlay.drawing.front else { return nil }
+      return lens.cover(in: viewport, of: overlay).map { (front, $0) }
+    }
+    guard !fronts.isEmpty else { return }
+    laid.copy(canvas)
+    for (front, cover) in fronts {
+      let (picture, dots, box) = (front.result, LensWindow.dots, cover.box)
+      let (left, top) = (box.column * samples.width, box.row * samples.height)
+      laid.cover(
+        with: picture,
+        at: left,
+        top,
+        by: cover.mask,
+        columns: (left..<left + picture.width).map { $0 * dots.width / samples.width },
+        rows: (top..<top + picture.height).map { $0 * dots.height / samples.height }
+      )
+    }
+    canvas = laid
+  }
+
+  /// Lays an overlay over the cells of a grid.
+  func lay(_ overlay: Overlay, over grid: inout CellGrid, in viewport: Viewport) {
+    guard case .cells(let front) = overlay.drawing.front, let cover = lens.cover(in: viewport, of: overlay) else {
+      return
+    }
+    let known = overlay.drawing.composer.flatMap { $0.fits(look.blocks, look.depth) ? $0 : nil }
+    var composer = known ?? LensComposer(blocks: look.blocks, depth: look.depth)
+    overlay.drawing.composer = nil
+    let steps = overlay.drawing.composed.flatMap { last in
+      viewport.steps(from: last.viewport).map {
+        (columns: $0.columns + cover.box.column - last.box.column, rows: $0.rows + cover.box.row - last.box.row)
+      }
+    }
+    composer.compose(
+      front.result,
+      cover,
+      isPicture: overlay.front.isPicture,
+      movedBy: steps ?? (0, 0),
+      over: &grid
+    )
+    overlay.drawing.composer = composer
+    overlay.drawing.composed = (viewport, cover.box)
+  }
+}
