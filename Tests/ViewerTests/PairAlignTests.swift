@@ -139,6 +139,41 @@ struct PairAlignTests {
     try folder.write(Array(#"{"points": [\#(points.joined(separator: ","))]}"#.utf8), to: "old.json")
   }
 
+  @Test func `six pairs bend it while they are marked, as it is kept`() throws {
+    var stripes = Bitmap(width: 400, height: 200, filledWith: Pixel(red: 220, green: 40, blue: 20))
+    for y in 0..<200 {
+      for x in 0..<400 where x / 25 % 2 == 0 { stripes[x, y] = Pixel(red: 240, green: 220, blue: 30) }
+    }
+    try write("old", stripes)
+    func points(_ bend: Double) -> String {
+      (0..<25).map { index in
+        let (x, y) = (Double(index % 5 * 100), Double(index / 5 * 50))
+        let bulge = bend * sin(x / 400 * .pi) * sin(y / 200 * .pi)
+        return #"{"pixel": [\#(x), \#(y)], "longitude": \#((x + bulge) / 2 - 100), "latitude": \#(25 - y / 4)}"#
+      }.joined(separator: ", ")
+    }
+    func screen(_ fit: String, _ keys: String) throws -> Bitmap {
+      try folder.write(#"{"points": [\#(points(24))], "fit": "\#(fit)"}"#, to: "old.json")
+      let out = folder.file("out.png")
+      let more = ["--opacity", "99", "--lens", "whole", "--format", "png", "--out", out]
+      #expect(try RumboProgram.run(words(keys) + more).status == 0)
+      return try PictureReader(.file(out)).decode(limit: 10_000_000)
+    }
+    func difference(_ one: Bitmap, _ other: Bitmap) -> Int {
+      // The cells above the bar.
+      (0..<80 * 34).count { cell in
+        let (x, y) = (cell % 80 * 8 + 4, cell / 80 * 16 + 4)
+        return abs(Int(one[x, y].green) - Int(other[x, y].green)) > 60
+      }
+    }
+    let (kept, even) = (try screen("spline", ""), try screen("affine", ""))
+    let taken = try screen("spline", "a")
+    #expect(difference(kept, even) > 60)
+    #expect(difference(kept, taken) < difference(kept, even) / 5, "\(difference(kept, taken))")
+    // Another fit shows it evenly at once, and back again bent.
+    #expect(difference(try screen("spline", "a p f f f f p"), kept) < difference(kept, even) / 5)
+  }
+
   @Test func `those that disagree are marked in the table and on the map`() throws {
     try sidecar(count: 9, off: [4: 8])
     let output = try text("a p")

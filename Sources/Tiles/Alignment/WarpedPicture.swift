@@ -38,6 +38,13 @@ struct WarpedPicture: PictureSource {
     )
     return lattice.bent(flat, of: needed)
   }
+
+  /// The same of a whole picture in memory, which may be a smaller copy of one of so many pixels.
+  static func bent(_ picture: Bitmap, width: Int, height: Int, back: ThinPlateSpline) -> Bitmap {
+    let all = PixelRect(x: 0, y: 0, width: width, height: height)
+    let reduction = (x: Double(width) / Double(picture.width), y: Double(height) / Double(picture.height))
+    return Lattice(back, all, reduction, picture.width, picture.height, step: step).bent(picture, of: all)
+  }
 }
 
 /// Where the pixels of a bent picture come from, at every so many of them.

@@ -62,8 +62,8 @@ extension AlignFeature {
       aligning?.marking?.chosen = picture.pose.pairs.points.count
     } else if picture.pose.pairs.isFull {
       host.messages.show(host.look.words(.pairsFull, "\(PicturePairs.most)"))
-    } else if picture.pose.contains(place), let pixel = picture.pose.pixelsToWorld.inverse?.apply(place.x, place.y) {
-      aligning?.marking?.pixel = (pixel.x, pixel.y)
+    } else if picture.contains(place), let pixel = picture.pixel(at: place) {
+      aligning?.marking?.pixel = pixel
     } else {
       host.messages.show(host.look.words(.pairsBesidePicture))
     }
@@ -240,7 +240,7 @@ extension AlignFeature {
     switch hold.end {
     case .map: picture?.pose.pairs.move(hold.pair, toPlace: place)
     case .picture:
-      guard let pixel = picture?.pose.pixelsToWorld.inverse?.apply(place.x, place.y) else { return }
+      guard let pixel = picture?.pixel(at: place) else { return }
       picture?.pose.pairs.move(hold.pair, toPixel: pixel.x, pixel.y)
     }
   }

@@ -20,6 +20,8 @@ final class AlignFeature: Feature {
     var done: [LoosePicture.Pose] = []
     /// What is under way while pairs of points are marked; nil while it is done by hand.
     var marking: PairMarking?
+    /// The pairs that the picture is being bent by.
+    var bending: PicturePairs?
     /// Whether it is being kept, and nothing may be changed any more.
     var isSaving = false
     let overlay: Overlay
@@ -34,7 +36,7 @@ final class AlignFeature: Feature {
 
   init(_ host: Host) {
     self.host = host
-    desk = OverlayDesk(on: host.maps.backPicture, wake: host.wake)
+    desk = OverlayDesk(on: host.maps.backPicture, serving: host.serving, wake: host.wake)
     // What has no place lies nowhere until somebody puts it there.
     if host.lens.overlays.chosen?.front.needsPlace == true { open() }
     host.lens.align = { [weak self] in
@@ -182,12 +184,24 @@ extension AlignFeature {
 extension AlignFeature {
   func advance(by elapsed: Duration) -> Bool {
     now += elapsed
+    bend()
     return false
+  }
+
+  /// Has the picture bent as its pairs want it, once the hand rests.
+  private func bend() {
+    guard let picture, !picture.isBentAsWanted, aligning?.marking?.hold == nil, let alignment = picture.bending else {
+      return
+    }
+    guard aligning?.bending != picture.pose.pairs else { return }
+    aligning?.bending = picture.pose.pairs
+    desk.bend(picture.scan, by: alignment, picture.pose.pairs)
   }
 
   func collectArrivals() -> Bool {
     let arrivals = desk.collect()
     arrivals.forEach(receive)
+    bend()
     if !arrivals.isEmpty { showPairs() }
     return !arrivals.isEmpty
   }
@@ -198,6 +212,11 @@ extension AlignFeature {
       for overlay in host.lens.overlays.all {
         overlay.front.loosen(scan, in: host.navigator.shown, on: host.maps.backPicture)
       }
+    case .bent(let bent, let pairs, let path):
+      // What can't be bent stays noted, so that nobody tries again.
+      guard picture?.path == path, let bent else { return }
+      if aligning?.bending == pairs { aligning?.bending = nil }
+      picture?.bent = (bent, pairs)
     case .map, .facts: break
     case .saved(let maps, let path, let files):
       close()

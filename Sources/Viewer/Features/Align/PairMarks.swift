@@ -22,7 +22,7 @@ final class PairMarks: MapLayer {
     var lines = DotOverlay(columns: viewport.columns, rows: viewport.rows)
     let ends = pairs.points.map { point in
       (
-        picture: place(ofPixel: point.x, point.y, picture, viewport),
+        picture: place(of: point, picture, viewport),
         map: self.point(of: WorldPoint(point.coordinate), viewport)
       )
     }
@@ -30,7 +30,7 @@ final class PairMarks: MapLayer {
       lines.line(from: end.picture.dot, to: end.map.dot, ink: look.pairLine(isOutlier(index)))
     }
     let cross = point(of: marking.cross, viewport)
-    let pending = marking.pixel.map { place(ofPixel: $0.x, $0.y, picture, viewport) }
+    let pending = marking.pixel.map { self.point(of: picture.place(ofPixel: $0.x, $0.y), viewport) }
     if let pending { lines.line(from: pending.dot, to: cross.dot, ink: look.pairLine(false)) }
     lines.cross(at: cross, look.pairLine(false))
     lines.draw(over: &grid, blocks: look.blocks, depth: look.depth)
@@ -55,15 +55,16 @@ final class PairMarks: MapLayer {
     if let pair = order.first(where: { isHere(point(of: WorldPoint(pairs.points[$0].coordinate), viewport)) }) {
       return (pair, .map)
     }
-    return order.first { isHere(place(ofPixel: pairs.points[$0].x, pairs.points[$0].y, picture, viewport)) }
+    return order.first { isHere(place(of: pairs.points[$0], picture, viewport)) }
       .map { ($0, .picture) }
   }
 
   private func isOutlier(_ index: Int) -> Bool { pairs.alignment?.outliers.contains(index) == true }
 
-  private func place(ofPixel x: Double, _ y: Double, _ picture: LoosePicture, _ viewport: Viewport) -> ScreenPoint {
-    let place = picture.pose.pixelsToWorld.apply(x, y)
-    return point(of: WorldPoint(x: place.x, y: place.y), viewport)
+  /// Where the picture's end of a pair is seen; of those that bend it that is where they belong.
+  private func place(of pair: ControlPoint, _ picture: LoosePicture, _ viewport: Viewport) -> ScreenPoint {
+    let place = picture.place(ofPixel: pair.x, pair.y, near: WorldPoint(pair.coordinate))
+    return point(of: place, viewport)
   }
 
   private func point(of place: WorldPoint, _ viewport: Viewport) -> ScreenPoint {

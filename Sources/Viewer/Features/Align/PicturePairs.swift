@@ -4,7 +4,7 @@ import Raster
 import Tiles
 
 /// Places of a picture and where they belong in the world, and what they do to the picture.
-struct PicturePairs: Equatable {
+nonisolated struct PicturePairs: Equatable, Sendable {
   private(set) var points: [ControlPoint] = []
   /// What may be done to the picture; nil for as much as there are pairs for.
   private(set) var fit: Alignment.Fit?

@@ -6,8 +6,10 @@ import Tiles
 
 /// A picture that is being put in its place: it lies where hands have moved it, and only what isn't cut off is seen.
 struct LoosePicture {
-  private let scan: PictureScan
+  let scan: PictureScan
   var pose: Pose
+  /// As it was bent last, and by which pairs.
+  var bent: (picture: BentPicture, pairs: PicturePairs)?
 
   /// How it lies, which is what is undone and done again.
   struct Pose: Equatable {
@@ -93,7 +95,39 @@ struct LoosePicture {
   }
 
   /// What it is drawn with: the part that is seen, where it lies.
-  var piece: MapPiece { scan.piece(of: pose.crop, pose.pixelsToWorld) }
+  var piece: MapPiece { scan.piece(of: pose.crop, pose.pixelsToWorld, shownBent) }
+}
+
+/// Bending, which takes a moment: until that is over it is seen as it was bent before.
+extension LoosePicture {
+  /// The alignment that it is to be bent by; nil where it is even.
+  var bending: Alignment? {
+    pose.isByPairs ? pose.pairs.alignment.flatMap { $0.fit == .spline ? $0 : nil } : nil
+  }
+
+  /// Whether it is seen as its pairs want it.
+  var isBentAsWanted: Bool { bending == nil || bent?.pairs == pose.pairs }
+
+  private var shownBent: BentPicture? { bending == nil ? nil : bent?.picture }
+
+  /// The pixel of the file that is seen at a place of the world.
+  func pixel(at place: WorldPoint) -> (x: Double, y: Double)? {
+    guard let shownBent else { return pose.pixelsToWorld.inverse?.apply(place.x, place.y) }
+    return shownBent.pixel(at: place.x, place.y)
+  }
+
+  /// Where a pixel of the file is seen, which may be near a place.
+  func place(ofPixel x: Double, _ y: Double, near place: WorldPoint? = nil) -> WorldPoint {
+    let found = shownBent?.place(of: x, y, near: place.map { ($0.x, $0.y) }) ?? pose.pixelsToWorld.apply(x, y)
+    return WorldPoint(x: found.x, y: found.y)
+  }
+
+  /// Whether a place of the world lies on what is seen of it.
+  func contains(_ place: WorldPoint) -> Bool {
+    guard let pixel = pixel(at: place) else { return false }
+    return (Double(pose.crop.x)...Double(pose.crop.x + pose.crop.width)).contains(pixel.x)
+      && (Double(pose.crop.y)...Double(pose.crop.y + pose.crop.height)).contains(pixel.y)
+  }
 }
 
 /// What hands do to it.

@@ -24,8 +24,14 @@ nonisolated struct PictureScan: Sendable {
     (self.path, width, height) = (path, file.width, file.height)
   }
 
-  /// A part of it, given in pixels of the file, where a transform puts these.
-  func piece(of part: PixelRect, _ pixelsToWorld: AffineTransform) -> MapPiece {
+  /// What it looks like bent by pairs that ask for that; takes its time.
+  func bent(by alignment: Alignment) -> BentPicture? {
+    BentPicture(bitmap, width: width, height: height, by: alignment)
+  }
+
+  /// A part of it, given in pixels of the file, where a transform puts these; bent, where it is.
+  func piece(of part: PixelRect, _ pixelsToWorld: AffineTransform, _ bent: BentPicture?) -> MapPiece {
+    let bitmap = bent?.bitmap ?? bitmap
     let (across, down) = (Double(width) / Double(bitmap.width), Double(height) / Double(bitmap.height))
     let left = min(Int((Double(part.x) / across).rounded()), bitmap.width - 1)
     let top = min(Int((Double(part.y) / down).rounded()), bitmap.height - 1)
@@ -34,7 +40,7 @@ nonisolated struct PictureScan: Sendable {
     let seen = PixelRect(x: left, y: top, width: columns, height: rows)
     let isWhole = columns == bitmap.width && rows == bitmap.height
     let place = AffineTransform.translation(x: Double(left), y: Double(top))
-      .then(.scale(x: across, y: down)).then(pixelsToWorld)
+      .then(.scale(x: across, y: down)).then(bent?.pixelsToWorld ?? pixelsToWorld)
     return MapPiece(isWhole ? bitmap : bitmap.part(seen), pixelsToWorld: place)
   }
 }

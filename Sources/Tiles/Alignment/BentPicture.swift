@@ -1,0 +1,43 @@
+package import Raster
+
+/// A picture that was bent by the pairs of an alignment: its pixels lie where those of an affine picture would.
+package struct BentPicture: Sendable {
+  package let bitmap: Bitmap
+  /// Where the pixels of the bent picture lie in the world.
+  package let pixelsToWorld: AffineTransform
+  private let back: ThinPlateSpline
+
+  private static let mostSteps = 20
+  /// In pixels.
+  private static let precision = 0.01
+
+  /// Bends a picture, which may be a smaller copy of a file of so many pixels; nil where there is nothing to bend.
+  ///
+  /// That takes its time, and belongs on a thread of its own.
+  package init?(_ picture: Bitmap, width: Int, height: Int, by alignment: Alignment) {
+    guard let back = alignment.bending else { return nil }
+    (self.back, pixelsToWorld) = (back, alignment.pixelsToWorld)
+    bitmap = WarpedPicture.bent(picture, width: width, height: height, back: back)
+  }
+
+  /// The pixel of the file that is seen at a place of the world.
+  package func pixel(at x: Double, _ y: Double) -> (x: Double, y: Double)? {
+    pixelsToWorld.inverse.map { inverse in
+      let lies = inverse.apply(x, y)
+      let pixel = back.apply(lies.x, lies.y)
+      return (pixel.x, pixel.y)
+    }
+  }
+
+  /// The place of the world where a pixel of the file is seen, looked for from another place on.
+  package func place(of x: Double, _ y: Double, near place: (x: Double, y: Double)? = nil) -> (x: Double, y: Double) {
+    var lies = place.flatMap { pixelsToWorld.inverse?.apply($0.x, $0.y) } ?? (x: x, y: y)
+    for _ in 0..<Self.mostSteps {
+      let found = back.apply(lies.x, lies.y)
+      let (right, down) = (x - found.x, y - found.y)
+      guard max(abs(right), abs(down)) > Self.precision else { break }
+      lies = (lies.x + right, lies.y + down)
+    }
+    return pixelsToWorld.apply(lies.x, lies.y)
+  }
+}
