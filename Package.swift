@@ -35,7 +35,7 @@ let package = Package(
     module("Cells", "Raster", "Images", isOptimized: true),
 
     // The map
-    module("Tiles", "Geodesy", "Raster", "Images", "SQLite", "Threads", "Wire", isOptimized: true),
+    module("Tiles", "Geodesy", "Raster", "Images", "SQLite", "Threads", "Wire", "Web", isOptimized: true),
     module("Scene", "Geodesy", "Motion", "Raster", "Cells", isOptimized: true),
     module("Cartography", "Geodesy", "Raster", "Cells", "Threads", "Wire", "Tiles", isOptimized: true),
     module("Places", "Calendar", "Geodesy", "Wire", "SQLite", "Threads", "CExpat"),
@@ -87,7 +87,7 @@ let package = Package(
     tests("Raster"),
     tests("Images", "Raster"),
     tests("Cells", "Raster", "Images"),
-    tests("Tiles", "Geodesy", "Raster", "Images", "SQLite", "Wire"),
+    tests("Tiles", "Geodesy", "Raster", "Images", "SQLite", "Wire", "Web"),
     tests("Places", "Calendar", "Geodesy", "Wire", "SQLite"),
     tests("Scene", "Geodesy", "Motion", "Raster", "Cells"),
     tests("Cartography", "Geodesy", "Raster", "Cells", "Wire", "Tiles"),

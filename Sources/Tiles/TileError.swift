@@ -19,6 +19,10 @@ package enum TileError: Error, Equatable {
   case badTile(path: String, TileID, reason: String)
   case noPlace(path: String)
   case notWritable(path: String, reason: String)
+  /// An address without room for the tile.
+  case badAddress(String)
+  /// A server doesn't give what it should, or nobody can ask it.
+  case notServed(host: String, problem: String)
 
   /// One line, which begins with the name of the file.
   package var problem: String {
@@ -34,6 +38,8 @@ package enum TileError: Error, Equatable {
     case .badTile(_, let id, let reason): "Tile \(id.zoom)/\(id.x)/\(id.y) of \(name) is damaged: \(reason)."
     case .noPlace: "\(name) doesn't say where it belongs."
     case .notWritable(_, let reason): "\(name) cannot be written: \(reason)."
+    case .badAddress(let text): "“\(text)” is no address of tiles."
+    case .notServed(_, let problem): problem
     }
   }
 
@@ -51,6 +57,8 @@ package enum TileError: Error, Equatable {
     case .badTile: "Get the map again to mend it; the rest of it works without this tile."
     case .noPlace: "Name it like 2618s+4852w+01+01.png, or put a world file or a .json with its corners beside it."
     case .notWritable: "Check the folder, and the room on the disk."
+    case .badAddress: "Give one with room for the tile, as in 'https://example.org/{z}/{x}/{y}.png'."
+    case .notServed: "Check the address and the network; what was seen before is shown without them."
     }
   }
 
@@ -59,6 +67,7 @@ package enum TileError: Error, Equatable {
     case .notFound(let path), .notAFile(let path), .unknownFormat(let path), .noPlace(let path): path
     case .notReadable(let path, _), .badManifest(let path, _), .badPicture(let path, _), .notWritable(let path, _):
       path
+    case .badAddress(let path), .notServed(let path, _): path
     case .damaged(let path, _), .unsupported(let path, _), .badTile(let path, _, _): path
     }
   }

@@ -10,6 +10,14 @@ package protocol TileSource: Sendable {
   ///
   /// Called on worker threads, so it may take its time.
   func tile(at id: TileID) throws(TileError) -> Bitmap?
+
+  /// Goes up when what couldn't be had may be tried again.
+  var attempt: Int { get }
+}
+
+extension TileSource {
+  /// What can't be read from a file never can.
+  package var attempt: Int { 0 }
 }
 
 /// What a map says of itself.

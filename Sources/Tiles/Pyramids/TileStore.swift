@@ -103,6 +103,14 @@ package struct TileStore: Sendable {
     return cache.remove(id)
   }
 
+  /// Lets everything be tried again that couldn't be had.
+  package mutating func retryFailures() {
+    for id in failures.keys {
+      failures[id] = nil
+      _ = handle(.forget, for: id)
+    }
+  }
+
   private mutating func forgetFailures() {
     for id in failures.keys where !isWanted(id) {
       failures[id] = nil

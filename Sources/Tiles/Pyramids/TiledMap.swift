@@ -9,6 +9,7 @@ final class TiledMap: StackedMap {
   private var ideal: [UnwrappedTileID] = []
   /// Why there are none although the map can be seen.
   private var refusal: Wash?
+  private var attempt = 0
 
   /// More tiles than this on one screen would each be smaller than can be seen.
   private static let mostTiles = 512
@@ -35,6 +36,10 @@ final class TiledMap: StackedMap {
   }
 
   func plan(for screen: Screenful, on terms: PlanTerms) -> Int {
+    if source.attempt != attempt {
+      attempt = source.attempt
+      for zoom in stores.keys { stores[zoom]?.retryFailures() }
+    }
     choose(for: screen, room: terms.room)
     var wanted: [Int: [(id: TileID, rank: Int)]] = [:]
     for (rank, tile) in needed().enumerated() {

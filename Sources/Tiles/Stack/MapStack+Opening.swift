@@ -7,9 +7,10 @@ extension MapStack {
     _ arguments: [String],
     memory: Int = MapStack.defaultMemory,
     threads: Int? = nil,
+    serving: TileServing = TileServing(),
     wake: @escaping @Sendable () -> Void = {}
   ) throws(TileError) -> MapStack {
-    try MapStack(FoundMaps(at: arguments), memory: memory, threads: threads, wake: wake)
+    try MapStack(FoundMaps(at: arguments, serving: serving), memory: memory, threads: threads, wake: wake)
   }
 
   /// Stacks what was found.
@@ -25,10 +26,13 @@ extension MapStack {
       vectorArchives: found.vectorArchives,
       problems: found.errors.map(\.problem),
       memory: memory,
-      threads: threads,
+      threads: threads ?? (found.areServed ? Self.askingThreads : nil),
       wake: wake
     )
   }
+
+  /// A thread that asks a server waits most of the time.
+  private static let askingThreads = 6
 }
 
 /// What was found at the paths that were given; looking there takes its time, and may be done on any thread.
@@ -41,12 +45,19 @@ package struct FoundMaps: Sendable {
   /// Whether nobody knows where what was found lies; on a picture as the back, where on that.
   package private(set) var needsPlace = false
   private let back: BackPicture?
+  private let serving: TileServing
+  /// Whether some come from a server.
+  fileprivate private(set) var areServed = false
 
   /// Looks for maps; what can't be read is left out, and where nothing is left, the first error is thrown.
   ///
   /// Where the back is a picture without a place, pictures lie on that.
-  package init(at paths: [String], on back: BackPicture? = nil) throws(TileError) {
-    self.back = back
+  package init(
+    at paths: [String],
+    on back: BackPicture? = nil,
+    serving: TileServing = TileServing()
+  ) throws(TileError) {
+    (self.back, self.serving) = (back, serving)
     for path in paths { add(path) }
     if isEmpty, let error = errors.first { throw error }
   }
@@ -55,6 +66,7 @@ package struct FoundMaps: Sendable {
 
   private mutating func add(_ path: String) {
     do throws(TileError) {
+      guard !TileAddress.isMeant(by: path) else { return try addServer(path) }
       switch try FileKind(at: path) {
       case .folder: try addFolder(FilePath.withoutSlash(path))
       case .file: try addFile(path)
@@ -68,6 +80,12 @@ package struct FoundMaps: Sendable {
         errors.append(error)
       }
     }
+  }
+
+  private mutating func addServer(_ text: String) throws(TileError) {
+    guard let address = TileAddress(text) else { throw .badAddress(text) }
+    pyramids.append(ServedTiles(address, serving))
+    areServed = true
   }
 
   private mutating func addFile(_ path: String) throws(TileError) {

@@ -20,7 +20,8 @@ extension Settings {
     environment: Environment = .current,
     wake: @escaping @Sendable () -> Void = {}
   ) throws -> Session {
-    let maps = try MapOpening.open(names, environment, memory: memory, wake: wake)
+    let serving = TileServing(cache: environment.cacheFolder, isOffline: isOffline)
+    let maps = try MapOpening.open(names, environment, memory: memory, serving: serving, wake: wake)
     let request = try found(in: maps, isBundled: names.isEmpty)
     let receiver = try receiver(in: surroundings)
     let code = languageCode(in: surroundings, environment)
@@ -63,7 +64,7 @@ extension Settings {
       facts: facts,
       city: city,
       years: YearLedger(city, wake: wake),
-      lens: try lens(over: city, on: maps.backPicture, language: code, wake),
+      lens: try lens(over: city, on: maps.backPicture, language: code, serving, wake),
       prints: PrintBoard(),
       look: look,
       meter: FrameMeter(isRunning: isMeasured),
@@ -89,6 +90,7 @@ extension Settings {
       clockLead: isMeasured ? SystemClock.lead : 0,
       language: code,
       mapFiles: names,
+      serving: serving,
       wake: wake
     )
     tellProblems(in: surroundings, host.messages)
@@ -107,13 +109,15 @@ extension Settings {
     over city: CityMap?,
     on back: BackPicture?,
     language: String,
+    _ serving: TileServing,
     _ wake: @escaping @Sendable () -> Void
   ) throws -> Lens {
     let fronts = try self.lens.over.map { name -> FrontMap in
       if let year = wholeNumber(name, in: 1...9999), !SmallFile.exists(at: name), let city {
         return FrontMap(city: city.twin(), year: year)
       }
-      let found = try MapOpening.failing { () throws(TileError) in try FoundMaps(at: [name], on: back) }
+      let found = try MapOpening.failing { () throws(TileError) in try FoundMaps(at: [name], on: back, serving: serving)
+      }
       return FrontMap(found, path: name, language: language, memory: memory / 2, wake: wake)
     }
     let overlays = zip(fronts, self.lens.over).map { Overlay($0, name: $1, isVisible: false) }

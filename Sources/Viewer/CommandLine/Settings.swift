@@ -46,6 +46,8 @@ struct Settings {
   let statusFile: String?
   let placesFile: String?
   let feed: SightFeed?
+  /// Whether no network is used.
+  let isOffline: Bool
   let photoFolder: String?
   let trackName: String?
   let recording: String
@@ -80,7 +82,8 @@ struct Settings {
     predicts = arguments.has("predict")
     statusFile = arguments["status"]
     placesFile = arguments["places"]
-    feed = arguments.has("offline") ? nil : try Self.feed(arguments["sights"])
+    isOffline = arguments.has("offline")
+    feed = isOffline ? nil : try Self.feed(arguments["sights"])
     photoFolder = try Self.folder(arguments["photos"])
     trackName = arguments["track"]
     recording = arguments["recording"] ?? "auto"

@@ -54,6 +54,8 @@ struct Host {
   let language: String
   /// The files that were named as maps, which may bring sights.
   let mapFiles: [String]
+  /// How servers of tiles are asked.
+  let serving: TileServing
   /// Tells the loop, from any thread, that something has come.
   let wake: @Sendable () -> Void
 }

@@ -232,7 +232,7 @@ nonisolated extension Vocabulary {
       .overlayOutliers: "{1} outliers",
       .overlayRemoved: "{1} is taken off; U brings it back.",
       .overlayAddTitle: "Lay over the map",
-      .overlayAddHint: "A picture, a map file, a folder, a year.",
+      .overlayAddHint: "A picture, a map file, a folder, an address, a year.",
 
       // Pictures in their place
       .alignNeedsPicture: "A picture is needed: start with --over PICTURE.",

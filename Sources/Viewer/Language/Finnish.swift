@@ -232,7 +232,7 @@ nonisolated extension Vocabulary {
       .overlayOutliers: "{1} poikkeavaa",
       .overlayRemoved: "{1} otettiin pois; U palauttaa.",
       .overlayAddTitle: "Lisää kartan päälle",
-      .overlayAddHint: "Kuva, karttatiedosto, kansio, vuosi.",
+      .overlayAddHint: "Kuva, karttatiedosto, kansio, osoite, vuosi.",
 
       // Pictures in their place
       .alignNeedsPicture: "Tarvitaan kuva: --over PICTURE.",

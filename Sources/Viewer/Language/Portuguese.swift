@@ -232,7 +232,7 @@ nonisolated extension Vocabulary {
       .overlayOutliers: "{1} discrepantes",
       .overlayRemoved: "{1} foi tirado; U traz de volta.",
       .overlayAddTitle: "Pôr por cima do mapa",
-      .overlayAddHint: "Uma imagem, um mapa, uma pasta, um ano.",
+      .overlayAddHint: "Uma imagem, um mapa, uma pasta, um endereço, um ano.",
 
       // Pictures in their place
       .alignNeedsPicture: "Falta uma imagem: --over PICTURE.",

@@ -237,7 +237,7 @@ nonisolated extension Vocabulary {
       .overlayOutliers: "выбросов {1}",
       .overlayRemoved: "{1}: снято; U вернёт.",
       .overlayAddTitle: "Положить на карту",
-      .overlayAddHint: "Снимок, файл карты, папка, год.",
+      .overlayAddHint: "Снимок, файл карты, папка, адрес, год.",
 
       // Pictures in their place
       .alignNeedsPicture: "Нужен снимок: --over PICTURE.",

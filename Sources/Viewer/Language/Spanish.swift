@@ -232,7 +232,7 @@ nonisolated extension Vocabulary {
       .overlayOutliers: "{1} atípicos",
       .overlayRemoved: "{1} se quitó; U lo devuelve.",
       .overlayAddTitle: "Poner encima del mapa",
-      .overlayAddHint: "Una imagen, un mapa, una carpeta, un año.",
+      .overlayAddHint: "Una imagen, un mapa, una carpeta, una dirección, un año.",
 
       // Pictures in their place
       .alignNeedsPicture: "Falta una imagen: --over PICTURE.",

@@ -232,7 +232,7 @@ nonisolated extension Vocabulary {
       .overlayOutliers: "{1} avvikande",
       .overlayRemoved: "{1} är borttagen; U tar tillbaka.",
       .overlayAddTitle: "Lägg ovanpå kartan",
-      .overlayAddHint: "En bild, en kartfil, en mapp, ett år.",
+      .overlayAddHint: "En bild, en kartfil, en mapp, en adress, ett år.",
 
       // Pictures in their place
       .alignNeedsPicture: "En bild behövs: --over PICTURE.",

@@ -6,10 +6,11 @@ enum MapOpening {
     _ names: [String],
     _ environment: Environment,
     memory: Int,
+    serving: TileServing,
     wake: @escaping @Sendable () -> Void
   ) throws(Failure) -> MapStack {
     try failing { () throws(TileError) in
-      try MapStack.open(names.isEmpty ? bundled(environment) : names, memory: memory, wake: wake)
+      try MapStack.open(names.isEmpty ? bundled(environment) : names, memory: memory, serving: serving, wake: wake)
     }
   }
 
@@ -33,7 +34,8 @@ enum MapOpening {
   private static func exitCode(of error: TileError) -> ExitCode {
     switch error {
     case .notFound: .missingInput
-    case .notReadable, .notWritable: .inputOutput
+    case .notReadable, .notWritable, .notServed: .inputOutput
+    case .badAddress: .usage
     case .notAFile, .unknownFormat, .badManifest, .badPicture, .noPlace, .damaged, .unsupported, .badTile: .damagedInput
     }
   }

@@ -172,10 +172,14 @@ extension LensFeature {
   func collectArrivals() -> Bool {
     let haveCome = shown.map { $0.front.collectArrivals(in: host.look, at: now) }
     guard haveCome.contains(true) else { return false }
+    tellProblems()
+    return lens.isVisible
+  }
+
+  private func tellProblems() {
     let problems = shown.flatMap(\.front.problems)
     if problems.count > toldProblems, let newest = problems.last { host.messages.show(newest) }
     toldProblems = problems.count
-    return lens.isVisible
   }
 
   var isLoading: Bool { lens.isVisible && shown.contains(where: \.front.isLoading) }
@@ -183,6 +187,7 @@ extension LensFeature {
   func finishLoading() {
     guard lens.isVisible else { return }
     for overlay in shown { overlay.front.finishLoading(for: host.navigator.shown, in: host.look) }
+    tellProblems()
   }
 
   func paint(on canvas: inout Bitmap, in viewport: Viewport, samplesPerCell: (width: Int, height: Int)) {

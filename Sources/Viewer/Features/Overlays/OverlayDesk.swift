@@ -10,6 +10,8 @@ final class OverlayDesk {
     case map(FoundMaps, path: String)
     /// A picture that lies where it was put, and the files that tell that.
     case saved(FoundMaps, path: String, files: [String])
+    /// A picture as pairs bend it; nil where they don't.
+    case bent(BentPicture?, by: PicturePairs, path: String)
     case facts(OverlayFacts, path: String)
     case failed(TileError, path: String)
   }
@@ -21,8 +23,10 @@ final class OverlayDesk {
   /// The picture that maps are laid over, where the back is one.
   private let back: BackPicture?
 
-  init(on back: BackPicture?, wake: @escaping @Sendable () -> Void) {
-    self.back = back
+  private let serving: TileServing
+
+  init(on back: BackPicture?, serving: TileServing, wake: @escaping @Sendable () -> Void) {
+    (self.back, self.serving) = (back, serving)
     pool = LoadPool(threads: 1, wake: wake)
   }
 
@@ -31,13 +35,19 @@ final class OverlayDesk {
   }
 
   func open(_ path: String) {
-    submit(path) { [back] () throws(TileError) in .map(try FoundMaps(at: [path], on: back), path: path) }
+    submit(path) { [back, serving] () throws(TileError) in
+      .map(try FoundMaps(at: [path], on: back, serving: serving), path: path)
+    }
   }
 
   func readFacts(of path: String, isPlaced: Bool) {
     submit(path) { [back] () throws(TileError) in
       .facts(OverlayFacts(ofPictureAt: path, on: back, isPlaced: isPlaced), path: path)
     }
+  }
+
+  func bend(_ scan: PictureScan, by alignment: Alignment, _ pairs: PicturePairs) {
+    submit(scan.path) { .bent(scan.bent(by: alignment), by: pairs, path: scan.path) }
   }
 
   /// Keeps beside a picture where it lies, and opens it there.

@@ -14,7 +14,7 @@ final class OverlayFeature: Feature {
 
   init(_ host: Host) {
     (self.host, list) = (host, host.lens.overlays)
-    desk = OverlayDesk(on: host.maps.backPicture, wake: host.wake)
+    desk = OverlayDesk(on: host.maps.backPicture, serving: host.serving, wake: host.wake)
     host.lens.lay = { [weak self] in self?.desk.open($0) }
   }
 
@@ -189,7 +189,7 @@ extension OverlayFeature {
     case .failed(let error, _):
       let problem = Sanitizer.clean(error.problem, limit: 200)
       if question == nil { host.messages.show(problem) } else { question?.prompt.problem = problem }
-    case .scan, .saved: break
+    case .scan, .bent, .saved: break
     }
   }
 

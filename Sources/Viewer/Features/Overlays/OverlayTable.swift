@@ -1,6 +1,7 @@
 import Cells
 import Geodesy
 import Scene
+import Tiles
 
 /// The list of overlays in words, the uppermost first: whether each is shown, how much of it, and how it lies.
 struct OverlayTable {
@@ -41,6 +42,11 @@ struct OverlayTable {
   var markColumns: Int { look.blocks == .ascii ? 3 : 2 }
 
   static func name(of overlay: Overlay) -> String {
+    if let address = TileAddress(overlay.name) { return Sanitizer.clean(address.host, limit: 80) }
+    return shortName(of: overlay)
+  }
+
+  private static func shortName(of overlay: Overlay) -> String {
     Sanitizer.clean(overlay.name.split(separator: "/").last.map(String.init) ?? overlay.name, limit: 80)
   }
 

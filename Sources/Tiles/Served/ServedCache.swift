@@ -1,0 +1,82 @@
+internal import Geodesy
+internal import Glibc
+
+/// Copies of a server's tiles in a folder: for each a line with what the server calls it, and the tile itself.
+///
+/// It can all be had again, so what goes wrong here is nobody's concern.
+struct ServedCache {
+  struct Copy {
+    /// Nothing where the server has nothing.
+    let body: [UInt8]
+    let tag: String?
+    let isFresh: Bool
+  }
+
+  private let folder: String
+
+  /// So long nobody is asked again, where there is something and where there is nothing, in seconds.
+  private static let (lifetime, emptyLifetime) = (7 * 86_400, 86_400)
+  private static let limit = 8 << 20
+  private static let longestTag = 200
+  /// Some hundred megabytes.
+  static let most = 20_000
+
+  /// A folder for each address.
+  init(in cache: String, of address: TileAddress) {
+    // FNV-1a, of 64 bits.
+    let hash = address.template.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    folder = "\(cache)/tiles/\(String(hash, radix: 16))"
+  }
+
+  func copy(of id: TileID) -> Copy? {
+    let path = path(of: id)
+    var status = stat()
+    guard unsafe stat(path, &status) == 0, let bytes = try? BoundedFile.bytes(of: path, limit: Self.limit),
+      let end = bytes.prefix(Self.longestTag + 1).firstIndex(of: 10)
+    else { return nil }
+    let tag = String(decoding: bytes[..<end], as: UTF8.self)
+    let body = Array(bytes[(end + 1)...])
+    let age = time(nil) - status.st_mtim.tv_sec
+    return Copy(
+      body: body,
+      tag: tag.isEmpty ? nil : tag,
+      isFresh: (0..<(body.isEmpty ? Self.emptyLifetime : Self.lifetime)).contains(age)
+    )
+  }
+
+  func keep(_ body: [UInt8], tag: String?, of id: TileID) {
+    let path = path(of: id)
+    // A name that no other program uses, and no other thread, as nobody loads a tile twice at the same time.
+    let draft = "\(path).\(getpid())"
+    makeFolders()
+    let name = tag.flatMap { $0.utf8.count <= Self.longestTag && !$0.contains("\n") ? $0 : nil } ?? ""
+    unsafe unlink(draft)
+    guard (try? NewFile.write(Array(name.utf8) + [10] + body, to: draft)) != nil, unsafe rename(draft, path) == 0 else {
+      unsafe unlink(draft)
+      return
+    }
+  }
+
+  /// Makes room where there are too many: those that came first go.
+  func tidy(most: Int = ServedCache.most) {
+    guard let names = try? Folder.names(in: folder), names.count > most else { return }
+    let files = names.map { name in
+      var status = stat()
+      unsafe stat("\(folder)/\(name)", &status)
+      return (name: name, time: status.st_mtim.tv_sec)
+    }
+    for file in files.sorted(by: { ($0.time, $0.name) < ($1.time, $1.name) }).prefix(names.count - most / 4 * 3) {
+      unsafe unlink("\(folder)/\(file.name)")
+    }
+  }
+
+  private func path(of id: TileID) -> String { "\(folder)/\(id.zoom)_\(id.x)_\(id.y)" }
+
+  private func makeFolders() {
+    guard unsafe access(folder, F_OK) != 0 else { return }
+    for (index, character) in folder.enumerated() where character == "/" && index > 0 {
+      unsafe mkdir(String(folder.prefix(index)), 0o700)
+    }
+    unsafe mkdir(folder, 0o700)
+  }
+}
