@@ -71,6 +71,11 @@ package final class InkRecorder: Sendable {
     work.withLock { $0.ids.merge(ids) { $1 } }
   }
 
+  /// Has the file opened, as something is going to be kept there; returns at once.
+  package func prepare() {
+    submit { _ in }
+  }
+
   /// Keeps what is being drawn as far as it has come; returns at once.
   package func keep(_ draft: InkItem, as serial: Serial) {
     submit { work in
@@ -139,6 +144,8 @@ extension InkRecorder {
     let hadProblem = status.problem != nil
     var problem: PlaceError?
     store.withLock { store in
+      // What goes wrong with that is told when there is something to keep.
+      if store == nil, work.withLock({ $0.steps.isEmpty }) { store = try? PlaceStore(at: path) }
       while problem == nil, let step = work.withLock({ $0.steps.isEmpty ? nil : $0.steps.removeFirst() }) {
         problem = write(step, to: &store)
       }

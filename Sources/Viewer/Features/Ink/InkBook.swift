@@ -95,6 +95,9 @@ final class InkBook {
 
 /// The disk, which nobody waits for but those who leave.
 extension InkBook {
+  /// Something is going to be drawn.
+  func prepare() { recorder?.prepare() }
+
   /// Keeps what is still being drawn as far as it has come.
   func keep(_ draft: InkItem, as serial: InkRecorder.Serial) {
     recorder?.keep(draft, as: serial)

@@ -17,6 +17,7 @@ final class UnfinishedInk {
 
   func begin(at now: Duration) {
     (serial, points, time) = (book.reserve(), 0, now)
+    book.prepare()
   }
 
   /// Has a stroke kept where it is time for that.
