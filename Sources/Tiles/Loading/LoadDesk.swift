@@ -113,7 +113,8 @@ final class LoadDesk<Key: Hashable & Sendable, Outcome: Sendable>: Sendable {
       defer { table.ownerWaits = false }
       return (table.mailbox.count == 1 && !table.isClosed, table.ownerWaits)
     }
-    if ownerWaits { arrival.signal() }
+    // Whoever waits goes on only when it has been told to all.
     if isFirst { wake() }
+    if ownerWaits { arrival.signal() }
   }
 }
