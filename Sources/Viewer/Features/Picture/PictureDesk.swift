@@ -1,4 +1,5 @@
 import Cells
+import Glibc
 import Images
 import Raster
 import Tiles
@@ -39,6 +40,7 @@ final class PictureDesk {
     // Of equally urgent ones the newest would be first.
     count += 1
     pool.submit(path, priority: LoadPriority(.required, rank: count)) {
+      Self.standBack()
       do {
         try OutputFile.writeNew(PNGWriter.bytes(of: subject.bitmap, copyright: copyright), to: path)
         return .written
@@ -47,6 +49,13 @@ final class PictureDesk {
       }
     }
   }
+
+  /// Lets everybody else on a busy machine go first; Linux does this for the thread alone, and for those that it starts.
+  private nonisolated static func standBack() {
+    setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness)
+  }
+
+  private nonisolated static let niceness: Int32 = 10
 
   /// Takes what has become of them.
   func collect() -> [(path: String, outcome: Outcome)] {
