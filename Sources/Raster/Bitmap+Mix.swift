@@ -3,12 +3,18 @@ extension Bitmap {
   /// Whether nothing shines through any pixel.
   package var isOpaque: Bool {
     let bytes = unsafe bytes.span.bytes
+    var all = SIMD16<UInt8>(repeating: 255)
     var offset = 0
+    while offset + 16 <= bytes.byteCount {
+      all &= unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
+      offset += 16
+    }
+    var isOpaque = all[3] & all[7] & all[11] & all[15] == 255
     while offset < bytes.byteCount {
-      guard bytes.bytes(at: offset).w == 255 else { return false }
+      isOpaque = isOpaque && bytes.bytes(at: offset).w == 255
       offset += 4
     }
-    return true
+    return isOpaque
   }
 
   /// Lays a front over a part of the picture, as far as a mask shows it.

@@ -17,6 +17,7 @@ final class Basemap: Feature, MapLayer {
   }
 
   func paint(on canvas: inout Bitmap, in viewport: Viewport, samplesPerCell: (width: Int, height: Int)) {
+    lens.backVersion = nil
     guard !lens.hidesBack(in: viewport) else { return }
     drawn.draw(
       PictureSubject(
@@ -30,5 +31,6 @@ final class Basemap: Feature, MapLayer {
       )
     )
     canvas = drawn.canvas
+    lens.backVersion = drawn.version
   }
 }

@@ -9,17 +9,22 @@ import Tiles
 nonisolated struct DrawnPictures: Sendable {
   private var last: PictureSubject?
   private(set) var canvas = Bitmap(width: 0, height: 0)
+  /// Counts up with every change of the canvas.
+  private(set) var version = 0
 
   mutating func draw(_ subject: PictureSubject) {
     let frame = subject.frame
-    if let last, last.frame == frame, let steps = subject.steps(from: last),
+    defer { last = subject }
+    guard let last, last.frame == frame, let steps = subject.steps(from: last),
       let kept = subject.part(of: last, movedBy: steps)
-    {
-      canvas.scroll(right: -steps.columns, down: -steps.rows)
-      for part in frame.without(kept) { canvas.replace(at: part.x, part.y, with: subject.drawn(part)) }
-    } else {
+    else {
       canvas = subject.drawn(frame)
+      version += 1
+      return
     }
-    last = subject
+    guard kept != frame || steps != (0, 0) else { return }
+    canvas.scroll(right: -steps.columns, down: -steps.rows)
+    for part in frame.without(kept) { canvas.replace(at: part.x, part.y, with: subject.drawn(part)) }
+    version += 1
   }
 }

@@ -50,6 +50,9 @@ nonisolated struct FrontCells: Sendable {
   }
 
   private static func shares(_ canvas: Bitmap, _ samples: (width: Int, height: Int)) -> [UInt8] {
+    guard !canvas.isOpaque else {
+      return Array(repeating: 255, count: canvas.width / samples.width * (canvas.height / samples.height))
+    }
     let bytes = canvas.bytes.span
     let (columns, rows) = (canvas.width / samples.width, canvas.height / samples.height)
     var shares: [UInt8] = []

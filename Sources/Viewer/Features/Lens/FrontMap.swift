@@ -9,7 +9,8 @@ import Tiles
 final class FrontMap {
   private let pictures: MapStack?
   private let city: CityMap?
-  private let drawn = FrontPicture()
+  /// What was drawn of pictures, in bands.
+  private var drawn: [FrontPicture] = []
   /// The city as it was drawn last.
   private var drawnCity: (view: CityView, cells: Aside<FrontCells>)?
   /// What it shows the city as of; nil where it is another map.
@@ -89,16 +90,20 @@ final class FrontMap {
     } while city?.isLoading == true
   }
 
-  /// Begins to draw a box of cells; nil where there is nothing to draw.
+  /// Begins to draw a box of cells; nothing where there is nothing to draw.
   ///
   /// Names keep away from what isn't seen of it.
-  func cells(in box: CellRect, of viewport: Viewport, _ look: Look, hidden: [CellRect]) -> Aside<FrontCells>? {
+  func cells(in box: CellRect, of viewport: Viewport, _ look: Look, hidden: [CellRect]) -> [FrontBand<FrontCells>] {
     if let city {
-      guard city.covers(viewport) else { return nil }
-      return cells(of: city, in: box, of: viewport, self.look(look), covered: look.showsNames ? hidden : [box])
+      guard city.covers(viewport) else { return [] }
+      let covered = look.showsNames ? hidden : [box]
+      return [FrontBand(box: box, drawn: cells(of: city, in: box, of: viewport, self.look(look), covered: covered))]
     }
-    let (drawn, blocks, depth) = (drawn, look.blocks, look.depth)
-    return subject(in: box, of: viewport, look).map { subject in Aside { drawn.cells(of: subject, blocks, depth) } }
+    let (blocks, depth) = (look.blocks, look.depth)
+    // Without colours each cell is as bright as it is beside all others.
+    return bands(of: box, in: viewport, look, isWhole: depth == .none).map { band, subject in
+      FrontBand(box: subject.box, drawn: Aside { band.cells(of: subject, blocks, depth) })
+    }
   }
 
   private func cells(
@@ -135,24 +140,39 @@ final class FrontMap {
     let version: Int
   }
 
-  /// Begins to draw the samples of a box of cells; nil where there is nothing to draw, or no pictures.
-  func samples(in box: CellRect, of viewport: Viewport, _ look: Look) -> Aside<Bitmap>? {
-    guard isPicture else { return nil }
-    let drawn = drawn
-    return subject(in: box, of: viewport, look).map { subject in Aside { drawn.samples(of: subject) } }
+  /// Begins to draw the samples of a box of cells; nothing where there is nothing to draw, or no pictures.
+  func samples(in box: CellRect, of viewport: Viewport, _ look: Look) -> [FrontBand<FrontPicture.Samples>] {
+    guard isPicture else { return [] }
+    return bands(of: box, in: viewport, look, isWhole: false).map { band, subject in
+      FrontBand(box: subject.box, drawn: Aside { band.samples(of: subject) })
+    }
   }
 
-  private func subject(in box: CellRect, of viewport: Viewport, _ look: Look) -> PictureSubject? {
-    pieces(in: viewport).map { pieces in
-      PictureSubject(
+  /// Two threads share the bands; more of them would leave less to be kept where the map moves up or down.
+  private static let mostBands = 4
+  private static let leastRows = 8
+
+  private func bands(
+    of box: CellRect,
+    in viewport: Viewport,
+    _ look: Look,
+    isWhole: Bool
+  ) -> [(FrontPicture, PictureSubject)] {
+    guard let pieces = pieces(in: viewport) else { return [] }
+    let count = isWhole ? 1 : min(max(box.rows / Self.leastRows, 1), Self.mostBands)
+    while drawn.count < count { drawn.append(FrontPicture()) }
+    return (0..<count).map { number in
+      let rows = box.rows * number / count..<box.rows * (number + 1) / count
+      let subject = PictureSubject(
         pieces: pieces,
         viewport: viewport,
-        box: box,
+        box: CellRect(column: box.column, row: box.row + rows.lowerBound, columns: box.columns, rows: rows.count),
         samples: look.blocks.samplesPerCell,
         style: look.style,
         ground: .clear,
         isExact: false
       )
+      return (drawn[number], subject)
     }
   }
 

@@ -3,7 +3,7 @@ import Raster
 import Scene
 import Synchronization
 
-/// Pictures that are laid over a map, as it needs them, of which a step over the lattice draws only what comes into view.
+/// A band of pictures that are laid over a map, as it needs them, of which a step over the lattice draws only what comes into view.
 ///
 /// They are drawn on whichever thread asks for them, one frame at a time.
 nonisolated final class FrontPicture: Sendable {
@@ -16,11 +16,17 @@ nonisolated final class FrontPicture: Sendable {
   }
 
   /// As samples, for a back that is made of pictures too.
-  func samples(of subject: PictureSubject) -> Bitmap {
+  func samples(of subject: PictureSubject) -> Samples {
     canvas.withLock { canvas in
       canvas.draw(subject)
-      return canvas.canvas
+      return Samples(picture: canvas.canvas, version: canvas.version)
     }
+  }
+
+  struct Samples: Sendable {
+    let picture: Bitmap
+    /// Differs between those that differ.
+    let version: Int
   }
 }
 

@@ -78,6 +78,8 @@ final class Lens {
   var isMarking = false
   /// What is seen through it at the moment, from the bottom to the top.
   var shown: (() -> [Overlay])?
+  /// Differs between pictures of the back that differ; nil where there are none.
+  var backVersion: Int?
   /// Begins to draw what is seen through it.
   var begin: ((Viewport) -> Void)?
   /// Says whether a front hides all that is behind it.

@@ -11,8 +11,19 @@ final class LensDrawing {
   private let look: Look
   /// Whether pictures are seen, and so no vector map lies behind.
   private let showsPictures: () -> Bool
-  /// The canvas that pictures are laid on, kept for its memory.
+  /// The canvas that pictures are laid on, and what lies on it.
   private var laid = Bitmap(width: 0, height: 0)
+  private var laidKey: LaidKey?
+
+  /// What a canvas depends on.
+  private struct LaidKey: Equatable {
+    let back: Int
+    let fronts: [ObjectIdentifier]
+    let covers: [LensCover.Key]
+    let versions: [[Int]]
+    let width: Int
+    let height: Int
+  }
 
   init(_ host: Host) {
     (lens, look) = (host.lens, host.look)
@@ -47,16 +58,20 @@ final class LensDrawing {
     asSamples: Bool,
     _ viewport: Viewport
   ) -> OverlayDrawing.Front? {
-    if asSamples { return front.samples(in: cover.box, of: viewport, look).map { .samples($0) } }
-    return front.cells(in: cover.box, of: viewport, look, hidden: cover.hidden).map { .cells($0) }
+    if asSamples {
+      let bands = front.samples(in: cover.box, of: viewport, look)
+      return bands.isEmpty ? nil : .samples(bands)
+    }
+    let bands = front.cells(in: cover.box, of: viewport, look, hidden: cover.hidden)
+    return bands.isEmpty ? nil : .cells(bands)
   }
 
   /// Whether a front hides all that is behind it.
   func hides(_ overlay: Overlay, in viewport: Viewport) -> Bool {
     guard lens.cover(in: viewport, of: overlay)?.isWhole == true else { return false }
     return switch overlay.drawing.front {
-    case .samples(let front): front.result.isOpaque
-    case .cells(let front): front.result.isOpaque
+    case .samples(let front): front.reversed().allSatisfy { $0.drawn.result.picture.isOpaque }
+    case .cells(let front): front.reversed().allSatisfy { $0.drawn.result.isOpaque }
     case nil: false
     }
   }
@@ -64,25 +79,59 @@ final class LensDrawing {
   /// Lays pictures over the pictures of a canvas.
   func lay(_ overlays: [Overlay], on canvas: inout Bitmap, in viewport: Viewport, _ samples: (width: Int, height: Int))
   {
-    let fronts = overlays.compactMap { overlay -> (Aside<Bitmap>, LensCover)? in
-      guard case .samples(let front) = overlay.drawing.front else { return nil }
-      return lens.cover(in: viewport, of: overlay).map { (front, $0) }
+    let fronts = overlays.compactMap { overlay -> Laid? in
+      guard case .samples(let front) = overlay.drawing.front, lens.cover(in: viewport, of: overlay) != nil else {
+        return nil
+      }
+      return overlay.drawing.cover.map { known in
+        Laid(
+          overlay: ObjectIdentifier(overlay),
+          key: known.key,
+          mask: known.cover.mask,
+          bands: front.reversed().map { ($0.box, $0.drawn.result) }
+        )
+      }
     }
     guard !fronts.isEmpty else { return }
-    laid.copy(canvas)
-    for (front, cover) in fronts {
-      let (picture, dots, box) = (front.result, LensWindow.dots, cover.box)
-      let (left, top) = (box.column * samples.width, box.row * samples.height)
-      laid.cover(
-        with: picture,
-        at: left,
-        top,
-        by: cover.mask,
-        columns: (left..<left + picture.width).map { $0 * dots.width / samples.width },
-        rows: (top..<top + picture.height).map { $0 * dots.height / samples.height }
+    let key = lens.backVersion.map { back in
+      LaidKey(
+        back: back,
+        fronts: fronts.map(\.overlay),
+        covers: fronts.map(\.key),
+        versions: fronts.map { $0.bands.map(\.drawn.version) },
+        width: canvas.width,
+        height: canvas.height
       )
     }
+    if key == nil || key != laidKey {
+      laid.copy(canvas)
+      for front in fronts { for band in front.bands { lay(band, by: front.mask, samples) } }
+    }
+    laidKey = key
     canvas = laid
+  }
+
+  /// A front that is laid on a canvas.
+  private struct Laid {
+    let overlay: ObjectIdentifier
+    let key: LensCover.Key
+    let mask: Mask
+    let bands: [Band]
+  }
+
+  private typealias Band = (box: CellRect, drawn: FrontPicture.Samples)
+
+  private func lay(_ band: Band, by mask: Mask, _ samples: (width: Int, height: Int)) {
+    let (picture, dots) = (band.drawn.picture, LensWindow.dots)
+    let (left, top) = (band.box.column * samples.width, band.box.row * samples.height)
+    laid.cover(
+      with: picture,
+      at: left,
+      top,
+      by: mask,
+      columns: (left..<left + picture.width).map { $0 * dots.width / samples.width },
+      rows: (top..<top + picture.height).map { $0 * dots.height / samples.height }
+    )
   }
 
   /// Lays an overlay over the cells of a grid.
@@ -99,7 +148,7 @@ final class LensDrawing {
       }
     }
     composer.compose(
-      front.result,
+      front.joined(in: cover.box),
       cover,
       isPicture: overlay.front.isPicture,
       movedBy: steps ?? (0, 0),

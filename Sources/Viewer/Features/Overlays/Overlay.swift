@@ -1,7 +1,5 @@
 import Cells
-import Raster
 import Scene
-import Threads
 
 /// A map that is laid over the other one, and how it is shown.
 final class Overlay {
@@ -34,7 +32,7 @@ struct OverlayDrawing {
 
   /// A front that is drawn aside.
   enum Front {
-    case samples(Aside<Bitmap>)
-    case cells(Aside<FrontCells>)
+    case samples([FrontBand<FrontPicture.Samples>])
+    case cells([FrontBand<FrontCells>])
   }
 }

@@ -1,0 +1,27 @@
+import Cells
+import Threads
+
+/// Some rows of a front, which are drawn aside.
+struct FrontBand<Drawn: Sendable> {
+  /// The cells of the screen that it takes.
+  let box: CellRect
+  let drawn: Aside<Drawn>
+}
+
+extension [FrontBand<FrontCells>] {
+  /// All of them in a box; the last is asked for first, for another thread begins with the others.
+  func joined(in box: CellRect) -> FrontCells {
+    if count == 1 { return self[0].drawn.result }
+    var joined = FrontCells(columns: box.columns, rows: box.rows)
+    for band in reversed() {
+      let part = CellRect(
+        column: band.box.column - box.column,
+        row: band.box.row - box.row,
+        columns: band.box.columns,
+        rows: band.box.rows
+      )
+      joined.replace(part, with: band.drawn.result, from: CellPoint(column: 0, row: 0))
+    }
+    return joined
+  }
+}
