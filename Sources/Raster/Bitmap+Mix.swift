@@ -19,44 +19,84 @@ extension Bitmap {
 
   /// Lays a front over a part of the picture, as far as a mask shows it.
   ///
-  /// The mask may be coarser: it is told which of its columns and rows each column and row of the front belongs to.
+  /// The mask may be coarser: it is told which of its columns and rows each column and row of the front belongs to. With
+  /// a back, the rows are first copied from there, while they are at hand.
   package mutating func cover(
     with front: Bitmap,
     at x: Int = 0,
     _ y: Int = 0,
     by mask: Mask,
     columns: [Int],
-    rows: [Int]
+    rows: [Int],
+    isOpaque: Bool = false,
+    over back: Bitmap? = nil
   ) {
     precondition(x >= 0 && y >= 0 && x + front.width <= width && y + front.height <= height, "outside the picture")
     precondition(columns.count == front.width && rows.count == front.height, "every column and row has one of the mask")
-    let (above, values, places) = (unsafe front.bytes.span.bytes, mask.values.span, columns.span)
-    let width = width
-    var pixels = bytes.mutableSpan
-    var target = unsafe pixels.mutableBytes
+    let above = unsafe front.bytes.span.bytes
+    var runs = MaskRuns(mask, columns: columns)
     for (line, row) in rows.enumerated() {
-      let shares = values.extracting(row * mask.width..<(row + 1) * mask.width)
+      if let back { copy(back, rows: y + line..<y + line + 1) }
+      runs.read(row)
       let (from, to) = (line * front.width, (y + line) * width + x)
-      var start = 0
-      while start < front.width {
-        let share = shares[places[start]]
-        var end = start + 1
-        while end < front.width, shares[places[end]] == share { end += 1 }
-        if share > 0 { target.cover(at: (to + start) * 4, with: above, (from + start) * 4..<(from + end) * 4, share) }
-        start = end
+      var pixels = bytes.mutableSpan
+      var target = unsafe pixels.mutableBytes
+      for run in runs.shown {
+        let part = (from + run.columns.lowerBound) * 4..<(from + run.columns.upperBound) * 4
+        target.cover(at: (to + run.columns.lowerBound) * 4, with: above, part, run.share, isOpaque: isOpaque)
       }
     }
   }
 }
 
+/// The stretches of a row of a mask that show as much all along.
+private struct MaskRuns {
+  private let mask: Mask
+  /// Where another column of the mask begins, and which; and where all ends.
+  private let starts: [(place: Int, column: Int)]
+  private let end: Int
+  private var row: Int?
+  private(set) var shown: [(columns: Range<Int>, share: UInt8)] = []
+
+  init(_ mask: Mask, columns: [Int]) {
+    self.mask = mask
+    starts = columns.indices.filter { $0 == 0 || columns[$0] != columns[$0 - 1] }.map { ($0, columns[$0]) }
+    end = columns.count
+  }
+
+  mutating func read(_ row: Int) {
+    // Rows of pixels share those of a mask.
+    guard row != self.row else { return }
+    self.row = row
+    var found: [(columns: Range<Int>, share: UInt8)] = []
+    let mask = mask
+    let values = mask.values.span.extracting(row * mask.width..<(row + 1) * mask.width)
+    var index = 0
+    while index < starts.count {
+      let (first, share) = (starts[index].place, values[starts[index].column])
+      index += 1
+      while index < starts.count, values[starts[index].column] == share { index += 1 }
+      let last = index < starts.count ? starts[index].place : end
+      if share > 0 { found.append((first..<last, share)) }
+    }
+    shown = found
+  }
+}
+
 extension MutableRawSpan {
   /// Lays a share of a row of pixels over others.
-  fileprivate mutating func cover(at start: Int, with front: RawSpan, _ range: Range<Int>, _ share: UInt8) {
+  fileprivate mutating func cover(
+    at start: Int,
+    with front: RawSpan,
+    _ range: Range<Int>,
+    _ share: UInt8,
+    isOpaque: Bool
+  ) {
     let shift = start - range.lowerBound
     var offset = range.lowerBound
     while offset + 16 <= range.upperBound {
       let pixels = unsafe front.unsafeLoadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
-      if pixels[3] & pixels[7] & pixels[11] & pixels[15] == 255 {
+      if isOpaque || pixels[3] & pixels[7] & pixels[11] & pixels[15] == 255 {
         mix(pixels, share, at: offset + shift)
       } else {
         for place in stride(from: offset, to: offset + 16, by: 4) {

@@ -13,11 +13,15 @@ extension Bitmap {
     }
   }
 
-  /// Becomes a copy of another picture, in the memory that it has where that is as large.
-  package mutating func copy(_ other: Bitmap) {
-    guard (width, height) == (other.width, other.height) else { return self = other }
+  /// Takes rows over from a picture of the same size.
+  package mutating func copy(_ other: Bitmap, rows: Range<Int>) {
+    precondition((width, height) == (other.width, other.height), "rows are copied between pictures of one size")
+    let part = rows.lowerBound * width * 4..<rows.upperBound * width * 4
     unsafe bytes.withUnsafeMutableBytes { target in
-      unsafe other.bytes.withUnsafeBytes { source in unsafe target.copyMemory(from: source) }
+      unsafe other.bytes.withUnsafeBytes { source in
+        unsafe UnsafeMutableRawBufferPointer(rebasing: target[part])
+          .copyMemory(from: UnsafeRawBufferPointer(rebasing: source[part]))
+      }
     }
   }
 

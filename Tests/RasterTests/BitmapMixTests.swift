@@ -54,15 +54,16 @@ struct BitmapMixTests {
     #expect(picture.isOpaque && !Bitmap(width: 2, height: 2).isOpaque)
   }
 
-  @Test func `a copy has its own memory, and the size of the other one`() {
-    let original = Bitmap(width: 5, height: 4, filledWith: Pixel(red: 1, green: 2, blue: 3))
-    var copy = Bitmap(width: 5, height: 4)
-    copy.copy(original)
-    #expect(copy == original)
-    copy[0, 0] = .clear
-    #expect(original[0, 0].red == 1)
-    copy.copy(Bitmap(width: 2, height: 1))
-    #expect(copy == Bitmap(width: 2, height: 1))
+  @Test func `laid over rows of a back it is the same as laid over a picture that has them already`() {
+    let back = Bitmap(width: 9, height: 5, filledWith: Pixel(red: 10, green: 200, blue: 30))
+    let front = Bitmap(width: 6, height: 2, filledWith: Pixel(red: 90, green: 40, blue: 250))
+    let mask = Mask(width: 9, height: 5, value: 99)
+    var (expected, laid) = (back, Bitmap(width: 9, height: 5))
+    expected.cover(with: front, at: 2, 1, by: mask, columns: Array(2..<8), rows: [1, 2])
+    laid.cover(with: front, at: 2, 1, by: mask, columns: Array(2..<8), rows: [1, 2], isOpaque: true, over: back)
+    laid.copy(back, rows: 0..<1)
+    laid.copy(back, rows: 3..<5)
+    #expect(laid == expected)
   }
 
   @Test func `masks are multiplied and turned inside out`() {

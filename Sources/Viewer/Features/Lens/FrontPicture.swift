@@ -19,7 +19,7 @@ nonisolated final class FrontPicture: Sendable {
   func samples(of subject: PictureSubject) -> Samples {
     canvas.withLock { canvas in
       canvas.draw(subject)
-      return Samples(picture: canvas.canvas, version: canvas.version)
+      return Samples(picture: canvas.canvas, version: canvas.version, isOpaque: canvas.canvas.isOpaque)
     }
   }
 
@@ -27,6 +27,8 @@ nonisolated final class FrontPicture: Sendable {
     let picture: Bitmap
     /// Differs between those that differ.
     let version: Int
+    /// Whether nothing shines through it.
+    let isOpaque: Bool
   }
 }
 

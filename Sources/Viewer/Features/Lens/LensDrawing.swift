@@ -70,8 +70,8 @@ final class LensDrawing {
   func hides(_ overlay: Overlay, in viewport: Viewport) -> Bool {
     guard lens.cover(in: viewport, of: overlay)?.isWhole == true else { return false }
     return switch overlay.drawing.front {
-    case .samples(let front): front.reversed().allSatisfy { $0.drawn.result.picture.isOpaque }
-    case .cells(let front): front.reversed().allSatisfy { $0.drawn.result.isOpaque }
+    case .samples(let front): front.reversed().allSatisfy(\.drawn.result.isOpaque)
+    case .cells(let front): front.reversed().allSatisfy(\.drawn.result.isOpaque)
     case nil: false
     }
   }
@@ -104,8 +104,11 @@ final class LensDrawing {
       )
     }
     if key == nil || key != laidKey {
-      laid.copy(canvas)
-      for front in fronts { for band in front.bands { lay(band, by: front.mask, samples) } }
+      if (laid.width, laid.height) != (canvas.width, canvas.height) { laid = canvas }
+      copyRows(around: fronts[0].bands, from: canvas, samples.height)
+      for (number, front) in fronts.enumerated() {
+        for band in front.bands { lay(band, by: front.mask, samples, over: number == 0 ? canvas : nil) }
+      }
     }
     laidKey = key
     canvas = laid
@@ -121,7 +124,15 @@ final class LensDrawing {
 
   private typealias Band = (box: CellRect, drawn: FrontPicture.Samples)
 
-  private func lay(_ band: Band, by mask: Mask, _ samples: (width: Int, height: Int)) {
+  /// Copies what lies above and below the bands of a front, the lowest of which comes first.
+  private func copyRows(around bands: [Band], from canvas: Bitmap, _ rowsPerCell: Int) {
+    guard let first = bands.last?.box, let last = bands.first?.box else { return }
+    laid.copy(canvas, rows: 0..<first.row * rowsPerCell)
+    laid.copy(canvas, rows: (last.row + last.rows) * rowsPerCell..<canvas.height)
+  }
+
+  /// Lays a band over what is there, or over its rows of a back.
+  private func lay(_ band: Band, by mask: Mask, _ samples: (width: Int, height: Int), over back: Bitmap?) {
     let (picture, dots) = (band.drawn.picture, LensWindow.dots)
     let (left, top) = (band.box.column * samples.width, band.box.row * samples.height)
     laid.cover(
@@ -130,7 +141,9 @@ final class LensDrawing {
       top,
       by: mask,
       columns: (left..<left + picture.width).map { $0 * dots.width / samples.width },
-      rows: (top..<top + picture.height).map { $0 * dots.height / samples.height }
+      rows: (top..<top + picture.height).map { $0 * dots.height / samples.height },
+      isOpaque: band.drawn.isOpaque,
+      over: back
     )
   }
 
