@@ -2,8 +2,11 @@ internal import Synchronization
 
 /// A result that another thread works out while this one goes on to something else.
 ///
-/// Whoever asks for it before that thread has begun works it out himself, so that a busy machine makes nobody wait.
-/// One thread, asleep until it is wanted, serves all of the program.
+/// Whoever asks for it before that thread has begun works it out himself, and whoever has to wait works meanwhile on
+/// what else nobody has begun: so no thread is idle while there is something to do, and a busy machine makes nobody
+/// wait. One thread, asleep until it is wanted, serves all of the program.
+///
+/// Work must not hold a lock while it waits for other work that needs the same lock.
 package final class Aside<Result: Sendable>: Sendable {
   private enum State {
     case waiting(@Sendable () -> Result)
@@ -23,12 +26,19 @@ package final class Aside<Result: Sendable>: Sendable {
   /// The result, at once or as soon as it is there.
   package var result: Result {
     work()
+    while !isThere, let job = Companion.shared.next() { job() }
     isDone.wait()
     // For whoever asks again.
     isDone.signal()
     return state.withLock { state in
       guard case .done(let result) = state else { preconditionFailure("who signals has put the result there") }
       return result
+    }
+  }
+
+  private var isThere: Bool {
+    state.withLock { state in
+      if case .done = state { true } else { false }
     }
   }
 
@@ -74,8 +84,12 @@ private final class Companion: Sendable {
   private func serve() {
     while true {
       isCalled.wait()
-      let job = jobs.withLock { $0.isEmpty ? nil : $0.removeFirst() }
-      job?()
+      next()?()
     }
+  }
+
+  /// The newest job: it is part of what older ones are asked for after.
+  func next() -> (@Sendable () -> Void)? {
+    jobs.withLock { $0.popLast() }
   }
 }

@@ -44,6 +44,21 @@ struct AsideTests {
     #expect(first.result == 1)
   }
 
+  @Test func `whoever has to wait works on something else meanwhile`() {
+    let (begun, mayEnd) = (Semaphore(), Semaphore())
+    let long = Aside {
+      begun.signal()
+      mayEnd.wait()
+      return 1
+    }
+    begun.wait()
+
+    // Nobody asks for it: only who waits for the other one can let that end.
+    let other = Aside { mayEnd.signal() }
+    #expect(long.result == 1)
+    other.result
+  }
+
   @Test func `work within such work doesn't wait for itself`() {
     let outer = Aside { Aside { 20 }.result + Aside { 3 }.result }
 

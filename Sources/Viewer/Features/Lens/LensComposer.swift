@@ -1,5 +1,5 @@
 import Cells
-import Raster
+import Threads
 
 /// Lays a front over the cells of a back, as far as a cover shows it.
 ///
@@ -163,7 +163,7 @@ struct LensComposer {
     return outerParts | (green + 1 + green >> 8) & 0xff00
   }
 
-  /// Mixes cells sample by sample, eight beside each other, and fits them anew.
+  /// Mixes cells sample by sample and fits them anew, where there are many of them half of them on another thread.
   private mutating func mix(
     _ cells: [(index: Int, input: Input)],
     _ front: FrontCells,
@@ -172,36 +172,29 @@ struct LensComposer {
     over grid: inout CellGrid
   ) {
     guard !cells.isEmpty else { return }
-    let (columns, rows) = (8, (cells.count + 7) / 8)
-    let samples = blocks.samplesPerCell
-    var above = Bitmap(width: columns * samples.width, height: rows * samples.height)
-    var below = above
-    var mask = Mask(width: columns * LensWindow.dots.width, height: rows * LensWindow.dots.height)
-    for (number, cell) in cells.enumerated() {
-      let (column, row) = (number % columns, number / columns)
-      reader.draw(cell.input.back, column: column, row: row, into: &below)
-      if let picture = front.samples[cell.index] {
-        above.replace(at: column * samples.width, row * samples.height, with: picture)
-      } else {
-        reader.draw(cell.input.front, column: column, row: row, into: &above)
-      }
-      mask.set(cell.input.dots, column, row)
+    let mixer = LensMixer(blocks: blocks, depth: depth, reader: reader)
+    let jobs = cells.map { cell in
+      LensMixer.Job(
+        back: cell.input.back,
+        front: cell.input.front,
+        samples: front.samples[cell.index],
+        dots: cell.input.dots
+      )
     }
-    below.cover(
-      with: above,
-      by: mask,
-      columns: (0..<above.width).map { $0 * LensWindow.dots.width / samples.width },
-      rows: (0..<above.height).map { $0 * LensWindow.dots.height / samples.height }
-    )
-    var fitted = CellGrid(columns: columns, rows: rows)
-    BlockEncoder(blocks, depth: depth).encode(below, into: &fitted)
-    for (number, cell) in cells.enumerated() {
+    // Without colours each cell is as bright as it is beside all others.
+    let share = cells.count > Self.leastShared && depth != .none ? jobs.count / 2 : jobs.count
+    let rest = share < jobs.count ? Aside { mixer.fitted(jobs[share...]) } : nil
+    let fitted = mixer.fitted(jobs[..<share]) + (rest?.result ?? [])
+    for (cell, fit) in zip(cells, fitted) {
       let mean = LensCover.shares(of: cell.input.dots).mean
-      let made = withText(fitted.cells[number], of: cell.input, mean, isPicture)
+      let made = withText(fit, of: cell.input, mean, isPicture)
       fresh.cells[cell.index].output = made
       grid.cells[(box.row + cell.index / box.columns) * grid.columns + box.column + cell.index % box.columns] = made
     }
   }
+
+  /// For fewer cells it takes longer to share them.
+  private static let leastShared = 1000
 
   /// Letters stay on what is mixed, as long as most of it is theirs.
   private mutating func withText(_ mixed: Cell, of input: Input, _ share: Int, _ isPicture: Bool) -> Cell {
@@ -223,19 +216,6 @@ struct LensComposer {
       for column in columns where grid.cells[row * grid.columns + column].glyph.packed == Glyph.continuation.packed {
         let isWhole = column > 0 && CellSamples.isText(grid[column - 1, row])
         if !isWhole { grid[column, row].glyph = .space }
-      }
-    }
-  }
-}
-
-extension Mask {
-  /// Puts the eight dots of a cell in their places.
-  fileprivate mutating func set(_ dots: UInt64, _ column: Int, _ row: Int) {
-    let (dotColumns, dotRows) = LensWindow.dots
-    for y in 0..<dotRows {
-      for x in 0..<dotColumns {
-        let byte = dots >> UInt64((dotRows - 1 - y) * 16 + (dotColumns - 1 - x) * 8)
-        values[(row * dotRows + y) * width + column * dotColumns + x] = UInt8(truncatingIfNeeded: byte)
       }
     }
   }
