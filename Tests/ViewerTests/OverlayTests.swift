@@ -56,6 +56,16 @@ struct OverlayTests {
     #expect(try text([], "v").contains("Nothing is laid over the map yet"))
   }
 
+  @Test func `who made them is told once, though several are of the same makers`() throws {
+    for (name, makers) in [("blue", "© Ann"), ("red", "© Bob · © Ann"), ("green", "© Bob")] {
+      let facts = #"{"projection": "mercator", "bounds": [-180, -85, 180, 85], "attribution": "\#(makers)"}"#
+      try folder.write(Array(facts.utf8), to: "\(name).json")
+    }
+
+    let line = try #require(try text(both, "v").split(separator: "\n").last)
+    #expect(line.hasSuffix("© Ann · © Bob") && !line.dropLast(13).contains("©"), "\(line)")
+  }
+
   @Test func `each is shown and hidden, more or less of it, and in another order`() throws {
     #expect(try color(both, "v Space Esc") == Pixel(red: 20, green: 40, blue: 200))
     #expect(try color(both, "v Down Space Esc") == green)

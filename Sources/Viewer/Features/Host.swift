@@ -66,9 +66,7 @@ extension Host {
 
   /// Who made what is seen.
   var credits: String {
-    let back = city?.attribution(for: navigator.shown) ?? facts.attribution
-    let front = lens.attribution
-    return [back, front == back ? "" : front].filter { !$0.isEmpty }.joined(separator: " · ")
+    Credits.joined([city?.attribution(for: navigator.shown) ?? facts.attribution, lens.attribution])
   }
 
   /// How many of the parts that the frame needs are there, stood in for, or missing.

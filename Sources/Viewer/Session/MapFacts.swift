@@ -27,8 +27,6 @@ struct MapFacts {
     let deepest = [maps.isEmpty ? nil : maps.zooms.upperBound, vectors.isEmpty ? nil : Self.deepestVectorZoom]
     limits = PanLimits(bounds: bounds, deepestZoom: deepest.compactMap(\.self).max() ?? maps.zooms.upperBound)
     isGeographic = !vectors.isEmpty || maps.isGeographic
-    var seen: Set<String> = []
-    let names = vectors.compactMap(\.description.attribution) + [maps.attribution]
-    attribution = names.filter { !$0.isEmpty && seen.insert($0).inserted }.joined(separator: " · ")
+    attribution = Credits.joined(vectors.compactMap(\.description.attribution) + [maps.attribution])
   }
 }

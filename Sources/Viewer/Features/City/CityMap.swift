@@ -37,10 +37,7 @@ nonisolated final class CityMap {
   /// Who made what a view is drawn from; nil where it isn't drawn from vector tiles.
   func attribution(for viewport: Viewport) -> String? {
     let archives = archives(in: viewport)
-    guard !archives.isEmpty else { return nil }
-    var seen: Set<String> = []
-    return archives.compactMap(\.info.description.attribution).filter { seen.insert($0).inserted }
-      .joined(separator: " · ")
+    return archives.isEmpty ? nil : Credits.joined(archives.compactMap(\.info.description.attribution))
   }
 
   /// The files that a view is drawn from.

@@ -49,9 +49,7 @@ final class FrontMap {
   /// Who made it; nothing where it is the city that it is laid over.
   var attribution: String {
     guard let pictures else { return "" }
-    let names = [pictures.attribution] + pictures.vectorArchives.compactMap(\.info.description.attribution)
-    var seen: Set<String> = [""]
-    return names.filter { seen.insert($0).inserted }.joined(separator: " · ")
+    return Credits.joined([pictures.attribution] + pictures.vectorArchives.compactMap(\.info.description.attribution))
   }
   var problems: [String] { (pictures?.problems ?? []) + (city?.problems ?? []) }
 

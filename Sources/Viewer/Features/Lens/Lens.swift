@@ -54,9 +54,7 @@ final class Lens {
 
   /// Who made what is seen through it.
   var attribution: String {
-    guard isVisible else { return "" }
-    var seen: Set<String> = [""]
-    return overlays.visible.map(\.front.attribution).filter { seen.insert($0).inserted }.joined(separator: " · ")
+    isVisible ? Credits.joined(overlays.visible.map(\.front.attribution)) : ""
   }
 
   /// Whether there is anything of it to be seen.

@@ -48,11 +48,8 @@ final class Status: Feature, MapLayer {
       StatusLine.Part(text: bearing == .north ? "" : "\(Int(bearing.degrees.rounded()) % 360)°", rank: 4),
     ]
     let message = messages.text.map { [StatusLine.Part(text: $0, rank: 7)] }
-    let whose = [city?.attribution(for: viewport) ?? facts.attribution, lens.attribution].filter { !$0.isEmpty }
-    let attribution = StatusLine.Part(
-      text: Sanitizer.clean(whose.joined(separator: " · "), limit: 60),
-      rank: 3
-    )
+    let whose = Credits.joined([city?.attribution(for: viewport) ?? facts.attribution, lens.attribution])
+    let attribution = StatusLine.Part(text: Sanitizer.clean(whose, limit: 60), rank: 3)
     guard facts.isGeographic else { return StatusLine(left: message ?? place, right: [attribution]) }
     let width = Distance.meters(viewport.metersPerCell.x * Double(viewport.columns))
     let widthText = width < .kilometers(100) ? look.measures.fullText(of: width) : look.measures.text(of: width)
