@@ -63,6 +63,8 @@ private final class Companion: Sendable {
   private let jobs = Mutex<[@Sendable () -> Void]>([])
   private let isCalled = Semaphore()
 
+  private let started = Mutex(false)
+
   /// Without a thread whatever is posted is left to whoever asks for it.
   private init() {}
 
@@ -71,8 +73,6 @@ private final class Companion: Sendable {
     jobs.withLock { $0.append(job) }
     isCalled.signal()
   }
-
-  private let started = Mutex(false)
 
   private var isThere: Bool {
     started.withLock { isStarted in

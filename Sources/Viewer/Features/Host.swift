@@ -64,10 +64,11 @@ extension Host {
   /// Whether pictures can be seen; a vector map covers them whole.
   var showsPictures: Bool { look.mode == .compass || city?.covers(navigator.shown) != true }
 
+  /// Who made the map, without what lies over it.
+  var attribution: String { city?.attribution(for: navigator.shown) ?? facts.attribution }
+
   /// Who made what is seen.
-  var credits: String {
-    Credits.joined([city?.attribution(for: navigator.shown) ?? facts.attribution, lens.attribution])
-  }
+  var credits: String { Credits.joined([attribution, lens.attribution]) }
 
   /// How many of the parts that the frame needs are there, stood in for, or missing.
   var tiles: (shown: Int, standIns: Int, missing: Int) {

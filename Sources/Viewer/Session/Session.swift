@@ -37,7 +37,7 @@ final class Session {
   var look: Look { host.look }
   var maps: MapStack { host.maps }
   /// Who made what is on the screen.
-  var attribution: String { host.city?.attribution(for: navigator.shown) ?? host.facts.attribution }
+  var attribution: String { host.attribution }
   /// The same, with who made what lies over the map.
   var credits: String { host.credits }
   var tiles: (shown: Int, standIns: Int, missing: Int) { host.tiles }
