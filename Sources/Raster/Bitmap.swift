@@ -11,13 +11,19 @@ package struct Bitmap: Hashable, Sendable {
     self.width = width
     self.height = height
     bytes = Array(repeating: 0, count: width * height * 4)
-    guard pixel != .clear else { return }
-    for index in stride(from: 0, to: bytes.count, by: 4) {
-      bytes[index] = pixel.red
-      bytes[index + 1] = pixel.green
-      bytes[index + 2] = pixel.blue
-      bytes[index + 3] = pixel.alpha
+    if pixel != .clear { fill(with: pixel) }
+  }
+
+  private mutating func fill(with pixel: Pixel) {
+    var span = bytes.mutableSpan
+    var bytes = unsafe span.mutableBytes
+    let one = SIMD4(pixel.red, pixel.green, pixel.blue, pixel.alpha)
+    let four = SIMD16(lowHalf: SIMD8(lowHalf: one, highHalf: one), highHalf: SIMD8(lowHalf: one, highHalf: one))
+    let whole = bytes.byteCount / 16 * 16
+    for offset in stride(from: 0, to: whole, by: 16) {
+      bytes.storeBytes(of: four, toByteOffset: offset, as: SIMD16<UInt8>.self)
     }
+    for offset in stride(from: whole, to: bytes.byteCount, by: 4) { bytes.store(one, at: offset) }
   }
 
   /// Takes over bytes that are premultiplied RGBA already.

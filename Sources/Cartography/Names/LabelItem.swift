@@ -29,8 +29,8 @@ struct LabelCandidate {
     var text: String
     var width: Int
 
-    func moved(by columns: Int) -> Line {
-      Line(column: column + columns, row: row, text: text, width: width)
+    func moved(by columns: Int, _ rows: Int = 0) -> Line {
+      Line(column: column + columns, row: row + rows, text: text, width: width)
     }
 
     func isNear(_ other: Line) -> Bool { abs(column - other.column) < 30 && abs(row - other.row) < 15 }
@@ -58,6 +58,12 @@ struct LabelCandidate {
   var ownCells = 0
   /// Where a mark that stands in a field of its own is: on the first line, so many cells from its start.
   var markOffset: Int?
+
+  func moved(by columns: Int, _ rows: Int) -> LabelCandidate {
+    var moved = self
+    moved.lines = lines.map { $0.moved(by: columns, rows) }
+    return moved
+  }
 
   var box: CellBox {
     var box = CellBox()

@@ -6,7 +6,13 @@ struct NameLayout {
   let items: [LabelItem]
 
   /// Lays out the names of what touches a region.
-  init(_ source: NameSource, on lattice: MapLattice, within region: FixedBox, style: Style) {
+  init(
+    _ source: NameSource,
+    on lattice: MapLattice,
+    within region: FixedBox,
+    style: Style,
+    _ forms: inout PointForms
+  ) {
     let zoom = lattice.zoom
     var items = source.streets.compactMap { street in
       style.layers[street.rule].isShown(at: zoom) && Self.isNamed(street, at: zoom)
@@ -18,7 +24,7 @@ struct NameLayout {
       for point in [place.point] + place.others { box.include(lattice.fixed(point)) }
       // An area may be named all over, so that its middle may be far off.
       guard region.intersects(box.grown(by: Self.reach(of: place, on: lattice))) else { continue }
-      if let item = Self.item(place, on: lattice) { items.append(item) }
+      if let item = Self.item(place, on: lattice, &forms) { items.append(item) }
     }
     // Names of equal score in an order that doesn't depend on the order of the tiles.
     self.items = items.sorted { ($0.score, $1.key.name) > ($1.score, $0.key.name) }
@@ -51,7 +57,11 @@ struct NameLayout {
     min(max(log2(cells / 5) * 3, 0).rounded() * 4, 40)
   }
 
-  private static func item(_ place: NameSource.Place, on lattice: MapLattice) -> LabelItem? {
+  private static func item(
+    _ place: NameSource.Place,
+    on lattice: MapLattice,
+    _ forms: inout PointForms
+  ) -> LabelItem? {
     let point = lattice.cells(place.point)
     let cells = place.area * lattice.dotsPerWorld * lattice.dotsPerWorld / 8
     if place.kind == .sea || place.kind == .country {
@@ -65,13 +75,14 @@ struct NameLayout {
       place.kind.group == .place || place.kind == .sea
       ? self.size(of: place, cells: cells)
       : place.kind.group == .area ? min(cells / 8, 40) : min(cells / 20, 10)
-    var candidates = PointCandidates.candidates(place, at: point.x, point.y, zoom: lattice.zoom)
+    let form = forms.form(of: place, at: lattice.zoom)
+    var candidates = PointCandidates.candidates(form, at: point.x, point.y)
     if place.kind.group == .area {
       candidates += PointCandidates.aside(place, at: point.x, point.y, cells: cells, on: lattice)
     }
     for (rank, point) in place.others.prefix(mostOthers).enumerated() {
       let cells = lattice.cells(point)
-      candidates += PointCandidates.candidates(place, at: cells.x, cells.y, zoom: lattice.zoom).map {
+      candidates += PointCandidates.candidates(form, at: cells.x, cells.y).map {
         $0.costing(5 + Double(rank) / 10)
       }
     }

@@ -1,4 +1,3 @@
-import Cells
 import Geodesy
 import Glibc
 import Tiles
@@ -18,6 +17,8 @@ struct NameSource {
     var isPart = false
     /// Other places for the name, the best first.
     var others: [WorldPoint] = []
+    /// What tells others that are the same thing; nil where none are looked for.
+    var likeness: NameLikeness?
 
     /// Of two of the same name the one that is worth more is shown.
     var worth: Double { kind.score + importance }
@@ -73,50 +74,27 @@ struct NameSource {
 
   /// Only one of those that are the same thing: as a point and as an area, or once with something behind its name.
   private static func unique(_ places: [Place]) -> [Place] {
-    var kept: [Place?] = places
-    /// By a hash of their first word.
-    var alike: [UInt64: [(index: Int, name: [UInt8])]] = [:]
-    for (index, place) in places.enumerated() where place.kind.group == .sight || place.kind == .building {
-      let name = folded(place.name)
-      let word = hashOfFirstWord(name)
-      let twin = alike[word]?.first { other in
-        let point = places[other.index].point
-        guard abs(point.x - place.point.x) < nearness, abs(point.y - place.point.y) < nearness else { return false }
-        return kept[other.index] != nil && isSame(other.name, name)
+    var isKept = Array(repeating: true, count: places.count)
+    /// By their first word.
+    var alike: [UInt64: [Int]] = [:]
+    for index in places.indices {
+      guard let likeness = places[index].likeness else { continue }
+      let twin = alike[likeness.firstWord]?.first { other in
+        isKept[other] && areNear(places[other].point, places[index].point)
+          && places[other].likeness?.isSame(as: likeness) == true
       }
-      if let twin, let other = kept[twin.index] {
-        kept[place.worth > other.worth ? twin.index : index] = nil
-      }
-      alike[word, default: []].append((index, name))
+      if let twin { isKept[places[index].worth > places[twin].worth ? twin : index] = false }
+      alike[likeness.firstWord, default: []].append(index)
     }
-    return kept.compactMap(\.self)
+    return zip(places, isKept).compactMap { $1 ? $0 : nil }
   }
 
-  private static func hashOfFirstWord(_ name: [UInt8]) -> UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in name {
-      if byte == UInt8(ascii: " ") { break }
-      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
-    }
-    return hash
-  }
-
-  /// A name in small letters of ASCII, a byte each.
-  private static func folded(_ name: String) -> [UInt8] {
-    Array(PlainText.folded(name).utf8).map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+  private static func areNear(_ one: WorldPoint, _ other: WorldPoint) -> Bool {
+    abs(one.x - other.x) < nearness && abs(one.y - other.y) < nearness
   }
 
   /// In worlds: some hundred metres.
   private static let nearness = 6e-6
-
-  private static func isSame(_ one: [UInt8], _ other: [UInt8]) -> Bool {
-    if one == other { return true }
-    let (short, long) = one.count < other.count ? (one, other) : (other, one)
-    return long.starts(with: short) && suffixes.contains { long.dropFirst(short.count).starts(with: $0) }
-  }
-
-  /// What begins something behind a name that is no part of it.
-  private static let suffixes = [" - ", " (", ", ", ": "].map { Array($0.utf8) }
 }
 
 extension TileShapes {
@@ -131,15 +109,18 @@ extension TileShapes {
     // Points of the tile's buffer are the neighbour's.
     let extent = Double(layer.extent)
     guard (0..<extent).contains(middle.x), (0..<extent).contains(middle.y) else { return nil }
+    let name = label.kind.isStop ? String(label.name.prefix { $0 != "," }) : label.name
+    let isCompared = label.kind.group == .sight || label.kind == .building
     return NameSource.Place(
-      name: label.kind.isStop ? String(label.name.prefix { $0 != "," }) : label.name,
+      name: name,
       kind: label.kind,
       rule: label.rule,
       point: WorldPoint(x: left + middle.x * unit, y: top + middle.y * unit),
       area: middle.area > 0 ? middle.area * unit * unit : label.size * scale * scale,
       importance: label.importance,
       population: label.population,
-      isPart: label.isPart
+      isPart: label.isPart,
+      likeness: isCompared ? NameLikeness(name) : nil
     )
   }
 

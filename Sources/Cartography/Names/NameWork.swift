@@ -26,7 +26,9 @@ struct NameWork: Sendable {
     var made = made
     if wanted.contains(.source) { findSource(&made) }
     if wanted.contains(.names) {
-      made.names = made.source.map { NameLayout($0, on: layout.lattice, within: layout.region, style: style) }
+      made.names = made.source.map {
+        NameLayout($0, on: layout.lattice, within: layout.region, style: style, &made.forms)
+      }
     }
     if wanted.contains(.places), let names = made.names {
       let parts = layout.sheets.last { $0.kind == .map }?.parts ?? []
@@ -70,6 +72,7 @@ struct NamesMade: Sendable {
 
   var source: NameSource?
   var origin: Origin?
+  var forms = PointForms()
   var names: NameLayout?
   var plan: NamePlan?
 }

@@ -5,18 +5,29 @@ enum PointCandidates {
   /// From here on a town is where its name is; before, it is a point with its name beside it.
   static let leastCenteredZoom = 9.5
 
-  static func candidates(_ place: NameSource.Place, at x: Double, _ y: Double, zoom: Double) -> [LabelCandidate] {
-    switch place.kind.group {
-    case .sight: marked(place, place.kind.mark, x, y, zoom: zoom)
-    case .place where [.city, .town, .village].contains(place.kind) && zoom < leastCenteredZoom:
-      marked(place, LabelKind.townMark, x, y, zoom: zoom)
-    case .shield: centered(TextForm(clean: place.name), x, y, lines: 1)
-    case .number: centered(TextForm(clean: number(place.name)), x, y, lines: 1)
-    case .place where place.kind.zooms.contains(zoom): centered(TextForm(place.name.uppercased()), x, y, lines: 2)
-    case .place: centered(TextForm(clean: place.name), x, y, lines: 2)
-    case .area, .street: centered(TextForm(clean: place.name), x, y, lines: 2)
+  /// The ways to write a name around a point.
+  static func candidates(_ form: PointForm, at x: Double, _ y: Double) -> [LabelCandidate] {
+    switch form {
+    case .marked(let candidates):
+      let (column, row) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
+      return candidates.map { $0.moved(by: column, row) }
+    case .centered(let text, let halves): return centered(text, halves, x, y)
     }
   }
+
+  static func form(of place: NameSource.Place, at zoom: Double) -> PointForm {
+    switch place.kind.group {
+    case .sight: .marked(marked(place, place.kind.mark, zoom: zoom))
+    case .place where [.city, .town, .village].contains(place.kind) && zoom < leastCenteredZoom:
+      .marked(marked(place, LabelKind.townMark, zoom: zoom))
+    case .shield: .centered(TextForm(clean: place.name), halves: nil)
+    case .number: .centered(TextForm(clean: number(place.name)), halves: nil)
+    case .place where place.kind.zooms.contains(zoom): halved(TextForm(place.name.uppercased()))
+    case .place, .area, .street: halved(TextForm(clean: place.name))
+    }
+  }
+
+  private static func halved(_ text: TextForm) -> PointForm { .centered(text, halves: text.halves) }
 
   /// A house's number without the floor or the door that some write behind it; nothing where it is no number.
   private static func number(_ text: String) -> String {
@@ -28,14 +39,19 @@ enum PointCandidates {
   private static let longestNumber = 6
 
   /// On the point, else a row up or down, else in two lines.
-  private static func centered(_ text: TextForm, _ x: Double, _ y: Double, lines: Int) -> [LabelCandidate] {
+  private static func centered(
+    _ text: TextForm,
+    _ halves: (upper: TextForm, lower: TextForm)?,
+    _ x: Double,
+    _ y: Double
+  ) -> [LabelCandidate] {
     guard text.width > 0 else { return [] }
     let column = Int((x - Double(text.width) / 2).rounded(.down))
     let row = Int(y.rounded(.down))
     var candidates = [0, -1, 1].enumerated().map { index, down in
       LabelCandidate(way: .point, form: 0, lines: [line(text, column, row + down)], cost: Double(index))
     }
-    if lines == 2, let (upper, lower) = text.halves {
+    if let (upper, lower) = halves {
       let width = max(upper.width, lower.width)
       let left = Int((x - Double(width) / 2).rounded(.down))
       candidates.append(
@@ -89,14 +105,11 @@ enum PointCandidates {
   private static func marked(
     _ place: NameSource.Place,
     _ mark: LabelKind.Mark?,
-    _ x: Double,
-    _ y: Double,
     zoom: Double
   ) -> [LabelCandidate] {
     let name = place.name.count > 18 ? ShortForms.shortened(place.name) : place.name
     let text = TextForm(clean: name)
     guard let mark, text.width > 0 else { return [] }
-    let (column, row) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
     let isReversed = mark.isReversed
     var candidates: [LabelCandidate] = []
     if text.width <= longestName {
@@ -104,14 +117,14 @@ enum PointCandidates {
         LabelCandidate(
           way: .point,
           form: 0,
-          lines: [line(TextForm(clean: "\(mark.sign) \(text.text)"), column, row)],
+          lines: [line(TextForm(clean: "\(mark.sign) \(text.text)"), 0, 0)],
           cost: 0,
           markOffset: isReversed ? 0 : nil
         ),
         LabelCandidate(
           way: .point,
           form: 1,
-          lines: [line(TextForm(clean: "\(text.text) \(mark.sign)"), column - text.width - 1, row)],
+          lines: [line(TextForm(clean: "\(text.text) \(mark.sign)"), -text.width - 1, 0)],
           cost: 1,
           markOffset: isReversed ? text.width + 1 : nil
         ),
@@ -122,7 +135,7 @@ enum PointCandidates {
         LabelCandidate(
           way: .point,
           form: 2,
-          lines: [line(TextForm(clean: "\(mark.sign) \(upper.text)"), column, row), line(lower, column + 2, row + 1)],
+          lines: [line(TextForm(clean: "\(mark.sign) \(upper.text)"), 0, 0), line(lower, 2, 1)],
           cost: 2,
           markOffset: isReversed ? 0 : nil
         )
@@ -133,12 +146,12 @@ enum PointCandidates {
       block.count <= mostLines
     {
       let first = TextForm(clean: "\(mark.sign) \(block[0].text)")
-      let others = block.enumerated().dropFirst().map { line($1, column + 2, row + $0) }
+      let others = block.enumerated().dropFirst().map { line($1, 2, $0) }
       candidates.append(
         LabelCandidate(
           way: .point,
           form: 2,
-          lines: [line(first, column, row)] + others,
+          lines: [line(first, 0, 0)] + others,
           cost: 2,
           markOffset: isReversed ? 0 : nil
         )

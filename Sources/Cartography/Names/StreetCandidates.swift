@@ -13,6 +13,9 @@ struct StreetCandidates {
   private let columns: Range<Int>
   private let rows: Range<Int>
   private(set) var candidates: [LabelCandidate] = []
+  private var finds: [Find] = []
+  /// Where the words of those in steps are.
+  private var steps: [[LabelCandidate.Line]] = []
   /// In cells.
   private(set) var length = 0.0
 
@@ -22,6 +25,19 @@ struct StreetCandidates {
 
   /// A point in cells from the anchor.
   private typealias Point = SIMD2<Double>
+
+  /// A candidate before it is known to be one of the best: there are thousands, so its words aren't written out.
+  private struct Find {
+    var way: LabelCandidate.Way
+    var form: Int
+    /// Where it starts.
+    var column: Int
+    var row: Int
+    var cost: Double
+    var ownCells = 0
+    /// Its words among those in steps.
+    var steps = 0
+  }
 
   /// Looks only at what is in a region, for a street may go round the world.
   init(_ street: NamedStreet, on lattice: MapLattice, within region: FixedBox, bandWidth: Double) {
@@ -55,19 +71,29 @@ struct StreetCandidates {
 
   /// Of candidates that are nearly the same only the best.
   private mutating func thinOut() {
-    for index in candidates.indices {
-      let line = candidates[index].lines[0]
-      candidates[index].cost += scatter.share(line.column, line.row) * 0.8
+    for index in finds.indices {
+      finds[index].cost += scatter.share(finds[index].column, finds[index].row) * 0.8
     }
-    candidates.sort { ($0.cost, $0.lines[0].column, $0.lines[0].row) < ($1.cost, $1.lines[0].column, $1.lines[0].row) }
-    var kept: [LabelCandidate] = []
-    for candidate in candidates {
-      let (column, row) = (candidate.lines[0].column, candidate.lines[0].row)
-      let isNew = kept.allSatisfy { abs($0.lines[0].column - column) + 2 * abs($0.lines[0].row - row) > 6 }
-      if isNew { kept.append(candidate) }
+    finds.sort { ($0.cost, $0.column, $0.row) < ($1.cost, $1.column, $1.row) }
+    var kept: [Find] = []
+    for find in finds {
+      let isNew = kept.allSatisfy { abs($0.column - find.column) + 2 * abs($0.row - find.row) > 6 }
+      if isNew { kept.append(find) }
       if kept.count == Self.mostCandidates { break }
     }
-    candidates = kept
+    candidates = kept.map(candidate)
+  }
+
+  private func candidate(_ find: Find) -> LabelCandidate {
+    let text = forms[find.form]
+    let line = LabelCandidate.Line(column: find.column, row: find.row, text: text.text, width: text.width)
+    return LabelCandidate(
+      way: find.way,
+      form: find.form,
+      lines: find.way == .steps ? steps[find.steps] : [line],
+      cost: find.cost,
+      ownCells: find.ownCells
+    )
   }
 }
 
@@ -92,28 +118,26 @@ extension StreetCandidates {
       for start in 0...count - text.width {
         let isAtEnd = start < 2 || start + text.width > count - 2
         let extra = (isAtEnd ? 0.4 : 0) + Double(form) * 1.1
-        if let level = level(stretch, start, form) {
-          candidates.append(level.costing(extra))
-        } else if bandWidth >= 3.4, let steps = steps(stretch, start, form) {
-          candidates.append(steps.costing(extra))
+        let find = level(stretch, start, form) ?? (bandWidth >= 3.4 ? inSteps(stretch, start, form) : nil)
+        if var find {
+          find.cost += extra
+          finds.append(find)
         }
       }
     }
   }
 
-  private func level(_ stretch: Stretch, _ start: Int, _ form: Int) -> LabelCandidate? {
-    let text = forms[form]
-    let (low, high) = stretch.extent(start..<start + text.width)
+  private func level(_ stretch: Stretch, _ start: Int, _ form: Int) -> Find? {
+    let (low, high) = stretch.extent(start..<start + forms[form].width)
     guard high - low <= 1.15 else { return nil }
     let middle = (low + high) / 2
     let row = Int(middle.rounded(.down))
-    let line = LabelCandidate.Line(column: stretch.column + start, row: row, text: text.text, width: text.width)
     let cost = abs(middle - Double(row) - 0.5) * 0.5 + (high - low) * 0.6
-    return LabelCandidate(way: .level, form: form, lines: [line], cost: cost)
+    return Find(way: .level, form: form, column: stretch.column + start, row: row, cost: cost)
   }
 
   /// Each word level on its own row, never more than a row from the one before.
-  private func steps(_ stretch: Stretch, _ start: Int, _ form: Int) -> LabelCandidate? {
+  private mutating func inSteps(_ stretch: Stretch, _ start: Int, _ form: Int) -> Find? {
     let text = forms[form]
     guard text.words.count > 1 else { return nil }
     var lines: [LabelCandidate.Line] = []
@@ -126,9 +150,17 @@ extension StreetCandidates {
       if let last = lines.last, abs(last.row - row) > 1 { return nil }
       lines.append(.init(column: stretch.column + start + word.offset, row: row, text: word.text, width: word.width))
     }
-    let steps = zip(lines, lines.dropFirst()).count { $0.row != $1.row }
-    guard worst <= 0.6, (1...3).contains(steps) else { return nil }
-    return LabelCandidate(way: .steps, form: form, lines: lines, cost: 1.2 + Double(steps) * 1.3 + worst * 2)
+    let count = zip(lines, lines.dropFirst()).count { $0.row != $1.row }
+    guard worst <= 0.6, (1...3).contains(count) else { return nil }
+    steps.append(lines)
+    return Find(
+      way: .steps,
+      form: form,
+      column: lines[0].column,
+      row: lines[0].row,
+      cost: 1.2 + Double(count) * 1.3 + worst * 2,
+      steps: steps.count - 1
+    )
   }
 
   /// A part of a street that leads on to the right: the row it is on in each whole column.
@@ -176,11 +208,12 @@ extension StreetCandidates {
         let column = Int((point.x - Double(text.width) / 2).rounded())
         let row = Int(point.y.rounded(.down))
         let isAtEnd = min(distance, length - distance) < Double(text.width)
-        candidates.append(
-          LabelCandidate(
+        finds.append(
+          Find(
             way: .tag,
             form: form,
-            lines: [.init(column: column, row: row, text: text.text, width: text.width)],
+            column: column,
+            row: row,
             cost: 4.2 + Double(form) * 0.3 + (isAtEnd ? 0.5 : 0),
             ownCells: Self.crossing(of: line, at: point, in: row) + Int(bandWidth / 2) + 1
           )

@@ -8,10 +8,10 @@ package struct BlockEncoder: Sendable {
   ///
   /// Braille and ASCII in colours are never mixed: their ink doesn't fill what it stands for.
   package let dither: Bool
-  private let table: PartitionTable
+  let table: PartitionTable
 
   /// The squared error of a cell that is let pass for the sake of plain ground.
-  private var tolerance: Float { table.whole * (blocks == .ascii ? 80 : 1.5) }
+  var tolerance: Float { table.whole * (blocks == .ascii ? 80 : 1.5) }
 
   package init(_ set: BlockSet, depth: ColorDepth, dither: Bool = false) {
     blocks = set

@@ -4,18 +4,18 @@ struct CellColors {
   let ink: LaneColor
   let ground: LaneColor
 
-  init(of cells: CellReader, parted partitions: [8 of Int], by table: PartitionTable) {
-    let features = cells.features.span
+  init(of cells: some MeasuredCells, parted partitions: [8 of Int], by table: PartitionTable) {
+    let count = cells.count
     let weights = table.weights.span
     var inkSum = LaneColor.zero
-    for feature in 0..<features.count {
+    for feature in 0..<count {
       var weight = SIMD8<Float>()
-      for lane in 0..<8 { weight[lane] = weights[partitions[lane] * features.count + feature] }
-      inkSum += features[feature].color * weight
+      for lane in 0..<8 { weight[lane] = weights[partitions[lane] * count + feature] }
+      inkSum += cells.color(ofFeature: feature) * weight
     }
     var area = SIMD8<Float>()
     for lane in 0..<8 { area[lane] = table.partitions[partitions[lane]].area }
-    let sum = cells.whole.color
+    let sum = cells.sum
     plain = sum * (1 / table.whole)
     ink = inkSum / area
     ground = (sum - inkSum) / (table.whole - area)

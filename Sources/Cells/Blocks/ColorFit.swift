@@ -11,10 +11,10 @@ struct ColorFit {
     search = PartitionSearch(table)
   }
 
-  mutating func cells(of reader: CellReader) -> [8 of Cell] {
-    let best = search.best(for: reader)
+  mutating func cells(of measured: some MeasuredCells) -> [8 of Cell] {
+    let best = search.best(for: measured)
     let partitions = best.partitions
-    let colors = CellColors(of: reader, parted: partitions, by: table)
+    let colors = CellColors(of: measured, parted: partitions, by: table)
     let (plain, ink, ground) = (colors.plain.hex, colors.ink.hex, colors.ground.hex)
     var cells: [8 of Cell] = .init(repeating: .blank)
     for lane in 0..<8 {

@@ -21,10 +21,10 @@ struct PartitionSearch {
     deviations = Array(repeating: .zero, count: table.areas.count)
   }
 
-  mutating func best(for cells: CellReader) -> Result {
-    let sum = cells.whole.color
+  mutating func best(for cells: some MeasuredCells) -> Result {
+    let sum = cells.sum
     for feature in deviations.indices {
-      deviations[feature] = cells.features[feature].color * table.whole - sum * table.areas[feature]
+      deviations[feature] = cells.color(ofFeature: feature) * table.whole - sum * table.areas[feature]
     }
     return search()
   }

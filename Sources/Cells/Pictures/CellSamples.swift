@@ -8,12 +8,12 @@ package struct CellSamples {
   private let colors: ScreenColors
   /// How much of each sample is ink, of 64, for one glyph after the other; the first is blank, as is all text.
   private var shares: [UInt8]
-  /// What is known of glyphs; two that share a place take it in turns.
-  private var facts = Array(repeating: Facts(glyph: .space, start: 0, isText: false), count: 512)
+  private var numbers = GlyphNumbers()
+  /// What is known of glyphs, by their numbers.
+  private var facts: [Facts] = []
 
   /// Where the shares of a glyph begin.
   private struct Facts {
-    let glyph: Glyph
     let start: Int
     let isText: Bool
   }
@@ -83,15 +83,19 @@ package struct CellSamples {
   }
 
   private mutating func facts(of glyph: Glyph) -> Facts {
-    // The best mixed of a product with such a number are its highest bits.
-    let place = Int((glyph.packed &* 0x9e37_79b9_7f4a_7c15) >> 55)
-    let known = facts[place]
-    if known.glyph.packed == glyph.packed { return known }
+    if let number = numbers.number(of: glyph) { return facts[number] }
+    if !numbers.hasRoom(for: 1) { forget() }
     let shape = BlockShape.of(glyph)
-    let found = Facts(glyph: glyph, start: shape == nil ? 0 : shares.count, isText: glyph != .space && shape == nil)
+    let found = Facts(start: shape == nil ? 0 : shares.count, isText: glyph != .space && shape == nil)
     if let shape { shares += shares(of: GlyphPicture(shape)) }
-    facts[place] = found
+    numbers.add(glyph)
+    facts.append(found)
     return found
+  }
+
+  private mutating func forget() {
+    (numbers, facts) = (GlyphNumbers(), [])
+    shares.removeSubrange((size.width * size.height)...)
   }
 
   private func shares(of picture: GlyphPicture) -> [UInt8] {

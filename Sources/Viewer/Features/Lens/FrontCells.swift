@@ -28,7 +28,7 @@ nonisolated struct FrontCells: Sendable {
   }
 
   /// Whether the cells of a set of blocks look like what they were made of: letters and dots don't.
-  private static func tellsSamples(_ blocks: BlockSet) -> Bool { blocks != .ascii && blocks != .braille }
+  static func tellsSamples(_ blocks: BlockSet) -> Bool { blocks != .ascii && blocks != .braille }
 
   var isOpaque: Bool { shares.allSatisfy { $0 == 255 } }
 

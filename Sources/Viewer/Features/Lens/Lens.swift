@@ -124,7 +124,7 @@ final class Lens {
       box,
       columns: viewport.columns,
       rows: viewport.rows,
-      hidingAt: key.isPicture ? LensComposer.mostOverText : 128
+      hidingAt: key.isPicture ? LensCover.mostOverText : 128
     )
     overlay.drawing.cover = (key, cover)
     return cover

@@ -3,7 +3,7 @@ import Raster
 import Scene
 
 /// How much of the front each cell shows, worked out once for as long as the lens stays as it is.
-struct LensCover {
+nonisolated struct LensCover {
   /// The cells of the screen that the window reaches.
   let box: CellRect
   /// Of all dots of the screen.
@@ -18,6 +18,8 @@ struct LensCover {
   let isWhole: Bool
 
   static let full = UInt64.max
+  /// With more of a picture over it a name is no longer kept.
+  static let mostOverText: UInt8 = 200
 
   /// What a cover depends on.
   struct Key: Hashable {

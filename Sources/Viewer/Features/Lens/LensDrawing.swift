@@ -153,21 +153,15 @@ final class LensDrawing {
       return
     }
     let known = overlay.drawing.composer.flatMap { $0.fits(look.blocks, look.depth) ? $0 : nil }
-    var composer = known ?? LensComposer(blocks: look.blocks, depth: look.depth)
-    overlay.drawing.composer = nil
-    let steps = overlay.drawing.composed.flatMap { last in
-      viewport.steps(from: last.viewport).map {
-        (columns: $0.columns + cover.box.column - last.box.column, rows: $0.rows + cover.box.row - last.box.row)
-      }
-    }
+    let composer = known ?? LensComposer(blocks: look.blocks, depth: look.depth)
     composer.compose(
       front.joined(in: cover.box),
       cover,
       isPicture: overlay.front.isPicture,
-      movedBy: steps ?? (0, 0),
+      movedBy: overlay.drawing.composed.flatMap(viewport.steps),
       over: &grid
     )
     overlay.drawing.composer = composer
-    overlay.drawing.composed = (viewport, cover.box)
+    overlay.drawing.composed = viewport
   }
 }

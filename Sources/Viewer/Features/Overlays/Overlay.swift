@@ -22,8 +22,8 @@ final class Overlay {
 /// What an overlay was drawn with last, so that the next frame has less to do.
 struct OverlayDrawing {
   var composer: LensComposer?
-  /// Where the lens lay when it was last laid over a map.
-  var composed: (viewport: Viewport, box: CellRect)?
+  /// The view in which it was last laid over a map.
+  var composed: Viewport?
   /// The front of the frame that is being drawn; nil where there is nothing of it.
   var front: Front?
   var cover: (key: LensCover.Key, cover: LensCover)?

@@ -2,12 +2,11 @@ import Cells
 import Raster
 
 /// Mixes cells of a front and a back sample by sample, and fits what comes out anew.
-nonisolated struct LensMixer: Sendable {
+nonisolated struct SampleMixer {
   let blocks: BlockSet
   let depth: ColorDepth
-  let reader: CellSamples
 
-  struct Job: Sendable {
+  struct Job {
     let back: Cell
     let front: Cell
     /// What the front consists of, where its cell doesn't tell.
@@ -19,8 +18,7 @@ nonisolated struct LensMixer: Sendable {
   /// So many cells lie beside each other on the canvas that they are mixed on.
   private static let columns = 8
 
-  func fitted(_ jobs: ArraySlice<Job>) -> [Cell] {
-    var reader = reader
+  func fitted(_ jobs: [Job], _ reader: inout CellSamples) -> [Cell] {
     let (columns, rows) = (Self.columns, (jobs.count + Self.columns - 1) / Self.columns)
     let samples = blocks.samplesPerCell
     var above = Bitmap(width: columns * samples.width, height: rows * samples.height)

@@ -1,0 +1,140 @@
+import Raster
+
+/// Mixes cells whose glyphs both part them, and fits the glyph that comes nearest to what both would show.
+///
+/// What a glyph adds to a feature of its cell is known once and for all, so that a mixture is measured without a single
+/// sample being drawn.
+package struct CellMixer {
+  private let blocks: BlockSet
+  private let table: PartitionTable
+  private var fit: ColorFit
+  private var inks: GlyphInks
+
+  /// So many 255ths of the one cell, and the rest of the other.
+  package struct Pair: Sendable {
+    let above: CellSamples.Drawing
+    let below: CellSamples.Drawing
+    let share: Float
+
+    package init(_ above: CellSamples.Drawing, over below: CellSamples.Drawing, share: Int) {
+      (self.above, self.below) = (above, below)
+      self.share = Float(share) / 255
+    }
+  }
+
+  /// Mixes cells of a set of blocks on a screen of all colours; dots and letters don't tell what they are made of.
+  package init(_ blocks: BlockSet) {
+    precondition(blocks != .ascii && blocks != .braille, "the ink of a glyph fills its part of the cell")
+    self.blocks = blocks
+    let encoder = BlockEncoder(blocks, depth: .trueColor)
+    table = encoder.table
+    fit = ColorFit(table, tolerance: encoder.tolerance)
+    inks = GlyphInks(blocks, features: table.areas.count)
+  }
+
+  package mutating func mixed(_ pairs: [Pair]) -> [Cell] {
+    var cells: [Cell] = []
+    cells.reserveCapacity(pairs.count)
+    var mixture = Mixture(table)
+    for start in stride(from: 0, to: pairs.count, by: 8) {
+      // Of blocks there are fewer, but what strangers send may be anything.
+      if !inks.hasRoom { inks = GlyphInks(blocks, features: table.areas.count) }
+      let end = min(start + 8, pairs.count)
+      mixture.measure(pairs[start..<end], &inks)
+      let fitted = fit.cells(of: mixture)
+      for lane in 0..<end - start { cells.append(fitted[lane]) }
+    }
+    return cells
+  }
+}
+
+/// Eight mixtures as a fit sees them.
+private struct Mixture: MeasuredCells {
+  private let table: PartitionTable
+  private var features: [LaneColor]
+  private(set) var sum = LaneColor.zero
+
+  init(_ table: PartitionTable) {
+    self.table = table
+    features = Array(repeating: .zero, count: table.areas.count)
+  }
+
+  var count: Int { features.count }
+
+  func color(ofFeature index: Int) -> LaneColor { features[index] }
+
+  /// Takes at most eight pairs; what is in the other lanes is nobody's.
+  mutating func measure(_ pairs: ArraySlice<CellMixer.Pair>, _ inks: inout GlyphInks) {
+    var (above, below, ground) = (LaneColor.zero, LaneColor.zero, LaneColor.zero)
+    var starts: (above: [8 of Int], below: [8 of Int]) = (.init(repeating: 0), .init(repeating: 0))
+    for (lane, pair) in pairs.enumerated() {
+      let (one, other) = (pair.above, pair.below)
+      above.set(lane, to: (Self.color(one.ink) - Self.color(one.ground)) * pair.share)
+      below.set(lane, to: (Self.color(other.ink) - Self.color(other.ground)) * (1 - pair.share))
+      ground.set(lane, to: Self.color(one.ground) * pair.share + Self.color(other.ground) * (1 - pair.share))
+      starts.above[lane] = inks.start(of: one.shape)
+      starts.below[lane] = inks.start(of: other.shape)
+    }
+    let known = inks.areas.span
+    func mixed(_ index: Int, area: Float) -> LaneColor {
+      var (one, other) = (SIMD8<Float>(), SIMD8<Float>())
+      for lane in 0..<8 {
+        one[lane] = known[starts.above[lane] + index]
+        other[lane] = known[starts.below[lane] + index]
+      }
+      var color = ground * area
+      color += above * one
+      color += below * other
+      return color
+    }
+    for index in features.indices { features[index] = mixed(index, area: table.areas[index]) }
+    sum = mixed(features.count, area: table.whole)
+  }
+
+  private static func color(_ hex: UInt32) -> SIMD4<Float> {
+    SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: SIMD4<UInt32>(hex >> 16, hex >> 8, hex, 0) & 0xff))
+  }
+}
+
+/// How much of each feature of a cell is ink, for the glyphs that were asked for; in samples.
+private struct GlyphInks {
+  private let blocks: BlockSet
+  private var reader: CellReader
+  private var samples: CellSamples
+  private var numbers = GlyphNumbers()
+  /// By the numbers of the glyphs: the features, and then all of the cell.
+  private(set) var areas: [Float] = []
+
+  init(_ blocks: BlockSet, features: Int) {
+    self.blocks = blocks
+    reader = CellReader(blocks, columns: 1, features: features)
+    samples = CellSamples(blocks, colors: ScreenColors(foreground: 0xffffff, background: 0))
+  }
+
+  /// Whether eight pairs of glyphs that nobody has asked for still have room.
+  var hasRoom: Bool { numbers.hasRoom(for: 16) }
+
+  /// Where the areas of a glyph begin.
+  mutating func start(of glyph: Glyph) -> Int {
+    let number = numbers.number(of: glyph) ?? measured(glyph)
+    return number * (reader.features.count + 1)
+  }
+
+  private mutating func measured(_ glyph: Glyph) -> Int {
+    let size = blocks.samplesPerCell
+    var canvas = Bitmap(width: size.width, height: size.height)
+    samples.draw(Cell(glyph), column: 0, row: 0, into: &canvas)
+    reader.read(unsafe canvas.bytes.span.bytes, row: 0, column: 0)
+    areas += reader.features.map { $0.color.red[0] / 255 } + [reader.whole.color.red[0] / 255]
+    return numbers.add(glyph)
+  }
+}
+
+extension LaneColor {
+  /// Sets red, green and blue of one cell.
+  fileprivate mutating func set(_ lane: Int, to color: SIMD4<Float>) {
+    red[lane] = color.x
+    green[lane] = color.y
+    blue[lane] = color.z
+  }
+}
