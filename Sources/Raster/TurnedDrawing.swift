@@ -90,23 +90,33 @@ struct TurnedDrawing {
 
   /// Mixes the four pixels around each place, in whole numbers: 2³² stands for one pixel.
   private func interpolate(_ range: Range<Int>, row: CanvasRow, onto bytes: inout MutableRawSpan) {
+    guard !range.isEmpty else { return }
     let one = 4_294_967_296.0
     let first = center(range.lowerBound, row.y)
-    var (x, y) = (Int((first.x - 0.5) * one), Int((first.y - 0.5) * one))
     let (stepX, stepY) = (Int(back.a * one), Int(back.b * one))
-    let (width, lastX, lastY) = (source.width, source.width - 2, source.height - 2)
+    // Rounding may lead out of the picture by a hair.
+    var x = Self.held(Int((first.x - 0.5) * one), stepX, range.count, below: (source.width - 1) << 32)
+    var y = Self.held(Int((first.y - 0.5) * one), stepY, range.count, below: (source.height - 1) << 32)
+    let stride = source.width &* 4
     let source = unsafe source.bytes.span.bytes
-    for column in range {
-      let (left, top) = (min(max(x >> 32, 0), lastX), min(max(y >> 32, 0), lastY))
-      let (right, below) = (UInt16(truncatingIfNeeded: x >> 24 & 255), UInt16(truncatingIfNeeded: y >> 24 & 255))
-      let offset = (top * width + left) * 4
+    var target = row.start + range.lowerBound * 4
+    for _ in 0..<range.count {
+      let (right, below) = (UInt16(truncatingIfNeeded: x &>> 24 & 255), UInt16(truncatingIfNeeded: y &>> 24 & 255))
+      let offset = (y &>> 32) &* stride &+ (x &>> 32) &* 4
       let upper = source.pair(at: offset) &* SIMD8(repeating: 256 &- below)
-      let lower = source.pair(at: offset + width * 4) &* SIMD8(repeating: below)
+      let lower = source.pair(at: offset &+ stride) &* SIMD8(repeating: below)
       let pair = (upper &+ lower &+ SIMD8(repeating: 128)) &>> SIMD8(repeating: 8)
-      bytes.blend((pair &* SIMD8(first: 256 &- right, second: right)).mixed, at: row.start + column * 4)
-      x += stepX
-      y += stepY
+      bytes.blend((pair &* SIMD8(first: 256 &- right, second: right)).mixed, at: target)
+      x &+= stepX
+      y &+= stepY
+      target &+= 4
     }
+  }
+
+  /// The start of a row of steps, moved so far that none of them leads below 0 or to a limit.
+  private static func held(_ start: Int, _ step: Int, _ count: Int, below limit: Int) -> Int {
+    let end = start + step * (count - 1)
+    return start + max(0, -min(start, end)) - max(0, max(start, end) - limit + 1)
   }
 
   private func addEdges(_ range: Range<Int>, to row: inout CanvasRow) {
