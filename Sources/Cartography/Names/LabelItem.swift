@@ -1,3 +1,5 @@
+import Cells
+
 /// A name that may be shown, with all the places it might be written at on a lattice, wherever the view is.
 struct LabelItem {
   struct Key: Hashable {
@@ -33,15 +35,7 @@ struct LabelCandidate {
       Line(column: column + columns, row: row + rows, text: text, width: width)
     }
 
-    func isNear(_ other: Line) -> Bool { abs(column - other.column) < 30 && abs(row - other.row) < 15 }
-
-    /// Whether another place for the name is hardly another one.
-    func isClose(_ other: Line) -> Bool { abs(column - other.column) <= 15 && abs(row - other.row) <= 7 }
-
-    /// Whether it is so many cells away either way.
-    func isFar(_ other: Line, by cells: (columns: Int, rows: Int)) -> Bool {
-      abs(column - other.column) >= cells.columns || abs(row - other.row) >= cells.rows
-    }
+    var start: CellPoint { CellPoint(column: column, row: row) }
   }
 
   enum Way: Hashable {
@@ -69,6 +63,24 @@ struct LabelCandidate {
     var box = CellBox()
     for line in lines { box.include(line.column, line.row, width: line.width) }
     return box
+  }
+}
+
+/// Where names start.
+extension CellPoint {
+  func isNear(_ other: Self) -> Bool { abs(column - other.column) < 30 && abs(row - other.row) < 15 }
+
+  /// Whether another place for the name is hardly another one.
+  func isClose(_ other: Self) -> Bool { abs(column - other.column) <= 15 && abs(row - other.row) <= 7 }
+
+  /// Whether it is so many cells away either way.
+  func isFar(_ other: Self, by cells: (columns: Int, rows: Int)) -> Bool {
+    abs(column - other.column) >= cells.columns || abs(row - other.row) >= cells.rows
+  }
+
+  /// Whether it is more cells away than that either way.
+  func isApart(_ other: Self, by cells: (columns: Int, rows: Int)) -> Bool {
+    abs(column - other.column) > cells.columns || abs(row - other.row) > cells.rows
   }
 }
 

@@ -15,17 +15,37 @@ struct LabelMemory {
 
   func holds(_ key: LabelItem.Key) -> Bool { places[key] != nil }
 
-  /// From 0 for a candidate that has nothing to do with where the name was to 1 for the same place and spelling.
-  func familiarity(of candidate: LabelCandidate, _ key: LabelItem.Key, on lattice: MapLattice) -> Double {
-    guard let old = places[key] else { return 0 }
-    let middle = Self.middle(of: candidate)
-    return old.map { place in
-      guard place.form == candidate.form, place.way == candidate.way else { return 0 }
-      let cells = lattice.cells(place.middle)
-      let (across, down) = (cells.x - middle.x, (cells.y - middle.y) * 2)
-      return max(0, 1 - (across * across + down * down).squareRoot() / Self.reach)
+  /// Where a name stood on a lattice, and how it was written there; nil where it stood nowhere.
+  func familiar(_ key: LabelItem.Key, on lattice: MapLattice) -> Familiar? {
+    places[key].map { old in
+      Familiar(
+        places: old.map { place in
+          let cells = lattice.cells(place.middle)
+          return Familiar.Place(x: cells.x, y: cells.y, form: place.form, way: place.way)
+        }
+      )
     }
-    .max() ?? 0
+  }
+
+  struct Familiar {
+    fileprivate let places: [Place]
+
+    fileprivate struct Place {
+      let x: Double
+      let y: Double
+      let form: Int
+      let way: LabelCandidate.Way
+    }
+
+    /// From 0 for a candidate that has nothing to do with where the name was to 1 for the same place and spelling.
+    func share(of candidate: LabelCandidate) -> Double {
+      let middle = LabelMemory.middle(of: candidate)
+      return places.reduce(0) { most, place in
+        guard place.form == candidate.form, place.way == candidate.way else { return most }
+        let (across, down) = (place.x - middle.x, (place.y - middle.y) * 2)
+        return max(most, 1 - (across * across + down * down).squareRoot() / LabelMemory.reach)
+      }
+    }
   }
 
   mutating func remember(_ placed: [(key: LabelItem.Key, candidate: LabelCandidate)], on lattice: MapLattice) {

@@ -16,7 +16,7 @@ struct LabelPlacer {
   /// How far from each other the same name may stand, in cells.
   private var apart: (columns: Int, rows: Int)
   /// Where each name stands.
-  private var standing: [String: [LabelCandidate.Line]] = [:]
+  private var standing: [String: [CellPoint]] = [:]
   /// Where the icons of named things stand.
   private var icons: [String: CellRect] = [:]
 
@@ -58,8 +58,8 @@ struct LabelPlacer {
   mutating func keep(_ names: ArraySlice<Placed>, most: Int = .max) {
     for (item, plain) in names where placed.count < most && fits(plain, item) {
       let candidate = besideIcon(plain, item)
-      let line = candidate.lines[0]
-      let isAgain = standing[item.standingName, default: []].contains { !$0.isFar(line, by: distance(of: item)) }
+      let start = candidate.lines[0].start
+      let isAgain = standing[item.standingName, default: []].contains { !$0.isFar(start, by: distance(of: item)) }
       if !isAgain || item.key.kind == .houseNumber { take(item, candidate) }
     }
   }
@@ -76,7 +76,7 @@ struct LabelPlacer {
   /// Takes over the names of countries, each wherever it fits into the window.
   mutating func keepCountries(_ names: ArraySlice<Placed>) {
     for (item, candidate) in names where item.key.kind == .country && standing[item.standingName] == nil {
-      let others = fits(candidate, item) ? [] : choices(item).map { item.candidates[$0] }.filter { fits($0, item) }
+      let others = fits(candidate, item) ? [] : choices(item).map { item.candidates[$0.index] }.filter { fits($0, item) }
       // What stands at an edge is seldom in the middle of what is seen.
       let inner = window.grown((columns: -window.columns / 6, rows: -window.rows / 6))
       if others.isEmpty, fits(candidate, item) {
@@ -96,7 +96,7 @@ struct LabelPlacer {
       // What is only cut off stays where it is, or all over an area its name would run from the edge.
       let isAway = isClose && !window.grown(Self.awayFromEdge).intersects(cut.box)
       let ways: Set<LabelCandidate.Way> = isAway || window.contains(cut.box) ? [.point, .aside] : [.point]
-      let other = choices(item, ways).lazy.map { item.candidates[$0] }.first {
+      let other = choices(item, ways).lazy.map { item.candidates[$0.index] }.first {
         ($0.way == .aside || $0.lines[0].row == cut.lines[0].row) && fits($0, item)
       }
       if let other { take(item, besideIcon(other, item)) }
@@ -127,9 +127,9 @@ struct LabelPlacer {
       guard placed.count < most || isMain, standing[item.standingName] == nil, item.box.intersects(window) else {
         continue
       }
-      let other = choices(item, [.level, .tag]).first { fits(item.candidates[$0], item) }
+      let other = choices(item, [.level, .tag]).first { fits(item.candidates[$0.index], item) }
       guard let other else { continue }
-      take(item, item.candidates[other])
+      take(item, item.candidates[other.index])
       if item.isMainRoad { mainRoads += 1 }
     }
   }
@@ -156,15 +156,13 @@ struct LabelPlacer {
       .map(\.index)
   }
 
-  private mutating func place(_ item: LabelItem, _ choices: [Int], in blocks: inout LabelBlocks) {
+  private mutating func place(_ item: LabelItem, _ choices: [Choice], in blocks: inout LabelBlocks) {
     // The best place on a stretch of a street, and what is near it; then the best of what is far from there.
-    var bests: [LabelCandidate.Line] = []
-    for (rank, choice) in choices.enumerated() {
-      let best = item.candidates[choice].lines[0]
-      guard bests.allSatisfy({ isApart($0, best) }) else { continue }
-      bests.append(best)
-      for other in choices[rank...] where item.candidates[other].lines[0].isClose(best) {
-        if place(item.candidates[other], of: item, in: &blocks) { break }
+    var bests: [CellPoint] = []
+    for (rank, choice) in choices.enumerated() where bests.allSatisfy({ $0.isApart(choice.start, by: apart) }) {
+      bests.append(choice.start)
+      for other in choices[rank...] where other.start.isClose(choice.start) {
+        if place(item.candidates[other.index], of: item, in: &blocks) { break }
       }
     }
   }
@@ -177,10 +175,17 @@ struct LabelPlacer {
     return true
   }
 
+  /// A candidate by its number, and where it starts.
+  private struct Choice {
+    let index: Int
+    let start: CellPoint
+    let cost: Double
+  }
+
   /// The ways to write a name, the best first; all of them or those of some kinds.
-  private mutating func choices(_ item: LabelItem, _ ways: Set<LabelCandidate.Way>? = nil) -> [Int] {
-    let isFamiliar = memory.holds(item.key)
-    var choices: [(cost: Double, index: Int)] = []
+  private mutating func choices(_ item: LabelItem, _ ways: Set<LabelCandidate.Way>? = nil) -> [Choice] {
+    let familiar = memory.familiar(item.key, on: lattice)
+    var choices: [Choice] = []
     for (index, candidate) in item.candidates.enumerated() where ways?.contains(candidate.way) ?? true {
       if candidate.way == .aside, !candidate.lines.allSatisfy({ ground?.lies($0, on: item.key.kind) ?? true }) {
         continue
@@ -193,10 +198,10 @@ struct LabelPlacer {
         guard share <= Self.mostOfOthers else { continue }
         cost += 5 * max(0, share - 0.1)
       }
-      if isFamiliar { cost -= Self.familiarCost * memory.familiarity(of: candidate, item.key, on: lattice) }
-      choices.append((cost, index))
+      if let familiar { cost -= Self.familiarCost * familiar.share(of: candidate) }
+      choices.append(Choice(index: index, start: candidate.lines[0].start, cost: cost))
     }
-    return choices.sorted { ($0.cost, $0.index) < ($1.cost, $1.index) }.map(\.index)
+    return choices.sorted { ($0.cost, $0.index) < ($1.cost, $1.index) }
   }
 
   /// How much of a tag lies on other streets: along one it reads as its name.
@@ -229,16 +234,11 @@ extension LabelPlacer {
   ///
   /// Every street has a number 1, but a house has its number once.
   private func isAlone(_ candidate: LabelCandidate, _ item: LabelItem) -> Bool {
-    let line = candidate.lines[0]
     if item.key.kind == .country { return standing[item.standingName] == nil }
+    let start = candidate.lines[0].start
     return standing[item.standingName, default: []].allSatisfy {
-      item.key.kind == .houseNumber ? !$0.isNear(line) : isApart($0, line)
+      item.key.kind == .houseNumber ? !$0.isNear(start) : $0.isApart(start, by: apart)
     }
-  }
-
-  /// Whether one place for a name is on another stretch of the street.
-  private func isApart(_ one: LabelCandidate.Line, _ other: LabelCandidate.Line) -> Bool {
-    abs(one.column - other.column) > apart.columns || abs(one.row - other.row) > apart.rows
   }
 
   private mutating func take(_ item: LabelItem, _ candidate: LabelCandidate) {
@@ -246,7 +246,7 @@ extension LabelPlacer {
       index.cover(inWindow(line), padding: Self.padding(item.key.kind.group))
       index.closeToStreets(inWindow(line))
     }
-    standing[item.standingName, default: []].append(candidate.lines[0])
+    standing[item.standingName, default: []].append(candidate.lines[0].start)
     placed.append((item, candidate))
   }
 

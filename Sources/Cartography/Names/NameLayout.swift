@@ -27,7 +27,10 @@ struct NameLayout {
       if let item = Self.item(place, on: lattice, &forms) { items.append(item) }
     }
     // Names of equal score in an order that doesn't depend on the order of the tiles.
-    self.items = items.sorted { ($0.score, $1.key.name) > ($1.score, $0.key.name) }
+    let ranked = items.indices.sorted { one, other in
+      (items[one].score, items[other].key.name) > (items[other].score, items[one].key.name)
+    }
+    self.items = ranked.map { items[$0] }
   }
 
   /// How far from its middle a place may be named, in dots.
