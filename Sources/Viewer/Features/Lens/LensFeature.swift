@@ -26,7 +26,7 @@ final class LensFeature: Feature, MapLayer {
     lens.shown = { [weak self] in self?.shown ?? [] }
     host.prints.add { [weak self] in self?.printed }
     lens.begin = { [weak self] in self?.drawing.begin(self?.shown ?? [], in: $0) }
-    lens.hides = { [drawing] in drawing.hides($0, in: $1) }
+    lens.hides = { [weak self] in self?.drawing.hides($0, in: $1) ?? false }
   }
 
   /// What is seen through the lens, from the bottom to the top: other maps, or in a map of a year the city of today.
