@@ -26,7 +26,7 @@ let package = Package(
     module("Motion", "Geodesy", isOptimized: true),
 
     // Bytes and pictures
-    module("Threads"),
+    module("Threads", "CGuard"),
     module("Wire", "CZlib", isOptimized: true),
     module("SQLite", "CSQLite"),
     module("Web", "CCurl"),
@@ -80,7 +80,7 @@ let package = Package(
     tests("Geodesy"),
     tests("Motion", "Geodesy"),
     tests("Calendar"),
-    tests("Threads"),
+    tests("Threads", "CGuard"),
     tests("Wire"),
     tests("SQLite"),
     tests("Web"),

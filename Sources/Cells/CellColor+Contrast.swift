@@ -15,8 +15,11 @@ extension CellColor {
     0.2126 * linear(hex >> 16 & 0xff) + 0.7152 * linear(hex >> 8 & 0xff) + 0.0722 * linear(hex & 0xff)
   }
 
-  private static func linear(_ value: UInt32) -> Double {
-    let value = Double(value) / 255
-    return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+  private static func linear(_ value: UInt32) -> Double { light[Int(value)] }
+
+  /// Of each value of sRGB.
+  private static let light: [Double] = (0..<256).map { value in
+    let share = Double(value) / 255
+    return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
   }
 }

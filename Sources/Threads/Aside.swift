@@ -1,3 +1,5 @@
+internal import CGuard
+internal import Glibc
 internal import Synchronization
 
 /// A result that another thread works out while this one goes on to something else.
@@ -36,6 +38,17 @@ package final class Aside<Result: Sendable>: Sendable {
     }
   }
 
+  /// Does what others have handed over and nobody has begun: they wait for it sooner than for what this thread has to do.
+  package static func helpOut() where Result == Void {
+    while let job = Companion.shared.next() { job() }
+  }
+
+  fileprivate var isWaiting: Bool {
+    state.withLock { state in
+      if case .waiting = state { true } else { false }
+    }
+  }
+
   private var isThere: Bool {
     state.withLock { state in
       if case .done = state { true } else { false }
@@ -56,6 +69,15 @@ package final class Aside<Result: Sendable>: Sendable {
   }
 }
 
+extension Array {
+  /// The results of all of them; until each has been begun whatever was handed over last is done first, for that is what
+  /// somebody waits for soonest.
+  package func results<Result>() -> [Result] where Element == Aside<Result> {
+    while contains(where: \.isWaiting), let job = Companion.shared.next() { job() }
+    return map(\.result)
+  }
+}
+
 /// The thread that works aside, from the first time that it is wanted.
 private final class Companion: Sendable {
   static let shared = Companion()
@@ -64,12 +86,19 @@ private final class Companion: Sendable {
   private let isCalled = Semaphore()
 
   private let started = Mutex(false)
+  /// The processor of whoever last handed something over, and goes on there.
+  private let taken = Atomic(Int32(-1))
+  private let own = Atomic(pthread_t(0))
 
   /// Without a thread whatever is posted is left to whoever asks for it.
   private init() {}
 
   func post(_ job: @escaping @Sendable () -> Void) {
     guard isThere else { return }
+    // What its own work is divided into is no reason to move.
+    if pthread_equal(own.load(ordering: .relaxed), pthread_self()) == 0 {
+      taken.store(cg_processor(), ordering: .relaxed)
+    }
     jobs.withLock { $0.append(job) }
     isCalled.signal()
   }
@@ -82,8 +111,10 @@ private final class Companion: Sendable {
   }
 
   private func serve() {
+    own.store(pthread_self(), ordering: .relaxed)
     while true {
       isCalled.wait()
+      cg_avoid(taken.load(ordering: .relaxed))
       next()?()
     }
   }

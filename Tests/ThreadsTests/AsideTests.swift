@@ -44,6 +44,35 @@ struct AsideTests {
     #expect(first.result == 1)
   }
 
+  @Test func `of several results each is there, whoever works them out`() {
+    for _ in 0..<20 {
+      let asides = (0..<50).map { number in Aside { number * number } }
+
+      #expect(asides.results() == (0..<50).map { $0 * $0 })
+    }
+  }
+
+  @Test func `what was handed over last is done before those that wait to be begun`() {
+    let (begun, mayEnd) = (Semaphore(), Semaphore())
+    let busy = Aside {
+      begun.signal()
+      mayEnd.wait()
+      return 0
+    }
+    begun.wait()
+
+    // Only this thread is free: it comes to the last one first.
+    let order = Mutex<[Int]>([])
+    let asides = (0..<3).map { number in Aside { order.withLock { $0.append(number) } } }
+    let later = Aside { order.withLock { $0.append(3) } }
+    _ = asides.results()
+    #expect(order.withLock(\.self) == [3, 2, 1, 0])
+
+    mayEnd.signal()
+    #expect(busy.result == 0)
+    later.result
+  }
+
   @Test func `whoever has to wait works on something else meanwhile`() {
     let (begun, mayEnd) = (Semaphore(), Semaphore())
     let long = Aside {

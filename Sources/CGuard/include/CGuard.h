@@ -39,6 +39,12 @@ int cg_event(void);
 // A file in memory, without a name.
 int cg_memory(void);
 
+// The processor that the calling thread is on, or -1.
+int cg_processor(void);
+// Keeps the calling thread off a processor from now on, unless that is the only one that the program may use. A thread
+// that is woken is often put beside the one that woke it, and waits for milliseconds although another one is free.
+void cg_avoid(int processor);
+
 // Lets all threads share one heap; mallopt is hidden behind a header that Swift's importer does not see.
 void cg_share_one_heap(void);
 // Takes what any map takes of the heap at once and asks for large pages there, where the system has them: a first frame

@@ -76,7 +76,8 @@ struct LabelPlacer {
   /// Takes over the names of countries, each wherever it fits into the window.
   mutating func keepCountries(_ names: ArraySlice<Placed>) {
     for (item, candidate) in names where item.key.kind == .country && standing[item.standingName] == nil {
-      let others = fits(candidate, item) ? [] : choices(item).map { item.candidates[$0.index] }.filter { fits($0, item) }
+      let choices = fits(candidate, item) ? [] : choices(item)
+      let others = choices.map { item.candidates[$0.index] }.filter { fits($0, item) }
       // What stands at an edge is seldom in the middle of what is seen.
       let inner = window.grown((columns: -window.columns / 6, rows: -window.rows / 6))
       if others.isEmpty, fits(candidate, item) {

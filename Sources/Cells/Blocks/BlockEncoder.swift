@@ -29,41 +29,46 @@ package struct BlockEncoder: Sendable {
       canvas.width == grid.columns * samples.width && canvas.height == grid.rows * samples.height,
       "the canvas covers the grid"
     )
+    grid.cells = cells(of: canvas, rows: 0..<grid.rows)
+  }
+
+  /// The cells of some rows of a canvas; without colours they are as bright as they are beside all others of it.
+  package func cells(of canvas: Bitmap, rows: Range<Int>) -> [Cell] {
     switch depth {
     case .none:
       let fit = InkFit(blocks, table, tone: InkTone(of: canvas), dither: dither)
-      encode(canvas, into: &grid) { fit.cells(of: $0) }
+      return cells(of: canvas, rows: rows) { fit.cells(of: $0) }
     case .sixteen, .indexed:
       if mixesColors {
         let fit = DitherFit(blocks, table, depth: depth)
-        encode(canvas, into: &grid) { fit.cells(of: $0) }
-      } else {
-        var fit = PaletteFit(table, depth: depth, tolerance: tolerance)
-        encode(canvas, into: &grid) { fit.cells(of: $0) }
+        return cells(of: canvas, rows: rows) { fit.cells(of: $0) }
       }
+      var fit = PaletteFit(table, depth: depth, tolerance: tolerance)
+      return cells(of: canvas, rows: rows) { fit.cells(of: $0) }
     case .trueColor:
       var fit = ColorFit(table, tolerance: tolerance)
-      encode(canvas, into: &grid) { fit.cells(of: $0) }
+      return cells(of: canvas, rows: rows) { fit.cells(of: $0) }
     }
   }
 
   private var mixesColors: Bool { dither && blocks != .braille && blocks != .ascii }
 
   /// Encodes eight cells at a time.
-  private func encode(_ canvas: Bitmap, into grid: inout CellGrid, fit: (CellReader) -> [8 of Cell]) {
-    let columns = grid.columns
+  private func cells(of canvas: Bitmap, rows: Range<Int>, fit: (CellReader) -> [8 of Cell]) -> [Cell] {
+    let columns = canvas.width / blocks.samplesPerCell.width
     let clearFit = depth == .none ? nil : ClearFit(table, depth: depth)
     var reader = CellReader(blocks, columns: columns, features: table.areas.count)
     let bytes = unsafe canvas.bytes.span.bytes
-    for row in 0..<grid.rows {
+    var encoded: [Cell] = []
+    encoded.reserveCapacity(columns * rows.count)
+    for row in rows {
       for column in stride(from: 0, to: columns, by: 8) {
         reader.read(bytes, row: row, column: column)
         var cells = fit(reader)
         clearFit?.clear(&cells, of: reader)
-        for lane in 0..<min(8, columns - column) {
-          grid.cells[row * columns + column + lane] = cells[lane]
-        }
+        for lane in 0..<min(8, columns - column) { encoded.append(cells[lane]) }
       }
     }
+    return encoded
   }
 }

@@ -288,7 +288,14 @@ extension Session {
     let viewport = navigator.shown
     host.lens.begin?(viewport)
     let hasPictures = hasPictures && !host.lens.hidesCanvas(in: viewport)
-    let grid = painter.paint(viewport, host.layers, look, box: gestures.box, hasPictures: hasPictures)
+    let grid = painter.paint(
+      viewport,
+      host.layers,
+      look,
+      box: gestures.box,
+      hasPictures: hasPictures,
+      isShared: host.lens.isVisible
+    )
     needsFrame = host.city?.isUnfinished == true
     return grid
   }

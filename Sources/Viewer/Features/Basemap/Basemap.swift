@@ -28,7 +28,8 @@ final class Basemap: Feature, MapLayer {
         style: look.style,
         ground: look.style.ground,
         isExact: true
-      )
+      ),
+      isShared: lens.showsCity
     )
     canvas = drawn.canvas
     lens.backVersion = drawn.version

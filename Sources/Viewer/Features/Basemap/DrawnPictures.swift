@@ -12,13 +12,14 @@ nonisolated struct DrawnPictures: Sendable {
   /// Counts up with every change of the canvas.
   private(set) var version = 0
 
-  mutating func draw(_ subject: PictureSubject) {
+  /// Draws what isn't there yet; two threads share what is drawn anew where that is asked for.
+  mutating func draw(_ subject: PictureSubject, isShared: Bool = false) {
     let frame = subject.frame
     defer { last = subject }
     guard let last, last.frame == frame, let steps = subject.steps(from: last),
       let kept = subject.part(of: last, movedBy: steps)
     else {
-      canvas = subject.drawn(frame)
+      canvas = isShared ? subject.drawnInBands() : subject.drawn(frame)
       version += 1
       return
     }

@@ -2,6 +2,7 @@ import Cells
 import Geodesy
 import Raster
 import Scene
+import Threads
 import Tiles
 
 /// What a drawing of pictures shows: which of them, where, and in a box of which screen.
@@ -33,6 +34,23 @@ nonisolated struct PictureSubject: Sendable {
     style.tone?.apply(to: &bitmap)
     return bitmap
   }
+
+  /// All of the canvas, in bands that two threads share.
+  func drawnInBands() -> Bitmap {
+    Aside<Void>.helpOut()
+    let count = min(max(box.rows / Self.leastRows, 1), Self.mostBands)
+    let bands = (0..<count).map { number in
+      let (start, end) = (frame.height * number / count, frame.height * (number + 1) / count)
+      return Aside { drawn(PixelRect(x: 0, y: start, width: frame.width, height: end - start)) }
+    }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(frame.width * frame.height * 4)
+    for band in bands.results() { bytes += band.bytes }
+    return Bitmap(width: frame.width, height: frame.height, bytes: bytes)
+  }
+
+  private static let leastRows = 8
+  private static let mostBands = 4
 
   /// How many samples lie between another view and this one; nil where they differ in more than that.
   func steps(from other: Self) -> (columns: Int, rows: Int)? {

@@ -57,6 +57,9 @@ final class Lens {
     isVisible ? Credits.joined(overlays.visible.map(\.front.attribution)) : ""
   }
 
+  /// Whether cities are seen through it; another thread is ready with one long before its names have places.
+  var showsCity: Bool { isVisible && shown?().contains { !$0.front.isPicture } == true }
+
   /// Whether there is anything of it to be seen.
   var isVisible: Bool { presence > 0 }
   var followsPointer: Bool { isOn && window.shape == .spyglass }

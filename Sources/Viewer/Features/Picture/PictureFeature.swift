@@ -116,7 +116,14 @@ extension PictureFeature {
   private var screen: CellGrid {
     let viewport = host.navigator.shown
     host.lens.begin?(viewport)
-    return FramePainter().paint(viewport, host.layers, host.look, box: nil, hasPictures: host.showsPictures)
+    return FramePainter().paint(
+      viewport,
+      host.layers,
+      host.look,
+      box: nil,
+      hasPictures: host.showsPictures,
+      isShared: host.lens.isVisible
+    )
   }
 
   /// Whose it is, as a file of a picture says it.
