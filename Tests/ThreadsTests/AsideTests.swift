@@ -53,24 +53,46 @@ struct AsideTests {
   }
 
   @Test func `what was handed over last is done before those that wait to be begun`() {
-    let (begun, mayEnd) = (Semaphore(), Semaphore())
+    let mayEnd = Semaphore()
+    let busy = busyThread(until: mayEnd)
+
+    // Only this thread is free, and comes to the last one first: the other one waits for that.
+    let isDone = Semaphore()
+    let first = Aside {
+      isDone.wait()
+      return 1
+    }
+    let last = Aside { isDone.signal() }
+    #expect([first].results() == [1])
+
+    mayEnd.signal()
+    last.result
+    busy.result
+  }
+
+  @Test func `whoever helps out does what nobody has begun, without asking for it`() {
+    let mayEnd = Semaphore()
+    let busy = busyThread(until: mayEnd)
+
+    let isDone = Semaphore()
+    let other = Aside { isDone.signal() }
+    Aside<Void>.helpOut()
+    isDone.wait()
+
+    mayEnd.signal()
+    #expect(other.result == ())
+    busy.result
+  }
+
+  /// Keeps the thread that works aside from all else.
+  private func busyThread(until mayEnd: Threads.Semaphore) -> Aside<Void> {
+    let begun = Semaphore()
     let busy = Aside {
       begun.signal()
       mayEnd.wait()
-      return 0
     }
     begun.wait()
-
-    // Only this thread is free: it comes to the last one first.
-    let order = Mutex<[Int]>([])
-    let asides = (0..<3).map { number in Aside { order.withLock { $0.append(number) } } }
-    let later = Aside { order.withLock { $0.append(3) } }
-    _ = asides.results()
-    #expect(order.withLock(\.self) == [3, 2, 1, 0])
-
-    mayEnd.signal()
-    #expect(busy.result == 0)
-    later.result
+    return busy
   }
 
   @Test func `whoever has to wait works on something else meanwhile`() {

@@ -79,9 +79,8 @@ private struct Mixture: MeasuredCells {
     func mixed(_ index: Int, area: Float) -> LaneColor {
       var (one, other) = (SIMD8<Float>(), SIMD8<Float>())
       for lane in 0..<8 {
-        // Where a glyph's areas start all of them follow.
-        one[lane] = unsafe known[unchecked: starts.above[lane] + index]
-        other[lane] = unsafe known[unchecked: starts.below[lane] + index]
+        one[lane] = known[starts.above[lane] + index]
+        other[lane] = known[starts.below[lane] + index]
       }
       var color = ground * area
       color += above * one

@@ -1,0 +1,229 @@
+import Cells
+
+/// Lays a front over the cells of a back, as far as a cover shows it.
+///
+/// A cell that shows one of them alone stays as crisp as it was; only those that show both are mixed and fitted anew,
+/// and what a frame has mixed the next one needn't.
+nonisolated struct BandComposer {
+  private let blocks: BlockSet
+  private let depth: ColorDepth
+  private var reader: CellSamples
+  private var mixer: CellMixer?
+  private var known = Known()
+  private var fresh = Known()
+
+  /// Where the dots of a cell differ by less, they count as one.
+  private static let evenDots = 80
+  /// Of what is seen with less no shape is left.
+  private static let trace = 40
+
+  init(blocks: BlockSet, depth: ColorDepth) {
+    (self.blocks, self.depth) = (blocks, depth)
+    reader = CellSamples(blocks)
+    mixer = depth == .trueColor && FrontCells.tellsSamples(blocks) ? CellMixer(blocks) : nil
+  }
+
+  /// The cells of a box of the screen that were mixed, of what, and what came out.
+  private struct Known {
+    var box = CellRect(column: 0, row: 0, columns: 0, rows: 0)
+    var cells: [Mixed] = []
+
+    mutating func resize(_ box: CellRect) {
+      let count = box.columns * box.rows
+      if count != cells.count { cells = Array(repeating: .none, count: count) }
+      self.box = box
+    }
+  }
+
+  private struct Mixed {
+    var input: Input
+    var output: Cell
+
+    /// Of a cell that shows one of both alone, and of what the next frame has to mix again.
+    static let none = Mixed(input: Input(back: .blank, front: .blank, dots: 0), output: .blank)
+  }
+
+  private struct Input: Equatable {
+    let back: Cell
+    let front: Cell
+    /// Never nothing.
+    var dots: UInt64
+
+    static func == (one: Input, other: Input) -> Bool {
+      one.dots == other.dots && one.back.isSame(as: other.back) && one.front.isSame(as: other.front)
+    }
+  }
+
+  mutating func laid(_ order: LensBand.Order) -> [Cell] {
+    let box = CellRect(
+      column: order.box.column,
+      row: order.box.row + order.rows.lowerBound,
+      columns: order.box.columns,
+      rows: order.rows.count
+    )
+    fresh.resize(box)
+    var cells: [Cell] = []
+    cells.reserveCapacity(box.columns * box.rows)
+    for row in box.row..<box.row + box.rows {
+      let start = row * order.back.columns + box.column
+      cells += order.back.cells[start..<start + box.columns]
+    }
+    let mixing = layKnown(order, over: &cells)
+    mixEvenly(mixing.evenly, order.isPicture, into: &cells)
+    mix(mixing.others, order, into: &cells)
+    swap(&known, &fresh)
+    return cells
+  }
+
+  /// A cell that shows both in such a way that it has to be fitted anew.
+  private struct Mixing {
+    let index: Int
+    let input: Input
+    /// How much of the front there is, out of 255.
+    let share: Int
+  }
+
+  /// Lays what shows one of both alone, was mixed before or needs no fit; gives back what is to be mixed.
+  private mutating func layKnown(
+    _ order: LensBand.Order,
+    over cells: inout [Cell]
+  ) -> (evenly: [Mixing], others: [Mixing]) {
+    let (front, isTold) = (order.front, order.front.samples.isEmpty)
+    var evenly: [Mixing] = []
+    var others: [Mixing] = []
+    // All over a screen that is clear by half they are the same.
+    var shares = (of: UInt64(0), found: LensCover.shares(of: 0))
+    let steps = shift(order.steps)
+    var made = fresh.cells
+    fresh.cells = []
+    var notes = made.mutableSpan
+    var laid = cells.mutableSpan
+    let first = order.rows.lowerBound * order.box.columns
+    let (dots, parts, above) = (order.dots.span, front.shares.span, front.grid.cells.span)
+    for index in 0..<notes.count {
+      notes[index].input.dots = 0
+      let (shown, part) = (dots[first + index], parts[first + index])
+      guard shown != 0, part != 0 else { continue }
+      guard shown != LensCover.full || part != 255 else {
+        laid[index] = above[first + index]
+        continue
+      }
+      // What both show is neither's.
+      guard !laid[index].isSame(as: above[first + index]) else { continue }
+      let input = Input(back: laid[index], front: above[first + index], dots: shown)
+      if shown != shares.of { shares = (shown, LensCover.shares(of: shown)) }
+      let mixing = Mixing(index: index, input: input, share: shares.found.mean)
+      // What was made of samples isn't known by its cell.
+      guard isTold, part == 255 else {
+        others.append(mixing)
+        continue
+      }
+      let isEven = mixer != nil && shares.found.most - shares.found.least < Self.evenDots
+      let kept = known(input, at: index, movedBy: steps) ?? (isEven ? blended(mixing, order.isPicture) : nil)
+      notes[index] = Mixed(input: input, output: kept ?? .blank)
+      if let kept {
+        laid[index] = kept
+      } else if isEven {
+        evenly.append(mixing)
+      } else {
+        others.append(mixing)
+      }
+    }
+    fresh.cells = made
+    return (evenly, others)
+  }
+
+  /// By how many cells what was mixed last lies elsewhere in its box.
+  private func shift(_ steps: (columns: Int, rows: Int)?) -> (columns: Int, rows: Int) {
+    guard let steps else { return (0, 0) }
+    return (steps.columns + fresh.box.column - known.box.column, steps.rows + fresh.box.row - known.box.row)
+  }
+
+  private func known(_ input: Input, at index: Int, movedBy steps: (columns: Int, rows: Int)) -> Cell? {
+    let column = index % fresh.box.columns + steps.columns
+    let row = index / fresh.box.columns + steps.rows
+    guard column >= 0, column < known.box.columns, row >= 0, row < known.box.rows else { return nil }
+    let mixed = known.cells[row * known.box.columns + column]
+    return mixed.input == input ? mixed.output : nil
+  }
+
+  /// Mixes colours alone, where the shape of one of both is that of the outcome; nil where there is more to it.
+  private mutating func blended(_ mixing: Mixing, _ isPicture: Bool) -> Cell? {
+    let (input, share) = (mixing.input, mixing.share)
+    let (front, back) = (reader.drawing(of: input.front), reader.drawing(of: input.back))
+    func mixed(_ above: UInt32, _ below: UInt32) -> CellColor {
+      CellColor(hex: Self.mix(above, below, share: UInt32(share)))
+    }
+    let cell: Cell
+    if front.shape.packed == back.shape.packed {
+      cell = Cell(front.shape, foreground: mixed(front.ink, back.ink), background: mixed(front.ground, back.ground))
+    } else if front.isPlain || share < Self.trace {
+      let above = front.isPlain ? front.ground : Self.mean(of: input.front) ?? front.ground
+      cell = Cell(back.shape, foreground: mixed(above, back.ink), background: mixed(above, back.ground))
+    } else if back.isPlain || share > 255 - Self.trace {
+      let below = back.isPlain ? back.ground : Self.mean(of: input.back) ?? back.ground
+      cell = Cell(front.shape, foreground: mixed(front.ink, below), background: mixed(front.ground, below))
+    } else {
+      return nil
+    }
+    let hasLetters = front.isText || back.isText
+    return hasLetters ? withText(cell, of: mixing, isPicture) : cell
+  }
+
+  private static func mean(of cell: Cell) -> UInt32? { cell.meanColor.hex }
+
+  /// So many parts of 255 of the one colour and the rest of the other, red and blue at once, to the nearest.
+  private static func mix(_ one: UInt32, _ other: UInt32, share: UInt32) -> UInt32 {
+    let rest = 255 - share
+    let outer = (one & 0xff00ff) * share + (other & 0xff00ff) * rest + 0x7f007f
+    let green = (one >> 8 & 0xff) * share + (other >> 8 & 0xff) * rest + 0x7f
+    // What is divided by 255 is less than 2¹⁶.
+    let outerParts = (outer + 0x010001 + (outer >> 8 & 0xff00ff)) >> 8 & 0xff00ff
+    return outerParts | (green + 1 + green >> 8) & 0xff00
+  }
+
+  /// Mixes cells of which all shows as much of the front.
+  private mutating func mixEvenly(_ mixing: [Mixing], _ isPicture: Bool, into cells: inout [Cell]) {
+    let pairs = mixing.map { mixing in
+      let (front, back) = (reader.drawing(of: mixing.input.front), reader.drawing(of: mixing.input.back))
+      return CellMixer.Pair(front, over: back, share: mixing.share)
+    }
+    for (mixing, fit) in zip(mixing, mixer?.mixed(pairs) ?? []) { take(fit, for: mixing, isPicture, into: &cells) }
+  }
+
+  /// Mixes cells sample by sample.
+  private mutating func mix(_ mixing: [Mixing], _ order: LensBand.Order, into cells: inout [Cell]) {
+    guard !mixing.isEmpty else { return }
+    let first = order.rows.lowerBound * order.box.columns
+    let jobs = mixing.map { mixing in
+      SampleMixer.Job(
+        back: mixing.input.back,
+        front: mixing.input.front,
+        samples: order.front.samples[first + mixing.index],
+        dots: mixing.input.dots
+      )
+    }
+    let fitted = SampleMixer(blocks: blocks, depth: depth).fitted(jobs, &reader)
+    for (mixing, fit) in zip(mixing, fitted) { take(fit, for: mixing, order.isPicture, into: &cells) }
+  }
+
+  private mutating func take(_ fit: Cell, for mixing: Mixing, _ isPicture: Bool, into cells: inout [Cell]) {
+    let made = withText(fit, of: mixing, isPicture)
+    fresh.cells[mixing.index].output = made
+    cells[mixing.index] = made
+  }
+
+  /// Letters stay on what is mixed, as long as most of it is theirs.
+  private mutating func withText(_ mixed: Cell, of mixing: Mixing, _ isPicture: Bool) -> Cell {
+    let (input, share) = (mixing.input, mixing.share)
+    let text = share >= 128 && !isPicture ? input.front : share < Int(LensCover.mostOverText) ? input.back : mixed
+    guard reader.showsText(text) else { return mixed }
+    var cell = text
+    cell.background = mixed.meanColor
+    if let contrast = cell.foreground.contrast(with: cell.background), contrast < 3 {
+      let dark = CellColor(hex: 0), light = CellColor(hex: 0xffffff)
+      cell.foreground = (dark.contrast(with: cell.background) ?? 0) > 4.5 ? dark : light
+    }
+    return cell
+  }
+}
