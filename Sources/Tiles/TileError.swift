@@ -57,7 +57,8 @@ package enum TileError: Error, Equatable {
     case .badTile: "Get the map again to mend it; the rest of it works without this tile."
     case .noPlace: "Name it like 2618s+4852w+01+01.png, or put a world file or a .json with its corners beside it."
     case .notWritable: "Check the folder, and the room on the disk."
-    case .badAddress: "Give one with room for the tile, as in 'https://example.org/{z}/{x}/{y}.png'."
+    case .badAddress:
+      "Give one with room for the tile, as in 'https://example.org/{z}/{x}/{y}.png', or of a TileJSON."
     case .notServed: "Check the address and the network; what was seen before is shown without them."
     }
   }

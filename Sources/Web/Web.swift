@@ -12,7 +12,7 @@ package enum Web {
   ) throws(WebError) -> WebAnswer {
     let deadline = ContinuousClock.now + request.limits.whole
     var address = request.address
-    var isPublic = false
+    var isPublic = request.isFromOutside
     for _ in 0...request.limits.redirects {
       let transfer = try Transfer(request, at: address, until: deadline, isWanted: isWanted)
       // From the outside nobody may send us to look at what only we can reach.

@@ -5,6 +5,8 @@ package struct WebRequest: Sendable {
   package var types: [String]
   /// What was said with the copy that is here already.
   package var tag: String?
+  /// Whether a stranger named the address, who may not send us to look at what only we can reach.
+  package var isFromOutside = false
   package var limits = WebLimits()
 
   package init(_ address: WebAddress, types: [String] = [], tag: String? = nil) {

@@ -1,7 +1,7 @@
 internal import Geodesy
 internal import Wire
 
-/// What somebody wrote into an archive about it, under the names that TileJSON gave these things.
+/// What somebody wrote about an archive or a server of tiles, under the names that TileJSON gave these things.
 struct ArchiveMetadata {
   private let values: JSON
   private let layerList: JSON?
@@ -26,17 +26,26 @@ struct ArchiveMetadata {
     layerList?.array?.prefix(1_000).compactMap { $0["id"]?.string } ?? []
   }
 
+  /// The addresses of tiles, with room for the tile as `TileAddress` knows it.
+  var templates: [String] {
+    let told = values["tiles"]?.array?.compactMap(\.string) ?? []
+    return text("scheme") == "tms" ? told.map { $0.replacing("{y}", with: "{-y}") } : told
+  }
+
   var zooms: ClosedRange<Int>? {
-    guard let first = text("minzoom").flatMap({ Int($0) }), let last = text("maxzoom").flatMap({ Int($0) }),
-      0 <= first, first <= last, first <= TileID.deepestZoom
+    guard let first = number("minzoom"), let last = number("maxzoom"), 0 <= first, first <= last,
+      first <= TileID.deepestZoom
     else { return nil }
     return first...min(last, TileID.deepestZoom)
   }
 
   /// Nil where nothing is told, and where what is told makes no sense.
   var bounds: CoordinateBounds? {
-    text("bounds").flatMap { ArchiveBounds.bounds($0) }
+    if let edges = values["bounds"]?.array { return ArchiveBounds.bounds(edges.map { $0.number ?? .nan }) }
+    return text("bounds").flatMap { ArchiveBounds.bounds($0) }
   }
+
+  private func number(_ name: String) -> Int? { values[name]?.int ?? text(name).flatMap { Int($0) } }
 
   func text(_ name: String) -> String? {
     guard let text = values[name]?.string, !text.isEmpty else { return nil }

@@ -1,6 +1,6 @@
 package import Geodesy
 
-/// Many tiles in one file.
+/// Many tiles in one file, or of one server.
 package protocol TileArchive: Sendable {
   var path: String { get }
   var info: ArchiveInfo { get }
@@ -15,10 +15,22 @@ package protocol TileArchive: Sendable {
 
   /// The first tiles in the archive's own order, at most so many.
   func addresses(most: Int) throws(TileError) -> [TileID]
+
+  /// One tile of a vector archive, decoded; nil where the archive has none.
+  func vectorTile(at id: TileID) throws(TileError) -> VectorTile?
+
+  /// Goes up when what couldn't be had may be tried again.
+  var attempt: Int { get }
+
+  /// How long until what couldn't be had may be tried again; nil where there is nothing of that kind.
+  var timeToRetry: Duration? { get }
 }
 
 extension TileArchive {
-  /// One tile of a vector archive, decoded; nil where the archive has none.
+  /// What can't be read from a file never can.
+  package var attempt: Int { 0 }
+  package var timeToRetry: Duration? { nil }
+
   package func vectorTile(at id: TileID) throws(TileError) -> VectorTile? {
     guard let bytes = try bytes(of: id) else { return nil }
     return try vectorTile(at: id, from: bytes)
@@ -37,6 +49,8 @@ extension TileArchive {
 package struct ArchiveInfo: Sendable {
   package enum Kind: String, Sendable {
     case mbtiles, pmtiles
+    /// Tiles of a server.
+    case served
   }
 
   package let kind: Kind

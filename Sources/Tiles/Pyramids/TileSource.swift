@@ -1,7 +1,7 @@
 package import Geodesy
 package import Raster
 
-/// Somewhere tiles come from: a folder, and later an archive or a server.
+/// Somewhere tiles come from: a folder, an archive or a server.
 package protocol TileSource: Sendable {
   var grid: TileGrid { get }
   var description: MapDescription { get }
@@ -13,11 +13,15 @@ package protocol TileSource: Sendable {
 
   /// Goes up when what couldn't be had may be tried again.
   var attempt: Int { get }
+
+  /// How long until what couldn't be had may be tried again; nil where there is nothing of that kind.
+  var timeToRetry: Duration? { get }
 }
 
 extension TileSource {
   /// What can't be read from a file never can.
   package var attempt: Int { 0 }
+  package var timeToRetry: Duration? { nil }
 }
 
 /// What a map says of itself.

@@ -1,7 +1,6 @@
-internal import Geodesy
 internal import Glibc
 
-/// Copies of a server's tiles in a folder: for each a line with what the server calls it, and the tile itself.
+/// Copies of what a server gives, in a folder: for each a line with what the server calls it, and the thing itself.
 ///
 /// It can all be had again, so what goes wrong here is nobody's concern.
 struct ServedCache {
@@ -13,23 +12,25 @@ struct ServedCache {
   }
 
   private let folder: String
+  /// So many seconds nobody is asked again where there is something.
+  private let lifetime: Int
 
-  /// So long nobody is asked again, where there is something and where there is nothing, in seconds.
-  private static let (lifetime, emptyLifetime) = (7 * 86_400, 86_400)
+  static let (day, week) = (86_400, 7 * 86_400)
   private static let limit = 8 << 20
   private static let longestTag = 200
   /// Some hundred megabytes.
   static let most = 20_000
 
   /// A folder for each address.
-  init(in cache: String, of address: TileAddress) {
+  init(in cache: String, of address: String, lifetime: Int) {
+    self.lifetime = lifetime
     // FNV-1a, of 64 bits.
-    let hash = address.template.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    let hash = address.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     folder = "\(cache)/tiles/\(String(hash, radix: 16))"
   }
 
-  func copy(of id: TileID) -> Copy? {
-    let path = path(of: id)
+  func copy(of name: String) -> Copy? {
+    let path = "\(folder)/\(name)"
     var status = stat()
     guard unsafe stat(path, &status) == 0, let bytes = try? BoundedFile.bytes(of: path, limit: Self.limit),
       let end = bytes.prefix(Self.longestTag + 1).firstIndex(of: 10)
@@ -40,18 +41,18 @@ struct ServedCache {
     return Copy(
       body: body,
       tag: tag.isEmpty ? nil : tag,
-      isFresh: (0..<(body.isEmpty ? Self.emptyLifetime : Self.lifetime)).contains(age)
+      isFresh: (0..<(body.isEmpty ? Self.day : lifetime)).contains(age)
     )
   }
 
-  func keep(_ body: [UInt8], tag: String?, of id: TileID) {
-    let path = path(of: id)
-    // A name that no other program uses, and no other thread, as nobody loads a tile twice at the same time.
+  func keep(_ body: [UInt8], tag: String?, of name: String) {
+    let path = "\(folder)/\(name)"
+    // A name that no other program uses, and no other thread, as nobody loads a thing twice at the same time.
     let draft = "\(path).\(getpid())"
     makeFolders()
-    let name = tag.flatMap { $0.utf8.count <= Self.longestTag && !$0.contains("\n") ? $0 : nil } ?? ""
+    let tag = tag.flatMap { $0.utf8.count <= Self.longestTag && !$0.contains("\n") ? $0 : nil } ?? ""
     unsafe unlink(draft)
-    guard (try? NewFile.write(Array(name.utf8) + [10] + body, to: draft)) != nil, unsafe rename(draft, path) == 0 else {
+    guard (try? NewFile.write(Array(tag.utf8) + [10] + body, to: draft)) != nil, unsafe rename(draft, path) == 0 else {
       unsafe unlink(draft)
       return
     }
@@ -69,8 +70,6 @@ struct ServedCache {
       unsafe unlink("\(folder)/\(file.name)")
     }
   }
-
-  private func path(of id: TileID) -> String { "\(folder)/\(id.zoom)_\(id.x)_\(id.y)" }
 
   private func makeFolders() {
     guard unsafe access(folder, F_OK) != 0 else { return }

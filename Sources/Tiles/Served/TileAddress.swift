@@ -11,6 +11,8 @@ package struct TileAddress: Hashable, Sendable {
   package let host: String
   /// Who made the map, as far as that is known; else who serves it.
   package let attribution: String
+  /// Whether another server named it.
+  let isFromOutside: Bool
 
   private static let openStreetMap = ["openstreetmap.org", "openstreetmap.de", "openstreetmap.fr"]
 
@@ -20,20 +22,40 @@ package struct TileAddress: Hashable, Sendable {
     return start.hasPrefix("http://") || start == "https://"
   }
 
+  /// Who serves what lies at an address, with room for the tile or without; nil where it is no address.
+  package static func host(in text: String) -> String? {
+    isMeant(by: text) ? TileAddress(text)?.host ?? WebAddress(parted(text).address)?.host : nil
+  }
+
   /// Nil where there is no room for the tile, or it is no address of the web.
   package init?(_ text: String) {
-    let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    let template = String(parts[0])
+    let (template, said) = Self.parted(text)
+    self.init(template, attribution: said)
+  }
+
+  /// An address and whose its tiles are, where that isn't said in it.
+  init?(_ template: String, attribution said: String?, isFromOutside: Bool = false) {
     let hasPlace =
       template.contains("{z}") && template.contains("{x}")
       && (template.contains("{y}") || template.contains("{-y}"))
     guard hasPlace || template.contains("{q}"), let whole = TileID(zoom: 0, x: 0, y: 0),
       let host = WebAddress(Self.filled(template, whole))?.host
     else { return nil }
-    (self.template, self.host) = (template, host)
+    (self.template, self.host, self.isFromOutside) = (template, host, isFromOutside)
     let isOpenStreetMap = Self.openStreetMap.contains { host == $0 || host.hasSuffix("." + $0) }
+    attribution = said ?? (isOpenStreetMap ? "© OpenStreetMap contributors" : host)
+  }
+
+  /// An address without what follows `#`, and that where it says something.
+  static func parted(_ text: String) -> (address: String, attribution: String?) {
+    let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let said = parts.count > 1 ? String(parts[1]) : ""
-    attribution = said.isEmpty ? (isOpenStreetMap ? "© OpenStreetMap contributors" : host) : said
+    return (String(parts[0]), said.isEmpty ? nil : said)
+  }
+
+  /// Whether it ends as those of vector tiles do.
+  var isOfVectorTiles: Bool {
+    ["pbf", "mvt"].contains(FilePath.ending(of: String(template.prefix { $0 != "?" })))
   }
 
   /// Where a tile is to be had.

@@ -83,8 +83,12 @@ package struct FoundMaps: Sendable {
   }
 
   private mutating func addServer(_ text: String) throws(TileError) {
-    guard let address = TileAddress(text) else { throw .badAddress(text) }
-    pyramids.append(ServedTiles(address, serving))
+    let offer = try TileOffer(text, serving)
+    if offer.info.format.isPicture {
+      pyramids.append(ServedTiles(offer, serving))
+    } else {
+      vectorArchives.append(ServedArchive(offer, serving))
+    }
     areServed = true
   }
 

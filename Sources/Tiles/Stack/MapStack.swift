@@ -122,6 +122,9 @@ package final class MapStack {
   /// One line for each map that can't be shown as it should.
   package var problems: [String] { openingProblems + maps.compactMap(\.problem) }
 
+  /// How long until what couldn't be had is worth asking for again; nil where there is nothing of that kind.
+  package var timeToRetry: Duration? { sources.pyramids.compactMap(\.timeToRetry).min() }
+
   /// Lets everything go because the system is short of memory, and makes do with less from now on.
   package func systemIsShortOfMemory() {
     loader.shrinkBudget()

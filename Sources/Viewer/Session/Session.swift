@@ -149,7 +149,12 @@ extension Session {
       needsFrame = true
     }
     for feature in features where feature.advance(by: elapsed) { needsFrame = true }
-    if needsFrame { requestTiles() }
+    if needsFrame || timesToRetry.contains(.zero) { requestTiles() }
+  }
+
+  /// How long until what servers couldn't give is asked for again.
+  private var timesToRetry: [Duration] {
+    [host.city?.timeToRetry, hasPictures ? maps.timeToRetry : nil].compactMap(\.self)
   }
 
   /// Whether something may look different with every frame.
@@ -157,7 +162,7 @@ extension Session {
 
   /// When something changes by itself, if nothing moves until then; what moves waits for its frame.
   var deadline: Duration? {
-    let changes = features.compactMap(\.timeToNextChange).filter { $0 > .zero }.map { now + $0 }
+    let changes = (features.compactMap(\.timeToNextChange) + timesToRetry).filter { $0 > .zero }.map { now + $0 }
     return (changes + [messages.deadline, host.receiver?.deadline, host.city?.deadline].compactMap(\.self)).min()
   }
 }

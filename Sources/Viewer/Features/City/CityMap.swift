@@ -62,6 +62,8 @@ nonisolated final class CityMap {
   /// When what has been loaded is to be shown at the latest.
   var deadline: Duration? { tiles.heldUntil }
   var isLoading: Bool { tiles.isLoading }
+  /// How long until what couldn't be had is worth asking for again; nil where there is nothing of that kind.
+  var timeToRetry: Duration? { tiles.timeToRetry }
 
   /// Takes what has been loaded; true where something is to be shown.
   func collectArrivals(in look: CityLook, at now: Duration) -> Bool {

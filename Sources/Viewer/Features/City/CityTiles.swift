@@ -46,23 +46,28 @@ nonisolated final class CityTiles {
   private var held: [(key: Key, outcome: Outcome)] = []
   private var heldSince: Duration?
   private(set) var problems: [String] = []
+  /// How often servers had become worth asking again by the time that they were last asked.
+  private var attempts = 0
   /// Counts up with all that comes.
   private(set) var version = 0
 
   private static let mostTiles = 96
   /// What has come waits so long for what is on its way: a new tile moves names, and better all at once than in turn.
   private static let patience = Duration.milliseconds(40)
-  private static let threads = 2
+  /// A thread that asks a server waits most of the time.
+  private static let (threads, askingThreads) = (2, 6)
 
   init(_ archives: [any TileArchive], wake: @escaping @Sendable () -> Void) {
     stack = CityStack(archives)
-    pool = LoadPool(threads: Self.threads, wake: wake)
+    let areServed = archives.contains { $0.info.kind == .served }
+    pool = LoadPool(threads: areServed ? Self.askingThreads : Self.threads, wake: wake)
   }
 
   /// Says what the screen shows now, and asks for what is missing.
   func update(for area: ViewArea, zoom: Double, in look: CityLook, language: String) {
     now += 1
     self.area = area
+    forgetFailures()
     plan(area, zoom: zoom)
     giveUpUnwanted()
     var rank = 0
@@ -87,19 +92,34 @@ nonisolated final class CityTiles {
     sheets = []
     var covers: [WorldRect] = []
     for index in stack.archives(in: area, zoom: zoom) {
-      let zooms = stack.archives[index].info.grid.zooms
-      let level = min(max(Int(zoom.rounded(.down)), zooms.lowerBound), zooms.upperBound)
-      let bounds = stack.bounds(of: index).surroundings
-      let wanted = TileCover.tiles(covering: area, zoom: level).filter { tile in
-        guard tile.canonical.bounds.intersects(bounds), let seen = tile.bounds.shared(with: area.extent) else {
-          return false
-        }
-        return !covers.contains { $0.contains(seen) }
+      let info = stack.archives[index].info
+      let zooms = info.grid.zooms
+      var level = min(max(Int(zoom.rounded(.down)), zooms.lowerBound), zooms.upperBound)
+      var sheet = sheet(of: index, in: area, level: level, without: covers)
+      // Servers often have less than they let hope for.
+      while info.kind == .served, level > zooms.lowerBound, isEmpty(sheet) {
+        level -= 1
+        sheet = self.sheet(of: index, in: area, level: level, without: covers)
       }
-      let sheet = Sheet(archive: index, wanted: wanted.map { ($0, .tile($0.canonical, archive: index)) })
       sheets.append(sheet)
       covers += self.covers(of: sheet, in: area)
     }
+  }
+
+  private func sheet(of archive: Int, in area: ViewArea, level: Int, without covers: [WorldRect]) -> Sheet {
+    let bounds = stack.bounds(of: archive).surroundings
+    let wanted = TileCover.tiles(covering: area, zoom: level).filter { tile in
+      guard tile.canonical.bounds.intersects(bounds), let seen = tile.bounds.shared(with: area.extent) else {
+        return false
+      }
+      return !covers.contains { $0.contains(seen) }
+    }
+    return Sheet(archive: archive, wanted: wanted.map { ($0, .tile($0.canonical, archive: archive)) })
+  }
+
+  /// Whether there is nothing in any tile of a sheet.
+  private func isEmpty(_ sheet: Sheet) -> Bool {
+    !sheet.wanted.isEmpty && sheet.wanted.allSatisfy { if case .empty = states[$0.key] { true } else { false } }
   }
 
   /// Where a sheet knows what there is: all of its archive, once all of that is here that can be seen.
@@ -113,6 +133,18 @@ nonisolated final class CityTiles {
       copies.compactMap { $0.shared(with: tile.bounds) }
     }
   }
+
+  /// Lets what couldn't be had be tried again where that makes sense by now.
+  private func forgetFailures() {
+    let attempts = stack.archives.reduce(0) { $0 + $1.attempt }
+    guard attempts != self.attempts else { return }
+    self.attempts = attempts
+    problems = []
+    states = states.filter { if case .failed = $0.value { false } else { true } }
+  }
+
+  /// How long until what couldn't be had is worth asking for again; nil where there is nothing of that kind.
+  var timeToRetry: Duration? { stack.archives.compactMap(\.timeToRetry).min() }
 
   private func giveUpUnwanted() {
     let keys = Set(sheets.flatMap { $0.wanted.map(\.key) } + shores.map { .shore($0) })
@@ -206,17 +238,13 @@ nonisolated final class CityTiles {
     }
   }
 
-  /// What the view is drawn from, the lowest map first: the tiles of each, and for those on their way the nearest
-  /// parent that is here.
+  /// What the view is drawn from, the lowest map first: the tiles of each, and what stands in for those on their way.
   var shown: [VectorSheet] {
     guard let area else { return [] }
     var shown: [VectorSheet] = []
     for (index, sheet) in sheets.enumerated().reversed() {
       var seen: Set<UnwrappedTileID> = []
-      let tiles = sheet.wanted.compactMap { wanted -> (id: UnwrappedTileID, tile: VectorTile)? in
-        guard let found = tile(at: wanted.id, sheet.archive), seen.insert(found.id).inserted else { return nil }
-        return found
-      }
+      let tiles = sheet.wanted.flatMap { drawn(at: $0.id, sheet.archive) }.filter { seen.insert($0.id).inserted }
       // The lowest has nothing to hide.
       let covers = index == sheets.count - 1 ? [] : covers(of: sheet, in: area)
       if !covers.isEmpty { shown += shore(of: sheet.archive, in: area) }
@@ -236,6 +264,19 @@ nonisolated final class CityTiles {
     return [VectorSheet(tiles: tiles, covers: wraps.map(around.shifted), kind: .sea)]
   }
 
+  /// A tile, or what stands in for it: all of its children, else its nearest parent, else what is here of its children.
+  private func drawn(at id: UnwrappedTileID, _ archive: Int) -> [(id: UnwrappedTileID, tile: VectorTile)] {
+    switch states[.tile(id.canonical, archive: archive)] {
+    case .loaded, .empty: return tile(at: id, archive).map { [$0] } ?? []
+    case .failed, .shore, nil: break
+    }
+    let children = id.children.compactMap { child -> (id: UnwrappedTileID, tile: VectorTile)? in
+      if case .loaded(let tile) = states[.tile(child.canonical, archive: archive)] { (child, tile) } else { nil }
+    }
+    guard children.count < id.children.count, let parent = tile(at: id, archive) else { return children }
+    return [parent]
+  }
+
   private func tile(at id: UnwrappedTileID, _ archive: Int) -> (id: UnwrappedTileID, tile: VectorTile)? {
     switch states[.tile(id.canonical, archive: archive)] {
     case .loaded(let tile): (id, tile)
@@ -246,19 +287,17 @@ nonisolated final class CityTiles {
 
   /// How many of the view's tiles are here, on their way or can't be had.
   var counts: (shown: Int, standIns: Int, missing: Int) {
-    let wanted = sheets.flatMap(\.wanted)
-    let loaded = wanted.count { if case .loaded = states[$0.key] { true } else { false } }
-    let missing = wanted.count { tile in
-      switch states[tile.key] {
-      case .failed, nil: true
-      case .loaded, .shore, .empty: false
+    var counts = (shown: 0, standIns: 0, missing: 0)
+    for sheet in sheets {
+      for wanted in sheet.wanted {
+        switch states[wanted.key] {
+        case .loaded: counts.shown += 1
+        case .empty, .shore: break
+        case .failed, nil:
+          if drawn(at: wanted.id, sheet.archive).isEmpty { counts.missing += 1 } else { counts.standIns += 1 }
+        }
       }
     }
-    let standIns =
-      sheets.reduce(0) { sum, sheet in
-        sum + Set(sheet.wanted.compactMap { tile(at: $0.id, sheet.archive)?.id }).count
-      } - loaded
-    let stoodIn = min(max(standIns, 0), missing)
-    return (loaded, stoodIn, missing - stoodIn)
+    return counts
   }
 }

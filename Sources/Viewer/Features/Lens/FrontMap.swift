@@ -78,6 +78,7 @@ final class FrontMap {
 
   var isLoading: Bool { city?.isLoading == true || loose == nil && pictures?.isComplete == false }
   var deadline: Duration? { city?.deadline }
+  var timeToRetry: Duration? { [pictures?.timeToRetry, city?.timeToRetry].compactMap(\.self).min() }
 
   func finishLoading(for viewport: Viewport, in look: Look) {
     update(for: viewport, in: look)

@@ -166,7 +166,8 @@ extension LensFeature {
   var timeToNextChange: Duration? {
     if lens.isFading { return .zero }
     guard lens.isVisible else { return nil }
-    return shown.compactMap(\.front.deadline).min().map { max($0 - now, .milliseconds(1)) }
+    let changes = shown.compactMap(\.front.deadline).map { max($0 - now, .milliseconds(1)) }
+    return (changes + shown.compactMap(\.front.timeToRetry).filter { $0 > .zero }).min()
   }
 
   func collectArrivals() -> Bool {

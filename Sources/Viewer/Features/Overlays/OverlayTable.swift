@@ -42,7 +42,7 @@ struct OverlayTable {
   var markColumns: Int { look.blocks == .ascii ? 3 : 2 }
 
   static func name(of overlay: Overlay) -> String {
-    if let address = TileAddress(overlay.name) { return Sanitizer.clean(address.host, limit: 80) }
+    if let host = TileAddress.host(in: overlay.name) { return Sanitizer.clean(host, limit: 80) }
     return shortName(of: overlay)
   }
 

@@ -1,0 +1,49 @@
+package import Geodesy
+
+/// The vector tiles of a server as an archive, of which only what is asked for comes here.
+package struct ServedArchive: TileArchive {
+  package let info: ArchiveInfo
+  private let address: TileAddress
+  private let server: TileServer
+
+  private static let types = [
+    "application/vnd.mapbox-vector-tile", "application/x-protobuf", "application/octet-stream",
+  ]
+
+  package init(_ offer: TileOffer, _ serving: TileServing) {
+    address = offer.address
+    server = TileServer(address, serving, types: Self.types)
+    info = offer.info
+  }
+
+  /// Where its tiles are to be had, with room for the tile.
+  package var path: String { address.template }
+
+  package func vectorTile(at id: TileID) throws(TileError) -> VectorTile? {
+    try server.tile(at: id, of: address) { (bytes) throws(TileError) in try decoded(bytes, of: id) }
+  }
+
+  package func bytes(of id: TileID) throws(TileError) -> [UInt8]? {
+    try server.tile(at: id, of: address) { (bytes) throws(TileError) in
+      // What is no tile isn't kept.
+      _ = try decoded(bytes, of: id)
+      return try TileBytes.unpacked(bytes, of: id, in: path)
+    }
+  }
+
+  private func decoded(_ bytes: [UInt8], of id: TileID) throws(TileError) -> VectorTile {
+    let unpacked = try TileBytes.unpacked(bytes, of: id, in: path)
+    do throws(VectorTileError) {
+      return try VectorTile.decode(unpacked)
+    } catch {
+      throw server.unreadable("is no vector tile: \(error.problem)")
+    }
+  }
+
+  /// Nobody knows but the server.
+  package func tileCount() -> Int? { nil }
+  package func addresses(most: Int) -> [TileID] { [] }
+
+  package var attempt: Int { server.attempt }
+  package var timeToRetry: Duration? { server.timeToRetry }
+}

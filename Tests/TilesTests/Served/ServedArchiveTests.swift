@@ -1,0 +1,155 @@
+import Geodesy
+import Synchronization
+import TestSupport
+import Testing
+import Tiles
+import Web
+import Wire
+
+/// Vector tiles of a real server on this machine, and what it says of them.
+@Suite(.enabled(if: Web.isThere, "libcurl is not there"))
+struct ServedArchiveTests {
+  private let folder: ScratchFolder
+  private let tile: TileID
+
+  init() throws {
+    folder = try ScratchFolder()
+    tile = try #require(TileID(zoom: 3, x: 5, y: 2))
+  }
+
+  /// A tile with one street.
+  private static let street: [UInt8] = {
+    var layer = VectorLayerEncoder(name: "streets")
+    layer.add(.line, tags: [], parts: [[VectorPoint(x: 0, y: 0), VectorPoint(x: 4096, y: 4096)]])
+    var encoder = VectorTileEncoder()
+    encoder.add(layer)
+    return encoder.bytes
+  }()
+
+  private func archive(_ address: String, isOffline: Bool = false) throws -> any TileArchive {
+    let stack = try MapStack.open([address], serving: TileServing(cache: folder.path, isOffline: isOffline))
+    return try #require(stack.vectorArchives.first)
+  }
+
+  private func template(_ server: LoopbackServer) -> String { server.address("/{z}/{x}/{y}.pbf") }
+
+  @Test func `a tile comes from the server once, then from the disk, also without a network`() throws {
+    let server = try LoopbackServer { _ in .page(body: Self.street) }
+
+    for isOffline in [false, false, true] {
+      let found = try archive(template(server), isOffline: isOffline).vectorTile(at: tile)
+      #expect(found?.layers.map(\.name) == ["streets"])
+    }
+    #expect(try archive(template(server)).bytes(of: tile) == Self.street)
+    #expect(server.requests.map(\.path) == ["/3/5/2.pbf"])
+  }
+
+  @Test func `a tile may be packed without saying so`() throws {
+    let packed = Deflate.bytes(of: Self.street, as: .gzip)
+    let server = try LoopbackServer { _ in .page(body: packed) }
+
+    #expect(try archive(template(server)).vectorTile(at: tile)?.layers.count == 1)
+  }
+
+  @Test(arguments: [
+    (LoopbackServer.Answer.page(status: "503 Busy", body: []), "answers 503"),
+    (.page(body: Array("<html>".utf8)), "no vector tile"),
+    (.page(body: [0x1f, 0x8b, 8, 0, 1]), "cannot be"),
+  ])
+  func `what can't be had is told in a line, and nothing of it kept`(
+    answer: LoopbackServer.Answer,
+    words: String
+  ) throws {
+    let server = try LoopbackServer { _ in answer }
+    let archive = try archive(template(server))
+
+    do throws(TileError) {
+      _ = try archive.vectorTile(at: tile)
+      Issue.record("there is no tile")
+    } catch {
+      #expect(error.problem.contains(words), "\(error.problem)")
+    }
+    #expect(throws: TileError.self) { try self.archive(template(server), isOffline: true).vectorTile(at: tile) }
+  }
+
+  @Test func `a server that fails is worth asking again when its time is over`() throws {
+    let answers = Mutex(["Retry-After: 0", "Retry-After: 200"])
+    let server = try LoopbackServer { _ in
+      .page(status: "503 Busy", headers: [answers.withLock { $0.removeFirst() }], body: [])
+    }
+    let archive = try archive(template(server))
+    #expect(archive.timeToRetry == nil)
+
+    #expect(throws: TileError.self) { try archive.vectorTile(at: tile) }
+    #expect(archive.timeToRetry == .zero)
+    #expect(archive.attempt == 1)
+    #expect(archive.timeToRetry == nil)
+
+    #expect(throws: TileError.self) { try archive.vectorTile(at: tile) }
+    #expect(archive.attempt == 1)
+    #expect(archive.timeToRetry.map { $0 > .seconds(100) && $0 <= .seconds(200) } == true)
+  }
+
+  /// A server with a TileJSON.
+  private static func server(_ document: String) throws -> LoopbackServer {
+    try LoopbackServer { request in
+      .page(body: request.path == "/tiles.json" ? Array(document.utf8) : Self.street)
+    }
+  }
+
+  @Test func `a TileJSON says what there is, how deep and how far it reaches`() throws {
+    let server = try Self.server(
+      #"""
+      {"tilejson": "3.0.0", "name": "Streets", "attribution": "<b>&copy; Somebody</b>", "scheme": "tms",
+      "tiles": ["/t/{z}/{x}/{y}?key=1"], "minzoom": 2, "maxzoom": 9, "bounds": [10, 40, 12, 45],
+      "vector_layers": [{"id": "streets"}]}
+      """#
+    )
+    let archive = try archive(server.address("/tiles.json"))
+
+    #expect(archive.info.description == MapDescription(name: "Streets", attribution: "© Somebody"))
+    #expect(archive.info.zooms == 2...9)
+    #expect(archive.info.layers == ["streets"])
+    #expect(archive.info.bounds?.west == Longitude(degrees: 10))
+    #expect(try archive.vectorTile(at: tile) != nil)
+    #expect(server.requests.map(\.path) == ["/tiles.json", "/t/3/5/5?key=1"])
+  }
+
+  @Test func `a TileJSON may tell of pictures, and is kept for when there is no network`() throws {
+    let server = try Self.server(#"{"tiles": ["t/{z}/{x}/{y}.png"], "minzoom": 0, "maxzoom": 5}"#)
+    let address = server.address("/tiles.json#© Me")
+
+    for isOffline in [false, true] {
+      let stack = try MapStack.open([address], serving: TileServing(cache: folder.path, isOffline: isOffline))
+      #expect(stack.vectorArchives.isEmpty && !stack.isEmpty)
+      #expect(stack.attribution == "© Me" && (5..<10).contains(stack.zooms.upperBound))
+    }
+    #expect(server.requests.count == 1)
+  }
+
+  @Test(arguments: [
+    (#"{"tiles": []}"#, "is no TileJSON"), ("[", "is no TileJSON"),
+    (#"{"tiles": ["ftp://a.org/{z}/{x}/{y}.pbf"]}"#, "is no TileJSON"),
+    (#"{"tiles": ["http://a.org/map.pbf"]}"#, "is no TileJSON"),
+    ("", "has nothing at"),
+  ])
+  func `what tells of no tiles is refused`(document: String, words: String) throws {
+    let server = try Self.server(document)
+
+    do throws(TileError) {
+      _ = try MapStack.open([server.address("/tiles.json")])
+      Issue.record("there are no tiles")
+    } catch {
+      #expect(error.problem.hasPrefix("127.0.0.1") && error.problem.contains(words), "\(error.problem)")
+    }
+  }
+
+  @Test func `a TileJSON of one server doesn't send us to what only this machine can reach`() throws {
+    let inner = try LoopbackServer { _ in .page(body: Self.street) }
+    let server = try Self.server(#"{"tiles": ["http://localhost:\#(inner.port)/{z}/{x}/{y}.pbf"]}"#)
+    let archive = try archive(server.address("/tiles.json"))
+
+    #expect(throws: TileError.self) { try archive.vectorTile(at: tile) }
+    #expect(inner.requests.isEmpty)
+  }
+}

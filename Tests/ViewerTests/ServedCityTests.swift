@@ -1,0 +1,105 @@
+import Foundation
+import Geodesy
+import SQLite
+import Synchronization
+import TestSupport
+import Testing
+import Tiles
+import Web
+
+/// The city drawn from vector tiles of a server on this machine.
+@Suite(.enabled(if: Web.isThere, "libcurl is not there"))
+struct ServedCityTests {
+  private let folder: ScratchFolder
+  private let file: String
+  private let town: Town
+
+  /// What the server has: the tile of the town and what is told of it.
+  private struct Town: Sendable {
+    let tile: [UInt8]
+
+    func answer(_ path: String) -> LoopbackServer.Answer {
+      switch path {
+      case "/tiles.json":
+        .page(
+          body: Array(
+            #"""
+            {"tiles": ["/{z}/{x}/{y}.pbf"], "minzoom": 14, "maxzoom": 14, "attribution": "© the test",
+            "name": "Town", "bounds": [0, 0, 0.02197265625, 0.0219726556], "vector_layers": [{"id": "streets"}]}
+            """#.utf8
+          )
+        )
+      case "/14/8192/8191.pbf": .page(body: tile)
+      default: .page(status: "404 Not Found", body: [])
+      }
+    }
+  }
+
+  init() throws {
+    folder = try ScratchFolder()
+    file = try TestTown.write(into: folder)
+    let id = try #require(TileID(zoom: 14, x: 8192, y: 8191))
+    town = Town(tile: try #require(try TileArchives.open(file)?.bytes(of: id)))
+  }
+
+  private static let view = ["--at", "0.011,0.011", "--zoom", "14", "--size", "60x16", "--style", "day"]
+
+  private func snapshot(_ words: [String]) throws -> RumboProgram.Outcome {
+    try RumboProgram.run(
+      ["snapshot"] + words,
+      environment: ["XDG_CACHE_HOME": folder.path],
+      folder: folder.path
+    )
+  }
+
+  @Test func `it looks like the same tiles of a file, and stays without the server`() throws {
+    let server = try LoopbackServer { [town] in town.answer($0.path) }
+    let address = server.address("/tiles.json")
+    let expected = try snapshot([file] + Self.view)
+    #expect(expected.output.contains("Long Street"))
+
+    #expect(try snapshot([address] + Self.view) == expected)
+    let asked = server.requests.count
+    #expect(try snapshot([address, "--offline"] + Self.view) == expected)
+    #expect(server.requests.count == asked)
+  }
+
+  @Test func `it lies over another map like any other`() throws {
+    let server = try LoopbackServer { [town] in town.answer($0.path) }
+    let over = [file, "--over", server.address("/{z}/{x}/{y}.pbf#© Us"), "--lens", "whole", "--keys", "v"]
+
+    let shown = try snapshot(over + Self.view).output
+
+    #expect(shown.contains("© Us") && shown.contains("127.0.0.1"), "\(shown)")
+    #expect(server.requests.contains { $0.path == "/14/8192/8191.pbf" })
+  }
+
+  @Test func `where a server has less than it lets hope for, what it has is shown`() throws {
+    let server = try LoopbackServer { [town] request in
+      request.path == "/12/2048/2047.pbf" ? .page(body: town.tile) : .page(status: "404 Not Found", body: [])
+    }
+
+    let shown = try snapshot([server.address("/{z}/{x}/{y}.pbf")] + Self.view).output
+
+    #expect(shown.contains("127.0.0.1") && shown.contains { $0 != " " && !$0.isASCII }, "\(shown)")
+    #expect(server.requests.contains { $0.path == "/12/2048/2047.pbf" })
+  }
+
+  @Test func `a server that comes back is asked again, though nobody does anything`() async throws {
+    let isDown = Mutex(true)
+    let server = try LoopbackServer { [town] request in
+      guard request.path != "/tiles.json", isDown.withLock({ $0 }) else { return town.answer(request.path) }
+      isDown.withLock { $0 = false }
+      return .page(status: "503 Busy", headers: ["Retry-After: 1"], body: [])
+    }
+    let words = [server.address("/tiles.json"), "--at", "0.011,0.011", "--zoom", "14"]
+    let terminal = try TerminalProcess(words + ["--motion", "none"])
+
+    let isShown = await Task.detached {
+      terminal.listen { String(decoding: $0, as: UTF8.self).contains("Long Street") }
+    }.value
+
+    #expect(isShown)
+    #expect(server.requests.count { $0.path.hasSuffix(".pbf") } >= 2)
+  }
+}
