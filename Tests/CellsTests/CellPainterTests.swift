@@ -17,6 +17,30 @@ struct CellPainterTests {
     try expectSnapshot(of: CellPainter().bitmap(of: grid), as: .dots)
   }
 
+  @Test func `the letters of Vietnamese are there, each of its own`() throws {
+    let vowels = [
+      "aàảãáạ", "ăằẳẵắặ", "âầẩẫấậ", "eèẻẽéẹ", "êềểễếệ", "iìỉĩíị", "oòỏõóọ", "ôồổỗốộ", "ơờởỡớợ", "uùủũúụ", "ưừửữứự",
+      "yỳỷỹýỵ",
+    ]
+    let letters = Array(vowels.joined()) + ["đ"]
+    let capitals = letters.flatMap { $0.uppercased() }
+    func picture(_ letter: Character) -> [UInt8] {
+      var grid = CellGrid(columns: 1, rows: 1)
+      grid.write(String(letter), at: CellPoint(column: 0, row: 0))
+      return CellPainter().bitmap(of: grid).bytes
+    }
+
+    let pictures = Set((letters + capitals + ["\u{e000}"]).map(picture))
+    #expect(pictures.count == 2 * letters.count + 1)
+
+    var grid = CellGrid(columns: 24, rows: 6)
+    for (row, start) in stride(from: 0, to: 72, by: 24).enumerated() {
+      grid.write(String(letters[start..<start + 24]), at: CellPoint(column: 0, row: 2 * row))
+      grid.write(String(capitals[start..<start + 24]), at: CellPoint(column: 0, row: 2 * row + 1))
+    }
+    try expectSnapshot(of: CellPainter().bitmap(of: grid), as: .dots)
+  }
+
   @Test func `lines join in every way`() throws {
     var grid = CellGrid(columns: 16, rows: 8)
     for index in 0..<128 {

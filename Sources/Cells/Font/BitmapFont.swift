@@ -12,7 +12,7 @@ struct BitmapFont: Sendable {
   private init() {
     for sheet in FontSheet.all { pictures.merge(sheet.pictures) { _, new in new } }
     for (letter, base) in Self.pairs(FontComposition.alike) { pictures[letter] = pictures[base] }
-    for (mark, letters) in FontComposition.marked {
+    for (mark, letters) in FontComposition.marked + FontComposition.markedTwice {
       for (letter, base) in Self.pairs(letters) {
         pictures[letter] = pictures[base].map { marked($0, mark) }
       }

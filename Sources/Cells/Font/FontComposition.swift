@@ -114,6 +114,49 @@ enum FontComposition {
     ),
   ]
 
+  /// The letters of Vietnamese, some of which have a mark above or below a letter that has one already; two marks above a
+  /// capital stand side by side.
+  static let markedTwice: [(mark: Unicode.Scalar, letters: String)] = [
+    (
+      "\u{301}",
+      """
+      ấâ ếê ốô ắă ỚƠ ớơ ỨƯ ứư
+      """
+    ),
+    (
+      "\u{300}",
+      """
+      ầâ ềê ồô ằă ỜƠ ờơ ỪƯ ừư ỲY ỳy
+      """
+    ),
+    (
+      "\u{309}",
+      """
+      ẢA ảa ẺE ẻe ỈI ỉı ỎO ỏo ỦU ủu ỶY ỷy ẩâ ểê ổô ẳă ỞƠ ởơ ỬƯ ửư
+      """
+    ),
+    (
+      "\u{303}",
+      """
+      ẼE ẽe ỸY ỹy ẫâ ễê ỗô ẵă ỠƠ ỡơ ỮƯ ữư
+      """
+    ),
+    (
+      "\u{323}",
+      """
+      ẠA ạa ẸE ẹe ỊI ịi ỌO ọo ỤU ụu ỴY ỵy ẬÂ ậâ ỆÊ ệê ỘÔ ộô ẶĂ ặă ỢƠ ợơ ỰƯ ựư
+      """
+    ),
+    (FontSheet.circumflexAndAcute, "ẤA ẾE ỐO"),
+    (FontSheet.circumflexAndGrave, "ẦA ỀE ỒO"),
+    (FontSheet.circumflexAndHook, "ẨA ỂE ỔO"),
+    (FontSheet.circumflexAndTilde, "ẪA ỄE ỖO"),
+    (FontSheet.breveAndAcute, "ẮA"),
+    (FontSheet.breveAndGrave, "ẰA"),
+    (FontSheet.breveAndHook, "ẲA"),
+    (FontSheet.breveAndTilde, "ẴA"),
+  ]
+
   /// Letters that look like another one, which follows them.
   static let alike = """
     ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX οo АA ВB ГΓ ЕE КK МM НH ОO РP СC ТT ХX ІI ЈJ ЅS аa сc еe
