@@ -180,3 +180,32 @@ struct LensTests {
     }
   }
 }
+
+/// A city over a city.
+struct LensNameTests {
+  private let folder: ScratchFolder
+  private let town: String
+
+  init() throws {
+    folder = try ScratchFolder()
+    town = try TestTown.write(into: folder)
+  }
+
+  private func screen(_ words: [String]) throws -> String {
+    let view = ["--at", "0.0109863,0.0109863", "--zoom", "14", "--size", "70x20", "--lens", "whole"]
+    return try RumboProgram.run(["snapshot", town, "--over", "1950"] + view + words).output
+  }
+
+  @Test func `names of what is laid over give way to the icons of the sights`() throws {
+    let row = try #require(try screen([]).split(separator: "\n").first { $0.contains("Long Street") })
+    let name = try #require(row.firstRange(of: "Long Street"))
+    let column = row.distance(from: row.startIndex, to: name.lowerBound) + 5
+    // A sight stands where the middle of the name does.
+    let east = 0.0109863 + (Double(column) + 0.5 - 35) * 360 / Double(128 << 14)
+    let places = try SightFile.write([("Arsenal", "museum", 0.0109863, east)], into: folder)
+
+    let shown = try screen(["--places", places])
+
+    #expect(shown.contains("Long Street"), "\(shown)")
+  }
+}

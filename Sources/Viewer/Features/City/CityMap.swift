@@ -86,17 +86,21 @@ nonisolated final class CityMap {
     icons: [VectorScene.Icon] = [],
     inSteps: Bool
   ) {
-    var order = order(for: .all(viewport), of: viewport, look, covered: covered)
-    order.scene.icons = icons
+    var order = order(for: .all(viewport), of: viewport, look, covered: covered, icons: icons)
     order.inSteps = inSteps
     (labels, isUnfinished) = painter.paint(order, into: &grid)
   }
 
-  /// What draws a box of the screen, on whichever thread; what is covered is told in cells of the screen.
-  func drawing(of box: CellRect, in viewport: Viewport, _ look: CityLook, covered: [CellRect])
-    -> @Sendable () -> CellGrid
-  {
-    let (painter, order) = (painter, order(for: box, of: viewport, look, covered: covered))
+  /// What draws a box of the screen, on whichever thread; what is covered and where icons stand is told in cells of the
+  /// screen.
+  func drawing(
+    of box: CellRect,
+    in viewport: Viewport,
+    _ look: CityLook,
+    covered: [CellRect],
+    icons: [VectorScene.Icon]
+  ) -> @Sendable () -> CellGrid {
+    let (painter, order) = (painter, order(for: box, of: viewport, look, covered: covered, icons: icons))
     return {
       var grid = CellGrid(columns: box.columns, rows: box.rows)
       _ = painter.paint(order, into: &grid)
@@ -108,10 +112,14 @@ nonisolated final class CityMap {
     for box: CellRect,
     of viewport: Viewport,
     _ look: CityLook,
-    covered: [CellRect]
+    covered: [CellRect],
+    icons: [VectorScene.Icon]
   ) -> CityPainter.Order {
     let (left, top) = (box.column, box.row)
-    let scene = VectorScene(
+    func inBox(_ rect: CellRect) -> CellRect {
+      CellRect(column: rect.column - left, row: rect.row - top, columns: rect.columns, rows: rect.rows)
+    }
+    var scene = VectorScene(
       sheets: tiles.shown,
       worldToCells: viewport.canvasTransform(samplesPerCell: (1, 1))
         .then(.translation(x: -Double(left), y: -Double(top))),
@@ -119,8 +127,9 @@ nonisolated final class CityMap {
       rows: box.rows,
       zoom: viewport.camera.zoom,
       bearing: viewport.camera.bearing,
-      covered: covered.map { CellRect(column: $0.column - left, row: $0.row - top, columns: $0.columns, rows: $0.rows) }
+      covered: covered.map(inBox)
     )
+    scene.icons = icons.map { VectorScene.Icon(box: inBox($0.box), name: $0.name) }
     return CityPainter.Order(scene: scene, look: look)
   }
 

@@ -1,3 +1,4 @@
+import Cartography
 import Cells
 import Geodesy
 import Raster
@@ -91,12 +92,28 @@ final class FrontMap {
 
   /// Begins to draw a box of cells; nothing where there is nothing to draw.
   ///
-  /// Names keep away from what isn't seen of it.
-  func cells(in box: CellRect, of viewport: Viewport, _ look: Look, hidden: [CellRect]) -> [FrontBand<FrontCells>] {
+  /// Names keep away from what isn't seen of it, and give way to icons.
+  func cells(
+    in box: CellRect,
+    of viewport: Viewport,
+    _ look: Look,
+    hidden: [CellRect],
+    icons: [VectorScene.Icon]
+  ) -> [FrontBand<FrontCells>] {
     if let city {
       guard city.covers(viewport) else { return [] }
-      let covered = look.showsNames ? hidden : [box]
-      return [FrontBand(box: box, drawn: cells(of: city, in: box, of: viewport, self.look(look), covered: covered))]
+      let cityLook = self.look(look)
+      let view = CityView(
+        viewport: viewport,
+        box: box,
+        covered: look.showsNames ? hidden : [box],
+        icons: icons,
+        drawing: cityLook.drawing,
+        blocks: look.blocks,
+        depth: look.depth,
+        version: city.version
+      )
+      return [FrontBand(box: box, drawn: cells(of: city, in: view, cityLook))]
     }
     let (blocks, depth) = (look.blocks, look.depth)
     // Without colours each cell is as bright as it is beside all others.
@@ -105,24 +122,9 @@ final class FrontMap {
     }
   }
 
-  private func cells(
-    of city: CityMap,
-    in box: CellRect,
-    of viewport: Viewport,
-    _ look: CityLook,
-    covered: [CellRect]
-  ) -> Aside<FrontCells> {
-    let view = CityView(
-      viewport: viewport,
-      box: box,
-      covered: covered,
-      drawing: look.drawing,
-      blocks: look.blocks,
-      depth: look.depth,
-      version: city.version
-    )
+  private func cells(of city: CityMap, in view: CityView, _ look: CityLook) -> Aside<FrontCells> {
     if let drawnCity, drawnCity.view == view { return drawnCity.cells }
-    let draw = city.drawing(of: box, in: viewport, look, covered: covered)
+    let draw = city.drawing(of: view.box, in: view.viewport, look, covered: view.covered, icons: view.icons)
     let cells = Aside { FrontCells(draw()) }
     drawnCity = (view, cells)
     return cells
@@ -133,6 +135,7 @@ final class FrontMap {
     let viewport: Viewport
     let box: CellRect
     let covered: [CellRect]
+    let icons: [VectorScene.Icon]
     let drawing: MapDrawing
     let blocks: BlockSet
     let depth: ColorDepth

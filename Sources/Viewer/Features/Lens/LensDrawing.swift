@@ -9,6 +9,7 @@ import Threads
 final class LensDrawing {
   private let lens: Lens
   private let look: Look
+  private let icons: IconBoard
   /// Whether pictures are seen, and so no vector map lies behind.
   private let showsPictures: () -> Bool
   /// The canvas that pictures are laid on, and what lies on it.
@@ -26,7 +27,7 @@ final class LensDrawing {
   }
 
   init(_ host: Host) {
-    (lens, look) = (host.lens, host.look)
+    (lens, look, icons) = (host.lens, host.look, host.icons)
     showsPictures = { host.showsPictures }
   }
 
@@ -62,7 +63,8 @@ final class LensDrawing {
       let bands = front.samples(in: cover.box, of: viewport, look)
       return bands.isEmpty ? nil : .samples(bands)
     }
-    let bands = front.cells(in: cover.box, of: viewport, look, hidden: cover.hidden)
+    let icons = icons.reserved(in: viewport)
+    let bands = front.cells(in: cover.box, of: viewport, look, hidden: cover.hidden, icons: icons)
     return bands.isEmpty ? nil : .cells(bands)
   }
 

@@ -43,7 +43,7 @@ final class IconBoard {
   var choose: (SearchResult) -> Void = { _ in }
   /// Where arrows of a view point at favourites outside.
   var arrows: (Viewport) -> [CellRect] = { _ in [] }
-  private var placed: (viewport: Viewport, icons: [PlacedIcon])?
+  private var placed: (viewport: Viewport, icons: [PlacedIcon], reserved: [VectorScene.Icon])?
   /// The callout of a view, where one is open.
   var callout: (Viewport) -> PlacedCallout? = { _ in nil }
 
@@ -59,8 +59,15 @@ final class IconBoard {
   func shown(in viewport: Viewport) -> [PlacedIcon] {
     if let placed, placed.viewport == viewport { return placed.icons }
     let icons = place(viewport)
-    placed = (viewport, icons)
+    placed = (viewport, icons, icons.map(\.reserved))
     return icons
+  }
+
+  /// What names of a map that is laid over the first one know of the icons of a view: where these stood before they
+  /// settled by the names below, for what is laid over is drawn beforehand.
+  func reserved(in viewport: Viewport) -> [VectorScene.Icon] {
+    _ = shown(in: viewport)
+    return placed?.reserved ?? []
   }
 
   /// Forgets where icons stood, after something about them has changed.
@@ -68,7 +75,8 @@ final class IconBoard {
 
   /// Lets icons stand where the names of the same things have their marks, at most a cell away.
   func settle(by labels: [PlacedLabel], in viewport: Viewport) {
-    guard var icons = placed?.icons, placed?.viewport == viewport else { return }
+    guard let placed, placed.viewport == viewport else { return }
+    var icons = placed.icons
     let named = Dictionary(labels.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     for index in icons.indices where !icons[index].isNudged {
       guard let name = icons[index].sight?.name, let label = named[name] else { continue }
@@ -84,6 +92,6 @@ final class IconBoard {
         icons[index].box = box
       }
     }
-    placed = (viewport, icons)
+    self.placed = (viewport, icons, placed.reserved)
   }
 }
