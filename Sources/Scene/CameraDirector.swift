@@ -126,7 +126,7 @@ extension CameraDirector {
         self?.frameRules()
       },
       registration: Registration { [weak self] in
-        self?.rules.remove(id)
+        _ = self?.rules.remove(id)
         self?.frameRules()
       }
     )

@@ -52,6 +52,6 @@ package final class LayerManager {
 
   private func add(_ entry: Entry) -> Registration {
     let id = roster.add(entry)
-    return Registration { [weak self] in self?.roster.remove(id) }
+    return Registration { [weak self] in _ = self?.roster.remove(id) }
   }
 }

@@ -53,8 +53,9 @@ package final class PaddingProvider {
         self?.publish()
       },
       registration: Registration { [weak self] in
-        self?.panels.remove(id)
+        let panel = self?.panels.remove(id)
         self?.publish()
+        withExtendedLifetime(panel) {}
       }
     )
   }
@@ -68,7 +69,10 @@ package final class PaddingProvider {
   /// Calls back at once with every change, for as long as the registration is kept.
   package func observe(_ observer: @escaping (EdgeInsets) -> Void) -> Registration {
     let id = observers.add(observer)
-    return Registration { [weak self] in self?.observers.remove(id) }
+    return Registration { [weak self] in
+      let observer = self?.observers.remove(id)
+      withExtendedLifetime(observer) {}
+    }
   }
 
   /// The cells that panels stand on in a frame.

@@ -9,8 +9,9 @@ struct Roster<Entry> {
     return nextID
   }
 
-  mutating func remove(_ id: Int) {
-    entries.removeAll { $0.id == id }
+  /// Takes a thing off and gives it back; whatever ends with it may ask for the roster, so it mustn't end in here.
+  mutating func remove(_ id: Int) -> Entry? {
+    entries.firstIndex { $0.id == id }.map { entries.remove(at: $0).entry }
   }
 
   /// The thing under a number; `nil` once it went, after which a new value changes nothing.

@@ -91,6 +91,29 @@ struct PaddingProviderTests {
     #expect(log.entries.last == 3)
     withExtendedLifetime((first, second, panel)) {}
   }
+
+  @Test func `whatever ends with an observer or a panel may end others`() {
+    let log = Log()
+    let observer = provider.observe { log.entries.append($0.bottom) }
+    /// Whose closure alone keeps another panel, which ends with it.
+    func keeper() -> [AnyObject] {
+      let (first, second) = (provider.add(EdgeInsets(bottom: 5)), provider.add(EdgeInsets(bottom: 7)))
+      return [
+        provider.observe { _ in withExtendedLifetime(first) {} },
+        provider.add(.zero) { _ in
+          withExtendedLifetime(second) {}
+          return nil
+        },
+      ]
+    }
+
+    var kept = keeper()
+    kept.removeLast()
+    kept.removeLast()
+
+    #expect(log.entries == [5, 7, 5, 0])
+    withExtendedLifetime(observer) {}
+  }
 }
 
 private final class Log {
