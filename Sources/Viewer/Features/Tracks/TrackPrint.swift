@@ -19,7 +19,7 @@ nonisolated struct TrackPrint: PrintLayer {
     for line in lines {
       var shape = line.shape
       let stroke = TrackStroke(&shape, at: view.viewport.camera.zoom, isThin: line.isThin, scale: view.scale)
-      picture.lay(stroke.tiles(withEnd: true, within: wanted, on: plane), ink: SpeedMarks.unknown, colors: colors)
+      picture.lay(stroke.tiles(within: wanted, on: plane), ink: SpeedMarks.unknown, colors: colors)
     }
   }
 }

@@ -28,38 +28,63 @@ package nonisolated struct TrackStroke: Sendable {
     self.pen = pen.scaled(by: scale)
   }
 
-  /// How many points don't change any more.
-  package var count: Int { vertices.count }
+  /// So many points are laid over tiles at a time.
+  private static let lap = 64
 
-  /// Lays what comes after so many points over tiles of a plane.
+  /// How many points don't change any more and are whole laps.
+  ///
+  /// Where two laps meet a dot may be another one than in the midst of one: laps begin and end where they do whenever
+  /// their points have come, so that a track looks the same whichever way it grew.
+  package var laps: Int { vertices.count / Self.lap * Self.lap }
+
+  /// Lays all of it over tiles of a plane.
+  package func lay(on tiles: inout [InkTileIndex: InkTile], _ plane: InkPlane) {
+    lay(self.tiles(within: Set(tiles.keys), on: plane), over: &tiles)
+  }
+
+  /// Lays laps over tiles of a plane: what comes after so many points, up to so many.
   package func lay(
     on tiles: inout [InkTileIndex: InkTile],
     _ plane: InkPlane,
-    after first: Int = 0,
-    withEnd: Bool = true
+    after first: Int,
+    through last: Int
   ) {
-    let added = self.tiles(after: first, withEnd: withEnd, within: Set(tiles.keys), on: plane)
+    for start in stride(from: first, to: last, by: Self.lap) {
+      let part = start..<min(start + Self.lap, last)
+      lay(self.tiles(of: part, withEnd: false, within: Set(tiles.keys), on: plane), over: &tiles)
+    }
+  }
+
+  private func lay(_ added: InkTiles, over tiles: inout [InkTileIndex: InkTile]) {
     for (index, mask) in added.masks { tiles[index]?.lay(mask, ink: SpeedMarks.unknown) }
   }
 
-  /// What comes after so many points, with the end as it is by now where that is wanted.
-  package func tiles(
-    after first: Int = 0,
+  /// What comes after so many points, up to the end as it is by now.
+  package func tiles(after first: Int = 0, within wanted: Set<InkTileIndex>, on plane: InkPlane) -> InkTiles {
+    tiles(of: min(first, vertices.count)..<vertices.count, withEnd: true, within: wanted, on: plane)
+  }
+
+  private func tiles(
+    of part: Range<Int>,
     withEnd: Bool,
     within wanted: Set<InkTileIndex>,
     on plane: InkPlane
   ) -> InkTiles {
     var tiles = InkTiles()
     var line = TrackLine(pen, marks, wanted)
-    // The last points of what is there already are drawn again, so that the way goes on as smoothly.
-    let start = max(min(first, vertices.count) - Self.overlap, 0)
-    for vertex in vertices[start...] { line.add(vertex, on: plane, to: &tiles) }
+    // The way goes through the last points of what is there already as it went before, and is drawn from their end on.
+    for index in max(part.lowerBound - Self.runUp, 0)..<part.upperBound {
+      line.isDrawn = index >= part.lowerBound
+      line.add(vertices[index], on: plane, to: &tiles)
+    }
+    line.isDrawn = true
     if withEnd, let end { line.add(end, on: plane, to: &tiles) }
     line.finish(withEnd: withEnd, &tiles)
     return tiles
   }
 
-  private static let overlap = 4
+  /// After so many points nothing is left of where the way began.
+  private static let runUp = 24
 }
 
 /// The way of a track while it is put on tiles: a curve is known when the point after its end is.
@@ -74,6 +99,8 @@ nonisolated private struct TrackLine {
   private let marks: SpeedMarks
   private let wanted: Set<InkTileIndex>
   private let seen: InkPiece
+  /// Whether what is added is drawn, and not just gone through.
+  var isDrawn = true
   /// The last three points of this segment at most.
   private var points: [Point] = []
   private var outline: InkOutline?
@@ -116,13 +143,17 @@ nonisolated private struct TrackLine {
     let segment = InkSpline.segment(from: start.knot, to: end.knot, before: before, after: after)
     guard isSeen(segment) else { return lift(&tiles) }
     if outline == nil { outline = InkOutline(pen, isTapered: false) }
-    if let piece = outline?.add(segment) { tiles.add(piece, tint: mark == 0 ? end.mark : mark, within: wanted) }
+    if let piece = outline?.add(segment) { add(piece, mark == 0 ? end.mark : mark, to: &tiles) }
     mark = end.mark
   }
 
   private mutating func lift(_ tiles: inout InkTiles) {
-    if let piece = outline?.end { tiles.add(piece, tint: mark, within: wanted) }
+    if let piece = outline?.end { add(piece, mark, to: &tiles) }
     (outline, mark) = (nil, 0)
+  }
+
+  private func add(_ piece: InkPiece, _ tint: UInt8, to tiles: inout InkTiles) {
+    if isDrawn { tiles.add(piece, tint: tint, within: wanted) }
   }
 
   private func isSeen(_ segment: InkSegment) -> Bool {

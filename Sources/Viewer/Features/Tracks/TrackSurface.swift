@@ -13,8 +13,6 @@ final class TrackSurface {
   /// How often everything has had to be painted anew.
   private var epoch = 0
 
-  /// So many points are drawn over the bitmap before they become part of it.
-  private static let mostFresh = 64
   /// More points than a track ever has.
   private nonisolated static let mostPoints = 1 << 40
 
@@ -32,14 +30,14 @@ final class TrackSurface {
     if recorded.fastest != fastest { (fastest, epoch) = (recorded.fastest, epoch + 1) }
     if plane?.offset(on: viewport) == nil {
       // Another zoom tells other points apart.
-      (plane, painted) = (InkPlane(viewport), recorded.count)
-    } else if recorded.count > painted + Self.mostFresh {
-      painted = recorded.count
+      plane = InkPlane(viewport)
     }
-    _ = easel.update(for: viewport, age) { since in
+    // Points are drawn over the bitmap until their lap is whole and becomes part of it.
+    painted = recorded.laps
+    _ = easel.update(for: viewport, age) { [painted] since in
       { tiles, plane in
         if since == nil { followed?.lay(on: &tiles, plane) }
-        recorded.lay(on: &tiles, plane, after: since.map { $0 % Self.mostPoints } ?? 0, withEnd: false)
+        recorded.lay(on: &tiles, plane, after: since.map { $0 % Self.mostPoints } ?? 0, through: painted)
       }
     }
   }
@@ -56,6 +54,6 @@ final class TrackSurface {
     let viewport = canvas.viewport
     guard let plane, let offset = plane.offset(on: viewport), let seen = plane.tiles(in: viewport) else { return }
     let known = easel.oldestChange(in: viewport).map { $0 % Self.mostPoints } ?? painted
-    canvas.add(recorded.tiles(after: known, withEnd: true, within: Set(seen), on: plane), ink: 0, offset)
+    canvas.add(recorded.tiles(after: known, within: Set(seen), on: plane), ink: 0, offset)
   }
 }
