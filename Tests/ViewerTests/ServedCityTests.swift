@@ -74,6 +74,14 @@ struct ServedCityTests {
     #expect(server.requests.contains { $0.path == "/14/8192/8191.pbf" })
   }
 
+  @Test func `a server that can't be had is told in a line`() throws {
+    let server = try LoopbackServer { _ in .page(status: "500 Oops", body: []) }
+
+    let shown = try snapshot([server.address("/{z}/{x}/{y}.pbf")] + Self.view)
+
+    #expect(shown.status == 0 && shown.output.contains("127.0.0.1 gives no tiles"), "\(shown.output)")
+  }
+
   @Test func `where a server has less than it lets hope for, what it has is shown`() throws {
     let server = try LoopbackServer { [town] request in
       request.path == "/12/2048/2047.pbf" ? .page(body: town.tile) : .page(status: "404 Not Found", body: [])

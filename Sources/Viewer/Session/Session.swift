@@ -248,6 +248,8 @@ extension Session {
       requestTiles()
     } while host.city?.isLoading == true
     collectArrivals()
+    // The city has taken what came to it by itself.
+    tellProblems()
   }
 
   /// Gives memory back that the system needs more.
