@@ -28,7 +28,10 @@ struct NameSource {
   let places: [Place]
 
   init(_ tiles: [TileShapes]) {
-    places = Self.unique(Self.united(tiles.flatMap(\.places)))
+    var places = tiles.flatMap(\.places)
+    Self.unite(&places)
+    Self.removeTwins(of: &places)
+    self.places = places
     // Three units of the deepest tiles, as tiles usually count.
     let tolerance = 3 / (4096 * exp2(Double(tiles.map(\.id.canonical.zoom).max() ?? 0)))
     var streets: [NamedStreet] = []
@@ -52,11 +55,12 @@ struct NameSource {
     self.streets = streets
   }
 
-  /// All places for the name of a country as one, in each world.
-  private static func united(_ places: [Place]) -> [Place] {
+  /// Makes one of all places for the name of a country, in each world.
+  private static func unite(_ places: inout [Place]) {
     var parts: [LabelItem.Key: [Place]] = [:]
     for place in places where place.kind == .country { parts[key(of: place), default: []].append(place) }
-    return places.compactMap { place in
+    guard !parts.isEmpty else { return }
+    places = places.compactMap { place in
       guard place.kind == .country else { return place }
       guard let found = parts.removeValue(forKey: key(of: place)) else { return nil }
       let sorted = found.sorted {
@@ -72,8 +76,8 @@ struct NameSource {
     LabelItem.Key(name: "\(Int(country.point.x.rounded(.down))) \(country.name)", kind: country.kind)
   }
 
-  /// Only one of those that are the same thing: as a point and as an area, or once with something behind its name.
-  private static func unique(_ places: [Place]) -> [Place] {
+  /// Leaves one of those that are the same thing: as a point and as an area, or once with something behind its name.
+  private static func removeTwins(of places: inout [Place]) {
     var isKept = Array(repeating: true, count: places.count)
     /// By their first word.
     var alike: [UInt64: [Int]] = [:]
@@ -86,7 +90,12 @@ struct NameSource {
       if let twin { isKept[places[index].worth > places[twin].worth ? twin : index] = false }
       alike[likeness.firstWord, default: []].append(index)
     }
-    return zip(places, isKept).compactMap { $1 ? $0 : nil }
+    var count = 0
+    for index in places.indices where isKept[index] {
+      places.swapAt(count, index)
+      count += 1
+    }
+    places.removeSubrange(count...)
   }
 
   private static func areNear(_ one: WorldPoint, _ other: WorldPoint) -> Bool {
