@@ -28,18 +28,27 @@ struct BenchmarkTable {
     return line(benchmark.name, [Self.figure(sample.median), Self.figure(sample.percentile95), budget, verdict])
   }
 
-  /// Measures stages beside others, a line for each after the headings; none where there is nothing to measure.
+  /// Measures stages beside others, a line for each after the headings, and then one for each subject over all of its
+  /// ways; none where there is nothing to measure.
   static func measured(_ benchmarks: [RatioBenchmark]) -> [String] {
     guard !benchmarks.isEmpty else { return [] }
     let table = BenchmarkTable(names: benchmarks.map(\.name))
-    let headings = table.line("ms that pass", ["without", "with", "times", "budget", ""])
-    return [headings]
-      + benchmarks.map { benchmark in
-        let (plain, stage) = benchmark.measured()
-        let ratio = stage / plain
-        let figures = [plain, stage, ratio, benchmark.budget].map(figure)
-        return table.line(benchmark.name, figures + [ratio <= benchmark.budget ? "met" : "missed"])
-      }
+    let measured = benchmarks.map { (benchmark: $0, times: $0.measured()) }
+    var subjects: [(name: String, budget: Double, plain: Double, stage: Double)] = []
+    for (benchmark, times) in measured {
+      if subjects.last?.name != benchmark.subject { subjects.append((benchmark.subject, benchmark.budget, 0, 0)) }
+      subjects[subjects.count - 1].plain += times.plain
+      subjects[subjects.count - 1].stage += times.stage
+    }
+    return [table.line("ms that pass", ["without", "with", "times", "budget", ""])]
+      + measured.map { table.line($0.benchmark.name, $0.times.plain, $0.times.stage, budget: $0.benchmark.budget) }
+      + ["", table.line("the same over all ways", [])]
+      + subjects.map { table.line($0.name, $0.plain, $0.stage, budget: $0.budget) }
+  }
+
+  private func line(_ name: String, _ plain: Double, _ stage: Double, budget: Double) -> String {
+    let figures = [plain, stage, stage / plain, budget].map(Self.figure)
+    return line(name, figures + [stage / plain <= budget ? "met" : "missed"])
   }
 
   private func line(_ name: String, _ figures: [String]) -> String {

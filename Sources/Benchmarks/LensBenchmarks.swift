@@ -42,8 +42,9 @@ enum LensBenchmarks {
   }
 
   private static func benchmark(_ maps: LensMaps, _ window: Window, _ degrees: Int, _ way: Way) -> RatioBenchmark {
-    let name = "lens: \(maps.rawValue), \(window), \(degrees)°, \(way)"
-    return RatioBenchmark(name: name, budget: budget, period: way.keys.count) {
+    let subject = "lens: \(maps.rawValue), \(window)"
+    let name = "\(subject), \(degrees)°, \(way)"
+    return RatioBenchmark(name: name, subject: subject, budget: budget, period: way.keys.count) {
       let (back, over) = maps.words()
       let words = back + ["--size", "240x67", "--bearing", "\(degrees)", "--motion", "none"]
       return (stage(words, way), stage(words + ["--over", over] + window.words, way))

@@ -1,6 +1,8 @@
 /// A stage that is measured beside another one, run by run, so that the state of the machine is the same for both.
 struct RatioBenchmark: Sendable {
   let name: String
+  /// What is measured in several ways, of which this is one.
+  let subject: String
   /// How many times as long as the other one it may take.
   let budget: Double
   /// So many runs differ from each other; then they begin again.
