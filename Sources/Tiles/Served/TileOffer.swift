@@ -45,7 +45,15 @@ package struct TileOffer: Sendable {
   private static func told(at text: String, _ serving: TileServing) throws(TileError) -> TileOffer {
     let (address, attribution) = TileAddress.parted(text)
     guard mayBeDocument(address), let place = WebAddress(address) else { throw .badAddress(text) }
-    let server = TileServer(address, on: place.host, serving, types: ["application/json"], lifetime: ServedCache.day)
+    // Nothing is seen before it has come.
+    let server = TileServer(
+      address,
+      on: place.host,
+      serving,
+      types: ["application/json"],
+      lifetime: ServedCache.day,
+      patience: .seconds(5)
+    )
     let offer = try server.content(at: place, named: "tiles.json") { (bytes) throws(TileError) in
       guard let offer = TileOffer(document: bytes, at: place, attribution: attribution) else {
         throw server.unreadable("is no TileJSON")

@@ -21,6 +21,8 @@ final class TileServer: Sendable {
   private let types: [String]
   /// Whether another server named this one.
   private let isFromOutside: Bool
+  /// How long an answer is waited for.
+  private let patience: Duration
   private let isOffline: Bool
   private let cache: ServedCache?
   private let peace = Mutex(Peace())
@@ -44,9 +46,10 @@ final class TileServer: Sendable {
     _ serving: TileServing,
     types: [String],
     isFromOutside: Bool = false,
-    lifetime: Int = ServedCache.week
+    lifetime: Int = ServedCache.week,
+    patience: Duration = WebLimits().whole
   ) {
-    (self.host, self.types, self.isFromOutside) = (host, types, isFromOutside)
+    (self.host, self.types, self.isFromOutside, self.patience) = (host, types, isFromOutside, patience)
     isOffline = serving.isOffline
     cache = serving.cache.map { ServedCache(in: $0, of: address, lifetime: lifetime) }
   }
@@ -153,6 +156,7 @@ extension TileServer {
   private func ask(_ place: WebAddress, tag: String?) throws(TileError) -> WebAnswer {
     var request = WebRequest(place, types: types, tag: tag)
     request.isFromOutside = isFromOutside
+    request.limits.whole = patience
     (request.limits.bytes, request.limits.packedBytes) = (Self.limit, Self.limit)
     do throws(WebError) {
       return try Web.fetch(request)
