@@ -74,6 +74,17 @@ struct ServedCityTests {
     #expect(server.requests.contains { $0.path == "/14/8192/8191.pbf" })
   }
 
+  @Test func `what is there of nearer tiles stands in for one that isn't`() throws {
+    let server = try LoopbackServer { [town] request in
+      request.path.hasPrefix("/14/") ? town.answer(request.path) : .page(status: "500 Oops", body: [])
+    }
+
+    let shown = try snapshot([server.address("/{z}/{x}/{y}.pbf"), "--keys", "-", "--motion", "none"] + Self.view).output
+
+    #expect(server.requests.contains { $0.path.hasPrefix("/13/") })
+    #expect(shown.contains("Long Street"), "\(shown)")
+  }
+
   @Test func `a server that can't be had is told in a line`() throws {
     let server = try LoopbackServer { _ in .page(status: "500 Oops", body: []) }
 
