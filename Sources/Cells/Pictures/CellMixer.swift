@@ -76,19 +76,17 @@ private struct Mixture: MeasuredCells {
       starts.below[lane] = inks.start(of: other.shape)
     }
     let known = inks.areas.span
-    func mixed(_ index: Int, area: Float) -> LaneColor {
-      var (one, other) = (SIMD8<Float>(), SIMD8<Float>())
-      for lane in 0..<8 {
-        one[lane] = known[starts.above[lane] + index]
-        other[lane] = known[starts.below[lane] + index]
+    for first in stride(from: 0, through: features.count, by: 8) {
+      let one = LaneRows(known, starts.above, first)
+      let other = LaneRows(known, starts.below, first)
+      for row in 0..<min(features.count + 1 - first, 8) {
+        let isWhole = first + row == features.count
+        var color = ground * (isWhole ? table.whole : table.areas[first + row])
+        color += above * one.rows[row]
+        color += below * other.rows[row]
+        if isWhole { sum = color } else { features[first + row] = color }
       }
-      var color = ground * area
-      color += above * one
-      color += below * other
-      return color
     }
-    for index in features.indices { features[index] = mixed(index, area: table.areas[index]) }
-    sum = mixed(features.count, area: table.whole)
   }
 
   private static func color(_ hex: UInt32) -> SIMD4<Float> {
@@ -102,11 +100,13 @@ private struct GlyphInks {
   private var reader: CellReader
   private var samples: CellSamples
   private var numbers = GlyphNumbers()
-  /// By the numbers of the glyphs: the features, and then all of the cell.
+  /// By the numbers of the glyphs: the features, then all of the cell, and then nothing up to a number of eights.
   private(set) var areas: [Float] = []
+  private let stride: Int
 
   init(_ blocks: BlockSet, features: Int) {
     self.blocks = blocks
+    stride = (features + 8) / 8 * 8
     reader = CellReader(blocks, columns: 1, features: features)
     samples = CellSamples(blocks, colors: ScreenColors(foreground: 0xffffff, background: 0))
   }
@@ -117,7 +117,7 @@ private struct GlyphInks {
   /// Where the areas of a glyph begin.
   mutating func start(of glyph: Glyph) -> Int {
     let number = numbers.number(of: glyph) ?? measured(glyph)
-    return number * (reader.features.count + 1)
+    return number * stride
   }
 
   private mutating func measured(_ glyph: Glyph) -> Int {
@@ -126,7 +126,33 @@ private struct GlyphInks {
     samples.draw(Cell(glyph), column: 0, row: 0, into: &canvas)
     reader.read(unsafe canvas.bytes.span.bytes, row: 0, column: 0)
     areas += reader.features.map { $0.color.red[0] / 255 } + [reader.whole.color.red[0] / 255]
+    areas += Array(repeating: 0, count: stride - reader.features.count - 1)
     return numbers.add(glyph)
+  }
+}
+
+/// Eight numbers of each of eight cells, turned so that each row has a number of all of them.
+private struct LaneRows {
+  let rows: [8 of SIMD8<Float>]
+
+  /// Takes the numbers of a cell from its start on.
+  init(_ numbers: Span<Float>, _ starts: [8 of Int], _ first: Int) {
+    var rows: [8 of SIMD8<Float>] = .init(repeating: .zero)
+    let bytes = unsafe numbers.bytes
+    for lane in 0..<8 {
+      // Any bytes are numbers, and the span checks that they are inside.
+      rows[lane] = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: (starts[lane] + first) * 4, as: SIMD8<Float>.self)
+    }
+    // Three times each upper row is dealt out with the lower one that belongs to it.
+    for _ in 0..<3 {
+      let before = rows
+      for row in 0..<4 {
+        let (upper, lower) = (before[row], before[row + 4])
+        (rows[2 * row].evenHalf, rows[2 * row].oddHalf) = (upper.lowHalf, lower.lowHalf)
+        (rows[2 * row + 1].evenHalf, rows[2 * row + 1].oddHalf) = (upper.highHalf, lower.highHalf)
+      }
+    }
+    self.rows = rows
   }
 }
 
