@@ -1,5 +1,6 @@
 import Raster
 import Scene
+import Synchronization
 import Tiles
 
 /// The pictures as they were last drawn, so that a step over the lattice draws only what comes into view.
@@ -9,8 +10,10 @@ import Tiles
 nonisolated struct DrawnPictures: Sendable {
   private var last: PictureSubject?
   private(set) var canvas = Bitmap(width: 0, height: 0)
-  /// Counts up with every change of the canvas.
+  /// Another one with every change of the canvas, and that of no other canvas.
   private(set) var version = 0
+
+  private static let versions = Atomic(0)
 
   /// Draws what isn't there yet; two threads share what is drawn anew where that is asked for.
   mutating func draw(_ subject: PictureSubject, isShared: Bool = false) {
@@ -20,12 +23,14 @@ nonisolated struct DrawnPictures: Sendable {
       let kept = subject.part(of: last, movedBy: steps)
     else {
       canvas = isShared ? subject.drawnInBands() : subject.drawn(frame)
-      version += 1
+      version = Self.newVersion()
       return
     }
     guard kept != frame || steps != (0, 0) else { return }
     canvas.scroll(right: -steps.columns, down: -steps.rows)
     for part in frame.without(kept) { canvas.replace(at: part.x, part.y, with: subject.drawn(part)) }
-    version += 1
+    version = Self.newVersion()
   }
+
+  private static func newVersion() -> Int { versions.add(1, ordering: .relaxed).newValue }
 }
