@@ -3,6 +3,7 @@ import Images
 import Raster
 import TestSupport
 import Testing
+import Tiles
 
 /// Two maps seen through each other: a blue one below, and a red one over it.
 struct LensTests {
@@ -207,5 +208,26 @@ struct LensNameTests {
     let shown = try screen(["--places", places])
 
     #expect(shown.contains("Long Street"), "\(shown)")
+  }
+
+  @Test func `a sight at the edge of a lens is named by one of both maps`() throws {
+    for x in stride(from: Int32(2200), to: 2800, by: 20) {
+      var pois = VectorLayerEncoder(name: "pois", extent: 4096)
+      _ = pois.add(
+        .point,
+        id: 3,
+        tags: [
+          (key: "tourism", value: .string("museum")), (key: "name", value: .string("Arsenal")),
+          (key: "start_date", value: .string("1900")),
+        ],
+        parts: [[VectorPoint(x: x, y: 1900)]]
+      )
+      let town = try TestTown.write(into: folder, besides: pois)
+      let (latitude, longitude) = TestTown.degrees(Double(x), 1900)
+      let places = try SightFile.write([("Arsenal", "museum", latitude, longitude)], into: folder)
+      let words = ["--at", "0.0109863,0.0109863", "--zoom", "14.5", "--size", "110x30", "--places", places]
+      let shown = try RumboProgram.run(["snapshot", town, "--year", "1950", "--lens", "circle"] + words).output
+      #expect(shown.ranges(of: "Arsenal").count == 1, "\(x): \(shown)")
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Cartography
 import Cells
 import Scene
 
@@ -17,12 +18,13 @@ final class City: Feature, MapLayer {
     guard host.look.mode != .compass, map.covers(viewport) else { return }
     guard !host.lens.hidesBack(in: viewport) else { return map.stayHidden() }
     let icons = host.icons.shown(in: viewport)
+    let hidden = host.lens.covered(in: viewport)
     map.draw(
       into: &grid,
       in: viewport,
       look: host.look.ofCity,
       covered: covered(in: viewport),
-      icons: icons.map(\.reserved),
+      icons: icons.map { $0.reserved.shared(withMapIn: hidden) },
       // Only where somebody watches frames have to be quick.
       inSteps: host.meter.isRunning
     )

@@ -61,6 +61,15 @@ nonisolated struct LensCover {
     return dots
   }
 
+  /// Where less than half of the front is seen, all over a screen of so many columns.
+  func hidden(columns: Int) -> [CellRect] {
+    let end = box.column + box.columns
+    return hidden + [
+      CellRect(column: 0, row: box.row, columns: box.column, rows: box.rows),
+      CellRect(column: end, row: box.row, columns: columns - end, rows: box.rows),
+    ]
+  }
+
   /// The left one of the two dots below the middle of a cell.
   private static func middle(of cell: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: cell >> 24) }
 

@@ -1,3 +1,4 @@
+import Cartography
 import Cells
 import Raster
 import Scene
@@ -63,7 +64,8 @@ final class LensDrawing {
       let bands = front.samples(in: cover.box, of: viewport, look)
       return bands.isEmpty ? nil : .samples(bands)
     }
-    let icons = icons.reserved(in: viewport)
+    let others = cover.hidden(columns: viewport.columns)
+    let icons = icons.reserved(in: viewport).map { $0.shared(withMapIn: others) }
     let bands = front.cells(in: cover.box, of: viewport, look, hidden: cover.hidden, icons: icons)
     return bands.isEmpty ? nil : .cells(bands)
   }
