@@ -126,6 +126,22 @@ struct InkScreenTests {
     #expect(try kinds() == ["stroke", "stroke"])
   }
 
+  @Test func `what was rubbed out in several places is the same when it is read again`() throws {
+    let (drawn, rubbed) = ("draw(240,5,5,45,5)", "e draw(240,30,5,30,12,15,12,15,2)")
+    // The last eraser takes the part at the right.
+    let last = "draw(240,33,5,48,5)"
+    _ = try screen("d \(drawn) \(rubbed)")
+    _ = try screen("d e \(last)")
+    let wanted = try ink()
+    #expect(wanted.count == 3)
+
+    try FileManager.default.removeItem(atPath: places)
+    let shown = try screen("d \(drawn) \(rubbed) d d \(last) d")
+
+    #expect(try ink().map { $0["length"] } == wanted.map { $0["length"] })
+    #expect(try rows(screen("")).prefix(20) == rows(shown).prefix(20))
+  }
+
   @Test func `keys move a pen, which marks put down and lift`() throws {
     _ = try screen("d Right*5 Space Right*10 Down*4 Space")
     let stroke = try #require(try ink().first)

@@ -132,13 +132,13 @@ extension InkBook {
     let items = try places.existing()?.ink() ?? []
     let known = Dictionary(recorder.ids.map { ($0.value, $0.key) }) { max($0, $1) }
     let found = items.map { item in Entry.Loaded(item: item, serial: item.id.flatMap { known[$0] }) }
+      .sorted { ($0.serial ?? .max) < ($1.serial ?? .max) }
     guard !found.elementsEqual(entries, by: { $0.is($1) }) else { return }
-    show(found.map { entry($0.item, $0.serial ?? reserve()) })
+    let shown = found.map { entry($0.item, $0.serial ?? reserve()) }
     recorder.knows(
-      Dictionary(
-        uniqueKeysWithValues: zip(entries, items).compactMap { entry, item in item.id.map { (entry.serial, $0) } }
-      )
+      Dictionary(uniqueKeysWithValues: shown.compactMap { entry in entry.item.id.map { (entry.serial, $0) } })
     )
+    show(shown)
   }
 }
 
@@ -188,10 +188,11 @@ extension InkBook {
     let (old, left) = (Set(before.map(\.serial)), Set(entries.map(\.serial)))
     let removed = before.filter { !left.contains($0.serial) }
     guard !removed.isEmpty else { return }
+    // A part that was rubbed once more has come later than those behind it.
+    show(entries)
     let added = entries.filter { !old.contains($0.serial) }
     keep(removing: removed, keeping: added)
     remember(Change(removed: removed, added: added))
-    show(entries)
   }
 }
 
