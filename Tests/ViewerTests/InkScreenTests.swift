@@ -1,5 +1,7 @@
 import Foundation
+import Geodesy
 import Images
+import Places
 import Raster
 import TestSupport
 import Testing
@@ -129,7 +131,7 @@ struct InkScreenTests {
   @Test func `what was rubbed out in several places is the same when it is read again`() throws {
     let (drawn, rubbed) = ("draw(240,5,5,45,5)", "e draw(240,30,5,30,12,15,12,15,2)")
     // The last eraser takes the part at the right.
-    let last = "draw(240,33,5,48,5)"
+    let last = "draw(240,36,5,48,5)"
     _ = try screen("d \(drawn) \(rubbed)")
     _ = try screen("d e \(last)")
     let wanted = try ink()
@@ -140,6 +142,23 @@ struct InkScreenTests {
 
     #expect(try ink().map { $0["length"] } == wanted.map { $0["length"] })
     #expect(try rows(screen("")).prefix(20) == rows(shown).prefix(20))
+  }
+
+  @Test func `an eraser finds a line that is much longer than the screen`() throws {
+    let ends = [-80.0, 81.0].map { InkPoint(Coordinate(north: 0.01, east: $0)) }
+    let line = InkItem(.line, color: .red, dotsPerWorld: 1e4, points: ends)
+    _ = try PlaceStore(at: places).changeInk(removing: [], keeping: [line])
+    #expect(try kinds() == ["line"])
+
+    let town = try TestTown.write(into: folder)
+    _ = try Program.snapshot(
+      [
+        town, "--at", "0.01,0.01", "--zoom", "17", "--motion", "none", "--places", places,
+        "--keys", "d e draw(240,37,3,37,20)",
+      ]
+    )
+
+    #expect(try kinds() == [])
   }
 
   @Test func `keys move a pen, which marks put down and lift`() throws {

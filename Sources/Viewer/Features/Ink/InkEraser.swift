@@ -83,27 +83,49 @@ struct InkEraser {
     }
   }
 
-  /// The shares of a step between which it is passed over.
-  private func gap(from: WorldPoint, to: WorldPoint) -> ClosedRange<Double>? {
-    let length = hypot(to.x - from.x, to.y - from.y)
-    let count = min(max(Int((length / radius * 4).rounded(.up)), 1), 4000)
-    var gap: ClosedRange<Double>?
-    for index in 0...count {
-      let share = Double(index) / Double(count)
-      let place = WorldPoint(x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share)
-      if isInside(place) { gap = (gap?.lowerBound ?? share)...share }
-    }
-    return gap
-  }
-
   private func touches(_ from: WorldPoint, _ to: WorldPoint) -> Bool { gap(from: from, to: to) != nil }
 
-  private func isInside(_ place: WorldPoint) -> Bool {
+  private func isInside(_ place: WorldPoint) -> Bool { gap(from: place, to: place) != nil }
+
+  /// The shares of a step between which it is passed over.
+  ///
+  /// What is passed over is round at both ends and straight between them, and nowhere hollow: so it is one stretch.
+  private func gap(from: WorldPoint, to: WorldPoint) -> ClosedRange<Double>? {
+    let step = PathPoint(to.x - from.x, to.y - from.y)
+    let found = [round(start, from, step), round(end, from, step), straight(from, step)].compactMap(\.self)
+    guard let first = found.map(\.lowerBound).min(), let last = found.map(\.upperBound).max() else { return nil }
+    return first...last
+  }
+
+  /// The shares of a step that lie around an end of the way.
+  private func round(_ end: WorldPoint, _ from: WorldPoint, _ step: PathPoint) -> ClosedRange<Double>? {
+    let (x, y) = (from.x - end.x, from.y - end.y)
+    let (square, product) = (step.x * step.x + step.y * step.y, x * step.x + y * step.y)
+    let outside = x * x + y * y - radius * radius
+    guard square > 0 else { return outside <= 0 ? 0...1 : nil }
+    let root = product * product - square * outside
+    guard root >= 0 else { return nil }
+    let (first, last) = ((-product - root.squareRoot()) / square, (-product + root.squareRoot()) / square)
+    return last < 0 || first > 1 ? nil : max(first, 0)...min(last, 1)
+  }
+
+  /// The shares of a step that lie beside the way.
+  private func straight(_ from: WorldPoint, _ step: PathPoint) -> ClosedRange<Double>? {
     let (x, y) = (end.x - start.x, end.y - start.y)
-    let (right, down) = (place.x - start.x, place.y - start.y)
-    let length = x * x + y * y
-    let share = length > 0 ? min(max((right * x + down * y) / length, 0), 1) : 0
-    return hypot(right - x * share, down - y * share) <= radius
+    let length = hypot(x, y)
+    guard length > 0 else { return nil }
+    let (right, down) = (from.x - start.x, from.y - start.y)
+    let along = Self.shares((right * x + down * y) / length, (step.x * x + step.y * y) / length, 0...length)
+    let across = Self.shares((down * x - right * y) / length, (step.y * x - step.x * y) / length, -radius...radius)
+    guard let along, let across, along.overlaps(across) else { return nil }
+    return along.clamped(to: across)
+  }
+
+  /// The shares of a way at a steady slope that are within limits.
+  private static func shares(_ start: Double, _ slope: Double, _ limits: ClosedRange<Double>) -> ClosedRange<Double>? {
+    guard slope != 0 else { return limits.contains(start) ? 0...1 : nil }
+    let ends = [(limits.lowerBound - start) / slope, (limits.upperBound - start) / slope].sorted()
+    return ends[1] < 0 || ends[0] > 1 ? nil : max(ends[0], 0)...min(ends[1], 1)
   }
 }
 
