@@ -160,7 +160,8 @@ extension LensFeature {
     now += elapsed
     if lens.isOn, !hasFront { lens.turn(on: false) }
     if lens.isVisible { for overlay in shown { overlay.front.update(for: host.navigator.shown, in: host.look) } }
-    return lens.advance(by: elapsed)
+    let hasCome = shown.contains { $0.front.deadline.map { now >= $0 } == true } && collectArrivals()
+    return lens.advance(by: elapsed) || hasCome
   }
 
   var timeToNextChange: Duration? {
