@@ -125,6 +125,12 @@ struct LensTests {
     for (one, other) in zip(upright.bytes, turned.bytes) { #expect(abs(Int(one) - Int(other)) <= 2) }
   }
 
+  @Test func `where the lens is all of the screen, the maps change places by how much of each is seen`() throws {
+    for (keys, expected) in [("", 0.7), ("x", 0.3), ("x x", 0.7)] {
+      #expect(abs(share(try screen("--lens", "whole", "--opacity", "70", keys: keys), 40, 20) - expected) < 0.02, "\(keys)")
+    }
+  }
+
   @Test func `a picture fades towards its own border`() throws {
     let picture = try screen("--lens", "whole", over: "small")
     let shares = (40..<80).map { share(picture, $0, 20) }

@@ -93,6 +93,7 @@ struct ServedCityTests {
     let shown = try snapshot([server.address("/{z}/{x}/{y}.pbf")] + Self.view)
 
     #expect(shown.status == 0 && shown.output.contains("127.0.0.1 gives no tiles"), "\(shown.output)")
+    #expect(try snapshot([server.address("/tiles.json")] + Self.view).status == 69)
   }
 
   @Test func `where a server has less than it lets hope for, what it has is shown`() throws {

@@ -34,7 +34,8 @@ enum MapOpening {
   private static func exitCode(of error: TileError) -> ExitCode {
     switch error {
     case .notFound: .missingInput
-    case .notReadable, .notWritable, .notServed: .inputOutput
+    case .notReadable, .notWritable: .inputOutput
+    case .notServed: .unavailable
     case .badAddress: .usage
     case .notAFile, .unknownFormat, .badManifest, .badPicture, .noPlace, .damaged, .unsupported, .badTile: .damagedInput
     }
