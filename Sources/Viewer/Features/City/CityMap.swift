@@ -125,7 +125,8 @@ nonisolated final class CityMap {
         .then(.translation(x: -Double(left), y: -Double(top))),
       columns: box.columns,
       rows: box.rows,
-      zoom: viewport.camera.zoom,
+      // Styles begin where the world is one tile; from farther away it looks just so.
+      zoom: max(viewport.camera.zoom, 0),
       bearing: viewport.camera.bearing,
       covered: covered.map(inBox)
     )
