@@ -203,6 +203,30 @@ struct LensNameTests {
     return try RumboProgram.run(["snapshot", town, "--over", "1950"] + view + words).output
   }
 
+  @Test func `a name below a picture is written in one colour`() throws {
+    var stripes = Bitmap(width: 700, height: 700)
+    for y in 0..<700 {
+      for x in 0..<700 {
+        let value: UInt8 = x / 35 % 2 == 0 ? 20 : 235
+        stripes[x, y] = Pixel(red: value, green: value, blue: value)
+      }
+    }
+    try folder.write(PNGWriter.bytes(of: stripes), to: "stripes.png")
+    try folder.write(#"{"projection": "mercator", "bounds": [0, 0, 0.022, 0.022]}"#, to: "stripes.json")
+    let view = ["--at", "0.0109863,0.0109863", "--zoom", "14", "--size", "70x20", "--lens", "whole", "--opacity", "70"]
+
+    let screen = try RumboProgram.run(
+      ["snapshot", town, "--over", folder.file("stripes.png"), "--format", "ansi", "--style", "day"] + view
+    ).output
+
+    let row = try #require(screen.split(separator: "\n").first { $0.contains("S") && $0.contains("g") })
+    let start = try #require(row.firstIndex(of: "L"))
+    let end = try #require(row[start...].lastIndex(of: "t"))
+    let colors = row[start...end].ranges(of: /38;2;[0-9]+;[0-9]+;[0-9]+/).map { row[$0] }
+    #expect(Set(colors).count <= 1, "\(colors)")
+    #expect(row[start...end].contains("48;2;"))
+  }
+
   @Test func `names of what is laid over give way to the icons of the sights`() throws {
     let row = try #require(try screen([]).split(separator: "\n").first { $0.contains("Long Street") })
     let name = try #require(row.firstRange(of: "Long Street"))
