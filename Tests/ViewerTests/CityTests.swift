@@ -84,7 +84,10 @@ struct CityTests {
   func `the world is there on screens that are smaller than its one tile`(size: String) throws {
     let shown = try RumboProgram.run(["snapshot", BundledMap.world, "--size", size]).output
 
-    #expect(shown.contains("Moscow") && shown.unicodeScalars.contains { (0x2580...0x259f).contains($0.value) }, "\(shown)")
+    #expect(
+      shown.contains("Moscow") && shown.unicodeScalars.contains { (0x2580...0x259f).contains($0.value) },
+      "\(shown)"
+    )
   }
 
   @Test(.enabled(if: SharedData.isPresent, "\(SharedData.absence)"), arguments: ["day", "night"])

@@ -127,7 +127,10 @@ struct LensTests {
 
   @Test func `where the lens is all of the screen, the maps change places by how much of each is seen`() throws {
     for (keys, expected) in [("", 0.7), ("x", 0.3), ("x x", 0.7)] {
-      #expect(abs(share(try screen("--lens", "whole", "--opacity", "70", keys: keys), 40, 20) - expected) < 0.02, "\(keys)")
+      #expect(
+        abs(share(try screen("--lens", "whole", "--opacity", "70", keys: keys), 40, 20) - expected) < 0.02,
+        "\(keys)"
+      )
     }
   }
 
