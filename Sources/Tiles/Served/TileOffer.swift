@@ -54,7 +54,8 @@ package struct TileOffer: Sendable {
       lifetime: ServedCache.day,
       patience: .seconds(5)
     )
-    let offer = try server.content(at: place, named: "tiles.json") { (bytes) throws(TileError) in
+    let offer = try server.content(at: place, named: "tiles.json") { (bytes) throws(TileError) -> TileOffer? in
+      guard !bytes.isEmpty else { return nil }
       guard let offer = TileOffer(document: bytes, at: place, attribution: attribution) else {
         throw server.unreadable("is no TileJSON")
       }

@@ -54,30 +54,39 @@ final class TileServer: Sendable {
     cache = serving.cache.map { ServedCache(in: $0, of: address, lifetime: lifetime) }
   }
 
-  /// What a reader makes of the bytes under an address, which are kept by a name; nil where there is nothing.
+  /// What a reader makes of the bytes under an address, which are kept by a name; of none where there is nothing.
   ///
   /// What can't be read isn't kept.
   func content<Content>(
     at place: WebAddress,
     named name: String,
     as read: ([UInt8]) throws(TileError) -> Content
-  ) throws(TileError) -> Content? {
+  ) throws(TileError) -> Content {
     let copy = cache?.copy(of: name)
-    if let copy, copy.isFresh || isOffline { return try Self.content(of: copy.body, read) }
+    if let copy, copy.isFresh || isOffline {
+      if let content = Self.content(of: copy, read) { return content }
+      // What is damaged is as good as not there, and is asked for as a whole.
+      return try fetched(place, name, nil, read)
+    }
     do throws(TileError) {
       return try fetched(place, name, copy, read)
     } catch {
       // Better an old one than none.
-      guard let copy else { throw error }
-      return try Self.content(of: copy.body, read)
+      guard let copy, let content = Self.content(of: copy, read) else { throw error }
+      return content
     }
   }
 
+  /// Nil where a copy can't be read.
   private static func content<Content>(
-    of bytes: [UInt8],
+    of copy: ServedCache.Copy,
     _ read: ([UInt8]) throws(TileError) -> Content
-  ) throws(TileError) -> Content? {
-    bytes.isEmpty ? nil : try read(bytes)
+  ) -> Content? {
+    do throws(TileError) {
+      return try read(copy.body)
+    } catch {
+      return nil
+    }
   }
 
   /// When what couldn't be had may be tried again, this has gone up.
@@ -115,7 +124,9 @@ extension TileServer {
     as read: ([UInt8]) throws(TileError) -> Tile
   ) throws(TileError) -> Tile? {
     guard let place = address.address(of: id) else { throw .badAddress(address.template) }
-    return try content(at: place, named: "\(id.zoom)_\(id.x)_\(id.y)", as: read)
+    return try content(at: place, named: "\(id.zoom)_\(id.x)_\(id.y)") { (bytes) throws(TileError) in
+      bytes.isEmpty ? nil : try read(bytes)
+    }
   }
 }
 
@@ -126,7 +137,7 @@ extension TileServer {
     _ name: String,
     _ copy: ServedCache.Copy?,
     _ read: ([UInt8]) throws(TileError) -> Content
-  ) throws(TileError) -> Content? {
+  ) throws(TileError) -> Content {
     guard !isOffline else {
       throw .notServed(host: host, problem: "\(host) is not asked, and has not sent this before.")
     }
@@ -134,17 +145,18 @@ extension TileServer {
     let answer = try ask(place, tag: copy?.tag)
     switch answer.status {
     case 200:
-      let content = try Self.content(of: answer.body, read)
+      let content = try read(answer.body)
       tidyOnce()
       cache?.keep(answer.body, tag: answer.tag, of: name)
       return content
-    case 304:
-      let body = copy?.body ?? []
-      cache?.keep(body, tag: copy?.tag, of: name)
-      return try Self.content(of: body, read)
+    case 304 where copy != nil:
+      guard let copy, let content = Self.content(of: copy, read) else { return try fetched(place, name, nil, read) }
+      cache?.keep(copy.body, tag: copy.tag, of: name)
+      return content
     case 204, 404, 410:
+      let content = try read([])
       cache?.keep([], tag: nil, of: name)
-      return nil
+      return content
     default:
       throw rest(
         .notServed(host: host, problem: "\(host) gives no tiles: it answers \(answer.status)."),
