@@ -25,19 +25,12 @@ final class TileServer: Sendable {
   private let patience: Duration
   private let isOffline: Bool
   private let cache: ServedCache?
-  private let peace = Mutex(Peace())
-
-  /// A server that has failed is left in peace for a while.
-  private struct Peace {
-    var end: ContinuousClock.Instant?
-    var error: TileError?
-    var attempt = 0
-    var hasTidied = false
-  }
+  private let peace = Mutex(ServerPeace())
+  private let hasTidied = Mutex(false)
 
   private static let limit = 4 << 20
-  private static let pause = Duration.seconds(15)
-  private static let longestPause = Duration.seconds(300)
+  /// What may be said of a single tile: many stores refuse what they don't have.
+  private static let refusals: Set = [400, 403]
 
   /// What lies under one address, or one template of addresses, is kept for so many seconds before anybody is asked.
   init(
@@ -92,17 +85,14 @@ final class TileServer: Sendable {
   /// When what couldn't be had may be tried again, this has gone up.
   var attempt: Int {
     peace.withLock { peace in
-      if let end = peace.end, end <= .now {
-        (peace.end, peace.error) = (nil, nil)
-        peace.attempt += 1
-      }
+      peace.update(to: .now)
       return peace.attempt
     }
   }
 
   /// How long until what couldn't be had may be tried again; nil where there is nothing of that kind.
   var timeToRetry: Duration? {
-    peace.withLock { $0.end.map { max($0 - .now, .zero) } }
+    peace.withLock { $0.timeToRetry(from: .now) }
   }
 
   /// That the server sends what can't be used.
@@ -141,8 +131,9 @@ extension TileServer {
     guard !isOffline else {
       throw .notServed(host: host, problem: "\(host) is not asked, and has not sent this before.")
     }
-    if let error = peace.withLock({ $0.end.map { $0 > .now } == true ? $0.error : nil }) { throw error }
+    if let error = peace.withLock({ $0.error(at: .now) }) { throw error }
     let answer = try ask(place, tag: copy?.tag)
+    if [200, 204, 304, 404, 410].contains(answer.status) { peace.withLock { $0.takeGift(at: .now) } }
     switch answer.status {
     case 200:
       let content = try read(answer.body)
@@ -158,10 +149,7 @@ extension TileServer {
       cache?.keep([], tag: nil, of: name)
       return content
     default:
-      throw rest(
-        .notServed(host: host, problem: "\(host) gives no tiles: it answers \(answer.status)."),
-        for: answer.pause ?? (answer.status < 429 ? Self.longestPause : Self.pause)
-      )
+      throw refused(answer)
     }
   }
 
@@ -173,23 +161,45 @@ extension TileServer {
     do throws(WebError) {
       return try Web.fetch(request)
     } catch {
-      throw rest(.notServed(host: host, problem: error.problem), for: Self.pause)
+      throw failed(error)
     }
+  }
+
+  /// What is said of a single tile is no reason to leave the server in peace.
+  private func failed(_ error: WebError) -> TileError {
+    let problem = TileError.notServed(host: host, problem: error.problem)
+    switch error {
+    case .tooLarge, .tooManyRedirects, .badRedirect: return problem
+    case .notLoaded, .notReached, .timedOut, .brokenAnswer, .givenUp:
+      peace.withLock { $0.rest(for: ServerPeace.pause, from: .now, because: problem) }
+      return problem
+    }
+  }
+
+  private func refused(_ answer: WebAnswer) -> TileError {
+    let mayBeSingle = Self.refusals.contains(answer.status)
+    let error = TileError.notServed(
+      host: host,
+      problem: "\(host) \(mayBeSingle ? "refuses tiles" : "gives no tiles"): it answers \(answer.status)."
+    )
+    peace.withLock { peace in
+      if let pause = answer.pause {
+        peace.rest(for: pause, from: .now, because: error)
+      } else if mayBeSingle {
+        peace.takeRefusal(at: .now, because: error)
+      } else {
+        let isForGood = answer.status < 429
+        peace.rest(for: isForGood ? ServerPeace.longestPause : ServerPeace.pause, from: .now, because: error)
+      }
+    }
+    return error
   }
 
   private func tidyOnce() {
-    let isFirst = peace.withLock { peace in
-      defer { peace.hasTidied = true }
-      return !peace.hasTidied
+    let isFirst = hasTidied.withLock { hasTidied in
+      defer { hasTidied = true }
+      return !hasTidied
     }
     if isFirst { cache?.tidy() }
-  }
-
-  /// Leaves the server in peace; gives the error that says why.
-  private func rest(_ error: TileError, for time: Duration) -> TileError {
-    peace.withLock {
-      $0.end = .now + min(time, Self.longestPause); $0.error = error
-    }
-    return error
   }
 }
