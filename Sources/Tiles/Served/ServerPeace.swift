@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// When a server may be asked: one that has failed is left in peace for a while.
 struct ServerPeace {
   typealias Instant = ContinuousClock.Instant
@@ -73,4 +75,9 @@ struct ServerPeace {
     self.rest = nil
     retry = retry ?? now + Self.longestPause
   }
+}
+
+/// The peace of one server, for all who ask it.
+final class SharedPeace: Sendable {
+  let state = Mutex(ServerPeace())
 }

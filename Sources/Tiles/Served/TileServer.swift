@@ -8,6 +8,8 @@ package struct TileServing: Sendable {
   package var cache: String?
   /// Whether only what is kept is shown, and nobody is asked.
   package var isOffline: Bool
+  /// Shared by all maps that are asked for in the same way.
+  let requests = ServerRequests()
 
   package init(cache: String? = nil, isOffline: Bool = false) {
     (self.cache, self.isOffline) = (cache, isOffline)
@@ -24,8 +26,9 @@ final class TileServer: Sendable {
   /// How long an answer is waited for.
   private let patience: Duration
   private let isOffline: Bool
+  private let requests: ServerRequests
   private let cache: ServedCache?
-  private let peace = Mutex(ServerPeace())
+  private let peace: SharedPeace
   private let hasTidied = Mutex(false)
 
   private static let limit = 4 << 20
@@ -43,7 +46,8 @@ final class TileServer: Sendable {
     patience: Duration = WebLimits().whole
   ) {
     (self.host, self.types, self.isFromOutside, self.patience) = (host, types, isFromOutside, patience)
-    isOffline = serving.isOffline
+    (isOffline, requests) = (serving.isOffline, serving.requests)
+    peace = serving.requests.peace(under: address)
     cache = serving.cache.map { ServedCache(in: $0, of: address, lifetime: lifetime) }
   }
 
@@ -84,7 +88,7 @@ final class TileServer: Sendable {
 
   /// When what couldn't be had may be tried again, this has gone up.
   var attempt: Int {
-    peace.withLock { peace in
+    peace.state.withLock { peace in
       peace.update(to: .now)
       return peace.attempt
     }
@@ -92,7 +96,7 @@ final class TileServer: Sendable {
 
   /// How long until what couldn't be had may be tried again; nil where there is nothing of that kind.
   var timeToRetry: Duration? {
-    peace.withLock { $0.timeToRetry(from: .now) }
+    peace.state.withLock { $0.timeToRetry(from: .now) }
   }
 
   /// That the server sends what can't be used.
@@ -131,38 +135,55 @@ extension TileServer {
     guard !isOffline else {
       throw .notServed(host: host, problem: "\(host) is not asked, and has not sent this before.")
     }
-    if let error = peace.withLock({ $0.error(at: .now) }) { throw error }
-    let answer = try ask(place, tag: copy?.tag)
-    if [200, 204, 304, 404, 410].contains(answer.status) { peace.withLock { $0.takeGift(at: .now) } }
-    switch answer.status {
-    case 200:
-      let content = try read(answer.body)
+    switch try finding(of: request(place, tag: copy?.tag)) {
+    case .content(let bytes, let tag):
+      let content = try read(bytes)
       tidyOnce()
-      cache?.keep(answer.body, tag: answer.tag, of: name)
+      cache?.keep(bytes, tag: tag, of: name)
       return content
-    case 304 where copy != nil:
+    case .unchanged:
       guard let copy, let content = Self.content(of: copy, read) else { return try fetched(place, name, nil, read) }
       cache?.keep(copy.body, tag: copy.tag, of: name)
       return content
-    case 204, 404, 410:
+    case .nothing:
       let content = try read([])
       cache?.keep([], tag: nil, of: name)
       return content
-    default:
-      throw refused(answer)
     }
   }
 
-  private func ask(_ place: WebAddress, tag: String?) throws(TileError) -> WebAnswer {
+  private func request(_ place: WebAddress, tag: String?) -> WebRequest {
     var request = WebRequest(place, types: types, tag: tag)
     request.isFromOutside = isFromOutside
     request.limits.whole = patience
     (request.limits.bytes, request.limits.packedBytes) = (Self.limit, Self.limit)
+    return request
+  }
+
+  private func finding(of request: WebRequest) throws(TileError) -> ServerRequests.Finding {
+    try requests.outcome(of: request, to: host, most: TileAddress.mostRequests(of: host)) {
+      // It may have failed while others were asking.
+      if let error = peace.state.withLock({ $0.error(at: .now) }) { return .failure(error) }
+      return ask(request)
+    }.get()
+  }
+
+  private func ask(_ request: WebRequest) -> ServerRequests.Outcome {
+    let answer: WebAnswer
     do throws(WebError) {
-      return try Web.fetch(request)
+      answer = try Web.fetch(request)
     } catch {
-      throw failed(error)
+      return .failure(failed(error))
     }
+    let finding: ServerRequests.Finding
+    switch answer.status {
+    case 200: finding = .content(answer.body, tag: answer.tag)
+    case 304 where request.tag != nil: finding = .unchanged
+    case 204, 404, 410: finding = .nothing
+    default: return .failure(refused(answer))
+    }
+    peace.state.withLock { $0.takeGift(at: .now) }
+    return .success(finding)
   }
 
   /// What is said of a single tile is no reason to leave the server in peace.
@@ -171,7 +192,7 @@ extension TileServer {
     switch error {
     case .tooLarge, .tooManyRedirects, .badRedirect: return problem
     case .notLoaded, .notReached, .timedOut, .brokenAnswer, .givenUp:
-      peace.withLock { $0.rest(for: ServerPeace.pause, from: .now, because: problem) }
+      peace.state.withLock { $0.rest(for: ServerPeace.pause, from: .now, because: problem) }
       return problem
     }
   }
@@ -182,7 +203,7 @@ extension TileServer {
       host: host,
       problem: "\(host) \(mayBeSingle ? "refuses tiles" : "gives no tiles"): it answers \(answer.status)."
     )
-    peace.withLock { peace in
+    peace.state.withLock { peace in
       if let pause = answer.pause {
         peace.rest(for: pause, from: .now, because: error)
       } else if mayBeSingle {
