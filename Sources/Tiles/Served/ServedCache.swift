@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Synchronization
 
 /// Copies of what a server gives, in a folder: for each a line with what the server calls it, and the thing itself.
 ///
@@ -18,6 +19,8 @@ struct ServedCache {
   static let (day, week) = (86_400, 7 * 86_400)
   private static let limit = 8 << 20
   private static let longestTag = 200
+  /// So many copies were begun.
+  private static let drafts = Atomic(0)
   /// Some hundred megabytes.
   static let most = 20_000
 
@@ -47,8 +50,8 @@ struct ServedCache {
 
   func keep(_ body: [UInt8], tag: String?, of name: String) {
     let path = "\(folder)/\(name)"
-    // A name that no other program uses, and no other thread, as nobody loads a thing twice at the same time.
-    let draft = "\(path).\(getpid())"
+    // A name that no other program uses, and no other thread.
+    let draft = "\(path).\(getpid()).\(Self.drafts.add(1, ordering: .relaxed).newValue)"
     makeFolders()
     let tag = tag.flatMap { $0.utf8.count <= Self.longestTag && !$0.contains("\n") ? $0 : nil } ?? ""
     unsafe unlink(draft)

@@ -127,6 +127,20 @@ struct ServedArchiveTests {
     #expect(server.requests.count == 1)
   }
 
+  @Test func `a TileJSON that isn't there is asked for again, and the last one does meanwhile`() throws {
+    let document = LoopbackServer.Answer.page(body: Array(#"{"tiles": ["t/{z}/{x}/{y}.pbf"]}"#.utf8))
+    let missing = LoopbackServer.Answer.page(status: "404 Not Found", body: [])
+    let answers = Mutex([missing, document, missing])
+    let server = try LoopbackServer { _ in answers.withLock { $0.removeFirst() } }
+
+    #expect(throws: TileError.self) { try archive(server.address("/tiles.json")) }
+    #expect(throws: Never.self) { try archive(server.address("/tiles.json")) }
+    try folder.age()
+    #expect(throws: Never.self) { try archive(server.address("/tiles.json")) }
+    #expect(throws: Never.self) { try archive(server.address("/tiles.json"), isOffline: true) }
+    #expect(server.requests.count == 3)
+  }
+
   @Test(arguments: [
     (#"{"tiles": []}"#, "is no TileJSON"), ("[", "is no TileJSON"),
     (#"{"tiles": ["ftp://a.org/{z}/{x}/{y}.pbf"]}"#, "is no TileJSON"),
