@@ -137,6 +137,7 @@ extension AlignFeature {
   private func removeChosen(_ pairs: PicturePairs) {
     guard let chosen = aligning?.marking?.chosen ?? pairs.points.indices.last else { return }
     guard pairs.points.indices.contains(chosen) else { return }
+    letGo()
     changePairs { $0.remove(chosen) }
     let left = pairs.points.count - 1
     aligning?.marking?.chosen = left == 0 ? nil : min(chosen, left - 1)

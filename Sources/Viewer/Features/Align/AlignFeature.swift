@@ -146,7 +146,16 @@ extension AlignFeature {
     aligning?.undone = []
   }
 
+  /// Takes what is held out of the mouse's hand; what it goes on to do with the button pressed moves nothing.
+  func letGo() {
+    hold = nil
+    guard aligning?.marking?.hold != nil else { return }
+    aligning?.marking?.hold = nil
+    aligning?.marking?.grip = nil
+  }
+
   private func undo() {
+    letGo()
     // What isn't a pair yet is what was done last.
     if aligning?.marking?.pixel != nil { return forgetPixel() }
     guard let last = aligning?.done.popLast(), let pose = picture?.pose else { return }
@@ -155,12 +164,14 @@ extension AlignFeature {
   }
 
   private func redo() {
+    letGo()
     guard let next = aligning?.undone.popLast(), let pose = picture?.pose else { return }
     aligning?.done.append(pose)
     picture?.pose = next
   }
 
   private func save() {
+    letGo()
     guard let picture else { return }
     let (path, pose) = (picture.path, picture.pose)
     let crop = picture.isWhole ? nil : pose.crop
