@@ -93,6 +93,18 @@ struct HandAlignTests {
     #expect(try run("Tab").output.contains("Cut upper left"))
   }
 
+  @Test(arguments: [
+    ([0, 0, 5, 3], "Tab S-Right S-Down"), ([0, 0, 5, 3], "Tab S-Left S-Up"),
+    ([395, 197, 5, 3], "Tab*2 S-Left S-Up"), ([395, 197, 5, 3], "Tab*2 S-Right S-Down"),
+  ])
+  func `what is left of a picture that is nearly all cut off lies within it`(crop: [Int], keys: String) throws {
+    let place = #"{"projection": "mercator", "bounds": [-20, -10, 20, 10], "crop": \#(crop)}"#
+    try folder.write(Array(place.utf8), to: "old.json")
+    let outcome = try run("a \(keys) Enter")
+    #expect(outcome.status == 0, "\(outcome.complaint)")
+    #expect(try saved()["crop"]?.array?.compactMap(\.int) == crop)
+  }
+
   @Test func `the mouse moves it, turns it and scales it about the pointer`() throws {
     let before = try #require(seen(screen("")))
     let dragged = try #require(seen(screen("drag(40,19,46,19)")))

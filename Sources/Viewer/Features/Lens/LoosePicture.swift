@@ -173,7 +173,8 @@ extension LoosePicture.Pose {
   mutating func cut(upperLeft: Bool, _ right: Int, _ down: Int, ofPicture width: Int, _ height: Int) {
     var (left, top) = (crop.x, crop.y)
     var (end, bottom) = (crop.x + crop.width, crop.y + crop.height)
-    let least = (x: max(width / 20, 1), y: max(height / 20, 1))
+    // What is smaller already becomes no smaller.
+    let least = (x: min(max(width / 20, 1), crop.width), y: min(max(height / 20, 1), crop.height))
     if upperLeft {
       (left, top) = (min(max(left + right, 0), end - least.x), min(max(top + down, 0), bottom - least.y))
     } else {
