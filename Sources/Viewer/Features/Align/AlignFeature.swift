@@ -63,8 +63,8 @@ final class AlignFeature: Feature {
     overlay.isVisible = true
     host.lens.turn(on: true)
     host.lens.window.shape = .whole
-    if host.lens.opacity == 1 { host.lens.opacity = 0.5 }
-    let (bar, marks) = (AlignBar(host), PairMarks(host))
+    if overlay.opacity == 1 { overlay.opacity = 0.5 }
+    let (bar, marks) = (AlignBar(host, of: overlay), PairMarks(host))
     aligning = Aligning(
       overlay: overlay,
       bar: bar,
@@ -120,7 +120,8 @@ final class AlignFeature: Feature {
   }
 
   private func fade(_ step: Double) {
-    host.lens.opacity = min(max(host.lens.opacity + step, 0.1), 1)
+    guard let overlay = aligning?.overlay else { return }
+    overlay.opacity = min(max(overlay.opacity + step, 0.1), 1)
   }
 }
 
@@ -195,8 +196,18 @@ extension AlignFeature {
 extension AlignFeature {
   func advance(by elapsed: Duration) -> Bool {
     now += elapsed
+    guard isListed else {
+      close()
+      return true
+    }
     bend()
     return false
+  }
+
+  /// Whether the overlay that is put in its place is still laid over the map; so too where none is.
+  private var isListed: Bool {
+    guard let overlay = aligning?.overlay else { return true }
+    return host.lens.overlays.all.contains { $0 === overlay }
   }
 
   /// Has the picture bent as its pairs want it, once the hand rests.
