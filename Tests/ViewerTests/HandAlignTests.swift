@@ -155,6 +155,24 @@ struct HandAlignTests {
     #expect(abs(moved.lowerBound - there.lowerBound + 5) <= 1)
   }
 
+  @Test func `a picture that is left as it was is seen as sharply as before`() throws {
+    // More than a scan has room for, so that its stripes would be blurred.
+    var stripes = Bitmap(width: 2000, height: 1600, filledWith: Pixel(red: 220, green: 40, blue: 20))
+    for y in 0..<1600 {
+      for x in stride(from: 0, to: 2000, by: 2) { stripes[x, y] = Pixel(red: 20, green: 200, blue: 20) }
+    }
+    try write("old", stripes)
+    let place = #"{"projection": "mercator", "bounds": [-20, -15, 20, 15]}"#
+    try folder.write(Array(place.utf8), to: "old.json")
+    let near = "+*5"
+    func seen(_ keys: String) throws -> Bitmap { try screen("\(near) \(keys)", "--lens", "whole", "--opacity", "50") }
+    let before = try seen("")
+    #expect(try seen("a") != before)
+    #expect(try seen("a Esc") == before)
+    // What was moved stays there, though it isn't kept.
+    #expect(try seen("a Left*5 Esc") == seen("a Left*5 Esc a Esc") && seen("a Left*5 Esc") != before)
+  }
+
   @Test func `without a picture that could be moved it says what is missing`() throws {
     let outcome = try RumboProgram.run(["snapshot", folder.file("blue.png"), "--keys", "a"])
     #expect(outcome.output.contains("A picture is needed"))

@@ -77,6 +77,7 @@ final class AlignFeature: Feature {
 
   func close() {
     leaveMarking()
+    aligning?.overlay.front.fastenIfUnmoved()
     (aligning, hold) = (nil, nil)
   }
 
@@ -231,9 +232,8 @@ extension AlignFeature {
   private func receive(_ arrival: OverlayDesk.Arrival) {
     switch arrival {
     case .scan(let scan):
-      for overlay in host.lens.overlays.all {
-        overlay.front.loosen(scan, in: host.navigator.shown, on: host.maps.backPicture)
-      }
+      // Whoever has left in the meantime wants nothing moved.
+      aligning?.overlay.front.loosen(scan, in: host.navigator.shown, on: host.maps.backPicture)
     case .bent(let bent, let pairs, let path):
       // What can't be bent stays noted, so that nobody tries again.
       guard picture?.path == path, let bent else { return }
@@ -241,14 +241,21 @@ extension AlignFeature {
       picture?.bent = (bent, pairs)
     case .map, .facts: break
     case .saved(let maps, let path, let files):
-      close()
+      if isAligning(path) { close() }
       show(maps, path)
       let names = files.map { Sanitizer.clean($0.split(separator: "/").last.map(String.init) ?? $0, limit: 60) }
       host.messages.show(host.look.words(.alignWritten, names.joined(separator: " · ")))
-    case .failed(let error, _):
-      if picture == nil { close() } else { aligning?.isSaving = false }
+    case .failed(let error, let path):
+      if isAligning(path) { giveUp() }
       host.messages.show(Sanitizer.clean(error.problem, limit: 200))
     }
+  }
+
+  private func isAligning(_ path: String) -> Bool { aligning?.overlay.front.path == path }
+
+  /// Without a picture there is nothing to do; one that couldn't be kept may still be.
+  private func giveUp() {
+    if picture == nil { close() } else { aligning?.isSaving = false }
   }
 
   /// What lay where hands had put it lies there as a map from now on.
