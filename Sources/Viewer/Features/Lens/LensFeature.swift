@@ -158,7 +158,10 @@ extension LensFeature {
 extension LensFeature {
   func advance(by elapsed: Duration) -> Bool {
     now += elapsed
-    if lens.isOn, !hasFront { lens.turn(on: false) }
+    if lens.isOn, !hasFront {
+      close()
+      lens.turn(on: false)
+    }
     if lens.isVisible { for overlay in shown { overlay.front.update(for: host.navigator.shown, in: host.look) } }
     return lens.advance(by: elapsed)
   }
