@@ -81,6 +81,8 @@ struct HandAlignTests {
     #expect(try screen("Right*4 ]*5 u*9") == start && screen("Right*4 ]*5 u*99") == start)
     #expect(try screen("Right*4 ]*5 u*9 U*9") == two)
     #expect(try screen("Right*4 ]*5 u*9 Left U*9") == screen("Left"))
+    // A click that moves nothing leaves what can be done again.
+    #expect(try screen("Right*4 u*9 click(40,19) U*9") == one)
   }
 
   @Test func `corners are cut off and come back`() throws {

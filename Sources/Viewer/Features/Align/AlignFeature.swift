@@ -9,8 +9,8 @@ final class AlignFeature: Feature {
   let host: Host
   private let desk: OverlayDesk
   var aligning: Aligning?
-  /// Where the picture is held by hand, and by which button.
-  var hold: (place: WorldPoint, button: MouseEvent.Button)?
+  /// Where the picture is held by hand, by which button, and whether it has been moved.
+  var hold: (place: WorldPoint, button: MouseEvent.Button, hasMoved: Bool)?
   var now = Duration.zero
 
   /// What there is while the mode is on.
