@@ -153,6 +153,23 @@ struct PairAlignTests {
     static func click(_ column: Int, _ row: Int) -> String { press(column, row) + release(column, row) }
   }
 
+  @Test func `what is kept late ends nothing that is done with another picture`() async throws {
+    try write("other", Bitmap(width: 400, height: 200, filledWith: Pixel(red: 20, green: 200, blue: 20)))
+    let pictures = ["other", "old"].flatMap { ["--over", folder.file("\($0).png")] }
+    let words = [folder.file("blue.png"), "--at", "0,0", "--zoom", "3"] + pictures
+    let written = folder.file("old.pgw")
+    try await onOwnThread {
+      let program = try TerminalProcess(words, columns: 80, rows: 40)
+      _ = program.settle()
+      // One is kept and left, and the other one taken up from the list, all before what was kept is there.
+      program.type("\r\u{1b}v\u{1b}OBe")
+      #expect(program.listen { _ in FileManager.default.fileExists(atPath: written) })
+      _ = program.settle()
+      program.type("p")
+      #expect(program.listen { String(decoding: $0, as: UTF8.self).contains("On the picture") })
+    }
+  }
+
   @Test func `a pair that is undone while the mouse holds it is let go of`() async throws {
     let pairs = try await kept(doing: Mouse.press(40, 22) + "u" + Mouse.drag(60, 15) + Mouse.release(60, 15))
     _ = try text("p click(30,22) click(30,22) Enter")
