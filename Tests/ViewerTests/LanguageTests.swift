@@ -99,6 +99,13 @@ struct ChosenLanguageTests {
     #expect(outcome.output.hasPrefix("╭─ \(title) ─"), "\(outcome.output)")
   }
 
+  @Test(arguments: [("en", "Down: …"), ("fi", "Alas: …"), ("ru", "Вниз: …")])
+  func `A panel that has more below says so in the language`(language: String, more: String) throws {
+    let folder = try ScratchFolder()
+    let words = ["snapshot", try TestMap.write(into: folder), "--size", "80x12", "--keys", "?", "--lang", language]
+    #expect(try RumboProgram.run(words).output.contains("╰─ \(more) ─"))
+  }
+
   @Test func `The map speaks the language of the locale`() throws {
     let folder = try ScratchFolder()
     let map = try TestMap.write(into: folder)

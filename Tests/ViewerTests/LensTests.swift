@@ -105,6 +105,11 @@ struct LensTests {
     #expect(try text("O e e") == usual && text("O e Enter") == text("O Enter"))
   }
 
+  @Test func `a lens that has nothing to show any more is no longer adjusted`() throws {
+    #expect(try screen(keys: "O v D Esc Right +") == screen(over: nil, keys: "Right +"))
+    #expect(try screen(keys: "O e v D Esc Right +") == screen(over: nil, keys: "Right +"))
+  }
+
   @Test func `what is held inside moves the window, and beside it the map`() throws {
     let moved = try screen("--lens", "circle", keys: "drag(40,20,60,20)")
     #expect(share(moved, 60, 20) == 1 && share(moved, 20, 20) == 0)

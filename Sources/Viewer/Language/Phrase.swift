@@ -7,7 +7,7 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
   case helpYear, helpLens, helpSwap, helpAdjust, helpOverlays, helpAlign, helpLayPhotograph, helpPicture, helpInk
   case helpBlocks, helpStyle, helpUnits, helpSpelling
   case helpFigures, helpHelp
-  case helpClose, helpSuspend, helpQuit, helpMouse, keys
+  case helpClose, helpSuspend, helpQuit, helpMouse, keys, moreBelow
 
   // Choices
   case dragBox, blocksAre, styleIs, unitsAre, coordinatesAre, styleDay, styleNight, styleNightRed, unitsMetric

@@ -19,12 +19,13 @@ enum AlignGrip: CaseIterable {
 /// The line over the status that tells what the arrows move, and which other keys there are.
 final class AlignBar: MapLayer {
   private let host: Host
+  private let overlay: Overlay
   var grip = AlignGrip.all
   /// What is under way while pairs are marked; nil while it is done by hand.
   var marking: PairMarking?
 
-  init(_ host: Host) {
-    self.host = host
+  init(_ host: Host, of overlay: Overlay) {
+    (self.host, self.overlay) = (host, overlay)
   }
 
   func box(in viewport: Viewport) -> CellRect {
@@ -34,7 +35,7 @@ final class AlignBar: MapLayer {
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     let words = host.look.words
-    let percent = "\(Int((host.lens.opacity * 100).rounded())) %"
+    let percent = "\(Int((overlay.opacity * 100).rounded())) %"
     PanelRow([
       PanelRow.Part(words(step) + "  ", .accented),
       PanelRow.Part(words(.lensOpacity, percent) + "  "),

@@ -77,7 +77,7 @@ final class Help: Feature, MapLayer {
   private static let page = 5
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    panel(in: viewport).draw(into: &grid, box: box(in: viewport), style: host.look.style, from: first)
+    panel(in: viewport).draw(into: &grid, box: box(in: viewport), look: host.look, from: first)
   }
 
   private func box(in viewport: Viewport) -> CellRect {

@@ -56,6 +56,6 @@ final class OverlayPanel: MapLayer {
     let rows = Array(whole.lines.dropLast().dropFirst(first).prefix(room(in: box)))
     var panel = Panel(title: whole.title, lines: rows + whole.lines.suffix(1))
     panel.chosen = list.index.map { list.all.count - 1 - $0 - first }
-    panel.draw(into: &grid, box: box, style: host.look.style)
+    panel.draw(into: &grid, box: box, look: host.look)
   }
 }

@@ -130,6 +130,6 @@ extension TargetPanel {
     let title: Phrase = host.standpoint.isPosition ? .targetsFromHere : .targetsFromCentre
     var panel = Panel(title: host.look.words(title), lines: shown)
     panel.chosen = index.map { $0 - first + 1 }
-    panel.draw(into: &grid, box: box, style: host.look.style)
+    panel.draw(into: &grid, box: box, look: host.look)
   }
 }
