@@ -70,6 +70,16 @@ struct YearScreenTests {
     #expect(try !snapshot("--year", "1830", "--bare").contains("unknown age"))
   }
 
+  @Test(arguments: [
+    (66, "1830  2 known to be there  2 of unknown age  1 not there"), (52, "1830  2 known  2 unknown  1 absent"),
+    (24, "1830  2 known"), (12, "1830"),
+  ])
+  func `where the legend has no room it is told shorter, and never cut inside a word`(columns: Int, text: String) throws {
+    let screen = try snapshot("--year", "1830", "--size", "\(columns)x24", "--colors", "none")
+    let line = try #require(screen.split(separator: "\n").dropLast().last)
+    #expect(line.trimmingCharacters(in: .whitespaces) == text)
+  }
+
   @Test(arguments: [("1699", 0, 2, 3), ("1830", 2, 1, 2), ("1850", 3, 0, 2)])
   func `info and the report of a snapshot count alike`(year: String, shown: Int, hidden: Int, unknown: Int) throws {
     let info = try JSONParser.parse(Array(RumboProgram.run(["info", map, "--json", "--year", year]).output.utf8))

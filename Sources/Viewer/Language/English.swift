@@ -207,7 +207,11 @@ nonisolated extension Vocabulary {
       .yearKnown: "{1} known to be there",
       .yearUnknown: "{1} of unknown age",
       .yearHidden: "{1} not there",
+      .yearKnownShort: "{1} known",
+      .yearUnknownShort: "{1} unknown",
+      .yearHiddenShort: "{1} absent",
       .yearSilent: "the map says nothing of the age of what it shows",
+      .yearSilentShort: "no ages known",
       .yearKeys: "←→ a year · Shift: ten · Enter keep · y today",
 
       // The lens

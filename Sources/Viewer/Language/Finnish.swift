@@ -207,7 +207,11 @@ nonisolated extension Vocabulary {
       .yearKnown: "{1} tiedetään olleen",
       .yearUnknown: "{1} iältään tuntematonta",
       .yearHidden: "{1} ei ollut",
+      .yearKnownShort: "{1} varmaa",
+      .yearUnknownShort: "{1} tuntematonta",
+      .yearHiddenShort: "{1} puuttuu",
       .yearSilent: "kartta ei kerro kohteidensa iästä",
+      .yearSilentShort: "ikiä ei tunneta",
       .yearKeys: "←→ vuosi · Shift: kymmenen · Enter pitää · y nyt",
 
       // The lens

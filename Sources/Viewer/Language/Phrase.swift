@@ -57,7 +57,8 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
   case anchorWatchedAtCentre, anchorSeen, anchorSign, anchorDragging
 
   // The past
-  case yearKnown, yearUnknown, yearHidden, yearSilent, yearKeys
+  case yearKnown, yearUnknown, yearHidden, yearKnownShort, yearUnknownShort, yearHiddenShort, yearSilent
+  case yearSilentShort, yearKeys
 
   // The lens
   case lensNeedsMap, lensIsOff, lensCircle, lensRectangle, lensCurtain, lensWhole, lensSpyglass, lensSize, lensSoftness

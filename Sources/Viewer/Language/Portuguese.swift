@@ -207,7 +207,11 @@ nonisolated extension Vocabulary {
       .yearKnown: "{1} existiam com certeza",
       .yearUnknown: "{1} de idade desconhecida",
       .yearHidden: "{1} não existiam",
+      .yearKnownShort: "{1} certos",
+      .yearUnknownShort: "{1} incertos",
+      .yearHiddenShort: "{1} ausentes",
       .yearSilent: "o mapa nada diz da idade do que mostra",
+      .yearSilentShort: "idades desconhecidas",
       .yearKeys: "←→ um ano · Shift: dez · Enter fica · y hoje",
 
       // The lens

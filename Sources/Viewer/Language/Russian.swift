@@ -212,7 +212,11 @@ nonisolated extension Vocabulary {
       .yearKnown: "{1} точно были",
       .yearUnknown: "{1} неизвестного возраста",
       .yearHidden: "{1} не было",
+      .yearKnownShort: "{1} точно",
+      .yearUnknownShort: "{1} неизв.",
+      .yearHiddenShort: "{1} нет",
       .yearSilent: "карта не говорит о возрасте того, что на ней",
+      .yearSilentShort: "возраст неизвестен",
       .yearKeys: "←→ год · Shift: десять · Enter оставить · y сегодня",
 
       // The lens

@@ -207,7 +207,11 @@ nonisolated extension Vocabulary {
       .yearKnown: "{1} existían con seguridad",
       .yearUnknown: "{1} de edad desconocida",
       .yearHidden: "{1} no existían",
+      .yearKnownShort: "{1} seguros",
+      .yearUnknownShort: "{1} inciertos",
+      .yearHiddenShort: "{1} ausentes",
       .yearSilent: "el mapa no dice la edad de lo que muestra",
+      .yearSilentShort: "edades desconocidas",
       .yearKeys: "←→ un año · Shift: diez · Enter queda · y hoy",
 
       // The lens

@@ -207,7 +207,11 @@ nonisolated extension Vocabulary {
       .yearKnown: "{1} fanns säkert",
       .yearUnknown: "{1} av okänd ålder",
       .yearHidden: "{1} fanns inte",
+      .yearKnownShort: "{1} säkra",
+      .yearUnknownShort: "{1} okända",
+      .yearHiddenShort: "{1} ej där",
       .yearSilent: "kartan objekt har inga årtal",
+      .yearSilentShort: "inga årtal",
       .yearKeys: "←→ ett år · Shift: tio · Enter behåll · y idag",
 
       // The lens

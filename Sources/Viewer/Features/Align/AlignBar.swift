@@ -36,8 +36,8 @@ final class AlignBar: MapLayer {
     let words = host.look.words
     let percent = "\(Int((host.lens.opacity * 100).rounded())) %"
     PanelRow([
-      PanelRow.Part(words(step) + "  ", .accented),
-      PanelRow.Part(words(.lensOpacity, percent) + "  "),
+      PanelRow.Part(words(step), .accented),
+      PanelRow.Part(words(.lensOpacity, percent)),
       PanelRow.Part(words(marking == nil ? .alignKeys : .pairsKeys), .faint),
     ]).draw(into: &grid, row: box(in: viewport).row, host.look)
   }

@@ -18,10 +18,10 @@ final class LensBar: MapLayer {
     let (look, window) = (host.look, host.lens.window)
     let words = look.words
     PanelRow([
-      PanelRow.Part(words(window.shape.phrase) + "  ", .accented),
-      PanelRow.Part(words(.lensSize, percent(window.size)) + "  "),
-      PanelRow.Part(words(.lensSoftness, percent(window.softness)) + "  "),
-      PanelRow.Part(words(.lensOpacity, percent(host.lens.opacity)) + "  "),
+      PanelRow.Part(words(window.shape.phrase), .accented),
+      PanelRow.Part(words(.lensSize, percent(window.size))),
+      PanelRow.Part(words(.lensSoftness, percent(window.softness))),
+      PanelRow.Part(words(.lensOpacity, percent(host.lens.opacity))),
       PanelRow.Part(words(.lensKeys), .faint),
     ]).draw(into: &grid, row: box(in: viewport).row, look)
   }
