@@ -69,7 +69,7 @@ final class InkBar: MapLayer {
   }
 
   private var widthText: String {
-    let width = state.width
-    return host.look.words(.inkWidth, width == width.rounded() ? "\(Int(width))" : "½")
+    let half = host.look.blocks == .ascii ? "1/2" : "½"
+    return host.look.words(.inkWidth, state.width < 1 ? half : "\(Int(state.width))")
   }
 }
