@@ -233,7 +233,7 @@ nonisolated extension Vocabulary {
       .overlayTiles: "tiles",
       .overlayPicture: "picture",
       .overlayUnplaced: "no place yet: e",
-      .overlayOutliers: "{1} outliers",
+      .overlayOutliers: .counted(one: "{1} outlier", other: "{1} outliers"),
       .overlayRemoved: "{1} is taken off; U brings it back.",
       .overlayAddTitle: "Lay over the map",
       .overlayAddHint: "A picture, a map file, a folder, an address, a year.",

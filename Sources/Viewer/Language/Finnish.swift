@@ -233,7 +233,7 @@ nonisolated extension Vocabulary {
       .overlayTiles: "ruudut",
       .overlayPicture: "kuva",
       .overlayUnplaced: "ei vielä paikkaa: e",
-      .overlayOutliers: "{1} poikkeavaa",
+      .overlayOutliers: .counted(one: "{1} poikkeava", other: "{1} poikkeavaa"),
       .overlayRemoved: "{1} otettiin pois; U palauttaa.",
       .overlayAddTitle: "Lisää kartan päälle",
       .overlayAddHint: "Kuva, karttatiedosto, kansio, osoite, vuosi.",

@@ -233,7 +233,7 @@ nonisolated extension Vocabulary {
       .overlayTiles: "mosaico",
       .overlayPicture: "imagem",
       .overlayUnplaced: "ainda sem lugar: e",
-      .overlayOutliers: "{1} discrepantes",
+      .overlayOutliers: .counted(one: "{1} discrepante", other: "{1} discrepantes"),
       .overlayRemoved: "{1} foi tirado; U traz de volta.",
       .overlayAddTitle: "Pôr por cima do mapa",
       .overlayAddHint: "Uma imagem, um mapa, uma pasta, um endereço, um ano.",

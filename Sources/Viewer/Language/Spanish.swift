@@ -233,7 +233,7 @@ nonisolated extension Vocabulary {
       .overlayTiles: "teselas",
       .overlayPicture: "imagen",
       .overlayUnplaced: "aún sin sitio: e",
-      .overlayOutliers: "{1} atípicos",
+      .overlayOutliers: .counted(one: "{1} atípico", other: "{1} atípicos"),
       .overlayRemoved: "{1} se quitó; U lo devuelve.",
       .overlayAddTitle: "Poner encima del mapa",
       .overlayAddHint: "Una imagen, un mapa, una carpeta, una dirección, un año.",

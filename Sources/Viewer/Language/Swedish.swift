@@ -233,7 +233,7 @@ nonisolated extension Vocabulary {
       .overlayTiles: "rutor",
       .overlayPicture: "bild",
       .overlayUnplaced: "ingen plats ännu: e",
-      .overlayOutliers: "{1} avvikande",
+      .overlayOutliers: .counted(one: "{1} avvikande", other: "{1} avvikande"),
       .overlayRemoved: "{1} är borttagen; U tar tillbaka.",
       .overlayAddTitle: "Lägg ovanpå kartan",
       .overlayAddHint: "En bild, en kartfil, en mapp, en adress, ett år.",
