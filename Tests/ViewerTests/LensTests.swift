@@ -142,10 +142,16 @@ struct LensTests {
     #expect(outcome.status == 0 && outcome.complaint == "")
   }
 
-  @Test func `with no second map o says what is missing`() throws {
-    let map = folder.file("blue.png")
-    let outcome = try RumboProgram.run(["snapshot", map, "--keys", "o"])
-    #expect(outcome.output.contains("A second map is needed"))
+  @Test(arguments: ["o", "x", "O", "a"])
+  func `without a second map each key that needs one says how to lay one over`(key: String) throws {
+    let outcome = try RumboProgram.run(["snapshot", folder.file("blue.png"), "--keys", key])
+    let line = try #require(outcome.output.split(separator: "\n").last)
+    #expect(line.contains("is needed: v lays one over"))
+  }
+
+  @Test func `with a second map x says which key brings the lens back`() throws {
+    let words = ["snapshot", folder.file("blue.png"), "--over", folder.file("red.png"), "--keys", "o x"]
+    #expect(try RumboProgram.run(words).output.contains("The lens is off: o brings it."))
   }
 
   @Test(

@@ -215,7 +215,7 @@ nonisolated extension Vocabulary {
       .yearKeys: "←→ a year · Shift: ten · Enter keep · y today",
 
       // The lens
-      .lensNeedsMap: "A second map is needed: start with --over MAP, or choose a year with y.",
+      .lensNeedsMap: "A second map is needed: v lays one over, or choose a year with y.",
       .lensIsOff: "The lens is off: o brings it.",
       .lensCircle: "Circle",
       .lensRectangle: "Rectangle",
@@ -239,7 +239,7 @@ nonisolated extension Vocabulary {
       .overlayAddHint: "A picture, a map file, a folder, an address, a year.",
 
       // Pictures in their place
-      .alignNeedsPicture: "A picture is needed: start with --over PICTURE.",
+      .alignNeedsPicture: "A picture is needed: v lays one over the map.",
       .alignMove: "Move",
       .alignUpperLeft: "Cut upper left",
       .alignLowerRight: "Cut lower right",

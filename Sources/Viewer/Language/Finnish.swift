@@ -215,7 +215,7 @@ nonisolated extension Vocabulary {
       .yearKeys: "←→ vuosi · Shift: kymmenen · Enter pitää · y nyt",
 
       // The lens
-      .lensNeedsMap: "Tarvitaan toinen kartta: --over MAP, tai valitse vuosi: y.",
+      .lensNeedsMap: "Tarvitaan toinen kartta: v lisää sen, tai valitse vuosi: y.",
       .lensIsOff: "Linssi on pois: o tuo sen.",
       .lensCircle: "Ympyrä",
       .lensRectangle: "Suorakulmio",
@@ -239,7 +239,7 @@ nonisolated extension Vocabulary {
       .overlayAddHint: "Kuva, karttatiedosto, kansio, osoite, vuosi.",
 
       // Pictures in their place
-      .alignNeedsPicture: "Tarvitaan kuva: --over PICTURE.",
+      .alignNeedsPicture: "Tarvitaan kuva: v lisää sen kartan päälle.",
       .alignMove: "Siirrä",
       .alignUpperLeft: "Rajaa vasen yläkulma",
       .alignLowerRight: "Rajaa oikea alakulma",

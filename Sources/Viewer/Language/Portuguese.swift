@@ -215,7 +215,7 @@ nonisolated extension Vocabulary {
       .yearKeys: "←→ um ano · Shift: dez · Enter fica · y hoje",
 
       // The lens
-      .lensNeedsMap: "Falta um segundo mapa: --over MAP, ou escolha um ano com y.",
+      .lensNeedsMap: "Falta um segundo mapa: v junta um, ou escolha um ano com y.",
       .lensIsOff: "A lente está desligada: o liga-a.",
       .lensCircle: "Círculo",
       .lensRectangle: "Retângulo",
@@ -239,7 +239,7 @@ nonisolated extension Vocabulary {
       .overlayAddHint: "Uma imagem, um mapa, uma pasta, um endereço, um ano.",
 
       // Pictures in their place
-      .alignNeedsPicture: "Falta uma imagem: --over PICTURE.",
+      .alignNeedsPicture: "Falta uma imagem: v põe uma por cima do mapa.",
       .alignMove: "Mover",
       .alignUpperLeft: "Cortar em cima à esquerda",
       .alignLowerRight: "Cortar em baixo à direita",

@@ -220,7 +220,7 @@ nonisolated extension Vocabulary {
       .yearKeys: "←→ год · Shift: десять · Enter оставить · y сегодня",
 
       // The lens
-      .lensNeedsMap: "Нужна вторая карта: --over MAP, или выберите год: y.",
+      .lensNeedsMap: "Нужна вторая карта: v положит её, или выберите год: y.",
       .lensIsOff: "Линза выключена: o включит её.",
       .lensCircle: "Круг",
       .lensRectangle: "Прямоугольник",
@@ -244,7 +244,7 @@ nonisolated extension Vocabulary {
       .overlayAddHint: "Снимок, файл карты, папка, адрес, год.",
 
       // Pictures in their place
-      .alignNeedsPicture: "Нужен снимок: --over PICTURE.",
+      .alignNeedsPicture: "Нужен снимок: v положит его на карту.",
       .alignMove: "Двигать",
       .alignUpperLeft: "Обрезать слева сверху",
       .alignLowerRight: "Обрезать справа снизу",

@@ -215,7 +215,7 @@ nonisolated extension Vocabulary {
       .yearKeys: "←→ un año · Shift: diez · Enter queda · y hoy",
 
       // The lens
-      .lensNeedsMap: "Falta un segundo mapa: --over MAP, o elija un año con y.",
+      .lensNeedsMap: "Falta un segundo mapa: v añade uno, o elija un año con y.",
       .lensIsOff: "La lente está apagada: o la enciende.",
       .lensCircle: "Círculo",
       .lensRectangle: "Rectángulo",
@@ -239,7 +239,7 @@ nonisolated extension Vocabulary {
       .overlayAddHint: "Una imagen, un mapa, una carpeta, una dirección, un año.",
 
       // Pictures in their place
-      .alignNeedsPicture: "Falta una imagen: --over PICTURE.",
+      .alignNeedsPicture: "Falta una imagen: v pone una encima del mapa.",
       .alignMove: "Mover",
       .alignUpperLeft: "Cortar arriba a la izquierda",
       .alignLowerRight: "Cortar abajo a la derecha",

@@ -215,7 +215,7 @@ nonisolated extension Vocabulary {
       .yearKeys: "←→ ett år · Shift: tio · Enter behåll · y idag",
 
       // The lens
-      .lensNeedsMap: "En andra karta behövs: --over MAP, eller välj ett år: y.",
+      .lensNeedsMap: "En andra karta behövs: v lägger på en, eller välj ett år: y.",
       .lensIsOff: "Linsen är av: o tar fram den.",
       .lensCircle: "Cirkel",
       .lensRectangle: "Rektangel",
@@ -239,7 +239,7 @@ nonisolated extension Vocabulary {
       .overlayAddHint: "En bild, en kartfil, en mapp, en adress, ett år.",
 
       // Pictures in their place
-      .alignNeedsPicture: "En bild behövs: --over PICTURE.",
+      .alignNeedsPicture: "En bild behövs: v lägger en på kartan.",
       .alignMove: "Flytta",
       .alignUpperLeft: "Beskär uppe till vänster",
       .alignLowerRight: "Beskär nere till höger",
