@@ -1,6 +1,6 @@
 nonisolated extension Vocabulary {
   static let english = Vocabulary(
-    phrases: englishKeys.merging([
+    phrases: englishKeys.merging(englishHints) { key, _ in key }.merging([
       // Choices
       .dragBox: "Drag a box to zoom to.",
       .blocksAre: "Blocks: {1}",
@@ -212,7 +212,6 @@ nonisolated extension Vocabulary {
       .yearHiddenShort: "{1} absent",
       .yearSilent: "the map says nothing of the age of what it shows",
       .yearSilentShort: "no ages known",
-      .yearKeys: "←→ a year · Shift: ten · Enter keep · y today",
 
       // The lens
       .lensNeedsMap: "A second map is needed: v lays one over, or choose a year with y.",
@@ -222,13 +221,8 @@ nonisolated extension Vocabulary {
       .lensCurtain: "Curtain",
       .lensWhole: "Whole",
       .lensSpyglass: "Spyglass",
-      .lensSize: "size {1}",
-      .lensSoftness: "soft {1}",
-      .lensOpacity: "opacity {1}",
-      .lensKeys: "arrows · + - · [ ] · , . soft · < > opacity · Tab shape · e alone · Enter",
       .overlaysTitle: "Laid over",
       .overlaysNone: "Nothing is laid over the map yet.",
-      .overlaysKeys: "Space show · < > · K J order · a add · e place · Enter there · D delete · U",
       .overlayCity: "map",
       .overlayTiles: "tiles",
       .overlayPicture: "picture",
@@ -243,12 +237,10 @@ nonisolated extension Vocabulary {
       .alignMove: "Move",
       .alignUpperLeft: "Cut upper left",
       .alignLowerRight: "Cut lower right",
-      .alignKeys: "+ - ( ) { } size · p points · [ ] , . turn · u undo · < > · Tab cut · Enter",
       .alignWritten: "Written: {1}",
       .noPhotographToLay: "Choose a sight with a photograph in a file: --photos FOLDER.",
       .pairsOnPicture: "1 On the picture",
       .pairsOnMap: "2 On the map",
-      .pairsKeys: "Space, click · Tab Del pair · f fit · t table · u undo · p hand · Enter",
       .pairsTitle: "Pairs · {1}",
       .pairsTooFew: "too few yet",
       .pairsHint: "A place on the picture, then the same on the map.",
@@ -285,8 +277,6 @@ nonisolated extension Vocabulary {
       .inkEraser: "Eraser",
       .inkColors: "red blue green orange violet black",
       .inkWidth: "width {1}",
-      .inkKeys: "Tab tool · 1-6 colour · , . width · Backspace undo · C-r redo · Delete all",
-      .inkPenKeys: "arrows move the pen · Space, Enter mark · Esc",
       .inkNoteHint: "What is to stand here.",
       .inkNothingToUndo: "There is nothing to undo.",
       .inkNothingToRedo: "There is nothing to redo.",

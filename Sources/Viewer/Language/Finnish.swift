@@ -1,6 +1,6 @@
 nonisolated extension Vocabulary {
   static let finnish = Vocabulary(
-    phrases: finnishKeys.merging([
+    phrases: finnishKeys.merging(finnishHints) { key, _ in key }.merging([
       // Choices
       .dragBox: "Vedä alue, johon lähennetään.",
       .blocksAre: "Merkit: {1}",
@@ -212,7 +212,6 @@ nonisolated extension Vocabulary {
       .yearHiddenShort: "{1} puuttuu",
       .yearSilent: "kartta ei kerro kohteidensa iästä",
       .yearSilentShort: "ikiä ei tunneta",
-      .yearKeys: "←→ vuosi · Shift: kymmenen · Enter pitää · y nyt",
 
       // The lens
       .lensNeedsMap: "Tarvitaan toinen kartta: v lisää sen, tai valitse vuosi: y.",
@@ -222,13 +221,8 @@ nonisolated extension Vocabulary {
       .lensCurtain: "Verho",
       .lensWhole: "Kaikki",
       .lensSpyglass: "Kaukoputki",
-      .lensSize: "koko {1}",
-      .lensSoftness: "reuna {1}",
-      .lensOpacity: "peitto {1}",
-      .lensKeys: "nuolet · + - · [ ] · , . reuna · < > peitto · Tab muoto · e yksin · Enter",
       .overlaysTitle: "Päällä",
       .overlaysNone: "Kartan päällä ei ole vielä mitään.",
-      .overlaysKeys: "Space näytä · < > · K J järjestys · a lisää · e paikka · Enter sinne · D · U",
       .overlayCity: "kartta",
       .overlayTiles: "ruudut",
       .overlayPicture: "kuva",
@@ -243,12 +237,10 @@ nonisolated extension Vocabulary {
       .alignMove: "Siirrä",
       .alignUpperLeft: "Rajaa vasen yläkulma",
       .alignLowerRight: "Rajaa oikea alakulma",
-      .alignKeys: "+ - ( ) { } koko · p parit · [ ] , . kierto · u kumoa · Tab rajaa · Enter",
       .alignWritten: "Tallennettu: {1}",
       .noPhotographToLay: "Valitse kohde, jolla on valokuvatiedosto: --photos FOLDER.",
       .pairsOnPicture: "1 Kuvassa",
       .pairsOnMap: "2 Kartalla",
-      .pairsKeys: "Space, hiiri · Tab Del pari · f sovitus · t taulukko · u kumoa · p käsin",
       .pairsTitle: "Parit · {1}",
       .pairsTooFew: "vielä liian vähän",
       .pairsHint: "Paikka kuvassa, sitten sama kartalla.",
@@ -285,8 +277,6 @@ nonisolated extension Vocabulary {
       .inkEraser: "Kumi",
       .inkColors: "punainen sininen vihreä oranssi violetti musta",
       .inkWidth: "leveys {1}",
-      .inkKeys: "Tab väline · 1-6 väri · , . leveys · Backspace kumoa · C-r takaisin · Delete",
-      .inkPenKeys: "nuolet liikuttavat kynää · Space, Enter merkitsee · Esc",
       .inkNoteHint: "Mitä tähän kirjoitetaan.",
       .inkNothingToUndo: "Mitään kumottavaa ei ole.",
       .inkNothingToRedo: "Mitään uudelleen tehtävää ei ole.",

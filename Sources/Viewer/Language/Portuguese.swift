@@ -1,6 +1,6 @@
 nonisolated extension Vocabulary {
   static let portuguese = Vocabulary(
-    phrases: portugueseKeys.merging([
+    phrases: portugueseKeys.merging(portugueseHints) { key, _ in key }.merging([
       // Choices
       .dragBox: "Arraste uma caixa para aproximar.",
       .blocksAre: "Blocos: {1}",
@@ -212,7 +212,6 @@ nonisolated extension Vocabulary {
       .yearHiddenShort: "{1} ausentes",
       .yearSilent: "o mapa nada diz da idade do que mostra",
       .yearSilentShort: "idades desconhecidas",
-      .yearKeys: "←→ um ano · Shift: dez · Enter fica · y hoje",
 
       // The lens
       .lensNeedsMap: "Falta um segundo mapa: v junta um, ou escolha um ano com y.",
@@ -222,13 +221,8 @@ nonisolated extension Vocabulary {
       .lensCurtain: "Cortina",
       .lensWhole: "Tudo",
       .lensSpyglass: "Óculo",
-      .lensSize: "tamanho {1}",
-      .lensSoftness: "borda {1}",
-      .lensOpacity: "opacidade {1}",
-      .lensKeys: "setas · + - · [ ] · , . borda · < > opacidade · Tab forma · e só · Enter",
       .overlaysTitle: "Por cima",
       .overlaysNone: "Ainda não há nada por cima do mapa.",
-      .overlaysKeys: "Space mostrar · < > · K J ordem · a juntar · e lugar · Enter lá · D · U",
       .overlayCity: "mapa",
       .overlayTiles: "mosaico",
       .overlayPicture: "imagem",
@@ -243,12 +237,10 @@ nonisolated extension Vocabulary {
       .alignMove: "Mover",
       .alignUpperLeft: "Cortar em cima à esquerda",
       .alignLowerRight: "Cortar em baixo à direita",
-      .alignKeys: "+ - ( ) { } tamanho · p pares · [ ] , . girar · u anular · Tab corte",
       .alignWritten: "Guardado: {1}",
       .noPhotographToLay: "Escolha um sítio com fotografia em ficheiro: --photos FOLDER.",
       .pairsOnPicture: "1 Na imagem",
       .pairsOnMap: "2 No mapa",
-      .pairsKeys: "Space, rato · Tab Del par · f ajuste · t tabela · u anular · p mão · Enter",
       .pairsTitle: "Pares · {1}",
       .pairsTooFew: "ainda poucos",
       .pairsHint: "Um lugar na imagem, depois o mesmo no mapa.",
@@ -285,8 +277,6 @@ nonisolated extension Vocabulary {
       .inkEraser: "Borracha",
       .inkColors: "vermelho azul verde laranja violeta preto",
       .inkWidth: "largura {1}",
-      .inkKeys: "Tab útil · 1-6 cor · , . largura · Backspace desfaz · C-r refaz · Delete",
-      .inkPenKeys: "as setas movem a caneta · Space, Enter marcam · Esc",
       .inkNoteHint: "O que deve estar escrito aqui.",
       .inkNothingToUndo: "Não há nada a desfazer.",
       .inkNothingToRedo: "Não há nada a refazer.",

@@ -1,6 +1,6 @@
 nonisolated extension Vocabulary {
   static let russian = Vocabulary(
-    phrases: russianKeys.merging([
+    phrases: russianKeys.merging(russianHints) { key, _ in key }.merging([
       // Choices
       .dragBox: "Обведите мышью рамку.",
       .blocksAre: "Блоки: {1}",
@@ -217,7 +217,6 @@ nonisolated extension Vocabulary {
       .yearHiddenShort: "{1} нет",
       .yearSilent: "карта не говорит о возрасте того, что на ней",
       .yearSilentShort: "возраст неизвестен",
-      .yearKeys: "←→ год · Shift: десять · Enter оставить · y сегодня",
 
       // The lens
       .lensNeedsMap: "Нужна вторая карта: v положит её, или выберите год: y.",
@@ -227,13 +226,8 @@ nonisolated extension Vocabulary {
       .lensCurtain: "Занавес",
       .lensWhole: "Всё",
       .lensSpyglass: "Подзорная труба",
-      .lensSize: "размер {1}",
-      .lensSoftness: "край {1}",
-      .lensOpacity: "плотность {1}",
-      .lensKeys: "стрелки · + - · [ ] · , . край · < > плотн. · Tab форма · e одни · Enter",
       .overlaysTitle: "Сверху",
       .overlaysNone: "Поверх карты пока ничего нет.",
-      .overlaysKeys: "Space показать · < > · K J порядок · a ещё · e место · Enter туда · D · U",
       .overlayCity: "карта",
       .overlayTiles: "плитки",
       .overlayPicture: "снимок",
@@ -248,12 +242,10 @@ nonisolated extension Vocabulary {
       .alignMove: "Двигать",
       .alignUpperLeft: "Обрезать слева сверху",
       .alignLowerRight: "Обрезать справа снизу",
-      .alignKeys: "+ - ( ) { } размер · p пары · [ ] , . поворот · u назад · Tab край · Enter",
       .alignWritten: "Сохранено: {1}",
       .noPhotographToLay: "Выберите место с фотографией в файле: --photos FOLDER.",
       .pairsOnPicture: "1 На снимке",
       .pairsOnMap: "2 На карте",
-      .pairsKeys: "Space, мышь · Tab Del пара · f вид · t таблица · u назад · p рука · Enter",
       .pairsTitle: "Пары · {1}",
       .pairsTooFew: "пока мало",
       .pairsHint: "Место на снимке, затем оно же на карте.",
@@ -290,8 +282,6 @@ nonisolated extension Vocabulary {
       .inkEraser: "Ластик",
       .inkColors: "красный синий зелёный оранжевый фиолетовый чёрный",
       .inkWidth: "ширина {1}",
-      .inkKeys: "Tab орудие · 1-6 цвет · , . ширина · Backspace отмена · C-r возврат · Delete",
-      .inkPenKeys: "стрелки ведут перо · Space, Enter отмечают · Esc",
       .inkNoteHint: "Что здесь написать.",
       .inkNothingToUndo: "Отменять нечего.",
       .inkNothingToRedo: "Возвращать нечего.",

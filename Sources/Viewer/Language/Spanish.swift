@@ -1,6 +1,6 @@
 nonisolated extension Vocabulary {
   static let spanish = Vocabulary(
-    phrases: spanishKeys.merging([
+    phrases: spanishKeys.merging(spanishHints) { key, _ in key }.merging([
       // Choices
       .dragBox: "Arrastre un recuadro para acercar.",
       .blocksAre: "Bloques: {1}",
@@ -212,7 +212,6 @@ nonisolated extension Vocabulary {
       .yearHiddenShort: "{1} ausentes",
       .yearSilent: "el mapa no dice la edad de lo que muestra",
       .yearSilentShort: "edades desconocidas",
-      .yearKeys: "←→ un año · Shift: diez · Enter queda · y hoy",
 
       // The lens
       .lensNeedsMap: "Falta un segundo mapa: v añade uno, o elija un año con y.",
@@ -222,13 +221,8 @@ nonisolated extension Vocabulary {
       .lensCurtain: "Cortina",
       .lensWhole: "Todo",
       .lensSpyglass: "Catalejo",
-      .lensSize: "tamaño {1}",
-      .lensSoftness: "borde {1}",
-      .lensOpacity: "opacidad {1}",
-      .lensKeys: "flechas · + - · [ ] · , . borde · < > opacidad · Tab forma · e solo · Enter",
       .overlaysTitle: "Encima",
       .overlaysNone: "Aún no hay nada encima del mapa.",
-      .overlaysKeys: "Space mostrar · < > · K J orden · a añadir · e sitio · Enter allí · D · U",
       .overlayCity: "mapa",
       .overlayTiles: "teselas",
       .overlayPicture: "imagen",
@@ -243,12 +237,10 @@ nonisolated extension Vocabulary {
       .alignMove: "Mover",
       .alignUpperLeft: "Cortar arriba a la izquierda",
       .alignLowerRight: "Cortar abajo a la derecha",
-      .alignKeys: "+ - ( ) { } tamaño · p pares · [ ] , . girar · u anular · Tab corte",
       .alignWritten: "Guardado: {1}",
       .noPhotographToLay: "Elija un lugar con fotografía en un archivo: --photos FOLDER.",
       .pairsOnPicture: "1 En la imagen",
       .pairsOnMap: "2 En el mapa",
-      .pairsKeys: "Space, ratón · Tab Del par · f ajuste · t tabla · u anular · p mano · Enter",
       .pairsTitle: "Pares · {1}",
       .pairsTooFew: "aún pocos",
       .pairsHint: "Un lugar en la imagen, luego el mismo en el mapa.",
@@ -285,8 +277,6 @@ nonisolated extension Vocabulary {
       .inkEraser: "Goma",
       .inkColors: "rojo azul verde naranja violeta negro",
       .inkWidth: "grosor {1}",
-      .inkKeys: "Tab útil · 1-6 color · , . grosor · Backspace deshacer · C-r rehacer · Del",
-      .inkPenKeys: "las flechas mueven la pluma · Space, Enter marcan · Esc",
       .inkNoteHint: "Lo que debe decir aquí.",
       .inkNothingToUndo: "No hay nada que deshacer.",
       .inkNothingToRedo: "No hay nada que rehacer.",

@@ -1,6 +1,6 @@
 nonisolated extension Vocabulary {
   static let swedish = Vocabulary(
-    phrases: swedishKeys.merging([
+    phrases: swedishKeys.merging(swedishHints) { key, _ in key }.merging([
       // Choices
       .dragBox: "Dra en ruta att zooma till.",
       .blocksAre: "Block: {1}",
@@ -212,7 +212,6 @@ nonisolated extension Vocabulary {
       .yearHiddenShort: "{1} ej där",
       .yearSilent: "kartan objekt har inga årtal",
       .yearSilentShort: "inga årtal",
-      .yearKeys: "←→ ett år · Shift: tio · Enter behåll · y idag",
 
       // The lens
       .lensNeedsMap: "En andra karta behövs: v lägger på en, eller välj ett år: y.",
@@ -222,13 +221,8 @@ nonisolated extension Vocabulary {
       .lensCurtain: "Ridå",
       .lensWhole: "Allt",
       .lensSpyglass: "Kikare",
-      .lensSize: "storlek {1}",
-      .lensSoftness: "kant {1}",
-      .lensOpacity: "täckning {1}",
-      .lensKeys: "pilar · + - · [ ] · , . kant · < > täckning · Tab form · e ensam · Enter",
       .overlaysTitle: "Ovanpå",
       .overlaysNone: "Inget ligger ovanpå kartan ännu.",
-      .overlaysKeys: "Space visa · < > · K J ordning · a ny · e plats · Enter dit · D bort · U",
       .overlayCity: "karta",
       .overlayTiles: "rutor",
       .overlayPicture: "bild",
@@ -243,12 +237,10 @@ nonisolated extension Vocabulary {
       .alignMove: "Flytta",
       .alignUpperLeft: "Beskär uppe till vänster",
       .alignLowerRight: "Beskär nere till höger",
-      .alignKeys: "+ - ( ) { } storlek · p par · [ ] , . vrid · u ångra · Tab beskär · Enter",
       .alignWritten: "Sparad: {1}",
       .noPhotographToLay: "Välj en plats med fotografi i en fil: --photos FOLDER.",
       .pairsOnPicture: "1 I bilden",
       .pairsOnMap: "2 På kartan",
-      .pairsKeys: "Space, mus · Tab Del par · f passning · t tabell · u ångra · p hand",
       .pairsTitle: "Par · {1}",
       .pairsTooFew: "ännu för få",
       .pairsHint: "En plats i bilden, sedan samma på kartan.",
@@ -285,8 +277,6 @@ nonisolated extension Vocabulary {
       .inkEraser: "Sudd",
       .inkColors: "röd blå grön orange violett svart",
       .inkWidth: "bredd {1}",
-      .inkKeys: "Tab verktyg · 1-6 färg · , . bredd · Backspace ångra · C-r gör om · Delete",
-      .inkPenKeys: "pilar flyttar pennan · Space, Enter markerar · Esc",
       .inkNoteHint: "Vad som ska stå här.",
       .inkNothingToUndo: "Det finns inget att ångra.",
       .inkNothingToRedo: "Det finns inget att göra om.",

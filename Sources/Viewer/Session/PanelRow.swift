@@ -32,6 +32,12 @@ struct PanelRow {
     self.parts = parts
   }
 
+  /// What is open, and as many of its keys as a screen has room for.
+  init(_ title: String, _ hints: KeyHints, columns: Int) {
+    let room = columns - 2 - CharacterWidth.standard.of(title) - Self.gap
+    parts = [Part(title, .accented), Part(hints.text(columns: room), .faint)]
+  }
+
   /// Of several ways to tell something the first one that a screen has room for, or else the last one.
   init(firstOf ways: [[Part]], thatFits columns: Int, _ look: Look) {
     let rows = ways.map { PanelRow($0) }

@@ -64,7 +64,7 @@ extension YearFeature {
     let first = host.years.firstYear(for: host.navigator.shown) ?? now - 200
     // A little before the first thing that is known, so that it can be seen to come.
     let start = min(first - 10, openedAt ?? first, now - Self.leastReach)
-    return YearSlider(years: start...now, keys: look.words(.yearKeys))
+    return YearSlider(years: start...now, keys: KeyMode.year.hints(in: look.words))
   }
 
   private func open() {
