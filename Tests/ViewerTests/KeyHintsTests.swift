@@ -17,6 +17,34 @@ struct KeyHintsTests {
   }
 }
 
+/// The help, which tells the keys of everything that can be open too.
+struct HelpTests {
+  private func help(_ keys: String, size: String, _ language: String = "en") throws -> String {
+    let words = ["--size", size, "--lang", language, "--keys", keys]
+    return try RumboProgram.run(["snapshot", BundledMap.monaco] + words).output
+  }
+
+  @Test func `it tells the keys of the modes`() throws {
+    let all = try help("?", size: "120x90")
+    for words in [
+      "Ink (d)", "e eraser", "Delete, double click all away", "hjkl pan", "1-6 colour", "C-r redo", "Line: Space corner",
+      "The lens (O)", "Tab shape", "The maps laid over (v)", "K J order", "A picture in its place (a)", "Esc leave",
+      "By pairs of points (a p)", "f fit", "The year (y)", "Enter keep the year",
+    ] {
+      #expect(all.contains(words), "\(words)")
+    }
+  }
+
+  @Test(arguments: ["en", "ru"])
+  func `End goes to its end and Home back to its beginning`(language: String) throws {
+    let size = "80x24"
+    let end = try help("? End", size: size, language)
+    #expect(end.contains("C-r") && !end.contains("…"), "\(end)")
+    #expect(try help("? Down*200", size: size, language) == end)
+    #expect(try help("? End Home", size: size, language) == help("?", size: size, language))
+  }
+}
+
 /// The bars of what can be open, on screens of any width.
 struct BarTests {
   /// What is open, in which row from below, and a few hints that a wide screen tells.
