@@ -106,6 +106,17 @@ struct YearScreenTests {
     #expect(try snapshot("--year", "2000", "--keys", "y Enter Left") == snapshot("--year", "2000", "--keys", "Left"))
   }
 
+  @Test(arguments: [["y"], ["--year", "1830", "y"], ["y Left*3"]])
+  func `where no map tells ages y says so, and today is shown`(words: [String]) throws {
+    let picture = try TestMap.write(into: folder)
+    let town = try TestTown.write(into: folder)
+    for silent in [picture, town] {
+      let all = ["snapshot", silent] + words.dropLast() + ["--keys", words.last ?? ""]
+      let screen = try RumboProgram.run(all).output
+      #expect(screen.contains("This map tells no ages") && !screen.contains("today"), "\(screen)")
+    }
+  }
+
   @Test func `a click on the line of years goes there`() throws {
     // The line is the third row from below, between the first year and today.
     let clicked = try #require(try year("--keys", "y click(40,21)")?["shownAsOf"]?.int)

@@ -212,6 +212,7 @@ nonisolated extension Vocabulary {
       .yearHiddenShort: "{1} ej där",
       .yearSilent: "kartan objekt har inga årtal",
       .yearSilentShort: "inga årtal",
+      .yearNone: "Den här kartan har inga årtal: det finns inga år att bläddra i.",
 
       // The lens
       .lensNeedsMap: "En andra karta behövs: v lägger på en, eller välj ett år: y.",
