@@ -1,3 +1,4 @@
+import Cells
 import TestSupport
 import Testing
 import Viewer
@@ -52,6 +53,14 @@ struct LanguageTests {
       for form in language.vocabulary.phrases[phrase]?.forms ?? [] {
         #expect(form.count <= 76, "\(phrase): \(form)")
       }
+    }
+  }
+
+  @Test(arguments: Language.allCases)
+  func `All words can be told in ASCII`(language: Language) {
+    for form in language.vocabulary.phrases.values.flatMap(\.forms) + language.vocabulary.kinds.values {
+      let asked = form.count { "?¿".contains($0) }
+      #expect(PlainText.folded(form).count { $0 == "?" } == asked, "\(form)")
     }
   }
 

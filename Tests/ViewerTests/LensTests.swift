@@ -70,7 +70,7 @@ struct LensTests {
     #expect(try screen("--lens", "off", keys: "o") == screen())
   }
 
-  @Test(arguments: [("100", 1.0), ("50", 0.5), ("20", 0.2)])
+  @Test(arguments: [("100", 1.0), ("50", 0.5), ("50%", 0.5), ("20", 0.2)])
   func `the whole of it is mixed as it is opaque`(opacity: String, expected: Double) throws {
     let picture = try screen("--lens", "whole", "--opacity", opacity)
     for (column, row) in [(0, 0), (40, 20), (79, 39)] {
@@ -156,15 +156,31 @@ struct LensTests {
     #expect(outcome.status == 0 && outcome.complaint == "")
   }
 
-  @Test func `with no second map o says what is missing`() throws {
-    let map = folder.file("blue.png")
-    let outcome = try RumboProgram.run(["snapshot", map, "--keys", "o"])
-    #expect(outcome.output.contains("A second map is needed"))
+  @Test(arguments: ["o", "x", "O", "a"])
+  func `without a second map each key that needs one says how to lay one over`(key: String) throws {
+    let outcome = try RumboProgram.run(["snapshot", folder.file("blue.png"), "--keys", key])
+    let line = try #require(outcome.output.split(separator: "\n").last)
+    #expect(line.contains("is needed: v lays one over"))
+  }
+
+  @Test(arguments: [["--lens", "circle"], ["--opacity", "50"]])
+  func `a lens that is asked for without a second map says what is missing`(words: [String]) throws {
+    let blue = ["snapshot", folder.file("blue.png")]
+    #expect(try RumboProgram.run(blue + words).output.contains("A second map is needed"))
+    #expect(try !RumboProgram.run(blue + words + ["--over", folder.file("red.png")]).output.contains("is needed"))
+    let config = folder.file("config")
+    try folder.write(Array("\(words[0].dropFirst(2)) = \(words[1])\n".utf8), to: "config")
+    #expect(try !RumboProgram.run(blue + ["--config", config]).output.contains("is needed"))
+  }
+
+  @Test func `with a second map x says which key brings the lens back`() throws {
+    let words = ["snapshot", folder.file("blue.png"), "--over", folder.file("red.png"), "--keys", "o x"]
+    #expect(try RumboProgram.run(words).output.contains("The lens is off: o brings it."))
   }
 
   @Test(
     arguments: [
-      (["--lens", "square"], 64), (["--opacity", "0"], 64), (["--opacity", "x"], 64), (["--over", "/nowhere.png"], 66),
+      (["--lens", "square"], 64), (["--opacity", "0"], 64), (["--opacity", "x"], 64), (["--opacity", "%"], 64), (["--over", "/nowhere.png"], 66),
     ] as [([String], Int32)]
   )
   func `what makes no sense is refused in two lines`(words: [String], status: Int32) throws {

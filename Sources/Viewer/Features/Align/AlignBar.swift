@@ -36,11 +36,9 @@ final class AlignBar: MapLayer {
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     let words = host.look.words
     let percent = "\(Int((overlay.opacity * 100).rounded())) %"
-    PanelRow([
-      PanelRow.Part(words(step) + "  ", .accented),
-      PanelRow.Part(words(.lensOpacity, percent) + "  "),
-      PanelRow.Part(words(marking == nil ? .alignKeys : .pairsKeys), .faint),
-    ]).draw(into: &grid, row: box(in: viewport).row, host.look)
+    let mode = marking == nil ? KeyMode.align : .pairs
+    let hints = mode.hints(in: words, values: [.hintOpacity: percent])
+    PanelRow(words(step), hints, columns: grid.columns).draw(into: &grid, row: box(in: viewport).row, host.look)
   }
 
   private var step: Phrase { marking.map { $0.pixel == nil ? .pairsOnPicture : .pairsOnMap } ?? grip.phrase }

@@ -59,7 +59,8 @@ final class LensFeature: Feature, MapLayer {
   }
 
   private func swap() {
-    guard lens.isOn, hasFront else { return host.messages.show(host.look.words(.lensIsOff)) }
+    guard hasFront else { return host.messages.show(host.look.words(.lensNeedsMap)) }
+    guard lens.isOn else { return host.messages.show(host.look.words(.lensIsOff)) }
     lens.window.isSwapped.toggle()
   }
 

@@ -58,7 +58,7 @@ struct OverlayTable {
     case .picture: return words(.overlayPicture)
     case .unplaced: return words(.overlayUnplaced)
     case .aligned(let fit, let error, let outliers):
-      let off = outliers == 0 ? "" : " · " + words(.overlayOutliers, "\(outliers)")
+      let off = outliers == 0 ? "" : " · " + words(.overlayOutliers, count: outliers)
       return "\(words(fit.phrase)) · \(ResidualWords.text(error, look, isGeographic: isGeographic))\(off)"
     }
   }
