@@ -55,7 +55,8 @@ struct ServedCache {
     makeFolders()
     let tag = tag.flatMap { $0.utf8.count <= Self.longestTag && !$0.contains("\n") ? $0 : nil } ?? ""
     unsafe unlink(draft)
-    guard (try? NewFile.write(Array(tag.utf8) + [10] + body, to: draft)) != nil, unsafe rename(draft, path) == 0 else {
+    let bytes = Array(tag.utf8) + [10] + body
+    guard (try? NewFile.write(bytes, to: draft, mode: 0o600)) != nil, unsafe rename(draft, path) == 0 else {
       unsafe unlink(draft)
       return
     }
