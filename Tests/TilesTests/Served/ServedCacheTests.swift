@@ -40,4 +40,17 @@ struct ServedCacheTests {
       #expect(attributes[.posixPermissions] as? Int == (isFolder ? 0o700 : 0o600), "\(path)")
     }
   }
+
+  @Test func `where too much is kept the oldest goes, whatever address it came from`() throws {
+    try folder.write("", to: "tiles/old/1_0_0")
+    // Without a byte on the disk.
+    #expect(unsafe truncate(folder.file("tiles/old/1_0_0"), 1 << 30) == 0)
+    try folder.age()
+    try folder.write("\n", to: "tiles/new/1_0_0")
+
+    #expect(try load() != nil)
+
+    #expect(!kept.contains("tiles/old") && kept.contains("tiles/new/1_0_0"))
+    #expect(kept.contains { $0.hasSuffix("/3_5_2") })
+  }
 }
