@@ -29,9 +29,10 @@ final class TileServer: Sendable {
   private let requests: ServerRequests
   private let cache: ServedCache?
   private let peace: SharedPeace
-  private let hasTidied = Mutex(false)
+  private let kept = Atomic(0)
 
   private static let limit = 4 << 20
+  private static let mostUntidied = 1000
   /// What may be said of a single tile: many stores refuse what they don't have.
   private static let refusals: Set = [400, 403]
 
@@ -138,7 +139,7 @@ extension TileServer {
     switch try finding(of: request(place, tag: copy?.tag)) {
     case .content(let bytes, let tag):
       let content = try read(bytes)
-      tidyOnce()
+      tidyUp()
       cache?.keep(bytes, tag: tag, of: name)
       return content
     case .unchanged:
@@ -216,11 +217,8 @@ extension TileServer {
     return error
   }
 
-  private func tidyOnce() {
-    let isFirst = hasTidied.withLock { hasTidied in
-      defer { hasTidied = true }
-      return !hasTidied
-    }
-    if isFirst { cache?.tidy() }
+  /// Now and then makes room for what is kept, beginning with the first.
+  private func tidyUp() {
+    if kept.add(1, ordering: .relaxed).oldValue.isMultiple(of: Self.mostUntidied) { cache?.tidy() }
   }
 }

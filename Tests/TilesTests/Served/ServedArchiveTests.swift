@@ -44,6 +44,12 @@ struct ServedArchiveTests {
     #expect(server.requests.map(\.path) == ["/3/5/2.pbf"])
   }
 
+  @Test func `nobody takes its address for a file here`() throws {
+    let server = try LoopbackServer { _ in .page(body: Self.street) }
+
+    #expect(try archive(template(server)).file == nil)
+  }
+
   @Test func `a tile may be packed without saying so`() throws {
     let packed = Deflate.bytes(of: Self.street, as: .gzip)
     let server = try LoopbackServer { _ in .page(body: packed) }

@@ -41,7 +41,7 @@ nonisolated final class CityMap {
   }
 
   /// The files that a view is drawn from.
-  func files(in viewport: Viewport) -> [String] { archives(in: viewport).map(\.path) }
+  func files(in viewport: Viewport) -> [String] { archives(in: viewport).compactMap(\.file) }
 
   private func archives(in viewport: Viewport) -> [any TileArchive] {
     tiles.stack.archives(in: viewport.area, zoom: viewport.camera.zoom).map { tiles.stack.archives[$0] }
