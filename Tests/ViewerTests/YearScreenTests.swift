@@ -93,7 +93,7 @@ struct YearScreenTests {
   @Test(arguments: [
     ("y", 2025), ("y Left*3", 2022), ("y S-Left*2 Right", 2006), ("y PageUp", 1975), ("y Home", 1690),
     ("y Right", 2025),
-    ("y Left*3 Enter Left", 2022), ("y Left*3 Esc", 2022), ("y S-Left Enter y Left", 2014),
+    ("y Left*3 Enter Left", 2022), ("y S-Left Enter y Left Esc", 2015), ("y S-Left Enter y Left", 2014),
   ])
   func `y opens a slider that arrows move`(keys: String, expected: Int) throws {
     #expect(try year("--keys", keys)?["shownAsOf"]?.int == expected)
@@ -102,6 +102,7 @@ struct YearScreenTests {
   @Test func `y on the open slider brings today back, and arrows pan again once it is closed`() throws {
     #expect(try year("--keys", "y Left*5 y") == nil)
     #expect(try snapshot("--keys", "y Left*5 y") == snapshot())
+    #expect(try snapshot("--keys", "y Left*5 Esc") == snapshot())
     #expect(try snapshot("--year", "2000", "--keys", "y Enter") == snapshot("--year", "2000"))
     #expect(try snapshot("--year", "2000", "--keys", "y Enter Left") == snapshot("--year", "2000", "--keys", "Left"))
   }

@@ -67,7 +67,7 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
 
   // The past
   case yearKnown, yearUnknown, yearHidden, yearKnownShort, yearUnknownShort, yearHiddenShort, yearSilent
-  case yearSilentShort, yearNone
+  case yearSilentShort, yearInLens, yearNone
 
   // The lens
   case lensNeedsMap, lensIsOff, lensCircle, lensRectangle, lensCurtain, lensWhole, lensSpyglass
