@@ -180,7 +180,8 @@ struct LensTests {
 
   @Test(
     arguments: [
-      (["--lens", "square"], 64), (["--opacity", "0"], 64), (["--opacity", "x"], 64), (["--opacity", "%"], 64), (["--over", "/nowhere.png"], 66),
+      (["--lens", "square"], 64), (["--opacity", "0"], 64), (["--opacity", "x"], 64), (["--opacity", "%"], 64),
+      (["--over", "/nowhere.png"], 66),
     ] as [([String], Int32)]
   )
   func `what makes no sense is refused in two lines`(words: [String], status: Int32) throws {

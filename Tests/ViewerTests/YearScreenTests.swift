@@ -74,7 +74,8 @@ struct YearScreenTests {
     (66, "1830  2 known to be there  2 of unknown age  1 not there"), (52, "1830  2 known  2 unknown  1 absent"),
     (24, "1830  2 known"), (12, "1830"),
   ])
-  func `where the legend has no room it is told shorter, and never cut inside a word`(columns: Int, text: String) throws {
+  func `where the legend has no room it is told shorter, and never cut inside a word`(columns: Int, text: String) throws
+  {
     let screen = try snapshot("--year", "1830", "--size", "\(columns)x24", "--colors", "none")
     let line = try #require(screen.split(separator: "\n").dropLast().last)
     #expect(line.trimmingCharacters(in: .whitespaces) == text)
@@ -109,8 +110,8 @@ struct YearScreenTests {
 
   @Test(arguments: [["y"], ["--year", "1830", "y"], ["y Left*3"]])
   func `where no map tells ages y says so, and today is shown`(words: [String]) throws {
-    let picture = try TestMap.write(into: folder)
-    let town = try TestTown.write(into: folder)
+    let other = try ScratchFolder()
+    let (picture, town) = (try TestMap.write(into: other), try TestTown.write(into: other))
     for silent in [picture, town] {
       let all = ["snapshot", silent] + words.dropLast() + ["--keys", words.last ?? ""]
       let screen = try RumboProgram.run(all).output

@@ -80,9 +80,9 @@ extension YearFeature {
 
   /// A map that tells no ages looks the same in any year.
   private func leaveIfSilent() {
-    guard isUnsure, !host.years.isLoading else { return }
+    guard isUnsure, let tellsAges = host.years.tellsAges(in: host.navigator.shown) else { return }
     isUnsure = false
-    guard isOpen, host.years.isSilent(for: host.navigator.shown) else { return }
+    guard isOpen, !tellsAges else { return }
     leave()
     host.messages.show(look.words(.yearNone))
   }
