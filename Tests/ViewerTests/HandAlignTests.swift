@@ -171,6 +171,7 @@ struct HandAlignTests {
     let before = try seen("")
     #expect(try seen("a") != before)
     #expect(try seen("a Esc") == before)
+    #expect(try screen("\(near) a Esc", "--lens", "circle") == screen(near, "--lens", "circle"))
     // What was moved stays there, though it isn't kept.
     #expect(try seen("a Left*5 Esc") == seen("a Left*5 Esc a Esc") && seen("a Left*5 Esc") != before)
   }

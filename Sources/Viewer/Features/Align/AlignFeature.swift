@@ -25,6 +25,9 @@ final class AlignFeature: Feature {
     /// Whether it is being kept, and nothing may be changed any more.
     var isSaving = false
     let overlay: Overlay
+    /// How it was seen before.
+    let before: (shape: LensWindow.Shape, isOn: Bool, opacity: Double)
+    var isFaded = false
     let bar: AlignBar
     let marks: PairMarks
     let table: PairTable
@@ -59,6 +62,7 @@ final class AlignFeature: Feature {
     else {
       return host.messages.show(host.look.words(.alignNeedsPicture))
     }
+    let before = (host.lens.window.shape, host.lens.isOn, overlay.opacity)
     if overlay.front.loose == nil { desk.scan(path) }
     overlay.isVisible = true
     host.lens.turn(on: true)
@@ -67,6 +71,7 @@ final class AlignFeature: Feature {
     let (bar, marks) = (AlignBar(host, of: overlay), PairMarks(host))
     aligning = Aligning(
       overlay: overlay,
+      before: before,
       bar: bar,
       marks: marks,
       table: PairTable(host),
@@ -77,8 +82,15 @@ final class AlignFeature: Feature {
 
   func close() {
     leaveMarking()
-    aligning?.overlay.front.fastenIfUnmoved()
+    if let aligning, !aligning.isSaving, aligning.overlay.front.fastenIfUnmoved() { restore(aligning) }
     (aligning, hold) = (nil, nil)
+  }
+
+  /// A picture that is left as it was is seen as it was, too, but for what was faded on purpose.
+  private func restore(_ aligning: Aligning) {
+    host.lens.window.shape = aligning.before.shape
+    host.lens.turn(on: aligning.before.isOn)
+    if !aligning.isFaded { aligning.overlay.opacity = aligning.before.opacity }
   }
 
   func take(_ key: Key) -> Bool {
@@ -123,6 +135,7 @@ final class AlignFeature: Feature {
   private func fade(_ step: Double) {
     guard let overlay = aligning?.overlay else { return }
     overlay.opacity = min(max(overlay.opacity + step, 0.1), 1)
+    aligning?.isFaded = true
   }
 }
 

@@ -218,8 +218,11 @@ extension FrontMap {
     loose = LoosePicture(scan, in: viewport, outline: outline, unitsPerWorld: back?.pixelsPerWorld)
   }
 
-  /// Draws it from its file again where nobody has moved it; what has no place would be seen nowhere.
-  func fastenIfUnmoved() {
-    if !needsPlace, loose?.isUnmoved == true { loose = nil }
+  /// Draws it from its file again where nobody has moved it, and says whether it lies as it did; what has no place would
+  /// be seen nowhere.
+  func fastenIfUnmoved() -> Bool {
+    guard !needsPlace, loose?.isUnmoved ?? true else { return false }
+    loose = nil
+    return true
   }
 }
