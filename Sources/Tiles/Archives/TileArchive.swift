@@ -49,8 +49,12 @@ extension TileArchive {
 package struct ArchiveInfo: Sendable {
   package enum Kind: String, Sendable {
     case mbtiles, pmtiles
-    /// Tiles of a server.
+    /// Tiles of a server, each with an address of its own.
     case served
+    /// A file with many tiles, on a server.
+    case servedArchive
+
+    package var isOfServer: Bool { self == .served || self == .servedArchive }
   }
 
   package let kind: Kind

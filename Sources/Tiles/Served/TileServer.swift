@@ -59,13 +59,14 @@ final class TileServer: Sendable {
   /// What can't be read isn't kept.
   func content<Content>(
     at place: WebAddress,
+    _ stretch: ServedStretch? = nil,
     named name: String,
     as read: ([UInt8]) throws(TileError) -> Content
   ) throws(TileError) -> Content? {
     let copy = cache?.copy(of: name)
     if let copy, copy.isFresh || isOffline { return try Self.content(of: copy.body, read) }
     do throws(TileError) {
-      return try fetched(place, name, copy, read)
+      return try fetched(place, stretch, name, copy, read)
     } catch {
       // Better an old one than none.
       guard let copy else { throw error }
@@ -102,6 +103,14 @@ final class TileServer: Sendable {
   }
 }
 
+/// Parts.
+extension TileServer {
+  /// Drops the copies with such names.
+  func forget(where isOfNoUse: (String) -> Bool) {
+    cache?.forget(where: isOfNoUse)
+  }
+}
+
 /// Tiles.
 extension TileServer {
   convenience init(_ address: TileAddress, _ serving: TileServing, types: [String]) {
@@ -123,6 +132,7 @@ extension TileServer {
 extension TileServer {
   private func fetched<Content>(
     _ place: WebAddress,
+    _ stretch: ServedStretch?,
     _ name: String,
     _ copy: ServedCache.Copy?,
     _ read: ([UInt8]) throws(TileError) -> Content
@@ -131,7 +141,7 @@ extension TileServer {
       throw .notServed(host: host, problem: "\(host) is not asked, and has not sent this before.")
     }
     if let error = peace.withLock({ $0.end.map { $0 > .now } == true ? $0.error : nil }) { throw error }
-    let answer = try ask(place, tag: copy?.tag)
+    let answer = try ask(place, stretch, tag: copy?.tag)
     switch answer.status {
     case 200:
       let content = try Self.content(of: answer.body, read)
@@ -143,7 +153,7 @@ extension TileServer {
       cache?.keep(body, tag: copy?.tag, of: name)
       return try Self.content(of: body, read)
     case 204, 404, 410:
-      cache?.keep([], tag: nil, of: name)
+      if stretch == nil { cache?.keep([], tag: nil, of: name) }
       return nil
     default:
       throw rest(
@@ -153,13 +163,19 @@ extension TileServer {
     }
   }
 
-  private func ask(_ place: WebAddress, tag: String?) throws(TileError) -> WebAnswer {
+  private func ask(
+    _ place: WebAddress,
+    _ stretch: ServedStretch?,
+    tag: String?
+  ) throws(TileError) -> WebAnswer {
     var request = WebRequest(place, types: types, tag: tag)
     request.isFromOutside = isFromOutside
-    request.limits.whole = patience
-    (request.limits.bytes, request.limits.packedBytes) = (Self.limit, Self.limit)
+    request.part = stretch?.range
+    request.limits.whole = stretch?.deadline.map { $0 - .now } ?? patience
+    let limit = max(Self.limit, stretch?.range.count ?? 0)
+    (request.limits.bytes, request.limits.packedBytes) = (limit, limit)
     do throws(WebError) {
-      return try Web.fetch(request)
+      return try Web.fetch(request).whole(for: request)
     } catch {
       throw rest(.notServed(host: host, problem: error.problem), for: Self.pause)
     }

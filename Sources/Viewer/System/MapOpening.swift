@@ -34,7 +34,7 @@ enum MapOpening {
   private static func exitCode(of error: TileError) -> ExitCode {
     switch error {
     case .notFound: .missingInput
-    case .notReadable, .notWritable, .notServed: .inputOutput
+    case .notReadable, .notWritable, .notServed, .givesNoParts, .changed: .inputOutput
     case .badAddress: .usage
     case .notAFile, .unknownFormat, .badManifest, .badPicture, .noPlace, .damaged, .unsupported, .badTile: .damagedInput
     }
