@@ -87,7 +87,7 @@ let package = Package(
     tests("Raster"),
     tests("Images", "Raster"),
     tests("Cells", "Raster", "Images"),
-    tests("Tiles", "Geodesy", "Raster", "Images", "SQLite", "Wire", "Web"),
+    tests("Tiles", "Geodesy", "Raster", "Images", "SQLite", "Threads", "Wire", "Web"),
     tests("Places", "Calendar", "Geodesy", "Wire", "SQLite"),
     tests("Scene", "Geodesy", "Motion", "Raster", "Cells"),
     tests("Cartography", "Geodesy", "Raster", "Cells", "Wire", "Tiles"),

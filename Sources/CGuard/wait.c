@@ -1,4 +1,4 @@
-// ppoll, eventfd and memfd_create are Linux's own.
+// ppoll, sem_clockwait, eventfd and memfd_create are Linux's own.
 #define _GNU_SOURCE
 #include "CGuard.h"
 
@@ -53,6 +53,18 @@ void cg_ignore_write_signals(void) {
 int cg_wait(struct pollfd *descriptors, unsigned count, int64_t nanoseconds) {
   struct timespec limit = {.tv_sec = nanoseconds / 1000000000, .tv_nsec = nanoseconds % 1000000000};
   return ppoll(descriptors, count, nanoseconds < 0 ? NULL : &limit, NULL);
+}
+
+bool cg_await(sem_t *semaphore, int64_t nanoseconds) {
+  struct timespec end;
+  clock_gettime(CLOCK_MONOTONIC, &end);
+  nanoseconds += end.tv_nsec;
+  end.tv_sec += nanoseconds / 1000000000;
+  end.tv_nsec = nanoseconds % 1000000000;
+  while (sem_clockwait(semaphore, CLOCK_MONOTONIC, &end) != 0) {
+    if (errno != EINTR) return false;
+  }
+  return true;
 }
 
 int cg_event(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }

@@ -35,19 +35,6 @@ package struct GradientMask: Hashable, Sendable {
     self.height = height
   }
 
-  /// The border of a picture, fading towards its edges; the picture may be turned afterwards.
-  package static func border(of picture: Bitmap, softness: Double) -> GradientMask {
-    let (width, height) = (Double(picture.width), Double(picture.height))
-    var mask = GradientMask(
-      .rectangle(cornerRadius: 0),
-      center: PathPoint(width / 2, height / 2),
-      width: width,
-      height: height
-    )
-    mask.softness = softness
-    return mask
-  }
-
   /// Draws the mask, for a canvas of the given size, whose pixels may be higher than they are wide.
   package func mask(width: Int, height: Int, pixelHeight: Double = 1) -> Mask {
     var mask = Mask(width: width, height: height)

@@ -30,21 +30,6 @@ package struct Mask: Hashable, Sendable {
   }
 }
 
-extension Bitmap {
-  /// Lets the picture show only as far as a mask of the same size does.
-  package mutating func multiply(by mask: Mask) {
-    precondition((mask.width, mask.height) == (width, height), "a mask fits its picture")
-    let values = mask.values.span
-    var target = bytes.mutableSpan
-    for index in 0..<values.count where values[index] != 255 {
-      let value = UInt32(values[index])
-      for channel in index * 4..<index * 4 + 4 {
-        target[channel] = UInt8((UInt32(target[channel]) * value + 127) / 255)
-      }
-    }
-  }
-}
-
 /// Masks of masks.
 extension Mask {
   /// What the mask hides.

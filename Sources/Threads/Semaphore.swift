@@ -1,3 +1,4 @@
+internal import CGuard
 internal import Glibc
 
 /// A count that threads wait for, asleep.
@@ -28,13 +29,6 @@ package final class Semaphore: @unchecked Sendable {
 
   /// Waits so long at the most; false where nobody has signalled by then.
   package func wait(atMost time: Duration) -> Bool {
-    var end = timespec()
-    unsafe clock_gettime(CLOCK_REALTIME, &end)
-    let nanoseconds = Int(min(max(time, .zero), .seconds(1 << 20)) / .nanoseconds(1)) + end.tv_nsec
-    end = timespec(tv_sec: end.tv_sec + nanoseconds / 1_000_000_000, tv_nsec: nanoseconds % 1_000_000_000)
-    while unsafe sem_timedwait(semaphore, &end) != 0 {
-      guard errno == EINTR else { return false }
-    }
-    return true
+    unsafe cg_await(semaphore, Int64(min(max(time, .zero), .seconds(1 << 20)) / .nanoseconds(1)))
   }
 }

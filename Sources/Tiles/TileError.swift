@@ -18,6 +18,9 @@ package enum TileError: Error, Equatable {
   case unsupported(path: String, reason: String)
   case badTile(path: String, TileID, reason: String)
   case noPlace(path: String)
+  /// A file of pairs of points, which isn't there or makes no sense.
+  case pairsNotFound(path: String)
+  case badPairs(path: String, reason: String)
   case notWritable(path: String, reason: String)
   /// An address without room for the tile.
   case badAddress(String)
@@ -31,11 +34,11 @@ package enum TileError: Error, Equatable {
   /// One line, which begins with the name of the file.
   package var problem: String {
     switch self {
-    case .notFound: "\(name) is not there."
+    case .notFound, .pairsNotFound: "\(name) is not there."
     case .notReadable(_, let reason): "\(name) cannot be read: \(reason)."
     case .notAFile: "\(name) is neither a file nor a folder."
     case .unknownFormat: "\(name) is no map that can be read here."
-    case .badManifest(_, let reason): "\(name) makes no sense: \(reason)."
+    case .badManifest(_, let reason), .badPairs(_, let reason): "\(name) makes no sense: \(reason)."
     case .badPicture(_, let error): "\(name) \(error.problem)."
     case .damaged(_, let reason): "\(name) is damaged: \(reason)."
     case .unsupported(_, let reason): "\(name) cannot be used here: \(reason)."
@@ -56,15 +59,17 @@ package enum TileError: Error, Equatable {
     case .notAFile, .unknownFormat: "Use a folder of tiles, an .mbtiles or .pmtiles file, or a picture."
     case .badManifest: "Mend it, or take it away: most maps can do without."
     case .badPicture(_, .needsMemory): "Give the map more memory with --memory."
-    case .badPicture(_, .notAPicture): "Use a PNG, JPEG or WebP picture."
+    case .badPicture(_, .notAPicture): "Convert it to one of these, or name another file."
     case .badPicture: "Get the picture again to mend it; the rest of the map works without it."
     case .damaged: "Get the map again to mend it."
     case .unsupported: "Convert it to PNG, JPEG, WebP or vector tiles, packed with gzip or not at all."
     case .badTile: "Get the map again to mend it; the rest of it works without this tile."
     case .noPlace: "Name it like 2618s+4852w+01+01.png, or put a world file or a .json with its corners beside it."
+    case .pairsNotFound: "Check the spelling of the file with the pairs of points."
+    case .badPairs: "Write the pairs as {\"points\": [{\"pixel\": [x, y], \"longitude\": …, \"latitude\": …}]}."
     case .notWritable: "Check the folder, and the room on the disk."
     case .badAddress:
-      "Give one with room for the tile, as in 'https://example.org/{z}/{x}/{y}.png', or of a TileJSON."
+      "Give one with room for the tile, as in 'https://example.org/{z}/{x}/{y}.png', a TileJSON or a .pmtiles."
     case .notServed: "Check the address and the network; what was seen before is shown without them."
     case .givesNoParts: "Get the file once and name that, or ask who runs the server for ranges."
     case .changed: "Wait until it is put there as a whole, and look again."
@@ -73,8 +78,11 @@ package enum TileError: Error, Equatable {
 
   package var path: String {
     switch self {
-    case .notFound(let path), .notAFile(let path), .unknownFormat(let path), .noPlace(let path): path
-    case .notReadable(let path, _), .badManifest(let path, _), .badPicture(let path, _), .notWritable(let path, _):
+    case .notFound(let path), .notAFile(let path), .unknownFormat(let path), .noPlace(let path),
+      .pairsNotFound(let path):
+      path
+    case .notReadable(let path, _), .badManifest(let path, _), .badPicture(let path, _), .notWritable(let path, _),
+      .badPairs(let path, _):
       path
     case .badAddress(let path), .notServed(let path, _), .givesNoParts(let path), .changed(let path): path
     case .damaged(let path, _), .unsupported(let path, _), .badTile(let path, _, _): path

@@ -1,5 +1,5 @@
 /// What a fetch may cost at the most.
-package struct WebLimits: Sendable {
+package struct WebLimits: Hashable, Sendable {
   /// Of the body as it comes over the wire.
   package var packedBytes = 8 << 20
   /// Of the body when it is unpacked.

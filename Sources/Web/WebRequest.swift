@@ -1,5 +1,5 @@
 /// What to ask a server for.
-package struct WebRequest: Sendable {
+package struct WebRequest: Hashable, Sendable {
   package var address: WebAddress
   /// The media types that are understood.
   package var types: [String]

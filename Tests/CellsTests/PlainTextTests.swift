@@ -4,7 +4,7 @@ import Testing
 struct PlainTextTests {
   @Test(arguments: [
     ("Musée océanographique", "Musee oceanographique"), ("Töölönlahti", "Toolonlahti"),
-    ("43°44′04.3″N", "43d44'04.3\"N"),
+    ("43°44′04.3″N", "43d44'04.3\"N"), ("4533 m², 2 × 3", "4533 m2, 2 x 3"), ("↗ ↘ ↙ ↖", "/ \\ / \\"),
     ("Łódź", "Lodz"), ("Площадь", "Plosad'"), ("東京", "??"), ("╭─╮ ▸", "+-+ >"), ("plain ~ text", "plain ~ text"),
   ])
   func `letters lose their marks and signs become the nearest`(text: String, plain: String) {

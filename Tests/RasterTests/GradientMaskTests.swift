@@ -78,16 +78,6 @@ struct GradientMaskTests {
     #expect(differences.reduce(0, +) < 255 * 10)
   }
 
-  @Test func `a picture's border fades on all four sides`() {
-    var picture = Bitmap(width: 20, height: 10, filledWith: Pixel(red: 200, green: 100, blue: 0))
-
-    picture.multiply(by: GradientMask.border(of: picture, softness: 0.8).mask(width: 20, height: 10))
-
-    #expect(picture[10, 4] == Pixel(red: 200, green: 100, blue: 0))
-    #expect((1...64).contains(picture[0, 5].alpha) && picture[0, 5].alpha == picture[19, 5].alpha)
-    #expect((1...64).contains(picture[10, 0].alpha) && picture[10, 0].alpha == picture[10, 9].alpha)
-  }
-
   @Test(arguments: [(0.0, 5.0, 0.0), (5, -1, 0), (.nan, 5, 0), (5, 5, .nan)])
   func `a mask without size or place shows nothing`(width: Double, height: Double, degrees: Double) {
     var gradient = GradientMask(.ellipse, center: PathPoint(4, 4), width: width, height: height)

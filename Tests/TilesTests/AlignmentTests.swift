@@ -57,6 +57,26 @@ struct AlignmentTests {
     #expect(Self.isNear(found.pixelsToWorld, Self.turned))
   }
 
+  @Test func `few points are tried in all ways, and more of them take no more than a share of all`() {
+    #expect(Alignment.trials(4, of: 3) == [[0, 1, 2], [0, 1, 3], [0, 2, 3], [1, 2, 3]])
+    #expect(Alignment.trials(29, of: 3).count == 3654)
+    for (count, size) in [(100, 2), (100, 3), (1000, 3), (10_000, 2), (10_000, 3)] {
+      let trials = Alignment.trials(count, of: size)
+      #expect(trials.count > 100 && trials.count * count <= 4_000_000, "\(trials.count) trials of \(count)")
+      #expect(trials.allSatisfy { $0.count == size && zip($0, $0.dropFirst()).allSatisfy(<) })
+      // From the first points to the last.
+      let taken = Set(trials.joined().map { $0 * 10 / count })
+      #expect(taken == Set(0..<10), "\(taken) tenths of \(count)")
+    }
+  }
+
+  @Test func `as many points as a file may have still tell which of them are off`() throws {
+    let off = [30: 900.0, 8000: -700]
+    let found = try #require(Alignment(Self.points(Self.sheared, off: off, count: 10_000)))
+    #expect(found.fit == .affine && found.outliers == [30, 8000])
+    #expect(Self.isNear(found.pixelsToWorld, Self.sheared))
+  }
+
   @Test func `too few points, or points on a line, align nothing`() {
     let points = Self.points(Self.turned)
     #expect(Alignment([]) == nil && Alignment([points[0]]) == nil)

@@ -22,6 +22,13 @@ struct TileErrorTests {
     #expect(error.advice.hasSuffix("."))
   }
 
+  @Test func `the advice is about what was to be read, and doesn't say the problem again`() {
+    let picture = TileError.badPicture(path: "passwd", .notAPicture)
+    #expect(picture.problem.contains("PNG") && !picture.advice.contains("PNG"))
+    #expect(!TileError.pairsNotFound(path: "pairs.json").advice.contains("picture"))
+    #expect(TileError.badPairs(path: "pairs.json", reason: "byte 7").advice.contains("\"pixel\": [x, y]"))
+  }
+
   @Test func `a picture that needs more memory says how to get it`() {
     let error = TileError.badPicture(path: "x.png", .needsMemory(bytes: 1 << 30))
 

@@ -48,6 +48,17 @@ struct AlignTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["old.png", "pairs.json"])
   }
 
+  @Test func `what is wrong with the pairs is told of the file with them, and one is told as one`() throws {
+    try folder.write(Array("{\"points\": [".utf8), to: "broken.json")
+    for (pairs, status, words) in [
+      (folder.file("nowhere.json"), 66, "the file with the pairs"), (folder.file("broken.json"), 65, "Write the pairs"),
+      (try write([Self.exact[0]]), 65, "1 pair of points"),
+    ] as [(String, Int32, String)] {
+      let outcome = try RumboProgram.run(["align", picture, "--points", pairs])
+      #expect(outcome.status == status && outcome.complaint.contains(words), "\(outcome.complaint)")
+    }
+  }
+
   @Test func `what can't be aligned is told in two lines`() throws {
     for words in [
       [], [picture, "--points", "/nowhere.json"], [picture], ["/nowhere.png", "--points", try write(Self.exact)],

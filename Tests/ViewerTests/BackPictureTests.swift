@@ -42,6 +42,14 @@ struct BackPictureTests {
     #expect(try screen("")[8, 8].blue > 150)
   }
 
+  @Test func `the status tells the centre in pixels of the back`() throws {
+    try write("now", Bitmap(width: 900, height: 600))
+    let line = try #require(RumboProgram.run(["snapshot", folder.file("now.png")]).output.split(separator: "\n").last)
+    let numbers = line.split { !$0.isNumber }.prefix(2).compactMap { Int($0) }
+    #expect(line.hasPrefix(" x ") && numbers.first == 450, "\(line)")
+    #expect(abs((numbers.last ?? 0) - 300) < 20, "\(line)")
+  }
+
   @Test func `it is kept beside the front, in pixels of the back, and opens there`() throws {
     #expect(try run("Right*5 ]*10 Enter").output.contains("Written: then.json"))
     #expect(!FileManager.default.fileExists(atPath: folder.file("then.pgw")))

@@ -80,6 +80,16 @@ struct CityTests {
     #expect(!rows[2].contains("~"))
   }
 
+  @Test(arguments: ["60x10", "80x24", "100x30"])
+  func `the world is there on screens that are smaller than its one tile`(size: String) throws {
+    let shown = try RumboProgram.run(["snapshot", BundledMap.world, "--size", size]).output
+
+    #expect(
+      shown.contains("Moscow") && shown.unicodeScalars.contains { (0x2580...0x259f).contains($0.value) },
+      "\(shown)"
+    )
+  }
+
   @Test(.enabled(if: SharedData.isPresent, "\(SharedData.absence)"), arguments: ["day", "night"])
   func `a dense centre has twenty names, whole, apart and on the screen`(style: String) throws {
     let map = SharedData.path("data/tiles/firenze.pmtiles")

@@ -81,6 +81,8 @@ struct HandAlignTests {
     #expect(try screen("Right*4 ]*5 u*9") == start && screen("Right*4 ]*5 u*99") == start)
     #expect(try screen("Right*4 ]*5 u*9 U*9") == two)
     #expect(try screen("Right*4 ]*5 u*9 Left U*9") == screen("Left"))
+    // A click that moves nothing leaves what can be done again.
+    #expect(try screen("Right*4 u*9 click(40,19) U*9") == one)
   }
 
   @Test func `corners are cut off and come back`() throws {
@@ -91,6 +93,18 @@ struct HandAlignTests {
     #expect(abs(other.upperBound - before.upperBound + 5) <= 1 && abs(other.lowerBound - before.lowerBound) <= 1)
     #expect(try seen(screen("Tab Right*5 S-Left")) == before)
     #expect(try run("Tab").output.contains("Cut upper left"))
+  }
+
+  @Test(arguments: [
+    ([0, 0, 5, 3], "Tab S-Right S-Down"), ([0, 0, 5, 3], "Tab S-Left S-Up"),
+    ([395, 197, 5, 3], "Tab*2 S-Left S-Up"), ([395, 197, 5, 3], "Tab*2 S-Right S-Down"),
+  ])
+  func `what is left of a picture that is nearly all cut off lies within it`(crop: [Int], keys: String) throws {
+    let place = #"{"projection": "mercator", "bounds": [-20, -10, 20, 10], "crop": \#(crop)}"#
+    try folder.write(Array(place.utf8), to: "old.json")
+    let outcome = try run("a \(keys) Enter")
+    #expect(outcome.status == 0, "\(outcome.complaint)")
+    #expect(try saved()["crop"]?.array?.compactMap(\.int) == crop)
   }
 
   @Test func `the mouse moves it, turns it and scales it about the pointer`() throws {
@@ -141,6 +155,24 @@ struct HandAlignTests {
     let there = try #require(seen(screen("", "--lens", "whole", "--opacity", "50")))
     let moved = try #require(seen(screen("a Left*5", "--opacity", "50")))
     #expect(abs(moved.lowerBound - there.lowerBound + 5) <= 1)
+  }
+
+  @Test func `a picture that is left as it was is seen as sharply as before`() throws {
+    // More than a scan has room for, so that its stripes would be blurred.
+    var stripes = Bitmap(width: 2000, height: 1600, filledWith: Pixel(red: 220, green: 40, blue: 20))
+    for y in 0..<1600 {
+      for x in stride(from: 0, to: 2000, by: 2) { stripes[x, y] = Pixel(red: 20, green: 200, blue: 20) }
+    }
+    try write("old", stripes)
+    let place = #"{"projection": "mercator", "bounds": [-20, -15, 20, 15]}"#
+    try folder.write(Array(place.utf8), to: "old.json")
+    let near = "+*5"
+    func seen(_ keys: String) throws -> Bitmap { try screen("\(near) \(keys)", "--lens", "whole", "--opacity", "50") }
+    let before = try seen("")
+    #expect(try seen("a") != before)
+    #expect(try seen("a Esc") == before)
+    // What was moved stays there, though it isn't kept.
+    #expect(try seen("a Left*5 Esc") == seen("a Left*5 Esc a Esc") && seen("a Left*5 Esc") != before)
   }
 
   @Test func `without a picture that could be moved it says what is missing`() throws {

@@ -48,6 +48,13 @@ struct InkScreenTests {
 
   private func kinds() throws -> [String] { try ink().compactMap { $0["kind"]?.string } }
 
+  @Test func `that Backspace brings ink back is told as long as it does`() throws {
+    let drawn = "d draw(60,10,5,30,9) Delete"
+    #expect(try screen(drawn).contains("All ink is gone"))
+    #expect(try !screen(drawn + " Backspace").contains("All ink is gone"))
+    #expect(try !screen(drawn + " Esc").contains("All ink is gone"))
+  }
+
   @Test func `strokes, arrows, notes, lines and areas look as they were drawn`() throws {
     let keys = """
       d draw(20,5,3,25,3) draw(60,5,5,25,5) draw(200,5,7,25,7) draw(1000,5,9,25,9) 2 .

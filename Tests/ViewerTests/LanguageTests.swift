@@ -1,3 +1,4 @@
+import Cells
 import TestSupport
 import Testing
 import Viewer
@@ -55,6 +56,14 @@ struct LanguageTests {
     }
   }
 
+  @Test(arguments: Language.allCases)
+  func `All words can be told in ASCII`(language: Language) {
+    for form in language.vocabulary.phrases.values.flatMap(\.forms) + language.vocabulary.kinds.values {
+      let asked = form.count { "?¿".contains($0) }
+      #expect(PlainText.folded(form).count { $0 == "?" } == asked, "\(form)")
+    }
+  }
+
   @Test(arguments: [
     (Language.english, 0, "0 sights: Enter opens them."), (.english, 1, "1 sight: Enter opens it."),
     (.finnish, 2, "2 nähtävyyttä: Enter avaa ne."), (.portuguese, 0, "0 lugar: Enter o abre."),
@@ -97,6 +106,13 @@ struct ChosenLanguageTests {
     let map = try TestMap.write(into: folder)
     let outcome = try RumboProgram.run(["snapshot", map, "--keys", "?"] + options, environment: variables)
     #expect(outcome.output.hasPrefix("╭─ \(title) ─"), "\(outcome.output)")
+  }
+
+  @Test(arguments: [("en", "Down: …"), ("fi", "Alas: …"), ("ru", "Вниз: …")])
+  func `A panel that has more below says so in the language`(language: String, more: String) throws {
+    let folder = try ScratchFolder()
+    let words = ["snapshot", try TestMap.write(into: folder), "--size", "80x12", "--keys", "?", "--lang", language]
+    #expect(try RumboProgram.run(words).output.contains("╰─ \(more) ─"))
   }
 
   @Test func `The map speaks the language of the locale`() throws {

@@ -70,7 +70,7 @@ struct LensTests {
     #expect(try screen("--lens", "off", keys: "o") == screen())
   }
 
-  @Test(arguments: [("100", 1.0), ("50", 0.5), ("20", 0.2)])
+  @Test(arguments: [("100", 1.0), ("50", 0.5), ("50%", 0.5), ("20", 0.2)])
   func `the whole of it is mixed as it is opaque`(opacity: String, expected: Double) throws {
     let picture = try screen("--lens", "whole", "--opacity", opacity)
     for (column, row) in [(0, 0), (40, 20), (79, 39)] {
@@ -105,6 +105,11 @@ struct LensTests {
     #expect(try text("O e e") == usual && text("O e Enter") == text("O Enter"))
   }
 
+  @Test func `a lens that has nothing to show any more is no longer adjusted`() throws {
+    #expect(try screen(keys: "O v D Esc Right +") == screen(over: nil, keys: "Right +"))
+    #expect(try screen(keys: "O e v D Esc Right +") == screen(over: nil, keys: "Right +"))
+  }
+
   @Test func `what is held inside moves the window, and beside it the map`() throws {
     let moved = try screen("--lens", "circle", keys: "drag(40,20,60,20)")
     #expect(share(moved, 60, 20) == 1 && share(moved, 20, 20) == 0)
@@ -125,6 +130,15 @@ struct LensTests {
     for (one, other) in zip(upright.bytes, turned.bytes) { #expect(abs(Int(one) - Int(other)) <= 2) }
   }
 
+  @Test func `where the lens is all of the screen, the maps change places by how much of each is seen`() throws {
+    for (keys, expected) in [("", 0.7), ("x", 0.3), ("x x", 0.7)] {
+      #expect(
+        abs(share(try screen("--lens", "whole", "--opacity", "70", keys: keys), 40, 20) - expected) < 0.02,
+        "\(keys)"
+      )
+    }
+  }
+
   @Test func `a picture fades towards its own border`() throws {
     let picture = try screen("--lens", "whole", over: "small")
     let shares = (40..<80).map { share(picture, $0, 20) }
@@ -142,15 +156,32 @@ struct LensTests {
     #expect(outcome.status == 0 && outcome.complaint == "")
   }
 
-  @Test func `with no second map o says what is missing`() throws {
-    let map = folder.file("blue.png")
-    let outcome = try RumboProgram.run(["snapshot", map, "--keys", "o"])
-    #expect(outcome.output.contains("A second map is needed"))
+  @Test(arguments: ["o", "x", "O", "a"])
+  func `without a second map each key that needs one says how to lay one over`(key: String) throws {
+    let outcome = try RumboProgram.run(["snapshot", folder.file("blue.png"), "--keys", key])
+    let line = try #require(outcome.output.split(separator: "\n").last)
+    #expect(line.contains("is needed: v lays one over"))
+  }
+
+  @Test(arguments: [["--lens", "circle"], ["--opacity", "50"]])
+  func `a lens that is asked for without a second map says what is missing`(words: [String]) throws {
+    let blue = ["snapshot", folder.file("blue.png")]
+    #expect(try RumboProgram.run(blue + words).output.contains("A second map is needed"))
+    #expect(try !RumboProgram.run(blue + words + ["--over", folder.file("red.png")]).output.contains("is needed"))
+    let config = folder.file("config")
+    try folder.write(Array("\(words[0].dropFirst(2)) = \(words[1])\n".utf8), to: "config")
+    #expect(try !RumboProgram.run(blue + ["--config", config]).output.contains("is needed"))
+  }
+
+  @Test func `with a second map x says which key brings the lens back`() throws {
+    let words = ["snapshot", folder.file("blue.png"), "--over", folder.file("red.png"), "--keys", "o x"]
+    #expect(try RumboProgram.run(words).output.contains("The lens is off: o brings it."))
   }
 
   @Test(
     arguments: [
-      (["--lens", "square"], 64), (["--opacity", "0"], 64), (["--opacity", "x"], 64), (["--over", "/nowhere.png"], 66),
+      (["--lens", "square"], 64), (["--opacity", "0"], 64), (["--opacity", "x"], 64), (["--opacity", "%"], 64),
+      (["--over", "/nowhere.png"], 66),
     ] as [([String], Int32)]
   )
   func `what makes no sense is refused in two lines`(words: [String], status: Int32) throws {
@@ -195,6 +226,30 @@ struct LensNameTests {
   private func screen(_ words: [String]) throws -> String {
     let view = ["--at", "0.0109863,0.0109863", "--zoom", "14", "--size", "70x20", "--lens", "whole"]
     return try RumboProgram.run(["snapshot", town, "--over", "1950"] + view + words).output
+  }
+
+  @Test func `a name below a picture is written in one colour`() throws {
+    var stripes = Bitmap(width: 700, height: 700)
+    for y in 0..<700 {
+      for x in 0..<700 {
+        let value: UInt8 = x / 35 % 2 == 0 ? 20 : 235
+        stripes[x, y] = Pixel(red: value, green: value, blue: value)
+      }
+    }
+    try folder.write(PNGWriter.bytes(of: stripes), to: "stripes.png")
+    try folder.write(#"{"projection": "mercator", "bounds": [0, 0, 0.022, 0.022]}"#, to: "stripes.json")
+    let view = ["--at", "0.0109863,0.0109863", "--zoom", "14", "--size", "70x20", "--lens", "whole", "--opacity", "70"]
+
+    let screen = try RumboProgram.run(
+      ["snapshot", town, "--over", folder.file("stripes.png"), "--format", "ansi", "--style", "day"] + view
+    ).output
+
+    let row = try #require(screen.split(separator: "\n").first { $0.contains("S") && $0.contains("g") })
+    let start = try #require(row.firstIndex(of: "L"))
+    let end = try #require(row[start...].lastIndex(of: "t"))
+    let colors = row[start...end].ranges(of: /38;2;[0-9]+;[0-9]+;[0-9]+/).map { row[$0] }
+    #expect(Set(colors).count <= 1, "\(colors)")
+    #expect(row[start...end].contains("48;2;"))
   }
 
   @Test func `names of what is laid over give way to the icons of the sights`() throws {

@@ -84,6 +84,22 @@ struct OverlayTests {
     #expect(try text(both, "v D D").contains("Nothing is laid over the map yet"))
   }
 
+  @Test func `while one is put in its place another may be chosen, and stays as it is`() throws {
+    let list = try text(both, "a p v Down Esc Tab Space Esc*3 v")
+    let rows = list.split(separator: "\n").filter { $0.contains(".png") }
+    #expect(rows.count == 2 && rows[0].contains("50 %") && rows[1].contains("100 %"), "\(list)")
+    let fading = try text(both, "a v Down Esc < <")
+    #expect(fading.contains("opacity 30 %"), "\(fading)")
+    #expect(try text(both, "a v Down Esc < < Esc v").contains("30 %"))
+  }
+
+  @Test func `whoever takes off the one that is put in its place no longer does that`() throws {
+    #expect(try text(both, "a").contains("opacity"))
+    #expect(try !text(both, "a v D Esc").contains("opacity") && !text(both, "a p v D Esc").contains("opacity"))
+    // It comes back as it was.
+    #expect(try text(both, "a p v D U Esc v").contains("50 %"))
+  }
+
   @Test func `the mouse chooses, shows, hides and fades`() throws {
     let rows = try text(both, "v").split(separator: "\n", omittingEmptySubsequences: false)
     let row = try #require(rows.firstIndex { $0.contains("red.png") })

@@ -129,6 +129,61 @@ struct PairAlignTests {
     #expect(panned.lowerBound - (try seen("p")).lowerBound == 3)
   }
 
+  /// Marks two pairs in a terminal, does what else a terminal tells, and keeps it; the pairs that are kept then.
+  private func kept(doing rest: String) async throws -> [JSON] {
+    let words = Array(words("").dropFirst().prefix { $0 != "--size" }) + ["--over", folder.file("old.png")]
+    let sidecar = folder.file("old.json")
+    try await onOwnThread {
+      let program = try TerminalProcess(words, columns: 80, rows: 40)
+      _ = program.settle()
+      program.type("p")
+      #expect(program.listen { String(decoding: $0, as: UTF8.self).contains("On the picture") })
+      program.type([(30, 22), (30, 22), (50, 22), (40, 22)].map { Mouse.click($0.0, $0.1) }.joined())
+      program.type(rest + "\r")
+      #expect(program.listen { _ in FileManager.default.fileExists(atPath: sidecar) })
+    }
+    return try saved()["controlPoints"]?.array ?? []
+  }
+
+  /// What a terminal says of the left button.
+  private enum Mouse {
+    static func press(_ column: Int, _ row: Int) -> String { "\u{1b}[<0;\(column + 1);\(row + 1)M" }
+    static func drag(_ column: Int, _ row: Int) -> String { "\u{1b}[<32;\(column + 1);\(row + 1)M" }
+    static func release(_ column: Int, _ row: Int) -> String { "\u{1b}[<0;\(column + 1);\(row + 1)m" }
+    static func click(_ column: Int, _ row: Int) -> String { press(column, row) + release(column, row) }
+  }
+
+  @Test func `what is kept late ends nothing that is done with another picture`() async throws {
+    try write("other", Bitmap(width: 400, height: 200, filledWith: Pixel(red: 20, green: 200, blue: 20)))
+    let pictures = ["other", "old"].flatMap { ["--over", folder.file("\($0).png")] }
+    let words = [folder.file("blue.png"), "--at", "0,0", "--zoom", "3"] + pictures
+    let written = folder.file("old.pgw")
+    try await onOwnThread {
+      let program = try TerminalProcess(words, columns: 80, rows: 40)
+      _ = program.settle()
+      // One is kept and left, and the other one taken up from the list, all before what was kept is there.
+      program.type("\r\u{1b}v\u{1b}OBe")
+      #expect(program.listen { _ in FileManager.default.fileExists(atPath: written) })
+      _ = program.settle()
+      program.type("p")
+      #expect(program.listen { String(decoding: $0, as: UTF8.self).contains("On the picture") })
+    }
+  }
+
+  @Test func `a pair that is undone while the mouse holds it is let go of`() async throws {
+    let pairs = try await kept(doing: Mouse.press(40, 22) + "u" + Mouse.drag(60, 15) + Mouse.release(60, 15))
+    _ = try text("p click(30,22) click(30,22) Enter")
+    let expected = try #require(try saved()["controlPoints"]?.array)
+    #expect(pairs.count == 1 && expected.count == 1)
+    #expect(abs((pairs.first?["longitude"]?.number ?? 999) - (expected[0]["longitude"]?.number ?? 0)) < 3)
+  }
+
+  @Test func `a pair that is deleted while the mouse holds it leaves the others where they are`() async throws {
+    let pairs = try await kept(doing: Mouse.press(30, 22) + "D" + Mouse.drag(60, 15) + Mouse.release(60, 15))
+    // The middle of the screen is the middle of the world.
+    #expect(pairs.count == 1 && abs(pairs.first?["longitude"]?.number ?? 999) < 3, "\(pairs)")
+  }
+
   /// Places of the picture where a degree is ten pixels, more or less, one of them by so much more to the east.
   private func sidecar(count: Int, off: [Int: Double]) throws {
     let points = (0..<count).map { index in

@@ -64,6 +64,7 @@ enum RumboProgram {
 enum BundledMap {
   static let helsinki = path(of: "helsinki")
   static let monaco = path(of: "monaco")
+  static let world = path(of: "world")
 
   private static func path(of name: String) -> String {
     "\(#filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined())/Maps/\(name).mbtiles"

@@ -91,7 +91,7 @@ struct ServedArchiveScreenTests {
 
     let shown = try snapshot([server.address("/x.pmtiles")])
 
-    #expect(shown.status == 74 && shown.output.isEmpty && shown.complaintLines == 2, "\(shown)")
+    #expect(shown.status == 69 && shown.output.isEmpty && shown.complaintLines == 2, "\(shown)")
     #expect(shown.complaint.contains("HTTP ranges"))
   }
 

@@ -1,5 +1,7 @@
 import Foundation
 import Geodesy
+import Images
+import Raster
 import SQLite
 import Synchronization
 import TestSupport
@@ -91,6 +93,7 @@ struct ServedCityTests {
     let shown = try snapshot([server.address("/{z}/{x}/{y}.pbf")] + Self.view)
 
     #expect(shown.status == 0 && shown.output.contains("127.0.0.1 gives no tiles"), "\(shown.output)")
+    #expect(try snapshot([server.address("/tiles.json")] + Self.view).status == 69)
   }
 
   @Test func `where a server has less than it lets hope for, what it has is shown`() throws {
@@ -116,6 +119,27 @@ struct ServedCityTests {
 
     let isShown = await Task.detached {
       terminal.listen { String(decoding: $0, as: UTF8.self).contains("Long Street") }
+    }.value
+
+    #expect(isShown)
+    #expect(server.requests.count { $0.path.hasSuffix(".pbf") } >= 2)
+  }
+
+  @Test func `what has come lies over the map, whatever else is awaited`() async throws {
+    let server = try LoopbackServer { [town] request in
+      request.path == "/14/8192/8191.pbf" ? town.answer(request.path) : .silence
+    }
+    let paper = Bitmap(width: 800, height: 400, filledWith: Pixel(red: 230, green: 226, blue: 210))
+    try folder.write(PNGWriter.bytes(of: paper), to: "paper.png")
+    try folder.write(#"{"projection": "mercator", "bounds": [-0.022, 0, 0.022, 0.022]}"#, to: "paper.json")
+    let over = ["--over", server.address("/{z}/{x}/{y}.pbf"), "--lens", "whole"]
+    let terminal = try TerminalProcess(
+      [folder.file("paper.png")] + over + ["--at", "0.011,0.004", "--zoom", "14", "--motion", "none"]
+    )
+
+    // Long before the silent ones are given up.
+    let isShown = await Task.detached {
+      terminal.listen(atMost: .seconds(8)) { String(decoding: $0, as: UTF8.self).contains("Long Street") }
     }.value
 
     #expect(isShown)

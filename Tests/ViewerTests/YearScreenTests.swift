@@ -70,6 +70,17 @@ struct YearScreenTests {
     #expect(try !snapshot("--year", "1830", "--bare").contains("unknown age"))
   }
 
+  @Test(arguments: [
+    (66, "1830  2 known to be there  2 of unknown age  1 not there"), (52, "1830  2 known  2 unknown  1 absent"),
+    (24, "1830  2 known"), (12, "1830"),
+  ])
+  func `where the legend has no room it is told shorter, and never cut inside a word`(columns: Int, text: String) throws
+  {
+    let screen = try snapshot("--year", "1830", "--size", "\(columns)x24", "--colors", "none")
+    let line = try #require(screen.split(separator: "\n").dropLast().last)
+    #expect(line.trimmingCharacters(in: .whitespaces) == text)
+  }
+
   @Test(arguments: [("1699", 0, 2, 3), ("1830", 2, 1, 2), ("1850", 3, 0, 2)])
   func `info and the report of a snapshot count alike`(year: String, shown: Int, hidden: Int, unknown: Int) throws {
     let info = try JSONParser.parse(Array(RumboProgram.run(["info", map, "--json", "--year", year]).output.utf8))
@@ -94,6 +105,17 @@ struct YearScreenTests {
     #expect(try snapshot("--keys", "y Left*5 y") == snapshot())
     #expect(try snapshot("--year", "2000", "--keys", "y Enter") == snapshot("--year", "2000"))
     #expect(try snapshot("--year", "2000", "--keys", "y Enter Left") == snapshot("--year", "2000", "--keys", "Left"))
+  }
+
+  @Test(arguments: [["y"], ["--year", "1830", "y"], ["y Left*3"]])
+  func `where no map tells ages y says so, and today is shown`(words: [String]) throws {
+    let picture = try TestMap.write(into: folder)
+    let town = try TestTown.write(into: folder)
+    for silent in [picture, town] {
+      let all = ["snapshot", silent] + words.dropLast() + ["--keys", words.last ?? ""]
+      let screen = try RumboProgram.run(all).output
+      #expect(screen.contains("This map tells no ages") && !screen.contains("today"), "\(screen)")
+    }
   }
 
   @Test func `a click on the line of years goes there`() throws {

@@ -55,6 +55,8 @@ package struct Alignment: Sendable {
   ///
   /// Where the back is no earth, residuals are told in other units than metres, of which a world has so many.
   package init?(_ points: [ControlPoint], fit: Fit, unitsPerWorld: Double? = nil) {
+    // Half of all points agree, which would be too many to bend by.
+    guard fit != .spline || points.count <= 2 * ThinPlateSpline.mostPoints else { return nil }
     let pairs = points.map { Pair($0, unitsPerWorld) }
     guard pairs.count >= fit.fewestPoints, let all = Self.transform(pairs, fit.even) else { return nil }
     let suspects = Self.suspects(pairs, fit.even)
@@ -140,6 +142,8 @@ extension Alignment {
   /// With fewer points nobody can tell who is wrong.
   private static let fewestForDoubt = 6
   private static let mostTrials = 4000
+  /// So often a point is held against a trial, in all: of very many points fewer trials say as much.
+  private static let mostChecks = 4_000_000
   /// How many times as far off as most others a point has to be.
   private static let tolerance = 2.5
 
@@ -161,17 +165,30 @@ extension Alignment {
   }
 
   /// All ways to take so few of so many, or as many of them as there is time for, evenly spread.
-  private static func trials(_ count: Int, of size: Int) -> [[Int]] {
-    var all: [[Int]] = [[]]
-    for place in 0..<size {
-      let end = count - (size - 1 - place)
-      all = all.flatMap { taken in
-        let first = taken.last.map { $0 + 1 } ?? 0
-        return first < end ? (first..<end).map { taken + [$0] } : []
-      }
-      // Of very many points a share stands for all.
-      if all.count > mostTrials { all = stride(from: 0, to: all.count, by: all.count / mostTrials + 1).map { all[$0] } }
+  package static func trials(_ count: Int, of size: Int) -> [[Int]] {
+    let most = min(mostTrials, mostChecks / max(count, 1))
+    return (0..<size).reduce([[]]) { longer($0, below: count - (size - 1 - $1), atMost: most) }
+  }
+
+  /// Each of them with one more number behind its last, in all ways; where those are too many, a share stands for all.
+  ///
+  /// Only that share is ever made: all may be millions.
+  private static func longer(_ all: [[Int]], below end: Int, atMost most: Int) -> [[Int]] {
+    let ranges = all.map { taken in
+      let first = taken.last.map { $0 + 1 } ?? 0
+      return first..<max(first, end)
     }
-    return all
+    let count = ranges.reduce(0) { $0 + $1.count }
+    let step = count > most ? count / most + 1 : 1
+    var chosen: [[Int]] = []
+    var next = 0
+    for (taken, range) in zip(all, ranges) {
+      while next < range.count {
+        chosen.append(taken + [range.lowerBound + next])
+        next += step
+      }
+      next -= range.count
+    }
+    return chosen
   }
 }

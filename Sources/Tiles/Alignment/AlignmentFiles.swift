@@ -15,17 +15,20 @@ package enum AlignmentFiles {
 
   /// Reads control points from a file of their own.
   package static func points(at path: String) throws(TileError) -> [ControlPoint] {
-    guard let json = try json(at: path) else { throw .notFound(path: path) }
+    guard let json = try json(at: path, otherwise: TileError.badPairs) else { throw .pairsNotFound(path: path) }
     return ControlPoint.points(in: json)
   }
 
   /// Nil where there is no such file.
-  private static func json(at path: String) throws(TileError) -> JSON? {
+  private static func json(
+    at path: String,
+    otherwise error: (String, String) -> TileError
+  ) throws(TileError) -> JSON? {
     guard let bytes = try BoundedFile.bytes(of: path, limit: 1 << 22) else { return nil }
     do throws(JSONError) {
       return try JSONParser.parse(bytes)
-    } catch {
-      throw .badManifest(path: path, reason: error.problem)
+    } catch let damage {
+      throw error(path, damage.problem)
     }
   }
 
@@ -130,7 +133,7 @@ package enum AlignmentFiles {
   private static func sidecarPath(_ path: String) -> String { FilePath.stem(of: path) + ".json" }
 
   static func sidecar(_ path: String) throws(TileError) -> JSON {
-    try json(at: sidecarPath(path)) ?? .object(JSONObject())
+    try json(at: sidecarPath(path), otherwise: TileError.badManifest) ?? .object(JSONObject())
   }
 
   /// Six lines in metres of Web Mercator: a, b, c, d and the middle of the upper left pixel; north is up.

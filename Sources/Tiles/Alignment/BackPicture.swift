@@ -1,4 +1,4 @@
-internal import Geodesy
+package import Geodesy
 package import Raster
 internal import Wire
 
@@ -22,7 +22,7 @@ package struct BackPicture: Hashable, Sendable {
       .then(Placement.local(width: Double(width), height: Double(height)).transform)
   }
 
-  func pixel(at place: WorldPoint) -> (x: Double, y: Double) {
+  package func pixel(at place: WorldPoint) -> (x: Double, y: Double) {
     pixelsToWorld.inverse?.apply(place.x, place.y) ?? (x: 0, y: 0)
   }
 

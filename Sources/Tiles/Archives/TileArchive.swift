@@ -31,6 +31,9 @@ extension TileArchive {
   package var attempt: Int { 0 }
   package var timeToRetry: Duration? { nil }
 
+  /// The file that it lies in; nil where a server has it, for then its path is a stranger's word and no path here.
+  package var file: String? { info.kind.isOfServer ? nil : path }
+
   package func vectorTile(at id: TileID) throws(TileError) -> VectorTile? {
     guard let bytes = try bytes(of: id) else { return nil }
     return try vectorTile(at: id, from: bytes)

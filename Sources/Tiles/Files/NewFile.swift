@@ -2,8 +2,9 @@ internal import Glibc
 
 /// Files and folders that are made anew, and never written over.
 enum NewFile {
-  static func write(_ bytes: [UInt8], to path: String) throws(TileError) {
-    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+  /// Who may read it is left to the umask, unless something else is said.
+  static func write(_ bytes: [UInt8], to path: String, mode: mode_t = 0o666) throws(TileError) {
+    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw .notWritable(path: path, reason: SystemProblem.words(of: errno)) }
     var written = 0
     while written < bytes.count {

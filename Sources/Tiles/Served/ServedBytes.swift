@@ -23,13 +23,12 @@ final class ServedBytes: ArchiveBytes {
     let path = String(place.text.prefix { $0 != "?" })
     let deadline = ContinuousClock.now + Self.patience
     let stretch = ServedStretch(range: 0..<Self.startCount, deadline: deadline)
-    let start: ServedPart? = try server.content(at: place, stretch, named: Self.nameOfStart) {
+    let start = try server.content(at: place, stretch, named: Self.nameOfStart) {
       (bytes) throws(TileError) in
-      let part = try Self.part(bytes, of: path, server)
+      let part = try Self.part(bytes, server)
       guard part.bytes.starts(with: PMTilesHeader.mark) else { throw server.unreadable("is no PMTiles archive") }
       return part
     }
-    guard let start else { throw Self.nothing(at: path, server) }
     (self.path, self.place, self.server) = (path, place, server)
     (edition, self.start) = (start.edition, start.bytes)
     size = start.edition.size ?? .max
@@ -53,29 +52,18 @@ final class ServedBytes: ArchiveBytes {
     guard range.upperBound > start.count else { return Array(start[range]) }
     let stretch = ServedStretch(range: range, deadline: deadline.withLock { $0 })
     let name = "\(offset)_\(count)\(Self.ending(of: edition))"
-    let found: [UInt8]? = try server.content(at: place, stretch, named: name) { (bytes) throws(TileError) in
-      let part = try Self.part(bytes, of: path, server)
+    return try server.content(at: place, stretch, named: name) { (bytes) throws(TileError) in
+      let part = try Self.part(bytes, server)
       guard part.edition == edition else { throw .changed(path: path) }
       guard part.bytes.count == count else { throw .damaged(path: path, reason: "it ends before \(range.upperBound)") }
       return part.bytes
     }
-    guard let found else { throw Self.nothing(at: path, server) }
-    return found
   }
 
-  private static func part(
-    _ bytes: [UInt8],
-    of path: String,
-    _ server: TileServer
-  ) throws(TileError) -> ServedPart {
-    guard !bytes.isEmpty else { throw nothing(at: path, server) }
+  private static func part(_ bytes: [UInt8], _ server: TileServer) throws(TileError) -> ServedPart {
     guard let part = ServedPart(bytes) else { throw server.unreadable("is no part of an archive") }
     guard !part.bytes.isEmpty else { throw .givesNoParts(host: server.host) }
     return part
-  }
-
-  private static func nothing(at path: String, _ server: TileServer) -> TileError {
-    .notServed(host: server.host, problem: "\(server.host) has nothing at \(path).")
   }
 
   /// What the names of all parts of an edition end with.

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Synchronization
 
 /// Copies of what a server gives, in a folder: for each a line with what the server calls it, and the thing itself.
 ///
@@ -11,6 +12,8 @@ struct ServedCache {
     let isFresh: Bool
   }
 
+  /// Where the folders of all addresses are.
+  private let parent: String
   private let folder: String
   /// So many seconds nobody is asked again where there is something.
   private let lifetime: Int
@@ -18,13 +21,16 @@ struct ServedCache {
   static let (day, week) = (86_400, 7 * 86_400)
   private static let limit = 8 << 20
   private static let longestTag = 200
-  /// Some hundred megabytes.
-  static let most = 20_000
+  /// So many copies were begun.
+  private static let drafts = Atomic(0)
+  /// Of files, and of bytes in all of them.
+  private static let (most, mostBytes) = (20_000, 512 << 20)
 
   /// A folder for each address.
   init(in cache: String, of address: String, lifetime: Int) {
     self.lifetime = lifetime
-    folder = "\(cache)/tiles/\(Self.hash(of: address))"
+    parent = "\(cache)/tiles"
+    folder = "\(parent)/\(Self.hash(of: address))"
   }
 
   func copy(of name: String) -> Copy? {
@@ -45,27 +51,38 @@ struct ServedCache {
 
   func keep(_ body: [UInt8], tag: String?, of name: String) {
     let path = "\(folder)/\(name)"
-    // A name that no other program uses, and no other thread, as nobody loads a thing twice at the same time.
-    let draft = "\(path).\(getpid())"
+    // A name that no other program uses, and no other thread.
+    let draft = "\(path).\(getpid()).\(Self.drafts.add(1, ordering: .relaxed).newValue)"
     makeFolders()
     let tag = tag.flatMap { $0.utf8.count <= Self.longestTag && !$0.contains("\n") ? $0 : nil } ?? ""
     unsafe unlink(draft)
-    guard (try? NewFile.write(Array(tag.utf8) + [10] + body, to: draft)) != nil, unsafe rename(draft, path) == 0 else {
+    let bytes = Array(tag.utf8) + [10] + body
+    guard (try? NewFile.write(bytes, to: draft, mode: 0o600)) != nil, unsafe rename(draft, path) == 0 else {
       unsafe unlink(draft)
       return
     }
   }
 
-  /// Makes room where there are too many: those that came first go.
-  func tidy(most: Int = ServedCache.most) {
-    guard let names = try? Folder.names(in: folder), names.count > most else { return }
-    let files = names.map { name in
+  /// Makes room where there is too much, of whatever address: what was kept longest ago goes.
+  func tidy() {
+    let folders = ((try? Folder.names(in: parent)) ?? []).map { "\(parent)/\($0)" }
+    let files = folders.flatMap(Self.files)
+    var (count, bytes) = (files.count, files.reduce(0) { $0 + $1.bytes })
+    guard count > Self.most || bytes > Self.mostBytes else { return }
+    for file in files.sorted(by: { ($0.time, $0.path) < ($1.time, $1.path) })
+    where count > Self.most / 4 * 3 || bytes > Self.mostBytes / 4 * 3 {
+      unsafe unlink(file.path)
+      (count, bytes) = (count - 1, bytes - file.bytes)
+    }
+    // Only those go that are empty.
+    for folder in folders { unsafe rmdir(folder) }
+  }
+
+  private static func files(in folder: String) -> [(path: String, time: Int, bytes: Int)] {
+    ((try? Folder.names(in: folder)) ?? []).map { name in
       var status = stat()
       unsafe stat("\(folder)/\(name)", &status)
-      return (name: name, time: status.st_mtim.tv_sec)
-    }
-    for file in files.sorted(by: { ($0.time, $0.name) < ($1.time, $1.name) }).prefix(names.count - most / 4 * 3) {
-      unsafe unlink("\(folder)/\(file.name)")
+      return ("\(folder)/\(name)", status.st_mtim.tv_sec, Int(status.st_size))
     }
   }
 

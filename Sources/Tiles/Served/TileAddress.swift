@@ -42,9 +42,15 @@ package struct TileAddress: Hashable, Sendable {
       let host = WebAddress(Self.filled(template, whole))?.host
     else { return nil }
     (self.template, self.host, self.isFromOutside) = (template, host, isFromOutside)
-    let isOpenStreetMap = Self.openStreetMap.contains { host == $0 || host.hasSuffix("." + $0) }
-    attribution = said ?? (isOpenStreetMap ? "© OpenStreetMap contributors" : host)
+    attribution = said ?? (Self.isOpenStreetMap(host) ? "© OpenStreetMap contributors" : host)
   }
+
+  private static func isOpenStreetMap(_ host: String) -> Bool {
+    openStreetMap.contains { host == $0 || host.hasSuffix("." + $0) }
+  }
+
+  /// How many requests of a server may be out at a time: those of OpenStreetMap, which live on gifts, want two at most.
+  package static func mostRequests(of host: String) -> Int { isOpenStreetMap(host) ? 2 : 8 }
 
   /// An address without what follows `#`, and that where it says something.
   static func parted(_ text: String) -> (address: String, attribution: String?) {

@@ -54,14 +54,16 @@ package struct TileOffer: Sendable {
       lifetime: ServedCache.day,
       patience: .seconds(5)
     )
-    let offer = try server.content(at: place, named: "tiles.json") { (bytes) throws(TileError) in
+    return try server.content(at: place, named: "tiles.json") { (bytes) throws(TileError) in
+      // It may be there tomorrow: that there is nothing isn't kept, nor does it replace what was told last.
+      guard !bytes.isEmpty else {
+        throw .notServed(host: place.host, problem: "\(place.host) has nothing at \(address).")
+      }
       guard let offer = TileOffer(document: bytes, at: place, attribution: attribution) else {
         throw server.unreadable("is no TileJSON")
       }
       return offer
     }
-    guard let offer else { throw .notServed(host: place.host, problem: "\(place.host) has nothing at \(address).") }
-    return offer
   }
 
   /// What is no picture may tell of tiles.

@@ -8,6 +8,8 @@ package struct TileServing: Sendable {
   package var cache: String?
   /// Whether only what is kept is shown, and nobody is asked.
   package var isOffline: Bool
+  /// Shared by all maps that are asked for in the same way.
+  let requests = ServerRequests()
 
   package init(cache: String? = nil, isOffline: Bool = false) {
     (self.cache, self.isOffline) = (cache, isOffline)
@@ -24,20 +26,15 @@ final class TileServer: Sendable {
   /// How long an answer is waited for.
   private let patience: Duration
   private let isOffline: Bool
+  private let requests: ServerRequests
   private let cache: ServedCache?
-  private let peace = Mutex(Peace())
-
-  /// A server that has failed is left in peace for a while.
-  private struct Peace {
-    var end: ContinuousClock.Instant?
-    var error: TileError?
-    var attempt = 0
-    var hasTidied = false
-  }
+  private let peace: SharedPeace
+  private let kept = Atomic(0)
 
   private static let limit = 4 << 20
-  private static let pause = Duration.seconds(15)
-  private static let longestPause = Duration.seconds(300)
+  private static let mostUntidied = 1000
+  /// What may be said of a single tile: many stores refuse what they don't have.
+  private static let refusals: Set = [204, 400, 403, 404, 410]
 
   /// What lies under one address, or one template of addresses, is kept for so many seconds before anybody is asked.
   init(
@@ -50,11 +47,12 @@ final class TileServer: Sendable {
     patience: Duration = WebLimits().whole
   ) {
     (self.host, self.types, self.isFromOutside, self.patience) = (host, types, isFromOutside, patience)
-    isOffline = serving.isOffline
+    (isOffline, requests) = (serving.isOffline, serving.requests)
+    peace = serving.requests.peace(under: address)
     cache = serving.cache.map { ServedCache(in: $0, of: address, lifetime: lifetime) }
   }
 
-  /// What a reader makes of the bytes under an address, which are kept by a name; nil where there is nothing.
+  /// What a reader makes of the bytes under an address, which are kept by a name; of none where there is nothing.
   ///
   /// What can't be read isn't kept.
   func content<Content>(
@@ -62,39 +60,45 @@ final class TileServer: Sendable {
     _ stretch: ServedStretch? = nil,
     named name: String,
     as read: ([UInt8]) throws(TileError) -> Content
-  ) throws(TileError) -> Content? {
+  ) throws(TileError) -> Content {
     let copy = cache?.copy(of: name)
-    if let copy, copy.isFresh || isOffline { return try Self.content(of: copy.body, read) }
+    if let copy, copy.isFresh || isOffline {
+      if let content = Self.content(of: copy, read) { return content }
+      // What is damaged is as good as not there, and is asked for as a whole.
+      return try fetched(place, stretch, name, nil, read)
+    }
     do throws(TileError) {
       return try fetched(place, stretch, name, copy, read)
     } catch {
       // Better an old one than none.
-      guard let copy else { throw error }
-      return try Self.content(of: copy.body, read)
+      guard let copy, let content = Self.content(of: copy, read) else { throw error }
+      return content
     }
   }
 
+  /// Nil where a copy can't be read.
   private static func content<Content>(
-    of bytes: [UInt8],
+    of copy: ServedCache.Copy,
     _ read: ([UInt8]) throws(TileError) -> Content
-  ) throws(TileError) -> Content? {
-    bytes.isEmpty ? nil : try read(bytes)
+  ) -> Content? {
+    do throws(TileError) {
+      return try read(copy.body)
+    } catch {
+      return nil
+    }
   }
 
   /// When what couldn't be had may be tried again, this has gone up.
   var attempt: Int {
-    peace.withLock { peace in
-      if let end = peace.end, end <= .now {
-        (peace.end, peace.error) = (nil, nil)
-        peace.attempt += 1
-      }
+    peace.state.withLock { peace in
+      peace.update(to: .now)
       return peace.attempt
     }
   }
 
   /// How long until what couldn't be had may be tried again; nil where there is nothing of that kind.
   var timeToRetry: Duration? {
-    peace.withLock { $0.end.map { max($0 - .now, .zero) } }
+    peace.state.withLock { $0.timeToRetry(from: .now) }
   }
 
   /// That the server sends what can't be used.
@@ -124,7 +128,9 @@ extension TileServer {
     as read: ([UInt8]) throws(TileError) -> Tile
   ) throws(TileError) -> Tile? {
     guard let place = address.address(of: id) else { throw .badAddress(address.template) }
-    return try content(at: place, named: "\(id.zoom)_\(id.x)_\(id.y)", as: read)
+    return try content(at: place, named: "\(id.zoom)_\(id.x)_\(id.y)") { (bytes) throws(TileError) in
+      bytes.isEmpty ? nil : try read(bytes)
+    }
   }
 }
 
@@ -136,64 +142,100 @@ extension TileServer {
     _ name: String,
     _ copy: ServedCache.Copy?,
     _ read: ([UInt8]) throws(TileError) -> Content
-  ) throws(TileError) -> Content? {
+  ) throws(TileError) -> Content {
     guard !isOffline else {
       throw .notServed(host: host, problem: "\(host) is not asked, and has not sent this before.")
     }
-    if let error = peace.withLock({ $0.end.map { $0 > .now } == true ? $0.error : nil }) { throw error }
-    let answer = try ask(place, stretch, tag: copy?.tag)
-    switch answer.status {
-    case 200:
-      let content = try Self.content(of: answer.body, read)
-      tidyOnce()
-      cache?.keep(answer.body, tag: answer.tag, of: name)
+    switch try finding(of: request(place, stretch, tag: copy?.tag)) {
+    case .content(let bytes, let tag):
+      let content = try read(bytes)
+      tidyUp()
+      cache?.keep(bytes, tag: tag, of: name)
       return content
-    case 304:
-      let body = copy?.body ?? []
-      cache?.keep(body, tag: copy?.tag, of: name)
-      return try Self.content(of: body, read)
-    case 204, 404, 410:
-      if stretch == nil { cache?.keep([], tag: nil, of: name) }
-      return nil
-    default:
-      throw rest(
-        .notServed(host: host, problem: "\(host) gives no tiles: it answers \(answer.status)."),
-        for: answer.pause ?? (answer.status < 429 ? Self.longestPause : Self.pause)
-      )
+    case .unchanged:
+      guard let copy, let content = Self.content(of: copy, read) else {
+        return try fetched(place, stretch, name, nil, read)
+      }
+      cache?.keep(copy.body, tag: copy.tag, of: name)
+      return content
+    case .nothing:
+      let content = try read([])
+      cache?.keep([], tag: nil, of: name)
+      return content
     }
   }
 
-  private func ask(
-    _ place: WebAddress,
-    _ stretch: ServedStretch?,
-    tag: String?
-  ) throws(TileError) -> WebAnswer {
+  private func request(_ place: WebAddress, _ stretch: ServedStretch?, tag: String?) -> WebRequest {
     var request = WebRequest(place, types: types, tag: tag)
     request.isFromOutside = isFromOutside
     request.part = stretch?.range
     request.limits.whole = stretch?.deadline.map { $0 - .now } ?? patience
     let limit = max(Self.limit, stretch?.range.count ?? 0)
     (request.limits.bytes, request.limits.packedBytes) = (limit, limit)
+    return request
+  }
+
+  private func finding(of request: WebRequest) throws(TileError) -> ServerRequests.Finding {
+    try requests.outcome(of: request, to: host, most: TileAddress.mostRequests(of: host)) {
+      // It may have failed while others were asking.
+      if let error = peace.state.withLock({ $0.error(at: .now) }) { return .failure(error) }
+      return ask(request)
+    }.get()
+  }
+
+  private func ask(_ request: WebRequest) -> ServerRequests.Outcome {
+    let answer: WebAnswer
     do throws(WebError) {
-      return try Web.fetch(request).whole(for: request)
+      answer = try Web.fetch(request).whole(for: request)
     } catch {
-      throw rest(.notServed(host: host, problem: error.problem), for: Self.pause)
+      return .failure(failed(error))
+    }
+    let finding: ServerRequests.Finding
+    switch answer.status {
+    case 200: finding = .content(answer.body, tag: answer.tag)
+    case 304 where request.tag != nil: finding = .unchanged
+    case 204, 404, 410:
+      // A part that isn't there is no place without a tile.
+      guard request.part == nil else { return .failure(refused(answer)) }
+      finding = .nothing
+    default: return .failure(refused(answer))
+    }
+    peace.state.withLock { $0.takeGift(at: .now) }
+    return .success(finding)
+  }
+
+  /// What is said of a single tile is no reason to leave the server in peace.
+  private func failed(_ error: WebError) -> TileError {
+    let problem = TileError.notServed(host: host, problem: error.problem)
+    switch error {
+    case .tooLarge, .tooManyRedirects, .badRedirect: return problem
+    case .notLoaded, .notReached, .timedOut, .brokenAnswer, .givenUp:
+      peace.state.withLock { $0.rest(for: ServerPeace.pause, from: .now, because: problem) }
+      return problem
     }
   }
 
-  private func tidyOnce() {
-    let isFirst = peace.withLock { peace in
-      defer { peace.hasTidied = true }
-      return !peace.hasTidied
-    }
-    if isFirst { cache?.tidy() }
-  }
-
-  /// Leaves the server in peace; gives the error that says why.
-  private func rest(_ error: TileError, for time: Duration) -> TileError {
-    peace.withLock {
-      $0.end = .now + min(time, Self.longestPause); $0.error = error
+  private func refused(_ answer: WebAnswer) -> TileError {
+    let mayBeSingle = Self.refusals.contains(answer.status)
+    let error = TileError.notServed(
+      host: host,
+      problem: "\(host) \(mayBeSingle ? "refuses tiles" : "gives no tiles"): it answers \(answer.status)."
+    )
+    peace.state.withLock { peace in
+      if let pause = answer.pause {
+        peace.rest(for: pause, from: .now, because: error)
+      } else if mayBeSingle {
+        peace.takeRefusal(at: .now, because: error)
+      } else {
+        let isForGood = answer.status < 429
+        peace.rest(for: isForGood ? ServerPeace.longestPause : ServerPeace.pause, from: .now, because: error)
+      }
     }
     return error
+  }
+
+  /// Now and then makes room for what is kept, beginning with the first.
+  private func tidyUp() {
+    if kept.add(1, ordering: .relaxed).oldValue.isMultiple(of: Self.mostUntidied) { cache?.tidy() }
   }
 }

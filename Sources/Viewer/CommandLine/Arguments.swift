@@ -33,6 +33,9 @@ package struct Arguments {
 
   package func has(_ name: String) -> Bool { values[name] != nil }
 
+  /// Whether the command line itself says it, and not just the configuration.
+  func says(_ name: String) -> Bool { allValues[name] != nil }
+
   /// Takes a value from elsewhere (the configuration) where the command line says nothing.
   mutating func provide(_ value: String, for name: String) {
     if values[name] == nil { values[name] = value }

@@ -7,14 +7,17 @@ struct LensOptions {
   var opacity = 1.0
   /// Whether it is on from the beginning.
   let isOn: Bool
+  /// Whether a lens was asked for in so many words.
+  let isWanted: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
     over = arguments.values(of: "over")
     let shape = arguments["lens"]
     window.shape = shape.flatMap(LensWindow.Shape.init(rawValue:)) ?? .circle
     isOn = shape.map { $0 != "off" } ?? !over.isEmpty
+    isWanted = isOn && arguments.says("lens") || arguments.says("opacity")
     if let text = arguments["opacity"] {
-      guard let percent = wholeNumber(text, in: 1...100) else {
+      guard let percent = wholeNumber(text.hasSuffix("%") ? text.dropLast() : text[...], in: 1...100) else {
         throw UsageError(
           problem: "“\(text)” is not a value of --opacity.",
           advice: "Give a percentage from 1 to 100, as in --opacity 60."

@@ -93,6 +93,9 @@ extension Settings {
       serving: serving,
       wake: wake
     )
+    // A map can still be laid over later.
+    let hasFront = !host.lens.overlays.isEmpty || year != nil && city != nil
+    if self.lens.isWanted, !hasFront { host.messages.show(look.words(.lensNeedsMap)) }
     tellProblems(in: surroundings, host.messages)
     return try Session(host)
   }

@@ -82,7 +82,7 @@ extension Host {
   /// The files that may bring sights and names.
   var sightFiles: [String] {
     var seen: Set<String> = []
-    let files = maps.vectorArchives.filter { !$0.info.kind.isOfServer }.map(\.path)
+    let files = maps.vectorArchives.compactMap(\.file)
     return (files + mapFiles.filter { $0.hasSuffix(".mbtiles") })
       .filter { seen.insert($0).inserted }
   }

@@ -48,5 +48,6 @@ nonisolated extension Vocabulary {
     .helpQuit: "quit",
     .helpMouse: "Drag pans · the wheel zooms about the pointer · double click zooms in",
     .keys: "Keys",
+    .moreBelow: "Down: …",
   ]
 }

@@ -48,5 +48,6 @@ nonisolated extension Vocabulary {
     .helpQuit: "lopeta",
     .helpMouse: "Veto siirtää · rulla zoomaa osoittimen kohdalla · kaksoisnapsautus lähentää",
     .keys: "Näppäimet",
+    .moreBelow: "Alas: …",
   ]
 }

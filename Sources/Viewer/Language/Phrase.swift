@@ -7,7 +7,16 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
   case helpYear, helpLens, helpSwap, helpAdjust, helpOverlays, helpAlign, helpLayPhotograph, helpPicture, helpInk
   case helpBlocks, helpStyle, helpUnits, helpSpelling
   case helpFigures, helpHelp
-  case helpClose, helpSuspend, helpQuit, helpMouse, keys
+  case helpClose, helpSuspend, helpQuit, helpMouse, keys, moreBelow
+
+  // Hints at keys
+  case sectionYear, hintYear, hintTenYears, hintFiftyYears, hintEdgeYears, hintToday, hintKeepYear, sectionLens
+  case hintMove, hintSize, hintOpacity, hintSoftness, hintShape, hintAngle, hintAlone, hintCloseLens, sectionOverlays
+  case hintChoose, hintShow, hintAdd, hintOrder, hintPlace, hintTakeOff, hintBringBack, hintGoThere, hintClose
+  case sectionAlign, hintTurn, hintTurnLittle, hintWidth, hintHeight, hintCut, hintPairs, hintUndo, hintRedo, hintKeep
+  case hintLeave, sectionPairs, hintMark, hintCross, hintPair, hintRemovePair, hintFit, hintTable, hintByHand
+  case hintZoom, sectionInk, hintMovePen, hintPenDown, hintNoteHere, hintArrowEnds, hintCorner, hintEnd, hintTool
+  case hintColor, hintInkWidth, hintTakeBack, hintEraser, hintPan, hintAgain, hintDeleteAll
 
   // Choices
   case dragBox, blocksAre, styleIs, unitsAre, coordinatesAre, styleDay, styleNight, styleNightRed, unitsMetric
@@ -57,20 +66,20 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
   case anchorWatchedAtCentre, anchorSeen, anchorSign, anchorDragging
 
   // The past
-  case yearKnown, yearUnknown, yearHidden, yearSilent, yearKeys
+  case yearKnown, yearUnknown, yearHidden, yearKnownShort, yearUnknownShort, yearHiddenShort, yearSilent
+  case yearSilentShort, yearNone
 
   // The lens
-  case lensNeedsMap, lensIsOff, lensCircle, lensRectangle, lensCurtain, lensWhole, lensSpyglass, lensSize, lensSoftness
-  case lensOpacity, lensKeys
-  case overlaysTitle, overlaysNone, overlaysKeys, overlayCity, overlayTiles, overlayPicture, overlayUnplaced
+  case lensNeedsMap, lensIsOff, lensCircle, lensRectangle, lensCurtain, lensWhole, lensSpyglass
+  case overlaysTitle, overlaysNone, overlayCity, overlayTiles, overlayPicture, overlayUnplaced
   case overlayOutliers, overlayRemoved, overlayAddTitle, overlayAddHint
 
   // What is here
   case houseNumber
 
   // Pictures in their place
-  case alignNeedsPicture, alignMove, alignUpperLeft, alignLowerRight, alignKeys, alignWritten, noPhotographToLay
-  case pairsOnPicture, pairsOnMap, pairsKeys, pairsTitle, pairsTooFew, pairsHint, pairsPixel, pairsResidual
+  case alignNeedsPicture, alignMove, alignUpperLeft, alignLowerRight, alignWritten, noPhotographToLay
+  case pairsOnPicture, pairsOnMap, pairsTitle, pairsTooFew, pairsHint, pairsPixel, pairsResidual
   case pairsByOthers, pairsOutlier, pairsError, pairsErrorWithout, pairsErrorByOthers, pairsPixels, pairsFull
   case pairsBesidePicture, fitSimilarity, fitAffine, fitSpline
 
@@ -78,7 +87,7 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
   case pictureTitle, pictureOfScreen, pictureOfMap, pictureKeys, pictureIsThere, pictureOnItsWay, pictureWritten
 
   // Ink
-  case inkPen, inkArrow, inkNote, inkLine, inkArea, inkEraser, inkColors, inkWidth, inkKeys, inkPenKeys
+  case inkPen, inkArrow, inkNote, inkLine, inkArea, inkEraser, inkColors, inkWidth
   case inkNoteHint, inkNothingToUndo, inkNothingToRedo, inkCleared, nowhereForInk
 
   // Figures

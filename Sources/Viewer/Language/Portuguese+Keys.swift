@@ -48,5 +48,6 @@ nonisolated extension Vocabulary {
     .helpQuit: "sair",
     .helpMouse: "Arrastar move · a roda aproxima no ponteiro · duplo clique aproxima",
     .keys: "Teclas",
+    .moreBelow: "Baixo: …",
   ]
 }

@@ -48,5 +48,6 @@ nonisolated extension Vocabulary {
     .helpQuit: "выйти",
     .helpMouse: "Мышь двигает · колесо меняет масштаб · двойной щелчок приближает",
     .keys: "Клавиши",
+    .moreBelow: "Вниз: …",
   ]
 }

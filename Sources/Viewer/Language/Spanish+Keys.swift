@@ -48,5 +48,6 @@ nonisolated extension Vocabulary {
     .helpQuit: "salir",
     .helpMouse: "Arrastrar mueve · la rueda acerca en el puntero · doble clic acerca",
     .keys: "Teclas",
+    .moreBelow: "Abajo: …",
   ]
 }

@@ -48,5 +48,6 @@ nonisolated extension Vocabulary {
     .helpQuit: "avsluta",
     .helpMouse: "Dra flyttar · hjulet zoomar vid pekaren · dubbelklick zoomar in",
     .keys: "Tangenter",
+    .moreBelow: "Ned: …",
   ]
 }

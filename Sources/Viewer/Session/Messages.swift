@@ -20,4 +20,9 @@ final class Messages {
   func clear() {
     notices.clear()
   }
+
+  /// Takes a line away that is no longer true, where it is still shown.
+  func takeBack(_ text: String) {
+    if notices.text == text { notices.clear() }
+  }
 }

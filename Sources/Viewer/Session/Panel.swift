@@ -28,9 +28,14 @@ struct Panel {
   }
 
   /// Draws as many lines as the box has room for, beginning with one of them.
-  func draw(into grid: inout CellGrid, box: CellRect, style: MapStyle, from first: Int = 0) {
+  func draw(into grid: inout CellGrid, box: CellRect, look: Look, from first: Int = 0) {
     guard box.columns >= 2, box.rows >= 2 else { return }
-    frame(into: &grid, box, style, hasMore: first + box.rows - 2 < lines.count)
+    let style = look.style
+    frame(into: &grid, box, style)
+    if !title.isEmpty { label(title, into: &grid, at: box.row, box, style) }
+    if first + box.rows - 2 < lines.count {
+      label(look.words(.moreBelow), into: &grid, at: box.row + box.rows - 1, box, style)
+    }
     for (row, line) in lines.dropFirst(first).prefix(box.rows - 2).enumerated() {
       var column = box.column + 2
       for span in line {
@@ -57,7 +62,7 @@ struct Panel {
     }
   }
 
-  private func frame(into grid: inout CellGrid, _ box: CellRect, _ style: MapStyle, hasMore: Bool) {
+  private func frame(into grid: inout CellGrid, _ box: CellRect, _ style: MapStyle) {
     let inner = String(repeating: "─", count: box.columns - 2)
     let blank = String(repeating: " ", count: box.columns - 2)
     for row in 0..<box.rows {
@@ -74,14 +79,12 @@ struct Panel {
         background: style.panelBackground
       )
     }
-    if !title.isEmpty { label(" \(title) ", into: &grid, at: box.row, box, style) }
-    if hasMore { label(" Down: … ", into: &grid, at: box.row + box.rows - 1, box, style) }
   }
 
   private func label(_ text: String, into grid: inout CellGrid, at row: Int, _ box: CellRect, _ style: MapStyle) {
     guard box.columns > 6 else { return }
     grid.write(
-      text,
+      " \(text) ",
       at: CellPoint(column: box.column + 2, row: row),
       foreground: style.panelAccent,
       background: style.panelBackground,

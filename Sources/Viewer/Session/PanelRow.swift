@@ -1,6 +1,6 @@
 import Cells
 
-/// A row of the screen in the colours of panels, from edge to edge, with parts of text in it.
+/// A row of the screen in the colours of panels, from edge to edge, with parts of text in it, two blanks apart.
 struct PanelRow {
   enum Tone {
     case plain, accented, faint
@@ -26,9 +26,33 @@ struct PanelRow {
   }
 
   private let parts: [Part]
+  private static let gap = 2
 
   init(_ parts: [Part] = []) {
     self.parts = parts
+  }
+
+  /// What is open, and as many of its keys as a screen has room for.
+  init(_ title: String, _ hints: KeyHints, columns: Int) {
+    let room = columns - 2 - CharacterWidth.standard.of(title) - Self.gap
+    parts = [Part(title, .accented), Part(hints.text(columns: room), .faint)]
+  }
+
+  /// Of several ways to tell something the first one that a screen has room for, or else the last one.
+  init(firstOf ways: [[Part]], thatFits columns: Int, _ look: Look) {
+    let rows = ways.map { PanelRow($0) }
+    let room = columns - 2
+    self = rows.first { $0.columns(look) <= room } ?? rows.last ?? PanelRow()
+  }
+
+  /// How many columns the parts take, without the edges.
+  private func columns(_ look: Look) -> Int {
+    let texts = parts.map { CharacterWidth.standard.of($0.text) + Self.swatchColumns($0, look) }
+    return texts.reduce(0, +) + Self.gap * max(texts.count - 1, 0)
+  }
+
+  private static func swatchColumns(_ part: Part, _ look: Look) -> Int {
+    part.swatch == nil || look.depth == .none ? 0 : 3
   }
 
   func draw(into grid: inout CellGrid, row: Int, _ look: Look) {
@@ -46,8 +70,9 @@ struct PanelRow {
     _ = write(String(repeating: " ", count: grid.columns), at: 0, style.panelText)
     var column = 1
     for part in parts {
-      if let swatch = part.swatch, look.depth != .none { column += write("  ", at: column, swatch, on: swatch) + 1 }
-      column += write(part.text, at: column, part.tone.color(in: style))
+      if let swatch = part.swatch, look.depth != .none { _ = write("  ", at: column, swatch, on: swatch) }
+      column += Self.swatchColumns(part, look)
+      column += write(part.text, at: column, part.tone.color(in: style)) + Self.gap
     }
   }
 }

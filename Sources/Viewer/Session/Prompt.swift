@@ -52,11 +52,12 @@ struct Prompt {
     )
   }
 
-  func draw(into grid: inout CellGrid, box: CellRect, style: MapStyle) {
+  func draw(into grid: inout CellGrid, box: CellRect, look: Look) {
     guard box.columns > 6, box.rows > 2 else { return }
     let words = Panel.Span(text: problem.map { "! \($0)" } ?? hint, isAccented: problem != nil)
-    Panel(title: title, lines: [[], [words]]).draw(into: &grid, box: box, style: style)
-    field.draw(into: &grid, at: CellPoint(column: box.column + 2, row: box.row + 1), columns: box.columns - 4, style)
+    Panel(title: title, lines: [[], [words]]).draw(into: &grid, box: box, look: look)
+    let place = CellPoint(column: box.column + 2, row: box.row + 1)
+    field.draw(into: &grid, at: place, columns: box.columns - 4, look.style)
   }
 }
 

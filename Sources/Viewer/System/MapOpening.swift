@@ -33,10 +33,12 @@ enum MapOpening {
 
   private static func exitCode(of error: TileError) -> ExitCode {
     switch error {
-    case .notFound: .missingInput
-    case .notReadable, .notWritable, .notServed, .givesNoParts, .changed: .inputOutput
+    case .notFound, .pairsNotFound: .missingInput
+    case .notReadable, .notWritable: .inputOutput
+    case .notServed, .givesNoParts, .changed: .unavailable
     case .badAddress: .usage
-    case .notAFile, .unknownFormat, .badManifest, .badPicture, .noPlace, .damaged, .unsupported, .badTile: .damagedInput
+    case .notAFile, .unknownFormat, .badManifest, .badPairs, .badPicture, .noPlace, .damaged, .unsupported, .badTile:
+      .damagedInput
     }
   }
 }

@@ -49,7 +49,7 @@ struct AlignCommand: Command {
     }
     guard let alignment = fit.map({ Alignment(pairs, fit: $0) }) ?? Alignment(pairs) else {
       throw Failure(
-        problem: "\(pairs.count) pairs of points are too few for that, or lie on a line.",
+        problem: "\(counted(pairs.count, "pair")) of points can't tell that: too few, or on a line.",
         advice:
           "Give two or more that lie far apart with --points, three that are no line for an affine, six for a spline.",
         exitCode: .damagedInput
@@ -91,7 +91,7 @@ struct AlignCommand: Command {
     lines.append("\(even.rawValue): \(tenths(alignment.error)) m rms")
     if !alignment.outliers.isEmpty {
       let left = tenths(alignment.errorWithoutOutliers)
-      lines.append("\(left) m rms without \(alignment.outliers.count) outliers, as it lies now")
+      lines.append("\(left) m rms without \(counted(alignment.outliers.count, "outlier")), as it lies now")
     }
     if let error = alignment.errorLeftOut {
       lines.append("spline: \(tenths(error)) m rms, each pair told by all others (the second figure)")

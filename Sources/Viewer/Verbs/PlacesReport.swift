@@ -36,7 +36,7 @@ struct PlacesReport {
 
   var lines: [(name: String, value: String)] {
     var lines = [("kind", kind), ("format", report.format.rawValue), ("places", "\(report.places)")]
-    lines.append(("tracks", "\(report.tracks + report.routes) with \(report.points) points"))
+    lines.append(("tracks", "\(report.tracks + report.routes) with \(counted(report.points, "point"))"))
     if let bounds {
       let corners = [
         Coordinate(latitude: bounds.south, longitude: bounds.west),

@@ -44,6 +44,12 @@ struct ServedArchiveTests {
     #expect(server.requests.map(\.path) == ["/3/5/2.pbf"])
   }
 
+  @Test func `nobody takes its address for a file here`() throws {
+    let server = try LoopbackServer { _ in .page(body: Self.street) }
+
+    #expect(try archive(template(server)).file == nil)
+  }
+
   @Test func `a tile may be packed without saying so`() throws {
     let packed = Deflate.bytes(of: Self.street, as: .gzip)
     let server = try LoopbackServer { _ in .page(body: packed) }
@@ -125,6 +131,20 @@ struct ServedArchiveTests {
       #expect(stack.attribution == "© Me" && (5..<10).contains(stack.zooms.upperBound))
     }
     #expect(server.requests.count == 1)
+  }
+
+  @Test func `a TileJSON that isn't there is asked for again, and the last one does meanwhile`() throws {
+    let document = LoopbackServer.Answer.page(body: Array(#"{"tiles": ["t/{z}/{x}/{y}.pbf"]}"#.utf8))
+    let missing = LoopbackServer.Answer.page(status: "404 Not Found", body: [])
+    let answers = Mutex([missing, document, missing])
+    let server = try LoopbackServer { _ in answers.withLock { $0.removeFirst() } }
+
+    #expect(throws: TileError.self) { try archive(server.address("/tiles.json")) }
+    #expect(throws: Never.self) { try archive(server.address("/tiles.json")) }
+    try folder.age()
+    #expect(throws: Never.self) { try archive(server.address("/tiles.json")) }
+    #expect(throws: Never.self) { try archive(server.address("/tiles.json"), isOffline: true) }
+    #expect(server.requests.count == 3)
   }
 
   @Test(arguments: [

@@ -104,7 +104,7 @@ struct ServedPMTilesTests {
   }
 
   @Test(arguments: [
-    (LoopbackServer.Answer.page(status: "404 Not Found", body: []), "has nothing at http://127.0.0.1"),
+    (LoopbackServer.Answer.page(status: "404 Not Found", body: []), "answers 404"),
     (.page(status: "503 Busy", body: []), "answers 503"),
     (.page(status: "416 Range Not Satisfiable", body: []), "answers 416"),
     (.page(status: "206 Partial Content", body: bytes), "another part"),

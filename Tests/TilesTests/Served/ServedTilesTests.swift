@@ -68,7 +68,7 @@ struct ServedTilesTests {
 
     for _ in 0..<3 {
       #expect(try source(server.port).tile(at: tile)?[7, 7] == Self.red)
-      try age()
+      try folder.age()
     }
 
     #expect(server.requests.count == 3)
@@ -77,13 +77,26 @@ struct ServedTilesTests {
     #expect(server.requests[2].head.contains("If-None-Match: \"v1\""))
   }
 
-  /// Makes all that is kept a month older.
-  private func age() throws {
-    let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-    for file in files {
-      let date = Date(timeIntervalSinceNow: -30 * 86_400)
-      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: folder.file(file))
+  @Test func `a copy that can't be read is fetched again, be it new or old`() throws {
+    let server = try LoopbackServer { request in
+      request.head.contains("If-None-Match")
+        ? .page(status: "304 Not Modified", body: []) : .page(headers: ["ETag: \"v1\""], body: Self.png())
     }
+    _ = try source(server.port).tile(at: tile)
+
+    for isOld in [false, true] {
+      try damage()
+      if isOld { try folder.age() }
+      #expect(throws: TileError.self) { try source(server.port, isOffline: true).tile(at: tile) }
+      #expect(try source(server.port).tile(at: tile)?[7, 7] == Self.red)
+      #expect(try source(server.port, isOffline: true).tile(at: tile)?[7, 7] == Self.red)
+    }
+  }
+
+  /// Keeps what the server calls the tile, and spoils the tile.
+  private func damage() throws {
+    let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+    for file in files where file.hasSuffix("3_5_2") { try folder.write("\"v1\"\ngarbage", to: file) }
   }
 
   @Test(arguments: [

@@ -34,6 +34,11 @@ struct TileAddressTests {
     #expect(TileAddress(text)?.attribution == whose)
   }
 
+  @Test(arguments: [("tile.openstreetmap.org", 2), ("openstreetmap.de", 2), ("a.org", 8)])
+  func `some servers are to be asked for less at a time`(host: String, most: Int) {
+    #expect(TileAddress.mostRequests(of: host) == most)
+  }
+
   @Test func `the quadkey of the whole world is empty`() throws {
     let world = try #require(TileID(zoom: 0, x: 0, y: 0))
 

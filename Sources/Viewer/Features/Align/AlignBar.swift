@@ -19,12 +19,13 @@ enum AlignGrip: CaseIterable {
 /// The line over the status that tells what the arrows move, and which other keys there are.
 final class AlignBar: MapLayer {
   private let host: Host
+  private let overlay: Overlay
   var grip = AlignGrip.all
   /// What is under way while pairs are marked; nil while it is done by hand.
   var marking: PairMarking?
 
-  init(_ host: Host) {
-    self.host = host
+  init(_ host: Host, of overlay: Overlay) {
+    (self.host, self.overlay) = (host, overlay)
   }
 
   func box(in viewport: Viewport) -> CellRect {
@@ -34,12 +35,10 @@ final class AlignBar: MapLayer {
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     let words = host.look.words
-    let percent = "\(Int((host.lens.opacity * 100).rounded())) %"
-    PanelRow([
-      PanelRow.Part(words(step) + "  ", .accented),
-      PanelRow.Part(words(.lensOpacity, percent) + "  "),
-      PanelRow.Part(words(marking == nil ? .alignKeys : .pairsKeys), .faint),
-    ]).draw(into: &grid, row: box(in: viewport).row, host.look)
+    let percent = "\(Int((overlay.opacity * 100).rounded())) %"
+    let mode = marking == nil ? KeyMode.align : .pairs
+    let hints = mode.hints(in: words, values: [.hintOpacity: percent])
+    PanelRow(words(step), hints, columns: grid.columns).draw(into: &grid, row: box(in: viewport).row, host.look)
   }
 
   private var step: Phrase { marking.map { $0.pixel == nil ? .pairsOnPicture : .pairsOnMap } ?? grip.phrase }

@@ -88,16 +88,13 @@ extension AlignFeature {
     switch event.action {
     case .press(let button):
       guard button != .middle, pose.contains(place) else { return false }
-      hold = (place, button)
-      remember(pose)
+      hold = (place, button, false)
     case .drag:
       guard let held = hold else { return false }
-      drag(held, to: place)
-      hold?.place = place
+      if place != held.place { drag(from: held.place, by: held.button, to: place) }
     case .release:
       guard hold != nil else { return false }
       hold = nil
-      forgetIfSame()
     case .wheel(let steps):
       guard pose.contains(place) else { return false }
       let factor = exp2(Double(steps) / 16)
@@ -107,19 +104,17 @@ extension AlignFeature {
     return true
   }
 
-  /// A click that moved nothing isn't undone.
-  private func forgetIfSame() {
-    if aligning?.done.last == picture?.pose { aligning?.done.removeLast() }
-  }
-
-  private func drag(_ held: (place: WorldPoint, button: MouseEvent.Button), to place: WorldPoint) {
+  /// All of a drag is undone at once; a click moves nothing, and there is nothing of it to undo.
+  private func drag(from start: WorldPoint, by button: MouseEvent.Button, to place: WorldPoint) {
     guard var pose = picture?.pose else { return }
-    if held.button == .left {
-      pose.move(place.x - held.place.x, place.y - held.place.y)
+    if hold?.hasMoved == false { remember(pose) }
+    hold = (place, button, true)
+    if button == .left {
+      pose.move(place.x - start.x, place.y - start.y)
     } else {
       let middle = pose.middle
       func angle(_ point: WorldPoint) -> Double { atan2(point.y - middle.y, point.x - middle.x) * 180 / .pi }
-      pose.turn(degrees: (angle(place) - angle(held.place)).remainder(dividingBy: 360), about: middle)
+      pose.turn(degrees: (angle(place) - angle(start)).remainder(dividingBy: 360), about: middle)
     }
     picture?.pose = pose
   }

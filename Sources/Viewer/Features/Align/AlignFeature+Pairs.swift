@@ -13,7 +13,7 @@ extension AlignFeature {
     let viewport = host.navigator.shown
     aligning?.marking = PairMarking(
       cross: viewport.worldPoint(at: viewport.visibleCenter),
-      opacityBefore: host.lens.opacity
+      opacityBefore: before.overlay.opacity
     )
     aligning?.tableRegistration = host.layers.add(table, at: .chrome)
     aligning?.tablePadding = host.padding.add(.zero) { [weak table] in table?.box(in: $0) }
@@ -21,12 +21,12 @@ extension AlignFeature {
   }
 
   func leaveMarking() {
-    guard let marking = aligning?.marking else { return }
-    host.lens.opacity = marking.opacityBefore
-    aligning?.marking = nil
+    guard let aligning, let marking = aligning.marking else { return }
+    aligning.overlay.opacity = marking.opacityBefore
+    self.aligning?.marking = nil
     host.lens.isMarking = false
-    aligning?.tableRegistration = nil
-    aligning?.tablePadding = nil
+    self.aligning?.tableRegistration = nil
+    self.aligning?.tablePadding = nil
     showPairs()
   }
 
@@ -39,7 +39,7 @@ extension AlignFeature {
     (aligning.table.pairs, aligning.table.chosen) = (pairs, self.aligning?.marking?.chosen)
     aligning.bar.marking = marking
     host.lens.isMarking = marking != nil
-    if let marking { host.lens.opacity = marking.opacity }
+    if let marking { aligning.overlay.opacity = marking.opacity }
     aligning.tablePadding?.refresh()
   }
 
@@ -137,6 +137,7 @@ extension AlignFeature {
   private func removeChosen(_ pairs: PicturePairs) {
     guard let chosen = aligning?.marking?.chosen ?? pairs.points.indices.last else { return }
     guard pairs.points.indices.contains(chosen) else { return }
+    letGo()
     changePairs { $0.remove(chosen) }
     let left = pairs.points.count - 1
     aligning?.marking?.chosen = left == 0 ? nil : min(chosen, left - 1)

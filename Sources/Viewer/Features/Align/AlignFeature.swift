@@ -9,8 +9,8 @@ final class AlignFeature: Feature {
   let host: Host
   private let desk: OverlayDesk
   var aligning: Aligning?
-  /// Where the picture is held by hand, and by which button.
-  var hold: (place: WorldPoint, button: MouseEvent.Button)?
+  /// Where the picture is held by hand, by which button, and whether it has been moved.
+  var hold: (place: WorldPoint, button: MouseEvent.Button, hasMoved: Bool)?
   var now = Duration.zero
 
   /// What there is while the mode is on.
@@ -63,8 +63,8 @@ final class AlignFeature: Feature {
     overlay.isVisible = true
     host.lens.turn(on: true)
     host.lens.window.shape = .whole
-    if host.lens.opacity == 1 { host.lens.opacity = 0.5 }
-    let (bar, marks) = (AlignBar(host), PairMarks(host))
+    if overlay.opacity == 1 { overlay.opacity = 0.5 }
+    let (bar, marks) = (AlignBar(host, of: overlay), PairMarks(host))
     aligning = Aligning(
       overlay: overlay,
       bar: bar,
@@ -77,6 +77,7 @@ final class AlignFeature: Feature {
 
   func close() {
     leaveMarking()
+    aligning?.overlay.front.fastenIfUnmoved()
     (aligning, hold) = (nil, nil)
   }
 
@@ -120,7 +121,8 @@ final class AlignFeature: Feature {
   }
 
   private func fade(_ step: Double) {
-    host.lens.opacity = min(max(host.lens.opacity + step, 0.1), 1)
+    guard let overlay = aligning?.overlay else { return }
+    overlay.opacity = min(max(overlay.opacity + step, 0.1), 1)
   }
 }
 
@@ -146,7 +148,16 @@ extension AlignFeature {
     aligning?.undone = []
   }
 
+  /// Takes what is held out of the mouse's hand; what it goes on to do with the button pressed moves nothing.
+  func letGo() {
+    hold = nil
+    guard aligning?.marking?.hold != nil else { return }
+    aligning?.marking?.hold = nil
+    aligning?.marking?.grip = nil
+  }
+
   private func undo() {
+    letGo()
     // What isn't a pair yet is what was done last.
     if aligning?.marking?.pixel != nil { return forgetPixel() }
     guard let last = aligning?.done.popLast(), let pose = picture?.pose else { return }
@@ -155,12 +166,14 @@ extension AlignFeature {
   }
 
   private func redo() {
+    letGo()
     guard let next = aligning?.undone.popLast(), let pose = picture?.pose else { return }
     aligning?.done.append(pose)
     picture?.pose = next
   }
 
   private func save() {
+    letGo()
     guard let picture else { return }
     let (path, pose) = (picture.path, picture.pose)
     let crop = picture.isWhole ? nil : pose.crop
@@ -184,8 +197,18 @@ extension AlignFeature {
 extension AlignFeature {
   func advance(by elapsed: Duration) -> Bool {
     now += elapsed
+    guard isListed else {
+      close()
+      return true
+    }
     bend()
     return false
+  }
+
+  /// Whether the overlay that is put in its place is still laid over the map; so too where none is.
+  private var isListed: Bool {
+    guard let overlay = aligning?.overlay else { return true }
+    return host.lens.overlays.all.contains { $0 === overlay }
   }
 
   /// Has the picture bent as its pairs want it, once the hand rests.
@@ -209,9 +232,8 @@ extension AlignFeature {
   private func receive(_ arrival: OverlayDesk.Arrival) {
     switch arrival {
     case .scan(let scan):
-      for overlay in host.lens.overlays.all {
-        overlay.front.loosen(scan, in: host.navigator.shown, on: host.maps.backPicture)
-      }
+      // Whoever has left in the meantime wants nothing moved.
+      aligning?.overlay.front.loosen(scan, in: host.navigator.shown, on: host.maps.backPicture)
     case .bent(let bent, let pairs, let path):
       // What can't be bent stays noted, so that nobody tries again.
       guard picture?.path == path, let bent else { return }
@@ -219,14 +241,21 @@ extension AlignFeature {
       picture?.bent = (bent, pairs)
     case .map, .facts: break
     case .saved(let maps, let path, let files):
-      close()
+      if isAligning(path) { close() }
       show(maps, path)
       let names = files.map { Sanitizer.clean($0.split(separator: "/").last.map(String.init) ?? $0, limit: 60) }
       host.messages.show(host.look.words(.alignWritten, names.joined(separator: " · ")))
-    case .failed(let error, _):
-      if picture == nil { close() } else { aligning?.isSaving = false }
+    case .failed(let error, let path):
+      if isAligning(path) { giveUp() }
       host.messages.show(Sanitizer.clean(error.problem, limit: 200))
     }
+  }
+
+  private func isAligning(_ path: String) -> Bool { aligning?.overlay.front.path == path }
+
+  /// Without a picture there is nothing to do; one that couldn't be kept may still be.
+  private func giveUp() {
+    if picture == nil { close() } else { aligning?.isSaving = false }
   }
 
   /// What lay where hands had put it lies there as a map from now on.

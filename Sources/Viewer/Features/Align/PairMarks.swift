@@ -49,7 +49,7 @@ final class PairMarks: MapLayer {
   func end(at cell: CellPoint, in viewport: Viewport) -> (pair: Int, end: PairMarking.End)? {
     guard let picture else { return nil }
     func isHere(_ point: ScreenPoint) -> Bool {
-      Int(point.x.rounded(.down)) == cell.column && Int(point.y.rounded(.down)) == cell.row
+      point.x.rounded(.down) == Double(cell.column) && point.y.rounded(.down) == Double(cell.row)
     }
     let order = pairs.points.indices.reversed().sorted { $0 == marking?.chosen && $1 != marking?.chosen }
     if let pair = order.first(where: { isHere(point(of: WorldPoint(pairs.points[$0].coordinate), viewport)) }) {

@@ -36,7 +36,7 @@ final class PairTable: MapLayer {
     let rows = Array(self.rows.dropFirst(first).prefix(room(in: box)))
     var panel = Panel(title: title, lines: [header] + rows + footer)
     panel.chosen = chosen.map { $0 - first + 1 }
-    panel.draw(into: &grid, box: box, style: host.look.style)
+    panel.draw(into: &grid, box: box, look: host.look)
   }
 
   /// How many pairs there is room for, between the header and what is said of all of them.

@@ -34,16 +34,19 @@ nonisolated struct PicturePairs: Equatable, Sendable {
   }
 
   mutating func remove(_ index: Int) {
+    guard points.indices.contains(index) else { return }
     points.remove(at: index)
     align()
   }
 
   mutating func move(_ index: Int, toPlace place: WorldPoint) {
+    guard points.indices.contains(index) else { return }
     points[index].coordinate = place.coordinate
     align()
   }
 
   mutating func move(_ index: Int, toPixel x: Double, _ y: Double) {
+    guard points.indices.contains(index) else { return }
     (points[index].x, points[index].y) = (x, y)
     align()
   }

@@ -155,7 +155,7 @@ extension AnchorFeature {
 extension AnchorFeature {
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     drawCircle(into: &grid, viewport)
-    prompt?.draw(into: &grid, box: promptBox(in: viewport), style: host.look.style)
+    prompt?.draw(into: &grid, box: promptBox(in: viewport), look: host.look)
   }
 
   private func promptBox(in viewport: Viewport) -> CellRect {

@@ -41,7 +41,7 @@ nonisolated final class CityMap {
   }
 
   /// The files that a view is drawn from.
-  func files(in viewport: Viewport) -> [String] { archives(in: viewport).map(\.path) }
+  func files(in viewport: Viewport) -> [String] { archives(in: viewport).compactMap(\.file) }
 
   private func archives(in viewport: Viewport) -> [any TileArchive] {
     tiles.stack.archives(in: viewport.area, zoom: viewport.camera.zoom).map { tiles.stack.archives[$0] }
@@ -125,7 +125,8 @@ nonisolated final class CityMap {
         .then(.translation(x: -Double(left), y: -Double(top))),
       columns: box.columns,
       rows: box.rows,
-      zoom: viewport.camera.zoom,
+      // Styles begin where the world is one tile; from farther away it looks just so.
+      zoom: max(viewport.camera.zoom, 0),
       bearing: viewport.camera.bearing,
       covered: covered.map(inBox)
     )

@@ -29,7 +29,7 @@ final class Figures: Feature, MapLayer {
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    panel.draw(into: &grid, box: box(in: viewport), style: look.style)
+    panel.draw(into: &grid, box: box(in: viewport), look: look)
   }
 
   private var panel: Panel {

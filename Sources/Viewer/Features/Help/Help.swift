@@ -30,13 +30,26 @@ final class Help: Feature, MapLayer {
       }
     }
     let mouse = width.wrapping(words(.helpMouse), to: room).map { [Panel.Span(text: $0)] }
-    return Panel(title: words(.keys), lines: Self.paired(rows, room: room) + [[]] + mouse)
+    let ofMap = Self.paired(rows, room: room) + [[]] + mouse
+    let longest = ofMap.map(Self.columns).max() ?? 0
+    return Panel(title: words(.keys), lines: ofMap + Self.modes(in: words, columns: min(max(longest, 70), room)))
+  }
+
+  /// The keys of what can be open, under its name.
+  private static func modes(in words: Words, columns: Int) -> [[Panel.Span]] {
+    KeyMode.allCases.flatMap { mode in
+      let lines = mode.allHints(in: words).lines(columns: columns)
+      return [[], [Panel.Span(text: words(mode.title), isAccented: true)]] + lines.map { [Panel.Span(text: $0)] }
+    }
+  }
+
+  private static func columns(of line: [Panel.Span]) -> Int {
+    line.reduce(0) { $0 + CharacterWidth.standard.of($1.text) }
   }
 
   /// Two lines beside each other where there is room for that.
   private static func paired(_ rows: [[Panel.Span]], room: Int) -> [[Panel.Span]] {
-    let width = CharacterWidth.standard
-    let lengths = rows.map { $0.reduce(0) { $0 + width.of($1.text) } }
+    let lengths = rows.map(columns)
     let gap = 4
     guard let longest = lengths.max(), 2 * longest + gap <= room else { return rows }
     let half = (rows.count + 1) / 2
@@ -68,6 +81,8 @@ final class Help: Feature, MapLayer {
     case .up, .character("k"): first = max(first - 1, 0)
     case .pageDown, .space: first += min(hidden, Self.page)
     case .pageUp: first = max(first - Self.page, 0)
+    case .home: first = 0
+    case .end: first += hidden
     case .escape, .enter: close()
     default: return false
     }
@@ -77,7 +92,7 @@ final class Help: Feature, MapLayer {
   private static let page = 5
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    panel(in: viewport).draw(into: &grid, box: box(in: viewport), style: host.look.style, from: first)
+    panel(in: viewport).draw(into: &grid, box: box(in: viewport), look: host.look, from: first)
   }
 
   private func box(in viewport: Viewport) -> CellRect {

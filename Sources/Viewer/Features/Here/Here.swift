@@ -117,7 +117,7 @@ extension Here {
       background: style.panelBackground,
       style: .bold
     )
-    panel.draw(into: &grid, box: callout.box, style: style)
+    panel.draw(into: &grid, box: callout.box, look: host.look)
     grid.write(
       callout.isAbove ? (isASCII ? "v" : "▼") : (isASCII ? "^" : "▲"),
       at: callout.tick,

@@ -62,14 +62,16 @@ final class InkBar: MapLayer {
     write(state.measure, look.style.panelAccent)
     if !state.measure.isEmpty { write("  ", look.style.panelText) }
     if box.rows > 1 {
-      write(words(.inkPenKeys), look.style.panelFaint)
+      let hints = KeyHints((state.tool.hints + [.hintMovePen]).map { words($0) })
+      write(hints.text(columns: box.columns - column - 1), look.style.panelFaint)
       column = 1
     }
-    write(words(.inkKeys), look.style.panelFaint, row: box.row + box.rows - 1)
+    let keys = KeyMode.ink.hints(in: words).text(columns: box.columns - column - 1)
+    write(keys, look.style.panelFaint, row: box.row + box.rows - 1)
   }
 
   private var widthText: String {
-    let width = state.width
-    return host.look.words(.inkWidth, width == width.rounded() ? "\(Int(width))" : "½")
+    let half = host.look.blocks == .ascii ? "1/2" : "½"
+    return host.look.words(.inkWidth, state.width < 1 ? half : "\(Int(state.width))")
   }
 }

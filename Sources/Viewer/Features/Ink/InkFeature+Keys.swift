@@ -85,7 +85,8 @@ extension InkFeature {
       if draft?.removeLast() != true { draft = nil }
       return
     }
-    if !book.undo() { host.messages.show(words(.inkNothingToUndo)) }
+    guard book.undo() else { return host.messages.show(words(.inkNothingToUndo)) }
+    host.messages.takeBack(words(.inkCleared))
   }
 
   private func redo() {

@@ -67,6 +67,8 @@ final class InkFeature: Feature, MapLayer {
     finishDraft()
     liftPen()
     (barRegistration, padding, question, pen) = (nil, nil, nil, nil)
+    // Without ink mode Backspace is another key.
+    host.messages.takeBack(words(.inkCleared))
   }
 
   private func reload() {

@@ -27,6 +27,16 @@ enum InkTool: CaseIterable {
     }
   }
 
+  /// What the keys do with it.
+  var hints: [Phrase] {
+    switch self {
+    case .pen, .eraser: [.hintPenDown]
+    case .note: [.hintNoteHere]
+    case .arrow: [.hintArrowEnds]
+    case .line, .area: [.hintCorner, .hintEnd]
+    }
+  }
+
   /// Whether it is drawn corner by corner.
   var hasCorners: Bool { self == .line || self == .area }
 

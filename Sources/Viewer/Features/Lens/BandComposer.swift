@@ -11,6 +11,7 @@ nonisolated struct BandComposer {
   private var mixer: CellMixer?
   private var known = Known()
   private var fresh = Known()
+  private var letters = LetterRuns(columns: 1, isLetter: [])
 
   /// Where the dots of a cell differ by less, they count as one.
   private static let evenDots = 80
@@ -68,9 +69,11 @@ nonisolated struct BandComposer {
       let start = row * order.back.columns + box.column
       cells += order.back.cells[start..<start + box.columns]
     }
+    letters = LetterRuns(columns: box.columns, isLetter: Array(repeating: false, count: cells.count))
     let mixing = layKnown(order, over: &cells)
     mixEvenly(mixing.evenly, order.isPicture, into: &cells)
     mix(mixing.others, order, into: &cells)
+    letters.settle(&cells)
     swap(&known, &fresh)
     return cells
   }
@@ -119,7 +122,9 @@ nonisolated struct BandComposer {
         continue
       }
       let isEven = mixer != nil && shares.found.most - shares.found.least < Self.evenDots
-      let kept = known(input, at: index, movedBy: steps) ?? (isEven ? blended(mixing, order.isPicture) : nil)
+      let found = known(input, at: index, movedBy: steps)
+      if let found { letters.isLetter[index] = reader.showsText(found) }
+      let kept = found ?? (isEven ? blended(mixing, order.isPicture) : nil)
       notes[index] = Mixed(input: input, output: kept ?? .blank)
       if let kept {
         laid[index] = kept
@@ -218,12 +223,9 @@ nonisolated struct BandComposer {
     let (input, share) = (mixing.input, mixing.share)
     let text = share >= 128 && !isPicture ? input.front : share < Int(LensCover.mostOverText) ? input.back : mixed
     guard reader.showsText(text) else { return mixed }
+    letters.isLetter[mixing.index] = true
     var cell = text
     cell.background = mixed.meanColor
-    if let contrast = cell.foreground.contrast(with: cell.background), contrast < 3 {
-      let dark = CellColor(hex: 0), light = CellColor(hex: 0xffffff)
-      cell.foreground = (dark.contrast(with: cell.background) ?? 0) > 4.5 ? dark : light
-    }
     return cell
   }
 }

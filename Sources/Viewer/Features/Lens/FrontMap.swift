@@ -217,4 +217,9 @@ extension FrontMap {
     let outline = needsPlace ? nil : pictures?.outlines.first
     loose = LoosePicture(scan, in: viewport, outline: outline, unitsPerWorld: back?.pixelsPerWorld)
   }
+
+  /// Draws it from its file again where nobody has moved it; what has no place would be seen nowhere.
+  func fastenIfUnmoved() {
+    if !needsPlace, loose?.isUnmoved == true { loose = nil }
+  }
 }

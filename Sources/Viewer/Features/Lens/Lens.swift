@@ -136,10 +136,12 @@ final class Lens {
   /// How a front is cut in a picture of any size; nil where there is none to be seen.
   func cut(of overlay: Overlay) -> LensCut? {
     guard isVisible else { return nil }
+    // Where no edge parts the two maps they change places by how much of each is seen.
+    let changesPlaces = window.shape == .whole && window.isSwapped
     return LensCut(
       window: window,
       outline: overlay.front.outline,
-      share: overlay.opacity * presence,
+      share: (changesPlaces ? 1 - overlay.opacity : overlay.opacity) * presence,
       isOnEarth: isOnEarth
     )
   }

@@ -16,14 +16,13 @@ final class LensBar: MapLayer {
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     let (look, window) = (host.look, host.lens.window)
-    let words = look.words
-    PanelRow([
-      PanelRow.Part(words(window.shape.phrase) + "  ", .accented),
-      PanelRow.Part(words(.lensSize, percent(window.size)) + "  "),
-      PanelRow.Part(words(.lensSoftness, percent(window.softness)) + "  "),
-      PanelRow.Part(words(.lensOpacity, percent(host.lens.opacity)) + "  "),
-      PanelRow.Part(words(.lensKeys), .faint),
-    ]).draw(into: &grid, row: box(in: viewport).row, look)
+    let values: [Phrase: String] = [
+      .hintSize: percent(window.size), .hintSoftness: percent(window.softness),
+      .hintOpacity: percent(host.lens.opacity),
+    ]
+    let hints = KeyMode.lens.hints(in: look.words, values: values)
+    PanelRow(look.words(window.shape.phrase), hints, columns: grid.columns)
+      .draw(into: &grid, row: box(in: viewport).row, look)
   }
 
   private func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }

@@ -13,6 +13,7 @@ final class LensFeature: Feature, MapLayer {
   private var registrations: [Registration] = []
   private var padding: PanelPadding?
   private var bar: Registration?
+  private var barLayer: LensBar?
   private var now = Duration.zero
   /// Where in the window it is held.
   private var hold: (column: Double, row: Double, hasMoved: Bool)?
@@ -58,7 +59,8 @@ final class LensFeature: Feature, MapLayer {
   }
 
   private func swap() {
-    guard lens.isOn, hasFront else { return host.messages.show(host.look.words(.lensIsOff)) }
+    guard hasFront else { return host.messages.show(host.look.words(.lensNeedsMap)) }
+    guard lens.isOn else { return host.messages.show(host.look.words(.lensIsOff)) }
     lens.window.isSwapped.toggle()
   }
 
@@ -72,8 +74,6 @@ final class LensFeature: Feature, MapLayer {
     barLayer = layer
     padding = host.padding.add(.zero) { [weak layer] in layer?.box(in: $0) }
   }
-
-  private var barLayer: LensBar?
 
   /// Whether nothing is seen but the two maps.
   private var isAlone: Bool { alone != nil }
@@ -158,9 +158,13 @@ extension LensFeature {
 extension LensFeature {
   func advance(by elapsed: Duration) -> Bool {
     now += elapsed
-    if lens.isOn, !hasFront { lens.turn(on: false) }
+    if lens.isOn, !hasFront {
+      close()
+      lens.turn(on: false)
+    }
     if lens.isVisible { for overlay in shown { overlay.front.update(for: host.navigator.shown, in: host.look) } }
-    return lens.advance(by: elapsed)
+    let hasCome = shown.contains { $0.front.deadline.map { now >= $0 } == true } && collectArrivals()
+    return lens.advance(by: elapsed) || hasCome
   }
 
   var timeToNextChange: Duration? {
@@ -209,38 +213,6 @@ extension LensFeature {
         return LensPrint.Front(map: map, cut: cut)
       }
     )
-  }
-}
-
-extension LensWindow {
-  /// Takes a key that changes it; false for any other.
-  mutating func take(_ key: Key) -> Bool {
-    switch key {
-    case .left: move(-0.02, 0)
-    case .right: move(0.02, 0)
-    case .up: move(0, -0.04)
-    case .down: move(0, 0.04)
-    case .shiftLeft: move(-0.1, 0)
-    case .shiftRight: move(0.1, 0)
-    case .shiftUp: move(0, -0.2)
-    case .shiftDown: move(0, 0.2)
-    case .character("+"), .character("="): resize(by: 0.1)
-    case .character("-"), .character("_"): resize(by: -0.1)
-    case .character("["): degrees = (degrees - 15).remainder(dividingBy: 360)
-    case .character("]"): degrees = (degrees + 15).remainder(dividingBy: 360)
-    case .character(","): softness = max(softness - 0.05, 0)
-    case .character("."): softness = min(softness + 0.05, 1)
-    default: return false
-    }
-    return true
-  }
-
-  private mutating func move(_ right: Double, _ down: Double) {
-    (x, y) = (min(max(x + right, 0), 1), min(max(y + down, 0), 1))
-  }
-
-  mutating func resize(by step: Double) {
-    size = min(max(size + step, Self.sizes.lowerBound), Self.sizes.upperBound)
   }
 }
 

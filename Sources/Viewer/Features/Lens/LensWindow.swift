@@ -34,7 +34,7 @@ nonisolated struct LensWindow: Hashable {
   /// How much of the front shows at every dot of a screen.
   func mask(columns: Int, rows: Int, cellAspect: Double) -> Mask {
     let (width, height) = (columns * Self.dots.width, rows * Self.dots.height)
-    guard shape != .whole else { return Mask(width: width, height: height, value: isSwapped ? 0 : 255) }
+    guard shape != .whole else { return Mask(width: width, height: height, value: 255) }
     let dotHeight = Self.dotHeight(cellAspect)
     let mask = gradient(width: Double(width), height: Double(height) * dotHeight)
       .mask(width: width, height: height, pixelHeight: dotHeight)

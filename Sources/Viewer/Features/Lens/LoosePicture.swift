@@ -8,6 +8,8 @@ import Tiles
 struct LoosePicture {
   let scan: PictureScan
   var pose: Pose
+  /// How it lay when it was taken up.
+  private let firstPose: Pose
   /// As it was bent last, and by which pairs.
   var bent: (picture: BentPicture, pairs: PicturePairs)?
 
@@ -32,20 +34,13 @@ struct LoosePicture {
       outline.map { Self.transform($0, of: crop) } ?? Self.transform(inMiddleOf: viewport, scan.width, scan.height)
     let chosenFit = Alignment(scan.kept.points)?.fit == scan.kept.fit ? nil : scan.kept.fit
     let pairs = PicturePairs(scan.kept.points, fit: chosenFit, unitsPerWorld: unitsPerWorld)
-    pose = Pose(pixelsToWorld: transform, crop: outline == nil ? all : crop, pairs: pairs)
-    pose.isByPairs = outline != nil && liesByPairs
+    var pose = Pose(pixelsToWorld: transform, crop: outline == nil ? all : crop, pairs: pairs)
+    pose.isByPairs = outline != nil && pose.liesByPairs(width: scan.width, height: scan.height)
+    (self.pose, firstPose) = (pose, pose)
   }
 
-  /// Whether it lies where its pairs put it, to a tenth of a pixel.
-  private var liesByPairs: Bool {
-    guard let found = pose.pairs.alignment?.pixelsToWorld, let back = pose.pixelsToWorld.inverse else { return false }
-    return [(0, 0), (width, 0), (0, height)].allSatisfy { corner in
-      let (x, y) = (Double(corner.0), Double(corner.1))
-      let place = found.apply(x, y)
-      let lies = back.apply(place.x, place.y)
-      return hypot(lies.x - x, lies.y - y) < 0.1
-    }
-  }
+  /// Whether it lies as it did when it was taken up.
+  var isUnmoved: Bool { pose == firstPose }
 
   private static func isPart(_ part: PixelRect, of all: PixelRect) -> Bool {
     part.columns.upperBound <= all.width && part.rows.upperBound <= all.height
@@ -132,6 +127,17 @@ extension LoosePicture {
 
 /// What hands do to it.
 extension LoosePicture.Pose {
+  /// Whether a picture of such a size lies where its pairs put it, to a tenth of a pixel.
+  fileprivate func liesByPairs(width: Int, height: Int) -> Bool {
+    guard let found = pairs.alignment?.pixelsToWorld, let back = pixelsToWorld.inverse else { return false }
+    return [(0, 0), (width, 0), (0, height)].allSatisfy { corner in
+      let (x, y) = (Double(corner.0), Double(corner.1))
+      let place = found.apply(x, y)
+      let lies = back.apply(place.x, place.y)
+      return hypot(lies.x - x, lies.y - y) < 0.1
+    }
+  }
+
   /// Puts it where its pairs say.
   mutating func followPairs() {
     pixelsToWorld = pairs.put(pixelsToWorld)
@@ -173,7 +179,8 @@ extension LoosePicture.Pose {
   mutating func cut(upperLeft: Bool, _ right: Int, _ down: Int, ofPicture width: Int, _ height: Int) {
     var (left, top) = (crop.x, crop.y)
     var (end, bottom) = (crop.x + crop.width, crop.y + crop.height)
-    let least = (x: max(width / 20, 1), y: max(height / 20, 1))
+    // What is smaller already becomes no smaller.
+    let least = (x: min(max(width / 20, 1), crop.width), y: min(max(height / 20, 1), crop.height))
     if upperLeft {
       (left, top) = (min(max(left + right, 0), end - least.x), min(max(top + down, 0), bottom - least.y))
     } else {

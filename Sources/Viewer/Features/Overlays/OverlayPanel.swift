@@ -29,14 +29,15 @@ final class OverlayPanel: MapLayer {
 
   private var table: OverlayTable { OverlayTable(list.all, host.look, isGeographic: host.facts.isGeographic) }
 
-  private var panel: Panel {
-    let keys = [Panel.Span(text: host.look.words(.overlaysKeys), color: host.look.style.panelFaint)]
+  private func panel(in viewport: Viewport) -> Panel {
+    let hints = KeyMode.overlays.hints(in: host.look.words).text(columns: viewport.columns - 4)
+    let keys = [Panel.Span(text: hints, color: host.look.style.panelFaint)]
     return Panel(title: host.look.words(.overlaysTitle), lines: table.lines + [keys])
   }
 
   private func box(in viewport: Viewport) -> CellRect {
     let free = max(viewport.rows - host.statusPadding.insets.bottom, 1)
-    let wanted = panel.size
+    let wanted = panel(in: viewport).size
     let rows = min(wanted.rows, max(free / 2, 5), free)
     return CellRect(column: 0, row: free - rows, columns: min(wanted.columns, viewport.columns), rows: rows)
   }
@@ -52,10 +53,10 @@ final class OverlayPanel: MapLayer {
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     let box = box(in: viewport)
     let first = first(in: box)
-    let whole = panel
+    let whole = panel(in: viewport)
     let rows = Array(whole.lines.dropLast().dropFirst(first).prefix(room(in: box)))
     var panel = Panel(title: whole.title, lines: rows + whole.lines.suffix(1))
     panel.chosen = list.index.map { list.all.count - 1 - $0 - first }
-    panel.draw(into: &grid, box: box, style: host.look.style)
+    panel.draw(into: &grid, box: box, look: host.look)
   }
 }

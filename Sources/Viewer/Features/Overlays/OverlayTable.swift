@@ -1,5 +1,4 @@
 import Cells
-import Geodesy
 import Scene
 import Tiles
 
@@ -59,16 +58,8 @@ struct OverlayTable {
     case .picture: return words(.overlayPicture)
     case .unplaced: return words(.overlayUnplaced)
     case .aligned(let fit, let error, let outliers):
-      let off = outliers == 0 ? "" : " · " + words(.overlayOutliers, "\(outliers)")
+      let off = outliers == 0 ? "" : " · " + words(.overlayOutliers, count: outliers)
       return "\(words(fit.phrase)) · \(ResidualWords.text(error, look, isGeographic: isGeographic))\(off)"
     }
-  }
-}
-
-/// How far a pair is off, as exactly as it is judged by: tenths of metres, or of pixels where there is no earth.
-enum ResidualWords {
-  static func text(_ value: Double, _ look: Look, isGeographic: Bool) -> String {
-    let number = FixedPoint(value, decimals: 1).text.replacing(".", with: look.words(.decimalMark))
-    return isGeographic ? "\(number) \(look.words(.meter))" : look.words(.pairsPixels, number)
   }
 }

@@ -12,8 +12,6 @@ nonisolated enum PictureChoice: Equatable {
   /// More than any printer asks for.
   private static let most = 12_000
 
-  var isScreen: Bool { self == .screen }
-
   func next(by step: Int) -> PictureChoice {
     let index = Self.all.firstIndex(of: self) ?? 0
     return Self.all[(index + step + Self.all.count) % Self.all.count]

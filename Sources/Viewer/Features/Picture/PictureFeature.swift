@@ -85,7 +85,7 @@ final class PictureFeature: Feature, MapLayer {
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    question?.prompt.draw(into: &grid, box: box(in: viewport), style: host.look.style)
+    question?.prompt.draw(into: &grid, box: box(in: viewport), look: host.look)
   }
 }
 

@@ -75,7 +75,7 @@ final class Satellites: Feature, MapLayer {
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     let panel = Panel(title: title, lines: lines(in: viewport))
-    panel.draw(into: &grid, box: box(in: viewport), style: host.look.style)
+    panel.draw(into: &grid, box: box(in: viewport), look: host.look)
   }
 
   /// With the dilution of precision: how much worse than its signals the constellation makes a fix.

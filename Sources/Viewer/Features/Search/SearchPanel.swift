@@ -105,7 +105,7 @@ extension SearchPanel {
     if rows.isEmpty { lines.append([Panel.Span(text: hint, color: host.look.style.panelFaint)]) }
     var panel = Panel(title: host.look.words(.search), lines: lines)
     if !rows.isEmpty { panel.chosen = index - first + 1 }
-    panel.draw(into: &grid, box: box, style: host.look.style)
+    panel.draw(into: &grid, box: box, look: host.look)
     let place = CellPoint(column: box.column + 2, row: box.row + 1)
     field.draw(into: &grid, at: place, columns: box.columns - 4, host.look.style)
   }

@@ -55,7 +55,7 @@ final class SightCallout: MapLayer {
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard let place = placed(in: viewport)?.box else { return }
     let style = host.look.style
-    panel(in: viewport).draw(into: &grid, box: place.box, style: style)
+    panel(in: viewport).draw(into: &grid, box: place.box, look: host.look)
     drawPhoto(into: &grid, in: place.box, viewport)
     let isASCII = host.look.blocks == .ascii
     grid.write(

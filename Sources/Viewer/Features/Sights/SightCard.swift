@@ -104,7 +104,7 @@ final class SightCard: MapLayer {
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     let box = box(in: viewport)
-    panel(in: viewport).draw(into: &grid, box: box, style: host.look.style, from: first)
+    panel(in: viewport).draw(into: &grid, box: box, look: host.look, from: first)
     guard let gallery = shownGallery(in: viewport), first == 0 else { return }
     let room = room(in: viewport)
     let rows = min(gallery.size(in: room)?.rows ?? 1, box.rows - 2)

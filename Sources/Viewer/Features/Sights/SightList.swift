@@ -71,6 +71,6 @@ final class SightList: MapLayer {
     first = min(max(first, index - box.rows + 3), index)
     var panel = panel
     panel.chosen = index
-    panel.draw(into: &grid, box: box, style: host.look.style, from: first)
+    panel.draw(into: &grid, box: box, look: host.look, from: first)
   }
 }

@@ -82,7 +82,7 @@ final class SightPins: MapLayer {
     let ink = SightColors(host.look.style).disc.ground
     for pin in pins { dots.line(from: Self.middle(of: pin.place.start), to: Self.middle(of: pin.place.end), ink: ink) }
     dots.draw(over: &grid, blocks: host.look.blocks, depth: host.look.depth)
-    for pin in pins { panel(of: pin.sight).draw(into: &grid, box: pin.place.box, style: host.look.style) }
+    for pin in pins { panel(of: pin.sight).draw(into: &grid, box: pin.place.box, look: host.look) }
   }
 
   private static func middle(of cell: CellPoint) -> DotPoint {

@@ -69,11 +69,14 @@ final class Status: Feature, MapLayer {
     return city.whereabouts(at: viewport.visibleCenter.cell) ?? ""
   }
 
-  /// Where the centre is: on earth, or on a map that lies nowhere, in ten thousandths of its width and height.
+  /// Where the centre is: on earth, in pixels of a picture that lies nowhere, or else in ten thousandths of the map.
   private func place(_ viewport: Viewport) -> String {
     let center = viewport.worldPoint(at: viewport.visibleCenter)
     guard !facts.isGeographic else {
       return look.spelling.text(of: center.coordinate, resolution: .meters(viewport.metersPerCell.x / 2))
+    }
+    if let pixel = maps.backPicture?.pixel(at: center) {
+      return "x \(Int(pixel.x.rounded()))  y \(Int(pixel.y.rounded()))"
     }
     let bounds = maps.bounds
     let right = (center.x - bounds.minX) / (bounds.maxX - bounds.minX)

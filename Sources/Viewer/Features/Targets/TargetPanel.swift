@@ -24,7 +24,9 @@ final class TargetPanel: MapLayer {
   private var chosen: PlaceID?
   private var first = 0
 
-  private var keys: String { host.look.words(.targetKeys) }
+  private func keys(columns: Int) -> String {
+    KeyHints(host.look.words(.targetKeys).split(separator: " · ").map(String.init)).text(columns: columns)
+  }
 
   init(_ host: Host, _ book: TargetBook) {
     (self.host, self.book) = (host, book)
@@ -104,6 +106,7 @@ extension TargetPanel {
   private func box(in viewport: Viewport) -> CellRect {
     let free = max(viewport.rows - host.statusPadding.insets.bottom, 1)
     let rows = min(max(book.targets.count, 1) + 4, max(free / 2, 6), free)
+    let keys = keys(columns: viewport.columns - 4)
     let columns = min(
       max(TargetTable.width(for: book.targets, in: host.look.words), CharacterWidth.standard.of(keys)) + 4,
       viewport.columns
@@ -126,10 +129,10 @@ extension TargetPanel {
     var shown = [header] + lines.dropFirst(first).prefix(room)
     if lines.isEmpty { shown.append([Panel.Span(text: host.look.words(.noTargetsYet))]) }
     shown += Array(repeating: [], count: max(box.rows - 3 - shown.count, 0))
-    shown.append([Panel.Span(text: keys, color: host.look.style.panelFaint)])
+    shown.append([Panel.Span(text: keys(columns: box.columns - 4), color: host.look.style.panelFaint)])
     let title: Phrase = host.standpoint.isPosition ? .targetsFromHere : .targetsFromCentre
     var panel = Panel(title: host.look.words(title), lines: shown)
     panel.chosen = index.map { $0 - first + 1 }
-    panel.draw(into: &grid, box: box, style: host.look.style)
+    panel.draw(into: &grid, box: box, look: host.look)
   }
 }

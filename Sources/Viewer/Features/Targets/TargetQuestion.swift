@@ -93,7 +93,7 @@ final class TargetQuestion: MapLayer {
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    prompt.draw(into: &grid, box: box(in: viewport), style: host.look.style)
+    prompt.draw(into: &grid, box: box(in: viewport), look: host.look)
   }
 
   private func box(in viewport: Viewport) -> CellRect {

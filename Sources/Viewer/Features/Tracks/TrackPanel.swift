@@ -54,7 +54,7 @@ final class TrackPanel: MapLayer {
     Panel(title: title.isEmpty ? host.look.words(.track) : title, lines: lines).draw(
       into: &grid,
       box: box,
-      style: host.look.style
+      look: host.look
     )
   }
 }

@@ -11,6 +11,8 @@ final class YearFeature: Feature, MapLayer {
   private var isOpen = false
   /// The year that was shown when the slider was opened, which it reaches back to.
   private var openedAt: Int?
+  /// Whether the slider was opened before it was known that there are years to go through.
+  private var isUnsure = false
   private var registration: Registration?
   private var padding: PanelPadding?
 
@@ -64,13 +66,24 @@ extension YearFeature {
     let first = host.years.firstYear(for: host.navigator.shown) ?? now - 200
     // A little before the first thing that is known, so that it can be seen to come.
     let start = min(first - 10, openedAt ?? first, now - Self.leastReach)
-    return YearSlider(years: start...now, keys: look.words(.yearKeys))
+    return YearSlider(years: start...now, keys: KeyMode.year.hints(in: look.words))
   }
 
   private func open() {
     (isOpen, openedAt) = (true, look.year)
     if look.year == nil { show(now) }
+    isUnsure = true
     arrange()
+    leaveIfSilent()
+  }
+
+  /// A map that tells no ages looks the same in any year.
+  private func leaveIfSilent() {
+    guard isUnsure, !host.years.isLoading else { return }
+    isUnsure = false
+    guard isOpen, host.years.isSilent(for: host.navigator.shown) else { return }
+    leave()
+    host.messages.show(look.words(.yearNone))
   }
 
   /// Back to the map as it is.
@@ -105,12 +118,18 @@ extension YearFeature {
 
 /// What its own thread brings.
 extension YearFeature {
-  func collectArrivals() -> Bool { host.years.collect() && look.year != nil }
+  func collectArrivals() -> Bool {
+    guard host.years.collect() else { return false }
+    leaveIfSilent()
+    return true
+  }
 
   var isLoading: Bool { look.year != nil && host.years.isLoading }
 
   func finishLoading() {
-    if look.year != nil { host.years.finishLoading(for: host.navigator.shown) }
+    guard look.year != nil else { return }
+    host.years.finishLoading(for: host.navigator.shown)
+    leaveIfSilent()
   }
 }
 

@@ -26,6 +26,9 @@ final class YearLedger {
     dated(in: viewport).compactMap { $0.lifetime.start?.latest }.min()
   }
 
+  /// Whether all maps in view have been read, and none tells the age of anything.
+  func isSilent(for viewport: Viewport) -> Bool { dated(in: viewport).isEmpty && !isLoading }
+
   /// What is known by now; the rest is asked for.
   private func dated(in viewport: Viewport) -> [DatedCount] {
     (city?.files(in: viewport) ?? []).flatMap { path in

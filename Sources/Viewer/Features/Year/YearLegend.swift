@@ -9,18 +9,26 @@ struct YearLegend {
   let look: Look
 
   func draw(into grid: inout CellGrid, row: Int) {
-    PanelRow(parts).draw(into: &grid, row: row, look)
+    PanelRow(firstOf: ways, thatFits: grid.columns, look).draw(into: &grid, row: row, look)
   }
 
-  private var parts: [PanelRow.Part] {
-    let title = PanelRow.Part("\(year)  ", .accented)
-    guard let counts else { return [title, PanelRow.Part(look.words(.yearSilent))] }
+  /// From all of it in full to the year alone.
+  private var ways: [[PanelRow.Part]] {
+    let title = PanelRow.Part("\(year)", .accented)
+    guard let counts else {
+      return [.yearSilent, .yearSilentShort].map { [title, PanelRow.Part(look.words($0))] } + [[title]]
+    }
+    let full = parts(counts, .yearKnown, .yearUnknown, .yearHidden)
+    let short = parts(counts, .yearKnownShort, .yearUnknownShort, .yearHiddenShort)
+    return ([full] + (0...short.count).map { short.dropLast($0) }).map { [title] + $0 }
+  }
+
+  private func parts(_ counts: YearCounts, _ known: Phrase, _ unknown: Phrase, _ hidden: Phrase) -> [PanelRow.Part] {
     let colors = look.cartography.agesShown(depth: look.depth)
     return [
-      title,
-      PanelRow.Part(look.words(.yearKnown, "\(counts.shown)") + "  ", swatch: colors.known),
-      PanelRow.Part(look.words(.yearUnknown, "\(counts.unknown)") + "  ", swatch: colors.unknown),
-      PanelRow.Part(look.words(.yearHidden, "\(counts.hidden)")),
+      PanelRow.Part(look.words(known, "\(counts.shown)"), swatch: colors.known),
+      PanelRow.Part(look.words(unknown, "\(counts.unknown)"), swatch: colors.unknown),
+      PanelRow.Part(look.words(hidden, "\(counts.hidden)")),
     ]
   }
 }

@@ -4,12 +4,15 @@ import Cells
 struct YearSlider {
   let years: ClosedRange<Int>
   /// What its keys do, which stands behind it where there is room.
-  let keys: String
+  let keys: KeyHints
+
+  private func keys(in box: CellRect) -> String { box.columns < 100 ? "" : keys.text(columns: box.columns - 60) }
 
   /// The columns of the line itself, between the years that it goes from and to.
   private func track(in box: CellRect) -> Range<Int> {
     let start = box.column + String(years.lowerBound).count + 3
-    let rest = box.columns >= 100 ? keys.count + 3 : 0
+    let keys = keys(in: box)
+    let rest = keys.isEmpty ? 0 : CharacterWidth.standard.of(keys) + 3
     let end = box.column + box.columns - String(years.upperBound).count - 3 - rest
     return start..<max(end, start + 1)
   }
@@ -44,8 +47,6 @@ struct YearSlider {
     write(String(repeating: isASCII ? "=" : "━", count: place - track.lowerBound), track.lowerBound, style.panelAccent)
     write(isASCII ? "#" : "●", place, style.panelAccent, 1)
     write(" \(years.upperBound) ", track.upperBound + 1, style.panelFaint)
-    if box.columns >= 100 {
-      write(keys, track.upperBound + 8, style.panelFaint)
-    }
+    write(keys(in: box), track.upperBound + 8, style.panelFaint)
   }
 }

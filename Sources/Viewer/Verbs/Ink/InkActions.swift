@@ -22,7 +22,7 @@ struct InkList: PlacesAction {
 
   private func text(_ item: InkItem) -> String {
     let columns = [
-      "#\(item.id?.number ?? 0)", item.kind.name, "\(item.color)", size(of: item), "\(item.points.count) points",
+      "#\(item.id?.number ?? 0)", item.kind.name, "\(item.color)", size(of: item), counted(item.points.count, "point"),
       item.text,
     ]
     return columns.map { Sanitizer.clean($0) }.joined(separator: "\t") + "\n"

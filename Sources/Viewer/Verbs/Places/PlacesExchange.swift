@@ -95,8 +95,8 @@ enum ExchangeWords {
 
   static func summary(_ report: ExchangeReport) -> String {
     let tracks = report.tracks + report.routes
-    var parts = ["\(report.places) \(report.places == 1 ? "place" : "places")"]
-    if tracks > 0 { parts.append("\(tracks) \(tracks == 1 ? "track" : "tracks") with \(report.points) points") }
+    var parts = [counted(report.places, "place")]
+    if tracks > 0 { parts.append("\(counted(tracks, "track")) with \(counted(report.points, "point"))") }
     if report.problemCount > 0 { parts.append("\(report.problemCount) left out") }
     return parts.joined(separator: ", ")
   }

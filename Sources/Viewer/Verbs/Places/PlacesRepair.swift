@@ -17,9 +17,8 @@ struct PlacesRepair: PlacesAction {
       try StandardOutput.write("Nothing is wrong with \(path).\n")
       return .fine
     }
-    try StandardOutput.write(
-      "\(report.places) places and \(report.tracks) tracks with \(report.points) points are kept.\n"
-    )
+    let tracks = "\(counted(report.tracks, "track")) with \(counted(report.points, "point"))"
+    try StandardOutput.write("\(counted(report.places, "place")) and \(tracks) are kept.\n")
     let end = report.isIncomplete ? "Some of it can't be read any more." : "Nothing seems to be lost."
     StandardOutput.complain("The damaged file is now \(aside).\n\(end)\n")
     return .fine

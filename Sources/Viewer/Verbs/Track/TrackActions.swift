@@ -21,7 +21,7 @@ struct TrackList: PlacesAction {
 
   private func text(_ track: TrackSummary) -> String {
     let columns = [
-      track.name, track.started?.text ?? "", "\(track.points) points", "\(track.state)", "#\(track.id.number)",
+      track.name, track.started?.text ?? "", counted(track.points, "point"), "\(track.state)", "#\(track.id.number)",
     ]
     return columns.map { Sanitizer.clean($0) }.joined(separator: "\t") + "\n"
   }

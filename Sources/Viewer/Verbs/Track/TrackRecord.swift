@@ -46,7 +46,8 @@ struct TrackRecord: PlacesAction {
       StandardOutput.complain("No place was told, so there is no track.\n")
       return .failed
     }
-    try StandardOutput.write("\(status.saved) points are kept as track #\(track.number).\n")
+    let points = counted(status.saved, "point") + (status.saved == 1 ? " is" : " are")
+    try StandardOutput.write("\(points) kept as track #\(track.number).\n")
     return .fine
   }
 

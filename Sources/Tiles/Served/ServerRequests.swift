@@ -1,0 +1,102 @@
+internal import Synchronization
+internal import Threads
+internal import Web
+
+/// What servers are being asked for, by all maps together: nothing twice at a time, and not too much of any of them.
+///
+/// Nothing is waited for here but answers, which come or are given up after some seconds.
+final class ServerRequests: Sendable {
+  typealias Outcome = Result<Finding, TileError>
+
+  /// What a server says of something.
+  enum Finding {
+    case content([UInt8], tag: String?)
+    /// That it is as it was when it was asked for last.
+    case unchanged
+    case nothing
+  }
+
+  /// A request under way, and what comes of it for all who wait.
+  private final class Errand: Sendable {
+    private let found = Mutex<Outcome?>(nil)
+    private let isDone = Semaphore()
+
+    func finish(_ outcome: Outcome) {
+      found.withLock { $0 = outcome }
+      isDone.signal()
+    }
+
+    var outcome: Outcome {
+      isDone.wait()
+      // For whoever else waits.
+      isDone.signal()
+      return found.withLock { found in
+        guard let found else { preconditionFailure("who signals has put the outcome there") }
+        return found
+      }
+    }
+  }
+
+  /// Those who ask one server, and those who wait until they may.
+  private struct Queue {
+    var asking = 0
+    var waiting: [Semaphore] = []
+  }
+
+  private let errands = Mutex<[WebRequest: Errand]>([:])
+  private let queues = Mutex<[String: Queue]>([:])
+  private let peaces = Mutex<[String: SharedPeace]>([:])
+
+  /// The peace that all share who ask for what lies under an address, or a template of addresses.
+  func peace(under address: String) -> SharedPeace {
+    peaces.withLock { peaces in
+      let peace = peaces[address] ?? SharedPeace()
+      peaces[address] = peace
+      return peace
+    }
+  }
+
+  /// What comes of a request; whoever wants the same while it is under way waits for the same outcome.
+  ///
+  /// Of one host not more are asked at a time, in the order that they came in.
+  func outcome(of request: WebRequest, to host: String, most: Int, asking ask: () -> Outcome) -> Outcome {
+    let (errand, isFirst) = errands.withLock { errands in
+      if let errand = errands[request] { return (errand, false) }
+      let errand = Errand()
+      errands[request] = errand
+      return (errand, true)
+    }
+    guard isFirst else { return errand.outcome }
+    begin(to: host, most: most)
+    let outcome = ask()
+    end(to: host)
+    errands.withLock { $0[request] = nil }
+    errand.finish(outcome)
+    return outcome
+  }
+
+  private func begin(to host: String, most: Int) {
+    let turn: Semaphore? = queues.withLock { queues in
+      if queues[host, default: Queue()].asking < most {
+        queues[host, default: Queue()].asking += 1
+        return nil
+      }
+      let turn = Semaphore()
+      queues[host, default: Queue()].waiting.append(turn)
+      return turn
+    }
+    turn?.wait()
+  }
+
+  /// Whoever has waited longest goes on in this one's place.
+  private func end(to host: String) {
+    let turn: Semaphore? = queues.withLock { queues in
+      guard queues[host]?.waiting.isEmpty == false else {
+        queues[host]?.asking -= 1
+        return nil
+      }
+      return queues[host]?.waiting.removeFirst()
+    }
+    turn?.signal()
+  }
+}

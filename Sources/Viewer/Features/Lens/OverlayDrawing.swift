@@ -1,0 +1,19 @@
+import Scene
+
+/// What an overlay was drawn with last, so that the next frame has less to do.
+struct OverlayDrawing {
+  var composer: LensComposer?
+  /// The view in which it was last laid over a map.
+  var composed: Viewport?
+  /// The front of the frame that is being drawn; nil where there is nothing of it.
+  var front: Front?
+  var cover: (key: LensCover.Key, cover: LensCover)?
+
+  var isOfCells: Bool { if case .cells = front { true } else { false } }
+
+  /// A front that is drawn aside.
+  enum Front {
+    case samples([FrontBand<FrontPicture.Samples>])
+    case cells([FrontBand<FrontCells>])
+  }
+}

@@ -1,0 +1,40 @@
+import Cells
+
+/// What keys do while something is open, a few words for each, the most important first.
+package struct KeyHints {
+  private let hints: [String]
+
+  package init(_ hints: [String]) {
+    self.hints = hints
+  }
+
+  private static let parting = " · "
+
+  /// As many whole hints as there is room for; how it ends is the last to go.
+  package func text(columns: Int) -> String {
+    var shown = hints
+    while Self.columns(of: shown) > columns, !shown.isEmpty {
+      shown.remove(at: shown.lastIndex { !Self.isEnd($0) } ?? shown.count - 1)
+    }
+    return shown.joined(separator: Self.parting)
+  }
+
+  /// All of them, in as many lines as that takes.
+  func lines(columns: Int) -> [String] {
+    var lines: [[String]] = []
+    for hint in hints {
+      if let last = lines.last, Self.columns(of: last + [hint]) <= columns {
+        lines[lines.count - 1].append(hint)
+      } else {
+        lines.append([hint])
+      }
+    }
+    return lines.map { $0.joined(separator: Self.parting) }
+  }
+
+  private static func columns(of hints: [String]) -> Int {
+    CharacterWidth.standard.of(hints.joined(separator: parting))
+  }
+
+  private static func isEnd(_ hint: String) -> Bool { hint.hasPrefix("Enter") || hint.hasPrefix("Esc") }
+}

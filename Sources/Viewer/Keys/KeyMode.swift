@@ -1,0 +1,61 @@
+/// What takes keys of its own while it is open: its bar and the help tell them from here.
+enum KeyMode: CaseIterable {
+  case year, lens, overlays, align, pairs, ink
+
+  /// What it is called, with the keys that open it.
+  var title: Phrase {
+    switch self {
+    case .year: .sectionYear
+    case .lens: .sectionLens
+    case .overlays: .sectionOverlays
+    case .align: .sectionAlign
+    case .pairs: .sectionPairs
+    case .ink: .sectionInk
+    }
+  }
+
+  /// The most important first, and how it ends last.
+  private var hints: [Phrase] {
+    switch self {
+    case .year: [.hintYear, .hintTenYears, .hintToday, .hintFiftyYears, .hintEdgeYears, .hintKeepYear]
+    case .lens:
+      [
+        .hintMove, .hintSize, .hintOpacity, .hintSoftness, .hintShape, .hintAngle, .hintAlone, .hintCloseLens,
+      ]
+    case .overlays:
+      [
+        .hintChoose, .hintShow, .hintAdd, .hintOpacity, .hintPlace, .hintOrder, .hintTakeOff, .hintBringBack,
+        .hintGoThere, .hintClose,
+      ]
+    case .align:
+      [
+        .hintMove, .hintSize, .hintOpacity, .hintPairs, .hintTurn, .hintUndo, .hintTurnLittle, .hintWidth,
+        .hintHeight, .hintCut, .hintRedo, .hintKeep, .hintLeave,
+      ]
+    case .pairs:
+      [
+        .hintMark, .hintOpacity, .hintCross, .hintUndo, .hintZoom, .hintPair, .hintRemovePair, .hintFit, .hintByHand,
+        .hintTable, .hintRedo, .hintKeep, .hintLeave,
+      ]
+    case .ink:
+      [
+        .hintTool, .hintColor, .hintInkWidth, .hintTakeBack, .hintEraser, .hintPan, .hintAgain, .hintDeleteAll,
+        .hintLeave,
+      ]
+    }
+  }
+
+  /// For its bar, which tells the values of some with them.
+  func hints(in words: Words, values: [Phrase: String] = [:]) -> KeyHints {
+    KeyHints(hints.map { hint in values[hint].map { "\(words(hint)) \($0)" } ?? words(hint) })
+  }
+
+  /// For the help, which knows nothing of the tool in the hand.
+  func allHints(in words: Words) -> KeyHints {
+    let tools = self == .ink ? InkTool.allCases : []
+    let ofTools = tools.map { tool in
+      "\(words(tool.phrase)): \(tool.hints.map { words($0) }.joined(separator: ", "))"
+    }
+    return KeyHints((self == .ink ? [words(.hintMovePen)] : []) + ofTools + hints.map { words($0) })
+  }
+}

@@ -1,0 +1,75 @@
+/// What keys do while something is open, a hint for each, as bars and the help tell it.
+nonisolated extension Vocabulary {
+  static let englishHints: [Phrase: Wording] = [
+    // The year
+    .sectionYear: "The year (y)",
+    .hintYear: "Left Right a year",
+    .hintTenYears: "Shift ten",
+    .hintFiftyYears: "PageUp PageDown fifty",
+    .hintEdgeYears: "Home End first, last",
+    .hintToday: "y today",
+    .hintKeepYear: "Enter keep the year",
+
+    // The lens
+    .sectionLens: "The lens (O)",
+    .hintMove: "arrows move",
+    .hintSize: "+ - size",
+    .hintOpacity: "< > opacity",
+    .hintSoftness: ", . softness",
+    .hintShape: "Tab shape",
+    .hintAngle: "[ ] angle",
+    .hintAlone: "e the maps alone",
+    .hintCloseLens: "Enter, Esc close",
+
+    // The maps laid over
+    .sectionOverlays: "The maps laid over (v)",
+    .hintChoose: "Up Down choose",
+    .hintShow: "Space show, hide",
+    .hintAdd: "a add",
+    .hintOrder: "K J order",
+    .hintPlace: "e put in place",
+    .hintTakeOff: "D take off",
+    .hintBringBack: "U bring back",
+    .hintGoThere: "Enter show all of it",
+    .hintClose: "Esc close",
+
+    // Pictures in their place
+    .sectionAlign: "A picture in its place (a)",
+    .hintTurn: "[ ] turn",
+    .hintTurnLittle: ", . turn a little",
+    .hintWidth: "( ) width",
+    .hintHeight: "{ } height",
+    .hintCut: "Tab cut a corner",
+    .hintPairs: "p pairs of points",
+    .hintUndo: "u undo",
+    .hintRedo: "U redo",
+    .hintKeep: "Enter keep",
+    .hintLeave: "Esc leave",
+    .sectionPairs: "By pairs of points (a p)",
+    .hintMark: "Space, click mark",
+    .hintCross: "arrows crosshair",
+    .hintPair: "Tab next pair",
+    .hintRemovePair: "Delete remove it",
+    .hintFit: "f fit",
+    .hintTable: "t table",
+    .hintByHand: "p by hand",
+    .hintZoom: "+ - zoom",
+
+    // Ink
+    .sectionInk: "Ink (d)",
+    .hintMovePen: "arrows move the pen",
+    .hintPenDown: "Space, Enter put down, lift",
+    .hintNoteHere: "Space, Enter write here",
+    .hintArrowEnds: "Space start, then tip",
+    .hintCorner: "Space corner",
+    .hintEnd: "Enter end",
+    .hintTool: "Tab tool",
+    .hintColor: "1-6 colour",
+    .hintInkWidth: ", . width",
+    .hintTakeBack: "Backspace undo",
+    .hintEraser: "e eraser",
+    .hintPan: "hjkl pan",
+    .hintAgain: "C-r redo",
+    .hintDeleteAll: "Delete, double click all away",
+  ]
+}

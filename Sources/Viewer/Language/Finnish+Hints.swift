@@ -1,0 +1,75 @@
+/// What keys do while something is open, a hint for each, as bars and the help tell it.
+nonisolated extension Vocabulary {
+  static let finnishHints: [Phrase: Wording] = [
+    // The year
+    .sectionYear: "Vuosi (y)",
+    .hintYear: "Left Right vuosi",
+    .hintTenYears: "Shift kymmenen",
+    .hintFiftyYears: "PageUp PageDown viisikymmentä",
+    .hintEdgeYears: "Home End ensimmäinen, viimeinen",
+    .hintToday: "y nyt",
+    .hintKeepYear: "Enter pidä vuosi",
+
+    // The lens
+    .sectionLens: "Linssi (O)",
+    .hintMove: "nuolet siirrä",
+    .hintSize: "+ - koko",
+    .hintOpacity: "< > peitto",
+    .hintSoftness: ", . reuna",
+    .hintShape: "Tab muoto",
+    .hintAngle: "[ ] kulma",
+    .hintAlone: "e kartat yksin",
+    .hintCloseLens: "Enter, Esc sulje",
+
+    // The maps laid over
+    .sectionOverlays: "Päällä olevat kartat (v)",
+    .hintChoose: "Up Down valitse",
+    .hintShow: "Space näytä, piilota",
+    .hintAdd: "a lisää",
+    .hintOrder: "K J järjestys",
+    .hintPlace: "e sijoita",
+    .hintTakeOff: "D poista",
+    .hintBringBack: "U palauta",
+    .hintGoThere: "Enter näytä kokonaan",
+    .hintClose: "Esc sulje",
+
+    // Pictures in their place
+    .sectionAlign: "Kuva paikalleen (a)",
+    .hintTurn: "[ ] kierrä",
+    .hintTurnLittle: ", . kierrä vähän",
+    .hintWidth: "( ) leveys",
+    .hintHeight: "{ } korkeus",
+    .hintCut: "Tab rajaa kulma",
+    .hintPairs: "p pisteparit",
+    .hintUndo: "u kumoa",
+    .hintRedo: "U tee uudelleen",
+    .hintKeep: "Enter tallenna",
+    .hintLeave: "Esc poistu",
+    .sectionPairs: "Pistepareilla (a p)",
+    .hintMark: "Space, hiiri merkitse",
+    .hintCross: "nuolet tähtäin",
+    .hintPair: "Tab seuraava pari",
+    .hintRemovePair: "Delete poista se",
+    .hintFit: "f sovitus",
+    .hintTable: "t taulukko",
+    .hintByHand: "p käsin",
+    .hintZoom: "+ - zoomaa",
+
+    // Ink
+    .sectionInk: "Muste (d)",
+    .hintMovePen: "nuolet liikuttavat kynää",
+    .hintPenDown: "Space, Enter laske, nosta",
+    .hintNoteHere: "Space, Enter kirjoita tähän",
+    .hintArrowEnds: "Space alku, sitten kärki",
+    .hintCorner: "Space kulma",
+    .hintEnd: "Enter lopeta",
+    .hintTool: "Tab väline",
+    .hintColor: "1-6 väri",
+    .hintInkWidth: ", . leveys",
+    .hintTakeBack: "Backspace kumoa",
+    .hintEraser: "e kumi",
+    .hintPan: "hjkl siirrä karttaa",
+    .hintAgain: "C-r tee uudelleen",
+    .hintDeleteAll: "Delete, kaksoisnapsautus kaikki pois",
+  ]
+}

@@ -1,0 +1,75 @@
+/// What keys do while something is open, a hint for each, as bars and the help tell it.
+nonisolated extension Vocabulary {
+  static let portugueseHints: [Phrase: Wording] = [
+    // The year
+    .sectionYear: "O ano (y)",
+    .hintYear: "Left Right um ano",
+    .hintTenYears: "Shift dez",
+    .hintFiftyYears: "PageUp PageDown cinquenta",
+    .hintEdgeYears: "Home End primeiro, último",
+    .hintToday: "y hoje",
+    .hintKeepYear: "Enter fica o ano",
+
+    // The lens
+    .sectionLens: "A lente (O)",
+    .hintMove: "setas mover",
+    .hintSize: "+ - tamanho",
+    .hintOpacity: "< > opacidade",
+    .hintSoftness: ", . borda",
+    .hintShape: "Tab forma",
+    .hintAngle: "[ ] ângulo",
+    .hintAlone: "e só os mapas",
+    .hintCloseLens: "Enter, Esc fechar",
+
+    // The maps laid over
+    .sectionOverlays: "Os mapas por cima (v)",
+    .hintChoose: "Up Down escolher",
+    .hintShow: "Space mostrar, esconder",
+    .hintAdd: "a juntar",
+    .hintOrder: "K J ordem",
+    .hintPlace: "e pôr no lugar",
+    .hintTakeOff: "D tirar",
+    .hintBringBack: "U repor",
+    .hintGoThere: "Enter mostrar tudo",
+    .hintClose: "Esc fechar",
+
+    // Pictures in their place
+    .sectionAlign: "Uma imagem no lugar (a)",
+    .hintTurn: "[ ] girar",
+    .hintTurnLittle: ", . girar pouco",
+    .hintWidth: "( ) largura",
+    .hintHeight: "{ } altura",
+    .hintCut: "Tab cortar um canto",
+    .hintPairs: "p pares de pontos",
+    .hintUndo: "u anular",
+    .hintRedo: "U refazer",
+    .hintKeep: "Enter guardar",
+    .hintLeave: "Esc sair",
+    .sectionPairs: "Por pares de pontos (a p)",
+    .hintMark: "Space, rato marcar",
+    .hintCross: "setas mira",
+    .hintPair: "Tab par seguinte",
+    .hintRemovePair: "Delete tirar",
+    .hintFit: "f ajuste",
+    .hintTable: "t tabela",
+    .hintByHand: "p à mão",
+    .hintZoom: "+ - zoom",
+
+    // Ink
+    .sectionInk: "Tinta (d)",
+    .hintMovePen: "setas movem a caneta",
+    .hintPenDown: "Space, Enter pousar, erguer",
+    .hintNoteHere: "Space, Enter escrever aqui",
+    .hintArrowEnds: "Space início, depois ponta",
+    .hintCorner: "Space canto",
+    .hintEnd: "Enter terminar",
+    .hintTool: "Tab útil",
+    .hintColor: "1-6 cor",
+    .hintInkWidth: ", . largura",
+    .hintTakeBack: "Backspace anular",
+    .hintEraser: "e borracha",
+    .hintPan: "hjkl mover o mapa",
+    .hintAgain: "C-r refazer",
+    .hintDeleteAll: "Delete, duplo clique tirar tudo",
+  ]
+}

@@ -1,0 +1,75 @@
+/// What keys do while something is open, a hint for each, as bars and the help tell it.
+nonisolated extension Vocabulary {
+  static let russianHints: [Phrase: Wording] = [
+    // The year
+    .sectionYear: "Год (y)",
+    .hintYear: "Left Right год",
+    .hintTenYears: "Shift десять",
+    .hintFiftyYears: "PageUp PageDown пятьдесят",
+    .hintEdgeYears: "Home End первый, последний",
+    .hintToday: "y сегодня",
+    .hintKeepYear: "Enter оставить год",
+
+    // The lens
+    .sectionLens: "Линза (O)",
+    .hintMove: "стрелки двигать",
+    .hintSize: "+ - размер",
+    .hintOpacity: "< > плотность",
+    .hintSoftness: ", . край",
+    .hintShape: "Tab форма",
+    .hintAngle: "[ ] угол",
+    .hintAlone: "e одни карты",
+    .hintCloseLens: "Enter, Esc закрыть",
+
+    // The maps laid over
+    .sectionOverlays: "Карты сверху (v)",
+    .hintChoose: "Up Down выбрать",
+    .hintShow: "Space показать, скрыть",
+    .hintAdd: "a добавить",
+    .hintOrder: "K J порядок",
+    .hintPlace: "e поставить на место",
+    .hintTakeOff: "D снять",
+    .hintBringBack: "U вернуть",
+    .hintGoThere: "Enter показать целиком",
+    .hintClose: "Esc закрыть",
+
+    // Pictures in their place
+    .sectionAlign: "Снимок на место (a)",
+    .hintTurn: "[ ] повернуть",
+    .hintTurnLittle: ", . повернуть чуть",
+    .hintWidth: "( ) ширина",
+    .hintHeight: "{ } высота",
+    .hintCut: "Tab обрезать угол",
+    .hintPairs: "p пары точек",
+    .hintUndo: "u отменить",
+    .hintRedo: "U повторить",
+    .hintKeep: "Enter сохранить",
+    .hintLeave: "Esc выйти",
+    .sectionPairs: "По парам точек (a p)",
+    .hintMark: "Space, мышь отметить",
+    .hintCross: "стрелки прицел",
+    .hintPair: "Tab следующая пара",
+    .hintRemovePair: "Delete убрать её",
+    .hintFit: "f вид подгонки",
+    .hintTable: "t таблица",
+    .hintByHand: "p рукой",
+    .hintZoom: "+ - масштаб",
+
+    // Ink
+    .sectionInk: "Чернила (d)",
+    .hintMovePen: "стрелки ведут перо",
+    .hintPenDown: "Space, Enter опустить, поднять",
+    .hintNoteHere: "Space, Enter писать здесь",
+    .hintArrowEnds: "Space начало, затем остриё",
+    .hintCorner: "Space угол",
+    .hintEnd: "Enter закончить",
+    .hintTool: "Tab орудие",
+    .hintColor: "1-6 цвет",
+    .hintInkWidth: ", . ширина",
+    .hintTakeBack: "Backspace отменить",
+    .hintEraser: "e ластик",
+    .hintPan: "hjkl двигать карту",
+    .hintAgain: "C-r повторить",
+    .hintDeleteAll: "Delete, двойной щелчок: стереть всё",
+  ]
+}

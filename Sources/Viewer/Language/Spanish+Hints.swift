@@ -1,0 +1,75 @@
+/// What keys do while something is open, a hint for each, as bars and the help tell it.
+nonisolated extension Vocabulary {
+  static let spanishHints: [Phrase: Wording] = [
+    // The year
+    .sectionYear: "El año (y)",
+    .hintYear: "Left Right un año",
+    .hintTenYears: "Shift diez",
+    .hintFiftyYears: "PageUp PageDown cincuenta",
+    .hintEdgeYears: "Home End primero, último",
+    .hintToday: "y hoy",
+    .hintKeepYear: "Enter queda el año",
+
+    // The lens
+    .sectionLens: "La lente (O)",
+    .hintMove: "flechas mover",
+    .hintSize: "+ - tamaño",
+    .hintOpacity: "< > opacidad",
+    .hintSoftness: ", . borde",
+    .hintShape: "Tab forma",
+    .hintAngle: "[ ] ángulo",
+    .hintAlone: "e solo los mapas",
+    .hintCloseLens: "Enter, Esc cerrar",
+
+    // The maps laid over
+    .sectionOverlays: "Los mapas encima (v)",
+    .hintChoose: "Up Down elegir",
+    .hintShow: "Space mostrar, ocultar",
+    .hintAdd: "a añadir",
+    .hintOrder: "K J orden",
+    .hintPlace: "e poner en su sitio",
+    .hintTakeOff: "D quitar",
+    .hintBringBack: "U devolver",
+    .hintGoThere: "Enter ver entero",
+    .hintClose: "Esc cerrar",
+
+    // Pictures in their place
+    .sectionAlign: "Una imagen en su sitio (a)",
+    .hintTurn: "[ ] girar",
+    .hintTurnLittle: ", . girar poco",
+    .hintWidth: "( ) anchura",
+    .hintHeight: "{ } altura",
+    .hintCut: "Tab cortar una esquina",
+    .hintPairs: "p pares de puntos",
+    .hintUndo: "u deshacer",
+    .hintRedo: "U rehacer",
+    .hintKeep: "Enter guardar",
+    .hintLeave: "Esc salir",
+    .sectionPairs: "Por pares de puntos (a p)",
+    .hintMark: "Space, ratón marcar",
+    .hintCross: "flechas mira",
+    .hintPair: "Tab par siguiente",
+    .hintRemovePair: "Delete quitar",
+    .hintFit: "f ajuste",
+    .hintTable: "t tabla",
+    .hintByHand: "p a mano",
+    .hintZoom: "+ - zoom",
+
+    // Ink
+    .sectionInk: "Tinta (d)",
+    .hintMovePen: "flechas mueven la pluma",
+    .hintPenDown: "Space, Enter bajar, alzar",
+    .hintNoteHere: "Space, Enter escribir aquí",
+    .hintArrowEnds: "Space inicio, luego punta",
+    .hintCorner: "Space esquina",
+    .hintEnd: "Enter terminar",
+    .hintTool: "Tab útil",
+    .hintColor: "1-6 color",
+    .hintInkWidth: ", . grosor",
+    .hintTakeBack: "Backspace deshacer",
+    .hintEraser: "e goma",
+    .hintPan: "hjkl mover el mapa",
+    .hintAgain: "C-r rehacer",
+    .hintDeleteAll: "Delete, doble clic quitar todo",
+  ]
+}

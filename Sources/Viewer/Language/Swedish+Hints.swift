@@ -1,0 +1,75 @@
+/// What keys do while something is open, a hint for each, as bars and the help tell it.
+nonisolated extension Vocabulary {
+  static let swedishHints: [Phrase: Wording] = [
+    // The year
+    .sectionYear: "Året (y)",
+    .hintYear: "Left Right ett år",
+    .hintTenYears: "Shift tio",
+    .hintFiftyYears: "PageUp PageDown femtio",
+    .hintEdgeYears: "Home End första, sista",
+    .hintToday: "y idag",
+    .hintKeepYear: "Enter behåll året",
+
+    // The lens
+    .sectionLens: "Linsen (O)",
+    .hintMove: "pilar flytta",
+    .hintSize: "+ - storlek",
+    .hintOpacity: "< > täckning",
+    .hintSoftness: ", . kant",
+    .hintShape: "Tab form",
+    .hintAngle: "[ ] vinkel",
+    .hintAlone: "e kartorna ensamma",
+    .hintCloseLens: "Enter, Esc stäng",
+
+    // The maps laid over
+    .sectionOverlays: "Kartorna ovanpå (v)",
+    .hintChoose: "Up Down välj",
+    .hintShow: "Space visa, dölj",
+    .hintAdd: "a lägg till",
+    .hintOrder: "K J ordning",
+    .hintPlace: "e placera",
+    .hintTakeOff: "D ta bort",
+    .hintBringBack: "U ta tillbaka",
+    .hintGoThere: "Enter visa hela",
+    .hintClose: "Esc stäng",
+
+    // Pictures in their place
+    .sectionAlign: "En bild på sin plats (a)",
+    .hintTurn: "[ ] vrid",
+    .hintTurnLittle: ", . vrid lite",
+    .hintWidth: "( ) bredd",
+    .hintHeight: "{ } höjd",
+    .hintCut: "Tab beskär ett hörn",
+    .hintPairs: "p punktpar",
+    .hintUndo: "u ångra",
+    .hintRedo: "U gör om",
+    .hintKeep: "Enter spara",
+    .hintLeave: "Esc lämna",
+    .sectionPairs: "Med punktpar (a p)",
+    .hintMark: "Space, mus markera",
+    .hintCross: "pilar hårkors",
+    .hintPair: "Tab nästa par",
+    .hintRemovePair: "Delete ta bort det",
+    .hintFit: "f passning",
+    .hintTable: "t tabell",
+    .hintByHand: "p för hand",
+    .hintZoom: "+ - zooma",
+
+    // Ink
+    .sectionInk: "Bläck (d)",
+    .hintMovePen: "pilar flyttar pennan",
+    .hintPenDown: "Space, Enter sätt ner, lyft",
+    .hintNoteHere: "Space, Enter skriv här",
+    .hintArrowEnds: "Space början, sedan spetsen",
+    .hintCorner: "Space hörn",
+    .hintEnd: "Enter avsluta",
+    .hintTool: "Tab verktyg",
+    .hintColor: "1-6 färg",
+    .hintInkWidth: ", . bredd",
+    .hintTakeBack: "Backspace ångra",
+    .hintEraser: "e sudd",
+    .hintPan: "hjkl flytta kartan",
+    .hintAgain: "C-r gör om",
+    .hintDeleteAll: "Delete, dubbelklick allt bort",
+  ]
+}

@@ -1,0 +1,193 @@
+import Geodesy
+import Images
+import Raster
+import Synchronization
+import TestSupport
+import Testing
+import Threads
+import Tiles
+import Web
+
+/// How a real server on this machine is asked, and when it is left in peace.
+@Suite(.enabled(if: Web.isThere, "libcurl is not there"))
+struct TileServerTests {
+  private let serving = TileServing()
+
+  /// Tiles of one row.
+  private static let tiles = (0..<16).compactMap { TileID(zoom: 4, x: $0, y: 7) }
+
+  private func source(_ server: LoopbackServer) throws -> ServedTiles {
+    let address = try #require(TileAddress(server.address("/{z}/{x}/{y}.png")))
+    return ServedTiles(TileOffer(address), serving)
+  }
+
+  private static let tile: LoopbackServer.Answer = .page(
+    body: (try? PNGWriter.bytes(of: Bitmap(width: 256, height: 256))) ?? []
+  )
+
+  private static func refusal(_ status: String) -> LoopbackServer.Answer { .page(status: status, body: []) }
+
+  /// A server that has something else to say of a tile than of all others.
+  private static func server(_ answer: LoopbackServer.Answer, at path: String) throws -> LoopbackServer {
+    try LoopbackServer { $0.path == path ? answer : tile }
+  }
+
+  @Test(arguments: [
+    LoopbackServer.Answer.bytes(Array("HTTP/1.1 200 OK\r\nContent-Length: 5000000\r\n\r\n".utf8)),
+    .page(status: "302 Found", headers: ["Location: file:///etc/passwd"], body: []),
+    .page(status: "302 Found", headers: ["Location: /4/0/7.png"], body: []),
+  ])
+  func `a tile that is too large, or leads nowhere, is missing alone`(answer: LoopbackServer.Answer) throws {
+    let server = try Self.server(answer, at: "/4/0/7.png")
+    let source = try source(server)
+
+    #expect(throws: TileError.self) { try source.tile(at: Self.tiles[0]) }
+    #expect(source.timeToRetry == nil)
+    #expect(try source.tile(at: Self.tiles[1]) != nil)
+    #expect(server.requests.last?.path == "/4/1/7.png")
+  }
+
+  @Test(arguments: ["400 Bad Request", "403 Forbidden"])
+  func `a tile that is refused among others is asked for again later, by itself`(status: String) throws {
+    let server = try Self.server(Self.refusal(status), at: "/4/1/7.png")
+    let source = try source(server)
+
+    #expect(try source.tile(at: Self.tiles[0]) != nil)
+    #expect(throws: TileError.self) { try source.tile(at: Self.tiles[1]) }
+    #expect(try source.tile(at: Self.tiles[2]) != nil)
+
+    #expect(source.attempt == 0)
+    #expect(source.timeToRetry.map { $0 > .seconds(200) } == true)
+  }
+
+  @Test(arguments: ["400 Bad Request", "401 Unauthorized", "403 Forbidden"])
+  func `a server that refuses the first tile is left in peace`(status: String) throws {
+    let server = try LoopbackServer { _ in Self.refusal(status) }
+    let source = try source(server)
+
+    for tile in Self.tiles { #expect(throws: TileError.self) { try source.tile(at: tile) } }
+
+    #expect(server.requests.count == 1)
+    #expect(source.timeToRetry.map { $0 > .seconds(10) } == true)
+  }
+
+  @Test func `a server that refuses many tiles in a row is left in peace, although it gave some`() throws {
+    let server = try LoopbackServer { $0.path == "/4/0/7.png" ? Self.tile : Self.refusal("403 Forbidden") }
+    let source = try source(server)
+
+    #expect(try source.tile(at: Self.tiles[0]) != nil)
+    for tile in Self.tiles.dropFirst() { #expect(throws: TileError.self) { try source.tile(at: tile) } }
+
+    #expect(server.requests.count == 9)
+  }
+
+  @Test func `a server that says how long is left in peace at the first refusal`() throws {
+    let refusal = LoopbackServer.Answer.page(status: "403 Forbidden", headers: ["Retry-After: 60"], body: [])
+    let server = try Self.server(refusal, at: "/4/1/7.png")
+    let source = try source(server)
+
+    #expect(try source.tile(at: Self.tiles[0]) != nil)
+    for tile in Self.tiles[1...2] { #expect(throws: TileError.self) { try source.tile(at: tile) } }
+
+    #expect(server.requests.count == 2)
+  }
+
+  @Test func `a server that gives a tile after all is asked for others`() throws {
+    let (arrival, leave) = (Threads.Semaphore(), Threads.Semaphore())
+    let server = try LoopbackServer { request in
+      guard request.path == "/4/0/7.png" else {
+        return request.path == "/4/1/7.png" ? Self.refusal("403 Forbidden") : Self.tile
+      }
+      arrival.signal()
+      leave.wait()
+      return Self.tile
+    }
+    let source = try source(server)
+    let loads = Loads()
+
+    loads.load(Self.tiles[0], of: source)
+    arrival.wait()
+    #expect(throws: TileError.self) { try source.tile(at: Self.tiles[1]) }
+    leave.signal()
+    #expect(loads.finish() == 1)
+
+    #expect(try source.tile(at: Self.tiles[2]) != nil)
+  }
+
+  @Test func `a tile that many want at once is asked for once at a time`() throws {
+    let crowd = Crowd(waitingFor: 2)
+    let server = try LoopbackServer { _ in
+      crowd.visit()
+      return Self.tile
+    }
+    let (sources, loads) = ([try source(server), try source(server)], Loads())
+
+    for index in 0..<4 { loads.load(Self.tiles[0], of: sources[index % 2]) }
+
+    #expect(loads.finish() == 4)
+    #expect(crowd.peak == 1)
+  }
+
+  @Test func `no more than eight requests of a server are out at once`() throws {
+    let crowd = Crowd(waitingFor: 9)
+    let server = try LoopbackServer { _ in
+      crowd.visit()
+      return Self.tile
+    }
+    let (sources, loads) = ([try source(server), try source(server)], Loads())
+
+    for (index, tile) in Self.tiles.enumerated() { loads.load(tile, of: sources[index % 2]) }
+
+    #expect(loads.finish() == 16)
+    #expect(crowd.peak <= 8)
+  }
+}
+
+/// Loads on as many threads as are wanted.
+private final class Loads {
+  private let pool = LoadPool<Int, Bool>(threads: 16) {}
+  private var count = 0
+
+  func load(_ tile: TileID, of source: ServedTiles) {
+    count += 1
+    pool.submit(count, priority: LoadPriority(.required, rank: 0)) { (try? source.tile(at: tile)) != nil }
+  }
+
+  /// Waits for all of them; how many tiles have come.
+  func finish() -> Int {
+    var (rest, found) = (count, 0)
+    while rest > 0 {
+      pool.waitForArrival()
+      let arrivals = pool.collect()
+      rest -= arrivals.count
+      found += arrivals.count(where: \.outcome)
+    }
+    return found
+  }
+}
+
+/// How many are somewhere at once; each stays until so many are there, but not for long.
+private final class Crowd: Sendable {
+  private let counts = Mutex((here: 0, peak: 0))
+  private let enough: Int
+  private let isEnough = Threads.Semaphore()
+
+  init(waitingFor enough: Int) {
+    self.enough = enough
+  }
+
+  var peak: Int { counts.withLock { $0.peak } }
+
+  func visit() {
+    let here = counts.withLock { counts in
+      counts.here += 1
+      counts.peak = max(counts.peak, counts.here)
+      return counts.here
+    }
+    if here < enough {
+      _ = isEnough.wait(atMost: .milliseconds(200))
+    }
+    isEnough.signal()
+    counts.withLock { $0.here -= 1 }
+  }
+}

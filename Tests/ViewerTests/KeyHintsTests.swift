@@ -1,0 +1,80 @@
+import Cells
+import TestSupport
+import Testing
+import Viewer
+
+@MainActor
+struct KeyHintsTests {
+  private let hints = KeyHints(["arrows move", "Tab shape", "e alone", "Enter keep", "Esc leave"])
+
+  @Test(arguments: [
+    (54, "arrows move · Tab shape · e alone · Enter keep · Esc leave"),
+    (53, "arrows move · Tab shape · Enter keep · Esc leave"), (44, "arrows move · Tab shape · Enter keep · Esc leave"),
+    (43, "arrows move · Enter keep · Esc leave"), (31, "Enter keep · Esc leave"), (21, "Enter keep"), (9, ""), (0, ""),
+  ])
+  func `whole hints are left out, the last first, and how it ends at last`(columns: Int, text: String) {
+    #expect(hints.text(columns: columns) == text)
+  }
+}
+
+/// The help, which tells the keys of everything that can be open too.
+struct HelpTests {
+  private func help(_ keys: String, size: String, _ language: String = "en") throws -> String {
+    let words = ["--size", size, "--lang", language, "--keys", keys]
+    return try RumboProgram.run(["snapshot", BundledMap.monaco] + words).output
+  }
+
+  @Test func `it tells the keys of the modes`() throws {
+    let all = try help("?", size: "120x90")
+    for words in [
+      "Ink (d)", "e eraser", "Delete, double click all away", "hjkl pan", "1-6 colour", "C-r redo",
+      "Line: Space corner",
+      "The lens (O)", "Tab shape", "The maps laid over (v)", "K J order", "A picture in its place (a)", "Esc leave",
+      "By pairs of points (a p)", "f fit", "The year (y)", "Enter keep the year",
+    ] {
+      #expect(all.contains(words), "\(words)")
+    }
+  }
+
+  @Test(arguments: ["en", "ru"])
+  func `End goes to its end and Home back to its beginning`(language: String) throws {
+    let size = "80x24"
+    let end = try help("? End", size: size, language)
+    #expect(end.contains("C-r") && !end.contains("…"), "\(end)")
+    #expect(try help("? Down*200", size: size, language) == end)
+    #expect(try help("? End Home", size: size, language) == help("?", size: size, language))
+  }
+}
+
+/// The bars of what can be open, on screens of any width.
+struct BarTests {
+  /// What is open, in which row from below, and a few hints that a wide screen tells.
+  private static let bars: [(keys: String, row: Int, hints: [String])] = [
+    ("y", 2, ["Left Right a year", "Home End first, last", "y today", "Enter keep the year"]),
+    ("o O", 1, ["+ - size 60 %", "[ ] angle", "e the maps alone", "Enter, Esc close"]),
+    ("v", 2, ["< > opacity", "U bring back", "Enter show all of it", "Esc close"]),
+    ("d", 1, ["e eraser", "Delete, double click all away", "hjkl pan", "Esc leave"]),
+    ("d Tab*3", 2, ["Space corner", "Enter end", "arrows move the pen"]),
+    ("d", 2, ["Space, Enter put down, lift"]),
+  ]
+
+  private func row(_ bar: (keys: String, row: Int, hints: [String]), columns: Int) throws -> [String] {
+    let words = ["--over", "1900", "--lens", "off", "--size", "\(columns)x24", "--colors", "none"]
+    let outcome = try RumboProgram.run(["snapshot", BundledMap.helsinki, "--keys", bar.keys] + words)
+    let rows = outcome.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    return rows[rows.count - 1 - bar.row].split(separator: " · ").map(String.init)
+  }
+
+  @Test func `a wide screen tells every key in words, and a narrow one leaves out whole hints`() throws {
+    for bar in Self.bars {
+      let wide = try row(bar, columns: 220)
+      let told = wide.joined(separator: " · ")
+      #expect(bar.hints.allSatisfy { told.contains($0) }, "\(told)")
+      for columns in [40, 57, 80, 101, 120] {
+        let narrow = try row(bar, columns: columns)
+        // What stands before the first hint and behind the last one has another length.
+        for hint in narrow.dropFirst().dropLast() { #expect(wide.contains(hint), "\(columns): \(narrow)") }
+      }
+    }
+  }
+}
