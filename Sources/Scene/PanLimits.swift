@@ -15,21 +15,24 @@ package struct PanLimits: Hashable, Sendable {
   package let bounds: WorldRect
   package let farthest: Farthest
   package let deepestZoom: Double
+  /// Whether it is a map of the earth, whose east is followed by its west; a picture's isn't.
+  private let isRound: Bool
   /// What stays in view, be it off the map.
   private var followed: WorldPoint?
 
   /// The whole world, which goes on for ever east and west.
   package static let world = PanLimits(bounds: WorldRect(minX: 0, minY: 0, maxX: 1, maxY: 1), deepestZoom: 22)
 
-  package init(bounds: WorldRect, farthest: Farthest = .fits, deepestZoom: Double) {
+  package init(bounds: WorldRect, farthest: Farthest = .fits, deepestZoom: Double, isRound: Bool = true) {
     precondition(bounds.minX < bounds.maxX && bounds.minY < bounds.maxY, "a map has a width and a height")
     self.bounds = bounds
     self.farthest = farthest
     self.deepestZoom = deepestZoom
+    self.isRound = isRound
   }
 
   /// Whether the map is all of the world, so that its east is followed by its west.
-  package var wraps: Bool { bounds.maxX - bounds.minX >= 1 }
+  package var wraps: Bool { isRound && bounds.maxX - bounds.minX >= 1 }
 
   /// The same limits for whoever follows a place: the view leaves the map as far as it must to have that in view.
   ///
@@ -115,7 +118,7 @@ package struct PanLimits: Hashable, Sendable {
     let area = viewport.visibleArea
     let extent = area.extent
     // The copy of the map that the camera looks at.
-    let copy = (area.center.x - (bounds.minX + bounds.maxX) / 2).rounded()
+    let copy = isRound ? (area.center.x - (bounds.minX + bounds.maxX) / 2).rounded() : 0
     let east = way(
       from: extent.minX...extent.maxX,
       into: bounds.minX + copy...bounds.maxX + copy

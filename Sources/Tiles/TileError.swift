@@ -66,7 +66,7 @@ package enum TileError: Error, Equatable {
     case .badTile: "Get the map again to mend it; the rest of it works without this tile."
     case .noPlace: "Name it like 2618s+4852w+01+01.png, or put a world file or a .json with its corners beside it."
     case .pairsNotFound: "Check the spelling of the file with the pairs of points."
-    case .badPairs: "Write the pairs as {\"points\": [{\"pixel\": [x, y], \"longitude\": …, \"latitude\": …}]}."
+    case .badPairs: #"Write pairs as {"points": [{"pixel": [x, y], "longitude": …, "latitude": …}]}."#
     case .notWritable: "Check the folder, and the room on the disk."
     case .badAddress:
       "Give one with room for the tile, as in 'https://example.org/{z}/{x}/{y}.png', a TileJSON or a .pmtiles."

@@ -55,6 +55,15 @@ struct PanLimitsTests {
     #expect(Self.city.limited(view) == view)
   }
 
+  @Test func `what is no earth has an edge in the east and west, however wide it is`() {
+    let square = WorldRect(minX: 0, minY: 0, maxX: 1, maxY: 1)
+    let limits = PanLimits(bounds: square, deepestZoom: 15, isRound: false)
+    let view = ViewportTests.viewport(x: 1.3, y: 0.5, zoom: 5, bearing: 0)
+
+    #expect(!limits.wraps && PanLimits.world.wraps)
+    #expect(limits.limited(view).visibleArea.extent.maxX <= 1 + 1e-9)
+  }
+
   @Test func `the world goes on for ever east and west, but not north and south`() {
     let view = ViewportTests.viewport(x: 0.999, y: 0.01, zoom: 4)
 

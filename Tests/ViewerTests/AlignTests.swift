@@ -51,7 +51,7 @@ struct AlignTests {
   @Test func `what is wrong with the pairs is told of the file with them, and one is told as one`() throws {
     try folder.write(Array("{\"points\": [".utf8), to: "broken.json")
     for (pairs, status, words) in [
-      (folder.file("nowhere.json"), 66, "the file with the pairs"), (folder.file("broken.json"), 65, "Write the pairs"),
+      (folder.file("nowhere.json"), 66, "the file with the pairs"), (folder.file("broken.json"), 65, "Write pairs as"),
       (try write([Self.exact[0]]), 65, "1 pair of points"),
     ] as [(String, Int32, String)] {
       let outcome = try RumboProgram.run(["align", picture, "--points", pairs])

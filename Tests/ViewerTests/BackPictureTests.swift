@@ -44,10 +44,13 @@ struct BackPictureTests {
 
   @Test func `the status tells the centre in pixels of the back`() throws {
     try write("now", Bitmap(width: 900, height: 600))
-    let line = try #require(RumboProgram.run(["snapshot", folder.file("now.png")]).output.split(separator: "\n").last)
-    let numbers = line.split { !$0.isNumber }.prefix(2).compactMap { Int($0) }
-    #expect(line.hasPrefix(" x ") && numbers.first == 450, "\(line)")
-    #expect(abs((numbers.last ?? 0) - 300) < 20, "\(line)")
+    for size in ["80x24", "80x40", "40x40"] {
+      let screen = try RumboProgram.run(["snapshot", folder.file("now.png"), "--size", size]).output
+      let line = try #require(screen.split(separator: "\n").last)
+      let center = line.split { !$0.isNumber }.prefix(2).compactMap { Int($0) }
+      // To half a cell, on whose corners a map lies.
+      #expect(line.hasPrefix(" x ") && zip(center, [450, 300]).allSatisfy { abs($0 - $1) <= 15 }, "\(size): \(line)")
+    }
   }
 
   @Test func `it is kept beside the front, in pixels of the back, and opens there`() throws {

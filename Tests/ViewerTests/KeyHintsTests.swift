@@ -8,9 +8,9 @@ struct KeyHintsTests {
   private let hints = KeyHints(["arrows move", "Tab shape", "e alone", "Enter keep", "Esc leave"])
 
   @Test(arguments: [
-    (54, "arrows move · Tab shape · e alone · Enter keep · Esc leave"),
-    (53, "arrows move · Tab shape · Enter keep · Esc leave"), (44, "arrows move · Tab shape · Enter keep · Esc leave"),
-    (43, "arrows move · Enter keep · Esc leave"), (31, "Enter keep · Esc leave"), (21, "Enter keep"), (9, ""), (0, ""),
+    (58, "arrows move · Tab shape · e alone · Enter keep · Esc leave"),
+    (57, "arrows move · Tab shape · Enter keep · Esc leave"), (48, "arrows move · Tab shape · Enter keep · Esc leave"),
+    (47, "arrows move · Enter keep · Esc leave"), (35, "Enter keep · Esc leave"), (21, "Enter keep"), (9, ""), (0, ""),
   ])
   func `whole hints are left out, the last first, and how it ends at last`(columns: Int, text: String) {
     #expect(hints.text(columns: columns) == text)
@@ -27,7 +27,7 @@ struct HelpTests {
   @Test func `it tells the keys of the modes`() throws {
     let all = try help("?", size: "120x90")
     for words in [
-      "Ink (d)", "e eraser", "Delete, double click all away", "hjkl pan", "1-6 colour", "C-r redo",
+      "Ink (d)", "e eraser", "double click clears", "hjkl pan", "1-6 colour", "C-r redo",
       "Line: Space corner",
       "The lens (O)", "Tab shape", "The maps laid over (v)", "K J order", "A picture in its place (a)", "Esc leave",
       "By pairs of points (a p)", "f fit", "The year (y)", "Enter keep the year",
@@ -51,9 +51,9 @@ struct BarTests {
   /// What is open, in which row from below, and a few hints that a wide screen tells.
   private static let bars: [(keys: String, row: Int, hints: [String])] = [
     ("y", 2, ["Left Right a year", "Home End first, last", "y today", "Enter keep the year"]),
-    ("o O", 1, ["+ - size 60 %", "[ ] angle", "e the maps alone", "Enter, Esc close"]),
+    ("o O", 1, ["+ - size 80 %", "[ ] angle", "e the maps alone", "Enter, Esc close"]),
     ("v", 2, ["< > opacity", "U bring back", "Enter show all of it", "Esc close"]),
-    ("d", 1, ["e eraser", "Delete, double click all away", "hjkl pan", "Esc leave"]),
+    ("d", 1, ["e eraser", "Delete all", "double click clears", "hjkl pan", "Esc leave"]),
     ("d Tab*3", 2, ["Space corner", "Enter end", "arrows move the pen"]),
     ("d", 2, ["Space, Enter put down, lift"]),
   ]

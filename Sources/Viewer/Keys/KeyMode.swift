@@ -17,7 +17,8 @@ enum KeyMode: CaseIterable {
   /// The most important first, and how it ends last.
   private var hints: [Phrase] {
     switch self {
-    case .year: [.hintYear, .hintTenYears, .hintToday, .hintFiftyYears, .hintEdgeYears, .hintKeepYear]
+    case .year:
+      [.hintYear, .hintTenYears, .hintToday, .hintFiftyYears, .hintEdgeYears, .hintKeepYear, .hintLeave]
     case .lens:
       [
         .hintMove, .hintSize, .hintOpacity, .hintSoftness, .hintShape, .hintAngle, .hintAlone, .hintCloseLens,
@@ -35,12 +36,12 @@ enum KeyMode: CaseIterable {
     case .pairs:
       [
         .hintMark, .hintOpacity, .hintCross, .hintUndo, .hintZoom, .hintPair, .hintRemovePair, .hintFit, .hintByHand,
-        .hintTable, .hintRedo, .hintKeep, .hintLeave,
+        .hintTable, .hintClickMark, .hintRedo, .hintKeep, .hintLeave,
       ]
     case .ink:
       [
-        .hintTool, .hintColor, .hintInkWidth, .hintTakeBack, .hintEraser, .hintPan, .hintAgain, .hintDeleteAll,
-        .hintLeave,
+        .hintTool, .hintColor, .hintInkWidth, .hintTakeBack, .hintDeleteAll, .hintEraser, .hintAgain, .hintPan,
+        .hintDoubleClick, .hintLeave,
       ]
     }
   }

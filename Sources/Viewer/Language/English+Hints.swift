@@ -46,7 +46,8 @@ nonisolated extension Vocabulary {
     .hintKeep: "Enter keep",
     .hintLeave: "Esc leave",
     .sectionPairs: "By pairs of points (a p)",
-    .hintMark: "Space, click mark",
+    .hintMark: "Space mark",
+    .hintClickMark: "click mark",
     .hintCross: "arrows crosshair",
     .hintPair: "Tab next pair",
     .hintRemovePair: "Delete remove it",
@@ -70,6 +71,7 @@ nonisolated extension Vocabulary {
     .hintEraser: "e eraser",
     .hintPan: "hjkl pan",
     .hintAgain: "C-r redo",
-    .hintDeleteAll: "Delete, double click all away",
+    .hintDeleteAll: "Delete all",
+    .hintDoubleClick: "double click clears",
   ]
 }

@@ -212,6 +212,7 @@ nonisolated extension Vocabulary {
       .yearHiddenShort: "{1} absent",
       .yearSilent: "the map says nothing of the age of what it shows",
       .yearSilentShort: "no ages known",
+      .yearInLens: "in the lens {1}",
       .yearNone: "This map tells no ages: there are no years to go through.",
 
       // The lens

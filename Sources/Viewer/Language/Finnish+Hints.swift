@@ -46,7 +46,8 @@ nonisolated extension Vocabulary {
     .hintKeep: "Enter tallenna",
     .hintLeave: "Esc poistu",
     .sectionPairs: "Pistepareilla (a p)",
-    .hintMark: "Space, hiiri merkitse",
+    .hintMark: "Space merkitse",
+    .hintClickMark: "napsautus merkitse",
     .hintCross: "nuolet tähtäin",
     .hintPair: "Tab seuraava pari",
     .hintRemovePair: "Delete poista se",
@@ -70,6 +71,7 @@ nonisolated extension Vocabulary {
     .hintEraser: "e kumi",
     .hintPan: "hjkl siirrä karttaa",
     .hintAgain: "C-r tee uudelleen",
-    .hintDeleteAll: "Delete, kaksoisnapsautus kaikki pois",
+    .hintDeleteAll: "Delete kaikki",
+    .hintDoubleClick: "kaksoisnapsautus tyhjentää",
   ]
 }

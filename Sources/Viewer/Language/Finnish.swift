@@ -212,6 +212,7 @@ nonisolated extension Vocabulary {
       .yearHiddenShort: "{1} puuttuu",
       .yearSilent: "kartta ei kerro kohteidensa iästä",
       .yearSilentShort: "ikiä ei tunneta",
+      .yearInLens: "linssissä {1}",
       .yearNone: "Tämä kartta ei kerro ikiä: vuosia ei ole selattavaksi.",
 
       // The lens

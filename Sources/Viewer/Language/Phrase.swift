@@ -14,9 +14,9 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
   case hintMove, hintSize, hintOpacity, hintSoftness, hintShape, hintAngle, hintAlone, hintCloseLens, sectionOverlays
   case hintChoose, hintShow, hintAdd, hintOrder, hintPlace, hintTakeOff, hintBringBack, hintGoThere, hintClose
   case sectionAlign, hintTurn, hintTurnLittle, hintWidth, hintHeight, hintCut, hintPairs, hintUndo, hintRedo, hintKeep
-  case hintLeave, sectionPairs, hintMark, hintCross, hintPair, hintRemovePair, hintFit, hintTable, hintByHand
-  case hintZoom, sectionInk, hintMovePen, hintPenDown, hintNoteHere, hintArrowEnds, hintCorner, hintEnd, hintTool
-  case hintColor, hintInkWidth, hintTakeBack, hintEraser, hintPan, hintAgain, hintDeleteAll
+  case hintLeave, sectionPairs, hintMark, hintClickMark, hintCross, hintPair, hintRemovePair, hintFit, hintTable
+  case hintByHand, hintZoom, sectionInk, hintMovePen, hintPenDown, hintNoteHere, hintArrowEnds, hintCorner, hintEnd
+  case hintTool, hintColor, hintInkWidth, hintTakeBack, hintEraser, hintPan, hintAgain, hintDeleteAll, hintDoubleClick
 
   // Choices
   case dragBox, blocksAre, styleIs, unitsAre, coordinatesAre, styleDay, styleNight, styleNightRed, unitsMetric
@@ -67,7 +67,7 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
 
   // The past
   case yearKnown, yearUnknown, yearHidden, yearKnownShort, yearUnknownShort, yearHiddenShort, yearSilent
-  case yearSilentShort, yearNone
+  case yearSilentShort, yearInLens, yearNone
 
   // The lens
   case lensNeedsMap, lensIsOff, lensCircle, lensRectangle, lensCurtain, lensWhole, lensSpyglass

@@ -46,7 +46,8 @@ nonisolated extension Vocabulary {
     .hintKeep: "Enter guardar",
     .hintLeave: "Esc sair",
     .sectionPairs: "Por pares de pontos (a p)",
-    .hintMark: "Space, rato marcar",
+    .hintMark: "Space marcar",
+    .hintClickMark: "clique marcar",
     .hintCross: "setas mira",
     .hintPair: "Tab par seguinte",
     .hintRemovePair: "Delete tirar",
@@ -70,6 +71,7 @@ nonisolated extension Vocabulary {
     .hintEraser: "e borracha",
     .hintPan: "hjkl mover o mapa",
     .hintAgain: "C-r refazer",
-    .hintDeleteAll: "Delete, duplo clique tirar tudo",
+    .hintDeleteAll: "Delete tudo",
+    .hintDoubleClick: "duplo clique limpa",
   ]
 }

@@ -212,6 +212,7 @@ nonisolated extension Vocabulary {
       .yearHiddenShort: "{1} ausentes",
       .yearSilent: "o mapa nada diz da idade do que mostra",
       .yearSilentShort: "idades desconhecidas",
+      .yearInLens: "na lente {1}",
       .yearNone: "Este mapa não diz idades: não há anos a percorrer.",
 
       // The lens

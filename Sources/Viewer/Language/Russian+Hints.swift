@@ -46,7 +46,8 @@ nonisolated extension Vocabulary {
     .hintKeep: "Enter сохранить",
     .hintLeave: "Esc выйти",
     .sectionPairs: "По парам точек (a p)",
-    .hintMark: "Space, мышь отметить",
+    .hintMark: "Space отметить",
+    .hintClickMark: "щелчок отметить",
     .hintCross: "стрелки прицел",
     .hintPair: "Tab следующая пара",
     .hintRemovePair: "Delete убрать её",
@@ -70,6 +71,7 @@ nonisolated extension Vocabulary {
     .hintEraser: "e ластик",
     .hintPan: "hjkl двигать карту",
     .hintAgain: "C-r повторить",
-    .hintDeleteAll: "Delete, двойной щелчок: стереть всё",
+    .hintDeleteAll: "Delete всё",
+    .hintDoubleClick: "двойной щелчок стирает всё",
   ]
 }

@@ -217,6 +217,7 @@ nonisolated extension Vocabulary {
       .yearHiddenShort: "{1} нет",
       .yearSilent: "карта не говорит о возрасте того, что на ней",
       .yearSilentShort: "возраст неизвестен",
+      .yearInLens: "в линзе {1}",
       .yearNone: "Эта карта не знает возраста: по годам на ней не пройти.",
 
       // The lens

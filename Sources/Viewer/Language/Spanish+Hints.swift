@@ -46,7 +46,8 @@ nonisolated extension Vocabulary {
     .hintKeep: "Enter guardar",
     .hintLeave: "Esc salir",
     .sectionPairs: "Por pares de puntos (a p)",
-    .hintMark: "Space, ratón marcar",
+    .hintMark: "Space marcar",
+    .hintClickMark: "clic marcar",
     .hintCross: "flechas mira",
     .hintPair: "Tab par siguiente",
     .hintRemovePair: "Delete quitar",
@@ -70,6 +71,7 @@ nonisolated extension Vocabulary {
     .hintEraser: "e goma",
     .hintPan: "hjkl mover el mapa",
     .hintAgain: "C-r rehacer",
-    .hintDeleteAll: "Delete, doble clic quitar todo",
+    .hintDeleteAll: "Delete todo",
+    .hintDoubleClick: "doble clic limpia",
   ]
 }

@@ -212,6 +212,7 @@ nonisolated extension Vocabulary {
       .yearHiddenShort: "{1} ausentes",
       .yearSilent: "el mapa no dice la edad de lo que muestra",
       .yearSilentShort: "edades desconocidas",
+      .yearInLens: "en la lente {1}",
       .yearNone: "Este mapa no dice edades: no hay años que recorrer.",
 
       // The lens

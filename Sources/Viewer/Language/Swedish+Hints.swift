@@ -46,7 +46,8 @@ nonisolated extension Vocabulary {
     .hintKeep: "Enter spara",
     .hintLeave: "Esc lämna",
     .sectionPairs: "Med punktpar (a p)",
-    .hintMark: "Space, mus markera",
+    .hintMark: "Space markera",
+    .hintClickMark: "klick markera",
     .hintCross: "pilar hårkors",
     .hintPair: "Tab nästa par",
     .hintRemovePair: "Delete ta bort det",
@@ -70,6 +71,7 @@ nonisolated extension Vocabulary {
     .hintEraser: "e sudd",
     .hintPan: "hjkl flytta kartan",
     .hintAgain: "C-r gör om",
-    .hintDeleteAll: "Delete, dubbelklick allt bort",
+    .hintDeleteAll: "Delete allt",
+    .hintDoubleClick: "dubbelklick tömmer",
   ]
 }

@@ -212,6 +212,7 @@ nonisolated extension Vocabulary {
       .yearHiddenShort: "{1} ej där",
       .yearSilent: "kartan objekt har inga årtal",
       .yearSilentShort: "inga årtal",
+      .yearInLens: "i linsen {1}",
       .yearNone: "Den här kartan har inga årtal: det finns inga år att bläddra i.",
 
       // The lens

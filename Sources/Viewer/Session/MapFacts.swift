@@ -25,8 +25,12 @@ struct MapFacts {
       )
     }
     let deepest = [maps.isEmpty ? nil : maps.zooms.upperBound, vectors.isEmpty ? nil : Self.deepestVectorZoom]
-    limits = PanLimits(bounds: bounds, deepestZoom: deepest.compactMap(\.self).max() ?? maps.zooms.upperBound)
     isGeographic = !vectors.isEmpty || maps.isGeographic
+    limits = PanLimits(
+      bounds: bounds,
+      deepestZoom: deepest.compactMap(\.self).max() ?? maps.zooms.upperBound,
+      isRound: isGeographic
+    )
     attribution = Credits.joined(vectors.compactMap(\.description.attribution) + [maps.attribution])
   }
 }

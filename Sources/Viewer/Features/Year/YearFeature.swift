@@ -23,7 +23,8 @@ final class YearFeature: Feature, MapLayer {
 
   init(_ host: Host) {
     (self.host, look) = (host, host.look)
-    arrange()
+    registration = host.layers.add(self, at: .chrome)
+    padding = host.padding.add(.zero) { [weak self] in self?.box(in: $0) }
   }
 
   func perform(_ action: Action) -> Bool {
@@ -43,7 +44,8 @@ final class YearFeature: Feature, MapLayer {
     case .pageDown: step(50)
     case .home: show(slider.years.lowerBound)
     case .end: show(slider.years.upperBound)
-    case .enter, .escape: close()
+    case .enter: isOpen = false
+    case .escape: goBack()
     default: return false
     }
     return true
@@ -73,15 +75,14 @@ extension YearFeature {
     (isOpen, openedAt) = (true, look.year)
     if look.year == nil { show(now) }
     isUnsure = true
-    arrange()
     leaveIfSilent()
   }
 
   /// A map that tells no ages looks the same in any year.
   private func leaveIfSilent() {
-    guard isUnsure, !host.years.isLoading else { return }
+    guard isUnsure, let tellsAges = host.years.tellsAges(in: host.navigator.shown) else { return }
     isUnsure = false
-    guard isOpen, host.years.isSilent(for: host.navigator.shown) else { return }
+    guard isOpen, !tellsAges else { return }
     leave()
     host.messages.show(look.words(.yearNone))
   }
@@ -89,12 +90,13 @@ extension YearFeature {
   /// Back to the map as it is.
   private func leave() {
     look.year = nil
-    close()
+    isOpen = false
   }
 
-  private func close() {
+  /// Back to what was shown when the slider was opened.
+  private func goBack() {
+    look.year = openedAt
     isOpen = false
-    arrange()
   }
 
   private func step(_ years: Int) {
@@ -103,16 +105,6 @@ extension YearFeature {
 
   private func show(_ year: Int) {
     look.year = min(max(year, min(slider.years.lowerBound, 1)), slider.years.upperBound)
-  }
-
-  /// Has a place on the screen for as long as there is something to say.
-  private func arrange() {
-    guard isOpen || look.year != nil else {
-      (registration, padding) = (nil, nil)
-      return
-    }
-    if registration == nil { registration = host.layers.add(self, at: .chrome) }
-    if padding == nil { padding = host.padding.add(.zero) { [weak self] in self?.box(in: $0) } }
   }
 }
 
@@ -124,10 +116,10 @@ extension YearFeature {
     return true
   }
 
-  var isLoading: Bool { look.year != nil && host.years.isLoading }
+  var isLoading: Bool { toldYear != nil && host.years.isLoading }
 
   func finishLoading() {
-    guard look.year != nil else { return }
+    guard toldYear != nil else { return }
     host.years.finishLoading(for: host.navigator.shown)
     leaveIfSilent()
   }
@@ -135,18 +127,31 @@ extension YearFeature {
 
 /// What is seen of it.
 extension YearFeature {
+  /// The year of a city that is seen through the lens.
+  private var yearInLens: Int? {
+    host.lens.isVisible ? host.lens.overlays.visible.compactMap(\.front.year).last : nil
+  }
+
+  /// The year that the legend counts for.
+  private var toldYear: Int? { look.year ?? yearInLens }
+
   /// Over the status: the legend, and the slider over it.
   private func box(in viewport: Viewport) -> CellRect? {
     let rows = isOpen ? 2 : 1
     let row = viewport.rows - host.statusPadding.insets.bottom - rows
-    guard look.year != nil, row > 1 else { return nil }
+    guard toldYear != nil, row > 1 else { return nil }
     return CellRect(column: 0, row: row, columns: viewport.columns, rows: rows)
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    guard let year = look.year, let box = box(in: viewport) else { return }
+    guard let year = toldYear, let box = box(in: viewport) else { return }
     if isOpen { slider.draw(into: &grid, box: box, year: year, look) }
-    let legend = YearLegend(year: year, counts: host.years.counts(in: year, for: viewport), look: look)
+    let legend = YearLegend(
+      year: look.year,
+      yearInLens: yearInLens,
+      counts: host.years.counts(in: year, for: viewport),
+      look: look
+    )
     legend.draw(into: &grid, row: box.row + box.rows - 1)
   }
 }

@@ -26,8 +26,11 @@ final class YearLedger {
     dated(in: viewport).compactMap { $0.lifetime.start?.latest }.min()
   }
 
-  /// Whether all maps in view have been read, and none tells the age of anything.
-  func isSilent(for viewport: Viewport) -> Bool { dated(in: viewport).isEmpty && !isLoading }
+  /// Whether a map in view tells the age of anything; nil as long as nobody knows.
+  func tellsAges(in viewport: Viewport) -> Bool? {
+    let isKnown = !dated(in: viewport).isEmpty
+    return isKnown || !isLoading ? isKnown : nil
+  }
 
   /// What is known by now; the rest is asked for.
   private func dated(in viewport: Viewport) -> [DatedCount] {

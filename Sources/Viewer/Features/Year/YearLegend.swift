@@ -3,7 +3,10 @@ import Cells
 
 /// The line that says how much of the map is known for a year, with the colours that tell it apart.
 struct YearLegend {
-  let year: Int
+  /// Nil where the map is shown as it is.
+  let year: Int?
+  /// What another year the lens shows; the counts are for it where that is the only one.
+  let yearInLens: Int?
   /// Nil where the map doesn't count them.
   let counts: YearCounts?
   let look: Look
@@ -14,13 +17,19 @@ struct YearLegend {
 
   /// From all of it in full to the year alone.
   private var ways: [[PanelRow.Part]] {
-    let title = PanelRow.Part("\(year)", .accented)
+    let own = year.map { PanelRow.Part("\($0)", .accented) }
+    let other = yearInLens.map { PanelRow.Part(look.words(.yearInLens, "\($0)"), .accented) }
+    let all = [own, other].compactMap(\.self)
+    return ways(all) + (all.count > 1 ? ways(Array(all.prefix(1))) : [])
+  }
+
+  private func ways(_ title: [PanelRow.Part]) -> [[PanelRow.Part]] {
     guard let counts else {
-      return [.yearSilent, .yearSilentShort].map { [title, PanelRow.Part(look.words($0))] } + [[title]]
+      return [.yearSilent, .yearSilentShort].map { title + [PanelRow.Part(look.words($0))] } + [title]
     }
     let full = parts(counts, .yearKnown, .yearUnknown, .yearHidden)
     let short = parts(counts, .yearKnownShort, .yearUnknownShort, .yearHiddenShort)
-    return ([full] + (0...short.count).map { short.dropLast($0) }).map { [title] + $0 }
+    return ([full] + (0...short.count).map { short.dropLast($0) }).map { title + $0 }
   }
 
   private func parts(_ counts: YearCounts, _ known: Phrase, _ unknown: Phrase, _ hidden: Phrase) -> [PanelRow.Part] {

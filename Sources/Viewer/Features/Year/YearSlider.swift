@@ -6,7 +6,7 @@ struct YearSlider {
   /// What its keys do, which stands behind it where there is room.
   let keys: KeyHints
 
-  private func keys(in box: CellRect) -> String { box.columns < 100 ? "" : keys.text(columns: box.columns - 60) }
+  private func keys(in box: CellRect) -> String { box.columns < 100 ? "" : keys.text(columns: box.columns - 55) }
 
   /// The columns of the line itself, between the years that it goes from and to.
   private func track(in box: CellRect) -> Range<Int> {
