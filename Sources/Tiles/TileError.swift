@@ -26,6 +26,10 @@ package enum TileError: Error, Equatable {
   case badAddress(String)
   /// A server doesn't give what it should, or nobody can ask it.
   case notServed(host: String, problem: String)
+  /// A server has only whole files.
+  case givesNoParts(host: String)
+  /// Another file has taken the place of one that is read.
+  case changed(path: String)
 
   /// One line, which begins with the name of the file.
   package var problem: String {
@@ -43,6 +47,8 @@ package enum TileError: Error, Equatable {
     case .notWritable(_, let reason): "\(name) cannot be written: \(reason)."
     case .badAddress(let text): "“\(text)” is no address of tiles."
     case .notServed(_, let problem): problem
+    case .givesNoParts(let host): "\(host) gives files only as a whole, not in parts (HTTP ranges)."
+    case .changed: "\(name) changes while it is read."
     }
   }
 
@@ -63,8 +69,10 @@ package enum TileError: Error, Equatable {
     case .badPairs: #"Write pairs as {"points": [{"pixel": [x, y], "longitude": …, "latitude": …}]}."#
     case .notWritable: "Check the folder, and the room on the disk."
     case .badAddress:
-      "Give one with room for the tile, as in 'https://example.org/{z}/{x}/{y}.png', or of a TileJSON."
+      "Give one with room for the tile, as in 'https://example.org/{z}/{x}/{y}.png', a TileJSON or a .pmtiles."
     case .notServed: "Check the address and the network; what was seen before is shown without them."
+    case .givesNoParts: "Get the file once and name that, or ask who runs the server for ranges."
+    case .changed: "Wait until it is put there as a whole, and look again."
     }
   }
 
@@ -76,8 +84,16 @@ package enum TileError: Error, Equatable {
     case .notReadable(let path, _), .badManifest(let path, _), .badPicture(let path, _), .notWritable(let path, _),
       .badPairs(let path, _):
       path
-    case .badAddress(let path), .notServed(let path, _): path
+    case .badAddress(let path), .notServed(let path, _), .givesNoParts(let path), .changed(let path): path
     case .damaged(let path, _), .unsupported(let path, _), .badTile(let path, _, _): path
+    }
+  }
+
+  /// Whether it may be had at another time, or from another server.
+  var isOfServer: Bool {
+    switch self {
+    case .notServed, .givesNoParts, .changed: true
+    default: false
     }
   }
 

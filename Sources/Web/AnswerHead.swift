@@ -4,7 +4,9 @@ struct AnswerHead {
   private(set) var fields: [String: String] = [:]
   private var length = 0
 
-  private static let known: Set<String> = ["content-type", "etag", "location", "retry-after"]
+  private static let known: Set<String> = [
+    "content-range", "content-type", "etag", "last-modified", "location", "retry-after",
+  ]
 
   /// Takes a line; false when there are more than that many bytes of them.
   mutating func take(_ line: String, atMost limit: Int) -> Bool {

@@ -8,6 +8,8 @@ final class Transfer {
   private let handle: UnsafeMutableRawPointer
   private let address: WebAddress
   private let limits: WebLimits
+  /// What is wanted of the whole.
+  private let part: Range<Int>?
   private let isWanted: () -> Bool
   private var headers: UnsafeMutablePointer<curl_slist>?
   private var head = AnswerHead()
@@ -25,7 +27,7 @@ final class Transfer {
     guard cc_load(), let handle = unsafe cc_new() else { throw .notLoaded }
     unsafe self.handle = unsafe handle
     self.address = address
-    limits = request.limits
+    (limits, part) = (request.limits, request.part)
     self.isWanted = isWanted
     unsafe headers = nil
     for line in request.headers { unsafe headers = unsafe cc_append(headers, line) ?? headers }
@@ -48,9 +50,22 @@ final class Transfer {
   func run() throws(WebError) -> WebAnswer {
     let code = unsafe cc_perform(handle)
     if let refusal { throw refusal }
-    guard code == CURLE_OK else { throw error(code) }
-    let status = unsafe Int(cc_number(handle, CURLINFO_RESPONSE_CODE))
-    return WebAnswer(status: status, body: body, address: address, headers: head.fields)
+    guard code == CURLE_OK || isWholeInstead else { throw error(code) }
+    let answer = WebAnswer(status: status, body: body, address: address, headers: head.fields)
+    guard isPartAskedFor(answer) else {
+      throw .brokenAnswer(host: address.host, reason: "it is another part than the one asked for")
+    }
+    return answer
+  }
+
+  private var status: Int { unsafe Int(cc_number(handle, CURLINFO_RESPONSE_CODE)) }
+
+  /// Whether the server sends all where only a part is wanted.
+  private var isWholeInstead: Bool { part != nil && status == 200 }
+
+  private func isPartAskedFor(_ answer: WebAnswer) -> Bool {
+    guard let part, answer.status == 206 else { return true }
+    return answer.part.map { $0.answers(part) && $0.range.count == answer.body.count } == true
   }
 
   private func set(until deadline: ContinuousClock.Instant) {
@@ -64,8 +79,8 @@ final class Transfer {
     for (option, value) in numbers { unsafe _ = cc_set_number(handle, option, value) }
     let texts = [
       (CURLOPT_URL, address.text), (CURLOPT_PROTOCOLS_STR, "http,https"), (CURLOPT_USERAGENT, "rumbo/1.0"),
-      // All that the library can unpack by itself.
-      (CURLOPT_ACCEPT_ENCODING, ""), (CURLOPT_NOPROXY, "localhost,127.0.0.1,::1"),
+      // All that the library can unpack by itself; but a part of something packed is of no use.
+      (CURLOPT_ACCEPT_ENCODING, part == nil ? "" : "identity"), (CURLOPT_NOPROXY, "localhost,127.0.0.1,::1"),
     ]
     for (option, value) in texts { unsafe _ = cc_set_text(handle, option, value) }
     unsafe _ = cc_set_headers(handle, headers)
@@ -97,6 +112,7 @@ final class Transfer {
   }
 
   private func take(_ bytes: UnsafeRawBufferPointer) -> Int {
+    guard !isWholeInstead else { return 0 }
     guard body.count + bytes.count <= limits.bytes else {
       refusal = .tooLarge(host: address.host)
       return 0

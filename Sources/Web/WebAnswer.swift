@@ -1,7 +1,7 @@
 /// What a server has answered, whatever its status.
 package struct WebAnswer: Sendable {
-  package let status: Int
-  package let body: [UInt8]
+  package var status: Int
+  package var body: [UInt8]
   /// Where it came from in the end.
   package let address: WebAddress
   let headers: [String: String]
@@ -12,7 +12,10 @@ package struct WebAnswer: Sendable {
   }
 
   /// What to ask with next time, so that nothing is sent where nothing has changed.
-  package var tag: String? { headers["etag"] }
+  package var tag: String? { headers["etag"] ?? headers["last-modified"] }
+
+  /// Which part of the whole it is; nil where it is the whole.
+  package var part: WebPart? { status == 206 ? headers["content-range"].flatMap(WebPart.init) : nil }
 
   /// How long the server asks to be left in peace, where it says so in seconds.
   package var pause: Duration? {

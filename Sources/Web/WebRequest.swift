@@ -7,6 +7,10 @@ package struct WebRequest: Hashable, Sendable {
   package var tag: String?
   /// Whether a stranger named the address, who may not send us to look at what only we can reach.
   package var isFromOutside = false
+  /// The bytes that are wanted, at least one; nil for all of them.
+  ///
+  /// Where the server sends all nevertheless, nothing of it is taken: the answer is a 200 without a body.
+  package var part: Range<Int>?
   package var limits = WebLimits()
 
   package init(_ address: WebAddress, types: [String] = [], tag: String? = nil) {
@@ -19,7 +23,10 @@ package struct WebRequest: Hashable, Sendable {
   var headers: [String] {
     var lines: [String] = []
     if !types.isEmpty { lines.append("Accept: " + types.joined(separator: ", ")) }
-    if let tag, tag.utf8.allSatisfy({ (0x20...0x7e).contains($0) }) { lines.append("If-None-Match: \(tag)") }
+    if let tag, tag.utf8.allSatisfy({ (0x20...0x7e).contains($0) }) {
+      lines.append(tag.hasSuffix(" GMT") ? "If-Modified-Since: \(tag)" : "If-None-Match: \(tag)")
+    }
+    if let part { lines.append("Range: bytes=\(part.lowerBound)-\(part.upperBound - 1)") }
     return lines
   }
 }

@@ -131,6 +131,60 @@ struct WebTests {
     #expect(host == "127.0.0.1" && !reason.isEmpty)
   }
 
+  @Test func `a part is asked for as it lies there, and told with how much there is`() throws {
+    let server = try LoopbackServer { .file(Array(0..<100), to: $0) }
+
+    let middle = try fetch(server, "/") { $0.part = 10..<13 }
+    let end = try fetch(server, "/") { $0.part = 98..<200 }
+
+    #expect((middle.status, middle.body) == (206, [10, 11, 12]))
+    #expect((middle.part?.range, middle.part?.total) == (10..<13, 100))
+    #expect((end.part?.range, end.body) == (98..<100, [98, 99]))
+    #expect(server.requests.map { $0.value(of: "Accept-Encoding") } == ["identity", "identity"])
+    #expect(try fetch(server, "/").part == nil)
+  }
+
+  @Test(arguments: [
+    "bytes 1-3/100", "bytes 0-3/100", "bytes 0-1/100", "bytes 0-2/2", "bytes 2-0/100", "bytes 0-2", "bytes */100",
+    "bytes -1-2/100", "bytes 0-99999999999999999999/100", "", "lines 0-2/100",
+  ])
+  func `another part than was asked for is none`(range: String) throws {
+    let server = try LoopbackServer { _ in
+      .page(status: "206 Partial Content", headers: ["Content-Range: \(range)"], body: [1, 2, 3])
+    }
+
+    let error = #expect(throws: WebError.self) { try fetch(server, "/") { $0.part = 0..<3 } }
+
+    #expect(error?.problem.contains("another part") == true)
+  }
+
+  @Test func `of a whole where a part was asked for nothing is taken`() throws {
+    let piece = [UInt8](repeating: 7, count: 65_536)
+    let server = try LoopbackServer { request in
+      switch request.path {
+      case "/endless": .endless(head: "HTTP/1.1 200 OK\r\n\r\n", piece)
+      case "/large": .bytes(Array("HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\n".utf8))
+      default: .page(body: [1, 2, 3])
+      }
+    }
+
+    for path in ["/endless", "/large", "/small"] {
+      let answer = try fetch(server, path) { $0.part = 0..<3 }
+      #expect((answer.status, answer.body) == (200, []))
+    }
+  }
+
+  @Test func `what has no tag is known by its time`() throws {
+    let time = "Tue, 15 Nov 1994 12:45:26 GMT"
+    let server = try LoopbackServer { request in
+      let isKnown = request.value(of: "If-Modified-Since") == time
+      return .page(status: isKnown ? "304 Not Modified" : "200 OK", headers: ["Last-Modified: \(time)"], body: [])
+    }
+
+    #expect(try fetch(server, "/").tag == time)
+    #expect(try fetch(server, "/") { $0.tag = time }.status == 304)
+  }
+
   @Test func `a port where nobody listens is told`() throws {
     let port = try LoopbackServer { _ in .silence }.port
     let address = try #require(WebAddress("http://127.0.0.1:\(port)/"))

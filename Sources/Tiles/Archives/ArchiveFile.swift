@@ -3,7 +3,7 @@ internal import Glibc
 /// A file that is read here and there, closed when nobody holds it any more.
 ///
 /// It isn't mapped into memory: a file that gets shorter while it is mapped ends the program.
-final class ArchiveFile: Sendable {
+final class ArchiveFile: ArchiveBytes {
   let path: String
   let size: Int
   private let descriptor: Int32

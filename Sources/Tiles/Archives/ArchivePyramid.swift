@@ -18,6 +18,8 @@ package struct ArchivePyramid: TileSource {
   }
 
   package var description: MapDescription { archive.info.description }
+  package var attempt: Int { archive.attempt }
+  package var timeToRetry: Duration? { archive.timeToRetry }
 
   package func tile(at id: TileID) throws(TileError) -> Bitmap? {
     guard let bytes = try archive.bytes(of: id) else { return nil }

@@ -7,7 +7,7 @@ internal import Wire
 package final class PMTilesArchive: TileArchive {
   package let path: String
   package let info: ArchiveInfo
-  private let file: ArchiveFile
+  private let file: any ArchiveBytes
   private let header: PMTilesHeader
   private let directories: PMTilesDirectories
 
@@ -17,11 +17,12 @@ package final class PMTilesArchive: TileArchive {
     try self.init(try ArchiveFile(path))
   }
 
-  init(_ file: ArchiveFile) throws(TileError) {
+  init(_ file: any ArchiveBytes) throws(TileError) {
     let header = try Self.header(of: file)
     let directories = try PMTilesDirectories(file, header)
-    let metadata = Self.metadata(in: file, header)
-    let sample = try directories.firstEntry().flatMap { try? Self.bytes(of: $0, in: file, header) }
+    let metadata = try Self.metadata(in: file, header)
+    // Only what pictures are must be seen.
+    let sample = header.format == .vector ? nil : try Self.sample(in: file, header, directories)
     guard let format = header.format ?? sample.flatMap(TileFormat.init(of:)) else {
       throw .damaged(path: file.path, reason: "it doesn't say what its tiles are")
     }
@@ -56,7 +57,7 @@ package final class PMTilesArchive: TileArchive {
     try directories.numbers(most: most).compactMap(PMTilesID.tile)
   }
 
-  private static func header(of file: ArchiveFile) throws(TileError) -> PMTilesHeader {
+  private static func header(of file: any ArchiveBytes) throws(TileError) -> PMTilesHeader {
     let bytes = try file.bytes(at: 0, count: min(PMTilesHeader.byteCount, file.size))
     guard bytes.starts(with: PMTilesHeader.mark) else { throw .unknownFormat(path: file.path) }
     guard let header = try? PMTilesHeader(bytes) else {
@@ -66,18 +67,41 @@ package final class PMTilesArchive: TileArchive {
     return header
   }
 
-  /// Metadata that cannot be read is no reason to refuse the tiles.
-  private static func metadata(in file: ArchiveFile, _ header: PMTilesHeader) -> ArchiveMetadata {
-    guard header.metadata.length <= mostMetadata,
-      let packed = try? file.bytes(at: Int(clamping: header.metadata.offset), count: Int(header.metadata.length)),
-      let bytes = try? header.unpacked(packed, limit: mostMetadata, path: file.path)
-    else { return ArchiveMetadata([]) }
-    return ArchiveMetadata(bytes)
+  private static func metadata(
+    in file: any ArchiveBytes,
+    _ header: PMTilesHeader
+  ) throws(TileError) -> ArchiveMetadata {
+    let bytes = try readable { () throws(TileError) in
+      guard header.metadata.length <= mostMetadata else { return [] }
+      let (offset, count) = (Int(clamping: header.metadata.offset), Int(header.metadata.length))
+      return try header.unpacked(try file.bytes(at: offset, count: count), limit: mostMetadata, path: file.path)
+    }
+    return ArchiveMetadata(bytes ?? [])
+  }
+
+  /// The first tile.
+  private static func sample(
+    in file: any ArchiveBytes,
+    _ header: PMTilesHeader,
+    _ directories: PMTilesDirectories
+  ) throws(TileError) -> [UInt8]? {
+    guard let entry = try directories.firstEntry() else { return nil }
+    return try readable { () throws(TileError) in try bytes(of: entry, in: file, header) }
+  }
+
+  /// Nil for what can't be read, which is no reason to refuse the rest, unless it only can't be had at the moment.
+  private static func readable(_ read: () throws(TileError) -> [UInt8]?) throws(TileError) -> [UInt8]? {
+    do throws(TileError) {
+      return try read()
+    } catch {
+      guard !error.isOfServer else { throw error }
+      return nil
+    }
   }
 
   private static func bytes(
     of entry: PMTilesDirectory.Entry,
-    in file: ArchiveFile,
+    in file: any ArchiveBytes,
     _ header: PMTilesHeader
   ) throws(TileError) -> [UInt8]? {
     guard entry.length > 0 else { return nil }

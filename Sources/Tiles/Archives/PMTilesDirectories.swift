@@ -11,12 +11,12 @@ final class PMTilesDirectories: Sendable {
   /// More entries than this are not gone through.
   private static let mostVisited = 2_500_000
 
-  private let file: ArchiveFile
+  private let file: any ArchiveBytes
   private let header: PMTilesHeader
   private let root: PMTilesDirectory
   private let shelf = Mutex(PMTilesShelf())
 
-  init(_ file: ArchiveFile, _ header: PMTilesHeader) throws(TileError) {
+  init(_ file: any ArchiveBytes, _ header: PMTilesHeader) throws(TileError) {
     self.file = file
     self.header = header
     let (place, most) = (header.root, PMTilesDirectory.mostEntriesOfRoot)
@@ -114,7 +114,7 @@ final class PMTilesDirectories: Sendable {
   }
 
   private static func directory(
-    in file: ArchiveFile,
+    in file: any ArchiveBytes,
     _ header: PMTilesHeader,
     at offset: UInt64,
     count: UInt64,

@@ -32,7 +32,7 @@ extension TileArchive {
   package var timeToRetry: Duration? { nil }
 
   /// The file that it lies in; nil where a server has it, for then its path is a stranger's word and no path here.
-  package var file: String? { info.kind == .served ? nil : path }
+  package var file: String? { info.kind.isOfServer ? nil : path }
 
   package func vectorTile(at id: TileID) throws(TileError) -> VectorTile? {
     guard let bytes = try bytes(of: id) else { return nil }
@@ -52,8 +52,12 @@ extension TileArchive {
 package struct ArchiveInfo: Sendable {
   package enum Kind: String, Sendable {
     case mbtiles, pmtiles
-    /// Tiles of a server.
+    /// Tiles of a server, each with an address of its own.
     case served
+    /// A file with many tiles, on a server.
+    case servedArchive
+
+    package var isOfServer: Bool { self == .served || self == .servedArchive }
   }
 
   package let kind: Kind

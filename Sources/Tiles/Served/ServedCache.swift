@@ -29,10 +29,8 @@ struct ServedCache {
   /// A folder for each address.
   init(in cache: String, of address: String, lifetime: Int) {
     self.lifetime = lifetime
-    // FNV-1a, of 64 bits.
-    let hash = address.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     parent = "\(cache)/tiles"
-    folder = "\(parent)/\(String(hash, radix: 16))"
+    folder = "\(parent)/\(Self.hash(of: address))"
   }
 
   func copy(of name: String) -> Copy? {
@@ -94,5 +92,17 @@ struct ServedCache {
       unsafe mkdir(String(folder.prefix(index)), 0o700)
     }
     unsafe mkdir(folder, 0o700)
+  }
+}
+
+extension ServedCache {
+  /// Drops the copies with such names.
+  func forget(where isOfNoUse: (String) -> Bool) {
+    for name in (try? Folder.names(in: folder)) ?? [] where isOfNoUse(name) { unsafe unlink("\(folder)/\(name)") }
+  }
+
+  /// What stands for a text in names: FNV-1a, of 64 bits.
+  static func hash(of text: String) -> String {
+    String(text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }, radix: 16)
   }
 }

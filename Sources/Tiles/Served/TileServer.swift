@@ -34,7 +34,7 @@ final class TileServer: Sendable {
   private static let limit = 4 << 20
   private static let mostUntidied = 1000
   /// What may be said of a single tile: many stores refuse what they don't have.
-  private static let refusals: Set = [400, 403]
+  private static let refusals: Set = [204, 400, 403, 404, 410]
 
   /// What lies under one address, or one template of addresses, is kept for so many seconds before anybody is asked.
   init(
@@ -57,6 +57,7 @@ final class TileServer: Sendable {
   /// What can't be read isn't kept.
   func content<Content>(
     at place: WebAddress,
+    _ stretch: ServedStretch? = nil,
     named name: String,
     as read: ([UInt8]) throws(TileError) -> Content
   ) throws(TileError) -> Content {
@@ -64,10 +65,10 @@ final class TileServer: Sendable {
     if let copy, copy.isFresh || isOffline {
       if let content = Self.content(of: copy, read) { return content }
       // What is damaged is as good as not there, and is asked for as a whole.
-      return try fetched(place, name, nil, read)
+      return try fetched(place, stretch, name, nil, read)
     }
     do throws(TileError) {
-      return try fetched(place, name, copy, read)
+      return try fetched(place, stretch, name, copy, read)
     } catch {
       // Better an old one than none.
       guard let copy, let content = Self.content(of: copy, read) else { throw error }
@@ -106,6 +107,14 @@ final class TileServer: Sendable {
   }
 }
 
+/// Parts.
+extension TileServer {
+  /// Drops the copies with such names.
+  func forget(where isOfNoUse: (String) -> Bool) {
+    cache?.forget(where: isOfNoUse)
+  }
+}
+
 /// Tiles.
 extension TileServer {
   convenience init(_ address: TileAddress, _ serving: TileServing, types: [String]) {
@@ -129,6 +138,7 @@ extension TileServer {
 extension TileServer {
   private func fetched<Content>(
     _ place: WebAddress,
+    _ stretch: ServedStretch?,
     _ name: String,
     _ copy: ServedCache.Copy?,
     _ read: ([UInt8]) throws(TileError) -> Content
@@ -136,14 +146,16 @@ extension TileServer {
     guard !isOffline else {
       throw .notServed(host: host, problem: "\(host) is not asked, and has not sent this before.")
     }
-    switch try finding(of: request(place, tag: copy?.tag)) {
+    switch try finding(of: request(place, stretch, tag: copy?.tag)) {
     case .content(let bytes, let tag):
       let content = try read(bytes)
       tidyUp()
       cache?.keep(bytes, tag: tag, of: name)
       return content
     case .unchanged:
-      guard let copy, let content = Self.content(of: copy, read) else { return try fetched(place, name, nil, read) }
+      guard let copy, let content = Self.content(of: copy, read) else {
+        return try fetched(place, stretch, name, nil, read)
+      }
       cache?.keep(copy.body, tag: copy.tag, of: name)
       return content
     case .nothing:
@@ -153,11 +165,13 @@ extension TileServer {
     }
   }
 
-  private func request(_ place: WebAddress, tag: String?) -> WebRequest {
+  private func request(_ place: WebAddress, _ stretch: ServedStretch?, tag: String?) -> WebRequest {
     var request = WebRequest(place, types: types, tag: tag)
     request.isFromOutside = isFromOutside
-    request.limits.whole = patience
-    (request.limits.bytes, request.limits.packedBytes) = (Self.limit, Self.limit)
+    request.part = stretch?.range
+    request.limits.whole = stretch?.deadline.map { $0 - .now } ?? patience
+    let limit = max(Self.limit, stretch?.range.count ?? 0)
+    (request.limits.bytes, request.limits.packedBytes) = (limit, limit)
     return request
   }
 
@@ -172,7 +186,7 @@ extension TileServer {
   private func ask(_ request: WebRequest) -> ServerRequests.Outcome {
     let answer: WebAnswer
     do throws(WebError) {
-      answer = try Web.fetch(request)
+      answer = try Web.fetch(request).whole(for: request)
     } catch {
       return .failure(failed(error))
     }
@@ -180,7 +194,10 @@ extension TileServer {
     switch answer.status {
     case 200: finding = .content(answer.body, tag: answer.tag)
     case 304 where request.tag != nil: finding = .unchanged
-    case 204, 404, 410: finding = .nothing
+    case 204, 404, 410:
+      // A part that isn't there is no place without a tile.
+      guard request.part == nil else { return .failure(refused(answer)) }
+      finding = .nothing
     default: return .failure(refused(answer))
     }
     peace.state.withLock { $0.takeGift(at: .now) }

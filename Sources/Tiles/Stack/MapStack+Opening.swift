@@ -83,22 +83,33 @@ package struct FoundMaps: Sendable {
   }
 
   private mutating func addServer(_ text: String) throws(TileError) {
-    let offer = try TileOffer(text, serving)
+    if ServedPMTiles.isMeant(by: text) {
+      add(try ServedPMTiles(text, serving))
+    } else {
+      add(try TileOffer(text, serving))
+    }
+    areServed = true
+  }
+
+  private mutating func add(_ offer: TileOffer) {
     if offer.info.format.isPicture {
       pyramids.append(ServedTiles(offer, serving))
     } else {
       vectorArchives.append(ServedArchive(offer, serving))
     }
-    areServed = true
   }
 
-  private mutating func addFile(_ path: String) throws(TileError) {
-    guard let archive = try TileArchives.open(path) else { return try addPicture(path) }
+  private mutating func add(_ archive: any TileArchive) {
     if archive.info.format.isPicture {
       pyramids.append(ArchivePyramid(archive))
     } else {
       vectorArchives.append(archive)
     }
+  }
+
+  private mutating func addFile(_ path: String) throws(TileError) {
+    guard let archive = try TileArchives.open(path) else { return try addPicture(path) }
+    add(archive)
   }
 
   /// A picture without a place is shown in its own coordinates, if it is one.

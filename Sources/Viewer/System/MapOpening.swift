@@ -35,7 +35,7 @@ enum MapOpening {
     switch error {
     case .notFound, .pairsNotFound: .missingInput
     case .notReadable, .notWritable: .inputOutput
-    case .notServed: .unavailable
+    case .notServed, .givesNoParts, .changed: .unavailable
     case .badAddress: .usage
     case .notAFile, .unknownFormat, .badManifest, .badPairs, .badPicture, .noPlace, .damaged, .unsupported, .badTile:
       .damagedInput

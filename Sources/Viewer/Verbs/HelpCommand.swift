@@ -40,6 +40,9 @@ struct HelpCommand: Command {
     \(MapCommand.usage)
     \(table(Program.verbs.map { ($0.usage, $0.summary) }))
 
+    Maps, of which several lie on each other
+    \(table(MapCommand.choices.map { ($0.spelling, $0.help) }))
+
     Options of the map
     \(table(MapCommand.options.map { ($0.spelling, $0.help) }))
 

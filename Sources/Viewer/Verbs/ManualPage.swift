@@ -8,12 +8,13 @@ enum ManualPage {
     ]
     lines += synopsis(MapCommand.self)
     for verb in Program.verbs { lines += [".br"] + synopsis(verb) }
-    lines += [".SH DESCRIPTION", MapCommand.summary, ".SH OPTIONS"] + entries(MapCommand.options)
+    lines += [".SH DESCRIPTION", MapCommand.summary] + entries(MapCommand.choices)
+    lines += [".SH OPTIONS"] + entries(MapCommand.options)
     for verb in Program.verbs where !verb.options.isEmpty || !verb.choices.isEmpty {
       let own = verb.options.filter { option in !MapCommand.options.contains { $0.name == option.name } }
       guard !own.isEmpty || !verb.choices.isEmpty else { continue }
       lines += [".SS rumbo \(verb.name)", escaped(verb.summary)]
-      lines += verb.choices.flatMap { [".TP", ".B \(escaped($0.spelling))", escaped($0.help)] } + entries(own)
+      lines += entries(verb.choices) + entries(own)
     }
     lines += [".SH KEYS"]
     for line in KeyTable.standard.lines(in: .english) {
@@ -37,7 +38,11 @@ enum ManualPage {
   private static func synopsis(_ verb: any Command.Type) -> [String] { [".B \(escaped(verb.usage))"] }
 
   private static func entries(_ options: [Option]) -> [String] {
-    options.flatMap { [".TP", ".B \(escaped($0.spelling))", escaped($0.help)] }
+    entries(options.map { ($0.spelling, $0.help) })
+  }
+
+  private static func entries(_ choices: [(spelling: String, help: String)]) -> [String] {
+    choices.flatMap { [".TP", ".B \(escaped($0.spelling))", escaped($0.help)] }
   }
 
   /// Keeps the formatter from reading text as its own commands.

@@ -8,6 +8,14 @@ struct MapCommand: Command {
   static let operands = "[MAP…] [options]"
   static let options: [Option] = ViewOptions.all
 
+  static let choices: [(spelling: String, help: String)] = [
+    ("FILE", "an archive of tiles, .mbtiles or .pmtiles, or a picture"),
+    ("FOLDER", "tiles, or pictures with known corners"),
+    ("URL/{z}/{x}/{y}.png", "tiles of a server; those that end in .pbf or .mvt are vector tiles"),
+    ("URL.json", "tiles of a server, as a TileJSON tells of them"),
+    ("URL.pmtiles", "an archive on a server that gives parts of files (HTTP ranges)"),
+  ]
+
   private let settings: Settings
   private let maps: [String]
 

@@ -59,7 +59,7 @@ nonisolated final class CityTiles {
 
   init(_ archives: [any TileArchive], wake: @escaping @Sendable () -> Void) {
     stack = CityStack(archives)
-    let areServed = archives.contains { $0.info.kind == .served }
+    let areServed = archives.contains { $0.info.kind.isOfServer }
     pool = LoadPool(threads: areServed ? Self.askingThreads : Self.threads, wake: wake)
   }
 

@@ -1,0 +1,71 @@
+internal import Synchronization
+internal import Web
+
+/// An archive on a server, of which only what is asked for comes here, and is kept.
+final class ServedBytes: ArchiveBytes {
+  let path: String
+  let size: Int
+  private let place: WebAddress
+  private let server: TileServer
+  private let edition: ServedPart.Edition
+  private let start: [UInt8]
+  /// Until when everything must have come that the archive is opened with.
+  private let deadline: Mutex<ContinuousClock.Instant?>
+
+  /// What a PMTiles archive begins with: its header and its root directory lie in there, and often its metadata.
+  private static let startCount = 16_384
+  private static let nameOfStart = "start"
+  /// Nothing is seen before an archive is open.
+  private static let patience = Duration.seconds(5)
+
+  /// Asks for the beginning.
+  init(at place: WebAddress, _ server: TileServer) throws(TileError) {
+    let path = String(place.text.prefix { $0 != "?" })
+    let deadline = ContinuousClock.now + Self.patience
+    let stretch = ServedStretch(range: 0..<Self.startCount, deadline: deadline)
+    let start = try server.content(at: place, stretch, named: Self.nameOfStart) {
+      (bytes) throws(TileError) in
+      let part = try Self.part(bytes, server)
+      guard part.bytes.starts(with: PMTilesHeader.mark) else { throw server.unreadable("is no PMTiles archive") }
+      return part
+    }
+    (self.path, self.place, self.server) = (path, place, server)
+    (edition, self.start) = (start.edition, start.bytes)
+    size = start.edition.size ?? .max
+    self.deadline = Mutex(deadline)
+    // What was kept of others that lay here before is of no use any more.
+    let ending = Self.ending(of: start.edition)
+    server.forget { $0 != Self.nameOfStart && !$0.hasSuffix(ending) }
+  }
+
+  /// From now on there is as much time as usual.
+  func finishOpening() {
+    deadline.withLock { $0 = nil }
+  }
+
+  func bytes(at offset: Int, count: Int) throws(TileError) -> [UInt8] {
+    guard offset >= 0, count >= 0, offset <= size, count <= size - offset else {
+      throw .damaged(path: path, reason: "\(count) bytes at \(offset) reach beyond its end")
+    }
+    guard count > 0 else { return [] }
+    let range = offset..<offset + count
+    guard range.upperBound > start.count else { return Array(start[range]) }
+    let stretch = ServedStretch(range: range, deadline: deadline.withLock { $0 })
+    let name = "\(offset)_\(count)\(Self.ending(of: edition))"
+    return try server.content(at: place, stretch, named: name) { (bytes) throws(TileError) in
+      let part = try Self.part(bytes, server)
+      guard part.edition == edition else { throw .changed(path: path) }
+      guard part.bytes.count == count else { throw .damaged(path: path, reason: "it ends before \(range.upperBound)") }
+      return part.bytes
+    }
+  }
+
+  private static func part(_ bytes: [UInt8], _ server: TileServer) throws(TileError) -> ServedPart {
+    guard let part = ServedPart(bytes) else { throw server.unreadable("is no part of an archive") }
+    guard !part.bytes.isEmpty else { throw .givesNoParts(host: server.host) }
+    return part
+  }
+
+  /// What the names of all parts of an edition end with.
+  private static func ending(of edition: ServedPart.Edition) -> String { "_\(edition.hash)" }
+}
