@@ -50,9 +50,13 @@ struct AlignTests {
 
   @Test func `what is wrong with the pairs is told of the file with them, and one is told as one`() throws {
     try folder.write(Array("{\"points\": [".utf8), to: "broken.json")
+    try folder.write(
+      #"{"points": [{"pixel": [1, 2], "longitude": 3, "latitude": 4}, {"pixel": [1, 2], "longitude": 3, "latitude": 99}]}"#,
+      to: "wrong.json"
+    )
     for (pairs, status, words) in [
       (folder.file("nowhere.json"), 66, "the file with the pairs"), (folder.file("broken.json"), 65, "Write pairs as"),
-      (try write([Self.exact[0]]), 65, "1 pair of points"),
+      (folder.file("wrong.json"), 65, "pair 2 has no pixel"), (try write([Self.exact[0]]), 65, "1 pair of points"),
     ] as [(String, Int32, String)] {
       let outcome = try RumboProgram.run(["align", picture, "--points", pairs])
       #expect(outcome.status == status && outcome.complaint.contains(words), "\(outcome.complaint)")

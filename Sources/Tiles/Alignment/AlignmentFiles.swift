@@ -13,10 +13,14 @@ package enum AlignmentFiles {
     ControlPoint.points(in: try sidecar(path))
   }
 
-  /// Reads control points from a file of their own.
+  /// Reads control points from a file of their own, all of which somebody means to be used.
   package static func points(at path: String) throws(TileError) -> [ControlPoint] {
     guard let json = try json(at: path, otherwise: TileError.badPairs) else { throw .pairsNotFound(path: path) }
-    return ControlPoint.points(in: json)
+    let points = ControlPoint.read(json)
+    if let wrong = points.firstIndex(of: nil) {
+      throw .badPairs(path: path, reason: "pair \(wrong + 1) has no pixel, longitude and latitude that can be")
+    }
+    return points.compactMap(\.self)
   }
 
   /// Nil where there is no such file.

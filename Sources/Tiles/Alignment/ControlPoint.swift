@@ -15,8 +15,11 @@ package struct ControlPoint: Hashable, Sendable {
   static let most = 10_000
 
   /// Reads `{"points": [{"pixel": [x, y], "longitude": …, "latitude": …}]}`; what makes no sense is left out.
-  package static func points(in json: JSON) -> [ControlPoint] {
-    (json["points"]?.array ?? json["controlPoints"]?.array ?? []).prefix(most).compactMap { point in
+  package static func points(in json: JSON) -> [ControlPoint] { read(json).compactMap(\.self) }
+
+  /// The points one after the other, nil for those that make no sense.
+  static func read(_ json: JSON) -> [ControlPoint?] {
+    (json["points"]?.array ?? json["controlPoints"]?.array ?? []).prefix(most).map { point in
       guard let x = point["pixel"]?[0]?.number, let y = point["pixel"]?[1]?.number,
         let east = point["longitude"]?.number, let north = point["latitude"]?.number,
         abs(x) < 1e9, abs(y) < 1e9, abs(east) <= 360, abs(north) < 85
