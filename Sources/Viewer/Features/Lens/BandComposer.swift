@@ -11,7 +11,8 @@ nonisolated struct BandComposer {
   private var mixer: CellMixer?
   private var known = Known()
   private var fresh = Known()
-  private var letters = LetterRuns(columns: 1, isLetter: [])
+  /// Where letters are kept on a mixture.
+  private var letters: [Int] = []
 
   /// Where the dots of a cell differ by less, they count as one.
   private static let evenDots = 80
@@ -39,9 +40,10 @@ nonisolated struct BandComposer {
   private struct Mixed {
     var input: Input
     var output: Cell
+    var hasLetters: Bool
 
     /// Of a cell that shows one of both alone, and of what the next frame has to mix again.
-    static let none = Mixed(input: Input(back: .blank, front: .blank, dots: 0), output: .blank)
+    static let none = Mixed(input: Input(back: .blank, front: .blank, dots: 0), output: .blank, hasLetters: false)
   }
 
   private struct Input: Equatable {
@@ -69,11 +71,11 @@ nonisolated struct BandComposer {
       let start = row * order.back.columns + box.column
       cells += order.back.cells[start..<start + box.columns]
     }
-    letters = LetterRuns(columns: box.columns, isLetter: Array(repeating: false, count: cells.count))
+    letters.removeAll(keepingCapacity: true)
     let mixing = layKnown(order, over: &cells)
     mixEvenly(mixing.evenly, order.isPicture, into: &cells)
     mix(mixing.others, order, into: &cells)
-    letters.settle(&cells)
+    LetterRuns(letters, columns: box.columns).settle(&cells)
     swap(&known, &fresh)
     return cells
   }
@@ -122,10 +124,11 @@ nonisolated struct BandComposer {
         continue
       }
       let isEven = mixer != nil && shares.found.most - shares.found.least < Self.evenDots
+      let count = letters.count
       let found = known(input, at: index, movedBy: steps)
-      if let found { letters.isLetter[index] = reader.showsText(found) }
-      let kept = found ?? (isEven ? blended(mixing, order.isPicture) : nil)
-      notes[index] = Mixed(input: input, output: kept ?? .blank)
+      if found?.hasLetters == true { letters.append(index) }
+      let kept = found?.output ?? (isEven ? blended(mixing, order.isPicture) : nil)
+      notes[index] = Mixed(input: input, output: kept ?? .blank, hasLetters: letters.count > count)
       if let kept {
         laid[index] = kept
       } else if isEven {
@@ -144,12 +147,12 @@ nonisolated struct BandComposer {
     return (steps.columns + fresh.box.column - known.box.column, steps.rows + fresh.box.row - known.box.row)
   }
 
-  private func known(_ input: Input, at index: Int, movedBy steps: (columns: Int, rows: Int)) -> Cell? {
+  private func known(_ input: Input, at index: Int, movedBy steps: (columns: Int, rows: Int)) -> Mixed? {
     let column = index % fresh.box.columns + steps.columns
     let row = index / fresh.box.columns + steps.rows
     guard column >= 0, column < known.box.columns, row >= 0, row < known.box.rows else { return nil }
     let mixed = known.cells[row * known.box.columns + column]
-    return mixed.input == input ? mixed.output : nil
+    return mixed.input == input ? mixed : nil
   }
 
   /// Mixes colours alone, where the shape of one of both is that of the outcome; nil where there is more to it.
@@ -213,8 +216,10 @@ nonisolated struct BandComposer {
   }
 
   private mutating func take(_ fit: Cell, for mixing: Mixing, _ isPicture: Bool, into cells: inout [Cell]) {
+    let count = letters.count
     let made = withText(fit, of: mixing, isPicture)
     fresh.cells[mixing.index].output = made
+    fresh.cells[mixing.index].hasLetters = letters.count > count
     cells[mixing.index] = made
   }
 
@@ -223,7 +228,7 @@ nonisolated struct BandComposer {
     let (input, share) = (mixing.input, mixing.share)
     let text = share >= 128 && !isPicture ? input.front : share < Int(LensCover.mostOverText) ? input.back : mixed
     guard reader.showsText(text) else { return mixed }
-    letters.isLetter[mixing.index] = true
+    letters.append(mixing.index)
     var cell = text
     cell.background = mixed.meanColor
     return cell

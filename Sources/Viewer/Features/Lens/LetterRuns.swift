@@ -3,44 +3,42 @@ import Cells
 /// The letters of names on what was mixed: each name in one colour that can be read on all of its ground.
 nonisolated struct LetterRuns {
   /// Where letters are kept on a mixture, in rows of so many cells.
-  let columns: Int
-  var isLetter: [Bool]
+  private let letters: [Int]
+  private let columns: Int
 
   /// What can be read.
   private static let leastContrast = 3.0
 
+  init(_ letters: [Int], columns: Int) {
+    (self.letters, self.columns) = (letters.sorted(), columns)
+  }
+
   func settle(_ cells: inout [Cell]) {
-    for row in stride(from: 0, to: isLetter.count, by: columns) {
-      var column = row
-      while let start = isLetter[column..<row + columns].firstIndex(of: true) {
-        let end = end(of: start, before: row + columns)
-        settle(start..<end, &cells)
-        column = end
-      }
+    var start = 0
+    for index in letters.indices where index + 1 == letters.count || !isOneName(letters[index], letters[index + 1]) {
+      settle(letters[start...index], &cells)
+      start = index + 1
     }
   }
 
-  /// Where a name ends: its words are a cell apart.
-  private func end(of start: Int, before limit: Int) -> Int {
-    var end = start
-    while end < limit, isLetter[end] || end + 1 < limit && isLetter[end + 1] { end += 1 }
-    return end
+  /// The words of a name are a cell apart.
+  private func isOneName(_ letter: Int, _ next: Int) -> Bool {
+    next - letter <= 2 && letter / columns == next / columns
   }
 
-  private func settle(_ run: Range<Int>, _ cells: inout [Cell]) {
-    let letters = run.filter { isLetter[$0] }
+  private func settle(_ name: ArraySlice<Int>, _ cells: inout [Cell]) {
     func contrast(_ color: CellColor) -> Double {
-      letters.compactMap { color.contrast(with: cells[$0].background) }.min() ?? .infinity
+      name.compactMap { color.contrast(with: cells[$0].background) }.min() ?? .infinity
     }
-    let (own, dark, light) = (cells[run.lowerBound].foreground, CellColor(hex: 0), CellColor(hex: 0xffffff))
+    let (own, dark, light) = (cells[name[name.startIndex]].foreground, CellColor(hex: 0), CellColor(hex: 0xffffff))
     let colors = [own, contrast(dark) > contrast(light) ? dark : light]
     if let color = colors.first(where: { contrast($0) >= Self.leastContrast }) {
-      for letter in letters { cells[letter].foreground = color }
+      for letter in name { cells[letter].foreground = color }
     } else {
       // Light and dark ground at once: between both there is one that fits all.
-      let ground = Self.mean(of: letters.compactMap { cells[$0].background.hex })
-      for letter in letters { cells[letter].background = ground }
-      settle(run, &cells)
+      let ground = Self.mean(of: name.compactMap { cells[$0].background.hex })
+      for letter in name { cells[letter].background = ground }
+      settle(name, &cells)
     }
   }
 
