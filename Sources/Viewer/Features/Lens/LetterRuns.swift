@@ -30,16 +30,16 @@ nonisolated struct LetterRuns {
     func contrast(_ color: CellColor) -> Double {
       name.compactMap { color.contrast(with: cells[$0].background) }.min() ?? .infinity
     }
+    func canBeRead(_ color: CellColor) -> Bool { contrast(color) >= Self.leastContrast }
     let (own, dark, light) = (cells[name[name.startIndex]].foreground, CellColor(hex: 0), CellColor(hex: 0xffffff))
-    let colors = [own, contrast(dark) > contrast(light) ? dark : light]
-    if let color = colors.first(where: { contrast($0) >= Self.leastContrast }) {
-      for letter in name { cells[letter].foreground = color }
-    } else {
+    let color = canBeRead(own) ? own : contrast(dark) > contrast(light) ? dark : light
+    guard canBeRead(color) else {
       // Light and dark ground at once: between both there is one that fits all.
       let ground = Self.mean(of: name.compactMap { cells[$0].background.hex })
       for letter in name { cells[letter].background = ground }
-      settle(name, &cells)
+      return settle(name, &cells)
     }
+    for letter in name { cells[letter].foreground = color }
   }
 
   private static func mean(of colors: [UInt32]) -> CellColor {
