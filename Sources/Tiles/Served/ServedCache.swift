@@ -41,7 +41,10 @@ struct ServedCache {
     else { return nil }
     let tag = String(decoding: bytes[..<end], as: UTF8.self)
     let body = Array(bytes[(end + 1)...])
-    let age = time(nil) - status.st_mtim.tv_sec
+    // Not by `time`, whose clock may be some milliseconds behind that of files.
+    var now = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &now)
+    let age = now.tv_sec - status.st_mtim.tv_sec
     return Copy(
       body: body,
       tag: tag.isEmpty ? nil : tag,
