@@ -39,11 +39,16 @@ nonisolated struct BandComposer {
 
   private struct Mixed {
     var input: Input
-    var output: Cell
-    var hasLetters: Bool
+    var output: Made
 
     /// Of a cell that shows one of both alone, and of what the next frame has to mix again.
-    static let none = Mixed(input: Input(back: .blank, front: .blank, dots: 0), output: .blank, hasLetters: false)
+    static let none = Mixed(input: Input(back: .blank, front: .blank, dots: 0), output: Made(cell: .blank))
+  }
+
+  /// What came of a mixture, and whether letters are kept on it.
+  private struct Made {
+    let cell: Cell
+    var hasLetters = false
   }
 
   private struct Input: Equatable {
@@ -75,7 +80,8 @@ nonisolated struct BandComposer {
     let mixing = layKnown(order, over: &cells)
     mixEvenly(mixing.evenly, order.isPicture, into: &cells)
     mix(mixing.others, order, into: &cells)
-    LetterRuns(letters, columns: box.columns).settle(&cells)
+    // Where everything is drawn with letters nobody knows which of them are a name.
+    LetterRuns(letters, columns: blocks == .ascii ? 1 : box.columns).settle(&cells)
     swap(&known, &fresh)
     return cells
   }
@@ -124,13 +130,11 @@ nonisolated struct BandComposer {
         continue
       }
       let isEven = mixer != nil && shares.found.most - shares.found.least < Self.evenDots
-      let count = letters.count
-      let found = known(input, at: index, movedBy: steps)
-      if found?.hasLetters == true { letters.append(index) }
-      let kept = found?.output ?? (isEven ? blended(mixing, order.isPicture) : nil)
-      notes[index] = Mixed(input: input, output: kept ?? .blank, hasLetters: letters.count > count)
+      let kept = known(input, at: index, movedBy: steps) ?? (isEven ? blended(mixing, order.isPicture) : nil)
+      notes[index] = Mixed(input: input, output: kept ?? Mixed.none.output)
       if let kept {
-        laid[index] = kept
+        laid[index] = kept.cell
+        if kept.hasLetters { letters.append(index) }
       } else if isEven {
         evenly.append(mixing)
       } else {
@@ -147,16 +151,16 @@ nonisolated struct BandComposer {
     return (steps.columns + fresh.box.column - known.box.column, steps.rows + fresh.box.row - known.box.row)
   }
 
-  private func known(_ input: Input, at index: Int, movedBy steps: (columns: Int, rows: Int)) -> Mixed? {
+  private func known(_ input: Input, at index: Int, movedBy steps: (columns: Int, rows: Int)) -> Made? {
     let column = index % fresh.box.columns + steps.columns
     let row = index / fresh.box.columns + steps.rows
     guard column >= 0, column < known.box.columns, row >= 0, row < known.box.rows else { return nil }
     let mixed = known.cells[row * known.box.columns + column]
-    return mixed.input == input ? mixed : nil
+    return mixed.input == input ? mixed.output : nil
   }
 
   /// Mixes colours alone, where the shape of one of both is that of the outcome; nil where there is more to it.
-  private mutating func blended(_ mixing: Mixing, _ isPicture: Bool) -> Cell? {
+  private mutating func blended(_ mixing: Mixing, _ isPicture: Bool) -> Made? {
     let (input, share) = (mixing.input, mixing.share)
     let (front, back) = (reader.drawing(of: input.front), reader.drawing(of: input.back))
     func mixed(_ above: UInt32, _ below: UInt32) -> CellColor {
@@ -175,7 +179,7 @@ nonisolated struct BandComposer {
       return nil
     }
     let hasLetters = front.isText || back.isText
-    return hasLetters ? withText(cell, of: mixing, isPicture) : cell
+    return hasLetters ? withText(cell, of: mixing, isPicture) : Made(cell: cell)
   }
 
   private static func mean(of cell: Cell) -> UInt32? { cell.meanColor.hex }
@@ -216,21 +220,18 @@ nonisolated struct BandComposer {
   }
 
   private mutating func take(_ fit: Cell, for mixing: Mixing, _ isPicture: Bool, into cells: inout [Cell]) {
-    let count = letters.count
     let made = withText(fit, of: mixing, isPicture)
     fresh.cells[mixing.index].output = made
-    fresh.cells[mixing.index].hasLetters = letters.count > count
-    cells[mixing.index] = made
+    cells[mixing.index] = made.cell
+    if made.hasLetters { letters.append(mixing.index) }
   }
 
   /// Letters stay on what is mixed, as long as most of it is theirs.
-  private mutating func withText(_ mixed: Cell, of mixing: Mixing, _ isPicture: Bool) -> Cell {
+  private mutating func withText(_ mixed: Cell, of mixing: Mixing, _ isPicture: Bool) -> Made {
     let (input, share) = (mixing.input, mixing.share)
-    let text = share >= 128 && !isPicture ? input.front : share < Int(LensCover.mostOverText) ? input.back : mixed
-    guard reader.showsText(text) else { return mixed }
-    letters.append(mixing.index)
-    var cell = text
+    let text = share >= 128 && !isPicture ? input.front : share < Int(LensCover.mostOverText) ? input.back : nil
+    guard var cell = text, reader.showsText(cell) else { return Made(cell: mixed) }
     cell.background = mixed.meanColor
-    return cell
+    return Made(cell: cell, hasLetters: true)
   }
 }

@@ -61,8 +61,8 @@ nonisolated struct LensCover {
     return dots
   }
 
-  /// Where less than half of the front is seen, all over a screen of so many columns.
-  func hidden(columns: Int) -> [CellRect] {
+  /// Where less than half of the front is seen, in all of the rows that its box has on a screen of so many columns.
+  func rowsOfBack(columns: Int) -> [CellRect] {
     let end = box.column + box.columns
     return hidden + [
       CellRect(column: 0, row: box.row, columns: box.column, rows: box.rows),

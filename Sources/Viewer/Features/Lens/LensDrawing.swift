@@ -64,10 +64,15 @@ final class LensDrawing {
       let bands = front.samples(in: cover.box, of: viewport, look)
       return bands.isEmpty ? nil : .samples(bands)
     }
-    let others = cover.hidden(columns: viewport.columns)
-    let icons = icons.reserved(in: viewport).map { $0.shared(withMapIn: others) }
+    let icons = front.isPicture ? [] : icons(in: viewport, besides: cover)
     let bands = front.cells(in: cover.box, of: viewport, look, hidden: cover.hidden, icons: icons)
     return bands.isEmpty ? nil : .cells(bands)
+  }
+
+  /// The icons as a front knows them whose names stand only where it is seen.
+  private func icons(in viewport: Viewport, besides cover: LensCover) -> [VectorScene.Icon] {
+    let others = cover.rowsOfBack(columns: viewport.columns)
+    return icons.reserved(in: viewport).map { $0.shared(withMapIn: others) }
   }
 
   /// Whether a front hides all that is behind it.
