@@ -223,12 +223,8 @@ struct LensNameTests {
     town = try TestTown.write(into: folder)
   }
 
-  private func screen(_ words: [String]) throws -> String {
-    let view = ["--at", "0.0109863,0.0109863", "--zoom", "14", "--size", "70x20", "--lens", "whole"]
-    return try RumboProgram.run(["snapshot", town, "--over", "1950"] + view + words).output
-  }
-
-  @Test func `a name below a picture is written in one colour`() throws {
+  /// The town below a picture of stripes, in colours.
+  private func belowStripes(_ words: [String]) throws -> String {
     var stripes = Bitmap(width: 700, height: 700)
     for y in 0..<700 {
       for x in 0..<700 {
@@ -238,11 +234,19 @@ struct LensNameTests {
     }
     try folder.write(PNGWriter.bytes(of: stripes), to: "stripes.png")
     try folder.write(#"{"projection": "mercator", "bounds": [0, 0, 0.022, 0.022]}"#, to: "stripes.json")
-    let view = ["--at", "0.0109863,0.0109863", "--zoom", "14", "--size", "70x20", "--lens", "whole", "--opacity", "70"]
+    let view = ["--at", "0.0109863,0.0109863", "--zoom", "14", "--size", "70x20", "--lens", "whole"]
+    let over = ["--over", folder.file("stripes.png"), "--format", "ansi", "--style", "day"]
+    return try RumboProgram.run(["snapshot", town] + over + view + words).output
+  }
 
-    let screen = try RumboProgram.run(
-      ["snapshot", town, "--over", folder.file("stripes.png"), "--format", "ansi", "--style", "day"] + view
-    ).output
+  private func screen(_ words: [String]) throws -> String {
+    let view = ["--at", "0.0109863,0.0109863", "--zoom", "14", "--size", "70x20", "--lens", "whole"]
+    return try RumboProgram.run(["snapshot", town, "--over", "1950"] + view + words).output
+  }
+
+  @Test(arguments: ["octant", "ascii"])
+  func `a name below a picture is written in one colour`(blocks: String) throws {
+    let screen = try belowStripes(["--opacity", "70", "--blocks", blocks, "--colors", "true"])
 
     let row = try #require(screen.split(separator: "\n").first { $0.contains("S") && $0.contains("g") })
     let start = try #require(row.firstIndex(of: "L"))

@@ -11,6 +11,9 @@ struct PrintableShape {
     ink = SIMD8(tenths.compactMap(\.wholeNumberValue).map { Float($0) / 10 })
   }
 
+  /// Whether pictures are drawn with a character, which is then no letter of anything.
+  static func draws(_ glyph: Glyph) -> Bool { all.contains { $0.glyph == glyph } }
+
   static let all = [
     PrintableShape(" ", "00 00 00 00"),
     PrintableShape(".", "00 00 00 11"),

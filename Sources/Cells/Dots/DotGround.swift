@@ -25,7 +25,7 @@ struct DotGround {
   /// A picture made of characters has no letters in it.
   private var isText: Bool {
     guard let base = cell.glyph.base else { return true }
-    if blocks == .ascii { return !PrintableShape.all.contains { $0.glyph == cell.glyph } }
+    if blocks == .ascii { return !PrintableShape.draws(cell.glyph) }
     return cell.glyph.inkShare == nil && base != " "
   }
 

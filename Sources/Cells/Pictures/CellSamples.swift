@@ -6,6 +6,7 @@ package import Raster
 package struct CellSamples {
   private let size: (width: Int, height: Int)
   private let colors: ScreenColors
+  private let blocks: BlockSet
   /// How much of each sample is ink, of 64, for one glyph after the other; the first is blank, as is all text.
   private var shares: [UInt8]
   private var numbers = GlyphNumbers()
@@ -16,11 +17,12 @@ package struct CellSamples {
   private struct Facts {
     let start: Int
     let isText: Bool
+    let isName: Bool
   }
 
   package init(_ blocks: BlockSet, colors: ScreenColors = .dark) {
     size = blocks.samplesPerCell
-    self.colors = colors
+    (self.blocks, self.colors) = (blocks, colors)
     shares = Array(repeating: 0, count: size.width * size.height)
   }
 
@@ -50,6 +52,9 @@ package struct CellSamples {
   package mutating func showsText(_ cell: Cell) -> Bool {
     facts(of: cell.glyph).isText
   }
+
+  /// Whether a cell shows a letter of a name: where all is drawn with characters, not each of them is one.
+  package mutating func showsName(_ cell: Cell) -> Bool { facts(of: cell.glyph).isName }
 
   /// Puts what a cell shows in place of the samples of a cell of a canvas.
   package mutating func draw(_ cell: Cell, column: Int, row: Int, into canvas: inout Bitmap) {
@@ -86,7 +91,9 @@ package struct CellSamples {
     if let number = numbers.number(of: glyph) { return facts[number] }
     if !numbers.hasRoom(for: 1) { forget() }
     let shape = BlockShape.of(glyph)
-    let found = Facts(start: shape == nil ? 0 : shares.count, isText: glyph != .space && shape == nil)
+    let isText = glyph != .space && shape == nil
+    let isName = isText && (blocks != .ascii || !PrintableShape.draws(glyph))
+    let found = Facts(start: shape == nil ? 0 : shares.count, isText: isText, isName: isName)
     if let shape { shares += shares(of: GlyphPicture(shape)) }
     numbers.add(glyph)
     facts.append(found)

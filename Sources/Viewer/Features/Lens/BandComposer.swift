@@ -11,7 +11,7 @@ nonisolated struct BandComposer {
   private var mixer: CellMixer?
   private var known = Known()
   private var fresh = Known()
-  /// Where letters are kept on a mixture.
+  /// Where letters of names are kept on a mixture.
   private var letters: [Int] = []
 
   /// Where the dots of a cell differ by less, they count as one.
@@ -45,7 +45,7 @@ nonisolated struct BandComposer {
     static let none = Mixed(input: Input(back: .blank, front: .blank, dots: 0), output: Made(cell: .blank))
   }
 
-  /// What came of a mixture, and whether letters are kept on it.
+  /// What came of a mixture, and whether letters of a name are kept on it.
   private struct Made {
     let cell: Cell
     var hasLetters = false
@@ -54,7 +54,7 @@ nonisolated struct BandComposer {
   private struct Input: Equatable {
     let back: Cell
     let front: Cell
-    /// Never nothing.
+    /// How much of the front its dots show; never nothing, as such a cell isn't mixed.
     var dots: UInt64
 
     static func == (one: Input, other: Input) -> Bool {
@@ -80,8 +80,7 @@ nonisolated struct BandComposer {
     let mixing = layKnown(order, over: &cells)
     mixEvenly(mixing.evenly, order.isPicture, into: &cells)
     mix(mixing.others, order, into: &cells)
-    // Where everything is drawn with letters nobody knows which of them are a name.
-    LetterRuns(letters, columns: blocks == .ascii ? 1 : box.columns).settle(&cells)
+    LetterRuns(letters, columns: box.columns).settle(&cells)
     swap(&known, &fresh)
     return cells
   }
@@ -232,6 +231,6 @@ nonisolated struct BandComposer {
     let text = share >= 128 && !isPicture ? input.front : share < Int(LensCover.mostOverText) ? input.back : nil
     guard var cell = text, reader.showsText(cell) else { return Made(cell: mixed) }
     cell.background = mixed.meanColor
-    return Made(cell: cell, hasLetters: true)
+    return Made(cell: cell, hasLetters: reader.showsName(cell))
   }
 }
