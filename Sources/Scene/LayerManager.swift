@@ -27,6 +27,11 @@ package final class LayerManager {
     add(Entry(layer: layer, depth: depth, isExclusive: true))
   }
 
+  /// Lets all visible layers begin with a frame.
+  package func begin(in viewport: Viewport) {
+    for layer in visibleLayers { layer.begin(in: viewport) }
+  }
+
   /// Paints what all visible layers show under the blocks.
   package func paint(on canvas: inout Bitmap, in viewport: Viewport, samplesPerCell: (width: Int, height: Int)) {
     for layer in visibleLayers {

@@ -1,9 +1,12 @@
 package import Cells
 package import Raster
 
-/// Something that a feature shows on the map; it does either of these, or both.
+/// Something that a feature shows on the map; it does any of these.
 @MainActor
 package protocol MapLayer: AnyObject {
+  /// Begins with a frame, before anything of it is painted or drawn.
+  func begin(in viewport: Viewport)
+
   /// Paints samples, which are then encoded as blocks together with those of all layers.
   func paint(on canvas: inout Bitmap, in viewport: Viewport, samplesPerCell: (width: Int, height: Int))
 
@@ -12,6 +15,7 @@ package protocol MapLayer: AnyObject {
 }
 
 extension MapLayer {
+  package func begin(in viewport: Viewport) {}
   package func paint(on canvas: inout Bitmap, in viewport: Viewport, samplesPerCell: (width: Int, height: Int)) {}
   package func draw(into grid: inout CellGrid, in viewport: Viewport) {}
 }

@@ -65,6 +65,16 @@ struct LayerManagerTests {
     withExtendedLifetime(mark) {}
   }
 
+  @Test func `those that are seen begin with a frame, and no others`() {
+    let marks = [mark("b", at: .features), mark("a", at: .ground)]
+    layers.begin(in: ViewportTests.viewport())
+    #expect(log.begun == "ab")
+    let alone = mark("c", at: .chrome, isExclusive: true)
+    layers.begin(in: ViewportTests.viewport())
+    #expect(log.begun == "abac")
+    withExtendedLifetime((marks, alone)) {}
+  }
+
   /// The names of the layers as they drew, one after the other.
   private var drawn: String {
     var grid = CellGrid(columns: 8, rows: 1)
@@ -82,6 +92,7 @@ struct LayerManagerTests {
 
 private final class Log {
   var names = ""
+  var begun = ""
 }
 
 /// A feature that is its own layer.
@@ -94,6 +105,10 @@ private final class Mark: MapLayer {
   init(_ name: String, log: Log) {
     self.name = name
     self.log = log
+  }
+
+  func begin(in viewport: Viewport) {
+    log.begun += name
   }
 
   func paint(on canvas: inout Bitmap, in viewport: Viewport, samplesPerCell: (width: Int, height: Int)) {

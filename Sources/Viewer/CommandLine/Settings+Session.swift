@@ -64,7 +64,7 @@ extension Settings {
       facts: facts,
       city: city,
       years: YearLedger(city, wake: wake),
-      lens: try lens(over: city, on: maps.backPicture, language: code, serving, wake),
+      lens: try lens(look, over: city, on: maps.backPicture, language: code, serving, wake),
       prints: PrintBoard(),
       look: look,
       meter: FrameMeter(isRunning: isMeasured),
@@ -94,8 +94,7 @@ extension Settings {
       wake: wake
     )
     // A map can still be laid over later.
-    let hasFront = !host.lens.overlays.isEmpty || year != nil && city != nil
-    if self.lens.isWanted, !hasFront { host.messages.show(look.words(.lensNeedsMap)) }
+    if self.lens.isWanted, !host.lens.hasFront { host.messages.show(look.words(.lensNeedsMap)) }
     tellProblems(in: surroundings, host.messages)
     return try Session(host)
   }
@@ -109,6 +108,7 @@ extension Settings {
 
   /// The lens, with the maps that were asked for over the others; of several the last one is shown.
   private func lens(
+    _ look: Look,
     over city: CityMap?,
     on back: BackPicture?,
     language: String,
@@ -127,7 +127,9 @@ extension Settings {
     overlays.last?.isVisible = true
     overlays.last?.opacity = self.lens.opacity
     return Lens(
-      over: OverlayList(overlays),
+      look,
+      over: city,
+      showing: OverlayList(overlays),
       window: self.lens.window,
       opacity: self.lens.opacity,
       isOn: self.lens.isOn,

@@ -20,6 +20,8 @@ protocol Feature: AnyObject {
   var isLoading: Bool { get }
   /// Waits until that is there.
   func finishLoading()
+  /// Gives memory back that the system needs more.
+  func relieveMemory()
   /// Hears what has come from the receiver, after it knows about it.
   func hear(_ news: Receiver.News)
   /// Lets time pass; says whether it looks different by that.
@@ -39,6 +41,7 @@ extension Feature {
   func collectArrivals() -> Bool { false }
   var isLoading: Bool { false }
   func finishLoading() {}
+  func relieveMemory() {}
   func hear(_ news: Receiver.News) {}
   func advance(by elapsed: Duration) -> Bool { false }
   var timeToNextChange: Duration? { nil }

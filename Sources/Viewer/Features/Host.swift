@@ -64,6 +64,9 @@ extension Host {
   /// Whether pictures can be seen; a vector map covers them whole.
   var showsPictures: Bool { look.mode == .compass || city?.covers(navigator.shown) != true }
 
+  /// What the map itself is made of.
+  var supply: MapSupply { MapSupply(pictures: maps, city: city, showsPictures: showsPictures) }
+
   /// Who made the map, without what lies over it.
   var attribution: String { city?.attribution(for: navigator.shown) ?? facts.attribution }
 

@@ -54,37 +54,6 @@ final class Look {
   }
 }
 
-/// Another time.
-extension Look {
-  /// The same look, but as of another year.
-  func asOf(_ year: Int?) -> Look {
-    guard year != self.year else { return self }
-    let look = drawn(with: blocks, depth)
-    look.year = year
-    return look
-  }
-
-  /// The same look with other blocks, in all colours unless told otherwise.
-  func drawn(with blocks: BlockSet, _ depth: ColorDepth = .trueColor) -> Look {
-    let look = Look(
-      mode: mode,
-      blocks: blocks,
-      choice: choice,
-      fileStyle: fileStyle,
-      units: units,
-      spelling: spelling,
-      depth: depth,
-      isBare: isBare,
-      showsNames: showsNames,
-      showsSights: showsSights,
-      words: words
-    )
-    look.year = year
-    look.icons = icons
-    return look
-  }
-}
-
 /// The styles.
 extension Look {
   /// The colours of all but the vector map.
@@ -95,7 +64,10 @@ extension Look {
     }
   }
 
-  var cartography: Style {
+  var cartography: Style { cartography(asOf: year) }
+
+  /// How the vector map is drawn as of a year; nil for the map as it is.
+  func cartography(asOf year: Int?) -> Style {
     var style =
       switch choice {
       case .builtIn(let style): style.cartography
@@ -104,8 +76,6 @@ extension Look {
     style.year = year
     return style
   }
-
-  var drawing: MapDrawing { MapDrawing(choice: choice, year: year) }
 
   var styleName: String {
     switch choice {

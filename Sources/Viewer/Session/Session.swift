@@ -143,18 +143,13 @@ extension Session {
     let elapsed = now - self.now
     self.now = now
     if messages.advance(to: now) { needsFrame = true }
-    if let due = host.city?.deadline, now >= due { collectArrivals() }
+    if let due = host.supply.deadline, now >= due { collectArrivals() }
     if navigator.isMoving {
       navigator.advance(by: elapsed)
       needsFrame = true
     }
     for feature in features where feature.advance(by: elapsed) { needsFrame = true }
-    if needsFrame || timesToRetry.contains(.zero) { requestTiles() }
-  }
-
-  /// How long until what servers couldn't give is asked for again.
-  private var timesToRetry: [Duration] {
-    [host.city?.timeToRetry, hasPictures ? maps.timeToRetry : nil].compactMap(\.self)
+    if needsFrame || host.supply.timeToRetry == .zero { requestTiles() }
   }
 
   /// Whether something may look different with every frame.
@@ -162,8 +157,10 @@ extension Session {
 
   /// When something changes by itself, if nothing moves until then; what moves waits for its frame.
   var deadline: Duration? {
-    let changes = (features.compactMap(\.timeToNextChange) + timesToRetry).filter { $0 > .zero }.map { now + $0 }
-    return (changes + [messages.deadline, host.receiver?.deadline, host.city?.deadline].compactMap(\.self)).min()
+    let supply = host.supply
+    let changes = features.map(\.timeToNextChange) + [supply.timeToRetry]
+    let times = changes.compactMap(\.self).filter { $0 > .zero }.map { now + $0 }
+    return (times + [messages.deadline, host.receiver?.deadline, supply.deadline].compactMap(\.self)).min()
   }
 }
 
@@ -213,8 +210,7 @@ extension Session {
   /// Takes what the loaders have brought.
   func collectArrivals() {
     let haveCome =
-      [maps.collectArrivals(), host.city?.collectArrivals(in: look.ofCity, at: now) ?? false]
-      + features.map { $0.collectArrivals() }
+      [host.supply.collectArrivals(in: look.ofCity, at: now)] + features.map { $0.collectArrivals() }
     guard haveCome.contains(true) else { return }
     needsFrame = true
     tellProblems()
@@ -222,13 +218,11 @@ extension Session {
   }
 
   /// Whether anything is on its way to the screen.
-  var isLoading: Bool {
-    host.city?.isLoading == true || (hasPictures && !maps.isComplete) || features.contains(where: \.isLoading)
-  }
+  var isLoading: Bool { host.supply.isLoading || features.contains(where: \.isLoading) }
 
   /// Says what can't be shown and why, as it is found out.
   private func tellProblems() {
-    let problems = maps.problems + (host.city?.problems ?? [])
+    let problems = host.supply.problems
     if problems.count > shownProblems, let newest = problems.last { messages.show(newest) }
     shownProblems = problems.count
   }
@@ -240,13 +234,7 @@ extension Session {
       features.forEach { $0.finishLoading() }
       collectArrivals()
     } while features.contains(where: \.isLoading)
-    requestTiles()
-    maps.finishLoading()
-    repeat {
-      host.city?.finishLoading(in: look.ofCity)
-      // What turned out not to be there lets what is below be seen.
-      requestTiles()
-    } while host.city?.isLoading == true
+    host.supply.finishLoading(for: navigator.shown, in: look.ofCity)
     collectArrivals()
     // The city has taken what came to it by itself.
     tellProblems()
@@ -254,26 +242,12 @@ extension Session {
 
   /// Gives memory back that the system needs more.
   func relieveMemory() {
-    maps.systemIsShortOfMemory()
+    host.supply.relieveMemory()
+    for feature in features { feature.relieveMemory() }
     needsFrame = true
   }
 
-  /// Whether pictures can be seen; a vector map covers them whole.
-  private var hasPictures: Bool { host.showsPictures }
-
-  private func requestTiles() {
-    let viewport = navigator.shown
-    host.city?.update(for: viewport, in: look.ofCity)
-    guard hasPictures else { return }
-    let samples = look.blocks.samplesPerCell
-    maps.update(
-      for: viewport.area,
-      samplesPerWorld: (
-        x: viewport.columnsPerWorld * Double(samples.width),
-        y: viewport.rowsPerWorld * Double(samples.height)
-      )
-    )
-  }
+  private func requestTiles() { host.supply.update(for: navigator.shown, in: look.ofCity) }
 }
 
 /// The frame.
@@ -293,8 +267,8 @@ extension Session {
   func frame() -> CellGrid {
     host.city?.isUnfinished = false
     let viewport = navigator.shown
-    host.lens.begin?(viewport)
-    let hasPictures = hasPictures && !host.lens.hidesCanvas(in: viewport)
+    host.layers.begin(in: viewport)
+    let hasPictures = host.showsPictures && !host.lens.hidesCanvas(in: viewport)
     let grid = painter.paint(
       viewport,
       host.layers,

@@ -18,5 +18,16 @@ nonisolated struct CitySource: Sendable {
 
 extension Look {
   /// What of it a vector map is drawn in.
-  var ofCity: CityLook { CityLook(drawing: drawing, style: cartography, blocks: blocks, depth: depth) }
+  var ofCity: CityLook { ofCity(asOf: year) }
+
+  /// The same as of another year, or nil for the map as it is.
+  func ofCity(asOf year: Int?) -> CityLook { ofCity(asOf: year, in: blocks, depth) }
+
+  /// What of it a vector map is printed in: in the blocks whose dots become pixels.
+  func ofPrint(asOf year: Int?) -> CityLook { ofCity(asOf: year, in: .octant, .trueColor) }
+
+  private func ofCity(asOf year: Int?, in blocks: BlockSet, _ depth: ColorDepth) -> CityLook {
+    let drawing = MapDrawing(choice: choice, year: year)
+    return CityLook(drawing: drawing, style: cartography(asOf: year), blocks: blocks, depth: depth)
+  }
 }

@@ -77,6 +77,9 @@ nonisolated final class CityMap {
     while tiles.waitForArrival() { _ = collectArrivals(in: look, at: .zero) }
   }
 
+  /// Gives memory back that the system needs more.
+  func relieveMemory() { tiles.forget(allBut: 0) }
+
   /// Draws the map over a whole grid; no name goes where something else stands, and names give way to icons.
   func draw(
     into grid: inout CellGrid,

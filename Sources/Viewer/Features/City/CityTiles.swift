@@ -198,7 +198,7 @@ nonisolated final class CityTiles {
     defer { (held, heldSince) = ([], nil) }
     version += 1
     let prepared = held.compactMap { take($0.outcome, for: $0.key, in: drawing) }
-    forgetOldest()
+    forget(allBut: Self.mostTiles)
     return prepared
   }
 
@@ -229,8 +229,9 @@ nonisolated final class CityTiles {
     return true
   }
 
-  private func forgetOldest() {
-    let surplus = states.count - Self.mostTiles
+  /// Lets go what was needed longest ago, down to a number of tiles; what the view needs stays.
+  func forget(allBut most: Int) {
+    let surplus = states.count - most
     guard surplus > 0 else { return }
     for (key, _) in uses.filter({ $0.value < now }).sorted(by: { $0.value < $1.value }).prefix(surplus) {
       states[key] = nil

@@ -6,9 +6,11 @@ struct InkColors {
   private let inks: [UInt32]
   let paper: CellColor
 
-  init(_ look: Look) {
-    let isSixteen = look.depth == .sixteen
-    switch look.style {
+  init(_ look: Look) { self.init(look.style, look.depth) }
+
+  init(_ style: MapStyle, _ depth: ColorDepth) {
+    let isSixteen = depth == .sixteen
+    switch style {
     case .day:
       // Of sixteen colours the nearest ones of most inks are greys.
       inks = isSixteen ? [0xcd0000, 0x0000ee, 0x00cd00, 0xcdcd00, 0xcd00cd, 0x000000] : InkColor.allCases.map(\.hex)

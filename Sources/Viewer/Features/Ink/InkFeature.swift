@@ -186,7 +186,7 @@ extension InkFeature {
   private var printed: InkPrint? {
     guard host.look.mode != .compass, host.facts.isGeographic else { return nil }
     let items = book.items + [surface.hand?.item, draftItem].compactMap(\.self)
-    let colors = InkColors(host.look.drawn(with: host.look.blocks))
+    let colors = InkColors(host.look.style, .trueColor)
     return InkPrint(
       shapes: items.map(InkShape.init),
       colors: (0...UInt8.max).map { Pixel(colors[mark: $0], or: .clear) }

@@ -52,43 +52,31 @@ final class FrontMap {
     guard let pictures else { return "" }
     return Credits.joined([pictures.attribution] + pictures.vectorArchives.compactMap(\.info.description.attribution))
   }
-  var problems: [String] { (pictures?.problems ?? []) + (city?.problems ?? []) }
+  var problems: [String] { supply.problems }
+
+  private var supply: MapSupply { MapSupply(pictures: pictures, city: city, showsPictures: loose == nil) }
 
   /// How it is drawn: in the style of the whole, but as of its own year.
-  private func look(_ look: Look) -> CityLook { look.asOf(year).ofCity }
+  private func look(_ look: Look) -> CityLook { look.ofCity(asOf: year) }
 
   /// Says what the screen shows, and asks for what is missing.
   func update(for viewport: Viewport, in look: Look) {
-    city?.update(for: viewport, in: self.look(look))
-    guard loose == nil, let pictures, !pictures.isEmpty else { return }
-    let samples = look.blocks.samplesPerCell
-    pictures.update(
-      for: viewport.area,
-      samplesPerWorld: (
-        x: viewport.columnsPerWorld * Double(samples.width), y: viewport.rowsPerWorld * Double(samples.height)
-      )
-    )
+    supply.update(for: viewport, in: self.look(look))
   }
 
   func collectArrivals(in look: Look, at now: Duration) -> Bool {
-    let haveCome = [
-      pictures?.collectArrivals() ?? false, city?.collectArrivals(in: self.look(look), at: now) ?? false,
-    ]
-    return haveCome.contains(true)
+    supply.collectArrivals(in: self.look(look), at: now)
   }
 
-  var isLoading: Bool { city?.isLoading == true || loose == nil && pictures?.isComplete == false }
-  var deadline: Duration? { city?.deadline }
-  var timeToRetry: Duration? { [pictures?.timeToRetry, city?.timeToRetry].compactMap(\.self).min() }
+  var isLoading: Bool { supply.isLoading }
+  var deadline: Duration? { supply.deadline }
+  var timeToRetry: Duration? { supply.timeToRetry }
 
   func finishLoading(for viewport: Viewport, in look: Look) {
-    update(for: viewport, in: look)
-    pictures?.finishLoading()
-    repeat {
-      city?.finishLoading(in: self.look(look))
-      update(for: viewport, in: look)
-    } while city?.isLoading == true
+    supply.finishLoading(for: viewport, in: self.look(look))
   }
+
+  func relieveMemory() { supply.relieveMemory() }
 
   /// Begins to draw a box of cells; nothing where there is nothing to draw.
   ///
@@ -180,7 +168,7 @@ final class FrontMap {
 
   /// What of it is printed; nil where there is nothing to print.
   func printed(_ look: Look) -> PrintedMap? {
-    if let city { return PrintedMap(.city(city.source, look.asOf(year).ofPrint), style: look.style) }
+    if let city { return PrintedMap(.city(city.source, look.ofPrint(asOf: year)), style: look.style) }
     if let loose { return PrintedMap(.pieces([loose.piece]), style: look.style) }
     guard let pictures, !pictures.isEmpty, !needsPlace else { return nil }
     return PrintedMap(.pictures(pictures.sources, memory: pictures.memoryLimit), style: look.style)

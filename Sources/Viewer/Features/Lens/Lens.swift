@@ -7,6 +7,10 @@ import Scene
 /// The lens as it stands: which map is seen through it, how it is cut, and how much of it there is by now.
 final class Lens {
   let overlays: OverlayList
+  private let look: Look
+  /// The city that is the back, and in a map of a year also the front, as it is today.
+  private let city: CityMap?
+  private var today: Overlay?
   private(set) var isOn: Bool
   var window: LensWindow
   /// From 0 to 1 while it comes and goes.
@@ -32,8 +36,17 @@ final class Lens {
     let box: CellRect?
   }
 
-  init(over overlays: OverlayList, window: LensWindow, opacity: Double, isOn: Bool, fades: Bool) {
-    (self.overlays, self.window, self.isOn, self.fades) = (overlays, window, isOn, fades)
+  init(
+    _ look: Look,
+    over city: CityMap?,
+    showing overlays: OverlayList,
+    window: LensWindow,
+    opacity: Double,
+    isOn: Bool,
+    fades: Bool
+  ) {
+    (self.look, self.city, self.overlays) = (look, city, overlays)
+    (self.window, self.isOn, self.fades) = (window, isOn, fades)
     opacityOfToday = opacity
     presence = isOn ? 1 : 0
   }
@@ -50,7 +63,25 @@ final class Lens {
   }
 
   /// Of the city of today, where there is no other map.
-  private(set) var opacityOfToday: Double
+  private var opacityOfToday: Double { didSet { today?.opacity = opacityOfToday } }
+
+  /// What is seen through it, from the bottom to the top: other maps, or in a map of a year the city of today.
+  var shown: [Overlay] {
+    guard overlays.isEmpty else { return overlays.visible }
+    guard look.year != nil, let city else { return [] }
+    let today = today ?? Overlay(FrontMap(city: city.twin()), name: "", opacity: opacityOfToday)
+    self.today = today
+    return [today]
+  }
+
+  /// Whether there is a map to be seen through it.
+  var hasFront: Bool { !overlays.isEmpty || look.year != nil && city != nil }
+
+  /// Gives memory back that the system needs more.
+  func relieveMemory() {
+    overlays.relieveMemory()
+    today?.front.relieveMemory()
+  }
 
   /// Who made what is seen through it.
   var attribution: String {
@@ -58,7 +89,7 @@ final class Lens {
   }
 
   /// Whether cities are seen through it; another thread is ready with one long before its names have places.
-  var showsCity: Bool { isVisible && shown?().contains { !$0.front.isPicture } == true }
+  var showsCity: Bool { isVisible && shown.contains { !$0.front.isPicture } }
 
   /// Whether there is anything of it to be seen.
   var isVisible: Bool { presence > 0 }
@@ -77,14 +108,8 @@ final class Lens {
   var isOnEarth = true
   /// Whether places are being marked, so that nothing else may stand on the map.
   var isMarking = false
-  /// What is seen through it at the moment, from the bottom to the top.
-  var shown: (() -> [Overlay])?
   /// Differs between pictures of the back that differ; nil where there are none.
   var backVersion: Int?
-  /// Begins to draw what is seen through it.
-  var begin: ((Viewport) -> Void)?
-  /// Says whether a front hides all that is behind it.
-  var hides: ((Overlay, Viewport) -> Bool)?
   /// Lays a picture of a file over the map, to be put in its place; nil where nobody does that.
   var lay: ((String) -> Void)?
   /// Has the chosen overlay put in its place; nil where nobody does that.
@@ -92,20 +117,23 @@ final class Lens {
 
   /// Where no names of the back can be read any more.
   func covered(in viewport: Viewport) -> [CellRect] {
-    guard isVisible, let shown = shown?() else { return [] }
+    guard isVisible else { return [] }
     return shown.flatMap { cover(in: viewport, of: $0)?.covered ?? [] }
   }
 
   /// Whether nothing is seen but a front, so that the back needn't be drawn.
   func hidesBack(in viewport: Viewport) -> Bool {
-    guard isVisible, let shown = shown?() else { return false }
-    return shown.contains { hides?($0, viewport) == true }
+    isVisible && shown.contains { hides($0, viewport) }
   }
 
   /// Whether that is so of the canvas of pictures too, some of which may lie in front.
   func hidesCanvas(in viewport: Viewport) -> Bool {
-    guard isVisible, let shown = shown?() else { return false }
-    return shown.contains { $0.drawing.isOfCells && hides?($0, viewport) == true }
+    isVisible && shown.contains { $0.drawing.isOfCells && hides($0, viewport) }
+  }
+
+  /// Whether a front hides all that is behind it.
+  private func hides(_ overlay: Overlay, _ viewport: Viewport) -> Bool {
+    cover(in: viewport, of: overlay)?.isWhole == true && overlay.drawing.isOpaque
   }
 
   /// How much of a front shows in every cell; nil where there is none to be seen.

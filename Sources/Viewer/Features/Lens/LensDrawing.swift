@@ -75,16 +75,6 @@ final class LensDrawing {
     return icons.reserved(in: viewport).map { $0.shared(withMapIn: others) }
   }
 
-  /// Whether a front hides all that is behind it.
-  func hides(_ overlay: Overlay, in viewport: Viewport) -> Bool {
-    guard lens.cover(in: viewport, of: overlay)?.isWhole == true else { return false }
-    return switch overlay.drawing.front {
-    case .samples(let front): front.reversed().allSatisfy(\.drawn.result.isOpaque)
-    case .cells(let front): front.reversed().allSatisfy(\.drawn.result.isOpaque)
-    case nil: false
-    }
-  }
-
   /// Lays pictures over the pictures of a canvas.
   func lay(_ overlays: [Overlay], on canvas: inout Bitmap, in viewport: Viewport, _ samples: (width: Int, height: Int))
   {

@@ -8,7 +8,6 @@ final class LensFeature: Feature, MapLayer {
   private let host: Host
   private let lens: Lens
   private let drawing: LensDrawing
-  private var today: Overlay?
   private var isAdjusting = false
   private var registrations: [Registration] = []
   private var padding: PanelPadding?
@@ -24,23 +23,8 @@ final class LensFeature: Feature, MapLayer {
     (self.host, lens, drawing) = (host, host.lens, LensDrawing(host))
     registrations = [host.layers.add(self, at: .ground)]
     lens.isOnEarth = host.facts.isGeographic
-    lens.shown = { [weak self] in self?.shown ?? [] }
     host.prints.add { [weak self] in self?.printed }
-    lens.begin = { [weak self] in self?.drawing.begin(self?.shown ?? [], in: $0) }
-    lens.hides = { [weak self] in self?.drawing.hides($0, in: $1) ?? false }
   }
-
-  /// What is seen through the lens, from the bottom to the top: other maps, or in a map of a year the city of today.
-  private var shown: [Overlay] {
-    guard lens.overlays.isEmpty else { return lens.overlays.visible }
-    guard host.look.year != nil, let city = host.city else { return [] }
-    let today = today ?? Overlay(FrontMap(city: city.twin()), name: "")
-    self.today = today
-    today.opacity = lens.opacityOfToday
-    return [today]
-  }
-
-  private var hasFront: Bool { !lens.overlays.isEmpty || host.look.year != nil && host.city != nil }
 
   func perform(_ action: Action) -> Bool {
     switch action {
@@ -53,19 +37,19 @@ final class LensFeature: Feature, MapLayer {
   }
 
   private func toggle() {
-    guard hasFront else { return host.messages.show(host.look.words(.lensNeedsMap)) }
+    guard lens.hasFront else { return host.messages.show(host.look.words(.lensNeedsMap)) }
     if lens.isOn, isAdjusting { close() }
     lens.turn(on: !lens.isOn)
   }
 
   private func swap() {
-    guard hasFront else { return host.messages.show(host.look.words(.lensNeedsMap)) }
+    guard lens.hasFront else { return host.messages.show(host.look.words(.lensNeedsMap)) }
     guard lens.isOn else { return host.messages.show(host.look.words(.lensIsOff)) }
     lens.window.isSwapped.toggle()
   }
 
   private func adjust() {
-    guard hasFront else { return host.messages.show(host.look.words(.lensNeedsMap)) }
+    guard lens.hasFront else { return host.messages.show(host.look.words(.lensNeedsMap)) }
     guard !isAdjusting else { return close() }
     lens.turn(on: true)
     isAdjusting = true
@@ -107,7 +91,7 @@ final class LensFeature: Feature, MapLayer {
 /// The mouse: what is held inside the window moves it.
 extension LensFeature {
   func take(_ event: MouseEvent) -> Bool {
-    guard lens.isOn, lens.window.shape != .whole, hasFront else { return false }
+    guard lens.isOn, lens.window.shape != .whole, lens.hasFront else { return false }
     let viewport = host.navigator.shown
     let place = (column: Double(event.column) + event.fractionX, row: Double(event.row) + event.fractionY)
     switch event.action {
@@ -158,49 +142,53 @@ extension LensFeature {
 extension LensFeature {
   func advance(by elapsed: Duration) -> Bool {
     now += elapsed
-    if lens.isOn, !hasFront {
+    if lens.isOn, !lens.hasFront {
       close()
       lens.turn(on: false)
     }
-    if lens.isVisible { for overlay in shown { overlay.front.update(for: host.navigator.shown, in: host.look) } }
-    let hasCome = shown.contains { $0.front.deadline.map { now >= $0 } == true } && collectArrivals()
+    if lens.isVisible { for overlay in lens.shown { overlay.front.update(for: host.navigator.shown, in: host.look) } }
+    let hasCome = lens.shown.contains { $0.front.deadline.map { now >= $0 } == true } && collectArrivals()
     return lens.advance(by: elapsed) || hasCome
   }
 
   var timeToNextChange: Duration? {
     if lens.isFading { return .zero }
     guard lens.isVisible else { return nil }
-    let changes = shown.compactMap(\.front.deadline).map { max($0 - now, .milliseconds(1)) }
-    return (changes + shown.compactMap(\.front.timeToRetry).filter { $0 > .zero }).min()
+    let changes = lens.shown.compactMap(\.front.deadline).map { max($0 - now, .milliseconds(1)) }
+    return (changes + lens.shown.compactMap(\.front.timeToRetry).filter { $0 > .zero }).min()
   }
 
   func collectArrivals() -> Bool {
-    let haveCome = shown.map { $0.front.collectArrivals(in: host.look, at: now) }
+    let haveCome = lens.shown.map { $0.front.collectArrivals(in: host.look, at: now) }
     guard haveCome.contains(true) else { return false }
     tellProblems()
     return lens.isVisible
   }
 
   private func tellProblems() {
-    let problems = shown.flatMap(\.front.problems)
+    let problems = lens.shown.flatMap(\.front.problems)
     if problems.count > toldProblems, let newest = problems.last { host.messages.show(newest) }
     toldProblems = problems.count
   }
 
-  var isLoading: Bool { lens.isVisible && shown.contains(where: \.front.isLoading) }
+  func relieveMemory() { lens.relieveMemory() }
+
+  var isLoading: Bool { lens.isVisible && lens.shown.contains(where: \.front.isLoading) }
 
   func finishLoading() {
     guard lens.isVisible else { return }
-    for overlay in shown { overlay.front.finishLoading(for: host.navigator.shown, in: host.look) }
+    for overlay in lens.shown { overlay.front.finishLoading(for: host.navigator.shown, in: host.look) }
     tellProblems()
   }
 
+  func begin(in viewport: Viewport) { drawing.begin(lens.shown, in: viewport) }
+
   func paint(on canvas: inout Bitmap, in viewport: Viewport, samplesPerCell: (width: Int, height: Int)) {
-    drawing.lay(shown, on: &canvas, in: viewport, samplesPerCell)
+    drawing.lay(lens.shown, on: &canvas, in: viewport, samplesPerCell)
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    let overlays = shown
+    let overlays = lens.shown
     for overlay in overlays { drawing.lay(overlay, over: &grid, in: viewport) }
     drawing.end(overlays)
   }
@@ -208,7 +196,7 @@ extension LensFeature {
   private var printed: LensPrint? {
     guard lens.isVisible, host.look.mode != .compass else { return nil }
     return LensPrint(
-      fronts: shown.compactMap { overlay in
+      fronts: lens.shown.compactMap { overlay in
         guard let cut = lens.cut(of: overlay), let map = overlay.front.printed(host.look) else { return nil }
         return LensPrint.Front(map: map, cut: cut)
       }

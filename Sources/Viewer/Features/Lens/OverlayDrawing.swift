@@ -1,4 +1,5 @@
 import Scene
+import Threads
 
 /// What an overlay was drawn with last, so that the next frame has less to do.
 struct OverlayDrawing {
@@ -10,6 +11,15 @@ struct OverlayDrawing {
   var cover: (key: LensCover.Key, cover: LensCover)?
 
   var isOfCells: Bool { if case .cells = front { true } else { false } }
+
+  /// Whether nothing shines through the front; waits until it is drawn.
+  var isOpaque: Bool {
+    switch front {
+    case .samples(let front): front.reversed().allSatisfy(\.drawn.result.isOpaque)
+    case .cells(let front): front.reversed().allSatisfy(\.drawn.result.isOpaque)
+    case nil: false
+    }
+  }
 
   /// A front that is drawn aside.
   enum Front {

@@ -15,6 +15,11 @@ final class OverlayList {
   var visible: [Overlay] { all.filter(\.isVisible) }
   var isEmpty: Bool { all.isEmpty }
 
+  /// Gives memory back that the system needs more, also of those that may be brought back.
+  func relieveMemory() {
+    for overlay in all + removed.map(\.overlay) { overlay.front.relieveMemory() }
+  }
+
   func choose(_ index: Int) {
     if all.indices.contains(index) { self.index = index }
   }

@@ -23,7 +23,7 @@ nonisolated struct MapPrint: Sendable {
   private static func back(_ host: Host, _ viewport: Viewport) -> PrintedMap {
     let style = host.look.style
     if let city = host.city, city.covers(viewport) {
-      return PrintedMap(.city(city.source, host.look.ofPrint), style: style)
+      return PrintedMap(.city(city.source, host.look.ofPrint(asOf: host.look.year)), style: style)
     }
     return PrintedMap(
       .pictures(host.maps.sources, memory: host.maps.memoryLimit),

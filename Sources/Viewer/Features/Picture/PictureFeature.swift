@@ -115,7 +115,7 @@ extension PictureFeature {
   /// The screen without the question.
   private var screen: CellGrid {
     let viewport = host.navigator.shown
-    host.lens.begin?(viewport)
+    host.layers.begin(in: viewport)
     return FramePainter().paint(
       viewport,
       host.layers,

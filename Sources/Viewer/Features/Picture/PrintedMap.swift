@@ -35,11 +35,7 @@ nonisolated struct PrintedMap: Sendable {
 
   private static func picture(of city: CityMap, in viewport: Viewport, _ look: CityLook) -> Bitmap? {
     guard city.covers(viewport) else { return nil }
-    repeat {
-      city.update(for: viewport, in: look)
-      city.finishLoading(in: look)
-    } while city.isLoading
-    city.update(for: viewport, in: look)
+    MapSupply(pictures: nil, city: city).finishLoading(for: viewport, in: look)
     let dots = PictureChoice.dots
     var picture = Bitmap(width: viewport.columns * dots.width, height: viewport.rows * dots.height)
     var reader = CellSamples(.octant)
@@ -54,13 +50,7 @@ nonisolated struct PrintedMap: Sendable {
   }
 
   private func picture(of maps: MapStack, in viewport: Viewport) -> Bitmap {
-    let dots = PictureChoice.dots
-    maps.update(
-      for: viewport.area,
-      samplesPerWorld: (
-        x: viewport.columnsPerWorld * Double(dots.width), y: viewport.rowsPerWorld * Double(dots.height)
-      )
-    )
+    maps.update(for: viewport, samplesPerCell: PictureChoice.dots)
     maps.finishLoading()
     return picture(of: maps.pieces(for: viewport.area), in: viewport)
   }
@@ -77,9 +67,4 @@ nonisolated struct PrintedMap: Sendable {
     )
     return subject.drawn(subject.frame)
   }
-}
-
-extension Look {
-  /// What of it a vector map is printed in: in the blocks whose dots become pixels.
-  var ofPrint: CityLook { drawn(with: .octant).ofCity }
 }
