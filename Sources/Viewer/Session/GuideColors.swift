@@ -19,25 +19,21 @@ struct GuideColors {
   let recording: CellColor
 
   init(_ look: Look) {
-    let hex = look.depth == .sixteen ? Self.ofSixteen(look.style) : Self.ofMany(look.style)
-    let colors = hex.map { CellColor(hex: $0) }
-    (course, heading, magnetic, recording) = (colors[0], colors[1], colors[2], colors[7])
-    (target, otherTarget, targetRim, targetWords) = (colors[3], colors[4], colors[5], colors[6])
+    let (style, isSixteen) = (look.style, look.depth == .sixteen)
+    func color(_ many: Shades, ofSixteen few: Shades) -> CellColor {
+      let shades = isSixteen ? few : many
+      return CellColor(hex: style == .day ? shades.day : style == .night ? shades.night : shades.red)
+    }
+    course = color((0xd8202c, 0xff4a44, 0xff4a28), ofSixteen: (0xcd0000, 0xff0000, 0xff0000))
+    heading = color((0x2458c8, 0x6aa0ff, 0xe06040), ofSixteen: (0x0000ee, 0x5c5cff, 0xcd0000))
+    magnetic = color((0xb07818, 0xe0a840, 0x8a3020), ofSixteen: (0xcdcd00, 0xcdcd00, 0xcd0000))
+    target = color((0x008a30, 0x3ee06e, 0xff8a3c), ofSixteen: (0x00cd00, 0x00ff00, 0xcdcd00))
+    otherTarget = color((0x3f9e62, 0x4fa86c, 0xb05a28), ofSixteen: (0x00cd00, 0x00cd00, 0xcdcd00))
+    targetRim = color((0xffffff, 0x0a140d, 0x1c0806), ofSixteen: (0xffffff, 0x000000, 0x000000))
+    targetWords = color((0x7fe09a, 0x7fe09a, 0xff9a4c), ofSixteen: (0x00ff00, 0x00ff00, 0xcdcd00))
+    recording = color((0xff7a6a, 0xff7a6a, 0xff6040), ofSixteen: (0xff0000, 0xff0000, 0xff0000))
   }
 
-  private static func ofMany(_ style: MapStyle) -> [UInt32] {
-    switch style {
-    case .day: [0xd8202c, 0x2458c8, 0xb07818, 0x008a30, 0x3f9e62, 0xffffff, 0x7fe09a, 0xff7a6a]
-    case .night: [0xff4a44, 0x6aa0ff, 0xe0a840, 0x3ee06e, 0x4fa86c, 0x0a140d, 0x7fe09a, 0xff7a6a]
-    case .nightRed: [0xff4a28, 0xe06040, 0x8a3020, 0xff8a3c, 0xb05a28, 0x1c0806, 0xff9a4c, 0xff6040]
-    }
-  }
-
-  private static func ofSixteen(_ style: MapStyle) -> [UInt32] {
-    switch style {
-    case .day: [0xcd0000, 0x0000ee, 0xcdcd00, 0x00cd00, 0x00cd00, 0xffffff, 0x00ff00, 0xff0000]
-    case .night: [0xff0000, 0x5c5cff, 0xcdcd00, 0x00ff00, 0x00cd00, 0x000000, 0x00ff00, 0xff0000]
-    case .nightRed: [0xff0000, 0xcd0000, 0xcd0000, 0xcdcd00, 0xcdcd00, 0x000000, 0xcdcd00, 0xff0000]
-    }
-  }
+  /// A colour by day, by night and in the red night.
+  private typealias Shades = (day: UInt32, night: UInt32, red: UInt32)
 }
