@@ -181,6 +181,20 @@ struct InkScreenTests {
     #expect(start["camera"] == before["camera"])
   }
 
+  @Test func `words of ink give way to those that were there before`() throws {
+    let two = try screen("d Tab*2 click(30,10) \"First one\" Enter click(34,10) \"Second\" Enter")
+    #expect(two.contains(" First one ") && two.contains(" Second"), "\(two)")
+
+    let words = (0..<12).map { "click(\(20 + 3 * $0),\(8 + $0 % 2)) \"Note \($0)\" Enter" }.joined(separator: " ")
+    let many = try screen("d Delete Tab*2 \(words) d")
+    let far = try screen("", "--zoom", "3")
+    for text in [many, far] {
+      let rest = text.replacing(/Note [0-9]+\b/, with: "")
+      #expect(text.contains("Note 0") && !rest.contains("Not") && !rest.contains("ote"), "\(text)")
+    }
+    #expect(many.count { $0 == "●" } == 12)
+  }
+
   @Test func `lines and areas are measured as they are drawn, in the user's units`() throws {
     let metric = try screen("d Tab*3 click(20,10) click(40,10)")
     #expect(metric.contains("km") && !metric.contains("mi"))

@@ -176,8 +176,8 @@ extension InkFeature {
     }
     canvas.draw(into: &grid, host.look)
     let words = InkWords(host.look, viewport)
-    for item in book.items where item.kind != .stroke { words.draw(item, into: &grid) }
-    if let draft { words.draw(draft, into: &grid) }
+    // What is being measured gives way to nothing.
+    words.draw([draft].compactMap(\.self) + book.items.filter { $0.kind != .stroke }, into: &grid)
   }
 }
 
