@@ -1,3 +1,4 @@
+import Cells
 import Foundation
 import Geodesy
 import Images
@@ -195,6 +196,17 @@ struct InkScreenTests {
     #expect(many.count { $0 == "●" } == 12)
   }
 
+  @Test(arguments: 1...6)
+  func `of sixteen colours words are in those that can be read`(color: Int) throws {
+    let keys = "d \(color) Tab*2 click(30,8) \"Tea\" Enter d"
+    let screen = try bytes(keys, ["--colors", "16"], format: "ansi")
+    let text = String(decoding: screen, as: UTF8.self)
+    let note = try #require(text.firstRange(of: "Tea"))
+    let colors = SixteenColors(after: text[..<note.lowerBound])
+
+    #expect(try #require(colors.ink.contrast(with: colors.ground)) >= 3, "\(colors)")
+  }
+
   @Test func `lines and areas are measured as they are drawn, in the user's units`() throws {
     let metric = try screen("d Tab*3 click(20,10) click(40,10)")
     #expect(metric.contains("km") && !metric.contains("mi"))
@@ -276,6 +288,26 @@ struct InkScreenTests {
     for words in [["delete"], ["delete", "#9"], ["export", "--format", "kml"], ["export", "--out", "a.csv"]] {
       let outcome = try RumboProgram.run(["ink"] + words + ["--places", places])
       #expect([1, 64].contains(outcome.status) && outcome.complaintLines == 2, "\(outcome)")
+    }
+  }
+}
+
+/// What the sequences of a screen have left as colours.
+private struct SixteenColors {
+  private(set) var ink = CellColor.standard
+  private(set) var ground = CellColor.standard
+
+  init(after text: Substring) {
+    for sequence in text.split(separator: "\u{1b}[").dropFirst() {
+      for number in sequence.prefix(while: { $0 != "m" }).split(separator: ";").compactMap({ UInt8($0) }) {
+        switch number {
+        case 30...37: ink = CellColor(index: number - 30)
+        case 90...97: ink = CellColor(index: number - 82)
+        case 40...47: ground = CellColor(index: number - 40)
+        case 100...107: ground = CellColor(index: number - 92)
+        default: break
+        }
+      }
     }
   }
 }

@@ -71,11 +71,12 @@ struct InkWords {
 
   private func write(_ label: InkLabel, in box: CellRect, of grid: inout CellGrid) {
     let isPlain = look.depth == .none
+    let (ink, ground) = colors.words(in: label.color)
     grid.write(
       label.text,
       at: CellPoint(column: box.column, row: box.row),
-      foreground: isPlain ? .standard : colors[label.color],
-      background: isPlain ? .standard : colors.paper,
+      foreground: isPlain ? .standard : ink,
+      background: isPlain ? .standard : ground,
       style: isPlain ? [.reverse] : [.bold],
       columns: box.columns
     )
