@@ -169,6 +169,17 @@ struct InkScreenTests {
     #expect(try kinds() == [])
   }
 
+  @Test func `an eraser leaves no crumbs, and one undo brings all of it back`() throws {
+    // Of both ends of the stroke less is left than it is wide.
+    let rubbed = "d draw(60,12,5,21,5) e draw(240,14,2,14,9,17,9,17,2,20,2,20,9)"
+    _ = try screen(rubbed)
+    #expect(try kinds() == [])
+
+    _ = try screen(rubbed + " Backspace")
+    #expect(try kinds() == ["stroke"])
+    #expect(try ink().first?["points"]?.int ?? 0 > 10)
+  }
+
   @Test func `keys move a pen, which marks put down and lift`() throws {
     _ = try screen("d Right*5 Space Right*10 Down*4 Space")
     let stroke = try #require(try ink().first)
