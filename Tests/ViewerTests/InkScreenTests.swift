@@ -193,6 +193,20 @@ struct InkScreenTests {
     #expect(start["camera"] == before["camera"])
   }
 
+  @Test func `Enter finishes an arrow, a line or an area where the pen is`() throws {
+    _ = try screen("d Tab Space Right*10 Enter")
+    #expect(try kinds() == ["arrow"])
+    _ = try screen("d Delete Tab Enter Right*10 Enter")
+    #expect(try kinds() == ["arrow"])
+    _ = try screen("d Delete Tab*3 Space Right*10 Enter")
+    #expect(try kinds() == ["line"])
+    _ = try screen("d Delete Tab*4 Space Right*10 Space Down*10 Enter")
+    #expect(try kinds() == ["area"])
+    // Where that is too little it goes on.
+    #expect(try screen("d Delete Tab*4 Space Right*10 Enter Down*10 Enter").contains("m²"))
+    #expect(try kinds() == ["area"])
+  }
+
   @Test func `words of ink give way to those that were there before`() throws {
     let two = try screen("d Tab*2 click(30,10) \"First one\" Enter click(34,10) \"Second\" Enter")
     #expect(two.contains(" First one ") && two.contains(" Second"), "\(two)")
