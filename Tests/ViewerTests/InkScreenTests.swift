@@ -56,6 +56,11 @@ struct InkScreenTests {
     #expect(try !screen(drawn + " Esc").contains("All ink is gone"))
   }
 
+  @Test(arguments: ["draw(60,10,5,30,9)", "Space", "Tab draw(240,10,9,30,9)", "Tab*3 click(20,10)"])
+  func `what is drawn next takes back that Backspace brings ink back`(drawn: String) throws {
+    #expect(try !screen("d draw(60,10,5,30,9) double(40,12) " + drawn).contains("All ink is gone"))
+  }
+
   @Test func `strokes, arrows, notes, lines and areas look as they were drawn`() throws {
     let keys = """
       d draw(20,5,3,25,3) draw(60,5,5,25,5) draw(200,5,7,25,7) draw(1000,5,9,25,9) 2 .

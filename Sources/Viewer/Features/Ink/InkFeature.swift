@@ -81,8 +81,14 @@ final class InkFeature: Feature, MapLayer {
 
   /// Keeps something drawn.
   func keep(_ item: InkItem, as serial: InkRecorder.Serial? = nil) {
+    somethingIsDrawn()
     book.add(dated(item), as: serial)
     if let problem = host.places.problem { tellUnkept(problem) }
+  }
+
+  /// Backspace has something else to take back now than that all of it was cleared.
+  func somethingIsDrawn() {
+    host.messages.takeBack(words(.inkCleared))
   }
 
   private func tellUnkept(_ problem: PlaceError) {
