@@ -216,6 +216,9 @@ struct InkScreenTests {
     let two = try screen("d Tab*2 click(30,10) \"First one\" Enter click(34,10) \"Second\" Enter")
     #expect(two.contains(" First one ") && two.contains(" Second"), "\(two)")
 
+    // At the edge they stand on the other side of their mark.
+    #expect(try screen("d Tab*2 click(76,15) \"Harbour\" Enter").contains(" Harbour ●"))
+
     let words = (0..<12).map { "click(\(20 + 3 * $0),\(8 + $0 % 2)) \"Note \($0)\" Enter" }.joined(separator: " ")
     let many = try screen("d Delete Tab*2 \(words) d")
     let far = try screen("", "--zoom", "3")

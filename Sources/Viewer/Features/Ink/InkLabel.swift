@@ -15,9 +15,11 @@ struct InkLabel {
     let columns = min(CharacterWidth.standard.of(text), screenColumns)
     func box(_ column: Int, _ row: Int) -> CellRect { CellRect(column: column, row: row, columns: columns, rows: 1) }
     let wanted = isCentered ? cell.column - columns / 2 : cell.column + 1
-    // What would stick out is shifted.
+    // What would stick out is shifted, over its mark only where there is no room elsewhere.
     let column = max(min(wanted, screenColumns - columns), 0)
-    let left = isCentered ? [] : [box(cell.column - columns, cell.row)]
-    return [box(column, cell.row)] + left + [box(column, cell.row + 1), box(column, cell.row - 1)]
+    let (beside, above, below) = (box(column, cell.row), box(column, cell.row - 1), box(column, cell.row + 1))
+    if isCentered { return [beside, below, above] }
+    let boxes = [beside, box(cell.column - columns, cell.row), below, above]
+    return boxes.filter { !$0.contains(cell) } + boxes.filter { $0.contains(cell) }
   }
 }
