@@ -48,6 +48,18 @@ struct InkDotTests {
 }
 
 extension InkDotTests {
+  @Test(arguments: [0.03, 0.1, 0.15, 0.22], [0.0, 0.3, 0.6])
+  func `a line that leans a little is as many dots wide everywhere`(slope: Double, offset: Double) {
+    let (fall, start) = (slope * 100, 50 + offset)
+    let level = Self.tile(PathPoint(14, start), PathPoint(114, start + fall), width: 2)
+    let upright = Self.tile(PathPoint(start, 14), PathPoint(start + fall, 114), width: 2)
+
+    for place in 20..<108 {
+      #expect((0..<128).count { level[$0][place] } == 2, "column \(place)")
+      #expect((0..<128).count { upright[place][$0] } == 2, "row \(place)")
+    }
+  }
+
   @Test func `where tiles meet a line is as wide as anywhere`() {
     let tile = Self.tile(PathPoint(-20, 40.5), PathPoint(160, 40.5), width: 1)
 

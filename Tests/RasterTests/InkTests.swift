@@ -68,8 +68,8 @@ struct InkTests {
     #expect(abs(Self.area(Self.mask(flat)) - Self.area(Self.mask(turned))) < 0.5)
   }
 
-  @Test func `a stroke in pieces is that drawn at once`() {
-    let samples = Self.scribble(count: 2000)
+  @Test(arguments: [scribble(count: 2000), InkCornerTests.zigzag(pointsEachLeg: 1)])
+  func `a stroke in pieces is that drawn at once`(samples: [InkSample]) {
     let once = Self.mask(samples)
     var (spine, outline) = (InkSpine(), InkOutline())
     var mask = InkMask(width: 128, height: 128)

@@ -1,3 +1,4 @@
+import Cells
 import Foundation
 import Geodesy
 import Images
@@ -53,6 +54,11 @@ struct InkScreenTests {
     #expect(try screen(drawn).contains("All ink is gone"))
     #expect(try !screen(drawn + " Backspace").contains("All ink is gone"))
     #expect(try !screen(drawn + " Esc").contains("All ink is gone"))
+  }
+
+  @Test(arguments: ["draw(60,10,5,30,9)", "Space", "Tab draw(240,10,9,30,9)", "Tab*3 click(20,10)"])
+  func `what is drawn next takes back that Backspace brings ink back`(drawn: String) throws {
+    #expect(try !screen("d draw(60,10,5,30,9) double(40,12) " + drawn).contains("All ink is gone"))
   }
 
   @Test func `strokes, arrows, notes, lines and areas look as they were drawn`() throws {
@@ -168,6 +174,17 @@ struct InkScreenTests {
     #expect(try kinds() == [])
   }
 
+  @Test func `an eraser leaves no crumbs, and one undo brings all of it back`() throws {
+    // Of both ends of the stroke less is left than it is wide.
+    let rubbed = "d draw(60,12,5,21,5) e draw(240,14,2,14,9,17,9,17,2,20,2,20,9)"
+    _ = try screen(rubbed)
+    #expect(try kinds() == [])
+
+    _ = try screen(rubbed + " Backspace")
+    #expect(try kinds() == ["stroke"])
+    #expect(try ink().first?["points"]?.int ?? 0 > 10)
+  }
+
   @Test func `keys move a pen, which marks put down and lift`() throws {
     _ = try screen("d Right*5 Space Right*10 Down*4 Space")
     let stroke = try #require(try ink().first)
@@ -179,6 +196,48 @@ struct InkScreenTests {
     #expect(report["camera"]?["longitude"]?.number != before["camera"]?["longitude"]?.number)
     let start = try JSONParser.parse(bytes("", [], format: "json"))
     #expect(start["camera"] == before["camera"])
+  }
+
+  @Test func `Enter finishes an arrow, a line or an area where the pen is`() throws {
+    _ = try screen("d Tab Space Right*10 Enter")
+    #expect(try kinds() == ["arrow"])
+    _ = try screen("d Delete Tab Enter Right*10 Enter")
+    #expect(try kinds() == ["arrow"])
+    _ = try screen("d Delete Tab*3 Space Right*10 Enter")
+    #expect(try kinds() == ["line"])
+    _ = try screen("d Delete Tab*4 Space Right*10 Space Down*10 Enter")
+    #expect(try kinds() == ["area"])
+    // Where that is too little it goes on.
+    #expect(try screen("d Delete Tab*4 Space Right*10 Enter Down*10 Enter").contains("m²"))
+    #expect(try kinds() == ["area"])
+  }
+
+  @Test func `words of ink give way to those that were there before`() throws {
+    let two = try screen("d Tab*2 click(30,10) \"First one\" Enter click(34,10) \"Second\" Enter")
+    #expect(two.contains(" First one ") && two.contains(" Second"), "\(two)")
+
+    // At the edge they stand on the other side of their mark.
+    #expect(try screen("d Tab*2 click(76,15) \"Harbour\" Enter").contains(" Harbour ●"))
+
+    let words = (0..<12).map { "click(\(20 + 3 * $0),\(8 + $0 % 2)) \"Note \($0)\" Enter" }.joined(separator: " ")
+    let many = try screen("d Delete Tab*2 \(words) d")
+    let far = try screen("", "--zoom", "3")
+    for text in [many, far] {
+      let rest = text.replacing(/Note [0-9]+\b/, with: "")
+      #expect(text.contains("Note 0") && !rest.contains("Not") && !rest.contains("ote"), "\(text)")
+    }
+    #expect(many.count { $0 == "●" } == 12)
+  }
+
+  @Test(arguments: 1...6)
+  func `of sixteen colours words are in those that can be read`(color: Int) throws {
+    let keys = "d \(color) Tab*2 click(30,8) \"Tea\" Enter d"
+    let screen = try bytes(keys, ["--colors", "16"], format: "ansi")
+    let text = String(decoding: screen, as: UTF8.self)
+    let note = try #require(text.firstRange(of: "Tea"))
+    let colors = SixteenColors(after: text[..<note.lowerBound])
+
+    #expect(try #require(colors.ink.contrast(with: colors.ground)) >= 3, "\(colors)")
   }
 
   @Test func `lines and areas are measured as they are drawn, in the user's units`() throws {
@@ -262,6 +321,26 @@ struct InkScreenTests {
     for words in [["delete"], ["delete", "#9"], ["export", "--format", "kml"], ["export", "--out", "a.csv"]] {
       let outcome = try RumboProgram.run(["ink"] + words + ["--places", places])
       #expect([1, 64].contains(outcome.status) && outcome.complaintLines == 2, "\(outcome)")
+    }
+  }
+}
+
+/// What the sequences of a screen have left as colours.
+private struct SixteenColors {
+  private(set) var ink = CellColor.standard
+  private(set) var ground = CellColor.standard
+
+  init(after text: Substring) {
+    for sequence in text.split(separator: "\u{1b}[").dropFirst() {
+      for number in sequence.prefix(while: { $0 != "m" }).split(separator: ";").compactMap({ UInt8($0) }) {
+        switch number {
+        case 30...37: ink = CellColor(index: number - 30)
+        case 90...97: ink = CellColor(index: number - 82)
+        case 40...47: ground = CellColor(index: number - 40)
+        case 100...107: ground = CellColor(index: number - 92)
+        default: break
+        }
+      }
     }
   }
 }

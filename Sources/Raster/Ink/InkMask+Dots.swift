@@ -10,7 +10,8 @@ extension InkMask {
 
   /// Whether the stroke lights a dot.
   ///
-  /// A level or upright line that lies between two rows of dots lights as many of them as it is wide, and not one more.
+  /// A level or upright line that lies between two rows of dots, or leaves one for the next by and by, lights as many of
+  /// them as it is wide, and not one more.
   package func isInked(_ x: Int, _ y: Int) -> Bool {
     let value = values[y * width + x]
     guard value >= Self.threshold else { return false }
@@ -18,11 +19,15 @@ extension InkMask {
   }
 
   private func isSurplus(_ x: Int, _ y: Int) -> Bool {
-    let level = min(value(x - 1, y), value(x + 1, y))
-    let upright = min(value(x, y - 1), value(x, y + 1))
-    guard max(level, upright) >= Int(Self.threshold) else { return false }
-    if level > 2 * upright { return isSurplus { value(x, y + $0) } }
-    return upright > 2 * level && isSurplus { value(x + $0, y) }
+    let (left, right, above, below) = (value(x - 1, y), value(x + 1, y), value(x, y - 1), value(x, y + 1))
+    let (level, upright) = (min(left, right), min(above, below))
+    if level > 2 * upright { return Self.goesOn(left, right) && isSurplus { value(x, y + $0) } }
+    return upright > 2 * level && Self.goesOn(above, below) && isSurplus { value(x + $0, y) }
+  }
+
+  /// Whether a line goes on on both sides of a dot, or leaves its row there by and by.
+  private static func goesOn(_ before: Int, _ after: Int) -> Bool {
+    min(before, after) >= Int(threshold) || abs(before - after) <= Int(whole) / 2
   }
 
   /// Whether the dot in the middle is one too many of those across the line.

@@ -167,11 +167,11 @@ extension InkOutline {
   private static func join(_ start: InkSection, _ end: InkSection, in piece: inout InkPiece) {
     let turn = angle(from: start.direction, to: end.direction)
     guard abs(turn) > corner else { return fill(start, end, in: &piece) }
-    // Straight on to the corner, and round it there.
-    var arriving = end
-    arriving.direction = start.direction
-    fill(start, arriving, in: &piece)
-    fan(at: end.point, from: arriving.side, by: turn, in: &piece)
+    // Round the corner, and straight on from there.
+    fan(at: start.point, from: start.side, by: turn, in: &piece)
+    var leaving = start
+    leaving.direction = end.direction
+    fill(leaving, end, in: &piece)
   }
 
   private static func fill(_ start: InkSection, _ end: InkSection, in piece: inout InkPiece) {

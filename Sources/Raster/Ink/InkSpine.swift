@@ -3,14 +3,17 @@ internal import Glibc
 /// The middle of a stroke, made of the points where the hand was as they come.
 ///
 /// Every four points make a cubic curve. The one at a joint is replaced by the mean of its neighbours, so that both
-/// curves leave it the same way. (The construction is that of Akiel Khan's tutorial on smooth freehand drawing, 2012;
-/// widths by time stamps and the end of a stroke are ours.)
+/// curves leave it the same way. Where the hand is far from the point before and goes back at once, it has gone
+/// round a corner: there one curve ends and another one begins. (The construction is that of Akiel Khan's tutorial
+/// on smooth freehand drawing, 2012; widths by time stamps, corners and the end of a stroke are ours.)
 package struct InkSpine: Sendable {
   /// What no further point changes.
   package private(set) var segments: [InkSegment] = []
   private let pen: InkPen
   private var speed = InkSpeed()
   private var last: InkSample?
+  /// How the hand came to the last point.
+  private var arrival = PathPoint(0, 0)
   /// The joint, and the points since.
   private var waiting: [Knot] = []
 
@@ -18,6 +21,9 @@ package struct InkSpine: Sendable {
     var point: PathPoint
     var width: Double
   }
+
+  /// A mouse that knows only cells is up to two dots off: over fewer dots than these that alone may be a turn.
+  private static let leg = 6.0
 
   package init(_ pen: InkPen = .standard) {
     self.pen = pen
@@ -33,11 +39,14 @@ package struct InkSpine: Sendable {
   package mutating func append(_ sample: InkSample) {
     guard sample.point.isDrawable else { return }
     guard let last else { return begin(with: sample) }
-    let way = (sample.point - last.point).length
+    let step = sample.point - last.point
+    let way = step.length
     speed.add(way: way, in: sample.time - last.time)
     self.last = sample
     // Where the hand rests, only its time counts.
     guard way > 1e-9 else { return }
+    if isCorner(before: step) { turn() }
+    arrival = step
     let width = pen.width(atSpeed: speed.value)
     if waiting.count == 1, segments.isEmpty { waiting[0].width = width }
     waiting.append(Knot(point: sample.point, width: width))
@@ -46,7 +55,19 @@ package struct InkSpine: Sendable {
 
   private mutating func begin(with sample: InkSample) {
     last = sample
+    arrival = PathPoint(0, 0)
     waiting = [Knot(point: sample.point, width: pen.widest)]
+  }
+
+  /// Whether the hand goes back, if only a little, and that at once.
+  private func isCorner(before step: PathPoint) -> Bool {
+    arrival.dot(step) < 0 && min(arrival.length, step.length) >= Self.leg
+  }
+
+  /// What there is ends at the last point, and goes on from there.
+  private mutating func turn() {
+    segments += tail
+    waiting = waiting.suffix(1)
   }
 
   /// Makes a curve of the first four of five points.

@@ -54,8 +54,8 @@ final class InkBar: MapLayer {
     write(words(state.tool.phrase) + (state.isPenDown ? " ↓" : "") + "  ", look.style.panelAccent)
     if state.tool.kind != nil {
       // The ink on its paper, as dark ink can't be seen on a dark bar.
-      let colors = InkColors(look)
-      write(look.blocks == .ascii ? " # " : " ● ", colors[state.color], background: colors.paper)
+      let (ink, ground) = InkColors(look).words(in: state.color)
+      write(look.blocks == .ascii ? " # " : " ● ", ink, background: ground)
       write(" " + words.word(Int(state.color.rawValue), of: .inkColors) + "  ", look.style.panelText)
     }
     write(widthText + "  ", look.style.panelText)

@@ -4,11 +4,13 @@ import Places
 /// The inks as a style shows them, and the paper that words in ink are written on.
 struct InkColors {
   private let inks: [UInt32]
+  private let depth: ColorDepth
   let paper: CellColor
 
   init(_ look: Look) { self.init(look.style, look.depth) }
 
   init(_ style: MapStyle, _ depth: ColorDepth) {
+    self.depth = depth
     let isSixteen = depth == .sixteen
     switch style {
     case .day:
@@ -31,6 +33,18 @@ struct InkColors {
   }
 
   subscript(color: InkColor) -> CellColor { CellColor(hex: inks[Int(color.rawValue)]) }
+
+  /// What words in an ink are written in: on paper, or where they couldn't be read there in black on the ink.
+  func words(in color: InkColor) -> (ink: CellColor, ground: CellColor) {
+    let (ink, black) = (self[color].reduced(to: depth), CellColor(hex: 0).reduced(to: depth))
+    let (onPaper, onInk) = (ink.contrast(with: paper.reduced(to: depth)), black.contrast(with: ink))
+    guard let onPaper, let onInk, onPaper < Self.leastContrast, onInk >= Self.goodContrast else { return (ink, paper) }
+    return (black, ink)
+  }
+
+  /// Below this even bold text is hard to read, and from there on any text is easy to (Web Content Accessibility
+  /// Guidelines 2).
+  private static let (leastContrast, goodContrast) = (3.0, 4.5)
 
   /// By the number that a tile has for it.
   subscript(mark mark: UInt8) -> CellColor { CellColor(hex: inks[min(max(Int(mark), 1), inks.count) - 1]) }

@@ -81,6 +81,17 @@ struct InkEraser {
       part.points = points.map { InkPoint($0.coordinate, seconds: $0.seconds - beginning) }
       return part
     }
+    .filter { !isCrumb($0) }
+  }
+
+  /// Whether what is left of a stroke is shorter than it is wide, or than a sixth of the eraser.
+  private func isCrumb(_ part: InkItem) -> Bool {
+    let shape = InkShape(part)
+    let dots = shape.dots
+    let length = zip(dots, dots.dropFirst()).reduce(0) { $0 + hypot($1.1.x - $1.0.x, $1.1.y - $1.0.y) }
+    let seconds = part.points.last?.seconds ?? 0
+    let width = shape.pen.width(atSpeed: seconds > 0 ? length / seconds : nil)
+    return length < max(width, radius * part.dotsPerWorld / 3)
   }
 
   private func touches(_ from: WorldPoint, _ to: WorldPoint) -> Bool { gap(from: from, to: to) != nil }

@@ -5,6 +5,7 @@ import Scene
 /// What both the mouse and the keys do.
 extension InkFeature {
   func beginStroke(at place: Coordinate) {
+    somethingIsDrawn()
     let item = InkItem(
       .stroke,
       color: bar.state.color,
@@ -45,6 +46,7 @@ extension InkFeature {
 
   func addCorner(_ corner: Coordinate) {
     guard let kind = bar.state.tool.kind else { return }
+    somethingIsDrawn()
     if draft == nil { draft = InkDraft(kind, at: corner) } else { draft?.add(corner) }
     if kind == .arrow, draft?.isWhole == true { finishDraft() }
   }

@@ -23,7 +23,7 @@ extension InkFeature {
     case .control("r"): redo()
     case .delete: clear()
     case .space: mark()
-    case .enter: finishDraft() ? () : mark()
+    case .enter: enter()
     default: return move(key)
     }
     return true
@@ -141,6 +141,13 @@ extension InkFeature {
     let way = max(abs(x - start.x * 2), abs(y - start.y * 4))
     if let hand = surface.hand { surface.move(to: place.coordinate, seconds: hand.seconds + way / Self.speed) }
     if let last = erasedTo { erase(from: last, to: place) }
+  }
+
+  /// Ends what is drawn corner by corner; where that would be too little, the pen marks one more of them.
+  private func enter() {
+    guard let draft else { return mark() }
+    if !draft.isWhole, pen != nil { mark() }
+    if self.draft?.isWhole == true || pen == nil { finishDraft() }
   }
 
   /// Puts the pen down or lifts it; with other tools it marks a place.

@@ -53,7 +53,9 @@ extension InkFeature {
       beginStroke(at: place.coordinate)
     case .note: break
     case .eraser: erase(from: place, to: place)
-    case .arrow: draft = InkDraft(.arrow, at: place.coordinate)
+    case .arrow:
+      draft = nil
+      addCorner(place.coordinate)
     case .line, .area: addCorner(place.coordinate)
     }
   }

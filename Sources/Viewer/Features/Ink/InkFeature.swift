@@ -81,8 +81,14 @@ final class InkFeature: Feature, MapLayer {
 
   /// Keeps something drawn.
   func keep(_ item: InkItem, as serial: InkRecorder.Serial? = nil) {
+    somethingIsDrawn()
     book.add(dated(item), as: serial)
     if let problem = host.places.problem { tellUnkept(problem) }
+  }
+
+  /// Backspace has something else to take back now than that all of it was cleared.
+  func somethingIsDrawn() {
+    host.messages.takeBack(words(.inkCleared))
   }
 
   private func tellUnkept(_ problem: PlaceError) {
@@ -176,8 +182,8 @@ extension InkFeature {
     }
     canvas.draw(into: &grid, host.look)
     let words = InkWords(host.look, viewport)
-    for item in book.items where item.kind != .stroke { words.draw(item, into: &grid) }
-    if let draft { words.draw(draft, into: &grid) }
+    // What is being measured gives way to nothing.
+    words.draw([draft].compactMap(\.self) + book.items.filter { $0.kind != .stroke }, into: &grid)
   }
 }
 

@@ -16,9 +16,22 @@ struct InkWords {
     colors = InkColors(look)
   }
 
-  func draw(_ item: InkItem, into grid: inout CellGrid) {
-    guard let place = place(of: item), let text = text(of: item) else { return }
-    draw(text, item.color, at: place, into: &grid, isCentered: item.kind == .area)
+  /// Writes the words of what is drawn, the first ones first.
+  ///
+  /// Others are shifted where there is no room, or left out; their marks stay.
+  func draw(_ items: [InkItem], into grid: inout CellGrid) {
+    let labels = items.compactMap { label(of: $0) }
+    var room = InkRoom(columns: viewport.columns, rows: viewport.rows)
+    for label in labels where !label.isCentered {
+      mark(label, in: &grid)
+      room.take(CellRect(column: label.cell.column, row: label.cell.row, columns: 1, rows: 1))
+    }
+    for label in labels {
+      let boxes = label.boxes(columns: viewport.columns)
+      guard let box = boxes.first(where: { room.isFree($0, besides: label.cell) }) else { continue }
+      room.take(box)
+      write(label, in: box, of: &grid)
+    }
   }
 
   /// What is said of something drawn; nil where nothing is.
@@ -44,31 +57,28 @@ struct InkWords {
     return ScreenPoint(x: points.reduce(0) { $0 + $1.x } / count, y: points.reduce(0) { $0 + $1.y } / count)
   }
 
-  private func draw(
-    _ text: String,
-    _ color: InkColor,
-    at place: ScreenPoint,
-    into grid: inout CellGrid,
-    isCentered: Bool
-  ) {
-    guard place.x >= 0, place.y >= 0, place.x < Double(grid.columns), place.y < Double(grid.rows) else { return }
-    let label = " \(text) "
-    let columns = CharacterWidth.standard.of(label)
-    let wanted = isCentered ? place.cell.column - columns / 2 : place.cell.column + 1
-    // What would stick out is shifted.
-    let column = max(min(wanted, grid.columns - columns), 0)
+  private func label(of item: InkItem) -> InkLabel? {
+    guard let place = place(of: item), place.x >= 0, place.y >= 0, place.x < Double(viewport.columns),
+      place.y < Double(viewport.rows), let text = text(of: item)
+    else { return nil }
+    return InkLabel(text: " \(text) ", color: item.color, cell: place.cell, isCentered: item.kind == .area)
+  }
+
+  private func mark(_ label: InkLabel, in grid: inout CellGrid) {
+    let mark = look.blocks == .ascii ? "*" : "●"
+    grid.write(mark, at: label.cell, foreground: look.depth == .none ? .standard : colors[label.color])
+  }
+
+  private func write(_ label: InkLabel, in box: CellRect, of grid: inout CellGrid) {
     let isPlain = look.depth == .none
+    let (ink, ground) = colors.words(in: label.color)
     grid.write(
-      label,
-      at: CellPoint(column: column, row: place.cell.row),
-      foreground: isPlain ? .standard : colors[color],
-      background: isPlain ? .standard : colors.paper,
+      label.text,
+      at: CellPoint(column: box.column, row: box.row),
+      foreground: isPlain ? .standard : ink,
+      background: isPlain ? .standard : ground,
       style: isPlain ? [.reverse] : [.bold],
-      columns: grid.columns - column
+      columns: box.columns
     )
-    if !isCentered, column > place.cell.column {
-      let mark = look.blocks == .ascii ? "*" : "●"
-      grid.write(mark, at: place.cell, foreground: isPlain ? .standard : colors[color])
-    }
   }
 }

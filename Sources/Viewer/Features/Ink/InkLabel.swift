@@ -1,0 +1,25 @@
+import Cells
+import Places
+
+/// Words beside ink: where they belong, and where else they may stand.
+struct InkLabel {
+  let text: String
+  let color: InkColor
+  /// The cell that they belong to.
+  let cell: CellPoint
+  /// Whether they stand on it; otherwise they stand beside it, and a mark on it.
+  let isCentered: Bool
+
+  /// The boxes that they may stand in on a screen of so many columns, the best one first.
+  func boxes(columns screenColumns: Int) -> [CellRect] {
+    let columns = min(CharacterWidth.standard.of(text), screenColumns)
+    func box(_ column: Int, _ row: Int) -> CellRect { CellRect(column: column, row: row, columns: columns, rows: 1) }
+    let wanted = isCentered ? cell.column - columns / 2 : cell.column + 1
+    // What would stick out is shifted, over its mark only where there is no room elsewhere.
+    let column = max(min(wanted, screenColumns - columns), 0)
+    let (beside, above, below) = (box(column, cell.row), box(column, cell.row - 1), box(column, cell.row + 1))
+    if isCentered { return [beside, below, above] }
+    let boxes = [beside, box(cell.column - columns, cell.row), below, above]
+    return boxes.filter { !$0.contains(cell) } + boxes.filter { $0.contains(cell) }
+  }
+}
