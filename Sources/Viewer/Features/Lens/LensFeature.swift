@@ -146,11 +146,11 @@ extension LensFeature {
     (window.isSwapped, window.softness) = (false, 0)
     let mask = window.mask(columns: viewport.columns, rows: viewport.rows, cellAspect: viewport.cellAspect)
     guard (0..<viewport.columns).contains(event.column), (0..<viewport.rows).contains(event.row) else { return false }
-    func shows(_ column: Int) -> Bool { mask.middle(of: column, event.row) >= 128 }
-    guard window.shape == .curtain else { return shows(event.column) }
-    // A curtain is held by its edge.
-    let near = max(event.column - 2, 0)...min(event.column + 2, viewport.columns - 1)
-    return Set(near.map(shows)).count == 2
+    guard window.shape != .curtain else {
+      let cell = CellPoint(column: event.column, row: event.row)
+      return window.curtainHangs(at: cell, columns: viewport.columns, rows: viewport.rows, viewport.cellAspect)
+    }
+    return mask.middle(of: event.column, event.row) >= 128
   }
 }
 
