@@ -68,7 +68,9 @@ extension YearFeature {
     let first = host.years.firstYear(for: host.navigator.shown) ?? now - 200
     // A little before the first thing that is known, so that it can be seen to come.
     let start = min(first - 10, openedAt ?? first, now - Self.leastReach)
-    return YearSlider(years: start...now, keys: KeyMode.year.hints(in: look.words))
+    let short = [[Phrase.hintYear, .hintKeep, .hintLeave], [.hintYear, .hintLeave]]
+    let keys = short.map { KeyHints($0.map { look.words($0) }) }
+    return YearSlider(years: start...now, keys: [KeyMode.year.hints(in: look.words)] + keys)
   }
 
   private func open() {
