@@ -67,6 +67,7 @@ final class AlignFeature: Feature {
     else {
       return host.messages.show(host.look.words(.alignNeedsPicture))
     }
+    host.bar.take { [weak self] in self?.leave() }
     let before = (host.lens.window.shape, host.lens.isOn, overlay.opacity)
     if overlay.front.loose == nil { desk.scan(path) }
     overlay.isVisible = true
@@ -86,6 +87,12 @@ final class AlignFeature: Feature {
   }
 
   func close() {
+    guard aligning != nil else { return }
+    leave()
+    host.bar.leave()
+  }
+
+  private func leave() {
     leaveMarking()
     if let aligning, !aligning.isSaving {
       if aligning.overlay.front.fastenIfUnmoved() { restore(aligning) } else { tellUnkept(aligning.overlay) }
