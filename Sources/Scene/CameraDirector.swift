@@ -23,6 +23,8 @@ package final class CameraDirector {
   private var hasJustTurned = false
   /// While panels are told of another size of the screen, after which all is placed anew at once.
   private var isResizing = false
+  /// The camera before the screen and the panels changed, and where it went for these; nobody has moved it since.
+  private var before: (camera: Camera, landed: Camera)?
   /// What a feature follows, be it beyond the edges of the map, until the camera has come back from there.
   private var followed: WorldPoint?
 
@@ -66,7 +68,7 @@ package final class CameraDirector {
       guard let self else { return }
       screen = screen.with(insets)
       guard !isResizing else { return }
-      go(to: target)
+      giveWay()
       frameRules()
     }
     padding.fit(screen)
@@ -103,13 +105,22 @@ package final class CameraDirector {
   }
 
   /// Keeps what is in the middle there on a screen of another size, or frames the rules again.
+  ///
+  /// Back at the size from before it is where it was, though in between it had to give way to the lattice and the edges.
   package func resize(columns: Int, rows: Int, cellAspect: Double? = nil) {
     screen = screen.resized(columns: columns, rows: rows, cellAspect: cellAspect)
     isResizing = true
     padding.fit(screen)
     isResizing = false
-    go(to: target, over: .zero)
+    giveWay(over: .zero)
     frameRules(over: .zero)
+  }
+
+  /// Gives way to the screen and the panels as they are now, from where it was before these changed.
+  private func giveWay(over duration: Duration? = nil) {
+    let camera = before.flatMap { $0.landed == target ? $0.camera : nil } ?? target
+    go(to: camera, over: duration)
+    before = (camera, target)
   }
 }
 

@@ -47,6 +47,40 @@ struct CameraDirectorTests {
     withExtendedLifetime(panel) {}
   }
 
+  @Test(arguments: [(columns: 20, rows: 5), (columns: 33, rows: 7), (columns: 1, rows: 1), (columns: 301, rows: 99)])
+  func `a screen that gets its size back shows what it showed`(columns: Int, rows: Int) {
+    let panel = padding.add(EdgeInsets(bottom: 1))
+    director.pan(columns: 3, rows: 2)
+    settle()
+    let before = director.frame
+
+    for _ in 1...3 {
+      director.resize(columns: columns, rows: rows)
+      director.resize(columns: 80, rows: 24)
+      #expect(director.frame == before)
+    }
+    director.resize(columns: columns, rows: rows)
+    director.pan(columns: 1, rows: 0)
+    settle()
+    let moved = director.frame
+    director.resize(columns: 80, rows: 24)
+    director.resize(columns: columns, rows: rows)
+    #expect(director.frame == moved)
+    withExtendedLifetime(panel) {}
+  }
+
+  @Test func `at the edge of a map too the view comes back from a larger screen`() {
+    director.limits = PanLimits(bounds: WorldRect(minX: 0.5, minY: 0.3, maxX: 0.56, maxY: 0.4), deepestZoom: 22)
+    director.move(to: Camera(center: WorldPoint(x: 0.5, y: 0.3), zoom: 13), over: .zero)
+    let before = director.frame
+
+    director.resize(columns: 160, rows: 50)
+    #expect(director.frame.camera != before.camera)
+    director.resize(columns: 80, rows: 24)
+
+    #expect(director.frame == before)
+  }
+
   @Test func `what panels leave of a resized screen is known at once`() {
     let rule = director.keepInView([Self.florence, Self.fiesole])
     let panel = padding.add {

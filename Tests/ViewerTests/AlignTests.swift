@@ -63,6 +63,30 @@ struct AlignTests {
     }
   }
 
+  @Test(arguments: [(401.0, 150.0, "401.0, 150.0"), (200, 300.5, "200.0, 300.5"), (-1, 0, "-1.0, 0.0")])
+  func `a pair beside the picture is refused, with the picture's size`(x: Double, y: Double, told: String) throws {
+    let pairs = try write([Self.exact[0], (x, y, 14, 0)])
+    let outcome = try RumboProgram.run(["align", picture, "--points", pairs])
+    #expect(outcome.status == 65 && outcome.complaintLines == 2)
+    #expect(outcome.complaint.contains("Pair 2 is at pixel \(told), but the picture is 400 × 300."))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["old.png", "pairs.json"])
+  }
+
+  @Test func `the corners of the picture are on it`() throws {
+    let outcome = try RumboProgram.run(["align", picture, "--points", write([(0, 0, 10, 1), (400, 300, 14, -2)])])
+    #expect(outcome.status == 0, "\(outcome.complaint)")
+  }
+
+  @Test(arguments: [
+    ([(10.0, 20.0, 3.0, 4.0), (10, 20, 3, 4)], "pairs 1 and 2"), ([(10, 20, 3, 4), (10, 20, 5, 4)], "pairs 1 and 2"),
+    ([(10, 20, 3, 4), (90, 80, 3, 4)], "pairs 1 and 2"),
+  ])
+  func `pairs at the same place are told as such`(points: [(Double, Double, Double, Double)], told: String) throws {
+    let outcome = try RumboProgram.run(["align", picture, "--points", write(points)])
+    #expect(outcome.status == 65 && outcome.complaint.contains("The \(told) are at the same place."))
+    #expect(outcome.complaintLines == 2)
+  }
+
   @Test func `what can't be aligned is told in two lines`() throws {
     for words in [
       [], [picture, "--points", "/nowhere.json"], [picture], ["/nowhere.png", "--points", try write(Self.exact)],

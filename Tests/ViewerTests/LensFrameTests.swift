@@ -19,8 +19,10 @@ struct LensFrameTests {
       }
     }
     try folder.write(PNGWriter.bytes(of: picture), to: "front.png")
+    let black = Bitmap(width: 30, height: 20, filledWith: Pixel(red: 0, green: 0, blue: 0))
+    try folder.write(PNGWriter.bytes(of: black), to: "black.png")
     let place = #"{"projection": "mercator", "bounds": [24.935, 60.166, 24.947, 60.173]}"#
-    try folder.write(Array(place.utf8), to: "front.json")
+    for name in ["front", "black"] { try folder.write(Array(place.utf8), to: "\(name).json") }
   }
 
   private func screen(_ over: String, keys: String, _ more: [String], back: String = BundledMap.helsinki) throws
@@ -46,6 +48,24 @@ struct LensFrameTests {
     #expect(try screen(over, keys: "Right*3 Up Left Down*2", lens) == there)
     #expect(try screen(over, keys: "+ - Right*2 o Down o", lens) == there)
     #expect(try screen(over, keys: "", lens) != there)
+  }
+
+  @Test(arguments: ["black.png", "1830"], ["circle", "rectangle", "curtain"])
+  func `without colours every cell is that of one of both maps`(over: String, lens: String) throws {
+    func cells(_ lens: String) throws -> [[Character]] {
+      let words = ["--lens", lens, "--colors", "none", "--format", "text"]
+      return try screen(over, keys: "", words).split(separator: "\n", omittingEmptySubsequences: false).map { line in
+        Array(line + String(repeating: " ", count: max(80 - line.count, 0)))
+      }
+    }
+    let (mixed, front, back) = (try cells(lens), try cells("whole"), try cells("off"))
+    for (row, line) in mixed.enumerated() {
+      for (column, cell) in line.enumerated() {
+        let both = [front[row][column], back[row][column]]
+        #expect(both.contains(cell), "\(column), \(row): \(cell) of \(both)")
+      }
+    }
+    #expect(mixed != front && mixed != back)
   }
 
   @Test(arguments: [["--lens", "circle"], ["--lens", "whole", "--opacity", "60"], ["--lens", "whole"]])

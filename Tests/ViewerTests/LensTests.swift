@@ -85,6 +85,18 @@ struct LensTests {
     #expect(share(dragged, 50, 20) == 1 && share(picture, 50, 20) == 0)
   }
 
+  @Test(
+    arguments: [
+      ("", "40,20,-5,20", "0,20,40,20"), ("", "40,20,90,20", "79,20,39,20"), ("]*6", "40,20,40,0", "40,0,40,20"),
+    ]
+  )
+  func `a curtain that was drawn to the very side can be drawn back`(turn: String, away: String, back: String) throws {
+    let keys = "O ,*3 \(turn) Enter"
+    let before = try screen("--lens", "curtain", keys: keys)
+    #expect(try screen("--lens", "curtain", keys: "\(keys) drag(\(away))") != before)
+    #expect(try screen("--lens", "curtain", keys: "\(keys) drag(\(away)) drag(\(back))") == before)
+  }
+
   @Test func `a spyglass follows the pointer`() throws {
     let picture = try screen("--lens", "spyglass", keys: "move(20,10)")
     #expect(share(picture, 20, 10) == 1 && share(picture, 60, 30) == 0 && share(picture, 40, 20) == 0)

@@ -247,6 +247,36 @@ struct PairAlignTests {
     #expect(try saved()["fit"] == nil && saved()["controlPoints"]?.array?.count == 2)
   }
 
+  @Test func `two pairs at the same place are told as such`() throws {
+    let output = try text("p Space*4")
+    #expect(output.contains("Pairs · 1 and 2 at the same place"), "\(output)")
+  }
+
+  @Test func `names give way to the marks of pairs`() throws {
+    let town = try TestTown.write(into: folder)
+    try folder.write(#"{"projection": "mercator", "bounds": [0, 0, 0.022, 0.022]}"#, to: "old.json")
+    func report(_ keys: String) throws -> JSON {
+      let words = ["--at", "0.0109863,0.0109863", "--zoom", "14", "--size", "70x30", "--format", "json"]
+      let over = ["--over", folder.file("old.png"), "--lens", "whole", "--keys", keys]
+      return try JSONParser.parse(Array(RumboProgram.run(["snapshot", town] + words + over).output.utf8))
+    }
+    func cells(_ report: JSON) -> [[Int]] {
+      (report["labels"]?.array ?? []).flatMap { $0["cells"]?.array ?? [] }
+        .map { [$0[0]?.int ?? 0, $0[1]?.int ?? 0] }
+    }
+    // Names can be read on a picture that is half clear.
+    let begun = "a p <*4"
+    let before = cells(try report(begun))
+    let name = try #require(before.count > 4 ? before[3] : nil)
+    let place = "click(\(name[0]),\(name[1]))"
+
+    for keys in ["\(begun) \(place)", "\(begun) \(place) \(place)"] {
+      let after = cells(try report(keys))
+      #expect(!after.contains { $0[1] == name[1] && abs($0[0] - name[0]) <= 1 }, "\(keys): \(after)")
+    }
+    #expect(cells(try report("\(begun) click(2,20) Esc")) == before)
+  }
+
   @Test func `t hides the table, and rows are chosen with the mouse and with Tab`() throws {
     let two = "p click(30,22) click(30,22) click(50,22) click(40,22)"
     #expect(try !text(two + " t").contains("Pairs ·") && text(two + " t t").contains("Pairs ·"))

@@ -50,6 +50,8 @@ struct PhotoTests {
     #expect(screen.contains("opacity 50 %") && screen.contains("Move"), "\(screen)")
     let left = String(decoding: try Program.snapshot(words("click(40,11) V Esc")), as: UTF8.self)
     #expect(!left.contains("opacity"))
+    let callouts = try ["click(40,11)", "click(40,11) V", "click(40,11) V Esc"].map { try report($0)["callout"] }
+    #expect(callouts[0] != .null && callouts[1] == .null && callouts[2] == .null)
     let none = String(decoding: try Program.snapshot(words("V")), as: UTF8.self)
     #expect(none.contains("Choose a sight with a photograph"), "\(none)")
   }

@@ -151,7 +151,7 @@ enum TinyArchive {
 
 extension TestTown {
   /// The town as a PMTiles archive, its tile at a place in that.
-  fileprivate static func archive(into folder: ScratchFolder, at place: Int = 256) throws -> [UInt8] {
+  static func archive(into folder: ScratchFolder, at place: Int = 256) throws -> [UInt8] {
     let id = try #require(TileID(zoom: 14, x: 8192, y: 8191))
     let tile = try #require(try TileArchives.open(write(into: folder))?.bytes(of: id))
     return TinyArchive.bytes(of: tile, at: id, type: 1, from: place)

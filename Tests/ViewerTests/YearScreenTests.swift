@@ -121,8 +121,19 @@ struct YearScreenTests {
 
   @Test func `a click on the line of years goes there`() throws {
     // The line is the third row from below, between the first year and today.
-    let clicked = try #require(try year("--keys", "y click(40,21)")?["shownAsOf"]?.int)
+    let clicked = try #require(try year("--keys", "y click(18,21)")?["shownAsOf"]?.int)
     #expect((1800...1920).contains(clicked), "\(clicked)")
+  }
+
+  @Test(arguments: [
+    (99, "Left Right a year · Shift ten · Enter keep the year · Esc leave"),
+    (80, "Left Right a year · Enter keep · Esc leave"), (60, "Left Right a year · Esc leave"), (42, "Esc leave"),
+  ])
+  func `the slider tells its keys as far as there is room`(columns: Int, text: String) throws {
+    let screen = try snapshot("--size", "\(columns)x24", "--keys", "y Left")
+    let line = try #require(screen.split(separator: "\n").dropLast(2).last)
+    #expect(line.hasPrefix(" 1690 ") && line.contains("●") && line.contains(" 2025 "), "\(line)")
+    #expect(line.drop { $0 != "5" }.dropFirst().trimmingCharacters(in: .whitespaces) == text, "\(line)")
   }
 
   @Test(arguments: ["x", "1830.5", "-3", "0", "99999", ""])

@@ -36,3 +36,22 @@ package struct ControlPoint: Hashable, Sendable {
     ]
   }
 }
+
+extension [ControlPoint] {
+  /// The first two at one place of the picture or on earth, which tell no more than one of them does.
+  package var firstAtSamePlace: (Int, Int)? {
+    var pixels: [SIMD2<Double>: Int] = [:]
+    var places: [Coordinate: Int] = [:]
+    for (index, point) in enumerated() {
+      let pixel = SIMD2(point.x, point.y)
+      if let earlier = pixels[pixel] ?? places[point.coordinate] { return (earlier, index) }
+      (pixels[pixel], places[point.coordinate]) = (index, index)
+    }
+    return nil
+  }
+
+  /// The first one that lies beyond the edges of a picture.
+  package func firstOutside(width: Int, height: Int) -> Int? {
+    firstIndex { !(0...Double(width)).contains($0.x) || !(0...Double(height)).contains($0.y) }
+  }
+}

@@ -9,12 +9,14 @@ package struct ServedTiles: TileSource {
   private let address: TileAddress
   private let server: TileServer
 
+  static let types = ["image/png", "image/jpeg", "image/webp"]
+
   /// A tile's sides may be so many times as long as they should.
   private static let largestFactor = 2
 
   package init(_ offer: TileOffer, _ serving: TileServing) {
     address = offer.address
-    server = TileServer(address, serving, types: ["image/png", "image/jpeg", "image/webp"])
+    server = TileServer(address, serving, types: Self.types)
     // Beyond what a server has, coarser tiles stand in.
     grid = offer.info.grid
     description = offer.info.description

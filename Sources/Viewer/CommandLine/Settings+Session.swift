@@ -80,6 +80,7 @@ extension Settings {
       chips: ChipBoard(padding: padding, rosePlace, look: look),
       icons: IconBoard(),
       slot: PanelSlot(),
+      bar: PanelSlot(),
       followed: try followedTrack(in: places),
       recordsTrack: recordsTrack(of: receiver, in: surroundings),
       sounds: sounds(in: surroundings),

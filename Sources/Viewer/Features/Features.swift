@@ -5,10 +5,9 @@ enum Features {
     if let city = host.city { ground.append(City(host, city)) }
     ground.append(LensFeature(host))
     ground.append(AlignFeature(host))
-    ground.append(OverlayFeature(host))
     ground.append(Steering(host))
     if let path = host.statusFile { ground.append(try StatusFile(host, path: path)) }
-    guard !host.look.isBare else { return ground + [PictureFeature(host)] }
+    guard !host.look.isBare else { return ground + [OverlayFeature(host), PictureFeature(host)] }
     let position: [any Feature] =
       host.receiver.map { [PositionMark(host, $0), PositionRow(host, $0), Satellites(host, $0)] } ?? []
     let sights: [any Feature] = host.look.showsSights ? [Sights(host)] : []
@@ -20,6 +19,7 @@ enum Features {
       Figures(host),
       YearFeature(host),
       InkFeature(host),
+      OverlayFeature(host),
       Search(host),
       PictureFeature(host),
       Help(host),

@@ -36,6 +36,8 @@ struct Host {
   let chips: ChipBoard
   let icons: IconBoard
   let slot: PanelSlot
+  /// The row over the status, for whatever takes keys of its own: one mode at a time.
+  let bar: PanelSlot
   /// The track that is shown besides, where there is one.
   let followed: Track?
   /// Whether the track is recorded from the first fix on.

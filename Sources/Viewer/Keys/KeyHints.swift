@@ -19,6 +19,12 @@ package struct KeyHints {
     return shown.joined(separator: Self.parting)
   }
 
+  /// Of several ways to tell them the first one whose most important hint there is room for, or else the last one.
+  package static func text(firstOf ways: [KeyHints], columns: Int) -> String {
+    let texts = ways.map { way in (first: way.hints.first ?? "", text: way.text(columns: columns)) }
+    return (texts.first { $0.text.hasPrefix($0.first) } ?? texts.last)?.text ?? ""
+  }
+
   /// All of them, in as many lines as that takes.
   func lines(columns: Int) -> [String] {
     var lines: [[String]] = []

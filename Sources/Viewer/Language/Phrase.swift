@@ -78,8 +78,9 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
   case houseNumber
 
   // Pictures in their place
-  case alignNeedsPicture, alignMove, alignUpperLeft, alignLowerRight, alignWritten, noPhotographToLay
-  case pairsOnPicture, pairsOnMap, pairsTitle, pairsTooFew, pairsHint, pairsPixel, pairsResidual
+  case alignNeedsPicture, alignMove, alignUpperLeft, alignLowerRight, alignWritten, alignUnkept, alignQuitting
+  case noPhotographToLay, pairsOnPicture, pairsOnMap, pairsTitle, pairsTooFew, pairsSamePlace, pairsHint, pairsPixel
+  case pairsResidual
   case pairsByOthers, pairsOutlier, pairsError, pairsErrorWithout, pairsErrorByOthers, pairsPixels, pairsFull
   case pairsBesidePicture, fitSimilarity, fitAffine, fitSpline
 

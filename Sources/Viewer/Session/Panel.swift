@@ -24,7 +24,8 @@ struct Panel {
   var size: (columns: Int, rows: Int) {
     let width = CharacterWidth.standard
     let longest = lines.map { $0.reduce(0) { $0 + width.of($1.text) } }.max() ?? 0
-    return (max(longest, width.of(title)) + 4, lines.count + 2)
+    // A title has a blank on both sides.
+    return (max(longest, width.of(title) + 2) + 4, lines.count + 2)
   }
 
   /// Draws as many lines as the box has room for, beginning with one of them.

@@ -47,9 +47,10 @@ struct AlignCommand: Command {
       guard let points else { return try AlignmentFiles.points(beside: picture) }
       return try AlignmentFiles.points(at: points)
     }
+    try check(pairs)
     guard let alignment = fit.map({ Alignment(pairs, fit: $0) }) ?? Alignment(pairs) else {
       throw Failure(
-        problem: "\(counted(pairs.count, "pair")) of points can't tell that: too few, or on a line.",
+        problem: Self.problem(of: pairs),
         advice:
           "Give two or more that lie far apart with --points, three that are no line for an affine, six for a spline.",
         exitCode: .damagedInput
@@ -62,6 +63,26 @@ struct AlignCommand: Command {
     let text = isJSON ? JSONWriter.text(of: json(alignment, written), .indented) + "\n" : table(alignment, written)
     try StandardOutput.write(text)
     return .fine
+  }
+
+  /// Refuses places of the picture that aren't on it.
+  private func check(_ pairs: [ControlPoint]) throws {
+    let file = try MapOpening.failing { () throws(TileError) in try FilePicture(at: picture) }
+    guard let wrong = pairs.firstOutside(width: file.width, height: file.height) else { return }
+    let pixel = [pairs[wrong].x, pairs[wrong].y].map(tenths).joined(separator: ", ")
+    throw Failure(
+      problem: "Pair \(wrong + 1) is at pixel \(pixel), but the picture is \(file.width) × \(file.height).",
+      advice: "Give places on the picture, counted from its upper left corner, and the pairs of this very picture.",
+      exitCode: .damagedInput
+    )
+  }
+
+  /// Why pairs can't tell where the picture lies.
+  private static func problem(of pairs: [ControlPoint]) -> String {
+    guard let (first, second) = pairs.firstAtSamePlace else {
+      return "\(counted(pairs.count, "pair")) of points can't tell that: too few, or on a line."
+    }
+    return "The pairs \(first + 1) and \(second + 1) are at the same place."
   }
 
   private func json(_ alignment: Alignment, _ written: [String]) -> JSON {

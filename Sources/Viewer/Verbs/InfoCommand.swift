@@ -5,11 +5,17 @@ import Images
 import Tiles
 import Wire
 
-/// `rumbo info FILE`: what any file that we can read holds, checked as deeply as drawing would.
+/// `rumbo info FILE`: what any file that we can read holds, checked as deeply as drawing would; of what lies on a
+/// server, what that tells.
 struct InfoCommand: Command {
   static let name = "info"
   static let summary = "Tell what a map, a folder of tiles, a picture or a file of places holds."
   static let operands = "FILE"
+  static let choices: [(spelling: String, help: String)] = [
+    ("FILE", "a map, a picture or places"),
+    ("FOLDER", "tiles, or pictures with known corners"),
+    ("URL", "tiles of a server, as the map takes them; of these one is looked at"),
+  ]
   static let options: [Option] = [
     .flag("json", "as JSON"),
     .value("year", "Y", "how many streets and buildings are known to be there in that year"),
@@ -32,6 +38,10 @@ struct InfoCommand: Command {
   }
 
   func run() throws -> ExitCode {
+    if let served = try served() {
+      try StandardOutput.write(isJSON ? JSONWriter.text(of: served.json, .indented) + "\n" : Self.text(served))
+      return .fine
+    }
     if let report = try PlacesReport(on: path) {
       try StandardOutput.write(isJSON ? JSONWriter.text(of: report.json, .indented) + "\n" : Self.table(report.lines))
       return try report.exitCode(isStrict: isStrict, path)
@@ -46,6 +56,19 @@ struct InfoCommand: Command {
     let report = try MapOpening.failing { () throws(TileError) in try MapInspection.report(on: path) }
     try StandardOutput.write(isJSON ? JSONWriter.text(of: Self.json(report), .indented) + "\n" : Self.text(report))
     return isStrict && !report.skipped.isEmpty ? .damagedInput : .fine
+  }
+
+  /// What a server tells of its tiles; nil for what is no address.
+  private func served() throws -> MapFileReport? {
+    let serving = TileServing(cache: Environment.current.cacheFolder)
+    let report = try MapOpening.failing { () throws(TileError) in try ServedInspection.report(on: path, serving) }
+    guard report == nil || year == nil else {
+      throw UsageError(
+        problem: "--year counts what is in a file, and that is on a server.",
+        advice: "Leave --year out, or get the file once and name that."
+      )
+    }
+    return report
   }
 
   private static func json(_ report: MapReport) -> JSON {

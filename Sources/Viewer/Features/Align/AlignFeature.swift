@@ -12,6 +12,8 @@ final class AlignFeature: Feature {
   /// Where the picture is held by hand, by which button, and whether it has been moved.
   var hold: (place: WorldPoint, button: MouseEvent.Button, hasMoved: Bool)?
   var now = Duration.zero
+  /// How the pictures lay that were asked about before quitting.
+  var asked: [LoosePicture.Pose] = []
 
   /// What there is while the mode is on.
   struct Aligning {
@@ -51,8 +53,11 @@ final class AlignFeature: Feature {
   private static let memory = 32 << 20
 
   func perform(_ action: Action) -> Bool {
-    guard action == .alignPicture else { return false }
-    aligning == nil ? open() : close()
+    switch action {
+    case .alignPicture: aligning == nil ? open() : close()
+    case .quit: return asksBeforeQuitting()
+    default: return false
+    }
     return true
   }
 
@@ -62,6 +67,7 @@ final class AlignFeature: Feature {
     else {
       return host.messages.show(host.look.words(.alignNeedsPicture))
     }
+    host.bar.take { [weak self] in self?.leave() }
     let before = (host.lens.window.shape, host.lens.isOn, overlay.opacity)
     if overlay.front.loose == nil { desk.scan(path) }
     overlay.isVisible = true
@@ -81,8 +87,16 @@ final class AlignFeature: Feature {
   }
 
   func close() {
+    guard aligning != nil else { return }
+    leave()
+    host.bar.leave()
+  }
+
+  private func leave() {
     leaveMarking()
-    if let aligning, !aligning.isSaving, aligning.overlay.front.fastenIfUnmoved() { restore(aligning) }
+    if let aligning, !aligning.isSaving {
+      if aligning.overlay.front.fastenIfUnmoved() { restore(aligning) } else { tellUnkept(aligning.overlay) }
+    }
     (aligning, hold) = (nil, nil)
   }
 
@@ -97,7 +111,8 @@ final class AlignFeature: Feature {
     guard let aligning else { return false }
     guard picture != nil, !aligning.isSaving else {
       if key == .escape { close() }
-      return true
+      // Whoever wants to quit needn't wait.
+      return key != .character("q")
     }
     defer { showPairs() }
     switch key {

@@ -14,35 +14,77 @@ final class PairMarks: MapLayer {
 
   init(_ host: Host) {
     self.host = host
+    host.icons.marks = { [weak self] in self?.boxes(in: $0) ?? [] }
+  }
+
+  /// Something that is written where an end of a pair is.
+  private struct Mark {
+    let text: String
+    let point: ScreenPoint
+    let color: CellColor
+    var isStrong = false
+  }
+
+  /// The ends of a pair on the screen.
+  private struct Ends {
+    let picture: ScreenPoint
+    let map: ScreenPoint
+  }
+
+  /// The cells that marks take, and those beside them, so that no name is read together with a number.
+  private func boxes(in viewport: Viewport) -> [CellRect] {
+    guard let marking, let picture, host.look.mode != .compass else { return [] }
+    let marks = marks(of: ends(picture, viewport), pending(marking, picture, viewport), marking)
+    return marks.filter { $0.point.isOn(viewport.columns, viewport.rows) }.map { mark in
+      let cell = mark.point.cell
+      return CellRect(column: cell.column - 1, row: cell.row, columns: mark.text.count + 2, rows: 1)
+    }
+  }
+
+  private func ends(_ picture: LoosePicture, _ viewport: Viewport) -> [Ends] {
+    pairs.points.map { point in
+      Ends(
+        picture: place(of: point, picture, viewport),
+        map: self.point(of: WorldPoint(point.coordinate), viewport)
+      )
+    }
+  }
+
+  /// Where a place is that is marked on the picture and not on the map yet.
+  private func pending(_ marking: PairMarking, _ picture: LoosePicture, _ viewport: Viewport) -> ScreenPoint? {
+    marking.pixel.map { point(of: picture.place(ofPixel: $0.x, $0.y), viewport) }
+  }
+
+  /// From the bottom to the top.
+  private func marks(of ends: [Ends], _ pending: ScreenPoint?, _ marking: PairMarking) -> [Mark] {
+    let style = host.look.style
+    let crosses = ends.map { Mark(text: "×", point: $0.picture, color: style.panelText) }
+    let numbers = ends.enumerated().map { index, end in
+      Mark(
+        text: "\(index + 1)" + (isOutlier(index) ? "!" : ""),
+        point: end.map,
+        color: isOutlier(index) ? host.look.pairOutlier : style.panelAccent,
+        isStrong: marking.chosen == index
+      )
+    }
+    let last = pending.map { Mark(text: "×\(ends.count + 1)", point: $0, color: style.panelAccent, isStrong: true) }
+    return crosses + numbers + [last].compactMap(\.self)
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard let marking, let picture, host.look.mode != .compass else { return }
     let look = host.look
     var lines = DotOverlay(columns: viewport.columns, rows: viewport.rows)
-    let ends = pairs.points.map { point in
-      (
-        picture: place(of: point, picture, viewport),
-        map: self.point(of: WorldPoint(point.coordinate), viewport)
-      )
-    }
+    let ends = ends(picture, viewport)
     for (index, end) in ends.enumerated() {
       lines.line(from: end.picture.dot, to: end.map.dot, ink: look.pairLine(isOutlier(index)))
     }
     let cross = point(of: marking.cross, viewport)
-    let pending = marking.pixel.map { self.point(of: picture.place(ofPixel: $0.x, $0.y), viewport) }
+    let pending = pending(marking, picture, viewport)
     if let pending { lines.line(from: pending.dot, to: cross.dot, ink: look.pairLine(false)) }
     lines.cross(at: cross, look.pairLine(false))
     lines.draw(over: &grid, blocks: look.blocks, depth: look.depth)
-    for end in ends { mark("×", at: end.picture, look.style.panelText, isStrong: false, into: &grid) }
-    for (index, end) in ends.enumerated() {
-      let color = isOutlier(index) ? look.pairOutlier : look.style.panelAccent
-      let text = "\(index + 1)" + (isOutlier(index) ? "!" : "")
-      mark(text, at: end.map, color, isStrong: marking.chosen == index, into: &grid)
-    }
-    if let pending {
-      mark("×\(pairs.points.count + 1)", at: pending, look.style.panelAccent, isStrong: true, into: &grid)
-    }
+    for mark in marks(of: ends, pending, marking) { draw(mark, into: &grid) }
   }
 
   /// The end of a pair that is marked in a cell: where it belongs rather than where it lies, and the chosen pair first.
@@ -72,22 +114,16 @@ final class PairMarks: MapLayer {
   }
 
   /// Writes a mark on the ground of panels, so that it can be read over any map.
-  private func mark(
-    _ text: String,
-    at point: ScreenPoint,
-    _ color: CellColor,
-    isStrong: Bool,
-    into grid: inout CellGrid
-  ) {
-    guard point.isOn(grid) else { return }
+  private func draw(_ mark: Mark, into grid: inout CellGrid) {
+    guard mark.point.isOn(grid.columns, grid.rows) else { return }
     let style = host.look.style
     let isPlain = host.look.depth == .none
     grid.write(
-      text,
-      at: CellPoint(column: Int(point.x.rounded(.down)), row: Int(point.y.rounded(.down))),
-      foreground: isStrong ? style.panelBackground : color,
-      background: isStrong ? color : style.panelBackground,
-      style: isPlain && !isStrong ? .reverse : isStrong ? .bold : []
+      mark.text,
+      at: mark.point.cell,
+      foreground: mark.isStrong ? style.panelBackground : mark.color,
+      background: mark.isStrong ? mark.color : style.panelBackground,
+      style: isPlain && !mark.isStrong ? .reverse : mark.isStrong ? .bold : []
     )
   }
 }
@@ -102,8 +138,8 @@ extension Look {
 }
 
 extension ScreenPoint {
-  fileprivate func isOn(_ grid: CellGrid) -> Bool {
-    x >= 0 && y >= 0 && x < Double(grid.columns) && y < Double(grid.rows)
+  fileprivate func isOn(_ columns: Int, _ rows: Int) -> Bool {
+    x >= 0 && y >= 0 && x < Double(columns) && y < Double(rows)
   }
 
   fileprivate var dot: DotPoint { DotPoint(x: x * 2, y: y * 4) }

@@ -56,7 +56,13 @@ extension PairTable {
   private var words: Words { host.look.words }
 
   private var title: String {
-    words(.pairsTitle, pairs.alignment.map { words($0.fit.phrase) } ?? words(.pairsTooFew))
+    words(.pairsTitle, pairs.alignment.map { words($0.fit.phrase) } ?? problem)
+  }
+
+  /// Why the pairs can't tell yet where the picture lies.
+  private var problem: String {
+    guard let (first, second) = pairs.points.firstAtSamePlace else { return words(.pairsTooFew) }
+    return words(.pairsSamePlace, "\(first + 1)", "\(second + 1)")
   }
 
   private var header: [Panel.Span] {

@@ -59,11 +59,17 @@ final class InkFeature: Feature, MapLayer {
   private func open() {
     guard host.facts.isGeographic else { return host.messages.show(words(.nowhereForInk)) }
     reload()
+    host.bar.take { [weak self] in self?.leave() }
     barRegistration = host.layers.add(bar, at: .chrome)
     padding = host.padding.add(.zero) { [weak bar] in bar?.box(in: $0) }
   }
 
   func close() {
+    leave()
+    host.bar.leave()
+  }
+
+  private func leave() {
     finishDraft()
     liftPen()
     (barRegistration, padding, question, pen) = (nil, nil, nil, nil)

@@ -110,6 +110,7 @@ nonisolated struct BandComposer {
     var laid = cells.mutableSpan
     let first = order.rows.lowerBound * order.box.columns
     let (dots, parts, above) = (order.dots.span, front.shares.span, front.grid.cells.span)
+    let parting = depth == .none ? InklessParting(order.dots, isPicture: order.isPicture) : nil
     for index in 0..<notes.count {
       notes[index].input.dots = 0
       let (shown, part) = (dots[first + index], parts[first + index])
@@ -123,6 +124,13 @@ nonisolated struct BandComposer {
       let input = Input(back: laid[index], front: above[first + index], dots: shown)
       if shown != shares.of { shares = (shown, LensCover.shares(of: shown)) }
       let mixing = Mixing(index: index, input: input, share: shares.found.mean)
+      switch parting?.choice(share: mixing.share, hasLetters: reader.showsText(input.back)) {
+      case .back: continue
+      case .front where part == 255:
+        laid[index] = input.front
+        continue
+      case .front, .mixture, nil: break
+      }
       // What was made of samples isn't known by its cell.
       guard isTold, part == 255 else {
         others.append(mixing)

@@ -51,6 +51,7 @@ final class LensFeature: Feature, MapLayer {
   private func adjust() {
     guard lens.hasFront else { return host.messages.show(host.look.words(.lensNeedsMap)) }
     guard !isAdjusting else { return close() }
+    host.bar.take { [weak self] in self?.leave() }
     lens.turn(on: true)
     isAdjusting = true
     let layer = LensBar(host)
@@ -69,6 +70,12 @@ final class LensFeature: Feature, MapLayer {
   private func comeBack() { alone = nil }
 
   private func close() {
+    guard isAdjusting else { return }
+    leave()
+    host.bar.leave()
+  }
+
+  private func leave() {
     comeBack()
     isAdjusting = false
     (bar, barLayer, padding) = (nil, nil, nil)
@@ -128,13 +135,13 @@ extension LensFeature {
   private func isInside(_ event: MouseEvent, _ viewport: Viewport) -> Bool {
     var window = lens.window
     (window.isSwapped, window.softness) = (false, 0)
-    let mask = window.mask(columns: viewport.columns, rows: viewport.rows, cellAspect: viewport.cellAspect)
     guard (0..<viewport.columns).contains(event.column), (0..<viewport.rows).contains(event.row) else { return false }
-    func shows(_ column: Int) -> Bool { mask.middle(of: column, event.row) >= 128 }
-    guard window.shape == .curtain else { return shows(event.column) }
-    // A curtain is held by its edge.
-    let near = max(event.column - 2, 0)...min(event.column + 2, viewport.columns - 1)
-    return Set(near.map(shows)).count == 2
+    guard window.shape != .curtain else {
+      let cell = CellPoint(column: event.column, row: event.row)
+      return window.curtainHangs(at: cell, columns: viewport.columns, rows: viewport.rows, viewport.cellAspect)
+    }
+    let mask = window.mask(columns: viewport.columns, rows: viewport.rows, cellAspect: viewport.cellAspect)
+    return mask.middle(of: event.column, event.row) >= 128
   }
 }
 

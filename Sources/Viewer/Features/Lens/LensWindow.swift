@@ -41,6 +41,17 @@ nonisolated struct LensWindow: Hashable {
     return isSwapped ? mask.inverted : mask
   }
 
+  /// Whether the edge of a curtain, which it is held by, is near a cell, though it may be drawn to the very side.
+  func curtainHangs(at cell: CellPoint, columns: Int, rows: Int, _ cellAspect: Double) -> Bool {
+    let radians = degrees * .pi / 180
+    let right = Double(cell.column) + 0.5 - x * Double(columns)
+    let down = (Double(cell.row) + 0.5 - y * Double(rows)) / cellAspect
+    return abs(right * cos(radians) + down * sin(radians)) <= Self.reach
+  }
+
+  /// So many columns from its edge a curtain can be held.
+  private static let reach = 2.5
+
   /// How high a dot is, in widths of one.
   static func dotHeight(_ cellAspect: Double) -> Double {
     Double(dots.width) / (Double(dots.height) * cellAspect)

@@ -27,14 +27,17 @@ final class OverlayFeature: Feature {
   }
 
   private func open() {
-    host.slot.take { [weak self] in self?.panel = nil }
+    host.slot.take { [weak self] in self?.close() }
+    host.bar.cover { [weak self] in self?.close() }
     panel = OverlayPanel(host)
     for overlay in list.all where overlay.facts == nil { ask(about: overlay) }
   }
 
   private func close() {
+    guard panel != nil else { return }
     (panel, question) = (nil, nil)
     host.slot.leave()
+    host.bar.leaveCover()
   }
 
   /// Finds out what an overlay is.

@@ -24,6 +24,10 @@ final class OverlayList {
     if all.indices.contains(index) { self.index = index }
   }
 
+  func choose(_ overlay: Overlay) {
+    if let index = all.firstIndex(where: { $0 === overlay }) { self.index = index }
+  }
+
   /// Chooses the next one towards the top.
   func choose(by step: Int) {
     guard let index else { return }

@@ -138,7 +138,9 @@ extension Sights {
     guard let path = files.first, let lay = host.lens.lay else {
       return host.messages.show(host.look.words(.noPhotographToLay))
     }
-    (photo, card, list) = (nil, nil, nil)
+    list = nil
+    // Nothing that tells of the sight stands over its photograph.
+    choose(nil)
     lay(path)
   }
 

@@ -29,7 +29,7 @@ final class YearFeature: Feature, MapLayer {
 
   func perform(_ action: Action) -> Bool {
     guard action == .year else { return false }
-    isOpen ? leave() : open()
+    isOpen ? showToday() : open()
     return true
   }
 
@@ -44,7 +44,7 @@ final class YearFeature: Feature, MapLayer {
     case .pageDown: step(50)
     case .home: show(slider.years.lowerBound)
     case .end: show(slider.years.upperBound)
-    case .enter: isOpen = false
+    case .enter: close()
     case .escape: goBack()
     default: return false
     }
@@ -68,10 +68,14 @@ extension YearFeature {
     let first = host.years.firstYear(for: host.navigator.shown) ?? now - 200
     // A little before the first thing that is known, so that it can be seen to come.
     let start = min(first - 10, openedAt ?? first, now - Self.leastReach)
-    return YearSlider(years: start...now, keys: KeyMode.year.hints(in: look.words))
+    let short = [[Phrase.hintYear, .hintKeep, .hintLeave], [.hintYear, .hintLeave]]
+    let keys = short.map { KeyHints($0.map { look.words($0) }) }
+    return YearSlider(years: start...now, keys: [KeyMode.year.hints(in: look.words)] + keys)
   }
 
   private func open() {
+    guard host.years.tellsAges(in: host.navigator.shown) != false else { return tellSilence() }
+    host.bar.take { [weak self] in self?.isOpen = false }
     (isOpen, openedAt) = (true, look.year)
     if look.year == nil { show(now) }
     isUnsure = true
@@ -82,21 +86,31 @@ extension YearFeature {
   private func leaveIfSilent() {
     guard isUnsure, let tellsAges = host.years.tellsAges(in: host.navigator.shown) else { return }
     isUnsure = false
-    guard isOpen, !tellsAges else { return }
-    leave()
+    if isOpen, !tellsAges { tellSilence() }
+  }
+
+  private func tellSilence() {
+    showToday()
     host.messages.show(look.words(.yearNone))
   }
 
   /// Back to the map as it is.
-  private func leave() {
+  private func showToday() {
     look.year = nil
+    close()
+  }
+
+  /// The year stays.
+  private func close() {
+    guard isOpen else { return }
     isOpen = false
+    host.bar.leave()
   }
 
   /// Back to what was shown when the slider was opened.
   private func goBack() {
     look.year = openedAt
-    isOpen = false
+    close()
   }
 
   private func step(_ years: Int) {

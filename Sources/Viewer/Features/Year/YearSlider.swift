@@ -3,10 +3,15 @@ import Cells
 /// A line of years with a mark on the one that is shown.
 struct YearSlider {
   let years: ClosedRange<Int>
-  /// What its keys do, which stands behind it where there is room.
-  let keys: KeyHints
+  /// What its keys do, which stands behind it where there is room; in several ways, the longest first.
+  let keys: [KeyHints]
 
-  private func keys(in box: CellRect) -> String { box.columns < 100 ? "" : keys.text(columns: box.columns - 55) }
+  /// So much stays with the line at least, and so much with the years at its ends and the blanks around them.
+  private static let (leastTrack, ends) = (14, 17)
+
+  private func keys(in box: CellRect) -> String {
+    KeyHints.text(firstOf: keys, columns: box.columns - Self.ends - max(box.columns / 5, Self.leastTrack))
+  }
 
   /// The columns of the line itself, between the years that it goes from and to.
   private func track(in box: CellRect) -> Range<Int> {

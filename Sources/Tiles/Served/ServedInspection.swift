@@ -1,0 +1,54 @@
+internal import Geodesy
+
+/// Looks at what a server of tiles tells of them, and at one of them; all would be too much to ask for.
+package enum ServedInspection {
+  /// Nil for what is no address.
+  package static func report(on text: String, _ serving: TileServing) throws(TileError) -> MapFileReport? {
+    guard TileAddress.isMeant(by: text) else { return nil }
+    guard !ServedPMTiles.isMeant(by: text) else {
+      let info = try ServedPMTiles(text, serving).info
+      return report(on: info, kind: "pmtiles", format: info.format)
+    }
+    let offer = try TileOffer(text, serving)
+    return report(on: offer.info, kind: "server", format: try format(of: offer, serving))
+  }
+
+  /// What the coarsest tile in the middle turns out to be.
+  private static func format(of offer: TileOffer, _ serving: TileServing) throws(TileError) -> TileFormat {
+    guard let id = offer.info.coarsestTile else { return offer.info.format }
+    guard offer.info.format.isPicture else {
+      _ = try ServedArchive(offer, serving).bytes(of: id)
+      return .vector
+    }
+    let server = TileServer(offer.address, serving, types: ServedTiles.types)
+    let found = try server.tile(at: id, of: offer.address) { (bytes) throws(TileError) in
+      guard let format = TileFormat(of: bytes), format.isPicture else { throw server.unreadable("is no picture") }
+      return format
+    }
+    return found ?? offer.info.format
+  }
+
+  private static func report(on info: ArchiveInfo, kind: String, format: TileFormat) -> MapFileReport {
+    MapFileReport(
+      kind: kind,
+      name: info.description.name,
+      attribution: info.description.attribution,
+      format: format,
+      bounds: info.bounds,
+      zooms: info.zooms,
+      tiles: nil,
+      layers: info.layers.map { .init(name: $0, features: nil, extent: nil) },
+      features: [],
+      skipped: SkippedList()
+    )
+  }
+}
+
+extension ArchiveInfo {
+  /// The tile in the middle of the smallest zoom.
+  fileprivate var coarsestTile: TileID? {
+    let (zoom, extent) = (zooms.lowerBound, grid.extent)
+    let scale = Double(1 << zoom) / 2
+    return TileID(zoom: zoom, x: Int((extent.minX + extent.maxX) * scale), y: Int((extent.minY + extent.maxY) * scale))
+  }
+}

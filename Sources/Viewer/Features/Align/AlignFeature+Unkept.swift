@@ -1,0 +1,27 @@
+/// What was done and isn't kept beside the picture: it is there until the program ends, which asks before.
+extension AlignFeature {
+  /// The pictures that hands or pairs have moved since they were kept.
+  private var unkept: [Overlay] {
+    host.lens.overlays.all.filter { $0.front.loose?.isUnmoved == false }
+  }
+
+  /// Says how a picture is kept that is left where it was moved to.
+  func tellUnkept(_ overlay: Overlay) {
+    guard unkept.contains(where: { $0 === overlay }) else { return }
+    host.messages.show(host.look.words(.alignUnkept, OverlayTable.name(of: overlay)))
+  }
+
+  /// Asks once of each picture whether it is to be kept; false where there is nothing to ask any more.
+  func asksBeforeQuitting() -> Bool {
+    guard !unkept.isEmpty else { return false }
+    // What is being kept is no question.
+    finishLoading()
+    let poses = unkept.compactMap { overlay in overlay.front.loose.map { (overlay, $0.pose) } }
+    guard let (overlay, pose) = poses.last(where: { !asked.contains($0.1) }) else { return false }
+    asked.append(pose)
+    host.lens.overlays.choose(overlay)
+    if aligning?.overlay !== overlay { host.lens.align?() }
+    host.messages.show(host.look.words(.alignQuitting, OverlayTable.name(of: overlay)))
+    return true
+  }
+}

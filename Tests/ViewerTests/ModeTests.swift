@@ -1,0 +1,65 @@
+import Foundation
+import Images
+import Raster
+import TestSupport
+import Testing
+import Wire
+
+/// What takes keys of its own has the row over the status to itself.
+struct ModeTests {
+  /// The keys that open modes, and what only their bars and lists tell.
+  private static let modes = [
+    (key: "y", hint: "Left Right a year"), (key: "O", hint: ", . softness"), (key: "v", hint: "K J order"),
+    (key: "a", hint: "p pairs of points"), (key: "d", hint: "e eraser"),
+  ]
+
+  private static let list = "v"
+
+  private static let pairs = modes.filter { $0.key != list }.flatMap { first in
+    modes.filter { $0.key != first.key && $0.key != list }.map { "\(first.key) \($0.key)" }
+  }
+
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+    try folder.write(PNGWriter.bytes(of: Bitmap(width: 40, height: 40)), to: "old.png")
+    try folder.write(#"{"projection": "mercator", "bounds": [24.93, 60.16, 24.95, 60.18]}"#, to: "old.json")
+  }
+
+  private func shown(_ keys: String) throws -> [String] {
+    let words = ["--over", folder.file("old.png"), "--lens", "off", "--at", "60.17,24.94", "--zoom", "14"]
+    let outcome = try RumboProgram.run(
+      ["snapshot", BundledMap.helsinki, "--size", "140x30", "--keys", keys] + words
+    )
+    return Self.modes.filter { outcome.output.contains($0.hint) }.map(\.key)
+  }
+
+  @Test(arguments: pairs)
+  func `opening one closes the one before`(keys: String) throws {
+    let keys = keys.split(separator: " ").map(String.init)
+    #expect(try shown(keys[0]) == [keys[0]])
+    #expect(try shown("\(keys[0]) \(keys[1])") == [keys[1]])
+    #expect(try shown("\(keys[0]) \(keys[1]) Esc") == [])
+    #expect(try shown("\(keys[0]) \(keys[1]) \(keys[0])") == [keys[0]])
+  }
+
+  @Test(arguments: ["y", "O", "a", "d"])
+  func `the list of maps lies over a mode, takes the keys, and leaves the mode as it was`(key: String) throws {
+    #expect(try shown("\(key) v").contains(Self.list))
+    #expect(try shown("\(key) v Esc") == [key])
+    #expect(try shown("\(key) v Esc Esc") == [])
+  }
+
+  @Test(arguments: [("v y", "y"), ("v O", "O"), ("v e", "a"), ("v d", "d"), ("a v y", "y"), ("d v O", "O")])
+  func `opening a mode closes the list`(keys: String, expected: String) throws {
+    #expect(try shown(keys) == [expected])
+    #expect(try shown("\(keys) Esc") == [])
+  }
+
+  @Test func `a year that was chosen stays when another mode is opened`() throws {
+    let words = ["snapshot", BundledMap.helsinki, "--format", "json", "--keys", "y S-Left*3 d Esc"]
+    let report = try JSONParser.parse(Array(RumboProgram.run(words).output.utf8))
+    #expect(report["year"]?["shownAsOf"]?.int == 1995)
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Images
+import Raster
+import TestSupport
+import Testing
+
+/// A picture that was moved and isn't kept where it lies: nobody loses that without being told.
+struct UnkeptAlignTests {
+  private let folder: ScratchFolder
+  private let words: [String]
+
+  init() throws {
+    folder = try ScratchFolder()
+    let blue = Bitmap(width: 64, height: 64, filledWith: Pixel(red: 20, green: 40, blue: 200))
+    try folder.write(PNGWriter.bytes(of: blue), to: "blue.png")
+    try folder.write(#"{"projection": "mercator", "bounds": [-180, -85, 180, 85]}"#, to: "blue.json")
+    let old = Bitmap(width: 400, height: 200, filledWith: Pixel(red: 220, green: 40, blue: 20))
+    try folder.write(PNGWriter.bytes(of: old), to: "old.png")
+    words = [folder.file("blue.png"), "--at", "0,0", "--zoom", "3", "--over", folder.file("old.png")]
+  }
+
+  private func text(_ keys: String) throws -> String {
+    let outcome = try RumboProgram.run(["snapshot", "--size", "80x40"] + words + ["--keys", keys])
+    #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
+    return outcome.output
+  }
+
+  @Test(arguments: ["p click(30,22) click(30,22) Esc Esc", "Left Esc", "Left a", "p click(30,22) click(30,22) d"])
+  func `whoever leaves it is told how it is kept`(keys: String) throws {
+    #expect(try text(keys).contains("old.png isn't kept there: it stays until you quit; a Enter keeps it."))
+    #expect(try text("\(keys) Esc a Enter").contains("Written: old.json"))
+  }
+
+  @Test func `what wasn't moved, or is kept, needs no word`() throws {
+    for keys in ["Esc", "Left u Esc", "q", "p click(30,22) Esc Esc Esc", "Left Enter q"] {
+      #expect(try !text(keys).contains("isn't kept"), "\(keys)")
+    }
+  }
+
+  @Test(arguments: ["Left q", "Left Esc q", "Left Esc d q", "p click(30,22) click(30,22) C-c"])
+  func `whoever quits is asked once, and can keep it`(keys: String) throws {
+    let asked = try text(keys)
+    #expect(asked.contains("old.png isn't kept there yet: Enter keeps it, q quits without."), "\(asked)")
+    #expect(asked.contains("opacity"))
+    #expect(try text("\(keys) Enter").contains("Written: old.json"))
+  }
+
+  @Test func `each picture is asked about`() throws {
+    let other = Bitmap(width: 200, height: 200, filledWith: Pixel(red: 20, green: 200, blue: 20))
+    try folder.write(PNGWriter.bytes(of: other), to: "other.png")
+    let keys = "Left Esc v a \"\(folder.file("other.png"))\" Enter Right q"
+    #expect(try text(keys).contains("other.png isn't kept there yet"))
+    #expect(try text("\(keys) q").contains("old.png isn't kept there yet"))
+  }
+
+  private func run(_ keys: [String], isAsked: Bool) async throws {
+    let words = words
+    try await onOwnThread {
+      let program = try TerminalProcess(words, columns: 80, rows: 40)
+      _ = program.settle()
+      program.type(keys[0])
+      if isAsked {
+        #expect(program.listen { String(decoding: $0, as: UTF8.self).contains("q quits without") })
+        program.type(keys[1])
+      }
+      #expect(program.finish(within: .seconds(60)))
+    }
+  }
+
+  @Test(arguments: ["q", "\u{3}"])
+  func `asked again it quits, and nothing is written`(quit: String) async throws {
+    try await run(["+\(quit)", quit], isAsked: true)
+    #expect(!FileManager.default.fileExists(atPath: folder.file("old.json")))
+  }
+
+  @Test func `what is being kept is waited for`() async throws {
+    try await run(["+\rq"], isAsked: false)
+    #expect(FileManager.default.fileExists(atPath: folder.file("old.pgw")))
+  }
+}
