@@ -82,16 +82,14 @@ extension Session {
   }
 
   private func press(_ key: Key) {
-    guard key != .control("c") else { return quit() }
+    guard key != .control("c") else {
+      wantsToQuit = true
+      return
+    }
     if features.reversed().contains(where: { $0.take(key) }) { return }
     guard let action = table.action(for: key) else { return }
     if features.reversed().contains(where: { $0.perform(action) }) { return }
     perform(action)
-  }
-
-  /// Quits from anywhere, unless something is to be asked first.
-  private func quit() {
-    if !features.reversed().contains(where: { $0.perform(.quit) }) { wantsToQuit = true }
   }
 
   private func perform(_ action: Action) {
