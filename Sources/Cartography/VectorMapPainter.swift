@@ -109,6 +109,7 @@ package final class VectorMapPainter {
       )
       ArrowLayer(shift: shift).draw(layout.sheets, on: picture.raster, palette, into: &grid)
     }
+    drawAges(look, palette, corner: layout.lattice.corner(shift), into: &grid)
     let painter = LabelPainter(palette: palette, shift: shift, isPlain: blocks == .ascii)
     return writeNames(scene, layout, painter, into: &grid)
   }
@@ -128,6 +129,16 @@ package final class VectorMapPainter {
       let dots = palette
       writer.writeBraille(on: picture.raster, dots: { [style] in style.dots(of: $0, dots) }, into: &grid)
     }
+  }
+
+  private func drawAges(
+    _ look: CellLook,
+    _ palette: MapPalette,
+    corner: (columns: Int, rows: Int),
+    into grid: inout CellGrid
+  ) {
+    guard style.year != nil, palette.depth.tellsAgesByForm, let zoom = layout?.lattice.zoom else { return }
+    AgeLayer(style, at: zoom, look, palette.depth, corner: corner).draw(on: picture.raster, into: &grid)
   }
 
   private func writeNames(

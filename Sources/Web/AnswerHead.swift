@@ -5,7 +5,8 @@ struct AnswerHead {
   private var length = 0
 
   private static let known: Set<String> = [
-    "content-range", "content-type", "etag", "last-modified", "location", "retry-after",
+    "age", "cache-control", "content-range", "content-type", "date", "etag", "expires", "last-modified", "location",
+    "retry-after",
   ]
 
   /// Takes a line; false when there are more than that many bytes of them.

@@ -94,6 +94,39 @@ struct DotOverlayTests {
     #expect(grid[0, 0].foreground == red)
   }
 
+  @Test(arguments: [
+    (from: DotPoint(x: 0, y: 0), to: DotPoint(x: 12, y: 12), rows: ["`.    ", "  `.  ", "    `."]),
+    (from: DotPoint(x: 0, y: 1), to: DotPoint(x: 12, y: 13), rows: ["-.    ", " '-.  ", "   '-."]),
+    (from: DotPoint(x: 12, y: 0), to: DotPoint(x: 0, y: 12), rows: ["    .'", "  .'  ", ".'    "]),
+    (from: DotPoint(x: 12, y: 1), to: DotPoint(x: 0, y: 13), rows: ["    .-", "  .-' ", ".-'   "]),
+    (from: DotPoint(x: 0, y: 0), to: DotPoint(x: 12, y: 8), rows: ["`-_   ", "   `-_", "      "]),
+  ])
+  func `in ASCII a slanted stroke has no gaps`(from: DotPoint, to: DotPoint, rows: [String]) {
+    var overlay = DotOverlay(columns: 6, rows: 3)
+    overlay.line(from: from, to: to, ink: red)
+    var grid = CellGrid(columns: 6, rows: 3)
+
+    overlay.draw(over: &grid, blocks: .ascii, depth: .trueColor)
+
+    let drawn = (0..<3).map { row in (0..<6).map { String(grid[$0, row].glyph.base ?? "?") }.joined() }
+    #expect(drawn == rows)
+  }
+
+  @Test func `in ASCII a slanted stroke of two dots leans`() {
+    var (falling, rising) = (DotOverlay(columns: 6, rows: 4), DotOverlay(columns: 6, rows: 4))
+    for shift in [0.0, 1] {
+      falling.line(from: DotPoint(x: 0, y: shift), to: DotPoint(x: 12, y: 12 + shift), ink: red)
+      rising.line(from: DotPoint(x: 12, y: shift), to: DotPoint(x: 0, y: 12 + shift), ink: red)
+    }
+    let drawn = [falling, rising].map { overlay in
+      var grid = CellGrid(columns: 6, rows: 4)
+      overlay.draw(over: &grid, blocks: .ascii, depth: .none)
+      return (0..<3).map { row in (0..<6).map { String(grid[$0, row].glyph.base ?? "?") }.joined() }
+    }
+
+    #expect(drawn[0].allSatisfy { $0.contains("\\_") } && drawn[1].allSatisfy { $0.contains("_/") }, "\(drawn)")
+  }
+
   @Test func `the overlay can lie anywhere, also half outside`() {
     var overlay = DotOverlay(columns: 3, rows: 3)
     overlay.fill([DotPoint(x: 0, y: 0), DotPoint(x: 6, y: 0), DotPoint(x: 6, y: 12), DotPoint(x: 0, y: 12)], ink: red)

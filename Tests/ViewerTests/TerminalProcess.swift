@@ -27,14 +27,18 @@ final class TerminalProcess {
     var (isLocked, number): (Int32, UInt32) = (0, 0)
     _ = unsafe ioctl(far, 0x4004_5431, &isLocked)
     _ = unsafe ioctl(far, 0x8004_5430, &number)
-    var window = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-    _ = unsafe ioctl(far, UInt(TIOCSWINSZ), &window)
+    resize(columns: columns, rows: rows)
     process = try Self.start(command, environment, terminal: "/dev/pts/\(number)")
   }
 
   deinit {
     kill()
     close(far)
+  }
+
+  func resize(columns: UInt16, rows: UInt16) {
+    var window = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    _ = unsafe ioctl(far, UInt(TIOCSWINSZ), &window)
   }
 
   func type(_ text: String) {

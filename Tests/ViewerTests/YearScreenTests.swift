@@ -71,8 +71,9 @@ struct YearScreenTests {
   }
 
   @Test(arguments: [
-    (66, "1830  2 known to be there  2 of unknown age  1 not there"), (52, "1830  2 known  2 unknown  1 absent"),
-    (24, "1830  2 known"), (12, "1830"),
+    (68, "1830  ░░ 2 known to be there  ·· 2 of unknown age  1 not there"),
+    (52, "1830  ░░ 2 known  ·· 2 unknown  1 absent"),
+    (24, "1830  ░░ 2 known"), (12, "1830"),
   ])
   func `where the legend has no room it is told shorter, and never cut inside a word`(columns: Int, text: String) throws
   {

@@ -14,6 +14,9 @@ package enum MapClass: UInt8, CaseIterable, Sendable {
   /// Bands that people drive or walk on above ground.
   var isStreet: Bool { isBand && self != .tunnel && self != .rail }
 
+  /// Streets that may be shown as such: without a year all of them are.
+  var isKnownStreet: Bool { isStreet && self != .undatedStreet }
+
   /// Bands that buildings keep away from at high zooms.
   var isSetBackFrom: Bool { rawValue >= MapClass.pedestrian.rawValue || self == .undatedStreet }
 

@@ -22,7 +22,7 @@ struct MapPalette {
     // Without colours all that matters is what is a street.
     let shown =
       depth == .none
-      ? MapClass.allCases.map { $0.isStreet ? 0xffffff : 0 } : classes.map { $0.shown(depth) }
+      ? MapClass.allCases.map { $0.isKnownStreet ? 0xffffff : 0 } : classes.map { $0.shown(depth) }
     self.shown = shown
     costs = MapClass.allCases.flatMap { shownClass in
       MapClass.allCases.map { other in

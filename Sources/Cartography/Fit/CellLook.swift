@@ -20,9 +20,18 @@ enum CellLook {
     }
   }
 
+  var isBraille: Bool {
+    if case .braille = self { true } else { false }
+  }
+
+  /// Whether it has no glyphs but those of ASCII.
+  var isPlain: Bool {
+    if case .characters = self { true } else { false }
+  }
+
   /// What bands are widened by; dots stand apart and look wider than they are.
   var bandScale: Double {
-    if case .braille = self { 0.7 } else { 1 }
+    isBraille ? 0.7 : 1
   }
 }
 
@@ -44,8 +53,8 @@ struct CellWriter {
     for index in fits.indices {
       let fit = fits[index]
       let (column, row) = (index % grid.columns, index / grid.columns)
-      if fit.ground.isStreet || (fit.ink.isStreet && fit.only == nil) {
-        grid.cells[index] = Cell(fit.glyph, style: fit.ground.isStreet ? .reverse : [])
+      if fit.ground.isKnownStreet || (fit.ink.isKnownStreet && fit.only == nil) {
+        grid.cells[index] = Cell(fit.glyph, style: fit.ground.isKnownStreet ? .reverse : [])
       } else {
         grid.cells[index] = Cell(pattern(CellProbe.area(column, row, in: raster), column, row))
       }
@@ -108,13 +117,14 @@ struct CellWriter {
       for column in 0..<grid.columns {
         let area = palette.color(CellProbe.area(column, row, in: raster))
         var all: UInt64 = 0
+        var undated: UInt64 = 0
         var highest: MapClass?
         for mapClass in MapClass.allCases.reversed() where mapClass.isBand && mapClass != .tunnel {
           let mask = CellProbe.mask(of: mapClass, column, row, in: raster)
-          all |= mask
+          if mapClass == .undatedStreet { undated = mask } else { all |= mask }
           if mask.nonzeroBitCount >= 3, highest == nil { highest = mapClass }
         }
-        let pattern = Self.dots(all)
+        let pattern = Self.dots(all) | Self.sparseDots(undated)
         if let highest, pattern != 0 {
           grid[column, row] = Cell(BlockGlyphs.braille(pattern), foreground: dots(highest), background: area)
         } else {
@@ -125,10 +135,13 @@ struct CellWriter {
   }
 
   /// A dot is set where three of its eight samples are.
-  private static func dots(_ mask: UInt64) -> Int {
+  static func dots(_ mask: UInt64) -> Int {
     (0..<8).reduce(0) { pattern, dot in
       let samples = mask >> UInt64((dot & 1) << 2 | (dot >> 1) << 4) & 0x0f0f
       return samples.nonzeroBitCount >= 3 ? pattern | 1 << dot : pattern
     }
   }
+
+  /// Every other dot of those, as on a board of chess.
+  static func sparseDots(_ mask: UInt64) -> Int { dots(mask) & 0b10_01_10_01 }
 }

@@ -55,10 +55,13 @@ package struct Style: Sendable {
     return ColorSpace.contrast(ground, 0) > ColorSpace.contrast(ground, 0xffffff)
   }
 
-  /// The colours of buildings that are known to stand in a year, and of those that nobody knows the age of.
-  package func agesShown(depth: ColorDepth) -> (known: CellColor, unknown: CellColor) {
-    (color(of: .building, at: 16).cellColor(depth), color(of: .undatedBuilding, at: 16).cellColor(depth))
+  /// What tells buildings that are known to stand in a year from those that nobody knows the age of.
+  package func ageSigns(in blocks: BlockSet, depth: ColorDepth) -> AgeSigns {
+    AgeSigns(self, at: 16, isPlain: blocks == .ascii, depth: depth)
   }
+
+  /// What things of unknown age are dotted in, where their forms tell them.
+  var ageInk: MapColor { dots[.undatedStreet] ?? inks[.path] ?? .black }
 
   func width(of mapClass: MapClass, at zoom: Double) -> Double { widths[mapClass]?.value(at: zoom) ?? 0 }
 

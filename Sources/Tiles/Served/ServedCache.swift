@@ -1,7 +1,9 @@
 internal import Glibc
 internal import Synchronization
+internal import Web
 
-/// Copies of what a server gives, in a folder: for each a line with what the server calls it, and the thing itself.
+/// Copies of what a server gives, in a folder: for each a line with what the server calls it and, behind a tab, for how
+/// many seconds it does, where the server has said so; and the thing itself.
 ///
 /// It can all be had again, so what goes wrong here is nobody's concern.
 struct ServedCache {
@@ -9,18 +11,23 @@ struct ServedCache {
     /// Nothing where the server has nothing.
     let body: [UInt8]
     let tag: String?
+    let freshness: WebFreshness
     let isFresh: Bool
   }
 
   /// Where the folders of all addresses are.
   private let parent: String
   private let folder: String
-  /// So many seconds nobody is asked again where there is something.
+  /// So many seconds nobody is asked again where there is something, unless the server says for how long.
   private let lifetime: Int
 
   static let (day, week) = (86_400, 7 * 86_400)
+  /// Whatever a server says: it is spared a few minutes, and a mistake of its is over after a month.
+  private static let lifetimes = 300...30 * day
   private static let limit = 8 << 20
   private static let longestTag = 200
+  /// With a tab, any number and the end of the line.
+  private static let longestLine = longestTag + 22
   /// So many copies were begun.
   private static let drafts = Atomic(0)
   /// Of files, and of bytes in all of them.
@@ -37,9 +44,11 @@ struct ServedCache {
     let path = "\(folder)/\(name)"
     var status = stat()
     guard unsafe stat(path, &status) == 0, let bytes = try? BoundedFile.bytes(of: path, limit: Self.limit),
-      let end = bytes.prefix(Self.longestTag + 1).firstIndex(of: 10)
+      let end = bytes.prefix(Self.longestLine).firstIndex(of: 10)
     else { return nil }
-    let tag = String(decoding: bytes[..<end], as: UTF8.self)
+    let told = bytes[..<end].split(separator: 9, maxSplits: 1, omittingEmptySubsequences: false)
+    let tag = String(decoding: told[0], as: UTF8.self)
+    let seconds = told.count > 1 ? Int(String(decoding: told[1], as: UTF8.self)) : nil
     let body = Array(bytes[(end + 1)...])
     // Not by `time`, whose clock may be some milliseconds behind that of files.
     var now = timespec()
@@ -48,18 +57,30 @@ struct ServedCache {
     return Copy(
       body: body,
       tag: tag.isEmpty ? nil : tag,
-      isFresh: (0..<(body.isEmpty ? Self.day : lifetime)).contains(age)
+      freshness: seconds.map { .seconds($0) } ?? .unknown,
+      isFresh: (0..<lifetime(of: body, told: seconds)).contains(age)
     )
   }
 
-  func keep(_ body: [UInt8], tag: String?, of name: String) {
+  /// That there is nothing is believed for a day at most.
+  private func lifetime(of body: [UInt8], told: Int?) -> Int {
+    let wanted = told.map { min(max($0, Self.lifetimes.lowerBound), Self.lifetimes.upperBound) }
+    return body.isEmpty ? min(wanted ?? Self.day, Self.day) : wanted ?? lifetime
+  }
+
+  func keep(_ body: [UInt8], tag: String?, _ freshness: WebFreshness, of name: String) {
     let path = "\(folder)/\(name)"
+    guard freshness != .never else {
+      unsafe unlink(path)
+      return
+    }
     // A name that no other program uses, and no other thread.
     let draft = "\(path).\(getpid()).\(Self.drafts.add(1, ordering: .relaxed).newValue)"
     makeFolders()
-    let tag = tag.flatMap { $0.utf8.count <= Self.longestTag && !$0.contains("\n") ? $0 : nil } ?? ""
+    let tag = tag.flatMap { $0.utf8.count <= Self.longestTag && !$0.contains { "\t\n".contains($0) } ? $0 : nil } ?? ""
+    let seconds = if case .seconds(let seconds) = freshness { "\t\(seconds)" } else { "" }
     unsafe unlink(draft)
-    let bytes = Array(tag.utf8) + [10] + body
+    let bytes = Array((tag + seconds + "\n").utf8) + body
     guard (try? NewFile.write(bytes, to: draft, mode: 0o600)) != nil, unsafe rename(draft, path) == 0 else {
       unsafe unlink(draft)
       return

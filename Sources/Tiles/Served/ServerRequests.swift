@@ -10,10 +10,10 @@ final class ServerRequests: Sendable {
 
   /// What a server says of something.
   enum Finding {
-    case content([UInt8], tag: String?)
+    case content([UInt8], tag: String?, WebFreshness)
     /// That it is as it was when it was asked for last.
-    case unchanged
-    case nothing
+    case unchanged(WebFreshness)
+    case nothing(WebFreshness)
   }
 
   /// A request under way, and what comes of it for all who wait.

@@ -36,7 +36,8 @@ final class TileServer: Sendable {
   /// What may be said of a single tile: many stores refuse what they don't have.
   private static let refusals: Set = [204, 400, 403, 404, 410]
 
-  /// What lies under one address, or one template of addresses, is kept for so many seconds before anybody is asked.
+  /// What lies under one address, or one template of addresses, is kept for so many seconds before anybody is asked,
+  /// unless the server says for how long.
   init(
     _ address: String,
     on host: String,
@@ -147,20 +148,20 @@ extension TileServer {
       throw .notServed(host: host, problem: "\(host) is not asked, and has not sent this before.")
     }
     switch try finding(of: request(place, stretch, tag: copy?.tag)) {
-    case .content(let bytes, let tag):
+    case .content(let bytes, let tag, let freshness):
       let content = try read(bytes)
       tidyUp()
-      cache?.keep(bytes, tag: tag, of: name)
+      cache?.keep(bytes, tag: tag, freshness, of: name)
       return content
-    case .unchanged:
+    case .unchanged(let freshness):
       guard let copy, let content = Self.content(of: copy, read) else {
         return try fetched(place, stretch, name, nil, read)
       }
-      cache?.keep(copy.body, tag: copy.tag, of: name)
+      cache?.keep(copy.body, tag: copy.tag, freshness == .unknown ? copy.freshness : freshness, of: name)
       return content
-    case .nothing:
+    case .nothing(let freshness):
       let content = try read([])
-      cache?.keep([], tag: nil, of: name)
+      cache?.keep([], tag: nil, freshness, of: name)
       return content
     }
   }
@@ -192,12 +193,12 @@ extension TileServer {
     }
     let finding: ServerRequests.Finding
     switch answer.status {
-    case 200: finding = .content(answer.body, tag: answer.tag)
-    case 304 where request.tag != nil: finding = .unchanged
+    case 200: finding = .content(answer.body, tag: answer.tag, answer.freshness)
+    case 304 where request.tag != nil: finding = .unchanged(answer.freshness)
     case 204, 404, 410:
       // A part that isn't there is no place without a tile.
       guard request.part == nil else { return .failure(refused(answer)) }
-      finding = .nothing
+      finding = .nothing(answer.freshness)
     default: return .failure(refused(answer))
     }
     peace.state.withLock { $0.takeGift(at: .now) }

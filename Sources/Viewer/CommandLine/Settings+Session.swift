@@ -10,9 +10,11 @@ import Tiles
 
 /// From what was asked to a program that runs.
 extension Settings {
-  /// Opens the maps and sets the program up around them.
+  /// Opens the maps, where they weren't found before, and sets the program up around them.
   func session(
     maps names: [String],
+    found: FoundMaps? = nil,
+    serving: TileServing? = nil,
     columns: Int,
     rows: Int,
     cellAspect: Double = 0.5,
@@ -20,12 +22,14 @@ extension Settings {
     environment: Environment = .current,
     wake: @escaping @Sendable () -> Void = {}
   ) throws -> Session {
-    let serving = TileServing(cache: environment.cacheFolder, isOffline: isOffline)
-    let maps = try MapOpening.open(names, environment, memory: memory, serving: serving, wake: wake)
-    let request = try found(in: maps, isBundled: names.isEmpty)
+    let serving = serving ?? self.serving(in: environment)
+    let maps =
+      try found.map { MapStack($0, memory: memory, wake: wake) }
+      ?? MapOpening.open(names, environment, memory: memory, serving: serving, wake: wake)
+    let request = try viewRequest(in: maps, isBundled: names.isEmpty)
     let receiver = try receiver(in: surroundings)
     let code = languageCode(in: surroundings, environment)
-    let look = look(in: surroundings, saying: Words(Language(of: code) ?? .english))
+    let look = look(in: surroundings, environment)
     (look.predicts, look.year) = (predicts, year)
     look.icons = icons
     let facts = MapFacts(maps)
@@ -98,6 +102,11 @@ extension Settings {
     if self.lens.isWanted, !host.lens.hasFront { host.messages.show(look.words(.lensNeedsMap)) }
     tellProblems(in: surroundings, host.messages)
     return try Session(host)
+  }
+
+  /// How servers are asked.
+  func serving(in environment: Environment) -> TileServing {
+    TileServing(cache: environment.cacheFolder, isOffline: isOffline)
   }
 
   /// The language of names and of what is said, by its code; a snapshot, which is always the same, knows no locale.
@@ -221,7 +230,7 @@ extension Settings {
   }
 
   /// What was asked for, with the place of a name; where nothing was, the maps that come along open on their city.
-  private func found(in maps: MapStack, isBundled: Bool) throws(Failure) -> ViewRequest {
+  private func viewRequest(in maps: MapStack, isBundled: Bool) throws(Failure) -> ViewRequest {
     var request = request
     if let name = request.name {
       guard let match = maps.vectorArchives.lazy.compactMap({ PlaceIndex.match(for: name, in: $0) }).first else {
@@ -240,7 +249,9 @@ extension Settings {
     return request
   }
 
-  private func look(in surroundings: Surroundings, saying words: Words) -> Look {
+  /// How the map is to be shown at first.
+  func look(in surroundings: Surroundings, _ environment: Environment) -> Look {
+    let words = Words(Language(of: languageCode(in: surroundings, environment)) ?? .english)
     let look = Look(
       mode: mode,
       blocks: blocks ?? .block,

@@ -59,6 +59,7 @@ nonisolated extension Vocabulary {
       .lockAhead: "locked ahead",
       .offMap: "off the map",
       .youAreOff: "you {1}",
+      .waitingFor: "Waiting for {1} …",
 
       // The receiver
       .positionLost: "The position is lost",

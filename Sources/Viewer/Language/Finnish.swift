@@ -59,6 +59,7 @@ nonisolated extension Vocabulary {
       .lockAhead: "lukittu eteen",
       .offMap: "kartan ulkopuolella",
       .youAreOff: "sinä {1}",
+      .waitingFor: "Odotetaan: {1} …",
 
       // The receiver
       .positionLost: "Sijainti on kadonnut",

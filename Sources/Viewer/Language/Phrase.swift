@@ -30,7 +30,7 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
   // The map
   case wide, modeIs, modeMap, modeMapAndCompass, modeHeading, modeCompass, mapTurnsItself, nothingToFollow
   case nowhereToFollow, mapStays, mapFollows, mapLooksAhead, mapNoLongerFollows, lockFree, lockOn, lockAhead, offMap
-  case youAreOff
+  case youAreOff, waitingFor
 
   // The receiver
   case positionLost, positionLostBecause, noFix, nothingHeardYet, silent, estimated, simulated, secondsOld, lost

@@ -59,6 +59,7 @@ nonisolated extension Vocabulary {
       .lockAhead: "fixo à frente",
       .offMap: "fora do mapa",
       .youAreOff: "você {1}",
+      .waitingFor: "À espera de {1} …",
 
       // The receiver
       .positionLost: "A posição perdeu-se",

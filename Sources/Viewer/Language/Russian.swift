@@ -59,6 +59,7 @@ nonisolated extension Vocabulary {
       .lockAhead: "вперёд",
       .offMap: "за краем карты",
       .youAreOff: "вы {1}",
+      .waitingFor: "Ждём ответа: {1} …",
 
       // The receiver
       .positionLost: "Позиция потеряна",

@@ -59,6 +59,7 @@ nonisolated extension Vocabulary {
       .lockAhead: "fijo adelante",
       .offMap: "fuera del mapa",
       .youAreOff: "usted {1}",
+      .waitingFor: "Esperando a {1} …",
 
       // The receiver
       .positionLost: "Se perdió la posición",

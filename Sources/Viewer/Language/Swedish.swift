@@ -59,6 +59,7 @@ nonisolated extension Vocabulary {
       .lockAhead: "låst framåt",
       .offMap: "utanför kartan",
       .youAreOff: "du {1}",
+      .waitingFor: "Väntar på {1} …",
 
       // The receiver
       .positionLost: "Positionen är borta",

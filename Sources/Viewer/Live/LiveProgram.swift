@@ -32,22 +32,34 @@ final class LiveProgram {
       screen.close()
       if !screen.errors.isEmpty { StandardOutput.complain(Sanitizer.clean(screen.errors) + "\n") }
     }
-    try LiveProgram(settings, maps, screen).loop()
+    try LiveProgram(settings, maps, screen)?.loop()
     return .fine
   }
 
-  private init(_ settings: Settings, _ maps: [String], _ screen: Screen) throws {
+  /// Nil where somebody left before there was a map.
+  private init?(_ settings: Settings, _ maps: [String], _ screen: Screen) throws {
     self.settings = settings
     self.screen = screen
     keyboard = Keyboard(of: screen)
     waiter = try Waiter(screen: screen, keyboard: keyboard)
     let wakeup = waiter.wakeup
+    let surroundings = Settings.Surroundings.terminal(screen.capabilities)
+    let serving = settings.serving(in: .current)
+    var found: FoundMaps?
+    let hosts = Set(maps.compactMap(TileAddress.host)).sorted()
+    if !hosts.isEmpty {
+      let wait = MapWait(for: hosts, settings.look(in: surroundings, .current), on: screen, keyboard, waiter)
+      found = try MapOpening.failing { () throws(TileError) in try wait.found(at: maps, serving) }
+      if found == nil { return nil }
+    }
     session = try settings.session(
       maps: maps,
+      found: found,
+      serving: serving,
       columns: screen.size.columns,
       rows: screen.size.rows,
       cellAspect: screen.cellPixels.map { $0.width / $0.height } ?? 0.5,
-      surroundings: .terminal(screen.capabilities),
+      surroundings: surroundings,
       wake: { wakeup.wake() }
     )
     pressure = session.maps.watchMemory()

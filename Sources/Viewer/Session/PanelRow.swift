@@ -17,10 +17,10 @@ struct PanelRow {
   struct Part {
     let text: String
     let tone: Tone
-    /// A colour that stands before it, as in a legend.
-    let swatch: CellColor?
+    /// What it stands for on the map, which is shown before it, as in a legend.
+    let swatch: Cell?
 
-    init(_ text: String, _ tone: Tone = .plain, swatch: CellColor? = nil) {
+    init(_ text: String, _ tone: Tone = .plain, swatch: Cell? = nil) {
       (self.text, self.tone, self.swatch) = (text, tone, swatch)
     }
   }
@@ -39,30 +39,28 @@ struct PanelRow {
   }
 
   /// Of several ways to tell something the first one that a screen has room for, or else the last one.
-  init(firstOf ways: [[Part]], thatFits columns: Int, _ look: Look) {
+  init(firstOf ways: [[Part]], thatFits columns: Int) {
     let rows = ways.map { PanelRow($0) }
     let room = columns - 2
-    self = rows.first { $0.columns(look) <= room } ?? rows.last ?? PanelRow()
+    self = rows.first { $0.columns <= room } ?? rows.last ?? PanelRow()
   }
 
   /// How many columns the parts take, without the edges.
-  private func columns(_ look: Look) -> Int {
-    let texts = parts.map { CharacterWidth.standard.of($0.text) + Self.swatchColumns($0, look) }
+  private var columns: Int {
+    let texts = parts.map { CharacterWidth.standard.of($0.text) + Self.swatchColumns($0) }
     return texts.reduce(0, +) + Self.gap * max(texts.count - 1, 0)
   }
 
-  private static func swatchColumns(_ part: Part, _ look: Look) -> Int {
-    part.swatch == nil || look.depth == .none ? 0 : 3
-  }
+  private static func swatchColumns(_ part: Part) -> Int { part.swatch == nil ? 0 : 3 }
 
   func draw(into grid: inout CellGrid, row: Int, _ look: Look) {
     let style = look.style
-    func write(_ text: String, at column: Int, _ color: CellColor, on background: CellColor? = nil) -> Int {
+    func write(_ text: String, at column: Int, _ color: CellColor) -> Int {
       grid.write(
         text,
         at: CellPoint(column: column, row: row),
         foreground: color,
-        background: background ?? style.panelBackground,
+        background: style.panelBackground,
         style: look.depth == .none ? .reverse : [],
         columns: max(grid.columns - column - (column > 0 ? 1 : 0), 0)
       )
@@ -70,8 +68,10 @@ struct PanelRow {
     _ = write(String(repeating: " ", count: grid.columns), at: 0, style.panelText)
     var column = 1
     for part in parts {
-      if let swatch = part.swatch, look.depth != .none { _ = write("  ", at: column, swatch, on: swatch) }
-      column += Self.swatchColumns(part, look)
+      if let swatch = part.swatch {
+        for column in column..<column + 2 where grid.contains(column, row) { grid[column, row] = swatch }
+      }
+      column += Self.swatchColumns(part)
       column += write(part.text, at: column, part.tone.color(in: style)) + Self.gap
     }
   }

@@ -12,7 +12,7 @@ struct YearLegend {
   let look: Look
 
   func draw(into grid: inout CellGrid, row: Int) {
-    PanelRow(firstOf: ways, thatFits: grid.columns, look).draw(into: &grid, row: row, look)
+    PanelRow(firstOf: ways, thatFits: grid.columns).draw(into: &grid, row: row, look)
   }
 
   /// From all of it in full to the year alone.
@@ -33,10 +33,10 @@ struct YearLegend {
   }
 
   private func parts(_ counts: YearCounts, _ known: Phrase, _ unknown: Phrase, _ hidden: Phrase) -> [PanelRow.Part] {
-    let colors = look.cartography.agesShown(depth: look.depth)
+    let signs = look.cartography.ageSigns(in: look.blocks, depth: look.depth)
     return [
-      PanelRow.Part(look.words(known, "\(counts.shown)"), swatch: colors.known),
-      PanelRow.Part(look.words(unknown, "\(counts.unknown)"), swatch: colors.unknown),
+      PanelRow.Part(look.words(known, "\(counts.shown)"), swatch: signs.known),
+      PanelRow.Part(look.words(unknown, "\(counts.unknown)"), swatch: signs.unknown),
       PanelRow.Part(look.words(hidden, "\(counts.hidden)")),
     ]
   }

@@ -1,0 +1,65 @@
+import Cells
+import Terminal
+import Tiles
+
+/// Waits until servers have said what maps they have, with a screen that says for whom, and that can be left.
+final class MapWait {
+  private let screen: Screen
+  private let keyboard: Keyboard
+  private let waiter: Waiter
+  private let text: String
+  private let isPlain: Bool
+  private let pool: LoadPool<Int, Result<FoundMaps, TileError>>
+  private let start = ContinuousClock.now
+  private var isShown = false
+  private var wantsToQuit = false
+
+  /// Who answers sooner isn't told of.
+  private static let quickTime = Duration.milliseconds(150)
+
+  init(for hosts: [String], _ look: Look, on screen: Screen, _ keyboard: Keyboard, _ waiter: Waiter) {
+    (self.screen, self.keyboard, self.waiter) = (screen, keyboard, waiter)
+    isPlain = look.blocks == .ascii
+    let names = hosts.map { Sanitizer.clean($0) }.joined(separator: ", ")
+    text = look.words(.waitingFor, names) + "  q " + look.words(.helpQuit)
+    let wakeup = waiter.wakeup
+    pool = LoadPool(threads: 1) { wakeup.wake() }
+  }
+
+  /// What was found at some paths; nil where nobody wants to wait for it any more.
+  func found(at paths: [String], _ serving: TileServing) throws(TileError) -> FoundMaps? {
+    pool.submit(0, priority: LoadPriority(.required, rank: 0)) {
+      Result { () throws(TileError) in try FoundMaps(at: paths, serving: serving) }
+    }
+    while !wantsToQuit {
+      if let outcome = pool.collect().first?.outcome { return try outcome.get() }
+      let left = Self.quickTime - (ContinuousClock.now - start)
+      if left <= .zero { show() }
+      take(waiter.wait(atMost: left > .zero ? left : nil))
+    }
+    return nil
+  }
+
+  private func show() {
+    guard !isShown || screen.needsFrame, screen.isReadyForFrame else { return }
+    let (columns, rows) = screen.size
+    var grid = CellGrid(columns: columns, rows: rows)
+    let place = CellPoint(column: max((columns - CharacterWidth.standard.of(text)) / 2, 0), row: rows / 2)
+    grid.write(text, at: place, columns: columns - place.column)
+    isShown = screen.present(isPlain ? grid.inASCII : grid)
+  }
+
+  private func take(_ ready: Readiness) {
+    if ready.keyboard { keyboard.read().forEach(take) }
+    if ready.stop { screen.stop() }
+  }
+
+  private func take(_ input: Input) {
+    switch input {
+    case .key(.character("q")), .key(.control("c")), .key(.escape), .hangUp: wantsToQuit = true
+    case .key(.control("z")): screen.stop()
+    case .resize: isShown = false
+    case .key, .mouse, .paste, .focus, .capabilities: break
+    }
+  }
+}

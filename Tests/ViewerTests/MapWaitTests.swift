@@ -1,0 +1,76 @@
+import Dispatch
+import Foundation
+import TestSupport
+import Testing
+import Web
+
+/// The program in a terminal while a server on this machine hasn't said yet what map it has.
+@Suite(.enabled(if: Web.isThere, "libcurl is not there"))
+struct MapWaitTests {
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Whether the program says whom it waits for.
+  private static func isWaiting(_ bytes: [UInt8]) -> Bool {
+    text(bytes).contains("Waiting") && text(bytes).contains("127.0.0.1")
+  }
+
+  @Test(arguments: ["/tiles.json", "/city.pmtiles"], ["q", "\u{3}"])
+  func `whoever waits is told for whom, and may leave`(path: String, key: String) async throws {
+    let server = try LoopbackServer { _ in .silence }
+    let address = server.address(path)
+
+    let seen = try await onOwnThread {
+      let terminal = try TerminalProcess([address])
+      guard terminal.listen(atMost: .seconds(4), until: Self.isWaiting) else { return "no word of waiting" }
+      terminal.type(key)
+      return terminal.finish(within: .seconds(4)) ? "" : "no end"
+    }
+
+    #expect(seen == "")
+    #expect(!server.requests.isEmpty)
+  }
+
+  @Test func `what comes in the end is shown, in a screen of its size by then`() async throws {
+    let gate = DispatchSemaphore(value: 0)
+    let server = try LoopbackServer { request in
+      guard request.path == "/tiles.json" else { return .page(status: "404 Not Found", body: []) }
+      gate.wait()
+      return .page(body: Array(#"{"tiles":["{z}/{x}/{y}.png"],"attribution":"© Somebody"}"#.utf8))
+    }
+    let address = server.address("/tiles.json")
+
+    let seen = try await onOwnThread {
+      let terminal = try TerminalProcess([address, "--motion", "none"])
+      defer { gate.signal() }
+      guard terminal.listen(atMost: .seconds(4), until: Self.isWaiting) else { return "no word of waiting" }
+      terminal.resize(columns: 100, rows: 30)
+      gate.signal()
+      guard terminal.listen(until: { Self.text($0).contains("Somebody") }) else { return "no map" }
+      terminal.type("q")
+      return terminal.finish(within: .seconds(10)) ? "" : "no end"
+    }
+
+    #expect(seen == "")
+    #expect(server.requests.first?.path == "/tiles.json")
+  }
+
+  @Test func `a server that has no map after all ends it`() async throws {
+    let gate = DispatchSemaphore(value: 0)
+    let server = try LoopbackServer { _ in
+      gate.wait()
+      return .page(status: "404 Not Found", body: [])
+    }
+    let address = server.address("/tiles.json")
+
+    let seen = try await onOwnThread {
+      let terminal = try TerminalProcess([address])
+      defer { gate.signal() }
+      guard terminal.listen(atMost: .seconds(4), until: Self.isWaiting) else { return "no word of waiting" }
+      gate.signal()
+      return terminal.listen(until: { Self.text($0).contains("has nothing at") }) ? "" : "no word of it"
+    }
+
+    #expect(seen == "")
+    #expect(server.requests.count == 1)
+  }
+}
