@@ -1,6 +1,6 @@
 /// The head of an answer, line by line.
 struct AnswerHead {
-  /// The fields that matter here, by their names in small letters; the first of each.
+  /// The fields that matter here, by their names in small letters; the first of each, but all that is said of keeping it.
   private(set) var fields: [String: String] = [:]
   private var length = 0
 
@@ -19,7 +19,13 @@ struct AnswerHead {
     guard name.count < line.count, Self.known.contains(name.lowercased()) else { return true }
     let value = line.dropFirst(name.count + 1).drop(while: \.isWhitespace)
     let end = value.lastIndex { !$0.isWhitespace }.map { value.index(after: $0) } ?? value.startIndex
-    if fields[name.lowercased()] == nil { fields[name.lowercased()] = String(value[..<end]) }
+    let (field, text) = (name.lowercased(), String(value[..<end]))
+    guard let known = fields[field] else {
+      fields[field] = text
+      return true
+    }
+    // It is a list, which may go on in lines of its own.
+    if field == "cache-control" { fields[field] = known + "," + text }
     return true
   }
 }

@@ -21,17 +21,18 @@ extension WebFreshness {
   /// What the fields of a head say, by their names in small letters.
   init(_ fields: [String: String]) {
     let words = Self.words(of: fields["cache-control"] ?? "")
+    // What lay in a store on the way has become older there.
+    let age = fields["age"].flatMap(Self.seconds) ?? 0
     if words["no-store"] != nil {
       self = .never
     } else if words["no-cache"] != nil {
       self = .seconds(0)
     } else if let told = words["max-age"].flatMap(Self.seconds) {
-      // What lay in a store on the way has become older there.
-      self = .seconds(max(told - (fields["age"].flatMap(Self.seconds) ?? 0), 0))
+      self = .seconds(max(told - age, 0))
     } else if let expiry = fields["expires"] {
       let begin = fields["date"].flatMap(Self.moment) ?? Self.now
       // What is no time is in the past.
-      self = .seconds(Self.moment(expiry).map { min(max($0 - begin, 0), Self.mostSeconds) } ?? 0)
+      self = .seconds(Self.moment(expiry).map { min(max($0 - begin - age, 0), Self.mostSeconds) } ?? 0)
     } else {
       self = .unknown
     }

@@ -60,8 +60,18 @@ struct ServedFreshnessTests {
     #expect(try requests(headers, age: age) == 2)
   }
 
-  @Test func `what isn't to be kept isn't, nor what was kept of it before`() throws {
-    let server = try LoopbackServer { _ in .page(headers: ["Cache-Control: no-store"], body: Self.picture) }
+  /// Stores on the way, and servers behind them, may say something each.
+  @Test(arguments: [
+    ["Cache-Control: public", "Cache-Control: max-age=600"],
+    ["Date: Sun, 06 Nov 1994 08:00:00 GMT", "Expires: Sun, 06 Nov 1994 10:00:00 GMT", "Age: 7000"],
+  ])
+  func `what is said on the way counts too`(headers: [String]) throws {
+    #expect(try requests(headers, age: Self.hour) == 2)
+  }
+
+  @Test(arguments: [["Cache-Control: no-store"], ["Cache-Control: max-age=7200", "Cache-Control: no-store"]])
+  func `what isn't to be kept isn't`(headers: [String]) throws {
+    let server = try LoopbackServer { _ in .page(headers: headers, body: Self.picture) }
     let address = try #require(TileAddress(server.address("/{z}/{x}/{y}.png")))
     for _ in 0..<2 { #expect(try load(from: server) != nil) }
     #expect(server.requests.count == 2)
