@@ -82,6 +82,25 @@ struct YearScreenTests {
     #expect(line.trimmingCharacters(in: .whitespaces) == text)
   }
 
+  @Test(arguments: [
+    ("--over 1830", "", "in the lens 1830"), ("--over 1830", "x", "1830"), ("--year 1830 --lens circle", "", "1830"),
+    ("--year 1830 --lens circle", "x", "in the lens 1830"), ("--year 1830 --lens circle", "x o", "1830"),
+    ("--year 1830 --over 1850", "", "1830  in the lens 1850"),
+    ("--year 1830 --over 1850", "x", "1850  in the lens 1830"),
+  ])
+  func `the legend tells which year is in the lens and which around it`(
+    words: String,
+    keys: String,
+    title: String
+  ) throws {
+    let all = words.split(separator: " ").map { String($0) } + ["--size", "120x24", "--motion", "none"]
+    let screen = try RumboProgram.run(
+      ["snapshot", map, "--at", "60.005,24.01", "--zoom", "15"] + all + ["--keys", keys]
+    ).output
+    let line = try #require(screen.split(separator: "\n").dropLast().last)
+    #expect(line.hasPrefix(" \(title)     "), "\(line)")
+  }
+
   @Test(arguments: [("1699", 0, 2, 3), ("1830", 2, 1, 2), ("1850", 3, 0, 2)])
   func `info and the report of a snapshot count alike`(year: String, shown: Int, hidden: Int, unknown: Int) throws {
     let info = try JSONParser.parse(Array(RumboProgram.run(["info", map, "--json", "--year", year]).output.utf8))

@@ -93,6 +93,8 @@ final class Lens {
 
   /// Whether there is anything of it to be seen.
   var isVisible: Bool { presence > 0 }
+  /// Whether it shows the map itself, and what is laid over is seen around it.
+  var isInsideOut: Bool { isVisible && window.isSwapped && !shown.isEmpty }
   var followsPointer: Bool { isOn && window.shape == .spyglass }
   var isFading: Bool { presence != (isOn ? 1 : 0) }
 

@@ -141,13 +141,15 @@ extension YearFeature {
 
 /// What is seen of it.
 extension YearFeature {
-  /// The year of a city that is seen through the lens.
-  private var yearInLens: Int? {
-    host.lens.isVisible ? host.lens.overlays.visible.compactMap(\.front.year).last : nil
+  /// The years of what is seen around the lens and in it; nil where that is the map as it is.
+  private var years: (around: Int?, inLens: Int?) {
+    let lens = host.lens
+    let front = lens.isVisible ? lens.overlays.visible.compactMap(\.front.year).last : nil
+    return lens.isInsideOut ? (front, look.year) : (look.year, front)
   }
 
   /// The year that the legend counts for.
-  private var toldYear: Int? { look.year ?? yearInLens }
+  private var toldYear: Int? { years.around ?? years.inLens }
 
   /// Over the status: the legend, and the slider over it.
   private func box(in viewport: Viewport) -> CellRect? {
@@ -159,10 +161,10 @@ extension YearFeature {
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard let year = toldYear, let box = box(in: viewport) else { return }
-    if isOpen { slider.draw(into: &grid, box: box, year: year, look) }
+    if isOpen { slider.draw(into: &grid, box: box, year: look.year ?? year, look) }
     let legend = YearLegend(
-      year: look.year,
-      yearInLens: yearInLens,
+      year: years.around,
+      yearInLens: years.inLens,
       counts: host.years.counts(in: year, for: viewport),
       look: look
     )

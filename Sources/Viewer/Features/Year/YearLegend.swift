@@ -3,9 +3,9 @@ import Cells
 
 /// The line that says how much of the map is known for a year, with the colours that tell it apart.
 struct YearLegend {
-  /// Nil where the map is shown as it is.
+  /// The year of what is seen around the lens; nil where that is the map as it is.
   let year: Int?
-  /// What another year the lens shows; the counts are for it where that is the only one.
+  /// What year the lens shows; the counts are for it where that is the only one.
   let yearInLens: Int?
   /// Nil where the map doesn't count them.
   let counts: YearCounts?
