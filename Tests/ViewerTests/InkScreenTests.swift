@@ -185,6 +185,22 @@ struct InkScreenTests {
     #expect(try ink().first?["points"]?.int ?? 0 > 10)
   }
 
+  @Test(arguments: [
+    ("Backspace", ["stroke"]), ("Backspace Right*3", ["stroke"]), ("Backspace C-r", ["stroke", "stroke"]),
+    ("C-r", ["stroke", "stroke"]), ("Delete", []), ("Delete Backspace", ["stroke", "stroke"]),
+    ("Delete Backspace*2", ["stroke"]), ("Delete Backspace*2 C-r*2", []),
+  ])
+  func `what an eraser that is still down has taken is undone first`(keys: String, rest: [String]) throws {
+    let drawn = try screen("d Space S-Right*6 Space S-Left*3 e Space Right*3 \(keys) d")
+
+    #expect(try kinds() == rest)
+    #expect(try rows(screen("")).prefix(20) == rows(drawn).prefix(20))
+  }
+
+  @Test func `an eraser that is down is told as a pen is`() throws {
+    #expect(try screen("d e Space").contains("Eraser ↓") && !screen("d e Space*2").contains("↓"))
+  }
+
   @Test func `keys move a pen, which marks put down and lift`() throws {
     _ = try screen("d Right*5 Space Right*10 Down*4 Space")
     let stroke = try #require(try ink().first)
@@ -210,6 +226,21 @@ struct InkScreenTests {
     // Where that is too little it goes on.
     #expect(try screen("d Delete Tab*4 Space Right*10 Enter Down*10 Enter").contains("m²"))
     #expect(try kinds() == ["area"])
+  }
+
+  @Test(arguments: [("Tab*3", "line", 4), ("Tab*4", "area", 4)])
+  func `what is seen with the pen as its last corner is kept so`(tool: String, kind: String, corners: Int) throws {
+    let keys = "d \(tool) Space S-Right*2 Space S-Down*2 Space S-Left"
+    let report = try JSONParser.parse(bytes(keys, [], format: "json"))
+    let seen = try #require(report["ink"]?.array?.last)
+    _ = try screen("d Delete")
+
+    _ = try screen(keys + " Enter")
+
+    #expect(try kinds() == [kind])
+    #expect(try ink().first?["points"]?.int == corners && seen["points"]?.int == corners)
+    let kept = try JSONParser.parse(bytes("", [], format: "json"))
+    #expect(kept["ink"]?.array?.last?["text"] == seen["text"])
   }
 
   @Test func `words of ink give way to those that were there before`() throws {

@@ -85,17 +85,20 @@ extension InkFeature {
       if draft?.removeLast() != true { draft = nil }
       return
     }
+    settleEraser()
     guard book.undo() else { return host.messages.show(words(.inkNothingToUndo)) }
     host.messages.takeBack(words(.inkCleared))
   }
 
   private func redo() {
+    settleEraser()
     if !book.redo() { host.messages.show(words(.inkNothingToRedo)) }
   }
 
   func clear() {
     dropStroke()
     draft = nil
+    settleEraser()
     guard !book.isEmpty else { return }
     book.clear()
     host.messages.show(words(.inkCleared))
@@ -143,11 +146,11 @@ extension InkFeature {
     if let last = erasedTo { erase(from: last, to: place) }
   }
 
-  /// Ends what is drawn corner by corner; where that would be too little, the pen marks one more of them.
+  /// Ends what is drawn corner by corner where the pen is, or goes on from there where that would be too little.
   private func enter() {
-    guard let draft else { return mark() }
-    if !draft.isWhole, pen != nil { mark() }
-    if self.draft?.isWhole == true || pen == nil { finishDraft() }
+    guard draft != nil else { return mark() }
+    if pen != nil { mark() }
+    if draft?.isWhole == true || pen == nil { finishDraft() }
   }
 
   /// Puts the pen down or lifts it; with other tools it marks a place.

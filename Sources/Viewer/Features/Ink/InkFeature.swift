@@ -146,8 +146,11 @@ extension InkFeature {
     if isNeeded { surface.finishLoading(for: host.navigator.shown) }
   }
 
+  /// Whether what the hand or the keys move, draws or rubs.
+  var isDown: Bool { surface.hand != nil || erasedTo != nil }
+
   private func tellMeasure() {
-    bar.state.isPenDown = surface.hand != nil
+    bar.state.isPenDown = isDown
     if let hand = surface.hand {
       bar.state.measure = host.look.measures.text(of: hand.length)
     } else if let item = draftItem, item.kind != .arrow {
@@ -184,7 +187,7 @@ extension InkFeature {
     }
     if let pen, isOn {
       let point = viewport.screenPoint(of: viewport.nearestCopy(of: pen))
-      canvas.addPen(at: point, isDown: surface.hand != nil, host.look.inkCursor)
+      canvas.addPen(at: point, isDown: isDown, host.look.inkCursor)
     }
     canvas.draw(into: &grid, host.look)
     let words = InkWords(host.look, viewport)

@@ -50,7 +50,7 @@ extension InkFeature {
       "tool": .string("\(bar.state.tool)"),
       "color": .string("\(bar.state.color)"),
       "width": SceneReport.rounded(bar.state.width, digits: 3),
-      "down": .bool(surface.hand != nil || draft != nil || erasedTo != nil),
+      "down": .bool(isDown || draft != nil),
       "measure": .string(bar.state.measure),
       "column": cell.map { .integer($0.column) } ?? .null,
       "row": cell.map { .integer($0.row) } ?? .null,
