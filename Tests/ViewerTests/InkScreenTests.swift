@@ -243,6 +243,16 @@ struct InkScreenTests {
     #expect(kept["ink"]?.array?.last?["text"] == seen["text"])
   }
 
+  @Test func `the words in an area leave the mark of a note in its middle`() throws {
+    let area = "Tab*4 click(30,8) click(50,8) click(50,16) click(30,16) Enter"
+    #expect(try screen("d \(area) S-Tab*2 click(40,12) \"Tea\" Enter d").contains("● Tea"))
+  }
+
+  @Test func `without colours the bar shows no holes around the ink`() throws {
+    let screen = String(decoding: try bytes("d", ["--colors", "none"], format: "ansi"), as: UTF8.self)
+    #expect(screen.contains("Pen   ●  red"), "\(screen)")
+  }
+
   @Test func `words of ink give way to those that were there before`() throws {
     let two = try screen("d Tab*2 click(30,10) \"First one\" Enter click(34,10) \"Second\" Enter")
     #expect(two.contains(" First one ") && two.contains(" Second"), "\(two)")

@@ -36,6 +36,7 @@ struct InkColors {
 
   /// What words in an ink are written in: on paper, or where they couldn't be read there in black on the ink.
   func words(in color: InkColor) -> (ink: CellColor, ground: CellColor) {
+    guard depth != .none else { return (.standard, .standard) }
     let (ink, black) = (self[color].reduced(to: depth), CellColor(hex: 0).reduced(to: depth))
     let (onPaper, onInk) = (ink.contrast(with: paper.reduced(to: depth)), black.contrast(with: ink))
     guard let onPaper, let onInk, onPaper < Self.leastContrast, onInk >= Self.goodContrast else { return (ink, paper) }

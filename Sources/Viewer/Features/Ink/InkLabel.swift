@@ -10,6 +10,9 @@ struct InkLabel {
   /// Whether they stand on it; otherwise they stand beside it, and a mark on it.
   let isCentered: Bool
 
+  var hasMark: Bool { !isCentered }
+  var markBox: CellRect? { hasMark ? CellRect(column: cell.column, row: cell.row, columns: 1, rows: 1) : nil }
+
   /// The boxes that they may stand in on a screen of so many columns, the best one first.
   func boxes(columns screenColumns: Int) -> [CellRect] {
     let columns = min(CharacterWidth.standard.of(text), screenColumns)

@@ -16,7 +16,7 @@ struct InkRoom {
   }
 
   /// Whether a box is on the screen and free; whose mark stands on a cell may take that.
-  func isFree(_ box: CellRect, besides own: CellPoint) -> Bool {
+  func isFree(_ box: CellRect, besides own: CellPoint?) -> Bool {
     screen.contains(box) && cells(of: box).allSatisfy { $0 == own || !isTaken[index(of: $0)] }
   }
 

@@ -21,16 +21,26 @@ struct InkWords {
   /// Others are shifted where there is no room, or left out; their marks stay.
   func draw(_ items: [InkItem], into grid: inout CellGrid) {
     let labels = items.compactMap { label(of: $0) }
+    for label in labels where label.hasMark { mark(label, in: &grid) }
+    for (label, box) in placed(labels) { write(label, in: box, of: &grid) }
+  }
+
+  /// The cells that the words and marks of what is drawn take.
+  func boxes(of items: [InkItem]) -> [CellRect] {
+    let labels = items.compactMap { label(of: $0) }
+    return labels.compactMap(\.markBox) + placed(labels).map(\.box)
+  }
+
+  private func placed(_ labels: [InkLabel]) -> [(label: InkLabel, box: CellRect)] {
+    guard !labels.isEmpty else { return [] }
     var room = InkRoom(columns: viewport.columns, rows: viewport.rows)
-    for label in labels where !label.isCentered {
-      mark(label, in: &grid)
-      room.take(CellRect(column: label.cell.column, row: label.cell.row, columns: 1, rows: 1))
-    }
-    for label in labels {
+    labels.compactMap(\.markBox).forEach { room.take($0) }
+    return labels.compactMap { label in
       let boxes = label.boxes(columns: viewport.columns)
-      guard let box = boxes.first(where: { room.isFree($0, besides: label.cell) }) else { continue }
+      let own = label.hasMark ? label.cell : nil
+      guard let box = boxes.first(where: { room.isFree($0, besides: own) }) else { return nil }
       room.take(box)
-      write(label, in: box, of: &grid)
+      return (label, box)
     }
   }
 
@@ -70,14 +80,13 @@ struct InkWords {
   }
 
   private func write(_ label: InkLabel, in box: CellRect, of grid: inout CellGrid) {
-    let isPlain = look.depth == .none
     let (ink, ground) = colors.words(in: label.color)
     grid.write(
       label.text,
       at: CellPoint(column: box.column, row: box.row),
-      foreground: isPlain ? .standard : ink,
-      background: isPlain ? .standard : ground,
-      style: isPlain ? [.reverse] : [.bold],
+      foreground: ink,
+      background: ground,
+      style: look.depth == .none ? [.reverse] : [.bold],
       columns: box.columns
     )
   }
