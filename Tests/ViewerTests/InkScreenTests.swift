@@ -270,6 +270,23 @@ struct InkScreenTests {
     #expect(many.count { $0 == "●" } == 12)
   }
 
+  @Test func `names of the map give way to words of ink`() throws {
+    let town = try TestTown.write(into: folder)
+    func screen(_ keys: String) throws -> String {
+      let place = [town, "--at", "0.011,0.011", "--zoom", "16", "--motion", "none", "--places", places]
+      return String(decoding: try Program.snapshot(place + ["--format", "text", "--keys", keys]), as: UTF8.self)
+    }
+    let lines = try rows(screen(""))
+    let row = try #require(lines.firstIndex { $0.contains("Long Street") })
+    let name = try #require(lines[row].firstRange(of: "Long Street"))
+    let column = lines[row].distance(from: lines[row].startIndex, to: name.lowerBound)
+
+    let noted = try rows(screen("d Tab*2 click(\(column + 3),\(row)) \"Tea\" Enter d"))[row]
+
+    let rest = noted.replacing("Long Street", with: "").replacing("● Tea ", with: "")
+    #expect(noted.contains("● Tea ") && !rest.contains(where: \.isLetter), "\(noted)")
+  }
+
   @Test(arguments: 1...6)
   func `of sixteen colours words are in those that can be read`(color: Int) throws {
     let keys = "d \(color) Tab*2 click(30,8) \"Tea\" Enter d"
