@@ -197,6 +197,11 @@ struct InkScreenTests {
     #expect(try rows(screen("")).prefix(20) == rows(drawn).prefix(20))
   }
 
+  @Test func `whoever quits with the eraser down has rubbed out all the same`() throws {
+    _ = try screen("d Space S-Right*6 Space S-Left*3 e Space Right*3")
+    #expect(try kinds() == ["stroke", "stroke"])
+  }
+
   @Test func `an eraser that is down is told as a pen is`() throws {
     #expect(try screen("d e Space").contains("Eraser ↓") && !screen("d e Space*2").contains("↓"))
   }

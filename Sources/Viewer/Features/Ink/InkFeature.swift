@@ -44,7 +44,8 @@ final class InkFeature: Feature, MapLayer {
   }
 
   isolated deinit {
-    // Whoever quits in the middle of a stroke has drawn it all the same.
+    // Whoever quits in the middle of a stroke has drawn it all the same, or rubbed it out.
+    book.settle()
     if let item = surface.hand?.item { book.add(dated(item), as: unfinished.serial) }
     book.finish()
   }
