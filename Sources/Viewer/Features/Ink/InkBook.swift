@@ -38,8 +38,6 @@ final class InkBook {
 
   var items: [InkItem] { entries.map(\.item) }
   var isEmpty: Bool { entries.isEmpty }
-  var canUndo: Bool { !done.isEmpty }
-  var canRedo: Bool { !undone.isEmpty }
 
   /// A number for what is going to be drawn.
   func reserve() -> InkRecorder.Serial {
