@@ -81,6 +81,7 @@ struct OverlayTests {
     let removed = try text(both, "v D")
     #expect(!removed.contains("● green.png") && removed.contains("green.png is taken off"))
     #expect(try color(both, "v D U Esc") == green)
+    #expect(try color(["green.png"], "v D U Esc") == green)
     #expect(try text(both, "v D D").contains("Nothing is laid over the map yet"))
   }
 

@@ -121,6 +121,8 @@ extension OverlayFeature {
 
   private func restore() {
     guard let overlay = list.restore() else { return host.messages.show(words(.nothingDeleted)) }
+    // The lens went off with the last one.
+    if overlay.isVisible, list.all.count == 1 { host.lens.turn(on: true) }
     host.messages.show(words(.isBack, OverlayTable.name(of: overlay)))
   }
 
