@@ -94,6 +94,13 @@ struct OverlayTests {
     #expect(try text(both, "a v Down Esc < < Esc v").contains("30 %"))
   }
 
+  @Test(arguments: ["a o", "a v Space Esc"], ["Right", "p Space", "drag(20,12,21,12)"])
+  func `what hands move is seen again, though it was hidden for a look at the map`(hide: String, move: String) throws {
+    let blue = Pixel(red: 20, green: 40, blue: 200)
+    #expect(try color(["green.png"], hide) == blue)
+    #expect(try color(["green.png"], "\(hide) \(move)") != blue)
+  }
+
   @Test func `whoever takes off the one that is put in its place no longer does that`() throws {
     #expect(try text(both, "a").contains("opacity"))
     #expect(try !text(both, "a v D Esc").contains("opacity") && !text(both, "a p v D Esc").contains("opacity"))
