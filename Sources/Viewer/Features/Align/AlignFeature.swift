@@ -109,6 +109,7 @@ final class AlignFeature: Feature {
 
   func take(_ key: Key) -> Bool {
     guard let aligning else { return false }
+    aligning.bar.question = nil
     guard picture != nil, !aligning.isSaving else {
       if key == .escape { close() }
       // Whoever wants to quit needn't wait.
