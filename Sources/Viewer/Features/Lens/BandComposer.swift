@@ -236,7 +236,7 @@ nonisolated struct BandComposer {
   /// Letters stay on what is mixed, as long as most of it is theirs.
   private mutating func withText(_ mixed: Cell, of mixing: Mixing, _ isPicture: Bool) -> Made {
     let (input, share) = (mixing.input, mixing.share)
-    let text = share >= 128 && !isPicture ? input.front : share < Int(LensCover.mostOverText) ? input.back : nil
+    let text = share >= 128 && !isPicture ? input.front : share < LensCover.mostOverText ? input.back : nil
     guard var cell = text, reader.showsText(cell) else { return Made(cell: mixed) }
     cell.background = mixed.meanColor
     return Made(cell: cell, hasLetters: reader.showsName(cell))

@@ -18,7 +18,7 @@ nonisolated struct InklessParting {
   }
 
   func choice(share: Int, hasLetters: Bool) -> Choice {
-    let keepsLetters = isPicture && hasLetters && share < Int(LensCover.mostOverText)
+    let keepsLetters = isPicture && hasLetters && share < LensCover.mostOverText
     guard share * 2 >= most, !keepsLetters else { return .back }
     if isPicture, most < 255 { return .mixture }
     return most >= 128 ? .front : .back
