@@ -21,8 +21,10 @@ struct LensFrameTests {
     try folder.write(PNGWriter.bytes(of: picture), to: "front.png")
     let black = Bitmap(width: 30, height: 20, filledWith: Pixel(red: 0, green: 0, blue: 0))
     try folder.write(PNGWriter.bytes(of: black), to: "black.png")
+    let pale = Bitmap(width: 30, height: 20, filledWith: Pixel(red: 240, green: 220, blue: 170))
+    try folder.write(PNGWriter.bytes(of: pale), to: "pale.png")
     let place = #"{"projection": "mercator", "bounds": [24.935, 60.166, 24.947, 60.173]}"#
-    for name in ["front", "black"] { try folder.write(Array(place.utf8), to: "\(name).json") }
+    for name in ["front", "black", "pale"] { try folder.write(Array(place.utf8), to: "\(name).json") }
   }
 
   private func screen(_ over: String, keys: String, _ more: [String], back: String = BundledMap.helsinki) throws
@@ -52,20 +54,33 @@ struct LensFrameTests {
 
   @Test(arguments: ["black.png", "1830"], ["circle", "rectangle", "curtain"])
   func `without colours every cell is that of one of both maps`(over: String, lens: String) throws {
-    func cells(_ lens: String) throws -> [[Character]] {
-      let words = ["--lens", lens, "--colors", "none", "--format", "text"]
+    try expectEither(over, lens)
+  }
+
+  @Test(arguments: ["black.png", "pale.png"], ["30", "50", "70"])
+  func `without colours both a picture and the map below it are seen, in turns`(over: String, opacity: String) throws {
+    try expectEither(over, "whole", ["--opacity", opacity])
+  }
+
+  /// Expects every cell to be that of one of both maps, without colours, and some of each.
+  private func expectEither(_ over: String, _ lens: String, _ more: [String] = []) throws {
+    func cells(_ lens: String, _ more: [String] = []) throws -> [[Character]] {
+      let words = ["--lens", lens, "--colors", "none", "--format", "text"] + more
       return try screen(over, keys: "", words).split(separator: "\n", omittingEmptySubsequences: false).map { line in
         Array(line + String(repeating: " ", count: max(80 - line.count, 0)))
       }
     }
-    let (mixed, front, back) = (try cells(lens), try cells("whole"), try cells("off"))
+    let (mixed, front, back) = (try cells(lens, more), try cells("whole"), try cells("off"))
+    var (ofFront, ofBack) = (0, 0)
     for (row, line) in mixed.enumerated() {
       for (column, cell) in line.enumerated() {
         let both = [front[row][column], back[row][column]]
         #expect(both.contains(cell), "\(column), \(row): \(cell) of \(both)")
+        guard both[0] != both[1] else { continue }
+        (ofFront, ofBack) = cell == both[0] ? (ofFront + 1, ofBack) : (ofFront, ofBack + 1)
       }
     }
-    #expect(mixed != front && mixed != back)
+    #expect(min(ofFront, ofBack) * 8 > ofFront + ofBack, "\(ofFront) of the front, \(ofBack) of the back")
   }
 
   @Test(arguments: [["--lens", "circle"], ["--lens", "whole", "--opacity", "60"], ["--lens", "whole"]])

@@ -14,15 +14,19 @@ struct MapWaitTests {
     text(bytes).contains("Waiting") && text(bytes).contains("127.0.0.1")
   }
 
-  @Test(arguments: ["/tiles.json", "/city.pmtiles"], ["q", "\u{3}"])
-  func `whoever waits is told for whom, and may leave`(path: String, key: String) async throws {
+  @Test(
+    arguments: [[], [BundledMap.helsinki, "--over"]],
+    [("/tiles.json", "q"), ("/tiles.json", "\u{3}"), ("/city.pmtiles", "q")]
+  )
+  func `whoever waits is told for whom, and may leave`(words: [String], wait: (path: String, key: String)) async throws
+  {
     let server = try LoopbackServer { _ in .silence }
-    let address = server.address(path)
+    let address = server.address(wait.path)
 
     let seen = try await onOwnThread {
-      let terminal = try TerminalProcess([address])
+      let terminal = try TerminalProcess(words + [address])
       guard terminal.listen(atMost: .seconds(4), until: Self.isWaiting) else { return "no word of waiting" }
-      terminal.type(key)
+      terminal.type(wait.key)
       return terminal.finish(within: .seconds(4)) ? "" : "no end"
     }
 
@@ -30,7 +34,8 @@ struct MapWaitTests {
     #expect(!server.requests.isEmpty)
   }
 
-  @Test func `what comes in the end is shown, in a screen of its size by then`() async throws {
+  @Test(arguments: [[], [BundledMap.helsinki, "--over"]])
+  func `what comes in the end is shown, in a screen of its size by then`(words: [String]) async throws {
     let gate = DispatchSemaphore(value: 0)
     let server = try LoopbackServer { request in
       guard request.path == "/tiles.json" else { return .page(status: "404 Not Found", body: []) }
@@ -40,7 +45,7 @@ struct MapWaitTests {
     let address = server.address("/tiles.json")
 
     let seen = try await onOwnThread {
-      let terminal = try TerminalProcess([address, "--motion", "none"])
+      let terminal = try TerminalProcess(words + [address, "--motion", "none"])
       defer { gate.signal() }
       guard terminal.listen(atMost: .seconds(4), until: Self.isWaiting) else { return "no word of waiting" }
       terminal.resize(columns: 100, rows: 30)

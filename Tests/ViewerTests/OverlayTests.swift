@@ -81,6 +81,7 @@ struct OverlayTests {
     let removed = try text(both, "v D")
     #expect(!removed.contains("● green.png") && removed.contains("green.png is taken off"))
     #expect(try color(both, "v D U Esc") == green)
+    #expect(try color(["green.png"], "v D U Esc") == green)
     #expect(try text(both, "v D D").contains("Nothing is laid over the map yet"))
   }
 
@@ -91,6 +92,13 @@ struct OverlayTests {
     let fading = try text(both, "a v Down Esc < <")
     #expect(fading.contains("opacity 30 %"), "\(fading)")
     #expect(try text(both, "a v Down Esc < < Esc v").contains("30 %"))
+  }
+
+  @Test(arguments: ["a o", "a v Space Esc"], ["Right", "p Space", "drag(20,12,21,12)"])
+  func `what hands move is seen again, though it was hidden for a look at the map`(hide: String, move: String) throws {
+    let blue = Pixel(red: 20, green: 40, blue: 200)
+    #expect(try color(["green.png"], hide) == blue)
+    #expect(try color(["green.png"], "\(hide) \(move)") != blue)
   }
 
   @Test func `whoever takes off the one that is put in its place no longer does that`() throws {

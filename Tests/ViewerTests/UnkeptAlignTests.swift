@@ -19,8 +19,8 @@ struct UnkeptAlignTests {
     words = [folder.file("blue.png"), "--at", "0,0", "--zoom", "3", "--over", folder.file("old.png")]
   }
 
-  private func text(_ keys: String) throws -> String {
-    let outcome = try RumboProgram.run(["snapshot", "--size", "80x40"] + words + ["--keys", keys])
+  private func text(_ keys: String, _ more: String...) throws -> String {
+    let outcome = try RumboProgram.run(["snapshot", "--size", "80x40"] + words + more + ["--keys", keys])
     #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
     return outcome.output
   }
@@ -43,6 +43,14 @@ struct UnkeptAlignTests {
     #expect(asked.contains("old.png isn't kept there yet: Enter keeps it, q quits without."), "\(asked)")
     #expect(asked.contains("opacity"))
     #expect(try text("\(keys) Enter").contains("Written: old.json"))
+  }
+
+  @Test func `whoever quits is asked where the map is alone on the screen, too`() throws {
+    let question = "old.png isn't kept there yet: Enter keeps it, q quits without."
+    for keys in ["Left q", "Left Esc q"] {
+      #expect(try text("\(keys)", "--bare").contains(question), "\(keys)")
+      #expect(try !text("\(keys) Left", "--bare").contains(question), "\(keys)")
+    }
   }
 
   @Test func `each picture is asked about`() throws {

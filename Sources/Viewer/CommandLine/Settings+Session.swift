@@ -10,10 +10,10 @@ import Tiles
 
 /// From what was asked to a program that runs.
 extension Settings {
-  /// Opens the maps, where they weren't found before, and sets the program up around them.
+  /// Opens the maps, but for those that servers were asked for before, and sets the program up around them.
   func session(
     maps names: [String],
-    found: FoundMaps? = nil,
+    served: ServedMaps? = nil,
     serving: TileServing? = nil,
     columns: Int,
     rows: Int,
@@ -24,7 +24,7 @@ extension Settings {
   ) throws -> Session {
     let serving = serving ?? self.serving(in: environment)
     let maps =
-      try found.map { MapStack($0, memory: memory, wake: wake) }
+      try served?.maps.map { MapStack($0, memory: memory, wake: wake) }
       ?? MapOpening.open(names, environment, memory: memory, serving: serving, wake: wake)
     let request = try viewRequest(in: maps, isBundled: names.isEmpty)
     let receiver = try receiver(in: surroundings)
@@ -68,7 +68,7 @@ extension Settings {
       facts: facts,
       city: city,
       years: YearLedger(city, wake: wake),
-      lens: try lens(look, over: city, on: maps.backPicture, language: code, serving, wake),
+      lens: try lens(look, over: city, on: maps.backPicture, served?.over ?? [:], language: code, serving, wake),
       prints: PrintBoard(),
       look: look,
       meter: FrameMeter(isRunning: isMeasured),
@@ -121,6 +121,7 @@ extension Settings {
     _ look: Look,
     over city: CityMap?,
     on back: BackPicture?,
+    _ served: [String: FoundMaps],
     language: String,
     _ serving: TileServing,
     _ wake: @escaping @Sendable () -> Void
@@ -129,7 +130,9 @@ extension Settings {
       if let year = wholeNumber(name, in: 1...9999), !SmallFile.exists(at: name), let city {
         return FrontMap(city: city.twin(), year: year)
       }
-      let found = try MapOpening.failing { () throws(TileError) in try FoundMaps(at: [name], on: back, serving: serving)
+      let found = try MapOpening.failing { () throws(TileError) in
+        if let found = served[name] { return found }
+        return try FoundMaps(at: [name], on: back, serving: serving)
       }
       return FrontMap(found, path: name, language: language, memory: memory / 2, wake: wake)
     }

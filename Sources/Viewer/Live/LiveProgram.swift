@@ -45,16 +45,17 @@ final class LiveProgram {
     let wakeup = waiter.wakeup
     let surroundings = Settings.Surroundings.terminal(screen.capabilities)
     let serving = settings.serving(in: .current)
-    var found: FoundMaps?
-    let hosts = Set(maps.compactMap(TileAddress.host)).sorted()
+    var served: ServedMaps?
+    let over = settings.lens.over
+    let hosts = Set((maps + over).compactMap(TileAddress.host)).sorted()
     if !hosts.isEmpty {
       let wait = MapWait(for: hosts, settings.look(in: surroundings, .current), on: screen, keyboard, waiter)
-      found = try MapOpening.failing { () throws(TileError) in try wait.found(at: maps, serving) }
-      if found == nil { return nil }
+      served = try MapOpening.failing { () throws(TileError) in try wait.maps(maps, over: over, serving) }
+      if served == nil { return nil }
     }
     session = try settings.session(
       maps: maps,
-      found: found,
+      served: served,
       serving: serving,
       columns: screen.size.columns,
       rows: screen.size.rows,

@@ -9,7 +9,7 @@ final class MapWait {
   private let waiter: Waiter
   private let text: String
   private let isPlain: Bool
-  private let pool: LoadPool<Int, Result<FoundMaps, TileError>>
+  private let pool: LoadPool<Int, Result<ServedMaps, TileError>>
   private let start = ContinuousClock.now
   private var isShown = false
   private var wantsToQuit = false
@@ -26,10 +26,10 @@ final class MapWait {
     pool = LoadPool(threads: 1) { wakeup.wake() }
   }
 
-  /// What was found at some paths; nil where nobody wants to wait for it any more.
-  func found(at paths: [String], _ serving: TileServing) throws(TileError) -> FoundMaps? {
+  /// What servers have; nil where nobody wants to wait for it any more.
+  func maps(_ names: [String], over: [String], _ serving: TileServing) throws(TileError) -> ServedMaps? {
     pool.submit(0, priority: LoadPriority(.required, rank: 0)) {
-      Result { () throws(TileError) in try FoundMaps(at: paths, serving: serving) }
+      Result { () throws(TileError) in try ServedMaps(names, over: over, serving) }
     }
     while !wantsToQuit {
       if let outcome = pool.collect().first?.outcome { return try outcome.get() }

@@ -11,8 +11,8 @@ struct Prompt {
   }
 
   let title: String
-  /// What may be written, in a few words.
-  let hint: String
+  /// What may be written, in a few words, or what is waited for.
+  var hint: String
   private(set) var field: TextField
   /// Why what was entered last won't do.
   var problem: String?

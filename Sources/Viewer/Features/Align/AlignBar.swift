@@ -23,6 +23,8 @@ final class AlignBar: MapLayer {
   var grip = AlignGrip.all
   /// What is under way while pairs are marked; nil while it is done by hand.
   var marking: PairMarking?
+  /// What is asked until the next key, where there is no status to ask it in.
+  var question: String?
 
   init(_ host: Host, of overlay: Overlay) {
     (self.host, self.overlay) = (host, overlay)
@@ -34,11 +36,12 @@ final class AlignBar: MapLayer {
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    let words = host.look.words
+    let (words, row) = (host.look.words, box(in: viewport).row)
+    if let question { return PanelRow([PanelRow.Part(question, .accented)]).draw(into: &grid, row: row, host.look) }
     let percent = "\(Int((overlay.opacity * 100).rounded())) %"
     let mode = marking == nil ? KeyMode.align : .pairs
     let hints = mode.hints(in: words, values: [.hintOpacity: percent])
-    PanelRow(words(step), hints, columns: grid.columns).draw(into: &grid, row: box(in: viewport).row, host.look)
+    PanelRow(words(step), hints, columns: grid.columns).draw(into: &grid, row: row, host.look)
   }
 
   private var step: Phrase { marking.map { $0.pixel == nil ? .pairsOnPicture : .pairsOnMap } ?? grip.phrase }

@@ -64,6 +64,7 @@ extension AlignFeature {
       host.messages.show(host.look.words(.pairsFull, "\(PicturePairs.most)"))
     } else if picture.contains(place), let pixel = picture.pixel(at: place) {
       aligning?.marking?.pixel = pixel
+      uncover()
     } else {
       host.messages.show(host.look.words(.pairsBesidePicture))
     }

@@ -21,7 +21,8 @@ extension AlignFeature {
     asked.append(pose)
     host.lens.overlays.choose(overlay)
     if aligning?.overlay !== overlay { host.lens.align?() }
-    host.messages.show(host.look.words(.alignQuitting, OverlayTable.name(of: overlay)))
+    let question = host.look.words(.alignQuitting, OverlayTable.name(of: overlay))
+    if host.look.isBare { aligning?.bar.question = question } else { host.messages.show(question) }
     return true
   }
 }

@@ -109,6 +109,7 @@ final class AlignFeature: Feature {
 
   func take(_ key: Key) -> Bool {
     guard let aligning else { return false }
+    aligning.bar.question = nil
     guard picture != nil, !aligning.isSaving else {
       if key == .escape { close() }
       // Whoever wants to quit needn't wait.
@@ -174,6 +175,13 @@ extension AlignFeature {
   func remember(_ pose: LoosePicture.Pose) {
     aligning?.done.append(pose)
     aligning?.undone = []
+    uncover()
+  }
+
+  /// Whoever has hidden it for a look at the map below sees it again before anything is done to it.
+  func uncover() {
+    aligning?.overlay.isVisible = true
+    if !host.lens.isOn { host.lens.turn(on: true) }
   }
 
   /// Takes what is held out of the mouse's hand; what it goes on to do with the button pressed moves nothing.
@@ -191,6 +199,7 @@ extension AlignFeature {
     guard let last = aligning?.done.popLast(), let pose = picture?.pose else { return }
     aligning?.undone.append(pose)
     picture?.pose = last
+    uncover()
   }
 
   private func redo() {
@@ -198,6 +207,7 @@ extension AlignFeature {
     guard let next = aligning?.undone.popLast(), let pose = picture?.pose else { return }
     aligning?.done.append(pose)
     picture?.pose = next
+    uncover()
   }
 
   private func save() {

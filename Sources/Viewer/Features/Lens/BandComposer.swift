@@ -108,7 +108,7 @@ nonisolated struct BandComposer {
     fresh.cells = []
     var notes = made.mutableSpan
     var laid = cells.mutableSpan
-    let first = order.rows.lowerBound * order.box.columns
+    let (first, box) = (order.rows.lowerBound * order.box.columns, fresh.box)
     let (dots, parts, above) = (order.dots.span, front.shares.span, front.grid.cells.span)
     let parting = depth == .none ? InklessParting(order.dots, isPicture: order.isPicture) : nil
     for index in 0..<notes.count {
@@ -124,12 +124,16 @@ nonisolated struct BandComposer {
       let input = Input(back: laid[index], front: above[first + index], dots: shown)
       if shown != shares.of { shares = (shown, LensCover.shares(of: shown)) }
       let mixing = Mixing(index: index, input: input, share: shares.found.mean)
-      switch parting?.choice(share: mixing.share, hasLetters: reader.showsText(input.back)) {
-      case .back: continue
-      case .front where part == 255:
-        laid[index] = input.front
-        continue
-      case .front, .mixture, nil: break
+      if let parting {
+        let place = (column: box.column + index % box.columns, row: box.row + index / box.columns)
+        let hasLetters = reader.showsText(input.back)
+        switch parting.choice(share: mixing.share, hasLetters: hasLetters, at: place.column, place.row) {
+        case .back: continue
+        case .front where part == 255:
+          laid[index] = input.front
+          continue
+        case .front: break
+        }
       }
       // What was made of samples isn't known by its cell.
       guard isTold, part == 255 else {
@@ -236,7 +240,7 @@ nonisolated struct BandComposer {
   /// Letters stay on what is mixed, as long as most of it is theirs.
   private mutating func withText(_ mixed: Cell, of mixing: Mixing, _ isPicture: Bool) -> Made {
     let (input, share) = (mixing.input, mixing.share)
-    let text = share >= 128 && !isPicture ? input.front : share < Int(LensCover.mostOverText) ? input.back : nil
+    let text = share >= 128 && !isPicture ? input.front : share < LensCover.mostOverText ? input.back : nil
     guard var cell = text, reader.showsText(cell) else { return Made(cell: mixed) }
     cell.background = mixed.meanColor
     return Made(cell: cell, hasLetters: reader.showsName(cell))

@@ -19,7 +19,7 @@ nonisolated struct LensCover {
 
   static let full = UInt64.max
   /// With more of a picture over it a name is no longer kept.
-  static let mostOverText: UInt8 = 200
+  static let mostOverText = 200
 
   /// What a cover depends on.
   struct Key: Hashable {
@@ -35,11 +35,11 @@ nonisolated struct LensCover {
   }
 
   /// Takes the dots of a whole screen, and how much of the front hides letters of the back.
-  init(_ mask: Mask, _ box: CellRect, columns: Int, rows: Int, hidingAt most: UInt8) {
+  init(_ mask: Mask, _ box: CellRect, columns: Int, rows: Int, hidingAt most: Int) {
     let dots = Self.dots(mask, box)
     (self.box, self.mask, self.dots) = (box, mask, dots)
-    hidden = Self.stretches(of: dots, box) { Self.middle(of: $0) < 128 }
-    covered = Self.stretches(of: dots, box) { Self.middle(of: $0) >= most }
+    hidden = Self.stretches(of: dots, box) { Self.shares(of: $0).mean < 128 }
+    covered = Self.stretches(of: dots, box) { Self.shares(of: $0).mean >= most }
     isWhole = box.columns == columns && box.rows == rows && dots.allSatisfy { $0 == Self.full }
   }
 
@@ -69,9 +69,6 @@ nonisolated struct LensCover {
       CellRect(column: end, row: box.row, columns: columns - end, rows: box.rows),
     ]
   }
-
-  /// The left one of the two dots below the middle of a cell.
-  private static func middle(of cell: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: cell >> 24) }
 
   private static func stretches(of dots: [UInt64], _ box: CellRect, where isInside: (UInt64) -> Bool) -> [CellRect] {
     var found: [CellRect] = []

@@ -10,12 +10,14 @@ final class OverlayFeature: Feature {
   private let desk: OverlayDesk
   private var panel: OverlayPanel?
   private var question: OverlayQuestion?
+  /// The paths of maps that are being opened, and are still wanted.
+  private var awaited: Set<String> = []
   private static let memory = 32 << 20
 
   init(_ host: Host) {
     (self.host, list) = (host, host.lens.overlays)
     desk = OverlayDesk(on: host.maps.backPicture, serving: host.serving, wake: host.wake)
-    host.lens.lay = { [weak self] in self?.desk.open($0) }
+    host.lens.lay = { [weak self] in self?.lay($0) }
   }
 
   private var words: Words { host.look.words }
@@ -35,7 +37,8 @@ final class OverlayFeature: Feature {
 
   private func close() {
     guard panel != nil else { return }
-    (panel, question) = (nil, nil)
+    leaveQuestion()
+    panel = nil
     host.slot.leave()
     host.bar.leaveCover()
   }
@@ -77,7 +80,7 @@ final class OverlayFeature: Feature {
   }
 
   func paste(_ text: String) -> Bool {
-    question?.prompt.paste(text)
+    if question?.isWaiting == false { question?.prompt.paste(text) }
     return question != nil
   }
 
@@ -118,6 +121,8 @@ extension OverlayFeature {
 
   private func restore() {
     guard let overlay = list.restore() else { return host.messages.show(words(.nothingDeleted)) }
+    // The lens went off with the last one.
+    if overlay.isVisible, list.all.count == 1 { host.lens.turn(on: true) }
     host.messages.show(words(.isBack, OverlayTable.name(of: overlay)))
   }
 
@@ -150,8 +155,10 @@ extension OverlayFeature {
 /// What is typed.
 extension OverlayFeature {
   private func answer(_ key: Key) {
+    // What is being opened can only be waited for, or left.
+    guard question?.isWaiting == false || key == .escape else { return }
     switch question?.prompt.take(key) {
-    case .cancelled: question = nil
+    case .cancelled: leaveQuestion()
     case .entered(let text): open(Self.trimmed(text))
     case .open, nil: break
     }
@@ -169,7 +176,19 @@ extension OverlayFeature {
       question = nil
       return add(FrontMap(city: city.twin(), year: year), named: name)
     }
-    desk.open(name)
+    question?.awaited = name
+    lay(name)
+  }
+
+  /// Has a map opened that is to be laid over, once however often that is asked for.
+  private func lay(_ path: String) {
+    if awaited.insert(path).inserted { desk.open(path) }
+  }
+
+  /// Whoever leaves the question no longer wants what was entered.
+  private func leaveQuestion() {
+    if let path = question?.awaited { awaited.remove(path) }
+    question = nil
   }
 }
 
@@ -184,14 +203,18 @@ extension OverlayFeature {
   private func receive(_ arrival: OverlayDesk.Arrival) {
     switch arrival {
     case .map(let maps, let path):
-      question = nil
+      guard awaited.remove(path) != nil else { return }
+      if question?.awaited == path { question = nil }
       add(FrontMap(maps, path: path, language: host.language, memory: Self.memory, wake: host.wake), named: path)
     case .facts(let facts, let path):
       for overlay in list.all where overlay.front.path == path { overlay.facts = facts }
       panel?.adapt()
-    case .failed(let error, _):
+    case .failed(let error, let path):
+      guard awaited.remove(path) != nil else { return }
       let problem = Sanitizer.clean(error.problem, limit: 200)
-      if question == nil { host.messages.show(problem) } else { question?.prompt.problem = problem }
+      guard question?.awaited == path else { return host.messages.show(problem) }
+      question?.awaited = nil
+      question?.prompt.problem = problem
     case .scan, .bent, .saved: break
     }
   }

@@ -1,5 +1,6 @@
 import Cells
 import Scene
+import Tiles
 
 /// Asks which map is to be laid over.
 final class OverlayQuestion: MapLayer {
@@ -7,6 +8,9 @@ final class OverlayQuestion: MapLayer {
   private var registration: Registration?
   private var padding: PanelPadding?
   var prompt: Prompt
+  /// The path of the map that was entered, while it is being opened.
+  var awaited: String? { didSet { prompt.hint = hint } }
+  var isWaiting: Bool { awaited != nil }
 
   init(_ host: Host) {
     self.host = host
@@ -17,6 +21,11 @@ final class OverlayQuestion: MapLayer {
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     prompt.draw(into: &grid, box: box(in: viewport), look: host.look)
+  }
+
+  private var hint: String {
+    guard let awaited else { return host.look.words(.overlayAddHint) }
+    return host.look.words(.waitingFor, Sanitizer.clean(TileAddress.host(in: awaited) ?? awaited, limit: 60))
   }
 
   private func box(in viewport: Viewport) -> CellRect {
