@@ -82,6 +82,14 @@ struct YearScreenTests {
     #expect(line.trimmingCharacters(in: .whitespaces) == text)
   }
 
+  @Test(arguments: [("O", "Circle"), ("d", "Pen")], ["80x24", "40x10"])
+  func `the legend stands over the bar of a mode`(mode: (key: String, title: String), size: String) throws {
+    let screen = try snapshot("--year", "1830", "--size", size, "--keys", mode.key)
+    let lines = screen.split(separator: "\n")
+    let bar = try #require(lines.firstIndex { $0.hasPrefix(" \(mode.title) ") })
+    #expect(lines[bar - 1].hasPrefix(" 1830  "), "\(screen)")
+  }
+
   @Test(arguments: [
     ("--over 1830", "", "in the lens 1830"), ("--over 1830", "x", "1830"), ("--year 1830 --lens circle", "", "1830"),
     ("--year 1830 --lens circle", "x", "in the lens 1830"), ("--year 1830 --lens circle", "x o", "1830"),

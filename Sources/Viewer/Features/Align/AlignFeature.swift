@@ -67,14 +67,14 @@ final class AlignFeature: Feature {
     else {
       return host.messages.show(host.look.words(.alignNeedsPicture))
     }
-    host.bar.take { [weak self] in self?.leave() }
+    let (bar, marks) = (AlignBar(host, of: overlay), PairMarks(host))
+    host.bar.take(standingAt: { [weak bar] in bar?.box(in: $0) }, closing: { [weak self] in self?.leave() })
     let before = (host.lens.window.shape, host.lens.isOn, overlay.opacity)
     if overlay.front.loose == nil { desk.scan(path) }
     overlay.isVisible = true
     host.lens.turn(on: true)
     host.lens.window.shape = .whole
     if overlay.opacity == 1 { overlay.opacity = 0.5 }
-    let (bar, marks) = (AlignBar(host, of: overlay), PairMarks(host))
     aligning = Aligning(
       overlay: overlay,
       before: before,

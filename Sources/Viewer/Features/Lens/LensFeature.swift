@@ -51,10 +51,10 @@ final class LensFeature: Feature, MapLayer {
   private func adjust() {
     guard lens.hasFront else { return host.messages.show(host.look.words(.lensNeedsMap)) }
     guard !isAdjusting else { return close() }
-    host.bar.take { [weak self] in self?.leave() }
+    let layer = LensBar(host)
+    host.bar.take(standingAt: { [weak layer] in layer?.box(in: $0) }, closing: { [weak self] in self?.leave() })
     lens.turn(on: true)
     isAdjusting = true
-    let layer = LensBar(host)
     bar = host.layers.add(layer, at: .chrome)
     barLayer = layer
     padding = host.padding.add(.zero) { [weak layer] in layer?.box(in: $0) }

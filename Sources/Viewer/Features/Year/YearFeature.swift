@@ -151,10 +151,10 @@ extension YearFeature {
   /// The year that the legend counts for.
   private var toldYear: Int? { years.around ?? years.inLens }
 
-  /// Over the status: the legend, and the slider over it.
+  /// Over the status, and the bar of another mode: the legend, and the slider over it.
   private func box(in viewport: Viewport) -> CellRect? {
     let rows = isOpen ? 2 : 1
-    let row = viewport.rows - host.statusPadding.insets.bottom - rows
+    let row = (host.bar.box(viewport)?.row ?? viewport.rows - host.statusPadding.insets.bottom) - rows
     guard toldYear != nil, row > 1 else { return nil }
     return CellRect(column: 0, row: row, columns: viewport.columns, rows: rows)
   }
