@@ -32,6 +32,9 @@ package final class LayerManager {
     for layer in visibleLayers { layer.begin(in: viewport) }
   }
 
+  /// Where names leave room for what all visible layers draw.
+  package func clearings(in viewport: Viewport) -> [CellRect] { visibleLayers.flatMap { $0.clearings(in: viewport) } }
+
   /// Paints what all visible layers show under the blocks.
   package func paint(on canvas: inout Bitmap, in viewport: Viewport, samplesPerCell: (width: Int, height: Int)) {
     for layer in visibleLayers {

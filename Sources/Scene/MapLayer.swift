@@ -7,6 +7,9 @@ package protocol MapLayer: AnyObject {
   /// Begins with a frame, before anything of it is painted or drawn.
   func begin(in viewport: Viewport)
 
+  /// Where names of the map are to leave room for what it draws.
+  func clearings(in viewport: Viewport) -> [CellRect]
+
   /// Paints samples, which are then encoded as blocks together with those of all layers.
   func paint(on canvas: inout Bitmap, in viewport: Viewport, samplesPerCell: (width: Int, height: Int))
 
@@ -16,6 +19,7 @@ package protocol MapLayer: AnyObject {
 
 extension MapLayer {
   package func begin(in viewport: Viewport) {}
+  package func clearings(in viewport: Viewport) -> [CellRect] { [] }
   package func paint(on canvas: inout Bitmap, in viewport: Viewport, samplesPerCell: (width: Int, height: Int)) {}
   package func draw(into grid: inout CellGrid, in viewport: Viewport) {}
 }

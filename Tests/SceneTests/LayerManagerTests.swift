@@ -65,13 +65,15 @@ struct LayerManagerTests {
     withExtendedLifetime(mark) {}
   }
 
-  @Test func `those that are seen begin with a frame, and no others`() {
+  @Test func `those that are seen begin with a frame and have room made for them, and no others`() {
     let marks = [mark("b", at: .features), mark("a", at: .ground)]
     layers.begin(in: ViewportTests.viewport())
     #expect(log.begun == "ab")
+    #expect(layers.clearings(in: ViewportTests.viewport()).count == 2)
     let alone = mark("c", at: .chrome, isExclusive: true)
     layers.begin(in: ViewportTests.viewport())
     #expect(log.begun == "abac")
+    #expect(layers.clearings(in: ViewportTests.viewport()).count == 2)
     withExtendedLifetime((marks, alone)) {}
   }
 
@@ -110,6 +112,8 @@ private final class Mark: MapLayer {
   func begin(in viewport: Viewport) {
     log.begun += name
   }
+
+  func clearings(in viewport: Viewport) -> [CellRect] { [CellRect(column: 0, row: 0, columns: 1, rows: 1)] }
 
   func paint(on canvas: inout Bitmap, in viewport: Viewport, samplesPerCell: (width: Int, height: Int)) {
     canvas[0, 0] = Pixel(red: 1, green: 2, blue: 3)

@@ -14,7 +14,6 @@ final class PairMarks: MapLayer {
 
   init(_ host: Host) {
     self.host = host
-    host.icons.marks = { [weak self] in self?.boxes(in: $0) ?? [] }
   }
 
   /// Something that is written where an end of a pair is.
@@ -32,7 +31,7 @@ final class PairMarks: MapLayer {
   }
 
   /// The cells that marks take, and those beside them, so that no name is read together with a number.
-  private func boxes(in viewport: Viewport) -> [CellRect] {
+  func clearings(in viewport: Viewport) -> [CellRect] {
     guard let marking, let picture, host.look.mode != .compass else { return [] }
     let marks = marks(of: ends(picture, viewport), pending(marking, picture, viewport), marking)
     return marks.filter { $0.point.isOn(viewport.columns, viewport.rows) }.map { mark in

@@ -40,8 +40,7 @@ final class City: Feature, MapLayer {
     // A name that begins under a panel or a callout would be cut where that ends.
     return [status, host.rosePlace.box(in: viewport)] + host.chips.covered(in: viewport)
       + host.padding.boxes(in: viewport) + host.icons.callouts(in: viewport)
-      + host.icons.arrows(viewport) + host.icons.marks(viewport) + host.icons.inkWords(viewport)
-      + host.lens.covered(in: viewport)
+      + host.icons.arrows(viewport) + host.layers.clearings(in: viewport) + host.lens.covered(in: viewport)
       + [host.markPlace.clearing(in: viewport), host.markPlace.arrow(viewport)?.box].compactMap(\.self)
   }
 }

@@ -38,7 +38,6 @@ final class InkFeature: Feature, MapLayer {
     registrations = []
     registrations = [host.layers.add(self, at: .features)]
     host.prints.add { [weak self] in self?.printed }
-    host.icons.inkWords = { [weak self] in self?.wordBoxes(in: $0) ?? [] }
     reload()
     surface.update(for: host.navigator.shown, isNeeded: isNeeded)
   }
@@ -200,7 +199,7 @@ extension InkFeature {
   private var wordedItems: [InkItem] { book.items.filter { $0.kind != .stroke } }
 
   /// Of what is finished; names would come and go with every move of the hand.
-  private func wordBoxes(in viewport: Viewport) -> [CellRect] {
+  func clearings(in viewport: Viewport) -> [CellRect] {
     guard host.look.mode != .compass, host.facts.isGeographic else { return [] }
     return InkWords(host.look, viewport).boxes(of: wordedItems)
   }

@@ -55,12 +55,6 @@ final class IconBoard {
     [callout(viewport)?.box.box].compactMap(\.self) + pins(viewport).map(\.place.box)
   }
 
-  /// What is marked on the map while a picture is put in its place; names give way to it as they do to arrows.
-  var marks: (Viewport) -> [CellRect] = { _ in [] }
-
-  /// Where words of ink stand, to which names give way too.
-  var inkWords: (Viewport) -> [CellRect] = { _ in [] }
-
   /// The icons of a view.
   func shown(in viewport: Viewport) -> [PlacedIcon] {
     if let placed, placed.viewport == viewport { return placed.icons }
