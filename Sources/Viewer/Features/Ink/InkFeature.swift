@@ -121,7 +121,9 @@ final class InkFeature: Feature, MapLayer {
 
 /// What time does, and what comes.
 extension InkFeature {
-  private var isNeeded: Bool { !book.isEmpty || surface.hand != nil }
+  /// Whether there is ink, or was: after the last stroke was taken away there is one more plane to be painted, without
+  /// any.
+  private var isNeeded: Bool { !book.isEmpty || surface.hand != nil || surface.isShowing }
 
   func advance(by elapsed: Duration) -> Bool {
     now += elapsed
@@ -180,7 +182,7 @@ extension InkFeature {
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard host.look.mode != .compass, host.facts.isGeographic else { return }
     let draft = draftItem
-    guard isOn || isNeeded || surface.isShowing else { return }
+    guard isOn || isNeeded else { return }
     surface.update(for: viewport, isNeeded: isNeeded)
     var canvas = surface.canvas(for: viewport, host.look)
     if let draft {

@@ -30,8 +30,7 @@ extension InkSurface {
   /// Says what the screen shows, and has painted what is missing of it.
   func update(for viewport: Viewport, isNeeded: Bool = true) {
     send(on: viewport)
-    // After the last stroke was taken away there is one more plane to be painted, without any.
-    guard isNeeded || isShowing else { return }
+    guard isNeeded else { return }
     let isWhole = easel.update(for: viewport, age) { since in
       let layers = self.book.entries.map(\.layer).filter { $0.change > since ?? -1 }
       let painter = self.painter
