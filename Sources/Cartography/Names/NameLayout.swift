@@ -19,12 +19,13 @@ struct NameLayout {
         && street.touches { lattice.box(of: $0).intersects(region) }
         ? Self.item(street, on: lattice, within: region, style: style) : nil
     }
+    let seas = SeaCircles(source.places, on: lattice)
     for place in source.places where place.kind.isShown(at: zoom) && style.layers[place.rule].isShown(at: zoom) {
       var box = FixedBox()
       for point in [place.point] + place.others { box.include(lattice.fixed(point)) }
       // An area may be named all over, so that its middle may be far off.
       guard region.intersects(box.grown(by: Self.reach(of: place, on: lattice))) else { continue }
-      if let item = Self.item(place, on: lattice, &forms) { items.append(item) }
+      if let item = Self.item(place, among: seas, on: lattice, &forms) { items.append(item) }
     }
     // Names of equal score in an order that doesn't depend on the order of the tiles.
     let ranked = items.indices.sorted { one, other in
@@ -62,6 +63,7 @@ struct NameLayout {
 
   private static func item(
     _ place: NameSource.Place,
+    among seas: SeaCircles,
     on lattice: MapLattice,
     _ forms: inout PointForms
   ) -> LabelItem? {
@@ -81,7 +83,9 @@ struct NameLayout {
     let form = forms.form(of: place, at: lattice.zoom)
     var candidates = PointCandidates.candidates(form, at: point.x, point.y)
     if place.kind.group == .area {
-      candidates += PointCandidates.aside(place, at: point.x, point.y, cells: cells, on: lattice)
+      candidates += PointCandidates.aside(place, at: point.x, point.y, cells: cells, on: lattice).filter {
+        place.kind != .sea || seas.allow(place.name, at: $0)
+      }
     }
     for (rank, point) in place.others.prefix(mostOthers).enumerated() {
       let cells = lattice.cells(point)
