@@ -29,16 +29,46 @@ struct TrackRecorderTests {
   }
 
   @Test func `a track goes on after its program was ended`() throws {
-    let store = try TestStore().open()
-    let id = try store.beginTrack(named: "Walk", at: nil)
+    let file = try TestStore()
+    let store = try file.open()
+    let (id, claim) = try store.beginTrack(named: "Walk", at: nil)
     try store.append([point(0)], to: id)
 
-    let recorder = TrackRecorder(into: store, named: "unused", resuming: id)
+    let recorder = TrackRecorder(into: store, named: "unused", resuming: claim)
     recorder.record(point(1))
     let status = recorder.finish()
 
     #expect(status.track == id)
     #expect(try store.track(id)?.segments == [[point(0)], [point(1)]])
+  }
+
+  @Test func `nobody else goes on with a track while it is being recorded`() throws {
+    let file = try TestStore()
+    let (mine, others) = (try file.open(), try file.open())
+
+    var left = try mine.beginTrack(named: "Ride", at: nil)
+    #expect(try others.claim(left.id) == nil)
+    // In the middle of it, as by a program that is gone.
+    left.claim = nil
+    var found = try others.claim(left.id)
+    #expect(found?.track == left.id)
+    let recorder = TrackRecorder(into: others, named: "unused", resuming: found)
+    found = nil
+    #expect(try mine.claim(left.id) == nil)
+    recorder.finish()
+
+    #expect(try mine.claim(left.id) == nil)
+  }
+
+  @Test func `a claim on one track keeps nobody from another`() throws {
+    let file = try TestStore()
+    let (mine, others) = (try file.open(), try file.open())
+
+    let (first, claim) = try mine.beginTrack(named: "Walk", at: nil)
+    let (second, _) = try others.beginTrack(named: "Ride", at: nil)
+
+    #expect(claim?.track == first)
+    #expect(try mine.claim(second)?.track == second)
   }
 
   @Test func `a recorder that nothing came to leaves no track`() throws {
@@ -49,9 +79,10 @@ struct TrackRecorderTests {
   }
 
   @Test func `a track that is deleted meanwhile goes on as another one`() throws {
-    let store = try TestStore().open()
-    let id = try store.beginTrack(named: "Walk", at: nil)
-    let recorder = TrackRecorder(into: store, named: "Next", resuming: id)
+    let file = try TestStore()
+    let store = try file.open()
+    let (id, claim) = try store.beginTrack(named: "Walk", at: nil)
+    let recorder = TrackRecorder(into: store, named: "Next", resuming: claim)
 
     try store.deleteTrack(id)
     recorder.record(point(1))

@@ -18,7 +18,7 @@ struct TrackStoreTests {
   @Test func `points are there as soon as they were added, in their pieces`() throws {
     let file = try TestStore()
     let store = try file.open()
-    let id = try store.beginTrack(named: "Walk", at: point(0).time)
+    let (id, _) = try store.beginTrack(named: "Walk", at: point(0).time)
 
     try store.append([point(0)], to: id)
     try store.append([point(1), point(2)], to: id)
@@ -31,7 +31,7 @@ struct TrackStoreTests {
 
   @Test func `a track is paused, finished, renamed, deleted and brought back`() throws {
     let store = try TestStore().open()
-    let id = try store.beginTrack(named: "Walk", at: nil)
+    let (id, _) = try store.beginTrack(named: "Walk", at: nil)
 
     try store.setState(.paused, of: id)
     #expect(try store.tracks().map(\.state) == [.paused])

@@ -4,9 +4,23 @@ internal import SQLite
 
 /// Tracks, which grow point by point.
 extension PlaceStore {
-  /// Begins a track that is recorded.
-  package func beginTrack(named name: String, at time: Timestamp?) throws(PlaceError) -> TrackID {
-    try write { (database) throws(SQLiteError) in try database.insertTrack(name, .recording, time) }
+  /// Begins a track that is recorded, and claims it before anybody else can see it.
+  ///
+  /// Without a claim it can be recorded all the same, where there is no file for them.
+  package func beginTrack(
+    named name: String,
+    at time: Timestamp?
+  ) throws(PlaceError) -> (id: TrackID, claim: TrackClaim?) {
+    try write { (database) throws(SQLiteError) in
+      let id = try database.insertTrack(name, .recording, time)
+      return (id, TrackClaim(id, beside: path))
+    }
+  }
+
+  /// Claims a track that was left unfinished; nil where somebody records it, or has ended it meanwhile.
+  package func claim(_ track: TrackID) throws(PlaceError) -> TrackClaim? {
+    guard let claim = TrackClaim(track, beside: path) else { return nil }
+    return try unfinishedTracks().contains { $0.id == track } ? claim : nil
   }
 
   /// Adds points to the end of a track; they are on the disk when this returns.
@@ -51,7 +65,7 @@ extension PlaceStore {
     try read { (database) throws(SQLiteError) in try database.summaries("deletion IS NULL") }
   }
 
-  /// Tracks that were being recorded when their program ended, the newest first.
+  /// Tracks that are being recorded, or were when their program ended, the newest first.
   package func unfinishedTracks() throws(PlaceError) -> [TrackSummary] {
     try read { (database) throws(SQLiteError) in try database.summaries("deletion IS NULL AND state <> 2") }
   }

@@ -35,6 +35,7 @@ package final class TrackRecorder: Sendable {
     /// The first point, while it waits for one that knows the time.
     var first: TrackPoint?
     var isFirst = true
+    var claim: TrackClaim?
     var status: Status
 
     mutating func takeFirst() -> TrackPoint? {
@@ -63,12 +64,13 @@ package final class TrackRecorder: Sendable {
   private let done = Semaphore()
 
   /// Begins a track with the first point that comes, or goes on with one that was begun before.
-  package init(into store: PlaceStore, named name: String, resuming track: TrackID? = nil) {
+  package init(into store: PlaceStore, named name: String, resuming claim: TrackClaim? = nil) {
     self.store = store
     self.name = name
-    let status = Status(track: track, state: .recording, saved: 0, waiting: 0)
+    let isNew = claim == nil
+    let status = Status(track: claim?.track, state: .recording, saved: 0, waiting: 0)
     work = Mutex(
-      Work(cutter: TrackCutter(resuming: track != nil), written: track == nil ? .recording : .paused, status: status)
+      Work(cutter: TrackCutter(resuming: !isNew), written: isNew ? .recording : .paused, claim: claim, status: status)
     )
     if !WorkerThread.start({ [weak self, bell] in
       // The bell rings once more when the recorder goes.
@@ -183,8 +185,11 @@ package final class TrackRecorder: Sendable {
 
   private func trackToWrite(from time: Timestamp?) throws(PlaceError) -> TrackID {
     if let track = status.track { return track }
-    let track = try store.beginTrack(named: name, at: time)
-    work.withLock { $0.status.track = track }
+    let (track, claim) = try store.beginTrack(named: name, at: time)
+    work.withLock { work in
+      work.claim = claim
+      work.status.track = track
+    }
     return track
   }
 

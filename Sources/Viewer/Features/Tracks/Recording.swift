@@ -12,9 +12,7 @@ final class Recording {
   }
 
   private let places: OwnPlaces
-  private let wantsLock: Bool
   private var recorder: TrackRecorder?
-  private var lock: RecordingLock?
   /// Decides as the recorder does, for what is shown.
   private var cutter = TrackCutter()
   private(set) var state: State
@@ -27,7 +25,6 @@ final class Recording {
 
   init(_ places: OwnPlaces, begins: Bool) {
     self.places = places
-    wantsLock = places.file != nil
     state = begins ? .recording : .waiting
   }
 
@@ -80,7 +77,7 @@ final class Recording {
     let before = try unfinished(in: store, at: point.time)
     if before != nil { cutter.interrupt() }
     track.name = before?.track.name ?? point.time.map { String($0.text.prefix(16)).replacingT } ?? "Track"
-    recorder = TrackRecorder(into: store, named: track.name, resuming: before?.id)
+    recorder = TrackRecorder(into: store, named: track.name, resuming: before?.claim)
     for segment in before?.track.segments ?? [] {
       for (index, point) in segment.enumerated() { append(point, startingSegment: index == 0) }
     }
@@ -90,14 +87,12 @@ final class Recording {
   private func unfinished(
     in store: PlaceStore,
     at time: Timestamp?
-  ) throws(PlaceError) -> (id: TrackID, track: Track)? {
-    guard wantsLock, places.problem == nil, let file = places.file else { return nil }
-    lock = RecordingLock(beside: file)
-    guard lock != nil else { return nil }
-    var newest: (id: TrackID, track: Track)?
+  ) throws(PlaceError) -> (claim: TrackClaim, track: Track)? {
+    var newest: (claim: TrackClaim, track: Track)?
     for summary in try store.unfinishedTracks() {
+      guard let claim = try store.claim(summary.id) else { continue }
       let isRecent = newest == nil ? try isRecent(summary.id, in: store, at: time) : nil
-      if let isRecent { newest = (summary.id, isRecent) } else { try store.setState(.finished, of: summary.id) }
+      if let isRecent { newest = (claim, isRecent) } else { try store.setState(.finished, of: summary.id) }
     }
     return newest
   }

@@ -34,9 +34,9 @@ struct TrackRecord: PlacesAction {
   func run(at path: String) throws -> ExitCode {
     let store = try PlacesFile.open(path)
     let unfinished = try PlacesFile.failing { () throws(PlaceError) in
-      resumes ? try store.unfinishedTracks().first : nil
+      resumes ? try Self.newestUnfinished(in: store) : nil
     }
-    let recorder = TrackRecorder(into: store, named: name ?? Self.nameOfNow, resuming: unfinished?.id)
+    let recorder = TrackRecorder(into: store, named: name ?? Self.nameOfNow, resuming: unfinished)
     try listen(TrackListener(recorder, raw: try raw.map { try RawFile($0) }))
     let status = recorder.finish()
     if let problem = status.problem {
@@ -82,6 +82,14 @@ struct TrackRecord: PlacesAction {
       guard !listener.hasEnded else { return }
       _ = waiter.wait(atMost: source.deadline.map { max($0 - (ContinuousClock.now - start), .zero) })
     }
+  }
+
+  /// The newest track that nobody records any more.
+  private static func newestUnfinished(in store: PlaceStore) throws(PlaceError) -> TrackClaim? {
+    for summary in try store.unfinishedTracks() {
+      if let claim = try store.claim(summary.id) { return claim }
+    }
+    return nil
   }
 
   private static var nameOfNow: String {
