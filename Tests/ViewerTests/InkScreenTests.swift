@@ -371,6 +371,8 @@ struct InkScreenTests {
 
     let list = try RumboProgram.run(["ink", "list", "--places", places]).output
     #expect(list.split(separator: "\n").count == 3 && list.contains("Tea & cake") && list.hasPrefix("#1\tstroke\tred"))
+    let notes = try RumboProgram.run(["ink", "list", "#3", "--places", places]).output
+    #expect(notes.split(separator: "\n").count == 1 && notes.contains("Tea & cake"))
     let out = folder.file("ink.gpx")
     #expect(try RumboProgram.run(["ink", "export", "--out", out, "--places", places]).status == 0)
     let gpx = try String(contentsOfFile: out, encoding: .utf8)
@@ -381,7 +383,10 @@ struct InkScreenTests {
     #expect(try kinds() == ["stroke", "note"])
     #expect(try RumboProgram.run(["ink", "delete", "all", "--places", places]).status == 0)
     #expect(try ink().isEmpty)
-    for words in [["delete"], ["delete", "#9"], ["export", "--format", "kml"], ["export", "--out", "a.csv"]] {
+    let wrong = [
+      ["list", "#9"], ["delete"], ["delete", "#9"], ["export", "--format", "kml"], ["export", "--out", "a.csv"],
+    ]
+    for words in wrong {
       let outcome = try RumboProgram.run(["ink"] + words + ["--places", places])
       #expect([1, 64].contains(outcome.status) && outcome.complaintLines == 2, "\(outcome)")
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Viewer
 
@@ -23,6 +24,17 @@ struct StatusLineTests {
 
     #expect(padded.count == columns)
     #expect(padded.trimmed == text.trimmed)
+  }
+
+  @Test(arguments: ["80x24 0", "80x24 30", "60x24 0"]) func `whose map it is can be read`(screen: String) throws {
+    let parts = screen.split(separator: " ")
+    let map = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Maps/helsinki.mbtiles")
+    let text = try Program.snapshot([
+      map.standardized.path, "--at", "60.17,24.94", "--zoom", "13", "--size", "\(parts[0])", "--bearing", "\(parts[1])",
+    ])
+
+    #expect(String(decoding: text, as: UTF8.self).contains("© OpenStreetMap"))
   }
 }
 

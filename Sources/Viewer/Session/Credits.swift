@@ -9,4 +9,14 @@ nonisolated enum Credits {
       separator: parting
     )
   }
+
+  /// As little as those whose maps they are ask for; nil where that is all of it.
+  static func shortened(_ credits: String) -> String? {
+    let (whole, longer) = ("OpenStreetMap", "OpenStreetMap contributors")
+    let short = credits.split(separator: parting).map { credit in
+      credit.hasSuffix(longer) ? credit.dropLast(longer.count - whole.count) : credit
+    }
+    .joined(separator: parting)
+    return short == credits ? nil : short
+  }
 }

@@ -49,7 +49,8 @@ final class Status: Feature, MapLayer {
     ]
     let message = messages.text.map { [StatusLine.Part(text: $0, rank: 7)] }
     let whose = Credits.joined([city?.attribution(for: viewport) ?? facts.attribution, lens.attribution])
-    let attribution = StatusLine.Part(text: Sanitizer.clean(whose, limit: 60), rank: 3)
+    let credits = Sanitizer.clean(whose, limit: 60)
+    let attribution = StatusLine.Part(text: credits, short: Credits.shortened(credits), rank: 3)
     guard facts.isGeographic else { return StatusLine(left: message ?? place, right: [attribution]) }
     let width = Distance.meters(viewport.metersPerCell.x * Double(viewport.columns))
     let widthText = width < .kilometers(100) ? look.measures.fullText(of: width) : look.measures.text(of: width)

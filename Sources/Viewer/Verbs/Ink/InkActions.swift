@@ -4,18 +4,20 @@ import Geodesy
 import Places
 import Wire
 
-/// `rumbo ink list`: a line for each thing, from below.
+/// `rumbo ink list [#NUMBER…]`: a line for each thing, from below, or for some.
 struct InkList: PlacesAction {
+  private let words: [String]
   private let isJSON: Bool
   private let units: UnitSystem
 
   init(_ arguments: Arguments, _ words: [String]) throws {
+    self.words = words
     isJSON = arguments.has("json")
     units = arguments["units"].flatMap(UnitSystem.init(rawValue:)) ?? .metric
   }
 
   func run(at path: String) throws -> ExitCode {
-    let items = try InkChoice.all(at: path)
+    let items = try InkChoice.items(words, at: path)
     try StandardOutput.write(items.map { isJSON ? JSONWriter.text(of: json($0)) + "\n" : text($0) }.joined())
     return .fine
   }
@@ -66,7 +68,7 @@ struct InkExport: PlacesAction {
   }
 
   func run(at path: String) throws -> ExitCode {
-    let items = try words.isEmpty ? InkChoice.all(at: path) : InkChoice.items(words, at: path)
+    let items = try InkChoice.items(words, at: path)
     let bytes = Array(InkWriter.text(of: items, as: format).utf8)
     if let output { try OutputFile.write(bytes, to: output) } else { try StandardOutput.write(bytes) }
     return items.isEmpty ? .failed : .fine
@@ -99,14 +101,14 @@ struct InkDelete: PlacesAction {
 
 /// The ink that a command names: by numbers, or all of it.
 enum InkChoice {
-  static func all(at path: String) throws -> [InkItem] {
+  private static func all(at path: String) throws -> [InkItem] {
     guard let store = try PlacesFile.openToRead(path) else { return [] }
     return try PlacesFile.failing { () throws(PlaceError) in try store.ink() }
   }
 
   static func items(_ words: [String], at path: String) throws -> [InkItem] {
     let all = try all(at: path)
-    if words == ["all"] { return all }
+    if words.isEmpty || words == ["all"] { return all }
     return try words.map { word in
       guard let item = all.first(where: { $0.id.map { "#\($0.number)" == word || "\($0.number)" == word } == true })
       else {
