@@ -60,8 +60,8 @@ final class LensFeature: Feature, MapLayer {
     padding = host.padding.add(.zero) { [weak layer] in layer?.box(in: $0) }
   }
 
-  /// Whether nothing is seen but the two maps.
-  private var isAlone: Bool { alone != nil }
+  /// Whether nothing is seen but the two maps; a panel that opens ends that by itself.
+  private var isAlone: Bool { alone != nil && host.layers.isExclusive }
 
   private func standAlone() {
     alone = host.layers.addExclusive(Nothing.shared, at: .ground)
