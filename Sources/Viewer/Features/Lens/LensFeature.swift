@@ -98,7 +98,8 @@ final class LensFeature: Feature, MapLayer {
 /// The mouse: what is held inside the window moves it.
 extension LensFeature {
   func take(_ event: MouseEvent) -> Bool {
-    guard lens.isOn, lens.window.shape != .whole, lens.hasFront else { return false }
+    // A lens that shows nothing isn't there for the mouse.
+    guard lens.isOn, lens.window.shape != .whole, !lens.shown.isEmpty else { return false }
     let viewport = host.navigator.shown
     let place = (column: Double(event.column) + event.fractionX, row: Double(event.row) + event.fractionY)
     switch event.action {
