@@ -40,10 +40,18 @@ final class FrontMap {
   /// Whether it has no names of its own.
   var isPicture: Bool { city == nil }
 
-  /// The part of the world that it takes; nil where that is all of the city's.
+  /// The part of the world that it takes; nil where that is all of the city's, or nowhere.
   var bounds: WorldRect? {
-    guard city == nil, let corners = outline else { return city == nil ? pictures?.bounds : nil }
-    let (x, y) = (corners.map(\.x), corners.map(\.y))
+    guard let pictures, !liesNowhere else { return nil }
+    if let corners = outline { return Self.rect(around: corners) }
+    let archives = pictures.vectorArchives.map { $0.info.grid.map.bounds } + (pictures.isEmpty ? [] : [pictures.bounds])
+    return Self.rect(
+      around: archives.flatMap { [WorldPoint(x: $0.minX, y: $0.minY), WorldPoint(x: $0.maxX, y: $0.maxY)] }
+    )
+  }
+
+  private static func rect(around places: [WorldPoint]) -> WorldRect {
+    let (x, y) = (places.map(\.x), places.map(\.y))
     return WorldRect(minX: x.min() ?? 0, minY: y.min() ?? 0, maxX: x.max() ?? 1, maxY: y.max() ?? 1)
   }
 
@@ -177,9 +185,9 @@ final class FrontMap {
   /// The corners of a single picture, clockwise from its upper left; nil where there is no such thing.
   var outline: [WorldPoint]? {
     if let loose { return loose.corners }
-    guard let outlines = pictures?.outlines, outlines.count == 1, city == nil, pictures?.isWorldWide == false else {
-      return nil
-    }
+    guard !needsPlace, let outlines = pictures?.outlines, outlines.count == 1, city == nil,
+      pictures?.isWorldWide == false
+    else { return nil }
     return outlines[0]
   }
 }
@@ -198,6 +206,9 @@ extension FrontMap {
 
   /// Whether nobody knows where it lies.
   var needsPlace: Bool { canBeMoved && !isPlaced }
+
+  /// Whether that is so, and nobody has put it anywhere either.
+  var liesNowhere: Bool { needsPlace && loose == nil }
 
   /// Takes the picture up to be moved, from where it lies or, where that is nowhere, in the middle of a view.
   func loosen(_ scan: PictureScan, in viewport: Viewport, on back: BackPicture?) {

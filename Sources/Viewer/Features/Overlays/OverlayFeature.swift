@@ -132,9 +132,11 @@ extension OverlayFeature {
     host.lens.align?()
   }
 
-  /// Shows all of it.
+  /// Shows all of it; what lies nowhere yet is put somewhere.
   private func goThere() {
-    guard let overlay = list.chosen, let bounds = overlay.front.bounds else { return }
+    guard let overlay = list.chosen else { return }
+    guard !overlay.front.liesNowhere else { return align() }
+    guard let bounds = overlay.front.bounds else { return }
     overlay.isVisible = true
     host.lens.turn(on: true)
     host.director.move(to: Camera.fitting(bounds, in: host.navigator.shown))
