@@ -23,6 +23,9 @@ final class FrontMap {
   let path: String?
   private let isPlaced: Bool
 
+  /// So much the pictures of one may take that is laid over while the program runs.
+  private static let memory = 32 << 20
+
   /// The city as of a year, or as it is.
   init(city: CityMap, year: Int? = nil) {
     (self.city, self.year) = (city, year)
@@ -30,7 +33,13 @@ final class FrontMap {
   }
 
   /// What was found at a path.
-  init(_ found: FoundMaps, path: String, language: String, memory: Int, wake: @escaping @Sendable () -> Void) {
+  init(
+    _ found: FoundMaps,
+    path: String,
+    language: String,
+    memory: Int = FrontMap.memory,
+    wake: @escaping @Sendable () -> Void
+  ) {
     let stack = MapStack(found, memory: memory, wake: wake)
     let archives = stack.vectorArchives
     city = archives.isEmpty ? nil : CityMap(archives, language: language, wake: wake)
@@ -175,9 +184,9 @@ final class FrontMap {
   }
 
   /// What of it is printed; nil where there is nothing to print.
-  func printed(_ look: Look) -> PrintedMap? {
+  func printed(_ look: Look, in viewport: Viewport) -> PrintedMap? {
     if let city { return PrintedMap(.city(city.source, look.ofPrint(asOf: year)), style: look.style) }
-    if let loose { return PrintedMap(.pieces([loose.piece]), style: look.style) }
+    if let loose { return PrintedMap(.pieces([loose.piece(in: viewport)]), style: look.style) }
     guard let pictures, !pictures.isEmpty, !needsPlace else { return nil }
     return PrintedMap(.pictures(pictures.sources, memory: pictures.memoryLimit), style: look.style)
   }
@@ -195,7 +204,7 @@ final class FrontMap {
 /// Putting a picture in its place.
 extension FrontMap {
   private func pieces(in viewport: Viewport) -> [MapPiece]? {
-    if let loose { return [loose.piece] }
+    if let loose { return [loose.piece(in: viewport)] }
     // What has no place isn't shown in any before somebody puts it there.
     guard let pictures, !pictures.isEmpty, !needsPlace else { return nil }
     return pictures.pieces(for: viewport.area)
@@ -214,7 +223,7 @@ extension FrontMap {
   func loosen(_ scan: PictureScan, in viewport: Viewport, on back: BackPicture?) {
     guard loose == nil, scan.path == path else { return }
     let outline = needsPlace ? nil : pictures?.outlines.first
-    loose = LoosePicture(scan, in: viewport, outline: outline, unitsPerWorld: back?.pixelsPerWorld)
+    loose = LoosePicture(scan, in: viewport, outline: outline, isOnEarth: back == nil)
   }
 
   /// Draws it from its file again where nobody has moved it, and says whether it lies as it did; what has no place would

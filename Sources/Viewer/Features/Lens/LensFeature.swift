@@ -203,9 +203,12 @@ extension LensFeature {
 
   private var printed: LensPrint? {
     guard lens.isVisible, host.look.mode != .compass else { return nil }
+    let viewport = host.navigator.shown
     return LensPrint(
       fronts: lens.shown.compactMap { overlay in
-        guard let cut = lens.cut(of: overlay), let map = overlay.front.printed(host.look) else { return nil }
+        guard let cut = lens.cut(of: overlay), let map = overlay.front.printed(host.look, in: viewport) else {
+          return nil
+        }
         return LensPrint.Front(map: map, cut: cut)
       }
     )
