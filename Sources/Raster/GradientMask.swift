@@ -1,4 +1,5 @@
-/// An opening with a soft border: an ellipse or a rectangle with round corners, at any place, size and angle.
+/// An opening with a soft border: an ellipse or a rectangle with round corners, at any place, size and angle, and a
+/// rectangle also pushed askew.
 ///
 /// The value at the middle of a pixel is
 ///
@@ -11,6 +12,7 @@
 /// - an ellipse has ρ = √(x²/a² + y²/b²) and g = √(x²/a⁴ + y²/b⁴) / ρ;
 /// - a rectangle with corners of radius r has ρ = 1 − d / m and g = 1 / m, with m the smaller of a and b, and d the
 ///   distance to the outline: d = r − |(max(qx, 0), max(qy, 0))| − min(max(qx, qy), 0), q = (|x| − a + r, |y| − b + r).
+///   One whose sides lean is measured square to them: x and a across those that lean, y and b across the other two.
 ///
 /// With softness 0 that is the shape itself with a smooth edge; with softness 1 the mask fades from its middle on.
 package struct GradientMask: Hashable, Sendable {
@@ -25,6 +27,9 @@ package struct GradientMask: Hashable, Sendable {
   package var height: Double
   /// Clockwise on the screen.
   package var degrees = 0.0
+  /// How far the left and the right side of a rectangle lean out of the upright, clockwise too; its width and its height
+  /// are the lengths of its sides.
+  package var slant = 0.0
   /// 0…1.
   package var softness = 0.0
 
@@ -63,7 +68,11 @@ package struct GradientMask: Hashable, Sendable {
     return places.allSatisfy { form.value(right: $0.x - center.x, down: $0.y - center.y) == 1 }
   }
 
-  private var isDrawable: Bool { width > 0 && height > 0 && center.isDrawable && degrees.isFinite }
+  private var isDrawable: Bool {
+    guard width > 0, height > 0, center.isDrawable, degrees.isFinite else { return false }
+    // Of what leans all the way nothing is left.
+    return slant == 0 || slant.isFinite && abs(sineAndCosine(degrees: slant).cosine) > 1e-6
+  }
 }
 
 /// Where a line of pixels meets a shape, to the right of the middle of the shape.
@@ -104,8 +113,9 @@ private struct Form {
   private let softness: Double
   private let halfWidth: Double
   private let halfHeight: Double
-  private let sine: Double
-  private let cosine: Double
+  /// Where places lie across the left and the right side, and across the other two.
+  private let across: (right: Double, down: Double)
+  private let along: (right: Double, down: Double)
   /// The radius of a rectangle's corners; `nil` for an ellipse.
   private let radius: Double?
 
@@ -118,12 +128,19 @@ private struct Form {
   }
 
   init(_ gradient: GradientMask) {
-    (halfWidth, halfHeight) = (gradient.width / 2, gradient.height / 2)
-    (sine, cosine) = sineAndCosine(degrees: gradient.degrees)
+    let (sine, cosine) = sineAndCosine(degrees: gradient.degrees)
+    along = (-sine, cosine)
     softness = min(max(gradient.softness, 0), 1)
     switch gradient.shape {
-    case .ellipse: radius = nil
-    case .rectangle(let cornerRadius): radius = min(max(cornerRadius, 0), halfWidth, halfHeight)
+    case .ellipse:
+      (halfWidth, halfHeight) = (gradient.width / 2, gradient.height / 2)
+      (across, radius) = ((cosine, sine), nil)
+    case .rectangle(let cornerRadius):
+      let leaning = sineAndCosine(degrees: gradient.degrees + gradient.slant)
+      across = (leaning.cosine, leaning.sine)
+      let share = abs(sineAndCosine(degrees: gradient.slant).cosine)
+      (halfWidth, halfHeight) = (gradient.width / 2 * share, gradient.height / 2 * share)
+      radius = min(max(cornerRadius, 0), halfWidth, halfHeight)
     }
   }
 
@@ -134,8 +151,8 @@ private struct Form {
       // So far inside the outline nothing fades any more; half a pixel outside of it there is nothing.
       let way = level == .all ? max(max(softness, pixel) / pixel, radius) : -0.5 - 1e-9
       guard halfWidth > way, halfHeight > way else { return .nowhere }
-      return Chord(slope: cosine, shift: y * sine, most: halfWidth - way)
-        .and(Chord(slope: -sine, shift: y * cosine, most: halfHeight - way))
+      return Chord(slope: across.right, shift: y * across.down, most: halfWidth - way)
+        .and(Chord(slope: along.right, shift: y * along.down, most: halfHeight - way))
     }
     return ellipse(at: y, scaled: level == .all ? 1 - max(softness, pixel) : 1 + pixel / 2 + 1e-9)
   }
@@ -143,6 +160,7 @@ private struct Form {
   private func ellipse(at y: Double, scaled share: Double) -> Chord {
     guard share > 0 else { return .nowhere }
     let (a, b) = (halfWidth * share, halfHeight * share)
+    let (cosine, sine) = across
     let square = cosine * cosine / (a * a) + sine * sine / (b * b)
     let half = y * cosine * sine * (1 / (a * a) - 1 / (b * b))
     let rest = y * y * (sine * sine / (a * a) + cosine * cosine / (b * b)) - 1
@@ -153,7 +171,7 @@ private struct Form {
 
   /// The value at a place to the right of the middle and below it.
   func value(right x: Double, down y: Double) -> Double {
-    value(x: abs(x * cosine + y * sine), y: abs(y * cosine - x * sine))
+    value(x: abs(x * across.right + y * across.down), y: abs(y * along.down + x * along.right))
   }
 
   private func value(x: Double, y: Double) -> Double {

@@ -18,13 +18,23 @@ package final class LayerManager {
   package init() {}
 
   /// Adds a layer for as long as the returned registration, and the layer itself, are kept.
+  ///
+  /// Whoever opens a panel is to see it: no other layer hides it, or anything else, any more.
   package func add(_ layer: any MapLayer, at depth: LayerDepth) -> Registration {
-    add(Entry(layer: layer, depth: depth, isExclusive: false))
+    if depth == .chrome { endExclusion() }
+    return add(Entry(layer: layer, depth: depth, isExclusive: false))
   }
 
-  /// Adds a layer that hides all others but the ground until it goes; of several, the newest is seen.
+  /// Adds a layer that hides all others but the ground until it goes or a panel opens; of several, the newest is seen.
   package func addExclusive(_ layer: any MapLayer, at depth: LayerDepth) -> Registration {
     add(Entry(layer: layer, depth: depth, isExclusive: true))
+  }
+
+  /// Whether a layer hides the others.
+  package var isExclusive: Bool { roster.entries.contains { $0.entry.isExclusive && $0.entry.layer != nil } }
+
+  private func endExclusion() {
+    for (id, entry) in roster.entries where entry.isExclusive { _ = roster.remove(id) }
   }
 
   /// Lets all visible layers begin with a frame.

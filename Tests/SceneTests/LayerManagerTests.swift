@@ -41,7 +41,7 @@ struct LayerManagerTests {
   @Test func `an exclusive layer hides all but the ground until it goes`() {
     let marks = [mark("a", at: .ground), mark("b", at: .features)]
     var first: Mark? = mark("c", at: .features, isExclusive: true)
-    let chrome = mark("d", at: .chrome)
+    let labels = mark("d", at: .labels)
     #expect(drawn == "ac")
 
     let second = mark("e", at: .features, isExclusive: true)
@@ -52,7 +52,18 @@ struct LayerManagerTests {
     first = nil
 
     #expect(drawn == "abd")
-    withExtendedLifetime((marks, chrome)) {}
+    withExtendedLifetime((marks, labels)) {}
+  }
+
+  @Test func `whoever opens a panel sees it, and everything else again`() {
+    let marks = [mark("a", at: .ground), mark("d", at: .chrome)]
+    let alone = [mark("b", at: .features, isExclusive: true), mark("c", at: .features, isExclusive: true)]
+    #expect(drawn == "ac")
+
+    let panel = mark("e", at: .chrome)
+
+    #expect(drawn == "ade")
+    withExtendedLifetime((marks, alone, panel)) {}
   }
 
   @Test func `layers paint and draw, each in its turn`() {

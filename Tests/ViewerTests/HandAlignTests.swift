@@ -176,6 +176,32 @@ struct HandAlignTests {
     #expect(try seen("a Left*5 Esc") == seen("a Left*5 Esc a Esc") && seen("a Left*5 Esc") != before)
   }
 
+  /// Lays the picture over the same map at two places; the second lies beyond the antimeridian of what is seen.
+  @Test(arguments: [
+    "a", "a Right*3 +*2 ]*20", "a drag(55,12,40,6)", "a drag(40,6,55,12)", "a wheel(55,12,3)", "a wheel(50,12,-3)",
+    "a p click(55,12)", "a p click(55,12) click(30,8)", "a p click(55,12) click(30,8) drag(30,8,33,9)",
+    "a drag(55,12,20,12) u", "a Left*20 drag(38,12,60,12)",
+  ])
+  func `beyond the antimeridian it is seen, held and marked as anywhere else`(keys: String) throws {
+    func screen(_ view: String, _ bounds: String) throws -> Bitmap {
+      try folder.write(#"{"projection": "mercator", "bounds": [\#(bounds)]}"#, to: "old.json")
+      let out = folder.file("out.png")
+      let words = [
+        "snapshot", folder.file("blue.png"), "--at", view, "--zoom", "0", "--size", "80x24", "--lens", "whole",
+      ]
+      let more = ["--bare", "--over", folder.file("old.png"), "--format", "png", "--out", out, "--keys", keys]
+      let outcome = try RumboProgram.run(words + more)
+      #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
+      return try PictureReader(.file(out)).decode(limit: 10_000_000)
+    }
+    let beyond = try screen("0,174.375", "-170, -20, -130, 20")
+    let elsewhere = try screen("0,-5.625", "10, -20, 50, 20")
+
+    let off = zip(beyond.bytes, elsewhere.bytes).count { abs(Int($0) - Int($1)) > 2 }
+    #expect(off == 0, "\(off)")
+    #expect((0..<24).contains { (seen(beyond, row: $0)?.count ?? 0) > 3 })
+  }
+
   @Test func `without a picture that could be moved it says what is missing`() throws {
     let outcome = try RumboProgram.run(["snapshot", folder.file("blue.png"), "--keys", "a"])
     #expect(outcome.output.contains("A picture is needed"))

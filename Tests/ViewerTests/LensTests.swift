@@ -14,16 +14,28 @@ struct LensTests {
     try write("blue", Pixel(red: 20, green: 40, blue: 200), bounds: "-180, -85, 180, 85")
     try write("red", Pixel(red: 220, green: 40, blue: 20), bounds: "-180, -85, 180, 85")
     try write("small", Pixel(red: 220, green: 40, blue: 20), bounds: "-20, -15, 20, 15")
+    // Blue, with a column in green that tells where it lies.
+    var striped = Bitmap(width: 64, height: 64, filledWith: Pixel(red: 20, green: 40, blue: 200))
+    for y in 0..<64 { for x in 30..<34 { striped[x, y] = Pixel(red: 20, green: 200, blue: 20) } }
+    try write("striped", striped, bounds: "-180, -85, 180, 85")
   }
 
   private func write(_ name: String, _ pixel: Pixel, bounds: String) throws {
-    let picture = Bitmap(width: 64, height: 64, filledWith: pixel)
+    try write(name, Bitmap(width: 64, height: 64, filledWith: pixel), bounds: bounds)
+  }
+
+  private func write(_ name: String, _ picture: Bitmap, bounds: String) throws {
     try folder.write(PNGWriter.bytes(of: picture), to: "\(name).png")
     try folder.write(Array(#"{"projection": "mercator", "bounds": [\#(bounds)]}"#.utf8), to: "\(name).json")
   }
 
-  private func screen(_ words: String..., over: String? = "red", keys: String = "") throws -> Bitmap {
-    var all = ["snapshot", folder.file("blue.png"), "--at", "0,0", "--zoom", "3", "--size", "80x40", "--bare"]
+  private func screen(
+    _ words: String...,
+    under: String = "blue",
+    over: String? = "red",
+    keys: String = ""
+  ) throws -> Bitmap {
+    var all = ["snapshot", folder.file("\(under).png"), "--at", "0,0", "--zoom", "3", "--size", "80x40", "--bare"]
     all += ["--format", "png", "--out", folder.file("out.png"), "--keys", keys]
     if let over { all += ["--over", over.contains("/") ? over : folder.file("\(over).png")] }
     let outcome = try RumboProgram.run(all + words)
@@ -117,6 +129,18 @@ struct LensTests {
     #expect(try text("O e e") == usual && text("O e Enter") == text("O Enter"))
   }
 
+  @Test(arguments: [("?", "follow the position"), ("v", "Laid over"), ("/", "Search"), ("w", ".png")])
+  func `whoever opens a panel while the maps stand alone sees it`(key: String, words: String) throws {
+    func text(_ keys: String) throws -> String {
+      let words = ["snapshot", folder.file("blue.png"), "--at", "0,0", "--zoom", "3", "--over", folder.file("red.png")]
+      return try RumboProgram.run(words + ["--keys", keys]).output
+    }
+    let shown = try text("O e \(key)")
+    #expect(try shown == text("O \(key)") && shown.contains(words), "\(shown)")
+    // Alone once more, and back again.
+    #expect(try text("O e v Esc e e") == text("O v Esc"))
+  }
+
   @Test func `a lens that has nothing to show any more is no longer adjusted`() throws {
     #expect(try screen(keys: "O v D Esc Right +") == screen(over: nil, keys: "Right +"))
     #expect(try screen(keys: "O e v D Esc Right +") == screen(over: nil, keys: "Right +"))
@@ -125,7 +149,28 @@ struct LensTests {
   @Test func `what is held inside moves the window, and beside it the map`() throws {
     let moved = try screen("--lens", "circle", keys: "drag(40,20,60,20)")
     #expect(share(moved, 60, 20) == 1 && share(moved, 20, 20) == 0)
-    #expect(try screen("--lens", "circle", keys: "drag(2,2,12,2)") == screen("--lens", "circle"))
+    // Above the lens the map goes with the hand, and the lens stays.
+    let (still, panned) = (
+      try screen("--lens", "circle", under: "striped"),
+      try screen("--lens", "circle", under: "striped", keys: "drag(2,2,12,2)")
+    )
+    let stripe = try #require(greens(still, row: 1))
+    #expect(try #require(greens(panned, row: 1)) == stripe.lowerBound + 10...stripe.upperBound + 10)
+    #expect((0..<80).allSatisfy { share(panned, $0, 20) == share(still, $0, 20) })
+  }
+
+  /// The columns of a row that show the stripe of the map below.
+  private func greens(_ picture: Bitmap, row: Int) -> ClosedRange<Int>? {
+    let columns = (0..<80).filter { picture[$0 * 8 + 4, row * 16 + 8].green > 120 }
+    return columns.first.flatMap { first in columns.last.map { first...$0 } }
+  }
+
+  @Test(arguments: ["v Space Esc", "v Space Esc O e", "v Space Esc O Enter"])
+  func `a lens that shows nothing isn't in the way of the mouse`(hide: String) throws {
+    for way in ["40,20,50,20", "2,2,12,2"] {
+      let panned = try screen("--lens", "circle", under: "striped", keys: "\(hide) drag(\(way))")
+      #expect(try panned == screen(under: "striped", over: nil, keys: "drag(\(way))"))
+    }
   }
 
   @Test(arguments: [("Right*10", 56, 20), ("S-Left*2", 24, 20), ("Up*5", 40, 12)])
@@ -136,7 +181,14 @@ struct LensTests {
     #expect(try screen("--lens", "circle", keys: "O -*5 \(keys) Enter Left Right") == picture)
   }
 
-  @Test func `a square that is turned by a quarter is the same`() throws {
+  @Test func `a rectangle that is turned by a quarter stands upright, and by a half it is the same`() throws {
+    /// What is seen of it far to the right of its middle, and far above.
+    func shares(_ turn: String) throws -> (right: Double, above: Double) {
+      let picture = try screen("--lens", "rectangle", keys: "O -*3 \(turn) Enter")
+      return (share(picture, 64, 20), share(picture, 40, 8))
+    }
+    for turn in ["", "]*12", "[*12", "] ["] { #expect(try shares(turn) == (1, 0), "\(turn)") }
+    for turn in ["]*6", "[*6", "]*18"] { #expect(try shares(turn) == (0, 1), "\(turn)") }
     let upright = try screen("--lens", "rectangle", keys: "O Enter")
     let turned = try screen("--lens", "rectangle", keys: "O ]*12 Enter")
     for (one, other) in zip(upright.bytes, turned.bytes) { #expect(abs(Int(one) - Int(other)) <= 2) }
@@ -157,6 +209,26 @@ struct LensTests {
     #expect(shares.first == 1 && shares.last == 0)
     #expect(zip(shares, shares.dropFirst()).allSatisfy { $0 >= $1 - 0.02 })
     #expect(shares.contains { $0 > 0.05 && $0 < 0.95 })
+  }
+
+  @Test func `a picture that is sheared fades towards its own border, and is seen up to its corners`() throws {
+    try write("sheared", Pixel(red: 220, green: 40, blue: 20), bounds: "0, 0, 1, 1")
+    try folder.write(
+      #"{"projection": "mercator", "corners": [[-60, 30], [0, 30], [60, -30], [0, -30]]}"#,
+      to: "sheared.json"
+    )
+    let picture = try screen("--lens", "whole", over: "sheared")
+    let columns = (0..<40).map { row in (0..<80).filter { share(picture, $0, row) > 0.05 } }
+    let seen = columns.indices.filter { !columns[$0].isEmpty }
+    let (first, last) = (try #require(seen.first), try #require(seen.last))
+    // As far as the corners reach: 21 columns and a half to each side.
+    #expect(try #require(columns[first + 1].first) <= 22 && #require(columns[last - 1].last) >= 57)
+    for row in first + 2..<last - 1 {
+      let shares = columns[row].map { share(picture, $0, row) }
+      // Soft on both sides, and as wide all the way down.
+      #expect((shares.first ?? 1) < 0.9 && (shares.last ?? 1) < 0.9 && abs(shares.count - 21) <= 3, "\(row): \(shares)")
+      #expect(shares.max() ?? 0 > (abs(row - 19) < 6 ? 0.9 : 0.1), "\(row): \(shares)")
+    }
   }
 
   @Test(arguments: ["half", "quadrant", "sextant", "octant", "braille", "ascii"], ["true", "256", "16", "none"])

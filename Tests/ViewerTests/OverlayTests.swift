@@ -3,6 +3,7 @@ import Images
 import Raster
 import TestSupport
 import Testing
+import Wire
 
 /// Several maps over one: which of them are seen, in which order, and how much of each.
 struct OverlayTests {
@@ -123,6 +124,27 @@ struct OverlayTests {
     #expect(try text([], "v a Esc").contains("Nothing is laid over"))
     // What has no place is put in one.
     #expect(try text([], "v a \"nowhere.png\" Enter").contains("opacity 50 %"))
+  }
+
+  @Test func `Enter takes one up that has no place yet, and where hands have put it shows all of it`() throws {
+    let pictures = ["nowhere.png", "red.png"]
+    let taken = try text(pictures, "v Down Enter")
+    #expect(taken.contains("Move") && taken.contains("opacity 50 %") && !taken.contains("Laid over"), "\(taken)")
+    #expect(try color(pictures, "v Down Enter") == color(pictures, "v Down e"))
+    // Where hands have put it, there it is gone to.
+    let (there, back) = ("v Down Enter Left*8 Esc", "S-Right*3 v Enter Esc")
+    #expect(try color(pictures, "\(there) \(back)") == color(pictures, "\(there) v Enter Esc"))
+  }
+
+  @Test func `Enter shows all of a map of vector tiles`() throws {
+    let town = try TestTown.write(into: folder)
+    func longitude(_ keys: String) throws -> Double {
+      let words = ["snapshot", folder.file("blue.png"), "--at", "0,90", "--zoom", "0", "--size", "80x24"]
+      let outcome = try RumboProgram.run(words + ["--over", town, "--format", "json", "--keys", keys])
+      return try #require(try JSONParser.parse(Array(outcome.output.utf8))["camera"]?["longitude"]?.number)
+    }
+    #expect(try longitude("v") == 90)
+    #expect(try abs(longitude("v Enter") - 0.011) < 3)
   }
 
   @Test func `it tells how well a picture lies`() throws {

@@ -129,8 +129,11 @@ struct PairAlignTests {
     #expect(panned.lowerBound - (try seen("p")).lowerBound == 3)
   }
 
-  /// Marks two pairs in a terminal, does what else a terminal tells, and keeps it; the pairs that are kept then.
-  private func kept(doing rest: String) async throws -> [JSON] {
+  /// Marks pairs in a terminal, does what else a terminal tells, and keeps it; the pairs that are kept then.
+  private func kept(
+    pairs clicks: [(Int, Int)] = [(30, 22), (30, 22), (50, 22), (40, 22)],
+    doing rest: String
+  ) async throws -> [JSON] {
     let words = Array(words("").dropFirst().prefix { $0 != "--size" }) + ["--over", folder.file("old.png")]
     let sidecar = folder.file("old.json")
     try await onOwnThread {
@@ -138,7 +141,7 @@ struct PairAlignTests {
       _ = program.settle()
       program.type("p")
       #expect(program.listen { String(decoding: $0, as: UTF8.self).contains("On the picture") })
-      program.type([(30, 22), (30, 22), (50, 22), (40, 22)].map { Mouse.click($0.0, $0.1) }.joined())
+      program.type(clicks.map { Mouse.click($0.0, $0.1) }.joined())
       program.type(rest + "\r")
       #expect(program.listen { _ in FileManager.default.fileExists(atPath: sidecar) })
     }
@@ -184,6 +187,28 @@ struct PairAlignTests {
     #expect(pairs.count == 1 && abs(pairs.first?["longitude"]?.number ?? 999) < 3, "\(pairs)")
   }
 
+  @Test func `an end that is held by the mouse as pairs are left takes the picture along`() async throws {
+    _ = try text("p click(30,22) click(30,22) click(50,22) click(40,22) drag(40,22,60,15) p Right Enter")
+    let expected = try #require(try saved()["corners"]?.array)
+    for name in ["old.json", "old.pgw"] { try FileManager.default.removeItem(atPath: folder.file(name)) }
+    _ = try await kept(doing: Mouse.press(40, 22) + Mouse.drag(60, 15) + "p\u{1b}OC")
+    let corners = try #require(try saved()["corners"]?.array)
+    for (one, other) in zip(corners, expected) {
+      #expect(one[0]?.number == other[0]?.number && one[1]?.number == other[1]?.number, "\(one) \(other)")
+    }
+  }
+
+  @Test func `a picture that is kept while the mouse holds its only pair lies where that is`() async throws {
+    _ = try text("p click(30,22) click(30,22) drag(30,22,50,15) Enter")
+    let expected = try #require(try saved()["corners"]?.array)
+    for name in ["old.json", "old.pgw"] { try FileManager.default.removeItem(atPath: folder.file(name)) }
+    _ = try await kept(pairs: [(30, 22), (30, 22)], doing: Mouse.press(30, 22) + Mouse.drag(50, 15))
+    let corners = try #require(try saved()["corners"]?.array)
+    for (one, other) in zip(corners, expected) {
+      #expect(one[0]?.number == other[0]?.number && one[1]?.number == other[1]?.number, "\(one) \(other)")
+    }
+  }
+
   /// Places of the picture where a degree is ten pixels, more or less, one of them by so much more to the east.
   private func sidecar(count: Int, off: [Int: Double]) throws {
     let points = (0..<count).map { index in
@@ -226,7 +251,45 @@ struct PairAlignTests {
     #expect(difference(kept, even) > 60)
     #expect(difference(kept, taken) < difference(kept, even) / 5, "\(difference(kept, taken))")
     // Another fit shows it evenly at once, and back again bent.
+    #expect(difference(try screen("spline", "a p f f p"), even) < difference(kept, even) / 5)
     #expect(difference(try screen("spline", "a p f f f f p"), kept) < difference(kept, even) / 5)
+  }
+
+  @Test func `one that is left before it is bent is bent all the same`() async throws {
+    var stripes = Bitmap(width: 2000, height: 1500, filledWith: Pixel(red: 220, green: 40, blue: 20))
+    for y in 0..<1500 {
+      for x in 0..<2000 where x / 125 % 2 == 0 { stripes[x, y] = Pixel(red: 240, green: 220, blue: 30) }
+    }
+    try write("old", stripes)
+    let points = (0..<16).map { index in
+      let (x, y) = (Double(index % 4 * 600 + 100), Double(index / 4 * 450 + 75))
+      let bulge = 300 * sin(x / 2000 * .pi) * sin(y / 1500 * .pi)
+      return #"{"pixel": [\#(x), \#(y)], "longitude": \#((x + bulge) / 10 - 100), "latitude": \#(25 - y / 30)}"#
+    }
+    try folder.write(#"{"points": [\#(points.joined(separator: ", "))]}"#, to: "old.json")
+    func picture(_ name: String) throws -> Bitmap {
+      try PictureReader(.file(folder.file(name))).decode(limit: 50_000_000)
+    }
+    let waited = words("a p D a w Tab C-u \"\(folder.file("waited.png"))\" Enter")
+    #expect(try RumboProgram.run(waited).status == 0)
+
+    let (arguments, hurried) = (Array(words("").dropFirst().prefix { $0 != "--size" }), folder.file("hurried.png"))
+    let over = ["--over", folder.file("old.png")]
+    try await onOwnThread {
+      let program = try TerminalProcess(arguments + over, columns: 80, rows: 40)
+      _ = program.settle()
+      program.type("a")
+      _ = program.settle()
+      program.type("pDa")
+      _ = program.settle()
+      program.type("w\t\u{15}\(hurried)\r")
+      #expect(program.listen { _ in FileManager.default.fileExists(atPath: hurried) })
+    }
+
+    let (one, other) = (try picture("waited.png"), try picture("hurried.png"))
+    #expect((one.width, one.height) == (other.width, other.height))
+    let off = zip(one.bytes, other.bytes).count { abs(Int($0) - Int($1)) > 8 }
+    #expect(off == 0, "\(off) of \(one.bytes.count)")
   }
 
   @Test func `those that disagree are marked in the table and on the map`() throws {

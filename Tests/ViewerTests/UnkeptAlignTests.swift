@@ -85,8 +85,11 @@ struct UnkeptAlignTests {
     #expect(!FileManager.default.fileExists(atPath: folder.file("old.json")))
   }
 
-  @Test func `what is being kept is waited for`() async throws {
-    try await run(["+\rq"], isAsked: false)
+  @Test(arguments: ["+\rq", "\rq"])
+  func `what is being kept is waited for, moved or not`(keys: String) async throws {
+    try await run([keys], isAsked: false)
     #expect(FileManager.default.fileExists(atPath: folder.file("old.pgw")))
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    #expect(left.filter { $0.hasPrefix("old") }.sorted() == ["old.json", "old.pgw", "old.png"], "\(left)")
   }
 }

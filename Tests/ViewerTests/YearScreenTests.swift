@@ -128,6 +128,14 @@ struct YearScreenTests {
     #expect(try year("--keys", keys)?["shownAsOf"]?.int == expected)
   }
 
+  @Test(arguments: [
+    ("y", 2100), ("y Left*3 Right", 2098), ("y Right", 2100), ("y Home End", 2100), ("y Left Esc", 2100),
+  ])
+  func `a year to come that was asked for can be reached by the slider`(keys: String, expected: Int) throws {
+    #expect(try year("--year", "2100", "--keys", keys)?["shownAsOf"]?.int == expected)
+    #expect(try snapshot("--year", "2100", "--keys", "y").contains(" 2100 "))
+  }
+
   @Test func `y on the open slider brings today back, and arrows pan again once it is closed`() throws {
     #expect(try year("--keys", "y Left*5 y") == nil)
     #expect(try snapshot("--keys", "y Left*5 y") == snapshot())

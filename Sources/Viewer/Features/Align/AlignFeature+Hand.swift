@@ -81,13 +81,14 @@ extension AlignFeature {
 /// The mouse: the left button moves it, the right one turns it, the wheel scales it about the pointer.
 extension AlignFeature {
   func handle(_ event: MouseEvent) -> Bool {
-    guard let pose = picture?.pose else { return false }
+    guard let picture else { return false }
     let viewport = host.navigator.shown
     let point = ScreenPoint(x: Double(event.column) + event.fractionX, y: Double(event.row) + event.fractionY)
     let place = viewport.worldPoint(at: point)
+    let ownPlace = picture.ownPlace(place, in: viewport)
     switch event.action {
     case .press(let button):
-      guard button != .middle, pose.contains(place) else { return false }
+      guard button != .middle, picture.contains(ownPlace) else { return false }
       hold = (place, button, false)
     case .drag:
       guard let held = hold else { return false }
@@ -96,9 +97,9 @@ extension AlignFeature {
       guard hold != nil else { return false }
       hold = nil
     case .wheel(let steps):
-      guard pose.contains(place) else { return false }
+      guard picture.contains(ownPlace) else { return false }
       let factor = exp2(Double(steps) / 16)
-      change { $0.scale(factor, factor, about: place) }
+      change { $0.scale(factor, factor, about: ownPlace) }
     case .move: return false
     }
     return true
@@ -106,16 +107,17 @@ extension AlignFeature {
 
   /// All of a drag is undone at once; a click moves nothing, and there is nothing of it to undo.
   private func drag(from start: WorldPoint, by button: MouseEvent.Button, to place: WorldPoint) {
-    guard var pose = picture?.pose else { return }
+    guard let picture else { return }
+    var pose = picture.pose
     if hold?.hasMoved == false { remember(pose) }
     hold = (place, button, true)
     if button == .left {
       pose.move(place.x - start.x, place.y - start.y)
     } else {
-      let middle = pose.middle
-      func angle(_ point: WorldPoint) -> Double { atan2(point.y - middle.y, point.x - middle.x) * 180 / .pi }
+      let (middle, east) = (pose.middle, picture.east(in: host.navigator.shown))
+      func angle(_ point: WorldPoint) -> Double { atan2(point.y - middle.y, point.x - east - middle.x) * 180 / .pi }
       pose.turn(degrees: (angle(place) - angle(start)).remainder(dividingBy: 360), about: middle)
     }
-    picture?.pose = pose
+    self.picture?.pose = pose
   }
 }

@@ -22,6 +22,7 @@ extension AlignFeature {
 
   func leaveMarking() {
     guard let aligning, let marking = aligning.marking else { return }
+    letGo()
     aligning.overlay.opacity = marking.opacityBefore
     self.aligning?.marking = nil
     host.lens.isMarking = false
@@ -56,13 +57,14 @@ extension AlignFeature {
   /// Marks a place: the first time on the picture, the second time on the map.
   private func mark(_ place: WorldPoint) {
     guard let marking = aligning?.marking, let picture else { return }
+    let ownPlace = picture.ownPlace(place, in: host.navigator.shown)
     if let pixel = marking.pixel {
       aligning?.marking?.pixel = nil
       changePairs { $0.add(pixel.x, pixel.y, at: place) }
       aligning?.marking?.chosen = picture.pose.pairs.points.count
     } else if picture.pose.pairs.isFull {
       host.messages.show(host.look.words(.pairsFull, "\(PicturePairs.most)"))
-    } else if picture.contains(place), let pixel = picture.pixel(at: place) {
+    } else if picture.contains(ownPlace), let pixel = picture.pixel(at: ownPlace) {
       aligning?.marking?.pixel = pixel
       uncover()
     } else {
@@ -233,31 +235,27 @@ extension AlignFeature {
     guard let marking = aligning?.marking, let grip = marking.grip, grip.cell != cell else { return }
     if !grip.hasMoved, marking.hold == nil { host.navigator.follow(.grab, at: now) }
     aligning?.marking?.grip = (cell, true)
-    guard let hold = marking.hold else {
+    guard let hold = marking.hold, let picture else {
       let (columns, rows) = (grip.cell.column - cell.column, grip.cell.row - cell.row)
       return host.navigator.follow(.pan(columns: columns, rows: rows), at: now)
     }
-    if !grip.hasMoved, let pose = picture?.pose { remember(pose) }
+    if !grip.hasMoved { remember(picture.pose) }
     // The picture follows once the end is let go, or it would run away under the hand.
     switch hold.end {
-    case .map: picture?.pose.pairs.move(hold.pair, toPlace: place)
+    case .map: self.picture?.pose.pairs.move(hold.pair, toPlace: place)
     case .picture:
-      guard let pixel = picture?.pixel(at: place) else { return }
-      picture?.pose.pairs.move(hold.pair, toPixel: pixel.x, pixel.y)
+      let ownPlace = picture.ownPlace(place, in: host.navigator.shown)
+      guard let pixel = picture.pixel(at: ownPlace) else { return }
+      self.picture?.pose.pairs.move(hold.pair, toPixel: pixel.x, pixel.y)
     }
   }
 
   private func release(_ place: WorldPoint) {
     guard let marking = aligning?.marking, let grip = marking.grip else { return }
+    guard marking.hold == nil else { return letGo() }
     aligning?.marking?.grip = nil
-    aligning?.marking?.hold = nil
-    switch (marking.hold, grip.hasMoved) {
-    case (nil, true): host.navigator.follow(.release, at: now)
-    case (nil, false):
-      aligning?.marking?.cross = place
-      mark(place)
-    case (_, true): picture?.pose.followPairs()
-    case (_, false): break
-    }
+    if grip.hasMoved { return host.navigator.follow(.release, at: now) }
+    aligning?.marking?.cross = place
+    mark(place)
   }
 }

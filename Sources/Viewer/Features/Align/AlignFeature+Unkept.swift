@@ -13,9 +13,10 @@ extension AlignFeature {
 
   /// Asks once of each picture whether it is to be kept; false where there is nothing to ask any more.
   func asksBeforeQuitting() -> Bool {
-    guard !unkept.isEmpty else { return false }
-    // What is being kept is no question.
-    finishLoading()
+    // What is being kept is no question; where that fails, it is told before anything ends.
+    let failuresBefore = failures
+    if !beingKept.isEmpty { finishLoading() }
+    guard failures == failuresBefore else { return true }
     let poses = unkept.compactMap { overlay in overlay.front.loose.map { (overlay, $0.pose) } }
     guard let (overlay, pose) = poses.last(where: { !asked.contains($0.1) }) else { return false }
     asked.append(pose)

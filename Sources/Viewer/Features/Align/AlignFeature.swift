@@ -7,7 +7,11 @@ import Tiles
 /// Puts a picture in its place on the map, by hand or by pairs of points, and keeps beside it where it lies.
 final class AlignFeature: Feature {
   let host: Host
-  private let desk: OverlayDesk
+  private let desk: AlignDesk
+  /// The paths of pictures that are being kept, also of those that were left since.
+  private(set) var beingKept: Set<String> = []
+  /// How often one couldn't be.
+  private(set) var failures = 0
   var aligning: Aligning?
   /// Where the picture is held by hand, by which button, and whether it has been moved.
   var hold: (place: WorldPoint, button: MouseEvent.Button, hasMoved: Bool)?
@@ -22,8 +26,6 @@ final class AlignFeature: Feature {
     var done: [LoosePicture.Pose] = []
     /// What is under way while pairs of points are marked; nil while it is done by hand.
     var marking: PairMarking?
-    /// The pairs that the picture is being bent by.
-    var bending: PicturePairs?
     /// Whether it is being kept, and nothing may be changed any more.
     var isSaving = false
     let overlay: Overlay
@@ -41,7 +43,7 @@ final class AlignFeature: Feature {
 
   init(_ host: Host) {
     self.host = host
-    desk = OverlayDesk(on: host.maps.backPicture, serving: host.serving, wake: host.wake)
+    desk = AlignDesk(on: host.maps.backPicture, wake: host.wake)
     // What has no place lies nowhere until somebody puts it there.
     if host.lens.overlays.chosen?.front.needsPlace == true { open() }
     host.lens.align = { [weak self] in
@@ -49,8 +51,6 @@ final class AlignFeature: Feature {
       self?.open()
     }
   }
-
-  private static let memory = 32 << 20
 
   func perform(_ action: Action) -> Bool {
     switch action {
@@ -184,12 +184,14 @@ extension AlignFeature {
     if !host.lens.isOn { host.lens.turn(on: true) }
   }
 
-  /// Takes what is held out of the mouse's hand; what it goes on to do with the button pressed moves nothing.
+  /// Takes what is held out of the mouse's hand, where the picture follows what was moved; what the mouse goes on to do
+  /// with the button pressed moves nothing.
   func letGo() {
     hold = nil
-    guard aligning?.marking?.hold != nil else { return }
+    guard let marking = aligning?.marking, marking.hold != nil else { return }
     aligning?.marking?.hold = nil
     aligning?.marking?.grip = nil
+    if marking.grip?.hasMoved == true { picture?.pose.followPairs() }
   }
 
   private func undo() {
@@ -218,6 +220,7 @@ extension AlignFeature {
     let (alignment, points) = (pose.isByPairs ? pose.pairs.alignment : nil, pose.pairs.points)
     let back = host.maps.backPicture
     aligning?.isSaving = true
+    beingKept.insert(path)
     desk.save(path) { () throws(TileError) in
       if let back {
         let kept = AlignmentFiles.Kept(points: points, fit: alignment?.fit, crop: crop)
@@ -249,66 +252,74 @@ extension AlignFeature {
     return host.lens.overlays.all.contains { $0 === overlay }
   }
 
-  /// Has the picture bent as its pairs want it, once the hand rests.
+  /// Has pictures bent as their pairs want it, once the hand rests; so too those that were left before that was done.
   private func bend() {
-    guard let picture, !picture.isBentAsWanted, aligning?.marking?.hold == nil, let alignment = picture.bending else {
-      return
+    for overlay in host.lens.overlays.all where !isHeld(overlay) {
+      guard let picture = overlay.front.loose, !picture.isBentAsWanted, let alignment = picture.bending,
+        picture.awaited != picture.pose.pairs
+      else { continue }
+      overlay.front.loose?.awaited = picture.pose.pairs
+      desk.bend(picture.scan, by: alignment, picture.pose.pairs, for: ObjectIdentifier(overlay))
     }
-    guard aligning?.bending != picture.pose.pairs else { return }
-    aligning?.bending = picture.pose.pairs
-    desk.bend(picture.scan, by: alignment, picture.pose.pairs)
+  }
+
+  private func isHeld(_ overlay: Overlay) -> Bool {
+    aligning?.overlay === overlay && aligning?.marking?.hold != nil
   }
 
   func collectArrivals() -> Bool {
-    let arrivals = desk.collect()
+    let arrivals = desk.queue.collect()
     arrivals.forEach(receive)
     bend()
     if !arrivals.isEmpty { showPairs() }
     return !arrivals.isEmpty
   }
 
-  private func receive(_ arrival: OverlayDesk.Arrival) {
+  private func receive(_ arrival: AlignDesk.Arrival) {
     switch arrival {
     case .scan(let scan):
       // Whoever has left in the meantime wants nothing moved.
       aligning?.overlay.front.loosen(scan, in: host.navigator.shown, on: host.maps.backPicture)
-    case .bent(let bent, let pairs, let path):
+    case .unread(let error, let path):
+      if isAligning(path), picture == nil { close() }
+      tell(error)
+    case .bent(let bent, let pairs, let id):
       // What can't be bent stays noted, so that nobody tries again.
-      guard picture?.path == path, let bent else { return }
-      if aligning?.bending == pairs { aligning?.bending = nil }
-      picture?.bent = (bent, pairs)
-    case .map, .facts: break
+      guard let bent, let overlay = host.lens.overlays.all.first(where: { ObjectIdentifier($0) == id }) else { return }
+      if overlay.front.loose?.awaited == pairs { overlay.front.loose?.awaited = nil }
+      overlay.front.loose?.bent = (bent, pairs)
     case .saved(let maps, let path, let files):
+      beingKept.remove(path)
       if isAligning(path) { close() }
       show(maps, path)
       let names = files.map { Sanitizer.clean($0.split(separator: "/").last.map(String.init) ?? $0, limit: 60) }
       host.messages.show(host.look.words(.alignWritten, names.joined(separator: " · ")))
-    case .failed(let error, let path):
-      if isAligning(path) { giveUp() }
-      host.messages.show(Sanitizer.clean(error.problem, limit: 200))
+    case .unsaved(let error, let path):
+      beingKept.remove(path)
+      failures += 1
+      // It may still be kept elsewhere, or later.
+      if isAligning(path) { aligning?.isSaving = false }
+      tell(error)
     }
   }
 
-  private func isAligning(_ path: String) -> Bool { aligning?.overlay.front.path == path }
+  private func tell(_ error: TileError) { host.messages.show(Sanitizer.clean(error.problem, limit: 200)) }
 
-  /// Without a picture there is nothing to do; one that couldn't be kept may still be.
-  private func giveUp() {
-    if picture == nil { close() } else { aligning?.isSaving = false }
-  }
+  private func isAligning(_ path: String) -> Bool { aligning?.overlay.front.path == path }
 
   /// What lay where hands had put it lies there as a map from now on.
   private func show(_ maps: FoundMaps, _ path: String) {
     for overlay in host.lens.overlays.all where overlay.front.path == path {
-      overlay.front = FrontMap(maps, path: path, language: host.language, memory: Self.memory, wake: host.wake)
+      overlay.front = FrontMap(maps, path: path, language: host.language, wake: host.wake)
       overlay.facts = nil
     }
   }
 
-  var isLoading: Bool { desk.isLoading }
+  var isLoading: Bool { desk.queue.isLoading }
 
   func finishLoading() {
-    while desk.isLoading {
-      desk.waitForArrival()
+    while desk.queue.isLoading {
+      desk.queue.waitForArrival()
       _ = collectArrivals()
     }
   }

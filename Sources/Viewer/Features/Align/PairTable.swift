@@ -17,38 +17,44 @@ final class PairTable: MapLayer {
 
   /// In the upper left corner, and never over more than half of the height.
   func box(in viewport: Viewport) -> CellRect {
-    let wanted = panel.size
-    let most = max(viewport.rows / 2, min(6, viewport.rows))
-    return CellRect(column: 0, row: 0, columns: min(wanted.columns, viewport.columns), rows: min(wanted.rows, most))
+    let (rows, seen) = (rows(in: viewport), seenPairs(in: viewport))
+    // As wide as with the mark of a pair that disagrees, wherever such a one is seen.
+    let outlier = pairs.alignment?.outliers.min().map { [row(of: $0)] } ?? []
+    let wanted = panel(with: seen, besides: outlier).size
+    return CellRect(column: 0, row: 0, columns: min(wanted.columns, viewport.columns), rows: rows)
   }
 
   /// The pair of a row of the screen.
   func pair(at cell: CellPoint, in viewport: Viewport) -> Int? {
-    let box = box(in: viewport)
-    let index = first(in: box) + cell.row - box.row - 2
-    guard box.contains(cell), cell.row > box.row + 1, cell.row < box.row + 2 + room(in: box) else { return nil }
-    return pairs.points.indices.contains(index) ? index : nil
+    let (box, seen) = (box(in: viewport), seenPairs(in: viewport))
+    let index = seen.lowerBound + cell.row - box.row - 2
+    return box.contains(cell) && seen.contains(index) ? index : nil
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    let box = box(in: viewport)
-    let first = first(in: box)
-    let rows = Array(self.rows.dropFirst(first).prefix(room(in: box)))
-    var panel = Panel(title: title, lines: [header] + rows + footer)
-    panel.chosen = chosen.map { $0 - first + 1 }
-    panel.draw(into: &grid, box: box, look: host.look)
+    let seen = seenPairs(in: viewport)
+    var panel = panel(with: seen)
+    panel.chosen = chosen.map { $0 - seen.lowerBound + 1 }
+    panel.draw(into: &grid, box: box(in: viewport), look: host.look)
   }
 
-  /// How many pairs there is room for, between the header and what is said of all of them.
-  private func room(in box: CellRect) -> Int { max(box.rows - 3 - footer.count, 1) }
-
-  /// The first pair that is seen, so that the chosen one is, or the newest.
-  private func first(in box: CellRect) -> Int {
-    let room = room(in: box)
-    return max(min((chosen ?? pairs.points.count - 1) - room + 1, pairs.points.count - room), 0)
+  /// The rows that the frame, the header, the pairs or a hint and what is said of all pairs take.
+  private func rows(in viewport: Viewport) -> Int {
+    min(max(pairs.points.count, 1) + 3 + footer.count, max(viewport.rows / 2, min(6, viewport.rows)))
   }
 
-  private var panel: Panel { Panel(title: title, lines: [header] + rows + footer) }
+  /// The pairs that there is room for, so that the chosen one is seen, or the newest.
+  private func seenPairs(in viewport: Viewport) -> Range<Int> {
+    let (count, room) = (pairs.points.count, max(rows(in: viewport) - 3 - footer.count, 1))
+    let first = max(min((chosen ?? count - 1) - room + 1, count - room), 0)
+    return first..<min(first + room, count)
+  }
+
+  /// The table with some of the pairs, of which there may be more than any screen shows.
+  private func panel(with seen: Range<Int>, besides others: [[Panel.Span]] = []) -> Panel {
+    let rows = pairs.points.isEmpty ? [hint] : seen.map { row(of: $0) }
+    return Panel(title: title, lines: [header] + rows + others + footer)
+  }
 }
 
 /// The words.
@@ -74,12 +80,7 @@ extension PairTable {
     return [Panel.Span(text: text, isAccented: true)]
   }
 
-  private var rows: [[Panel.Span]] {
-    guard !pairs.points.isEmpty else {
-      return [[Panel.Span(text: words(.pairsHint), color: host.look.style.panelFaint)]]
-    }
-    return pairs.points.indices.map { row(of: $0) }
-  }
+  private var hint: [Panel.Span] { [Panel.Span(text: words(.pairsHint), color: host.look.style.panelFaint)] }
 
   private func row(of index: Int) -> [Panel.Span] {
     let point = pairs.points[index]

@@ -12,10 +12,19 @@ nonisolated struct PicturePairs: Equatable, Sendable {
   private let unitsPerWorld: Double?
   /// What they amount to; nil for fewer than two, or where they lie on each other.
   private(set) var alignment: Alignment?
+  /// Whether a pair was moved since that was found out.
+  private var isUnsettled = false
 
-  init(_ points: [ControlPoint] = [], fit: Alignment.Fit? = nil, unitsPerWorld: Double? = nil) {
-    (self.points, self.fit, self.unitsPerWorld) = (points, fit, unitsPerWorld)
-    align()
+  init() { unitsPerWorld = nil }
+
+  /// Those that are kept beside a picture; of many it takes a while to find out what they amount to.
+  init(_ kept: AlignmentFiles.Kept, unitsPerWorld: Double?) {
+    (points, self.unitsPerWorld) = (kept.points, unitsPerWorld)
+    alignment = Alignment(points, unitsPerWorld: unitsPerWorld)
+    // As much as there are pairs for isn't chosen.
+    guard let fit = kept.fit, fit != alignment?.fit else { return }
+    self.fit = fit
+    alignment = Alignment(points, fit: fit, unitsPerWorld: unitsPerWorld) ?? alignment
   }
 
   static func == (one: PicturePairs, other: PicturePairs) -> Bool {
@@ -42,13 +51,26 @@ nonisolated struct PicturePairs: Equatable, Sendable {
   mutating func move(_ index: Int, toPlace place: WorldPoint) {
     guard points.indices.contains(index) else { return }
     points[index].coordinate = place.coordinate
-    align()
+    hasMoved()
   }
 
   mutating func move(_ index: Int, toPixel x: Double, _ y: Double) {
     guard points.indices.contains(index) else { return }
     (points[index].x, points[index].y) = (x, y)
-    align()
+    hasMoved()
+  }
+
+  /// So many pairs tell at once how well they agree while the hand moves one; more of them only once it rests.
+  private static let mostAtOnce = 24
+
+  private mutating func hasMoved() {
+    isUnsettled = true
+    if points.count <= Self.mostAtOnce { align() }
+  }
+
+  /// Finds out what they amount to, where a pair was moved since.
+  mutating func settle() {
+    if isUnsettled { align() }
   }
 
   /// The fits that there are pairs for, in turn, and then again as much as they allow.
@@ -62,6 +84,7 @@ nonisolated struct PicturePairs: Equatable, Sendable {
   private mutating func align() {
     let chosen = fit.flatMap { Alignment(points, fit: $0, unitsPerWorld: unitsPerWorld) }
     alignment = chosen ?? Alignment(points, unitsPerWorld: unitsPerWorld)
+    isUnsettled = false
   }
 
   /// Puts a picture where they say; a single pair only moves it, and none leaves it where it is.

@@ -74,7 +74,8 @@ nonisolated final class CityMap {
 
   /// Loads everything that was asked for.
   func finishLoading(in look: CityLook) {
-    while tiles.waitForArrival() { _ = collectArrivals(in: look, at: .zero) }
+    // What has come is held back for what is under way, and nothing may be any more.
+    repeat { _ = collectArrivals(in: look, at: .zero) } while tiles.waitForArrival()
   }
 
   /// Gives memory back that the system needs more.

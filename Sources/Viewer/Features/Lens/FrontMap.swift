@@ -23,6 +23,9 @@ final class FrontMap {
   let path: String?
   private let isPlaced: Bool
 
+  /// So much the pictures of one may take that is laid over while the program runs.
+  private static let memory = 32 << 20
+
   /// The city as of a year, or as it is.
   init(city: CityMap, year: Int? = nil) {
     (self.city, self.year) = (city, year)
@@ -30,7 +33,13 @@ final class FrontMap {
   }
 
   /// What was found at a path.
-  init(_ found: FoundMaps, path: String, language: String, memory: Int, wake: @escaping @Sendable () -> Void) {
+  init(
+    _ found: FoundMaps,
+    path: String,
+    language: String,
+    memory: Int = FrontMap.memory,
+    wake: @escaping @Sendable () -> Void
+  ) {
     let stack = MapStack(found, memory: memory, wake: wake)
     let archives = stack.vectorArchives
     city = archives.isEmpty ? nil : CityMap(archives, language: language, wake: wake)
@@ -40,10 +49,18 @@ final class FrontMap {
   /// Whether it has no names of its own.
   var isPicture: Bool { city == nil }
 
-  /// The part of the world that it takes; nil where that is all of the city's.
+  /// The part of the world that it takes; nil where that is all of the city's, or nowhere.
   var bounds: WorldRect? {
-    guard city == nil, let corners = outline else { return city == nil ? pictures?.bounds : nil }
-    let (x, y) = (corners.map(\.x), corners.map(\.y))
+    guard let pictures, !liesNowhere else { return nil }
+    if let corners = outline { return Self.rect(around: corners) }
+    let archives = pictures.vectorArchives.map { $0.info.grid.map.bounds } + (pictures.isEmpty ? [] : [pictures.bounds])
+    return Self.rect(
+      around: archives.flatMap { [WorldPoint(x: $0.minX, y: $0.minY), WorldPoint(x: $0.maxX, y: $0.maxY)] }
+    )
+  }
+
+  private static func rect(around places: [WorldPoint]) -> WorldRect {
+    let (x, y) = (places.map(\.x), places.map(\.y))
     return WorldRect(minX: x.min() ?? 0, minY: y.min() ?? 0, maxX: x.max() ?? 1, maxY: y.max() ?? 1)
   }
 
@@ -167,9 +184,9 @@ final class FrontMap {
   }
 
   /// What of it is printed; nil where there is nothing to print.
-  func printed(_ look: Look) -> PrintedMap? {
+  func printed(_ look: Look, in viewport: Viewport) -> PrintedMap? {
     if let city { return PrintedMap(.city(city.source, look.ofPrint(asOf: year)), style: look.style) }
-    if let loose { return PrintedMap(.pieces([loose.piece]), style: look.style) }
+    if let loose { return PrintedMap(.pieces([loose.piece(in: viewport)]), style: look.style) }
     guard let pictures, !pictures.isEmpty, !needsPlace else { return nil }
     return PrintedMap(.pictures(pictures.sources, memory: pictures.memoryLimit), style: look.style)
   }
@@ -177,9 +194,9 @@ final class FrontMap {
   /// The corners of a single picture, clockwise from its upper left; nil where there is no such thing.
   var outline: [WorldPoint]? {
     if let loose { return loose.corners }
-    guard let outlines = pictures?.outlines, outlines.count == 1, city == nil, pictures?.isWorldWide == false else {
-      return nil
-    }
+    guard !needsPlace, let outlines = pictures?.outlines, outlines.count == 1, city == nil,
+      pictures?.isWorldWide == false
+    else { return nil }
     return outlines[0]
   }
 }
@@ -187,7 +204,7 @@ final class FrontMap {
 /// Putting a picture in its place.
 extension FrontMap {
   private func pieces(in viewport: Viewport) -> [MapPiece]? {
-    if let loose { return [loose.piece] }
+    if let loose { return [loose.piece(in: viewport)] }
     // What has no place isn't shown in any before somebody puts it there.
     guard let pictures, !pictures.isEmpty, !needsPlace else { return nil }
     return pictures.pieces(for: viewport.area)
@@ -199,11 +216,14 @@ extension FrontMap {
   /// Whether nobody knows where it lies.
   var needsPlace: Bool { canBeMoved && !isPlaced }
 
+  /// Whether that is so, and nobody has put it anywhere either.
+  var liesNowhere: Bool { needsPlace && loose == nil }
+
   /// Takes the picture up to be moved, from where it lies or, where that is nowhere, in the middle of a view.
   func loosen(_ scan: PictureScan, in viewport: Viewport, on back: BackPicture?) {
     guard loose == nil, scan.path == path else { return }
     let outline = needsPlace ? nil : pictures?.outlines.first
-    loose = LoosePicture(scan, in: viewport, outline: outline, unitsPerWorld: back?.pixelsPerWorld)
+    loose = LoosePicture(scan, in: viewport, outline: outline, isOnEarth: back == nil)
   }
 
   /// Draws it from its file again where nobody has moved it, and says whether it lies as it did; what has no place would

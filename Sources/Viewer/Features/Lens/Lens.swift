@@ -74,7 +74,7 @@ final class Lens {
     return [today]
   }
 
-  /// Whether there is a map to be seen through it.
+  /// Whether there is a map to be seen through it, though it may be hidden.
   var hasFront: Bool { !overlays.isEmpty || look.year != nil && city != nil }
 
   /// Gives memory back that the system needs more.

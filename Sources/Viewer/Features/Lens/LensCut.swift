@@ -49,6 +49,9 @@ nonisolated struct LensCut: Sendable {
     func length(_ from: Int, _ to: Int) -> Double {
       hypot(points[to].x - points[from].x, points[to].y - points[from].y)
     }
+    func degrees(_ from: Int, _ to: Int) -> Double {
+      atan2(points[to].y - points[from].y, points[to].x - points[from].x) * 180 / .pi
+    }
     let center = PathPoint((points[0].x + points[2].x) / 2, (points[0].y + points[2].y) / 2)
     var gradient = GradientMask(
       .rectangle(cornerRadius: 0),
@@ -56,7 +59,9 @@ nonisolated struct LensCut: Sendable {
       width: length(0, 1),
       height: length(1, 2)
     )
-    gradient.degrees = atan2(points[1].y - points[0].y, points[1].x - points[0].x) * 180 / .pi
+    gradient.degrees = degrees(0, 1)
+    // A side leans as much whichever of its ends it is seen from, and so in a picture that is seen from behind.
+    gradient.slant = (degrees(1, 2) - degrees(0, 1) - 90).remainder(dividingBy: 180)
     gradient.softness = Self.feather
     let (columns, rows) = ([box.column, box.column + box.columns], [box.row, box.row + box.rows])
     let ends = columns.flatMap { column in rows.map { PathPoint(Double(column) * width, Double($0) * height) } }

@@ -60,8 +60,8 @@ final class LensFeature: Feature, MapLayer {
     padding = host.padding.add(.zero) { [weak layer] in layer?.box(in: $0) }
   }
 
-  /// Whether nothing is seen but the two maps.
-  private var isAlone: Bool { alone != nil }
+  /// Whether nothing is seen but the two maps; a panel that opens ends that by itself.
+  private var isAlone: Bool { alone != nil && host.layers.isExclusive }
 
   private func standAlone() {
     alone = host.layers.addExclusive(Nothing.shared, at: .ground)
@@ -98,7 +98,8 @@ final class LensFeature: Feature, MapLayer {
 /// The mouse: what is held inside the window moves it.
 extension LensFeature {
   func take(_ event: MouseEvent) -> Bool {
-    guard lens.isOn, lens.window.shape != .whole, lens.hasFront else { return false }
+    // A lens that shows nothing isn't there for the mouse.
+    guard lens.isOn, lens.window.shape != .whole, !lens.shown.isEmpty else { return false }
     let viewport = host.navigator.shown
     let place = (column: Double(event.column) + event.fractionX, row: Double(event.row) + event.fractionY)
     switch event.action {
@@ -202,9 +203,12 @@ extension LensFeature {
 
   private var printed: LensPrint? {
     guard lens.isVisible, host.look.mode != .compass else { return nil }
+    let viewport = host.navigator.shown
     return LensPrint(
       fronts: lens.shown.compactMap { overlay in
-        guard let cut = lens.cut(of: overlay), let map = overlay.front.printed(host.look) else { return nil }
+        guard let cut = lens.cut(of: overlay), let map = overlay.front.printed(host.look, in: viewport) else {
+          return nil
+        }
         return LensPrint.Front(map: map, cut: cut)
       }
     )

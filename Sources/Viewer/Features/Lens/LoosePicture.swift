@@ -12,6 +12,11 @@ struct LoosePicture {
   private let firstPose: Pose
   /// As it was bent last, and by which pairs.
   var bent: (picture: BentPicture, pairs: PicturePairs)?
+  /// The pairs that it is being bent by, or can't be.
+  var awaited: PicturePairs?
+  /// Whether it lies on earth, which has copies to the east and the west.
+  private let isOnEarth: Bool
+  private let cut = PictureCut()
 
   /// How it lies, which is what is undone and done again.
   struct Pose: Equatable {
@@ -26,15 +31,13 @@ struct LoosePicture {
   }
 
   /// Takes a picture up from where its outline lies; where nobody says where, it lies in the middle of a view.
-  init(_ scan: PictureScan, in viewport: Viewport, outline: [WorldPoint]?, unitsPerWorld: Double? = nil) {
-    self.scan = scan
+  init(_ scan: PictureScan, in viewport: Viewport, outline: [WorldPoint]?, isOnEarth: Bool) {
+    (self.scan, self.isOnEarth) = (scan, isOnEarth)
     let all = PixelRect(x: 0, y: 0, width: scan.width, height: scan.height)
-    let crop = scan.kept.crop.flatMap { Self.isPart($0, of: all) ? $0 : nil } ?? all
+    let crop = scan.crop.flatMap { Self.isPart($0, of: all) ? $0 : nil } ?? all
     let transform =
       outline.map { Self.transform($0, of: crop) } ?? Self.transform(inMiddleOf: viewport, scan.width, scan.height)
-    let chosenFit = Alignment(scan.kept.points)?.fit == scan.kept.fit ? nil : scan.kept.fit
-    let pairs = PicturePairs(scan.kept.points, fit: chosenFit, unitsPerWorld: unitsPerWorld)
-    var pose = Pose(pixelsToWorld: transform, crop: outline == nil ? all : crop, pairs: pairs)
+    var pose = Pose(pixelsToWorld: transform, crop: outline == nil ? all : crop, pairs: scan.pairs)
     pose.isByPairs = outline != nil && pose.liesByPairs(width: scan.width, height: scan.height)
     (self.pose, firstPose) = (pose, pose)
   }
@@ -89,8 +92,24 @@ struct LoosePicture {
     }
   }
 
-  /// What it is drawn with: the part that is seen, where it lies.
-  var piece: MapPiece { scan.piece(of: pose.crop, pose.pixelsToWorld, shownBent) }
+  /// What it is drawn with: the part that is seen, where it lies in the copy of the world that a view shows it in.
+  func piece(in viewport: Viewport) -> MapPiece {
+    let piece = scan.piece(of: pose.crop, pose.pixelsToWorld, shownBent) { cut.part(of: $0, $1) }
+    let east = east(in: viewport)
+    guard east != 0 else { return piece }
+    return MapPiece(piece.bitmap, pixelsToWorld: piece.pixelsToWorld.then(.translation(x: east, y: 0)))
+  }
+
+  /// By how many worlds a view shows it farther east than it lies: the nearest of its copies is seen.
+  func east(in viewport: Viewport) -> Double {
+    let middle = pose.middle
+    return isOnEarth ? (viewport.nearestCopy(of: middle).x - middle.x).rounded() : 0
+  }
+
+  /// A place that is seen in a view, as one of the copy of the world that it lies in itself.
+  func ownPlace(_ place: WorldPoint, in viewport: Viewport) -> WorldPoint {
+    WorldPoint(x: place.x - east(in: viewport), y: place.y)
+  }
 }
 
 /// Bending, which takes a moment: until that is over it is seen as it was bent before.
@@ -140,6 +159,7 @@ extension LoosePicture.Pose {
 
   /// Puts it where its pairs say.
   mutating func followPairs() {
+    pairs.settle()
     pixelsToWorld = pairs.put(pixelsToWorld)
     isByPairs = pairs.alignment != nil
   }
@@ -187,12 +207,5 @@ extension LoosePicture.Pose {
       (end, bottom) = (max(min(end + right, width), left + least.x), max(min(bottom + down, height), top + least.y))
     }
     crop = PixelRect(x: left, y: top, width: end - left, height: bottom - top)
-  }
-
-  /// Whether a place of the world lies on what is seen of it.
-  func contains(_ place: WorldPoint) -> Bool {
-    guard let pixel = pixelsToWorld.inverse?.apply(place.x, place.y) else { return false }
-    return (Double(crop.x)...Double(crop.x + crop.width)).contains(pixel.x)
-      && (Double(crop.y)...Double(crop.y + crop.height)).contains(pixel.y)
   }
 }

@@ -8,7 +8,9 @@ nonisolated struct PictureScan: Sendable {
   /// In pixels of the file.
   let width: Int
   let height: Int
-  let kept: AlignmentFiles.Kept
+  /// The part of the file that is meant to be seen; nil for all of it.
+  let crop: PixelRect?
+  let pairs: PicturePairs
 
   /// More than a screen has dots.
   private static let mostPixels = 3_000_000
@@ -20,7 +22,9 @@ nonisolated struct PictureScan: Sendable {
     let size = (max(Int(Double(file.width) / shrinking), 1), max(Int(Double(file.height) / shrinking), 1))
     let all = PixelRect(x: 0, y: 0, width: file.width, height: file.height)
     bitmap = try file.pixels(in: all, width: size.0, height: size.1, memory: Self.memory)
-    kept = try AlignmentFiles.kept(beside: path, on: back)
+    let kept = try AlignmentFiles.kept(beside: path, on: back)
+    // Of many pairs it takes a while to find out how well they agree.
+    (crop, pairs) = (kept.crop, PicturePairs(kept, unitsPerWorld: back?.pixelsPerWorld))
     (self.path, width, height) = (path, file.width, file.height)
   }
 
@@ -30,7 +34,12 @@ nonisolated struct PictureScan: Sendable {
   }
 
   /// A part of it, given in pixels of the file, where a transform puts these; bent, where it is.
-  func piece(of part: PixelRect, _ pixelsToWorld: AffineTransform, _ bent: BentPicture?) -> MapPiece {
+  func piece(
+    of part: PixelRect,
+    _ pixelsToWorld: AffineTransform,
+    _ bent: BentPicture?,
+    cut: (Bitmap, PixelRect) -> Bitmap
+  ) -> MapPiece {
     let bitmap = bent?.bitmap ?? bitmap
     let (across, down) = (Double(width) / Double(bitmap.width), Double(height) / Double(bitmap.height))
     let left = min(Int((Double(part.x) / across).rounded()), bitmap.width - 1)
@@ -41,16 +50,6 @@ nonisolated struct PictureScan: Sendable {
     let isWhole = columns == bitmap.width && rows == bitmap.height
     let place = AffineTransform.translation(x: Double(left), y: Double(top))
       .then(.scale(x: across, y: down)).then(bent?.pixelsToWorld ?? pixelsToWorld)
-    return MapPiece(isWhole ? bitmap : bitmap.part(seen), pixelsToWorld: place)
-  }
-}
-
-extension Bitmap {
-  /// A part of the picture, as a picture of its own.
-  fileprivate nonisolated func part(_ part: PixelRect) -> Bitmap {
-    let rows = part.rows.map { row in
-      bytes[(row * width + part.x) * 4..<(row * width + part.x + part.width) * 4]
-    }
-    return Bitmap(width: part.width, height: part.height, bytes: Array(rows.joined()))
+    return MapPiece(isWhole ? bitmap : cut(bitmap, seen), pixelsToWorld: place)
   }
 }

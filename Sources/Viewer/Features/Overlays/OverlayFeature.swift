@@ -12,7 +12,6 @@ final class OverlayFeature: Feature {
   private var question: OverlayQuestion?
   /// The paths of maps that are being opened, and are still wanted.
   private var awaited: Set<String> = []
-  private static let memory = 32 << 20
 
   init(_ host: Host) {
     (self.host, list) = (host, host.lens.overlays)
@@ -132,9 +131,11 @@ extension OverlayFeature {
     host.lens.align?()
   }
 
-  /// Shows all of it.
+  /// Shows all of it; what lies nowhere yet is put somewhere.
   private func goThere() {
-    guard let overlay = list.chosen, let bounds = overlay.front.bounds else { return }
+    guard let overlay = list.chosen else { return }
+    guard !overlay.front.liesNowhere else { return align() }
+    guard let bounds = overlay.front.bounds else { return }
     overlay.isVisible = true
     host.lens.turn(on: true)
     host.director.move(to: Camera.fitting(bounds, in: host.navigator.shown))
@@ -195,7 +196,7 @@ extension OverlayFeature {
 /// What comes.
 extension OverlayFeature {
   func collectArrivals() -> Bool {
-    let arrivals = desk.collect()
+    let arrivals = desk.queue.collect()
     arrivals.forEach(receive)
     return !arrivals.isEmpty
   }
@@ -205,7 +206,7 @@ extension OverlayFeature {
     case .map(let maps, let path):
       guard awaited.remove(path) != nil else { return }
       if question?.awaited == path { question = nil }
-      add(FrontMap(maps, path: path, language: host.language, memory: Self.memory, wake: host.wake), named: path)
+      add(FrontMap(maps, path: path, language: host.language, wake: host.wake), named: path)
     case .facts(let facts, let path):
       for overlay in list.all where overlay.front.path == path { overlay.facts = facts }
       panel?.adapt()
@@ -215,15 +216,14 @@ extension OverlayFeature {
       guard question?.awaited == path else { return host.messages.show(problem) }
       question?.awaited = nil
       question?.prompt.problem = problem
-    case .scan, .bent, .saved: break
     }
   }
 
-  var isLoading: Bool { desk.isLoading }
+  var isLoading: Bool { desk.queue.isLoading }
 
   func finishLoading() {
-    while desk.isLoading {
-      desk.waitForArrival()
+    while desk.queue.isLoading {
+      desk.queue.waitForArrival()
       _ = collectArrivals()
     }
   }

@@ -9,7 +9,7 @@ final class YearFeature: Feature, MapLayer {
   private let host: Host
   private let look: Look
   private var isOpen = false
-  /// The year that was shown when the slider was opened, which it reaches back to.
+  /// The year that was shown when the slider was opened, which it reaches, be it long ago or to come.
   private var openedAt: Int?
   /// Whether the slider was opened before it was known that there are years to go through.
   private var isUnsure = false
@@ -70,7 +70,7 @@ extension YearFeature {
     let start = min(first - 10, openedAt ?? first, now - Self.leastReach)
     let short = [[Phrase.hintYear, .hintKeep, .hintLeave], [.hintYear, .hintLeave]]
     let keys = short.map { KeyHints($0.map { look.words($0) }) }
-    return YearSlider(years: start...now, keys: [KeyMode.year.hints(in: look.words)] + keys)
+    return YearSlider(years: start...max(now, openedAt ?? now), keys: [KeyMode.year.hints(in: look.words)] + keys)
   }
 
   private func open() {

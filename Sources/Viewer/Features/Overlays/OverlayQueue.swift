@@ -1,0 +1,31 @@
+import Tiles
+
+/// Work on overlays that takes its time: one piece after the other, on a thread of its own.
+final class OverlayQueue<Arrival: Sendable> {
+  private let pool: LoadPool<Int, Arrival>
+  private var count = 0
+  private var isWaiting = 0
+
+  init(wake: @escaping @Sendable () -> Void) {
+    pool = LoadPool(threads: 1, wake: wake)
+  }
+
+  func submit(_ work: @escaping @Sendable () -> Arrival) {
+    count += 1
+    isWaiting += 1
+    pool.submit(count, priority: LoadPriority(.required, rank: count), load: work)
+  }
+
+  /// Takes what has come.
+  func collect() -> [Arrival] {
+    let arrivals = pool.collect().map(\.outcome)
+    isWaiting -= arrivals.count
+    return arrivals
+  }
+
+  var isLoading: Bool { isWaiting > 0 }
+
+  func waitForArrival() {
+    if isLoading { pool.waitForArrival() }
+  }
+}
