@@ -29,17 +29,24 @@ package struct WebAddress: Hashable, Sendable {
   /// Where a redirect leads to from here; nil where it leads out of the web, or from https to http.
   package func redirected(to location: String) -> WebAddress? {
     let next: WebAddress?
-    if location.contains("://") {
+    if Self.hasScheme(location) {
       next = WebAddress(location)
     } else if location.hasPrefix("//") {
       next = WebAddress("\(scheme.rawValue):\(location)")
     } else if location.hasPrefix("/") {
       next = WebAddress(root + location)
+    } else if location.hasPrefix("?") {
+      next = WebAddress(text.prefix { $0 != "?" } + location)
     } else {
       let path = text.prefix { $0 != "?" }
       next = WebAddress(path[...(path.lastIndex(of: "/") ?? path.startIndex)] + location)
     }
     return next.flatMap { scheme == .https && $0.scheme == .http ? nil : $0 }
+  }
+
+  /// Whether it says how to ask, and so stands for itself: a colon in a path or a query says nothing of that kind.
+  private static func hasScheme(_ location: String) -> Bool {
+    location.prefix { !"/?#".contains($0) }.contains(":")
   }
 
   /// The part up to the path, without who asks.

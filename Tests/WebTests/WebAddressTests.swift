@@ -28,7 +28,11 @@ struct WebAddressTests {
     ("/c", "https://me@host/a/b?q", "https://host/c"),
     ("c", "https://host/a/b?q/r", "https://host/a/c"),
     ("//other/c", "https://host/a", "https://other/c"),
-    ("http://other/", "http://host/", "http://other/"),
+    ("http://other/", "http://host/", "http://other/"), ("HTTP://other/", "http://host/", "http://other/"),
+    ("/store?of=http://a.b/c", "https://host/a", "https://host/store?of=http://a.b/c"),
+    ("store?of=http://a.b/c", "https://host/a/b", "https://host/a/store?of=http://a.b/c"),
+    ("a/b:c://d", "https://host/", "https://host/a/b:c://d"),
+    ("?r=http://d", "https://host/a/b?q", "https://host/a/b?r=http://d"),
   ])
   func `a redirect leads on from where we are`(location: String, from: String, to: String) throws {
     let address = try #require(WebAddress(from))
