@@ -17,8 +17,9 @@ package struct WebAnswer: Sendable {
   /// Which part of the whole it is; nil where it is the whole.
   package var part: WebPart? { status == 206 ? headers["content-range"].flatMap(WebPart.init) : nil }
 
-  /// How long the server asks to be left in peace, where it says so in seconds.
+  /// How long the server asks to be left in peace, where it says so.
   package var pause: Duration? {
-    headers["retry-after"].flatMap { UInt32($0) }.map { .seconds(Int($0)) }
+    headers["retry-after"].flatMap { WebTime.seconds($0) ?? WebTime.seconds(until: $0, in: headers) }
+      .map { .seconds($0) }
   }
 }
