@@ -19,6 +19,13 @@ package struct WebRequest: Hashable, Sendable {
     self.tag = tag
   }
 
+  /// What is asked, however long an answer is waited for and however much of it is taken.
+  package var question: WebRequest {
+    var question = self
+    question.limits = WebLimits()
+    return question
+  }
+
   /// The lines of the head beside those that are always sent.
   var headers: [String] {
     var lines: [String] = []

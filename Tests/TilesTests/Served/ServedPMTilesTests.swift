@@ -163,6 +163,29 @@ struct ServedPMTilesTests {
     #expect(try kept().count == Set(kept().map { $0.split(separator: "_").dropLast() }).count)
   }
 
+  @Test func `what two open at once is asked for once at a time`() throws {
+    let crowd = Crowd(of: 1)
+    let server = try LoopbackServer { request in
+      crowd.visit()
+      return .file(Self.bytes, to: request)
+    }
+    let serving = TileServing()
+    let pool = LoadPool<Int, Bool>(threads: 2) {}
+    for index in 0..<2 {
+      pool.submit(index, priority: LoadPriority(.required, rank: 0)) {
+        (try? ServedPMTiles(server.address("/a.pmtiles"), serving)) != nil
+      }
+    }
+    var arrivals: [Bool] = []
+    while arrivals.count < 2 {
+      pool.waitForArrival()
+      arrivals += pool.collect().map(\.outcome)
+    }
+
+    #expect(arrivals == [true, true])
+    #expect(crowd.peak == 1)
+  }
+
   /// The names of all parts that are kept.
   private func kept() throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.contains("_") }
