@@ -72,3 +72,18 @@ package struct WebAddress: Hashable, Sendable {
     return digits.isEmpty || (digits.utf8.allSatisfy { (0x30...0x39).contains($0) } && UInt16(digits) != nil)
   }
 }
+
+/// What is shown of it.
+extension WebAddress {
+  /// Where it lies, without who asks and without what is said beside that: there are passwords and keys in these.
+  package var withoutSecrets: String { Self.withoutSecrets(text) }
+
+  /// The same of what is meant as an address, be it one or not.
+  package static func withoutSecrets(_ text: String) -> String {
+    guard let colon = text.firstRange(of: "://") else { return text }
+    let whole = text[colon.upperBound...].prefix { !"?#".contains($0) }
+    let authority = whole.prefix { !"/\\".contains($0) }
+    let place = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
+    return "\(text[..<colon.upperBound])\(place)\(whole[authority.endIndex...])"
+  }
+}

@@ -40,6 +40,16 @@ struct WebAddressTests {
     #expect(address.redirected(to: location)?.text == to)
   }
 
+  @Test(arguments: [
+    ("https://me:pass@a.org:8080/x/y.json?key=1#z", "https://a.org:8080/x/y.json"),
+    ("http://a.org/@b", "http://a.org/@b"),
+    ("http://a@b@c.org", "http://c.org"), ("http://c.org?u=a@b", "http://c.org"), ("a?b@c", "a?b@c"),
+    ("http://{s}.a.org/{z}/{x}/{y}.png?k={k}", "http://{s}.a.org/{z}/{x}/{y}.png"), ("http://", "http://"),
+  ])
+  func `what is shown of an address has no secrets`(text: String, shown: String) {
+    #expect(WebAddress.withoutSecrets(text) == shown)
+  }
+
   @Test(arguments: ["http://host/", "file:///etc/passwd", "gopher://host/", "javascript:\u{7}"])
   func `no redirect leads out of what is safe`(location: String) throws {
     let address = try #require(WebAddress("https://host/"))

@@ -57,7 +57,7 @@ package struct TileOffer: Sendable {
     return try server.content(at: place, named: "tiles.json") { (bytes) throws(TileError) in
       // It may be there tomorrow: that there is nothing isn't kept, nor does it replace what was told last.
       guard !bytes.isEmpty else {
-        throw .notServed(host: place.host, problem: "\(place.host) has nothing at \(address).")
+        throw .notServed(host: place.host, problem: "\(place.host) has nothing at \(place.withoutSecrets).")
       }
       guard let offer = TileOffer(document: bytes, at: place, attribution: attribution) else {
         throw server.unreadable("is no TileJSON")

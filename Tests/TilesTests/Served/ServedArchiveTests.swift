@@ -164,6 +164,25 @@ struct ServedArchiveTests {
     }
   }
 
+  @Test func `what is said of an address keeps its secrets`() throws {
+    let server = try LoopbackServer { _ in .page(status: "404 Not Found", body: []) }
+    let address = "http://me:pass@127.0.0.1:\(server.port)/maps/tiles.json?key=hidden"
+
+    let error = #expect(throws: TileError.self) { try MapStack.open([address]) }
+
+    let problem = try #require(error?.problem)
+    #expect(problem.contains("127.0.0.1:\(server.port)/maps/tiles.json"), "\(problem)")
+    #expect(!problem.contains("pass") && !problem.contains("hidden"), "\(problem)")
+  }
+
+  @Test func `a tile that is none is told without the key it was asked for with`() throws {
+    let server = try LoopbackServer { _ in .page(body: [0x1f, 0x8b, 8, 0, 1]) }
+
+    let error = #expect(throws: TileError.self) { try archive(template(server) + "?key=hidden").vectorTile(at: tile) }
+
+    #expect(error?.problem.contains("{y}.pbf") == true && error?.problem.contains("hidden") == false)
+  }
+
   @Test func `a TileJSON of one server doesn't send us to what only this machine can reach`() throws {
     let inner = try LoopbackServer { _ in .page(body: Self.street) }
     let server = try Self.server(#"{"tiles": ["http://localhost:\#(inner.port)/{z}/{x}/{y}.pbf"]}"#)
