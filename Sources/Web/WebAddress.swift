@@ -73,6 +73,28 @@ package struct WebAddress: Hashable, Sendable {
   }
 }
 
+/// What the host tells by itself.
+extension WebAddress {
+  /// Nil where it has a name.
+  var number: NetworkAddress? { NetworkAddress(plainHost) }
+
+  /// Whether it is always this machine, wherever it is asked for.
+  var isOfThisMachine: Bool {
+    plainHost == "localhost" || plainHost.hasSuffix(".localhost") || number.map { Self.loopbacks.contains($0) } == true
+  }
+
+  /// Whether it leads to this machine or into a private network, as far as can be seen without asking anybody for it.
+  var isPlainlyPrivate: Bool {
+    // Behind percent signs anything may hide.
+    isOfThisMachine || number?.isPrivate ?? plainHost.contains("%")
+  }
+
+  /// Without a dot at its end.
+  private var plainHost: Substring { host.last == "." ? host.dropLast() : host[...] }
+
+  private static let loopbacks = Set(["127.0.0.1", "::1"].compactMap { NetworkAddress($0) })
+}
+
 /// What is shown of it.
 extension WebAddress {
   /// Where it lies, without who asks and without what is said beside that: there are passwords and keys in these.

@@ -4,6 +4,8 @@ package struct WebAnswer: Sendable {
   package var body: [UInt8]
   /// Where it came from in the end.
   package let address: WebAddress
+  /// Whether that is this machine, or in a private network.
+  package let isPrivate: Bool
   let headers: [String: String]
 
   /// The media type, without its parameters.

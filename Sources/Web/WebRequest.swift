@@ -12,6 +12,7 @@ package struct WebRequest: Hashable, Sendable {
   /// Where the server sends all nevertheless, nothing of it is taken: the answer is a 200 without a body.
   package var part: Range<Int>?
   package var limits = WebLimits()
+  package var proxies = WebProxies.usual
 
   package init(_ address: WebAddress, types: [String] = [], tag: String? = nil) {
     self.address = address

@@ -209,7 +209,7 @@ extension TileServer {
   private func failed(_ error: WebError) -> TileError {
     let problem = TileError.notServed(host: host, problem: error.problem)
     switch error {
-    case .tooLarge, .tooManyRedirects, .badRedirect: return problem
+    case .tooLarge, .tooManyRedirects, .badRedirect, .isPrivate: return problem
     case .notLoaded, .notReached, .timedOut, .brokenAnswer, .givenUp:
       peace.state.withLock { $0.rest(for: ServerPeace.pause, from: .now, because: problem) }
       return problem
