@@ -1,6 +1,6 @@
 internal import Geodesy
 internal import Synchronization
-internal import Web
+package import Web
 
 /// How servers of tiles are asked.
 package struct TileServing: Sendable {
@@ -8,6 +8,7 @@ package struct TileServing: Sendable {
   package var cache: String?
   /// Whether only what is kept is shown, and nobody is asked.
   package var isOffline: Bool
+  package var proxies = WebProxies.usual
   /// Shared by all maps that are asked for in the same way.
   let requests = ServerRequests()
 
@@ -25,8 +26,11 @@ final class TileServer: Sendable {
   private let isFromOutside: Bool
   /// How long an answer is waited for.
   private let patience: Duration
+  /// Whether what comes has a line before it that says where from.
+  private let tellsOrigin: Bool
   private let isOffline: Bool
   private let requests: ServerRequests
+  private let proxies: WebProxies
   private let cache: ServedCache?
   private let peace: SharedPeace
   private let kept = Atomic(0)
@@ -45,10 +49,12 @@ final class TileServer: Sendable {
     types: [String],
     isFromOutside: Bool = false,
     lifetime: Int = ServedCache.week,
-    patience: Duration = WebLimits().whole
+    patience: Duration = WebLimits().whole,
+    tellsOrigin: Bool = false
   ) {
-    (self.host, self.types, self.isFromOutside, self.patience) = (host, types, isFromOutside, patience)
-    (isOffline, requests) = (serving.isOffline, serving.requests)
+    (self.host, self.types, self.isFromOutside) = (host, types, isFromOutside)
+    (self.patience, self.tellsOrigin) = (patience, tellsOrigin)
+    (isOffline, requests, proxies) = (serving.isOffline, serving.requests, serving.proxies)
     peace = serving.requests.peace(under: address)
     cache = serving.cache.map { ServedCache(in: $0, of: address, lifetime: lifetime) }
   }
@@ -168,7 +174,7 @@ extension TileServer {
 
   private func request(_ place: WebAddress, _ stretch: ServedStretch?, tag: String?) -> WebRequest {
     var request = WebRequest(place, types: types, tag: tag)
-    request.isFromOutside = isFromOutside
+    (request.isFromOutside, request.proxies) = (isFromOutside, proxies)
     request.part = stretch?.range
     request.limits.whole = stretch?.deadline.map { $0 - .now } ?? patience
     let limit = max(Self.limit, stretch?.range.count ?? 0)
@@ -193,7 +199,7 @@ extension TileServer {
     }
     let finding: ServerRequests.Finding
     switch answer.status {
-    case 200: finding = .content(answer.body, tag: answer.tag, answer.freshness)
+    case 200: finding = .content(tellsOrigin ? answer.bodyWithOrigin : answer.body, tag: answer.tag, answer.freshness)
     case 304 where request.tag != nil: finding = .unchanged(answer.freshness)
     case 204, 404, 410:
       // A part that isn't there is no place without a tile.
