@@ -185,7 +185,7 @@ extension TileServer {
   private func finding(of request: WebRequest) throws(TileError) -> ServerRequests.Finding {
     try requests.outcome(of: request, to: host, most: TileAddress.mostRequests(of: host)) {
       // It may have failed while others were asking.
-      if let error = peace.state.withLock({ $0.error(at: .now) }) { return .failure(error) }
+      if let error = peace.state.withLock({ $0.error(of: request.question, at: .now) }) { return .failure(error) }
       return ask(request)
     }.get()
   }
@@ -195,7 +195,7 @@ extension TileServer {
     do throws(WebError) {
       answer = try Web.fetch(request).whole(for: request)
     } catch {
-      return .failure(failed(error))
+      return .failure(failed(error, request))
     }
     let finding: ServerRequests.Finding
     switch answer.status {
@@ -203,39 +203,44 @@ extension TileServer {
     case 304 where request.tag != nil: finding = .unchanged(answer.freshness)
     case 204, 404, 410:
       // A part that isn't there is no place without a tile.
-      guard request.part == nil else { return .failure(refused(answer)) }
+      guard request.part == nil else { return .failure(refused(answer, request)) }
       finding = .nothing(answer.freshness)
-    default: return .failure(refused(answer))
+    default: return .failure(refused(answer, request))
     }
-    peace.state.withLock { $0.takeGift(at: .now) }
+    peace.state.withLock { $0.takeGift(request.question) }
     return .success(finding)
   }
 
-  /// What is said of a single tile is no reason to leave the server in peace.
-  private func failed(_ error: WebError) -> TileError {
+  /// What is said of a single thing is no reason to leave the server in peace, unless it says the same of many in a row.
+  private func failed(_ error: WebError, _ request: WebRequest) -> TileError {
     let problem = TileError.notServed(host: host, problem: error.problem)
     switch error {
-    case .tooLarge, .tooManyRedirects, .badRedirect, .isPrivate: return problem
-    case .notLoaded, .notReached, .timedOut, .brokenAnswer, .givenUp:
-      peace.state.withLock { $0.rest(for: ServerPeace.pause, from: .now, because: problem) }
-      return problem
+    case .tooLarge, .tooManyRedirects, .badRedirect, .isPrivate, .givenUp: break
+    case .notLoaded, .notReached(host: request.address.host, _):
+      peace.state.withLock { $0.rest(for: .failurePause, from: .now, because: problem) }
+    // Also that somebody else can't be reached, to whom a redirect leads.
+    case .notReached, .timedOut, .brokenAnswer:
+      peace.state.withLock { $0.takeFailure(of: request.question, at: .now, because: problem) }
     }
+    return problem
   }
 
-  private func refused(_ answer: WebAnswer) -> TileError {
-    let mayBeSingle = Self.refusals.contains(answer.status)
+  private func refused(_ answer: WebAnswer, _ request: WebRequest) -> TileError {
+    let (status, question) = (answer.status, request.question)
+    let mayBeSingle = Self.refusals.contains(status)
     let error = TileError.notServed(
       host: host,
-      problem: "\(host) \(mayBeSingle ? "refuses tiles" : "gives no tiles"): it answers \(answer.status)."
+      problem: "\(host) \(mayBeSingle ? "refuses tiles" : "gives no tiles"): it answers \(status)."
     )
     peace.state.withLock { peace in
       if let pause = answer.pause {
-        peace.rest(for: pause, from: .now, because: error)
+        peace.takeWish(for: pause, of: question, at: .now, because: error)
       } else if mayBeSingle {
-        peace.takeRefusal(at: .now, because: error)
+        peace.takeRefusal(of: question, at: .now, because: error)
+      } else if status == 408 || !(400..<500).contains(status) {
+        peace.takeFailure(of: question, at: .now, because: error)
       } else {
-        let isForGood = answer.status < 429
-        peace.rest(for: isForGood ? ServerPeace.longestPause : ServerPeace.pause, from: .now, because: error)
+        peace.rest(for: status == 429 ? .failurePause : .longestFailurePause, from: .now, because: error)
       }
     }
     return error
