@@ -76,6 +76,9 @@ final class TileServer: Sendable {
     }
     do throws(TileError) {
       return try fetched(place, stretch, name, copy, read)
+    } catch .changed(let path) {
+      // The copy is of what was there before.
+      throw .changed(path: path)
     } catch {
       // Better an old one than none.
       guard let copy, let content = Self.content(of: copy, read) else { throw error }
@@ -232,9 +235,13 @@ extension TileServer {
       host: host,
       problem: "\(host) \(mayBeSingle ? "refuses tiles" : "gives no tiles"): it answers \(status)."
     )
+    // What lay there once and lies beyond the end now was of another file.
+    let isBeyondEnd = status == 416 && request.part.map { $0.lowerBound > 0 } == true
     peace.state.withLock { peace in
       if let pause = answer.pause {
         peace.takeWish(for: pause, of: question, at: .now, because: error)
+      } else if isBeyondEnd {
+        peace.holdSecond(question, at: .now, because: error)
       } else if mayBeSingle {
         peace.takeRefusal(of: question, at: .now, because: error)
       } else if status == 408 || !(400..<500).contains(status) {
@@ -243,7 +250,7 @@ extension TileServer {
         peace.rest(for: status == 429 ? .failurePause : .longestFailurePause, from: .now, because: error)
       }
     }
-    return error
+    return isBeyondEnd ? .changed(path: request.address.withoutSecrets) : error
   }
 
   /// Now and then makes room for what is kept, beginning with the first.
