@@ -1,6 +1,5 @@
 #include "CCurl.h"
 
-#include <arpa/inet.h>
 #include <dlfcn.h>
 #include <netinet/in.h>
 #include <pthread.h>
@@ -77,34 +76,24 @@ CURLcode cc_set_watch(CURL *transfer, cc_watch watch, void *context) {
   return code != CURLE_OK ? code : library.setopt(transfer, CURLOPT_NOPROGRESS, 0L);
 }
 
-static bool is_private_v4(uint32_t address) {
-  return address >> 24 == 0 || address >> 24 == 10 || address >> 24 == 127 || address >> 20 == 0xac1 ||
-         address >> 16 == 0xa9fe || address >> 16 == 0xc0a8 || address >> 22 == 0x191;
+CURLcode cc_set_opener(CURL *transfer, cc_opener opener, void *context) {
+  CURLcode code = library.setopt(transfer, CURLOPT_OPENSOCKETFUNCTION, opener);
+  return code != CURLE_OK ? code : library.setopt(transfer, CURLOPT_OPENSOCKETDATA, context);
 }
 
-static bool is_private(const struct sockaddr *address) {
-  if (address->sa_family == AF_INET) {
-    return is_private_v4(ntohl(((const struct sockaddr_in *)address)->sin_addr.s_addr));
-  }
-  if (address->sa_family != AF_INET6) return true;
-  const struct in6_addr *six = &((const struct sockaddr_in6 *)address)->sin6_addr;
-  if (IN6_IS_ADDR_V4MAPPED(six)) {
-    uint32_t four;
-    memcpy(&four, &six->s6_addr[12], sizeof four);
-    return is_private_v4(ntohl(four));
-  }
-  return IN6_IS_ADDR_LOOPBACK(six) || IN6_IS_ADDR_UNSPECIFIED(six) || IN6_IS_ADDR_LINKLOCAL(six) ||
-         (six->s6_addr[0] & 0xfe) == 0xfc;
-}
-
-static curl_socket_t open_public(void *context, curlsocktype purpose, struct curl_sockaddr *address) {
-  (void)context;
-  (void)purpose;
-  if (is_private(&address->addr)) return CURL_SOCKET_BAD;
+curl_socket_t cc_open(const struct curl_sockaddr *address) {
   return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
 }
 
-CURLcode cc_refuse_private(CURL *transfer) { return library.setopt(transfer, CURLOPT_OPENSOCKETFUNCTION, open_public); }
+size_t cc_get_bytes(const struct curl_sockaddr *address, uint8_t bytes[16]) {
+  if (address->family == AF_INET) {
+    memcpy(bytes, &((const struct sockaddr_in *)&address->addr)->sin_addr, 4);
+    return 4;
+  }
+  if (address->family != AF_INET6) return 0;
+  memcpy(bytes, &((const struct sockaddr_in6 *)&address->addr)->sin6_addr, 16);
+  return 16;
+}
 
 CURLcode cc_perform(CURL *transfer) { return library.perform(transfer); }
 
@@ -123,15 +112,6 @@ const char *cc_text(CURL *transfer, CURLINFO info) {
   const char *value = NULL;
   library.getinfo(transfer, info, &value);
   return value;
-}
-
-bool cc_was_private(CURL *transfer) {
-  const char *text = cc_text(transfer, CURLINFO_PRIMARY_IP);
-  struct sockaddr_in four = {.sin_family = AF_INET};
-  struct sockaddr_in6 six = {.sin6_family = AF_INET6};
-  if (text == NULL) return true;
-  if (inet_pton(AF_INET, text, &four.sin_addr) == 1) return is_private((const struct sockaddr *)&four);
-  return inet_pton(AF_INET6, text, &six.sin6_addr) != 1 || is_private((const struct sockaddr *)&six);
 }
 
 const char *cc_word(CURLcode code) { return library.strerror(code); }

@@ -1,5 +1,6 @@
 package import Geodesy
 package import Images
+internal import Web
 
 /// Why a map, or a part of it, cannot be had.
 ///
@@ -45,7 +46,7 @@ package enum TileError: Error, Equatable {
     case .badTile(_, let id, let reason): "Tile \(id.zoom)/\(id.x)/\(id.y) of \(name) is damaged: \(reason)."
     case .noPlace: "\(name) doesn't say where it belongs."
     case .notWritable(_, let reason): "\(name) cannot be written: \(reason)."
-    case .badAddress(let text): "“\(text)” is no address of tiles."
+    case .badAddress(let text): "“\(WebAddress.withoutSecrets(text))” is no address of tiles."
     case .notServed(_, let problem): problem
     case .givesNoParts(let host): "\(host) gives files only as a whole, not in parts (HTTP ranges)."
     case .changed: "\(name) changes while it is read."

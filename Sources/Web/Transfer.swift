@@ -7,6 +7,8 @@ internal import CCurl
 final class Transfer {
   private let handle: UnsafeMutableRawPointer
   private let address: WebAddress
+  /// What stands between us and the server: what we are connected to is this one then.
+  private let proxy: String?
   private let limits: WebLimits
   /// What is wanted of the whole.
   private let part: Range<Int>?
@@ -15,6 +17,8 @@ final class Transfer {
   private var head = AnswerHead()
   private var body: [UInt8] = []
   private var refusal: WebError?
+  /// Whether an address of the host was none to connect to; it may have others.
+  private var isRefused = false
 
   static var isThere: Bool { cc_load() }
 
@@ -27,6 +31,7 @@ final class Transfer {
     guard cc_load(), let handle = unsafe cc_new() else { throw .notLoaded }
     unsafe self.handle = unsafe handle
     self.address = address
+    proxy = request.proxies.proxy(for: address)
     (limits, part) = (request.limits, request.part)
     self.isWanted = isWanted
     unsafe headers = nil
@@ -40,18 +45,52 @@ final class Transfer {
   }
 
   /// Refuses to connect to this machine and to private networks.
-  func refusePrivate() {
-    unsafe _ = cc_refuse_private(handle)
+  ///
+  /// What name a proxy makes which address of cannot be known here.
+  func refusePrivate() throws(WebError) {
+    guard proxy == nil else {
+      if address.isPlainlyPrivate { throw .isPrivate(host: address.host) }
+      return
+    }
+    unsafe _ = cc_set_opener(
+      handle,
+      { context, _, place in
+        guard let transfer = unsafe Transfer.at(context), let place = unsafe place else { return -1 }
+        return unsafe transfer.socket(to: place)
+      },
+      Unmanaged.passUnretained(self).toOpaque()
+    )
   }
 
-  /// Whether the server is this machine, or in a private network.
-  var reachedPrivate: Bool { unsafe cc_was_private(handle) }
+  private func socket(to place: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
+    var bytes = [UInt8](repeating: 0, count: 16)
+    let count = unsafe cc_get_bytes(place, &bytes)
+    guard count > 0, !NetworkAddress(bytes: Array(bytes.prefix(count))).isPrivate else {
+      isRefused = true
+      return -1
+    }
+    return unsafe cc_open(place)
+  }
+
+  /// Whether the server is this machine, or in a private network; what lies behind a proxy is outside, unless its
+  /// address says otherwise.
+  private var reachedPrivate: Bool {
+    guard proxy == nil else { return address.isPlainlyPrivate }
+    let text = unsafe cc_text(handle, CURLINFO_PRIMARY_IP).map { unsafe String(cString: $0) }
+    return text.flatMap { NetworkAddress($0) }?.isPrivate ?? true
+  }
 
   func run() throws(WebError) -> WebAnswer {
     let code = unsafe cc_perform(handle)
     if let refusal { throw refusal }
     guard code == CURLE_OK || isWholeInstead else { throw error(code) }
-    let answer = WebAnswer(status: status, body: body, address: address, headers: head.fields)
+    let answer = WebAnswer(
+      status: status,
+      body: body,
+      address: address,
+      isPrivate: reachedPrivate,
+      headers: head.fields
+    )
     guard isPartAskedFor(answer) else {
       throw .brokenAnswer(host: address.host, reason: "it is another part than the one asked for")
     }
@@ -80,7 +119,9 @@ final class Transfer {
     let texts = [
       (CURLOPT_URL, address.text), (CURLOPT_PROTOCOLS_STR, "http,https"), (CURLOPT_USERAGENT, "rumbo/1.0"),
       // All that the library can unpack by itself; but a part of something packed is of no use.
-      (CURLOPT_ACCEPT_ENCODING, part == nil ? "" : "identity"), (CURLOPT_NOPROXY, "localhost,127.0.0.1,::1"),
+      (CURLOPT_ACCEPT_ENCODING, part == nil ? "" : "identity"),
+      // Said both, so that the library decides nothing of that by itself.
+      (CURLOPT_PROXY, proxy ?? ""), (CURLOPT_NOPROXY, ""),
     ]
     for (option, value) in texts { unsafe _ = cc_set_text(handle, option, value) }
     unsafe _ = cc_set_headers(handle, headers)
@@ -135,15 +176,19 @@ final class Transfer {
     return refusal == nil ? 0 : 1
   }
 
+  /// Whether there was a connection, over which something could be asked for.
+  private var wasConnected: Bool { unsafe cc_number(handle, CURLINFO_PRETRANSFER_TIME_T) > 0 }
+
   private func error(_ code: CURLcode) -> WebError {
     let host = address.host
     let word = unsafe cc_word(code).map { unsafe String(cString: $0) } ?? "error \(code.rawValue)"
     let reason = word.prefix(1).lowercased() + word.dropFirst()
     return switch code {
-    case CURLE_OPERATION_TIMEDOUT: .timedOut(host: host)
+    case CURLE_COULDNT_CONNECT where isRefused: .isPrivate(host: host)
+    case CURLE_OPERATION_TIMEDOUT where wasConnected: .timedOut(host: host)
     case CURLE_FILESIZE_EXCEEDED: .tooLarge(host: host)
     case CURLE_COULDNT_CONNECT, CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY, CURLE_SSL_CONNECT_ERROR,
-      CURLE_PEER_FAILED_VERIFICATION:
+      CURLE_PEER_FAILED_VERIFICATION, CURLE_OPERATION_TIMEDOUT:
       .notReached(host: host, reason: reason)
     default: .brokenAnswer(host: host, reason: reason)
     }

@@ -16,13 +16,13 @@ package enum Web {
     for _ in 0...request.limits.redirects {
       let transfer = try Transfer(request, at: address, until: deadline, isWanted: isWanted)
       // From the outside nobody may send us to look at what only we can reach.
-      if isPublic { transfer.refusePrivate() }
+      if isPublic { try transfer.refusePrivate() }
       let answer = try transfer.run()
       guard [301, 302, 303, 307, 308].contains(answer.status), let location = answer.headers["location"] else {
         return answer
       }
       guard let next = address.redirected(to: location) else { throw .badRedirect(host: address.host) }
-      isPublic = isPublic || !transfer.reachedPrivate
+      isPublic = isPublic || !answer.isPrivate
       address = next
     }
     throw .tooManyRedirects(host: request.address.host)

@@ -29,17 +29,24 @@ package struct WebAddress: Hashable, Sendable {
   /// Where a redirect leads to from here; nil where it leads out of the web, or from https to http.
   package func redirected(to location: String) -> WebAddress? {
     let next: WebAddress?
-    if location.contains("://") {
+    if Self.hasScheme(location) {
       next = WebAddress(location)
     } else if location.hasPrefix("//") {
       next = WebAddress("\(scheme.rawValue):\(location)")
     } else if location.hasPrefix("/") {
       next = WebAddress(root + location)
+    } else if location.hasPrefix("?") {
+      next = WebAddress(text.prefix { $0 != "?" } + location)
     } else {
       let path = text.prefix { $0 != "?" }
       next = WebAddress(path[...(path.lastIndex(of: "/") ?? path.startIndex)] + location)
     }
     return next.flatMap { scheme == .https && $0.scheme == .http ? nil : $0 }
+  }
+
+  /// Whether it says how to ask, and so stands for itself: a colon in a path or a query says nothing of that kind.
+  private static func hasScheme(_ location: String) -> Bool {
+    location.prefix { !"/?#".contains($0) }.contains(":")
   }
 
   /// The part up to the path, without who asks.
@@ -63,5 +70,42 @@ package struct WebAddress: Hashable, Sendable {
     guard text.first == ":" else { return text.isEmpty }
     let digits = text.dropFirst()
     return digits.isEmpty || (digits.utf8.allSatisfy { (0x30...0x39).contains($0) } && UInt16(digits) != nil)
+  }
+}
+
+/// What the host tells by itself.
+extension WebAddress {
+  /// Nil where it has a name.
+  var number: NetworkAddress? { NetworkAddress(plainHost) }
+
+  /// Whether it is always this machine, wherever it is asked for.
+  var isOfThisMachine: Bool {
+    plainHost == "localhost" || plainHost.hasSuffix(".localhost") || number.map { Self.loopbacks.contains($0) } == true
+  }
+
+  /// Whether it leads to this machine or into a private network, as far as can be seen without asking anybody for it.
+  var isPlainlyPrivate: Bool {
+    // Behind percent signs anything may hide.
+    isOfThisMachine || number?.isPrivate ?? plainHost.contains("%")
+  }
+
+  /// Without a dot at its end.
+  private var plainHost: Substring { host.last == "." ? host.dropLast() : host[...] }
+
+  private static let loopbacks = Set(["127.0.0.1", "::1"].compactMap { NetworkAddress($0) })
+}
+
+/// What is shown of it.
+extension WebAddress {
+  /// Where it lies, without who asks and without what is said beside that: there are passwords and keys in these.
+  package var withoutSecrets: String { Self.withoutSecrets(text) }
+
+  /// The same of what is meant as an address, be it one or not.
+  package static func withoutSecrets(_ text: String) -> String {
+    guard let colon = text.firstRange(of: "://") else { return text }
+    let whole = text[colon.upperBound...].prefix { !"?#".contains($0) }
+    let authority = whole.prefix { !"/\\".contains($0) }
+    let place = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
+    return "\(text[..<colon.upperBound])\(place)\(whole[authority.endIndex...])"
   }
 }

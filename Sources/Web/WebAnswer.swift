@@ -4,6 +4,8 @@ package struct WebAnswer: Sendable {
   package var body: [UInt8]
   /// Where it came from in the end.
   package let address: WebAddress
+  /// Whether that is this machine, or in a private network.
+  package let isPrivate: Bool
   let headers: [String: String]
 
   /// The media type, without its parameters.
@@ -17,8 +19,9 @@ package struct WebAnswer: Sendable {
   /// Which part of the whole it is; nil where it is the whole.
   package var part: WebPart? { status == 206 ? headers["content-range"].flatMap(WebPart.init) : nil }
 
-  /// How long the server asks to be left in peace, where it says so in seconds.
+  /// How long the server asks to be left in peace, where it says so.
   package var pause: Duration? {
-    headers["retry-after"].flatMap { UInt32($0) }.map { .seconds(Int($0)) }
+    headers["retry-after"].flatMap { WebTime.seconds($0) ?? WebTime.seconds(until: $0, in: headers) }
+      .map { .seconds($0) }
   }
 }

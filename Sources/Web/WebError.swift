@@ -5,8 +5,10 @@ package enum WebError: Error, Equatable {
   case timedOut(host: String)
   case tooLarge(host: String)
   case tooManyRedirects(host: String)
-  /// A redirect out of the web, from https to http, or from a public server into a private network.
+  /// A redirect out of the web, or from https to http.
   case badRedirect(host: String)
+  /// Somebody outside leads to this machine, or into a private network.
+  case isPrivate(host: String)
   case brokenAnswer(host: String, reason: String)
   /// Nobody wants it any more.
   case givenUp
@@ -19,6 +21,7 @@ package enum WebError: Error, Equatable {
     case .tooLarge(let host): "\(host) sends more than will be taken."
     case .tooManyRedirects(let host): "\(host) redirects without end."
     case .badRedirect(let host): "\(host) redirects to where nothing is fetched from."
+    case .isPrivate(let host): "\(host) lies in a private network, where no server outside of it may lead."
     case .brokenAnswer(let host, let reason): "\(host) answers what cannot be understood: \(reason)."
     case .givenUp: "The fetch was given up."
     }
@@ -28,7 +31,7 @@ package enum WebError: Error, Equatable {
     switch self {
     case .notLoaded: "Install the package libcurl4."
     case .notReached, .timedOut: "Check the address and the network; it is tried again."
-    case .tooLarge, .tooManyRedirects, .badRedirect, .brokenAnswer: "Ask who runs the server."
+    case .tooLarge, .tooManyRedirects, .badRedirect, .isPrivate, .brokenAnswer: "Ask who runs the server."
     case .givenUp: "Ask again."
     }
   }

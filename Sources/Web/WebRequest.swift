@@ -12,11 +12,19 @@ package struct WebRequest: Hashable, Sendable {
   /// Where the server sends all nevertheless, nothing of it is taken: the answer is a 200 without a body.
   package var part: Range<Int>?
   package var limits = WebLimits()
+  package var proxies = WebProxies.usual
 
   package init(_ address: WebAddress, types: [String] = [], tag: String? = nil) {
     self.address = address
     self.types = types
     self.tag = tag
+  }
+
+  /// What is asked, however long an answer is waited for and however much of it is taken.
+  package var question: WebRequest {
+    var question = self
+    question.limits = WebLimits()
+    return question
   }
 
   /// The lines of the head beside those that are always sent.

@@ -32,11 +32,16 @@ package final class LoopbackServer: Sendable {
     let requests = Mutex<[Request]>([])
   }
 
-  package init(_ answer: @escaping @Sendable (Request) -> Answer) throws {
+  /// Takes a port that is free, or that one.
+  package init(port: Int = 0, _ answer: @escaping @Sendable (Request) -> Answer) throws {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+    address.sin_port = in_port_t(port).bigEndian
+    // The port of a server that is gone may be taken at once.
+    var isReused: Int32 = 1
+    unsafe setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &isReused, socklen_t(MemoryLayout<Int32>.size))
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let isBound = unsafe withUnsafeMutablePointer(to: &address) { pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
@@ -45,7 +50,7 @@ package final class LoopbackServer: Sendable {
     }
     guard isBound else { throw NoPort() }
     self.listener = listener
-    port = Int(UInt16(bigEndian: address.sin_port))
+    self.port = Int(UInt16(bigEndian: address.sin_port))
     // A thread of its own: those of tasks may all be waiting for answers.
     Thread.detachNewThread { [listener, log] in
       Self.serve(listener) { request in

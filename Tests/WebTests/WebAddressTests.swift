@@ -28,12 +28,26 @@ struct WebAddressTests {
     ("/c", "https://me@host/a/b?q", "https://host/c"),
     ("c", "https://host/a/b?q/r", "https://host/a/c"),
     ("//other/c", "https://host/a", "https://other/c"),
-    ("http://other/", "http://host/", "http://other/"),
+    ("http://other/", "http://host/", "http://other/"), ("HTTP://other/", "http://host/", "http://other/"),
+    ("/store?of=http://a.b/c", "https://host/a", "https://host/store?of=http://a.b/c"),
+    ("store?of=http://a.b/c", "https://host/a/b", "https://host/a/store?of=http://a.b/c"),
+    ("a/b:c://d", "https://host/", "https://host/a/b:c://d"),
+    ("?r=http://d", "https://host/a/b?q", "https://host/a/b?r=http://d"),
   ])
   func `a redirect leads on from where we are`(location: String, from: String, to: String) throws {
     let address = try #require(WebAddress(from))
 
     #expect(address.redirected(to: location)?.text == to)
+  }
+
+  @Test(arguments: [
+    ("https://me:pass@a.org:8080/x/y.json?key=1#z", "https://a.org:8080/x/y.json"),
+    ("http://a.org/@b", "http://a.org/@b"),
+    ("http://a@b@c.org", "http://c.org"), ("http://c.org?u=a@b", "http://c.org"), ("a?b@c", "a?b@c"),
+    ("http://{s}.a.org/{z}/{x}/{y}.png?k={k}", "http://{s}.a.org/{z}/{x}/{y}.png"), ("http://", "http://"),
+  ])
+  func `what is shown of an address has no secrets`(text: String, shown: String) {
+    #expect(WebAddress.withoutSecrets(text) == shown)
   }
 
   @Test(arguments: ["http://host/", "file:///etc/passwd", "gopher://host/", "javascript:\u{7}"])

@@ -38,6 +38,19 @@ struct WebTests {
     #expect(answer.pause == .seconds(7))
   }
 
+  @Test(arguments: [
+    (["Retry-After: 99999999999"], Duration.seconds(1 << 31)),
+    (["Date: Sun, 06 Nov 1994 08:00:00 GMT", "Retry-After: Sun, 06 Nov 1994 08:30:00 GMT"], .seconds(1800)),
+    (["Date: Sun, 06 Nov 1994 08:00:00 GMT", "Retry-After: Sun, 06 Nov 1994 07:00:00 GMT"], .zero),
+    (["Retry-After: Sun, 06 Nov 1994 07:00:00 GMT"], .zero), (["Retry-After: soon"], nil), (["Retry-After: -7"], nil),
+    (["Retry-After: "], nil),
+  ])
+  func `how long a server wants peace may be said in many ways`(headers: [String], pause: Duration?) throws {
+    let server = try LoopbackServer { _ in .page(status: "503 Busy", headers: headers, body: []) }
+
+    #expect(try fetch(server, "/").pause == pause)
+  }
+
   @Test func `a redirect is followed, and tells where it led`() throws {
     let server = try LoopbackServer { request in
       request.path == "/end"

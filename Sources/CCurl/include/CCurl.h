@@ -24,10 +24,12 @@ CURLcode cc_set_take(CURL *transfer, CURLoption function, CURLoption context_opt
 // Called about once a second and whenever something comes, with the bytes as they came; what isn't 0 ends the transfer.
 typedef int (*cc_watch)(void *context, curl_off_t total, curl_off_t now, curl_off_t up_total, curl_off_t up_now);
 CURLcode cc_set_watch(CURL *transfer, cc_watch watch, void *context);
-// Refuses to connect to this machine and to private networks.
-CURLcode cc_refuse_private(CURL *transfer);
-// Whether the last transfer was with one of these.
-bool cc_was_private(CURL *transfer);
+// Called for a socket to an address; -1 refuses the connection.
+typedef curl_socket_t (*cc_opener)(void *context, curlsocktype purpose, struct curl_sockaddr *address);
+CURLcode cc_set_opener(CURL *transfer, cc_opener opener, void *context);
+curl_socket_t cc_open(const struct curl_sockaddr *address);
+// The bytes of an address of IP, 4 or 16; of any other there are none.
+size_t cc_get_bytes(const struct curl_sockaddr *address, uint8_t bytes[16]);
 
 CURLcode cc_perform(CURL *transfer);
 int64_t cc_number(CURL *transfer, CURLINFO info);

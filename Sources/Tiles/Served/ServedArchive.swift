@@ -1,4 +1,5 @@
 package import Geodesy
+internal import Web
 
 /// The vector tiles of a server as an archive, of which only what is asked for comes here.
 package struct ServedArchive: TileArchive {
@@ -17,7 +18,7 @@ package struct ServedArchive: TileArchive {
   }
 
   /// Where its tiles are to be had, with room for the tile.
-  package var path: String { address.template }
+  package var path: String { WebAddress.withoutSecrets(address.template) }
 
   package func vectorTile(at id: TileID) throws(TileError) -> VectorTile? {
     try server.tile(at: id, of: address) { (bytes) throws(TileError) in try decoded(bytes, of: id) }

@@ -20,7 +20,7 @@ final class ServedBytes: ArchiveBytes {
 
   /// Asks for the beginning.
   init(at place: WebAddress, _ server: TileServer) throws(TileError) {
-    let path = String(place.text.prefix { $0 != "?" })
+    let path = place.withoutSecrets
     let deadline = ContinuousClock.now + Self.patience
     let stretch = ServedStretch(range: 0..<Self.startCount, deadline: deadline)
     let start = try server.content(at: place, stretch, named: Self.nameOfStart) {

@@ -1,83 +1,155 @@
 internal import Synchronization
+internal import Web
 
-/// When a server may be asked: one that has failed is left in peace for a while.
-struct ServerPeace {
-  typealias Instant = ContinuousClock.Instant
+/// When a server may be asked, and when for what: one that has failed is left in peace for a while, and so is by itself
+/// what couldn't be had of a server that gives other things.
+package struct ServerPeace<Thing: Hashable> {
+  package typealias Instant = ContinuousClock.Instant
 
   private struct Rest {
     let end: Instant
     let error: TileError
-    /// Whether it may be meant for single tiles after all.
-    let isByRefusals: Bool
   }
 
+  /// What is left in peace by itself.
+  private struct Hold {
+    /// So many times it couldn't be had, one after the other.
+    let failures: Int
+    let rest: Rest
+    /// Whether it is over, and that has been told.
+    var isOver: Bool
+  }
+
+  /// Of the whole server: what it asks for itself, or makes plain, and what failures of single things let us suppose.
   private var rest: Rest?
-  /// When single tiles are worth asking for again.
-  private var retry: Instant?
+  private var supposedRest: Rest?
+  private var holds: [Thing: Hold] = [:]
   /// When what couldn't be had may be tried again, this has gone up.
-  private(set) var attempt = 0
-  /// So many refusals came one after the other.
-  private var refusals = 0
+  package private(set) var attempt = 0
+  /// So many failures came one after the other.
+  private var failures = 0
   private var hasGiven = false
 
-  static let pause = Duration.seconds(15)
-  static let longestPause = Duration.seconds(300)
-  /// A server that has given something, and then refuses so much in a row, no longer gives anything.
-  private static let mostRefusals = 8
+  package init() {}
+
+  /// Why something isn't asked for now; nil where it may be.
+  package func error(of thing: Thing, at now: Instant) -> TileError? {
+    error(at: now) ?? holds[thing].flatMap { $0.rest.end > now ? $0.rest.error : nil }
+  }
+
+  /// Why the server isn't asked now, for whatever; nil where it may be.
+  private func error(at now: Instant) -> TileError? { longestRest.flatMap { $0.end > now ? $0.error : nil } }
+
+  private var longestRest: Rest? { [rest, supposedRest].compactMap(\.self).max { $0.end < $1.end } }
 
   /// Lets go what is over.
-  mutating func update(to now: Instant) {
-    if let rest, rest.end <= now {
-      self.rest = nil
-      attempt += 1
+  package mutating func update(to now: Instant) {
+    var isAnythingOver = false
+    if let longestRest, longestRest.end <= now {
+      (rest, supposedRest, isAnythingOver) = (nil, nil, true)
     }
-    if let retry, retry <= now {
-      self.retry = nil
-      attempt += 1
+    if longestRest == nil {
+      for (thing, hold) in holds where !hold.isOver && hold.rest.end <= now {
+        holds[thing]?.isOver = true
+        isAnythingOver = true
+      }
     }
+    if isAnythingOver { attempt += 1 }
   }
 
   /// How long until what couldn't be had may be tried again; nil where there is nothing of that kind.
-  func timeToRetry(from now: Instant) -> Duration? {
-    [rest?.end, retry].compactMap(\.self).min().map { max($0 - now, .zero) }
+  package func timeToRetry(from now: Instant) -> Duration? {
+    let end = longestRest?.end ?? holds.values.lazy.filter { !$0.isOver }.map(\.rest.end).min()
+    return end.map { max($0 - now, .zero) }
+  }
+}
+
+/// What is learnt of the server.
+extension ServerPeace {
+  /// What it asks for itself is believed for so long.
+  private static var longestWish: Duration { .seconds(3600) }
+  /// A server that has given something, and then fails so often in a row, no longer gives anything.
+  private static var mostFailures: Int { 8 }
+  /// So many things are remembered that couldn't be had; of more the ones whose time is over are forgotten.
+  private static var mostHolds: Int { 1000 }
+
+  /// Leaves it in peace for so long, or for as long as it is already.
+  package mutating func rest(for time: Duration, from now: Instant, because error: TileError) {
+    let end = now + min(time, Self.longestWish)
+    if rest.map({ $0.end < end }) ?? true { rest = Rest(end: end, error: error) }
   }
 
-  /// Why it isn't asked now; nil where it may be.
-  func error(at now: Instant) -> TileError? {
-    rest.flatMap { $0.end > now ? $0.error : nil }
+  /// Takes that the server wants peace, and says for how long, when it is asked for something.
+  ///
+  /// That this is the same thing again and again shall not keep the others away for ever.
+  package mutating func takeWish(for time: Duration, of thing: Thing, at now: Instant, because error: TileError) {
+    rest(for: time, from: now, because: error)
+    holdSecond(thing, at: now, because: error)
   }
 
-  /// Leaves it in peace.
-  mutating func rest(for time: Duration, from now: Instant, because error: TileError, isByRefusals: Bool = false) {
-    rest = Rest(end: now + min(time, Self.longestPause), error: error, isByRefusals: isByRefusals)
+  /// Leaves something in peace by itself, but not when it couldn't be had for the first time.
+  package mutating func holdSecond(_ thing: Thing, at now: Instant, because error: TileError) {
+    let failures = failures(of: thing)
+    hold(thing, for: failures == 0 ? .zero : Self.pause(after: failures), at: now, because: error)
+  }
+
+  /// Takes a failure, which may be meant for something alone, or for everything.
+  ///
+  /// Until the server has given something, it is taken to be meant for everything. Each time it turns out so the pause is
+  /// twice as long.
+  package mutating func takeFailure(of thing: Thing, at now: Instant, because error: TileError) {
+    suppose(at: now, because: error)
+    hold(thing, for: Self.pause(after: failures(of: thing) + 1), at: now, because: error)
   }
 
   /// Takes a refusal, which many stores say of what they don't have, and others to whom they want to give nothing.
   ///
-  /// Until it has given something, that is taken to be meant for everything. Each time it turns out so the pause is
-  /// twice as long.
-  mutating func takeRefusal(at now: Instant, because error: TileError) {
-    // What was asked before tells no more than what came first.
-    guard self.error(at: now) == nil else { return }
-    refusals += 1
-    let most = hasGiven ? Self.mostRefusals : 1
-    if refusals < most {
-      retry = retry ?? now + Self.longestPause
-    } else {
-      rest(for: Self.pause * (1 << min(refusals - most, 8)), from: now, because: error, isByRefusals: true)
-    }
+  /// It is a failure; but where others are given it is worth asking again only much later.
+  package mutating func takeRefusal(of thing: Thing, at now: Instant, because error: TileError) {
+    suppose(at: now, because: error)
+    let isAlone = self.error(at: now) == nil
+    let pause = isAlone ? .longestFailurePause : Self.pause(after: failures(of: thing) + 1)
+    hold(thing, for: pause, at: now, because: error)
   }
 
   /// Takes that it has given something, or said that there is nothing.
-  mutating func takeGift(at now: Instant) {
-    (hasGiven, refusals) = (true, 0)
-    guard let rest, rest.isByRefusals else { return }
-    self.rest = nil
-    retry = retry ?? now + Self.longestPause
+  package mutating func takeGift(_ thing: Thing) {
+    (hasGiven, failures, supposedRest) = (true, 0, nil)
+    holds[thing] = nil
   }
+
+  private mutating func suppose(at now: Instant, because error: TileError) {
+    // What was asked before tells no more than what came first.
+    guard self.error(at: now) == nil else { return }
+    failures += 1
+    let most = hasGiven ? Self.mostFailures : 1
+    guard failures >= most else { return }
+    supposedRest = Rest(end: now + Self.pause(after: failures - most + 1), error: error)
+  }
+
+  private func failures(of thing: Thing) -> Int { holds[thing]?.failures ?? 0 }
+
+  /// What couldn't be had more than once comes after the others when the server is asked again: else it may be left in
+  /// peace because of the same thing, before anything else is asked for.
+  private mutating func hold(_ thing: Thing, for time: Duration, at now: Instant, because error: TileError) {
+    let failures = failures(of: thing) + 1
+    let begin = failures == 1 ? now : max(now, longestRest?.end ?? now)
+    holds[thing] = Hold(failures: failures, rest: Rest(end: begin + time, error: error), isOver: begin + time <= now)
+    if holds.count > Self.mostHolds { holds = holds.filter { !$0.value.isOver } }
+  }
+
+  /// Each is twice as long as the one before.
+  private static func pause(after failures: Int) -> Duration {
+    min(.failurePause * (1 << min(max(failures - 1, 0), 8)), .longestFailurePause)
+  }
+}
+
+extension Duration {
+  /// How long what has failed is left in peace for the first time, and at the most.
+  package static let (failurePause, longestFailurePause) = (Duration.seconds(15), Duration.seconds(300))
 }
 
 /// The peace of one server, for all who ask it.
 final class SharedPeace: Sendable {
-  let state = Mutex(ServerPeace())
+  let state = Mutex(ServerPeace<WebRequest>())
 }

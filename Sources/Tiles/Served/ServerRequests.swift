@@ -43,6 +43,7 @@ final class ServerRequests: Sendable {
     var waiting: [Semaphore] = []
   }
 
+  /// By what is asked: how long an answer is waited for makes no other request of it.
   private let errands = Mutex<[WebRequest: Errand]>([:])
   private let queues = Mutex<[String: Queue]>([:])
   private let peaces = Mutex<[String: SharedPeace]>([:])
@@ -60,17 +61,18 @@ final class ServerRequests: Sendable {
   ///
   /// Of one host not more are asked at a time, in the order that they came in.
   func outcome(of request: WebRequest, to host: String, most: Int, asking ask: () -> Outcome) -> Outcome {
+    let question = request.question
     let (errand, isFirst) = errands.withLock { errands in
-      if let errand = errands[request] { return (errand, false) }
+      if let errand = errands[question] { return (errand, false) }
       let errand = Errand()
-      errands[request] = errand
+      errands[question] = errand
       return (errand, true)
     }
     guard isFirst else { return errand.outcome }
     begin(to: host, most: most)
     let outcome = ask()
     end(to: host)
-    errands.withLock { $0[request] = nil }
+    errands.withLock { $0[question] = nil }
     errand.finish(outcome)
     return outcome
   }

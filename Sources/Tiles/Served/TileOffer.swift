@@ -52,14 +52,16 @@ package struct TileOffer: Sendable {
       serving,
       types: ["application/json"],
       lifetime: ServedCache.day,
-      patience: .seconds(5)
+      patience: .seconds(5),
+      tellsOrigin: true
     )
     return try server.content(at: place, named: "tiles.json") { (bytes) throws(TileError) in
+      let document = ServedDocument(bytes)
       // It may be there tomorrow: that there is nothing isn't kept, nor does it replace what was told last.
-      guard !bytes.isEmpty else {
-        throw .notServed(host: place.host, problem: "\(place.host) has nothing at \(address).")
+      guard !document.bytes.isEmpty else {
+        throw .notServed(host: place.host, problem: "\(place.host) has nothing at \(place.withoutSecrets).")
       }
-      guard let offer = TileOffer(document: bytes, at: place, attribution: attribution) else {
+      guard let offer = TileOffer(document, at: place, attribution: attribution) else {
         throw server.unreadable("is no TileJSON")
       }
       return offer
@@ -74,14 +76,16 @@ package struct TileOffer: Sendable {
   }
 
   /// Nil where it tells of no tiles that can be asked for from here.
-  private init?(document bytes: [UInt8], at place: WebAddress, attribution: String?) {
-    let metadata = ArchiveMetadata(bytes)
+  ///
+  /// Who is outside of a private network may not name what is inside; among those inside it is nobody's concern.
+  private init?(_ document: ServedDocument, at place: WebAddress, attribution: String?) {
+    let metadata = ArchiveMetadata(document.bytes)
     let addresses = metadata.templates.lazy.compactMap { template in
       Self.whole(template, from: place).flatMap { whole in
         TileAddress(
           whole,
           attribution: attribution ?? metadata.description(named: "").attribution,
-          isFromOutside: WebAddress(Self.plain(whole))?.host != place.host
+          isFromOutside: document.isPrivate != true && WebAddress(Self.plain(whole))?.host != place.host
         )
       }
     }

@@ -1,6 +1,6 @@
 internal import Geodesy
 internal import Synchronization
-internal import Web
+package import Web
 
 /// How servers of tiles are asked.
 package struct TileServing: Sendable {
@@ -8,6 +8,7 @@ package struct TileServing: Sendable {
   package var cache: String?
   /// Whether only what is kept is shown, and nobody is asked.
   package var isOffline: Bool
+  package var proxies = WebProxies.usual
   /// Shared by all maps that are asked for in the same way.
   let requests = ServerRequests()
 
@@ -25,8 +26,11 @@ final class TileServer: Sendable {
   private let isFromOutside: Bool
   /// How long an answer is waited for.
   private let patience: Duration
+  /// Whether what comes has a line before it that says where from.
+  private let tellsOrigin: Bool
   private let isOffline: Bool
   private let requests: ServerRequests
+  private let proxies: WebProxies
   private let cache: ServedCache?
   private let peace: SharedPeace
   private let kept = Atomic(0)
@@ -45,10 +49,12 @@ final class TileServer: Sendable {
     types: [String],
     isFromOutside: Bool = false,
     lifetime: Int = ServedCache.week,
-    patience: Duration = WebLimits().whole
+    patience: Duration = WebLimits().whole,
+    tellsOrigin: Bool = false
   ) {
-    (self.host, self.types, self.isFromOutside, self.patience) = (host, types, isFromOutside, patience)
-    (isOffline, requests) = (serving.isOffline, serving.requests)
+    (self.host, self.types, self.isFromOutside) = (host, types, isFromOutside)
+    (self.patience, self.tellsOrigin) = (patience, tellsOrigin)
+    (isOffline, requests, proxies) = (serving.isOffline, serving.requests, serving.proxies)
     peace = serving.requests.peace(under: address)
     cache = serving.cache.map { ServedCache(in: $0, of: address, lifetime: lifetime) }
   }
@@ -70,6 +76,9 @@ final class TileServer: Sendable {
     }
     do throws(TileError) {
       return try fetched(place, stretch, name, copy, read)
+    } catch .changed(let path) {
+      // The copy is of what was there before.
+      throw .changed(path: path)
     } catch {
       // Better an old one than none.
       guard let copy, let content = Self.content(of: copy, read) else { throw error }
@@ -168,7 +177,7 @@ extension TileServer {
 
   private func request(_ place: WebAddress, _ stretch: ServedStretch?, tag: String?) -> WebRequest {
     var request = WebRequest(place, types: types, tag: tag)
-    request.isFromOutside = isFromOutside
+    (request.isFromOutside, request.proxies) = (isFromOutside, proxies)
     request.part = stretch?.range
     request.limits.whole = stretch?.deadline.map { $0 - .now } ?? patience
     let limit = max(Self.limit, stretch?.range.count ?? 0)
@@ -179,7 +188,7 @@ extension TileServer {
   private func finding(of request: WebRequest) throws(TileError) -> ServerRequests.Finding {
     try requests.outcome(of: request, to: host, most: TileAddress.mostRequests(of: host)) {
       // It may have failed while others were asking.
-      if let error = peace.state.withLock({ $0.error(at: .now) }) { return .failure(error) }
+      if let error = peace.state.withLock({ $0.error(of: request.question, at: .now) }) { return .failure(error) }
       return ask(request)
     }.get()
   }
@@ -189,50 +198,59 @@ extension TileServer {
     do throws(WebError) {
       answer = try Web.fetch(request).whole(for: request)
     } catch {
-      return .failure(failed(error))
+      return .failure(failed(error, request))
     }
     let finding: ServerRequests.Finding
     switch answer.status {
-    case 200: finding = .content(answer.body, tag: answer.tag, answer.freshness)
+    case 200: finding = .content(tellsOrigin ? answer.bodyWithOrigin : answer.body, tag: answer.tag, answer.freshness)
     case 304 where request.tag != nil: finding = .unchanged(answer.freshness)
     case 204, 404, 410:
       // A part that isn't there is no place without a tile.
-      guard request.part == nil else { return .failure(refused(answer)) }
+      guard request.part == nil else { return .failure(refused(answer, request)) }
       finding = .nothing(answer.freshness)
-    default: return .failure(refused(answer))
+    default: return .failure(refused(answer, request))
     }
-    peace.state.withLock { $0.takeGift(at: .now) }
+    peace.state.withLock { $0.takeGift(request.question) }
     return .success(finding)
   }
 
-  /// What is said of a single tile is no reason to leave the server in peace.
-  private func failed(_ error: WebError) -> TileError {
+  /// What is said of a single thing is no reason to leave the server in peace, unless it says the same of many in a row.
+  private func failed(_ error: WebError, _ request: WebRequest) -> TileError {
     let problem = TileError.notServed(host: host, problem: error.problem)
     switch error {
-    case .tooLarge, .tooManyRedirects, .badRedirect: return problem
-    case .notLoaded, .notReached, .timedOut, .brokenAnswer, .givenUp:
-      peace.state.withLock { $0.rest(for: ServerPeace.pause, from: .now, because: problem) }
-      return problem
+    case .tooLarge, .tooManyRedirects, .badRedirect, .isPrivate, .givenUp: break
+    case .notLoaded, .notReached(host: request.address.host, _):
+      peace.state.withLock { $0.rest(for: .failurePause, from: .now, because: problem) }
+    // Also that somebody else can't be reached, to whom a redirect leads.
+    case .notReached, .timedOut, .brokenAnswer:
+      peace.state.withLock { $0.takeFailure(of: request.question, at: .now, because: problem) }
     }
+    return problem
   }
 
-  private func refused(_ answer: WebAnswer) -> TileError {
-    let mayBeSingle = Self.refusals.contains(answer.status)
+  private func refused(_ answer: WebAnswer, _ request: WebRequest) -> TileError {
+    let (status, question) = (answer.status, request.question)
+    let mayBeSingle = Self.refusals.contains(status)
     let error = TileError.notServed(
       host: host,
-      problem: "\(host) \(mayBeSingle ? "refuses tiles" : "gives no tiles"): it answers \(answer.status)."
+      problem: "\(host) \(mayBeSingle ? "refuses tiles" : "gives no tiles"): it answers \(status)."
     )
+    // What lay there once and lies beyond the end now was of another file.
+    let isBeyondEnd = status == 416 && request.part.map { $0.lowerBound > 0 } == true
     peace.state.withLock { peace in
       if let pause = answer.pause {
-        peace.rest(for: pause, from: .now, because: error)
+        peace.takeWish(for: pause, of: question, at: .now, because: error)
+      } else if isBeyondEnd {
+        peace.holdSecond(question, at: .now, because: error)
       } else if mayBeSingle {
-        peace.takeRefusal(at: .now, because: error)
+        peace.takeRefusal(of: question, at: .now, because: error)
+      } else if status == 408 || !(400..<500).contains(status) {
+        peace.takeFailure(of: question, at: .now, because: error)
       } else {
-        let isForGood = answer.status < 429
-        peace.rest(for: isForGood ? ServerPeace.longestPause : ServerPeace.pause, from: .now, because: error)
+        peace.rest(for: status == 429 ? .failurePause : .longestFailurePause, from: .now, because: error)
       }
     }
-    return error
+    return isBeyondEnd ? .changed(path: request.address.withoutSecrets) : error
   }
 
   /// Now and then makes room for what is kept, beginning with the first.

@@ -96,10 +96,10 @@ struct ServedArchiveTests {
     #expect(archive.timeToRetry.map { $0 > .seconds(100) && $0 <= .seconds(200) } == true)
   }
 
-  /// A server with a TileJSON.
-  private static func server(_ document: String) throws -> LoopbackServer {
+  /// A server with a TileJSON, or a proxy that is asked for one.
+  private static func server(_ document: String, at host: String = "") throws -> LoopbackServer {
     try LoopbackServer { request in
-      .page(body: request.path == "/tiles.json" ? Array(document.utf8) : Self.street)
+      .page(body: request.path == "\(host)/tiles.json" ? Array(document.utf8) : Self.street)
     }
   }
 
@@ -164,12 +164,62 @@ struct ServedArchiveTests {
     }
   }
 
-  @Test func `a TileJSON of one server doesn't send us to what only this machine can reach`() throws {
+  @Test func `what is said of an address keeps its secrets`() throws {
+    let server = try LoopbackServer { _ in .page(status: "404 Not Found", body: []) }
+    let address = "http://me:pass@127.0.0.1:\(server.port)/maps/tiles.json?key=hidden"
+
+    let error = #expect(throws: TileError.self) { try MapStack.open([address]) }
+
+    let problem = try #require(error?.problem)
+    #expect(problem.contains("127.0.0.1:\(server.port)/maps/tiles.json"), "\(problem)")
+    #expect(!problem.contains("pass") && !problem.contains("hidden"), "\(problem)")
+  }
+
+  @Test func `a tile that is none is told without the key it was asked for with`() throws {
+    let server = try LoopbackServer { _ in .page(body: [0x1f, 0x8b, 8, 0, 1]) }
+
+    let error = #expect(throws: TileError.self) { try archive(template(server) + "?key=hidden").vectorTile(at: tile) }
+
+    #expect(error?.problem.contains("{y}.pbf") == true && error?.problem.contains("hidden") == false)
+  }
+
+  @Test(arguments: [false, true])
+  func `a TileJSON from outside doesn't send us to what only this machine can reach`(isKept: Bool) throws {
+    let inner = try LoopbackServer { _ in .page(body: Self.street) }
+    // All that isn't on this machine is asked for here, as if it were far away.
+    let document = #"{"tiles": ["http://127.0.0.1:\#(inner.port)/{z}/{x}/{y}.pbf"]}"#
+    let proxy = try Self.server(document, at: "http://a.invalid")
+    var serving = TileServing(cache: folder.path)
+    serving.proxies = WebProxies { ["http_proxy": proxy.address("/")][$0] }
+    func opened() throws -> any TileArchive {
+      try #require(MapStack.open(["http://a.invalid/tiles.json"], serving: serving).vectorArchives.first)
+    }
+    if isKept { _ = try opened() }
+    let archive = try opened()
+
+    let error = #expect(throws: TileError.self) { try archive.vectorTile(at: tile) }
+
+    #expect(error?.problem.contains("private network") == true)
+    #expect((proxy.requests.count, inner.requests.count) == (1, 0))
+  }
+
+  @Test func `a TileJSON through a proxy on this machine may name another server`() throws {
+    let proxy = try Self.server(#"{"tiles": ["http://b.invalid/{z}/{x}/{y}.pbf"]}"#, at: "http://a.invalid")
+    var serving = TileServing()
+    serving.proxies = WebProxies { ["http_proxy": proxy.address("/")][$0] }
+    let archive = try #require(MapStack.open(["http://a.invalid/tiles.json"], serving: serving).vectorArchives.first)
+
+    #expect(try archive.vectorTile(at: tile) != nil)
+    #expect(proxy.requests.last?.path == "http://b.invalid/3/5/2.pbf")
+  }
+
+  @Test(arguments: [false, true])
+  func `a TileJSON of this machine may name another name of it, also when it was kept`(isKept: Bool) throws {
     let inner = try LoopbackServer { _ in .page(body: Self.street) }
     let server = try Self.server(#"{"tiles": ["http://localhost:\#(inner.port)/{z}/{x}/{y}.pbf"]}"#)
-    let archive = try archive(server.address("/tiles.json"))
+    if isKept { _ = try archive(server.address("/tiles.json")) }
 
-    #expect(throws: TileError.self) { try archive.vectorTile(at: tile) }
-    #expect(inner.requests.isEmpty)
+    #expect(try archive(server.address("/tiles.json")).vectorTile(at: tile) != nil)
+    #expect((server.requests.count, inner.requests.count) == (1, 1))
   }
 }

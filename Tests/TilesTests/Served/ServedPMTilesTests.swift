@@ -163,6 +163,75 @@ struct ServedPMTilesTests {
     #expect(try kept().count == Set(kept().map { $0.split(separator: "_").dropLast() }).count)
   }
 
+  @Test func `where a shorter archive takes its place, what lay beyond its end is looked up in it`() throws {
+    let hasChanged = Mutex(false)
+    let later = PMTilesBuilder.pyramid(0...3).bytes
+    let server = try LoopbackServer { request in
+      .file(hasChanged.withLock { $0 } ? later : Self.bytes, to: request)
+    }
+    let archive = try archive(server)
+    hasChanged.withLock { $0 = true }
+
+    let count = server.requests.count
+    #expect(try archive.bytes(of: tile) == tile.mark)
+    let parts = server.requests.dropFirst(count).compactMap(\.part)
+    #expect(parts.map { $0.lowerBound >= later.count } == [true, false])
+  }
+
+  @Test func `a server that has nothing where it should is not asked for that again and again`() throws {
+    let isEmpty = Mutex(false)
+    let server = try LoopbackServer { request in
+      isEmpty.withLock { $0 } && request.part?.lowerBound != 0
+        ? .page(status: "416 Range Not Satisfiable", body: []) : .file(Self.bytes, to: request)
+    }
+    let archive = try archive(server)
+    isEmpty.withLock { $0 = true }
+
+    for _ in 0..<2 { #expect(throws: TileError.self) { try archive.bytes(of: tile) } }
+    let count = server.requests.count
+    for _ in 0..<3 { #expect(error { _ = try archive.bytes(of: tile) }?.problem.contains("answers 416") == true) }
+
+    #expect(server.requests.count == count)
+  }
+
+  @Test func `old copies don't hide that another archive has taken its place`() throws {
+    let hasChanged = Mutex(false)
+    let later = Self.builder(12025).bytes
+    let server = try LoopbackServer { request in
+      let isLater = hasChanged.withLock { $0 }
+      return .file(isLater ? later : Self.bytes, tag: isLater ? "\"2\"" : "\"1\"", to: request)
+    }
+    let archive = try archive(server)
+    #expect(try archive.bytes(of: tile) == tile.mark + Array(" of 2025".utf8))
+    try age()
+    hasChanged.withLock { $0 = true }
+
+    #expect(try archive.bytes(of: tile) == tile.mark + Array(" of 12025".utf8))
+  }
+
+  @Test func `what two open at once is asked for once at a time`() throws {
+    let crowd = Crowd(of: 1)
+    let server = try LoopbackServer { request in
+      crowd.visit()
+      return .file(Self.bytes, to: request)
+    }
+    let serving = TileServing()
+    let pool = LoadPool<Int, Bool>(threads: 2) {}
+    for index in 0..<2 {
+      pool.submit(index, priority: LoadPriority(.required, rank: 0)) {
+        (try? ServedPMTiles(server.address("/a.pmtiles"), serving)) != nil
+      }
+    }
+    var arrivals: [Bool] = []
+    while arrivals.count < 2 {
+      pool.waitForArrival()
+      arrivals += pool.collect().map(\.outcome)
+    }
+
+    #expect(arrivals == [true, true])
+    #expect(crowd.peak == 1)
+  }
+
   /// The names of all parts that are kept.
   private func kept() throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.contains("_") }

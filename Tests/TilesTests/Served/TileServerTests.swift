@@ -92,6 +92,102 @@ struct TileServerTests {
     #expect(server.requests.count == 2)
   }
 
+  @Test(arguments: [
+    LoopbackServer.Answer.page(status: "500 Oops", body: []), .page(status: "503 Busy", body: []), .bytes([]),
+    .bytes(Array("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf".utf8)),
+  ])
+  func `a tile that fails among others is missing alone, and left in peace by itself`(
+    answer: LoopbackServer.Answer
+  ) throws {
+    let server = try Self.server(answer, at: "/4/1/7.png")
+    let source = try source(server)
+
+    #expect(try source.tile(at: Self.tiles[0]) != nil)
+    #expect(throws: TileError.self) { try source.tile(at: Self.tiles[1]) }
+    #expect(try source.tile(at: Self.tiles[2]) != nil)
+    #expect(throws: TileError.self) { try source.tile(at: Self.tiles[1]) }
+
+    #expect(server.requests.map(\.path) == ["/4/0/7.png", "/4/1/7.png", "/4/2/7.png"])
+    #expect(source.timeToRetry.map { $0 > .seconds(5) && $0 <= .seconds(15) } == true)
+  }
+
+  @Test func `a server that fails many times in a row is left in peace, although it gave some`() throws {
+    let server = try LoopbackServer { $0.path == "/4/0/7.png" ? Self.tile : Self.refusal("503 Busy") }
+    let source = try source(server)
+
+    #expect(try source.tile(at: Self.tiles[0]) != nil)
+    for tile in Self.tiles.dropFirst() { #expect(throws: TileError.self) { try source.tile(at: tile) } }
+
+    #expect(server.requests.count == 9)
+  }
+
+  @Test func `a server that can't be reached any more is left in peace at once`() throws {
+    let port: Int
+    do {
+      let server = try LoopbackServer { _ in Self.tile }
+      port = server.port
+      #expect(try source(server).tile(at: Self.tiles[0]) != nil)
+    }
+    let address = try #require(TileAddress("http://127.0.0.1:\(port)/{z}/{x}/{y}.png"))
+    let source = ServedTiles(TileOffer(address), serving)
+    #expect(throws: TileError.self) { try source.tile(at: Self.tiles[1]) }
+
+    let revived = try LoopbackServer(port: port) { _ in Self.tile }
+    for tile in Self.tiles { #expect(throws: TileError.self) { try source.tile(at: tile) } }
+    #expect(revived.requests.isEmpty)
+  }
+
+  @Test func `a server that wants fewer requests gets none for a while, although it gave some`() throws {
+    let server = try Self.server(Self.refusal("429 Too Many Requests"), at: "/4/1/7.png")
+    let source = try source(server)
+
+    #expect(try source.tile(at: Self.tiles[0]) != nil)
+    for tile in Self.tiles.dropFirst() { #expect(throws: TileError.self) { try source.tile(at: tile) } }
+
+    #expect(server.requests.count == 2)
+  }
+
+  @Test func `how long a server wants peace isn't shortened by what it says of something else`() throws {
+    let (arrivals, leave) = (Threads.Semaphore(), [Threads.Semaphore(), Threads.Semaphore()])
+    let server = try LoopbackServer { request in
+      arrivals.signal()
+      guard request.path == "/4/0/7.png" else {
+        leave[1].wait()
+        return Self.refusal("401 Unauthorized")
+      }
+      leave[0].wait()
+      return .page(status: "429 Too Many Requests", headers: ["Retry-After: 2000"], body: [])
+    }
+    let (source, first, second) = (try source(server), Loads(), Loads())
+
+    first.load(Self.tiles[0], of: source)
+    arrivals.wait()
+    second.load(Self.tiles[1], of: source)
+    arrivals.wait()
+
+    for (loads, leave) in zip([first, second], leave) {
+      leave.signal()
+      #expect(loads.finish() == 0)
+    }
+    #expect(source.timeToRetry.map { $0 > .seconds(1000) } == true)
+  }
+
+  @Test(arguments: [
+    (["Retry-After: 2000"], 1000.0..<2001), (["Retry-After: 9999999999999"], 3000..<3601),
+    (["Date: Sun, 06 Nov 1994 08:00:00 GMT", "Retry-After: Sun, 06 Nov 1994 08:30:00 GMT"], 1000..<1801),
+  ])
+  func `a server is left in peace for as long as it says, up to an hour`(
+    headers: [String],
+    seconds: Range<Double>
+  ) throws {
+    let server = try LoopbackServer { _ in .page(status: "503 Busy", headers: headers, body: []) }
+    let source = try source(server)
+
+    #expect(throws: TileError.self) { try source.tile(at: Self.tiles[0]) }
+
+    #expect(source.timeToRetry.map { seconds.contains($0 / .seconds(1)) } == true, "\(source.timeToRetry as Any)")
+  }
+
   @Test func `a server that gives a tile after all is asked for others`() throws {
     let (arrival, leave) = (Threads.Semaphore(), Threads.Semaphore())
     let server = try LoopbackServer { request in
@@ -115,7 +211,7 @@ struct TileServerTests {
   }
 
   @Test func `a tile that many want at once is asked for once at a time`() throws {
-    let crowd = Crowd(waitingFor: 2)
+    let crowd = Crowd(of: 1)
     let server = try LoopbackServer { _ in
       crowd.visit()
       return Self.tile
@@ -128,8 +224,8 @@ struct TileServerTests {
     #expect(crowd.peak == 1)
   }
 
-  @Test func `no more than eight requests of a server are out at once`() throws {
-    let crowd = Crowd(waitingFor: 9)
+  @Test func `eight requests of a server are out at once, and no more`() throws {
+    let crowd = Crowd(of: 8)
     let server = try LoopbackServer { _ in
       crowd.visit()
       return Self.tile
@@ -139,7 +235,7 @@ struct TileServerTests {
     for (index, tile) in Self.tiles.enumerated() { loads.load(tile, of: sources[index % 2]) }
 
     #expect(loads.finish() == 16)
-    #expect(crowd.peak <= 8)
+    #expect(crowd.peak == 8)
   }
 }
 
@@ -163,31 +259,5 @@ private final class Loads {
       found += arrivals.count(where: \.outcome)
     }
     return found
-  }
-}
-
-/// How many are somewhere at once; each stays until so many are there, but not for long.
-private final class Crowd: Sendable {
-  private let counts = Mutex((here: 0, peak: 0))
-  private let enough: Int
-  private let isEnough = Threads.Semaphore()
-
-  init(waitingFor enough: Int) {
-    self.enough = enough
-  }
-
-  var peak: Int { counts.withLock { $0.peak } }
-
-  func visit() {
-    let here = counts.withLock { counts in
-      counts.here += 1
-      counts.peak = max(counts.peak, counts.here)
-      return counts.here
-    }
-    if here < enough {
-      _ = isEnough.wait(atMost: .milliseconds(200))
-    }
-    isEnough.signal()
-    counts.withLock { $0.here -= 1 }
   }
 }
