@@ -36,7 +36,7 @@ extension InkFeature {
   private func cells(of item: InkItem, in viewport: Viewport) -> [CellPoint] {
     let plane = InkPlane(viewport)
     var tiles = Dictionary(uniqueKeysWithValues: (plane.tiles(in: viewport) ?? []).map { ($0, InkTile()) })
-    InkPainter().paint([InkPainter.Layer(InkShape(item), serial: 0, change: 0)], over: &tiles, on: plane)
+    InkPainter().paint([InkPainter.Layer(InkShape(item), number: 0, change: 0)], over: &tiles, on: plane)
     var sheet = InkSheet(plane)
     sheet.take(tiles, change: 0)
     var canvas = InkCanvas(viewport) { _ in .standard }
