@@ -81,9 +81,10 @@ final class InkBook {
     return true
   }
 
-  /// Takes back what was added last, as if it had never been.
-  func forgetLast() {
-    if undo() { undone.removeLast() }
+  /// Takes something back as if it had never been, if nothing has changed since it was added.
+  func forgetLast(_ serial: InkRecorder.Serial) {
+    guard let last = done.last, last.removed.isEmpty, last.added.map(\.serial) == [serial], undo() else { return }
+    undone.removeLast()
   }
 
   private func remember(_ change: Change) {
