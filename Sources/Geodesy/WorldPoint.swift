@@ -28,6 +28,11 @@ package struct WorldPoint: Hashable, Sendable {
   /// How many metres on the ground are as long as the world is wide on a map, at this place.
   package var metersPerWorld: Double { Self.equator * cos(coordinate.latitude.degrees * .pi / 180) }
 
+  /// The copy of the place that is nearest to another one.
+  package func nearest(to other: WorldPoint) -> WorldPoint {
+    WorldPoint(x: x - (x - other.x).rounded(), y: y)
+  }
+
   package var coordinate: Coordinate {
     let latitude = atan(sinh(.pi * (1 - 2 * y))) * 180 / .pi
     return Coordinate(north: latitude, east: (x - 0.5) * 360)

@@ -17,7 +17,7 @@ package struct CameraPose: Hashable, Sendable {
   /// The same pose in the copy of the world that is nearest to another one.
   package func nearestCopy(to other: CameraPose) -> CameraPose {
     var copy = self
-    copy.center.x -= (center.x - other.center.x).rounded()
+    copy.center = center.nearest(to: other.center)
     return copy
   }
 

@@ -93,7 +93,7 @@ extension Viewport {
 
   /// The same place in the copy of the world that is nearest to the middle of the screen.
   package func nearestCopy(of place: WorldPoint) -> WorldPoint {
-    WorldPoint(x: place.x - (place.x - camera.center.x).rounded(), y: place.y)
+    place.nearest(to: camera.center)
   }
 
   /// The cell a place lies in, unless that is off the screen.

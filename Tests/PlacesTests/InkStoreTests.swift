@@ -69,16 +69,37 @@ struct InkStoreTests {
 
   @Test func `rows that make no sense are passed over`() throws {
     let file = try TestStore()
-    _ = try file.open().changeInk(removing: [], keeping: (0..<6).map { _ in Self.stroke() })
+    _ = try file.open().changeInk(removing: [], keeping: (0..<9).map { _ in Self.stroke() })
+    let times = [1e30, -1, .infinity].map { Self.hex(of: Float($0)) }
     try Database(writing: file.path).execute(
       """
       UPDATE ink SET kind = 99 WHERE id = 1; UPDATE ink SET scale = 9e999 WHERE id = 2;
       UPDATE ink SET width = 0 WHERE id = 3; UPDATE ink SET points = x'00' WHERE id = 4;
       UPDATE ink SET points = zeroblob(19) || zeroblob(41) WHERE id = 5;
+      UPDATE ink SET points = x'\(times[0])' WHERE id = 7; UPDATE ink SET points = x'\(times[1])' WHERE id = 8;
+      UPDATE ink SET points = x'\(times[2])' WHERE id = 9;
       """
     )
 
     #expect(try file.open().ink().map(\.id) == [InkID(5), InkID(6)])
+  }
+
+  /// A point at the equator so many seconds after the beginning, as a file has it.
+  private static func hex(of seconds: Float) -> String {
+    let digits = String(seconds.bitPattern.byteSwapped, radix: 16)
+    return String(repeating: "0", count: 40 - digits.count) + digits
+  }
+
+  @Test func `whoever looks is told when another program has written`() throws {
+    let file = try TestStore()
+    let (ours, theirs) = (try file.open(), try file.open())
+    let first = try ours.version()
+
+    #expect(try ours.version() == first)
+    _ = try theirs.changeInk(removing: [], keeping: [Self.stroke()])
+    let second = try ours.version()
+    #expect(second != first)
+    #expect(try ours.ink().count == 1 && ours.version() == second)
   }
 
   @Test func `a file that is mended keeps its ink`() throws {
@@ -96,48 +117,6 @@ struct InkStoreTests {
 
     #expect(report.ink == mended.count && report.ink > 30)
     #expect(mended.filter { kept.contains($0) }.count >= mended.count - 1)
-  }
-}
-
-struct InkWriterTests {
-  private static func item(_ kind: InkKind, text: String = "") -> InkItem {
-    InkItem(
-      kind,
-      color: .green,
-      dotsPerWorld: 1e6,
-      points: [InkPoint(.ateneum), InkPoint(.oodi, seconds: 1), InkPoint(.cathedral, seconds: 2.5)],
-      text: text,
-      created: Timestamp(secondsSince1970: 1_700_000_000)
-    )
-  }
-
-  @Test func `GeoJSON tells what each is and looks like`() {
-    let text = InkWriter.text(of: InkKind.allCases.map { Self.item($0, text: "a \"b\"") }, as: .geojson)
-
-    #expect(text.contains("\"type\":\"LineString\"") && text.contains("\"type\":\"Polygon\""))
-    #expect(text.contains("\"type\":\"Point\"") && text.contains("\"stroke\":\"#0a7d33\""))
-    #expect(text.contains("\"length\":1") && text.contains("\"seconds\":[0,1,2.5]"))
-    #expect(text.contains("\"name\":\"a \\\"b\\\"\""))
-  }
-
-  @Test func `GPX has its parts in the order of its schema, and no text breaks it`() {
-    let text = InkWriter.text(of: InkKind.allCases.map { Self.item($0, text: "<a>&\u{1b}") }, as: .gpx)
-    let order = ["<wpt", "<rte>", "<trk>"].compactMap { text.range(of: $0)?.lowerBound }
-
-    #expect(order == order.sorted() && order.count == 3)
-    #expect(text.contains("<name>&lt;a&gt;&amp;\u{fffd}</name>"))
-    #expect(text.contains("2023-11-14T22:13:22.5"))
-  }
-
-  @Test(arguments: [ExchangeFormat.gpx, .geojson])
-  func `what is written is read by our own import`(format: ExchangeFormat) throws {
-    let file = try TestStore()
-    let items = InkKind.allCases.map { Self.item($0, text: "\($0)") }
-    let path = try file.write(InkWriter.text(of: items, as: format), to: "ink.\(format.rawValue)")
-
-    let report = try file.open().importing(path)
-
-    #expect(report.places + report.tracks + report.routes == 5 && report.problemCount == 0)
   }
 }
 

@@ -78,17 +78,28 @@ struct InkKillTests {
     let program = try TerminalProcess([map, "--places", file])
     guard program.listen(until: { contains("wide", $0) }) else { return ["no screen"] }
     program.type("d\u{1b}[<0;10;5M")
+    var beginnings: Set<Double> = []
     for (columns, points) in [(11...30, 21), (31...50, 41)] {
       program.type(columns.map { "\u{1b}[<32;\($0);5M" }.joined())
       guard program.listen(until: { _ in (try? self.points(in: file)) == [Int64(points)] }) else {
         return ["\(points) points were never kept: \((try? self.points(in: file)) ?? [])"]
       }
+      beginnings.insert(try created(in: file))
     }
     program.kill()
     let database = try Database(writing: file)
     var check = try database.prepare("PRAGMA integrity_check")
     guard try check.step(), check.text(at: 0) == "ok" else { return ["damaged"] }
+    // However long it is drawn, it began once.
+    guard beginnings.count == 1 else { return ["it began at \(beginnings)"] }
     return try points(in: file) == [Int64(41)] ? [] : ["what was kept is gone"]
+  }
+
+  /// When the first stroke began.
+  private static func created(in file: String) throws -> Double {
+    let database = try Database(reading: file)
+    var query = try database.prepare("SELECT created FROM ink ORDER BY id")
+    return try query.step() ? query.double(at: 0) ?? 0 : 0
   }
 
   /// How many points each stroke has, at 20 bytes each.

@@ -1,3 +1,4 @@
+import Calendar
 import Cells
 import Foundation
 import Geodesy
@@ -202,6 +203,58 @@ struct InkScreenTests {
     #expect(try kinds() == ["stroke", "stroke"])
   }
 
+  @Test(arguments: [
+    ("Tab*3 click(20,10) click(40,10)", ["line"]), ("Tab*3 click(20,10)", []), ("Tab*3 Space Right*9 Space", ["line"]),
+    ("Tab*4 click(20,10) click(40,10) click(40,15)", ["area"]), ("Tab*4 click(20,10) click(40,10)", []),
+    ("Tab click(20,10) Space Right*9", []),
+  ])
+  func `whoever quits in the middle of a line or an area keeps it where it is whole`(drawn: String, kinds: [String])
+    throws
+  {
+    _ = try screen("d " + drawn)
+    #expect(try self.kinds() == kinds)
+  }
+
+  @Test(arguments: [InkKind.line, .area, .stroke])
+  func `an eraser reaches every part of what is longer than half the world, where it is seen`(kind: InkKind) throws {
+    let world = try TestMap.write(into: folder)
+    let easts = kind == .stroke ? stride(from: -170.0, through: 170, by: 5).map(\.self) : [-170, -60, 60, 170]
+    let points = easts.map { InkPoint(Coordinate(north: $0 == 60 ? 10 : 0.5, east: $0)) }
+    func report(at east: Double, zoom: Int, _ keys: String) throws -> JSON {
+      let place = ["--at", "0,\(east)", "--zoom", "\(zoom)", "--size", "128x40", "--motion", "none"]
+      let words = [world, "--places", places, "--format", "json", "--keys", keys]
+      return try JSONParser.parse(Program.snapshot(words + place))
+    }
+    func renew() throws {
+      let store = try PlaceStore(at: places)
+      let item = InkItem(kind, color: .red, dotsPerWorld: 256, points: points)
+      _ = try store.changeInk(removing: store.ink().compactMap(\.id), keeping: [item])
+    }
+    for column in [10, 60, 119] {
+      try renew()
+      let report = try report(at: 0, zoom: 0, "d e draw(60,\(column),15,\(column),25)")
+      // A stroke is cut in two, everything else goes.
+      #expect(report["ink"]?.array?.count == (kind == .stroke ? 2 : 0), "\(column)")
+    }
+    // So far from the first corner that only the part before it is seen.
+    for east in [-150.0, 0, 150] {
+      try renew()
+      let cells = try report(at: east, zoom: 5, "")["ink"]?.array?.first?["cells"]?.array
+      #expect(cells?.isEmpty == false, "\(east)")
+      let rest = try report(at: east, zoom: 5, "d e draw(60,64,2,64,36)")
+      #expect(rest["ink"]?.array?.count == (kind == .stroke ? 2 : 0), "\(east)")
+    }
+  }
+
+  @Test func `what an eraser leaves began when the hand was there`() throws {
+    _ = try screen("d draw(20,5,5,45,5) e draw(240,25,2,25,9)", "--now", "2025-06-01T12:00:00Z")
+    let created = try ink().compactMap { $0["created"]?.string.flatMap { Timestamp($0) } }
+
+    // Twenty columns and a bit at ten a second, each of them two dots.
+    let later = try #require(created.last) - #require(created.first)
+    #expect(created.count == 2 && (2...2.5).contains(later), "\(created)")
+  }
+
   @Test func `an eraser that is down is told as a pen is`() throws {
     #expect(try screen("d e Space").contains("Eraser ↓") && !screen("d e Space*2").contains("↓"))
   }
@@ -306,7 +359,7 @@ struct InkScreenTests {
   @Test func `lines and areas are measured as they are drawn, in the user's units`() throws {
     let metric = try screen("d Tab*3 click(20,10) click(40,10)")
     #expect(metric.contains("km") && !metric.contains("mi"))
-    #expect(try ink().isEmpty)
+    _ = try screen("d Delete")
     let imperial = try screen("d Tab*3 u click(20,10) click(40,10) click(40,5) Enter")
     #expect(imperial.contains(" mi "))
     let area = try screen("d Tab*4 click(20,10) click(40,10) click(40,15) double(20,15)")

@@ -43,11 +43,11 @@ struct InkSurfaceTests {
   private static func marks(_ item: InkItem, on plane: InkPlane, _ tiles: Set<InkTileIndex>) -> [InkTileIndex: InkTile]
   {
     var painted = Dictionary(uniqueKeysWithValues: tiles.map { ($0, InkTile()) })
-    InkPainter().paint([InkPainter.Layer(InkShape(item), serial: 1, change: 1)], over: &painted, on: plane)
+    InkPainter().paint([InkPainter.Layer(InkShape(item), number: 1, change: 1)], over: &painted, on: plane)
     return painted
   }
 
-  @Test func `ten thousand points at a thousand a second: none is lost, and the bitmap is that drawn at once`() throws {
+  @Test func `ten thousand points put on tiles in portions are as at once, and no portion takes long`() throws {
     let viewport = Self.viewport()
     let plane = InkPlane(viewport)
     let points = Self.scribble(10_000, in: viewport)
@@ -58,7 +58,7 @@ struct InkSurfaceTests {
 
     for (index, point) in points.enumerated().dropFirst() {
       hand.move(to: point.place, seconds: point.seconds)
-      // A frame comes every sixteenth point.
+      // Of a thousand a second sixteen come with a frame.
       guard index % 16 == 0 else { continue }
       let start = ThreadTime.now
       let transform = hand.transform(to: plane)
@@ -80,6 +80,27 @@ struct InkSurfaceTests {
     #if !DEBUG
     #expect(dearest < .milliseconds(16), "\(dearest)")
     #endif
+  }
+
+  @Test func `what lies beside the screen costs the same however many points it has`() throws {
+    let viewport = Self.viewport()
+    let seen = try #require(InkPlane(viewport).tiles(in: viewport))
+    func cost(points count: Int) -> Duration {
+      let layers = (1...100).map { number in
+        var item = Self.item(viewport)
+        item.points = (0..<count).map { index in
+          InkPoint(Coordinate(north: 40 + Double(index) * 1e-4, east: 10 + Double(number) * 1e-4))
+        }
+        return InkPainter.Layer(InkShape(item), number: number, change: 1)
+      }
+      var tiles = Dictionary(uniqueKeysWithValues: seen.map { ($0, InkTile()) })
+      return ThreadTime.measure { InkPainter().paint(layers, over: &tiles, on: InkPlane(viewport)) }
+    }
+
+    let few = try #require((0..<3).map { _ in cost(points: 2) }.min())
+    let many = try #require((0..<3).map { _ in cost(points: 1000) }.min())
+
+    #expect(many < few * 10, "\(few) \(many)")
   }
 
   @Test func `late tasks find the buffer empty`() {

@@ -5,6 +5,8 @@ internal import Geodesy
 /// Latitude and longitude in degrees as 64 bits, the seconds since it began as 32.
 enum InkBytes {
   private static let size = 20
+  /// Whoever reads the seconds reckons with them; no hand draws for thirty years.
+  private static let sensibleSeconds = 0.0...1e9
 
   static func bytes(of points: [InkPoint]) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -23,7 +25,7 @@ enum InkBytes {
       let north = Double(bitPattern: number(bytes, at: start))
       let east = Double(bitPattern: number(bytes, at: start + 8))
       let seconds = Double(Float(bitPattern: number(bytes, at: start + 16)))
-      guard abs(north) <= 90, abs(east) <= 180, seconds.isFinite, seconds >= 0 else { return nil }
+      guard abs(north) <= 90, abs(east) <= 180, sensibleSeconds.contains(seconds) else { return nil }
       return InkPoint(Coordinate(north: north, east: east), seconds: seconds)
     }
   }

@@ -70,6 +70,7 @@ package struct InkItem: Hashable, Sendable {
   package var dotsPerWorld: Double
   package var points: [InkPoint]
   package var text: String
+  /// When it was begun: the seconds of its points count from there.
   package var created: Timestamp?
 
   package init(

@@ -36,24 +36,37 @@ extension InkWriter {
     }
     if item.kind == .line { facts.append("length", .number((item.length.meters * 10).rounded() / 10)) }
     if let created = item.created { facts.append("created", .string(created.text)) }
-    if item.kind == .stroke { facts.append("seconds", .array(item.points.map { .number(milliseconds($0.seconds)) })) }
+    if item.kind == .stroke { facts.append("seconds", seconds(of: item)) }
     return facts
   }
 
+  /// The seconds of each point; of a stroke that is cut, of each line.
+  private static func seconds(of item: InkItem) -> JSON {
+    let lines = AntimeridianCut.lines(through: item.points).map { line -> JSON in
+      .array(line.map { .number(milliseconds($0.seconds)) })
+    }
+    return lines.count == 1 ? lines[0] : .array(lines)
+  }
+
   private static func geometry(of item: InkItem) -> JSON {
-    let positions = item.coordinates.map { place -> JSON in
-      .array([.number(place.longitude.degrees), .number(place.latitude.degrees)])
+    let rings = item.kind == .area && item.points.count > 2 ? AntimeridianCut.rings(around: item.points) : []
+    if !rings.isEmpty {
+      let polygons = rings.map { JSON.array([positions(of: $0)]) }
+      guard polygons.count > 1 else { return ["type": "Polygon", "coordinates": polygons[0]] }
+      return ["type": "MultiPolygon", "coordinates": .array(polygons)]
     }
-    switch item.kind {
-    case .note: return ["type": "Point", "coordinates": positions.first ?? .null]
-    case .area where positions.count > 2:
-      // The outer ring goes anticlockwise, and ends where it began.
-      let ring = item.coordinates.isClockwise ? positions.reversed() : positions
-      return ["type": "Polygon", "coordinates": .array([.array(ring + ring.prefix(1))])]
+    let lines = AntimeridianCut.lines(through: item.points)
+    if item.kind == .note { return ["type": "Point", "coordinates": positions(of: lines[0])[0] ?? .null] }
+    guard lines.count == 1 else {
+      return ["type": "MultiLineString", "coordinates": .array(lines.map { positions(of: $0) })]
+    }
     // A line has two places at least.
-    default:
-      return ["type": "LineString", "coordinates": .array(positions.count == 1 ? positions + positions : positions)]
-    }
+    let line = lines[0].count == 1 ? lines[0] + lines[0] : lines[0]
+    return ["type": "LineString", "coordinates": positions(of: line)]
+  }
+
+  private static func positions(of places: [AntimeridianCut.Place]) -> JSON {
+    .array(places.map { .array([.number($0.east), .number($0.north)]) })
   }
 
   private static func color(of item: InkItem) -> String {
@@ -114,17 +127,5 @@ extension InkWriter {
   private static func position(_ point: InkPoint) -> String {
     let (north, east) = (point.coordinate.latitude.degrees, point.coordinate.longitude.degrees)
     return "lat=\"\(Spelling.number(north))\" lon=\"\(Spelling.number(east))\""
-  }
-}
-
-extension [Coordinate] {
-  /// Which way an outline goes round, on a map with north up.
-  fileprivate var isClockwise: Bool {
-    guard let first else { return false }
-    let places = map { (east: ($0.longitude - first.longitude).degrees, north: $0.latitude.degrees) }
-    let sum = zip(places, places.dropFirst() + places.prefix(1)).reduce(0.0) { sum, edge in
-      sum + (edge.1.east - edge.0.east) * (edge.1.north + edge.0.north)
-    }
-    return sum > 0
   }
 }

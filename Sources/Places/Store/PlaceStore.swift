@@ -48,6 +48,11 @@ package final class PlaceStore: Sendable {
     }
   }
 
+  /// A number that is another one once somebody else has changed the file.
+  package func version() throws(PlaceError) -> Int64 {
+    try read { (database) throws(SQLiteError) in try database.number("PRAGMA data_version") ?? 0 }
+  }
+
   /// Brings what lies in the log into the file, as far as nobody is in the way, before somebody has to wait for it.
   func tidyLog() {
     try? read { (database) throws(SQLiteError) in try database.execute("PRAGMA wal_checkpoint(PASSIVE)") }

@@ -1,7 +1,9 @@
 import Cells
-import Terminal
+package import Terminal
 
-/// Frames of the whole program one after the other, without a terminal: for whoever measures what they take.
+/// Frames of the whole program one after the other, without a terminal.
+///
+/// For whoever measures what they take, or has something come that no script of keys can say. Letting go of it quits.
 package final class FrameTrial {
   private let session: Session
   private var shown: CellGrid?
@@ -17,6 +19,15 @@ package final class FrameTrial {
     for case .key(let key) in try KeyScript(keys).steps { session.take(.key(key), at: .zero) }
     session.finishLoading()
   }
+
+  /// Has something come from the terminal, so long after the program began.
+  package func take(_ input: Input, at time: Duration) { session.take(input, at: time) }
+
+  /// Waits until everything is there that the frame needs, and on the disk what is to be kept.
+  package func finishLoading() { session.finishLoading() }
+
+  /// The screen as it is now, row by row.
+  package var text: String { session.frame().text }
 
   /// Draws the frame as it is, down to the bytes for a terminal, and returns how many those are.
   @discardableResult

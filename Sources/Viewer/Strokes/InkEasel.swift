@@ -111,7 +111,18 @@ final class InkEasel {
     return sheet.missing(in: viewport, after: age.changes).isEmpty
   }
 
-  func waitForArrival() { pool.waitForArrival() }
+  /// The plane that is painted on; nil before the first update.
+  var plane: InkPlane? { sheet?.plane }
+
+  /// Has painted what `update` asks for, and waits for it as long as that says there is more to come.
+  func finish(while isLoading: () -> Bool, update: () -> Void) {
+    update()
+    while isLoading() {
+      pool.waitForArrival()
+      _ = collect()
+      update()
+    }
+  }
 
   /// After how many changes everything on the screen was painted at the latest; nil where some of it never was.
   func oldestChange(in viewport: Viewport) -> Int? {

@@ -75,10 +75,12 @@ struct GeoJSONReader: ExchangeFeed {
     }
   }
 
-  /// An area is a place in its middle.
+  /// An area is a place in its middle; what was cut at 180° is one area.
   private func takeAreas(_ areas: [JSON], _ facts: JSON, _ line: Int) {
-    for area in areas {
-      let outline = (area[0]?.array ?? []).compactMap { point($0, line)?.coordinate }
+    let outlines = areas.map { area in (area[0]?.array ?? []).compactMap { point($0, line)?.coordinate } }
+    let cut = outlines.filter { $0.contains { $0.longitude.degrees == -180 } }
+    let whole = outlines.filter { !$0.contains { $0.longitude.degrees == -180 } }
+    for outline in whole + (cut.isEmpty ? [] : [Array(cut.joined())]) {
       guard let middle = CoordinateBounds(containing: outline)?.center else {
         collector.complain(line, "this area has no outline")
         continue

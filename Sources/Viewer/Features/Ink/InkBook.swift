@@ -27,7 +27,9 @@ final class InkBook {
   private(set) var lastBreak = 0
   /// What is kept, while an eraser is at work on what is shown.
   private var kept: [Entry]?
-  private var boxes: [InkRecorder.Serial: InkBox] = [:]
+  private var layers = 0
+  /// What the file said of itself when it was read last.
+  private var version: Int64?
 
   private static let mostUndone = 200
 
@@ -79,9 +81,10 @@ final class InkBook {
     return true
   }
 
-  /// Takes back what was added last, as if it had never been.
-  func forgetLast() {
-    if undo() { undone.removeLast() }
+  /// Takes something back as if it had never been, if nothing has changed since it was added.
+  func forgetLast(_ serial: InkRecorder.Serial) {
+    guard let last = done.last, last.removed.isEmpty, last.added.map(\.serial) == [serial], undo() else { return }
+    undone.removeLast()
   }
 
   private func remember(_ change: Change) {
@@ -127,12 +130,21 @@ extension InkBook {
   func reload() throws(PlaceError) {
     // What isn't written yet is newer than what could be read.
     guard let recorder, recorder.status.waiting == 0 else { return }
-    let items = try places.existing()?.ink() ?? []
+    let store = try places.existing()
+    let version = try store?.version()
+    if let version, version == self.version { return }
+    let items = try store?.ink() ?? []
+    self.version = version
     let known = Dictionary(recorder.ids.map { ($0.value, $0.key) }) { max($0, $1) }
     let found = items.map { item in Entry.Loaded(item: item, serial: item.id.flatMap { known[$0] }) }
       .sorted { ($0.serial ?? .max) < ($1.serial ?? .max) }
     guard !found.elementsEqual(entries, by: { $0.is($1) }) else { return }
-    let shown = found.map { entry($0.item, $0.serial ?? reserve()) }
+    let before = Dictionary(uniqueKeysWithValues: entries.map { ($0.serial, $0) })
+    let shown = found.map { found -> Entry in
+      // What has stayed as it was needn't be made again.
+      if let entry = found.serial.flatMap({ before[$0] }), found.is(entry) { return entry }
+      return entry(found.item, found.serial ?? reserve())
+    }
     recorder.knows(
       Dictionary(uniqueKeysWithValues: shown.compactMap { entry in entry.item.id.map { (entry.serial, $0) } })
     )
@@ -146,11 +158,14 @@ extension InkBook.Entry {
     let item: InkItem
     let serial: InkRecorder.Serial?
 
-    /// Whether it is as it is shown; places are kept a little less exactly than they are drawn.
+    /// Whether it is as it is shown; seconds are kept a little less exactly than they are drawn.
     func `is`(_ entry: InkBook.Entry) -> Bool {
       let shown = entry.item
-      return serial == entry.serial && item.kind == shown.kind && item.points.count == shown.points.count
+      return serial == entry.serial && item.kind == shown.kind && item.dotsPerWorld == shown.dotsPerWorld
         && (item.color, item.width, item.text) == (shown.color, shown.width, shown.text)
+        && item.points.elementsEqual(shown.points) {
+          $0.coordinate == $1.coordinate && Float($0.seconds) == Float($1.seconds)
+        }
     }
   }
 }
@@ -162,7 +177,7 @@ extension InkBook {
     if kept == nil { kept = entries }
     var isChanged = false
     let left = entries.flatMap { entry -> [Entry] in
-      guard eraser.mayTouch(box(of: entry)), let rest = eraser.rest(of: entry.item) else { return [entry] }
+      guard let rest = eraser.rest(of: entry.layer.shape) else { return [entry] }
       isChanged = true
       return rest.map { self.entry($0, reserve()) }
     }
@@ -172,17 +187,10 @@ extension InkBook {
     entries = left
   }
 
-  private func box(of entry: Entry) -> InkBox {
-    if let known = boxes[entry.serial] { return known }
-    let box = InkBox(entry.item)
-    boxes[entry.serial] = box
-    return box
-  }
-
   /// The hand lifts.
   func settle() {
     guard let before = kept else { return }
-    (kept, boxes) = (nil, [:])
+    kept = nil
     let (old, left) = (Set(before.map(\.serial)), Set(entries.map(\.serial)))
     let removed = before.filter { !left.contains($0.serial) }
     guard !removed.isEmpty else { return }
@@ -208,10 +216,12 @@ extension InkBook {
   }
 
   private func entry(_ item: InkItem, _ serial: InkRecorder.Serial) -> Entry {
-    Entry(
+    // What another program has changed is another shape under the same serial.
+    layers += 1
+    return Entry(
       serial: serial,
       item: item,
-      layer: InkPainter.Layer(InkShape(item), serial: serial, change: changes)
+      layer: InkPainter.Layer(InkShape(item), number: layers, change: changes)
     )
   }
 }

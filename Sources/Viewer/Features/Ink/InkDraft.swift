@@ -1,3 +1,4 @@
+import Calendar
 import Geodesy
 import Places
 import Raster
@@ -7,24 +8,30 @@ import Scene
 struct InkDraft {
   let kind: InkKind
   private(set) var corners: [Coordinate]
+  private let created: Timestamp?
+  /// How often it has changed, its beginning included.
+  private(set) var changes = 1
   /// Whether the last corner still follows the hand.
   private var isHeld = false
 
-  init(_ kind: InkKind, at corner: Coordinate) {
-    self.kind = kind
+  /// Begins it at a place and a moment.
+  init(_ kind: InkKind, at corner: Coordinate, created: Timestamp?) {
+    (self.kind, self.created) = (kind, created)
     corners = [corner]
   }
 
-  /// Whether there is enough of it to be kept.
-  var isWhole: Bool { corners.count >= (kind == .area ? 3 : 2) }
+  /// Whether there is enough of it to be kept; a hand that goes back has made no corner.
+  var isWhole: Bool { Set(corners).count >= (kind == .area ? 3 : 2) }
 
   mutating func add(_ corner: Coordinate) {
+    changes += 1
     if corners.last != corner { corners.append(corner) }
     isHeld = false
   }
 
   /// The hand goes on with the button held: the first time that makes a corner, which then follows it.
   mutating func drag(to corner: Coordinate) {
+    changes += 1
     if isHeld { corners.removeLast() }
     corners.append(corner)
     isHeld = true
@@ -32,10 +39,12 @@ struct InkDraft {
 
   mutating func letGo() { isHeld = false }
 
-  /// False where no corner would be left.
+  /// Takes the last corner away, whether the hand holds it or not; false where none would be left.
   mutating func removeLast() -> Bool {
     guard corners.count > 1 else { return false }
+    changes += 1
     corners.removeLast()
+    isHeld = false
     return true
   }
 
@@ -46,7 +55,8 @@ struct InkDraft {
       color: state.color,
       width: state.width,
       dotsPerWorld: dotsPerWorld,
-      points: (corners + (pen.map { [$0] } ?? [])).map { InkPoint($0) }
+      points: (corners + (pen.map { [$0] } ?? [])).map { InkPoint($0) },
+      created: created
     )
   }
 }

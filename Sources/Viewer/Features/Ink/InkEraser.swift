@@ -1,26 +1,8 @@
+import Calendar
 import Geodesy
 import Glibc
 import Places
 import Raster
-
-/// The part of the world that something drawn lies in.
-struct InkBox {
-  private(set) var left = Double.infinity
-  private(set) var top = Double.infinity
-  private(set) var right = -Double.infinity
-  private(set) var bottom = -Double.infinity
-
-  init(_ item: InkItem) {
-    var last: WorldPoint?
-    for coordinate in item.coordinates {
-      let place = WorldPoint(coordinate)
-      let near = last.map { place.nearest(to: $0) } ?? place
-      (left, right) = (min(left, near.x), max(right, near.x))
-      (top, bottom) = (min(top, near.y), max(bottom, near.y))
-      last = near
-    }
-  }
-}
 
 /// What an eraser has passed over: a way with a width.
 struct InkEraser {
@@ -33,43 +15,53 @@ struct InkEraser {
     (self.start, self.end, self.radius) = (start, end.nearest(to: start), radius)
   }
 
-  /// Whether it may have come near something drawn.
-  func mayTouch(_ box: InkBox) -> Bool {
-    let start = start.nearest(to: WorldPoint(x: box.left, y: box.top))
-    let way = end.x - self.start.x
-    return box.right >= start.x + min(0, way) - radius && box.left <= start.x + max(0, way) + radius
-      && box.bottom >= min(start.y, end.y) - radius && box.top <= max(start.y, end.y) + radius
-  }
-
   /// What is left of something drawn; nil where it wasn't touched.
   ///
   /// Strokes are rubbed out where the eraser goes, everything else as a whole.
-  func rest(of item: InkItem) -> [InkItem]? {
-    var last = start
-    let places = item.coordinates.map { coordinate in
-      last = WorldPoint(coordinate).nearest(to: last)
-      return last
-    }
-    if item.kind == .stroke, places.count > 1 { return cut(item, places) }
+  func rest(of shape: InkShape) -> [InkItem]? {
+    let copies = copies(near: shape.box)
+    guard !copies.isEmpty else { return nil }
+    let (item, places) = (shape.item, shape.places)
+    if item.kind == .stroke, places.count > 1 { return cut(item, places, copies) }
     let closing = item.kind == .area ? places.prefix(1) : []
     let edges = zip(places, places.dropFirst() + closing)
-    let isHit = places.contains { isInside($0) } || edges.contains { touches($0, $1) }
+    let isHit = places.contains { copies.areOver($0) } || edges.contains { copies.gap(from: $0, to: $1) != nil }
     return isHit ? [] : nil
   }
 
+  /// The same way in those copies of the world in which it may have come near what lies in a box, which may itself lie
+  /// in more than one.
+  private func copies(near box: InkBox) -> [InkEraser] {
+    let turns = start.nearest(to: box.middle).x - start.x
+    return [turns - 1, turns, turns + 1]
+      .map { turns in
+        InkEraser(
+          from: WorldPoint(x: start.x + turns, y: start.y),
+          to: WorldPoint(x: end.x + turns, y: end.y),
+          radius: radius
+        )
+      }
+      .filter { $0.mayTouch(box) }
+  }
+
+  private func mayTouch(_ box: InkBox) -> Bool {
+    box.right >= min(start.x, end.x) - radius && box.left <= max(start.x, end.x) + radius
+      && box.bottom >= min(start.y, end.y) - radius && box.top <= max(start.y, end.y) + radius
+  }
+
   /// The parts of a stroke that aren't passed over.
-  private func cut(_ item: InkItem, _ places: [WorldPoint]) -> [InkItem]? {
+  private func cut(_ item: InkItem, _ places: [WorldPoint], _ copies: [InkEraser]) -> [InkItem]? {
     var parts: [[InkPoint]] = [[]]
     var isTouched = false
     for (index, place) in places.enumerated() {
       let point = item.points[index]
-      if index > 0, let gap = gap(from: places[index - 1], to: place) {
+      if index > 0, let gap = copies.gap(from: places[index - 1], to: place) {
         isTouched = true
         let before = item.points[index - 1]
         if gap.lowerBound > 0 { parts[parts.count - 1].append(before.mixed(with: point, gap.lowerBound)) }
         parts.append(gap.upperBound < 1 ? [before.mixed(with: point, gap.upperBound)] : [])
         if gap.upperBound < 1 { parts[parts.count - 1].append(point) }
-      } else if !isInside(place) {
+      } else if !copies.areOver(place) {
         parts[parts.count - 1].append(point)
       }
     }
@@ -78,6 +70,7 @@ struct InkEraser {
       var part = item
       part.id = nil
       let beginning = points[0].seconds
+      part.created = item.created.map { $0 + beginning }
       part.points = points.map { InkPoint($0.coordinate, seconds: $0.seconds - beginning) }
       return part
     }
@@ -94,14 +87,10 @@ struct InkEraser {
     return length < max(width, radius * part.dotsPerWorld / 3)
   }
 
-  private func touches(_ from: WorldPoint, _ to: WorldPoint) -> Bool { gap(from: from, to: to) != nil }
-
-  private func isInside(_ place: WorldPoint) -> Bool { gap(from: place, to: place) != nil }
-
   /// The shares of a step between which it is passed over.
   ///
   /// What is passed over is round at both ends and straight between them, and nowhere hollow: so it is one stretch.
-  private func gap(from: WorldPoint, to: WorldPoint) -> ClosedRange<Double>? {
+  fileprivate func gap(from: WorldPoint, to: WorldPoint) -> ClosedRange<Double>? {
     let step = PathPoint(to.x - from.x, to.y - from.y)
     let found = [round(start, from, step), round(end, from, step), straight(from, step)].compactMap(\.self)
     guard let first = found.map(\.lowerBound).min(), let last = found.map(\.upperBound).max() else { return nil }
@@ -138,6 +127,16 @@ struct InkEraser {
     let ends = [(limits.lowerBound - start) / slope, (limits.upperBound - start) / slope].sorted()
     return ends[1] < 0 || ends[0] > 1 ? nil : max(ends[0], 0)...min(ends[1], 1)
   }
+}
+
+/// One eraser in several copies of the world.
+extension [InkEraser] {
+  /// The shares of a step between which it is passed over; two copies are too far apart to pass over the same one.
+  fileprivate func gap(from: WorldPoint, to: WorldPoint) -> ClosedRange<Double>? {
+    lazy.compactMap { $0.gap(from: from, to: to) }.first
+  }
+
+  fileprivate func areOver(_ place: WorldPoint) -> Bool { gap(from: place, to: place) != nil }
 }
 
 extension InkPoint {

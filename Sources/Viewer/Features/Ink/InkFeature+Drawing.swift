@@ -5,13 +5,14 @@ import Scene
 /// What both the mouse and the keys do.
 extension InkFeature {
   func beginStroke(at place: Coordinate) {
-    somethingIsDrawn()
+    takeBackThatAllIsGone()
     let item = InkItem(
       .stroke,
       color: bar.state.color,
       width: bar.state.width,
       dotsPerWorld: dotsPerWorld,
-      points: []
+      points: [],
+      created: host.timestamp
     )
     surface.begin(InkHand(item, at: place, on: InkPlane(host.navigator.shown)))
     unfinished.begin(at: now)
@@ -28,36 +29,54 @@ extension InkFeature {
   /// The stroke is given up, and what was kept of it.
   func dropStroke() {
     guard surface.hand != nil else { return }
-    book.forget(unfinished.serial)
+    unfinished.forget()
     surface.lift(isKept: false)
   }
 
-  /// A long stroke isn't lost with the program.
+  /// What takes long isn't lost with the program.
   func keepUnfinished() {
-    guard let hand = surface.hand else { return }
-    unfinished.keep(dated(hand.item), points: hand.item.points.count, at: now)
+    guard let unfinishedChanges else { return }
+    unfinished.keep(surface.hand?.item ?? wholeDraft, after: unfinishedChanges, at: now)
   }
 
-  func dated(_ item: InkItem) -> InkItem {
-    var item = item
-    item.created = host.timestamp
-    return item
+  /// How often what is being drawn has changed; nil where nothing is.
+  var unfinishedChanges: Int? { surface.hand?.item.points.count ?? draft?.changes }
+
+  /// What is drawn corner by corner, as it would be kept; nil where it is too little.
+  private var wholeDraft: InkItem? {
+    draft.flatMap { $0.isWhole ? $0.item(bar.state, dotsPerWorld: dotsPerWorld) : nil }
   }
 
   func addCorner(_ corner: Coordinate) {
     guard let kind = bar.state.tool.kind else { return }
-    somethingIsDrawn()
-    if draft == nil { draft = InkDraft(kind, at: corner) } else { draft?.add(corner) }
+    takeBackThatAllIsGone()
+    if draft == nil {
+      draft = InkDraft(kind, at: corner, created: host.timestamp)
+      unfinished.begin(at: now)
+    } else {
+      draft?.add(corner)
+    }
     if kind == .arrow, draft?.isWhole == true { finishDraft() }
   }
 
   /// Keeps what was drawn corner by corner, unless it is too little; false where nothing was drawn.
   @discardableResult
   func finishDraft() -> Bool {
-    guard let draft else { return false }
-    self.draft = nil
-    if draft.isWhole { keep(draft.item(bar.state, dotsPerWorld: dotsPerWorld)) }
+    guard draft != nil else { return false }
+    guard let item = wholeDraft else {
+      dropDraft()
+      return true
+    }
+    draft = nil
+    keep(item, as: unfinished.serial)
     return true
+  }
+
+  /// What was drawn corner by corner is given up.
+  func dropDraft() {
+    guard draft != nil else { return }
+    draft = nil
+    unfinished.forget()
   }
 
   /// Half the width of the eraser, in dots.

@@ -7,6 +7,7 @@ import Terminal
 extension InkFeature {
   func take(_ key: Key) -> Bool {
     guard isOn else { return false }
+    mouse.interrupt()
     if question != nil {
       answer(key)
       return true
@@ -44,7 +45,7 @@ extension InkFeature {
     if surface.hand != nil {
       dropStroke()
     } else if draft != nil {
-      draft = nil
+      dropDraft()
     } else if erasedTo != nil {
       settleEraser()
     } else {
@@ -71,7 +72,14 @@ extension InkFeature {
     question = nil
     guard text.contains(where: { $0 != " " }) else { return }
     keep(
-      InkItem(.note, color: bar.state.color, dotsPerWorld: dotsPerWorld, points: [InkPoint(place)], text: text)
+      InkItem(
+        .note,
+        color: bar.state.color,
+        dotsPerWorld: dotsPerWorld,
+        points: [InkPoint(place)],
+        text: text,
+        created: host.timestamp
+      )
     )
   }
 }
@@ -82,12 +90,12 @@ extension InkFeature {
     // What isn't finished is what was done last.
     if surface.hand != nil { return dropStroke() }
     if draft != nil {
-      if draft?.removeLast() != true { draft = nil }
+      if draft?.removeLast() != true { dropDraft() }
       return
     }
     settleEraser()
     guard book.undo() else { return host.messages.show(words(.inkNothingToUndo)) }
-    host.messages.takeBack(words(.inkCleared))
+    takeBackThatAllIsGone()
   }
 
   private func redo() {
@@ -97,7 +105,7 @@ extension InkFeature {
 
   func clear() {
     dropStroke()
-    draft = nil
+    dropDraft()
     settleEraser()
     guard !book.isEmpty else { return }
     book.clear()
@@ -133,6 +141,8 @@ extension InkFeature {
   }
 
   private func movePen(_ right: Double, _ down: Double) {
+    // What the mouse draws goes where the mouse goes.
+    guard !mouse.isDown else { return }
     let viewport = host.navigator.shown
     let start = penPoint
     // In the middle of a dot, and on the screen.
@@ -155,6 +165,7 @@ extension InkFeature {
 
   /// Puts the pen down or lifts it; with other tools it marks a place.
   private func mark() {
+    guard !mouse.isDown else { return }
     let place = pen ?? host.navigator.shown.worldPoint(at: penPoint)
     pen = place
     switch bar.state.tool {

@@ -6,13 +6,23 @@ import Terminal
 
 /// What the mouse is at while there is ink mode.
 struct InkMouse {
-  /// Where and when it was clicked last, and whether that left a dot.
-  var click: (cell: CellPoint, time: Duration, madeDot: Bool)?
+  /// Where and when it was clicked last, and the dot that it left.
+  var click: (cell: CellPoint, time: Duration, dot: InkRecorder.Serial?)?
+  /// Where the left button is held since.
   var start: CellPoint?
-  var hasMoved = false
+  /// Whether letting go will be a click.
+  var isClick = false
   var began = Duration.zero
   /// Where the middle button drags the map from.
   var grip: CellPoint?
+
+  var isDown: Bool { start != nil }
+
+  /// A key comes: what was clicked before it and what is clicked after it are no double click.
+  mutating func interrupt() {
+    click = nil
+    isClick = false
+  }
 }
 
 /// The mouse: the left button draws, the middle one drags the map, the wheel zooms as ever.
@@ -40,11 +50,11 @@ extension InkFeature {
   private func press(_ event: MouseEvent, _ cell: CellPoint) {
     let place = place(of: event)
     pen = nil
-    (mouse.start, mouse.hasMoved, mouse.began) = (cell, false, now)
+    (mouse.start, mouse.isClick, mouse.began) = (cell, true, now)
     if let click = mouse.click, now - click.time <= MouseGestures.doubleClick, Self.isNear(click.cell, cell) {
       mouse.click = nil
       mouse.start = nil
-      return doubleClick(madeDot: click.madeDot)
+      return doubleClick(leaving: click.dot)
     }
     switch bar.state.tool {
     case .pen:
@@ -54,16 +64,16 @@ extension InkFeature {
     case .note: break
     case .eraser: erase(from: place, to: place)
     case .arrow:
-      draft = nil
+      dropDraft()
       addCorner(place.coordinate)
     case .line, .area: addCorner(place.coordinate)
     }
   }
 
   private func drag(_ event: MouseEvent, _ cell: CellPoint) {
-    guard mouse.start != nil else { return }
+    guard mouse.isDown else { return }
     let place = place(of: event)
-    if cell != mouse.start { mouse.hasMoved = true }
+    if cell != mouse.start { mouse.isClick = false }
     switch bar.state.tool {
     case .pen:
       // As exact as it is kept.
@@ -76,22 +86,23 @@ extension InkFeature {
   }
 
   private func release(_ cell: CellPoint) {
-    guard mouse.start != nil else { return }
+    guard mouse.isDown else { return }
     mouse.start = nil
-    mouse.click = mouse.hasMoved ? nil : (cell, now, bar.state.tool == .pen)
+    // What of a stroke is under the hand when that hasn't moved is a dot.
+    mouse.click = mouse.isClick ? (cell, now, surface.hand.map { _ in unfinished.serial }) : nil
     switch bar.state.tool {
     case .pen: liftPen()
     case .eraser: settleEraser()
-    case .note: if !mouse.hasMoved { ask(at: cell) }
+    case .note: if mouse.isClick { ask(at: cell) }
     case .arrow: finishDraft()
     case .line, .area: draft?.letGo()
     }
   }
 
-  /// Finishes what is drawn corner by corner; otherwise it clears everything.
-  private func doubleClick(madeDot: Bool) {
+  /// Finishes what is drawn corner by corner; otherwise it clears everything, as if the first click had drawn nothing.
+  private func doubleClick(leaving dot: InkRecorder.Serial?) {
     if bar.state.tool.hasCorners, finishDraft() { return }
-    if madeDot { book.forgetLast() }
+    if let dot { book.forgetLast(dot) }
     clear()
   }
 

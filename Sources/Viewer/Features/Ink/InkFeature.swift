@@ -43,9 +43,9 @@ final class InkFeature: Feature, MapLayer {
   }
 
   isolated deinit {
-    // Whoever quits in the middle of a stroke has drawn it all the same, or rubbed it out.
-    book.settle()
-    if let item = surface.hand?.item { book.add(dated(item), as: unfinished.serial) }
+    // Whoever quits in the middle has drawn it all the same, or rubbed it out.
+    finishDraft()
+    liftPen()
     book.finish()
   }
 
@@ -74,8 +74,10 @@ final class InkFeature: Feature, MapLayer {
     finishDraft()
     liftPen()
     (barRegistration, padding, question, pen) = (nil, nil, nil, nil)
+    // Whoever lets go of the mouse from now on does so without ink.
+    mouse.start = nil
     // Without ink mode Backspace is another key.
-    host.messages.takeBack(words(.inkCleared))
+    takeBackThatAllIsGone()
   }
 
   private func reload() {
@@ -88,13 +90,13 @@ final class InkFeature: Feature, MapLayer {
 
   /// Keeps something drawn.
   func keep(_ item: InkItem, as serial: InkRecorder.Serial? = nil) {
-    somethingIsDrawn()
-    book.add(dated(item), as: serial)
+    takeBackThatAllIsGone()
+    book.add(item, as: serial)
     if let problem = host.places.problem { tellUnkept(problem) }
   }
 
-  /// Backspace has something else to take back now than that all of it was cleared.
-  func somethingIsDrawn() {
+  /// Backspace has something else to bring back now than all of it.
+  func takeBackThatAllIsGone() {
     host.messages.takeBack(words(.inkCleared))
   }
 
@@ -134,7 +136,7 @@ extension InkFeature {
   }
 
   var timeToNextChange: Duration? {
-    surface.hand.flatMap { unfinished.timeToNext(points: $0.item.points.count, at: now) }
+    unfinishedChanges.flatMap { unfinished.timeToNext(after: $0, at: now) }
   }
 
   func collectArrivals() -> Bool {
@@ -211,10 +213,10 @@ extension InkFeature {
 extension InkFeature {
   private var printed: InkPrint? {
     guard host.look.mode != .compass, host.facts.isGeographic else { return nil }
-    let items = book.items + [surface.hand?.item, draftItem].compactMap(\.self)
+    let unfinished = [surface.hand?.item, draftItem].compactMap(\.self)
     let colors = InkColors(host.look.style, .trueColor)
     return InkPrint(
-      shapes: items.map(InkShape.init),
+      shapes: book.entries.map(\.layer.shape) + unfinished.map(InkShape.init),
       colors: (0...UInt8.max).map { Pixel(colors[mark: $0], or: .clear) }
     )
   }

@@ -4,15 +4,16 @@ import Synchronization
 
 /// Paints dried ink on tiles; any thread may.
 package nonisolated final class InkPainter: Sendable {
-  /// A thing to paint: its shape, the number under which its curves are remembered, and when it came.
+  /// A thing to paint: its shape, the number under which the curves of this very shape are remembered, and when it
+  /// came.
   package struct Layer: Sendable {
     package let shape: InkShape
-    package let serial: Int
+    package let number: Int
     /// The number of the change that brought it.
     package let change: Int
 
-    package init(_ shape: InkShape, serial: Int, change: Int) {
-      (self.shape, self.serial, self.change) = (shape, serial, change)
+    package init(_ shape: InkShape, number: Int, change: Int) {
+      (self.shape, self.number, self.change) = (shape, number, change)
     }
   }
 
@@ -25,7 +26,7 @@ package nonisolated final class InkPainter: Sendable {
   /// Lays layers, from below, over tiles of a plane.
   package func paint(_ layers: [Layer], over tiles: inout [InkTileIndex: InkTile], on plane: InkPlane) {
     let wanted = Set(tiles.keys)
-    for layer in layers where wanted.contains(where: { $0.isTouched(by: layer.shape.box(on: plane)) }) {
+    for layer in layers where layer.shape.mayTouch(wanted, of: plane) {
       let ink = layer.shape.item.color.mark
       if let inside = layer.shape.inside(on: plane) {
         for (index, mask) in Self.masks([inside], wanted) { tiles[index]?.scatter(mask, ink: ink) }
@@ -43,11 +44,11 @@ package nonisolated final class InkPainter: Sendable {
 
   private func segments(of layer: Layer) -> [InkSegment] {
     guard layer.shape.item.kind == .stroke else { return [] }
-    if let known = curves.withLock({ $0[layer.serial] }) { return known }
+    if let known = curves.withLock({ $0[layer.number] }) { return known }
     let made = layer.shape.segments
     curves.withLock { curves in
       if curves.count >= Self.remembered { curves.removeAll() }
-      curves[layer.serial] = made
+      curves[layer.number] = made
     }
     return made
   }

@@ -14,7 +14,7 @@ nonisolated struct InkPrint: PrintLayer {
   func draw(on picture: inout Bitmap, in view: PrintView) {
     let plane = InkPlane(view.viewport)
     let wanted = Set(plane.tiles(in: view.viewport) ?? [])
-    for shape in shapes where wanted.contains(where: { $0.isTouched(by: Self.box(of: shape, on: plane, view)) }) {
+    for shape in shapes where shape.mayTouch(wanted, of: plane, scale: view.scale) {
       let ink = shape.item.color.mark
       if let inside = shape.inside(on: plane) {
         picture.lay([inside], ink: ink, colors, within: wanted, share: Self.inside)
@@ -28,10 +28,6 @@ nonisolated struct InkPrint: PrintLayer {
     guard shape.item.kind != .stroke else { return shape.pieces(on: plane, segments: shape.segments) }
     let enlarged = AffineTransform.scale(x: view.scale, y: view.scale)
     return shape.pieces(on: plane.scaled(by: 1 / view.scale), segments: []).map { $0.applying(enlarged) }
-  }
-
-  private static func box(of shape: InkShape, on plane: InkPlane, _ view: PrintView) -> InkPiece {
-    shape.box(on: plane.scaled(by: 1 / view.scale)).applying(.scale(x: view.scale, y: view.scale))
   }
 }
 

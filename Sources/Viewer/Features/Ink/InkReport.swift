@@ -34,9 +34,12 @@ extension InkFeature {
 
   /// Every cell of the screen that has ink of it, in reading order.
   private func cells(of item: InkItem, in viewport: Viewport) -> [CellPoint] {
-    let plane = InkPlane(viewport)
-    var tiles = Dictionary(uniqueKeysWithValues: (plane.tiles(in: viewport) ?? []).map { ($0, InkTile()) })
-    InkPainter().paint([InkPainter.Layer(InkShape(item), serial: 0, change: 0)], over: &tiles, on: plane)
+    let (plane, shape) = (InkPlane(viewport), InkShape(item))
+    let seen = plane.tiles(in: viewport) ?? []
+    // Most of what was drawn lies elsewhere, and a picture of nothing takes as long as one of something.
+    guard shape.mayTouch(Set(seen), of: plane) else { return [] }
+    var tiles = Dictionary(uniqueKeysWithValues: seen.map { ($0, InkTile()) })
+    InkPainter().paint([InkPainter.Layer(shape, number: 0, change: 0)], over: &tiles, on: plane)
     var sheet = InkSheet(plane)
     sheet.take(tiles, change: 0)
     var canvas = InkCanvas(viewport) { _ in .standard }

@@ -7,6 +7,7 @@ package nonisolated struct InkShape: Sendable {
   package let item: InkItem
   /// What the dots are counted from.
   package let anchor: WorldPoint
+  let box: InkBox
 
   /// Measured lines and arrows are so many dots wide, however near one looks.
   private static let lineWidth = 1.6
@@ -14,18 +15,22 @@ package nonisolated struct InkShape: Sendable {
   package init(_ item: InkItem) {
     self.item = item
     anchor = item.points.first.map { WorldPoint($0.coordinate) } ?? WorldPoint(x: 0.5, y: 0.5)
+    box = InkBox(item)
   }
 
   package var pen: InkPen { InkPen.standard.scaled(by: item.width) }
 
-  /// Where the points are, in the shape's own dots; across ±180° on the near side.
-  package var dots: [PathPoint] {
+  /// Where the points are; across ±180° on the near side.
+  var places: [WorldPoint] {
     var last = anchor
     return item.points.map { point in
       last = WorldPoint(point.coordinate).nearest(to: last)
-      return Self.dot(of: last, from: anchor, item.dotsPerWorld)
+      return last
     }
   }
+
+  /// The same in the shape's own dots.
+  package var dots: [PathPoint] { places.map { Self.dot(of: $0, from: anchor, item.dotsPerWorld) } }
 
   static func dot(of place: WorldPoint, from anchor: WorldPoint, _ dotsPerWorld: Double) -> PathPoint {
     PathPoint((place.x - anchor.x) * dotsPerWorld, (place.y - anchor.y) * dotsPerWorld)
@@ -38,12 +43,15 @@ package nonisolated struct InkShape: Sendable {
 
   /// The way from its own dots to those of a plane.
   func transform(to plane: InkPlane) -> AffineTransform {
-    let anchor = anchor.nearest(to: plane.middle)
     let size = 1 / item.dotsPerWorld
     return AffineTransform.scale(x: size, y: size)
-      .then(.translation(x: anchor.x, y: anchor.y))
+      .then(.translation(x: anchor.x + shift(to: plane), y: anchor.y))
       .then(plane.transform)
   }
+
+  /// How many worlds away the copy lies that a plane shows: the one whose middle is nearest, so that what is longer
+  /// than half the world is seen at both of its ends.
+  private func shift(to plane: InkPlane) -> Double { box.middle.nearest(to: plane.middle).x - box.middle.x }
 
   /// What a plane shows of it, piece by piece; the segments are those of a stroke.
   package func pieces(on plane: InkPlane, segments: [InkSegment]) -> [InkPiece] {
@@ -60,18 +68,13 @@ package nonisolated struct InkShape: Sendable {
   }
 
   /// A rectangle of a plane that all of it lies in.
-  func box(on plane: InkPlane) -> InkPiece {
-    let places = dots
-    guard let left = places.map(\.x).min(), let right = places.map(\.x).max(), let top = places.map(\.y).min(),
-      let bottom = places.map(\.y).max()
-    else { return InkPiece() }
-    let transform = transform(to: plane)
-    let corners = [(left, top), (right, top), (right, bottom), (left, bottom)].map { corner in
-      let moved = transform.apply(corner.0, corner.1)
-      return PathPoint(moved.x, moved.y)
+  private func box(on plane: InkPlane) -> InkPiece {
+    let (left, right) = (box.left + shift(to: plane), box.right + shift(to: plane))
+    let corners = [(left, box.top), (right, box.top), (right, box.bottom), (left, box.bottom)].map { corner in
+      plane.transform.apply(corner.0, corner.1)
     }
     // As far beyond the middle as the widest pen and the head of an arrow reach.
-    let reach = max(abs(transform.determinant).squareRoot() * pen.widest, 4 + 5 * item.width)
+    let reach = max(abs(transform(to: plane).determinant).squareRoot() * pen.widest, 4 + 5 * item.width)
     let (xs, ys) = (corners.map(\.x), corners.map(\.y))
     let (west, north) = ((xs.min() ?? 0) - reach, (ys.min() ?? 0) - reach)
     return InkPiece(
@@ -83,6 +86,12 @@ package nonisolated struct InkShape: Sendable {
       ),
       stroke: nil
     )
+  }
+
+  /// Whether any of some tiles of a plane may show some of it, where lines are so many times as wide as on the screen.
+  func mayTouch(_ wanted: Set<InkTileIndex>, of plane: InkPlane, scale: Double = 1) -> Bool {
+    let box = box(on: plane.scaled(by: 1 / scale)).applying(.scale(x: scale, y: scale))
+    return wanted.contains { $0.isTouched(by: box) }
   }
 
   /// Lines through points of a plane, as the kind has them.
@@ -109,11 +118,4 @@ package nonisolated struct InkShape: Sendable {
 extension Duration {
   /// As exact as it is kept.
   nonisolated static func inkSeconds(_ seconds: Double) -> Duration { .seconds(Double(Float(seconds))) }
-}
-
-extension WorldPoint {
-  /// The copy of the place that is nearest to another one.
-  nonisolated func nearest(to other: WorldPoint) -> WorldPoint {
-    WorldPoint(x: x - (x - other.x).rounded(), y: y)
-  }
 }

@@ -50,12 +50,7 @@ extension InkSurface {
   func isLoading(for viewport: Viewport) -> Bool { wet.hasWork || !easel.isWhole(for: viewport, age) }
 
   func finishLoading(for viewport: Viewport) {
-    update(for: viewport)
-    while isLoading(for: viewport) {
-      easel.waitForArrival()
-      _ = collect()
-      update(for: viewport)
-    }
+    easel.finish(while: { isLoading(for: viewport) }, update: { update(for: viewport) })
   }
 }
 

@@ -1,13 +1,14 @@
 import Places
 
-/// Sees to it that a stroke under the hand is on the disk twice a second, whatever becomes of the program.
+/// Sees to it that what is being drawn is on the disk twice a second, whatever becomes of the program.
 final class UnfinishedInk {
   private let book: InkBook
-  /// The number of the stroke.
+  /// The number of what is drawn.
   private(set) var serial: InkRecorder.Serial = 0
-  /// How much of the stroke is kept, and when that was.
-  private var points = 0
+  /// How often it had changed when it was seen to last, and when that was.
+  private var changes = 0
   private var time = Duration.zero
+  private var isKept = false
 
   private static let interval = Duration.milliseconds(500)
 
@@ -16,20 +17,28 @@ final class UnfinishedInk {
   }
 
   func begin(at now: Duration) {
-    (serial, points, time) = (book.reserve(), 0, now)
+    (serial, changes, time, isKept) = (book.reserve(), 0, now, false)
     book.prepare()
   }
 
-  /// Has a stroke kept where it is time for that.
-  func keep(_ item: @autoclosure () -> InkItem, points count: Int, at now: Duration) {
-    guard book.isOnDisk, count != points, now - time >= Self.interval else { return }
-    (points, time) = (count, now)
-    book.keep(item(), as: serial)
+  /// Has what is drawn kept where it is time for that; nil says that there isn't enough of it.
+  func keep(_ item: @autoclosure () -> InkItem?, after changes: Int, at now: Duration) {
+    guard book.isOnDisk, changes != self.changes, now - time >= Self.interval else { return }
+    (self.changes, time) = (changes, now)
+    guard let item = item() else { return forget() }
+    book.keep(item, as: serial)
+    isKept = true
   }
 
-  /// When the stroke is to be kept next; nil where it is as it is.
-  func timeToNext(points count: Int, at now: Duration) -> Duration? {
-    guard book.isOnDisk, count != points else { return nil }
+  /// Takes away what was kept, as it is given up.
+  func forget() {
+    if isKept { book.forget(serial) }
+    isKept = false
+  }
+
+  /// When it is to be kept next; nil where it is as it is.
+  func timeToNext(after changes: Int, at now: Duration) -> Duration? {
+    guard book.isOnDisk, changes != self.changes else { return nil }
     return max(time + Self.interval - now, .milliseconds(1))
   }
 }

@@ -6,7 +6,6 @@ import Scene
 /// being recorded over it.
 final class TrackSurface {
   private let easel: InkEasel
-  private var plane: InkPlane?
   /// What the bitmap is to show: so many points of the recorded track, in the colours of so fast a one.
   private var painted = 0
   private var fastest: Speed?
@@ -28,10 +27,6 @@ final class TrackSurface {
   /// Says what the screen shows, and which tracks; what is missing of them is painted.
   func update(for viewport: Viewport, followed: TrackStroke?, recorded: TrackStroke) {
     if recorded.fastest != fastest { (fastest, epoch) = (recorded.fastest, epoch + 1) }
-    if plane?.offset(on: viewport) == nil {
-      // Another zoom tells other points apart.
-      plane = InkPlane(viewport)
-    }
     // Points are drawn over the bitmap until their lap is whole and becomes part of it.
     painted = recorded.laps
     _ = easel.update(for: viewport, age) { [painted] since in
@@ -47,12 +42,16 @@ final class TrackSurface {
 
   func isLoading(for viewport: Viewport) -> Bool { !easel.isWhole(for: viewport, age) }
 
-  func waitForArrival() { easel.waitForArrival() }
+  func finishLoading(for viewport: Viewport, update: () -> Void) {
+    easel.finish(while: { isLoading(for: viewport) }, update: update)
+  }
 
   func draw(_ recorded: TrackStroke, on canvas: inout InkCanvas) {
     easel.add(to: &canvas, age)
     let viewport = canvas.viewport
-    guard let plane, let offset = plane.offset(on: viewport), let seen = plane.tiles(in: viewport) else { return }
+    guard let plane = easel.plane, let offset = plane.offset(on: viewport), let seen = plane.tiles(in: viewport) else {
+      return
+    }
     let known = easel.oldestChange(in: viewport).map { $0 % Self.mostPoints } ?? painted
     canvas.add(recorded.tiles(after: known, within: Set(seen), on: plane), ink: 0, offset)
   }

@@ -95,12 +95,7 @@ extension Tracks {
   func finishLoading() {
     guard isShown else { return }
     let viewport = host.navigator.shown
-    update(for: viewport)
-    while surface.isLoading(for: viewport) {
-      surface.waitForArrival()
-      _ = surface.collect()
-      update(for: viewport)
-    }
+    surface.finishLoading(for: viewport) { update(for: viewport) }
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {

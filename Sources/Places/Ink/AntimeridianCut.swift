@@ -1,0 +1,148 @@
+internal import Geodesy
+
+/// What is drawn across 180°, cut there, as GeoJSON wants it (RFC 7946, 3.1.9).
+///
+/// Places are counted on beyond ±180° first, as they are drawn: so a part lies in a world, which borders on the next
+/// one to the east, and what lies there is brought back from it.
+enum AntimeridianCut {
+  /// A place on one side of the border, and the seconds since the beginning.
+  struct Place: Hashable {
+    let east: Double
+    let north: Double
+    let seconds: Double
+  }
+
+  /// A place in one of the worlds; its own meridian is kept, so that no degree is lost by going round.
+  private struct Position {
+    let degrees: Double
+    let world: Int
+    let north: Double
+    let seconds: Double
+
+    func east(in other: Int = 0) -> Double { degrees + 360 * Double(world - other) }
+
+    func place(in world: Int) -> Place { Place(east: east(in: world), north: north, seconds: seconds) }
+
+    /// Where the straight way to another place crosses the border east of a world.
+    func crossing(to other: Position, eastOf world: Int) -> Position {
+      let share = (180 - east(in: world)) / (other.east(in: world) - east(in: world))
+      return Position(
+        degrees: 180,
+        world: world,
+        north: north + (other.north - north) * share,
+        seconds: seconds + (other.seconds - seconds) * share
+      )
+    }
+  }
+
+  /// From place to place by the shorter way.
+  private static func positions(of points: [InkPoint]) -> [Position] {
+    var last: Position?
+    return points.map { point in
+      let degrees = point.coordinate.longitude.degrees
+      let world = last.map { Int((($0.east() - degrees) / 360).rounded()) } ?? 0
+      let north = point.coordinate.latitude.degrees
+      let position = Position(degrees: degrees, world: world, north: north, seconds: point.seconds)
+      last = position
+      return position
+    }
+  }
+}
+
+/// Lines.
+extension AntimeridianCut {
+  /// The parts of a line, from its beginning on; one where it isn't cut.
+  static func lines(through points: [InkPoint]) -> [[Place]] {
+    var lines: [[Place]] = [[]]
+    var world = 0
+    var last: Position?
+    func add(_ place: Place) {
+      if lines[lines.count - 1].last != place { lines[lines.count - 1].append(place) }
+    }
+    for position in positions(of: points) {
+      while let before = last, abs(position.east(in: world)) > 180 {
+        let next = position.east(in: world) > 180 ? world + 1 : world - 1
+        let border = before.crossing(to: position, eastOf: min(world, next))
+        add(border.place(in: world))
+        lines.append([border.place(in: next)])
+        world = next
+      }
+      // A hand may rest; only the border isn't told twice.
+      lines[lines.count - 1].append(position.place(in: world))
+      last = position
+    }
+    return lines.count == 1 ? lines : lines.filter { $0.count > 1 }
+  }
+}
+
+/// Areas.
+extension AntimeridianCut {
+  /// The outlines of the parts of an area, anticlockwise, each of them ending where it began.
+  static func rings(around points: [InkPoint]) -> [[Place]] {
+    let ring = positions(of: points)
+    let easts = ring.map { $0.east() }
+    let first = Int((((easts.min() ?? 0) + 180) / 360).rounded(.down))
+    let last = Int((((easts.max() ?? 0) - 180) / 360).rounded(.up))
+    var (rings, rest): ([[Place]], [[Position]]) = ([], [ring])
+    for world in first..<max(first, last) {
+      let parts = rest.map { parted($0, eastOf: world) }
+      rings += parts.flatMap(\.west).compactMap { closed($0, in: world) }
+      rest = parts.flatMap(\.east)
+    }
+    return rings + rest.compactMap { closed($0, in: max(first, last)) }
+  }
+
+  /// Nil where nothing lies within: what only touches the border from the other side leaves that behind.
+  private static func closed(_ ring: [Position], in world: Int) -> [Place]? {
+    var places: [Place] = []
+    for place in ring.map({ $0.place(in: world) }) where places.last != place { places.append(place) }
+    if places.count > 1, places.first == places.last { places.removeLast() }
+    guard places.count > 2, Set(places.map(\.east)).count > 1 || abs(places[0].east) < 180 else { return nil }
+    let turn = zip(places, places.dropFirst() + places.prefix(1)).reduce(0.0) { sum, edge in
+      sum + (edge.1.east - edge.0.east) * (edge.1.north + edge.0.north)
+    }
+    let anticlockwise = turn > 0 ? places.reversed() : places
+    return anticlockwise + anticlockwise.prefix(1)
+  }
+
+  /// What of a ring lies west and what east of the border east of a world.
+  ///
+  /// The ring falls into chains from crossing to crossing. Along the border the area lies between the first crossing
+  /// and the second, the third and the fourth, and so on: there one chain goes over into another, which may have to be
+  /// gone the other way round where lines cross each other.
+  private static func parted(_ ring: [Position], eastOf world: Int) -> (west: [[Position]], east: [[Position]]) {
+    func isEast(_ position: Position) -> Bool { position.east(in: world) > 180 }
+    let next = { (index: Int) in ring[(index + 1) % ring.count] }
+    let crossed = ring.indices.filter { isEast(ring[$0]) != isEast(next($0)) }
+    guard let start = crossed.first else { return isEast(ring[0]) ? ([], [ring]) : ([ring], []) }
+    let count = crossed.count
+    let crossings = crossed.map { ring[$0].crossing(to: next($0), eastOf: world) }
+    let chains = (0..<count).map { number in
+      let length = (crossed[(number + 1) % count] - crossed[number] + ring.count) % ring.count
+      let between = (1...length).map { ring[(crossed[number] + $0) % ring.count] }
+      return [crossings[number]] + between + [crossings[(number + 1) % count]]
+    }
+    var partners = Array(repeating: 0, count: count)
+    let order = crossings.indices.sorted { crossings[$0].north < crossings[$1].north }
+    for pair in stride(from: 0, to: count, by: 2) {
+      (partners[order[pair]], partners[order[pair + 1]]) = (order[pair + 1], order[pair])
+    }
+    // Every other chain lies on the same side.
+    func rings(from first: Int) -> [[Position]] {
+      var isTaken = Array(repeating: false, count: count)
+      return stride(from: first, to: count, by: 2).compactMap { begin in
+        var (ring, crossing): ([Position], Int) = ([], begin)
+        while true {
+          let isForward = crossing % 2 == first
+          let chain = isForward ? crossing : (crossing + count - 1) % count
+          guard !isTaken[chain] else { return ring.isEmpty ? nil : ring }
+          isTaken[chain] = true
+          ring += isForward ? chains[chain] : chains[chain].reversed()
+          crossing = partners[isForward ? (chain + 1) % count : chain]
+        }
+      }
+    }
+    let (here, there) = (rings(from: 0), rings(from: 1))
+    return isEast(next(start)) ? (there, here) : (here, there)
+  }
+}
