@@ -32,7 +32,8 @@ struct LoosePicture {
     let crop = scan.kept.crop.flatMap { Self.isPart($0, of: all) ? $0 : nil } ?? all
     let transform =
       outline.map { Self.transform($0, of: crop) } ?? Self.transform(inMiddleOf: viewport, scan.width, scan.height)
-    let chosenFit = Alignment(scan.kept.points)?.fit == scan.kept.fit ? nil : scan.kept.fit
+    let possible = Alignment(scan.kept.points, unitsPerWorld: unitsPerWorld)?.fit
+    let chosenFit = possible == scan.kept.fit ? nil : scan.kept.fit
     let pairs = PicturePairs(scan.kept.points, fit: chosenFit, unitsPerWorld: unitsPerWorld)
     var pose = Pose(pixelsToWorld: transform, crop: outline == nil ? all : crop, pairs: pairs)
     pose.isByPairs = outline != nil && pose.liesByPairs(width: scan.width, height: scan.height)
@@ -155,9 +156,18 @@ extension LoosePicture.Pose {
     guard let pixel = pixelsToWorld.inverse?.apply(place.x, place.y) else { return }
     let scaled = AffineTransform.translation(x: -pixel.x, y: -pixel.y)
       .then(.scale(x: right, y: down)).then(.translation(x: pixel.x, y: pixel.y)).then(pixelsToWorld)
-    // It never becomes so small or so large that it couldn't be found again.
-    let side = max(hypot(scaled.a, scaled.b) * Double(crop.width), hypot(scaled.c, scaled.d) * Double(crop.height))
-    if (1e-9...4).contains(side) { (pixelsToWorld, isByPairs) = (scaled, false) }
+    // It never becomes so small or so large that it couldn't be found again; what is may come nearer to that.
+    let (before, after) = (side(in: pixelsToWorld), side(in: scaled))
+    guard after <= max(4, before), after >= min(1e-9, before), after > 0 else { return }
+    (pixelsToWorld, isByPairs) = (scaled, false)
+  }
+
+  /// The longer side of what is seen of it, in worlds.
+  private func side(in transform: AffineTransform) -> Double {
+    max(
+      hypot(transform.a, transform.b) * Double(crop.width),
+      hypot(transform.c, transform.d) * Double(crop.height)
+    )
   }
 
   mutating func turn(degrees: Double, about place: WorldPoint) {
