@@ -138,7 +138,9 @@ struct DateLineTests {
   )
   func `a picture lies as wide as it is`(meridians: (Double, Double), isWrapped: Bool) throws {
     let (west, east) = meridians
-    for shares in [Array(Self.corners.prefix(2)), Self.corners, Self.many] {
+    // By its corners alone a picture of all the earth from another meridian on looks like a narrow one.
+    let few = isWrapped && west == -30 ? [] : [Array(Self.corners.prefix(2)), Self.corners]
+    for shares in few + [Self.many] {
       for reversed in [false, true] {
         let points = try Self.points(
           west: west + 1e-3,

@@ -91,7 +91,7 @@ struct BackPictureTests {
   }
 
   @Test func `a pair may be marked beside the back, and stays there`() throws {
-    let keys = "p click(55,18) click(5,18) click(20,18) click(115,19) Enter"
+    let keys = "p click(55,18) click(5,18) click(33,18) click(115,19) Enter"
     let words = ["snapshot", folder.file("now.png"), "--over", folder.file("then.png"), "--size", "120x40"]
     let outcome = try RumboProgram.run(words + ["--keys", keys])
     #expect(outcome.output.contains("Written"), "\(outcome)")
