@@ -19,6 +19,8 @@ package enum TileError: Error, Equatable {
   case unsupported(path: String, reason: String)
   case badTile(path: String, TileID, reason: String)
   case noPlace(path: String)
+  /// It was put where nothing can lie.
+  case beyondWorld(path: String)
   /// A file of pairs of points, which isn't there or makes no sense.
   case pairsNotFound(path: String)
   case badPairs(path: String, reason: String)
@@ -45,6 +47,7 @@ package enum TileError: Error, Equatable {
     case .unsupported(_, let reason): "\(name) cannot be used here: \(reason)."
     case .badTile(_, let id, let reason): "Tile \(id.zoom)/\(id.x)/\(id.y) of \(name) is damaged: \(reason)."
     case .noPlace: "\(name) doesn't say where it belongs."
+    case .beyondWorld: "\(name) reaches too far beyond the world to be kept there."
     case .notWritable(_, let reason): "\(name) cannot be written: \(reason)."
     case .badAddress(let text): "“\(WebAddress.withoutSecrets(text))” is no address of tiles."
     case .notServed(_, let problem): problem
@@ -66,6 +69,7 @@ package enum TileError: Error, Equatable {
     case .unsupported: "Convert it to PNG, JPEG, WebP or vector tiles, packed with gzip or not at all."
     case .badTile: "Get the map again to mend it; the rest of it works without this tile."
     case .noPlace: "Name it like 2618s+4852w+01+01.png, or put a world file or a .json with its corners beside it."
+    case .beyondWorld: "Put it nearer to the world, or make it smaller; of pairs, check the places."
     case .pairsNotFound: "Check the spelling of the file with the pairs of points."
     case .badPairs: #"Write pairs as {"points": [{"pixel": [x, y], "longitude": …, "latitude": …}]}."#
     case .notWritable: "Check the folder, and the room on the disk."
@@ -80,7 +84,7 @@ package enum TileError: Error, Equatable {
   package var path: String {
     switch self {
     case .notFound(let path), .notAFile(let path), .unknownFormat(let path), .noPlace(let path),
-      .pairsNotFound(let path):
+      .beyondWorld(let path), .pairsNotFound(let path):
       path
     case .notReadable(let path, _), .badManifest(let path, _), .badPicture(let path, _), .notWritable(let path, _),
       .badPairs(let path, _):

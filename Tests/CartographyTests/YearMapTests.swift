@@ -58,6 +58,29 @@ struct YearMapTests {
     #expect(colors == expected)
   }
 
+  @Test(arguments: [.string("1850"), .int(1850), .uint(1850), .double(1850), .double(1850.0)] as [VectorValue])
+  func `a year may come as a number of any kind`(date: VectorValue) throws {
+    var tile = TileBuilder()
+    tile.add("buildings", .polygon, [TileBuilder.rectangle(64, 64, 192, 128)], [("start_date", date)])
+    func color(_ year: Int) throws -> CellColor {
+      var grid = CellGrid(columns: 32, rows: 8)
+      let scene = try VectorScene.overTile(tile.tile(), columns: 32, rows: 8)
+      _ = Self.painter(year).paint(scene, blocks: .half, depth: .trueColor, into: &grid)
+      return grid[4, 1].background
+    }
+    #expect(try color(1849) == Self.ground && color(1850) == Self.building)
+  }
+
+  @Test(arguments: [Double.nan, .infinity, 1e300, -1e300, 1850.5])
+  func `a number that is no year says nothing`(date: Double) throws {
+    var tile = TileBuilder()
+    tile.add("buildings", .polygon, [TileBuilder.rectangle(64, 64, 192, 128)], [("start_date", .double(date))])
+    var grid = CellGrid(columns: 32, rows: 8)
+    let scene = try VectorScene.overTile(tile.tile(), columns: 32, rows: 8)
+    _ = Self.painter(1900).paint(scene, blocks: .half, depth: .trueColor, into: &grid)
+    #expect(grid[4, 1].background == Self.undated)
+  }
+
   @Test func `another year is drawn as if it had been the first`() throws {
     let painter = Self.painter(nil)
     _ = try Self.colors(painter)

@@ -20,6 +20,10 @@ struct YearSpellingTests {
     ("1920s..1950s", 1920, 1959), ("C13..C14", 1201, 1400), ("~1850..1860", 1845, 1860),
     ("j:1918-01-31", 1918, 1918), ("jd:2455511", 2010, 2010), ("-0752", -752, -752), ("753 BC", -752, -752),
     ("C4 BC", -399, -300), ("AD 79", 79, 79), ("since 1900", 1900, 1900),
+    ("1850 ?", 1845, 1855), ("1850 -1860", 1850, 1860), ("1850- 1860", 1850, 1860), ("1850 -60", 1850, 1860),
+    ("c1850", 1845, 1855), ("c.1850", 1845, 1855), ("ca.1850", 1845, 1855), ("ca1850", 1845, 1855),
+    ("~ 1850", 1845, 1855), ("circa 1850s", 1845, 1864), ("1898-99", 1898, 1899), ("1898-02", 1898, 1898),
+    ("1850-06-15..1850-06-15?", 1850, 1850),
   ])
   func `a date means the years that it may mean`(text: String, earliest: Int, latest: Int) {
     #expect(YearSpelling.spans(in: text) == [YearSpan(earliest, latest)])
@@ -27,9 +31,12 @@ struct YearSpellingTests {
 
   @Test(arguments: [
     ("before 1815", past, 1814), ("Before 1815 ", past, 1814), ("before 1815-06", past, 1815),
-    ("before 1905..1908", past, 1907), ("before 1830s", past, 1838), ("until 1950", past, 1949),
+    ("before 1905..1908", past, 1907), ("before 1830s", past, 1829), ("until 1950", past, 1949),
+    ("before C19", past, 1800), ("before 18th century", past, 1700), ("before early 1920s", past, 1919),
+    ("after C19", 1901, future), ("after 1830s", 1840, future), ("after late C18", 1801, future),
     ("..1900", past, 1900), ("after 1815", 1816, future), ("after 1905..1908", 1906, future),
-    ("after 2016-08-15", 2016, future), ("1900..", 1900, future),
+    ("after 2016-08-15", 2016, future), ("1900..", 1900, future), ("1850-06-15..?", 1850, future),
+    ("1850..?", 1850, future), ("?..1850", past, 1850), ("1850-?", 1850, future), ("1850 - ?", 1850, future),
   ])
   func `what is open on one side is open`(text: String, earliest: Int, latest: Int) {
     #expect(YearSpelling.spans(in: text) == [YearSpan(earliest, latest)])
@@ -42,8 +49,8 @@ struct YearSpellingTests {
 
   @Test(arguments: [
     "", " ", "unknown", "yes", "building", "old", "18", "1", "12345678", "1850 or so", "1850-13-45", "nan", "0x1p3",
-    "C0",
-    "C", "early", "before", "before after", "..", "/", "-", "~", "1865-1890-1900", "١٨٥٠", "jd:", "s", "c",
+    "C0", "C", "1898-15", "1850-13", "1899-98", "1850-?-1860", "early", "before", "before after", "..", "/", "-", "~",
+    "1865-1890-1900", "١٨٥٠", "jd:", "s", "c",
   ])
   func `what says nothing is no date`(text: String) {
     let spans = YearSpelling.spans(in: text)
@@ -76,6 +83,7 @@ struct LifetimeTests {
       ("after 1815", nil, 1815, .hidden), ("1815..1957", nil, 1830, .unknown), ("1815..1957", nil, 1957, .shown),
       ("1865;1890", nil, 1865, .shown), ("1865;1890", nil, 1864, .hidden), ("C19", nil, 1830, .unknown),
       ("1850", "1865;1890", 1890, .shown), ("1850", "~1900", 1900, .unknown), ("1850", "1900..1910", 1905, .unknown),
+      ("1850", "yes", 1900, .unknown), ("1850", "yes", 1849, .hidden), ("1850", "", 1900, .shown),
     ] as [(String?, String?, Int, Lifetime.State)]
   )
   func `a thing is there, isn't, or nobody knows`(start: String?, end: String?, year: Int, state: Lifetime.State) {

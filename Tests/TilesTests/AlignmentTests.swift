@@ -106,6 +106,96 @@ struct AlignmentTests {
   }
 }
 
+/// Pairs on both sides of the meridian at which longitudes begin anew.
+struct DateLineTests {
+  /// The pairs of a picture of 100 × 50 pixels between two meridians, its upper edge on the equator.
+  ///
+  /// Their longitudes are written as they are, or as most programs would write them.
+  private static func points(west: Double, east: Double, isWrapped: Bool, at shares: [(Double, Double)]) throws
+    -> [ControlPoint]
+  {
+    let folder = try ScratchFolder()
+    let list = shares.map { share in
+      let degrees = west + (east - west) * share.0
+      let longitude = isWrapped ? degrees.remainder(dividingBy: 360) : degrees
+      let place = WorldPoint(x: 0.5, y: 0.5 + (east - west) / 720 * share.1)
+      return #"""
+        {"pixel": [\#(share.0 * 100), \#(share.1 * 50)],
+        "longitude": \#(longitude), "latitude": \#(place.coordinate.latitude.degrees)}
+        """#
+    }
+    return try AlignmentFiles.points(
+      at: folder.write(#"{"points": [\#(list.joined(separator: ","))]}"#, to: "pairs.json")
+    )
+  }
+
+  private static let corners = [(0.0, 0.0), (1, 0), (1, 1), (0, 1)]
+  private static let many = corners + [(0.5, 0.5), (0.3, 0.8), (0.6, 0.2), (0.45, 0.1)]
+
+  @Test(
+    arguments: [(178.1, 181.9), (-181.9, -178.1), (170, 200), (-180, 180), (-170, 170), (-30, 330), (20, 24)],
+    [true, false]
+  )
+  func `a picture lies as wide as it is`(meridians: (Double, Double), isWrapped: Bool) throws {
+    let (west, east) = meridians
+    // By its corners alone a picture of all the earth from another meridian on looks like a narrow one.
+    let few = isWrapped && west == -30 ? [] : [Array(Self.corners.prefix(2)), Self.corners]
+    for shares in few + [Self.many] {
+      for reversed in [false, true] {
+        let points = try Self.points(
+          west: west + 1e-3,
+          east: east - 1e-3,
+          isWrapped: isWrapped,
+          at: reversed ? shares.reversed() : shares
+        )
+        // A picture of all the earth says by two pairs alone only which of them is east.
+        let found = try #require(Alignment(points))
+        #expect(found.residuals.allSatisfy { $0 < 1 } && found.outliers.isEmpty, "\(found.residuals)")
+        let width = found.pixelsToWorld.apply(100, 0).x - found.pixelsToWorld.apply(0, 0).x
+        #expect(abs(width - (east - west - 2e-3) / 360) < 1e-9, "\(shares.count) pairs: \(width * 360)° wide")
+        #expect(abs(found.pixelsToWorld.apply(50, 0).x - 0.5) < 1.1)
+      }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `a picture is bent across it too`(isWrapped: Bool) throws {
+    let points = try Self.points(west: 178, east: 182, isWrapped: isWrapped, at: Self.many)
+    let found = try #require(Alignment(points, fit: .spline))
+    let leftOut = try #require(found.residualsLeftOut)
+    #expect(found.outliers.isEmpty && leftOut.allSatisfy { $0 < 1 }, "\(leftOut)")
+    let bent = try #require(BentPicture(Bitmap(width: 100, height: 50), width: 100, height: 50, by: found))
+    for point in points {
+      let place = found.pixelsToWorld.apply(point.x, point.y)
+      let pixel = try #require(bent.pixel(at: place.x, place.y))
+      #expect(abs(pixel.x - point.x) < 0.01 && abs(pixel.y - point.y) < 0.01, "\(pixel) \(point)")
+    }
+  }
+
+  @Test(arguments: [181.9, -181.9, 540.5, 178.1, 12.5, -77.123456789])
+  func `longitudes are written as they were read`(east: Double) throws {
+    let folder = try ScratchFolder()
+    try folder.write(PNGWriter.bytes(of: Bitmap(width: 100, height: 50)), to: "old.png")
+    let pair = #"{"pixel": [10.25, 20], "longitude": \#(east), "latitude": 60.17}"#
+    try folder.write(#"{"controlPoints": [\#(pair)]}"#, to: "old.json")
+    let kept = try AlignmentFiles.kept(beside: folder.file("old.png"))
+    let place = AffineTransform.scale(x: 1e-4, y: 1e-4)
+    _ = try AlignmentFiles.write(place, points: kept.points, crop: nil, beside: folder.file("old.png"))
+    let written = try JSONParser.parse(folder.read("old.json"))["controlPoints"]?[0]
+    // More than once around nobody goes.
+    #expect(written?["longitude"]?.number == (abs(east) <= 360 ? east : nil))
+    #expect(written?["latitude"]?.number == (abs(east) <= 360 ? 60.17 : nil))
+  }
+
+  @Test(arguments: [84.9, 85.03, 86, -85.04, -89.5])
+  func `places near the poles are read`(north: Double) throws {
+    let folder = try ScratchFolder()
+    let pair = #"{"pixel": [10, 20], "longitude": 20, "latitude": \#(north)}"#
+    let points = try AlignmentFiles.points(at: folder.write(#"{"points": [\#(pair)]}"#, to: "pairs.json"))
+    #expect(abs(points[0].coordinate.latitude.degrees - north) < 1e-9)
+  }
+}
+
 /// What is kept beside a picture.
 struct AlignmentFilesTests {
   private let folder: ScratchFolder
@@ -131,7 +221,7 @@ struct AlignmentFilesTests {
       #expect(abs(corner.x - expected.x) < 1e-12 && abs(corner.y - expected.y) < 1e-12)
     }
     #expect(stack.attribution == "Somebody" && stack.isGeographic)
-    let again = try AlignmentFiles.points(beside: picture)
+    let again = try AlignmentFiles.kept(beside: picture).points
     #expect(again.map { [$0.x, $0.y] } == alignment.points.map { [$0.x, $0.y] })
   }
 

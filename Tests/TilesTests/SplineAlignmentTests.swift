@@ -49,20 +49,14 @@ struct SplineAlignmentTests {
 
   @Test func `one that its neighbours don't bear out doesn't bend it`() throws {
     var points = Self.points(bent: 9)
-    points[12].coordinate = Coordinate(
-      north: points[12].coordinate.latitude.degrees + 0.0004,
-      east: points[12].coordinate.longitude.degrees
-    )
+    points[12].place.y -= 0.0004 / 180
     let found = try #require(Alignment(points))
     #expect(found.outliers == [12], "\(found.outliers) \(found.residualsLeftOut ?? [])")
   }
 
   @Test func `six of which some disagree bend nothing unless told`() throws {
     var points = Array(Self.points(bent: 0).shuffled(seed: 7).prefix(6))
-    points[4].coordinate = Coordinate(
-      north: points[4].coordinate.latitude.degrees,
-      east: points[4].coordinate.longitude.degrees + 0.01
-    )
+    points[4].place.x += 0.01 / 360
     let found = try #require(Alignment(points))
     #expect(found.outliers == [4] && found.fit == .affine)
     #expect(try #require(Alignment(points, fit: .spline)).outliers == [4])
@@ -93,6 +87,19 @@ struct SplineAlignmentTests {
     var points = Self.points(bent: 2)
     points.append(points[3])
     #expect(Alignment(points, fit: .spline) == nil)
+  }
+
+  @Test func `two places of the picture at one place on earth bend nothing`() throws {
+    // As far off as hands are, so that none of the two is an outlier.
+    var points = Self.points(bent: 0)
+    for index in points.indices {
+      points[index].x += Double(index % 3 - 1) * 2
+      points[index].y += Double(index % 5 - 2)
+    }
+    points.append(ControlPoint(x: points[12].x + 3, y: points[12].y + 1, place: points[12].place))
+    #expect(Alignment(points, fit: .spline) == nil)
+    #expect(try #require(Alignment(points)).fit == .affine)
+    #expect(try #require(points.firstAtSamePlace) == (12, 25))
   }
 
   @Test(

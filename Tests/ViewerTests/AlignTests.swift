@@ -87,6 +87,77 @@ struct AlignTests {
     #expect(outcome.complaintLines == 2)
   }
 
+  /// Eight places of the picture, a degree for each hundred pixels, near the equator.
+  private static let eight: [Pair] = {
+    let places: [(Double, Double)] = [
+      (0, 0), (400, 0), (400, 300), (0, 300), (200, 150), (100, 50), (300, 70), (120, 260),
+    ]
+    return places.map { x, y -> Pair in (x, y, 10 + x / 100, 1.5 - y / 100) }
+  }()
+
+  private typealias Pair = (Double, Double, Double, Double)
+
+  private static func json(_ pairs: [Pair]) -> String {
+    let all = pairs.map { #"{"pixel": [\#($0.0), \#($0.1)], "longitude": \#($0.2), "latitude": \#($0.3)}"# }
+    return "[\(all.joined(separator: ","))]"
+  }
+
+  private func saved() throws -> JSON { try JSONParser.parse(folder.read("old.json")) }
+
+  @Test func `pairs that are kept align it again, with the fit and the part that were kept with them`() throws {
+    let crop = [10, 20, 300, 200]
+    let list = Self.json(Self.eight)
+    for fit in ["similarity", "affine", "spline"] {
+      try folder.write(#"{"crop": \#(crop), "fit": "\#(fit)", "controlPoints": \#(list)}"#, to: "old.json")
+      let outcome = try RumboProgram.run(["align", picture])
+      #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
+      #expect(try saved()["fit"]?.string == fit && saved()["crop"]?.array?.compactMap(\.int) == crop)
+    }
+    // Another fit may be asked for, and other pairs are fitted as they allow; the part that is seen stays that.
+    _ = try RumboProgram.run(["align", picture, "--fit", "affine"])
+    #expect(try saved()["fit"]?.string == "affine" && saved()["crop"]?.array?.compactMap(\.int) == crop)
+    _ = try RumboProgram.run(["align", picture, "--points", write(Array(Self.eight.prefix(2)))])
+    #expect(try saved()["fit"]?.string == "similarity" && saved()["crop"]?.array?.compactMap(\.int) == crop)
+  }
+
+  @Test func `a kept fit that there are too few pairs for isn't asked for again`() throws {
+    let list = Self.json(Array(Self.eight.prefix(3)))
+    try folder.write(#"{"fit": "spline", "controlPoints": \#(list)}"#, to: "old.json")
+    #expect(try RumboProgram.run(["align", picture]).status == 0 && saved()["fit"]?.string == "affine")
+  }
+
+  @Test func `two places of the picture at one on earth bend nothing, and are told`() throws {
+    // As far off as hands are, so that none of the two is an outlier.
+    let offsets = [0.03, -0.02, 0.02, -0.03, 0, 0.02, -0.02, 0.03]
+    let off = zip(Self.eight, offsets).map { pair, offset -> Pair in
+      (pair.0, pair.1, pair.2 + offset, pair.3 - offset)
+    }
+    let same: [Pair] = [(203, 151, 12, 0)]
+    let pairs = try write(off + same)
+    let even = try RumboProgram.run(["align", picture, "--points", pairs])
+    #expect(even.status == 0 && even.output.contains("The pairs 5 and 9 are at the same place"), "\(even.output)")
+    #expect(!even.output.contains("bent by") && even.output.contains("affine:"))
+    #expect(try saved()["fit"]?.string == "affine")
+    let bent = try RumboProgram.run(["align", picture, "--points", pairs, "--fit", "spline"])
+    #expect(bent.status == 65 && bent.complaint.contains("The pairs 5 and 9 are at the same place."))
+    let plain = try RumboProgram.run(["align", picture, "--points", write(Self.eight)])
+    #expect(!plain.output.contains("same place") && plain.output.contains("bent by"))
+    // Where one of the two is an outlier the other one bends.
+    let outlier = try RumboProgram.run(["align", picture, "--points", write(Self.eight + same)])
+    #expect(outlier.output.contains("outlier") && outlier.output.contains("bent by"))
+  }
+
+  @Test func `what can't be written whole leaves nothing behind`() throws {
+    let pairs = try write((0..<40).map { index -> Pair in Self.eight[index % 8] })
+    let before = folder.files
+    // A file may be a kilobyte long, as if the disk were full then.
+    let outcome = try RumboProgram.shell(
+      "trap '' XFSZ; ulimit -f 1; $RUMBO align '\(picture)' --points '\(pairs)' --fit affine"
+    )
+    #expect(outcome.status == 74, "\(outcome)")
+    #expect(folder.files == before)
+  }
+
   @Test func `what can't be aligned is told in two lines`() throws {
     for words in [
       [], [picture, "--points", "/nowhere.json"], [picture], ["/nowhere.png", "--points", try write(Self.exact)],

@@ -90,6 +90,16 @@ struct BackPictureTests {
     #expect(try saved()["over"]?.array?.count == 2)
   }
 
+  @Test func `a pair may be marked beside the back, and stays there`() throws {
+    let keys = "p click(55,18) click(5,18) click(33,18) click(115,19) Enter"
+    let words = ["snapshot", folder.file("now.png"), "--over", folder.file("then.png"), "--size", "120x40"]
+    let outcome = try RumboProgram.run(words + ["--keys", keys])
+    #expect(outcome.output.contains("Written"), "\(outcome)")
+    let points = try #require(try saved()["over"]?[0]?["points"]?.array)
+    let columns = points.compactMap { $0["back"]?[0]?.number }
+    #expect(columns.count == 2 && columns[0] < 0 && columns[1] > 300, "\(columns)")
+  }
+
   @Test func `what reaches far beyond the back is seen whole`() throws {
     let large = try screen("+*50 Right*20 [*2", "--lens", "whole")
     let rows = (0..<40).filter { large[60 * 8, $0 * 16 + 8].red > 100 }

@@ -128,6 +128,25 @@ struct HandAlignTests {
     #expect(off < again.bytes.count / 50, "\(off)")
   }
 
+  @Test(arguments: [(900.0, "-", "+"), (1e-8, "+", "-")])
+  func `what is too large or too small can be mended, and made no worse`(
+    degrees: Double,
+    mending: String,
+    worse: String
+  ) throws {
+    func width(_ keys: String) throws -> Double {
+      let bounds = [-degrees, -min(degrees, 80), degrees, min(degrees, 80)]
+      try folder.write(#"{"projection": "mercator", "bounds": \#(bounds)}"#, to: "old.json")
+      let outcome = try run("a \(keys) Enter")
+      #expect(outcome.status == 0 && outcome.output.contains("Written"), "\(outcome)")
+      let corners = try saved()["corners"]
+      return try #require(corners?[1]?[0]?.number) - #require(corners?[0]?[0]?.number)
+    }
+    let ratio = try width("\(mending)*3") / (2 * degrees)
+    #expect(abs(ratio - (mending == "-" ? 1 / 1.061208 : 1.061208)) < 1e-3, "\(ratio)")
+    #expect(try abs(width("\(worse)*3") / (2 * degrees) - 1) < 1e-3)
+  }
+
   @Test func `what was cut off stays so the next time`() throws {
     _ = try run("Tab Right*8 Enter")
     let crop = try #require(try saved()["crop"]?.array?.compactMap(\.int))
@@ -155,6 +174,23 @@ struct HandAlignTests {
     let there = try #require(seen(screen("", "--lens", "whole", "--opacity", "50")))
     let moved = try #require(seen(screen("a Left*5", "--opacity", "50")))
     #expect(abs(moved.lowerBound - there.lowerBound + 5) <= 1)
+  }
+
+  @Test func `a picture that is even in degrees isn't taken up where that would move its inside`() throws {
+    try folder.write(#"{"bounds": [-40, 0, 40, 70]}"#, to: "old.json")
+    let lies = try screen("", "--bare")
+    for keys in ["a", "a Left*5 Enter"] {
+      let outcome = try run(keys)
+      #expect(outcome.output.contains("EPSG:3857") && !outcome.output.contains("Written"), "\(outcome.output)")
+    }
+    #expect(try folder.read("old.json") == Array(#"{"bounds": [-40, 0, 40, 70]}"#.utf8))
+    #expect(try screen("a", "--bare") == lies && screen("a a", "--bare") == lies)
+    // Of a few degrees nobody sees the difference.
+    try folder.write(#"{"bounds": [0, 0, 4, 2]}"#, to: "old.json")
+    #expect(try run("a").output.contains("Move") && run("a Left Enter").output.contains("Written"))
+    // And in Mercator there is none.
+    try folder.write(#"{"projection": "mercator", "bounds": [-40, 0, 40, 70]}"#, to: "old.json")
+    #expect(try run("a").output.contains("Move"))
   }
 
   @Test func `a picture that is left as it was is seen as sharply as before`() throws {

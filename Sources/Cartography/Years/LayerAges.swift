@@ -19,14 +19,15 @@ struct LayerAges {
     Lifetime(start: text(start, feature), end: text(end, feature)).state(in: year)
   }
 
-  /// A year may come as a number.
+  /// A year may come as a number of any kind.
   private func text(_ key: UInt32?, _ feature: VectorFeature) -> String? {
     guard let key else { return nil }
     switch layer.value(ofKey: key, in: feature) {
     case .string(let text): return text
     case .int(let year): return String(year)
     case .uint(let year): return String(year)
-    default: return nil
+    case .double(let year): return Int(exactly: year).map { String($0) }
+    case .bool, nil: return nil
     }
   }
 }

@@ -24,11 +24,13 @@ package enum YearSpelling {
     guard !text.isEmpty else { return nil }
     if let rest = text.dropping(["before ", "until ", "till ", "by ", "<"]) {
       guard let span = span(in: rest) else { return nil }
-      return YearSpan(YearSpan.distantPast, isWholeYears(rest) ? span.latest - 1 : span.latest)
+      let first = isAge(rest) ? span.earliest : span.latest
+      return YearSpan(YearSpan.distantPast, isWholeYears(rest) ? first - 1 : first)
     }
     if let rest = text.dropping(["after ", ">"]) {
       guard let span = span(in: rest) else { return nil }
-      return YearSpan(isWholeYears(rest) ? span.earliest + 1 : span.earliest, YearSpan.distantFuture)
+      let last = isAge(rest) ? span.latest : span.earliest
+      return YearSpan(isWholeYears(rest) ? last + 1 : last, YearSpan.distantFuture)
     }
     if let rest = text.dropping(["since ", "from ", "j:"]) { return span(in: rest) }
     return range(text) ?? about(text) ?? part(text) ?? single(text)
@@ -36,7 +38,12 @@ package enum YearSpelling {
 
   /// Whether no month is named, so that the year itself lies outside of “before” and “after”.
   private static func isWholeYears(_ text: Substring) -> Bool {
-    range(text) != nil || simpleYear(text) != nil || decade(text) != nil || century(text) != nil
+    range(text) != nil || simpleYear(text) != nil || isAge(text)
+  }
+
+  /// Whether it names a decade, a century or a part of one: what was before that was before all of it.
+  private static func isAge(_ text: Substring) -> Bool {
+    range(text) == nil && (decade(text) ?? century(text) ?? part(text)) != nil
   }
 }
 
@@ -48,38 +55,44 @@ extension YearSpelling {
       guard let found = text.parted(at: separator) else { continue }
       // 15/08/2016 is a day.
       if separator == "/", found.after.contains("/") { return nil }
-      switch (end(found.before), end(found.after)) {
-      case (.some(let start), .some(let end)): return start.through(end)
-      case (.some(let start), nil) where isOpen(found.after): return YearSpan(start.earliest, YearSpan.distantFuture)
-      case (nil, .some(let end)) where isOpen(found.before): return YearSpan(YearSpan.distantPast, end.latest)
-      default: return nil
-      }
+      return between(found.before, found.after)
     }
     // A hyphen parts years, but also the months and days of a single date.
-    let ends = text.split(separator: "-", omittingEmptySubsequences: false)
+    let ends = text.split(separator: "-", omittingEmptySubsequences: false).map(\.trimmed)
     guard ends.count == 2, ends[0].count >= 3, !["early", "mid", "late"].contains(ends[0]) else { return nil }
     if ends[1].count == 2, let start = simpleYear(ends[0]), let short = Int(ends[1]), short > 12 {
       // 1910-13
-      return YearSpan(start.earliest, start.earliest - start.earliest % 100 + short)
+      let end = start.earliest - start.earliest % 100 + short
+      return end >= start.earliest ? YearSpan(start.earliest, end) : nil
     }
-    guard ends[1].count >= 3, let start = end(ends[0]), let end = end(ends[1]) else { return nil }
-    return start.through(end)
+    return ends[1].count >= 3 || ends[1] == "?" ? between(ends[0], ends[1]) : nil
+  }
+
+  private static func between(_ before: Substring, _ after: Substring) -> YearSpan? {
+    switch (end(before), end(after)) {
+    case (.some(let start), .some(let end)): start.through(end)
+    case (.some(let start), nil) where isOpen(after): YearSpan(start.earliest, YearSpan.distantFuture)
+    case (nil, .some(let end)) where isOpen(before): YearSpan(YearSpan.distantPast, end.latest)
+    default: nil
+    }
   }
 
   private static func end(_ text: Substring) -> YearSpan? {
     about(text) ?? part(text) ?? single(text)
   }
 
-  private static func isOpen(_ text: Substring) -> Bool { text.isEmpty || text == "." || text == "present" }
+  private static func isOpen(_ text: Substring) -> Bool { ["", ".", "?", "present"].contains(text) }
 
-  /// `~1850`, `1850?`, `circa 1850`.
+  /// `~1850`, `1850?`, `circa 1850`, `c1850`.
   private static func about(_ text: Substring) -> YearSpan? {
+    // C4 BC is a century.
+    guard century(text) == nil else { return nil }
     let plain =
-      text.dropping(["~", "circa ", "ca. ", "ca ", "c. ", "c ", "around ", "about ", "approx. ", "approximately "])
-      ?? (text.last == "?" ? text.dropLast() : nil)
+      text.dropping(["~", "circa ", "ca.", "ca", "c.", "c", "around ", "about ", "approx. ", "approximately "])
+      ?? (text.last == "?" ? text.dropLast().trimmed : nil)
     guard let plain, let span = part(plain) ?? single(plain) else { return nil }
     // Whoever knows the month knows the year.
-    guard isWholeYears(plain) || part(plain) != nil else { return span }
+    guard isWholeYears(plain) else { return span }
     return span.widened(by: century(plain) == nil ? doubt.years : doubt.centuries)
   }
 
@@ -151,8 +164,10 @@ extension YearSpelling {
     let years = parts.compactMap { $0.count == 4 ? number($0, digits: 4...4) : nil }
     guard years.count == 1, let year = years.first else { return nil }
     let others = parts.filter { $0.count != 4 || number($0, digits: 4...4) == nil }
+    // Beside a year alone a number is a month.
+    let numbers = parts.count == 2 ? 1...12 : 1...31
     let isDate = others.allSatisfy { part in
-      number(part, digits: 1...2).map { (1...31).contains($0) } ?? isWordOfDate(part)
+      number(part, digits: 1...2).map(numbers.contains) ?? isWordOfDate(part)
     }
     return isDate ? YearSpan(year) : nil
   }
@@ -198,7 +213,7 @@ extension Substring {
     return nil
   }
 
-  private var trimmed: Substring {
+  fileprivate var trimmed: Substring {
     let start = drop { $0 == " " }
     return start.last == " " ? start.dropLast() : start
   }

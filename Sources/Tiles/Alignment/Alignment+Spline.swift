@@ -17,16 +17,12 @@ extension Alignment {
     return residuals
   }
 
-  /// From the pixels of a picture that lies by the affine alone to those of the picture; nil where that is all.
-  var bending: ThinPlateSpline? {
-    guard fit == .spline, let inverse = pixelsToWorld.inverse else { return nil }
-    let knots = agreeing.map { index in
-      let place = WorldPoint(points[index].coordinate)
-      let lies = inverse.apply(place.x, place.y)
-      return ThinPlateSpline.Pair(
-        from: PathPoint(lies.x, lies.y),
-        to: PathPoint(points[index].x, points[index].y)
-      )
+  /// From the pixels of a picture that lies by an affine to those of the picture; nil where two are at one place.
+  static func bending(_ pairs: [Pair], _ pixelsToWorld: AffineTransform) -> ThinPlateSpline? {
+    guard let inverse = pixelsToWorld.inverse else { return nil }
+    let knots = pairs.map { pair in
+      let lies = inverse.apply(pair.place.x, pair.place.y)
+      return ThinPlateSpline.Pair(from: PathPoint(lies.x, lies.y), to: PathPoint(pair.x, pair.y))
     }
     return ThinPlateSpline(knots)
   }

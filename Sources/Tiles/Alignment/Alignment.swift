@@ -37,6 +37,8 @@ package struct Alignment: Sendable {
   /// The root of the mean of the squares of all residuals, and of those that are left without the outliers.
   package let error: Double
   package let errorWithoutOutliers: Double
+  /// From the pixels of a picture that lies by the affine alone to those of the picture; nil without a spline.
+  let bending: ThinPlateSpline?
 
   /// Aligns by all points as freely as they allow; nil where they suffice for nothing.
   ///
@@ -51,20 +53,22 @@ package struct Alignment: Sendable {
   /// The points that don't disagree with most of the others.
   var agreeing: [Int] { points.indices.filter { !outliers.contains($0) } }
 
-  /// Aligns by all points; nil where there are too few, or they lie on each other or on a line.
+  /// Aligns by all points; nil where there are too few, they lie on a line, or one place of the picture on another.
   ///
   /// Where the back is no earth, residuals are told in other units than metres, of which a world has so many.
   package init?(_ points: [ControlPoint], fit: Fit, unitsPerWorld: Double? = nil) {
     // Half of all points agree, which would be too many to bend by.
     guard fit != .spline || points.count <= 2 * ThinPlateSpline.mostPoints else { return nil }
-    let pairs = points.map { Pair($0, unitsPerWorld) }
+    let places = unitsPerWorld == nil ? Self.unrolled(points) : points.map(\.place)
+    let pairs = zip(points, places).map { Pair($0, at: $1, unitsPerWorld: unitsPerWorld) }
     guard pairs.count >= fit.fewestPoints, let all = Self.transform(pairs, fit.even) else { return nil }
     let suspects = Self.suspects(pairs, fit.even)
     let outliers = fit == .spline ? Self.notBorneOut(suspects, pairs) : Set(suspects.keys)
     let inliers = pairs.indices.filter { !outliers.contains($0) }
     guard let best = outliers.isEmpty ? all : Self.transform(inliers.map { pairs[$0] }, fit.even) else { return nil }
     let leftOut = fit == .spline ? Self.splineResiduals(pairs, inliers) : nil
-    guard fit != .spline || leftOut != nil else { return nil }
+    bending = fit == .spline ? Self.bending(inliers.map { pairs[$0] }, best) : nil
+    guard fit != .spline || leftOut != nil && bending != nil else { return nil }
     residuals = pairs.map { $0.error(in: all) }
     residualsLeftOut = leftOut
     errorWithoutOutliers = Self.rootMeanSquare(inliers.map { pairs[$0].error(in: best) })
@@ -92,8 +96,8 @@ extension Alignment {
     /// Metres to a world, where it lies, or other units.
     let scale: Double
 
-    init(_ point: ControlPoint, _ unitsPerWorld: Double?) {
-      (x, y, place) = (point.x, point.y, WorldPoint(point.coordinate))
+    init(_ point: ControlPoint, at place: WorldPoint, unitsPerWorld: Double?) {
+      (x, y, self.place) = (point.x, point.y, place)
       scale = unitsPerWorld ?? place.metersPerWorld
     }
 
@@ -106,7 +110,7 @@ extension Alignment {
 
 /// Least squares.
 extension Alignment {
-  private static func transform(_ pairs: [Pair], _ fit: Fit) -> AffineTransform? {
+  static func transform(_ pairs: [Pair], _ fit: Fit) -> AffineTransform? {
     guard pairs.count >= fit.fewestPoints else { return nil }
     let count = Double(pairs.count)
     func mean(_ value: (Pair) -> Double) -> Double { pairs.reduce(0) { $0 + value($1) } / count }

@@ -8,32 +8,14 @@ package enum AlignmentFiles {
   /// Half the circumference of Web Mercator's sphere, in metres.
   private static let halfWorld = WorldPoint.equator / 2
 
-  /// The control points that the sidecar of a picture has; none where there is no sidecar.
-  package static func points(beside path: String) throws(TileError) -> [ControlPoint] {
-    ControlPoint.points(in: try sidecar(path))
-  }
-
   /// Reads control points from a file of their own, all of which somebody means to be used.
   package static func points(at path: String) throws(TileError) -> [ControlPoint] {
-    guard let json = try json(at: path, otherwise: TileError.badPairs) else { throw .pairsNotFound(path: path) }
+    guard let json = try Sidecar.json(at: path, otherwise: TileError.badPairs) else { throw .pairsNotFound(path: path) }
     let points = ControlPoint.read(json)
     if let wrong = points.firstIndex(of: nil) {
       throw .badPairs(path: path, reason: "pair \(wrong + 1) has no pixel, longitude and latitude that can be")
     }
     return points.compactMap(\.self)
-  }
-
-  /// Nil where there is no such file.
-  private static func json(
-    at path: String,
-    otherwise error: (String, String) -> TileError
-  ) throws(TileError) -> JSON? {
-    guard let bytes = try BoundedFile.bytes(of: path, limit: 1 << 22) else { return nil }
-    do throws(JSONError) {
-      return try JSONParser.parse(bytes)
-    } catch let damage {
-      throw error(path, damage.problem)
-    }
   }
 
   /// What is kept of how a picture was put in its place.
@@ -52,8 +34,8 @@ package enum AlignmentFiles {
   ///
   /// Where the back is a picture, what it says of that one.
   package static func kept(beside path: String, on back: BackPicture? = nil) throws(TileError) -> Kept {
-    if let back { return back.kept(in: try sidecar(path)) }
-    let manifest = MapManifest(try sidecar(path))
+    if let back { return back.kept(in: try Sidecar.read(of: path)) }
+    let manifest = MapManifest(try Sidecar.read(of: path))
     return Kept(points: manifest.controlPoints, fit: manifest.fit, crop: manifest.crop)
   }
 
@@ -93,9 +75,8 @@ package enum AlignmentFiles {
         width: picture.width,
         height: picture.height
       )
-    else { throw .noPlace(path: path) }
-    let (manifest, world) = (sidecarPath(path), "\(FilePath.stem(of: path)).\(WorldFile.endings(for: path)[0])")
-    var object = try sidecar(path).object ?? JSONObject()
+    else { throw .beyondWorld(path: path) }
+    var object = try Sidecar.read(of: path).object ?? JSONObject()
     object = object.without(["projection", "bounds", "corners", "controlPoints", "fit", "fitNote", "crop", "points"])
     object.append("projection", .string(Placement.Projection.mercator.rawValue))
     object.append("corners", MapManifest.corners(of: placement))
@@ -107,7 +88,10 @@ package enum AlignmentFiles {
     if let crop {
       object.append("crop", MapManifest.json(ofCrop: crop))
     }
-    try DurableFile.write(Array((JSONWriter.text(of: .object(object), .indented) + "\n").utf8), to: manifest)
+    // Degrees don't reach as far as worlds do.
+    guard MapManifest(.object(object)).placement != nil else { throw .beyondWorld(path: path) }
+    let manifest = try Sidecar.write(.object(object), of: path)
+    let world = "\(FilePath.stem(of: path)).\(WorldFile.endings(for: path)[0])"
     try DurableFile.write(Array(worldFile(pixelsToWorld).utf8), to: world)
     return [manifest, world]
   }
@@ -120,25 +104,21 @@ package enum AlignmentFiles {
     on back: BackPicture
   ) throws(TileError) -> [String] {
     let picture = try FilePicture(at: path)
+    guard Placement(.mercator, pixels: pixelsToWorld, width: picture.width, height: picture.height) != nil else {
+      throw .beyondWorld(path: path)
+    }
     let json = back.sidecar(
-      try sidecar(path),
+      try Sidecar.read(of: path),
       pixelsToWorld,
       width: picture.width,
       height: picture.height,
       kept
     )
-    try DurableFile.write(Array((JSONWriter.text(of: json, .indented) + "\n").utf8), to: sidecarPath(path))
-    return [sidecarPath(path)]
+    return [try Sidecar.write(json, of: path)]
   }
 
   private static let splineNote =
     "The corners and the world file hold the affine that comes nearest; the picture is bent by the control points."
-
-  private static func sidecarPath(_ path: String) -> String { FilePath.stem(of: path) + ".json" }
-
-  static func sidecar(_ path: String) throws(TileError) -> JSON {
-    try json(at: sidecarPath(path), otherwise: TileError.badManifest) ?? .object(JSONObject())
-  }
 
   /// Six lines in metres of Web Mercator: a, b, c, d and the middle of the upper left pixel; north is up.
   private static func worldFile(_ pixelsToWorld: AffineTransform) -> String {

@@ -35,13 +35,12 @@ package struct BackPicture: Hashable, Sendable {
 /// Where a picture lies on another one, as its sidecar tells: `"over": [{"picture": "back.jpg", "size": [width, height],
 /// "corners": [[x, y] × 4], "points": [{"pixel": [x, y], "back": [x, y]}], "fit", "crop"}]`, all in pixels.
 extension BackPicture {
-  /// The entry of a sidecar that is about this picture.
-  private func entry(in sidecar: JSON) -> JSON? {
-    sidecar["over"]?.array?.last { entry in
-      let size = entry["size"]?.array?.compactMap(\.int)
-      return entry["picture"]?.string == name && size == [width, height]
-    }
+  /// Whether an entry of a sidecar is about this picture, and not about another one of its name.
+  private func isMeant(by entry: JSON) -> Bool {
+    entry["picture"]?.string == name && entry["size"]?.array?.compactMap(\.int) == [width, height]
   }
+
+  private func entry(in sidecar: JSON) -> JSON? { sidecar["over"]?.array?.last(where: isMeant) }
 
   func kept(in sidecar: JSON) -> AlignmentFiles.Kept {
     let entry = entry(in: sidecar)
@@ -58,7 +57,7 @@ extension BackPicture {
         $0?.number
       }
       guard numbers.count == 4, numbers.allSatisfy({ abs($0) < 1e9 }) else { return nil }
-      return ControlPoint(x: numbers[0], y: numbers[1], coordinate: place(ofPixel: numbers[2], numbers[3]).coordinate)
+      return ControlPoint(x: numbers[0], y: numbers[1], place: place(ofPixel: numbers[2], numbers[3]))
     }
   }
 
@@ -99,13 +98,13 @@ extension BackPicture {
     entry.append("corners", .array(corners))
     if !kept.points.isEmpty {
       let points = kept.points.map { point -> JSON in
-        ["pixel": json((point.x, point.y)), "back": json(pixel(at: WorldPoint(point.coordinate)))]
+        ["pixel": json((point.x, point.y)), "back": json(pixel(at: point.place))]
       }
       entry.append("points", .array(points))
     }
     if let fit = kept.fit { entry.append("fit", .string(fit.rawValue)) }
     if let crop = kept.crop { entry.append("crop", MapManifest.json(ofCrop: crop)) }
-    let others = (before["over"]?.array ?? []).filter { $0["picture"]?.string != name }
+    let others = (before["over"]?.array ?? []).filter { !isMeant(by: $0) }
     let fields = (before.object ?? JSONObject()).fields.filter { $0.name != "over" }.map { ($0.name, $0.value) }
     return .object(JSONObject(fields + [("over", .array(others + [.object(entry)]))]))
   }

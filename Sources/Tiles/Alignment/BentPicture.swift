@@ -31,7 +31,10 @@ package struct BentPicture: Sendable {
 
   /// The place of the world where a pixel of the file is seen, looked for from another place on.
   package func place(of x: Double, _ y: Double, near place: (x: Double, y: Double)? = nil) -> (x: Double, y: Double) {
-    var lies = place.flatMap { pixelsToWorld.inverse?.apply($0.x, $0.y) } ?? (x: x, y: y)
+    let even = pixelsToWorld.apply(x, y)
+    // It may be told in another copy of the world.
+    let start = place.map { (x: $0.x + (even.x - $0.x).rounded(), y: $0.y) }
+    var lies = start.flatMap { pixelsToWorld.inverse?.apply($0.x, $0.y) } ?? (x: x, y: y)
     for _ in 0..<Self.mostSteps {
       let found = back.apply(lies.x, lies.y)
       let (right, down) = (x - found.x, y - found.y)

@@ -1,16 +1,24 @@
 package import Geodesy
 package import Wire
 
-/// A place of a picture that is known on earth too.
+/// A place of a picture that is known in the world too: on earth, or on another picture.
 package struct ControlPoint: Hashable, Sendable {
   /// In pixels from the upper left corner of the picture.
   package var x: Double
   package var y: Double
-  package var coordinate: Coordinate
+  /// As it was told or marked: in any copy of the world, and beyond its edges too.
+  package var place: WorldPoint
+
+  package init(x: Double, y: Double, place: WorldPoint) {
+    (self.x, self.y, self.place) = (x, y, place)
+  }
 
   package init(x: Double, y: Double, coordinate: Coordinate) {
-    (self.x, self.y, self.coordinate) = (x, y, coordinate)
+    self.init(x: x, y: y, place: WorldPoint(coordinate))
   }
+
+  /// Where it is on earth.
+  package var coordinate: Coordinate { place.coordinate }
 
   static let most = 10_000
 
@@ -22,30 +30,34 @@ package struct ControlPoint: Hashable, Sendable {
     (json["points"]?.array ?? json["controlPoints"]?.array ?? []).prefix(most).map { point in
       guard let x = point["pixel"]?[0]?.number, let y = point["pixel"]?[1]?.number,
         let east = point["longitude"]?.number, let north = point["latitude"]?.number,
-        abs(x) < 1e9, abs(y) < 1e9, abs(east) <= 360, abs(north) < 85
+        abs(x) < 1e9, abs(y) < 1e9, abs(east) <= 360, abs(north) < 90
       else { return nil }
-      return ControlPoint(x: x, y: y, coordinate: Coordinate(north: north, east: east))
+      let place = WorldPoint(x: east / 360 + 0.5, y: Mercator.y(ofDegreesNorth: north, isLimited: false))
+      return ControlPoint(x: x, y: y, place: place)
     }
   }
 
   var json: JSON {
     [
       "pixel": [.number(x), .number(y)],
-      "longitude": .number(coordinate.longitude.degrees),
-      "latitude": .number(coordinate.latitude.degrees),
+      "longitude": .number(Self.written((place.x - 0.5) * 360)),
+      "latitude": .number(Self.written(Mercator.degreesNorth(ofY: place.y))),
     ]
   }
+
+  /// To a tenth of a millimetre: what was read as 24.95 is written as that again.
+  private static func written(_ degrees: Double) -> Double { (degrees * 1e9).rounded() / 1e9 }
 }
 
 extension [ControlPoint] {
   /// The first two at one place of the picture or on earth, which tell no more than one of them does.
   package var firstAtSamePlace: (Int, Int)? {
     var pixels: [SIMD2<Double>: Int] = [:]
-    var places: [Coordinate: Int] = [:]
+    var places: [WorldPoint: Int] = [:]
     for (index, point) in enumerated() {
       let pixel = SIMD2(point.x, point.y)
-      if let earlier = pixels[pixel] ?? places[point.coordinate] { return (earlier, index) }
-      (pixels[pixel], places[point.coordinate]) = (index, index)
+      if let earlier = pixels[pixel] ?? places[point.place] { return (earlier, index) }
+      (pixels[pixel], places[point.place]) = (index, index)
     }
     return nil
   }

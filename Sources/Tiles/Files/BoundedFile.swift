@@ -11,8 +11,13 @@ enum BoundedFile {
     }
     defer { close(descriptor) }
     var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0, FileKind(mode: status.st_mode) == .file else {
-      throw .notAFile(path: path)
+    guard unsafe fstat(descriptor, &status) == 0 else {
+      throw .notReadable(path: path, reason: SystemProblem.words(of: errno))
+    }
+    switch FileKind(mode: status.st_mode) {
+    case .file: break
+    case .folder: throw .notReadable(path: path, reason: SystemProblem.words(of: EISDIR))
+    case .other: throw .notAFile(path: path)
     }
     guard status.st_size <= limit else {
       throw .notReadable(path: path, reason: "it is larger than \(limit) bytes")

@@ -7,7 +7,7 @@ enum PictureFolder {
   static func place(_ path: String) throws(TileError) -> PlacedPicture? {
     let source = Result { () throws(TileError) -> any PictureSource in try FilePicture(at: path) }
     let stem = FilePath.stem(of: path)
-    let manifest = try MapManifest(beside: [stem + ".json", path + ".json"])
+    let manifest = try MapManifest(beside: [Sidecar.path(of: path)])
     let name = FilePath.name(of: path)
     var placement = manifest.placement
     if placement == nil {
@@ -31,7 +31,8 @@ enum PictureFolder {
   /// What control points do to a picture: where something else says its place, they may only bend it.
   private static func alignment(_ manifest: MapManifest, isPlaced: Bool) -> Alignment? {
     guard !manifest.controlPoints.isEmpty, !isPlaced || manifest.fit == .spline else { return nil }
-    return manifest.fit.map { Alignment(manifest.controlPoints, fit: $0) } ?? Alignment(manifest.controlPoints)
+    // A fit that there are too few points for is as good as none.
+    return manifest.fit.flatMap { Alignment(manifest.controlPoints, fit: $0) } ?? Alignment(manifest.controlPoints)
   }
 
   /// A picture in its own coordinates, as large as fits.
@@ -49,7 +50,7 @@ enum PictureFolder {
   static func place(_ path: String, on back: BackPicture) throws(TileError) -> (picture: PlacedPicture, isPlaced: Bool)
   {
     let source = try FilePicture(at: path)
-    let sidecar = try AlignmentFiles.sidecar(path)
+    let sidecar = try Sidecar.read(of: path)
     guard let transform = back.transform(in: sidecar, width: source.width, height: source.height),
       let placement = Placement(.mercator, pixels: transform, width: source.width, height: source.height)
     else { return (try withoutPlace(path), false) }

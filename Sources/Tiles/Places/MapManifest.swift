@@ -31,8 +31,6 @@ struct MapManifest: Hashable {
   private var width: Int?
   private var height: Int?
 
-  private static let largestFile = 1 << 20
-
   /// Reads the first manifest that there is at some paths; an empty one where there is none.
   init(beside paths: [String]) throws(TileError) {
     for path in paths {
@@ -44,13 +42,7 @@ struct MapManifest: Hashable {
 
   /// Reads a manifest; nil where there is no such file.
   init?(at path: String) throws(TileError) {
-    guard let bytes = try BoundedFile.bytes(of: path, limit: Self.largestFile) else { return nil }
-    let json: JSON
-    do throws(JSONError) {
-      json = try JSONParser.parse(bytes)
-    } catch {
-      throw .badManifest(path: path, reason: error.problem)
-    }
+    guard let json = try Sidecar.json(at: path, otherwise: TileError.badManifest) else { return nil }
     self.init(json)
     guard placement != nil || !Self.speaksOfPlace(json) else {
       throw .badManifest(path: path, reason: "its corners enclose no place on earth")

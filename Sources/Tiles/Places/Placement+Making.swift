@@ -19,7 +19,7 @@ extension Placement {
     guard corners.count == 4, corners.allSatisfy({ abs($0.north) <= 90 && abs($0.east) <= 1000 }) else { return nil }
     let places = corners.map { corner in
       switch projection {
-      case .mercator: (x: corner.east / 360 + 0.5, y: Mercator.y(ofDegreesNorth: corner.north))
+      case .mercator: (x: corner.east / 360 + 0.5, y: Mercator.y(ofDegreesNorth: corner.north, isLimited: false))
       case .equirectangular: (x: corner.east, y: corner.north)
       }
     }

@@ -1,4 +1,5 @@
 package import Geodesy
+internal import Glibc
 package import Raster
 
 /// Where a map lies in the world: the border across which its own coordinates become world points.
@@ -100,8 +101,11 @@ package struct Placement: Hashable, Sendable {
 
 /// Latitudes in Web Mercator.
 enum Mercator {
-  static func y(ofDegreesNorth degrees: Double) -> Double {
-    WorldPoint(Coordinate(north: degrees, east: 0)).y
+  /// What lies beyond the square world lies at its edge or, where nothing is limited, as far out as Mercator has it; the
+  /// poles, which it has nowhere, always lie at the edge.
+  static func y(ofDegreesNorth degrees: Double, isLimited: Bool = true) -> Double {
+    guard !isLimited, abs(degrees) < 90 else { return WorldPoint(Coordinate(north: degrees, east: 0)).y }
+    return 0.5 - asinh(tan(degrees * .pi / 180)) / (2 * .pi)
   }
 
   static func degreesNorth(ofY y: Double) -> Double {

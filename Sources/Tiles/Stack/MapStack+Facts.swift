@@ -21,6 +21,19 @@ extension MapStack {
   /// Whether all there is is one picture.
   package var isSinglePicture: Bool { maps.count == 1 && maps[0] is PictureMap && vectorArchives.isEmpty }
 
+  /// Whether all there is is one picture whose inside lies elsewhere in Mercator than its corners alone would have it.
+  ///
+  /// Up to half a pixel nobody sees.
+  package var isUnevenPicture: Bool {
+    guard isSinglePicture, isGeographic, let size = (maps[0] as? PictureMap)?.size else { return false }
+    let placement = maps[0].placement
+    guard placement.projection == .equirectangular else { return false }
+    let bounds = placement.bounds
+    let pixel = min((bounds.maxX - bounds.minX) / Double(size.width), (bounds.maxY - bounds.minY) / Double(size.height))
+    let pieces = PictureStrips(width: size.width, height: size.height, placement: placement, tolerance: pixel / 2)
+    return pieces.strips.count > 1
+  }
+
   /// The picture, where it is one without a place on earth, for others to be laid over it.
   package var backPicture: BackPicture? {
     guard isSinglePicture, !isGeographic, let size = (maps[0] as? PictureMap)?.size else { return nil }

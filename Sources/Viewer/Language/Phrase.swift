@@ -78,7 +78,8 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
   case houseNumber
 
   // Pictures in their place
-  case alignNeedsPicture, alignMove, alignUpperLeft, alignLowerRight, alignWritten, alignUnkept, alignQuitting
+  case alignNeedsPicture, alignInDegrees, alignMove, alignUpperLeft, alignLowerRight, alignWritten, alignUnkept
+  case alignQuitting
   case noPhotographToLay, pairsOnPicture, pairsOnMap, pairsTitle, pairsTooFew, pairsSamePlace, pairsHint, pairsPixel
   case pairsResidual
   case pairsByOthers, pairsOutlier, pairsError, pairsErrorWithout, pairsErrorByOthers, pairsPixels, pairsFull

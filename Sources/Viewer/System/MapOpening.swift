@@ -37,7 +37,8 @@ enum MapOpening {
     case .notReadable, .notWritable: .inputOutput
     case .notServed, .givesNoParts, .changed: .unavailable
     case .badAddress: .usage
-    case .notAFile, .unknownFormat, .badManifest, .badPairs, .badPicture, .noPlace, .damaged, .unsupported, .badTile:
+    case .notAFile, .unknownFormat, .badManifest, .badPairs, .badPicture, .noPlace, .beyondWorld, .damaged,
+      .unsupported, .badTile:
       .damagedInput
     }
   }

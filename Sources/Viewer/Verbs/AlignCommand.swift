@@ -43,12 +43,13 @@ struct AlignCommand: Command {
   }
 
   func run() throws -> ExitCode {
+    let kept = try MapOpening.failing { () throws(TileError) in try AlignmentFiles.kept(beside: picture) }
     let pairs = try MapOpening.failing { () throws(TileError) in
-      guard let points else { return try AlignmentFiles.points(beside: picture) }
+      guard let points else { return kept.points }
       return try AlignmentFiles.points(at: points)
     }
     try check(pairs)
-    guard let alignment = fit.map({ Alignment(pairs, fit: $0) }) ?? Alignment(pairs) else {
+    guard let alignment = alignment(of: pairs, kept) else {
       throw Failure(
         problem: Self.problem(of: pairs),
         advice:
@@ -59,10 +60,19 @@ struct AlignCommand: Command {
     let written =
       isDry
       ? []
-      : try MapOpening.failing { () throws(TileError) in try AlignmentFiles.write(alignment, beside: picture) }
+      : try MapOpening.failing { () throws(TileError) in
+        try AlignmentFiles.write(alignment, crop: kept.crop, beside: picture)
+      }
     let text = isJSON ? JSONWriter.text(of: json(alignment, written), .indented) + "\n" : table(alignment, written)
     try StandardOutput.write(text)
     return .fine
+  }
+
+  /// As it is asked for; else as it was kept, if the pairs are still those and enough for it.
+  private func alignment(of pairs: [ControlPoint], _ kept: AlignmentFiles.Kept) -> Alignment? {
+    if let fit { return Alignment(pairs, fit: fit) }
+    let keptFit = points == nil ? kept.fit : nil
+    return keptFit.flatMap { Alignment(pairs, fit: $0) } ?? Alignment(pairs)
   }
 
   /// Refuses places of the picture that aren't on it.
@@ -82,7 +92,11 @@ struct AlignCommand: Command {
     guard let (first, second) = pairs.firstAtSamePlace else {
       return "\(counted(pairs.count, "pair")) of points can't tell that: too few, or on a line."
     }
-    return "The pairs \(first + 1) and \(second + 1) are at the same place."
+    return atSamePlace(first, second) + "."
+  }
+
+  private static func atSamePlace(_ first: Int, _ second: Int) -> String {
+    "The pairs \(first + 1) and \(second + 1) are at the same place"
   }
 
   private func json(_ alignment: Alignment, _ written: [String]) -> JSON {
@@ -117,6 +131,11 @@ struct AlignCommand: Command {
     if let error = alignment.errorLeftOut {
       lines.append("spline: \(tenths(error)) m rms, each pair told by all others (the second figure)")
       lines.append("The picture is bent by the pairs that agree; the world file holds the affine nearest to it.")
+    }
+    if fit == nil, alignment.fit != .spline, alignment.points.count >= Alignment.Fit.spline.fewestPoints,
+      let (first, second) = alignment.points.firstAtSamePlace
+    {
+      lines.append("\(Self.atSamePlace(first, second)), so that nothing is bent.")
     }
     lines += written.map { "written: \(Sanitizer.clean($0))" }
     return lines.map { $0 + "\n" }.joined()

@@ -125,7 +125,7 @@ extension AlignFeature {
 
   /// Puts the crosshair on the place of a pair, which comes into view beside the table.
   private func show(_ pair: ControlPoint) {
-    let place = WorldPoint(pair.coordinate)
+    let place = pair.place
     aligning?.marking?.cross = place
     let viewport = host.navigator.shown
     let seen = self.point(of: place, viewport)

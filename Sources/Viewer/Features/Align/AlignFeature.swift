@@ -67,6 +67,7 @@ final class AlignFeature: Feature {
     else {
       return host.messages.show(host.look.words(.alignNeedsPicture))
     }
+    guard !overlay.front.isUneven else { return host.messages.show(host.look.words(.alignInDegrees)) }
     let (bar, marks) = (AlignBar(host, of: overlay), PairMarks(host))
     host.bar.take(standingAt: { [weak bar] in bar?.box(in: $0) }, closing: { [weak self] in self?.leave() })
     let before = (host.lens.window.shape, host.lens.isOn, overlay.opacity)

@@ -44,7 +44,7 @@ final class PairMarks: MapLayer {
     pairs.points.map { point in
       Ends(
         picture: place(of: point, picture, viewport),
-        map: self.point(of: WorldPoint(point.coordinate), viewport)
+        map: self.point(of: point.place, viewport)
       )
     }
   }
@@ -93,7 +93,7 @@ final class PairMarks: MapLayer {
       point.x.rounded(.down) == Double(cell.column) && point.y.rounded(.down) == Double(cell.row)
     }
     let order = pairs.points.indices.reversed().sorted { $0 == marking?.chosen && $1 != marking?.chosen }
-    if let pair = order.first(where: { isHere(point(of: WorldPoint(pairs.points[$0].coordinate), viewport)) }) {
+    if let pair = order.first(where: { isHere(point(of: pairs.points[$0].place, viewport)) }) {
       return (pair, .map)
     }
     return order.first { isHere(place(of: pairs.points[$0], picture, viewport)) }
@@ -104,7 +104,7 @@ final class PairMarks: MapLayer {
 
   /// Where the picture's end of a pair is seen; of those that bend it that is where they belong.
   private func place(of pair: ControlPoint, _ picture: LoosePicture, _ viewport: Viewport) -> ScreenPoint {
-    let place = picture.place(ofPixel: pair.x, pair.y, near: WorldPoint(pair.coordinate))
+    let place = picture.place(ofPixel: pair.x, pair.y, near: pair.place)
     return point(of: place, viewport)
   }
 

@@ -38,7 +38,7 @@ nonisolated struct PicturePairs: Equatable, Sendable {
 
   mutating func add(_ x: Double, _ y: Double, at place: WorldPoint) {
     guard !isFull else { return }
-    points.append(ControlPoint(x: x, y: y, coordinate: place.coordinate))
+    points.append(ControlPoint(x: x, y: y, place: place))
     align()
   }
 
@@ -50,7 +50,7 @@ nonisolated struct PicturePairs: Equatable, Sendable {
 
   mutating func move(_ index: Int, toPlace place: WorldPoint) {
     guard points.indices.contains(index) else { return }
-    points[index].coordinate = place.coordinate
+    points[index].place = place
     hasMoved()
   }
 
@@ -91,7 +91,7 @@ nonisolated struct PicturePairs: Equatable, Sendable {
   func put(_ pixelsToWorld: AffineTransform) -> AffineTransform {
     if let alignment { return alignment.pixelsToWorld }
     guard let only = points.first, points.count == 1 else { return pixelsToWorld }
-    let (lies, belongs) = (pixelsToWorld.apply(only.x, only.y), WorldPoint(only.coordinate))
+    let (lies, belongs) = (pixelsToWorld.apply(only.x, only.y), only.place)
     return pixelsToWorld.then(.translation(x: belongs.x - lies.x, y: belongs.y - lies.y))
   }
 }

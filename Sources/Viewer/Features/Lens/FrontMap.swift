@@ -213,6 +213,9 @@ extension FrontMap {
   /// Whether it is one picture of a file, which may lie anywhere.
   var canBeMoved: Bool { path != nil && city == nil && pictures?.isSinglePicture == true }
 
+  /// Whether it lies as hands can't move it: by its corners alone its inside would lie elsewhere.
+  var isUneven: Bool { canBeMoved && loose == nil && pictures?.isUnevenPicture == true }
+
   /// Whether nobody knows where it lies.
   var needsPlace: Bool { canBeMoved && !isPlaced }
 

@@ -175,9 +175,18 @@ extension LoosePicture.Pose {
     guard let pixel = pixelsToWorld.inverse?.apply(place.x, place.y) else { return }
     let scaled = AffineTransform.translation(x: -pixel.x, y: -pixel.y)
       .then(.scale(x: right, y: down)).then(.translation(x: pixel.x, y: pixel.y)).then(pixelsToWorld)
-    // It never becomes so small or so large that it couldn't be found again.
-    let side = max(hypot(scaled.a, scaled.b) * Double(crop.width), hypot(scaled.c, scaled.d) * Double(crop.height))
-    if (1e-9...4).contains(side) { (pixelsToWorld, isByPairs) = (scaled, false) }
+    // It never becomes so small or so large that it couldn't be found again; what is may come nearer to that.
+    let (before, after) = (side(in: pixelsToWorld), side(in: scaled))
+    guard after <= max(4, before), after >= min(1e-9, before), after > 0 else { return }
+    (pixelsToWorld, isByPairs) = (scaled, false)
+  }
+
+  /// The longer side of what is seen of it, in worlds.
+  private func side(in transform: AffineTransform) -> Double {
+    max(
+      hypot(transform.a, transform.b) * Double(crop.width),
+      hypot(transform.c, transform.d) * Double(crop.height)
+    )
   }
 
   mutating func turn(degrees: Double, about place: WorldPoint) {

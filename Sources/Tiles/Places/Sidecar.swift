@@ -1,0 +1,55 @@
+internal import Wire
+
+/// The JSON file beside a picture that tells where it lies, and what else is known of it.
+enum Sidecar {
+  /// In bytes: room for as many control points as there may be, on earth and on another picture.
+  static let largest = 4 << 20
+
+  /// The one that a picture has, which is named without its ending or with it; where it has none, what it would be.
+  static func path(of picture: String) -> String {
+    let short = FilePath.stem(of: picture) + ".json"
+    return [short, picture + ".json"].first(where: isThere) ?? short
+  }
+
+  /// Whether there is anything, be it something that can't be read.
+  private static func isThere(_ path: String) -> Bool {
+    do throws(TileError) {
+      _ = try FileKind(at: path)
+    } catch {
+      if case .notFound = error { return false }
+    }
+    return true
+  }
+
+  /// What the sidecar of a picture says; an empty object where it has none.
+  static func read(of picture: String) throws(TileError) -> JSON {
+    let path = path(of: picture)
+    let json = try json(at: path, otherwise: TileError.badManifest) ?? .object(JSONObject())
+    guard json.object != nil else { throw .badManifest(path: path, reason: "it is JSON, but no object") }
+    return json
+  }
+
+  /// Writes the sidecar of a picture, if it could be read again, and tells its path.
+  static func write(_ json: JSON, of picture: String) throws(TileError) -> String {
+    let path = path(of: picture)
+    let bytes = Array((JSONWriter.text(of: json, .indented) + "\n").utf8)
+    guard bytes.count <= largest else {
+      throw .notWritable(path: path, reason: "it would be larger than \(largest) bytes")
+    }
+    try DurableFile.write(bytes, to: path)
+    return path
+  }
+
+  /// Reads a JSON file; nil where there is none.
+  static func json(
+    at path: String,
+    otherwise error: (String, String) -> TileError
+  ) throws(TileError) -> JSON? {
+    guard let bytes = try BoundedFile.bytes(of: path, limit: largest) else { return nil }
+    do throws(JSONError) {
+      return try JSONParser.parse(bytes)
+    } catch let damage {
+      throw error(path, damage.problem)
+    }
+  }
+}
