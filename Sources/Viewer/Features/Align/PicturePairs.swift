@@ -64,6 +64,17 @@ nonisolated struct PicturePairs: Equatable, Sendable {
     alignment = chosen ?? Alignment(points, unitsPerWorld: unitsPerWorld)
   }
 
+  /// How far each is from where it belongs while the picture lies somewhere.
+  func distances(at pixelsToWorld: AffineTransform) -> [Double] {
+    points.map { $0.distance(at: pixelsToWorld, unitsPerWorld: unitsPerWorld) }
+  }
+
+  /// The root of the mean of their squares.
+  func error(at pixelsToWorld: AffineTransform) -> Double {
+    let distances = distances(at: pixelsToWorld)
+    return (distances.reduce(0) { $0 + $1 * $1 } / Double(max(distances.count, 1))).squareRoot()
+  }
+
   /// Puts a picture where they say; a single pair only moves it, and none leaves it where it is.
   func put(_ pixelsToWorld: AffineTransform) -> AffineTransform {
     if let alignment { return alignment.pixelsToWorld }
