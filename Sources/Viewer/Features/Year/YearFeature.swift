@@ -99,7 +99,7 @@ extension YearFeature {
 
   private func tellSilence() {
     showToday()
-    host.messages.refuse(look.words(.yearNone))
+    host.messages.show(look.words(.yearNone))
   }
 
   /// Back to the map as it is.
