@@ -136,4 +136,36 @@ struct DotOverlayTests {
 
     #expect(grid.cells.indices.filter { grid.cells[$0] != .blank } == [12, 13])
   }
+
+  @Test(
+    arguments: [ColorDepth.trueColor, .indexed, .sixteen],
+    [0x000000, 0x202830, 0x808080, 0xe0dccb, 0xffffff] as [UInt32]
+  )
+  func `dots can be had that stand out from whatever lies under them`(depth: ColorDepth, ground: UInt32) throws {
+    let (black, white) = (CellColor(hex: 0), CellColor(hex: 0xffffff))
+    let background = CellColor(hex: ground).reduced(to: depth)
+    var grid = CellGrid(columns: 2, rows: 1, filledWith: Cell(.space, background: background))
+    for ink in [black, white, red] {
+      var overlay = DotOverlay(columns: 2, rows: 1)
+      overlay.set(0, 0, ink: ink)
+
+      overlay.standingOut(from: grid, in: [black, white], depth: depth).draw(over: &grid, blocks: .block, depth: depth)
+
+      #expect(try #require(grid[0, 0].foreground.contrast(with: background)) >= 3)
+      #expect(grid[1, 0].glyph == .space)
+      grid[0, 0] = grid[1, 0]
+    }
+  }
+
+  @Test func `dots that stand out already keep their ink`() {
+    let grid = CellGrid(columns: 1, rows: 1, filledWith: Cell(.space, background: CellColor(hex: 0xffffff)))
+    var overlay = DotOverlay(columns: 1, rows: 1)
+    overlay.set(0, 0, ink: red)
+    let choices = [CellColor(hex: 0), CellColor(hex: 0xffffff)]
+
+    #expect(overlay.standingOut(from: grid, in: choices, depth: .trueColor) == overlay)
+    // What a terminal's own colours are nobody knows.
+    let plain = CellGrid(columns: 1, rows: 1)
+    #expect(overlay.standingOut(from: plain, in: choices, depth: .none) == overlay)
+  }
 }

@@ -38,6 +38,7 @@ struct AreaTests {
     (UnitSystem.metric, 850.0, "850 m²"), (.metric, 12_000, "1.2 ha"), (.metric, 3_400_000, "3.4 km²"),
     (.metric, 34_000_000, "34 km²"), (.imperial, 100, "1076 ft²"), (.imperial, 8094, "2.0 ac"),
     (.imperial, 5_180_000, "2.0 mi²"), (.nautical, 850, "850 m²"), (.nautical, 3_430_000, "1.0 nm²"),
+    (.nautical, 12_000, "1.2 ha"), (.nautical, 340_000, "34 ha"), (.nautical, 3_400_000, "340 ha"),
     (.metric, .nan, "–"), (.metric, 0, "0 m²"),
   ])
   func `an area is written as one says it`(units: UnitSystem, squareMeters: Double, text: String) {

@@ -9,10 +9,12 @@ struct UnitSystemTests {
       (.metric, 9951, "10 km"), (.metric, 34_499, "34 km"), (.metric, 20_003_931, "20004 km"),
       (.metric, -1500, "-1.5 km"),
       (.metric, .nan, "–"), (.metric, .infinity, "–"),
-      (.imperial, 100, "328 ft"), (.imperial, 304, "997 ft"), (.imperial, 304.8, "0.2 mi"),
+      (.imperial, 100, "328 ft"), (.imperial, 304, "997 ft"), (.imperial, 304.8, "0.19 mi"),
+      (.imperial, 455, "0.28 mi"), (.imperial, 1600, "0.99 mi"), (.imperial, 1603, "1.0 mi"),
       (.imperial, 1609.344, "1.0 mi"),
       (.imperial, 50_000, "31 mi"),
-      (.nautical, 184, "184 m"), (.nautical, 185.2, "0.1 nm"), (.nautical, 1852, "1.0 nm"),
+      (.nautical, 184, "184 m"), (.nautical, 185.2, "0.10 nm"), (.nautical, 1852, "1.0 nm"),
+      (.nautical, 455, "0.25 nm"), (.nautical, -455, "-0.25 nm"), (.nautical, 1845, "1.0 nm"),
       (.nautical, 100_000, "54 nm"),
     ] as [(UnitSystem, Double, String)]
   )

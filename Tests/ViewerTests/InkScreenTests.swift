@@ -371,6 +371,16 @@ struct InkScreenTests {
     #expect(abs(length / (30 / 8192 * 40_075_017 * 0.985) - 1) < 0.01)
   }
 
+  @Test func `of a note that is too long the end is shown to be missing`() throws {
+    let text = "the smell of tar and coffee on the quay, and a very long way home"
+    let cut = try screen("d Tab*2 click(2,10) \"\(text)\" Enter")
+    #expect(cut.contains("the smell of tar and coffee on the quay, and a…"), "\(cut)")
+    #expect(try ink().first?["text"]?.string == text)
+    let narrow = try screen("d Tab*2 click(2,12) \"\(text)\" Enter", "--size", "30x20", file: folder.file("other.db"))
+    #expect(rows(narrow).contains { $0.contains("…") && $0.contains("the smell of tar") }, "\(narrow)")
+    #expect(try !screen("d Tab*2 click(2,10) \"short\" Enter", file: folder.file("third.db")).contains("…"))
+  }
+
   @Test func `Esc leaves one step at a time`() throws {
     #expect(try screen("d Tab*3 click(20,10) Esc").contains("Line"))
     #expect(try screen("d Space Right*9 Esc").contains("Pen"))

@@ -1,4 +1,6 @@
 import Cells
+import Images
+import Raster
 import TestSupport
 import Testing
 import Viewer
@@ -41,6 +43,35 @@ struct HelpTests {
     }
   }
 
+  @Test func `it tells all that puts a picture in its place`() throws {
+    let all = try help("?", size: "120x90")
+    for words in [
+      "o hide, show", "Shift further", "hjkl pan", "drag, right drag, wheel: move, turn, size", "drag an end: move it",
+    ] {
+      #expect(all.contains(words), "\(words)")
+    }
+  }
+
+  @Test(arguments: [
+    ("y", "The year (y)"), ("O", "The lens (O)"), ("v", "The maps laid over (v)"), ("a", "A picture in its place (a)"),
+    ("a p", "By pairs of points (a p)"), ("a p p", "A picture in its place (a)"), ("d", "Ink (d)"),
+    ("d a v", "The maps laid over (v)"), ("a v Esc", "A picture in its place (a)"),
+  ])
+  func `while something is open it begins with the keys of that`(keys: String, title: String) throws {
+    let folder = try ScratchFolder()
+    try folder.write(PNGWriter.bytes(of: Bitmap(width: 40, height: 40)), to: "old.png")
+    try folder.write(#"{"projection": "mercator", "bounds": [24.93, 60.16, 24.95, 60.18]}"#, to: "old.json")
+    func rows(_ keys: String, height: Int) throws -> [Substring] {
+      let words = ["--over", folder.file("old.png"), "--size", "80x\(height)", "--keys", keys]
+      return try RumboProgram.run(["snapshot", BundledMap.helsinki] + words).output.split(separator: "\n")
+    }
+    // So low that the last section is as long as the panel.
+    let help = try rows("\(keys) ?", height: 9)
+    #expect(help[1].contains(title), "\(help.joined(separator: "\n"))")
+    #expect(try !rows("\(keys) Esc*3 ?", height: 9)[1].contains(title))
+    #expect(try rows("\(keys) ? Home", height: 9)[1].contains("pan"))
+  }
+
   @Test(arguments: ["en", "ru"])
   func `End goes to its end and Home back to its beginning`(language: String) throws {
     let size = "80x24"
@@ -56,7 +87,7 @@ struct BarTests {
   /// What is open, in which row from below, and a few hints that a wide screen tells.
   private static let bars: [(keys: String, row: Int, hints: [String])] = [
     ("y", 2, ["Left Right a year", "Home End first, last", "y today", "Enter keep the year"]),
-    ("o O", 1, ["+ - size 80 %", "[ ] angle", "e the maps alone", "Enter, Esc close"]),
+    ("o O Tab", 1, ["+ - size 80 %", "[ ] angle", "e the maps alone", "Enter, Esc close"]),
     ("v", 2, ["< > opacity", "U bring back", "Enter show all of it", "Esc close"]),
     ("d", 1, ["e eraser", "Delete all", "double click clears", "hjkl pan", "Esc leave"]),
     ("d Tab*3", 2, ["Space corner", "Enter end", "arrows move the pen"]),
@@ -83,6 +114,29 @@ struct BarTests {
           #expect(wide.contains { $0.hasPrefix(hint) }, "\(columns): \(narrow)")
         }
       }
+    }
+  }
+
+  private func lensBar(_ keys: String, columns: Int) throws -> String {
+    try row((keys: keys, row: 1, hints: []), columns: columns).joined(separator: " · ")
+  }
+
+  @Test func `the bar of the lens tells what changes each shape, and nothing else`() throws {
+    let always = ["< > opacity", "Tab shape", "e the maps alone", "Enter, Esc close"]
+    for (index, (shape, acting, idle)) in [
+      ("Circle", ["arrows move", "+ - size", ", . softness"], ["angle"]),
+      ("Rectangle", ["arrows move", "+ - size", ", . softness", "[ ] angle"], []),
+      ("Curtain", ["arrows move", ", . softness", "[ ] angle"], ["size"]),
+      ("Whole", [], ["arrows", "size", "softness", "angle"]),
+      ("Spyglass", ["+ - size", ", . softness"], ["angle"]),
+    ].enumerated() {
+      let keys = "o O" + String(repeating: " Tab", count: index)
+      let wide = try lensBar(keys, columns: 220)
+      #expect(wide.contains(shape) && (always + acting).allSatisfy { wide.contains($0) }, "\(wide)")
+      #expect(!idle.contains { wide.contains($0) }, "\(wide)")
+      let narrow = try lensBar(keys, columns: 80)
+      #expect(narrow.contains("Tab shape") && narrow.contains("Enter, Esc close"), "\(narrow)")
+      if acting.contains("[ ] angle") { #expect(try lensBar(keys, columns: 120).contains("[ ] angle")) }
     }
   }
 }

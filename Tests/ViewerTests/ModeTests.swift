@@ -62,4 +62,19 @@ struct ModeTests {
     let report = try JSONParser.parse(Array(RumboProgram.run(words).output.utf8))
     #expect(report["year"]?["shownAsOf"]?.int == 1995)
   }
+
+  private func year(_ keys: String) throws -> Int? {
+    let words = ["snapshot", BundledMap.helsinki, "--format", "json", "--over", folder.file("old.png"), "--keys", keys]
+    let report = try JSONParser.parse(Array(RumboProgram.run(words + ["--lens", "off"]).output.utf8))
+    return report["year"]?["shownAsOf"]?.int
+  }
+
+  @Test(arguments: ["d", "O", "a"])
+  func `a slider that was only looked at leaves no year behind`(key: String) throws {
+    #expect(try year("y") != nil)
+    #expect(try year("y \(key)") == nil && year("y \(key) Esc") == nil)
+    // What was chosen stays, even where it is the year of now.
+    #expect(try year("y Left \(key) Esc") != nil && year("y Left Right \(key) Esc") != nil)
+    #expect(try year("y S-Left*3 Enter y \(key) Esc") == 1995)
+  }
 }

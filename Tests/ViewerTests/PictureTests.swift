@@ -91,6 +91,29 @@ struct PictureTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 4)
   }
 
+  @Test(arguments: ["nowhere/out.png", String(repeating: "n", count: 300)])
+  func `a name that won't do stays to be mended`(name: String) throws {
+    let outcome = try run(keys("Tab", name))
+    #expect(outcome.output.contains("Save a picture") && outcome.output.contains("! "), "\(outcome.output)")
+    #expect(!outcome.output.contains("Writing"))
+    // What is typed takes the complaint away; it is the same name that is mended.
+    let mended = try run(keys("", "nowhere/out.png") + " Home Delete*8 Enter")
+    #expect(mended.output.contains("Written: out.png"), "\(mended.output)")
+    #expect(try picture().width == 640)
+  }
+
+  @Test func `a name that is tried leaves nothing behind`() throws {
+    _ = try run(keys("", "nowhere/out.png") + " Esc")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 4)
+  }
+
+  @Test func `the home folder may be written as it is in a shell`() throws {
+    let words = ["snapshot", folder.file("blue.png"), "--at", "0,0", "--size", "80x24", "--keys", keys("", "~/out")]
+    let outcome = try RumboProgram.run(words, environment: ["HOME": folder.url.path], folder: "/")
+    #expect(outcome.output.contains("Written: "), "\(outcome.output)")
+    #expect(try picture().width == 640)
+  }
+
   @Test func `of a long path the end is told`() throws {
     let outcome = try run(keys("", folder.file("out.png")))
     #expect(outcome.output.contains("Written: …") && outcome.output.contains("/out.png"), "\(outcome.output)")

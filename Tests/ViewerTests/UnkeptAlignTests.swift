@@ -61,6 +61,14 @@ struct UnkeptAlignTests {
     #expect(try text("\(keys) q").contains("old.png isn't kept there yet"))
   }
 
+  @Test(arguments: ["Esc", "Esc i i", "t Esc", "click(3,3)", "drag(3,3,9,3)", "v Esc"])
+  func `whatever is done after the question takes it back, and it is asked again`(keys: String) throws {
+    let question = "old.png isn't kept there yet"
+    #expect(try !text("Left q \(keys)").contains(question))
+    #expect(try text("Left q \(keys) q").contains(question))
+    #expect(try text("Left q \(keys) q Enter").contains("Written: old.json"))
+  }
+
   private func run(_ keys: [String], isAsked: Bool) async throws {
     let words = words
     try await onOwnThread {

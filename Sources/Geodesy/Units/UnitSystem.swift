@@ -18,7 +18,7 @@ package enum UnitSystem: String, CaseIterable, Sendable {
     let small = Self.whole(distance / smallUnit.length)
     return small.steps.magnitude < smallUnitsEnd
       ? "\(small.text) \(smallUnit.symbol)"
-      : "\(Self.brief(distance / largeUnit.length)) \(largeUnit.symbol)"
+      : "\(Self.fine(distance / largeUnit.length)) \(largeUnit.symbol)"
   }
 
   /// Writes a distance in full in the small unit: 8604 m.
@@ -83,7 +83,7 @@ extension UnitSystem {
     case .metric: [(1, 0, "m²"), (1e4, 1e4, "ha"), (1e6, 1e6, "km²")]
     case .imperial:
       [(0.092_903_04, 0, "ft²"), (4046.856_422_4, 4046.856_422_4, "ac"), (2_589_988.11, 2_589_988.11, "mi²")]
-    case .nautical: [(1, 0, "m²"), (3_429_904, 34_299.04, "nm²")]
+    case .nautical: [(1, 0, "m²"), (1e4, 1e4, "ha"), (3_429_904, 3_429_904, "nm²")]
     }
   }
 
@@ -102,6 +102,12 @@ extension UnitSystem {
   private var scaleBarSwitch: Distance { self == .nautical ? largeUnit.length / 10 : largeUnit.length }
 
   private static func whole(_ value: Double) -> FixedPoint { FixedPoint(value, decimals: 0) }
+
+  /// A number with hundredths below one, so that what was measured keeps two digits that say something.
+  private static func fine(_ value: Double) -> String {
+    let exact = FixedPoint(value, decimals: 2)
+    return exact.steps.magnitude < 100 ? exact.text : brief(value)
+  }
 
   /// A number with one decimal below ten, and none from there on.
   private static func brief(_ value: Double) -> String {

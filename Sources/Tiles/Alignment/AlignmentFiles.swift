@@ -84,6 +84,8 @@ package enum AlignmentFiles {
     if let alignment {
       object.append("fit", .string(alignment.fit.rawValue))
       if alignment.fit == .spline { object.append("fitNote", .string(Self.splineNote)) }
+    } else if !points.isEmpty {
+      object.append("fit", .string(Self.byHand))
     }
     if let crop {
       object.append("crop", MapManifest.json(ofCrop: crop))
@@ -115,6 +117,17 @@ package enum AlignmentFiles {
       kept
     )
     return [try Sidecar.write(json, of: path)]
+  }
+
+  /// What is kept as the fit of a picture that has pairs, and lies where hands have put it all the same.
+  static let byHand = "hand"
+
+  /// Where a picture was put, from its pixels to worlds; nil where nothing that is kept beside it tells that.
+  package static func place(of path: String, on back: BackPicture? = nil) throws(TileError) -> AffineTransform? {
+    let (picture, sidecar) = (try FilePicture(at: path), try Sidecar.read(of: path))
+    if let back { return back.transform(in: sidecar, width: picture.width, height: picture.height) }
+    guard let placement = MapManifest(sidecar).placement, placement.projection == .mercator else { return nil }
+    return AffineTransform.scale(x: 1 / Double(picture.width), y: 1 / Double(picture.height)).then(placement.transform)
   }
 
   private static let splineNote =

@@ -102,7 +102,9 @@ extension BackPicture {
       }
       entry.append("points", .array(points))
     }
-    if let fit = kept.fit { entry.append("fit", .string(fit.rawValue)) }
+    if let fit = kept.fit?.rawValue ?? (kept.points.isEmpty ? nil : AlignmentFiles.byHand) {
+      entry.append("fit", .string(fit))
+    }
     if let crop = kept.crop { entry.append("crop", MapManifest.json(ofCrop: crop)) }
     let others = (before["over"]?.array ?? []).filter { !isMeant(by: $0) }
     let fields = (before.object ?? JSONObject()).fields.filter { $0.name != "over" }.map { ($0.name, $0.value) }

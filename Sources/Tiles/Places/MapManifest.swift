@@ -7,7 +7,7 @@ internal import Wire
 /// `{"name", "attribution", "projection": "equirectangular" | "mercator", "bounds": [west, south, east, north],
 /// "corners": [[longitude, latitude] × 4 from the upper left clockwise], "scheme": "xyz" | "tms" | "levels",
 /// "tileSize", "width", "height", "levels": [coarsest, finest], "crop": [left, top, width, height], "fit": "similarity" |
-/// "affine" | "spline", "controlPoints": [{"pixel", "longitude", "latitude"}]}`
+/// "affine" | "spline" | "hand", "controlPoints": [{"pixel", "longitude", "latitude"}]}`
 struct MapManifest: Hashable {
   enum Scheme: String {
     case xyz, tms, levels

@@ -4,6 +4,8 @@ import Wire
 
 /// A part of the program with a folder of its own: what it puts on the map goes when it goes.
 protocol Feature: AnyObject {
+  /// Sees whatever is done, before anybody takes it.
+  func notice(_ input: Input)
   /// Takes a key before the key table is asked, as a panel does that is open; false where it doesn't want it.
   func take(_ key: Key) -> Bool
   /// Does what a key asks for; false where that is not for this feature to do.
@@ -33,6 +35,7 @@ protocol Feature: AnyObject {
 }
 
 extension Feature {
+  func notice(_ input: Input) {}
   func take(_ key: Key) -> Bool { false }
   func perform(_ action: Action) -> Bool { false }
   func paste(_ text: String) -> Bool { false }

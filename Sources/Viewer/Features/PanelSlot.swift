@@ -5,19 +5,30 @@ import Scene
 final class PanelSlot {
   /// Where what is there stands in a view, for whatever gives way to it; nil where nobody has to.
   private(set) var box: (Viewport) -> CellRect? = { _ in nil }
+  /// What takes keys of its own there, or over it.
+  var mode: KeyMode? { covering ?? standing }
+  private(set) var standing: KeyMode?
+  private var covering: KeyMode?
   private var close: (() -> Void)?
   private var uncover: (() -> Void)?
 
-  func take(standingAt box: @escaping (Viewport) -> CellRect? = { _ in nil }, closing close: @escaping () -> Void) {
+  func take(
+    of mode: KeyMode? = nil,
+    standingAt box: @escaping (Viewport) -> CellRect? = { _ in nil },
+    closing close: @escaping () -> Void
+  ) {
     uncover?()
     self.close?()
-    (self.box, self.close) = (box, close)
+    (standing, self.box, self.close) = (mode, box, close)
   }
 
-  func leave() { (box, close) = ({ _ in nil }, nil) }
+  func leave() { (standing, box, close) = (nil, { _ in nil }, nil) }
+
+  /// Says that what is there takes other keys from now on.
+  func change(to mode: KeyMode) { standing = mode }
 
   /// Lies over whatever is there, which stays open, until somebody takes the place.
-  func cover(closing uncover: @escaping () -> Void) { self.uncover = uncover }
+  func cover(of mode: KeyMode, closing uncover: @escaping () -> Void) { (covering, self.uncover) = (mode, uncover) }
 
-  func leaveCover() { uncover = nil }
+  func leaveCover() { (covering, uncover) = (nil, nil) }
 }

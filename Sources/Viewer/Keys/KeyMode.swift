@@ -14,6 +14,14 @@ enum KeyMode: CaseIterable {
     }
   }
 
+  /// Whether clicks place something of its own, which the right button takes back.
+  var placesPoints: Bool {
+    switch self {
+    case .align, .pairs, .ink: true
+    case .year, .lens, .overlays: false
+    }
+  }
+
   /// The most important first, and how it ends last.
   private var hints: [Phrase] {
     switch self {
@@ -21,7 +29,7 @@ enum KeyMode: CaseIterable {
       [.hintYear, .hintTenYears, .hintToday, .hintFiftyYears, .hintEdgeYears, .hintKeepYear, .hintLeave]
     case .lens:
       [
-        .hintMove, .hintSize, .hintOpacity, .hintSoftness, .hintShape, .hintAngle, .hintAlone, .hintCloseLens,
+        .hintMove, .hintShape, .hintSize, .hintAngle, .hintOpacity, .hintSoftness, .hintAlone, .hintCloseLens,
       ]
     case .overlays:
       [
@@ -31,12 +39,13 @@ enum KeyMode: CaseIterable {
     case .align:
       [
         .hintMove, .hintSize, .hintOpacity, .hintPairs, .hintTurn, .hintUndo, .hintTurnLittle, .hintWidth,
-        .hintHeight, .hintCut, .hintRedo, .hintKeep, .hintLeave,
+        .hintHeight, .hintCut, .hintFurther, .hintHide, .hintRedo, .hintPan, .hintAlignMouse, .hintKeep, .hintLeave,
       ]
     case .pairs:
       [
         .hintMark, .hintOpacity, .hintCross, .hintUndo, .hintZoom, .hintPair, .hintRemovePair, .hintFit, .hintByHand,
-        .hintTable, .hintClickMark, .hintRedo, .hintKeep, .hintLeave,
+        .hintTable, .hintClickMark, .hintRedo, .hintFurther, .hintDragEnd, .hintHide, .hintPan, .hintKeep,
+        .hintLeave,
       ]
     case .ink:
       [
@@ -46,9 +55,10 @@ enum KeyMode: CaseIterable {
     }
   }
 
-  /// For its bar, which tells the values of some with them.
-  func hints(in words: Words, values: [Phrase: String] = [:]) -> KeyHints {
-    KeyHints(hints.map { hint in values[hint].map { "\(words(hint)) \($0)" } ?? words(hint) })
+  /// For its bar, which tells the values of some with them, and nothing of those that do nothing just now.
+  func hints(in words: Words, values: [Phrase: String] = [:], idle: Set<Phrase> = []) -> KeyHints {
+    let acting = hints.filter { !idle.contains($0) }
+    return KeyHints(acting.map { hint in values[hint].map { "\(words(hint)) \($0)" } ?? words(hint) })
   }
 
   /// For the help, which knows nothing of the tool in the hand.

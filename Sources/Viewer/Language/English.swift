@@ -242,6 +242,7 @@ nonisolated extension Vocabulary {
       .alignUpperLeft: "Cut upper left",
       .alignLowerRight: "Cut lower right",
       .alignWritten: "Written: {1}",
+      .alignUnbent: "Moved by hand it is no longer bent: u brings the bend back.",
       .alignUnkept: "{1} isn't kept there: it stays until you quit; a Enter keeps it.",
       .alignQuitting: "{1} isn't kept there yet: Enter keeps it, q quits without.",
       .noPhotographToLay: "Choose a sight with a photograph in a file: --photos FOLDER.",
@@ -264,6 +265,7 @@ nonisolated extension Vocabulary {
       .fitSimilarity: "similarity",
       .fitAffine: "affine",
       .fitSpline: "spline",
+      .fitByHand: "by hand",
 
       // Pictures
       .houseNumber: "house {1}",

@@ -242,6 +242,7 @@ nonisolated extension Vocabulary {
       .alignUpperLeft: "Rajaa vasen yläkulma",
       .alignLowerRight: "Rajaa oikea alakulma",
       .alignWritten: "Tallennettu: {1}",
+      .alignUnbent: "Käsin siirrettynä se ei ole enää taivutettu: u palauttaa taivutuksen.",
       .alignUnkept: "{1}: sijaintia ei ole tallennettu, a Enter tallentaa sen.",
       .alignQuitting: "{1}: sijaintia ei ole tallennettu. Enter tallentaa, q lopettaa.",
       .noPhotographToLay: "Valitse kohde, jolla on valokuvatiedosto: --photos FOLDER.",
@@ -264,6 +265,7 @@ nonisolated extension Vocabulary {
       .fitSimilarity: "yhdenmuotoisuus",
       .fitAffine: "affiini",
       .fitSpline: "splini",
+      .fitByHand: "käsin",
 
       // Pictures
       .houseNumber: "talo {1}",

@@ -14,6 +14,7 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
   case hintMove, hintSize, hintOpacity, hintSoftness, hintShape, hintAngle, hintAlone, hintCloseLens, sectionOverlays
   case hintChoose, hintShow, hintAdd, hintOrder, hintPlace, hintTakeOff, hintBringBack, hintGoThere, hintClose
   case sectionAlign, hintTurn, hintTurnLittle, hintWidth, hintHeight, hintCut, hintPairs, hintUndo, hintRedo, hintKeep
+  case hintFurther, hintHide, hintAlignMouse, hintDragEnd
   case hintLeave, sectionPairs, hintMark, hintClickMark, hintCross, hintPair, hintRemovePair, hintFit, hintTable
   case hintByHand, hintZoom, sectionInk, hintMovePen, hintPenDown, hintNoteHere, hintArrowEnds, hintCorner, hintEnd
   case hintTool, hintColor, hintInkWidth, hintTakeBack, hintEraser, hintPan, hintAgain, hintDeleteAll, hintDoubleClick
@@ -83,7 +84,7 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
   case noPhotographToLay, pairsOnPicture, pairsOnMap, pairsTitle, pairsTooFew, pairsSamePlace, pairsHint, pairsPixel
   case pairsResidual
   case pairsByOthers, pairsOutlier, pairsError, pairsErrorWithout, pairsErrorByOthers, pairsPixels, pairsFull
-  case pairsBesidePicture, fitSimilarity, fitAffine, fitSpline
+  case pairsBesidePicture, fitSimilarity, fitAffine, fitSpline, fitByHand, alignUnbent
 
   // Pictures
   case pictureTitle, pictureOfScreen, pictureOfMap, pictureKeys, pictureIsThere, pictureOnItsWay, pictureWritten

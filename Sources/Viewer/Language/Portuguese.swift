@@ -242,6 +242,7 @@ nonisolated extension Vocabulary {
       .alignUpperLeft: "Cortar em cima à esquerda",
       .alignLowerRight: "Cortar em baixo à direita",
       .alignWritten: "Guardado: {1}",
+      .alignUnbent: "Movida à mão já não está curvada: u devolve a curva.",
       .alignUnkept: "{1} não está guardado aí: fica até sair; a Enter guarda.",
       .alignQuitting: "{1} ainda não está guardado aí: Enter guarda, q sai sem guardar.",
       .noPhotographToLay: "Escolha um sítio com fotografia em ficheiro: --photos FOLDER.",
@@ -264,6 +265,7 @@ nonisolated extension Vocabulary {
       .fitSimilarity: "semelhança",
       .fitAffine: "afim",
       .fitSpline: "spline",
+      .fitByHand: "à mão",
 
       // Pictures
       .houseNumber: "número {1}",

@@ -247,6 +247,7 @@ nonisolated extension Vocabulary {
       .alignUpperLeft: "Обрезать слева сверху",
       .alignLowerRight: "Обрезать справа снизу",
       .alignWritten: "Сохранено: {1}",
+      .alignUnbent: "Сдвинут рукой и больше не изогнут: u вернёт изгиб.",
       .alignUnkept: "{1}: место не сохранено и забудется при выходе; a Enter сохраняет.",
       .alignQuitting: "{1}: место ещё не сохранено. Enter сохраняет, q выходит так.",
       .noPhotographToLay: "Выберите место с фотографией в файле: --photos FOLDER.",
@@ -269,6 +270,7 @@ nonisolated extension Vocabulary {
       .fitSimilarity: "подобие",
       .fitAffine: "аффинное",
       .fitSpline: "сплайн",
+      .fitByHand: "рукой",
 
       // Pictures
       .houseNumber: "дом {1}",

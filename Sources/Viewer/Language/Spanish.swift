@@ -242,6 +242,7 @@ nonisolated extension Vocabulary {
       .alignUpperLeft: "Cortar arriba a la izquierda",
       .alignLowerRight: "Cortar abajo a la derecha",
       .alignWritten: "Guardado: {1}",
+      .alignUnbent: "Movida a mano ya no está curvada: u devuelve la curva.",
       .alignUnkept: "{1} no está guardado ahí: queda hasta salir; a Enter lo guarda.",
       .alignQuitting: "{1} aún no está guardado ahí: Enter lo guarda, q sale sin ello.",
       .noPhotographToLay: "Elija un lugar con fotografía en un archivo: --photos FOLDER.",
@@ -264,6 +265,7 @@ nonisolated extension Vocabulary {
       .fitSimilarity: "semejanza",
       .fitAffine: "afín",
       .fitSpline: "spline",
+      .fitByHand: "a mano",
 
       // Pictures
       .houseNumber: "número {1}",

@@ -242,6 +242,7 @@ nonisolated extension Vocabulary {
       .alignUpperLeft: "Beskär uppe till vänster",
       .alignLowerRight: "Beskär nere till höger",
       .alignWritten: "Sparad: {1}",
+      .alignUnbent: "Flyttad för hand är den inte längre böjd: u böjer den igen.",
       .alignUnkept: "{1} är inte sparad där: den ligger kvar tills du avslutar; a Enter sparar.",
       .alignQuitting: "{1} är inte sparad där än: Enter sparar, q avslutar ändå.",
       .noPhotographToLay: "Välj en plats med fotografi i en fil: --photos FOLDER.",
@@ -264,6 +265,7 @@ nonisolated extension Vocabulary {
       .fitSimilarity: "likformighet",
       .fitAffine: "affin",
       .fitSpline: "spline",
+      .fitByHand: "för hand",
 
       // Pictures
       .houseNumber: "hus {1}",

@@ -43,6 +43,15 @@ package struct MouseGestures {
     return Self.rect(hold.start, hold.last)
   }
 
+  /// Whether what the left button does draws a box.
+  func isForBox(_ event: MouseEvent) -> Bool {
+    switch event.action {
+    case .press(.left): boxIsNext
+    case .drag(.left), .release(.left): hold?.isBox == true && hold?.button == .left
+    default: false
+    }
+  }
+
   package mutating func take(_ event: MouseEvent, at time: Duration) -> Gesture? {
     let cell = CellPoint(column: event.column, row: event.row)
     switch event.action {

@@ -56,6 +56,12 @@ final class Look {
 
 /// The styles.
 extension Look {
+  /// What lines are drawn in that have to be seen over anything: whichever stands out from what lies there.
+  var lineInks: [CellColor] {
+    guard depth != .none else { return [.standard] }
+    return [CellColor(hex: style == .nightRed ? 0xff5030 : 0xffffff), CellColor(hex: 0)]
+  }
+
   /// The colours of all but the vector map.
   var style: MapStyle {
     switch choice {

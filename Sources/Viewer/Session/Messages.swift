@@ -1,6 +1,8 @@
 /// The line on the status bar that tells what happened, shared by all who have something to tell.
 final class Messages {
   private var notices = Notices()
+  /// Why the last thing that was asked for couldn't be done.
+  private var refusal: String?
   /// The program's time, as the session last heard of it.
   var now = Duration.zero
 
@@ -9,6 +11,18 @@ final class Messages {
 
   func show(_ text: String) {
     notices.show(text, at: now)
+  }
+
+  /// Tells why something couldn't be done, until something else is done.
+  func refuse(_ text: String) {
+    show(text)
+    refusal = text
+  }
+
+  /// Something else is being done now.
+  func forgetRefusal() {
+    if let refusal { takeBack(refusal) }
+    refusal = nil
   }
 
   /// Lets the time pass; true if what is shown changed by that.

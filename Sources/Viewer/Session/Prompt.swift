@@ -54,7 +54,8 @@ struct Prompt {
 
   func draw(into grid: inout CellGrid, box: CellRect, look: Look) {
     guard box.columns > 6, box.rows > 2 else { return }
-    let words = Panel.Span(text: problem.map { "! \($0)" } ?? hint, isAccented: problem != nil)
+    let told = CharacterWidth.standard.truncating(problem.map { "! \($0)" } ?? hint, to: box.columns - 4)
+    let words = Panel.Span(text: told, isAccented: problem != nil)
     Panel(title: title, lines: [[], [words]]).draw(into: &grid, box: box, look: look)
     let place = CellPoint(column: box.column + 2, row: box.row + 1)
     field.draw(into: &grid, at: place, columns: box.columns - 4, look.style)

@@ -62,6 +62,10 @@ extension Session {
   func take(_ input: Input, at now: Duration) {
     advance(to: now)
     needsFrame = true
+    if input.isDeed {
+      messages.forgetRefusal()
+      features.forEach { $0.notice(input) }
+    }
     switch input {
     case .key(let key): press(key)
     case .mouse(let event): point(event)
@@ -86,10 +90,19 @@ extension Session {
       wantsToQuit = true
       return
     }
-    if features.reversed().contains(where: { $0.take(key) }) { return }
+    // What was asked for last is what is taken back first.
+    if key == .escape, gestures.boxIsNext { return takeBoxBack() }
+    if features.reversed().contains(where: { $0.take(key) }) { return takeBoxBack() }
     guard let action = table.action(for: key) else { return }
-    if features.reversed().contains(where: { $0.perform(action) }) { return }
+    if features.reversed().contains(where: { $0.perform(action) }) { return takeBoxBack() }
     perform(action)
+  }
+
+  /// The next drag draws no box.
+  private func takeBoxBack() {
+    guard gestures.boxIsNext else { return }
+    gestures.boxIsNext = false
+    messages.takeBack(look.words(.dragBox))
   }
 
   private func perform(_ action: Action) {
@@ -114,7 +127,10 @@ extension Session {
   }
 
   private func point(_ event: MouseEvent) {
-    if features.reversed().contains(where: { $0.take(event) }) { return }
+    // A box that was asked for is drawn over whatever else a drag would move.
+    if !gestures.isForBox(event), features.reversed().contains(where: { $0.take(event) }) { return }
+    let wasBoxNext = gestures.boxIsNext
+    defer { if wasBoxNext, !gestures.boxIsNext { messages.takeBack(look.words(.dragBox)) } }
     guard let gesture = gestures.take(event, at: now) else { return }
     if features.reversed().contains(where: { $0.take(gesture) }) { return }
     navigator.follow(gesture, at: now)
@@ -279,5 +295,20 @@ extension Session {
     )
     needsFrame = host.city?.isUnfinished == true
     return grid
+  }
+}
+
+extension Input {
+  /// Whether somebody does something by it, and not only moves the pointer or goes on with a drag.
+  fileprivate var isDeed: Bool {
+    switch self {
+    case .key, .paste: true
+    case .mouse(let event):
+      switch event.action {
+      case .press, .wheel: true
+      case .move, .drag, .release: false
+      }
+    case .resize, .focus, .capabilities, .hangUp: false
+    }
   }
 }

@@ -32,12 +32,24 @@ nonisolated enum OutputFile {
     try fill(path, bytes, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, naming: path)
   }
 
+  /// Why a file that isn't there yet couldn't be written; nil where nothing is known to be in the way.
+  ///
+  /// It leaves no trace on the disk, which may be full all the same.
+  static func obstacle(to path: String) -> Failure? {
+    func failed(_ code: Int32) -> Failure { failure(path, WriteError.failed(code: code)) }
+    guard unsafe access(folder(of: path), W_OK | X_OK) == 0 else { return failed(errno) }
+    var status = stat()
+    guard unsafe lstat(path, &status) != 0 else { return failed(EEXIST) }
+    return errno == ENOENT ? nil : failed(errno)
+  }
+
+  private static func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "." }
+
   /// Writes a file that has no name until it is whole, so that nothing is left of it whatever becomes of the program.
   ///
   /// False where the disk knows no such thing.
   private static func fillNameless(_ path: String, _ bytes: [UInt8]) throws -> Bool {
-    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? "."
-    let descriptor = unsafe open(String(folder), nameless | O_WRONLY | O_CLOEXEC, 0o666)
+    let descriptor = unsafe open(folder(of: path), nameless | O_WRONLY | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     do {

@@ -118,6 +118,6 @@ extension AlignFeature {
       func angle(_ point: WorldPoint) -> Double { atan2(point.y - middle.y, point.x - east - middle.x) * 180 / .pi }
       pose.turn(degrees: (angle(place) - angle(start)).remainder(dividingBy: 360), about: middle)
     }
-    self.picture?.pose = pose
+    lay(pose)
   }
 }

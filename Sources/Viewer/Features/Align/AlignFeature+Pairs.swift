@@ -15,6 +15,7 @@ extension AlignFeature {
       cross: viewport.worldPoint(at: viewport.visibleCenter),
       opacityBefore: before.overlay.opacity
     )
+    host.bar.change(to: .pairs)
     aligning?.tableRegistration = host.layers.add(table, at: .chrome)
     aligning?.tablePadding = host.padding.add(.zero) { [weak table] in table?.box(in: $0) }
     showPairs()
@@ -25,6 +26,7 @@ extension AlignFeature {
     letGo()
     aligning.overlay.opacity = marking.opacityBefore
     self.aligning?.marking = nil
+    host.bar.change(to: .align)
     host.lens.isMarking = false
     self.aligning?.tableRegistration = nil
     self.aligning?.tablePadding = nil
@@ -38,6 +40,7 @@ extension AlignFeature {
     if let chosen = marking?.chosen, chosen >= pairs.points.count { self.aligning?.marking?.chosen = nil }
     (aligning.marks.pairs, aligning.marks.marking, aligning.marks.picture) = (pairs, self.aligning?.marking, picture)
     (aligning.table.pairs, aligning.table.chosen) = (pairs, self.aligning?.marking?.chosen)
+    aligning.table.handPlace = picture.flatMap { $0.pose.isByPairs ? nil : $0.pose.pixelsToWorld }
     aligning.bar.marking = marking
     host.lens.isMarking = marking != nil
     if let marking { aligning.overlay.opacity = marking.opacity }
@@ -63,12 +66,12 @@ extension AlignFeature {
       changePairs { $0.add(pixel.x, pixel.y, at: place) }
       aligning?.marking?.chosen = picture.pose.pairs.points.count
     } else if picture.pose.pairs.isFull {
-      host.messages.show(host.look.words(.pairsFull, "\(PicturePairs.most)"))
+      host.messages.refuse(host.look.words(.pairsFull, "\(PicturePairs.most)"))
     } else if picture.contains(ownPlace), let pixel = picture.pixel(at: ownPlace) {
       aligning?.marking?.pixel = pixel
       uncover()
     } else {
-      host.messages.show(host.look.words(.pairsBesidePicture))
+      host.messages.refuse(host.look.words(.pairsBesidePicture))
     }
   }
 }
@@ -212,6 +215,14 @@ extension AlignFeature {
     case .release(.left): release(viewport.worldPoint(at: point))
     default: return false
     }
+    return true
+  }
+
+  /// A right click takes the place on the picture back; it marks nothing else here.
+  func take(_ gesture: MouseGestures.Gesture) -> Bool {
+    guard case .menu = gesture, aligning?.marking?.pixel != nil else { return false }
+    forgetPixel()
+    showPairs()
     return true
   }
 

@@ -1,3 +1,5 @@
+import Terminal
+
 /// What was done and isn't kept beside the picture: it is there until the program ends, which asks before.
 extension AlignFeature {
   /// The pictures that hands or pairs have moved since they were kept.
@@ -24,6 +26,16 @@ extension AlignFeature {
     if aligning?.overlay !== overlay { host.lens.align?() }
     let question = host.look.words(.alignQuitting, OverlayTable.name(of: overlay))
     if host.look.isBare { aligning?.bar.question = question } else { host.messages.show(question) }
+    self.question = question
     return true
+  }
+
+  /// Only `q` directly after the question answers it; whatever else is done takes the question back.
+  func notice(_ input: Input) {
+    if case .key(.character("q")) = input { return }
+    asked = []
+    aligning?.bar.question = nil
+    if let question { host.messages.takeBack(question) }
+    question = nil
   }
 }

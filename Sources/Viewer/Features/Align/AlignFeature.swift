@@ -16,8 +16,9 @@ final class AlignFeature: Feature {
   /// Where the picture is held by hand, by which button, and whether it has been moved.
   var hold: (place: WorldPoint, button: MouseEvent.Button, hasMoved: Bool)?
   var now = Duration.zero
-  /// How the pictures lay that were asked about before quitting.
+  /// How the pictures lay that were asked about before quitting, and the question as it is asked.
   var asked: [LoosePicture.Pose] = []
+  var question: String?
 
   /// What there is while the mode is on.
   struct Aligning {
@@ -65,11 +66,15 @@ final class AlignFeature: Feature {
     guard let overlay = host.lens.overlays.chosen, overlay.front.canBeMoved, let path = overlay.front.path,
       host.facts.isGeographic || host.maps.backPicture != nil
     else {
-      return host.messages.show(host.look.words(.alignNeedsPicture))
+      return host.messages.refuse(host.look.words(.alignNeedsPicture))
     }
     guard !overlay.front.isUneven else { return host.messages.show(host.look.words(.alignInDegrees)) }
     let (bar, marks) = (AlignBar(host, of: overlay), PairMarks(host))
-    host.bar.take(standingAt: { [weak bar] in bar?.box(in: $0) }, closing: { [weak self] in self?.leave() })
+    host.bar.take(
+      of: .align,
+      standingAt: { [weak bar] in bar?.box(in: $0) },
+      closing: { [weak self] in self?.leave() }
+    )
     let before = (host.lens.window.shape, host.lens.isOn, overlay.opacity)
     if overlay.front.loose == nil { desk.scan(path) }
     overlay.isVisible = true
@@ -110,7 +115,6 @@ final class AlignFeature: Feature {
 
   func take(_ key: Key) -> Bool {
     guard let aligning else { return false }
-    aligning.bar.question = nil
     guard picture != nil, !aligning.isSaving else {
       if key == .escape { close() }
       // Whoever wants to quit needn't wait.
@@ -170,7 +174,19 @@ extension AlignFeature {
     change(&pose)
     guard pose != before else { return }
     remember(before)
-    picture?.pose = pose
+    lay(pose)
+  }
+
+  /// Lays it there, and says where its bend went, or that it is back.
+  func lay(_ pose: LoosePicture.Pose) {
+    let wasBent = picture?.bending != nil
+    picture?.lay(pose)
+    let lost = host.look.words(.alignUnbent)
+    if picture?.bending != nil {
+      host.messages.takeBack(lost)
+    } else if wasBent, picture?.pose.isByPairs == false {
+      host.messages.show(lost)
+    }
   }
 
   func remember(_ pose: LoosePicture.Pose) {
@@ -201,7 +217,7 @@ extension AlignFeature {
     if aligning?.marking?.pixel != nil { return forgetPixel() }
     guard let last = aligning?.done.popLast(), let pose = picture?.pose else { return }
     aligning?.undone.append(pose)
-    picture?.pose = last
+    lay(last)
     uncover()
   }
 
@@ -209,7 +225,7 @@ extension AlignFeature {
     letGo()
     guard let next = aligning?.undone.popLast(), let pose = picture?.pose else { return }
     aligning?.done.append(pose)
-    picture?.pose = next
+    lay(next)
     uncover()
   }
 

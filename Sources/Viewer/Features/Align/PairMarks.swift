@@ -82,7 +82,8 @@ final class PairMarks: MapLayer {
     let pending = pending(marking, picture, viewport)
     if let pending { lines.line(from: pending.dot, to: cross.dot, ink: look.pairLine(false)) }
     lines.cross(at: cross, look.pairLine(false))
-    lines.draw(over: &grid, blocks: look.blocks, depth: look.depth)
+    lines.standingOut(from: grid, in: look.lineInks, depth: look.depth)
+      .draw(over: &grid, blocks: look.blocks, depth: look.depth)
     for mark in marks(of: ends, pending, marking) { draw(mark, into: &grid) }
   }
 
@@ -130,9 +131,7 @@ final class PairMarks: MapLayer {
 extension Look {
   /// Of the line between the two ends of a pair.
   fileprivate func pairLine(_ isOutlier: Bool) -> CellColor {
-    guard depth != .none else { return .standard }
-    return isOutlier
-      ? GuideColors(self).course : CellColor(hex: style == .day ? 0x000000 : style == .night ? 0xffffff : 0xff5030)
+    isOutlier && depth != .none ? GuideColors(self).course : lineInks[0]
   }
 }
 

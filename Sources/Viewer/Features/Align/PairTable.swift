@@ -1,5 +1,6 @@
 import Cells
 import Geodesy
+import Raster
 import Scene
 import Tiles
 
@@ -8,6 +9,8 @@ final class PairTable: MapLayer {
   private let host: Host
   var pairs = PicturePairs()
   var chosen: Int?
+  /// Where the picture lies by hand; nil while it lies where its pairs put it.
+  var handPlace: AffineTransform?
 
   private static let widths = (number: 3, pixel: 13, residual: 11)
 
@@ -62,8 +65,19 @@ extension PairTable {
   private var words: Words { host.look.words }
 
   private var title: String {
-    words(.pairsTitle, pairs.alignment.map { words($0.fit.phrase) } ?? problem)
+    words(.pairsTitle, pairs.alignment.map { words(isByHand ? .fitByHand : $0.fit.phrase) } ?? problem)
   }
+
+  /// Whether pairs that could tell where the picture lies don't.
+  private var isByHand: Bool { handPlace != nil && pairs.alignment != nil }
+
+  /// How far each is off, where that can be told.
+  private var residuals: [Double]? {
+    pairs.alignment.map { alignment in handPlace.map(pairs.distances) ?? alignment.residuals }
+  }
+
+  /// The same by all others, where the picture is bent.
+  private var residualsLeftOut: [Double]? { isByHand ? nil : pairs.alignment?.residualsLeftOut }
 
   /// Why the pairs can't tell yet where the picture lies.
   private var problem: String {
@@ -73,7 +87,7 @@ extension PairTable {
 
   private var header: [Panel.Span] {
     let leftOut =
-      pairs.alignment?.residualsLeftOut == nil ? "" : Self.right(words(.pairsByOthers), Self.widths.residual)
+      residualsLeftOut == nil ? "" : Self.right(words(.pairsByOthers), Self.widths.residual)
     let text =
       Self.right("", Self.widths.number) + Self.right(words(.pairsPixel), Self.widths.pixel)
       + Self.right(words(.pairsResidual), Self.widths.residual) + leftOut
@@ -86,8 +100,8 @@ extension PairTable {
     let point = pairs.points[index]
     let isOutlier = pairs.alignment?.outliers.contains(index) == true
     let pixel = "\(Int(point.x.rounded())), \(Int(point.y.rounded()))"
-    let residual = pairs.alignment.map { length($0.residuals[index]) } ?? "–"
-    let leftOut = pairs.alignment?.residualsLeftOut.map { length($0[index]) } ?? ""
+    let residual = residuals.map { length($0[index]) } ?? "–"
+    let leftOut = residualsLeftOut.map { length($0[index]) } ?? ""
     let text =
       Self.right("\(index + 1)", Self.widths.number) + Self.right(pixel, Self.widths.pixel)
       + Self.right(residual, Self.widths.residual)
@@ -99,6 +113,10 @@ extension PairTable {
   /// How far they are off all together.
   private var footer: [[Panel.Span]] {
     guard let alignment = pairs.alignment else { return [] }
+    if let handPlace {
+      let text = " " + words(.pairsError, length(pairs.error(at: handPlace)))
+      return [[Panel.Span(text: text, isAccented: true)]]
+    }
     var texts = [words(.pairsError, length(alignment.error))]
     if !alignment.outliers.isEmpty { texts.append(words(.pairsErrorWithout, length(alignment.errorWithoutOutliers))) }
     if let error = alignment.errorLeftOut { texts.append(words(.pairsErrorByOthers, length(error))) }

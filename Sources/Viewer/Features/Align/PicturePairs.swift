@@ -87,6 +87,16 @@ nonisolated struct PicturePairs: Equatable, Sendable {
     isUnsettled = false
   }
 
+  /// How far each is from where it belongs while the picture lies somewhere.
+  func distances(at pixelsToWorld: AffineTransform) -> [Double] {
+    points.map { $0.distance(at: pixelsToWorld, unitsPerWorld: unitsPerWorld) }
+  }
+
+  /// How far they are off there, all in all.
+  func error(at pixelsToWorld: AffineTransform) -> Double {
+    points.error(at: pixelsToWorld, unitsPerWorld: unitsPerWorld)
+  }
+
   /// Puts a picture where they say; a single pair only moves it, and none leaves it where it is.
   func put(_ pixelsToWorld: AffineTransform) -> AffineTransform {
     if let alignment { return alignment.pixelsToWorld }

@@ -62,7 +62,6 @@ final class Help: Feature, MapLayer {
 
   func perform(_ action: Action) -> Bool {
     guard action == .help else { return false }
-    first = 0
     registration == nil ? open() : close()
     return true
   }
@@ -70,6 +69,15 @@ final class Help: Feature, MapLayer {
   private func open() {
     registration = host.layers.add(self, at: .chrome)
     padding = host.padding.add(.zero) { [weak self] in self?.box(in: $0) }
+    first = 0
+    first = min(line(of: host.bar.mode) ?? 0, hidden)
+  }
+
+  /// Where the keys of what is open begin.
+  private func line(of mode: KeyMode?) -> Int? {
+    guard let mode else { return nil }
+    let title = host.look.words(mode.title)
+    return panel(in: host.navigator.shown).lines.firstIndex { $0.count == 1 && $0[0].isAccented && $0[0].text == title }
   }
 
   private func close() { (registration, padding) = (nil, nil) }

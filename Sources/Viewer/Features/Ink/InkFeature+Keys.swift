@@ -89,18 +89,19 @@ extension InkFeature {
   private func undo() {
     // What isn't finished is what was done last.
     if surface.hand != nil { return dropStroke() }
-    if draft != nil {
-      if draft?.removeLast() != true { dropDraft() }
-      return
-    }
+    if draft != nil { return takeCornerBack() }
     settleEraser()
-    guard book.undo() else { return host.messages.show(words(.inkNothingToUndo)) }
+    guard book.undo() else { return host.messages.refuse(words(.inkNothingToUndo)) }
     takeBackThatAllIsGone()
+  }
+
+  func takeCornerBack() {
+    if draft?.removeLast() != true { dropDraft() }
   }
 
   private func redo() {
     settleEraser()
-    if !book.redo() { host.messages.show(words(.inkNothingToRedo)) }
+    if !book.redo() { host.messages.refuse(words(.inkNothingToRedo)) }
   }
 
   func clear() {

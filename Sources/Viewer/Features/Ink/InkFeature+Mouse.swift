@@ -42,6 +42,13 @@ extension InkFeature {
     return true
   }
 
+  /// A right click takes the last corner back; it marks nothing else here.
+  func take(_ gesture: MouseGestures.Gesture) -> Bool {
+    guard isOn, case .menu = gesture else { return false }
+    if question == nil { takeCornerBack() }
+    return true
+  }
+
   private func place(of event: MouseEvent) -> WorldPoint {
     let point = ScreenPoint(x: Double(event.column) + event.fractionX, y: Double(event.row) + event.fractionY)
     return host.navigator.shown.worldPoint(at: point)

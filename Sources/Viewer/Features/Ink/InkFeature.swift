@@ -60,7 +60,11 @@ final class InkFeature: Feature, MapLayer {
   private func open() {
     guard host.facts.isGeographic else { return host.messages.show(words(.nowhereForInk)) }
     reload()
-    host.bar.take(standingAt: { [weak bar] in bar?.box(in: $0) }, closing: { [weak self] in self?.leave() })
+    host.bar.take(
+      of: .ink,
+      standingAt: { [weak bar] in bar?.box(in: $0) },
+      closing: { [weak self] in self?.leave() }
+    )
     barRegistration = host.layers.add(bar, at: .chrome)
     padding = host.padding.add(.zero) { [weak bar] in bar?.box(in: $0) }
   }

@@ -49,7 +49,7 @@ struct InkWords {
     switch item.kind {
     case .stroke, .arrow: return nil
     case .note:
-      let text = Sanitizer.clean(item.text, limit: Self.longest)
+      let text = CharacterWidth.standard.truncating(item.text, to: Self.longest)
       return text.isEmpty ? nil : text
     case .line: return item.points.count > 1 ? look.measures.text(of: item.length) : nil
     case .area:
@@ -82,7 +82,7 @@ struct InkWords {
   private func write(_ label: InkLabel, in box: CellRect, of grid: inout CellGrid) {
     let (ink, ground) = colors.words(in: label.color)
     grid.write(
-      label.text,
+      CharacterWidth.standard.truncating(label.text, to: box.columns),
       at: CellPoint(column: box.column, row: box.row),
       foreground: ink,
       background: ground,

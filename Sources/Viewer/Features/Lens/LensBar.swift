@@ -20,7 +20,7 @@ final class LensBar: MapLayer {
       .hintSize: percent(window.size), .hintSoftness: percent(window.softness),
       .hintOpacity: percent(host.lens.opacity),
     ]
-    let hints = KeyMode.lens.hints(in: look.words, values: values)
+    let hints = KeyMode.lens.hints(in: look.words, values: values, idle: window.shape.idleHints)
     PanelRow(look.words(window.shape.phrase), hints, columns: grid.columns)
       .draw(into: &grid, row: box(in: viewport).row, look)
   }
@@ -29,6 +29,14 @@ final class LensBar: MapLayer {
 }
 
 extension LensWindow.Shape {
+  /// Of the keys that change it those that do nothing to it.
+  fileprivate var idleHints: Set<Phrase> {
+    let all: [(hint: Phrase, acts: Bool)] = [
+      (.hintMove, hasPlace), (.hintSize, hasSize), (.hintAngle, hasAngle), (.hintSoftness, hasPlace),
+    ]
+    return Set(all.filter { !$0.acts }.map(\.hint))
+  }
+
   var phrase: Phrase {
     switch self {
     case .circle: .lensCircle

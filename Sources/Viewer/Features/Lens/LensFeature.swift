@@ -13,6 +13,7 @@ final class LensFeature: Feature, MapLayer {
   private var padding: PanelPadding?
   private var bar: Registration?
   private var barLayer: LensBar?
+  private var rim: (layer: LensRim, registration: Registration)?
   private var now = Duration.zero
   /// Where in the window it is held.
   private var hold: (column: Double, row: Double, hasMoved: Bool)?
@@ -37,25 +38,31 @@ final class LensFeature: Feature, MapLayer {
   }
 
   private func toggle() {
-    guard lens.hasFront else { return host.messages.show(host.look.words(.lensNeedsMap)) }
+    guard lens.hasFront else { return host.messages.refuse(host.look.words(.lensNeedsMap)) }
     if lens.isOn, isAdjusting { close() }
     lens.turn(on: !lens.isOn)
   }
 
   private func swap() {
-    guard lens.hasFront else { return host.messages.show(host.look.words(.lensNeedsMap)) }
-    guard lens.isOn else { return host.messages.show(host.look.words(.lensIsOff)) }
+    guard lens.hasFront else { return host.messages.refuse(host.look.words(.lensNeedsMap)) }
+    guard lens.isOn else { return host.messages.refuse(host.look.words(.lensIsOff)) }
     lens.window.isSwapped.toggle()
   }
 
   private func adjust() {
-    guard lens.hasFront else { return host.messages.show(host.look.words(.lensNeedsMap)) }
+    guard lens.hasFront else { return host.messages.refuse(host.look.words(.lensNeedsMap)) }
     guard !isAdjusting else { return close() }
     let layer = LensBar(host)
-    host.bar.take(standingAt: { [weak layer] in layer?.box(in: $0) }, closing: { [weak self] in self?.leave() })
+    host.bar.take(
+      of: .lens,
+      standingAt: { [weak layer] in layer?.box(in: $0) },
+      closing: { [weak self] in self?.leave() }
+    )
     lens.turn(on: true)
     isAdjusting = true
     bar = host.layers.add(layer, at: .chrome)
+    let edge = LensRim(host)
+    rim = (edge, host.layers.add(edge, at: .features))
     barLayer = layer
     padding = host.padding.add(.zero) { [weak layer] in layer?.box(in: $0) }
   }
@@ -78,7 +85,7 @@ final class LensFeature: Feature, MapLayer {
   private func leave() {
     comeBack()
     isAdjusting = false
-    (bar, barLayer, padding) = (nil, nil, nil)
+    (bar, barLayer, rim, padding) = (nil, nil, nil, nil)
   }
 
   func take(_ key: Key) -> Bool {
@@ -126,7 +133,7 @@ extension LensFeature {
       defer { hold = nil }
       return hold?.hasMoved ?? false
     case .wheel(let steps):
-      guard isAdjusting, isInside(event, viewport) else { return false }
+      guard isAdjusting, lens.window.shape.hasSize, isInside(event, viewport) else { return false }
       lens.window.resize(by: Double(steps) * 0.05)
       return true
     default: return false

@@ -9,6 +9,13 @@ nonisolated struct LensWindow: Hashable {
     case circle, rectangle, curtain, whole
     /// A smaller circle that follows the pointer.
     case spyglass
+
+    /// Whether it has a place, and an edge there.
+    var hasPlace: Bool { self != .whole }
+    /// A curtain reaches as far as the screen does.
+    var hasSize: Bool { self != .whole && self != .curtain }
+    /// What is round doesn't turn.
+    var hasAngle: Bool { self == .rectangle || self == .curtain }
   }
 
   var shape = Shape.circle

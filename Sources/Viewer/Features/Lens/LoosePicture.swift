@@ -45,6 +45,27 @@ struct LoosePicture {
   /// Whether it lies as it did when it was taken up.
   var isUnmoved: Bool { pose == firstPose }
 
+  /// Lays it somewhere; what hands have led back to where its pairs put it lies by those again.
+  mutating func lay(_ pose: Pose) {
+    self.pose = pose
+    guard !pose.isByPairs else { return }
+    let first = firstPose.isByPairs && pose.pairs == firstPose.pairs ? firstPose.pixelsToWorld : nil
+    let places = [first, pose.pairs.alignment?.pixelsToWorld].compactMap(\.self)
+    guard let place = places.first(where: { pose.lies(at: $0, within: Self.asNothing, width, height) }) else { return }
+    (self.pose.pixelsToWorld, self.pose.isByPairs) = (place, true)
+  }
+
+  /// In pixels, less than any step on the screen.
+  private static let asNothing = 0.001
+
+  /// How well it lies where hands or pairs have moved it; nil where nobody has, or no pairs tell.
+  var facts: OverlayFacts? {
+    guard !isUnmoved, let alignment = pose.pairs.alignment else { return nil }
+    return pose.isByPairs
+      ? .aligned(alignment.fit, error: alignment.error, outliers: alignment.outliers.count)
+      : .byHand(error: pose.pairs.error(at: pose.pixelsToWorld))
+  }
+
   private static func isPart(_ part: PixelRect, of all: PixelRect) -> Bool {
     part.columns.upperBound <= all.width && part.rows.upperBound <= all.height
   }
@@ -148,12 +169,17 @@ extension LoosePicture {
 extension LoosePicture.Pose {
   /// Whether a picture of such a size lies where its pairs put it, to a tenth of a pixel.
   fileprivate func liesByPairs(width: Int, height: Int) -> Bool {
-    guard let found = pairs.alignment?.pixelsToWorld, let back = pixelsToWorld.inverse else { return false }
+    pairs.alignment.map { lies(at: $0.pixelsToWorld, within: 0.1, width, height) } ?? false
+  }
+
+  /// Whether a picture of such a size lies where a transform would put it, to so many pixels.
+  fileprivate func lies(at found: AffineTransform, within pixels: Double, _ width: Int, _ height: Int) -> Bool {
+    guard let back = pixelsToWorld.inverse else { return false }
     return [(0, 0), (width, 0), (0, height)].allSatisfy { corner in
       let (x, y) = (Double(corner.0), Double(corner.1))
       let place = found.apply(x, y)
       let lies = back.apply(place.x, place.y)
-      return hypot(lies.x - x, lies.y - y) < 0.1
+      return hypot(lies.x - x, lies.y - y) < pixels
     }
   }
 

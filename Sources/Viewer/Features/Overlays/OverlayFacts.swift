@@ -9,8 +9,13 @@ nonisolated enum OverlayFacts: Sendable, Equatable {
   case picture
   /// A picture that was put in its place by pairs of points: how well these agree, and how many don't.
   case aligned(Alignment.Fit, error: Double, outliers: Int)
+  /// A picture with pairs of points that lies where hands have put it: how far off the pairs are there.
+  case byHand(error: Double)
   /// A picture that nobody has put in its place.
   case unplaced
+
+  /// In metres or pixels: less is no other place.
+  private static let asNothing = 0.05
 
   /// Reads what is kept beside a picture.
   init(ofPictureAt path: String, on back: BackPicture?, isPlaced: Bool) {
@@ -24,6 +29,14 @@ nonisolated enum OverlayFacts: Sendable, Equatable {
     guard let alignment = chosen ?? Alignment(points, unitsPerWorld: units) else {
       self = .picture
       return
+    }
+    if kept?.fit == nil, let place = try? AlignmentFiles.place(of: path, on: back) {
+      let error = points.error(at: place, unitsPerWorld: units)
+      // Where they put it by themselves they are no further off than all together.
+      guard error <= alignment.error * 1.01 + Self.asNothing else {
+        self = .byHand(error: error)
+        return
+      }
     }
     self = .aligned(alignment.fit, error: alignment.error, outliers: alignment.outliers.count)
   }

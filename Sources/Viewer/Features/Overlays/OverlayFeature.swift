@@ -29,7 +29,7 @@ final class OverlayFeature: Feature {
 
   private func open() {
     host.slot.take { [weak self] in self?.close() }
-    host.bar.cover { [weak self] in self?.close() }
+    host.bar.cover(of: .overlays, closing: { [weak self] in self?.close() })
     panel = OverlayPanel(host)
     for overlay in list.all where overlay.facts == nil { ask(about: overlay) }
   }
@@ -119,7 +119,7 @@ extension OverlayFeature {
   }
 
   private func restore() {
-    guard let overlay = list.restore() else { return host.messages.show(words(.nothingDeleted)) }
+    guard let overlay = list.restore() else { return host.messages.refuse(words(.nothingDeleted)) }
     // The lens went off with the last one.
     if overlay.isVisible, list.all.count == 1 { host.lens.turn(on: true) }
     host.messages.show(words(.isBack, OverlayTable.name(of: overlay)))

@@ -51,11 +51,13 @@ struct OverlayTable {
 
   private func facts(of overlay: Overlay) -> String {
     let words = look.words
-    switch overlay.facts {
+    switch overlay.front.loose?.facts ?? overlay.facts {
     case nil: return ""
     case .city: return words(.overlayCity)
     case .tiles: return words(.overlayTiles)
     case .picture: return words(.overlayPicture)
+    case .byHand(let error):
+      return "\(words(.fitByHand)) · \(ResidualWords.text(error, look, isGeographic: isGeographic))"
     case .unplaced: return words(.overlayUnplaced)
     case .aligned(let fit, let error, let outliers):
       let off = outliers == 0 ? "" : " · " + words(.overlayOutliers, count: outliers)

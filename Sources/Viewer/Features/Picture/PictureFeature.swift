@@ -93,10 +93,15 @@ final class PictureFeature: Feature, MapLayer {
 extension PictureFeature {
   /// Has it drawn and written, or asks for another name.
   private func save(named name: String) {
-    guard let path = PictureName.path(for: name), let open = question else { return }
+    let home = Environment.current["HOME"]
+    guard let path = PictureName.path(for: name, home: home), let open = question else { return }
     let words = host.look.words
     guard !SmallFile.exists(at: path), !desk.paths.contains(path) else {
       question?.prompt.problem = words(.pictureIsThere, PictureName.short(path))
+      return
+    }
+    if let obstacle = OutputFile.obstacle(to: path) {
+      question?.prompt.problem = Self.told(obstacle.problem, of: path)
       return
     }
     question = nil
@@ -131,16 +136,20 @@ extension PictureFeature {
 
   func collectArrivals() -> Bool {
     let arrivals = desk.collect()
-    for (path, outcome) in arrivals { tell(outcome, PictureName.short(path), path) }
+    for (path, outcome) in arrivals { tell(outcome, path) }
     return !arrivals.isEmpty
   }
 
-  private func tell(_ outcome: PictureDesk.Outcome, _ name: String, _ path: String) {
+  private func tell(_ outcome: PictureDesk.Outcome, _ path: String) {
     switch outcome {
-    case .written: host.messages.show(host.look.words(.pictureWritten, name))
-    case .failed(let problem):
-      host.messages.show(Sanitizer.clean(problem.replacing(path, with: name), limit: 200))
+    case .written: host.messages.show(host.look.words(.pictureWritten, PictureName.short(path)))
+    case .failed(let problem): host.messages.show(Self.told(problem, of: path))
     }
+  }
+
+  /// A problem in which the end of the path stands for it.
+  private static func told(_ problem: String, of path: String) -> String {
+    Sanitizer.clean(problem.replacing(path, with: PictureName.short(path)), limit: 200)
   }
 
   /// That one is on its way is told for as long as it is.

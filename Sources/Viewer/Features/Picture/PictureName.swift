@@ -25,11 +25,12 @@ enum PictureName {
       .replacing(", ", with: "_").filter { !$0.isWhitespace }
   }
 
-  /// Where a picture of that name goes; nil where that is no name.
-  static func path(for text: String) -> String? {
+  /// Where a picture of that name goes, which may begin with the home folder as in a shell; nil where that is no name.
+  static func path(for text: String, home: String?) -> String? {
     let name = text.drop { $0 == " " }
     guard !name.isEmpty else { return nil }
-    return name.lowercased().hasSuffix(".png") ? String(name) : name + ".png"
+    let whole = name.hasPrefix("~/") ? home.map { $0 + name.dropFirst() } ?? String(name) : String(name)
+    return whole.lowercased().hasSuffix(".png") ? whole : whole + ".png"
   }
 
   /// A path as it is told: its end, where it is long.

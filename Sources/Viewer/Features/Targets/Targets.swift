@@ -83,7 +83,9 @@ final class Targets: Feature {
     case .click(let cell):
       guard let (isTaken, wish) = panel?.take(clickAt: cell), isTaken else { return false }
       if let wish { grant(wish) }
-    case .menu(let cell): add(at: host.navigator.shown.worldPoint(at: ScreenPoint(middleOf: cell)).coordinate)
+    case .menu(let cell):
+      guard host.bar.standing?.placesPoints != true else { return false }
+      add(at: host.navigator.shown.worldPoint(at: ScreenPoint(middleOf: cell)).coordinate)
     default: return false
     }
     refresh()
@@ -234,7 +236,7 @@ extension Targets {
 
   private func restore() {
     guard let restored = attempt({ () throws(PlaceError) in try book.restore() }) else { return }
-    guard let target = restored else { return host.messages.show(words(.nothingDeleted)) }
+    guard let target = restored else { return host.messages.refuse(words(.nothingDeleted)) }
     panel?.choose(target)
     host.messages.show(words(.isBack, Sanitizer.clean(target.name, limit: 80)))
   }

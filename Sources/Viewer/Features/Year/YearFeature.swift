@@ -11,6 +11,8 @@ final class YearFeature: Feature, MapLayer {
   private var isOpen = false
   /// The year that was shown when the slider was opened, which it reaches, be it long ago or to come.
   private var openedAt: Int?
+  /// Whether a year was chosen since then, and it wasn't only looked at.
+  private var isChosen = false
   /// Whether the slider was opened before it was known that there are years to go through.
   private var isUnsure = false
   private var registration: Registration?
@@ -35,6 +37,8 @@ final class YearFeature: Feature, MapLayer {
 
   func take(_ key: Key) -> Bool {
     guard isOpen else { return false }
+    let before = isChosen
+    isChosen = true
     switch key {
     case .left: step(-1)
     case .right: step(1)
@@ -46,7 +50,9 @@ final class YearFeature: Feature, MapLayer {
     case .end: show(slider.years.upperBound)
     case .enter: close()
     case .escape: goBack()
-    default: return false
+    default:
+      isChosen = before
+      return false
     }
     return true
   }
@@ -55,7 +61,9 @@ final class YearFeature: Feature, MapLayer {
     guard isOpen, case .click(let cell) = gesture, let box = box(in: host.navigator.shown), box.contains(cell) else {
       return false
     }
-    if cell.row == box.row { slider.year(at: cell.column, in: box).map(show) }
+    guard cell.row == box.row, let year = slider.year(at: cell.column, in: box) else { return true }
+    isChosen = true
+    show(year)
     return true
   }
 }
@@ -75,8 +83,8 @@ extension YearFeature {
 
   private func open() {
     guard host.years.tellsAges(in: host.navigator.shown) != false else { return tellSilence() }
-    host.bar.take { [weak self] in self?.isOpen = false }
-    (isOpen, openedAt) = (true, look.year)
+    host.bar.take(of: .year, closing: { [weak self] in self?.giveWay() })
+    (isOpen, openedAt, isChosen) = (true, look.year, false)
     if look.year == nil { show(now) }
     isUnsure = true
     leaveIfSilent()
@@ -105,6 +113,12 @@ extension YearFeature {
     guard isOpen else { return }
     isOpen = false
     host.bar.leave()
+  }
+
+  /// Another mode is opened: what was chosen stays.
+  private func giveWay() {
+    if !isChosen { look.year = openedAt }
+    isOpen = false
   }
 
   /// Back to what was shown when the slider was opened.

@@ -33,7 +33,7 @@ struct YearLegend {
   }
 
   private func parts(_ counts: YearCounts, _ known: Phrase, _ unknown: Phrase, _ hidden: Phrase) -> [PanelRow.Part] {
-    let signs = look.cartography.ageSigns(in: look.blocks, depth: look.depth)
+    let signs = YearSwatch(look)
     return [
       PanelRow.Part(look.words(known, "\(counts.shown)"), swatch: signs.known),
       PanelRow.Part(look.words(unknown, "\(counts.unknown)"), swatch: signs.unknown),

@@ -1,0 +1,52 @@
+import Foundation
+import Images
+import Raster
+import TestSupport
+import Testing
+
+/// What couldn't be done is told until something else is done, which may have come off.
+struct RefusalTests {
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+    let blue = Bitmap(width: 64, height: 64, filledWith: Pixel(red: 20, green: 40, blue: 200))
+    try folder.write(PNGWriter.bytes(of: blue), to: "blue.png")
+    try folder.write(#"{"projection": "mercator", "bounds": [-180, -85, 180, 85]}"#, to: "blue.json")
+    try folder.write(PNGWriter.bytes(of: Bitmap(width: 400, height: 200)), to: "old.png")
+  }
+
+  private func text(_ keys: String, _ more: String...) throws -> String {
+    let words = ["snapshot", folder.file("blue.png"), "--at", "0,0", "--zoom", "3", "--size", "100x40"]
+    let outcome = try RumboProgram.run(words + more + ["--keys", keys])
+    #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
+    return outcome.output
+  }
+
+  @Test(arguments: ["click(50,20)", "Left", "drag(3,20,9,20)", "wheel(3,20,1)"])
+  func `beside the picture is told until the next mark`(keys: String) throws {
+    let told = "That is beside the picture."
+    let (old, aside) = (folder.file("old.png"), "p click(1,36)")
+    #expect(try text(aside, "--over", old).contains(told))
+    #expect(try !text("\(aside) \(keys)", "--over", old).contains(told))
+    #expect(try text("\(aside) \(keys) click(1,36)", "--over", old).contains(told) || keys == "click(50,20)")
+  }
+
+  @Test(arguments: ["o", "x", "O"])
+  func `that a second map is needed is told until something is done`(key: String) throws {
+    let told = "A second map is needed"
+    #expect(try text(key).contains(told))
+    #expect(try !text("\(key) +").contains(told) && !text("\(key) v").contains(told))
+    #expect(try text("\(key) \(key)").contains(told))
+    // A pointer that only moves does nothing.
+    #expect(try text("\(key) move(5,5)").contains(told))
+  }
+
+  @Test func `that a picture is needed is told until something is done`() throws {
+    #expect(try text("a").contains("A picture is needed") && !text("a Left").contains("A picture is needed"))
+  }
+
+  @Test func `what was done is still told after the next key`() throws {
+    #expect(try text("u Left").contains("Units: imperial"))
+  }
+}

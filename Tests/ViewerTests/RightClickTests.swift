@@ -1,0 +1,66 @@
+import Foundation
+import Images
+import Raster
+import TestSupport
+import Testing
+import Wire
+
+/// The right button marks a target, but where it would have another meaning.
+struct RightClickTests {
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+    let blue = Bitmap(width: 64, height: 64, filledWith: Pixel(red: 20, green: 40, blue: 200))
+    try folder.write(PNGWriter.bytes(of: blue), to: "blue.png")
+    try folder.write(#"{"projection": "mercator", "bounds": [-180, -85, 180, 85]}"#, to: "blue.json")
+    try folder.write(PNGWriter.bytes(of: Bitmap(width: 400, height: 200)), to: "old.png")
+  }
+
+  private func run(_ keys: String, _ format: String, _ more: [String]) throws -> String {
+    let words = ["snapshot", folder.file("blue.png"), "--at", "0,0", "--zoom", "3", "--size", "100x40"]
+    let places = ["--places", folder.file("places.db"), "--format", format, "--keys", keys]
+    let outcome = try RumboProgram.run(words + more + places)
+    #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
+    return outcome.output
+  }
+
+  private func targets(_ keys: String, over: Bool = false) throws -> Int {
+    let more = over ? ["--over", folder.file("old.png")] : []
+    let report = try JSONParser.parse(Array(run(keys, "json", more).utf8))
+    return try #require(report["targets"]?.array?.count)
+  }
+
+  @Test func `on the map it marks a target`() throws {
+    #expect(try targets("right(20,20)") == 1)
+  }
+
+  @Test(arguments: ["d", "d Tab", "d Tab*2", "d Tab*3", "d Tab*5", "d Tab*3 click(30,30)"])
+  func `while one draws it marks none`(keys: String) throws {
+    #expect(try targets("\(keys) right(20,20)") == 0)
+    #expect(try !run("\(keys) right(20,20)", "text", []).contains("marked"))
+    #expect(try targets("\(keys) Esc*2 right(20,20)") == 1)
+  }
+
+  @Test(arguments: ["", "Left", "p", "p click(50,20)", "p click(50,20) click(52,20)"])
+  func `while a picture is put in its place it marks none`(keys: String) throws {
+    #expect(try targets("\(keys) right(2,36)", over: true) == 0)
+    #expect(try targets("\(keys) right(50,18)", over: true) == 0)
+  }
+
+  @Test func `while one draws it takes the last corner back`() throws {
+    let corners = "d Tab*3 click(20,10) click(40,10) click(40,20)"
+    let two = try run("d Tab*3 click(20,10) click(40,10)", "text", [])
+    #expect(try run("\(corners) right(70,30)", "text", []) == two)
+    #expect(try run("\(corners) right(70,30)*3", "text", []) == run("d Tab*3", "text", []))
+    // What is finished stays, however often it is pressed.
+    _ = try run("d Tab*3 click(20,10) click(40,10) Enter right(70,30)*3", "text", [])
+    #expect(try run("d", "text", []).contains("km"))
+  }
+
+  @Test func `while pairs are marked it takes the place on the picture back`() throws {
+    let more = ["--over", folder.file("old.png")]
+    let half = try run("p click(50,20) right(70,30)", "text", more)
+    #expect(half.contains("On the picture") && !half.contains("×1"), "\(half)")
+  }
+}
