@@ -129,7 +129,7 @@ struct LensTests {
     #expect(try text("O e e") == usual && text("O e Enter") == text("O Enter"))
   }
 
-  @Test(arguments: [("?", "follow the position"), ("v", "Laid over"), ("/", "Search"), ("w", ".png")])
+  @Test(arguments: [("?", "the maps alone"), ("v", "Laid over"), ("/", "Search"), ("w", ".png")])
   func `whoever opens a panel while the maps stand alone sees it`(key: String, words: String) throws {
     func text(_ keys: String) throws -> String {
       let words = ["snapshot", folder.file("blue.png"), "--at", "0,0", "--zoom", "3", "--over", folder.file("red.png")]
