@@ -71,6 +71,29 @@ struct ExchangeTests {
     return Track(name: "A <way>", segments: [Array(points[..<2]), Array(points[2...])])
   }
 
+  @Test(arguments: [(178.0, -178.0, 180), (-178, 178, -180)])
+  func `a way across 180 degrees is cut there in GeoJSON`(from: Double, to: Double, border: Int) throws {
+    let points = [(10.0, from, 100.0, 1_700_000_000.0), (20, to, 200, 1_700_000_010), (21, to, 200, 1_700_000_020)].map {
+      TrackPoint(
+        coordinate: Coordinate(north: $0.0, east: $0.1),
+        altitude: .meters($0.2),
+        time: Timestamp(secondsSince1970: $0.3)
+      )
+    }
+    let text = text([], [Track(name: "Across", segments: [points])], as: .geojson)
+    let (start, end) = (Int(from), Int(to))
+    #expect(
+      text.contains(
+        "[[[\(start),10,100],[\(border),15,150]],[[\(-border),15,150],[\(end),20,200],[\(end),21,200]]]"
+      ),
+      "\(text)"
+    )
+    let track = try #require(try read(text, name: "across.geojson").tracks.first)
+    #expect(track.segments.map(\.count) == [2, 3])
+    #expect(track.segments[0][1].time == Timestamp(secondsSince1970: 1_700_000_005))
+    #expect(track.segments[1][0].time == Timestamp(secondsSince1970: 1_700_000_005))
+  }
+
   @Test(arguments: ExchangeFormat.allCases)
   func `places come back as they went`(format: ExchangeFormat) throws {
     var bare = ExchangedPlace(Place(name: "1", coordinate: .oodi))

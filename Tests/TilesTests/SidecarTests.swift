@@ -135,6 +135,28 @@ struct SidecarTests {
     #expect(kept == ["note.txt", "\(target.dropFirst("kept/".count))"].sorted())
   }
 
+  @Test(arguments: [-2, -1, 1])
+  func `a picture that was found in another world is kept in the first one`(worlds: Double) throws {
+    let points = [(10.0, 20.0), (300, 200)].map { pixel in
+      let place = Self.transform.apply(pixel.0, pixel.1)
+      return ControlPoint(x: pixel.0, y: pixel.1, place: WorldPoint(x: place.x + worlds, y: place.y))
+    }
+    let there = Self.transform.then(.translation(x: worlds, y: 0))
+    _ = try AlignmentFiles.write(there, points: points, crop: nil, beside: picture)
+    let outline = try #require(try MapStack.open([picture]).outlines.first)
+    #expect(abs(outline[0].x - 0.57) < 1e-9 && abs(outline[2].x - 0.57002) < 1e-9, "\(outline)")
+    let kept = try AlignmentFiles.kept(beside: picture).points
+    #expect(kept.map { ($0.place.x * 1e6).rounded() } == [570_001, 570_015])
+    let lines = try String(decoding: folder.read("old.pgw"), as: UTF8.self).split(separator: "\n")
+    #expect(abs((Double(lines[4]) ?? 0) - 0.07 * WorldPoint.equator) < 10, "\(lines)")
+  }
+
+  @Test func `pixels of pairs are kept to a thousandth`() throws {
+    _ = try AlignmentFiles.write(Self.transform, points: Self.points(3), crop: nil, beside: picture)
+    let pixels = try json("old.json")["controlPoints"]?.array?.map { $0["pixel"] }
+    #expect(pixels?.first == .some([.number(0.123), .number(0.988)]))
+  }
+
   @Test(arguments: [-0.2, -0.9, 0.98, 1.4])
   func `a picture over the edge of the world lies where it was put`(south: Double) throws {
     let transform = AffineTransform(a: 1e-4, b: 2e-5, c: -2e-5, d: 1e-4, tx: 0.4, ty: south)

@@ -68,6 +68,7 @@ package enum AlignmentFiles {
     beside path: String
   ) throws(TileError) -> [String] {
     let picture = try FilePicture(at: path)
+    let (pixelsToWorld, points) = brought(pixelsToWorld, points, width: picture.width, height: picture.height)
     guard
       let placement = Placement(
         .mercator,
@@ -96,6 +97,19 @@ package enum AlignmentFiles {
     let world = "\(FilePath.stem(of: path)).\(WorldFile.endings(for: path)[0])"
     try DurableFile.write(Array(worldFile(pixelsToWorld).utf8), to: world)
     return [manifest, world]
+  }
+
+  /// The same place on earth, in the world that maps and other programs begin with, whichever one it was found in.
+  private static func brought(
+    _ pixelsToWorld: AffineTransform,
+    _ points: [ControlPoint],
+    width: Int,
+    height: Int
+  ) -> (AffineTransform, [ControlPoint]) {
+    let worlds = pixelsToWorld.apply(Double(width) / 2, Double(height) / 2).x.rounded(.down)
+    guard worlds != 0 else { return (pixelsToWorld, points) }
+    let brought = points.map { ControlPoint(x: $0.x, y: $0.y, place: WorldPoint(x: $0.place.x - worlds, y: $0.place.y)) }
+    return (pixelsToWorld.then(.translation(x: -worlds, y: 0)), brought)
   }
 
   /// Keeps where a picture lies on another one; that is nothing for world files, which are about the earth.

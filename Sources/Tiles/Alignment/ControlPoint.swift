@@ -39,14 +39,14 @@ package struct ControlPoint: Hashable, Sendable {
 
   var json: JSON {
     [
-      "pixel": [.number(x), .number(y)],
-      "longitude": .number(Self.written((place.x - 0.5) * 360)),
-      "latitude": .number(Self.written(Mercator.degreesNorth(ofY: place.y))),
+      "pixel": [.number(Self.written(x, steps: 1e3)), .number(Self.written(y, steps: 1e3))],
+      "longitude": .number(Self.written((place.x - 0.5) * 360, steps: 1e9)),
+      "latitude": .number(Self.written(Mercator.degreesNorth(ofY: place.y), steps: 1e9)),
     ]
   }
 
-  /// To a tenth of a millimetre: what was read as 24.95 is written as that again.
-  private static func written(_ degrees: Double) -> Double { (degrees * 1e9).rounded() / 1e9 }
+  /// To a thousandth of a pixel, a tenth of a millimetre: what was read as 24.95 is written as that again.
+  private static func written(_ value: Double, steps: Double) -> Double { (value * steps).rounded() / steps }
 }
 
 extension [ControlPoint] {

@@ -9,6 +9,7 @@ struct GeoJSONWriter: ExchangeSpelling {
   let end = "\n]}\n"
   private var isFirst = true
   private var moments: [[JSON]] = []
+  private var last: TrackPoint?
 
   mutating func text(of exchanged: ExchangedPlace) -> String {
     let feature: JSON = [
@@ -27,12 +28,40 @@ struct GeoJSONWriter: ExchangeSpelling {
 
   mutating func beginning(ofSegment number: Int) -> String {
     moments.append([])
+    last = nil
     return number == 0 ? "[" : ",["
   }
 
   mutating func text(of point: TrackPoint, _ index: Int, segment: Int) -> String {
-    moments[moments.count - 1].append(point.time.map { .string($0.text) } ?? .null)
-    return (index == 0 ? "" : ",") + JSONWriter.text(of: Self.position(point.coordinate, point.altitude))
+    let way = last.map { wayAcross180($0, to: point) } ?? ""
+    last = point
+    note(point.time)
+    return way + (index == 0 ? "" : ",") + JSONWriter.text(of: Self.position(point.coordinate, point.altitude))
+  }
+
+  /// The end of a line at 180° and the beginning of the next one on the other side, as GeoJSON wants it (RFC 7946,
+  /// 3.1.9); nothing where the shorter way doesn't lead across.
+  private mutating func wayAcross180(_ start: TrackPoint, to end: TrackPoint) -> String {
+    let (west, east) = (start.coordinate.longitude, end.coordinate.longitude)
+    let turn = (east - west).degrees
+    guard abs(west.degrees + turn) > 180 else { return "" }
+    let border = turn > 0 ? 180.0 : -180
+    let share = (border - west.degrees) / turn
+    func between(_ first: Double, _ second: Double) -> Double { first + (second - first) * share }
+    let north = between(start.coordinate.latitude.degrees, end.coordinate.latitude.degrees)
+    let altitude = start.altitude.flatMap { low in end.altitude.map { between(low.meters, $0.meters) } }
+    let time = start.time.flatMap { early in
+      end.time.map { Timestamp(clamping: between(early.secondsSince1970, $0.secondsSince1970)) }
+    }
+    note(time)
+    moments.append([])
+    note(time)
+    let (here, there) = (Self.position(border, north, altitude), Self.position(-border, north, altitude))
+    return ",\(JSONWriter.text(of: here))],[\(JSONWriter.text(of: there))"
+  }
+
+  private mutating func note(_ time: Timestamp?) {
+    moments[moments.count - 1].append(time.map { .string($0.text) } ?? .null)
   }
 
   func end(of segment: [TrackPoint]) -> String { "]" }
@@ -51,8 +80,11 @@ struct GeoJSONWriter: ExchangeSpelling {
   }
 
   private static func position(_ place: Coordinate, _ altitude: Distance?) -> JSON {
-    let numbers = [place.longitude.degrees, place.latitude.degrees] + (altitude.map { [$0.meters] } ?? [])
-    return .array(numbers.map { .number($0) })
+    position(place.longitude.degrees, place.latitude.degrees, altitude?.meters)
+  }
+
+  private static func position(_ east: Double, _ north: Double, _ altitude: Double?) -> JSON {
+    .array(([east, north] + (altitude.map { [$0] } ?? [])).map { .number($0) })
   }
 
   private static func facts(of exchanged: ExchangedPlace) -> JSONObject {
