@@ -30,7 +30,7 @@ struct BoxZoomTests {
 
   private static let drag = "drag(70,3,90,9)"
 
-  @Test(arguments: [("a", "p pairs of points"), ("a p", "Pairs"), ("O", "Tab shape"), ("d", "Tab tool")])
+  @Test(arguments: [("a", "p pairs"), ("a p", "Pairs"), ("O", "Tab shape"), ("d", "Tab tool")])
   func `Esc takes it back before it leaves what is open`(mode: String, hint: String) throws {
     let before = try zoom(mode)
     let taken = try run("\(mode) z Esc")

@@ -53,7 +53,7 @@ struct HandAlignTests {
 
   @Test func `it lies half transparent over the map, with a bar of keys`() throws {
     let outcome = try run("")
-    #expect(outcome.output.contains("Move") && outcome.output.contains("opacity 50 %"))
+    #expect(outcome.output.contains("arrows move") && outcome.output.contains("opacity 50 %"))
     let columns = try #require(seen(screen("")))
     #expect(columns.contains(40) && columns.lowerBound > 2 && columns.upperBound < 77)
     let middle = try screen("")[40 * 8, 19 * 16]
@@ -161,8 +161,10 @@ struct HandAlignTests {
   }
 
   @Test func `Esc leaves step by step and writes nothing`() throws {
-    #expect(try run("Tab Esc").output.contains("Move"))
-    #expect(try !run("Tab Esc Esc").output.contains("Move"))
+    #expect(try run("Tab").output.contains("Cut upper left"))
+    let back = try run("Tab Esc").output
+    #expect(back.contains("arrows move") && !back.contains("Cut upper left"))
+    #expect(try !run("Tab Esc Esc").output.contains("arrows move"))
     #expect(!FileManager.default.fileExists(atPath: folder.file("old.json")))
     // The arrows are the map's again.
     let (there, panned) = (try #require(seen(screen("Esc"))), try #require(seen(screen("Esc Right"))))
@@ -187,10 +189,10 @@ struct HandAlignTests {
     #expect(try screen("a", "--bare") == lies && screen("a a", "--bare") == lies)
     // Of a few degrees nobody sees the difference.
     try folder.write(#"{"bounds": [0, 0, 4, 2]}"#, to: "old.json")
-    #expect(try run("a").output.contains("Move") && run("a Left Enter").output.contains("Written"))
+    #expect(try run("a").output.contains("arrows move") && run("a Left Enter").output.contains("Written"))
     // And in Mercator there is none.
     try folder.write(#"{"projection": "mercator", "bounds": [-40, 0, 40, 70]}"#, to: "old.json")
-    #expect(try run("a").output.contains("Move"))
+    #expect(try run("a").output.contains("arrows move"))
   }
 
   @Test func `a picture that is left as it was is seen as sharply as before`() throws {

@@ -129,7 +129,7 @@ struct OverlayTests {
   @Test func `Enter takes one up that has no place yet, and where hands have put it shows all of it`() throws {
     let pictures = ["nowhere.png", "red.png"]
     let taken = try text(pictures, "v Down Enter")
-    #expect(taken.contains("Move") && taken.contains("opacity 50 %") && !taken.contains("Laid over"), "\(taken)")
+    #expect(taken.contains("arrows move") && taken.contains("opacity 50 %") && !taken.contains("Laid over"), "\(taken)")
     #expect(try color(pictures, "v Down Enter") == color(pictures, "v Down e"))
     // Where hands have put it, there it is gone to.
     let (there, back) = ("v Down Enter Left*8 Esc", "S-Right*3 v Enter Esc")

@@ -47,7 +47,7 @@ struct PhotoTests {
 
   @Test func `the photograph of a chosen sight is laid over the map, to be put in its place`() throws {
     let screen = String(decoding: try Program.snapshot(words("click(40,11) V")), as: UTF8.self)
-    #expect(screen.contains("opacity 50 %") && screen.contains("Move"), "\(screen)")
+    #expect(screen.contains("opacity 50 %") && screen.contains("arrows move"), "\(screen)")
     let left = String(decoding: try Program.snapshot(words("click(40,11) V Esc")), as: UTF8.self)
     #expect(!left.contains("opacity"))
     let callouts = try ["click(40,11)", "click(40,11) V", "click(40,11) V Esc"].map { try report($0)["callout"] }

@@ -93,7 +93,7 @@ struct UnkeptAlignTests {
     #expect(!FileManager.default.fileExists(atPath: folder.file("old.json")))
   }
 
-  @Test(arguments: ["+\rq", "\rq"])
+  @Test(arguments: ["+\rq", "\rq", "+\r\u{3}", "\r\u{3}"])
   func `what is being kept is waited for, moved or not`(keys: String) async throws {
     try await run([keys], isAsked: false)
     #expect(FileManager.default.fileExists(atPath: folder.file("old.pgw")))

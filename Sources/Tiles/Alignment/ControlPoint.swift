@@ -39,13 +39,13 @@ package struct ControlPoint: Hashable, Sendable {
 
   var json: JSON {
     [
-      "pixel": [.number(Self.written(x, steps: 1e3)), .number(Self.written(y, steps: 1e3))],
+      "pixel": [.number(Self.written(x, steps: 1e6)), .number(Self.written(y, steps: 1e6))],
       "longitude": .number(Self.written((place.x - 0.5) * 360, steps: 1e9)),
       "latitude": .number(Self.written(Mercator.degreesNorth(ofY: place.y), steps: 1e9)),
     ]
   }
 
-  /// To a thousandth of a pixel, a tenth of a millimetre: what was read as 24.95 is written as that again.
+  /// To a millionth of a pixel, a tenth of a millimetre: what was read as 24.95 is written as that again.
   private static func written(_ value: Double, steps: Double) -> Double { (value * steps).rounded() / steps }
 }
 

@@ -105,7 +105,7 @@ struct Settings {
     guard let address else { return nil }
     guard let feed = SightFeed(address), WebAddress(feed.address(of: .world)) != nil else {
       throw UsageError(
-        problem: "“\(Sanitizer.clean(address))” is no address that sights can be asked for at.",
+        problem: "“\(Sanitizer.clean(WebAddress.withoutSecrets(address)))” is no address that sights can be asked for at.",
         advice: "Give one with room for the box, as in --sights 'https://example.org/sights?bbox={bbox}'."
       )
     }

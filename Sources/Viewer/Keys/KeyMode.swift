@@ -38,7 +38,7 @@ enum KeyMode: CaseIterable {
       ]
     case .align:
       [
-        .hintMove, .hintSize, .hintOpacity, .hintPairs, .hintTurn, .hintUndo, .hintTurnLittle, .hintWidth,
+        .hintMove, .hintSize, .hintPairs, .hintOpacity, .hintTurn, .hintUndo, .hintTurnLittle, .hintWidth,
         .hintHeight, .hintCut, .hintFurther, .hintHide, .hintRedo, .hintPan, .hintAlignMouse, .hintKeep, .hintLeave,
       ]
     case .pairs:

@@ -43,7 +43,7 @@ nonisolated extension Vocabulary {
     .hintFurther: "Shift further",
     .hintHide: "o hide, show",
     .hintAlignMouse: "drag, right drag, wheel: move, turn, size",
-    .hintPairs: "p pairs of points",
+    .hintPairs: "p pairs",
     .hintUndo: "u undo",
     .hintRedo: "U redo",
     .hintKeep: "Enter keep",

@@ -238,7 +238,6 @@ nonisolated extension Vocabulary {
       // Pictures in their place
       .alignNeedsPicture: "A picture is needed: v lays one over the map.",
       .alignInDegrees: "Even in degrees, it would warp when moved: first gdalwarp -t_srs EPSG:3857.",
-      .alignMove: "Move",
       .alignUpperLeft: "Cut upper left",
       .alignLowerRight: "Cut lower right",
       .alignWritten: "Written: {1}",

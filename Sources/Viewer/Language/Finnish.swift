@@ -238,7 +238,6 @@ nonisolated extension Vocabulary {
       // Pictures in their place
       .alignNeedsPicture: "Tarvitaan kuva: v lisää sen kartan päälle.",
       .alignInDegrees: "Kuva on astetasainen ja vääntyisi: ensin gdalwarp -t_srs EPSG:3857.",
-      .alignMove: "Siirrä",
       .alignUpperLeft: "Rajaa vasen yläkulma",
       .alignLowerRight: "Rajaa oikea alakulma",
       .alignWritten: "Tallennettu: {1}",

@@ -79,7 +79,7 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
   case houseNumber
 
   // Pictures in their place
-  case alignNeedsPicture, alignInDegrees, alignMove, alignUpperLeft, alignLowerRight, alignWritten, alignUnkept
+  case alignNeedsPicture, alignInDegrees, alignUpperLeft, alignLowerRight, alignWritten, alignUnkept
   case alignQuitting
   case noPhotographToLay, pairsOnPicture, pairsOnMap, pairsTitle, pairsTooFew, pairsSamePlace, pairsHint, pairsPixel
   case pairsResidual

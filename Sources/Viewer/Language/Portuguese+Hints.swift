@@ -43,7 +43,7 @@ nonisolated extension Vocabulary {
     .hintFurther: "Shift mais longe",
     .hintHide: "o esconder, mostrar",
     .hintAlignMouse: "arrastar, com o direito, roda: mover, girar, tamanho",
-    .hintPairs: "p pares de pontos",
+    .hintPairs: "p pares",
     .hintUndo: "u anular",
     .hintRedo: "U refazer",
     .hintKeep: "Enter guardar",

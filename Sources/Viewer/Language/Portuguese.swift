@@ -238,7 +238,6 @@ nonisolated extension Vocabulary {
       // Pictures in their place
       .alignNeedsPicture: "Falta uma imagem: v põe uma por cima do mapa.",
       .alignInDegrees: "Em graus, deformar-se-ia ao mover: antes, gdalwarp -t_srs EPSG:3857.",
-      .alignMove: "Mover",
       .alignUpperLeft: "Cortar em cima à esquerda",
       .alignLowerRight: "Cortar em baixo à direita",
       .alignWritten: "Guardado: {1}",

@@ -43,7 +43,7 @@ nonisolated extension Vocabulary {
     .hintFurther: "Shift дальше",
     .hintHide: "o скрыть, показать",
     .hintAlignMouse: "тянуть, правой, колесо: двигать, вращать, размер",
-    .hintPairs: "p пары точек",
+    .hintPairs: "p пары",
     .hintUndo: "u отменить",
     .hintRedo: "U повторить",
     .hintKeep: "Enter сохранить",

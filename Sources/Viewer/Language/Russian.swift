@@ -243,7 +243,6 @@ nonisolated extension Vocabulary {
       // Pictures in their place
       .alignNeedsPicture: "Нужен снимок: v положит его на карту.",
       .alignInDegrees: "Снимок в градусах, сдвиг его исказит: сначала gdalwarp -t_srs EPSG:3857.",
-      .alignMove: "Двигать",
       .alignUpperLeft: "Обрезать слева сверху",
       .alignLowerRight: "Обрезать справа снизу",
       .alignWritten: "Сохранено: {1}",

@@ -43,7 +43,7 @@ nonisolated extension Vocabulary {
     .hintFurther: "Shift más lejos",
     .hintHide: "o ocultar, mostrar",
     .hintAlignMouse: "arrastrar, con el derecho, rueda: mover, girar, tamaño",
-    .hintPairs: "p pares de puntos",
+    .hintPairs: "p pares",
     .hintUndo: "u deshacer",
     .hintRedo: "U rehacer",
     .hintKeep: "Enter guardar",

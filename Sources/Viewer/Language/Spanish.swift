@@ -238,7 +238,6 @@ nonisolated extension Vocabulary {
       // Pictures in their place
       .alignNeedsPicture: "Falta una imagen: v pone una encima del mapa.",
       .alignInDegrees: "En grados, se deformaría al moverla: antes, gdalwarp -t_srs EPSG:3857.",
-      .alignMove: "Mover",
       .alignUpperLeft: "Cortar arriba a la izquierda",
       .alignLowerRight: "Cortar abajo a la derecha",
       .alignWritten: "Guardado: {1}",

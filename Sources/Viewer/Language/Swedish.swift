@@ -238,7 +238,6 @@ nonisolated extension Vocabulary {
       // Pictures in their place
       .alignNeedsPicture: "En bild behövs: v lägger en på kartan.",
       .alignInDegrees: "Bilden är i grader och skulle förvrängas: först gdalwarp -t_srs EPSG:3857.",
-      .alignMove: "Flytta",
       .alignUpperLeft: "Beskär uppe till vänster",
       .alignLowerRight: "Beskär nere till höger",
       .alignWritten: "Sparad: {1}",

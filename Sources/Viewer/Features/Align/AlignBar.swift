@@ -9,7 +9,7 @@ enum AlignGrip: CaseIterable {
 
   var phrase: Phrase {
     switch self {
-    case .all: .alignMove
+    case .all: .hintMove
     case .upperLeft: .alignUpperLeft
     case .lowerRight: .alignLowerRight
     }
@@ -40,7 +40,7 @@ final class AlignBar: MapLayer {
     if let question { return PanelRow([PanelRow.Part(question, .accented)]).draw(into: &grid, row: row, host.look) }
     let percent = "\(Int((overlay.opacity * 100).rounded())) %"
     let mode = marking == nil ? KeyMode.align : .pairs
-    let hints = mode.hints(in: words, values: [.hintOpacity: percent])
+    let hints = mode.hints(in: words, values: [.hintOpacity: percent], idle: [step])
     PanelRow(words(step), hints, columns: grid.columns).draw(into: &grid, row: row, host.look)
   }
 

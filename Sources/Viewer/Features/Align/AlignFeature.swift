@@ -19,6 +19,8 @@ final class AlignFeature: Feature {
   /// How the pictures lay that were asked about before quitting, and the question as it is asked.
   var asked: [LoosePicture.Pose] = []
   var question: String?
+  /// So long whoever leaves waits for what is being kept.
+  private static let patience = Duration.seconds(2)
 
   /// What there is while the mode is on.
   struct Aligning {
@@ -51,6 +53,11 @@ final class AlignFeature: Feature {
       self?.close()
       self?.open()
     }
+  }
+
+  /// What was to be kept is, also where the terminal has gone.
+  isolated deinit {
+    if !beingKept.isEmpty { desk.queue.finish(within: Self.patience) }
   }
 
   func perform(_ action: Action) -> Bool {

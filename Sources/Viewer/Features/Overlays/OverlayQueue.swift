@@ -28,4 +28,13 @@ final class OverlayQueue<Arrival: Sendable> {
   func waitForArrival() {
     if isLoading { pool.waitForArrival() }
   }
+
+  /// Waits until all is done, but not for ever; nobody looks at what comes of it.
+  func finish(within time: Duration) {
+    let end = ContinuousClock.now + time
+    while isLoading, ContinuousClock.now < end {
+      pool.waitForArrival(atMost: end - .now)
+      _ = collect()
+    }
+  }
 }
