@@ -73,11 +73,11 @@ struct ExchangeTests {
 
   @Test(arguments: [(178.0, -178.0, 180), (-178, 178, -180)])
   func `a way across 180 degrees is cut there in GeoJSON`(from: Double, to: Double, border: Int) throws {
-    let points = [(10.0, from, 100.0, 1_700_000_000.0), (20, to, 200, 1_700_000_010), (21, to, 200, 1_700_000_020)].map {
+    let points = [(10.0, from, 100.0, 0.0), (20, to, 200, 10), (21, to, 200, 20)].map { north, east, meters, seconds in
       TrackPoint(
-        coordinate: Coordinate(north: $0.0, east: $0.1),
-        altitude: .meters($0.2),
-        time: Timestamp(secondsSince1970: $0.3)
+        coordinate: Coordinate(north: north, east: east),
+        altitude: .meters(meters),
+        time: Timestamp(secondsSince1970: 1_700_000_000 + seconds)
       )
     }
     let text = text([], [Track(name: "Across", segments: [points])], as: .geojson)

@@ -108,7 +108,9 @@ package enum AlignmentFiles {
   ) -> (AffineTransform, [ControlPoint]) {
     let worlds = pixelsToWorld.apply(Double(width) / 2, Double(height) / 2).x.rounded(.down)
     guard worlds != 0 else { return (pixelsToWorld, points) }
-    let brought = points.map { ControlPoint(x: $0.x, y: $0.y, place: WorldPoint(x: $0.place.x - worlds, y: $0.place.y)) }
+    let brought = points.map { point in
+      ControlPoint(x: point.x, y: point.y, place: WorldPoint(x: point.place.x - worlds, y: point.place.y))
+    }
     return (pixelsToWorld.then(.translation(x: -worlds, y: 0)), brought)
   }
 

@@ -104,8 +104,9 @@ struct Settings {
   private static func feed(_ address: String?) throws(UsageError) -> SightFeed? {
     guard let address else { return nil }
     guard let feed = SightFeed(address), WebAddress(feed.address(of: .world)) != nil else {
+      let shown = Sanitizer.clean(WebAddress.withoutSecrets(address))
       throw UsageError(
-        problem: "“\(Sanitizer.clean(WebAddress.withoutSecrets(address)))” is no address that sights can be asked for at.",
+        problem: "“\(shown)” is no address that sights can be asked for at.",
         advice: "Give one with room for the box, as in --sights 'https://example.org/sights?bbox={bbox}'."
       )
     }
