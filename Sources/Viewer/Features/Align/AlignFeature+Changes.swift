@@ -1,0 +1,69 @@
+/// What is changed, and taken back.
+extension AlignFeature {
+  var picture: LoosePicture? {
+    get { aligning?.overlay.front.loose }
+    set { aligning?.overlay.front.loose = newValue }
+  }
+
+  /// Changes how it lies, so that it can be undone.
+  func change(_ change: (inout LoosePicture.Pose) -> Void) {
+    guard var pose = picture?.pose else { return }
+    let before = pose
+    change(&pose)
+    guard pose != before else { return }
+    remember(before)
+    lay(pose)
+  }
+
+  /// Lays it there, and says where its bend went, or that it is back.
+  func lay(_ pose: LoosePicture.Pose) {
+    let wasBent = picture?.bending != nil
+    picture?.lay(pose)
+    let lost = host.look.words(.alignUnbent)
+    if picture?.bending != nil {
+      host.messages.takeBack(lost)
+    } else if wasBent, picture?.pose.isByPairs == false {
+      host.messages.show(lost)
+    }
+  }
+
+  func remember(_ pose: LoosePicture.Pose) {
+    aligning?.done.append(pose)
+    aligning?.undone = []
+    uncover()
+  }
+
+  /// Whoever has hidden it for a look at the map below sees it again before anything is done to it.
+  func uncover() {
+    aligning?.overlay.isVisible = true
+    if !host.lens.isOn { host.lens.turn(on: true) }
+  }
+
+  /// Takes what is held out of the mouse's hand, where the picture follows what was moved; what the mouse goes on to do
+  /// with the button pressed moves nothing.
+  func letGo() {
+    hold = nil
+    guard let marking = aligning?.marking, marking.hold != nil else { return }
+    aligning?.marking?.hold = nil
+    aligning?.marking?.grip = nil
+    if marking.grip?.hasMoved == true { picture?.pose.followPairs() }
+  }
+
+  func undo() {
+    letGo()
+    // What isn't a pair yet is what was done last.
+    if aligning?.marking?.pixel != nil { return forgetPixel() }
+    guard let last = aligning?.done.popLast(), let pose = picture?.pose else { return }
+    aligning?.undone.append(pose)
+    lay(last)
+    uncover()
+  }
+
+  func redo() {
+    letGo()
+    guard let next = aligning?.undone.popLast(), let pose = picture?.pose else { return }
+    aligning?.done.append(pose)
+    lay(next)
+    uncover()
+  }
+}
