@@ -11,12 +11,8 @@ struct BackPictureTests {
 
   init() throws {
     folder = try ScratchFolder()
-    try write("now", Bitmap(width: 300, height: 300, filledWith: Pixel(red: 20, green: 40, blue: 200)))
-    try write("then", Bitmap(width: 200, height: 100, filledWith: Pixel(red: 220, green: 40, blue: 20)))
-  }
-
-  private func write(_ name: String, _ picture: Bitmap) throws {
-    try folder.write(PNGWriter.bytes(of: picture), to: "\(name).png")
+    try folder.paint("now", Bitmap(width: 300, height: 300, filledWith: .plainBlue))
+    try folder.paint("then", Bitmap(width: 200, height: 100, filledWith: .plainRed))
   }
 
   private func run(_ keys: String, _ more: [String] = []) throws -> RumboProgram.Outcome {
@@ -43,7 +39,7 @@ struct BackPictureTests {
   }
 
   @Test func `the status tells the centre in pixels of the back`() throws {
-    try write("now", Bitmap(width: 900, height: 600))
+    try folder.paint("now", Bitmap(width: 900, height: 600))
     for size in ["80x24", "80x40", "40x40"] {
       let screen = try RumboProgram.run(["snapshot", folder.file("now.png"), "--size", size]).output
       let line = try #require(screen.split(separator: "\n").last)

@@ -11,16 +11,11 @@ struct HandAlignTests {
 
   init() throws {
     folder = try ScratchFolder()
-    try write("blue", Bitmap(width: 64, height: 64, filledWith: Pixel(red: 20, green: 40, blue: 200)))
-    try folder.write(Array(#"{"projection": "mercator", "bounds": [-180, -85, 180, 85]}"#.utf8), to: "blue.json")
+    try folder.paintWorld("blue", .plainBlue)
     // Red, with a green left quarter.
-    var old = Bitmap(width: 400, height: 200, filledWith: Pixel(red: 220, green: 40, blue: 20))
-    for y in 0..<200 { for x in 0..<100 { old[x, y] = Pixel(red: 20, green: 200, blue: 20) } }
-    try write("old", old)
-  }
-
-  private func write(_ name: String, _ picture: Bitmap) throws {
-    try folder.write(PNGWriter.bytes(of: picture), to: "\(name).png")
+    var old = Bitmap(width: 400, height: 200, filledWith: .plainRed)
+    for y in 0..<200 { for x in 0..<100 { old[x, y] = Pixel.plainGreen } }
+    try folder.paint("old", old)
   }
 
   private func run(_ keys: String, _ more: String...) throws -> RumboProgram.Outcome {
@@ -197,11 +192,11 @@ struct HandAlignTests {
 
   @Test func `a picture that is left as it was is seen as sharply as before`() throws {
     // More than a scan has room for, so that its stripes would be blurred.
-    var stripes = Bitmap(width: 2000, height: 1600, filledWith: Pixel(red: 220, green: 40, blue: 20))
+    var stripes = Bitmap(width: 2000, height: 1600, filledWith: .plainRed)
     for y in 0..<1600 {
-      for x in stride(from: 0, to: 2000, by: 2) { stripes[x, y] = Pixel(red: 20, green: 200, blue: 20) }
+      for x in stride(from: 0, to: 2000, by: 2) { stripes[x, y] = Pixel.plainGreen }
     }
-    try write("old", stripes)
+    try folder.paint("old", stripes)
     let place = #"{"projection": "mercator", "bounds": [-20, -15, 20, 15]}"#
     try folder.write(Array(place.utf8), to: "old.json")
     let near = "+*5"

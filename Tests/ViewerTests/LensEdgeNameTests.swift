@@ -1,4 +1,3 @@
-import Images
 import Raster
 import TestSupport
 import Testing
@@ -11,9 +10,7 @@ struct LensEdgeNameTests {
   init() throws {
     folder = try ScratchFolder()
     let black = Bitmap(width: 40, height: 40, filledWith: Pixel(red: 0, green: 0, blue: 0))
-    try folder.write(PNGWriter.bytes(of: black), to: "old.png")
-    let place = #"{"projection": "mercator", "bounds": [24.88, 60.15, 25, 60.2]}"#
-    try folder.write(place, to: "old.json")
+    try folder.paint("old", black, bounds: "24.88, 60.15, 25, 60.2")
   }
 
   private func screen(_ words: [String]) throws -> String {

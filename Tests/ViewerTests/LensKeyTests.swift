@@ -1,5 +1,4 @@
 import Foundation
-import Images
 import Raster
 import TestSupport
 import Testing
@@ -10,11 +9,8 @@ struct LensKeyTests {
 
   init() throws {
     folder = try ScratchFolder()
-    let colors = [("blue", Pixel(red: 20, green: 40, blue: 200)), ("red", Pixel(red: 220, green: 40, blue: 20))]
-    for (name, pixel) in colors {
-      try folder.write(PNGWriter.bytes(of: Bitmap(width: 64, height: 64, filledWith: pixel)), to: "\(name).png")
-      try folder.write(#"{"projection": "mercator", "bounds": [-180, -85, 180, 85]}"#, to: "\(name).json")
-    }
+    try folder.paintWorld("blue", .plainBlue)
+    try folder.paintWorld("red", .plainRed)
   }
 
   private func screen(_ keys: String) throws -> String {

@@ -11,22 +11,13 @@ struct LensTests {
 
   init() throws {
     folder = try ScratchFolder()
-    try write("blue", Pixel(red: 20, green: 40, blue: 200), bounds: "-180, -85, 180, 85")
-    try write("red", Pixel(red: 220, green: 40, blue: 20), bounds: "-180, -85, 180, 85")
-    try write("small", Pixel(red: 220, green: 40, blue: 20), bounds: "-20, -15, 20, 15")
+    try folder.paintWorld("blue", .plainBlue)
+    try folder.paintWorld("red", .plainRed)
+    try folder.paint("small", Bitmap(width: 64, height: 64, filledWith: .plainRed), bounds: "-20, -15, 20, 15")
     // Blue, with a column in green that tells where it lies.
-    var striped = Bitmap(width: 64, height: 64, filledWith: Pixel(red: 20, green: 40, blue: 200))
-    for y in 0..<64 { for x in 30..<34 { striped[x, y] = Pixel(red: 20, green: 200, blue: 20) } }
-    try write("striped", striped, bounds: "-180, -85, 180, 85")
-  }
-
-  private func write(_ name: String, _ pixel: Pixel, bounds: String) throws {
-    try write(name, Bitmap(width: 64, height: 64, filledWith: pixel), bounds: bounds)
-  }
-
-  private func write(_ name: String, _ picture: Bitmap, bounds: String) throws {
-    try folder.write(PNGWriter.bytes(of: picture), to: "\(name).png")
-    try folder.write(Array(#"{"projection": "mercator", "bounds": [\#(bounds)]}"#.utf8), to: "\(name).json")
+    var striped = Bitmap(width: 64, height: 64, filledWith: .plainBlue)
+    for y in 0..<64 { for x in 30..<34 { striped[x, y] = Pixel.plainGreen } }
+    try folder.paint("striped", striped, bounds: "-180, -85, 180, 85")
   }
 
   private func screen(
@@ -212,7 +203,7 @@ struct LensTests {
   }
 
   @Test func `a picture that is sheared fades towards its own border, and is seen up to its corners`() throws {
-    try write("sheared", Pixel(red: 220, green: 40, blue: 20), bounds: "0, 0, 1, 1")
+    try folder.paint("sheared", Bitmap(width: 64, height: 64, filledWith: .plainRed), bounds: "0, 0, 1, 1")
     try folder.write(
       #"{"projection": "mercator", "corners": [[-60, 30], [0, 30], [60, -30], [0, -30]]}"#,
       to: "sheared.json"

@@ -14,9 +14,7 @@ struct OutstandingMarkTests {
   }
 
   private func write(_ name: String, _ gray: UInt8) throws {
-    let picture = Bitmap(width: 64, height: 64, filledWith: Pixel(red: gray, green: gray, blue: gray))
-    try folder.write(PNGWriter.bytes(of: picture), to: "\(name).png")
-    try folder.write(#"{"projection": "mercator", "bounds": [-180, -85, 180, 85]}"#, to: "\(name).json")
+    try folder.paintWorld(name, Pixel(red: gray, green: gray, blue: gray))
   }
 
   private func screen(_ words: [String]) throws -> Bitmap {

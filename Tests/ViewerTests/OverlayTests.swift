@@ -11,15 +11,10 @@ struct OverlayTests {
 
   init() throws {
     folder = try ScratchFolder()
-    try write("blue", Pixel(red: 20, green: 40, blue: 200))
-    try write("red", Pixel(red: 220, green: 40, blue: 20))
-    try write("green", Pixel(red: 20, green: 200, blue: 20))
-    try folder.write(PNGWriter.bytes(of: Bitmap(width: 40, height: 30)), to: "nowhere.png")
-  }
-
-  private func write(_ name: String, _ pixel: Pixel) throws {
-    try folder.write(PNGWriter.bytes(of: Bitmap(width: 64, height: 64, filledWith: pixel)), to: "\(name).png")
-    try folder.write(Array(#"{"projection": "mercator", "bounds": [-180, -85, 180, 85]}"#.utf8), to: "\(name).json")
+    try folder.paintWorld("blue", .plainBlue)
+    try folder.paintWorld("red", .plainRed)
+    try folder.paintWorld("green", .plainGreen)
+    try folder.paint("nowhere", Bitmap(width: 40, height: 30))
   }
 
   private func words(_ over: [String], _ keys: String) -> [String] {
@@ -44,8 +39,8 @@ struct OverlayTests {
   }
 
   private let both = ["red.png", "green.png"]
-  private let red = Pixel(red: 220, green: 40, blue: 20)
-  private let green = Pixel(red: 20, green: 200, blue: 20)
+  private let red = Pixel.plainRed
+  private let green = Pixel.plainGreen
 
   @Test func `of several the last one is shown, and all are listed`() throws {
     #expect(try color(both, "") == green && color(["green.png", "red.png"], "") == red)
@@ -68,7 +63,7 @@ struct OverlayTests {
   }
 
   @Test func `each is shown and hidden, more or less of it, and in another order`() throws {
-    #expect(try color(both, "v Space Esc") == Pixel(red: 20, green: 40, blue: 200))
+    #expect(try color(both, "v Space Esc") == Pixel.plainBlue)
     #expect(try color(both, "v Down Space Esc") == green)
     #expect(try color(both, "v Down Space Up Space Esc") == red)
     #expect(try color(both, "v Down Space K Esc") == red)
@@ -97,7 +92,7 @@ struct OverlayTests {
 
   @Test(arguments: ["a o", "a v Space Esc"], ["Right", "p Space", "drag(20,12,21,12)"])
   func `what hands move is seen again, though it was hidden for a look at the map`(hide: String, move: String) throws {
-    let blue = Pixel(red: 20, green: 40, blue: 200)
+    let blue = Pixel.plainBlue
     #expect(try color(["green.png"], hide) == blue)
     #expect(try color(["green.png"], "\(hide) \(move)") != blue)
   }

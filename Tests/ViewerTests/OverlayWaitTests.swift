@@ -1,6 +1,5 @@
 import Dispatch
 import Foundation
-import Images
 import Raster
 import TestSupport
 import Testing
@@ -12,10 +11,7 @@ struct OverlayWaitTests {
 
   init() throws {
     folder = try ScratchFolder()
-    for name in ["blue", "green", "red"] {
-      try folder.write(PNGWriter.bytes(of: Bitmap(width: 64, height: 64)), to: "\(name).png")
-      try folder.write(#"{"projection": "mercator", "bounds": [-180, -85, 180, 85]}"#, to: "\(name).json")
-    }
+    for name in ["blue", "green", "red"] { try folder.paintWorld(name, .plainBlue) }
   }
 
   /// What is written of the second one in the list, unlike in the question.

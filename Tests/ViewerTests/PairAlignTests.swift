@@ -11,13 +11,8 @@ struct PairAlignTests {
 
   init() throws {
     folder = try ScratchFolder()
-    try write("blue", Bitmap(width: 64, height: 64, filledWith: Pixel(red: 20, green: 40, blue: 200)))
-    try folder.write(Array(#"{"projection": "mercator", "bounds": [-180, -85, 180, 85]}"#.utf8), to: "blue.json")
-    try write("old", Bitmap(width: 400, height: 200, filledWith: Pixel(red: 220, green: 40, blue: 20)))
-  }
-
-  private func write(_ name: String, _ picture: Bitmap) throws {
-    try folder.write(PNGWriter.bytes(of: picture), to: "\(name).png")
+    try folder.paintWorld("blue", .plainBlue)
+    try folder.paint("old", Bitmap(width: 400, height: 200, filledWith: .plainRed))
   }
 
   private func words(_ keys: String) -> [String] {
@@ -157,7 +152,7 @@ struct PairAlignTests {
   }
 
   @Test func `what is kept late ends nothing that is done with another picture`() async throws {
-    try write("other", Bitmap(width: 400, height: 200, filledWith: Pixel(red: 20, green: 200, blue: 20)))
+    try folder.paint("other", Bitmap(width: 400, height: 200, filledWith: .plainGreen))
     let pictures = ["other", "old"].flatMap { ["--over", folder.file("\($0).png")] }
     let words = [folder.file("blue.png"), "--at", "0,0", "--zoom", "3"] + pictures
     let written = folder.file("old.pgw")
@@ -220,11 +215,11 @@ struct PairAlignTests {
   }
 
   @Test func `six pairs bend it while they are marked, as it is kept`() throws {
-    var stripes = Bitmap(width: 400, height: 200, filledWith: Pixel(red: 220, green: 40, blue: 20))
+    var stripes = Bitmap(width: 400, height: 200, filledWith: .plainRed)
     for y in 0..<200 {
       for x in 0..<400 where x / 25 % 2 == 0 { stripes[x, y] = Pixel(red: 240, green: 220, blue: 30) }
     }
-    try write("old", stripes)
+    try folder.paint("old", stripes)
     func points(_ bend: Double) -> String {
       (0..<25).map { index in
         let (x, y) = (Double(index % 5 * 100), Double(index / 5 * 50))
@@ -256,11 +251,11 @@ struct PairAlignTests {
   }
 
   @Test func `one that is left before it is bent is bent all the same`() async throws {
-    var stripes = Bitmap(width: 2000, height: 1500, filledWith: Pixel(red: 220, green: 40, blue: 20))
+    var stripes = Bitmap(width: 2000, height: 1500, filledWith: .plainRed)
     for y in 0..<1500 {
       for x in 0..<2000 where x / 125 % 2 == 0 { stripes[x, y] = Pixel(red: 240, green: 220, blue: 30) }
     }
-    try write("old", stripes)
+    try folder.paint("old", stripes)
     let points = (0..<16).map { index in
       let (x, y) = (Double(index % 4 * 600 + 100), Double(index / 4 * 450 + 75))
       let bulge = 300 * sin(x / 2000 * .pi) * sin(y / 1500 * .pi)

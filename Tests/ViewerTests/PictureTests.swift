@@ -10,13 +10,8 @@ struct PictureTests {
 
   init() throws {
     folder = try ScratchFolder()
-    try write("blue", Pixel(red: 20, green: 40, blue: 200))
-    try write("red", Pixel(red: 220, green: 40, blue: 20))
-  }
-
-  private func write(_ name: String, _ pixel: Pixel) throws {
-    try folder.write(PNGWriter.bytes(of: Bitmap(width: 64, height: 64, filledWith: pixel)), to: "\(name).png")
-    try folder.write(Array(#"{"projection": "mercator", "bounds": [-180, -85, 180, 85]}"#.utf8), to: "\(name).json")
+    try folder.paintWorld("blue", .plainBlue)
+    try folder.paintWorld("red", .plainRed)
   }
 
   private func run(_ keys: String, _ more: String...) throws -> RumboProgram.Outcome {

@@ -1,5 +1,4 @@
 import Foundation
-import Images
 import Raster
 import TestSupport
 import Testing
@@ -11,11 +10,8 @@ struct PlacedByHandTests {
 
   init() throws {
     folder = try ScratchFolder()
-    let blue = Bitmap(width: 64, height: 64, filledWith: Pixel(red: 20, green: 40, blue: 200))
-    try folder.write(PNGWriter.bytes(of: blue), to: "blue.png")
-    try folder.write(#"{"projection": "mercator", "bounds": [-180, -85, 180, 85]}"#, to: "blue.json")
-    let old = Bitmap(width: 400, height: 200, filledWith: Pixel(red: 220, green: 40, blue: 20))
-    try folder.write(PNGWriter.bytes(of: old), to: "old.png")
+    try folder.paintWorld("blue", .plainBlue)
+    try folder.paint("old", Bitmap(width: 400, height: 200, filledWith: .plainRed))
     // Seven of which the last one is bent away from where the others would have it.
     let places = [(0.0, 0.0), (400, 0), (400, 200), (0, 200), (100, 100), (300, 100), (200, 100)]
     let points = places.enumerated().map { index, pixel in

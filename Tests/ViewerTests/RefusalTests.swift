@@ -1,5 +1,4 @@
 import Foundation
-import Images
 import Raster
 import TestSupport
 import Testing
@@ -10,10 +9,8 @@ struct RefusalTests {
 
   init() throws {
     folder = try ScratchFolder()
-    let blue = Bitmap(width: 64, height: 64, filledWith: Pixel(red: 20, green: 40, blue: 200))
-    try folder.write(PNGWriter.bytes(of: blue), to: "blue.png")
-    try folder.write(#"{"projection": "mercator", "bounds": [-180, -85, 180, 85]}"#, to: "blue.json")
-    try folder.write(PNGWriter.bytes(of: Bitmap(width: 400, height: 200)), to: "old.png")
+    try folder.paintWorld("blue", .plainBlue)
+    try folder.paint("old", Bitmap(width: 400, height: 200))
   }
 
   private func text(_ keys: String, _ more: String...) throws -> String {

@@ -1,5 +1,4 @@
 import Foundation
-import Images
 import Raster
 import TestSupport
 import Testing
@@ -11,11 +10,8 @@ struct UnkeptAlignTests {
 
   init() throws {
     folder = try ScratchFolder()
-    let blue = Bitmap(width: 64, height: 64, filledWith: Pixel(red: 20, green: 40, blue: 200))
-    try folder.write(PNGWriter.bytes(of: blue), to: "blue.png")
-    try folder.write(#"{"projection": "mercator", "bounds": [-180, -85, 180, 85]}"#, to: "blue.json")
-    let old = Bitmap(width: 400, height: 200, filledWith: Pixel(red: 220, green: 40, blue: 20))
-    try folder.write(PNGWriter.bytes(of: old), to: "old.png")
+    try folder.paintWorld("blue", .plainBlue)
+    try folder.paint("old", Bitmap(width: 400, height: 200, filledWith: .plainRed))
     words = [folder.file("blue.png"), "--at", "0,0", "--zoom", "3", "--over", folder.file("old.png")]
   }
 
@@ -54,8 +50,7 @@ struct UnkeptAlignTests {
   }
 
   @Test func `each picture is asked about`() throws {
-    let other = Bitmap(width: 200, height: 200, filledWith: Pixel(red: 20, green: 200, blue: 20))
-    try folder.write(PNGWriter.bytes(of: other), to: "other.png")
+    try folder.paint("other", Bitmap(width: 200, height: 200, filledWith: .plainGreen))
     let keys = "Left Esc v a \"\(folder.file("other.png"))\" Enter Right q"
     #expect(try text(keys).contains("other.png isn't kept there yet"))
     #expect(try text("\(keys) q").contains("old.png isn't kept there yet"))
