@@ -12,13 +12,13 @@ enum Features {
       host.receiver.map { [PositionMark(host, $0), PositionRow(host, $0), Satellites(host, $0)] } ?? []
     let sights: [any Feature] = host.look.showsSights ? [Sights(host)] : []
     let targets: [any Feature] = [Tracks(host, followed: host.followed), Targets(host), AnchorFeature(host)]
-    return ground + [Here(host)] + sights + targets + position + [
+    // Ink takes most keys: what is opened while there is some comes first.
+    return ground + [Here(host)] + sights + [InkFeature(host)] + targets + position + [
       Instruments(host),
       Compass(host),
       Status(host),
       Figures(host),
       YearFeature(host),
-      InkFeature(host),
       OverlayFeature(host),
       Search(host),
       PictureFeature(host),

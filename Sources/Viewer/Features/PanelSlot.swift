@@ -22,6 +22,13 @@ final class PanelSlot {
     (standing, self.box, self.close) = (mode, box, close)
   }
 
+  /// Closes whatever is there.
+  func empty() {
+    uncover?()
+    close?()
+    leave()
+  }
+
   func leave() { (standing, box, close) = (nil, { _ in nil }, nil) }
 
   /// Says that what is there takes other keys from now on.

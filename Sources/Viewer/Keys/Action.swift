@@ -44,3 +44,13 @@ enum Action: Hashable {
   case suspend
   case quit
 }
+
+extension Action {
+  /// Whether nothing of it could be seen where the map isn't shown.
+  var needsMap: Bool {
+    switch self {
+    case .ink, .alignPicture, .adjustLens, .boxZoom: true
+    default: false
+    }
+  }
+}

@@ -290,6 +290,7 @@ nonisolated extension Vocabulary {
       .inkNothingToRedo: "There is nothing to redo.",
       .inkCleared: "All ink is gone: Backspace brings it back.",
       .nowhereForInk: "This map lies nowhere on earth: nothing can be drawn on it.",
+      .mapIsHidden: "The map isn't shown: m brings it back.",
 
       // Figures
       .figures: "Figures",

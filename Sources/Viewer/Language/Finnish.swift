@@ -290,6 +290,7 @@ nonisolated extension Vocabulary {
       .inkNothingToRedo: "Mitään uudelleen tehtävää ei ole.",
       .inkCleared: "Kaikki muste on poissa: Backspace tuo sen takaisin.",
       .nowhereForInk: "Tämä kartta ei ole missään maan päällä: sille ei voi piirtää.",
+      .mapIsHidden: "Kartta ei ole näkyvissä: m tuo sen takaisin.",
 
       // Figures
       .figures: "Luvut",

@@ -91,7 +91,7 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
 
   // Ink
   case inkPen, inkArrow, inkNote, inkLine, inkArea, inkEraser, inkColors, inkWidth
-  case inkNoteHint, inkNothingToUndo, inkNothingToRedo, inkCleared, nowhereForInk
+  case inkNoteHint, inkNothingToUndo, inkNothingToRedo, inkCleared, nowhereForInk, mapIsHidden
 
   // Figures
   case figures, figureFrame, figureRate, figureBytes, figureMemory, figurePictures, figureTiles, aSecond, aFrame

@@ -290,6 +290,7 @@ nonisolated extension Vocabulary {
       .inkNothingToRedo: "Não há nada a refazer.",
       .inkCleared: "Toda a tinta sumiu: Backspace a traz de volta.",
       .nowhereForInk: "Este mapa não está em lugar nenhum da Terra: não se desenha nele.",
+      .mapIsHidden: "O mapa não está à vista: m volta a mostrá-lo.",
 
       // Figures
       .figures: "Números",

@@ -295,6 +295,7 @@ nonisolated extension Vocabulary {
       .inkNothingToRedo: "Возвращать нечего.",
       .inkCleared: "Все чернила стёрты: Backspace вернёт их.",
       .nowhereForInk: "Эта карта не привязана к земле: рисовать на ней нельзя.",
+      .mapIsHidden: "Карта не показана: m возвращает её.",
 
       // Figures
       .figures: "Показатели",

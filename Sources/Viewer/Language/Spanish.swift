@@ -290,6 +290,7 @@ nonisolated extension Vocabulary {
       .inkNothingToRedo: "No hay nada que rehacer.",
       .inkCleared: "Toda la tinta se ha ido: Backspace la devuelve.",
       .nowhereForInk: "Este mapa no está en ningún lugar de la Tierra: no se dibuja en él.",
+      .mapIsHidden: "El mapa no está a la vista: m lo trae de vuelta.",
 
       // Figures
       .figures: "Cifras",

@@ -290,6 +290,7 @@ nonisolated extension Vocabulary {
       .inkNothingToRedo: "Det finns inget att göra om.",
       .inkCleared: "Allt bläck är borta: Backspace tar det tillbaka.",
       .nowhereForInk: "Den här kartan ligger ingenstans på jorden: man kan inte rita på den.",
+      .mapIsHidden: "Kartan visas inte: m tar fram den igen.",
 
       // Figures
       .figures: "Siffror",

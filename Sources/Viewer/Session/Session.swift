@@ -94,6 +94,7 @@ extension Session {
     if key == .escape, gestures.boxIsNext { return takeBoxBack() }
     if features.reversed().contains(where: { $0.take(key) }) { return takeBoxBack() }
     guard let action = table.action(for: key) else { return }
+    guard look.mode != .compass || !action.needsMap else { return messages.refuse(look.words(.mapIsHidden)) }
     if features.reversed().contains(where: { $0.perform(action) }) { return takeBoxBack() }
     perform(action)
   }

@@ -32,15 +32,18 @@ final class Help: Feature, MapLayer {
     let mouse = width.wrapping(words(.helpMouse), to: room).map { [Panel.Span(text: $0)] }
     let ofMap = Self.paired(rows, room: room) + [[]] + mouse
     let longest = ofMap.map(Self.columns).max() ?? 0
-    return Panel(title: words(.keys), lines: ofMap + Self.modes(in: words, columns: min(max(longest, 70), room)))
+    let columns = min(max(longest, 70), room)
+    let open = host.bar.mode
+    let ofModes = KeyMode.allCases.filter { $0 != open }.map { Self.section(of: $0, in: words, columns: columns) }
+    // Whoever is in the middle of something asks about that.
+    let sections = [open.map { Self.section(of: $0, in: words, columns: columns) }, ofMap].compactMap(\.self) + ofModes
+    return Panel(title: words(.keys), lines: Array(sections.joined(separator: [[]])))
   }
 
   /// The keys of what can be open, under its name.
-  private static func modes(in words: Words, columns: Int) -> [[Panel.Span]] {
-    KeyMode.allCases.flatMap { mode in
-      let lines = mode.allHints(in: words).lines(columns: columns)
-      return [[], [Panel.Span(text: words(mode.title), isAccented: true)]] + lines.map { [Panel.Span(text: $0)] }
-    }
+  private static func section(of mode: KeyMode, in words: Words, columns: Int) -> [[Panel.Span]] {
+    let lines = mode.allHints(in: words).lines(columns: columns)
+    return [[Panel.Span(text: words(mode.title), isAccented: true)]] + lines.map { [Panel.Span(text: $0)] }
   }
 
   private static func columns(of line: [Panel.Span]) -> Int {
@@ -70,14 +73,6 @@ final class Help: Feature, MapLayer {
     registration = host.layers.add(self, at: .chrome)
     padding = host.padding.add(.zero) { [weak self] in self?.box(in: $0) }
     first = 0
-    first = min(line(of: host.bar.mode) ?? 0, hidden)
-  }
-
-  /// Where the keys of what is open begin.
-  private func line(of mode: KeyMode?) -> Int? {
-    guard let mode else { return nil }
-    let title = host.look.words(mode.title)
-    return panel(in: host.navigator.shown).lines.firstIndex { $0.count == 1 && $0[0].isAccented && $0[0].text == title }
   }
 
   private func close() { (registration, padding) = (nil, nil) }

@@ -205,7 +205,8 @@ extension InkBook {
 /// What is shown.
 extension InkBook {
   private func show(without removed: [Entry], with added: [Entry]) {
-    let gone = Set(removed.map(\.serial))
+    // What another program has put back is here already when it is brought back here, too.
+    let gone = Set((removed + added).map(\.serial))
     show(entries.filter { !gone.contains($0.serial) } + added)
   }
 

@@ -29,6 +29,7 @@ extension InkFeature {
   /// The stroke is given up, and what was kept of it.
   func dropStroke() {
     guard surface.hand != nil else { return }
+    mouse.start = nil
     unfinished.forget()
     surface.lift(isKept: false)
   }

@@ -1,3 +1,4 @@
+import Cells
 import Geodesy
 import Places
 import Scene
@@ -42,6 +43,7 @@ extension InkFeature {
 
   /// One step at a time: what is being drawn goes first, then the pen of the keys, then the mode.
   private func leaveStep() {
+    mouse.start = nil
     if surface.hand != nil {
       dropStroke()
     } else if draft != nil {
@@ -54,6 +56,7 @@ extension InkFeature {
   }
 
   func choose(_ tool: InkTool) {
+    letGo()
     liftPen()
     finishDraft()
     bar.state.tool = tool
@@ -90,6 +93,7 @@ extension InkFeature {
     // What isn't finished is what was done last.
     if surface.hand != nil { return dropStroke() }
     if draft != nil { return takeCornerBack() }
+    letGo()
     settleEraser()
     guard book.undo() else { return host.messages.refuse(words(.inkNothingToUndo)) }
     takeBackThatAllIsGone()
@@ -100,6 +104,7 @@ extension InkFeature {
   }
 
   private func redo() {
+    letGo()
     settleEraser()
     if !book.redo() { host.messages.refuse(words(.inkNothingToRedo)) }
   }
@@ -107,6 +112,7 @@ extension InkFeature {
   func clear() {
     dropStroke()
     dropDraft()
+    letGo()
     settleEraser()
     guard !book.isEmpty else { return }
     book.clear()
@@ -143,13 +149,13 @@ extension InkFeature {
 
   private func movePen(_ right: Double, _ down: Double) {
     // What the mouse draws goes where the mouse goes.
-    guard !mouse.isDown else { return }
+    letGo()
     let viewport = host.navigator.shown
     let start = penPoint
-    // In the middle of a dot, and on the screen.
+    // In the middle of a dot, and above the bar.
     func bounded(_ value: Double, _ dots: Int) -> Double { min(max(value.rounded(.down), 0), Double(dots - 1)) + 0.5 }
     let x = bounded(start.x * 2 + right, viewport.columns * 2)
-    let y = bounded(start.y * 4 + down, viewport.rows * 4)
+    let y = bounded(start.y * 4 + down, max(bar.box(in: viewport).row, 1) * 4)
     let place = viewport.worldPoint(at: ScreenPoint(x: x / 2, y: y / 4))
     pen = place
     let way = max(abs(x - start.x * 2), abs(y - start.y * 4))
@@ -166,7 +172,7 @@ extension InkFeature {
 
   /// Puts the pen down or lifts it; with other tools it marks a place.
   private func mark() {
-    guard !mouse.isDown else { return }
+    guard !letGo() else { return }
     let place = pen ?? host.navigator.shown.worldPoint(at: penPoint)
     pen = place
     switch bar.state.tool {

@@ -32,10 +32,14 @@ extension InkFeature {
     let cell = CellPoint(column: event.column, row: event.row)
     switch event.action {
     case .press(.left):
-      guard !bar.box(in: host.navigator.shown).contains(cell) else { return true }
+      let viewport = host.navigator.shown
+      // Nobody draws where the map can't be seen: what stands there may want the click.
+      guard !host.padding.boxes(in: viewport).contains(where: { $0.contains(cell) }) else {
+        return bar.box(in: viewport).contains(cell)
+      }
       press(event, cell)
-    case .drag(.left): drag(event, cell)
-    case .release(.left): release(cell)
+    case .drag(.left) where mouse.isDown: drag(event, cell)
+    case .release(.left) where mouse.isDown: release(cell)
     case .press(.middle), .drag(.middle), .release(.middle): dragMap(event, cell)
     default: return false
     }
@@ -78,7 +82,6 @@ extension InkFeature {
   }
 
   private func drag(_ event: MouseEvent, _ cell: CellPoint) {
-    guard mouse.isDown else { return }
     let place = place(of: event)
     if cell != mouse.start { mouse.isClick = false }
     switch bar.state.tool {
@@ -93,17 +96,27 @@ extension InkFeature {
   }
 
   private func release(_ cell: CellPoint) {
-    guard mouse.isDown else { return }
-    mouse.start = nil
     // What of a stroke is under the hand when that hasn't moved is a dot.
     mouse.click = mouse.isClick ? (cell, now, surface.hand.map { _ in unfinished.serial }) : nil
+    letGo()
+    if bar.state.tool == .note, mouse.isClick { ask(at: cell) }
+  }
+
+  /// Ends what the left button draws as long as it is held; false where it isn't.
+  ///
+  /// Terminals lose a release now and then: then the next key tells it.
+  @discardableResult
+  func letGo() -> Bool {
+    guard mouse.isDown else { return false }
+    mouse.start = nil
     switch bar.state.tool {
     case .pen: liftPen()
     case .eraser: settleEraser()
-    case .note: if mouse.isClick { ask(at: cell) }
+    case .note: break
     case .arrow: finishDraft()
     case .line, .area: draft?.letGo()
     }
+    return true
   }
 
   /// Finishes what is drawn corner by corner; otherwise it clears everything, as if the first click had drawn nothing.

@@ -209,7 +209,7 @@ extension InkFeature {
   /// Of what is finished; names would come and go with every move of the hand.
   func clearings(in viewport: Viewport) -> [CellRect] {
     guard host.look.mode != .compass, host.facts.isGeographic else { return [] }
-    return InkWords(host.look, viewport).boxes(of: wordedItems)
+    return InkWords(host.look, viewport).boxes(of: wordedItems).flatMap(\.self)
   }
 }
 

@@ -10,15 +10,18 @@ extension InkFeature {
   func report(in viewport: Viewport) -> [(key: String, value: JSON)] {
     guard host.facts.isGeographic else { return [] }
     let unfinished = [surface.hand?.item, draftItem].compactMap(\.self)
-    let items = book.items.map { report($0, viewport, isFinished: true) }
+    let items = unfinished.map { ($0, false) } + book.items.map { ($0, true) }
+    let words = InkWords(host.look, viewport).boxes(of: items.map(\.0))
+    let reports = zip(items, words).map { report($0.0, viewport, isFinished: $0.1, $1) }
     return [
-      ("ink", .array(items + unfinished.map { report($0, viewport, isFinished: false) })),
+      ("ink", .array(Array(reports.dropFirst(unfinished.count) + reports.prefix(unfinished.count)))),
       ("pen", isOn ? pen(in: viewport) : .null),
     ]
   }
 
-  private func report(_ item: InkItem, _ viewport: Viewport, isFinished: Bool) -> JSON {
-    let first = item.coordinates.first.map { viewport.screenPoint(of: viewport.nearestCopy(of: WorldPoint($0))).cell }
+  private func report(_ item: InkItem, _ viewport: Viewport, isFinished: Bool, _ words: [CellRect]) -> JSON {
+    let first = InkShape(item).places(on: InkPlane(viewport)).first.map { viewport.screenPoint(of: $0).cell }
+    let cells = item.kind == .note ? words.flatMap(\.cells) : cells(of: item, in: viewport)
     return [
       "kind": .string(item.kind.name),
       "color": .string("\(item.color)"),
@@ -28,7 +31,7 @@ extension InkFeature {
       "finished": .bool(isFinished),
       "column": first.map { .integer($0.column) } ?? .null,
       "row": first.map { .integer($0.row) } ?? .null,
-      "cells": .array(cells(of: item, in: viewport).map { [.integer($0.column), .integer($0.row)] }),
+      "cells": .array(cells.map { [.integer($0.column), .integer($0.row)] }),
     ]
   }
 
@@ -58,5 +61,11 @@ extension InkFeature {
       "column": cell.map { .integer($0.column) } ?? .null,
       "row": cell.map { .integer($0.row) } ?? .null,
     ]
+  }
+}
+
+extension CellRect {
+  fileprivate var cells: [CellPoint] {
+    (row..<row + rows).flatMap { row in (column..<column + columns).map { CellPoint(column: $0, row: row) } }
   }
 }

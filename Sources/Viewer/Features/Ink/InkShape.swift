@@ -53,6 +53,12 @@ package nonisolated struct InkShape: Sendable {
   /// than half the world is seen at both of its ends.
   private func shift(to plane: InkPlane) -> Double { box.middle.nearest(to: plane.middle).x - box.middle.x }
 
+  /// Where the points are in the copy that a plane shows.
+  func places(on plane: InkPlane) -> [WorldPoint] {
+    let shift = shift(to: plane)
+    return places.map { WorldPoint(x: $0.x + shift, y: $0.y) }
+  }
+
   /// What a plane shows of it, piece by piece; the segments are those of a stroke.
   package func pieces(on plane: InkPlane, segments: [InkSegment]) -> [InkPiece] {
     let transform = transform(to: plane)

@@ -22,25 +22,30 @@ struct InkWords {
   func draw(_ items: [InkItem], into grid: inout CellGrid) {
     let labels = items.compactMap { label(of: $0) }
     for label in labels where label.hasMark { mark(label, in: &grid) }
-    for (label, box) in placed(labels) { write(label, in: box, of: &grid) }
+    for case (let label, let box?) in zip(labels, placed(labels)) { write(label, in: box, of: &grid) }
   }
 
-  /// The cells that the words and marks of what is drawn take.
-  func boxes(of items: [InkItem]) -> [CellRect] {
-    let labels = items.compactMap { label(of: $0) }
-    return labels.compactMap(\.markBox) + placed(labels).map(\.box)
+  /// The cells that the words and the mark of each thing drawn take.
+  func boxes(of items: [InkItem]) -> [[CellRect]] {
+    let labels = items.map { label(of: $0) }
+    var boxes = placed(labels.compactMap(\.self)).makeIterator()
+    return labels.map { label in
+      guard let label else { return [] }
+      return [label.markBox, boxes.next() ?? nil].compactMap(\.self)
+    }
   }
 
-  private func placed(_ labels: [InkLabel]) -> [(label: InkLabel, box: CellRect)] {
+  /// Where the words of each label have found room; nil where there is none.
+  private func placed(_ labels: [InkLabel]) -> [CellRect?] {
     guard !labels.isEmpty else { return [] }
     var room = InkRoom(columns: viewport.columns, rows: viewport.rows)
     labels.compactMap(\.markBox).forEach { room.take($0) }
-    return labels.compactMap { label in
+    return labels.map { label in
       let boxes = label.boxes(columns: viewport.columns)
       let own = label.hasMark ? label.cell : nil
       guard let box = boxes.first(where: { room.isFree($0, besides: own) }) else { return nil }
       room.take(box)
-      return (label, box)
+      return box
     }
   }
 
@@ -60,7 +65,7 @@ struct InkWords {
 
   /// Where the words stand: at a note, at the end of a line, in the middle of an area.
   private func place(of item: InkItem) -> ScreenPoint? {
-    let points = item.coordinates.map { viewport.screenPoint(of: $0) }
+    let points = InkShape(item).places(on: InkPlane(viewport)).map { viewport.screenPoint(of: $0) }
     guard let last = points.last else { return nil }
     guard item.kind == .area, points.count > 2 else { return last }
     let count = Double(points.count)

@@ -71,6 +71,8 @@ extension Steering {
     let before = look.mode
     look.mode = look.mode.next
     host.messages.show(look.words(.modeIs, look.words(look.mode.phrase)))
+    // Nobody draws on a map that isn't shown.
+    if look.mode == .compass { host.bar.empty() }
     guard before == .heading || look.mode == .heading else { return }
     needles.takeRose(at: director.target.bearing)
     if look.mode == .heading {
