@@ -19,4 +19,16 @@ package struct PlacedLabel: Hashable, Sendable {
     self.row = row
     self.cells = cells
   }
+
+  /// The same so many cells further on.
+  package func moved(right columns: Int, down rows: Int) -> PlacedLabel {
+    PlacedLabel(
+      name: name,
+      text: text,
+      kind: kind,
+      column: column + columns,
+      row: row + rows,
+      cells: cells.map { CellPoint(column: $0.column + columns, row: $0.row + rows) }
+    )
+  }
 }

@@ -41,8 +41,8 @@ final class Session {
   /// The same, with who made what lies over the map.
   var credits: String { host.credits }
   var tiles: (shown: Int, standIns: Int, missing: Int) { host.tiles }
-  /// The names as they were placed in the last frame.
-  var labels: [PlacedLabel] { host.city?.labels ?? [] }
+  /// The names as they were placed in the last frame, those that are seen through the lens last.
+  var labels: [PlacedLabel] { (host.city?.labels ?? []) + host.lens.labels(in: navigator.shown) }
   var navigator: Navigator { host.navigator }
   var messages: Messages { host.messages }
   /// The icons as they were placed in the last frame.

@@ -103,12 +103,12 @@ nonisolated final class CityMap {
     _ look: CityLook,
     covered: [CellRect],
     icons: [VectorScene.Icon]
-  ) -> @Sendable () -> CellGrid {
+  ) -> @Sendable () -> (grid: CellGrid, labels: [PlacedLabel]) {
     let (painter, order) = (painter, order(for: box, of: viewport, look, covered: covered, icons: icons))
     return {
       var grid = CellGrid(columns: box.columns, rows: box.rows)
-      _ = painter.paint(order, into: &grid)
-      return grid
+      let labels = painter.paint(order, into: &grid).labels
+      return (grid, labels.map { $0.moved(right: box.column, down: box.row) })
     }
   }
 

@@ -1,3 +1,4 @@
+import Cartography
 import Cells
 import Raster
 
@@ -9,9 +10,12 @@ nonisolated struct FrontCells: Sendable {
   /// What cells are made of that are clear in part, or whose blocks don't tell that; by their index.
   var samples: [Int: Bitmap] = [:]
 
+  /// The names in them, where the screen has these.
+  var labels: [PlacedLabel] = []
+
   /// Cells of a map that is everywhere.
-  init(_ grid: CellGrid) {
-    self.grid = grid
+  init(_ grid: CellGrid, _ labels: [PlacedLabel]) {
+    (self.grid, self.labels) = (grid, labels)
     shares = Array(repeating: 255, count: grid.cells.count)
   }
 

@@ -46,6 +46,9 @@ final class FrontMap {
     (pictures, self.path, isPlaced, year) = (stack, path, !found.needsPlace, nil)
   }
 
+  /// Whether it is the city itself, at whatever time.
+  var isCity: Bool { pictures == nil }
+
   /// Whether it has no names of its own.
   var isPicture: Bool { city == nil }
 
@@ -130,10 +133,16 @@ final class FrontMap {
   private func cells(of city: CityMap, in view: CityView, _ look: CityLook) -> Aside<FrontCells> {
     if let drawnCity, drawnCity.view == view { return drawnCity.cells }
     let draw = city.drawing(of: view.box, in: view.viewport, look, covered: view.covered, icons: view.icons)
-    let cells = Aside { FrontCells(draw()) }
+    let cells = Aside {
+      let (grid, labels) = draw()
+      return FrontCells(grid, labels)
+    }
     drawnCity = (view, cells)
     return cells
   }
+
+  /// The names of the city as they were placed last.
+  var labels: [PlacedLabel] { drawnCity?.cells.result.labels ?? [] }
 
   /// All that a drawing of the city depends on.
   private struct CityView: Equatable {

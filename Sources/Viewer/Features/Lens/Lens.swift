@@ -1,3 +1,4 @@
+import Cartography
 import Cells
 import Geodesy
 import Glibc
@@ -121,6 +122,38 @@ final class Lens {
   func covered(in viewport: Viewport) -> [CellRect] {
     guard isVisible else { return [] }
     return shown.flatMap { cover(in: viewport, of: $0)?.covered ?? [] }
+  }
+
+  /// The years that the city is seen as of, around it and in it; nil as it is today.
+  func years(in viewport: Viewport) -> (around: Int?, inside: Int?) {
+    guard let (overlay, cover) = other(in: viewport) else { return (look.year, look.year) }
+    return cover.isWhole ? (overlay.front.year, overlay.front.year) : (look.year, overlay.front.year)
+  }
+
+  /// The same at a cell, or beside the screen as at its edge.
+  func year(at cell: CellPoint, in viewport: Viewport) -> Int? {
+    guard let (overlay, cover) = other(in: viewport) else { return look.year }
+    let column = min(max(cell.column, 0), viewport.columns - 1)
+    let cell = CellPoint(column: column, row: min(max(cell.row, 0), viewport.rows - 1))
+    let isBack = !cover.box.contains(cell) || cover.hidden.contains { $0.contains(cell) }
+    return isBack ? look.year : overlay.front.year
+  }
+
+  /// The uppermost front that is the city as of another time, where it is seen.
+  private func other(in viewport: Viewport) -> (Overlay, LensCover)? {
+    guard isVisible, let overlay = shown.last(where: \.front.isCity) else { return nil }
+    return cover(in: viewport, of: overlay).flatMap { $0.isEmpty ? nil : (overlay, $0) }
+  }
+
+  /// The names that are seen through it.
+  func labels(in viewport: Viewport) -> [PlacedLabel] {
+    guard isVisible, look.mode != .compass else { return [] }
+    return shown.reduce(into: []) { labels, overlay in
+      guard let cover = cover(in: viewport, of: overlay) else { return }
+      // What lies higher hides what lies lower.
+      labels.removeAll { label in label.cells.contains { cell in cover.covered.contains { $0.contains(cell) } } }
+      if !overlay.front.isPicture { labels += overlay.front.labels }
+    }
   }
 
   /// Whether nothing is seen but a front, so that the back needn't be drawn.

@@ -16,6 +16,8 @@ nonisolated struct LensCover {
   let covered: [CellRect]
   /// Whether nothing but the front is seen, all over the screen.
   let isWhole: Bool
+  /// Whether nothing of it is.
+  let isEmpty: Bool
 
   static let full = UInt64.max
   /// With more of a picture over it a name is no longer kept.
@@ -41,6 +43,7 @@ nonisolated struct LensCover {
     hidden = Self.stretches(of: dots, box) { Self.shares(of: $0).mean < 128 }
     covered = Self.stretches(of: dots, box) { Self.shares(of: $0).mean >= most }
     isWhole = box.columns == columns && box.rows == rows && dots.allSatisfy { $0 == Self.full }
+    isEmpty = dots.allSatisfy { $0 == 0 }
   }
 
   private static func dots(_ mask: Mask, _ box: CellRect) -> [UInt64] {

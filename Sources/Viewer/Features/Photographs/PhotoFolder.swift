@@ -10,27 +10,25 @@ nonisolated enum PhotoFolder {
   /// Old photographs are few: so many years before and after count as the time that was asked for.
   private static let yearsAround = 5
 
-  /// A sight for each of them, in the order of their names; with a year for those alone that were taken about then.
-  static func sights(in folder: String, year: Int? = nil) -> [MapSight] {
+  /// A sight for each of them, in the order of their names.
+  static func sights(in folder: String) -> [MapSight] {
     FileList.names(in: folder)
       .filter { name in endings.contains { name.lowercased().hasSuffix($0) } }
       .prefix(most)
-      .compactMap { sight(of: $0, in: folder, year: year) }
+      .compactMap { sight(of: $0, in: folder) }
   }
 
-  private static func sight(of name: String, in folder: String, year: Int?) -> MapSight? {
+  private static func sight(of name: String, in folder: String) -> MapSight? {
     let path = "\(folder)/\(name)"
     guard let photo = try? PictureReader(.file(path)).photo, let place = photo.position else { return nil }
-    if let year {
-      guard let taken = photo.time.flatMap({ Int($0.prefix(4)) }), abs(taken - year) <= yearsAround else { return nil }
-    }
     return MapSight(
       id: .photograph(path),
       name: name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name,
       kind: "photograph",
       coordinate: Coordinate(north: place.latitude, east: place.longitude),
       importance: 1,
-      photographs: [.file(path)]
+      photographs: [.file(path)],
+      time: .moment(year: photo.time.flatMap { Int($0.prefix(4)) }, around: yearsAround)
     )
   }
 }

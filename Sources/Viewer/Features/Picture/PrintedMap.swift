@@ -41,7 +41,7 @@ nonisolated struct PrintedMap: Sendable {
     var reader = CellSamples(.octant)
     for row in stride(from: 0, to: viewport.rows, by: band) {
       let box = CellRect(column: 0, row: row, columns: viewport.columns, rows: min(band, viewport.rows - row))
-      let cells = city.drawing(of: box, in: viewport, look, covered: [box], icons: [])()
+      let cells = city.drawing(of: box, in: viewport, look, covered: [box], icons: [])().grid
       for (index, cell) in cells.cells.enumerated() {
         reader.draw(cell, column: index % box.columns, row: row + index / box.columns, into: &picture)
       }

@@ -1,3 +1,4 @@
+import Cartography
 import Geodesy
 import Places
 
@@ -30,6 +31,26 @@ nonisolated struct MapSight: Sendable {
   var isFavorite = false
   var openingHours: String?
   var photographs: [Photograph] = []
+  var time = Time.always
+
+  /// When it is there to be seen.
+  enum Time: Hashable, Sendable {
+    case always
+    case life(Lifetime)
+    /// A photograph, in so many years before and after it was taken: old ones are few.
+    case moment(year: Int?, around: Int)
+  }
+
+  /// Whether it is there in a year, or today.
+  func isThere(in year: Int?) -> Bool {
+    guard let year else { return true }
+    return switch time {
+    case .always: true
+    // A sign for what nobody knows to have been there would be the loudest thing on the map.
+    case .life(let life): life.state(in: year) == .shown
+    case .moment(let taken, let around): taken.map { abs($0 - year) <= around } ?? false
+    }
+  }
 
   var position: WorldPoint { WorldPoint(coordinate) }
 }
@@ -48,7 +69,8 @@ extension MapSight {
       coordinate: sight.coordinate,
       importance: sight.importance,
       openingHours: sight.openingHours,
-      photographs: photographs
+      photographs: photographs,
+      time: .life(Lifetime(start: sight.startDate, end: nil))
     )
   }
 

@@ -84,14 +84,31 @@ final class SightMarks: MapLayer {
     )
   }
 
-  private func subject(of group: Cluster) -> PlacedIcon.Subject {
-    group.point.map { .sight(stock.sights[$0]) } ?? .cluster(group)
+  /// Who of a group is there in the year that its place is seen as of, the best known first.
+  func members(of group: Cluster, most: Int = .max) -> [MapSight] {
+    let viewport = host.navigator.shown
+    let year = host.lens.year(at: viewport.screenPoint(of: group.position).cell, in: viewport)
+    let members = group.point.map { [$0] } ?? stock.clusters.members(of: group)
+    return Array(members.lazy.map { self.stock.sights[$0] }.filter { $0.isThere(in: year) }.prefix(most))
+  }
+
+  /// What stands for a group; nil where nobody of it is there.
+  private func subject(of group: Cluster, in viewport: Viewport) -> PlacedIcon.Subject? {
+    let years = host.lens.years(in: viewport)
+    guard years.around != years.inside else { return group.point.map { .sight(stock.sights[$0]) } ?? .cluster(group) }
+    let there = members(of: group)
+    guard there.count > 1 else { return there.first.map { .sight($0) } }
+    var rest = group
+    rest.count = there.count
+    return .cluster(rest)
   }
 
   private func subjects(in viewport: Viewport) -> [(PlacedIcon.Subject, Cluster?, WorldPoint)] {
     let view = view(of: viewport)
     let clusters = stock.clusters.clusters(in: view, zoom: viewport.camera.zoom, selected: chosen?.number)
-    var subjects: [(PlacedIcon.Subject, Cluster?, WorldPoint)] = clusters.map { (subject(of: $0), $0, $0.position) }
+    var subjects: [(PlacedIcon.Subject, Cluster?, WorldPoint)] = clusters.compactMap { group in
+      subject(of: group, in: viewport).map { ($0, group, group.position) }
+    }
     if let chosen, chosen.number == nil {
       subjects.append((.sight(chosen.sight), nil, viewport.nearestCopy(of: chosen.sight.position)))
     }
@@ -170,7 +187,7 @@ extension SightMarks {
       return
     }
     for (group, position) in motion.leaving(view(of: viewport), of: stock.clusters) {
-      let subject = subject(of: group)
+      guard let subject = subject(of: group, in: viewport) else { continue }
       let point = viewport.screenPoint(of: position)
       let size = size(of: subject, in: viewport)
       let box = IconRoom.box(around: point, columns: size.columns, rows: size.rows)

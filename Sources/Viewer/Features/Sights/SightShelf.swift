@@ -1,4 +1,3 @@
-import Cartography
 import Geodesy
 import Places
 import Tiles
@@ -52,9 +51,9 @@ final class SightShelf {
     pool = LoadPool(threads: 1, wake: wake)
   }
 
-  /// The year that sights are shown as of; nil for all that there are.
-  var year: Int? {
-    didSet { if year != oldValue { load() } }
+  /// The years that sights are shown as of; nil for all that there are today.
+  var years: Set<Int?> = [nil] {
+    didSet { if years != oldValue { load() } }
   }
 
   /// Asks for everything, anew if need be.
@@ -64,10 +63,11 @@ final class SightShelf {
       return
     }
     isLoading = true
-    let (files, places, told, photos, language, year) = (files, places, told, photos, language, year)
+    let (files, places, told, photos, language, years) = (files, places, told, photos, language, years)
     pool.submit(0, priority: LoadPriority(.required, rank: 0)) {
-      let stored = Self.sights(files: files, places: places, told: told, language: language, year: year)
-      return SightStock(stored + (photos.map { PhotoFolder.sights(in: $0, year: year) } ?? []))
+      let stored = Self.sights(files: files, places: places, told: told, language: language)
+      let all = stored + (photos.map { PhotoFolder.sights(in: $0) } ?? [])
+      return SightStock(all.filter { sight in years.contains { sight.isThere(in: $0) } })
     }
   }
 
@@ -91,18 +91,13 @@ final class SightShelf {
     files: [String],
     places: String?,
     told: String?,
-    language: String,
-    year: Int?
+    language: String
   ) -> [MapSight] {
     var sights: [MapSight] = []
     for (index, file) in files.enumerated() {
       guard let store = SightStore(file), let found = try? store.sights(most: mostOfAFile) else { continue }
-      // A sign for what nobody knows to have been there would be the loudest thing on the map.
-      let there = found.filter { sight in
-        year.map { Lifetime(start: sight.startDate, end: nil).state(in: $0) == .shown } ?? true
-      }
       let photographs = store.photographs()
-      sights += there.map { sight in
+      sights += found.map { sight in
         let stored = (photographs[sight.id] ?? []).map {
           MapSight.Photograph.stored(map: file, number: $0.number, name: $0.name)
         }

@@ -18,6 +18,8 @@ final class Sights: Feature {
   private var list: SightList?
   private var photo: PhotoView?
   private var shown: Standpoint?
+  /// The window that parts two years; nil where all of the map is seen as of one.
+  private var parting: LensWindow?
 
   init(_ host: Host) {
     self.host = host
@@ -36,7 +38,7 @@ final class Sights: Feature {
     registrations = [marks, arrows, pins].map { (layer: any MapLayer) in host.layers.add(layer, at: .features) }
     host.icons.place = { [weak marks] in marks?.place(in: $0) ?? [] }
     host.icons.choose = { [weak self] in self?.choose(found: $0) }
-    shelf.year = host.look.year
+    lookAtYears()
     if !shelf.isLoading { shelf.load() }
   }
 
@@ -67,11 +69,24 @@ final class Sights: Feature {
 
   func advance(by elapsed: Duration) -> Bool {
     let groupsMove = marks.advance(by: elapsed)
-    shelf.year = host.look.year
+    lookAtYears()
     host.sightServer?.watch(host.navigator.shown, isMoving: host.navigator.isMoving, for: elapsed)
     guard callout != nil, shown != host.standpoint else { return groupsMove }
     shown = host.standpoint
     return true
+  }
+}
+
+/// The years that the map is seen as of.
+extension Sights {
+  private func lookAtYears() {
+    let (around, inside) = host.lens.years(in: host.navigator.shown)
+    shelf.years = [around, inside]
+    let window = around == inside ? nil : host.lens.window
+    guard window != parting else { return }
+    parting = window
+    // What stands in it may not be there around it.
+    host.icons.refresh()
   }
 }
 
@@ -244,7 +259,7 @@ extension Sights {
   private func open(_ cluster: Cluster) {
     let clusters = marks.stock.clusters
     guard let zoom = clusters.splittingZoom(of: cluster), Double(zoom) <= host.facts.limits.deepestZoom else {
-      list = SightList(host, clusters.members(of: cluster, most: SightList.most).map { marks.stock.sights[$0] })
+      list = SightList(host, marks.members(of: cluster, most: SightList.most))
       return
     }
     choose(nil)

@@ -157,9 +157,9 @@ extension YearFeature {
 extension YearFeature {
   /// The years of what is seen around the lens and in it; nil where that is the map as it is.
   private var years: (around: Int?, inLens: Int?) {
-    let lens = host.lens
-    let front = lens.isVisible ? lens.overlays.visible.compactMap(\.front.year).last : nil
-    return lens.isInsideOut ? (front, look.year) : (look.year, front)
+    let years = host.lens.years(in: host.navigator.shown)
+    guard years.around != years.inside else { return (years.around, nil) }
+    return host.lens.isInsideOut ? (years.inside, years.around) : (years.around, years.inside)
   }
 
   /// The year that the legend counts for.
