@@ -89,4 +89,18 @@ struct YearThroughLensTests {
     guard !year.isEmpty else { return }
     #expect(try rows(snapshot(["--year", String(year.dropLast())], "text")).dropLast().last == legend)
   }
+
+  @Test(arguments: ["80x24", "80x16", "60x18"], ["", " O", " d"])
+  func `a callout leaves the legend and the bars whole`(size: String, mode: String) throws {
+    var callouts = 0
+    for step in 1...5 {
+      let words = ["--over", "1950", "--blocks", "ascii", "--size", size, "--keys", "Tab*\(step)\(mode)"]
+      let rows = try rows(snapshot(words, "text"))
+      let legend = try #require(rows.lastIndex { $0.contains(" known ") })
+      #expect(rows[legend].hasPrefix(" in the lens 1950     166 known     2543 unknown  40 absent"), "\(rows[legend])")
+      #expect(!rows[legend...].dropLast().contains { $0.contains("+---") }, "\(rows)")
+      callouts += rows[..<legend].contains { $0.contains("+---") || $0.contains("+- Down") } ? 1 : 0
+    }
+    #expect(callouts > 0 || mode == " O")
+  }
 }

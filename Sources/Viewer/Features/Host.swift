@@ -1,4 +1,5 @@
 import Calendar
+import Cells
 import Places
 import Positioning
 import Scene
@@ -95,5 +96,13 @@ extension Host {
   /// The moment of now: the receiver's clock is better than ours.
   var timestamp: Timestamp? {
     standpoint.time.map(Timestamp.init) ?? clock()
+  }
+
+  /// The cells that panels, and the bars over the status, leave visible.
+  func openBox(in viewport: Viewport) -> CellRect {
+    var open = viewport.visibleBox
+    let end = [bar.box(viewport), bar.top(viewport)].compactMap { $0?.row }.min() ?? open.row + open.rows
+    open.rows = max(min(open.rows, end - open.row), 1)
+    return open
   }
 }

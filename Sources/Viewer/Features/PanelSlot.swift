@@ -5,6 +5,8 @@ import Scene
 final class PanelSlot {
   /// Where what is there stands in a view, for whatever gives way to it; nil where nobody has to.
   private(set) var box: (Viewport) -> CellRect? = { _ in nil }
+  /// Where something stands on top of it that is always there.
+  var top: (Viewport) -> CellRect? = { _ in nil }
   /// What takes keys of its own there, or over it.
   var mode: KeyMode? { covering ?? standing }
   private(set) var standing: KeyMode?

@@ -134,9 +134,10 @@ extension Here {
     guard let inquiry else { return nil }
     let cell = cell(of: inquiry.place, in: viewport)
     let place = CellRect(column: cell.column, row: cell.row, columns: 1, rows: 1)
-    guard viewport.visibleBox.contains(cell) else { return nil }
+    let open = host.openBox(in: viewport)
+    guard open.contains(cell) else { return nil }
     let size = panel.size
-    return CalloutBox(at: place, columns: min(size.columns, Self.widest), rows: size.rows, within: viewport.visibleBox)
+    return CalloutBox(at: place, columns: min(size.columns, Self.widest), rows: size.rows, within: open)
   }
 
   private var panel: Panel {

@@ -48,7 +48,7 @@ final class SightCallout: MapLayer {
     guard let icon = host.icons.shown(in: viewport).first(where: { $0.sight?.id == sight.id }) else { return nil }
     let wanted = panel(in: viewport).size
     let columns = min(wanted.columns, Self.widest)
-    return CalloutBox(at: icon.box, columns: columns, rows: wanted.rows, within: viewport.visibleBox)
+    return CalloutBox(at: icon.box, columns: columns, rows: wanted.rows, within: host.openBox(in: viewport))
       .map { PlacedCallout(title: SightWords(host: host).title(sight), box: $0) }
   }
 

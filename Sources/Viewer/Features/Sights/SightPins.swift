@@ -47,7 +47,8 @@ final class SightPins: MapLayer {
     let seen = sights.filter { $0.id != chosen }.compactMap { sight in
       anchor(of: sight, in: viewport).map { (sight: sight, label: label(of: sight, at: $0)) }
     }
-    let places = LeaderLayout.places(for: seen.map(\.label), within: viewport.visibleBox, clearOf: taken, soft: icons)
+    let open = host.openBox(in: viewport)
+    let places = LeaderLayout.places(for: seen.map(\.label), within: open, clearOf: taken, soft: icons)
     let pins = zip(seen, places).compactMap { seen, place in place.map { PlacedPin(sight: seen.sight, place: $0) } }
     placed = (viewport, taken + icons, pins)
     return pins
