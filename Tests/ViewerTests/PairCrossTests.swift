@@ -81,4 +81,11 @@ struct PairCrossTests {
     }
     #expect(try latitude(39) == latitude(37))
   }
+
+  @Test func `marks of pairs leave the chip that tells where north is whole`() throws {
+    let marked = "a p click(70,3) click(70,3)"
+    #expect(try cell(of: "×", in: text("\(marked) drag(20,20,25,17)")) == nil)
+    let output = try text("\(marked) drag(20,20,26,17)")
+    #expect(cell(of: "N↑", in: output)?.row == 0, "\(output)")
+  }
 }
