@@ -147,7 +147,8 @@ extension OverlayFeature {
     list.add(overlay)
     ask(about: overlay)
     panel?.adapt()
-    guard front.needsPlace else { return host.lens.turn(on: true) }
+    host.lens.turn(on: true)
+    guard front.needsPlace else { return }
     close()
     host.lens.align?()
   }
