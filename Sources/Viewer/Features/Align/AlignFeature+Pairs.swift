@@ -110,7 +110,7 @@ extension AlignFeature {
 
   private func fadePicture(_ step: Double) {
     guard let marking = aligning?.marking else { return }
-    aligning?.marking?.opacity = min(max(marking.opacity + step, 0.1), 1)
+    aligning?.marking?.opacity = Opacity.faded(marking.opacity, by: step)
   }
 
   private func toggleTable() {

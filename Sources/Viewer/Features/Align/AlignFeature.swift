@@ -163,7 +163,7 @@ final class AlignFeature: Feature {
 
   private func fade(_ step: Double) {
     guard let overlay = aligning?.overlay else { return }
-    overlay.opacity = min(max(overlay.opacity + step, 0.1), 1)
+    overlay.opacity = Opacity.faded(overlay.opacity, by: step)
     aligning?.isFaded = true
   }
 }

@@ -110,7 +110,7 @@ extension OverlayFeature {
 
   private func fade(_ step: Double) {
     guard let overlay = list.chosen else { return }
-    overlay.opacity = min(max(overlay.opacity + step, 0.1), 1)
+    overlay.opacity = Opacity.faded(overlay.opacity, by: step)
   }
 
   private func remove() {
