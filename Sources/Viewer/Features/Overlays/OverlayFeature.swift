@@ -49,7 +49,7 @@ final class OverlayFeature: Feature {
       overlay.facts = front.isPicture ? .tiles : .city
       return
     }
-    desk.readFacts(of: path, isPlaced: !front.needsPlace || front.loose != nil)
+    desk.readFacts(of: path, isPlaced: !front.needsPlace)
   }
 
   func take(_ key: Key) -> Bool {
