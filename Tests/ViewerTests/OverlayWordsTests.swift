@@ -53,4 +53,23 @@ struct OverlayWordsTests {
     let pairs = "p click(50,20) click(50,20) click(70,20) click(70,20)"
     #expect(try row("fresh.png", "\(pairs) Esc Esc v").contains("not kept yet · similarity · "))
   }
+
+  @Test func `of a folder with one picture that is meant`() throws {
+    try folder.write(PNGWriter.bytes(of: Bitmap(width: 400, height: 200, filledWith: .plainRed)), to: "one/then.png")
+    let points = [(0, 0), (400, 0), (0, 200)].map { x, y in
+      #"{"pixel": [\#(x), \#(y)], "longitude": \#(Double(x) / 20 - 10), "latitude": \#(5 - Double(y) / 20)}"#
+    }
+    try folder.write(#"{"points": [\#(points.joined(separator: ", "))]}"#, to: "one/then.json")
+    #expect(try row("one", "v").contains("affine · 0.0 m"))
+    #expect(try row("one/", "v").contains("affine · 0.0 m"))
+    #expect(try text("one", "v e").contains("arrows move"))
+    #expect(try text("one", "a Right Enter").contains("Written: then.json · then.pgw"))
+    #expect(try row("one", "v").contains("by hand · "))
+  }
+
+  @Test func `one without a place is put in it from its folder, too`() throws {
+    try folder.write(PNGWriter.bytes(of: Bitmap(width: 400, height: 200, filledWith: .plainRed)), to: "one/then.png")
+    #expect(try text("one", "").contains("arrows move"))
+    #expect(try text("one", "Enter").contains("Written: then.json · then.pgw"))
+  }
 }
