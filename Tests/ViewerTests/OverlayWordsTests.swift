@@ -72,4 +72,10 @@ struct OverlayWordsTests {
     #expect(try text("one", "").contains("arrows move"))
     #expect(try text("one", "Enter").contains("Written: then.json · then.pgw"))
   }
+
+  @Test func `one is added by a path in the home folder, as it is written in a shell`() throws {
+    let output = try text(nil, "v a \"~/old.png\" Enter", in: folder.path)
+    #expect(output.contains("● old.png") && !output.contains("is not there"), "\(output)")
+    #expect(try text(nil, "v a \"~/none.png\" Enter", in: folder.path).contains("none.png is not there"))
+  }
 }

@@ -178,8 +178,9 @@ extension OverlayFeature {
       question = nil
       return add(FrontMap(city: city.twin(), year: year), named: name)
     }
-    question?.awaited = name
-    lay(name)
+    let path = HomePath.whole(name, home: Environment.current["HOME"])
+    question?.awaited = path
+    lay(path)
   }
 
   /// Has a map opened that is to be laid over, once however often that is asked for.

@@ -25,11 +25,11 @@ enum PictureName {
       .replacing(", ", with: "_").filter { !$0.isWhitespace }
   }
 
-  /// Where a picture of that name goes, which may begin with the home folder as in a shell; nil where that is no name.
+  /// Where a picture of that name goes; nil where that is no name.
   static func path(for text: String, home: String?) -> String? {
     let name = text.drop { $0 == " " }
     guard !name.isEmpty else { return nil }
-    let whole = name.hasPrefix("~/") ? home.map { $0 + name.dropFirst() } ?? String(name) : String(name)
+    let whole = HomePath.whole(String(name), home: home)
     return whole.lowercased().hasSuffix(".png") ? whole : whole + ".png"
   }
 
