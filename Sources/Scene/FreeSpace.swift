@@ -14,6 +14,24 @@ package struct FreeSpace {
     screen.holds(box) && !taken.contains(where: box.overlaps)
   }
 
+  package func isFree(_ cell: CellPoint) -> Bool {
+    isFree(CellRect(column: cell.column, row: cell.row, columns: 1, rows: 1))
+  }
+
+  /// The free cell that is nearest to another one, which may be off the screen; nil where nothing is free.
+  package func nearestCell(to cell: CellPoint) -> CellPoint? {
+    guard !isFree(cell) else { return cell }
+    // A row is as high as two columns are wide.
+    func distance(_ other: CellPoint) -> Double {
+      let (right, down) = (Double(other.column - cell.column), Double(2 * (other.row - cell.row)))
+      return right * right + down * down
+    }
+    let cells = (0..<screen.rows).flatMap { row in
+      (0..<screen.columns).map { CellPoint(column: $0, row: row) }
+    }
+    return cells.filter(isFree).min { distance($0) < distance($1) }
+  }
+
   /// The place for a box of a size that is the nearest to the upper right corner; nil where there is none.
   package func corner(columns: Int, rows: Int) -> CellRect? {
     let rights = [screen.columns] + taken.map(\.column)

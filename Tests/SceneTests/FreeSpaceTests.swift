@@ -25,6 +25,16 @@ struct FreeSpaceTests {
     #expect(space().corner(columns: 81, rows: 1) == nil)
   }
 
+  @Test func `of the free cells the nearest is found, also for one off the screen`() {
+    let space = space(upperLeft)
+    func nearest(_ column: Int, _ row: Int) -> CellPoint? { space.nearestCell(to: CellPoint(column: column, row: row)) }
+    #expect(nearest(70, 3) == CellPoint(column: 70, row: 3) && nearest(0, 7) == CellPoint(column: 0, row: 7))
+    #expect(nearest(58, 7) == CellPoint(column: 61, row: 7) && nearest(30, 14) == CellPoint(column: 30, row: 16))
+    #expect(nearest(-9, -9) == CellPoint(column: 0, row: 0) && nearest(99, 23) == CellPoint(column: 79, row: 21))
+    let full = self.space(CellRect(column: 0, row: 0, columns: 80, rows: 24))
+    #expect(full.nearestCell(to: CellPoint(column: 3, row: 3)) == nil)
+  }
+
   @Test func `the part that is worth most is beside one panel and above another`() {
     func largest(_ space: FreeSpace) -> CellRect? { space.best { Double(min($0.columns, $0.rows * 2)) } }
 

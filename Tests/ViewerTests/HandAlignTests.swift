@@ -118,7 +118,7 @@ struct HandAlignTests {
     #expect(try saved()["corners"]?.array?.count == 4 && saved()["crop"] == nil)
     let again = try screen("", "--lens", "whole", "--opacity", "50", "--bare")
     for name in ["old.json", "old.pgw"] { try FileManager.default.removeItem(atPath: folder.file(name)) }
-    let before = try screen("Right*5 +*3 ]*20 Enter", "--bare")
+    let before = try screen("Right*5 +*3 ]*20 Enter", "--lens", "whole", "--opacity", "50", "--bare")
     let off = zip(again.bytes, before.bytes).count { abs(Int($0) - Int($1)) > 24 }
     #expect(off < again.bytes.count / 50, "\(off)")
   }

@@ -146,7 +146,7 @@ struct OverlayTests {
     let points = [(0.0, 0.0, -20.0, 20.0), (40, 0, 20, 20), (0, 30, -20, -20)].map {
       #"{"pixel": [\#($0.0), \#($0.1)], "longitude": \#($0.2), "latitude": \#($0.3)}"#
     }
-    #expect(try text(["nowhere.png"], "Esc v").contains("no place yet") == false)
+    #expect(try text(["nowhere.png"], "Esc v").contains("no place yet"))
     try folder.write(Array(#"{"points": [\#(points.joined(separator: ","))]}"#.utf8), to: "nowhere.json")
     #expect(try text(["nowhere.png"], "v").contains("affine · 0.0 m"))
   }

@@ -86,6 +86,14 @@ struct PictureTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 4)
   }
 
+  @Test func `the reason can be read, however long the path is`() throws {
+    let path = folder.file("nowhere/\(String(repeating: "long", count: 10))/out.png")
+    let output = try run(keys("", path)).output
+    #expect(output.contains("/out.png can't be written: No such file or directory."), "\(output)")
+    let wide = try run(keys("", folder.file("nowhere/\(String(repeating: "長", count: 20))/out.png"))).output
+    #expect(wide.contains("/out.png can't be written: No such file or directory."), "\(wide)")
+  }
+
   @Test(arguments: ["nowhere/out.png", String(repeating: "n", count: 300)])
   func `a name that won't do stays to be mended`(name: String) throws {
     let outcome = try run(keys("Tab", name))

@@ -230,6 +230,7 @@ nonisolated extension Vocabulary {
       .overlayTiles: "tiles",
       .overlayPicture: "picture",
       .overlayUnplaced: "no place yet: e",
+      .overlayUnkept: "not kept yet",
       .overlayOutliers: .counted(one: "{1} outlier", other: "{1} outliers"),
       .overlayRemoved: "{1} is taken off; U brings it back.",
       .overlayAddTitle: "Lay over the map",

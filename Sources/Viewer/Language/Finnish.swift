@@ -230,6 +230,7 @@ nonisolated extension Vocabulary {
       .overlayTiles: "ruudut",
       .overlayPicture: "kuva",
       .overlayUnplaced: "ei vielä paikkaa: e",
+      .overlayUnkept: "ei vielä tallennettu",
       .overlayOutliers: .counted(one: "{1} poikkeava", other: "{1} poikkeavaa"),
       .overlayRemoved: "{1} otettiin pois; U palauttaa.",
       .overlayAddTitle: "Lisää kartan päälle",

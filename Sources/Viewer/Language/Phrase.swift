@@ -73,7 +73,7 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
   // The lens
   case lensNeedsMap, lensIsOff, lensCircle, lensRectangle, lensCurtain, lensWhole, lensSpyglass
   case overlaysTitle, overlaysNone, overlayCity, overlayTiles, overlayPicture, overlayUnplaced
-  case overlayOutliers, overlayRemoved, overlayAddTitle, overlayAddHint
+  case overlayUnkept, overlayOutliers, overlayRemoved, overlayAddTitle, overlayAddHint
 
   // What is here
   case houseNumber

@@ -230,6 +230,7 @@ nonisolated extension Vocabulary {
       .overlayTiles: "mosaico",
       .overlayPicture: "imagem",
       .overlayUnplaced: "ainda sem lugar: e",
+      .overlayUnkept: "ainda não guardado",
       .overlayOutliers: .counted(one: "{1} discrepante", other: "{1} discrepantes"),
       .overlayRemoved: "{1} foi tirado; U traz de volta.",
       .overlayAddTitle: "Pôr por cima do mapa",

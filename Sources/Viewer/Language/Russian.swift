@@ -235,6 +235,7 @@ nonisolated extension Vocabulary {
       .overlayTiles: "плитки",
       .overlayPicture: "снимок",
       .overlayUnplaced: "ещё без места: e",
+      .overlayUnkept: "ещё не сохранено",
       .overlayOutliers: .counted(one: "{1} выброс", few: "{1} выброса", other: "{1} выбросов"),
       .overlayRemoved: "{1}: снято; U вернёт.",
       .overlayAddTitle: "Положить на карту",

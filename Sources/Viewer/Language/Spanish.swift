@@ -230,6 +230,7 @@ nonisolated extension Vocabulary {
       .overlayTiles: "teselas",
       .overlayPicture: "imagen",
       .overlayUnplaced: "aún sin sitio: e",
+      .overlayUnkept: "aún no guardado",
       .overlayOutliers: .counted(one: "{1} atípico", other: "{1} atípicos"),
       .overlayRemoved: "{1} se quitó; U lo devuelve.",
       .overlayAddTitle: "Poner encima del mapa",

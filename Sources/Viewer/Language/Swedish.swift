@@ -230,6 +230,7 @@ nonisolated extension Vocabulary {
       .overlayTiles: "rutor",
       .overlayPicture: "bild",
       .overlayUnplaced: "ingen plats ännu: e",
+      .overlayUnkept: "inte sparad än",
       .overlayOutliers: .counted(one: "{1} avvikande", other: "{1} avvikande"),
       .overlayRemoved: "{1} är borttagen; U tar tillbaka.",
       .overlayAddTitle: "Lägg ovanpå kartan",

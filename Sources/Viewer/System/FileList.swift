@@ -16,6 +16,13 @@ nonisolated enum FileList {
     return names.sorted()
   }
 
+  private static let pictureEndings = [".jpg", ".jpeg", ".png", ".webp"]
+
+  /// The names of pictures in a folder, as they end.
+  static func pictures(in folder: String) -> [String] {
+    names(in: folder).filter { name in pictureEndings.contains { name.lowercased().hasSuffix($0) } }
+  }
+
   static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

@@ -19,6 +19,7 @@ extension AlignFeature {
     aligning?.tableRegistration = host.layers.add(table, at: .chrome)
     aligning?.tablePadding = host.padding.add(.zero) { [weak table] in table?.box(in: $0) }
     showPairs()
+    keepCrossInSight()
   }
 
   func leaveMarking() {
@@ -58,7 +59,7 @@ extension AlignFeature {
   }
 
   /// Marks a place: the first time on the picture, the second time on the map.
-  private func mark(_ place: WorldPoint) {
+  func mark(_ place: WorldPoint) {
     guard let marking = aligning?.marking, let picture else { return }
     let ownPlace = picture.ownPlace(place, in: host.navigator.shown)
     if let pixel = marking.pixel {
@@ -82,7 +83,7 @@ extension AlignFeature {
     guard let pairs = picture?.pose.pairs else { return false }
     switch key {
     case .escape: leaveStep()
-    case .space: if let cross = aligning?.marking?.cross { mark(cross) }
+    case .space: markCross()
     case .tab: choose(by: 1, of: pairs)
     case .shiftTab: choose(by: -1, of: pairs)
     case .delete, .backspace, .character("D"): removeChosen(pairs)
@@ -109,7 +110,7 @@ extension AlignFeature {
 
   private func fadePicture(_ step: Double) {
     guard let marking = aligning?.marking else { return }
-    aligning?.marking?.opacity = min(max(marking.opacity + step, 0.1), 1)
+    aligning?.marking?.opacity = Opacity.faded(marking.opacity, by: step)
   }
 
   private func toggleTable() {
@@ -132,10 +133,9 @@ extension AlignFeature {
     aligning?.marking?.cross = place
     let viewport = host.navigator.shown
     let seen = self.point(of: place, viewport)
+    guard !markable.isFree(seen.cell) else { return }
     let covered = aligning?.marking?.showsTable == true ? aligning?.table.box(in: viewport) : nil
     let (columns, rows) = (Double(viewport.columns), Double(max(aligning?.bar.box(in: viewport).row ?? 1, 1)))
-    let isCovered = covered.map { seen.x < Double($0.columns) && seen.y < Double($0.rows) } ?? false
-    guard isCovered || !(0..<columns).contains(seen.x) || !(0..<rows).contains(seen.y) else { return }
     let top = min(Double(covered?.rows ?? 0), rows - 1)
     host.director.pan(columns: (seen.x - columns / 2).rounded(), rows: (seen.y - (top + rows) / 2).rounded())
   }
@@ -147,59 +147,6 @@ extension AlignFeature {
     changePairs { $0.remove(chosen) }
     let left = pairs.points.count - 1
     aligning?.marking?.chosen = left == 0 ? nil : min(chosen, left - 1)
-  }
-}
-
-/// The crosshair that keys move.
-extension AlignFeature {
-  /// In dots: an arrow key goes one column sideways or half a row, with Shift eight times as far.
-  private static let (step, farStep) = (2.0, 16.0)
-
-  private func moveCross(_ key: Key) -> Bool {
-    switch key {
-    case .left: moveCross(-Self.step, 0)
-    case .right: moveCross(Self.step, 0)
-    case .up: moveCross(0, -Self.step)
-    case .down: moveCross(0, Self.step)
-    case .shiftLeft: moveCross(-Self.farStep, 0)
-    case .shiftRight: moveCross(Self.farStep, 0)
-    case .shiftUp: moveCross(0, -Self.farStep)
-    case .shiftDown: moveCross(0, Self.farStep)
-    default: return false
-    }
-    return true
-  }
-
-  private var crossPoint: ScreenPoint {
-    let viewport = host.navigator.shown
-    guard let cross = aligning?.marking?.cross else { return viewport.visibleCenter }
-    return point(of: cross, viewport)
-  }
-
-  private func point(of place: WorldPoint, _ viewport: Viewport) -> ScreenPoint {
-    viewport.screenPoint(of: host.facts.isGeographic ? viewport.nearestCopy(of: place) : place)
-  }
-
-  /// At the edge of the screen the map goes on under it.
-  private func moveCross(_ right: Double, _ down: Double) {
-    let viewport = host.navigator.shown
-    let start = crossPoint
-    func bounded(_ value: Double, _ dots: Int) -> Double { min(max(value.rounded(.down), 0), Double(dots - 1)) + 0.5 }
-    let wanted = (x: start.x * 2 + right, y: start.y * 4 + down)
-    let (x, y) = (bounded(wanted.x, viewport.columns * 2), bounded(wanted.y, viewport.rows * 4))
-    aligning?.marking?.cross = viewport.worldPoint(at: ScreenPoint(x: x / 2, y: y / 4))
-    let over = (columns: ((wanted.x.rounded(.down) + 0.5 - x) / 2), rows: ((wanted.y.rounded(.down) + 0.5 - y) / 4))
-    guard over.columns != 0 || over.rows != 0 else { return }
-    host.director.pan(
-      columns: over.columns.rounded(.awayFromZero),
-      rows: over.rows.rounded(.awayFromZero),
-      over: .zero
-    )
-    aligning?.marking?.cross = host.navigator.shown.worldPoint(at: ScreenPoint(x: x / 2, y: y / 4))
-  }
-
-  private func zoom(_ levels: Double) {
-    host.director.zoom(to: host.director.target.zoom + levels, about: crossPoint)
   }
 }
 
@@ -235,7 +182,7 @@ extension AlignFeature {
       }
       return
     }
-    guard !aligning.bar.box(in: viewport).contains(cell) else { return }
+    guard markable.isFree(cell) else { return }
     self.aligning?.marking?.grip = (cell, false)
     guard aligning.marking?.pixel == nil, let end = aligning.marks.end(at: cell, in: viewport) else { return }
     self.aligning?.marking?.hold = end
@@ -244,6 +191,8 @@ extension AlignFeature {
 
   private func drag(to cell: CellPoint, _ place: WorldPoint) {
     guard let marking = aligning?.marking, let grip = marking.grip, grip.cell != cell else { return }
+    // An end stays where it was seen last.
+    guard marking.hold == nil || markable.isFree(cell) else { return }
     if !grip.hasMoved, marking.hold == nil { host.navigator.follow(.grab, at: now) }
     aligning?.marking?.grip = (cell, true)
     guard let hold = marking.hold, let picture else {

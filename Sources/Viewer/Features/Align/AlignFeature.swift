@@ -13,6 +13,8 @@ final class AlignFeature: Feature {
   /// How often one couldn't be.
   private(set) var failures = 0
   var aligning: Aligning?
+  /// How pictures were seen when they were left without being kept, and how they were before.
+  var left: [ObjectIdentifier: (meanwhile: AlignView, before: AlignView)] = [:]
   /// Where the picture is held by hand, by which button, and whether it has been moved.
   var hold: (place: WorldPoint, button: MouseEvent.Button, hasMoved: Bool)?
   var now = Duration.zero
@@ -33,7 +35,7 @@ final class AlignFeature: Feature {
     var isSaving = false
     let overlay: Overlay
     /// How it was seen before.
-    let before: (shape: LensWindow.Shape, isOn: Bool, opacity: Double)
+    let before: AlignView
     var isFaded = false
     let bar: AlignBar
     let marks: PairMarks
@@ -82,7 +84,7 @@ final class AlignFeature: Feature {
       standingAt: { [weak bar] in bar?.box(in: $0) },
       closing: { [weak self] in self?.leave() }
     )
-    let before = (host.lens.window.shape, host.lens.isOn, overlay.opacity)
+    let before = takeView(of: overlay)
     if overlay.front.loose == nil { desk.scan(path) }
     overlay.isVisible = true
     host.lens.turn(on: true)
@@ -107,17 +109,16 @@ final class AlignFeature: Feature {
 
   private func leave() {
     leaveMarking()
-    if let aligning, !aligning.isSaving {
-      if aligning.overlay.front.fastenIfUnmoved() { restore(aligning) } else { tellUnkept(aligning.overlay) }
+    if let aligning {
+      noteView(aligning)
+      if !aligning.isSaving { leaveUnkept(aligning.overlay) }
     }
     (aligning, hold) = (nil, nil)
   }
 
-  /// A picture that is left as it was is seen as it was, too, but for what was faded on purpose.
-  private func restore(_ aligning: Aligning) {
-    host.lens.window.shape = aligning.before.shape
-    host.lens.turn(on: aligning.before.isOn)
-    if !aligning.isFaded { aligning.overlay.opacity = aligning.before.opacity }
+  /// A picture that is left as it was is seen as it was, too.
+  private func leaveUnkept(_ overlay: Overlay) {
+    if overlay.front.fastenIfUnmoved() { giveViewBack(of: overlay) } else { tellUnkept(overlay) }
   }
 
   func take(_ key: Key) -> Bool {
@@ -162,7 +163,7 @@ final class AlignFeature: Feature {
 
   private func fade(_ step: Double) {
     guard let overlay = aligning?.overlay else { return }
-    overlay.opacity = min(max(overlay.opacity + step, 0.1), 1)
+    overlay.opacity = Opacity.faded(overlay.opacity, by: step)
     aligning?.isFaded = true
   }
 }
@@ -269,6 +270,7 @@ extension AlignFeature {
     for overlay in host.lens.overlays.all where overlay.front.path == path {
       overlay.front = FrontMap(maps, path: path, language: host.language, wake: host.wake)
       overlay.facts = nil
+      giveViewBack(of: overlay)
     }
   }
 

@@ -6,19 +6,21 @@ import Positioning
 import Raster
 import Scene
 
-/// The compass rose: large and alone, small over the map, or just an arrow that says where north is.
+/// The compass rose: large and alone, or small over the map; where there is none, an arrow says where north is.
 final class Compass: Feature, MapLayer {
   private let look: Look
   private let place: RosePlace
   private let city: CityMap?
   private let needles: Needles
   private let receiver: Receiver?
+  private let arrow: NorthArrow
   private var registration: Registration?
   private var shown: [Int] = []
 
   init(_ host: Host) {
     (look, place, city) = (host.look, host.rosePlace, host.city)
     (needles, receiver) = (host.needles, host.receiver)
+    arrow = NorthArrow(host)
     registration = host.layers.add(self, at: .position)
   }
 
@@ -49,7 +51,7 @@ final class Compass: Feature, MapLayer {
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    guard look.mode != .map, let rose = place.rose(in: viewport) else { return drawArrow(into: &grid, viewport) }
+    guard look.mode != .map, let rose = place.rose(in: viewport) else { return }
     let colors = RoseColors(look)
     if city?.covers(viewport) == true, look.mode != .compass { pale(rose, colors.ground, in: &grid) }
     var dots = DotOverlay(columns: grid.columns, rows: grid.rows)
@@ -180,20 +182,6 @@ final class Compass: Feature, MapLayer {
   private static func faded(_ pixel: Pixel) -> Pixel {
     func thin(_ channel: UInt8) -> UInt8 { UInt8(Int(channel) * 3 / 4) }
     return Pixel(red: thin(pixel.red), green: thin(pixel.green), blue: thin(pixel.blue), alpha: thin(255))
-  }
-
-  /// The arrow of eight that is nearest to north.
-  private func drawArrow(into grid: inout CellGrid, _ viewport: Viewport) {
-    guard grid.columns > 8, grid.rows > 2, let box = place.arrow(in: viewport) else { return }
-    let arrows = ["↑", "↖", "←", "↙", "↓", "↘", "→", "↗"]
-    let index = Int((viewport.camera.bearing.degrees / 45).rounded()) % 8
-    grid.write(
-      " \(look.words.word(0, of: .compassPoints))\(look.blocks == .ascii ? "^" : arrows[index]) ",
-      at: CellPoint(column: box.column, row: box.row),
-      foreground: look.style.barText,
-      background: look.style.barBackground,
-      style: look.depth == .none ? .reverse : []
-    )
   }
 }
 

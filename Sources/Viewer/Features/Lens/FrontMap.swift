@@ -19,7 +19,7 @@ final class FrontMap {
 
   /// The picture while it is put in its place, instead of where it lay.
   var loose: LoosePicture?
-  /// The file that it was opened from; nil where it is no file.
+  /// The file that it was opened from, also where that is the only picture of a folder; nil where it is no single file.
   let path: String?
   private let isPlaced: Bool
 
@@ -43,7 +43,13 @@ final class FrontMap {
     let stack = MapStack(found, memory: memory, wake: wake)
     let archives = stack.vectorArchives
     city = archives.isEmpty ? nil : CityMap(archives, language: language, wake: wake)
-    (pictures, self.path, isPlaced, year) = (stack, path, !found.needsPlace, nil)
+    (pictures, isPlaced, year) = (stack, !found.needsPlace, nil)
+    self.path = FileList.isFolder(path) ? Self.onlyPicture(in: path) : path
+  }
+
+  private static func onlyPicture(in folder: String) -> String? {
+    let names = FileList.pictures(in: folder)
+    return names.count == 1 ? "\(folder)/\(names[0])" : nil
   }
 
   /// Whether it is the city itself, at whatever time.

@@ -94,8 +94,8 @@ final class LensFeature: Feature, MapLayer {
     case .enter, .escape: close()
     case .tab: lens.window.shape = lens.window.shape.next
     case .character("e"): isAlone ? comeBack() : standAlone()
-    case .character("<"): lens.opacity = max(lens.opacity - 0.1, 0.1)
-    case .character(">"): lens.opacity = min(lens.opacity + 0.1, 1)
+    case .character("<"): lens.opacity = Opacity.faded(lens.opacity, by: -0.1)
+    case .character(">"): lens.opacity = Opacity.faded(lens.opacity, by: 0.1)
     default: return lens.window.take(key)
     }
     return true

@@ -49,7 +49,7 @@ final class OverlayFeature: Feature {
       overlay.facts = front.isPicture ? .tiles : .city
       return
     }
-    desk.readFacts(of: path, isPlaced: !front.needsPlace || front.loose != nil)
+    desk.readFacts(of: path, isPlaced: !front.needsPlace)
   }
 
   func take(_ key: Key) -> Bool {
@@ -110,7 +110,7 @@ extension OverlayFeature {
 
   private func fade(_ step: Double) {
     guard let overlay = list.chosen else { return }
-    overlay.opacity = min(max(overlay.opacity + step, 0.1), 1)
+    overlay.opacity = Opacity.faded(overlay.opacity, by: step)
   }
 
   private func remove() {
@@ -147,7 +147,8 @@ extension OverlayFeature {
     list.add(overlay)
     ask(about: overlay)
     panel?.adapt()
-    guard front.needsPlace else { return host.lens.turn(on: true) }
+    host.lens.turn(on: true)
+    guard front.needsPlace else { return }
     close()
     host.lens.align?()
   }
@@ -177,8 +178,9 @@ extension OverlayFeature {
       question = nil
       return add(FrontMap(city: city.twin(), year: year), named: name)
     }
-    question?.awaited = name
-    lay(name)
+    let path = HomePath.whole(name, home: Environment.current["HOME"])
+    question?.awaited = path
+    lay(path)
   }
 
   /// Has a map opened that is to be laid over, once however often that is asked for.

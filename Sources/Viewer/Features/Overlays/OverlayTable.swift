@@ -49,9 +49,15 @@ struct OverlayTable {
     Sanitizer.clean(overlay.name.split(separator: "/").last.map(String.init) ?? overlay.name, limit: 80)
   }
 
+  /// That it isn't kept where it was moved to comes before all else, which may be cut off.
   private func facts(of overlay: Overlay) -> String {
+    guard let loose = overlay.front.loose, !loose.isUnmoved else { return text(of: overlay.facts) }
+    return "\(look.words(.overlayUnkept)) · \(text(of: loose.facts ?? .picture))"
+  }
+
+  private func text(of facts: OverlayFacts?) -> String {
     let words = look.words
-    switch overlay.front.loose?.facts ?? overlay.facts {
+    switch facts {
     case nil: return ""
     case .city: return words(.overlayCity)
     case .tiles: return words(.overlayTiles)

@@ -5,15 +5,13 @@ import Images
 nonisolated enum PhotoFolder {
   /// A folder with more is looked at so far.
   private static let most = 20_000
-  private static let endings = [".jpg", ".jpeg", ".png", ".webp"]
 
   /// Old photographs are few: so many years before and after count as the time that was asked for.
   private static let yearsAround = 5
 
   /// A sight for each of them, in the order of their names.
   static func sights(in folder: String) -> [MapSight] {
-    FileList.names(in: folder)
-      .filter { name in endings.contains { name.lowercased().hasSuffix($0) } }
+    FileList.pictures(in: folder)
       .prefix(most)
       .compactMap { sight(of: $0, in: folder) }
   }

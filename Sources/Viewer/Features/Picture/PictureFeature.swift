@@ -101,7 +101,7 @@ extension PictureFeature {
       return
     }
     if let obstacle = OutputFile.obstacle(to: path) {
-      question?.prompt.problem = Self.told(obstacle.problem, of: path)
+      question?.prompt.problem = told(obstacle.problem, of: path)
       return
     }
     question = nil
@@ -143,13 +143,13 @@ extension PictureFeature {
   private func tell(_ outcome: PictureDesk.Outcome, _ path: String) {
     switch outcome {
     case .written: host.messages.show(host.look.words(.pictureWritten, PictureName.short(path)))
-    case .failed(let problem): host.messages.show(Self.told(problem, of: path))
+    case .failed(let problem): host.messages.show(told(problem, of: path))
     }
   }
 
-  /// A problem in which the end of the path stands for it.
-  private static func told(_ problem: String, of path: String) -> String {
-    Sanitizer.clean(problem.replacing(path, with: PictureName.short(path)), limit: 200)
+  /// A problem so that all of it can be read in the frame of the question, with its mark.
+  private func told(_ problem: String, of path: String) -> String {
+    PictureName.told(problem, of: path, columns: box(in: host.navigator.shown).columns - 6)
   }
 
   /// That one is on its way is told for as long as it is.

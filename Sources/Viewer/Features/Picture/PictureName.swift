@@ -25,19 +25,31 @@ enum PictureName {
       .replacing(", ", with: "_").filter { !$0.isWhitespace }
   }
 
-  /// Where a picture of that name goes, which may begin with the home folder as in a shell; nil where that is no name.
+  /// Where a picture of that name goes; nil where that is no name.
   static func path(for text: String, home: String?) -> String? {
     let name = text.drop { $0 == " " }
     guard !name.isEmpty else { return nil }
-    let whole = name.hasPrefix("~/") ? home.map { $0 + name.dropFirst() } ?? String(name) : String(name)
+    let whole = HomePath.whole(String(name), home: home)
     return whole.lowercased().hasSuffix(".png") ? whole : whole + ".png"
   }
 
-  /// A path as it is told: its end, where it is long.
-  static func short(_ path: String) -> String {
-    let clean = Sanitizer.clean(path, limit: 4096)
-    return clean.count > longest ? "…" + clean.suffix(longest - 1) : clean
+  /// A path as it is told: its end, where it takes more columns than so many.
+  static func short(_ path: String, columns: Int = longest) -> String {
+    let (clean, width) = (Sanitizer.clean(path, limit: 4096), CharacterWidth.standard)
+    guard width.of(clean) > columns else { return clean }
+    var end = clean[...]
+    while width.of(String(end)) > columns - 1, !end.isEmpty { end.removeFirst() }
+    return "…" + end
   }
 
   private static let longest = 36
+  /// As much of a path as tells which one is meant.
+  private static let shortest = 8
+
+  /// A problem in which the end of the path stands for it, so that the reason can be read in so many columns.
+  static func told(_ problem: String, of path: String, columns: Int) -> String {
+    let rest = CharacterWidth.standard.of(problem.replacing(path, with: ""))
+    let room = min(max(columns - rest, shortest), longest)
+    return Sanitizer.clean(problem.replacing(path, with: short(path, columns: room)), limit: 200)
+  }
 }

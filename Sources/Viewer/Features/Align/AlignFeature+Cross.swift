@@ -1,0 +1,87 @@
+import Cells
+import Geodesy
+import Scene
+import Terminal
+
+/// The crosshair that keys move over what can be seen of the map.
+extension AlignFeature {
+  /// In dots: an arrow key goes one column sideways or half a row, with Shift eight times as far.
+  private static let (step, farStep) = (2.0, 16.0)
+
+  func moveCross(_ key: Key) -> Bool {
+    switch key {
+    case .left: moveCross(-Self.step, 0)
+    case .right: moveCross(Self.step, 0)
+    case .up: moveCross(0, -Self.step)
+    case .down: moveCross(0, Self.step)
+    case .shiftLeft: moveCross(-Self.farStep, 0)
+    case .shiftRight: moveCross(Self.farStep, 0)
+    case .shiftUp: moveCross(0, -Self.farStep)
+    case .shiftDown: moveCross(0, Self.farStep)
+    default: return false
+    }
+    return true
+  }
+
+  private var crossPoint: ScreenPoint {
+    let viewport = host.navigator.shown
+    guard let cross = aligning?.marking?.cross else { return viewport.visibleCenter }
+    return point(of: cross, viewport)
+  }
+
+  func point(of place: WorldPoint, _ viewport: Viewport) -> ScreenPoint {
+    viewport.screenPoint(of: host.facts.isGeographic ? viewport.nearestCopy(of: place) : place)
+  }
+
+  /// The part of the screen where places can be seen: no panel and no chip stands there.
+  var markable: FreeSpace {
+    let viewport = host.navigator.shown
+    var taken = host.padding.boxes(in: viewport)
+    if !host.look.isBare {
+      taken += host.chips.placed(in: viewport).map(\.box)
+      if host.rosePlace.rose(in: viewport) == nil { taken += [host.rosePlace.arrow(in: viewport)].compactMap(\.self) }
+    }
+    return FreeSpace(columns: viewport.columns, rows: viewport.rows, besides: taken)
+  }
+
+  /// Marks the place under the crosshair; one that can't be seen only comes into view.
+  func markCross() {
+    guard let cross = aligning?.marking?.cross else { return }
+    let cell = crossPoint.cell
+    guard let seen = markable.nearestCell(to: cell), seen != cell else { return mark(cross) }
+    moveCross(0, 0)
+  }
+
+  /// Where it can't be seen any more the map goes on under it instead.
+  private func moveCross(_ right: Double, _ down: Double) {
+    let start = crossPoint
+    let wanted = ScreenPoint(
+      x: ((start.x * 2 + right).rounded(.down) + 0.5) / 2,
+      y: ((start.y * 4 + down).rounded(.down) + 0.5) / 4
+    )
+    aligning?.marking?.cross = host.navigator.shown.worldPoint(at: wanted)
+    guard let seen = markable.nearestCell(to: wanted.cell), seen != wanted.cell else { return }
+    host.director.pan(
+      columns: Double(wanted.cell.column - seen.column),
+      rows: Double(wanted.cell.row - seen.row),
+      over: .zero
+    )
+    keepCrossInSight()
+  }
+
+  /// Puts it on the nearest place that can be seen, also where the map ends and can't go on under it.
+  func keepCrossInSight() {
+    let found = crossPoint
+    let cell = found.cell
+    guard let seen = markable.nearestCell(to: cell), seen != cell else { return }
+    let place = ScreenPoint(
+      x: found.x + Double(seen.column - cell.column),
+      y: found.y + Double(seen.row - cell.row)
+    )
+    aligning?.marking?.cross = host.navigator.shown.worldPoint(at: place)
+  }
+
+  func zoom(_ levels: Double) {
+    host.director.zoom(to: host.director.target.zoom + levels, about: crossPoint)
+  }
+}

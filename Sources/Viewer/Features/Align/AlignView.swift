@@ -1,0 +1,44 @@
+/// How a picture is seen, which putting it in its place changes for the time being.
+struct AlignView {
+  var shape: LensWindow.Shape
+  var isOn: Bool
+  var opacity: Double
+
+  init(of overlay: Overlay, through lens: Lens) {
+    (shape, isOn, opacity) = (lens.window.shape, lens.isOn, overlay.opacity)
+  }
+
+  /// What is still as it was meanwhile is again as it was before; what somebody has changed since stays.
+  func back(from meanwhile: AlignView, to before: AlignView) -> AlignView {
+    var view = self
+    if shape == meanwhile.shape { view.shape = before.shape }
+    if isOn == meanwhile.isOn { view.isOn = before.isOn }
+    if opacity == meanwhile.opacity { view.opacity = before.opacity }
+    return view
+  }
+}
+
+/// What is given back once a picture lies in its place, or is left as it was.
+extension AlignFeature {
+  /// How it is seen, but for what still is as putting it in its place has left it.
+  func takeView(of overlay: Overlay) -> AlignView {
+    let view = AlignView(of: overlay, through: host.lens)
+    guard let (meanwhile, before) = left.removeValue(forKey: ObjectIdentifier(overlay)) else { return view }
+    return view.back(from: meanwhile, to: before)
+  }
+
+  /// Notes how it is seen until then; what was faded on purpose stays so.
+  func noteView(_ aligning: Aligning) {
+    let meanwhile = AlignView(of: aligning.overlay, through: host.lens)
+    var before = aligning.before
+    if aligning.isFaded { before.opacity = meanwhile.opacity }
+    left[ObjectIdentifier(aligning.overlay)] = (meanwhile, before)
+  }
+
+  func giveViewBack(of overlay: Overlay) {
+    let view = takeView(of: overlay)
+    host.lens.window.shape = view.shape
+    host.lens.turn(on: view.isOn)
+    overlay.opacity = view.opacity
+  }
+}

@@ -1,0 +1,31 @@
+import Cells
+import Geodesy
+import Scene
+
+/// The chip that says where north is, where there is no rose; like all chips it lies over whatever is on the map.
+final class NorthArrow: MapLayer {
+  private let look: Look
+  private let place: RosePlace
+  private var registration: Registration?
+
+  init(_ host: Host) {
+    (look, place) = (host.look, host.rosePlace)
+    registration = host.layers.add(self, at: .chrome)
+  }
+
+  /// The arrow of eight that is nearest to north.
+  func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    guard place.rose(in: viewport) == nil, grid.columns > 8, grid.rows > 2, let box = place.arrow(in: viewport) else {
+      return
+    }
+    let arrows = ["↑", "↖", "←", "↙", "↓", "↘", "→", "↗"]
+    let index = Int((viewport.camera.bearing.degrees / 45).rounded()) % 8
+    grid.write(
+      " \(look.words.word(0, of: .compassPoints))\(look.blocks == .ascii ? "^" : arrows[index]) ",
+      at: CellPoint(column: box.column, row: box.row),
+      foreground: look.style.barText,
+      background: look.style.barBackground,
+      style: look.depth == .none ? .reverse : []
+    )
+  }
+}
