@@ -149,7 +149,7 @@ extension InkFeature {
 
   private func movePen(_ right: Double, _ down: Double) {
     // What the mouse draws goes where the mouse goes.
-    letGo()
+    guard !mouse.isDown else { return }
     let viewport = host.navigator.shown
     let start = penPoint
     // In the middle of a dot, and above the bar.
