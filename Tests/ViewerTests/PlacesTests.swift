@@ -191,6 +191,14 @@ struct PlacesExchangeTests {
     try #expect(rumbo("track", "import").complaint.hasPrefix("rumbo track import needs one file."))
   }
 
+  @Test func `where there is nothing to export what was there stays`() throws {
+    try folder.write("what was there", to: "keep.gpx")
+    let outcome = try rumbo("places", "export", "--out", folder.file("keep.gpx"))
+
+    #expect(outcome.status == 1 && outcome.output == "" && outcome.complaintLines == 2, "\(outcome)")
+    #expect(try folder.read("keep.gpx") == Array("what was there".utf8))
+  }
+
   @Test func `a track has a number with a hash or without`() throws {
     try folder.write(Array(gpx.utf8), to: "in.gpx")
     _ = try rumbo("track", "import", folder.file("in.gpx"))

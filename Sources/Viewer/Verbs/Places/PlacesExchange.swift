@@ -61,8 +61,15 @@ struct PlacesExport: PlacesAction {
       try store?.exchanged(sights: !choice.targetsOnly).filter { !choice.favoritesOnly || $0.place.isFavorite } ?? []
     }
     let tracks = choice.targetsOnly || choice.favoritesOnly ? [] : try Self.tracks(in: store)
+    guard !places.isEmpty || !tracks.isEmpty else {
+      throw Failure(
+        problem: "There is nothing of that to export.",
+        advice: "Run rumbo places list to see what is kept, or name another file with --places.",
+        exitCode: .failed
+      )
+    }
     try ExchangeWords.write(places.prefix(choice.limit), tracks: tracks, as: format, to: output)
-    return places.isEmpty && tracks.isEmpty ? .failed : .fine
+    return .fine
   }
 
   private static func tracks(in store: PlaceStore?) throws -> [Track] {
