@@ -1,4 +1,5 @@
 internal import Geodesy
+internal import Threads
 internal import Wire
 
 /// Makes a map of an extract of OpenStreetMap: vector tiles in the Shortbread schema, in one file.

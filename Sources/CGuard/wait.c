@@ -1,4 +1,4 @@
-// ppoll, sem_clockwait, eventfd and memfd_create are Linux's own.
+// ppoll, sem_clockwait, eventfd, signalfd and memfd_create are Linux's own.
 #define _GNU_SOURCE
 #include "CGuard.h"
 
@@ -7,6 +7,7 @@
 #include <stdatomic.h>
 #include <sys/eventfd.h>
 #include <sys/mman.h>
+#include <sys/signalfd.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -68,5 +69,7 @@ bool cg_await(sem_t *semaphore, int64_t nanoseconds) {
 }
 
 int cg_event(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }
+
+int cg_signals(const sigset_t *signals) { return signalfd(-1, signals, SFD_NONBLOCK | SFD_CLOEXEC); }
 
 int cg_memory(void) { return memfd_create("", MFD_CLOEXEC); }

@@ -5,6 +5,8 @@ package enum PlaceError: Error, Hashable, Sendable {
   case noFolder
   case notReadable(path: String, reason: String)
   case notWritable(path: String, reason: String)
+  /// A file that no places and tracks can be taken from.
+  case unknownFormat(path: String)
   case damaged(path: String, reason: String)
   /// A database of something else.
   case foreign(path: String)
@@ -19,6 +21,7 @@ package enum PlaceError: Error, Hashable, Sendable {
     case .noFolder: "There is no folder to keep places in."
     case .notReadable(let path, let reason): "\(path) cannot be read: \(reason)."
     case .notWritable(let path, let reason): "\(path) cannot be written: \(reason)."
+    case .unknownFormat(let path): "\(path) is neither GPX nor KML, GeoJSON or CSV."
     case .damaged(let path, let reason): "\(path) is damaged: \(reason)."
     case .foreign(let path): "\(path) is a database of another program."
     case .tooNew(let path): "\(path) was written by a newer Rumbo."
@@ -31,8 +34,10 @@ package enum PlaceError: Error, Hashable, Sendable {
   package var advice: String {
     switch self {
     case .noFolder: "Set HOME or XDG_DATA_HOME, or name a file with --places."
-    case .notReadable: "Check that it may be read, or name another file with --places."
+    case .notReadable: "Check that it may be read, or name another file."
     case .notWritable: "Check the folder and the room on the disk, or name another file with --places."
+    case .unknownFormat:
+      "Say which it is with --format; what a receiver said becomes a track by rumbo track record FILE."
     case .damaged: "Run rumbo places repair: it keeps what can be read and sets the damaged file aside."
     case .foreign: "Name another file with --places."
     case .tooNew: "Use the newer Rumbo, or name another file with --places."

@@ -10,6 +10,8 @@ package enum TileError: Error, Equatable {
   case notReadable(path: String, reason: String)
   /// A pipe, a device or a socket.
   case notAFile(path: String)
+  /// Where one picture is wanted.
+  case isFolder(path: String)
   case unknownFormat(path: String)
   case badManifest(path: String, reason: String)
   case badPicture(path: String, PictureError)
@@ -19,14 +21,20 @@ package enum TileError: Error, Equatable {
   case unsupported(path: String, reason: String)
   case badTile(path: String, TileID, reason: String)
   case noPlace(path: String)
+  /// A map of the earth that is to lie on a picture which has no place there.
+  case needsEarth(path: String, back: String)
   /// It was put where nothing can lie.
   case beyondWorld(path: String)
   /// A file of pairs of points, which isn't there or makes no sense.
   case pairsNotFound(path: String)
   case badPairs(path: String, reason: String)
+  /// A pair of points, counted from 0, that is at no place of its picture.
+  case pairBeside(path: String, pair: Int, ControlPoint, width: Int, height: Int)
   case notWritable(path: String, reason: String)
   /// An address without room for the tile.
   case badAddress(String)
+  /// An address of something else than the web.
+  case badScheme(String)
   /// A server doesn't give what it should, or nobody can ask it.
   case notServed(host: String, problem: String)
   /// A server has only whole files.
@@ -34,12 +42,13 @@ package enum TileError: Error, Equatable {
   /// Another file has taken the place of one that is read.
   case changed(path: String)
 
-  /// One line, which begins with the name of the file.
+  /// One line, which begins with the name of the file where that is what is wrong.
   package var problem: String {
     switch self {
     case .notFound, .pairsNotFound: "\(name) is not there."
     case .notReadable(_, let reason): "\(name) cannot be read: \(reason)."
     case .notAFile: "\(name) is neither a file nor a folder."
+    case .isFolder: "\(name) is a folder."
     case .unknownFormat: "\(name) is no map that can be read here."
     case .badManifest(_, let reason), .badPairs(_, let reason): "\(name) makes no sense: \(reason)."
     case .badPicture(_, let error): "\(name) \(error.problem)."
@@ -47,9 +56,13 @@ package enum TileError: Error, Equatable {
     case .unsupported(_, let reason): "\(name) cannot be used here: \(reason)."
     case .badTile(_, let id, let reason): "Tile \(id.zoom)/\(id.x)/\(id.y) of \(name) is damaged: \(reason)."
     case .noPlace: "\(name) doesn't say where it belongs."
+    case .needsEarth(_, let back): "\(name) is a map of the earth, on which \(back) has no place."
+    case .pairBeside(_, let pair, let point, let width, let height):
+      "Pair \(pair + 1) is at pixel \(point.x), \(point.y), but the picture is \(width) × \(height)."
     case .beyondWorld: "\(name) reaches too far beyond the world to be kept there."
     case .notWritable(_, let reason): "\(name) cannot be written: \(reason)."
     case .badAddress(let text): "“\(WebAddress.withoutSecrets(text))” is no address of tiles."
+    case .badScheme(let text): "“\(WebAddress.withoutSecrets(text))” can't be asked."
     case .notServed(_, let problem): problem
     case .givesNoParts(let host): "\(host) gives files only as a whole, not in parts (HTTP ranges)."
     case .changed: "\(name) changes while it is read."
@@ -61,6 +74,10 @@ package enum TileError: Error, Equatable {
     case .notFound: "Check the spelling, or name a folder or a picture that is there."
     case .notReadable: "Check that it may be read."
     case .notAFile, .unknownFormat: "Use a folder of tiles, an .mbtiles or .pmtiles file, or a picture."
+    case .isFolder: "Name the picture itself, a PNG, JPEG or WebP."
+    case .needsEarth: "Lay a picture over it, or give it a place on earth first, with rumbo align."
+    case .pairBeside:
+      "Give places on the picture, counted from its upper left corner, and the pairs of this very picture."
     case .badManifest: "Mend it, or take it away: most maps can do without."
     case .badPicture(_, .needsMemory): "Give the map more memory with --memory."
     case .badPicture(_, .notAPicture): "Convert it to one of these, or name another file."
@@ -75,6 +92,7 @@ package enum TileError: Error, Equatable {
     case .notWritable: "Check the folder, and the room on the disk."
     case .badAddress:
       "Give one with room for the tile, as in 'https://example.org/{z}/{x}/{y}.png', a TileJSON or a .pmtiles."
+    case .badScheme: "Give an address that begins with http:// or https://, or the name of a file."
     case .notServed: "Check the address and the network; what was seen before is shown without them."
     case .givesNoParts: "Get the file once and name that, or ask who runs the server for ranges."
     case .changed: "Wait until it is put there as a whole, and look again."
@@ -83,13 +101,15 @@ package enum TileError: Error, Equatable {
 
   package var path: String {
     switch self {
-    case .notFound(let path), .notAFile(let path), .unknownFormat(let path), .noPlace(let path),
-      .beyondWorld(let path), .pairsNotFound(let path):
+    case .notFound(let path), .notAFile(let path), .isFolder(let path), .unknownFormat(let path), .noPlace(let path),
+      .needsEarth(let path, _), .beyondWorld(let path), .pairsNotFound(let path), .pairBeside(let path, _, _, _, _):
       path
     case .notReadable(let path, _), .badManifest(let path, _), .badPicture(let path, _), .notWritable(let path, _),
       .badPairs(let path, _):
       path
-    case .badAddress(let path), .notServed(let path, _), .givesNoParts(let path), .changed(let path): path
+    case .badAddress(let path), .badScheme(let path), .notServed(let path, _), .givesNoParts(let path),
+      .changed(let path):
+      path
     case .damaged(let path, _), .unsupported(let path, _), .badTile(let path, _, _): path
     }
   }

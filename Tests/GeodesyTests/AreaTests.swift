@@ -1,3 +1,4 @@
+import Foundation
 import Geodesy
 import Testing
 
@@ -26,6 +27,48 @@ struct AreaTests {
     // Across ±180°, and either way round.
     #expect(abs(Ellipsoid.wgs84.area(of: corners).squareMeters - 1e6) < 1000)
     #expect(abs(Ellipsoid.wgs84.area(of: corners.reversed()).squareMeters - 1e6) < 1000)
+  }
+
+  /// The surface of the earth beyond a parallel, which is 2π times the integral of N cos φ · M over the latitude.
+  private static func cap(beyond latitude: Double) -> Double {
+    let (radius, flattening) = (6_378_137.0, 1 / 298.257223563)
+    let eccentricity = (flattening * (2 - flattening)).squareRoot()
+    func zone(_ degrees: Double) -> Double {
+      let part = eccentricity * sin(degrees * .pi / 180)
+      let sum = atanh(part) / eccentricity + part / eccentricity / (1 - part * part)
+      return .pi * radius * radius * (1 - eccentricity * eccentricity) * sum
+    }
+    return zone(90) - zone(abs(latitude))
+  }
+
+  @Test(arguments: [85.0, 60, 30, 5, -5, -60, -85], [false, true])
+  func `what lies round a pole is as large as the cap of its parallel`(latitude: Double, isWestward: Bool) {
+    let ring = (0..<3600).map { Coordinate(north: latitude, east: Double($0) / 10 - 170) }
+    let area = Ellipsoid.wgs84.area(of: isWestward ? ring.reversed() : ring).squareMeters
+
+    #expect(abs(area / Self.cap(beyond: latitude) - 1) < 1e-4)
+    #expect(Ellipsoid.wgs84.pole(within: ring)?.degrees == (latitude > 0 ? 90 : -90))
+  }
+
+  @Test func `of what goes round the earth along the equator the smaller side counts`() {
+    // Further to the south than to the north, so that the south is the smaller side.
+    let ring = (0..<360).map { east -> Coordinate in
+      let north = 10 * sin(Double(east) * .pi / 180) - 4
+      return Coordinate(north: north, east: Double(east) - 180)
+    }
+    let area = Ellipsoid.wgs84.area(of: ring).squareMeters
+
+    #expect(area < 510_065_621_724_000 / 2 && area > 220_000_000_000_000)
+    #expect(Ellipsoid.wgs84.pole(within: ring)?.degrees == -90)
+  }
+
+  @Test func `what has no pole within goes to neither`() {
+    let boxes = [Self.box(80, -60, 85, 60), Self.box(-20, 170, 20, -170), Self.box(-5, -5, 5, 5)]
+    #expect(boxes.allSatisfy { Ellipsoid.wgs84.pole(within: $0) == nil })
+    #expect(Ellipsoid.wgs84.pole(within: []) == nil)
+    // Half round and back.
+    let area = Ellipsoid.wgs84.area(of: Self.box(60, -60, 70, 60)).squareMeters
+    #expect(area > 0 && area < (Self.cap(beyond: 60) - Self.cap(beyond: 70)))
   }
 
   @Test func `what is no outline has no size`() {

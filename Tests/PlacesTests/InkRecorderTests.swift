@@ -6,7 +6,7 @@ import Testing
 
 /// What is being drawn is on the disk before it is finished.
 struct InkRecorderTests {
-  private static func stroke(_ count: Int) -> InkItem {
+  fileprivate static func stroke(_ count: Int) -> InkItem {
     InkItem(
       .stroke,
       color: .green,
@@ -77,18 +77,56 @@ struct InkRecorderTests {
     #expect(try store.ink().map(\.points.count) == (isFinished ? [2, 9] : [2]))
   }
 
-  @Test func `what is known of the disk is written over and taken away there`() throws {
+  @Test func `what is known of the disk is taken away there, and put back to its place as it was`() throws {
     let file = try TestStore()
     let store = try file.open()
     let before = try store.changeInk(removing: [], keeping: [Self.stroke(2), Self.stroke(3)])
     let recorder = InkRecorder(into: file.path)
 
     recorder.knows(Dictionary(uniqueKeysWithValues: zip([7, 8], before.compactMap(\.id))))
-    recorder.change(removing: [7], keeping: [InkRecorder.Piece(8, Self.stroke(5))])
+    recorder.change(removing: [7], keeping: [])
+    recorder.finish()
+    #expect(try store.ink() == [before[1]])
+    recorder.change(removing: [8], keeping: [InkRecorder.Piece(7, Self.stroke(2))])
+    recorder.finish()
+    #expect(try store.ink() == [before[0]])
+  }
+
+  @Test(arguments: 0...2)
+  func `taking away and putting back what another program draws never takes it back`(finished: Int) throws {
+    let file = try TestStore()
+    let store = try file.open()
+    let (ours, theirs) = (InkRecorder(into: file.path), InkRecorder(into: file.path))
+    // They see what we draw as far as it has come.
+    theirs.keep(Self.stroke(4), as: 1)
+    let draft = try #require(try Self.wait(for: 4, in: store).first)
+    ours.knows([5: try #require(draft.id)])
+
+    let steps: [(removing: [Int], keeping: [InkRecorder.Piece])] = [([5], []), ([], [InkRecorder.Piece(5, draft)])]
+    for (index, step) in steps.enumerated() {
+      if index == finished { theirs.finishStroke() }
+      ours.change(removing: step.removing, keeping: step.keeping)
+      ours.finish()
+    }
+    if finished == steps.count { theirs.finishStroke() }
+
+    #expect(try store.ink().map(\.points.count) == [52])
+    #expect(try store.ink().map(\.id) == [draft.id])
+  }
+
+  @Test func `what another program has taken away is not put back by one that didn't`() throws {
+    let file = try TestStore()
+    let store = try file.open()
+    let kept = try store.changeInk(removing: [], keeping: [Self.stroke(2), Self.stroke(3)])
+    let recorder = InkRecorder(into: file.path)
+    recorder.knows(Dictionary(uniqueKeysWithValues: zip([1, 2], kept.compactMap(\.id))))
+
+    _ = try store.changeInk(removing: kept.prefix(1).compactMap(\.id), keeping: [])
+    recorder.change(removing: [1, 2], keeping: [])
+    recorder.change(removing: [], keeping: zip([1, 2], kept).map { InkRecorder.Piece($0, $1) })
     recorder.finish()
 
-    #expect(try store.ink().map(\.points.count) == [5])
-    #expect(try store.ink().first?.id == before[1].id)
+    #expect(try store.ink() == [kept[1]])
   }
 
   @Test func `where nothing can be written nobody is held up, all is told, and nothing is lost`() throws {
@@ -106,5 +144,12 @@ struct InkRecorderTests {
     try FileManager.default.removeItem(atPath: "\(file.folder)/deep")
     #expect(recorder.finish().problem == nil)
     #expect(try file.open().ink().map(\.points.count) == [4, 6])
+  }
+}
+
+extension InkRecorder {
+  fileprivate func finishStroke() {
+    change(removing: [], keeping: [Piece(1, InkRecorderTests.stroke(52))])
+    finish()
   }
 }

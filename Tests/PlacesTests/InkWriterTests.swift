@@ -26,6 +26,16 @@ struct InkWriterTests {
     #expect(text.contains("\"name\":\"a \\\"b\\\"\""))
   }
 
+  @Test(arguments: [0.5, 1, 4])
+  func `GeoJSON tells how wide each is, as wide pens as it tells of strokes`(width: Double) throws {
+    for kind in InkKind.allCases {
+      var item = Self.item(kind)
+      item.width = width
+      let properties = try #require(try Self.feature(item)["properties"])
+      #expect(properties["stroke-width"]?.number == (kind == .note ? nil : 2 * width), "\(kind)")
+    }
+  }
+
   @Test func `GPX has its parts in the order of its schema, and no text breaks it`() {
     let text = InkWriter.text(of: InkKind.allCases.map { Self.item($0, text: "<a>&\u{1b}") }, as: .gpx)
     let order = ["<wpt", "<rte>", "<trk>"].compactMap { text.range(of: $0)?.lowerBound }
@@ -122,11 +132,38 @@ struct InkWriterTests {
     let line = try Self.feature(Self.item(.line, [(0, 0), (0, 120), (0, -120), (0, 0), (0, 120), (0, -120)]))
     let lines = (line["geometry"]?["coordinates"]?.array ?? []).map(Self.positions)
     #expect(lines.map { $0.count } == [3, 5, 2])
+  }
 
-    // An area is closed by the way that is seen, not by the shorter one.
-    let area = try Self.feature(Self.item(.area, [(0, -120), (10, 0), (0, 120)]))
+  @Test(arguments: [82.0, -82.0], [false, true])
+  func `an area round a pole is closed over it along the border`(north: Double, isWestward: Bool) throws {
+    let places = [-135.0, -45, 45, 135].map { (north: north, east: $0) }
+    let area = try Self.feature(Self.item(.area, isWestward ? places.reversed() : places))
+    let ring = Self.positions(area["geometry"]?["coordinates"]?[0] ?? .null)
+    let pole = north > 0 ? 90.0 : -90
+
     #expect(area["geometry"]?["type"]?.string == "Polygon")
-    #expect(Self.turn(Self.positions(area["geometry"]?["coordinates"]?[0] ?? .null)) > 0)
+    #expect(ring.first == ring.last && Self.turn(ring) / 2 == 360 * (90 - abs(north)))
+    for corner in [[180, north], [180, pole], [-180, pole], [-180, north]] { #expect(ring.contains(corner), "\(ring)") }
+  }
+
+  @Test(arguments: [0.0, 20, -170])
+  func `an area round a pole may cross the border more than once`(east: Double) throws {
+    let ways = [(60.0, -30.0), (60, 70), (62, 170), (64, -150), (66, 150), (68, -140), (70, -90)]
+    let places = ways.map { (north: $0.0, east: ($0.1 + east).remainder(dividingBy: 360)) }
+    let geometry = try #require(try Self.feature(Self.item(.area, places))["geometry"])
+    let polygons =
+      geometry["type"]?.string == "Polygon" ? [geometry["coordinates"] ?? .null] : geometry["coordinates"]?.array ?? []
+    let rings = polygons.map { Self.positions($0[0] ?? .null) }
+
+    #expect(!rings.isEmpty && rings.allSatisfy { $0.first == $0.last && Self.turn($0) > 0 })
+    #expect(rings.joined().allSatisfy { abs($0[0]) <= 180 && $0[1] <= 90 })
+    // Wherever it is cut, it is as large as a sheet.
+    let size = rings.reduce(0) { $0 + Self.turn($1) } / 2
+    var degrees = 0.0
+    for (from, to) in zip(places, places.dropFirst() + places.prefix(1)) {
+      degrees += (to.east - from.east).remainder(dividingBy: 360) * (180 - from.north - to.north) / 2
+    }
+    #expect(abs(size - degrees) < 1e-6)
   }
 
   @Test(arguments: [ExchangeFormat.gpx, .geojson])

@@ -84,11 +84,16 @@ struct TrackRecorderTests {
     let (id, claim) = try store.beginTrack(named: "Walk", at: nil)
     let recorder = TrackRecorder(into: store, named: "Next", resuming: claim)
 
-    try store.deleteTrack(id)
     recorder.record(point(1))
-    recorder.finish()
+    let end = ContinuousClock.now + .seconds(60)
+    while recorder.status.saved == 0, ContinuousClock.now < end {}
+    try store.deleteTrack(id)
+    for second in 2..<5 { recorder.record(point(Double(second))) }
+    let status = recorder.finish()
 
     #expect(try store.tracks().map(\.name) == ["Next"])
+    // Only what lies in it is told of it.
+    #expect(try store.tracks().map(\.points) == [status.saved] && status.saved == 3)
   }
 
   @Test func `a place that is told before the time is a point only where no time follows`() throws {

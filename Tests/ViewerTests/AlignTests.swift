@@ -63,13 +63,52 @@ struct AlignTests {
     }
   }
 
-  @Test(arguments: [(401.0, 150.0, "401.0, 150.0"), (200, 300.5, "200.0, 300.5"), (-1, 0, "-1.0, 0.0")])
+  @Test(arguments: [
+    (401.0, 150.0, "401.0, 150.0"), (200, 300.5, "200.0, 300.5"), (-1, 0, "-1.0, 0.0"), (400.01, 150, "400.01, 150.0"),
+  ])
   func `a pair beside the picture is refused, with the picture's size`(x: Double, y: Double, told: String) throws {
     let pairs = try write([Self.exact[0], (x, y, 14, 0)])
     let outcome = try RumboProgram.run(["align", picture, "--points", pairs])
     #expect(outcome.status == 65 && outcome.complaintLines == 2)
     #expect(outcome.complaint.contains("Pair 2 is at pixel \(told), but the picture is 400 × 300."))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["old.png", "pairs.json"])
+  }
+
+  @Test(arguments: [2, 6, 7])
+  func `a pair beside the picture is refused where it stands in a sidecar, too`(count: Int) throws {
+    var pairs = Array(Self.eight.prefix(count))
+    pairs[1].0 = 9999
+    let place = count == 7 ? #""corners": [[10, 1.5], [14, 1.5], [14, -1.5], [10, -1.5]], "fit": "spline", "# : ""
+    try folder.write("{\(place)\"points\": \(Self.json(pairs))}", to: "old.json")
+    try folder.paintWorld("blue", .plainBlue)
+    let told = "Pair 2 is at pixel 9999.0, 0.0, but the picture is 400 × 300."
+
+    for words in [
+      ["align", picture], ["info", picture], ["snapshot", picture],
+      ["snapshot", folder.file("blue.png"), "--over", picture],
+    ] {
+      let outcome = try RumboProgram.run(words)
+      #expect(outcome.status == 65 && outcome.complaint.contains(told), "\(words): \(outcome)")
+      #expect(outcome.complaintLines == 2)
+    }
+  }
+
+  @Test func `where the world file can't be written the sidecar stays as it was`() throws {
+    try folder.write("", to: "old.pgw/in the way")
+    for before in [nil, #"{"name": "Old"}"#] {
+      if let before { try folder.write(before, to: "old.json") }
+      let outcome = try RumboProgram.run(["align", picture, "--points", write(Self.exact), "--fit", "similarity"])
+      #expect(outcome.status == 74 && outcome.complaint.contains("old.pgw cannot be written"), "\(outcome)")
+      let after = folder.files.contains("old.json") ? String(decoding: try folder.read("old.json"), as: UTF8.self) : nil
+      #expect(after == before)
+    }
+    #expect(folder.files == ["old.json", "old.pgw", "old.png", "pairs.json"])
+  }
+
+  @Test func `a folder is told to be one`() throws {
+    let outcome = try RumboProgram.run(["align", "."], folder: folder.path)
+    #expect(outcome.status == 65 && outcome.complaint.hasPrefix(". is a folder."), "\(outcome)")
+    #expect(outcome.complaint.contains("picture") && !outcome.complaint.contains("mbtiles"))
   }
 
   @Test func `the corners of the picture are on it`() throws {

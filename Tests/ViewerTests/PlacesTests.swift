@@ -1,4 +1,6 @@
 import Foundation
+import Geodesy
+import Places
 import SQLite
 import Testing
 import TestSupport
@@ -73,6 +75,22 @@ struct PlacesTests {
 
     #expect(FileManager.default.fileExists(atPath: path + ".damaged-1"))
     try #expect(rumbo("add", "--name", "Ateneum", "--at", "60.17,24.94").status == 0)
+  }
+
+  @Test func `what is kept of the ink is told when a file is repaired`() throws {
+    let path = folder.file("rumbo/places.db")
+    let points = (0..<50).map { InkPoint(Coordinate(north: 60 + Double($0) * 1e-3, east: 25)) }
+    let line = InkItem(.line, color: .red, dotsPerWorld: 1e6, points: points)
+    _ = try PlaceStore(at: path).changeInk(removing: [], keeping: Array(repeating: line, count: 40))
+    var bytes = try folder.read("rumbo/places.db")
+    // One of the last pages.
+    for index in 0..<4096 { bytes[(bytes.count / 4096 - 5) * 4096 + index] = UInt8(index * 7 & 0xff) }
+    try folder.write(bytes, to: "rumbo/places.db")
+
+    let outcome = try rumbo("repair")
+
+    let kept = try PlaceStore(at: path).ink().count
+    #expect(kept > 30 && outcome.output.contains("0 points and \(kept) pieces of ink are kept."), "\(outcome)")
   }
 
   @Test func `without a home there is nowhere to keep places`() throws {
@@ -153,12 +171,42 @@ struct PlacesExchangeTests {
     arguments: [
       (["places", "import", "nothing.gpx"], 66), (["places", "import"], 64), (["places", "import", "/dev/null"], 74),
       (["track"], 64), (["track", "fly"], 64), (["track", "rename", "x"], 64), (["track", "export"], 1),
-      (["places", "export"], 1),
+      (["places", "export"], 1), (["track", "list", "foo"], 64), (["track", "list", "--out", "x.gpx"], 64),
+      (["track", "delete", "x", "--places", "new/deep/x.db"], 1),
     ] as [([String], Int32)]
   )
   func `what can't be done ends as it should`(words: [String], status: Int32) throws {
-    let outcome = try RumboProgram.run(words, environment: ["XDG_DATA_HOME": folder.path])
+    let outcome = try RumboProgram.run(words, environment: ["XDG_DATA_HOME": folder.path], folder: folder.path)
 
     #expect(outcome.status == status, "\(outcome)")
+    #expect(!folder.files.contains("new"))
+  }
+
+  @Test func `what a receiver said is no file to import from, and that is told`() throws {
+    try folder.write(NMEALine.position(tenth: 0, north: 60, east: 25), to: "drive.log")
+    let outcome = try rumbo("track", "import", folder.file("drive.log"))
+
+    #expect(outcome.status == 65 && outcome.complaint.contains("rumbo track record"), "\(outcome)")
+    #expect(!outcome.complaint.contains("--places"))
+    try #expect(rumbo("track", "import").complaint.hasPrefix("rumbo track import needs one file."))
+  }
+
+  @Test func `where there is nothing to export what was there stays`() throws {
+    try folder.write("what was there", to: "keep.gpx")
+    let outcome = try rumbo("places", "export", "--out", folder.file("keep.gpx"))
+
+    #expect(outcome.status == 1 && outcome.output == "" && outcome.complaintLines == 2, "\(outcome)")
+    #expect(try folder.read("keep.gpx") == Array("what was there".utf8))
+  }
+
+  @Test func `a track has a number with a hash or without`() throws {
+    try folder.write(Array(gpx.utf8), to: "in.gpx")
+    _ = try rumbo("track", "import", folder.file("in.gpx"))
+
+    try #expect(rumbo("track", "stats", "1") == rumbo("track", "stats", "#1"))
+    // A name comes first.
+    _ = try rumbo("track", "import", folder.file("in.gpx"))
+    _ = try rumbo("track", "rename", "2", "--name", "1")
+    try #expect(rumbo("track", "stats", "1").output.hasPrefix("track         1\n"))
   }
 }

@@ -2,6 +2,7 @@ internal import Cartography
 internal import Geodesy
 internal import Images
 internal import Raster
+internal import Threads
 internal import Tiles
 internal import Wire
 

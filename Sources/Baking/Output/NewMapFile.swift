@@ -37,30 +37,3 @@ struct NewMapFile: ~Copyable {
     return unsafe stat(draft, &status) == 0 ? Int(status.st_size) : 0
   }
 }
-
-/// Holds back the signals that ask a program to end, so that it can clear up before it does.
-@safe
-struct HeldSignals: ~Copyable {
-  private var before = sigset_t()
-  private var held = sigset_t()
-
-  private static let ending = [SIGHUP, SIGINT, SIGTERM]
-
-  init() {
-    unsafe sigemptyset(&held)
-    for signal in Self.ending { unsafe sigaddset(&held, signal) }
-    unsafe pthread_sigmask(SIG_BLOCK, &held, &before)
-  }
-
-  deinit {
-    var before = before
-    unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
-  }
-
-  /// Whether one of them has come and waits.
-  var isWaiting: Bool {
-    var pending = sigset_t()
-    guard unsafe sigpending(&pending) == 0 else { return false }
-    return Self.ending.contains { unsafe sigismember(&pending, $0) == 1 }
-  }
-}

@@ -1,4 +1,5 @@
 internal import Geodesy
+internal import Threads
 internal import Tiles
 
 /// Makes a map of the whole world: seas, borders, countries, and towns by their size.

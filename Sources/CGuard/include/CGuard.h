@@ -4,6 +4,7 @@
 
 #include <poll.h>
 #include <semaphore.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -33,13 +34,16 @@ void cg_stop(void);
 // A closed pipe and a file at its limit become errors of write(2), as they should be.
 void cg_ignore_write_signals(void);
 
-// ppoll, sem_clockwait, eventfd and memfd_create are hidden without _GNU_SOURCE, which Swift's importer does not set.
+// ppoll, sem_clockwait, eventfd and memfd_create are hidden without _GNU_SOURCE, which Swift's importer does not set, and
+// signalfd is in a header that it does not see.
 // Waits for at most that many nanoseconds, for ever if negative; returns what poll does, or -1 when interrupted.
 int cg_wait(struct pollfd *descriptors, unsigned count, int64_t nanoseconds);
 // Waits until somebody signals, for at most that many nanoseconds by a clock that nobody can set; false where nobody has
 // by then.
 bool cg_await(sem_t *semaphore, int64_t nanoseconds);
 int cg_event(void);
+// A descriptor that can be read while one of the signals waits, or -1.
+int cg_signals(const sigset_t *signals);
 // A file in memory, without a name.
 int cg_memory(void);
 

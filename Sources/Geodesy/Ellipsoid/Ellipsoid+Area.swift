@@ -7,18 +7,34 @@ extension Ellipsoid {
   /// Counted on the sphere of the same surface, by authalic latitudes: exact but for the way between two corners,
   /// which is an arc of that sphere. For corners 100 km apart that makes a millionth.
   package func area(of corners: [Coordinate]) -> Area {
-    guard corners.count > 2, let last = corners.last else { return .zero }
-    var excess = 0.0
+    let outline = sum(over: corners)
+    // What goes round a pole has that between itself and the pole within, and not that down to the equator.
+    let excess = outline.excess - 2 * .pi * outline.turns
+    return Area(squareMeters: abs(excess.remainder(dividingBy: 4 * .pi)) * squaredAuthalicRadius)
+  }
+
+  /// The pole that the smaller side of an outline holds; nil where it goes round none.
+  package func pole(within corners: [Coordinate]) -> Latitude? {
+    let outline = sum(over: corners)
+    guard abs(outline.turns) == 1 else { return nil }
+    return Latitude(degrees: outline.excess * outline.turns < 0 ? -90 : 90)
+  }
+
+  /// The part of the unit sphere between an outline and the equator, and how often it goes round the axis eastwards.
+  private func sum(over corners: [Coordinate]) -> (excess: Double, turns: Double) {
+    guard corners.count > 2, let last = corners.last else { return (0, 0) }
+    var (excess, degrees) = (0.0, 0.0)
     var before = (longitude: last.longitude, half: halfTangent(of: last.latitude))
     for corner in corners {
       let next = (longitude: corner.longitude, half: halfTangent(of: corner.latitude))
-      let turn = tan((next.longitude - before.longitude).degrees * .pi / 360)
-      // The part of the sphere between an edge and the equator (Chamberlain and Duquette, 2007).
+      let east = (next.longitude - before.longitude).degrees.remainder(dividingBy: 360)
+      degrees += east
+      let turn = tan(east * .pi / 360)
+      // The part between an edge and the equator (Chamberlain and Duquette, 2007).
       excess += 2 * atan2(turn * (before.half + next.half), 1 + before.half * next.half)
       before = next
     }
-    let share = abs(excess.remainder(dividingBy: 4 * .pi))
-    return Area(squareMeters: share * squaredAuthalicRadius)
+    return (excess, (degrees / 360).rounded())
   }
 
   /// The tangent of half the authalic latitude.

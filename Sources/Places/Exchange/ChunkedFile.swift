@@ -14,7 +14,7 @@ struct ChunkedFile: ~Copyable {
     let isPlain = unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     guard isPlain || path == "-" else {
       close(descriptor)
-      throw .notReadable(path: path, reason: "it is no plain file")
+      throw .notReadable(path: path, reason: PlaceFile.wrongKind(status))
     }
     self.descriptor = descriptor
     self.path = path

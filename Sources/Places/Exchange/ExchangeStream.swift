@@ -11,7 +11,7 @@ package struct ExchangeStream: ~Copyable {
     var file = try ChunkedFile(path)
     let bytes = try file.next()
     guard let format = format ?? ExchangeFormat(beginning: bytes) ?? ExchangeFormat(fileName: path) else {
-      throw .notReadable(path: path, reason: "it is neither GPX nor KML, GeoJSON or CSV")
+      throw .unknownFormat(path: path)
     }
     let collector = ExchangeCollector(format)
     reader = Self.reader(of: format, collector, named: path)

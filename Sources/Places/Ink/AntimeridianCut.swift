@@ -21,6 +21,12 @@ enum AntimeridianCut {
 
     func east(in other: Int = 0) -> Double { degrees + 360 * Double(world - other) }
 
+    /// The world whose border to the east is the next one there, or this very place.
+    var sheet: Int { Int(((east() - 180) / 360).rounded(.up)) }
+
+    /// A world further to the east.
+    var eastwards: Position { Position(degrees: degrees, world: world + 1, north: north, seconds: seconds) }
+
     func place(in world: Int) -> Place { Place(east: east(in: world), north: north, seconds: seconds) }
 
     /// Where the straight way to another place crosses the border east of a world.
@@ -79,7 +85,7 @@ extension AntimeridianCut {
 extension AntimeridianCut {
   /// The outlines of the parts of an area, anticlockwise, each of them ending where it began.
   static func rings(around points: [InkPoint]) -> [[Place]] {
-    let ring = positions(of: points)
+    let ring = overPole(points) ?? positions(of: points)
     let easts = ring.map { $0.east() }
     let first = Int((((easts.min() ?? 0) + 180) / 360).rounded(.down))
     let last = Int((((easts.max() ?? 0) - 180) / 360).rounded(.up))
@@ -90,6 +96,26 @@ extension AntimeridianCut {
       rest = parts.flatMap(\.east)
     }
     return rings + rest.compactMap { closed($0, in: max(first, last)) }
+  }
+
+  /// What goes round a pole, closed over it: once round the world from the border on, and back along the pole; nil where
+  /// it goes round none.
+  private static func overPole(_ points: [InkPoint]) -> [Position]? {
+    guard let pole = Ellipsoid.wgs84.pole(within: points.map(\.coordinate))?.degrees else { return nil }
+    // Eastwards, so that it ends where it begins, but a world further.
+    let ways = [points, points.reversed()].map { positions(of: $0 + $0.prefix(1)) }
+    guard let way = ways.first(where: { $0[$0.count - 1].world > $0[0].world }) else { return nil }
+    let borders = way.indices.dropLast().filter { way[$0].sheet < way[$0 + 1].sheet }.map { index in
+      (index: index, place: way[index].crossing(to: way[index + 1], eastOf: way[index].sheet))
+    }
+    // Nothing crosses the border between there and the pole.
+    let nearest = borders.min { abs(pole - $0.place.north) < abs(pole - $1.place.north) }
+    guard let (index, border) = nearest else { return nil }
+    let once = Array(way[(index + 1)...].dropLast()) + way[...index].map(\.eastwards)
+    let corners = [border.eastwards, border].map { corner in
+      Position(degrees: corner.degrees, world: corner.world, north: pole, seconds: corner.seconds)
+    }
+    return [border] + once + [border.eastwards] + corners
   }
 
   /// Nil where nothing lies within: what only touches the border from the other side leaves that behind.

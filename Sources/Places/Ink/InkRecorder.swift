@@ -40,6 +40,10 @@ package final class InkRecorder: Sendable {
     var steps: [Step] = []
     /// What has been on the disk: whatever was taken away goes back to its place.
     var ids: [Serial: InkID] = [:]
+    /// What was drawn here: nobody else knows it better.
+    var own: Set<Serial> = []
+    /// What others drew and was taken away here, as it was when it went.
+    var taken: [Serial: InkItem] = [:]
     var status = Status()
     var isAwaited = false
     var hasThread: Bool?
@@ -169,9 +173,8 @@ extension InkRecorder {
         store = try PlaceStore(at: path)
         work.withLock { $0.status.hasFile = true }
       }
-      let ids = try store.map { (store) throws(PlaceError) in try write(step, to: store) } ?? [:]
+      try store.map { (store) throws(PlaceError) in try write(step, to: store) }
       work.withLock { work in
-        work.ids.merge(ids) { $1 }
         work.status.waiting -= 1
         work.status.problem = nil
       }
@@ -185,23 +188,34 @@ extension InkRecorder {
     }
   }
 
-  private func write(_ step: Step, to store: PlaceStore) throws(PlaceError) -> [Serial: InkID] {
+  private func write(_ step: Step, to store: PlaceStore) throws(PlaceError) {
     let (removed, pieces): ([Serial], [Piece]) =
       switch step {
       case .draft(let piece): ([], [piece])
       case .change(let removed, let pieces): (removed, pieces)
       }
-    let ids = ids
-    let items = pieces.map { piece in
+    let (ids, own, taken) = work.withLock { ($0.ids, $0.own, $0.taken) }
+    let ours = pieces.filter { ids[$0.serial] == nil || own.contains($0.serial) }
+    // A copy of what others drew may be older than what they have made of it.
+    let others = pieces.filter { ids[$0.serial] != nil && !own.contains($0.serial) }.map(\.serial)
+    let items = ours.map { piece in
       var item = piece.item
       item.id = ids[piece.serial]
       return item
     }
-    let gone = removed.compactMap { ids[$0] }
-    guard !gone.isEmpty || !items.isEmpty else { return [:] }
-    let kept = try store.changeInk(removing: gone, keeping: items)
-    return Dictionary(
-      uniqueKeysWithValues: zip(pieces, kept).compactMap { piece, item in item.id.map { (piece.serial, $0) } }
+    let gone = removed.filter { ids[$0] != nil }
+    guard !gone.isEmpty || !pieces.isEmpty else { return }
+    let outcome = try store.changeInk(
+      removing: gone.compactMap { ids[$0] },
+      keeping: items,
+      puttingBack: others.compactMap { taken[$0] }
     )
+    let wentAs = Dictionary(outcome.removed.map { ($0.id, $0) }) { $1 }
+    work.withLock { work in
+      for (piece, item) in zip(ours, outcome.kept) { work.ids[piece.serial] = item.id }
+      work.own.formUnion(ours.map(\.serial))
+      for serial in others { work.taken[serial] = nil }
+      for serial in gone where !own.contains(serial) { work.taken[serial] = wentAs[ids[serial]] }
+    }
   }
 }

@@ -28,7 +28,8 @@ extension InkWriter {
     var facts = JSONObject([("kind", .string(item.kind.name))])
     if !item.text.isEmpty { facts.append("name", .string(item.text)) }
     facts.append(item.kind == .note ? "marker-color" : "stroke", .string(color(of: item)))
-    if item.kind != .note { facts.append("stroke-width", .number(strokeWidth(of: item))) }
+    // Of a stroke, in the middle of what the pen may be.
+    if item.kind != .note { facts.append("stroke-width", .number(2 * item.width)) }
     if item.kind == .area {
       facts.append("fill", .string(color(of: item)))
       facts.append("fill-opacity", .number(0.2))
@@ -74,8 +75,6 @@ extension InkWriter {
     return "#" + String(repeating: "0", count: 6 - digits.count) + digits
   }
 
-  /// In the middle of what the pen may be.
-  private static func strokeWidth(of item: InkItem) -> Double { item.kind == .stroke ? 2 * item.width : 2 }
   private static func milliseconds(_ seconds: Double) -> Double { (seconds * 1000).rounded() / 1000 }
 }
 

@@ -21,13 +21,23 @@ enum PlaceFile {
 
   /// Opens the file only to look at it: nothing is made, nothing is written.
   static func look(_ path: String) throws(PlaceError) -> Database {
-    try naming(path) { () throws(SQLiteError) in
+    var status = stat()
+    guard unsafe stat(path, &status) == 0, unsafe access(path, R_OK) == 0 else {
+      throw .notReadable(path: path, reason: words())
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .notReadable(path: path, reason: wrongKind(status)) }
+    return try naming(path) { () throws(SQLiteError) in
       let database = try Database(reading: path)
       database.limitWork(to: nil)
       return database
     } check: { database throws(PlaceError) in
       try check(database, path)
     }
+  }
+
+  /// What is no plain file.
+  static func wrongKind(_ status: stat) -> String {
+    status.st_mode & S_IFMT == S_IFDIR ? "it is a folder" : "it is no plain file"
   }
 
   /// A database that lies nowhere.
@@ -103,7 +113,7 @@ enum PlaceFile {
   private static func makeFile(_ path: String) throws(PlaceError) {
     var status = stat()
     if unsafe lstat(path, &status) == 0 {
-      guard status.st_mode & S_IFMT == S_IFREG else { throw .notWritable(path: path, reason: "it is no plain file") }
+      guard status.st_mode & S_IFMT == S_IFREG else { throw .notWritable(path: path, reason: wrongKind(status)) }
       return
     }
     let descriptor = unsafe Glibc.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)

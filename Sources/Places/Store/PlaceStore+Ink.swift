@@ -22,23 +22,52 @@ extension PlaceStore {
   ///
   /// What had a number before keeps it, so that what was taken away can be put back to its place.
   package func changeInk(removing ids: [InkID], keeping items: [InkItem]) throws(PlaceError) -> [InkItem] {
+    try changeInk(removing: ids, keeping: items, puttingBack: []).kept
+  }
+
+  /// As above; what others drew is put back besides, unless it is there again, and what went is told as it was.
+  func changeInk(
+    removing ids: [InkID],
+    keeping items: [InkItem],
+    puttingBack others: [InkItem]
+  ) throws(PlaceError) -> (kept: [InkItem], removed: [InkItem]) {
     try write { (database) throws(SQLiteError) in
-      var delete = try database.prepare("DELETE FROM ink WHERE id = ?1")
-      for id in ids {
-        try delete.bind(id.number, at: 1)
-        try delete.run()
+      let removed = try database.takeInk(ids)
+      // Whoever draws it may have come further meanwhile.
+      var putBack = try database.inkInsertion("OR IGNORE")
+      for item in others {
+        try putBack.bind(item)
+        try putBack.run()
       }
-      var insert = try database.prepare(
-        "INSERT OR REPLACE INTO ink (\(InkItem.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-      )
-      return try items.map { (item) throws(SQLiteError) in
+      var insert = try database.inkInsertion("OR REPLACE")
+      let kept = try items.map { (item) throws(SQLiteError) in
         try insert.bind(item)
         try insert.run()
         var kept = item
         kept.id = InkID(database.lastInsertedRow())
         return kept
       }
+      return (kept, removed)
     }
+  }
+}
+
+extension Database {
+  /// Takes ink away, and tells what it was.
+  fileprivate borrowing func takeInk(_ ids: [InkID]) throws(SQLiteError) -> [InkItem] {
+    var delete = try prepare("DELETE FROM ink WHERE id = ?1 RETURNING \(InkItem.columns)")
+    var taken: [InkItem] = []
+    for id in ids {
+      try delete.bind(id.number, at: 1)
+      while try delete.step() {
+        if let item = InkItem(delete) { taken.append(item) }
+      }
+    }
+    return taken
+  }
+
+  fileprivate borrowing func inkInsertion(_ conflict: String) throws(SQLiteError) -> Statement {
+    try prepare("INSERT \(conflict) INTO ink (\(InkItem.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
   }
 }
 

@@ -23,6 +23,9 @@ extension PlaceStore {
     return try unfinishedTracks().contains { $0.id == track } ? claim : nil
   }
 
+  /// Whether some program is at work on a track, or has it paused.
+  package func isClaimed(_ track: TrackID) -> Bool { TrackClaim.isHeld(track, beside: path) }
+
   /// Adds points to the end of a track; they are on the disk when this returns.
   ///
   /// The first of them begins a new piece where that is said, and where the track has none yet.

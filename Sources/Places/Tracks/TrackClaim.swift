@@ -15,15 +15,9 @@ package final class TrackClaim: Sendable {
       descriptor = nil
       return
     }
-    let descriptor = unsafe open(path + ".recording", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    let descriptor = unsafe open(Self.file(beside: path), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { return nil }
-    var byte = flock(
-      l_type: Int16(F_WRLCK),
-      l_whence: Int16(SEEK_SET),
-      l_start: Int(track.number),
-      l_len: 1,
-      l_pid: 0
-    )
+    var byte = Self.byte(of: track)
     guard unsafe fcntl(descriptor, Self.setLock, &byte) == 0 else {
       close(descriptor)
       return nil
@@ -35,7 +29,22 @@ package final class TrackClaim: Sendable {
     if let descriptor { close(descriptor) }
   }
 
-  /// F_OFD_SETLK of Linux, which the C library hides: unlike the older lock it isn't lost when another part of the
-  /// program closes the same file.
-  private static let setLock: Int32 = 37
+  /// Whether somebody has claimed a track; nothing is claimed for that.
+  static func isHeld(_ track: TrackID, beside path: String) -> Bool {
+    let descriptor = unsafe open(file(beside: path), O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var byte = byte(of: track)
+    return unsafe fcntl(descriptor, getLock, &byte) == 0 && byte.l_type != Int16(F_UNLCK)
+  }
+
+  private static func file(beside path: String) -> String { path + ".recording" }
+
+  private static func byte(of track: TrackID) -> flock {
+    flock(l_type: Int16(F_WRLCK), l_whence: Int16(SEEK_SET), l_start: Int(track.number), l_len: 1, l_pid: 0)
+  }
+
+  /// F_OFD_GETLK and F_OFD_SETLK of Linux, which the C library hides: unlike the older locks theirs aren't lost when
+  /// another part of the program closes the same file.
+  private static let (getLock, setLock): (Int32, Int32) = (36, 37)
 }

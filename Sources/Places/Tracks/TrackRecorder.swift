@@ -11,7 +11,7 @@ package final class TrackRecorder: Sendable {
   package struct Status: Hashable, Sendable {
     package var track: TrackID?
     package var state: TrackState
-    /// Points that are on the disk.
+    /// Points of it that are on the disk, besides those that it had before.
     package var saved: Int
     /// Points that are not, yet.
     package var waiting: Int
@@ -189,6 +189,7 @@ package final class TrackRecorder: Sendable {
     work.withLock { work in
       work.claim = claim
       work.status.track = track
+      work.status.saved = 0
     }
     return track
   }

@@ -8,6 +8,8 @@ package struct RecordingReader {
   private let name: String
   private var decoder: ReceiverDecoder
   private var isOver = false
+  /// The piece that was read last, as it is.
+  package private(set) var bytes: [UInt8] = []
 
   /// Opens what an address names, if that is a file; nil for anything that has a time of its own.
   package init?(_ address: SourceAddress, reportsSkipped: Bool) throws(SourceError) {
@@ -31,9 +33,12 @@ package struct RecordingReader {
 
   /// What the next piece of it tells; nil at the end.
   package mutating func next() throws(SourceError) -> [SourceEvent]? {
+    bytes = []
     guard !isOver else { return nil }
     switch file.read(atMost: Self.gulp) {
-    case .bytes(let bytes): return decoder.take(bytes)
+    case .bytes(let piece):
+      bytes = piece
+      return decoder.take(piece)
     case .nothing: return []
     case .failed(let code): throw .broken(name, reason: systemWords(for: code))
     case .end:

@@ -39,7 +39,8 @@ package enum AlignmentFiles {
     return Kept(points: manifest.controlPoints, fit: manifest.fit, crop: manifest.crop)
   }
 
-  /// Writes both files and returns their paths; each is whole or as it was, whatever happens.
+  /// Writes both files and returns their paths; each is whole or as it was, whatever happens, and where one can't be
+  /// written the sidecar, which counts here, is as it was.
   package static func write(
     _ alignment: Alignment,
     crop: PixelRect? = nil,
@@ -93,9 +94,12 @@ package enum AlignmentFiles {
     }
     // Degrees don't reach as far as worlds do.
     guard MapManifest(.object(object)).placement != nil else { throw .beyondWorld(path: path) }
-    let manifest = try Sidecar.write(.object(object), of: path)
     let world = "\(FilePath.stem(of: path)).\(WorldFile.endings(for: path)[0])"
-    try DurableFile.write(Array(worldFile(pixelsToWorld).utf8), to: world)
+    let manifest = try Sidecar.write(
+      .object(object),
+      of: path,
+      after: (Array(worldFile(pixelsToWorld).utf8), to: world)
+    )
     return [manifest, world]
   }
 

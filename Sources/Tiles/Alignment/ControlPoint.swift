@@ -63,7 +63,7 @@ extension [ControlPoint] {
   }
 
   /// The first one that lies beyond the edges of a picture.
-  package func firstOutside(width: Int, height: Int) -> Int? {
+  func firstOutside(width: Int, height: Int) -> Int? {
     firstIndex { !(0...Double(width)).contains($0.x) || !(0...Double(height)).contains($0.y) }
   }
 }

@@ -9,27 +9,42 @@ enum DurableFile {
   private static let mostLinks = 40
 
   static func write(_ bytes: [UInt8], to path: String) throws(TileError) {
-    let path = followed(path)
-    let folder = folder(of: path)
-    // Not named after the file: there may be one of somebody's own beside it that is named so.
-    let number = drafts.add(1, ordering: .relaxed).newValue
-    let draft = "\(folder).rumbo-\(getpid())-\(number)"
-    // What an earlier run with this number left that was killed.
-    unsafe unlink(draft)
-    do throws(TileError) {
-      try NewFile.write(bytes, to: draft)
-      try sync(draft)
-      guard unsafe rename(draft, path) == 0 else {
-        throw .notWritable(path: path, reason: SystemProblem.words(of: errno))
-      }
-    } catch {
+    try write([(bytes, to: path)])
+  }
+
+  /// Replaces files that belong together, in their order, once all of them are on the disk as drafts; where one can't be
+  /// replaced, those after it are as they were.
+  static func write(_ files: [(bytes: [UInt8], to: String)]) throws(TileError) {
+    var drafts: [(path: String, of: String)] = []
+    // Of those that have taken their places nothing is left.
+    defer { for draft in drafts { unsafe unlink(draft.path) } }
+    for file in files {
+      let path = followed(file.to)
+      let draft = nameOfDraft(beside: path)
+      // What an earlier run with this number left that was killed.
       unsafe unlink(draft)
-      // Nobody knows the draft by its name.
-      guard case .notWritable(_, let reason) = error else { throw error }
-      throw .notWritable(path: path, reason: reason)
+      drafts.append((draft, of: path))
+      do throws(TileError) {
+        try NewFile.write(file.bytes, to: draft)
+        try sync(draft)
+      } catch {
+        // Nobody knows the draft by its name.
+        guard case .notWritable(_, let reason) = error else { throw error }
+        throw .notWritable(path: path, reason: reason)
+      }
     }
-    // That the new name is on the disk too; a folder that can't be synced has been written nonetheless.
-    try? sync(folder)
+    for draft in drafts {
+      guard unsafe rename(draft.path, draft.of) == 0 else {
+        throw .notWritable(path: draft.of, reason: SystemProblem.words(of: errno))
+      }
+    }
+    // That the new names are on the disk too; a folder that can't be synced has been written nonetheless.
+    for folder in Set(drafts.map { folder(of: $0.of) }) { try? sync(folder) }
+  }
+
+  /// Not named after the file: there may be one of somebody's own beside it that is named so.
+  private static func nameOfDraft(beside path: String) -> String {
+    "\(folder(of: path)).rumbo-\(getpid())-\(drafts.add(1, ordering: .relaxed).newValue)"
   }
 
   /// Where a link leads, be it to nothing yet, so that it stays a link; other paths are what they are.

@@ -10,10 +10,20 @@ package struct FilePicture: PictureSource {
 
   /// Looks at the beginning of the file only.
   package init(at path: String) throws(TileError) {
-    guard try FileKind(at: path) == .file else { throw .notAFile(path: path) }
+    switch try FileKind(at: path) {
+    case .file: break
+    case .folder: throw .isFolder(path: path)
+    case .other: throw .notAFile(path: path)
+    }
     self.path = path
     let info = try Self.reader(of: path).info
     (width, height, format) = (info.width, info.height, info.format)
+  }
+
+  /// Refuses pairs of points that are at no place of it.
+  package func check(_ pairs: [ControlPoint]) throws(TileError) {
+    guard let wrong = pairs.firstOutside(width: width, height: height) else { return }
+    throw .pairBeside(path: path, pair: wrong, pairs[wrong], width: width, height: height)
   }
 
   package func pixels(in crop: PixelRect, width: Int, height: Int, memory: Int) throws(TileError) -> Bitmap {

@@ -5,7 +5,8 @@ internal import Raster
 enum PictureFolder {
   /// A picture and its place; nil where nothing says where it belongs.
   static func place(_ path: String) throws(TileError) -> PlacedPicture? {
-    let source = Result { () throws(TileError) -> any PictureSource in try FilePicture(at: path) }
+    let file = Result { () throws(TileError) in try FilePicture(at: path) }
+    let source = file.map { $0 as any PictureSource }
     let stem = FilePath.stem(of: path)
     let manifest = try MapManifest(beside: [Sidecar.path(of: path)])
     let name = FilePath.name(of: path)
@@ -14,6 +15,7 @@ enum PictureFolder {
       placement = try worldFile(of: path, stem: stem, source: source, projection: manifest.projection)
     }
     let alignment = alignment(manifest, isPlaced: placement != nil)
+    if alignment != nil { try (try? file.get())?.check(manifest.controlPoints) }
     if placement == nil, let alignment, let picture = try? source.get() {
       placement = Placement(.mercator, pixels: alignment.pixelsToWorld, width: picture.width, height: picture.height)
     }
@@ -56,6 +58,7 @@ enum PictureFolder {
     else { return (try withoutPlace(path), false) }
     let kept = back.kept(in: sidecar)
     let isBent = kept.fit == .spline
+    if isBent { try source.check(kept.points) }
     let bending = isBent ? Alignment(kept.points, fit: .spline, unitsPerWorld: back.pixelsPerWorld)?.bending : nil
     let bent: any PictureSource =
       bending.map { WarpedPicture(source, at: path, back: $0) as any PictureSource } ?? source

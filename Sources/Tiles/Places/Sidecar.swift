@@ -29,14 +29,18 @@ enum Sidecar {
     return json
   }
 
-  /// Writes the sidecar of a picture, if it could be read again, and tells its path.
-  static func write(_ json: JSON, of picture: String) throws(TileError) -> String {
+  /// Writes the sidecar of a picture, if it could be read again, and tells its path; not before what goes with it.
+  static func write(
+    _ json: JSON,
+    of picture: String,
+    after other: (bytes: [UInt8], to: String)? = nil
+  ) throws(TileError) -> String {
     let path = path(of: picture)
     let bytes = Array((JSONWriter.text(of: json, .indented) + "\n").utf8)
     guard bytes.count <= largest else {
       throw .notWritable(path: path, reason: "it would be larger than \(largest) bytes")
     }
-    try DurableFile.write(bytes, to: path)
+    try DurableFile.write((other.map { [$0] } ?? []) + [(bytes, to: path)])
     return path
   }
 

@@ -22,6 +22,12 @@ package struct TileAddress: Hashable, Sendable {
     return start.hasPrefix("http://") || start == "https://"
   }
 
+  /// Whether something is meant as an address of something else than the web.
+  static func isOfAnotherScheme(_ text: String) -> Bool {
+    guard !isMeant(by: text), let colon = text.firstRange(of: "://"), text.first?.isLetter == true else { return false }
+    return text[..<colon.lowerBound].allSatisfy { $0.isLetter || $0.isNumber || "+-.".contains($0) }
+  }
+
   /// Who serves what lies at an address, with room for the tile or without; nil where it is no address.
   package static func host(in text: String) -> String? {
     isMeant(by: text) ? TileAddress(text)?.host ?? WebAddress(parted(text).address)?.host : nil

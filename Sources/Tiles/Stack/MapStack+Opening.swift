@@ -51,7 +51,7 @@ package struct FoundMaps: Sendable {
 
   /// Looks for maps; what can't be read is left out, and where nothing is left, the first error is thrown.
   ///
-  /// Where the back is a picture without a place, pictures lie on that.
+  /// Where the back is a picture without a place, pictures lie on that, and nothing else does.
   package init(
     at paths: [String],
     on back: BackPicture? = nil,
@@ -66,7 +66,10 @@ package struct FoundMaps: Sendable {
 
   private mutating func add(_ path: String) {
     do throws(TileError) {
-      guard !TileAddress.isMeant(by: path) else { return try addServer(path) }
+      guard !TileAddress.isMeant(by: path) else {
+        try refuseEarth(path)
+        return try addServer(path)
+      }
       switch try FileKind(at: path) {
       case .folder: try addFolder(FilePath.withoutSlash(path))
       case .file: try addFile(path)
@@ -76,10 +79,17 @@ package struct FoundMaps: Sendable {
       // A picture that isn't there may still say by its name where it would be.
       if case .notFound = error, let picture = try? PictureFolder.place(path) {
         pictures.append(picture)
+      } else if case .notFound = error, TileAddress.isOfAnotherScheme(path) {
+        errors.append(.badScheme(path))
       } else {
         errors.append(error)
       }
     }
+  }
+
+  /// Only pictures lie on a picture: nobody knows where on it the earth would be.
+  private func refuseEarth(_ path: String) throws(TileError) {
+    if let back { throw .needsEarth(path: path, back: back.name) }
   }
 
   private mutating func addServer(_ text: String) throws(TileError) {
@@ -109,6 +119,7 @@ package struct FoundMaps: Sendable {
 
   private mutating func addFile(_ path: String) throws(TileError) {
     guard let archive = try TileArchives.open(path) else { return try addPicture(path) }
+    try refuseEarth(path)
     add(archive)
   }
 
@@ -128,12 +139,14 @@ package struct FoundMaps: Sendable {
 
   private mutating func addFolder(_ path: String) throws(TileError) {
     if let pyramid = try FolderPyramid(at: path) {
+      try refuseEarth(path)
       pyramids.append(pyramid)
       return
     }
     let names = try Folder.names(in: path).filter(FilePath.isPicture)
     guard names.count != 1 else { return try addPicture("\(path)/\(names[0])") }
     guard !names.isEmpty else { throw .unknownFormat(path: path) }
+    try refuseEarth(path)
     for name in names { addPlacedPicture("\(path)/\(name)") }
   }
 

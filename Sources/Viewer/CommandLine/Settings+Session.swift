@@ -131,7 +131,8 @@ extension Settings {
         return FrontMap(city: city.twin(), year: year)
       }
       let found = try MapOpening.failing { () throws(TileError) in
-        if let found = served[name] { return found }
+        // What is served lies on earth, and is refused on a picture.
+        if back == nil, let found = served[name] { return found }
         return try FoundMaps(at: [name], on: back, serving: serving)
       }
       return FrontMap(found, path: name, language: language, memory: memory / 2, wake: wake)

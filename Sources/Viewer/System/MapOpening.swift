@@ -36,9 +36,9 @@ enum MapOpening {
     case .notFound, .pairsNotFound: .missingInput
     case .notReadable, .notWritable: .inputOutput
     case .notServed, .givesNoParts, .changed: .unavailable
-    case .badAddress: .usage
-    case .notAFile, .unknownFormat, .badManifest, .badPairs, .badPicture, .noPlace, .beyondWorld, .damaged,
-      .unsupported, .badTile:
+    case .badAddress, .badScheme, .needsEarth: .usage
+    case .notAFile, .isFolder, .pairBeside, .unknownFormat, .badManifest, .badPairs, .badPicture, .noPlace,
+      .beyondWorld, .damaged, .unsupported, .badTile:
       .damagedInput
     }
   }

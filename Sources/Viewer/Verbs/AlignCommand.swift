@@ -77,14 +77,7 @@ struct AlignCommand: Command {
 
   /// Refuses places of the picture that aren't on it.
   private func check(_ pairs: [ControlPoint]) throws {
-    let file = try MapOpening.failing { () throws(TileError) in try FilePicture(at: picture) }
-    guard let wrong = pairs.firstOutside(width: file.width, height: file.height) else { return }
-    let pixel = [pairs[wrong].x, pairs[wrong].y].map(tenths).joined(separator: ", ")
-    throw Failure(
-      problem: "Pair \(wrong + 1) is at pixel \(pixel), but the picture is \(file.width) × \(file.height).",
-      advice: "Give places on the picture, counted from its upper left corner, and the pairs of this very picture.",
-      exitCode: .damagedInput
-    )
+    try MapOpening.failing { () throws(TileError) in try FilePicture(at: picture).check(pairs) }
   }
 
   /// Why pairs can't tell where the picture lies.

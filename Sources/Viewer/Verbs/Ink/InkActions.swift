@@ -11,6 +11,7 @@ struct InkList: PlacesAction {
   private let units: UnitSystem
 
   init(_ arguments: Arguments, _ words: [String]) throws {
+    try InkChoice.refuseOutput(arguments, of: "list")
     self.words = words
     isJSON = arguments.has("json")
     units = arguments["units"].flatMap(UnitSystem.init(rawValue:)) ?? .metric
@@ -62,16 +63,26 @@ struct InkExport: PlacesAction {
     output = arguments["out"]
     let named = ExchangeWords.format(arguments) ?? output.flatMap { ExchangeFormat(fileName: $0) } ?? .geojson
     guard InkWriter.formats.contains(named) else {
-      throw UsageError(problem: "Ink can't be written as \(named.rawValue).", advice: "Name a .geojson or a .gpx file.")
+      throw UsageError(
+        problem: "\(output ?? named.rawValue) is no name for ink, which is written as GeoJSON or GPX.",
+        advice: "Name a .geojson or a .gpx file, or say which it is with --format."
+      )
     }
     format = named
   }
 
   func run(at path: String) throws -> ExitCode {
     let items = try InkChoice.items(words, at: path)
+    guard !items.isEmpty else {
+      throw Failure(
+        problem: "There is no ink yet.",
+        advice: "Draw some on the map, with d, or name the file that it is in with --places.",
+        exitCode: .failed
+      )
+    }
     let bytes = Array(InkWriter.text(of: items, as: format).utf8)
     if let output { try OutputFile.write(bytes, to: output) } else { try StandardOutput.write(bytes) }
-    return items.isEmpty ? .failed : .fine
+    return .fine
   }
 }
 
@@ -86,11 +97,13 @@ struct InkDelete: PlacesAction {
         advice: "Write rumbo ink delete \"#3\", or delete all; rumbo ink list tells the numbers."
       )
     }
+    try InkChoice.refuseOutput(arguments, of: "delete")
     self.words = words
   }
 
   func run(at path: String) throws -> ExitCode {
     let items = try InkChoice.items(words, at: path)
+    guard !items.isEmpty else { return .fine }
     let store = try PlacesFile.open(path)
     _ = try PlacesFile.failing { () throws(PlaceError) in
       try store.changeInk(removing: items.compactMap(\.id), keeping: [])
@@ -106,9 +119,18 @@ enum InkChoice {
     return try PlacesFile.failing { () throws(PlaceError) in try store.ink() }
   }
 
+  /// Only an export writes files.
+  static func refuseOutput(_ arguments: Arguments, of action: String) throws(UsageError) {
+    guard let option = ["out", "format"].first(where: arguments.has) else { return }
+    throw UsageError(problem: "rumbo ink \(action) has no use for --\(option).", advice: "Write rumbo ink export.")
+  }
+
   static func items(_ words: [String], at path: String) throws -> [InkItem] {
     let all = try all(at: path)
-    if words.isEmpty || words == ["all"] { return all }
+    if words.allSatisfy({ $0 == "all" }) { return all }
+    guard !words.contains("all") else {
+      throw UsageError(problem: "All of the ink is meant, and some of it.", advice: "Say all, or numbers.")
+    }
     return try words.map { word in
       guard let item = all.first(where: { $0.id.map { "#\($0.number)" == word || "\($0.number)" == word } == true })
       else {

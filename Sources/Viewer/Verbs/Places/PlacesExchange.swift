@@ -2,17 +2,21 @@ import Glibc
 import Places
 import Terminal
 
-/// `rumbo places import FILE`: takes what a file brings, and says line by line what it couldn't.
+/// `rumbo places import FILE`, and `rumbo track import FILE`: takes what a file brings, and says line by line what it couldn't.
 struct PlacesImport: PlacesAction {
   private let file: String
   private let format: ExchangeFormat?
   private let asTargets: Bool
 
   init(_ arguments: Arguments, _ words: [String]) throws {
+    try self.init(arguments, words, verb: "places")
+  }
+
+  init(_ arguments: Arguments, _ words: [String], verb: String) throws {
     guard let file = words.first, words.count == 1 else {
       throw UsageError(
-        problem: "rumbo places import needs one file.",
-        advice: "Write rumbo places import FILE; - is standard input."
+        problem: "rumbo \(verb) import needs one file.",
+        advice: "Write rumbo \(verb) import FILE; - is standard input."
       )
     }
     self.file = file
@@ -57,8 +61,15 @@ struct PlacesExport: PlacesAction {
       try store?.exchanged(sights: !choice.targetsOnly).filter { !choice.favoritesOnly || $0.place.isFavorite } ?? []
     }
     let tracks = choice.targetsOnly || choice.favoritesOnly ? [] : try Self.tracks(in: store)
+    guard !places.isEmpty || !tracks.isEmpty else {
+      throw Failure(
+        problem: "There is nothing of that to export.",
+        advice: "Run rumbo places list to see what is kept, or name another file with --places.",
+        exitCode: .failed
+      )
+    }
     try ExchangeWords.write(places.prefix(choice.limit), tracks: tracks, as: format, to: output)
-    return places.isEmpty && tracks.isEmpty ? .failed : .fine
+    return .fine
   }
 
   private static func tracks(in store: PlaceStore?) throws -> [Track] {

@@ -18,7 +18,8 @@ struct PlacesRepair: PlacesAction {
       return .fine
     }
     let tracks = "\(counted(report.tracks, "track")) with \(counted(report.points, "point"))"
-    try StandardOutput.write("\(counted(report.places, "place")) and \(tracks) are kept.\n")
+    let ink = counted(report.ink, "piece") + " of ink"
+    try StandardOutput.write("\(counted(report.places, "place")), \(tracks) and \(ink) are kept.\n")
     let end = report.isIncomplete ? "Some of it can't be read any more." : "Nothing seems to be lost."
     StandardOutput.complain("The damaged file is now \(aside).\n\(end)\n")
     return .fine

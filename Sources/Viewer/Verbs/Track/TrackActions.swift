@@ -9,26 +9,41 @@ struct TrackList: PlacesAction {
   private let isJSON: Bool
 
   init(_ arguments: Arguments, _ words: [String]) throws {
+    guard words.isEmpty else {
+      throw UsageError(problem: "rumbo track list takes no names.", advice: "Write rumbo track stats NAME.")
+    }
+    if let option = ["out", "format"].first(where: arguments.has) {
+      throw UsageError(problem: "rumbo track list has no use for --\(option).", advice: "Write rumbo track export.")
+    }
     isJSON = arguments.has("json")
   }
 
   func run(at path: String) throws -> ExitCode {
     guard let store = try PlacesFile.openToRead(path) else { return .fine }
     let tracks = try PlacesFile.failing { () throws(PlaceError) in try store.tracks() }
-    try StandardOutput.write(tracks.map { isJSON ? JSONWriter.text(of: json($0)) + "\n" : text($0) }.joined())
+    let lines = tracks.map { track in
+      let state = Self.state(of: track, in: store)
+      return isJSON ? JSONWriter.text(of: json(track, state)) + "\n" : text(track, state)
+    }
+    try StandardOutput.write(lines.joined())
     return .fine
   }
 
-  private func text(_ track: TrackSummary) -> String {
+  /// Nobody goes on with a track whose program was killed, unless it is told to.
+  private static func state(of track: TrackSummary, in store: PlaceStore) -> String {
+    track.state == .finished || store.isClaimed(track.id) ? "\(track.state)" : "unfinished"
+  }
+
+  private func text(_ track: TrackSummary, _ state: String) -> String {
     let columns = [
-      track.name, track.started?.text ?? "", counted(track.points, "point"), "\(track.state)", "#\(track.id.number)",
+      track.name, track.started?.text ?? "", counted(track.points, "point"), state, "#\(track.id.number)",
     ]
     return columns.map { Sanitizer.clean($0) }.joined(separator: "\t") + "\n"
   }
 
-  private func json(_ track: TrackSummary) -> JSON {
+  private func json(_ track: TrackSummary, _ state: String) -> JSON {
     [
-      "id": .integer(Int(track.id.number)), "name": .string(track.name), "state": .string("\(track.state)"),
+      "id": .integer(Int(track.id.number)), "name": .string(track.name), "state": .string(state),
       "started": track.started.map { .string($0.text) } ?? .null, "points": .integer(track.points),
     ]
   }
@@ -70,8 +85,8 @@ struct TrackRename: PlacesAction {
   }
 
   func run(at path: String) throws -> ExitCode {
+    let track = try TrackChoice.find(words, in: PlacesFile.openToRead(path))
     let store = try PlacesFile.open(path)
-    let track = try TrackChoice.find(words, in: store)
     try PlacesFile.failing { () throws(PlaceError) in try store.rename(track.id, to: name) }
     return .fine
   }
@@ -92,8 +107,8 @@ struct TrackDelete: PlacesAction {
   }
 
   func run(at path: String) throws -> ExitCode {
+    let track = try TrackChoice.find(words, in: PlacesFile.openToRead(path))
     let store = try PlacesFile.open(path)
-    let track = try TrackChoice.find(words, in: store)
     try PlacesFile.failing { () throws(PlaceError) in try store.deleteTrack(track.id) }
     return .fine
   }

@@ -12,7 +12,8 @@ enum TrackChoice {
     guard words.count == 1 else {
       throw UsageError(problem: "Only one track at a time.", advice: "Put quotation marks around its name.")
     }
-    guard let found = tracks.first(where: { "#\($0.id.number)" == word || $0.name == word }) else {
+    let named = tracks.first { "#\($0.id.number)" == word || $0.name == word }
+    guard let found = named ?? tracks.first(where: { "\($0.id.number)" == word }) else {
       let near = nearestWord(to: word, among: tracks.map(\.name))
       throw Failure(
         problem: "There is no track “\(word)”.",

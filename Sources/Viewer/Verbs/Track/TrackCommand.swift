@@ -19,7 +19,7 @@ struct TrackCommand: Command {
 
   private static let actions: [(name: String, make: (Arguments, [String]) throws -> any PlacesAction)] = [
     ("record", { try TrackRecord($0, $1) }), ("list", { try TrackList($0, $1) }), ("stats", { try TrackStats($0, $1) }),
-    ("export", { try TrackExport($0, $1) }), ("import", { try PlacesImport($0, $1) }),
+    ("export", { try TrackExport($0, $1) }), ("import", { try PlacesImport($0, $1, verb: "track") }),
     ("rename", { try TrackRename($0, $1) }), ("delete", { try TrackDelete($0, $1) }),
   ]
 

@@ -4,10 +4,12 @@ import Glibc
 import Places
 import Positioning
 import Terminal
+import Threads
 
 /// `rumbo track record [SOURCE]`: keeps where a receiver says that it is, each point as soon as it is told.
 ///
-/// It records until the source ends or the program is stopped; whatever stops it, what was told before is kept.
+/// It records until the source ends or the program is stopped. Who asks it to stop ends the track, as the source does;
+/// whatever stops it, what was told before is kept.
 struct TrackRecord: PlacesAction {
   private let address: SourceAddress
   private let name: String?
@@ -32,12 +34,16 @@ struct TrackRecord: PlacesAction {
   }
 
   func run(at path: String) throws -> ExitCode {
+    // Before there are other threads; let go of at the end, it ends the program as if it hadn't been held back.
+    let signals = HeldSignals()
     let store = try PlacesFile.open(path)
     let unfinished = try PlacesFile.failing { () throws(PlaceError) in
-      resumes ? try Self.newestUnfinished(in: store) : nil
+      resumes ? try newestUnfinished(in: store) : nil
     }
     let recorder = TrackRecorder(into: store, named: name ?? Self.nameOfNow, resuming: unfinished)
-    try listen(TrackListener(recorder, raw: try raw.map { try RawFile($0) }))
+    // Also where something else goes wrong.
+    defer { recorder.finish() }
+    try listen(TrackListener(recorder, raw: try raw.map { try RawFile($0, besides: address) }), until: signals)
     let status = recorder.finish()
     if let problem = status.problem {
       throw Failure(problem: problem.problem, advice: problem.advice, exitCode: .inputOutput)
@@ -51,27 +57,31 @@ struct TrackRecord: PlacesAction {
     return .fine
   }
 
-  private func listen(_ listener: TrackListener) throws {
+  private func listen(_ listener: TrackListener, until signals: borrowing HeldSignals) throws {
     do {
       if var recording = try RecordingReader(address, reportsSkipped: false) {
-        while let events = try recording.next() { try listener.take(events, at: nil) }
+        while !signals.isWaiting, let events = try recording.next() {
+          try listener.keep(recording.bytes)
+          try listener.take(events, at: nil)
+        }
       } else {
-        try listenToStream(listener)
+        try listenToStream(listener, until: signals)
       }
     } catch let error as SourceError {
       throw Failure(problem: error.problem, advice: error.advice, exitCode: .missingInput)
     }
   }
 
-  private func listenToStream(_ listener: TrackListener) throws {
+  private func listenToStream(_ listener: TrackListener, until signals: borrowing HeldSignals) throws {
     var options = SourceOptions()
     options.keepsBytes = raw != nil
     options.reopensPipes = false
     let source = try SourceOpening.open(address, options: options)
     let waiter = try Waiter()
+    if let descriptor = signals.descriptor { waiter.watch(descriptor) }
     let start = ContinuousClock.now
     var watched: Int32?
-    while !listener.hasEnded {
+    while !listener.hasEnded, !signals.isWaiting {
       let now = ContinuousClock.now - start
       let events = source.read(at: now)
       try listener.keep(source.takeBytes())
@@ -84,10 +94,12 @@ struct TrackRecord: PlacesAction {
     }
   }
 
-  /// The newest track that nobody records any more.
-  private static func newestUnfinished(in store: PlaceStore) throws(PlaceError) -> TrackClaim? {
+  /// The newest track that nobody records any more, under its new name if it was given one.
+  private func newestUnfinished(in store: PlaceStore) throws(PlaceError) -> TrackClaim? {
     for summary in try store.unfinishedTracks() {
-      if let claim = try store.claim(summary.id) { return claim }
+      guard let claim = try store.claim(summary.id) else { continue }
+      if let name { try store.rename(summary.id, to: name) }
+      return claim
     }
     return nil
   }
@@ -146,37 +158,5 @@ private final class TrackListener {
       StandardOutput.complain(Sanitizer.clean(problem.problem) + "\n" + Sanitizer.clean(problem.advice) + "\n")
     }
     toldProblem = problem
-  }
-}
-
-/// A file that what a receiver says is added to, as it comes.
-private final class RawFile {
-  private let descriptor: Int32
-  private let path: String
-
-  init(_ path: String) throws {
-    descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
-    self.path = path
-    guard descriptor >= 0 else { throw failure(unsafe String(cString: strerror(errno))) }
-  }
-
-  deinit {
-    if descriptor >= 0 { close(descriptor) }
-  }
-
-  func write(_ bytes: [UInt8]) throws {
-    do {
-      try StandardDescriptors.write(bytes, to: descriptor)
-    } catch {
-      throw failure(error.reason)
-    }
-  }
-
-  private func failure(_ reason: String) -> Failure {
-    Failure(
-      problem: "\(path) can't be written: \(reason).",
-      advice: "Make room, or name a file in a folder that may be written to.",
-      exitCode: .inputOutput
-    )
   }
 }

@@ -1,0 +1,140 @@
+import Foundation
+import Places
+import Testing
+import TestSupport
+
+/// `rumbo track record`: what it keeps, and how it ends.
+struct TrackRecordTests {
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+  }
+
+  private func rumbo(_ arguments: String...) throws -> RumboProgram.Outcome {
+    try RumboProgram.run(["track"] + arguments, environment: ["XDG_DATA_HOME": folder.path])
+  }
+
+  /// What a receiver says in so many tenths of a second.
+  private static func drive(_ tenths: Range<Int>) -> String {
+    tenths.map { NMEALine.position(tenth: $0, north: 60 + Double($0) * 1e-4, east: 25) }.joined()
+  }
+
+  @Test func `what a recording says is kept besides, as what a receiver says is`() throws {
+    let text = "what stands before\r\n" + Self.drive(0..<5000)
+    try folder.write(text, to: "drive.log")
+    let outcome = try rumbo("record", folder.file("drive.log"), "--raw", folder.file("raw.nmea"))
+
+    #expect(outcome.status == 0 && outcome.output == "5000 points are kept as track #1.\n", "\(outcome)")
+    #expect(try folder.read("raw.nmea") == Array(text.utf8))
+  }
+
+  @Test(arguments: [false, true])
+  func `what is listened to is not written to`(isStandardInput: Bool) throws {
+    let log = try folder.write(Self.drive(0..<5), to: "drive.log")
+    let source = isStandardInput ? "-" : "'\(log)'"
+    let outcome = try RumboProgram.shell(
+      "\"$RUMBO\" track record \(source) --raw '\(folder.path)/./drive.log' < '\(log)'",
+      environment: ["XDG_DATA_HOME": folder.path]
+    )
+
+    #expect(outcome.status == 64 && outcome.complaintLines == 2, "\(outcome)")
+    #expect(try folder.read("drive.log") == Array(Self.drive(0..<5).utf8))
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  func `who asks it to stop ends the track, and it ends by that`(signal: Int32) throws {
+    let recording = try LiveRecording(in: folder)
+    recording.say(Self.drive(0..<40))
+    let store = try recording.waitForPoints()
+    #expect(try rumbo("list").output.contains("\trecording\t#1\n"))
+
+    let outcome = recording.end(by: signal)
+
+    #expect(outcome.status == -signal, "\(outcome)")
+    let track = try #require(try store.tracks().first)
+    #expect(outcome.output == "\(track.points) points are kept as track #1.\n")
+    #expect(track.state == .finished)
+    #expect(try rumbo("list").output.contains("\tfinished\t#1\n"))
+  }
+
+  @Test func `what is ignored doesn't end it`() throws {
+    let recording = try LiveRecording(in: folder, ignoring: "HUP")
+    recording.say(Self.drive(0..<40))
+    _ = try recording.waitForPoints()
+    recording.send(SIGHUP)
+    recording.say(Self.drive(40..<80))
+    _ = try recording.waitForPoints(60)
+
+    #expect(recording.end(by: SIGTERM).status == -SIGTERM)
+  }
+
+  @Test func `a track that nobody is at work on isn't told as recorded`() throws {
+    let recording = try LiveRecording(in: folder)
+    recording.say(Self.drive(0..<40))
+    _ = try recording.waitForPoints()
+
+    _ = recording.end(by: SIGKILL)
+
+    #expect(try rumbo("list").output.contains("\tunfinished\t#1\n"))
+    #expect(try rumbo("list", "--json").output.contains("\"state\":\"unfinished\""))
+  }
+
+  @Test func `a track that is gone on with gets the name that is given to it`() throws {
+    let recording = try LiveRecording(in: folder)
+    recording.say(Self.drive(0..<40))
+    _ = try recording.waitForPoints()
+    _ = recording.end(by: SIGKILL)
+    try folder.write(Self.drive(600..<610), to: "more.log")
+
+    let outcome = try rumbo("record", folder.file("more.log"), "--resume", "--name", "Second leg")
+
+    #expect(outcome.status == 0 && outcome.output.hasSuffix("as track #1.\n"), "\(outcome)")
+    #expect(try rumbo("list").output.hasPrefix("Second leg\t"))
+  }
+}
+
+/// The program while it records what is said into a pipe.
+private struct LiveRecording {
+  private let process = Process()
+  private let input = Pipe()
+  private let output = Pipe()
+  private let places: String
+
+  init(in folder: ScratchFolder, ignoring ignored: String? = nil) throws {
+    places = folder.file("rumbo/places.db")
+    // Who runs the tests may have had signals ignored.
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [
+      "--default-signal=HUP,INT,TERM", ignored.map { "--ignore-signal=\($0)" } ?? "--", RumboProgram.path,
+    ]
+    process.arguments? += ["track", "record", "-", "--name", "Ride"]
+    process.environment = ["XDG_DATA_HOME": folder.path]
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+  }
+
+  func say(_ text: String) { try? input.fileHandleForWriting.write(contentsOf: Data(text.utf8)) }
+
+  /// Waits until some of it is on the disk, or for longer than that ever takes.
+  func waitForPoints(_ least: Int = 10) throws -> PlaceStore {
+    let end = ContinuousClock.now + .seconds(60)
+    let store = try PlaceStore(at: places)
+    while try (store.tracks().first?.points ?? 0) < least {
+      try #require(ContinuousClock.now < end, "nothing is recorded")
+    }
+    return store
+  }
+
+  func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+  func end(by signal: Int32) -> (status: Int32, output: String) {
+    send(signal)
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    let status = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+    return (status, text)
+  }
+}
