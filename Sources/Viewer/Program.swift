@@ -50,7 +50,8 @@ package enum Program {
     return try type.init(Arguments(rest, knowing: type.options))
   }
 
-  private static func report(_ error: any Actionable) {
+  /// Tells a person what is wrong, and what to do next.
+  static func report(_ error: any Actionable) {
     let lines = [error.problem, error.advice].map { Sanitizer.clean($0) }
     StandardOutput.complain(lines.joined(separator: "\n") + "\n")
   }

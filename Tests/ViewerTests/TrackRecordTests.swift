@@ -1,5 +1,6 @@
 import Foundation
 import Places
+import SQLite
 import Testing
 import TestSupport
 
@@ -58,6 +59,20 @@ struct TrackRecordTests {
     #expect(try rumbo("list").output.contains("\tfinished\t#1\n"))
   }
 
+  @Test func `what keeps it from ending the track is told before it ends`() throws {
+    let recording = try LiveRecording(in: folder)
+    recording.say(Self.drive(0..<40))
+    _ = try recording.waitForPoints()
+    let other = try Database(writing: folder.file("rumbo/places.db"))
+    try other.execute("BEGIN IMMEDIATE")
+    defer { try? other.execute("ROLLBACK") }
+
+    let outcome = recording.end(by: SIGTERM)
+
+    #expect(outcome.status == -SIGTERM && outcome.output == "", "\(outcome)")
+    #expect(outcome.complaint.contains("places.db is held by another program.\n"), "\(outcome)")
+  }
+
   @Test func `what is ignored doesn't end it`() throws {
     let recording = try LiveRecording(in: folder, ignoring: "HUP")
     recording.say(Self.drive(0..<40))
@@ -99,6 +114,7 @@ private struct LiveRecording {
   private let process = Process()
   private let input = Pipe()
   private let output = Pipe()
+  private let complaint = Pipe()
   private let places: String
 
   init(in folder: ScratchFolder, ignoring ignored: String? = nil) throws {
@@ -112,7 +128,7 @@ private struct LiveRecording {
     process.environment = ["XDG_DATA_HOME": folder.path]
     process.standardInput = input
     process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
+    process.standardError = complaint
     try process.run()
   }
 
@@ -130,11 +146,12 @@ private struct LiveRecording {
 
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
-  func end(by signal: Int32) -> (status: Int32, output: String) {
+  func end(by signal: Int32) -> RumboProgram.Outcome {
     send(signal)
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let told = String(decoding: complaint.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     let status = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
-    return (status, text)
+    return RumboProgram.Outcome(status: status, output: text, complaint: told)
   }
 }

@@ -36,6 +36,16 @@ struct TrackRecord: PlacesAction {
   func run(at path: String) throws -> ExitCode {
     // Before there are other threads; let go of at the end, it ends the program as if it hadn't been held back.
     let signals = HeldSignals()
+    do {
+      return try record(at: path, until: signals)
+    } catch let error as any Actionable where signals.isWaiting {
+      // The signal ends the program before anybody else could tell it.
+      Program.report(error)
+      return error.exitCode
+    }
+  }
+
+  private func record(at path: String, until signals: borrowing HeldSignals) throws -> ExitCode {
     let store = try PlacesFile.open(path)
     let unfinished = try PlacesFile.failing { () throws(PlaceError) in
       resumes ? try newestUnfinished(in: store) : nil
