@@ -151,6 +151,8 @@ package final class TrackRecorder: Sendable {
 
   /// Writes what waits; true when nothing will come any more.
   private func writeAll() -> Bool {
+    // What comes while this is at work, its end among it, rings again.
+    let isClosing = work.withLock { $0.isClosing }
     while let piece = work.withLock({ $0.pieces.first.map { $0 } }) {
       do throws(PlaceError) {
         try write(piece)
@@ -164,7 +166,7 @@ package final class TrackRecorder: Sendable {
       }
     }
     writeState()
-    guard work.withLock({ $0.isClosing }) else { return false }
+    guard isClosing else { return false }
     done.signal()
     return true
   }
