@@ -70,6 +70,11 @@ bool cg_await(sem_t *semaphore, int64_t nanoseconds) {
 
 int cg_event(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }
 
-int cg_signals(const sigset_t *signals) { return signalfd(-1, signals, SFD_NONBLOCK | SFD_CLOEXEC); }
+int cg_signals(const int *signals, unsigned count) {
+  sigset_t set;
+  sigemptyset(&set);
+  for (unsigned index = 0; index < count; index++) sigaddset(&set, signals[index]);
+  return signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
+}
 
 int cg_memory(void) { return memfd_create("", MFD_CLOEXEC); }

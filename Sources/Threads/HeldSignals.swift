@@ -20,7 +20,7 @@ package struct HeldSignals: ~Copyable {
     unsafe sigemptyset(&held)
     for signal in ending { unsafe sigaddset(&held, signal) }
     unsafe pthread_sigmask(SIG_BLOCK, &held, &before)
-    let descriptor = unsafe cg_signals(&held)
+    let descriptor = unsafe cg_signals(ending, UInt32(ending.count))
     self.descriptor = descriptor >= 0 ? descriptor : nil
   }
 

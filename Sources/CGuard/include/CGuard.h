@@ -4,7 +4,6 @@
 
 #include <poll.h>
 #include <semaphore.h>
-#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -42,8 +41,8 @@ int cg_wait(struct pollfd *descriptors, unsigned count, int64_t nanoseconds);
 // by then.
 bool cg_await(sem_t *semaphore, int64_t nanoseconds);
 int cg_event(void);
-// A descriptor that can be read while one of the signals waits, or -1.
-int cg_signals(const sigset_t *signals);
+// A descriptor that can be read while one of so many signals waits, or -1.
+int cg_signals(const int *signals, unsigned count);
 // A file in memory, without a name.
 int cg_memory(void);
 
