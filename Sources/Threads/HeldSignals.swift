@@ -1,4 +1,3 @@
-internal import CGuard
 internal import Glibc
 
 /// Holds back the signals that ask a program to end, so that it can clear up before it does.
@@ -20,8 +19,7 @@ package struct HeldSignals: ~Copyable {
     unsafe sigemptyset(&held)
     for signal in ending { unsafe sigaddset(&held, signal) }
     unsafe pthread_sigmask(SIG_BLOCK, &held, &before)
-    let descriptor = unsafe cg_signals(ending, UInt32(ending.count))
-    self.descriptor = descriptor >= 0 ? descriptor : nil
+    descriptor = SignalDescriptor.open(for: ending)
   }
 
   deinit {
