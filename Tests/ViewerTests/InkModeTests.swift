@@ -49,7 +49,7 @@ struct InkModeTests {
   }
 
   @Test func `without a map nobody draws on it`() throws {
-    for keys in ["d", "a", "O", "z"] {
+    for keys in ["d", "a", "O", "z", "y"] {
       let screen = try sheet.screen(keys, "--mode", "compass")
       #expect(screen.contains("The map isn't shown: m brings it back."), "\(screen)")
     }

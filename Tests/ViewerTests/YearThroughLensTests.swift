@@ -103,4 +103,11 @@ struct YearThroughLensTests {
     }
     #expect(callouts > 0 || mode == " O")
   }
+
+  @Test func `where the rose stands alone there are neither sights nor a legend`() throws {
+    let there = try report("--over", "1830", "--keys", "m*3")
+    #expect(there["camera"]?["mode"]?.string == "compass" && sights(there).isEmpty, "\(sights(there))")
+    #expect(try !snapshot(["--over", "1830", "--keys", "m*3"], "text").contains("known"))
+    #expect(try sights(report("--over", "1830", "--keys", "m*4")) == sights(report("--over", "1830")))
+  }
 }

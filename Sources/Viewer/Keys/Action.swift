@@ -49,7 +49,7 @@ extension Action {
   /// Whether nothing of it could be seen where the map isn't shown.
   var needsMap: Bool {
     switch self {
-    case .ink, .alignPicture, .adjustLens, .boxZoom: true
+    case .ink, .alignPicture, .adjustLens, .boxZoom, .year: true
     default: false
     }
   }

@@ -71,8 +71,9 @@ extension Steering {
     let before = look.mode
     look.mode = look.mode.next
     host.messages.show(look.words(.modeIs, look.words(look.mode.phrase)))
-    // Nobody draws on a map that isn't shown.
+    // On a map that isn't shown nobody draws, and nothing stands.
     if look.mode == .compass { host.bar.empty() }
+    host.icons.refresh()
     guard before == .heading || look.mode == .heading else { return }
     needles.takeRose(at: director.target.bearing)
     if look.mode == .heading {

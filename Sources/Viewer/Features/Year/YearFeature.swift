@@ -170,7 +170,7 @@ extension YearFeature {
   private func box(in viewport: Viewport) -> CellRect? {
     let rows = isOpen ? 2 : 1
     let row = (host.bar.box(viewport)?.row ?? viewport.rows - host.statusPadding.insets.bottom) - rows
-    guard toldYear != nil, row > 1 else { return nil }
+    guard toldYear != nil, look.mode != .compass, row > 1 else { return nil }
     return CellRect(column: 0, row: row, columns: viewport.columns, rows: rows)
   }
 
