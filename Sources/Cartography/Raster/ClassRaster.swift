@@ -33,7 +33,7 @@ struct ClassRaster {
     starts = Array(repeating: nil, count: MapClass.allCases.count)
     drawn = Array(repeating: 0..<0, count: MapClass.allCases.count)
     flags = Array(repeating: 0, count: size)
-    scratch = Array(repeating: 0, count: size)
+    scratch = Array(repeating: 0, count: size + wordsPerRow * 2 * PlaneMorphology.margin)
   }
 
   var planeSize: Int { wordsPerRow * sampleRows }

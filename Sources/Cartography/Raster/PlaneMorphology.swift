@@ -3,7 +3,7 @@ struct PlaneMorphology {
   /// Where the plane starts.
   let base: Int
   let wordsPerRow: Int
-  /// The rows that are worked on; there is nothing above and below them.
+  /// The rows that are worked on, whole rows of cells; there is nothing above and below them.
   let rows: Range<Int>
   let planeRows: Int
 
@@ -26,53 +26,84 @@ struct PlaneMorphology {
     spread(&planes, x: x, y: y, inverted: ~0, scratch: &scratch)
   }
 
-  /// Spreads the set bits, or where inverted the clear ones.
+  /// Spreads the set bits, or where inverted the clear ones: eight rows of a word at a time, as they lie beside each
+  /// other.
+  ///
+  /// On the way the words of a column lie one below the other, so that rows above and below are a step in memory away.
   private func spread(_ planes: inout [UInt64], x: Int, y: Int, inverted: UInt64, scratch: inout [UInt64]) {
+    precondition(y <= Self.margin, "it reaches the next eight rows at the most")
     var plane = planes.mutableSpan
     var copy = scratch.mutableSpan
+    var target = unsafe plane.mutableBytes
+    var columns = unsafe copy.mutableBytes
     let steps = Self.steps(to: x)
     // Most classes are in a few places only; what is empty stays so, and empties what is near when narrowing.
-    var filled = Array(repeating: UInt64(0), count: rows.count)
-    for row in rows {
-      let start = row * wordsPerRow
-      var source = base + ClassRaster.start(ofRow: row, wordsPerRow: wordsPerRow)
-      var groups: UInt64 = 0
-      for index in 0..<wordsPerRow {
-        let word = plane[source]
-        if word != 0 { groups |= 1 << UInt64(index >> groupShift) }
-        copy[start + index] = word ^ inverted
-        source += 8
-      }
-      filled[row - rows.lowerBound] = groups
-      if groups != 0 { for step in steps { spreadSideways(&copy, start: start, by: step) } }
+    let filled = (0..<blocks).map { block in
+      let groups = take(block, of: target, inverted, into: &columns)
+      if groups != 0 { for step in steps { spreadSideways(&columns, block, by: step) } }
+      return groups
     }
-    var near: [Int] = []
-    for row in rows {
-      let reach = max(row - y, rows.lowerBound)...min(row + y, rows.upperBound - 1)
-      near.removeAll(keepingCapacity: true)
-      var groups: UInt64 = 0
-      for other in reach where filled[other - rows.lowerBound] != 0 {
-        near.append(other * wordsPerRow)
-        groups |= filled[other - rows.lowerBound]
-      }
-      if near.isEmpty { continue }
-      let isErased = inverted != 0 && (near.count < reach.count || isNearRowsLeftOut(row, y))
+    fillMargins(of: &columns, inverted)
+    for block in 0..<blocks {
       // What is spread reaches into the next word; what is narrowed stays where it was.
-      groups = inverted == 0 ? groups | groups << 1 | groups >> 1 : filled[row - rows.lowerBound]
-      let target = base + ClassRaster.start(ofRow: row, wordsPerRow: wordsPerRow)
+      var groups = filled[block]
+      if inverted == 0 {
+        if block > 0 { groups |= filled[block - 1] }
+        if block < blocks - 1 { groups |= filled[block + 1] }
+        groups |= groups << 1 | groups >> 1
+      }
       while groups != 0 {
         let group = groups.trailingZeroBitCount
         groups &= groups - 1
         let end = min((group + 1) << groupShift, wordsPerRow)
         for column in min(group << groupShift, end)..<end {
-          var word: UInt64 = 0
-          if !isErased {
-            for start in near { word |= copy[start + column] }
-            word ^= inverted
-          }
-          plane[target + column << 3] = word
+          let start = place(column, block)
+          var rows = columns.eight(at: start)
+          for step in 0..<y { rows |= columns.eight(at: start - 1 - step) | columns.eight(at: start + 1 + step) }
+          target.store(rows ^ SIMD8(repeating: inverted), at: word(column, block))
         }
       }
+    }
+  }
+
+  /// Rows above and below the others, for which there is room in each column.
+  static let margin = ClassRaster.samplesPerCell
+
+  private var blocks: Int { rows.count >> 3 }
+
+  /// Where eight rows of a word are in the plane.
+  private func word(_ column: Int, _ block: Int) -> Int {
+    base + ClassRaster.start(ofRow: rows.lowerBound + block << 3, wordsPerRow: wordsPerRow) + column << 3
+  }
+
+  /// Where they are among the columns.
+  private func place(_ column: Int, _ block: Int) -> Int {
+    column * (rows.count + 2 * Self.margin) + Self.margin + block << 3
+  }
+
+  /// Takes eight rows over from the plane, and tells in which groups of words there is anything.
+  private func take(
+    _ block: Int,
+    of plane: borrowing MutableRawSpan,
+    _ inverted: UInt64,
+    into columns: inout MutableRawSpan
+  ) -> UInt64 {
+    var groups: UInt64 = 0
+    for column in 0..<wordsPerRow {
+      let rows = plane.eight(at: word(column, block))
+      if rows != .zero { groups |= 1 << UInt64(column >> groupShift) }
+      columns.store(rows ^ SIMD8(repeating: inverted), at: place(column, block))
+    }
+    return groups
+  }
+
+  /// Rows of the plane that aren't worked on are empty; what is outside of it takes nothing away.
+  private func fillMargins(of columns: inout MutableRawSpan, _ inverted: UInt64) {
+    let above = SIMD8(repeating: rows.lowerBound > 0 ? inverted : 0)
+    let below = SIMD8(repeating: rows.upperBound < planeRows ? inverted : 0)
+    for column in 0..<wordsPerRow {
+      columns.store(above, at: place(column, 0) - Self.margin)
+      columns.store(below, at: place(column, blocks))
     }
   }
 
@@ -83,22 +114,17 @@ struct PlaneMorphology {
     return shift
   }
 
-  /// Whether rows of the plane that aren't worked on, hence empty, are within reach.
-  private func isNearRowsLeftOut(_ row: Int, _ y: Int) -> Bool {
-    row - y < rows.lowerBound && rows.lowerBound > 0 || row + y >= rows.upperBound && rows.upperBound < planeRows
-  }
-
   /// Without a jump: where something changes can't be foretold, and a wrong guess costs more than the step itself.
-  private func spreadSideways(_ words: inout MutableSpan<UInt64>, start: Int, by step: Int) {
-    let (near, far) = (UInt64(truncatingIfNeeded: step), UInt64(truncatingIfNeeded: 64 &- step))
-    let last = start + wordsPerRow - 1
-    var (before, word) = (UInt64(0), words[start])
-    for index in start..<last {
-      let after = words[index &+ 1]
-      words[index] = word | word &<< near | before &>> far | word &>> near | after &<< far
-      (before, word) = (word, after)
+  private func spreadSideways(_ columns: inout MutableRawSpan, _ block: Int, by step: Int) {
+    let near = SIMD8(repeating: UInt64(truncatingIfNeeded: step))
+    let far = SIMD8(repeating: UInt64(truncatingIfNeeded: 64 &- step))
+    var (before, rows) = (SIMD8<UInt64>.zero, columns.eight(at: place(0, block)))
+    for column in 0..<wordsPerRow {
+      let after = column < wordsPerRow - 1 ? columns.eight(at: place(column + 1, block)) : .zero
+      let spread = rows | rows &<< near | before &>> far | rows &>> near | after &<< far
+      columns.store(spread, at: place(column, block))
+      (before, rows) = (rows, after)
     }
-    words[last] = word | word &<< near | before &>> far | word &>> near
   }
 
   /// Shifts that widen by so many samples when done one after the other.
@@ -111,5 +137,16 @@ struct PlaneMorphology {
       reached += step
     }
     return steps
+  }
+}
+
+extension MutableRawSpan {
+  /// Eight words that lie beside each other, from so many words on.
+  fileprivate func eight(at word: Int) -> SIMD8<UInt64> {
+    unsafe unsafeLoadUnaligned(fromByteOffset: word << 3, as: SIMD8<UInt64>.self)
+  }
+
+  fileprivate mutating func store(_ words: SIMD8<UInt64>, at word: Int) {
+    storeBytes(of: words, toByteOffset: word << 3, as: SIMD8<UInt64>.self)
   }
 }
