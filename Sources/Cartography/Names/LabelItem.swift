@@ -46,7 +46,7 @@ struct LabelCandidate {
 
   var way: Way
   var form: Int
-  var lines: [Line]
+  var lines: LabelLines
   var cost: Double
   /// The cells of a tag that lie on the street itself.
   var ownCells = 0
@@ -55,7 +55,7 @@ struct LabelCandidate {
 
   func moved(by columns: Int, _ rows: Int) -> LabelCandidate {
     var moved = self
-    moved.lines = lines.map { $0.moved(by: columns, rows) }
+    moved.lines = lines.moved(by: columns, rows)
     return moved
   }
 

@@ -16,7 +16,7 @@ struct PartedName {
     if isBehindMark {
       name = .init(column: first.column + 2, row: first.row, text: after, width: first.width - 2)
       let mark = LabelCandidate.Line(column: first.column, row: first.row, text: before, width: 1)
-      spread.lines = [mark] + ([name] + candidate.lines.dropFirst()).map { $0.moved(by: 1) }
+      spread.lines = LabelLines([mark] + ([name] + candidate.lines.dropFirst()).map { $0.moved(by: 1) })
     } else {
       name = .init(column: first.column, row: first.row, text: before, width: first.width - 2)
       let end = first.column + first.width - 1

@@ -49,7 +49,7 @@ enum PointCandidates {
     let column = Int((x - Double(text.width) / 2).rounded(.down))
     let row = Int(y.rounded(.down))
     var candidates = [0, -1, 1].enumerated().map { index, down in
-      LabelCandidate(way: .point, form: 0, lines: [line(text, column, row + down)], cost: Double(index))
+      LabelCandidate(way: .point, form: 0, lines: LabelLines(line(text, column, row + down)), cost: Double(index))
     }
     if let (upper, lower) = halves {
       let width = max(upper.width, lower.width)
@@ -91,7 +91,12 @@ enum PointCandidates {
         let column = Int((x + Double(across) * step / 2 - Double(text.width) / 2).rounded(.down))
         let row = Int((y + Double(down) * step / 4).rounded(.down))
         candidates.append(
-          LabelCandidate(way: .aside, form: 0, lines: [line(text, column, row)], cost: 4 + scatter.share(column, row))
+          LabelCandidate(
+            way: .aside,
+            form: 0,
+            lines: LabelLines(line(text, column, row)),
+            cost: 4 + scatter.share(column, row)
+          )
         )
       }
     }
@@ -117,14 +122,14 @@ enum PointCandidates {
         LabelCandidate(
           way: .point,
           form: 0,
-          lines: [line(TextForm(clean: "\(mark.sign) \(text.text)"), 0, 0)],
+          lines: LabelLines(line(TextForm(clean: "\(mark.sign) \(text.text)"), 0, 0)),
           cost: 0,
           markOffset: isReversed ? 0 : nil
         ),
         LabelCandidate(
           way: .point,
           form: 1,
-          lines: [line(TextForm(clean: "\(text.text) \(mark.sign)"), -text.width - 1, 0)],
+          lines: LabelLines(line(TextForm(clean: "\(text.text) \(mark.sign)"), -text.width - 1, 0)),
           cost: 1,
           markOffset: isReversed ? text.width + 1 : nil
         ),
@@ -151,7 +156,7 @@ enum PointCandidates {
         LabelCandidate(
           way: .point,
           form: 2,
-          lines: [line(first, 0, 0)] + others,
+          lines: LabelLines([line(first, 0, 0)] + others),
           cost: 2,
           markOffset: isReversed ? 0 : nil
         )

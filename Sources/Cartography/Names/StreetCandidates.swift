@@ -90,7 +90,7 @@ struct StreetCandidates {
     return LabelCandidate(
       way: find.way,
       form: find.form,
-      lines: find.way == .steps ? steps[find.steps] : [line],
+      lines: find.way == .steps ? LabelLines(steps[find.steps]) : LabelLines(line),
       cost: find.cost,
       ownCells: find.ownCells
     )
