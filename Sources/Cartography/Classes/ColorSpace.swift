@@ -15,32 +15,40 @@ package enum ColorSpace {
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
   }
 
-  /// The distance of two colours in OKLab with its hues stretched, capped, so that no contrast eats all others.
-  static func distance(_ one: UInt32, _ other: UInt32) -> Double {
-    let (first, second) = (oklab(one), oklab(other))
-    let lightness = first.0 - second.0
-    let (a, b) = ((first.1 - second.1) * 1.6, (first.2 - second.2) * 1.6)
+  /// Where a colour is in OKLab.
+  struct Place {
+    let lightness: Double
+    let a: Double
+    let b: Double
+  }
+
+  /// The distance of two colours with their hues stretched, capped, so that no contrast eats all others.
+  static func distance(_ one: Place, _ other: Place) -> Double {
+    let lightness = one.lightness - other.lightness
+    let (a, b) = ((one.a - other.a) * 1.6, (one.b - other.b) * 1.6)
     return min((lightness * lightness + a * a + b * b).squareRoot(), 0.25)
   }
 
   private static func linear(_ hex: UInt32) -> (Double, Double, Double) {
-    func channel(_ shift: UInt32) -> Double {
-      let value = Double(hex >> shift & 0xff) / 255
-      return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-    }
-    return (channel(16), channel(8), channel(0))
+    (linear[Int(hex >> 16 & 0xff)], linear[Int(hex >> 8 & 0xff)], linear[Int(hex & 0xff)])
+  }
+
+  /// How bright each of 256 values is.
+  private static let linear = (0...255).map { step in
+    let value = Double(step) / 255
+    return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
   }
 
   // The matrices of https://bottosson.github.io/posts/oklab
-  private static func oklab(_ hex: UInt32) -> (Double, Double, Double) {
+  static func place(_ hex: UInt32) -> Place {
     let (red, green, blue) = linear(hex)
     let l = cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
     let m = cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
     let s = cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
-    return (
-      0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s,
-      1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s,
-      0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s
+    return Place(
+      lightness: 0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s,
+      a: 1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s,
+      b: 0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s
     )
   }
 }

@@ -24,9 +24,10 @@ struct MapPalette {
       depth == .none
       ? MapClass.allCases.map { $0.isKnownStreet ? 0xffffff : 0 } : classes.map { $0.shown(depth) }
     self.shown = shown
+    let places = shown.map(ColorSpace.place)
     costs = MapClass.allCases.flatMap { shownClass in
       MapClass.allCases.map { other in
-        let distance = ColorSpace.distance(shown[shownClass.index], shown[other.index])
+        let distance = ColorSpace.distance(places[shownClass.index], places[other.index])
         return Int32((distance * shownClass.weight * 256).rounded())
       }
     }
