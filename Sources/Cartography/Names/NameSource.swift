@@ -79,20 +79,29 @@ struct NameSource {
   /// Leaves one of those that are the same thing: as a point and as an area, or once with something behind its name.
   private static func removeTwins(of places: inout [Place]) {
     var isKept = Array(repeating: true, count: places.count)
-    /// By their first word.
-    var alike: [UInt64: [Int]] = [:]
+    /// The first and the last place of each first word, and behind each place the next one.
+    var alike: [UInt64: (first: Int, last: Int)] = [:]
+    var next = Array(repeating: -1, count: places.count)
     for index in places.indices {
       guard let likeness = places[index].likeness else { continue }
-      let twin = alike[likeness.firstWord]?.first { other in
+      guard let known = alike[likeness.firstWord] else {
+        alike[likeness.firstWord] = (index, index)
+        continue
+      }
+      func isTwin(_ other: Int) -> Bool {
         isKept[other] && areNear(places[other].point, places[index].point)
           && places[other].likeness?.isSame(as: likeness) == true
       }
-      if let twin { isKept[places[index].worth > places[twin].worth ? twin : index] = false }
-      alike[likeness.firstWord, default: []].append(index)
+      var other = known.first
+      while other >= 0, !isTwin(other) { other = next[other] }
+      if other >= 0 { isKept[places[index].worth > places[other].worth ? other : index] = false }
+      next[known.last] = index
+      alike[likeness.firstWord] = (known.first, index)
     }
+    guard isKept.contains(false) else { return }
     var count = 0
     for index in places.indices where isKept[index] {
-      places.swapAt(count, index)
+      if count < index { places.swapAt(count, index) }
       count += 1
     }
     places.removeSubrange(count...)
