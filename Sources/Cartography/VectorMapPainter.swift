@@ -97,7 +97,6 @@ package final class VectorMapPainter {
       MapPicture.Content(layout: version, zoom: scene.zoom, blocks: blocks, depth: depth),
       palette
     )
-    if let aside { names = aside.result }
     draw(look, palette, corner: layout.lattice.corner(shift), into: &grid)
     if case .blocks = look {
       DotLayer(zoom: scene.zoom, shift: shift).draw(
@@ -110,6 +109,7 @@ package final class VectorMapPainter {
       ArrowLayer(shift: shift).draw(layout.sheets, on: picture.raster, palette, into: &grid)
     }
     drawAges(look, palette, corner: layout.lattice.corner(shift), into: &grid)
+    if let aside { names = aside.result }
     let painter = LabelPainter(palette: palette, shift: shift, isPlain: blocks == .ascii)
     return writeNames(scene, layout, painter, into: &grid)
   }
