@@ -234,7 +234,7 @@ package final class VectorMapPainter {
     }
     layout = nil
     let view = RasterPainter.view(columns: scene.columns, rows: scene.rows, shift: shift)
-    if current.update(contents, view: view, style: style) {
+    if current.update(contents, view: view, reach: scene.reach, style: style) {
       version += 1
       outdated = .all
     }

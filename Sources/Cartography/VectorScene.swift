@@ -17,6 +17,8 @@ package struct VectorScene: Sendable {
   package var covered: [CellRect]
   /// Icons, which names give way to.
   package var icons: [Icon] = []
+  /// How far around the view the map is laid out, in views: so far it can be moved before that has to be done anew.
+  package var reach = 1.0
 
   /// An icon on the map; the name of its own thing may stand beside it, with its mark under it.
   package struct Icon: Hashable, Sendable {

@@ -39,13 +39,20 @@ struct MapLayout {
   }
 
   /// Brings the layout up to date with the tiles and the view; tells whether that changed anything.
-  mutating func update(_ contents: [Content], view: FixedBox, style: Style) -> Bool {
+  ///
+  /// It reaches so many views beyond the view on every side, if need be as far as names are planned for.
+  mutating func update(_ contents: [Content], view: FixedBox, reach: Double, style: Style) -> Bool {
     let marks = contents.map(\.mark)
     let isNear = region.contains(view)
     guard marks != content || !isNear else { return false }
     if !isNear {
-      // A whole screen on every side.
-      region = view.grown(x: view.maxX - view.minX, y: view.maxY - view.minY)
+      func ahead(_ size: Int32, leastCells: Int) -> Int32 {
+        min(size, max(Int32(Double(size) * reach), Int32(leastCells) * Int32(MapLattice.cell)))
+      }
+      region = view.grown(
+        x: ahead(view.maxX - view.minX, leastCells: NamePlan.reach.columns),
+        y: ahead(view.maxY - view.minY, leastCells: NamePlan.reach.rows)
+      )
       tiles = [:]
     }
     content = marks

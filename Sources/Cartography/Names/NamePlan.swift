@@ -12,6 +12,8 @@ struct NamePlan {
 
   /// The cells around a view that are planned for at least.
   private static let margin = (columns: 48, rows: 18)
+  /// As far from a view as what is there matters to its names.
+  static let reach = (columns: margin.columns + LabelPlacer.apart.columns, rows: margin.rows + LabelPlacer.apart.rows)
 
   /// Plans for a view, after a plan that it has left.
   init(

@@ -95,6 +95,10 @@ nonisolated final class CityMap {
     (labels, isUnfinished) = painter.paint(order, into: &grid)
   }
 
+  /// So far around a map that shares its frame with another one is looked ahead: there is less time, and while the map
+  /// is zoomed or turned no frame can use what the one before it has laid out.
+  private static let reachBesideAnother = 0.5
+
   /// What draws a box of the screen, on whichever thread; what is covered and where icons stand is told in cells of the
   /// screen.
   func drawing(
@@ -104,8 +108,10 @@ nonisolated final class CityMap {
     covered: [CellRect],
     icons: [VectorScene.Icon]
   ) -> @Sendable () -> (grid: CellGrid, labels: [PlacedLabel]) {
-    let (painter, order) = (painter, order(for: box, of: viewport, look, covered: covered, icons: icons))
-    return {
+    var order = order(for: box, of: viewport, look, covered: covered, icons: icons)
+    order.scene.reach = Self.reachBesideAnother
+    let painter = painter
+    return { [order] in
       var grid = CellGrid(columns: box.columns, rows: box.rows)
       let labels = painter.paint(order, into: &grid).labels
       return (grid, labels.map { $0.moved(right: box.column, down: box.row) })
