@@ -84,9 +84,10 @@ package final class VectorMapPainter {
     self.shift = shift
     isCovered = scene.isCovered
     let view = CellBox(shift, columns: scene.columns, rows: scene.rows)
-    // The picture and the names are made side by side: neither needs the other.
+    // The picture and the names are made side by side: neither needs the other. Names take longer, and what is written
+    // and laid over the map waits for them.
     let work = nameWork(in: view, contents, layout, canWork: !inSteps || version == versionBefore, inSteps: inSteps)
-    let aside = work.map { work in Aside { work.done() } }
+    let aside = work.map { work in Aside(isUrgent: true) { work.done() } }
     let look = CellLook(blocks, depth: depth)
     let palette = palette(at: scene.zoom, depth: depth)
     picture.update(

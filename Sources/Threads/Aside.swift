@@ -20,9 +20,11 @@ package final class Aside<Result: Sendable>: Sendable {
   private let isDone = Semaphore()
 
   /// Hands the work over; it may not begin at all where nobody asks for the result.
-  package init(_ work: @escaping @Sendable () -> Result) {
+  ///
+  /// What is urgent is done before all else: much has to wait until it is there.
+  package init(isUrgent: Bool = false, _ work: @escaping @Sendable () -> Result) {
     state = Mutex(.waiting(work))
-    Companion.shared.post { [weak self] in self?.work() }
+    Companion.shared.post(isUrgent: isUrgent) { [weak self] in self?.work() }
   }
 
   /// The result, at once or as soon as it is there.
@@ -38,9 +40,9 @@ package final class Aside<Result: Sendable>: Sendable {
     }
   }
 
-  /// Does what others have handed over and nobody has begun: they wait for it sooner than for what this thread has to do.
-  package static func helpOut() where Result == Void {
-    while let job = Companion.shared.next() { job() }
+  /// Does what is urgent and nobody has begun; for work that takes long and in the midst of which nobody is kept waiting.
+  package static func giveWay() where Result == Void {
+    while let job = Companion.shared.nextUrgent() { job() }
   }
 
   fileprivate var isWaiting: Bool {
@@ -82,7 +84,9 @@ extension Array {
 private final class Companion: Sendable {
   static let shared = Companion()
 
-  private let jobs = Mutex<[@Sendable () -> Void]>([])
+  private typealias Job = @Sendable () -> Void
+
+  private let jobs = Mutex<(urgent: [Job], others: [Job])>(([], []))
   private let isCalled = Semaphore()
 
   private let started = Mutex(false)
@@ -93,13 +97,15 @@ private final class Companion: Sendable {
   /// Without a thread whatever is posted is left to whoever asks for it.
   private init() {}
 
-  func post(_ job: @escaping @Sendable () -> Void) {
+  func post(isUrgent: Bool, _ job: @escaping @Sendable () -> Void) {
     guard isThere else { return }
     // What its own work is divided into is no reason to move.
     if pthread_equal(own.load(ordering: .relaxed), pthread_self()) == 0 {
       taken.store(cg_processor(), ordering: .relaxed)
     }
-    jobs.withLock { $0.append(job) }
+    jobs.withLock { jobs in
+      if isUrgent { jobs.urgent.append(job) } else { jobs.others.append(job) }
+    }
     isCalled.signal()
   }
 
@@ -119,8 +125,12 @@ private final class Companion: Sendable {
     }
   }
 
-  /// The newest job: it is part of what older ones are asked for after.
+  /// The newest job, of those that are urgent if there are any: it is part of what older ones are asked for after.
   func next() -> (@Sendable () -> Void)? {
-    jobs.withLock { $0.popLast() }
+    jobs.withLock { $0.urgent.popLast() ?? $0.others.popLast() }
+  }
+
+  func nextUrgent() -> (@Sendable () -> Void)? {
+    jobs.withLock { $0.urgent.popLast() }
   }
 }

@@ -70,17 +70,37 @@ struct AsideTests {
     busy.result
   }
 
-  @Test func `whoever helps out does what nobody has begun, without asking for it`() {
+  @Test func `what is urgent is done before what was handed over later`() {
     let mayEnd = Semaphore()
     let busy = busyThread(until: mayEnd)
 
+    // Only this thread is free, and comes to the urgent one first: the later one waits for that.
     let isDone = Semaphore()
-    let other = Aside { isDone.signal() }
-    Aside<Void>.helpOut()
-    isDone.wait()
+    let urgent = Aside(isUrgent: true) { isDone.signal() }
+    let later = Aside {
+      isDone.wait()
+      return 1
+    }
+    #expect([later].results() == [1])
 
     mayEnd.signal()
-    #expect(other.result == ())
+    urgent.result
+    busy.result
+  }
+
+  @Test func `whoever gives way does what is urgent, without asking for it, and nothing else`() {
+    let mayEnd = Semaphore()
+    let busy = busyThread(until: mayEnd)
+
+    let done = Mutex<[String]>([])
+    let other = Aside { done.withLock { $0.append("other") } }
+    let urgent = Aside(isUrgent: true) { done.withLock { $0.append("urgent") } }
+    Aside<Void>.giveWay()
+    #expect(done.withLock { $0 } == ["urgent"])
+
+    mayEnd.signal()
+    urgent.result
+    other.result
     busy.result
   }
 

@@ -27,15 +27,19 @@ struct LensFrameTests {
     for name in ["front", "black", "pale"] { try folder.write(Array(place.utf8), to: "\(name).json") }
   }
 
-  private func screen(_ over: String, keys: String, _ more: [String], back: String = BundledMap.helsinki) throws
-    -> String
-  {
+  private func screen(
+    _ over: String,
+    keys: String,
+    _ more: [String],
+    back: String = BundledMap.helsinki,
+    format: [String] = ["ansi"]
+  ) throws -> String {
     let over = over.hasSuffix(".png") ? folder.file(over) : over
     let words = [
       "snapshot", back, "--at", "60.1699,24.9414", "--zoom", "16", "--size", "80x30", "--bare",
     ]
-    let all = words + ["--over", over, "--no-labels", "--format", "ansi", "--motion", "none", "--keys", keys] + more
-    let outcome = try RumboProgram.run(all)
+    let all = words + ["--over", over, "--no-labels", "--motion", "none", "--keys", keys] + more
+    let outcome = try RumboProgram.run(all + ["--format"] + format)
     #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
     return outcome.output
   }
@@ -65,8 +69,9 @@ struct LensFrameTests {
   /// Expects every cell to be that of one of both maps, without colours, and some of each.
   private func expectEither(_ over: String, _ lens: String, _ more: [String] = []) throws {
     func cells(_ lens: String, _ more: [String] = []) throws -> [[Character]] {
-      let words = ["--lens", lens, "--colors", "none", "--format", "text"] + more
-      return try screen(over, keys: "", words).split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let words = ["--lens", lens, "--colors", "none"] + more
+      let text = try screen(over, keys: "", words, format: ["text"])
+      return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
         Array(line + String(repeating: " ", count: max(80 - line.count, 0)))
       }
     }
@@ -94,6 +99,34 @@ struct LensFrameTests {
     #expect(try screen("front.png", keys: "Down Right*3 Left", lens, back: path) == there)
     #expect(try screen("front.png", keys: "Right*2 o Down o", lens, back: path) == there)
     #expect(try screen("front.png", keys: "Right*2 Down o", lens, back: path) != there)
+  }
+
+  @Test(arguments: [["--lens", "circle"], ["--lens", "whole", "--opacity", "60"], ["--lens", "whole"]])
+  func `it is so of the city over a picture`(lens: [String]) throws {
+    let path = folder.file("front.png")
+    let there = try screen(BundledMap.helsinki, keys: "Right*2 Down", lens, back: path)
+    #expect(try screen(BundledMap.helsinki, keys: "Down Right*3 Left", lens, back: path) == there)
+    #expect(try screen(BundledMap.helsinki, keys: "+ - Right*2 o Down o", lens, back: path) == there)
+    #expect(try screen(BundledMap.helsinki, keys: "", lens, back: path) != there)
+  }
+
+  @Test(arguments: ["block", "sextant", "braille", "ascii"], ["true", "256", "none"])
+  func `around the city a picture is as it is without it`(blocks: String, colors: String) throws {
+    let look = ["--blocks", blocks, "--colors", colors]
+    /// Ten columns of cells at either side.
+    func sides(_ lens: [String], keys: String) throws -> [[UInt8]] {
+      let out = folder.file("sides.png")
+      let (words, format) = (look + lens, ["png", "--out", out])
+      _ = try screen(BundledMap.helsinki, keys: keys, words, back: folder.file("front.png"), format: format)
+      let picture = try PictureReader(.file(out)).decode(limit: 10_000_000)
+      return (0..<picture.height).flatMap { row in
+        let line = picture.bytes[row * picture.width * 4..<(row + 1) * picture.width * 4]
+        return [Array(line.prefix(80 * 4)), Array(line.suffix(80 * 4))]
+      }
+    }
+    for keys in ["", "Down", "]*2"] {
+      #expect(try sides(["--lens", "circle"], keys: keys) == sides(["--lens", "off"], keys: keys))
+    }
   }
 
   @Test func `what both maps show is as crisp as in either of them`() throws {

@@ -5,38 +5,35 @@ import Threads
 
 /// Makes a frame: pictures on a canvas, the canvas in blocks, and over them what is drawn in cells.
 struct FramePainter {
-  /// Draws a frame; where cells will cover all pictures anyway, these are left out.
-  ///
-  /// A frame of one map doesn't take long enough to wake another thread for its pictures.
-  func paint(
-    _ viewport: Viewport,
-    _ layers: LayerManager,
-    _ look: Look,
-    box: CellRect?,
-    hasPictures: Bool,
-    isShared: Bool
-  ) -> CellGrid {
+  private let host: Host
+  private var layers: LayerManager { host.layers }
+  private var look: Look { host.look }
+
+  init(_ host: Host) {
+    self.host = host
+  }
+
+  /// Draws a frame, with a box that is being drawn on it.
+  func frame(box: CellRect?) -> CellGrid {
+    let viewport = host.navigator.shown
+    layers.begin(in: viewport)
     var grid = CellGrid(columns: viewport.columns, rows: viewport.rows)
-    if hasPictures { encodePictures(viewport, layers, look, isShared: isShared, into: &grid) }
+    // Where cells will cover all pictures anyway, these are left out.
+    if host.showsPictures, !host.lens.needsNoCanvas(in: viewport) { encodePictures(viewport, into: &grid) }
     layers.draw(into: &grid, in: viewport)
     if let box { outline(box, in: &grid, look.style) }
     let reduced = grid.reduced(to: look.depth)
     return look.blocks == .ascii ? reduced.inASCII : reduced
   }
 
-  private func encodePictures(
-    _ viewport: Viewport,
-    _ layers: LayerManager,
-    _ look: Look,
-    isShared: Bool,
-    into grid: inout CellGrid
-  ) {
+  private func encodePictures(_ viewport: Viewport, into grid: inout CellGrid) {
     let samples = look.blocks.samplesPerCell
     let (width, height) = (viewport.columns * samples.width, viewport.rows * samples.height)
     var canvas = Bitmap(width: width, height: height, filledWith: look.style.ground)
     layers.paint(on: &canvas, in: viewport, samplesPerCell: samples)
     let encoder = BlockEncoder(look.blocks, depth: look.depth)
-    if isShared {
+    // A frame of one map doesn't take long enough to wake another thread for its pictures.
+    if host.lens.isVisible {
       grid.cells = encoded(canvas, encoder, rows: viewport.rows)
     } else {
       encoder.encode(canvas, into: &grid)

@@ -16,7 +16,7 @@ final class Session {
   private let features: [any Feature]
   private let table = KeyTable.standard
   private var gestures = MouseGestures()
-  private let painter = FramePainter()
+  private let painter: FramePainter
   private var now = Duration.zero
   private var shownProblems = 0
 
@@ -28,6 +28,7 @@ final class Session {
 
   init(_ host: Host) throws(Failure) {
     self.host = host
+    painter = FramePainter(host)
     features = try Features.all(host)
     tellProblems()
     hear()
@@ -283,17 +284,7 @@ extension Session {
   /// Draws the screen as it is now.
   func frame() -> CellGrid {
     host.city?.isUnfinished = false
-    let viewport = navigator.shown
-    host.layers.begin(in: viewport)
-    let hasPictures = host.showsPictures && !host.lens.hidesCanvas(in: viewport)
-    let grid = painter.paint(
-      viewport,
-      host.layers,
-      look,
-      box: gestures.box,
-      hasPictures: hasPictures,
-      isShared: host.lens.isVisible
-    )
+    let grid = painter.frame(box: gestures.box)
     needsFrame = host.city?.isUnfinished == true
     return grid
   }

@@ -1,37 +1,75 @@
 import Cells
 import Raster
 import Scene
+import Threads
 import Tiles
 
 /// The map itself: what is in memory of the pictures that cover the view, and a wash where that is nothing.
 final class Basemap: Feature, MapLayer {
+  private let host: Host
   private let maps: MapStack
   private let look: Look
   private let lens: Lens
   private var drawn = DrawnPictures()
+  private var bands = PictureBands()
+  /// What of the frame is drawn aside.
+  private var begun: DrawnMap?
   private var registration: Registration?
 
   init(_ host: Host) {
+    self.host = host
     (maps, look, lens) = (host.maps, host.look, host.lens)
     registration = host.layers.add(self, at: .ground)
   }
 
+  /// Begins with the pictures where a city is seen through the lens: they are what one thread has to do while the other
+  /// one finds places for names.
+  func begin(in viewport: Viewport) {
+    begun = nil
+    defer { lens.takesBackAsCells = begun?.isOfCells == true }
+    guard host.showsPictures, lens.showsCity, !lens.mayHideBack(in: viewport) else { return }
+    let subject = subject(in: viewport)
+    begun =
+      isMadeOfCells
+      ? .cells(bands.cells(of: subject, look.blocks, look.depth)) : .samples(bands.samples(of: subject))
+  }
+
+  /// Whether nothing is painted on the pictures before they become cells.
+  private var isMadeOfCells: Bool {
+    lens.beginsWithCity && look.mode == .map && look.depth != .none && MapCells.tellsSamples(look.blocks)
+  }
+
+  private func subject(in viewport: Viewport) -> PictureSubject {
+    PictureSubject(
+      pieces: maps.pieces(for: viewport.area),
+      viewport: viewport,
+      box: .all(viewport),
+      samples: look.blocks.samplesPerCell,
+      style: look.style,
+      ground: look.style.ground,
+      isExact: true
+    )
+  }
+
   func paint(on canvas: inout Bitmap, in viewport: Viewport, samplesPerCell: (width: Int, height: Int)) {
     lens.backVersion = nil
-    guard !lens.hidesBack(in: viewport) else { return }
-    drawn.draw(
-      PictureSubject(
-        pieces: maps.pieces(for: viewport.area),
-        viewport: viewport,
-        box: .all(viewport),
-        samples: samplesPerCell,
-        style: look.style,
-        ground: look.style.ground,
-        isExact: true
-      ),
-      isShared: lens.showsCity
-    )
-    canvas = drawn.canvas
-    lens.backVersion = drawn.version
+    switch begun {
+    case .cells: break
+    case .samples(let bands):
+      for (band, samples) in zip(bands, bands.map(\.drawn).results()) {
+        canvas.replace(at: 0, band.box.row * samplesPerCell.height, with: samples.picture)
+      }
+    case nil:
+      guard !lens.hidesBack(in: viewport) else { return }
+      drawn.draw(subject(in: viewport))
+      canvas = drawn.canvas
+      lens.backVersion = drawn.version
+    }
+  }
+
+  func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    defer { begun = nil }
+    guard case .cells(let bands) = begun else { return }
+    grid.cells = bands.map(\.drawn).results().flatMap(\.grid.cells)
   }
 }

@@ -15,14 +15,14 @@ nonisolated struct DrawnPictures: Sendable {
 
   private static let versions = Atomic(0)
 
-  /// Draws what isn't there yet; two threads share what is drawn anew where that is asked for.
-  mutating func draw(_ subject: PictureSubject, isShared: Bool = false) {
+  /// Draws what isn't there yet.
+  mutating func draw(_ subject: PictureSubject) {
     let frame = subject.frame
     defer { last = subject }
     guard let last, last.frame == frame, let steps = subject.steps(from: last),
       let kept = subject.part(of: last, movedBy: steps)
     else {
-      canvas = isShared ? subject.drawnInBands() : subject.drawn(frame)
+      canvas = subject.drawn(frame)
       version = Self.newVersion()
       return
     }

@@ -2,7 +2,6 @@ import Cells
 import Geodesy
 import Raster
 import Scene
-import Threads
 import Tiles
 
 /// What a drawing of pictures shows: which of them, where, and in a box of which screen.
@@ -10,7 +9,7 @@ nonisolated struct PictureSubject: Sendable {
   let pieces: [MapPiece]
   let viewport: Viewport
   /// The cells of the screen that are drawn.
-  let box: CellRect
+  private(set) var box: CellRect
   let samples: (width: Int, height: Int)
   let style: MapStyle
   /// What is seen where there is no picture.
@@ -35,22 +34,12 @@ nonisolated struct PictureSubject: Sendable {
     return bitmap
   }
 
-  /// All of the canvas, in bands that two threads share.
-  func drawnInBands() -> Bitmap {
-    Aside<Void>.helpOut()
-    let count = min(max(box.rows / Self.leastRows, 1), Self.mostBands)
-    let bands = (0..<count).map { number in
-      let (start, end) = (frame.height * number / count, frame.height * (number + 1) / count)
-      return Aside { drawn(PixelRect(x: 0, y: start, width: frame.width, height: end - start)) }
-    }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(frame.width * frame.height * 4)
-    for band in bands.results() { bytes += band.bytes }
-    return Bitmap(width: frame.width, height: frame.height, bytes: bytes)
+  /// Some rows of its box alone.
+  func band(_ rows: Range<Int>) -> PictureSubject {
+    var band = self
+    band.box = CellRect(column: box.column, row: box.row + rows.lowerBound, columns: box.columns, rows: rows.count)
+    return band
   }
-
-  private static let leastRows = 8
-  private static let mostBands = 4
 
   /// How many samples lie between another view and this one; nil where they differ in more than that.
   func steps(from other: Self) -> (columns: Int, rows: Int)? {

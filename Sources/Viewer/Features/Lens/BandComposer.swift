@@ -22,7 +22,7 @@ nonisolated struct BandComposer {
   init(blocks: BlockSet, depth: ColorDepth) {
     (self.blocks, self.depth) = (blocks, depth)
     reader = CellSamples(blocks)
-    mixer = depth == .trueColor && FrontCells.tellsSamples(blocks) ? CellMixer(blocks) : nil
+    mixer = depth == .trueColor && MapCells.tellsSamples(blocks) ? CellMixer(blocks) : nil
   }
 
   /// The cells of a box of the screen that were mixed, of what, and what came out.

@@ -10,10 +10,9 @@ import Tiles
 final class FrontMap {
   private let pictures: MapStack?
   private let city: CityMap?
-  /// What was drawn of pictures, in bands.
-  private var drawn: [FrontPicture] = []
+  private var bands = PictureBands()
   /// The city as it was drawn last.
-  private var drawnCity: (view: CityView, cells: Aside<FrontCells>)?
+  private var drawnCity: (view: CityView, cells: Aside<MapCells>)?
   /// What it shows the city as of; nil where it is another map.
   let year: Int?
 
@@ -113,7 +112,7 @@ final class FrontMap {
     _ look: Look,
     hidden: [CellRect],
     icons: [VectorScene.Icon]
-  ) -> [FrontBand<FrontCells>] {
+  ) -> [DrawnBand<MapCells>] {
     if let city {
       guard city.covers(viewport) else { return [] }
       let cityLook = self.look(look)
@@ -127,21 +126,18 @@ final class FrontMap {
         depth: look.depth,
         version: city.version
       )
-      return [FrontBand(box: box, drawn: cells(of: city, in: view, cityLook))]
+      return [DrawnBand(box: box, drawn: cells(of: city, in: view, cityLook))]
     }
-    let (blocks, depth) = (look.blocks, look.depth)
-    // Without colours each cell is as bright as it is beside all others.
-    return bands(of: box, in: viewport, look, isWhole: depth == .none).map { band, subject in
-      FrontBand(box: subject.box, drawn: Aside { band.cells(of: subject, blocks, depth) })
-    }
+    guard let subject = subject(in: box, of: viewport, look) else { return [] }
+    return bands.cells(of: subject, look.blocks, look.depth)
   }
 
-  private func cells(of city: CityMap, in view: CityView, _ look: CityLook) -> Aside<FrontCells> {
+  private func cells(of city: CityMap, in view: CityView, _ look: CityLook) -> Aside<MapCells> {
     if let drawnCity, drawnCity.view == view { return drawnCity.cells }
     let draw = city.drawing(of: view.box, in: view.viewport, look, covered: view.covered, icons: view.icons)
     let cells = Aside {
       let (grid, labels) = draw()
-      return FrontCells(grid, labels)
+      return MapCells(grid, labels)
     }
     drawnCity = (view, cells)
     return cells
@@ -163,38 +159,22 @@ final class FrontMap {
   }
 
   /// Begins to draw the samples of a box of cells; nothing where there is nothing to draw, or no pictures.
-  func samples(in box: CellRect, of viewport: Viewport, _ look: Look) -> [FrontBand<FrontPicture.Samples>] {
-    guard isPicture else { return [] }
-    return bands(of: box, in: viewport, look, isWhole: false).map { band, subject in
-      FrontBand(box: subject.box, drawn: Aside { band.samples(of: subject) })
-    }
+  func samples(in box: CellRect, of viewport: Viewport, _ look: Look) -> [DrawnBand<PictureBand.Samples>] {
+    guard isPicture, let subject = subject(in: box, of: viewport, look) else { return [] }
+    return bands.samples(of: subject)
   }
 
-  /// Two threads share the bands; more of them would leave less to be kept where the map moves up or down.
-  private static let mostBands = 4
-  private static let leastRows = 8
-
-  private func bands(
-    of box: CellRect,
-    in viewport: Viewport,
-    _ look: Look,
-    isWhole: Bool
-  ) -> [(FrontPicture, PictureSubject)] {
-    guard let pieces = pieces(in: viewport) else { return [] }
-    let count = isWhole ? 1 : min(max(box.rows / Self.leastRows, 1), Self.mostBands)
-    while drawn.count < count { drawn.append(FrontPicture()) }
-    return (0..<count).map { number in
-      let rows = box.rows * number / count..<box.rows * (number + 1) / count
-      let subject = PictureSubject(
+  private func subject(in box: CellRect, of viewport: Viewport, _ look: Look) -> PictureSubject? {
+    pieces(in: viewport).map { pieces in
+      PictureSubject(
         pieces: pieces,
         viewport: viewport,
-        box: CellRect(column: box.column, row: box.row + rows.lowerBound, columns: box.columns, rows: rows.count),
+        box: box,
         samples: look.blocks.samplesPerCell,
         style: look.style,
         ground: .clear,
         isExact: false
       )
-      return (drawn[number], subject)
     }
   }
 

@@ -113,6 +113,8 @@ final class Lens {
   var isMarking = false
   /// Differs between pictures of the back that differ; nil where there are none.
   var backVersion: Int?
+  /// Whether pictures of the back become cells by themselves, without a canvas.
+  var takesBackAsCells = false
   /// Lays a picture of a file over the map, to be put in its place; nil where nobody does that.
   var lay: ((String) -> Void)?
   /// Has the chosen overlay put in its place; nil where nobody does that.
@@ -161,14 +163,22 @@ final class Lens {
     isVisible && shown.contains { hides($0, viewport) }
   }
 
-  /// Whether that is so of the canvas of pictures too, some of which may lie in front.
-  func hidesCanvas(in viewport: Viewport) -> Bool {
-    isVisible && shown.contains { $0.drawing.isOfCells && hides($0, viewport) }
+  /// Whether a frame needs no canvas of pictures, some of which may lie in front.
+  func needsNoCanvas(in viewport: Viewport) -> Bool {
+    takesBackAsCells || isVisible && shown.contains { $0.drawing.front?.isOfCells == true && hides($0, viewport) }
   }
+
+  /// Whether a front takes all of the screen, so that the back may turn out to be hidden when it is drawn.
+  func mayHideBack(in viewport: Viewport) -> Bool {
+    isVisible && shown.contains { cover(in: viewport, of: $0)?.isWhole == true }
+  }
+
+  /// Whether what is laid over the back first is made of cells.
+  var beginsWithCity: Bool { isVisible && shown.first?.front.isPicture == false }
 
   /// Whether a front hides all that is behind it.
   private func hides(_ overlay: Overlay, _ viewport: Viewport) -> Bool {
-    cover(in: viewport, of: overlay)?.isWhole == true && overlay.drawing.isOpaque
+    cover(in: viewport, of: overlay)?.isWhole == true && overlay.drawing.front?.isOpaque == true
   }
 
   /// How much of a front shows in every cell; nil where there is none to be seen.

@@ -13,7 +13,7 @@ nonisolated final class LensBand: Sendable {
 
   /// What is laid over what.
   struct Order: Sendable {
-    let front: FrontCells
+    let front: MapCells
     /// The cells of the screen that the front takes, and those of its rows that are laid.
     let box: CellRect
     let rows: Range<Int>

@@ -19,7 +19,7 @@ struct LensComposer {
 
   /// Lays the front over a grid; the view has moved by so many cells since the last time, and with it what was mixed.
   func compose(
-    _ front: FrontCells,
+    _ front: MapCells,
     _ cover: LensCover,
     isPicture: Bool,
     movedBy steps: (columns: Int, rows: Int)?,

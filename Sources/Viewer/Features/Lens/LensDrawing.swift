@@ -59,7 +59,7 @@ final class LensDrawing {
     _ cover: LensCover,
     asSamples: Bool,
     _ viewport: Viewport
-  ) -> OverlayDrawing.Front? {
+  ) -> DrawnMap? {
     if asSamples {
       let bands = front.samples(in: cover.box, of: viewport, look)
       return bands.isEmpty ? nil : .samples(bands)
@@ -121,7 +121,7 @@ final class LensDrawing {
     let bands: [Band]
   }
 
-  private typealias Band = (box: CellRect, drawn: FrontPicture.Samples)
+  private typealias Band = (box: CellRect, drawn: PictureBand.Samples)
 
   /// Copies what lies above and below the bands of a front, the lowest of which comes first.
   private func copyRows(around bands: [Band], from canvas: Bitmap, _ rowsPerCell: Int) {

@@ -118,18 +118,7 @@ extension PictureFeature {
   }
 
   /// The screen without the question.
-  private var screen: CellGrid {
-    let viewport = host.navigator.shown
-    host.layers.begin(in: viewport)
-    return FramePainter().paint(
-      viewport,
-      host.layers,
-      host.look,
-      box: nil,
-      hasPictures: host.showsPictures,
-      isShared: host.lens.isVisible
-    )
-  }
+  private var screen: CellGrid { FramePainter(host).frame(box: nil) }
 
   /// Whose it is, as a file of a picture says it.
   static func copyright(_ credits: String) -> String { Sanitizer.clean(credits, limit: 2000) }

@@ -2,8 +2,8 @@ import Cartography
 import Cells
 import Raster
 
-/// The front as cells of a box of the screen.
-nonisolated struct FrontCells: Sendable {
+/// One of the maps of a lens as cells of a box of the screen.
+nonisolated struct MapCells: Sendable {
   var grid: CellGrid
   /// How much of each cell is there: 255 all of it, 0 nothing, and between them what `samples` tell.
   var shares: [UInt8]
@@ -37,7 +37,7 @@ nonisolated struct FrontCells: Sendable {
   var isOpaque: Bool { shares.allSatisfy { $0 == 255 } }
 
   /// Takes cells over from others that lie elsewhere on the same map, and puts new ones beside them.
-  mutating func replace(_ part: CellRect, with other: FrontCells, from corner: CellPoint) {
+  mutating func replace(_ part: CellRect, with other: MapCells, from corner: CellPoint) {
     for row in 0..<part.rows {
       let target = (part.row + row) * grid.columns + part.column
       let source = (corner.row + row) * other.grid.columns + corner.column

@@ -2,20 +2,21 @@ import Cells
 import Raster
 import Scene
 import Synchronization
+import Threads
 
-/// A band of pictures that are laid over a map, as it needs them, of which a step over the lattice draws only what comes into view.
+/// A band of pictures as a lens needs them, of which a step over the lattice draws only what comes into view.
 ///
 /// They are drawn on whichever thread asks for them, one frame at a time.
-nonisolated final class FrontPicture: Sendable {
-  private let kept = Mutex(FrontPictureCells())
+nonisolated final class PictureBand: Sendable {
+  private let kept = Mutex(PictureBandCells())
   private let canvas = Mutex(DrawnPictures())
 
-  /// As cells, for a back that is made of cells.
-  func cells(of subject: PictureSubject, _ blocks: BlockSet, _ depth: ColorDepth) -> FrontCells {
+  /// As cells, where the other map is made of cells.
+  func cells(of subject: PictureSubject, _ blocks: BlockSet, _ depth: ColorDepth) -> MapCells {
     kept.withLock { $0.draw(subject, blocks, depth) }
   }
 
-  /// As samples, for a back that is made of pictures too.
+  /// As samples, where the other map is made of pictures too.
   func samples(of subject: PictureSubject) -> Samples {
     canvas.withLock { canvas in
       canvas.draw(subject)
@@ -33,9 +34,9 @@ nonisolated final class FrontPicture: Sendable {
 }
 
 /// Pictures as cells of a box.
-nonisolated private struct FrontPictureCells {
+nonisolated private struct PictureBandCells {
   private var last: Made?
-  private var cells = FrontCells(columns: 0, rows: 0)
+  private var cells = MapCells(columns: 0, rows: 0)
 
   /// What cells were made of, and how.
   private struct Made {
@@ -44,19 +45,21 @@ nonisolated private struct FrontPictureCells {
     let depth: ColorDepth
   }
 
-  mutating func draw(_ subject: PictureSubject, _ blocks: BlockSet, _ depth: ColorDepth) -> FrontCells {
+  mutating func draw(_ subject: PictureSubject, _ blocks: BlockSet, _ depth: ColorDepth) -> MapCells {
     defer { last = Made(subject: subject, blocks: blocks, depth: depth) }
     // Without colours each cell is as bright as it is beside all others.
     guard depth != .none, let last, (last.blocks, last.depth) == (blocks, depth),
       let steps = subject.steps(from: last.subject), let kept = subject.part(of: last.subject, movedBy: steps)
     else {
-      cells = FrontCells(subject.drawn(subject.frame), blocks, depth)
+      let canvas = subject.drawn(subject.frame)
+      Aside<Void>.giveWay()
+      cells = MapCells(canvas, blocks, depth)
       return cells
     }
     guard kept != subject.frame || steps != (0, 0) else { return cells }
     let before = cells
     let samples = subject.samples
-    cells = FrontCells(columns: subject.box.columns, rows: subject.box.rows)
+    cells = MapCells(columns: subject.box.columns, rows: subject.box.rows)
     let part = kept.cells(samples)
     let corner = CellPoint(
       column: part.column + steps.columns / samples.width,
@@ -64,7 +67,7 @@ nonisolated private struct FrontPictureCells {
     )
     cells.replace(part, with: before, from: corner)
     for new in subject.frame.without(kept) {
-      let drawn = FrontCells(subject.drawn(new), blocks, depth)
+      let drawn = MapCells(subject.drawn(new), blocks, depth)
       cells.replace(new.cells(samples), with: drawn, from: CellPoint(column: 0, row: 0))
     }
     return cells

@@ -1,18 +1,18 @@
 import Cells
 import Threads
 
-/// Some rows of a front, which are drawn aside.
-struct FrontBand<Drawn: Sendable> {
+/// Some rows of a map, which are drawn aside.
+struct DrawnBand<Drawn: Sendable> {
   /// The cells of the screen that it takes.
   let box: CellRect
   let drawn: Aside<Drawn>
 }
 
-extension [FrontBand<FrontCells>] {
+extension [DrawnBand<MapCells>] {
   /// All of them in a box; the last is asked for first, for another thread begins with the others.
-  func joined(in box: CellRect) -> FrontCells {
+  func joined(in box: CellRect) -> MapCells {
     if count == 1 { return self[0].drawn.result }
-    var joined = FrontCells(columns: box.columns, rows: box.rows)
+    var joined = MapCells(columns: box.columns, rows: box.rows)
     for band in reversed() {
       let part = CellRect(
         column: band.box.column - box.column,
