@@ -27,6 +27,14 @@ nonisolated struct LetterRuns {
   }
 
   private func settle(_ name: ArraySlice<Int>, _ cells: inout [Cell]) {
+    // What is seen of the maps between words would be read as a sign.
+    for (letter, next) in zip(name, name.dropFirst()) where next - letter == 2 {
+      cells[letter + 1] = Cell(.space, background: cells[letter + 1].meanColor)
+    }
+    paint(name, &cells)
+  }
+
+  private func paint(_ name: ArraySlice<Int>, _ cells: inout [Cell]) {
     func contrast(_ color: CellColor) -> Double {
       name.compactMap { color.contrast(with: cells[$0].background) }.min() ?? .infinity
     }
@@ -37,7 +45,7 @@ nonisolated struct LetterRuns {
       // Light and dark ground at once: between both there is one that fits all.
       let ground = Self.mean(of: name.compactMap { cells[$0].background.hex })
       for letter in name { cells[letter].background = ground }
-      return settle(name, &cells)
+      return paint(name, &cells)
     }
     for letter in name { cells[letter].foreground = color }
   }
