@@ -42,6 +42,10 @@ package struct FoundMaps: Sendable {
   fileprivate private(set) var vectorArchives: [any TileArchive] = []
   fileprivate private(set) var errors: [TileError] = []
 
+  /// The file of the picture that is all that was found, named itself or as the only one of a folder.
+  package var picture: String? { pictures.count == 1 && pyramids.isEmpty && vectorArchives.isEmpty ? picturePath : nil }
+  private var picturePath: String?
+
   /// Whether nobody knows where what was found lies; on a picture as the back, where on that.
   package private(set) var needsPlace = false
   private let back: BackPicture?
@@ -79,6 +83,7 @@ package struct FoundMaps: Sendable {
       // A picture that isn't there may still say by its name where it would be.
       if case .notFound = error, let picture = try? PictureFolder.place(path) {
         pictures.append(picture)
+        picturePath = path
       } else if case .notFound = error, TileAddress.isOfAnotherScheme(path) {
         errors.append(.badScheme(path))
       } else {
@@ -125,6 +130,7 @@ package struct FoundMaps: Sendable {
 
   /// A picture without a place is shown in its own coordinates, if it is one.
   private mutating func addPicture(_ path: String) throws(TileError) {
+    picturePath = path
     if let back {
       let (picture, isPlaced) = try PictureFolder.place(path, on: back)
       pictures.append(picture)

@@ -135,7 +135,7 @@ extension Settings {
         if back == nil, let found = served[name] { return found }
         return try FoundMaps(at: [name], on: back, serving: serving)
       }
-      return FrontMap(found, path: name, language: language, memory: memory / 2, wake: wake)
+      return FrontMap(found, language: language, memory: memory / 2, wake: wake)
     }
     let overlays = zip(fronts, self.lens.over).map { Overlay($0, name: $1, isVisible: false) }
     overlays.last?.isVisible = true

@@ -18,7 +18,7 @@ final class FrontMap {
 
   /// The picture while it is put in its place, instead of where it lay.
   var loose: LoosePicture?
-  /// The file that it was opened from, also where that is the only picture of a folder; nil where it is no single file.
+  /// The file of the picture that it is; nil where it is no single one.
   let path: String?
   private let isPlaced: Bool
 
@@ -31,10 +31,9 @@ final class FrontMap {
     (pictures, path, isPlaced) = (nil, nil, true)
   }
 
-  /// What was found at a path.
+  /// What was found somewhere.
   init(
     _ found: FoundMaps,
-    path: String,
     language: String,
     memory: Int = FrontMap.memory,
     wake: @escaping @Sendable () -> Void
@@ -42,13 +41,7 @@ final class FrontMap {
     let stack = MapStack(found, memory: memory, wake: wake)
     let archives = stack.vectorArchives
     city = archives.isEmpty ? nil : CityMap(archives, language: language, wake: wake)
-    (pictures, isPlaced, year) = (stack, !found.needsPlace, nil)
-    self.path = FileList.isFolder(path) ? Self.onlyPicture(in: path) : path
-  }
-
-  private static func onlyPicture(in folder: String) -> String? {
-    let names = FileList.pictures(in: folder)
-    return names.count == 1 ? "\(folder)/\(names[0])" : nil
+    (pictures, path, isPlaced, year) = (stack, found.picture, !found.needsPlace, nil)
   }
 
   /// Whether it is the city itself, at whatever time.
