@@ -1,4 +1,5 @@
 import Calendar
+import Foundation
 import Geodesy
 import Places
 import Testing
@@ -58,6 +59,25 @@ struct TrackRecorderTests {
     recorder.finish()
 
     #expect(try mine.claim(left.id) == nil)
+  }
+
+  @Test func `a claim ends although a child that is being started still has its file`() throws {
+    let file = try TestStore()
+    let (mine, others) = (try file.open(), try file.open())
+    var left = try mine.beginTrack(named: "Ride", at: nil)
+    let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { Int32($0) }
+    let claimed = try #require(
+      open.first {
+        let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+        return path == file.path + ".recording"
+      }
+    )
+    let ofChild = dup(claimed)
+    defer { close(ofChild) }
+
+    #expect(try others.claim(left.id) == nil)
+    left.claim = nil
+    #expect(try others.claim(left.id)?.track == left.id)
   }
 
   @Test func `a claim on one track keeps nobody from another`() throws {

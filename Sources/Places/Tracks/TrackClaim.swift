@@ -26,7 +26,12 @@ package final class TrackClaim: Sendable {
   }
 
   deinit {
-    if let descriptor { close(descriptor) }
+    guard let descriptor else { return }
+    // Closing alone is not enough: a child that is being started has the file as well until it runs its own program.
+    var byte = Self.byte(of: track)
+    byte.l_type = Int16(F_UNLCK)
+    _ = unsafe fcntl(descriptor, Self.setLock, &byte)
+    close(descriptor)
   }
 
   /// Whether somebody has claimed a track; nothing is claimed for that.
