@@ -86,7 +86,8 @@ package final class VectorMapPainter {
     let view = CellBox(shift, columns: scene.columns, rows: scene.rows)
     // The picture and the names are made side by side: neither needs the other. Names take longer, and what is written
     // and laid over the map waits for them.
-    let work = nameWork(in: view, contents, layout, canWork: !inSteps || version == versionBefore, inSteps: inSteps)
+    let canWork = !inSteps || version == versionBefore
+    let work = nameWork(scene, in: view, contents, layout, canWork: canWork, inSteps: inSteps)
     let aside = work.map { work in Aside(isUrgent: true) { work.done() } }
     let look = CellLook(blocks, depth: depth)
     let palette = palette(at: scene.zoom, depth: depth)
@@ -171,13 +172,14 @@ package final class VectorMapPainter {
   /// What is outdated of the names and what of them doesn't reach: all at once, or in steps one thing a frame as long as
   /// older names will do.
   private func nameWork(
+    _ scene: VectorScene,
     in view: CellBox,
     _ contents: [MapLayout.Content],
     _ layout: MapLayout,
     canWork: Bool,
     inSteps: Bool
   ) -> NameWork? {
-    guard !isCovered else { return outdated == .all ? work(contents, layout, view, .source) : nil }
+    guard !isCovered else { return outdated == .all ? work(scene, contents, layout, view, .source) : nil }
     // Where there was nothing yet there are no names that would do for a while.
     let plan = names.plan
     let mustWork = plan.map { $0.placed.isEmpty || !(inSteps ? $0.reachesAround(view) : $0.covers(view)) } ?? true
@@ -187,10 +189,11 @@ package final class VectorMapPainter {
     let placesNames = mustWork || outdated == .plan && canWork && !(findsNames && inSteps)
     if placesNames { outdated = .nothing }
     guard findsNames || placesNames else { return nil }
-    return work(contents, layout, view, [findsNames ? .names : [], placesNames ? .places : []])
+    return work(scene, contents, layout, view, [findsNames ? .names : [], placesNames ? .places : []])
   }
 
   private func work(
+    _ scene: VectorScene,
     _ contents: [MapLayout.Content],
     _ layout: MapLayout,
     _ view: CellBox,
@@ -202,6 +205,7 @@ package final class VectorMapPainter {
       contents: contents,
       layout: layout,
       view: view,
+      margin: NameMargin(reach: scene.reach),
       style: style,
       memory: memory,
       made: names,

@@ -49,9 +49,10 @@ struct MapLayout {
       func ahead(_ size: Int32, leastCells: Int) -> Int32 {
         min(size, max(Int32(Double(size) * reach), Int32(leastCells) * Int32(MapLattice.cell)))
       }
+      let names = NameMargin(reach: reach).reach
       region = view.grown(
-        x: ahead(view.maxX - view.minX, leastCells: NamePlan.reach.columns),
-        y: ahead(view.maxY - view.minY, leastCells: NamePlan.reach.rows)
+        x: ahead(view.maxX - view.minX, leastCells: names.columns),
+        y: ahead(view.maxY - view.minY, leastCells: names.rows)
       )
       tiles = [:]
     }

@@ -9,22 +9,20 @@ struct NamePlan {
   let firstSpare: Int
   /// What is known of the streets that lie under the names.
   let ground: NameGround?
-
-  /// The cells around a view that are planned for at least.
-  private static let margin = (columns: 48, rows: 18)
-  /// As far from a view as what is there matters to its names.
-  static let reach = (columns: margin.columns + LabelPlacer.apart.columns, rows: margin.rows + LabelPlacer.apart.rows)
+  private let margin: NameMargin
 
   /// Plans for a view, after a plan that it has left.
   init(
     _ names: NameLayout,
     around view: CellBox,
+    _ margin: NameMargin,
     after last: NamePlan?,
     parts: [TileLayout],
     on lattice: MapLattice,
     _ memory: LabelMemory
   ) {
-    window = LabelBlocks.window(around: Self.box(around: view, after: last), anchor: lattice.anchor)
+    self.margin = margin
+    window = LabelBlocks.window(around: Self.box(around: view, margin, after: last), anchor: lattice.anchor)
     var blocks = LabelBlocks(window, zoom: lattice.zoom)
     // What is best on a stretch of a street may lie outside.
     var ground = NameGround(window.grown(LabelPlacer.apart), parts: parts)
@@ -37,8 +35,8 @@ struct NamePlan {
   }
 
   /// The view and its margin, and half a view more the way that the map is moved, so that not every step is planned for.
-  private static func box(around view: CellBox, after last: NamePlan?) -> CellBox {
-    var box = view.grown(margin)
+  private static func box(around view: CellBox, _ margin: NameMargin, after last: NamePlan?) -> CellBox {
+    var box = view.grown(margin.cells)
     guard let window = last?.window, window.intersects(view) else { return box }
     let ahead = (columns: (view.maxColumn - view.minColumn) / 2, rows: (view.maxRow - view.minRow) / 2)
     if box.minColumn < window.minColumn { box.minColumn -= ahead.columns }
@@ -49,10 +47,10 @@ struct NamePlan {
   }
 
   /// Whether it reaches as far around a view as is planned for.
-  func covers(_ view: CellBox) -> Bool { window.contains(view.grown(Self.margin)) }
+  func covers(_ view: CellBox) -> Bool { window.contains(view.grown(margin.cells)) }
 
   /// Whether it does for a frame or two, until there is another one.
   func reachesAround(_ view: CellBox) -> Bool {
-    window.contains(view.grown((columns: Self.margin.columns / 2, rows: Self.margin.rows / 2)))
+    window.contains(view.grown((columns: margin.cells.columns / 2, rows: margin.cells.rows / 2)))
   }
 }

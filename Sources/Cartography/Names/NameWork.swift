@@ -5,6 +5,7 @@ struct NameWork: Sendable {
   let contents: [MapLayout.Content]
   let layout: MapLayout
   let view: CellBox
+  let margin: NameMargin
   let style: Style
   let memory: LabelMemory
   /// What there is already.
@@ -32,7 +33,7 @@ struct NameWork: Sendable {
     }
     if wanted.contains(.places), let names = made.names {
       let parts = layout.sheets.last { $0.kind == .map }?.parts ?? []
-      made.plan = NamePlan(names, around: view, after: made.plan, parts: parts, on: layout.lattice, memory)
+      made.plan = NamePlan(names, around: view, margin, after: made.plan, parts: parts, on: layout.lattice, memory)
     }
     return made
   }

@@ -97,7 +97,7 @@ nonisolated final class CityMap {
 
   /// So far around a map that shares its frame with another one is looked ahead: there is less time, and while the map
   /// is zoomed or turned no frame can use what the one before it has laid out.
-  private static let reachBesideAnother = 0.5
+  private static let reachBesideAnother = 1.0 / 3
 
   /// What draws a box of the screen, on whichever thread; what is covered and where icons stand is told in cells of the
   /// screen.
