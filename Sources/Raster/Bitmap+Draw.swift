@@ -13,8 +13,12 @@ extension Bitmap {
   }
 
   /// Draws one picture after the other, each with an outline of its own.
-  package mutating func draw(separately pictures: [PlacedBitmap], opacity: Double = 1) {
-    var drawing = Drawing(on: self, rim: .sharp)
+  package mutating func draw(
+    separately pictures: [PlacedBitmap],
+    opacity: Double = 1,
+    _ plans: ColumnPlans = ColumnPlans()
+  ) {
+    var drawing = Drawing(on: self, rim: .sharp, plans)
     for picture in pictures {
       drawing.clear()
       drawing.add(picture)
@@ -23,8 +27,8 @@ extension Bitmap {
   }
 
   /// Draws pieces that lie edge to edge as if they were one picture; where they overlap, later ones lie on top.
-  package mutating func draw(_ pieces: [PlacedBitmap], opacity: Double = 1) {
-    var drawing = Drawing(on: self, rim: .shared)
+  package mutating func draw(_ pieces: [PlacedBitmap], opacity: Double = 1, _ plans: ColumnPlans = ColumnPlans()) {
+    var drawing = Drawing(on: self, rim: .shared, plans)
     for piece in pieces { drawing.add(piece) }
     drawing.draw(onto: &bytes, opacity: Float(min(opacity, 1)))
   }

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// Which columns of a canvas take from which columns of an upright picture: the same for all rows of the picture.
 struct ColumnPlan {
   let footprints: AxisFootprints
@@ -16,35 +18,42 @@ struct ColumnPlan {
   }
 }
 
-/// The plans of pictures drawn onto one canvas: strips of a picture that lie above each other have the same.
-struct ColumnPlans {
+/// The plans of pictures that were drawn already: strips of a picture that lie above each other have the same, and so do
+/// bands of a canvas, which threads may share it for.
+package final class ColumnPlans: Sendable {
   private struct Shape: Hashable {
     let scale: Double
     let shift: Double
     let width: Int
+    let canvas: Int
+    let rim: Rim
   }
 
-  private let width: Int
-  private let rim: Rim
-  private var plans: [Shape: ColumnPlan] = [:]
+  private let plans = Mutex<[Shape: ColumnPlan]>([:])
 
-  init(width: Int, rim: Rim) {
-    self.width = width
-    self.rim = rim
-  }
+  package init() {}
 
-  mutating func plan(for placed: PlacedBitmap) -> ColumnPlan {
-    let shape = Shape(scale: placed.transform.a, shift: placed.transform.tx, width: placed.bitmap.width)
-    if let plan = plans[shape] { return plan }
-    let footprints = AxisFootprints(
-      scale: shape.scale,
-      shift: shape.shift,
-      source: shape.width,
-      destination: width,
+  /// Whoever asks for one that another thread is about to make waits for it, which takes less time than to make it.
+  func plan(for placed: PlacedBitmap, onWidth canvas: Int, rim: Rim) -> ColumnPlan {
+    let shape = Shape(
+      scale: placed.transform.a,
+      shift: placed.transform.tx,
+      width: placed.bitmap.width,
+      canvas: canvas,
       rim: rim
     )
-    let plan = ColumnPlan(footprints)
-    plans[shape] = plan
-    return plan
+    return plans.withLock { plans in
+      if let plan = plans[shape] { return plan }
+      let footprints = AxisFootprints(
+        scale: shape.scale,
+        shift: shape.shift,
+        source: shape.width,
+        destination: canvas,
+        rim: rim
+      )
+      let plan = ColumnPlan(footprints)
+      plans[shape] = plan
+      return plan
+    }
   }
 }

@@ -7,7 +7,7 @@ struct Drawing {
   // Kept by kind, since looking at one as it stands in its array is free, and taking it out to see its kind is not.
   private var upright: [UprightDrawing] = []
   private var turned: [TurnedDrawing] = []
-  private var plans: ColumnPlans
+  private let plans: ColumnPlans
 
   /// One of the pictures: the rows of the canvas that it touches, and where it is kept.
   private struct Piece {
@@ -16,10 +16,9 @@ struct Drawing {
     let index: Int
   }
 
-  init(on canvas: Bitmap, rim: Rim) {
+  init(on canvas: Bitmap, rim: Rim, _ plans: ColumnPlans) {
     (width, height) = (canvas.width, canvas.height)
-    self.rim = rim
-    plans = ColumnPlans(width: canvas.width, rim: rim)
+    (self.rim, self.plans) = (rim, plans)
   }
 
   /// Forgets the pictures, but not what others of the same shape can use.
@@ -34,7 +33,8 @@ struct Drawing {
     guard placed.bitmap.width > 0, placed.bitmap.height > 0, placed.transform.isDrawable else { return }
     guard let back = placed.transform.inverse, back.isDrawable else { return }
     if placed.transform.keepsRectanglesUpright {
-      let drawing = UprightDrawing(placed, height: height, rim: rim, across: plans.plan(for: placed))
+      let plan = plans.plan(for: placed, onWidth: width, rim: rim)
+      let drawing = UprightDrawing(placed, height: height, rim: rim, across: plan)
       pieces.append(Piece(rows: drawing.rowRange, isUpright: true, index: upright.count))
       upright.append(drawing)
     } else {

@@ -107,6 +107,29 @@ struct BitmapDrawTests {
     #expect(mosaic.largestDifference(from: whole) { outline[$0, $1].alpha == 255 } <= 2)
   }
 
+  @Test(arguments: [0.31, 1.0, 1.63, 5.2], [0.0, 30])
+  func `bands of a canvas that share their plans are parts of the whole`(scale: Double, degrees: Double) {
+    let picture = Bitmap.noise(width: 96, height: 80)
+    let transform = AffineTransform.scale(x: scale, y: scale).then(.rotation(degrees: degrees))
+      .then(.translation(x: 7.37, y: 5.61))
+    // Another picture as wide, and another canvas, that plans might be taken for.
+    let others = (picture: Bitmap.noise(width: 96, height: 8, seed: 7), transform: AffineTransform.scale(x: 0.4, y: 1))
+    var whole = Bitmap(width: 90, height: 80, filledWith: Self.red)
+    whole.draw(separately: [PlacedBitmap(picture, through: transform)])
+    whole.draw(separately: [PlacedBitmap(others.picture, through: others.transform)])
+    let plans = ColumnPlans()
+    var narrow = Bitmap(width: 20, height: 4)
+    narrow.draw(separately: [PlacedBitmap(picture, through: transform)], plans)
+
+    for band in stride(from: 0, to: 80, by: 20) {
+      var part = Bitmap(width: 90, height: 20, filledWith: Self.red)
+      let up = AffineTransform.translation(x: 0, y: -Double(band))
+      part.draw(separately: [PlacedBitmap(picture, through: transform.then(up))], plans)
+      part.draw(separately: [PlacedBitmap(others.picture, through: others.transform.then(up))], plans)
+      #expect(part.largestDifference(from: whole.part(columns: 0..<90, rows: band..<band + 20)) <= 1)
+    }
+  }
+
   @Test func `opacity and a picture's own alpha let the canvas shine through`() {
     var canvas = Bitmap(width: 1, height: 2, filledWith: Self.blue)
     let half = Bitmap(width: 1, height: 1, filledWith: Pixel(red: 128, green: 0, blue: 0, alpha: 128))

@@ -59,22 +59,32 @@ package struct MapPiece: Sendable {
 
 extension Bitmap {
   /// Draws pieces of maps from the bottom to the top, through a transform from the world to this canvas.
-  package mutating func draw(_ pieces: [MapPiece], through worldToCanvas: AffineTransform) {
+  ///
+  /// Who draws bands of one canvas hands all of them the same plans.
+  package mutating func draw(
+    _ pieces: [MapPiece],
+    through worldToCanvas: AffineTransform,
+    _ plans: ColumnPlans = ColumnPlans()
+  ) {
     var start = pieces.startIndex
     while start < pieces.endIndex {
       let end = pieces[start...].firstIndex { $0.sheet != pieces[start].sheet } ?? pieces.endIndex
-      draw(sheet: pieces[start..<end], through: worldToCanvas)
+      draw(sheet: pieces[start..<end], through: worldToCanvas, plans)
       start = end
     }
   }
 
-  private mutating func draw(sheet: ArraySlice<MapPiece>, through worldToCanvas: AffineTransform) {
+  private mutating func draw(
+    sheet: ArraySlice<MapPiece>,
+    through worldToCanvas: AffineTransform,
+    _ plans: ColumnPlans
+  ) {
     let placed = sheet.map { PlacedBitmap($0.bitmap, through: $0.pixelsToWorld.then(worldToCanvas)) }
     if sheet.count > 1, sheet.first?.isJoined == true {
-      draw(placed)
+      draw(placed, plans)
     } else {
       // What has no neighbours, or overlaps them, must not fade towards them.
-      draw(separately: placed)
+      draw(separately: placed, plans)
     }
   }
 }

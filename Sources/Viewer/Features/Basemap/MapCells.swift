@@ -19,12 +19,12 @@ nonisolated struct MapCells: Sendable {
     shares = Array(repeating: 255, count: grid.cells.count)
   }
 
-  /// Cells of a canvas, which has so many samples for each of them.
-  init(_ canvas: Bitmap, _ blocks: BlockSet, _ depth: ColorDepth) {
+  /// Cells of a canvas, which has so many samples for each of them; nothing shines through what is opaque.
+  init(_ canvas: Bitmap, _ blocks: BlockSet, _ depth: ColorDepth, isOpaque: Bool) {
     let samples = blocks.samplesPerCell
     grid = CellGrid(columns: canvas.width / samples.width, rows: canvas.height / samples.height)
     BlockEncoder(blocks, depth: depth).encode(canvas, into: &grid)
-    shares = Self.shares(canvas, samples)
+    shares = isOpaque ? Array(repeating: 255, count: grid.cells.count) : Self.shares(canvas, samples)
     let isTold = Self.tellsSamples(blocks)
     for index in shares.indices where shares[index] > 0 && (shares[index] < 255 || !isTold) {
       self.samples[index] = canvas.cell(index % grid.columns, index / grid.columns, samples)

@@ -20,7 +20,8 @@ nonisolated final class PictureBand: Sendable {
   func samples(of subject: PictureSubject) -> Samples {
     canvas.withLock { canvas in
       canvas.draw(subject)
-      return Samples(picture: canvas.canvas, version: canvas.version, isOpaque: canvas.canvas.isOpaque)
+      let isOpaque = subject.isOpaque || canvas.canvas.isOpaque
+      return Samples(picture: canvas.canvas, version: canvas.version, isOpaque: isOpaque)
     }
   }
 
@@ -53,7 +54,7 @@ nonisolated private struct PictureBandCells {
     else {
       let canvas = subject.drawn(subject.frame)
       Aside<Void>.giveWay()
-      cells = MapCells(canvas, blocks, depth)
+      cells = MapCells(canvas, blocks, depth, isOpaque: subject.isOpaque)
       return cells
     }
     guard kept != subject.frame || steps != (0, 0) else { return cells }
@@ -67,7 +68,7 @@ nonisolated private struct PictureBandCells {
     )
     cells.replace(part, with: before, from: corner)
     for new in subject.frame.without(kept) {
-      let drawn = MapCells(subject.drawn(new), blocks, depth)
+      let drawn = MapCells(subject.drawn(new), blocks, depth, isOpaque: subject.isOpaque)
       cells.replace(new.cells(samples), with: drawn, from: CellPoint(column: 0, row: 0))
     }
     return cells

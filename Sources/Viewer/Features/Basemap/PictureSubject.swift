@@ -16,6 +16,11 @@ nonisolated struct PictureSubject: Sendable {
   let ground: Pixel
   /// Whether what is kept has to be what would be drawn anew, sample by sample.
   let isExact: Bool
+  /// What its bands have in common.
+  private let plans = ColumnPlans()
+
+  /// Whether nothing shines through its drawings, whatever the pictures are.
+  var isOpaque: Bool { ground.alpha == 255 }
 
   /// All of its canvas.
   var frame: PixelRect {
@@ -29,7 +34,7 @@ nonisolated struct PictureSubject: Sendable {
 
   func drawn(_ part: PixelRect) -> Bitmap {
     var bitmap = Bitmap(width: part.width, height: part.height, filledWith: ground)
-    bitmap.draw(pieces, through: worldToCanvas.then(.translation(x: -Double(part.x), y: -Double(part.y))))
+    bitmap.draw(pieces, through: worldToCanvas.then(.translation(x: -Double(part.x), y: -Double(part.y))), plans)
     style.tone?.apply(to: &bitmap)
     return bitmap
   }
