@@ -70,6 +70,6 @@ final class Basemap: Feature, MapLayer {
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     defer { begun = nil }
     guard case .cells(let bands) = begun else { return }
-    grid.cells = bands.map(\.drawn).results().flatMap(\.grid.cells)
+    grid = bands.joined(in: .all(viewport)).grid
   }
 }

@@ -9,18 +9,18 @@ struct DrawnBand<Drawn: Sendable> {
 }
 
 extension [DrawnBand<MapCells>] {
-  /// All of them in a box; the last is asked for first, for another thread begins with the others.
+  /// All of them in a box.
   func joined(in box: CellRect) -> MapCells {
     if count == 1 { return self[0].drawn.result }
     var joined = MapCells(columns: box.columns, rows: box.rows)
-    for band in reversed() {
+    for (band, drawn) in zip(self, map(\.drawn).results()) {
       let part = CellRect(
         column: band.box.column - box.column,
         row: band.box.row - box.row,
         columns: band.box.columns,
         rows: band.box.rows
       )
-      joined.replace(part, with: band.drawn.result, from: CellPoint(column: 0, row: 0))
+      joined.replace(part, with: drawn, from: CellPoint(column: 0, row: 0))
     }
     return joined
   }
