@@ -17,7 +17,7 @@ extension Cell {
 
 extension Glyph {
   /// How much of its cell the glyph covers with ink; nil for text.
-  var inkShare: Double? { Self.inkShares[self] }
+  var inkShare: Double? { self == .space ? 0 : Self.inkShares[self] }
 
   /// The dots of a braille character, row by row from the lowest bit.
   var brailleDots: UInt8? { Self.dotsOfBraille[self] }
@@ -28,7 +28,7 @@ extension Glyph {
   }()
 
   private static let inkShares: [Glyph: Double] = {
-    var shares: [Glyph: Double] = [.space: 0, Glyph("░"): 0.25, Glyph("▒"): 0.5, Glyph("▓"): 0.75]
+    var shares: [Glyph: Double] = [Glyph("░"): 0.25, Glyph("▒"): 0.5, Glyph("▓"): 0.75]
     for (eighths, scalar) in zip(1..., "▁▂▃▄▅▆▇█".unicodeScalars) { shares[Glyph(scalar)] = Double(eighths) / 8 }
     for (eighths, scalar) in zip(1..., "▏▎▍▌▋▊▉".unicodeScalars) { shares[Glyph(scalar)] = Double(eighths) / 8 }
     for pattern in 1..<16 { shares[BlockGlyphs.quadrant(pattern)] = Double(pattern.nonzeroBitCount) / 4 }

@@ -65,16 +65,19 @@ private struct Mixture: MeasuredCells {
 
   /// Takes at most eight pairs; what is in the other lanes is nobody's.
   mutating func measure(_ pairs: ArraySlice<CellMixer.Pair>, _ inks: inout GlyphInks) {
-    var (above, below, ground) = (LaneColor.zero, LaneColor.zero, LaneColor.zero)
+    var (above, below, share) = (LaneDrawings(), LaneDrawings(), SIMD8<Float>.zero)
     var starts: (above: [8 of Int], below: [8 of Int]) = (.init(repeating: 0), .init(repeating: 0))
     for (lane, pair) in pairs.enumerated() {
-      let (one, other) = (pair.above, pair.below)
-      above.set(lane, to: (Self.color(one.ink) - Self.color(one.ground)) * pair.share)
-      below.set(lane, to: (Self.color(other.ink) - Self.color(other.ground)) * (1 - pair.share))
-      ground.set(lane, to: Self.color(one.ground) * pair.share + Self.color(other.ground) * (1 - pair.share))
-      starts.above[lane] = inks.start(of: one.shape)
-      starts.below[lane] = inks.start(of: other.shape)
+      above.set(lane, to: pair.above)
+      below.set(lane, to: pair.below)
+      share[lane] = pair.share
+      starts.above[lane] = inks.start(of: pair.above.shape)
+      starts.below[lane] = inks.start(of: pair.below.shape)
     }
+    let rest = 1 - share
+    var ground = above.ground * share
+    ground += below.ground * rest
+    let (inkAbove, inkBelow) = (above.contrast * share, below.contrast * rest)
     let known = inks.areas.span
     for first in stride(from: 0, through: features.count, by: 8) {
       let one = LaneRows(known, starts.above, first)
@@ -82,15 +85,36 @@ private struct Mixture: MeasuredCells {
       for row in 0..<min(features.count + 1 - first, 8) {
         let isWhole = first + row == features.count
         var color = ground * (isWhole ? table.whole : table.areas[first + row])
-        color += above * one.rows[row]
-        color += below * other.rows[row]
+        color += inkAbove * one.rows[row]
+        color += inkBelow * other.rows[row]
         if isWhole { sum = color } else { features[first + row] = color }
       }
     }
   }
+}
 
-  private static func color(_ hex: UInt32) -> SIMD4<Float> {
-    SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: SIMD4<UInt32>(hex >> 16, hex >> 8, hex, 0) & 0xff))
+/// The colours of eight cells.
+private struct LaneDrawings {
+  private var inks = SIMD8<UInt32>.zero
+  private var grounds = SIMD8<UInt32>.zero
+
+  @inline(__always)
+  mutating func set(_ lane: Int, to drawing: CellSamples.Drawing) {
+    inks[lane] = drawing.ink
+    grounds[lane] = drawing.ground
+  }
+
+  var ground: LaneColor { Self.color(grounds) }
+  /// What ink adds to the ground.
+  var contrast: LaneColor { Self.color(inks) - Self.color(grounds) }
+
+  private static func color(_ hexes: SIMD8<UInt32>) -> LaneColor {
+    LaneColor(red: channel(hexes &>> 16), green: channel(hexes &>> 8), blue: channel(hexes))
+  }
+
+  private static func channel(_ values: SIMD8<UInt32>) -> SIMD8<Float> {
+    // As signed numbers, which a processor turns at once.
+    SIMD8<Float>(SIMD8<Int32>(truncatingIfNeeded: values & 0xff))
   }
 }
 
@@ -153,14 +177,5 @@ private struct LaneRows {
       }
     }
     self.rows = rows
-  }
-}
-
-extension LaneColor {
-  /// Sets red, green and blue of one cell.
-  fileprivate mutating func set(_ lane: Int, to color: SIMD4<Float>) {
-    red[lane] = color.x
-    green[lane] = color.y
-    blue[lane] = color.z
   }
 }

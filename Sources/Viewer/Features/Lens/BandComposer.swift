@@ -16,8 +16,6 @@ nonisolated struct BandComposer {
 
   /// Where the dots of a cell differ by less, they count as one.
   private static let evenDots = 80
-  /// Of what is seen with less no shape is left.
-  private static let trace = 40
 
   init(blocks: BlockSet, depth: ColorDepth) {
     (self.blocks, self.depth) = (blocks, depth)
@@ -62,6 +60,12 @@ nonisolated struct BandComposer {
     }
   }
 
+  /// A cell of which all shows as much of the front, and what meets there.
+  private struct Paired {
+    let mixing: Mixing
+    let pair: CellMixer.Pair
+  }
+
   mutating func laid(_ order: LensBand.Order) -> [Cell] {
     let box = CellRect(
       column: order.box.column,
@@ -97,13 +101,13 @@ nonisolated struct BandComposer {
   private mutating func layKnown(
     _ order: LensBand.Order,
     over cells: inout [Cell]
-  ) -> (evenly: [Mixing], others: [Mixing]) {
+  ) -> (evenly: [Paired], others: [Mixing]) {
     let (front, isTold) = (order.front, order.front.samples.isEmpty)
-    var evenly: [Mixing] = []
+    var evenly: [Paired] = []
     var others: [Mixing] = []
     // All over a screen that is clear by half they are the same.
     var shares = (of: UInt64(0), found: LensCover.shares(of: 0))
-    let steps = shift(order.steps)
+    let steps = order.steps.map(shift)
     var made = fresh.cells
     fresh.cells = []
     var notes = made.mutableSpan
@@ -111,7 +115,10 @@ nonisolated struct BandComposer {
     let (first, box) = (order.rows.lowerBound * order.box.columns, fresh.box)
     let (dots, parts, above) = (order.dots.span, front.shares.span, front.grid.cells.span)
     let parting = depth == .none ? InklessParting(order.dots, isPicture: order.isPicture) : nil
+    var place = CellPoint(column: -1, row: 0)
     for index in 0..<notes.count {
+      place.column += 1
+      if place.column == box.columns { place = CellPoint(column: 0, row: place.row + 1) }
       notes[index].input.dots = 0
       let (shown, part) = (dots[first + index], parts[first + index])
       guard shown != 0, part != 0 else { continue }
@@ -125,9 +132,9 @@ nonisolated struct BandComposer {
       if shown != shares.of { shares = (shown, LensCover.shares(of: shown)) }
       let mixing = Mixing(index: index, input: input, share: shares.found.mean)
       if let parting {
-        let place = (column: box.column + index % box.columns, row: box.row + index / box.columns)
+        let (column, row) = (box.column + place.column, box.row + place.row)
         let hasLetters = reader.showsText(input.back)
-        switch parting.choice(share: mixing.share, hasLetters: hasLetters, at: place.column, place.row) {
+        switch parting.choice(share: mixing.share, hasLetters: hasLetters, at: column, row) {
         case .back: continue
         case .front where part == 255:
           laid[index] = input.front
@@ -141,15 +148,20 @@ nonisolated struct BandComposer {
         continue
       }
       let isEven = mixer != nil && shares.found.most - shares.found.least < Self.evenDots
-      let kept = known(input, at: index, movedBy: steps) ?? (isEven ? blended(mixing, order.isPicture) : nil)
+      var kept = steps.flatMap { known(input, at: place, movedBy: $0) }
+      if kept == nil, isEven {
+        switch reader.blend(input.front, over: input.back, share: mixing.share) {
+        case .cell(let cell, let hadText):
+          kept = hadText ? withText(cell, of: mixing, order.isPicture) : Made(cell: cell)
+        case .pair(let pair): evenly.append(Paired(mixing: mixing, pair: pair))
+        }
+      } else if kept == nil {
+        others.append(mixing)
+      }
       notes[index] = Mixed(input: input, output: kept ?? Mixed.none.output)
       if let kept {
         laid[index] = kept.cell
         if kept.hasLetters { letters.append(index) }
-      } else if isEven {
-        evenly.append(mixing)
-      } else {
-        others.append(mixing)
       }
     }
     fresh.cells = made
@@ -157,61 +169,21 @@ nonisolated struct BandComposer {
   }
 
   /// By how many cells what was mixed last lies elsewhere in its box.
-  private func shift(_ steps: (columns: Int, rows: Int)?) -> (columns: Int, rows: Int) {
-    guard let steps else { return (0, 0) }
-    return (steps.columns + fresh.box.column - known.box.column, steps.rows + fresh.box.row - known.box.row)
+  private func shift(_ steps: (columns: Int, rows: Int)) -> (columns: Int, rows: Int) {
+    (steps.columns + fresh.box.column - known.box.column, steps.rows + fresh.box.row - known.box.row)
   }
 
-  private func known(_ input: Input, at index: Int, movedBy steps: (columns: Int, rows: Int)) -> Made? {
-    let column = index % fresh.box.columns + steps.columns
-    let row = index / fresh.box.columns + steps.rows
+  private func known(_ input: Input, at place: CellPoint, movedBy steps: (columns: Int, rows: Int)) -> Made? {
+    let (column, row) = (place.column + steps.columns, place.row + steps.rows)
     guard column >= 0, column < known.box.columns, row >= 0, row < known.box.rows else { return nil }
     let mixed = known.cells[row * known.box.columns + column]
     return mixed.input == input ? mixed.output : nil
   }
 
-  /// Mixes colours alone, where the shape of one of both is that of the outcome; nil where there is more to it.
-  private mutating func blended(_ mixing: Mixing, _ isPicture: Bool) -> Made? {
-    let (input, share) = (mixing.input, mixing.share)
-    let (front, back) = (reader.drawing(of: input.front), reader.drawing(of: input.back))
-    func mixed(_ above: UInt32, _ below: UInt32) -> CellColor {
-      CellColor(hex: Self.mix(above, below, share: UInt32(share)))
-    }
-    let cell: Cell
-    if front.shape.packed == back.shape.packed {
-      cell = Cell(front.shape, foreground: mixed(front.ink, back.ink), background: mixed(front.ground, back.ground))
-    } else if front.isPlain || share < Self.trace {
-      let above = front.isPlain ? front.ground : Self.mean(of: input.front) ?? front.ground
-      cell = Cell(back.shape, foreground: mixed(above, back.ink), background: mixed(above, back.ground))
-    } else if back.isPlain || share > 255 - Self.trace {
-      let below = back.isPlain ? back.ground : Self.mean(of: input.back) ?? back.ground
-      cell = Cell(front.shape, foreground: mixed(front.ink, below), background: mixed(front.ground, below))
-    } else {
-      return nil
-    }
-    let hasLetters = front.isText || back.isText
-    return hasLetters ? withText(cell, of: mixing, isPicture) : Made(cell: cell)
-  }
-
-  private static func mean(of cell: Cell) -> UInt32? { cell.meanColor.hex }
-
-  /// So many parts of 255 of the one colour and the rest of the other, red and blue at once, to the nearest.
-  private static func mix(_ one: UInt32, _ other: UInt32, share: UInt32) -> UInt32 {
-    let rest = 255 - share
-    let outer = (one & 0xff00ff) * share + (other & 0xff00ff) * rest + 0x7f007f
-    let green = (one >> 8 & 0xff) * share + (other >> 8 & 0xff) * rest + 0x7f
-    // What is divided by 255 is less than 2¹⁶.
-    let outerParts = (outer + 0x010001 + (outer >> 8 & 0xff00ff)) >> 8 & 0xff00ff
-    return outerParts | (green + 1 + green >> 8) & 0xff00
-  }
-
   /// Mixes cells of which all shows as much of the front.
-  private mutating func mixEvenly(_ mixing: [Mixing], _ isPicture: Bool, into cells: inout [Cell]) {
-    let pairs = mixing.map { mixing in
-      let (front, back) = (reader.drawing(of: mixing.input.front), reader.drawing(of: mixing.input.back))
-      return CellMixer.Pair(front, over: back, share: mixing.share)
-    }
-    for (mixing, fit) in zip(mixing, mixer?.mixed(pairs) ?? []) { take(fit, for: mixing, isPicture, into: &cells) }
+  private mutating func mixEvenly(_ mixing: [Paired], _ isPicture: Bool, into cells: inout [Cell]) {
+    let fitted = mixer?.mixed(mixing.map(\.pair)) ?? []
+    for (mixed, fit) in zip(mixing, fitted) { take(fit, for: mixed.mixing, isPicture, into: &cells) }
   }
 
   /// Mixes cells sample by sample.
