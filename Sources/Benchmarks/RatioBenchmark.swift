@@ -25,7 +25,8 @@ struct RatioBenchmark: Sendable {
 
   /// Each run is made so often, after a time that doesn't count.
   private static let rounds = 8
-  private static let leastRuns = 32
+  /// More rounds where runs are few: two threads are only seldom both left alone by all else on the machine.
+  private static let leastRuns = 128
 
   /// How long both take where nothing else is on the machine: the mean of the least that each run took.
   func measured() -> (plain: Double, stage: Double) {
