@@ -98,12 +98,12 @@ final class FrontMap {
 
   /// Begins to draw a box of cells; nothing where there is nothing to draw.
   ///
-  /// Names keep away from what isn't seen of it, and give way to icons.
+  /// Names keep away from what of it isn't seen, and give way to icons.
   func cells(
     in box: CellRect,
     of viewport: Viewport,
     _ look: Look,
-    hidden: [CellRect],
+    covered: [CellRect],
     icons: [VectorScene.Icon]
   ) -> [DrawnBand<MapCells>] {
     if let city {
@@ -112,7 +112,7 @@ final class FrontMap {
       let view = CityView(
         viewport: viewport,
         box: box,
-        covered: look.showsNames ? hidden : [box],
+        covered: covered,
         icons: icons,
         drawing: cityLook.drawing,
         blocks: look.blocks,
