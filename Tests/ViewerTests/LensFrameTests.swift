@@ -3,6 +3,7 @@ import Images
 import Raster
 import TestSupport
 import Testing
+import Viewer
 
 /// What the lens keeps from frame to frame is what it would draw anew.
 struct LensFrameTests {
@@ -54,6 +55,29 @@ struct LensFrameTests {
     #expect(try screen(over, keys: "Right*3 Up Left Down*2", lens) == there)
     #expect(try screen(over, keys: "+ - Right*2 o Down o", lens) == there)
     #expect(try screen(over, keys: "", lens) != there)
+  }
+
+  /// Plain pictures are the same wherever the view is, so that in each case one of both maps changes alone.
+  @MainActor
+  @Test(arguments: [true, false])
+  func `what is laid again as it was is laid anew as soon as one of both maps changes`(isInFront: Bool) throws {
+    let plain = Bitmap(width: 1000, height: 1000, filledWith: Pixel(red: 240, green: 220, blue: 170))
+    try folder.paint("plain", plain, bounds: "24.88, 60.15, 25, 60.2")
+    let maps = [folder.file("plain.png"), BundledMap.helsinki]
+    let words = [
+      maps[isInFront ? 1 : 0], "--over", maps[isInFront ? 0 : 1], "--at", "60.1699,24.9414", "--zoom", "14", "--size",
+      "80x30", "--lens", "whole", "--opacity", "60", "--bare", "--no-labels", "--motion", "none",
+    ]
+    let kept = try FrameTrial(words)
+    var seen: Set<String> = [kept.text]
+    for keys in ["Right", "Down", "Right"] {
+      try kept.press(keys)
+      kept.draw()
+      #expect(seen.insert(kept.text).inserted, "\(keys) changes nothing")
+      #expect(kept.draw() == 0)
+    }
+    for keys in ["Left", "Up", "Left"] { try kept.press(keys) }
+    #expect(try kept.text == FrameTrial(words).text)
   }
 
   @Test(arguments: ["black.png", "1830"], ["circle", "rectangle", "curtain"])

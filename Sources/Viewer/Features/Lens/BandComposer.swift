@@ -11,6 +11,8 @@ nonisolated struct BandComposer {
   private var mixer: CellMixer?
   private var known = Known()
   private var fresh = Known()
+  /// What was laid last, and what came of it.
+  private var last: (order: LensBand.Order, cells: [Cell])?
   /// Where letters of names are kept on a mixture.
   private var letters: [Int] = []
 
@@ -66,7 +68,15 @@ nonisolated struct BandComposer {
     let pair: CellMixer.Pair
   }
 
+  /// While something moves that stands over the maps, these are what they were.
   mutating func laid(_ order: LensBand.Order) -> [Cell] {
+    if let last, last.order.laysTheSame(as: order) { return last.cells }
+    let cells = laidAnew(order)
+    last = (order, cells)
+    return cells
+  }
+
+  private mutating func laidAnew(_ order: LensBand.Order) -> [Cell] {
     let box = CellRect(
       column: order.box.column,
       row: order.box.row + order.rows.lowerBound,

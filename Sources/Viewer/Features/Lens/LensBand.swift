@@ -23,6 +23,18 @@ nonisolated final class LensBand: Sendable {
     let back: CellGrid
     /// By how many cells the view has moved; nil where it isn't the same map moved.
     let steps: (columns: Int, rows: Int)?
+
+    /// Whether what comes of both is the same; where there are samples nobody looks.
+    func laysTheSame(as other: Order) -> Bool {
+      guard box == other.box, rows == other.rows, isPicture == other.isPicture, dots == other.dots,
+        front.samples.isEmpty, other.front.samples.isEmpty, back.columns == other.back.columns
+      else { return false }
+      let inFront = rows.lowerBound * box.columns..<rows.upperBound * box.columns
+      let behind = (box.row + rows.lowerBound) * back.columns..<(box.row + rows.upperBound) * back.columns
+      return back.cells[behind] == other.back.cells[behind]
+        && front.shares[inFront] == other.front.shares[inFront]
+        && front.grid.cells[inFront] == other.front.grid.cells[inFront]
+    }
   }
 
   /// The cells of the rows.
