@@ -1,9 +1,10 @@
 import Geodesy
 import Glibc
 
-/// Streets with a lane each way and tracks side by side: only one of those that would run into each other is drawn.
+/// Streets with a lane each way and tracks side by side: where two would run into each other only one is drawn.
 ///
-/// Pieces are joined into strokes first, so that a street doesn't change sides half-way.
+/// Pieces are joined into strokes first, so that a street doesn't change sides half-way; of a stroke only what really lies
+/// beside another is left out.
 struct TwinStreets {
   private struct Stroke {
     var mapClass: MapClass
@@ -78,16 +79,20 @@ struct TwinStreets {
       guard width > 0 else { continue }
       let line = stroke.points.map { lattice.fixed($0) }
       guard FixedBox(line).intersects(region) else { continue }
-      let dots = budget > 0 ? Self.dots(line) : []
-      budget -= dots.count
-      let isTwin = dots.count > 6 && dots.count { near.contains($0) } * 10 > dots.count * 6
-      guard !isTwin else { continue }
-      for dot in dots { near.insert(dot, radius: radius) }
-      // Dashes tell trains' tracks from those of trams and yards, which have a width of their own.
-      if stroke.mapClass == .rail, style.layers[stroke.rule].width == nil, lattice.zoom >= Self.leastDashedZoom {
-        layout.addDashes(line, stroke.line.painted, width, &simplifier)
-      } else {
+      guard let dots = LineDots(line, most: budget) else {
         layout.add(line, stroke.line.painted, width, &simplifier)
+        continue
+      }
+      budget -= dots.dots.count
+      for part in dots.parts(beside: near) {
+        for dot in dots.dots[part] { near.insert(dot, radius: radius) }
+        let line = dots.line(along: part)
+        // Dashes tell trains' tracks from those of trams and yards, which have a width of their own.
+        if stroke.mapClass == .rail, style.layers[stroke.rule].width == nil, lattice.zoom >= Self.leastDashedZoom {
+          layout.addDashes(line, stroke.line.painted, width, &simplifier)
+        } else {
+          layout.add(line, stroke.line.painted, width, &simplifier)
+        }
       }
     }
     return layout
@@ -95,25 +100,5 @@ struct TwinStreets {
 
   private static func length(_ points: [WorldPoint]) -> Double {
     zip(points, points.dropFirst()).reduce(0) { $0 + hypot($1.1.x - $1.0.x, $1.1.y - $1.0.y) }
-  }
-
-  /// The dots that a line goes through, one for every dot of its length.
-  private static func dots(_ line: [FixedPoint]) -> [SIMD2<Int>] {
-    var dots: [SIMD2<Int>] = []
-    for (start, end) in zip(line, line.dropFirst()) where dots.count < mostDots {
-      let offset = start.dots(to: end)
-      let steps = max(Int(max(abs(offset.x), abs(offset.y)).rounded()), 1)
-      guard steps < 20_000 else { continue }
-      for step in 0..<steps {
-        let share = Double(step) / Double(steps)
-        dots.append(
-          SIMD2(
-            Int((Double(start.x) / 1024 + offset.x * share).rounded(.down)),
-            Int((Double(start.y) / 512 + offset.y * share).rounded(.down))
-          )
-        )
-      }
-    }
-    return dots
   }
 }
