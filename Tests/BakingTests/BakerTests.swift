@@ -82,6 +82,16 @@ struct BakerTests {
     #expect(try map.features("streets", zoom: 14).count == tiles.count)
   }
 
+  @Test func `where a main road goes on as a link it is on the map from as far`() throws {
+    var extract = TestExtract()
+    extract.add([(50, 500), (400, 500)], [("highway", "trunk")])
+    extract.add([(400, 500), (900, 500)], [("highway", "trunk_link")])
+
+    let map = try BakedMap(extract)
+
+    #expect(try map.features("streets", zoom: 11).contains { $0["link"] == .bool(true) })
+  }
+
   @Test func `where it cannot be written, the reason is told`() throws {
     let folder = try ScratchFolder()
     let input = try folder.write(Array(ExtractReadingTests.town.xml.utf8), to: "town.osm")

@@ -36,10 +36,14 @@ struct StreetKind {
     return StreetKind(
       kind: kind,
       isLink: isLink,
-      minimumZoom: isLink ? max(zooms.line, 12) : zooms.line,
+      // Where a main road goes on as a link it would end in the middle of nowhere.
+      minimumZoom: isLink ? max(zooms.line, leastLinkZoom) : zooms.line,
       labelZoom: isLink ? 15 : zooms.label
     )
   }
+
+  /// Links are drawn as tertiary roads.
+  private static let leastLinkZoom = 10
 
   var isPath: Bool { Self.paths.contains(kind) }
 
