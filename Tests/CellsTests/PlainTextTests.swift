@@ -21,4 +21,16 @@ struct PlainTextTests {
     #expect(plain.text.utf8.allSatisfy { $0 < 0x80 })
     #expect(plain.text.hasPrefix("e? ? c"))
   }
+
+  @Test(arguments: [
+    ("Schloßstraße  12", "Schlossstrasse12"), ("Große Bleichen   |", "Grosse Bleichen  |"), ("Straße", "Strase"),
+    ("Kellerstraße ##", "Kellerstrasse##"), ("Straße|", "Strase|"), ("Nørre Æblevej, 3 ", "Norre AEblevej, 3"),
+    ("Weißenburger Str. #", "Weissenburger Str.#"), ("# ß-Bahn  :", "# ss-Bahn :"),
+  ])
+  func `letters that are two in ASCII are so where there is room`(text: String, plain: String) {
+    var grid = CellGrid(columns: text.count, rows: 2)
+    _ = grid.write(text, at: CellPoint(column: 0, row: 0))
+
+    #expect(grid.inASCII.text.split(separator: "\n").first.map(String.init) == plain)
+  }
 }
