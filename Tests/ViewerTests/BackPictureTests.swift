@@ -50,7 +50,7 @@ struct BackPictureTests {
   }
 
   @Test func `it is kept beside the front, in pixels of the back, and opens there`() throws {
-    #expect(try run("Right*5 ]*10 Enter").output.contains("Written: then.json"))
+    #expect(try run("Right*5 ]*10 Enter").output.contains("Saved: then.json"))
     #expect(!FileManager.default.fileExists(atPath: folder.file("then.pgw")))
     let entry = try #require(try saved()["over"]?.array?.first)
     #expect(entry["picture"]?.string == "now.png" && entry["size"]?.array?.compactMap(\.int) == [300, 300])

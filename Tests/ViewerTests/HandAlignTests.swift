@@ -87,7 +87,7 @@ struct HandAlignTests {
     let other = try #require(seen(screen("Tab*2 Left*5")))
     #expect(abs(other.upperBound - before.upperBound + 5) <= 1 && abs(other.lowerBound - before.lowerBound) <= 1)
     #expect(try seen(screen("Tab Right*5 S-Left")) == before)
-    #expect(try run("Tab").output.contains("Cut upper left"))
+    #expect(try run("Tab").output.contains("Crop upper left"))
   }
 
   @Test(arguments: [
@@ -114,7 +114,7 @@ struct HandAlignTests {
 
   @Test func `Enter keeps it beside the picture, and it opens there the next time`() throws {
     let outcome = try run("Right*5 +*3 ]*20 Enter")
-    #expect(outcome.output.contains("Written: old.json · old.pgw"), "\(outcome.output)")
+    #expect(outcome.output.contains("Saved: old.json · old.pgw"), "\(outcome.output)")
     #expect(try saved()["corners"]?.array?.count == 4 && saved()["crop"] == nil)
     let again = try screen("", "--lens", "whole", "--opacity", "50", "--bare")
     for name in ["old.json", "old.pgw"] { try FileManager.default.removeItem(atPath: folder.file(name)) }
@@ -133,7 +133,7 @@ struct HandAlignTests {
       let bounds = [-degrees, -min(degrees, 80), degrees, min(degrees, 80)]
       try folder.write(#"{"projection": "mercator", "bounds": \#(bounds)}"#, to: "old.json")
       let outcome = try run("a \(keys) Enter")
-      #expect(outcome.status == 0 && outcome.output.contains("Written"), "\(outcome)")
+      #expect(outcome.status == 0 && outcome.output.contains("Saved"), "\(outcome)")
       let corners = try saved()["corners"]
       return try #require(corners?[1]?[0]?.number) - #require(corners?[0]?[0]?.number)
     }
@@ -156,9 +156,9 @@ struct HandAlignTests {
   }
 
   @Test func `Esc leaves step by step and writes nothing`() throws {
-    #expect(try run("Tab").output.contains("Cut upper left"))
+    #expect(try run("Tab").output.contains("Crop upper left"))
     let back = try run("Tab Esc").output
-    #expect(back.contains("arrows move") && !back.contains("Cut upper left"))
+    #expect(back.contains("arrows move") && !back.contains("Crop upper left"))
     #expect(try !run("Tab Esc Esc").output.contains("arrows move"))
     #expect(!FileManager.default.fileExists(atPath: folder.file("old.json")))
     // The arrows are the map's again.
@@ -178,13 +178,13 @@ struct HandAlignTests {
     let lies = try screen("", "--bare")
     for keys in ["a", "a Left*5 Enter"] {
       let outcome = try run(keys)
-      #expect(outcome.output.contains("EPSG:3857") && !outcome.output.contains("Written"), "\(outcome.output)")
+      #expect(outcome.output.contains("EPSG:3857") && !outcome.output.contains("Saved"), "\(outcome.output)")
     }
     #expect(try folder.read("old.json") == Array(#"{"bounds": [-40, 0, 40, 70]}"#.utf8))
     #expect(try screen("a", "--bare") == lies && screen("a a", "--bare") == lies)
     // Of a few degrees nobody sees the difference.
     try folder.write(#"{"bounds": [0, 0, 4, 2]}"#, to: "old.json")
-    #expect(try run("a").output.contains("arrows move") && run("a Left Enter").output.contains("Written"))
+    #expect(try run("a").output.contains("arrows move") && run("a Left Enter").output.contains("Saved"))
     // And in Mercator there is none.
     try folder.write(#"{"projection": "mercator", "bounds": [-40, 0, 40, 70]}"#, to: "old.json")
     #expect(try run("a").output.contains("arrows move"))
@@ -237,6 +237,6 @@ struct HandAlignTests {
 
   @Test func `without a picture that could be moved it says what is missing`() throws {
     let outcome = try RumboProgram.run(["snapshot", folder.file("blue.png"), "--keys", "a"])
-    #expect(outcome.output.contains("A picture is needed"))
+    #expect(outcome.output.contains("There is no picture to align"))
   }
 }

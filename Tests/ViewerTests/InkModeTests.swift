@@ -51,7 +51,7 @@ struct InkModeTests {
   @Test func `without a map nobody draws on it`() throws {
     for keys in ["d", "a", "O", "z", "y"] {
       let screen = try sheet.screen(keys, "--mode", "compass")
-      #expect(screen.contains("The map isn't shown: m brings it back."), "\(screen)")
+      #expect(screen.contains("The map is hidden: m shows it."), "\(screen)")
     }
     #expect(try report("d drag(20,5,50,9)", "--mode", "compass")["ink"] == .array([]))
     let left = try report("d m*3 drag(20,5,50,9)")

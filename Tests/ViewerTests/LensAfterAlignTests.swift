@@ -34,7 +34,7 @@ struct LensAfterAlignTests {
     #expect(output.contains("Curtain") && output.contains("opacity 40 %"), "\(output)")
   }
 
-  private static let isOff = "The lens is off: o brings it."
+  private static let isOff = "The lens is off: o turns it on."
 
   @Test(arguments: [["--lens", "off"], []])
   func `a lens that was turned off is off again`(options: [String]) throws {

@@ -120,7 +120,7 @@ struct LensTests {
     #expect(try text("O e e") == usual && text("O e Enter") == text("O Enter"))
   }
 
-  @Test(arguments: [("?", "the maps alone"), ("v", "Laid over"), ("/", "Search"), ("w", ".png")])
+  @Test(arguments: [("?", "maps only"), ("v", "Overlays"), ("/", "Search"), ("w", ".png")])
   func `whoever opens a panel while the maps stand alone sees it`(key: String, words: String) throws {
     func text(_ keys: String) throws -> String {
       let words = ["snapshot", folder.file("blue.png"), "--at", "0,0", "--zoom", "3", "--over", folder.file("red.png")]
@@ -241,7 +241,7 @@ struct LensTests {
   @Test(arguments: [["--lens", "circle"], ["--opacity", "50"]])
   func `a lens that is asked for without a second map says what is missing`(words: [String]) throws {
     let blue = ["snapshot", folder.file("blue.png")]
-    #expect(try RumboProgram.run(blue + words).output.contains("A second map is needed"))
+    #expect(try RumboProgram.run(blue + words).output.contains("The lens needs a second map"))
     #expect(try !RumboProgram.run(blue + words + ["--over", folder.file("red.png")]).output.contains("is needed"))
     let config = folder.file("config")
     try folder.write(Array("\(words[0].dropFirst(2)) = \(words[1])\n".utf8), to: "config")
@@ -250,7 +250,7 @@ struct LensTests {
 
   @Test func `with a second map x says which key brings the lens back`() throws {
     let words = ["snapshot", folder.file("blue.png"), "--over", folder.file("red.png"), "--keys", "o x"]
-    #expect(try RumboProgram.run(words).output.contains("The lens is off: o brings it."))
+    #expect(try RumboProgram.run(words).output.contains("The lens is off: o turns it on."))
   }
 
   @Test(

@@ -88,7 +88,7 @@ struct MarkScreenTests {
 
     let screen = try run([picture, "--gps", drive, "--keys", "c"])
 
-    #expect(screen.contains("This map lies nowhere on earth"))
+    #expect(screen.contains("This map isn't georeferenced"))
     #expect(screen.contains("free"))
   }
 

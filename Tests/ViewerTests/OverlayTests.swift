@@ -47,9 +47,9 @@ struct OverlayTests {
     let list = try text(both, "v")
     let rows = list.split(separator: "\n").filter { $0.contains(".png") }
     #expect(rows.count == 2 && rows[0].contains("● green.png") && rows[1].contains("○ red.png"), "\(list)")
-    #expect(rows[0].contains("100 %") && rows[0].contains("picture") && list.contains("Laid over"))
+    #expect(rows[0].contains("100 %") && rows[0].contains("picture") && list.contains("Overlays"))
     #expect(try text(both, "v Esc") == text(both, "") && text(both, "v v") == text(both, ""))
-    #expect(try text([], "v").contains("Nothing is laid over the map yet"))
+    #expect(try text([], "v").contains("No overlays yet"))
   }
 
   @Test func `who made them is told once, though several are of the same makers`() throws {
@@ -78,7 +78,7 @@ struct OverlayTests {
     #expect(!removed.contains("● green.png") && removed.contains("green.png is taken off"))
     #expect(try color(both, "v D U Esc") == green)
     #expect(try color(["green.png"], "v D U Esc") == green)
-    #expect(try text(both, "v D D").contains("Nothing is laid over the map yet"))
+    #expect(try text(both, "v D D").contains("No overlays yet"))
   }
 
   @Test func `while one is put in its place another may be chosen, and stays as it is`() throws {
@@ -116,7 +116,7 @@ struct OverlayTests {
     #expect(try color(["green.png"], "v a \"red.png\" Enter Esc") == red)
     #expect(try color([], "v a \"red.png\" Enter Esc") == red)
     #expect(try text([], "v a \"none.png\" Enter").contains("! "))
-    #expect(try text([], "v a Esc").contains("Nothing is laid over"))
+    #expect(try text([], "v a Esc").contains("No overlays yet"))
     // What has no place is put in one.
     #expect(try text([], "v a \"nowhere.png\" Enter").contains("opacity 50 %"))
   }
@@ -124,7 +124,7 @@ struct OverlayTests {
   @Test func `Enter takes one up that has no place yet, and where hands have put it shows all of it`() throws {
     let pictures = ["nowhere.png", "red.png"]
     let taken = try text(pictures, "v Down Enter")
-    #expect(taken.contains("arrows move") && taken.contains("opacity 50 %") && !taken.contains("Laid over"), "\(taken)")
+    #expect(taken.contains("arrows move") && taken.contains("opacity 50 %") && !taken.contains("Overlays"), "\(taken)")
     #expect(try color(pictures, "v Down Enter") == color(pictures, "v Down e"))
     // Where hands have put it, there it is gone to.
     let (there, back) = ("v Down Enter Left*8 Esc", "S-Right*3 v Enter Esc")

@@ -25,14 +25,14 @@ struct OverlayWaitTests {
   private static func list(in folder: ScratchFolder) throws -> TerminalProcess {
     let terminal = try TerminalProcess([folder.file("blue.png"), "--over", folder.file("green.png")])
     terminal.type("v")
-    #expect(terminal.listen(until: isThere("Laid over")))
+    #expect(terminal.listen(until: isThere("Overlays")))
     return terminal
   }
 
   /// Whether two are laid over, and no more.
   private static func areTwo(_ terminal: TerminalProcess) -> Bool {
     terminal.type("DD")
-    return terminal.listen(atMost: .seconds(4), until: isThere("Nothing is laid over"))
+    return terminal.listen(atMost: .seconds(4), until: isThere("No overlays yet"))
   }
 
   @Test func `whoever presses Enter again while a map is opened has it laid over once`() async throws {

@@ -36,22 +36,22 @@ struct OverlayWordsTests {
   @Test(arguments: ["Esc v", "Right u Esc v", "v Esc Esc v"])
   func `one that has no place is told to have none, also where it was taken up`(keys: String) throws {
     let row = try row("fresh.png", keys)
-    #expect(row.contains("no place yet: e") && !row.contains("not kept"), "\(row)")
+    #expect(row.contains("not aligned: e") && !row.contains("not saved"), "\(row)")
   }
 
   @Test(arguments: ["Right Esc v", "Esc v e Right Esc v", "p click(50,20) click(55,20) Esc Esc v"])
   func `one that was moved is told not to be kept, until it is`(keys: String) throws {
     let row = try row("fresh.png", keys)
-    #expect(row.contains("not kept yet · picture") && !row.contains("no place"), "\(row)")
+    #expect(row.contains("not saved · picture") && !row.contains("not aligned"), "\(row)")
     let kept = try self.row("fresh.png", "\(keys) e Enter v")
     #expect(kept.contains("picture") && !kept.contains("not kept"), "\(kept)")
   }
 
   @Test func `so is one that had a place, with how well its pairs agree`() throws {
-    #expect(try row("old.png", "a Right Esc v").contains("not kept yet · picture"))
+    #expect(try row("old.png", "a Right Esc v").contains("not saved · picture"))
     #expect(try !row("old.png", "a Right u Esc v").contains("not kept"))
     let pairs = "p click(50,20) click(50,20) click(70,20) click(70,20)"
-    #expect(try row("fresh.png", "\(pairs) Esc Esc v").contains("not kept yet · similarity · "))
+    #expect(try row("fresh.png", "\(pairs) Esc Esc v").contains("not saved · similarity · "))
   }
 
   @Test func `of a folder with one picture that is meant`() throws {
@@ -63,14 +63,14 @@ struct OverlayWordsTests {
     #expect(try row("one", "v").contains("affine · 0.0 m"))
     #expect(try row("one/", "v").contains("affine · 0.0 m"))
     #expect(try text("one", "v e").contains("arrows move"))
-    #expect(try text("one", "a Right Enter").contains("Written: then.json · then.pgw"))
+    #expect(try text("one", "a Right Enter").contains("Saved: then.json · then.pgw"))
     #expect(try row("one", "v").contains("by hand · "))
   }
 
   @Test func `one without a place is put in it from its folder, too`() throws {
     try folder.write(PNGWriter.bytes(of: Bitmap(width: 400, height: 200, filledWith: .plainRed)), to: "one/then.png")
     #expect(try text("one", "").contains("arrows move"))
-    #expect(try text("one", "Enter").contains("Written: then.json · then.pgw"))
+    #expect(try text("one", "Enter").contains("Saved: then.json · then.pgw"))
   }
 
   @Test func `one is added by a path in the home folder, as it is written in a shell`() throws {

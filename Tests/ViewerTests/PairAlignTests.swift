@@ -53,7 +53,8 @@ struct PairAlignTests {
 
   @Test func `it asks for a place on the picture, then for the same on the map`() throws {
     let begun = try text("p")
-    #expect(begun.contains("On the picture") && begun.contains("opacity 80 %") && begun.contains("Pairs · too few yet"))
+    #expect(begun.contains("On the picture") && begun.contains("opacity 80 %"))
+    #expect(begun.contains("Pairs · too few so far"))
     let half = try text("p click(40,22)")
     #expect(half.contains("On the map") && half.contains("opacity 30 %") && half.contains("×1"))
     let whole = try text("p click(40,22) click(50,24)")
@@ -80,7 +81,7 @@ struct PairAlignTests {
     let after = try seen("p click(30,22) click(30,22) click(50,22) click(40,22)")
     #expect(abs(after.count - before.count / 2) <= 2, "\(before) \(after)")
     let written = try text("p click(30,22) click(30,22) click(50,22) click(40,22) Enter")
-    #expect(written.contains("Written: old.json · old.pgw"))
+    #expect(written.contains("Saved: old.json · old.pgw"))
     let sidecar = try saved()
     #expect(sidecar["fit"]?.string == "similarity" && sidecar["controlPoints"]?.array?.count == 2)
     for point in try #require(sidecar["controlPoints"]?.array) {
@@ -108,10 +109,10 @@ struct PairAlignTests {
     let one = "p click(30,22) click(30,22)"
     #expect(try text(two + " u Esc") == text(one + " Esc"))
     #expect(try text(two + " u U Esc") == text(two + " Esc"))
-    #expect(try text(two + " Delete").contains("too few yet"))
+    #expect(try text(two + " Delete").contains("too few so far"))
     #expect(try text(two + " Delete u Esc") == text(two + " Esc"))
     #expect(try text(two + " click(45,22) u Esc") == text(two + " Esc"))
-    #expect(try text(two + " D D").contains("A place on the picture, then"))
+    #expect(try text(two + " D D").contains("Mark a point on the picture"))
   }
 
   @Test func `an end that is dragged takes the picture along`() throws {

@@ -29,7 +29,7 @@ struct PictureTests {
 
   @Test func `the screen is saved as it is, without the question`() throws {
     let outcome = try run(keys())
-    #expect(outcome.status == 0 && outcome.output.contains("Written: "), "\(outcome.output)")
+    #expect(outcome.status == 0 && outcome.output.contains("Saved: "), "\(outcome.output)")
     #expect(try run("", "--format", "png", "--out", folder.file("shown.png")).status == 0)
     #expect(try picture() == picture("shown.png"))
   }
@@ -38,7 +38,7 @@ struct PictureTests {
   func `the map alone is saved as large as it is wanted`(kind: String, width: Int, height: Int) throws {
     let told = try run("w \(kind)")
     let outcome = try run(keys(kind))
-    #expect(outcome.output.contains("Written: "))
+    #expect(outcome.output.contains("Saved: "))
     guard kind != "Tab*5" else {
       #expect(told.output.contains("the screen, \(width) × \(height)"))
       return
@@ -62,7 +62,7 @@ struct PictureTests {
         words + ["--bearing", bearing, "--keys", keys("Tab*2", name)],
         folder: folder.url.path
       )
-      #expect(outcome.output.contains("Written: "))
+      #expect(outcome.output.contains("Saved: "))
     }
     let (one, turned) = (try picture("one.png"), try picture("turned.png"))
     #expect(try picture("two.png") == one && turned != one)
@@ -98,10 +98,10 @@ struct PictureTests {
   func `a name that won't do stays to be mended`(name: String) throws {
     let outcome = try run(keys("Tab", name))
     #expect(outcome.output.contains("Save a picture") && outcome.output.contains("! "), "\(outcome.output)")
-    #expect(!outcome.output.contains("Writing"))
+    #expect(!outcome.output.contains("Saving"))
     // What is typed takes the complaint away; it is the same name that is mended.
     let mended = try run(keys("", "nowhere/out.png") + " Home Delete*8 Enter")
-    #expect(mended.output.contains("Written: out.png"), "\(mended.output)")
+    #expect(mended.output.contains("Saved: out.png"), "\(mended.output)")
     #expect(try picture().width == 640)
   }
 
@@ -113,13 +113,13 @@ struct PictureTests {
   @Test func `the home folder may be written as it is in a shell`() throws {
     let words = ["snapshot", folder.file("blue.png"), "--at", "0,0", "--size", "80x24", "--keys", keys("", "~/out")]
     let outcome = try RumboProgram.run(words, environment: ["HOME": folder.url.path], folder: "/")
-    #expect(outcome.output.contains("Written: "), "\(outcome.output)")
+    #expect(outcome.output.contains("Saved: "), "\(outcome.output)")
     #expect(try picture().width == 640)
   }
 
   @Test func `of a long path the end is told`() throws {
     let outcome = try run(keys("", folder.file("out.png")))
-    #expect(outcome.output.contains("Written: …") && outcome.output.contains("/out.png"), "\(outcome.output)")
+    #expect(outcome.output.contains("Saved: …") && outcome.output.contains("/out.png"), "\(outcome.output)")
   }
 
   @Test func `a name is suggested by the time, and none without one`() throws {

@@ -36,10 +36,10 @@ struct PrintTests {
     let (kind, scale) = ("Tab*3", 4)
     // A wide red stroke from cell 5 to cell 25 in row 3, a blue line of two corners in row 7.
     let drawing = "d . . draw(10,5,3,25,3) 2 Tab*3 click(5,7) click(25,7) Enter"
-    #expect(try run(drawing + save(kind, "ink.png")).output.contains("Written: "))
-    #expect(try run(drawing + save(kind, "again.png")).output.contains("Written: "))
+    #expect(try run(drawing + save(kind, "ink.png")).output.contains("Saved: "))
+    #expect(try run(drawing + save(kind, "again.png")).output.contains("Saved: "))
     #expect(try folder.read("ink.png") == folder.read("again.png"))
-    #expect(try run("d" + save(kind, "plain.png")).output.contains("Written: "))
+    #expect(try run("d" + save(kind, "plain.png")).output.contains("Saved: "))
     let (ink, plain) = (try picture("ink.png"), try picture("plain.png"))
     let (column, row) = (15 * 2 * scale, 4 * scale)
 

@@ -22,7 +22,7 @@ struct RefusalTests {
 
   @Test(arguments: ["click(50,20)", "Left", "drag(3,20,9,20)", "wheel(3,20,1)"])
   func `beside the picture is told until the next mark`(keys: String) throws {
-    let told = "That is beside the picture."
+    let told = "That's outside the picture."
     let (old, aside) = (folder.file("old.png"), "p click(1,36)")
     #expect(try text(aside, "--over", old).contains(told))
     #expect(try !text("\(aside) \(keys)", "--over", old).contains(told))
@@ -31,7 +31,7 @@ struct RefusalTests {
 
   @Test(arguments: ["o", "x", "O"])
   func `that a second map is needed is told until something is done`(key: String) throws {
-    let told = "A second map is needed"
+    let told = "The lens needs a second map"
     #expect(try text(key).contains(told))
     #expect(try !text("\(key) +").contains(told) && !text("\(key) v").contains(told))
     #expect(try text("\(key) \(key)").contains(told))
@@ -40,7 +40,8 @@ struct RefusalTests {
   }
 
   @Test func `that a picture is needed is told until something is done`() throws {
-    #expect(try text("a").contains("A picture is needed") && !text("a Left").contains("A picture is needed"))
+    let told = "There is no picture to align"
+    #expect(try text("a").contains(told) && !text("a Left").contains(told))
   }
 
   @Test func `what was done is still told after the next key`() throws {

@@ -48,6 +48,6 @@ struct SearchScreenTests {
 
   @Test func `what can't be found is told`() throws {
     let text = try String(decoding: screen("/ \"xyzzyqwk\"", "text"), as: UTF8.self)
-    #expect(text.contains("Nothing is called that."))
+    #expect(text.contains("Nothing found."))
   }
 }

@@ -23,8 +23,8 @@ struct UnkeptAlignTests {
 
   @Test(arguments: ["p click(30,22) click(30,22) Esc Esc", "Left Esc", "Left a", "p click(30,22) click(30,22) d"])
   func `whoever leaves it is told how it is kept`(keys: String) throws {
-    #expect(try text(keys).contains("old.png isn't kept there: it stays until you quit; a Enter keeps it."))
-    #expect(try text("\(keys) Esc a Enter").contains("Written: old.json"))
+    #expect(try text(keys).contains("old.png isn't saved there and will be lost when you quit: a Enter saves."))
+    #expect(try text("\(keys) Esc a Enter").contains("Saved: old.json"))
   }
 
   @Test func `what wasn't moved, or is kept, needs no word`() throws {
@@ -36,13 +36,13 @@ struct UnkeptAlignTests {
   @Test(arguments: ["Left q", "Left Esc q", "Left Esc d q", "p click(30,22) click(30,22) q"])
   func `whoever quits is asked once, and can keep it`(keys: String) throws {
     let asked = try text(keys)
-    #expect(asked.contains("old.png isn't kept there yet: Enter keeps it, q quits without."), "\(asked)")
+    #expect(asked.contains("old.png isn't saved yet: Enter saves it, q quits without saving."), "\(asked)")
     #expect(asked.contains("opacity"))
-    #expect(try text("\(keys) Enter").contains("Written: old.json"))
+    #expect(try text("\(keys) Enter").contains("Saved: old.json"))
   }
 
   @Test func `whoever quits is asked where the map is alone on the screen, too`() throws {
-    let question = "old.png isn't kept there yet: Enter keeps it, q quits without."
+    let question = "old.png isn't saved yet: Enter saves it, q quits without saving."
     for keys in ["Left q", "Left Esc q"] {
       #expect(try text("\(keys)", "--bare").contains(question), "\(keys)")
       #expect(try !text("\(keys) Left", "--bare").contains(question), "\(keys)")
@@ -52,16 +52,16 @@ struct UnkeptAlignTests {
   @Test func `each picture is asked about`() throws {
     try folder.paint("other", Bitmap(width: 200, height: 200, filledWith: .plainGreen))
     let keys = "Left Esc v a \"\(folder.file("other.png"))\" Enter Right q"
-    #expect(try text(keys).contains("other.png isn't kept there yet"))
-    #expect(try text("\(keys) q").contains("old.png isn't kept there yet"))
+    #expect(try text(keys).contains("other.png isn't saved yet"))
+    #expect(try text("\(keys) q").contains("old.png isn't saved yet"))
   }
 
   @Test(arguments: ["Esc", "Esc i i", "t Esc", "click(3,3)", "drag(3,3,9,3)", "v Esc"])
   func `whatever is done after the question takes it back, and it is asked again`(keys: String) throws {
-    let question = "old.png isn't kept there yet"
+    let question = "old.png isn't saved yet"
     #expect(try !text("Left q \(keys)").contains(question))
     #expect(try text("Left q \(keys) q").contains(question))
-    #expect(try text("Left q \(keys) q Enter").contains("Written: old.json"))
+    #expect(try text("Left q \(keys) q Enter").contains("Saved: old.json"))
   }
 
   private func run(_ keys: [String], isAsked: Bool) async throws {

@@ -75,7 +75,7 @@ extension Settings {
       messages: Messages(),
       receiver: receiver,
       glide: glide,
-      markPlace: MarkPlace(look, glide, facts),
+      markPlace: MarkPlace(look, glide, facts, receiver),
       needles: Needles(motion: motion, up: director.target.bearing),
       request: self.request,
       statusFile: statusFile,

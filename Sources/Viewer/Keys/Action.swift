@@ -49,8 +49,26 @@ extension Action {
   /// Whether nothing of it could be seen where the map isn't shown.
   var needsMap: Bool {
     switch self {
-    case .ink, .alignPicture, .adjustLens, .boxZoom, .year: true
+    case .ink, .alignPicture, .adjustLens, .boxZoom, .year, .lens, .swapLens, .layPhotograph: true
+    case .pan, .zoom, .wholeMap, .fit, .viewBefore, .sight, .open, .pin, .here: true
     default: false
+    }
+  }
+}
+
+/// What is said where it changes nothing.
+extension Action {
+  /// Nil where it is enough to name the key.
+  var idleness: Phrase? {
+    switch self {
+    case .pan: .mapEndsHere
+    case .zoom(let levels): levels > 0 ? .noCloser : .wholeMapShown
+    case .wholeMap, .fit: .wholeMapShown
+    case .northUp: .northIsUp
+    case .viewBefore: .noViewBefore
+    case .satellites, .pauseReplay, .seek: .noReceiver
+    case .open, .pin: .nothingChosen
+    default: nil
     }
   }
 }

@@ -5,7 +5,7 @@ package struct KeyHints {
   private let hints: [String]
 
   package init(_ hints: [String]) {
-    self.hints = hints
+    self.hints = hints.map { $0.replacing(KeyLine.parting, with: " ") }
   }
 
   private static let parting = " · "
@@ -23,19 +23,6 @@ package struct KeyHints {
   package static func text(firstOf ways: [KeyHints], columns: Int) -> String {
     let texts = ways.map { way in (first: way.hints.first ?? "", text: way.text(columns: columns)) }
     return (texts.first { $0.text.hasPrefix($0.first) } ?? texts.last)?.text ?? ""
-  }
-
-  /// All of them, in as many lines as that takes.
-  func lines(columns: Int) -> [String] {
-    var lines: [[String]] = []
-    for hint in hints {
-      if let last = lines.last, Self.columns(of: last + [hint]) <= columns {
-        lines[lines.count - 1].append(hint)
-      } else {
-        lines.append([hint])
-      }
-    }
-    return lines.map { $0.joined(separator: Self.parting) }
   }
 
   private static func columns(of hints: [String]) -> Int {

@@ -62,11 +62,24 @@ enum KeyMode: CaseIterable {
   }
 
   /// For the help, which knows nothing of the tool in the hand.
-  func allHints(in words: Words) -> KeyHints {
+  func lines(in words: Words) -> [KeyLine] {
     let tools = self == .ink ? InkTool.allCases : []
-    let ofTools = tools.map { tool in
-      "\(words(tool.phrase)): \(tool.hints.map { words($0) }.joined(separator: ", "))"
+    let ofTools = tools.flatMap { tool in
+      tool.hints.map { hint in
+        let line = KeyLine(words(hint))
+        return KeyLine(keys: line.keys, help: "\(words(tool.phrase)): \(line.help)")
+      }
     }
-    return KeyHints((self == .ink ? [words(.hintMovePen)] : []) + ofTools + hints.map { words($0) })
+    return (self == .ink ? [KeyLine(words(.hintMovePen))] : []) + ofTools + hints.map { KeyLine(words($0)) }
+  }
+}
+
+extension KeyLine {
+  /// What stands between the keys of a hint and what they do.
+  static let parting = "  "
+
+  init(_ hint: String) {
+    let parts = hint.split(separator: Self.parting, maxSplits: 1)
+    self.init(keys: String(parts.first ?? ""), help: String(parts.dropFirst().first ?? ""))
   }
 }

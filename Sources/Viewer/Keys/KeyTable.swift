@@ -9,27 +9,37 @@ package struct KeyTable {
     let help: Phrase
   }
 
-  package let bindings: [Binding]
+  /// What keys are for, as somebody asks who doesn't know them.
+  package struct Group {
+    let title: Phrase
+    let bindings: [Binding]
+  }
+
+  package let groups: [Group]
+  package var bindings: [Binding] { groups.flatMap(\.bindings) }
 
   func action(for key: Key) -> Action? {
-    bindings.first { $0.keys.contains(key) }?.action
-  }
-
-  /// A line of help: the keys as they are written, and what they do.
-  func lines(in words: Words) -> [(keys: String, help: String)] {
-    var lines: [(keys: [String], help: Phrase)] = []
-    for binding in bindings {
-      let names = binding.keys.map(KeyName.name(of:))
-      if let index = lines.firstIndex(where: { $0.help == binding.help }) {
-        lines[index].keys += names
-      } else {
-        lines.append((names, binding.help))
-      }
+    for group in groups {
+      if let binding = group.bindings.first(where: { $0.keys.contains(key) }) { return binding.action }
     }
-    return lines.map { ($0.keys.joined(separator: " "), words($0.help)) }
+    return nil
   }
 
-  package static let standard = KeyTable(bindings: pan + zoom + sights + position + targets + past + choose + program)
+  /// All lines of help.
+  func lines(in words: Words) -> [KeyLine] { groups.flatMap { $0.lines(in: words) } }
+
+  package static let standard = KeyTable(
+    groups: [
+      Group(title: .groupMove, bindings: pan + zoom),
+      Group(title: .groupFind, bindings: sights),
+      Group(title: .groupPosition, bindings: position),
+      Group(title: .groupTargets, bindings: targets),
+      Group(title: .groupLayers, bindings: past),
+      Group(title: .groupDraw, bindings: draw),
+      Group(title: .groupLook, bindings: choose),
+      Group(title: .groupProgram, bindings: program),
+    ]
+  )
 
   private static let pan: [Binding] = [
     Binding(keys: [.left, .character("h")], action: .pan(columns: -1, rows: 0), help: .helpPan),
@@ -79,7 +89,6 @@ package struct KeyTable {
     Binding(keys: [.character("A")], action: .anchorWatch, help: .helpAnchor),
     Binding(keys: [.character("r")], action: .recordTrack, help: .helpRecord),
     Binding(keys: [.character("p")], action: .trackPanel, help: .helpTrack),
-    Binding(keys: [.character("N")], action: .sounds, help: .helpSounds),
   ]
 
   private static let past: [Binding] = [
@@ -90,8 +99,11 @@ package struct KeyTable {
     Binding(keys: [.character("v")], action: .overlays, help: .helpOverlays),
     Binding(keys: [.character("a")], action: .alignPicture, help: .helpAlign),
     Binding(keys: [.character("V")], action: .layPhotograph, help: .helpLayPhotograph),
-    Binding(keys: [.character("w")], action: .savePicture, help: .helpPicture),
+  ]
+
+  private static let draw: [Binding] = [
     Binding(keys: [.character("d")], action: .ink, help: .helpInk),
+    Binding(keys: [.character("w")], action: .savePicture, help: .helpPicture),
   ]
 
   private static let choose: [Binding] = [
@@ -102,10 +114,44 @@ package struct KeyTable {
   ]
 
   private static let program: [Binding] = [
+    Binding(keys: [.character("N")], action: .sounds, help: .helpSounds),
     Binding(keys: [.character("i")], action: .figures, help: .helpFigures),
     Binding(keys: [.character("?"), .function(1)], action: .help, help: .helpHelp),
     Binding(keys: [.escape], action: .close, help: .helpClose),
     Binding(keys: [.control("z")], action: .suspend, help: .helpSuspend),
     Binding(keys: [.character("q"), .control("c")], action: .quit, help: .helpQuit),
   ]
+}
+
+/// A line of help: the keys as they are written, and what they do.
+struct KeyLine {
+  let keys: String
+  let help: String
+}
+
+extension KeyTable.Group {
+  /// A line for all keys that do the same.
+  func lines(in words: Words) -> [KeyLine] {
+    var lines: [(keys: [Key], help: Phrase)] = []
+    for binding in bindings {
+      if let index = lines.firstIndex(where: { $0.help == binding.help }) {
+        lines[index].keys += binding.keys
+      } else {
+        lines.append((binding.keys, binding.help))
+      }
+    }
+    return lines.map { KeyLine(keys: Self.spelled($0.keys, in: words), help: words($0.help)) }
+  }
+
+  /// Four arrows are a word, and the letters for them another one.
+  private static func spelled(_ keys: [Key], in words: Words) -> String {
+    let families: [(keys: Set<Key>, name: String)] = [
+      ([.left, .down, .up, .right], words(.arrowKeys)),
+      ([.shiftLeft, .shiftDown, .shiftUp, .shiftRight], "S-" + words(.arrowKeys)),
+    ]
+    guard let family = families.first(where: { $0.keys.isSubset(of: keys) }) else {
+      return keys.map(KeyName.name(of:)).joined(separator: " ")
+    }
+    return family.name + " " + keys.filter { !family.keys.contains($0) }.map(KeyName.name(of:)).joined()
+  }
 }

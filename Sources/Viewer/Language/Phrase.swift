@@ -5,9 +5,10 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
   case helpViewBefore, helpSearch, helpNextSight, helpOpen, helpPin, helpHere, helpFollow, helpMode, helpSatellites
   case helpPause, helpSeek, helpTargets, helpTargetHere, helpOverboard, helpAnchor, helpRecord, helpTrack, helpSounds
   case helpYear, helpLens, helpSwap, helpAdjust, helpOverlays, helpAlign, helpLayPhotograph, helpPicture, helpInk
-  case helpBlocks, helpStyle, helpUnits, helpSpelling
-  case helpFigures, helpHelp
-  case helpClose, helpSuspend, helpQuit, helpMouse, keys, moreBelow
+  case helpBlocks, helpStyle, helpUnits, helpSpelling, helpFigures, helpHelp, helpClose, helpSuspend, helpQuit
+  case helpKeys, groupMove, groupFind, groupPosition, groupTargets, groupLayers, groupDraw, groupLook, groupProgram
+  case groupMouse, mouseDrag, mouseWheel, mouseDouble, mouseRightDrag, mouseRight, arrowKeys, keys, moreBelow
+  case firstKeys, keyUnknown, keyIdle, mapEndsHere, noCloser, wholeMapShown, northIsUp, noViewBefore, noReceiver
 
   // Hints at keys
   case sectionYear, hintYear, hintTenYears, hintFiftyYears, hintEdgeYears, hintToday, hintKeepYear, sectionLens
@@ -29,9 +30,9 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
   case minutes, hours, compassPoints, weekdays, ofTotal
 
   // The map
-  case wide, modeIs, modeMap, modeMapAndCompass, modeHeading, modeCompass, mapTurnsItself, nothingToFollow
+  case wide, modeIs, modeMap, modeMapAndCompass, modeHeading, modeCompass, mapTurnsItself
   case nowhereToFollow, mapStays, mapFollows, mapLooksAhead, mapNoLongerFollows, lockFree, lockOn, lockAhead, offMap
-  case youAreOff, waitingFor
+  case youAreOff, ownPlace, lastPlace, centrePlace, waitingFor
 
   // The receiver
   case positionLost, positionLostBecause, noFix, nothingHeardYet, silent, estimated, simulated, secondsOld, lost
@@ -44,7 +45,7 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
 
   // Sights
   case noSightsHere, sightsInGroup, sightsInOnePlace, place, open, openUntil, closed, closedOpens, inDays, cardWhat
-  case cardWhere, cardWay, cardNow, cardOpen, cardSince, cardAbout, cardLink, cardPhoto, drawing, nothingToPin
+  case cardWhere, cardWay, cardNow, cardOpen, cardSince, cardAbout, cardLink, cardPhoto, drawing, nothingChosen
   case heightIs, heightUnknown, noServerAddress, serverTellsNone, sightsNotFetched
 
   // The search
@@ -58,7 +59,7 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
   case targetNeedsName, nothingCalled, rightOfLine, leftOfLine, isAbeam, abeamSound, youAreThere
 
   // Tracks
-  case trackNotKept, nothingToRecord, trackIsRecorded, recordingPauses, noTrackYet, trackNotSaved, trackPaused
+  case trackNotKept, trackIsRecorded, recordingPauses, noTrackYet, trackNotSaved, trackPaused
   case onTrack, rightOfTrack, leftOfTrack, wayLeft, track, trackNamed, trackDistance, trackTime, trackAverage
   case trackMoving, trackFastest, trackClimb, trackDescent
 

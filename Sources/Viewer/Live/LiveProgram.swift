@@ -63,6 +63,7 @@ final class LiveProgram {
       surroundings: surroundings,
       wake: { wakeup.wake() }
     )
+    if Environment.current.meetsNewUser() { session.greet() }
     pressure = session.maps.watchMemory()
     if let pressure { waiter.watch(pressure, for: .urgent) }
   }

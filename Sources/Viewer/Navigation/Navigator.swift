@@ -31,6 +31,9 @@ final class Navigator {
   /// The view as it is drawn.
   var shown: Viewport { director.frame }
 
+  /// Where the view is, or will come to rest.
+  var target: Camera { director.target }
+
   var isMoving: Bool { !director.isSettled || coasted != nil }
 
   func advance(by elapsed: Duration) {

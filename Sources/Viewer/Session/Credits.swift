@@ -1,5 +1,7 @@
+import Cells
+
 /// Who made what is seen.
-nonisolated enum Credits {
+package nonisolated enum Credits {
   private static let parting = " · "
 
   /// All of them, each told once, though several maps may be of the same makers.
@@ -10,13 +12,36 @@ nonisolated enum Credits {
     )
   }
 
-  /// As little as those whose maps they are ask for; nil where that is all of it.
-  static func shortened(_ credits: String) -> String? {
-    let (whole, longer) = ("OpenStreetMap", "OpenStreetMap contributors")
-    let short = credits.split(separator: parting).map { credit in
-      credit.hasSuffix(longer) ? credit.dropLast(longer.count - whole.count) : credit
+  /// Ways to tell it in a row of so many columns, from the longest to the shortest.
+  ///
+  /// Those who say how little will do get that; others are cut, at last and the longest first.
+  package static func forms(of credits: String, columns: Int) -> [String] {
+    let makers = credits.split(separator: parting).map { Sanitizer.clean(String($0), limit: 60) }
+    let ways = names.map { name in joined(makers.map { shortened($0, to: name) }) }
+    let least = (ways.last ?? "").split(separator: parting).map(String.init)
+    let cut = cut(least, to: max(columns / 6, min(least.count * 8, columns / 2)))
+    return (ways + [cut]).reduce(into: []) { forms, form in
+      if form != forms.last { forms.append(form) }
     }
-    .joined(separator: parting)
-    return short == credits ? nil : short
+  }
+
+  private static let names = ["OpenStreetMap contributors", "OpenStreetMap", "OSM"]
+
+  private static func shortened(_ maker: String, to name: String) -> String {
+    var text = maker
+    for longer in names.prefix(while: { $0 != name }) { text.replace(longer, with: name) }
+    return text
+  }
+
+  /// Gives each as many columns as there are for all of them, and what one leaves over to the longer ones.
+  private static func cut(_ makers: [String], to columns: Int) -> String {
+    let width = CharacterWidth.standard
+    var cut = makers
+    var room = columns - width.of(parting) * max(makers.count - 1, 0)
+    for (taken, index) in makers.indices.sorted(by: { width.of(makers[$0]) < width.of(makers[$1]) }).enumerated() {
+      cut[index] = width.truncating(makers[index], to: max(room / (makers.count - taken), 1))
+      room -= width.of(cut[index])
+    }
+    return width.truncating(cut.joined(separator: parting), to: max(columns, 0))
   }
 }

@@ -3,6 +3,8 @@ final class Messages {
   private var notices = Notices()
   /// Why the last thing that was asked for couldn't be done.
   private var refusal: String?
+  /// The keys that lead to all others, for whoever may not know them; what happened is told before that.
+  var hint: String?
   /// The program's time, as the session last heard of it.
   var now = Duration.zero
 

@@ -6,6 +6,8 @@ struct Panel {
   let lines: [[Span]]
   /// The line that is chosen, where one can be.
   var chosen: Int?
+  /// What stands in the lower edge.
+  var footer = ""
 
   /// A run of text in one colour.
   struct Span {
@@ -13,6 +15,7 @@ struct Panel {
     var isAccented = false
     /// A colour of its own.
     var color: CellColor?
+    var style: CellStyle = []
   }
 
   init(title: String, lines: [[Span]]) {
@@ -34,9 +37,9 @@ struct Panel {
     let style = look.style
     frame(into: &grid, box, style)
     if !title.isEmpty { label(title, into: &grid, at: box.row, box, style) }
-    if first + box.rows - 2 < lines.count {
-      label(look.words(.moreBelow), into: &grid, at: box.row + box.rows - 1, box, style)
-    }
+    let more = first + box.rows - 2 < lines.count ? look.words(.moreBelow) : ""
+    let below = [more, footer].filter { !$0.isEmpty }.joined(separator: " · ")
+    if !below.isEmpty { label(below, into: &grid, at: box.row + box.rows - 1, box, style) }
     for (row, line) in lines.dropFirst(first).prefix(box.rows - 2).enumerated() {
       var column = box.column + 2
       for span in line {
@@ -45,6 +48,7 @@ struct Panel {
           at: CellPoint(column: column, row: box.row + 1 + row),
           foreground: span.color ?? (span.isAccented ? style.panelAccent : style.panelText),
           background: style.panelBackground,
+          style: span.style,
           columns: max(box.column + box.columns - 2 - column, 0)
         )
       }

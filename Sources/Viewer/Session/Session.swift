@@ -19,6 +19,8 @@ final class Session {
   private let painter: FramePainter
   private var now = Duration.zero
   private var shownProblems = 0
+  /// How many keys in a row meant nothing.
+  private var unknownKeys = 0
 
   private(set) var wantsToQuit = false
   /// Whether the next frame differs from the one that was drawn last.
@@ -68,7 +70,9 @@ extension Session {
       features.forEach { $0.notice(input) }
     }
     switch input {
-    case .key(let key): press(key)
+    case .key(let key):
+      messages.hint = nil
+      press(key)
     case .mouse(let event): point(event)
     case .resize(let columns, let rows): host.director.resize(columns: columns, rows: rows)
     case .paste(let text): _ = features.reversed().contains { $0.paste(text) }
@@ -93,12 +97,28 @@ extension Session {
     }
     // What was asked for last is what is taken back first.
     if key == .escape, gestures.boxIsNext { return takeBoxBack() }
-    if features.reversed().contains(where: { $0.take(key) }) { return takeBoxBack() }
-    guard let action = table.action(for: key) else { return }
+    if features.reversed().contains(where: { $0.take(key) }) {
+      unknownKeys = 0
+      return takeBoxBack()
+    }
+    guard let action = table.action(for: key) else { return tellUnknown(key) }
+    unknownKeys = 0
     guard look.mode != .compass || !action.needsMap else { return messages.refuse(look.words(.mapIsHidden)) }
     if features.reversed().contains(where: { $0.perform(action) }) { return takeBoxBack() }
-    perform(action)
+    perform(action, by: key)
   }
+
+  /// A slip of the finger is told; who slips again and again is told where all keys are.
+  private func tellUnknown(_ key: Key) {
+    unknownKeys += 1
+    guard unknownKeys < Self.mostSlips else { return greet() }
+    messages.refuse(look.words(.keyUnknown, KeyName.name(of: key)))
+  }
+
+  private static let mostSlips = 3
+
+  /// Tells whoever may not know them the keys that lead to all others, until one is pressed.
+  func greet() { messages.hint = look.words(.firstKeys) }
 
   /// The next drag draws no box.
   private func takeBoxBack() {
@@ -107,7 +127,7 @@ extension Session {
     messages.takeBack(look.words(.dragBox))
   }
 
-  private func perform(_ action: Action) {
+  private func perform(_ action: Action, by key: Key) {
     switch action {
     case .quit: wantsToQuit = true
     case .suspend: wantsToSuspend = true
@@ -119,7 +139,11 @@ extension Session {
     case .nextUnits: look.units = look.units.next; messages.show(look.words(.unitsAre, look.words(look.units.phrase)))
     case .nextSpelling:
       look.spelling = look.spelling.next; messages.show(look.words(.coordinatesAre, look.spelling.rawValue))
-    default: navigator.perform(action)
+    default:
+      let before = navigator.target
+      navigator.perform(action)
+      guard navigator.target == before else { return }
+      messages.refuse(action.idleness.map { look.words($0) } ?? look.words(.keyIdle, KeyName.name(of: key)))
     }
   }
 

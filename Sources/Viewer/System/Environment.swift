@@ -46,6 +46,17 @@ struct Environment {
   /// Where copies lie that can be had again.
   var cacheFolder: String? { folder("XDG_CACHE_HOME", orHome: ".cache") }
 
+  /// Makes a new user known: true once, before there is a configuration and wherever that can be remembered.
+  func meetsNewUser() -> Bool {
+    guard let stateFolder, let configFile, !SmallFile.exists(at: configFile) else { return false }
+    // `.local`, `state` and `rumbo` in a home, which itself is never made.
+    let parts = stateFolder.split(separator: "/")
+    for count in max(parts.count - 2, 1)..<max(parts.count, 2) {
+      unsafe _ = mkdir("/" + parts.prefix(count).joined(separator: "/"), 0o700)
+    }
+    return unsafe mkdir(stateFolder, 0o700) == 0
+  }
+
   /// The base folders must be absolute; anything else is to be ignored.
   private func folder(_ name: String, orHome fallback: String) -> String? {
     if let base = self[name], base.hasPrefix("/") { return base + "/rumbo" }

@@ -9,58 +9,13 @@ final class Help: Feature, MapLayer {
   private var padding: PanelPadding?
   /// The line that the panel begins with.
   private var first = 0
+  /// What is looked for, if anything is.
+  private var field: TextField?
+  /// Whether keys are typed into that.
+  private var isTyping = false
 
   init(_ host: Host) {
     self.host = host
-  }
-
-  /// What is too long for the screen goes on in the line below.
-  private func panel(in viewport: Viewport) -> Panel {
-    let words = host.look.words
-    let width = CharacterWidth.standard
-    let lines = KeyTable.standard.lines(in: words)
-    let keys = (lines.map { width.of($0.keys) }.max() ?? 0) + 2
-    let room = max(viewport.columns - 4, 2)
-    let rows = lines.flatMap { line in
-      width.wrapping(line.help, to: max(room - keys, 8)).enumerated().map { index, text in
-        [
-          Panel.Span(text: width.padding(index == 0 ? line.keys : "", to: keys), isAccented: true),
-          Panel.Span(text: text),
-        ]
-      }
-    }
-    let mouse = width.wrapping(words(.helpMouse), to: room).map { [Panel.Span(text: $0)] }
-    let ofMap = Self.paired(rows, room: room) + [[]] + mouse
-    let longest = ofMap.map(Self.columns).max() ?? 0
-    let columns = min(max(longest, 70), room)
-    let open = host.bar.mode
-    let ofModes = KeyMode.allCases.filter { $0 != open }.map { Self.section(of: $0, in: words, columns: columns) }
-    // Whoever is in the middle of something asks about that.
-    let sections = [open.map { Self.section(of: $0, in: words, columns: columns) }, ofMap].compactMap(\.self) + ofModes
-    return Panel(title: words(.keys), lines: Array(sections.joined(separator: [[]])))
-  }
-
-  /// The keys of what can be open, under its name.
-  private static func section(of mode: KeyMode, in words: Words, columns: Int) -> [[Panel.Span]] {
-    let lines = mode.allHints(in: words).lines(columns: columns)
-    return [[Panel.Span(text: words(mode.title), isAccented: true)]] + lines.map { [Panel.Span(text: $0)] }
-  }
-
-  private static func columns(of line: [Panel.Span]) -> Int {
-    line.reduce(0) { $0 + CharacterWidth.standard.of($1.text) }
-  }
-
-  /// Two lines beside each other where there is room for that.
-  private static func paired(_ rows: [[Panel.Span]], room: Int) -> [[Panel.Span]] {
-    let lengths = rows.map(columns)
-    let gap = 4
-    guard let longest = lengths.max(), 2 * longest + gap <= room else { return rows }
-    let half = (rows.count + 1) / 2
-    return (0..<half).map { index in
-      guard half + index < rows.count else { return rows[index] }
-      let blank = String(repeating: " ", count: longest + gap - lengths[index])
-      return rows[index] + [Panel.Span(text: blank)] + rows[half + index]
-    }
   }
 
   func perform(_ action: Action) -> Bool {
@@ -72,46 +27,99 @@ final class Help: Feature, MapLayer {
   private func open() {
     registration = host.layers.add(self, at: .chrome)
     padding = host.padding.add(.zero) { [weak self] in self?.box(in: $0) }
-    first = 0
   }
 
-  private func close() { (registration, padding) = (nil, nil) }
+  private func close() {
+    (registration, padding) = (nil, nil)
+    forgetSearch()
+  }
+
+  private func forgetSearch() { (field, isTyping, first) = (nil, false, 0) }
 
   func take(_ key: Key) -> Bool {
     guard registration != nil else { return false }
+    if scroll(by: key) { return true }
+    if isTyping { type(key); return true }
     switch key {
-    case .down, .character("j"): first += min(hidden, 1)
-    case .up, .character("k"): first = max(first - 1, 0)
-    case .pageDown, .space: first += min(hidden, Self.page)
-    case .pageUp: first = max(first - Self.page, 0)
-    case .home: first = 0
-    case .end: first += hidden
-    case .escape, .enter: close()
+    case .character("/"): (field, isTyping, first) = (TextField(), true, 0)
+    case .character("j"): first += min(hidden, 1)
+    case .character("k"): first = max(first - 1, 0)
+    case .space: first += min(hidden, pageRows)
+    case .escape where field != nil: forgetSearch()
+    case .escape, .enter, .character("q"): close()
     default: return false
     }
     return true
   }
 
-  private static let page = 5
+  func paste(_ text: String) -> Bool {
+    guard isTyping else { return false }
+    field?.insert(text)
+    first = 0
+    return true
+  }
 
+  private func type(_ key: Key) {
+    switch key {
+    case .escape: forgetSearch()
+    case .enter: isTyping = false
+    case .backspace where field?.text.isEmpty ?? true: forgetSearch()
+    default: if field?.take(key) ?? false { first = 0 }
+    }
+  }
+
+  private func scroll(by key: Key) -> Bool {
+    switch key {
+    case .down: first += min(hidden, 1)
+    case .up: first = max(first - 1, 0)
+    case .pageDown: first += min(hidden, pageRows)
+    case .pageUp: first = max(first - pageRows, 0)
+    case .home: first = 0
+    case .end: first += hidden
+    default: return false
+    }
+    return true
+  }
+}
+
+/// How it looks.
+extension Help {
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    panel(in: viewport).draw(into: &grid, box: box(in: viewport), look: host.look, from: first)
+    let box = box(in: viewport)
+    panel(in: viewport).draw(into: &grid, box: box, look: host.look, from: first)
+    guard isTyping, let field, box.columns > 12, box.rows > 2 else { return }
+    let place = CellPoint(column: box.column + 4, row: box.row + box.rows - 1)
+    field.draw(into: &grid, at: place, columns: box.columns - 8, host.look.style)
   }
 
-  private func box(in viewport: Viewport) -> CellRect {
-    let wanted = panel(in: viewport).size
-    let (columns, rows) = (min(wanted.columns, viewport.columns), min(wanted.rows, viewport.rows - 1))
-    return CellRect(
-      column: (viewport.columns - columns) / 2,
-      row: max(viewport.rows - 1 - rows, 0) / 2,
-      columns: columns,
-      rows: rows
-    )
+  private func panel(in viewport: Viewport) -> Panel {
+    let words = host.look.words
+    var lines = page(in: viewport)
+    if lines.isEmpty { lines = [[Panel.Span(text: words(.nothingFound))]] }
+    var panel = Panel(title: words(.keys), lines: lines)
+    panel.footer = field.map { "/" + $0.text } ?? words(.helpKeys)
+    return panel
   }
+
+  private func page(in viewport: Viewport) -> [[Panel.Span]] {
+    let page = HelpPage(in: host.look.words, open: host.bar.mode)
+    return page.filtered(by: field?.text ?? "").lines(columns: max(viewport.columns - 4, 2))
+  }
+
+  /// Of one size, whatever is looked for.
+  private func box(in viewport: Viewport) -> CellRect {
+    let page = HelpPage(in: host.look.words, open: host.bar.mode)
+    let wanted = page.lines(columns: max(viewport.columns - 4, 2)).count + 2
+    let rows = min(wanted, viewport.rows - 1)
+    return CellRect(column: 0, row: max(viewport.rows - 1 - rows, 0) / 2, columns: viewport.columns, rows: rows)
+  }
+
+  /// How many rows are seen at once, but for one that is seen again.
+  private var pageRows: Int { max(box(in: host.navigator.shown).rows - 3, 1) }
 
   /// How many lines are left over behind the last one in the panel.
   private var hidden: Int {
     let viewport = host.navigator.shown
-    return max(panel(in: viewport).lines.count - first - max(box(in: viewport).rows - 2, 0), 0)
+    return max(page(in: viewport).count - first - max(box(in: viewport).rows - 2, 0), 0)
   }
 }

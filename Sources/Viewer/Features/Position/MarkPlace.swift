@@ -1,5 +1,6 @@
 import Cells
 import Geodesy
+import Positioning
 import Scene
 
 /// Where the mark of the position stands in a view, for whoever keeps clear of it.
@@ -7,6 +8,7 @@ final class MarkPlace {
   private let look: Look
   private let glide: PositionGlide
   private let facts: MapFacts
+  private let receiver: Receiver?
   /// The arrow that stands at the edge of a view in which the mark is not to be seen.
   var arrow: (Viewport) -> EdgeArrow? = { _ in nil }
   /// Where the mark was when names were last told to keep clear of it.
@@ -16,23 +18,29 @@ final class MarkPlace {
   private static let reach = (columns: 4, rows: 1)
   private static let slack = (columns: 2, rows: 1)
 
-  init(_ look: Look, _ glide: PositionGlide, _ facts: MapFacts) {
-    (self.look, self.glide, self.facts) = (look, glide, facts)
+  init(_ look: Look, _ glide: PositionGlide, _ facts: MapFacts, _ receiver: Receiver?) {
+    (self.look, self.glide, self.facts, self.receiver) = (look, glide, facts, receiver)
   }
 
   /// Nil before the first fix, and where there is no place on earth to show.
   func point(in viewport: Viewport) -> ScreenPoint? {
-    guard facts.isGeographic, look.mode != .compass else { return nil }
+    guard facts.isGeographic, look.mode != .compass, !isBeyondMercator else { return nil }
     return glide.place.map { viewport.screenPoint(of: viewport.nearestCopy(of: $0)) }
   }
 
   /// Whether the position lies beyond the edges of all maps.
   var isOffMap: Bool {
+    if isBeyondMercator { return facts.isGeographic }
     guard let place = glide.place, facts.isGeographic, !facts.limits.wraps else { return false }
     let bounds = facts.limits.bounds
     // The copy of the world in which the maps lie.
     let x = place.x - (place.x - (bounds.minX + bounds.maxX) / 2).rounded()
     return !(bounds.minX...bounds.maxX).contains(x) || !(bounds.minY...bounds.maxY).contains(place.y)
+  }
+
+  /// Whether we are nearer to a pole than any map that is drawn here reaches.
+  private var isBeyondMercator: Bool {
+    receiver?.position.map { abs($0.coordinate.latitude.degrees) > WorldPoint.edgeLatitude } ?? false
   }
 
   /// The cells that names keep clear of.

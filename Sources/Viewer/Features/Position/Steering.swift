@@ -104,7 +104,7 @@ extension Steering {
 extension Steering {
   private func changeLock() {
     guard host.receiver != nil else {
-      return host.messages.show(look.words(.nothingToFollow))
+      return host.messages.refuse(look.words(.noReceiver))
     }
     guard host.facts.isGeographic else {
       return host.messages.show(look.words(.nowhereToFollow))

@@ -65,7 +65,7 @@ final class SightCard: MapLayer {
     ]
     facts += details.links.map { (label(.cardLink), $0) } + details.photographs.map { (label(.cardPhoto), $0) }
     facts += details.names.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-    let margin = 8
+    let margin = min(max(facts.map { CharacterWidth.standard.of($0.0) }.max() ?? 0, 6), 10) + 2
     return facts.flatMap { label, text in
       let lines = CharacterWidth.standard.wrapping(String(text.prefix(4000)), to: max(columns - margin, 4))
       return lines.enumerated().map { index, line in

@@ -202,7 +202,7 @@ extension Sights {
 
   /// Keeps the callout of the chosen sight open when another one is chosen, or lets it go.
   private func pin() {
-    guard let sight = marks.chosen?.sight else { return host.messages.show(host.look.words(.nothingToPin)) }
+    guard let sight = marks.chosen?.sight else { return host.messages.refuse(host.look.words(.nothingChosen)) }
     pins.toggle(sight)
   }
 

@@ -1,11 +1,12 @@
 import Cells
 import Geodesy
 import Glibc
+import Positioning
 import Raster
 import Scene
 import Tiles
 
-/// The bottom row: where the centre is, how large things are, whose map it is, and what happened.
+/// The bottom row: where we and the centre are, how large things are, whose map it is, and what happened.
 final class Status: Feature, MapLayer {
   private let maps: MapStack
   private let facts: MapFacts
@@ -14,12 +15,14 @@ final class Status: Feature, MapLayer {
   private let lens: Lens
   private let messages: Messages
   private let padding: PanelPadding
+  private let receiver: Receiver?
+  private let markPlace: MarkPlace
   private var registration: Registration?
 
   init(_ host: Host) {
     (maps, facts, city) = (host.maps, host.facts, host.city)
     (look, messages, lens) = (host.look, host.messages, host.lens)
-    padding = host.statusPadding
+    (padding, receiver, markPlace) = (host.statusPadding, host.receiver, host.markPlace)
     registration = host.layers.add(self, at: .chrome)
   }
 
@@ -40,34 +43,68 @@ final class Status: Feature, MapLayer {
   }
 
   private func line(_ viewport: Viewport) -> StatusLine {
+    StatusLine(left: left(viewport), right: look.mode == .compass ? [] : right(viewport))
+  }
+
+  private func left(_ viewport: Viewport) -> [StatusLine.Part] {
+    if let message = messages.text { return [StatusLine.Part([(message, 0)], isKept: true)] }
+    let hint = StatusLine.Part(text: messages.hint ?? "", rank: 10)
+    let own = StatusLine.Part(text: ownPlace, rank: 9)
+    // Where the map isn't shown, nobody asks for its middle who has a place of his own.
+    guard look.mode != .compass else { return [hint, ownPlace.isEmpty ? center(viewport) : own] }
     let bearing = viewport.camera.bearing
-    let place = [
+    return [
+      hint,
       StatusLine.Part(text: whereabouts(in: viewport), rank: 1),
-      StatusLine.Part(text: place(viewport), rank: 6),
+      own,
+      isAtOwnPlace(viewport) ? StatusLine.Part(text: "", rank: 0) : center(viewport),
       StatusLine.Part(text: "z" + Self.tenths(viewport.camera.zoom), rank: 2),
       StatusLine.Part(text: bearing == .north ? "" : "\(Int(bearing.degrees.rounded()) % 360)°", rank: 4),
     ]
-    let message = messages.text.map { [StatusLine.Part(text: $0, rank: 7)] }
+  }
+
+  private func right(_ viewport: Viewport) -> [StatusLine.Part] {
     let whose = Credits.joined([city?.attribution(for: viewport) ?? facts.attribution, lens.attribution])
-    let credits = Sanitizer.clean(whose, limit: 60)
-    let attribution = StatusLine.Part(text: credits, short: Credits.shortened(credits), rank: 3)
-    guard facts.isGeographic else { return StatusLine(left: message ?? place, right: [attribution]) }
+    let forms = Credits.forms(of: whose, columns: viewport.columns)
+    // The scale goes before less than the name of the map is told.
+    let credits = StatusLine.Part(forms.enumerated().map { ($1, [3, 6].dropFirst($0).first ?? 8) }, isKept: true)
+    guard facts.isGeographic else { return [credits] }
     let width = Distance.meters(viewport.metersPerCell.x * Double(viewport.columns))
     let widthText = width < .kilometers(100) ? look.measures.fullText(of: width) : look.measures.text(of: width)
-    return StatusLine(
-      left: message ?? place,
-      right: [
-        StatusLine.Part(text: look.words(.wide, widthText), rank: 0),
-        StatusLine.Part(text: scaleBar(viewport), rank: 5),
-        attribution,
-      ]
-    )
+    return [
+      StatusLine.Part(text: look.words(.wide, widthText), rank: 0),
+      StatusLine.Part(text: scaleBar(viewport), rank: 5),
+      credits,
+    ]
   }
 
   /// The street and the part of town in the middle of what is visible.
   private func whereabouts(in viewport: Viewport) -> String {
     guard let city, city.covers(viewport), look.mode != .compass else { return "" }
     return city.whereabouts(at: viewport.visibleCenter.cell) ?? ""
+  }
+
+  /// Where we are or last were; nothing where nobody knows.
+  private var ownPlace: String {
+    guard let position = receiver?.position else { return "" }
+    let place = look.spelling.text(of: position.coordinate, resolution: .meters(Self.ownResolution))
+    return look.words(position.freshness == .lost ? .lastPlace : .ownPlace, place)
+  }
+
+  /// As exact as receivers are.
+  private static let ownResolution = 2.0
+
+  /// Whether we are in the middle of the map, as far as can be seen.
+  private func isAtOwnPlace(_ viewport: Viewport) -> Bool {
+    guard let mark = markPlace.point(in: viewport) else { return false }
+    let center = viewport.visibleCenter
+    return abs(mark.x - center.x) <= 2 && abs(mark.y - center.y) <= 2
+  }
+
+  /// Where the middle of the map is; whoever has a receiver is told that it is that.
+  private func center(_ viewport: Viewport) -> StatusLine.Part {
+    let place = place(viewport)
+    return StatusLine.Part(text: receiver == nil ? place : look.words(.centrePlace, place), rank: 7)
   }
 
   /// Where the centre is: on earth, in pixels of a picture that lies nowhere, or else in ten thousandths of the map.

@@ -3,18 +3,23 @@ import Cells
 /// The bottom row: what stands left, what stands right, and what goes first where there isn't room for all.
 package struct StatusLine {
   /// A part of the line: the higher its rank, the longer it stays.
-  ///
-  /// Where only its short form fits, that is shown.
   package struct Part {
-    let text: String
-    let short: String?
-    let rank: Int
+    /// What it says, from the longest way to the shortest; each stays for as long as its rank allows.
+    fileprivate var forms: [(text: String, rank: Int)]
+    /// The last way to say it stays, and is cut rather than left out.
+    fileprivate let isKept: Bool
 
     package init(text: String, short: String? = nil, rank: Int) {
-      self.text = text
-      self.short = short
-      self.rank = rank
+      self.init([text, short].compactMap(\.self).map { ($0, rank) }, isKept: false)
     }
+
+    package init(_ forms: [(text: String, rank: Int)], isKept: Bool) {
+      (self.forms, self.isKept) = (forms, isKept)
+    }
+
+    var text: String { forms.first?.text ?? "" }
+    /// Nil where it has to stay as it is.
+    fileprivate var rank: Int? { isKept && forms.count == 1 ? nil : forms.first?.rank }
   }
 
   private let left: [Part]
@@ -32,24 +37,22 @@ package struct StatusLine {
     let width = CharacterWidth.standard
     var (left, right) = (left.filter { !$0.text.isEmpty }, right.filter { !$0.text.isEmpty })
     while Self.length(left) + Self.length(right) + Self.gap + 2 > columns {
-      guard let lowest = (left + right).map(\.rank).min(), (left + right).count > 1 else { break }
+      guard let lowest = (left + right).compactMap(\.rank).min(), (left + right).count > 1 else { break }
       Self.shrink(&left, lowest)
       Self.shrink(&right, lowest)
     }
-    let (leftText, rightText) = (Self.joined(left), Self.joined(right))
-    guard !rightText.isEmpty else { return width.padding(" " + leftText, to: columns) }
+    let rightText = Self.joined(right)
+    guard !rightText.isEmpty else { return width.padding(" " + Self.joined(left), to: columns) }
+    let leftText = width.truncating(Self.joined(left), to: max(columns - 2 - Self.gap - width.of(rightText), 0))
     let blank = columns - 2 - width.of(leftText) - width.of(rightText)
-    return width.padding(" " + leftText + String(repeating: " ", count: max(blank, Self.gap)) + rightText, to: columns)
+    return width.padding(" " + leftText + String(repeating: " ", count: max(blank, 0)) + rightText, to: columns)
   }
 
   /// Shortens the part of that rank, and if it is short already, leaves it out.
   private static func shrink(_ parts: inout [Part], _ rank: Int) {
     guard let index = parts.firstIndex(where: { $0.rank == rank }) else { return }
-    if let short = parts[index].short {
-      parts[index] = Part(text: short, rank: parts[index].rank)
-    } else {
-      parts.remove(at: index)
-    }
+    parts[index].forms.removeFirst()
+    if parts[index].forms.isEmpty { parts.remove(at: index) }
   }
 
   private static func joined(_ parts: [Part]) -> String {

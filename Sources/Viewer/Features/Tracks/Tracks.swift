@@ -125,7 +125,7 @@ extension Tracks {
 extension Tracks {
   private func record() {
     guard host.receiver != nil else {
-      return host.messages.show(words(.nothingToRecord))
+      return host.messages.refuse(words(.noReceiver))
     }
     recording.toggle()
     switch recording.state {

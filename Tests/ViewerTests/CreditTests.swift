@@ -1,0 +1,61 @@
+import Cells
+import Images
+import Raster
+import TestSupport
+import Testing
+import Viewer
+
+/// Who made the map, on screens of any width.
+struct CreditTests {
+  @Test func `well-known makers are shortened, and others are cut at last`() {
+    #expect(
+      Credits.forms(of: "© OpenStreetMap contributors · Natural Earth, GeoNames", columns: 80) == [
+        "© OpenStreetMap contributors · Natural Earth, GeoNames", "© OpenStreetMap · Natural Earth, GeoNames",
+        "© OSM · Natural Earth, GeoNames", "© OSM · Natur…",
+      ]
+    )
+    let twice = Credits.forms(of: "© OpenMapTiles © OpenStreetMap contributors", columns: 200)
+    #expect(twice.last == "© OpenMapTiles © OSM")
+    #expect(Credits.forms(of: "", columns: 80) == [""])
+  }
+
+  @Test(arguments: [20, 40, 80, 120])
+  func `however many made it, half of the row is left`(columns: Int) {
+    let makers = (1...30).map { "The Surveyors of Town \($0)" }.joined(separator: " · ")
+    let shortest = Credits.forms(of: makers, columns: columns).last ?? ""
+    #expect(shortest.hasPrefix("T") && shortest.hasSuffix("…"))
+    #expect(CharacterWidth.standard.of(shortest) <= columns / 2)
+  }
+
+  private func rows(_ words: [String]) throws -> [Substring] {
+    let outcome = try RumboProgram.run(["snapshot"] + words)
+    #expect(outcome.status == 0, "\(outcome.complaint)")
+    return outcome.output.split(separator: "\n")
+  }
+
+  @Test(
+    arguments: [40, 60, 80],
+    ["", "u", "?", "t a", "/ \"caf\"", "v", "y", "o", "d", "w", "i", "A", "T", "x Q", "Tab"]
+  )
+  func `it stands on every screen, whatever is told and open`(columns: Int, keys: String) throws {
+    let size = ["--size", "\(columns)x24", "--keys", keys]
+    let modes = keys.isEmpty ? ["map", "map+compass", "heading"] : ["map"]
+    for mode in modes {
+      let last = try rows([BundledMap.monaco, "--mode", mode] + size).last ?? ""
+      #expect(last.contains("© O"), "\(last)")
+    }
+  }
+
+  @Test func `what both maps of a lens are made by stands there together, and a row alone credits nobody`() throws {
+    let folder = try ScratchFolder()
+    try folder.write(PNGWriter.bytes(of: Bitmap(width: 40, height: 30)), to: "old.png")
+    try folder.write(
+      #"{"projection": "mercator", "bounds": [7.41, 43.73, 7.43, 43.74], "attribution": "Kadaster of Somewhere"}"#,
+      to: "old.json"
+    )
+    let words = [BundledMap.monaco, "--over", folder.file("old.png"), "--lens", "whole"]
+    #expect(try rows(words + ["--size", "100x24"]).last?.contains("© OpenStreetMap · Kadaster of Somewhere") == true)
+    #expect(try rows(words + ["--size", "50x24", "--keys", "u"]).last?.contains("© OSM · Kadas") == true)
+    #expect(try rows([BundledMap.monaco, "--mode", "compass", "--size", "80x24"]).last?.contains("©") == false)
+  }
+}
