@@ -162,8 +162,8 @@ struct YearScreenTests {
   }
 
   @Test(arguments: [
-    (99, "Left Right a year · Shift ten · Enter keep this year · Esc leave"),
-    (80, "Left Right a year · Enter save · Esc leave"), (60, "Left Right a year · Esc leave"), (42, "Esc leave"),
+    (99, "Left Right a year · Shift ten · Enter keep · Esc leave"),
+    (80, "Left Right a year · Enter keep · Esc leave"), (60, "Left Right a year · Esc leave"), (42, "Esc leave"),
   ])
   func `the slider tells its keys as far as there is room`(columns: Int, text: String) throws {
     let screen = try snapshot("--size", "\(columns)x24", "--keys", "y Left")

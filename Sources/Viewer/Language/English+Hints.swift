@@ -9,7 +9,7 @@ nonisolated extension Vocabulary {
     .hintFiftyYears: "PageUp PageDown  fifty",
     .hintEdgeYears: "Home End  first, last",
     .hintToday: "y  today",
-    .hintKeepYear: "Enter  keep this year",
+    .hintKeepYear: "Enter  keep",
 
     // The lens
     .sectionLens: "Lens (O)",

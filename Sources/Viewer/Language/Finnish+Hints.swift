@@ -9,7 +9,7 @@ nonisolated extension Vocabulary {
     .hintFiftyYears: "PageUp PageDown  viisikymmentä",
     .hintEdgeYears: "Home End  ensimmäinen, viimeinen",
     .hintToday: "y  nykyhetki",
-    .hintKeepYear: "Enter  säilytä vuosi",
+    .hintKeepYear: "Enter  säilytä",
 
     // The lens
     .sectionLens: "Linssi (O)",

@@ -9,7 +9,7 @@ nonisolated extension Vocabulary {
     .hintFiftyYears: "PageUp PageDown  cinquenta",
     .hintEdgeYears: "Home End  primeiro, último",
     .hintToday: "y  hoje",
-    .hintKeepYear: "Enter  manter o ano",
+    .hintKeepYear: "Enter  manter",
 
     // The lens
     .sectionLens: "Lente (O)",

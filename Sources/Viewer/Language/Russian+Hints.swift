@@ -9,7 +9,7 @@ nonisolated extension Vocabulary {
     .hintFiftyYears: "PageUp PageDown  пятьдесят",
     .hintEdgeYears: "Home End  первый, последний",
     .hintToday: "y  сегодня",
-    .hintKeepYear: "Enter  оставить этот год",
+    .hintKeepYear: "Enter  оставить",
 
     // The lens
     .sectionLens: "Линза (O)",

@@ -9,7 +9,7 @@ nonisolated extension Vocabulary {
     .hintFiftyYears: "PageUp PageDown  cincuenta",
     .hintEdgeYears: "Home End  primero, último",
     .hintToday: "y  hoy",
-    .hintKeepYear: "Enter  dejar este año",
+    .hintKeepYear: "Enter  mantener",
 
     // The lens
     .sectionLens: "Lente (O)",

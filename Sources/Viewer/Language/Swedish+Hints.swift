@@ -9,7 +9,7 @@ nonisolated extension Vocabulary {
     .hintFiftyYears: "PageUp PageDown  femtio",
     .hintEdgeYears: "Home End  första, sista",
     .hintToday: "y  i dag",
-    .hintKeepYear: "Enter  behåll året",
+    .hintKeepYear: "Enter  behåll",
 
     // The lens
     .sectionLens: "Lins (O)",

@@ -34,6 +34,14 @@ final class Navigator {
   /// Where the view is, or will come to rest.
   var target: Camera { director.target }
 
+  /// Whether it goes nowhere else than where it was to go before, but for the part of a cell that the lattice takes.
+  func isStill(at before: Camera) -> Bool {
+    let (now, view) = (target, director.viewport)
+    let (across, down) = (now.center.x - before.center.x, now.center.y - before.center.y)
+    let moved = max(abs(across - across.rounded()) * view.columnsPerWorld, abs(down) * view.rowsPerWorld)
+    return moved < 0.75 && abs(now.zoom - before.zoom) < 0.01 && now.bearing == before.bearing
+  }
+
   var isMoving: Bool { !director.isSettled || coasted != nil }
 
   func advance(by elapsed: Duration) {

@@ -33,15 +33,21 @@ package nonisolated enum Credits {
     return text
   }
 
+  /// What is cut shorter than this says nothing of whom it names.
+  private static let leastColumns = 5
+
   /// Gives each as many columns as there are for all of them, and what one leaves over to the longer ones.
   private static func cut(_ makers: [String], to columns: Int) -> String {
     let width = CharacterWidth.standard
     var cut = makers
     var room = columns - width.of(parting) * max(makers.count - 1, 0)
+    guard room >= makers.count * leastColumns else {
+      return width.truncating(makers.joined(separator: parting), to: columns)
+    }
     for (taken, index) in makers.indices.sorted(by: { width.of(makers[$0]) < width.of(makers[$1]) }).enumerated() {
-      cut[index] = width.truncating(makers[index], to: max(room / (makers.count - taken), 1))
+      cut[index] = width.truncating(makers[index], to: room / (makers.count - taken)).replacing(",…", with: "…")
       room -= width.of(cut[index])
     }
-    return width.truncating(cut.joined(separator: parting), to: max(columns, 0))
+    return cut.joined(separator: parting)
   }
 }

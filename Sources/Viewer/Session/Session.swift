@@ -142,7 +142,7 @@ extension Session {
     default:
       let before = navigator.target
       navigator.perform(action)
-      guard navigator.target == before else { return }
+      guard navigator.isStill(at: before) else { return }
       messages.refuse(action.idleness.map { look.words($0) } ?? look.words(.keyIdle, KeyName.name(of: key)))
     }
   }

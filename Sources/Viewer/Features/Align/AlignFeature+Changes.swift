@@ -53,7 +53,9 @@ extension AlignFeature {
     letGo()
     // What isn't a pair yet is what was done last.
     if aligning?.marking?.pixel != nil { return forgetPixel() }
-    guard let last = aligning?.done.popLast(), let pose = picture?.pose else { return }
+    guard let last = aligning?.done.popLast(), let pose = picture?.pose else {
+      return host.messages.refuse(host.look.words(.inkNothingToUndo))
+    }
     aligning?.undone.append(pose)
     lay(last)
     uncover()
@@ -61,7 +63,9 @@ extension AlignFeature {
 
   func redo() {
     letGo()
-    guard let next = aligning?.undone.popLast(), let pose = picture?.pose else { return }
+    guard let next = aligning?.undone.popLast(), let pose = picture?.pose else {
+      return host.messages.refuse(host.look.words(.inkNothingToRedo))
+    }
     aligning?.done.append(pose)
     lay(next)
     uncover()

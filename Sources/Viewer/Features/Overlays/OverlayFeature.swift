@@ -61,6 +61,10 @@ final class OverlayFeature: Feature {
     }
     switch key {
     case .escape, .character("v"): close()
+    case .space, .enter, .delete, .character("<"), .character(">"), .character("D"),
+      .character("e")
+    where list.all.isEmpty:
+      host.messages.refuse(words(.overlaysNone))
     case .up: list.choose(by: 1)
     case .down: list.choose(by: -1)
     case .shiftUp, .character("K"): list.move(by: 1)

@@ -53,6 +53,7 @@ final class Targets: Feature {
     guard let panel else { return false }
     let (isTaken, wish) = panel.take(key)
     if let wish { grant(wish) }
+    if isTaken, wish == nil, book.targets.isEmpty { host.messages.refuse(words(.noTargetsYet)) }
     refresh()
     return isTaken
   }

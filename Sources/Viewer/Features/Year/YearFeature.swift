@@ -77,7 +77,7 @@ extension YearFeature {
     let first = host.years.firstYear(for: host.navigator.shown) ?? now - 200
     // A little before the first thing that is known, so that it can be seen to come.
     let start = min(first - 10, openedAt ?? first, now - Self.leastReach)
-    let short = [[Phrase.hintYear, .hintKeep, .hintLeave], [.hintYear, .hintLeave]]
+    let short = [[Phrase.hintYear, .hintKeepYear, .hintLeave], [.hintYear, .hintLeave]]
     let keys = short.map { KeyHints($0.map { look.words($0) }) }
     return YearSlider(years: start...max(now, openedAt ?? now), keys: [KeyMode.year.hints(in: look.words)] + keys)
   }
