@@ -82,7 +82,7 @@ struct BackPictureTests {
     // On another picture it lies elsewhere, and both are kept.
     try FileManager.default.copyItem(atPath: folder.file("now.png"), toPath: folder.file("other.png"))
     let words = ["snapshot", folder.file("other.png"), "--over", folder.file("then.png"), "--keys", "Right Enter"]
-    #expect(try RumboProgram.run(words).output.contains("Written"))
+    #expect(try RumboProgram.run(words).output.contains("Saved"))
     #expect(try saved()["over"]?.array?.count == 2)
   }
 
@@ -90,7 +90,7 @@ struct BackPictureTests {
     let keys = "p click(55,18) click(5,18) click(33,18) click(115,19) Enter"
     let words = ["snapshot", folder.file("now.png"), "--over", folder.file("then.png"), "--size", "120x40"]
     let outcome = try RumboProgram.run(words + ["--keys", keys])
-    #expect(outcome.output.contains("Written"), "\(outcome)")
+    #expect(outcome.output.contains("Saved"), "\(outcome)")
     let points = try #require(try saved()["over"]?[0]?["points"]?.array)
     let columns = points.compactMap { $0["back"]?[0]?.number }
     #expect(columns.count == 2 && columns[0] < 0 && columns[1] > 300, "\(columns)")

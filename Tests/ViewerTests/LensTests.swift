@@ -235,7 +235,7 @@ struct LensTests {
   func `without a second map each key that needs one says how to lay one over`(key: String) throws {
     let outcome = try RumboProgram.run(["snapshot", folder.file("blue.png"), "--keys", key])
     let line = try #require(outcome.output.split(separator: "\n").last)
-    #expect(line.contains("is needed: v lays one over"))
+    #expect(line.contains(": v adds one"))
   }
 
   @Test(arguments: [["--lens", "circle"], ["--opacity", "50"]])

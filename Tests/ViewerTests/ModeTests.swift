@@ -10,7 +10,7 @@ struct ModeTests {
   /// The keys that open modes, and what only their bars and lists tell.
   private static let modes = [
     (key: "y", hint: "Left Right a year"), (key: "O", hint: ", . softness"), (key: "v", hint: "K J move up, down"),
-    (key: "a", hint: "p point pairs"), (key: "d", hint: "e eraser"),
+    (key: "a", hint: "p pairs"), (key: "d", hint: "e eraser"),
   ]
 
   private static let list = "v"

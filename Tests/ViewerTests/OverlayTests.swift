@@ -73,9 +73,9 @@ struct OverlayTests {
     #expect(try text(both, "v < <").contains("80 %"))
   }
 
-  @Test func `one is taken off and comes back where it was`() throws {
+  @Test func `one removed and comes back where it was`() throws {
     let removed = try text(both, "v D")
-    #expect(!removed.contains("● green.png") && removed.contains("green.png is taken off"))
+    #expect(!removed.contains("● green.png") && removed.contains("green.png removed"))
     #expect(try color(both, "v D U Esc") == green)
     #expect(try color(["green.png"], "v D U Esc") == green)
     #expect(try text(both, "v D D").contains("No overlays yet"))
@@ -109,7 +109,7 @@ struct OverlayTests {
     let row = try #require(rows.firstIndex { $0.contains("red.png") })
     #expect(try color(both, "v click(2,\(row)) Up Space Esc") == red)
     #expect(try text(both, "v wheel(10,\(row),-3)").contains("70 %"))
-    #expect(try text(both, "v click(10,\(row)) D").contains("red.png is taken off"))
+    #expect(try text(both, "v click(10,\(row)) D").contains("red.png removed"))
   }
 
   @Test func `one is added by its path, and what can't be opened says why`() throws {
@@ -146,7 +146,7 @@ struct OverlayTests {
     let points = [(0.0, 0.0, -20.0, 20.0), (40, 0, 20, 20), (0, 30, -20, -20)].map {
       #"{"pixel": [\#($0.0), \#($0.1)], "longitude": \#($0.2), "latitude": \#($0.3)}"#
     }
-    #expect(try text(["nowhere.png"], "Esc v").contains("no place yet"))
+    #expect(try text(["nowhere.png"], "Esc v").contains("not aligned: e"))
     try folder.write(Array(#"{"points": [\#(points.joined(separator: ","))]}"#.utf8), to: "nowhere.json")
     #expect(try text(["nowhere.png"], "v").contains("affine · 0.0 m"))
   }

@@ -75,9 +75,9 @@ struct PictureTests {
     _ = try run(keys())
     let before = try picture()
     let outcome = try run(keys("Tab"))
-    #expect(outcome.output.contains("already there") && !outcome.output.contains("Written"))
+    #expect(outcome.output.contains("already exists") && !outcome.output.contains("Saved"))
     #expect(try picture() == before)
-    #expect(try !run(keys("Tab") + " Esc").output.contains("already there"))
+    #expect(try !run(keys("Tab") + " Esc").output.contains("already exists"))
   }
 
   @Test func `why it can't be written is told`() throws {

@@ -109,7 +109,7 @@ struct PositionTests {
     let panned = try position("c Right*3")
     #expect(panned["locked"]?.bool == false && panned["column"]?.int != 40)
     #expect(try position("c Right*3 c")["column"]?.int == 40)
-    #expect(try text(drive, "--keys", "c Right").contains("c brings it back"))
+    #expect(try text(drive, "--keys", "c Right").contains("c follows again"))
   }
 
   @Test(arguments: [

@@ -44,6 +44,15 @@ struct RefusalTests {
     #expect(try text("a").contains(told) && !text("a Left").contains(told))
   }
 
+  @Test(arguments: [
+    ("a u", "Nothing to undo."), ("a U", "Nothing to redo."), ("v D e", "No overlays yet."), ("t Enter", "No targets yet"),
+    ("v D U U", "Nothing to restore."),
+  ])
+  func `that there is nothing to act on is told`(keys: String, told: String) throws {
+    let row = try text(keys, "--over", folder.file("old.png")).split(separator: "\n").last
+    #expect(row?.contains(told) == true, "\(row ?? "")")
+  }
+
   @Test func `what was done is still told after the next key`() throws {
     #expect(try text("u Left").contains("Units: imperial"))
   }

@@ -144,7 +144,7 @@ struct YearScreenTests {
     #expect(try snapshot("--year", "2000", "--keys", "y Enter Left") == snapshot("--year", "2000", "--keys", "Left"))
   }
 
-  @Test(arguments: [["y"], ["--year", "1830", "y"], ["y Left*3"]])
+  @Test(arguments: [["y"], ["--year", "1830", "y"]])
   func `where no map tells ages y says so, and today is shown`(words: [String]) throws {
     let other = try ScratchFolder()
     let (picture, town) = (try TestMap.write(into: other), try TestTown.write(into: other))

@@ -44,7 +44,7 @@ nonisolated extension Vocabulary {
     .hintFurther: "Shift  bigger steps",
     .hintHide: "o  hide, show",
     .hintAlignMouse: "mouse  drag: move, right drag: rotate, wheel: scale",
-    .hintPairs: "p  point pairs",
+    .hintPairs: "p  pairs",
     .hintUndo: "u  undo",
     .hintRedo: "U  redo",
     .hintKeep: "Enter  save",

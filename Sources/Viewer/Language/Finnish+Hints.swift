@@ -44,7 +44,7 @@ nonisolated extension Vocabulary {
     .hintFurther: "Shift  isommin askelin",
     .hintHide: "o  piilota, näytä",
     .hintAlignMouse: "hiiri  veto: siirrä, oikea veto: kierrä, rulla: koko",
-    .hintPairs: "p  pisteparit",
+    .hintPairs: "p  parit",
     .hintUndo: "u  kumoa",
     .hintRedo: "U  tee uudelleen",
     .hintKeep: "Enter  tallenna",

@@ -44,7 +44,7 @@ nonisolated extension Vocabulary {
     .hintFurther: "Shift  passos maiores",
     .hintHide: "o  ocultar, mostrar",
     .hintAlignMouse: "rato  arrastar: mover, à direita: rodar, roda: tamanho",
-    .hintPairs: "p  pares de pontos",
+    .hintPairs: "p  pares",
     .hintUndo: "u  desfazer",
     .hintRedo: "U  refazer",
     .hintKeep: "Enter  guardar",

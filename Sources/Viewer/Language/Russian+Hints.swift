@@ -44,7 +44,7 @@ nonisolated extension Vocabulary {
     .hintFurther: "Shift  большими шагами",
     .hintHide: "o  скрыть, показать",
     .hintAlignMouse: "мышь  тянуть: сдвиг, правой: поворот, колесо: размер",
-    .hintPairs: "p  пары точек",
+    .hintPairs: "p  пары",
     .hintUndo: "u  отменить",
     .hintRedo: "U  повторить",
     .hintKeep: "Enter  сохранить",

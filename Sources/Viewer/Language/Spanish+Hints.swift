@@ -44,7 +44,7 @@ nonisolated extension Vocabulary {
     .hintFurther: "Shift  pasos mayores",
     .hintHide: "o  ocultar, mostrar",
     .hintAlignMouse: "ratón  arrastrar: mover, derecho: girar, rueda: tamaño",
-    .hintPairs: "p  pares de puntos",
+    .hintPairs: "p  pares",
     .hintUndo: "u  deshacer",
     .hintRedo: "U  rehacer",
     .hintKeep: "Enter  guardar",

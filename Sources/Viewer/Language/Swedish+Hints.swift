@@ -44,7 +44,7 @@ nonisolated extension Vocabulary {
     .hintFurther: "Shift  större steg",
     .hintHide: "o  dölj, visa",
     .hintAlignMouse: "mus  dra: flytta, högerdra: rotera, hjul: storlek",
-    .hintPairs: "p  punktpar",
+    .hintPairs: "p  par",
     .hintUndo: "u  ångra",
     .hintRedo: "U  gör om",
     .hintKeep: "Enter  spara",

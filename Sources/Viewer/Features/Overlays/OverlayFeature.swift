@@ -59,12 +59,12 @@ final class OverlayFeature: Feature {
       answer(key)
       return true
     }
+    if list.all.isEmpty, Self.changingKeys.contains(key) {
+      host.messages.refuse(words(.overlaysNone))
+      return true
+    }
     switch key {
     case .escape, .character("v"): close()
-    case .space, .enter, .delete, .character("<"), .character(">"), .character("D"),
-      .character("e")
-    where list.all.isEmpty:
-      host.messages.refuse(words(.overlaysNone))
     case .up: list.choose(by: 1)
     case .down: list.choose(by: -1)
     case .shiftUp, .character("K"): list.move(by: 1)
@@ -81,6 +81,11 @@ final class OverlayFeature: Feature {
     }
     return true
   }
+
+  /// What they do is done to the overlay that is chosen.
+  private static let changingKeys: Set<Key> = [
+    .space, .enter, .delete, .character("<"), .character(">"), .character("D"), .character("e"),
+  ]
 
   func paste(_ text: String) -> Bool {
     if question?.isWaiting == false { question?.prompt.paste(text) }
