@@ -97,14 +97,14 @@ struct PrintTests {
       }
       // All at once: the first picture can't be there before the last of these keys has been pressed.
       program.type(["a", "b"].map { "w\t\u{15}\(path)/\($0).png\r" }.joined() + "u")
-      _ = program.listen { _ in Self.said(status).contains { $0.hasPrefix("Written") && $0.hasSuffix("b.png") } }
+      _ = program.listen { _ in Self.said(status).contains { $0.hasPrefix("Saved") && $0.hasSuffix("b.png") } }
       return Self.said(status).map { $0.replacing(#/: .*(?=[ab]\.png)/#, with: " ") }
     }
 
     let order = said.filter { !$0.isEmpty }
-    let (acted, written) = (order.firstIndex { $0.contains("imperial") }, order.firstIndex { $0.hasPrefix("Written") })
+    let (acted, written) = (order.firstIndex { $0.contains("imperial") }, order.firstIndex { $0.hasPrefix("Saved") })
     #expect((acted ?? 99) < (written ?? 0), "\(said)")
-    #expect(order.last { $0.hasPrefix("Written") } == "Written b.png")
+    #expect(order.last { $0.hasPrefix("Saved") } == "Saved b.png")
     #expect(try picture("a.png") == picture("b.png"))
   }
 

@@ -45,7 +45,7 @@ struct RefusalTests {
   }
 
   @Test(arguments: [
-    ("a u", "Nothing to undo."), ("a U", "Nothing to redo."), ("v D e", "No overlays yet."), ("t Enter", "No targets yet"),
+    ("u", "Nothing to undo."), ("U", "Nothing to redo."), ("v D e", "No overlays yet."), ("t Enter", "No targets yet"),
     ("v D U U", "Nothing to restore."),
   ])
   func `that there is nothing to act on is told`(keys: String, told: String) throws {

@@ -41,7 +41,8 @@ final class AlignBar: MapLayer {
     let percent = "\(Int((overlay.opacity * 100).rounded())) %"
     let mode = marking == nil ? KeyMode.align : .pairs
     let hints = mode.hints(in: words, values: [.hintOpacity: percent], idle: [step])
-    PanelRow(words(step).replacing(KeyLine.parting, with: " "), hints, columns: grid.columns).draw(into: &grid, row: row, host.look)
+    let title = words(step).replacing(KeyLine.parting, with: " ")
+    PanelRow(title, hints, columns: grid.columns).draw(into: &grid, row: row, host.look)
   }
 
   private var step: Phrase { marking.map { $0.pixel == nil ? .pairsOnPicture : .pairsOnMap } ?? grip.phrase }
