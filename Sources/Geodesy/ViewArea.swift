@@ -34,6 +34,11 @@ package struct ViewArea: Hashable, Sendable {
     )
   }
 
+  /// Whether its sides run north and east, so that it is its own extent.
+  package var isUpright: Bool {
+    min(abs(sin(bearing.radians)), abs(cos(bearing.radians))) < 1e-9
+  }
+
   package func contains(_ point: WorldPoint) -> Bool {
     let (sine, cosine) = (sin(bearing.radians), cos(bearing.radians))
     let (dx, dy) = (point.x - center.x, point.y - center.y)

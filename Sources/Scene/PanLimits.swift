@@ -2,7 +2,9 @@ internal import Cells
 package import Geodesy
 import Glibc
 
-/// How far a map can be moved and zoomed: never beyond its edges, also when it is turned.
+/// How far a map can be moved and zoomed: never beyond its edges.
+///
+/// Turned, no more of the screen leaves the map than has to for each corner of the map to be seen.
 package struct PanLimits: Hashable, Sendable {
   /// How small the map may become.
   package enum Farthest: Sendable {
@@ -81,7 +83,8 @@ package struct PanLimits: Hashable, Sendable {
 
   /// The nearest view on the cell lattice that is allowed, or where none is, the nearest one.
   package func snapped(_ viewport: Viewport) -> Viewport {
-    limited(viewport).snapped(to: corner) { view in
+    // Cells are higher than wide, so in the corner of a turned map two columns may have to be gone.
+    limited(viewport).snapped(to: corner, across: viewport.visibleArea.isUpright ? 1 : 2) { view in
       let (east, south) = wayInside(view)
       return !isNoticeable(east, south, in: view)
     }
@@ -113,10 +116,10 @@ package struct PanLimits: Hashable, Sendable {
     }
   }
 
-  /// How far east and south the view has to go so that what is visible lies inside the map.
+  /// How far east and south the view has to go so that its upright part lies inside the map.
   private func wayInside(_ viewport: Viewport) -> (east: Double, south: Double) {
     let area = viewport.visibleArea
-    let extent = area.extent
+    let extent = uprightPart(of: viewport)
     // The copy of the map that the camera looks at.
     let copy = isRound ? (area.center.x - (bounds.minX + bounds.maxX) / 2).rounded() : 0
     let east = way(
@@ -125,6 +128,48 @@ package struct PanLimits: Hashable, Sendable {
     )
     let south = way(from: extent.minY...extent.maxY, into: bounds.minY...bounds.maxY)
     return (wraps ? 0 : east, south)
+  }
+
+  /// The part of a view that stays inside the map: the largest upright rectangle in it, no larger than the map.
+  ///
+  /// On a map that isn't turned that is all of it. Were it the smallest one around it, the corners of a turned map could
+  /// never be seen; as it is, they come in by more than the lattice then takes away.
+  private func uprightPart(of viewport: Viewport) -> WorldRect {
+    let area = viewport.visibleArea
+    guard !area.isUpright else { return area.extent }
+    var inner = area
+    inner.width = max(area.width - 2 * Self.cornerSteps.columns / viewport.columnsPerWorld, area.width / 2)
+    inner.height = max(area.height - 2 * Self.cornerSteps.rows / viewport.rowsPerWorld, area.height / 2)
+    let (whole, part) = (largestUpright(in: area), largestUpright(in: inner))
+    let (width, height) = (bounds.maxX - bounds.minX, bounds.maxY - bounds.minY)
+    return ViewArea(
+      center: area.center,
+      width: whole.width < width ? part.width : width,
+      height: whole.height < height ? part.height : height
+    ).extent
+  }
+
+  /// How far a corner may come in.
+  private static let cornerSteps = (columns: 2.5, rows: 1.5)
+
+  /// The largest upright rectangle in a turned one that is no wider and no higher than the map.
+  private func largestUpright(in area: ViewArea) -> (width: Double, height: Double) {
+    let (sine, cosine) = (abs(sin(area.bearing.radians)), abs(cos(area.bearing.radians)))
+    let (width, height) = (bounds.maxX - bounds.minX, bounds.maxY - bounds.minY)
+    func highest(_ width: Double) -> Double {
+      min(height, (area.width - width * cosine) / sine, (area.height - width * sine) / cosine)
+    }
+    // Its corners lie in the middle of a side, or where one side gives way to another or to the edge of the map.
+    let widths = [
+      width, area.width / (2 * cosine), area.height / (2 * sine),
+      (area.width * cosine - area.height * sine) / (cosine * cosine - sine * sine),
+      (area.width - height * sine) / cosine, (area.height - height * cosine) / sine,
+    ]
+    let largest =
+      widths
+      .filter { $0.isFinite && $0 > 0 && $0 <= width && highest($0) > 0 }
+      .max { $0 * highest($0) < $1 * highest($1) }
+    return largest.map { ($0, highest($0)) } ?? (0, 0)
   }
 
   /// Whether a correction is more than rounding, so that a view that is allowed stays exactly where it is.

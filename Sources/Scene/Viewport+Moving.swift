@@ -53,12 +53,12 @@ extension Viewport {
 extension Viewport {
   /// The nearest view in which the corner of the world, or another place, lies on the corner of a cell.
   package func snapped(to corner: WorldPoint = WorldPoint(x: 0, y: 0)) -> Viewport {
-    snapped(to: corner) { _ in true }
+    snapped(to: corner, across: 1) { _ in true }
   }
 
-  /// The nearest such view that will do; the nearest of all where none does.
-  func snapped(to corner: WorldPoint, where isAcceptable: (Viewport) -> Bool) -> Viewport {
-    let candidates = latticeCenters(corner).filter(Self.isInFirstWorld)
+  /// The nearest such view that will do, at most so many columns from it; the nearest of all where none does.
+  func snapped(to corner: WorldPoint, across most: Int, where isAcceptable: (Viewport) -> Bool) -> Viewport {
+    let candidates = latticeCenters(corner, across: most).filter(Self.isInFirstWorld)
     guard let nearest = candidates.first else { return self }
     let views = candidates.lazy.map { center in
       with(Camera(center: center, zoom: camera.zoom, bearing: camera.bearing))
@@ -67,11 +67,11 @@ extension Viewport {
       ?? with(Camera(center: nearest, zoom: camera.zoom, bearing: camera.bearing))
   }
 
-  /// The centres of the nearest view on the lattice and of those a cell from it, nearest first.
+  /// The centres of the nearest view on the lattice and of those around it, nearest first.
   ///
   /// They depend on the lattice alone, so that a view that lies on it stays exactly where it is.
-  private func latticeCenters(_ corner: WorldPoint) -> [WorldPoint] {
-    let steps = [-1.0, 0, 1]
+  private func latticeCenters(_ corner: WorldPoint, across most: Int) -> [WorldPoint] {
+    let (across, down) = ((-most...most).map(Double.init), [-1.0, 0, 1])
     let place = screenPoint(of: corner)
     let (columns, rows) = (place.x + origin.x, place.y + origin.y)
     // Half-way between two cells rounding errors must not decide, or the same keys would end in two places.
@@ -80,8 +80,8 @@ extension Viewport {
       y: rows - (place.y + Self.tieBreak).rounded()
     )
     return
-      steps
-      .flatMap { row in steps.map { ScreenPoint(x: nearest.x + $0, y: nearest.y + row) } }
+      down
+      .flatMap { row in across.map { ScreenPoint(x: nearest.x + $0, y: nearest.y + row) } }
       .sorted { distance(to: $0) < distance(to: $1) }
       .map { worldPoint(columns: $0.x + screenCenter.x, rows: $0.y + screenCenter.y) }
   }

@@ -1,3 +1,4 @@
+import Cells
 import Geodesy
 import Scene
 import Testing
@@ -19,7 +20,7 @@ struct PanLimitsTests {
 
   @Test(arguments: [city, acrossTheSeam], [-5.0, 6, 9.3, 12, 14.9, 40])
   func `no corner of what is visible leaves a map that is larger`(limits: PanLimits, zoom: Double) {
-    for bearing in stride(from: 0.0, to: 360, by: 7.5) {
+    for bearing in [0.0, 90, 180, 270] {
       for padding in [EdgeInsets.zero, EdgeInsets(top: 3, left: 20, bottom: 1)] {
         for place in Self.places {
           let view = ViewportTests.viewport(x: place.0, y: place.1, zoom: zoom, bearing: bearing, padding: padding)
@@ -30,6 +31,37 @@ struct PanLimitsTests {
           #expect(outside * limited.columnsPerWorld < 2e-4)
           #expect(limited.camera.zoom <= 15)
           #expect(limits.limited(limited) == limited)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [city, acrossTheSeam], [6.0, 12, 14.9])
+  func `all corners of a turned map can be seen, and the middle of the screen is never off it`(
+    limits: PanLimits,
+    zoom: Double
+  ) {
+    let limits = PanLimits(bounds: limits.bounds, deepestZoom: limits.deepestZoom)
+    for bearing in stride(from: 1.25, to: 360, by: 2.5) {
+      for padding in [EdgeInsets.zero, EdgeInsets(top: 3, left: 20, bottom: 1)] {
+        for corner in Self.corners(of: limits.bounds) {
+          let view = ViewportTests.viewport(x: corner.x, y: corner.y, zoom: zoom, bearing: bearing, padding: padding)
+
+          // Turned, the lattice ends at the seam of the world.
+          let isWhole = limits.bounds.maxX < 1
+          for found in [limits.limited(view)] + (isWhole ? [limits.snapped(view)] : []) {
+            let point = found.screenPoint(of: found.nearestCopy(of: corner))
+            let box = found.visibleBox
+            // The lattice may cut half a cell off where the map just fills the screen.
+            let slack = zoom < 12 ? 0.51 : 0
+            let (right, down) = (point.x - Double(box.column), point.y - Double(box.row))
+            #expect(right >= -slack && right <= Double(box.columns) + slack, "\(bearing)°")
+            #expect(down >= -slack && down <= Double(box.rows) + slack, "\(bearing)°")
+            let middle = found.worldPoint(at: found.visibleCenter)
+            #expect(Self.distance(of: middle, outside: limits.bounds) * found.columnsPerWorld < 2e-4)
+          }
+          let snapped = limits.snapped(view)
+          #expect(zoom < 12 || !isWhole || limits.snapped(snapped) == snapped)
         }
       }
     }
@@ -73,7 +105,7 @@ struct PanLimitsTests {
     #expect(abs(limited.area.extent.minY) < 1e-12)
   }
 
-  @Test(arguments: [11.3, 12, 14], [0.0, 33, 90])
+  @Test(arguments: [11.3, 12, 14], [0.0, 90, 180])
   func `a view on the cell lattice keeps within the map too`(zoom: Double, bearing: Double) {
     for place in Self.places {
       let view = ViewportTests.viewport(x: place.0, y: place.1, zoom: zoom, bearing: bearing)
