@@ -2,13 +2,13 @@ import Geodesy
 
 /// A short way between two poses that sets out with a given speed and arrives at rest.
 struct CameraEase: Hashable, Sendable {
-  private let start: CameraPose
-  private let end: CameraPose
+  private var start: CameraPose
+  private var end: CameraPose
   private let anchor: GlideAnchor?
   private let x: EasedNumber
   private let y: EasedNumber
   private let zoom: EasedNumber
-  private let turn: EasedNumber
+  private var turn: EasedNumber
 
   /// Creates a way; the velocity is how far the camera would go in the time of the ease, `nil` when it is at rest.
   init(from start: CameraPose, velocity: CameraChange?, to end: CameraPose, about anchor: GlideAnchor? = nil) {
@@ -30,6 +30,15 @@ struct CameraEase: Hashable, Sendable {
     if isThere { return end.turned(to: bearing) }
     let center = WorldPoint(x: start.center.x + x.value(at: time), y: start.center.y + y.value(at: time))
     return CameraPose(center: center, zoom: zoom, bearing: bearing)
+  }
+
+  /// The same way on a map that was held at a direction up, and stays so.
+  func held(at bearing: Bearing) -> CameraEase {
+    var ease = self
+    ease.end = pose(at: 1, heldAt: bearing)
+    ease.start.bearing = bearing
+    ease.turn = EasedNumber(change: 0, velocity: nil)
+    return ease
   }
 
   /// The pose shifted by what the end lies beside where the anchor would have it, bit by bit, so that nothing jumps.

@@ -14,7 +14,14 @@ package struct CameraGlide: Hashable, Sendable {
       switch self {
       case .ease(let ease): ease.pose(at: progress, heldAt: bearing)
       case .flight(let flight):
-        flight.pose(at: UnitBezier.easeInOut.progress(at: progress)).turned(to: bearing)
+        flight.pose(at: progress).turned(to: bearing)
+      }
+    }
+
+    func held(at bearing: Bearing) -> Way {
+      switch self {
+      case .ease(let ease): .ease(ease.held(at: bearing))
+      case .flight(let flight): .flight(flight.held(at: bearing))
       }
     }
   }
@@ -28,9 +35,10 @@ package struct CameraGlide: Hashable, Sendable {
   /// The direction up while something else turns the map, such as a rose; ways then leave it alone.
   package var heldBearing: Bearing? {
     didSet {
-      // Let go, the map stays as it was held.
+      // Let go, the map stays as it was held, and goes on to where it was going.
       guard heldBearing == nil, let oldValue else { return }
-      jump(to: pose(heldAt: oldValue))
+      end = way?.pose(at: 1, heldAt: oldValue) ?? end.turned(to: oldValue)
+      way = way?.held(at: oldValue)
     }
   }
 
@@ -43,6 +51,9 @@ package struct CameraGlide: Hashable, Sendable {
   }
 
   package var isSettled: Bool { way == nil }
+
+  /// Whether it is on its way over a long distance.
+  package var isFlying: Bool { if case .flight = way { true } else { false } }
 
   /// Where it comes to rest.
   package var target: CameraPose { end.turned(to: heldBearing) }
@@ -79,7 +90,8 @@ package struct CameraGlide: Hashable, Sendable {
 
   /// Flies to a pose that may be far away, on a screen that shows so much of the world at zoom 0.
   package mutating func fly(to pose: CameraPose, screenWidth: Double) {
-    let flight = Flight(from: self.pose, to: pose, screenWidth: screenWidth)
+    let velocity = velocity(over: .seconds(1))
+    let flight = Flight(from: self.pose, velocity: velocity, to: pose, screenWidth: screenWidth)
     begin(.flight(flight), to: pose, over: flight.duration)
   }
 

@@ -6,23 +6,42 @@ import Glibc
 /// After J. J. van Wijk and W. A. A. Nuij, "Smooth and efficient zooming and panning", InfoVis 2003; the
 /// names are the paper's: w is the width of the world in view, u the way along the ground, s the way as it is felt.
 struct Flight: Hashable, Sendable {
-  private let start: CameraPose
-  private let end: CameraPose
+  private var start: CameraPose
+  private var end: CameraPose
   private let w0: Double
   private let u1: Double
   private let r0: Double
   private let isOnTheSpot: Bool
   /// The length of the way as it is felt, in screens.
   private let length: Double
+  /// The slope at the start of the curve to the end; a flight from rest takes the usual curve.
+  private var slope: Double?
 
   /// How much a flight prefers zooming to panning; most people of the paper's study chose about this.
   private static let rho = 1.42
-  private static let screensPerSecond = 1.2
+  /// In seconds; so many screens take half of the longest.
   private static let shortest = 0.3
-  private static let longest = 2.5
+  private static let longest = 1.2
+  private static let screensInHalf = 2.0
 
-  /// Creates a flight for a screen that shows so much of the world at zoom 0.
-  init(from start: CameraPose, to end: CameraPose, screenWidth: Double) {
+  /// Creates a flight for a screen that shows so much of the world at zoom 0; the velocity is how far the camera would
+  /// go in a second, `nil` when it is at rest.
+  init(from start: CameraPose, velocity: CameraChange?, to end: CameraPose, screenWidth: Double) {
+    self.init(from: start, to: end, screenWidth: screenWidth)
+    guard let velocity, length > 0 else { return }
+    // Of the speed that there is it takes along what leads its own way.
+    let step = 1e-4
+    let ahead = felt(CameraChange(from: start, to: onTheWay(step)))
+    let speed = zip(felt(velocity), ahead).reduce(0) { $0 + $1.0 * $1.1 } / (step * length)
+    slope = max(speed, 0) * (duration / .seconds(1)) / length
+  }
+
+  /// A change at the start as it is felt: across, down and in.
+  private func felt(_ change: CameraChange) -> [Double] {
+    [change.x * Self.rho / w0, change.y * Self.rho / w0, change.zoom * log(2) / Self.rho]
+  }
+
+  private init(from start: CameraPose, to end: CameraPose, screenWidth: Double) {
     (self.start, self.end) = (start, end)
     w0 = screenWidth * exp2(-start.zoom)
     u1 = hypot(end.center.x - start.center.x, end.center.y - start.center.y)
@@ -42,11 +61,25 @@ struct Flight: Hashable, Sendable {
   }
 
   var duration: Duration {
-    .seconds(min(max(length / Self.screensPerSecond, Self.shortest), Self.longest))
+    .seconds(max(Self.longest * length / (length + Self.screensInHalf), Self.shortest))
+  }
+
+  /// The pose after a part of the time, 0…1.
+  func pose(at time: Double) -> CameraPose {
+    guard let slope else { return onTheWay(UnitBezier.easeInOut.progress(at: time)) }
+    return onTheWay(time >= 1 ? 1 : EasedNumber(change: 1, velocity: slope).value(at: time))
+  }
+
+  /// The same flight on a map that was held at a direction up, and stays so.
+  func held(at bearing: Bearing) -> Flight {
+    var flight = self
+    flight.start.bearing = bearing
+    flight.end.bearing = bearing
+    return flight
   }
 
   /// The pose after a part of the way, 0…1.
-  func pose(at progress: Double) -> CameraPose {
+  private func onTheWay(_ progress: Double) -> CameraPose {
     if progress <= 0 { return start }
     if progress >= 1 { return end }
     let bearing = start.bearing + Turn(degrees: (end.bearing - start.bearing).degrees * progress)

@@ -29,12 +29,14 @@ package final class CameraDirector {
   private var followed: WorldPoint?
 
   package private(set) var isFollowingRules = true
+  /// How often somebody has moved the camera: the person, or who has control.
+  package private(set) var moves = 0
 
   /// Two places side by side are not looked at through a microscope.
   package var closestFraming = 16.0
 
   package var limits: PanLimits {
-    didSet { go(to: target, over: .zero) }
+    didSet { go(to: target, over: atOnce) }
   }
 
   package var motion: MotionLevel {
@@ -79,6 +81,9 @@ package final class CameraDirector {
     reach.limited(screen.with(Camera(glide.pose)))
   }
 
+  /// The view where the camera is or will come to rest.
+  package var destination: Viewport { reach.limited(screen.with(target)) }
+
   /// How far it may be now, and how far it may go.
   private var reach: PanLimits { followed.map { limits.following($0) } ?? limits }
   private var allowed: PanLimits { control == nil ? limits : reach }
@@ -98,6 +103,14 @@ package final class CameraDirector {
   /// Whether it is on a way that somebody sent it on.
   package var isGliding: Bool { !glide.isSettled }
 
+  /// Whether it is on its way over a long distance.
+  package var isFlying: Bool { glide.isFlying }
+
+  /// Goes at once to where it is going, for whatever needs the view to be there.
+  package func finish() {
+    if !glide.isSettled { glide.jump(to: glide.target) }
+  }
+
   package func advance(by time: Duration) {
     hasJustTurned = false
     glide.advance(by: time)
@@ -112,9 +125,12 @@ package final class CameraDirector {
     isResizing = true
     padding.fit(screen)
     isResizing = false
-    giveWay(over: .zero)
-    frameRules(over: .zero)
+    giveWay(over: atOnce)
+    frameRules(over: atOnce)
   }
+
+  /// What isn't asked for by anybody happens at once, but doesn't end a flight, which only gets another end.
+  private var atOnce: Duration? { glide.isFlying ? nil : .zero }
 
   /// Gives way to the screen and the panels as they are now, from where it was before these changed.
   private func giveWay(over duration: Duration? = nil) {
@@ -158,7 +174,7 @@ extension CameraDirector {
       onLoss: onLoss,
       set: { [weak self] camera, duration, place in
         self?.followed = place
-        self?.go(to: camera, over: duration)
+        self?.begin(isSeenAtOnce: duration == nil) { $0.go(to: camera, over: duration) }
       },
       registration: Registration { [weak self] in self?.comeBack() }
     )
@@ -190,7 +206,7 @@ extension CameraDirector {
   /// Goes somewhere; flies there when it is far and no time is given.
   package func move(to camera: Camera, over duration: Duration? = nil) {
     takeOver()
-    go(to: camera, over: duration)
+    begin { $0.go(to: camera, over: duration) }
   }
 
   /// Moves the view by cells along the screen's axes, from where it is to come to rest.
@@ -198,23 +214,25 @@ extension CameraDirector {
     takeOver()
     // From the lattice, so that whole cells stay whole cells.
     let start = limits.snapped(screen.with(target))
-    go(to: start.panned(columns: columns, rows: rows), over: duration)
+    begin { $0.go(to: start.panned(columns: columns, rows: rows), over: duration) }
   }
 
-  /// Zooms while the place at a point of the screen stays there; without one, what is in the middle of what is visible.
+  /// Zooms while the place at a point of the screen stays there; without one, what comes to the middle of what is visible.
+  ///
+  /// In a flight that is what it flies to, whatever the pointer is passing over.
   package func zoom(to zoom: Double, about point: ScreenPoint? = nil, over duration: Duration = CameraGlide.easeTime) {
     isFollowingRules = false
-    go(toZoom: zoom, bearing: target.bearing, about: point ?? screen.visibleCenter, over: duration)
+    begin { $0.go(toZoom: zoom, bearing: $0.target.bearing, about: point, over: duration) }
   }
 
-  /// Turns while the place at a point of the screen stays there; without one, what is in the middle of what is visible.
+  /// Turns while the place at a point of the screen stays there; without one, what comes to the middle of what is visible.
   package func turn(
     to bearing: Bearing,
     about point: ScreenPoint? = nil,
     over duration: Duration = CameraGlide.easeTime
   ) {
     isFollowingRules = false
-    go(toZoom: target.zoom, bearing: bearing, about: point ?? screen.visibleCenter, over: duration)
+    begin { $0.go(toZoom: $0.target.zoom, bearing: bearing, about: point, over: duration) }
   }
 
   private func takeOver() {
@@ -238,30 +256,49 @@ extension CameraDirector {
     let nearest = (hasJustTurned ? allowed.limited(view) : allowed.snapped(view)).camera.pose
     let pose = limits.wraps ? nearest.nearestCopy(to: glide.pose) : nearest
     guard pose != glide.target else { return }
-    if duration == nil, isFar(pose) {
+    if duration == nil || glide.isFlying && duration != .zero, isFar(pose) {
       glide.fly(to: pose, screenWidth: screen.longerSide)
     } else {
       glide.ease(to: pose, over: duration ?? CameraGlide.easeTime)
     }
   }
 
-  private func go(toZoom zoom: Double, bearing wanted: Bearing, about point: ScreenPoint, over duration: Duration) {
-    let seen = viewport
+  private func go(toZoom zoom: Double, bearing wanted: Bearing, about point: ScreenPoint?, over duration: Duration) {
+    // Under a hand the map is where it is seen; whoever asks with a key means where it is going.
+    let hand = glide.isFlying ? nil : point
+    let seen = hand == nil ? destination : viewport
+    let point = hand ?? screen.visibleCenter
     let limits = allowed
     let bearing = heldBearing ?? wanted
     let zooms = limits.zooms(in: seen.with(seen.turned(to: bearing, about: point)))
     let zoom = min(max(zoom, zooms.lowerBound), zooms.upperBound)
     let anchor = seen.anchor(at: point)
     let camera = Camera(anchor.pose(zoom: zoom, bearing: bearing))
-    if limits.limited(screen.with(camera)).camera == camera {
+    if hand != nil || glide.isSettled, limits.limited(screen.with(camera)).camera == camera {
       // It comes to rest on the lattice, or it would shift by a part of a cell the moment it rests.
       let landing = limits.snapped(screen.with(camera)).camera.pose.nearestCopy(to: glide.pose)
       glide.ease(to: landing, about: anchor, over: duration)
     } else {
-      // At the map's edge the place under the point has to give way.
+      // On its way elsewhere, or at the map's edge, the place under the point has to give way.
       go(to: camera, over: duration)
     }
   }
+
+  /// Lets a movement be seen in its first frame: nobody is to wait for one that shows nothing new.
+  private func begin(isSeenAtOnce: Bool = true, _ move: (CameraDirector) -> Void) {
+    let (wasSettled, start) = (glide.isSettled, frame)
+    moves += 1
+    move(self)
+    guard wasSettled, isSeenAtOnce else { return }
+    var ahead = Duration.zero
+    while !glide.isSettled, ahead < Self.longestFirstStep, !frame.isVisiblyOther(than: start) {
+      glide.advance(by: Self.firstStep)
+      ahead += Self.firstStep
+    }
+  }
+
+  /// From rest a pan of a few rows takes longer than a frame to its first row, and a flight to be seen.
+  private static let (firstStep, longestFirstStep) = (Duration.milliseconds(10), Duration.milliseconds(100))
 
   private func isFar(_ pose: CameraPose) -> Bool {
     let coarser = min(pose.zoom, glide.pose.zoom)

@@ -10,6 +10,15 @@ extension Viewport {
     return (Int(right.rounded()), Int(down.rounded()))
   }
 
+  /// Whether a corner of the screen shows another place than it did, by half a cell or more.
+  func isVisiblyOther(than other: Viewport) -> Bool {
+    let (right, bottom) = (Double(columns), Double(rows))
+    return [(0, 0), (right, 0), (right, bottom), (0, bottom)].contains { x, y in
+      let found = other.screenPoint(of: other.nearestCopy(of: worldPoint(at: ScreenPoint(x: x, y: y))))
+      return max(abs(found.x - x), abs(found.y - y)) >= 0.5
+    }
+  }
+
   /// By so much of a cell a whole step may be off by rounding: less than a thousandth of a dot.
   private static func isWhole(_ cells: Double) -> Bool { abs(cells - cells.rounded()) < 1e-4 }
 }

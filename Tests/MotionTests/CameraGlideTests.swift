@@ -130,7 +130,7 @@ struct CameraGlideTests {
       flight.advance(by: .milliseconds(5))
     }
 
-    #expect(poses.count <= 501)
+    #expect(poses.count <= 241)
     #expect(flight.pose == Self.tokyo)
     let farthest = poses.map(\.zoom).min() ?? 0
     #expect((0..<4).contains(farthest))
@@ -140,6 +140,38 @@ struct CameraGlideTests {
       // Never more than a tenth of the screen from one frame to the next.
       #expect(ground < 0.1 * 80 / 128 * exp2(-min(pose.zoom, next.zoom)))
     }
+  }
+
+  @Test func `flights are the shorter the shorter the way, and never longer than 1.2 s`() {
+    let times = [0.001, 0.01, 0.1, 0.3, 0.49].map { way in
+      var (end, glide) = (Self.helsinki, CameraGlide(at: Self.helsinki))
+      end.center.x -= way
+      glide.fly(to: end, screenWidth: 80 / 128)
+      var time = 0
+      while !glide.isSettled, time < 3_000 {
+        glide.advance(by: .milliseconds(1))
+        time += 1
+      }
+      return time
+    }
+
+    #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 }, "\(times)")
+    #expect(times.allSatisfy { (300...1_200).contains($0) }, "\(times)")
+  }
+
+  @Test func `a flight that gets another end goes on without a stop`() {
+    var flight = CameraGlide(at: Self.helsinki)
+    flight.fly(to: Self.tokyo, screenWidth: 80 / 128)
+    flight.advance(by: .milliseconds(300))
+    let (before, _) = Self.speed(of: flight)
+    let pose = flight.pose
+    var end = Self.tokyo
+    end.zoom += 1
+
+    flight.fly(to: end, screenWidth: 80 / 128)
+
+    #expect(flight.pose == pose)
+    for (old, new) in zip(before, Self.speed(of: flight).0) { #expect(abs(old - new) < 0.1 * abs(old)) }
   }
 
   @Test(arguments: [9.0, 12, 12.0001, 17])

@@ -217,6 +217,21 @@ struct CameraDirectorTests {
     #expect(director.target.bearing.degrees == bearing + 90)
   }
 
+  @Test func `a flight goes on when the rose lets the map go`() {
+    director.heldBearing = Bearing(degrees: 20)
+    director.move(to: Camera(center: WorldPoint(x: 0.6, y: 0.4), zoom: 14))
+    director.advance(by: .milliseconds(200))
+    let before = director.viewport
+
+    director.heldBearing = nil
+
+    #expect(director.viewport == before && director.isFlying)
+    settle()
+    let found = director.frame.screenPoint(of: WorldPoint(x: 0.6, y: 0.4))
+    #expect(abs(found.x - 40) <= 1 && abs(found.y - 12) <= 1)
+    #expect(director.target.bearing.degrees == 20 && director.target.zoom == 14)
+  }
+
   @Test func `turning with the rose is nobody's move, and ends on the lattice`() {
     let control = director.takeControl { _ in }
 
@@ -282,7 +297,67 @@ struct CameraDirectorTests {
       frames += 1
     }
 
-    #expect((16..<126).contains(frames))
+    #expect((15..<60).contains(frames))
+  }
+
+  @Test func `what a key asks for in a flight is done where that leads`() {
+    let far = Camera(center: WorldPoint(x: 0.6, y: 0.4), zoom: 14)
+    director.move(to: far)
+    director.advance(by: .milliseconds(200))
+    let before = director.viewport.camera
+
+    director.zoom(to: director.target.zoom + 1)
+    director.turn(to: Bearing(degrees: 30))
+    director.pan(columns: 6, rows: 0)
+    // Whatever the pointer passes over has nothing to do with it.
+    director.zoom(to: director.target.zoom + 0.5, about: ScreenPoint(x: 0, y: 0))
+    director.resize(columns: 100, rows: 30)
+
+    #expect(director.isFlying && director.viewport.camera.center == before.center)
+    settle()
+    let found = director.frame.screenPoint(of: far.center)
+    #expect(abs(found.x - 50 + 6 * 1.414) <= 1.5 && abs(found.y - 15) <= 1)
+    #expect(director.target.zoom == 15.5 && director.target.bearing.degrees == 30)
+  }
+
+  @Test func `a key in the middle of an ease keeps where that leads`() {
+    director.pan(columns: 20, rows: 0)
+    director.advance(by: .milliseconds(50))
+    let goal = director.destination.worldPoint(at: ScreenPoint(x: 40, y: 12))
+
+    director.zoom(to: director.target.zoom + 1)
+    settle()
+
+    let found = director.frame.screenPoint(of: goal)
+    #expect(abs(found.x - 40) <= 1 && abs(found.y - 12) <= 1)
+  }
+
+  @Test func `a flight is finished at once for what needs to be there`() {
+    director.move(to: Camera(center: WorldPoint(x: 0.6, y: 0.4), zoom: 14))
+    let target = director.target
+
+    director.finish()
+
+    #expect(director.isSettled && director.frame.camera == target)
+  }
+
+  @Test(arguments: [0.0, 33])
+  func `the first frame of a movement moves`(bearing: Double) {
+    director.turn(to: Bearing(degrees: bearing), over: .zero)
+    let moves: [(CameraDirector) -> Void] = [
+      { $0.pan(columns: 0, rows: 1) }, { $0.pan(columns: 6, rows: 0) }, { $0.zoom(to: $0.target.zoom + 1) },
+      { $0.turn(to: $0.target.bearing + Turn(degrees: 15)) },
+      { $0.move(to: Camera(center: WorldPoint(x: 0.6, y: 0.4), zoom: 14)) },
+    ]
+    for move in moves {
+      let before = director.frame
+      move(director)
+
+      #expect(!director.isSettled)
+      let corner = director.frame.screenPoint(of: before.worldPoint(at: ScreenPoint(x: 0, y: 0)))
+      #expect(max(abs(corner.x), abs(corner.y)) >= 0.5)
+      settle()
+    }
   }
 
   private func settle() {

@@ -43,13 +43,18 @@ struct LiveTests {
     #expect(shown.inOneInk == snapshot.output.inOneInk)
   }
 
-  @Test func `a movement ends where that of the snapshot does`() throws {
-    let options = [map, "--colors", "256", "--blocks", "quadrant", "--style", "day"]
-    let snapshot = try RumboProgram.run(["snapshot"] + options + ["--keys", "+"])
+  @Test(arguments: [["+"], ["t", "Enter", "+", "]", "Right"], ["t", "Enter", "-", "c", "Escape"]])
+  func `a movement ends where that of the snapshot does, whatever is asked for on the way`(keys: [String]) throws {
+    let places = folder.file("places.db")
+    let far = ["places", "add", "--target", "--name", "Far", "--at", "52.5,13.4", "--places", places]
+    #expect(try RumboProgram.run(far).status == 0)
+    let options = [map, "--colors", "256", "--blocks", "quadrant", "--style", "day", "--places", places]
+    let script = keys.joined(separator: " ").replacing("Escape", with: "Esc")
+    let snapshot = try RumboProgram.run(["snapshot"] + options + ["--keys", script])
     let tmux = try Tmux(running: options, columns: 80, rows: 24)
 
     _ = try tmux.screen { $0.contains("wide") }
-    try tmux.press("+")
+    for key in keys { try tmux.press(key) }
     let shown = try tmux.screen { $0.inOneInk == snapshot.output.inOneInk }
 
     #expect(shown.inOneInk == snapshot.output.inOneInk)

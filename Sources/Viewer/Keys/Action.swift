@@ -46,6 +46,16 @@ enum Action: Hashable {
 }
 
 extension Action {
+  /// Whether it can be done on the way to a view: it is about where that leads, or has nothing to do with it.
+  var goesWithMovement: Bool {
+    switch self {
+    case .pan, .zoom, .turn, .northUp, .wholeMap, .fit, .viewBefore, .lock, .satellites, .pauseReplay, .seek,
+      .recordTrack, .sounds, .nextBlocks, .nextStyle, .nextUnits, .nextSpelling, .figures, .help, .suspend, .quit:
+      true
+    default: false
+    }
+  }
+
   /// Whether nothing of it could be seen where the map isn't shown.
   var needsMap: Bool {
     switch self {

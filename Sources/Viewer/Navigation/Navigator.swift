@@ -42,7 +42,13 @@ final class Navigator {
     return moved < 0.75 && abs(now.zoom - before.zoom) < 0.01 && now.bearing == before.bearing
   }
 
+  /// The view where it is going, or is.
+  var destination: Viewport { director.destination }
+
   var isMoving: Bool { !director.isSettled || coasted != nil }
+
+  /// Goes at once to where it is going.
+  func finish() { director.finish() }
 
   func advance(by elapsed: Duration) {
     director.advance(by: elapsed)
@@ -59,7 +65,7 @@ extension Navigator {
     case .zoom(let levels): zoom(by: levels, about: nil)
     case .turn(let degrees): turn(to: director.target.bearing + Turn(degrees: degrees))
     case .northUp: turn(to: .north)
-    case .wholeMap: move(to: Camera.fitting(director.limits.bounds, in: shown))
+    case .wholeMap: move(to: Camera.fitting(director.limits.bounds, in: director.destination))
     case .fit: fit()
     case .viewBefore: history.pop().map { director.move(to: $0) }
     default: break
@@ -86,21 +92,23 @@ extension Navigator {
   }
 
   private func fit() {
-    let camera = Camera.fitting(places, in: shown, deepestZoom: director.closestFraming)
-    move(to: camera ?? Camera.fitting(director.limits.bounds, in: shown))
+    let view = director.destination
+    let camera = Camera.fitting(places, in: view, deepestZoom: director.closestFraming)
+    move(to: camera ?? Camera.fitting(director.limits.bounds, in: view))
   }
 
   /// Shows places, as near as they allow; a single one comes to the middle, near enough to see streets.
   func frame(_ places: [Coordinate], nearEnough: Double = Navigator.nearEnough) {
     stopCoasting()
     let zoom = places.count == 1 ? max(director.target.zoom, nearEnough) : director.closestFraming
-    Camera.fitting(places, in: shown, deepestZoom: zoom).map(move)
+    Camera.fitting(places, in: director.destination, deepestZoom: zoom).map(move)
   }
 
   /// Shows places from as near as they allow, and at least from so near.
   func show(_ places: [Coordinate], atLeast zoom: Double) {
     stopCoasting()
-    guard var camera = Camera.fitting(places, in: shown, deepestZoom: director.limits.deepestZoom) else { return }
+    let deepest = director.limits.deepestZoom
+    guard var camera = Camera.fitting(places, in: director.destination, deepestZoom: deepest) else { return }
     camera.zoom = max(camera.zoom, zoom)
     move(to: camera)
   }
@@ -139,6 +147,8 @@ extension Navigator {
     stopCoasting()
     hand = .zero
     inertia.grab(at: hand, time: time)
+    // A flight that is stopped half way would leave the hand with a place that nobody wanted.
+    if director.isFlying { director.finish() }
     if !director.isSettled { director.move(to: director.viewport.camera, over: .zero) }
   }
 

@@ -104,6 +104,7 @@ extension Session {
     guard let action = table.action(for: key) else { return tellUnknown(key) }
     unknownKeys = 0
     guard look.mode != .compass || !action.needsMap else { return messages.refuse(look.words(.mapIsHidden)) }
+    if !action.goesWithMovement { navigator.finish() }
     if features.reversed().contains(where: { $0.perform(action) }) { return takeBoxBack() }
     perform(action, by: key)
   }

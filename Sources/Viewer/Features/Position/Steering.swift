@@ -133,7 +133,7 @@ extension Steering {
     let control = control ?? takeControl()
     // A zoom or a flight that is under way ends first.
     guard isApproach || !director.isGliding else { return }
-    let view = director.viewport
+    let view = isApproach ? director.destination : director.viewport
     let near = view.nearestCopy(of: place)
     let aim = aim(in: view)
     let found = view.screenPoint(of: near)
@@ -165,7 +165,7 @@ extension Steering {
     guard isStarting else { return control.set(camera, over: nil, following: place) }
     isStarting = false
     let zoom = host.request.zoom ?? max(camera.zoom, Self.startZoom)
-    let view = director.viewport.with(camera)
+    let view = director.destination.with(camera)
     control.set(view.zoomed(to: zoom, about: aim(in: view)), over: .zero, following: place)
   }
 
