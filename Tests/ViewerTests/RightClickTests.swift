@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Wire
 
-/// The right button marks a target, but where it would have another meaning.
+/// The right button asks whether to mark a target, but where it would have another meaning.
 struct RightClickTests {
   private let folder: ScratchFolder
 
@@ -28,15 +28,36 @@ struct RightClickTests {
     return try #require(report["targets"]?.array?.count)
   }
 
-  @Test func `on the map it marks a target`() throws {
-    #expect(try targets("right(20,20)") == 1)
+  @Test func `on the map it asks first, and marks a target when it is told to`() throws {
+    #expect(try run("right(20,20)", "text", []).contains("Mark a target here?"))
+    #expect(try targets("right(20,20)") == 0)
+    #expect(try targets("right(20,20) Esc Enter") == 0)
+    #expect(try targets("right(20,20) + Enter") == 0)
+    #expect(try targets("right(20,20) click(60,30) Enter") == 0)
+    #expect(try targets("right(20,20) right(30,20) Enter") == 1)
+  }
+
+  @Test func `the question is answered by a click on an answer`() throws {
+    let rows = try run("right(50,20)", "text", []).split(separator: "\n", omittingEmptySubsequences: false)
+    func click(on word: String) throws -> String {
+      let row = try #require(rows.firstIndex { $0.contains(word) })
+      let column = try #require(rows[row].firstRange(of: word)).lowerBound
+      return "click(\(rows[row].distance(from: rows[row].startIndex, to: column)),\(row))"
+    }
+    #expect(try targets("right(50,20) \(click(on: "Esc no"))") == 0)
+    #expect(try targets("right(50,20) \(click(on: "Enter yes"))") == 1)
+  }
+
+  @Test func `what else takes keys is closed, so that the question is answered`() throws {
+    #expect(try targets("/ \"x\" right(20,10) Enter") == 1)
+    #expect(try targets("t right(20,10) Enter") == 2)
   }
 
   @Test(arguments: ["d", "d Tab", "d Tab*2", "d Tab*3", "d Tab*5", "d Tab*3 click(30,30)"])
   func `while one draws it marks none`(keys: String) throws {
-    #expect(try targets("\(keys) right(20,20)") == 0)
-    #expect(try !run("\(keys) right(20,20)", "text", []).contains("marked"))
-    #expect(try targets("\(keys) Esc*2 right(20,20)") == 1)
+    #expect(try targets("\(keys) right(20,20) Enter") == 0)
+    #expect(try !run("\(keys) right(20,20)", "text", []).contains("Mark a target"))
+    #expect(try targets("\(keys) Esc*2 right(20,20) Enter") == 1)
   }
 
   @Test(arguments: ["", "Left", "p", "p click(50,20)", "p click(50,20) click(52,20)"])

@@ -40,10 +40,21 @@ struct SearchScreenTests {
 
   @Test func `arrows choose, and Esc closes`() throws {
     let second = try report("/ \"museum\" Down Enter")
-    #expect(second["callout"]?["title"]?.string == "Kiasma")
+    #expect(second["callout"]?["title"]?.string == "Amos Anderson taidemuseo")
 
     let closed = try String(decoding: screen("/ \"museum\" Esc", "text"), as: UTF8.self)
     #expect(!closed.contains("Search"))
+  }
+
+  @Test func `the way to what was found is that from where the search began`() throws {
+    func way(_ keys: String) throws -> Substring? {
+      try String(decoding: screen(keys, "text"), as: UTF8.self).firstMatch(of: /[0-9]+ m [0-9]{3}° [NESW]+/)?.output
+    }
+    let listed = try #require(try way("/ \"ateneum\""))
+    #expect(try way("/ \"ateneum\" Enter") == listed)
+    #expect(try way("/ \"ateneum\" Enter Right") == listed)
+    // Of what was found by looking at the map nobody knows from where.
+    #expect(try way("/ \"ateneum\" Enter Esc Tab") == nil)
   }
 
   @Test func `what can't be found is told`() throws {

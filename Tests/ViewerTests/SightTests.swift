@@ -192,7 +192,7 @@ struct SightTests {
     #expect(top >= row + height || top + boxHeight <= row, "\(text): it hides what it points at")
   }
 
-  @Test func `Tab walks in reading order, and comes round`() throws {
+  @Test func `Tab begins at the middle, goes on in reading order, and comes round`() throws {
     let places = try places([
       ("South", "museum", 56.83, 53.1), ("East", "park", 56.86, 53.15), ("West", "theatre", 56.86, 53.05),
     ])
@@ -201,7 +201,7 @@ struct SightTests {
       try report(words + ["--keys", keys])["callout"]?["title"]?.string
     }
 
-    #expect(chosen == ["West", "East", "South", "West", "South"])
+    #expect(chosen == ["South", "West", "East", "South", "South"])
     #expect(try report(words + ["--keys", "Tab Esc"])["callout"]?.int == nil)
     #expect(try report(words + ["--keys", "Tab Esc"])["callout"]?["title"] == nil)
   }

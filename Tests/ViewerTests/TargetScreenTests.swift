@@ -46,8 +46,36 @@ struct TargetScreenTests {
     #expect(try kept().count == 1)
   }
 
+  @Test(arguments: ["T", "T T*12"], ["80x24", "120x40"])
+  func `a target that was just set in the middle is no way off, though a panel moves the middle`(
+    keys: String,
+    size: String
+  ) throws {
+    let report = try report("\(keys) t", "--size", size)
+
+    #expect(try #require(report["targets"]?.array).allSatisfy { ($0["distance"]?.number ?? 1) < 0.5 })
+    // Whoever moves the map looks at another middle.
+    let moved = try self.report("t Right", "--size", size)
+    #expect(try #require(moved["targets"]?[0]?["distance"]?.number) > 1_000)
+  }
+
+  @Test func `a cross marks the middle while a panel acts on it`() throws {
+    func cross(_ keys: String, _ words: String...) throws -> Int? {
+      try snapshot(keys, words, format: "text").split(separator: "\n", omittingEmptySubsequences: false).firstIndex {
+        $0.contains("╋")
+      }
+    }
+    #expect(try cross("") == nil)
+    #expect(try cross("t") == 11)
+    #expect(try cross("/") == 11)
+    #expect(try cross("A") == 11)
+    #expect(try cross("t Esc") == nil)
+    let drive = try TestDrive.east(seconds: 20, metersPerSecond: 10).write(into: folder)
+    #expect(try cross("t", "--gps", drive, "--time", "5") == nil)
+  }
+
   @Test func `a right click marks the place under the pointer`() throws {
-    let target = try #require(try report("right(60,12)")["targets"]?[0])
+    let target = try #require(try report("right(60,12) Enter")["targets"]?[0])
 
     #expect(target["column"]?.int == 60 && target["row"]?.int == 12)
     let azimuth = try #require(target["azimuth"]?.number)

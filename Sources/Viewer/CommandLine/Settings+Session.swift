@@ -64,6 +64,7 @@ extension Settings {
       statusPadding: statusPadding,
       director: director,
       navigator: Navigator(director, places: request.places, motion: motion),
+      middle: Middle(director),
       maps: maps,
       facts: facts,
       city: city,

@@ -13,7 +13,7 @@ enum Features {
     let sights: [any Feature] = host.look.showsSights ? [Sights(host)] : []
     let targets: [any Feature] = [Tracks(host, followed: host.followed), Targets(host), AnchorFeature(host)]
     // Ink takes most keys: what is opened while there is some comes first.
-    return ground + [Here(host)] + sights + [InkFeature(host)] + targets + position + [
+    return ground + [MiddleCross(host), Here(host)] + sights + [InkFeature(host)] + targets + position + [
       Instruments(host),
       Compass(host),
       Status(host),

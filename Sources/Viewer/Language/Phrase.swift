@@ -57,6 +57,7 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
   case targetsFromHere, targetsFromCentre, noTargetsYet, targetKeys, tableTarget, tableDistance, tableTo
   case tableArrival, tableNearer, done, newTarget, coordinatesOrName, coordinatesHint, nameTitle, nameHint
   case targetNeedsName, nothingCalled, rightOfLine, leftOfLine, isAbeam, abeamSound, youAreThere
+  case markTargetHere, enterYes, escapeNo
 
   // Tracks
   case trackNotKept, trackIsRecorded, recordingPauses, noTrackYet, trackNotSaved, trackPaused

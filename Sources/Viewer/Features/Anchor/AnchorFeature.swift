@@ -9,7 +9,8 @@ final class AnchorFeature: Feature, MapLayer {
   private let host: Host
   private let chip: Chip
   private var watch: AnchorWatch?
-  private var prompt: Prompt?
+  private var prompt: Prompt? { didSet { middle = prompt == nil ? nil : middle ?? host.middle.hold() } }
+  private var middle: Middle.Hold?
   private var padding: PanelPadding?
   private var registration: Registration?
   private var untilNextBell: Duration?

@@ -22,8 +22,6 @@ final class Here: Feature, MapLayer {
     let padding: PanelPadding
   }
 
-  private static let widest = 44
-
   init(_ host: Host) {
     self.host = host
     pool = LoadPool(threads: 1, wake: host.wake)
@@ -36,7 +34,7 @@ extension Here {
     switch action {
     // On a map that lies nowhere nobody knows.
     case .here where host.facts.isGeographic:
-      ask(about: host.navigator.shown.worldPoint(at: host.navigator.shown.visibleCenter))
+      ask(about: host.middle.place)
     case .close where inquiry != nil: inquiry = nil
     default: return false
     }
@@ -107,37 +105,13 @@ extension Here {
 /// What is seen of it.
 extension Here {
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    guard let inquiry, let callout = callout(in: viewport) else { return }
-    let style = host.look.style
-    let isASCII = host.look.blocks == .ascii
-    grid.write(
-      isASCII ? "X" : "✕",
-      at: cell(of: inquiry.place, in: viewport),
-      foreground: style.panelAccent,
-      background: style.panelBackground,
-      style: .bold
-    )
-    panel.draw(into: &grid, box: callout.box, look: host.look)
-    grid.write(
-      callout.isAbove ? (isASCII ? "v" : "▼") : (isASCII ? "^" : "▲"),
-      at: callout.tick,
-      foreground: style.panelAccent,
-      background: style.panelBackground,
-      style: .bold
-    )
+    guard let inquiry else { return }
+    PlaceCallout(host: host, place: inquiry.place).draw(panel, into: &grid, in: viewport)
   }
-
-  private func cell(of place: WorldPoint, in viewport: Viewport) -> CellPoint { viewport.screenPoint(of: place).cell }
 
   /// Nil where the place is out of view.
   private func callout(in viewport: Viewport) -> CalloutBox? {
-    guard let inquiry else { return nil }
-    let cell = cell(of: inquiry.place, in: viewport)
-    let place = CellRect(column: cell.column, row: cell.row, columns: 1, rows: 1)
-    let open = host.openBox(in: viewport)
-    guard open.contains(cell) else { return nil }
-    let size = panel.size
-    return CalloutBox(at: place, columns: min(size.columns, Self.widest), rows: size.rows, within: open)
+    inquiry.flatMap { PlaceCallout(host: host, place: $0.place).box(of: panel, in: viewport) }
   }
 
   private var panel: Panel {
@@ -146,14 +120,12 @@ extension Here {
     var names = [inquiry.found?.sight, inquiry.found?.street].compactMap(\.self)
     if let number = inquiry.found?.houseNumber { names.append(host.look.words(.houseNumber, number)) }
     if let district = inquiry.found?.district { names.append(district) }
-    // From where one stands there is no way to go.
-    let isElsewhere = host.standpoint.approach(to: coordinate).distance.meters >= 1
-    let way = isElsewhere ? SightWords(host: host).way(to: coordinate) : ""
+    let way = SightWords(host: host).way(to: coordinate)
     let lines = names + [host.look.spelling.text(of: coordinate), way].filter { !$0.isEmpty }
     return Panel(
       title: "",
       lines: lines.enumerated().map { number, line in
-        let text = CharacterWidth.standard.truncating(line, to: Self.widest - 4)
+        let text = CharacterWidth.standard.truncating(line, to: PlaceCallout.widest - 4)
         return [Panel.Span(text: text, isAccented: number == 0)]
       }
     )

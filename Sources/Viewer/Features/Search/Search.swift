@@ -102,16 +102,17 @@ final class Search: Feature {
 
   /// Brings a place into view that isn't.
   private func show(_ result: SearchResult) {
-    let viewport = host.navigator.shown
+    let viewport = host.navigator.destination
     let cell = viewport.cell(of: viewport.nearestCopy(of: WorldPoint(result.coordinate)))
     let rows = viewport.rows - viewport.padding.bottom
     if cell.map({ $0.row < rows }) != true { host.navigator.frame([result.coordinate]) }
   }
 
   private func go(to result: SearchResult) {
+    let origin = host.standpoint.coordinate
     close()
     host.navigator.frame([result.coordinate], nearEnough: Self.nearEnough(for: result.kind))
-    host.icons.choose(result)
+    host.icons.choose(result, origin)
   }
 
   /// From where what was found can be seen for what it is.

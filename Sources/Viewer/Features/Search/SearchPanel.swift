@@ -17,6 +17,8 @@ final class SearchPanel: MapLayer {
   }
 
   private let host: Host
+  /// Where the search began, which is what ways are counted from where nobody knows where we are.
+  private let origin: Middle.Hold
   private var registration: Registration?
   private var padding: PanelPadding?
   private(set) var field = TextField()
@@ -27,6 +29,7 @@ final class SearchPanel: MapLayer {
 
   init(_ host: Host) {
     self.host = host
+    origin = host.middle.hold(forGood: true)
     registration = host.layers.add(self, at: .chrome)
     padding = host.padding.add { [weak self] in
       self?.insets(in: $0) ?? .zero
@@ -118,7 +121,7 @@ extension SearchPanel {
   private func line(_ result: SearchResult, columns: Int) -> [Panel.Span] {
     let words = SightWords(host: host)
     let width = CharacterWidth.standard
-    let way = words.way(to: result.coordinate)
+    let way = words.way(to: result.coordinate, from: host.standpoint.coordinate)
     let name = max(columns - 38, min(columns, 16))
     let kind = words.kind(result.source == .coordinates ? "coordinates" : result.kind)
     return [

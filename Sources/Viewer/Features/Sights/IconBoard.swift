@@ -39,8 +39,8 @@ struct PlacedCallout {
 /// Whoever has sights says how they are placed; without one the board is empty.
 final class IconBoard {
   var place: (Viewport) -> [PlacedIcon] = { _ in [] }
-  /// Chooses what was found, and opens its callout.
-  var choose: (SearchResult) -> Void = { _ in }
+  /// Chooses what was found from a place, and opens its callout.
+  var choose: (SearchResult, Coordinate) -> Void = { _, _ in }
   /// Where arrows of a view point at favourites outside.
   var arrows: (Viewport) -> [CellRect] = { _ in [] }
   private var placed: (viewport: Viewport, icons: [PlacedIcon], reserved: [VectorScene.Icon])?

@@ -32,6 +32,8 @@ nonisolated struct MapSight: Sendable {
   var openingHours: String?
   var photographs: [Photograph] = []
   var time = Time.always
+  /// Where a search for it began.
+  var soughtFrom: Coordinate?
 
   /// When it is there to be seen.
   enum Time: Hashable, Sendable {

@@ -29,7 +29,7 @@ final class SightCallout: MapLayer {
   private func panel(in viewport: Viewport) -> Panel {
     let words = SightWords(host: host)
     let title = CharacterWidth.standard.truncating(words.title(sight), to: Self.widest - 4)
-    let facts = [words.kind(sight.kind), words.way(to: sight.coordinate)].filter { !$0.isEmpty }
+    let facts = [words.kind(sight.kind), words.way(to: sight)].filter { !$0.isEmpty }
     let opening = words.opening(sight.openingHours)
     var lines = [[Panel.Span(text: title, isAccented: true)], [Panel.Span(text: facts.joined(separator: " · "))]]
     if !opening.isEmpty { lines.append([Panel.Span(text: opening)]) }

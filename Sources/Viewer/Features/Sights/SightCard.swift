@@ -59,7 +59,7 @@ final class SightCard: MapLayer {
     let label = { (phrase: Phrase) in words.host.look.words(phrase) }
     var facts = [
       ("", words.title(sight)), (label(.cardWhat), words.kind(sight.kind)), (label(.cardWhere), coordinates),
-      (label(.cardWay), words.way(to: sight.coordinate)), (label(.cardNow), words.opening(sight.openingHours)),
+      (label(.cardWay), words.way(to: sight)), (label(.cardNow), words.opening(sight.openingHours)),
       (label(.cardOpen), sight.openingHours ?? ""), (label(.cardSince), details.since ?? ""),
       (label(.cardAbout), details.description),
     ]

@@ -70,7 +70,7 @@ final class SightPins: MapLayer {
   private func panel(of sight: MapSight) -> Panel {
     let words = SightWords(host: host)
     let room = Self.widest - 4
-    let facts = [words.kind(sight.kind), words.way(to: sight.coordinate)].filter { !$0.isEmpty }
+    let facts = [words.kind(sight.kind), words.way(to: sight)].filter { !$0.isEmpty }
     let title = CharacterWidth.standard.truncating(words.title(sight), to: room)
     let line = CharacterWidth.standard.truncating(facts.joined(separator: " · "), to: room)
     return Panel(title: "", lines: [[Panel.Span(text: title, isAccented: true)], [Panel.Span(text: line)]])

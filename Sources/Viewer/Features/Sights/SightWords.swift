@@ -24,10 +24,16 @@ struct SightWords {
     return text.isEmpty ? words(.place) : text
   }
 
-  /// How far it is from where we are, or from what is in the middle, and where.
-  func way(to coordinate: Coordinate) -> String {
-    guard host.facts.isGeographic else { return "" }
-    let approach = host.standpoint.approach(to: coordinate)
+  /// How far a sight is, and where.
+  func way(to sight: MapSight) -> String { way(to: sight.coordinate, from: sight.soughtFrom) }
+
+  /// How far it is from where we are, or else from another place, and where; empty where neither is known, and where
+  /// there is no way to go.
+  func way(to coordinate: Coordinate, from origin: Coordinate? = nil) -> String {
+    let standpoint = host.standpoint
+    guard host.facts.isGeographic, let start = standpoint.isPosition ? standpoint.coordinate : origin else { return "" }
+    let approach = Approach(from: start, to: coordinate)
+    guard approach.distance.meters >= 1 else { return "" }
     let degrees = Int(approach.bearing.degrees.rounded()) % 360
     let azimuth = String(repeating: "0", count: degrees < 10 ? 2 : degrees < 100 ? 1 : 0) + "\(degrees)°"
     let point = words.word(CompassPoint(nearest: approach.bearing, of: .eight).rawValue / 2, of: .compassPoints)

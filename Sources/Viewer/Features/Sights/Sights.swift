@@ -37,7 +37,7 @@ final class Sights: Feature {
     pins = SightPins(host)
     registrations = [marks, arrows, pins].map { (layer: any MapLayer) in host.layers.add(layer, at: .features) }
     host.icons.place = { [weak marks] in marks?.place(in: $0) ?? [] }
-    host.icons.choose = { [weak self] in self?.choose(found: $0) }
+    host.icons.choose = { [weak self] in self?.choose($0, foundFrom: $1) }
     lookAtYears()
     if !shelf.isLoading { shelf.load() }
   }
@@ -169,7 +169,7 @@ extension Sights {
     }
   }
 
-  /// Chooses the next of what is in view, in reading order; after the last comes the first.
+  /// Chooses the next of what is in view, from the middle in reading order; after the last comes the first.
   private func walk(_ step: Int) {
     (card, list, photo) = (nil, nil, nil)
     host.messages.clear()
@@ -179,14 +179,26 @@ extension Sights {
       choose(nil)
       return host.messages.show(host.look.words(.noSightsHere))
     }
-    let next = icons.firstIndex(where: \.isChosen).map { ($0 + step + icons.count) % icons.count }
-    switch icons[next ?? (step > 0 ? 0 : icons.count - 1)].subject {
+    let next =
+      icons.firstIndex(where: \.isChosen).map { ($0 + step + icons.count) % icons.count } ?? nearestToMiddle(icons)
+    switch icons[next].subject {
     case .sight(let sight): choose(sight)
     case .cluster(let cluster):
       choose(nil)
       marks.chosenCluster = cluster.id
       host.messages.show(host.look.words(.sightsInGroup, count: cluster.count))
     }
+  }
+
+  private func nearestToMiddle(_ icons: [PlacedIcon]) -> Int {
+    let view = host.navigator.shown
+    let middle = view.screenPoint(of: view.nearestCopy(of: host.middle.place))
+    func distance(_ icon: PlacedIcon) -> Double {
+      let found = ScreenPoint(middleOf: icon.middle)
+      let (across, down) = (found.x - middle.x, (found.y - middle.y) / view.cellAspect)
+      return across * across + down * down
+    }
+    return icons.indices.min { distance(icons[$0]) < distance(icons[$1]) } ?? 0
   }
 
   /// Chooses a sight, and opens its callout.
@@ -207,8 +219,10 @@ extension Sights {
   }
 
   /// Chooses the sight that a search has found, or shows what it found as if it were one.
-  private func choose(found result: SearchResult) {
-    choose(sight(of: result) ?? MapSight(found: result))
+  private func choose(_ result: SearchResult, foundFrom origin: Coordinate) {
+    var sight = sight(of: result) ?? MapSight(found: result)
+    sight.soughtFrom = origin
+    choose(sight)
   }
 
   private func sight(of result: SearchResult) -> MapSight? {

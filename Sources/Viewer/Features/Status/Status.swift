@@ -13,6 +13,7 @@ final class Status: Feature, MapLayer {
   private let city: CityMap?
   private let look: Look
   private let lens: Lens
+  private let middle: Middle
   private let messages: Messages
   private let padding: PanelPadding
   private let receiver: Receiver?
@@ -21,7 +22,7 @@ final class Status: Feature, MapLayer {
 
   init(_ host: Host) {
     (maps, facts, city) = (host.maps, host.facts, host.city)
-    (look, messages, lens) = (host.look, host.messages, host.lens)
+    (look, messages, lens, middle) = (host.look, host.messages, host.lens, host.middle)
     (padding, receiver, markPlace) = (host.statusPadding, host.receiver, host.markPlace)
     registration = host.layers.add(self, at: .chrome)
   }
@@ -78,10 +79,11 @@ final class Status: Feature, MapLayer {
     ]
   }
 
-  /// The street and the part of town in the middle of what is visible.
+  /// The street and the part of town in the middle.
   private func whereabouts(in viewport: Viewport) -> String {
     guard let city, city.covers(viewport), look.mode != .compass else { return "" }
-    return city.whereabouts(at: viewport.visibleCenter.cell) ?? ""
+    let center = viewport.screenPoint(of: viewport.nearestCopy(of: middle.inView))
+    return city.whereabouts(at: center.cell) ?? ""
   }
 
   /// Where we are or last were; nothing where nobody knows.
@@ -109,7 +111,7 @@ final class Status: Feature, MapLayer {
 
   /// Where the centre is: on earth, in pixels of a picture that lies nowhere, or else in ten thousandths of the map.
   private func place(_ viewport: Viewport) -> String {
-    let center = viewport.worldPoint(at: viewport.visibleCenter)
+    let center = middle.inView
     guard !facts.isGeographic else {
       return look.spelling.text(of: center.coordinate, resolution: .meters(viewport.metersPerCell.x / 2))
     }

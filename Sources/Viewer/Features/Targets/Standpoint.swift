@@ -34,11 +34,6 @@ struct Standpoint: Equatable {
 extension Host {
   /// Where we are, or what we look at.
   var standpoint: Standpoint {
-    receiver?.position.map { Standpoint($0) } ?? Standpoint(center: visibleCenter)
-  }
-
-  var visibleCenter: Coordinate {
-    let view = navigator.shown
-    return view.worldPoint(at: view.visibleCenter).coordinate
+    receiver?.position.map { Standpoint($0) } ?? Standpoint(center: middle.coordinate)
   }
 }

@@ -19,6 +19,7 @@ final class TargetPanel: MapLayer {
 
   private let host: Host
   private let book: TargetBook
+  private let middle: Middle.Hold
   private var registration: Registration?
   private var padding: PanelPadding?
   private var chosen: PlaceID?
@@ -30,6 +31,7 @@ final class TargetPanel: MapLayer {
 
   init(_ host: Host, _ book: TargetBook) {
     (self.host, self.book) = (host, book)
+    middle = host.middle.hold()
     chosen = book.current?.id ?? book.targets.first?.id
     registration = host.layers.add(self, at: .chrome)
     padding = host.padding.add { [weak self] in
@@ -102,10 +104,10 @@ extension TargetPanel {
     EdgeInsets(bottom: viewport.rows - box(in: viewport).row)
   }
 
-  /// Under the map, as high as it has to be, and never more than half of the screen.
+  /// Under the map, as high as it has to be, and less than half of the screen: the middle of the map is to be seen.
   private func box(in viewport: Viewport) -> CellRect {
     let free = max(viewport.rows - host.statusPadding.insets.bottom, 1)
-    let rows = min(max(book.targets.count, 1) + 4, max(free / 2, 6), free)
+    let rows = min(max(book.targets.count, 1) + 4, max((free - 1) / 2, 6), free)
     let keys = keys(columns: viewport.columns - 4)
     let columns = min(
       max(TargetTable.width(for: book.targets, in: host.look.words), CharacterWidth.standard.of(keys)) + 4,

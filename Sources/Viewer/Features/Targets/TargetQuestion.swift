@@ -84,7 +84,7 @@ final class TargetQuestion: MapLayer {
 
   private func named(_ text: String) -> Answer {
     // Several maps may know the name: what is near is meant.
-    let center = host.visibleCenter
+    let center = host.middle.coordinate
     let match = host.maps.vectorArchives.compactMap { PlaceIndex.match(for: text, in: $0) }.min {
       Sphere.earth.distance(from: center, to: $0.coordinate) < Sphere.earth.distance(from: center, to: $1.coordinate)
     }

@@ -30,7 +30,8 @@ struct TargetTable {
   private static func figures(_ approach: Approach, _ standpoint: Standpoint, _ units: Measures) -> [String] {
     [
       units.text(of: approach.distance),
-      Self.degrees(approach.bearing),
+      // From where one stands there is no way to go.
+      approach.distance.meters < 0.5 ? "–" : Self.degrees(approach.bearing),
       standpoint.arrival(of: approach) ?? "–",
       approach.closingSpeed.map { units.text(of: $0) } ?? "–",
     ]

@@ -15,6 +15,10 @@ final class Targets: Feature {
   private var registration: Registration?
   private var panel: TargetPanel?
   private var question: TargetQuestion?
+  /// A place that was clicked, until somebody says whether it is to be a target.
+  private var offer: TargetOffer?
+  /// The middle of the map that was marked, until something else is done.
+  private var marked: Middle.Hold?
   private var shown: Standpoint?
   private var now = Duration.zero
   /// Where the last `fit` led to, so that the next one frames less.
@@ -32,6 +36,12 @@ final class Targets: Feature {
 
   private var words: Words { host.look.words }
 
+  func notice(_ input: Input) {
+    marked = nil
+    // Whoever does something else than to answer has dropped the question.
+    if case .key(let key) = input, key != .enter, key != .escape { offer = nil }
+  }
+
   func perform(_ action: Action) -> Bool {
     switch action {
     case .targets: openOrClose()
@@ -45,6 +55,10 @@ final class Targets: Feature {
   }
 
   func take(_ key: Key) -> Bool {
+    if let offer, offer.isSeen {
+      follow(key == .enter ? .yes : .no, to: offer)
+      return true
+    }
     if question != nil {
       answer(key)
       refresh()
@@ -82,11 +96,15 @@ final class Targets: Feature {
   private func point(_ gesture: MouseGestures.Gesture) -> Bool {
     switch gesture {
     case .click(let cell):
+      if let offer, offer.isSeen {
+        if let answer = offer.answer(clickAt: cell) { follow(answer, to: offer) }
+        return true
+      }
       guard let (isTaken, wish) = panel?.take(clickAt: cell), isTaken else { return false }
       if let wish { grant(wish) }
     case .menu(let cell):
-      guard host.bar.standing?.placesPoints != true else { return false }
-      add(at: host.navigator.shown.worldPoint(at: ScreenPoint(middleOf: cell)).coordinate)
+      guard host.bar.standing?.placesPoints != true, host.look.mode != .compass else { return false }
+      propose(host.navigator.shown.worldPoint(at: ScreenPoint(middleOf: cell)))
     default: return false
     }
     refresh()
@@ -132,10 +150,26 @@ extension Targets {
   /// Where we are, or what is in the middle.
   private func mark() {
     let standpoint = host.standpoint
+    if !standpoint.isPosition { marked = host.middle.hold() }
     add(at: standpoint.coordinate, saying: standpoint.isPosition ? .markedHere : .markedAtCentre)
   }
 
-  private func add(at coordinate: Coordinate, saying phrase: Phrase = .markedAtPointer) {
+  /// Asks whether a place is to be a target; what else takes keys is closed, so that it is answered here.
+  private func propose(_ place: WorldPoint) {
+    guard isOnEarth else { return }
+    if panel == nil { host.slot.empty() }
+    host.bar.empty()
+    offer = TargetOffer(place, host)
+  }
+
+  private func follow(_ answer: TargetOffer.Answer, to offer: TargetOffer) {
+    self.offer = nil
+    guard answer == .yes else { return }
+    add(at: offer.place.coordinate, saying: .markedAtPointer)
+    refresh()
+  }
+
+  private func add(at coordinate: Coordinate, saying phrase: Phrase) {
     guard isOnEarth, let target = add(named: book.nextName(in: words), at: coordinate) else { return }
     host.messages.show(words(phrase, target.name, transience))
   }
@@ -163,6 +197,7 @@ extension Targets {
   private func markOverboard() {
     guard isOnEarth else { return }
     let standpoint = host.standpoint
+    if !standpoint.isPosition { marked = host.middle.hold() }
     let time = host.timestamp.map { " " + $0.text.dropFirst(11).prefix(8) } ?? ""
     guard let target = add(named: "MOB\(time)", at: standpoint.coordinate, isCurrent: true) else { return }
     host.messages.show(words(standpoint.isPosition ? .overboard : .overboardAtCentre, target.name, transience))

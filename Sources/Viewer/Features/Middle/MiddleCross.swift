@@ -1,0 +1,37 @@
+import Cells
+import Places
+import Scene
+
+/// A cross in the middle of the map while something acts on it.
+final class MiddleCross: Feature, MapLayer {
+  private let host: Host
+  private var registration: Registration?
+
+  init(_ host: Host) {
+    self.host = host
+    registration = host.layers.add(self, at: .features)
+  }
+
+  /// Where it stands; nil where the position is acted on, or nothing is, and where a target has its own cross.
+  private func cell(in viewport: Viewport) -> CellPoint? {
+    guard host.middle.isHeld, host.receiver?.position == nil, host.look.mode != .compass else { return nil }
+    let cell = viewport.screenPoint(of: viewport.nearestCopy(of: host.middle.place)).cell
+    let isMarked = host.targets.targets.contains { viewport.screenPoint(of: $0.coordinate).cell == cell }
+    return viewport.visibleBox.contains(cell) && !isMarked ? cell : nil
+  }
+
+  func clearings(in viewport: Viewport) -> [CellRect] {
+    cell(in: viewport).map { [CellRect(column: $0.column, row: $0.row, columns: 1, rows: 1)] } ?? []
+  }
+
+  func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    guard let cell = cell(in: viewport) else { return }
+    grid.write(
+      host.look.blocks == .ascii ? "+" : "╋",
+      at: cell,
+      foreground: host.look.style.panelAccent,
+      background: host.look.style.panelBackground,
+      style: .bold
+    )
+  }
+}

@@ -1,0 +1,42 @@
+import Cells
+import Geodesy
+import Scene
+
+/// A place on the map with a cross on it, and a box beside it that tells or asks something about it.
+struct PlaceCallout {
+  let host: Host
+  let place: WorldPoint
+
+  static let widest = 44
+
+  /// Where the box stands; nil where the place is out of view, or there is no room.
+  func box(of panel: Panel, in viewport: Viewport) -> CalloutBox? {
+    let cell = cell(in: viewport)
+    let open = host.openBox(in: viewport)
+    guard open.contains(cell) else { return nil }
+    let size = panel.size
+    return CalloutBox(
+      at: CellRect(column: cell.column, row: cell.row, columns: 1, rows: 1),
+      columns: min(size.columns, Self.widest),
+      rows: size.rows,
+      within: open
+    )
+  }
+
+  func draw(_ panel: Panel, into grid: inout CellGrid, in viewport: Viewport) {
+    guard let callout = box(of: panel, in: viewport) else { return }
+    let isASCII = host.look.blocks == .ascii
+    mark(isASCII ? "X" : "✕", at: cell(in: viewport), in: &grid)
+    panel.draw(into: &grid, box: callout.box, look: host.look)
+    mark(callout.isAbove ? (isASCII ? "v" : "▼") : (isASCII ? "^" : "▲"), at: callout.tick, in: &grid)
+  }
+
+  private func mark(_ text: String, at cell: CellPoint, in grid: inout CellGrid) {
+    let style = host.look.style
+    grid.write(text, at: cell, foreground: style.panelAccent, background: style.panelBackground, style: .bold)
+  }
+
+  private func cell(in viewport: Viewport) -> CellPoint {
+    viewport.screenPoint(of: viewport.nearestCopy(of: place)).cell
+  }
+}
