@@ -163,7 +163,7 @@ nonisolated extension Vocabulary {
       .coordinatesHint: "koordinater i valfritt format",
       .nameTitle: "Namn",
       .nameHint: "Enter går vidare till koordinaterna",
-      .markTargetHere: "Märka ett mål här?",
+      .markTargetHere: "Markera ett mål här?",
       .enterYes: "Enter ja",
       .escapeNo: "Esc nej",
       .targetNeedsName: "ett mål behöver ett namn",
