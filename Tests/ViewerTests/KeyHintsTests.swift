@@ -122,7 +122,7 @@ struct BarTests {
     ("v", 2, ["< > opacity", "U restore", "Enter zoom to it", "Esc close"]),
     ("d", 1, ["e eraser", "Delete clear all", "double click clear all", "hjkl pan", "Esc leave"]),
     ("d Tab*3", 2, ["Space corner", "Enter finish", "arrows move the pen"]),
-    ("d", 2, ["Space, Enter pen down, up"]),
+    ("d", 2, ["Space, Enter start, stop"]),
   ]
 
   private func row(_ bar: (keys: String, row: Int, hints: [String]), columns: Int) throws -> [String] {

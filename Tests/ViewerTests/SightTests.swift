@@ -216,7 +216,7 @@ struct SightTests {
     #expect(clicked["callout"]?["title"]?.string == "Arsenal")
 
     let card = try Program.snapshot(words + ["--keys", "Tab Enter"])
-    #expect(String(decoding: card, as: UTF8.self).contains("what    museum"))
+    #expect(String(decoding: card, as: UTF8.self).contains("what      museum"))
   }
 
   @Test func `a group in one place opens as a list, and Enter chooses from it`() throws {

@@ -67,7 +67,7 @@ struct TrackScreenTests {
 
     let shown = try screen(drive, "--track", folder.file("quay.gpx"), "--time", "50", "--zoom", "16")
 
-    #expect(shown.contains("50 m right of track  1.1 km left"), "\(shown)")
+    #expect(shown.contains("50 m right of track  1.1 km to go"), "\(shown)")
   }
 
   @Test(arguments: ["block", "braille", "ascii"])

@@ -64,7 +64,7 @@ nonisolated extension Vocabulary {
     // Ink
     .sectionInk: "Drawing (d)",
     .hintMovePen: "arrows  move the pen",
-    .hintPenDown: "Space, Enter  pen down, up",
+    .hintPenDown: "Space, Enter  start, stop",
     .hintNoteHere: "Space, Enter  write here",
     .hintArrowEnds: "Space  start, then tip",
     .hintCorner: "Space  corner",

@@ -64,7 +64,7 @@ nonisolated extension Vocabulary {
     // Ink
     .sectionInk: "Piirtäminen (d)",
     .hintMovePen: "nuolet  siirrä kynää",
-    .hintPenDown: "Space, Enter  kynä alas, ylös",
+    .hintPenDown: "Space, Enter  aloita, lopeta",
     .hintNoteHere: "Space, Enter  kirjoita tähän",
     .hintArrowEnds: "Space  alku, sitten kärki",
     .hintCorner: "Space  kulma",

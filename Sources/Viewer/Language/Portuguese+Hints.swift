@@ -64,7 +64,7 @@ nonisolated extension Vocabulary {
     // Ink
     .sectionInk: "Desenhar (d)",
     .hintMovePen: "setas  mover a caneta",
-    .hintPenDown: "Space, Enter  baixar, levantar",
+    .hintPenDown: "Space, Enter  começar, parar",
     .hintNoteHere: "Space, Enter  escrever aqui",
     .hintArrowEnds: "Space  início, depois ponta",
     .hintCorner: "Space  vértice",

@@ -64,7 +64,7 @@ nonisolated extension Vocabulary {
     // Ink
     .sectionInk: "Рисование (d)",
     .hintMovePen: "стрелки  вести перо",
-    .hintPenDown: "Space, Enter  опустить, поднять",
+    .hintPenDown: "Space, Enter  начать, закончить",
     .hintNoteHere: "Space, Enter  писать здесь",
     .hintArrowEnds: "Space  начало, затем остриё",
     .hintCorner: "Space  вершина",

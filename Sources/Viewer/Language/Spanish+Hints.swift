@@ -64,7 +64,7 @@ nonisolated extension Vocabulary {
     // Ink
     .sectionInk: "Dibujar (d)",
     .hintMovePen: "flechas  mover el lápiz",
-    .hintPenDown: "Space, Enter  bajar, levantar",
+    .hintPenDown: "Space, Enter  empezar, parar",
     .hintNoteHere: "Space, Enter  escribir aquí",
     .hintArrowEnds: "Space  inicio, luego punta",
     .hintCorner: "Space  vértice",

@@ -64,7 +64,7 @@ nonisolated extension Vocabulary {
     // Ink
     .sectionInk: "Rita (d)",
     .hintMovePen: "pilar  flytta pennan",
-    .hintPenDown: "Space, Enter  penna ned, upp",
+    .hintPenDown: "Space, Enter  börja, sluta",
     .hintNoteHere: "Space, Enter  skriv här",
     .hintArrowEnds: "Space  start, sedan spets",
     .hintCorner: "Space  hörn",
