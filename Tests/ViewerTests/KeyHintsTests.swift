@@ -34,7 +34,7 @@ struct HelpTests {
   @Test func `it tells the keys of the modes`() throws {
     let all = Self.words(of: try help("?", size: "38x200"))
     for words in [
-      "Drawing (d)", "e eraser", "double click clear all", "hjkl pan", "1-6 colour", "C-r redo",
+      "Drawing (d)", "e eraser", "double click clear", "hjkl pan", "1-6 colour", "C-r redo",
       "Space Line: corner",
       "Lens (O)", "Tab shape", "Overlays (v)", "K J move up, down", "Aligning a picture (a)", "Esc leave",
       "Point pairs (a p)", "f fit", "Year (y)", "Enter keep",
@@ -120,7 +120,7 @@ struct BarTests {
     ("y", 2, ["Left Right a year", "Home End first, last", "y today", "Enter keep"]),
     ("o O Tab", 1, ["+ - size 80 %", "[ ] angle", "e maps only", "Enter, Esc close"]),
     ("v", 2, ["< > opacity", "U restore", "Enter zoom to it", "Esc close"]),
-    ("d", 1, ["e eraser", "Delete clear all", "double click clear all", "hjkl pan", "Esc leave"]),
+    ("d", 1, ["e eraser", "Delete clear", "double click clear", "hjkl pan", "Esc leave"]),
     ("d Tab*3", 2, ["Space corner", "Enter finish", "arrows move the pen"]),
     ("d", 2, ["Space, Enter start, stop"]),
   ]

@@ -76,7 +76,7 @@ nonisolated extension Vocabulary {
     .hintEraser: "e  eraser",
     .hintPan: "hjkl  pan",
     .hintAgain: "C-r  redo",
-    .hintDeleteAll: "Delete  clear all",
-    .hintDoubleClick: "double click  clear all",
+    .hintDeleteAll: "Delete  clear",
+    .hintDoubleClick: "double click  clear",
   ]
 }

@@ -76,7 +76,7 @@ nonisolated extension Vocabulary {
     .hintEraser: "e  borracha",
     .hintPan: "hjkl  mover o mapa",
     .hintAgain: "C-r  refazer",
-    .hintDeleteAll: "Delete  limpar tudo",
-    .hintDoubleClick: "duplo clique  limpar tudo",
+    .hintDeleteAll: "Delete  limpar",
+    .hintDoubleClick: "duplo clique  limpar",
   ]
 }

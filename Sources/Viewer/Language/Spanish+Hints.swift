@@ -76,7 +76,7 @@ nonisolated extension Vocabulary {
     .hintEraser: "e  goma",
     .hintPan: "hjkl  mover el mapa",
     .hintAgain: "C-r  rehacer",
-    .hintDeleteAll: "Delete  borrar todo",
-    .hintDoubleClick: "doble clic  borrar todo",
+    .hintDeleteAll: "Delete  borrar",
+    .hintDoubleClick: "doble clic  borrar",
   ]
 }
