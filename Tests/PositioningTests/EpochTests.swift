@@ -179,6 +179,61 @@ struct EpochTests {
     #expect(sky.hdop == 1.3)
   }
 
+  @Test(arguments: [
+    // Those of two systems, which a count that ends at 12 leaves out, and with the number of the system.
+    (12, ["GNGSA,A,3,01,02,03,04,05,06,07,08,09,,,,1,1,1", "GNGSA,A,3,65,66,67,68,69,,,,,,,,1,1,1"], 14),
+    (4, ["GNGSA,A,3,01,02,03,04,46,,,,,,,,1,1,1,1", "GNGSA,A,3,01,02,03,,,,,,,,,,1,1,1,3"], 8),
+    (5, ["GPGSA,A,3,25,32,,,,,,,,,,,1,1,1", "BDGSA,A,3,02,03,04,,,,,,,,,,1,1,1"], 5),
+    // The same once more by another talker.
+    (4, ["GPGSA,A,3,02,04,06,07,09,30,,,,,,,1,1,1", "GNGSA,A,3,02,04,06,07,09,30,,,,,,,1,1,1"], 6),
+    (8, [], 8),
+  ])
+  func `satellites in use are counted over all talkers`(told: Int, sentences: [String], used: Int) throws {
+    let gga = Talk.sentence("GNGGA,123519,4807.038,N,01131.000,E,1,\(told),0.9,545.4,M,46.9,M,,")
+    let fix = try #require(Hearing.fixes(gga + "\r\n" + sentences.map { Talk.lines(Talk.sentence($0)) }.joined()).first)
+
+    #expect(fix.uSat == used)
+  }
+
+  @Test func `a list that names a signal only at its end is whole`() throws {
+    let text = Talk.lines(
+      Talk.rmc,
+      Talk.sentence("GPGSV,2,1,05,02,25,260,40,04,15,092,27,06,12,215,45,30,55,211,49"),
+      Talk.sentence("GPGSV,2,2,05,06,,,40,8"),
+      Talk.sentence("GPGSA,A,3,02,04,06,30,51,,,,,,,,1,1,1")
+    )
+    let skies = Hearing.events(Array(text.utf8)).compactMap { event in
+      if case .sky(let sky) = event { sky } else { nil }
+    }
+
+    let sky = try #require(skies.last)
+    #expect(sky.satellites.map(\.number) == [2, 4, 6, 30, 51])
+    #expect(sky.satellites[2].signal == 45 && sky.satellites[2].elevation == 12)
+    #expect(sky.used == 5)
+  }
+
+  @Test func `without a fix no satellite is in use any more`() throws {
+    let text =
+      Talk.drive(seconds: 1)
+      + Talk.lines(Talk.sentence("GPGGA,120001.00,,,,,0,00,,,M,,M,,"), Talk.sentence("GPGSA,A,1,,,,,,,,,,,,,,,"))
+    let skies = Hearing.events(Array(text.utf8)).compactMap { event in
+      if case .sky(let sky) = event { sky } else { nil }
+    }
+
+    #expect(skies.map(\.used) == [5, 0])
+  }
+
+  @Test func `a receiver whose RMC is missing for a moment lags all the same`() {
+    let text = (1...3).map { second in
+      Talk.lines(
+        Talk.sentence("GPGLL,4807.00\(second)0,N,01131.000,E,12000\(second),A"),
+        Talk.sentence("GPGGA,12000\(second),4807.00\(second + 1)0,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,")
+      )
+    }.joined()
+
+    #expect(Hearing.places(text) == ["48.116700", "48.116700", "48.116717"].map { "\($0) 11.516667" })
+  }
+
   @Test func `what is printed reads back as the same`() {
     let text = Talk.drive(seconds: 20)
     let printed = Hearing.fixes(text).map(Hearing.line).joined()

@@ -49,6 +49,22 @@ struct OracleTests {
     #expect(wrongTrack == [])
   }
 
+  /// The most satellites in use that gpsd counts in a log.
+  @Test(
+    .enabled(if: SharedData.isPresent, "\(SharedData.absence)"),
+    arguments: [
+      ("bu353-glonass", 6), ("ch-4711", 6), ("gr8013-w", 19), ("haicom-305N", 9), ("neo-m8n", 14), ("ublox-8", 14),
+      ("skytraq-fixB", 7), ("quectel", 8), ("quectelLC79D", 13),
+    ]
+  )
+  func `as many satellites are in use as gpsd says`(log: String, used: Int) throws {
+    let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: SharedData.path("data/nmea/\(log).log"))))
+
+    let skies = Hearing.events(bytes).compactMap { event in if case .sky(let sky) = event { sky.used } else { nil } }
+
+    #expect(skies.max() == used)
+  }
+
   /// The same instant, or 1,024 weeks apart, for receivers whose weeks have run over; and one of its places.
   private static func matches(_ fix: Fix, _ epoch: Epoch, at expected: UTCTime) -> Bool {
     guard let lat = fix.lat, let lon = fix.lon, let time = fix.time else { return false }

@@ -15,8 +15,9 @@ struct EpochDraft {
   private static let mostSources = 20
 
   private var fix = Fix()
-  /// The place of RMC, whose course and speed belong to it.
+  /// The place of RMC, whose course and speed belong to it; without one, that of GLL.
   private var recommended: Coordinate?
+  private var hasRMC = false
   /// The step of the last digit of the place, in degrees.
   private var placeStep = 0.0
   private var statusRank = 0
@@ -60,11 +61,13 @@ struct EpochDraft {
   }
 
   /// The fix as far as it is known; satellites and the mode of earlier instants fill what this one doesn't tell.
-  func fix(at time: UTCTime?, dimensions known: FixMode?, seen: Int?) -> Fix {
+  func fix(at time: UTCTime?, dimensions known: FixMode?, seen: Int?, used: Int?) -> Fix {
     var fix = fix
     fix.time = time
     fix.source = sources.map(\.text).joined(separator: "+")
     fix.nSat = seen
+    // Some count to 12 and no further, or those of one system alone; others don't name all that they count.
+    fix.uSat = [fix.uSat, used].compactMap(\.self).max()
     guard fix.lat != nil else {
       fix.mode = .none
       (fix.speed, fix.track, fix.magtrack) = (nil, nil, nil)
@@ -138,7 +141,10 @@ extension EpochDraft {
   /// The last word counts; but of two that differ only in their digits, the longer one is taken.
   private mutating func takePlace(_ sentence: Sentence, at field: Int) -> Bool {
     guard let place = sentence.place(field) else { return false }
-    if sentence.type == .rmc { recommended = Coordinate(north: place.lat, east: place.lon) }
+    if sentence.type == .rmc || sentence.type == .gll && !hasRMC {
+      recommended = Coordinate(north: place.lat, east: place.lon)
+      hasRMC = sentence.type == .rmc
+    }
     let step = sentence.step(ofAngle: field)
     if let lat = fix.lat, let lon = fix.lon {
       let tolerance = max(step, placeStep) * 1.01
@@ -153,7 +159,7 @@ extension EpochDraft {
   /// The last word on the place.
   var lastPlace: Coordinate? { fix.lat.flatMap { lat in fix.lon.map { Coordinate(north: lat, east: $0) } } }
 
-  /// Takes RMC's place where it is the one of the instant before.
+  /// Takes RMC's place where it is the one of the instant before, and so does gpsd.
   ///
   /// A receiver that stamps its RMC a second later than the rest says so of its course and speed too; then all of them
   /// are taken to belong to the later time.
@@ -162,7 +168,7 @@ extension EpochDraft {
     let (ahead, behind) = (
       Sphere.earth.distance(from: recommended, to: last), Sphere.earth.distance(from: recommended, to: previous)
     )
-    guard ahead > .meters(1), behind * 4 < ahead else { return }
+    guard ahead > .meters(1), behind * 3 < ahead else { return }
     fix.setPlace(lat: recommended.latitude.degrees, lon: recommended.longitude.degrees)
   }
 

@@ -56,8 +56,9 @@ struct EpochJoiner {
       dimensions = known.age < Self.memory ? (known.mode, known.age + 1) : nil
     }
     let time = draft.time.flatMap { dates.instant($0, date: draft.date) }
+    sky.endInstant()
     if draft.speaksOfPlace {
-      events.append(.fix(draft.fix(at: time, dimensions: dimensions?.mode, seen: sky.seen)))
+      events.append(.fix(draft.fix(at: time, dimensions: dimensions?.mode, seen: sky.seen, used: sky.used)))
     }
     if let sky = sky.sky() { events.append(.sky(sky)) }
   }

@@ -8,19 +8,38 @@ struct SkyJoiner {
     let signal: UInt8?
   }
 
+  /// A satellite, however the sentence counts that names it.
   private struct Number: Hashable {
     let system: SatelliteSystem
     let number: Int
+
+    init(_ system: SatelliteSystem, _ number: Int) {
+      self.system = system
+      // Receivers number the satellites of a system from 1, or from where those of all systems together are numbered.
+      let first =
+        switch system {
+        case .glonass: number > 64 ? 64 : 0
+        case .galileo: number > 300 ? 300 : number > 100 ? 100 : 0
+        case .beidou: number > 400 ? 400 : number > 200 ? 200 : number > 100 ? 100 : 0
+        case .qzss: number > 192 ? 192 : 0
+        case .sbas: number > 119 ? 87 : 0
+        case .gps, .imes, .navic, .other: 0
+        }
+      self.number = number - first
+    }
   }
 
   /// No sky has more; a stream that says so lies.
   private static let mostGroups = 32
   private static let mostPerGroup = 64
+  /// For how many instants it is believed what an earlier one said of the satellites in use.
+  private static let memory = 10
 
   private var complete: [Group: [Satellite]] = [:]
-  private var coming: [Group: (next: Int, satellites: [Satellite])] = [:]
-  private var used: Set<Number> = []
-  private var usedNow: Set<Number> = []
+  /// What each talker is in the midst of listing.
+  private var coming: [Talker: (group: Group, next: Int, satellites: [Satellite])] = [:]
+  private var inUse: (numbers: [Number: Satellite], age: Int)?
+  private var inUseNow: [Number: Satellite]?
   private var (hdop, vdop, pdop): (Double?, Double?, Double?) = (nil, nil, nil)
   private var hasChanged = false
 
@@ -32,52 +51,67 @@ struct SkyJoiner {
     guard let total = sentence.whole(1, in: 1...16), let index = sentence.whole(2, in: 1...total) else { return }
     let talker = sentence.address.talker
     let hasSignal = (sentence.count - 3) % 4 == 1
-    let group = Group(talker: talker, signal: hasSignal ? sentence.letter(sentence.count) : nil)
-    var list = index == 1 ? [] : coming[group]?.satellites ?? []
-    guard index == 1 || coming[group]?.next == index, list.count <= Self.mostPerGroup else {
-      return coming[group] = nil
+    // Some name the signal only where it isn't the usual one, and that in the last sentence of a list.
+    let began = index == 1 ? nil : coming[talker]
+    let group = began?.group ?? Group(talker: talker, signal: hasSignal ? sentence.letter(sentence.count) : nil)
+    var list = began?.satellites ?? []
+    guard index == 1 || began?.next == index, list.count <= Self.mostPerGroup else {
+      return coming[talker] = nil
     }
     for field in stride(from: 4, through: sentence.count - 3, by: 4) {
       if let satellite = Self.satellite(sentence, at: field, of: talker) { list.append(satellite) }
     }
     guard index == total else {
-      guard coming.count < Self.mostGroups || coming[group] != nil else { return }
-      return coming[group] = (index + 1, list)
+      guard coming.count < Self.mostGroups || coming[talker] != nil else { return }
+      return coming[talker] = (group, index + 1, list)
     }
-    coming[group] = nil
+    coming[talker] = nil
     guard complete.count < Self.mostGroups || complete[group] != nil else { return }
     complete[group] = list
     hasChanged = true
-    seen = Set(complete.values.joined().map { Number(system: $0.system, number: $0.number) }).count
+    seen = Set(complete.values.joined().map { Number($0.system, $0.number) }).count
   }
 
   /// Takes one of the sentences that list what is used.
   mutating func takeGSA(_ sentence: Sentence) {
     let talker = sentence.address.talker
     let named = Self.constellation(numbered: sentence.letter(18))
+    var numbers = inUseNow ?? [:]
     for field in 3...14 {
-      guard let number = sentence.whole(field, in: 1...999), usedNow.count < 256 else { continue }
-      usedNow.insert(Number(system: named ?? Self.constellation(of: talker, number: number), number: number))
+      guard let number = sentence.whole(field, in: 1...999), numbers.count < 256 else { continue }
+      // GPS counts those of SBAS among its own.
+      let system = named == .gps || named == nil ? Self.constellation(of: talker, number: number) : named ?? .other
+      numbers[Number(system, number)] = Satellite(number: number, system: system, isUsed: true)
     }
+    inUseNow = numbers
     pdop = sentence.number(15, in: 0...100)
     hdop = sentence.number(16, in: 0...100)
     vdop = sentence.number(17, in: 0...100)
     hasChanged = true
   }
 
+  /// How many satellites are used, of all systems; nil where none have been named.
+  var used: Int? { inUse.flatMap { $0.numbers.isEmpty ? nil : $0.numbers.count } }
+
+  /// Takes what has been said for all that is said of one instant.
+  mutating func endInstant() {
+    if let inUseNow {
+      inUse = (inUseNow, 0)
+    } else if let known = inUse {
+      inUse = known.age < Self.memory ? (known.numbers, known.age + 1) : nil
+    }
+    inUseNow = nil
+  }
+
   /// The sky at the end of an instant, if anything was said about it since the last one.
   mutating func sky() -> Sky? {
-    guard hasChanged, !complete.isEmpty else { return nil }
+    guard hasChanged, !complete.isEmpty || used != nil else { return nil }
     hasChanged = false
-    if !usedNow.isEmpty { used = usedNow }
-    usedNow = []
-    var satellites: [Number: Satellite] = [:]
+    // Those that are used are there, though nobody may have listed them.
+    var satellites = inUse?.numbers ?? [:]
     for satellite in complete.values.joined() {
-      let number = Number(system: satellite.system, number: satellite.number)
-      // Of several signals the strongest counts.
-      if let known = satellites[number], known.signal ?? -1 >= satellite.signal ?? -1 { continue }
-      satellites[number] = satellite
-      satellites[number]?.isUsed = used.contains(number)
+      let number = Number(satellite.system, satellite.number)
+      satellites[number] = satellite.joined(with: satellites[number])
     }
     var sky = Sky()
     sky.satellites = satellites.values.sorted { ($0.system, $0.number) < ($1.system, $1.number) }
@@ -117,5 +151,19 @@ struct SkyJoiner {
     case UInt8(ascii: "6"): .navic
     default: nil
     }
+  }
+}
+
+extension Satellite {
+  /// The same satellite as it is known from elsewhere, too; of several signals the strongest counts.
+  fileprivate func joined(with other: Satellite?) -> Satellite {
+    guard let other else { return self }
+    var satellite = self
+    satellite.elevation = elevation ?? other.elevation
+    satellite.azimuth = azimuth ?? other.azimuth
+    satellite.signal = [signal, other.signal].compactMap(\.self).max()
+    satellite.isUsed = isUsed || other.isUsed
+    satellite.number = min(number, other.number)
+    return satellite
   }
 }
