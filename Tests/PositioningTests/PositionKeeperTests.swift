@@ -31,6 +31,26 @@ struct PositionKeeperTests {
     #expect(second == [false, true, false])
   }
 
+  @Test mutating func `a receiver that speaks every half minute is judged by that, and is lost when it falls silent`() {
+    var losses: [Int] = []
+    for second in 0..<400 {
+      if second % 30 == 0, second < 300 { _ = keeper.take(.at(60, 25, second: second), at: .seconds(second)) }
+      if keeper.isJustLost(at: .seconds(second)) { losses.append(second) }
+      if second > 60, second < 300 { #expect(keeper.position(at: .seconds(second))?.freshness == .fresh) }
+    }
+
+    // Only after the third fix it is known how often it speaks.
+    #expect(losses == [10, 40, 360])
+    #expect(keeper.position(at: .seconds(320))?.freshness == .stale)
+  }
+
+  @Test mutating func `a gap makes no receiver slow`() {
+    for second in [0, 1, 2, 60, 61, 62] { _ = keeper.take(.at(60, 25, second: second), at: .seconds(second)) }
+
+    #expect(keeper.position(at: .seconds(65))?.freshness == .stale)
+    #expect(keeper.position(at: .seconds(72))?.freshness == .lost)
+  }
+
   @Test mutating func `a single jump is not believed`() {
     _ = keeper.take(.at(60, 25, second: 0), at: .seconds(0))
 

@@ -4,7 +4,6 @@ import Geodesy
 struct CourseKeeper {
   /// Slower than this, noise is all that a course is made of.
   static let slowest = Speed(metersPerSecond: 0.7)
-  static let endurance = Duration.seconds(3)
   /// Places nearer than this tell no course of their own.
   private static let baseline = Distance.meters(10)
   private static let baselineTime = Duration.seconds(20)
@@ -12,13 +11,13 @@ struct CourseKeeper {
   private var believed: (course: Bearing, at: Duration)?
   private var anchor: (place: Coordinate, at: Duration)?
 
-  func course(at now: Duration) -> Bearing? {
-    guard let believed, now < believed.at + Self.endurance else { return nil }
+  func course(at now: Duration, _ patience: Patience) -> Bearing? {
+    guard let believed, now < believed.at + patience.stale else { return nil }
     return believed.course
   }
 
   /// When the course stops to be believed, if nothing else comes.
-  var end: Duration? { believed.map { $0.at + Self.endurance } }
+  func end(_ patience: Patience) -> Duration? { believed.map { $0.at + patience.stale } }
 
   mutating func take(_ fix: Fix, at now: Duration) {
     if let track = fix.track {

@@ -9,9 +9,9 @@ struct FieldMemory: Hashable {
     private var at = Duration.zero
 
     /// The new value, or the old one as long as it is fresh.
-    mutating func take(_ new: Value?, at now: Duration) -> Value? {
+    mutating func take(_ new: Value?, at now: Duration, _ patience: Patience) -> Value? {
       if let new { (value, at) = (new, now) }
-      return now - at < KnownPosition.staleAge ? value : nil
+      return now - at < patience.stale ? value : nil
     }
   }
 
@@ -28,21 +28,21 @@ struct FieldMemory: Hashable {
   private var status = Remembered<FixStatus>()
 
   /// A fix with what it leaves out.
-  mutating func complete(_ fix: Fix, at now: Duration) -> Fix {
+  mutating func complete(_ fix: Fix, at now: Duration, _ patience: Patience) -> Fix {
     var fix = fix
     // A sentence without a height can't tell 2D from 3D, nor how the place was corrected.
     let isWhole = fix.altMSL != nil || fix.altHAE != nil
-    fix.mode = max(mode.take(isWhole ? fix.mode : nil, at: now) ?? fix.mode, fix.mode)
-    fix.status = status.take(isWhole || fix.status != .normal ? fix.status : nil, at: now) ?? fix.status
-    fix.altMSL = altMSL.take(fix.altMSL, at: now)
-    fix.altHAE = altHAE.take(fix.altHAE, at: now)
-    fix.geoidSep = geoidSep.take(fix.geoidSep, at: now)
-    fix.speed = speed.take(fix.speed, at: now)
-    fix.climb = climb.take(fix.climb, at: now)
-    fix.eph = eph.take(fix.accuracy, at: now)
-    fix.epv = epv.take(fix.epv, at: now)
-    fix.nSat = nSat.take(fix.nSat, at: now)
-    fix.uSat = uSat.take(fix.uSat, at: now)
+    fix.mode = max(mode.take(isWhole ? fix.mode : nil, at: now, patience) ?? fix.mode, fix.mode)
+    fix.status = status.take(isWhole || fix.status != .normal ? fix.status : nil, at: now, patience) ?? fix.status
+    fix.altMSL = altMSL.take(fix.altMSL, at: now, patience)
+    fix.altHAE = altHAE.take(fix.altHAE, at: now, patience)
+    fix.geoidSep = geoidSep.take(fix.geoidSep, at: now, patience)
+    fix.speed = speed.take(fix.speed, at: now, patience)
+    fix.climb = climb.take(fix.climb, at: now, patience)
+    fix.eph = eph.take(fix.accuracy, at: now, patience)
+    fix.epv = epv.take(fix.epv, at: now, patience)
+    fix.nSat = nSat.take(fix.nSat, at: now, patience)
+    fix.uSat = uSat.take(fix.uSat, at: now, patience)
     return fix
   }
 }

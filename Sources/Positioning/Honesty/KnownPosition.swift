@@ -6,16 +6,13 @@ package struct KnownPosition: Hashable, Sendable {
     case fresh, stale, lost
   }
 
-  /// From here on it is no longer fresh.
-  package static let staleAge = Duration.seconds(3)
-  /// From here on it is only where we last were.
-  package static let lostAge = Duration.seconds(10)
-
   package let coordinate: Coordinate
   /// The fix that it comes from.
   package let fix: Fix
   /// How long ago the fix came.
   package let age: Duration
+  /// From which ages on it is less than fresh.
+  package let patience: Patience
   /// Where we go, over ground; nil standing still and where it is too old.
   package let course: Bearing?
   /// How fast; nil where it is too old or unknown.
@@ -25,7 +22,7 @@ package struct KnownPosition: Hashable, Sendable {
   /// How far magnetic north lies east of true north, and who says so.
   package let declination: Declination?
 
-  package var freshness: Freshness { age < Self.staleAge ? .fresh : age < Self.lostAge ? .stale : .lost }
+  package var freshness: Freshness { age < patience.stale ? .fresh : age < patience.lost ? .stale : .lost }
   package var quality: FixQuality { FixQuality(of: fix) }
 
   /// The radius in metres of the circle in which we probably are; nil where nobody knows.

@@ -33,6 +33,7 @@ package struct PositionKeeper: Sendable {
   private var declination: Declination?
   private var lastWord: Duration?
   private var hasToldLoss = false
+  private var fixes = FixInterval()
 
   package init() {}
 
@@ -68,8 +69,9 @@ package struct PositionKeeper: Sendable {
       coordinate: last.coordinate,
       fix: last.fix,
       age: age,
-      course: courses.course(at: now),
-      speed: age < KnownPosition.staleAge ? last.fix.speed : nil,
+      patience: patience,
+      course: courses.course(at: now, patience),
+      speed: age < patience.stale ? last.fix.speed : nil,
       heading: heading(at: now),
       declination: declination
     )
@@ -77,12 +79,12 @@ package struct PositionKeeper: Sendable {
 
   /// Whether a receiver speaks, though it may not know where it is.
   package func hearsReceiver(at now: Duration) -> Bool {
-    lastWord.map { now - $0 < KnownPosition.lostAge } ?? false
+    lastWord.map { now - $0 < patience.lost } ?? false
   }
 
   /// Says once that the position has just been lost: that is what a bell is for.
   package mutating func isJustLost(at now: Duration) -> Bool {
-    guard let last, !hasToldLoss, now - last.at >= KnownPosition.lostAge else { return false }
+    guard let last, !hasToldLoss, now - last.at >= patience.lost else { return false }
     hasToldLoss = true
     return true
   }
@@ -90,11 +92,14 @@ package struct PositionKeeper: Sendable {
   /// When what is shown changes though nothing comes: it grows stale, older by a second, lost; nil for never.
   package func nextChange(after now: Duration) -> Duration? {
     guard let last else { return nil }
-    let seconds = KnownPosition.staleAge.components.seconds...KnownPosition.lostAge.components.seconds
-    let ages = seconds.map { last.at + .seconds($0) }
-    let compassEnd = compass.map { $0.at + CourseKeeper.endurance }
-    let receiverEnd = lastWord.map { $0 + KnownPosition.lostAge }
-    return (ages + [courses.end, compassEnd, receiverEnd].compactMap(\.self)).filter { $0 > now }.min()
+    let patience = patience
+    let (staleAt, lostAt) = (last.at + patience.stale, last.at + patience.lost)
+    // From the age on at which others are stale it is told, in whole seconds.
+    let older = last.at + .seconds(max((now - last.at).components.seconds + 1, Patience.usual.stale.components.seconds))
+    let compassEnd = compass.map { $0.at + Self.endurance }
+    let receiverEnd = lastWord.map { $0 + patience.lost }
+    let changes = [older > lostAt ? nil : older, staleAt, lostAt, courses.end(patience), compassEnd]
+    return (changes + [receiverEnd]).compactMap(\.self).filter { $0 > now }.min()
   }
 
   /// Forgets everything, for another source.
@@ -103,11 +108,12 @@ package struct PositionKeeper: Sendable {
   }
 
   private mutating func accept(_ fix: Fix, _ coordinate: Coordinate, at now: Duration, anew: Bool) -> Outcome {
+    fixes.take(at: now)
     if anew { courses.forget() }
     courses.take(fix, at: now)
     noteDeclination(of: fix, at: coordinate)
     if anew { memory = FieldMemory() }
-    last = Accepted(fix: memory.complete(fix, at: now), coordinate: coordinate, at: now)
+    last = Accepted(fix: memory.complete(fix, at: now, patience), coordinate: coordinate, at: now)
     hasToldLoss = false
     return anew ? .acceptedAnew : .accepted
   }
@@ -122,7 +128,7 @@ package struct PositionKeeper: Sendable {
   }
 
   private func heading(at now: Duration) -> Bearing? {
-    guard let compass, now < compass.at + CourseKeeper.endurance else { return nil }
+    guard let compass, now < compass.at + Self.endurance else { return nil }
     switch compass.heading.reference {
     case .trueNorth: return compass.heading.bearing
     case .magneticNorth: return declination?.trueBearing(compass.heading.bearing)
@@ -152,6 +158,11 @@ package struct PositionKeeper: Sendable {
   private static let lateness = Duration.seconds(2)
   /// A clock that goes on by more was set.
   private static let longestGap = Duration.seconds(3600)
+
+  /// A compass speaks several times a second; for so long it is believed.
+  private static let endurance = Duration.seconds(3)
+  /// How long the receiver is waited for.
+  private var patience: Patience { Patience(interval: fixes.interval) }
 
   /// How much time passed by the receiver's clock, where it tells.
   private static func elapsed(from last: Accepted, to fix: Fix) -> Duration? {

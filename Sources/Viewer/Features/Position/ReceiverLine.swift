@@ -40,8 +40,10 @@ struct ReceiverLine {
     }
     let mark = mark(position.freshness)
     switch position.freshness {
-    case .fresh: return [Part(text: "\(mark) \(quality(position))", rank: 20)]
-    case .stale:
+    // One that speaks seldom may be old and yet the newest there is.
+    case .fresh where position.age < Patience.usual.stale:
+      return [Part(text: "\(mark) \(quality(position))", rank: 20)]
+    case .fresh, .stale:
       return [
         Part(text: words(.secondsOld, "\(mark) \(quality(position))", "\(position.age.components.seconds)"), rank: 20)
       ]
@@ -76,9 +78,8 @@ struct ReceiverLine {
       ),
       Part(text: position.accuracy.map { "±" + look.measures.fullText(of: .meters($0)) } ?? "", rank: 15),
       Part(text: satellites(of: fix), short: nil, rank: 14),
-      Part(text: fix.altitude.map { words(.altitudeIs, look.measures.text(ofAltitude: .meters($0))) } ?? "", rank: 12),
+      Part(text: altitude(of: fix) + verticalAccuracy(of: fix), short: altitude(of: fix), rank: 12),
       Part(text: fix.time.map(Self.clock) ?? "", rank: 6),
-      Part(text: fix.epv.map { "±" + look.measures.fullText(of: .meters($0)) } ?? "", rank: 8),
     ].filter { !$0.text.isEmpty }
   }
 
@@ -88,6 +89,16 @@ struct ReceiverLine {
     let seen = receiver.sky.map(\.seen) ?? fix.nSat
     guard let used else { return "" }
     return words(.satellitesUsed, seen.map { $0 >= used ? "\(used)/\($0)" : "\(used)" } ?? "\(used)")
+  }
+
+  private func altitude(of fix: Fix) -> String {
+    fix.altitude.map { words(.altitudeIs, look.measures.text(ofAltitude: .meters($0))) } ?? ""
+  }
+
+  private func verticalAccuracy(of fix: Fix) -> String {
+    // Where the receiver says nothing of it, the dilution does, as it does for the place.
+    guard fix.altitude != nil, let epv = fix.epv ?? receiver.sky?.vdop.map({ $0 * 5 }) else { return "" }
+    return " ±" + look.measures.text(ofAltitude: .meters(epv))
   }
 
   private var padlock: Part { Part(text: lock.text(in: words, isASCII: isASCII), rank: 18) }
