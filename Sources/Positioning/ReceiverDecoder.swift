@@ -20,6 +20,8 @@ package struct ReceiverDecoder {
   private var skipped: [Skipped] = []
   /// Whether a sentence or report has been understood since somebody last asked.
   private(set) var hasUnderstood = false
+  /// Whether anything has come that a receiver may have said, be it of no use here.
+  private(set) var hasHeardReceiver = false
 
   /// Creates a decoder for the start of a stream; a device is the one receiver that is wanted of several.
   package init(device: String? = nil, wallClock: UTCTime? = nil, reportsSkipped: Bool = false) {
@@ -97,6 +99,7 @@ package struct ReceiverDecoder {
   }
 
   private mutating func note(_ what: Skipped?) {
+    if what?.isSound ?? true { hasHeardReceiver = true }
     guard let what else { return hasUnderstood = true }
     if reportsSkipped { skipped.append(what) }
   }

@@ -11,6 +11,16 @@ package enum Skipped: Hashable, Sendable {
   case noJSON(reason: String)
   case otherReceiver(String)
 
+  /// Whether a receiver has said it and it has come as it was said.
+  var isSound: Bool {
+    switch self {
+    case .senseless, .otherReceiver: true
+    // Without a checksum many a line of text looks like a sentence.
+    case .unused(let name): name.count > 2 && name.utf8.allSatisfy { (0x30...0x5a).contains($0) || $0 == 0x21 }
+    case .noSentence, .wrongChecksum, .brokenChecksum, .cut, .tooLong, .noJSON: false
+    }
+  }
+
   /// What and why, for a person; it may hold bytes from outside.
   package var text: String {
     switch self {

@@ -47,5 +47,8 @@ package struct RecordingReader {
     }
   }
 
+  /// Whether there has been anything in it that a receiver may have said.
+  package var hasHeardReceiver: Bool { decoder.hasHeardReceiver }
+
   package mutating func takeSkipped() -> [Skipped] { decoder.takeSkipped() }
 }

@@ -42,11 +42,16 @@ struct FixesCommand: Command {
         try printStream()
         return .fine
       }
+      var hasFix = false
       while let events = try recording.next() {
         tell(recording.takeSkipped())
         try printFixes(of: events)
+        hasFix = hasFix || events.contains { if case .fix(let fix) = $0 { fix.hasPlace } else { false } }
       }
       tell(recording.takeSkipped())
+      if case .path(let path) = address, !hasFix {
+        throw Self.empty(path, hasHeardReceiver: recording.hasHeardReceiver)
+      }
       return .fine
     } catch let error as SourceError {
       throw Failure(problem: error.problem, advice: error.advice, exitCode: error.exitCode)
@@ -92,6 +97,23 @@ struct FixesCommand: Command {
   private func tell(_ skipped: [Skipped]) {
     guard !skipped.isEmpty else { return }
     StandardOutput.complain(skipped.map { Sanitizer.clean($0.text) + "\n" }.joined())
+  }
+
+  /// A file is expected to have something in it; what streams in may end before there is a fix.
+  private static func empty(_ path: String, hasHeardReceiver: Bool) -> Failure {
+    let name = Sanitizer.clean(path)
+    guard hasHeardReceiver else {
+      return Failure(
+        problem: "\(name) has nothing in it that a receiver says.",
+        advice: "rumbo fixes --skipped \(name) tells what there is instead.",
+        exitCode: .damagedInput
+      )
+    }
+    return Failure(
+      problem: "\(name) has no fix in it: the receiver didn't know where it was, or didn't say.",
+      advice: "rumbo fixes --skipped \(name) tells what it said.",
+      exitCode: .failed
+    )
   }
 
   private static func unreachable(_ link: Link) -> Failure {
