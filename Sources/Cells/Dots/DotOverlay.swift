@@ -35,6 +35,13 @@ package struct DotOverlay: Hashable, Sendable {
     inks[row * columns + column] = ink
   }
 
+  /// Puts out the dots of some cells.
+  package mutating func clear(_ cells: some Sequence<CellPoint>) {
+    for cell in cells where (0..<columns).contains(cell.column) && (0..<rows).contains(cell.row) {
+      patterns[cell.row * columns + cell.column] = 0
+    }
+  }
+
   /// The cells with lit dots: where they are, which dots these are, row by row from the lowest bit, and their ink.
   package var inked: [(column: Int, row: Int, pattern: UInt8, ink: CellColor)] {
     patterns.indices.lazy.filter { patterns[$0] != 0 }.map { place in

@@ -1,4 +1,5 @@
 import Calendar
+import Cartography
 import Cells
 import Places
 import Positioning
@@ -93,6 +94,9 @@ extension Host {
     return (files + mapFiles.filter { $0.hasSuffix(".mbtiles") })
       .filter { seen.insert($0).inserted }
   }
+
+  /// The names as they were placed in the last frame, those that are seen through the lens last.
+  func labels(in viewport: Viewport) -> [PlacedLabel] { (city?.labels ?? []) + lens.labels(in: viewport) }
 
   /// The moment of now: the receiver's clock is better than ours.
   var timestamp: Timestamp? {

@@ -45,7 +45,7 @@ final class Session {
   var credits: String { host.credits }
   var tiles: (shown: Int, standIns: Int, missing: Int) { host.tiles }
   /// The names as they were placed in the last frame, those that are seen through the lens last.
-  var labels: [PlacedLabel] { (host.city?.labels ?? []) + host.lens.labels(in: navigator.shown) }
+  var labels: [PlacedLabel] { host.labels(in: navigator.shown) }
   var navigator: Navigator { host.navigator }
   var messages: Messages { host.messages }
   /// The icons as they were placed in the last frame.

@@ -8,10 +8,11 @@ import Terminal
 final class AnchorFeature: Feature, MapLayer {
   private let host: Host
   private let chip: Chip
-  private var watch: AnchorWatch?
+  private var watch: AnchorWatch? { didSet { circle.watch = watch } }
   private var prompt: Prompt? { didSet { middle = prompt == nil ? nil : middle ?? host.middle.hold() } }
   private var middle: Middle.Hold?
   private var padding: PanelPadding?
+  private let circle: AnchorCircle
   private var registration: Registration?
   private var untilNextBell: Duration?
 
@@ -22,6 +23,7 @@ final class AnchorFeature: Feature, MapLayer {
   init(_ host: Host) {
     self.host = host
     chip = host.chips.add(rank: 1)
+    circle = AnchorCircle(host)
   }
 
   func perform(_ action: Action) -> Bool {
@@ -145,38 +147,20 @@ extension AnchorFeature {
   }
 
   private func showOrHide() {
-    let isShown = watch != nil || prompt != nil
+    let isShown = prompt != nil
     if isShown != (registration != nil) { registration = isShown ? host.layers.add(self, at: .chrome) : nil }
     guard prompt != nil else { return padding = nil }
     padding = padding ?? host.padding.add(.zero) { [weak self] in self?.promptBox(in: $0) }
   }
 }
 
-/// How it looks.
+/// How the question looks.
 extension AnchorFeature {
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    drawCircle(into: &grid, viewport)
     prompt?.draw(into: &grid, box: promptBox(in: viewport), look: host.look)
   }
 
   private func promptBox(in viewport: Viewport) -> CellRect {
     Prompt.box(in: viewport, above: host.statusPadding.insets.bottom)
-  }
-
-  private func drawCircle(into grid: inout CellGrid, _ viewport: Viewport) {
-    guard let watch, host.look.mode != .compass else { return }
-    let point = viewport.screenPoint(of: watch.anchor)
-    let radius = watch.radius.meters / viewport.metersPerCell.x * 2
-    guard radius > 2, radius < 1e5 else { return }
-    let colors = GuideColors(host.look)
-    var dots = DotOverlay(columns: grid.columns, rows: grid.rows)
-    dots.circle(
-      center: DotPoint(x: point.x * 2, y: point.y * 4),
-      radius: radius,
-      radiusDown: radius * viewport.cellAspect * 2,
-      // The amber of alarms is made for words on it; over water nobody would see it.
-      ink: watch.isAlarming ? colors.course : colors.target
-    )
-    dots.draw(over: &grid, blocks: host.look.blocks, depth: host.look.depth)
   }
 }

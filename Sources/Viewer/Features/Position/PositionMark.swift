@@ -72,7 +72,7 @@ final class PositionMark: Feature, MapLayer {
   /// Shows where we are while the person looks elsewhere, and how far that is from the middle of what is seen.
   private func arrow(in viewport: Viewport) -> EdgeArrow? {
     guard let position = receiver.position, let point = host.markPlace.point(in: viewport) else { return nil }
-    let area = viewport.visibleBox
+    let area = host.openBox(in: viewport)
     guard !area.contains(point.cell) else { return nil }
     let center = viewport.worldPoint(at: viewport.visibleCenter).coordinate
     let distance = Sphere.earth.distance(from: center, to: position.coordinate)
@@ -105,6 +105,7 @@ final class PositionMark: Feature, MapLayer {
       radiusDown: radius * viewport.cellAspect * 2,
       ink: MarkColors(look, position.freshness).circle
     )
+    dots.clear(host.labels(in: viewport).lazy.flatMap(\.cells))
     dots.draw(over: &grid, blocks: look.blocks, depth: look.depth)
   }
 
@@ -121,6 +122,7 @@ final class PositionMark: Feature, MapLayer {
     }
     let center = DotPoint(x: guess.x * 2, y: guess.y * 4)
     dots.circle(center: center, radius: 4, radiusDown: 4 * viewport.cellAspect * 2, ink: ink)
+    dots.clear(host.labels(in: viewport).lazy.flatMap(\.cells))
     dots.draw(over: &grid, blocks: look.blocks, depth: look.depth)
   }
 }

@@ -23,9 +23,9 @@ final class FavoriteArrows: MapLayer {
 
   private func placed(in viewport: Viewport) -> [EdgeArrow] {
     guard host.look.mode != .compass, host.facts.isGeographic, !marks.stock.favorites.isEmpty else { return [] }
-    let area = viewport.visibleBox
+    let area = host.openBox(in: viewport)
     var taken = host.chips.covered(in: viewport) + host.padding.boxes(in: viewport)
-    taken += [host.rosePlace.box(in: viewport)] + host.icons.shown(in: viewport).map(\.box)
+    taken += [host.rosePlace.box(in: viewport)] + host.icons.reserved(in: viewport).map(\.box)
     taken += host.icons.callouts(in: viewport)
     return nearest(outside: area, in: viewport).compactMap { sight in
       let arrow = arrow(to: sight, within: area, clearOf: taken, viewport)

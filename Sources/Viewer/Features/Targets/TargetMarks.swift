@@ -18,15 +18,23 @@ final class TargetMarks: MapLayer {
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard host.look.mode != .compass, !book.targets.isEmpty, host.facts.isGeographic else { return }
-    let points = book.targets.map { ($0, viewport.screenPoint(of: $0.coordinate)) }
-    let area = viewport.visibleBox
-    let (inside, outside) = (points.filter { area.contains($0.1.cell) }, points.filter { !area.contains($0.1.cell) })
+    let inside = targets(in: viewport).inside
     // The current one comes last: it lies on top.
     for (target, point) in inside.sorted(by: { !$0.0.isCurrent && $1.0.isCurrent }).suffix(Self.mostCrosses) {
       drawCross(target, at: point, into: &grid, viewport)
     }
     drawNames(inside, into: &grid)
-    drawArrows(outside, within: area, into: &grid, viewport)
+    for (arrow, target) in arrows(in: viewport) {
+      arrow.draw(into: &grid, target.isCurrent ? GuideColors(host.look).targetWords : host.look.style.panelText, host.look)
+    }
+  }
+
+  func clearings(in viewport: Viewport) -> [CellRect] { arrows(in: viewport).map(\.arrow.box) }
+
+  private func targets(in viewport: Viewport) -> (inside: [(Target, ScreenPoint)], outside: [(Target, ScreenPoint)]) {
+    let points = book.targets.map { ($0, viewport.screenPoint(of: $0.coordinate)) }
+    let area = viewport.visibleBox
+    return (points.filter { area.contains($0.1.cell) }, points.filter { !area.contains($0.1.cell) })
   }
 
   private func drawCross(_ target: Target, at point: ScreenPoint, into grid: inout CellGrid, _ viewport: Viewport) {
@@ -70,21 +78,18 @@ final class TargetMarks: MapLayer {
     }
   }
 
-  private func drawArrows(
-    _ targets: [(Target, ScreenPoint)],
-    within area: CellRect,
-    into grid: inout CellGrid,
-    _ viewport: Viewport
-  ) {
+  private func arrows(in viewport: Viewport) -> [(arrow: EdgeArrow, target: Target)] {
+    guard host.look.mode != .compass, !book.targets.isEmpty, host.facts.isGeographic else { return [] }
     var taken =
       host.chips.placed(in: viewport).map(\.box) + host.padding.boxes(in: viewport) + host.icons.arrows(viewport)
     taken += [host.rosePlace.box(in: viewport), host.markPlace.arrow(viewport)?.box].compactMap(\.self)
-    let icons = host.icons.shown(in: viewport).map(\.box)
+    // Where icons stood before they settled by the names, which are to keep clear of what is found here.
+    let icons = host.icons.reserved(in: viewport).map(\.box)
     let from = host.standpoint
-    let nearest = targets.map { target, point in
+    let nearest = targets(in: viewport).outside.map { target, point in
       (target, point, from.approach(to: target.coordinate).distance)
     }.sorted { ($0.0.isCurrent ? 0 : 1, $0.2) < ($1.0.isCurrent ? 0 : 1, $1.2) }
-    for (target, point, distance) in nearest.prefix(Self.mostArrows) {
+    return nearest.prefix(Self.mostArrows).compactMap { target, point, distance in
       let name = CharacterWidth.standard.truncating(Sanitizer.clean(target.name), to: 12)
       let words = (target.isCurrent ? name + " " : "") + host.look.measures.text(of: distance)
       // Beside the icons of sights where there is room, and over them where there is none.
@@ -92,16 +97,15 @@ final class TargetMarks: MapLayer {
         EdgeArrow(
           to: point,
           words: words,
-          within: area,
+          within: self.host.openBox(in: viewport),
           clearOf: boxes,
           cellAspect: viewport.cellAspect,
           isASCII: self.host.look.blocks == .ascii
         )
       }.first
-      guard let arrow else { continue }
+      guard let arrow else { return nil }
       taken.append(arrow.box)
-      let colors = GuideColors(host.look)
-      arrow.draw(into: &grid, target.isCurrent ? colors.targetWords : host.look.style.panelText, host.look)
+      return (arrow, target)
     }
   }
 

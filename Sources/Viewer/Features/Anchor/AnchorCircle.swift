@@ -1,0 +1,36 @@
+import Cells
+import Scene
+
+/// The circle that a ship at anchor is to stay in, on the map: under rows, panels and names.
+final class AnchorCircle: MapLayer {
+  private let host: Host
+  private var registration: Registration?
+  var watch: AnchorWatch? {
+    didSet {
+      guard (watch == nil) != (registration == nil) else { return }
+      registration = watch == nil ? nil : host.layers.add(self, at: .features)
+    }
+  }
+
+  init(_ host: Host) {
+    self.host = host
+  }
+
+  func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    guard let watch, host.look.mode != .compass else { return }
+    let point = viewport.screenPoint(of: watch.anchor)
+    let radius = watch.radius.meters / viewport.metersPerCell.x * 2
+    guard radius > 2, radius < 1e5 else { return }
+    let colors = GuideColors(host.look)
+    var dots = DotOverlay(columns: grid.columns, rows: grid.rows)
+    dots.circle(
+      center: DotPoint(x: point.x * 2, y: point.y * 4),
+      radius: radius,
+      radiusDown: radius * viewport.cellAspect * 2,
+      // The amber of alarms is made for words on it; over water nobody would see it.
+      ink: watch.isAlarming ? colors.course : colors.target
+    )
+    dots.clear(host.labels(in: viewport).lazy.flatMap(\.cells))
+    dots.draw(over: &grid, blocks: host.look.blocks, depth: host.look.depth)
+  }
+}

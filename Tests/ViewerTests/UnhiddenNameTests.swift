@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+import TestSupport
+import Wire
+
+/// What is drawn over the map leaves names and rows as they are.
+struct UnhiddenNameTests {
+  private let map = "Maps/monaco.mbtiles"
+  private let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  private func snapshot(_ format: String, _ keys: String, _ words: [String]) throws -> String {
+    let all = ["snapshot", map, "--at", "43.7384,7.4246", "--keys", keys, "--format", format]
+    let outcome = try RumboProgram.run(all + words)
+    #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
+    return outcome.output
+  }
+
+  /// The names that don't stand on the screen as they are said to, cell by cell.
+  private func hidden(_ keys: String, _ words: [String]) throws -> [String] {
+    let screen = try snapshot("text", keys, words).split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
+    let report = try JSONParser.parse(Array(snapshot("json", keys, words).utf8))
+    let labels = try #require(report["labels"]?.array)
+    #expect(labels.count > 3)
+    return labels.compactMap { label in
+      let cells = label["cells"]?.array?.compactMap { cell in
+        cell[0]?.int.flatMap { column in cell[1]?.int.map { (column, $0) } }
+      }
+      let written = (cells ?? []).map { column, row in
+        column < screen[row].count ? screen[row][column] : " "
+      }
+      let text = label["text"]?.string ?? ""
+      return String(written).filter { $0 != " " } == text.filter { $0 != " " } ? nil : "\(String(written)) for \(text)"
+    }
+  }
+
+  @Test(arguments: ["block", "ascii"], ["80x24", "120x40"])
+  func `the circle of an anchor passes under names and rows`(blocks: String, size: String) throws {
+    let words = ["--size", size, "--blocks", blocks, "--no-sights", "--zoom", "15"]
+    for radius in ["90", "150", "300"] {
+      let keys = "A C-u \"\(radius)\" Enter"
+      #expect(try hidden(keys, words) == [])
+    }
+    // So large that it would pass through the rows at the bottom.
+    let plain = try snapshot("text", "", words + ["--zoom", "17"]).split(separator: "\n")
+    let watched = try snapshot("text", "A C-u \"45\" Enter Esc", words + ["--zoom", "17"]).split(separator: "\n")
+    #expect(watched.last == plain.last)
+  }
+
+  @Test(arguments: ["80x24", "60x20"])
+  func `arrows at the edge stand beside names`(size: String) throws {
+    let places = folder.file("places.db")
+    for (index, place) in ["43.80,7.4", "43.74,7.6", "43.6,7.42", "43.74,7.2", "43.8,7.6", "43.6,7.2"].enumerated() {
+      let added = try RumboProgram.run(
+        ["places", "add", "--target", "--name", "Target \(index)", "--at", place, "--places", places]
+      )
+      #expect(added.status == 0)
+    }
+
+    let words = ["--size", size, "--places", places]
+    for zoom in ["14", "15", "16", "17"] { #expect(try hidden("", words + ["--zoom", zoom, "--no-sights"]) == []) }
+  }
+}
