@@ -1,3 +1,4 @@
+import Cartography
 import Cells
 import Geodesy
 import Places
