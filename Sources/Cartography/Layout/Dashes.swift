@@ -6,12 +6,14 @@ struct Dashes {
   /// What is longer than any city's tracks stays whole.
   private static let longest = 100_000.0
 
-  func cut(_ line: [FixedPoint]) -> [[FixedPoint]] {
-    guard Self.length(line) < Self.longest, on > 0, off > 0 else { return [line] }
+  /// Cuts what remains of a line behind its first so many dots.
+  func cut(_ line: [FixedPoint], after length: Double) -> [[FixedPoint]] {
+    guard length + Self.length(line) < Self.longest, on > 0, off > 0 else { return [line] }
     var dashes: [[FixedPoint]] = []
     var dash: [FixedPoint] = []
-    var isOn = true
-    var left = on
+    let done = length.truncatingRemainder(dividingBy: on + off)
+    var isOn = done < on
+    var left = isOn ? on - done : on + off - done
     for (start, end) in zip(line, line.dropFirst()) {
       let offset = start.dots(to: end)
       let length = (offset * offset).sum().squareRoot()

@@ -1,3 +1,18 @@
+extension LineSimplifier {
+  /// Appends what is left of a street that is a band so many dots wide, straight where it nearly is.
+  mutating func street(_ line: [FixedPoint], width: Double, into points: inout [FixedPoint]) {
+    let start = points.count
+    simplify(line.span, tolerance: 0.5, into: &points)
+    LevelStreets.straighten(&points, from: start, width: width)
+  }
+
+  mutating func street(_ line: [FixedPoint], width: Double) -> [FixedPoint] {
+    var points: [FixedPoint] = []
+    street(line, width: width, into: &points)
+    return points
+  }
+}
+
 /// Sets pieces of streets that are nearly level or upright exactly so, which takes the ragged steps from their edges.
 enum LevelStreets {
   /// Straightens a line that is the middle of a band so many dots wide: an even one lies between dots, an odd one on one.

@@ -62,6 +62,16 @@ struct LineDots {
     return [point(at: start)] + line[between] + [point(at: end)]
   }
 
+  /// How long the line is up to the first of some of its dots.
+  func length(before part: Range<Int>) -> Double {
+    guard part.lowerBound > 0 else { return 0 }
+    let before = line(along: 0..<part.lowerBound + 1)
+    return zip(before, before.dropFirst()).reduce(0) { sum, piece in
+      let offset = piece.0.dots(to: piece.1)
+      return sum + (offset * offset).sum().squareRoot()
+    }
+  }
+
   private func point(at place: Double) -> FixedPoint {
     let index = min(Int(place), line.count - 2)
     return line[index].moved(to: line[index + 1], by: place - Double(index))

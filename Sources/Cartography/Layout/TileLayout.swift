@@ -143,7 +143,7 @@ struct TileLayout {
   }
 
   /// Adds a line that has been brought onto the lattice.
-  mutating func add(
+  private mutating func add(
     _ line: [FixedPoint],
     _ subject: StyleLayer.Subject,
     _ width: Double,
@@ -154,9 +154,19 @@ struct TileLayout {
       if ink == .path, Self.length(line) < 12 { return }
       simplifier.simplify(line.span, tolerance: 0.4, into: &points)
     } else {
-      simplifier.simplify(line.span, tolerance: 0.5, into: &points)
-      LevelStreets.straighten(&points, from: start, width: width)
+      simplifier.street(line, width: width, into: &points)
     }
+    addLine(from: start, subject, width)
+  }
+
+  /// Adds a line as it is.
+  mutating func append(_ line: [FixedPoint], _ subject: StyleLayer.Subject, _ width: Double) {
+    let start = points.count
+    points += line
+    addLine(from: start, subject, width)
+  }
+
+  private mutating func addLine(from start: Int, _ subject: StyleLayer.Subject, _ width: Double) {
     var box = FixedBox()
     for point in points[start...] { box.include(point) }
     let reach = Int32(width * 512) + 1
@@ -200,16 +210,6 @@ extension TileLayout {
     guard case .band(let mapClass) = line.subject, mapClass.isStreet else { return }
     let places = part.map { transform.apply(Double($0.x), Double($0.y)) }
     OneWayArrow.append(along: line.isAgainst ? places.reversed() : places, of: mapClass, to: &arrows)
-  }
-
-  /// Adds a line as dashes, so that it reads as tracks and not as a street.
-  mutating func addDashes(
-    _ line: [FixedPoint],
-    _ subject: StyleLayer.Subject,
-    _ width: Double,
-    _ simplifier: inout LineSimplifier
-  ) {
-    for dash in Dashes(on: 7, off: 4).cut(line) { add(dash, subject, width, &simplifier) }
   }
 }
 

@@ -32,6 +32,7 @@ struct TwinStreets {
   private static let mostDots = 400_000
   /// From here on tracks are wide enough for dashes.
   private static let leastDashedZoom = 15.5
+  private static let dashes = Dashes(on: 7, off: 4)
 
   static func takes(_ line: TileShapes.Line, zoom: Double) -> Bool {
     guard case .band(let mapClass) = line.subject, mapClass != .tunnel, mapClass.isBand else { return false }
@@ -77,22 +78,23 @@ struct TwinStreets {
       }
       let width = style.width(of: stroke.line, on: lattice)
       guard width > 0 else { continue }
-      let line = stroke.points.map { lattice.fixed($0) }
-      guard FixedBox(line).intersects(region) else { continue }
+      let whole = stroke.points.map { lattice.fixed($0) }
+      guard FixedBox(whole).intersects(region) else { continue }
+      // Before it is cut: where that is may depend on what lies beside it far away.
+      let line = simplifier.street(whole, width: width)
+      // Dashes tell trains' tracks from those of trams and yards, which have a width of their own.
+      let isDashed =
+        stroke.mapClass == .rail && style.layers[stroke.rule].width == nil && lattice.zoom >= Self.leastDashedZoom
       guard let dots = LineDots(line, most: budget) else {
-        layout.add(line, stroke.line.painted, width, &simplifier)
+        layout.append(line, stroke.line.painted, width)
         continue
       }
       budget -= dots.dots.count
       for part in dots.parts(beside: near) {
         for dot in dots.dots[part] { near.insert(dot, radius: radius) }
         let line = dots.line(along: part)
-        // Dashes tell trains' tracks from those of trams and yards, which have a width of their own.
-        if stroke.mapClass == .rail, style.layers[stroke.rule].width == nil, lattice.zoom >= Self.leastDashedZoom {
-          layout.addDashes(line, stroke.line.painted, width, &simplifier)
-        } else {
-          layout.add(line, stroke.line.painted, width, &simplifier)
-        }
+        let pieces = isDashed ? Self.dashes.cut(line, after: dots.length(before: part)) : [line]
+        for piece in pieces { layout.append(piece, stroke.line.painted, width) }
       }
     }
     return layout
