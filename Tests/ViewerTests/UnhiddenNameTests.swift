@@ -19,7 +19,8 @@ struct UnhiddenNameTests {
 
   /// The names that don't stand on the screen as they are said to, cell by cell.
   private func hidden(_ keys: String, _ words: [String]) throws -> [String] {
-    let screen = try snapshot("text", keys, words).split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
+    let screen = try snapshot("text", keys, words)
+      .split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
     let report = try JSONParser.parse(Array(snapshot("json", keys, words).utf8))
     let labels = try #require(report["labels"]?.array)
     #expect(labels.count > 3)

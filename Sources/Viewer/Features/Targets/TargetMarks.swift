@@ -26,7 +26,8 @@ final class TargetMarks: MapLayer {
     }
     drawNames(inside, into: &grid)
     for (arrow, target) in arrows(in: viewport) {
-      arrow.draw(into: &grid, target.isCurrent ? GuideColors(host.look).targetWords : host.look.style.panelText, host.look)
+      let ink = target.isCurrent ? GuideColors(host.look).targetWords : host.look.style.panelText
+      arrow.draw(into: &grid, ink, host.look)
     }
   }
 
