@@ -108,12 +108,15 @@ package final class VectorMapPainter {
         palette,
         into: &grid
       )
-      ArrowLayer(shift: shift).draw(layout.sheets, on: picture.raster, palette, into: &grid)
     }
     drawAges(look, palette, corner: layout.lattice.corner(shift), into: &grid)
     if let aside { names = aside.result }
     let painter = LabelPainter(palette: palette, shift: shift, isPlain: blocks == .ascii)
-    return writeNames(scene, layout, painter, into: &grid)
+    let labels = writeNames(scene, layout, painter, into: &grid)
+    if case .blocks = look {
+      ArrowLayer(shift: shift).draw(layout.sheets, on: picture.raster, palette, besides: labels, into: &grid)
+    }
+    return labels
   }
 
   private func draw(
@@ -157,6 +160,7 @@ package final class VectorMapPainter {
     var placer = LabelPlacer(view, on: layout.lattice, memory, ground: plan.ground)
     scene.covered.forEach { placer.cover($0) }
     scene.icons.forEach { placer.cover($0) }
+    nameFocus(of: scene, layout.lattice, plan, &placer)
     placer.keepCountries(plan.placed[..<plan.firstSpare])
     placer.keep(plan.placed[..<plan.firstSpare])
     placer.mend(plan.placed[..<plan.firstSpare])
@@ -167,6 +171,23 @@ package final class VectorMapPainter {
     placer.mendStreets(plan.placed, most: scene.zoom >= 15.5 ? most : most / 4)
     memory.remember(placer.placed.map { ($0.item.key, $0.candidate) }, on: layout.lattice)
     return placer.placed.map { painter.write($0, on: picture.raster, into: &grid) }
+  }
+
+  /// Names the street or the square that somebody stands in before all else, unless its name stands in the view anyway.
+  private func nameFocus(of scene: VectorScene, _ lattice: MapLattice, _ plan: NamePlan, _ placer: inout LabelPlacer) {
+    guard scene.zoom >= LabelKind.leastCloseZoom, let focus = scene.focus, let source = names.source else { return }
+    let x = Double(focus.column + shift.columns) + 0.5
+    let y = Double(focus.row + shift.rows) + 0.5
+    let street = Whereabouts.street(in: source, on: lattice, x: x, y: y)
+    let square = street == nil ? Whereabouts.square(in: source, on: lattice, x: x, y: y) : nil
+    guard let name = street?.name ?? square?.name else { return }
+    let key = LabelItem.Key(name: name, kind: street == nil ? .square : .street)
+    guard !placer.holds(key, among: plan.placed[..<plan.firstSpare]) else { return }
+    if let item = names.names?.items.first(where: { $0.key == key }), placer.write(item) { return }
+    // The best places of a long street may all be out of view.
+    let view = RasterPainter.view(columns: scene.columns, rows: scene.rows, shift: shift)
+    guard let street, let item = NameLayout.item(street, on: lattice, within: view, style: style) else { return }
+    _ = placer.write(item, mostOfOthers: .infinity)
   }
 
   /// What is outdated of the names and what of them doesn't reach: all at once, or in steps one thing a frame as long as

@@ -51,4 +51,23 @@ struct CloseNameTests {
     #expect(afar.isEmpty)
     #expect(near.map(\.name) == ["Villa Ephrussi"])
   }
+
+  @Test(arguments: Array(stride(from: 0, through: 76, by: 4)))
+  func `the street that somebody stands in is named, whatever else is there`(column: Int) throws {
+    var tile = TileBuilder()
+    func add(_ name: String, _ kind: String, _ line: [(Int, Int)]) {
+      tile.add("streets", .line, [line], [("kind", .string(kind))])
+      tile.add("street_labels", .line, [line], [("kind", .string(kind)), ("name", .string(name))])
+    }
+    add("Sloping Lane", "residential", [(0, 0), (4096, 2048)])
+    for index in 0..<16 {
+      let y = index * 128 + 32
+      add("Main Road \(index)", "primary", [(0, y), (4096, y)])
+    }
+    var scene = try VectorScene.overTile(tile.tile(), columns: 60, rows: 16, movedBy: (column, (30 + column) / 4 - 8))
+    scene.zoom = 17
+    scene.focus = CellPoint(column: 30, row: 8)
+
+    #expect(PaintedTile.paint(scene).labels.contains { $0.name == "Sloping Lane" })
+  }
 }

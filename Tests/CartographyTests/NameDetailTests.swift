@@ -69,6 +69,31 @@ struct NameDetailTests {
     #expect(try PaintedTile.paint(tile, zoom: 14.4).labels.map(\.text) == [first])
   }
 
+  @Test(arguments: [("tourism", "hotel"), ("shop", "mall"), ("shop", "books")], [15.4, 16, 17])
+  func `however well known, what sells something is named after landmarks`(key: String, value: String, zoom: Double)
+    throws
+  {
+    var tile = TileBuilder()
+    tile.add("pois", .point, [[(330, 352)]], Self.named("Grand Palace", (key, value)) + [("importance", .int(100))])
+    tile.add("pois", .point, [[(330, 352)]], Self.named("Saint Mary", ("amenity", "place_of_worship")))
+
+    #expect(try PaintedTile.paint(tile, zoom: zoom).labels.first?.kind == .church)
+  }
+
+  @Test(arguments: [14.5, 15, 15.5, 16])
+  func `a long street has its name in full at every zoom`(zoom: Double) throws {
+    var tile = TileBuilder()
+    // Level for so long that only the short spelling fits there at 15, and the full one from 15.5 on.
+    let line = [(500, 500), (1800, 1800), (2250, 1800), (3600, 3150)]
+    tile.add("streets", .line, [line], [("kind", .string("residential"))])
+    tile.add("street_labels", .line, [line], Self.named("Kaisaniemenkatu", ("kind", "residential")))
+
+    let scene = try PaintedTile.scene(tile.tile(), zoom: zoom, columns: 120, rows: 40)
+
+    let texts = PaintedTile.paint(scene).labels.map(\.text)
+    #expect(Set(texts) == ["Kaisaniemenkatu"])
+  }
+
   @Test(arguments: Array(stride(from: 0, through: 48, by: 4)))
   func `a main road is named wherever a view has much of it, also among many other names`(row: Int) throws {
     var tile = TileBuilder()

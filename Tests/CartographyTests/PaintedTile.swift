@@ -1,5 +1,8 @@
 import Cartography
 import Cells
+import Glibc
+import Raster
+import Tiles
 
 /// What a painter makes of one tile, and how it is asked.
 enum PaintedTile {
@@ -18,6 +21,28 @@ enum PaintedTile {
     var scene = try VectorScene.overTile(tile.tile(), columns: columns, rows: rows, movedBy: move)
     if let zoom { scene.zoom = zoom }
     return paint(scene, style: style, depth: depth, language: language)
+  }
+
+  /// A view of any zoom on the middle of the tile that a view over it begins at.
+  static func scene(_ tile: VectorTile, zoom: Double, columns: Int, rows: Int) throws -> VectorScene {
+    var scene = try VectorScene.overTile(tile, columns: columns, rows: rows)
+    let scale = 128 * exp2(zoom)
+    let middle = place(2048, 2048)
+    scene.worldToCells = AffineTransform(
+      a: scale,
+      b: 0,
+      c: 0,
+      d: scale / 2,
+      tx: (Double(columns / 2) - middle.x * scale).rounded(),
+      ty: (Double(rows / 2) - middle.y * scale / 2).rounded()
+    )
+    scene.zoom = zoom
+    return scene
+  }
+
+  /// A place of that tile in the world.
+  static func place(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+    ((17_000 + x / 4096) / 32_768, (11_000 + y / 4096) / 32_768)
   }
 
   /// By a painter that has painted nothing before.

@@ -45,6 +45,31 @@ struct StreetDetailTests {
     #expect(Set(found) == Set(sign.map { [Glyph($0)] } ?? []))
   }
 
+  @Test func `arrows are neither doubled nor do they touch a name`() throws {
+    var tile = TileBuilder()
+    // Two pieces that overlap, as at the edge of a tile, and a lane beside them.
+    for line in [[(0, 352), (1800, 352)], [(1500, 352), (2600, 352)], [(0, 480), (2600, 480)]] {
+      tile.add("streets", .line, [line], [("kind", .string("primary")), ("oneway", .bool(true))])
+    }
+    let name: [(String, VectorValue)] = [("kind", .string("primary")), ("name", .string("Rue Grimaldi"))]
+    tile.add("street_labels", .line, [[(0, 352), (2600, 352)]], name)
+
+    let (grid, labels) = try Self.painted(tile, zoom: 16, columns: 80)
+
+    let found = (0..<12).flatMap { row in
+      (0..<80).compactMap { Self.arrows.contains(grid[$0, row].glyph) ? CellPoint(column: $0, row: row) : nil }
+    }
+    #expect(found.count > 2 && !labels.isEmpty)
+    for (index, arrow) in found.enumerated() {
+      let isAlone = found[..<index].allSatisfy { abs($0.column - arrow.column) > 8 || abs($0.row - arrow.row) > 3 }
+      #expect(isAlone, "\(arrow)")
+      let isFree = labels.flatMap(\.cells).allSatisfy {
+        abs($0.column - arrow.column) > 1 || abs($0.row - arrow.row) > 1
+      }
+      #expect(isFree, "\(arrow)")
+    }
+  }
+
   @Test func `before streets are wide enough there are no arrows`() throws {
     var tile = TileBuilder()
     tile.add("streets", .line, [[(0, 352), (1200, 352)]], [("kind", .string("primary")), ("oneway", .bool(true))])

@@ -1,6 +1,5 @@
 import Cartography
 import Cells
-import Geodesy
 import Glibc
 import Raster
 import Testing
@@ -11,7 +10,9 @@ struct TwinStreetTests {
   typealias Line = [(x: Double, y: Double)]
 
   private static let primary = CellColor(hex: 0xffbf47)
-  private static let views = [(13.0, 80, 24), (13.5, 80, 24), (14, 80, 24), (14, 120, 40), (14.05, 120, 40), (14.9, 240, 67)]
+  private static let views = [
+    (13.0, 80, 24), (13.5, 80, 24), (14, 80, 24), (14, 120, 40), (14.05, 120, 40), (14.9, 240, 67),
+  ]
 
   /// Two carriageways around a town, in pieces; for two thirds of the way they lie beside each other.
   private static var ring: [Line] {
@@ -53,7 +54,7 @@ struct TwinStreetTests {
       for (start, end) in roads.flatMap({ zip($0, $0.dropFirst()) }) {
         for step in 0..<200 {
           let share = Double(step) / 200
-          let place = Self.place(start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share)
+          let place = PaintedTile.place(start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share)
           let (x, y) = scene.worldToCells.apply(place.x, place.y)
           guard (2..<Double(columns - 2)).contains(x), (2..<Double(rows - 2)).contains(y) else { continue }
           seen += 1
@@ -88,30 +89,14 @@ struct TwinStreetTests {
     return try tile.tile()
   }
 
-  /// The middle of the tile is the middle of the view.
   private static func painted(
     _ tile: VectorTile,
     zoom: Double,
     columns: Int,
     rows: Int
   ) throws -> (scene: VectorScene, grid: CellGrid) {
-    var scene = try VectorScene.overTile(tile, columns: columns, rows: rows)
-    let scale = 128 * exp2(zoom)
-    let middle = place(2048, 2048)
-    scene.worldToCells = AffineTransform(
-      a: scale,
-      b: 0,
-      c: 0,
-      d: scale / 2,
-      tx: (Double(columns / 2) - middle.x * scale).rounded(),
-      ty: (Double(rows / 2) - middle.y * scale / 2).rounded()
-    )
-    scene.zoom = zoom
+    let scene = try PaintedTile.scene(tile, zoom: zoom, columns: columns, rows: rows)
     return (scene, PaintedTile.paint(scene).grid)
-  }
-
-  private static func place(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
-    ((17_000 + x / 4096) / 32_768, (11_000 + y / 4096) / 32_768)
   }
 
   /// Whether a cell or one beside it is the road's.

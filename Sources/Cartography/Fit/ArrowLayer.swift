@@ -1,19 +1,31 @@
 import Cells
 
-/// Writes arrows on streets that are driven one way only, in cells that the street fills.
+/// Writes arrows on streets that are driven one way only, in cells that the street fills, away from names and each other.
 struct ArrowLayer {
   let shift: (columns: Int, rows: Int)
 
   /// Samples of a cell that are the street's.
   private static let leastSamples = 48
+  /// So near to another one an arrow of the same direction says nothing new: streets go on in the next tile, or beside.
+  private static let (apart, apartFromOthers) = ((columns: 8, rows: 3), (columns: 2, rows: 1))
 
   func draw(
     _ sheets: [SheetLayout],
     on raster: borrowing ClassRaster,
     _ palette: MapPalette,
+    besides names: [PlacedLabel],
     into grid: inout CellGrid
   ) {
     guard palette.depth != .none else { return }
+    var isClosed = Array(repeating: false, count: grid.columns * grid.rows)
+    for cell in names.lazy.flatMap(\.cells) {
+      for row in cell.row - 1...cell.row + 1 {
+        for column in cell.column - 1...cell.column + 1 where grid.contains(column, row) {
+          isClosed[row * grid.columns + column] = true
+        }
+      }
+    }
+    var written: [(place: CellPoint, direction: Int)] = []
     for part in sheets.flatMap(\.parts) {
       var isDone = false
       for arrow in part.arrows {
@@ -21,9 +33,20 @@ struct ArrowLayer {
         guard !isDone else { continue }
         let column = Int(arrow.place.x) >> 11 - shift.columns
         let row = Int(arrow.place.y) >> 11 - shift.rows
-        // What is out of view may be a good place, so that none is taken instead.
-        isDone = !grid.contains(column, row) || isFilled(column, row, by: arrow.mapClass, raster)
-        guard isDone, grid.contains(column, row) else { continue }
+        guard grid.contains(column, row) else {
+          // What is out of view may be a good place, so that none is taken instead.
+          isDone = true
+          continue
+        }
+        let place = CellPoint(column: column, row: row)
+        let isAlone = written.allSatisfy {
+          place.isApart($0.place, by: $0.direction == arrow.direction ? Self.apart : Self.apartFromOthers)
+        }
+        guard isAlone, !isClosed[row * grid.columns + column], isFilled(column, row, by: arrow.mapClass, raster) else {
+          continue
+        }
+        isDone = true
+        written.append((place, arrow.direction))
         write(arrow, column, row, palette, into: &grid)
       }
     }

@@ -20,6 +20,8 @@ struct LabelItem {
   var standingName: String { key.kind.isStop ? "\(key.kind) \(key.name)" : key.name }
   var candidates: [LabelCandidate]
   var box: CellBox
+  /// The spelling that a street has wherever that fits.
+  var form = 0
 }
 
 /// One way to write a name: where, how, and how bad that is.

@@ -49,9 +49,9 @@ package enum LabelKind: String, CaseIterable, Sendable {
     case .attraction: 62
     case .church: 60
     case .library, .casino: 58
-    case .mall: 55
     case .building: 50
     case .tramStop: 42
+    case .mall: 41
     case .hotel: 40
     case .busStop: 22
     case .venue: 20
@@ -154,6 +154,12 @@ package enum LabelKind: String, CaseIterable, Sendable {
     default: false
     }
   }
+
+  /// Whether something is sold there; however large or well known, it is named after all landmarks.
+  var isTrade: Bool { [.mall, .hotel, .venue].contains(self) }
+
+  /// What no name of something that is sold is worth more than: remembered or not, landmarks come first.
+  static let mostOfTrade = 42.0
 
   /// Where people get on and off; platforms of a stop are one stop on the map.
   var isStop: Bool { self == .tramStop || self == .busStop }

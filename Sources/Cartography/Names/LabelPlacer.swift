@@ -17,6 +17,8 @@ struct LabelPlacer {
   private var apart: (columns: Int, rows: Int)
   /// Where each name stands.
   private var standing: [String: [CellPoint]] = [:]
+  /// How each street is spelled.
+  private var spellings: [LabelItem.Key: Int] = [:]
   /// Where the icons of named things stand.
   private var icons: [String: CellRect] = [:]
 
@@ -128,25 +130,56 @@ struct LabelPlacer {
       guard placed.count < most || isMain, standing[item.standingName] == nil, item.box.intersects(window) else {
         continue
       }
-      let other = choices(item, [.level, .tag]).first { fits(item.candidates[$0.index], item) }
-      guard let other else { continue }
-      take(item, item.candidates[other.index])
+      guard write(item, [.level, .tag]) else { continue }
       if item.isMainRoad { mainRoads += 1 }
     }
   }
 
   private static let mostMainRoads = 2
 
+  /// Writes a name where there is room in the window, best in the spelling that it should have; tells whether there is.
+  mutating func write(
+    _ item: LabelItem,
+    _ ways: Set<LabelCandidate.Way>? = nil,
+    mostOfOthers: Double = Self.mostOfOthers
+  ) -> Bool {
+    let free = choices(item, ways, mostOfOthers: mostOfOthers).filter { fits(item.candidates[$0.index], item) }
+    guard let choice = free.first(where: { $0.form == item.form }) ?? free.first else { return false }
+    take(item, item.candidates[choice.index])
+    return true
+  }
+
+  /// Whether one of some names is that one, and fits.
+  func holds(_ key: LabelItem.Key, among names: ArraySlice<Placed>) -> Bool {
+    names.contains { $0.item.key == key && fits($0.candidate, $0.item) }
+  }
+
   /// Places what there is room for in blocks of the world; streets again wherever they go on for long.
   mutating func place(_ items: [LabelItem], in blocks: inout LabelBlocks) {
     let ranked = ranked(items).map { (item: items[$0], choices: choices(items[$0])) }
     // Streets leave some room for what stands beside them; what isn't used they get afterwards.
-    for (item, choices) in ranked { place(item, choices, in: &blocks) }
+    for (item, choices) in ranked { placeSpelled(item, choices, in: &blocks, isFirst: true) }
     blocks.open()
-    for (item, choices) in ranked { place(item, choices, in: &blocks) }
+    for (item, choices) in ranked { placeSpelled(item, choices, in: &blocks) }
     blocks.addSpares()
     (firstSpare, apart) = (placed.count, Self.apartSpares)
-    for (item, choices) in ranked { place(item, choices, in: &blocks) }
+    for (item, choices) in ranked { placeSpelled(item, choices, in: &blocks) }
+  }
+
+  /// Places a name; that of a street in one spelling all along it, in another than its own only where that fits nowhere.
+  private mutating func placeSpelled(
+    _ item: LabelItem,
+    _ choices: [Choice],
+    in blocks: inout LabelBlocks,
+    isFirst: Bool = false
+  ) {
+    guard item.key.kind.isAlongLine, choices.contains(where: { $0.form != choices[0].form }) else {
+      return place(item, choices, in: &blocks)
+    }
+    let form = spellings[item.key] ?? item.form
+    place(item, choices.filter { $0.form == form }, in: &blocks)
+    guard !isFirst, spellings[item.key] == nil else { return }
+    place(item, choices.filter { $0.form != form }, in: &blocks)
   }
 
   /// The items that may be in the window, the most important first.
@@ -179,12 +212,17 @@ struct LabelPlacer {
   /// A candidate by its number, and where it starts.
   private struct Choice {
     let index: Int
+    let form: Int
     let start: CellPoint
     let cost: Double
   }
 
   /// The ways to write a name, the best first; all of them or those of some kinds.
-  private mutating func choices(_ item: LabelItem, _ ways: Set<LabelCandidate.Way>? = nil) -> [Choice] {
+  private mutating func choices(
+    _ item: LabelItem,
+    _ ways: Set<LabelCandidate.Way>? = nil,
+    mostOfOthers: Double = Self.mostOfOthers
+  ) -> [Choice] {
     let familiar = memory.familiar(item.key, on: lattice)
     var choices: [Choice] = []
     for (index, candidate) in item.candidates.enumerated() where ways?.contains(candidate.way) ?? true {
@@ -196,11 +234,11 @@ struct LabelPlacer {
       var cost = candidate.cost
       if candidate.way == .tag {
         let share = shareOfOthers(under: candidate)
-        guard share <= Self.mostOfOthers else { continue }
+        guard share <= mostOfOthers else { continue }
         cost += 5 * max(0, share - 0.1)
       }
       if let familiar { cost -= Self.familiarCost * familiar.share(of: candidate) }
-      choices.append(Choice(index: index, start: candidate.lines[0].start, cost: cost))
+      choices.append(Choice(index: index, form: candidate.form, start: candidate.lines[0].start, cost: cost))
     }
     return choices.sorted { ($0.cost, $0.index) < ($1.cost, $1.index) }
   }
@@ -212,7 +250,7 @@ struct LabelPlacer {
     return line.width == 0 ? 0 : Double(under) / Double(line.width)
   }
 
-  private static let mostOfOthers = 0.6
+  private static let mostOfOthers = 0.5
 }
 
 /// What is taken.
@@ -248,6 +286,7 @@ extension LabelPlacer {
       index.closeToStreets(inWindow(line))
     }
     standing[item.standingName, default: []].append(candidate.lines[0].start)
+    if item.key.kind.isAlongLine { spellings[item.key] = candidate.form }
     placed.append((item, candidate))
   }
 

@@ -40,7 +40,7 @@ struct NameLayout {
     return min((place.area / .pi).squareRoot() * lattice.dotsPerWorld, 100_000)
   }
 
-  private static func item(
+  static func item(
     _ street: NamedStreet,
     on lattice: MapLattice,
     within region: FixedBox,
@@ -53,8 +53,22 @@ struct NameLayout {
       street.kind == .shield
       ? street.kind.score + Double(street.rank)
       : street.kind.score + Double(street.rank) * 20 + worth(ofLength: found.length)
-    return item(street.name, street.kind, score, found.candidates, classes)
+    var item = item(street.name, street.kind, score, found.candidates, classes)
+    item?.form = form(of: street, found)
+    return item
   }
+
+  /// In full, unless only the short spelling has room on the street; where the street is long, across it in full rather
+  /// than shortened on it, so that a name isn't long, short and long again as the map is zoomed.
+  private static func form(of street: NamedStreet, _ found: StreetCandidates) -> Int {
+    func isOnStreet(_ form: Int) -> Bool { found.candidates.contains { $0.form == form && $0.way != .tag } }
+    guard found.candidates.contains(where: { $0.form == 0 }) else { return 1 }
+    let isLong = found.length >= longStreet * Double(street.forms[0].width)
+    return isOnStreet(0) || isLong || !isOnStreet(1) ? 0 : 1
+  }
+
+  /// In lengths of its name.
+  private static let longStreet = 4.0
 
   /// In steps and only up to some length, so that it doesn't matter whether a bit more of the street is known.
   private static func worth(ofLength cells: Double) -> Double {
@@ -93,8 +107,10 @@ struct NameLayout {
         $0.costing(5 + Double(rank) / 10)
       }
     }
+    let worth = place.kind.score + size + fame(of: place)
     let score =
-      place.kind.score + size + fame(of: place) - (isLate(place, zoom: lattice.zoom) ? LabelKind.lateScore : 0)
+      (place.kind.isTrade ? min(worth, LabelKind.mostOfTrade) : worth)
+      - (isLate(place, zoom: lattice.zoom) ? LabelKind.lateScore : 0)
     return item(place.name, place.kind, score, candidates, isBold: isBold(place, zoom: lattice.zoom))
   }
 
@@ -122,7 +138,7 @@ struct NameLayout {
 
   /// Whether it is only named where there is room; people look for the best known from further away.
   private static func isLate(_ place: NameSource.Place, zoom: Double) -> Bool {
-    let isFamous = place.kind.group == .sight && place.importance >= leastFame
+    let isFamous = place.kind.group == .sight && !place.kind.isTrade && place.importance >= leastFame
     return !place.kind.zooms.contains(zoom) && !(isFamous && place.kind.zooms.contains(zoom + 1))
   }
 

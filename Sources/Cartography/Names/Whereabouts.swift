@@ -19,28 +19,48 @@ package struct Whereabouts: Hashable, Sendable {
   private static let districtReach = 1_500.0
 
   init(_ source: NameSource, on lattice: MapLattice, x: Double, y: Double) {
+    street = Self.street(in: source, on: lattice, x: x, y: y)?.name
+    guard let world = lattice.world(x: x, y: y) else { return }
+    district = Self.nearest(in: source, to: world, within: Self.districtReach, where: Self.isDistrict)
+  }
+
+  /// The street that a place is in; from near streets are as wide as on the ground.
+  static func street(in source: NameSource, on lattice: MapLattice, x: Double, y: Double) -> NamedStreet? {
     let place = SIMD2(x / 2, y)
-    var nearest = Self.streetReach
+    let reach = max(streetReach, widestStreet / 2 * lattice.dotsPerMeter / 4)
+    var nearest: (distance: Double, street: NamedStreet?) = (reach, nil)
     // Nearly all streets are far away, and that is soon seen.
-    let around = Self.surroundings(x, y, on: lattice)
+    let around = surroundings(x, y, reach, on: lattice)
     for street in source.streets where street.kind == .street && street.touches(where: around.touches) {
       for line in street.lines {
-        let distance = Self.distance(
+        let distance = distance(
           to: line.map { point in
             let cell = lattice.cells(point)
             return SIMD2(cell.x / 2, cell.y) - place
           }
         )
-        if distance < nearest { (nearest, self.street) = (distance, street.name) }
+        if distance < nearest.distance { nearest = (distance, street) }
       }
     }
-    guard let world = lattice.world(x: x, y: y) else { return }
-    district = Self.nearest(in: source, to: world, within: Self.districtReach, where: Self.isDistrict)
+    return nearest.street
   }
 
+  /// The square that a place is in, as far as the size of squares tells.
+  static func square(in source: NameSource, on lattice: MapLattice, x: Double, y: Double) -> NameSource.Place? {
+    guard let world = lattice.world(x: x, y: y) else { return nil }
+    func distance(_ square: NameSource.Place) -> Double {
+      hypot(square.point.x - world.x, square.point.y - world.y)
+    }
+    return source.places
+      .filter { $0.kind == .square && distance($0) < ($0.area / .pi).squareRoot() }
+      .min { distance($0) < distance($1) }
+  }
+
+  /// In metres.
+  private static let widestStreet = 16.0
+
   /// The upright rectangle around all that is within reach.
-  private static func surroundings(_ x: Double, _ y: Double, on lattice: MapLattice) -> WorldRect {
-    let reach = streetReach
+  private static func surroundings(_ x: Double, _ y: Double, _ reach: Double, on lattice: MapLattice) -> WorldRect {
     let corners = [(-2.0, -1.0), (2, -1), (2, 1), (-2, 1)].compactMap {
       lattice.world(x: x + $0.0 * reach, y: y + $0.1 * reach)
     }

@@ -19,12 +19,14 @@ final class City: Feature, MapLayer {
     guard !host.lens.hidesBack(in: viewport) else { return map.stayHidden() }
     let icons = host.icons.shown(in: viewport)
     let hidden = host.lens.covered(in: viewport)
+    let own = host.markPlace.point(in: viewport)?.cell
     map.draw(
       into: &grid,
       in: viewport,
       look: host.look.ofCity,
       covered: host.furniture(in: viewport) + hidden,
       icons: icons.map { $0.reserved.shared(withMapIn: hidden) },
+      focus: own.flatMap { viewport.visibleBox.contains($0) ? $0 : nil } ?? viewport.visibleCenter.cell,
       // Only where somebody watches frames have to be quick.
       inSteps: host.meter.isRunning
     )

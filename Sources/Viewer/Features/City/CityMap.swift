@@ -88,9 +88,11 @@ nonisolated final class CityMap {
     look: CityLook,
     covered: [CellRect],
     icons: [VectorScene.Icon] = [],
+    focus: CellPoint? = nil,
     inSteps: Bool
   ) {
     var order = order(for: .all(viewport), of: viewport, look, covered: covered, icons: icons)
+    order.scene.focus = focus
     order.inSteps = inSteps
     (labels, isUnfinished) = painter.paint(order, into: &grid)
   }
