@@ -5,7 +5,7 @@ import Wire
 
 /// What is drawn over the map leaves names and rows as they are.
 struct UnhiddenNameTests {
-  private let map = "Maps/monaco.mbtiles"
+  private let map = BundledMap.monaco
   private let folder: ScratchFolder
 
   init() throws { folder = try ScratchFolder() }
