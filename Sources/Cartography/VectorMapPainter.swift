@@ -186,8 +186,9 @@ package final class VectorMapPainter {
     if let item = names.names?.items.first(where: { $0.key == key }), placer.write(item) { return }
     // The best places of a long street may all be out of view.
     let view = RasterPainter.view(columns: scene.columns, rows: scene.rows, shift: shift)
-    guard let street, let item = NameLayout.item(street, on: lattice, within: view, style: style) else { return }
-    _ = placer.write(item, mostOfOthers: .infinity)
+    guard let street else { return }
+    let item = NameLayout.item(street, on: lattice, within: view, style: style, isWanted: true)
+    if let item { _ = placer.write(item, mostOfOthers: .infinity) }
   }
 
   /// What is outdated of the names and what of them doesn't reach: all at once, or in steps one thing a frame as long as

@@ -44,11 +44,12 @@ struct NameLayout {
     _ street: NamedStreet,
     on lattice: MapLattice,
     within region: FixedBox,
-    style: Style
+    style: Style,
+    isWanted: Bool = false
   ) -> LabelItem? {
     let classes = street.classes.filter(\.isBand).map { $0 == .street && lattice.zoom < 14 ? .faint : $0 }
     let width = classes.map { style.width(of: $0, on: lattice) }.max() ?? 0
-    let found = StreetCandidates(street, on: lattice, within: region, bandWidth: width)
+    let found = StreetCandidates(street, on: lattice, within: region, bandWidth: width, isWanted: isWanted)
     let score =
       street.kind == .shield
       ? street.kind.score + Double(street.rank)

@@ -9,6 +9,8 @@ struct StreetCandidates {
   /// In dots.
   private let bandWidth: Double
   private let longestTag: Int
+  /// Whether a tag may be longer than its street.
+  private let isWanted: Bool
   private let scatter: Scatter
   private let columns: Range<Int>
   private let rows: Range<Int>
@@ -39,13 +41,21 @@ struct StreetCandidates {
     var steps = 0
   }
 
-  /// Looks only at what is in a region, for a street may go round the world.
-  init(_ street: NamedStreet, on lattice: MapLattice, within region: FixedBox, bandWidth: Double) {
+  /// Looks only at what is in a region, for a street may go round the world; for a name that is wanted whatever it hides,
+  /// every tag will do.
+  init(
+    _ street: NamedStreet,
+    on lattice: MapLattice,
+    within region: FixedBox,
+    bandWidth: Double,
+    isWanted: Bool = false
+  ) {
+    self.isWanted = isWanted
     forms = street.forms
     self.bandWidth = bandWidth
     let cell = Int32(MapLattice.cell)
     columns = Int(region.minX / cell)..<Int(max(region.maxX, region.minX) / cell) + 1
-    longestTag = lattice.zoom < 16 ? Self.longestTag.afar : Self.longestTag.near
+    longestTag = isWanted ? .max : lattice.zoom < 16 ? Self.longestTag.afar : Self.longestTag.near
     rows = Int(region.minY / cell)..<Int(max(region.maxY, region.minY) / cell) + 1
     scatter = Scatter(street.name, on: lattice)
     var simplifier = LineSimplifier()
@@ -203,7 +213,7 @@ extension StreetCandidates {
 
   private mutating func addTags(_ line: [Point], length: Double) {
     for (form, text) in forms.enumerated() {
-      guard text.width > 0, text.width <= longestTag, length >= 2 * Double(text.width) else { continue }
+      guard text.width > 0, text.width <= longestTag, isWanted || length >= 2 * Double(text.width) else { continue }
       for (point, distance) in rowMiddles(of: line) {
         let column = Int((point.x - Double(text.width) / 2).rounded())
         let row = Int(point.y.rounded(.down))
