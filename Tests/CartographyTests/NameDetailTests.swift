@@ -70,11 +70,9 @@ struct NameDetailTests {
   }
 
   @Test(arguments: [("tourism", "hotel"), ("shop", "mall"), ("shop", "books")], [15.4, 16, 17])
-  func `however well known, what sells something is named after landmarks`(key: String, value: String, zoom: Double)
-    throws
-  {
+  func `however well known, what sells something is named after landmarks`(tag: (String, String), zoom: Double) throws {
     var tile = TileBuilder()
-    tile.add("pois", .point, [[(330, 352)]], Self.named("Grand Palace", (key, value)) + [("importance", .int(100))])
+    tile.add("pois", .point, [[(330, 352)]], Self.named("Grand Palace", tag) + [("importance", .int(100))])
     tile.add("pois", .point, [[(330, 352)]], Self.named("Saint Mary", ("amenity", "place_of_worship")))
 
     #expect(try PaintedTile.paint(tile, zoom: zoom).labels.first?.kind == .church)
