@@ -98,6 +98,9 @@ extension Host {
   /// The names as they were placed in the last frame, those that are seen through the lens last.
   func labels(in viewport: Viewport) -> [PlacedLabel] { (city?.labels ?? []) + lens.labels(in: viewport) }
 
+  /// The cells of those names.
+  func nameCells(in viewport: Viewport) -> [CellPoint] { labels(in: viewport).flatMap(\.cells) }
+
   /// The moment of now: the receiver's clock is better than ours.
   var timestamp: Timestamp? {
     standpoint.time.map(Timestamp.init) ?? clock()

@@ -1,4 +1,5 @@
 import Cells
+import Geodesy
 import Scene
 
 /// The circle that a ship at anchor is to stay in, on the map: under rows, panels and names.
@@ -30,7 +31,7 @@ final class AnchorCircle: MapLayer {
       // The amber of alarms is made for words on it; over water nobody would see it.
       ink: watch.isAlarming ? colors.course : colors.target
     )
-    dots.clear(host.labels(in: viewport).lazy.flatMap(\.cells))
+    dots.clear(host.nameCells(in: viewport))
     dots.draw(over: &grid, blocks: host.look.blocks, depth: host.look.depth)
   }
 }

@@ -105,7 +105,7 @@ final class PositionMark: Feature, MapLayer {
       radiusDown: radius * viewport.cellAspect * 2,
       ink: MarkColors(look, position.freshness).circle
     )
-    dots.clear(host.labels(in: viewport).lazy.flatMap(\.cells))
+    dots.clear(host.nameCells(in: viewport))
     dots.draw(over: &grid, blocks: look.blocks, depth: look.depth)
   }
 
@@ -122,7 +122,7 @@ final class PositionMark: Feature, MapLayer {
     }
     let center = DotPoint(x: guess.x * 2, y: guess.y * 4)
     dots.circle(center: center, radius: 4, radiusDown: 4 * viewport.cellAspect * 2, ink: ink)
-    dots.clear(host.labels(in: viewport).lazy.flatMap(\.cells))
+    dots.clear(host.nameCells(in: viewport))
     dots.draw(over: &grid, blocks: look.blocks, depth: look.depth)
   }
 }
