@@ -12,10 +12,18 @@ extension CellColor {
   package func reduced(to depth: ColorDepth) -> CellColor {
     switch (depth, kind) {
     case (.none, _): .standard
-    case (.trueColor, _), (_, .standard), (.indexed, .indexed), (.sixteen, .indexed(0..<16)): self
+    case (.trueColor, _), (_, .standard), (.indexed, .indexed), (.sixteen, .indexed(0..<16)), (.eight, .indexed(0..<8)):
+      self
     case (.indexed, .rgb), (.sixteen, _):
       CellColor(index: Palette.nearest(to: hex ?? 0, depth: depth))
+    case (.eight, _): reducedToEight
     }
+  }
+
+  /// The darker one of the sixteen's kind, so that a light red doesn't become yellow; greys are black or white.
+  private var reducedToEight: CellColor {
+    let basic = Palette.nearest(to: hex ?? 0, depth: .sixteen)
+    return CellColor(index: basic == 8 ? Palette.nearest(to: hex ?? 0, depth: .eight) : basic & 7)
   }
 
   /// How light the colour is from 0 to 255, by the weights of television; nil for the terminal's own.

@@ -26,9 +26,32 @@ extension Cell {
     var cell = self
     cell.foreground = foreground.reduced(to: depth)
     cell.background = background.reduced(to: depth)
+    if depth == .eight, !glyph.fillsArea { cell = cell.legibleOfEight }
+    if depth.isCoarse { cell = cell.withoutFadingBold }
     guard cell.foreground == cell.background, foreground != background else { return cell }
     if glyph.fillsArea { return Cell(.space, background: cell.background, style: style) }
     cell.foreground = CellColor(index: (background.lightness ?? 0) < 128 ? 15 : 0)
+    return cell
+  }
+
+  /// The letter in a colour that can be read on its ground, on xterm as on a console, where dim is hardly to be seen.
+  private var legibleOfEight: Cell {
+    var cell = self
+    cell.style.remove(.dim)
+    guard glyph != .space, case .indexed(let ground) = background.kind, case .indexed(let ink) = foreground.kind,
+      !EightColors.canRead(ink, on: ground)
+    else { return cell }
+    cell.foreground = CellColor(index: EightColors.canRead(0, on: ground) ? 0 : 7)
+    return cell
+  }
+
+  /// Many terminals show bold as a brighter colour, in which what is darker than its ground would fade.
+  private var withoutFadingBold: Cell {
+    guard style.contains(.bold), case .indexed(0..<8) = foreground.kind else { return self }
+    let isDarker = (foreground.lightness ?? 0) < (background.lightness ?? 0)
+    guard isDarker || style.contains(.reverse) else { return self }
+    var cell = self
+    cell.style.remove(.bold)
     return cell
   }
 

@@ -24,8 +24,11 @@ package enum Palette {
   ///
   /// A colour that lies between two goes to the lower number.
   package static func nearest(to hex: UInt32, depth: ColorDepth) -> UInt8 {
-    depth == .sixteen ? nearestOfSixteen(to: hex) : nearestOfCubeAndGreys(to: hex)
+    depth.isCoarse ? nearest(to: hex, ofFirst: count(depth)) : nearestOfCubeAndGreys(to: hex)
   }
+
+  /// How many of the first sixteen a screen of few colours has.
+  static func count(_ depth: ColorDepth) -> Int { depth == .eight ? 8 : 16 }
 
   /// The squared distance of two colours in sRGB.
   static func distance(_ one: UInt32, _ other: UInt32) -> Int {
@@ -35,9 +38,9 @@ package enum Palette {
     return red * red + green * green + blue * blue
   }
 
-  private static func nearestOfSixteen(to hex: UInt32) -> UInt8 {
+  private static func nearest(to hex: UInt32, ofFirst count: Int) -> UInt8 {
     var best = (index: UInt8(0), distance: Int.max)
-    for index in first.indices {
+    for index in 0..<count {
       let distance = distance(hex, first[index])
       if distance < best.distance { best = (UInt8(index), distance) }
     }

@@ -3,6 +3,8 @@ package enum Answer: Hashable, Sendable {
   /// Which family it belongs to. Every terminal answers this, so it is asked last and ends the wait for the others.
   case attributes
   case name(String)
+  /// Which family it belongs to by a second answer, and its version there.
+  case family(Int, version: Int)
   case background(red: Double, green: Double, blue: Double)
   case cellPixels(CellPixels)
   /// Whether a private mode is known, be it on or off.

@@ -5,16 +5,21 @@ extension Capabilities {
   /// What can be known before the terminal has been asked anything.
   init(of terminal: Terminfo, colors: ColorDepth?) {
     self.init(
-      colors: colors ?? Self.colors(of: terminal),
+      colors: colors ?? (Self.isPromisedTrueColor(terminal) ? .trueColor : terminal.depth),
+      describedColors: terminal.depth,
       isUnicode: Self.isUnicode,
       name: terminal.name,
       hasFixedColors: colors != nil
     )
+    if terminal.isConsole { background = .dark }
   }
 
-  private static func colors(of terminal: Terminfo) -> ColorDepth {
-    if ["truecolor", "24bit"].contains(variable("COLORTERM")) || terminal.isTrueColor { return .trueColor }
-    return terminal.colors >= 256 ? .indexed : terminal.colors >= 8 ? .sixteen : .none
+  /// Whether the environment promises 24 bits.
+  ///
+  /// Within GNU screen, which can't pass them on, that is the promise of the terminal outside.
+  private static func isPromisedTrueColor(_ terminal: Terminfo) -> Bool {
+    let isInScreen = variable("TMUX") == nil && (variable("STY") != nil || terminal.name.hasPrefix("screen"))
+    return !isInScreen && ["truecolor", "24bit"].contains(variable("COLORTERM"))
   }
 
   /// Whether the locale names UTF-8.

@@ -8,6 +8,8 @@ package struct Capabilities: Hashable, Sendable {
   }
 
   package internal(set) var colors: ColorDepth
+  /// How many colours its description has, whatever the environment promises.
+  let describedColors: ColorDepth
   /// Whether the terminal's settings say that it understands UTF-8.
   package internal(set) var isUnicode: Bool
   /// Whether a frame can be made to appear at once.
@@ -15,6 +17,8 @@ package struct Capabilities: Hashable, Sendable {
   /// Whether the mouse tells where in a cell it is.
   package internal(set) var hasPixelMouse = false
   package internal(set) var background: Background?
+  /// Whether it has said that it is GNU screen, which can't pass on 24 bits.
+  package internal(set) var isInScreen = false
   /// How many columns a character of ambiguous width takes; nil where it was not asked, or not answered.
   package internal(set) var ambiguousWidth: Int?
   /// What the terminal calls itself, or what `TERM` calls it.
@@ -33,6 +37,12 @@ extension Capabilities {
       isComplete = true
     case .name(let name):
       self.name = Sanitizer.clean(name)
+      raiseColors(to: TerminalFamily.colors(ofName: name))
+    case .family(TerminalFamily.screen, _):
+      isInScreen = true
+      if !hasFixedColors { colors = describedColors }
+    case .family(let family, let version):
+      raiseColors(to: TerminalFamily.colors(of: family, version: version))
     case .background(let red, let green, let blue):
       // The eye's sensitivity to each, as ITU-R BT.709 weighs them.
       background = 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.5 ? .dark : .light
@@ -41,11 +51,16 @@ extension Capabilities {
     case .mode(Queries.pixelMouse, let isKnown):
       hasPixelMouse = isKnown
     case .trueColor:
-      if !hasFixedColors { colors = .trueColor }
+      raiseColors(to: .trueColor)
     case .cursor(_, let column):
       if column == 2 || column == 3 { ambiguousWidth = column - 1 }
     case .mode, .cellPixels:
       break
     }
+  }
+
+  private mutating func raiseColors(to depth: ColorDepth?) {
+    guard !hasFixedColors, let depth, depth == .trueColor || colors != .trueColor else { return }
+    colors = depth
   }
 }

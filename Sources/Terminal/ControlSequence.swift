@@ -44,6 +44,9 @@ extension ControlSequence {
     switch (mark, final) {
     case (UInt8(ascii: "?"), UInt8(ascii: "c")):
       return .attributes
+    case (UInt8(ascii: ">"), UInt8(ascii: "c")):
+      guard let family = number(0), let version = number(1) else { return nil }
+      return .family(family, version: version)
     case (UInt8(ascii: "?"), UInt8(ascii: "y")):
       guard intermediate == UInt8(ascii: "$"), let mode = number(0), let state = number(1) else { return nil }
       return .mode(mode, isKnown: (1...3).contains(state))

@@ -74,8 +74,7 @@ struct CursesInk {
 
   private func number(of color: CellColor, otherwise standard: Int16) -> Int16 {
     guard case .indexed(let index) = color.kind else { return hasDefaultColors ? -1 : min(standard, Int16(colors) - 1) }
-    // With eight colours the bright ones are the same, and bold.
-    return Int(index) < colors ? Int16(index) : Int16(index) & 7
+    return min(Int16(index), Int16(colors) - 1)
   }
 
   private func attributes(of cell: Cell) -> attr_t {
@@ -85,7 +84,6 @@ struct CursesInk {
     if cell.style.contains(.underline) { attributes |= cn_underline.rawValue }
     if cell.style.contains(.reverse) { attributes |= cn_reverse.rawValue }
     if cell.style.contains(.italic) { attributes |= cn_italic() }
-    if colors == 8, case .indexed(8..<16) = cell.foreground.kind { attributes |= cn_bold.rawValue }
     return attributes
   }
 }

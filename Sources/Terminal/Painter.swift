@@ -50,7 +50,8 @@ struct Painter {
   private func isDirect(_ depth: ColorDepth) -> Bool {
     switch depth {
     case .none: hasMetUnknown
-    case .sixteen: hasMetUnknown || curses.colors < 8
+    case .eight: hasMetUnknown || curses.colors < 8
+    case .sixteen: hasMetUnknown || curses.colors < 16
     case .indexed: hasMetUnknown || curses.colors < 256
     case .trueColor: true
     }

@@ -12,6 +12,7 @@ enum Queries {
     if terminal.isModern {
       text += "\u{1b}]11;?\u{1b}\\"  // the colour of the background
       text += "\u{1b}[>q"  // its name
+      text += "\u{1b}[>c"  // its family and version
       text += "\u{1b}[16t"  // the size of a cell in pixels
       text += "\u{1b}P+q524742\u{1b}\\"  // whether it takes 24-bit colours
       text += "\u{1b}[?\(synchronizedUpdates)$p"

@@ -32,9 +32,10 @@ package enum TerminalError: Error, Equatable {
     }
   }
 
-  /// The system's own words for an error number.
+  /// The system's own words for an error number, but for a disk that is full.
   static func words(for code: Int32) -> String {
-    unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
+    if [ENOSPC, EDQUOT].contains(code) { return "the disk is full" }
+    return unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
   }
 
   /// The name comes from the environment and goes to a terminal: what could steer it stays out.

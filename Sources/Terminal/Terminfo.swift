@@ -8,6 +8,8 @@ struct Terminfo {
   let colors: Int
   /// Whether it says that it takes 24-bit colours.
   let isTrueColor: Bool
+  /// Whether it is the console of Linux, whose ground is black.
+  let isConsole: Bool
   /// Whether it is one of the many that understand what xterm does; consoles and old terminals do not.
   let isModern: Bool
   /// Whether what it erases takes the background of the moment.
@@ -33,10 +35,17 @@ struct Terminfo {
     colors = unsafe max(0, Int(tigetnum("colors")))
     isTrueColor = unsafe tigetflag("RGB") == 1 || tigetflag("Tc") == 1 || colors >= 1 << 24
     erasesInColor = unsafe tigetflag("bce") == 1
+    isConsole = name.hasPrefix("linux")
     isModern = Self.oldFamilies.allSatisfy { !name.hasPrefix($0) }
     keys = Self.readKeys()
     let names = ["smcup", "rmcup", "civis", "cnorm", "smkx", "rmkx", "sgr0", "csr", "ech", "rep", "indn", "dch", "ich"]
     strings = Dictionary(uniqueKeysWithValues: names.compactMap { name in Self.string(name).map { (name, $0) } })
+  }
+
+  /// How many colours it says that there are.
+  var depth: ColorDepth {
+    if isTrueColor { return .trueColor }
+    return colors >= 256 ? .indexed : colors >= 16 ? .sixteen : colors >= 8 ? .eight : .none
   }
 
   /// A string of the description, without its delays; empty where there is none.

@@ -48,7 +48,7 @@ struct YearFormTests {
     }
   }
 
-  @Test(arguments: [BlockSet.block, .braille, .ascii], [ColorDepth.none, .sixteen])
+  @Test(arguments: [BlockSet.block, .braille, .ascii], [ColorDepth.none, .eight, .sixteen])
   func `the legend shows what the map does`(blocks: BlockSet, depth: ColorDepth) throws {
     for style in [Style.day, .night, .nightRed] {
       let grid = try Self.paint(style, blocks, depth)

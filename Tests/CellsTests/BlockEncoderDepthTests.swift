@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct BlockEncoderDepthTests {
-  @Test(arguments: [BlockSet.half, .quadrant, .block, .sextant, .octant], [ColorDepth.sixteen, .indexed])
+  @Test(arguments: [BlockSet.half, .quadrant, .block, .sextant, .octant], [ColorDepth.eight, .sixteen, .indexed])
   func `with a palette a flat cell has the nearest colour`(blocks: BlockSet, depth: ColorDepth) {
     for hex: UInt32 in [0x000000, 0x123456, 0x7f7f7f, 0x84bce0, 0xf0e8d8, 0xff00fe] {
       let grid = encoded(flat(hex, columns: 3, blocks), blocks, depth)
@@ -14,7 +14,7 @@ struct BlockEncoderDepthTests {
     }
   }
 
-  @Test(arguments: [ColorDepth.sixteen, .indexed])
+  @Test(arguments: [ColorDepth.eight, .sixteen, .indexed])
   func `the encoder finds the same nearest colour as the palette`(depth: ColorDepth) {
     var generator = SeededRandom(seed: 17)
     var canvas = flat(0, columns: 512, .half)
@@ -40,7 +40,7 @@ struct BlockEncoderDepthTests {
     }
   }
 
-  @Test(arguments: [ColorDepth.sixteen, .indexed])
+  @Test(arguments: [ColorDepth.eight, .sixteen, .indexed])
   func `with a palette no cell is farther off than with its free colours rounded`(depth: ColorDepth) {
     var generator = SeededRandom(seed: 11)
     for _ in 0..<200 {

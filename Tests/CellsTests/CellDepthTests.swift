@@ -9,6 +9,7 @@ struct CellDepthTests {
     (depth: ColorDepth.trueColor, color: CellColor(hex: 0xf01010)),
     (depth: .indexed, color: CellColor(index: 196)),
     (depth: .sixteen, color: CellColor(index: 9)),
+    (depth: .eight, color: CellColor(index: 1)),
     (depth: .none, color: .standard),
   ])
   func `a colour becomes the nearest that the screen has`(depth: ColorDepth, color: CellColor) {
@@ -31,6 +32,35 @@ struct CellDepthTests {
 
     #expect(cell.foreground == CellColor(index: 15))
     #expect(cell.background == CellColor(index: 0))
+  }
+
+  @Test(arguments: 0..<8, 0..<8)
+  func `of eight colours text can be read, on xterm as on a console, and without bold being a colour`(
+    ink: Int,
+    ground: Int
+  ) throws {
+    let letter = Cell(
+      Glyph("a"),
+      foreground: CellColor(index: UInt8(ink) + 8),
+      background: CellColor(index: UInt8(ground) + 8),
+      style: [.bold, .dim]
+    )
+
+    let cell = CellGrid(columns: 1, rows: 1, filledWith: letter).reduced(to: .eight)[0, 0]
+
+    guard case .indexed(let front) = cell.foreground.kind, case .indexed(let back) = cell.background.kind else {
+      Issue.record("it has no colours of the palette")
+      return
+    }
+    let console: [UInt32] = [0, 0xaa0000, 0x00aa00, 0xaa5500, 0x0000aa, 0xaa00aa, 0x00aaaa, 0xaaaaaa]
+    let bright = CellColor(index: front + 8)
+    #expect(front < 8 && back < 8)
+    #expect(try #require(cell.foreground.contrast(with: cell.background)) > 2.5)
+    #expect(
+      try #require(CellColor(hex: console[Int(front)]).contrast(with: CellColor(hex: console[Int(back)]))) > 2.5
+    )
+    #expect(cell.style.isEmpty || cell.style == .bold)
+    if cell.style == .bold { #expect(try #require(bright.contrast(with: cell.background)) > 2.5) }
   }
 
   @Test func `without colours text on light ground is reversed`() {

@@ -138,7 +138,7 @@ struct DotOverlayTests {
   }
 
   @Test(
-    arguments: [ColorDepth.trueColor, .indexed, .sixteen],
+    arguments: [ColorDepth.trueColor, .indexed, .sixteen, .eight],
     [0x000000, 0x202830, 0x808080, 0xe0dccb, 0xffffff] as [UInt32]
   )
   func `dots can be had that stand out from whatever lies under them`(depth: ColorDepth, ground: UInt32) throws {

@@ -25,11 +25,13 @@ final class PseudoTerminal {
   func open(
     as name: String = "xterm-256color",
     locale: String = "C.UTF-8",
+    colorTerm: String = "",
     _ configure: (inout ScreenOptions) -> Void = { _ in }
   ) throws(TerminalError) -> Screen {
     Self.setVariable("TERM", to: name)
     Self.setVariable("LC_ALL", to: locale)
-    for name in ["COLORTERM", "LINES", "COLUMNS"] { Self.setVariable(name, to: "") }
+    Self.setVariable("COLORTERM", to: colorTerm)
+    for name in ["STY", "TMUX", "LINES", "COLUMNS"] { Self.setVariable(name, to: "") }
     var options = ScreenOptions(input: near, output: near)
     configure(&options)
     return try Screen(options: options)

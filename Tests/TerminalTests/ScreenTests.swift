@@ -103,6 +103,57 @@ struct ScreenTests {
     #expect(screen.needsFrame)
   }
 
+  @Test(arguments: [
+    (name: "linux", depth: ColorDepth.eight), (name: "xterm", depth: .eight), (name: "screen", depth: .eight),
+    (name: "xterm-256color", depth: .indexed), (name: "screen-256color", depth: .indexed),
+  ])
+  func `a terminal has as many colours as its description says`(name: String, depth: ColorDepth) throws {
+    #expect(try terminal.open(as: name).capabilities.colors == depth)
+  }
+
+  @Test(arguments: [
+    // By its name, and by its family and version.
+    (answer: "\u{1b}P>|XTerm(379)\u{1b}\\", depth: ColorDepth.trueColor),
+    (answer: "\u{1b}P>|foot(1.16.2)\u{1b}\\", depth: .trueColor),
+    (answer: "\u{1b}P>|tmux 3.3a\u{1b}\\", depth: .indexed),
+    (answer: "\u{1b}P>|something else\u{1b}\\", depth: .eight),
+    (answer: "\u{1b}[>41;379;0c", depth: .trueColor),
+    (answer: "\u{1b}[>41;278;0c", depth: .indexed),
+    (answer: "\u{1b}[>65;7400;1c", depth: .trueColor),
+    (answer: "\u{1b}[>85;95;0c", depth: .indexed),
+    (answer: "\u{1b}[>1;10;0c", depth: .eight),
+  ])
+  func `a terminal that answers who it is gets the colours that it has`(answer: String, depth: ColorDepth) throws {
+    let screen = try terminal.open(as: "xterm")
+
+    terminal.type(answer)
+    _ = Keyboard(of: screen).read()
+
+    #expect(screen.capabilities.colors == depth)
+  }
+
+  @Test func `colours that somebody has chosen stay, whatever the terminal answers`() throws {
+    let screen = try terminal.open(as: "xterm") { $0.colors = .sixteen }
+
+    terminal.type("\u{1b}P>|XTerm(379)\u{1b}\\\u{1b}[>83;40900;0c")
+    _ = Keyboard(of: screen).read()
+
+    #expect(screen.capabilities.colors == .sixteen)
+  }
+
+  @Test func `GNU screen doesn't pass on what the environment promises of the terminal outside`() throws {
+    let outside = try terminal.open(colorTerm: "truecolor")
+    #expect(outside.capabilities.colors == .trueColor)
+    // It says who it is where its own variables and names are hidden, as by a shell far away.
+    terminal.type("\u{1b}[>83;40900;0c")
+    _ = Keyboard(of: outside).read()
+    #expect(outside.capabilities.colors == .indexed)
+    outside.close()
+
+    let inside = try terminal.open(as: "screen", colorTerm: "truecolor")
+    #expect(inside.capabilities.colors == .eight)
+  }
+
   @Test func `the mouse is followed by the pixel where the terminal offers it`() throws {
     let screen = try terminal.open()
     let keyboard = Keyboard(of: screen)

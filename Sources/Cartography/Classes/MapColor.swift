@@ -1,18 +1,21 @@
 import Cells
 
-/// A colour of a style: exact, and tuned by hand for terminals with 256 and with 16 colours.
+/// A colour of a style: exact, and tuned by hand for terminals with 256, with 16 and with 8 colours.
 struct MapColor: Hashable, Sendable {
   var hex: UInt32
   var index: UInt8
   var basic: UInt8
+  var plain: UInt8
 
   static let black = MapColor(hex: 0x101010, index: 233, basic: 0)
   static let white = MapColor(hex: 0xffffff, index: 231, basic: 15)
 
-  init(hex: UInt32, index: UInt8, basic: UInt8) {
+  /// Of eight colours it is the darker one of the same kind unless given; dark grey is black.
+  init(hex: UInt32, index: UInt8, basic: UInt8, plain: UInt8? = nil) {
     self.hex = hex
     self.index = index
     self.basic = basic
+    self.plain = plain ?? basic & 7
   }
 
   /// A colour that nobody tuned.
@@ -20,11 +23,13 @@ struct MapColor: Hashable, Sendable {
     self.hex = hex
     index = Palette.nearest(to: hex, depth: .indexed)
     basic = Palette.nearest(to: hex, depth: .sixteen)
+    plain = Palette.nearest(to: hex, depth: .eight)
   }
 
   func cellColor(_ depth: ColorDepth) -> CellColor {
     switch depth {
     case .none: .standard
+    case .eight: CellColor(index: plain)
     case .sixteen: CellColor(index: basic)
     case .indexed: CellColor(index: index)
     case .trueColor: CellColor(hex: hex)
@@ -35,6 +40,7 @@ struct MapColor: Hashable, Sendable {
   func shown(_ depth: ColorDepth) -> UInt32 {
     switch depth {
     case .none, .trueColor: hex
+    case .eight: Palette.hex(of: plain)
     case .sixteen: Palette.hex(of: basic)
     case .indexed: Palette.hex(of: index)
     }

@@ -26,5 +26,5 @@ package struct AgeSigns {
 
 extension ColorDepth {
   /// Whether there are too few colours for things of known and of unknown age, and the ground.
-  var tellsAgesByForm: Bool { self == .none || self == .sixteen }
+  var tellsAgesByForm: Bool { self == .none || isCoarse }
 }

@@ -80,9 +80,7 @@ struct LabelPainter {
   /// The first of some inks that can be read on all that a name lies on.
   private func ink(of wanted: [MapColor], on grounds: [MapClass]) -> MapColor? {
     let shown = Set(grounds).map { palette.nameGround($0).shown }
-    return wanted.first { ink in
-      shown.allSatisfy { ColorSpace.contrast(ink.shown(palette.depth), $0) >= ColorSpace.readable }
-    }
+    return wanted.first { ink in shown.allSatisfy { palette.isReadable(ink, on: $0) } }
   }
 
   /// What most of a name lies on.

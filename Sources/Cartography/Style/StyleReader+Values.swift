@@ -45,12 +45,14 @@ extension StyleReader {
     return pairs
   }
 
-  /// `"#rgb"`, `"#rrggbb"`, `"rgb(…)"`, `"hsl(…)"`, or one of them with the numbers for 256 and 16 colours behind it.
+  /// `"#rgb"`, `"#rrggbb"`, `"rgb(…)"`, `"hsl(…)"`, or one of them with the numbers for 256 and 16 colours behind it,
+  /// and for 8 where that isn't the like of the one for 16.
   private static func color(_ json: JSON) -> MapColor? {
-    if let parts = json.array, parts.count == 3, let text = parts[0].string, let index = byte(parts[1]),
+    if let parts = json.array, (3...4).contains(parts.count), let text = parts[0].string, let index = byte(parts[1]),
       let basic = byte(parts[2]), basic < 16, let hex = CSSColor.hex(text)
     {
-      return MapColor(hex: hex, index: index, basic: basic)
+      let plain = parts.count == 4 ? byte(parts[3]) : basic & 7
+      if let plain, plain < 8 { return MapColor(hex: hex, index: index, basic: basic, plain: plain) }
     }
     return json.string.flatMap(CSSColor.hex).map { MapColor(hex: $0) }
   }

@@ -38,7 +38,7 @@ package struct BlockEncoder: Sendable {
     case .none:
       let fit = InkFit(blocks, table, tone: InkTone(of: canvas), dither: dither)
       return cells(of: canvas, rows: rows) { fit.cells(of: $0) }
-    case .sixteen, .indexed:
+    case .eight, .sixteen, .indexed:
       if mixesColors {
         let fit = DitherFit(blocks, table, depth: depth)
         return cells(of: canvas, rows: rows) { fit.cells(of: $0) }

@@ -5,8 +5,8 @@ struct PaletteColors {
   private(set) var color = LaneColor.zero
 
   init(nearest wanted: LaneColor, depth: ColorDepth) {
-    if depth == .sixteen {
-      findOfSixteen(wanted)
+    if depth.isCoarse {
+      find(wanted, ofFirst: Palette.count(depth))
     } else {
       findOfCubeAndGreys(wanted)
     }
@@ -20,9 +20,9 @@ struct PaletteColors {
     color.dot(color) * area - cells.whole.color.dot(color) * 2
   }
 
-  private mutating func findOfSixteen(_ wanted: LaneColor) {
+  private mutating func find(_ wanted: LaneColor, ofFirst count: Int) {
     var least = SIMD8<Float>(repeating: .infinity)
-    for number in UInt8(0)..<16 {
+    for number in UInt8(0)..<UInt8(count) {
       let candidate = LaneColor(hex: Palette.hex(of: number))
       let miss = wanted - candidate
       let distance = miss.dot(miss)

@@ -22,8 +22,7 @@ struct InkedText {
 
   /// The more of the cell is ink, the more its ground is.
   private func ground(_ paper: CellColor, _ pattern: UInt8) -> CellColor {
-    // Of sixteen colours there is none between two others.
-    guard depth != .sixteen, let paper = paper.hex, let ink = ink.hex else { return ink }
+    guard !depth.isCoarse, let paper = paper.hex, let ink = ink.hex else { return ink }
     let share = 0.4 + 0.075 * Double(pattern.nonzeroBitCount)
     func mixed(_ shift: UInt32) -> UInt8 {
       let (one, other) = (Double(ink >> shift & 0xff), Double(paper >> shift & 0xff))

@@ -19,9 +19,9 @@ struct GuideColors {
   let recording: CellColor
 
   init(_ look: Look) {
-    let (style, isSixteen) = (look.style, look.depth == .sixteen)
+    let (style, isCoarse) = (look.style, look.depth.isCoarse)
     func color(_ many: Shades, ofSixteen few: Shades) -> CellColor {
-      let shades = isSixteen ? few : many
+      let shades = isCoarse ? few : many
       return CellColor(hex: style == .day ? shades.day : style == .night ? shades.night : shades.red)
     }
     course = color((0xd8202c, 0xff4a44, 0xff4a28), ofSixteen: (0xcd0000, 0xff0000, 0xff0000))

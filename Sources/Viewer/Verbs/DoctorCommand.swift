@@ -76,7 +76,13 @@ struct DoctorCommand: Command {
       grid[column, 0] = Cell(.space, background: CellColor(red: step, green: 96, blue: 255 - step))
     }
     let advice =
-      depth == .trueColor ? "" : ": if the terminal can do more, set COLORTERM=truecolor or use --colors true"
+      if depth == .trueColor || capabilities.isInScreen && depth == .indexed {
+        ""
+      } else if capabilities.isInScreen {
+        ": write “term screen-256color” into ~/.screenrc if the terminal outside has 256"
+      } else {
+        ": if the terminal can do more, set COLORTERM=truecolor or use --colors true"
+      }
     let picture = String(decoding: ANSIWriter.page(grid.reduced(to: depth)), as: UTF8.self)
     return Self.section("Colours", [("depth", depth.rawValue + advice)]) + "  " + picture
   }

@@ -42,17 +42,17 @@ extension BuiltInStyle {
         "water": ["#0b2f55", 17, 4], "pier": ["#3a3a3a", 240, 8], "building": ["#323846", 237, 0],
         "undatedBuilding": ["#262b35", 235, 0], "undatedStreet": ["#3a414c", 238, 0],
         "landmark": ["#6b4a5a", 95, 5], "rail": ["#8a7fa8", 97, 5], "tunnel": ["#3a4250", 238, 0],
-        "drive": ["#4a5160", 240, 8], "service": ["#565d6c", 241, 8], "faint": ["#454c58", 239, 8],
-        "street": ["#78828f", 245, 8], "pedestrian": ["#857c92", 139, 8], "tertiary": ["#a3997a", 144, 7],
+        "drive": ["#4a5160", 240, 8, 7], "service": ["#565d6c", 241, 8, 7], "faint": ["#454c58", 239, 8, 7],
+        "street": ["#78828f", 245, 8, 7], "pedestrian": ["#857c92", 139, 8, 7], "tertiary": ["#a3997a", 144, 7],
         "secondary": ["#c2a45a", 179, 11], "primary": ["#dca43c", 214, 3], "trunk": ["#e8863c", 208, 3],
         "motorway": ["#f0683c", 203, 1],
-        "path": ["#8f7d5c", 101, 8], "ferry": ["#5f9fcf", 74, 6], "stream": ["#3f8fcf", 68, 6],
+        "path": ["#8f7d5c", 101, 8, 7], "ferry": ["#5f9fcf", 74, 6], "stream": ["#3f8fcf", 68, 6],
         "border": ["#b070c0", 133, 5], "tram": ["#a99fd0", 146, 7],
         "text": ["#f0f0f0", 255, 15], "place": ["#ffffff", 231, 15], "sight": ["#f7a8d0", 218, 15],
         "waterText": ["#8fc7f7", 117, 15], "greenText": ["#9fdf9f", 150, 15],
         "markText": ["#101010", 233, 0], "markGround": ["#f7a8d0", 218, 13]
       },
-      "dots": { "undatedStreet": ["#565d6c", 241, 8] }
+      "dots": { "undatedStreet": ["#565d6c", 241, 8, 7] }
     }
     """
 

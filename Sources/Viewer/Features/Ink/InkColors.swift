@@ -11,21 +11,20 @@ struct InkColors {
 
   init(_ style: MapStyle, _ depth: ColorDepth) {
     self.depth = depth
-    let isSixteen = depth == .sixteen
-    switch style {
+        switch style {
     case .day:
       // Of sixteen colours the nearest ones of most inks are greys.
-      inks = isSixteen ? [0xcd0000, 0x0000ee, 0x00cd00, 0xcdcd00, 0xcd00cd, 0x000000] : InkColor.allCases.map(\.hex)
+      inks = depth.isCoarse ? [0xcd0000, 0x0000ee, 0x00cd00, 0xcdcd00, 0xcd00cd, 0x000000] : InkColor.allCases.map(\.hex)
       paper = CellColor(hex: 0xfffdf0)
     case .night:
       inks =
-        isSixteen
+        depth.isCoarse
         ? [0xff0000, 0x5c5cff, 0x00ff00, 0xffff00, 0xff00ff, 0xffffff]
         : [0xff5a52, 0x6ea4ff, 0x4fdc7c, 0xffa83c, 0xd090ff, 0xf4f4f4]
       paper = CellColor(hex: 0x101216)
     case .nightRed:
       inks =
-        isSixteen
+        depth.isCoarse
         ? [0xff0000, 0xcd0000, 0xcdcd00, 0xcdcd00, 0xcd0000, 0xff0000]
         : [0xff4a28, 0xc03818, 0xff8a3c, 0xe0602c, 0xa03010, 0xffb070]
       paper = CellColor(hex: 0x100403)

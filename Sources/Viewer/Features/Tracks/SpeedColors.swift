@@ -31,7 +31,7 @@ struct SpeedColors {
   private let unknown: CellColor
 
   init(_ style: MapStyle, _ depth: ColorDepth) {
-    isStepped = depth == .sixteen
+    isStepped = depth.isCoarse
     switch style {
     // Of sixteen colours there are none between two others.
     case .day where isStepped: (ramp, unknown) = ([0x0000ee, 0x00cdcd, 0xcdcd00, 0xcd0000], CellColor(hex: 0x0000ee))
