@@ -15,6 +15,12 @@ enum Authorizer {
   /// The full-text index asks whether the file has changed, and we ask whose it is and how old.
   private static let pragmas: Set<String> = ["application_id", "data_version", "user_version"]
 
+  /// What a file of the user's own is kept with, and looked through for damage.
+  private static let keepingPragmas: Set<String> = [
+    "integrity_check", "journal_mode", "page_size", "synchronous", "temp_store", "wal_checkpoint",
+  ]
+  private static let keepingFunctions: Set<String> = ["rtreecheck", "zeroblob"]
+
   static func watch(_ connection: OpaquePointer) {
     unsafe sqlite3_set_authorizer(
       connection,
@@ -25,14 +31,30 @@ enum Authorizer {
     )
   }
 
+  /// The same for a file of the user's own, which is written as well.
+  static func watchKeeping(_ connection: OpaquePointer) {
+    unsafe sqlite3_set_authorizer(
+      connection,
+      { _, action, first, second, _, _ in
+        unsafe Authorizer.allows(action, first, second, isKeeping: true) ? SQLITE_OK : SQLITE_DENY
+      },
+      nil
+    )
+  }
+
   private static func allows(
     _ action: Int32,
     _ first: UnsafePointer<CChar>?,
-    _ second: UnsafePointer<CChar>?
+    _ second: UnsafePointer<CChar>?,
+    isKeeping: Bool = false
   ) -> Bool {
-    switch action {
-    case SQLITE_FUNCTION: unsafe second.map { unsafe functions.contains(String(cString: $0).lowercased()) } ?? false
-    case SQLITE_PRAGMA: unsafe first.map { unsafe pragmas.contains(String(cString: $0)) } ?? false
+    func isKnown(_ name: UnsafePointer<CChar>?, _ names: Set<String>, _ keeping: Set<String>) -> Bool {
+      guard let name = unsafe name.map({ unsafe String(cString: $0).lowercased() }) else { return false }
+      return names.contains(name) || isKeeping && keeping.contains(name)
+    }
+    return switch action {
+    case SQLITE_FUNCTION: unsafe isKnown(second, functions, keepingFunctions)
+    case SQLITE_PRAGMA: unsafe isKnown(first, pragmas, keepingPragmas)
     case SQLITE_ATTACH: false
     // A file that is open for reading cannot be written, whatever is allowed here.
     default: true

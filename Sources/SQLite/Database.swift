@@ -11,27 +11,39 @@ package struct Database: ~Copyable {
   /// Opens a stranger's file for reading: nothing is written beside it, and nothing in its schema is trusted.
   ///
   /// The settings are those that sqlite.org/security.html advises for files from elsewhere.
-  package init(reading path: String) throws(SQLiteError) {
+  ///
+  /// - Parameter isOwn: whether it is the user's own, which may have more rows, and no views.
+  package init(reading path: String, isOwn: Bool = false) throws(SQLiteError) {
     // A map is read in pieces of a few kilobytes, whatever a hostile query would like to pile up.
     sqlite3_hard_heap_limit64(Self.mostMemory)
-    let meter = WorkMeter(limit: .ofStrangers)
+    let meter = WorkMeter(limit: isOwn ? .ofOwn : .ofStrangers)
     let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX
     unsafe handle = try Self.open(DatabaseURI.unchangingFile(at: path), flags) { connection throws(SQLiteError) in
       unsafe meter.watch(connection)
       try unsafe Self.harden(connection)
+      if isOwn { unsafe cs_configure(connection, SQLITE_DBCONFIG_ENABLE_VIEW, 0) }
     }
     self.meter = meter
   }
 
   /// Opens a file of our own for reading and writing, and makes it where there is none.
-  package init(writing path: String) throws(SQLiteError) {
+  ///
+  /// - Parameter isOwn: whether it is the user's own and others may have written into it as well: what it holds besides
+  ///   tables is not made use of, and no query goes on for ever.
+  package init(writing path: String, isOwn: Bool = false) throws(SQLiteError) {
+    let meter = WorkMeter(limit: isOwn ? .ofOwn : nil)
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
     unsafe handle = try Self.open(path, flags) { connection in
       unsafe sqlite3_busy_timeout(connection, Self.patience)
       unsafe cs_configure(connection, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
       unsafe cs_configure(connection, SQLITE_DBCONFIG_DEFENSIVE, 1)
+      guard isOwn else { return }
+      unsafe cs_configure(connection, SQLITE_DBCONFIG_ENABLE_VIEW, 0)
+      unsafe cs_configure(connection, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0)
+      unsafe meter.watch(connection)
+      unsafe Authorizer.watchKeeping(connection)
     }
-    meter = WorkMeter(limit: nil)
+    self.meter = meter
   }
 
   deinit {
@@ -73,6 +85,11 @@ package struct Database: ~Copyable {
   package borrowing func limitWork(to limit: WorkLimit?) {
     meter.limit = limit
     unsafe meter.watch(handle)
+  }
+
+  /// Leaves the log beside the file as it is when the file is closed.
+  package borrowing func leaveLog() {
+    unsafe cs_configure(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
   }
 
   /// The row that the last insertion made.

@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import Glibc
 
 /// Why the database refused, and what it was asked.
 package struct SQLiteError: Error, Hashable {
@@ -18,6 +19,8 @@ package struct SQLiteError: Error, Hashable {
   package var isNotADatabase: Bool { primaryCode == SQLITE_NOTADB }
   package var isDamaged: Bool { primaryCode == SQLITE_CORRUPT || isNotADatabase }
   package var isDiskFull: Bool { primaryCode == SQLITE_FULL }
+  /// Whether what was asked isn't to be had from this file: it lacks a table, or has something endless in its place.
+  package var isUnanswerable: Bool { isOutOfTime || [SQLITE_ERROR, SQLITE_AUTH].contains(primaryCode) }
   /// Whether another program holds the file.
   package var isBusy: Bool { primaryCode == SQLITE_BUSY }
 
@@ -47,6 +50,15 @@ extension SQLiteError {
   init(code: Int32, of connection: OpaquePointer, sql: String? = nil) {
     let extended = unsafe sqlite3_extended_errcode(connection)
     let reason = unsafe sqlite3_errmsg(connection).map { unsafe String(cString: $0) }
-    self.init(code: extended == SQLITE_OK ? code : extended, reason: reason ?? "error \(code)", sql: sql)
+    let code = extended == SQLITE_OK ? code : extended
+    let isFull = unsafe Self.tellsFullDisk(code, of: connection)
+    self.init(code: isFull ? SQLITE_FULL : code, reason: reason ?? "error \(code)", sql: sql)
+  }
+
+  /// Whether it is for want of room that the library failed to write: it says so only of some of its files.
+  private static func tellsFullDisk(_ code: Int32, of connection: OpaquePointer) -> Bool {
+    let noRoomForIndexOfLog = SQLITE_IOERR | 19 << 8
+    guard [SQLITE_IOERR, SQLITE_CANTOPEN].contains(code & 0xff) else { return false }
+    return unsafe code == noRoomForIndexOfLog || [ENOSPC, EDQUOT].contains(sqlite3_system_errno(connection))
   }
 }

@@ -22,7 +22,7 @@ package struct Statement: ~Copyable {
 
   /// Moves to the next row; false after the last one.
   package mutating func step() throws(SQLiteError) -> Bool {
-    if !isRunning { meter.start() }
+    if !isRunning || meter.isForEachRow { meter.start() }
     isRunning = true
     switch unsafe sqlite3_step(handle) {
     case SQLITE_ROW: return true

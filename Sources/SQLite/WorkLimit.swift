@@ -6,14 +6,19 @@ internal import CSQLite
 package struct WorkLimit: Hashable, Sendable {
   package var time: Duration
   package var steps: Int
+  /// Whether each row may take so long, and not all of them together.
+  package var isForEachRow: Bool
 
-  package init(time: Duration, steps: Int = .max) {
+  package init(time: Duration, steps: Int = .max, isForEachRow: Bool = false) {
     self.time = time
     self.steps = steps
+    self.isForEachRow = isForEachRow
   }
 
   /// What a query over a stranger's file gets.
   package static let ofStrangers = WorkLimit(time: .seconds(1))
+  /// What a query over a file of the user's own gets, which may have millions of rows.
+  package static let ofOwn = WorkLimit(time: .seconds(10), isForEachRow: true)
 }
 
 /// Counts the work of the queries that run on one connection.
@@ -28,6 +33,8 @@ final class WorkMeter {
   init(limit: WorkLimit?) {
     self.limit = limit
   }
+
+  var isForEachRow: Bool { limit?.isForEachRow == true }
 
   /// Begins to count anew: a query starts.
   func start() {

@@ -1,6 +1,7 @@
 import Foundation
 import Geodesy
 import Places
+import SQLite
 import Testing
 
 struct PlaceRepairTests {
@@ -58,6 +59,53 @@ struct PlaceRepairTests {
 
     #expect(report.setAside == file.path + ".damaged-1")
     #expect(try file.open().places().isEmpty)
+  }
+
+  @Test func `a table that is a view without end is told of, and costs nothing but itself`() throws {
+    let file = try TestStore()
+    try fill(file)
+    try Database(writing: file.path).execute(
+      """
+      DROP TABLE track_point;
+      CREATE VIEW track_point AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
+      SELECT 1 AS track, i AS number, 0 AS segment, 0.0 AS latitude, 0.0 AS longitude FROM n;
+      """
+    )
+    let before = try Data(contentsOf: URL(fileURLWithPath: file.path))
+    let damage = PlaceError.damaged(path: file.path, reason: "it has no table “track_point”")
+
+    #expect(throws: damage) { try file.open() }
+    #expect(throws: damage) { try PlaceStore(lookingAt: file.path) }
+    let report = try PlaceStore.repair(file.path)
+
+    #expect(report.isIncomplete && report.places == 3001 && report.tracks == 1 && report.points == 0)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: #require(report.setAside))) == before)
+    #expect(try file.open().count() == 3000)
+  }
+
+  @Test(arguments: [
+    "DROP TABLE place_name; CREATE VIRTUAL TABLE place_name USING fts5 (other)",
+    "DROP TABLE place_box; CREATE TABLE place_box (id)",
+  ])
+  func `a file that can be read but no longer written is mended`(damage: String) throws {
+    let file = try TestStore()
+    try fill(file)
+    try Database(writing: file.path).execute(damage)
+    #expect(try file.open().places().count == 3000)
+    #expect(throws: PlaceError.self) { try file.open().add(Place(name: "one more", coordinate: .oodi)) }
+
+    let report = try PlaceStore.repair(file.path)
+
+    #expect(report.setAside != nil && !report.isIncomplete && report.places == 3001 && report.points == 5000)
+    try file.open().add(Place(name: "one more", coordinate: .oodi))
+    #expect(try PlaceStore.repair(file.path).setAside == nil)
+  }
+
+  @Test func `a file that may not be read is told of and left where it is`() throws {
+    let file = try TestStore()
+    #expect(throws: PlaceError.notReadable(path: file.path, reason: "No such file or directory")) {
+      try PlaceStore.repair(file.path)
+    }
   }
 
   @Test(arguments: [0, 99, 4096, 5000, 100_000])

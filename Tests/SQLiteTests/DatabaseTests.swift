@@ -157,6 +157,54 @@ struct StrangersDatabaseTests {
     #expect(throws: SQLiteError.self) { _ = try query.step() }
   }
 
+  @Test(arguments: [false, true])
+  func `a file of the user's own has no views and no triggers that somebody put there`(isRead: Bool) throws {
+    let file = try TemporaryFile()
+    try Database(writing: file.path).execute(
+      """
+      CREATE TABLE names (name TEXT);
+      CREATE TRIGGER more AFTER INSERT ON names BEGIN INSERT INTO names VALUES ('another'); END;
+      CREATE VIEW place AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n;
+      """
+    )
+    let database = try isRead ? Database(reading: file.path, isOwn: true) : Database(writing: file.path, isOwn: true)
+
+    let error = #expect(throws: SQLiteError.self) { _ = try database.prepare("SELECT i FROM place") }
+    #expect(error?.isUnanswerable == true)
+    if !isRead {
+      try database.execute("INSERT INTO names VALUES ('one')")
+      var count = try database.prepare("SELECT count(*) FROM names")
+      try #expect(count.step() && count.int(at: 0) == 1)
+    }
+    #expect(throws: SQLiteError.self) { _ = try database.prepare("SELECT randomblob(1000000000)") }
+  }
+
+  @Test func `each row of the user's own may take its time, and none takes it all`() throws {
+    let file = try TemporaryFile()
+    let database = try Database(writing: file.path)
+    let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n"
+    database.limitWork(to: WorkLimit(time: .seconds(60), steps: 10_000, isForEachRow: true))
+    var rows = try database.prepare(endless)
+    for _ in 0..<5_000 { try #expect(rows.step()) }
+    var none = try database.prepare(endless + " WHERE i < 0")
+
+    let error = #expect(throws: SQLiteError.self) { _ = try none.step() }
+
+    #expect(error?.isOutOfTime == true)
+  }
+
+  @Test func `a full disk is called one`() throws {
+    let file = try TemporaryFile()
+    let database = try Database(writing: file.path)
+    try database.execute("CREATE TABLE things (bytes BLOB); PRAGMA max_page_count = 4")
+
+    let error = #expect(throws: SQLiteError.self) {
+      try database.execute("INSERT INTO things VALUES (zeroblob(100000))")
+    }
+
+    #expect(error?.isDiskFull == true && error?.problem == "the disk is full")
+  }
+
   @Test func `a value larger than 16 MB is refused`() throws {
     let file = try TemporaryFile()
     try Database(writing: file.path).execute(

@@ -77,6 +77,88 @@ struct PlacesTests {
     try #expect(rumbo("add", "--name", "Ateneum", "--at", "60.17,24.94").status == 0)
   }
 
+  @Test(arguments: [["list"], ["near", "1,1"], ["search", "x"], ["export"], ["add", "--name", "x", "--at", "1,1"]])
+  func `a file with a view without end is refused at once`(words: [String]) throws {
+    _ = try rumbo("add", "--name", "Oodi", "--at", "60.1740,24.9381")
+    try Database(writing: folder.file("rumbo/places.db")).execute(
+      """
+      ALTER TABLE place RENAME TO other;
+      CREATE VIEW place AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i AS id, 0 AS role,
+      'x' AS name, 1.0 AS latitude, 1.0 AS longitude, 1.0 AS altitude, '' AS kind, 0 AS importance, 0 AS is_favorite,
+      NULL AS origin, NULL AS details, NULL AS created, 0 AS is_done, 0 AS is_current, NULL AS deletion,
+      NULL AS rank FROM n;
+      """
+    )
+    let start = ContinuousClock.now
+
+    let outcome = try RumboProgram.run(["places"] + words, environment: ["XDG_DATA_HOME": folder.path])
+
+    #expect(outcome.status == 65 && outcome.complaintLines == 2, "\(outcome)")
+    #expect(outcome.complaint.contains("it has no table “place”"))
+    #expect(ContinuousClock.now - start < .seconds(20))
+    // The map is shown nonetheless.
+    let snapshot = try RumboProgram.run(
+      ["snapshot", BundledMap.monaco, "--size", "40x12"],
+      environment: ["XDG_DATA_HOME": folder.path]
+    )
+    #expect(snapshot.status == 0 && snapshot.output.contains("OpenStreetMap"))
+  }
+
+  @Test func `a file that may only be read is mended where its folder may be written`() throws {
+    _ = try rumbo("add", "--name", "Oodi", "--at", "60.1740,24.9381")
+    let path = folder.file("rumbo/places.db")
+    try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: path)
+    guard !FileManager.default.isWritableFile(atPath: path) else {
+      // Nothing keeps root from writing.
+      try #expect(rumbo("repair").output == "Nothing is wrong with \(path).\n")
+      return
+    }
+
+    let outcome = try rumbo("repair")
+
+    #expect(outcome.status == 0 && outcome.complaint.contains("\(path).damaged-1"), "\(outcome)")
+    try #expect(rumbo("add", "--name", "Ateneum", "--at", "60.17,24.94").status == 0)
+    try #expect(rumbo("list").output.split(separator: "\n").count == 2)
+  }
+
+  /// In a mount of a process's own, so that nobody else's disk is filled.
+  @Test func `a full disk is called a full disk`() throws {
+    let line = """
+      mount -t tmpfs -o size=200k none "$DISK" || exit 77
+      export XDG_DATA_HOME="$DISK"
+      $RUMBO places add --name Oodi --at 60.1740,24.9381 || exit 78
+      head -c 1m /dev/zero > "$DISK/filler" 2> /dev/null
+      $RUMBO places add --name Ateneum --at 60.17,24.94
+      echo $?
+      $RUMBO track record --raw "$DISK/raw" "$LOG"
+      echo $?
+      $RUMBO snapshot "$MAP" --out "$DISK/map.txt"
+      echo $?
+      rm "$DISK/filler"
+      $RUMBO places list
+      """
+    let log = try folder.write("$GPRMC,120000,A,6010.0,N,02456.0,E,0,0,010125,,*1B\r\n", to: "log.nmea")
+    let environment = ["DISK": folder.file("disk"), "LOG": log, "MAP": BundledMap.monaco, "HOME": folder.path]
+    try FileManager.default.createDirectory(atPath: folder.file("disk"), withIntermediateDirectories: true)
+    let script = try folder.write(line, to: "fill.sh")
+
+    let outcome = try RumboProgram.shell("unshare -rm /bin/sh \(script)", environment: environment)
+
+    guard outcome.status == 0 else {
+      // Where no mounts are to be had, the sibling below has to do.
+      #expect(outcome.status == 77 || outcome.status == 1, "\(outcome)")
+      return
+    }
+    #expect(outcome.complaint.ranges(of: "the disk is full").count == 3, "\(outcome)")
+    #expect(outcome.output.hasPrefix("74\n74\n74\nOodi\t"), "\(outcome)")
+  }
+
+  @Test func `a full disk is called one where nothing can be mounted`() throws {
+    let outcome = try RumboProgram.shell("$RUMBO places list --json > /dev/full; $RUMBO help > /dev/full")
+
+    #expect(outcome.status == 74 && outcome.complaint.contains("the disk is full"), "\(outcome)")
+  }
+
   @Test func `what is kept of the ink is told when a file is repaired`() throws {
     let path = folder.file("rumbo/places.db")
     let points = (0..<50).map { InkPoint(Coordinate(north: 60 + Double($0) * 1e-3, east: 25)) }

@@ -11,7 +11,7 @@ enum PlaceFile {
     try makeFolder(of: path)
     try makeFile(path)
     return try naming(path) { () throws(SQLiteError) in
-      let database = try Database(writing: path)
+      let database = try Database(writing: path, isOwn: true)
       try patiently { () throws(SQLiteError) in try prepare(database) }
       return database
     } check: { database throws(PlaceError) in
@@ -27,9 +27,7 @@ enum PlaceFile {
     }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notReadable(path: path, reason: wrongKind(status)) }
     return try naming(path) { () throws(SQLiteError) in
-      let database = try Database(reading: path)
-      database.limitWork(to: nil)
-      return database
+      try Database(reading: path, isOwn: true)
     } check: { database throws(PlaceError) in
       try check(database, path)
     }
@@ -76,6 +74,10 @@ enum PlaceFile {
     guard isOurs else { throw .foreign(path: path) }
     let version = try naming(path) { () throws(SQLiteError) in try Schema.version(of: database) }
     guard version <= Schema.newest else { throw .tooNew(path: path) }
+    let lacking = try naming(path) { () throws(SQLiteError) in try Schema.lacking(in: database, of: version) }
+    guard lacking.isEmpty else {
+      throw .damaged(path: path, reason: "it has no table “\(lacking.joined(separator: "”, “"))”")
+    }
   }
 
   /// A database of another program, or of a newer one of ours, stays as it is.
@@ -124,13 +126,16 @@ enum PlaceFile {
     close(descriptor)
   }
 
-  private static func words() -> String { unsafe String(cString: strerror(errno)) }
+  /// What the system says of the last thing that failed.
+  static func words() -> String {
+    [ENOSPC, EDQUOT].contains(errno) ? "the disk is full" : unsafe String(cString: strerror(errno))
+  }
 }
 
 extension PlaceError {
   init(_ error: SQLiteError, at path: String) {
     self =
-      if error.isDamaged {
+      if error.isDamaged || error.isUnanswerable {
         .damaged(path: path, reason: error.problem)
       } else if error.isBusy {
         .isBusy(path: path)

@@ -1,3 +1,4 @@
+internal import Geodesy
 internal import Glibc
 internal import SQLite
 
@@ -14,8 +15,10 @@ package struct RepairReport: Hashable, Sendable {
 }
 
 extension PlaceStore {
-  /// Makes a sound file of what can be read in a damaged one, which is set aside as it is.
+  /// Makes a sound file of what can be read in a damaged one, or in one that can't be written, which is set aside as it
+  /// is.
   package static func repair(_ path: String) throws(PlaceError) -> RepairReport {
+    guard unsafe access(path, R_OK) == 0 else { throw .notReadable(path: path, reason: PlaceFile.words()) }
     if try isSound(path) { return RepairReport() }
     var repair = PlaceRepair(path)
     return try repair.run()
@@ -23,9 +26,33 @@ extension PlaceStore {
 
   private static func isSound(_ path: String) throws(PlaceError) -> Bool {
     do throws(PlaceError) {
-      return try PlaceStore(at: path).findings().isEmpty
-    } catch .damaged {
-      return false
+      let store = try PlaceStore(at: path)
+      store.leaveLog()
+      guard try store.findings().isEmpty else { return false }
+      try store.tryChange()
+      return true
+    } catch {
+      switch error {
+      case .damaged, .notWritable: return false
+      default: throw error
+      }
+    }
+  }
+
+  /// Leaves the file as it is when it is closed, with what lies beside it.
+  private func leaveLog() {
+    try? read { (database) throws(SQLiteError) in database.leaveLog() }
+  }
+
+  /// Adds a place, and takes that back before it is anywhere: indexes may be damaged that reading makes no use of.
+  private func tryChange() throws(PlaceError) {
+    try read { (database) throws(SQLiteError) in
+      try database.execute("BEGIN IMMEDIATE")
+      defer { try? database.execute("ROLLBACK") }
+      var writer = try PlaceWriter(database)
+      let place = Place(name: "a", coordinate: Coordinate(north: 0, east: 0))
+      let id = try writer.insert(place, into: database)
+      try PlaceWriter.removeFromIndexes(id, place, in: database)
     }
   }
 }
@@ -33,23 +60,17 @@ extension PlaceStore {
 /// Reads a damaged file row by row and steps over what can't be read.
 private struct PlaceRepair {
   private let path: String
-  private let copy: String
   private let mended: String
   private var report = RepairReport()
 
   init(_ path: String) {
     self.path = path
-    copy = path + ".reading"
     mended = path + ".mended"
   }
 
   mutating func run() throws(PlaceError) -> RepairReport {
-    defer { for file in [copy, mended] { Self.remove(file) } }
-    for ending in ["", "-wal"] {
-      guard FileCopy.copy(path + ending, to: copy + ending) || ending != "" else {
-        throw .notWritable(path: copy, reason: unsafe String(cString: strerror(errno)))
-      }
-    }
+    Self.remove(mended)
+    defer { Self.remove(mended) }
     do {
       let sound = try PlaceFile.open(mended)
       try PlaceFile.naming(mended) { () throws(SQLiteError) in
@@ -64,8 +85,7 @@ private struct PlaceRepair {
 
   private mutating func salvage(into sound: borrowing Database) throws(SQLiteError) {
     // Where not even this succeeds, nothing can be read at all.
-    guard let damaged = try? Database(writing: copy), (try? damaged.number("SELECT count(*) FROM sqlite_master")) != nil
-    else {
+    guard let damaged = opened() else {
       report.isIncomplete = true
       return
     }
@@ -76,8 +96,29 @@ private struct PlaceRepair {
     report.tracks = tracks
     report.points = try copyPoints(from: damaged, into: sound)
     let ink = InkItem.columns.split(separator: ", ").map(String.init)
-    if try damaged.knows("ink") { report.ink = try copy("ink", columns: ink, from: damaged, into: sound) }
+    if (try? damaged.knows("ink")) != false { report.ink = try copy("ink", columns: ink, from: damaged, into: sound) }
     try index(sound)
+  }
+
+  /// The damaged file with what lies in the log beside it; or else without, where nothing can be written there.
+  private mutating func opened() -> Database? {
+    if let whole = Self.readable({ () throws(SQLiteError) in try Database(writing: path, isOwn: true) }) {
+      whole.leaveLog()
+      return whole
+    }
+    var log = stat()
+    if unsafe stat(path + "-wal", &log) == 0, log.st_size > 0 { report.isIncomplete = true }
+    return Self.readable { () throws(SQLiteError) in try Database(reading: path, isOwn: true) }
+  }
+
+  private static func readable(_ open: () throws(SQLiteError) -> Database) -> Database? {
+    do throws(SQLiteError) {
+      let database = try open()
+      _ = try database.number("SELECT count(*) FROM sqlite_master")
+      return database
+    } catch {
+      return nil
+    }
   }
 
   /// Every column once, in the order of the words.
@@ -115,8 +156,10 @@ private struct PlaceRepair {
         }
         return count
       } catch {
-        guard error.isDamaged else { throw error }
+        guard error.isDamaged || error.isUnanswerable else { throw error }
         report.isIncomplete = true
+        // There is no such table at all, or what is there never comes to an end.
+        guard error.isDamaged else { return count }
         // Steps grow until a page is reached that can be read.
         step = max(step * 2, 1)
         guard last < Int64.max / 4, step < 1 << 50 else { return count }
@@ -159,15 +202,19 @@ private struct PlaceRepair {
     var number = 1
     while unsafe access("\(path).damaged-\(number)", F_OK) == 0 { number += 1 }
     let aside = "\(path).damaged-\(number)"
-    for ending in ["-wal", "-shm", ""] { unsafe rename(path + ending, aside + ending) }
+    guard unsafe rename(path, aside) == 0 else { throw .notWritable(path: path, reason: PlaceFile.words()) }
+    for ending in Self.besides { unsafe rename(path + ending, aside + ending) }
     guard unsafe rename(mended, path) == 0 else {
-      throw .notWritable(path: path, reason: unsafe String(cString: strerror(errno)))
+      throw .notWritable(path: path, reason: "\(PlaceFile.words()); as it was, it is now \(aside)")
     }
     report.setAside = aside
   }
 
+  /// What the database keeps beside its file.
+  private static let besides = ["-wal", "-shm", "-journal"]
+
   private static func remove(_ file: String) {
-    for ending in ["", "-wal", "-shm", "-journal"] { unsafe unlink(file + ending) }
+    for ending in [""] + besides { unsafe unlink(file + ending) }
   }
 }
 

@@ -35,6 +35,16 @@ enum Schema {
     return try database.number("SELECT count(*) FROM sqlite_master") == 0
   }
 
+  /// The tables of a version that a database doesn't have, or has something else in place of.
+  static func lacking(in database: borrowing Database, of version: Int64) throws(SQLiteError) -> [String] {
+    guard version > 0 else { return [] }
+    var query = try database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'")
+    var names: Set<String> = []
+    while try query.step() { names.insert(query.text(at: 0) ?? "") }
+    let first = ["local_map", "place", "place_box", "place_name", "track", "track_point"]
+    return (first + (version > 1 ? ["ink"] : [])).filter { !names.contains($0) }
+  }
+
   private static let firstStep = """
     CREATE TABLE local_map (
       id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE,

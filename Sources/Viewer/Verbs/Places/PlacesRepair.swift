@@ -21,7 +21,7 @@ struct PlacesRepair: PlacesAction {
     let ink = counted(report.ink, "piece") + " of ink"
     try StandardOutput.write("\(counted(report.places, "place")), \(tracks) and \(ink) are kept.\n")
     let end = report.isIncomplete ? "Some of it can't be read any more." : "Nothing seems to be lost."
-    StandardOutput.complain("The damaged file is now \(aside).\n\(end)\n")
+    StandardOutput.complain("The file as it was is now \(aside).\n\(end)\n")
     return .fine
   }
 }

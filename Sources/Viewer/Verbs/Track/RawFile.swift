@@ -14,7 +14,7 @@ final class RawFile {
     }
     descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
     self.path = path
-    guard descriptor >= 0 else { throw failure(unsafe String(cString: strerror(errno))) }
+    guard descriptor >= 0 else { throw failure(WriteError.failed(code: errno).reason) }
   }
 
   deinit {
