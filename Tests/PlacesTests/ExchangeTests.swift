@@ -296,6 +296,22 @@ struct ExchangeTests {
     #expect(content.problems.count == 1)
   }
 
+  @Test(arguments: [
+    ("hole.gpx", "<gpx>"), ("hole.kml", "<kml>"), ("hole.geojson", #"{"type": "FeatureCollection", "features": ["#),
+    ("hole.csv", "lat,lon,name\n60,25,Oodi\n"),
+  ])
+  func `a file of four gigabytes of nothing is given up with a word`(name: String, beginning: String) throws {
+    let file = try files.write(beginning, to: name)
+    #expect(unsafe truncate(file, 4 << 30) == 0)
+    let start = ContinuousClock.now
+
+    let content = try read(file: file)
+
+    #expect(content.places.count == (name.hasSuffix("csv") ? 1 : 0) && content.problems.count == 1)
+    #expect(content.problems[0].contains("the rest is left out"), "\(content.problems)")
+    #expect(ContinuousClock.now - start < .seconds(60))
+  }
+
   @Test func `a tag that never ends is given up before memory is`() throws {
     let file = try files.write("<gpx><wpt lat='", to: "long.gpx")
     let handle = try #require(FileHandle(forWritingAtPath: file))

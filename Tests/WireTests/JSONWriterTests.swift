@@ -35,6 +35,16 @@ struct JSONWriterTests {
     }
   }
 
+  @Test func `what turns the direction of text is escaped`() throws {
+    let controls = [0x61c, 0x200e, 0x200f] + Array(0x202a...0x202e) + Array(0x2066...0x2069) as [UInt32]
+    let string = "a" + String(String.UnicodeScalarView(controls.compactMap { Unicode.Scalar($0) })) + "b"
+
+    let text = JSONWriter.text(of: .string(string))
+
+    #expect(text.utf8.count == 4 + controls.count * 6 && text.hasPrefix(#""a\u061c\u200e"#))
+    #expect(try JSONParser.parse(Array(text.utf8)).string == string)
+  }
+
   @Test func `an indented text has a field a line and short arrays in one`() {
     let value: JSON = ["name": "x", "bounds": [-180, 90], "empty": [:], "rows": [[1], [2]]]
 

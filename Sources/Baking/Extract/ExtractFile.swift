@@ -55,7 +55,7 @@ enum SystemWords {
     switch errno {
     case EACCES, EPERM: "permission denied"
     case ENOENT, ENOTDIR: "the folder isn't there"
-    case ENOSPC: "the disk is full"
+    case ENOSPC, EDQUOT: "the disk is full"
     case EROFS: "the disk is read-only"
     case EISDIR: "it is a folder"
     default: "error \(errno)"

@@ -9,7 +9,7 @@ struct ChunkedFile: ~Copyable {
   /// `-` is standard input.
   init(_ path: String) throws(PlaceError) {
     let descriptor = path == "-" ? dup(STDIN_FILENO) : unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw .notReadable(path: path, reason: unsafe String(cString: strerror(errno))) }
+    guard descriptor >= 0 else { throw .notReadable(path: path, reason: PlaceFile.words()) }
     var status = stat()
     let isPlain = unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     guard isPlain || path == "-" else {
@@ -29,7 +29,7 @@ struct ChunkedFile: ~Copyable {
     while true {
       let count = unsafe read(descriptor, &buffer, buffer.count)
       if count >= 0 { return Array(buffer.prefix(count)) }
-      guard errno == EINTR else { throw .notReadable(path: path, reason: unsafe String(cString: strerror(errno))) }
+      guard errno == EINTR else { throw .notReadable(path: path, reason: PlaceFile.words()) }
     }
   }
 }

@@ -5,6 +5,10 @@ package struct ExchangeStream: ~Copyable {
   private var reader: any ExchangeFeed
   private let collector: ExchangeCollector
   private var hasEnded = false
+  private var vainBytes = 0
+
+  /// A file in which nothing is found for so long has nothing to find, however large it is.
+  private static let mostVainBytes = 32 << 20
 
   /// Begins to read; the format is what is said, or what the file's beginning says, or else its name.
   package init(_ path: String, as format: ExchangeFormat? = nil) throws(PlaceError) {
@@ -30,8 +34,13 @@ package struct ExchangeStream: ~Copyable {
       reader.finish()
       hasEnded = true
     } else {
+      let before = collector.report.found
       reader.feed(bytes)
-      bytes = try file.next()
+      vainBytes = collector.report.found > before ? 0 : vainBytes + bytes.count
+      if vainBytes > Self.mostVainBytes {
+        collector.give(up: reader.line, "there is nothing in \(Self.mostVainBytes >> 20) MB; the rest is left out")
+      }
+      bytes = reader.isDone ? [] : try file.next()
     }
     return collector.drain()
   }
@@ -53,7 +62,15 @@ package struct ExchangeStream: ~Copyable {
 
 /// A reader that is given a file piece by piece.
 protocol ExchangeFeed {
+  /// The line that it has come to.
+  var line: Int { get }
+  /// Whether it takes nothing more, whatever comes.
+  var isDone: Bool { get }
   mutating func feed(_ bytes: [UInt8])
   /// The file has ended.
   mutating func finish()
+}
+
+extension ExchangeFeed {
+  var isDone: Bool { false }
 }

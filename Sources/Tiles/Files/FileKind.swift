@@ -30,7 +30,7 @@ enum SystemProblem {
     switch code {
     case EACCES, EPERM: "permission denied"
     case ENOENT, ENOTDIR: "it isn't there"
-    case ENOSPC: "the disk is full"
+    case ENOSPC, EDQUOT: "the disk is full"
     case EROFS: "the disk is read-only"
     case EMFILE, ENFILE: "too many files are open"
     case EIO: "input or output failed"

@@ -1,6 +1,7 @@
 internal import Glibc
 internal import Synchronization
 internal import Web
+internal import Wire
 
 /// Copies of what a server gives, in a folder: for each a line with what the server calls it and, behind a tab, for how
 /// many seconds it does, where the server has said so; and the thing itself.
@@ -89,17 +90,22 @@ struct ServedCache {
 
   /// Makes room where there is too much, of whatever address: what was kept longest ago goes.
   func tidy() {
-    let folders = ((try? Folder.names(in: parent)) ?? []).map { "\(parent)/\($0)" }
+    let names = (try? Folder.names(in: parent)) ?? []
+    let folders = names.map { "\(parent)/\($0)" }
+    // What was kept under another kind of name is never found again.
+    for (name, folder) in zip(names, folders) where name.utf8.count != Self.hashLength {
+      for file in Self.files(in: folder) { unsafe unlink(file.path) }
+    }
     let files = folders.flatMap(Self.files)
     var (count, bytes) = (files.count, files.reduce(0) { $0 + $1.bytes })
+    // Only those go that are empty.
+    defer { for folder in folders { unsafe rmdir(folder) } }
     guard count > Self.most || bytes > Self.mostBytes else { return }
     for file in files.sorted(by: { ($0.time, $0.path) < ($1.time, $1.path) })
     where count > Self.most / 4 * 3 || bytes > Self.mostBytes / 4 * 3 {
       unsafe unlink(file.path)
       (count, bytes) = (count - 1, bytes - file.bytes)
     }
-    // Only those go that are empty.
-    for folder in folders { unsafe rmdir(folder) }
   }
 
   private static func files(in folder: String) -> [(path: String, time: Int, bytes: Int)] {
@@ -125,8 +131,8 @@ extension ServedCache {
     for name in (try? Folder.names(in: folder)) ?? [] where isOfNoUse(name) { unsafe unlink("\(folder)/\(name)") }
   }
 
-  /// What stands for a text in names: FNV-1a, of 64 bits.
-  static func hash(of text: String) -> String {
-    String(text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }, radix: 16)
-  }
+  /// What stands for a text in names, so that no address can be made up whose things are taken for another one's.
+  static func hash(of text: String) -> String { SHA256.hex(of: text.utf8) }
+
+  private static let hashLength = 64
 }

@@ -16,7 +16,7 @@ package struct ServedTiles: TileSource {
 
   package init(_ offer: TileOffer, _ serving: TileServing) {
     address = offer.address
-    server = TileServer(address, serving, types: Self.types)
+    server = TileServer(address, serving, types: Self.types, mayBeEmpty: false)
     // Beyond what a server has, coarser tiles stand in.
     grid = offer.info.grid
     description = offer.info.description

@@ -28,6 +28,8 @@ final class TileServer: Sendable {
   private let patience: Duration
   /// Whether what comes has a line before it that says where from.
   private let tellsOrigin: Bool
+  /// Whether no bytes at all are a thing as well.
+  private let mayBeEmpty: Bool
   private let isOffline: Bool
   private let requests: ServerRequests
   private let proxies: WebProxies
@@ -50,10 +52,11 @@ final class TileServer: Sendable {
     isFromOutside: Bool = false,
     lifetime: Int = ServedCache.week,
     patience: Duration = WebLimits().whole,
-    tellsOrigin: Bool = false
+    tellsOrigin: Bool = false,
+    mayBeEmpty: Bool = true
   ) {
     (self.host, self.types, self.isFromOutside) = (host, types, isFromOutside)
-    (self.patience, self.tellsOrigin) = (patience, tellsOrigin)
+    (self.patience, self.tellsOrigin, self.mayBeEmpty) = (patience, tellsOrigin, mayBeEmpty)
     (isOffline, requests, proxies) = (serving.isOffline, serving.requests, serving.proxies)
     peace = serving.requests.peace(under: address)
     cache = serving.cache.map { ServedCache(in: $0, of: address, lifetime: lifetime) }
@@ -127,8 +130,15 @@ extension TileServer {
 
 /// Tiles.
 extension TileServer {
-  convenience init(_ address: TileAddress, _ serving: TileServing, types: [String]) {
-    self.init(address.template, on: address.host, serving, types: types, isFromOutside: address.isFromOutside)
+  convenience init(_ address: TileAddress, _ serving: TileServing, types: [String], mayBeEmpty: Bool = true) {
+    self.init(
+      address.template,
+      on: address.host,
+      serving,
+      types: types,
+      isFromOutside: address.isFromOutside,
+      mayBeEmpty: mayBeEmpty
+    )
   }
 
   /// A tile as a reader makes it of its bytes; nil where the map is simply empty.
@@ -202,6 +212,7 @@ extension TileServer {
     }
     let finding: ServerRequests.Finding
     switch answer.status {
+    case 200 where answer.body.isEmpty && !mayBeEmpty: return .failure(emptied(request))
     case 200: finding = .content(tellsOrigin ? answer.bodyWithOrigin : answer.body, tag: answer.tag, answer.freshness)
     case 304 where request.tag != nil: finding = .unchanged(answer.freshness)
     case 204, 404, 410:
@@ -226,6 +237,13 @@ extension TileServer {
       peace.state.withLock { $0.takeFailure(of: request.question, at: .now, because: problem) }
     }
     return problem
+  }
+
+  /// A picture of no bytes is none, nor does it say that there is nothing.
+  private func emptied(_ request: WebRequest) -> TileError {
+    let error = TileError.notServed(host: host, problem: "\(host) sends empty pictures.")
+    peace.state.withLock { $0.takeFailure(of: request.question, at: .now, because: error) }
+    return error
   }
 
   private func refused(_ answer: WebAnswer, _ request: WebRequest) -> TileError {

@@ -5,6 +5,7 @@ struct VectorTileDecoder {
   private let bytes: [UInt8]
   private var room = DecodingRoom()
   private var layers: [VectorLayer] = []
+  private var names: Set<String> = []
   private var geometry = GeometryDecoder()
   private var skipped = SkippedList()
 
@@ -35,7 +36,7 @@ struct VectorTileDecoder {
 
   private mutating func readLayer(_ content: ByteReader, number: Int) throws(WireError) {
     let draft = try LayerDraft(content, in: &room)
-    if let problem = draft.problem ?? repetition(of: draft.name) {
+    if let problem = draft.problem ?? repetition(of: draft.name ?? "") {
       skipped.add(draft.name.map { "layer \($0)" } ?? "layer \(number)", because: problem)
       return
     }
@@ -46,7 +47,7 @@ struct VectorTileDecoder {
     skipped.add(decoder.skipped, in: "layer \(draft.name ?? "")")
   }
 
-  private func repetition(of name: String?) -> String? {
-    layers.contains { $0.name == name } ? "a layer of this name came before" : nil
+  private mutating func repetition(of name: String) -> String? {
+    names.insert(name).inserted ? nil : "a layer of this name came before"
   }
 }

@@ -42,15 +42,26 @@ struct ServedCacheTests {
   }
 
   @Test func `where too much is kept the oldest goes, whatever address it came from`() throws {
-    try folder.write("", to: "tiles/old/1_0_0")
+    let (old, new) = ("tiles/" + String(repeating: "a", count: 64), "tiles/" + String(repeating: "b", count: 64))
+    try folder.write("", to: "\(old)/1_0_0")
     // Without a byte on the disk.
-    #expect(unsafe truncate(folder.file("tiles/old/1_0_0"), 1 << 30) == 0)
+    #expect(unsafe truncate(folder.file("\(old)/1_0_0"), 1 << 30) == 0)
     try folder.age()
-    try folder.write("\n", to: "tiles/new/1_0_0")
+    try folder.write("\n", to: "\(new)/1_0_0")
 
     #expect(try load() != nil)
 
-    #expect(!kept.contains("tiles/old") && kept.contains("tiles/new/1_0_0"))
+    #expect(!kept.contains(old) && kept.contains("\(new)/1_0_0"))
     #expect(kept.contains { $0.hasSuffix("/3_5_2") })
+  }
+
+  @Test func `a folder is named by a cryptographic hash, and those that were named otherwise go`() throws {
+    try folder.write("\n", to: "tiles/cbf29ce484222325/1_0_0")
+
+    #expect(try load() != nil)
+
+    let names = kept.filter { $0.hasPrefix("tiles/") && $0.split(separator: "/").count == 2 }
+    #expect(names.count == 1 && names[0].dropFirst("tiles/".count).allSatisfy(\.isHexDigit))
+    #expect(names[0].utf8.count == "tiles/".utf8.count + 64)
   }
 }

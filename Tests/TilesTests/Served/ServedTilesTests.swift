@@ -58,6 +58,20 @@ struct ServedTilesTests {
     #expect(server.requests.count == 1)
   }
 
+  @Test func `a picture of no bytes is told of, not kept, and asked for again soon`() throws {
+    let answers = Mutex([LoopbackServer.Answer.page(body: []), .page(body: Self.png())])
+    let server = try LoopbackServer { _ in answers.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] } }
+    let source = try source(server.port)
+
+    let error = #expect(throws: TileError.self) { try source.tile(at: tile) }
+
+    #expect(error?.problem == "127.0.0.1 sends empty pictures.")
+    #expect(try #require(source.timeToRetry) <= .failurePause)
+    // Whoever starts anew asks at once, as nothing is on the disk.
+    #expect(try self.source(server.port).tile(at: tile)?[7, 7] == Self.red)
+    #expect(server.requests.count == 2)
+  }
+
   @Test func `an old copy is asked after, and is good enough where nothing better comes`() throws {
     let answers = Mutex([
       LoopbackServer.Answer.page(headers: ["ETag: \"v1\""], body: Self.png()),

@@ -72,6 +72,16 @@ struct VectorTileTests {
     }
   }
 
+  @Test func `a tile of 50,000 empty layers is read, and what is in one of them found`() throws {
+    var layers = (0..<50_000).map { HandmadeLayer(name: "layer \($0)") }
+    layers[40_000].features = [HandmadeLayer.feature(1, Self.point)]
+
+    let tile = try VectorTile.decode(HandmadeLayer.tile(layers))
+
+    #expect(tile.layers.count == 50_000 && tile.skipped.isEmpty)
+    #expect(tile.layer("layer 40000")?.features.count == 1)
+  }
+
   @Test func `numbers that come one by one are read as packed ones are`() throws {
     var feature = ProtobufWriter()
     feature.write(UInt64(1), field: 3)

@@ -7,6 +7,7 @@ struct CSVReader: ExchangeFeed {
   private let fallbackName: String
   private var scanner = CSVScanner()
   private var table: Table
+  var line: Int { table.lastLine }
 
   init(_ collector: ExchangeCollector, named name: String) {
     self.collector = collector

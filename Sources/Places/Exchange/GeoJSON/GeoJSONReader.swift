@@ -8,6 +8,7 @@ struct GeoJSONReader: ExchangeFeed {
   private let fallbackName: String
   private var splitter = GeoJSONSplitter()
   private static let deepest = 8
+  var line: Int { splitter.line }
 
   init(_ collector: ExchangeCollector, named name: String) {
     self.collector = collector

@@ -27,6 +27,7 @@ final class XMLFeed: ExchangeFeed {
   private var text: [UInt8] = []
   private var bytesSinceEvent = 0
   private var hasEnded = false
+  var isDone: Bool { hasEnded }
 
   init(_ visitor: any XMLVisitor, _ collector: ExchangeCollector) {
     self.visitor = visitor
@@ -77,7 +78,7 @@ final class XMLFeed: ExchangeFeed {
     refuse("this is no XML any more (\(words)); the rest is left out")
   }
 
-  private var line: Int {
+  var line: Int {
     guard let parser = unsafe parser else { return 1 }
     return unsafe Int(XML_GetCurrentLineNumber(parser))
   }
