@@ -2,12 +2,10 @@ internal import Geodesy
 
 /// Joins points and clusters zoom by zoom, from the deepest to the widest.
 struct ClusterBuilder {
-  /// A node that is there at the zoom that was gathered last, and where it stands.
+  /// A node that is there at the zoom that was gathered last, and the point where it stands.
   private struct Standing {
     var node: Int32
     var representative: Int32
-    var x: Double
-    var y: Double
     /// Nothing stands nearer to it than this, at any zoom.
     var clearance: Float
   }
@@ -17,17 +15,15 @@ struct ClusterBuilder {
   private var joins: [ClusterTree.Join] = []
   private var parents: [Int32]
   private var siblings: [Int32]
-  private let pointCount: Int
+  private let positions: [WorldPoint]
+  private var pointCount: Int { positions.count }
 
-  init(_ points: [ClusterPoint]) {
-    pointCount = points.count
-    let order = ClusterOrder.order(points)
-    let positions = order.map { points[Int($0)].position }
-    standing = zip(zip(order, positions), ClusterClearance.clearances(of: positions)).map { place, clearance in
-      let (number, position) = place
-      return Standing(node: number, representative: number, x: position.x, y: position.y, clearance: clearance)
+  init(_ positions: [WorldPoint], in order: [Int32]) {
+    self.positions = positions
+    standing = zip(order, ClusterClearance.clearances(of: positions, in: order)).map { number, clearance in
+      Standing(node: number, representative: number, clearance: clearance)
     }
-    parents = [Int32](repeating: ClusterTree.none, count: points.count)
+    parents = [Int32](repeating: ClusterTree.none, count: positions.count)
     siblings = parents
   }
 
@@ -45,25 +41,24 @@ struct ClusterBuilder {
   mutating func gather(zoom: Int, within radius: Double) {
     let joining = standing.count { Double($0.clearance) < radius }
     var grid = ClusterGrid(radius: radius, capacity: joining)
-    var kept: [Standing] = []
-    kept.reserveCapacity(standing.count)
+    // Those that stay move up to the front, in their order.
+    var kept = 0
     // From this number on, nodes are joins of this zoom.
     let firstOfZoom = Int32(pointCount + joins.count)
-    for node in standing {
+    for index in standing.indices {
+      let node = standing[index]
       // From near, most stand alone and need not be looked for.
-      guard Double(node.clearance) < radius else {
-        kept.append(node)
+      let isCrowded = Double(node.clearance) < radius
+      if isCrowded, let near = grid.nearest(position(of: node), { position(of: standing[$0]) }) {
+        if standing[near].node < firstOfZoom { standing[near].node = join(of: standing[near], zoom: zoom) }
+        add(node, to: standing[near].node)
         continue
       }
-      guard let near = grid.nearest(node.x, node.y) else {
-        grid.insert(node.x, node.y, number: kept.count)
-        kept.append(node)
-        continue
-      }
-      if kept[near].node < firstOfZoom { kept[near].node = join(of: kept[near], zoom: zoom) }
-      add(node, to: kept[near].node)
+      standing[kept] = node
+      if isCrowded { grid.insert(kept) { position(of: standing[$0]) } }
+      kept += 1
     }
-    standing = kept
+    standing.removeSubrange(kept...)
   }
 
   private mutating func join(of node: Standing, zoom: Int) -> Int32 {
@@ -98,13 +93,16 @@ struct ClusterBuilder {
     joins[index].box.maxY = max(joins[index].box.maxY, box.maxY)
   }
 
+  private func position(of node: Standing) -> WorldPoint { positions[Int(node.representative)] }
+
   private func count(_ node: Standing) -> Int32 {
     Int(node.node) < pointCount ? 1 : joins[Int(node.node) - pointCount].count
   }
 
   private func box(_ node: Standing) -> ClusterTree.Box {
     guard Int(node.node) < pointCount else { return joins[Int(node.node) - pointCount].box }
-    let (x, y) = (Float(node.x), Float(node.y))
+    let position = position(of: node)
+    let (x, y) = (Float(position.x), Float(position.y))
     return ClusterTree.Box(minX: x, minY: y, maxX: x, maxY: y)
   }
 }

@@ -4,23 +4,23 @@ internal import Geodesy
 ///
 /// Most points of a large collection stand alone at the deep zooms. Who knows it needn't look for neighbours there.
 enum ClusterClearance {
-  /// The points in an order in which neighbours are mostly near each other.
-  static func clearances(of points: [WorldPoint]) -> [Float] {
-    let reach = usualDistance(points) / part
+  /// Of each in an order in which neighbours are mostly near each other.
+  static func clearances(of points: [WorldPoint], in order: [Int32]) -> [Float] {
+    let reach = usualDistance(points, order) / part
     guard reach > 0 else { return [Float](repeating: 0, count: points.count) }
     var grid = ClusterGrid(radius: reach, capacity: points.count)
-    for (number, point) in points.enumerated() { grid.insert(point.x, point.y, number: number) }
-    return points.enumerated().map { number, point in
+    for number in order { grid.insert(Int(number)) { points[$0] } }
+    return order.map { number in
       // Never more than it is, however it is rounded.
-      max(Float(grid.clearance(of: number, point.x, point.y)).nextDown, 0)
+      max(Float(grid.clearance(of: Int(number)) { points[$0] }).nextDown, 0)
     }
   }
 
   /// The median from one point to the next, of some of them.
-  private static func usualDistance(_ points: [WorldPoint]) -> Double {
+  private static func usualDistance(_ points: [WorldPoint], _ order: [Int32]) -> Double {
     let step = max(points.count / samples, 1)
     let distances = stride(from: 1, to: points.count, by: step).map { index in
-      let (here, there) = (points[index - 1], points[index])
+      let (here, there) = (points[Int(order[index - 1])], points[Int(order[index])])
       return min(max(abs(here.x - there.x), abs(here.y - there.y)), farthest)
     }
     return distances.isEmpty ? 0 : distances.sorted()[distances.count / 2]

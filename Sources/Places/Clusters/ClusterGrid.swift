@@ -1,25 +1,22 @@
+internal import Geodesy
+
 /// Squares of the world, each with the few nodes in it.
 ///
-/// A square is twice as wide as the radius, so whatever is near enough lies in one of the four that are nearest.
+/// A square is twice as wide as the radius, so whatever is near enough lies in one of the four that are nearest. Nodes are
+/// known by numbers alone: whoever asks says where they are.
 struct ClusterGrid {
   private struct Entry {
-    var x: Double
-    var y: Double
     var number: Int32
     /// The one that came into the same square before it.
     var next: Int32
-  }
-
-  private struct Slot {
-    var key: Int64 = -1
-    var head: Int32 = -1
   }
 
   private let squares: Int
   private let scale: Double
   private let radius: Double
   private let mask: Int
-  private var slots: [Slot]
+  /// The last one to come into each square; -1 where there is none.
+  private var slots: [Int32]
   private var entries: [Entry] = []
 
   init(radius: Double, capacity: Int) {
@@ -29,26 +26,24 @@ struct ClusterGrid {
     var size = 16
     while size < capacity * 2 { size *= 2 }
     mask = size - 1
-    slots = [Slot](repeating: Slot(), count: size)
+    slots = [Int32](repeating: -1, count: size)
     entries.reserveCapacity(capacity)
   }
 
-  mutating func insert(_ x: Double, _ y: Double, number: Int) {
-    let key = key(square(x), square(y))
-    let slot = slot(of: key)
-    slots[slot].key = key
-    entries.append(Entry(x: x, y: y, number: Int32(number), next: slots[slot].head))
-    slots[slot].head = Int32(entries.count - 1)
+  mutating func insert(_ number: Int, _ place: (Int) -> WorldPoint) {
+    let slot = slot(of: key(of: place(number)), place)
+    entries.append(Entry(number: Int32(number), next: slots[slot]))
+    slots[slot] = Int32(entries.count - 1)
   }
 
   /// The number of the nearest within the radius, of equally near ones the first to come; nil where there is none.
-  func nearest(_ x: Double, _ y: Double) -> Int? {
+  func nearest(_ center: WorldPoint, _ place: (Int) -> WorldPoint) -> Int? {
     var (best, shortest) = (-1, radius * radius)
-    visitSquares(around: x, y) { head in
+    visitSquares(around: center, place) { head in
       var candidate = head
       while candidate >= 0 {
         let index = Int(candidate)
-        let square = squaredDistance(entries[index], x, y)
+        let square = squaredDistance(place(Int(entries[index].number)), center)
         if square < shortest || (square == shortest && best >= 0 && index < best) {
           (best, shortest) = (index, square)
         }
@@ -59,13 +54,16 @@ struct ClusterGrid {
   }
 
   /// How far the others are away at least: the radius where none is nearer, nothing where there are many.
-  func clearance(of number: Int, _ x: Double, _ y: Double) -> Double {
+  func clearance(of number: Int, _ place: (Int) -> WorldPoint) -> Double {
+    let center = place(number)
     var shortest = radius * radius
-    visitSquares(around: x, y) { head in
+    visitSquares(around: center, place) { head in
       var (candidate, seen) = (head, 0)
       while candidate >= 0, seen < Self.many {
         let entry = entries[Int(candidate)]
-        if Int(entry.number) != number { shortest = min(shortest, squaredDistance(entry, x, y)) }
+        if Int(entry.number) != number {
+          shortest = min(shortest, squaredDistance(place(Int(entry.number)), center))
+        }
         (candidate, seen) = (entry.next, seen + 1)
       }
       if candidate >= 0 { shortest = 0 }
@@ -77,34 +75,39 @@ struct ClusterGrid {
   private static let many = 12
 
   /// Tells the last to come into each square that the radius reaches into.
-  private func visitSquares(around x: Double, _ y: Double, _ visit: (Int32) -> Void) {
+  private func visitSquares(around center: WorldPoint, _ place: (Int) -> WorldPoint, _ visit: (Int32) -> Void) {
+    let (x, y) = (center.x, center.y)
     let (first, last) = (Int(((x - radius) * scale).rounded(.down)), Int(((x + radius) * scale).rounded(.down)))
     for row in square(max(y - radius, 0))...square(min(y + radius, 1)) {
       // A narrow world has fewer squares than neighbours: each is looked at once.
       for neighbor in first...min(last, first + squares - 1) {
         let column = neighbor < 0 ? neighbor + squares : neighbor >= squares ? neighbor - squares : neighbor
-        let slot = slot(of: key(column, row))
-        if slots[slot].key >= 0 { visit(slots[slot].head) }
+        let head = slots[slot(of: key(column, row), place)]
+        if head >= 0 { visit(head) }
       }
     }
   }
 
-  private func squaredDistance(_ entry: Entry, _ x: Double, _ y: Double) -> Double {
-    var east = abs(entry.x - x)
+  private func squaredDistance(_ one: WorldPoint, _ other: WorldPoint) -> Double {
+    var east = abs(one.x - other.x)
     if east > 0.5 { east = 1 - east }
-    let south = entry.y - y
+    let south = one.y - other.y
     return east * east + south * south
   }
 
   private func square(_ part: Double) -> Int { min(Int(part * scale), squares - 1) }
   private func key(_ column: Int, _ row: Int) -> Int64 { Int64(row) << 32 | Int64(column) }
 
-  private func slot(of key: Int64) -> Int {
+  private func slot(of key: Int64, _ place: (Int) -> WorldPoint) -> Int {
     // Blocks of eight squares are scattered; the squares of a block lie side by side.
     let (column, row) = (Int(key & 0xffff_ffff), Int(key >> 32))
     let block = ((row >> 1) &* 0x1e37_79b9_7f4a_7c15 ^ (column >> 2) &* 0x2545_f491_4f6c_dd1d) &* 0x0000_0001_0000_01b3
     var slot = (block >> 29 & ~7 | (row & 1) << 2 | column & 3) & mask
-    while slots[slot].key != -1, slots[slot].key != key { slot = (slot + 1) & mask }
+    while slots[slot] >= 0, self.key(of: place(Int(entries[Int(slots[slot])].number))) != key {
+      slot = (slot + 1) & mask
+    }
     return slot
   }
+
+  private func key(of place: WorldPoint) -> Int64 { key(square(place.x), square(place.y)) }
 }

@@ -10,8 +10,8 @@ package struct ClusterIndex: Sendable {
   /// How far discs are apart at least, in columns of the screen.
   package let separation: Double
   package let deepestZoom: Int
-  /// The points, all in one copy of the world.
-  package let points: [ClusterPoint]
+  /// Where the points are, all in one copy of the world.
+  let positions: [WorldPoint]
   let tree: ClusterTree
 
   package static let widestZoom = -2
@@ -20,23 +20,25 @@ package struct ClusterIndex: Sendable {
 
   /// Gathers the points; a million of them take a second or two, so it is done where nobody waits.
   package init(
-    _ points: [ClusterPoint],
+    _ points: consuming [ClusterPoint],
     separation: Double = 8,
     deepestZoom: Int = ClusterIndex.usualDeepestZoom
   ) {
     precondition(separation > 0, "discs have a size")
+    var points = points
     // One world: a point in another copy of it is the same point.
-    let points = points.map { point in
-      let x = point.position.x - point.position.x.rounded(.down)
-      return ClusterPoint(
-        WorldPoint(x: x < 1 ? x : 0, y: min(max(point.position.y, 0), 1)),
-        importance: point.importance
-      )
+    for index in points.indices {
+      let position = points[index].position
+      let x = position.x - position.x.rounded(.down)
+      points[index].position = WorldPoint(x: x < 1 ? x : 0, y: min(max(position.y, 0), 1))
     }
-    self.points = points
+    let order = ClusterOrder.order(points)
+    positions = points.map(\.position)
+    // Of a million, what isn't needed any more makes room for what is.
+    points = []
     self.separation = separation
     self.deepestZoom = deepestZoom
-    var builder = ClusterBuilder(points)
+    var builder = ClusterBuilder(positions, in: order)
     for zoom in stride(from: deepestZoom, through: Self.widestZoom, by: -1) {
       builder.gather(zoom: zoom, within: Self.radius(separation, zoom))
     }
@@ -79,12 +81,12 @@ package struct ClusterIndex: Sendable {
         clusters.append(cluster)
       }
     }
-    guard let selected, points.indices.contains(selected) else { return clusters }
+    guard let selected, positions.indices.contains(selected) else { return clusters }
     return SelectedPoint(selected, in: self, level: level).taken(outOf: clusters)
   }
 
   /// The box around all points of a cluster, to zoom to.
-  package func extent(of cluster: Cluster) -> WorldRect { tree.extent(of: cluster.id, points) }
+  package func extent(of cluster: Cluster) -> WorldRect { tree.extent(of: cluster.id, positions) }
 
   /// The zoom at which a cluster falls apart; nil where its points can't be told apart any more: it opens as a list.
   package func splittingZoom(of cluster: Cluster) -> Int? {
@@ -105,7 +107,7 @@ package struct ClusterIndex: Sendable {
     let count = tree.count(node)
     return Cluster(
       id: node,
-      position: points[tree.representative(node)].position,
+      position: positions[tree.representative(node)],
       count: count,
       point: count == 1 ? tree.representative(node) : nil
     )

@@ -3,7 +3,7 @@ internal import Geodesy
 /// The order in which points are gathered: the best known first, and neighbours near each other.
 enum ClusterOrder {
   static func order(_ points: [ClusterPoint]) -> [Int32] {
-    let (xs, ys) = (points.map(\.position.x), points.map(\.position.y))
+    let (xs, ys) = (points.lazy.map(\.position.x), points.lazy.map(\.position.y))
     let (minX, minY) = (xs.min() ?? 0, ys.min() ?? 0)
     let extent = max((xs.max() ?? 0) - minX, (ys.max() ?? 0) - minY, 1e-9)
     var keys = points.indices.map { index in

@@ -85,11 +85,11 @@ struct ClusterTree: Sendable {
     return members
   }
 
-  func extent(of node: Int, _ points: [ClusterPoint]) -> WorldRect {
-    let center = points[representative(node)].position
+  func extent(of node: Int, _ positions: [WorldPoint]) -> WorldRect {
+    let center = positions[representative(node)]
     var box = WorldRect(minX: center.x, minY: center.y, maxX: center.x, maxY: center.y)
     for member in members(of: node, most: .max) {
-      let position = points[member].position
+      let position = positions[member]
       // Across 180° the nearer copy counts.
       let x = center.x + (position.x - center.x).remainder(dividingBy: 1)
       box = WorldRect(

@@ -24,8 +24,8 @@ struct SelectedPoint {
         others.append(cluster)
         continue
       }
-      let offset = (cluster.position.x - index.points[index.tree.representative(home)].position.x).rounded()
-      var pin = Cluster(id: point, position: index.points[point].position, count: 1, point: point)
+      let offset = (cluster.position.x - index.positions[index.tree.representative(home)].x).rounded()
+      var pin = Cluster(id: point, position: index.positions[point], count: 1, point: point)
       pin.position.x += offset
       pins.append(pin)
       if let rest = rest(of: cluster, offset: offset) { rests.append(rest) }
@@ -42,7 +42,7 @@ struct SelectedPoint {
     if rest.count == 1 { rest.point = others }
     // Where the best known of the others is.
     if index.tree.representative(cluster.id) == point || rest.count == 1, let others {
-      rest.position = index.points[others].position
+      rest.position = index.positions[others]
       rest.position.x += offset
     }
     return rest

@@ -51,6 +51,24 @@ extension PlaceStore {
     }
   }
 
+  /// Where the user's sights are, in the order they came: the least that there is to know of a million.
+  package func points(most: Int) throws(PlaceError) -> (ids: [Int32], points: [ClusterPoint]) {
+    try read { (database) throws(SQLiteError) in
+      let condition = "WHERE role = 0 AND deletion IS NULL AND id < \(Int32.max) ORDER BY id LIMIT \(most)"
+      let count = Int(try database.number("SELECT count(*) FROM place WHERE role = 0 AND deletion IS NULL") ?? 0)
+      var (ids, points): ([Int32], [ClusterPoint]) = ([], [])
+      ids.reserveCapacity(min(count, most))
+      points.reserveCapacity(min(count, most))
+      var query = try database.prepare("SELECT id, latitude, longitude, importance FROM place \(condition)")
+      while try query.step() {
+        guard let coordinate = Coordinate(of: query, latitude: 1, longitude: 2), let id = query.int(at: 0) else { continue }
+        ids.append(Int32(clamping: id))
+        points.append(ClusterPoint(WorldPoint(coordinate), importance: Int(clamping: query.int(at: 3) ?? 0)))
+      }
+      return (ids, points)
+    }
+  }
+
   package func favorites() throws(PlaceError) -> [StoredPlace] {
     try read { (database) throws(SQLiteError) in
       try database.rows("WHERE is_favorite = 1 AND deletion IS NULL ORDER BY name, id").map(\.stored)

@@ -86,18 +86,22 @@ final class SightMarks: MapLayer {
 
   /// Who of a group is there in the year that its place is seen as of, the best known first.
   func members(of group: Cluster, most: Int = .max) -> [MapSight] {
+    numbers(of: group).prefix(most).map { stock[$0] }
+  }
+
+  private func numbers(of group: Cluster) -> [Int] {
     let viewport = host.navigator.shown
     let year = host.lens.year(at: viewport.screenPoint(of: group.position).cell, in: viewport)
     let members = group.point.map { [$0] } ?? stock.clusters.members(of: group)
-    return Array(members.lazy.map { self.stock.sights[$0] }.filter { $0.isThere(in: year) }.prefix(most))
+    return members.filter { stock.isThere($0, in: year) }
   }
 
   /// What stands for a group; nil where nobody of it is there.
   private func subject(of group: Cluster, in viewport: Viewport) -> PlacedIcon.Subject? {
     let years = host.lens.years(in: viewport)
-    guard years.around != years.inside else { return group.point.map { .sight(stock.sights[$0]) } ?? .cluster(group) }
-    let there = members(of: group)
-    guard there.count > 1 else { return there.first.map { .sight($0) } }
+    guard years.around != years.inside else { return group.point.map { .sight(stock[$0]) } ?? .cluster(group) }
+    let there = numbers(of: group)
+    guard there.count > 1 else { return there.first.map { .sight(stock[$0]) } }
     var rest = group
     rest.count = there.count
     return .cluster(rest)
@@ -144,7 +148,7 @@ final class SightMarks: MapLayer {
   private func name(of subject: PlacedIcon.Subject) -> String {
     switch subject {
     case .sight(let sight): sight.name
-    case .cluster(let cluster): stock.clusters.members(of: cluster, most: 1).first.map { stock.sights[$0].name } ?? ""
+    case .cluster(let cluster): stock.clusters.members(of: cluster, most: 1).first.map { stock[$0].name } ?? ""
     }
   }
 

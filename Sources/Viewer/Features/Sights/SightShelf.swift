@@ -4,7 +4,10 @@ import Tiles
 
 /// All sights that the map may show, with their clusters at every zoom.
 nonisolated struct SightStock: Sendable {
-  let sights: [MapSight]
+  /// Those that are in memory.
+  private let held: [MapSight]
+  /// Those that are read when they are shown, behind those that are held.
+  private let far: FarSights?
   let clusters: ClusterIndex
   /// Those that are pointed at from afar.
   let favorites: [MapSight]
@@ -13,16 +16,26 @@ nonisolated struct SightStock: Sendable {
   /// Discs with a number are up to six columns wide; so no two of them meet.
   static let separation = 8.0
 
-  init(_ sights: [MapSight] = []) {
-    self.sights = sights
-    favorites = Array(sights.lazy.filter(\.isFavorite).prefix(Self.mostFavorites))
-    clusters = ClusterIndex(
-      sights.map { ClusterPoint($0.position, importance: $0.importance) },
-      separation: Self.separation
-    )
+  init(_ sights: [MapSight] = [], and far: FarSights? = nil) {
+    held = sights
+    self.far = far
+    favorites = Array((sights.filter(\.isFavorite) + (far?.favorites ?? [])).prefix(Self.mostFavorites))
+    let points = sights.map { ClusterPoint($0.position, importance: $0.importance) }
+    clusters = ClusterIndex(points + (far?.takePoints() ?? []), separation: Self.separation)
   }
 
-  func number(of id: MapSight.Identity) -> Int? { sights.firstIndex { $0.id == id } }
+  subscript(number: Int) -> MapSight {
+    if number < held.count { return held[number] }
+    guard let far else { preconditionFailure("no number is beyond the sights") }
+    return far[number - held.count]
+  }
+
+  func number(of id: MapSight.Identity) -> Int? {
+    held.firstIndex { $0.id == id } ?? far?.number(of: id).map { held.count + $0 }
+  }
+
+  /// Whether one is there in a year; places of the user's own always are.
+  func isThere(_ number: Int, in year: Int?) -> Bool { number >= held.count || held[number].isThere(in: year) }
 }
 
 /// Brings the sights of the map files and the user's own, on a thread of its own; nobody waits for it.
@@ -65,9 +78,10 @@ final class SightShelf {
     isLoading = true
     let (files, places, told, photos, language, years) = (files, places, told, photos, language, years)
     pool.submit(0, priority: LoadPriority(.required, rank: 0)) {
-      let stored = Self.sights(files: files, places: places, told: told, language: language)
+      let far = places.flatMap { FarSights(in: $0, language: language) }
+      let stored = Self.sights(files: files, places: far == nil ? places : nil, told: told, language: language)
       let all = stored + (photos.map { PhotoFolder.sights(in: $0) } ?? [])
-      return SightStock(all.filter { sight in years.contains { sight.isThere(in: $0) } })
+      return SightStock(all.filter { sight in years.contains { sight.isThere(in: $0) } }, and: far)
     }
   }
 

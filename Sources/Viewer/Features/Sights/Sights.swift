@@ -228,13 +228,17 @@ extension Sights {
   private func sight(of result: SearchResult) -> MapSight? {
     switch result.source {
     case .coordinates: return nil
-    case .place(let id): return marks.stock.sights.first { $0.id == .own(id) }
+    case .place(let id): return sight(.own(id))
     case .map(let path):
       guard let file = files.firstIndex(of: path),
         let sight = try? SightStore(path)?.sight(named: result.name, at: result.coordinate)
       else { return nil }
-      return marks.stock.sights.first { $0.id == .map(file: file, number: sight.id) }
+      return self.sight(.map(file: file, number: sight.id))
     }
+  }
+
+  private func sight(_ id: MapSight.Identity) -> MapSight? {
+    marks.stock.number(of: id).map { marks.stock[$0] }
   }
 
   private func open() -> Bool {

@@ -1,0 +1,76 @@
+import Foundation
+import Places
+import SQLite
+import TestSupport
+import Testing
+import Wire
+
+/// The user's own places where there are many of them.
+struct ManyPlacesTests {
+  /// `RUMBO_SOAK` is set where there is time for all of a million.
+  private static let isSoak = ProcessInfo.processInfo.environment["RUMBO_SOAK"] != nil
+  private static let count = isSoak ? 1_000_000 : 100_000
+
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+  }
+
+  /// Fills the file of places with a grid of them to the west of Nice.
+  private func fill(_ count: Int) throws {
+    let path = folder.file("rumbo/places.db")
+    _ = try PlaceStore(at: path)
+    try Database(writing: path).execute(
+      """
+      WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < \(count - 1))
+      INSERT INTO place (role, name, name_key, latitude, longitude, importance)
+      SELECT 0, 'place ' || i, 'place', 43 + (i % 1000) * 0.0004, 6 + (i / 1000) * 0.0005, i % 50 FROM n
+      """
+    )
+  }
+
+  @Test func `a disc says how many there are, and what stands alone is read when it is shown`() throws {
+    try fill(25_000)
+
+    func icons(at place: String, zoom: String) throws -> JSON {
+      let outcome = try RumboProgram.run(
+        ["snapshot", BundledMap.world, "--at", place, "--zoom", zoom, "--format", "json"],
+        environment: ["XDG_DATA_HOME": folder.path]
+      )
+      return try JSONParser.parse(Array(outcome.output.utf8))
+    }
+
+    let far = try icons(at: "43.2,6.005", zoom: "3")
+    #expect(far["clusters"]?.array?.compactMap { $0["count"]?.int }.contains { $0 >= 25_000 } == true)
+    let near = try icons(at: "43.0004,6.0005", zoom: "19")
+    #expect(near["icons"]?.array?.compactMap { $0["name"]?.string }.contains("place 1001") == true)
+  }
+
+  /// Not on the test's own task: it waits.
+  @Test func `a million places take little memory, and nobody waits for them`() async throws {
+    try fill(Self.count)
+    let folder = folder
+    let (peak, isShown) = try await withCheckedThrowingContinuation { done in
+      Thread.detachNewThread { done.resume(with: Result { try Self.run(in: folder) }) }
+    }
+
+    #expect(isShown)
+    #expect(peak < (Self.isSoak ? 150 : 64) << 20, "\(peak >> 20) MB")
+  }
+
+  private static func run(in folder: ScratchFolder) throws -> (peak: Int, isShown: Bool) {
+    var environment = TerminalProcess.plainEnvironment
+    (environment["XDG_DATA_HOME"], environment["XDG_STATE_HOME"]) = (folder.path, folder.file("state"))
+    let map = try TerminalProcess(
+      [BundledMap.world, "--at", "43.2,6.25", "--zoom", "3", "--motion", "none"],
+      environment: environment
+    )
+    let words = isSoak ? "1M" : "100k"
+    let isShown = map.listen { String(decoding: $0, as: UTF8.self).contains(words) }
+    let status = try String(contentsOfFile: "/proc/\(map.process)/status", encoding: .utf8)
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    let kilobytes = line?.split(whereSeparator: { " \t".contains($0) }).dropFirst().first.flatMap { Int($0) } ?? 0
+    return (kilobytes << 10, isShown)
+  }
+}
