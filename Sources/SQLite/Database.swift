@@ -12,7 +12,7 @@ package struct Database: ~Copyable {
   ///
   /// The settings are those that sqlite.org/security.html advises for files from elsewhere.
   ///
-  /// - Parameter isOwn: whether it is the user's own, which may have more rows, and no views.
+  /// One of the user's own may have more rows, and has no views.
   package init(reading path: String, isOwn: Bool = false) throws(SQLiteError) {
     // A map is read in pieces of a few kilobytes, whatever a hostile query would like to pile up.
     sqlite3_hard_heap_limit64(Self.mostMemory)
@@ -28,8 +28,8 @@ package struct Database: ~Copyable {
 
   /// Opens a file of our own for reading and writing, and makes it where there is none.
   ///
-  /// - Parameter isOwn: whether it is the user's own and others may have written into it as well: what it holds besides
-  ///   tables is not made use of, and no query goes on for ever.
+  /// Into one of the user's own others may have written as well: what it holds besides tables is not made use of, and no
+  /// query goes on for ever.
   package init(writing path: String, isOwn: Bool = false) throws(SQLiteError) {
     let meter = WorkMeter(limit: isOwn ? .ofOwn : nil)
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX

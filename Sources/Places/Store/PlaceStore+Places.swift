@@ -61,7 +61,9 @@ extension PlaceStore {
       points.reserveCapacity(min(count, most))
       var query = try database.prepare("SELECT id, latitude, longitude, importance FROM place \(condition)")
       while try query.step() {
-        guard let coordinate = Coordinate(of: query, latitude: 1, longitude: 2), let id = query.int(at: 0) else { continue }
+        guard let coordinate = Coordinate(of: query, latitude: 1, longitude: 2), let id = query.int(at: 0) else {
+          continue
+        }
         ids.append(Int32(clamping: id))
         points.append(ClusterPoint(WorldPoint(coordinate), importance: Int(clamping: query.int(at: 3) ?? 0)))
       }

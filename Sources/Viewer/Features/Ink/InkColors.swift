@@ -11,10 +11,11 @@ struct InkColors {
 
   init(_ style: MapStyle, _ depth: ColorDepth) {
     self.depth = depth
-        switch style {
+    switch style {
     case .day:
       // Of sixteen colours the nearest ones of most inks are greys.
-      inks = depth.isCoarse ? [0xcd0000, 0x0000ee, 0x00cd00, 0xcdcd00, 0xcd00cd, 0x000000] : InkColor.allCases.map(\.hex)
+      inks =
+        depth.isCoarse ? [0xcd0000, 0x0000ee, 0x00cd00, 0xcdcd00, 0xcd00cd, 0x000000] : InkColor.allCases.map(\.hex)
       paper = CellColor(hex: 0xfffdf0)
     case .night:
       inks =
