@@ -9,7 +9,7 @@ struct BlockEncoderDepthTests {
     for hex: UInt32 in [0x000000, 0x123456, 0x7f7f7f, 0x84bce0, 0xf0e8d8, 0xff00fe] {
       let grid = encoded(flat(hex, columns: 3, blocks), blocks, depth)
 
-      let nearest = CellColor(hex: hex).reduced(to: depth)
+      let nearest = CellColor(index: Palette.nearest(to: hex, depth: depth))
       #expect(grid.cells.allSatisfy { $0 == Cell(.space, background: nearest) })
     }
   }
@@ -35,8 +35,8 @@ struct BlockEncoderDepthTests {
 
     for x in 0..<512 {
       let pixel = canvas[x, 0]
-      let color = CellColor(red: pixel.red, green: pixel.green, blue: pixel.blue)
-      #expect(grid[x, 0].background == color.reduced(to: depth), "\(pixel)")
+      let hex = UInt32(pixel.red) << 16 | UInt32(pixel.green) << 8 | UInt32(pixel.blue)
+      #expect(grid[x, 0].background == CellColor(index: Palette.nearest(to: hex, depth: depth)), "\(pixel)")
     }
   }
 

@@ -22,6 +22,7 @@ struct CSVReader: ExchangeFeed {
   mutating func finish() {
     scanner.finish { table.take($0) }
     table.finish()
+    guard !collector.isStopped else { return }
     if scanner.isTooLong { collector.complain(table.lastLine, "a row is too long; a quotation mark may be missing") }
   }
 }
