@@ -47,6 +47,18 @@ package struct TurningThing: Hashable, Sendable {
     return shimmer.timeToNextChange.map { max($0 - remainder, .zero) }
   }
 
+  /// The time after which it will have turned by about so much, or have come to rest; `nil` never.
+  package func timeToTurn(by step: Turn) -> Duration? {
+    guard isTurning, let target else { return timeToNextChange }
+    let away = abs((target - angle).degrees)
+    let (force, pace) = (max(away, Self.latch) / mass, max(abs(speed), Self.leastSpeed))
+    let seconds = min(step.degrees / pace, (2 * step.degrees / force).squareRoot())
+    // Whatever was reckoned, it is looked at now and then; and a frame is never waited for.
+    let time = Duration.seconds(min(seconds, 0.25))
+    let change = time > Self.frameTime ? time : .zero
+    return shimmer.timeToNextChange.map { min($0, change) } ?? change
+  }
+
   /// Sets out for a direction, the short way round; where it isn't known, stays and shimmers.
   package mutating func turn(to direction: Bearing?) {
     target = direction
@@ -78,6 +90,7 @@ extension TurningThing {
   private static let step = Duration.milliseconds(1)
   private static let stepSeconds = 0.001
   private static let topSpeed = 180.0
+  private static let frameTime = Duration.seconds(1) / 60
   /// Degrees a second below which nothing creeps.
   private static let leastSpeed = 0.5
   private static let latch = 0.5 / 6

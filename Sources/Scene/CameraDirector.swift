@@ -55,6 +55,12 @@ package final class CameraDirector {
     }
   }
 
+  /// Turns the map by a step, after which it lies on the lattice again at once.
+  package func hold(at bearing: Bearing) {
+    glide.heldBearing = bearing
+    hasJustTurned = false
+  }
+
   /// Starts with the camera and the screen of a viewport.
   package init(
     viewport: Viewport,

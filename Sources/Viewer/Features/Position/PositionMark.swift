@@ -26,16 +26,20 @@ final class PositionMark: Feature, MapLayer {
     shown = [host.markPlace.point(in: viewport), guess(in: viewport)].flatMap { point in
       point.map { [Int(($0.x * 2).rounded()), Int(($0.y * 4).rounded())] } ?? []
     }
-    shown.append(Int((host.needles.course.angle.degrees / 3).rounded()))
+    shown.append(Int((host.needles.course.angle.degrees / Self.visibleTurn.degrees).rounded()))
     return shown != before && look.mode != .compass
   }
 
   var timeToNextChange: Duration? {
-    guard look.predicts, let speed = receiver.position?.predictedSpeed else { return nil }
+    guard look.mode != .compass, let position = receiver.position else { return nil }
+    let turn = course(of: position) == nil ? nil : host.needles.course.timeToTurn(by: Self.visibleTurn)
+    guard look.predicts, let speed = position.predictedSpeed else { return turn }
     let dotsPerSecond = speed.metersPerSecond / host.navigator.shown.metersPerCell.x * 2
     let step = Duration.seconds(min(0.5 / dotsPerSecond, 1))
-    return step > .seconds(1) / 60 ? step : .zero
+    return [turn, step > .seconds(1) / 60 ? step : .zero].compactMap(\.self).min()
   }
+
+  private static let visibleTurn = Turn(degrees: 3)
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard let position = receiver.position, let point = host.markPlace.point(in: viewport) else { return }

@@ -16,6 +16,12 @@ final class Steering: Feature {
   private var shown: Viewport
   /// The lock of the start goes to the first fix at once, and near enough to see streets.
   private var isStarting: Bool
+  /// Whether a person has just changed the mode, which is to be seen at once and smoothly.
+  private var isChangingMode = false
+  /// Whether the map has been turned by a step, and is to come to rest exactly where the rose does.
+  private var isInBend = false
+  /// How long ago the map was turned.
+  private var sinceTurn = Duration.zero
 
   init(_ host: Host) {
     self.host = host
@@ -51,7 +57,7 @@ final class Steering: Feature {
   func advance(by elapsed: Duration) -> Bool {
     needles.advance(by: elapsed)
     host.glide.advance(by: elapsed)
-    turnMap()
+    turnMap(after: elapsed)
     follow()
     let before = shown
     shown = director.frame
@@ -59,9 +65,8 @@ final class Steering: Feature {
   }
 
   var timeToNextChange: Duration? {
-    guard needles.rose.isSettled else { return .zero }
     let glide = host.glide.timeToNextChange(in: director.viewport, looksAhead: look.lock == .lookAhead)
-    return [glide, needles.timeToNextChange(showsRose: look.mode != .map)].compactMap(\.self).min()
+    return [turn, glide].compactMap(\.self).min()
   }
 }
 
@@ -82,6 +87,7 @@ extension Steering {
       needles.turnRose(to: .north)
     }
     needles.hurryRose()
+    isChangingMode = !needles.rose.isSettled
   }
 
   /// Without a course the map stays as it is turned: a lost course changes no mode.
@@ -90,13 +96,47 @@ extension Steering {
     needles.turnRose(to: course)
   }
 
-  private func turnMap() {
-    let isHeld = look.mode == .heading || !needles.rose.isSettled
-    if isHeld {
-      director.heldBearing = needles.rose.angle
-    } else if director.heldBearing != nil {
-      director.heldBearing = nil
+  /// Each turn draws all of the map anew: it turns in steps that can be seen, and comes to rest where the rose does.
+  private func turnMap(after elapsed: Duration) {
+    sinceTurn += elapsed
+    let rose = needles.rose
+    guard look.mode == .heading || !rose.isSettled else {
+      isChangingMode = false
+      if director.heldBearing != nil { director.heldBearing = nil }
+      return
     }
+    guard !isChangingMode, let held = director.heldBearing else {
+      isChangingMode = isChangingMode && !rose.isSettled
+      return director.heldBearing = rose.angle
+    }
+    // Whoever wants less movement sees the map turn once, and only in a real bend.
+    if host.navigator.motion == .reduced {
+      guard let course = rose.target, abs((course - held).degrees) >= Self.bend else { return }
+      return director.hold(at: course)
+    }
+    let away = abs((rose.angle - held).degrees)
+    if rose.isSettled {
+      guard away >= Self.rest || isInBend && away > 0 else { return isInBend = false }
+    } else {
+      guard away >= Self.step, sinceTurn >= Self.pause else { return }
+    }
+    isInBend = !rose.isSettled
+    director.hold(at: rose.angle)
+    sinceTurn = .zero
+  }
+
+  /// In degrees: what is worth to turn the map for while the rose turns, and when it has come to rest.
+  private static let (step, rest) = (6.0, 1.0)
+  private static let bend = 15.0
+  /// The least time between two steps.
+  private static let pause = Duration.milliseconds(100)
+
+  /// When the map may have to be turned.
+  private var turn: Duration? {
+    guard !needles.rose.isSettled else { return nil }
+    guard !isChangingMode else { return .zero }
+    guard host.navigator.motion != .reduced else { return nil }
+    return needles.rose.timeToTurn(by: Turn(degrees: Self.step)).map { max($0, Self.pause - sinceTurn) }
   }
 }
 
@@ -140,14 +180,22 @@ extension Steering {
     let away = max(abs(found.x - aim.x), abs(found.y - aim.y))
     if isApproach {
       approach(view.showing(near, at: aim), to: near, by: control)
-    } else if away > (isStanding ? Self.standingTolerance : Self.tolerance) {
+    } else if away > tolerance {
       let time = away > Self.farAway ? CameraGlide.easeTime : .zero
       control.set(view.showing(near, at: aim), over: time, following: near)
     }
   }
 
+  /// How far from where it belongs the position may get, in cells.
+  private var tolerance: Double {
+    // On a turned map hardly a step is a whole number of rows and no columns, and each draws all of it anew.
+    let isReduced = look.mode == .heading && host.navigator.motion == .reduced
+    guard !isReduced else { return Double(director.viewport.visibleSize.rows) / 4 }
+    return isStanding ? Self.standingTolerance : Self.latticeTolerance
+  }
+
   /// Half a cell is what the lattice takes.
-  private static let tolerance = 0.51
+  private static let latticeTolerance = 0.51
   /// Whoever stands still is not to see the map tremble.
   private static let standingTolerance = 1.6
   /// Further than this, in cells, the map glides rather than steps.
