@@ -41,7 +41,7 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
 
   // The compass
   case compassCourse, compassSpeed, compassHeading, compassMagnetic, compassVariation, compassTarget, trueBearing
-  case ofModel, ofReceiver, magneticCourse
+  case compassPosition, ofModel, ofReceiver, magneticCourse
 
   // Sights
   case noSightsHere, sightsInGroup, sightsInOnePlace, place, open, openUntil, closed, closedOpens, inDays, cardWhat
@@ -62,7 +62,7 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
   // Tracks
   case trackNotKept, trackIsRecorded, recordingPauses, noTrackYet, trackNotSaved, trackPaused
   case onTrack, rightOfTrack, leftOfTrack, wayLeft, track, trackNamed, trackDistance, trackTime, trackAverage
-  case trackMoving, trackFastest, trackClimb, trackDescent
+  case trackMoving, trackFastest, trackClimb, trackDescent, trackIsLoading
 
   // The anchor
   case anchorDrags, anchorDragsSeen, anchorWatch, anchorHint, anchorLifted, anchorProblem, anchorWatched

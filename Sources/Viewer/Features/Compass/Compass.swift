@@ -10,6 +10,7 @@ import Scene
 final class Compass: Feature, MapLayer {
   private let look: Look
   private let place: RosePlace
+  private let navigator: Navigator
   private let city: CityMap?
   private let needles: Needles
   private let receiver: Receiver?
@@ -18,7 +19,7 @@ final class Compass: Feature, MapLayer {
   private var shown: [Int] = []
 
   init(_ host: Host) {
-    (look, place, city) = (host.look, host.rosePlace, host.city)
+    (look, place, navigator, city) = (host.look, host.rosePlace, host.navigator, host.city)
     (needles, receiver) = (host.needles, host.receiver)
     arrow = NorthArrow(host)
     registration = host.layers.add(self, at: .position)
@@ -26,10 +27,22 @@ final class Compass: Feature, MapLayer {
 
   /// A needle that turns by less than can be seen makes no frame.
   func advance(by elapsed: Duration) -> Bool {
-    guard look.mode != .map else { return false }
+    guard let step = visibleStep else { return false }
     let before = shown
-    shown = needles.all.flatMap { [Int(($0.angle.degrees * 2).rounded()), Int(($0.opacity * 10).rounded())] }
+    shown = needles.all.flatMap { needle in
+      // Where it comes to rest is seen exactly.
+      let angle = needle.isSettled ? needle.angle.degrees * 10 : (needle.angle.degrees / step.degrees).rounded()
+      return [Int(angle.rounded()), Int((needle.opacity * 10).rounded())]
+    }
     return shown != before
+  }
+
+  var timeToNextChange: Duration? { visibleStep.flatMap { needles.timeToNextChange(by: $0) } }
+
+  /// What moves the tip of a needle by a dot; nil where there is no rose.
+  private var visibleStep: Turn? {
+    guard look.mode != .map, let rose = place.rose(in: navigator.shown) else { return nil }
+    return Turn(degrees: 180 / .pi / rose.radius)
   }
 
   func paint(on canvas: inout Bitmap, in viewport: Viewport, samplesPerCell: (width: Int, height: Int)) {
@@ -65,7 +78,8 @@ final class Compass: Feature, MapLayer {
     }
     dots.draw(over: &grid, blocks: look.blocks, depth: look.depth)
     drawNeedles(on: rose, into: &grid)
-    for label in rose.labels(winds: look.words.winds) {
+    let labels = rose.labels(winds: look.words.winds)
+    for label in labels {
       grid.write(
         label.text,
         at: label.cell,
@@ -73,14 +87,21 @@ final class Compass: Feature, MapLayer {
         style: label.isLetter ? .bold : []
       )
     }
-    let area = look.mode == .compass ? place.area(in: viewport) : nil
-    drawRimLabels(around: rose, in: area, into: &grid)
-    drawFigures(beside: rose, in: area, into: &grid, colors)
+    guard look.mode == .compass, let area = place.area(in: viewport) else { return }
+    drawNeedleWords(on: rose, labels, into: &grid)
+    let figures = receiver.map {
+      CompassFigures(look, $0.position, target: needles.targetWords, beside: rose, in: area).draw(into: &grid)
+    }
+    drawRimLabels(around: rose, in: area, clearOf: figures ?? [], into: &grid)
   }
 
   /// The names of the marks on the rim, outside of it, where the rose is alone and has room around it.
-  private func drawRimLabels(around rose: Rose, in area: CellRect?, into grid: inout CellGrid) {
-    guard let area else { return }
+  private func drawRimLabels(
+    around rose: Rose,
+    in area: CellRect,
+    clearOf taken: [CellRect],
+    into grid: inout CellGrid
+  ) {
     let colors = GuideColors(look)
     for marker in needles.rim {
       let angle = marker.thing.angle.degrees
@@ -90,7 +111,10 @@ final class Compass: Feature, MapLayer {
       let column = Int((foot.x / 2).rounded(.down)) - (isLeft ? columns - 1 : 0)
       let row = Int((foot.y / 4).rounded(.down))
       let isInside = (area.row..<area.row + area.rows).contains(row) && column >= area.column
-      guard isInside, column + columns <= area.column + area.columns else { continue }
+      let box = CellRect(column: column, row: row, columns: columns, rows: 1)
+      guard isInside, column + columns <= area.column + area.columns, !taken.contains(where: box.overlaps) else {
+        continue
+      }
       grid.write(marker.label, at: CellPoint(column: column, row: row), foreground: colors.target)
     }
   }
@@ -98,7 +122,7 @@ final class Compass: Feature, MapLayer {
   /// The needles, under the numbers: green to the target, red where we go, and on the rim where the bow points.
   private func drawNeedles(on rose: Rose, into grid: inout CellGrid) {
     guard receiver != nil || needles.targetWords != nil || !needles.rim.isEmpty,
-      var sketch = CellSketch(over: grid, box: rose.box, look: look)
+      var sketch = CellSketch(over: grid, box: rose.markedBox, look: look)
     else { return }
     let colors = GuideColors(look)
     let inks = RoseColors(look)
@@ -126,44 +150,22 @@ final class Compass: Feature, MapLayer {
     sketch.draw(into: &grid)
   }
 
-  /// What the needles say in numbers, where the rose is alone.
-  private func drawFigures(beside rose: Rose, in area: CellRect?, into grid: inout CellGrid, _ colors: RoseColors) {
-    guard let area, receiver != nil, rose.box.column - area.column > 16 else { return }
-    for (row, figure) in figures.enumerated() {
-      let place = CellPoint(column: area.column + 2, row: area.row + 1 + row * 3)
-      let columns = rose.box.column - place.column
-      guard place.row + 1 < area.row + area.rows else { return }
-      grid.write(figure.name, at: place, foreground: colors.faint, columns: columns)
-      grid.write(
-        figure.value,
-        at: CellPoint(column: place.column, row: place.row + 1),
-        foreground: colors.letter,
-        style: .bold,
-        columns: columns
-      )
+  /// How fast we go, beside the needle that says where to; the target's name and distance beside its own.
+  private func drawNeedleWords(on rose: Rose, _ labels: [Rose.Label], into grid: inout CellGrid) {
+    let speed = receiver?.position?.speed.map { look.measures.text(of: $0) }
+    let course = receiver?.position?.course == nil ? nil : needles.course.angle
+    let target = needles.targetWords == nil ? nil : needles.target.angle
+    let colors = GuideColors(look)
+    guard var words = NeedleWords(rose, labels: labels, needles: [course, target].compactMap(\.self)) else { return }
+    if let course, let speed, let place = words.place(for: speed, beside: course) {
+      grid.write(speed, at: place, foreground: colors.course, style: .bold)
     }
-  }
-
-  private var figures: [(name: String, value: String)] {
-    let position = receiver?.position
-    let words = look.words
-    var figures = [
-      (words(.compassCourse), position?.course.map { words(.trueBearing, $0.text) } ?? "–"),
-      (words(.compassSpeed), position?.speed.map { look.measures.text(of: $0) } ?? "–"),
-    ]
-    if let heading = position?.heading { figures.append((words(.compassHeading), words(.trueBearing, heading.text))) }
-    if let declination = position?.declination {
-      if let course = position?.course {
-        figures.append((words(.compassMagnetic), words(.magneticCourse, declination.magnetic(course).text)))
-      }
-      let tenths = Int((abs(declination.turn.degrees) * 10).rounded())
-      let side = words.word(declination.turn.degrees < 0 ? 6 : 2, of: .compassPoints)
-      let origin: Phrase = declination.origin == .model ? .ofModel : .ofReceiver
-      let degrees = "\(tenths / 10)\(words(.decimalMark))\(tenths % 10)° \(side)"
-      figures.append((words(.compassVariation), "\(degrees), \(words(origin))"))
+    guard let target, let said = needles.targetWords else { return }
+    for text in ["\(said.name) \(said.distance)", said.distance] {
+      guard let place = words.place(for: text, beside: target) else { continue }
+      grid.write(text, at: place, foreground: colors.target, style: .bold)
+      return
     }
-    if let target = needles.targetWords { figures.append((words(.compassTarget), target)) }
-    return figures
   }
 
   /// Lays the card over cells that no canvas lies under.

@@ -14,7 +14,7 @@ final class Needles {
   /// Whether there is a compass that says where the bow points, whatever the course.
   private(set) var hasHeading = false
   /// What the green needle points to; nil while there is no target.
-  private(set) var targetWords: String?
+  private(set) var targetWords: TargetWords?
   /// The other targets that are near, on the rim.
   private(set) var rim: [RimMarker] = []
   private var rimMarkersSoFar = 0
@@ -41,7 +41,7 @@ final class Needles {
   }
 
   /// Points to a target; nil takes the needle away.
-  func show(target bearing: Bearing?, words: String?) {
+  func show(target bearing: Bearing?, words: TargetWords?) {
     if targetWords == nil, let bearing { target = .targetNeedle(at: bearing, motion: motion) }
     targetWords = bearing == nil ? nil : words
     if let bearing { target.turn(to: bearing) }
@@ -83,10 +83,17 @@ final class Needles {
     for index in rim.indices { rim[index].thing.advance(by: elapsed) }
   }
 
-  /// The time after which a needle looks different; where there is no rose to see it shimmer on, it needn't.
-  func timeToNextChange(showsRose: Bool) -> Duration? {
-    all.compactMap { $0.isShimmering && !showsRose ? nil : $0.timeToNextChange }.min()
-  }
+  /// Whether one of them, or the rose, is on its way.
+  var isTurning: Bool { ([rose] + all).contains { $0.timeToNextChange == .zero } }
+
+  /// The time after which one of them has turned by so much.
+  func timeToNextChange(by step: Turn) -> Duration? { all.compactMap { $0.timeToTurn(by: step) }.min() }
+}
+
+/// What is said of the current target: what it is called, and how far away it is.
+struct TargetWords {
+  let name: String
+  let distance: String
 }
 
 /// A target that isn't the current one, as a small mark on the rim of the rose.

@@ -29,7 +29,7 @@ package struct Rose: Equatable {
   /// The smallest rose whose letters don't touch.
   package static let smallest = 11.0
   /// From this size on there is room for numbers between the letters.
-  private static let numbered = 26.0
+  private static let numbered = 20.0
 
   package init(center: CellPoint, radius: Double, up: Bearing, cellAspect: Double = 0.5) {
     self.center = center
@@ -98,14 +98,15 @@ package struct Rose: Equatable {
     )
   }
 
-  /// A mark on the rim that points inwards.
-  func rimMark(azimuth: Double) -> [DotPoint] {
+  /// A mark on the rim that points outwards, to what lies there.
+  package func rimMark(azimuth: Double) -> [DotPoint] {
     let size = max(radius * 0.14, 2.4)
-    let middle = point(azimuth: azimuth, at: radius + 1)
+    let middle = point(azimuth: azimuth, at: radius - size)
     let (across, shape) = (Bearing(degrees: azimuth + 90) - up, dotShape)
-    let (x, y) = (size * 0.6 * sin(across.radians), -size * 0.6 * cos(across.radians) / shape)
+    let half = size * 0.45
+    let (x, y) = (half * sin(across.radians), -half * cos(across.radians) / shape)
     return [
-      point(azimuth: azimuth, at: radius - size),
+      point(azimuth: azimuth, at: radius + 2),
       DotPoint(x: middle.x + x, y: middle.y + y),
       DotPoint(x: middle.x - x, y: middle.y - y),
     ]
@@ -121,6 +122,11 @@ package struct Rose: Equatable {
       columns: columns * 2 + 1,
       rows: rows * 2 + 1
     )
+  }
+
+  /// The cells that it covers with the marks on its rim.
+  var markedBox: CellRect {
+    CellRect(column: box.column - 1, row: box.row - 1, columns: box.columns + 2, rows: box.rows + 2)
   }
 
   /// The largest one for a part of the screen; nil where it would be too small to be read.

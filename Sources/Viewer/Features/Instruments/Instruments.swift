@@ -26,7 +26,7 @@ final class Instruments: Feature, MapLayer {
       grid.write(
         width.padding(" " + width.truncating(words.text, to: box.columns - 2), to: box.columns),
         at: CellPoint(column: box.column, row: box.row),
-        foreground: words.isAlarming ? style.barBackground : words.color ?? style.barText,
+        foreground: words.isAlarming ? style.alarmText : words.color ?? style.barText,
         background: words.isAlarming ? style.alarm : style.barBackground,
         style: hasColors ? (words.isAlarming ? .bold : []) : .reverse,
         columns: box.columns

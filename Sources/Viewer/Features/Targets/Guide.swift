@@ -38,9 +38,10 @@ final class Guide {
     let approach = standpoint.approach(to: target.coordinate, begun: leg?.start)
     let distance = host.look.measures.text(of: approach.distance)
     let name = Sanitizer.clean(target.name, limit: 40)
-    host.needles.show(target: approach.bearing, words: "\(name) \(distance)")
+    host.needles.show(target: approach.bearing, words: TargetWords(name: name, distance: distance))
     chip.words = Chip.Words(
       text: words(target, approach),
+      isAlarming: target.isOverboard,
       color: GuideColors(host.look).targetWords
     )
     if isFix { listen(target, approach, standpoint, at: now) }

@@ -81,3 +81,10 @@ final class TargetBook {
     targets = try store.targets()
   }
 }
+
+extension Target {
+  /// What a man overboard is named, with the time after it; who gives it another name has him back.
+  static let overboard = "MOB"
+
+  var isOverboard: Bool { name == Self.overboard || name.hasPrefix(Self.overboard + " ") }
+}

@@ -26,8 +26,7 @@ final class TargetMarks: MapLayer {
     }
     drawNames(inside, into: &grid)
     for (arrow, target) in arrows(in: viewport) {
-      let ink = target.isCurrent ? GuideColors(host.look).targetWords : host.look.style.panelText
-      arrow.draw(into: &grid, ink, host.look)
+      arrow.draw(into: &grid, wordsColor(of: target), host.look)
     }
   }
 
@@ -53,7 +52,7 @@ final class TargetMarks: MapLayer {
     }
     sketch.fill(
       Self.cross(center, arm: size, half: 1, shape),
-      with: target.isCurrent ? colors.target : colors.otherTarget
+      with: target.isOverboard ? colors.alarm : target.isCurrent ? colors.target : colors.otherTarget
     )
     sketch.draw(into: &grid)
   }
@@ -65,7 +64,6 @@ final class TargetMarks: MapLayer {
   }
 
   private func drawNames(_ targets: [(Target, ScreenPoint)], into grid: inout CellGrid) {
-    let colors = GuideColors(host.look)
     let width = CharacterWidth.standard
     var taken: [CellRect] = []
     for (target, point) in targets.sorted(by: { $0.0.isCurrent && !$1.0.isCurrent }).prefix(Self.mostNames) {
@@ -76,7 +74,7 @@ final class TargetMarks: MapLayer {
       let box = CellRect(column: column, row: point.cell.row, columns: columns, rows: 1)
       guard column >= 0, !taken.contains(where: box.overlaps) else { continue }
       taken.append(box)
-      write(text, in: box, target.isCurrent ? colors.targetWords : host.look.style.panelText, into: &grid)
+      write(text, in: box, wordsColor(of: target), into: &grid)
     }
   }
 
@@ -109,6 +107,12 @@ final class TargetMarks: MapLayer {
       taken.append(arrow.box)
       return (arrow, target)
     }
+  }
+
+  private func wordsColor(of target: Target) -> CellColor {
+    let colors = GuideColors(host.look)
+    if target.isOverboard { return colors.alarmWords }
+    return target.isCurrent ? colors.targetWords : host.look.style.panelText
   }
 
   private func write(_ text: String, in box: CellRect, _ color: CellColor, into grid: inout CellGrid) {

@@ -199,7 +199,7 @@ extension Targets {
     let standpoint = host.standpoint
     if !standpoint.isPosition { marked = host.middle.hold() }
     let time = host.timestamp.map { " " + $0.text.dropFirst(11).prefix(8) } ?? ""
-    guard let target = add(named: "MOB\(time)", at: standpoint.coordinate, isCurrent: true) else { return }
+    guard let target = add(named: Target.overboard + time, at: standpoint.coordinate, isCurrent: true) else { return }
     host.messages.show(words(standpoint.isPosition ? .overboard : .overboardAtCentre, target.name, transience))
     host.sounds.play(.overboard, words(.overboardSound, target.name))
   }

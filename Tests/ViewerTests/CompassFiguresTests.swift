@@ -1,0 +1,131 @@
+import Geodesy
+import Cells
+import TestSupport
+import Testing
+import Viewer
+import Wire
+
+/// The rose alone: what it says in its corners and beside its needles; and alarms, wherever they are.
+struct CompassFiguresTests {
+  private let folder: ScratchFolder
+  private let map: String
+  private let drive: String
+  private let places: String
+
+  init() throws {
+    folder = try ScratchFolder()
+    map = try TestMap.write(into: folder)
+    drive = try TestDrive.east(seconds: 20, metersPerSecond: 10).write(into: folder)
+    places = folder.file("places.db")
+  }
+
+  private func screen(_ words: String...) throws -> String {
+    let outcome = try RumboProgram.run(
+      ["snapshot", map, "--gps", drive, "--time", "9", "--places", places] + words
+    )
+    #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
+    return outcome.output
+  }
+
+  private func addTarget() throws {
+    let words = ["places", "add", "--target", "--name", "Quay", "--at", "43.74,7.42", "--places", places]
+    #expect(try RumboProgram.run(words).status == 0)
+  }
+
+  @Test(arguments: ["80x24", "120x40", "240x67"])
+  func `speed, course, distance and position stand around it, in large digits where there is room`(size: String) throws
+  {
+    try addTarget()
+
+    let screen = try screen("--mode", "compass", "--size", size, "--keys", "t Enter t")
+
+    for name in ["SPEED", "COURSE", "Quay", "POSITION"] { #expect(screen.contains(name), "\(screen)") }
+    #expect(screen.contains("43°43′48.0″N") || size == "240x67")
+    // The upper row of a 3 and a 6.
+    #expect(screen.contains(size == "80x24" ? "▀▀█ █▀▀" : "██████  ██████"), "\(screen)")
+    #expect(screen.contains("36 km/h") && screen.contains("330") && screen.contains("Quay 1"), "\(screen)")
+  }
+
+  @Test func `without block characters digits are made of signs`() throws {
+    let screen = try screen("--mode", "compass", "--size", "120x40", "--blocks", "ascii")
+
+    #expect(screen.contains("######  ######"), "\(screen)")
+  }
+
+  @Test(arguments: [0.0, 55, 200])
+  func `marks on the rim point outwards`(azimuth: Double) {
+    let rose = Rose(center: CellPoint(column: 40, row: 20), radius: 40, up: .north)
+
+    let corners = rose.rimMark(azimuth: azimuth)
+
+    let (tip, middle) = (corners[0], rose.point(azimuth: azimuth, at: 40))
+    let center = rose.point(azimuth: azimuth, at: 0)
+    func way(_ dot: DotPoint) -> Double {
+      ((dot.x - center.x) * (dot.x - center.x) + (dot.y - center.y) * (dot.y - center.y)).squareRoot()
+    }
+    #expect(way(tip) > way(middle))
+    #expect(corners.dropFirst().allSatisfy { way($0) < way(middle) })
+  }
+
+  @Test func `man overboard is in alarm red, other targets are not`() throws {
+    let red = "48;2;205;0;0"
+
+    #expect(try !screen("--keys", "T t Enter t", "--format", "ansi").contains(red))
+    #expect(try screen("--keys", "M", "--format", "ansi").contains(red))
+  }
+
+  @Test func `an anchor that drags is in alarm red`() throws {
+    let words = ["--keys", "A Backspace Backspace \"5\" Enter", "--format", "ansi"]
+    let outcome = try RumboProgram.run(["snapshot", map, "--gps", drive, "--time", "15"] + words)
+
+    #expect(outcome.output.contains("48;2;205;0;0"), "\(outcome.output)")
+  }
+
+  @Test func `the vertical accuracy stands beside the altitude`() throws {
+    let text = (0..<3).map { second in
+      NMEALine.position(tenth: second * 10, north: 43.73, east: 7.42)
+        + NMEALine.sentence("GPGGA,00000\(second).00,4343.8,N,00725.2,E,1,08,0.9,520.0,M,46.9,M,,")
+        + NMEALine.sentence("GPGST,00000\(second).00,9,9,9,9,3.0,4.0,6.0")
+    }.joined()
+    try folder.write(text, to: "high.nmea")
+
+    let outcome = try RumboProgram.run([
+      "snapshot", map, "--gps", folder.file("high.nmea"), "--time", "1", "--size", "120x30",
+    ])
+
+    #expect(outcome.output.contains("alt 520 m ±6 m"), "\(outcome.output)")
+  }
+
+  @Test(arguments: [
+    ("no receiver at all\n", 65), ("", 65), ("$GPRMC,120000,V,,,,,,,010125,,,N\r\n", 1),
+    ("!AIVDM,1,1,,A,14eG;o@034o8sd<L9i:a;WF>062D,0*7D\r\n", 1),
+    ("$GPRMC,120000,A,4343.8,N,00725.2,E,5,90,010125,,,A\r\n", 0),
+  ])
+  func `fixes says whether a file has any`(text: String, status: Int) throws {
+    try folder.write(text, to: "log.nmea")
+
+    let outcome = try RumboProgram.run(["fixes", folder.file("log.nmea")])
+
+    #expect(Int(outcome.status) == status)
+    #expect(outcome.complaint.split(separator: "\n").count == (status == 0 ? 0 : 2), "\(outcome.complaint)")
+    // What streams in may end as it likes.
+    let piped = try RumboProgram.shell("cat \(folder.file("log.nmea")) | \"$RUMBO\" fixes -")
+    #expect(piped.status == 0 && piped.complaint == "", "\(piped.complaint)")
+  }
+
+  @Test func `in a bend the map turns in few steps, and rests between fixes`() throws {
+    let seconds = (0..<24).map { TestDrive.Second(course: $0 < 4 ? 0 : 90, knots: 20) }
+    let bend = try TestDrive(seconds).write(into: folder, name: "bend.nmea")
+
+    let outcome = try RumboProgram.run([
+      "snapshot", map, "--gps", bend, "--mode", "heading", "--size", "20x8", "--format", "json", "--no-wait",
+      "--time", "23", "--every", "0.016667",
+    ])
+
+    let bearings = try outcome.output.split(separator: "\n").compactMap {
+      try JSONParser.parse(Array($0.utf8))["camera"]?["bearing"]?.number
+    }
+    #expect(try bearings.count > 1000 && abs(#require(bearings.last) - 90) < 1)
+    #expect((3...20).contains(Set(bearings).count - 1), "\(Set(bearings).sorted())")
+  }
+}
