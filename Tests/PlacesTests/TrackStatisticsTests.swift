@@ -64,6 +64,52 @@ struct TrackStatisticsTests {
     #expect(TrackStatistics(Track(name: "", segments: [points])).distance < .meters(5))
   }
 
+  /// A town by car, a point every so often: stops at lights, of which a point may tell that nothing moves.
+  @Test(arguments: [5, 20, 60])
+  func `sparse tracks are as long as the geodesics between their points, and steps from 0.5 m/s on are moving`(
+    interval: Int
+  ) {
+    var random = SeededRandom(seed: 5)
+    var (points, distance, moving): ([TrackPoint], Double, Double) = ([], 0, 0)
+    var place = Coordinate.oodi
+    for number in 0..<500 {
+      var point = TrackPoint(coordinate: place, time: Timestamp(secondsSince1970: Double(number * interval)))
+      // Most of the way lies between two moments at which it stands.
+      point.speed = Speed(metersPerSecond: number % 3 == 0 ? 8 : 0)
+      points.append(point)
+      let step = number % 7 == 0 ? 0 : random.double(in: 2...12) * Double(interval)
+      let next = Ellipsoid.wgs84.destination(
+        from: place,
+        bearing: Bearing(degrees: random.double(in: 0...360)),
+        distance: .meters(step)
+      )
+      if number < 499 {
+        let way = Ellipsoid.wgs84.distance(from: place, to: next).meters
+        distance += way
+        if way / Double(interval) >= 0.5 { moving += Double(interval) }
+      }
+      place = next
+    }
+
+    let figures = TrackStatistics(Track(name: "", segments: [points]))
+
+    #expect(abs(figures.distance.meters - distance) <= distance * 0.005)
+    #expect(abs(figures.movingTime - moving) <= moving * 0.02)
+  }
+
+  @Test func `short steps are as long as geodesics`() {
+    var random = SeededRandom(seed: 9)
+    for _ in 0..<2000 {
+      let start = Coordinate(north: random.double(in: -85...85), east: random.double(in: -180...180))
+      let end = Coordinate(
+        north: start.latitude.degrees + random.double(in: -0.02...0.02),
+        east: start.longitude.degrees + random.double(in: -0.02...0.02)
+      )
+      let way = Ellipsoid.wgs84.distance(from: start, to: end).meters
+      #expect(abs(Ellipsoid.wgs84.distanceOfStep(from: start, to: end).meters - way) <= way * 1e-6)
+    }
+  }
+
   @Test func `gaps between pieces are no way`() {
     let pieces = [line(11, step: 10), line(11, step: 10)]
     let figures = TrackStatistics(Track(name: "", segments: pieces + [[]]))

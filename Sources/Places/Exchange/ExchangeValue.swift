@@ -6,6 +6,7 @@ enum ExchangeValue {
 
   /// A number with a point or a comma, perhaps with an exponent; never `nan`, `inf` or `0x1p3`.
   static func number(_ text: some StringProtocol) -> Double? {
+    if let number = plainNumber(text) { return number }
     let trimmed = text.trimmed
     guard !trimmed.isEmpty, trimmed.utf8.count <= longest else { return nil }
     var spelling = ""
@@ -26,6 +27,31 @@ enum ExchangeValue {
     else { return nil }
     return value
   }
+
+  /// A few digits with a point, as nearly all are; nil where it isn't as plain as that.
+  ///
+  /// Whole numbers and powers of ten as small as these are exact, and so is the rounding of what they are divided to.
+  private static func plainNumber(_ text: some StringProtocol) -> Double? {
+    var (digits, count, decimals, isNegative): (Int, Int, Int?, Bool) = (0, 0, nil, false)
+    for (index, byte) in text.utf8.enumerated() {
+      switch byte {
+      case UInt8(ascii: "-") where index == 0: isNegative = true
+      case UInt8(ascii: ".") where decimals == nil && count > 0: decimals = 0
+      case 0x30...0x39 where count < 15:
+        digits = digits * 10 + Int(byte - 0x30)
+        count += 1
+        decimals = decimals.map { $0 + 1 }
+      default: return nil
+      }
+    }
+    guard count > 0, decimals != 0 else { return nil }
+    let value = Double(digits) / powersOfTen[decimals ?? 0]
+    return isNegative ? -value : value
+  }
+
+  private static let powersOfTen: [Double] = [
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+  ]
 
   /// Degrees as numbers; nil beyond the poles, or more than a full turn away.
   static func coordinate(north: Double, east: Double) -> Coordinate? {

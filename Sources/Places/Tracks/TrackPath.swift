@@ -1,4 +1,3 @@
-internal import Calendar
 package import Geodesy
 internal import Glibc
 
@@ -16,54 +15,65 @@ package struct TrackPath: Sendable {
     package var remaining: Distance
   }
 
-  struct PlaceOnPath: Sendable {
+  private struct PlaceOnPath: Sendable {
     var direction: Direction
     var along: Distance
     /// Whether a piece begins here: no way leads to it from the point before.
     var startsSegment: Bool
   }
 
+  /// Places one after another, and how far from the first of them the others are at most.
+  private struct Run: Sendable {
+    let places: Range<Int>
+    let reach: Double
+  }
+
   package let length: Distance
-  let places: [PlaceOnPath]
-  private let points: [TrackPoint]
+  private let places: [PlaceOnPath]
+  private let runs: [Run]
+
+  private static let placesOfRun = 128
 
   package init(_ track: Track) {
     var places: [PlaceOnPath] = []
+    places.reserveCapacity(track.pointCount)
     var along = Distance.meters(0)
     for segment in track.segments {
       for (index, point) in segment.enumerated() {
         if index > 0 {
-          along = along + Ellipsoid.wgs84.distance(from: segment[index - 1].coordinate, to: point.coordinate)
+          along = along + Ellipsoid.wgs84.distanceOfStep(from: segment[index - 1].coordinate, to: point.coordinate)
         }
         places.append(PlaceOnPath(direction: Direction(point.coordinate), along: along, startsSegment: index == 0))
       }
     }
     self.places = places
-    points = track.points
     length = along
+    runs = stride(from: 0, to: places.count, by: Self.placesOfRun).map { start in
+      let range = start..<min(start + Self.placesOfRun, places.count)
+      // The step to the first place is one of its run.
+      let ways = places[max(start - 1, 0)..<range.upperBound].map {
+        places[start].direction.squaredChord(to: $0.direction)
+      }
+      return Run(places: range, reach: (ways.max() ?? 0).squareRoot())
+    }
   }
 
   /// The place of the track that is nearest to one; nil for a track without points.
   package func offset(of place: Coordinate) -> Offset? {
     let here = Direction(place)
+    // What none of a run's places can be nearer than, and all of them are from the first one on.
+    let ways = runs.map { here.squaredChord(to: places[$0.places.lowerBound].direction).squareRoot() }
+    guard let farthest = ways.min() else { return nil }
     var best: (chord: Double, index: Int, part: Double)?
-    for index in places.indices {
-      let (part, chord) = near(here, index)
-      if chord < best?.chord ?? .infinity { best = (chord, index, part) }
+    for (run, way) in zip(runs, ways) where way - run.reach <= farthest + 1e-12 {
+      if let best, way - run.reach > best.chord.squareRoot() + 1e-12 { continue }
+      for index in run.places {
+        let (part, chord) = near(here, index)
+        if chord < best?.chord ?? .infinity { best = (chord, index, part) }
+      }
     }
     guard let best else { return nil }
     return offset(of: here, best.index, best.part)
-  }
-
-  func point(_ index: Int) -> TrackPoint { points[index] }
-
-  /// The speed that the receiver told, or else that of the step to here.
-  func speed(_ index: Int) -> Speed? {
-    if let speed = points[index].speed { return speed }
-    guard index > 0, !places[index].startsSegment, let now = points[index].time, let before = points[index - 1].time,
-      now > before
-    else { return nil }
-    return Speed(metersPerSecond: (places[index].along - places[index - 1].along).meters / (now - before))
   }
 
   /// How far along the step that ends in a point the nearest place is, 0…1, and the square of the chord to it.

@@ -1,15 +1,40 @@
 package import Calendar
 package import Geodesy
 
-/// Where somebody was, and what the receiver said of it.
+/// Where somebody was, and what the receiver said of it; as small as it can be, for tracks have millions of them.
 package struct TrackPoint: Hashable, Sendable {
   package var coordinate: Coordinate
-  package var altitude: Distance?
-  package var time: Timestamp?
-  package var speed: Speed?
-  package var course: Bearing?
+  private var meters = Sparse()
+  private var seconds = Sparse()
+  private var metersPerSecond = Sparse()
+  private var degrees = Sparse()
+  private var metersOff = Sparse()
+
+  package var altitude: Distance? {
+    get { meters.value.map { .meters($0) } }
+    set { meters = Sparse(newValue?.meters) }
+  }
+
+  package var time: Timestamp? {
+    get { seconds.value.map { Timestamp(clamping: $0) } }
+    set { seconds = Sparse(newValue?.secondsSince1970) }
+  }
+
+  package var speed: Speed? {
+    get { metersPerSecond.value.map { Speed(metersPerSecond: $0) } }
+    set { metersPerSecond = Sparse(newValue?.metersPerSecond) }
+  }
+
+  package var course: Bearing? {
+    get { degrees.value.map { Bearing(degrees: $0) } }
+    set { degrees = Sparse(newValue?.degrees) }
+  }
+
   /// How far off the place may be.
-  package var accuracy: Distance?
+  package var accuracy: Distance? {
+    get { metersOff.value.map { .meters($0) } }
+    set { metersOff = Sparse(newValue?.meters) }
+  }
 
   package init(
     coordinate: Coordinate,
@@ -25,5 +50,16 @@ package struct TrackPoint: Hashable, Sendable {
     self.speed = speed
     self.course = course
     self.accuracy = accuracy
+  }
+
+  /// A number that may be missing, in no more room than one that isn't.
+  private struct Sparse: Hashable, Sendable {
+    private var bits = Double.nan.bitPattern
+
+    init(_ value: Double? = nil) {
+      if let value, !value.isNaN { bits = value.bitPattern }
+    }
+
+    var value: Double? { bits == Double.nan.bitPattern ? nil : Double(bitPattern: bits) }
   }
 }

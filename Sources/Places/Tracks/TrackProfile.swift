@@ -1,3 +1,4 @@
+internal import Calendar
 package import Geodesy
 
 /// A track as heights and speeds over the way, in as many equal steps as there is room for.
@@ -13,15 +14,55 @@ package struct TrackProfile: Hashable, Sendable {
 
   package init(_ track: Track, steps count: Int) {
     precondition(count > 0, "a profile needs a step at least")
-    let path = TrackPath(track)
-    length = path.length
+    let length = Self.length(of: track)
     var sums = [Sums](repeating: Sums(), count: count)
-    for (index, place) in path.places.enumerated() {
-      let part = length > .meters(0) ? place.along / length : 0
-      let step = min(Int(part * Double(count)), count - 1)
-      sums[step].add(path.point(index), path.speed(index))
+    var along = Distance.meters(0)
+    for segment in track.segments {
+      for (index, point) in segment.enumerated() {
+        var speed = point.speed
+        if index > 0 {
+          let before = segment[index - 1]
+          let step = Self.step(from: before, to: point)
+          along = along + step
+          speed = speed ?? Self.speed(step, from: before, to: point)
+        }
+        let part = length > .meters(0) ? along / length : 0
+        sums[min(Int(part * Double(count)), count - 1)].add(point, speed)
+      }
     }
+    self.length = length
     steps = sums.map(\.means)
+  }
+
+  /// The same in fewer steps.
+  package init(_ finer: TrackProfile, steps count: Int) {
+    precondition((1...finer.steps.count).contains(count), "what is coarse gets no finer")
+    length = finer.length
+    steps = (0..<count).map { index in
+      var sums = Sums()
+      for step in finer.steps[index * finer.steps.count / count..<(index + 1) * finer.steps.count / count] {
+        sums.add(step)
+      }
+      return sums.means
+    }
+  }
+
+  private static func length(of track: Track) -> Distance {
+    var length = Distance.meters(0)
+    for segment in track.segments {
+      for index in segment.indices.dropFirst() { length = length + step(from: segment[index - 1], to: segment[index]) }
+    }
+    return length
+  }
+
+  private static func step(from start: TrackPoint, to end: TrackPoint) -> Distance {
+    Ellipsoid.wgs84.distanceOfStep(from: start.coordinate, to: end.coordinate)
+  }
+
+  /// That of the step to a point, where the receiver told none.
+  private static func speed(_ step: Distance, from start: TrackPoint, to end: TrackPoint) -> Speed? {
+    guard let before = start.time, let now = end.time, now > before else { return nil }
+    return Speed(metersPerSecond: step.meters / (now - before))
   }
 
   private struct Sums {
@@ -31,6 +72,11 @@ package struct TrackProfile: Hashable, Sendable {
     mutating func add(_ point: TrackPoint, _ speed: Speed?) {
       if let meters = point.altitude?.meters { altitude = (altitude.sum + meters, altitude.count + 1) }
       if let speed { self.speed = (self.speed.sum + speed.metersPerSecond, self.speed.count + 1) }
+    }
+
+    mutating func add(_ step: Step) {
+      if let meters = step.altitude?.meters { altitude = (altitude.sum + meters, altitude.count + 1) }
+      if let speed = step.speed { self.speed = (self.speed.sum + speed.metersPerSecond, self.speed.count + 1) }
     }
 
     var means: Step {

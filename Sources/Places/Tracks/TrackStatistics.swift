@@ -9,7 +9,7 @@ package struct TrackStatistics: Hashable, Sendable {
   ///
   /// Where the clock was set back, or on by years, the time before and the time after count, and not what lies between.
   package var duration: Double? { run.map { earlier + ($0.upperBound - $0.lowerBound) } }
-  /// The seconds in which somebody moved.
+  /// The seconds in which somebody moved: those of all steps that were no slower than half a metre a second.
   package private(set) var movingTime = 0.0
   package private(set) var fastest: Speed?
   package var climb: Distance { altitudes.climb }
@@ -30,6 +30,8 @@ package struct TrackStatistics: Hashable, Sendable {
   private static let slowest = Speed(metersPerSecond: 0.5)
   /// A receiver that stands still wanders about by so much; shorter steps are counted once they add up.
   private static let shortestStep = Distance.meters(2)
+  /// And never by so much from one point to the next, whatever speed it tells there.
+  private static let farthestWander = Distance.meters(10)
   /// No vehicle that keeps a track is faster.
   private static let fastestPossible = Speed(metersPerSecond: 350)
   /// Altitudes go up and down by so much without anybody climbing.
@@ -67,11 +69,12 @@ package struct TrackStatistics: Hashable, Sendable {
       anchor = point
       return
     }
-    let step = Ellipsoid.wgs84.distance(from: start.coordinate, to: point.coordinate)
+    let step = Ellipsoid.wgs84.distanceOfStep(from: start.coordinate, to: point.coordinate)
     let seconds = point.time.flatMap { now in start.time.map { now - $0 } }
-    guard step >= Self.shortestStep, !isStanding(point) else {
+    let isStanding = isStanding(point) && !hasMoved(to: point)
+    guard step >= Self.shortestStep, !isStanding else {
       // While somebody stands, time passes and no way is gone.
-      if isStanding(point) { anchor?.time = point.time }
+      if isStanding || hasRested(until: point) { anchor?.time = point.time }
       return
     }
     count(step, seconds, measured: point.speed)
@@ -86,6 +89,20 @@ package struct TrackStatistics: Hashable, Sendable {
   }
 
   private func isStanding(_ point: TrackPoint) -> Bool { point.speed.map { $0 < Self.slowest } ?? false }
+
+  /// Whether so much time has passed since the last point that a step too short to be counted was none.
+  private func hasRested(until point: TrackPoint) -> Bool {
+    guard let now = point.time, let before = last?.time else { return false }
+    return (now - before) * Self.slowest.metersPerSecond > Self.shortestStep.meters
+  }
+
+  /// Whether the last step led away, though it ended where somebody stood for a moment: points may lie far apart.
+  private func hasMoved(to point: TrackPoint) -> Bool {
+    guard let last else { return false }
+    let step = Ellipsoid.wgs84.distanceOfStep(from: last.coordinate, to: point.coordinate)
+    guard step >= Self.farthestWander, let now = point.time, let before = last.time, now > before else { return false }
+    return step.meters / (now - before) >= Self.slowest.metersPerSecond
+  }
 
   /// The end of a slow way, too short for a step.
   private var rest: Distance {

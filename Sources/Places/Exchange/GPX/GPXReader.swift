@@ -134,7 +134,7 @@ private struct GPXPoint {
   mutating func end(_ name: String, text: String, parent: String, isExtension: Bool) {
     if isExtension {
       endExtension(name, text.trimmed)
-    } else if ["wpt", "rtept", "trkpt"].contains(parent) {
+    } else if parent == "trkpt" || parent == "wpt" || parent == "rtept" {
       endChild(name, text.trimmed)
     }
   }

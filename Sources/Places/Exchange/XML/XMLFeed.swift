@@ -1,4 +1,5 @@
 internal import CExpat
+internal import Glibc
 
 /// What is told of an XML file while it is read.
 protocol XMLVisitor: AnyObject {
@@ -137,14 +138,14 @@ extension XMLFeed {
 
   private static func localName(_ name: UnsafePointer<XML_Char>?) -> String {
     guard let name = unsafe name else { return "" }
-    let full = unsafe String(cString: name)
-    return full.lastIndex(of: ":").map { String(full[full.index(after: $0)...]) } ?? full
+    let colon = unsafe strrchr(name, Int32(UInt8(ascii: ":")))
+    return unsafe String(cString: colon.map { unsafe UnsafePointer($0 + 1) } ?? name)
   }
 
   private static func dictionary(
     _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
   ) -> [String: String] {
-    guard let attributes = unsafe attributes else { return [:] }
+    guard let attributes = unsafe attributes, unsafe attributes[0] != nil else { return [:] }
     var values: [String: String] = [:]
     var index = 0
     while let name = unsafe attributes[index], let value = unsafe attributes[index + 1] {
