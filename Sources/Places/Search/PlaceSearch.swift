@@ -45,6 +45,16 @@ package final class PlaceSearch: Sendable {
     return ranking.best(most)
   }
 
+  /// What is meant by a name where nobody can choose: a town or a country that is called so, wherever it is, before all
+  /// else.
+  package func place(called text: String) -> SearchResult? {
+    let results = results(for: text, most: Self.mostNamesakes)
+    return results.first { $0.isCalledSo && Self.settlements.contains($0.kind) } ?? results.first
+  }
+
+  private static let mostNamesakes = 100
+  private static let settlements: Set = ["city", "town", "village", "country", "state", "region", "island"]
+
   private func look(for text: SearchText, _ ranking: inout SearchRanking) {
     let kinds = Categories.kinds(for: text.words)
     for source in sources {
@@ -130,6 +140,7 @@ package final class PlaceSearch: Sendable {
 
     private mutating func add(_ result: SearchResult, _ quality: MatchQuality, bonus: Double = 0) {
       var result = result
+      result.isCalledSo = quality == .wholeName || quality == .otherName
       result.score = quality.rawValue + Double(result.importance) * 0.2 + bonus
       if let center {
         let distance = Sphere.earth.distance(from: center, to: result.coordinate)

@@ -21,6 +21,8 @@ package struct SearchResult: Hashable, Sendable {
   package let importance: Int
   /// How well it answers; the list is sorted by it.
   package internal(set) var score = 0.0
+  /// Whether one of its names is what was asked for, to the letter.
+  var isCalledSo = false
 
   init(source: Source, name: String, kind: String, coordinate: Coordinate, importance: Int) {
     self.source = source

@@ -58,6 +58,11 @@ extension MapStack {
     return min(log2(32 / side / Self.samplesAtZoomZero), nearest)...nearest
   }
 
+  /// Where each map lies, and from how near its pixels take four dots.
+  package var reaches: [(bounds: WorldRect, zoom: Double)] {
+    zip(maps, details).map { ($1.bounds, log2($0.finestSamplesPerWorld * 4 / Self.samplesAtZoomZero)) }
+  }
+
   /// The world is 128 columns wide then, which are 256 dots.
   private static let samplesAtZoomZero = 256.0
 

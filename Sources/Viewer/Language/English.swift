@@ -57,6 +57,7 @@ nonisolated extension Vocabulary {
       .lockOn: "locked",
       .lockAhead: "locked ahead",
       .offMap: "off the map",
+      .noDetailedMap: "There is no detailed map here.",
       .youAreOff: "you {1}",
       .ownPlace: "you {1}",
       .lastPlace: "last seen {1}",

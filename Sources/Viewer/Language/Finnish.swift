@@ -57,6 +57,7 @@ nonisolated extension Vocabulary {
       .lockOn: "lukittu",
       .lockAhead: "lukittu eteen",
       .offMap: "kartan ulkopuolella",
+      .noDetailedMap: "Täältä ei ole yksityiskohtaista karttaa.",
       .youAreOff: "sijainti {1}",
       .ownPlace: "sijainti {1}",
       .lastPlace: "viimeksi {1}",

@@ -32,7 +32,7 @@ package nonisolated enum Phrase: CaseIterable, Hashable, Sendable {
   // The map
   case wide, modeIs, modeMap, modeMapAndCompass, modeHeading, modeCompass, mapTurnsItself
   case nowhereToFollow, mapStays, mapFollows, mapLooksAhead, mapNoLongerFollows, lockFree, lockOn, lockAhead, offMap
-  case youAreOff, ownPlace, lastPlace, centrePlace, waitingFor
+  case noDetailedMap, youAreOff, ownPlace, lastPlace, centrePlace, waitingFor
 
   // The receiver
   case positionLost, positionLostBecause, noFix, nothingHeardYet, silent, estimated, simulated, secondsOld, lost

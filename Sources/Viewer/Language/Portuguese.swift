@@ -57,6 +57,7 @@ nonisolated extension Vocabulary {
       .lockOn: "fixo",
       .lockAhead: "fixo à frente",
       .offMap: "fora do mapa",
+      .noDetailedMap: "Não há mapa detalhado aqui.",
       .youAreOff: "posição {1}",
       .ownPlace: "posição {1}",
       .lastPlace: "última {1}",

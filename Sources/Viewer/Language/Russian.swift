@@ -57,6 +57,7 @@ nonisolated extension Vocabulary {
       .lockOn: "за позицией",
       .lockAhead: "вперёд",
       .offMap: "за краем карты",
+      .noDetailedMap: "Здесь нет подробной карты.",
       .youAreOff: "вы {1}",
       .ownPlace: "вы {1}",
       .lastPlace: "были {1}",

@@ -57,6 +57,7 @@ nonisolated extension Vocabulary {
       .lockOn: "fijo",
       .lockAhead: "fijo adelante",
       .offMap: "fuera del mapa",
+      .noDetailedMap: "Aquí no hay ningún mapa detallado.",
       .youAreOff: "posición {1}",
       .ownPlace: "posición {1}",
       .lastPlace: "última {1}",

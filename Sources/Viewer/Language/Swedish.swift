@@ -57,6 +57,7 @@ nonisolated extension Vocabulary {
       .lockOn: "låst",
       .lockAhead: "låst framåt",
       .offMap: "utanför kartan",
+      .noDetailedMap: "Det finns ingen detaljerad karta här.",
       .youAreOff: "du {1}",
       .ownPlace: "du {1}",
       .lastPlace: "senast {1}",

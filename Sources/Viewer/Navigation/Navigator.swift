@@ -98,9 +98,11 @@ extension Navigator {
   }
 
   /// Shows places, as near as they allow; a single one comes to the middle, near enough to see streets.
-  func frame(_ places: [Coordinate], nearEnough: Double = Navigator.nearEnough) {
+  ///
+  /// Where it is looked at from too near for the map to show anything, the view goes back.
+  func frame(_ places: [Coordinate], nearEnough: Double = Navigator.nearEnough, tooNear: Double = .infinity) {
     stopCoasting()
-    let zoom = places.count == 1 ? max(director.target.zoom, nearEnough) : director.closestFraming
+    let zoom = places.count == 1 ? min(max(director.target.zoom, nearEnough), tooNear) : director.closestFraming
     Camera.fitting(places, in: director.destination, deepestZoom: zoom).map(move)
   }
 

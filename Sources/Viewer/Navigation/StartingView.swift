@@ -5,7 +5,7 @@ import Scene
 /// The first view: what was asked for, as far as the map allows it.
 enum StartingView {
   /// How near one looks at a place when nothing else is said: streets have room for their names.
-  private static let defaultZoom = 15.0
+  static let defaultZoom = 15.0
 
   static func camera(_ request: ViewRequest, in viewport: Viewport, limits: PanLimits) -> Camera {
     let turned = viewport.with(viewport.turned(to: request.bearing, about: viewport.visibleCenter))
@@ -15,7 +15,9 @@ enum StartingView {
     }
     // A zoom that the map doesn't have would put the place elsewhere when it is limited later.
     let near = zoomed(turned, to: request.zoom ?? defaultZoom, limits)
-    return near.showing(WorldPoint(center), at: near.visibleCenter)
+    let camera = near.showing(WorldPoint(center), at: near.visibleCenter)
+    guard let frame = request.frame else { return camera }
+    return PanLimits(bounds: frame, farthest: .fills, deepestZoom: defaultZoom).limited(near.with(camera)).camera
   }
 
   /// All of the map; a world that goes round fills the screen, rather than stand beside itself.

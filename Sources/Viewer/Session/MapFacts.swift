@@ -8,9 +8,13 @@ struct MapFacts {
   /// Whether the maps have places on earth, and not just coordinates of their own.
   let isGeographic: Bool
   let attribution: String
+  /// Where each map lies, and from how near there is something to be seen on it.
+  private let reaches: [(bounds: WorldRect, zoom: Double, isPicture: Bool)]
 
   /// Vector tiles stay crisp beyond their deepest level; at some point there is nothing more to see.
   private static let deepestVectorZoom = 19.0
+  /// Vector tiles that have streets have them from this level on; others show little beyond their deepest.
+  private static let streetZoom = 12
 
   init(_ maps: MapStack) {
     let vectors = maps.vectorArchives.map(\.info)
@@ -31,6 +35,33 @@ struct MapFacts {
       deepestZoom: deepest.compactMap(\.self).max() ?? maps.zooms.upperBound,
       isRound: isGeographic
     )
+    reaches =
+      maps.reaches.map { ($0.bounds, $0.zoom, true) }
+      + vectors.map { ($0.grid.map.bounds, Self.reach(of: $0.zooms), false) }
     attribution = Credits.joined(vectors.compactMap(\.description.attribution) + [maps.attribution])
+  }
+  private static func reach(of zooms: ClosedRange<Int>) -> Double {
+    zooms.upperBound < streetZoom ? Double(zooms.upperBound + 1) : deepestVectorZoom
+  }
+
+  /// From how near there is still something to be seen at a place; nil where there is no map at all.
+  func nearestZoom(at place: Coordinate) -> Double? { reaches(at: place).map(\.zoom).max() }
+
+  /// Whether there is something to be seen at a place from so near; of a picture there always is.
+  func show(_ place: Coordinate, from zoom: Double) -> Bool {
+    reaches(at: place).contains { $0.isPicture || $0.zoom >= zoom }
+  }
+
+  /// Where the most detailed map with streets lies that has a place on it; nil where there is none.
+  func townMap(at place: Coordinate) -> WorldRect? {
+    reaches(at: place).filter { !$0.isPicture && $0.zoom == Self.deepestVectorZoom }.map(\.bounds)
+      .min { $0.maxX - $0.minX < $1.maxX - $1.minX }
+  }
+
+  private func reaches(at place: Coordinate) -> [(bounds: WorldRect, zoom: Double, isPicture: Bool)] {
+    let point = WorldPoint(place)
+    return reaches.filter { reach in
+      [0, 1].contains { reach.bounds.contains(WorldPoint(x: point.x + $0, y: point.y)) }
+    }
   }
 }

@@ -6,6 +6,8 @@ struct ViewRequest {
   /// What is to be looked for in the names of the maps, and is no coordinate.
   var name: String?
   var zoom: Double?
+  /// The map of a town, which is to fill the screen, be the town's middle at its edge.
+  var frame: WorldRect?
   var bearing: Bearing = .north
   /// The places that should all be in view.
   var places: [Coordinate] = []

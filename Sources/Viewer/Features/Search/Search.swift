@@ -111,17 +111,9 @@ final class Search: Feature {
   private func go(to result: SearchResult) {
     let origin = host.standpoint.coordinate
     close()
-    host.navigator.frame([result.coordinate], nearEnough: Self.nearEnough(for: result.kind))
+    let (place, wanted) = (result.coordinate, Nearness.zoom(for: result.kind))
+    host.navigator.frame([place], nearEnough: wanted, tooNear: host.facts.nearestZoom(at: place) ?? wanted)
+    if !host.facts.show(place, from: wanted) { host.messages.show(host.look.words(.noDetailedMap)) }
     host.icons.choose(result, origin)
-  }
-
-  /// From where what was found can be seen for what it is.
-  private static func nearEnough(for kind: String) -> Double {
-    switch kind {
-    case "country", "region", "state": 5
-    case "city", "town", "island": 12
-    case "suburb", "village", "quarter", "neighbourhood", "hamlet": 13.5
-    default: 15
-    }
   }
 }

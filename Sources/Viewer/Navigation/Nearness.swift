@@ -1,0 +1,14 @@
+import Places
+
+/// How near one looks at what was found.
+enum Nearness {
+  /// From where it can be seen for what it is.
+  static func zoom(for kind: String) -> Double {
+    switch kind {
+    case "country", "region", "state": 5
+    case "city", "town", "island": 12
+    case "suburb", "village", "quarter", "neighbourhood", "hamlet": 13.5
+    default: 15
+    }
+  }
+}
