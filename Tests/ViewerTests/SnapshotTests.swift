@@ -19,7 +19,7 @@ struct SnapshotTests {
       let outcome = try RumboProgram.run(
         words + ["--out", folder.file("\(name).\(format)")],
         environment: name == "second"
-          ? ["HOME": "/nowhere", "TERM": "vt100", "LANG": "de_DE.UTF-8", "NO_COLOR": "1"] : [:],
+          ? ["HOME": "/nowhere", "TERM": "vt100", "LANG": "de_DE.UTF-8", "COLORTERM": "no"] : [:],
         folder: name == "elsewhere" ? "/" : folder.path
       )
       #expect(outcome.status == 0)
@@ -49,6 +49,144 @@ struct SnapshotTests {
     #expect(moved.status == 1)
     #expect(moved.complaint.contains("\n-") && moved.complaint.contains("\n+"))
     #expect(try RumboProgram.run(words + ["--check", folder.file("none.txt")]).status == 66)
+  }
+
+  @Test func `rows count from 0, and a screen that differs can be accepted`() throws {
+    let reference = folder.file("screen.txt")
+    let words = ["snapshot", map, "--size", "40x12"]
+    _ = try RumboProgram.run(words + ["--record", reference])
+
+    let other = words + ["--units", "imperial", "--coordinates", "decimal", "--check", reference]
+    let differing = try RumboProgram.run(other)
+    #expect(differing.complaint.contains("\n-11 ") && differing.complaint.contains("\n+11 "))
+    #expect(differing.complaint.hasSuffix("To accept it, add --record \(reference).\n"))
+
+    let accepted = try RumboProgram.run(other + ["--record", reference])
+    #expect(accepted.status == 0 && accepted.complaint.contains("\n+11 "))
+    #expect(try RumboProgram.run(other).status == 0)
+    let new = folder.file("new.txt")
+    #expect(
+      try RumboProgram.run(words + ["--check", new, "--record", new]) == .init(status: 0, output: "", complaint: "")
+    )
+    #expect(try RumboProgram.run(words + ["--check", new]).status == 0)
+  }
+
+  @Test(arguments: [
+    (format: "text", size: "40x13", told: "13 rows expected, 12 drawn"),
+    (format: "text", size: "50x12", told: "at least 50 columns expected, 40 drawn"),
+    (format: "ansi", size: "40x13", told: "13 rows expected, 12 drawn"),
+    (format: "svg", size: "50x12", told: "50×12 cells expected, 40×12 drawn"),
+    (format: "json", size: "50x12", told: "50×12 cells expected, 40×12 drawn"),
+    (format: "png", size: "50x12", told: "400×192 dots expected, 320×192 drawn"),
+  ])
+  func `that a reference has another size is told`(format: String, size: String, told: String) throws {
+    let words = ["snapshot", map, "--format", format]
+    _ = try RumboProgram.run(words + ["--size", size, "--record", folder.file("screen")])
+
+    let outcome = try RumboProgram.run(words + ["--size", "40x12", "--check", folder.file("screen")])
+
+    #expect(outcome.status == 1 && outcome.complaint.contains("The sizes differ: \(told)."), "\(outcome.complaint)")
+  }
+
+  @Test(arguments: ["--out", "--record", "--check"])
+  func `a name that promises what no screen is written as is refused`(option: String) throws {
+    let gif = folder.file("screen.gif")
+    let outcome = try RumboProgram.run(["snapshot", map, option, gif])
+    #expect(outcome.status == 64 && outcome.complaintLines == 2 && outcome.complaint.contains("as .gif"))
+    #expect(!FileManager.default.fileExists(atPath: gif))
+    #expect(try RumboProgram.run(["snapshot", map, "--out", folder.file("tmp.Xa8dKq")]).status == 0)
+  }
+
+  @Test func `no colours are meant by a variable unless some are asked for`() throws {
+    func colors(_ words: String..., config: String = "") throws -> Bool {
+      try folder.write(Array(config.utf8), to: "config")
+      let all = ["snapshot", map, "--size", "40x12", "--format", "ansi", "--config", folder.file("config")] + words
+      return try RumboProgram.run(all, environment: ["NO_COLOR": "1"]).output.contains("\u{1b}[38;2")
+    }
+
+    #expect(try !colors())
+    #expect(try colors("--colors", "true") && colors("--colors", "auto") && colors(config: "colors = true"))
+  }
+
+  @Test func `a configuration is read where it is named, and all of it has to make sense`() throws {
+    func run(_ lines: String) throws -> RumboProgram.Outcome {
+      try folder.write(Array(lines.utf8), to: "config")
+      return try RumboProgram.run(["snapshot", map, "--size", "60x12", "--config", folder.file("config")])
+    }
+
+    #expect(try run("coordinates = decimal\nunits = metric\nunits = imperial").output.contains(" mi"))
+    for (line, problem) in [
+      ("zoom = near", "“near” is not a value of --zoom."), ("zom = 3", "There is no option --zom."),
+      ("no-labels = maybe", "“maybe” is not a value of no-labels."),
+    ] {
+      let outcome = try run("\n\(line)\n")
+      #expect(outcome.status == 65 && outcome.output == "" && outcome.complaintLines == 2)
+      #expect(outcome.complaint.contains("config, line 2: \(problem)"), "\(outcome.complaint)")
+    }
+    let missing = try RumboProgram.run(["snapshot", map, "--config", folder.file("none")])
+    #expect(missing.status == 66 && missing.complaintLines == 2)
+    // Nothing is read that isn't named.
+    let home = ["XDG_CONFIG_HOME": folder.path]
+    try folder.write(Array("bare = true".utf8), to: "rumbo/config")
+    #expect(try RumboProgram.run(["snapshot", map], environment: home) == RumboProgram.run(["snapshot", map]))
+  }
+
+  @Test(arguments: [("true", true), ("", true), ("yes", true), ("false", false), ("no", false), ("off", false)])
+  func `a switch in the configuration means what it says`(word: String, isOn: Bool) throws {
+    try folder.write(Array("no-labels = true\nno-labels = \(word)\nbare = \(word)\n".utf8), to: "config")
+    let words = ["snapshot", BundledMap.monaco, "--at", "43.7347,7.4206", "--zoom", "15"]
+
+    let outcome = try RumboProgram.run(words + ["--config", folder.file("config")])
+
+    #expect(outcome.status == 0 && outcome.complaint == "")
+    #expect(outcome.output == (try RumboProgram.run(words + (isOn ? ["--bare"] : [])).output))
+  }
+
+  @Test func `the user's places are read, and nothing is written to them`() throws {
+    let data = folder.file("data")
+    let environment = ["XDG_DATA_HOME": data, "TMPDIR": folder.file("tmp")]
+    try FileManager.default.createDirectory(atPath: folder.file("tmp"), withIntermediateDirectories: false)
+    let add = ["places", "add", "--target", "--name", "Oodi", "--at", "1,1"]
+    _ = try RumboProgram.run(add, environment: environment)
+    let before = try contents(of: data)
+    let words = ["snapshot", map, "--format", "json", "--keys", "T d draw(60,10,5,20,9) Esc r / \"Oodi\" Esc"]
+
+    let first = try RumboProgram.run(words, environment: environment)
+    let second = try RumboProgram.run(words, environment: environment)
+
+    #expect(first.status == 0 && first.output.contains("Oodi") && first.output.contains("\"ink\""))
+    #expect(first == second)
+    #expect(try contents(of: data) == before)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("tmp")) == [])
+    let nobody = try RumboProgram.run(words, environment: ["XDG_DATA_HOME": folder.file("nobody")])
+    #expect(nobody.status == 0 && !FileManager.default.fileExists(atPath: folder.file("nobody")))
+  }
+
+  @Test func `what another program has just kept is read too, without a trace`() throws {
+    let data = folder.file("data")
+    let add = ["places", "add", "--target", "--name", "Oodi", "--at", "1,1", "--places", "\(data)/rumbo/places.db"]
+    _ = try RumboProgram.run(add)
+    // A log that its writer has had no time to bring into the file.
+    let log = """
+      cp "$DB" "$DB.before"
+      sqlite3 -cmd "PRAGMA wal_autocheckpoint=0" "$DB" "UPDATE place SET name='Kiasma'" ".shell cp '$DB-wal' '$DB.log'"
+      mv "$DB.before" "$DB" && mv "$DB.log" "$DB-wal"
+      """
+    guard try RumboProgram.shell("command -v sqlite3").status == 0 else { return }
+    let made = try RumboProgram.shell(log, environment: ["DB": "\(data)/rumbo/places.db"])
+    let before = try contents(of: data)
+
+    let words = ["snapshot", map, "--format", "json"]
+    let outcome = try RumboProgram.run(words, environment: ["XDG_DATA_HOME": data])
+
+    #expect(made.status == 0 && outcome.output.contains("Kiasma"), "\(made)")
+    #expect(try contents(of: data) == before)
+  }
+
+  /// Every file in a folder, with what is in it.
+  private func contents(of path: String) throws -> [String: Data] {
+    let names = try FileManager.default.subpathsOfDirectory(atPath: path)
+    return names.reduce(into: [:]) { $0[$1] = FileManager.default.contents(atPath: "\(path)/\($1)") }
   }
 
   @Test func `an ignored rectangle may differ`() throws {

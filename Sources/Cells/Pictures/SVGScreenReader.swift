@@ -31,6 +31,15 @@ package struct SVGScreenReader {
   /// What is no part of a cell, as it stands in the file.
   private var others: [String] = []
 
+  /// The columns and rows of a picture, as its first line tells them; nil where it doesn't.
+  package static func size(of text: String) -> (columns: Int, rows: Int)? {
+    func number(_ name: String) -> Int? {
+      text.split(separator: " \(name)=\"", maxSplits: 1).dropFirst().first.flatMap { Int($0.prefix { $0 != "\"" }) }
+    }
+    guard let width = number("width"), let height = number("height") else { return nil }
+    return (width / CellPainter.cellWidth, height / CellPainter.cellHeight)
+  }
+
   /// The lines of a screen of that size without one part of it: first what belongs to no cell, then the cells.
   package static func lines(of text: String, columns: Int, rows: Int, without hidden: CellRect) -> [String] {
     var reader = SVGScreenReader(columns: columns, rows: rows, hidden: hidden)

@@ -1,7 +1,7 @@
 /// Brings a person's own defaults into a command line.
 enum Configuration {
   /// Fills in what the command line leaves open; returns what could not be understood.
-  static func apply(to arguments: inout Arguments, _ environment: Environment) throws -> [String] {
+  static func apply(to arguments: inout Arguments, _ environment: Environment) throws(Failure) -> [String] {
     let named = arguments["config"]
     guard let path = named ?? environment.configFile else { return [] }
     guard let text = SmallFile.text(at: path, limit: ConfigurationFile.sizeLimit) else {
@@ -15,5 +15,12 @@ enum Configuration {
     let file = ConfigurationFile(text, named: path, knowing: ViewOptions.all)
     for setting in file.values { arguments.provide(setting.value, for: setting.name) }
     return file.problems
+  }
+
+  /// The same for what is to be alike everywhere: only a file that is named counts, and all of it has to make sense.
+  static func applyNamed(to arguments: inout Arguments) throws(Failure) {
+    guard arguments.has("config") else { return }
+    guard let problem = try apply(to: &arguments, Environment([:])).first else { return }
+    throw Failure(problem: problem, advice: "Mend the file, or take the line out.", exitCode: .damagedInput)
   }
 }

@@ -11,23 +11,38 @@ struct ConfigurationFile {
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       let content = Self.trimmed(line.prefix { $0 != "#" })
       guard !content.isEmpty else { continue }
-      do throws(UsageError) {
-        values.append(try Self.setting(content, knowing: options))
+      do {
+        let (name, value) = try Self.setting(content, knowing: options)
+        values.removeAll { $0.name == name }
+        if let value { values.append((name, value)) }
       } catch {
-        problems.append("\(path), line \(index + 1): \(error.problem) \(error.advice)")
+        let words = (error as? any Actionable).map { "\($0.problem) \($0.advice)" } ?? "\(error)"
+        problems.append("\(path), line \(index + 1): \(words)")
       }
     }
   }
 
-  private static func setting(_ line: Substring, knowing options: [Option]) throws(UsageError) -> (String, String) {
+  /// A line with its value; nil for a switch that is off.
+  private static func setting(_ line: Substring, knowing options: [Option]) throws -> (String, String?) {
     let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(trimmed(parts[0]))
-    guard options.contains(where: { $0.name == name && $0.value == nil }) else {
-      let value = parts.count == 2 ? trimmed(parts[1]) : ""
-      let arguments = try Arguments(["--\(name)"] + (value.isEmpty ? [] : [String(value)]), knowing: options)
-      return (name, arguments[name] ?? "")
+    let value = parts.count == 2 ? trimmed(parts[1]) : ""
+    if options.contains(where: { $0.name == name && $0.value == nil }) {
+      return (name, try isOn(value, name) ? "" : nil)
     }
-    return (name, "")
+    let arguments = try Arguments(["--\(name)"] + (value.isEmpty ? [] : [String(value)]), knowing: options)
+    // Whatever makes no sense is told with its line.
+    _ = try Settings(arguments)
+    return (name, arguments[name] ?? "")
+  }
+
+  private static func isOn(_ value: Substring, _ name: String) throws(UsageError) -> Bool {
+    switch value.lowercased() {
+    case "", "true", "yes", "on", "1": return true
+    case "false", "no", "off", "0": return false
+    default:
+      throw UsageError(problem: "“\(value)” is not a value of \(name).", advice: "Write true or false.")
+    }
   }
 
   private static func trimmed(_ text: Substring) -> Substring {

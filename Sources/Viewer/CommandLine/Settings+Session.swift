@@ -26,13 +26,13 @@ extension Settings {
     let maps =
       try served?.maps.map { MapStack($0, memory: memory, wake: wake) }
       ?? MapOpening.open(names, environment, memory: memory, serving: serving, wake: wake)
-    let request = try viewRequest(in: maps, isBundled: names.isEmpty)
     let receiver = try receiver(in: surroundings)
     let code = languageCode(in: surroundings, environment)
     let look = look(in: surroundings, environment)
     (look.predicts, look.year) = (predicts, year)
     look.icons = icons
     let facts = MapFacts(maps)
+    let (request, isShown) = try viewRequest(in: maps, facts, isBundled: names.isEmpty)
     // Whoever asks for no place wants to see where they are.
     if receiver != nil, !asksForPlace, facts.isGeographic { look.lock = .on }
     let limits = facts.limits
@@ -55,7 +55,7 @@ extension Settings {
     )
     let glide = PositionGlide(motion: motion)
     let isMeasured = if case .terminal = surroundings { true } else { false }
-    let places = OwnPlaces(at: ownPlaces(in: surroundings, environment), isForShow: !isMeasured)
+    let places = ownPlaces(in: surroundings, environment)
     let city = maps.vectorArchives.isEmpty ? nil : CityMap(maps.vectorArchives, language: code, wake: wake)
     let host = Host(
       layers: LayerManager(),
@@ -101,6 +101,7 @@ extension Settings {
     )
     // A map can still be laid over later.
     if self.lens.isWanted, !host.lens.hasFront { host.messages.show(look.words(.lensNeedsMap)) }
+    if !isShown { host.messages.show(look.words(.noDetailedMap)) }
     tellProblems(in: surroundings, host.messages)
     return try Session(host)
   }
@@ -152,11 +153,14 @@ extension Settings {
     )
   }
 
-  /// Where the user's own places lie; pages and snapshots know of them only where they are told to.
-  private func ownPlaces(in surroundings: Surroundings, _ environment: Environment) -> String? {
-    if let placesFile { return placesFile }
-    if case .terminal = surroundings { return environment.dataFolder.map { $0 + "/places.db" } }
-    return environment["XDG_DATA_HOME"] == nil ? nil : environment.dataFolder.map { $0 + "/places.db" }
+  /// The user's own places; pages and snapshots know of them only where they are told to, and change nothing there.
+  private func ownPlaces(in surroundings: Surroundings, _ environment: Environment) -> OwnPlaces {
+    let usual = environment.dataFolder.map { $0 + "/places.db" }
+    if case .terminal = surroundings { return OwnPlaces(at: placesFile ?? usual, isForShow: false) }
+    guard placesFile == nil, environment["XDG_DATA_HOME"] != nil, let usual else {
+      return OwnPlaces(at: placesFile, isForShow: true)
+    }
+    return OwnPlaces(copying: usual, under: environment["TMPDIR"] ?? "/tmp")
   }
 
   /// Pages and snapshots need no network.
@@ -234,24 +238,40 @@ extension Settings {
     }
   }
 
-  /// What was asked for, with the place of a name; where nothing was, the maps that come along open on their city.
-  private func viewRequest(in maps: MapStack, isBundled: Bool) throws(Failure) -> ViewRequest {
-    var request = request
+  /// What was asked for, with the place of a name, and whether a map shows it; where no place was, the maps that come
+  /// along open on their city.
+  private func viewRequest(
+    in maps: MapStack,
+    _ facts: MapFacts,
+    isBundled: Bool
+  ) throws(Failure) -> (ViewRequest, isShown: Bool) {
+    var (request, nearEnough) = (request, StartingView.defaultZoom)
     if let name = request.name {
-      guard let match = maps.vectorArchives.lazy.compactMap({ PlaceIndex.match(for: name, in: $0) }).first else {
-        throw Failure(
-          problem: "Nothing on the map is called “\(name)”.",
-          advice: "Try another spelling, or coordinates as in --at 43.7347,7.4206.",
-          exitCode: .failed
-        )
-      }
-      request.center = match.coordinate
+      let place = try place(called: name, in: maps)
+      (request.center, nearEnough) = (place.coordinate, Nearness.zoom(for: place.kind))
     }
-    let isOpen = request.center == nil && request.places.isEmpty && request.zoom == nil && !asksForAll
-    if isBundled, isOpen, !maps.vectorArchives.isEmpty {
-      (request.center, request.zoom) = (BundledMaps.firstView.center, BundledMaps.firstView.zoom)
+    if let center = request.center {
+      guard facts.isGeographic else { return (request, true) }
+      let wanted = request.zoom ?? nearEnough
+      if request.zoom == nil, wanted < StartingView.defaultZoom { request.frame = facts.townMap(at: center) }
+      request.zoom = request.zoom ?? min(wanted, facts.nearestZoom(at: center) ?? wanted)
+      return (request, facts.show(center, from: wanted))
     }
-    return request
+    if isBundled, request.places.isEmpty, !asksForAll, !maps.vectorArchives.isEmpty {
+      request.center = BundledMaps.firstView.center
+      request.zoom = request.zoom ?? BundledMaps.firstView.zoom
+    }
+    return (request, true)
+  }
+
+  private func place(called name: String, in maps: MapStack) throws(Failure) -> SearchResult {
+    let search = PlaceSearch(store: nil, maps: maps.vectorArchives.compactMap(\.file))
+    if let place = search.place(called: name) { return place }
+    throw Failure(
+      problem: "Nothing on the map is called “\(name)”.",
+      advice: "Try another spelling, or coordinates as in --at 43.7347,7.4206.",
+      exitCode: .failed
+    )
   }
 
   /// How the map is to be shown at first.

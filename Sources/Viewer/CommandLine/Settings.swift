@@ -58,12 +58,12 @@ struct Settings {
   /// The budget for pictures where nothing is said, in megabytes.
   private static let defaultMemory = 64
 
-  init(_ arguments: Arguments) throws {
+  init(_ arguments: Arguments, _ environment: Environment = .current) throws {
     request = try ViewRequest(arguments)
     asksForAll = arguments["fit"] == "all"
     mode = arguments["mode"].flatMap(ViewMode.init(rawValue:)) ?? .map
     blocks = arguments["blocks"].flatMap(BlockSet.init(rawValue:))
-    depth = arguments["colors"].flatMap(ColorDepth.init(rawValue:))
+    depth = Self.depth(arguments["colors"], environment)
     (style, fileStyle) = try Self.style(arguments["style"])
     motion = arguments["motion"].flatMap(MotionLevel.init(rawValue:)) ?? .full
     usesMouse = !arguments.has("no-mouse")
@@ -90,6 +90,12 @@ struct Settings {
     soundCommand = arguments["sound-command"]
     isMuted = arguments["sounds"] == "off"
     now = Timestamp(arguments["now"] ?? "2025-06-01T12:00:00Z")
+  }
+
+  /// As it is said; where nothing is, people who want no colours anywhere set a variable (no-color.org).
+  private static func depth(_ word: String?, _ environment: Environment) -> ColorDepth? {
+    guard let word else { return environment["NO_COLOR"] == nil ? nil : ColorDepth.none }
+    return ColorDepth(rawValue: word)
   }
 
   private static func source(_ text: String?) throws(UsageError) -> SourceAddress? {

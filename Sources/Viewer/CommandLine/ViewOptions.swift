@@ -11,7 +11,11 @@ enum ViewOptions {
     .value("fit", "all|PLACE", "show the whole map, or the places that are given (several parted by ;)"),
     .choice("mode", ViewMode.allCases.map(\.rawValue), "what turns, and what the compass shows"),
     .choice("blocks", ["auto"] + BlockSet.allCases.map(\.rawValue), "the characters to draw with"),
-    .choice("colors", ["auto"] + ColorDepth.allCases.map(\.rawValue), "how many colours"),
+    .choice(
+      "colors",
+      ["auto"] + ColorDepth.allCases.map(\.rawValue),
+      "how many colours; none where NO_COLOR is set and this isn't"
+    ),
     .choiceOrFile(
       "style",
       ["auto"] + MapStyle.allCases.map(\.rawValue),

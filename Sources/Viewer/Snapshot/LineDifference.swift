@@ -1,4 +1,4 @@
-/// The lines in which two texts differ, as a person reads them.
+/// The lines in which two texts differ, as a person reads them; they count from 0, as rows do everywhere.
 enum LineDifference {
   /// More than these say no more.
   static let limit = 200
@@ -9,8 +9,8 @@ enum LineDifference {
     let sorted = changes.sorted { key(of: $0) < key(of: $1) }
     let lines = sorted.prefix(limit).map { change in
       switch change {
-      case .remove(let offset, let line, _): "-\(offset + 1) \(line)"
-      case .insert(let offset, let line, _): "+\(offset + 1) \(line)"
+      case .remove(let offset, let line, _): "-\(offset) \(line)"
+      case .insert(let offset, let line, _): "+\(offset) \(line)"
       }
     }
     return sorted.count > limit ? lines + ["… and \(sorted.count - limit) more"] : lines

@@ -39,7 +39,36 @@ struct Reference {
       } else {
         (Self.lines(of: bytes), Self.lines(of: actual))
       }
-    return expected == found ? nil : Difference(lines: LineDifference.lines(from: expected, to: found))
+    guard expected != found else { return nil }
+    let size = sizeDifference(from: screenshot.grid).map { ["The sizes differ: \($0)."] } ?? []
+    return Difference(lines: size + LineDifference.lines(from: expected, to: found))
+  }
+
+  /// How the sizes differ, in words; nil where they don't, as far as the reference tells its own.
+  private func sizeDifference(from screen: CellGrid) -> String? {
+    if let (columns, rows) = size {
+      guard columns != screen.columns || rows != screen.rows else { return nil }
+      return "\(columns)×\(rows) cells expected, \(screen.columns)×\(screen.rows) drawn"
+    }
+    let lines = Self.lines(of: bytes)
+    let rows = lines.last == "" ? lines.count - 1 : lines.count
+    guard rows == screen.rows else { return "\(rows) rows expected, \(screen.rows) drawn" }
+    // Blanks at the end of a line aren't written.
+    let columns = lines.map { CharacterWidth.standard.of($0) }.max() ?? 0
+    guard format == .text, columns > screen.columns else { return nil }
+    return "at least \(columns) columns expected, \(screen.columns) drawn"
+  }
+
+  /// The columns and rows that the reference says it has.
+  private var size: (columns: Int, rows: Int)? {
+    switch format {
+    case .json:
+      let size = (try? JSONParser.parse(bytes))?["size"]
+      guard let columns = size?["columns"]?.int, let rows = size?["rows"]?.int else { return nil }
+      return (columns, rows)
+    case .svg: return SVGScreenReader.size(of: String(decoding: bytes.prefix(1000), as: UTF8.self))
+    case .text, .ansi, .png: return nil
+    }
   }
 
   /// What is left of a screen, as it was written, without a part of it.

@@ -18,7 +18,20 @@ struct SnapshotOutput {
     ignored = try arguments["ignore"].map(Self.rectangle)
     let ending = [out, check, record].compactMap { $0.flatMap(SnapshotFormat.init(endingOf:)) }.first
     format = arguments["format"].flatMap(SnapshotFormat.init(rawValue:)) ?? ending ?? (isSeries ? .json : .text)
+    if ending == nil, !arguments.has("format") {
+      for path in [out, check, record] { try Self.checkEnding(of: path) }
+    }
     try Self.checkSense(arguments, format, isSeries)
+  }
+
+  /// Refuses names that promise what no screen is written as; what else files are called is left to their owners.
+  private static func checkEnding(of path: String?) throws(UsageError) {
+    let foreign = ["gif", "jpg", "jpeg", "webp", "bmp", "tif", "tiff", "pdf", "html", "htm", "mp4", "webm", "avif"]
+    guard let path, let ending = foreign.first(where: { path.lowercased().hasSuffix(".\($0)") }) else { return }
+    throw UsageError(
+      problem: "A screen can't be written as .\(ending).",
+      advice: "Let the name end in .txt, .ans, .svg, .png or .json, or say --format."
+    )
   }
 
   private static func checkSense(
@@ -42,11 +55,15 @@ struct SnapshotOutput {
 
   /// Writes or compares the one screen.
   func finish(with screenshot: Screenshot) throws -> ExitCode {
-    if let record { try OutputFile.write(screenshot.bytes(as: format), to: record) }
     if let out { try OutputFile.write(screenshot.bytes(as: format), to: out) }
-    if let check { return try compare(screenshot, with: check) }
-    if record == nil, out == nil { try StandardOutput.write(screenshot.bytes(as: format)) }
-    return .fine
+    // What is recorded in the place of what it is held against is accepted by that.
+    let isAccepted = check != nil && check == record
+    var code = ExitCode.fine
+    if let check, !isAccepted { code = try compare(screenshot, with: check) }
+    if let check, isAccepted { _ = try? compare(screenshot, with: check) }
+    if let record { try OutputFile.write(screenshot.bytes(as: format), to: record) }
+    if check == nil, record == nil, out == nil { try StandardOutput.write(screenshot.bytes(as: format)) }
+    return code
   }
 
   /// Writes one of a series: a line of JSON, or a file with a number before its ending.
@@ -60,9 +77,9 @@ struct SnapshotOutput {
     let reference = try Reference(readingFrom: path, format: format)
     guard let difference = try reference.difference(from: screenshot, ignoring: ignored) else { return .fine }
     let lines = difference.lines.map { Sanitizer.clean($0) }
-    StandardOutput.complain(
-      (["The screen differs from \(Sanitizer.clean(path)):"] + lines).joined(separator: "\n") + "\n"
-    )
+    let file = Sanitizer.clean(path)
+    let next = record == path ? "It is recorded there as it is now." : "To accept it, add --record \(file)."
+    StandardOutput.complain((["The screen differs from \(file):"] + lines + [next]).joined(separator: "\n") + "\n")
     if let diff, let picture = difference.picture { try OutputFile.write(PNGWriter.bytes(of: picture), to: diff) }
     return .failed
   }

@@ -4,22 +4,34 @@ import Places
 final class OwnPlaces {
   private let path: String?
   private let isForShow: Bool
+  /// What is changed in the place of the file, which stays as it is.
+  private let copy: PlaceCopy?
+  private let isOnlyLookedAt: Bool
   private var store: PlaceStore?
   /// Why what is kept now is gone when the program ends; nil where it isn't.
   private(set) var problem: PlaceError?
 
   /// Creates them in a file; those that are only for show lie in memory without one, and nobody misses them there.
   init(at path: String?, isForShow: Bool) {
-    (self.path, self.isForShow) = (path, isForShow)
+    (self.path, self.isForShow, copy, isOnlyLookedAt) = (path, isForShow, nil, false)
+  }
+
+  /// Opens a copy of what lies in a file, which stays as it is; where there is none, they lie in memory.
+  init(copying original: String, under folder: String) {
+    let isThere = SmallFile.exists(at: original)
+    copy = isThere ? PlaceCopy(of: original, under: folder) : nil
+    (path, isForShow) = (copy?.path ?? (isThere ? original : nil), true)
+    isOnlyLookedAt = isThere && copy == nil
   }
 
   /// The file, for what lies beside it.
-  var file: String? { path }
+  var file: String? { isOnlyLookedAt ? nil : path }
 
   /// The places, if there are any yet.
   func existing() throws(PlaceError) -> PlaceStore? {
     if let store { return store }
     guard let path, SmallFile.exists(at: path) else { return nil }
+    guard !isOnlyLookedAt else { return try PlaceStore(lookingAt: path) }
     do throws(PlaceError) {
       store = try PlaceStore(at: path)
     } catch .notWritable {
@@ -34,7 +46,7 @@ final class OwnPlaces {
   func opened() throws(PlaceError) -> PlaceStore {
     if let store { return store }
     do throws(PlaceError) {
-      guard let path else { throw .noFolder }
+      guard let path, !isOnlyLookedAt else { throw .noFolder }
       store = try PlaceStore(at: path)
     } catch {
       if path != nil || !isForShow { problem = error }
