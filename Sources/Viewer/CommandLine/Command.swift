@@ -8,12 +8,16 @@ protocol Command {
   /// What the operands can be, where that takes more than their name.
   static var choices: [(spelling: String, help: String)] { get }
 
+  /// What a shell offers as operands.
+  static var completableOperands: CompletableOperands { get }
+
   init(_ arguments: Arguments) throws
   func run() throws -> ExitCode
 }
 
 extension Command {
   static var choices: [(spelling: String, help: String)] { [] }
+  static var completableOperands: CompletableOperands { .none }
 
   /// `rumbo snapshot [MAP…] [options]`; the map itself has no verb.
   static var usage: String {

@@ -8,6 +8,7 @@ struct AlignCommand: Command {
   static let name = "align"
   static let summary = "Put a picture in its place on earth by pairs of points, and keep that beside it."
   static let operands = "PICTURE [options]"
+  static let completableOperands = CompletableOperands(first: .files)
   static let options: [Option] = [
     .value(
       "points",

@@ -7,6 +7,7 @@ struct FixesCommand: Command {
   static let name = "fixes"
   static let summary = "Print the fixes of a receiver or a recording, one JSON object a line."
   static let operands = "[SOURCE]"
+  static let completableOperands = CompletableOperands(first: .files)
   static let options: [Option] = [
     .flag("skipped", "also say what told nothing, and why, on standard error")
   ]

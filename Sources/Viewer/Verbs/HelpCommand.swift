@@ -3,6 +3,7 @@ struct HelpCommand: Command {
   static let name = "help"
   static let summary = "Explain a verb, or the program."
   static let operands = "[VERB]"
+  static let completableOperands = CompletableOperands(first: .words(Program.verbs.map { $0.name }))
   static let options: [Option] = [.flag("man", "write the manual page")]
 
   private let topic: (any Command.Type)?

@@ -6,6 +6,7 @@ struct MapCommand: Command {
   static let name = ""
   static let summary = "Show a map in the terminal; where standard output is none, print one frame."
   static let operands = "[MAP…] [options]"
+  static let completableOperands = CompletableOperands(first: .files, isRepeated: true)
   static let options: [Option] = ViewOptions.all
 
   static let choices: [(spelling: String, help: String)] = [

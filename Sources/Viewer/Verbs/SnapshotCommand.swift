@@ -9,6 +9,7 @@ struct SnapshotCommand: Command {
   static let name = "snapshot"
   static let summary = "Draw one screen, always the same: as text, colours, SVG, PNG or JSON."
   static let operands = "[MAP…] [options]"
+  static let completableOperands = CompletableOperands(first: .files, isRepeated: true)
   static let options: [Option] =
     [
       .value("size", "COLUMNSxROWS", "the size of the screen"),
@@ -35,6 +36,8 @@ struct SnapshotCommand: Command {
   private let output: SnapshotOutput
 
   init(_ arguments: Arguments) throws {
+    var arguments = arguments
+    try Configuration.applyNamed(to: &arguments)
     settings = try Settings(arguments)
     maps = arguments.operands
     size = try Self.size(arguments["size"] ?? "80x24")

@@ -8,6 +8,10 @@ struct InkCommand: Command {
   static let name = "ink"
   static let summary = "List what is drawn on the map, write it for other programs, delete it."
   static let operands = "list|export|delete [#NUMBER…|all] [options]"
+  static let completableOperands = CompletableOperands(
+    first: .words(actions.map(\.name)),
+    next: [("delete", .words(["all"]))]
+  )
   static let options: [Option] = [
     .value("out", "FILE", "where it is written to; standard output, unless said"),
     .choice("format", InkWriter.formats.map(\.rawValue), "what is written; by the ending of the file, or GeoJSON"),

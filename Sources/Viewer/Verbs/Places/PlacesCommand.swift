@@ -6,6 +6,10 @@ struct PlacesCommand: Command {
   static let name = "places"
   static let summary = "Keep sights and targets of your own."
   static let operands = "list|near|search|add|edit|delete|undo|import|export|repair [PLACE] [options]"
+  static let completableOperands = CompletableOperands(
+    first: .words(actions.map(\.name)),
+    next: [("import", .files)]
+  )
   static let options: [Option] = [
     .flag("target", "a target, not a sight"),
     .flag("targets", "targets only"),

@@ -6,6 +6,10 @@ struct TrackCommand: Command {
   static let name = "track"
   static let summary = "Record tracks, tell of them, and write them for other programs."
   static let operands = "record|list|stats|export|import|rename|delete [SOURCE|TRACK|FILE] [options]"
+  static let completableOperands = CompletableOperands(
+    first: .words(actions.map(\.name)),
+    next: [("record", .files), ("stats", .files), ("export", .files), ("import", .files)]
+  )
   static let options: [Option] = [
     .value("out", "FILE", "where the track is written to; standard output, unless said"),
     .choice("format", ExchangeFormat.allCases.map(\.rawValue), "what is written, or read; by the ending of the file"),

@@ -1,0 +1,95 @@
+/// Completions for zsh, to be sourced or to lie in a folder of `fpath`.
+enum ZshCompletions {
+  static var script: String {
+    """
+    #compdef rumbo
+    _rumbo_words_or_files() {
+      _alternative "words:word:($*)" 'files:file:_files'
+    }
+    _rumbo() {
+      local curcontext="$curcontext" state line verb=
+      typeset -A opt_args
+      local -a verbs=(
+    \(Program.verbs.map { "    '\(escaped($0.name)):\(quoted($0.summary, besides: ":"))'" }.joined(separator: "\n"))
+      )
+      if (( CURRENT == 2 )) && [[ $words[2] != -* ]]; then
+        _describe -t verbs verb verbs
+        _files
+        return
+      fi
+      if (( CURRENT > 2 && $+verbs[(r)$words[2]:*] )); then
+        verb=$words[2]
+        shift words
+        (( CURRENT-- ))
+      fi
+      case $verb in
+    \(CompletionsCommand.verbs.map(branch).joined(separator: "\n"))
+      esac
+    }
+    if [[ $funcstack[1] == _rumbo ]]; then
+      _rumbo "$@"
+    else
+      (( $+functions[compdef] )) || { autoload -Uz compinit && compinit -i; }
+      compdef _rumbo rumbo
+    fi
+
+    """
+  }
+
+  private static func branch(of verb: any Command.Type) -> String {
+    let help = ["'(- *)--help[explain it]'"]
+    let options = verb.options.map { option in
+      let name = "--\(option.name)" + (option.value == nil ? "" : "=")
+      let value =
+        option.value == nil ? "" : ":\(quoted(title(of: option), besides: ":")):\(action(option.completableValues))"
+      return "'\(name)[\(quoted(option.help, besides: "[]"))]\(value)'"
+    }
+    let specs = (options + help + operands(of: verb)).joined(separator: " \\\n      ")
+    let next = verb.completableOperands.next.map { "\($0.word)) \(command($0.values)) ;;" }
+    let rest = next.isEmpty ? "" : "\n    [[ $state == next ]] && case $line[1] in \(next.joined(separator: " ")) esac"
+    return "  \(verb.name.isEmpty ? "''" : verb.name))\n    _arguments -C \(specs)\(rest)\n    ;;"
+  }
+
+  private static func operands(of verb: any Command.Type) -> [String] {
+    let operands = verb.completableOperands
+    guard operands.first != .nothing else { return [] }
+    let first =
+      "'\(operands.isRepeated ? "*" : "1"):\(operands.first.words.isEmpty ? "file" : "word"):\(action(operands.first))'"
+    return [first] + (operands.next.isEmpty ? [] : ["'*: :->next'"])
+  }
+
+  /// What is told where nothing can be listed.
+  private static func title(of option: Option) -> String {
+    option.choices.isEmpty ? option.value ?? "" : option.name
+  }
+
+  private static func action(_ values: CompletableValues) -> String {
+    switch values {
+    case .nothing: " "
+    case .files: "_files"
+    case .folders: "_files -/"
+    case .words(let words): "(\(words.joined(separator: " ")))"
+    // The space before a command keeps the shell from adding arguments of its own.
+    case .wordsOrFiles(let words): " _rumbo_words_or_files \(words.joined(separator: " "))"
+    }
+  }
+
+  private static func command(_ values: CompletableValues) -> String {
+    switch values {
+    case .nothing: ":"
+    case .files: "_files"
+    case .folders: "_files -/"
+    case .words(let words): "compadd -- \(words.joined(separator: " "))"
+    case .wordsOrFiles(let words): "_rumbo_words_or_files \(words.joined(separator: " "))"
+    }
+  }
+
+  /// Text within single quotation marks, where some signs part it.
+  private static func quoted(_ text: String, besides parting: String) -> String {
+    text.map { character in
+      character == "'" ? "'\\''" : character == "\\" || parting.contains(character) ? "\\\(character)" : "\(character)"
+    }.joined()
+  }
+
+  private static func escaped(_ text: String) -> String { quoted(text, besides: ":") }
+}
