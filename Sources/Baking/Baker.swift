@@ -36,6 +36,9 @@ package struct Baker: Sendable {
       || ExtractReader.recognizes(path)
   }
 
+  /// Whether a file is a map that was baked here.
+  package static func hasMade(_ path: String) -> Bool { MapMetadata.isOurs(path) }
+
   /// Bakes; says now and then what part of it is done, from 0 to 1.
   package func run(progress: (Double) -> Void = { _ in }) throws(BakingError) -> BakingReport {
     let signals = HeldSignals()

@@ -4,6 +4,8 @@ import Terminal
 /// The command line as a whole: finds the verb, runs it and reports what went wrong.
 package enum Program {
   static let version = "0.1.0"
+  /// When the manual was looked over last.
+  static let date = "2026-11-23"
 
   /// The verbs, in the order in which help lists them; the map itself has none.
   static let verbs: [any Command.Type] = [
@@ -42,12 +44,23 @@ package enum Program {
 
   private static func command(for words: [String]) throws -> any Command {
     let verb = verbs.first { $0.name == words.first }
+    if verb == nil, let word = words.first { try checkVerb(word) }
     let rest = verb == nil ? words : Array(words.dropFirst())
     let options = rest.prefix { $0 != "--" }
     if options.contains("--version") { return VersionCommand() }
     if options.contains("--help") || options.contains("-h") { return HelpCommand(about: verb ?? MapCommand.self) }
     let type = verb ?? MapCommand.self
     return try type.init(Arguments(rest, knowing: type.options))
+  }
+
+  /// What is neither a verb nor a map, and nearly a verb, is a slip.
+  private static func checkVerb(_ word: String) throws(UsageError) {
+    guard word.allSatisfy(\.isLetter), !SmallFile.exists(at: word) else { return }
+    guard let nearest = nearestWord(to: word, among: verbs.map { $0.name }) else { return }
+    throw UsageError(
+      problem: "There is no verb “\(word)”, and no map of that name.",
+      advice: "Did you mean \(nearest)?"
+    )
   }
 
   /// Tells a person what is wrong, and what to do next.

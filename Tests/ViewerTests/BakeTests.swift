@@ -41,6 +41,31 @@ struct BakeTests {
     #expect(!FileManager.default.fileExists(atPath: folder.file("road.mbtiles")))
   }
 
+  @Test(arguments: ["road.pmtiles", "road.png", "road.txt", "road.osm"])
+  func `a map isn't baked under a name that says it is something else`(name: String) throws {
+    let outcome = try RumboProgram.run(["bake", try road(), "--out", folder.file(name)])
+    #expect(outcome.status == 64 && outcome.complaintLines == 2 && outcome.complaint.contains(".mbtiles"))
+    #expect(name == "road.osm" || !FileManager.default.fileExists(atPath: folder.file(name)))
+  }
+
+  @Test func `tiles of a picture aren't cut into what is no folder`() throws {
+    let outcome = try RumboProgram.run(["bake", TestMap.write(into: folder), "--out", folder.file("tiles.mbtiles")])
+    #expect(outcome.status == 64 && outcome.complaintLines == 2)
+    #expect(!FileManager.default.fileExists(atPath: folder.file("tiles.mbtiles")))
+  }
+
+  @Test func `only a map that was baked here is overwritten`() throws {
+    let (extract, map) = (try road(), folder.file("road.mbtiles"))
+    try folder.write(Array("my diary".utf8), to: "road.mbtiles")
+    let refused = try RumboProgram.run(["bake", extract, "--out", map])
+    #expect(refused.status == 74 && refused.complaintLines == 2)
+    #expect(try folder.read("road.mbtiles") == Array("my diary".utf8))
+
+    try folder.write([], to: "road.mbtiles")
+    #expect(try RumboProgram.run(["bake", extract, "--out", map]).status == 0)
+    #expect(try RumboProgram.run(["bake", extract, "--out", map]).status == 0)
+  }
+
   @Test func `a picture has no pictures drawn of it`() throws {
     let picture = try TestMap.write(into: folder)
 
@@ -54,6 +79,12 @@ struct BakeTests {
 
   /// Bakes a long road, whose picture is low, so that the test is short.
   private func bake(_ name: String = "road.osm", to pictures: String) throws -> RumboProgram.Outcome {
+    try RumboProgram.run([
+      "bake", road(name), "--out", folder.file("road.mbtiles"), "--raster", folder.file(pictures),
+    ])
+  }
+
+  private func road(_ name: String = "road.osm") throws -> String {
     let extract = """
       <osm version="0.6"><bounds minlon="1" minlat="1" maxlon="1.1" maxlat="1.0008"/>
         <node id="1" lat="1.0004" lon="1"/><node id="2" lat="1.0008" lon="1.1"/>
@@ -61,8 +92,6 @@ struct BakeTests {
       </osm>
       """
     try folder.write(Array(extract.utf8), to: name)
-    return try RumboProgram.run([
-      "bake", folder.file(name), "--out", folder.file("road.mbtiles"), "--raster", folder.file(pictures),
-    ])
+    return folder.file(name)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The command line as its users rely on it, checked from outside.
@@ -19,6 +20,9 @@ struct CommandLineTests {
     (words: ["--blocks", "huge"], problem: "“huge” is not a value of --blocks."),
     (words: ["completions", "tcsh"], problem: "Completions are written for one shell: bash, zsh, fish."),
     (words: ["help", "snapshto"], problem: "There is no verb “snapshto”."),
+    (words: ["snapshto"], problem: "There is no verb “snapshto”, and no map of that name."),
+    (words: ["doctr", "--help-me"], problem: "There is no verb “doctr”, and no map of that name."),
+    (words: ["completions", "bsh"], problem: "Completions are written for one shell: bash, zsh, fish."),
     (words: ["doctor", "who"], problem: "“who” means nothing to rumbo doctor."),
   ])
   func `a command line without sense ends with 64 and two lines`(words: [String], problem: String) throws {
@@ -28,6 +32,20 @@ struct CommandLineTests {
     #expect(outcome.output == "")
     #expect(outcome.complaintLines == 2)
     #expect(outcome.complaint.hasPrefix(problem + "\n"))
+  }
+
+  @Test(arguments: [["snapshto"], ["help", "snapshto"], ["places", "lits"], ["snapshot", "--sise", "3x3"]])
+  func `a slip is told with what was meant`(words: [String]) throws {
+    let outcome = try RumboProgram.run(words)
+    #expect(outcome.status == 64 && outcome.complaint.split(separator: "\n").last?.hasPrefix("Did you mean ") == true)
+  }
+
+  @Test func `a map may be called almost like a verb`() throws {
+    let folder = try ScratchFolder()
+    _ = try TestMap.write(into: folder, name: "inf")
+    try FileManager.default.moveItem(atPath: folder.file("inf.png"), toPath: folder.file("inf"))
+    #expect(try RumboProgram.run(["inf"], folder: folder.path).status == 0)
+    #expect(try RumboProgram.run(["info"], folder: folder.path).status == 64)
   }
 
   @Test func `a map that isn't there ends with 66 and two lines`() throws {

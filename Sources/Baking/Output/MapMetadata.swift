@@ -1,9 +1,23 @@
 internal import Geodesy
+internal import SQLite
 internal import Tiles
 internal import Wire
 
 /// What the file says of itself, under the names of MBTiles 1.3.
 enum MapMetadata {
+  private static let maker = "Baked by Rumbo"
+
+  /// Whether a file says that it was made here.
+  static func isOurs(_ path: String) -> Bool {
+    do throws(SQLiteError) {
+      let database = try Database(reading: path)
+      var query = try database.prepare("SELECT value FROM metadata WHERE name = 'description'")
+      return try query.step() && query.text(at: 0)?.hasPrefix(maker) == true
+    } catch {
+      return false
+    }
+  }
+
   static func rows(of content: MapContent, name: String, _ options: Baker.Options) -> [(name: String, value: String)] {
     let bounds = content.bounds
     let (first, last) = (
@@ -14,7 +28,7 @@ enum MapMetadata {
     let east = bounds.maxX >= 1 ? 180 : last.longitude.degrees
     return [
       ("name", name), ("format", "pbf"), ("type", "baselayer"), ("version", "1"),
-      ("description", "Baked by Rumbo in the Shortbread schema 1.0"), ("attribution", options.attribution),
+      ("description", "\(maker) in the Shortbread schema 1.0"), ("attribution", options.attribution),
       (
         "bounds",
         [first.longitude.degrees, first.latitude.degrees, east, last.latitude.degrees]

@@ -8,6 +8,7 @@ struct BakeCommand: Command {
   static let name = "bake"
   static let summary = "Make a map of an extract, or tiles of a picture."
   static let operands = "EXTRACT|PICTURE --out MAP.mbtiles|FOLDER"
+  static let completableOperands = CompletableOperands(first: .files)
   static let options: [Option] = [
     .value("out", "PATH", "where the tiles go: for a picture a folder that isn't there yet, or is empty"),
     .value("raster", "FOLDER", "also draw the map as pictures of four levels, without names, cut into tiles"),
@@ -45,6 +46,7 @@ struct BakeCommand: Command {
         advice: "Leave it out: rumbo bake PICTURE --out FOLDER cuts tiles already."
       )
     }
+    try Self.checkEnding(of: output, isMap: Self.bakesMap(input))
     cities = arguments["cities"]
     name = arguments["name"]
     format =
@@ -55,6 +57,31 @@ struct BakeCommand: Command {
       }
   }
 
+  /// A map is one file in a format of its own, and tiles of a picture are many.
+  private static func checkEnding(of path: String, isMap: Bool) throws(UsageError) {
+    let name = path.split(separator: "/").last ?? ""
+    let ending = name.split(separator: ".").dropFirst().last?.lowercased() ?? ""
+    guard isMap ? !["", "mbtiles"].contains(ending) : files.contains(ending) else { return }
+    throw UsageError(
+      problem: "rumbo bake can't write \(isMap ? "a map" : "tiles of a picture") as .\(ending).",
+      advice: isMap ? "Let the name end in .mbtiles." : "Name a folder that isn't there yet, or is empty."
+    )
+  }
+
+  private static let files = [
+    "mbtiles", "pmtiles", "png", "jpg", "jpeg", "webp", "gif", "svg", "pdf", "zip", "tar", "gz",
+  ]
+
+  /// Only a map that was made here is replaced by a newer one.
+  private func checkOverwriting() throws(Failure) {
+    guard SmallFile.beginning(of: output)?.isEmpty == false, !Baker.hasMade(output) else { return }
+    throw Failure(
+      problem: "\(Sanitizer.clean(output)) is there already, and is no map that rumbo bake made.",
+      advice: "Give --out another name, or move that file away first.",
+      exitCode: .inputOutput
+    )
+  }
+
   func run() throws -> ExitCode {
     try Self.bakesMap(input) ? bakeMap() : cutPicture()
   }
@@ -62,6 +89,7 @@ struct BakeCommand: Command {
   private static func bakesMap(_ input: String) -> Bool { Baker.reads(input) || WorldBaker.reads(input) }
 
   private func bakeMap() throws -> ExitCode {
+    try checkOverwriting()
     do {
       let pictures = try raster.map { folder throws(BakingError) in try MapPictures(of: output, to: folder) }
       let baking = pictures == nil ? 1 : Self.bakingShare
