@@ -3,7 +3,7 @@ import Places
 import Wire
 
 /// What a file of places and tracks holds, for `rumbo info`.
-struct PlacesReport {
+struct PlacesReport: FileReport {
   private let report: ExchangeReport
   private let bounds: CoordinateBounds?
 
@@ -37,25 +37,16 @@ struct PlacesReport {
   var lines: [(name: String, value: String)] {
     var lines = [("kind", kind), ("format", report.format.rawValue), ("places", "\(report.places)")]
     lines.append(("tracks", "\(report.tracks + report.routes) with \(counted(report.points, "point"))"))
-    if let bounds {
-      let corners = [
-        Coordinate(latitude: bounds.south, longitude: bounds.west),
-        Coordinate(latitude: bounds.north, longitude: bounds.east),
-      ]
-      lines.append(("bounds", corners.map { CoordinateFormat.dms.text(of: $0) }.joined(separator: " to ")))
-    }
+    if let bounds { lines.append(("bounds", bounds.words)) }
     lines += report.problems.map { ("skipped", $0.text) }
     let more = report.problemCount - report.problems.count
     return lines + (more > 0 ? [("skipped", "… and \(more) more")] : [])
   }
 
   var json: JSON {
-    let edges = bounds.map { bounds in
-      [bounds.west.degrees, bounds.south.degrees, bounds.west.degrees + bounds.width.degrees, bounds.north.degrees]
-    }
-    return [
+    [
       "kind": .string(kind), "format": .string(report.format.rawValue),
-      "bounds": edges.map { .array($0.map { .number($0) }) } ?? .null, "places": .integer(report.places),
+      "bounds": bounds?.json ?? .null, "places": .integer(report.places),
       "tracks": .integer(report.tracks + report.routes), "points": .integer(report.points),
       "skipped": .array(report.problems.map { ["where": .string("line \($0.line)"), "why": .string($0.reason)] }),
     ]

@@ -9,10 +9,11 @@ import Wire
 /// server, what that tells.
 struct InfoCommand: Command {
   static let name = "info"
-  static let summary = "Tell what a map, a folder of tiles, a picture or a file of places holds."
+  static let summary = "Tell what a map, a picture, places, a track, a style or the log of a receiver holds."
   static let operands = "FILE"
+  static let completableOperands = CompletableOperands(first: .files)
   static let choices: [(spelling: String, help: String)] = [
-    ("FILE", "a map, a picture or places"),
+    ("FILE", "a map, a picture, places, a track, a style, or what a receiver said"),
     ("FOLDER", "tiles, or pictures with known corners"),
     ("URL", "tiles of a server, as the map takes them; of these one is looked at"),
   ]
@@ -42,7 +43,7 @@ struct InfoCommand: Command {
       try StandardOutput.write(isJSON ? JSONWriter.text(of: served.json, .indented) + "\n" : Self.text(served))
       return .fine
     }
-    if let report = try PlacesReport(on: path) {
+    if let report = try fileReport() {
       try StandardOutput.write(isJSON ? JSONWriter.text(of: report.json, .indented) + "\n" : Self.table(report.lines))
       return try report.exitCode(isStrict: isStrict, path)
     }
@@ -53,9 +54,26 @@ struct InfoCommand: Command {
       try StandardOutput.write(isJSON ? JSONWriter.text(of: json, .indented) + "\n" : Self.text(report) + words)
       return isStrict && report.skipped.count > 0 ? .damagedInput : .fine
     }
-    let report = try MapOpening.failing { () throws(TileError) in try MapInspection.report(on: path) }
+    let report = try mapReport()
     try StandardOutput.write(isJSON ? JSONWriter.text(of: Self.json(report), .indented) + "\n" : Self.text(report))
     return isStrict && !report.skipped.isEmpty ? .damagedInput : .fine
+  }
+
+  /// What a file holds that is no map; nil where it may be one.
+  private func fileReport() throws(Failure) -> (any FileReport)? {
+    if let report = try StoreReport(on: path) { return report }
+    if let report = try StyleReport(on: path) { return report }
+    if let report = try PlacesReport(on: path) { return report }
+    return try LogReport(on: path)
+  }
+
+  private func mapReport() throws(Failure) -> MapReport {
+    do throws(Failure) {
+      return try MapOpening.failing { () throws(TileError) in try MapInspection.report(on: path) }
+    } catch {
+      guard error.exitCode == .damagedInput, let guess = TextGuess.failure(for: path) else { throw error }
+      throw guess
+    }
   }
 
   /// What a server tells of its tiles; nil for what is no address.
@@ -75,7 +93,7 @@ struct InfoCommand: Command {
     [
       "kind": .string(report.kind),
       "name": .string(report.name),
-      "bounds": report.bounds.map { bounds in .array(edges(of: bounds).map { .number($0) }) } ?? .null,
+      "bounds": report.bounds?.json ?? .null,
       "zooms": report.zooms.map { [.integer($0.lowerBound), .integer($0.upperBound)] } ?? .null,
       "tiles": .integer(report.tiles),
       "layers": [],
@@ -88,15 +106,7 @@ struct InfoCommand: Command {
   private static func text(_ report: MapReport) -> String {
     var lines = [("kind", report.kind), ("name", report.name)]
     if let size = report.size { lines.append(("size", "\(size.width) × \(size.height) pixels")) }
-    if let bounds = report.bounds {
-      let corners = [
-        Coordinate(latitude: bounds.south, longitude: bounds.west),
-        Coordinate(latitude: bounds.north, longitude: bounds.east),
-      ]
-      lines.append(("bounds", corners.map { CoordinateFormat.dms.text(of: $0) }.joined(separator: " to ")))
-    } else {
-      lines.append(("bounds", "nowhere on earth: shown in its own coordinates"))
-    }
+    lines.append(("bounds", report.bounds?.words ?? "nowhere on earth: shown in its own coordinates"))
     if let place = report.photo?.coordinate { lines.append(("taken at", CoordinateFormat.dms.text(of: place))) }
     if let time = report.photo?.time { lines.append(("taken", time)) }
     if let zooms = report.zooms { lines.append(("levels", "\(zooms.lowerBound) to \(zooms.upperBound)")) }
@@ -108,13 +118,7 @@ struct InfoCommand: Command {
 
   private static func text(_ report: MapFileReport) -> String {
     var lines = [("kind", report.kind), ("name", report.name), ("tiles", report.format.rawValue)]
-    if let bounds = report.bounds {
-      let southWest = Coordinate(latitude: bounds.south, longitude: bounds.west)
-      let northEast = Coordinate(latitude: bounds.north, longitude: bounds.east)
-      lines.append(
-        ("bounds", [southWest, northEast].map { CoordinateFormat.dms.text(of: $0) }.joined(separator: " to "))
-      )
-    }
+    if let bounds = report.bounds { lines.append(("bounds", bounds.words)) }
     if let zooms = report.zooms { lines.append(("zooms", "\(zooms.lowerBound) to \(zooms.upperBound)")) }
     if let tiles = report.tiles { lines.append(("count", "\(tiles) tiles")) }
     lines += report.layers.map { ("layer", $0.name + ($0.features.map { ": \($0) features" } ?? "")) }
@@ -127,12 +131,6 @@ struct InfoCommand: Command {
     lines.map { name, value in
       name + String(repeating: " ", count: 13 - name.count) + Sanitizer.clean(value) + "\n"
     }.joined()
-  }
-
-  /// West, south, east and north in degrees; east is beyond 180 where the box goes across it.
-  private static func edges(of bounds: CoordinateBounds) -> [Double] {
-    let west = bounds.west.degrees
-    return [west, bounds.south.degrees, west + bounds.width.degrees, bounds.north.degrees]
   }
 }
 

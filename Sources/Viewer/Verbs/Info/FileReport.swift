@@ -1,0 +1,25 @@
+import Geodesy
+import Wire
+
+/// What `rumbo info` tells of a file that is no map.
+protocol FileReport {
+  var lines: [(name: String, value: String)] { get }
+  var json: JSON { get }
+
+  func exitCode(isStrict: Bool, _ path: String) throws(Failure) -> ExitCode
+}
+
+extension CoordinateBounds {
+  /// The corners in the south-west and the north-east, in words.
+  var words: String {
+    let corners = [Coordinate(latitude: south, longitude: west), Coordinate(latitude: north, longitude: east)]
+    return corners.map { CoordinateFormat.dms.text(of: $0) }.joined(separator: " to ")
+  }
+
+  /// West, south, east and north in degrees; east is beyond 180 where the box goes across it.
+  var json: JSON {
+    [
+      .number(west.degrees), .number(south.degrees), .number(west.degrees + width.degrees), .number(north.degrees),
+    ]
+  }
+}

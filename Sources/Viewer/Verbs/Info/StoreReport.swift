@@ -1,0 +1,39 @@
+import Geodesy
+import Places
+import Wire
+
+/// What a file of the user's own places holds, for `rumbo info`.
+struct StoreReport: FileReport {
+  private let contents: PlaceContents
+
+  /// The words that such a file begins with, and where in it they say whose it is.
+  private static let (mark, owner) = (Array("SQLite format 3\0".utf8), 68)
+
+  /// Nil where it is another file.
+  init?(on path: String) throws(Failure) {
+    guard let beginning = SmallFile.beginning(of: path), beginning.starts(with: Self.mark),
+      beginning.dropFirst(Self.owner).starts(with: Array("Rmbo".utf8))
+    else { return nil }
+    contents = try PlacesFile.failing { () throws(PlaceError) in try PlaceStore(lookingAt: path).contents() }
+  }
+
+  func exitCode(isStrict: Bool, _ path: String) throws(Failure) -> ExitCode { .fine }
+
+  var lines: [(name: String, value: String)] {
+    var lines = [("kind", "places"), ("format", "rumbo")]
+    lines += [("sights", "\(contents.sights)"), ("targets", "\(contents.targets)")]
+    lines.append(("tracks", "\(contents.tracks) with \(counted(contents.trackPoints, "point"))"))
+    lines.append(("ink", counted(contents.ink, "drawing")))
+    if let bounds = contents.bounds { lines.append(("bounds", bounds.words)) }
+    return lines
+  }
+
+  var json: JSON {
+    [
+      "kind": "places", "format": "rumbo", "bounds": contents.bounds?.json ?? .null,
+      "places": .integer(contents.sights), "targets": .integer(contents.targets),
+      "tracks": .integer(contents.tracks), "points": .integer(contents.trackPoints), "ink": .integer(contents.ink),
+      "skipped": [],
+    ]
+  }
+}

@@ -1,0 +1,39 @@
+import Cells
+import Wire
+
+/// What a style of the map says, for `rumbo info`.
+struct StyleReport: FileReport {
+  private let style: FileStyle
+  private let layers: Int
+
+  /// Nil where it is another file.
+  init?(on path: String) throws(Failure) {
+    guard let first = SmallFile.beginning(of: path)?.first(where: { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }),
+      first == UInt8(ascii: "{"), let bytes = SmallFile.bytes(at: path, limit: FileStyle.sizeLimit),
+      let json = try? JSONParser.parse(bytes), Self.isStyle(json)
+    else { return nil }
+    style = try FileStyle(at: path)
+    layers = json["layers"]?.array?.count ?? 0
+  }
+
+  /// Our own begin with another style or give colours; those for other programs have layers with a type each.
+  private static func isStyle(_ json: JSON) -> Bool {
+    if json["extends"]?.string != nil || json["colors"]?.object != nil { return true }
+    return json["layers"]?.array?.contains { $0["type"]?.string != nil } == true
+  }
+
+  func exitCode(isStrict: Bool, _ path: String) throws(Failure) -> ExitCode {
+    isStrict && !style.problems.isEmpty ? .damagedInput : .fine
+  }
+
+  var lines: [(name: String, value: String)] {
+    [("kind", "style"), ("name", style.name), ("layers", "\(layers)")] + style.problems.map { ("skipped", $0) }
+  }
+
+  var json: JSON {
+    [
+      "kind": "style", "name": .string(style.name), "layers": .integer(layers),
+      "skipped": .array(style.problems.map { ["where": "style", "why": .string(Sanitizer.clean($0))] }),
+    ]
+  }
+}
