@@ -2,13 +2,13 @@
 enum ManualPage {
   static var text: String {
     var lines = [
-      ".TH RUMBO 1 \"\" \"rumbo \(Program.version)\"",
+      ".TH RUMBO 1 \"\(Program.date)\" \"rumbo \(Program.version)\" \"User Commands\"",
       ".SH NAME", "rumbo \\- the map in your terminal",
       ".SH SYNOPSIS",
     ]
     lines += synopsis(MapCommand.self)
     for verb in Program.verbs { lines += [".br"] + synopsis(verb) }
-    lines += [".SH DESCRIPTION", MapCommand.summary] + entries(MapCommand.choices)
+    lines += [".SH DESCRIPTION", escaped(MapCommand.summary)] + entries(MapCommand.choices)
     lines += [".SH OPTIONS"] + entries(MapCommand.options)
     for verb in Program.verbs where !verb.options.isEmpty || !verb.choices.isEmpty {
       let own = verb.options.filter { option in !MapCommand.options.contains { $0.name == option.name } }
@@ -22,6 +22,10 @@ enum ManualPage {
     }
     lines += [".SH EXIT STATUS"]
     lines += exitCodes.flatMap { [".TP", ".B \($0.code.rawValue)", $0.meaning] }
+    lines += [".PP", "After a signal the terminal is restored, and the program ends by that signal."]
+    lines += [".SH ENVIRONMENT"] + entries(variables)
+    lines += [".SH FILES"] + entries(files)
+    lines += [".SH EXAMPLES"] + entries(examples)
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -35,6 +39,36 @@ enum ManualPage {
     (.inputOutput, "reading or writing failed"),
   ]
 
+  private static let variables: [(spelling: String, help: String)] = [
+    ("NO_COLOR", "where it is set, --colors none is meant unless --colors is given"),
+    ("TERM, COLORTERM", "what the terminal is, and whether it has 24-bit colour (truecolor)"),
+    ("LC_ALL, LC_MESSAGES, LANG", "the language of what is said on the screen, unless --lang is given"),
+    ("LC_ALL, LC_CTYPE, LANG", "whether the terminal understands UTF-8"),
+    ("COLUMNS, LINES", "the size of the frame that is printed where there is no terminal"),
+    ("RUMBO_MAPS", "the folder with the maps that are shown when none is named"),
+    ("XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_CACHE_HOME", "where the files below lie, in place of folders in HOME"),
+    ("TMPDIR", "where a snapshot copies the places to that XDG_DATA_HOME names, in place of /tmp"),
+  ]
+
+  private static let files: [(spelling: String, help: String)] = [
+    ("~/.config/rumbo/config", "defaults of your own, a line each, named as options are: zoom = 4, no-labels = true"),
+    ("~/.local/share/rumbo/places.db", "your sights, targets, tracks and ink"),
+    ("~/.cache/rumbo", "what servers have sent; it can be deleted at any time"),
+    ("/usr/local/share/rumbo/Maps", "the maps that come with the program, beside where it was installed"),
+  ]
+
+  private static let examples: [(spelling: String, help: String)] = [
+    ("rumbo --at \"Port Hercule\"", "Open the map at a sight, a street or a city."),
+    ("rumbo city.mbtiles old-town.png", "Show maps of your own, the most detailed on top."),
+    ("rumbo --gps gpsd://localhost --mode heading", "Show where you are, the map turned as you go."),
+    ("rumbo snapshot --size 120x40 --keys \"Right*3 +\" --out screen.png", "Save a screen as a picture."),
+    ("rumbo snapshot --check screen.txt", "Exit with 1 where the screen differs from one that was recorded."),
+    ("rumbo fixes /dev/ttyUSB0@9600", "Print what a receiver on a serial line says."),
+    ("rumbo places add --target --name Oodi --at \"60°10′26″N 24°56′17″E\"", "Keep a target."),
+    ("rumbo bake town.osm.pbf --out town.mbtiles", "Make a map of an extract of OpenStreetMap."),
+    ("source <(rumbo completions bash)", "Have the shell complete options and their values."),
+  ]
+
   private static func synopsis(_ verb: any Command.Type) -> [String] { [".B \(escaped(verb.usage))"] }
 
   private static func entries(_ options: [Option]) -> [String] {
@@ -45,10 +79,13 @@ enum ManualPage {
     choices.flatMap { [".TP", ".B \(escaped($0.spelling))", escaped($0.help)] }
   }
 
-  /// Keeps the formatter from reading text as its own commands.
+  /// Keeps the formatter from reading text as its own commands, and from drawing signs as others that look better.
   private static func escaped(_ text: String) -> String {
-    let escaped = text.split(separator: "\\", omittingEmptySubsequences: false).joined(separator: "\\e")
-    let dashed = escaped.split(separator: "-", omittingEmptySubsequences: false).joined(separator: "\\-")
-    return dashed.hasPrefix(".") || dashed.hasPrefix("'") ? "\\&" + dashed : dashed
+    let escaped = text.map { signs[$0] ?? String($0) }.joined()
+    return escaped.hasPrefix(".") ? "\\&" + escaped : escaped
   }
+
+  private static let signs: [Character: String] = [
+    "\\": "\\e", "-": "\\-", "'": "\\(aq", "\"": "\\(dq", "`": "\\(ga", "^": "\\(ha", "~": "\\(ti",
+  ]
 }
