@@ -4,6 +4,8 @@ STRICT := --explicit-target-dependency-import-check error
 SWIFT_FILES := Package.swift Sources Tests
 PREFIX ?= /usr/local
 ARGS ?=
+# Whoever wants no colours has the same tests all the same.
+unexport NO_COLOR
 
 .PHONY: run build test check record lint format bench torture install deps dev-deps release maps
 
@@ -16,8 +18,8 @@ release: deps  # with Swift's library in it, which starts sooner and takes less 
 build: deps  # everything, tests included; undeclared imports and warnings are errors
 	swift build --build-tests $(STRICT)
 
-test: build dev-deps
-	swift test $(STRICT)
+test: build dev-deps  # a picture without a reference fails: make record writes it
+	SNAPSHOTS=check swift test $(STRICT)
 
 record: build  # redraw every reference picture; look at the diff afterwards
 	SNAPSHOTS=record swift test $(STRICT)
@@ -32,8 +34,9 @@ format:
 bench: deps
 	swift run -c release Benchmarks
 
-check: lint build  # what CI runs
-	SNAPSHOTS=check swift test $(STRICT)
+check:  # what CI runs
+	$(MAKE) lint
+	$(MAKE) test
 
 torture: release dev-deps  # the long runs in full, on the release build
 	# The program gives all threads one heap; its tests are told to by the environment.
@@ -56,4 +59,4 @@ deps:  # install what the build needs and this machine lacks, and nothing else
 	@.ci/deps libncurses-dev libpng-dev libjpeg-dev libwebp-dev libsqlite3-dev zlib1g-dev libbz2-dev libexpat1-dev libcurl4-openssl-dev
 
 dev-deps:  # and what the tests and the lint need besides
-	@.ci/deps python3 tmux gpsd gpsd-clients gdal-bin
+	@.ci/deps python3 tmux gpsd gpsd-clients gdal-bin zsh fish groff-base sqlite3
