@@ -91,11 +91,12 @@ struct CompletionsTests {
       try zsh.press(line)
       try zsh.press("Enter")
     }
+    try folder.write("", to: "fp/empty")
     try run("source '\(folder.file("start"))'")
     if isSourced {
       try run("source <('\(RumboProgram.path)' completions zsh); echo ready")
     } else {
-      try run("'\(RumboProgram.path)' completions zsh >_rumbo; fpath=(. $fpath)")
+      try run("'\(RumboProgram.path)' completions zsh >fp/_rumbo; fpath=('\(folder.file("fp"))' $fpath)")
       try run("autoload -Uz compinit; compinit -u -D; echo ready")
     }
     #expect(try zsh.screen { $0.contains("\nready") }.contains("\nready"))

@@ -4,6 +4,7 @@ import Wire
 /// What a style of the map says, for `rumbo info`.
 struct StyleReport: FileReport {
   private let style: FileStyle
+  private let name: String
   private let layers: Int
 
   /// Nil where it is another file.
@@ -13,6 +14,7 @@ struct StyleReport: FileReport {
       let json = try? JSONParser.parse(bytes), Self.isStyle(json)
     else { return nil }
     style = try FileStyle(at: path)
+    name = Sanitizer.clean(json["name"]?.string ?? path.split(separator: "/").last.map(String.init) ?? path)
     layers = json["layers"]?.array?.count ?? 0
   }
 
@@ -27,12 +29,12 @@ struct StyleReport: FileReport {
   }
 
   var lines: [(name: String, value: String)] {
-    [("kind", "style"), ("name", style.name), ("layers", "\(layers)")] + style.problems.map { ("skipped", $0) }
+    [("kind", "style"), ("name", name), ("layers", "\(layers)")] + style.problems.map { ("skipped", $0) }
   }
 
   var json: JSON {
     [
-      "kind": "style", "name": .string(style.name), "layers": .integer(layers),
+      "kind": "style", "name": .string(name), "layers": .integer(layers),
       "skipped": .array(style.problems.map { ["where": "style", "why": .string(Sanitizer.clean($0))] }),
     ]
   }
