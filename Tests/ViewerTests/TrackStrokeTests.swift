@@ -52,6 +52,47 @@ struct TrackStrokeTests {
     return dots
   }
 
+  @Test(arguments: [9.0, 13, 15.5, 17], [0.0, 30])
+  func `a whole track by its levels is the same as one point by point`(zoom: Double, bearing: Double) throws {
+    let viewport = Self.viewport(zoom: zoom, bearing: bearing)
+    let plane = InkPlane(viewport)
+    let track = Self.track(3000)
+    var shape = TrackShape(track)
+    var (one, other) = (try Self.tiles(plane, viewport), try Self.tiles(plane, viewport))
+
+    TrackStroke(&shape, at: zoom, isThin: true).lay(on: &one, plane)
+    TrackStroke(TrackPyramid(track), at: zoom).lay(on: &other, plane)
+
+    let (dots, levelled) = (Self.inked(one), Self.inked(other))
+    #expect(!dots.isEmpty)
+    // Another point of a bend may be the one that is kept.
+    #expect(dots.symmetricDifference(levelled).count <= dots.count / 20 + 4)
+  }
+
+  @Test func `a track that lies on itself a hundred times costs what one does`() throws {
+    let viewport = Self.viewport(zoom: 13)
+    let plane = InkPlane(viewport)
+    let once = Self.track(2000)
+    let round = once.segments[0] + once.segments[0].reversed()
+    let often = Track(name: "", segments: [(0..<50).flatMap { _ in round }])
+    let (short, long) = (TrackPyramid(once), TrackPyramid(often))
+    func time(_ track: TrackPyramid) throws -> Duration {
+      var tiles = try Self.tiles(plane, viewport)
+      return ContinuousClock().measure { TrackStroke(track, at: 13).lay(on: &tiles, plane) }
+    }
+    var tiles = try Self.tiles(plane, viewport)
+    var others = tiles
+
+    TrackStroke(short, at: 13).lay(on: &tiles, plane)
+    TrackStroke(long, at: 13).lay(on: &others, plane)
+
+    let (dots, levelled) = (Self.inked(tiles), Self.inked(others))
+    #expect(dots.symmetricDifference(levelled).count <= dots.count / 10)
+    let times = try (0..<5).map { _ in (try time(short), try time(long)) }
+    let (quick, slow) = (times.map(\.0).min() ?? .zero, times.map(\.1).min() ?? .zero)
+    #expect(slow < quick * 5 + .milliseconds(5), "\(quick) \(slow)")
+  }
+
   @Test(arguments: [13.0, 15, 17], [0.0, 30])
   func `every point of a track lies under its ink`(zoom: Double, bearing: Double) throws {
     let viewport = Self.viewport(zoom: zoom, bearing: bearing)

@@ -175,10 +175,11 @@ extension Settings {
   }
 
   /// The track that was asked for; several in one file are one with gaps.
-  private func followedTrack(in places: OwnPlaces) throws -> Track? {
+  private func followedTrack(in places: OwnPlaces) throws -> TrackLoader.Source? {
     guard let trackName else { return nil }
+    if TrackFile.isLong(trackName) { return .file(trackName) }
     let tracks = try TrackChoice.tracks([trackName], format: nil, at: places.file ?? "")
-    return Track(name: tracks.first?.name ?? trackName, segments: tracks.flatMap(\.segments))
+    return .read(Track(name: tracks.first?.name ?? trackName, segments: tracks.flatMap(\.segments)))
   }
 
   /// What is played again was recorded before.

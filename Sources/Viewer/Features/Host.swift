@@ -42,7 +42,7 @@ struct Host {
   /// The row over the status, for whatever takes keys of its own: one mode at a time.
   let bar: PanelSlot
   /// The track that is shown besides, where there is one.
-  let followed: Track?
+  let followed: TrackLoader.Source?
   /// Whether the track is recorded from the first fix on.
   let recordsTrack: Bool
   let sounds: Sounds

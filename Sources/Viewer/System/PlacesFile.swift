@@ -29,7 +29,7 @@ enum PlacesFile {
   }
 
   /// Does something with places; what goes wrong becomes the program's two lines and its exit code.
-  static func failing<Value>(_ body: () throws(PlaceError) -> Value) throws(Failure) -> Value {
+  nonisolated static func failing<Value>(_ body: () throws(PlaceError) -> Value) throws(Failure) -> Value {
     do throws(PlaceError) {
       return try body()
     } catch {
@@ -37,7 +37,7 @@ enum PlacesFile {
     }
   }
 
-  private static func exitCode(of error: PlaceError) -> ExitCode {
+  private nonisolated static func exitCode(of error: PlaceError) -> ExitCode {
     switch error {
     case .noFolder, .notReadable, .notWritable, .isBusy: .inputOutput
     case .unknownFormat, .damaged, .foreign, .tooNew: .damagedInput

@@ -1,8 +1,34 @@
+import Glibc
 import Places
 import Positioning
 
 /// The tracks that a file holds: one for other programs, or what a receiver said.
-enum TrackFile {
+nonisolated enum TrackFile {
+  /// What is shorter than this is read before anybody could wait for it.
+  private static let shortest = 1 << 20
+
+  static func isLong(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size > shortest
+  }
+
+  /// All tracks of a file as one with gaps; nil where it has none.
+  static func joined(at path: String) throws(Failure) -> Track? {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    var tracks: [Track] = []
+    do {
+      tracks = try Self.tracks(at: path, format: nil).tracks
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw Failure(problem: "\(name) can't be read.", advice: "Name another file.", exitCode: .inputOutput)
+    }
+    guard let first = tracks.first else {
+      throw Failure(problem: "\(name) holds no track.", advice: "Name another file.", exitCode: .damagedInput)
+    }
+    return tracks.count == 1 ? first : Track(name: first.name, segments: tracks.flatMap(\.segments))
+  }
+
   /// All tracks and routes of a file, and what had to be left out of it.
   static func tracks(at path: String, format: ExchangeFormat?) throws -> (tracks: [Track], report: ExchangeReport?) {
     if format == nil, ExchangeFormat(fileName: path) == nil, let track = try recording(at: path) {
@@ -36,7 +62,7 @@ enum TrackFile {
 }
 
 /// Puts fixes together to a track, by the times that they tell themselves.
-struct TrackBuilder {
+nonisolated struct TrackBuilder {
   private(set) var track: Track
   private var keeper = PositionKeeper()
   private var cutter = TrackCutter()

@@ -3,14 +3,14 @@ import Geodesy
 import Places
 import Positioning
 
-extension Timestamp {
+nonisolated extension Timestamp {
   /// The same instant, as places and tracks count it.
   init(_ time: UTCTime) {
     self.init(clamping: Double(time.millisecondsSince1970) / 1000)
   }
 }
 
-extension TrackPoint {
+nonisolated extension TrackPoint {
   /// What a track keeps of a fix; nil where the receiver didn't know its place.
   init?(_ fix: Fix) {
     guard let coordinate = fix.coordinate else { return nil }

@@ -10,7 +10,8 @@ final class TrackPanel: MapLayer {
     case followed
   }
 
-  typealias Content = (track: Track, figures: TrackStatistics)
+  /// What there is to tell of a track, and its profile in so many steps.
+  typealias Content = (name: String, figures: TrackStatistics, profile: (_ steps: Int) -> TrackProfile)
 
   let subject: Subject
   /// Whether there is more of the track than the profile shows.
@@ -47,10 +48,10 @@ final class TrackPanel: MapLayer {
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    guard let (track, figures) = content() else { return }
+    guard let (name, figures, profile) = content() else { return }
     let box = box(in: viewport)
-    let title = subject == .recorded ? host.look.words(.trackNamed, track.name) : Sanitizer.clean(track.name, limit: 60)
-    let lines = lines(of: figures) + [[]] + chart(track, figures, columns: box.columns - 4)
+    let title = subject == .recorded ? host.look.words(.trackNamed, name) : Sanitizer.clean(name, limit: 60)
+    let lines = lines(of: figures) + [[]] + chart(profile, figures, columns: box.columns - 4)
     Panel(title: title.isEmpty ? host.look.words(.track) : title, lines: lines).draw(
       into: &grid,
       box: box,
@@ -93,10 +94,14 @@ extension TrackPanel {
 /// The profile.
 extension TrackPanel {
   /// Heights over the way, in the colours of the speed there; speeds, where no heights are known.
-  private func chart(_ track: Track, _ figures: TrackStatistics, columns: Int) -> [[Panel.Span]] {
+  private func chart(
+    _ profile: (Int) -> TrackProfile,
+    _ figures: TrackStatistics,
+    columns: Int
+  ) -> [[Panel.Span]] {
     let width = columns - Self.labelWidth
     guard width > 8, figures.distance > .meters(1) else { return [] }
-    let steps = profile(track, width).steps
+    let steps = self.profile(profile, figures, width).steps
     let hasHeights = figures.lowest != nil
     let values = TrackChart.filled(steps.map { hasHeights ? $0.altitude?.meters : $0.speed?.metersPerSecond })
     guard let low = hasHeights ? values.compactMap(\.self).min() : 0, let high = values.compactMap(\.self).max() else {
@@ -119,10 +124,14 @@ extension TrackPanel {
   }
 
   /// The profile, made anew when there is noticeably more of the track.
-  private func profile(_ track: Track, _ steps: Int) -> TrackProfile {
-    let count = track.pointCount
+  private func profile(
+    _ profiled: (Int) -> TrackProfile,
+    _ figures: TrackStatistics,
+    _ steps: Int
+  ) -> TrackProfile {
+    let count = figures.points
     if let profile, profile.steps.count == steps, !isOutdated || count - profiledPoints < count / 200 { return profile }
-    let made = TrackProfile(track, steps: steps)
+    let made = profiled(steps)
     (profile, profiledPoints, isOutdated) = (made, count, false)
     return made
   }

@@ -3,22 +3,19 @@ import Scene
 
 /// Tracks as they are printed: smooth, and as wide as they are on the screen.
 nonisolated struct TrackPrint: PrintLayer {
-  struct Line {
-    var shape: TrackShape
-    let isThin: Bool
-  }
-
-  /// From the bottom to the top.
-  let lines: [Line]
+  /// The one that is shown besides, below the one that is recorded.
+  let followed: TrackPyramid?
+  let recorded: TrackShape
   /// By the number that tiles have for a speed.
   let colors: [Pixel]
 
   func draw(on picture: inout Bitmap, in view: PrintView) {
     let plane = InkPlane(view.viewport)
     let wanted = Set(plane.tiles(in: view.viewport) ?? [])
-    for line in lines {
-      var shape = line.shape
-      let stroke = TrackStroke(&shape, at: view.viewport.camera.zoom, isThin: line.isThin, scale: view.scale)
+    let zoom = view.viewport.camera.zoom
+    var shape = recorded
+    let followed = followed.map { TrackStroke($0, at: zoom, scale: view.scale) }
+    for stroke in [followed, TrackStroke(&shape, at: zoom, scale: view.scale)].compactMap(\.self) {
       picture.lay(stroke.tiles(within: wanted, on: plane), ink: SpeedMarks.unknown, colors: colors)
     }
   }

@@ -7,6 +7,8 @@ package nonisolated struct TrackStroke: Sendable {
   /// The points that don't change any more, and the end after them.
   private let vertices: [TrackShape.Vertex]
   private let end: TrackShape.Vertex?
+  /// All of it, where nothing is added any more.
+  private let level: TrackPyramid.Level?
   private let marks: SpeedMarks
   private let pen: InkPen
   package let fastest: Speed?
@@ -17,7 +19,7 @@ package nonisolated struct TrackStroke: Sendable {
   /// Thin ones are as wide everywhere; where dots are finer than those of a screen, all are so many times as wide.
   package init(_ shape: inout TrackShape, at zoom: Double, isThin: Bool = false, scale: Double = 1) {
     vertices = shape.vertices(at: zoom)
-    (end, fastest) = (shape.end, shape.fastest)
+    (end, fastest, level) = (shape.end, shape.fastest, nil)
     marks = SpeedMarks(fastest: fastest)
     // At its narrowest where it was fastest, so that a walk and a flight are both told.
     let flow = Self.narrowest * max(fastest?.metersPerSecond ?? 0, SpeedMarks.leastRange)
@@ -26,6 +28,13 @@ package nonisolated struct TrackStroke: Sendable {
       ? InkPen(flow: 1, narrowest: Self.thinnest, widest: Self.thinnest)
       : InkPen(flow: flow, narrowest: Self.narrowest, widest: Self.widest)
     self.pen = pen.scaled(by: scale)
+  }
+
+  /// A whole track, as wide everywhere.
+  package init(_ track: TrackPyramid, at zoom: Double, scale: Double = 1) {
+    (vertices, end, fastest, level) = ([], nil, track.fastest, track.level(at: zoom))
+    marks = SpeedMarks(fastest: fastest)
+    pen = InkPen(flow: 1, narrowest: Self.thinnest, widest: Self.thinnest).scaled(by: scale)
   }
 
   /// So many points are laid over tiles at a time.
@@ -61,7 +70,8 @@ package nonisolated struct TrackStroke: Sendable {
 
   /// What comes after so many points, up to the end as it is by now.
   package func tiles(after first: Int = 0, within wanted: Set<InkTileIndex>, on plane: InkPlane) -> InkTiles {
-    tiles(of: min(first, vertices.count)..<vertices.count, withEnd: true, within: wanted, on: plane)
+    if let level { return tiles(of: level, within: wanted, on: plane) }
+    return tiles(of: min(first, vertices.count)..<vertices.count, withEnd: true, within: wanted, on: plane)
   }
 
   private func tiles(
@@ -80,6 +90,20 @@ package nonisolated struct TrackStroke: Sendable {
     line.isDrawn = true
     if withEnd, let end { line.add(end, on: plane, to: &tiles) }
     line.finish(withEnd: withEnd, &tiles)
+    return tiles
+  }
+
+  private func tiles(of level: TrackPyramid.Level, within wanted: Set<InkTileIndex>, on plane: InkPlane) -> InkTiles {
+    var tiles = InkTiles()
+    var line = TrackLine(pen, marks, wanted)
+    guard let area = line.area(on: plane) else { return tiles }
+    for stretch in level.stretches(in: area) {
+      for index in max(stretch.lowerBound - Self.runUp, 0)..<stretch.upperBound {
+        line.isDrawn = index >= stretch.lowerBound
+        line.add(level[index], on: plane, to: &tiles)
+      }
+      line.finish(withEnd: true, &tiles)
+    }
     return tiles
   }
 
@@ -116,6 +140,21 @@ nonisolated private struct TrackLine {
       stroke: nil
     )
   }
+
+  /// The part of the world in which something may be seen; curves go beyond the points that they lead through.
+  func area(on plane: InkPlane) -> WorldRect? {
+    guard let back = plane.transform.inverse else { return nil }
+    let reach = pen.widest + Self.bulge
+    let corners = [seen.left - reach, seen.right + reach].flatMap { x in
+      [seen.top - reach, seen.bottom + reach].map { back.apply(x, $0) }
+    }
+    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    guard let minX = xs.min(), let maxX = xs.max(), let minY = ys.min(), let maxY = ys.max() else { return nil }
+    return WorldRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+  }
+
+  /// In dots.
+  private static let bulge = 16.0
 
   mutating func add(_ vertex: TrackShape.Vertex, on plane: InkPlane, to tiles: inout InkTiles) {
     // The end may be the last of those before it.

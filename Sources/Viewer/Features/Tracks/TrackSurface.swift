@@ -37,6 +37,9 @@ final class TrackSurface {
     }
   }
 
+  /// Another track is to be shown.
+  func paintAnew() { epoch += 1 }
+
   /// Takes what was painted; true where it looks different by that.
   func collect() -> Bool { easel.collect() }
 

@@ -10,7 +10,7 @@ import Terminal
 final class Tracks: Feature, MapLayer {
   private let host: Host
   private let recording: Recording
-  private var followed: FollowedTrack?
+  private let loader: TrackLoader
   private let surface: TrackSurface
   private let chip: Chip
   private let followedChip: Chip
@@ -18,10 +18,10 @@ final class Tracks: Feature, MapLayer {
   private var panel: TrackPanel?
   private var hasToldProblem = false
 
-  init(_ host: Host, followed: Track?) {
+  init(_ host: Host, followed source: TrackLoader.Source?) {
     self.host = host
     recording = Recording(host.places, begins: host.recordsTrack)
-    self.followed = followed.map { FollowedTrack($0) }
+    loader = TrackLoader(source, isFollowed: host.receiver != nil, wake: host.wake)
     surface = TrackSurface(wake: host.wake)
     (chip, followedChip) = (host.chips.add(rank: 2), host.chips.add(rank: 3))
     registration = host.layers.add(self, at: .features)
@@ -74,6 +74,8 @@ final class Tracks: Feature, MapLayer {
 
 /// What is seen.
 extension Tracks {
+  private var followed: FollowedTrack? { loader.track }
+
   private var isShown: Bool {
     let hasTrack = followed != nil || recording.track.pointCount > 0
     return hasTrack && host.look.mode != .compass && host.facts.isGeographic
@@ -88,11 +90,25 @@ extension Tracks {
     return recorded
   }
 
-  func collectArrivals() -> Bool { surface.collect() }
+  func collectArrivals() -> Bool {
+    let hasPainted = surface.collect()
+    guard let outcome = loader.collect() else { return hasPainted }
+    surface.paintAnew()
+    if case .failure(let failure) = outcome {
+      host.messages.show("\(Sanitizer.clean(failure.problem)) \(failure.advice)")
+    }
+    tell()
+    return true
+  }
 
+  /// A long track on its way keeps no map from being shown.
   var isLoading: Bool { isShown && surface.isLoading(for: host.navigator.shown) }
 
   func finishLoading() {
+    if loader.isLoading {
+      loader.waitForArrival()
+      _ = collectArrivals()
+    }
     guard isShown else { return }
     let viewport = host.navigator.shown
     surface.finishLoading(for: viewport) { update(for: viewport) }
@@ -113,9 +129,9 @@ extension Tracks {
   private var printed: TrackPrint? {
     guard isShown else { return nil }
     let colors = SpeedColors(host.look.style, .trueColor)
-    let followed = followed.map { TrackPrint.Line(shape: $0.shape, isThin: true) }
     return TrackPrint(
-      lines: [followed, TrackPrint.Line(shape: recording.shape, isThin: false)].compactMap(\.self),
+      followed: followed?.shape,
+      recorded: recording.shape,
       colors: (0...UInt8.max).map { Pixel(colors[mark: $0], or: .clear) }
     )
   }
@@ -153,8 +169,9 @@ extension Tracks {
     panel = TrackPanel(host, subject) { [weak self] in
       guard let self else { return nil }
       switch subject {
-      case .recorded: return (recording.track, recording.figures)
-      case .followed: return followed.map { ($0.track, $0.figures) }
+      case .recorded:
+        return (recording.track.name, recording.figures, { TrackProfile(self.recording.track, steps: $0) })
+      case .followed: return followed.map { track in (track.name, track.figures, { track.profile(steps: $0) }) }
       }
     }
   }
@@ -189,6 +206,7 @@ extension Tracks {
   }
 
   private var followingWords: String {
+    if loader.isLoading { return words(.trackIsLoading) }
     guard let followed, let place = host.receiver?.position?.coordinate, let offset = followed.offset(of: place) else {
       return ""
     }
