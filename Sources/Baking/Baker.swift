@@ -24,7 +24,7 @@ package struct Baker: Sendable {
   private static let reading = 0.3
 
   package init(input: String, output: String, options: Options = Options()) {
-    precondition((0...16).contains(options.deepestZoom), "tiles go down to zoom 16 at most")
+    precondition((0...16).contains(options.deepestZoom), "the deepest tiles are at zoom 16")
     self.input = input
     self.output = output
     self.options = options

@@ -15,24 +15,24 @@ package enum BakingError: Error, Hashable {
   /// One line, which begins with the name of the file.
   package var problem: String {
     switch self {
-    case .notFound: "\(name) is not there."
-    case .notReadable(_, let reason): "\(name) cannot be read: \(reason)."
+    case .notFound: "\(name) does not exist."
+    case .notReadable(_, let reason): "\(name) can't be read: \(reason)."
     case .damaged(_, let reason): "\(name) is damaged: \(reason)."
-    case .unsupported(_, let reason): "\(name) cannot be used here: \(reason)."
-    case .empty: "\(name) holds nothing that a map could show."
-    case .notWritable(_, let reason): "\(name) cannot be written: \(reason)."
-    case .interrupted: "The baking was interrupted."
+    case .unsupported(_, let reason): "\(name) can't be used: \(reason)."
+    case .empty: "\(name) contains nothing to put on a map."
+    case .notWritable(_, let reason): "\(name) can't be written: \(reason)."
+    case .interrupted: "Baking was interrupted."
     }
   }
 
   package var advice: String {
     switch self {
-    case .notFound: "Check the spelling, or name an extract that is there."
-    case .notReadable: "Check that it may be read."
-    case .damaged: "Get the extract again to mend it."
-    case .unsupported, .empty: "Use an OpenStreetMap extract: PBF, or XML, which gzip or bzip2 may have packed."
-    case .notWritable: "Check the folder, and the room on the disk."
-    case .interrupted: "Nothing was written; start it again."
+    case .notFound: "Check the spelling of the path."
+    case .notReadable: "Check its permissions."
+    case .damaged: "Download the extract again."
+    case .unsupported, .empty: "Use an OpenStreetMap extract: PBF, or XML, optionally compressed with gzip or bzip2."
+    case .notWritable: "Check the folder and the free space on the disk."
+    case .interrupted: "Nothing was written; run it again."
     }
   }
 

@@ -27,10 +27,10 @@ extension BakingReport {
   /// What was missing, a sentence each; none where all was well.
   package var lines: [String] {
     var lines: [String] = []
-    if missingNodes > 0 { lines.append("\(missingNodes) nodes are missing, so that \(cutWays) ways were cut.") }
-    if brokenAreas > 0 { lines.append("\(brokenAreas) areas lack some of their ways and were closed as they are.") }
-    if looseCoastEnds > 0 { lines.append("\(looseCoastEnds) ends of the coast were led to the nearest edge.") }
-    if thinnedTiles > 0 { lines.append("\(thinnedTiles) tiles held too much and were thinned out.") }
+    if missingNodes > 0 { lines.append("\(missingNodes) nodes are missing; \(cutWays) ways were cut there.") }
+    if brokenAreas > 0 { lines.append("\(brokenAreas) areas lack some of their ways and were closed without them.") }
+    if looseCoastEnds > 0 { lines.append("\(looseCoastEnds) loose ends of the coastline now end at the nearest edge.") }
+    if thinnedTiles > 0 { lines.append("\(thinnedTiles) tiles were too full and were thinned out.") }
     return lines
   }
 }

@@ -11,13 +11,13 @@ package enum PictureError: Error, Equatable {
   /// What is wrong, to be put after the picture's name.
   package var problem: String {
     switch self {
-    case .notFound: "is not there"
+    case .notFound: "does not exist"
     case .unreadable(let reason): "cannot be read: \(reason)"
-    case .notAPicture: "is no PNG, JPEG or WebP picture"
+    case .notAPicture: "is not a PNG, JPEG or WebP picture"
     case .tooLarge(let width, let height): "is too large: \(width) × \(height) pixels"
-    case .needsMemory(let bytes): "needs \(bytes.dividedUp(by: 1 << 20)) MB of memory, more than there is for it"
+    case .needsMemory(let bytes): "needs \(bytes.dividedUp(by: 1 << 20)) MB of memory, more than the budget allows"
     case .damaged(let reason): "is damaged: \(reason)"
-    case .animated: "is animated, and only still pictures can be shown"
+    case .animated: "is animated; only still pictures can be shown"
     }
   }
 }

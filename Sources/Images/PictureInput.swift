@@ -56,7 +56,7 @@ struct PictureStream: ~Copyable {
 }
 
 extension PictureError {
-  static let noMemory = PictureError.unreadable(reason: "there is not enough memory")
+  static let noMemory = PictureError.unreadable(reason: "out of memory")
 }
 
 extension ci_problem {
@@ -66,5 +66,5 @@ extension ci_problem {
     return words.isEmpty ? nil : words
   }
 
-  var error: PictureError { .damaged(reason: reason ?? "it cannot be decoded") }
+  var error: PictureError { .damaged(reason: reason ?? "it can't be decoded") }
 }

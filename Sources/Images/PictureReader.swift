@@ -88,7 +88,7 @@ package struct PictureReader: Sendable {
   /// Makes sure that the file didn't become another picture since it was looked at.
   private func check(_ width: Int, _ height: Int) throws(PictureError) {
     guard orientation.upright(width: width, height: height) == (info.width, info.height) else {
-      throw .damaged(reason: "it changed while it was read")
+      throw .damaged(reason: "it changed while being read")
     }
   }
 

@@ -11,7 +11,7 @@ struct WebPDecoder {
 
   init(_ input: PictureInput, head: [UInt8]) throws(PictureError) {
     var header = ci_webp_header()
-    guard unsafe ci_webp_probe(head, head.count, &header) else { throw .damaged(reason: "its header makes no sense") }
+    guard unsafe ci_webp_probe(head, head.count, &header) else { throw .damaged(reason: "its header is invalid") }
     guard !header.is_animated else { throw .animated }
     (width, height) = (Int(header.width), Int(header.height))
     (hasAlpha, isLossless) = (header.has_alpha, header.is_lossless)

@@ -19,13 +19,13 @@ package enum PlaceError: Error, Hashable, Sendable {
   package var problem: String {
     switch self {
     case .noFolder: "There is no folder to keep places in."
-    case .notReadable(let path, let reason): "\(path) cannot be read: \(reason)."
-    case .notWritable(let path, let reason): "\(path) cannot be written: \(reason)."
-    case .unknownFormat(let path): "\(path) is neither GPX nor KML, GeoJSON or CSV."
+    case .notReadable(let path, let reason): "\(path) can't be read: \(reason)."
+    case .notWritable(let path, let reason): "\(path) can't be written: \(reason)."
+    case .unknownFormat(let path): "\(path) is not GPX, KML, GeoJSON or CSV."
     case .damaged(let path, let reason): "\(path) is damaged: \(reason)."
-    case .foreign(let path): "\(path) is a database of another program."
-    case .tooNew(let path): "\(path) was written by a newer Rumbo."
-    case .isBusy(let path): "\(path) is held by another program."
+    case .foreign(let path): "\(path) is another program's database."
+    case .tooNew(let path): "\(path) was written by a newer version of Rumbo."
+    case .isBusy(let path): "\(path) is locked by another program."
     case .noSuchPlace: "There is no such place."
     case .noSuchTrack: "There is no such track."
     }
@@ -33,17 +33,17 @@ package enum PlaceError: Error, Hashable, Sendable {
 
   package var advice: String {
     switch self {
-    case .noFolder: "Set HOME or XDG_DATA_HOME, or name a file with --places."
-    case .notReadable: "Check that it may be read, or name another file."
-    case .notWritable: "Check the folder and the room on the disk, or name another file with --places."
+    case .noFolder: "Set HOME or XDG_DATA_HOME, or give a file with --places."
+    case .notReadable: "Check its permissions, or give another file."
+    case .notWritable: "Check the folder and the free space on the disk, or give another file with --places."
     case .unknownFormat:
-      "Say which it is with --format; what a receiver said becomes a track by rumbo track record FILE."
-    case .damaged: "Run rumbo places repair: it keeps what can be read and sets the damaged file aside."
-    case .foreign: "Name another file with --places."
-    case .tooNew: "Use the newer Rumbo, or name another file with --places."
-    case .isBusy: "Try again when it is done."
-    case .noSuchPlace: "Run rumbo places list to see them all."
-    case .noSuchTrack: "Run rumbo track list to see them all."
+      "Give its format with --format; a receiver's recording becomes a track with rumbo track record FILE."
+    case .damaged: "Run rumbo places repair: it keeps whatever can be read and sets the damaged file aside."
+    case .foreign: "Give another file with --places."
+    case .tooNew: "Use the newer version, or give another file with --places."
+    case .isBusy: "Try again when that has finished."
+    case .noSuchPlace: "rumbo places list shows them all."
+    case .noSuchTrack: "rumbo track list shows them all."
     }
   }
 }

@@ -135,7 +135,7 @@ extension Database {
     var opened: OpaquePointer?
     let code = unsafe sqlite3_open_v2(name, &opened, flags, nil)
     // SQLite hands out a connection even when it fails, only so that it can be asked why.
-    guard let connection = unsafe opened else { throw SQLiteError(code: code, reason: "there is not enough memory") }
+    guard let connection = unsafe opened else { throw SQLiteError(code: code, reason: "out of memory") }
     do throws(SQLiteError) {
       guard code == SQLITE_OK else { throw unsafe SQLiteError(code: code, of: connection) }
       try unsafe prepare(connection)

@@ -27,11 +27,11 @@ package struct SQLiteError: Error, Hashable {
   /// What is wrong, as the end of a sentence that names the file.
   package var problem: String {
     switch primaryCode {
-    case SQLITE_INTERRUPT: "a query takes too long"
+    case SQLITE_INTERRUPT: "a query took too long"
     case SQLITE_NOTADB: "it is not an SQLite database"
     case SQLITE_CORRUPT: "the database is damaged"
     case SQLITE_FULL: "the disk is full"
-    case SQLITE_BUSY: "another program is writing to it"
+    case SQLITE_BUSY: "it is locked by another program"
     default: reason
     }
   }

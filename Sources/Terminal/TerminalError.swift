@@ -14,11 +14,11 @@ package enum TerminalError: Error, Equatable {
 
   package var problem: String {
     switch self {
-    case .noScreen: "There is no terminal to draw on."
+    case .noScreen: "Standard output is not a terminal."
     case .noKeyboard: "There is no terminal to read keys from."
-    case .noTerminalName: "TERM is not set, so nobody knows what this terminal can do."
-    case .unknownTerminal(let name): "Nothing is known here about the terminal “\(Self.printable(name))”."
-    case .unsuitableTerminal(let name): "The terminal “\(Self.printable(name))” cannot show a full screen."
+    case .noTerminalName: "TERM is not set."
+    case .unknownTerminal(let name): "Unknown terminal type “\(Self.printable(name))”."
+    case .unsuitableTerminal(let name): "The terminal type “\(Self.printable(name))” can't show a full screen."
     case .system(let action, let code): "\(action) failed: \(Self.words(for: code))."
     }
   }
@@ -27,7 +27,7 @@ package enum TerminalError: Error, Equatable {
     switch self {
     case .noScreen, .noKeyboard: "Run it in a terminal, or draw one frame with rumbo snapshot."
     case .noTerminalName, .unknownTerminal, .unsuitableTerminal:
-      "Set TERM to what it resembles, as in TERM=xterm-256color, or draw one frame with rumbo snapshot."
+      "Set TERM to a type it resembles, as in TERM=xterm-256color, or draw one frame with rumbo snapshot."
     case .system: "Try another terminal, or draw one frame with rumbo snapshot."
     }
   }

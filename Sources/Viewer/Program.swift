@@ -37,7 +37,7 @@ package enum Program {
       report(error)
       return error.exitCode
     } catch {
-      StandardOutput.complain("Something went wrong that has no words yet: \(error).\nPlease report it.\n")
+      StandardOutput.complain("Unexpected error: \(error).\nPlease report it.\n")
       return .failed
     }
   }

@@ -92,7 +92,7 @@ final class Transfer {
       headers: head.fields
     )
     guard isPartAskedFor(answer) else {
-      throw .brokenAnswer(host: address.host, reason: "it is another part than the one asked for")
+      throw .brokenAnswer(host: address.host, reason: "it is not the part that was asked for")
     }
     return answer
   }

@@ -34,7 +34,7 @@ extension JSONError.Reason {
   package var words: String {
     switch self {
     case .unexpectedEnd: "the text ends in the middle of a value"
-    case .unexpected(let scalar): "there is \(Self.name(of: scalar)) where a value, a name or a comma belongs"
+    case .unexpected(let scalar): "found \(Self.name(of: scalar)) where a value, a name or a comma is expected"
     case .badNumber: "this is not a number"
     case .badEscape: "this is not an escape sequence"
     case .somethingAfterTheEnd: "something follows the value"

@@ -32,9 +32,9 @@ extension WireError.Reason {
   fileprivate var words: String {
     switch self {
     case .unexpectedEnd: "it ends in the middle of a value"
-    case .beyondTheEnd(let length): "a length of \(length) reaches beyond the end"
+    case .beyondTheEnd(let length): "a length of \(length) goes beyond the end"
     case .varintTooLong: "a number has more than 64 bits"
-    case .numberTooLarge(let number): "\(number) is too large for what it counts"
+    case .numberTooLarge(let number): "\(number) is too large here"
     case .badFieldNumber(let number): "there is no field \(number)"
     case .unknownWireType(let type): "there is no wire type \(type)"
     case .wrongWireType(let field): "field \(field) has the wrong type"

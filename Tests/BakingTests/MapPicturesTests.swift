@@ -55,7 +55,7 @@ struct MapPicturesTests {
   @Test func `a folder with something in it stays as it is`() throws {
     let map = try BakedMap(Self.town)
 
-    #expect(throws: BakingError.notWritable(path: map.folder.path, reason: "it isn't empty")) {
+    #expect(throws: BakingError.notWritable(path: map.folder.path, reason: "it is not empty")) {
       try MapPictures(of: map.path, to: map.folder.path)
     }
     #expect(map.files == ["town.mbtiles", "town.osm"])

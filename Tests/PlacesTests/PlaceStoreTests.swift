@@ -140,7 +140,7 @@ struct PlaceStoreTests {
     try FileManager.default.createDirectory(atPath: file.folder + "/deep", withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: file.folder + "/elsewhere")
 
-    #expect(throws: PlaceError.notWritable(path: file.path, reason: "it is no plain file")) { try file.open() }
+    #expect(throws: PlaceError.notWritable(path: file.path, reason: "it is not a regular file")) { try file.open() }
     #expect(!FileManager.default.fileExists(atPath: file.folder + "/elsewhere"))
   }
 

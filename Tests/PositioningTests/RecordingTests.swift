@@ -45,7 +45,7 @@ struct RecordingTests {
 
     #expect(times(heard).count == 100)
     #expect(zip(times(heard), 0...).allSatisfy { abs($0 - Double($1) / speed) < 1e-6 })
-    #expect(heard.last?.event == .link(Link(.gone, "the recording is over")))
+    #expect(heard.last?.event == .link(Link(.gone, "end of the recording")))
     #expect(source.deadline == nil)
   }
 

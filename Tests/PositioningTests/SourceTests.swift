@@ -28,7 +28,9 @@ struct SourceTests {
       writer.hangUp()
       ear.listen { events in events.contains { $0.isFix } }
       #expect(ear.fixes == round)
-      #expect(ear.links.last == Link(.waiting, "nobody writes into \(path): it has gone", isReachable: false))
+      #expect(
+        ear.links.last == Link(.waiting, "nothing is writing to \(path): it closed the connection", isReachable: false)
+      )
       ear.wait(.seconds(3))
     }
   }
@@ -70,7 +72,7 @@ struct SourceTests {
     }
 
     #expect(pauses == [250, 500, 1000, 2000, 2000, 2000].map { .milliseconds($0) })
-    #expect(links == [Link(.waiting, "no gpsd at 127.0.0.1:\(port): nobody answers there", isReachable: false)])
+    #expect(links == [Link(.waiting, "no gpsd at 127.0.0.1:\(port): connection refused", isReachable: false)])
   }
 
   @Test func `datagrams are heard`() throws {
@@ -95,7 +97,7 @@ struct SourceTests {
     let source = try SourceOpening.open(.serial(path, speed: 9600))
     let ear = Ear(source)
     ear.listen { _ in true }
-    #expect(ear.links.last == Link(.waiting, "no receiver at \(path): it isn't there", isReachable: false))
+    #expect(ear.links.last == Link(.waiting, "no receiver at \(path): it doesn't exist", isReachable: false))
 
     for round in 1...2 {
       let line = try #require(OtherEnd(pseudoTerminalAt: path))
@@ -124,7 +126,7 @@ struct SourceTests {
     }
     ear.listen { _ in !ear.messages.isEmpty }
 
-    #expect(ear.messages == ["Bytes come from \(path), but no sentences: is it really 4800 bits a second?"])
+    #expect(ear.messages == ["\(path) sends bytes, but no sentences: is it really 4800 bits per second?"])
   }
 
   @Test(arguments: ["/dev/null", "/tmp"])
@@ -133,7 +135,7 @@ struct SourceTests {
 
     let events = source.read(at: .zero)
 
-    #expect(events == [.link(Link(.waiting, "no receiver at \(path): it is no serial device", isReachable: false))])
+    #expect(events == [.link(Link(.waiting, "no receiver at \(path): it is not a serial device", isReachable: false))])
     #expect(source.deadline == .milliseconds(250))
     #expect(source.descriptor == nil)
   }

@@ -142,7 +142,7 @@ struct StrangersDatabaseTests {
     let error = #expect(throws: SQLiteError.self) { _ = try query.step() }
 
     #expect(error?.isOutOfTime == true)
-    #expect(error?.problem == "a query takes too long")
+    #expect(error?.problem == "a query took too long")
   }
 
   @Test func `a view without end is stopped by the clock too`() throws {

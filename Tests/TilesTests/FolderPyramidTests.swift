@@ -118,7 +118,7 @@ struct FolderPyramidTests {
 
     #expect(
       error?.problem
-        == "manifest.json makes no sense: line 2, byte 10: there is “o” where a value, a name or a comma belongs."
+        == "manifest.json is invalid: line 2, byte 10: there is “o” where a value, a name or a comma is expected."
     )
   }
 }

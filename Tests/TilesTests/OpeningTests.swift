@@ -117,15 +117,15 @@ struct OpeningTests {
     let stack = try MapStack.open([folder.path + "/"])
 
     #expect(stack.names == ["6010n+2456e+01+01.png"])
-    #expect(stack.problems == ["holiday.png doesn't say where it belongs."])
+    #expect(stack.problems == ["holiday.png doesn't say where on earth it belongs."])
   }
 
   @Test(arguments: [
-    ("missing.png", "missing.png is not there."),
+    ("missing.png", "missing.png does not exist."),
     ("pipe", "pipe is neither a file nor a folder."),
-    ("text.png", "text.png is no PNG, JPEG or WebP picture."),
-    ("empty.png", "empty.png is no PNG, JPEG or WebP picture."),
-    ("empty", "empty is no map that can be read here."),
+    ("text.png", "text.png is not a PNG, JPEG or WebP picture."),
+    ("empty.png", "empty.png is not a PNG, JPEG or WebP picture."),
+    ("empty", "empty is not a map Rumbo can read."),
     ("huge.png", "huge.png is too large: 60000 × 60000 pixels."),
   ])
   func `what is no map is refused with a word, and without waiting`(name: String, problem: String) throws {
@@ -162,9 +162,9 @@ struct OpeningTests {
 
     #expect(
       Set(stack.problems) == [
-        "5920n+2520e+0020+0020.png is not there.",
+        "5920n+2520e+0020+0020.png does not exist.",
         "6000n+2400e+0020+0020.png is damaged: the file ends too early.",
-        "6000n+2440e+0020+0020.png is no PNG, JPEG or WebP picture.",
+        "6000n+2440e+0020+0020.png is not a PNG, JPEG or WebP picture.",
         "6000n+2520e+0020+0020.png is too large: 60000 × 60000 pixels.",
       ]
     )

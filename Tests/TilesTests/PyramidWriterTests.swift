@@ -73,7 +73,7 @@ struct PyramidWriterTests {
 
     let error = #expect(throws: TileError.self) { try PyramidWriter(picture: picture).write(to: folder.path) }
 
-    #expect(error == .notWritable(path: folder.path, reason: "it isn't empty"))
+    #expect(error == .notWritable(path: folder.path, reason: "it is not empty"))
   }
 
   @Test func `progress ends at one`() throws {

@@ -5,7 +5,7 @@ import Tiles
 struct TileErrorTests {
   @Test(
     arguments: [
-      (.notFound(path: "/maps/old.png"), "old.png is not there."),
+      (.notFound(path: "/maps/old.png"), "old.png does not exist."),
       (.notAFile(path: "/dev/tty"), "tty is neither a file nor a folder."),
       (
         .badPicture(path: "old.png", .damaged(reason: "the file ends too early")),
@@ -13,7 +13,7 @@ struct TileErrorTests {
       ),
       (
         .badManifest(path: "a/manifest.json", reason: "line 2, byte 7: this is not a number"),
-        "manifest.json makes no sense: line 2, byte 7: this is not a number."
+        "manifest.json is invalid: line 2, byte 7: this is not a number."
       ),
     ] as [(TileError, String)]
   )

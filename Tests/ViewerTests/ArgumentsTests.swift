@@ -35,7 +35,7 @@ struct ArgumentsTests {
     (words: ["--colors", "purple"], advice: "It can be none, 16, true."),
     (words: ["--zoom"], advice: "Write it as in --zoom Z."),
     (words: ["--bare=1"], advice: "Write --bare alone."),
-    (words: ["--quux"], advice: "Run rumbo help to see every option."),
+    (words: ["--quux"], advice: "rumbo help lists every option."),
   ])
   func `a slip is answered with the next thing to try`(words: [String], advice: String) {
     let error = #expect(throws: UsageError.self) { try Arguments(words, knowing: options) }

@@ -37,7 +37,7 @@ struct BakeTests {
     let outcome = try bake(to: "full")
 
     #expect(outcome.status == 74)
-    #expect(outcome.complaint.contains("full cannot be written: it isn't empty."))
+    #expect(outcome.complaint.contains("full can't be written: it is not empty."))
     #expect(!FileManager.default.fileExists(atPath: folder.file("road.mbtiles")))
   }
 

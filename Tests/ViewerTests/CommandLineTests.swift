@@ -5,24 +5,24 @@ import Testing
 /// The command line as its users rely on it, checked from outside.
 struct CommandLineTests {
   @Test(arguments: [
-    (words: ["snapshot", "--size", "big"], problem: "“big” is not a size."),
-    (words: ["snapshot", "--size", "80x0"], problem: "“80x0” is not a size."),
+    (words: ["snapshot", "--size", "big"], problem: "“big” is not a value of --size."),
+    (words: ["snapshot", "--size", "80x0"], problem: "“80x0” is not a value of --size."),
     (words: ["snapshot", "--at", "95,200"], problem: "--at: There is no latitude 95°: the poles are at 90°."),
     (words: ["snapshot", "--zoom", "nan"], problem: "“nan” is not a value of --zoom."),
     (words: ["snapshot", "--bearing", "0x1p3"], problem: "“0x1p3” is not a value of --bearing."),
     (words: ["snapshot", "--keys", "Rigth"], problem: "“Rigth” in --keys is not a key."),
-    (words: ["snapshot", "--time", "-1"], problem: "“-1” is not a time for --time."),
-    (words: ["snapshot", "--every", "0", "--time", "1"], problem: "--every needs more than no time."),
-    (words: ["snapshot", "--ignore", "1,2,3", "--check", "x.txt"], problem: "“1,2,3” is not a rectangle of cells."),
-    (words: ["snapshot", "--now", "yesterday"], problem: "“yesterday” is not a time."),
-    (words: ["--memory", "lots"], problem: "“lots” is not a budget of memory."),
+    (words: ["snapshot", "--time", "-1"], problem: "“-1” is not a value of --time."),
+    (words: ["snapshot", "--every", "0", "--time", "1"], problem: "--every needs a positive time."),
+    (words: ["snapshot", "--ignore", "1,2,3", "--check", "x.txt"], problem: "“1,2,3” is not a value of --ignore."),
+    (words: ["snapshot", "--now", "yesterday"], problem: "“yesterday” is not a value of --now."),
+    (words: ["--memory", "lots"], problem: "“lots” is not a value of --memory."),
     (words: ["--zom", "3"], problem: "There is no option --zom."),
     (words: ["--blocks", "huge"], problem: "“huge” is not a value of --blocks."),
-    (words: ["completions", "tcsh"], problem: "Completions are written for one shell: bash, zsh, fish."),
+    (words: ["completions", "tcsh"], problem: "Completions are needs the name of a shell: bash, zsh, fish."),
     (words: ["help", "snapshto"], problem: "There is no verb “snapshto”."),
     (words: ["snapshto"], problem: "There is no verb “snapshto”, and no map of that name."),
     (words: ["doctr", "--help-me"], problem: "There is no verb “doctr”, and no map of that name."),
-    (words: ["completions", "bsh"], problem: "Completions are written for one shell: bash, zsh, fish."),
+    (words: ["completions", "bsh"], problem: "Completions are needs the name of a shell: bash, zsh, fish."),
     (words: ["doctor", "who"], problem: "“who” means nothing to rumbo doctor."),
   ])
   func `a command line without sense ends with 64 and two lines`(words: [String], problem: String) throws {

@@ -52,7 +52,7 @@ struct CompassFiguresTests {
     #expect(screen.contains("######  ######"), "\(screen)")
   }
 
-  @Test(arguments: [0.0, 55, 200])
+  @MainActor @Test(arguments: [0.0, 55, 200])
   func `marks on the rim point outwards`(azimuth: Double) {
     let rose = Rose(center: CellPoint(column: 40, row: 20), radius: 40, up: .north)
 

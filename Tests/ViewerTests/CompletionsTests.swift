@@ -107,7 +107,7 @@ struct CompletionsTests {
     try see("rumbo places export --format ") { $0.contains("csv") && $0.contains("gpx") && !$0.contains("svg") }
     try see("rumbo --blocks=br") { $0.contains("--blocks=braille") }
     try see("rumbo snapshot --no-") {
-      $0.contains("don't wait for tiles") && $0.contains("leave the mouse to the terminal")
+      $0.contains("don't wait for tiles") && $0.contains("don't use the mouse")
     }
     try see("rumbo info m") { $0.contains(#"info my\ map.png"#) }
     try see("rumbo places i") { $0.contains("places import") }

@@ -110,7 +110,7 @@ struct PlacesTests {
     try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: path)
     guard !FileManager.default.isWritableFile(atPath: path) else {
       // Nothing keeps root from writing.
-      try #expect(rumbo("repair").output == "Nothing is wrong with \(path).\n")
+      try #expect(rumbo("repair").output == "\(path) is intact.\n")
       return
     }
 
@@ -172,7 +172,7 @@ struct PlacesTests {
     let outcome = try rumbo("repair")
 
     let kept = try PlaceStore(at: path).ink().count
-    #expect(kept > 30 && outcome.output.contains("0 points and \(kept) pieces of ink are kept."), "\(outcome)")
+    #expect(kept > 30 && outcome.output.contains("0 points and \(kept) pieces of ink kept."), "\(outcome)")
   }
 
   @Test func `without a home there is nowhere to keep places`() throws {

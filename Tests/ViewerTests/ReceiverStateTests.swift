@@ -149,8 +149,8 @@ struct ReceiverStateTests {
   }
 
   @Test(arguments: [
-    ("/dev/null", "no fixes in it"), ("/dev/null@4800", "it is no serial device"), ("/tmp", "it is a folder"),
-    ("/tmp@921600", "it is no serial device"), ("/dev/rumbo-is-not-there", "it isn't there"),
+    ("/dev/null", "no fixes in it"), ("/dev/null@4800", "it is not a serial device"), ("/tmp", "it is a folder"),
+    ("/tmp@921600", "it is not a serial device"), ("/dev/rumbo-is-not-there", "it doesn't exist"),
     ("gpsd://127.0.0.1:1", "no gpsd"),
   ])
   func `what is no receiver is told, and the map goes on without running hot`(source: String, words: String)

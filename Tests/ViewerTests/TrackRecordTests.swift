@@ -26,7 +26,7 @@ struct TrackRecordTests {
     try folder.write(text, to: "drive.log")
     let outcome = try rumbo("record", folder.file("drive.log"), "--raw", folder.file("raw.nmea"))
 
-    #expect(outcome.status == 0 && outcome.output == "5000 points are kept as track #1.\n", "\(outcome)")
+    #expect(outcome.status == 0 && outcome.output == "5000 points saved as track #1.\n", "\(outcome)")
     #expect(try folder.read("raw.nmea") == Array(text.utf8))
   }
 
@@ -54,7 +54,7 @@ struct TrackRecordTests {
 
     #expect(outcome.status == -signal, "\(outcome)")
     let track = try #require(try store.tracks().first)
-    #expect(outcome.output == "\(track.points) points are kept as track #1.\n")
+    #expect(outcome.output == "\(track.points) points saved as track #1.\n")
     #expect(track.state == .finished)
     #expect(try rumbo("list").output.contains("\tfinished\t#1\n"))
   }
@@ -70,7 +70,7 @@ struct TrackRecordTests {
     let outcome = recording.end(by: SIGTERM)
 
     #expect(outcome.status == -SIGTERM && outcome.output == "", "\(outcome)")
-    #expect(outcome.complaint.contains("places.db is held by another program.\n"), "\(outcome)")
+    #expect(outcome.complaint.contains("places.db is locked by another program.\n"), "\(outcome)")
   }
 
   @Test func `what is ignored doesn't end it`() throws {

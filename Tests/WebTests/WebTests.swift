@@ -168,7 +168,7 @@ struct WebTests {
 
     let error = #expect(throws: WebError.self) { try fetch(server, "/") { $0.part = 0..<3 } }
 
-    #expect(error?.problem.contains("another part") == true)
+    #expect(error?.problem.contains("not the part") == true)
   }
 
   @Test func `of a whole where a part was asked for nothing is taken`() throws {

@@ -9,9 +9,9 @@ struct Bunzip2: ~Copyable {
     /// What is wrong, as the end of a sentence that names the file.
     var words: String {
       switch self {
-      case .damaged: "it cannot be unpacked"
-      case .cutShort: "it cannot be unpacked: the end is missing"
-      case .noMemory: "it cannot be unpacked: there is not enough memory"
+      case .damaged: "it can't be decompressed"
+      case .cutShort: "it can't be decompressed: the end is missing"
+      case .noMemory: "it can't be decompressed: out of memory"
       }
     }
   }

@@ -18,7 +18,7 @@ struct ExtractFile: ~Copyable {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       close(descriptor)
-      throw .notReadable(path: path, reason: "it is no file")
+      throw .notReadable(path: path, reason: "it is not a file")
     }
     size = Int(status.st_size)
   }
@@ -54,7 +54,7 @@ enum SystemWords {
   static var last: String {
     switch errno {
     case EACCES, EPERM: "permission denied"
-    case ENOENT, ENOTDIR: "the folder isn't there"
+    case ENOENT, ENOTDIR: "the folder doesn't exist"
     case ENOSPC, EDQUOT: "the disk is full"
     case EROFS: "the disk is read-only"
     case EISDIR: "it is a folder"

@@ -43,7 +43,7 @@ enum ExtractReader {
 
   private static func format(of file: consuming ExtractFile) throws(BakingError) -> Format {
     guard let format = Format(try file.read(16)) else {
-      throw .unsupported(path: file.path, reason: "it is no OpenStreetMap extract")
+      throw .unsupported(path: file.path, reason: "it is not an OpenStreetMap extract")
     }
     return format
   }

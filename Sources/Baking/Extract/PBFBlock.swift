@@ -92,7 +92,7 @@ struct PBFBlock {
       }
     }
     guard ids.count == latitudes.count, ids.count == longitudes.count else {
-      throw WireError(.impossible("nodes and places differ in number"), at: reader.position)
+      throw WireError(.impossible("the numbers of nodes and coordinates differ"), at: reader.position)
     }
     var (id, latitude, longitude, next) = (Int64(0), Int64(0), Int64(0), 0)
     for index in ids.indices {
@@ -156,7 +156,7 @@ struct PBFBlock {
       }
     }
     guard roles.count == refs.count, kinds.count == refs.count else {
-      throw WireError(.impossible("members and roles differ in number"), at: reader.position)
+      throw WireError(.impossible("the numbers of members and roles differ"), at: reader.position)
     }
     let start = block.members.count
     for (index, ref) in Self.sums(refs).enumerated() {
@@ -174,7 +174,7 @@ struct PBFBlock {
     at position: Int
   ) throws(WireError) -> Range<Int> {
     guard keys.count == values.count else {
-      throw WireError(.impossible("keys and values differ in number"), at: position)
+      throw WireError(.impossible("the numbers of keys and values differ"), at: position)
     }
     let start = block.tags.count
     for index in keys.indices { try addTag(keys[index], values[index], at: position) }
@@ -187,7 +187,7 @@ struct PBFBlock {
   }
 
   private func checked(_ word: UInt32, at position: Int) throws(WireError) -> UInt32 {
-    guard word < block.words.count else { throw WireError(.impossible("there is no string \(word)"), at: position) }
+    guard word < block.words.count else { throw WireError(.impossible("string \(word) doesn't exist"), at: position) }
     return word
   }
 

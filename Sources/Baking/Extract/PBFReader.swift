@@ -62,13 +62,13 @@ struct PBFReader {
     guard !length.isEmpty else { return nil }
     let count = length.reduce(0) { $0 << 8 | Int($1) }
     guard length.count == 4, count <= mostHeaderBytes else {
-      throw damaged(file.path, file.position, "there is no block")
+      throw damaged(file.path, file.position, "a block is missing")
     }
     let header = try file.read(count)
     guard header.count == count else { throw cutShort(file) }
     let (kind, size) = try sound(file.path, file.position) { () throws(WireError) in try blobHeader(header) }
     guard (0...mostBlobBytes).contains(size) else {
-      throw damaged(file.path, file.position, "there is a block of \(size) bytes")
+      throw damaged(file.path, file.position, "a block of \(size) bytes is too large")
     }
     let blob = try file.read(size)
     guard blob.count == size else { throw cutShort(file) }
@@ -108,7 +108,7 @@ struct PBFReader {
       switch field {
       case 1: content = Array(try reader.bytes().rest)
       case 3: content = try unpacked(Array(try reader.bytes().rest))
-      case 4...7: throw WireError(.impossible("it is packed in a way that is hardly ever used"), at: 0)
+      case 4...7: throw WireError(.impossible("its compression method is not supported"), at: 0)
       default: break
       }
     }
@@ -133,7 +133,7 @@ struct PBFReader {
       case 4:
         let feature = try reader.string()
         guard knownFeatures.contains(feature) else {
-          throw WireError(.impossible("it needs \"\(feature)\""), at: reader.position)
+          throw WireError(.impossible("it needs the feature \"\(feature)\""), at: reader.position)
         }
       default: break
       }

@@ -79,7 +79,7 @@ struct XMLScanner {
     if first == UInt8(ascii: "?") { return nil }
     if first == UInt8(ascii: "!") {
       guard content.starts(with: Array("!--".utf8)) else {
-        throw Problem(words: "it declares a type of its own, which isn't read")
+        throw Problem(words: "it declares a document type, which is not accepted")
       }
       return nil
     }
@@ -107,7 +107,7 @@ struct XMLScanner {
       guard rest.first == UInt8(ascii: "=") else { throw Problem(words: "an attribute has no value") }
       rest = rest.dropFirst().drop(while: isSpace)
       guard let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-        throw Problem(words: "a value has no quotation marks")
+        throw Problem(words: "an attribute value is not quoted")
       }
       let value = rest.dropFirst().prefix { $0 != quote }
       rest = rest.dropFirst(value.count + 2).drop(while: isSpace)

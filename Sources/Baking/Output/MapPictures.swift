@@ -22,7 +22,7 @@ package struct MapPictures: Sendable {
 
   /// Prepares to draw a map into a folder that isn't there yet, or is empty.
   package init(of map: String, to folder: String, longestSide: Int = 4096) throws(BakingError) {
-    precondition(longestSide >= Self.step && longestSide % Self.step == 0, "no sensible size for a picture")
+    precondition(longestSide >= Self.step && longestSide % Self.step == 0, "a size no picture has")
     self.map = map
     self.folder = folder
     self.longestSide = longestSide
@@ -99,7 +99,7 @@ package struct MapPictures: Sendable {
     for x in starts {
       let tile = band.columns(x..<min(x + Self.tileSize, band.width))
       guard let bytes = try? PNGWriter.bytes(of: tile) else {
-        throw .notWritable(path: folder, reason: "there is no memory for a picture")
+        throw .notWritable(path: folder, reason: "there is not enough memory for a picture")
       }
       try output.write(bytes, to: "\(level)_\(x / Self.tileSize)_\(row).png")
     }

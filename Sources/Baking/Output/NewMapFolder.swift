@@ -11,12 +11,12 @@ struct NewMapFolder: ~Copyable {
   /// Whether nothing stands in the way: the folder isn't there yet, or is empty.
   static func check(_ path: String) throws(BakingError) {
     guard unsafe access(path, F_OK) == 0 else { return }
-    guard let folder = unsafe opendir(path) else { throw .notWritable(path: path, reason: "it is no folder") }
+    guard let folder = unsafe opendir(path) else { throw .notWritable(path: path, reason: "it is not a folder") }
     defer { unsafe closedir(folder) }
     var entries = 0
     while unsafe readdir(folder) != nil { entries += 1 }
     // Every folder has itself and the one above it.
-    guard entries <= 2 else { throw .notWritable(path: path, reason: "it isn't empty") }
+    guard entries <= 2 else { throw .notWritable(path: path, reason: "it is not empty") }
   }
 
   init(_ path: String) throws(BakingError) {

@@ -23,7 +23,7 @@ struct CountryFile {
       let rings = try Self.rings(shapes)
       let names = try Self.names(table)
       guard rings.count == names.count else {
-        throw WireError(.impossible("shapes and names differ in number"), at: 0)
+        throw WireError(.impossible("the numbers of shapes and names differ"), at: 0)
       }
       countries = zip(names, rings).map { Country(name: $0, rings: $1) }
     } catch {
@@ -57,7 +57,7 @@ struct CountryFile {
     try reader.skip(32)
     let (partCount, pointCount) = (Int(try reader.littleEndian32()), Int(try reader.littleEndian32()))
     guard partCount <= reader.remaining / 4, pointCount <= reader.remaining / 16 else {
-      throw WireError(.impossible("a shape promises more points than it has"), at: reader.position)
+      throw WireError(.impossible("a shape has fewer points than it says"), at: reader.position)
     }
     var starts: [Int] = []
     for _ in 0..<partCount { starts.append(Int(try reader.littleEndian32())) }
@@ -66,7 +66,7 @@ struct CountryFile {
       let east = Double(bitPattern: try reader.littleEndian64())
       let north = Double(bitPattern: try reader.littleEndian64())
       guard (-180.001...180.001).contains(east), (-90.001...90.001).contains(north) else {
-        throw WireError(.impossible("a point lies nowhere on earth"), at: reader.position)
+        throw WireError(.impossible("a point lies outside the earth's coordinates"), at: reader.position)
       }
       points.append(Mercator.point(north: north, east: east))
     }
@@ -82,7 +82,7 @@ struct CountryFile {
     let (start, length) = (Int(try reader.littleEndian16()), Int(try reader.littleEndian16()))
     try reader.skip(20)
     guard let field = try nameField(&reader), field.upperBound <= length else {
-      throw WireError(.impossible("there is no column of names"), at: reader.position)
+      throw WireError(.impossible("the column of names is missing"), at: reader.position)
     }
     var names: [String] = []
     var rows = ByteReader(bytes)

@@ -36,7 +36,7 @@ extension StyleReader {
 
   private mutating func match(_ parts: [JSON]) -> StyleFilter? {
     guard let key = key(parts.first), parts.count == 4, let answer = parts[2].bool else {
-      report("filter \"match\" with more than one case")
+      report("filter \"match\" with several cases")
       return .not(.always)
     }
     let values = parts[1].array ?? [parts[1]]

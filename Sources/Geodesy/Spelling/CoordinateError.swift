@@ -30,23 +30,23 @@ package enum CoordinateError: Error, Hashable {
 
   package var problem: String {
     switch self {
-    case .empty: "There is no coordinate."
-    case .tooLong: "This is too long to be a coordinate."
-    case .unknownWord(let word): "“\(word)” has no meaning in a coordinate."
+    case .empty: "A coordinate is missing."
+    case .tooLong: "This is too long for a coordinate."
+    case .unknownWord(let word): "“\(word)” makes no sense in a coordinate."
     case .notUnderstood(let text): "“\(text)” is not a coordinate."
     case .halfMissing(let text): "“\(text)” is only one half of a coordinate."
-    case .beyondThePoles(let latitude): "There is no latitude \(latitude)°: the poles are at 90°."
-    case .beyondHalfTurn(let longitude): "There is no longitude \(longitude)°: they end at 180°."
-    case .tooManyMinutes(let minutes): "There are no \(minutes) minutes in a degree: they end before 60."
-    case .tooManySeconds(let seconds): "There are no \(seconds) seconds in a minute: they end before 60."
-    case .contradictoryDirections(let text): "The directions in “\(text)” don't fit together."
-    case .unknownReferenceSystem(let name): "Coordinates in the reference system “\(name)” are not understood."
-    case .badZoom(let zoom): "“\(zoom)” is not a zoom."
-    case .noSuchZone(let zone): "There is no UTM zone \(zone)."
+    case .beyondThePoles(let latitude): "\(latitude)° is not a latitude: the poles are at 90°."
+    case .beyondHalfTurn(let longitude): "\(longitude)° is not a longitude: they end at 180°."
+    case .tooManyMinutes(let minutes): "\(minutes) minutes are too many: a degree has 60."
+    case .tooManySeconds(let seconds): "\(seconds) seconds are too many: a minute has 60."
+    case .contradictoryDirections(let text): "The directions in “\(text)” contradict each other."
+    case .unknownReferenceSystem(let name): "The reference system “\(name)” is not supported."
+    case .badZoom(let zoom): "“\(zoom)” is not a zoom level."
+    case .noSuchZone(let zone): "\(zone) is not a UTM zone."
     case .notInBand(let text): "“\(text)” does not lie in the band that its letter names."
-    case .noSuchSquare(let text): "There is no grid square “\(text)”."
+    case .noSuchSquare(let text): "“\(text)” is not a grid square."
     case .outsideGrid(let text): "“\(text)” lies outside the grid."
-    case .oddDigits(let text): "“\(text)” has an odd number of digits, so it can't be cut into east and north."
+    case .oddDigits(let text): "“\(text)” has an odd number of digits, so it can't be split into easting and northing."
     }
   }
 
@@ -55,14 +55,14 @@ package enum CoordinateError: Error, Hashable {
     case .empty, .tooLong, .unknownWord, .notUnderstood:
       "Write latitude and longitude, as in 60.1699,24.9384 or 60°10′11.6″N 24°56′18″E."
     case .halfMissing: "Write the latitude first and then the longitude, as in 60.1699,24.9384."
-    case .beyondThePoles: "Write the latitude first, or mark both with N or S and E or W."
+    case .beyondThePoles: "Write the latitude first, or mark both with N or S and with E or W."
     case .beyondHalfTurn: "Count from 180° west to 180° east, with a minus or W for west."
-    case .tooManyMinutes, .tooManySeconds: "Carry whole ones over to the next larger unit, or write decimal degrees."
-    case .contradictoryDirections: "Give each of the two one direction: N or S for one, E or W for the other."
+    case .tooManyMinutes, .tooManySeconds: "Carry the excess over to the next larger unit, or write decimal degrees."
+    case .contradictoryDirections: "Give each of the two one direction: N or S to one, E or W to the other."
     case .unknownReferenceSystem: "Convert it to WGS 84 first."
     case .badZoom: "Write a number from 0 to 30, as in geo:60.1699,24.9384?z=15."
-    case .noSuchZone: "Zones go from 1 to 60, each with a band from C to X, or N or S for its half of the earth."
-    case .notInBand, .outsideGrid: "Write zone, metres east and metres north, as in 35V 385700 6672200."
+    case .noSuchZone: "Zones run from 1 to 60, followed by a band from C to X, or N or S for the hemisphere."
+    case .notInBand, .outsideGrid: "Write zone, easting and northing in metres, as in 35V 385700 6672200."
     case .noSuchSquare, .oddDigits: "Write zone, band, two letters and an even number of digits, as in 35VLG8570072200."
     }
   }

@@ -42,7 +42,7 @@ final class ExchangeCollector {
     report.points += 1
     if report.points > Limits.points {
       report.points -= 1
-      give(up: line, "there are more than \(Limits.points) points; the rest is left out")
+      give(up: line, "more than \(Limits.points) points; the rest was left out")
     }
     return !isStopped
   }
@@ -67,7 +67,7 @@ final class ExchangeCollector {
 
   private func hasRoom(_ line: Int) -> Bool {
     let hasRoom = report.places + report.tracks + report.routes < Limits.items
-    if !hasRoom { give(up: line, "there are more than \(Limits.items) things; the rest is left out") }
+    if !hasRoom { give(up: line, "more than \(Limits.items) items; the rest was left out") }
     return hasRoom
   }
 }

@@ -35,7 +35,7 @@ enum PlaceFile {
 
   /// What is no plain file.
   static func wrongKind(_ status: stat) -> String {
-    status.st_mode & S_IFMT == S_IFDIR ? "it is a folder" : "it is no plain file"
+    status.st_mode & S_IFMT == S_IFDIR ? "it is a folder" : "it is not a regular file"
   }
 
   /// A database that lies nowhere.

@@ -54,7 +54,7 @@ struct ReportReader {
   }
 
   private mutating func take(_ report: JSON, at now: Duration, _ events: inout [SourceEvent]) -> Skipped? {
-    guard report.object != nil else { return .noJSON(reason: "no object") }
+    guard report.object != nil else { return .noJSON(reason: "not an object") }
     switch report["class"]?.string {
     case "TPV": return take(TPVReader.fix(report), at: now, &events)
     case "SKY": return takeSky(report, &events)
@@ -62,7 +62,7 @@ struct ReportReader {
     case "DEVICES": takeDevices(report["devices"]?.array ?? [], &events)
     case "DEVICE": takeDevice(report, &events)
     case "VERSION": takeVersion(report, &events)
-    case "ERROR": events.append(.message("gpsd: " + (report.name("message") ?? "an error without words")))
+    case "ERROR": events.append(.message("gpsd: " + (report.name("message") ?? "an error without a message")))
     case "POLL": return takePoll(report, at: now, &events)
     case "WATCH": break
     case let name?: return .unused(String(name.prefix(20)))
@@ -111,7 +111,7 @@ struct ReportReader {
   private mutating func takeVersion(_ report: JSON, _ events: inout [SourceEvent]) {
     guard let major = report["proto_major"]?.int, major != 3, !hasWarned else { return }
     hasWarned = true
-    events.append(.message("This gpsd speaks version \(major) of its protocol, not 3; some of it may be lost."))
+    events.append(.message("This gpsd speaks version \(major) of its protocol, not 3; some reports may be lost."))
   }
 
   private mutating func takeDevices(_ reports: [JSON], _ events: inout [SourceEvent]) {

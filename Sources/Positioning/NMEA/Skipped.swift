@@ -26,12 +26,12 @@ package enum Skipped: Hashable, Sendable {
     switch self {
     case .noSentence(let bytes): "\(bytes) bytes: not a sentence"
     case .wrongChecksum(let name): "\(name): the checksum is wrong"
-    case .brokenChecksum(let name): "\(name): the checksum is no two hexadecimal digits"
+    case .brokenChecksum(let name): "\(name): the checksum is not two hexadecimal digits"
     case .cut(let name): "\(name): cut off before its end"
     case .tooLong(let bytes): "\(bytes) bytes or more: too long for a sentence"
-    case .unused(let name): "\(name): says nothing about where we are"
-    case .senseless(let name, let field): "\(name): the \(field) makes no sense"
-    case .noJSON(let reason): "a line that is no JSON: \(reason)"
+    case .unused(let name): "\(name): not about a position"
+    case .senseless(let name, let field): "\(name): invalid \(field)"
+    case .noJSON(let reason): "a line of invalid JSON: \(reason)"
     case .otherReceiver(let device): "\(device): another receiver is in use"
     }
   }

@@ -81,7 +81,7 @@ final class RecordingSource: Playable {
       fill(upTo: replay.position)
     } else {
       hasEnded = true
-      events.append(.link(Link(.gone, hasFixes ? "the recording is over" : "the recording has no fixes in it")))
+      events.append(.link(Link(.gone, hasFixes ? "end of the recording" : "the recording has no fixes in it")))
     }
   }
 

@@ -15,6 +15,6 @@ final class DeafSource: FixSource {
   func read(at now: Duration) -> [SourceEvent] {
     guard !hasTold else { return [] }
     hasTold = true
-    return [.link(Link(.gone, "\(name) can't be listened to: \(reason)", isReachable: false))]
+    return [.link(Link(.gone, "\(name) can't be opened: \(reason)", isReachable: false))]
   }
 }

@@ -61,13 +61,13 @@ final class Descriptor {
 /// What the system says about an error.
 func systemWords(for code: Int32) -> String {
   switch code {
-  case ENOENT: "it isn't there"
-  case EACCES, EPERM: "it may not be read by this user"
+  case ENOENT: "it doesn't exist"
+  case EACCES, EPERM: "permission denied"
   case EBUSY: "another program is using it"
-  case ECONNREFUSED: "nobody answers there"
-  case ETIMEDOUT: "no answer came in time"
-  case EHOSTUNREACH, ENETUNREACH: "there is no way to it"
-  case EADDRINUSE: "another program listens there"
+  case ECONNREFUSED: "connection refused"
+  case ETIMEDOUT: "timed out"
+  case EHOSTUNREACH, ENETUNREACH: "no route to the host"
+  case EADDRINUSE: "another program is listening there"
   default: unsafe String(cString: strerror(code))
   }
 }

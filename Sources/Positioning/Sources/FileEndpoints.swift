@@ -18,7 +18,7 @@ struct PipeEndpoint: Endpoint {
   let comesBack: Bool
 
   var name: String { path }
-  var absence: String { comesBack ? "nobody writes into \(path)" : "\(path) can't be read" }
+  var absence: String { comesBack ? "nothing is writing to \(path)" : "\(path) can't be read" }
 
   func open() -> Opening {
     guard let descriptor = Descriptor(path: path, flags: O_RDONLY) else {
@@ -38,15 +38,15 @@ struct SerialEndpoint: Endpoint {
   let comesBack = true
   var absence: String { "no receiver at \(path)" }
   var doubt: String? {
-    speed.map { "Bytes come from \(path), but no sentences: is it really \($0) bits a second?" }
-      ?? "Bytes come from \(path), but no sentences: give its speed, as in \(path)@4800."
+    speed.map { "\(path) sends bytes, but no sentences: is it really \($0) bits per second?" }
+      ?? "\(path) sends bytes, but no sentences: give its speed, as in \(path)@4800."
   }
 
   func open() -> Opening {
     guard let descriptor = Descriptor(path: path, flags: O_RDONLY) else {
       return .failed(reason: systemWords(for: errno))
     }
-    guard isatty(descriptor.number) == 1 else { return .failed(reason: "it is no serial device") }
+    guard isatty(descriptor.number) == 1 else { return .failed(reason: "it is not a serial device") }
     guard set(descriptor) else { return .failed(reason: "its speed can't be set") }
     return .open(descriptor)
   }

@@ -39,7 +39,7 @@ struct ServerEndpoint: Endpoint {
     guard place.host != "localhost" else {
       return tryAll(["127.0.0.1", "::1"].compactMap { NetworkAddress($0, port: place.port) })
     }
-    guard let answer = Resolver.start(place.host) else { return .failed(reason: "its name can't be looked up") }
+    guard let answer = Resolver.start(place.host) else { return .failed(reason: "its name can't be resolved") }
     return .resolving(answer)
   }
 
@@ -48,7 +48,7 @@ struct ServerEndpoint: Endpoint {
   /// Goes on with what the name stands for.
   mutating func tryAll(_ addresses: [NetworkAddress]) -> Opening {
     untried = addresses[...]
-    return openNext() ?? .failed(reason: "nobody knows that name")
+    return openNext() ?? .failed(reason: "unknown host")
   }
 
   private var isGPSD: Bool { speech != .sentences }
@@ -61,12 +61,12 @@ struct DatagramEndpoint: Endpoint {
   let isDatagram = true
 
   var name: String { "port \(place.port)" }
-  var absence: String { "port \(place.port) can't be listened at" }
+  var absence: String { "can't listen on port \(place.port)" }
 
   func open() -> Opening {
     let host = place.host.isEmpty ? "0.0.0.0" : place.host == "localhost" ? "127.0.0.1" : place.host
     guard let address = NetworkAddress(host, port: place.port) else {
-      return .failed(reason: "\(host) is no address of this machine")
+      return .failed(reason: "\(host) is not an address of this machine")
     }
     return NetworkSocket.listen(at: address)
   }

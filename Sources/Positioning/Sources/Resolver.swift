@@ -27,7 +27,7 @@ enum Resolver {
     guard var server = endpoint as? ServerEndpoint else { return .failed(reason: "it has no name") }
     switch descriptor.read(atMost: longestAnswer) {
     case .nothing: return nil
-    case .end, .failed: return .failed(reason: "nobody knows that name")
+    case .end, .failed: return .failed(reason: "unknown host")
     case .bytes(let bytes):
       let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
       let opening = server.tryAll(lines.compactMap { NetworkAddress(String($0), port: server.place.port) })

@@ -100,23 +100,23 @@ package enum SourceAddressError: Error, Hashable {
 
   package var problem: String {
     switch self {
-    case .empty: "The source of the position has no name."
-    case .tooLong: "The source of the position has too long a name."
-    case .unknownScheme(let scheme): "There is no kind of source called “\(scheme)”."
-    case .noHost(let text): "“\(text)” names no host."
-    case .noPort(let text): "“\(text)” has no port from 1 to 65535."
-    case .noRoute(let text): "“\(text)” is no route."
-    case .noSpeed(let text): "“\(text)” is no speed."
+    case .empty: "--gps needs a source."
+    case .tooLong: "The source's name is too long."
+    case .unknownScheme(let scheme): "“\(scheme)” is not a kind of source."
+    case .noHost(let text): "“\(text)” has no host."
+    case .noPort(let text): "“\(text)” needs a port from 1 to 65535."
+    case .noRoute(let text): "“\(text)” is not a route."
+    case .noSpeed(let text): "“\(text)” is not a speed."
     }
   }
 
   package var advice: String {
     switch self {
-    case .empty, .tooLong: "Name a file, a FIFO, a device, - or a server: gpsd://localhost:2947."
-    case .unknownScheme: "It can be gpsd://host:port, tcp://host:port, udp://:port or sim://?route=…."
+    case .empty, .tooLong: "Give a file, a FIFO, a device, - or a server, as in gpsd://localhost:2947."
+    case .unknownScheme: "Sources are gpsd://host:port, tcp://host:port, udp://:port and sim://?route=…."
     case .noHost, .noPort: "Write it as in gpsd://localhost:2947, tcp://192.168.1.5:10110 or udp://:10110."
-    case .noRoute: "Give two places or more: sim://?route=43.7335,7.4212;43.7400,7.4290&speed=12."
-    case .noSpeed: "Give metres a second from 0.1 to 1000: sim://?route=…&speed=12."
+    case .noRoute: "Give at least two places: sim://?route=43.7335,7.4212;43.7400,7.4290&speed=12."
+    case .noSpeed: "Give metres per second from 0.1 to 1000: sim://?route=…&speed=12."
     }
   }
 }

@@ -109,18 +109,18 @@ package enum SourceError: Error, Hashable {
 
   package var problem: String {
     switch self {
-    case .notThere(let path): "There is no \(path)."
-    case .unreadable(let path, let reason): "\(path) can't be listened to: \(reason)."
-    case .broken(let path, let reason): "\(path) can't be read on: \(reason)."
-    case .noSpeed(let speed): "\(speed) bits a second is no speed of a serial line."
+    case .notThere(let path): "\(path) does not exist."
+    case .unreadable(let path, let reason): "\(path) can't be opened: \(reason)."
+    case .broken(let path, let reason): "Reading \(path) failed: \(reason)."
+    case .noSpeed(let speed): "\(speed) bits per second is not a serial speed."
     }
   }
 
   package var advice: String {
     switch self {
-    case .notThere: "Name a recording, a FIFO, a device, or a server as in gpsd://localhost:2947."
-    case .unreadable: "Name another source, or ask for the right to read this one."
-    case .broken: "Copy it to another disk, or name another source."
+    case .notThere: "Give a recording, a FIFO, a device, or a server, as in gpsd://localhost:2947."
+    case .unreadable: "Give another source, or get permission to read this one."
+    case .broken: "Copy it to another disk, or give another source."
     case .noSpeed:
       "Use one of \(SerialEndpoint.speeds.keys.sorted().map(String.init).joined(separator: ", "))."
     }

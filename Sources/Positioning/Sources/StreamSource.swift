@@ -96,12 +96,12 @@ final class StreamSource: FixSource {
 
   private func connect(_ descriptor: Descriptor, until end: Duration, at now: Duration, _ events: inout [SourceEvent]) {
     guard let outcome = NetworkSocket.outcome(of: descriptor) else {
-      if now >= end { proceed(with: .failed(reason: "no answer came in time"), at: now, &events) }
+      if now >= end { proceed(with: .failed(reason: "timed out"), at: now, &events) }
       return
     }
     guard outcome == 0 else { return proceed(with: .failed(reason: systemWords(for: outcome)), at: now, &events) }
     guard endpoint.greeting.isEmpty || descriptor.send(endpoint.greeting) else {
-      return proceed(with: .failed(reason: "it hung up at once"), at: now, &events)
+      return proceed(with: .failed(reason: "it closed the connection at once"), at: now, &events)
     }
     begin(descriptor, &events)
   }
@@ -114,7 +114,7 @@ final class StreamSource: FixSource {
       noteUnderstanding(of: bytes.count, &events)
     case .nothing: note(decoder.noteSilence(at: now), &events)
     case .end where endpoint.isDatagram: break
-    case .end: close(endpoint.comesBack ? "it has gone" : nil, at: now, &events)
+    case .end: close(endpoint.comesBack ? "it closed the connection" : nil, at: now, &events)
     case .failed(let code): close(systemWords(for: code), at: now, &events)
     }
   }
@@ -149,7 +149,7 @@ final class StreamSource: FixSource {
   /// Takes leave of what has ended, or failed for a reason.
   private func close(_ reason: String?, at now: Duration, _ events: inout [SourceEvent]) {
     note(decoder.finish(at: now), &events)
-    let words = reason.map { "\(endpoint.absence): \($0)" } ?? "the source has ended"
+    let words = reason.map { "\(endpoint.absence): \($0)" } ?? "end of the source"
     if endpoint.comesBack { retry(at: now) } else { state = .ended }
     tell(Link(endpoint.comesBack ? .waiting : .gone, words, isReachable: reason == nil), &events)
   }

@@ -151,7 +151,7 @@ package enum AlignmentFiles {
   }
 
   private static let splineNote =
-    "The corners and the world file hold the affine that comes nearest; the picture is bent by the control points."
+    "The corners and the world file hold the nearest affine; the control points bend the picture."
 
   /// Six lines in metres of Web Mercator: a, b, c, d and the middle of the upper left pixel; north is up.
   private static func worldFile(_ pixelsToWorld: AffineTransform) -> String {

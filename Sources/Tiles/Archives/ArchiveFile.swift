@@ -33,7 +33,7 @@ final class ArchiveFile: ArchiveBytes {
   /// A stretch of the file, which must lie within it as a whole.
   func bytes(at offset: Int, count: Int) throws(TileError) -> [UInt8] {
     guard offset >= 0, count >= 0, offset <= size, count <= size - offset else {
-      throw .damaged(path: path, reason: "\(count) bytes at \(offset) reach beyond its end")
+      throw .damaged(path: path, reason: "\(count) bytes at offset \(offset) lie beyond its end")
     }
     var bytes = [UInt8](repeating: 0, count: count)
     var filled = 0
@@ -43,7 +43,7 @@ final class ArchiveFile: ArchiveBytes {
       }
       if read < 0, errno == EINTR { continue }
       guard read >= 0 else { throw .notReadable(path: path, reason: SystemProblem.words(of: errno)) }
-      guard read > 0 else { throw .damaged(path: path, reason: "it has become shorter") }
+      guard read > 0 else { throw .damaged(path: path, reason: "it was truncated") }
       filled += read
     }
     return bytes

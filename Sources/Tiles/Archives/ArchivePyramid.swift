@@ -12,7 +12,7 @@ package struct ArchivePyramid: TileSource {
 
   /// Takes an archive whose tiles are pictures.
   package init(_ archive: any TileArchive) {
-    precondition(archive.info.format.isPicture, "vector tiles are drawn by other means")
+    precondition(archive.info.format.isPicture, "vector tiles are not drawn as pictures")
     self.archive = archive
     grid = archive.info.grid
   }

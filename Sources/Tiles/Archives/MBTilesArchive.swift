@@ -21,7 +21,7 @@ package final class MBTilesArchive: TileArchive {
       throw .damaged(path: path, reason: error.problem)
     }
     guard let zooms = survey.zooms, let format = survey.format else {
-      throw .unsupported(path: path, reason: "it holds no tiles that can be shown")
+      throw .unsupported(path: path, reason: "it contains no tiles that can be shown")
     }
     self.path = path
     info = ArchiveInfo(

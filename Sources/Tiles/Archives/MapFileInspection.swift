@@ -53,7 +53,7 @@ package enum MapFileInspection {
       for (index, feature) in layer.features.enumerated() {
         points += feature.parts.reduce(5) { $0 + layer.points(ofPart: $1).count } + feature.tags.count
         guard points <= mostPoints else {
-          skipped.add("layer \(layer.name), feature \(index + 1)", because: "it and those after it are not listed")
+          skipped.add("layer \(layer.name), feature \(index + 1)", because: "not listed, nor are those after it")
           return features
         }
         features.append(layer.json(of: feature))

@@ -24,7 +24,7 @@ package final class PMTilesArchive: TileArchive {
     // Only what pictures are must be seen.
     let sample = header.format == .vector ? nil : try Self.sample(in: file, header, directories)
     guard let format = header.format ?? sample.flatMap(TileFormat.init(of:)) else {
-      throw .damaged(path: file.path, reason: "it doesn't say what its tiles are")
+      throw .damaged(path: file.path, reason: "it doesn't say what kind of tiles it has")
     }
     path = file.path
     self.file = file

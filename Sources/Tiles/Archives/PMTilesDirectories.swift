@@ -100,7 +100,7 @@ final class PMTilesDirectories: Sendable {
   }
 
   private var circle: TileError {
-    .damaged(path: file.path, reason: "its directories lead deeper than \(Self.deepest) levels, or in a circle")
+    .damaged(path: file.path, reason: "its directories nest deeper than \(Self.deepest) levels, or in a circle")
   }
 
   private func leaf(_ entry: Entry) throws(TileError) -> PMTilesDirectory {
@@ -128,7 +128,7 @@ final class PMTilesDirectories: Sendable {
     do throws(WireError) {
       return try PMTilesDirectory(bytes, mostEntries: mostEntries)
     } catch {
-      throw .damaged(path: file.path, reason: "of a directory at \(offset), \(error.problem)")
+      throw .damaged(path: file.path, reason: "the directory at offset \(offset): \(error.problem)")
     }
   }
 }

@@ -23,7 +23,7 @@ struct PMTilesDirectory: Sendable {
   init(_ bytes: [UInt8], mostEntries: Int) throws(WireError) {
     var reader = ByteReader(bytes)
     let count = try reader.count()
-    guard count <= mostEntries else { throw WireError(.impossible("there are \(count) entries"), at: 0) }
+    guard count <= mostEntries else { throw WireError(.impossible("it claims \(count) entries"), at: 0) }
     let tiles = try Self.tiles(count, &reader)
     let runs = try Self.numbers(count, &reader)
     let lengths = try Self.numbers(count, &reader)
@@ -82,7 +82,7 @@ struct PMTilesDirectory: Sendable {
         offsets.append(stored - 1)
         continue
       }
-      guard index > 0 else { throw WireError(.impossible("the first entry follows no other"), at: start) }
+      guard index > 0 else { throw WireError(.impossible("the first entry refers to one before it"), at: start) }
       let (offset, overflow) = offsets[index - 1].addingReportingOverflow(UInt64(lengths[index - 1]))
       guard !overflow else { throw WireError(.numberTooLarge(offsets[index - 1]), at: start) }
       offsets.append(offset)

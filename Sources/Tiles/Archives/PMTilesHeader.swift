@@ -82,13 +82,13 @@ extension PMTilesHeader {
 
   /// Why tiles or directories cannot be read; nil where they can.
   var obstacle: String? {
-    guard version == 3 else { return "it has version \(version) of the format, and only 3 can be read here" }
+    guard version == 3 else { return "it is version \(version) of the format; only version 3 can be read" }
     for compression in [internalCompression, tileCompression] where compression > 2 {
       let name = Self.compressions[compression] ?? "an unknown method"
-      return "it is packed with \(name), which cannot be unpacked here"
+      return "it is compressed with \(name), which is not supported"
     }
-    if let other = Self.otherFormats[tileType] { return "it holds \(other), which cannot be read here" }
-    return zooms == nil ? "its zooms cannot be \(minZoom) to \(maxZoom)" : nil
+    if let other = Self.otherFormats[tileType] { return "it contains \(other), which are not supported" }
+    return zooms == nil ? "its zooms can't be \(minZoom) to \(maxZoom)" : nil
   }
 
   /// The content of a directory or of the metadata.

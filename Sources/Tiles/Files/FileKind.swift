@@ -29,13 +29,13 @@ enum SystemProblem {
   static func words(of code: Int32) -> String {
     switch code {
     case EACCES, EPERM: "permission denied"
-    case ENOENT, ENOTDIR: "it isn't there"
+    case ENOENT, ENOTDIR: "it doesn't exist"
     case ENOSPC, EDQUOT: "the disk is full"
     case EROFS: "the disk is read-only"
-    case EMFILE, ENFILE: "too many files are open"
-    case EIO: "input or output failed"
+    case EMFILE, ENFILE: "too many open files"
+    case EIO: "input/output error"
     case EISDIR: "it is a folder"
-    case EEXIST: "it is there already"
+    case EEXIST: "it already exists"
     default: "error \(code)"
     }
   }

@@ -28,6 +28,6 @@ enum NewFile {
     guard errno == EEXIST, try FileKind(at: path) == .folder else {
       throw .notWritable(path: path, reason: SystemProblem.words(of: errno))
     }
-    guard try Folder.names(in: path).isEmpty else { throw .notWritable(path: path, reason: "it isn't empty") }
+    guard try Folder.names(in: path).isEmpty else { throw .notWritable(path: path, reason: "it is not empty") }
   }
 }

@@ -86,7 +86,7 @@ enum PictureFolder {
       guard
         let placement = WorldFile(String(decoding: bytes, as: UTF8.self))?
           .placement(width: picture.width, height: picture.height, projection: projection)
-      else { throw .badManifest(path: file, reason: "its six numbers give no place on earth") }
+      else { throw .badManifest(path: file, reason: "its six numbers don't give a place on earth") }
       return placement
     }
     return nil

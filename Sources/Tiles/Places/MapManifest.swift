@@ -45,7 +45,7 @@ struct MapManifest: Hashable {
     guard let json = try Sidecar.json(at: path, otherwise: TileError.badManifest) else { return nil }
     self.init(json)
     guard placement != nil || !Self.speaksOfPlace(json) else {
-      throw .badManifest(path: path, reason: "its corners enclose no place on earth")
+      throw .badManifest(path: path, reason: "its corners don't enclose a place on earth")
     }
   }
 

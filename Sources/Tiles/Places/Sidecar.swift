@@ -25,7 +25,7 @@ enum Sidecar {
   static func read(of picture: String) throws(TileError) -> JSON {
     let path = path(of: picture)
     let json = try json(at: path, otherwise: TileError.badManifest) ?? .object(JSONObject())
-    guard json.object != nil else { throw .badManifest(path: path, reason: "it is JSON, but no object") }
+    guard json.object != nil else { throw .badManifest(path: path, reason: "it is JSON, but not an object") }
     return json
   }
 

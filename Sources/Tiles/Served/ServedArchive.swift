@@ -37,7 +37,7 @@ package struct ServedArchive: TileArchive {
     do throws(VectorTileError) {
       return try VectorTile.decode(unpacked)
     } catch {
-      throw server.unreadable("is no vector tile: \(error.problem)")
+      throw server.unreadable("is not a vector tile: \(error.problem)")
     }
   }
 

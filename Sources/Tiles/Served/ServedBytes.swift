@@ -26,7 +26,7 @@ final class ServedBytes: ArchiveBytes {
     let start = try server.content(at: place, stretch, named: Self.nameOfStart) {
       (bytes) throws(TileError) in
       let part = try Self.part(bytes, server)
-      guard part.bytes.starts(with: PMTilesHeader.mark) else { throw server.unreadable("is no PMTiles archive") }
+      guard part.bytes.starts(with: PMTilesHeader.mark) else { throw server.unreadable("is not a PMTiles archive") }
       return part
     }
     (self.path, self.place, self.server) = (path, place, server)
@@ -45,7 +45,7 @@ final class ServedBytes: ArchiveBytes {
 
   func bytes(at offset: Int, count: Int) throws(TileError) -> [UInt8] {
     guard offset >= 0, count >= 0, offset <= size, count <= size - offset else {
-      throw .damaged(path: path, reason: "\(count) bytes at \(offset) reach beyond its end")
+      throw .damaged(path: path, reason: "\(count) bytes at offset \(offset) lie beyond its end")
     }
     guard count > 0 else { return [] }
     let range = offset..<offset + count
@@ -55,13 +55,15 @@ final class ServedBytes: ArchiveBytes {
     return try server.content(at: place, stretch, named: name) { (bytes) throws(TileError) in
       let part = try Self.part(bytes, server)
       guard part.edition == edition else { throw .changed(path: path) }
-      guard part.bytes.count == count else { throw .damaged(path: path, reason: "it ends before \(range.upperBound)") }
+      guard part.bytes.count == count else {
+        throw .damaged(path: path, reason: "it ends before byte \(range.upperBound)")
+      }
       return part.bytes
     }
   }
 
   private static func part(_ bytes: [UInt8], _ server: TileServer) throws(TileError) -> ServedPart {
-    guard let part = ServedPart(bytes) else { throw server.unreadable("is no part of an archive") }
+    guard let part = ServedPart(bytes) else { throw server.unreadable("is not part of an archive") }
     guard !part.bytes.isEmpty else { throw .givesNoParts(host: server.host) }
     return part
   }

@@ -22,7 +22,7 @@ package enum ServedInspection {
     }
     let server = TileServer(offer.address, serving, types: ServedTiles.types)
     let found = try server.tile(at: id, of: offer.address) { (bytes) throws(TileError) in
-      guard let format = TileFormat(of: bytes), format.isPicture else { throw server.unreadable("is no picture") }
+      guard let format = TileFormat(of: bytes), format.isPicture else { throw server.unreadable("is not a picture") }
       return format
     }
     return found ?? offer.info.format

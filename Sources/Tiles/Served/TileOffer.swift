@@ -62,7 +62,7 @@ package struct TileOffer: Sendable {
         throw .notServed(host: place.host, problem: "\(place.host) has nothing at \(place.withoutSecrets).")
       }
       guard let offer = TileOffer(document, at: place, attribution: attribution) else {
-        throw server.unreadable("is no TileJSON")
+        throw server.unreadable("is not a TileJSON")
       }
       return offer
     }

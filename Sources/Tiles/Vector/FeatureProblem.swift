@@ -15,12 +15,12 @@ enum FeatureProblem: Error {
     case .noGeometry: "it has no geometry"
     case .unknownKind(let kind): "there is no geometry of kind \(kind)"
     case .oddTags: "a key has no value"
-    case .unknownTag: "a key or value is not among those of the layer"
+    case .unknownTag: "a key or value is missing from its layer"
     case .unknownCommand(let id): "there is no geometry command \(id)"
-    case .badCount(let count, let command): "\(command.name) cannot stand \(count) times here"
-    case .wantsPoints(let count): "the points end before the \(count) that were promised"
-    case .misplaced(let command): "\(command.name) cannot stand here"
-    case .nothingLeft: "its points make no line or area"
+    case .badCount(let count, let command): "\(command.name) can't be repeated \(count) times here"
+    case .wantsPoints(let count): "the points end before the \(count) that were announced"
+    case .misplaced(let command): "\(command.name) can't be used here"
+    case .nothingLeft: "its points make neither a line nor an area"
     }
   }
 }

@@ -114,7 +114,7 @@ struct GeometryDecoder {
       }
     }
     (self.x, self.y) = (x, y)
-    if repetitions > 0 { blemish = "a point is given twice" }
+    if repetitions > 0 { blemish = "a point is repeated" }
     return end
   }
 

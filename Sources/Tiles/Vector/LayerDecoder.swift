@@ -28,9 +28,9 @@ struct LayerDecoder {
 
   mutating func layer(in room: inout DecodingRoom) throws(WireError) -> VectorLayer {
     geometry.begin(version: Int(draft.version), bytes: draft.features.reduce(0) { $0 + Int($1.end - $1.start) })
-    if !draft.saysItsVersion { skipped.add("version", because: "it is not said, and taken for 1") }
+    if !draft.saysItsVersion { skipped.add("version", because: "it is missing; 1 is assumed") }
     for (index, value) in draft.values.enumerated() where value == nil {
-      skipped.add("value \(index + 1)", because: "it is of no kind that the format has")
+      skipped.add("value \(index + 1)", because: "it has no type the format knows")
     }
     for (index, place) in draft.features.enumerated() where room.exhausted == nil {
       try read(ByteReader(bytes, in: Int(place.start)..<Int(place.end)))

@@ -34,8 +34,8 @@ struct LayerDraft {
   /// Why the layer cannot be used; nil where it can.
   var problem: String? {
     guard name != nil else { return "it has no name" }
-    guard version == 1 || version == 2 else { return "version \(version) is not known" }
-    return (1...UInt64(Int32.max)).contains(extent) ? nil : "its extent cannot be \(extent)"
+    guard version == 1 || version == 2 else { return "version \(version) is unknown" }
+    return (1...UInt64(Int32.max)).contains(extent) ? nil : "its extent can't be \(extent)"
   }
 
   private mutating func addFeature(_ content: ByteReader, in room: inout DecodingRoom) {

@@ -48,6 +48,6 @@ struct VectorTileDecoder {
   }
 
   private mutating func repetition(of name: String) -> String? {
-    names.insert(name).inserted ? nil : "a layer of this name came before"
+    names.insert(name).inserted ? nil : "there is another layer with this name"
   }
 }

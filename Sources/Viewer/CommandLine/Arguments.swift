@@ -52,7 +52,7 @@ package struct Arguments {
     let nearest = nearestWord(to: name, among: options.map { "--\($0.name)" })
     throw UsageError(
       problem: "There is no option \(name).",
-      advice: nearest.map { "Did you mean \($0)?" } ?? "Run rumbo help to see every option."
+      advice: nearest.map { "Did you mean \($0)?" } ?? "rumbo help lists every option."
     )
   }
 

@@ -7,8 +7,8 @@ enum Configuration {
     guard let text = SmallFile.text(at: path, limit: ConfigurationFile.sizeLimit) else {
       guard named != nil else { return [] }
       throw Failure(
-        problem: "There is no configuration to read at \(path).",
-        advice: "Name a text file of up to a megabyte with --config.",
+        problem: "There is no configuration file at \(path).",
+        advice: "Give a text file of up to a megabyte with --config.",
         exitCode: .missingInput
       )
     }

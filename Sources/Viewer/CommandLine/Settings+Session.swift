@@ -212,7 +212,7 @@ extension Settings {
     if opened is any Playable { return Receiver(opened) }
     guard case .snapshot = surroundings else { return nil }
     throw Failure(
-      problem: "\(Sanitizer.clean(opened.name)) can't be played twice in the same way.",
+      problem: "\(Sanitizer.clean(opened.name)) is live, so it is never the same twice.",
       advice: "A snapshot needs a recording: --gps drive.log, or a simulation: --gps sim://.",
       exitCode: .usage
     )
@@ -269,7 +269,7 @@ extension Settings {
     let search = PlaceSearch(store: nil, maps: maps.vectorArchives.compactMap(\.file))
     if let place = search.place(called: name) { return place }
     throw Failure(
-      problem: "Nothing on the map is called “\(name)”.",
+      problem: "“\(name)” is not on the map.",
       advice: "Try another spelling, or coordinates as in --at 43.7347,7.4206.",
       exitCode: .failed
     )

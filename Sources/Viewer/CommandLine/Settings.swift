@@ -112,8 +112,8 @@ struct Settings {
     guard let feed = SightFeed(address), WebAddress(feed.address(of: .world)) != nil else {
       let shown = Sanitizer.clean(WebAddress.withoutSecrets(address))
       throw UsageError(
-        problem: "“\(shown)” is no address that sights can be asked for at.",
-        advice: "Give one with room for the box, as in --sights 'https://example.org/sights?bbox={bbox}'."
+        problem: "“\(shown)” is not the address of a server of sights.",
+        advice: "Give one with a placeholder, as in --sights 'https://example.org/sights?bbox={bbox}'."
       )
     }
     return feed
@@ -123,7 +123,7 @@ struct Settings {
     guard let path, !FileList.isFolder(path) else { return path }
     throw Failure(
       problem: "There is no folder at \(Sanitizer.clean(path)).",
-      advice: "Name one with pictures that know where they were taken, as in --photos ~/Pictures.",
+      advice: "Give a folder of geotagged photos, as in --photos ~/Pictures.",
       exitCode: .missingInput
     )
   }
@@ -138,8 +138,8 @@ struct Settings {
     guard let text else { return defaultMemory << 20 }
     guard let megabytes = wholeNumber(text, in: 4...65_536) else {
       throw UsageError(
-        problem: "“\(text)” is not a budget of memory.",
-        advice: "Give megabytes, at least 4, as in --memory 64."
+        problem: "“\(text)” is not a value of --memory.",
+        advice: "Give megabytes, 4 or more, as in --memory 64."
       )
     }
     return megabytes << 20

@@ -8,7 +8,7 @@ extension SourceOptions {
       guard let number = plainNumber(text), (0.01...1000).contains(number) else {
         throw UsageError(
           problem: "“\(text)” is not a value of --speed.",
-          advice: "Give how many times as fast, from 0.01 to 1000, as in --speed 10."
+          advice: "Give a factor from 0.01 to 1000, as in --speed 10."
         )
       }
       speed = number

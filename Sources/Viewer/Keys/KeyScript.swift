@@ -70,7 +70,7 @@ package nonisolated struct KeyScript: Equatable {
     if let key = KeyName.key(named: word) { return [.key(key)] }
     if let star = word.lastIndex(of: "*"), star != word.startIndex {
       guard let count = wholeNumber(word[word.index(after: star)...], in: 1...limit) else {
-        throw unknown(word, advice: "A count stands behind the *, as in Right*3.")
+        throw unknown(word, advice: "Write a count after the *, as in Right*3.")
       }
       let repeated = try steps(of: String(word[..<star]))
       return Array([[Step]](repeating: repeated, count: count).joined())
@@ -81,12 +81,12 @@ package nonisolated struct KeyScript: Equatable {
   private static func mouse(_ word: String) throws(UsageError) -> Step {
     guard word.hasSuffix(")"), let open = word.firstIndex(of: "(") else {
       let nearest = nearestWord(to: word, among: KeyName.all)
-      throw unknown(word, advice: nearest.map { "Did you mean \($0)?" } ?? "Text is written in quotation marks.")
+      throw unknown(word, advice: nearest.map { "Did you mean \($0)?" } ?? "Put text in quotation marks.")
     }
     let numbers = word[word.index(after: open)...].dropLast().split(separator: ",", omittingEmptySubsequences: false)
       .map { wholeNumber($0, in: -9999...9999) }
     let values = numbers.compactMap(\.self)
-    guard values.count == numbers.count else { throw unknown(word, advice: "Columns and rows are whole numbers.") }
+    guard values.count == numbers.count else { throw unknown(word, advice: "Columns and rows must be whole numbers.") }
 
     switch (word[..<open], values.count) {
     case ("click", 2): return .press(.left, column: values[0], row: values[1], clicks: 1)

@@ -17,8 +17,8 @@ struct FileStyle {
     let file = Sanitizer.clean(path)
     guard let bytes = SmallFile.bytes(at: path, limit: Self.sizeLimit) else {
       throw Failure(
-        problem: "There is no style to read at \(file).",
-        advice: "Name a JSON file of up to 8 megabytes with --style, or say day, night or night-red.",
+        problem: "There is no style file at \(file).",
+        advice: "Give --style a JSON file of up to 8 megabytes, or day, night or night-red.",
         exitCode: .missingInput
       )
     }
@@ -37,22 +37,22 @@ struct FileStyle {
     } catch {
       throw damaged(file, error.problem)
     }
-    guard json.object != nil else { throw damaged(file, "it holds no object") }
+    guard json.object != nil else { throw damaged(file, "it is not a JSON object") }
     return json
   }
 
   private static func damaged(_ file: String, _ reason: String) -> Failure {
     Failure(
-      problem: "\(file) is no style: \(reason).",
-      advice: "Mend it, or begin with {\"extends\": \"day\"}.",
+      problem: "\(file) is not a style: \(reason).",
+      advice: "Correct it, or start from {\"extends\": \"day\"}.",
       exitCode: .damagedInput
     )
   }
 
   private static func lines(_ problems: [String], _ file: String) -> [String] {
-    let shown = problems.prefix(mostProblems).map { "\(file), not understood: \(Sanitizer.clean($0))" }
+    let shown = problems.prefix(mostProblems).map { "\(file): not understood: \(Sanitizer.clean($0))" }
     let rest = problems.count - shown.count
-    return shown + (rest > 0 ? ["\(file), not understood: \(rest) things more"] : [])
+    return shown + (rest > 0 ? ["\(file): not understood: \(rest) more"] : [])
   }
 }
 

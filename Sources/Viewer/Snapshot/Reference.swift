@@ -18,7 +18,7 @@ struct Reference {
     guard let bytes = SmallFile.bytes(at: path) else {
       throw Failure(
         problem: "There is no reference at \(path).",
-        advice: "Record it with --record \(path), and look at it once.",
+        advice: "Record it with --record \(path), and check it by eye.",
         exitCode: .missingInput
       )
     }

@@ -40,14 +40,17 @@ struct SnapshotOutput {
     _ isSeries: Bool
   ) throws(UsageError) {
     if isSeries, arguments.has("check") || arguments.has("record") {
-      throw UsageError(problem: "A series can't be checked or recorded.", advice: "Leave out --every, or use --out.")
+      throw UsageError(
+        problem: "--every can't be combined with --check or --record.",
+        advice: "Leave out --every, or use --out."
+      )
     }
     if isSeries, format != .json, !arguments.has("out") {
-      throw UsageError(problem: "A series of pictures needs files.", advice: "Add --out frame.\(format.rawValue).")
+      throw UsageError(problem: "A series of pictures needs --out.", advice: "Add --out frame.\(format.rawValue).")
     }
     if arguments.has("diff"), format != .png || !arguments.has("check") {
       throw UsageError(
-        problem: "--diff is a picture of a difference.",
+        problem: "--diff compares pictures.",
         advice: "Use it with --format png --check FILE."
       )
     }
@@ -98,7 +101,7 @@ struct SnapshotOutput {
       let rows = numbers[3]
     else {
       throw UsageError(
-        problem: "“\(text)” is not a rectangle of cells.",
+        problem: "“\(text)” is not a value of --ignore.",
         advice: "Give column, row, columns, rows, as in --ignore 0,23,80,1."
       )
     }

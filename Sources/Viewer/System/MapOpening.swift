@@ -26,7 +26,7 @@ enum MapOpening {
   private static func bundled(_ environment: Environment) -> [String] {
     if let folder = BundledMaps.folder(environment) { return BundledMaps.maps(in: folder) }
     StandardOutput.complain(
-      "The maps that come with Rumbo are not beside it.\nName a map, or set RUMBO_MAPS to the folder with them.\n"
+      "The maps that come with Rumbo are missing.\nName a map, or set RUMBO_MAPS to the folder that holds them.\n"
     )
     return []
   }

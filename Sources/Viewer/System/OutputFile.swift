@@ -79,7 +79,7 @@ nonisolated enum OutputFile {
   private static func failure(_ path: String, _ error: WriteError) -> Failure {
     Failure(
       problem: "\(path) can't be written: \(error.reason).",
-      advice: "Make room, or name a file in a folder that may be written to.",
+      advice: "Free some space, or give a file in a folder you can write to.",
       exitCode: .inputOutput
     )
   }

@@ -21,7 +21,7 @@ enum StandardOutput {
     } catch .failed(let code) {
       throw Failure(
         problem: "Standard output can't be written: \(WriteError.failed(code: code).reason).",
-        advice: "Make room or open it, or write to a file elsewhere.",
+        advice: "Free some space, or write to another file.",
         exitCode: .inputOutput
       )
     }

@@ -6,7 +6,7 @@ import Wire
 /// `rumbo align PICTURE --points FILE`: puts a picture in its place on earth by pairs of points, and keeps it there.
 struct AlignCommand: Command {
   static let name = "align"
-  static let summary = "Put a picture in its place on earth by pairs of points, and keep that beside it."
+  static let summary = "Georeference a picture by pairs of points; the result is kept beside it."
   static let operands = "PICTURE [options]"
   static let completableOperands = CompletableOperands(first: .files)
   static let options: [Option] = [
@@ -18,10 +18,10 @@ struct AlignCommand: Command {
     .choice(
       "fit",
       Alignment.Fit.allCases.map(\.rawValue),
-      "what may be done to the picture; unless told a similarity, from three pairs on affine, from six on a spline"
+      "the transformation (default: similarity; affine from three pairs, spline from six)"
     ),
-    .flag("dry-run", "only tell, and write nothing"),
-    .flag("json", "as JSON"),
+    .flag("dry-run", "report only, write nothing"),
+    .flag("json", "print JSON"),
   ]
 
   private let picture: String
@@ -33,8 +33,8 @@ struct AlignCommand: Command {
   init(_ arguments: Arguments) throws {
     guard let picture = arguments.operands.first, arguments.operands.count == 1 else {
       throw UsageError(
-        problem: "rumbo align puts one picture in its place.",
-        advice: "Write rumbo align old-map.jpg --points pairs.json."
+        problem: "rumbo align needs one picture.",
+        advice: "As in: rumbo align old-map.jpg --points pairs.json"
       )
     }
     self.picture = picture
@@ -54,7 +54,7 @@ struct AlignCommand: Command {
       throw Failure(
         problem: Self.problem(of: pairs),
         advice:
-          "Give two or more that lie far apart with --points, three that are no line for an affine, six for a spline.",
+          "Give --points at least two pairs far apart, three not on a line for affine, six for spline.",
         exitCode: .damagedInput
       )
     }
@@ -84,7 +84,7 @@ struct AlignCommand: Command {
   /// Why pairs can't tell where the picture lies.
   private static func problem(of pairs: [ControlPoint]) -> String {
     guard let (first, second) = pairs.firstAtSamePlace else {
-      return "\(counted(pairs.count, "pair")) of points can't tell that: too few, or on a line."
+      return "\(counted(pairs.count, "pair")) of points are not enough: too few, or on a line."
     }
     return atSamePlace(first, second) + "."
   }
@@ -120,16 +120,16 @@ struct AlignCommand: Command {
     lines.append("\(even.rawValue): \(tenths(alignment.error)) m rms")
     if !alignment.outliers.isEmpty {
       let left = tenths(alignment.errorWithoutOutliers)
-      lines.append("\(left) m rms without \(counted(alignment.outliers.count, "outlier")), as it lies now")
+      lines.append("\(left) m rms without \(counted(alignment.outliers.count, "outlier")), as placed now")
     }
     if let error = alignment.errorLeftOut {
-      lines.append("spline: \(tenths(error)) m rms, each pair told by all others (the second figure)")
-      lines.append("The picture is bent by the pairs that agree; the world file holds the affine nearest to it.")
+      lines.append("spline: \(tenths(error)) m rms, each pair predicted from the others (second figure)")
+      lines.append("The pairs that agree bend the picture; the world file holds the nearest affine.")
     }
     if fit == nil, alignment.fit != .spline, alignment.points.count >= Alignment.Fit.spline.fewestPoints,
       let (first, second) = alignment.points.firstAtSamePlace
     {
-      lines.append("\(Self.atSamePlace(first, second)), so that nothing is bent.")
+      lines.append("\(Self.atSamePlace(first, second)), so nothing is bent.")
     }
     lines += written.map { "written: \(Sanitizer.clean($0))" }
     return lines.map { $0 + "\n" }.joined()

@@ -6,15 +6,15 @@ import Tiles
 /// `rumbo bake EXTRACT --out MAP`: makes a map of an extract of OpenStreetMap, or cuts a picture into a pyramid of tiles.
 struct BakeCommand: Command {
   static let name = "bake"
-  static let summary = "Make a map of an extract, or tiles of a picture."
+  static let summary = "Turn an OpenStreetMap extract into a map, or a picture into tiles."
   static let operands = "EXTRACT|PICTURE --out MAP.mbtiles|FOLDER"
   static let completableOperands = CompletableOperands(first: .files)
   static let options: [Option] = [
-    .value("out", "PATH", "where the tiles go: for a picture a folder that isn't there yet, or is empty"),
-    .value("raster", "FOLDER", "also draw the map as pictures of four levels, without names, cut into tiles"),
-    .value("name", "NAME", "what the map is called; as the file is, unless said"),
-    .value("cities", "FILE", "towns by their size for a map of countries (.shp)"),
-    .choice("tiles", ["png", "jpg"], "how tiles are written; as the picture is, unless said"),
+    .value("out", "PATH", "the map to write; for a picture, a new or empty folder"),
+    .value("raster", "FOLDER", "also draw the map as raster tiles of four zooms, without names"),
+    .value("name", "NAME", "the name of the map (default: the file's name)"),
+    .value("cities", "FILE", "cities with their population, for a map of countries (.shp)"),
+    .choice("tiles", ["png", "jpg"], "the format of tiles (default: the picture's own)"),
   ]
 
   private let input: String
@@ -33,8 +33,8 @@ struct BakeCommand: Command {
   init(_ arguments: Arguments) throws {
     guard let input = arguments.operands.first, arguments.operands.count == 1, let output = arguments["out"] else {
       throw UsageError(
-        problem: "rumbo bake needs an extract or a picture, and where to write to.",
-        advice: "Write rumbo bake town.osm.pbf --out town.mbtiles."
+        problem: "rumbo bake needs an extract or a picture, and --out.",
+        advice: "As in: rumbo bake town.osm.pbf --out town.mbtiles"
       )
     }
     self.input = input
@@ -42,8 +42,8 @@ struct BakeCommand: Command {
     raster = arguments["raster"]
     guard raster == nil || Self.bakesMap(input) else {
       throw UsageError(
-        problem: "--raster draws a map that is baked, and \(Sanitizer.clean(input)) is a picture.",
-        advice: "Leave it out: rumbo bake PICTURE --out FOLDER cuts tiles already."
+        problem: "--raster needs an extract, and \(Sanitizer.clean(input)) is a picture.",
+        advice: "Leave it out: rumbo bake PICTURE --out FOLDER already makes raster tiles."
       )
     }
     try Self.checkEnding(of: output, isMap: Self.bakesMap(input))
@@ -98,7 +98,7 @@ struct BakeCommand: Command {
       endProgress()
       for line in report.lines { StandardOutput.complain(line + "\n") }
       try StandardOutput.write("\(report.tiles) tiles, \(report.sights) sights, \(report.bytes / 1024) kB.\n")
-      if let cut { try StandardOutput.write("\(cut) tiles of pictures.\n") }
+      if let cut { try StandardOutput.write("\(cut) raster tiles.\n") }
       return .fine
     } catch let error as BakingError {
       endProgress()

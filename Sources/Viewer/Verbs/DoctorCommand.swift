@@ -5,7 +5,7 @@ import Terminal
 /// `rumbo doctor`: what this terminal, locale and setup can do, each with a picture of it, and what to change.
 struct DoctorCommand: Command {
   static let name = "doctor"
-  static let summary = "Look at this terminal, its locale and the setup, and say what to change."
+  static let summary = "Check the terminal, the locale and the setup, and suggest what to change."
   static let operands = ""
   static let options: [Option] = []
 
@@ -16,7 +16,7 @@ struct DoctorCommand: Command {
 
   init(_ arguments: Arguments) throws {
     guard let stray = arguments.operands.first else { return }
-    throw UsageError(problem: "“\(stray)” means nothing to rumbo doctor.", advice: "Run rumbo doctor alone.")
+    throw UsageError(problem: "rumbo doctor takes no arguments, and “\(stray)” is one.", advice: "Run it on its own.")
   }
 
   func run() throws -> ExitCode {
@@ -48,7 +48,7 @@ struct DoctorCommand: Command {
     case .failure(let error):
       return Self.section("Terminal", [("", error.problem), ("", error.advice)])
     case .success(let capabilities):
-      let width = capabilities.ambiguousWidth.map { "\($0)" } ?? "not told"
+      let width = capabilities.ambiguousWidth.map { "\($0)" } ?? "unknown"
       return Self.section(
         "Terminal",
         [
@@ -56,12 +56,12 @@ struct DoctorCommand: Command {
           ("TERM", environment["TERM"] ?? "not set"),
           (
             "characters",
-            capabilities.isUnicode ? "Unicode" : "the locale says no UTF-8: set LANG to one that ends in .UTF-8"
+            capabilities.isUnicode ? "Unicode" : "the locale is not UTF-8: set LANG to one that ends in .UTF-8"
           ),
           ("ambiguous width", width == "2" ? "2: set it to narrow in the terminal, or use --blocks quadrant" : width),
           ("whole frames", capabilities.hasSynchronizedUpdates ? "yes" : "no: frames may tear on a slow line"),
           ("mouse", capabilities.hasPixelMouse ? "in pixels" : "in cells"),
-          ("background", capabilities.background.map { "\($0)" } ?? "not told: choose with --style day or night"),
+          ("background", capabilities.background.map { "\($0)" } ?? "unknown: choose with --style day or night"),
         ]
       )
     }
@@ -93,7 +93,7 @@ struct DoctorCommand: Command {
       (.octant, "𜴀𜴁𜴂𜴃𜴄𜴅𜴆𜴇𜴈𜴉"), (.braille, "⠁⠃⠇⡇⣇⣧⣷⣿"), (.ascii, ".:-=+*#%@"),
     ]
     return Self.section(
-      "Blocks: a row with boxes or gaps in it wants another --blocks",
+      "Blocks: where a row shows boxes or gaps, use another --blocks",
       samples.map { ($0.0.rawValue, $0.1) }
     )
   }
@@ -105,8 +105,8 @@ struct DoctorCommand: Command {
       "Setup",
       [
         ("version", Program.version),
-        ("maps", BundledMaps.folder(environment) ?? "none found: set RUMBO_MAPS to the folder with them"),
-        ("configuration", config.map { $0 + (isThere ? "" : " (not there, which is fine)") } ?? "no HOME to look in"),
+        ("maps", BundledMaps.folder(environment) ?? "none found: set RUMBO_MAPS to the folder that holds them"),
+        ("configuration", config.map { $0 + (isThere ? "" : " (not there, which is fine)") } ?? "HOME is not set"),
       ]
     )
   }

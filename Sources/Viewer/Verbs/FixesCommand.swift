@@ -5,21 +5,21 @@ import Terminal
 /// `rumbo fixes [SOURCE]`: what the receiver says, one line of JSON for each fix.
 struct FixesCommand: Command {
   static let name = "fixes"
-  static let summary = "Print the fixes of a receiver or a recording, one JSON object a line."
+  static let summary = "Print the fixes of a receiver or a recording, one JSON object per line."
   static let operands = "[SOURCE]"
   static let completableOperands = CompletableOperands(first: .files)
   static let options: [Option] = [
-    .flag("skipped", "also say what told nothing, and why, on standard error")
+    .flag("skipped", "also report what was skipped, and why, on standard error")
   ]
 
   static let choices: [(spelling: String, help: String)] = [
-    ("-", "standard input: NMEA 0183, or gpsd's JSON, as in all of these"),
-    ("FILE", "a recording, a FIFO or a serial device as it is set"),
-    ("DEVICE@SPEED", "a serial device, as in /dev/ttyUSB0@9600"),
-    ("gpsd://HOST:PORT", "a gpsd, localhost:2947 where nothing is given; /DEVICE behind it asks for one receiver"),
-    ("tcp://HOST:PORT", "a server of sentences"),
-    ("udp://:PORT", "sentences sent to this machine"),
-    ("sim://?route=…&speed=…", "a receiver that isn't there, on a route LAT,LON;LAT,LON at so many m/s"),
+    ("-", "standard input; like all sources, NMEA 0183 or gpsd's JSON"),
+    ("FILE", "a recording, a FIFO, or a serial device at its current speed"),
+    ("DEVICE@SPEED", "a serial device at this speed, as in /dev/ttyUSB0@9600"),
+    ("gpsd://HOST:PORT", "a gpsd (default: localhost:2947); append /DEVICE for one receiver"),
+    ("tcp://HOST:PORT", "a server that sends NMEA 0183"),
+    ("udp://:PORT", "NMEA 0183 sent to this machine"),
+    ("sim://?route=…&speed=…", "a simulated receiver, on a route LAT,LON;LAT,LON at this speed in m/s"),
   ]
 
   private let address: SourceAddress
@@ -27,7 +27,7 @@ struct FixesCommand: Command {
 
   init(_ arguments: Arguments) throws {
     guard arguments.operands.count <= 1 else {
-      throw UsageError(problem: "rumbo fixes listens to one source.", advice: "Write rumbo fixes drive.log.")
+      throw UsageError(problem: "rumbo fixes takes one source.", advice: "As in: rumbo fixes drive.log")
     }
     do throws(SourceAddressError) {
       address = try SourceAddress(arguments.operands.first ?? "gpsd://")
@@ -77,7 +77,7 @@ struct FixesCommand: Command {
         guard hasBeenReached || link.isReachable else { throw Self.unreachable(link) }
         if link.state == .gone {
           guard !link.isReachable else { return }
-          throw Failure(problem: "\(link.detail).", advice: "Name another source.", exitCode: .inputOutput)
+          throw Failure(problem: "\(link.detail).", advice: "Give another source.", exitCode: .inputOutput)
         }
         if hasBeenReached, !link.isReachable { StandardOutput.complain(Sanitizer.clean(link.detail) + "\n") }
         hasBeenReached = true
@@ -120,7 +120,7 @@ struct FixesCommand: Command {
   private static func unreachable(_ link: Link) -> Failure {
     Failure(
       problem: "There is \(link.detail).",
-      advice: "Start it or plug it in, or name another source.",
+      advice: "Start it or plug it in, or give another source.",
       exitCode: .unavailable
     )
   }

@@ -4,7 +4,7 @@ struct HelpCommand: Command {
   static let summary = "Explain a verb, or the program."
   static let operands = "[VERB]"
   static let completableOperands = CompletableOperands(first: .words(Program.verbs.map { $0.name }))
-  static let options: [Option] = [.flag("man", "write the manual page")]
+  static let options: [Option] = [.flag("man", "print the manual page")]
 
   private let topic: (any Command.Type)?
   private let isManual: Bool
@@ -22,9 +22,9 @@ struct HelpCommand: Command {
     }
     guard let verb = Program.verbs.first(where: { $0.name == word }) else {
       throw UsageError(
-        problem: "There is no verb “\(word)”.",
+        problem: "“\(word)” is not a verb of rumbo.",
         advice: nearestWord(to: word, among: Program.verbs.map { $0.name }).map { "Did you mean \($0)?" }
-          ?? "Run rumbo help to see them all."
+          ?? "rumbo help lists them all."
       )
     }
     topic = verb

@@ -31,11 +31,11 @@ enum ManualPage {
 
   private static let exitCodes: [(code: ExitCode, meaning: String)] = [
     (.fine, "fine"),
-    (.failed, "the check asked for failed, or nothing was found"),
-    (.usage, "the command line makes no sense"),
+    (.failed, "a check failed, or nothing was found"),
+    (.usage, "usage error"),
     (.damagedInput, "the input is damaged"),
-    (.missingInput, "the input is not there"),
-    (.unavailable, "a server or device cannot be reached"),
+    (.missingInput, "the input does not exist"),
+    (.unavailable, "a server or device can't be reached"),
     (.inputOutput, "reading or writing failed"),
   ]
 

@@ -4,17 +4,17 @@ import Terminal
 /// `rumbo [MAP…]`: the map on screen; where there is no terminal, one frame of it as text.
 struct MapCommand: Command {
   static let name = ""
-  static let summary = "Show a map in the terminal; where standard output is none, print one frame."
+  static let summary = "Show the map; without a terminal, print one frame."
   static let operands = "[MAP…] [options]"
   static let completableOperands = CompletableOperands(first: .files, isRepeated: true)
   static let options: [Option] = ViewOptions.all
 
   static let choices: [(spelling: String, help: String)] = [
-    ("FILE", "an archive of tiles, .mbtiles or .pmtiles, or a picture"),
-    ("FOLDER", "tiles, or pictures with known corners"),
-    ("URL/{z}/{x}/{y}.png", "tiles of a server; those that end in .pbf or .mvt are vector tiles"),
-    ("URL.json", "tiles of a server, as a TileJSON tells of them"),
-    ("URL.pmtiles", "an archive on a server that gives parts of files (HTTP ranges)"),
+    ("FILE", "a tile archive (.mbtiles, .pmtiles) or a picture"),
+    ("FOLDER", "a folder of tiles or of georeferenced pictures"),
+    ("URL/{z}/{x}/{y}.png", "tiles on a server; .pbf and .mvt are vector tiles"),
+    ("URL.json", "tiles on a server, described by a TileJSON"),
+    ("URL.pmtiles", "an archive on a server that supports HTTP ranges"),
   ]
 
   private let settings: Settings

@@ -7,23 +7,27 @@ import Wire
 /// `rumbo snapshot`: one screen, always the same, without a terminal.
 struct SnapshotCommand: Command {
   static let name = "snapshot"
-  static let summary = "Draw one screen, always the same: as text, colours, SVG, PNG or JSON."
+  static let summary = "Print one screen, the same every time, as text, ANSI, SVG, PNG or JSON."
   static let operands = "[MAP…] [options]"
   static let completableOperands = CompletableOperands(first: .files, isRepeated: true)
   static let options: [Option] =
     [
       .value("size", "COLUMNSxROWS", "the size of the screen"),
-      .choice("format", SnapshotFormat.allCases.map(\.rawValue), "what it is written as"),
-      .value("out", "FILE", "where it is written, instead of standard output"),
-      .value("keys", "\"KEYS\"", "press these first, in order: Right*3 + Tab \"text\" click(40,12)"),
-      .value("time", "SECONDS", "then let that much time pass"),
-      .value("every", "SECONDS", "a frame each so many seconds of it"),
-      .value("check", "FILE", "compare with this reference; 1 where it differs"),
-      .value("diff", "OUT.png", "with --check: a picture of what differs"),
-      .value("ignore", "C,R,W,H", "with --check: leave this rectangle of cells out"),
+      .choice(
+        "format",
+        SnapshotFormat.allCases.map(\.rawValue),
+        "the output format (default: by the ending of --out, else text)"
+      ),
+      .value("out", "FILE", "the file to write (default: standard output)"),
+      .value("keys", "\"KEYS\"", "keys to press first: Right*3 + Tab \"text\" click(40,12)"),
+      .value("time", "SECONDS", "then let this much time pass"),
+      .value("every", "SECONDS", "print a frame every so many seconds"),
+      .value("check", "FILE", "compare with this reference; exit with 1 if it differs"),
+      .value("diff", "OUT.png", "with --check: draw a picture of the differences"),
+      .value("ignore", "C,R,W,H", "with --check: ignore this rectangle of cells"),
       .value("record", "FILE", "write the reference"),
       .flag("no-wait", "don't wait for tiles"),
-      .value("now", "TIME", "what the clock says, as in 2025-06-01T12:00:00Z"),
+      .value("now", "TIME", "the time of the clock, as in 2025-06-01T12:00:00Z"),
     ] + ViewOptions.all
 
   private let settings: Settings
@@ -47,7 +51,7 @@ struct SnapshotCommand: Command {
     waitsForTiles = !arguments.has("no-wait")
     output = try SnapshotOutput(arguments, isSeries: interval != nil)
     if let interval, interval <= .zero {
-      throw UsageError(problem: "--every needs more than no time.", advice: "Write it as in --every 0.25.")
+      throw UsageError(problem: "--every needs a positive time.", advice: "As in: --every 0.25")
     }
     try Self.checkClock(arguments["now"])
   }
@@ -101,7 +105,7 @@ struct SnapshotCommand: Command {
       let rows = wholeNumber(parts[1], in: 1...1000)
     else {
       throw UsageError(
-        problem: "“\(text)” is not a size.",
+        problem: "“\(text)” is not a value of --size.",
         advice: "Give columns x rows, up to 1000 each, as in --size 80x24."
       )
     }
@@ -112,7 +116,7 @@ struct SnapshotCommand: Command {
     guard let text = arguments[name] else { return nil }
     guard let seconds = plainNumber(text), (0...86_400).contains(seconds) else {
       throw UsageError(
-        problem: "“\(text)” is not a time for --\(name).",
+        problem: "“\(text)” is not a value of --\(name).",
         advice: "Give seconds, up to a day, as in --\(name) 1.5."
       )
     }
@@ -125,7 +129,7 @@ struct SnapshotCommand: Command {
     guard let text else { return }
     let shape = text.map { $0.isASCII && $0.isNumber ? "0" : $0 }
     guard String(shape) == "0000-00-00T00:00:00Z" else {
-      throw UsageError(problem: "“\(text)” is not a time.", advice: "Write it as in --now 2025-06-01T12:00:00Z.")
+      throw UsageError(problem: "“\(text)” is not a value of --now.", advice: "As in: --now 2025-06-01T12:00:00Z")
     }
   }
 }

@@ -18,7 +18,7 @@ package enum Deflate {
       ZLIB_VERSION,
       Int32(MemoryLayout<z_stream>.size)
     )
-    precondition(code == Z_OK, "there is not enough memory to pack with")
+    precondition(code == Z_OK, "out of memory")
     defer { unsafe deflateEnd(&stream) }
     return unsafe run(&stream, content)
   }

@@ -8,10 +8,10 @@ package enum InflateError: Error, Hashable {
   /// What is wrong, as the end of a sentence that names the file.
   package var problem: String {
     switch self {
-    case .damaged(let reason): "it cannot be unpacked: \(reason)"
-    case .cutShort: "it cannot be unpacked: the end is missing"
-    case .tooLarge(let limit): "it unpacks to more than \(limit) bytes"
-    case .noMemory: "it cannot be unpacked: there is not enough memory"
+    case .damaged(let reason): "it can't be decompressed: \(reason)"
+    case .cutShort: "it can't be decompressed: the end is missing"
+    case .tooLarge(let limit): "it decompresses to more than \(limit) bytes"
+    case .noMemory: "it can't be decompressed: out of memory"
     }
   }
 }

@@ -62,9 +62,9 @@ struct HostileArchiveTests {
 
   @Test(
     arguments: [
-      (PMTilesBuilder.varint(1 << 40), "reaches beyond the end"),
-      (PMTilesBuilder.varint(.max), "reaches beyond the end"),
-      (PMTilesBuilder.varint(5) + [1, 1], "reaches beyond the end"),
+      (PMTilesBuilder.varint(1 << 40), "goes beyond the end"),
+      (PMTilesBuilder.varint(.max), "goes beyond the end"),
+      (PMTilesBuilder.varint(5) + [1, 1], "goes beyond the end"),
       ([2, 1] + PMTilesBuilder.varint(.max) + [1, 1, 1, 1, 1, 1], "too large"),
       ([1, 0, 1, 1, 0], "follows no other"),
       ([UInt8](repeating: 0xff, count: 20), "more than 64 bits"),
@@ -92,7 +92,7 @@ struct HostileArchiveTests {
     let builder = PMTilesBuilder()
     let bomb = Deflate.bytes(of: [UInt8](repeating: 0, count: 17 << 20), as: .gzip)
 
-    try expectRefusal(builder.file(root: bomb, leaves: [], data: []), "unpacks to more than")
+    try expectRefusal(builder.file(root: bomb, leaves: [], data: []), "decompresses to more than")
   }
 
   @Test func `directories nested deeper than three levels are refused`() throws {
@@ -192,7 +192,7 @@ struct HostileArchiveTests {
       _ = try archive.vectorTile(at: try #require(TileID(zoom: 0, x: 0, y: 0)))
     }
 
-    #expect(error?.problem.contains("unpacks to more than") == true)
+    #expect(error?.problem.contains("decompresses to more than") == true)
   }
 
   @Test(arguments: ["/dev/null", "/dev/zero", "/", "/nowhere/at/all"])

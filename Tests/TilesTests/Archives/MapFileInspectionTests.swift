@@ -68,7 +68,7 @@ struct MapFileInspectionTests {
     let path = try folder.write([0x1a, 5, 1], to: "bad.mvt")
     let error = #expect(throws: TileError.self) { _ = try MapFileInspection.report(on: path) }
 
-    #expect(error?.problem == "bad.mvt is damaged: byte 1: a length of 5 reaches beyond the end.")
+    #expect(error?.problem == "bad.mvt is damaged: byte 1: a length of 5 goes beyond the end.")
   }
 
   @Test func `an archive's layers are counted over all of its tiles`() throws {

@@ -59,7 +59,7 @@ struct ServedArchiveTests {
 
   @Test(arguments: [
     (LoopbackServer.Answer.page(status: "503 Busy", body: []), "answers 503"),
-    (.page(body: Array("<html>".utf8)), "no vector tile"),
+    (.page(body: Array("<html>".utf8)), "not a vector tile"),
     (.page(body: [0x1f, 0x8b, 8, 0, 1]), "cannot be"),
   ])
   func `what can't be had is told in a line, and nothing of it kept`(
@@ -148,9 +148,9 @@ struct ServedArchiveTests {
   }
 
   @Test(arguments: [
-    (#"{"tiles": []}"#, "is no TileJSON"), ("[", "is no TileJSON"),
-    (#"{"tiles": ["ftp://a.org/{z}/{x}/{y}.pbf"]}"#, "is no TileJSON"),
-    (#"{"tiles": ["http://a.org/map.pbf"]}"#, "is no TileJSON"),
+    (#"{"tiles": []}"#, "is not a TileJSON"), ("[", "is not a TileJSON"),
+    (#"{"tiles": ["ftp://a.org/{z}/{x}/{y}.pbf"]}"#, "is not a TileJSON"),
+    (#"{"tiles": ["http://a.org/map.pbf"]}"#, "is not a TileJSON"),
     ("", "has nothing at"),
   ])
   func `what tells of no tiles is refused`(document: String, words: String) throws {

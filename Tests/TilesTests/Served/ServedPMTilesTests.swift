@@ -99,7 +99,7 @@ struct ServedPMTilesTests {
     let error = error { _ = try archive(server) }
 
     #expect(error == .givesNoParts(host: "127.0.0.1"))
-    #expect(error?.problem.contains("HTTP ranges") == true && error?.advice.contains("Get the file") == true)
+    #expect(error?.problem.contains("HTTP ranges") == true && error?.advice.contains("Download the file") == true)
     #expect(folder.files.isEmpty)
   }
 
@@ -107,7 +107,7 @@ struct ServedPMTilesTests {
     (LoopbackServer.Answer.page(status: "404 Not Found", body: []), "answers 404"),
     (.page(status: "503 Busy", body: []), "answers 503"),
     (.page(status: "416 Range Not Satisfiable", body: []), "answers 416"),
-    (.page(status: "206 Partial Content", body: bytes), "another part"),
+    (.page(status: "206 Partial Content", body: bytes), "not the part"),
     (.page(status: "206 OK", headers: ["Content-Range: bytes 0-5/6"], body: Array("<html>".utf8)), "is no PMTiles"),
     (.bytes(Array("HTTP/1.1 206 OK\r\nContent-Length: 9\r\n\r\nPMTil".utf8)), "cannot be understood"),
     (.bytes([0xff, 0xfe]), "cannot be understood"),

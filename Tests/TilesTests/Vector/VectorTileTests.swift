@@ -94,10 +94,10 @@ struct VectorTileTests {
   @Test(
     arguments: [
       (HandmadeLayer(name: nil), "layer 2", "it has no name"),
-      (HandmadeLayer(version: 3), "layer roads", "version 3 is not known"),
+      (HandmadeLayer(version: 3), "layer roads", "version 3 is unknown"),
       (HandmadeLayer(extent: 0), "layer roads", "its extent cannot be 0"),
       (HandmadeLayer(extent: 1 << 40), "layer roads", "its extent cannot be 1099511627776"),
-      (HandmadeLayer(name: "first"), "layer first", "a layer of this name came before"),
+      (HandmadeLayer(name: "first"), "layer first", "there is another layer with this name"),
     ]
   )
   func `a layer that makes no sense is left out and named`(bad: HandmadeLayer, place: String, why: String) throws {
@@ -114,22 +114,22 @@ struct VectorTileTests {
       (1, [], [], "it has no geometry"),
       (7, [9, 50, 34], [], "there is no geometry of kind 7"),
       (1, [9, 50, 34], [0], "a key has no value"),
-      (1, [9, 50, 34], [0, 1], "a key or value is not among those of the layer"),
-      (1, [9, 50, 34], [1, 0], "a key or value is not among those of the layer"),
-      (1, [15, 50, 34], [], "ClosePath cannot stand here"),
-      (1, [9, 50], [], "the points end before the 1 that were promised"),
-      (1, [1], [], "MoveTo cannot stand 0 times here"),
-      (1, [9, 0, 0, 9, 0, 0], [], "MoveTo cannot stand here"),
+      (1, [9, 50, 34], [0, 1], "a key or value is missing from its layer"),
+      (1, [9, 50, 34], [1, 0], "a key or value is missing from its layer"),
+      (1, [15, 50, 34], [], "ClosePath can't be used here"),
+      (1, [9, 50], [], "the points end before the 1 that were announced"),
+      (1, [1], [], "MoveTo can't be repeated 0 times here"),
+      (1, [9, 0, 0, 9, 0, 0], [], "MoveTo can't be used here"),
       (1, [11, 1, 1], [], "there is no geometry command 3"),
-      (2, [10, 1, 1], [], "LineTo cannot stand here"),
-      (2, [9, 0, 0], [], "its points make no line or area"),
-      (2, [9, 0, 0, 10, 0, 0], [], "its points make no line or area"),
-      (2, [17, 0, 0, 1, 1, 10, 1, 1], [], "MoveTo cannot stand 2 times here"),
-      (2, [9, 0, 0, 4_294_967_290, 6, 10, 6, 18], [], "the points end before the 536870911 that were promised"),
-      (2, [9, 4, 4, 18, 0, 16, 16, 0, 15], [], "ClosePath cannot stand here"),
-      (3, [9, 6, 12, 18, 10, 12, 24, 44, 23], [], "ClosePath cannot stand 2 times here"),
-      (3, [9, 6, 12, 18, 10, 12, 24, 44, 7], [], "ClosePath cannot stand 0 times here"),
-      (3, [9, 6, 12, 10, 10, 12, 15], [], "its points make no line or area"),
+      (2, [10, 1, 1], [], "LineTo can't be used here"),
+      (2, [9, 0, 0], [], "its points make neither a line nor an area"),
+      (2, [9, 0, 0, 10, 0, 0], [], "its points make neither a line nor an area"),
+      (2, [17, 0, 0, 1, 1, 10, 1, 1], [], "MoveTo can't be repeated 2 times here"),
+      (2, [9, 0, 0, 4_294_967_290, 6, 10, 6, 18], [], "the points end before the 536870911 that were announced"),
+      (2, [9, 4, 4, 18, 0, 16, 16, 0, 15], [], "ClosePath can't be used here"),
+      (3, [9, 6, 12, 18, 10, 12, 24, 44, 23], [], "ClosePath can't be repeated 2 times here"),
+      (3, [9, 6, 12, 18, 10, 12, 24, 44, 7], [], "ClosePath can't be repeated 0 times here"),
+      (3, [9, 6, 12, 10, 10, 12, 15], [], "its points make neither a line nor an area"),
     ] as [(UInt64, [UInt32], [UInt32], String)]
   )
   func `a feature that makes no sense is left out and named`(
@@ -156,10 +156,10 @@ struct VectorTileTests {
 
   @Test(
     arguments: [
-      (2, [9, 4, 4, 18, 0, 16, 0, 0], [[[2, 2], [2, 10]]], "a point is given twice"),
-      (1, [4_294_967_289, 10, 10], [[[5, 5]]], "the points end before the 536870911 that were promised"),
+      (2, [9, 4, 4, 18, 0, 16, 0, 0], [[[2, 2], [2, 10]]], "a point is repeated"),
+      (1, [4_294_967_289, 10, 10], [[[5, 5]]], "the points end before the 536870911 that were announced"),
       (
-        2, [9, 4, 4, 9, 0, 0, 10, 2, 2], [[[2, 2], [3, 3]]], "its points make no line or area"
+        2, [9, 4, 4, 9, 0, 0, 10, 2, 2], [[[2, 2], [3, 3]]], "its points make neither a line nor an area"
       ),
     ] as [(UInt64, [UInt32], [[[Int32]]], String)]
   )

@@ -47,7 +47,7 @@ private struct Table {
     guard let columns else {
       guard let found = CSVColumns(row.cells) else {
         isRefused = true
-        return collector.complain(row.line, "neither names nor numbers say which columns hold latitude and longitude")
+        return collector.complain(row.line, "no columns of latitude and longitude were recognised")
       }
       self.columns = found
       if !found.hasHeader { take(row, found) }

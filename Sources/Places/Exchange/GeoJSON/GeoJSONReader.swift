@@ -21,10 +21,10 @@ struct GeoJSONReader: ExchangeFeed {
 
   func finish() {
     if let rest = splitter.rest() {
-      collector.complain(rest.line, "the file ends in the middle of this; it is left out")
+      collector.complain(rest.line, "the file ends in the middle of this item, which was left out")
     }
     if splitter.isTooLarge {
-      collector.complain(splitter.line, "something is larger than \(GeoJSONSplitter.largest >> 20) MB and left out")
+      collector.complain(splitter.line, "an item larger than \(GeoJSONSplitter.largest >> 20) MB was left out")
     }
   }
 
@@ -33,7 +33,7 @@ struct GeoJSONReader: ExchangeFeed {
     do throws(JSONError) {
       take(try JSONParser.parse(piece.bytes), line: piece.line)
     } catch {
-      collector.complain(piece.line + error.line - 1, "this is no JSON: \(error.reason.words)")
+      collector.complain(piece.line + error.line - 1, "invalid JSON: \(error.reason.words)")
     }
   }
 
@@ -49,7 +49,7 @@ struct GeoJSONReader: ExchangeFeed {
     } else if value["coordinates"] != nil || value["geometries"] != nil {
       take(value, .null, line: line, depth: 0)
     } else {
-      collector.complain(line, "this is nothing that GeoJSON knows")
+      collector.complain(line, "this is not a GeoJSON object")
     }
   }
 

@@ -46,7 +46,7 @@ final class XMLFeed: ExchangeFeed {
       unsafe XMLFeed.from(context)?.append(letters, count)
     }
     unsafe XML_SetStartDoctypeDeclHandler(parser) { context, _, _, _, hasDeclarations in
-      if hasDeclarations != 0 { unsafe XMLFeed.from(context)?.refuse("it declares entities, which are not taken") }
+      if hasDeclarations != 0 { unsafe XMLFeed.from(context)?.refuse("it declares entities, which are not accepted") }
     }
     // With neither of these handlers set, expat opens nothing; a reference to what it would not open is skipped.
     unsafe XML_SetParamEntityParsing(parser, XML_PARAM_ENTITY_PARSING_NEVER)
@@ -59,7 +59,7 @@ final class XMLFeed: ExchangeFeed {
   func feed(_ bytes: [UInt8]) {
     guard !hasEnded, !collector.isStopped else { return }
     bytesSinceEvent += bytes.count
-    guard bytesSinceEvent <= Self.mostBytesOfAToken else { return refuse("something in it is too long") }
+    guard bytesSinceEvent <= Self.mostBytesOfAToken else { return refuse("a part of it is too long") }
     parse(bytes, isLast: false)
   }
 
@@ -69,14 +69,14 @@ final class XMLFeed: ExchangeFeed {
   }
 
   private func parse(_ bytes: [UInt8], isLast: Bool) {
-    guard let parser = unsafe parser else { return refuse("there is not enough memory") }
+    guard let parser = unsafe parser else { return refuse("out of memory") }
     let status = unsafe bytes.withUnsafeBytes {
       unsafe XML_Parse(parser, $0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count), isLast ? 1 : 0)
     }
     guard status == XML_STATUS_ERROR, !hasEnded, !collector.isStopped else { return }
     let code = unsafe XML_GetErrorCode(parser)
     let words = unsafe XML_ErrorString(code).map { unsafe String(cString: $0) } ?? "error \(code.rawValue)"
-    refuse("this is no XML any more (\(words)); the rest is left out")
+    refuse("invalid XML from here on (\(words)); the rest was left out")
   }
 
   var line: Int {
@@ -124,7 +124,7 @@ extension XMLFeed {
   private func append(_ letters: UnsafePointer<XML_Char>?, _ count: Int32) {
     bytesSinceEvent = 0
     guard !hasEnded else { return }
-    guard text.count + Int(count) <= Self.mostText else { return refuse("a text in it is too long") }
+    guard text.count + Int(count) <= Self.mostText else { return refuse("one of its texts is too long") }
     unsafe UnsafeRawBufferPointer(start: letters, count: Int(count)).withMemoryRebound(to: UInt8.self) {
       unsafe text.append(contentsOf: $0)
     }

@@ -17,7 +17,7 @@ final class StatusFile: Feature {
     guard descriptor >= 0 else {
       throw Failure(
         problem: "\(path) can't be written.",
-        advice: "Name a file for --status in a folder that may be written to.",
+        advice: "Give --status a file in a folder you can write to.",
         exitCode: .inputOutput
       )
     }

@@ -1,7 +1,7 @@
 /// `rumbo completions bash|zsh|fish`: what a shell needs to complete our verbs, options and their values.
 struct CompletionsCommand: Command {
   static let name = "completions"
-  static let summary = "Write completions for a shell."
+  static let summary = "Print the completions for a shell."
   static let operands = "bash|zsh|fish"
   static let options: [Option] = []
   static let completableOperands = CompletableOperands(first: .words(Shell.allCases.map(\.rawValue)))
@@ -17,8 +17,8 @@ struct CompletionsCommand: Command {
     guard let shell = arguments.operands.first.flatMap(Shell.init(rawValue:)), arguments.operands.count == 1 else {
       let near = arguments.operands.first.flatMap { nearestWord(to: $0, among: words) }
       throw UsageError(
-        problem: "Completions are written for one shell: \(words.joined(separator: ", ")).",
-        advice: near.map { "Did you mean \($0)?" } ?? "Write rumbo completions bash."
+        problem: "rumbo completions needs the name of a shell: \(words.joined(separator: ", ")).",
+        advice: near.map { "Did you mean \($0)?" } ?? "As in: rumbo completions bash"
       )
     }
     self.shell = shell

@@ -14,13 +14,13 @@ struct InfoCommand: Command {
   static let completableOperands = CompletableOperands(first: .files)
   static let choices: [(spelling: String, help: String)] = [
     ("FILE", "a map, a picture, places, a track, a style, or what a receiver said"),
-    ("FOLDER", "tiles, or pictures with known corners"),
-    ("URL", "tiles of a server, as the map takes them; of these one is looked at"),
+    ("FOLDER", "a folder of tiles or of georeferenced pictures"),
+    ("URL", "a map on a server; one of its tiles is checked"),
   ]
   static let options: [Option] = [
-    .flag("json", "as JSON"),
-    .value("year", "Y", "how many streets and buildings are known to be there in that year"),
-    .flag("strict", "65 also where only parts can't be read"),
+    .flag("json", "print JSON"),
+    .value("year", "Y", "count the streets and buildings that stood in this year"),
+    .flag("strict", "exit with 65 even if only parts are damaged"),
   ]
 
   private let path: String
@@ -30,7 +30,7 @@ struct InfoCommand: Command {
 
   init(_ arguments: Arguments) throws {
     guard let path = arguments.operands.first, arguments.operands.count == 1 else {
-      throw UsageError(problem: "rumbo info looks at one file.", advice: "Write rumbo info FILE.")
+      throw UsageError(problem: "rumbo info takes one file.", advice: "As in: rumbo info city.mbtiles")
     }
     self.path = path
     isJSON = arguments.has("json")
@@ -82,8 +82,8 @@ struct InfoCommand: Command {
     let report = try MapOpening.failing { () throws(TileError) in try ServedInspection.report(on: path, serving) }
     guard report == nil || year == nil else {
       throw UsageError(
-        problem: "--year counts what is in a file, and that is on a server.",
-        advice: "Leave --year out, or get the file once and name that."
+        problem: "--year counts what is in a file, and this map is on a server.",
+        advice: "Leave --year out, or download the file and give that."
       )
     }
     return report
@@ -106,7 +106,7 @@ struct InfoCommand: Command {
   private static func text(_ report: MapReport) -> String {
     var lines = [("kind", report.kind), ("name", report.name)]
     if let size = report.size { lines.append(("size", "\(size.width) × \(size.height) pixels")) }
-    lines.append(("bounds", report.bounds?.words ?? "nowhere on earth: shown in its own coordinates"))
+    lines.append(("bounds", report.bounds?.words ?? "none: shown in its own coordinates"))
     if let place = report.photo?.coordinate { lines.append(("taken at", CoordinateFormat.dms.text(of: place))) }
     if let time = report.photo?.time { lines.append(("taken", time)) }
     if let zooms = report.zooms { lines.append(("levels", "\(zooms.lowerBound) to \(zooms.upperBound)")) }

@@ -27,7 +27,7 @@ struct PlacesReport: FileReport {
     guard !report.isEmpty || report.problemCount == 0 else {
       throw Failure(
         problem: "\(path) holds no place that can be read: \(report.problems.first?.text ?? "").",
-        advice: "Get the file again, or write it with another program.",
+        advice: "Get the file again, or export it with another program.",
         exitCode: .damagedInput
       )
     }

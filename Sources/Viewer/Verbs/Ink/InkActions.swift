@@ -64,8 +64,8 @@ struct InkExport: PlacesAction {
     let named = ExchangeWords.format(arguments) ?? output.flatMap { ExchangeFormat(fileName: $0) } ?? .geojson
     guard InkWriter.formats.contains(named) else {
       throw UsageError(
-        problem: "\(output ?? named.rawValue) is no name for ink, which is written as GeoJSON or GPX.",
-        advice: "Name a .geojson or a .gpx file, or say which it is with --format."
+        problem: "\(output ?? named.rawValue) is neither GeoJSON nor GPX, the formats for ink.",
+        advice: "Give a .geojson or .gpx file, or choose with --format."
       )
     }
     format = named
@@ -76,7 +76,7 @@ struct InkExport: PlacesAction {
     guard !items.isEmpty else {
       throw Failure(
         problem: "There is no ink yet.",
-        advice: "Draw some on the map, with d, or name the file that it is in with --places.",
+        advice: "Draw on the map with d, or give the file that has ink with --places.",
         exitCode: .failed
       )
     }
@@ -93,8 +93,8 @@ struct InkDelete: PlacesAction {
   init(_ arguments: Arguments, _ words: [String]) throws {
     guard !words.isEmpty else {
       throw UsageError(
-        problem: "rumbo ink delete needs to know what.",
-        advice: "Write rumbo ink delete \"#3\", or delete all; rumbo ink list tells the numbers."
+        problem: "rumbo ink delete needs to know what to delete.",
+        advice: "As in: rumbo ink delete \"#3\", or delete all; rumbo ink list shows the numbers"
       )
     }
     try InkChoice.refuseOutput(arguments, of: "delete")
@@ -122,21 +122,21 @@ enum InkChoice {
   /// Only an export writes files.
   static func refuseOutput(_ arguments: Arguments, of action: String) throws(UsageError) {
     guard let option = ["out", "format"].first(where: arguments.has) else { return }
-    throw UsageError(problem: "rumbo ink \(action) has no use for --\(option).", advice: "Write rumbo ink export.")
+    throw UsageError(problem: "rumbo ink \(action) doesn't take --\(option).", advice: "rumbo ink export does.")
   }
 
   static func items(_ words: [String], at path: String) throws -> [InkItem] {
     let all = try all(at: path)
     if words.allSatisfy({ $0 == "all" }) { return all }
     guard !words.contains("all") else {
-      throw UsageError(problem: "All of the ink is meant, and some of it.", advice: "Say all, or numbers.")
+      throw UsageError(problem: "“all” and numbers contradict each other.", advice: "Give one or the other.")
     }
     return try words.map { word in
       guard let item = all.first(where: { $0.id.map { "#\($0.number)" == word || "\($0.number)" == word } == true })
       else {
         throw Failure(
           problem: "There is no ink “\(word)”.",
-          advice: "Run rumbo ink list to see all of it.",
+          advice: "rumbo ink list shows all of it.",
           exitCode: .failed
         )
       }

@@ -6,18 +6,18 @@ import Wire
 /// `rumbo ink list|export|delete`: what is drawn on the map.
 struct InkCommand: Command {
   static let name = "ink"
-  static let summary = "List what is drawn on the map, write it for other programs, delete it."
+  static let summary = "List, export or delete what is drawn on the map."
   static let operands = "list|export|delete [#NUMBER…|all] [options]"
   static let completableOperands = CompletableOperands(
     first: .words(actions.map(\.name)),
     next: [("delete", .words(["all"]))]
   )
   static let options: [Option] = [
-    .value("out", "FILE", "where it is written to; standard output, unless said"),
-    .choice("format", InkWriter.formats.map(\.rawValue), "what is written; by the ending of the file, or GeoJSON"),
-    .choice("units", UnitSystem.allCases.map(\.rawValue), "metric, unless said"),
-    .flag("json", "as JSON, an object a line"),
-    .value("places", "FILE", "the file with the ink; your own, unless said"),
+    .value("out", "FILE", "the file to write (default: standard output)"),
+    .choice("format", InkWriter.formats.map(\.rawValue), "the format (default: by the file's ending, else GeoJSON)"),
+    .choice("units", UnitSystem.allCases.map(\.rawValue), "the units (default: metric)"),
+    .flag("json", "print JSON, one object per line"),
+    .value("places", "FILE", "the file of places (default: your own)"),
   ]
 
   private static let actions: [(name: String, make: (Arguments, [String]) throws -> any PlacesAction)] = [

@@ -49,14 +49,14 @@ enum PlaceName {
       let near = nearestWord(to: word, among: lines.map(\.place.name))
       throw Failure(
         problem: "There is no place “\(word)”.",
-        advice: near.map { "Did you mean “\($0)”?" } ?? "Run rumbo places list to see them all.",
+        advice: near.map { "Did you mean “\($0)”?" } ?? "rumbo places list shows them all.",
         exitCode: .failed
       )
     }
     guard found.count == 1 else {
       throw Failure(
         problem: "\(found.count) places are called “\(word)”.",
-        advice: "Say which by its number: \(found.prefix(8).map { "#\($0.id.number)" }.joined(separator: ", ")).",
+        advice: "Give its number: \(found.prefix(8).map { "#\($0.id.number)" }.joined(separator: ", ")).",
         exitCode: .failed
       )
     }
@@ -68,7 +68,7 @@ enum PlaceName {
     guard let word = words.first, words.count == 1 else {
       throw UsageError(
         problem: "rumbo places \(action) needs one place.",
-        advice: "Write rumbo places \(action) NAME, or its number as in \(action) \"#7\"."
+        advice: "As in: rumbo places \(action) NAME, or by its number, rumbo places \(action) \"#7\""
       )
     }
     return word
@@ -88,7 +88,7 @@ enum PlaceName {
   static func meters(_ arguments: Arguments, option: String) throws(UsageError) -> Distance? {
     guard let text = arguments[option] else { return nil }
     guard let number = plainNumber(text), abs(number) < 1e8 else {
-      throw UsageError(problem: "“\(text)” is no number of metres.", advice: "Write --\(option) 250.")
+      throw UsageError(problem: "“\(text)” is not a number of metres.", advice: "Write --\(option) 250.")
     }
     return .meters(number)
   }

@@ -14,15 +14,15 @@ enum PlacesActions {
     let words = actions.map(\.name)
     guard let word = arguments.operands.first else {
       throw UsageError(
-        problem: "rumbo \(verb) needs to know what to do.",
-        advice: "Say one of \(words.joined(separator: ", ")), as in rumbo \(verb) list."
+        problem: "rumbo \(verb) needs an action.",
+        advice: "Actions are \(words.joined(separator: ", ")), as in rumbo \(verb) list."
       )
     }
     guard let action = actions.first(where: { $0.name == word }) else {
       throw UsageError(
-        problem: "rumbo \(verb) can't “\(word)”.",
+        problem: "“\(word)” is not an action of rumbo \(verb).",
         advice: nearestWord(to: word, among: words).map { "Did you mean \($0)?" }
-          ?? "It can \(words.joined(separator: ", "))."
+          ?? "Actions are \(words.joined(separator: ", "))."
       )
     }
     return try action.make(arguments, Array(arguments.operands.dropFirst()))

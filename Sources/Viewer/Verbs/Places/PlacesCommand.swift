@@ -4,34 +4,34 @@ import Places
 /// `rumbo places list|near|search|add|edit|delete|undo|import|export|repair`: the user's own sights and targets.
 struct PlacesCommand: Command {
   static let name = "places"
-  static let summary = "Keep sights and targets of your own."
+  static let summary = "Manage your own sights and targets."
   static let operands = "list|near|search|add|edit|delete|undo|import|export|repair [PLACE] [options]"
   static let completableOperands = CompletableOperands(
     first: .words(actions.map(\.name)),
     next: [("import", .files)]
   )
   static let options: [Option] = [
-    .flag("target", "a target, not a sight"),
-    .flag("targets", "targets only"),
-    .flag("favorites", "favourites only"),
-    .value("name", "NAME", "what it is called"),
-    .value("at", "PLACE", "where it is, in any usual spelling of coordinates"),
-    .value("altitude", "METRES", "how high it lies"),
-    .value("kind", "WORD", "what it is: museum, viewpoint …"),
-    .value("description", "TEXT", "what there is to say of it"),
-    .value("link", "URL", "where there is more of it"),
-    .value("hours", "HOURS", "when it is open, as OpenStreetMap spells it: Tu-Su 10:00-18:00"),
-    .flag("favorite", "one of the favourites"),
-    .flag("current", "the target that the needle points to"),
-    .flag("done", "a target that has been reached"),
-    .value("map", "MAP", "the map whose names are searched too; those that come with the program, unless said"),
-    .value("within", "METRES", "how far away at most"),
-    .value("limit", "N", "how many at most"),
-    .choice("coordinates", CoordinateFormat.allCases.map(\.rawValue), "how coordinates are spelled"),
-    .choice("format", ExchangeFormat.allCases.map(\.rawValue), "what is read or written; by the ending of the file"),
-    .value("out", "FILE", "where an export is written to; standard output, unless said"),
-    .flag("json", "as JSON, an object a line"),
-    .value("places", "FILE", "the file with the places; your own, unless said"),
+    .flag("target", "a target instead of a sight"),
+    .flag("targets", "only targets"),
+    .flag("favorites", "only favourites"),
+    .value("name", "NAME", "its name"),
+    .value("at", "PLACE", "its coordinates, in any usual format"),
+    .value("altitude", "METRES", "its altitude"),
+    .value("kind", "WORD", "its kind: museum, viewpoint …"),
+    .value("description", "TEXT", "its description"),
+    .value("link", "URL", "a link to more about it"),
+    .value("hours", "HOURS", "its opening hours in OpenStreetMap's syntax: Tu-Su 10:00-18:00"),
+    .flag("favorite", "make it a favourite"),
+    .flag("current", "make it the target the needle points to"),
+    .flag("done", "mark the target as reached"),
+    .value("map", "MAP", "also search this map (default: the maps that come with Rumbo)"),
+    .value("within", "METRES", "the greatest distance"),
+    .value("limit", "N", "the greatest number of results"),
+    .choice("coordinates", CoordinateFormat.allCases.map(\.rawValue), "the format of coordinates"),
+    .choice("format", ExchangeFormat.allCases.map(\.rawValue), "the format (default: by the file's ending)"),
+    .value("out", "FILE", "the file to export to (default: standard output)"),
+    .flag("json", "print JSON, one object per line"),
+    .value("places", "FILE", "the file of places (default: your own)"),
   ]
 
   /// One thing to do with places.

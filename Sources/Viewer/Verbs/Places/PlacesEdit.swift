@@ -51,7 +51,7 @@ struct PlacesAdd: PlacesAction {
     guard let name = facts.name, let coordinate = facts.coordinate, words.isEmpty else {
       throw UsageError(
         problem: "rumbo places add needs a name and a place.",
-        advice: "Write rumbo places add --name Oodi --at 60.1740,24.9381; --target makes it a target."
+        advice: "As in: rumbo places add --name Oodi --at 60.1740,24.9381; --target makes it a target"
       )
     }
     var place = Place(name: name, coordinate: coordinate)
@@ -137,7 +137,7 @@ struct PlacesUndo: PlacesAction {
       try store.restore(last.id)
       return true
     }
-    if !restored { StandardOutput.complain("Nothing was deleted that could come back.\n") }
+    if !restored { StandardOutput.complain("There is nothing to undo.\n") }
     return restored ? .fine : .failed
   }
 }

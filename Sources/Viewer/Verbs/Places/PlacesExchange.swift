@@ -16,7 +16,7 @@ struct PlacesImport: PlacesAction {
     guard let file = words.first, words.count == 1 else {
       throw UsageError(
         problem: "rumbo \(verb) import needs one file.",
-        advice: "Write rumbo \(verb) import FILE; - is standard input."
+        advice: "As in: rumbo \(verb) import FILE; - is standard input"
       )
     }
     self.file = file
@@ -33,8 +33,8 @@ struct PlacesImport: PlacesAction {
     ExchangeWords.complain(report)
     guard !report.isEmpty else {
       throw Failure(
-        problem: "\(file) brings no places and no tracks.",
-        advice: "Use GPX, KML, GeoJSON or CSV; --format says which it is.",
+        problem: "\(file) contains no places or tracks.",
+        advice: "Use GPX, KML, GeoJSON or CSV; --format tells which.",
         exitCode: .damagedInput
       )
     }
@@ -63,8 +63,8 @@ struct PlacesExport: PlacesAction {
     let tracks = choice.targetsOnly || choice.favoritesOnly ? [] : try Self.tracks(in: store)
     guard !places.isEmpty || !tracks.isEmpty else {
       throw Failure(
-        problem: "There is nothing of that to export.",
-        advice: "Run rumbo places list to see what is kept, or name another file with --places.",
+        problem: "There is nothing to export.",
+        advice: "rumbo places list shows what there is; --places gives another file.",
         exitCode: .failed
       )
     }
@@ -91,8 +91,8 @@ enum ExchangeWords {
 
   static func missing(_ file: String) -> Failure {
     Failure(
-      problem: "There is no file \(file).",
-      advice: "Check the spelling, or name a file that is there.",
+      problem: "\(file) does not exist.",
+      advice: "Check the spelling of the path.",
       exitCode: .missingInput
     )
   }

@@ -7,7 +7,7 @@ struct PlacesList: PlacesAction {
 
   init(_ arguments: Arguments, _ words: [String]) throws {
     guard words.isEmpty else {
-      throw UsageError(problem: "rumbo places list takes no names.", advice: "Write rumbo places search NAME.")
+      throw UsageError(problem: "rumbo places list takes no names.", advice: "rumbo places search NAME looks for one.")
     }
     choice = try PlaceChoice(arguments, limit: .max)
   }
@@ -34,8 +34,8 @@ struct PlacesNear: PlacesAction {
     if let word = words.first, words.count == 1 { arguments.provide(word, for: "at") }
     guard let place = try PlaceName.coordinates(arguments), words.count <= 1 else {
       throw UsageError(
-        problem: "rumbo places near needs to know near what.",
-        advice: "Write rumbo places near --at 60.17,24.94."
+        problem: "rumbo places near needs a place.",
+        advice: "As in: rumbo places near --at 60.17,24.94"
       )
     }
     center = place.coordinate

@@ -8,19 +8,19 @@ struct PlacesRepair: PlacesAction {
     guard SmallFile.exists(at: path) else {
       throw Failure(
         problem: "There is no file of places at \(path).",
-        advice: "Nothing needs to be mended; rumbo places add makes it.",
+        advice: "Nothing needs repair; rumbo places add creates it.",
         exitCode: .missingInput
       )
     }
     let report = try PlacesFile.failing { () throws(PlaceError) in try PlaceStore.repair(path) }
     guard let aside = report.setAside else {
-      try StandardOutput.write("Nothing is wrong with \(path).\n")
+      try StandardOutput.write("\(path) is intact.\n")
       return .fine
     }
     let tracks = "\(counted(report.tracks, "track")) with \(counted(report.points, "point"))"
     let ink = counted(report.ink, "piece") + " of ink"
-    try StandardOutput.write("\(counted(report.places, "place")), \(tracks) and \(ink) are kept.\n")
-    let end = report.isIncomplete ? "Some of it can't be read any more." : "Nothing seems to be lost."
+    try StandardOutput.write("\(counted(report.places, "place")), \(tracks) and \(ink) kept.\n")
+    let end = report.isIncomplete ? "Some of it could not be recovered." : "Nothing seems to be lost."
     StandardOutput.complain("The file as it was is now \(aside).\n\(end)\n")
     return .fine
   }

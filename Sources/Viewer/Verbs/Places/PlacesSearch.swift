@@ -13,8 +13,8 @@ struct PlacesSearch: PlacesAction {
   init(_ arguments: Arguments, _ words: [String]) throws {
     guard !words.isEmpty else {
       throw UsageError(
-        problem: "rumbo places search needs something to look for.",
-        advice: "Write rumbo places search museum --at 60.17,24.94."
+        problem: "rumbo places search needs words to look for.",
+        advice: "As in: rumbo places search museum --at 60.17,24.94"
       )
     }
     text = words.joined(separator: " ")

@@ -10,7 +10,7 @@ final class RawFile {
   /// Refuses the file that is listened to: it would never come to its end.
   init(_ path: String, besides source: SourceAddress) throws {
     if Self.isSame(path, as: source) {
-      throw UsageError(problem: "\(path) is what is listened to.", advice: "Name another file with --raw.")
+      throw UsageError(problem: "\(path) is the source itself.", advice: "Give --raw another file.")
     }
     descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
     self.path = path
@@ -32,7 +32,7 @@ final class RawFile {
   private func failure(_ reason: String) -> Failure {
     Failure(
       problem: "\(path) can't be written: \(reason).",
-      advice: "Make room, or name a file in a folder that may be written to.",
+      advice: "Free some space, or give a file in a folder you can write to.",
       exitCode: .inputOutput
     )
   }

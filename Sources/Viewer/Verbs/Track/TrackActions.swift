@@ -10,10 +10,10 @@ struct TrackList: PlacesAction {
 
   init(_ arguments: Arguments, _ words: [String]) throws {
     guard words.isEmpty else {
-      throw UsageError(problem: "rumbo track list takes no names.", advice: "Write rumbo track stats NAME.")
+      throw UsageError(problem: "rumbo track list takes no names.", advice: "rumbo track stats NAME tells of one.")
     }
     if let option = ["out", "format"].first(where: arguments.has) {
-      throw UsageError(problem: "rumbo track list has no use for --\(option).", advice: "Write rumbo track export.")
+      throw UsageError(problem: "rumbo track list doesn't take --\(option).", advice: "rumbo track export does.")
     }
     isJSON = arguments.has("json")
   }
@@ -77,7 +77,7 @@ struct TrackRename: PlacesAction {
     guard let name = arguments["name"], words.count == 1 else {
       throw UsageError(
         problem: "rumbo track rename needs a track and a name.",
-        advice: "Write rumbo track rename \"#3\" --name \"Round the cape\"."
+        advice: "As in: rumbo track rename \"#3\" --name \"Round the cape\""
       )
     }
     self.words = words
@@ -100,7 +100,7 @@ struct TrackDelete: PlacesAction {
     guard words.count == 1 else {
       throw UsageError(
         problem: "rumbo track delete needs one track.",
-        advice: "Write rumbo track delete NAME, or its number as in delete \"#3\"."
+        advice: "As in: rumbo track delete NAME, or by its number, rumbo track delete \"#3\""
       )
     }
     self.words = words

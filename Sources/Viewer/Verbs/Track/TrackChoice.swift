@@ -10,14 +10,14 @@ enum TrackChoice {
       return newest
     }
     guard words.count == 1 else {
-      throw UsageError(problem: "Only one track at a time.", advice: "Put quotation marks around its name.")
+      throw UsageError(problem: "Only one track at a time, please.", advice: "Put quotation marks around its name.")
     }
     let named = tracks.first { "#\($0.id.number)" == word || $0.name == word }
     guard let found = named ?? tracks.first(where: { "\($0.id.number)" == word }) else {
       let near = nearestWord(to: word, among: tracks.map(\.name))
       throw Failure(
         problem: "There is no track “\(word)”.",
-        advice: near.map { "Did you mean “\($0)”?" } ?? "Run rumbo track list to see them all, or name a file.",
+        advice: near.map { "Did you mean “\($0)”?" } ?? "rumbo track list shows them all; a file will do, too.",
         exitCode: .failed
       )
     }
@@ -40,8 +40,8 @@ enum TrackChoice {
     if let report { ExchangeWords.complain(report) }
     guard !tracks.isEmpty else {
       throw Failure(
-        problem: "\(file) holds no track.",
-        advice: "Use GPX, KML, GeoJSON, CSV, or what a receiver said.",
+        problem: "\(file) contains no track.",
+        advice: "Use GPX, KML, GeoJSON, CSV, or a receiver's recording.",
         exitCode: .damagedInput
       )
     }
@@ -50,7 +50,7 @@ enum TrackChoice {
 
   private static var none: Failure {
     Failure(
-      problem: "No track is kept yet.",
+      problem: "There are no tracks yet.",
       advice: "Record one with rumbo track record, or import one with rumbo track import FILE.",
       exitCode: .failed
     )

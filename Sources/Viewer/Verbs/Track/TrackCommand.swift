@@ -4,21 +4,21 @@ import Places
 /// `rumbo track record|list|stats|export|import|rename|delete`: the tracks that are kept, and those in files.
 struct TrackCommand: Command {
   static let name = "track"
-  static let summary = "Record tracks, tell of them, and write them for other programs."
+  static let summary = "Record, list, measure, export and import tracks."
   static let operands = "record|list|stats|export|import|rename|delete [SOURCE|TRACK|FILE] [options]"
   static let completableOperands = CompletableOperands(
     first: .words(actions.map(\.name)),
     next: [("record", .files), ("stats", .files), ("export", .files), ("import", .files)]
   )
   static let options: [Option] = [
-    .value("out", "FILE", "where the track is written to; standard output, unless said"),
-    .choice("format", ExchangeFormat.allCases.map(\.rawValue), "what is written, or read; by the ending of the file"),
-    .value("name", "NAME", "what the track is to be called"),
-    .value("raw", "FILE", "while recording, also keep what the receiver says, for replay"),
-    .flag("resume", "record on where the last recording broke off"),
-    .choice("units", UnitSystem.allCases.map(\.rawValue), "metric, unless said"),
-    .flag("json", "as JSON, an object a line"),
-    .value("places", "FILE", "the file with the tracks; your own, unless said"),
+    .value("out", "FILE", "the file to write (default: standard output)"),
+    .choice("format", ExchangeFormat.allCases.map(\.rawValue), "the format (default: by the file's ending)"),
+    .value("name", "NAME", "the name of the track"),
+    .value("raw", "FILE", "while recording, also keep the receiver's raw data, for replay"),
+    .flag("resume", "continue the last recording"),
+    .choice("units", UnitSystem.allCases.map(\.rawValue), "the units (default: metric)"),
+    .flag("json", "print JSON, one object per line"),
+    .value("places", "FILE", "the file of tracks (default: your own)"),
   ]
 
   private static let actions: [(name: String, make: (Arguments, [String]) throws -> any PlacesAction)] = [

@@ -19,8 +19,8 @@ struct TrackRecord: PlacesAction {
   init(_ arguments: Arguments, _ words: [String]) throws {
     guard words.count <= 1 else {
       throw UsageError(
-        problem: "rumbo track record listens to one source.",
-        advice: "Write rumbo track record gpsd://."
+        problem: "rumbo track record takes one source.",
+        advice: "As in: rumbo track record gpsd://"
       )
     }
     do throws(SourceAddressError) {
@@ -59,11 +59,11 @@ struct TrackRecord: PlacesAction {
       throw Failure(problem: problem.problem, advice: problem.advice, exitCode: .inputOutput)
     }
     guard let track = status.track else {
-      StandardOutput.complain("No place was told, so there is no track.\n")
+      StandardOutput.complain("No fix was received, so there is no track.\n")
       return .failed
     }
     let points = counted(status.saved, "point") + (status.saved == 1 ? " is" : " are")
-    try StandardOutput.write("\(points) kept as track #\(track.number).\n")
+    try StandardOutput.write("\(points) saved as track #\(track.number).\n")
     return .fine
   }
 

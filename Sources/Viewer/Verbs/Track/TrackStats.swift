@@ -37,7 +37,7 @@ struct TrackStats: PlacesAction {
     if let duration = figures.duration { lines.append(("duration", Self.clock(duration))) }
     if figures.movingTime > 0 { lines.append(("moving", Self.clock(figures.movingTime))) }
     if let speed = figures.averageSpeed { lines.append(("average", units.text(of: speed))) }
-    if let speed = figures.movingSpeed { lines.append(("while moving", units.text(of: speed))) }
+    if let speed = figures.movingSpeed { lines.append(("moving", units.text(of: speed))) }
     if let speed = figures.fastest { lines.append(("fastest", units.text(of: speed))) }
     if let low = figures.lowest, let high = figures.highest {
       lines.append(
