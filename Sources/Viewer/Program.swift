@@ -21,11 +21,12 @@ package enum Program {
     return code(of: words).rawValue
   }
 
-  /// What `rumbo snapshot` writes, as bytes in hand: for tests, of which some draw hundreds of screens.
+  /// What `rumbo snapshot` writes where no variable is set, as bytes in hand: for tests, of which some draw hundreds of
+  /// screens.
   package static func snapshot(_ words: [String]) throws -> [UInt8] {
     let arguments = try Arguments(words, knowing: SnapshotCommand.options)
     let format = arguments["format"].flatMap(SnapshotFormat.init(rawValue:)) ?? .text
-    return try SnapshotCommand(arguments).screenshot().bytes(as: format)
+    return try SnapshotCommand(arguments, Environment([:])).screenshot().bytes(as: format)
   }
 
   private static func code(of words: [String]) -> ExitCode {
@@ -58,7 +59,7 @@ package enum Program {
     guard word.allSatisfy(\.isLetter), !SmallFile.exists(at: word) else { return }
     guard let nearest = nearestWord(to: word, among: verbs.map { $0.name }) else { return }
     throw UsageError(
-      problem: "There is no verb “\(word)”, and no map of that name.",
+      problem: "“\(word)” is neither a verb of rumbo nor a map.",
       advice: "Did you mean \(nearest)?"
     )
   }

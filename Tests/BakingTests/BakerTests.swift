@@ -85,7 +85,7 @@ struct BakerTests {
   @Test func `where a main road goes on as a link it is on the map from as far`() throws {
     var extract = TestExtract()
     extract.add([(50, 500), (400, 500)], [("highway", "trunk")])
-    extract.add([(400, 500), (900, 500)], [("highway", "trunk_link")])
+    extract.add([(400, 500), (900, 520)], [("highway", "trunk_link")])
 
     let map = try BakedMap(extract)
 

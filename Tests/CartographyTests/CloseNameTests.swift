@@ -61,7 +61,7 @@ struct CloseNameTests {
     }
     add("Lane of the Seven Sleepers and Brothers", "residential", [(0, 0), (4096, 2048)])
     for index in 0..<16 {
-      let y = index * 128 + 32
+      let y = index * 128 + 64
       add("Main Road \(index)", "primary", [(0, y), (4096, y)])
     }
     var scene = try VectorScene.overTile(tile.tile(), columns: 60, rows: 16, movedBy: (column, (30 + column) / 4 - 8))

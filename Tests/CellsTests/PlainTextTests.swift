@@ -23,8 +23,8 @@ struct PlainTextTests {
   }
 
   @Test(arguments: [
-    ("Schloßstraße  12", "Schlossstrasse12"), ("Große Bleichen   |", "Grosse Bleichen  |"), ("Straße", "Strase"),
-    ("Kellerstraße ##", "Kellerstrasse##"), ("Straße|", "Strase|"), ("Nørre Æblevej, 3 ", "Norre AEblevej, 3"),
+    ("Schloßstraße  12", "Schlosstrasse 12"), ("Große Bleichen   |", "Grosse Bleichen  |"), ("Straße", "Strase"),
+    ("Kellerstraße ##", "Kellerstrasse##"), ("Straße│", "Strase|"), ("Nørre Æblevej, 3 ", "Norre AEblevej, 3"),
     ("Weißenburger Str. #", "Weissenburger Str.#"), ("# ß-Bahn  :", "# ss-Bahn :"),
   ])
   func `letters that are two in ASCII are so where there is room`(text: String, plain: String) {

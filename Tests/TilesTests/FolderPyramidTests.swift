@@ -118,7 +118,7 @@ struct FolderPyramidTests {
 
     #expect(
       error?.problem
-        == "manifest.json is invalid: line 2, byte 10: there is “o” where a value, a name or a comma is expected."
+        == "manifest.json is invalid: line 2, byte 10: found “o” where a value, a name or a comma is expected."
     )
   }
 }

@@ -7,7 +7,7 @@ struct CommandLineTests {
   @Test(arguments: [
     (words: ["snapshot", "--size", "big"], problem: "“big” is not a value of --size."),
     (words: ["snapshot", "--size", "80x0"], problem: "“80x0” is not a value of --size."),
-    (words: ["snapshot", "--at", "95,200"], problem: "--at: There is no latitude 95°: the poles are at 90°."),
+    (words: ["snapshot", "--at", "95,200"], problem: "--at: 95° is not a latitude: the poles are at 90°."),
     (words: ["snapshot", "--zoom", "nan"], problem: "“nan” is not a value of --zoom."),
     (words: ["snapshot", "--bearing", "0x1p3"], problem: "“0x1p3” is not a value of --bearing."),
     (words: ["snapshot", "--keys", "Rigth"], problem: "“Rigth” in --keys is not a key."),
@@ -18,12 +18,12 @@ struct CommandLineTests {
     (words: ["--memory", "lots"], problem: "“lots” is not a value of --memory."),
     (words: ["--zom", "3"], problem: "There is no option --zom."),
     (words: ["--blocks", "huge"], problem: "“huge” is not a value of --blocks."),
-    (words: ["completions", "tcsh"], problem: "Completions are needs the name of a shell: bash, zsh, fish."),
-    (words: ["help", "snapshto"], problem: "There is no verb “snapshto”."),
-    (words: ["snapshto"], problem: "There is no verb “snapshto”, and no map of that name."),
-    (words: ["doctr", "--help-me"], problem: "There is no verb “doctr”, and no map of that name."),
-    (words: ["completions", "bsh"], problem: "Completions are needs the name of a shell: bash, zsh, fish."),
-    (words: ["doctor", "who"], problem: "“who” means nothing to rumbo doctor."),
+    (words: ["completions", "tcsh"], problem: "rumbo completions needs the name of a shell: bash, zsh, fish."),
+    (words: ["help", "snapshto"], problem: "“snapshto” is not a verb of rumbo."),
+    (words: ["snapshto"], problem: "“snapshto” is neither a verb of rumbo nor a map."),
+    (words: ["doctr", "--help-me"], problem: "“doctr” is neither a verb of rumbo nor a map."),
+    (words: ["completions", "bsh"], problem: "rumbo completions needs the name of a shell: bash, zsh, fish."),
+    (words: ["doctor", "who"], problem: "rumbo doctor takes no arguments, and “who” is one."),
   ])
   func `a command line without sense ends with 64 and two lines`(words: [String], problem: String) throws {
     let outcome = try RumboProgram.run(words)

@@ -139,7 +139,7 @@ struct ReceiverStateTests {
           ["LOG": folder.file("log"), "RUMBO": RumboProgram.path, "MAP": map, "STATUS": status]
         ) { $1 }
       )
-      #expect(program.listen { String(decoding: $0, as: UTF8.self).contains("has ended") })
+      #expect(program.listen { String(decoding: $0, as: UTF8.self).contains("end of the source") })
       program.type("m")
       #expect(program.listen { _ in statusLines(status).last?["mode"]?.string == "map+compass" })
       program.type("q")

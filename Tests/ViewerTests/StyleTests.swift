@@ -40,7 +40,7 @@ struct StyleTests {
     #expect(drawn.status == 0)
     #expect(drawn.output.contains("#3377cc"))
     #expect(drawn.complaintLines == 1)
-    #expect(drawn.complaint.contains("style.json, not understood: paint property"))
+    #expect(drawn.complaint.contains("style.json: not understood: paint property"))
     #expect(!drawn.complaint.contains("\u{1b}"))
   }
 
@@ -71,8 +71,8 @@ struct StyleTests {
   @Test(arguments: [
     (style: "nihgt", status: 64, advice: "Did you mean night?"),
     (style: "purple", status: 64, advice: "It can be auto, day, night, night-red or a file."),
-    (style: "no/such.json", status: 66, advice: "Name a JSON file"),
-    (style: "/", status: 66, advice: "Name a JSON file"),
+    (style: "no/such.json", status: 66, advice: "a JSON file"),
+    (style: "/", status: 66, advice: "a JSON file"),
   ])
   func `a style that can't be had is told in two lines`(style: String, status: Int32, advice: String) throws {
     let outcome = try snapshot(["--style", style])

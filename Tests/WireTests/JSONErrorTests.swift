@@ -5,8 +5,8 @@ struct JSONErrorTests {
   @Test(
     arguments: [
       (.unexpectedEnd, "the text ends in the middle of a value"),
-      (.unexpected("*"), "there is “*” where a value, a name or a comma is expected"),
-      (.unexpected("\u{1b}"), "there is character 27 where a value, a name or a comma is expected"),
+      (.unexpected("*"), "found “*” where a value, a name or a comma is expected"),
+      (.unexpected("\u{1b}"), "found character 27 where a value, a name or a comma is expected"),
       (.tooDeep(limit: 64), "values are nested deeper than 64"),
     ] as [(JSONError.Reason, String)]
   )

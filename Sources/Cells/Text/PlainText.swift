@@ -90,7 +90,7 @@ extension CellGrid {
     if isLetter(at: index) { return true }
     let isGap = cells[index].glyph == .space || isLetter(at: index - 1)
     return isGap && index + 1 < end && isLetter(at: index + 1)
-      || cells[index].glyph == Glyph(".") && isLetter(at: index - 1)
+      || [Glyph("."), Glyph(",")].contains(cells[index].glyph) && isLetter(at: index - 1)
   }
 
   private func isLetter(at index: Int) -> Bool {

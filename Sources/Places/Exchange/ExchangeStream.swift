@@ -38,7 +38,7 @@ package struct ExchangeStream: ~Copyable {
       reader.feed(bytes)
       vainBytes = collector.report.found > before ? 0 : vainBytes + bytes.count
       if vainBytes > Self.mostVainBytes {
-        collector.give(up: reader.line, "there is nothing in \(Self.mostVainBytes >> 20) MB; the rest is left out")
+        collector.give(up: reader.line, "\(Self.mostVainBytes >> 20) MB without an item; the rest was left out")
       }
       bytes = reader.isDone ? [] : try file.next()
     }

@@ -39,10 +39,12 @@ struct SnapshotCommand: Command {
   private let waitsForTiles: Bool
   private let output: SnapshotOutput
 
-  init(_ arguments: Arguments) throws {
+  init(_ arguments: Arguments) throws { try self.init(arguments, .current) }
+
+  init(_ arguments: Arguments, _ environment: Environment) throws {
     var arguments = arguments
     try Configuration.applyNamed(to: &arguments)
-    settings = try Settings(arguments)
+    settings = try Settings(arguments, environment)
     maps = arguments.operands
     size = try Self.size(arguments["size"] ?? "80x24")
     script = try KeyScript(arguments["keys"] ?? "")

@@ -60,7 +60,7 @@ struct ServedArchiveTests {
   @Test(arguments: [
     (LoopbackServer.Answer.page(status: "503 Busy", body: []), "answers 503"),
     (.page(body: Array("<html>".utf8)), "not a vector tile"),
-    (.page(body: [0x1f, 0x8b, 8, 0, 1]), "cannot be"),
+    (.page(body: [0x1f, 0x8b, 8, 0, 1]), "can't be"),
   ])
   func `what can't be had is told in a line, and nothing of it kept`(
     answer: LoopbackServer.Answer,

@@ -108,9 +108,9 @@ struct ServedPMTilesTests {
     (.page(status: "503 Busy", body: []), "answers 503"),
     (.page(status: "416 Range Not Satisfiable", body: []), "answers 416"),
     (.page(status: "206 Partial Content", body: bytes), "not the part"),
-    (.page(status: "206 OK", headers: ["Content-Range: bytes 0-5/6"], body: Array("<html>".utf8)), "is no PMTiles"),
-    (.bytes(Array("HTTP/1.1 206 OK\r\nContent-Length: 9\r\n\r\nPMTil".utf8)), "cannot be understood"),
-    (.bytes([0xff, 0xfe]), "cannot be understood"),
+    (.page(status: "206 OK", headers: ["Content-Range: bytes 0-5/6"], body: Array("<html>".utf8)), "is not a PMTiles"),
+    (.bytes(Array("HTTP/1.1 206 OK\r\nContent-Length: 9\r\n\r\nPMTil".utf8)), "invalid answer"),
+    (.bytes([0xff, 0xfe]), "invalid answer"),
   ])
   func `what is no archive is told in a line, and nothing of it kept`(
     answer: LoopbackServer.Answer,

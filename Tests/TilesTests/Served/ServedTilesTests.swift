@@ -115,8 +115,8 @@ struct ServedTilesTests {
 
   @Test(arguments: [
     (LoopbackServer.Answer.page(status: "503 Busy", headers: ["Retry-After: 60"], body: []), "answers 503"),
-    (.page(body: Array("<html>".utf8)), "no PNG, JPEG or WebP picture"),
-    (.bytes([]), "cannot be understood"),
+    (.page(body: Array("<html>".utf8)), "not a PNG, JPEG or WebP picture"),
+    (.bytes([]), "invalid answer"),
   ])
   func `a server that fails says why in a line, keeps nothing`(answer: LoopbackServer.Answer, words: String) throws {
     let server = try LoopbackServer { _ in answer }

@@ -95,8 +95,8 @@ struct VectorTileTests {
     arguments: [
       (HandmadeLayer(name: nil), "layer 2", "it has no name"),
       (HandmadeLayer(version: 3), "layer roads", "version 3 is unknown"),
-      (HandmadeLayer(extent: 0), "layer roads", "its extent cannot be 0"),
-      (HandmadeLayer(extent: 1 << 40), "layer roads", "its extent cannot be 1099511627776"),
+      (HandmadeLayer(extent: 0), "layer roads", "its extent can't be 0"),
+      (HandmadeLayer(extent: 1 << 40), "layer roads", "its extent can't be 1099511627776"),
       (HandmadeLayer(name: "first"), "layer first", "there is another layer with this name"),
     ]
   )

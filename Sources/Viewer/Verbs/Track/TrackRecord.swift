@@ -62,7 +62,7 @@ struct TrackRecord: PlacesAction {
       StandardOutput.complain("No fix was received, so there is no track.\n")
       return .failed
     }
-    let points = counted(status.saved, "point") + (status.saved == 1 ? " is" : " are")
+    let points = counted(status.saved, "point")
     try StandardOutput.write("\(points) saved as track #\(track.number).\n")
     return .fine
   }
