@@ -21,7 +21,8 @@ struct UnhiddenNameTests {
   /// The names that don't stand on the screen as they are said to, cell by cell.
   private func hidden(_ keys: String, _ words: [String]) throws -> [String] {
     let screen = try snapshot("text", keys, words)
-      .split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .map(Self.cells(of:))
     let report = try JSONParser.parse(Array(snapshot("json", keys, words).utf8))
     let labels = try #require(report["labels"]?.array)
     #expect(labels.count > 3)
@@ -36,6 +37,16 @@ struct UnhiddenNameTests {
       let isWhole = Self.letters(String(written)) == Self.letters(text)
       return isWhole ? nil : "\(String(written)) for \(text)"
     }
+  }
+
+  /// A character for each cell of a line; a wide one has two.
+  private static func cells(of line: Substring) -> [Character] {
+    var cells: [Character] = []
+    for character in line {
+      cells.append(character)
+      if CharacterWidth.standard.of(String(character)) == 2 { cells.append(" ") }
+    }
+    return cells
   }
 
   /// Without gaps, and as ASCII has them.
