@@ -40,7 +40,7 @@ struct ClusterBuilder {
   /// Joins each node to the nearest of those before it within a radius; where there is none, it stands for itself.
   mutating func gather(zoom: Int, within radius: Double) {
     let joining = standing.count { Double($0.clearance) < radius }
-    var grid = ClusterGrid(radius: radius, capacity: joining)
+    var grid = ClusterGrid(positions, radius: radius, capacity: joining)
     // Those that stay move up to the front, in their order.
     var kept = 0
     // From this number on, nodes are joins of this zoom.
@@ -49,13 +49,13 @@ struct ClusterBuilder {
       let node = standing[index]
       // From near, most stand alone and need not be looked for.
       let isCrowded = Double(node.clearance) < radius
-      if isCrowded, let near = grid.nearest(position(of: node), { position(of: standing[$0]) }) {
+      if isCrowded, let near = grid.nearest(position(of: node)) {
         if standing[near].node < firstOfZoom { standing[near].node = join(of: standing[near], zoom: zoom) }
         add(node, to: standing[near].node)
         continue
       }
       standing[kept] = node
-      if isCrowded { grid.insert(kept) { position(of: standing[$0]) } }
+      if isCrowded { grid.insert(kept, at: node.representative) }
       kept += 1
     }
     standing.removeSubrange(kept...)

@@ -8,11 +8,11 @@ enum ClusterClearance {
   static func clearances(of points: [WorldPoint], in order: [Int32]) -> [Float] {
     let reach = usualDistance(points, order) / part
     guard reach > 0 else { return [Float](repeating: 0, count: points.count) }
-    var grid = ClusterGrid(radius: reach, capacity: points.count)
-    for number in order { grid.insert(Int(number)) { points[$0] } }
+    var grid = ClusterGrid(points, radius: reach, capacity: points.count)
+    for number in order { grid.insert(Int(number), at: number) }
     return order.map { number in
       // Never more than it is, however it is rounded.
-      max(Float(grid.clearance(of: Int(number)) { points[$0] }).nextDown, 0)
+      max(Float(grid.clearance(at: number)).nextDown, 0)
     }
   }
 
