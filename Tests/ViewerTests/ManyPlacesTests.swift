@@ -51,15 +51,17 @@ struct ManyPlacesTests {
   @Test func `a million places take little memory, and nobody waits for them`() async throws {
     try fill(Self.count)
     let folder = folder
-    let (peak, isShown) = try await withCheckedThrowingContinuation { done in
+    let outcome = try await withCheckedThrowingContinuation { done in
       Thread.detachNewThread { done.resume(with: Result { try Self.run(in: folder) }) }
     }
 
-    #expect(isShown)
-    #expect(peak < (Self.isSoak ? 150 : 64) << 20, "\(peak >> 20) MB")
+    #expect(outcome.isShown)
+    #expect(outcome.peak < (Self.isSoak ? 120 : 64) << 20, "\(outcome.peak >> 20) MB")
+    // Discs come within two seconds; ten times that is for a machine that does other things besides.
+    #expect(outcome.wait < .seconds(20), "\(outcome.wait)")
   }
 
-  private static func run(in folder: ScratchFolder) throws -> (peak: Int, isShown: Bool) {
+  private static func run(in folder: ScratchFolder) throws -> (peak: Int, wait: Duration, isShown: Bool) {
     var environment = TerminalProcess.plainEnvironment
     (environment["XDG_DATA_HOME"], environment["XDG_STATE_HOME"]) = (folder.path, folder.file("state"))
     let map = try TerminalProcess(
@@ -67,10 +69,12 @@ struct ManyPlacesTests {
       environment: environment
     )
     let words = isSoak ? "1M" : "100k"
+    let start = ContinuousClock.now
     let isShown = map.listen { String(decoding: $0, as: UTF8.self).contains(words) }
+    let wait = ContinuousClock.now - start
     let status = try String(contentsOfFile: "/proc/\(map.process)/status", encoding: .utf8)
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
     let kilobytes = line?.split(whereSeparator: { " \t".contains($0) }).dropFirst().first.flatMap { Int($0) } ?? 0
-    return (kilobytes << 10, isShown)
+    return (kilobytes << 10, wait, isShown)
   }
 }

@@ -18,10 +18,11 @@ struct ClusterBuilder {
   private let positions: [WorldPoint]
   private var pointCount: Int { positions.count }
 
-  init(_ positions: [WorldPoint], in order: [Int32]) {
+  init(_ positions: [WorldPoint], in order: ClusterOrder) {
     self.positions = positions
-    standing = zip(order, ClusterClearance.clearances(of: positions, in: order)).map { number, clearance in
-      Standing(node: number, representative: number, clearance: clearance)
+    let clearances = ClusterClearance.clearances(of: positions, along: order.alongCurve)
+    standing = order.bestFirst.map { number in
+      Standing(node: number, representative: number, clearance: clearances[Int(number)])
     }
     parents = [Int32](repeating: ClusterTree.none, count: positions.count)
     siblings = parents
@@ -40,22 +41,23 @@ struct ClusterBuilder {
   /// Joins each node to the nearest of those before it within a radius; where there is none, it stands for itself.
   mutating func gather(zoom: Int, within radius: Double) {
     let joining = standing.count { Double($0.clearance) < radius }
-    var grid = ClusterGrid(positions, radius: radius, capacity: joining)
+    var grid = ClusterGrid(radius: radius, capacity: joining)
     // Those that stay move up to the front, in their order.
     var kept = 0
     // From this number on, nodes are joins of this zoom.
     let firstOfZoom = Int32(pointCount + joins.count)
     for index in standing.indices {
       let node = standing[index]
+      let spot = ClusterSpot(position(of: node))
       // From near, most stand alone and need not be looked for.
       let isCrowded = Double(node.clearance) < radius
-      if isCrowded, let near = grid.nearest(position(of: node)) {
+      if isCrowded, let near = grid.nearest(spot) {
         if standing[near].node < firstOfZoom { standing[near].node = join(of: standing[near], zoom: zoom) }
         add(node, to: standing[near].node)
         continue
       }
       standing[kept] = node
-      if isCrowded { grid.insert(kept, at: node.representative) }
+      if isCrowded { grid.insert(kept, at: spot) }
       kept += 1
     }
     standing.removeSubrange(kept...)

@@ -4,16 +4,19 @@ internal import Geodesy
 ///
 /// Most points of a large collection stand alone at the deep zooms. Who knows it needn't look for neighbours there.
 enum ClusterClearance {
-  /// Of each in an order in which neighbours are mostly near each other.
-  static func clearances(of points: [WorldPoint], in order: [Int32]) -> [Float] {
-    let reach = usualDistance(points, order) / part
-    guard reach > 0 else { return [Float](repeating: 0, count: points.count) }
-    var grid = ClusterGrid(points, radius: reach, capacity: points.count)
-    for number in order { grid.insert(Int(number), at: number) }
-    return order.map { number in
+  /// Of each point by its number; the order is one in which neighbours follow each other.
+  static func clearances(of points: [WorldPoint], along order: [Int32]) -> [Float] {
+    var clearances = [Float](repeating: 0, count: points.count)
+    let reach = usualDistance(points, order) * part
+    guard reach > 0 else { return clearances }
+    var grid = ClusterGrid(radius: reach, capacity: points.count)
+    for number in order { grid.insert(Int(number), at: ClusterSpot(points[Int(number)])) }
+    for number in order {
       // Never more than it is, however it is rounded.
-      max(Float(grid.clearance(at: number)).nextDown, 0)
+      let clearance = grid.clearance(of: number, at: ClusterSpot(points[Int(number)]))
+      clearances[Int(number)] = max(Float(clearance).nextDown, 0)
     }
+    return clearances
   }
 
   /// The median from one point to the next, of some of them.
@@ -28,7 +31,7 @@ enum ClusterClearance {
 
   private static let samples = 1000
   /// Farther than this part of it, squares would hold too many.
-  private static let part = 3.0
+  private static let part = 0.5
   /// In worlds; from here on everything is wide apart.
   private static let farthest = 0.1
 }

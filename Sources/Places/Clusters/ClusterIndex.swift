@@ -32,7 +32,7 @@ package struct ClusterIndex: Sendable {
       let x = position.x - position.x.rounded(.down)
       points[index].position = WorldPoint(x: x < 1 ? x : 0, y: min(max(position.y, 0), 1))
     }
-    let order = ClusterOrder.order(points)
+    let order = ClusterOrder(points)
     positions = points.map(\.position)
     // Of a million, what isn't needed any more makes room for what is.
     points = []

@@ -1,18 +1,24 @@
 internal import Geodesy
 
-/// The order in which points are gathered: the best known first, and neighbours near each other.
-enum ClusterOrder {
-  static func order(_ points: [ClusterPoint]) -> [Int32] {
+/// The orders in which points are looked at, so that memory is mostly walked through in order.
+struct ClusterOrder {
+  /// Neighbours follow each other.
+  let alongCurve: [Int32]
+  /// The best known first, and of equally known ones as along the curve.
+  let bestFirst: [Int32]
+
+  init(_ points: [ClusterPoint]) {
     let (xs, ys) = (points.lazy.map(\.position.x), points.lazy.map(\.position.y))
     let (minX, minY) = (xs.min() ?? 0, ys.min() ?? 0)
     let extent = max((xs.max() ?? 0) - minX, (ys.max() ?? 0) - minY, 1e-9)
-    var keys = points.indices.map { index in
-      let obscurity = UInt64(100 - min(max(points[index].importance, 0), 100))
-      return obscurity << 32 | UInt64(interleaved((xs[index] - minX) / extent, (ys[index] - minY) / extent))
-    }
+    let keys = points.indices.map { Self.interleaved((xs[$0] - minX) / extent, (ys[$0] - minY) / extent) }
+    let digit = 11
     var order = points.indices.map { Int32($0) }
-    sort(&keys, &order)
-    return order
+    for shift in stride(from: 0, to: 32, by: digit) {
+      order = Self.sorted(order, classes: 1 << digit) { Int(keys[$0] >> shift) & (1 << digit - 1) }
+    }
+    alongCurve = order
+    bestFirst = Self.sorted(order, classes: 101) { 100 - min(max(points[$0].importance, 0), 100) }
   }
 
   /// The place along Morton's curve, which keeps what is near together.
@@ -28,23 +34,17 @@ enum ClusterOrder {
     return (bits | bits << 1) & 0x5555_5555
   }
 
-  /// Sorts by the keys, digit by digit; equal ones keep their order.
-  private static func sort(_ keys: inout [UInt64], _ order: inout [Int32]) {
-    let digit: UInt64 = 10
-    var otherKeys = keys
-    var otherOrder = order
-    for pass in 0..<4 as Range<UInt64> {
-      var starts = [Int](repeating: 0, count: 1 << digit + 1)
-      for key in keys { starts[Int(key >> (pass * digit) & (1 << digit - 1)) + 1] += 1 }
-      for value in 1..<starts.count { starts[value] += starts[value - 1] }
-      for index in keys.indices {
-        let value = Int(keys[index] >> (pass * digit) & (1 << digit - 1))
-        otherKeys[starts[value]] = keys[index]
-        otherOrder[starts[value]] = order[index]
-        starts[value] += 1
-      }
-      swap(&keys, &otherKeys)
-      swap(&order, &otherOrder)
+  /// Sorts by classes; those of one class keep their order.
+  private static func sorted(_ order: [Int32], classes: Int, by classOf: (Int) -> Int) -> [Int32] {
+    var starts = [Int](repeating: 0, count: classes + 1)
+    for number in order { starts[classOf(Int(number)) + 1] += 1 }
+    for index in 1..<starts.count { starts[index] += starts[index - 1] }
+    var sorted = order
+    for number in order {
+      let place = classOf(Int(number))
+      sorted[starts[place]] = number
+      starts[place] += 1
     }
+    return sorted
   }
 }
