@@ -46,6 +46,27 @@ struct TargetScreenTests {
     #expect(try kept().count == 1)
   }
 
+  /// The middle of the bundled town lies beside the name of a quarter.
+  @Test(arguments: ["T", "T Right T"], ["80x24", "120x40"])
+  func `the cross of a target cuts no name`(keys: String, size: String) throws {
+    func screen(_ format: String) throws -> String {
+      let view = ["--at", "43.73453,7.42156", "--zoom", "16", "--size", size]
+      let words = ["snapshot", BundledMap.monaco, "--places", places, "--no-sights"] + view
+      return try RumboProgram.run(words + ["--keys", keys, "--format", format]).output
+    }
+
+    let labels = try JSONParser.parse(Array(screen("json").utf8))["labels"]?.array ?? []
+    let rows = try screen("text").split(separator: "\n").map(Array.init)
+    let cut = labels.filter { label in
+      let letters = Set((label["text"]?.string ?? "") + " …")
+      return (label["cells"]?.array ?? []).contains { cell in
+        guard let column = cell[0]?.int, let row = cell[1]?.int, column < rows[row].count else { return false }
+        return !letters.contains(rows[row][column])
+      }
+    }
+    #expect(labels.count > 4 && cut.isEmpty, "\(cut.map { $0["text"]?.string ?? "" })")
+  }
+
   @Test(arguments: ["T", "T T*12"], ["80x24", "120x40"])
   func `a target that was just set in the middle is no way off, though a panel moves the middle`(
     keys: String,

@@ -24,13 +24,20 @@ final class TargetMarks: MapLayer {
     for (target, point) in inside.sorted(by: { !$0.0.isCurrent && $1.0.isCurrent }).suffix(Self.mostCrosses) {
       drawCross(target, at: point, into: &grid, viewport)
     }
-    drawNames(inside, into: &grid)
+    for (target, text, box) in names(of: inside, in: viewport) {
+      write(text, in: box, wordsColor(of: target), into: &grid)
+    }
     for (arrow, target) in arrows(in: viewport) {
       arrow.draw(into: &grid, wordsColor(of: target), host.look)
     }
   }
 
-  func clearings(in viewport: Viewport) -> [CellRect] { arrows(in: viewport).map(\.arrow.box) }
+  func clearings(in viewport: Viewport) -> [CellRect] {
+    guard host.look.mode != .compass, !book.targets.isEmpty, host.facts.isGeographic else { return [] }
+    let inside = targets(in: viewport).inside
+    let crosses = inside.suffix(Self.mostCrosses).map { crossBox(of: $0, at: $1, viewport) }
+    return crosses + names(of: inside, in: viewport).map(\.box) + arrows(in: viewport).map(\.arrow.box)
+  }
 
   private func targets(in viewport: Viewport) -> (inside: [(Target, ScreenPoint)], outside: [(Target, ScreenPoint)]) {
     let points = book.targets.map { ($0, viewport.screenPoint(of: $0.coordinate)) }
@@ -43,7 +50,7 @@ final class TargetMarks: MapLayer {
     let cell = point.cell
     let box = CellRect(column: cell.column - 4, row: cell.row - 3, columns: 9, rows: 7)
     guard var sketch = CellSketch(over: grid, box: box, look: host.look) else { return }
-    let size = target.isCurrent ? 6.0 : 4.0
+    let size = Self.arm(of: target)
     // On whole dots, so that its arms are alike.
     let center = DotPoint(x: (point.x * 2).rounded(), y: (point.y * 4).rounded())
     let shape = 0.5 / viewport.cellAspect
@@ -57,25 +64,44 @@ final class TargetMarks: MapLayer {
     sketch.draw(into: &grid)
   }
 
+  /// How long an arm is, in dots; the rim is one more.
+  private static func arm(of target: Target) -> Double { target.isCurrent ? 6 : 4 }
+
+  /// The cells that a cross takes.
+  private func crossBox(of target: Target, at point: ScreenPoint, _ viewport: Viewport) -> CellRect {
+    let (right, down) = (Self.arm(of: target) + 1, (Self.arm(of: target) + 1) * viewport.cellAspect * 2)
+    let first = ScreenPoint(x: point.x - right / 2, y: point.y - down / 4).cell
+    let last = ScreenPoint(x: point.x + right / 2, y: point.y + down / 4).cell
+    return CellRect(
+      column: first.column,
+      row: first.row,
+      columns: last.column - first.column + 1,
+      rows: last.row - first.row + 1
+    )
+  }
+
   /// The twelve corners of a cross.
   private static func cross(_ center: DotPoint, arm: Double, half: Double, _ shape: Double) -> [DotPoint] {
     let quarter = [(arm, half), (half, half), (half, arm), (-half, arm), (-half, half), (-arm, half)]
     return (quarter + quarter.map { (-$0, -$1) }).map { DotPoint(x: center.x + $0, y: center.y + $1 / shape) }
   }
 
-  private func drawNames(_ targets: [(Target, ScreenPoint)], into grid: inout CellGrid) {
+  private func names(
+    of targets: [(Target, ScreenPoint)],
+    in viewport: Viewport
+  ) -> [(target: Target, text: String, box: CellRect)] {
     let width = CharacterWidth.standard
-    var taken: [CellRect] = []
+    var names: [(target: Target, text: String, box: CellRect)] = []
     for (target, point) in targets.sorted(by: { $0.0.isCurrent && !$1.0.isCurrent }).prefix(Self.mostNames) {
       let text = " \(width.truncating(Sanitizer.clean(target.name), to: Self.longestName)) "
       let columns = width.of(text)
       let right = point.cell.column + (target.isCurrent ? 5 : 4)
-      let column = right + columns <= grid.columns ? right : point.cell.column - columns - 3
+      let column = right + columns <= viewport.columns ? right : point.cell.column - columns - 3
       let box = CellRect(column: column, row: point.cell.row, columns: columns, rows: 1)
-      guard column >= 0, !taken.contains(where: box.overlaps) else { continue }
-      taken.append(box)
-      write(text, in: box, wordsColor(of: target), into: &grid)
+      guard column >= 0, !names.contains(where: { $0.box.overlaps(box) }) else { continue }
+      names.append((target, text, box))
     }
+    return names
   }
 
   private func arrows(in viewport: Viewport) -> [(arrow: EdgeArrow, target: Target)] {
