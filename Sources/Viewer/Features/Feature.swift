@@ -4,6 +4,12 @@ import Wire
 
 /// A part of the program with a folder of its own: what it puts on the map goes when it goes.
 protocol Feature: AnyObject {
+  /// Nil where there is nothing for it to do in this run of the program.
+  init?(_ host: Host) throws(Failure)
+  /// Whether it is there when the map is shown alone, without a row or a name.
+  static var isOfBareMap: Bool { get }
+  /// What it opens that takes keys of its own.
+  static var modes: [KeyMode] { get }
   /// Sees whatever is done, before anybody takes it.
   func notice(_ input: Input)
   /// Takes a key before the key table is asked, as a panel does that is open; false where it doesn't want it.
@@ -35,6 +41,8 @@ protocol Feature: AnyObject {
 }
 
 extension Feature {
+  static var isOfBareMap: Bool { false }
+  static var modes: [KeyMode] { [] }
   func notice(_ input: Input) {}
   func take(_ key: Key) -> Bool { false }
   func perform(_ action: Action) -> Bool { false }

@@ -1,28 +1,43 @@
 /// The features of the program, from the ground up: a line each.
 enum Features {
-  static func all(_ host: Host) throws(Failure) -> [any Feature] {
-    var ground: [any Feature] = [Basemap(host)]
-    if let city = host.city { ground.append(City(host, city)) }
-    ground.append(LensFeature(host))
-    ground.append(AlignFeature(host))
-    ground.append(Steering(host))
-    if let path = host.statusFile { ground.append(try StatusFile(host, path: path)) }
-    guard !host.look.isBare else { return ground + [OverlayFeature(host), PictureFeature(host)] }
-    let position: [any Feature] =
-      host.receiver.map { [PositionMark(host, $0), PositionRow(host, $0), Satellites(host, $0)] } ?? []
-    let sights: [any Feature] = host.look.showsSights ? [Sights(host)] : []
-    let targets: [any Feature] = [Tracks(host, followed: host.followed), Targets(host), AnchorFeature(host)]
+  private static let all: [any Feature.Type] = [
+    Basemap.self,
+    City.self,
+    LensFeature.self,
+    AlignFeature.self,
+    Steering.self,
+    StatusFile.self,
+    MiddleCross.self,
+    Here.self,
+    Sights.self,
     // Ink takes most keys: what is opened while there is some comes first.
-    return ground + [MiddleCross(host), Here(host)] + sights + [InkFeature(host)] + targets + position + [
-      Instruments(host),
-      Compass(host),
-      Status(host),
-      Figures(host),
-      YearFeature(host),
-      OverlayFeature(host),
-      Search(host),
-      PictureFeature(host),
-      Help(host),
-    ]
+    InkFeature.self,
+    Tracks.self,
+    Targets.self,
+    AnchorFeature.self,
+    PositionMark.self,
+    PositionRow.self,
+    Satellites.self,
+    Instruments.self,
+    Compass.self,
+    StatusBar.self,
+    Figures.self,
+    YearFeature.self,
+    OverlayFeature.self,
+    Search.self,
+    PictureFeature.self,
+    Help.self,
+  ]
+
+  /// What can be opened that takes keys of its own.
+  static var modes: [KeyMode] { all.flatMap { $0.modes }.sorted { $0.rank < $1.rank } }
+
+  /// All that there is to do in this run of the program.
+  static func make(_ host: Host) throws(Failure) -> [any Feature] {
+    var made: [any Feature] = []
+    for feature in all where feature.isOfBareMap || !host.look.isBare {
+      if let feature = try feature.init(host) { made.append(feature) }
+    }
+    return made
   }
 }

@@ -42,7 +42,7 @@ struct Host {
   /// The row over the status, for whatever takes keys of its own: one mode at a time.
   let bar: PanelSlot
   /// The track that is shown besides, where there is one.
-  let followed: TrackLoader.Source?
+  let followed: TrackSource?
   /// Whether the track is recorded from the first fix on.
   let recordsTrack: Bool
   let sounds: Sounds
@@ -66,6 +66,11 @@ struct Host {
 }
 
 extension Host {
+  /// Where we are, or what we look at.
+  var standpoint: Standpoint {
+    receiver?.position.map { Standpoint($0) } ?? Standpoint(center: middle.coordinate)
+  }
+
   /// Whether pictures can be seen; a vector map covers them whole.
   var showsPictures: Bool { look.mode == .compass || city?.covers(navigator.shown) != true }
 

@@ -1,59 +1,22 @@
 /// What takes keys of its own while it is open: its bar and the help tell them from here.
-enum KeyMode: CaseIterable {
-  case year, lens, overlays, align, pairs, ink
+struct KeyMode {
+  /// A key that does something with one tool only.
+  struct ToolHint {
+    let tool: Phrase
+    let hint: Phrase
+  }
 
   /// What it is called, with the keys that open it.
-  var title: Phrase {
-    switch self {
-    case .year: .sectionYear
-    case .lens: .sectionLens
-    case .overlays: .sectionOverlays
-    case .align: .sectionAlign
-    case .pairs: .sectionPairs
-    case .ink: .sectionInk
-    }
-  }
-
+  let title: Phrase
+  /// Where the help tells it, among the modes.
+  let rank: Int
   /// Whether clicks place something of its own, which the right button takes back.
-  var placesPoints: Bool {
-    switch self {
-    case .align, .pairs, .ink: true
-    case .year, .lens, .overlays: false
-    }
-  }
-
+  var placesPoints = false
+  /// What the help alone tells, before all others.
+  var firstHints: [Phrase] = []
+  var toolHints: [ToolHint] = []
   /// The most important first, and how it ends last.
-  private var hints: [Phrase] {
-    switch self {
-    case .year:
-      [.hintYear, .hintTenYears, .hintToday, .hintFiftyYears, .hintEdgeYears, .hintKeepYear, .hintLeave]
-    case .lens:
-      [
-        .hintMove, .hintShape, .hintSize, .hintAngle, .hintOpacity, .hintSoftness, .hintAlone, .hintCloseLens,
-      ]
-    case .overlays:
-      [
-        .hintChoose, .hintShow, .hintAdd, .hintOpacity, .hintPlace, .hintOrder, .hintTakeOff, .hintBringBack,
-        .hintGoThere, .hintClose,
-      ]
-    case .align:
-      [
-        .hintMove, .hintSize, .hintPairs, .hintOpacity, .hintTurn, .hintUndo, .hintTurnLittle, .hintWidth,
-        .hintHeight, .hintCut, .hintFurther, .hintHide, .hintRedo, .hintPan, .hintAlignMouse, .hintKeep, .hintLeave,
-      ]
-    case .pairs:
-      [
-        .hintMark, .hintOpacity, .hintCross, .hintUndo, .hintZoom, .hintPair, .hintRemovePair, .hintFit, .hintByHand,
-        .hintTable, .hintClickMark, .hintRedo, .hintFurther, .hintDragEnd, .hintHide, .hintPan, .hintKeep,
-        .hintLeave,
-      ]
-    case .ink:
-      [
-        .hintTool, .hintColor, .hintInkWidth, .hintTakeBack, .hintDeleteAll, .hintEraser, .hintAgain, .hintPan,
-        .hintDoubleClick, .hintLeave,
-      ]
-    }
-  }
+  let hints: [Phrase]
 
   /// For its bar, which tells the values of some with them, and nothing of those that do nothing just now.
   func hints(in words: Words, values: [Phrase: String] = [:], idle: Set<Phrase> = []) -> KeyHints {
@@ -63,15 +26,16 @@ enum KeyMode: CaseIterable {
 
   /// For the help, which knows nothing of the tool in the hand.
   func lines(in words: Words) -> [KeyLine] {
-    let tools = self == .ink ? InkTool.allCases : []
-    let ofTools = tools.flatMap { tool in
-      tool.hints.map { hint in
-        let line = KeyLine(words(hint))
-        return KeyLine(keys: line.keys, help: "\(words(tool.phrase)): \(line.help)")
-      }
+    let ofTools = toolHints.map { hint in
+      let line = KeyLine(words(hint.hint))
+      return KeyLine(keys: line.keys, help: "\(words(hint.tool)): \(line.help)")
     }
-    return (self == .ink ? [KeyLine(words(.hintMovePen))] : []) + ofTools + hints.map { KeyLine(words($0)) }
+    return firstHints.map { KeyLine(words($0)) } + ofTools + hints.map { KeyLine(words($0)) }
   }
+}
+
+extension KeyMode: Equatable {
+  static func == (one: KeyMode, other: KeyMode) -> Bool { one.title == other.title }
 }
 
 extension KeyLine {

@@ -35,7 +35,3 @@ struct Measures {
     .squareMeter, .hectare, .squareKilometer, .squareFoot, .acre, .squareMile, .squareNauticalMile,
   ]
 }
-
-extension Look {
-  var measures: Measures { Measures(units, in: words) }
-}

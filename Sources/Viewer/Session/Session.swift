@@ -31,7 +31,7 @@ final class Session {
   init(_ host: Host) throws(Failure) {
     self.host = host
     painter = FramePainter(host)
-    features = try Features.all(host)
+    features = try Features.make(host)
     tellProblems()
     hear()
     requestTiles()

@@ -15,7 +15,7 @@ struct Screenshot {
     case .text: Array(grid.text.utf8)
     case .ansi: ANSIWriter.page(grid)
     case .svg: Array(SVGWriter.text(of: grid).utf8)
-    case .png: try PNGWriter.bytes(of: CellPainter().bitmap(of: grid), copyright: PictureFeature.copyright(credits))
+    case .png: try PNGWriter.bytes(of: CellPainter().bitmap(of: grid), copyright: Credits.copyright(credits))
     case .json: Array((JSONWriter.text(of: report, isCompact ? .compact : .indented) + "\n").utf8)
     }
   }

@@ -47,3 +47,25 @@ final class AlignBar: MapLayer {
 
   private var step: Phrase { marking.map { $0.pixel == nil ? .pairsOnPicture : .pairsOnMap } ?? grip.phrase }
 }
+
+extension KeyMode {
+  static let align = KeyMode(
+    title: .sectionAlign,
+    rank: 4,
+    placesPoints: true,
+    hints: [
+      .hintMove, .hintSize, .hintPairs, .hintOpacity, .hintTurn, .hintUndo, .hintTurnLittle, .hintWidth,
+      .hintHeight, .hintCut, .hintFurther, .hintHide, .hintRedo, .hintPan, .hintAlignMouse, .hintKeep, .hintLeave,
+    ]
+  )
+  static let pairs = KeyMode(
+    title: .sectionPairs,
+    rank: 5,
+    placesPoints: true,
+    hints: [
+      .hintMark, .hintOpacity, .hintCross, .hintUndo, .hintZoom, .hintPair, .hintRemovePair, .hintFit, .hintByHand,
+      .hintTable, .hintClickMark, .hintRedo, .hintFurther, .hintDragEnd, .hintHide, .hintPan, .hintKeep,
+      .hintLeave,
+    ]
+  )
+}

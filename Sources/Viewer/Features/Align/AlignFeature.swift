@@ -6,6 +6,9 @@ import Tiles
 
 /// Puts a picture in its place on the map, by hand or by pairs of points, and keeps beside it where it lies.
 final class AlignFeature: Feature {
+  static let isOfBareMap = true
+  static let modes: [KeyMode] = [.align, .pairs]
+
   let host: Host
   private let desk: AlignDesk
   /// The paths of pictures that are being kept, also of those that were left since.

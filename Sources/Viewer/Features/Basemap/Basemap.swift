@@ -6,6 +6,8 @@ import Tiles
 
 /// The map itself: what is in memory of the pictures that cover the view, and a wash where that is nothing.
 final class Basemap: Feature, MapLayer {
+  static let isOfBareMap = true
+
   private let host: Host
   private let maps: MapStack
   private let look: Look

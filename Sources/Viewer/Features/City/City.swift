@@ -4,11 +4,14 @@ import Scene
 
 /// The city drawn from vector tiles, with its names.
 final class City: Feature, MapLayer {
+  static let isOfBareMap = true
+
   private let host: Host
   private let map: CityMap
   private var registration: Registration?
 
-  init(_ host: Host, _ map: CityMap) {
+  init?(_ host: Host) {
+    guard let map = host.city else { return nil }
     self.host = host
     self.map = map
     registration = host.layers.add(self, at: .ground)

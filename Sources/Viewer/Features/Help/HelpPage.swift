@@ -14,7 +14,7 @@ struct HelpPage {
     let groups = KeyTable.standard.groups.map { Section(title: words($0.title), lines: $0.lines(in: words)) }
     let mouse = Section(title: words(.groupMouse), lines: Self.mouse.map { KeyLine(words($0)) })
     func section(_ mode: KeyMode) -> Section { Section(title: words(mode.title), lines: mode.lines(in: words)) }
-    let modes = KeyMode.allCases.filter { $0 != open }.map(section)
+    let modes = Features.modes.filter { $0 != open }.map(section)
     sections = [open.map(section)].compactMap(\.self) + groups + [mouse] + modes
   }
 

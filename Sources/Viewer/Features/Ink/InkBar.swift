@@ -75,3 +75,17 @@ final class InkBar: MapLayer {
     return host.look.words(.inkWidth, state.width < 1 ? half : "\(Int(state.width))")
   }
 }
+
+extension KeyMode {
+  static let ink = KeyMode(
+    title: .sectionInk,
+    rank: 6,
+    placesPoints: true,
+    firstHints: [.hintMovePen],
+    toolHints: InkTool.allCases.flatMap { tool in tool.hints.map { ToolHint(tool: tool.phrase, hint: $0) } },
+    hints: [
+      .hintTool, .hintColor, .hintInkWidth, .hintTakeBack, .hintDeleteAll, .hintEraser, .hintAgain, .hintPan,
+      .hintDoubleClick, .hintLeave,
+    ]
+  )
+}

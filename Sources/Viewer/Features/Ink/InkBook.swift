@@ -10,7 +10,7 @@ final class InkBook {
     let layer: InkPainter.Layer
   }
 
-  private struct Change {
+  private struct Edit {
     let removed: [Entry]
     let added: [Entry]
   }
@@ -20,8 +20,8 @@ final class InkBook {
   private let recorder: InkRecorder?
   private(set) var entries: [Entry] = []
   private var serials = 0
-  private var done: [Change] = []
-  private var undone: [Change] = []
+  private var done: [Edit] = []
+  private var undone: [Edit] = []
   /// How often something has changed, and when last otherwise than by something laid on top.
   private(set) var changes = 0
   private(set) var lastBreak = 0
@@ -51,7 +51,7 @@ final class InkBook {
     changes += 1
     let added = [entry(item, serial ?? reserve())]
     keep(removing: [], keeping: added)
-    remember(Change(removed: [], added: added))
+    remember(Edit(removed: [], added: added))
     entries += added
   }
 
@@ -60,7 +60,7 @@ final class InkBook {
     let removed = entries
     guard !removed.isEmpty else { return }
     keep(removing: removed, keeping: [])
-    remember(Change(removed: removed, added: []))
+    remember(Edit(removed: removed, added: []))
     show([])
   }
 
@@ -87,7 +87,7 @@ final class InkBook {
     undone.removeLast()
   }
 
-  private func remember(_ change: Change) {
+  private func remember(_ change: Edit) {
     done.append(change)
     if done.count > Self.mostUndone { done.removeFirst() }
     undone = []
@@ -198,7 +198,7 @@ extension InkBook {
     show(entries)
     let added = entries.filter { !old.contains($0.serial) }
     keep(removing: removed, keeping: added)
-    remember(Change(removed: removed, added: added))
+    remember(Edit(removed: removed, added: added))
   }
 }
 

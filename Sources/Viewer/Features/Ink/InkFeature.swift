@@ -8,6 +8,9 @@ import Terminal
 
 /// Ink on the map: drawn by the mouse or by keys, kept where it was drawn, and measured as it is drawn.
 final class InkFeature: Feature, MapLayer {
+  static let modes: [KeyMode] = [.ink]
+
+
   let host: Host
   let book: InkBook
   let surface: InkSurface

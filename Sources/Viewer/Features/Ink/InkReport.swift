@@ -25,7 +25,7 @@ extension InkFeature {
     return [
       "kind": .string(item.kind.name),
       "color": .string("\(item.color)"),
-      "width": SceneReport.rounded(item.width, digits: 3),
+      "width": .rounded(item.width, digits: 3),
       "text": .string(InkWords(host.look, viewport).text(of: item) ?? ""),
       "points": .integer(item.points.count),
       "finished": .bool(isFinished),
@@ -55,7 +55,7 @@ extension InkFeature {
     return [
       "tool": .string("\(bar.state.tool)"),
       "color": .string("\(bar.state.color)"),
-      "width": SceneReport.rounded(bar.state.width, digits: 3),
+      "width": .rounded(bar.state.width, digits: 3),
       "down": .bool(isDown || draft != nil),
       "measure": .string(bar.state.measure),
       "column": cell.map { .integer($0.column) } ?? .null,

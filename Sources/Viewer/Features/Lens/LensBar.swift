@@ -47,3 +47,13 @@ extension LensWindow.Shape {
     }
   }
 }
+
+extension KeyMode {
+  static let lens = KeyMode(
+    title: .sectionLens,
+    rank: 2,
+    hints: [
+      .hintMove, .hintShape, .hintSize, .hintAngle, .hintOpacity, .hintSoftness, .hintAlone, .hintCloseLens,
+    ]
+  )
+}

@@ -5,6 +5,9 @@ import Terminal
 
 /// A second map over the first, seen through a window: then and now, or two maps of the same place.
 final class LensFeature: Feature, MapLayer {
+  static let isOfBareMap = true
+  static let modes: [KeyMode] = [.lens]
+
   private let host: Host
   private let lens: Lens
   private let drawing: LensDrawing

@@ -5,6 +5,9 @@ import Tiles
 
 /// The list of overlays: shown and hidden, more or less of them, in another order, more of them and fewer.
 final class OverlayFeature: Feature {
+  static let isOfBareMap = true
+  static let modes: [KeyMode] = [.overlays]
+
   private let host: Host
   private let list: OverlayList
   private let desk: OverlayDesk

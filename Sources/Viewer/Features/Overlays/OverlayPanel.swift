@@ -60,3 +60,14 @@ final class OverlayPanel: MapLayer {
     panel.draw(into: &grid, box: box, look: host.look)
   }
 }
+
+extension KeyMode {
+  static let overlays = KeyMode(
+    title: .sectionOverlays,
+    rank: 3,
+    hints: [
+      .hintChoose, .hintShow, .hintAdd, .hintOpacity, .hintPlace, .hintOrder, .hintTakeOff, .hintBringBack,
+      .hintGoThere, .hintClose,
+    ]
+  )
+}

@@ -24,16 +24,13 @@ nonisolated enum PictureChoice: Equatable {
       return (viewport.columns * CellPainter.cellWidth, viewport.rows * CellPainter.cellHeight)
     case .map(let scale):
       let screen = Self.screen(viewport, scale: scale)
-      return (screen.columns * Self.dots.width, screen.rows * Self.dots.height)
+      return (screen.columns * PrintedMap.dots.width, screen.rows * PrintedMap.dots.height)
     }
   }
 
-  /// A cell of the screen that a map is drawn on that becomes a picture has so many dots, each of them a pixel.
-  static let dots = (width: 2, height: 4)
-
   /// A screen of the same places whose dots are the pixels of the picture, which are as wide as they are high.
   static func screen(_ viewport: Viewport, scale: Int) -> Viewport {
-    let scale = min(scale, max(most / (max(viewport.columns, viewport.rows) * dots.height), 1))
+    let scale = min(scale, max(most / (max(viewport.columns, viewport.rows) * PrintedMap.dots.height), 1))
     let columns = viewport.columns * scale
     let height = Double(viewport.rows) / viewport.cellAspect
     let rows = max(Int((height * Double(scale) / 2).rounded()), 1)

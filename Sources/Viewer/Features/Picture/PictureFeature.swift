@@ -4,6 +4,8 @@ import Terminal
 
 /// Saves what is seen as a picture: the screen as it is, or the map itself, larger and without text.
 final class PictureFeature: Feature, MapLayer {
+  static let isOfBareMap = true
+
   private let host: Host
   private let desk: PictureDesk
   private var question: Question?
@@ -105,7 +107,7 @@ extension PictureFeature {
       return
     }
     question = nil
-    desk.write(subject(open.choice), to: path, copyright: Self.copyright(host.credits))
+    desk.write(subject(open.choice), to: path, copyright: Credits.copyright(host.credits))
     host.messages.show(words(.pictureOnItsWay, PictureName.short(path)))
   }
 
@@ -119,9 +121,6 @@ extension PictureFeature {
 
   /// The screen without the question.
   private var screen: CellGrid { FramePainter(host).frame(box: nil) }
-
-  /// Whose it is, as a file of a picture says it.
-  static func copyright(_ credits: String) -> String { Sanitizer.clean(credits, limit: 2000) }
 
   func collectArrivals() -> Bool {
     let arrivals = desk.collect()

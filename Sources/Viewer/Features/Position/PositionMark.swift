@@ -13,7 +13,8 @@ final class PositionMark: Feature, MapLayer {
   private var registration: Registration?
   private var shown: [Int] = []
 
-  init(_ host: Host, _ receiver: Receiver) {
+  init?(_ host: Host) {
+    guard let receiver = host.receiver else { return nil }
     (self.host, self.receiver, look) = (host, receiver, host.look)
     registration = host.layers.add(self, at: .position)
     host.markPlace.arrow = { [weak self] in self?.arrow(in: $0) }

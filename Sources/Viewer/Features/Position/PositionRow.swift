@@ -10,7 +10,8 @@ final class PositionRow: Feature, MapLayer {
   private let look: Look
   private var registration: Registration?
 
-  init(_ host: Host, _ receiver: Receiver) {
+  init?(_ host: Host) {
+    guard let receiver = host.receiver else { return nil }
     (self.host, self.receiver, look) = (host, receiver, host.look)
     registration = host.layers.add(self, at: .chrome)
   }

@@ -4,6 +4,8 @@ import Wire
 
 /// The file in which others can read how things stand: a line of JSON whenever that changes.
 final class StatusFile: Feature {
+  static let isOfBareMap = true
+
   private let host: Host
   private let descriptor: Int32
   private var last: [Field]?
@@ -11,7 +13,8 @@ final class StatusFile: Feature {
   private var fixes = 0
 
   /// Begins a file, or writes into a pipe that somebody reads.
-  init(_ host: Host, path: String) throws(Failure) {
+  init?(_ host: Host) throws(Failure) {
+    guard let path = host.statusFile else { return nil }
     self.host = host
     descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {

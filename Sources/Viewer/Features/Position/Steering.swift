@@ -8,6 +8,8 @@ import Scene
 ///
 /// The two know nothing of each other, and neither ever changes but by the person.
 final class Steering: Feature {
+  static let isOfBareMap = true
+
   private let host: Host
   private let look: Look
   private let director: CameraDirector

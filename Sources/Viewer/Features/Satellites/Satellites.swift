@@ -17,7 +17,8 @@ final class Satellites: Feature, MapLayer {
   /// A signal of this many decibels fills its bar.
   private static let strongest = 50.0
 
-  init(_ host: Host, _ receiver: Receiver) {
+  init?(_ host: Host) {
+    guard let receiver = host.receiver else { return nil }
     (self.host, self.receiver) = (host, receiver)
   }
 

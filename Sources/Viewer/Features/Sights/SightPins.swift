@@ -2,12 +2,6 @@ import Cells
 import Geodesy
 import Scene
 
-/// A small box that stays open for a sight, and the line to it.
-struct PlacedPin {
-  let sight: MapSight
-  let place: LeaderLayout.Place
-}
-
 /// The sights whose callouts are kept open: small boxes, with lines to what they tell of.
 final class SightPins: MapLayer {
   private let host: Host

@@ -21,7 +21,8 @@ final class Sights: Feature {
   /// The window that parts two years; nil where all of the map is seen as of one.
   private var parting: LensWindow?
 
-  init(_ host: Host) {
+  init?(_ host: Host) {
+    guard host.look.showsSights else { return nil }
     self.host = host
     files = host.sightFiles
     shelf = SightShelf(

@@ -3,19 +3,12 @@ import Tiles
 
 /// Brings the track that is to be shown: what is quickly read at once, a long one while the map is there already.
 final class TrackLoader {
-  /// Where it comes from.
-  enum Source {
-    case read(Track)
-    /// A file that takes its time.
-    case file(String)
-  }
-
   private let pool: LoadPool<Int, Result<FollowedTrack?, Failure>>
   /// Whether it is on its way.
   private(set) var isLoading = false
   private(set) var track: FollowedTrack?
 
-  init(_ source: Source?, isFollowed: Bool, wake: @escaping @Sendable () -> Void) {
+  init(_ source: TrackSource?, isFollowed: Bool, wake: @escaping @Sendable () -> Void) {
     pool = LoadPool(threads: 1, wake: wake)
     switch source {
     case .read(let whole): track = FollowedTrack(whole, isFollowed: isFollowed)

@@ -18,10 +18,10 @@ final class Tracks: Feature, MapLayer {
   private var panel: TrackPanel?
   private var hasToldProblem = false
 
-  init(_ host: Host, followed source: TrackLoader.Source?) {
+  init(_ host: Host) {
     self.host = host
     recording = Recording(host.places, begins: host.recordsTrack)
-    loader = TrackLoader(source, isFollowed: host.receiver != nil, wake: host.wake)
+    loader = TrackLoader(host.followed, isFollowed: host.receiver != nil, wake: host.wake)
     surface = TrackSurface(wake: host.wake)
     (chip, followedChip) = (host.chips.add(rank: 2), host.chips.add(rank: 3))
     registration = host.layers.add(self, at: .features)

@@ -6,6 +6,9 @@ import Terminal
 
 /// The year that the city is shown as of: a legend that says how much is known, and a slider to go through time.
 final class YearFeature: Feature, MapLayer {
+  static let modes: [KeyMode] = [.year]
+
+
   private let host: Host
   private let look: Look
   private var isOpen = false
@@ -189,4 +192,12 @@ extension YearFeature {
 
 extension Timestamp {
   fileprivate var year: Int? { Int(text.prefix(4)) }
+}
+
+extension KeyMode {
+  static let year = KeyMode(
+    title: .sectionYear,
+    rank: 1,
+    hints: [.hintYear, .hintTenYears, .hintToday, .hintFiftyYears, .hintEdgeYears, .hintKeepYear, .hintLeave]
+  )
 }

@@ -50,4 +50,7 @@ package nonisolated enum Credits {
     }
     return cut.joined(separator: parting)
   }
+
+  /// Whose it is, as a file of a picture says it.
+  static func copyright(_ credits: String) -> String { Sanitizer.clean(credits, limit: 2000) }
 }

@@ -54,6 +54,10 @@ final class Look {
   }
 }
 
+extension Look {
+  var measures: Measures { Measures(units, in: words) }
+}
+
 /// The styles.
 extension Look {
   /// What lines are drawn in that have to be seen over anything: whichever stands out from what lies there.

@@ -16,6 +16,9 @@ nonisolated struct PrintedMap: Sendable {
   private let style: MapStyle
   private let ground: Pixel
 
+  /// A cell of the screen that a map is drawn on that becomes a picture has so many dots, each of them a pixel.
+  static let dots = (width: 2, height: 4)
+
   /// Rows of cells that are drawn at a time, so that a large picture takes no more memory than it has pixels.
   private static let band = 48
 
@@ -36,7 +39,7 @@ nonisolated struct PrintedMap: Sendable {
   private static func picture(of city: CityMap, in viewport: Viewport, _ look: CityLook) -> Bitmap? {
     guard city.covers(viewport) else { return nil }
     MapSupply(pictures: nil, city: city).finishLoading(for: viewport, in: look)
-    let dots = PictureChoice.dots
+    let dots = Self.dots
     var picture = Bitmap(width: viewport.columns * dots.width, height: viewport.rows * dots.height)
     var reader = CellSamples(.octant)
     for row in stride(from: 0, to: viewport.rows, by: band) {
@@ -50,7 +53,7 @@ nonisolated struct PrintedMap: Sendable {
   }
 
   private func picture(of maps: MapStack, in viewport: Viewport) -> Bitmap {
-    maps.update(for: viewport, samplesPerCell: PictureChoice.dots)
+    maps.update(for: viewport, samplesPerCell: Self.dots)
     maps.finishLoading()
     return picture(of: maps.pieces(for: viewport.area), in: viewport)
   }
@@ -60,7 +63,7 @@ nonisolated struct PrintedMap: Sendable {
       pieces: pieces,
       viewport: viewport,
       box: .all(viewport),
-      samples: PictureChoice.dots,
+      samples: Self.dots,
       style: style,
       ground: ground,
       isExact: true

@@ -38,11 +38,11 @@ nonisolated struct BandComposer {
   }
 
   private struct Mixed {
-    var input: Input
+    var input: Ingredients
     var output: Made
 
     /// Of a cell that shows one of both alone, and of what the next frame has to mix again.
-    static let none = Mixed(input: Input(back: .blank, front: .blank, dots: 0), output: Made(cell: .blank))
+    static let none = Mixed(input: Ingredients(back: .blank, front: .blank, dots: 0), output: Made(cell: .blank))
   }
 
   /// What came of a mixture, and whether letters of a name are kept on it.
@@ -51,13 +51,13 @@ nonisolated struct BandComposer {
     var hasLetters = false
   }
 
-  private struct Input: Equatable {
+  private struct Ingredients: Equatable {
     let back: Cell
     let front: Cell
     /// How much of the front its dots show; never nothing, as such a cell isn't mixed.
     var dots: UInt64
 
-    static func == (one: Input, other: Input) -> Bool {
+    static func == (one: Ingredients, other: Ingredients) -> Bool {
       one.dots == other.dots && one.back.isSame(as: other.back) && one.front.isSame(as: other.front)
     }
   }
@@ -102,7 +102,7 @@ nonisolated struct BandComposer {
   /// A cell that shows both in such a way that it has to be fitted anew.
   private struct Mixing {
     let index: Int
-    let input: Input
+    let input: Ingredients
     /// How much of the front there is, out of 255.
     let share: Int
   }
@@ -138,7 +138,7 @@ nonisolated struct BandComposer {
       }
       // What both show is neither's.
       guard !laid[index].isSame(as: above[first + index]) else { continue }
-      let input = Input(back: laid[index], front: above[first + index], dots: shown)
+      let input = Ingredients(back: laid[index], front: above[first + index], dots: shown)
       if shown != shares.of { shares = (shown, LensCover.shares(of: shown)) }
       let mixing = Mixing(index: index, input: input, share: shares.found.mean)
       if let parting {
@@ -183,7 +183,7 @@ nonisolated struct BandComposer {
     (steps.columns + fresh.box.column - known.box.column, steps.rows + fresh.box.row - known.box.row)
   }
 
-  private func known(_ input: Input, at place: CellPoint, movedBy steps: (columns: Int, rows: Int)) -> Made? {
+  private func known(_ input: Ingredients, at place: CellPoint, movedBy steps: (columns: Int, rows: Int)) -> Made? {
     let (column, row) = (place.column + steps.columns, place.row + steps.rows)
     guard column >= 0, column < known.box.columns, row >= 0, row < known.box.rows else { return nil }
     let mixed = known.cells[row * known.box.columns + column]

@@ -30,10 +30,3 @@ struct Standpoint: Equatable {
     Approach(from: coordinate, to: target, speed: speed, course: course, begun: start)
   }
 }
-
-extension Host {
-  /// Where we are, or what we look at.
-  var standpoint: Standpoint {
-    receiver?.position.map { Standpoint($0) } ?? Standpoint(center: middle.coordinate)
-  }
-}

@@ -17,7 +17,7 @@ enum SceneReport {
       "size": ["columns": .integer(viewport.columns), "rows": .integer(viewport.rows)],
       "camera": camera(viewport, session.look.mode),
       "metersPerCell": [
-        "x": rounded(viewport.metersPerCell.x, digits: 4), "y": rounded(viewport.metersPerCell.y, digits: 4),
+        "x": .rounded(viewport.metersPerCell.x, digits: 4), "y": .rounded(viewport.metersPerCell.y, digits: 4),
       ],
       "labels": .array(session.labels.map(label)),
       "icons": .array(icons(session, viewport) + sights(session, viewport)),
@@ -61,10 +61,10 @@ enum SceneReport {
   private static func camera(_ viewport: Viewport, _ mode: ViewMode) -> JSON {
     let center = viewport.worldPoint(at: viewport.visibleCenter).coordinate
     return [
-      "latitude": rounded(center.latitude.degrees, digits: 7),
-      "longitude": rounded(center.longitude.degrees, digits: 7),
-      "zoom": rounded(viewport.camera.zoom, digits: 5),
-      "bearing": rounded(viewport.camera.bearing.degrees, digits: 4),
+      "latitude": .rounded(center.latitude.degrees, digits: 7),
+      "longitude": .rounded(center.longitude.degrees, digits: 7),
+      "zoom": .rounded(viewport.camera.zoom, digits: 5),
+      "bearing": .rounded(viewport.camera.bearing.degrees, digits: 4),
       "mode": .string(mode.rawValue),
     ]
   }
@@ -75,9 +75,9 @@ enum SceneReport {
     let needles = session.needles
     let hasReceiver = session.receiver != nil
     return [
-      "needle": hasReceiver ? rounded(needles.course.angle.degrees, digits: 3) : .null,
-      "rose": rounded(session.navigator.shown.camera.bearing.degrees, digits: 3),
-      "target": needles.targetWords == nil ? .null : rounded(needles.target.angle.degrees, digits: 3),
+      "needle": hasReceiver ? .rounded(needles.course.angle.degrees, digits: 3) : .null,
+      "rose": .rounded(session.navigator.shown.camera.bearing.degrees, digits: 3),
+      "target": needles.targetWords == nil ? .null : .rounded(needles.target.angle.degrees, digits: 3),
       "shimmering": .bool(hasReceiver && needles.course.isShimmering),
     ]
   }
@@ -86,22 +86,15 @@ enum SceneReport {
     guard let position = session.receiver?.position else { return .null }
     let cell = session.mark?.cell
     return [
-      "latitude": rounded(position.coordinate.latitude.degrees, digits: 9),
-      "longitude": rounded(position.coordinate.longitude.degrees, digits: 9),
+      "latitude": .rounded(position.coordinate.latitude.degrees, digits: 9),
+      "longitude": .rounded(position.coordinate.longitude.degrees, digits: 9),
       "mode": .integer(position.fix.mode.rawValue),
-      "eph": position.accuracy.map { rounded($0, digits: 3) } ?? .null,
-      "age": rounded(position.age / .seconds(1), digits: 3),
+      "eph": position.accuracy.map { .rounded($0, digits: 3) } ?? .null,
+      "age": .rounded(position.age / .seconds(1), digits: 3),
       "state": .string(position.freshness.rawValue),
       "column": cell.map { .integer($0.column) } ?? .null,
       "row": cell.map { .integer($0.row) } ?? .null,
       "locked": .bool(session.look.lock != .off),
     ]
-  }
-
-  /// No more digits than mean something, so that they are the same everywhere.
-  static func rounded(_ number: Double, digits: Int) -> JSON {
-    let scale = pow(10, Double(digits))
-    let rounded = (number * scale).rounded() / scale
-    return rounded == rounded.rounded() && abs(rounded) < 1e15 ? .integer(Int(rounded)) : .number(rounded)
   }
 }

@@ -7,7 +7,7 @@ import Scene
 import Tiles
 
 /// The bottom row: where we and the centre are, how large things are, whose map it is, and what happened.
-final class Status: Feature, MapLayer {
+final class StatusBar: Feature, MapLayer {
   private let maps: MapStack
   private let facts: MapFacts
   private let city: CityMap?
@@ -25,11 +25,6 @@ final class Status: Feature, MapLayer {
     (look, messages, lens, middle) = (host.look, host.messages, host.lens, host.middle)
     (padding, receiver, markPlace) = (host.statusPadding, host.receiver, host.markPlace)
     registration = host.layers.add(self, at: .chrome)
-  }
-
-  /// What the row covers of the map, together with that of the receiver over it.
-  static func padding(_ look: Look, hasReceiver: Bool) -> EdgeInsets {
-    look.isBare ? .zero : EdgeInsets(bottom: hasReceiver ? 2 : 1)
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {

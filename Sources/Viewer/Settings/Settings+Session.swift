@@ -38,7 +38,7 @@ extension Settings {
     let limits = facts.limits
     let padding = PaddingProvider()
     // What the status covers is known before the camera is placed, which would have to give way to it afterwards.
-    let statusPadding = padding.add(Status.padding(look, hasReceiver: receiver != nil))
+    let statusPadding = padding.add(StatusLine.padding(look, hasReceiver: receiver != nil))
     let rosePlace = RosePlace(look, padding, status: statusPadding)
     let screen = Viewport(
       camera: .world,
@@ -175,7 +175,7 @@ extension Settings {
   }
 
   /// The track that was asked for; several in one file are one with gaps.
-  private func followedTrack(in places: OwnPlaces) throws -> TrackLoader.Source? {
+  private func followedTrack(in places: OwnPlaces) throws -> TrackSource? {
     guard let trackName else { return nil }
     if TrackFile.isLong(trackName) { return .file(trackName) }
     let tracks = try TrackChoice.tracks([trackName], format: nil, at: places.file ?? "")

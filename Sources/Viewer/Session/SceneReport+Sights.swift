@@ -15,8 +15,8 @@ extension SceneReport {
         "columns": .integer(icon.box.columns), "rows": .integer(icon.box.rows),
         "nudged": .bool(icon.isNudged), "selected": .bool(icon.isChosen),
         "place": [
-          "latitude": rounded(sight.coordinate.latitude.degrees, digits: 7),
-          "longitude": rounded(sight.coordinate.longitude.degrees, digits: 7),
+          "latitude": .rounded(sight.coordinate.latitude.degrees, digits: 7),
+          "longitude": .rounded(sight.coordinate.longitude.degrees, digits: 7),
         ],
       ]
     }

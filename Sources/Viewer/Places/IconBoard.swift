@@ -34,6 +34,12 @@ struct PlacedCallout {
   let box: CalloutBox
 }
 
+/// A small box that stays open for a sight, and the line to it.
+struct PlacedPin {
+  let sight: MapSight
+  let place: LeaderLayout.Place
+}
+
 /// What stands on the map for sights, for all who have to know: names give way to it, and snapshots tell it.
 ///
 /// Whoever has sights says how they are placed; without one the board is empty.

@@ -1,4 +1,5 @@
 import Cells
+import Scene
 
 /// The bottom row: what stands left, what stands right, and what goes first where there isn't room for all.
 package struct StatusLine {
@@ -61,5 +62,12 @@ package struct StatusLine {
 
   private static func length(_ parts: [Part]) -> Int {
     parts.isEmpty ? 0 : CharacterWidth.standard.of(joined(parts))
+  }
+}
+
+extension StatusLine {
+  /// What the row covers of the map, together with that of the receiver over it.
+  static func padding(_ look: Look, hasReceiver: Bool) -> EdgeInsets {
+    look.isBare ? .zero : EdgeInsets(bottom: hasReceiver ? 2 : 1)
   }
 }

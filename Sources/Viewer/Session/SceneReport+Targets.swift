@@ -13,10 +13,10 @@ extension SceneReport {
       "name": .string(target.name),
       "current": .bool(target.isCurrent),
       "place": place(target.coordinate),
-      "distance": rounded(approach.distance.meters, digits: 2),
-      "azimuth": rounded(approach.bearing.degrees, digits: 3),
-      "closingSpeed": approach.closingSpeed.map { rounded($0.metersPerSecond, digits: 3) } ?? .null,
-      "timeToGo": approach.timeToGo.map { rounded($0, digits: 1) } ?? .null,
+      "distance": .rounded(approach.distance.meters, digits: 2),
+      "azimuth": .rounded(approach.bearing.degrees, digits: 3),
+      "closingSpeed": approach.closingSpeed.map { .rounded($0.metersPerSecond, digits: 3) } ?? .null,
+      "timeToGo": approach.timeToGo.map { .rounded($0, digits: 1) } ?? .null,
       "column": cell.map { .integer($0.column) } ?? .null,
       "row": cell.map { .integer($0.row) } ?? .null,
     ]
@@ -36,8 +36,8 @@ extension SceneReport {
 
   private static func place(_ coordinate: Coordinate) -> JSON {
     [
-      "latitude": rounded(coordinate.latitude.degrees, digits: 7),
-      "longitude": rounded(coordinate.longitude.degrees, digits: 7),
+      "latitude": .rounded(coordinate.latitude.degrees, digits: 7),
+      "longitude": .rounded(coordinate.longitude.degrees, digits: 7),
     ]
   }
 }

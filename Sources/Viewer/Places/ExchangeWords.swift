@@ -1,0 +1,50 @@
+import Glibc
+import Places
+import Terminal
+
+/// What reading and writing other programs' files is told with.
+enum ExchangeWords {
+  static func format(_ arguments: Arguments) -> ExchangeFormat? {
+    arguments["format"].flatMap(ExchangeFormat.init(rawValue:))
+  }
+
+  static func missing(_ file: String) -> Failure {
+    Failure(
+      problem: "\(file) does not exist.",
+      advice: "Check the spelling of the path.",
+      exitCode: .missingInput
+    )
+  }
+
+  /// A line for each thing that couldn't be taken.
+  static func complain(_ report: ExchangeReport) {
+    for problem in report.problems { StandardOutput.complain(Sanitized.line(problem.text)) }
+    let more = report.problemCount - report.problems.count
+    if more > 0 { StandardOutput.complain("… and \(more) more\n") }
+  }
+
+  static func summary(_ report: ExchangeReport) -> String {
+    let tracks = report.tracks + report.routes
+    var parts = [counted(report.places, "place")]
+    if tracks > 0 { parts.append("\(counted(tracks, "track")) with \(counted(report.points, "point"))") }
+    if report.problemCount > 0 { parts.append("\(report.problemCount) left out") }
+    return parts.joined(separator: ", ")
+  }
+
+  /// Writes a file whole or not at all, or standard output as it comes.
+  static func write(
+    _ places: some Sequence<ExchangedPlace>,
+    tracks: [Track],
+    as format: ExchangeFormat,
+    to output: String?
+  ) throws {
+    var bytes: [UInt8] = []
+    try ExchangeWriter.write(places, tracks: tracks, as: format) { (text: String) throws(any Error) in
+      bytes += text.utf8
+      guard output == nil, bytes.count > 1 << 16 else { return }
+      try StandardOutput.write(bytes)
+      bytes.removeAll(keepingCapacity: true)
+    }
+    if let output { try OutputFile.write(bytes, to: output) } else { try StandardOutput.write(bytes) }
+  }
+}
