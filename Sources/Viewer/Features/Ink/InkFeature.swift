@@ -10,7 +10,6 @@ import Terminal
 final class InkFeature: Feature, MapLayer {
   static let modes: [KeyMode] = [.ink]
 
-
   let host: Host
   let book: InkBook
   let surface: InkSurface

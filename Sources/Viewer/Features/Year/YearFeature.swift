@@ -8,7 +8,6 @@ import Terminal
 final class YearFeature: Feature, MapLayer {
   static let modes: [KeyMode] = [.year]
 
-
   private let host: Host
   private let look: Look
   private var isOpen = false
