@@ -8,6 +8,8 @@ protocol Feature: AnyObject {
   init?(_ host: Host) throws(Failure)
   /// Whether it is there when the map is shown alone, without a row or a name.
   static var isOfBareMap: Bool { get }
+  /// What it can be asked for by keys.
+  static var actions: [Action] { get }
   /// What it opens that takes keys of its own.
   static var modes: [KeyMode] { get }
   /// Sees whatever is done, before anybody takes it.
@@ -42,6 +44,7 @@ protocol Feature: AnyObject {
 
 extension Feature {
   static var isOfBareMap: Bool { false }
+  static var actions: [Action] { [] }
   static var modes: [KeyMode] { [] }
   func notice(_ input: Input) {}
   func take(_ key: Key) -> Bool { false }

@@ -29,6 +29,9 @@ enum Features {
     Help.self,
   ]
 
+  /// What keys can ask for.
+  static var actions: [Action] { all.flatMap { $0.actions } }
+
   /// What can be opened that takes keys of its own.
   static var modes: [KeyMode] { all.flatMap { $0.modes }.sorted { $0.rank < $1.rank } }
 
@@ -40,4 +43,9 @@ enum Features {
     }
     return made
   }
+}
+
+extension KeyTable {
+  /// The keys as they are unless somebody binds them anew.
+  package static let standard = KeyTable(Action.ofProgram + Navigator.actions + Features.actions)
 }

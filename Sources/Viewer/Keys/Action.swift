@@ -1,84 +1,58 @@
+package import Terminal
+
 /// What a key can ask for.
-enum Action: Hashable {
-  case pan(columns: Int, rows: Int)
-  case zoom(Double)
-  case turn(degrees: Double)
-  case northUp
-  case wholeMap
-  case fit
-  case viewBefore
-  case boxZoom
-  case nextMode
-  case lock
-  case satellites
-  case pauseReplay
-  case seek(seconds: Int)
-  case year
-  case lens
-  case swapLens
-  case adjustLens
-  case overlays
-  case alignPicture
-  case layPhotograph
-  case savePicture
-  case ink
-  case nextBlocks
-  case nextStyle
-  case nextUnits
-  case nextSpelling
-  case sight(next: Int)
-  case open
-  case here
-  case pin
-  case search
-  case targets
-  case targetHere
-  case manOverboard
-  case anchorWatch
-  case recordTrack
-  case trackPanel
-  case sounds
-  case figures
-  case help
-  case close
-  case suspend
-  case quit
-}
-
-extension Action {
+///
+/// Whoever does it declares it beside the code that does: its name, its usual keys, and what help says of it.
+package struct Action {
+  /// What it is called where keys are bound.
+  package let name: String
+  package let keys: [Key]
+  /// What help says; actions with the same text share a line.
+  let help: Phrase
+  let group: ActionGroup
+  /// Where help tells it, among those of its group.
+  let rank: Int
   /// Whether it can be done on the way to a view: it is about where that leads, or has nothing to do with it.
-  var goesWithMovement: Bool {
-    switch self {
-    case .pan, .zoom, .turn, .northUp, .wholeMap, .fit, .viewBefore, .lock, .satellites, .pauseReplay, .seek,
-      .recordTrack, .sounds, .nextBlocks, .nextStyle, .nextUnits, .nextSpelling, .figures, .help, .suspend, .quit:
-      true
-    default: false
-    }
-  }
-
+  let goesWithMovement: Bool
   /// Whether nothing of it could be seen where the map isn't shown.
-  var needsMap: Bool {
-    switch self {
-    case .ink, .alignPicture, .adjustLens, .boxZoom, .year, .lens, .swapLens, .layPhotograph: true
-    case .pan, .zoom, .wholeMap, .fit, .viewBefore, .sight, .open, .pin, .here: true
-    default: false
-    }
+  let needsMap: Bool
+  /// What is said where it changes nothing; nil where it is enough to name the key.
+  let idleness: Phrase?
+
+  init(
+    _ name: String,
+    keys: [Key],
+    help: Phrase,
+    in group: ActionGroup,
+    rank: Int,
+    goesWithMovement: Bool = false,
+    needsMap: Bool = false,
+    idleness: Phrase? = nil
+  ) {
+    (self.name, self.keys, self.help, self.group, self.rank) = (name, keys, help, group, rank)
+    (self.goesWithMovement, self.needsMap, self.idleness) = (goesWithMovement, needsMap, idleness)
   }
 }
 
-/// What is said where it changes nothing.
-extension Action {
-  /// Nil where it is enough to name the key.
-  var idleness: Phrase? {
+extension Action: Hashable {
+  package static func == (one: Action, other: Action) -> Bool { one.name == other.name }
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+/// What keys are for, as somebody asks who doesn't know them.
+enum ActionGroup: CaseIterable {
+  case move, find, position, targets, overlays, draw, look, program
+
+  var title: Phrase {
     switch self {
-    case .pan: .mapEndsHere
-    case .zoom(let levels): levels > 0 ? .noCloser : .wholeMapShown
-    case .wholeMap, .fit: .wholeMapShown
-    case .northUp: .northIsUp
-    case .viewBefore: .noViewBefore
-    case .satellites, .pauseReplay, .seek: .noReceiver
-    case .open, .pin: .nothingChosen
-    default: nil
+    case .move: .groupMove
+    case .find: .groupFind
+    case .position: .groupPosition
+    case .targets: .groupTargets
+    case .overlays: .groupLayers
+    case .draw: .groupDraw
+    case .look: .groupLook
+    case .program: .groupProgram
     }
   }
 }

@@ -61,9 +61,18 @@ extension Navigator {
   func perform(_ action: Action) {
     stopCoasting()
     switch action {
-    case .pan(let columns, let rows): pan(columns, rows)
-    case .zoom(let levels): zoom(by: levels, about: nil)
-    case .turn(let degrees): turn(to: director.target.bearing + Turn(degrees: degrees))
+    case .panLeft: pan(-1, 0)
+    case .panRight: pan(1, 0)
+    case .panUp: pan(0, -1)
+    case .panDown: pan(0, 1)
+    case .panLeftFurther: pan(-Self.further, 0)
+    case .panRightFurther: pan(Self.further, 0)
+    case .panUpFurther: pan(0, -Self.further)
+    case .panDownFurther: pan(0, Self.further)
+    case .zoomIn: zoom(by: 1, about: nil)
+    case .zoomOut: zoom(by: -1, about: nil)
+    case .turnLeft: turn(to: director.target.bearing + Turn(degrees: -Self.turn))
+    case .turnRight: turn(to: director.target.bearing + Turn(degrees: Self.turn))
     case .northUp: turn(to: .north)
     case .wholeMap: move(to: Camera.fitting(director.limits.bounds, in: director.destination))
     case .fit: fit()
@@ -71,6 +80,9 @@ extension Navigator {
     default: break
     }
   }
+
+  /// In steps, and in degrees.
+  private static let (further, turn) = (5, 15.0)
 
   /// Steps are about an eighth of the screen's shorter side, as far up and down as sideways.
   private func pan(_ columns: Int, _ rows: Int) {

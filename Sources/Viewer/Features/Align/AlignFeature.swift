@@ -8,6 +8,7 @@ import Tiles
 final class AlignFeature: Feature {
   static let isOfBareMap = true
   static let modes: [KeyMode] = [.align, .pairs]
+  static let actions: [Action] = [.alignPicture]
 
   let host: Host
   private let desk: AlignDesk
@@ -285,4 +286,15 @@ extension AlignFeature {
       _ = collectArrivals()
     }
   }
+}
+
+extension Action {
+  static let alignPicture = Action(
+    "align-picture",
+    keys: [.character("a")],
+    help: .helpAlign,
+    in: .overlays,
+    rank: 6,
+    needsMap: true
+  )
 }

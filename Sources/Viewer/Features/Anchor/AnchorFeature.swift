@@ -6,6 +6,8 @@ import Terminal
 
 /// The watch over a ship at anchor: its circle on the map, its alarm until somebody has seen it.
 final class AnchorFeature: Feature, MapLayer {
+  static let actions: [Action] = [.anchorWatch]
+
   private let host: Host
   private let chip: Chip
   private var watch: AnchorWatch? { didSet { circle.watch = watch } }
@@ -163,4 +165,8 @@ extension AnchorFeature {
   private func promptBox(in viewport: Viewport) -> CellRect {
     Prompt.box(in: viewport, above: host.statusPadding.insets.bottom)
   }
+}
+
+extension Action {
+  static let anchorWatch = Action("anchor-watch", keys: [.character("A")], help: .helpAnchor, in: .targets, rank: 4)
 }

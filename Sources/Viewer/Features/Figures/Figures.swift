@@ -1,10 +1,13 @@
 import Cells
 import Raster
 import Scene
+import Terminal
 import Tiles
 
 /// The panel of figures: what frames cost, what memory and tiles there are.
 final class Figures: Feature, MapLayer {
+  static let actions: [Action] = [.figures]
+
   private let host: Host
   private let meter: FrameMeter
   private let maps: MapStack
@@ -75,4 +78,15 @@ final class Figures: Feature, MapLayer {
     let tenths = Int((time / .milliseconds(0.1)).rounded())
     return "\(tenths / 10)\(look.words(.decimalMark))\(tenths % 10)"
   }
+}
+
+extension Action {
+  static let figures = Action(
+    "statistics",
+    keys: [.character("i")],
+    help: .helpFigures,
+    in: .program,
+    rank: 2,
+    goesWithMovement: true
+  )
 }

@@ -4,6 +4,8 @@ import Terminal
 
 /// The help on keys, made from the table that the keys are read from.
 final class Help: Feature, MapLayer {
+  static let actions: [Action] = [.help]
+
   private let host: Host
   private var registration: Registration?
   private var padding: PanelPadding?
@@ -122,4 +124,15 @@ extension Help {
     let viewport = host.navigator.shown
     return max(page(in: viewport).count - first - max(box(in: viewport).rows - 2, 0), 0)
   }
+}
+
+extension Action {
+  static let help = Action(
+    "help",
+    keys: [.character("?"), .function(1)],
+    help: .helpHelp,
+    in: .program,
+    rank: 3,
+    goesWithMovement: true
+  )
 }

@@ -11,7 +11,7 @@ struct HelpPage {
 
   /// Begins with what is open: whoever is in the middle of something asks about that.
   init(in words: Words, open: KeyMode?) {
-    let groups = KeyTable.standard.groups.map { Section(title: words($0.title), lines: $0.lines(in: words)) }
+    let groups = KeyTable.standard.groups(in: words).map { Section(title: words($0.title), lines: $0.lines) }
     let mouse = Section(title: words(.groupMouse), lines: Self.mouse.map { KeyLine(words($0)) })
     func section(_ mode: KeyMode) -> Section { Section(title: words(mode.title), lines: mode.lines(in: words)) }
     let modes = Features.modes.filter { $0 != open }.map(section)

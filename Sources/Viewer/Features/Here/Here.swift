@@ -8,6 +8,8 @@ import Tiles
 
 /// What is here: the house, the street and the part of town of a place that is clicked on or in the middle.
 final class Here: Feature, MapLayer {
+  static let actions: [Action] = [.here]
+
   private let host: Host
   private let pool: LoadPool<WorldPoint, Whereabouts>
   private var inquiry: Inquiry?
@@ -130,4 +132,8 @@ extension Here {
       }
     )
   }
+}
+
+extension Action {
+  static let here = Action("what-is-here", keys: [.character("e")], help: .helpHere, in: .find, rank: 6, needsMap: true)
 }

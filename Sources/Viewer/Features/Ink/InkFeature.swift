@@ -9,6 +9,7 @@ import Terminal
 /// Ink on the map: drawn by the mouse or by keys, kept where it was drawn, and measured as it is drawn.
 final class InkFeature: Feature, MapLayer {
   static let modes: [KeyMode] = [.ink]
+  static let actions: [Action] = [.ink]
 
   let host: Host
   let book: InkBook
@@ -233,4 +234,8 @@ extension Look {
   fileprivate var inkCursor: CellColor {
     depth == .none ? .standard : CellColor(hex: style == .day ? 0x000000 : style == .night ? 0xffffff : 0xff5030)
   }
+}
+
+extension Action {
+  static let ink = Action("ink", keys: [.character("d")], help: .helpInk, in: .draw, rank: 1, needsMap: true)
 }

@@ -1,8 +1,11 @@
 import Cells
 import Scene
+import Terminal
 
 /// Draws the chips of all features.
 final class Instruments: Feature, MapLayer {
+  static let actions: [Action] = [.sounds]
+
   private let host: Host
   private var registration: Registration?
 
@@ -33,4 +36,15 @@ final class Instruments: Feature, MapLayer {
       )
     }
   }
+}
+
+extension Action {
+  static let sounds = Action(
+    "mute",
+    keys: [.character("N")],
+    help: .helpSounds,
+    in: .program,
+    rank: 1,
+    goesWithMovement: true
+  )
 }

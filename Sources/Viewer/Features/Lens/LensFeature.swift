@@ -7,6 +7,7 @@ import Terminal
 final class LensFeature: Feature, MapLayer {
   static let isOfBareMap = true
   static let modes: [KeyMode] = [.lens]
+  static let actions: [Action] = [.lens, .swapLens, .adjustLens]
 
   private let host: Host
   private let lens: Lens
@@ -228,4 +229,24 @@ extension LensFeature {
 /// A layer that shows nothing, for whoever wants the maps alone.
 private final class Nothing: MapLayer {
   static let shared = Nothing()
+}
+
+extension Action {
+  static let lens = Action("lens", keys: [.character("o")], help: .helpLens, in: .overlays, rank: 2, needsMap: true)
+  static let swapLens = Action(
+    "swap-lens",
+    keys: [.character("x")],
+    help: .helpSwap,
+    in: .overlays,
+    rank: 3,
+    needsMap: true
+  )
+  static let adjustLens = Action(
+    "adjust-lens",
+    keys: [.character("O")],
+    help: .helpAdjust,
+    in: .overlays,
+    rank: 4,
+    needsMap: true
+  )
 }

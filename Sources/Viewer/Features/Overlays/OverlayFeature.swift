@@ -7,6 +7,7 @@ import Tiles
 final class OverlayFeature: Feature {
   static let isOfBareMap = true
   static let modes: [KeyMode] = [.overlays]
+  static let actions: [Action] = [.overlays]
 
   private let host: Host
   private let list: OverlayList
@@ -241,4 +242,8 @@ extension OverlayFeature {
       _ = collectArrivals()
     }
   }
+}
+
+extension Action {
+  static let overlays = Action("overlays", keys: [.character("v")], help: .helpOverlays, in: .overlays, rank: 5)
 }

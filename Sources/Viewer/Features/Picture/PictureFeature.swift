@@ -5,6 +5,7 @@ import Terminal
 /// Saves what is seen as a picture: the screen as it is, or the map itself, larger and without text.
 final class PictureFeature: Feature, MapLayer {
   static let isOfBareMap = true
+  static let actions: [Action] = [.savePicture]
 
   private let host: Host
   private let desk: PictureDesk
@@ -155,4 +156,8 @@ extension PictureFeature {
       _ = collectArrivals()
     }
   }
+}
+
+extension Action {
+  static let savePicture = Action("save-picture", keys: [.character("w")], help: .helpPicture, in: .draw, rank: 2)
 }

@@ -3,12 +3,14 @@ import Geodesy
 import Motion
 import Positioning
 import Scene
+import Terminal
 
 /// What turns and moves the map by itself: the mode turns it, the lock keeps the position where it belongs.
 ///
 /// The two know nothing of each other, and neither ever changes but by the person.
 final class Steering: Feature {
   static let isOfBareMap = true
+  static let actions: [Action] = [.lock, .nextMode]
 
   private let host: Host
   private let look: Look
@@ -38,7 +40,8 @@ final class Steering: Feature {
     switch action {
     case .nextMode: changeMode()
     case .lock: changeLock()
-    case .turn where look.mode == .heading, .northUp where look.mode == .heading:
+    case .turnLeft where look.mode == .heading, .turnRight where look.mode == .heading,
+      .northUp where look.mode == .heading:
       host.messages.show(look.words(.mapTurnsItself))
     default: return false
     }
@@ -240,4 +243,16 @@ extension Steering {
     }
     return ScreenPoint(middleOf: point.cell)
   }
+}
+
+extension Action {
+  static let lock = Action(
+    "follow",
+    keys: [.character("c")],
+    help: .helpFollow,
+    in: .position,
+    rank: 1,
+    goesWithMovement: true
+  )
+  static let nextMode = Action("next-mode", keys: [.character("m")], help: .helpMode, in: .position, rank: 2)
 }

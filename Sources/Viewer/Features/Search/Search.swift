@@ -7,6 +7,8 @@ import Tiles
 
 /// Finds sights, streets, districts, kinds of places and coordinates while somebody types.
 final class Search: Feature {
+  static let actions: [Action] = [.search]
+
   private let host: Host
   private let desk: SearchDesk
   private var panel: SearchPanel?
@@ -116,4 +118,8 @@ final class Search: Feature {
     if !host.facts.show(place, from: wanted) { host.messages.show(host.look.words(.noDetailedMap)) }
     host.icons.choose(result, origin)
   }
+}
+
+extension Action {
+  static let search = Action("search", keys: [.character("/")], help: .helpSearch, in: .find, rank: 1)
 }

@@ -6,6 +6,8 @@ import Terminal
 
 /// The sights of the maps and of the user's own: shown, walked through, and told about.
 final class Sights: Feature {
+  static let actions: [Action] = [.nextSight, .previousSight, .open, .pin, .layPhotograph]
+
   private let host: Host
   private let shelf: SightShelf
   private let files: [String]
@@ -95,7 +97,8 @@ extension Sights {
 extension Sights {
   func perform(_ action: Action) -> Bool {
     switch action {
-    case .sight(let step): walk(step)
+    case .nextSight: walk(1)
+    case .previousSight: walk(-1)
     case .open: return open()
     case .pin: pin()
     case .layPhotograph: layPhotograph()
@@ -305,4 +308,42 @@ extension Sights {
     case .photograph, .found: return SightDetails()
     }
   }
+}
+
+extension Action {
+  static let nextSight = Action("next-sight", keys: [.tab], help: .helpNextSight, in: .find, rank: 2, needsMap: true)
+  static let previousSight = Action(
+    "previous-sight",
+    keys: [.shiftTab],
+    help: .helpNextSight,
+    in: .find,
+    rank: 3,
+    needsMap: true
+  )
+  static let open = Action(
+    "open",
+    keys: [.enter],
+    help: .helpOpen,
+    in: .find,
+    rank: 4,
+    needsMap: true,
+    idleness: .nothingChosen
+  )
+  static let pin = Action(
+    "pin",
+    keys: [.character("P")],
+    help: .helpPin,
+    in: .find,
+    rank: 5,
+    needsMap: true,
+    idleness: .nothingChosen
+  )
+  static let layPhotograph = Action(
+    "overlay-photo",
+    keys: [.character("V")],
+    help: .helpLayPhotograph,
+    in: .overlays,
+    rank: 7,
+    needsMap: true
+  )
 }

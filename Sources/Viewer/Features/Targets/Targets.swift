@@ -8,6 +8,8 @@ import Terminal
 
 /// The places to go to: marked, kept, found again, and shown the way to.
 final class Targets: Feature {
+  static let actions: [Action] = [.targets, .targetHere, .manOverboard]
+
   private let host: Host
   private let book: TargetBook
   private let marks: TargetMarks
@@ -308,4 +310,16 @@ extension Targets {
       question = nil
     }
   }
+}
+
+extension Action {
+  static let targets = Action("targets", keys: [.character("t")], help: .helpTargets, in: .targets, rank: 1)
+  static let targetHere = Action("target-here", keys: [.character("T")], help: .helpTargetHere, in: .targets, rank: 2)
+  static let manOverboard = Action(
+    "man-overboard",
+    keys: [.character("M")],
+    help: .helpOverboard,
+    in: .targets,
+    rank: 3
+  )
 }

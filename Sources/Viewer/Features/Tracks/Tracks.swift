@@ -8,6 +8,8 @@ import Terminal
 
 /// Tracks on the map: the one that is recorded, and one that is shown and followed.
 final class Tracks: Feature, MapLayer {
+  static let actions: [Action] = [.recordTrack, .trackPanel]
+
   private let host: Host
   private let recording: Recording
   private let loader: TrackLoader
@@ -216,4 +218,16 @@ extension Tracks {
     let off = distance < .meters(5) ? words(.onTrack) : words(side, units.text(of: distance))
     return "\(off)  \(words(.wayLeft, units.text(of: offset.remaining)))"
   }
+}
+
+extension Action {
+  static let recordTrack = Action(
+    "record-track",
+    keys: [.character("r")],
+    help: .helpRecord,
+    in: .targets,
+    rank: 5,
+    goesWithMovement: true
+  )
+  static let trackPanel = Action("track-statistics", keys: [.character("p")], help: .helpTrack, in: .targets, rank: 6)
 }

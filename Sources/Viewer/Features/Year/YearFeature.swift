@@ -7,6 +7,7 @@ import Terminal
 /// The year that the city is shown as of: a legend that says how much is known, and a slider to go through time.
 final class YearFeature: Feature, MapLayer {
   static let modes: [KeyMode] = [.year]
+  static let actions: [Action] = [.year]
 
   private let host: Host
   private let look: Look
@@ -199,4 +200,8 @@ extension KeyMode {
     rank: 1,
     hints: [.hintYear, .hintTenYears, .hintToday, .hintFiftyYears, .hintEdgeYears, .hintKeepYear, .hintLeave]
   )
+}
+
+extension Action {
+  static let year = Action("year", keys: [.character("y")], help: .helpYear, in: .overlays, rank: 1, needsMap: true)
 }
