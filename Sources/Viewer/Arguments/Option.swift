@@ -9,6 +9,10 @@ package struct Option {
   /// Whether its value can also be the name of a file.
   let takesFile: Bool
   let help: String
+  /// Where help tells it, among those of its verb.
+  private(set) var rank = 0
+  /// Throws where a value makes no sense.
+  private(set) var check: (String) throws -> Void = { _ in }
 
   /// An option that is there or not.
   package static func flag(_ name: String, short: Character? = nil, _ help: String) -> Option {
@@ -36,6 +40,20 @@ package struct Option {
   package static func choiceOrFile(_ name: String, _ choices: [String], _ help: String) -> Option {
     let value = (choices + ["FILE"]).joined(separator: "|")
     return Option(name: name, short: nil, value: value, choices: choices, takesFile: true, help: help)
+  }
+
+  /// The same, with its place in help.
+  func ranked(_ rank: Int) -> Option {
+    var option = self
+    option.rank = rank
+    return option
+  }
+
+  /// The same, with what finds out whether a value makes sense.
+  func checked(by check: @escaping (String) throws -> Void) -> Option {
+    var option = self
+    option.check = check
+    return option
   }
 
   /// Whether its value may be this word.

@@ -5,9 +5,11 @@ import Wire
 /// A part of the program with a folder of its own: what it puts on the map goes when it goes.
 protocol Feature: AnyObject {
   /// Nil where there is nothing for it to do in this run of the program.
-  init?(_ host: Host) throws(Failure)
+  init?(_ host: Host) throws
   /// Whether it is there when the map is shown alone, without a row or a name.
   static var isOfBareMap: Bool { get }
+  /// What can be said of it on the command line and in the configuration.
+  static var options: [Option] { get }
   /// What it can be asked for by keys.
   static var actions: [Action] { get }
   /// What it opens that takes keys of its own.
@@ -44,6 +46,7 @@ protocol Feature: AnyObject {
 
 extension Feature {
   static var isOfBareMap: Bool { false }
+  static var options: [Option] { [] }
   static var actions: [Action] { [] }
   static var modes: [KeyMode] { [] }
   func notice(_ input: Input) {}

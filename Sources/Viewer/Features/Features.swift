@@ -29,6 +29,9 @@ enum Features {
     Help.self,
   ]
 
+  /// What can be said on the command line.
+  static var options: [Option] { all.flatMap { $0.options } }
+
   /// What keys can ask for.
   static var actions: [Action] { all.flatMap { $0.actions } }
 
@@ -36,7 +39,7 @@ enum Features {
   static var modes: [KeyMode] { all.flatMap { $0.modes }.sorted { $0.rank < $1.rank } }
 
   /// All that there is to do in this run of the program.
-  static func make(_ host: Host) throws(Failure) -> [any Feature] {
+  static func make(_ host: Host) throws -> [any Feature] {
     var made: [any Feature] = []
     for feature in all where feature.isOfBareMap || !host.look.isBare {
       if let feature = try feature.init(host) { made.append(feature) }

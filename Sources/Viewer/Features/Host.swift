@@ -32,8 +32,10 @@ struct Host {
   let needles: Needles
   /// What was asked for at the start.
   let request: ViewRequest
-  /// Where it is to be written how things stand.
-  let statusFile: String?
+  /// What was said on the command line, and by the configuration.
+  let arguments: Arguments
+  /// Whether this is the program at a terminal, and not a picture of it.
+  let isLive: Bool
   let places: OwnPlaces
   let targets: TargetBook
   let chips: ChipBoard
@@ -41,16 +43,8 @@ struct Host {
   let slot: PanelSlot
   /// The row over the status, for whatever takes keys of its own: one mode at a time.
   let bar: PanelSlot
-  /// The track that is shown besides, where there is one.
-  let followed: TrackSource?
-  /// Whether the track is recorded from the first fix on.
-  let recordsTrack: Bool
   let sounds: Sounds
-  /// Who is asked for more sights, where somebody is.
-  let sightServer: SightServer?
   let photos: PhotoDesk
-  /// A folder of photographs to show on the map.
-  let photoFolder: String?
   /// The time of day, for what is kept; nil where nobody knows it.
   let clock: () -> Timestamp?
   /// The seconds that clocks here are ahead of universal time by.

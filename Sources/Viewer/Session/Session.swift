@@ -28,7 +28,7 @@ final class Session {
   /// Whether the program is to be stopped, as a shell does it.
   var wantsToSuspend = false
 
-  init(_ host: Host) throws(Failure) {
+  init(_ host: Host) throws {
     self.host = host
     painter = FramePainter(host)
     features = try Features.make(host)

@@ -10,6 +10,20 @@ struct LensOptions {
   /// Whether a lens was asked for in so many words.
   let isWanted: Bool
 
+  static let all: [Option] = [
+    .value(
+      "over",
+      "MAP|YEAR",
+      "overlay a second map, or the city as of a year, seen through a lens; the last of several is shown first"
+    ).ranked(200),
+    .choice(
+      "lens",
+      LensWindow.Shape.allCases.map(\.rawValue) + ["off"],
+      "the shape of the lens; whole covers the screen"
+    ).ranked(210),
+    .value("opacity", "PERCENT", "the opacity of the second map").ranked(220),
+  ]
+
   init(_ arguments: Arguments) throws(UsageError) {
     over = arguments.values(of: "over")
     let shape = arguments["lens"]

@@ -29,8 +29,7 @@ extension Settings {
     let receiver = try receiver(in: surroundings)
     let code = languageCode(in: surroundings, environment)
     let look = look(in: surroundings, environment)
-    (look.predicts, look.year) = (predicts, year)
-    look.icons = icons
+    (look.year, look.icons) = (year, icons)
     let facts = MapFacts(maps)
     let (request, isShown) = try viewRequest(in: maps, facts, isBundled: names.isEmpty)
     // Whoever asks for no place wants to see where they are.
@@ -54,7 +53,7 @@ extension Settings {
       motion: motion
     )
     let glide = PositionGlide(motion: motion)
-    let isMeasured = if case .terminal = surroundings { true } else { false }
+    let isLive = if case .terminal = surroundings { true } else { false }
     let places = ownPlaces(in: surroundings, environment)
     let city = maps.vectorArchives.isEmpty ? nil : CityMap(maps.vectorArchives, language: code, wake: wake)
     let host = Host(
@@ -72,28 +71,25 @@ extension Settings {
       lens: try lens(look, over: city, on: maps.backPicture, served?.over ?? [:], language: code, serving, wake),
       prints: PrintBoard(),
       look: look,
-      meter: FrameMeter(isRunning: isMeasured),
+      meter: FrameMeter(isRunning: isLive),
       messages: Messages(),
       receiver: receiver,
       glide: glide,
       markPlace: MarkPlace(look, glide, facts, receiver),
       needles: Needles(motion: motion, up: director.target.bearing),
       request: self.request,
-      statusFile: statusFile,
+      arguments: arguments,
+      isLive: isLive,
       places: places,
       targets: TargetBook(places),
       chips: ChipBoard(padding: padding, rosePlace, look: look),
       icons: IconBoard(),
       slot: PanelSlot(),
       bar: PanelSlot(),
-      followed: try followedTrack(in: places),
-      recordsTrack: recordsTrack(of: receiver, in: surroundings),
       sounds: sounds(in: surroundings),
-      sightServer: sightServer(in: surroundings, environment, look.words, wake),
       photos: PhotoDesk(buildings: maps.vectorArchives, wake: wake),
-      photoFolder: photoFolder,
       clock: clock(in: surroundings),
-      clockLead: isMeasured ? SystemClock.lead : 0,
+      clockLead: isLive ? SystemClock.lead : 0,
       language: code,
       mapFiles: names,
       serving: serving,
@@ -161,32 +157,6 @@ extension Settings {
       return OwnPlaces(at: placesFile, isForShow: true)
     }
     return OwnPlaces(copying: usual, under: environment["TMPDIR"] ?? "/tmp")
-  }
-
-  /// Pages and snapshots need no network.
-  private func sightServer(
-    in surroundings: Surroundings,
-    _ environment: Environment,
-    _ words: Words,
-    _ wake: @escaping @Sendable () -> Void
-  ) -> SightServer? {
-    guard case .terminal = surroundings, let feed, let folder = environment.cacheFolder else { return nil }
-    return SightServer(feed, keptIn: folder + "/sights.db", saying: words, wake: wake)
-  }
-
-  /// The track that was asked for; several in one file are one with gaps.
-  private func followedTrack(in places: OwnPlaces) throws -> TrackSource? {
-    guard let trackName else { return nil }
-    if TrackFile.isLong(trackName) { return .file(trackName) }
-    let tracks = try TrackChoice.tracks([trackName], format: nil, at: places.file ?? "")
-    return .read(Track(name: tracks.first?.name ?? trackName, segments: tracks.flatMap(\.segments)))
-  }
-
-  /// What is played again was recorded before.
-  private func recordsTrack(of receiver: Receiver?, in surroundings: Surroundings) -> Bool {
-    guard let receiver, recording != "off" else { return false }
-    if case .terminal = surroundings, receiver.playback == nil { return true }
-    return recording == "on"
   }
 
   /// A snapshot makes no sound.

@@ -18,6 +18,8 @@ struct Settings {
     case terminal(Capabilities)
   }
 
+  /// What they were read from, for features that have options of their own.
+  let arguments: Arguments
   let request: ViewRequest
   /// Whether `--fit all` was said.
   let asksForAll: Bool
@@ -42,15 +44,9 @@ struct Settings {
   let language: String?
   let source: SourceAddress?
   let sourceOptions: SourceOptions
-  let predicts: Bool
-  let statusFile: String?
   let placesFile: String?
-  let feed: SightFeed?
   /// Whether no network is used.
   let isOffline: Bool
-  let photoFolder: String?
-  let trackName: String?
-  let recording: String
   let soundCommand: String?
   let isMuted: Bool
   let now: Timestamp?
@@ -59,6 +55,8 @@ struct Settings {
   private static let defaultMemory = 64
 
   init(_ arguments: Arguments, _ environment: Environment = .current) throws {
+    try ViewOptions.check(arguments)
+    self.arguments = arguments
     request = try ViewRequest(arguments)
     asksForAll = arguments["fit"] == "all"
     mode = arguments["mode"].flatMap(ViewMode.init(rawValue:)) ?? .map
@@ -79,14 +77,8 @@ struct Settings {
     language = arguments["lang"].flatMap { $0 == "auto" ? nil : $0 }
     source = try Self.source(arguments["gps"])
     sourceOptions = try SourceOptions(arguments)
-    predicts = arguments.has("predict")
-    statusFile = arguments["status"]
     placesFile = arguments["places"]
     isOffline = arguments.has("offline")
-    feed = isOffline ? nil : try Self.feed(arguments["sights"])
-    photoFolder = try Self.folder(arguments["photos"])
-    trackName = arguments["track"]
-    recording = arguments["recording"] ?? "auto"
     soundCommand = arguments["sound-command"]
     isMuted = arguments["sounds"] == "off"
     now = Timestamp(arguments["now"] ?? "2025-06-01T12:00:00Z")
@@ -105,27 +97,6 @@ struct Settings {
     } catch {
       throw UsageError(problem: error.problem, advice: error.advice)
     }
-  }
-
-  private static func feed(_ address: String?) throws(UsageError) -> SightFeed? {
-    guard let address else { return nil }
-    guard let feed = SightFeed(address), WebAddress(feed.address(of: .world)) != nil else {
-      let shown = Sanitizer.clean(WebAddress.withoutSecrets(address))
-      throw UsageError(
-        problem: "“\(shown)” is not the address of a server of sights.",
-        advice: "Give one with a placeholder, as in --sights 'https://example.org/sights?bbox={bbox}'."
-      )
-    }
-    return feed
-  }
-
-  private static func folder(_ path: String?) throws(Failure) -> String? {
-    guard let path, !FileList.isFolder(path) else { return path }
-    throw Failure(
-      problem: "There is no folder at \(Sanitizer.clean(path)).",
-      advice: "Give a folder of geotagged photos, as in --photos ~/Pictures.",
-      exitCode: .missingInput
-    )
   }
 
   private static func style(_ word: String?) throws(Failure) -> (StyleChoice?, FileStyle?) {

@@ -4,78 +4,66 @@ import Motion
 
 /// The options that the map on screen and a snapshot of it share.
 enum ViewOptions {
-  static let all: [Option] = [
-    .value("at", "PLACE", "where to start: coordinates in any usual format, or the name of a place"),
-    .value("zoom", "Z", "zoom level; at 0 the world is 128 columns wide"),
-    .value("bearing", "DEG", "the direction that points up, clockwise from north"),
-    .value("fit", "all|PLACE", "show the whole map, or the given places (separated by ;)"),
+  /// In the order in which help tells them.
+  static let all = (own + LensOptions.all + Features.options).sorted { $0.rank < $1.rank }
+
+  private static let own: [Option] = [
+    .value("at", "PLACE", "where to start: coordinates in any usual format, or the name of a place").ranked(10),
+    .value("zoom", "Z", "zoom level; at 0 the world is 128 columns wide").ranked(20),
+    .value("bearing", "DEG", "the direction that points up, clockwise from north").ranked(30),
+    .value("fit", "all|PLACE", "show the whole map, or the given places (separated by ;)").ranked(40),
     .choice(
       "mode",
       ViewMode.allCases.map(\.rawValue),
       "the map, the map with a compass, the map turned along the course, or the compass alone"
-    ),
-    .choice("blocks", ["auto"] + BlockSet.allCases.map(\.rawValue), "the characters to draw with"),
+    ).ranked(50),
+    .choice("blocks", ["auto"] + BlockSet.allCases.map(\.rawValue), "the characters to draw with").ranked(60),
     .choice(
       "colors",
       ["auto"] + ColorDepth.allCases.map(\.rawValue),
       "how many colours; none where NO_COLOR is set and this isn't"
-    ),
+    ).ranked(70),
     .choiceOrFile(
       "style",
       ["auto"] + MapStyle.allCases.map(\.rawValue),
       "the colours of the map; FILE is a JSON style, Rumbo's own or MapLibre's"
-    ),
-    .value("lang", "CODE", "the language: en, fi, sv, ru, pt or es for the program, any other for names on the map"),
+    ).ranked(80),
+    .value("lang", "CODE", "the language: en, fi, sv, ru, pt or es for the program, any other for names on the map")
+      .ranked(90),
     .value(
       "gps",
       "SOURCE",
       "the GPS receiver: a recording, a FIFO, a device, -, gpsd://host:port, tcp://, udp:// or sim://"
-    ),
-    .value("speed", "N", "play a recording N times as fast"),
-    .flag("loop", "repeat a recording when it ends"),
-    .flag("predict", "also show the estimated position between fixes"),
-    .value(
-      "status",
-      "FILE",
-      "write the receiver's status to this file, one line of JSON per change"
-    ),
-    .choice("motion", MotionLevel.allCases.map(\.rawValue), "how much is animated"),
-    .flag("no-mouse", "don't use the mouse"),
-    .choice("units", UnitSystem.allCases.map(\.rawValue), "the units of measurement"),
-    .choice("coordinates", CoordinateFormat.allCases.map(\.rawValue), "the format of coordinates"),
-    .value("year", "Y", "show the city as of this year, as far as the map has dates"),
-    .value(
-      "over",
-      "MAP|YEAR",
-      "overlay a second map, or the city as of a year, seen through a lens; the last of several is shown first"
-    ),
-    .choice(
-      "lens",
-      LensWindow.Shape.allCases.map(\.rawValue) + ["off"],
-      "the shape of the lens; whole covers the screen"
-    ),
-    .value("opacity", "PERCENT", "the opacity of the second map"),
-    .flag("no-labels", "hide the names"),
-    .flag("no-sights", "hide the sights"),
+    ).ranked(100),
+    .value("speed", "N", "play a recording N times as fast").ranked(110),
+    .flag("loop", "repeat a recording when it ends").ranked(120),
+    .choice("motion", MotionLevel.allCases.map(\.rawValue), "how much is animated").ranked(150),
+    .flag("no-mouse", "don't use the mouse").ranked(160),
+    .choice("units", UnitSystem.allCases.map(\.rawValue), "the units of measurement").ranked(170),
+    .choice("coordinates", CoordinateFormat.allCases.map(\.rawValue), "the format of coordinates").ranked(180),
+    .value("year", "Y", "show the city as of this year, as far as the map has dates").ranked(190),
+    .flag("no-labels", "hide the names").ranked(230),
+    .flag("no-sights", "hide the sights").ranked(240),
     .choice(
       "icons",
       IconChoice.allCases.map(\.rawValue),
       "draw sights as letters or as pictograms; auto switches with the zoom"
+    ).ranked(250),
+    .flag("bare", "the map alone, full screen").ranked(280),
+    .value("places", "FILE", "the file of places and tracks (default: your own)").ranked(290),
+    .choice("sounds", ["on", "off"], "turn sounds on or off").ranked(320),
+    .value("sound-command", "COMMAND", "run this instead of the bell, with the event as its last two arguments").ranked(
+      330
     ),
-    .value(
-      "sights",
-      "URL",
-      "get sights as GeoJSON from this server; {bbox} in the address stands for the area in view"
-    ),
-    .value("photos", "FOLDER", "show the geotagged photos in this folder"),
-    .flag("bare", "the map alone, full screen"),
-    .value("places", "FILE", "the file of places and tracks (default: your own)"),
-    .value("track", "FILE|TRACK", "show this track, a file or a stored one, and the distance to it"),
-    .choice("recording", ["auto", "on", "off"], "record a track from the first fix; auto: except from recordings"),
-    .choice("sounds", ["on", "off"], "turn sounds on or off"),
-    .value("sound-command", "COMMAND", "run this instead of the bell, with the event as its last two arguments"),
-    .value("memory", "MB", "the memory budget for tiles and pictures"),
-    .flag("offline", "never use the network"),
-    .value("config", "FILE", "read options from this file"),
+    .value("memory", "MB", "the memory budget for tiles and pictures").ranked(340),
+    .flag("offline", "never use the network").ranked(350),
+    .value("config", "FILE", "read options from this file").ranked(360),
   ]
+
+  /// Throws where the value of one makes no sense.
+  static func check(_ arguments: Arguments) throws {
+    for option in all {
+      if let value = arguments[option.name] { try option.check(value) }
+    }
+  }
 }

@@ -7,6 +7,10 @@ import Scene
 
 /// The mark on the map where we are: an arrow, a dot, or a hollow mark where we last were.
 final class PositionMark: Feature, MapLayer {
+  static let options: [Option] = [
+    .flag("predict", "also show the estimated position between fixes").ranked(130)
+  ]
+
   private let host: Host
   private let receiver: Receiver
   private let look: Look
@@ -16,6 +20,7 @@ final class PositionMark: Feature, MapLayer {
   init?(_ host: Host) {
     guard let receiver = host.receiver else { return nil }
     (self.host, self.receiver, look) = (host, receiver, host.look)
+    look.predicts = host.arguments.has("predict")
     registration = host.layers.add(self, at: .position)
     host.markPlace.arrow = { [weak self] in self?.arrow(in: $0) }
   }

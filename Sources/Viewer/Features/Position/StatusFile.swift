@@ -5,6 +5,13 @@ import Wire
 /// The file in which others can read how things stand: a line of JSON whenever that changes.
 final class StatusFile: Feature {
   static let isOfBareMap = true
+  static let options: [Option] = [
+    .value(
+      "status",
+      "FILE",
+      "write the receiver's status to this file, one line of JSON per change"
+    ).ranked(140)
+  ]
 
   private let host: Host
   private let descriptor: Int32
@@ -14,7 +21,7 @@ final class StatusFile: Feature {
 
   /// Begins a file, or writes into a pipe that somebody reads.
   init?(_ host: Host) throws(Failure) {
-    guard let path = host.statusFile else { return nil }
+    guard let path = host.arguments["status"] else { return nil }
     self.host = host
     descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {

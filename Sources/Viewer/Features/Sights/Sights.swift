@@ -10,6 +10,7 @@ final class Sights: Feature {
 
   private let host: Host
   private let shelf: SightShelf
+  private let server: SightServer?
   private let files: [String]
   private let marks: SightMarks
   private let arrows: FavoriteArrows
@@ -23,15 +24,16 @@ final class Sights: Feature {
   /// The window that parts two years; nil where all of the map is seen as of one.
   private var parting: LensWindow?
 
-  init?(_ host: Host) {
+  init?(_ host: Host) throws {
     guard host.look.showsSights else { return nil }
     self.host = host
     files = host.sightFiles
+    server = try Self.server(host)
     shelf = SightShelf(
       files: files,
       places: host.places.file,
-      told: host.sightServer?.file,
-      photos: host.photoFolder,
+      told: server?.file,
+      photos: host.arguments["photos"],
       language: host.language,
       wake: host.wake
     )
@@ -46,11 +48,11 @@ final class Sights: Feature {
   }
 
   func collectArrivals() -> Bool {
-    let problem = host.sightServer?.problem
-    if host.sightServer?.collect() == true { shelf.load() }
-    if let news = host.sightServer?.problem, news != problem { host.messages.show(news) }
+    let problem = server?.problem
+    if server?.collect() == true { shelf.load() }
+    if let news = server?.problem, news != problem { host.messages.show(news) }
     let hasPhoto = host.photos.collect()
-    guard let stock = shelf.collect() else { return hasPhoto || host.sightServer?.problem != problem }
+    guard let stock = shelf.collect() else { return hasPhoto || server?.problem != problem }
     marks.show(stock)
     host.icons.refresh()
     return true
@@ -66,14 +68,14 @@ final class Sights: Feature {
   /// A question is no change, but its time comes like one.
   var timeToNextChange: Duration? {
     if marks.isMoving { return .zero }
-    let wait = host.sightServer?.timeToNextQuestion(of: host.navigator.shown)
+    let wait = server?.timeToNextQuestion(of: host.navigator.shown)
     return host.navigator.isMoving ? nil : wait.map { max($0, .milliseconds(1)) }
   }
 
   func advance(by elapsed: Duration) -> Bool {
     let groupsMove = marks.advance(by: elapsed)
     lookAtYears()
-    host.sightServer?.watch(host.navigator.shown, isMoving: host.navigator.isMoving, for: elapsed)
+    server?.watch(host.navigator.shown, isMoving: host.navigator.isMoving, for: elapsed)
     guard callout != nil, shown != host.standpoint else { return groupsMove }
     shown = host.standpoint
     return true
@@ -301,7 +303,7 @@ extension Sights {
       guard let place = try? host.places.existing()?.place(id) else { return SightDetails() }
       return SightDetails(place.place)
     case .told(let id):
-      guard let file = host.sightServer?.file, let place = try? PlaceStore(lookingAt: file).place(id) else {
+      guard let file = server?.file, let place = try? PlaceStore(lookingAt: file).place(id) else {
         return SightDetails()
       }
       return SightDetails(place.place)

@@ -9,6 +9,11 @@ import Terminal
 /// Tracks on the map: the one that is recorded, and one that is shown and followed.
 final class Tracks: Feature, MapLayer {
   static let actions: [Action] = [.recordTrack, .trackPanel]
+  static let options: [Option] = [
+    .value("track", "FILE|TRACK", "show this track, a file or a stored one, and the distance to it").ranked(300),
+    .choice("recording", ["auto", "on", "off"], "record a track from the first fix; auto: except from recordings")
+      .ranked(310),
+  ]
 
   private let host: Host
   private let recording: Recording
@@ -20,10 +25,10 @@ final class Tracks: Feature, MapLayer {
   private var panel: TrackPanel?
   private var hasToldProblem = false
 
-  init(_ host: Host) {
+  init(_ host: Host) throws {
     self.host = host
-    recording = Recording(host.places, begins: host.recordsTrack)
-    loader = TrackLoader(host.followed, isFollowed: host.receiver != nil, wake: host.wake)
+    recording = Recording(host.places, begins: Self.records(host))
+    loader = TrackLoader(try Self.followed(host), isFollowed: host.receiver != nil, wake: host.wake)
     surface = TrackSurface(wake: host.wake)
     (chip, followedChip) = (host.chips.add(rank: 2), host.chips.add(rank: 3))
     registration = host.layers.add(self, at: .features)
@@ -230,4 +235,22 @@ extension Action {
     goesWithMovement: true
   )
   static let trackPanel = Action("track-statistics", keys: [.character("p")], help: .helpTrack, in: .targets, rank: 6)
+}
+
+/// The options.
+extension Tracks {
+  /// The track that was asked for; several in one file are one with gaps.
+  private static func followed(_ host: Host) throws -> TrackSource? {
+    guard let name = host.arguments["track"] else { return nil }
+    if TrackFile.isLong(name) { return .file(name) }
+    let tracks = try TrackChoice.tracks([name], format: nil, at: host.places.file ?? "")
+    return .read(Track(name: tracks.first?.name ?? name, segments: tracks.flatMap(\.segments)))
+  }
+
+  /// Whether the track is recorded from the first fix on; what is played again was recorded before.
+  private static func records(_ host: Host) -> Bool {
+    let wish = host.arguments["recording"] ?? "auto"
+    guard let receiver = host.receiver, wish != "off" else { return false }
+    return wish == "on" || host.isLive && receiver.playback == nil
+  }
 }

@@ -1,0 +1,47 @@
+import Cells
+import Geodesy
+import Places
+import Terminal
+import Tiles
+import Web
+
+/// The options.
+extension Sights {
+  static let options: [Option] = [
+    .value(
+      "sights",
+      "URL",
+      "get sights as GeoJSON from this server; {bbox} in the address stands for the area in view"
+    ).ranked(260).checked { _ = try Sights.feed($0) },
+    .value("photos", "FOLDER", "show the geotagged photos in this folder").ranked(270).checked {
+      _ = try Sights.folder($0)
+    },
+  ]
+
+  private static func feed(_ address: String) throws(UsageError) -> SightFeed {
+    guard let feed = SightFeed(address), WebAddress(feed.address(of: .world)) != nil else {
+      let shown = Sanitizer.clean(WebAddress.withoutSecrets(address))
+      throw UsageError(
+        problem: "“\(shown)” is not the address of a server of sights.",
+        advice: "Give one with a placeholder, as in --sights 'https://example.org/sights?bbox={bbox}'."
+      )
+    }
+    return feed
+  }
+
+  private static func folder(_ path: String) throws(Failure) -> String {
+    guard !FileList.isFolder(path) else { return path }
+    throw Failure(
+      problem: "There is no folder at \(Sanitizer.clean(path)).",
+      advice: "Give a folder of geotagged photos, as in --photos ~/Pictures.",
+      exitCode: .missingInput
+    )
+  }
+
+  /// Who is asked for more sights, where somebody is: pages and snapshots need no network.
+  static func server(_ host: Host) throws(UsageError) -> SightServer? {
+    guard host.isLive, !host.serving.isOffline, let folder = host.serving.cache else { return nil }
+    guard let address = host.arguments["sights"] else { return nil }
+    return SightServer(try feed(address), keptIn: folder + "/sights.db", saying: host.look.words, wake: host.wake)
+  }
+}
