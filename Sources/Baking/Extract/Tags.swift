@@ -38,6 +38,12 @@ struct Tags: Hashable {
   func contains(_ key: String, _ values: Set<String>) -> Bool {
     self[key].map(values.contains) ?? false
   }
+
+  /// Whether what they describe is inside a building, where a map of the town has no business.
+  var isIndoor: Bool {
+    self["indoor"] == "yes" || self["indoor"] == "corridor"
+      || self["level"].map { $0 != "0" && self["highway"] != "residential" } ?? false
+  }
 }
 
 /// Names.
