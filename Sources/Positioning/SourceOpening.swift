@@ -47,7 +47,7 @@ package enum SourceOpening {
   /// isn't there at all, which is more likely a slip.
   package static func standIn(for error: SourceError) -> (any FixSource)? {
     guard case .unreadable(let path, let reason) = error else { return nil }
-    return DeafSource(name: path, reason: reason)
+    return UnreadableSource(name: path, reason: reason)
   }
 
   private static func standardInput(_ options: SourceOptions) throws(SourceError) -> any FixSource {
