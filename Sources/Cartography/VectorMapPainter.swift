@@ -261,7 +261,9 @@ package final class VectorMapPainter {
     }
     layout = nil
     let view = RasterPainter.view(columns: scene.columns, rows: scene.rows, shift: shift)
-    if current.update(contents, view: view, reach: scene.reach, style: style) {
+    // If need be it is laid out as far as names are planned for.
+    let leastReach = NameMargin(reach: scene.reach).reach
+    if current.update(contents, view: view, reach: scene.reach, leastReach: leastReach, style: style) {
       version += 1
       outdated = .all
     }

@@ -38,6 +38,12 @@ struct Tags: Hashable {
   func contains(_ key: String, _ values: Set<String>) -> Bool {
     self[key].map(values.contains) ?? false
   }
+
+  /// Whether what they describe is inside a building, where a map of the town has no business.
+  var isIndoor: Bool {
+    self["indoor"] == "yes" || self["indoor"] == "corridor"
+      || self["level"].map { $0 != "0" && self["highway"] != "residential" } ?? false
+  }
 }
 
 /// Names.
@@ -62,5 +68,24 @@ extension Tags {
     }
     return first.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
       && parts.dropFirst().allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } }
+  }
+}
+
+/// Tags that nothing on the map comes of; many have a text of their own for each thing, and would fill the memory.
+enum IdleTags {
+  /// As OpenStreetMap's mappers spell them, in capitals too.
+  private static let keys: Set<String> = [
+    "source", "note", "fixme", "FIXME", "created_by", "description", "website", "url", "phone", "fax", "email", "image",
+    "attribution", "mapillary", "survey", "check_date", "import",
+  ]
+  private static let families: Set<Substring> = [
+    "source", "note", "fixme", "description", "website", "url", "phone", "contact", "image", "tiger", "gnis", "ref",
+    "survey", "check_date", "import", "payment", "fuel", "currency", "roof", "turn", "attribution", "operator", "brand",
+  ]
+
+  static func contain(_ key: String) -> Bool {
+    if keys.contains(key) || key.hasPrefix("addr:") && key != "addr:housenumber" { return true }
+    guard let colon = key.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    return families.contains(key[..<colon])
   }
 }

@@ -11,7 +11,7 @@ struct RoadKind: Hashable, Sendable {
 
   /// What a way is; nil where nobody can go along it.
   init?(_ tags: Tags) {
-    guard let (roadClass, usual) = Self.usual(tags), !MapSchema.isInside(tags) else { return nil }
+    guard let (roadClass, usual) = Self.usual(tags), !tags.isIndoor else { return nil }
     access = RoadAccess(usual, tags)
     guard !access.isEmpty else { return nil }
     self.roadClass = roadClass

@@ -35,7 +35,7 @@ extension MapSchema {
   }
 
   private mutating func takeStreet(_ shape: Shape, _ tags: Tags) {
-    guard let street = StreetKind(tags), !Self.isInside(tags), tags["area"] != "yes" || street.isRail else { return }
+    guard let street = StreetKind(tags), !tags.isIndoor, tags["area"] != "yes" || street.isRail else { return }
     let isTunnel = Self.isTunnel(tags) || street.isPath && tags.number("layer") < 0
     let band =
       [Attribute("kind", street.kind)] + Attributes.flag("link", street.isLink)
@@ -72,12 +72,6 @@ extension MapSchema {
         shape
       )
     }
-  }
-
-  /// Whether it is inside a building, where a map of the town has no business.
-  static func isInside(_ tags: Tags) -> Bool {
-    tags["indoor"] == "yes" || tags["indoor"] == "corridor"
-      || tags["level"].map { $0 != "0" && tags["highway"] != "residential" } ?? false
   }
 
   /// A passage through a house is no tunnel to those who look down on the map.

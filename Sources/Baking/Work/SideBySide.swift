@@ -13,12 +13,12 @@ enum SideBySide {
     work: @escaping @Sendable (Item) -> Result,
     take: (Result) throws(BakingError) -> Void
   ) throws(BakingError) {
-    let crew = Crew(cores)
-    defer { crew.dismiss() }
+    let pool = WorkerPool(cores)
+    defer { pool.shutDown() }
     var promises: [Promise<Result>] = []
     while true {
       while promises.count < 2 * cores, let item = try next() {
-        promises.append(crew.promise { work(item) })
+        promises.append(pool.promise { work(item) })
       }
       guard !promises.isEmpty else { return }
       try take(promises.removeFirst().result)
@@ -52,43 +52,43 @@ final class Promise<Result: Sendable>: Sendable {
 }
 
 /// Threads that work on whatever comes first.
-private struct Crew {
-  private let desk = Desk()
+private struct WorkerPool {
+  private let queue = JobQueue()
   private let size: Int
 
-  /// Takes on so many, or as many as the system has to give.
+  /// Starts so many, or as many as the system has to give.
   init(_ size: Int) {
-    let desk = desk
-    self.size = (0..<size).filter { _ in WorkerThread.start { desk.serve() } }.count
+    let queue = queue
+    self.size = (0..<size).filter { _ in WorkerThread.start { queue.work() } }.count
   }
 
-  /// Where there is nobody to work, it is done at once.
+  /// Where there is no thread to work, it is done at once.
   func promise<Result: Sendable>(_ work: @escaping @Sendable () -> Result) -> Promise<Result> {
     let promise = Promise(work)
-    if size > 0 { desk.post { promise.keep() } } else { promise.keep() }
+    if size > 0 { queue.add { promise.keep() } } else { promise.keep() }
     return promise
   }
 
-  /// Lets everybody go; what nobody has begun is not wanted any more.
-  func dismiss() {
-    desk.close(size)
+  /// Ends all threads; what none of them has begun is not wanted any more.
+  func shutDown() {
+    queue.close(size)
   }
 }
 
-/// Where the jobs of a crew lie.
-private final class Desk: Sendable {
+/// The jobs that wait for a thread of a pool.
+private final class JobQueue: Sendable {
   private let jobs = Mutex<[@Sendable () -> Void]>([])
-  private let isCalled = Semaphore()
+  private let hasJob = Semaphore()
 
-  func post(_ job: @escaping @Sendable () -> Void) {
+  func add(_ job: @escaping @Sendable () -> Void) {
     jobs.withLock { $0.append(job) }
-    isCalled.signal()
+    hasJob.signal()
   }
 
-  /// Who is called and finds nothing goes home.
-  func serve() {
+  /// The life of a thread: one that is called and finds nothing ends.
+  func work() {
     while true {
-      isCalled.wait()
+      hasJob.wait()
       guard let job = jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else { return }
       job()
     }
@@ -96,6 +96,6 @@ private final class Desk: Sendable {
 
   func close(_ count: Int) {
     jobs.withLock { $0 = [] }
-    for _ in 0..<count { isCalled.signal() }
+    for _ in 0..<count { hasJob.signal() }
   }
 }

@@ -9,9 +9,9 @@ struct CellComposer {
     cells.append(contentsOf: repeatElement(CellClasses(), count: raster.columns))
     var output = cells.mutableSpan
     let planes = raster.planes.span
-    let sampleRow = (row + 1) * ClassRaster.samplesPerCell
+    let sampleRow = (row + 1) * MapLattice.samplesPerCell
     let here = classes.filter {
-      raster.drawn[$0.index].overlaps(sampleRow..<sampleRow + ClassRaster.samplesPerCell)
+      raster.drawn[$0.index].overlaps(sampleRow..<sampleRow + MapLattice.samplesPerCell)
     }
     .map { (mapClass: $0, start: raster.start(of: $0) + sampleRow * raster.wordsPerRow) }
     for word in 0..<raster.wordsPerRow {
@@ -81,5 +81,35 @@ private struct EightRows {
     let swapped = (r[one] &>> shift ^ r[other]) & lower
     r[one] ^= swapped &<< shift
     r[other] ^= swapped
+  }
+}
+
+/// The three classes that matter most in a cell, and the samples that each of them holds.
+struct CellClasses {
+  struct Share {
+    // In this order, which takes two words instead of three.
+    var mask: UInt64
+    var importance: Int32
+    var mapClass: MapClass
+
+    static let none = Share(mask: 0, importance: 0, mapClass: .ground)
+  }
+
+  private(set) var first = Share.none
+  private(set) var second = Share.none
+  private(set) var third = Share.none
+
+  /// The class that fills the cell, if there is only one.
+  var only: MapClass? { second.mask == 0 ? first.mapClass : nil }
+
+  mutating func insert(_ mapClass: MapClass, _ mask: UInt64, weight: Int32) {
+    let share = Share(mask: mask, importance: weight &* Int32(mask.nonzeroBitCount), mapClass: mapClass)
+    if share.importance > first.importance {
+      (first, second, third) = (share, first, second)
+    } else if share.importance > second.importance {
+      (second, third) = (share, second)
+    } else if share.importance > third.importance {
+      third = share
+    }
   }
 }

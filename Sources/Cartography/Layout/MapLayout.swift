@@ -40,8 +40,14 @@ struct MapLayout {
 
   /// Brings the layout up to date with the tiles and the view; tells whether that changed anything.
   ///
-  /// It reaches so many views beyond the view on every side, if need be as far as names are planned for.
-  mutating func update(_ contents: [Content], view: FixedBox, reach: Double, style: Style) -> Bool {
+  /// It reaches so many views beyond the view on every side, if need be so many cells.
+  mutating func update(
+    _ contents: [Content],
+    view: FixedBox,
+    reach: Double,
+    leastReach: (columns: Int, rows: Int) = (0, 0),
+    style: Style
+  ) -> Bool {
     let marks = contents.map(\.mark)
     let isNear = region.contains(view)
     guard marks != content || !isNear else { return false }
@@ -49,10 +55,9 @@ struct MapLayout {
       func ahead(_ size: Int32, leastCells: Int) -> Int32 {
         min(size, max(Int32(Double(size) * reach), Int32(leastCells) * Int32(MapLattice.cell)))
       }
-      let names = NameMargin(reach: reach).reach
       region = view.grown(
-        x: ahead(view.maxX - view.minX, leastCells: names.columns),
-        y: ahead(view.maxY - view.minY, leastCells: names.rows)
+        x: ahead(view.maxX - view.minX, leastCells: leastReach.columns),
+        y: ahead(view.maxY - view.minY, leastCells: leastReach.rows)
       )
       tiles = [:]
     }

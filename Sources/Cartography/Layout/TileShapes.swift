@@ -75,7 +75,7 @@ struct TileShapes {
   private(set) var lines: [Line] = []
   private(set) var labels: [Label] = []
   /// Where the names of all but streets are.
-  private(set) var places: [NameSource.Place] = []
+  private(set) var places: [NamedPlace] = []
   /// Whether these are all of them, or only those that are seen from afar.
   private var hasNearPlaces = false
 

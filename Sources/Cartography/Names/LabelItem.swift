@@ -86,56 +86,31 @@ extension CellPoint {
   }
 }
 
-/// A box of cells.
-struct CellBox: Hashable {
-  var minColumn = Int.max
-  var maxColumn = Int.min
-  var minRow = Int.max
-  var maxRow = Int.min
+/// The lines of a name from the top down; of thousands of ways to write names nearly all have one, which takes no memory
+/// of its own.
+struct LabelLines: RandomAccessCollection, ExpressibleByArrayLiteral {
+  private var top: LabelCandidate.Line
+  private var others: [LabelCandidate.Line]
 
-  mutating func include(_ column: Int, _ row: Int, width: Int) {
-    minColumn = min(minColumn, column)
-    maxColumn = max(maxColumn, column + width - 1)
-    minRow = min(minRow, row)
-    maxRow = max(maxRow, row)
+  /// Takes lines of which there is at least one.
+  init(_ lines: [LabelCandidate.Line]) {
+    precondition(!lines.isEmpty, "a name has a line")
+    (top, others) = (lines[0], Array(lines.dropFirst()))
   }
 
-  mutating func include(_ other: CellBox) {
-    minColumn = min(minColumn, other.minColumn)
-    maxColumn = max(maxColumn, other.maxColumn)
-    minRow = min(minRow, other.minRow)
-    maxRow = max(maxRow, other.maxRow)
-  }
+  init(arrayLiteral lines: LabelCandidate.Line...) { self.init(lines) }
 
-  var columns: Int { maxColumn - minColumn + 1 }
-  var rows: Int { maxRow - minRow + 1 }
+  init(_ line: LabelCandidate.Line) { (top, others) = (line, []) }
 
-  /// The box that is larger on all sides.
-  func grown(_ margin: (columns: Int, rows: Int)) -> CellBox {
-    var box = self
-    box.minColumn -= margin.columns
-    box.maxColumn += margin.columns
-    box.minRow -= margin.rows
-    box.maxRow += margin.rows
-    return box
-  }
+  var startIndex: Int { 0 }
+  var endIndex: Int { others.count + 1 }
 
-  func contains(_ other: CellBox) -> Bool {
-    minColumn <= other.minColumn && maxColumn >= other.maxColumn && minRow <= other.minRow && maxRow >= other.maxRow
-  }
+  subscript(index: Int) -> LabelCandidate.Line { index == 0 ? top : others[index - 1] }
 
-  func intersects(_ other: CellBox) -> Bool {
-    minColumn <= other.maxColumn && other.minColumn <= maxColumn && minRow <= other.maxRow && other.minRow <= maxRow
-  }
-}
-
-extension CellBox {
-  init(_ corner: (columns: Int, rows: Int), columns: Int, rows: Int) {
-    self.init(
-      minColumn: corner.columns,
-      maxColumn: corner.columns + columns - 1,
-      minRow: corner.rows,
-      maxRow: corner.rows + rows - 1
-    )
+  func moved(by columns: Int, _ rows: Int) -> LabelLines {
+    var moved = self
+    moved.top = top.moved(by: columns, rows)
+    if !others.isEmpty { moved.others = others.map { $0.moved(by: columns, rows) } }
+    return moved
   }
 }

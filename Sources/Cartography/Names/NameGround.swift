@@ -128,7 +128,7 @@ extension NameGround {
         guard case .band(let mapClass) = line.subject, mapClass.isStreet else { continue }
         let stroker = BandStroker(
           wordsPerRow: wordsPerRow,
-          sampleRows: rows * ClassRaster.samplesPerCell,
+          sampleRows: rows * MapLattice.samplesPerCell,
           radius: line.width / 2,
           moved: FixedPoint(x: box.minX, y: box.minY)
         )
@@ -145,7 +145,7 @@ extension NameGround {
     }
     let areas = counts[plane.rawValue].areas.places(row)
     guard !areas.isEmpty else { return counts[plane.rawValue].set(row, to: []) }
-    let height = ClassRaster.samplesPerCell
+    let height = MapLattice.samplesPerCell
     let filler = RingFiller(
       wordsPerRow: wordsPerRow,
       sampleRows: height,

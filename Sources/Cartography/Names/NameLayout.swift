@@ -35,7 +35,7 @@ struct NameLayout {
   }
 
   /// How far from its middle a place may be named, in dots.
-  private static func reach(of place: NameSource.Place, on lattice: MapLattice) -> Double {
+  private static func reach(of place: NamedPlace, on lattice: MapLattice) -> Double {
     guard place.kind.group == .area else { return 0 }
     return min((place.area / .pi).squareRoot() * lattice.dotsPerWorld, 100_000)
   }
@@ -77,7 +77,7 @@ struct NameLayout {
   }
 
   private static func item(
-    _ place: NameSource.Place,
+    _ place: NamedPlace,
     among seas: SeaCircles,
     on lattice: MapLattice,
     _ forms: inout PointForms
@@ -118,13 +118,13 @@ struct NameLayout {
   private static let mostOthers = 100
 
   /// What large countries, seas and towns come before small ones by.
-  private static func size(of place: NameSource.Place, cells: Double) -> Double {
+  private static func size(of place: NamedPlace, cells: Double) -> Double {
     [.country, .region, .sea].contains(place.kind)
       ? min(log2(max(cells, 1)) * 6, 60) : min(max(log10(max(place.population, 1)) - 4, 0) * 17, 50)
   }
 
   /// Of towns on a map of countries only the largest stand out.
-  private static func isBold(_ place: NameSource.Place, zoom: Double) -> Bool {
+  private static func isBold(_ place: NamedPlace, zoom: Double) -> Bool {
     switch place.kind {
     case .city, .town: zoom >= PointCandidates.leastCenteredZoom || place.population >= 5_000_000
     case .region: false
@@ -133,12 +133,12 @@ struct NameLayout {
   }
 
   /// What the best known of the sights of a kind come before the others by.
-  private static func fame(of place: NameSource.Place) -> Double {
+  private static func fame(of place: NamedPlace) -> Double {
     place.kind.group == .sight ? min(max(0, place.importance - 60) / 2, 20) : 0
   }
 
   /// Whether it is only named where there is room; people look for the best known from further away.
-  private static func isLate(_ place: NameSource.Place, zoom: Double) -> Bool {
+  private static func isLate(_ place: NamedPlace, zoom: Double) -> Bool {
     let isFamous = place.kind.group == .sight && !place.kind.isTrade && place.importance >= leastFame
     return !place.kind.zooms.contains(zoom) && !(isFamous && place.kind.zooms.contains(zoom + 1))
   }

@@ -4,28 +4,8 @@ import Tiles
 
 /// The names that a set of tiles holds: streets joined over tiles, places and sights as points.
 struct NameSource {
-  struct Place {
-    var name: String
-    var kind: LabelKind
-    var rule: Int
-    var point: WorldPoint
-    /// In worlds²; 0 where nothing is known.
-    var area: Double
-    var importance: Double
-    var population: Double
-    /// Whether it is only another place for a name that has one elsewhere.
-    var isPart = false
-    /// Other places for the name, the best first.
-    var others: [WorldPoint] = []
-    /// What tells others that are the same thing; nil where none are looked for.
-    var likeness: NameLikeness?
-
-    /// Of two of the same name the one that is worth more is shown.
-    var worth: Double { kind.score + importance }
-  }
-
   let streets: [NamedStreet]
-  let places: [Place]
+  let places: [NamedPlace]
 
   init(_ tiles: [TileShapes]) {
     var places = tiles.flatMap(\.places)
@@ -56,8 +36,8 @@ struct NameSource {
   }
 
   /// Makes one of all places for the name of a country, in each world.
-  private static func unite(_ places: inout [Place]) {
-    var parts: [LabelItem.Key: [Place]] = [:]
+  private static func unite(_ places: inout [NamedPlace]) {
+    var parts: [LabelItem.Key: [NamedPlace]] = [:]
     for place in places where place.kind == .country { parts[key(of: place), default: []].append(place) }
     guard !parts.isEmpty else { return }
     places = places.compactMap { place in
@@ -72,12 +52,12 @@ struct NameSource {
     }
   }
 
-  private static func key(of country: Place) -> LabelItem.Key {
+  private static func key(of country: NamedPlace) -> LabelItem.Key {
     LabelItem.Key(name: "\(Int(country.point.x.rounded(.down))) \(country.name)", kind: country.kind)
   }
 
   /// Leaves one of those that are the same thing: as a point and as an area, or once with something behind its name.
-  private static func removeTwins(of places: inout [Place]) {
+  private static func removeTwins(of places: inout [NamedPlace]) {
     var isKept = Array(repeating: true, count: places.count)
     /// The first and the last place of each first word, and behind each place the next one.
     var alike: [UInt64: (first: Int, last: Int)] = [:]
@@ -113,42 +93,4 @@ struct NameSource {
 
   /// In worlds: some hundred metres.
   private static let nearness = 6e-6
-}
-
-extension TileShapes {
-  /// Where the name of a point or an area belongs.
-  func place(_ label: Label) -> NameSource.Place? {
-    let layer = tile.layers[label.layer]
-    let scale = 1 / Double(1 << id.canonical.zoom)
-    let unit = scale / Double(max(layer.extent, 1))
-    let left = Double(id.wrap) + Double(id.canonical.x) * scale
-    let top = Double(id.canonical.y) * scale
-    guard let middle = middle(of: label, in: layer) else { return nil }
-    // Points of the tile's buffer are the neighbour's.
-    let extent = Double(layer.extent)
-    guard (0..<extent).contains(middle.x), (0..<extent).contains(middle.y) else { return nil }
-    let name = label.kind.isStop ? String(label.name.prefix { $0 != "," }) : label.name
-    let isCompared = label.kind.group == .sight || label.kind == .building
-    return NameSource.Place(
-      name: name,
-      kind: label.kind,
-      rule: label.rule,
-      point: WorldPoint(x: left + middle.x * unit, y: top + middle.y * unit),
-      area: middle.area > 0 ? middle.area * unit * unit : label.size * scale * scale,
-      importance: label.importance,
-      population: label.population,
-      isPart: label.isPart,
-      likeness: isCompared ? NameLikeness(name) : nil
-    )
-  }
-
-  private func middle(of label: Label, in layer: VectorLayer) -> (x: Double, y: Double, area: Double)? {
-    if label.geometry == .polygon {
-      return VisualCenter.find(label.parts.map { Array(layer.points[layer.points(ofPart: $0)]) })
-    }
-    let range = layer.points(ofPart: label.parts.lowerBound)
-    guard !range.isEmpty else { return nil }
-    let point = layer.points[label.geometry == .line ? range.lowerBound + range.count / 2 : range.lowerBound]
-    return (Double(point.x), Double(point.y), 0)
-  }
 }

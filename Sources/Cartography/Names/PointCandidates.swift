@@ -15,7 +15,7 @@ enum PointCandidates {
     }
   }
 
-  static func form(of place: NameSource.Place, at zoom: Double) -> PointForm {
+  static func form(of place: NamedPlace, at zoom: Double) -> PointForm {
     switch place.kind.group {
     case .sight: .marked(marked(place, place.kind.mark, zoom: zoom))
     case .place where [.city, .town, .village].contains(place.kind) && zoom < leastCenteredZoom:
@@ -70,7 +70,7 @@ enum PointCandidates {
 
   /// All over an area, for where its middle is not in view, or taken.
   static func aside(
-    _ place: NameSource.Place,
+    _ place: NamedPlace,
     at x: Double,
     _ y: Double,
     cells: Double,
@@ -108,7 +108,7 @@ enum PointCandidates {
 
   /// The mark on the point and the name to its right, else to its left, else in two lines.
   private static func marked(
-    _ place: NameSource.Place,
+    _ place: NamedPlace,
     _ mark: LabelKind.Mark?,
     zoom: Double
   ) -> [LabelCandidate] {

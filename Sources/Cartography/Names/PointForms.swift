@@ -23,7 +23,7 @@ struct PointForms {
   /// More than there are names in a view from near.
   private static let most = 20_000
 
-  mutating func form(of place: NameSource.Place, at zoom: Double) -> PointForm {
+  mutating func form(of place: NamedPlace, at zoom: Double) -> PointForm {
     let key = Key(
       name: place.name,
       kind: place.kind,

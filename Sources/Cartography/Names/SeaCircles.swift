@@ -16,7 +16,7 @@ struct SeaCircles {
   private let circles: [Circle]
   private let lattice: MapLattice
 
-  init(_ places: [NameSource.Place], on lattice: MapLattice) {
+  init(_ places: [NamedPlace], on lattice: MapLattice) {
     self.lattice = lattice
     circles = places.filter { $0.kind == .sea && $0.area > 0 }.flatMap { sea in
       let radius = (sea.area / .pi).squareRoot()

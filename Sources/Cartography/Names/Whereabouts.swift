@@ -46,9 +46,9 @@ package struct Whereabouts: Hashable, Sendable {
   }
 
   /// The square that a place is in, as far as the size of squares tells.
-  static func square(in source: NameSource, on lattice: MapLattice, x: Double, y: Double) -> NameSource.Place? {
+  static func square(in source: NameSource, on lattice: MapLattice, x: Double, y: Double) -> NamedPlace? {
     guard let world = lattice.world(x: x, y: y) else { return nil }
-    func distance(_ square: NameSource.Place) -> Double {
+    func distance(_ square: NamedPlace) -> Double {
       hypot(square.point.x - world.x, square.point.y - world.y)
     }
     return source.places

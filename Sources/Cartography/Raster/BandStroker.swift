@@ -24,8 +24,8 @@ struct BandStroker {
   }
 
   // Fixed units to a dot.
-  private static let dotWidth = Double(ClassRaster.unit) * 4
-  private static let dotHeight = Double(ClassRaster.unit) * 2
+  private static let dotWidth = Double(MapLattice.unitsPerSample) * 4
+  private static let dotHeight = Double(MapLattice.unitsPerSample) * 2
 
   private func draw(
     from start: FixedPoint,

@@ -5,8 +5,8 @@ struct CellProbe {
 
   /// The samples of a class in a cell, a byte a row, whether or not something lies over them.
   static func mask(of mapClass: MapClass, _ column: Int, _ row: Int, in raster: borrowing ClassRaster) -> UInt64 {
-    let sampleRow = (row + 1) * ClassRaster.samplesPerCell
-    guard raster.drawn[mapClass.index].overlaps(sampleRow..<sampleRow + ClassRaster.samplesPerCell) else { return 0 }
+    let sampleRow = (row + 1) * MapLattice.samplesPerCell
+    guard raster.drawn[mapClass.index].overlaps(sampleRow..<sampleRow + MapLattice.samplesPerCell) else { return 0 }
     let start = raster.start(of: mapClass) + sampleRow * raster.wordsPerRow + ((column + 1) & ~7)
     let shift = UInt64((column + 1) & 7) << 3
     var mask: UInt64 = 0

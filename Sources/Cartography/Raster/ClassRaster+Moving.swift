@@ -5,7 +5,8 @@ extension ClassRaster {
   mutating func move(columns: Int, rows: Int) {
     for mapClass in MapClass.allCases where !isEmpty(mapClass) {
       let old = drawn[mapClass.index]
-      let moved = (old.lowerBound - rows * Self.samplesPerCell)..<(old.upperBound - rows * Self.samplesPerCell)
+      let samples = rows * MapLattice.samplesPerCell
+      let moved = (old.lowerBound - samples)..<(old.upperBound - samples)
       let target = moved.clamped(to: 0..<sampleRows)
       if rows != 0 { moveRows(of: mapClass, from: old, by: rows) }
       if columns != 0 { moveColumns(of: mapClass, in: target, by: columns) }
@@ -17,7 +18,7 @@ extension ClassRaster {
   /// Whole rows of cells, which lie one after the other.
   private mutating func moveRows(of mapClass: MapClass, from old: Range<Int>, by rows: Int) {
     let base = start(of: mapClass)
-    let offset = rows * Self.samplesPerCell * wordsPerRow
+    let offset = rows * MapLattice.samplesPerCell * wordsPerRow
     let (first, end, size) = (old.lowerBound * wordsPerRow, old.upperBound * wordsPerRow, planeSize)
     withWords { words in
       if rows > 0 {

@@ -1,13 +1,10 @@
 /// The classes of the map as bits: one plane for each class, 8×8 samples a cell.
 ///
 /// A word holds 64 samples of a row, the leftmost in the lowest bit; the eight rows of a row of cells lie word by word
-/// beside each other, so that eight cells are one line of memory. A rim of one cell around the view is drawn too, so that what is closed or widened at the view's edge comes out as it would further in.
-/// Coordinates are whole numbers of ``unit``s of a sample from the corner of that rim; as they shift by whole cells when
-/// the map is moved, every decision repeats exactly.
+/// beside each other, so that eight cells are one line of memory. A rim of one cell around the view is drawn too, so that
+/// what is closed or widened at the view's edge comes out as it would further in. Coordinates count 256ths of a sample
+/// from the corner of that rim; as they shift by whole cells when the map is moved, every decision repeats exactly.
 struct ClassRaster {
-  /// The parts that a sample is divided into in coordinates.
-  static let unit: Int32 = 256
-  static let samplesPerCell = 8
   /// Samples to a dot; a dot is square, the samples aren't.
   static let samplesPerDot = (x: 4, y: 2)
 
@@ -28,7 +25,7 @@ struct ClassRaster {
     self.columns = columns
     self.rows = rows
     wordsPerRow = (columns + 2 + 7) / 8
-    sampleRows = (rows + 2) * Self.samplesPerCell
+    sampleRows = (rows + 2) * MapLattice.samplesPerCell
     let size = wordsPerRow * sampleRows
     starts = Array(repeating: nil, count: MapClass.allCases.count)
     drawn = Array(repeating: 0..<0, count: MapClass.allCases.count)

@@ -16,7 +16,7 @@ struct FlatPicture {
     let drawn = Self.uppermostFirst.filter { !raster.isEmpty($0) }
     for row in 0..<bitmap.height {
       // Around the view lies a rim of one cell.
-      let sampleRow = ClassRaster.samplesPerCell + row * ClassRaster.samplesPerDot.y
+      let sampleRow = MapLattice.samplesPerCell + row * ClassRaster.samplesPerDot.y
       let here = drawn.filter { raster.drawn[$0.index].contains(sampleRow) }
       for word in 0..<raster.wordsPerRow { draw(word, row, sampleRow, here, raster) }
     }

@@ -67,7 +67,7 @@ struct PlaneMorphology {
   }
 
   /// Rows above and below the others, for which there is room in each column.
-  static let margin = ClassRaster.samplesPerCell
+  static let margin = MapLattice.samplesPerCell
 
   private var blocks: Int { rows.count >> 3 }
 

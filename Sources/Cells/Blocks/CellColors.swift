@@ -21,3 +21,31 @@ struct CellColors {
     ground = (sum - inkSum) / (table.whole - area)
   }
 }
+
+/// Two colours of a palette for each of eight cells.
+struct ColorPair {
+  let ink: PaletteColors
+  let ground: PaletteColors
+
+  /// The colours of the palette that are nearest to those of the two parts.
+  init(nearest colors: CellColors, depth: ColorDepth) {
+    ink = PaletteColors(nearest: colors.ink, depth: depth)
+    ground = PaletteColors(nearest: colors.ground, depth: depth)
+  }
+}
+
+/// Eight cells as sums of colours over the features that a partition table knows.
+protocol MeasuredCells {
+  var count: Int { get }
+  /// The sum of all samples of each cell.
+  var sum: LaneColor { get }
+
+  func color(ofFeature index: Int) -> LaneColor
+}
+
+extension CellReader: MeasuredCells {
+  var count: Int { features.count }
+  var sum: LaneColor { whole.color }
+
+  func color(ofFeature index: Int) -> LaneColor { features[index].color }
+}

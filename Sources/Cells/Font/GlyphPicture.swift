@@ -15,20 +15,6 @@ struct GlyphPicture: Equatable {
     self.rows = rows
   }
 
-  init(_ shape: BlockShape) {
-    rows = Array(repeating: 0, count: Self.height)
-    quarters = shape.quarters
-    for rectangle in shape.rectangles {
-      let bits = (UInt32(1) << UInt32(rectangle.width) - 1) << UInt32(rectangle.x)
-      for row in Self.row(rectangle.y)..<Self.row(rectangle.y + rectangle.height) { rows[row] |= bits }
-    }
-  }
-
-  /// The row of pixels nearest to a height in the units of shapes.
-  private static func row(_ y: Int) -> Int {
-    (y * height + BlockShape.height / 2) / BlockShape.height
-  }
-
   /// A frame for what the font doesn't have.
   static func missing(columns: Int) -> GlyphPicture {
     var picture = empty

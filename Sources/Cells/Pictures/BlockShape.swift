@@ -101,3 +101,20 @@ struct BlockShape: Equatable {
     Unicode.Scalar(UInt32(value)).map { Glyph($0) } ?? .space
   }
 }
+
+/// Shapes in the pixels of the font.
+extension GlyphPicture {
+  init(_ shape: BlockShape) {
+    self = .empty
+    quarters = shape.quarters
+    for rectangle in shape.rectangles {
+      let bits = (UInt32(1) << UInt32(rectangle.width) - 1) << UInt32(rectangle.x)
+      for row in Self.row(rectangle.y)..<Self.row(rectangle.y + rectangle.height) { rows[row] |= bits }
+    }
+  }
+
+  /// The row of pixels nearest to a height in the units of shapes.
+  private static func row(_ y: Int) -> Int {
+    (y * height + BlockShape.height / 2) / BlockShape.height
+  }
+}

@@ -7,3 +7,139 @@ package enum SVGWriter {
     return drawing.text
   }
 }
+
+/// An SVG picture, row by row.
+///
+/// A pixel is three units, so that every part of a cell begins and ends at a whole number.
+struct SVGDrawing {
+  static let cellWidth = 24
+  static let cellHeight = 48
+  private static let baseline = 38
+  private static let fonts = "ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,'Liberation Mono',monospace"
+
+  private let grid: CellGrid
+  private let colors: ScreenColors
+  private var grounds = ColoredRectangles()
+  private var inks = ColoredRectangles()
+  private var texts = ""
+
+  init(grid: CellGrid, colors: ScreenColors) {
+    self.grid = grid
+    self.colors = colors
+  }
+
+  mutating func add(row: Int) {
+    for column in 0..<grid.columns {
+      let cell = head(column, row)
+      let (ink, ground) = colors.colors(of: cell)
+      let x = column * Self.cellWidth
+      let y = row * Self.cellHeight
+      if ground != colors.background {
+        grounds.add(BlockShape.Rectangle(x: x, y: y, width: Self.cellWidth, height: Self.cellHeight), color: ground)
+      }
+      guard let shape = BlockShape.of(cell.glyph) else { continue }
+      let color = ScreenColors.mix(ink, ground, quarters: shape.quarters)
+      for part in shape.rectangles {
+        inks.add(
+          BlockShape.Rectangle(x: x + part.x * 3, y: y + part.y, width: part.width * 3, height: part.height),
+          color: color
+        )
+      }
+    }
+    grounds.endRow()
+    inks.endRow()
+    addTexts(row: row)
+  }
+
+  /// The cell at a place, or the wide one whose right half is there.
+  private func head(_ column: Int, _ row: Int) -> Cell {
+    let cell = grid[column, row]
+    return cell.glyph == .continuation && column > 0 ? grid[column - 1, row] : cell
+  }
+
+  private mutating func addTexts(row: Int) {
+    var column = 0
+    while column < grid.columns {
+      guard isText(column, row), !isInvisible(column, row) else {
+        column += 1
+        continue
+      }
+      let end = runEnd(from: column, row)
+      addText(column..<end, row)
+      column = end
+    }
+  }
+
+  /// The end of the text that looks the same, blanks between its words included; a wide character is one of its own.
+  private func runEnd(from start: Int, _ row: Int) -> Int {
+    if isWide(start, row) { return start + 2 }
+    var end = start + 1
+    var next = end
+    while next < grid.columns, isText(next, row), !isWide(next, row), looksAlike(start, next, row) {
+      next += 1
+      if !isInvisible(next - 1, row) { end = next }
+    }
+    return end
+  }
+
+  private func isText(_ column: Int, _ row: Int) -> Bool {
+    let glyph = grid[column, row].glyph
+    return glyph != .continuation && BlockShape.of(glyph) == nil
+  }
+
+  private func isWide(_ column: Int, _ row: Int) -> Bool {
+    column + 1 < grid.columns && grid[column + 1, row].glyph == .continuation
+  }
+
+  private func isInvisible(_ column: Int, _ row: Int) -> Bool {
+    grid[column, row].glyph == .space && !grid[column, row].style.contains(.underline)
+  }
+
+  private func looksAlike(_ one: Int, _ other: Int, _ row: Int) -> Bool {
+    let (first, second) = (grid[one, row], grid[other, row])
+    return first.style == second.style && colors.colors(of: first).ink == colors.colors(of: second).ink
+  }
+
+  private mutating func addText(_ run: Range<Int>, _ row: Int) {
+    let cell = grid[run.lowerBound, row]
+    texts += "<text x=\"\(run.lowerBound * Self.cellWidth)\" y=\"\(row * Self.cellHeight + Self.baseline)\""
+    // One character is left as wide as its font has it.
+    if run.count > 1 { texts += " textLength=\"\(run.count * Self.cellWidth)\"" }
+    texts += " fill=\"\(ColoredRectangles.name(of: colors.colors(of: cell).ink))\"\(attributes(of: cell.style))>"
+    for column in run {
+      for scalar in grid[column, row].glyph.scalars { texts += escaped(scalar) }
+    }
+    texts += "</text>\n"
+  }
+
+  private func attributes(of style: CellStyle) -> String {
+    (style.contains(.bold) ? " font-weight=\"bold\"" : "")
+      + (style.contains(.italic) ? " font-style=\"italic\"" : "")
+      + (style.contains(.underline) ? " text-decoration=\"underline\"" : "")
+  }
+
+  private func escaped(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "&": "&amp;"
+    case "<": "&lt;"
+    case ">": "&gt;"
+    case _ where ScalarFate(scalar) != .kept: "�"
+    default: String(scalar)
+    }
+  }
+
+  var text: String {
+    let (width, height) = (grid.columns, grid.rows)
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width * 8)" height="\(height * 16)" \
+      viewBox="0 0 \(width * Self.cellWidth) \(height * Self.cellHeight)" \
+      font-family="\(Self.fonts)" font-size="39" xml:space="preserve">
+      <style>text{white-space:pre}</style>
+      <rect width="100%" height="100%" fill="\(ColoredRectangles.name(of: colors.background))"/>
+      <g shape-rendering="crispEdges">
+      \(grounds.text)\(inks.text)</g>
+      \(texts)</svg>
+
+      """
+  }
+}

@@ -10,7 +10,8 @@ struct ClusterSpot {
   static let scale = Double(1 << bits)
 
   init(_ position: WorldPoint) {
-    (x, y) = (UInt32(min(position.x * Self.scale, Self.scale - 1)), UInt32(min(position.y * Self.scale, Self.scale - 1)))
+    x = UInt32(min(position.x * Self.scale, Self.scale - 1))
+    y = UInt32(min(position.y * Self.scale, Self.scale - 1))
   }
 
   /// Across the edges of the world, too, where counting wraps around as the world does.

@@ -95,8 +95,9 @@ private struct PlaceRepair {
     let tracks = try copy("track", columns: ["id", "name", "state", "started", "deletion"], from: damaged, into: sound)
     report.tracks = tracks
     report.points = try copyPoints(from: damaged, into: sound)
-    let ink = InkItem.columns.split(separator: ", ").map(String.init)
-    if (try? damaged.knows("ink")) != false { report.ink = try copy("ink", columns: ink, from: damaged, into: sound) }
+    if (try? damaged.knows("ink")) != false {
+      report.ink = try copy("ink", columns: Self.columns(Schema.inkColumns), from: damaged, into: sound)
+    }
     try index(sound)
   }
 

@@ -92,6 +92,7 @@ enum Schema {
       scale REAL NOT NULL, text TEXT NOT NULL DEFAULT '', points BLOB NOT NULL, created REAL
     );
     """
+  static let inkColumns = "id, kind, color, width, scale, text, points, created"
 }
 
 extension Database {

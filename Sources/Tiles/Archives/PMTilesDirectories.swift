@@ -14,7 +14,7 @@ final class PMTilesDirectories: Sendable {
   private let file: any ArchiveBytes
   private let header: PMTilesHeader
   private let root: PMTilesDirectory
-  private let shelf = Mutex(PMTilesShelf())
+  private let leafCache = Mutex(PMTilesLeafCache())
 
   init(_ file: any ArchiveBytes, _ header: PMTilesHeader) throws(TileError) {
     self.file = file
@@ -104,12 +104,12 @@ final class PMTilesDirectories: Sendable {
   }
 
   private func leaf(_ entry: Entry) throws(TileError) -> PMTilesDirectory {
-    if let leaf = shelf.withLock({ $0.leaf(at: entry.offset) }) { return leaf }
+    if let leaf = leafCache.withLock({ $0.leaf(at: entry.offset) }) { return leaf }
     let place = header.leaves.offset.addingReportingOverflow(entry.offset)
     let offset = place.overflow ? UInt64.max : place.partialValue
     let (count, most) = (UInt64(entry.length), PMTilesDirectory.mostEntriesOfLeaf)
     let leaf = try Self.directory(in: file, header, at: offset, count: count, mostEntries: most)
-    shelf.withLock { $0.keep(leaf, at: entry.offset) }
+    leafCache.withLock { $0.keep(leaf, at: entry.offset) }
     return leaf
   }
 
@@ -134,7 +134,7 @@ final class PMTilesDirectories: Sendable {
 }
 
 /// The leaves that were of use lately.
-private struct PMTilesShelf {
+private struct PMTilesLeafCache {
   private struct Leaf {
     let directory: PMTilesDirectory
     var lastUse: Int

@@ -20,7 +20,7 @@ package enum MapInspection {
 
   private static func picture(_ path: String) throws(TileError) -> MapReport {
     let info = try decoded(path)
-    let placed = try PictureFolder.place(path)
+    let placed = try Georeference.place(path)
     return MapReport(
       kind: "picture",
       name: placed?.description.name ?? FilePath.name(of: path),

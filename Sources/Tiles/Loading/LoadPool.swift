@@ -7,7 +7,7 @@ internal import Threads
 /// same time. A job can be given up until a thread has taken it; then it is let finish. When the pool goes, its
 /// threads end after the job that they are at; nobody waits for them.
 package final class LoadPool<Key: Hashable & Sendable, Outcome: Sendable>: Sendable {
-  private let desk: LoadDesk<Key, Outcome>
+  private let queue: LoadQueue<Key, Outcome>
   private let threads: Mutex<(wanted: Int, started: Int)>
 
   /// Creates a pool whose threads start with the first job.
@@ -15,50 +15,50 @@ package final class LoadPool<Key: Hashable & Sendable, Outcome: Sendable>: Senda
   /// `wake` is called, on a worker thread, when something lies in a mailbox that was empty.
   package init(threads: Int, wake: @escaping @Sendable () -> Void) {
     precondition(threads > 0, "somebody has to work")
-    desk = LoadDesk(wake: wake)
+    queue = LoadQueue(wake: wake)
     self.threads = Mutex((wanted: threads, started: 0))
   }
 
   deinit {
-    desk.close()
-    for _ in 0..<threads.withLock({ $0.started }) { desk.jobReady.signal() }
+    queue.close()
+    for _ in 0..<threads.withLock({ $0.started }) { queue.jobReady.signal() }
   }
 
   /// Asks for a load, or gives the one that waits another priority.
   package func submit(_ key: Key, priority: LoadPriority, load: @escaping @Sendable () -> Outcome) {
-    guard desk.enqueue(key, priority: priority, load: load) else { return }
+    guard queue.enqueue(key, priority: priority, load: load) else { return }
     if startThreads() {
-      desk.jobReady.signal()
+      queue.jobReady.signal()
     } else {
-      desk.workOnce()
+      queue.workOnce()
     }
   }
 
   /// Gives a load up; false where a thread is at it already, or it isn't known.
   package func cancel(_ key: Key) -> Bool {
-    desk.cancel(key)
+    queue.cancel(key)
   }
 
   /// Empties the mailbox: what was loaded, in the order it came.
   package func collect() -> [(key: Key, outcome: Outcome)] {
-    desk.collect()
+    queue.collect()
   }
 
   /// Sleeps until there is something in the mailbox; returns at once where nothing is under way.
   package func waitForArrival() {
-    desk.waitForArrival()
+    queue.waitForArrival()
   }
 
   /// The same, but for so long at the most.
   package func waitForArrival(atMost time: Duration) {
-    desk.waitForArrival(atMost: time)
+    queue.waitForArrival(atMost: time)
   }
 
   /// Starts the threads once; false where the system gives none at all, so that the caller has to work itself.
   private func startThreads() -> Bool {
     threads.withLock { threads in
       while threads.started < threads.wanted {
-        guard WorkerThread.start({ [desk] in desk.work() }) else {
+        guard WorkerThread.start({ [queue] in queue.work() }) else {
           threads.wanted = threads.started
           break
         }

@@ -23,14 +23,3 @@ extension TileSource {
   package var attempt: Int { 0 }
   package var timeToRetry: Duration? { nil }
 }
-
-/// What a map says of itself.
-package struct MapDescription: Hashable, Sendable {
-  package var name: String
-  package var attribution: String?
-
-  package init(name: String, attribution: String? = nil) {
-    self.name = name
-    self.attribution = attribution
-  }
-}

@@ -17,7 +17,7 @@ final class ServerRequests: Sendable {
   }
 
   /// A request under way, and what comes of it for all who wait.
-  private final class Errand: Sendable {
+  private final class RequestInFlight: Sendable {
     private let found = Mutex<Outcome?>(nil)
     private let isDone = Semaphore()
 
@@ -44,16 +44,16 @@ final class ServerRequests: Sendable {
   }
 
   /// By what is asked: how long an answer is waited for makes no other request of it.
-  private let errands = Mutex<[WebRequest: Errand]>([:])
+  private let inFlight = Mutex<[WebRequest: RequestInFlight]>([:])
   private let queues = Mutex<[String: Queue]>([:])
-  private let peaces = Mutex<[String: SharedPeace]>([:])
+  private let backoffs = Mutex<[String: SharedBackoff]>([:])
 
-  /// The peace that all share who ask for what lies under an address, or a template of addresses.
-  func peace(under address: String) -> SharedPeace {
-    peaces.withLock { peaces in
-      let peace = peaces[address] ?? SharedPeace()
-      peaces[address] = peace
-      return peace
+  /// The backoff that all share who ask for what lies under an address, or a template of addresses.
+  func backoff(under address: String) -> SharedBackoff {
+    backoffs.withLock { backoffs in
+      let backoff = backoffs[address] ?? SharedBackoff()
+      backoffs[address] = backoff
+      return backoff
     }
   }
 
@@ -62,18 +62,18 @@ final class ServerRequests: Sendable {
   /// Of one host not more are asked at a time, in the order that they came in.
   func outcome(of request: WebRequest, to host: String, most: Int, asking ask: () -> Outcome) -> Outcome {
     let question = request.question
-    let (errand, isFirst) = errands.withLock { errands in
-      if let errand = errands[question] { return (errand, false) }
-      let errand = Errand()
-      errands[question] = errand
-      return (errand, true)
+    let (shared, isFirst) = inFlight.withLock { inFlight in
+      if let shared = inFlight[question] { return (shared, false) }
+      let shared = RequestInFlight()
+      inFlight[question] = shared
+      return (shared, true)
     }
-    guard isFirst else { return errand.outcome }
+    guard isFirst else { return shared.outcome }
     begin(to: host, most: most)
     let outcome = ask()
     end(to: host)
-    errands.withLock { $0[question] = nil }
-    errand.finish(outcome)
+    inFlight.withLock { $0[question] = nil }
+    shared.finish(outcome)
     return outcome
   }
 

@@ -34,7 +34,7 @@ final class TileServer: Sendable {
   private let requests: ServerRequests
   private let proxies: WebProxies
   private let cache: ServedCache?
-  private let peace: SharedPeace
+  private let backoff: SharedBackoff
   private let kept = Atomic(0)
 
   private static let limit = 4 << 20
@@ -58,7 +58,7 @@ final class TileServer: Sendable {
     (self.host, self.types, self.isFromOutside) = (host, types, isFromOutside)
     (self.patience, self.tellsOrigin, self.mayBeEmpty) = (patience, tellsOrigin, mayBeEmpty)
     (isOffline, requests, proxies) = (serving.isOffline, serving.requests, serving.proxies)
-    peace = serving.requests.peace(under: address)
+    backoff = serving.requests.backoff(under: address)
     cache = serving.cache.map { ServedCache(in: $0, of: address, lifetime: lifetime) }
   }
 
@@ -103,15 +103,15 @@ final class TileServer: Sendable {
 
   /// When what couldn't be had may be tried again, this has gone up.
   var attempt: Int {
-    peace.state.withLock { peace in
-      peace.update(to: .now)
-      return peace.attempt
+    backoff.state.withLock { backoff in
+      backoff.update(to: .now)
+      return backoff.attempt
     }
   }
 
   /// How long until what couldn't be had may be tried again; nil where there is nothing of that kind.
   var timeToRetry: Duration? {
-    peace.state.withLock { $0.timeToRetry(from: .now) }
+    backoff.state.withLock { $0.timeToRetry(from: .now) }
   }
 
   /// That the server sends what can't be used.
@@ -198,7 +198,7 @@ extension TileServer {
   private func finding(of request: WebRequest) throws(TileError) -> ServerRequests.Finding {
     try requests.outcome(of: request, to: host, most: TileAddress.mostRequests(of: host)) {
       // It may have failed while others were asking.
-      if let error = peace.state.withLock({ $0.error(of: request.question, at: .now) }) { return .failure(error) }
+      if let error = backoff.state.withLock({ $0.error(of: request.question, at: .now) }) { return .failure(error) }
       return ask(request)
     }.get()
   }
@@ -221,20 +221,20 @@ extension TileServer {
       finding = .nothing(answer.freshness)
     default: return .failure(refused(answer, request))
     }
-    peace.state.withLock { $0.takeGift(request.question) }
+    backoff.state.withLock { $0.takeSuccess(of: request.question) }
     return .success(finding)
   }
 
-  /// What is said of a single thing is no reason to leave the server in peace, unless it says the same of many in a row.
+  /// What is said of a single thing is no reason to stop asking the server, unless it says the same of many in a row.
   private func failed(_ error: WebError, _ request: WebRequest) -> TileError {
     let problem = TileError.notServed(host: host, problem: error.problem)
     switch error {
     case .tooLarge, .tooManyRedirects, .badRedirect, .isPrivate, .givenUp: break
     case .notLoaded, .notReached(host: request.address.host, _):
-      peace.state.withLock { $0.rest(for: .failurePause, from: .now, because: problem) }
+      backoff.state.withLock { $0.pause(for: .failurePause, from: .now, because: problem) }
     // Also that somebody else can't be reached, to whom a redirect leads.
     case .notReached, .timedOut, .brokenAnswer:
-      peace.state.withLock { $0.takeFailure(of: request.question, at: .now, because: problem) }
+      backoff.state.withLock { $0.takeFailure(of: request.question, at: .now, because: problem) }
     }
     return problem
   }
@@ -242,7 +242,7 @@ extension TileServer {
   /// A picture of no bytes is none, nor does it say that there is nothing.
   private func emptied(_ request: WebRequest) -> TileError {
     let error = TileError.notServed(host: host, problem: "\(host) sends empty pictures.")
-    peace.state.withLock { $0.takeFailure(of: request.question, at: .now, because: error) }
+    backoff.state.withLock { $0.takeFailure(of: request.question, at: .now, because: error) }
     return error
   }
 
@@ -255,17 +255,17 @@ extension TileServer {
     )
     // What lay there once and lies beyond the end now was of another file.
     let isBeyondEnd = status == 416 && request.part.map { $0.lowerBound > 0 } == true
-    peace.state.withLock { peace in
+    backoff.state.withLock { backoff in
       if let pause = answer.pause {
-        peace.takeWish(for: pause, of: question, at: .now, because: error)
+        backoff.takeRetryAfter(pause, of: question, at: .now, because: error)
       } else if isBeyondEnd {
-        peace.holdSecond(question, at: .now, because: error)
+        backoff.holdSecond(question, at: .now, because: error)
       } else if mayBeSingle {
-        peace.takeRefusal(of: question, at: .now, because: error)
+        backoff.takeRefusal(of: question, at: .now, because: error)
       } else if status == 408 || !(400..<500).contains(status) {
-        peace.takeFailure(of: question, at: .now, because: error)
+        backoff.takeFailure(of: question, at: .now, because: error)
       } else {
-        peace.rest(for: status == 429 ? .failurePause : .longestFailurePause, from: .now, because: error)
+        backoff.pause(for: status == 429 ? .failurePause : .longestFailurePause, from: .now, because: error)
       }
     }
     return isBeyondEnd ? .changed(path: request.address.withoutSecrets) : error

@@ -81,7 +81,7 @@ package struct FoundMaps: Sendable {
       }
     } catch {
       // A picture that isn't there may still say by its name where it would be.
-      if case .notFound = error, let picture = try? PictureFolder.place(path) {
+      if case .notFound = error, let picture = try? Georeference.place(path) {
         pictures.append(picture)
         picturePath = path
       } else if case .notFound = error, TileAddress.isOfAnotherScheme(path) {
@@ -132,13 +132,13 @@ package struct FoundMaps: Sendable {
   private mutating func addPicture(_ path: String) throws(TileError) {
     picturePath = path
     if let back {
-      let (picture, isPlaced) = try PictureFolder.place(path, on: back)
+      let (picture, isPlaced) = try Georeference.place(path, on: back)
       pictures.append(picture)
       needsPlace = !isPlaced
-    } else if let picture = try PictureFolder.place(path) {
+    } else if let picture = try Georeference.place(path) {
       pictures.append(picture)
     } else {
-      pictures.append(try PictureFolder.withoutPlace(path))
+      pictures.append(try Georeference.withoutPlace(path))
       needsPlace = true
     }
   }
@@ -159,7 +159,7 @@ package struct FoundMaps: Sendable {
   /// Among others a picture needs a place; one without it is left out.
   private mutating func addPlacedPicture(_ path: String) {
     do throws(TileError) {
-      guard let picture = try PictureFolder.place(path) else { throw .noPlace(path: path) }
+      guard let picture = try Georeference.place(path) else { throw .noPlace(path: path) }
       pictures.append(picture)
     } catch {
       errors.append(error)

@@ -26,17 +26,17 @@ struct LayerDecoder {
     words = TagWords(keyCount: draft.keys.count)
   }
 
-  mutating func layer(in room: inout DecodingRoom) throws(WireError) -> VectorLayer {
+  mutating func layer(in budget: inout DecodingBudget) throws(WireError) -> VectorLayer {
     geometry.begin(version: Int(draft.version), bytes: draft.features.reduce(0) { $0 + Int($1.end - $1.start) })
     if !draft.saysItsVersion { skipped.add("version", because: "it is missing; 1 is assumed") }
     for (index, value) in draft.values.enumerated() where value == nil {
       skipped.add("value \(index + 1)", because: "it has no type the format knows")
     }
-    for (index, place) in draft.features.enumerated() where room.exhausted == nil {
+    for (index, place) in draft.features.enumerated() where budget.exhausted == nil {
       try read(ByteReader(bytes, in: Int(place.start)..<Int(place.end)))
-      room.take(pairs.count, of: .tags)
-      room.take(commands.count / 2, of: .points)
-      if room.exhausted == nil { addFeature(number: index + 1) }
+      budget.take(pairs.count, of: .tags)
+      budget.take(commands.count / 2, of: .points)
+      if budget.exhausted == nil { addFeature(number: index + 1) }
     }
     return finished
   }

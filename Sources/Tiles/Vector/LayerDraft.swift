@@ -12,17 +12,17 @@ struct LayerDraft {
   /// Where each feature is among the bytes of the tile.
   private(set) var features: [(start: UInt32, end: UInt32)] = []
 
-  init(_ content: ByteReader, in room: inout DecodingRoom) throws(WireError) {
+  init(_ content: ByteReader, in budget: inout DecodingBudget) throws(WireError) {
     var reader = ProtobufReader(content)
-    while room.exhausted == nil, let field = try reader.next() {
+    while budget.exhausted == nil, let field = try reader.next() {
       switch field {
       case 1: name = try reader.string()
-      case 2: addFeature(try reader.bytes(), in: &room)
+      case 2: addFeature(try reader.bytes(), in: &budget)
       case 3:
-        room.take(1, of: .words)
+        budget.take(1, of: .words)
         keys.append(try reader.string())
       case 4:
-        room.take(1, of: .words)
+        budget.take(1, of: .words)
         values.append(try Self.value(try reader.message()))
       case 5: extent = try reader.uint64()
       case 15: (version, saysItsVersion) = (try reader.uint64(), true)
@@ -38,8 +38,8 @@ struct LayerDraft {
     return (1...UInt64(Int32.max)).contains(extent) ? nil : "its extent can't be \(extent)"
   }
 
-  private mutating func addFeature(_ content: ByteReader, in room: inout DecodingRoom) {
-    room.take(1, of: .features)
+  private mutating func addFeature(_ content: ByteReader, in budget: inout DecodingBudget) {
+    budget.take(1, of: .features)
     features.append((UInt32(content.position), UInt32(content.position + content.remaining)))
   }
 

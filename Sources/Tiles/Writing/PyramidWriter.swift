@@ -37,7 +37,7 @@ package struct PyramidWriter: Sendable {
     self.path = path
     self.tileSize = tileSize
     picture = try FilePicture(at: path)
-    label = try PictureFolder.place(path)
+    label = try Georeference.place(path)
     self.format = format ?? (picture.format == .jpeg ? .jpeg(quality: 80) : .png)
   }
 

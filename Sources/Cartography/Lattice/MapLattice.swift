@@ -14,8 +14,10 @@ struct MapLattice {
   /// What a metre on the ground is here.
   let dotsPerMeter: Double
 
-  /// Cells are this many fixed units wide and high.
-  static let cell = Double(ClassRaster.samplesPerCell) * Double(ClassRaster.unit)
+  /// Cells are so many samples wide and high, and samples so many fixed units.
+  static let samplesPerCell = 8
+  static let unitsPerSample: Int32 = 256
+  static let cell = Double(samplesPerCell) * Double(unitsPerSample)
 
   init(_ worldToCells: AffineTransform, zoom: Double) {
     let whole = Self.wholePart(worldToCells)

@@ -1,5 +1,5 @@
 /// How much more of one tile may be decoded, so that its memory is bounded whatever its bytes say.
-struct DecodingRoom {
+struct DecodingBudget {
   enum Thing: Int, CaseIterable {
     case layers, features, words, tags, points
 

@@ -2,7 +2,7 @@ internal import Synchronization
 internal import Threads
 
 /// What the threads of a pool and its owner share: jobs that wait, jobs that run, and the mailbox.
-final class LoadDesk<Key: Hashable & Sendable, Outcome: Sendable>: Sendable {
+final class LoadQueue<Key: Hashable & Sendable, Outcome: Sendable>: Sendable {
   private struct Job {
     var priority: LoadPriority
     /// Counts up with every job, so that the newest can be told.

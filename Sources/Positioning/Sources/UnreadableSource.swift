@@ -1,5 +1,5 @@
 /// A source that can't be listened to: it says why, and then nothing any more.
-final class DeafSource: FixSource {
+final class UnreadableSource: FixSource {
   let name: String
   let descriptor: Int32? = nil
   let isSending = false

@@ -1,28 +1,28 @@
 internal import Synchronization
 internal import Web
 
-/// When a server may be asked, and when for what: one that has failed is left in peace for a while, and so is by itself
-/// what couldn't be had of a server that gives other things.
-package struct ServerPeace<Thing: Hashable> {
+/// When a server may be asked, and when for what: one that has failed is not asked for a while, and neither is for what
+/// couldn't be had of a server that gives other things.
+package struct ServerBackoff<Thing: Hashable> {
   package typealias Instant = ContinuousClock.Instant
 
-  private struct Rest {
+  private struct Pause {
     let end: Instant
     let error: TileError
   }
 
-  /// What is left in peace by itself.
+  /// What is not asked for, while other things are.
   private struct Hold {
     /// So many times it couldn't be had, one after the other.
     let failures: Int
-    let rest: Rest
+    let pause: Pause
     /// Whether it is over, and that has been told.
     var isOver: Bool
   }
 
   /// Of the whole server: what it asks for itself, or makes plain, and what failures of single things let us suppose.
-  private var rest: Rest?
-  private var supposedRest: Rest?
+  private var pause: Pause?
+  private var supposedPause: Pause?
   private var holds: [Thing: Hold] = [:]
   /// When what couldn't be had may be tried again, this has gone up.
   package private(set) var attempt = 0
@@ -34,22 +34,22 @@ package struct ServerPeace<Thing: Hashable> {
 
   /// Why something isn't asked for now; nil where it may be.
   package func error(of thing: Thing, at now: Instant) -> TileError? {
-    error(at: now) ?? holds[thing].flatMap { $0.rest.end > now ? $0.rest.error : nil }
+    error(at: now) ?? holds[thing].flatMap { $0.pause.end > now ? $0.pause.error : nil }
   }
 
   /// Why the server isn't asked now, for whatever; nil where it may be.
-  private func error(at now: Instant) -> TileError? { longestRest.flatMap { $0.end > now ? $0.error : nil } }
+  private func error(at now: Instant) -> TileError? { longestPause.flatMap { $0.end > now ? $0.error : nil } }
 
-  private var longestRest: Rest? { [rest, supposedRest].compactMap(\.self).max { $0.end < $1.end } }
+  private var longestPause: Pause? { [pause, supposedPause].compactMap(\.self).max { $0.end < $1.end } }
 
   /// Lets go what is over.
   package mutating func update(to now: Instant) {
     var isAnythingOver = false
-    if let longestRest, longestRest.end <= now {
-      (rest, supposedRest, isAnythingOver) = (nil, nil, true)
+    if let longestPause, longestPause.end <= now {
+      (pause, supposedPause, isAnythingOver) = (nil, nil, true)
     }
-    if longestRest == nil {
-      for (thing, hold) in holds where !hold.isOver && hold.rest.end <= now {
+    if longestPause == nil {
+      for (thing, hold) in holds where !hold.isOver && hold.pause.end <= now {
         holds[thing]?.isOver = true
         isAnythingOver = true
       }
@@ -59,35 +59,35 @@ package struct ServerPeace<Thing: Hashable> {
 
   /// How long until what couldn't be had may be tried again; nil where there is nothing of that kind.
   package func timeToRetry(from now: Instant) -> Duration? {
-    let end = longestRest?.end ?? holds.values.lazy.filter { !$0.isOver }.map(\.rest.end).min()
+    let end = longestPause?.end ?? holds.values.lazy.filter { !$0.isOver }.map(\.pause.end).min()
     return end.map { max($0 - now, .zero) }
   }
 }
 
 /// What is learnt of the server.
-extension ServerPeace {
+extension ServerBackoff {
   /// What it asks for itself is believed for so long.
-  private static var longestWish: Duration { .seconds(3600) }
+  private static var longestRetryAfter: Duration { .seconds(3600) }
   /// A server that has given something, and then fails so often in a row, no longer gives anything.
   private static var mostFailures: Int { 8 }
   /// So many things are remembered that couldn't be had; of more the ones whose time is over are forgotten.
   private static var mostHolds: Int { 1000 }
 
-  /// Leaves it in peace for so long, or for as long as it is already.
-  package mutating func rest(for time: Duration, from now: Instant, because error: TileError) {
-    let end = now + min(time, Self.longestWish)
-    if rest.map({ $0.end < end }) ?? true { rest = Rest(end: end, error: error) }
+  /// Doesn't ask it for so long, or for as long as it isn't asked already.
+  package mutating func pause(for time: Duration, from now: Instant, because error: TileError) {
+    let end = now + min(time, Self.longestRetryAfter)
+    if pause.map({ $0.end < end }) ?? true { pause = Pause(end: end, error: error) }
   }
 
-  /// Takes that the server wants peace, and says for how long, when it is asked for something.
+  /// Takes that the server, asked for something, says how long to wait before it is asked again.
   ///
   /// That this is the same thing again and again shall not keep the others away for ever.
-  package mutating func takeWish(for time: Duration, of thing: Thing, at now: Instant, because error: TileError) {
-    rest(for: time, from: now, because: error)
+  package mutating func takeRetryAfter(_ time: Duration, of thing: Thing, at now: Instant, because error: TileError) {
+    pause(for: time, from: now, because: error)
     holdSecond(thing, at: now, because: error)
   }
 
-  /// Leaves something in peace by itself, but not when it couldn't be had for the first time.
+  /// Doesn't ask for something alone for a while, unless this is the first time that it couldn't be had.
   package mutating func holdSecond(_ thing: Thing, at now: Instant, because error: TileError) {
     let failures = failures(of: thing)
     hold(thing, for: failures == 0 ? .zero : Self.pause(after: failures), at: now, because: error)
@@ -113,8 +113,8 @@ extension ServerPeace {
   }
 
   /// Takes that it has given something, or said that there is nothing.
-  package mutating func takeGift(_ thing: Thing) {
-    (hasGiven, failures, supposedRest) = (true, 0, nil)
+  package mutating func takeSuccess(of thing: Thing) {
+    (hasGiven, failures, supposedPause) = (true, 0, nil)
     holds[thing] = nil
   }
 
@@ -124,17 +124,17 @@ extension ServerPeace {
     failures += 1
     let most = hasGiven ? Self.mostFailures : 1
     guard failures >= most else { return }
-    supposedRest = Rest(end: now + Self.pause(after: failures - most + 1), error: error)
+    supposedPause = Pause(end: now + Self.pause(after: failures - most + 1), error: error)
   }
 
   private func failures(of thing: Thing) -> Int { holds[thing]?.failures ?? 0 }
 
-  /// What couldn't be had more than once comes after the others when the server is asked again: else it may be left in
-  /// peace because of the same thing, before anything else is asked for.
+  /// What couldn't be had more than once comes after the others when the server is asked again: else the same thing
+  /// may make it pause before anything else is asked for.
   private mutating func hold(_ thing: Thing, for time: Duration, at now: Instant, because error: TileError) {
     let failures = failures(of: thing) + 1
-    let begin = failures == 1 ? now : max(now, longestRest?.end ?? now)
-    holds[thing] = Hold(failures: failures, rest: Rest(end: begin + time, error: error), isOver: begin + time <= now)
+    let begin = failures == 1 ? now : max(now, longestPause?.end ?? now)
+    holds[thing] = Hold(failures: failures, pause: Pause(end: begin + time, error: error), isOver: begin + time <= now)
     if holds.count > Self.mostHolds { holds = holds.filter { !$0.value.isOver } }
   }
 
@@ -145,11 +145,11 @@ extension ServerPeace {
 }
 
 extension Duration {
-  /// How long what has failed is left in peace for the first time, and at the most.
+  /// How long what has failed is not asked for again, the first time and at the most.
   package static let (failurePause, longestFailurePause) = (Duration.seconds(15), Duration.seconds(300))
 }
 
-/// The peace of one server, for all who ask it.
-final class SharedPeace: Sendable {
-  let state = Mutex(ServerPeace<WebRequest>())
+/// The backoff of one server, for all who ask it.
+final class SharedBackoff: Sendable {
+  let state = Mutex(ServerBackoff<WebRequest>())
 }

@@ -2,7 +2,7 @@ internal import Geodesy
 internal import Raster
 
 /// Finds out where pictures belong: by a sidecar, by a world file, or by their own names.
-enum PictureFolder {
+enum Georeference {
   /// A picture and its place; nil where nothing says where it belongs.
   static func place(_ path: String) throws(TileError) -> PlacedPicture? {
     let file = Result { () throws(TileError) in try FilePicture(at: path) }

@@ -9,7 +9,7 @@ extension PlaceStore {
     try read { (database) throws(SQLiteError) in
       // A file that is only looked at may be older than ink.
       guard try database.knows("ink") else { return [] }
-      var query = try database.prepare("SELECT \(InkItem.columns) FROM ink ORDER BY id")
+      var query = try database.prepare("SELECT \(Schema.inkColumns) FROM ink ORDER BY id")
       var items: [InkItem] = []
       while try query.step() {
         if let item = InkItem(query) { items.append(item) }
@@ -55,7 +55,7 @@ extension PlaceStore {
 extension Database {
   /// Takes ink away, and tells what it was.
   fileprivate borrowing func takeInk(_ ids: [InkID]) throws(SQLiteError) -> [InkItem] {
-    var delete = try prepare("DELETE FROM ink WHERE id = ?1 RETURNING \(InkItem.columns)")
+    var delete = try prepare("DELETE FROM ink WHERE id = ?1 RETURNING \(Schema.inkColumns)")
     var taken: [InkItem] = []
     for id in ids {
       try delete.bind(id.number, at: 1)
@@ -67,17 +67,15 @@ extension Database {
   }
 
   fileprivate borrowing func inkInsertion(_ conflict: String) throws(SQLiteError) -> Statement {
-    try prepare("INSERT \(conflict) INTO ink (\(InkItem.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
+    try prepare("INSERT \(conflict) INTO ink (\(Schema.inkColumns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
   }
 }
 
 extension InkItem {
-  static let columns = "id, kind, color, width, scale, text, points, created"
-
   private static let widths = 0.05...100.0
   private static let scales = 1.0...1e12
 
-  /// The item that a query over `columns` stands on; nil where it makes no sense.
+  /// The item that a query over ``Schema/inkColumns`` stands on; nil where it makes no sense.
   fileprivate init?(_ query: borrowing Statement) {
     guard let id = query.int(at: 0), let kind = query.int(at: 1).flatMap(InkKind.init(rawValue:)),
       let width = query.double(at: 3), Self.widths.contains(width),

@@ -47,7 +47,7 @@ package enum SourceOpening {
   /// isn't there at all, which is more likely a slip.
   package static func standIn(for error: SourceError) -> (any FixSource)? {
     guard case .unreadable(let path, let reason) = error else { return nil }
-    return DeafSource(name: path, reason: reason)
+    return UnreadableSource(name: path, reason: reason)
   }
 
   private static func standardInput(_ options: SourceOptions) throws(SourceError) -> any FixSource {
@@ -95,34 +95,6 @@ package enum SourceOpening {
   {
     StreamSource(endpoint, keepsBytes: options.keepsBytes) {
       ReceiverDecoder(device: device, wallClock: options.wallClock, reportsSkipped: options.reportsSkipped)
-    }
-  }
-}
-
-/// Why a source can't be listened to.
-package enum SourceError: Error, Hashable {
-  case notThere(String)
-  case unreadable(String, reason: String)
-  /// It could be opened, but not read on.
-  case broken(String, reason: String)
-  case noSpeed(Int)
-
-  package var problem: String {
-    switch self {
-    case .notThere(let path): "\(path) does not exist."
-    case .unreadable(let path, let reason): "\(path) can't be opened: \(reason)."
-    case .broken(let path, let reason): "Reading \(path) failed: \(reason)."
-    case .noSpeed(let speed): "\(speed) bits per second is not a serial speed."
-    }
-  }
-
-  package var advice: String {
-    switch self {
-    case .notThere: "Give a recording, a FIFO, a device, or a server, as in gpsd://localhost:2947."
-    case .unreadable: "Give another source, or get permission to read this one."
-    case .broken: "Copy it to another disk, or give another source."
-    case .noSpeed:
-      "Use one of \(SerialEndpoint.speeds.keys.sorted().map(String.init).joined(separator: ", "))."
     }
   }
 }

@@ -1,0 +1,61 @@
+import Geodesy
+import Tiles
+
+/// A name that stands at a point, be it in the middle of an area, and what is known of what it names.
+struct NamedPlace {
+  var name: String
+  var kind: LabelKind
+  var rule: Int
+  var point: WorldPoint
+  /// In worlds²; 0 where nothing is known.
+  var area: Double
+  var importance: Double
+  var population: Double
+  /// Whether it is only another place for a name that has one elsewhere.
+  var isPart = false
+  /// Other places for the name, the best first.
+  var others: [WorldPoint] = []
+  /// What tells others that are the same thing; nil where none are looked for.
+  var likeness: NameLikeness?
+
+  /// Of two of the same name the one that is worth more is shown.
+  var worth: Double { kind.score + importance }
+}
+
+extension TileShapes {
+  /// Where the name of a point or an area belongs.
+  func place(_ label: Label) -> NamedPlace? {
+    let layer = tile.layers[label.layer]
+    let scale = 1 / Double(1 << id.canonical.zoom)
+    let unit = scale / Double(max(layer.extent, 1))
+    let left = Double(id.wrap) + Double(id.canonical.x) * scale
+    let top = Double(id.canonical.y) * scale
+    guard let middle = middle(of: label, in: layer) else { return nil }
+    // Points of the tile's buffer are the neighbour's.
+    let extent = Double(layer.extent)
+    guard (0..<extent).contains(middle.x), (0..<extent).contains(middle.y) else { return nil }
+    let name = label.kind.isStop ? String(label.name.prefix { $0 != "," }) : label.name
+    let isCompared = label.kind.group == .sight || label.kind == .building
+    return NamedPlace(
+      name: name,
+      kind: label.kind,
+      rule: label.rule,
+      point: WorldPoint(x: left + middle.x * unit, y: top + middle.y * unit),
+      area: middle.area > 0 ? middle.area * unit * unit : label.size * scale * scale,
+      importance: label.importance,
+      population: label.population,
+      isPart: label.isPart,
+      likeness: isCompared ? NameLikeness(name) : nil
+    )
+  }
+
+  private func middle(of label: Label, in layer: VectorLayer) -> (x: Double, y: Double, area: Double)? {
+    if label.geometry == .polygon {
+      return VisualCenter.find(label.parts.map { Array(layer.points[layer.points(ofPart: $0)]) })
+    }
+    let range = layer.points(ofPart: label.parts.lowerBound)
+    guard !range.isEmpty else { return nil }
+    let point = layer.points[label.geometry == .line ? range.lowerBound + range.count / 2 : range.lowerBound]
+    return (Double(point.x), Double(point.y), 0)
+  }
+}

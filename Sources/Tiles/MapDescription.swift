@@ -1,0 +1,10 @@
+/// What a map says of itself.
+package struct MapDescription: Hashable, Sendable {
+  package var name: String
+  package var attribution: String?
+
+  package init(name: String, attribution: String? = nil) {
+    self.name = name
+    self.attribution = attribution
+  }
+}
