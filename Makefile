@@ -1,7 +1,7 @@
 # make run: the map. make test: everything tested. make check: what CI runs.
 
 STRICT := --explicit-target-dependency-import-check error
-SWIFT_FILES := Package.swift Sources Tests
+SWIFT_FILES := Package.swift Plugins Sources Tests
 PREFIX ?= /usr/local
 ARGS ?=
 # Whoever wants no colours has the same tests all the same.
@@ -27,6 +27,7 @@ record: build  # redraw every reference picture; look at the diff afterwards
 lint: dev-deps
 	swift format lint --strict --recursive $(SWIFT_FILES)
 	.ci/rooms
+	.ci/words
 
 format:
 	swift format --in-place --recursive $(SWIFT_FILES)

@@ -64,7 +64,8 @@ let package = Package(
       "Terminal",
       "Threads",
       "Web",
-      isolation: MainActor.self
+      isolation: MainActor.self,
+      embedsFiles: true
     ),
     .executableTarget(name: "rumbo", dependencies: ["Viewer"], swiftSettings: settings()),
     .executableTarget(
@@ -74,6 +75,9 @@ let package = Package(
       ],
       swiftSettings: settings()
     ),
+
+    // The build
+    .plugin(name: "Embedding", capability: .buildTool()),
 
     // Tests
     .target(name: "TestSupport", dependencies: ["Cells"], path: "Tests/TestSupport", swiftSettings: settings()),
@@ -120,10 +124,16 @@ func module(
   _ name: String,
   _ imports: Target.Dependency...,
   isolation: MainActor.Type? = nil,
-  isOptimized: Bool = false
+  isOptimized: Bool = false,
+  embedsFiles: Bool = false
 ) -> Target {
   let optimized: [SwiftSetting] = isOptimized ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []
-  return .target(name: name, dependencies: imports, swiftSettings: settings(isolation: isolation) + optimized)
+  return .target(
+    name: name,
+    dependencies: imports,
+    swiftSettings: settings(isolation: isolation) + optimized,
+    plugins: embedsFiles ? ["Embedding"] : []
+  )
 }
 
 func tests(_ name: String, _ imports: Target.Dependency...) -> Target {

@@ -7,10 +7,13 @@ package nonisolated enum Language: String, CaseIterable, Sendable {
   case portuguese = "pt"
   case spanish = "es"
 
-  /// How much of the words for a number of things depends on it.
-  package enum PluralForm {
-    case one, few, other
+  /// How much of the words for a number of things depends on it, by the names of Unicode.
+  package enum PluralForm: String, Sendable {
+    case one, few, many, other
   }
+
+  /// The forms that its words for whole numbers have.
+  package var pluralForms: Set<PluralForm> { self == .russian ? [.one, .few, .many] : [.one, .other] }
 
   /// The language of a code or a locale, `ru` or `pt_BR.UTF-8`; nil where the program doesn't speak it.
   package init?(of code: String) {
@@ -31,18 +34,26 @@ package nonisolated enum Language: String, CaseIterable, Sendable {
     case .russian:
       let (last, lastTwo) = (count.magnitude % 10, count.magnitude % 100)
       if last == 1, lastTwo != 11 { return .one }
-      return (2...4).contains(last) && !(12...14).contains(lastTwo) ? .few : .other
+      return (2...4).contains(last) && !(12...14).contains(lastTwo) ? .few : .many
     }
   }
 
+  /// Read when it is first asked for.
   package var vocabulary: Vocabulary {
     switch self {
-    case .english: .english
-    case .finnish: .finnish
-    case .swedish: .swedish
-    case .russian: .russian
-    case .portuguese: .portuguese
-    case .spanish: .spanish
+    case .english: Self.englishWords
+    case .finnish: Self.finnishWords
+    case .swedish: Self.swedishWords
+    case .russian: Self.russianWords
+    case .portuguese: Self.portugueseWords
+    case .spanish: Self.spanishWords
     }
   }
+
+  private static let englishWords = Vocabulary(of: .english, in: Embedded.texts)
+  private static let finnishWords = Vocabulary(of: .finnish, in: Embedded.texts)
+  private static let swedishWords = Vocabulary(of: .swedish, in: Embedded.texts)
+  private static let russianWords = Vocabulary(of: .russian, in: Embedded.texts)
+  private static let portugueseWords = Vocabulary(of: .portuguese, in: Embedded.texts)
+  private static let spanishWords = Vocabulary(of: .spanish, in: Embedded.texts)
 }

@@ -1,34 +1,64 @@
-/// The words of one language: the table that a translator fills.
-///
-/// Places for what changes are written `{1}` and `{2}`, in whatever order the language needs them.
+/// The words of one language, out of all files of words.
 package nonisolated struct Vocabulary: Sendable {
-  package let phrases: [Phrase: Wording]
+  package private(set) var phrases: [Phrase: Wording] = [:]
   /// What kinds of places are called, by their words in OpenStreetMap.
-  package let kinds: [String: String]
-}
+  package private(set) var kinds: [String: String] = [:]
 
-/// How one phrase is said.
-package nonisolated enum Wording: ExpressibleByStringLiteral, Sendable {
-  case plain(String)
-  /// By the plural form of a number; a language without the middle one has none.
-  case counted(one: String, few: String? = nil, other: String)
-
-  package init(stringLiteral text: String) { self = .plain(text) }
-
-  /// All texts that it can be.
-  package var forms: [String] {
-    switch self {
-    case .plain(let text): [text]
-    case .counted(let one, let few, let other): [one, few, other].compactMap(\.self)
+  init(of language: Language, in files: [String]) {
+    for file in files {
+      var reader = WordsReader(file, language: language)
+      while let entry = reader.next() { add(entry) }
     }
   }
 
-  func form(_ form: Language.PluralForm) -> String {
-    switch (self, form) {
-    case (.plain(let text), _): text
-    case (.counted(let one, _, _), .one): one
-    case (.counted(_, let few, let other), .few): few ?? other
-    case (.counted(_, _, let other), .other): other
+  private mutating func add(_ entry: WordsReader.Entry) {
+    guard let form = entry.form else {
+      if entry.key.hasPrefix(Self.kindMark) {
+        kinds[String(entry.key.dropFirst(Self.kindMark.count))] = entry.text
+      } else {
+        phrases[Phrase(entry.key)] = .plain(entry.text)
+      }
+      return
     }
+    phrases[Phrase(entry.key), default: .counted([:])].add(entry.text, for: form)
+  }
+
+  /// What the keys of kinds of places begin with.
+  private static let kindMark = "kind "
+}
+
+/// How one phrase is said.
+package nonisolated enum Wording: Sendable {
+  case plain(String)
+  /// By the plural form of a number.
+  case counted([Language.PluralForm: String])
+
+  /// All texts that it can be.
+  package var texts: [String] {
+    switch self {
+    case .plain(let text): [text]
+    case .counted(let texts): Array(texts.values)
+    }
+  }
+
+  /// The plural forms that it has texts for; none where it doesn't depend on a number.
+  package var forms: Set<Language.PluralForm> {
+    switch self {
+    case .plain: []
+    case .counted(let texts): Set(texts.keys)
+    }
+  }
+
+  func text(_ form: Language.PluralForm) -> String? {
+    switch self {
+    case .plain(let text): text
+    case .counted(let texts): texts[form]
+    }
+  }
+
+  fileprivate mutating func add(_ text: String, for form: Language.PluralForm) {
+    var texts: [Language.PluralForm: String] = if case .counted(let known) = self { known } else { [:] }
+    texts[form] = text
+    self = .counted(texts)
   }
 }

@@ -12,12 +12,12 @@ package nonisolated struct Words: Sendable {
 
   /// What a phrase says, with some values in their places.
   package func callAsFunction(_ phrase: Phrase, _ values: String...) -> String {
-    filled(vocabulary.phrases[phrase]?.form(.other) ?? "", values)
+    filled(vocabulary.phrases[phrase]?.text(.other) ?? "", values)
   }
 
-  /// What a phrase says of a number of things.
-  package func callAsFunction(_ phrase: Phrase, count: Int) -> String {
-    filled(vocabulary.phrases[phrase]?.form(language.pluralForm(of: count)) ?? "", ["\(count)"])
+  /// What a phrase says of a number of things, which is its first value.
+  package func callAsFunction(_ phrase: Phrase, count: Int, _ others: String...) -> String {
+    filled(vocabulary.phrases[phrase]?.text(language.pluralForm(of: count)) ?? "", ["\(count)"] + others)
   }
 
   /// One of the words of a phrase that is a list of them; nothing behind its end.

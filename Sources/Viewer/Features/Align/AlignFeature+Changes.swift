@@ -54,7 +54,7 @@ extension AlignFeature {
     // What isn't a pair yet is what was done last.
     if aligning?.marking?.pixel != nil { return forgetPixel() }
     guard let last = aligning?.done.popLast(), let pose = picture?.pose else {
-      return host.messages.refuse(host.look.words(.inkNothingToUndo))
+      return host.messages.refuse(host.look.words(.nothingToUndo))
     }
     aligning?.undone.append(pose)
     lay(last)
@@ -64,7 +64,7 @@ extension AlignFeature {
   func redo() {
     letGo()
     guard let next = aligning?.undone.popLast(), let pose = picture?.pose else {
-      return host.messages.refuse(host.look.words(.inkNothingToRedo))
+      return host.messages.refuse(host.look.words(.nothingToRedo))
     }
     aligning?.done.append(pose)
     lay(next)

@@ -67,7 +67,7 @@ extension AlignFeature {
       changePairs { $0.add(pixel.x, pixel.y, at: place) }
       aligning?.marking?.chosen = picture.pose.pairs.points.count
     } else if picture.pose.pairs.isFull {
-      host.messages.refuse(host.look.words(.pairsFull, "\(PicturePairs.most)"))
+      host.messages.refuse(host.look.words(.pairsFull, count: PicturePairs.most))
     } else if picture.contains(ownPlace), let pixel = picture.pixel(at: ownPlace) {
       aligning?.marking?.pixel = pixel
       uncover()

@@ -57,7 +57,6 @@ final class Figures: Feature, MapLayer {
 
   /// What isn't measured (in a snapshot, which is always the same) is a dash.
   private var lines: [(name: Phrase, value: String)] {
-    let tiles = host.tiles
     let isMeasured = meter.isRunning
     let words = look.words
     return [
@@ -66,8 +65,17 @@ final class Figures: Feature, MapLayer {
       (.figureBytes, isMeasured ? meter.frames.last.map { words(.aFrame, "\($0.bytes)") } ?? "–" : "–"),
       (.figureMemory, isMeasured ? ProcessMemory.resident.map { words(.megabytes, "\($0 >> 20)") } ?? "–" : "–"),
       (.figurePictures, words(.ofTotal, "\(maps.memoryInUse >> 20)", words(.megabytes, "\(maps.memoryLimit >> 20)"))),
-      (.figureTiles, words(.tilesShown, "\(tiles.shown)", "\(tiles.standIns)", "\(tiles.missing)")),
+      (.figureTiles, tiles),
     ]
+  }
+
+  private var tiles: String {
+    let (words, tiles) = (look.words, host.tiles)
+    let counts = [
+      words(.tilesShown, count: tiles.shown), words(.tileStandIns, count: tiles.standIns),
+      words(.tilesMissing, count: tiles.missing),
+    ]
+    return counts.joined(separator: ", ")
   }
 
   private var cost: String? {

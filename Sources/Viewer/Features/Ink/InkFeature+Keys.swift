@@ -95,7 +95,7 @@ extension InkFeature {
     if draft != nil { return takeCornerBack() }
     letGo()
     settleEraser()
-    guard book.undo() else { return host.messages.refuse(words(.inkNothingToUndo)) }
+    guard book.undo() else { return host.messages.refuse(words(.nothingToUndo)) }
     takeBackThatAllIsGone()
   }
 
@@ -106,7 +106,7 @@ extension InkFeature {
   private func redo() {
     letGo()
     settleEraser()
-    if !book.redo() { host.messages.refuse(words(.inkNothingToRedo)) }
+    if !book.redo() { host.messages.refuse(words(.nothingToRedo)) }
   }
 
   func clear() {

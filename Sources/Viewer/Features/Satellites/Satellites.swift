@@ -100,7 +100,7 @@ final class Satellites: Feature, MapLayer {
     }
     // On a narrow screen shorter bars leave room for the rose.
     let bars = satellites.map { line($0, columns: viewport.columns < 100 ? 10 : 16) }
-    let count = [Panel.Span(text: words(.satellitesInView, "\(sky.used)", "\(sky.seen)"), isAccented: true)]
+    let count = [Panel.Span(text: words(.satellitesInView, count: sky.seen, "\(sky.used)"), isAccented: true)]
     let rows = SkyChart(satellites, winds: words.winds, isASCII: host.look.blocks == .ascii).rows
     // The sky beside the bars, where there is room for both.
     guard viewport.columns >= 76 else { return [count] + bars }

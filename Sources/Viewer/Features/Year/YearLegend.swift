@@ -35,9 +35,9 @@ struct YearLegend {
   private func parts(_ counts: YearCounts, _ known: Phrase, _ unknown: Phrase, _ hidden: Phrase) -> [PanelRow.Part] {
     let signs = YearSwatch(look)
     return [
-      PanelRow.Part(look.words(known, "\(counts.shown)"), swatch: signs.known),
-      PanelRow.Part(look.words(unknown, "\(counts.unknown)"), swatch: signs.unknown),
-      PanelRow.Part(look.words(hidden, "\(counts.hidden)")),
+      PanelRow.Part(look.words(known, count: counts.shown), swatch: signs.known),
+      PanelRow.Part(look.words(unknown, count: counts.unknown), swatch: signs.unknown),
+      PanelRow.Part(look.words(hidden, count: counts.hidden)),
     ]
   }
 }

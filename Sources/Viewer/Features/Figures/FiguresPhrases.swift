@@ -1,0 +1,17 @@
+nonisolated extension Phrase {
+  static let figures = Phrase("figures")
+  static let figureFrame = Phrase("figureFrame")
+  static let figureRate = Phrase("figureRate")
+  static let figureBytes = Phrase("figureBytes")
+  static let figureMemory = Phrase("figureMemory")
+  static let figurePictures = Phrase("figurePictures")
+  static let figureTiles = Phrase("figureTiles")
+  static let aSecond = Phrase("aSecond")
+  static let aFrame = Phrase("aFrame")
+  static let megabytes = Phrase("megabytes")
+  static let tilesShown = Phrase("tilesShown")
+  static let tileStandIns = Phrase("tileStandIns")
+  static let tilesMissing = Phrase("tilesMissing")
+  static let atMost = Phrase("atMost")
+  static let helpFigures = Phrase("helpFigures")
+}

@@ -1,0 +1,11 @@
+nonisolated extension Phrase {
+  static let helpHelp = Phrase("helpHelp")
+  package static let helpKeys = Phrase("helpKeys")
+  static let groupMouse = Phrase("groupMouse")
+  static let mouseDrag = Phrase("mouseDrag")
+  static let mouseWheel = Phrase("mouseWheel")
+  static let mouseDouble = Phrase("mouseDouble")
+  static let mouseRightDrag = Phrase("mouseRightDrag")
+  static let mouseRight = Phrase("mouseRight")
+  static let keys = Phrase("keys")
+}

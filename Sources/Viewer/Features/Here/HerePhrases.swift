@@ -1,0 +1,4 @@
+nonisolated extension Phrase {
+  static let houseNumber = Phrase("houseNumber")
+  static let helpHere = Phrase("helpHere")
+}

@@ -1,0 +1,18 @@
+nonisolated extension Phrase {
+  static let lensNeedsMap = Phrase("lensNeedsMap")
+  static let lensIsOff = Phrase("lensIsOff")
+  static let lensCircle = Phrase("lensCircle")
+  static let lensRectangle = Phrase("lensRectangle")
+  static let lensCurtain = Phrase("lensCurtain")
+  static let lensWhole = Phrase("lensWhole")
+  static let lensSpyglass = Phrase("lensSpyglass")
+  static let helpLens = Phrase("helpLens")
+  static let helpSwap = Phrase("helpSwap")
+  static let helpAdjust = Phrase("helpAdjust")
+  static let sectionLens = Phrase("sectionLens")
+  static let hintSoftness = Phrase("hintSoftness")
+  static let hintShape = Phrase("hintShape")
+  static let hintAngle = Phrase("hintAngle")
+  static let hintAlone = Phrase("hintAlone")
+  static let hintCloseLens = Phrase("hintCloseLens")
+}

@@ -1,0 +1,7 @@
+nonisolated extension Phrase {
+  static let noDetailedMap = Phrase("noDetailedMap")
+  static let search = Phrase("search")
+  static let searchHint = Phrase("searchHint")
+  static let nowhereToSearch = Phrase("nowhereToSearch")
+  static let helpSearch = Phrase("helpSearch")
+}

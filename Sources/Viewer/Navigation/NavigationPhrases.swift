@@ -1,0 +1,17 @@
+nonisolated extension Phrase {
+  static let helpPan = Phrase("helpPan")
+  static let helpPanFurther = Phrase("helpPanFurther")
+  static let helpZoomIn = Phrase("helpZoomIn")
+  static let helpZoomOut = Phrase("helpZoomOut")
+  static let helpZoomToBox = Phrase("helpZoomToBox")
+  static let helpTurn = Phrase("helpTurn")
+  static let helpNorthUp = Phrase("helpNorthUp")
+  static let helpWholeMap = Phrase("helpWholeMap")
+  static let helpFit = Phrase("helpFit")
+  static let helpViewBefore = Phrase("helpViewBefore")
+  static let mapEndsHere = Phrase("mapEndsHere")
+  static let noCloser = Phrase("noCloser")
+  static let wholeMapShown = Phrase("wholeMapShown")
+  static let northIsUp = Phrase("northIsUp")
+  static let noViewBefore = Phrase("noViewBefore")
+}
