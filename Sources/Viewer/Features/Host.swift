@@ -19,9 +19,9 @@ struct Host {
   let facts: MapFacts
   /// The vector map, where one was opened.
   let city: CityMap?
-  let years: YearLedger
+  let years: YearStatistics
   let lens: Lens
-  let prints: PrintBoard
+  let prints: PrintSources
   let look: Look
   let meter: FrameMeter
   let messages: Messages
@@ -37,14 +37,14 @@ struct Host {
   /// Whether this is the program at a terminal, and not a picture of it.
   let isLive: Bool
   let places: OwnPlaces
-  let targets: TargetBook
-  let chips: ChipBoard
-  let icons: IconBoard
+  let targets: TargetStore
+  let chips: ChipBar
+  let icons: PlacedIcons
   let slot: PanelSlot
   /// The row over the status, for whatever takes keys of its own: one mode at a time.
   let bar: PanelSlot
   let sounds: Sounds
-  let photos: PhotoDesk
+  let photos: PhotoLoader
   /// The time of day, for what is kept; nil where nobody knows it.
   let clock: () -> Timestamp?
   /// The seconds that clocks here are ahead of universal time by.

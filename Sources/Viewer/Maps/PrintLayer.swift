@@ -15,7 +15,7 @@ nonisolated struct PrintView: Sendable {
 }
 
 /// Those who have something to print besides the map, from the bottom to the top.
-final class PrintBoard {
+final class PrintSources {
   private var sources: [() -> (any PrintLayer)?] = []
 
   /// Is asked at the moment when a picture is wanted; nil where there is nothing to be seen.

@@ -49,10 +49,10 @@ final class Session {
   var navigator: Navigator { host.navigator }
   var messages: Messages { host.messages }
   /// The icons as they were placed in the last frame.
-  var icons: IconBoard { host.icons }
+  var icons: PlacedIcons { host.icons }
   var targets: [Target] { host.look.isBare ? [] : host.targets.targets }
   var standpoint: Standpoint { host.standpoint }
-  var years: YearLedger { host.years }
+  var years: YearStatistics { host.years }
   var meter: FrameMeter { host.meter }
   /// What features add to the JSON of a snapshot.
   func reports(in viewport: Viewport) -> [(key: String, value: JSON)] { features.flatMap { $0.report(in: viewport) } }

@@ -11,7 +11,7 @@ final class AlignFeature: Feature {
   static let actions: [Action] = [.alignPicture]
 
   let host: Host
-  private let desk: AlignDesk
+  private let worker: AlignWorker
   /// The paths of pictures that are being kept, also of those that were left since.
   private(set) var beingKept: Set<String> = []
   /// How often one couldn't be.
@@ -52,7 +52,7 @@ final class AlignFeature: Feature {
 
   init(_ host: Host) {
     self.host = host
-    desk = AlignDesk(on: host.maps.backPicture, wake: host.wake)
+    worker = AlignWorker(on: host.maps.backPicture, wake: host.wake)
     // What has no place lies nowhere until somebody puts it there.
     if host.lens.overlays.chosen?.front.needsPlace == true { open() }
     host.lens.align = { [weak self] in
@@ -63,7 +63,7 @@ final class AlignFeature: Feature {
 
   /// What was to be kept is, also where the terminal has gone.
   isolated deinit {
-    if !beingKept.isEmpty { desk.queue.finish(within: Self.patience) }
+    if !beingKept.isEmpty { worker.queue.finish(within: Self.patience) }
   }
 
   func perform(_ action: Action) -> Bool {
@@ -89,7 +89,7 @@ final class AlignFeature: Feature {
       closing: { [weak self] in self?.leave() }
     )
     let before = takeView(of: overlay)
-    if overlay.front.loose == nil { desk.scan(path) }
+    if overlay.front.loose == nil { worker.scan(path) }
     overlay.isVisible = true
     host.lens.turn(on: true)
     host.lens.window.shape = .whole
@@ -183,7 +183,7 @@ extension AlignFeature {
     let back = host.maps.backPicture
     aligning?.isSaving = true
     beingKept.insert(path)
-    desk.save(path) { () throws(TileError) in
+    worker.save(path) { () throws(TileError) in
       if let back {
         let kept = AlignmentFiles.Kept(points: points, fit: alignment?.fit, crop: crop)
         return try AlignmentFiles.write(pose.pixelsToWorld, kept, beside: path, on: back)
@@ -221,7 +221,7 @@ extension AlignFeature {
         picture.awaited != picture.pose.pairs
       else { continue }
       overlay.front.loose?.awaited = picture.pose.pairs
-      desk.bend(picture.scan, by: alignment, picture.pose.pairs, for: ObjectIdentifier(overlay))
+      worker.bend(picture.scan, by: alignment, picture.pose.pairs, for: ObjectIdentifier(overlay))
     }
   }
 
@@ -230,14 +230,14 @@ extension AlignFeature {
   }
 
   func collectArrivals() -> Bool {
-    let arrivals = desk.queue.collect()
+    let arrivals = worker.queue.collect()
     arrivals.forEach(receive)
     bend()
     if !arrivals.isEmpty { showPairs() }
     return !arrivals.isEmpty
   }
 
-  private func receive(_ arrival: AlignDesk.Arrival) {
+  private func receive(_ arrival: AlignWorker.Arrival) {
     switch arrival {
     case .scan(let scan):
       // Whoever has left in the meantime wants nothing moved.
@@ -278,11 +278,11 @@ extension AlignFeature {
     }
   }
 
-  var isLoading: Bool { desk.queue.isLoading }
+  var isLoading: Bool { worker.queue.isLoading }
 
   func finishLoading() {
-    while desk.queue.isLoading {
-      desk.queue.waitForArrival()
+    while worker.queue.isLoading {
+      worker.queue.waitForArrival()
       _ = collectArrivals()
     }
   }

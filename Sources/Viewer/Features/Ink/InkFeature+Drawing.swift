@@ -85,12 +85,12 @@ extension InkFeature {
 
   func erase(from start: WorldPoint, to end: WorldPoint) {
     erasedTo = end
-    book.erase(InkEraser(from: start, to: end, radius: Self.eraserRadius * bar.state.width / dotsPerWorld))
+    document.erase(InkEraser(from: start, to: end, radius: Self.eraserRadius * bar.state.width / dotsPerWorld))
   }
 
   func settleEraser() {
     guard erasedTo != nil else { return }
     erasedTo = nil
-    book.settle()
+    document.settle()
   }
 }

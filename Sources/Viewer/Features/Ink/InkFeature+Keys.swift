@@ -95,7 +95,7 @@ extension InkFeature {
     if draft != nil { return takeCornerBack() }
     letGo()
     settleEraser()
-    guard book.undo() else { return host.messages.refuse(words(.nothingToUndo)) }
+    guard document.undo() else { return host.messages.refuse(words(.nothingToUndo)) }
     takeBackThatAllIsGone()
   }
 
@@ -106,7 +106,7 @@ extension InkFeature {
   private func redo() {
     letGo()
     settleEraser()
-    if !book.redo() { host.messages.refuse(words(.nothingToRedo)) }
+    if !document.redo() { host.messages.refuse(words(.nothingToRedo)) }
   }
 
   func clear() {
@@ -114,8 +114,8 @@ extension InkFeature {
     dropDraft()
     letGo()
     settleEraser()
-    guard !book.isEmpty else { return }
-    book.clear()
+    guard !document.isEmpty else { return }
+    document.clear()
     host.messages.show(words(.inkCleared))
   }
 }

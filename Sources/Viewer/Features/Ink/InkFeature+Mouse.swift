@@ -122,7 +122,7 @@ extension InkFeature {
   /// Finishes what is drawn corner by corner; otherwise it clears everything, as if the first click had drawn nothing.
   private func doubleClick(leaving dot: InkRecorder.Serial?) {
     if bar.state.tool.hasCorners, finishDraft() { return }
-    if let dot { book.forgetLast(dot) }
+    if let dot { document.forgetLast(dot) }
     clear()
   }
 

@@ -12,7 +12,7 @@ final class InkFeature: Feature, MapLayer {
   static let actions: [Action] = [.ink]
 
   let host: Host
-  let book: InkBook
+  let document: InkDocument
   let surface: InkSurface
   let bar: InkBar
   let unfinished: UnfinishedInk
@@ -34,10 +34,10 @@ final class InkFeature: Feature, MapLayer {
 
   init(_ host: Host) {
     self.host = host
-    book = InkBook(host.places, wake: host.wake)
-    surface = InkSurface(book, wake: host.wake)
+    document = InkDocument(host.places, wake: host.wake)
+    surface = InkSurface(document, wake: host.wake)
     bar = InkBar(host)
-    unfinished = UnfinishedInk(book)
+    unfinished = UnfinishedInk(document)
     registrations = []
     registrations = [host.layers.add(self, at: .features)]
     host.prints.add { [weak self] in self?.printed }
@@ -49,7 +49,7 @@ final class InkFeature: Feature, MapLayer {
     // Whoever quits in the middle has drawn it all the same, or rubbed it out.
     finishDraft()
     liftPen()
-    book.finish()
+    document.finish()
   }
 
   var words: Words { host.look.words }
@@ -89,7 +89,7 @@ final class InkFeature: Feature, MapLayer {
 
   private func reload() {
     do throws(PlaceError) {
-      try book.reload()
+      try document.reload()
     } catch {
       host.messages.show(words(.notSaved, Sanitizer.clean(error.problem), error.advice))
     }
@@ -98,7 +98,7 @@ final class InkFeature: Feature, MapLayer {
   /// Keeps something drawn.
   func keep(_ item: InkItem, as serial: InkRecorder.Serial? = nil) {
     takeBackThatAllIsGone()
-    book.add(item, as: serial)
+    document.add(item, as: serial)
     if let problem = host.places.problem { tellUnkept(problem) }
   }
 
@@ -113,7 +113,7 @@ final class InkFeature: Feature, MapLayer {
 
   /// Tells once what keeps ink from the disk, until it is over; true where there was something to tell.
   private func tellProblem() -> Bool {
-    let status = book.status
+    let status = document.status
     defer { hasToldProblem = status.problem != nil }
     guard let problem = status.problem, !hasToldProblem else { return false }
     if status.hasFile {
@@ -132,7 +132,7 @@ final class InkFeature: Feature, MapLayer {
 extension InkFeature {
   /// Whether there is ink, or was: after the last stroke was taken away there is one more plane to be painted, without
   /// any.
-  private var isNeeded: Bool { !book.isEmpty || surface.hand != nil || surface.isShowing }
+  private var isNeeded: Bool { !document.isEmpty || surface.hand != nil || surface.isShowing }
 
   func advance(by elapsed: Duration) -> Bool {
     now += elapsed
@@ -154,7 +154,7 @@ extension InkFeature {
   var isLoading: Bool { isNeeded && surface.isLoading(for: host.navigator.shown) }
 
   func finishLoading() {
-    book.finish()
+    document.finish()
     if isNeeded { surface.finishLoading(for: host.navigator.shown) }
   }
 
@@ -207,7 +207,7 @@ extension InkFeature {
     words.draw([draft].compactMap(\.self) + wordedItems, into: &grid)
   }
 
-  private var wordedItems: [InkItem] { book.items.filter { $0.kind != .stroke } }
+  private var wordedItems: [InkItem] { document.items.filter { $0.kind != .stroke } }
 
   /// Of what is finished; names would come and go with every move of the hand.
   func clearings(in viewport: Viewport) -> [CellRect] {
@@ -223,7 +223,7 @@ extension InkFeature {
     let unfinished = [surface.hand?.item, draftItem].compactMap(\.self)
     let colors = InkColors(host.look.style, .trueColor)
     return InkPrint(
-      shapes: book.entries.map(\.layer.shape) + unfinished.map(InkShape.init),
+      shapes: document.entries.map(\.layer.shape) + unfinished.map(InkShape.init),
       colors: (0...UInt8.max).map { Pixel(colors[mark: $0], or: .clear) }
     )
   }

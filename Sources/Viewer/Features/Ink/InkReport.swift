@@ -10,7 +10,7 @@ extension InkFeature {
   func report(in viewport: Viewport) -> [(key: String, value: JSON)] {
     guard host.facts.isGeographic else { return [] }
     let unfinished = [surface.hand?.item, draftItem].compactMap(\.self)
-    let items = unfinished.map { ($0, false) } + book.items.map { ($0, true) }
+    let items = unfinished.map { ($0, false) } + document.items.map { ($0, true) }
     let words = InkWords(host.look, viewport).boxes(of: items.map(\.0))
     let reports = zip(items, words).map { report($0.0, viewport, isFinished: $0.1, $1) }
     return [

@@ -6,9 +6,9 @@ import Scene
 
 /// The bitmap that ink is drawn on: what has dried, what dries, and the stroke under the hand.
 final class InkSurface {
-  private let book: InkBook
+  private let document: InkDocument
   private let painter = InkPainter()
-  private let easel: InkEasel
+  private let cache: InkTileCache
 
   /// The stroke under the hand.
   let wet = WetInk()
@@ -19,9 +19,9 @@ final class InkSurface {
   private var drying: [(tiles: InkTiles, plane: InkPlane, color: InkColor)] = []
   private var sent = 0
 
-  init(_ book: InkBook, wake: @escaping @Sendable () -> Void) {
-    self.book = book
-    easel = InkEasel(wake: wake)
+  init(_ document: InkDocument, wake: @escaping @Sendable () -> Void) {
+    self.document = document
+    cache = InkTileCache(wake: wake)
   }
 }
 
@@ -31,26 +31,26 @@ extension InkSurface {
   func update(for viewport: Viewport, isNeeded: Bool = true) {
     send(on: viewport)
     guard isNeeded else { return }
-    let isWhole = easel.update(for: viewport, age) { since in
-      let layers = self.book.entries.map(\.layer).filter { $0.change > since ?? -1 }
+    let isWhole = cache.update(for: viewport, age) { since in
+      let layers = self.document.entries.map(\.layer).filter { $0.change > since ?? -1 }
       let painter = self.painter
       return { tiles, plane in painter.paint(layers, over: &tiles, on: plane) }
     }
     if isWhole { drying = [] }
   }
 
-  private var age: InkEasel.Age { InkEasel.Age(changes: book.changes, lastBreak: book.lastBreak) }
+  private var age: InkTileCache.Age { InkTileCache.Age(changes: document.changes, lastBreak: document.lastBreak) }
 
   /// Whether there may be something to see.
-  var isShowing: Bool { easel.isShowing }
+  var isShowing: Bool { cache.isShowing }
 
   /// Takes what was painted; true where it looks different by that.
-  func collect() -> Bool { easel.collect() }
+  func collect() -> Bool { cache.collect() }
 
-  func isLoading(for viewport: Viewport) -> Bool { wet.hasWork || !easel.isWhole(for: viewport, age) }
+  func isLoading(for viewport: Viewport) -> Bool { wet.hasWork || !cache.isWhole(for: viewport, age) }
 
   func finishLoading(for viewport: Viewport) {
-    easel.finish(while: { isLoading(for: viewport) }, update: { update(for: viewport) })
+    cache.finish(while: { isLoading(for: viewport) }, update: { update(for: viewport) })
   }
 }
 
@@ -91,7 +91,7 @@ extension InkSurface {
     wet.add(hand.pieces[sent...].map { $0.applying(transform) })
     sent = hand.pieces.count
     let wet = wet
-    easel.submit { wet.work() }
+    cache.submit { wet.work() }
   }
 
   /// The stroke under the hand, as dots of a screen.
@@ -107,7 +107,7 @@ extension InkSurface {
   func canvas(for viewport: Viewport, _ look: Look) -> InkCanvas {
     let colors = InkColors(look)
     var canvas = InkCanvas(viewport) { colors[mark: $0] }
-    easel.add(to: &canvas, age)
+    cache.add(to: &canvas, age)
     for stroke in drying {
       guard let offset = stroke.plane.offset(on: viewport) else { continue }
       canvas.add(stroke.tiles, ink: stroke.color.mark, offset)

@@ -2,7 +2,7 @@ import Places
 
 /// Sees to it that what is being drawn is on the disk twice a second, whatever becomes of the program.
 final class UnfinishedInk {
-  private let book: InkBook
+  private let document: InkDocument
   /// The number of what is drawn.
   private(set) var serial: InkRecorder.Serial = 0
   /// How often it had changed when it was seen to last, and when that was.
@@ -12,33 +12,33 @@ final class UnfinishedInk {
 
   private static let interval = Duration.milliseconds(500)
 
-  init(_ book: InkBook) {
-    self.book = book
+  init(_ document: InkDocument) {
+    self.document = document
   }
 
   func begin(at now: Duration) {
-    (serial, changes, time, isKept) = (book.reserve(), 0, now, false)
-    book.prepare()
+    (serial, changes, time, isKept) = (document.reserve(), 0, now, false)
+    document.prepare()
   }
 
   /// Has what is drawn kept where it is time for that; nil says that there isn't enough of it.
   func keep(_ item: @autoclosure () -> InkItem?, after changes: Int, at now: Duration) {
-    guard book.isOnDisk, changes != self.changes, now - time >= Self.interval else { return }
+    guard document.isOnDisk, changes != self.changes, now - time >= Self.interval else { return }
     (self.changes, time) = (changes, now)
     guard let item = item() else { return forget() }
-    book.keep(item, as: serial)
+    document.keep(item, as: serial)
     isKept = true
   }
 
   /// Takes away what was kept, as it is given up.
   func forget() {
-    if isKept { book.forget(serial) }
+    if isKept { document.forget(serial) }
     isKept = false
   }
 
   /// When it is to be kept next; nil where it is as it is.
   func timeToNext(after changes: Int, at now: Duration) -> Duration? {
-    guard book.isOnDisk, changes != self.changes else { return nil }
+    guard document.isOnDisk, changes != self.changes else { return nil }
     return max(time + Self.interval - now, .milliseconds(1))
   }
 }

@@ -10,7 +10,7 @@ import Threads
 final class LensDrawing {
   private let lens: Lens
   private let look: Look
-  private let icons: IconBoard
+  private let icons: PlacedIcons
   /// Whether pictures are seen, and so no vector map lies behind.
   private let showsPictures: () -> Bool
   /// What stands over the maps.

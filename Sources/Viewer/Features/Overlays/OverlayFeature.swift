@@ -11,7 +11,7 @@ final class OverlayFeature: Feature {
 
   private let host: Host
   private let list: OverlayList
-  private let desk: OverlayDesk
+  private let worker: OverlayWorker
   private var panel: OverlayPanel?
   private var question: OverlayQuestion?
   /// The paths of maps that are being opened, and are still wanted.
@@ -19,7 +19,7 @@ final class OverlayFeature: Feature {
 
   init(_ host: Host) {
     (self.host, list) = (host, host.lens.overlays)
-    desk = OverlayDesk(on: host.maps.backPicture, serving: host.serving, wake: host.wake)
+    worker = OverlayWorker(on: host.maps.backPicture, serving: host.serving, wake: host.wake)
     host.lens.lay = { [weak self] in self?.lay($0) }
   }
 
@@ -53,7 +53,7 @@ final class OverlayFeature: Feature {
       overlay.facts = front.isPicture ? .tiles : .city
       return
     }
-    desk.readFacts(of: path, isPlaced: !front.needsPlace)
+    worker.readFacts(of: path, isPlaced: !front.needsPlace)
   }
 
   func take(_ key: Key) -> Bool {
@@ -198,7 +198,7 @@ extension OverlayFeature {
 
   /// Has a map opened that is to be laid over, once however often that is asked for.
   private func lay(_ path: String) {
-    if awaited.insert(path).inserted { desk.open(path) }
+    if awaited.insert(path).inserted { worker.open(path) }
   }
 
   /// Whoever leaves the question no longer wants what was entered.
@@ -211,12 +211,12 @@ extension OverlayFeature {
 /// What comes.
 extension OverlayFeature {
   func collectArrivals() -> Bool {
-    let arrivals = desk.queue.collect()
+    let arrivals = worker.queue.collect()
     arrivals.forEach(receive)
     return !arrivals.isEmpty
   }
 
-  private func receive(_ arrival: OverlayDesk.Arrival) {
+  private func receive(_ arrival: OverlayWorker.Arrival) {
     switch arrival {
     case .map(let maps, let path):
       guard awaited.remove(path) != nil else { return }
@@ -234,11 +234,11 @@ extension OverlayFeature {
     }
   }
 
-  var isLoading: Bool { desk.queue.isLoading }
+  var isLoading: Bool { worker.queue.isLoading }
 
   func finishLoading() {
-    while desk.queue.isLoading {
-      desk.queue.waitForArrival()
+    while worker.queue.isLoading {
+      worker.queue.waitForArrival()
       _ = collectArrivals()
     }
   }

@@ -8,7 +8,7 @@ final class PictureFeature: Feature, MapLayer {
   static let actions: [Action] = [.savePicture]
 
   private let host: Host
-  private let desk: PictureDesk
+  private let writer: PictureWriter
   private var question: Question?
 
   /// What is asked while the panel is open.
@@ -24,11 +24,11 @@ final class PictureFeature: Feature, MapLayer {
 
   init(_ host: Host) {
     self.host = host
-    desk = PictureDesk(wake: host.wake)
+    writer = PictureWriter(wake: host.wake)
   }
 
   isolated deinit {
-    desk.finish(within: Self.patience)
+    writer.finish(within: Self.patience)
   }
 
   func perform(_ action: Action) -> Bool {
@@ -80,7 +80,7 @@ final class PictureFeature: Feature, MapLayer {
   }
 
   private var suggestedName: String {
-    PictureName.suggested(at: host.timestamp, host.navigator.shown, besides: desk.paths)
+    PictureName.suggested(at: host.timestamp, host.navigator.shown, besides: writer.paths)
   }
 
   private func box(in viewport: Viewport) -> CellRect {
@@ -99,7 +99,7 @@ extension PictureFeature {
     let home = Environment.current["HOME"]
     guard let path = PictureName.path(for: name, home: home), let open = question else { return }
     let words = host.look.words
-    guard !SmallFile.exists(at: path), !desk.paths.contains(path) else {
+    guard !SmallFile.exists(at: path), !writer.paths.contains(path) else {
       question?.prompt.problem = words(.pictureIsThere, PictureName.short(path))
       return
     }
@@ -108,12 +108,12 @@ extension PictureFeature {
       return
     }
     question = nil
-    desk.write(subject(open.choice), to: path, copyright: Credits.copyright(host.credits))
+    writer.write(subject(open.choice), to: path, copyright: Credits.copyright(host.credits))
     host.messages.show(words(.pictureOnItsWay, PictureName.short(path)))
   }
 
   /// As all of it is at this moment.
-  private func subject(_ choice: PictureChoice) -> PictureDesk.Subject {
+  private func subject(_ choice: PictureChoice) -> PictureWriter.Subject {
     switch choice {
     case .screen: .screen(screen)
     case .map(let scale): .map(MapPrint(host, scale: scale))
@@ -124,12 +124,12 @@ extension PictureFeature {
   private var screen: CellGrid { FramePainter(host).frame(box: nil) }
 
   func collectArrivals() -> Bool {
-    let arrivals = desk.collect()
+    let arrivals = writer.collect()
     for (path, outcome) in arrivals { tell(outcome, path) }
     return !arrivals.isEmpty
   }
 
-  private func tell(_ outcome: PictureDesk.Outcome, _ path: String) {
+  private func tell(_ outcome: PictureWriter.Outcome, _ path: String) {
     switch outcome {
     case .written: host.messages.show(host.look.words(.pictureWritten, PictureName.short(path)))
     case .failed(let problem): host.messages.show(told(problem, of: path))
@@ -143,16 +143,16 @@ extension PictureFeature {
 
   /// That one is on its way is told for as long as it is.
   func advance(by elapsed: Duration) -> Bool {
-    guard let path = desk.paths.first, host.messages.text == nil else { return false }
+    guard let path = writer.paths.first, host.messages.text == nil else { return false }
     host.messages.show(host.look.words(.pictureOnItsWay, PictureName.short(path)))
     return true
   }
 
-  var isLoading: Bool { !desk.paths.isEmpty }
+  var isLoading: Bool { !writer.paths.isEmpty }
 
   func finishLoading() {
     while isLoading {
-      desk.waitForArrival()
+      writer.waitForArrival()
       _ = collectArrivals()
     }
   }

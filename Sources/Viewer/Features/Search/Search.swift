@@ -10,14 +10,14 @@ final class Search: Feature {
   static let actions: [Action] = [.search]
 
   private let host: Host
-  private let desk: SearchDesk
+  private let worker: SearchWorker
   private var panel: SearchPanel?
   /// Whether Enter was pressed before what was typed had been looked for.
   private var entersNext = false
 
   init(_ host: Host) {
     self.host = host
-    desk = SearchDesk(files: host.sightFiles, places: host.places.file, wake: host.wake)
+    worker = SearchWorker(files: host.sightFiles, places: host.places.file, wake: host.wake)
   }
 
   func perform(_ action: Action) -> Bool {
@@ -29,7 +29,7 @@ final class Search: Feature {
     host.slot.take { [weak self] in self?.panel = nil }
     host.messages.clear()
     panel = SearchPanel(host)
-    desk.open()
+    worker.open()
     return true
   }
 
@@ -53,17 +53,17 @@ final class Search: Feature {
   }
 
   func collectArrivals() -> Bool {
-    guard let results = desk.collect(), let panel else { return false }
+    guard let results = worker.collect(), let panel else { return false }
     panel.show(results)
-    if entersNext, !desk.isLoading { enter(results.first) }
+    if entersNext, !worker.isLoading { enter(results.first) }
     return true
   }
 
-  var isLoading: Bool { panel != nil && desk.isLoading }
+  var isLoading: Bool { panel != nil && worker.isLoading }
 
   func finishLoading() {
     while isLoading {
-      desk.waitForArrival()
+      worker.waitForArrival()
       _ = collectArrivals()
     }
   }
@@ -82,23 +82,23 @@ final class Search: Feature {
 
   /// Goes to what was found; who types faster than is looked for means what will be found.
   private func enter(_ result: SearchResult?) {
-    entersNext = desk.isLoading
+    entersNext = worker.isLoading
     if !entersNext, let result { go(to: result) }
   }
 
   private func look() {
     guard let panel else { return }
     guard panel.text.contains(where: { $0 != " " }) else {
-      desk.forget()
+      worker.forget()
       return panel.show([])
     }
-    desk.ask(panel.text, near: host.standpoint.coordinate)
+    worker.ask(panel.text, near: host.standpoint.coordinate)
   }
 
   private func close() {
     panel = nil
     entersNext = false
-    desk.forget()
+    worker.forget()
     host.slot.leave()
   }
 

@@ -89,12 +89,12 @@ final class PhotoGallery {
     }
   }
 
-  private func photograph(in room: Room) -> PhotoDesk.Outcome {
+  private func photograph(in room: Room) -> PhotoLoader.Outcome {
     if !rooms.contains(room) { rooms = rooms.suffix(2) + [room] }
     return photograph(room)
   }
 
-  private func photograph(_ room: Room) -> PhotoDesk.Outcome {
+  private func photograph(_ room: Room) -> PhotoLoader.Outcome {
     host.photos.photograph(
       in: PhotoPrint.Frame(
         subject: subjects[index],

@@ -9,7 +9,7 @@ final class Sights: Feature {
   static let actions: [Action] = [.nextSight, .previousSight, .open, .pin, .layPhotograph]
 
   private let host: Host
-  private let shelf: SightShelf
+  private let loader: SightLoader
   private let server: SightServer?
   private let files: [String]
   private let marks: SightMarks
@@ -29,7 +29,7 @@ final class Sights: Feature {
     self.host = host
     files = host.sightFiles
     server = try Self.server(host)
-    shelf = SightShelf(
+    loader = SightLoader(
       files: files,
       places: host.places.file,
       told: server?.file,
@@ -44,24 +44,24 @@ final class Sights: Feature {
     host.icons.place = { [weak marks] in marks?.place(in: $0) ?? [] }
     host.icons.choose = { [weak self] in self?.choose($0, foundFrom: $1) }
     lookAtYears()
-    if !shelf.isLoading { shelf.load() }
+    if !loader.isLoading { loader.load() }
   }
 
   func collectArrivals() -> Bool {
     let problem = server?.problem
-    if server?.collect() == true { shelf.load() }
+    if server?.collect() == true { loader.load() }
     if let news = server?.problem, news != problem { host.messages.show(news) }
     let hasPhoto = host.photos.collect()
-    guard let stock = shelf.collect() else { return hasPhoto || server?.problem != problem }
+    guard let stock = loader.collect() else { return hasPhoto || server?.problem != problem }
     marks.show(stock)
     host.icons.refresh()
     return true
   }
 
-  var isLoading: Bool { shelf.isLoading || host.photos.isLoading }
+  var isLoading: Bool { loader.isLoading || host.photos.isLoading }
 
   func finishLoading() {
-    shelf.waitForArrival()
+    loader.waitForArrival()
     host.photos.waitForArrival()
   }
 
@@ -86,7 +86,7 @@ final class Sights: Feature {
 extension Sights {
   private func lookAtYears() {
     let (around, inside) = host.lens.years(in: host.navigator.shown)
-    shelf.years = [around, inside]
+    loader.years = [around, inside]
     let window = around == inside ? nil : host.lens.window
     guard window != parting else { return }
     parting = window

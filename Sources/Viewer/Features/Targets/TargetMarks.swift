@@ -7,18 +7,18 @@ import Scene
 /// The crosses of the targets on the map, and at its edge arrows towards those outside.
 final class TargetMarks: MapLayer {
   private let host: Host
-  private let book: TargetBook
+  private let store: TargetStore
 
   /// More than these would hide the map.
   private static let (mostCrosses, mostNames, mostArrows) = (400, 40, 8)
   private static let longestName = 18
 
-  init(_ host: Host, _ book: TargetBook) {
-    (self.host, self.book) = (host, book)
+  init(_ host: Host, _ store: TargetStore) {
+    (self.host, self.store) = (host, store)
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    guard host.look.mode != .compass, !book.targets.isEmpty, host.facts.isGeographic else { return }
+    guard host.look.mode != .compass, !store.targets.isEmpty, host.facts.isGeographic else { return }
     let inside = targets(in: viewport).inside
     // The current one comes last: it lies on top.
     for (target, point) in inside.sorted(by: { !$0.0.isCurrent && $1.0.isCurrent }).suffix(Self.mostCrosses) {
@@ -33,14 +33,14 @@ final class TargetMarks: MapLayer {
   }
 
   func clearings(in viewport: Viewport) -> [CellRect] {
-    guard host.look.mode != .compass, !book.targets.isEmpty, host.facts.isGeographic else { return [] }
+    guard host.look.mode != .compass, !store.targets.isEmpty, host.facts.isGeographic else { return [] }
     let inside = targets(in: viewport).inside
     let crosses = inside.suffix(Self.mostCrosses).map { crossBox(of: $0, at: $1, viewport) }
     return crosses + names(of: inside, in: viewport).map(\.box) + arrows(in: viewport).map(\.arrow.box)
   }
 
   private func targets(in viewport: Viewport) -> (inside: [(Target, ScreenPoint)], outside: [(Target, ScreenPoint)]) {
-    let points = book.targets.map { ($0, viewport.screenPoint(of: $0.coordinate)) }
+    let points = store.targets.map { ($0, viewport.screenPoint(of: $0.coordinate)) }
     let area = viewport.visibleBox
     return (points.filter { area.contains($0.1.cell) }, points.filter { !area.contains($0.1.cell) })
   }
@@ -105,7 +105,7 @@ final class TargetMarks: MapLayer {
   }
 
   private func arrows(in viewport: Viewport) -> [(arrow: EdgeArrow, target: Target)] {
-    guard host.look.mode != .compass, !book.targets.isEmpty, host.facts.isGeographic else { return [] }
+    guard host.look.mode != .compass, !store.targets.isEmpty, host.facts.isGeographic else { return [] }
     var taken =
       host.chips.placed(in: viewport).map(\.box) + host.padding.boxes(in: viewport) + host.icons.arrows(viewport)
     taken += [host.rosePlace.box(in: viewport), host.markPlace.arrow(viewport)?.box].compactMap(\.self)

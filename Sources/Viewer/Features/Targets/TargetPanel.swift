@@ -18,7 +18,7 @@ final class TargetPanel: MapLayer {
   }
 
   private let host: Host
-  private let book: TargetBook
+  private let store: TargetStore
   private let middle: Middle.Hold
   private var registration: Registration?
   private var padding: PanelPadding?
@@ -29,10 +29,10 @@ final class TargetPanel: MapLayer {
     KeyHints(host.look.words(.targetKeys).split(separator: " · ").map(String.init)).text(columns: columns)
   }
 
-  init(_ host: Host, _ book: TargetBook) {
-    (self.host, self.book) = (host, book)
+  init(_ host: Host, _ store: TargetStore) {
+    (self.host, self.store) = (host, store)
     middle = host.middle.hold()
-    chosen = book.current?.id ?? book.targets.first?.id
+    chosen = store.current?.id ?? store.targets.first?.id
     registration = host.layers.add(self, at: .chrome)
     padding = host.padding.add { [weak self] in
       self?.insets(in: $0) ?? .zero
@@ -51,8 +51,8 @@ final class TargetPanel: MapLayer {
     case .down: step(1)
     case .pageUp: step(-5)
     case .pageDown: step(5)
-    case .home: step(-book.targets.count)
-    case .end: step(book.targets.count)
+    case .home: step(-store.targets.count)
+    case .end: step(store.targets.count)
     case .escape: return (true, .close)
     case .character("a"), .insert: return (true, .add)
     case .character("U"): return (true, .restore)
@@ -71,28 +71,28 @@ final class TargetPanel: MapLayer {
     let box = box(in: host.navigator.shown)
     guard box.contains(cell) else { return (false, nil) }
     let index = first + cell.row - box.row - 2
-    guard cell.row > box.row + 1, book.targets.indices.contains(index), index < first + room(in: box) else {
+    guard cell.row > box.row + 1, store.targets.indices.contains(index), index < first + room(in: box) else {
       return (true, nil)
     }
-    let target = book.targets[index]
+    let target = store.targets[index]
     defer { chosen = target.id }
     return (true, chosen == target.id ? .go(target) : nil)
   }
 
-  private var index: Int? { book.targets.firstIndex { $0.id == chosen } }
-  private var target: Target? { index.map { book.targets[$0] } }
+  private var index: Int? { store.targets.firstIndex { $0.id == chosen } }
+  private var target: Target? { index.map { store.targets[$0] } }
 
   private func step(_ count: Int) {
-    let last = book.targets.count - 1
+    let last = store.targets.count - 1
     guard last >= 0 else { return }
-    chosen = book.targets[min(max((index ?? 0) + count, 0), last)].id
+    chosen = store.targets[min(max((index ?? 0) + count, 0), last)].id
   }
 
   /// What has changed may have another size; a row that is gone leaves the choice to its neighbour.
   func adapt(after removed: Int? = nil) {
     if index == nil {
-      let last = book.targets.count - 1
-      chosen = last < 0 ? nil : book.targets[min(max(removed ?? 0, 0), last)].id
+      let last = store.targets.count - 1
+      chosen = last < 0 ? nil : store.targets[min(max(removed ?? 0, 0), last)].id
     }
     padding?.refresh()
   }
@@ -107,10 +107,10 @@ extension TargetPanel {
   /// Under the map, as high as it has to be, and less than half of the screen: the middle of the map is to be seen.
   private func box(in viewport: Viewport) -> CellRect {
     let free = max(viewport.rows - host.statusPadding.insets.bottom, 1)
-    let rows = min(max(book.targets.count, 1) + 4, max((free - 1) / 2, 6), free)
+    let rows = min(max(store.targets.count, 1) + 4, max((free - 1) / 2, 6), free)
     let keys = keys(columns: viewport.columns - 4)
     let columns = min(
-      max(TargetTable.width(for: book.targets, in: host.look.words), CharacterWidth.standard.of(keys)) + 4,
+      max(TargetTable.width(for: store.targets, in: host.look.words), CharacterWidth.standard.of(keys)) + 4,
       viewport.columns
     )
     return CellRect(column: 0, row: free - rows, columns: columns, rows: rows)
@@ -119,13 +119,13 @@ extension TargetPanel {
   /// How many targets there is room for.
   private func room(in box: CellRect) -> Int { max(box.rows - 4, 1) }
 
-  private var table: TargetTable { TargetTable(book.targets, from: host.standpoint, host.look) }
+  private var table: TargetTable { TargetTable(store.targets, from: host.standpoint, host.look) }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     let box = box(in: viewport)
     let room = room(in: box)
     if let index { first = min(max(first, index - room + 1), index) }
-    first = max(min(first, book.targets.count - room), 0)
+    first = max(min(first, store.targets.count - room), 0)
     var lines = table.lines(columns: box.columns - 4)
     let header = lines.removeFirst()
     var shown = [header] + lines.dropFirst(first).prefix(room)

@@ -11,7 +11,7 @@ final class Targets: Feature {
   static let actions: [Action] = [.targets, .targetHere, .manOverboard]
 
   private let host: Host
-  private let book: TargetBook
+  private let store: TargetStore
   private let marks: TargetMarks
   private let guide: Guide
   private var registration: Registration?
@@ -28,11 +28,11 @@ final class Targets: Feature {
 
   init(_ host: Host) {
     self.host = host
-    book = host.targets
-    marks = TargetMarks(host, book)
+    store = host.targets
+    marks = TargetMarks(host, store)
     guide = Guide(host)
     registration = host.layers.add(marks, at: .features)
-    attempt { () throws(PlaceError) in try book.reload() }
+    attempt { () throws(PlaceError) in try store.reload() }
     refresh()
   }
 
@@ -69,7 +69,7 @@ final class Targets: Feature {
     guard let panel else { return false }
     let (isTaken, wish) = panel.take(key)
     if let wish { grant(wish) }
-    if isTaken, wish == nil, book.targets.isEmpty { host.messages.refuse(words(.noTargetsYet)) }
+    if isTaken, wish == nil, store.targets.isEmpty { host.messages.refuse(words(.noTargetsYet)) }
     refresh()
     return isTaken
   }
@@ -125,13 +125,13 @@ final class Targets: Feature {
     now += elapsed
     guard shown != host.standpoint else { return false }
     refresh()
-    return panel != nil || book.current != nil
+    return panel != nil || store.current != nil
   }
 
   private func refresh(isFix: Bool = false) {
     shown = host.standpoint
-    guide.show(book.current, at: now, isFix: isFix)
-    guide.show(others: book.targets.filter { !$0.isCurrent })
+    guide.show(store.current, at: now, isFix: isFix)
+    guide.show(others: store.targets.filter { !$0.isCurrent })
     panel?.adapt()
   }
 
@@ -172,7 +172,7 @@ extension Targets {
   }
 
   private func add(at coordinate: Coordinate, saying phrase: Phrase) {
-    guard isOnEarth, let target = add(named: book.nextName(in: words), at: coordinate) else { return }
+    guard isOnEarth, let target = add(named: store.nextName(in: words), at: coordinate) else { return }
     host.messages.show(words(phrase, target.name, transience))
   }
 
@@ -183,7 +183,7 @@ extension Targets {
     isCurrent: Bool = false
   ) -> Target? {
     let target = attempt { () throws(PlaceError) in
-      try book.add(
+      try store.add(
         named: name,
         at: coordinate,
         altitude: altitude,
@@ -222,10 +222,10 @@ extension Targets {
   /// All targets and the position; once more, the current target and the position.
   private func fit() -> Bool {
     let position = host.receiver?.position.map { [$0.coordinate] } ?? []
-    let all = book.targets.map(\.coordinate) + position
+    let all = store.targets.map(\.coordinate) + position
     guard !all.isEmpty, host.facts.isGeographic else { return false }
     let isAgain = fitted != nil && fitted == host.director.target
-    let some = isAgain ? (book.current.map { [$0.coordinate] } ?? []) + position : all
+    let some = isAgain ? (store.current.map { [$0.coordinate] } ?? []) + position : all
     host.navigator.frame(some.isEmpty ? all : some)
     fitted = isAgain ? nil : host.director.target
     return true
@@ -236,9 +236,9 @@ extension Targets {
 extension Targets {
   private func openOrClose() {
     guard panel == nil else { return close() }
-    attempt { () throws(PlaceError) in try book.reload() }
+    attempt { () throws(PlaceError) in try store.reload() }
     host.slot.take { [weak self] in self?.panel = nil }
-    panel = TargetPanel(host, book)
+    panel = TargetPanel(host, store)
   }
 
   private func close() {
@@ -255,25 +255,25 @@ extension Targets {
     case .delete(let target): delete(target)
     case .restore: restore()
     case .move(let target, let steps):
-      attempt { () throws(PlaceError) in try book.move(target.id, by: steps) }
+      attempt { () throws(PlaceError) in try store.move(target.id, by: steps) }
     }
   }
 
   private func go(to target: Target) {
-    attempt { () throws(PlaceError) in try book.makeCurrent(target.id) }
+    attempt { () throws(PlaceError) in try store.makeCurrent(target.id) }
     host.navigator.frame([target.coordinate])
     host.messages.show(words(.isTheTarget, Sanitizer.clean(target.name, limit: 80)))
   }
 
   private func delete(_ target: Target) {
-    let index = book.targets.firstIndex { $0.id == target.id }
-    guard attempt({ () throws(PlaceError) in try book.delete(target.id) }) != nil else { return }
+    let index = store.targets.firstIndex { $0.id == target.id }
+    guard attempt({ () throws(PlaceError) in try store.delete(target.id) }) != nil else { return }
     panel?.adapt(after: index)
     host.messages.show(words(.isDeleted, Sanitizer.clean(target.name, limit: 80)))
   }
 
   private func restore() {
-    guard let restored = attempt({ () throws(PlaceError) in try book.restore() }) else { return }
+    guard let restored = attempt({ () throws(PlaceError) in try store.restore() }) else { return }
     guard let target = restored else { return host.messages.refuse(words(.nothingDeleted)) }
     panel?.choose(target)
     host.messages.show(words(.isBack, Sanitizer.clean(target.name, limit: 80)))
@@ -299,14 +299,14 @@ extension Targets {
     switch answer {
     case .problem(let problem): question?.prompt.problem = problem
     case .found(let name, let coordinate, let altitude):
-      guard let target = add(named: name ?? book.nextName(in: words), at: coordinate, altitude: altitude) else {
+      guard let target = add(named: name ?? store.nextName(in: words), at: coordinate, altitude: altitude) else {
         return
       }
       question = nil
       host.messages.show(words(.isAdded, Sanitizer.clean(target.name, limit: 80), transience))
     case .named(let target): ask(TargetQuestion(.coordinates(of: target), host))
     case .changed(let target):
-      guard attempt({ () throws(PlaceError) in try book.update(target) }) != nil else { return }
+      guard attempt({ () throws(PlaceError) in try store.update(target) }) != nil else { return }
       question = nil
     }
   }

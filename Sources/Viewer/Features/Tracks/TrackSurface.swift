@@ -5,7 +5,7 @@ import Scene
 /// The bitmap that tracks are drawn on, as ink is: painted in the background, the newest points of the one that is
 /// being recorded over it.
 final class TrackSurface {
-  private let easel: InkEasel
+  private let cache: InkTileCache
   /// What the bitmap is to show: so many points of the recorded track, in the colours of so fast a one.
   private var painted = 0
   private var fastest: Speed?
@@ -16,12 +16,12 @@ final class TrackSurface {
   private nonisolated static let mostPoints = 1 << 40
 
   init(wake: @escaping @Sendable () -> Void) {
-    easel = InkEasel(wake: wake)
+    cache = InkTileCache(wake: wake)
   }
 
   /// Laid on top is what the recorded track has got since; everything else is a break.
-  private var age: InkEasel.Age {
-    InkEasel.Age(changes: epoch * Self.mostPoints + painted, lastBreak: epoch * Self.mostPoints)
+  private var age: InkTileCache.Age {
+    InkTileCache.Age(changes: epoch * Self.mostPoints + painted, lastBreak: epoch * Self.mostPoints)
   }
 
   /// Says what the screen shows, and which tracks; what is missing of them is painted.
@@ -29,7 +29,7 @@ final class TrackSurface {
     if recorded.fastest != fastest { (fastest, epoch) = (recorded.fastest, epoch + 1) }
     // Points are drawn over the bitmap until their lap is whole and becomes part of it.
     painted = recorded.laps
-    _ = easel.update(for: viewport, age) { [painted] since in
+    _ = cache.update(for: viewport, age) { [painted] since in
       { tiles, plane in
         if since == nil { followed?.lay(on: &tiles, plane) }
         recorded.lay(on: &tiles, plane, after: since.map { $0 % Self.mostPoints } ?? 0, through: painted)
@@ -41,21 +41,21 @@ final class TrackSurface {
   func paintAnew() { epoch += 1 }
 
   /// Takes what was painted; true where it looks different by that.
-  func collect() -> Bool { easel.collect() }
+  func collect() -> Bool { cache.collect() }
 
-  func isLoading(for viewport: Viewport) -> Bool { !easel.isWhole(for: viewport, age) }
+  func isLoading(for viewport: Viewport) -> Bool { !cache.isWhole(for: viewport, age) }
 
   func finishLoading(for viewport: Viewport, update: () -> Void) {
-    easel.finish(while: { isLoading(for: viewport) }, update: update)
+    cache.finish(while: { isLoading(for: viewport) }, update: update)
   }
 
   func draw(_ recorded: TrackStroke, on canvas: inout InkCanvas) {
-    easel.add(to: &canvas, age)
+    cache.add(to: &canvas, age)
     let viewport = canvas.viewport
-    guard let plane = easel.plane, let offset = plane.offset(on: viewport), let seen = plane.tiles(in: viewport) else {
+    guard let plane = cache.plane, let offset = plane.offset(on: viewport), let seen = plane.tiles(in: viewport) else {
       return
     }
-    let known = easel.oldestChange(in: viewport).map { $0 % Self.mostPoints } ?? painted
+    let known = cache.oldestChange(in: viewport).map { $0 % Self.mostPoints } ?? painted
     canvas.add(recorded.tiles(after: known, within: Set(seen), on: plane), ink: 0, offset)
   }
 }

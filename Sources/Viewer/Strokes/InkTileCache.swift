@@ -6,7 +6,7 @@ import Tiles
 ///
 /// Drawing never waits. Where the map is turned or zoomed, the last plane is shown through the new one until that has
 /// been painted.
-final class InkEasel {
+final class InkTileCache {
   /// Paints tiles of a plane; any thread may.
   typealias Paint = @Sendable (inout [InkTileIndex: InkTile], InkPlane) -> Void
 

@@ -3,7 +3,7 @@ import Geodesy
 import Places
 
 /// The targets as the program has them: each change is on the disk before it can be seen.
-final class TargetBook {
+final class TargetStore {
   private let places: OwnPlaces
   private(set) var targets: [Target] = []
   /// What was deleted in this run, to be brought back in turn.

@@ -42,8 +42,8 @@ struct PlacedPin {
 
 /// What stands on the map for sights, for all who have to know: names give way to it, and snapshots tell it.
 ///
-/// Whoever has sights says how they are placed; without one the board is empty.
-final class IconBoard {
+/// Whoever has sights says how they are placed; without anybody there are none.
+final class PlacedIcons {
   var place: (Viewport) -> [PlacedIcon] = { _ in [] }
   /// Chooses what was found from a place, and opens its callout.
   var choose: (SearchResult, Coordinate) -> Void = { _, _ in }

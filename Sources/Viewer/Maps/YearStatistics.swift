@@ -3,7 +3,7 @@ import Scene
 import Tiles
 
 /// What the maps in view know of the ages of streets and buildings: read once for each, on a thread of its own.
-final class YearLedger {
+final class YearStatistics {
   private let city: CityMap?
   private let pool: LoadPool<String, [DatedCount]>
   /// By the path of the map file.

@@ -3,7 +3,7 @@ import Places
 import Tiles
 
 /// Searches on threads of its own, so that whoever types never waits; of what was typed only the last counts.
-final class SearchDesk {
+final class SearchWorker {
   private nonisolated enum Job: Hashable, Sendable {
     case opening
     case preparing

@@ -1,7 +1,7 @@
 import Tiles
 
 /// Opens maps that are laid over and finds out what they are, away from the screen.
-final class OverlayDesk {
+final class OverlayWorker {
   /// What has come.
   enum Arrival: Sendable {
     /// A map to be laid over.

@@ -39,7 +39,7 @@ nonisolated struct SightStock: Sendable {
 }
 
 /// Brings the sights of the map files and the user's own, on a thread of its own; nobody waits for it.
-final class SightShelf {
+final class SightLoader {
   private let pool: LoadPool<Int, SightStock>
   private let files: [String]
   private let places: String?

@@ -1,7 +1,7 @@
 import Tiles
 
 /// Reads pictures that are to be put in their place, bends them and keeps where they lie, away from the screen.
-final class AlignDesk {
+final class AlignWorker {
   /// What has come.
   enum Arrival: Sendable {
     case scan(PictureScan)

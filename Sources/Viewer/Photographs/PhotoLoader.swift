@@ -4,7 +4,7 @@ import Places
 import Tiles
 
 /// Brings photographs, on a thread of its own; nobody waits for one, and those seen last are kept.
-final class PhotoDesk {
+final class PhotoLoader {
   enum Outcome {
     case coming
     case there(PhotoPrint)

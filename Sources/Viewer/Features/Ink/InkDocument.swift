@@ -2,7 +2,7 @@ import Geodesy
 import Places
 
 /// What is drawn, as the program has it: each change is seen at once, on its way to the disk, and can be undone.
-final class InkBook {
+final class InkDocument {
   /// Something drawn, with a number of its own for as long as the program runs.
   struct Entry {
     let serial: InkRecorder.Serial
@@ -95,7 +95,7 @@ final class InkBook {
 }
 
 /// The disk, which nobody waits for but those who leave.
-extension InkBook {
+extension InkDocument {
   /// Something is going to be drawn.
   func prepare() { recorder?.prepare() }
 
@@ -152,14 +152,14 @@ extension InkBook {
   }
 }
 
-extension InkBook.Entry {
+extension InkDocument.Entry {
   /// Something that was read, with the number that it is known by already.
   fileprivate struct Loaded {
     let item: InkItem
     let serial: InkRecorder.Serial?
 
     /// Whether it is as it is shown; seconds are kept a little less exactly than they are drawn.
-    func `is`(_ entry: InkBook.Entry) -> Bool {
+    func `is`(_ entry: InkDocument.Entry) -> Bool {
       let shown = entry.item
       return serial == entry.serial && item.kind == shown.kind && item.dotsPerWorld == shown.dotsPerWorld
         && (item.color, item.width, item.text) == (shown.color, shown.width, shown.text)
@@ -171,7 +171,7 @@ extension InkBook.Entry {
 }
 
 /// Erasing, which is kept when the hand lifts.
-extension InkBook {
+extension InkDocument {
   /// Rubs out what lies under a way of an eraser.
   func erase(_ eraser: InkEraser) {
     if kept == nil { kept = entries }
@@ -203,7 +203,7 @@ extension InkBook {
 }
 
 /// What is shown.
-extension InkBook {
+extension InkDocument {
   private func show(without removed: [Entry], with added: [Entry]) {
     // What another program has put back is here already when it is brought back here, too.
     let gone = Set((removed + added).map(\.serial))

@@ -2,7 +2,7 @@ import Cells
 import Scene
 
 /// What features have to say in a word or two, at the upper edge of the map: where a target is, what is recorded.
-final class ChipBoard {
+final class ChipBar {
   private struct Entry {
     weak var chip: Chip?
     let rank: Int

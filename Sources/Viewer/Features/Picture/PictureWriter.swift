@@ -5,7 +5,7 @@ import Raster
 import Tiles
 
 /// Draws and writes pictures, one after the other, on a thread of its own.
-final class PictureDesk {
+final class PictureWriter {
   /// What is to be drawn.
   nonisolated enum Subject: Sendable {
     case screen(CellGrid)
