@@ -32,7 +32,7 @@ let package = Package(
     module("Web", "CCurl"),
     module("Raster", isOptimized: true),
     module("Images", "Raster", "CImages", isOptimized: true),
-    module("Cells", "Raster", "Images", isOptimized: true),
+    module("Cells", "Raster", "Images", isOptimized: true, embedsFiles: true),
 
     // The map
     module("Tiles", "Geodesy", "Raster", "Images", "SQLite", "Threads", "Wire", "Web", isOptimized: true),
