@@ -37,7 +37,17 @@ let package = Package(
     // The map
     module("Tiles", "Geodesy", "Raster", "Images", "SQLite", "Threads", "Wire", "Web", isOptimized: true),
     module("Scene", "Geodesy", "Motion", "Raster", "Cells", isOptimized: true),
-    module("Cartography", "Geodesy", "Raster", "Cells", "Threads", "Wire", "Tiles", isOptimized: true),
+    module(
+      "Cartography",
+      "Geodesy",
+      "Raster",
+      "Cells",
+      "Threads",
+      "Wire",
+      "Tiles",
+      isOptimized: true,
+      embedsFiles: true
+    ),
     module("Places", "Calendar", "Geodesy", "Wire", "SQLite", "Threads", "CExpat"),
     module("Baking", "Geodesy", "Threads", "Wire", "SQLite", "Raster", "Images", "Tiles", "Cartography", "CBzip2"),
 
