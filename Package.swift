@@ -32,12 +32,22 @@ let package = Package(
     module("Web", "CCurl"),
     module("Raster", isOptimized: true),
     module("Images", "Raster", "CImages", isOptimized: true),
-    module("Cells", "Raster", "Images", isOptimized: true),
+    module("Cells", "Raster", "Images", isOptimized: true, embedsFiles: true),
 
     // The map
     module("Tiles", "Geodesy", "Raster", "Images", "SQLite", "Threads", "Wire", "Web", isOptimized: true),
     module("Scene", "Geodesy", "Motion", "Raster", "Cells", isOptimized: true),
-    module("Cartography", "Geodesy", "Raster", "Cells", "Threads", "Wire", "Tiles", isOptimized: true),
+    module(
+      "Cartography",
+      "Geodesy",
+      "Raster",
+      "Cells",
+      "Threads",
+      "Wire",
+      "Tiles",
+      isOptimized: true,
+      embedsFiles: true
+    ),
     module("Places", "Calendar", "Geodesy", "Wire", "SQLite", "Threads", "CExpat"),
     module("Baking", "Geodesy", "Threads", "Wire", "SQLite", "Raster", "Images", "Tiles", "Cartography", "CBzip2"),
 

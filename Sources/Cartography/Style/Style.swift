@@ -6,8 +6,8 @@ package import Wire
 /// A style is JSON, a subset of MapLibre's style language with words of our own: `class` says what a layer's features are
 /// (a class of the raster, an ink or a kind of name), `colors` and `inks` give each its colour (`"#rrggbb"` or with the
 /// numbers for 256 and 16 colours behind it), `dots` streets their colour in braille, `widths` each its width in dots by
-/// zoom, `extends` names a built-in style
-/// to start from. What is not understood is left out and told in ``problems``.
+/// zoom, `extends` names a built-in style to start from. What is not understood is left out and told in ``problems``.
+/// The built-in styles are such files themselves, in `BuiltIn`.
 package struct Style: Sendable {
   package let name: String
   let layers: [StyleLayer]

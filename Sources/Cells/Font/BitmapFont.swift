@@ -1,29 +1,23 @@
-/// A sans serif of our own, drawn in pixels for cells of 8×16.
+/// A sans serif of our own, drawn in pixels for cells of 8×16: `Rumbo.hex`, in the format of GNU Unifont.
 ///
 /// Capitals stand on row 12 and reach up to row 3, small letters to row 6; three rows hang below. Marks have the rows
 /// above, with one left free. Lines are a pixel wide.
 struct BitmapFont: Sendable {
-  static let standard = BitmapFont()
+  /// Read when the first glyph is drawn.
+  static let standard = BitmapFont(hex: Embedded.text(of: "Rumbo.hex") ?? "")
 
   private static let capitalTop = 3
 
   private var pictures: [Unicode.Scalar: GlyphPicture] = [:]
 
-  private init() {
-    for sheet in FontSheet.all { pictures.merge(sheet.pictures) { _, new in new } }
-    for (letter, base) in Self.pairs(FontComposition.alike) { pictures[letter] = pictures[base] }
-    for (mark, letters) in FontComposition.marked + FontComposition.markedTwice {
-      for (letter, base) in Self.pairs(letters) {
-        pictures[letter] = pictures[base].map { marked($0, mark) }
-      }
-    }
-  }
-
-  private static func pairs(_ text: String) -> [(letter: Unicode.Scalar, base: Unicode.Scalar)] {
-    text.split(whereSeparator: \.isWhitespace).map { word in
-      let scalars = Array(word.unicodeScalars)
-      precondition(scalars.count == 2, "a letter is followed by its base: \(word)")
-      return (scalars[0], scalars[1])
+  /// - Parameter hex: A line for each glyph: its code point, a colon, and two digits for each row from the top.
+  init(hex: String) {
+    for line in hex.split(separator: "\n") {
+      let parts = line.split(separator: ":")
+      guard parts.count == 2, let scalar = UInt32(parts[0], radix: 16).flatMap(Unicode.Scalar.init),
+        let picture = GlyphPicture(hex: parts[1])
+      else { preconditionFailure("a glyph is a code point and sixteen rows: \(line)") }
+      pictures[scalar] = picture
     }
   }
 
@@ -45,6 +39,17 @@ struct BitmapFont: Sendable {
 }
 
 extension GlyphPicture {
+  /// Two digits a row, their highest bit the pixel on the left.
+  fileprivate init?(hex: Substring) {
+    let digits = hex.compactMap(\.hexDigitValue)
+    guard digits.count == 2 * Self.height else { return nil }
+    let quads = digits.map { Self.mirrored[$0] }
+    self.init(rows: (0..<Self.height).map { quads[2 * $0] | quads[2 * $0 + 1] << 4 })
+  }
+
+  /// Four bits from the other end.
+  private static let mirrored: [UInt32] = [0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15]
+
   /// The first row with ink.
   fileprivate var top: Int { rows.firstIndex { $0 != 0 } ?? Self.height }
 

@@ -18,10 +18,8 @@ package enum PlainText {
     for (letter, likeness) in couples(pairs) { found[letter] = UInt8(ascii: likeness) }
     // Some marked letters are made of marked ones.
     for _ in 0..<2 {
-      for (_, letters) in FontComposition.marked {
-        for (letter, base) in couples(letters) {
-          if let base = base.value < 0x80 ? UInt8(base.value) : found[base] { found[letter] = base }
-        }
+      for (letter, base) in couples(MarkedLetters.pairs) {
+        if let base = base.value < 0x80 ? UInt8(base.value) : found[base] { found[letter] = base }
       }
     }
     return found

@@ -50,10 +50,10 @@ package nonisolated enum Language: String, CaseIterable, Sendable {
     }
   }
 
-  private static let englishWords = Vocabulary(of: .english, in: Embedded.texts)
-  private static let finnishWords = Vocabulary(of: .finnish, in: Embedded.texts)
-  private static let swedishWords = Vocabulary(of: .swedish, in: Embedded.texts)
-  private static let russianWords = Vocabulary(of: .russian, in: Embedded.texts)
-  private static let portugueseWords = Vocabulary(of: .portuguese, in: Embedded.texts)
-  private static let spanishWords = Vocabulary(of: .spanish, in: Embedded.texts)
+  private static let englishWords = Vocabulary(of: .english)
+  private static let finnishWords = Vocabulary(of: .finnish)
+  private static let swedishWords = Vocabulary(of: .swedish)
+  private static let russianWords = Vocabulary(of: .russian)
+  private static let portugueseWords = Vocabulary(of: .portuguese)
+  private static let spanishWords = Vocabulary(of: .spanish)
 }

@@ -4,10 +4,11 @@ package nonisolated struct Vocabulary: Sendable {
   /// What kinds of places are called, by their words in OpenStreetMap.
   package private(set) var kinds: [String: String] = [:]
 
-  init(of language: Language, in files: [String]) {
-    for file in files {
-      var reader = WordsReader(file, language: language)
-      while let entry = reader.next() { add(entry) }
+  init(of language: Language) {
+    phrases.reserveCapacity(512)
+    kinds.reserveCapacity(256)
+    for file in Embedded.files {
+      WordsReader(file.text, language: language).read { add($0) }
     }
   }
 

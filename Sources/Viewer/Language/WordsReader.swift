@@ -9,50 +9,49 @@ nonisolated struct WordsReader {
     let text: String
   }
 
-  private let file: String.UTF8View
+  private let file: String
   private let code: [UInt8]
-  /// Where the next line begins.
-  private var start: String.Index
-  private var key = ""
 
   init(_ file: String, language: Language) {
-    self.file = file.utf8
+    self.file = file
     code = Array(language.rawValue.utf8)
-    start = file.startIndex
   }
 
-  /// The next text in the language.
-  mutating func next() -> Entry? {
-    while start < file.endIndex {
-      let line = nextLine()
-      switch line.first {
-      case nil, UInt8(ascii: "#"): continue
+  /// Tells all texts in the language.
+  func read(_ found: (Entry) -> Void) {
+    let bytes = file.utf8.span
+    var key = 0..<0
+    var start = 0
+    while start < bytes.count {
+      var end = start
+      while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
+      switch bytes[start] {
+      case UInt8(ascii: "\n"), UInt8(ascii: "#"): break
       case UInt8(ascii: " "):
-        if let entry = entry(in: line.dropFirst(2)) { return entry }
-      default: key = String(Substring(line))
+        if end - start > 5, bytes[start + 2] == code[0], bytes[start + 3] == code[1] {
+          found(entry(key, start + 4..<end, bytes))
+        }
+      default: key = start..<end
       }
+      start = end + 1
     }
-    return nil
   }
 
-  private mutating func nextLine() -> Substring.UTF8View {
-    let end = file[start...].firstIndex(of: UInt8(ascii: "\n")) ?? file.endIndex
-    defer { start = end == file.endIndex ? end : file.index(after: end) }
-    return file[start..<end]
-  }
-
-  private func entry(in line: Substring.UTF8View) -> Entry? {
-    guard line.starts(with: code), let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
-    let form = line[..<colon].dropFirst(code.count + 1)
-    var text = line[colon...].dropFirst(2)
+  /// A line from behind the code of its language.
+  private func entry(_ key: Range<Int>, _ line: Range<Int>, _ bytes: Span<UInt8>) -> Entry {
+    var colon = line.lowerBound
+    while colon < line.upperBound - 2, bytes[colon] != UInt8(ascii: ":") { colon += 1 }
+    var text = colon + 2..<line.upperBound
     // Quotation marks keep a blank at an end.
-    if text.count > 1, text.first == UInt8(ascii: "\""), text.last == UInt8(ascii: "\"") {
-      text = text.dropFirst().dropLast()
+    if text.count > 1, bytes[text.lowerBound] == UInt8(ascii: "\""), bytes[text.upperBound - 1] == UInt8(ascii: "\"") {
+      text = text.lowerBound + 1..<text.upperBound - 1
     }
-    return Entry(
-      key: key,
-      form: form.isEmpty ? nil : Language.PluralForm(rawValue: String(Substring(form))),
-      text: String(Substring(text))
-    )
+    let form = colon == line.lowerBound ? nil : Language.PluralForm(rawValue: string(line.lowerBound + 1..<colon))
+    return Entry(key: string(key), form: form, text: string(text))
+  }
+
+  private func string(_ range: Range<Int>) -> String {
+    let start = file.utf8.index(file.startIndex, offsetBy: range.lowerBound)
+    return String(file[start..<file.utf8.index(start, offsetBy: range.count)])
   }
 }

@@ -1,39 +1,15 @@
 import Wire
 
-/// The styles that come with the program, written in the language of all styles; each extends the one before it.
+/// The styles that come with the program: files beside this one, in the language of all styles.
+///
+/// `widths` says how wide streets are. `shortbread` (1.0, and what our own baking adds to it), `protomaps` (all its
+/// schemas, from the first with tags of OpenStreetMap to the fourth with `kind_detail`) and `open-map-tiles` say what is
+/// what in their tiles, and `day`, `night` and `night-red` give colours to it; each extends the one before it. By day
+/// buildings are darker than the ground and streets lighter, main streets from yellow to orange. By night buildings are
+/// a little lighter than the ground, and streets lighter still. The red night has only red light, and little of it:
+/// rods, which see in the dark, hardly see red.
 enum BuiltInStyle {
-  static func text(of name: String) -> String? {
-    switch name {
-    case "day": day
-    case "night": night
-    case "night-red": nightRed
-    case "open-map-tiles": openMapTiles
-    case "protomaps": protomaps
-    case "shortbread": shortbread
-    case "widths": widths
-    default: nil
-    }
-  }
-
-  static let widths = """
-    {
-      "name": "widths",
-      "widths": {
-        "motorway": [12, 2, 13, 2.2, 14, 3, 15, 4, 16, 5, 17, 8, 18, 12],
-        "trunk": [12, 2, 13, 2.2, 14, 3, 15, 4, 16, 5, 17, 8, 18, 12],
-        "primary": [12, 1.5, 13, 2, 14, 2.6, 15, 3.6, 16, 5, 17, 8, 18, 12],
-        "secondary": [12, 1.2, 13, 1.7, 14, 2.2, 15, 3, 16, 4.4, 17, 7, 18, 11],
-        "tertiary": [12, 0.8, 13, 1.2, 14, 1.8, 15, 2.4, 16, 4, 17, 6, 18, 10],
-        "street": [14, 1.3, 15, 2, 16, 3.2, 17, 5.5, 18, 9],
-        "faint": [13, 0.9, 14, 1.3],
-        "pedestrian": [14, 1, 15, 2, 16, 3.2, 17, 5, 18, 8],
-        "service": [15, 1, 16, 2, 17, 3, 18, 5],
-        "drive": [17, 2, 18, 3],
-        "tunnel": [15, 2, 16, 3, 17, 4, 18, 6],
-        "rail": [12, 1, 14, 1, 15, 1.2, 16, 1.6, 17, 2, 18, 3]
-      }
-    }
-    """
+  static func text(of name: String) -> String? { Embedded.text(of: "\(name).json") }
 }
 
 extension Style {
