@@ -1,7 +1,7 @@
 # make run: the map. make test: everything tested. make check: what CI runs.
 
 STRICT := --explicit-target-dependency-import-check error
-SWIFT_FILES := Package.swift Plugins Sources Tests
+SWIFT_FILES := Package.swift Sources Tests
 PREFIX ?= /usr/local
 ARGS ?=
 # Whoever wants no colours has the same tests all the same.

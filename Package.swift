@@ -87,7 +87,7 @@ let package = Package(
     ),
 
     // The build
-    .plugin(name: "Embedding", capability: .buildTool()),
+    .plugin(name: "Embedding", capability: .buildTool(), path: "Sources/Embedding"),
 
     // Tests
     .target(name: "TestSupport", dependencies: ["Cells"], path: "Tests/TestSupport", swiftSettings: settings()),
