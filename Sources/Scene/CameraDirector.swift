@@ -292,16 +292,19 @@ extension CameraDirector {
 
   /// Lets a movement be seen in its first frame: nobody is to wait for one that shows nothing new.
   private func begin(isSeenAtOnce: Bool = true, _ move: (CameraDirector) -> Void) {
-    let (wasSettled, start) = (glide.isSettled, frame)
+    let (wasAtRest, start) = (looksSettled, frame)
     moves += 1
     move(self)
-    guard wasSettled, isSeenAtOnce else { return }
+    guard wasAtRest, isSeenAtOnce else { return }
     var ahead = Duration.zero
     while !glide.isSettled, ahead < Self.longestFirstStep, !frame.isVisiblyOther(than: start) {
       glide.advance(by: Self.firstStep)
       ahead += Self.firstStep
     }
   }
+
+  /// Whether what is left of its way can't be seen: the last part of a cell takes longer than all others.
+  private var looksSettled: Bool { glide.isSettled || !frame.isVisiblyOther(than: reach.snapped(destination)) }
 
   /// From rest a pan of a few rows takes longer than a frame to its first row, and a flight to be seen.
   private static let (firstStep, longestFirstStep) = (Duration.milliseconds(10), Duration.milliseconds(100))

@@ -360,6 +360,23 @@ struct CameraDirectorTests {
     }
   }
 
+  @Test(arguments: [(6.0, 0.0), (0.0, 3.0)])
+  func `the first frame of a movement moves, too, where only the end of the one before can't be seen any more`(
+    columns: Double,
+    rows: Double
+  ) {
+    director.pan(columns: columns, rows: rows)
+    let end = director.destination
+    while director.frame.camera != end.camera { director.advance(by: .milliseconds(5)) }
+    #expect(!director.isSettled)
+    let before = director.frame
+
+    director.pan(columns: columns, rows: rows)
+
+    let corner = director.frame.screenPoint(of: before.worldPoint(at: ScreenPoint(x: 0, y: 0)))
+    #expect(max(abs(corner.x), abs(corner.y)) >= 0.5)
+  }
+
   private func settle() {
     for _ in 0..<300 where !director.isSettled { director.advance(by: .milliseconds(16)) }
     #expect(director.isSettled)
