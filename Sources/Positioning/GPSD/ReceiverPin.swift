@@ -1,7 +1,7 @@
 /// Sticks to one of several receivers, so that the position doesn't go back and forth between them.
 struct ReceiverPin {
   /// After so long without a fix another one may take its place.
-  private static let patience = Duration.seconds(10)
+  private static let freshnessLimits = Duration.seconds(10)
 
   private(set) var device: String?
   private let isFixed: Bool
@@ -36,8 +36,8 @@ struct ReceiverPin {
   /// Silent by our clock, or by that of the receivers, where a recording is read faster than it was made.
   private func isSilent(_ fix: Fix, at now: Duration) -> Bool {
     guard let lastFix else { return true }
-    if now - lastFix.at >= Self.patience { return true }
+    if now - lastFix.at >= Self.freshnessLimits { return true }
     guard let last = lastFix.time, let time = fix.time else { return false }
-    return (Self.patience...Duration.seconds(86_400)).contains(time - last)
+    return (Self.freshnessLimits...Duration.seconds(86_400)).contains(time - last)
   }
 }

@@ -16,7 +16,7 @@ struct ReportReader {
 
   private static let mostDevices = 64
   /// gpsd has joined what a receiver said already; some of them it makes 17 reports a second of.
-  private static let patience = Duration.milliseconds(350)
+  private static let freshnessLimits = Duration.milliseconds(350)
   /// When the instant under way began.
   private var draftStart = Duration.zero
 
@@ -26,7 +26,7 @@ struct ReportReader {
 
   var hasDraft: Bool { draft != nil }
   /// When the instant under way is taken for complete, though reports of it may go on to come.
-  var deadline: Duration? { draft == nil ? nil : draftStart + Self.patience }
+  var deadline: Duration? { draft == nil ? nil : draftStart + Self.freshnessLimits }
 
   /// Takes a line and appends what it completes; says why it is skipped if it is.
   mutating func take(_ line: [UInt8], at now: Duration, _ events: inout [SourceEvent]) -> Skipped? {

@@ -11,13 +11,13 @@ struct CourseKeeper {
   private var believed: (course: Bearing, at: Duration)?
   private var anchor: (place: Coordinate, at: Duration)?
 
-  func course(at now: Duration, _ patience: Patience) -> Bearing? {
-    guard let believed, now < believed.at + patience.stale else { return nil }
+  func course(at now: Duration, _ freshnessLimits: FreshnessLimits) -> Bearing? {
+    guard let believed, now < believed.at + freshnessLimits.stale else { return nil }
     return believed.course
   }
 
   /// When the course stops to be believed, if nothing else comes.
-  func end(_ patience: Patience) -> Duration? { believed.map { $0.at + patience.stale } }
+  func end(_ freshnessLimits: FreshnessLimits) -> Duration? { believed.map { $0.at + freshnessLimits.stale } }
 
   mutating func take(_ fix: Fix, at now: Duration) {
     if let track = fix.track {

@@ -9,9 +9,9 @@ struct FieldMemory: Hashable {
     private var at = Duration.zero
 
     /// The new value, or the old one as long as it is fresh.
-    mutating func take(_ new: Value?, at now: Duration, _ patience: Patience) -> Value? {
+    mutating func take(_ new: Value?, at now: Duration, _ freshnessLimits: FreshnessLimits) -> Value? {
       if let new { (value, at) = (new, now) }
-      return now - at < patience.stale ? value : nil
+      return now - at < freshnessLimits.stale ? value : nil
     }
   }
 
@@ -28,21 +28,22 @@ struct FieldMemory: Hashable {
   private var status = Remembered<FixStatus>()
 
   /// A fix with what it leaves out.
-  mutating func complete(_ fix: Fix, at now: Duration, _ patience: Patience) -> Fix {
+  mutating func complete(_ fix: Fix, at now: Duration, _ freshnessLimits: FreshnessLimits) -> Fix {
     var fix = fix
     // A sentence without a height can't tell 2D from 3D, nor how the place was corrected.
     let isWhole = fix.altMSL != nil || fix.altHAE != nil
-    fix.mode = max(mode.take(isWhole ? fix.mode : nil, at: now, patience) ?? fix.mode, fix.mode)
-    fix.status = status.take(isWhole || fix.status != .normal ? fix.status : nil, at: now, patience) ?? fix.status
-    fix.altMSL = altMSL.take(fix.altMSL, at: now, patience)
-    fix.altHAE = altHAE.take(fix.altHAE, at: now, patience)
-    fix.geoidSep = geoidSep.take(fix.geoidSep, at: now, patience)
-    fix.speed = speed.take(fix.speed, at: now, patience)
-    fix.climb = climb.take(fix.climb, at: now, patience)
-    fix.eph = eph.take(fix.accuracy, at: now, patience)
-    fix.epv = epv.take(fix.epv, at: now, patience)
-    fix.nSat = nSat.take(fix.nSat, at: now, patience)
-    fix.uSat = uSat.take(fix.uSat, at: now, patience)
+    fix.mode = max(mode.take(isWhole ? fix.mode : nil, at: now, freshnessLimits) ?? fix.mode, fix.mode)
+    fix.status =
+      status.take(isWhole || fix.status != .normal ? fix.status : nil, at: now, freshnessLimits) ?? fix.status
+    fix.altMSL = altMSL.take(fix.altMSL, at: now, freshnessLimits)
+    fix.altHAE = altHAE.take(fix.altHAE, at: now, freshnessLimits)
+    fix.geoidSep = geoidSep.take(fix.geoidSep, at: now, freshnessLimits)
+    fix.speed = speed.take(fix.speed, at: now, freshnessLimits)
+    fix.climb = climb.take(fix.climb, at: now, freshnessLimits)
+    fix.eph = eph.take(fix.accuracy, at: now, freshnessLimits)
+    fix.epv = epv.take(fix.epv, at: now, freshnessLimits)
+    fix.nSat = nSat.take(fix.nSat, at: now, freshnessLimits)
+    fix.uSat = uSat.take(fix.uSat, at: now, freshnessLimits)
     return fix
   }
 }

@@ -12,7 +12,7 @@ package struct KnownPosition: Hashable, Sendable {
   /// How long ago the fix came.
   package let age: Duration
   /// From which ages on it is less than fresh.
-  package let patience: Patience
+  package let freshnessLimits: FreshnessLimits
   /// Where we go, over ground; nil standing still and where it is too old.
   package let course: Bearing?
   /// How fast; nil where it is too old or unknown.
@@ -22,7 +22,9 @@ package struct KnownPosition: Hashable, Sendable {
   /// How far magnetic north lies east of true north, and who says so.
   package let declination: Declination?
 
-  package var freshness: Freshness { age < patience.stale ? .fresh : age < patience.lost ? .stale : .lost }
+  package var freshness: Freshness {
+    age < freshnessLimits.stale ? .fresh : age < freshnessLimits.lost ? .stale : .lost
+  }
   package var quality: FixQuality { FixQuality(of: fix) }
 
   /// The radius in metres of the circle in which we probably are; nil where nobody knows.

@@ -69,9 +69,9 @@ package struct PositionKeeper: Sendable {
       coordinate: last.coordinate,
       fix: last.fix,
       age: age,
-      patience: patience,
-      course: courses.course(at: now, patience),
-      speed: age < patience.stale ? last.fix.speed : nil,
+      freshnessLimits: freshnessLimits,
+      course: courses.course(at: now, freshnessLimits),
+      speed: age < freshnessLimits.stale ? last.fix.speed : nil,
       heading: heading(at: now),
       declination: declination
     )
@@ -79,12 +79,12 @@ package struct PositionKeeper: Sendable {
 
   /// Whether a receiver speaks, though it may not know where it is.
   package func hearsReceiver(at now: Duration) -> Bool {
-    lastWord.map { now - $0 < patience.lost } ?? false
+    lastWord.map { now - $0 < freshnessLimits.lost } ?? false
   }
 
   /// Says once that the position has just been lost: that is what a bell is for.
   package mutating func isJustLost(at now: Duration) -> Bool {
-    guard let last, !hasToldLoss, now - last.at >= patience.lost else { return false }
+    guard let last, !hasToldLoss, now - last.at >= freshnessLimits.lost else { return false }
     hasToldLoss = true
     return true
   }
@@ -92,13 +92,14 @@ package struct PositionKeeper: Sendable {
   /// When what is shown changes though nothing comes: it grows stale, older by a second, lost; nil for never.
   package func nextChange(after now: Duration) -> Duration? {
     guard let last else { return nil }
-    let patience = patience
-    let (staleAt, lostAt) = (last.at + patience.stale, last.at + patience.lost)
+    let freshnessLimits = freshnessLimits
+    let (staleAt, lostAt) = (last.at + freshnessLimits.stale, last.at + freshnessLimits.lost)
     // From the age on at which others are stale it is told, in whole seconds.
-    let older = last.at + .seconds(max((now - last.at).components.seconds + 1, Patience.usual.stale.components.seconds))
+    let older =
+      last.at + .seconds(max((now - last.at).components.seconds + 1, FreshnessLimits.usual.stale.components.seconds))
     let compassEnd = compass.map { $0.at + Self.endurance }
-    let receiverEnd = lastWord.map { $0 + patience.lost }
-    let changes = [older > lostAt ? nil : older, staleAt, lostAt, courses.end(patience), compassEnd]
+    let receiverEnd = lastWord.map { $0 + freshnessLimits.lost }
+    let changes = [older > lostAt ? nil : older, staleAt, lostAt, courses.end(freshnessLimits), compassEnd]
     return (changes + [receiverEnd]).compactMap(\.self).filter { $0 > now }.min()
   }
 
@@ -113,7 +114,7 @@ package struct PositionKeeper: Sendable {
     courses.take(fix, at: now)
     noteDeclination(of: fix, at: coordinate)
     if anew { memory = FieldMemory() }
-    last = Accepted(fix: memory.complete(fix, at: now, patience), coordinate: coordinate, at: now)
+    last = Accepted(fix: memory.complete(fix, at: now, freshnessLimits), coordinate: coordinate, at: now)
     hasToldLoss = false
     return anew ? .acceptedAnew : .accepted
   }
@@ -162,7 +163,7 @@ package struct PositionKeeper: Sendable {
   /// A compass speaks several times a second; for so long it is believed.
   private static let endurance = Duration.seconds(3)
   /// How long the receiver is waited for.
-  private var patience: Patience { Patience(interval: fixes.interval) }
+  private var freshnessLimits: FreshnessLimits { FreshnessLimits(interval: fixes.interval) }
 
   /// How much time passed by the receiver's clock, where it tells.
   private static func elapsed(from last: Accepted, to fix: Fix) -> Duration? {

@@ -7,7 +7,7 @@ enum Features {
     AlignFeature.self,
     Steering.self,
     StatusFile.self,
-    MiddleCross.self,
+    CenterCross.self,
     Here.self,
     Sights.self,
     // Ink takes most keys: what is opened while there is some comes first.
@@ -50,5 +50,5 @@ enum Features {
 
 extension KeyTable {
   /// The keys as they are unless somebody binds them anew.
-  package static let standard = KeyTable(Action.ofProgram + Navigator.actions + Features.actions)
+  package static let standard = KeyTable(Action.ofProgram + Action.ofMoving + Features.actions)
 }

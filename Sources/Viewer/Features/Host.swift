@@ -14,7 +14,7 @@ struct Host {
   let statusPadding: PanelPadding
   let director: CameraDirector
   let navigator: Navigator
-  let middle: Middle
+  let middle: MapCenter
   let maps: MapStack
   let facts: MapFacts
   /// The vector map, where one was opened.

@@ -63,7 +63,7 @@ extension Settings {
       statusPadding: statusPadding,
       director: director,
       navigator: Navigator(director, places: request.places, motion: motion),
-      middle: Middle(director),
+      middle: MapCenter(director),
       maps: maps,
       facts: facts,
       city: city,

@@ -26,7 +26,6 @@ nonisolated extension Phrase {
   static let fitSimilarity = Phrase("fitSimilarity")
   static let fitAffine = Phrase("fitAffine")
   static let fitSpline = Phrase("fitSpline")
-  static let fitByHand = Phrase("fitByHand")
   static let helpAlign = Phrase("helpAlign")
   static let sectionAlign = Phrase("sectionAlign")
   static let hintTurn = Phrase("hintTurn")

@@ -12,7 +12,7 @@ final class AnchorFeature: Feature, MapLayer {
   private let chip: Chip
   private var watch: AnchorWatch? { didSet { circle.watch = watch } }
   private var prompt: Prompt? { didSet { middle = prompt == nil ? nil : middle ?? host.middle.hold() } }
-  private var middle: Middle.Hold?
+  private var middle: MapCenter.Hold?
   private var padding: PanelPadding?
   private let circle: AnchorCircle
   private var registration: Registration?

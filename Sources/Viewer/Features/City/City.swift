@@ -27,7 +27,7 @@ final class City: Feature, MapLayer {
       into: &grid,
       in: viewport,
       look: host.look.ofCity,
-      covered: host.furniture(in: viewport) + hidden,
+      covered: host.nameClearings(in: viewport) + hidden,
       icons: icons.map { $0.reserved.shared(withMapIn: hidden) },
       focus: own.flatMap { viewport.visibleBox.contains($0) ? $0 : nil } ?? viewport.visibleCenter.cell,
       // Only where somebody watches frames have to be quick.

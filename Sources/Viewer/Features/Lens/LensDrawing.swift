@@ -14,7 +14,7 @@ final class LensDrawing {
   /// Whether pictures are seen, and so no vector map lies behind.
   private let showsPictures: () -> Bool
   /// What stands over the maps.
-  private let furniture: (Viewport) -> [CellRect]
+  private let clearings: (Viewport) -> [CellRect]
   /// The canvas that pictures are laid on, and what lies on it.
   private var laid = Bitmap(width: 0, height: 0)
   private var laidKey: LaidKey?
@@ -32,7 +32,7 @@ final class LensDrawing {
   init(_ host: Host) {
     (lens, look, icons) = (host.lens, host.look, host.icons)
     showsPictures = { host.showsPictures }
-    furniture = { host.furniture(in: $0) }
+    clearings = { host.nameClearings(in: $0) }
   }
 
   /// Begins to draw the fronts of a frame.
@@ -67,7 +67,7 @@ final class LensDrawing {
       let bands = front.samples(in: cover.box, of: viewport, look)
       return bands.isEmpty ? nil : .samples(bands)
     }
-    let covered = front.isPicture ? [] : furniture(viewport) + cover.hidden
+    let covered = front.isPicture ? [] : clearings(viewport) + cover.hidden
     let icons = front.isPicture ? [] : icons(in: viewport, besides: cover)
     let bands = front.cells(in: cover.box, of: viewport, look, covered: covered, icons: icons)
     return bands.isEmpty ? nil : .cells(bands)

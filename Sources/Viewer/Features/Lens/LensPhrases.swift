@@ -1,5 +1,4 @@
 nonisolated extension Phrase {
-  static let lensNeedsMap = Phrase("lensNeedsMap")
   static let lensIsOff = Phrase("lensIsOff")
   static let lensCircle = Phrase("lensCircle")
   static let lensRectangle = Phrase("lensRectangle")

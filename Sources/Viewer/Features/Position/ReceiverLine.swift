@@ -41,7 +41,7 @@ struct ReceiverLine {
     let mark = mark(position.freshness)
     switch position.freshness {
     // One that speaks seldom may be old and yet the newest there is.
-    case .fresh where position.age < Patience.usual.stale:
+    case .fresh where position.age < FreshnessLimits.usual.stale:
       return [Part(text: "\(mark) \(quality(position))", rank: 20)]
     case .fresh, .stale:
       return [

@@ -18,7 +18,7 @@ final class SearchPanel: MapLayer {
 
   private let host: Host
   /// Where the search began, which is what ways are counted from where nobody knows where we are.
-  private let origin: Middle.Hold
+  private let origin: MapCenter.Hold
   private var registration: Registration?
   private var padding: PanelPadding?
   private(set) var field = TextField()

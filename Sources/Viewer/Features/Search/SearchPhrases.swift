@@ -1,5 +1,4 @@
 nonisolated extension Phrase {
-  static let noDetailedMap = Phrase("noDetailedMap")
   static let search = Phrase("search")
   static let searchHint = Phrase("searchHint")
   static let nowhereToSearch = Phrase("nowhereToSearch")

@@ -42,7 +42,7 @@ final class SightMarks: MapLayer {
   /// Places everything for a view: what is chosen first, then what stays where it is, then what has to give way.
   func place(in viewport: Viewport) -> [PlacedIcon] {
     guard host.look.mode != .compass, host.facts.isGeographic else { return [] }
-    var room = IconRoom(in: viewport, map: edges, clearOf: furniture(in: viewport))
+    var room = IconRoom(in: viewport, map: edges, clearOf: nameClearings(in: viewport))
     var placed: [PlacedIcon] = []
     for (subject, group, point) in ordered(subjects(in: viewport), in: viewport) {
       let size = size(of: subject, in: viewport)
@@ -68,7 +68,7 @@ final class SightMarks: MapLayer {
     return limits.wraps && limits.bounds.minY <= 0 && limits.bounds.maxY >= 1 ? nil : limits.bounds
   }
 
-  private func furniture(in viewport: Viewport) -> [CellRect] {
+  private func nameClearings(in viewport: Viewport) -> [CellRect] {
     let arrow = host.look.mode == .map ? [host.rosePlace.box(in: viewport)] : []
     return arrow + host.chips.covered(in: viewport)
   }

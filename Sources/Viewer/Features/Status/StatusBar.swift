@@ -13,7 +13,7 @@ final class StatusBar: Feature, MapLayer {
   private let city: CityMap?
   private let look: Look
   private let lens: Lens
-  private let middle: Middle
+  private let middle: MapCenter
   private let messages: Messages
   private let padding: PanelPadding
   private let receiver: Receiver?

@@ -19,7 +19,7 @@ final class TargetPanel: MapLayer {
 
   private let host: Host
   private let store: TargetStore
-  private let middle: Middle.Hold
+  private let middle: MapCenter.Hold
   private var registration: Registration?
   private var padding: PanelPadding?
   private var chosen: PlaceID?

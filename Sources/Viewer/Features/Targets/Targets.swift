@@ -20,7 +20,7 @@ final class Targets: Feature {
   /// A place that was clicked, until somebody says whether it is to be a target.
   private var offer: TargetOffer?
   /// The middle of the map that was marked, until something else is done.
-  private var marked: Middle.Hold?
+  private var marked: MapCenter.Hold?
   private var shown: Standpoint?
   private var now = Duration.zero
   /// Where the last `fit` led to, so that the next one frames less.

@@ -1,5 +1,4 @@
 nonisolated extension Phrase {
-  static let targetNumber = Phrase("targetNumber")
   static let markedHere = Phrase("markedHere")
   static let markedAtCentre = Phrase("markedAtCentre")
   static let markedAtPointer = Phrase("markedAtPointer")

@@ -1,11 +1,11 @@
 /// How long a position can be believed: shorter than anybody would like, but for receivers that speak seldom.
-package struct Patience: Hashable, Sendable {
+package struct FreshnessLimits: Hashable, Sendable {
   /// From here on it is no longer fresh.
   package let stale: Duration
   /// From here on it is only where we last were.
   package let lost: Duration
 
-  package static let usual = Patience(stale: .seconds(3), lost: .seconds(10))
+  package static let usual = FreshnessLimits(stale: .seconds(3), lost: .seconds(10))
 
   private init(stale: Duration, lost: Duration) {
     (self.stale, self.lost) = (stale, lost)

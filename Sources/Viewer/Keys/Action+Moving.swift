@@ -1,8 +1,8 @@
 import Terminal
 
-/// What keys ask for.
-extension Navigator {
-  static let actions: [Action] = [
+/// What moves the map.
+extension Action {
+  static let ofMoving: [Action] = [
     .panLeft, .panDown, .panUp, .panRight,
     .panLeftFurther, .panDownFurther, .panUpFurther, .panRightFurther,
     .zoomIn, .zoomOut, .turnLeft, .turnRight,

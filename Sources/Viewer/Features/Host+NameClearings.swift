@@ -4,7 +4,7 @@ import Scene
 extension Host {
   /// What stands over a map with names, which would be cut off where they begin under it; all of the screen where no
   /// names are wanted.
-  func furniture(in viewport: Viewport) -> [CellRect] {
+  func nameClearings(in viewport: Viewport) -> [CellRect] {
     guard look.showsNames else { return [.all(viewport)] }
     let rows = statusPadding.insets.bottom
     let status = CellRect(column: 0, row: viewport.rows - rows, columns: viewport.columns, rows: rows)

@@ -3,7 +3,7 @@ import Places
 import Scene
 
 /// A cross in the middle of the map while something acts on it.
-final class MiddleCross: Feature, MapLayer {
+final class CenterCross: Feature, MapLayer {
   private let host: Host
   private var registration: Registration?
 

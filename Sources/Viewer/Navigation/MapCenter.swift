@@ -6,7 +6,7 @@ import Scene
 ///
 /// A panel that opens moves the middle of what is left of the map. Whoever opens one holds the place that was there, so
 /// that what was marked in the middle is still in the middle.
-final class Middle {
+final class MapCenter {
   /// The middle of one moment, for as long as this object is kept.
   final class Hold {
     fileprivate let place: WorldPoint
