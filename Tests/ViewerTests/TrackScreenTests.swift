@@ -70,6 +70,15 @@ struct TrackScreenTests {
     #expect(shown.contains("50 m right of track  1.1 km to go"), "\(shown)")
   }
 
+  @Test(arguments: [[], ["--bare"]])
+  func `a track that isn't there is an error, also where none would be seen`(words: [String]) throws {
+    let outcome = try RumboProgram.run(
+      ["snapshot", BundledMap.monaco, "--track", "nowhere.gpx", "--places", folder.file("none.db")] + words
+    )
+
+    #expect(outcome.status == 1 && outcome.output == "" && outcome.complaint.contains("track"), "\(outcome.complaint)")
+  }
+
   @Test(arguments: ["block", "braille", "ascii"])
   func `a track is a line on the map, as ink is`(blocks: String) throws {
     let points = (0...40).map { #"<trkpt lat="\#(-4 + Double($0) / 5)" lon="\#(Double($0) / 4)"/>"# }.joined()

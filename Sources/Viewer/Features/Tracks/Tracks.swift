@@ -8,6 +8,7 @@ import Terminal
 
 /// Tracks on the map: the one that is recorded, and one that is shown and followed.
 final class Tracks: Feature, MapLayer {
+  static let isOfBareMap = true
   static let actions: [Action] = [.recordTrack, .trackPanel]
   static let options: [Option] = [
     .value("track", "FILE|TRACK", "show this track, a file or a stored one, and the distance to it").ranked(300),
@@ -25,10 +26,13 @@ final class Tracks: Feature, MapLayer {
   private var panel: TrackPanel?
   private var hasToldProblem = false
 
-  init(_ host: Host) throws {
+  init?(_ host: Host) throws {
+    // A track that isn't there is an error, whether it would be seen or not.
+    let followed = try Self.followed(host)
+    guard !host.look.isBare else { return nil }
     self.host = host
     recording = Recording(host.places, begins: Self.records(host))
-    loader = TrackLoader(try Self.followed(host), isFollowed: host.receiver != nil, wake: host.wake)
+    loader = TrackLoader(followed, isFollowed: host.receiver != nil, wake: host.wake)
     surface = TrackSurface(wake: host.wake)
     (chip, followedChip) = (host.chips.add(rank: 2), host.chips.add(rank: 3))
     registration = host.layers.add(self, at: .features)
