@@ -2,7 +2,7 @@
 enum Features {
   private static let all: [any Feature.Type] = [
     Basemap.self,
-    City.self,
+    VectorBasemap.self,
     LensFeature.self,
     AlignFeature.self,
     Steering.self,

@@ -18,7 +18,7 @@ struct Host {
   let maps: MapStack
   let facts: MapFacts
   /// The vector map, where one was opened.
-  let city: CityMap?
+  let vectorMap: VectorMap?
   let years: YearStatistics
   let lens: Lens
   let prints: PrintSources
@@ -66,13 +66,13 @@ extension Host {
   }
 
   /// Whether pictures can be seen; a vector map covers them whole.
-  var showsPictures: Bool { look.mode == .compass || city?.covers(navigator.shown) != true }
+  var showsPictures: Bool { look.mode == .compass || vectorMap?.covers(navigator.shown) != true }
 
   /// What the map itself is made of.
-  var supply: MapSupply { MapSupply(pictures: maps, city: city, showsPictures: showsPictures) }
+  var supply: MapSupply { MapSupply(pictures: maps, vectorMap: vectorMap, showsPictures: showsPictures) }
 
   /// Who made the map, without what lies over it.
-  var attribution: String { city?.attribution(for: navigator.shown) ?? facts.attribution }
+  var attribution: String { vectorMap?.attribution(for: navigator.shown) ?? facts.attribution }
 
   /// Who made what is seen.
   var credits: String { Credits.joined([attribution, lens.attribution]) }
@@ -80,7 +80,7 @@ extension Host {
   /// How many of the parts that the frame needs are there, stood in for, or missing.
   var tiles: (shown: Int, standIns: Int, missing: Int) {
     let pictures = maps.tiles
-    let vectors = city?.counts ?? (shown: 0, standIns: 0, missing: 0)
+    let vectors = vectorMap?.counts ?? (shown: 0, standIns: 0, missing: 0)
     return (
       pictures.shown + vectors.shown, pictures.standIns + vectors.standIns, pictures.missing + vectors.missing
     )
@@ -95,7 +95,7 @@ extension Host {
   }
 
   /// The names as they were placed in the last frame, those that are seen through the lens last.
-  func labels(in viewport: Viewport) -> [PlacedLabel] { (city?.labels ?? []) + lens.labels(in: viewport) }
+  func labels(in viewport: Viewport) -> [PlacedLabel] { (vectorMap?.labels ?? []) + lens.labels(in: viewport) }
 
   /// The cells of those names.
   func nameCells(in viewport: Viewport) -> [CellPoint] { labels(in: viewport).flatMap(\.cells) }

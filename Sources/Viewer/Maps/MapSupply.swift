@@ -5,50 +5,50 @@ import Tiles
 /// The pictures and the vector tiles that a map is made of: asks for what a view shows, and takes what has come.
 nonisolated struct MapSupply {
   let pictures: MapStack?
-  let city: CityMap?
+  let vectorMap: VectorMap?
   /// Whether pictures can be seen; what can't be is not waited for.
   var showsPictures = true
 
   /// Says what the screen shows, and asks for what is missing.
-  func update(for viewport: Viewport, in look: CityLook) {
-    city?.update(for: viewport, in: look)
+  func update(for viewport: Viewport, in look: VectorLook) {
+    vectorMap?.update(for: viewport, in: look)
     if showsPictures { pictures?.update(for: viewport, samplesPerCell: look.blocks.samplesPerCell) }
   }
 
   /// Takes what has come; true where it looks different by that.
-  func collectArrivals(in look: CityLook, at now: Duration) -> Bool {
-    let haveCome = [pictures?.collectArrivals(), city?.collectArrivals(in: look, at: now)]
+  func collectArrivals(in look: VectorLook, at now: Duration) -> Bool {
+    let haveCome = [pictures?.collectArrivals(), vectorMap?.collectArrivals(in: look, at: now)]
     return haveCome.contains(true)
   }
 
   /// Whether anything is on its way to the screen.
-  var isLoading: Bool { city?.isLoading == true || showsPictures && pictures?.isComplete == false }
+  var isLoading: Bool { vectorMap?.isLoading == true || showsPictures && pictures?.isComplete == false }
   /// When what has come is to be shown at the latest.
-  var deadline: Duration? { city?.deadline }
+  var deadline: Duration? { vectorMap?.deadline }
 
   /// How long until what servers couldn't give is asked for again; nil where there is nothing of that kind.
   var timeToRetry: Duration? {
-    [city?.timeToRetry, showsPictures ? pictures?.timeToRetry : nil].compactMap(\.self).min()
+    [vectorMap?.timeToRetry, showsPictures ? pictures?.timeToRetry : nil].compactMap(\.self).min()
   }
 
   /// One line for each part that can't be shown as it should.
-  var problems: [String] { (pictures?.problems ?? []) + (city?.problems ?? []) }
+  var problems: [String] { (pictures?.problems ?? []) + (vectorMap?.problems ?? []) }
 
   /// Waits until everything that a view shows is there.
-  func finishLoading(for viewport: Viewport, in look: CityLook) {
+  func finishLoading(for viewport: Viewport, in look: VectorLook) {
     update(for: viewport, in: look)
     pictures?.finishLoading()
     repeat {
-      city?.finishLoading(in: look)
+      vectorMap?.finishLoading(in: look)
       // What turned out not to be there lets what is below be seen.
       update(for: viewport, in: look)
-    } while city?.isLoading == true
+    } while vectorMap?.isLoading == true
   }
 
   /// Gives memory back that the system needs more.
   func relieveMemory() {
     pictures?.systemIsShortOfMemory()
-    city?.relieveMemory()
+    vectorMap?.relieveMemory()
   }
 }
 

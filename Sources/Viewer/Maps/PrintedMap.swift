@@ -6,7 +6,7 @@ import Tiles
 /// A map with all that a worker needs to draw it as a picture.
 nonisolated struct PrintedMap: Sendable {
   enum Source: Sendable {
-    case city(CitySource, CityLook)
+    case vectorMap(VectorSource, VectorLook)
     /// Pictures of any kind, which may take so many bytes of memory.
     case pictures(MapSources, memory: Int)
     case pieces([MapPiece])
@@ -30,21 +30,21 @@ nonisolated struct PrintedMap: Sendable {
   /// A screen whose dots become pixels, which waits for what is to be seen there; nil where that is nothing.
   func picture(in viewport: Viewport) -> Bitmap? {
     switch source {
-    case .city(let source, let look): Self.picture(of: CityMap(source) {}, in: viewport, look)
+    case .vectorMap(let source, let look): Self.picture(of: VectorMap(source) {}, in: viewport, look)
     case .pictures(let sources, let memory): picture(of: MapStack(sources, memory: memory), in: viewport)
     case .pieces(let pieces): picture(of: pieces, in: viewport)
     }
   }
 
-  private static func picture(of city: CityMap, in viewport: Viewport, _ look: CityLook) -> Bitmap? {
-    guard city.covers(viewport) else { return nil }
-    MapSupply(pictures: nil, city: city).finishLoading(for: viewport, in: look)
+  private static func picture(of vectorMap: VectorMap, in viewport: Viewport, _ look: VectorLook) -> Bitmap? {
+    guard vectorMap.covers(viewport) else { return nil }
+    MapSupply(pictures: nil, vectorMap: vectorMap).finishLoading(for: viewport, in: look)
     let dots = Self.dots
     var picture = Bitmap(width: viewport.columns * dots.width, height: viewport.rows * dots.height)
     var reader = CellSamples(.octant)
     for row in stride(from: 0, to: viewport.rows, by: band) {
       let box = CellRect(column: 0, row: row, columns: viewport.columns, rows: min(band, viewport.rows - row))
-      let cells = city.drawing(of: box, in: viewport, look, covered: [box], icons: [])().grid
+      let cells = vectorMap.drawing(of: box, in: viewport, look, covered: [box], icons: [])().grid
       for (index, cell) in cells.cells.enumerated() {
         reader.draw(cell, column: index % box.columns, row: row + index / box.columns, into: &picture)
       }

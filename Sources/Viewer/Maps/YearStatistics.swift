@@ -4,14 +4,14 @@ import Tiles
 
 /// What the maps in view know of the ages of streets and buildings: read once for each, on a thread of its own.
 final class YearStatistics {
-  private let city: CityMap?
+  private let vectorMap: VectorMap?
   private let pool: LoadPool<String, [DatedCount]>
   /// By the path of the map file.
   private var known: [String: [DatedCount]] = [:]
   private var asked: Set<String> = []
 
-  init(_ city: CityMap?, wake: @escaping @Sendable () -> Void) {
-    self.city = city
+  init(_ vectorMap: VectorMap?, wake: @escaping @Sendable () -> Void) {
+    self.vectorMap = vectorMap
     pool = LoadPool(threads: 1, wake: wake)
   }
 
@@ -34,7 +34,7 @@ final class YearStatistics {
 
   /// What is known by now; the rest is asked for.
   private func dated(in viewport: Viewport) -> [DatedCount] {
-    (city?.files(in: viewport) ?? []).flatMap { path in
+    (vectorMap?.files(in: viewport) ?? []).flatMap { path in
       if known[path] == nil, asked.insert(path).inserted {
         pool.submit(path, priority: LoadPriority(.required, rank: 0)) {
           (AgeIndex.rows(in: path) ?? []).map(DatedCount.init)

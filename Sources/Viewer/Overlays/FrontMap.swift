@@ -6,14 +6,14 @@ import Scene
 import Threads
 import Tiles
 
-/// The map that is laid over the other one: pictures or tiles of any kind, or the city itself as of another time.
+/// The map that is laid over the other one: pictures or tiles of any kind, or the vector map behind it as of another time.
 final class FrontMap {
   private let pictures: MapStack?
-  private let city: CityMap?
+  private let vectorMap: VectorMap?
   private var bands = PictureBands()
-  /// The city as it was drawn last.
-  private var drawnCity: (view: CityView, cells: Aside<MapCells>)?
-  /// What it shows the city as of; nil where it is another map.
+  /// The vector map as it was drawn last.
+  private var drawnVectors: (view: VectorView, cells: Aside<MapCells>)?
+  /// The year that it shows the map behind it as of; nil where it is another map.
   let year: Int?
 
   /// The picture while it is put in its place, instead of where it lay.
@@ -25,9 +25,9 @@ final class FrontMap {
   /// So much the pictures of one may take that is laid over while the program runs.
   private static let memory = 32 << 20
 
-  /// The city as of a year, or as it is.
-  init(city: CityMap, year: Int? = nil) {
-    (self.city, self.year) = (city, year)
+  /// The vector map behind it as of a year, or as it is.
+  init(vectorMap: VectorMap, year: Int? = nil) {
+    (self.vectorMap, self.year) = (vectorMap, year)
     (pictures, path, isPlaced) = (nil, nil, true)
   }
 
@@ -40,17 +40,17 @@ final class FrontMap {
   ) {
     let stack = MapStack(found, memory: memory, wake: wake)
     let archives = stack.vectorArchives
-    city = archives.isEmpty ? nil : CityMap(archives, language: language, wake: wake)
+    vectorMap = archives.isEmpty ? nil : VectorMap(archives, language: language, wake: wake)
     (pictures, path, isPlaced, year) = (stack, found.picture, !found.needsPlace, nil)
   }
 
-  /// Whether it is the city itself, at whatever time.
-  var isCity: Bool { pictures == nil }
+  /// Whether it is the map behind it, at whatever time.
+  var isOfBack: Bool { pictures == nil }
 
   /// Whether it has no names of its own.
-  var isPicture: Bool { city == nil }
+  var isPicture: Bool { vectorMap == nil }
 
-  /// The part of the world that it takes; nil where that is all of the city's, or nowhere.
+  /// The part of the world that it takes; nil where that is all of the map behind it, or nowhere.
   var bounds: WorldRect? {
     guard let pictures, !liesNowhere else { return nil }
     if let corners = outline { return Self.rect(around: corners) }
@@ -65,17 +65,17 @@ final class FrontMap {
     return WorldRect(minX: x.min() ?? 0, minY: y.min() ?? 0, maxX: x.max() ?? 1, maxY: y.max() ?? 1)
   }
 
-  /// Who made it; nothing where it is the city that it is laid over.
+  /// Who made it; nothing where it is the map that it is laid over.
   var attribution: String {
     guard let pictures else { return "" }
     return Credits.joined([pictures.attribution] + pictures.vectorArchives.compactMap(\.info.description.attribution))
   }
   var problems: [String] { supply.problems }
 
-  private var supply: MapSupply { MapSupply(pictures: pictures, city: city, showsPictures: loose == nil) }
+  private var supply: MapSupply { MapSupply(pictures: pictures, vectorMap: vectorMap, showsPictures: loose == nil) }
 
   /// How it is drawn: in the style of the whole, but as of its own year.
-  private func look(_ look: Look) -> CityLook { look.ofCity(asOf: year) }
+  private func look(_ look: Look) -> VectorLook { look.ofVectors(asOf: year) }
 
   /// Says what the screen shows, and asks for what is missing.
   func update(for viewport: Viewport, in look: Look) {
@@ -106,41 +106,41 @@ final class FrontMap {
     covered: [CellRect],
     icons: [VectorScene.Icon]
   ) -> [DrawnBand<MapCells>] {
-    if let city {
-      guard city.covers(viewport) else { return [] }
-      let cityLook = self.look(look)
-      let view = CityView(
+    if let vectorMap {
+      guard vectorMap.covers(viewport) else { return [] }
+      let vectorLook = self.look(look)
+      let view = VectorView(
         viewport: viewport,
         box: box,
         covered: covered,
         icons: icons,
-        drawing: cityLook.drawing,
+        drawing: vectorLook.drawing,
         blocks: look.blocks,
         depth: look.depth,
-        version: city.version
+        version: vectorMap.version
       )
-      return [DrawnBand(box: box, drawn: cells(of: city, in: view, cityLook))]
+      return [DrawnBand(box: box, drawn: cells(of: vectorMap, in: view, vectorLook))]
     }
     guard let subject = subject(in: box, of: viewport, look) else { return [] }
     return bands.cells(of: subject, look.blocks, look.depth)
   }
 
-  private func cells(of city: CityMap, in view: CityView, _ look: CityLook) -> Aside<MapCells> {
-    if let drawnCity, drawnCity.view == view { return drawnCity.cells }
-    let draw = city.drawing(of: view.box, in: view.viewport, look, covered: view.covered, icons: view.icons)
+  private func cells(of vectorMap: VectorMap, in view: VectorView, _ look: VectorLook) -> Aside<MapCells> {
+    if let drawnVectors, drawnVectors.view == view { return drawnVectors.cells }
+    let draw = vectorMap.drawing(of: view.box, in: view.viewport, look, covered: view.covered, icons: view.icons)
     let cells = Aside {
       let (grid, labels) = draw()
       return MapCells(grid, labels)
     }
-    drawnCity = (view, cells)
+    drawnVectors = (view, cells)
     return cells
   }
 
-  /// The names of the city as they were placed last.
-  var labels: [PlacedLabel] { drawnCity?.cells.result.labels ?? [] }
+  /// The names of the vector map as they were placed last.
+  var labels: [PlacedLabel] { drawnVectors?.cells.result.labels ?? [] }
 
-  /// All that a drawing of the city depends on.
-  private struct CityView: Equatable {
+  /// All that a drawing of the vector map depends on.
+  private struct VectorView: Equatable {
     let viewport: Viewport
     let box: CellRect
     let covered: [CellRect]
@@ -173,7 +173,7 @@ final class FrontMap {
 
   /// What of it is printed; nil where there is nothing to print.
   func printed(_ look: Look, in viewport: Viewport) -> PrintedMap? {
-    if let city { return PrintedMap(.city(city.source, look.ofPrint(asOf: year)), style: look.style) }
+    if let vectorMap { return PrintedMap(.vectorMap(vectorMap.source, look.ofPrint(asOf: year)), style: look.style) }
     if let loose { return PrintedMap(.pieces([loose.piece(in: viewport)]), style: look.style) }
     guard let pictures, !pictures.isEmpty, !needsPlace else { return nil }
     return PrintedMap(.pictures(pictures.sources, memory: pictures.memoryLimit), style: look.style)
@@ -182,7 +182,7 @@ final class FrontMap {
   /// The corners of a single picture, clockwise from its upper left; nil where there is no such thing.
   var outline: [WorldPoint]? {
     if let loose { return loose.corners }
-    guard !needsPlace, let outlines = pictures?.outlines, outlines.count == 1, city == nil,
+    guard !needsPlace, let outlines = pictures?.outlines, outlines.count == 1, vectorMap == nil,
       pictures?.isWorldWide == false
     else { return nil }
     return outlines[0]
@@ -199,7 +199,7 @@ extension FrontMap {
   }
 
   /// Whether it is one picture of a file, which may lie anywhere.
-  var canBeMoved: Bool { path != nil && city == nil && pictures?.isSinglePicture == true }
+  var canBeMoved: Bool { path != nil && vectorMap == nil && pictures?.isSinglePicture == true }
 
   /// Whether it lies as hands can't move it: by its corners alone its inside would lie elsewhere.
   var isUneven: Bool { canBeMoved && loose == nil && pictures?.isUnevenPicture == true }

@@ -9,8 +9,8 @@ import Scene
 final class Lens {
   let overlays: OverlayList
   private let look: Look
-  /// The city that is the back, and in a map of a year also the front, as it is today.
-  private let city: CityMap?
+  /// The vector map that is the back, and in a map of a year also the front, as it is today.
+  private let vectorMap: VectorMap?
   private var today: Overlay?
   private(set) var isOn: Bool
   var window: LensWindow
@@ -39,14 +39,14 @@ final class Lens {
 
   init(
     _ look: Look,
-    over city: CityMap?,
+    over vectorMap: VectorMap?,
     showing overlays: OverlayList,
     window: LensWindow,
     opacity: Double,
     isOn: Bool,
     fades: Bool
   ) {
-    (self.look, self.city, self.overlays) = (look, city, overlays)
+    (self.look, self.vectorMap, self.overlays) = (look, vectorMap, overlays)
     (self.window, self.isOn, self.fades) = (window, isOn, fades)
     opacityOfToday = opacity
     presence = isOn ? 1 : 0
@@ -63,20 +63,20 @@ final class Lens {
     set { if let chosen = overlays.chosen { chosen.opacity = newValue } else { opacityOfToday = newValue } }
   }
 
-  /// Of the city of today, where there is no other map.
+  /// Of the map of today, where there is no other map.
   private var opacityOfToday: Double { didSet { today?.opacity = opacityOfToday } }
 
-  /// What is seen through it, from the bottom to the top: other maps, or in a map of a year the city of today.
+  /// What is seen through it, from the bottom to the top: other maps, or in a map of a year the one of today.
   var shown: [Overlay] {
     guard overlays.isEmpty else { return overlays.visible }
-    guard look.year != nil, let city else { return [] }
-    let today = today ?? Overlay(FrontMap(city: city.twin()), name: "", opacity: opacityOfToday)
+    guard look.year != nil, let vectorMap else { return [] }
+    let today = today ?? Overlay(FrontMap(vectorMap: vectorMap.twin()), name: "", opacity: opacityOfToday)
     self.today = today
     return [today]
   }
 
   /// Whether there is a map to be seen through it, though it may be hidden.
-  var hasFront: Bool { !overlays.isEmpty || look.year != nil && city != nil }
+  var hasFront: Bool { !overlays.isEmpty || look.year != nil && vectorMap != nil }
 
   /// Gives memory back that the system needs more.
   func relieveMemory() {
@@ -89,8 +89,8 @@ final class Lens {
     isVisible ? Credits.joined(overlays.visible.map(\.front.attribution)) : ""
   }
 
-  /// Whether cities are seen through it; another thread is ready with one long before its names have places.
-  var showsCity: Bool { isVisible && shown.contains { !$0.front.isPicture } }
+  /// Whether vector maps are seen through it; another thread is ready with one long before its names have places.
+  var showsVectors: Bool { isVisible && shown.contains { !$0.front.isPicture } }
 
   /// Whether there is anything of it to be seen.
   var isVisible: Bool { presence > 0 }
@@ -126,7 +126,7 @@ final class Lens {
     return shown.flatMap { cover(in: viewport, of: $0)?.covered ?? [] }
   }
 
-  /// The years that the city is seen as of, around it and in it; nil as it is today.
+  /// The years that the map is seen as of, around it and in it; nil as it is today.
   func years(in viewport: Viewport) -> (around: Int?, inside: Int?) {
     guard let (overlay, cover) = other(in: viewport) else { return (look.year, look.year) }
     return cover.isWhole ? (overlay.front.year, overlay.front.year) : (look.year, overlay.front.year)
@@ -141,9 +141,9 @@ final class Lens {
     return isBack ? look.year : overlay.front.year
   }
 
-  /// The uppermost front that is the city as of another time, where it is seen.
+  /// The uppermost front that is the map behind it as of another time, where it is seen.
   private func other(in viewport: Viewport) -> (Overlay, LensCover)? {
-    guard isVisible, let overlay = shown.last(where: \.front.isCity) else { return nil }
+    guard isVisible, let overlay = shown.last(where: \.front.isOfBack) else { return nil }
     return cover(in: viewport, of: overlay).flatMap { $0.isEmpty ? nil : (overlay, $0) }
   }
 
@@ -174,7 +174,7 @@ final class Lens {
   }
 
   /// Whether what is laid over the back first is made of cells.
-  var beginsWithCity: Bool { isVisible && shown.first?.front.isPicture == false }
+  var beginsWithVectors: Bool { isVisible && shown.first?.front.isPicture == false }
 
   /// Whether a front hides all that is behind it.
   private func hides(_ overlay: Overlay, _ viewport: Viewport) -> Bool {

@@ -2,8 +2,8 @@ import Tiles
 
 /// What an overlay is, and how well it is known where it lies.
 nonisolated enum OverlayFacts: Sendable, Equatable {
-  /// The city as of a year, or a vector map.
-  case city
+  /// A vector map, or the one behind it as of a year.
+  case vectorMap
   case tiles
   /// A picture whose place is known.
   case picture

@@ -253,7 +253,7 @@ extension Session {
   /// Takes what the loaders have brought.
   func collectArrivals() {
     let haveCome =
-      [host.supply.collectArrivals(in: look.ofCity, at: now)] + features.map { $0.collectArrivals() }
+      [host.supply.collectArrivals(in: look.ofVectors, at: now)] + features.map { $0.collectArrivals() }
     guard haveCome.contains(true) else { return }
     needsFrame = true
     tellProblems()
@@ -277,9 +277,9 @@ extension Session {
       features.forEach { $0.finishLoading() }
       collectArrivals()
     } while features.contains(where: \.isLoading)
-    host.supply.finishLoading(for: navigator.shown, in: look.ofCity)
+    host.supply.finishLoading(for: navigator.shown, in: look.ofVectors)
     collectArrivals()
-    // The city has taken what came to it by itself.
+    // The vector map has taken what came to it by itself.
     tellProblems()
   }
 
@@ -290,14 +290,14 @@ extension Session {
     needsFrame = true
   }
 
-  private func requestTiles() { host.supply.update(for: navigator.shown, in: look.ofCity) }
+  private func requestTiles() { host.supply.update(for: navigator.shown, in: look.ofVectors) }
 }
 
 /// The frame.
 extension Session {
   /// Lets names find their places, which they then keep, as those on a screen that is looked at do.
   func placeNames() {
-    if host.city != nil { _ = frame() }
+    if host.vectorMap != nil { _ = frame() }
   }
 
   /// Draws a frame for nobody, so that the first one that is seen has less to do.
@@ -308,9 +308,9 @@ extension Session {
 
   /// Draws the screen as it is now.
   func frame() -> CellGrid {
-    host.city?.isUnfinished = false
+    host.vectorMap?.isUnfinished = false
     let grid = painter.frame(box: gestures.box)
-    needsFrame = host.city?.isUnfinished == true
+    needsFrame = host.vectorMap?.isUnfinished == true
     return grid
   }
 }

@@ -55,7 +55,7 @@ extension Settings {
     let glide = PositionGlide(motion: motion)
     let isLive = if case .terminal = surroundings { true } else { false }
     let places = ownPlaces(in: surroundings, environment)
-    let city = maps.vectorArchives.isEmpty ? nil : CityMap(maps.vectorArchives, language: code, wake: wake)
+    let vectorMap = maps.vectorArchives.isEmpty ? nil : VectorMap(maps.vectorArchives, language: code, wake: wake)
     let host = Host(
       layers: LayerManager(),
       padding: padding,
@@ -66,9 +66,9 @@ extension Settings {
       middle: MapCenter(director),
       maps: maps,
       facts: facts,
-      city: city,
-      years: YearStatistics(city, wake: wake),
-      lens: try lens(look, over: city, on: maps.backPicture, served?.over ?? [:], language: code, serving, wake),
+      vectorMap: vectorMap,
+      years: YearStatistics(vectorMap, wake: wake),
+      lens: try lens(look, over: vectorMap, on: maps.backPicture, served?.over ?? [:], language: code, serving, wake),
       prints: PrintSources(),
       look: look,
       meter: FrameMeter(isRunning: isLive),
@@ -117,7 +117,7 @@ extension Settings {
   /// The lens, with the maps that were asked for over the others; of several the last one is shown.
   private func lens(
     _ look: Look,
-    over city: CityMap?,
+    over vectorMap: VectorMap?,
     on back: BackPicture?,
     _ served: [String: FoundMaps],
     language: String,
@@ -125,8 +125,8 @@ extension Settings {
     _ wake: @escaping @Sendable () -> Void
   ) throws -> Lens {
     let fronts = try self.lens.over.map { name -> FrontMap in
-      if let year = wholeNumber(name, in: 1...9999), !SmallFile.exists(at: name), let city {
-        return FrontMap(city: city.twin(), year: year)
+      if let year = wholeNumber(name, in: 1...9999), !SmallFile.exists(at: name), let vectorMap {
+        return FrontMap(vectorMap: vectorMap.twin(), year: year)
       }
       let found = try MapOpening.failing { () throws(TileError) in
         // What is served lies on earth, and is refused on a picture.
@@ -140,7 +140,7 @@ extension Settings {
     overlays.last?.opacity = self.lens.opacity
     return Lens(
       look,
-      over: city,
+      over: vectorMap,
       showing: OverlayList(overlays),
       window: self.lens.window,
       opacity: self.lens.opacity,

@@ -24,12 +24,12 @@ final class Basemap: Feature, MapLayer {
     registration = host.layers.add(self, at: .ground)
   }
 
-  /// Begins with the pictures where a city is seen through the lens: they are what one thread has to do while the other
+  /// Begins with the pictures where a vector map is seen through the lens: they are what one thread has to do while the other
   /// one finds places for names.
   func begin(in viewport: Viewport) {
     begun = nil
     defer { lens.takesBackAsCells = begun?.isOfCells == true }
-    guard host.showsPictures, lens.showsCity, !lens.mayHideBack(in: viewport) else { return }
+    guard host.showsPictures, lens.showsVectors, !lens.mayHideBack(in: viewport) else { return }
     let subject = subject(in: viewport)
     begun =
       isMadeOfCells
@@ -38,7 +38,7 @@ final class Basemap: Feature, MapLayer {
 
   /// Whether nothing is painted on the pictures before they become cells.
   private var isMadeOfCells: Bool {
-    lens.beginsWithCity && look.mode == .map && look.depth != .none && MapCells.tellsSamples(look.blocks)
+    lens.beginsWithVectors && look.mode == .map && look.depth != .none && MapCells.tellsSamples(look.blocks)
   }
 
   private func subject(in viewport: Viewport) -> PictureSubject {

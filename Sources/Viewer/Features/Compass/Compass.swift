@@ -11,7 +11,7 @@ final class Compass: Feature, MapLayer {
   private let look: Look
   private let place: RosePlace
   private let navigator: Navigator
-  private let city: CityMap?
+  private let vectorMap: VectorMap?
   private let needles: Needles
   private let receiver: Receiver?
   private let arrow: NorthArrow
@@ -19,7 +19,7 @@ final class Compass: Feature, MapLayer {
   private var shown: [Int] = []
 
   init(_ host: Host) {
-    (look, place, navigator, city) = (host.look, host.rosePlace, host.navigator, host.city)
+    (look, place, navigator, vectorMap) = (host.look, host.rosePlace, host.navigator, host.vectorMap)
     (needles, receiver) = (host.needles, host.receiver)
     arrow = NorthArrow(host)
     registration = host.layers.add(self, at: .position)
@@ -66,7 +66,7 @@ final class Compass: Feature, MapLayer {
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard look.mode != .map, let rose = place.rose(in: viewport) else { return }
     let colors = RoseColors(look)
-    if city?.covers(viewport) == true, look.mode != .compass { pale(rose, colors.ground, in: &grid) }
+    if vectorMap?.covers(viewport) == true, look.mode != .compass { pale(rose, colors.ground, in: &grid) }
     var dots = DotOverlay(columns: grid.columns, rows: grid.rows)
     for tick in rose.ticks {
       dots.line(from: tick.start, to: tick.end, ink: tick.isLong ? colors.line : colors.faint)

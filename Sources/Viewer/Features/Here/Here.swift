@@ -77,8 +77,8 @@ extension Here {
       registration: host.layers.add(self, at: .chrome),
       padding: host.padding.add(.zero) { [weak self] in self?.callout(in: $0)?.box }
     )
-    guard let city = host.city else { return }
-    let inquiry = city.inquiry(about: place, in: host.navigator.shown, host.look.ofCity)
+    guard let vectorMap = host.vectorMap else { return }
+    let inquiry = vectorMap.inquiry(about: place, in: host.navigator.shown, host.look.ofVectors)
     pool.submit(place, priority: LoadPriority(.required, rank: 0)) { inquiry.answer() }
   }
 }
@@ -94,7 +94,7 @@ extension Here {
     return isNews
   }
 
-  var isLoading: Bool { host.city != nil && inquiry.map { $0.found == nil } ?? false }
+  var isLoading: Bool { host.vectorMap != nil && inquiry.map { $0.found == nil } ?? false }
 
   func finishLoading() {
     while isLoading {

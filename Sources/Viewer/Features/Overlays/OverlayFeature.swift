@@ -50,7 +50,7 @@ final class OverlayFeature: Feature {
   private func ask(about overlay: Overlay) {
     let front = overlay.front
     guard front.canBeMoved, let path = front.path else {
-      overlay.facts = front.isPicture ? .tiles : .city
+      overlay.facts = front.isPicture ? .tiles : .vectorMap
       return
     }
     worker.readFacts(of: path, isPlaced: !front.needsPlace)
@@ -187,9 +187,9 @@ extension OverlayFeature {
   /// A year, or a map that is opened away from the screen.
   private func open(_ name: String) {
     guard !name.isEmpty else { return }
-    if let year = wholeNumber(name, in: 1...9999), let city = host.city {
+    if let year = wholeNumber(name, in: 1...9999), let vectorMap = host.vectorMap {
       question = nil
-      return add(FrontMap(city: city.twin(), year: year), named: name)
+      return add(FrontMap(vectorMap: vectorMap.twin(), year: year), named: name)
     }
     let path = HomePath.whole(name, home: Environment.current["HOME"])
     question?.awaited = path

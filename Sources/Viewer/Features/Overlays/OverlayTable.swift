@@ -59,7 +59,7 @@ struct OverlayTable {
     let words = look.words
     switch facts {
     case nil: return ""
-    case .city: return words(.overlayCity)
+    case .vectorMap: return words(.overlayVectorMap)
     case .tiles: return words(.overlayTiles)
     case .picture: return words(.overlayPicture)
     case .byHand(let error):

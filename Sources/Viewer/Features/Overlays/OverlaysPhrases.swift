@@ -1,7 +1,7 @@
 nonisolated extension Phrase {
   static let overlaysTitle = Phrase("overlaysTitle")
   static let overlaysNone = Phrase("overlaysNone")
-  static let overlayCity = Phrase("overlayCity")
+  static let overlayVectorMap = Phrase("overlayVectorMap")
   static let overlayTiles = Phrase("overlayTiles")
   static let overlayPicture = Phrase("overlayPicture")
   static let overlayUnplaced = Phrase("overlayUnplaced")

@@ -22,8 +22,8 @@ nonisolated struct MapPrint: Sendable {
   @MainActor
   private static func back(_ host: Host, _ viewport: Viewport) -> PrintedMap {
     let style = host.look.style
-    if let city = host.city, city.covers(viewport) {
-      return PrintedMap(.city(city.source, host.look.ofPrint(asOf: host.look.year)), style: style)
+    if let vectorMap = host.vectorMap, vectorMap.covers(viewport) {
+      return PrintedMap(.vectorMap(vectorMap.source, host.look.ofPrint(asOf: host.look.year)), style: style)
     }
     return PrintedMap(
       .pictures(host.maps.sources, memory: host.maps.memoryLimit),

@@ -23,7 +23,7 @@ final class PhotoGallery {
 
   /// Nil where there is no photograph, and no map that knows buildings.
   init?(_ host: Host, of sight: MapSight) {
-    guard !sight.photographs.isEmpty || host.city != nil else { return nil }
+    guard !sight.photographs.isEmpty || host.vectorMap != nil else { return nil }
     self.host = host
     subjects = sight.photographs.isEmpty ? [.building(sight.coordinate)] : sight.photographs.map { .photograph($0) }
   }

@@ -185,7 +185,9 @@ extension SightMarks {
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard !host.lens.isMarking else { return }
     _ = host.icons.shown(in: viewport)
-    if let city = host.city, city.covers(viewport) { host.icons.settle(by: city.labels, in: viewport) }
+    if let vectorMap = host.vectorMap, vectorMap.covers(viewport) {
+      host.icons.settle(by: vectorMap.labels, in: viewport)
+    }
     guard isMoving else {
       for icon in host.icons.shown(in: viewport) { draw(icon, into: &grid) }
       return

@@ -10,7 +10,7 @@ import Tiles
 final class StatusBar: Feature, MapLayer {
   private let maps: MapStack
   private let facts: MapFacts
-  private let city: CityMap?
+  private let vectorMap: VectorMap?
   private let look: Look
   private let lens: Lens
   private let middle: MapCenter
@@ -21,7 +21,7 @@ final class StatusBar: Feature, MapLayer {
   private var registration: Registration?
 
   init(_ host: Host) {
-    (maps, facts, city) = (host.maps, host.facts, host.city)
+    (maps, facts, vectorMap) = (host.maps, host.facts, host.vectorMap)
     (look, messages, lens, middle) = (host.look, host.messages, host.lens, host.middle)
     (padding, receiver, markPlace) = (host.statusPadding, host.receiver, host.markPlace)
     registration = host.layers.add(self, at: .chrome)
@@ -60,7 +60,7 @@ final class StatusBar: Feature, MapLayer {
   }
 
   private func right(_ viewport: Viewport) -> [StatusLine.Part] {
-    let whose = Credits.joined([city?.attribution(for: viewport) ?? facts.attribution, lens.attribution])
+    let whose = Credits.joined([vectorMap?.attribution(for: viewport) ?? facts.attribution, lens.attribution])
     let forms = Credits.forms(of: whose, columns: viewport.columns)
     // The scale goes before less than the name of the map is told.
     let credits = StatusLine.Part(forms.enumerated().map { ($1, [3, 6].dropFirst($0).first ?? 8) }, isKept: true)
@@ -76,9 +76,9 @@ final class StatusBar: Feature, MapLayer {
 
   /// The street and the part of town in the middle.
   private func whereabouts(in viewport: Viewport) -> String {
-    guard let city, city.covers(viewport), look.mode != .compass else { return "" }
+    guard let vectorMap, vectorMap.covers(viewport), look.mode != .compass else { return "" }
     let center = viewport.screenPoint(of: viewport.nearestCopy(of: middle.inView))
-    return city.whereabouts(at: center.cell) ?? ""
+    return vectorMap.whereabouts(at: center.cell) ?? ""
   }
 
   /// Where we are or last were; nothing where nobody knows.

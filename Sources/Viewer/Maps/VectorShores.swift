@@ -38,7 +38,7 @@ nonisolated struct ShoreTiles: Sendable {
   }
 }
 
-nonisolated extension CityStack {
+nonisolated extension VectorStack {
   /// Archives are so many zooms apart before their coasts differ by much.
   private static let coarser = 4
 

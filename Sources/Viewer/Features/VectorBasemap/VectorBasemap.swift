@@ -2,16 +2,16 @@ import Cartography
 import Cells
 import Scene
 
-/// The city drawn from vector tiles, with its names.
-final class City: Feature, MapLayer {
+/// The map drawn from vector tiles, with its names.
+final class VectorBasemap: Feature, MapLayer {
   static let isOfBareMap = true
 
   private let host: Host
-  private let map: CityMap
+  private let map: VectorMap
   private var registration: Registration?
 
   init?(_ host: Host) {
-    guard let map = host.city else { return nil }
+    guard let map = host.vectorMap else { return nil }
     self.host = host
     self.map = map
     registration = host.layers.add(self, at: .ground)
@@ -26,7 +26,7 @@ final class City: Feature, MapLayer {
     map.draw(
       into: &grid,
       in: viewport,
-      look: host.look.ofCity,
+      look: host.look.ofVectors,
       covered: host.nameClearings(in: viewport) + hidden,
       icons: icons.map { $0.reserved.shared(withMapIn: hidden) },
       focus: own.flatMap { viewport.visibleBox.contains($0) ? $0 : nil } ?? viewport.visibleCenter.cell,

@@ -6,30 +6,30 @@ import Scene
 import Tiles
 
 /// The vector map: its tiles, the style it is drawn in, and where its names stand.
-nonisolated final class CityMap {
-  private let tiles: CityTiles
+nonisolated final class VectorMap {
+  private let tiles: VectorTiles
   private let archives: [any TileArchive]
   private let wake: @Sendable () -> Void
   private let language: String
-  private let painter: CityPainter
+  private let painter: SharedVectorPainter
   /// The names as they were placed last.
   private(set) var labels: [PlacedLabel] = []
 
   init(_ archives: [any TileArchive], language: String, wake: @escaping @Sendable () -> Void) {
-    tiles = CityTiles(archives, wake: wake)
-    painter = CityPainter(language: language)
+    tiles = VectorTiles(archives, wake: wake)
+    painter = SharedVectorPainter(language: language)
     (self.archives, self.language, self.wake) = (archives, language, wake)
   }
 
-  convenience init(_ source: CitySource, wake: @escaping @Sendable () -> Void) {
+  convenience init(_ source: VectorSource, wake: @escaping @Sendable () -> Void) {
     self.init(source.archives, language: source.language, wake: wake)
   }
 
   /// Another one of the same archives, with tiles and names of its own.
-  func twin() -> CityMap { CityMap(source, wake: wake) }
+  func twin() -> VectorMap { VectorMap(source, wake: wake) }
 
   /// What another one is made of, on whatever thread.
-  var source: CitySource { CitySource(archives: archives, language: language) }
+  var source: VectorSource { VectorSource(archives: archives, language: language) }
 
   /// Whether a view is drawn from vector tiles.
   func covers(_ viewport: Viewport) -> Bool { !archives(in: viewport).isEmpty }
@@ -52,7 +52,7 @@ nonisolated final class CityMap {
   var version: Int { tiles.version }
   var counts: (shown: Int, standIns: Int, missing: Int) { tiles.counts }
 
-  func update(for viewport: Viewport, in look: CityLook) {
+  func update(for viewport: Viewport, in look: VectorLook) {
     tiles.update(for: viewport.area, zoom: viewport.camera.zoom, in: look, language: language)
   }
 
@@ -66,14 +66,14 @@ nonisolated final class CityMap {
   var timeToRetry: Duration? { tiles.timeToRetry }
 
   /// Takes what has been loaded; true where something is to be shown.
-  func collectArrivals(in look: CityLook, at now: Duration) -> Bool {
+  func collectArrivals(in look: VectorLook, at now: Duration) -> Bool {
     guard let prepared = tiles.collect(in: look.drawing, at: now) else { return false }
     painter.adopt(prepared, in: look)
     return true
   }
 
   /// Loads everything that was asked for.
-  func finishLoading(in look: CityLook) {
+  func finishLoading(in look: VectorLook) {
     // What has come is held back for what is under way, and nothing may be any more.
     repeat { _ = collectArrivals(in: look, at: .zero) } while tiles.waitForArrival()
   }
@@ -85,7 +85,7 @@ nonisolated final class CityMap {
   func draw(
     into grid: inout CellGrid,
     in viewport: Viewport,
-    look: CityLook,
+    look: VectorLook,
     covered: [CellRect],
     icons: [VectorScene.Icon] = [],
     focus: CellPoint? = nil,
@@ -106,7 +106,7 @@ nonisolated final class CityMap {
   func drawing(
     of box: CellRect,
     in viewport: Viewport,
-    _ look: CityLook,
+    _ look: VectorLook,
     covered: [CellRect],
     icons: [VectorScene.Icon]
   ) -> @Sendable () -> (grid: CellGrid, labels: [PlacedLabel]) {
@@ -123,10 +123,10 @@ nonisolated final class CityMap {
   private func order(
     for box: CellRect,
     of viewport: Viewport,
-    _ look: CityLook,
+    _ look: VectorLook,
     covered: [CellRect],
     icons: [VectorScene.Icon]
-  ) -> CityPainter.Order {
+  ) -> SharedVectorPainter.Order {
     let (left, top) = (box.column, box.row)
     func inBox(_ rect: CellRect) -> CellRect {
       CellRect(column: rect.column - left, row: rect.row - top, columns: rect.columns, rows: rect.rows)
@@ -143,7 +143,7 @@ nonisolated final class CityMap {
       covered: covered.map(inBox)
     )
     scene.icons = icons.map { VectorScene.Icon(box: inBox($0.box), name: $0.name) }
-    return CityPainter.Order(scene: scene, look: look)
+    return SharedVectorPainter.Order(scene: scene, look: look)
   }
 
   /// Says that nothing of it is to be seen, and so no name either.
@@ -157,7 +157,7 @@ nonisolated final class CityMap {
   }
 
   /// What can be asked about a place, whatever zoom is shown.
-  func inquiry(about place: WorldPoint, in viewport: Viewport, _ look: CityLook) -> PlaceInquiry {
+  func inquiry(about place: WorldPoint, in viewport: Viewport, _ look: VectorLook) -> PlaceInquiry {
     PlaceInquiry(place: place, archives: archives(in: viewport), style: look.style, language: language)
   }
 }

@@ -3,7 +3,7 @@ import Glibc
 import Tiles
 
 /// The vector archives as they lie on each other, and which of them a view shows.
-nonisolated struct CityStack {
+nonisolated struct VectorStack {
   /// The most detailed first.
   let archives: [any TileArchive]
 

@@ -3,11 +3,11 @@ import Cells
 import Synchronization
 
 /// Paints the vector map on whichever thread asks for it, one frame at a time.
-nonisolated final class CityPainter: Sendable {
+nonisolated final class SharedVectorPainter: Sendable {
   /// What is to be painted, and how.
   struct Order: Sendable {
     var scene: VectorScene
-    let look: CityLook
+    let look: VectorLook
     var inSteps = false
   }
 
@@ -34,7 +34,7 @@ nonisolated final class CityPainter: Sendable {
   }
 
   /// Takes over what workers made of tiles.
-  func adopt(_ tiles: [PreparedTile], in look: CityLook) {
+  func adopt(_ tiles: [PreparedTile], in look: VectorLook) {
     kept.withLock { kept in
       let painter = Self.painter(&kept, for: look, language)
       tiles.forEach(painter.adopt)
@@ -46,7 +46,7 @@ nonisolated final class CityPainter: Sendable {
   }
 
   /// The one that there is, for what has changed little, or a new one.
-  private static func painter(_ kept: inout Kept?, for look: CityLook, _ language: String) -> VectorMapPainter {
+  private static func painter(_ kept: inout Kept?, for look: VectorLook, _ language: String) -> VectorMapPainter {
     let drawing = look.drawing
     if let known = kept, known.drawing.choice == drawing.choice {
       known.painter.show(year: drawing.year)

@@ -11,7 +11,7 @@ import Web
 
 /// The city drawn from vector tiles of a server on this machine.
 @Suite(.enabled(if: Web.isThere, "libcurl is not there"))
-struct ServedCityTests {
+struct ServedVectorMapTests {
   private let folder: ScratchFolder
   private let file: String
   private let town: Town

@@ -3,7 +3,7 @@ import Geodesy
 import Tiles
 
 /// What there is to draw of the tiles in memory.
-nonisolated extension CityTiles {
+nonisolated extension VectorTiles {
   /// What the view is drawn from, the lowest map first: the tiles of each, and what stands in for those on their way.
   var shown: [VectorSheet] {
     guard let area else { return [] }

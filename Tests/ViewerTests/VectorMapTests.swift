@@ -6,7 +6,7 @@ import Tiles
 import Wire
 
 /// The city from vector tiles, looked at through snapshots.
-struct CityTests {
+struct VectorMapTests {
   private let folder: ScratchFolder
 
   init() throws {

@@ -3,7 +3,7 @@ import Cells
 import Tiles
 
 /// How a vector map is drawn.
-nonisolated struct CityLook: Sendable {
+nonisolated struct VectorLook: Sendable {
   let drawing: MapDrawing
   let style: Style
   let blocks: BlockSet
@@ -11,23 +11,23 @@ nonisolated struct CityLook: Sendable {
 }
 
 /// What a vector map is made from.
-nonisolated struct CitySource: Sendable {
+nonisolated struct VectorSource: Sendable {
   let archives: [any TileArchive]
   let language: String
 }
 
 extension Look {
   /// What of it a vector map is drawn in.
-  var ofCity: CityLook { ofCity(asOf: year) }
+  var ofVectors: VectorLook { ofVectors(asOf: year) }
 
   /// The same as of another year, or nil for the map as it is.
-  func ofCity(asOf year: Int?) -> CityLook { ofCity(asOf: year, in: blocks, depth) }
+  func ofVectors(asOf year: Int?) -> VectorLook { ofVectors(asOf: year, in: blocks, depth) }
 
   /// What of it a vector map is printed in: in the blocks whose dots become pixels.
-  func ofPrint(asOf year: Int?) -> CityLook { ofCity(asOf: year, in: .octant, .trueColor) }
+  func ofPrint(asOf year: Int?) -> VectorLook { ofVectors(asOf: year, in: .octant, .trueColor) }
 
-  private func ofCity(asOf year: Int?, in blocks: BlockSet, _ depth: ColorDepth) -> CityLook {
+  private func ofVectors(asOf year: Int?, in blocks: BlockSet, _ depth: ColorDepth) -> VectorLook {
     let drawing = MapDrawing(choice: choice, year: year)
-    return CityLook(drawing: drawing, style: cartography(asOf: year), blocks: blocks, depth: depth)
+    return VectorLook(drawing: drawing, style: cartography(asOf: year), blocks: blocks, depth: depth)
   }
 }

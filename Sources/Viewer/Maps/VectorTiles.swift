@@ -5,7 +5,7 @@ import Tiles
 /// The vector tiles in memory: those that the view needs, and some that it needed lately.
 ///
 /// Nothing here waits but ``waitForArrival()``: a frame takes what is there, a parent standing in for what is on its way.
-nonisolated final class CityTiles {
+nonisolated final class VectorTiles {
   enum Key: Hashable, Sendable {
     case tile(TileID, archive: Int)
     case shore(ShorePlace)
@@ -31,7 +31,7 @@ nonisolated final class CityTiles {
     var wanted: [(id: UnwrappedTileID, key: Key)]
   }
 
-  let stack: CityStack
+  let stack: VectorStack
   private let pool: LoadPool<Key, Outcome>
   private(set) var states: [Key: State] = [:]
   /// When each was wanted last, counted in plans.
@@ -58,13 +58,13 @@ nonisolated final class CityTiles {
   private static let (threads, askingThreads) = (2, 6)
 
   init(_ archives: [any TileArchive], wake: @escaping @Sendable () -> Void) {
-    stack = CityStack(archives)
+    stack = VectorStack(archives)
     let areServed = archives.contains { $0.info.kind.isOfServer }
     pool = LoadPool(threads: areServed ? Self.askingThreads : Self.threads, wake: wake)
   }
 
   /// Says what the screen shows now, and asks for what is missing.
-  func update(for area: ViewArea, zoom: Double, in look: CityLook, language: String) {
+  func update(for area: ViewArea, zoom: Double, in look: VectorLook, language: String) {
     now += 1
     self.area = area
     forgetFailures()
@@ -163,7 +163,7 @@ nonisolated final class CityTiles {
     _ id: UnwrappedTileID,
     _ tile: TileID,
     _ archive: Int,
-    _ look: CityLook,
+    _ look: VectorLook,
     _ language: String,
     _ zoom: Double
   ) -> @Sendable () -> Outcome {
