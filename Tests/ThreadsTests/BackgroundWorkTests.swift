@@ -275,10 +275,14 @@ struct BackgroundWorkTests {
     let lane = work.lane(.quick)
     var results: [Int] = []
     func count(from number: Int) {
-      lane.submit("count", { number }, whenDone: { number in
-        results.append(number)
-        if number < 5 { count(from: number + 1) }
-      })
+      lane.submit(
+        "count",
+        { number },
+        whenDone: { number in
+          results.append(number)
+          if number < 5 { count(from: number + 1) }
+        }
+      )
     }
 
     count(from: 1)
@@ -320,10 +324,13 @@ struct BackgroundWorkTests {
       let work = BackgroundWork()
       let lane = work.lane(.quick)
       let token = Token(ended)
-      lane.run({ [token] in
-        gate.waitUntilOpen()
-        _ = token
-      }, then: {})
+      lane.run(
+        { [token] in
+          gate.waitUntilOpen()
+          _ = token
+        },
+        then: {}
+      )
       gate.waitUntilReached()
     }
     gate.open()

@@ -7,15 +7,15 @@ struct LoadPoolTests {
   @Test func `the most urgent comes first and, of equally urgent ones, the newest`() {
     let pool = LoadPool<String, String>(threads: 1) {}
     let gate = Gate()
-    pool.submit("busy", priority: LoadPriority(.required, rank: 0)) {
+    pool.submit("busy", priority: WorkPriority(.required, rank: 0)) {
       gate.waitUntilOpen()
       return "busy"
     }
     gate.waitUntilReached()
-    pool.submit("far", priority: LoadPriority(.required, rank: 9)) { "far" }
-    pool.submit("prefetch", priority: LoadPriority(.optional, rank: 0)) { "prefetch" }
-    pool.submit("older", priority: LoadPriority(.required, rank: 1)) { "older" }
-    pool.submit("newer", priority: LoadPriority(.required, rank: 1)) { "newer" }
+    pool.submit("far", priority: WorkPriority(.required, rank: 9)) { "far" }
+    pool.submit("prefetch", priority: WorkPriority(.optional, rank: 0)) { "prefetch" }
+    pool.submit("older", priority: WorkPriority(.required, rank: 1)) { "older" }
+    pool.submit("newer", priority: WorkPriority(.required, rank: 1)) { "newer" }
 
     gate.open()
 
@@ -25,17 +25,17 @@ struct LoadPoolTests {
   @Test func `a load that waits can be given up or made more urgent, and one that runs can't`() {
     let pool = LoadPool<String, String>(threads: 1) {}
     let gate = Gate()
-    pool.submit("busy", priority: LoadPriority(.required, rank: 0)) {
+    pool.submit("busy", priority: WorkPriority(.required, rank: 0)) {
       gate.waitUntilOpen()
       return "busy"
     }
     gate.waitUntilReached()
-    for name in ["a", "b", "c"] { pool.submit(name, priority: LoadPriority(.required, rank: 5)) { name } }
+    for name in ["a", "b", "c"] { pool.submit(name, priority: WorkPriority(.required, rank: 5)) { name } }
 
     #expect(pool.cancel("b"))
     #expect(!pool.cancel("b"))
     #expect(!pool.cancel("busy"))
-    pool.submit("a", priority: LoadPriority(.required, rank: 1)) { "a" }
+    pool.submit("a", priority: WorkPriority(.required, rank: 1)) { "a" }
     gate.open()
 
     #expect(pool.collectAll(3) == ["busy", "a", "c"])
@@ -44,7 +44,7 @@ struct LoadPoolTests {
   @Test func `nobody has to wait for longer than he wants`() {
     let pool = LoadPool<String, String>(threads: 1) {}
     let gate = Gate()
-    pool.submit("busy", priority: LoadPriority(.required, rank: 0)) {
+    pool.submit("busy", priority: WorkPriority(.required, rank: 0)) {
       gate.waitUntilOpen()
       return "busy"
     }
@@ -66,10 +66,10 @@ struct LoadPoolTests {
       gate.waitUntilOpen()
       return 1
     }
-    pool.submit(7, priority: LoadPriority(.required, rank: 0), load: load)
+    pool.submit(7, priority: WorkPriority(.required, rank: 0), load: load)
     gate.waitUntilReached()
 
-    for _ in 0..<20 { pool.submit(7, priority: LoadPriority(.required, rank: 0), load: load) }
+    for _ in 0..<20 { pool.submit(7, priority: WorkPriority(.required, rank: 0), load: load) }
     gate.open()
 
     #expect(pool.collectAll(1) == [1])
@@ -86,13 +86,13 @@ struct LoadPoolTests {
         $0 += 1; return $0
       }
     }
-    pool.submit(7, priority: LoadPriority(.required, rank: 0), load: load)
+    pool.submit(7, priority: WorkPriority(.required, rank: 0), load: load)
     pool.waitForArrival()
 
-    pool.submit(7, priority: LoadPriority(.required, rank: 0), load: load)
+    pool.submit(7, priority: WorkPriority(.required, rank: 0), load: load)
     #expect(pool.collect().map(\.outcome) == [1])
 
-    pool.submit(7, priority: LoadPriority(.required, rank: 0), load: load)
+    pool.submit(7, priority: WorkPriority(.required, rank: 0), load: load)
     #expect(pool.collectAll(1) == [2])
   }
 
@@ -108,10 +108,10 @@ struct LoadPoolTests {
     let wakes = Mutex(0)
     let pool = LoadPool<Int, Int>(threads: 1) { wakes.withLock { $0 += 1 } }
     let gate = Gate()
-    pool.submit(0, priority: LoadPriority(.required, rank: 0)) { 0 }
+    pool.submit(0, priority: WorkPriority(.required, rank: 0)) { 0 }
     while pool.collectAll(1) != [0] {}
-    pool.submit(1, priority: LoadPriority(.required, rank: 1)) { 1 }
-    pool.submit(2, priority: LoadPriority(.required, rank: 9)) {
+    pool.submit(1, priority: WorkPriority(.required, rank: 1)) { 1 }
+    pool.submit(2, priority: WorkPriority(.required, rank: 9)) {
       gate.waitUntilOpen()
       return 2
     }
@@ -119,7 +119,7 @@ struct LoadPoolTests {
     #expect(wakes.withLock { $0 } == 2)
 
     gate.open()
-    pool.submit(3, priority: LoadPriority(.optional, rank: 9)) { 3 }
+    pool.submit(3, priority: WorkPriority(.optional, rank: 9)) { 3 }
 
     #expect(pool.collectAll(3).sorted() == [1, 2, 3])
   }
@@ -127,7 +127,7 @@ struct LoadPoolTests {
   @Test func `a pool that goes while threads work leaves nothing behind that fails`() {
     for _ in 0..<50 {
       let pool = LoadPool<Int, Int>(threads: 2) {}
-      for key in 0..<20 { pool.submit(key, priority: LoadPriority(.required, rank: key)) { key } }
+      for key in 0..<20 { pool.submit(key, priority: WorkPriority(.required, rank: key)) { key } }
     }
   }
 }

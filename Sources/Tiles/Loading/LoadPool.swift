@@ -1,5 +1,5 @@
 internal import Synchronization
-internal import Threads
+package import Threads
 
 /// A few threads that load by priority, and the mailbox that they put the results in.
 ///
@@ -25,7 +25,7 @@ package final class LoadPool<Key: Hashable & Sendable, Outcome: Sendable>: Senda
   }
 
   /// Asks for a load, or gives the one that waits another priority.
-  package func submit(_ key: Key, priority: LoadPriority, load: @escaping @Sendable () -> Outcome) {
+  package func submit(_ key: Key, priority: WorkPriority, load: @escaping @Sendable () -> Outcome) {
     guard queue.enqueue(key, priority: priority, load: load) else { return }
     if startThreads() {
       queue.jobReady.signal()

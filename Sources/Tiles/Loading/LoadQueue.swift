@@ -4,7 +4,7 @@ internal import Threads
 /// What the threads of a pool and its owner share: jobs that wait, jobs that run, and the mailbox.
 final class LoadQueue<Key: Hashable & Sendable, Outcome: Sendable>: Sendable {
   private struct Job {
-    var priority: LoadPriority
+    var priority: WorkPriority
     /// Counts up with every job, so that the newest can be told.
     var number: Int
     let load: @Sendable () -> Outcome
@@ -34,7 +34,7 @@ final class LoadQueue<Key: Hashable & Sendable, Outcome: Sendable>: Sendable {
   }
 
   /// Whether a thread has to be told: not for a key that waits already, nor for one that is being loaded.
-  func enqueue(_ key: Key, priority: LoadPriority, load: @escaping @Sendable () -> Outcome) -> Bool {
+  func enqueue(_ key: Key, priority: WorkPriority, load: @escaping @Sendable () -> Outcome) -> Bool {
     table.withLock { table in
       guard !table.taken.contains(key) else { return false }
       table.lastNumber += 1

@@ -1,6 +1,7 @@
 import Cells
 import Geodesy
 import Terminal
+import Threads
 import Tiles
 
 /// The program at a terminal: the one loop that waits, takes what comes, and draws.
@@ -43,6 +44,7 @@ final class LiveProgram {
     keyboard = Keyboard(of: screen)
     waiter = try Waiter(screen: screen, keyboard: keyboard)
     let wakeup = waiter.wakeup
+    let work = BackgroundWork { wakeup.wake() }
     let surroundings = Settings.Surroundings.terminal(screen.capabilities)
     let serving = settings.serving(in: .current)
     var served: ServedMaps?
@@ -61,7 +63,7 @@ final class LiveProgram {
       rows: screen.size.rows,
       cellAspect: screen.cellPixels.map { $0.width / $0.height } ?? 0.5,
       surroundings: surroundings,
-      wake: { wakeup.wake() }
+      work: work
     )
     if Environment.current.meetsNewUser() { session.greet() }
     pressure = session.maps.watchMemory()

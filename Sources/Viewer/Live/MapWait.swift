@@ -1,5 +1,6 @@
 import Cells
 import Terminal
+import Threads
 import Tiles
 
 /// Waits until servers have said what maps they have, with a screen that says for whom, and that can be left.
@@ -28,7 +29,7 @@ final class MapWait {
 
   /// What servers have; nil where nobody wants to wait for it any more.
   func maps(_ names: [String], over: [String], _ serving: TileServing) throws(TileError) -> ServedMaps? {
-    pool.submit(0, priority: LoadPriority(.required, rank: 0)) {
+    pool.submit(0, priority: WorkPriority(.required, rank: 0)) {
       Result { () throws(TileError) in try ServedMaps(names, over: over, serving) }
     }
     while !wantsToQuit {

@@ -1,5 +1,6 @@
 import Cartography
 import Scene
+import Threads
 import Tiles
 
 /// What the maps in view know of the ages of streets and buildings: read once for each, on a thread of its own.
@@ -36,7 +37,7 @@ final class YearStatistics {
   private func dated(in viewport: Viewport) -> [DatedCount] {
     (city?.files(in: viewport) ?? []).flatMap { path in
       if known[path] == nil, asked.insert(path).inserted {
-        pool.submit(path, priority: LoadPriority(.required, rank: 0)) {
+        pool.submit(path, priority: WorkPriority(.required, rank: 0)) {
           (AgeIndex.rows(in: path) ?? []).map(DatedCount.init)
         }
       }

@@ -36,11 +36,11 @@ final class FrontMap {
     _ found: FoundMaps,
     language: String,
     memory: Int = FrontMap.memory,
-    wake: @escaping @Sendable () -> Void
+    _ work: BackgroundWork
   ) {
-    let stack = MapStack(found, memory: memory, wake: wake)
+    let stack = MapStack(found, memory: memory, work: work)
     let archives = stack.vectorArchives
-    city = archives.isEmpty ? nil : CityMap(archives, language: language, wake: wake)
+    city = archives.isEmpty ? nil : CityMap(archives, language: language, work)
     (pictures, path, isPlaced, year) = (stack, found.picture, !found.needsPlace, nil)
   }
 

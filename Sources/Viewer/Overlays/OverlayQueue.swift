@@ -1,3 +1,4 @@
+import Threads
 import Tiles
 
 /// Work on overlays that takes its time: one piece after the other, on a thread of its own.
@@ -13,7 +14,7 @@ final class OverlayQueue<Arrival: Sendable> {
   func submit(_ work: @escaping @Sendable () -> Arrival) {
     count += 1
     isWaiting += 1
-    pool.submit(count, priority: LoadPriority(.required, rank: count), load: work)
+    pool.submit(count, priority: WorkPriority(.required, rank: count), load: work)
   }
 
   /// Takes what has come.

@@ -1,6 +1,7 @@
 import Cells
 import Images
 import Places
+import Threads
 import Tiles
 
 /// Brings photographs, on a thread of its own; nobody waits for one, and those seen last are kept.
@@ -49,7 +50,7 @@ final class PhotoLoader {
   private func ask(for frame: PhotoPrint.Frame) {
     guard asked.insert(frame).inserted else { return }
     let archives = archives
-    pool.submit(frame, priority: LoadPriority(.required, rank: 0)) {
+    pool.submit(frame, priority: WorkPriority(.required, rank: 0)) {
       do throws(PictureError) {
         return .success(try Self.print(in: frame, archives))
       } catch {

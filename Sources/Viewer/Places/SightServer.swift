@@ -1,6 +1,7 @@
 import Geodesy
 package import Places
 package import Scene
+import Threads
 import Tiles
 import Web
 
@@ -96,7 +97,7 @@ package final class SightServer {
   private func ask(_ bounds: CoordinateBounds) {
     (isAsking, asked) = (true, bounds)
     let (feed, file, words) = (feed, file, words)
-    pool.submit(0, priority: LoadPriority(.required, rank: 0)) {
+    pool.submit(0, priority: WorkPriority(.required, rank: 0)) {
       Self.outcome(of: feed, bounds, keptIn: file, saying: words)
     }
   }

@@ -5,6 +5,7 @@ import Places
 import Raster
 import Scene
 import Terminal
+import Threads
 import Tiles
 import Wire
 
@@ -252,6 +253,7 @@ extension Session {
 extension Session {
   /// Takes what the loaders have brought.
   func collectArrivals() {
+    _ = host.work.collect()
     let haveCome =
       [host.supply.collectArrivals(in: look.ofCity, at: now)] + features.map { $0.collectArrivals() }
     guard haveCome.contains(true) else { return }

@@ -1,5 +1,6 @@
 import Raster
 import Scene
+import Threads
 import Tiles
 
 /// The tiles that strokes dry on: painted in the background, shown as they are by now.
@@ -86,7 +87,7 @@ final class InkTileCache {
 
   private func enqueue(_ work: @escaping @Sendable () -> Painted?) {
     jobs += 1
-    pool.submit(jobs, priority: LoadPriority(.required, rank: 0), load: work)
+    pool.submit(jobs, priority: WorkPriority(.required, rank: 0), load: work)
   }
 
   /// Takes what was painted; true where it looks different by that.

@@ -272,7 +272,7 @@ extension AlignFeature {
   /// What lay where hands had put it lies there as a map from now on.
   private func show(_ maps: FoundMaps, _ path: String) {
     for overlay in host.lens.overlays.all where overlay.front.path == path {
-      overlay.front = FrontMap(maps, language: host.language, wake: host.wake)
+      overlay.front = FrontMap(maps, language: host.language, host.work)
       overlay.facts = nil
       giveViewBack(of: overlay)
     }

@@ -4,6 +4,7 @@ import Geodesy
 import Places
 import Scene
 import Terminal
+import Threads
 import Tiles
 
 /// What is here: the house, the street and the part of town of a place that is clicked on or in the middle.
@@ -79,7 +80,7 @@ extension Here {
     )
     guard let city = host.city else { return }
     let inquiry = city.inquiry(about: place, in: host.navigator.shown, host.look.ofCity)
-    pool.submit(place, priority: LoadPriority(.required, rank: 0)) { inquiry.answer() }
+    pool.submit(place, priority: WorkPriority(.required, rank: 0)) { inquiry.answer() }
   }
 }
 

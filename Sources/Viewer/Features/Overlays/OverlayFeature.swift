@@ -221,7 +221,7 @@ extension OverlayFeature {
     case .map(let maps, let path):
       guard awaited.remove(path) != nil else { return }
       if question?.awaited == path { question = nil }
-      add(FrontMap(maps, language: host.language, wake: host.wake), named: path)
+      add(FrontMap(maps, language: host.language, host.work), named: path)
     case .facts(let facts, let path):
       for overlay in list.all where overlay.front.path == path { overlay.facts = facts }
       panel?.adapt()

@@ -2,6 +2,7 @@ import Cells
 import Glibc
 import Images
 import Raster
+import Threads
 import Tiles
 
 /// Draws and writes pictures, one after the other, on a thread of its own.
@@ -39,7 +40,7 @@ final class PictureWriter {
     paths.append(path)
     // Of equally urgent ones the newest would be first.
     count += 1
-    pool.submit(path, priority: LoadPriority(.required, rank: count)) {
+    pool.submit(path, priority: WorkPriority(.required, rank: count)) {
       Self.standBack()
       do {
         try OutputFile.writeNew(PNGWriter.bytes(of: subject.bitmap, copyright: copyright), to: path)

@@ -1,5 +1,6 @@
 import Geodesy
 import Places
+import Threads
 import Tiles
 
 /// Searches on threads of its own, so that whoever types never waits; of what was typed only the last counts.
@@ -46,7 +47,7 @@ final class SearchWorker {
     }
   }
 
-  private static let urgent = LoadPriority(.required, rank: 0)
+  private static let urgent = WorkPriority(.required, rank: 0)
 
   func ask(_ text: String, near center: Coordinate) {
     if let question { _ = pool.cancel(.looking(question.text)) }
@@ -74,7 +75,7 @@ final class SearchWorker {
       case .opened(let opened):
         (search, isOpening) = (opened, false)
         submit()
-        pool.submit(.preparing, priority: LoadPriority(.required, rank: 1)) {
+        pool.submit(.preparing, priority: WorkPriority(.required, rank: 1)) {
           opened.prepare()
           return .prepared
         }

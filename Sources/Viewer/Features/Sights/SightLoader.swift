@@ -1,5 +1,6 @@
 import Geodesy
 import Places
+import Threads
 import Tiles
 
 /// All sights that the map may show, with their clusters at every zoom.
@@ -77,7 +78,7 @@ final class SightLoader {
     }
     isLoading = true
     let (files, places, told, photos, language, years) = (files, places, told, photos, language, years)
-    pool.submit(0, priority: LoadPriority(.required, rank: 0)) {
+    pool.submit(0, priority: WorkPriority(.required, rank: 0)) {
       let far = places.flatMap { FarSights(in: $0, language: language) }
       let stored = Self.sights(files: files, places: far == nil ? places : nil, told: told, language: language)
       let all = stored + (photos.map { PhotoFolder.sights(in: $0) } ?? [])

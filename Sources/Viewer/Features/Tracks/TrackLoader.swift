@@ -1,4 +1,5 @@
 import Places
+import Threads
 import Tiles
 
 /// Brings the track that is to be shown: what is quickly read at once, a long one while the map is there already.
@@ -14,7 +15,7 @@ final class TrackLoader {
     case .read(let whole): track = FollowedTrack(whole, isFollowed: isFollowed)
     case .file(let path):
       isLoading = true
-      pool.submit(0, priority: LoadPriority(.required, rank: 0)) {
+      pool.submit(0, priority: WorkPriority(.required, rank: 0)) {
         Result { () throws(Failure) in
           try TrackFile.joined(at: path).map { FollowedTrack($0, isFollowed: isFollowed) }
         }
