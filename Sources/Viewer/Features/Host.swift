@@ -61,9 +61,6 @@ struct Host {
 }
 
 extension Host {
-  /// Tells the loop, from any thread, that something has come.
-  var wake: @Sendable () -> Void { work.wake }
-
   /// Where we are, or what we look at.
   var standpoint: Standpoint {
     receiver?.position.map { Standpoint($0) } ?? Standpoint(center: middle.coordinate)

@@ -51,7 +51,7 @@ final class LiveProgram {
     let over = settings.lens.over
     let hosts = Set((maps + over).compactMap(TileAddress.host)).sorted()
     if !hosts.isEmpty {
-      let wait = MapWait(for: hosts, settings.look(in: surroundings, .current), on: screen, keyboard, waiter)
+      let wait = MapWait(for: hosts, settings.look(in: surroundings, .current), on: screen, keyboard, waiter, work)
       served = try MapOpening.failing { () throws(TileError) in try wait.maps(maps, over: over, serving) }
       if served == nil { return nil }
     }

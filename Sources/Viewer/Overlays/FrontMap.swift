@@ -86,7 +86,6 @@ final class FrontMap {
     supply.collectArrivals(in: self.look(look), at: now)
   }
 
-  var isLoading: Bool { supply.isLoading }
   var deadline: Duration? { supply.deadline }
   var timeToRetry: Duration? { supply.timeToRetry }
 
