@@ -123,6 +123,7 @@ let package = Package(
       "Tiles",
       "Scene",
       "Terminal",
+      "Threads",
       "Web"
     ),
   ]

@@ -6,10 +6,11 @@ internal import Glibc
 package enum WorkerThread {
   private final class Body: Sendable {
     let givesWay: Bool
+    let yields: Bool
     let run: @Sendable () -> Void
 
-    init(givesWay: Bool, _ run: @escaping @Sendable () -> Void) {
-      (self.givesWay, self.run) = (givesWay, run)
+    init(givesWay: Bool, yields: Bool, _ run: @escaping @Sendable () -> Void) {
+      (self.givesWay, self.yields, self.run) = (givesWay, yields, run)
     }
   }
 
@@ -20,9 +21,14 @@ package enum WorkerThread {
 
   /// Starts a thread; false where the system has none to give.
   ///
-  /// It gives way to whoever wakes it, but where somebody waits for what it does.
-  package static func start(givesWay: Bool = true, _ run: @escaping @Sendable () -> Void) -> Bool {
-    let body = unsafe Unmanaged.passRetained(Body(givesWay: givesWay, run))
+  /// It gives way to whoever wakes it, but where somebody waits for what it does. One that yields lets everybody else on a
+  /// busy machine go first, for as long as it lives.
+  package static func start(
+    givesWay: Bool = true,
+    yields: Bool = false,
+    _ run: @escaping @Sendable () -> Void
+  ) -> Bool {
+    let body = unsafe Unmanaged.passRetained(Body(givesWay: givesWay, yields: yields, run))
     let isStarted = withSignalsBlocked {
       var thread = pthread_t()
       let code = unsafe pthread_create(
@@ -32,6 +38,7 @@ package enum WorkerThread {
           guard let argument = unsafe argument else { return nil }
           let body = unsafe Unmanaged<Body>.fromOpaque(argument).takeRetainedValue()
           if body.givesWay { WorkerThread.giveWay() }
+          if body.yields { WorkerThread.yield() }
           body.run()
           return nil
         },
@@ -51,6 +58,13 @@ package enum WorkerThread {
   private static func giveWay() {
     var parameters = sched_param()
     _ = unsafe sched_setscheduler(0, batch, &parameters)
+  }
+
+  private static let niceness: Int32 = 10
+
+  /// Linux does this for the thread alone, and for those that it starts.
+  private static func yield() {
+    setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness)
   }
 
   /// A new thread inherits the mask: signals to the program are the main thread's to handle.

@@ -3,6 +3,7 @@ import Images
 import Raster
 import Synchronization
 import Testing
+import Threads
 import Tiles
 
 struct MapStackLoadingTests {
@@ -159,7 +160,7 @@ struct MapStackLoadingTests {
   }
 
   @Test func `what was shown before leaves no trace in a finished frame`() {
-    func stack() -> MapStack {
+    func stack(_ work: BackgroundWork = BackgroundWork()) -> MapStack {
       MapStack(
         pyramids: [
           SyntheticPyramid(
@@ -181,18 +182,22 @@ struct MapStackLoadingTests {
             north: 70
           )
         ],
-        threads: 3
+        work: work
       )
     }
     let view = ViewArea.square(x: 0.54, y: 0.33, side: 0.13, bearing: 20)
     let expected = stack().finishedFrame(view, dots: 200)
 
     for seed in 0..<6 {
-      let wandered = stack()
+      let work = BackgroundWork(threads: [.quick: 3])
+      let wandered = stack(work)
       for step in 0..<12 {
         let side = 0.05 + Double((step * 7 + seed * 3) % 11) * 0.03
         wandered.show(.square(x: 0.5 + Double(step) * 0.01, y: 0.3, side: side), dots: 200)
-        if (step + seed) % 4 == 0 { _ = wandered.collectArrivals() }
+        if (step + seed) % 4 == 0 {
+          _ = work.collect()
+          _ = wandered.collectArrivals()
+        }
         if (step + seed) % 5 == 0 { wandered.finishLoading() }
       }
       let frame = wandered.finishedFrame(view, dots: 200)

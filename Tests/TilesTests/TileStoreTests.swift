@@ -1,5 +1,6 @@
 import Geodesy
 import Testing
+import Threads
 import Tiles
 
 struct TileStoreTests {

@@ -1,12 +1,18 @@
 import Geodesy
 import Scene
 import Testing
+import Threads
 import Viewer
 
 /// What is painted in the background while the map moves, and what isn't.
 @MainActor struct InkTileCacheTests {
-  private let cache = InkTileCache {}
+  private let work = BackgroundWork()
+  private let cache: InkTileCache
   private let age = InkTileCache.Age()
+
+  init() {
+    cache = InkTileCache(work)
+  }
 
   private func viewport(zoom: Double, right columns: Double = 0) -> Viewport {
     let middle = WorldPoint(Coordinate(north: 60.17, east: 24.94))
@@ -27,17 +33,20 @@ import Viewer
   }
 
   private func finish(_ viewport: Viewport) {
-    cache.finish(while: { !cache.isWhole(for: viewport, age) }) {
-      _ = cache.update(for: viewport, age) { _ in { _, _ in } }
+    while !isWhole(viewport) {
+      work.waitForArrival()
+      _ = work.collect()
     }
   }
+
+  private func isWhole(_ viewport: Viewport) -> Bool { cache.update(for: viewport, age) { _ in { _, _ in } } }
 
   @Test func `a zoom on the way is shown by what there is, and painted where it ends`() {
     #expect(paints(for: viewport(zoom: 14), isMoving: true), "nothing to show instead")
     #expect(!paints(for: viewport(zoom: 14.3), isMoving: true))
     #expect(!paints(for: viewport(zoom: 14.9), isMoving: true))
     #expect(paints(for: viewport(zoom: 15), isMoving: false))
-    #expect(cache.isWhole(for: viewport(zoom: 15), age))
+    #expect(isWhole(viewport(zoom: 15)))
   }
 
   @Test func `a flight through many zooms is painted on the way`() {

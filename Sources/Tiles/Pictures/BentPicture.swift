@@ -13,7 +13,7 @@ package struct BentPicture: Sendable {
 
   /// Bends a picture, which may be a smaller copy of a file of so many pixels; nil where there is nothing to bend.
   ///
-  /// That takes its time, and belongs on a thread of its own.
+  /// That takes its time, and belongs in the background.
   package init?(_ picture: Bitmap, width: Int, height: Int, by alignment: Alignment) {
     guard let back = alignment.bending else { return nil }
     (self.back, pixelsToWorld) = (back, alignment.pixelsToWorld)

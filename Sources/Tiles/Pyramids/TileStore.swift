@@ -1,12 +1,13 @@
 package import Geodesy
+package import Threads
 
 /// The tiles of one level of detail: what has become of each, and which of them the screen wants.
 package struct TileStore: Sendable {
   private var states: [TileID: LoadState] = [:]
   private var cache = TileCache()
   private var failures: [TileID: TileError] = [:]
-  private var required: [TileID: LoadPriority] = [:]
-  private var optional: [TileID: LoadPriority] = [:]
+  private var required: [TileID: WorkPriority] = [:]
+  private var optional: [TileID: WorkPriority] = [:]
 
   /// What couldn't be had is remembered, so that it isn't tried again and again; but not without end.
   private static let mostFailures = 4096
@@ -37,7 +38,7 @@ package struct TileStore: Sendable {
       if state(of: id) == .noMemory { _ = handle(.cancel, for: id) }
     }
     for tile in tiles {
-      required[tile.id] = LoadPriority(.required, rank: tile.rank)
+      required[tile.id] = WorkPriority(.required, rank: tile.rank)
       cache.touch(tile.id, now: now)
     }
     for id in optional.keys { cache.touch(id, now: now - 1) }
@@ -48,7 +49,7 @@ package struct TileStore: Sendable {
   package mutating func prefetch(_ tiles: [(id: TileID, rank: Int)]) {
     optional = [:]
     for tile in tiles where required[tile.id] == nil {
-      optional[tile.id] = LoadPriority(.optional, rank: tile.rank)
+      optional[tile.id] = WorkPriority(.optional, rank: tile.rank)
     }
   }
 
@@ -58,7 +59,7 @@ package struct TileStore: Sendable {
   }
 
   /// What isn't here and is to be asked for, in no order.
-  package func wanted(_ necessity: TileNecessity) -> [(id: TileID, priority: LoadPriority)] {
+  package func wanted(_ necessity: Necessity) -> [(id: TileID, priority: WorkPriority)] {
     (necessity == .required ? required : optional)
       .filter { [.notLoaded, .loading, .noMemory].contains(state(of: $0.key)) }
       .map { (id: $0.key, priority: $0.value) }

@@ -1,4 +1,5 @@
 internal import Geodesy
+internal import Threads
 
 /// What is loaded: a part of one of the maps in the stack.
 struct LoadKey: Hashable, Sendable {
@@ -20,7 +21,7 @@ enum LoadOutcome: Sendable {
 /// A part of a map that is wanted and isn't on its way.
 struct LoadRequest {
   let part: LoadKey.Part
-  let priority: LoadPriority
+  let priority: WorkPriority
   /// What it will take, at most.
   let bytes: Int
   let load: @Sendable () -> LoadOutcome

@@ -1,6 +1,11 @@
+internal import Threads
+
 /// The loads under way, and the memory that all maps share: the main thread's side of loading.
 final class Loader {
-  private let pool: LoadPool<LoadKey, LoadOutcome>
+  private let work: BackgroundWork
+  private let lane: Lane
+  /// What has come and isn't taken yet.
+  private var arrivals: [(key: LoadKey, outcome: LoadOutcome)] = []
   private(set) var budget: MemoryBudget
   /// What each load under way may take.
   private var reserved: [LoadKey: Int] = [:]
@@ -9,14 +14,16 @@ final class Loader {
   private static let mostLoads = 32
   private static let mostPrefetches = 8
 
-  init(memory: Int, threads: Int, wake: @escaping @Sendable () -> Void) {
+  /// Loads in a lane that is so wide.
+  init(memory: Int, work: BackgroundWork, _ kind: WorkKind, width: Int) {
     budget = MemoryBudget(size: memory)
-    pool = LoadPool(threads: threads, wake: wake)
+    self.work = work
+    lane = work.lane(kind, width: width, isSilent: true)
   }
 
   var isAtRest: Bool { reserved.isEmpty }
 
-  func hasTurn(for necessity: TileNecessity) -> Bool {
+  func hasTurn(for necessity: Necessity) -> Bool {
     reserved.count < (necessity == .required ? Self.mostLoads : Self.mostPrefetches)
   }
 
@@ -29,24 +36,26 @@ final class Loader {
       reserved[key] = request.bytes
       budget.take(request.bytes)
     }
-    pool.submit(key, priority: request.priority, load: request.load)
+    lane.submit(key, priority: request.priority, request.load) { [weak self] in self?.arrivals.append((key, $0)) }
   }
 
   /// Gives a load up; false where it runs already, and will arrive.
   func cancel(_ key: LoadKey) -> Bool {
-    guard pool.cancel(key) else { return false }
+    guard lane.cancel(key) else { return false }
     finish(key)
     return true
   }
 
   func collect() -> [(key: LoadKey, outcome: LoadOutcome)] {
-    let arrivals = pool.collect()
+    defer { arrivals = [] }
     for arrival in arrivals { finish(arrival.key) }
     return arrivals
   }
 
+  /// Sleeps until something has come, not only here, and collects it.
   func waitForArrival() {
-    pool.waitForArrival()
+    work.waitForArrival()
+    _ = work.collect()
   }
 
   /// Notes by how many bytes a map has grown or, below 0, shrunk.

@@ -1,3 +1,5 @@
+package import Threads
+
 /// Opening maps by the names that people give them.
 extension MapStack {
   /// Opens folders, archives and pictures, and stacks them.
@@ -6,19 +8,17 @@ extension MapStack {
   package static func open(
     _ arguments: [String],
     memory: Int = MapStack.defaultMemory,
-    threads: Int? = nil,
     serving: TileServing = TileServing(),
-    wake: @escaping @Sendable () -> Void = {}
+    work: BackgroundWork
   ) throws(TileError) -> MapStack {
-    try MapStack(FoundMaps(at: arguments, serving: serving), memory: memory, threads: threads, wake: wake)
+    try MapStack(FoundMaps(at: arguments, serving: serving), memory: memory, work: work)
   }
 
   /// Stacks what was found.
   package convenience init(
     _ found: FoundMaps,
     memory: Int = MapStack.defaultMemory,
-    threads: Int? = nil,
-    wake: @escaping @Sendable () -> Void = {}
+    work: BackgroundWork
   ) {
     self.init(
       pyramids: found.pyramids,
@@ -26,13 +26,10 @@ extension MapStack {
       vectorArchives: found.vectorArchives,
       problems: found.errors.map(\.problem),
       memory: memory,
-      threads: threads ?? (found.areServed ? Self.askingThreads : nil),
-      wake: wake
+      areServed: found.areServed,
+      work: work
     )
   }
-
-  /// A thread that asks a server waits most of the time.
-  private static let askingThreads = 6
 }
 
 /// What was found at the paths that were given; looking there takes its time, and may be done on any thread.

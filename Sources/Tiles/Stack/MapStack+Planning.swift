@@ -1,4 +1,5 @@
 internal import Geodesy
+internal import Threads
 
 /// Planning: which maps the screen needs, what of them, and what has to go for it.
 extension MapStack {

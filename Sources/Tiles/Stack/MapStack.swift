@@ -1,10 +1,10 @@
 package import Geodesy
-internal import Threads
+package import Threads
 
 /// The maps that lie on each other, and all of them that is in memory: what the main thread knows of maps.
 ///
 /// Nothing here waits, except what says so. A frame says what it shows (`update`), draws what is there
-/// (`pieces`), and is told by `wake` when something has come (`collectArrivals`).
+/// (`pieces`), and takes what the background work has brought (`collectArrivals`).
 package final class MapStack {
   let maps: [any StackedMap]
   /// What the order of the maps depends on, at the same indexes.
@@ -27,19 +27,20 @@ package final class MapStack {
   private var pressure: MemoryPressure?
 
   package static let defaultMemory = 64 << 20
+  private static let mostRequests = 6
 
   /// Stacks maps, whose order doesn't matter: the most detailed lies on top.
   ///
-  /// Pictures may take so many bytes of memory. `threads` is how many threads load; as many as this machine is good
-  /// for unless given. `wake` is called on one of them when there is something for `collectArrivals`.
+  /// Pictures may take so many bytes of memory. As many parts are loaded at a time as this machine is good for, or as
+  /// servers may be asked for.
   package init(
     pyramids: [any TileSource],
     pictures: [PlacedPicture],
     vectorArchives: [any TileArchive] = [],
     problems: [String] = [],
     memory: Int = MapStack.defaultMemory,
-    threads: Int? = nil,
-    wake: @escaping @Sendable () -> Void = {}
+    areServed: Bool = false,
+    work: BackgroundWork
   ) {
     sources = MapSources(pyramids: pyramids, pictures: pictures)
     let gate = DecodingGate()
@@ -47,7 +48,10 @@ package final class MapStack {
     details = maps.map { MapDetail($0.placement) }
     self.vectorArchives = vectorArchives
     openingProblems = problems
-    loader = Loader(memory: memory, threads: threads ?? WorkerThread.sensibleCount, wake: wake)
+    loader =
+      areServed
+      ? Loader(memory: memory, work: work, .waiting, width: Self.mostRequests)
+      : Loader(memory: memory, work: work, .quick, width: WorkerThread.sensibleCount)
   }
 
   /// Says what the screen shows now: asks for what is missing, and gives up what is no longer needed.
@@ -57,7 +61,7 @@ package final class MapStack {
     plan()
   }
 
-  /// Takes what has been loaded; true when the frame looks different now.
+  /// Takes what has been loaded and collected; true when the frame looks different now.
   package func collectArrivals() -> Bool {
     let arrivals = loader.collect()
     guard !arrivals.isEmpty else { return false }
@@ -167,7 +171,7 @@ package struct MapSources: Sendable {
 
 extension MapStack {
   /// Stacks the same maps once more, with a memory of their own.
-  package convenience init(_ sources: MapSources, memory: Int) {
-    self.init(pyramids: sources.pyramids, pictures: sources.pictures, memory: memory)
+  package convenience init(_ sources: MapSources, memory: Int, work: BackgroundWork) {
+    self.init(pyramids: sources.pyramids, pictures: sources.pictures, memory: memory, work: work)
   }
 }

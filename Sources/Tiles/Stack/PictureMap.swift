@@ -1,5 +1,6 @@
 internal import Geodesy
 internal import Raster
+internal import Threads
 
 /// A picture in the stack: it holds one copy of it, cropped and averaged down to what the screen needs.
 final class PictureMap: StackedMap {
@@ -117,11 +118,11 @@ extension PictureMap {
     state == .loaded && heldVerdict == .refine ? request(.optional) : []
   }
 
-  private func request(_ necessity: TileNecessity) -> [LoadRequest] {
+  private func request(_ necessity: Necessity) -> [LoadRequest] {
     guard let ideal, let source, let frame else { return [] }
     let (gate, memory) = (gate, room)
     return [
-      LoadRequest(part: .copy(ideal), priority: LoadPriority(necessity, rank: 0), bytes: ideal.bytes) {
+      LoadRequest(part: .copy(ideal), priority: WorkPriority(necessity, rank: 0), bytes: ideal.bytes) {
         gate.pass(source, memory: memory) { Self.load(ideal, of: source, frame: frame, memory: memory) }
       }
     ]

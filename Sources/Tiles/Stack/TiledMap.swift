@@ -1,5 +1,6 @@
 internal import Geodesy
 internal import Raster
+internal import Threads
 
 /// A pyramid in the stack: it chooses the level, and keeps a store for each.
 final class TiledMap: StackedMap {
@@ -112,13 +113,13 @@ extension TiledMap {
     if case .tile(let id) = part { stores[id.zoom]?.isRequired(id) ?? false } else { false }
   }
 
-  private func requests(_ necessity: TileNecessity) -> [LoadRequest] {
+  private func requests(_ necessity: Necessity) -> [LoadRequest] {
     stores.values.flatMap { $0.wanted(necessity) }
       .sorted { ($1.priority, $0.id.zoom) < ($0.priority, $1.id.zoom) }
       .map { request(for: $0.id, priority: $0.priority) }
   }
 
-  private func request(for id: TileID, priority: LoadPriority) -> LoadRequest {
+  private func request(for id: TileID, priority: WorkPriority) -> LoadRequest {
     LoadRequest(part: .tile(id), priority: priority, bytes: tileBytes) { [source] in
       do throws(TileError) {
         guard let bitmap = try source.tile(at: id), bitmap.width > 0, bitmap.height > 0 else {

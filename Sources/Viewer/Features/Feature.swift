@@ -26,12 +26,8 @@ protocol Feature: AnyObject {
   func take(_ event: MouseEvent) -> Bool
   /// Takes what the mouse did, before the map does; false where it doesn't want it.
   func take(_ gesture: MouseGestures.Gesture) -> Bool
-  /// Takes what its own threads have brought; says whether it looks different by that.
-  func collectArrivals() -> Bool
-  /// Whether something is on its way that the frame needs.
-  var isLoading: Bool { get }
-  /// Waits until that is there.
-  func finishLoading()
+  /// Asks for what the frame needs and wasn't asked for before it is drawn, and waits for what isn't done in the background.
+  func completeFrame()
   /// Gives memory back that the system needs more.
   func relieveMemory()
   /// Hears what has come from the receiver, after it knows about it.
@@ -55,9 +51,7 @@ extension Feature {
   func paste(_ text: String) -> Bool { false }
   func take(_ event: MouseEvent) -> Bool { false }
   func take(_ gesture: MouseGestures.Gesture) -> Bool { false }
-  func collectArrivals() -> Bool { false }
-  var isLoading: Bool { false }
-  func finishLoading() {}
+  func completeFrame() {}
   func relieveMemory() {}
   func hear(_ news: Receiver.News) {}
   func advance(by elapsed: Duration) -> Bool { false }

@@ -4,6 +4,7 @@ import Cells
 import Places
 import Positioning
 import Scene
+import Threads
 import Tiles
 
 /// What a feature is given: where it may put things, and what it may look at.
@@ -55,8 +56,8 @@ struct Host {
   let mapFiles: [String]
   /// How servers of tiles are asked.
   let serving: TileServing
-  /// Tells the loop, from any thread, that something has come.
-  let wake: @Sendable () -> Void
+  /// What is done away from the screen.
+  let work: BackgroundWork
 }
 
 extension Host {

@@ -1,6 +1,7 @@
 import Cells
 import Geodesy
 import Terminal
+import Threads
 import Tiles
 
 /// The program at a terminal: the one loop that waits, takes what comes, and draws.
@@ -43,13 +44,14 @@ final class LiveProgram {
     keyboard = Keyboard(of: screen)
     waiter = try Waiter(screen: screen, keyboard: keyboard)
     let wakeup = waiter.wakeup
+    let work = BackgroundWork { wakeup.wake() }
     let surroundings = Settings.Surroundings.terminal(screen.capabilities)
     let serving = settings.serving(in: .current)
     var served: ServedMaps?
     let over = settings.lens.over
     let hosts = Set((maps + over).compactMap(TileAddress.host)).sorted()
     if !hosts.isEmpty {
-      let wait = MapWait(for: hosts, settings.look(in: surroundings, .current), on: screen, keyboard, waiter)
+      let wait = MapWait(for: hosts, settings.look(in: surroundings, .current), on: screen, keyboard, waiter, work)
       served = try MapOpening.failing { () throws(TileError) in try wait.maps(maps, over: over, serving) }
       if served == nil { return nil }
     }
@@ -61,7 +63,7 @@ final class LiveProgram {
       rows: screen.size.rows,
       cellAspect: screen.cellPixels.map { $0.width / $0.height } ?? 0.5,
       surroundings: surroundings,
-      wake: { wakeup.wake() }
+      work: work
     )
     if Environment.current.meetsNewUser() { session.greet() }
     pressure = session.maps.watchMemory()

@@ -1,5 +1,6 @@
 import Cells
 import Terminal
+import Threads
 import Tiles
 
 /// Waits until servers have said what maps they have, with a screen that says for whom, and that can be left.
@@ -9,7 +10,8 @@ final class MapWait {
   private let waiter: Waiter
   private let text: String
   private let isPlain: Bool
-  private let pool: LoadPool<Int, Result<ServedMaps, TileError>>
+  private let work: BackgroundWork
+  private let lane: Lane
   private let start = ContinuousClock.now
   private var isShown = false
   private var wantsToQuit = false
@@ -17,22 +19,32 @@ final class MapWait {
   /// Who answers sooner isn't told of.
   private static let quickTime = Duration.milliseconds(150)
 
-  init(for hosts: [String], _ look: Look, on screen: Screen, _ keyboard: Keyboard, _ waiter: Waiter) {
-    (self.screen, self.keyboard, self.waiter) = (screen, keyboard, waiter)
+  init(
+    for hosts: [String],
+    _ look: Look,
+    on screen: Screen,
+    _ keyboard: Keyboard,
+    _ waiter: Waiter,
+    _ work: BackgroundWork
+  ) {
+    (self.screen, self.keyboard, self.waiter, self.work) = (screen, keyboard, waiter, work)
     isPlain = look.blocks == .ascii
     let names = hosts.map { Sanitizer.clean($0) }.joined(separator: ", ")
     text = look.words(.waitingFor, names) + "  q " + look.words(.helpQuit)
-    let wakeup = waiter.wakeup
-    pool = LoadPool(threads: 1) { wakeup.wake() }
+    lane = work.lane(.waiting)
   }
 
   /// What servers have; nil where nobody wants to wait for it any more.
   func maps(_ names: [String], over: [String], _ serving: TileServing) throws(TileError) -> ServedMaps? {
-    pool.submit(0, priority: LoadPriority(.required, rank: 0)) {
+    var answer: Result<ServedMaps, TileError>?
+    lane.run {
       Result { () throws(TileError) in try ServedMaps(names, over: over, serving) }
+    } then: {
+      answer = $0
     }
     while !wantsToQuit {
-      if let outcome = pool.collect().first?.outcome { return try outcome.get() }
+      _ = work.collect()
+      if let answer { return try answer.get() }
       let left = Self.quickTime - (ContinuousClock.now - start)
       if left <= .zero { show() }
       take(waiter.wait(atMost: left > .zero ? left : nil))

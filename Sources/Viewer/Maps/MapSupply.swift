@@ -21,8 +21,6 @@ nonisolated struct MapSupply {
     return haveCome.contains(true)
   }
 
-  /// Whether anything is on its way to the screen.
-  var isLoading: Bool { vectorMap?.isLoading == true || showsPictures && pictures?.isComplete == false }
   /// When what has come is to be shown at the latest.
   var deadline: Duration? { vectorMap?.deadline }
 

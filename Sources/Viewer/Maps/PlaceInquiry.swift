@@ -2,7 +2,7 @@ import Cartography
 import Geodesy
 import Tiles
 
-/// A question about a place, which its tiles answer on a thread of its own.
+/// A question about a place, which its tiles answer in the background.
 nonisolated struct PlaceInquiry: Sendable {
   /// In the copy of the world that tiles are counted in.
   private let place: WorldPoint

@@ -1,6 +1,7 @@
 import Cells
 import Raster
 import Scene
+import Threads
 import Tiles
 
 /// A map with all that a worker needs to draw it as a picture.
@@ -28,10 +29,13 @@ nonisolated struct PrintedMap: Sendable {
   }
 
   /// A screen whose dots become pixels, which waits for what is to be seen there; nil where that is nothing.
+  ///
+  /// Whoever draws it owns what is done in the background meanwhile.
   func picture(in viewport: Viewport) -> Bitmap? {
     switch source {
-    case .vectorMap(let source, let look): Self.picture(of: VectorMap(source) {}, in: viewport, look)
-    case .pictures(let sources, let memory): picture(of: MapStack(sources, memory: memory), in: viewport)
+    case .vectorMap(let source, let look): Self.picture(of: VectorMap(source, BackgroundWork()), in: viewport, look)
+    case .pictures(let sources, let memory):
+      picture(of: MapStack(sources, memory: memory, work: BackgroundWork()), in: viewport)
     case .pieces(let pieces): picture(of: pieces, in: viewport)
     }
   }

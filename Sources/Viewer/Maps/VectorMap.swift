@@ -3,30 +3,31 @@ import Cells
 import Geodesy
 import Raster
 import Scene
+import Threads
 import Tiles
 
 /// The vector map: its tiles, the style it is drawn in, and where its names stand.
 nonisolated final class VectorMap {
   private let tiles: VectorTiles
   private let archives: [any TileArchive]
-  private let wake: @Sendable () -> Void
+  private let work: BackgroundWork
   private let language: String
   private let painter: SharedVectorPainter
   /// The names as they were placed last.
   private(set) var labels: [PlacedLabel] = []
 
-  init(_ archives: [any TileArchive], language: String, wake: @escaping @Sendable () -> Void) {
-    tiles = VectorTiles(archives, wake: wake)
+  init(_ archives: [any TileArchive], language: String, _ work: BackgroundWork) {
+    tiles = VectorTiles(archives, work)
     painter = SharedVectorPainter(language: language)
-    (self.archives, self.language, self.wake) = (archives, language, wake)
+    (self.archives, self.language, self.work) = (archives, language, work)
   }
 
-  convenience init(_ source: VectorSource, wake: @escaping @Sendable () -> Void) {
-    self.init(source.archives, language: source.language, wake: wake)
+  convenience init(_ source: VectorSource, _ work: BackgroundWork) {
+    self.init(source.archives, language: source.language, work)
   }
 
   /// Another one of the same archives, with tiles and names of its own.
-  func twin() -> VectorMap { VectorMap(source, wake: wake) }
+  func twin() -> VectorMap { VectorMap(source, work) }
 
   /// What another one is made of, on whatever thread.
   var source: VectorSource { VectorSource(archives: archives, language: language) }

@@ -1,5 +1,6 @@
 import Cartography
 import Geodesy
+import Threads
 import Tiles
 
 /// The vector tiles in memory: those that the view needs, and some that it needed lately.
@@ -32,7 +33,8 @@ nonisolated final class VectorTiles {
   }
 
   let stack: VectorStack
-  private let pool: LoadPool<Key, Outcome>
+  private let work: BackgroundWork
+  private let lane: Lane
   private(set) var states: [Key: State] = [:]
   /// When each was wanted last, counted in plans.
   private var uses: [Key: Int] = [:]
@@ -54,13 +56,16 @@ nonisolated final class VectorTiles {
   private static let mostTiles = 96
   /// What has come waits so long for what is on its way: a new tile moves names, and better all at once than in turn.
   private static let patience = Duration.milliseconds(40)
-  /// A thread that asks a server waits most of the time.
-  private static let (threads, askingThreads) = (2, 6)
+  private static let (mostLoads, mostRequests) = (2, 6)
 
-  init(_ archives: [any TileArchive], wake: @escaping @Sendable () -> Void) {
+  init(_ archives: [any TileArchive], _ work: BackgroundWork) {
     stack = VectorStack(archives)
+    self.work = work
     let areServed = archives.contains { $0.info.kind.isOfServer }
-    pool = LoadPool(threads: areServed ? Self.askingThreads : Self.threads, wake: wake)
+    lane =
+      areServed
+      ? work.lane(.waiting, width: Self.mostRequests, isSilent: true)
+      : work.lane(.quick, width: Self.mostLoads, isSilent: true)
   }
 
   /// Says what the screen shows now, and asks for what is missing.
@@ -148,7 +153,7 @@ nonisolated final class VectorTiles {
 
   private func giveUpUnwanted() {
     let keys = Set(sheets.flatMap { $0.wanted.map(\.key) } + shores.map { .shore($0) })
-    for key in underWay where !keys.contains(key) && pool.cancel(key) { underWay.remove(key) }
+    for key in underWay where !keys.contains(key) && lane.cancel(key) { underWay.remove(key) }
   }
 
   /// Whether nothing has come of a key yet; what is held has.
@@ -156,7 +161,10 @@ nonisolated final class VectorTiles {
 
   private func submit(_ key: Key, rank: Int, _ load: @escaping @Sendable () -> Outcome) {
     underWay.insert(key)
-    pool.submit(key, priority: LoadPriority(.required, rank: rank), load: load)
+    lane.submit(key, priority: WorkPriority(.required, rank: rank), load) { [weak self] outcome in
+      self?.underWay.remove(key)
+      self?.held.append((key, outcome))
+    }
   }
 
   private func loading(
@@ -187,11 +195,8 @@ nonisolated final class VectorTiles {
     }
   }
 
-  /// Takes what has been loaded, with what the workers made of it in this style; nil where nothing is to be shown yet.
+  /// Takes what has been loaded and collected, with what the workers made of it in this style; nil where nothing is to be shown yet.
   func collect(in drawing: MapDrawing, at now: Duration) -> [PreparedTile]? {
-    let arrivals = pool.collect()
-    for (key, _) in arrivals { underWay.remove(key) }
-    held += arrivals
     guard !held.isEmpty else { return nil }
     if heldSince == nil { heldSince = now }
     guard underWay.isEmpty || now >= heldUntil ?? now else { return nil }
@@ -222,10 +227,11 @@ nonisolated final class VectorTiles {
     return nil
   }
 
-  /// Sleeps until something has come; false where nothing is on its way.
+  /// Sleeps until something has come, not only here, and collects it; false where nothing is on its way.
   func waitForArrival() -> Bool {
     guard !underWay.isEmpty else { return false }
-    pool.waitForArrival()
+    work.waitForArrival()
+    _ = work.collect()
     return true
   }
 

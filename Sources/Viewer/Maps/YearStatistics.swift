@@ -1,18 +1,19 @@
 import Cartography
 import Scene
+import Threads
 import Tiles
 
-/// What the maps in view know of the ages of streets and buildings: read once for each, on a thread of its own.
+/// What the maps in view know of the ages of streets and buildings: read once for each, away from the screen.
 final class YearStatistics {
   private let vectorMap: VectorMap?
-  private let pool: LoadPool<String, [DatedCount]>
+  private let lane: Lane
   /// By the path of the map file.
   private var known: [String: [DatedCount]] = [:]
   private var asked: Set<String> = []
 
-  init(_ vectorMap: VectorMap?, wake: @escaping @Sendable () -> Void) {
+  init(_ vectorMap: VectorMap?, _ work: BackgroundWork) {
     self.vectorMap = vectorMap
-    pool = LoadPool(threads: 1, wake: wake)
+    lane = work.lane(.long)
   }
 
   /// How many of the streets and buildings of the maps in view are known to be there in a year; nil where nobody counts.
@@ -29,37 +30,23 @@ final class YearStatistics {
   /// Whether a map in view tells the age of anything; nil as long as nobody knows.
   func tellsAges(in viewport: Viewport) -> Bool? {
     let isKnown = !dated(in: viewport).isEmpty
-    return isKnown || !isLoading ? isKnown : nil
+    return isKnown || !lane.isBusy ? isKnown : nil
   }
+
+  /// Asks for what isn't known of a view.
+  func request(for viewport: Viewport) { _ = dated(in: viewport) }
 
   /// What is known by now; the rest is asked for.
   private func dated(in viewport: Viewport) -> [DatedCount] {
     (vectorMap?.files(in: viewport) ?? []).flatMap { path in
       if known[path] == nil, asked.insert(path).inserted {
-        pool.submit(path, priority: LoadPriority(.required, rank: 0)) {
+        lane.run {
           (AgeIndex.rows(in: path) ?? []).map(DatedCount.init)
+        } then: { [weak self] dated in
+          self?.known[path] = dated
         }
       }
       return known[path] ?? []
-    }
-  }
-
-  /// Whether something is on its way.
-  var isLoading: Bool { asked.contains { known[$0] == nil } }
-
-  /// Takes what has come; true where something has.
-  func collect() -> Bool {
-    let arrivals = pool.collect()
-    for (path, dated) in arrivals { known[path] = dated }
-    return !arrivals.isEmpty
-  }
-
-  /// Waits for what is missing for a view.
-  func finishLoading(for viewport: Viewport) {
-    _ = dated(in: viewport)
-    while isLoading {
-      pool.waitForArrival()
-      _ = collect()
     }
   }
 }

@@ -36,11 +36,11 @@ final class FrontMap {
     _ found: FoundMaps,
     language: String,
     memory: Int = FrontMap.memory,
-    wake: @escaping @Sendable () -> Void
+    _ work: BackgroundWork
   ) {
-    let stack = MapStack(found, memory: memory, wake: wake)
+    let stack = MapStack(found, memory: memory, work: work)
     let archives = stack.vectorArchives
-    vectorMap = archives.isEmpty ? nil : VectorMap(archives, language: language, wake: wake)
+    vectorMap = archives.isEmpty ? nil : VectorMap(archives, language: language, work)
     (pictures, path, isPlaced, year) = (stack, found.picture, !found.needsPlace, nil)
   }
 
@@ -86,7 +86,6 @@ final class FrontMap {
     supply.collectArrivals(in: self.look(look), at: now)
   }
 
-  var isLoading: Bool { supply.isLoading }
   var deadline: Duration? { supply.deadline }
   var timeToRetry: Duration? { supply.timeToRetry }
 

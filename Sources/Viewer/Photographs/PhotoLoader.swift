@@ -1,9 +1,10 @@
 import Cells
 import Images
 import Places
+import Threads
 import Tiles
 
-/// Brings photographs, on a thread of its own; nobody waits for one, and those seen last are kept.
+/// Brings photographs, one after the other; nobody waits for one, and those seen last are kept.
 final class PhotoLoader {
   enum Outcome {
     case coming
@@ -16,20 +17,19 @@ final class PhotoLoader {
 
   private typealias Loaded = Result<PhotoPrint?, PictureError>
 
-  private let pool: LoadPool<PhotoPrint.Frame, Loaded>
+  private let lane: Lane
   /// Where buildings are looked for.
   private let archives: [any TileArchive]
   private var kept: [PhotoPrint.Frame: Loaded] = [:]
   /// The one that was asked for last is at the end.
   private var order: [PhotoPrint.Frame] = []
-  private var asked: Set<PhotoPrint.Frame> = []
   private var bytes = 0
 
   private static let budget = 8 << 20
 
-  init(buildings archives: [any TileArchive] = [], wake: @escaping @Sendable () -> Void) {
+  init(buildings archives: [any TileArchive] = [], _ work: BackgroundWork) {
     self.archives = archives
-    pool = LoadPool(threads: 1, wake: wake)
+    lane = work.lane(.long)
   }
 
   /// The photograph for a frame, which is asked for where it isn't there.
@@ -47,14 +47,11 @@ final class PhotoLoader {
   }
 
   private func ask(for frame: PhotoPrint.Frame) {
-    guard asked.insert(frame).inserted else { return }
     let archives = archives
-    pool.submit(frame, priority: LoadPriority(.required, rank: 0)) {
-      do throws(PictureError) {
-        return .success(try Self.print(in: frame, archives))
-      } catch {
-        return .failure(error)
-      }
+    lane.submit(frame) {
+      Result { () throws(PictureError) in try Self.print(in: frame, archives) }
+    } whenDone: { [weak self] loaded in
+      self?.keep(loaded, in: frame)
     }
   }
 
@@ -70,26 +67,14 @@ final class PhotoLoader {
     }
   }
 
-  /// Takes what has come; true where something has.
-  func collect() -> Bool {
-    let arrivals = pool.collect()
-    for (frame, loaded) in arrivals {
-      asked.remove(frame)
-      order.append(frame)
-      kept[frame] = loaded
-      bytes += Self.size(of: loaded)
-    }
+  private func keep(_ loaded: Loaded, in frame: PhotoPrint.Frame) {
+    order.append(frame)
+    kept[frame] = loaded
+    bytes += Self.size(of: loaded)
     while bytes > Self.budget, order.count > 1 {
       if let oldest = kept.removeValue(forKey: order.removeFirst()) { bytes -= Self.size(of: oldest) }
     }
-    return !arrivals.isEmpty
   }
 
   private static func size(of loaded: Loaded) -> Int { (try? loaded.get()?.bytes) ?? 0 }
-
-  var isLoading: Bool { !asked.isEmpty }
-
-  func waitForArrival() {
-    if isLoading { pool.waitForArrival() }
-  }
 }

@@ -1,32 +1,35 @@
 import Geodesy
 package import Places
 package import Scene
-import Tiles
+package import Threads
 import Web
 
 /// Asks a server for the sights of what is in view, and keeps what it says for the next time.
 ///
 /// What was kept is shown at once; the server's answer takes its place. Without a network nothing is lost.
 package final class SightServer {
-  private nonisolated enum Outcome: Sendable {
+  /// What came of a question.
+  package nonisolated enum Answer: Equatable {
     case kept
-    case failed(String)
+    /// With the reason, and whether that is another one than before.
+    case failed(String, isNews: Bool)
   }
 
   private let feed: SightFeed
   /// Where what the server has said is kept.
   package let file: String
   private let words: Words
-  private let pool: LoadPool<Int, Outcome>
+  private let lane: Lane
   /// The box that was asked for last.
   private var asked: CoordinateBounds?
-  private var isAsking = false
   /// How long the map has been at rest.
   private var rest = Duration.zero
   /// How long nothing is asked any more, after the server has failed.
   private var pause = Duration.zero
   private var nextPause = firstPause
-  package private(set) var problem: String?
+  private var problem: String?
+  /// Is told what came of each question.
+  package var hasAnswered: (Answer) -> Void = { _ in }
 
   /// A hand that is still moving asks for nothing.
   private static let patience = Duration.milliseconds(300)
@@ -39,10 +42,10 @@ package final class SightServer {
     _ feed: SightFeed,
     keptIn file: String,
     saying words: Words = .english,
-    wake: @escaping @Sendable () -> Void
+    _ work: BackgroundWork
   ) {
     (self.feed, self.file, self.words) = (feed, file, words)
-    pool = LoadPool(threads: 1, wake: wake)
+    lane = work.lane(.waiting)
   }
 
   /// Lets time pass over a view, and asks when it has come to rest where nothing was asked yet.
@@ -58,26 +61,22 @@ package final class SightServer {
     question(of: viewport).map(timeToAsk)
   }
 
-  /// Takes what has come; says whether what is kept has changed by it.
-  package func collect() -> Bool {
-    guard let outcome = pool.collect().last?.outcome else { return false }
-    isAsking = false
-    switch outcome {
-    case .kept:
-      (problem, nextPause) = (nil, Self.firstPause)
-      return true
-    case .failed(let reason):
-      problem = reason
-      asked = nil
-      pause = nextPause
-      nextPause = min(nextPause * 2, Self.longestPause)
-      return false
+  private func take(_ problem: String?) {
+    let isNews = problem != self.problem
+    self.problem = problem
+    guard let problem else {
+      nextPause = Self.firstPause
+      return hasAnswered(.kept)
     }
+    asked = nil
+    pause = nextPause
+    nextPause = min(nextPause * 2, Self.longestPause)
+    hasAnswered(.failed(problem, isNews: isNews))
   }
 
   /// The box to ask for, with a margin to pan into; nil where all in view was asked for.
   private func question(of viewport: Viewport) -> CoordinateBounds? {
-    guard !isAsking, viewport.camera.zoom >= Self.shallowestZoom else { return nil }
+    guard !lane.isBusy, viewport.camera.zoom >= Self.shallowestZoom else { return nil }
     let extent = viewport.area.extent
     if let asked, asked.contains(Self.box(extent)) { return nil }
     let margin = (x: (extent.maxX - extent.minX) / 2, y: (extent.maxY - extent.minY) / 2)
@@ -94,33 +93,36 @@ package final class SightServer {
   private func timeToAsk(_ bounds: CoordinateBounds) -> Duration { max(Self.patience - rest, pause, .zero) }
 
   private func ask(_ bounds: CoordinateBounds) {
-    (isAsking, asked) = (true, bounds)
+    asked = bounds
     let (feed, file, words) = (feed, file, words)
-    pool.submit(0, priority: LoadPriority(.required, rank: 0)) {
-      Self.outcome(of: feed, bounds, keptIn: file, saying: words)
+    lane.run {
+      Self.problem(of: feed, bounds, keptIn: file, saying: words)
+    } then: { [weak self] problem in
+      self?.take(problem)
     }
   }
 
-  private nonisolated static func outcome(
+  /// What kept the answer from being kept; nil where nothing did.
+  private nonisolated static func problem(
     of feed: SightFeed,
     _ bounds: CoordinateBounds,
     keptIn file: String,
     saying words: Words
-  ) -> Outcome {
-    guard let address = WebAddress(feed.address(of: bounds)) else { return .failed(words(.noServerAddress)) }
+  ) -> String? {
+    guard let address = WebAddress(feed.address(of: bounds)) else { return words(.noServerAddress) }
     do {
       let answer = try Web.fetch(WebRequest(address, types: ["application/geo+json", "application/json"]))
       guard answer.status == 200, let places = feed.places(in: answer.body, within: bounds) else {
-        return .failed(words(.serverTellsNone, address.host, "\(answer.status)"))
+        return words(.serverTellsNone, address.host, "\(answer.status)")
       }
       try PlaceStore(at: file).replace(places, of: feed, in: bounds)
-      return .kept
+      return nil
     } catch let error as WebError {
-      return .failed(error.problem)
+      return error.problem
     } catch let error as PlaceError {
-      return .failed(error.problem)
+      return error.problem
     } catch {
-      return .failed(words(.sightsNotFetched))
+      return words(.sightsNotFetched)
     }
   }
 

@@ -5,6 +5,7 @@ import Places
 import Raster
 import Scene
 import Terminal
+import Threads
 import Tiles
 import Wire
 
@@ -250,18 +251,23 @@ extension Session {
 
 /// The maps.
 extension Session {
-  /// Takes what the loaders have brought.
+  /// Takes what was done in the background.
   func collectArrivals() {
-    let haveCome =
-      [host.supply.collectArrivals(in: look.ofVectors, at: now)] + features.map { $0.collectArrivals() }
-    guard haveCome.contains(true) else { return }
-    needsFrame = true
+    collect()
     tellProblems()
+  }
+
+  private func collect() {
+    let hasNews = host.work.collect()
+    let mapsHaveCome = host.supply.collectArrivals(in: look.ofVectors, at: now)
+    letFeaturesAct()
+    guard hasNews || mapsHaveCome else { return }
+    needsFrame = true
     requestTiles()
   }
 
   /// Whether anything is on its way to the screen.
-  var isLoading: Bool { host.supply.isLoading || features.contains(where: \.isLoading) }
+  var isLoading: Bool { host.work.isBusy }
 
   /// Says what can't be shown and why, as it is found out.
   private func tellProblems() {
@@ -272,15 +278,16 @@ extension Session {
 
   /// Waits until everything that the frame needs is there.
   func finishLoading() {
+    features.forEach { $0.completeFrame() }
+    collect()
     // What one has found another one may have to bring more for.
-    repeat {
-      features.forEach { $0.finishLoading() }
-      collectArrivals()
-    } while features.contains(where: \.isLoading)
+    while isLoading {
+      host.work.waitForArrival()
+      collect()
+      features.forEach { $0.completeFrame() }
+    }
     host.supply.finishLoading(for: navigator.shown, in: look.ofVectors)
     collectArrivals()
-    // The vector map has taken what came to it by itself.
-    tellProblems()
   }
 
   /// Gives memory back that the system needs more.

@@ -6,6 +6,7 @@ import Places
 import Positioning
 import Scene
 import Terminal
+import Threads
 import Tiles
 
 /// From what was asked to a program that runs.
@@ -20,12 +21,12 @@ extension Settings {
     cellAspect: Double = 0.5,
     surroundings: Surroundings,
     environment: Environment = .current,
-    wake: @escaping @Sendable () -> Void = {}
+    work: BackgroundWork = BackgroundWork()
   ) throws -> Session {
     let serving = serving ?? self.serving(in: environment)
     let maps =
-      try served?.maps.map { MapStack($0, memory: memory, wake: wake) }
-      ?? MapOpening.open(names, environment, memory: memory, serving: serving, wake: wake)
+      try served?.maps.map { MapStack($0, memory: memory, work: work) }
+      ?? MapOpening.open(names, environment, memory: memory, serving: serving, work: work)
     let receiver = try receiver(in: surroundings)
     let code = languageCode(in: surroundings, environment)
     let look = look(in: surroundings, environment)
@@ -55,7 +56,7 @@ extension Settings {
     let glide = PositionGlide(motion: motion)
     let isLive = if case .terminal = surroundings { true } else { false }
     let places = ownPlaces(in: surroundings, environment)
-    let vectorMap = maps.vectorArchives.isEmpty ? nil : VectorMap(maps.vectorArchives, language: code, wake: wake)
+    let vectorMap = maps.vectorArchives.isEmpty ? nil : VectorMap(maps.vectorArchives, language: code, work)
     let host = Host(
       layers: LayerManager(),
       padding: padding,
@@ -67,8 +68,8 @@ extension Settings {
       maps: maps,
       facts: facts,
       vectorMap: vectorMap,
-      years: YearStatistics(vectorMap, wake: wake),
-      lens: try lens(look, over: vectorMap, on: maps.backPicture, served?.over ?? [:], language: code, serving, wake),
+      years: YearStatistics(vectorMap, work),
+      lens: try lens(look, over: vectorMap, on: maps.backPicture, served?.over ?? [:], language: code, serving, work),
       prints: PrintSources(),
       look: look,
       meter: FrameMeter(isRunning: isLive),
@@ -87,13 +88,13 @@ extension Settings {
       slot: PanelSlot(),
       bar: PanelSlot(),
       sounds: sounds(in: surroundings),
-      photos: PhotoLoader(buildings: maps.vectorArchives, wake: wake),
+      photos: PhotoLoader(buildings: maps.vectorArchives, work),
       clock: clock(in: surroundings),
       clockLead: isLive ? SystemClock.lead : 0,
       language: code,
       mapFiles: names,
       serving: serving,
-      wake: wake
+      work: work
     )
     // A map can still be laid over later.
     if self.lens.isWanted, !host.lens.hasFront { host.messages.show(look.words(.lensNeedsMap)) }
@@ -122,7 +123,7 @@ extension Settings {
     _ served: [String: FoundMaps],
     language: String,
     _ serving: TileServing,
-    _ wake: @escaping @Sendable () -> Void
+    _ work: BackgroundWork
   ) throws -> Lens {
     let fronts = try self.lens.over.map { name -> FrontMap in
       if let year = wholeNumber(name, in: 1...9999), !SmallFile.exists(at: name), let vectorMap {
@@ -133,7 +134,7 @@ extension Settings {
         if back == nil, let found = served[name] { return found }
         return try FoundMaps(at: [name], on: back, serving: serving)
       }
-      return FrontMap(found, language: language, memory: memory / 2, wake: wake)
+      return FrontMap(found, language: language, memory: memory / 2, work)
     }
     let overlays = zip(fronts, self.lens.over).map { Overlay($0, name: $1, isVisible: false) }
     overlays.last?.isVisible = true

@@ -1,6 +1,6 @@
 package import Raster
 package import Scene
-import Tiles
+package import Threads
 
 /// The tiles that strokes dry on: painted in the background, shown as they are by now.
 ///
@@ -24,15 +24,14 @@ package final class InkTileCache {
     let change: Int
   }
 
-  private let pool: LoadPool<Int, Painted?>
+  private let lane: Lane
   private var sheet: InkSheet?
   /// The last one that was whole.
   private var stale: InkSheet?
-  private var jobs = 0
   private var isPainting = false
 
-  package init(wake: @escaping @Sendable () -> Void) {
-    pool = LoadPool(threads: 1, wake: wake)
+  package init(_ work: BackgroundWork) {
+    lane = work.lane(.quick)
   }
 
   /// Whether there may be something to see.
@@ -78,60 +77,34 @@ package final class InkTileCache {
       : Dictionary(uniqueKeysWithValues: missing.map { ($0, InkTile()) })
     let (plane, change, paint) = (sheet.plane, age.changes, painting(isOnTop ? since : nil))
     isPainting = true
-    enqueue {
+    lane.run {
       var tiles = base
       paint(&tiles, plane)
       return Painted(plane: plane, tiles: tiles, change: change)
+    } then: { [weak self] painted in
+      self?.take(painted)
     }
   }
 
-  /// Has something else done on the same thread.
+  /// Has something else done in turn.
   func submit(_ work: @escaping @Sendable () -> Void) {
-    enqueue {
-      work()
-      return nil
+    lane.run(work, then: {})
+  }
+
+  private func take(_ painted: Painted) {
+    isPainting = false
+    if sheet?.plane == painted.plane {
+      sheet?.take(painted.tiles, change: painted.change)
+    } else {
+      // While the map glides, what was painted for a view just passed is nearer than what was before.
+      var passed = InkSheet(painted.plane)
+      passed.take(painted.tiles, change: painted.change)
+      stale = passed
     }
-  }
-
-  private func enqueue(_ work: @escaping @Sendable () -> Painted?) {
-    jobs += 1
-    pool.submit(jobs, priority: LoadPriority(.required, rank: 0), load: work)
-  }
-
-  /// Takes what was painted; true where it looks different by that.
-  func collect() -> Bool {
-    let arrivals = pool.collect()
-    for painted in arrivals.compactMap(\.outcome) {
-      isPainting = false
-      if sheet?.plane == painted.plane {
-        sheet?.take(painted.tiles, change: painted.change)
-      } else {
-        // While the map glides, what was painted for a view just passed is nearer than what was before.
-        var passed = InkSheet(painted.plane)
-        passed.take(painted.tiles, change: painted.change)
-        stale = passed
-      }
-    }
-    return !arrivals.isEmpty
-  }
-
-  package func isWhole(for viewport: Viewport, _ age: Age) -> Bool {
-    guard !isPainting, let sheet, sheet.plane.offset(on: viewport) != nil else { return false }
-    return sheet.missing(in: viewport, after: age.changes).isEmpty
   }
 
   /// The plane that is painted on; nil before the first update.
   var plane: InkPlane? { sheet?.plane }
-
-  /// Has painted what `update` asks for, and waits for it as long as that says there is more to come.
-  package func finish(while isLoading: () -> Bool, update: () -> Void) {
-    update()
-    while isLoading() {
-      pool.waitForArrival()
-      _ = collect()
-      update()
-    }
-  }
 
   /// After how many changes everything on the screen was painted at the latest; nil where some of it never was.
   func oldestChange(in viewport: Viewport) -> Int? {

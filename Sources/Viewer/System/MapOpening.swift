@@ -1,3 +1,4 @@
+import Threads
 import Tiles
 
 /// Opens the maps that were named, or those that come with the program.
@@ -7,10 +8,10 @@ enum MapOpening {
     _ environment: Environment,
     memory: Int,
     serving: TileServing,
-    wake: @escaping @Sendable () -> Void
+    work: BackgroundWork
   ) throws(Failure) -> MapStack {
     try failing { () throws(TileError) in
-      try MapStack.open(names.isEmpty ? bundled(environment) : names, memory: memory, serving: serving, wake: wake)
+      try MapStack.open(names.isEmpty ? bundled(environment) : names, memory: memory, serving: serving, work: work)
     }
   }
 

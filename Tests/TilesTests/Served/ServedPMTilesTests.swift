@@ -4,6 +4,7 @@ import Raster
 import Synchronization
 import TestSupport
 import Testing
+import Threads
 import Tiles
 import Web
 
@@ -216,16 +217,19 @@ struct ServedPMTilesTests {
       return .file(Self.bytes, to: request)
     }
     let serving = TileServing()
-    let pool = LoadPool<Int, Bool>(threads: 2) {}
-    for index in 0..<2 {
-      pool.submit(index, priority: LoadPriority(.required, rank: 0)) {
+    let work = BackgroundWork()
+    let lane = work.lane(.waiting, width: 2)
+    var arrivals: [Bool] = []
+    for _ in 0..<2 {
+      lane.run {
         (try? ServedPMTiles(server.address("/a.pmtiles"), serving)) != nil
+      } then: {
+        arrivals.append($0)
       }
     }
-    var arrivals: [Bool] = []
-    while arrivals.count < 2 {
-      pool.waitForArrival()
-      arrivals += pool.collect().map(\.outcome)
+    while work.isBusy {
+      work.waitForArrival()
+      _ = work.collect()
     }
 
     #expect(arrivals == [true, true])

@@ -241,22 +241,27 @@ struct TileServerTests {
 
 /// Loads on as many threads as are wanted.
 private final class Loads {
-  private let pool = LoadPool<Int, Bool>(threads: 16) {}
-  private var count = 0
+  private let work = BackgroundWork(threads: [.waiting: 16])
+  private let lane: Lane
+  private var found = 0
+
+  init() {
+    lane = work.lane(.waiting, width: 16)
+  }
 
   func load(_ tile: TileID, of source: ServedTiles) {
-    count += 1
-    pool.submit(count, priority: LoadPriority(.required, rank: 0)) { (try? source.tile(at: tile)) != nil }
+    lane.run {
+      (try? source.tile(at: tile)) != nil
+    } then: { [weak self] isThere in
+      if isThere { self?.found += 1 }
+    }
   }
 
   /// Waits for all of them; how many tiles have come.
   func finish() -> Int {
-    var (rest, found) = (count, 0)
-    while rest > 0 {
-      pool.waitForArrival()
-      let arrivals = pool.collect()
-      rest -= arrivals.count
-      found += arrivals.count(where: \.outcome)
+    while work.isBusy {
+      work.waitForArrival()
+      _ = work.collect()
     }
     return found
   }

@@ -1,11 +1,34 @@
 import Geodesy
 import Raster
+import Threads
 import Tiles
 
 extension ViewArea {
   /// A part of the world as high as wide on a canvas of square dots.
   static func square(x: Double, y: Double, side: Double, bearing: Double = 0) -> ViewArea {
     ViewArea(center: WorldPoint(x: x, y: y), width: side, height: side, bearing: Bearing(degrees: bearing))
+  }
+}
+
+/// Stacks that have what they need done in the background by themselves.
+extension MapStack {
+  convenience init(
+    pyramids: [any TileSource],
+    pictures: [PlacedPicture],
+    memory: Int = MapStack.defaultMemory,
+    threads: Int = WorkerThread.sensibleCount,
+    wake: @escaping @Sendable () -> Void = {}
+  ) {
+    let work = BackgroundWork(threads: [.quick: threads], wake: wake)
+    self.init(pyramids: pyramids, pictures: pictures, memory: memory, work: work)
+  }
+
+  static func open(
+    _ arguments: [String],
+    threads: Int = WorkerThread.sensibleCount,
+    serving: TileServing = TileServing()
+  ) throws(TileError) -> MapStack {
+    try open(arguments, serving: serving, work: BackgroundWork(threads: [.waiting: threads]))
   }
 }
 

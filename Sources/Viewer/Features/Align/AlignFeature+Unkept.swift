@@ -1,4 +1,5 @@
 import Terminal
+import Threads
 
 /// What was done and isn't kept beside the picture: it is there until the program ends, which asks before.
 extension AlignFeature {
@@ -17,7 +18,10 @@ extension AlignFeature {
   func asksBeforeQuitting() -> Bool {
     // What is being kept is no question; where that fails, it is told before anything ends.
     let failuresBefore = failures
-    if !beingKept.isEmpty { finishLoading() }
+    while !beingKept.isEmpty {
+      host.work.waitForArrival()
+      _ = host.work.collect()
+    }
     guard failures == failuresBefore else { return true }
     let poses = unkept.compactMap { overlay in overlay.front.loose.map { (overlay, $0.pose) } }
     guard let (overlay, pose) = poses.last(where: { !asked.contains($0.1) }) else { return false }

@@ -2,6 +2,7 @@ import Cells
 import Geodesy
 import Scene
 import Terminal
+import Threads
 import Tiles
 
 /// Puts a picture in its place on the map, by hand or by pairs of points, and keeps beside it where it lies.
@@ -11,7 +12,8 @@ final class AlignFeature: Feature {
   static let actions: [Action] = [.alignPicture]
 
   let host: Host
-  private let worker: AlignWorker
+  /// Pictures are read and bent there, and where they lie is kept.
+  private let lane: Lane
   /// The paths of pictures that are being kept, also of those that were left since.
   private(set) var beingKept: Set<String> = []
   /// How often one couldn't be.
@@ -52,7 +54,7 @@ final class AlignFeature: Feature {
 
   init(_ host: Host) {
     self.host = host
-    worker = AlignWorker(on: host.maps.backPicture, wake: host.wake)
+    lane = host.work.lane(.long)
     // What has no place lies nowhere until somebody puts it there.
     if host.lens.overlays.chosen?.front.needsPlace == true { open() }
     host.lens.align = { [weak self] in
@@ -63,7 +65,7 @@ final class AlignFeature: Feature {
 
   /// What was to be kept is, also where the terminal has gone.
   isolated deinit {
-    if !beingKept.isEmpty { worker.queue.finish(within: Self.patience) }
+    if !beingKept.isEmpty { lane.finish(within: Self.patience) }
   }
 
   func perform(_ action: Action) -> Bool {
@@ -89,7 +91,7 @@ final class AlignFeature: Feature {
       closing: { [weak self] in self?.leave() }
     )
     let before = takeView(of: overlay)
-    if overlay.front.loose == nil { worker.scan(path) }
+    if overlay.front.loose == nil { scan(path) }
     overlay.isVisible = true
     host.lens.turn(on: true)
     host.lens.window.shape = .whole
@@ -183,7 +185,7 @@ extension AlignFeature {
     let back = host.maps.backPicture
     aligning?.isSaving = true
     beingKept.insert(path)
-    worker.save(path) { () throws(TileError) in
+    let write: @Sendable () throws(TileError) -> [String] = { () throws(TileError) in
       if let back {
         let kept = AlignmentFiles.Kept(points: points, fit: alignment?.fit, crop: crop)
         return try AlignmentFiles.write(pose.pixelsToWorld, kept, beside: path, on: back)
@@ -192,6 +194,14 @@ extension AlignFeature {
         return try AlignmentFiles.write(pose.pixelsToWorld, points: points, crop: crop, beside: path)
       }
       return try AlignmentFiles.write(alignment, crop: crop, beside: path)
+    }
+    lane.run {
+      Result { () throws(TileError) in
+        let files = try write()
+        return (files: files, maps: try FoundMaps(at: [path], on: back))
+      }
+    } then: { [weak self] saved in
+      self?.take(saved, path)
     }
   }
 }
@@ -221,7 +231,12 @@ extension AlignFeature {
         picture.awaited != picture.pose.pairs
       else { continue }
       overlay.front.loose?.awaited = picture.pose.pairs
-      worker.bend(picture.scan, by: alignment, picture.pose.pairs, for: ObjectIdentifier(overlay))
+      let (scan, pairs) = (picture.scan, picture.pose.pairs)
+      lane.run {
+        scan.bent(by: alignment)
+      } then: { [weak self, weak overlay] bent in
+        if let overlay { self?.take(bent, by: pairs, for: overlay) }
+      }
     }
   }
 
@@ -229,35 +244,44 @@ extension AlignFeature {
     aligning?.overlay === overlay && aligning?.marking?.hold != nil
   }
 
-  func collectArrivals() -> Bool {
-    let arrivals = worker.queue.collect()
-    arrivals.forEach(receive)
-    bend()
-    if !arrivals.isEmpty { showPairs() }
-    return !arrivals.isEmpty
+  private func scan(_ path: String) {
+    let back = host.maps.backPicture
+    lane.run {
+      Result { () throws(TileError) in try PictureScan(at: path, on: back) }
+    } then: { [weak self] scan in
+      self?.take(scan, path)
+    }
   }
 
-  private func receive(_ arrival: AlignWorker.Arrival) {
-    switch arrival {
-    case .scan(let scan):
+  private func take(_ scan: Result<PictureScan, TileError>, _ path: String) {
+    switch scan {
+    case .success(let scan):
       // Whoever has left in the meantime wants nothing moved.
       aligning?.overlay.front.loosen(scan, in: host.navigator.shown, on: host.maps.backPicture)
-    case .unread(let error, let path):
+      showPairs()
+    case .failure(let error):
       if isAligning(path), picture == nil { close() }
       tell(error)
-    case .bent(let bent, let pairs, let id):
-      // What can't be bent stays noted, so that nobody tries again.
-      guard let bent, let overlay = host.lens.overlays.all.first(where: { ObjectIdentifier($0) == id }) else { return }
-      if overlay.front.loose?.awaited == pairs { overlay.front.loose?.awaited = nil }
-      overlay.front.loose?.bent = (bent, pairs)
-    case .saved(let maps, let path, let files):
-      beingKept.remove(path)
+    }
+  }
+
+  /// What can't be bent stays noted, so that nobody tries again.
+  private func take(_ bent: BentPicture?, by pairs: PicturePairs, for overlay: Overlay) {
+    guard let bent, host.lens.overlays.all.contains(where: { $0 === overlay }) else { return }
+    if overlay.front.loose?.awaited == pairs { overlay.front.loose?.awaited = nil }
+    overlay.front.loose?.bent = (bent, pairs)
+    showPairs()
+  }
+
+  private func take(_ saved: Result<(files: [String], maps: FoundMaps), TileError>, _ path: String) {
+    beingKept.remove(path)
+    switch saved {
+    case .success(let (files, maps)):
       if isAligning(path) { close() }
       show(maps, path)
       let names = files.map { Sanitizer.clean($0.split(separator: "/").last.map(String.init) ?? $0, limit: 60) }
       host.messages.show(host.look.words(.alignWritten, names.joined(separator: " · ")))
-    case .unsaved(let error, let path):
-      beingKept.remove(path)
+    case .failure(let error):
       failures += 1
       // It may still be kept elsewhere, or later.
       if isAligning(path) { aligning?.isSaving = false }
@@ -272,18 +296,9 @@ extension AlignFeature {
   /// What lay where hands had put it lies there as a map from now on.
   private func show(_ maps: FoundMaps, _ path: String) {
     for overlay in host.lens.overlays.all where overlay.front.path == path {
-      overlay.front = FrontMap(maps, language: host.language, wake: host.wake)
+      overlay.front = FrontMap(maps, language: host.language, host.work)
       overlay.facts = nil
       giveViewBack(of: overlay)
-    }
-  }
-
-  var isLoading: Bool { worker.queue.isLoading }
-
-  func finishLoading() {
-    while worker.queue.isLoading {
-      worker.queue.waitForArrival()
-      _ = collectArrivals()
     }
   }
 }

@@ -4,14 +4,14 @@ import Geodesy
 import Places
 import Scene
 import Terminal
-import Tiles
+import Threads
 
 /// What is here: the house, the street and the part of town of a place that is clicked on or in the middle.
 final class Here: Feature, MapLayer {
   static let actions: [Action] = [.here]
 
   private let host: Host
-  private let pool: LoadPool<WorldPoint, Whereabouts>
+  private let lane: Lane
   private var inquiry: Inquiry?
   /// Where somebody has clicked, and how long ago: it may become a double click.
   private var click: (place: WorldPoint, age: Duration)?
@@ -26,7 +26,7 @@ final class Here: Feature, MapLayer {
 
   init(_ host: Host) {
     self.host = host
-    pool = LoadPool(threads: 1, wake: host.wake)
+    lane = host.work.lane(.long)
   }
 }
 
@@ -79,27 +79,10 @@ extension Here {
     )
     guard let vectorMap = host.vectorMap else { return }
     let inquiry = vectorMap.inquiry(about: place, in: host.navigator.shown, host.look.ofVectors)
-    pool.submit(place, priority: LoadPriority(.required, rank: 0)) { inquiry.answer() }
-  }
-}
-
-/// What its own thread brings.
-extension Here {
-  func collectArrivals() -> Bool {
-    var isNews = false
-    for (place, found) in pool.collect() where place == inquiry?.place {
-      inquiry?.found = found
-      isNews = true
-    }
-    return isNews
-  }
-
-  var isLoading: Bool { host.vectorMap != nil && inquiry.map { $0.found == nil } ?? false }
-
-  func finishLoading() {
-    while isLoading {
-      pool.waitForArrival()
-      _ = collectArrivals()
+    lane.submit(place) {
+      inquiry.answer()
+    } whenDone: { [weak self] found in
+      if self?.inquiry?.place == place { self?.inquiry?.found = found }
     }
   }
 }

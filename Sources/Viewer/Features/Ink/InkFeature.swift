@@ -5,6 +5,7 @@ import Places
 import Raster
 import Scene
 import Terminal
+import Threads
 
 /// Ink on the map: drawn by the mouse or by keys, kept where it was drawn, and measured as it is drawn.
 final class InkFeature: Feature, MapLayer {
@@ -34,8 +35,8 @@ final class InkFeature: Feature, MapLayer {
 
   init(_ host: Host) {
     self.host = host
-    document = InkDocument(host.places, wake: host.wake)
-    surface = InkSurface(document, wake: host.wake)
+    document = InkDocument(host.places, wake: host.work.wake)
+    surface = InkSurface(document, host.work)
     bar = InkBar(host)
     unfinished = UnfinishedInk(document)
     registrations = []
@@ -139,23 +140,16 @@ extension InkFeature {
     keepUnfinished()
     surface.update(for: host.navigator.shown, isNeeded: isNeeded)
     tellMeasure()
-    return false
+    return tellProblem()
   }
 
   var timeToNextChange: Duration? {
     unfinishedChanges.flatMap { unfinished.timeToNext(after: $0, at: now) }
   }
 
-  func collectArrivals() -> Bool {
-    let isTold = tellProblem()
-    return surface.collect() || isTold
-  }
-
-  var isLoading: Bool { isNeeded && surface.isLoading(for: host.navigator.shown) }
-
-  func finishLoading() {
+  func completeFrame() {
     document.finish()
-    if isNeeded { surface.finishLoading(for: host.navigator.shown) }
+    surface.update(for: host.navigator.shown, isNeeded: isNeeded)
   }
 
   /// Whether what the hand or the keys move, draws or rubs.

@@ -3,6 +3,7 @@ import Geodesy
 import Places
 import Raster
 import Scene
+import Threads
 
 /// The bitmap that ink is drawn on: what has dried, what dries, and the stroke under the hand.
 final class InkSurface {
@@ -19,9 +20,9 @@ final class InkSurface {
   private var drying: [(tiles: InkTiles, plane: InkPlane, color: InkColor)] = []
   private var sent = 0
 
-  init(_ document: InkDocument, wake: @escaping @Sendable () -> Void) {
+  init(_ document: InkDocument, _ work: BackgroundWork) {
     self.document = document
-    cache = InkTileCache(wake: wake)
+    cache = InkTileCache(work)
   }
 }
 
@@ -43,15 +44,6 @@ extension InkSurface {
 
   /// Whether there may be something to see.
   var isShowing: Bool { cache.isShowing }
-
-  /// Takes what was painted; true where it looks different by that.
-  func collect() -> Bool { cache.collect() }
-
-  func isLoading(for viewport: Viewport) -> Bool { wet.hasWork || !cache.isWhole(for: viewport, age) }
-
-  func finishLoading(for viewport: Viewport) {
-    cache.finish(while: { isLoading(for: viewport) }, update: { update(for: viewport) })
-  }
 }
 
 /// What is wet.

@@ -166,7 +166,7 @@ extension LensFeature {
       lens.turn(on: false)
     }
     if lens.isVisible { for overlay in lens.shown { overlay.front.update(for: host.navigator.shown, in: host.look) } }
-    let hasCome = lens.shown.contains { $0.front.deadline.map { now >= $0 } == true } && collectArrivals()
+    let hasCome = collectArrivals()
     return lens.advance(by: elapsed) || hasCome
   }
 
@@ -177,7 +177,8 @@ extension LensFeature {
     return (changes + lens.shown.compactMap(\.front.timeToRetry).filter { $0 > .zero }).min()
   }
 
-  func collectArrivals() -> Bool {
+  /// Takes what has come for its maps, and is to be shown by now.
+  private func collectArrivals() -> Bool {
     let haveCome = lens.shown.map { $0.front.collectArrivals(in: host.look, at: now) }
     guard haveCome.contains(true) else { return false }
     tellProblems()
@@ -192,9 +193,7 @@ extension LensFeature {
 
   func relieveMemory() { lens.relieveMemory() }
 
-  var isLoading: Bool { lens.isVisible && lens.shown.contains(where: \.front.isLoading) }
-
-  func finishLoading() {
+  func completeFrame() {
     guard lens.isVisible else { return }
     for overlay in lens.shown { overlay.front.finishLoading(for: host.navigator.shown, in: host.look) }
     tellProblems()

@@ -1,6 +1,7 @@
 import Cells
 import Scene
 import Terminal
+import Threads
 import Tiles
 
 /// The list of overlays: shown and hidden, more or less of them, in another order, more of them and fewer.
@@ -11,7 +12,8 @@ final class OverlayFeature: Feature {
 
   private let host: Host
   private let list: OverlayList
-  private let worker: OverlayWorker
+  /// Maps are opened there, which may be on a server.
+  private let lane: Lane
   private var panel: OverlayPanel?
   private var question: OverlayQuestion?
   /// The paths of maps that are being opened, and are still wanted.
@@ -19,7 +21,7 @@ final class OverlayFeature: Feature {
 
   init(_ host: Host) {
     (self.host, list) = (host, host.lens.overlays)
-    worker = OverlayWorker(on: host.maps.backPicture, serving: host.serving, wake: host.wake)
+    lane = host.work.lane(.waiting)
     host.lens.lay = { [weak self] in self?.lay($0) }
   }
 
@@ -53,7 +55,12 @@ final class OverlayFeature: Feature {
       overlay.facts = front.isPicture ? .tiles : .vectorMap
       return
     }
-    worker.readFacts(of: path, isPlaced: !front.needsPlace)
+    let (back, isPlaced) = (host.maps.backPicture, !front.needsPlace)
+    lane.run {
+      OverlayFacts(ofPictureAt: path, on: back, isPlaced: isPlaced)
+    } then: { [weak self] facts in
+      self?.take(facts, of: path)
+    }
   }
 
   func take(_ key: Key) -> Bool {
@@ -198,7 +205,13 @@ extension OverlayFeature {
 
   /// Has a map opened that is to be laid over, once however often that is asked for.
   private func lay(_ path: String) {
-    if awaited.insert(path).inserted { worker.open(path) }
+    guard awaited.insert(path).inserted else { return }
+    let (back, serving) = (host.maps.backPicture, host.serving)
+    lane.run {
+      Result { () throws(TileError) in try FoundMaps(at: [path], on: back, serving: serving) }
+    } then: { [weak self] found in
+      self?.take(found, at: path)
+    }
   }
 
   /// Whoever leaves the question no longer wants what was entered.
@@ -210,36 +223,23 @@ extension OverlayFeature {
 
 /// What comes.
 extension OverlayFeature {
-  func collectArrivals() -> Bool {
-    let arrivals = worker.queue.collect()
-    arrivals.forEach(receive)
-    return !arrivals.isEmpty
+  private func take(_ facts: OverlayFacts, of path: String) {
+    for overlay in list.all where overlay.front.path == path { overlay.facts = facts }
+    panel?.adapt()
   }
 
-  private func receive(_ arrival: OverlayWorker.Arrival) {
-    switch arrival {
-    case .map(let maps, let path):
-      guard awaited.remove(path) != nil else { return }
+  private func take(_ found: Result<FoundMaps, TileError>, at path: String) {
+    // It may not be wanted any more.
+    guard awaited.remove(path) != nil else { return }
+    switch found {
+    case .success(let maps):
       if question?.awaited == path { question = nil }
-      add(FrontMap(maps, language: host.language, wake: host.wake), named: path)
-    case .facts(let facts, let path):
-      for overlay in list.all where overlay.front.path == path { overlay.facts = facts }
-      panel?.adapt()
-    case .failed(let error, let path):
-      guard awaited.remove(path) != nil else { return }
+      add(FrontMap(maps, language: host.language, host.work), named: path)
+    case .failure(let error):
       let problem = Sanitizer.clean(error.problem, limit: 200)
       guard question?.awaited == path else { return host.messages.show(problem) }
       question?.awaited = nil
       question?.prompt.problem = problem
-    }
-  }
-
-  var isLoading: Bool { worker.queue.isLoading }
-
-  func finishLoading() {
-    while worker.queue.isLoading {
-      worker.queue.waitForArrival()
-      _ = collectArrivals()
     }
   }
 }

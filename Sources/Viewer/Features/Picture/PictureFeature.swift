@@ -24,7 +24,7 @@ final class PictureFeature: Feature, MapLayer {
 
   init(_ host: Host) {
     self.host = host
-    writer = PictureWriter(wake: host.wake)
+    writer = PictureWriter(host.work)
   }
 
   isolated deinit {
@@ -108,7 +108,9 @@ extension PictureFeature {
       return
     }
     question = nil
-    writer.write(subject(open.choice), to: path, copyright: Credits.copyright(host.credits))
+    writer.write(subject(open.choice), to: path, copyright: Credits.copyright(host.credits)) { [weak self] in
+      self?.tell($0, path)
+    }
     host.messages.show(words(.pictureOnItsWay, PictureName.short(path)))
   }
 
@@ -122,12 +124,6 @@ extension PictureFeature {
 
   /// The screen without the question.
   private var screen: CellGrid { FramePainter(host).frame(box: nil) }
-
-  func collectArrivals() -> Bool {
-    let arrivals = writer.collect()
-    for (path, outcome) in arrivals { tell(outcome, path) }
-    return !arrivals.isEmpty
-  }
 
   private func tell(_ outcome: PictureWriter.Outcome, _ path: String) {
     switch outcome {
@@ -146,15 +142,6 @@ extension PictureFeature {
     guard let path = writer.paths.first, host.messages.text == nil else { return false }
     host.messages.show(host.look.words(.pictureOnItsWay, PictureName.short(path)))
     return true
-  }
-
-  var isLoading: Bool { !writer.paths.isEmpty }
-
-  func finishLoading() {
-    while isLoading {
-      writer.waitForArrival()
-      _ = collectArrivals()
-    }
   }
 }
 

@@ -10,14 +10,14 @@ final class Search: Feature {
   static let actions: [Action] = [.search]
 
   private let host: Host
-  private let worker: SearchWorker
+  private var worker: SearchWorker?
   private var panel: SearchPanel?
   /// Whether Enter was pressed before what was typed had been looked for.
   private var entersNext = false
 
   init(_ host: Host) {
     self.host = host
-    worker = SearchWorker(files: host.sightFiles, places: host.places.file, wake: host.wake)
+    worker = SearchWorker(files: host.sightFiles, places: host.places.file, host.work) { [weak self] in self?.show($0) }
   }
 
   func perform(_ action: Action) -> Bool {
@@ -29,7 +29,7 @@ final class Search: Feature {
     host.slot.take { [weak self] in self?.panel = nil }
     host.messages.clear()
     panel = SearchPanel(host)
-    worker.open()
+    worker?.open()
     return true
   }
 
@@ -52,20 +52,10 @@ final class Search: Feature {
     return true
   }
 
-  func collectArrivals() -> Bool {
-    guard let results = worker.collect(), let panel else { return false }
+  private func show(_ results: [SearchResult]) {
+    guard let panel else { return }
     panel.show(results)
-    if entersNext, !worker.isLoading { enter(results.first) }
-    return true
-  }
-
-  var isLoading: Bool { panel != nil && worker.isLoading }
-
-  func finishLoading() {
-    while isLoading {
-      worker.waitForArrival()
-      _ = collectArrivals()
-    }
+    if entersNext { enter(results.first) }
   }
 
   private func follow(_ outcome: SearchPanel.Outcome) {
@@ -82,23 +72,23 @@ final class Search: Feature {
 
   /// Goes to what was found; who types faster than is looked for means what will be found.
   private func enter(_ result: SearchResult?) {
-    entersNext = worker.isLoading
+    entersNext = worker?.isSearching == true
     if !entersNext, let result { go(to: result) }
   }
 
   private func look() {
     guard let panel else { return }
     guard panel.text.contains(where: { $0 != " " }) else {
-      worker.forget()
+      worker?.forget()
       return panel.show([])
     }
-    worker.ask(panel.text, near: host.standpoint.coordinate)
+    worker?.ask(panel.text, near: host.standpoint.coordinate)
   }
 
   private func close() {
     panel = nil
     entersNext = false
-    worker.forget()
+    worker?.forget()
     host.slot.leave()
   }
 

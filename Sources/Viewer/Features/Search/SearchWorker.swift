@@ -1,29 +1,21 @@
 import Geodesy
 import Places
-import Tiles
+import Threads
 
-/// Searches on threads of its own, so that whoever types never waits; of what was typed only the last counts.
+/// Searches away from the screen, so that whoever types never waits; of what was typed only the last counts.
 final class SearchWorker {
-  private nonisolated enum Job: Hashable, Sendable {
-    case opening
-    case preparing
-    case looking(String)
-  }
-
-  private nonisolated enum Outcome: Sendable {
-    case opened(PlaceSearch)
-    case prepared
-    case found([SearchResult])
-  }
-
   private struct Question {
     let text: String
     let center: Coordinate
   }
 
-  private let pool: LoadPool<Job, Outcome>
+  /// Where what takes long is done once.
+  private let preparations: Lane
+  /// Who types on needn't wait for what was typed before.
+  private let searches: Lane
   private let files: [String]
   private let places: String?
+  private let hasFound: ([SearchResult]) -> Void
   private var search: PlaceSearch?
   private var isOpening = false
   /// What was asked last and isn't answered yet.
@@ -31,9 +23,10 @@ final class SearchWorker {
 
   private nonisolated static let most = 50
 
-  init(files: [String], places: String?, wake: @escaping @Sendable () -> Void) {
-    (self.files, self.places) = (files, places)
-    pool = LoadPool(threads: 2, wake: wake)
+  /// `hasFound` is given the answer to what was asked last.
+  init(files: [String], places: String?, _ work: BackgroundWork, hasFound: @escaping ([SearchResult]) -> Void) {
+    (self.files, self.places, self.hasFound) = (files, places, hasFound)
+    (preparations, searches) = (work.lane(.long), work.lane(.quick, width: 2))
   }
 
   /// Opens the indexes of names, which is soon done, and reads what forgiving of typing errors needs.
@@ -41,55 +34,42 @@ final class SearchWorker {
     guard search == nil, !isOpening else { return }
     isOpening = true
     let (files, places) = (files, places)
-    pool.submit(.opening, priority: Self.urgent) {
-      .opened(PlaceSearch(store: places.flatMap { try? PlaceStore(lookingAt: $0) }, maps: files))
+    searches.run {
+      PlaceSearch(store: places.flatMap { try? PlaceStore(lookingAt: $0) }, maps: files)
+    } then: { [weak self] search in
+      self?.prepare(search)
     }
   }
 
-  private static let urgent = LoadPriority(.required, rank: 0)
+  private func prepare(_ opened: PlaceSearch) {
+    (search, isOpening) = (opened, false)
+    submit()
+    preparations.run(priority: .optional, { opened.prepare() }, then: {})
+  }
 
   func ask(_ text: String, near center: Coordinate) {
-    if let question { _ = pool.cancel(.looking(question.text)) }
+    forget()
     question = Question(text: text, center: center)
     submit()
   }
 
   func forget() {
-    if let question { _ = pool.cancel(.looking(question.text)) }
+    if let question { searches.cancel(question.text) }
     question = nil
   }
 
   private func submit() {
     guard let search, let question else { return }
-    pool.submit(.looking(question.text), priority: Self.urgent) {
-      .found(search.results(for: question.text, near: question.center, most: Self.most))
+    let text = question.text
+    searches.submit(text) {
+      search.results(for: text, near: question.center, most: Self.most)
+    } whenDone: { [weak self] results in
+      guard let self, self.question?.text == text else { return }
+      self.question = nil
+      hasFound(results)
     }
-  }
-
-  /// The answer to what was asked last; nil where it isn't there yet.
-  func collect() -> [SearchResult]? {
-    var answer: [SearchResult]?
-    for (job, outcome) in pool.collect() {
-      switch outcome {
-      case .opened(let opened):
-        (search, isOpening) = (opened, false)
-        submit()
-        pool.submit(.preparing, priority: LoadPriority(.required, rank: 1)) {
-          opened.prepare()
-          return .prepared
-        }
-      case .prepared: break
-      case .found(let results):
-        guard let question, job == .looking(question.text) else { continue }
-        answer = results
-        self.question = nil
-      }
-    }
-    return answer
   }
 
   /// Whether an answer is on its way.
-  var isLoading: Bool { question != nil }
-
-  func waitForArrival() { pool.waitForArrival() }
+  var isSearching: Bool { question != nil }
 }

@@ -1,6 +1,6 @@
 import Geodesy
 import Places
-import Tiles
+import Threads
 
 /// All sights that the map may show, with their clusters at every zoom.
 nonisolated struct SightStock: Sendable {
@@ -38,9 +38,10 @@ nonisolated struct SightStock: Sendable {
   func isThere(_ number: Int, in year: Int?) -> Bool { number >= held.count || held[number].isThere(in: year) }
 }
 
-/// Brings the sights of the map files and the user's own, on a thread of its own; nobody waits for it.
+/// Brings the sights of the map files and the user's own, away from the screen; nobody waits for it.
 final class SightLoader {
-  private let pool: LoadPool<Int, SightStock>
+  private let lane: Lane
+  private let show: (SightStock) -> Void
   private let files: [String]
   private let places: String?
   /// What a server has told.
@@ -48,7 +49,6 @@ final class SightLoader {
   /// A folder of photographs.
   private let photos: String?
   private let language: String
-  private(set) var isLoading = false
   /// Whether something has changed since what is on its way was asked for.
   private var isOutdated = false
 
@@ -58,10 +58,12 @@ final class SightLoader {
     told: String?,
     photos: String?,
     language: String,
-    wake: @escaping @Sendable () -> Void
+    _ work: BackgroundWork,
+    showing show: @escaping (SightStock) -> Void
   ) {
     (self.files, self.places, self.told, self.photos, self.language) = (files, places, told, photos, language)
-    pool = LoadPool(threads: 1, wake: wake)
+    self.show = show
+    lane = work.lane(.long)
   }
 
   /// The years that sights are shown as of; nil for all that there are today.
@@ -69,35 +71,32 @@ final class SightLoader {
     didSet { if years != oldValue { load() } }
   }
 
+  /// Whether they are on their way.
+  var isLoading: Bool { lane.isBusy }
+
   /// Asks for everything, anew if need be.
   func load() {
     guard !isLoading else {
       isOutdated = true
       return
     }
-    isLoading = true
     let (files, places, told, photos, language, years) = (files, places, told, photos, language, years)
-    pool.submit(0, priority: LoadPriority(.required, rank: 0)) {
+    lane.run {
       let far = places.flatMap { FarSights(in: $0, language: language) }
       let stored = Self.sights(files: files, places: far == nil ? places : nil, told: told, language: language)
       let all = stored + (photos.map { PhotoFolder.sights(in: $0) } ?? [])
       return SightStock(all.filter { sight in years.contains { sight.isThere(in: $0) } }, and: far)
+    } then: { [weak self] stock in
+      self?.take(stock)
     }
   }
 
-  /// What has come; nil where nothing has.
-  func collect() -> SightStock? {
-    guard let stock = pool.collect().last?.outcome else { return nil }
-    isLoading = false
+  private func take(_ stock: SightStock) {
     if isOutdated {
       isOutdated = false
       load()
     }
-    return stock
-  }
-
-  func waitForArrival() {
-    if isLoading { pool.waitForArrival() }
+    show(stock)
   }
 
   /// What can't be read has no sights: that is told by those who read maps and places for what they are.

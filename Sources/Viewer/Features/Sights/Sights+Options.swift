@@ -42,6 +42,6 @@ extension Sights {
   static func server(_ host: Host) throws(UsageError) -> SightServer? {
     guard host.isLive, !host.serving.isOffline, let folder = host.serving.cache else { return nil }
     guard let address = host.arguments["sights"] else { return nil }
-    return SightServer(try feed(address), keptIn: folder + "/sights.db", saying: host.look.words, wake: host.wake)
+    return SightServer(try feed(address), keptIn: folder + "/sights.db", saying: host.look.words, host.work)
   }
 }

@@ -9,7 +9,7 @@ final class Sights: Feature {
   static let actions: [Action] = [.nextSight, .previousSight, .open, .pin, .layPhotograph]
 
   private let host: Host
-  private let loader: SightLoader
+  private var loader: SightLoader?
   private let server: SightServer?
   private let files: [String]
   private let marks: SightMarks
@@ -29,39 +29,37 @@ final class Sights: Feature {
     self.host = host
     files = host.sightFiles
     server = try Self.server(host)
-    loader = SightLoader(
-      files: files,
-      places: host.places.file,
-      told: server?.file,
-      photos: host.arguments["photos"],
-      language: host.language,
-      wake: host.wake
-    )
     marks = SightMarks(host)
     arrows = FavoriteArrows(host, marks)
     pins = SightPins(host)
     registrations = [marks, arrows, pins].map { (layer: any MapLayer) in host.layers.add(layer, at: .features) }
     host.icons.source = self
+    let loader = SightLoader(
+      files: files,
+      places: host.places.file,
+      told: server?.file,
+      photos: host.arguments["photos"],
+      language: host.language,
+      host.work,
+      showing: { [weak self] in self?.show($0) }
+    )
+    self.loader = loader
+    server?.hasAnswered = { [weak self] in self?.take($0) }
     lookAtYears()
     if !loader.isLoading { loader.load() }
   }
 
-  func collectArrivals() -> Bool {
-    let problem = server?.problem
-    if server?.collect() == true { loader.load() }
-    if let news = server?.problem, news != problem { host.messages.show(news) }
-    let hasPhoto = host.photos.collect()
-    guard let stock = loader.collect() else { return hasPhoto || server?.problem != problem }
+  private func show(_ stock: SightStock) {
     marks.show(stock)
     host.icons.refresh()
-    return true
   }
 
-  var isLoading: Bool { loader.isLoading || host.photos.isLoading }
-
-  func finishLoading() {
-    loader.waitForArrival()
-    host.photos.waitForArrival()
+  /// What is told once, until it is over.
+  private func take(_ answer: SightServer.Answer) {
+    switch answer {
+    case .kept: loader?.load()
+    case .failed(let problem, let isNews): if isNews { host.messages.show(problem) }
+    }
   }
 
   /// A question is no change, but its time comes like one.
@@ -93,7 +91,7 @@ extension Sights: IconSource {
 extension Sights {
   private func lookAtYears() {
     let (around, inside) = host.lens.years(in: host.navigator.shown)
-    loader.years = [around, inside]
+    loader?.years = [around, inside]
     let window = around == inside ? nil : host.lens.window
     guard window != parting else { return }
     parting = window

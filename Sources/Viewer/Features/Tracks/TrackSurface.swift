@@ -1,6 +1,7 @@
 import Geodesy
 import Raster
 import Scene
+import Threads
 
 /// The bitmap that tracks are drawn on, as ink is: painted in the background, the newest points of the one that is
 /// being recorded over it.
@@ -15,8 +16,8 @@ final class TrackSurface {
   /// More points than a track ever has.
   private nonisolated static let mostPoints = 1 << 40
 
-  init(wake: @escaping @Sendable () -> Void) {
-    cache = InkTileCache(wake: wake)
+  init(_ work: BackgroundWork) {
+    cache = InkTileCache(work)
   }
 
   /// Laid on top is what the recorded track has got since; everything else is a break.
@@ -39,15 +40,6 @@ final class TrackSurface {
 
   /// Another track is to be shown.
   func paintAnew() { epoch += 1 }
-
-  /// Takes what was painted; true where it looks different by that.
-  func collect() -> Bool { cache.collect() }
-
-  func isLoading(for viewport: Viewport) -> Bool { !cache.isWhole(for: viewport, age) }
-
-  func finishLoading(for viewport: Viewport, update: () -> Void) {
-    cache.finish(while: { isLoading(for: viewport) }, update: update)
-  }
 
   func draw(_ recorded: TrackStroke, on canvas: inout InkCanvas) {
     cache.add(to: &canvas, age)

@@ -5,6 +5,7 @@ import Positioning
 import Raster
 import Scene
 import Terminal
+import Threads
 
 /// Tracks on the map: the one that is recorded, and one that is shown and followed.
 final class Tracks: Feature, MapLayer {
@@ -18,7 +19,7 @@ final class Tracks: Feature, MapLayer {
 
   private let host: Host
   private let recording: Recording
-  private let loader: TrackLoader
+  private var loader: TrackLoader?
   private let surface: TrackSurface
   private let chip: Chip
   private let followedChip: Chip
@@ -32,11 +33,18 @@ final class Tracks: Feature, MapLayer {
     guard !host.look.isBare else { return nil }
     self.host = host
     recording = Recording(host.places, begins: Self.records(host))
-    loader = TrackLoader(followed, isFollowed: host.receiver != nil, wake: host.wake)
-    surface = TrackSurface(wake: host.wake)
+    surface = TrackSurface(host.work)
     (chip, followedChip) = (host.chips.add(rank: 2), host.chips.add(rank: 3))
     registration = host.layers.add(self, at: .features)
     host.prints.add { [weak self] in self?.printed }
+    loader = TrackLoader(
+      followed,
+      isFollowed: host.receiver != nil,
+      host.work,
+      // A long track on its way keeps no map from being shown.
+      priority: host.isLive ? .optional : .required,
+      hasCome: { [weak self] in self?.take($0) }
+    )
     tell()
   }
 
@@ -85,7 +93,7 @@ final class Tracks: Feature, MapLayer {
 
 /// What is seen.
 extension Tracks {
-  private var followed: FollowedTrack? { loader.track }
+  private var followed: FollowedTrack? { loader?.track }
 
   private var isShown: Bool {
     let hasTrack = followed != nil || recording.track.pointCount > 0
@@ -101,28 +109,16 @@ extension Tracks {
     return recorded
   }
 
-  func collectArrivals() -> Bool {
-    let hasPainted = surface.collect()
-    guard let outcome = loader.collect() else { return hasPainted }
+  private func take(_ outcome: Result<FollowedTrack?, Failure>) {
     surface.paintAnew()
     if case .failure(let failure) = outcome {
       host.messages.show("\(Sanitizer.clean(failure.problem)) \(failure.advice)")
     }
     tell()
-    return true
   }
 
-  /// A long track on its way keeps no map from being shown.
-  var isLoading: Bool { isShown && surface.isLoading(for: host.navigator.shown) }
-
-  func finishLoading() {
-    if loader.isLoading {
-      loader.waitForArrival()
-      _ = collectArrivals()
-    }
-    guard isShown else { return }
-    let viewport = host.navigator.shown
-    surface.finishLoading(for: viewport) { update(for: viewport) }
+  func completeFrame() {
+    if isShown { update(for: host.navigator.shown) }
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
@@ -217,7 +213,7 @@ extension Tracks {
   }
 
   private var followingWords: String {
-    if loader.isLoading { return words(.trackIsLoading) }
+    if loader?.isLoading == true { return words(.trackIsLoading) }
     guard let followed, let place = host.receiver?.position?.coordinate, let offset = followed.offset(of: place) else {
       return ""
     }

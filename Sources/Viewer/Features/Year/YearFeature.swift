@@ -140,20 +140,15 @@ extension YearFeature {
   }
 }
 
-/// What its own thread brings.
+/// What comes.
 extension YearFeature {
-  func collectArrivals() -> Bool {
-    guard host.years.collect() else { return false }
+  func advance(by elapsed: Duration) -> Bool {
     leaveIfSilent()
-    return true
+    return false
   }
 
-  var isLoading: Bool { toldYear != nil && host.years.isLoading }
-
-  func finishLoading() {
-    guard toldYear != nil else { return }
-    host.years.finishLoading(for: host.navigator.shown)
-    leaveIfSilent()
+  func completeFrame() {
+    if toldYear != nil { host.years.request(for: host.navigator.shown) }
   }
 }
 

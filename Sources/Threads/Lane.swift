@@ -1,0 +1,104 @@
+internal import Synchronization
+
+/// A queue of background work: so many of its jobs are done at a time, the most urgent first.
+///
+/// A key is never worked on twice at the same time. A job can be given up until a thread has taken it; then it is let
+/// finish. What is on its way when the lane goes comes nowhere.
+package final class Lane {
+  private let work: BackgroundWork
+  private let number: Int
+  private let isSilent: Bool
+  /// The jobs by their keys, until what came of them has been collected.
+  private var jobs: [AnyHashable: Int] = [:]
+
+  init(of work: BackgroundWork, _ kind: WorkKind, width: Int, isSilent: Bool) {
+    (self.work, self.isSilent) = (work, isSilent)
+    number = work.nextNumber()
+    work.queue.open(number, kind, width: width)
+  }
+
+  deinit {
+    work.queue.close(number)
+    jobs.values.forEach(work.forget)
+  }
+
+  /// Has a key worked on, or gives what waits for that another priority; of equally urgent keys the newest comes first.
+  ///
+  /// Nothing changes where a thread is at it already, or what came of it hasn't been collected.
+  package func submit<Outcome: Sendable>(
+    _ key: some Hashable,
+    priority: WorkPriority = .required,
+    _ there: @escaping @Sendable () -> Outcome,
+    whenDone here: @escaping (Outcome) -> Void
+  ) {
+    add(AnyHashable(key), priority, order: work.nextNumber(), there, here)
+  }
+
+  /// Has something done, after everything that is equally urgent and was asked for before.
+  package func run<Outcome: Sendable>(
+    priority: WorkPriority = .required,
+    _ there: @escaping @Sendable () -> Outcome,
+    then here: @escaping (Outcome) -> Void
+  ) {
+    let number = work.nextNumber()
+    add(AnyHashable(Turn(number: number)), priority, order: -number, there, here)
+  }
+
+  /// Gives a job up; false where a thread is at it already, or it isn't known.
+  @discardableResult
+  package func cancel(_ key: some Hashable) -> Bool {
+    let key = AnyHashable(key)
+    guard let job = jobs[key], work.queue.cancel(job, in: number) else { return false }
+    jobs[key] = nil
+    work.forget(job)
+    return true
+  }
+
+  /// Whether anything waits, is being done, or hasn't been collected.
+  package var isBusy: Bool { !jobs.isEmpty }
+
+  /// Waits until all is done, but not for ever; nothing is collected.
+  package func finish(within time: Duration) {
+    work.queue.finish(number, by: .now + time)
+  }
+
+  /// What has no key has this one.
+  private struct Turn: Hashable {
+    let number: Int
+  }
+
+  private func add<Outcome: Sendable>(
+    _ key: AnyHashable,
+    _ priority: WorkPriority,
+    order: Int,
+    _ there: @escaping @Sendable () -> Outcome,
+    _ here: @escaping (Outcome) -> Void
+  ) {
+    let outcome = Delivery<Outcome>()
+    let job = WorkQueue.Job(priority: priority, order: order) { outcome.put(there()) }
+    let known = jobs[key]
+    let id = known ?? work.nextNumber()
+    if known != nil, !work.queue.replace(id, in: number, by: job) {
+      if priority.necessity == .required { work.makeRequired(id) }
+      return
+    }
+    jobs[key] = id
+    work.expect(id, isRequired: priority.necessity == .required, isNews: !isSilent) { [weak self] in
+      self?.jobs[key] = nil
+      here(outcome.taken)
+    }
+    if known == nil { work.queue.enqueue(job, as: id, in: number) }
+  }
+}
+
+/// What came of a job, on its way from the thread that did it.
+private final class Delivery<Outcome: Sendable>: Sendable {
+  private let content = Mutex<Outcome?>(nil)
+
+  func put(_ outcome: Outcome) { content.withLock { $0 = outcome } }
+
+  var taken: Outcome {
+    guard let outcome = content.withLock({ $0.take() }) else { preconditionFailure("what has come is there") }
+    return outcome
+  }
+}
