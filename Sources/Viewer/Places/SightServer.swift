@@ -95,7 +95,7 @@ package final class SightServer {
   private func ask(_ bounds: CoordinateBounds) {
     asked = bounds
     let (feed, file, words) = (feed, file, words)
-    lane.run {
+    lane.run(priority: .optional) {
       Self.problem(of: feed, bounds, keptIn: file, saying: words)
     } then: { [weak self] problem in
       self?.take(problem)
