@@ -9,6 +9,7 @@ final class MapWait {
   private let waiter: Waiter
   private let text: String
   private let isPlain: Bool
+  private let keys: KeyTable
   private let pool: LoadPool<Int, Result<ServedMaps, TileError>>
   private let start = ContinuousClock.now
   private var isShown = false
@@ -20,8 +21,9 @@ final class MapWait {
   init(for hosts: [String], _ look: Look, on screen: Screen, _ keyboard: Keyboard, _ waiter: Waiter) {
     (self.screen, self.keyboard, self.waiter) = (screen, keyboard, waiter)
     isPlain = look.blocks == .ascii
+    keys = look.keys
     let names = hosts.map { Sanitizer.clean($0) }.joined(separator: ", ")
-    text = look.words(.waitingFor, names) + "  q " + look.words(.helpQuit)
+    text = look.words(.waitingFor, names) + "  \(keys.name(of: .quit)) " + look.words(.helpQuit)
     let wakeup = waiter.wakeup
     pool = LoadPool(threads: 1) { wakeup.wake() }
   }
@@ -56,10 +58,18 @@ final class MapWait {
 
   private func take(_ input: Input) {
     switch input {
-    case .key(.character("q")), .key(.control("c")), .key(.escape), .hangUp: wantsToQuit = true
-    case .key(.control("z")): screen.stop()
+    case .key(.control("c")), .hangUp: wantsToQuit = true
+    case .key(let key): take(key)
     case .resize: isShown = false
-    case .key, .mouse, .paste, .focus, .capabilities: break
+    case .mouse, .paste, .focus, .capabilities: break
+    }
+  }
+
+  private func take(_ key: Key) {
+    switch keys.action(for: key) {
+    case .quit, .close: wantsToQuit = true
+    case .suspend: screen.stop()
+    default: break
     }
   }
 }
