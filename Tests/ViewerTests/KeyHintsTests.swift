@@ -7,7 +7,10 @@ import Viewer
 
 @MainActor
 struct KeyHintsTests {
-  private let hints = KeyHints(["arrows move", "Tab shape", "e alone", "Enter keep", "Esc leave"])
+  private let hints = KeyHints([
+    KeyHints.Hint("arrows move"), KeyHints.Hint("Tab shape"), KeyHints.Hint("e alone"),
+    KeyHints.Hint("Enter keep", isEnd: true), KeyHints.Hint("Esc leave", isEnd: true),
+  ])
 
   @Test(arguments: [
     (58, "arrows move · Tab shape · e alone · Enter keep · Esc leave"),
@@ -20,7 +23,8 @@ struct KeyHintsTests {
 
   @Test(arguments: [(40, "arrows move · Enter keep · Esc leave"), (34, "arrows · Esc leave"), (11, "Esc leave")])
   func `a shorter way to tell them comes before the loss of the first`(columns: Int, text: String) {
-    #expect(KeyHints.text(firstOf: [hints, KeyHints(["arrows", "Esc leave"])], columns: columns) == text)
+    let short = KeyHints([KeyHints.Hint("arrows"), KeyHints.Hint("Esc leave", isEnd: true)])
+    #expect(KeyHints.text(firstOf: [hints, short], columns: columns) == text)
   }
 }
 
@@ -78,9 +82,10 @@ struct HelpTests {
     screen.split { " │\n".contains($0) }.joined(separator: " ")
   }
 
+  @MainActor
   @Test(arguments: Language.allCases)
   func `it is told by what one wants to do, in as many columns as there is room for`(language: Language) throws {
-    let words = Words(language)
+    let words = Words(language, keys: KeyTable.standard.names)
     for (size, columns) in [("80x24", 2), ("200x60", 5)] {
       let rows = try help("?", size: size, language.rawValue).split(separator: "\n")
       let titles = try #require(rows.first { $0.contains(words(.groupMove)) })

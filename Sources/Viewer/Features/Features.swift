@@ -36,7 +36,7 @@ enum Features {
   static var actions: [Action] { all.flatMap { $0.actions } }
 
   /// What can be opened that takes keys of its own.
-  static var modes: [KeyMode] { all.flatMap { $0.modes }.sorted { $0.rank < $1.rank } }
+  static var modes: [KeyMode] { all.flatMap { $0.modes } }
 
   /// All that there is to do in this run of the program.
   static func make(_ host: Host) throws -> [any Feature] {
@@ -50,5 +50,8 @@ enum Features {
 
 extension KeyTable {
   /// The keys as they are unless somebody binds them anew.
-  package static let standard = KeyTable(Action.ofProgram + Action.ofMoving + Features.actions)
+  package static let standard = KeyTable(
+    Action.ofProgram + Action.ofMoving + Features.actions,
+    modes: Features.modes
+  )
 }

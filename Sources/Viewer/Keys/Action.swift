@@ -1,17 +1,23 @@
 package import Terminal
 
-/// What a key can ask for.
+/// What a key can ask for, of the map or of a mode.
 ///
 /// Whoever does it declares it beside the code that does: its name, its usual keys, and what help says of it.
 package struct Action {
+  /// Where help tells an action of the map; those of modes are told by hints.
+  struct Entry {
+    /// What help says; actions with the same text share a line.
+    let help: Phrase
+    let group: ActionGroup
+    /// Where help tells it, among those of its group.
+    let rank: Int
+  }
+
   /// What it is called where keys are bound.
   package let name: String
-  package let keys: [Key]
-  /// What help says; actions with the same text share a line.
-  let help: Phrase
-  let group: ActionGroup
-  /// Where help tells it, among those of its group.
-  let rank: Int
+  /// The keys that it has unless somebody binds it anew, the one that is told first.
+  package let usualKeys: [Key]
+  let entry: Entry?
   /// Whether it can be done on the way to a view: it is about where that leads, or has nothing to do with it.
   let goesWithMovement: Bool
   /// Whether nothing of it could be seen where the map isn't shown.
@@ -19,6 +25,7 @@ package struct Action {
   /// What is said where it changes nothing; nil where it is enough to name the key.
   let idleness: Phrase?
 
+  /// One of the map.
   init(
     _ name: String,
     keys: [Key],
@@ -29,8 +36,14 @@ package struct Action {
     needsMap: Bool = false,
     idleness: Phrase? = nil
   ) {
-    (self.name, self.keys, self.help, self.group, self.rank) = (name, keys, help, group, rank)
+    (self.name, usualKeys, entry) = (name, keys, Entry(help: help, group: group, rank: rank))
     (self.goesWithMovement, self.needsMap, self.idleness) = (goesWithMovement, needsMap, idleness)
+  }
+
+  /// One of a mode.
+  init(_ name: String, keys: [Key]) {
+    (self.name, usualKeys, entry) = (name, keys, nil)
+    (goesWithMovement, needsMap, idleness) = (true, false, nil)
   }
 }
 

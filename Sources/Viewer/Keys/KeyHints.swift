@@ -2,10 +2,20 @@ import Cells
 
 /// What keys do while something is open, a few words for each, the most important first.
 package struct KeyHints {
-  private let hints: [String]
+  package struct Hint {
+    let text: String
+    /// Whether it is a way out, which is the last to go.
+    let isEnd: Bool
 
-  package init(_ hints: [String]) {
-    self.hints = hints.map { $0.replacing(KeyLine.parting, with: " ") }
+    package init(_ text: String, isEnd: Bool = false) {
+      (self.text, self.isEnd) = (text, isEnd)
+    }
+  }
+
+  private let hints: [Hint]
+
+  package init(_ hints: [Hint]) {
+    self.hints = hints
   }
 
   private static let parting = " · "
@@ -14,20 +24,18 @@ package struct KeyHints {
   package func text(columns: Int) -> String {
     var shown = hints
     while Self.columns(of: shown) > columns, !shown.isEmpty {
-      shown.remove(at: shown.lastIndex { !Self.isEnd($0) } ?? shown.count - 1)
+      shown.remove(at: shown.lastIndex { !$0.isEnd } ?? shown.count - 1)
     }
-    return shown.joined(separator: Self.parting)
+    return Self.text(of: shown)
   }
 
   /// Of several ways to tell them the first one whose most important hint there is room for, or else the last one.
   package static func text(firstOf ways: [KeyHints], columns: Int) -> String {
-    let texts = ways.map { way in (first: way.hints.first ?? "", text: way.text(columns: columns)) }
+    let texts = ways.map { way in (first: way.hints.first?.text ?? "", text: way.text(columns: columns)) }
     return (texts.first { $0.text.hasPrefix($0.first) } ?? texts.last)?.text ?? ""
   }
 
-  private static func columns(of hints: [String]) -> Int {
-    CharacterWidth.standard.of(hints.joined(separator: parting))
-  }
+  private static func text(of hints: [Hint]) -> String { hints.map(\.text).joined(separator: parting) }
 
-  private static func isEnd(_ hint: String) -> Bool { hint.hasPrefix("Enter") || hint.hasPrefix("Esc") }
+  private static func columns(of hints: [Hint]) -> Int { CharacterWidth.standard.of(text(of: hints)) }
 }

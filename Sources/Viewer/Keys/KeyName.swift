@@ -30,3 +30,29 @@ package nonisolated enum KeyName {
     }
   }
 }
+
+/// Several keys at once.
+nonisolated extension KeyName {
+  static let shift = "Shift"
+  private static let arrows: Set<Key> = [.left, .down, .up, .right]
+  private static let shiftArrows: Set<Key> = [.shiftLeft, .shiftDown, .shiftUp, .shiftRight]
+
+  /// All keys of a line of help: four arrows are a word, and the letters for them another one.
+  static func names(of keys: [Key], in words: Words) -> String {
+    let families = [(keys: arrows, name: words(.arrowKeys)), (keys: shiftArrows, name: "S-" + words(.arrowKeys))]
+    guard let family = families.first(where: { $0.keys.isSubset(of: keys) }) else {
+      return keys.map(name(of:)).joined(separator: " ")
+    }
+    return family.name + " " + keys.filter { !family.keys.contains($0) }.map(name(of:)).joined()
+  }
+
+  /// One key for each of several actions: four arrows are a word, so are many letters, and digits go from one to another.
+  static func hint(on keys: [Key], in words: Words) -> String {
+    if Set(keys) == arrows { return words(.arrowKeys) }
+    let signs = keys.compactMap { key -> Character? in if case .character(let sign) = key { sign } else { nil } }
+    guard signs.count > 2, signs.count == keys.count else { return keys.map(name(of:)).joined(separator: " ") }
+    let digits = signs.compactMap(\.wholeNumberValue)
+    let areInRow = digits.count == signs.count && zip(digits, digits.dropFirst()).allSatisfy { $0 + 1 == $1 }
+    return areInRow ? "\(signs[0])-\(signs[signs.count - 1])" : String(signs)
+  }
+}

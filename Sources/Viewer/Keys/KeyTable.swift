@@ -1,55 +1,80 @@
-import Terminal
+package import Terminal
 
-/// Which key does what; help, scripts and the program all read this one table.
+/// Which key does what, on the map and in each mode; help, hints, scripts and the program all read this one table.
 package struct KeyTable {
-  package let actions: [Action]
+  /// Those of the map, in the order of the help.
+  private let ofMap: [Action]
+  let modes: [KeyMode]
+  /// The keys of each action, by its name.
+  private var keys: [String: [Key]] = [:]
 
-  init(_ actions: [Action]) {
-    self.actions = actions.sorted { $0.rank < $1.rank }
+  init(_ ofMap: [Action], modes: [KeyMode]) {
+    self.ofMap = ofMap.sorted { ($0.entry?.rank ?? 0) < ($1.entry?.rank ?? 0) }
+    self.modes = modes
+    for action in scopes.flatMap(\.actions) { keys[action.name] = action.usualKeys }
   }
 
-  func action(for key: Key) -> Action? { actions.first { $0.keys.contains(key) } }
+  /// The actions that share the keys: those of the map, and those of each mode.
+  package var scopes: [(name: String, actions: [Action])] {
+    [("map", ofMap)] + modes.map { ($0.name, $0.actions) }
+  }
 
+  package func keys(of action: Action) -> [Key] { keys[action.name] ?? [] }
+
+  func action(for key: Key) -> Action? { ofMap.first { keys(of: $0).contains(key) } }
+
+  /// Nil where the mode leaves the key to others.
+  func action(for key: Key, in mode: KeyMode) -> Action? { mode.actions.first { keys(of: $0).contains(key) } }
+
+  /// The same table, but an action has other keys, which those beside it lose.
+  package func binding(_ name: String, to newKeys: [Key]) -> KeyTable {
+    var table = self
+    for scope in scopes where scope.actions.contains(where: { $0.name == name }) {
+      for action in scope.actions { table.keys[action.name]?.removeAll { newKeys.contains($0) } }
+    }
+    table.keys[name] = newKeys
+    return table
+  }
+
+  /// What the first key of an action is called, or else the action.
+  func name(of action: Action) -> String { keys(of: action).first.map(KeyName.name(of:)) ?? action.name }
+
+  /// What the key of each action is called, for the phrases that tell it.
+  package var names: [String: String] {
+    keys.compactMapValues { keys in keys.first.map(KeyName.name(of:)) }
+  }
+
+  /// The keys of an action while a mode is open, which takes its own before the map gets any.
+  func keys(ofActionNamed name: String, in mode: KeyMode) -> [Key] {
+    let all = keys[name] ?? []
+    guard !mode.actions.contains(where: { $0.name == name }) else { return all }
+    return all.filter { action(for: $0, in: mode) == nil }
+  }
+}
+
+/// The help on the map.
+extension KeyTable {
   /// The lines of help by what the keys are for.
   func groups(in words: Words) -> [(title: Phrase, lines: [KeyLine])] {
     ActionGroup.allCases.map { group in
-      (group.title, Self.lines(of: actions.filter { $0.group == group }, in: words))
+      (group.title, lines(of: ofMap.filter { $0.entry?.group == group }, in: words))
     }
   }
 
   /// All lines of help.
   func lines(in words: Words) -> [KeyLine] { groups(in: words).flatMap(\.lines) }
-}
 
-/// A line of help: the keys as they are written, and what they do.
-struct KeyLine {
-  let keys: String
-  let help: String
-}
-
-extension KeyTable {
   /// A line for all keys that do the same.
-  private static func lines(of actions: [Action], in words: Words) -> [KeyLine] {
+  private func lines(of actions: [Action], in words: Words) -> [KeyLine] {
     var lines: [(keys: [Key], help: Phrase)] = []
     for action in actions {
-      if let index = lines.firstIndex(where: { $0.help == action.help }) {
-        lines[index].keys += action.keys
+      guard let help = action.entry?.help, case let keys = keys(of: action), !keys.isEmpty else { continue }
+      if let index = lines.firstIndex(where: { $0.help == help }) {
+        lines[index].keys += keys
       } else {
-        lines.append((action.keys, action.help))
+        lines.append((keys, help))
       }
     }
-    return lines.map { KeyLine(keys: spelled($0.keys, in: words), help: words($0.help)) }
-  }
-
-  /// Four arrows are a word, and the letters for them another one.
-  private static func spelled(_ keys: [Key], in words: Words) -> String {
-    let families: [(keys: Set<Key>, name: String)] = [
-      ([.left, .down, .up, .right], words(.arrowKeys)),
-      ([.shiftLeft, .shiftDown, .shiftUp, .shiftRight], "S-" + words(.arrowKeys)),
-    ]
-    guard let family = families.first(where: { $0.keys.isSubset(of: keys) }) else {
-      return keys.map(KeyName.name(of:)).joined(separator: " ")
-    }
-    return family.name + " " + keys.filter { !family.keys.contains($0) }.map(KeyName.name(of:)).joined()
+    return lines.map { KeyLine(keys: KeyName.names(of: $0.keys, in: words), help: words($0.help)) }
   }
 }

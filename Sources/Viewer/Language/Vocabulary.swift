@@ -12,7 +12,10 @@ package nonisolated struct Vocabulary: Sendable {
     }
   }
 
+  private var phrasesWithKeys: Set<Phrase> = []
+
   private mutating func add(_ entry: WordsReader.Entry) {
+    if entry.text.contains(Wording.keyMark) { phrasesWithKeys.insert(Phrase(entry.key)) }
     guard let form = entry.form else {
       if entry.key.hasPrefix(Self.kindMark) {
         kinds[String(entry.key.dropFirst(Self.kindMark.count))] = entry.text
@@ -22,6 +25,13 @@ package nonisolated struct Vocabulary: Sendable {
       return
     }
     phrases[Phrase(entry.key), default: .counted([:])].add(entry.text, for: form)
+  }
+
+  /// The same with keys in place of `{key:action}`; an action that has none is told by its name.
+  package func naming(_ keys: [String: String]) -> Vocabulary {
+    var named = self
+    for phrase in phrasesWithKeys { named.phrases[phrase]?.name(keys) }
+    return named
   }
 
   /// What the keys of kinds of places begin with.
@@ -55,6 +65,25 @@ package nonisolated enum Wording: Sendable {
     case .plain(let text): text
     case .counted(let texts): texts[form]
     }
+  }
+
+  fileprivate static let keyMark = "{key:"
+
+  fileprivate mutating func name(_ keys: [String: String]) {
+    switch self {
+    case .plain(let text): self = .plain(Self.named(text, keys))
+    case .counted(let texts): self = .counted(texts.mapValues { Self.named($0, keys) })
+    }
+  }
+
+  private static func named(_ text: String, _ keys: [String: String]) -> String {
+    var parts = text.split(separator: keyMark, omittingEmptySubsequences: false).map(String.init)
+    for index in parts.indices.dropFirst() {
+      guard let end = parts[index].firstIndex(of: "}") else { continue }
+      let action = String(parts[index][..<end])
+      parts[index].replaceSubrange(...end, with: keys[action] ?? action)
+    }
+    return parts.joined()
   }
 
   fileprivate mutating func add(_ text: String, for form: Language.PluralForm) {

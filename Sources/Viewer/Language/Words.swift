@@ -3,9 +3,10 @@ package nonisolated struct Words: Sendable {
   package let language: Language
   private let vocabulary: Vocabulary
 
-  package init(_ language: Language) {
+  /// With what keys are called, by the actions that they ask for.
+  package init(_ language: Language, keys: [String: String] = [:]) {
     self.language = language
-    vocabulary = language.vocabulary
+    vocabulary = language.vocabulary.naming(keys)
   }
 
   package static let english = Words(.english)

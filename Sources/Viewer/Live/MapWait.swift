@@ -12,6 +12,7 @@ final class MapWait {
   private let isPlain: Bool
   private let work: BackgroundWork
   private let lane: Lane
+  private let keys: KeyTable
   private let start = ContinuousClock.now
   private var isShown = false
   private var wantsToQuit = false
@@ -29,8 +30,9 @@ final class MapWait {
   ) {
     (self.screen, self.keyboard, self.waiter, self.work) = (screen, keyboard, waiter, work)
     isPlain = look.blocks == .ascii
+    keys = look.keys
     let names = hosts.map { Sanitizer.clean($0) }.joined(separator: ", ")
-    text = look.words(.waitingFor, names) + "  q " + look.words(.helpQuit)
+    text = look.words(.waitingFor, names) + "  \(keys.name(of: .quit)) " + look.words(.helpQuit)
     lane = work.lane(.waiting)
   }
 
@@ -68,10 +70,18 @@ final class MapWait {
 
   private func take(_ input: Input) {
     switch input {
-    case .key(.character("q")), .key(.control("c")), .key(.escape), .hangUp: wantsToQuit = true
-    case .key(.control("z")): screen.stop()
+    case .key(.control("c")), .hangUp: wantsToQuit = true
+    case .key(let key): take(key)
     case .resize: isShown = false
-    case .key, .mouse, .paste, .focus, .capabilities: break
+    case .mouse, .paste, .focus, .capabilities: break
+    }
+  }
+
+  private func take(_ key: Key) {
+    switch keys.action(for: key) {
+    case .quit, .close: wantsToQuit = true
+    case .suspend: screen.stop()
+    default: break
     }
   }
 }

@@ -21,6 +21,7 @@ final class Look {
   let showsSights: Bool
   /// What is said, in a person's language.
   let words: Words
+  let keys: KeyTable
   /// Whether it is shown where we may be by now, though nobody has said so.
   var predicts = false
   var icons = IconChoice.auto
@@ -38,7 +39,8 @@ final class Look {
     isBare: Bool,
     showsNames: Bool,
     showsSights: Bool,
-    words: Words = .english
+    words: Words,
+    keys: KeyTable
   ) {
     self.mode = mode
     self.blocks = blocks
@@ -51,6 +53,7 @@ final class Look {
     self.showsNames = showsNames
     self.showsSights = showsSights
     self.words = words
+    self.keys = keys
   }
 }
 

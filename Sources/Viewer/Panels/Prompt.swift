@@ -22,10 +22,12 @@ struct Prompt {
     field = TextField(text)
   }
 
+  static let enterKey = Key.enter
+
   mutating func take(_ key: Key) -> Outcome {
     switch key {
     case .escape: return .cancelled
-    case .enter: return .entered(field.text)
+    case Self.enterKey: return .entered(field.text)
     default:
       if field.take(key) { problem = nil }
       return .open

@@ -15,7 +15,6 @@ import Wire
 final class Session {
   private let host: Host
   private let features: [any Feature]
-  private let table = KeyTable.standard
   private var gestures = MouseGestures()
   private let painter: FramePainter
   private var now = Duration.zero
@@ -97,12 +96,13 @@ extension Session {
       return
     }
     // What was asked for last is what is taken back first.
-    if key == .escape, gestures.boxIsNext { return takeBoxBack() }
+    let action = look.keys.action(for: key)
+    if action == .close, gestures.boxIsNext { return takeBoxBack() }
     if features.reversed().contains(where: { $0.take(key) }) {
       unknownKeys = 0
       return takeBoxBack()
     }
-    guard let action = table.action(for: key) else { return tellUnknown(key) }
+    guard let action else { return tellUnknown(key) }
     unknownKeys = 0
     guard look.mode != .compass || !action.needsMap else { return messages.refuse(look.words(.mapIsHidden)) }
     if !action.goesWithMovement { navigator.finish() }

@@ -248,7 +248,7 @@ extension Settings {
 
   /// How the map is to be shown at first.
   func look(in surroundings: Surroundings, _ environment: Environment) -> Look {
-    let words = Words(Language(of: languageCode(in: surroundings, environment)) ?? .english)
+    let words = Words(Language(of: languageCode(in: surroundings, environment)) ?? .english, keys: keys.names)
     let look = Look(
       mode: mode,
       blocks: blocks ?? .block,
@@ -260,7 +260,8 @@ extension Settings {
       isBare: isBare,
       showsNames: showsNames,
       showsSights: showsSights,
-      words: words
+      words: words,
+      keys: keys
     )
     if case .terminal(let capabilities) = surroundings { adapt(look, to: capabilities) }
     return look

@@ -50,12 +50,15 @@ struct Settings {
   let soundCommand: String?
   let isMuted: Bool
   let now: Timestamp?
+  /// Which key does what.
+  let keys: KeyTable
 
   /// The budget for pictures where nothing is said, in megabytes.
   private static let defaultMemory = 64
 
-  init(_ arguments: Arguments, _ environment: Environment = .current) throws {
+  init(_ arguments: Arguments, _ environment: Environment = .current, keys: KeyTable = .standard) throws {
     try ViewOptions.check(arguments)
+    self.keys = keys
     self.arguments = arguments
     request = try ViewRequest(arguments)
     asksForAll = arguments["fit"] == "all"

@@ -9,8 +9,9 @@ package final class FrameTrial {
   private var shown: CellGrid?
 
   /// Takes the words of `rumbo snapshot`; the first frame is drawn, with all its tiles.
-  package init(_ words: [String]) throws {
-    session = try SnapshotCommand(Arguments(words, knowing: SnapshotCommand.options)).runner().session
+  package init(_ words: [String], keys: KeyTable = .standard) throws {
+    let arguments = try Arguments(words, knowing: SnapshotCommand.options)
+    session = try SnapshotCommand(arguments, .current, keys: keys).runner().session
     draw()
   }
 

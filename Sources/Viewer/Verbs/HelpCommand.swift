@@ -31,7 +31,7 @@ struct HelpCommand: Command {
   }
 
   func run() throws -> ExitCode {
-    try StandardOutput.write(isManual ? ManualPage.text : topic.map(Self.page) ?? Self.overview)
+    try StandardOutput.write(isManual ? ManualPage.text(.standard) : topic.map(Self.page) ?? Self.overview)
     return .fine
   }
 

@@ -1,6 +1,6 @@
 /// The manual page, made from the same tables as the help.
-enum ManualPage {
-  static var text: String {
+package enum ManualPage {
+  package static func text(_ keys: KeyTable) -> String {
     var lines = [
       ".TH RUMBO 1 \"\(Program.date)\" \"rumbo \(Program.version)\" \"User Commands\"",
       ".SH NAME", "rumbo \\- the map in your terminal",
@@ -17,7 +17,7 @@ enum ManualPage {
       lines += entries(verb.choices) + entries(own)
     }
     lines += [".SH KEYS"]
-    for line in KeyTable.standard.lines(in: .english) {
+    for line in keys.lines(in: .english) {
       lines += [".TP", ".B \(escaped(line.keys))", escaped(line.help)]
     }
     lines += [".SH EXIT STATUS"]

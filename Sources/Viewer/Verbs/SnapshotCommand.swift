@@ -41,10 +41,10 @@ struct SnapshotCommand: Command {
 
   init(_ arguments: Arguments) throws { try self.init(arguments, .current) }
 
-  init(_ arguments: Arguments, _ environment: Environment) throws {
+  init(_ arguments: Arguments, _ environment: Environment, keys: KeyTable = .standard) throws {
     var arguments = arguments
     try Configuration.applyNamed(to: &arguments)
-    settings = try Settings(arguments, environment)
+    settings = try Settings(arguments, environment, keys: keys)
     maps = arguments.operands
     size = try Self.size(arguments["size"] ?? "80x24")
     script = try KeyScript(arguments["keys"] ?? "")

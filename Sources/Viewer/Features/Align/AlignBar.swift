@@ -7,9 +7,10 @@ enum AlignGrip: CaseIterable {
   case upperLeft
   case lowerRight
 
-  var phrase: Phrase {
+  /// What the arrows do to it; nil where they move all of it.
+  var phrase: Phrase? {
     switch self {
-    case .all: .hintMove
+    case .all: nil
     case .upperLeft: .alignUpperLeft
     case .lowerRight: .alignLowerRight
     }
@@ -39,33 +40,14 @@ final class AlignBar: MapLayer {
     let (words, row) = (host.look.words, box(in: viewport).row)
     if let question { return PanelRow([PanelRow.Part(question, .accented)]).draw(into: &grid, row: row, host.look) }
     let percent = "\(Int((overlay.opacity * 100).rounded())) %"
-    let mode = marking == nil ? KeyMode.align : .pairs
-    let hints = mode.hints(in: words, values: [.hintOpacity: percent], idle: [step])
-    let title = words(step).replacing(KeyLine.parting, with: " ")
+    let (mode, keys) = (marking == nil ? KeyMode.align : .pairs, host.look.keys)
+    let title = step.map { words($0) } ?? keys.line(.movePicture, of: mode, in: words)?.text ?? ""
+    // What stands in the title isn't told again.
+    let idle: Set<Phrase> = step == nil ? [KeyHint.movePicture.phrase] : []
+    let hints = keys.hints(of: mode, in: words, values: [.hintOpacity: percent], idle: idle)
     PanelRow(title, hints, columns: grid.columns).draw(into: &grid, row: row, host.look)
   }
 
-  private var step: Phrase { marking.map { $0.pixel == nil ? .pairsOnPicture : .pairsOnMap } ?? grip.phrase }
-}
-
-extension KeyMode {
-  static let align = KeyMode(
-    title: .sectionAlign,
-    rank: 4,
-    placesPoints: true,
-    hints: [
-      .hintMove, .hintSize, .hintPairs, .hintOpacity, .hintTurn, .hintUndo, .hintTurnLittle, .hintWidth,
-      .hintHeight, .hintCut, .hintFurther, .hintHide, .hintRedo, .hintPan, .hintAlignMouse, .hintKeep, .hintLeave,
-    ]
-  )
-  static let pairs = KeyMode(
-    title: .sectionPairs,
-    rank: 5,
-    placesPoints: true,
-    hints: [
-      .hintMark, .hintOpacity, .hintCross, .hintUndo, .hintZoom, .hintPair, .hintRemovePair, .hintFit, .hintByHand,
-      .hintTable, .hintClickMark, .hintRedo, .hintFurther, .hintDragEnd, .hintHide, .hintPan, .hintKeep,
-      .hintLeave,
-    ]
-  )
+  /// What is to be done next; nil where the arrows move all of the picture.
+  private var step: Phrase? { marking.map { $0.pixel == nil ? .pairsOnPicture : .pairsOnMap } ?? grip.phrase }
 }

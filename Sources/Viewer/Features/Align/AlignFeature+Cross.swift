@@ -8,19 +8,10 @@ extension AlignFeature {
   /// In dots: an arrow key goes one column sideways or half a row, with Shift eight times as far.
   private static let (step, farStep) = (2.0, 16.0)
 
-  func moveCross(_ key: Key) -> Bool {
-    switch key {
-    case .left: moveCross(-Self.step, 0)
-    case .right: moveCross(Self.step, 0)
-    case .up: moveCross(0, -Self.step)
-    case .down: moveCross(0, Self.step)
-    case .shiftLeft: moveCross(-Self.farStep, 0)
-    case .shiftRight: moveCross(Self.farStep, 0)
-    case .shiftUp: moveCross(0, -Self.farStep)
-    case .shiftDown: moveCross(0, Self.farStep)
-    default: return false
-    }
-    return true
+  func moveCross(by action: Action) {
+    guard let step = ArrowActions.align.step(of: action) else { return }
+    let length = step.isFar ? Self.farStep : Self.step
+    moveCross(step.columns * length, step.rows * length)
   }
 
   private var crossPoint: ScreenPoint {

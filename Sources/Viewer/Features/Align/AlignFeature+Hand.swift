@@ -14,30 +14,24 @@ extension AlignFeature {
   private static let fineDegrees = 0.1
   private static let far = 8.0
 
-  func change(with key: Key) -> Bool {
-    guard let middle = picture?.pose.middle else { return false }
-    switch key {
-    case .left: step(-1, 0)
-    case .right: step(1, 0)
-    case .up: step(0, -1)
-    case .down: step(0, 1)
-    case .shiftLeft: step(-Self.far, 0)
-    case .shiftRight: step(Self.far, 0)
-    case .shiftUp: step(0, -Self.far / 2)
-    case .shiftDown: step(0, Self.far / 2)
-    case .character("+"), .character("="): change { $0.scale(Self.scale, Self.scale, about: middle) }
-    case .character("-"), .character("_"): change { $0.scale(1 / Self.scale, 1 / Self.scale, about: middle) }
-    case .character(")"): change { $0.scale(Self.scale, 1, about: middle) }
-    case .character("("): change { $0.scale(1 / Self.scale, 1, about: middle) }
-    case .character("}"): change { $0.scale(1, Self.scale, about: middle) }
-    case .character("{"): change { $0.scale(1, 1 / Self.scale, about: middle) }
-    case .character("]"): change { $0.turn(degrees: Self.degrees, about: middle) }
-    case .character("["): change { $0.turn(degrees: -Self.degrees, about: middle) }
-    case .character("."): change { $0.turn(degrees: Self.fineDegrees, about: middle) }
-    case .character(","): change { $0.turn(degrees: -Self.fineDegrees, about: middle) }
-    default: return false
+  func change(with action: Action) {
+    guard let middle = picture?.pose.middle else { return }
+    if let way = ArrowActions.align.step(of: action) {
+      return step(way.columns * (way.isFar ? Self.far : 1), way.rows * (way.isFar ? Self.far / 2 : 1))
     }
-    return true
+    switch action {
+    case .alignGrow: change { $0.scale(Self.scale, Self.scale, about: middle) }
+    case .alignShrink: change { $0.scale(1 / Self.scale, 1 / Self.scale, about: middle) }
+    case .alignWiden: change { $0.scale(Self.scale, 1, about: middle) }
+    case .alignNarrow: change { $0.scale(1 / Self.scale, 1, about: middle) }
+    case .alignRaise: change { $0.scale(1, Self.scale, about: middle) }
+    case .alignLower: change { $0.scale(1, 1 / Self.scale, about: middle) }
+    case .alignTurnRight: change { $0.turn(degrees: Self.degrees, about: middle) }
+    case .alignTurnLeft: change { $0.turn(degrees: -Self.degrees, about: middle) }
+    case .alignTurnRightFinely: change { $0.turn(degrees: Self.fineDegrees, about: middle) }
+    case .alignTurnLeftFinely: change { $0.turn(degrees: -Self.fineDegrees, about: middle) }
+    default: break
+    }
   }
 
   /// Moves what is held by cells of the screen.

@@ -79,23 +79,22 @@ extension AlignFeature {
 
 /// The keys.
 extension AlignFeature {
-  func mark(with key: Key) -> Bool {
-    guard let pairs = picture?.pose.pairs else { return false }
-    switch key {
-    case .escape: leaveStep()
-    case .space: markCross()
-    case .tab: choose(by: 1, of: pairs)
-    case .shiftTab: choose(by: -1, of: pairs)
-    case .delete, .backspace, .character("D"): removeChosen(pairs)
-    case .character("f"): changePairs { $0.chooseNextFit() }
-    case .character("t"): toggleTable()
-    case .character("<"): fadePicture(-0.1)
-    case .character(">"): fadePicture(0.1)
-    case .character("+"), .character("="): zoom(1)
-    case .character("-"), .character("_"): zoom(-1)
-    default: return moveCross(key)
+  func mark(with action: Action) {
+    guard let pairs = picture?.pose.pairs else { return }
+    switch action {
+    case .alignLeave: leaveStep()
+    case .alignLess: fadePicture(-0.1)
+    case .alignMore: fadePicture(0.1)
+    case .pairsMark: markCross()
+    case .pairsNext: choose(by: 1, of: pairs)
+    case .pairsPrevious: choose(by: -1, of: pairs)
+    case .pairsRemove: removeChosen(pairs)
+    case .pairsFit: changePairs { $0.chooseNextFit() }
+    case .pairsTable: toggleTable()
+    case .pairsZoomIn: zoom(1)
+    case .pairsZoomOut: zoom(-1)
+    default: moveCross(by: action)
     }
-    return true
   }
 
   /// One step at a time: the place on the picture goes first, then the mode.

@@ -34,9 +34,9 @@ extension AlignFeature {
     return true
   }
 
-  /// Only `q` directly after the question answers it; whatever else is done takes the question back.
+  /// Only to quit directly after the question answers it; whatever else is done takes the question back.
   func notice(_ input: Input) {
-    if case .key(.character("q")) = input { return }
+    if case .key(let key) = input, host.look.keys.action(for: key) == .quit { return }
     asked = []
     aligning?.bar.question = nil
     if let question { host.messages.takeBack(question) }

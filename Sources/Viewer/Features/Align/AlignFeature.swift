@@ -129,18 +129,21 @@ final class AlignFeature: Feature {
 
   func take(_ key: Key) -> Bool {
     guard let aligning else { return false }
+    let keys = host.look.keys
+    let action = keys.action(for: key, in: aligning.marking == nil ? .align : .pairs)
     guard picture != nil, !aligning.isSaving else {
-      if key == .escape { close() }
+      if action == .alignLeave { close() }
       // Whoever wants to quit needn't wait.
-      return key != .character("q")
+      return keys.action(for: key) != .quit
     }
     defer { showPairs() }
-    switch key {
-    case .enter: save()
-    case .character("u"): undo()
-    case .character("U"): redo()
-    case .character("p"): aligning.marking == nil ? beginMarking() : leaveMarking()
-    default: return aligning.marking == nil ? changeByHand(key) : mark(with: key)
+    switch action {
+    case nil: return false
+    case .alignSave: save()
+    case .alignUndo: undo()
+    case .alignRedo: redo()
+    case .alignPairs: aligning.marking == nil ? beginMarking() : leaveMarking()
+    case let action?: aligning.marking == nil ? changeByHand(action) : mark(with: action)
     }
     return true
   }
@@ -151,15 +154,14 @@ final class AlignFeature: Feature {
     return aligning.marking == nil ? handle(event) : mark(with: event)
   }
 
-  private func changeByHand(_ key: Key) -> Bool {
-    switch key {
-    case .escape: aligning?.grip == .all ? close() : hold(.all)
-    case .tab: hold(aligning?.grip.next ?? .all)
-    case .character("<"): fade(-0.1)
-    case .character(">"): fade(0.1)
-    default: return change(with: key)
+  private func changeByHand(_ action: Action) {
+    switch action {
+    case .alignLeave: aligning?.grip == .all ? close() : hold(.all)
+    case .alignCrop: hold(aligning?.grip.next ?? .all)
+    case .alignLess: fade(-0.1)
+    case .alignMore: fade(0.1)
+    default: change(with: action)
     }
-    return true
   }
 
   private func hold(_ grip: AlignGrip) {
@@ -301,15 +303,4 @@ extension AlignFeature {
       giveViewBack(of: overlay)
     }
   }
-}
-
-extension Action {
-  static let alignPicture = Action(
-    "align-picture",
-    keys: [.character("a")],
-    help: .helpAlign,
-    in: .overlays,
-    rank: 6,
-    needsMap: true
-  )
 }

@@ -6,6 +6,7 @@ import Terminal
 
 /// The watch over a ship at anchor: its circle on the map, its alarm until somebody has seen it.
 final class AnchorFeature: Feature, MapLayer {
+  static let modes: [KeyMode] = [.anchorAlarm]
   static let actions: [Action] = [.anchorWatch]
 
   private let host: Host
@@ -37,10 +38,10 @@ final class AnchorFeature: Feature, MapLayer {
     return true
   }
 
-  /// Enter says that the alarm has been seen.
   func take(_ key: Key) -> Bool {
     guard var prompt else {
-      guard watch?.isAlarming == true, key == .enter else { return false }
+      let action = host.look.keys.action(for: key, in: .anchorAlarm)
+      guard watch?.isAlarming == true, action == .acknowledgeAnchor else { return false }
       acknowledge()
       return true
     }
@@ -168,5 +169,11 @@ extension AnchorFeature {
 }
 
 extension Action {
+  fileprivate static let acknowledgeAnchor = Action("anchor-acknowledge", keys: [.enter])
   static let anchorWatch = Action("anchor-watch", keys: [.character("A")], help: .helpAnchor, in: .targets, rank: 4)
+}
+
+extension KeyMode {
+  /// While the alarm sounds.
+  fileprivate static let anchorAlarm = KeyMode(name: "anchor", actions: [.acknowledgeAnchor])
 }

@@ -4,6 +4,7 @@ import Terminal
 
 /// The help on keys, made from the table that the keys are read from.
 final class Help: Feature, MapLayer {
+  static let modes: [KeyMode] = [.help]
   static let actions: [Action] = [.help]
 
   private let host: Host
@@ -40,15 +41,16 @@ final class Help: Feature, MapLayer {
 
   func take(_ key: Key) -> Bool {
     guard registration != nil else { return false }
-    if scroll(by: key) { return true }
-    if isTyping { type(key); return true }
-    switch key {
-    case .character("/"): (field, isTyping, first) = (TextField(), true, 0)
-    case .character("j"): first += min(hidden, 1)
-    case .character("k"): first = max(first - 1, 0)
-    case .space: first += min(hidden, pageRows)
-    case .escape where field != nil: forgetSearch()
-    case .escape, .enter, .character("q"): close()
+    let action = host.look.keys.action(for: key, in: .help)
+    if isTyping {
+      if key.isTyped || !scroll(by: action) { type(key) }
+      return true
+    }
+    guard !scroll(by: action) else { return true }
+    switch action {
+    case .searchHelp: (field, isTyping, first) = (TextField(), true, 0)
+    case .leaveHelp where field != nil: forgetSearch()
+    case .leaveHelp, .closeHelp: close()
     default: return false
     }
     return true
@@ -70,14 +72,14 @@ final class Help: Feature, MapLayer {
     }
   }
 
-  private func scroll(by key: Key) -> Bool {
-    switch key {
-    case .down: first += min(hidden, 1)
-    case .up: first = max(first - 1, 0)
-    case .pageDown: first += min(hidden, pageRows)
-    case .pageUp: first = max(first - pageRows, 0)
-    case .home: first = 0
-    case .end: first += hidden
+  private func scroll(by action: Action?) -> Bool {
+    switch action {
+    case .helpDown: first += min(hidden, 1)
+    case .helpUp: first = max(first - 1, 0)
+    case .helpPageDown: first += min(hidden, pageRows)
+    case .helpPageUp: first = max(first - pageRows, 0)
+    case .helpStart: first = 0
+    case .helpEnd: first += hidden
     default: return false
     }
     return true
@@ -104,13 +106,13 @@ extension Help {
   }
 
   private func page(in viewport: Viewport) -> [[Panel.Span]] {
-    let page = HelpPage(in: host.look.words, open: host.bar.mode)
+    let page = HelpPage(of: host.look.keys, in: host.look.words, open: host.bar.mode)
     return page.filtered(by: field?.text ?? "").lines(columns: max(viewport.columns - 4, 2))
   }
 
   /// Of one size, whatever is looked for.
   private func box(in viewport: Viewport) -> CellRect {
-    let page = HelpPage(in: host.look.words, open: host.bar.mode)
+    let page = HelpPage(of: host.look.keys, in: host.look.words, open: host.bar.mode)
     let wanted = page.lines(columns: max(viewport.columns - 4, 2)).count + 2
     let rows = min(wanted, viewport.rows - 1)
     return CellRect(column: 0, row: max(viewport.rows - 1 - rows, 0) / 2, columns: viewport.columns, rows: rows)
@@ -135,4 +137,33 @@ extension Action {
     rank: 3,
     goesWithMovement: true
   )
+
+  fileprivate static let searchHelp = Action("help-search", keys: [.character("/")])
+  fileprivate static let helpDown = Action("help-down", keys: [.down, .character("j")])
+  fileprivate static let helpUp = Action("help-up", keys: [.up, .character("k")])
+  fileprivate static let helpPageDown = Action("help-page-down", keys: [.pageDown, .space])
+  fileprivate static let helpPageUp = Action("help-page-up", keys: [.pageUp])
+  fileprivate static let helpStart = Action("help-start", keys: [.home])
+  fileprivate static let helpEnd = Action("help-end", keys: [.end])
+  fileprivate static let closeHelp = Action("help-close", keys: [.character("q"), .enter])
+  fileprivate static let leaveHelp = Action("help-leave", keys: [.escape])
+}
+
+extension KeyMode {
+  fileprivate static let help = KeyMode(
+    name: "help",
+    actions: [
+      .searchHelp, .helpDown, .helpUp, .helpPageDown, .helpPageUp, .helpStart, .helpEnd, .closeHelp, .leaveHelp,
+    ]
+  )
+}
+
+extension Key {
+  /// Whether it stands for a sign of a text.
+  fileprivate var isTyped: Bool {
+    switch self {
+    case .character, .space: true
+    default: false
+    }
+  }
 }

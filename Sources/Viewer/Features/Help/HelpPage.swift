@@ -10,12 +10,14 @@ struct HelpPage {
   private var sections: [Section]
 
   /// Begins with what is open: whoever is in the middle of something asks about that.
-  init(in words: Words, open: KeyMode?) {
-    let groups = KeyTable.standard.groups(in: words).map { Section(title: words($0.title), lines: $0.lines) }
-    let mouse = Section(title: words(.groupMouse), lines: Self.mouse.map { KeyLine(words($0)) })
-    func section(_ mode: KeyMode) -> Section { Section(title: words(mode.title), lines: mode.lines(in: words)) }
-    let modes = Features.modes.filter { $0 != open }.map(section)
-    sections = [open.map(section)].compactMap(\.self) + groups + [mouse] + modes
+  init(of keys: KeyTable, in words: Words, open: KeyMode?) {
+    let groups = keys.groups(in: words).map { Section(title: words($0.title), lines: $0.lines) }
+    let mouse = Section(title: words(.groupMouse), lines: Self.mouse.map { KeyLine(ofMouse: words($0)) })
+    func section(_ mode: KeyMode) -> Section? {
+      mode.section.map { Section(title: keys.title(of: $0, in: words), lines: keys.lines(of: mode, in: words)) }
+    }
+    let modes = keys.modes.filter { $0 != open }.sorted { ($0.section?.rank ?? 0) < ($1.section?.rank ?? 0) }
+    sections = [open.flatMap(section)].compactMap(\.self) + groups + [mouse] + modes.compactMap(section)
   }
 
   private static let mouse: [Phrase] = [.mouseDrag, .mouseWheel, .mouseDouble, .mouseRightDrag, .mouseRight]

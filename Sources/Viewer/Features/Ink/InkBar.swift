@@ -62,11 +62,11 @@ final class InkBar: MapLayer {
     write(state.measure, look.style.panelAccent)
     if !state.measure.isEmpty { write("  ", look.style.panelText) }
     if box.rows > 1 {
-      let hints = KeyHints((state.tool.hints + [.hintMovePen]).map { words($0) })
+      let hints = look.keys.hints(state.tool.hints + [.movePen], of: .ink, in: words)
       write(hints.text(columns: box.columns - column - 1), look.style.panelFaint)
       column = 1
     }
-    let keys = KeyMode.ink.hints(in: words).text(columns: box.columns - column - 1)
+    let keys = look.keys.hints(of: .ink, in: words).text(columns: box.columns - column - 1)
     write(keys, look.style.panelFaint, row: box.row + box.rows - 1)
   }
 
@@ -74,18 +74,4 @@ final class InkBar: MapLayer {
     let half = host.look.blocks == .ascii ? "1/2" : "½"
     return host.look.words(.inkWidth, state.width < 1 ? half : "\(Int(state.width))")
   }
-}
-
-extension KeyMode {
-  static let ink = KeyMode(
-    title: .sectionInk,
-    rank: 6,
-    placesPoints: true,
-    firstHints: [.hintMovePen],
-    toolHints: InkTool.allCases.flatMap { tool in tool.hints.map { ToolHint(tool: tool.phrase, hint: $0) } },
-    hints: [
-      .hintTool, .hintColor, .hintInkWidth, .hintTakeBack, .hintDeleteAll, .hintEraser, .hintAgain, .hintPan,
-      .hintDoubleClick, .hintLeave,
-    ]
-  )
 }

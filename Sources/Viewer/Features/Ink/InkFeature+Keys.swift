@@ -13,20 +13,22 @@ extension InkFeature {
       answer(key)
       return true
     }
-    switch key {
-    case .escape: leaveStep()
-    case .tab: choose(bar.state.tool.next)
-    case .shiftTab: choose(bar.state.tool.previous)
-    case .character("e"): choose(bar.state.tool == .eraser ? .pen : .eraser)
-    case .character(","): bar.state.width = InkWidth.next(after: bar.state.width, by: -1)
-    case .character("."): bar.state.width = InkWidth.next(after: bar.state.width, by: 1)
-    case .character(let digit) where color(digit) != nil: bar.state.color = color(digit) ?? bar.state.color
-    case .backspace: undo()
-    case .control("r"): redo()
-    case .delete: clear()
-    case .space: mark()
-    case .enter: enter()
-    default: return move(key)
+    guard let action = host.look.keys.action(for: key, in: .ink) else { return false }
+    switch action {
+    case .inkLeave: leaveStep()
+    case .inkNextTool: choose(bar.state.tool.next)
+    case .inkPreviousTool: choose(bar.state.tool.previous)
+    case .inkEraser: choose(bar.state.tool == .eraser ? .pen : .eraser)
+    case .inkNarrower: bar.state.width = InkWidth.next(after: bar.state.width, by: -1)
+    case .inkWider: bar.state.width = InkWidth.next(after: bar.state.width, by: 1)
+    case .inkUndo: undo()
+    case .inkRedo: redo()
+    case .inkClear: clear()
+    case .inkMark: mark()
+    case .inkEnter: enter()
+    default:
+      if let index = Action.inkColors.firstIndex(of: action) { bar.state.color = InkColor.allCases[index] }
+      movePen(by: action)
     }
     return true
   }
@@ -35,10 +37,6 @@ extension InkFeature {
     guard question != nil else { return false }
     question?.prompt.paste(text)
     return true
-  }
-
-  private func color(_ digit: Character) -> InkColor? {
-    digit.isASCII ? digit.wholeNumberValue.flatMap { InkColor(rawValue: Int64($0 - 1)) } : nil
   }
 
   /// One step at a time: what is being drawn goes first, then the pen of the keys, then the mode.
@@ -127,19 +125,10 @@ extension InkFeature {
   /// So fast it is taken to go, whoever holds the key.
   private static let speed = 60.0
 
-  private func move(_ key: Key) -> Bool {
-    switch key {
-    case .left: movePen(-Self.step, 0)
-    case .right: movePen(Self.step, 0)
-    case .up: movePen(0, -Self.step)
-    case .down: movePen(0, Self.step)
-    case .shiftLeft: movePen(-Self.farStep, 0)
-    case .shiftRight: movePen(Self.farStep, 0)
-    case .shiftUp: movePen(0, -Self.farStep)
-    case .shiftDown: movePen(0, Self.farStep)
-    default: return false
-    }
-    return true
+  private func movePen(by action: Action) {
+    guard let step = ArrowActions.ink.step(of: action) else { return }
+    let length = step.isFar ? Self.farStep : Self.step
+    movePen(step.columns * length, step.rows * length)
   }
 
   private var penPoint: ScreenPoint {

@@ -84,7 +84,7 @@ final class InkFeature: Feature, MapLayer {
     (barRegistration, padding, question, pen) = (nil, nil, nil, nil)
     // Whoever lets go of the mouse from now on does so without ink.
     mouse.start = nil
-    // Without ink mode Backspace is another key.
+    // Without ink mode its key for undoing is another one.
     takeBackThatAllIsGone()
   }
 
@@ -103,7 +103,7 @@ final class InkFeature: Feature, MapLayer {
     if let problem = host.places.problem { tellUnkept(problem) }
   }
 
-  /// Backspace has something else to bring back now than all of it.
+  /// Undoing has something else to bring back now than all of it.
   func takeBackThatAllIsGone() {
     host.messages.takeBack(words(.inkCleared))
   }

@@ -28,12 +28,12 @@ enum InkTool: CaseIterable {
   }
 
   /// What the keys do with it.
-  var hints: [Phrase] {
+  var hints: [KeyHint] {
     switch self {
-    case .pen, .eraser: [.hintPenDown]
-    case .note: [.hintNoteHere]
-    case .arrow: [.hintArrowEnds]
-    case .line, .area: [.hintCorner, .hintEnd]
+    case .pen, .eraser: [KeyHint(.hintPenDown, anyOf: [.inkMark, .inkEnter])]
+    case .note: [KeyHint(.hintNoteHere, anyOf: [.inkMark, .inkEnter])]
+    case .arrow: [KeyHint(.hintArrowEnds, .inkMark)]
+    case .line, .area: [KeyHint(.hintCorner, .inkMark), KeyHint(.hintEnd, .inkEnter, isEnd: true)]
     }
   }
 

@@ -20,7 +20,7 @@ final class LensBar: MapLayer {
       .hintSize: percent(window.size), .hintSoftness: percent(window.softness),
       .hintOpacity: percent(host.lens.opacity),
     ]
-    let hints = KeyMode.lens.hints(in: look.words, values: values, idle: window.shape.idleHints)
+    let hints = look.keys.hints(of: .lens, in: look.words, values: values, idle: window.shape.idleHints)
     PanelRow(look.words(window.shape.phrase), hints, columns: grid.columns)
       .draw(into: &grid, row: box(in: viewport).row, look)
   }
@@ -46,14 +46,4 @@ extension LensWindow.Shape {
     case .spyglass: .lensSpyglass
     }
   }
-}
-
-extension KeyMode {
-  static let lens = KeyMode(
-    title: .sectionLens,
-    rank: 2,
-    hints: [
-      .hintMove, .hintShape, .hintSize, .hintAngle, .hintOpacity, .hintSoftness, .hintAlone, .hintCloseLens,
-    ]
-  )
 }

@@ -93,14 +93,14 @@ final class LensFeature: Feature, MapLayer {
   }
 
   func take(_ key: Key) -> Bool {
-    guard isAdjusting else { return false }
-    switch key {
-    case .enter, .escape: close()
-    case .tab: lens.window.shape = lens.window.shape.next
-    case .character("e"): isAlone ? comeBack() : standAlone()
-    case .character("<"): lens.opacity = Opacity.faded(lens.opacity, by: -0.1)
-    case .character(">"): lens.opacity = Opacity.faded(lens.opacity, by: 0.1)
-    default: return lens.window.take(key)
+    guard isAdjusting, let action = host.look.keys.action(for: key, in: .lens) else { return false }
+    switch action {
+    case .lensClose: close()
+    case .lensShape: lens.window.shape = lens.window.shape.next
+    case .lensAlone: isAlone ? comeBack() : standAlone()
+    case .lensLess: lens.opacity = Opacity.faded(lens.opacity, by: -0.1)
+    case .lensMore: lens.opacity = Opacity.faded(lens.opacity, by: 0.1)
+    default: lens.window.perform(action)
     }
     return true
   }

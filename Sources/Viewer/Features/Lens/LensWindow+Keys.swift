@@ -1,27 +1,19 @@
-import Terminal
-
-/// The keys that change it; where one has nothing to change it does nothing.
+/// What keys change of it; where there is nothing to change they do nothing.
 extension LensWindow {
-  /// Takes a key that changes a window; false for any other.
-  mutating func take(_ key: Key) -> Bool {
-    switch key {
-    case .left: move(-0.02, 0)
-    case .right: move(0.02, 0)
-    case .up: move(0, -0.04)
-    case .down: move(0, 0.04)
-    case .shiftLeft: move(-0.1, 0)
-    case .shiftRight: move(0.1, 0)
-    case .shiftUp: move(0, -0.2)
-    case .shiftDown: move(0, 0.2)
-    case .character("+"), .character("="): resize(by: 0.1)
-    case .character("-"), .character("_"): resize(by: -0.1)
-    case .character("["): turn(by: -15)
-    case .character("]"): turn(by: 15)
-    case .character(","): soften(by: -0.05)
-    case .character("."): soften(by: 0.05)
-    default: return false
+  mutating func perform(_ action: Action) {
+    if let step = ArrowActions.lens.step(of: action) {
+      let length = step.isFar ? 0.1 : 0.02
+      return move(step.columns * length, step.rows * length * 2)
     }
-    return true
+    switch action {
+    case .lensGrow: resize(by: 0.1)
+    case .lensShrink: resize(by: -0.1)
+    case .lensTurnLeft: turn(by: -15)
+    case .lensTurnRight: turn(by: 15)
+    case .lensHarder: soften(by: -0.05)
+    case .lensSofter: soften(by: 0.05)
+    default: break
+    }
   }
 
   private mutating func move(_ right: Double, _ down: Double) {

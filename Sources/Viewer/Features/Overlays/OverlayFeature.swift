@@ -70,33 +70,28 @@ final class OverlayFeature: Feature {
       answer(key)
       return true
     }
-    if list.all.isEmpty, Self.changingKeys.contains(key) {
+    guard let action = host.look.keys.action(for: key, in: .overlays) else { return false }
+    if list.all.isEmpty, Action.ofChosenOverlay.contains(action) {
       host.messages.refuse(words(.overlaysNone))
       return true
     }
-    switch key {
-    case .escape, .character("v"): close()
-    case .up: list.choose(by: 1)
-    case .down: list.choose(by: -1)
-    case .shiftUp, .character("K"): list.move(by: 1)
-    case .shiftDown, .character("J"): list.move(by: -1)
-    case .space: list.chosen.map(toggle)
-    case .character("<"): fade(-0.1)
-    case .character(">"): fade(0.1)
-    case .character("a"), .insert: question = OverlayQuestion(host)
-    case .character("D"), .delete: remove()
-    case .character("U"): restore()
-    case .character("e"): align()
-    case .enter: goThere()
-    default: return false
+    switch action {
+    case .chooseUpper: list.choose(by: 1)
+    case .chooseLower: list.choose(by: -1)
+    case .moveUp: list.move(by: 1)
+    case .moveDown: list.move(by: -1)
+    case .showOverlay: list.chosen.map(toggle)
+    case .overlayLess: fade(-0.1)
+    case .overlayMore: fade(0.1)
+    case .addOverlay: question = OverlayQuestion(host)
+    case .removeOverlay: remove()
+    case .restoreOverlay: restore()
+    case .alignOverlay: align()
+    case .goToOverlay: goThere()
+    default: close()
     }
     return true
   }
-
-  /// What they do is done to the overlay that is chosen.
-  private static let changingKeys: Set<Key> = [
-    .space, .enter, .delete, .character("<"), .character(">"), .character("D"), .character("e"),
-  ]
 
   func paste(_ text: String) -> Bool {
     if question?.isWaiting == false { question?.prompt.paste(text) }
@@ -242,8 +237,4 @@ extension OverlayFeature {
       question?.prompt.problem = problem
     }
   }
-}
-
-extension Action {
-  static let overlays = Action("overlays", keys: [.character("v")], help: .helpOverlays, in: .overlays, rank: 5)
 }

@@ -30,7 +30,7 @@ final class OverlayPanel: MapLayer {
   private var table: OverlayTable { OverlayTable(list.all, host.look, isGeographic: host.facts.isGeographic) }
 
   private func panel(in viewport: Viewport) -> Panel {
-    let hints = KeyMode.overlays.hints(in: host.look.words).text(columns: viewport.columns - 4)
+    let hints = host.look.keys.hints(of: .overlays, in: host.look.words).text(columns: viewport.columns - 4)
     let keys = [Panel.Span(text: hints, color: host.look.style.panelFaint)]
     return Panel(title: host.look.words(.overlaysTitle), lines: table.lines + [keys])
   }
@@ -59,15 +59,4 @@ final class OverlayPanel: MapLayer {
     panel.chosen = list.index.map { list.all.count - 1 - $0 - first }
     panel.draw(into: &grid, box: box, look: host.look)
   }
-}
-
-extension KeyMode {
-  static let overlays = KeyMode(
-    title: .sectionOverlays,
-    rank: 3,
-    hints: [
-      .hintChoose, .hintShow, .hintAdd, .hintOpacity, .hintPlace, .hintOrder, .hintTakeOff, .hintBringBack,
-      .hintGoThere, .hintClose,
-    ]
-  )
 }

@@ -5,6 +5,7 @@ import Terminal
 /// Saves what is seen as a picture: the screen as it is, or the map itself, larger and without text.
 final class PictureFeature: Feature, MapLayer {
   static let isOfBareMap = true
+  static let modes: [KeyMode] = [.picture]
   static let actions: [Action] = [.savePicture]
 
   private let host: Host
@@ -44,9 +45,9 @@ final class PictureFeature: Feature, MapLayer {
 
   func take(_ key: Key) -> Bool {
     guard question != nil else { return false }
-    switch key {
-    case .tab: choose(next: 1)
-    case .shiftTab: choose(next: -1)
+    switch host.look.keys.action(for: key, in: .picture) {
+    case .nextPicture: choose(next: 1)
+    case .previousPicture: choose(next: -1)
     default: answer(key)
     }
     return true
@@ -147,4 +148,12 @@ extension PictureFeature {
 
 extension Action {
   static let savePicture = Action("save-picture", keys: [.character("w")], help: .helpPicture, in: .draw, rank: 2)
+
+  fileprivate static let nextPicture = Action("picture-next", keys: [.tab])
+  fileprivate static let previousPicture = Action("picture-previous", keys: [.shiftTab])
+}
+
+extension KeyMode {
+  /// While a name is asked for.
+  fileprivate static let picture = KeyMode(name: "picture", actions: [.nextPicture, .previousPicture])
 }

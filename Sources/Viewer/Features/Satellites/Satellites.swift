@@ -31,7 +31,7 @@ final class Satellites: Feature, MapLayer {
   }
 
   func take(_ key: Key) -> Bool {
-    guard registration != nil, key == .escape else { return false }
+    guard registration != nil, host.look.keys.action(for: key) == .close else { return false }
     close()
     return true
   }

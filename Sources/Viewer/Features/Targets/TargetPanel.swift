@@ -26,7 +26,7 @@ final class TargetPanel: MapLayer {
   private var first = 0
 
   private func keys(columns: Int) -> String {
-    KeyHints(host.look.words(.targetKeys).split(separator: " · ").map(String.init)).text(columns: columns)
+    host.look.keys.hints(of: .targets, in: host.look.words).text(columns: columns)
   }
 
   init(_ host: Host, _ store: TargetStore) {
@@ -46,22 +46,22 @@ final class TargetPanel: MapLayer {
 
   /// Takes a key; what it wants, or nil where it is none of the panel's keys, or needs nothing else.
   func take(_ key: Key) -> (isTaken: Bool, wish: Wish?) {
-    switch key {
-    case .up: step(-1)
-    case .down: step(1)
-    case .pageUp: step(-5)
-    case .pageDown: step(5)
-    case .home: step(-store.targets.count)
-    case .end: step(store.targets.count)
-    case .escape: return (true, .close)
-    case .character("a"), .insert: return (true, .add)
-    case .character("U"): return (true, .restore)
-    case .enter: return (true, target.map(Wish.go))
-    case .character("e"): return (true, target.map(Wish.edit))
-    case .character("D"), .delete: return (true, target.map(Wish.delete))
-    case .shiftUp, .character("K"): return (true, target.map { .move($0, by: -1) })
-    case .shiftDown, .character("J"): return (true, target.map { .move($0, by: 1) })
-    default: return (false, nil)
+    guard let action = host.look.keys.action(for: key, in: .targets) else { return (false, nil) }
+    switch action {
+    case .chooseUpperTarget: step(-1)
+    case .chooseLowerTarget: step(1)
+    case .targetPageUp: step(-5)
+    case .targetPageDown: step(5)
+    case .firstTarget: step(-store.targets.count)
+    case .lastTarget: step(store.targets.count)
+    case .addTarget: return (true, .add)
+    case .restoreTarget: return (true, .restore)
+    case .goToTarget: return (true, target.map(Wish.go))
+    case .editTarget: return (true, target.map(Wish.edit))
+    case .deleteTarget: return (true, target.map(Wish.delete))
+    case .moveTargetUp: return (true, target.map { .move($0, by: -1) })
+    case .moveTargetDown: return (true, target.map { .move($0, by: 1) })
+    default: return (true, .close)
     }
     return (true, nil)
   }

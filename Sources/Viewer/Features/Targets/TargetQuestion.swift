@@ -37,7 +37,8 @@ final class TargetQuestion: MapLayer {
       prompt = Prompt(title: words(.newTarget), hint: words(.coordinatesOrName))
     case .name(let target):
       original = target.name
-      prompt = Prompt(title: words(.nameTitle), hint: words(.nameHint), text: original)
+      let hint = words(.nameHint, KeyName.name(of: Prompt.enterKey))
+      prompt = Prompt(title: words(.nameTitle), hint: hint, text: original)
     case .coordinates(let target):
       original = host.look.spelling.text(of: target.coordinate, resolution: .meters(0.1))
       prompt = Prompt(

@@ -8,6 +8,7 @@ import Terminal
 
 /// The places to go to: marked, kept, found again, and shown the way to.
 final class Targets: Feature {
+  static let modes: [KeyMode] = [.targets, .offer]
   static let actions: [Action] = [.targets, .targetHere, .manOverboard]
 
   private let host: Host
@@ -41,7 +42,7 @@ final class Targets: Feature {
   func notice(_ input: Input) {
     marked = nil
     // Whoever does something else than to answer has dropped the question.
-    if case .key(let key) = input, key != .enter, key != .escape { offer = nil }
+    if case .key(let key) = input, host.look.keys.action(for: key, in: .offer) == nil { offer = nil }
   }
 
   func perform(_ action: Action) -> Bool {
@@ -58,7 +59,7 @@ final class Targets: Feature {
 
   func take(_ key: Key) -> Bool {
     if let offer, offer.isSeen {
-      follow(key == .enter ? .yes : .no, to: offer)
+      follow(host.look.keys.action(for: key, in: .offer) == .takeOffer ? .yes : .no, to: offer)
       return true
     }
     if question != nil {

@@ -59,7 +59,7 @@ final class Tracks: Feature, MapLayer {
   }
 
   func take(_ key: Key) -> Bool {
-    guard panel != nil, key == .escape else { return false }
+    guard panel != nil, host.look.keys.action(for: key) == .close else { return false }
     close()
     return true
   }

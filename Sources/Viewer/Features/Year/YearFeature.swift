@@ -40,23 +40,19 @@ final class YearFeature: Feature, MapLayer {
   }
 
   func take(_ key: Key) -> Bool {
-    guard isOpen else { return false }
-    let before = isChosen
+    guard isOpen, let action = look.keys.action(for: key, in: .year) else { return false }
     isChosen = true
-    switch key {
-    case .left: step(-1)
-    case .right: step(1)
-    case .shiftLeft: step(-10)
-    case .shiftRight: step(10)
-    case .pageUp: step(-50)
-    case .pageDown: step(50)
-    case .home: show(slider.years.lowerBound)
-    case .end: show(slider.years.upperBound)
-    case .enter: close()
-    case .escape: goBack()
-    default:
-      isChosen = before
-      return false
+    switch action {
+    case .yearBack: step(-1)
+    case .yearOn: step(1)
+    case .tenYearsBack: step(-10)
+    case .tenYearsOn: step(10)
+    case .fiftyYearsBack: step(-50)
+    case .fiftyYearsOn: step(50)
+    case .firstYear: show(slider.years.lowerBound)
+    case .lastYear: show(slider.years.upperBound)
+    case .keepYear: close()
+    default: goBack()
     }
     return true
   }
@@ -80,9 +76,11 @@ extension YearFeature {
     let first = host.years.firstYear(for: host.navigator.shown) ?? now - 200
     // A little before the first thing that is known, so that it can be seen to come.
     let start = min(first - 10, openedAt ?? first, now - Self.leastReach)
-    let short = [[Phrase.hintYear, .hintKeepYear, .hintLeave], [.hintYear, .hintLeave]]
-    let keys = short.map { KeyHints($0.map { look.words($0) }) }
-    return YearSlider(years: start...max(now, openedAt ?? now), keys: [KeyMode.year.hints(in: look.words)] + keys)
+    let ways: [[KeyHint]] = [KeyMode.year.hints, [.year, .keepYear, .leaveYear], [.year, .leaveYear]]
+    return YearSlider(
+      years: start...max(now, openedAt ?? now),
+      keys: ways.map { look.keys.hints($0, of: .year, in: look.words) }
+    )
   }
 
   private func open() {
@@ -191,12 +189,40 @@ extension Timestamp {
 
 extension KeyMode {
   static let year = KeyMode(
-    title: .sectionYear,
-    rank: 1,
-    hints: [.hintYear, .hintTenYears, .hintToday, .hintFiftyYears, .hintEdgeYears, .hintKeepYear, .hintLeave]
+    name: "year",
+    section: Section(title: .sectionYear, openers: [.year], rank: 1),
+    actions: [
+      .yearBack, .yearOn, .tenYearsBack, .tenYearsOn, .fiftyYearsBack, .fiftyYearsOn, .firstYear, .lastYear,
+      .keepYear, .leaveYear,
+    ],
+    hints: [
+      .year,
+      KeyHint(.hintTenYears, [.tenYearsBack, .tenYearsOn], shifting: [.yearBack, .yearOn]),
+      KeyHint(.hintToday, .year),
+      KeyHint(.hintFiftyYears, [.fiftyYearsBack, .fiftyYearsOn]),
+      KeyHint(.hintEdgeYears, [.firstYear, .lastYear]),
+      .keepYear, .leaveYear,
+    ]
   )
+}
+
+extension KeyHint {
+  fileprivate static let year = KeyHint(.hintYear, [.yearBack, .yearOn])
+  fileprivate static let keepYear = KeyHint(.hintKeepYear, Action.keepYear, isEnd: true)
+  fileprivate static let leaveYear = KeyHint(.hintLeave, Action.leaveYear, isEnd: true)
 }
 
 extension Action {
   static let year = Action("year", keys: [.character("y")], help: .helpYear, in: .overlays, rank: 1, needsMap: true)
+
+  fileprivate static let yearBack = Action("year-back", keys: [.left])
+  fileprivate static let yearOn = Action("year-on", keys: [.right])
+  fileprivate static let tenYearsBack = Action("year-ten-back", keys: [.shiftLeft])
+  fileprivate static let tenYearsOn = Action("year-ten-on", keys: [.shiftRight])
+  fileprivate static let fiftyYearsBack = Action("year-fifty-back", keys: [.pageUp])
+  fileprivate static let fiftyYearsOn = Action("year-fifty-on", keys: [.pageDown])
+  fileprivate static let firstYear = Action("year-first", keys: [.home])
+  fileprivate static let lastYear = Action("year-last", keys: [.end])
+  fileprivate static let keepYear = Action("year-keep", keys: [.enter])
+  fileprivate static let leaveYear = Action("year-leave", keys: [.escape])
 }
