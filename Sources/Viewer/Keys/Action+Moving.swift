@@ -11,86 +11,27 @@ extension Action {
 }
 
 extension Action {
-  static let panLeft = Action(
-    "pan-left",
-    keys: [.left, .character("h")],
-    help: .helpPan,
-    in: .move,
-    rank: 1,
-    goesWithMovement: true,
-    needsMap: true,
-    idleness: .mapEndsHere
-  )
-  static let panDown = Action(
-    "pan-down",
-    keys: [.down, .character("j")],
-    help: .helpPan,
-    in: .move,
-    rank: 2,
-    goesWithMovement: true,
-    needsMap: true,
-    idleness: .mapEndsHere
-  )
-  static let panUp = Action(
-    "pan-up",
-    keys: [.up, .character("k")],
-    help: .helpPan,
-    in: .move,
-    rank: 3,
-    goesWithMovement: true,
-    needsMap: true,
-    idleness: .mapEndsHere
-  )
-  static let panRight = Action(
-    "pan-right",
-    keys: [.right, .character("l")],
-    help: .helpPan,
-    in: .move,
-    rank: 4,
-    goesWithMovement: true,
-    needsMap: true,
-    idleness: .mapEndsHere
-  )
-  static let panLeftFurther = Action(
-    "pan-left-further",
-    keys: [.shiftLeft, .character("H")],
-    help: .helpPanFurther,
-    in: .move,
-    rank: 5,
-    goesWithMovement: true,
-    needsMap: true,
-    idleness: .mapEndsHere
-  )
-  static let panDownFurther = Action(
-    "pan-down-further",
-    keys: [.shiftDown, .character("J")],
-    help: .helpPanFurther,
-    in: .move,
-    rank: 6,
-    goesWithMovement: true,
-    needsMap: true,
-    idleness: .mapEndsHere
-  )
-  static let panUpFurther = Action(
-    "pan-up-further",
-    keys: [.shiftUp, .character("K")],
-    help: .helpPanFurther,
-    in: .move,
-    rank: 7,
-    goesWithMovement: true,
-    needsMap: true,
-    idleness: .mapEndsHere
-  )
-  static let panRightFurther = Action(
-    "pan-right-further",
-    keys: [.shiftRight, .character("L")],
-    help: .helpPanFurther,
-    in: .move,
-    rank: 8,
-    goesWithMovement: true,
-    needsMap: true,
-    idleness: .mapEndsHere
-  )
+  private static func pan(_ name: String, _ keys: [Key], _ help: Phrase, rank: Int) -> Action {
+    Action(
+      name,
+      keys: keys,
+      help: help,
+      in: .move,
+      rank: rank,
+      goesWithMovement: true,
+      needsMap: true,
+      idleness: .mapEndsHere
+    )
+  }
+
+  static let panLeft = pan("pan-left", [.left, .character("h")], .helpPan, rank: 1)
+  static let panDown = pan("pan-down", [.down, .character("j")], .helpPan, rank: 2)
+  static let panUp = pan("pan-up", [.up, .character("k")], .helpPan, rank: 3)
+  static let panRight = pan("pan-right", [.right, .character("l")], .helpPan, rank: 4)
+  static let panLeftFurther = pan("pan-left-further", [.shiftLeft, .character("H")], .helpPanFurther, rank: 5)
+  static let panDownFurther = pan("pan-down-further", [.shiftDown, .character("J")], .helpPanFurther, rank: 6)
+  static let panUpFurther = pan("pan-up-further", [.shiftUp, .character("K")], .helpPanFurther, rank: 7)
+  static let panRightFurther = pan("pan-right-further", [.shiftRight, .character("L")], .helpPanFurther, rank: 8)
   static let zoomIn = Action(
     "zoom-in",
     keys: [.character("+"), .character("=")],
