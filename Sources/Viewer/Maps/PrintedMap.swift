@@ -30,7 +30,7 @@ nonisolated struct PrintedMap: Sendable {
   /// A screen whose dots become pixels, which waits for what is to be seen there; nil where that is nothing.
   func picture(in viewport: Viewport) -> Bitmap? {
     switch source {
-    case .vectorMap(let source, let look): Self.picture(of: VectorMap(source) {}, in: viewport, look)
+    case .vectorMap(let source, let look): Self.picture(of: VectorMap(source), in: viewport, look)
     case .pictures(let sources, let memory): picture(of: MapStack(sources, memory: memory), in: viewport)
     case .pieces(let pieces): picture(of: pieces, in: viewport)
     }
@@ -38,7 +38,7 @@ nonisolated struct PrintedMap: Sendable {
 
   private static func picture(of vectorMap: VectorMap, in viewport: Viewport, _ look: VectorLook) -> Bitmap? {
     guard vectorMap.covers(viewport) else { return nil }
-    MapSupply(pictures: nil, vectorMap: vectorMap).finishLoading(for: viewport, in: look)
+    MapSupply(maps: vectorMap.maps, vectorMap: vectorMap).finishLoading(for: viewport, in: look)
     let dots = Self.dots
     var picture = Bitmap(width: viewport.columns * dots.width, height: viewport.rows * dots.height)
     var reader = CellSamples(.octant)
