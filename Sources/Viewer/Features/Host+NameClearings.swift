@@ -9,7 +9,7 @@ extension Host {
     let rows = statusPadding.insets.bottom
     let status = CellRect(column: 0, row: viewport.rows - rows, columns: viewport.columns, rows: rows)
     return [status, rosePlace.box(in: viewport)] + chips.covered(in: viewport) + padding.boxes(in: viewport)
-      + icons.callouts(in: viewport) + icons.arrows(viewport) + layers.clearings(in: viewport)
-      + [markPlace.clearing(in: viewport), markPlace.arrow(viewport)?.box].compactMap(\.self)
+      + icons.callouts(in: viewport) + icons.arrows(in: viewport) + layers.clearings(in: viewport)
+      + [markPlace.clearing(in: viewport), markPlace.arrow(in: viewport)?.box].compactMap(\.self)
   }
 }

@@ -5,8 +5,8 @@ import Scene
 final class PanelSlot {
   /// Where what is there stands in a view, for whatever gives way to it; nil where nobody has to.
   private(set) var box: (Viewport) -> CellRect? = { _ in nil }
-  /// Where something stands on top of it that is always there.
-  var top: (Viewport) -> CellRect? = { _ in nil }
+  /// Where something stands on top of it, whatever is there.
+  private(set) var top: (Viewport) -> CellRect? = { _ in nil }
   /// What takes keys of its own there, or over it.
   var mode: KeyMode? { covering ?? standing }
   private(set) var standing: KeyMode?
@@ -23,6 +23,9 @@ final class PanelSlot {
     self.close?()
     (standing, self.box, self.close) = (mode, box, close)
   }
+
+  /// Has something stand on top of whatever is there.
+  func stack(standingAt top: @escaping (Viewport) -> CellRect?) { self.top = top }
 
   /// Closes whatever is there.
   func empty() {

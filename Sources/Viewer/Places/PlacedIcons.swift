@@ -40,31 +40,39 @@ struct PlacedPin {
   let place: LeaderLayout.Place
 }
 
-/// What stands on the map for sights, for all who have to know: names give way to it, and snapshots tell it.
-///
-/// Whoever has sights says how they are placed; without anybody there are none.
-final class PlacedIcons {
-  var place: (Viewport) -> [PlacedIcon] = { _ in [] }
+/// Who has the sights, and knows where they stand in a view.
+protocol IconSource: AnyObject {
+  func icons(in viewport: Viewport) -> [PlacedIcon]
+  /// Where arrows point at favourites outside.
+  func arrows(in viewport: Viewport) -> [CellRect]
+  /// The callout of the chosen sight, where one is open.
+  func callout(in viewport: Viewport) -> PlacedCallout?
+  /// The boxes that are kept open besides.
+  func pins(in viewport: Viewport) -> [PlacedPin]
   /// Chooses what was found from a place, and opens its callout.
-  var choose: (SearchResult, Coordinate) -> Void = { _, _ in }
-  /// Where arrows of a view point at favourites outside.
-  var arrows: (Viewport) -> [CellRect] = { _ in [] }
-  private var placed: (viewport: Viewport, icons: [PlacedIcon], reserved: [VectorScene.Icon])?
-  /// The callout of a view, where one is open.
-  var callout: (Viewport) -> PlacedCallout? = { _ in nil }
+  func choose(_ result: SearchResult, foundFrom origin: Coordinate)
+}
 
-  /// The boxes of a view that are kept open besides.
-  var pins: (Viewport) -> [PlacedPin] = { _ in [] }
+/// What stands on the map for sights, for all who have to know: names give way to it, and snapshots tell it.
+final class PlacedIcons {
+  /// Without it there are none.
+  weak var source: (any IconSource)?
+  private var placed: (viewport: Viewport, icons: [PlacedIcon], reserved: [VectorScene.Icon])?
+
+  func choose(_ result: SearchResult, foundFrom origin: Coordinate) { source?.choose(result, foundFrom: origin) }
+  func arrows(in viewport: Viewport) -> [CellRect] { source?.arrows(in: viewport) ?? [] }
+  func callout(in viewport: Viewport) -> PlacedCallout? { source?.callout(in: viewport) }
+  func pins(in viewport: Viewport) -> [PlacedPin] { source?.pins(in: viewport) ?? [] }
 
   /// What callouts cover of a view, that of the chosen sight and those that are kept.
   func callouts(in viewport: Viewport) -> [CellRect] {
-    [callout(viewport)?.box.box].compactMap(\.self) + pins(viewport).map(\.place.box)
+    [callout(in: viewport)?.box.box].compactMap(\.self) + pins(in: viewport).map(\.place.box)
   }
 
   /// The icons of a view.
   func shown(in viewport: Viewport) -> [PlacedIcon] {
     if let placed, placed.viewport == viewport { return placed.icons }
-    let icons = place(viewport)
+    let icons = source?.icons(in: viewport) ?? []
     placed = (viewport, icons, icons.map(\.reserved))
     return icons
   }

@@ -36,7 +36,7 @@ extension SceneReport {
 
   /// The callouts that are kept open, with the cells that their lines join.
   static func pins(_ session: Session, _ viewport: Viewport) -> [JSON] {
-    session.icons.pins(viewport).map { pin in
+    session.icons.pins(in: viewport).map { pin in
       let (box, start, end) = (pin.place.box, pin.place.start, pin.place.end)
       return [
         "title": .string(Sanitizer.clean(pin.sight.name)), "column": .integer(box.column), "row": .integer(box.row),
@@ -50,7 +50,7 @@ extension SceneReport {
   }
 
   static func callout(_ session: Session, _ viewport: Viewport) -> JSON {
-    guard let callout = session.icons.callout(viewport) else { return .null }
+    guard let callout = session.icons.callout(in: viewport) else { return .null }
     let (box, tick) = (callout.box.box, callout.box.tick)
     return [
       "title": .string(callout.title), "column": .integer(box.column), "row": .integer(box.row),

@@ -72,6 +72,7 @@ struct InkCanvas {
     guard let back = now.inverse else { return }
     let through = back.then(sheet.plane.transform)
     let side = InkTileIndex.side
+    var last: (index: InkTileIndex, marks: [UInt8]?)?
     for row in 0..<viewport.rows {
       for column in 0..<viewport.columns {
         var (pattern, ink) = (UInt8(0), UInt8(0))
@@ -80,7 +81,9 @@ struct InkCanvas {
           guard abs(dot.x) < 1e9, abs(dot.y) < 1e9 else { continue }
           let (x, y) = (Int(dot.x.rounded(.down)), Int(dot.y.rounded(.down)))
           let index = InkTileIndex(x: x >> 7, y: y >> 7)
-          guard let mark = sheet.tiles[index]?.tile.marks[(y & 127) * side + (x & 127)], mark != 0 else { continue }
+          // Neighbours are mostly on the same tile.
+          if last?.index != index { last = (index, sheet.tiles[index]?.tile.marks) }
+          guard let mark = last?.marks?[(y & 127) * side + (x & 127)], mark != 0 else { continue }
           (pattern, ink) = (pattern | 1 << UInt8(bit), mark)
         }
         if pattern != 0 { dots.add(pattern, column: column, row: row, ink: colors(ink)) }

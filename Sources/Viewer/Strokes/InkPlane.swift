@@ -23,6 +23,11 @@ package nonisolated struct InkPlane: Hashable, Sendable {
     (self.transform, self.middle) = (transform, middle)
   }
 
+  /// Whether dots of one plane are at most twice as large as those of the other.
+  func isAlike(_ other: InkPlane) -> Bool {
+    (0.25...4).contains((transform.determinant / other.transform.determinant).magnitude)
+  }
+
   /// How far the dots of the plane lie to the right of and below those of a screen, in whole cells.
   ///
   /// Nil where the screen shows the world otherwise.

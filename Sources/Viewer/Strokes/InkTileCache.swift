@@ -1,19 +1,21 @@
-import Raster
-import Scene
+package import Raster
+package import Scene
 import Tiles
 
 /// The tiles that strokes dry on: painted in the background, shown as they are by now.
 ///
 /// Drawing never waits. Where the map is turned or zoomed, the last plane is shown through the new one until that has
 /// been painted.
-final class InkTileCache {
+package final class InkTileCache {
   /// Paints tiles of a plane; any thread may.
-  typealias Paint = @Sendable (inout [InkTileIndex: InkTile], InkPlane) -> Void
+  package typealias Paint = @Sendable (inout [InkTileIndex: InkTile], InkPlane) -> Void
 
   /// How often what is to be painted has changed, and when last otherwise than by something laid on top.
-  struct Age {
+  package struct Age {
     var changes = 0
     var lastBreak = 0
+
+    package init(changes: Int = 0, lastBreak: Int = 0) { (self.changes, self.lastBreak) = (changes, lastBreak) }
   }
 
   private struct Painted: Sendable {
@@ -29,7 +31,7 @@ final class InkTileCache {
   private var jobs = 0
   private var isPainting = false
 
-  init(wake: @escaping @Sendable () -> Void) {
+  package init(wake: @escaping @Sendable () -> Void) {
     pool = LoadPool(threads: 1, wake: wake)
   }
 
@@ -39,10 +41,17 @@ final class InkTileCache {
   /// Says what the screen shows, and has painted what is missing of it; true where nothing is.
   ///
   /// `painting` gives what is to be laid on top of what was there after so many changes; on empty tiles where that is nil.
-  func update(for viewport: Viewport, _ age: Age, painting: (_ since: Int?) -> Paint) -> Bool {
+  /// While the map moves, a plane that is seen for a frame isn't painted where the last one will do.
+  package func update(
+    for viewport: Viewport,
+    _ age: Age,
+    isMoving: Bool = false,
+    painting: (_ since: Int?) -> Paint
+  ) -> Bool {
     if sheet?.plane.offset(on: viewport) == nil { turn(to: viewport) }
     sheet?.keepOnly(near: viewport)
     guard !isPainting, let sheet else { return false }
+    if isMoving, sheet.tiles.isEmpty, stale?.plane.isAlike(sheet.plane) == true { return false }
     let missing = sheet.missing(in: viewport, after: age.changes)
     guard !missing.isEmpty else {
       stale = nil
@@ -106,7 +115,7 @@ final class InkTileCache {
     return !arrivals.isEmpty
   }
 
-  func isWhole(for viewport: Viewport, _ age: Age) -> Bool {
+  package func isWhole(for viewport: Viewport, _ age: Age) -> Bool {
     guard !isPainting, let sheet, sheet.plane.offset(on: viewport) != nil else { return false }
     return sheet.missing(in: viewport, after: age.changes).isEmpty
   }
@@ -115,7 +124,7 @@ final class InkTileCache {
   var plane: InkPlane? { sheet?.plane }
 
   /// Has painted what `update` asks for, and waits for it as long as that says there is more to come.
-  func finish(while isLoading: () -> Bool, update: () -> Void) {
+  package func finish(while isLoading: () -> Bool, update: () -> Void) {
     update()
     while isLoading() {
       pool.waitForArrival()

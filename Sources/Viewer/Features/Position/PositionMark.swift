@@ -6,7 +6,7 @@ import Positioning
 import Scene
 
 /// The mark on the map where we are: an arrow, a dot, or a hollow mark where we last were.
-final class PositionMark: Feature, MapLayer {
+final class PositionMark: Feature, MapLayer, EdgeArrowSource {
   static let options: [Option] = [
     .flag("predict", "also show the estimated position between fixes").ranked(130)
   ]
@@ -22,7 +22,7 @@ final class PositionMark: Feature, MapLayer {
     (self.host, self.receiver, look) = (host, receiver, host.look)
     look.predicts = host.arguments.has("predict")
     registration = host.layers.add(self, at: .position)
-    host.markPlace.arrow = { [weak self] in self?.arrow(in: $0) }
+    host.markPlace.arrows = self
   }
 
   /// Moving by less than a dot changes nothing that can be seen.
@@ -80,13 +80,13 @@ final class PositionMark: Feature, MapLayer {
   }
 
   /// Shows where we are while the person looks elsewhere, and how far that is from the middle of what is seen.
-  private func arrow(in viewport: Viewport) -> EdgeArrow? {
+  func arrow(in viewport: Viewport) -> EdgeArrow? {
     guard let position = receiver.position, let point = host.markPlace.point(in: viewport) else { return nil }
     let area = host.openBox(in: viewport)
     guard !area.contains(point.cell) else { return nil }
     let center = viewport.worldPoint(at: viewport.visibleCenter).coordinate
     let distance = Sphere.earth.distance(from: center, to: position.coordinate)
-    var taken = host.chips.covered(in: viewport) + host.padding.boxes(in: viewport) + host.icons.arrows(viewport)
+    var taken = host.chips.covered(in: viewport) + host.padding.boxes(in: viewport) + host.icons.arrows(in: viewport)
     taken.append(host.rosePlace.box(in: viewport))
     return EdgeArrow(
       to: point,

@@ -116,7 +116,7 @@ final class Search: Feature {
     let (place, wanted) = (result.coordinate, Nearness.zoom(for: result.kind))
     host.navigator.frame([place], nearEnough: wanted, tooNear: host.facts.nearestZoom(at: place) ?? wanted)
     if !host.facts.show(place, from: wanted) { host.messages.show(host.look.words(.noDetailedMap)) }
-    host.icons.choose(result, origin)
+    host.icons.choose(result, foundFrom: origin)
   }
 }
 

@@ -15,14 +15,13 @@ final class FavoriteArrows: MapLayer {
 
   init(_ host: Host, _ marks: SightMarks) {
     (self.host, self.marks) = (host, marks)
-    host.icons.arrows = { [weak self] in self?.placed(in: $0).map(\.box) ?? [] }
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     for arrow in placed(in: viewport) { arrow.draw(into: &grid, host.look.style.panelText, host.look) }
   }
 
-  private func placed(in viewport: Viewport) -> [EdgeArrow] {
+  func placed(in viewport: Viewport) -> [EdgeArrow] {
     guard host.look.mode != .compass, host.facts.isGeographic, !marks.stock.favorites.isEmpty else { return [] }
     let area = host.openBox(in: viewport)
     var taken = host.chips.covered(in: viewport) + host.padding.boxes(in: viewport)

@@ -16,7 +16,6 @@ final class SightCallout: MapLayer {
     gallery = PhotoGallery(host, of: sight)
     registration = host.layers.add(self, at: .chrome)
     _ = gallery?.size(in: room(in: host.navigator.shown))
-    host.icons.callout = { [weak self] in self?.placed(in: $0) }
   }
 
   /// The photograph stands under the words, once it is there.
@@ -44,7 +43,7 @@ final class SightCallout: MapLayer {
   private var note: String? { gallery?.drawingNote }
 
   /// Where it stands; nil where its sight isn't to be seen, or there is no room.
-  private func placed(in viewport: Viewport) -> PlacedCallout? {
+  func placed(in viewport: Viewport) -> PlacedCallout? {
     guard let icon = host.icons.shown(in: viewport).first(where: { $0.sight?.id == sight.id }) else { return nil }
     let wanted = panel(in: viewport).size
     let columns = min(wanted.columns, Self.widest)

@@ -16,7 +16,6 @@ final class SightPins: MapLayer {
 
   init(_ host: Host) {
     self.host = host
-    host.icons.pins = { [weak self] in self?.placed(in: $0) ?? [] }
   }
 
   /// Keeps a sight's callout open, or lets it go.
@@ -32,10 +31,10 @@ final class SightPins: MapLayer {
     return sights.popLast() != nil
   }
 
-  private func placed(in viewport: Viewport) -> [PlacedPin] {
+  func placed(in viewport: Viewport) -> [PlacedPin] {
     guard !sights.isEmpty, host.look.mode != .compass, host.facts.isGeographic else { return [] }
     var taken = host.chips.covered(in: viewport) + host.padding.boxes(in: viewport)
-    taken += [host.rosePlace.box(in: viewport), host.icons.callout(viewport)?.box.box].compactMap(\.self)
+    taken += [host.rosePlace.box(in: viewport), host.icons.callout(in: viewport)?.box.box].compactMap(\.self)
     let icons = host.icons.shown(in: viewport).map(\.box)
     if let placed, placed.viewport == viewport, placed.others == taken + icons { return placed.pins }
     let seen = sights.filter { $0.id != chosen }.compactMap { sight in

@@ -41,8 +41,7 @@ final class Sights: Feature {
     arrows = FavoriteArrows(host, marks)
     pins = SightPins(host)
     registrations = [marks, arrows, pins].map { (layer: any MapLayer) in host.layers.add(layer, at: .features) }
-    host.icons.place = { [weak marks] in marks?.place(in: $0) ?? [] }
-    host.icons.choose = { [weak self] in self?.choose($0, foundFrom: $1) }
+    host.icons.source = self
     lookAtYears()
     if !loader.isLoading { loader.load() }
   }
@@ -80,6 +79,14 @@ final class Sights: Feature {
     shown = host.standpoint
     return true
   }
+}
+
+/// Where they stand.
+extension Sights: IconSource {
+  func icons(in viewport: Viewport) -> [PlacedIcon] { marks.place(in: viewport) }
+  func arrows(in viewport: Viewport) -> [CellRect] { arrows.placed(in: viewport).map(\.box) }
+  func callout(in viewport: Viewport) -> PlacedCallout? { callout?.placed(in: viewport) }
+  func pins(in viewport: Viewport) -> [PlacedPin] { pins.placed(in: viewport) }
 }
 
 /// The years that the map is seen as of.
@@ -133,8 +140,8 @@ extension Sights {
       if !card.box(in: viewport).contains(cell) { self.card = nil }
       return true
     }
-    if let box = host.icons.callout(viewport)?.box.box, box.contains(cell) { return open() }
-    if let pin = host.icons.pins(viewport).first(where: { $0.place.box.contains(cell) }) {
+    if let box = host.icons.callout(in: viewport)?.box.box, box.contains(cell) { return open() }
+    if let pin = host.icons.pins(in: viewport).first(where: { $0.place.box.contains(cell) }) {
       choose(pin.sight)
       return true
     }
@@ -225,7 +232,7 @@ extension Sights {
   }
 
   /// Chooses the sight that a search has found, or shows what it found as if it were one.
-  private func choose(_ result: SearchResult, foundFrom origin: Coordinate) {
+  func choose(_ result: SearchResult, foundFrom origin: Coordinate) {
     var sight = sight(of: result) ?? MapSight(found: result)
     sight.soughtFrom = origin
     choose(sight)

@@ -107,8 +107,8 @@ final class TargetMarks: MapLayer {
   private func arrows(in viewport: Viewport) -> [(arrow: EdgeArrow, target: Target)] {
     guard host.look.mode != .compass, !store.targets.isEmpty, host.facts.isGeographic else { return [] }
     var taken =
-      host.chips.placed(in: viewport).map(\.box) + host.padding.boxes(in: viewport) + host.icons.arrows(viewport)
-    taken += [host.rosePlace.box(in: viewport), host.markPlace.arrow(viewport)?.box].compactMap(\.self)
+      host.chips.placed(in: viewport).map(\.box) + host.padding.boxes(in: viewport) + host.icons.arrows(in: viewport)
+    taken += [host.rosePlace.box(in: viewport), host.markPlace.arrow(in: viewport)?.box].compactMap(\.self)
     // Where icons stood before they settled by the names, which are to keep clear of what is found here.
     let icons = host.icons.reserved(in: viewport).map(\.box)
     let from = host.standpoint

@@ -25,11 +25,11 @@ final class TrackSurface {
   }
 
   /// Says what the screen shows, and which tracks; what is missing of them is painted.
-  func update(for viewport: Viewport, followed: TrackStroke?, recorded: TrackStroke) {
+  func update(for viewport: Viewport, isMoving: Bool, followed: TrackStroke?, recorded: TrackStroke) {
     if recorded.fastest != fastest { (fastest, epoch) = (recorded.fastest, epoch + 1) }
     // Points are drawn over the bitmap until their lap is whole and becomes part of it.
     painted = recorded.laps
-    _ = cache.update(for: viewport, age) { [painted] since in
+    _ = cache.update(for: viewport, age, isMoving: isMoving) { [painted] since in
       { tiles, plane in
         if since == nil { followed?.lay(on: &tiles, plane) }
         recorded.lay(on: &tiles, plane, after: since.map { $0 % Self.mostPoints } ?? 0, through: painted)

@@ -94,10 +94,10 @@ extension Tracks {
 
   /// Has painted what a screen is to show; the recorded track as it is by now.
   @discardableResult
-  private func update(for viewport: Viewport) -> TrackStroke {
+  private func update(for viewport: Viewport, isMoving: Bool = false) -> TrackStroke {
     let zoom = viewport.camera.zoom
     let recorded = recording.stroke(at: zoom)
-    surface.update(for: viewport, followed: followed?.stroke(at: zoom), recorded: recorded)
+    surface.update(for: viewport, isMoving: isMoving, followed: followed?.stroke(at: zoom), recorded: recorded)
     return recorded
   }
 
@@ -127,7 +127,7 @@ extension Tracks {
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard isShown else { return }
-    let recorded = update(for: viewport)
+    let recorded = update(for: viewport, isMoving: host.navigator.isMoving)
     let colors = SpeedColors(host.look.style, host.look.depth)
     var canvas = InkCanvas(viewport) { colors[mark: $0] }
     surface.draw(recorded, on: &canvas)

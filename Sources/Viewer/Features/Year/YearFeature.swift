@@ -30,7 +30,7 @@ final class YearFeature: Feature, MapLayer {
     (self.host, look) = (host, host.look)
     registration = host.layers.add(self, at: .chrome)
     padding = host.padding.add(.zero) { [weak self] in self?.box(in: $0) }
-    host.bar.top = { [weak self] in self?.box(in: $0) }
+    host.bar.stack { [weak self] in self?.box(in: $0) }
   }
 
   func perform(_ action: Action) -> Bool {
