@@ -30,6 +30,16 @@ package struct Screenful: Hashable, Sendable {
     self.init(area, samplesPerWorldX: dots, samplesPerWorldY: dots, zoom: zoom)
   }
 
+  /// Creates the screenful of a view with the same dots as another one.
+  init?(_ area: ViewArea, likeThatOf other: Screenful) {
+    self.init(
+      area,
+      samplesPerWorldX: other.samplesPerWorldX,
+      samplesPerWorldY: other.samplesPerWorldY,
+      zoom: other.zoom
+    )
+  }
+
   /// Half the diagonal: the circle that the screen turns in.
   var radius: Double { (area.width * area.width + area.height * area.height).squareRoot() / 2 }
 
@@ -82,7 +92,7 @@ package struct Screenful: Hashable, Sendable {
   }
 
   /// The same dots, but another part of the world.
-  func with(_ area: ViewArea) -> Screenful {
+  private func with(_ area: ViewArea) -> Screenful {
     var screen = self
     screen.area = area
     return screen

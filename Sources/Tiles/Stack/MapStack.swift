@@ -15,7 +15,7 @@ package final class MapStack {
   package let sources: MapSources
   private let openingProblems: [String]
 
-  package var screen: Screenful?
+  package private(set) var screen: Screenful?
   /// Whether pictures can be seen; what can't be is not waited for.
   private(set) var showsPictures = true
   /// The maps that the screen needs, the most detailed first.
@@ -146,7 +146,8 @@ package final class MapStack {
 
   /// What the maps are painted with, from the bottom to the top.
   package func pieces(for view: ViewArea) -> [MapPiece] {
-    guard let screen = screen?.with(view) else { return [] }
+    guard let last = screen else { return [] }
+    let screen = Screenful(view, likeThatOf: last) ?? last
     var number = 0
     return shownMaps(pictures.indices, on: screen).reversed().flatMap { index in
       let map = pictures[index]

@@ -15,6 +15,8 @@ final class FrontMap {
   private var drawnVectors: (view: VectorView, cells: Aside<MapCells>)?
   /// The year that it shows the map behind it as of; nil where it is another map.
   let year: Int?
+  /// Whether it is the map behind it, at whatever time.
+  let isOfBack: Bool
 
   /// The picture while it is put in its place, instead of where it lay.
   var loose: LoosePicture?
@@ -42,9 +44,6 @@ final class FrontMap {
     vectorMap = maps.vectorArchives.isEmpty ? nil : VectorMap(maps, language: language)
     (path, isPlaced, isOfBack, year) = (found.picture, !found.needsPlace, false, nil)
   }
-
-  /// Whether it is the map behind it, at whatever time.
-  let isOfBack: Bool
 
   /// Whether it has no names of its own.
   var isPicture: Bool { vectorMap == nil }
