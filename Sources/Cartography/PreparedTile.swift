@@ -10,11 +10,14 @@ package struct PreparedTile: Sendable {
     key = TileKey(tile, id: id)
     shapes = TileShapes(tile, id: id, style: style, language: language, zoom: zoom)
   }
+
+  /// What it takes in memory besides the tile, more or less.
+  package var byteCount: Int { shapes.byteCount }
 }
 
 /// A tile, and a mark of what was in it when it was read.
 struct TileKey: Hashable, Sendable {
-  private let id: UnwrappedTileID
+  let id: UnwrappedTileID
   /// Differs between tiles that differ in content, in all likelihood.
   private let mark: Int
 

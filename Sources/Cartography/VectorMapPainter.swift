@@ -1,5 +1,5 @@
 package import Cells
-import Geodesy
+package import Geodesy
 import Raster
 import Threads
 import Tiles
@@ -38,6 +38,11 @@ package final class VectorMapPainter {
   /// Takes over what a worker made of a tile, so that the next frame needn't.
   package func adopt(_ tile: PreparedTile) {
     shapes.adopt(tile)
+  }
+
+  /// Lets what was made of tiles go that are no longer in memory.
+  package func forget(_ tiles: Set<TileID>) {
+    shapes.forget(tiles)
   }
 
   /// Takes over what a painter made of tiles whose style differs in colours alone.

@@ -3,11 +3,13 @@ import Testing
 import Tiles
 
 struct TileCacheTests {
+  private let empty = PictureContent(pieces: [], isOpaque: true)
+
   private func id(_ x: Int) throws -> TileID { try #require(TileID(zoom: 4, x: x, y: 0)) }
 
   @Test func `the tile of no use for the longest goes first`() throws {
-    var cache = TileCache()
-    for x in 0..<3 { cache.insert(TileCache.Tile(pieces: [], isOpaque: true, lastUse: x), at: try id(x)) }
+    var cache = TileCache<PictureContent>()
+    for x in 0..<3 { _ = cache.insert(empty, at: try id(x), now: x) }
 
     cache.touch(try id(0), now: 5)
 
@@ -16,8 +18,8 @@ struct TileCacheTests {
   }
 
   @Test func `touching with an earlier time takes nothing away`() throws {
-    var cache = TileCache()
-    cache.insert(TileCache.Tile(pieces: [], isOpaque: true, lastUse: 7), at: try id(0))
+    var cache = TileCache<PictureContent>()
+    _ = cache.insert(empty, at: try id(0), now: 7)
 
     cache.touch(try id(0), now: 3)
 
@@ -25,8 +27,8 @@ struct TileCacheTests {
   }
 
   @Test func `even an empty tile takes something`() throws {
-    var cache = TileCache()
-    cache.insert(TileCache.Tile(pieces: [], isOpaque: true, lastUse: 0), at: try id(0))
+    var cache = TileCache<PictureContent>()
+    _ = cache.insert(empty, at: try id(0), now: 0)
 
     let first = cache.remove(try id(0))
     let second = cache.remove(try id(0))

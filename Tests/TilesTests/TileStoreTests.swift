@@ -5,10 +5,10 @@ import Tiles
 
 struct TileStoreTests {
   private let tiles = (0..<4).compactMap { TileID(zoom: 3, x: $0, y: 0) }
-  private let tile = TileCache.Tile(pieces: [], isOpaque: false, lastUse: 0)
+  private let tile = PictureContent(pieces: [], isOpaque: false)
 
   @Test func `what is wanted is asked for until it is here, the nearest first`() {
-    var store = TileStore()
+    var store = TileStore<PictureContent>()
     store.require([(tiles[0], 0), (tiles[1], 1)], now: 1)
     #expect(Set(store.wanted(.required).map(\.id)) == [tiles[0], tiles[1]])
 
@@ -16,12 +16,12 @@ struct TileStoreTests {
     #expect(store.wanted(.required).count == 2)
     #expect(!store.isSettled)
 
-    _ = store.receive(tile, at: tiles[0])
+    _ = store.receive(tile, at: tiles[0], now: 0)
     #expect(store.wanted(.required).map(\.id) == [tiles[1]])
   }
 
   @Test func `what is on its way for nobody is obsolete`() {
-    var store = TileStore()
+    var store = TileStore<PictureContent>()
     store.require([(tiles[0], 0), (tiles[1], 1)], now: 1)
     _ = store.handle(.want, for: tiles[0])
     _ = store.handle(.want, for: tiles[1])
@@ -34,7 +34,7 @@ struct TileStoreTests {
   }
 
   @Test func `a failure is remembered and not asked for again`() {
-    var store = TileStore()
+    var store = TileStore<PictureContent>()
     store.require([(tiles[0], 0)], now: 1)
     _ = store.handle(.want, for: tiles[0])
 
@@ -46,7 +46,7 @@ struct TileStoreTests {
   }
 
   @Test func `the memory of failures has an end`() throws {
-    var store = TileStore()
+    var store = TileStore<PictureContent>()
     for x in 0..<5000 {
       let id = try #require(TileID(zoom: 20, x: x, y: 0))
       _ = store.handle(.want, for: id)
@@ -59,28 +59,28 @@ struct TileStoreTests {
   }
 
   @Test func `a tile that comes too late is not kept`() {
-    var store = TileStore()
+    var store = TileStore<PictureContent>()
     store.require([(tiles[0], 0)], now: 1)
     _ = store.handle(.want, for: tiles[0])
     _ = store.handle(.cancel, for: tiles[0])
 
-    let isKept = store.receive(tile, at: tiles[0])
+    let bytes = store.receive(tile, at: tiles[0], now: 0)
 
-    #expect(!isKept)
+    #expect(bytes == 0)
     #expect(store.tile(tiles[0]) == nil)
   }
 
   @Test func `an empty tile is a hole, and is let go like any other`() {
-    var store = TileStore()
+    var store = TileStore<PictureContent>()
     _ = store.handle(.want, for: tiles[0])
-    let isKept = store.receive(tile, at: tiles[0])
-    #expect(isKept)
+    let taken = store.receive(tile, at: tiles[0], now: 0)
+    #expect(taken > 0)
     #expect(store.isHole(tiles[0]))
     #expect(store.oldest(before: 5)?.id == tiles[0])
 
     let bytes = store.release(tiles[0])
 
-    #expect(bytes > 0)
+    #expect(bytes == taken)
     #expect(store.state(of: tiles[0]) == .notLoaded)
   }
 }

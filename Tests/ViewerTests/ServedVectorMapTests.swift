@@ -9,7 +9,7 @@ import Testing
 import Tiles
 import Web
 
-/// The city drawn from vector tiles of a server on this machine.
+/// A map drawn from vector tiles of a server on this machine.
 @Suite(.enabled(if: Web.isThere, "libcurl is not there"))
 struct ServedVectorMapTests {
   private let folder: ScratchFolder

@@ -5,7 +5,7 @@ import Testing
 import Tiles
 import Wire
 
-/// The city from vector tiles, looked at through snapshots.
+/// Vector maps, looked at through snapshots.
 struct VectorMapTests {
   private let folder: ScratchFolder
 
@@ -34,6 +34,23 @@ struct VectorMapTests {
       let screen = try report([map, "--at", "0.01,0.01", "--zoom", "14", flag])
       #expect(screen["labels"]?.array == [])
     }
+  }
+
+  @Test func `with little memory there are fewer and coarser tiles, and names all the same`() throws {
+    func screen(memory: Int) throws -> (shown: Int, missing: Int, names: Int) {
+      let view = ["--at", "60.1716,24.9443", "--zoom", "14", "--size", "500x150", "--memory", "\(memory)"]
+      let screen = try report(view)
+      return (
+        try #require(screen["tiles"]?["shown"]?.int), try #require(screen["tiles"]?["missing"]?.int),
+        screen["labels"]?.array?.count ?? 0
+      )
+    }
+
+    let (little, much) = (try screen(memory: 4), try screen(memory: 64))
+
+    #expect(little.shown > 0 && little.shown < much.shown)
+    #expect(little.missing == 0 && much.missing == 0)
+    #expect(little.names > 0 && little.names < much.names)
   }
 
   @Test func `info tells the layers of an archive`() throws {

@@ -13,6 +13,12 @@ struct ShapeCache {
     shapes[tile.key] = (tile.shapes, now)
   }
 
+  /// Lets what was made of tiles go that are no longer in memory.
+  mutating func forget(_ tiles: Set<TileID>) {
+    guard !tiles.isEmpty else { return }
+    shapes = shapes.filter { !tiles.contains($0.key.id.canonical) }
+  }
+
   /// A frame begins.
   mutating func begin() { now += 1 }
 

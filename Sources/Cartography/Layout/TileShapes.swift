@@ -125,6 +125,13 @@ struct TileShapes {
     labels = zip(labels, isHidden).filter { !$0.1 }.map(\.0)
   }
 
+  /// What it takes in memory besides the tile, more or less.
+  var byteCount: Int {
+    let names = labels.reduce(0) { $0 + $1.name.utf8.count }
+    return areas.capacity * MemoryLayout<Area>.stride + lines.capacity * MemoryLayout<Line>.stride
+      + labels.capacity * MemoryLayout<Label>.stride + places.capacity * MemoryLayout<NamedPlace>.stride + names
+  }
+
   private static func box(_ feature: VectorFeature, _ layer: VectorLayer) -> FixedBox {
     var box = FixedBox()
     guard !feature.parts.isEmpty else { return box }

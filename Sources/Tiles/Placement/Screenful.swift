@@ -3,19 +3,41 @@ internal import Glibc
 
 /// What a screen shows of the world, and how finely.
 package struct Screenful: Hashable, Sendable {
-  package let area: ViewArea
+  package private(set) var area: ViewArea
   /// Dots of the canvas for one world, along the screen's own axes.
   package let samplesPerWorldX: Double
   package let samplesPerWorldY: Double
+  /// As the camera counts it, whatever dots there are.
+  package let zoom: Double
+
+  /// The world takes so many of the camera's dots at zoom 0.
+  private static let dotsAtZoomZero = 256.0
 
   /// Creates a screenful; there is none without an extent.
-  package init?(_ area: ViewArea, samplesPerWorldX: Double, samplesPerWorldY: Double) {
+  package init?(_ area: ViewArea, samplesPerWorldX: Double, samplesPerWorldY: Double, zoom: Double? = nil) {
     let numbers = [area.width, area.height, samplesPerWorldX, samplesPerWorldY]
     guard numbers.allSatisfy({ $0 > 0 && $0.isFinite }) else { return nil }
     guard abs(area.center.x) < 1e6, abs(area.center.y) < 1e6 else { return nil }
     self.area = area
     self.samplesPerWorldX = samplesPerWorldX
     self.samplesPerWorldY = samplesPerWorldY
+    self.zoom = zoom ?? log2(samplesPerWorldX / Self.dotsAtZoomZero)
+  }
+
+  /// Creates the screenful of a camera that nobody counts the samples of.
+  package init?(_ area: ViewArea, zoom: Double) {
+    let dots = Self.dotsAtZoomZero * exp2(zoom)
+    self.init(area, samplesPerWorldX: dots, samplesPerWorldY: dots, zoom: zoom)
+  }
+
+  /// Creates the screenful of a view with the same dots as another one.
+  init?(_ area: ViewArea, likeThatOf other: Screenful) {
+    self.init(
+      area,
+      samplesPerWorldX: other.samplesPerWorldX,
+      samplesPerWorldY: other.samplesPerWorldY,
+      zoom: other.zoom
+    )
   }
 
   /// Half the diagonal: the circle that the screen turns in.
@@ -44,16 +66,16 @@ package struct Screenful: Hashable, Sendable {
   func shifted(by copies: Int) -> Screenful {
     var area = area
     area.center.x -= Double(copies)
-    return Screenful(unchecked: area, samplesPerWorldX, samplesPerWorldY)
+    return with(area)
   }
 
   /// The same dots, but so much more or less to be seen.
   func scaled(by factor: Double) -> Screenful {
-    Screenful(unchecked: area.scaled(by: factor), samplesPerWorldX, samplesPerWorldY)
+    with(area.scaled(by: factor))
   }
 
   /// The copies of the world in which a map can be seen; only maps that lie on earth have copies.
-  func copies(of bounds: WorldRect, isGeographic: Bool) -> [Int] {
+  package func copies(of bounds: WorldRect, isGeographic: Bool) -> [Int] {
     let extent = area.extent
     guard isGeographic else { return extent.intersects(bounds) ? [0] : [] }
     guard extent.minY < bounds.maxY, bounds.minY < extent.maxY else { return [] }
@@ -69,10 +91,11 @@ package struct Screenful: Hashable, Sendable {
     return !Self.isSeparated(corners, outline) && !Self.isSeparated(outline, corners)
   }
 
-  private init(unchecked area: ViewArea, _ samplesPerWorldX: Double, _ samplesPerWorldY: Double) {
-    self.area = area
-    self.samplesPerWorldX = samplesPerWorldX
-    self.samplesPerWorldY = samplesPerWorldY
+  /// The same dots, but another part of the world.
+  private func with(_ area: ViewArea) -> Screenful {
+    var screen = self
+    screen.area = area
+    return screen
   }
 
   /// Whether all of the other outline lies outside one side of this one.

@@ -1,35 +1,26 @@
 package import Geodesy
-internal import Raster
 
-/// The tiles of one level that are in memory, each with when it was last of use.
-package struct TileCache: Sendable {
-  package struct Tile: Sendable {
-    package let pieces: [MapPiece]
-    package let isOpaque: Bool
-    package let bytes: Int
-    package fileprivate(set) var lastUse: Int
-
-    package init(pieces: [MapPiece], isOpaque: Bool, lastUse: Int) {
-      self.pieces = pieces
-      self.isOpaque = isOpaque
-      self.lastUse = lastUse
-      bytes = pieces.reduce(Self.least) { $0 + $1.bitmap.bytes.count }
-    }
-
-    /// An empty tile takes something too, so that there can't be millions of them.
-    static let least = 256
+/// The tiles of a map that are in memory, each with when it was last of use.
+package struct TileCache<Content: TileContent>: Sendable {
+  private struct Entry {
+    let content: Content
+    let bytes: Int
+    var lastUse: Int
   }
 
-  private var tiles: [TileID: Tile] = [:]
+  private var tiles: [TileID: Entry] = [:]
 
   package init() {}
 
   package var count: Int { tiles.count }
 
-  package subscript(_ id: TileID) -> Tile? { tiles[id] }
+  package subscript(_ id: TileID) -> Content? { tiles[id]?.content }
 
-  package mutating func insert(_ tile: Tile, at id: TileID) {
-    tiles[id] = tile
+  /// Keeps a tile, and tells how many bytes it takes.
+  package mutating func insert(_ content: Content, at id: TileID, now: Int) -> Int {
+    let bytes = Content.leastBytes + content.bytes
+    tiles[id] = Entry(content: content, bytes: bytes, lastUse: now)
+    return bytes
   }
 
   package mutating func touch(_ id: TileID, now: Int) {
@@ -42,7 +33,7 @@ package struct TileCache: Sendable {
     tiles.lazy
       .filter { $0.value.lastUse < now }
       .map { (id: $0.key, lastUse: $0.value.lastUse) }
-      .min { ($0.lastUse, $0.id.y, $0.id.x) < ($1.lastUse, $1.id.y, $1.id.x) }
+      .min { ($0.lastUse, $0.id.zoom, $0.id.y, $0.id.x) < ($1.lastUse, $1.id.zoom, $1.id.y, $1.id.x) }
   }
 
   /// Drops a tile and gives back how many bytes it took.

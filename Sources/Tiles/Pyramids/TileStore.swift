@@ -1,33 +1,34 @@
 package import Geodesy
 package import Threads
 
-/// The tiles of one level of detail: what has become of each, and which of them the screen wants.
-package struct TileStore: Sendable {
+/// The tiles of a map: what has become of each, and which of them the screen wants.
+package struct TileStore<Content: TileContent>: Sendable {
   private var states: [TileID: LoadState] = [:]
-  private var cache = TileCache()
+  private var cache = TileCache<Content>()
   private var failures: [TileID: TileError] = [:]
   private var required: [TileID: WorkPriority] = [:]
   private var optional: [TileID: WorkPriority] = [:]
 
   /// What couldn't be had is remembered, so that it isn't tried again and again; but not without end.
-  private static let mostFailures = 4096
+  private static var mostFailures: Int { 4096 }
 
   package init() {}
 
   package func state(of id: TileID) -> LoadState { states[id] ?? .notLoaded }
 
-  package func tile(_ id: TileID) -> TileCache.Tile? { cache[id] }
+  package func tile(_ id: TileID) -> Content? { cache[id] }
 
   package func isWanted(_ id: TileID) -> Bool { required[id] != nil || optional[id] != nil }
 
   /// Whether it is known that nothing can be shown here, so that a coarser tile has to do.
   package func isHole(_ id: TileID) -> Bool {
-    state(of: id) == .failed || cache[id]?.pieces.isEmpty == true
+    state(of: id) == .failed || cache[id]?.isEmpty == true
   }
 
   /// The first failure in the order of addresses, and how many there are.
   package var failure: (first: TileError, count: Int)? {
-    failures.min { ($0.key.y, $0.key.x) < ($1.key.y, $1.key.x) }.map { ($0.value, failures.count) }
+    failures.min { ($0.key.zoom, $0.key.y, $0.key.x) < ($1.key.zoom, $1.key.y, $1.key.x) }
+      .map { ($0.value, failures.count) }
   }
 
   /// Says which tiles the screen needs now, the most urgent first.
@@ -51,6 +52,12 @@ package struct TileStore: Sendable {
     for tile in tiles where required[tile.id] == nil {
       optional[tile.id] = WorkPriority(.optional, rank: tile.rank)
     }
+  }
+
+  /// Wants nothing any more.
+  package mutating func standDown() {
+    require([], now: 0)
+    prefetch([])
   }
 
   /// Keeps a tile that stands in for others from being the first to go.
@@ -84,11 +91,9 @@ package struct TileStore: Sendable {
     return action
   }
 
-  /// Takes a tile that arrived; false where it came too late for anyone.
-  package mutating func receive(_ tile: TileCache.Tile, at id: TileID) -> Bool {
-    guard handle(.arrive, for: id) == .keep else { return false }
-    cache.insert(tile, at: id)
-    return true
+  /// Takes a tile that arrived, and tells how many bytes it takes; none where it came too late for anyone.
+  package mutating func receive(_ content: Content, at id: TileID, now: Int) -> Int {
+    handle(.arrive, for: id) == .keep ? cache.insert(content, at: id, now: now) : 0
   }
 
   package mutating func receive(_ error: TileError, at id: TileID) {

@@ -4,11 +4,13 @@ internal import Threads
 final class Loader {
   private let work: BackgroundWork
   private let lane: Lane
-  /// What has come and isn't taken yet.
-  private var arrivals: [(key: LoadKey, outcome: LoadOutcome)] = []
   private(set) var budget: MemoryBudget
+  /// What is here of each map, in bytes.
+  private var held: [Int: Int] = [:]
   /// What each load under way may take.
   private var reserved: [LoadKey: Int] = [:]
+  /// What has come and nobody has taken yet.
+  private var arrivals: [(key: LoadKey, outcome: LoadOutcome)] = []
 
   /// So many loads are under way at a time: enough for all threads, and few enough to be thought over soon.
   private static let mostLoads = 32
@@ -32,6 +34,7 @@ final class Loader {
 
   /// Asks for a load; one that waits already is moved to its new place in the queue.
   func begin(_ request: LoadRequest, for key: LoadKey) {
+    guard !arrivals.contains(where: { $0.key == key }) else { return }
     if reserved[key] == nil {
       reserved[key] = request.bytes
       budget.take(request.bytes)
@@ -46,10 +49,18 @@ final class Loader {
     return true
   }
 
-  func collect() -> [(key: LoadKey, outcome: LoadOutcome)] {
-    defer { arrivals = [] }
-    for arrival in arrivals { finish(arrival.key) }
-    return arrivals
+  /// How much of some maps is on its way, and how much of them has come.
+  func progress(of maps: Range<Int>) -> (underWay: Int, arrived: Int) {
+    let arrived = arrivals.count { maps.contains($0.key.map) }
+    return (reserved.keys.count { maps.contains($0.map) } - arrived, arrived)
+  }
+
+  /// Takes what has come of some maps.
+  func take(of maps: Range<Int>) -> [(key: LoadKey, outcome: LoadOutcome)] {
+    let taken = arrivals.filter { maps.contains($0.key.map) }
+    arrivals.removeAll { maps.contains($0.key.map) }
+    for arrival in taken { finish(arrival.key) }
+    return taken
   }
 
   /// Sleeps until something has come, not only here, and collects it.
@@ -59,8 +70,15 @@ final class Loader {
   }
 
   /// Notes by how many bytes a map has grown or, below 0, shrunk.
-  func account(for bytes: Int) {
+  func account(for bytes: Int, of map: Int) {
+    held[map, default: 0] += bytes
     if bytes >= 0 { budget.take(bytes) } else { budget.giveBack(-bytes) }
+  }
+
+  /// What some maps take; what is being loaded counts too.
+  func memory(of maps: Range<Int>) -> Int {
+    maps.reduce(0) { $0 + held[$1, default: 0] }
+      + reserved.reduce(0) { $0 + (maps.contains($1.key.map) ? $1.value : 0) }
   }
 
   func shrinkBudget() {

@@ -5,16 +5,19 @@ struct MapDetail {
   let bounds: WorldRect
   /// Its height in millionths of a degree: the less, the more detailed the map.
   private let height: Double
+  /// The deeper of two maps of the same height is the more detailed one; 0 where nobody counts.
+  private let depth: Int
 
-  init(_ placement: Placement) {
+  init(_ placement: Placement, depth: Int = 0) {
     bounds = placement.bounds
+    self.depth = depth
     // Rounded, so that maps of the same height are told to be equal whatever the arithmetic left of it.
     height = (placement.latitudeSpan * 1e6).rounded()
   }
 
-  /// Whether this map lies above the other: by detail, then by nearness to the centre of the screen.
+  /// Whether this map lies above the other: by detail and depth, then by nearness to the centre of the screen.
   func isAbove(_ other: MapDetail, around center: WorldPoint) -> Bool {
-    (height, squaredDistance(to: center)) < (other.height, other.squaredDistance(to: center))
+    (height, other.depth, squaredDistance(to: center)) < (other.height, depth, other.squaredDistance(to: center))
   }
 
   private func squaredDistance(to center: WorldPoint) -> Double {

@@ -21,12 +21,9 @@ extension MapStack {
     work: BackgroundWork
   ) {
     self.init(
-      pyramids: found.pyramids,
-      pictures: found.pictures,
-      vectorArchives: found.vectorArchives,
+      found.sources,
       problems: found.errors.map(\.problem),
       memory: memory,
-      areServed: found.areServed,
       work: work
     )
   }
@@ -34,21 +31,17 @@ extension MapStack {
 
 /// What was found at the paths that were given; looking there takes its time, and may be done on any thread.
 package struct FoundMaps: Sendable {
-  fileprivate private(set) var pyramids: [any TileSource] = []
-  fileprivate private(set) var pictures: [PlacedPicture] = []
-  fileprivate private(set) var vectorArchives: [any TileArchive] = []
+  fileprivate private(set) var sources = MapSources()
   fileprivate private(set) var errors: [TileError] = []
 
   /// The file of the picture that is all that was found, named itself or as the only one of a folder.
-  package var picture: String? { pictures.count == 1 && pyramids.isEmpty && vectorArchives.isEmpty ? picturePath : nil }
+  package var picture: String? { sources.isOnePicture ? picturePath : nil }
   private var picturePath: String?
 
   /// Whether nobody knows where what was found lies; on a picture as the back, where on that.
   package private(set) var needsPlace = false
   private let back: BackPicture?
   private let serving: TileServing
-  /// Whether some come from a server.
-  fileprivate private(set) var areServed = false
 
   /// Looks for maps; what can't be read is left out, and where nothing is left, the first error is thrown.
   ///
@@ -60,10 +53,8 @@ package struct FoundMaps: Sendable {
   ) throws(TileError) {
     (self.back, self.serving) = (back, serving)
     for path in paths { add(path) }
-    if isEmpty, let error = errors.first { throw error }
+    if sources.isEmpty, let error = errors.first { throw error }
   }
-
-  private var isEmpty: Bool { pyramids.isEmpty && pictures.isEmpty && vectorArchives.isEmpty }
 
   private mutating func add(_ path: String) {
     do throws(TileError) {
@@ -79,7 +70,7 @@ package struct FoundMaps: Sendable {
     } catch {
       // A picture that isn't there may still say by its name where it would be.
       if case .notFound = error, let picture = try? Georeference.place(path) {
-        pictures.append(picture)
+        sources.pictures.append(picture)
         picturePath = path
       } else if case .notFound = error, TileAddress.isOfAnotherScheme(path) {
         errors.append(.badScheme(path))
@@ -100,22 +91,22 @@ package struct FoundMaps: Sendable {
     } else {
       add(try TileOffer(text, serving))
     }
-    areServed = true
+    sources.areServed = true
   }
 
   private mutating func add(_ offer: TileOffer) {
     if offer.info.format.isPicture {
-      pyramids.append(ServedTiles(offer, serving))
+      sources.pyramids.append(ServedTiles(offer, serving))
     } else {
-      vectorArchives.append(ServedArchive(offer, serving))
+      sources.vectorArchives.append(ServedArchive(offer, serving))
     }
   }
 
   private mutating func add(_ archive: any TileArchive) {
     if archive.info.format.isPicture {
-      pyramids.append(ArchivePyramid(archive))
+      sources.pyramids.append(ArchivePyramid(archive))
     } else {
-      vectorArchives.append(archive)
+      sources.vectorArchives.append(archive)
     }
   }
 
@@ -130,12 +121,12 @@ package struct FoundMaps: Sendable {
     picturePath = path
     if let back {
       let (picture, isPlaced) = try Georeference.place(path, on: back)
-      pictures.append(picture)
+      sources.pictures.append(picture)
       needsPlace = !isPlaced
     } else if let picture = try Georeference.place(path) {
-      pictures.append(picture)
+      sources.pictures.append(picture)
     } else {
-      pictures.append(try Georeference.withoutPlace(path))
+      sources.pictures.append(try Georeference.withoutPlace(path))
       needsPlace = true
     }
   }
@@ -143,7 +134,7 @@ package struct FoundMaps: Sendable {
   private mutating func addFolder(_ path: String) throws(TileError) {
     if let pyramid = try FolderPyramid(at: path) {
       try refuseEarth(path)
-      pyramids.append(pyramid)
+      sources.pyramids.append(pyramid)
       return
     }
     let names = try Folder.names(in: path).filter(FilePath.isPicture)
@@ -157,7 +148,7 @@ package struct FoundMaps: Sendable {
   private mutating func addPlacedPicture(_ path: String) {
     do throws(TileError) {
       guard let picture = try Georeference.place(path) else { throw .noPlace(path: path) }
-      pictures.append(picture)
+      sources.pictures.append(picture)
     } catch {
       errors.append(error)
     }

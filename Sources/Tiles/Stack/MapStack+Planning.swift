@@ -32,22 +32,43 @@ extension MapStack {
     }
   }
 
-  /// Puts maps on the list, the most detailed first, until the screen is covered.
+  /// The maps of a kind that a screen may show, the most detailed first.
+  func candidates(_ kind: Range<Int>, on screen: Screenful) -> [Int] {
+    let visible = orderedByDetail(kind.filter { isOnScreen($0, screen) }, around: screen.area.center)
+    let large = visible.filter { maps[$0].isLarge(on: screen) }
+    // Better a map that can hardly be seen than none.
+    return large.isEmpty ? visible.suffix(1) : large
+  }
+
+  /// Puts maps on the list, those that hide pictures first.
   private func chooseMaps(for screen: Screenful) {
     list = []
     plannedBytes = 0
-    let visible = maps.indices.filter { isOnScreen($0, screen) }
-    for map in orderedByDetail(visible, around: screen.area.center) {
+    choose(vectors, for: screen)
+    if showsPictures { choose(pictures.indices, for: screen) }
+  }
+
+  /// Puts maps of a kind on the list, the most detailed first, until the screen is covered.
+  private func choose(_ kind: Range<Int>, for screen: Screenful) {
+    var chosen: [Int] = []
+    var covers: [WorldRect] = []
+    for map in candidates(kind, on: screen) {
       let terms = PlanTerms(
         room: max(loader.budget.limit - plannedBytes, 0),
         now: now,
         memoryIsShort: loader.budget.isAboveHalf,
-        isFinal: isFinal
+        isFinal: isFinal,
+        covers: covers
       )
       plannedBytes += maps[map].plan(for: screen, on: terms)
-      list.append(map)
-      if maps[map].coverage(of: screen) != .none { return }
+      chosen.append(map)
+      covers += maps[map].covers(on: screen)
+      if maps[map].coverage(of: screen) != .none { break }
     }
+    for (place, map) in chosen.enumerated() {
+      maps[map].lie(on: place + 1 < chosen.count ? maps[chosen[place + 1]] : nil, in: screen)
+    }
+    list += chosen
   }
 
   private func giveUpObsolete() {
@@ -56,11 +77,15 @@ extension MapStack {
     }
   }
 
+  /// Above a quarter of the budget nothing is kept of maps off the screen, nor of vector tiles off it: there are many, and
+  /// each is soon loaded again.
   private func letGoOfWhatIsOffScreen(_ screen: Screenful) {
     guard loader.budget.isAboveQuarter else { return }
-    for number in maps.indices where !isOnScreen(number, screen) {
-      while loader.budget.isAboveQuarter, maps[number].oldestUse(before: now) != nil {
-        loader.account(for: -maps[number].releaseOldest(before: now))
+    for number in maps.indices where vectors.contains(number) || !isOnScreen(number, screen) {
+      // What stands in for others was of use just before.
+      let use = isOnScreen(number, screen) ? now - 1 : now
+      while loader.budget.isAboveQuarter, maps[number].oldestUse(before: use) != nil {
+        loader.account(for: -maps[number].releaseOldest(before: use), of: number)
       }
     }
   }
@@ -98,15 +123,23 @@ extension MapStack {
   /// As a last resort goes what is about to be replaced, from the least detailed map up.
   private func makeRoom(for bytes: Int, sparingUseSince use: Int) -> Bool {
     while !loader.budget.hasRoom(for: bytes) {
-      let oldest = maps.compactMap { map in map.oldestUse(before: use).map { (map: map, use: $0) } }
+      let oldest = maps.indices.compactMap { map in maps[map].oldestUse(before: use).map { (map: map, use: $0) } }
         .min { $0.use < $1.use }
-      var released = oldest?.map.releaseOldest(before: use) ?? 0
-      if released == 0, use == now {
-        released = list.reversed().lazy.map { self.maps[$0].releaseReplaced() }.first { $0 > 0 } ?? 0
+      if let oldest {
+        loader.account(for: -maps[oldest.map].releaseOldest(before: use), of: oldest.map)
+      } else if use != now || !releaseReplaced() {
+        return false
       }
-      guard released > 0 else { return false }
-      loader.account(for: -released)
     }
     return true
+  }
+
+  private func releaseReplaced() -> Bool {
+    for map in list.reversed() {
+      let released = maps[map].releaseReplaced()
+      loader.account(for: -released, of: map)
+      if released > 0 { return true }
+    }
+    return false
   }
 }

@@ -6,16 +6,18 @@ package import Threads
 /// Nothing here waits, except what says so. A frame says what it shows (`update`), draws what is there
 /// (`pieces`), and takes what the background work has brought (`collectArrivals`).
 package final class MapStack {
-  let maps: [any StackedMap]
+  let pictures: [any PaintedMap]
+  /// The pictures, and then those that are drawn by other means.
+  private(set) var maps: [any StackedMap]
   /// What the order of the maps depends on, at the same indexes.
-  let details: [MapDetail]
+  private(set) var details: [MapDetail]
   let loader: Loader
   package let sources: MapSources
-  /// Maps that are drawn by other means than pictures.
-  package let vectorArchives: [any TileArchive]
   private let openingProblems: [String]
 
-  var screen: Screenful?
+  package private(set) var screen: Screenful?
+  /// Whether pictures can be seen; what can't be is not waited for.
+  private(set) var showsPictures = true
   /// The maps that the screen needs, the most detailed first.
   var list: [Int] = []
   /// What the maps on the list take once everything has come, in bytes.
@@ -24,55 +26,104 @@ package final class MapStack {
   var now = 0
   /// Whether the frame is to depend on the view alone, and not on what was shown before.
   var isFinal = false
+  /// Since when something of vector maps waits for the rest of it.
+  private var heldSince: Duration?
   private var pressure: MemoryPressure?
+  private let work: BackgroundWork
 
   package static let defaultMemory = 64 << 20
   private static let mostRequests = 6
+  /// What has come of vector maps waits so long for what is on its way: a new tile moves names, and better all at once
+  /// than in turn.
+  private static let patience = Duration.milliseconds(40)
 
   /// Stacks maps, whose order doesn't matter: the most detailed lies on top.
   ///
-  /// Pictures may take so many bytes of memory. As many parts are loaded at a time as this machine is good for, or as
-  /// servers may be asked for.
-  package init(
+  /// They may take so many bytes of memory, all together. As many parts are loaded at a time as this machine is good for,
+  /// or as servers may be asked for.
+  package convenience init(
     pyramids: [any TileSource],
     pictures: [PlacedPicture],
-    vectorArchives: [any TileArchive] = [],
     problems: [String] = [],
     memory: Int = MapStack.defaultMemory,
     areServed: Bool = false,
     work: BackgroundWork
   ) {
-    sources = MapSources(pyramids: pyramids, pictures: pictures)
+    let sources = MapSources(pyramids: pyramids, pictures: pictures, vectorArchives: [], areServed: areServed)
+    self.init(sources, problems: problems, memory: memory, work: work)
+  }
+
+  package init(
+    _ sources: MapSources,
+    problems: [String] = [],
+    memory: Int,
+    work: BackgroundWork
+  ) {
+    (self.sources, self.work) = (sources, work)
     let gate = DecodingGate()
-    maps = pyramids.map(TiledMap.init) + pictures.map { PictureMap($0, gate: gate) }
-    details = maps.map { MapDetail($0.placement) }
-    self.vectorArchives = vectorArchives
+    pictures = sources.pyramids.map(PyramidMap.init) + sources.pictures.map { PictureMap($0, gate: gate) }
+    maps = pictures
+    details = pictures.map { MapDetail($0.placement) }
     openingProblems = problems
     loader =
-      areServed
+      sources.areServed
       ? Loader(memory: memory, work: work, .waiting, width: Self.mostRequests)
       : Loader(memory: memory, work: work, .quick, width: WorkerThread.sensibleCount)
   }
 
+  /// Archives whose tiles are drawn by other means than pictures.
+  package var vectorArchives: [any TileArchive] { sources.vectorArchives }
+
+  /// The maps that draw them.
+  var vectors: Range<Int> { pictures.count..<maps.count }
+
+  /// Stacks maps of vector tiles as well; they are known by their places in this order.
+  package func add(_ vectors: [any StackedMap]) {
+    maps += vectors
+    details += vectors.map { MapDetail($0.placement, depth: $0.depth) }
+  }
+
+  /// Another one of the archives of vector tiles alone; both are seen, so it makes do with half of the memory.
+  package func withoutPictures() -> MapStack { MapStack(sources.vectors, memory: loader.budget.size / 2, work: work) }
+
   /// Says what the screen shows now: asks for what is missing, and gives up what is no longer needed.
-  package func update(for view: ViewArea, samplesPerWorld: (x: Double, y: Double)) {
-    screen = Screenful(view, samplesPerWorldX: samplesPerWorld.x, samplesPerWorldY: samplesPerWorld.y)
+  package func update(
+    for view: ViewArea,
+    samplesPerWorld: (x: Double, y: Double),
+    zoom: Double? = nil,
+    showsPictures: Bool = true
+  ) {
+    screen = Screenful(view, samplesPerWorldX: samplesPerWorld.x, samplesPerWorldY: samplesPerWorld.y, zoom: zoom)
+    self.showsPictures = showsPictures
     isFinal = false
     plan()
   }
 
   /// Takes what has been loaded and collected; true when the frame looks different now.
-  package func collectArrivals() -> Bool {
-    let arrivals = loader.collect()
+  package func collectArrivals(at time: Duration = .zero) -> Bool {
+    let arrivals = loader.take(of: pictures.indices) + vectorArrivals(at: time)
     guard !arrivals.isEmpty else { return false }
     let before = tally
     let isAwaited = arrivals.contains { maps[$0.key.map].isNeeded($0.key.part) }
     for arrival in arrivals {
-      loader.account(for: maps[arrival.key.map].receive(arrival.outcome, for: arrival.key.part, now: now))
+      let growth = maps[arrival.key.map].receive(arrival.outcome, for: arrival.key.part, now: now)
+      loader.account(for: growth, of: arrival.key.map)
     }
     plan()
     return isAwaited || tally != before
   }
+
+  private func vectorArrivals(at time: Duration) -> [(key: LoadKey, outcome: LoadOutcome)] {
+    let (underWay, arrived) = loader.progress(of: vectors)
+    guard arrived > 0 else { return [] }
+    if heldSince == nil { heldSince = time }
+    guard underWay == 0 || time >= deadline ?? time else { return [] }
+    heldSince = nil
+    return loader.take(of: vectors)
+  }
+
+  /// When what has come is to be shown at the latest, whatever else is on its way.
+  package var deadline: Duration? { heldSince.map { $0 + Self.patience } }
 
   /// Loads everything that the frame needs, and returns when it is there.
   ///
@@ -96,10 +147,10 @@ package final class MapStack {
   /// What the maps are painted with, from the bottom to the top.
   package func pieces(for view: ViewArea) -> [MapPiece] {
     guard let last = screen else { return [] }
-    let screen =
-      Screenful(view, samplesPerWorldX: last.samplesPerWorldX, samplesPerWorldY: last.samplesPerWorldY) ?? last
+    let screen = Screenful(view, likeThatOf: last) ?? last
     var number = 0
-    return visibleMaps(on: screen).reversed().flatMap { map in
+    return shownMaps(pictures.indices, on: screen).reversed().flatMap { index in
+      let map = pictures[index]
       let sheets = map.sheets(on: screen)
       return sheets.sheets.flatMap { sheet in
         number += 1
@@ -107,6 +158,15 @@ package final class MapStack {
       }
     }
   }
+
+  /// The vector maps that a view shows, the most detailed first.
+  package func vectorMaps(in view: ViewArea, zoom: Double) -> [Int] {
+    guard let screen = Screenful(view, zoom: zoom) else { return [] }
+    return shownMaps(vectors, on: screen).map { $0 - pictures.count }
+  }
+
+  /// Those that the screen is planned to show.
+  package var plannedVectorMaps: [Int] { list.filter(vectors.contains).map { $0 - pictures.count } }
 
   /// How many of the parts that the frame needs are there, stood in for, or missing.
   package var tiles: (shown: Int, standIns: Int, missing: Int) {
@@ -119,23 +179,30 @@ package final class MapStack {
     loader.isAtRest || isSettled
   }
 
-  /// What pictures take, in bytes; what is being loaded counts too.
+  /// What the maps take, in bytes; what is being loaded counts too.
   package var memoryInUse: Int { loader.budget.used }
+  /// What pictures take of it.
+  package var memoryOfPictures: Int { loader.memory(of: pictures.indices) }
   package var memoryLimit: Int { loader.budget.limit }
 
-  /// One line for each map that can't be shown as it should.
-  package var problems: [String] { openingProblems + maps.compactMap(\.problem) }
+  /// One line for each thing that can't be shown as it should.
+  package var problems: [String] { openingProblems + maps.flatMap(\.problems) }
 
   /// How long until what couldn't be had is worth asking for again; nil where there is nothing of that kind.
-  package var timeToRetry: Duration? { sources.pyramids.compactMap(\.timeToRetry).min() }
+  package var timeToRetry: Duration? {
+    maps.suffix(showsPictures ? maps.count : vectors.count).compactMap(\.timeToRetry).min()
+  }
 
   /// Lets everything go because the system is short of memory, and makes do with less from now on.
+  ///
+  /// What is drawn of vector tiles stays: nothing can be seen in their place.
   package func systemIsShortOfMemory() {
     loader.shrinkBudget()
-    for map in maps {
+    for (number, map) in maps.enumerated() {
+      let use = vectors.contains(number) ? now : .max
       map.standDown()
-      loader.account(for: -map.releaseReplaced())
-      while map.oldestUse(before: .max) != nil { loader.account(for: -map.releaseOldest(before: .max)) }
+      loader.account(for: -map.releaseReplaced(), of: number)
+      while map.oldestUse(before: use) != nil { loader.account(for: -map.releaseOldest(before: use), of: number) }
     }
     plan()
   }
@@ -149,29 +216,32 @@ package final class MapStack {
 
 /// Painting.
 extension MapStack {
-  /// The maps to be drawn, the most detailed first: those down to one that covers the screen.
-  private func visibleMaps(on screen: Screenful) -> [any StackedMap] {
-    let visible = maps.indices.filter { isOnScreen($0, screen) }
-    let order = orderedByDetail(visible, around: screen.area.center).map { maps[$0] }
-    guard let last = order.firstIndex(where: { $0.coverage(of: screen) == .complete }) else { return order }
+  /// The maps of a kind to be drawn, the most detailed first: those down to one that covers the screen.
+  private func shownMaps(_ kind: Range<Int>, on screen: Screenful) -> [Int] {
+    let order = candidates(kind, on: screen)
+    guard let last = order.firstIndex(where: { maps[$0].coverage(of: screen) == .complete }) else { return order }
     return Array(order[...last])
   }
 
   private var tally: TileTally {
     guard let screen else { return TileTally() }
-    return list.reduce(TileTally()) { $0 + maps[$1].sheets(on: screen).tally }
+    return list.reduce(TileTally()) { $0 + maps[$1].tally(on: screen) }
   }
 }
 
 /// What the maps of a stack are loaded from; another stack of them can be made of it on any thread.
 package struct MapSources: Sendable {
-  let pyramids: [any TileSource]
-  let pictures: [PlacedPicture]
-}
+  var pyramids: [any TileSource] = []
+  var pictures: [PlacedPicture] = []
+  package var vectorArchives: [any TileArchive] = []
+  /// Whether some come from a server.
+  var areServed = false
 
-extension MapStack {
-  /// Stacks the same maps once more, with a memory of their own.
-  package convenience init(_ sources: MapSources, memory: Int, work: BackgroundWork) {
-    self.init(pyramids: sources.pyramids, pictures: sources.pictures, memory: memory, work: work)
-  }
+  var isEmpty: Bool { pyramids.isEmpty && pictures.isEmpty && vectorArchives.isEmpty }
+  var isOnePicture: Bool { pictures.count == 1 && pyramids.isEmpty && vectorArchives.isEmpty }
+
+  /// Without the pictures.
+  package var vectors: MapSources { MapSources(vectorArchives: vectorArchives, areServed: areServed) }
+  /// Without the vector tiles.
+  package var withoutVectors: MapSources { MapSources(pyramids: pyramids, pictures: pictures, areServed: areServed) }
 }

@@ -3,7 +3,7 @@ internal import Raster
 internal import Threads
 
 /// A picture in the stack: it holds one copy of it, cropped and averaged down to what the screen needs.
-final class PictureMap: StackedMap {
+final class PictureMap: PaintedMap {
   let description: MapDescription
   let placement: Placement
   let isGeographic: Bool
@@ -27,8 +27,7 @@ final class PictureMap: StackedMap {
 
   private struct Held {
     let copy: PictureCopy
-    let pieces: [MapPiece]
-    let isOpaque: Bool
+    let content: PictureContent
     let bytes: Int
   }
 
@@ -46,7 +45,8 @@ final class PictureMap: StackedMap {
     }
   }
 
-  var problem: String? { failure?.problem }
+  var problems: [String] { failure.map { [$0.problem] } ?? [] }
+  var timeToRetry: Duration? { nil }
 
   /// In pixels; nil where it can't be read.
   var size: (width: Int, height: Int)? { source.map { ($0.width, $0.height) } }
@@ -112,7 +112,7 @@ extension PictureMap {
     }
   }
 
-  func isNeeded(_ part: LoadKey.Part) -> Bool { true }
+  func isNeeded(_ part: MapPart) -> Bool { true }
 
   func prefetch(for screen: Screenful, room: Int) -> [LoadRequest] {
     state == .loaded && heldVerdict == .refine ? request(.optional) : []
@@ -141,41 +141,41 @@ extension PictureMap {
         height: copy.wholeRows,
         memory: memory
       )
-      return .pieces(frame.pieces(of: bitmap, as: copy), isOpaque: bitmap.isOpaque)
+      return .content(PictureContent(pieces: frame.pieces(of: bitmap, as: copy), isOpaque: bitmap.isOpaque))
     } catch {
       return .failure(error)
     }
   }
 
-  var obsolete: [LoadKey.Part] {
+  var obsolete: [MapPart] {
     guard let coming, ideal == nil || comingVerdict == .reload && coming != ideal else { return [] }
     return [.copy(coming)]
   }
 
-  func didBegin(_ part: LoadKey.Part) {
+  func didBegin(_ part: MapPart) {
     guard case .copy(let copy) = part else { return }
     if state.handle(state == .loaded ? .wantBetter : .want) == .load { coming = copy }
   }
 
-  func didCancel(_ part: LoadKey.Part) {
+  func didCancel(_ part: MapPart) {
     guard case .copy(coming) = part else { return }
     _ = state.handle(.cancel)
     coming = nil
   }
 
-  func wasRefused(_ part: LoadKey.Part) {
+  func wasRefused(_ part: MapPart) {
     if !state.isHere { _ = state.handle(.refuse) }
   }
 
-  func receive(_ outcome: LoadOutcome, for part: LoadKey.Part, now: Int) -> Int {
+  func receive(_ outcome: LoadOutcome, for part: MapPart, now: Int) -> Int {
     guard case .copy(let copy) = part, copy == coming else { return 0 }
     coming = nil
     let before = held?.bytes ?? 0
     switch outcome {
-    case .pieces(let pieces, let isOpaque):
+    case .content(let content as PictureContent):
       guard state.handle(.arrive) == .keep else { return 0 }
-      let bytes = pieces.reduce(0) { $0 + $1.bitmap.bytes.count }
-      held = Held(copy: copy, pieces: pieces, isOpaque: isOpaque, bytes: bytes)
+      held = Held(copy: copy, content: content, bytes: content.bytes)
+    case .content: preconditionFailure("a picture becomes what its map asked for")
     case .failure(let error):
       failure = error
       held = nil
@@ -205,7 +205,7 @@ extension PictureMap {
     guard state != .failed, state != .noMemory, ideal != nil else { return .none }
     guard placement.covers(screen, copies: copies, isGeographic: isGeographic) else { return .none }
     guard let held else { return .promised }
-    if !held.isOpaque { return .none }
+    if !held.content.isOpaque { return .none }
     return heldVerdict == .reload ? .promised : .complete
   }
 
@@ -213,7 +213,7 @@ extension PictureMap {
     let copies = screen.copies(of: placement.bounds, isGeographic: isGeographic)
     guard !copies.isEmpty else { return MapSheets() }
     if let held {
-      let pieces = copies.flatMap { copy in held.pieces.map { $0.moved(by: copy) } }
+      let pieces = copies.flatMap { copy in held.content.pieces.map { $0.moved(by: copy) } }
       let tally = heldVerdict == .reload ? TileTally(standIns: 1) : TileTally(shown: 1)
       return MapSheets(sheets: [pieces], tally: tally)
     }

@@ -1,20 +1,27 @@
-internal import Geodesy
+package import Geodesy
 
-/// One of the maps that lie on each other: a pyramid or a picture.
+/// One of the maps that lie on each other: a pyramid, a picture or an archive of vector tiles.
 ///
 /// It belongs to the main thread, knows what has become of its parts, and never loads or frees anything by itself:
 /// the stack asks it what it wants and tells it what it got.
-protocol StackedMap: AnyObject {
+package protocol StackedMap: AnyObject {
   var description: MapDescription { get }
   /// Where the map lies; its own coordinates end here.
   var placement: Placement { get }
   var isGeographic: Bool { get }
-  /// Dots that the map can show at its finest, for one world.
-  var finestSamplesPerWorld: Double { get }
-  var problem: String? { get }
+  /// The deeper of two maps of the same size is the more detailed one; 0 where nobody counts.
+  var depth: Int { get }
+  /// One line for each thing that can't be shown as it should.
+  var problems: [String] { get }
+  /// How long until what couldn't be had is worth asking for again; nil where there is nothing of that kind.
+  var timeToRetry: Duration? { get }
 
+  /// Whether there is something to be seen of the map on a screen that it lies on.
+  func isLarge(on screen: Screenful) -> Bool
   /// Decides what a screen needs of the map within some room, and returns the bytes that this will take.
   func plan(for screen: Screenful, on terms: PlanTerms) -> Int
+  /// Tells a map that is on the screen what lies under it there.
+  func lie(on lower: (any StackedMap)?, in screen: Screenful)
   /// The map isn't needed: it wants nothing.
   func standDown()
   /// What is needed next, when everything that is needed now is here.
@@ -24,15 +31,15 @@ protocol StackedMap: AnyObject {
   /// Whether nothing that is needed is still to come.
   var isSettled: Bool { get }
   /// Whether the screen waits for a part, and doesn't just have it loaded in advance.
-  func isNeeded(_ part: LoadKey.Part) -> Bool
+  func isNeeded(_ part: MapPart) -> Bool
   /// What is on its way and not wanted.
-  var obsolete: [LoadKey.Part] { get }
+  var obsolete: [MapPart] { get }
 
-  func didBegin(_ part: LoadKey.Part)
-  func didCancel(_ part: LoadKey.Part)
-  func wasRefused(_ part: LoadKey.Part)
+  func didBegin(_ part: MapPart)
+  func didCancel(_ part: MapPart)
+  func wasRefused(_ part: MapPart)
   /// Takes what was loaded, and returns by how many bytes the map has grown; less than 0 where it shrank.
-  func receive(_ outcome: LoadOutcome, for part: LoadKey.Part, now: Int) -> Int
+  func receive(_ outcome: LoadOutcome, for part: MapPart, now: Int) -> Int
 
   /// When the part that was of no use for the longest was last of use, among those not used since.
   func oldestUse(before now: Int) -> Int?
@@ -42,23 +49,48 @@ protocol StackedMap: AnyObject {
   func releaseReplaced() -> Int
 
   func coverage(of screen: Screenful) -> Coverage
+  /// The parts of the world that the map hides by now from those below it, of which these then need nothing.
+  func covers(on screen: Screenful) -> [WorldRect]
+  func tally(on screen: Screenful) -> TileTally
+}
+
+/// What most maps needn't know.
+extension StackedMap {
+  package var depth: Int { 0 }
+  package func isLarge(on screen: Screenful) -> Bool { true }
+  package func lie(on lower: (any StackedMap)?, in screen: Screenful) {}
+  package func prefetch(for screen: Screenful, room: Int) -> [LoadRequest] { [] }
+  package func releaseReplaced() -> Int { 0 }
+  package func covers(on screen: Screenful) -> [WorldRect] { [] }
+}
+
+/// A map that is painted with pieces of pictures.
+protocol PaintedMap: StackedMap {
+  /// Dots that the map can show at its finest, for one world.
+  var finestSamplesPerWorld: Double { get }
   /// What the map is painted with at this moment.
   func sheets(on screen: Screenful) -> MapSheets
 }
 
+extension PaintedMap {
+  func tally(on screen: Screenful) -> TileTally { sheets(on: screen).tally }
+}
+
 /// What a map has to keep to when it plans.
-struct PlanTerms {
+package struct PlanTerms {
   /// The bytes that it may take.
-  let room: Int
+  package let room: Int
   /// Counts up with every plan.
-  let now: Int
+  package let now: Int
   let memoryIsShort: Bool
   /// Whether nothing moves, so that what would be refined at leisure is needed at once.
   let isFinal: Bool
+  /// What maps above it hide.
+  package let covers: [WorldRect]
 }
 
 /// Whether the maps below this one can be seen.
-enum Coverage {
+package enum Coverage {
   case none
   /// Nothing will, once everything has come.
   case promised
@@ -75,9 +107,13 @@ struct MapSheets {
 
 /// How many of the parts that a frame needs are there.
 package struct TileTally: Hashable, Sendable {
-  package internal(set) var shown = 0
-  package internal(set) var standIns = 0
-  package internal(set) var missing = 0
+  package var shown = 0
+  package var standIns = 0
+  package var missing = 0
+
+  package init(shown: Int = 0, standIns: Int = 0, missing: Int = 0) {
+    (self.shown, self.standIns, self.missing) = (shown, standIns, missing)
+  }
 
   static func + (lhs: TileTally, rhs: TileTally) -> TileTally {
     TileTally(

@@ -1,263 +1,49 @@
-internal import Geodesy
-internal import Raster
-internal import Threads
+package import Geodesy
+package import Threads
 
-/// A pyramid in the stack: it chooses the level, and keeps a store for each.
-final class TiledMap: StackedMap {
-  private let source: any TileSource
-  private var stores: [Int: TileStore] = [:]
-  /// The tiles that the screen should be made of, nearest to its centre first.
-  private var ideal: [UnwrappedTileID] = []
-  /// Why there are none although the map can be seen.
-  private var refusal: Wash?
-  private var attempt = 0
-
-  /// More tiles than this on one screen would each be smaller than can be seen.
-  private static let mostTiles = 512
-
-  init(_ source: any TileSource) {
-    self.source = source
-  }
-
-  var grid: TileGrid { source.grid }
-  var description: MapDescription { source.description }
-  var placement: Placement { grid.map }
-  var isGeographic: Bool { grid.isGeographic }
-
-  var finestSamplesPerWorld: Double {
-    let bounds = grid.placement.bounds
-    return Double(grid.tileSize << grid.zooms.upperBound) / max(bounds.maxX - bounds.minX, 1e-9)
-  }
-
-  var problem: String? {
-    let failures = stores.sorted { $0.key < $1.key }.compactMap(\.value.failure)
-    guard let first = failures.first?.first else { return nil }
-    let count = failures.reduce(0) { $0 + $1.count }
-    return count == 1 ? first.problem : "\(first.problem.dropLast()), and \(count - 1) more tiles."
-  }
-
-  func plan(for screen: Screenful, on terms: PlanTerms) -> Int {
-    if source.attempt != attempt {
-      attempt = source.attempt
-      for zoom in stores.keys { stores[zoom]?.retryFailures() }
-    }
-    choose(for: screen, room: terms.room)
-    var wanted: [Int: [(id: TileID, rank: Int)]] = [:]
-    for (rank, tile) in needed().enumerated() {
-      wanted[tile.zoom, default: []].append((tile, rank))
-    }
-    for zoom in Set(stores.keys).union(wanted.keys) {
-      stores[zoom, default: TileStore()].require(wanted[zoom] ?? [], now: terms.now)
-    }
-    for tile in standIns.tiles { stores[tile.zoom]?.useAsStandIn(tile.canonical, now: terms.now) }
-    return wanted.values.reduce(0) { $0 + $1.count } * tileBytes
-  }
-
-  func standDown() {
-    ideal = []
-    refusal = nil
-    for zoom in stores.keys {
-      stores[zoom]?.require([], now: 0)
-      stores[zoom]?.prefetch([])
-    }
-  }
-
-  /// Takes the finest level that a screen can make use of and that there is room for.
-  private func choose(for screen: Screenful, room: Int) {
-    let most = min(Self.mostTiles, room / tileBytes)
-    var zoom = grid.zoom(for: screen)
-    refusal = nil
-    while true {
-      if let tiles = grid.tiles(on: screen, zoom: zoom, most: most) {
-        ideal = tiles
-        return
-      }
-      guard zoom > grid.zooms.lowerBound else { break }
-      zoom -= 1
-    }
-    ideal = []
-    refusal = most < Self.mostTiles ? .noMemory : .notLoaded
-  }
-
-  /// The tiles that make the screen up and, where one of them is known to show nothing, the nearest coarser one.
-  private func needed() -> [TileID] {
-    var seen: Set<TileID> = []
-    var needed: [TileID] = []
-    func add(_ tile: TileID) {
-      if seen.insert(tile).inserted { needed.append(tile) }
-    }
-    ideal.forEach { add($0.canonical) }
-    for tile in ideal {
-      var candidate = tile.canonical
-      while isHole(candidate), let parent = candidate.parent, grid.zooms.contains(parent.zoom) {
-        add(parent)
-        candidate = parent
-      }
-    }
-    return needed
-  }
-
-  private func isHole(_ tile: TileID) -> Bool { stores[tile.zoom]?.isHole(tile) ?? false }
-
-  /// What one tile takes.
-  private var tileBytes: Int { grid.tileSize * grid.tileSize * 4 + TileCache.Tile.least }
+/// A map that is loaded tile by tile, whatever its tiles become.
+package protocol TiledMap: StackedMap {
+  associatedtype Content: TileContent
+  var store: TileStore<Content> { get set }
+  func handle(_ event: LoadState.Event, for part: MapPart)
+  func request(for id: TileID, priority: WorkPriority) -> LoadRequest
 }
 
-/// Loading.
 extension TiledMap {
-  var requests: [LoadRequest] { requests(.required) }
+  package var requests: [LoadRequest] { requests(.required) }
 
-  var isSettled: Bool { stores.values.allSatisfy(\.isSettled) }
-
-  func isNeeded(_ part: LoadKey.Part) -> Bool {
-    if case .tile(let id) = part { stores[id.zoom]?.isRequired(id) ?? false } else { false }
-  }
-
-  private func requests(_ necessity: Necessity) -> [LoadRequest] {
-    stores.values.flatMap { $0.wanted(necessity) }
+  package func requests(_ necessity: Necessity) -> [LoadRequest] {
+    store.wanted(necessity)
       .sorted { ($1.priority, $0.id.zoom) < ($0.priority, $1.id.zoom) }
       .map { request(for: $0.id, priority: $0.priority) }
   }
 
-  private func request(for id: TileID, priority: WorkPriority) -> LoadRequest {
-    LoadRequest(part: .tile(id), priority: priority, bytes: tileBytes) { [source] in
-      do throws(TileError) {
-        guard let bitmap = try source.tile(at: id), bitmap.width > 0, bitmap.height > 0 else {
-          return .pieces([], isOpaque: false)
-        }
-        return .pieces(source.grid.pieces(of: bitmap, at: id), isOpaque: bitmap.isOpaque)
-      } catch {
-        return .failure(error)
-      }
-    }
+  package func requests(_ necessity: Necessity) -> [LoadRequest] {
+    store.wanted(necessity)
   }
 
-  /// A ring around the screen, then the coarser level, then the finer one under the middle of the screen.
-  func prefetch(for screen: Screenful, room: Int) -> [LoadRequest] {
-    guard let zoom = ideal.first?.zoom else { return [] }
-    let ring = 1 + 2 * tileWidth(at: zoom, on: screen)
-    var tiles: [TileID] = []
-    for (zoom, factor) in [(zoom, ring), (zoom - 1, 1), (zoom + 1, 0.5)] where grid.zooms.contains(zoom) {
-      let found = grid.tiles(on: screen.scaled(by: factor), zoom: zoom, most: Self.mostTiles)
-      tiles += (found ?? []).map(\.canonical)
-    }
-    var seen = Set(ideal.map(\.canonical))
-    let chosen = tiles.filter { seen.insert($0).inserted }.prefix(room / tileBytes).enumerated()
-    for zoom in Set(stores.keys).union(chosen.map(\.element.zoom)) {
-      let tiles = chosen.filter { $0.element.zoom == zoom }.map { (id: $0.element, rank: $0.offset) }
-      stores[zoom, default: TileStore()].prefetch(tiles)
-    }
-    return requests(.optional)
+  package var obsolete: [MapPart] { store.obsolete.map { .tile($0) } }
+
+  package func didBegin(_ part: MapPart) { handle(.want, for: part) }
+  package func didCancel(_ part: MapPart) { handle(.cancel, for: part) }
+  package func wasRefused(_ part: MapPart) { handle(.refuse, for: part) }
+
+  package func handle(_ event: LoadState.Event, for part: MapPart) {
+    if case .tile(let id) = part { _ = store.handle(event, for: id) }
   }
 
-  /// How much of the screen's smaller side a tile takes.
-  private func tileWidth(at zoom: Int, on screen: Screenful) -> Double {
-    let bounds = grid.placement.bounds
-    let side = (bounds.maxX - bounds.minX) / Double(1 << zoom)
-    return min(side / min(screen.area.width, screen.area.height), 1)
-  }
-
-  var obsolete: [LoadKey.Part] { stores.values.flatMap(\.obsolete).map { .tile($0) } }
-
-  func didBegin(_ part: LoadKey.Part) { handle(.want, for: part) }
-  func didCancel(_ part: LoadKey.Part) { handle(.cancel, for: part) }
-  func wasRefused(_ part: LoadKey.Part) { handle(.refuse, for: part) }
-
-  private func handle(_ event: LoadState.Event, for part: LoadKey.Part) {
-    guard case .tile(let id) = part else { return }
-    _ = stores[id.zoom]?.handle(event, for: id)
-  }
-
-  func receive(_ outcome: LoadOutcome, for part: LoadKey.Part, now: Int) -> Int {
-    guard case .tile(let id) = part, var store = stores.removeValue(forKey: id.zoom) else { return 0 }
-    defer { stores[id.zoom] = store }
+  package func receive(_ outcome: LoadOutcome, for part: MapPart, now: Int) -> Int {
+    guard case .tile(let id) = part else { return 0 }
     switch outcome {
-    case .pieces(let pieces, let isOpaque):
-      let tile = TileCache.Tile(pieces: pieces, isOpaque: isOpaque, lastUse: now)
-      return store.receive(tile, at: id) ? tile.bytes : 0
+    case .content(let content as Content): return store.receive(content, at: id, now: now)
+    case .content: preconditionFailure("a tile becomes what its map asked for")
     case .failure(let error):
       store.receive(error, at: id)
       return 0
     }
   }
 
-  func oldestUse(before now: Int) -> Int? {
-    stores.values.compactMap { $0.oldest(before: now)?.lastUse }.min()
-  }
+  package func oldestUse(before now: Int) -> Int? { store.oldest(before: now)?.lastUse }
 
-  func releaseOldest(before now: Int) -> Int {
-    let oldest = stores.values.compactMap { $0.oldest(before: now) }
-      .min { ($0.lastUse, $0.id.zoom) < ($1.lastUse, $1.id.zoom) }
-    guard let id = oldest?.id else { return 0 }
-    return stores[id.zoom]?.release(id) ?? 0
-  }
-
-  func releaseReplaced() -> Int { 0 }
-}
-
-/// Painting.
-extension TiledMap {
-  func coverage(of screen: Screenful) -> Coverage {
-    let copies = screen.copies(of: placement.bounds, isGeographic: isGeographic)
-    guard refusal == nil, !ideal.isEmpty else { return .none }
-    guard placement.covers(screen, copies: copies, isGeographic: isGeographic) else { return .none }
-    var coverage = Coverage.complete
-    for tile in ideal {
-      if let tile = stores[tile.zoom]?.tile(tile.canonical) {
-        if !tile.isOpaque { return .none }
-      } else if isHole(tile.canonical) {
-        return .none
-      } else {
-        coverage = .promised
-      }
-    }
-    return coverage
-  }
-
-  func sheets(on screen: Screenful) -> MapSheets {
-    if let refusal {
-      let copies = screen.copies(of: placement.bounds, isGeographic: isGeographic)
-      let washes = copies.map { MapPiece(refusal, over: placement, copy: $0) }
-      return MapSheets(sheets: [washes], tally: TileTally(missing: copies.count))
-    }
-    let standIns = standIns
-    // In the order of their places, not of their distance from the centre: where they overlap, a frame a step further
-    // is to look the same.
-    let shown = ideal.filter(isHere).sorted { ($0.row, $0.column) < ($1.row, $1.column) }
-    let levels = Dictionary(grouping: standIns.tiles, by: \.zoom).sorted { $0.key < $1.key }.map(\.value)
-    let washes = washes(uncovered: standIns.uncovered)
-    let missing = standIns.uncovered.count { stores[$0.zoom]?.state(of: $0.canonical) != .loaded }
-    return MapSheets(
-      sheets: (levels + [shown]).map { $0.flatMap(pieces) } + [washes],
-      tally: TileTally(
-        shown: shown.count + standIns.uncovered.count - missing,
-        standIns: ideal.count - shown.count - standIns.uncovered.count,
-        missing: missing
-      )
-    )
-  }
-
-  private var standIns: TileStandIns {
-    TileStandIns(for: ideal.filter { !isHere($0) }, zooms: grid.zooms) {
-      stores[$0.zoom]?.tile($0)?.pieces.isEmpty == false
-    }
-  }
-
-  private func isHere(_ tile: UnwrappedTileID) -> Bool {
-    stores[tile.zoom]?.tile(tile.canonical)?.pieces.isEmpty == false
-  }
-
-  private func pieces(of tile: UnwrappedTileID) -> [MapPiece] {
-    (stores[tile.zoom]?.tile(tile.canonical)?.pieces ?? []).map { $0.moved(by: tile.wrap) }
-  }
-
-  /// A wash where nothing stands in, and over everything that can't be loaded.
-  private func washes(uncovered: [UnwrappedTileID]) -> [MapPiece] {
-    let uncovered = Set(uncovered)
-    return ideal.compactMap { tile in
-      let state = stores[tile.zoom]?.state(of: tile.canonical) ?? .notLoaded
-      guard state == .failed || uncovered.contains(tile), let wash = Wash(state) else { return nil }
-      return MapPiece(wash, over: grid.placement(of: tile.canonical), copy: tile.wrap)
-    }
-  }
+  package func releaseOldest(before now: Int) -> Int { store.oldest(before: now).map { store.release($0.id) } ?? 0 }
 }

@@ -70,22 +70,13 @@ extension Host {
   var showsPictures: Bool { look.mode == .compass || vectorMap?.covers(navigator.shown) != true }
 
   /// What the map itself is made of.
-  var supply: MapSupply { MapSupply(pictures: maps, vectorMap: vectorMap, showsPictures: showsPictures) }
+  var supply: MapSupply { MapSupply(maps: maps, vectorMap: vectorMap, showsPictures: showsPictures) }
 
   /// Who made the map, without what lies over it.
   var attribution: String { vectorMap?.attribution(for: navigator.shown) ?? facts.attribution }
 
   /// Who made what is seen.
   var credits: String { Credits.joined([attribution, lens.attribution]) }
-
-  /// How many of the parts that the frame needs are there, stood in for, or missing.
-  var tiles: (shown: Int, standIns: Int, missing: Int) {
-    let pictures = maps.tiles
-    let vectors = vectorMap?.counts ?? (shown: 0, standIns: 0, missing: 0)
-    return (
-      pictures.shown + vectors.shown, pictures.standIns + vectors.standIns, pictures.missing + vectors.missing
-    )
-  }
 
   /// The files that may bring sights and names.
   var sightFiles: [String] {

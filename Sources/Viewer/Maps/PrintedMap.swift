@@ -42,7 +42,7 @@ nonisolated struct PrintedMap: Sendable {
 
   private static func picture(of vectorMap: VectorMap, in viewport: Viewport, _ look: VectorLook) -> Bitmap? {
     guard vectorMap.covers(viewport) else { return nil }
-    MapSupply(pictures: nil, vectorMap: vectorMap).finishLoading(for: viewport, in: look)
+    MapSupply(maps: vectorMap.maps, vectorMap: vectorMap).finishLoading(for: viewport, in: look)
     let dots = Self.dots
     var picture = Bitmap(width: viewport.columns * dots.width, height: viewport.rows * dots.height)
     var reader = CellSamples(.octant)

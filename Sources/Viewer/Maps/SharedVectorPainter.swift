@@ -1,5 +1,6 @@
 import Cartography
 import Cells
+import Geodesy
 import Synchronization
 
 /// Paints the vector map on whichever thread asks for it, one frame at a time.
@@ -8,6 +9,8 @@ nonisolated final class SharedVectorPainter: Sendable {
   struct Order: Sendable {
     var scene: VectorScene
     let look: VectorLook
+    /// Tiles that are no longer in memory.
+    let released: Set<TileID>
     var inSteps = false
   }
 
@@ -27,6 +30,7 @@ nonisolated final class SharedVectorPainter: Sendable {
   func paint(_ order: Order, into grid: inout CellGrid) -> (labels: [PlacedLabel], isUnfinished: Bool) {
     kept.withLock { kept in
       let painter = Self.painter(&kept, for: order.look, language)
+      painter.forget(order.released)
       let (blocks, depth) = (order.look.blocks, order.look.depth)
       let labels = painter.paint(order.scene, blocks: blocks, depth: depth, inSteps: order.inSteps, into: &grid)
       return (labels, painter.isUnfinished)
@@ -35,6 +39,7 @@ nonisolated final class SharedVectorPainter: Sendable {
 
   /// Takes over what workers made of tiles.
   func adopt(_ tiles: [PreparedTile], in look: VectorLook) {
+    guard !tiles.isEmpty else { return }
     kept.withLock { kept in
       let painter = Self.painter(&kept, for: look, language)
       tiles.forEach(painter.adopt)

@@ -12,7 +12,8 @@ nonisolated struct VectorLook: Sendable {
 
 /// What a vector map is made from.
 nonisolated struct VectorSource: Sendable {
-  let archives: [any TileArchive]
+  let maps: MapSources
+  let memory: Int
   let language: String
 }
 

@@ -6,31 +6,35 @@ import Scene
 import Threads
 import Tiles
 
-/// The vector map: its tiles, the style it is drawn in, and where its names stand.
+/// The vector map: the style it is drawn in, and where its names stand.
 nonisolated final class VectorMap {
-  private let tiles: VectorTiles
-  private let archives: [any TileArchive]
-  private let work: BackgroundWork
+  /// What loads its tiles.
+  let maps: MapStack
+  private let archives: [VectorArchiveMap]
   private let language: String
   private let painter: SharedVectorPainter
   /// The names as they were placed last.
   private(set) var labels: [PlacedLabel] = []
 
-  init(_ archives: [any TileArchive], language: String, _ work: BackgroundWork) {
-    tiles = VectorTiles(archives, work)
+  /// Draws the vector tiles of maps.
+  init(_ maps: MapStack, language: String) {
+    archives = maps.vectorArchives.map { VectorArchiveMap($0, language: language) }
+    maps.add(archives)
     painter = SharedVectorPainter(language: language)
-    (self.archives, self.language, self.work) = (archives, language, work)
+    (self.maps, self.language) = (maps, language)
   }
 
   convenience init(_ source: VectorSource, _ work: BackgroundWork) {
-    self.init(source.archives, language: source.language, work)
+    self.init(MapStack(source.maps, memory: source.memory, work: work), language: source.language)
   }
 
   /// Another one of the same archives, with tiles and names of its own.
-  func twin() -> VectorMap { VectorMap(source, work) }
+  func twin() -> VectorMap { VectorMap(maps.withoutPictures(), language: language) }
 
   /// What another one is made of, on whatever thread.
-  var source: VectorSource { VectorSource(archives: archives, language: language) }
+  var source: VectorSource {
+    VectorSource(maps: maps.sources.vectors, memory: maps.memoryLimit, language: language)
+  }
 
   /// Whether a view is drawn from vector tiles.
   func covers(_ viewport: Viewport) -> Bool { !archives(in: viewport).isEmpty }
@@ -45,42 +49,24 @@ nonisolated final class VectorMap {
   func files(in viewport: Viewport) -> [String] { archives(in: viewport).compactMap(\.file) }
 
   private func archives(in viewport: Viewport) -> [any TileArchive] {
-    tiles.stack.archives(in: viewport.area, zoom: viewport.camera.zoom).map { tiles.stack.archives[$0] }
+    maps.vectorMaps(in: viewport.area, zoom: viewport.camera.zoom).map { archives[$0].archive }
   }
 
-  var problems: [String] { tiles.problems }
   /// Differs between what was drawn of one view before and after something has come.
-  var version: Int { tiles.version }
-  var counts: (shown: Int, standIns: Int, missing: Int) { tiles.counts }
+  var version: Int { archives.reduce(0) { $0 + $1.version } }
 
-  func update(for viewport: Viewport, in look: VectorLook) {
-    tiles.update(for: viewport.area, zoom: viewport.camera.zoom, in: look, language: language)
+  /// Says how what is loaded from now on will be drawn.
+  func prepare(for look: VectorLook) {
+    for archive in archives { archive.look = look }
+  }
+
+  /// Takes what workers made of tiles that have come.
+  func adoptArrivals(in look: VectorLook) {
+    painter.adopt(archives.flatMap { $0.takePrepared(for: look.drawing) }, in: look)
   }
 
   /// Whether the frame just drawn left something to the next one.
   var isUnfinished = false
-
-  /// When what has been loaded is to be shown at the latest.
-  var deadline: Duration? { tiles.heldUntil }
-  var isLoading: Bool { tiles.isLoading }
-  /// How long until what couldn't be had is worth asking for again; nil where there is nothing of that kind.
-  var timeToRetry: Duration? { tiles.timeToRetry }
-
-  /// Takes what has been loaded; true where something is to be shown.
-  func collectArrivals(in look: VectorLook, at now: Duration) -> Bool {
-    guard let prepared = tiles.collect(in: look.drawing, at: now) else { return false }
-    painter.adopt(prepared, in: look)
-    return true
-  }
-
-  /// Loads everything that was asked for.
-  func finishLoading(in look: VectorLook) {
-    // What has come is held back for what is under way, and nothing may be any more.
-    repeat { _ = collectArrivals(in: look, at: .zero) } while tiles.waitForArrival()
-  }
-
-  /// Gives memory back that the system needs more.
-  func relieveMemory() { tiles.forget(allBut: 0) }
 
   /// Draws the map over a whole grid; no name goes where something else stands, and names give way to icons.
   func draw(
@@ -133,7 +119,7 @@ nonisolated final class VectorMap {
       CellRect(column: rect.column - left, row: rect.row - top, columns: rect.columns, rows: rect.rows)
     }
     var scene = VectorScene(
-      sheets: tiles.shown,
+      sheets: sheets,
       worldToCells: viewport.canvasTransform(samplesPerCell: (1, 1))
         .then(.translation(x: -Double(left), y: -Double(top))),
       columns: box.columns,
@@ -144,7 +130,15 @@ nonisolated final class VectorMap {
       covered: covered.map(inBox)
     )
     scene.icons = icons.map { VectorScene.Icon(box: inBox($0.box), name: $0.name) }
-    return SharedVectorPainter.Order(scene: scene, look: look)
+    let released = archives.reduce(into: Set<TileID>()) { $0.formUnion($1.takeReleased()) }
+    return SharedVectorPainter.Order(scene: scene, look: look, released: released)
+  }
+
+  /// What the screen is drawn from, the lowest map first: the tiles of each, and what stands in for those on their way.
+  private var sheets: [VectorSheet] {
+    guard let screen = maps.screen else { return [] }
+    let planned = maps.plannedVectorMaps
+    return planned.reversed().flatMap { archives[$0].sheets(on: screen, isLowest: $0 == planned.last) }
   }
 
   /// Says that nothing of it is to be seen, and so no name either.

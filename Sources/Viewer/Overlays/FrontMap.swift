@@ -8,13 +8,15 @@ import Tiles
 
 /// The map that is laid over the other one: pictures or tiles of any kind, or the vector map behind it as of another time.
 final class FrontMap {
-  private let pictures: MapStack?
+  private let maps: MapStack
   private let vectorMap: VectorMap?
   private var bands = PictureBands()
   /// The vector map as it was drawn last.
   private var drawnVectors: (view: VectorView, cells: Aside<MapCells>)?
   /// The year that it shows the map behind it as of; nil where it is another map.
   let year: Int?
+  /// Whether it is the map behind it, at whatever time.
+  let isOfBack: Bool
 
   /// The picture while it is put in its place, instead of where it lay.
   var loose: LoosePicture?
@@ -22,13 +24,13 @@ final class FrontMap {
   let path: String?
   private let isPlaced: Bool
 
-  /// So much the pictures of one may take that is laid over while the program runs.
+  /// So much one may take that is laid over while the program runs.
   private static let memory = 32 << 20
 
   /// The vector map behind it as of a year, or as it is.
   init(vectorMap: VectorMap, year: Int? = nil) {
-    (self.vectorMap, self.year) = (vectorMap, year)
-    (pictures, path, isPlaced) = (nil, nil, true)
+    (self.vectorMap, self.year, maps) = (vectorMap, year, vectorMap.maps)
+    (path, isPlaced, isOfBack) = (nil, true, true)
   }
 
   /// What was found somewhere.
@@ -38,23 +40,19 @@ final class FrontMap {
     memory: Int = FrontMap.memory,
     _ work: BackgroundWork
   ) {
-    let stack = MapStack(found, memory: memory, work: work)
-    let archives = stack.vectorArchives
-    vectorMap = archives.isEmpty ? nil : VectorMap(archives, language: language, work)
-    (pictures, path, isPlaced, year) = (stack, found.picture, !found.needsPlace, nil)
+    maps = MapStack(found, memory: memory, work: work)
+    vectorMap = maps.vectorArchives.isEmpty ? nil : VectorMap(maps, language: language)
+    (path, isPlaced, isOfBack, year) = (found.picture, !found.needsPlace, false, nil)
   }
-
-  /// Whether it is the map behind it, at whatever time.
-  var isOfBack: Bool { pictures == nil }
 
   /// Whether it has no names of its own.
   var isPicture: Bool { vectorMap == nil }
 
   /// The part of the world that it takes; nil where that is all of the map behind it, or nowhere.
   var bounds: WorldRect? {
-    guard let pictures, !liesNowhere else { return nil }
+    guard !isOfBack, !liesNowhere else { return nil }
     if let corners = outline { return Self.rect(around: corners) }
-    let archives = pictures.vectorArchives.map { $0.info.grid.map.bounds } + (pictures.isEmpty ? [] : [pictures.bounds])
+    let archives = maps.vectorArchives.map { $0.info.grid.map.bounds } + (maps.isEmpty ? [] : [maps.bounds])
     return Self.rect(
       around: archives.flatMap { [WorldPoint(x: $0.minX, y: $0.minY), WorldPoint(x: $0.maxX, y: $0.maxY)] }
     )
@@ -67,12 +65,12 @@ final class FrontMap {
 
   /// Who made it; nothing where it is the map that it is laid over.
   var attribution: String {
-    guard let pictures else { return "" }
-    return Credits.joined([pictures.attribution] + pictures.vectorArchives.compactMap(\.info.description.attribution))
+    guard !isOfBack else { return "" }
+    return Credits.joined([maps.attribution] + maps.vectorArchives.compactMap(\.info.description.attribution))
   }
-  var problems: [String] { supply.problems }
+  var problems: [String] { maps.problems }
 
-  private var supply: MapSupply { MapSupply(pictures: pictures, vectorMap: vectorMap, showsPictures: loose == nil) }
+  private var supply: MapSupply { MapSupply(maps: maps, vectorMap: vectorMap, showsPictures: loose == nil) }
 
   /// How it is drawn: in the style of the whole, but as of its own year.
   private func look(_ look: Look) -> VectorLook { look.ofVectors(asOf: year) }
@@ -86,14 +84,14 @@ final class FrontMap {
     supply.collectArrivals(in: self.look(look), at: now)
   }
 
-  var deadline: Duration? { supply.deadline }
-  var timeToRetry: Duration? { supply.timeToRetry }
+  var deadline: Duration? { maps.deadline }
+  var timeToRetry: Duration? { maps.timeToRetry }
 
   func finishLoading(for viewport: Viewport, in look: Look) {
     supply.finishLoading(for: viewport, in: self.look(look))
   }
 
-  func relieveMemory() { supply.relieveMemory() }
+  func relieveMemory() { maps.systemIsShortOfMemory() }
 
   /// Begins to draw a box of cells; nothing where there is nothing to draw.
   ///
@@ -174,17 +172,15 @@ final class FrontMap {
   func printed(_ look: Look, in viewport: Viewport) -> PrintedMap? {
     if let vectorMap { return PrintedMap(.vectorMap(vectorMap.source, look.ofPrint(asOf: year)), style: look.style) }
     if let loose { return PrintedMap(.pieces([loose.piece(in: viewport)]), style: look.style) }
-    guard let pictures, !pictures.isEmpty, !needsPlace else { return nil }
-    return PrintedMap(.pictures(pictures.sources, memory: pictures.memoryLimit), style: look.style)
+    guard !maps.isEmpty, !needsPlace else { return nil }
+    return PrintedMap(.pictures(maps.sources.withoutVectors, memory: maps.memoryLimit), style: look.style)
   }
 
   /// The corners of a single picture, clockwise from its upper left; nil where there is no such thing.
   var outline: [WorldPoint]? {
     if let loose { return loose.corners }
-    guard !needsPlace, let outlines = pictures?.outlines, outlines.count == 1, vectorMap == nil,
-      pictures?.isWorldWide == false
-    else { return nil }
-    return outlines[0]
+    guard !needsPlace, vectorMap == nil, maps.outlines.count == 1, !maps.isWorldWide else { return nil }
+    return maps.outlines[0]
   }
 }
 
@@ -193,15 +189,15 @@ extension FrontMap {
   private func pieces(in viewport: Viewport) -> [MapPiece]? {
     if let loose { return [loose.piece(in: viewport)] }
     // What has no place isn't shown in any before somebody puts it there.
-    guard let pictures, !pictures.isEmpty, !needsPlace else { return nil }
-    return pictures.pieces(for: viewport.area)
+    guard !maps.isEmpty, !needsPlace else { return nil }
+    return maps.pieces(for: viewport.area)
   }
 
   /// Whether it is one picture of a file, which may lie anywhere.
-  var canBeMoved: Bool { path != nil && vectorMap == nil && pictures?.isSinglePicture == true }
+  var canBeMoved: Bool { path != nil && vectorMap == nil && maps.isSinglePicture }
 
   /// Whether it lies as hands can't move it: by its corners alone its inside would lie elsewhere.
-  var isUneven: Bool { canBeMoved && loose == nil && pictures?.isUnevenPicture == true }
+  var isUneven: Bool { canBeMoved && loose == nil && maps.isUnevenPicture }
 
   /// Whether nobody knows where it lies.
   var needsPlace: Bool { canBeMoved && !isPlaced }
@@ -212,7 +208,7 @@ extension FrontMap {
   /// Takes the picture up to be moved, from where it lies or, where that is nowhere, in the middle of a view.
   func loosen(_ scan: PictureScan, in viewport: Viewport, on back: BackPicture?) {
     guard loose == nil, scan.path == path else { return }
-    let outline = needsPlace ? nil : pictures?.outlines.first
+    let outline = needsPlace ? nil : maps.outlines.first
     loose = LoosePicture(scan, in: viewport, outline: outline, isOnEarth: back == nil)
   }
 

@@ -43,7 +43,7 @@ final class Session {
   var attribution: String { host.attribution }
   /// The same, with who made what lies over the map.
   var credits: String { host.credits }
-  var tiles: (shown: Int, standIns: Int, missing: Int) { host.tiles }
+  var tiles: (shown: Int, standIns: Int, missing: Int) { host.maps.tiles }
   /// The names as they were placed in the last frame, those that are seen through the lens last.
   var labels: [PlacedLabel] { host.labels(in: navigator.shown) }
   var navigator: Navigator { host.navigator }
@@ -187,13 +187,13 @@ extension Session {
     let elapsed = now - self.now
     self.now = now
     if messages.advance(to: now) { needsFrame = true }
-    if let due = host.supply.deadline, now >= due { collectArrivals() }
+    if let due = maps.deadline, now >= due { collectArrivals() }
     if navigator.isMoving {
       navigator.advance(by: elapsed)
       needsFrame = true
     }
     for feature in features where feature.advance(by: elapsed) { needsFrame = true }
-    if needsFrame || host.supply.timeToRetry == .zero { requestTiles() }
+    if needsFrame || maps.timeToRetry == .zero { requestTiles() }
   }
 
   /// Whether something may look different with every frame.
@@ -201,10 +201,9 @@ extension Session {
 
   /// When something changes by itself, if nothing moves until then; what moves waits for its frame.
   var deadline: Duration? {
-    let supply = host.supply
-    let changes = features.map(\.timeToNextChange) + [supply.timeToRetry]
+    let changes = features.map(\.timeToNextChange) + [maps.timeToRetry]
     let times = changes.compactMap(\.self).filter { $0 > .zero }.map { now + $0 }
-    return (times + [messages.deadline, host.receiver?.deadline, supply.deadline].compactMap(\.self)).min()
+    return (times + [messages.deadline, host.receiver?.deadline, maps.deadline].compactMap(\.self)).min()
   }
 }
 
@@ -271,7 +270,7 @@ extension Session {
 
   /// Says what can't be shown and why, as it is found out.
   private func tellProblems() {
-    let problems = host.supply.problems
+    let problems = maps.problems
     if problems.count > shownProblems, let newest = problems.last { messages.show(newest) }
     shownProblems = problems.count
   }
@@ -292,7 +291,7 @@ extension Session {
 
   /// Gives memory back that the system needs more.
   func relieveMemory() {
-    host.supply.relieveMemory()
+    maps.systemIsShortOfMemory()
     for feature in features { feature.relieveMemory() }
     needsFrame = true
   }

@@ -56,7 +56,7 @@ extension Settings {
     let glide = PositionGlide(motion: motion)
     let isLive = if case .terminal = surroundings { true } else { false }
     let places = ownPlaces(in: surroundings, environment)
-    let vectorMap = maps.vectorArchives.isEmpty ? nil : VectorMap(maps.vectorArchives, language: code, work)
+    let vectorMap = maps.vectorArchives.isEmpty ? nil : VectorMap(maps, language: code)
     let host = Host(
       layers: LayerManager(),
       padding: padding,

@@ -64,13 +64,16 @@ final class Figures: Feature, MapLayer {
       (.figureRate, isMeasured ? meter.perSecond.map { words(.aSecond, "\($0)") } ?? "–" : "–"),
       (.figureBytes, isMeasured ? meter.frames.last.map { words(.aFrame, "\($0.bytes)") } ?? "–" : "–"),
       (.figureMemory, isMeasured ? ProcessMemory.resident.map { words(.megabytes, "\($0 >> 20)") } ?? "–" : "–"),
-      (.figurePictures, words(.ofTotal, "\(maps.memoryInUse >> 20)", words(.megabytes, "\(maps.memoryLimit >> 20)"))),
+      (
+        .figurePictures,
+        words(.ofTotal, "\(maps.memoryOfPictures >> 20)", words(.megabytes, "\(maps.memoryLimit >> 20)"))
+      ),
       (.figureTiles, tiles),
     ]
   }
 
   private var tiles: String {
-    let (words, tiles) = (look.words, host.tiles)
+    let (words, tiles) = (look.words, maps.tiles)
     let counts = [
       words(.tilesShown, count: tiles.shown), words(.tileStandIns, count: tiles.standIns),
       words(.tilesMissing, count: tiles.missing),

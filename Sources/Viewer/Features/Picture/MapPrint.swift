@@ -26,7 +26,7 @@ nonisolated struct MapPrint: Sendable {
       return PrintedMap(.vectorMap(vectorMap.source, host.look.ofPrint(asOf: host.look.year)), style: style)
     }
     return PrintedMap(
-      .pictures(host.maps.sources, memory: host.maps.memoryLimit),
+      .pictures(host.maps.sources.withoutVectors, memory: host.maps.memoryLimit),
       style: style,
       ground: style.ground
     )

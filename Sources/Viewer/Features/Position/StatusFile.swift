@@ -1,5 +1,6 @@
 import Glibc
 import Positioning
+import Tiles
 import Wire
 
 /// The file in which others can read how things stand: a line of JSON whenever that changes.
@@ -86,7 +87,7 @@ final class StatusFile: Feature {
       Field("state", position.map { .string($0.freshness.rawValue) }),
       Field("mode", .string(host.look.mode.rawValue)),
       Field("lock", .string(host.look.lock.rawValue)),
-      Field("tiles", .integer(host.tiles.missing)),
+      Field("tiles", .integer(host.maps.tiles.missing)),
       Field("message", (host.messages.text ?? message).map { .string($0) }),
     ]
   }

@@ -1,0 +1,199 @@
+internal import Geodesy
+internal import Raster
+internal import Threads
+
+/// A pyramid of pictures in the stack: it chooses the level.
+final class PyramidMap: TiledMap, PaintedMap {
+  private let source: any TileSource
+  var store = TileStore<PictureContent>()
+  /// The tiles that the screen should be made of, nearest to its centre first.
+  private var ideal: [UnwrappedTileID] = []
+  /// Why there are none although the map can be seen.
+  private var refusal: Wash?
+  private var attempt = 0
+
+  /// More tiles than this on one screen would each be smaller than can be seen.
+  private static let mostTiles = 512
+
+  init(_ source: any TileSource) {
+    self.source = source
+  }
+
+  var grid: TileGrid { source.grid }
+  var description: MapDescription { source.description }
+  var placement: Placement { grid.map }
+  var isGeographic: Bool { grid.isGeographic }
+
+  var finestSamplesPerWorld: Double {
+    let bounds = grid.placement.bounds
+    return Double(grid.tileSize << grid.zooms.upperBound) / max(bounds.maxX - bounds.minX, 1e-9)
+  }
+
+  var problems: [String] {
+    guard let (first, count) = store.failure else { return [] }
+    return [count == 1 ? first.problem : "\(first.problem.dropLast()), and \(count - 1) more tiles."]
+  }
+
+  var timeToRetry: Duration? { source.timeToRetry }
+
+  func plan(for screen: Screenful, on terms: PlanTerms) -> Int {
+    if source.attempt != attempt {
+      attempt = source.attempt
+      store.retryFailures()
+    }
+    choose(for: screen, room: terms.room)
+    let needed = needed()
+    store.require(needed.enumerated().map { ($0.element, $0.offset) }, now: terms.now)
+    for tile in standIns.tiles { store.useAsStandIn(tile.canonical, now: terms.now) }
+    return needed.count * tileBytes
+  }
+
+  func standDown() {
+    ideal = []
+    refusal = nil
+    store.standDown()
+  }
+
+  /// Takes the finest level that a screen can make use of and that there is room for.
+  private func choose(for screen: Screenful, room: Int) {
+    let most = min(Self.mostTiles, room / tileBytes)
+    var zoom = grid.zoom(for: screen)
+    refusal = nil
+    while true {
+      if let tiles = grid.tiles(on: screen, zoom: zoom, most: most) {
+        ideal = tiles
+        return
+      }
+      guard zoom > grid.zooms.lowerBound else { break }
+      zoom -= 1
+    }
+    ideal = []
+    refusal = most < Self.mostTiles ? .noMemory : .notLoaded
+  }
+
+  /// The tiles that make the screen up and, where one of them is known to show nothing, the nearest coarser one.
+  private func needed() -> [TileID] {
+    var seen: Set<TileID> = []
+    var needed: [TileID] = []
+    func add(_ tile: TileID) {
+      if seen.insert(tile).inserted { needed.append(tile) }
+    }
+    ideal.forEach { add($0.canonical) }
+    for tile in ideal {
+      var candidate = tile.canonical
+      while store.isHole(candidate), let parent = candidate.parent, grid.zooms.contains(parent.zoom) {
+        add(parent)
+        candidate = parent
+      }
+    }
+    return needed
+  }
+
+  /// What one tile takes.
+  private var tileBytes: Int { grid.tileSize * grid.tileSize * 4 + PictureContent.leastBytes }
+}
+
+/// Loading.
+extension PyramidMap {
+  func request(for id: TileID, priority: WorkPriority) -> LoadRequest {
+    LoadRequest(part: .tile(id), priority: priority, bytes: tileBytes) { [source] in
+      do throws(TileError) {
+        guard let bitmap = try source.tile(at: id), bitmap.width > 0, bitmap.height > 0 else {
+          return .content(PictureContent(pieces: [], isOpaque: false))
+        }
+        return .content(PictureContent(pieces: source.grid.pieces(of: bitmap, at: id), isOpaque: bitmap.isOpaque))
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+
+  /// A ring around the screen, then the coarser level, then the finer one under the middle of the screen.
+  func prefetch(for screen: Screenful, room: Int) -> [LoadRequest] {
+    guard let zoom = ideal.first?.zoom else { return [] }
+    let ring = 1 + 2 * tileWidth(at: zoom, on: screen)
+    var tiles: [TileID] = []
+    for (zoom, factor) in [(zoom, ring), (zoom - 1, 1), (zoom + 1, 0.5)] where grid.zooms.contains(zoom) {
+      let found = grid.tiles(on: screen.scaled(by: factor), zoom: zoom, most: Self.mostTiles)
+      tiles += (found ?? []).map(\.canonical)
+    }
+    var seen = Set(ideal.map(\.canonical))
+    let chosen = tiles.filter { seen.insert($0).inserted }.prefix(room / tileBytes)
+    store.prefetch(chosen.enumerated().map { ($0.element, $0.offset) })
+    return requests(.optional)
+  }
+
+  /// How much of the screen's smaller side a tile takes.
+  private func tileWidth(at zoom: Int, on screen: Screenful) -> Double {
+    let bounds = grid.placement.bounds
+    let side = (bounds.maxX - bounds.minX) / Double(1 << zoom)
+    return min(side / min(screen.area.width, screen.area.height), 1)
+  }
+}
+
+/// Painting.
+extension PyramidMap {
+  func coverage(of screen: Screenful) -> Coverage {
+    let copies = screen.copies(of: placement.bounds, isGeographic: isGeographic)
+    guard refusal == nil, !ideal.isEmpty else { return .none }
+    guard placement.covers(screen, copies: copies, isGeographic: isGeographic) else { return .none }
+    var coverage = Coverage.complete
+    for tile in ideal {
+      if let tile = store.tile(tile.canonical) {
+        if !tile.isOpaque { return .none }
+      } else if store.isHole(tile.canonical) {
+        return .none
+      } else {
+        coverage = .promised
+      }
+    }
+    return coverage
+  }
+
+  func sheets(on screen: Screenful) -> MapSheets {
+    if let refusal {
+      let copies = screen.copies(of: placement.bounds, isGeographic: isGeographic)
+      let washes = copies.map { MapPiece(refusal, over: placement, copy: $0) }
+      return MapSheets(sheets: [washes], tally: TileTally(missing: copies.count))
+    }
+    let standIns = standIns
+    // In the order of their places, not of their distance from the centre: where they overlap, a frame a step further
+    // is to look the same.
+    let shown = ideal.filter(isHere).sorted { ($0.row, $0.column) < ($1.row, $1.column) }
+    let levels = Dictionary(grouping: standIns.tiles, by: \.zoom).sorted { $0.key < $1.key }.map(\.value)
+    let washes = washes(uncovered: standIns.uncovered)
+    let missing = standIns.uncovered.count { store.state(of: $0.canonical) != .loaded }
+    return MapSheets(
+      sheets: (levels + [shown]).map { $0.flatMap(pieces) } + [washes],
+      tally: TileTally(
+        shown: shown.count + standIns.uncovered.count - missing,
+        standIns: ideal.count - shown.count - standIns.uncovered.count,
+        missing: missing
+      )
+    )
+  }
+
+  private var standIns: TileStandIns {
+    TileStandIns(for: ideal.filter { !isHere($0) }, zooms: grid.zooms, mayOverlap: true) {
+      store.tile($0)?.isEmpty == false
+    }
+  }
+
+  private func isHere(_ tile: UnwrappedTileID) -> Bool {
+    store.tile(tile.canonical)?.isEmpty == false
+  }
+
+  private func pieces(of tile: UnwrappedTileID) -> [MapPiece] {
+    (store.tile(tile.canonical)?.pieces ?? []).map { $0.moved(by: tile.wrap) }
+  }
+
+  /// A wash where nothing stands in, and over everything that can't be loaded.
+  private func washes(uncovered: [UnwrappedTileID]) -> [MapPiece] {
+    let uncovered = Set(uncovered)
+    return ideal.compactMap { tile in
+      let state = store.state(of: tile.canonical)
+      guard state == .failed || uncovered.contains(tile), let wash = Wash(state) else { return nil }
+      return MapPiece(wash, over: grid.placement(of: tile.canonical), copy: tile.wrap)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Geodesy
+import Synchronization
+import Threads
+import Tiles
+
+/// A map of the world whose tiles are drawn by other means than pictures, and can be kept waiting.
+final class SyntheticVectorMap: TiledMap {
+  struct Content: TileContent {
+    let bytes: Int
+    var isEmpty: Bool { bytes == 0 }
+  }
+
+  let description = MapDescription(name: "synthetic")
+  let placement = Placement.world
+  let isGeographic = true
+  let problems: [String] = []
+  let timeToRetry: Duration? = nil
+  var store = TileStore<Content>()
+  private let tileBytes: Int
+  private let load: @Sendable (TileID) -> Void
+  private var ideal: [TileID] = []
+
+  init(tileBytes: Int, load: @escaping @Sendable (TileID) -> Void = { _ in }) {
+    (self.tileBytes, self.load) = (tileBytes, load)
+  }
+
+  func plan(for screen: Screenful, on terms: PlanTerms) -> Int {
+    ideal = TileCover.tiles(covering: screen.area, zoom: Int(screen.zoom)).map(\.canonical)
+    store.require(ideal.enumerated().map { ($0.element, $0.offset) }, now: terms.now)
+    return ideal.count * tileBytes
+  }
+
+  func standDown() {
+    ideal = []
+    store.standDown()
+  }
+
+  func handle(_ event: LoadState.Event, for part: MapPart) {
+    if case .tile(let id) = part { _ = store.handle(event, for: id) }
+  }
+
+  func request(for id: TileID, priority: WorkPriority) -> LoadRequest {
+    LoadRequest(part: .tile(id), priority: priority, bytes: tileBytes) { [tileBytes, load] in
+      load(id)
+      return .content(Content(bytes: tileBytes))
+    }
+  }
+
+  func coverage(of screen: Screenful) -> Coverage { .complete }
+
+  func tally(on screen: Screenful) -> TileTally {
+    let shown = ideal.count { store.tile($0) != nil }
+    return TileTally(shown: shown, missing: ideal.count - shown)
+  }
+}
