@@ -18,8 +18,10 @@ extension TiledMap {
       .map { request(for: $0.id, priority: $0.priority) }
   }
 
-  package func requests(_ necessity: Necessity) -> [LoadRequest] {
-    store.wanted(necessity)
+  package var isSettled: Bool { store.isSettled }
+
+  package func isNeeded(_ part: MapPart) -> Bool {
+    if case .tile(let id) = part { store.isRequired(id) } else { false }
   }
 
   package var obsolete: [MapPart] { store.obsolete.map { .tile($0) } }
