@@ -19,7 +19,7 @@ struct FramePainter {
     layers.begin(in: viewport)
     var grid = CellGrid(columns: viewport.columns, rows: viewport.rows)
     // Where cells will cover all pictures anyway, these are left out.
-    if host.showsPictures, !host.lens.needsNoCanvas(in: viewport) { encodePictures(viewport, into: &grid) }
+    if host.showsPictures, !host.maps.lens.needsNoCanvas(in: viewport) { encodePictures(viewport, into: &grid) }
     layers.draw(into: &grid, in: viewport)
     if let box { outline(box, in: &grid, look.style) }
     let reduced = grid.reduced(to: look.depth)
@@ -33,7 +33,7 @@ struct FramePainter {
     layers.paint(on: &canvas, in: viewport, samplesPerCell: samples)
     let encoder = BlockEncoder(look.blocks, depth: look.depth)
     // A frame of one map doesn't take long enough to wake another thread for its pictures.
-    if host.lens.isVisible {
+    if host.maps.lens.isVisible {
       grid.cells = encoded(canvas, encoder, rows: viewport.rows)
     } else {
       encoder.encode(canvas, into: &grid)

@@ -12,7 +12,7 @@ struct PlaceCallout {
   /// Where the box stands; nil where the place is out of view, or there is no room.
   func box(of panel: Panel, in viewport: Viewport) -> CalloutBox? {
     let cell = cell(in: viewport)
-    let open = host.openBox(in: viewport)
+    let open = host.panels.openBox(in: viewport)
     guard open.contains(cell) else { return nil }
     let size = panel.size
     return CalloutBox(

@@ -31,7 +31,9 @@ struct SightWords {
   /// there is no way to go.
   func way(to coordinate: Coordinate, from origin: Coordinate? = nil) -> String {
     let standpoint = host.standpoint
-    guard host.facts.isGeographic, let start = standpoint.isPosition ? standpoint.coordinate : origin else { return "" }
+    guard host.maps.facts.isGeographic, let start = standpoint.isPosition ? standpoint.coordinate : origin else {
+      return ""
+    }
     let approach = Approach(from: start, to: coordinate)
     guard approach.distance.meters >= 1 else { return "" }
     let degrees = Int(approach.bearing.degrees.rounded()) % 360
@@ -52,7 +54,7 @@ struct SightWords {
     }
   }
 
-  private var moment: LocalMoment? { host.timestamp.map { LocalMoment($0, secondsAhead: host.clockLead) } }
+  private var moment: LocalMoment? { host.timestamp.map { LocalMoment($0, secondsAhead: host.clock.lead) } }
 
   private func when(_ moment: LocalMoment, from now: LocalMoment) -> String {
     let days = moment.date.daysSince1970 - now.date.daysSince1970

@@ -6,7 +6,8 @@ import Terminal
 
 /// The person's hand on the map: makes of keys and gestures what the camera's director is asked for.
 final class Navigator {
-  private let director: CameraDirector
+  let director: CameraDirector
+  let middle: MapCenter
   let motion: MotionLevel
   /// The places that `fit` frames; none means the whole map.
   private let places: [Coordinate]
@@ -23,6 +24,7 @@ final class Navigator {
 
   init(_ director: CameraDirector, places: [Coordinate], motion: MotionLevel) {
     self.director = director
+    middle = MapCenter(director)
     self.places = places
     self.motion = motion
     inertia = Inertia(motion: motion)

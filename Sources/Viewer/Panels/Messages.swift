@@ -1,5 +1,6 @@
 /// The line on the status bar that tells what happened, shared by all who have something to tell.
 final class Messages {
+  let sounds: Sounds
   private var notices = Notices()
   /// Why the last thing that was asked for couldn't be done.
   private var refusal: String?
@@ -10,6 +11,10 @@ final class Messages {
 
   var text: String? { notices.text }
   var deadline: Duration? { notices.deadline }
+
+  init(sounds: Sounds) {
+    self.sounds = sounds
+  }
 
   func show(_ text: String) {
     notices.show(text, at: now)

@@ -38,26 +38,26 @@ final class Session {
   }
 
   var look: Look { host.look }
-  var maps: MapStack { host.maps }
+  var maps: MapStack { host.maps.stack }
   /// Who made what is on the screen.
   var attribution: String { host.attribution }
   /// The same, with who made what lies over the map.
   var credits: String { host.credits }
-  var tiles: (shown: Int, standIns: Int, missing: Int) { host.maps.tiles }
+  var tiles: (shown: Int, standIns: Int, missing: Int) { host.maps.stack.tiles }
   /// The names as they were placed in the last frame, those that are seen through the lens last.
   var labels: [PlacedLabel] { host.labels(in: navigator.shown) }
   var navigator: Navigator { host.navigator }
   var messages: Messages { host.messages }
   /// The icons as they were placed in the last frame.
-  var icons: PlacedIcons { host.icons }
-  var targets: [Target] { host.look.isBare ? [] : host.targets.targets }
+  var icons: PlacedIcons { host.places.icons }
+  var targets: [Target] { host.look.isBare ? [] : host.places.targets.targets }
   var standpoint: Standpoint { host.standpoint }
-  var years: YearStatistics { host.years }
+  var years: YearStatistics { host.maps.years }
   var meter: FrameMeter { host.meter }
   /// What features add to the JSON of a snapshot.
   func reports(in viewport: Viewport) -> [(key: String, value: JSON)] { features.flatMap { $0.report(in: viewport) } }
   /// Whether something follows the pointer while no button is held.
-  var followsPointer: Bool { host.lens.followsPointer }
+  var followsPointer: Bool { host.maps.lens.followsPointer }
 }
 
 /// What comes in.
@@ -74,7 +74,7 @@ extension Session {
       messages.hint = nil
       press(key)
     case .mouse(let event): point(event)
-    case .resize(let columns, let rows): host.director.resize(columns: columns, rows: rows)
+    case .resize(let columns, let rows): host.navigator.director.resize(columns: columns, rows: rows)
     case .paste(let text): _ = features.reversed().contains { $0.paste(text) }
     case .focus, .capabilities: break
     case .hangUp: wantsToQuit = true
@@ -85,7 +85,7 @@ extension Session {
 
   /// The screen has another size, or its cells another shape.
   func resize(columns: Int, rows: Int, cellAspect: Double) {
-    host.director.resize(columns: columns, rows: rows, cellAspect: cellAspect)
+    host.navigator.director.resize(columns: columns, rows: rows, cellAspect: cellAspect)
     needsFrame = true
     requestTiles()
   }
@@ -173,7 +173,7 @@ extension Session {
   func advance(to now: Duration) {
     guard now > self.now else { return }
     for _ in 0..<Self.mostStepsAtOnce {
-      guard let next = host.receiver?.deadline, next <= now else { break }
+      guard let next = host.position.receiver?.deadline, next <= now else { break }
       step(to: max(next, self.now))
       hear()
     }
@@ -203,36 +203,36 @@ extension Session {
   var deadline: Duration? {
     let changes = features.map(\.timeToNextChange) + [maps.timeToRetry]
     let times = changes.compactMap(\.self).filter { $0 > .zero }.map { now + $0 }
-    return (times + [messages.deadline, host.receiver?.deadline, maps.deadline].compactMap(\.self)).min()
+    return (times + [messages.deadline, host.position.receiver?.deadline, maps.deadline].compactMap(\.self)).min()
   }
 }
 
 /// The receiver.
 extension Session {
-  var receiver: Receiver? { host.receiver }
-  var needles: Needles { host.needles }
+  var receiver: Receiver? { host.position.receiver }
+  var needles: Needles { host.position.needles }
 
   /// Where the mark of the position stands, with fractions of a cell.
   var mark: ScreenPoint? {
     let viewport = navigator.shown
-    return host.glide.place.map { viewport.screenPoint(of: viewport.nearestCopy(of: $0)) }
+    return host.position.glide.place.map { viewport.screenPoint(of: viewport.nearestCopy(of: $0)) }
   }
 
   /// What to wait for, and whether for room to write instead of input.
-  var descriptor: (number: Int32, isSending: Bool)? { host.receiver?.descriptor }
+  var descriptor: (number: Int32, isSending: Bool)? { host.position.receiver?.descriptor }
 
   /// Takes what the descriptor is ready for.
   func listen(at now: Duration) {
     advance(to: now)
-    host.receiver?.wake()
+    host.position.receiver?.wake()
     hear()
   }
 
   private func hear() {
-    guard let news = host.receiver?.advance(to: now), !news.isEmpty else { return }
+    guard let news = host.position.receiver?.advance(to: now), !news.isEmpty else { return }
     needsFrame = true
     for piece in news {
-      if case .lost = piece { host.sounds.play(.lost, look.words(.positionLost)) }
+      if case .lost = piece { host.messages.sounds.play(.lost, look.words(.positionLost)) }
       for feature in features { feature.hear(piece) }
     }
     letFeaturesAct()
@@ -245,7 +245,7 @@ extension Session {
   }
 
   /// What the terminal is to sound, once.
-  func takeSounds() -> (bells: Int, notifications: [String]) { host.sounds.take() }
+  func takeSounds() -> (bells: Int, notifications: [String]) { host.messages.sounds.take() }
 }
 
 /// The maps.
@@ -303,7 +303,7 @@ extension Session {
 extension Session {
   /// Lets names find their places, which they then keep, as those on a screen that is looked at do.
   func placeNames() {
-    if host.vectorMap != nil { _ = frame() }
+    if host.maps.vectors != nil { _ = frame() }
   }
 
   /// Draws a frame for nobody, so that the first one that is seen has less to do.
@@ -314,9 +314,9 @@ extension Session {
 
   /// Draws the screen as it is now.
   func frame() -> CellGrid {
-    host.vectorMap?.isUnfinished = false
+    host.maps.vectors?.isUnfinished = false
     let grid = painter.frame(box: gestures.box)
-    needsFrame = host.vectorMap?.isUnfinished == true
+    needsFrame = host.maps.vectors?.isUnfinished == true
     return grid
   }
 }

@@ -24,83 +24,103 @@ extension Settings {
     work: BackgroundWork = BackgroundWork()
   ) throws -> Session {
     let serving = serving ?? self.serving(in: environment)
-    let maps =
+    let stack =
       try served?.maps.map { MapStack($0, memory: memory, work: work) }
       ?? MapOpening.open(names, environment, memory: memory, serving: serving, work: work)
     let receiver = try receiver(in: surroundings)
-    let code = languageCode(in: surroundings, environment)
+    let language = languageCode(in: surroundings, environment)
     let look = look(in: surroundings, environment)
-    (look.year, look.icons) = (year, icons)
-    let facts = MapFacts(maps)
-    let (request, isShown) = try viewRequest(in: maps, facts, isBundled: names.isEmpty)
+    let facts = MapFacts(stack)
+    let (request, isShown) = try viewRequest(in: stack, facts, isBundled: names.isEmpty)
     // Whoever asks for no place wants to see where they are.
     if receiver != nil, !asksForPlace, facts.isGeographic { look.lock = .on }
-    let limits = facts.limits
-    let padding = PaddingProvider()
-    // What the status covers is known before the camera is placed, which would have to give way to it afterwards.
-    let statusPadding = padding.add(StatusLine.padding(look, hasReceiver: receiver != nil))
-    let rosePlace = RosePlace(look, padding, status: statusPadding)
+    let panels = panels(look, hasReceiver: receiver != nil)
     let screen = Viewport(
       camera: .world,
       columns: columns,
       rows: rows,
       cellAspect: cellAspect,
-      padding: statusPadding.insets
+      padding: panels.status.insets
     )
+    let navigator = navigator(for: request, on: screen, panels.padding, facts.limits)
+    let vectors = stack.vectorArchives.isEmpty ? nil : VectorMap(stack, language: language)
+    let lens = try lens(look, over: vectors, on: stack.backPicture, served?.over ?? [:], language, serving, work)
+    let own = ownPlaces(in: surroundings, environment)
+    let isLive = if case .terminal = surroundings { true } else { false }
+    let host = Host(
+      navigator: navigator,
+      layers: LayerManager(),
+      panels: panels,
+      maps: MapsInUse(
+        stack: stack,
+        facts: facts,
+        vectors: vectors,
+        years: YearStatistics(vectors, work),
+        lens: lens,
+        prints: PrintSources(),
+        files: names,
+        serving: serving
+      ),
+      position: position(of: receiver, look, facts, up: navigator.target.bearing),
+      places: MarkedPlaces(
+        own: own,
+        targets: TargetStore(own),
+        icons: PlacedIcons(),
+        photos: PhotoLoader(buildings: stack.vectorArchives, work)
+      ),
+      look: look,
+      messages: Messages(sounds: sounds(in: surroundings)),
+      clock: WallClock(now: clock(in: surroundings), lead: isLive ? SystemClock.lead : 0),
+      start: StartRequest(view: self.request, arguments: arguments, isLive: isLive, language: language),
+      meter: FrameMeter(isRunning: isLive),
+      work: work
+    )
+    // A map can still be laid over later.
+    if self.lens.isWanted, !lens.hasFront { host.messages.show(look.words(.lensNeedsMap)) }
+    if !isShown { host.messages.show(look.words(.noDetailedMap)) }
+    tellProblems(in: surroundings, host.messages)
+    return try Session(host)
+  }
+
+  /// The panels; what the status covers is known before the camera is placed, which would have to give way to it
+  /// afterwards.
+  private func panels(_ look: Look, hasReceiver: Bool) -> Panels {
+    let padding = PaddingProvider()
+    let status = padding.add(StatusLine.padding(look, hasReceiver: hasReceiver))
+    let rose = RosePlace(look, padding, status: status)
+    return Panels(
+      padding: padding,
+      status: status,
+      rose: rose,
+      chips: ChipBar(padding: padding, rose, look: look),
+      slot: PanelSlot(),
+      bar: PanelSlot()
+    )
+  }
+
+  private func navigator(
+    for request: ViewRequest,
+    on screen: Viewport,
+    _ padding: PaddingProvider,
+    _ limits: PanLimits
+  ) -> Navigator {
     let director = CameraDirector(
       viewport: screen.with(StartingView.camera(request, in: screen, limits: limits)),
       padding: padding,
       limits: limits,
       motion: motion
     )
+    return Navigator(director, places: request.places, motion: motion)
+  }
+
+  private func position(of receiver: Receiver?, _ look: Look, _ facts: MapFacts, up bearing: Bearing) -> OwnPosition {
     let glide = PositionGlide(motion: motion)
-    let isLive = if case .terminal = surroundings { true } else { false }
-    let places = ownPlaces(in: surroundings, environment)
-    let vectorMap = maps.vectorArchives.isEmpty ? nil : VectorMap(maps, language: code)
-    let host = Host(
-      layers: LayerManager(),
-      padding: padding,
-      rosePlace: rosePlace,
-      statusPadding: statusPadding,
-      director: director,
-      navigator: Navigator(director, places: request.places, motion: motion),
-      middle: MapCenter(director),
-      maps: maps,
-      facts: facts,
-      vectorMap: vectorMap,
-      years: YearStatistics(vectorMap, work),
-      lens: try lens(look, over: vectorMap, on: maps.backPicture, served?.over ?? [:], language: code, serving, work),
-      prints: PrintSources(),
-      look: look,
-      meter: FrameMeter(isRunning: isLive),
-      messages: Messages(),
+    return OwnPosition(
       receiver: receiver,
       glide: glide,
-      markPlace: MarkPlace(look, glide, facts, receiver),
-      needles: Needles(motion: motion, up: director.target.bearing),
-      request: self.request,
-      arguments: arguments,
-      isLive: isLive,
-      places: places,
-      targets: TargetStore(places),
-      chips: ChipBar(padding: padding, rosePlace, look: look),
-      icons: PlacedIcons(),
-      slot: PanelSlot(),
-      bar: PanelSlot(),
-      sounds: sounds(in: surroundings),
-      photos: PhotoLoader(buildings: maps.vectorArchives, work),
-      clock: clock(in: surroundings),
-      clockLead: isLive ? SystemClock.lead : 0,
-      language: code,
-      mapFiles: names,
-      serving: serving,
-      work: work
+      mark: MarkPlace(look, glide, facts, receiver),
+      needles: Needles(motion: motion, up: bearing)
     )
-    // A map can still be laid over later.
-    if self.lens.isWanted, !host.lens.hasFront { host.messages.show(look.words(.lensNeedsMap)) }
-    if !isShown { host.messages.show(look.words(.noDetailedMap)) }
-    tellProblems(in: surroundings, host.messages)
-    return try Session(host)
   }
 
   /// How servers are asked.
@@ -121,7 +141,7 @@ extension Settings {
     over vectorMap: VectorMap?,
     on back: BackPicture?,
     _ served: [String: FoundMaps],
-    language: String,
+    _ language: String,
     _ serving: TileServing,
     _ work: BackgroundWork
   ) throws -> Lens {
@@ -263,6 +283,7 @@ extension Settings {
       words: words,
       keys: keys
     )
+    (look.year, look.icons) = (year, icons)
     if case .terminal(let capabilities) = surroundings { adapt(look, to: capabilities) }
     return look
   }

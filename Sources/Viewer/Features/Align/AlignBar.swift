@@ -32,7 +32,7 @@ final class AlignBar: MapLayer {
   }
 
   func box(in viewport: Viewport) -> CellRect {
-    let row = max(viewport.rows - host.statusPadding.insets.bottom - 1, 0)
+    let row = max(viewport.rows - host.panels.status.insets.bottom - 1, 0)
     return CellRect(column: 0, row: row, columns: viewport.columns, rows: 1)
   }
 

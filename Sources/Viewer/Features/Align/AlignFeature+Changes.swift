@@ -36,7 +36,7 @@ extension AlignFeature {
   /// Whoever has hidden it for a look at the map below sees it again before anything is done to it.
   func uncover() {
     aligning?.overlay.isVisible = true
-    if !host.lens.isOn { host.lens.turn(on: true) }
+    if !host.maps.lens.isOn { host.maps.lens.turn(on: true) }
   }
 
   /// Takes what is held out of the mouse's hand, where the picture follows what was moved; what the mouse goes on to do

@@ -21,16 +21,18 @@ extension AlignFeature {
   }
 
   func point(of place: WorldPoint, _ viewport: Viewport) -> ScreenPoint {
-    viewport.screenPoint(of: host.facts.isGeographic ? viewport.nearestCopy(of: place) : place)
+    viewport.screenPoint(of: host.maps.facts.isGeographic ? viewport.nearestCopy(of: place) : place)
   }
 
   /// The part of the screen where places can be seen: no panel and no chip stands there.
   var markable: FreeSpace {
     let viewport = host.navigator.shown
-    var taken = host.padding.boxes(in: viewport)
+    var taken = host.panels.padding.boxes(in: viewport)
     if !host.look.isBare {
-      taken += host.chips.placed(in: viewport).map(\.box)
-      if host.rosePlace.rose(in: viewport) == nil { taken += [host.rosePlace.arrow(in: viewport)].compactMap(\.self) }
+      taken += host.panels.chips.placed(in: viewport).map(\.box)
+      if host.panels.rose.rose(in: viewport) == nil {
+        taken += [host.panels.rose.arrow(in: viewport)].compactMap(\.self)
+      }
     }
     return FreeSpace(columns: viewport.columns, rows: viewport.rows, besides: taken)
   }
@@ -52,7 +54,7 @@ extension AlignFeature {
     )
     aligning?.marking?.cross = host.navigator.shown.worldPoint(at: wanted)
     guard let seen = markable.nearestCell(to: wanted.cell), seen != wanted.cell else { return }
-    host.director.pan(
+    host.navigator.director.pan(
       columns: Double(wanted.cell.column - seen.column),
       rows: Double(wanted.cell.row - seen.row),
       over: .zero
@@ -73,6 +75,6 @@ extension AlignFeature {
   }
 
   func zoom(_ levels: Double) {
-    host.director.zoom(to: host.director.target.zoom + levels, about: crossPoint)
+    host.navigator.director.zoom(to: host.navigator.director.target.zoom + levels, about: crossPoint)
   }
 }

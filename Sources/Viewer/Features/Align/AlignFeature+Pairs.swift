@@ -15,9 +15,9 @@ extension AlignFeature {
       cross: viewport.worldPoint(at: viewport.visibleCenter),
       opacityBefore: before.overlay.opacity
     )
-    host.bar.change(to: .pairs)
+    host.panels.bar.change(to: .pairs)
     aligning?.tableRegistration = host.layers.add(table, at: .chrome)
-    aligning?.tablePadding = host.padding.add(.zero) { [weak table] in table?.box(in: $0) }
+    aligning?.tablePadding = host.panels.padding.add(.zero) { [weak table] in table?.box(in: $0) }
     showPairs()
     keepCrossInSight()
   }
@@ -27,8 +27,8 @@ extension AlignFeature {
     letGo()
     aligning.overlay.opacity = marking.opacityBefore
     self.aligning?.marking = nil
-    host.bar.change(to: .align)
-    host.lens.isMarking = false
+    host.panels.bar.change(to: .align)
+    host.maps.lens.isMarking = false
     self.aligning?.tableRegistration = nil
     self.aligning?.tablePadding = nil
     showPairs()
@@ -43,7 +43,7 @@ extension AlignFeature {
     (aligning.table.pairs, aligning.table.chosen) = (pairs, self.aligning?.marking?.chosen)
     aligning.table.handPlace = picture.flatMap { $0.pose.isByPairs ? nil : $0.pose.pixelsToWorld }
     aligning.bar.marking = marking
-    host.lens.isMarking = marking != nil
+    host.maps.lens.isMarking = marking != nil
     if let marking { aligning.overlay.opacity = marking.opacity }
     aligning.tablePadding?.refresh()
   }
@@ -118,7 +118,7 @@ extension AlignFeature {
     self.aligning?.tableRegistration = marking.showsTable ? nil : host.layers.add(aligning.table, at: .chrome)
     let table = aligning.table
     self.aligning?.tablePadding =
-      marking.showsTable ? nil : host.padding.add(.zero) { [weak table] in table?.box(in: $0) }
+      marking.showsTable ? nil : host.panels.padding.add(.zero) { [weak table] in table?.box(in: $0) }
   }
 
   private func choose(by step: Int, of pairs: PicturePairs) {
@@ -136,7 +136,7 @@ extension AlignFeature {
     let covered = aligning?.marking?.showsTable == true ? aligning?.table.box(in: viewport) : nil
     let (columns, rows) = (Double(viewport.columns), Double(max(aligning?.bar.box(in: viewport).row ?? 1, 1)))
     let top = min(Double(covered?.rows ?? 0), rows - 1)
-    host.director.pan(columns: (seen.x - columns / 2).rounded(), rows: (seen.y - (top + rows) / 2).rounded())
+    host.navigator.director.pan(columns: (seen.x - columns / 2).rounded(), rows: (seen.y - (top + rows) / 2).rounded())
   }
 
   private func removeChosen(_ pairs: PicturePairs) {

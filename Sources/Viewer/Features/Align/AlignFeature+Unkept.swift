@@ -5,7 +5,7 @@ import Threads
 extension AlignFeature {
   /// The pictures that hands or pairs have moved since they were kept.
   private var unkept: [Overlay] {
-    host.lens.overlays.all.filter { $0.front.loose?.isUnmoved == false }
+    host.maps.lens.overlays.all.filter { $0.front.loose?.isUnmoved == false }
   }
 
   /// Says how a picture is kept that is left where it was moved to.
@@ -26,8 +26,8 @@ extension AlignFeature {
     let poses = unkept.compactMap { overlay in overlay.front.loose.map { (overlay, $0.pose) } }
     guard let (overlay, pose) = poses.last(where: { !asked.contains($0.1) }) else { return false }
     asked.append(pose)
-    host.lens.overlays.choose(overlay)
-    if aligning?.overlay !== overlay { host.lens.align?() }
+    host.maps.lens.overlays.choose(overlay)
+    if aligning?.overlay !== overlay { host.maps.lens.align?() }
     let question = host.look.words(.alignQuitting, OverlayTable.name(of: overlay))
     if host.look.isBare { aligning?.bar.question = question } else { host.messages.show(question) }
     self.question = question

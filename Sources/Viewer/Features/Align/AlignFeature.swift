@@ -56,8 +56,8 @@ final class AlignFeature: Feature {
     self.host = host
     lane = host.work.lane(.long)
     // What has no place lies nowhere until somebody puts it there.
-    if host.lens.overlays.chosen?.front.needsPlace == true { open() }
-    host.lens.align = { [weak self] in
+    if host.maps.lens.overlays.chosen?.front.needsPlace == true { open() }
+    host.maps.lens.align = { [weak self] in
       self?.close()
       self?.open()
     }
@@ -78,14 +78,14 @@ final class AlignFeature: Feature {
   }
 
   private func open() {
-    guard let overlay = host.lens.overlays.chosen, overlay.front.canBeMoved, let path = overlay.front.path,
-      host.facts.isGeographic || host.maps.backPicture != nil
+    guard let overlay = host.maps.lens.overlays.chosen, overlay.front.canBeMoved, let path = overlay.front.path,
+      host.maps.facts.isGeographic || host.maps.stack.backPicture != nil
     else {
       return host.messages.refuse(host.look.words(.alignNeedsPicture))
     }
     guard !overlay.front.isUneven else { return host.messages.show(host.look.words(.alignInDegrees)) }
     let (bar, marks) = (AlignBar(host, of: overlay), PairMarks(host))
-    host.bar.take(
+    host.panels.bar.take(
       of: .align,
       standingAt: { [weak bar] in bar?.box(in: $0) },
       closing: { [weak self] in self?.leave() }
@@ -93,8 +93,8 @@ final class AlignFeature: Feature {
     let before = takeView(of: overlay)
     if overlay.front.loose == nil { scan(path) }
     overlay.isVisible = true
-    host.lens.turn(on: true)
-    host.lens.window.shape = .whole
+    host.maps.lens.turn(on: true)
+    host.maps.lens.window.shape = .whole
     if overlay.opacity == 1 { overlay.opacity = 0.5 }
     aligning = Aligning(
       overlay: overlay,
@@ -103,14 +103,14 @@ final class AlignFeature: Feature {
       marks: marks,
       table: PairTable(host),
       registrations: [host.layers.add(marks, at: .position), host.layers.add(bar, at: .chrome)],
-      padding: host.padding.add(.zero) { [weak bar] in bar?.box(in: $0) }
+      padding: host.panels.padding.add(.zero) { [weak bar] in bar?.box(in: $0) }
     )
   }
 
   func close() {
     guard aligning != nil else { return }
     leave()
-    host.bar.leave()
+    host.panels.bar.leave()
   }
 
   private func leave() {
@@ -184,7 +184,7 @@ extension AlignFeature {
     let (path, pose) = (picture.path, picture.pose)
     let crop = picture.isWhole ? nil : pose.crop
     let (alignment, points) = (pose.isByPairs ? pose.pairs.alignment : nil, pose.pairs.points)
-    let back = host.maps.backPicture
+    let back = host.maps.stack.backPicture
     aligning?.isSaving = true
     beingKept.insert(path)
     let write: @Sendable () throws(TileError) -> [String] = { () throws(TileError) in
@@ -223,12 +223,12 @@ extension AlignFeature {
   /// Whether the overlay that is put in its place is still laid over the map; so too where none is.
   private var isListed: Bool {
     guard let overlay = aligning?.overlay else { return true }
-    return host.lens.overlays.all.contains { $0 === overlay }
+    return host.maps.lens.overlays.all.contains { $0 === overlay }
   }
 
   /// Has pictures bent as their pairs want it, once the hand rests; so too those that were left before that was done.
   private func bend() {
-    for overlay in host.lens.overlays.all where !isHeld(overlay) {
+    for overlay in host.maps.lens.overlays.all where !isHeld(overlay) {
       guard let picture = overlay.front.loose, !picture.isBentAsWanted, let alignment = picture.bending,
         picture.awaited != picture.pose.pairs
       else { continue }
@@ -247,7 +247,7 @@ extension AlignFeature {
   }
 
   private func scan(_ path: String) {
-    let back = host.maps.backPicture
+    let back = host.maps.stack.backPicture
     lane.run {
       Result { () throws(TileError) in try PictureScan(at: path, on: back) }
     } then: { [weak self] scan in
@@ -259,7 +259,7 @@ extension AlignFeature {
     switch scan {
     case .success(let scan):
       // Whoever has left in the meantime wants nothing moved.
-      aligning?.overlay.front.loosen(scan, in: host.navigator.shown, on: host.maps.backPicture)
+      aligning?.overlay.front.loosen(scan, in: host.navigator.shown, on: host.maps.stack.backPicture)
       showPairs()
     case .failure(let error):
       if isAligning(path), picture == nil { close() }
@@ -269,7 +269,7 @@ extension AlignFeature {
 
   /// What can't be bent stays noted, so that nobody tries again.
   private func take(_ bent: BentPicture?, by pairs: PicturePairs, for overlay: Overlay) {
-    guard let bent, host.lens.overlays.all.contains(where: { $0 === overlay }) else { return }
+    guard let bent, host.maps.lens.overlays.all.contains(where: { $0 === overlay }) else { return }
     if overlay.front.loose?.awaited == pairs { overlay.front.loose?.awaited = nil }
     overlay.front.loose?.bent = (bent, pairs)
     showPairs()
@@ -297,8 +297,8 @@ extension AlignFeature {
 
   /// What lay where hands had put it lies there as a map from now on.
   private func show(_ maps: FoundMaps, _ path: String) {
-    for overlay in host.lens.overlays.all where overlay.front.path == path {
-      overlay.front = FrontMap(maps, language: host.language, host.work)
+    for overlay in host.maps.lens.overlays.all where overlay.front.path == path {
+      overlay.front = FrontMap(maps, language: host.start.language, host.work)
       overlay.facts = nil
       giveViewBack(of: overlay)
     }

@@ -22,14 +22,14 @@ struct AlignView {
 extension AlignFeature {
   /// How it is seen, but for what still is as putting it in its place has left it.
   func takeView(of overlay: Overlay) -> AlignView {
-    let view = AlignView(of: overlay, through: host.lens)
+    let view = AlignView(of: overlay, through: host.maps.lens)
     guard let (meanwhile, before) = left.removeValue(forKey: ObjectIdentifier(overlay)) else { return view }
     return view.back(from: meanwhile, to: before)
   }
 
   /// Notes how it is seen until then; what was faded on purpose stays so.
   func noteView(_ aligning: Aligning) {
-    let meanwhile = AlignView(of: aligning.overlay, through: host.lens)
+    let meanwhile = AlignView(of: aligning.overlay, through: host.maps.lens)
     var before = aligning.before
     if aligning.isFaded { before.opacity = meanwhile.opacity }
     left[ObjectIdentifier(aligning.overlay)] = (meanwhile, before)
@@ -37,8 +37,8 @@ extension AlignFeature {
 
   func giveViewBack(of overlay: Overlay) {
     let view = takeView(of: overlay)
-    host.lens.window.shape = view.shape
-    host.lens.turn(on: view.isOn)
+    host.maps.lens.window.shape = view.shape
+    host.maps.lens.turn(on: view.isOn)
     overlay.opacity = view.opacity
   }
 }

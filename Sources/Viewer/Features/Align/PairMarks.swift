@@ -110,7 +110,7 @@ final class PairMarks: MapLayer {
   }
 
   private func point(of place: WorldPoint, _ viewport: Viewport) -> ScreenPoint {
-    viewport.screenPoint(of: host.facts.isGeographic ? viewport.nearestCopy(of: place) : place)
+    viewport.screenPoint(of: host.maps.facts.isGeographic ? viewport.nearestCopy(of: place) : place)
   }
 
   /// Writes a mark on the ground of panels, so that it can be read over any map.

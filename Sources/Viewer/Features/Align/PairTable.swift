@@ -125,7 +125,7 @@ extension PairTable {
 
   /// As exactly as they are judged by: tenths of metres, or of pixels where there is no earth.
   private func length(_ value: Double) -> String {
-    ResidualWords.text(value, host.look, isGeographic: host.facts.isGeographic)
+    ResidualWords.text(value, host.look, isGeographic: host.maps.facts.isGeographic)
   }
 
   private static func right(_ text: String, _ columns: Int) -> String {

@@ -12,7 +12,7 @@ final class AnchorFeature: Feature, MapLayer {
   private let host: Host
   private let chip: Chip
   private var watch: AnchorWatch? { didSet { circle.watch = watch } }
-  private var prompt: Prompt? { didSet { middle = prompt == nil ? nil : middle ?? host.middle.hold() } }
+  private var prompt: Prompt? { didSet { middle = prompt == nil ? nil : middle ?? host.navigator.middle.hold() } }
   private var middle: MapCenter.Hold?
   private var padding: PanelPadding?
   private let circle: AnchorCircle
@@ -25,7 +25,7 @@ final class AnchorFeature: Feature, MapLayer {
 
   init(_ host: Host) {
     self.host = host
-    chip = host.chips.add(rank: 1)
+    chip = host.panels.chips.add(rank: 1)
     circle = AnchorCircle(host)
   }
 
@@ -74,7 +74,7 @@ final class AnchorFeature: Feature, MapLayer {
 
   func hear(_ news: Receiver.News) {
     guard case .fix(_, let outcome) = news, outcome == .accepted || outcome == .acceptedAnew,
-      let place = host.receiver?.position?.coordinate, watch != nil
+      let place = host.position.receiver?.position?.coordinate, watch != nil
     else { return }
     if watch?.take(place) == true { untilNextBell = .zero }
     tell()
@@ -87,7 +87,7 @@ final class AnchorFeature: Feature, MapLayer {
     untilNextBell = Self.bellPause
     let alarm = words(.anchorDrags, distanceWords)
     host.messages.show(words(.anchorDragsSeen, alarm))
-    host.sounds.play(.anchor, alarm)
+    host.messages.sounds.play(.anchor, alarm)
     return true
   }
 
@@ -153,7 +153,7 @@ extension AnchorFeature {
     let isShown = prompt != nil
     if isShown != (registration != nil) { registration = isShown ? host.layers.add(self, at: .chrome) : nil }
     guard prompt != nil else { return padding = nil }
-    padding = padding ?? host.padding.add(.zero) { [weak self] in self?.promptBox(in: $0) }
+    padding = padding ?? host.panels.padding.add(.zero) { [weak self] in self?.promptBox(in: $0) }
   }
 }
 
@@ -164,7 +164,7 @@ extension AnchorFeature {
   }
 
   private func promptBox(in viewport: Viewport) -> CellRect {
-    Prompt.box(in: viewport, above: host.statusPadding.insets.bottom)
+    Prompt.box(in: viewport, above: host.panels.status.insets.bottom)
   }
 }
 

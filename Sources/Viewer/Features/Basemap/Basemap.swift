@@ -20,7 +20,7 @@ final class Basemap: Feature, MapLayer {
 
   init(_ host: Host) {
     self.host = host
-    (maps, look, lens) = (host.maps, host.look, host.lens)
+    (maps, look, lens) = (host.maps.stack, host.look, host.maps.lens)
     registration = host.layers.add(self, at: .ground)
   }
 

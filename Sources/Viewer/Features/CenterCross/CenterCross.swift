@@ -14,9 +14,11 @@ final class CenterCross: Feature, MapLayer {
 
   /// Where it stands; nil where the position is acted on, or nothing is, and where a target has its own cross.
   private func cell(in viewport: Viewport) -> CellPoint? {
-    guard host.middle.isHeld, host.receiver?.position == nil, host.look.mode != .compass else { return nil }
-    let cell = viewport.screenPoint(of: viewport.nearestCopy(of: host.middle.place)).cell
-    let isMarked = host.targets.targets.contains { viewport.screenPoint(of: $0.coordinate).cell == cell }
+    guard host.navigator.middle.isHeld, host.position.receiver?.position == nil, host.look.mode != .compass else {
+      return nil
+    }
+    let cell = viewport.screenPoint(of: viewport.nearestCopy(of: host.navigator.middle.place)).cell
+    let isMarked = host.places.targets.targets.contains { viewport.screenPoint(of: $0.coordinate).cell == cell }
     return viewport.visibleBox.contains(cell) && !isMarked ? cell : nil
   }
 

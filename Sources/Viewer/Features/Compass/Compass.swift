@@ -19,8 +19,8 @@ final class Compass: Feature, MapLayer {
   private var shown: [Int] = []
 
   init(_ host: Host) {
-    (look, place, navigator, vectorMap) = (host.look, host.rosePlace, host.navigator, host.vectorMap)
-    (needles, receiver) = (host.needles, host.receiver)
+    (look, place, navigator, vectorMap) = (host.look, host.panels.rose, host.navigator, host.maps.vectors)
+    (needles, receiver) = (host.position.needles, host.position.receiver)
     arrow = NorthArrow(host)
     registration = host.layers.add(self, at: .position)
   }

@@ -9,7 +9,7 @@ final class NorthArrow: MapLayer {
   private var registration: Registration?
 
   init(_ host: Host) {
-    (look, place) = (host.look, host.rosePlace)
+    (look, place) = (host.look, host.panels.rose)
     registration = host.layers.add(self, at: .chrome)
   }
 

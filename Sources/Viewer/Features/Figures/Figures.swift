@@ -17,7 +17,7 @@ final class Figures: Feature, MapLayer {
 
   init(_ host: Host) {
     self.host = host
-    (meter, maps, look) = (host.meter, host.maps, host.look)
+    (meter, maps, look) = (host.meter, host.maps.stack, host.look)
   }
 
   func perform(_ action: Action) -> Bool {
@@ -27,7 +27,7 @@ final class Figures: Feature, MapLayer {
       return true
     }
     registration = host.layers.add(self, at: .chrome)
-    padding = host.padding.add(.zero) { [weak self] in self?.box(in: $0) }
+    padding = host.panels.padding.add(.zero) { [weak self] in self?.box(in: $0) }
     return true
   }
 

@@ -29,7 +29,7 @@ final class Help: Feature, MapLayer {
 
   private func open() {
     registration = host.layers.add(self, at: .chrome)
-    padding = host.padding.add(.zero) { [weak self] in self?.box(in: $0) }
+    padding = host.panels.padding.add(.zero) { [weak self] in self?.box(in: $0) }
   }
 
   private func close() {
@@ -106,13 +106,13 @@ extension Help {
   }
 
   private func page(in viewport: Viewport) -> [[Panel.Span]] {
-    let page = HelpPage(of: host.look.keys, in: host.look.words, open: host.bar.mode)
+    let page = HelpPage(of: host.look.keys, in: host.look.words, open: host.panels.bar.mode)
     return page.filtered(by: field?.text ?? "").lines(columns: max(viewport.columns - 4, 2))
   }
 
   /// Of one size, whatever is looked for.
   private func box(in viewport: Viewport) -> CellRect {
-    let page = HelpPage(of: host.look.keys, in: host.look.words, open: host.bar.mode)
+    let page = HelpPage(of: host.look.keys, in: host.look.words, open: host.panels.bar.mode)
     let wanted = page.lines(columns: max(viewport.columns - 4, 2)).count + 2
     let rows = min(wanted, viewport.rows - 1)
     return CellRect(column: 0, row: max(viewport.rows - 1 - rows, 0) / 2, columns: viewport.columns, rows: rows)

@@ -35,8 +35,8 @@ extension Here {
   func perform(_ action: Action) -> Bool {
     switch action {
     // On a map that lies nowhere nobody knows.
-    case .here where host.facts.isGeographic:
-      ask(about: host.middle.place)
+    case .here where host.maps.facts.isGeographic:
+      ask(about: host.navigator.middle.place)
     case .close where inquiry != nil: inquiry = nil
     default: return false
     }
@@ -45,7 +45,7 @@ extension Here {
 
   func take(_ gesture: MouseGestures.Gesture) -> Bool {
     switch gesture {
-    case .click(let cell) where host.facts.isGeographic:
+    case .click(let cell) where host.maps.facts.isGeographic:
       let viewport = host.navigator.shown
       if let box = callout(in: viewport)?.box, box.contains(cell) {
         inquiry = nil
@@ -75,9 +75,9 @@ extension Here {
     inquiry = Inquiry(
       place: place,
       registration: host.layers.add(self, at: .chrome),
-      padding: host.padding.add(.zero) { [weak self] in self?.callout(in: $0)?.box }
+      padding: host.panels.padding.add(.zero) { [weak self] in self?.callout(in: $0)?.box }
     )
-    guard let vectorMap = host.vectorMap else { return }
+    guard let vectorMap = host.maps.vectors else { return }
     let inquiry = vectorMap.inquiry(about: place, in: host.navigator.shown, host.look.ofVectors)
     lane.submit(place) {
       inquiry.answer()

@@ -24,7 +24,7 @@ final class InkBar: MapLayer {
   /// Two lines where there is room: what there is, and the keys.
   func box(in viewport: Viewport) -> CellRect {
     let rows = viewport.rows >= 12 ? 2 : 1
-    let bottom = max(viewport.rows - host.statusPadding.insets.bottom, rows)
+    let bottom = max(viewport.rows - host.panels.status.insets.bottom, rows)
     return CellRect(column: 0, row: bottom - rows, columns: viewport.columns, rows: rows)
   }
 

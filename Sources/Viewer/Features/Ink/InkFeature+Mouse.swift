@@ -34,7 +34,7 @@ extension InkFeature {
     case .press(.left):
       let viewport = host.navigator.shown
       // Nobody draws where the map can't be seen: what stands there may want the click.
-      guard !host.padding.boxes(in: viewport).contains(where: { $0.contains(cell) }) else {
+      guard !host.panels.padding.boxes(in: viewport).contains(where: { $0.contains(cell) }) else {
         return bar.box(in: viewport).contains(cell)
       }
       press(event, cell)

@@ -35,13 +35,13 @@ final class InkFeature: Feature, MapLayer {
 
   init(_ host: Host) {
     self.host = host
-    document = InkDocument(host.places, wake: host.work.wake)
+    document = InkDocument(host.places.own, wake: host.work.wake)
     surface = InkSurface(document, host.work)
     bar = InkBar(host)
     unfinished = UnfinishedInk(document)
     registrations = []
     registrations = [host.layers.add(self, at: .features)]
-    host.prints.add { [weak self] in self?.printed }
+    host.maps.prints.add { [weak self] in self?.printed }
     reload()
     surface.update(for: host.navigator.shown, isNeeded: isNeeded)
   }
@@ -62,20 +62,20 @@ final class InkFeature: Feature, MapLayer {
   }
 
   private func open() {
-    guard host.facts.isGeographic else { return host.messages.show(words(.nowhereForInk)) }
+    guard host.maps.facts.isGeographic else { return host.messages.show(words(.nowhereForInk)) }
     reload()
-    host.bar.take(
+    host.panels.bar.take(
       of: .ink,
       standingAt: { [weak bar] in bar?.box(in: $0) },
       closing: { [weak self] in self?.leave() }
     )
     barRegistration = host.layers.add(bar, at: .chrome)
-    padding = host.padding.add(.zero) { [weak bar] in bar?.box(in: $0) }
+    padding = host.panels.padding.add(.zero) { [weak bar] in bar?.box(in: $0) }
   }
 
   func close() {
     leave()
-    host.bar.leave()
+    host.panels.bar.leave()
   }
 
   private func leave() {
@@ -100,7 +100,7 @@ final class InkFeature: Feature, MapLayer {
   func keep(_ item: InkItem, as serial: InkRecorder.Serial? = nil) {
     takeBackThatAllIsGone()
     document.add(item, as: serial)
-    if let problem = host.places.problem { tellUnkept(problem) }
+    if let problem = host.places.own.problem { tellUnkept(problem) }
   }
 
   /// Undoing has something else to bring back now than all of it.
@@ -183,7 +183,7 @@ extension InkFeature {
 /// What is seen.
 extension InkFeature {
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    guard host.look.mode != .compass, host.facts.isGeographic else { return }
+    guard host.look.mode != .compass, host.maps.facts.isGeographic else { return }
     let draft = draftItem
     guard isOn || isNeeded else { return }
     surface.update(for: viewport, isNeeded: isNeeded)
@@ -205,7 +205,7 @@ extension InkFeature {
 
   /// Of what is finished; names would come and go with every move of the hand.
   func clearings(in viewport: Viewport) -> [CellRect] {
-    guard host.look.mode != .compass, host.facts.isGeographic else { return [] }
+    guard host.look.mode != .compass, host.maps.facts.isGeographic else { return [] }
     return InkWords(host.look, viewport).boxes(of: wordedItems).flatMap(\.self)
   }
 }
@@ -213,7 +213,7 @@ extension InkFeature {
 /// What is printed.
 extension InkFeature {
   private var printed: InkPrint? {
-    guard host.look.mode != .compass, host.facts.isGeographic else { return nil }
+    guard host.look.mode != .compass, host.maps.facts.isGeographic else { return nil }
     let unfinished = [surface.hand?.item, draftItem].compactMap(\.self)
     let colors = InkColors(host.look.style, .trueColor)
     return InkPrint(

@@ -15,7 +15,7 @@ final class InkQuestion: MapLayer {
     (self.place, self.host) = (place, host)
     prompt = Prompt(title: host.look.words(.inkNote), hint: host.look.words(.inkNoteHint))
     registration = host.layers.add(self, at: .chrome)
-    padding = host.padding.add(.zero) { [weak self] in self?.box(in: $0) }
+    padding = host.panels.padding.add(.zero) { [weak self] in self?.box(in: $0) }
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
@@ -23,6 +23,6 @@ final class InkQuestion: MapLayer {
   }
 
   private func box(in viewport: Viewport) -> CellRect {
-    Prompt.box(in: viewport, above: host.statusPadding.insets.bottom + 2)
+    Prompt.box(in: viewport, above: host.panels.status.insets.bottom + 2)
   }
 }

@@ -8,7 +8,7 @@ import Wire
 /// What of the ink is on the screen, in the words of the JSON format.
 extension InkFeature {
   func report(in viewport: Viewport) -> [(key: String, value: JSON)] {
-    guard host.facts.isGeographic else { return [] }
+    guard host.maps.facts.isGeographic else { return [] }
     let unfinished = [surface.hand?.item, draftItem].compactMap(\.self)
     let items = unfinished.map { ($0, false) } + document.items.map { ($0, true) }
     let words = InkWords(host.look, viewport).boxes(of: items.map(\.0))

@@ -16,15 +16,15 @@ final class Instruments: Feature, MapLayer {
 
   func perform(_ action: Action) -> Bool {
     guard action == .sounds else { return false }
-    host.sounds.isMuted.toggle()
-    host.messages.show(host.look.words(host.sounds.isMuted ? .soundsOff : .soundsOn))
+    host.messages.sounds.isMuted.toggle()
+    host.messages.show(host.look.words(host.messages.sounds.isMuted ? .soundsOff : .soundsOn))
     return true
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     let style = host.look.style
     let width = CharacterWidth.standard
-    for (words, box) in host.chips.placed(in: viewport) {
+    for (words, box) in host.panels.chips.placed(in: viewport) {
       let hasColors = host.look.depth != .none
       grid.write(
         width.padding(" " + width.truncating(words.text, to: box.columns - 2), to: box.columns),

@@ -10,15 +10,15 @@ final class LensBar: MapLayer {
   }
 
   func box(in viewport: Viewport) -> CellRect {
-    let row = max(viewport.rows - host.statusPadding.insets.bottom - 1, 0)
+    let row = max(viewport.rows - host.panels.status.insets.bottom - 1, 0)
     return CellRect(column: 0, row: row, columns: viewport.columns, rows: 1)
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    let (look, window) = (host.look, host.lens.window)
+    let (look, window) = (host.look, host.maps.lens.window)
     let values: [Phrase: String] = [
       .hintSize: percent(window.size), .hintSoftness: percent(window.softness),
-      .hintOpacity: percent(host.lens.opacity),
+      .hintOpacity: percent(host.maps.lens.opacity),
     ]
     let hints = look.keys.hints(of: .lens, in: look.words, values: values, idle: window.shape.idleHints)
     PanelRow(look.words(window.shape.phrase), hints, columns: grid.columns)

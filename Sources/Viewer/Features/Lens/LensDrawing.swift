@@ -30,7 +30,7 @@ final class LensDrawing {
   }
 
   init(_ host: Host) {
-    (lens, look, icons) = (host.lens, host.look, host.icons)
+    (lens, look, icons) = (host.maps.lens, host.look, host.places.icons)
     showsPictures = { host.showsPictures }
     clearings = { host.nameClearings(in: $0) }
   }

@@ -25,10 +25,10 @@ final class LensFeature: Feature, MapLayer {
   private var alone: Registration?
 
   init(_ host: Host) {
-    (self.host, lens, drawing) = (host, host.lens, LensDrawing(host))
+    (self.host, lens, drawing) = (host, host.maps.lens, LensDrawing(host))
     registrations = [host.layers.add(self, at: .ground)]
-    lens.isOnEarth = host.facts.isGeographic
-    host.prints.add { [weak self] in self?.printed }
+    lens.isOnEarth = host.maps.facts.isGeographic
+    host.maps.prints.add { [weak self] in self?.printed }
   }
 
   func perform(_ action: Action) -> Bool {
@@ -57,7 +57,7 @@ final class LensFeature: Feature, MapLayer {
     guard lens.hasFront else { return host.messages.refuse(host.look.words(.lensNeedsMap)) }
     guard !isAdjusting else { return close() }
     let layer = LensBar(host)
-    host.bar.take(
+    host.panels.bar.take(
       of: .lens,
       standingAt: { [weak layer] in layer?.box(in: $0) },
       closing: { [weak self] in self?.leave() }
@@ -68,7 +68,7 @@ final class LensFeature: Feature, MapLayer {
     let edge = LensRim(host)
     rim = (edge, host.layers.add(edge, at: .features))
     barLayer = layer
-    padding = host.padding.add(.zero) { [weak layer] in layer?.box(in: $0) }
+    padding = host.panels.padding.add(.zero) { [weak layer] in layer?.box(in: $0) }
   }
 
   /// Whether nothing is seen but the two maps; a panel that opens ends that by itself.
@@ -83,7 +83,7 @@ final class LensFeature: Feature, MapLayer {
   private func close() {
     guard isAdjusting else { return }
     leave()
-    host.bar.leave()
+    host.panels.bar.leave()
   }
 
   private func leave() {

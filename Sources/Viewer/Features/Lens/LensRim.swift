@@ -10,7 +10,7 @@ final class LensRim: MapLayer {
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    let (look, window) = (host.look, host.lens.window)
+    let (look, window) = (host.look, host.maps.lens.window)
     guard window.shape.hasPlace, look.mode != .compass else { return }
     let rim = window.rim(columns: viewport.columns, rows: viewport.rows, viewport.cellAspect, ink: look.lineInks[0])
     rim.standingOut(from: grid, in: look.lineInks, depth: look.depth)

@@ -20,9 +20,9 @@ final class OverlayFeature: Feature {
   private var awaited: Set<String> = []
 
   init(_ host: Host) {
-    (self.host, list) = (host, host.lens.overlays)
+    (self.host, list) = (host, host.maps.lens.overlays)
     lane = host.work.lane(.waiting)
-    host.lens.lay = { [weak self] in self?.lay($0) }
+    host.maps.lens.lay = { [weak self] in self?.lay($0) }
   }
 
   private var words: Words { host.look.words }
@@ -34,8 +34,8 @@ final class OverlayFeature: Feature {
   }
 
   private func open() {
-    host.slot.take { [weak self] in self?.close() }
-    host.bar.cover(of: .overlays, closing: { [weak self] in self?.close() })
+    host.panels.slot.take { [weak self] in self?.close() }
+    host.panels.bar.cover(of: .overlays, closing: { [weak self] in self?.close() })
     panel = OverlayPanel(host)
     for overlay in list.all where overlay.facts == nil { ask(about: overlay) }
   }
@@ -44,8 +44,8 @@ final class OverlayFeature: Feature {
     guard panel != nil else { return }
     leaveQuestion()
     panel = nil
-    host.slot.leave()
-    host.bar.leaveCover()
+    host.panels.slot.leave()
+    host.panels.bar.leaveCover()
   }
 
   /// Finds out what an overlay is.
@@ -55,7 +55,7 @@ final class OverlayFeature: Feature {
       overlay.facts = front.isPicture ? .tiles : .vectorMap
       return
     }
-    let (back, isPlaced) = (host.maps.backPicture, !front.needsPlace)
+    let (back, isPlaced) = (host.maps.stack.backPicture, !front.needsPlace)
     lane.run {
       OverlayFacts(ofPictureAt: path, on: back, isPlaced: isPlaced)
     } then: { [weak self] facts in
@@ -120,7 +120,7 @@ final class OverlayFeature: Feature {
 extension OverlayFeature {
   private func toggle(_ overlay: Overlay) {
     overlay.isVisible.toggle()
-    if overlay.isVisible { host.lens.turn(on: true) }
+    if overlay.isVisible { host.maps.lens.turn(on: true) }
   }
 
   private func fade(_ step: Double) {
@@ -136,14 +136,14 @@ extension OverlayFeature {
   private func restore() {
     guard let overlay = list.restore() else { return host.messages.refuse(words(.nothingDeleted)) }
     // The lens went off with the last one.
-    if overlay.isVisible, list.all.count == 1 { host.lens.turn(on: true) }
+    if overlay.isVisible, list.all.count == 1 { host.maps.lens.turn(on: true) }
     host.messages.show(words(.isBack, OverlayTable.name(of: overlay)))
   }
 
   private func align() {
     close()
     list.chosen?.isVisible = true
-    host.lens.align?()
+    host.maps.lens.align?()
   }
 
   /// Shows all of it; what lies nowhere yet is put somewhere.
@@ -152,8 +152,8 @@ extension OverlayFeature {
     guard !overlay.front.liesNowhere else { return align() }
     guard let bounds = overlay.front.bounds else { return }
     overlay.isVisible = true
-    host.lens.turn(on: true)
-    host.director.move(to: Camera.fitting(bounds, in: host.navigator.shown))
+    host.maps.lens.turn(on: true)
+    host.navigator.director.move(to: Camera.fitting(bounds, in: host.navigator.shown))
   }
 
   /// Lays one over all others, and shows it.
@@ -162,10 +162,10 @@ extension OverlayFeature {
     list.add(overlay)
     ask(about: overlay)
     panel?.adapt()
-    host.lens.turn(on: true)
+    host.maps.lens.turn(on: true)
     guard front.needsPlace else { return }
     close()
-    host.lens.align?()
+    host.maps.lens.align?()
   }
 }
 
@@ -189,7 +189,7 @@ extension OverlayFeature {
   /// A year, or a map that is opened away from the screen.
   private func open(_ name: String) {
     guard !name.isEmpty else { return }
-    if let year = wholeNumber(name, in: 1...9999), let vectorMap = host.vectorMap {
+    if let year = wholeNumber(name, in: 1...9999), let vectorMap = host.maps.vectors {
       question = nil
       return add(FrontMap(vectorMap: vectorMap.twin(), year: year), named: name)
     }
@@ -201,7 +201,7 @@ extension OverlayFeature {
   /// Has a map opened that is to be laid over, once however often that is asked for.
   private func lay(_ path: String) {
     guard awaited.insert(path).inserted else { return }
-    let (back, serving) = (host.maps.backPicture, host.serving)
+    let (back, serving) = (host.maps.stack.backPicture, host.maps.serving)
     lane.run {
       Result { () throws(TileError) in try FoundMaps(at: [path], on: back, serving: serving) }
     } then: { [weak self] found in
@@ -229,7 +229,7 @@ extension OverlayFeature {
     switch found {
     case .success(let maps):
       if question?.awaited == path { question = nil }
-      add(FrontMap(maps, language: host.language, host.work), named: path)
+      add(FrontMap(maps, language: host.start.language, host.work), named: path)
     case .failure(let error):
       let problem = Sanitizer.clean(error.problem, limit: 200)
       guard question?.awaited == path else { return host.messages.show(problem) }

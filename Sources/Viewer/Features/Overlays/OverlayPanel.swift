@@ -9,9 +9,9 @@ final class OverlayPanel: MapLayer {
   private var padding: PanelPadding?
 
   init(_ host: Host) {
-    (self.host, list) = (host, host.lens.overlays)
+    (self.host, list) = (host, host.maps.lens.overlays)
     registration = host.layers.add(self, at: .chrome)
-    padding = host.padding.add(.zero) { [weak self] in self?.box(in: $0) }
+    padding = host.panels.padding.add(.zero) { [weak self] in self?.box(in: $0) }
   }
 
   func adapt() { padding?.refresh() }
@@ -27,7 +27,7 @@ final class OverlayPanel: MapLayer {
 
   func contains(_ cell: CellPoint) -> Bool { box(in: host.navigator.shown).contains(cell) }
 
-  private var table: OverlayTable { OverlayTable(list.all, host.look, isGeographic: host.facts.isGeographic) }
+  private var table: OverlayTable { OverlayTable(list.all, host.look, isGeographic: host.maps.facts.isGeographic) }
 
   private func panel(in viewport: Viewport) -> Panel {
     let hints = host.look.keys.hints(of: .overlays, in: host.look.words).text(columns: viewport.columns - 4)
@@ -36,7 +36,7 @@ final class OverlayPanel: MapLayer {
   }
 
   private func box(in viewport: Viewport) -> CellRect {
-    let free = max(viewport.rows - host.statusPadding.insets.bottom, 1)
+    let free = max(viewport.rows - host.panels.status.insets.bottom, 1)
     let wanted = panel(in: viewport).size
     let rows = min(wanted.rows, max(free / 2, 5), free)
     return CellRect(column: 0, row: free - rows, columns: min(wanted.columns, viewport.columns), rows: rows)

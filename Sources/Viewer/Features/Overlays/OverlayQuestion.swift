@@ -16,7 +16,7 @@ final class OverlayQuestion: MapLayer {
     self.host = host
     prompt = Prompt(title: host.look.words(.overlayAddTitle), hint: host.look.words(.overlayAddHint))
     registration = host.layers.add(self, at: .chrome)
-    padding = host.padding.add(.zero) { [weak self] in self?.box(in: $0) }
+    padding = host.panels.padding.add(.zero) { [weak self] in self?.box(in: $0) }
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
@@ -29,6 +29,6 @@ final class OverlayQuestion: MapLayer {
   }
 
   private func box(in viewport: Viewport) -> CellRect {
-    Prompt.box(in: viewport, above: host.statusPadding.insets.bottom)
+    Prompt.box(in: viewport, above: host.panels.status.insets.bottom)
   }
 }

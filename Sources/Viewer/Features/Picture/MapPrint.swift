@@ -16,17 +16,17 @@ nonisolated struct MapPrint: Sendable {
     let viewport = PictureChoice.screen(shown, scale: scale)
     view = PrintView(viewport: viewport, scale: viewport.columnsPerWorld / shown.columnsPerWorld)
     back = Self.back(host, viewport)
-    layers = host.prints.layers
+    layers = host.maps.prints.layers
   }
 
   @MainActor
   private static func back(_ host: Host, _ viewport: Viewport) -> PrintedMap {
     let style = host.look.style
-    if let vectorMap = host.vectorMap, vectorMap.covers(viewport) {
+    if let vectorMap = host.maps.vectors, vectorMap.covers(viewport) {
       return PrintedMap(.vectorMap(vectorMap.source, host.look.ofPrint(asOf: host.look.year)), style: style)
     }
     return PrintedMap(
-      .pictures(host.maps.sources.withoutVectors, memory: host.maps.memoryLimit),
+      .pictures(host.maps.stack.sources.withoutVectors, memory: host.maps.stack.memoryLimit),
       style: style,
       ground: style.ground
     )

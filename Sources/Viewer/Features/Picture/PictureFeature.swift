@@ -38,7 +38,7 @@ final class PictureFeature: Feature, MapLayer {
       prompt: prompt(for: .screen, named: suggestedName),
       choice: .screen,
       registration: host.layers.add(self, at: .chrome),
-      padding: host.padding.add(.zero) { [weak self] in self?.box(in: $0) }
+      padding: host.panels.padding.add(.zero) { [weak self] in self?.box(in: $0) }
     )
     return true
   }
@@ -85,7 +85,7 @@ final class PictureFeature: Feature, MapLayer {
   }
 
   private func box(in viewport: Viewport) -> CellRect {
-    Prompt.box(in: viewport, above: host.statusPadding.insets.bottom)
+    Prompt.box(in: viewport, above: host.panels.status.insets.bottom)
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {

@@ -18,27 +18,27 @@ final class PositionMark: Feature, MapLayer, EdgeArrowSource {
   private var shown: [Int] = []
 
   init?(_ host: Host) {
-    guard let receiver = host.receiver else { return nil }
+    guard let receiver = host.position.receiver else { return nil }
     (self.host, self.receiver, look) = (host, receiver, host.look)
-    look.predicts = host.arguments.has("predict")
+    look.predicts = host.start.arguments.has("predict")
     registration = host.layers.add(self, at: .position)
-    host.markPlace.arrows = self
+    host.position.mark.arrows = self
   }
 
   /// Moving by less than a dot changes nothing that can be seen.
   func advance(by elapsed: Duration) -> Bool {
     let before = shown
     let viewport = host.navigator.shown
-    shown = [host.markPlace.point(in: viewport), guess(in: viewport)].flatMap { point in
+    shown = [host.position.mark.point(in: viewport), guess(in: viewport)].flatMap { point in
       point.map { [Int(($0.x * 2).rounded()), Int(($0.y * 4).rounded())] } ?? []
     }
-    shown.append(Int((host.needles.course.angle.degrees / Self.visibleTurn.degrees).rounded()))
+    shown.append(Int((host.position.needles.course.angle.degrees / Self.visibleTurn.degrees).rounded()))
     return shown != before && look.mode != .compass
   }
 
   var timeToNextChange: Duration? {
     guard look.mode != .compass, let position = receiver.position else { return nil }
-    let turn = course(of: position) == nil ? nil : host.needles.course.timeToTurn(by: Self.visibleTurn)
+    let turn = course(of: position) == nil ? nil : host.position.needles.course.timeToTurn(by: Self.visibleTurn)
     guard look.predicts, let speed = position.predictedSpeed else { return turn }
     let dotsPerSecond = speed.metersPerSecond / host.navigator.shown.metersPerCell.x * 2
     let step = Duration.seconds(min(0.5 / dotsPerSecond, 1))
@@ -48,7 +48,7 @@ final class PositionMark: Feature, MapLayer, EdgeArrowSource {
   private static let visibleTurn = Turn(degrees: 3)
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    guard let position = receiver.position, let point = host.markPlace.point(in: viewport) else { return }
+    guard let position = receiver.position, let point = host.position.mark.point(in: viewport) else { return }
     let colors = MarkColors(look, position.freshness)
     if let arrow = arrow(in: viewport) { return arrow.draw(into: &grid, colors.words, look) }
     drawCircle(around: point, position, into: &grid, viewport)
@@ -68,12 +68,13 @@ final class PositionMark: Feature, MapLayer, EdgeArrowSource {
 
   /// The arrow turns as the needle does, as long as there is a course to believe.
   private func course(of position: KnownPosition) -> Bearing? {
-    position.course == nil || position.freshness == .lost ? nil : host.needles.course.angle
+    position.course == nil || position.freshness == .lost ? nil : host.position.needles.course.angle
   }
 
   /// Where we may be by now; never shown unless it was asked for.
   private func guess(in viewport: Viewport) -> ScreenPoint? {
-    guard look.predicts, host.markPlace.point(in: viewport) != nil, let place = receiver.position?.predicted() else {
+    guard look.predicts, host.position.mark.point(in: viewport) != nil, let place = receiver.position?.predicted()
+    else {
       return nil
     }
     return viewport.screenPoint(of: place)
@@ -81,13 +82,15 @@ final class PositionMark: Feature, MapLayer, EdgeArrowSource {
 
   /// Shows where we are while the person looks elsewhere, and how far that is from the middle of what is seen.
   func arrow(in viewport: Viewport) -> EdgeArrow? {
-    guard let position = receiver.position, let point = host.markPlace.point(in: viewport) else { return nil }
-    let area = host.openBox(in: viewport)
+    guard let position = receiver.position, let point = host.position.mark.point(in: viewport) else { return nil }
+    let area = host.panels.openBox(in: viewport)
     guard !area.contains(point.cell) else { return nil }
     let center = viewport.worldPoint(at: viewport.visibleCenter).coordinate
     let distance = Sphere.earth.distance(from: center, to: position.coordinate)
-    var taken = host.chips.covered(in: viewport) + host.padding.boxes(in: viewport) + host.icons.arrows(in: viewport)
-    taken.append(host.rosePlace.box(in: viewport))
+    var taken =
+      host.panels.chips.covered(in: viewport) + host.panels.padding.boxes(in: viewport)
+      + host.places.icons.arrows(in: viewport)
+    taken.append(host.panels.rose.box(in: viewport))
     return EdgeArrow(
       to: point,
       words: look.words(.youAreOff, look.measures.text(of: distance)),

@@ -13,7 +13,7 @@ final class PositionRow: Feature, MapLayer {
   private var registration: Registration?
 
   init?(_ host: Host) {
-    guard let receiver = host.receiver else { return nil }
+    guard let receiver = host.position.receiver else { return nil }
     (self.host, self.receiver, look) = (host, receiver, host.look)
     registration = host.layers.add(self, at: .chrome)
   }
@@ -40,7 +40,9 @@ final class PositionRow: Feature, MapLayer {
     guard grid.rows > 4 else { return }
     let isFresh = receiver.position?.freshness == .fresh
     grid.write(
-      ReceiverLine(receiver, look, lock: look.lock, isOffMap: host.markPlace.isOffMap).line.text(columns: grid.columns),
+      ReceiverLine(receiver, look, lock: look.lock, isOffMap: host.position.mark.isOffMap).line.text(
+        columns: grid.columns
+      ),
       at: CellPoint(column: 0, row: grid.rows - 2),
       foreground: isFresh ? look.style.panelText : look.style.panelAccent,
       background: look.style.panelBackground,

@@ -22,7 +22,7 @@ final class StatusFile: Feature {
 
   /// Begins a file, or writes into a pipe that somebody reads.
   init?(_ host: Host) throws(Failure) {
-    guard let path = host.arguments["status"] else { return nil }
+    guard let path = host.start.arguments["status"] else { return nil }
     self.host = host
     descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {
@@ -76,7 +76,7 @@ final class StatusFile: Feature {
   }
 
   private var state: [Field] {
-    let receiver = host.receiver
+    let receiver = host.position.receiver
     let position = receiver?.position
     return [
       Field("source", receiver.map { .string($0.name) }),
@@ -87,7 +87,7 @@ final class StatusFile: Feature {
       Field("state", position.map { .string($0.freshness.rawValue) }),
       Field("mode", .string(host.look.mode.rawValue)),
       Field("lock", .string(host.look.lock.rawValue)),
-      Field("tiles", .integer(host.maps.tiles.missing)),
+      Field("tiles", .integer(host.maps.stack.tiles.missing)),
       Field("message", (host.messages.text ?? message).map { .string($0) }),
     ]
   }

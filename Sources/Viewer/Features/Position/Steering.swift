@@ -29,7 +29,7 @@ final class Steering: Feature {
 
   init(_ host: Host) {
     self.host = host
-    (look, director, needles) = (host.look, host.director, host.needles)
+    (look, director, needles) = (host.look, host.navigator.director, host.position.needles)
     shown = director.frame
     isStarting = look.lock != .off
     if look.mode == .heading { director.heldBearing = director.target.bearing }
@@ -51,9 +51,9 @@ final class Steering: Feature {
   func hear(_ news: Receiver.News) {
     switch news {
     case .fix(_, let outcome):
-      host.glide.hear(outcome, host.receiver?.position)
-      host.glide.look(ahead: host.receiver?.position)
-    case .changed: needles.show(host.receiver?.position)
+      host.position.glide.hear(outcome, host.position.receiver?.position)
+      host.position.glide.look(ahead: host.position.receiver?.position)
+    case .changed: needles.show(host.position.receiver?.position)
     case .lost, .message: break
     }
     turnRose()
@@ -61,7 +61,7 @@ final class Steering: Feature {
 
   func advance(by elapsed: Duration) -> Bool {
     needles.advance(by: elapsed)
-    host.glide.advance(by: elapsed)
+    host.position.glide.advance(by: elapsed)
     turnMap(after: elapsed)
     follow()
     let before = shown
@@ -70,7 +70,7 @@ final class Steering: Feature {
   }
 
   var timeToNextChange: Duration? {
-    let glide = host.glide.timeToNextChange(in: director.viewport, looksAhead: look.lock == .lookAhead)
+    let glide = host.position.glide.timeToNextChange(in: director.viewport, looksAhead: look.lock == .lookAhead)
     return [turn, glide].compactMap(\.self).min()
   }
 }
@@ -82,8 +82,8 @@ extension Steering {
     look.mode = look.mode.next
     host.messages.show(look.words(.modeIs, look.words(look.mode.phrase)))
     // On a map that isn't shown nobody draws, and nothing stands.
-    if look.mode == .compass { host.bar.empty() }
-    host.icons.refresh()
+    if look.mode == .compass { host.panels.bar.empty() }
+    host.places.icons.refresh()
     guard before == .heading || look.mode == .heading else { return }
     needles.takeRose(at: director.target.bearing)
     if look.mode == .heading {
@@ -97,7 +97,7 @@ extension Steering {
 
   /// Without a course the map stays as it is turned: a lost course changes no mode.
   private func turnRose() {
-    guard look.mode == .heading, let course = host.receiver?.position?.course else { return }
+    guard look.mode == .heading, let course = host.position.receiver?.position?.course else { return }
     needles.turnRose(to: course)
   }
 
@@ -148,10 +148,10 @@ extension Steering {
 /// What moves.
 extension Steering {
   private func changeLock() {
-    guard host.receiver != nil else {
+    guard host.position.receiver != nil else {
       return host.messages.refuse(look.words(.noReceiver))
     }
-    guard host.facts.isGeographic else {
+    guard host.maps.facts.isGeographic else {
       return host.messages.show(look.words(.nowhereToFollow))
     }
     look.lock = look.lock.next
@@ -167,13 +167,13 @@ extension Steering {
 
   /// The place that stays where it is while the person zooms: a locked position, so that nothing fights.
   private var anchor: ScreenPoint? {
-    guard control != nil, let place = host.glide.place else { return nil }
+    guard control != nil, let place = host.position.glide.place else { return nil }
     let view = director.viewport
     return view.screenPoint(of: view.nearestCopy(of: place))
   }
 
   private func follow() {
-    guard look.lock != .off, let place = host.glide.place else { return }
+    guard look.lock != .off, let place = host.position.glide.place else { return }
     let isApproach = control == nil
     let control = control ?? takeControl()
     // A zoom or a flight that is under way ends first.
@@ -208,7 +208,7 @@ extension Steering {
   private static let startZoom = 15.0
 
   private var isStanding: Bool {
-    guard let position = host.receiver?.position else { return true }
+    guard let position = host.position.receiver?.position else { return true }
     return position.course == nil && (position.fix.speed?.metersPerSecond ?? 0) < Self.walkingSpeed
   }
 
@@ -217,7 +217,7 @@ extension Steering {
   private func approach(_ camera: Camera, to place: WorldPoint, by control: CameraControl) {
     guard isStarting else { return control.set(camera, over: nil, following: place) }
     isStarting = false
-    let zoom = host.request.zoom ?? max(camera.zoom, Self.startZoom)
+    let zoom = host.start.view.zoom ?? max(camera.zoom, Self.startZoom)
     let view = director.destination.with(camera)
     control.set(view.zoomed(to: zoom, about: aim(in: view)), over: .zero, following: place)
   }
@@ -237,7 +237,7 @@ extension Steering {
   private func aim(in view: Viewport) -> ScreenPoint {
     var point = view.visibleCenter
     if look.lock == .lookAhead {
-      let lead = host.glide.lead(under: view.camera.bearing)
+      let lead = host.position.glide.lead(under: view.camera.bearing)
       point.x -= lead.x * Double(view.visibleSize.columns) / 2
       point.y -= lead.y * Double(view.visibleSize.rows) / 2
     }

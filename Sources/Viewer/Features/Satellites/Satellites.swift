@@ -20,7 +20,7 @@ final class Satellites: Feature, MapLayer {
   private static let strongest = 50.0
 
   init?(_ host: Host) {
-    guard let receiver = host.receiver else { return nil }
+    guard let receiver = host.position.receiver else { return nil }
     (self.host, self.receiver) = (host, receiver)
   }
 
@@ -37,9 +37,9 @@ final class Satellites: Feature, MapLayer {
   }
 
   private func open() {
-    host.slot.take { [weak self] in self?.leave() }
+    host.panels.slot.take { [weak self] in self?.leave() }
     registration = host.layers.add(self, at: .chrome)
-    padding = host.padding.add { [weak self] in
+    padding = host.panels.padding.add { [weak self] in
       self?.insets(in: $0) ?? .zero
     } standingAt: { [weak self] in
       self?.box(in: $0)
@@ -48,7 +48,7 @@ final class Satellites: Feature, MapLayer {
 
   private func close() {
     leave()
-    host.slot.leave()
+    host.panels.slot.leave()
   }
 
   private func leave() { (registration, padding) = (nil, nil) }

@@ -17,16 +17,18 @@ final class Search: Feature {
 
   init(_ host: Host) {
     self.host = host
-    worker = SearchWorker(files: host.sightFiles, places: host.places.file, host.work) { [weak self] in self?.show($0) }
+    worker = SearchWorker(files: host.maps.sightFiles, places: host.places.own.file, host.work) { [weak self] in
+      self?.show($0)
+    }
   }
 
   func perform(_ action: Action) -> Bool {
     guard action == .search else { return false }
-    guard host.facts.isGeographic else {
+    guard host.maps.facts.isGeographic else {
       host.messages.show(host.look.words(.nowhereToSearch))
       return true
     }
-    host.slot.take { [weak self] in self?.panel = nil }
+    host.panels.slot.take { [weak self] in self?.panel = nil }
     host.messages.clear()
     panel = SearchPanel(host)
     worker?.open()
@@ -89,7 +91,7 @@ final class Search: Feature {
     panel = nil
     entersNext = false
     worker?.forget()
-    host.slot.leave()
+    host.panels.slot.leave()
   }
 
   /// Brings a place into view that isn't.
@@ -104,9 +106,9 @@ final class Search: Feature {
     let origin = host.standpoint.coordinate
     close()
     let (place, wanted) = (result.coordinate, Nearness.zoom(for: result.kind))
-    host.navigator.frame([place], nearEnough: wanted, tooNear: host.facts.nearestZoom(at: place) ?? wanted)
-    if !host.facts.show(place, from: wanted) { host.messages.show(host.look.words(.noDetailedMap)) }
-    host.icons.choose(result, foundFrom: origin)
+    host.navigator.frame([place], nearEnough: wanted, tooNear: host.maps.facts.nearestZoom(at: place) ?? wanted)
+    if !host.maps.facts.show(place, from: wanted) { host.messages.show(host.look.words(.noDetailedMap)) }
+    host.places.icons.choose(result, foundFrom: origin)
   }
 }
 

@@ -29,9 +29,9 @@ final class SearchPanel: MapLayer {
 
   init(_ host: Host) {
     self.host = host
-    origin = host.middle.hold(forGood: true)
+    origin = host.navigator.middle.hold(forGood: true)
     registration = host.layers.add(self, at: .chrome)
-    padding = host.padding.add { [weak self] in
+    padding = host.panels.padding.add { [weak self] in
       self?.insets(in: $0) ?? .zero
     } standingAt: { [weak self] in
       self?.box(in: $0)
@@ -92,7 +92,7 @@ extension SearchPanel {
 
   /// Always of one height, so that the map doesn't move with every letter.
   private func box(in viewport: Viewport) -> CellRect {
-    let free = max(viewport.rows - host.statusPadding.insets.bottom, 1)
+    let free = max(viewport.rows - host.panels.status.insets.bottom, 1)
     let rows = min(max(min(free / 3, 14), 7), free)
     return CellRect(column: 0, row: free - rows, columns: min(Self.widest, viewport.columns), rows: rows)
   }
@@ -137,7 +137,7 @@ extension SearchPanel {
     let isASCII = host.look.blocks == .ascii
     for (number, result) in (results ?? []).enumerated().reversed() {
       let place = viewport.nearestCopy(of: WorldPoint(result.coordinate))
-      guard host.facts.isGeographic, let cell = viewport.cell(of: place), cell.row < row else { continue }
+      guard host.maps.facts.isGeographic, let cell = viewport.cell(of: place), cell.row < row else { continue }
       let isChosen = number == index
       let text = isChosen ? (isASCII ? ">x<" : "▸●◂") : isASCII ? "x" : "●"
       grid.write(

@@ -22,11 +22,11 @@ final class FavoriteArrows: MapLayer {
   }
 
   func placed(in viewport: Viewport) -> [EdgeArrow] {
-    guard host.look.mode != .compass, host.facts.isGeographic, !marks.stock.favorites.isEmpty else { return [] }
-    let area = host.openBox(in: viewport)
-    var taken = host.chips.covered(in: viewport) + host.padding.boxes(in: viewport)
-    taken += [host.rosePlace.box(in: viewport)] + host.icons.reserved(in: viewport).map(\.box)
-    taken += host.icons.callouts(in: viewport)
+    guard host.look.mode != .compass, host.maps.facts.isGeographic, !marks.stock.favorites.isEmpty else { return [] }
+    let area = host.panels.openBox(in: viewport)
+    var taken = host.panels.chips.covered(in: viewport) + host.panels.padding.boxes(in: viewport)
+    taken += [host.panels.rose.box(in: viewport)] + host.places.icons.reserved(in: viewport).map(\.box)
+    taken += host.places.icons.callouts(in: viewport)
     return nearest(outside: area, in: viewport).compactMap { sight in
       let arrow = arrow(to: sight, within: area, clearOf: taken, viewport)
       if let arrow { taken.append(arrow.box) }

@@ -23,7 +23,7 @@ final class PhotoGallery {
 
   /// Nil where there is no photograph, and no map that knows buildings.
   init?(_ host: Host, of sight: MapSight) {
-    guard !sight.photographs.isEmpty || host.vectorMap != nil else { return nil }
+    guard !sight.photographs.isEmpty || host.maps.vectors != nil else { return nil }
     self.host = host
     subjects = sight.photographs.isEmpty ? [.building(sight.coordinate)] : sight.photographs.map { .photograph($0) }
   }
@@ -95,7 +95,7 @@ final class PhotoGallery {
   }
 
   private func photograph(_ room: Room) -> PhotoLoader.Outcome {
-    host.photos.photograph(
+    host.places.photos.photograph(
       in: PhotoPrint.Frame(
         subject: subjects[index],
         columns: room.columns,

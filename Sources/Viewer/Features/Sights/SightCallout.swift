@@ -44,10 +44,12 @@ final class SightCallout: MapLayer {
 
   /// Where it stands; nil where its sight isn't to be seen, or there is no room.
   func placed(in viewport: Viewport) -> PlacedCallout? {
-    guard let icon = host.icons.shown(in: viewport).first(where: { $0.sight?.id == sight.id }) else { return nil }
+    guard let icon = host.places.icons.shown(in: viewport).first(where: { $0.sight?.id == sight.id }) else {
+      return nil
+    }
     let wanted = panel(in: viewport).size
     let columns = min(wanted.columns, Self.widest)
-    return CalloutBox(at: icon.box, columns: columns, rows: wanted.rows, within: host.openBox(in: viewport))
+    return CalloutBox(at: icon.box, columns: columns, rows: wanted.rows, within: host.panels.openBox(in: viewport))
       .map { PlacedCallout(title: SightWords(host: host).title(sight), box: $0) }
   }
 

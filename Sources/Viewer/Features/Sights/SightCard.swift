@@ -23,7 +23,7 @@ final class SightCard: MapLayer {
     facts = Panel(title: title, lines: Self.lines(sight, details, words, columns: columns))
     gallery = PhotoGallery(host, of: sight)
     registration = host.layers.add(self, at: .chrome)
-    padding = host.padding.add(.zero) { [weak self] in self?.box(in: $0) }
+    padding = host.panels.padding.add(.zero) { [weak self] in self?.box(in: $0) }
     _ = panel(in: host.navigator.shown)
   }
 

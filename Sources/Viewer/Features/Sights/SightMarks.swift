@@ -11,7 +11,7 @@ final class SightMarks: MapLayer {
   private(set) var chosen: (sight: MapSight, number: Int?)?
   private var motion: GroupMotion
   /// The disc that is chosen.
-  var chosenCluster: Int? { didSet { host.icons.refresh() } }
+  var chosenCluster: Int? { didSet { host.places.icons.refresh() } }
 
   init(_ host: Host) {
     self.host = host
@@ -41,7 +41,7 @@ final class SightMarks: MapLayer {
 
   /// Places everything for a view: what is chosen first, then what stays where it is, then what has to give way.
   func place(in viewport: Viewport) -> [PlacedIcon] {
-    guard host.look.mode != .compass, host.facts.isGeographic else { return [] }
+    guard host.look.mode != .compass, host.maps.facts.isGeographic else { return [] }
     var room = IconRoom(in: viewport, map: edges, clearOf: nameClearings(in: viewport))
     var placed: [PlacedIcon] = []
     for (subject, group, point) in ordered(subjects(in: viewport), in: viewport) {
@@ -64,13 +64,13 @@ final class SightMarks: MapLayer {
 
   /// The edges of the map, where it has any.
   private var edges: WorldRect? {
-    let limits = host.facts.limits
+    let limits = host.maps.facts.limits
     return limits.wraps && limits.bounds.minY <= 0 && limits.bounds.maxY >= 1 ? nil : limits.bounds
   }
 
   private func nameClearings(in viewport: Viewport) -> [CellRect] {
-    let arrow = host.look.mode == .map ? [host.rosePlace.box(in: viewport)] : []
-    return arrow + host.chips.covered(in: viewport)
+    let arrow = host.look.mode == .map ? [host.panels.rose.box(in: viewport)] : []
+    return arrow + host.panels.chips.covered(in: viewport)
   }
 
   private func view(of viewport: Viewport) -> WorldRect {
@@ -91,14 +91,14 @@ final class SightMarks: MapLayer {
 
   private func numbers(of group: Cluster) -> [Int] {
     let viewport = host.navigator.shown
-    let year = host.lens.year(at: viewport.screenPoint(of: group.position).cell, in: viewport)
+    let year = host.maps.lens.year(at: viewport.screenPoint(of: group.position).cell, in: viewport)
     let members = group.point.map { [$0] } ?? stock.clusters.members(of: group)
     return members.filter { stock.isThere($0, in: year) }
   }
 
   /// What stands for a group; nil where nobody of it is there.
   private func subject(of group: Cluster, in viewport: Viewport) -> PlacedIcon.Subject? {
-    let years = host.lens.years(in: viewport)
+    let years = host.maps.lens.years(in: viewport)
     guard years.around != years.inside else { return group.point.map { .sight(stock[$0]) } ?? .cluster(group) }
     let there = numbers(of: group)
     guard there.count > 1 else { return there.first.map { .sight(stock[$0]) } }
@@ -183,13 +183,13 @@ extension PlacedIcon.Subject {
 /// How they look.
 extension SightMarks {
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    guard !host.lens.isMarking else { return }
-    _ = host.icons.shown(in: viewport)
-    if let vectorMap = host.vectorMap, vectorMap.covers(viewport) {
-      host.icons.settle(by: vectorMap.labels, in: viewport)
+    guard !host.maps.lens.isMarking else { return }
+    _ = host.places.icons.shown(in: viewport)
+    if let vectorMap = host.maps.vectors, vectorMap.covers(viewport) {
+      host.places.icons.settle(by: vectorMap.labels, in: viewport)
     }
     guard isMoving else {
-      for icon in host.icons.shown(in: viewport) { draw(icon, into: &grid) }
+      for icon in host.places.icons.shown(in: viewport) { draw(icon, into: &grid) }
       return
     }
     for (group, position) in motion.leaving(view(of: viewport), of: stock.clusters) {
@@ -199,7 +199,7 @@ extension SightMarks {
       let box = IconRoom.box(around: point, columns: size.columns, rows: size.rows)
       draw(PlacedIcon(subject: subject, name: "", box: box, isNudged: false), into: &grid)
     }
-    for icon in host.icons.shown(in: viewport) { draw(onItsWay(icon, in: viewport), into: &grid) }
+    for icon in host.places.icons.shown(in: viewport) { draw(onItsWay(icon, in: viewport), into: &grid) }
   }
 
   /// An icon where it is by now.

@@ -32,15 +32,15 @@ final class SightPins: MapLayer {
   }
 
   func placed(in viewport: Viewport) -> [PlacedPin] {
-    guard !sights.isEmpty, host.look.mode != .compass, host.facts.isGeographic else { return [] }
-    var taken = host.chips.covered(in: viewport) + host.padding.boxes(in: viewport)
-    taken += [host.rosePlace.box(in: viewport), host.icons.callout(in: viewport)?.box.box].compactMap(\.self)
-    let icons = host.icons.shown(in: viewport).map(\.box)
+    guard !sights.isEmpty, host.look.mode != .compass, host.maps.facts.isGeographic else { return [] }
+    var taken = host.panels.chips.covered(in: viewport) + host.panels.padding.boxes(in: viewport)
+    taken += [host.panels.rose.box(in: viewport), host.places.icons.callout(in: viewport)?.box.box].compactMap(\.self)
+    let icons = host.places.icons.shown(in: viewport).map(\.box)
     if let placed, placed.viewport == viewport, placed.others == taken + icons { return placed.pins }
     let seen = sights.filter { $0.id != chosen }.compactMap { sight in
       anchor(of: sight, in: viewport).map { (sight: sight, label: label(of: sight, at: $0)) }
     }
-    let open = host.openBox(in: viewport)
+    let open = host.panels.openBox(in: viewport)
     let places = LeaderLayout.places(for: seen.map(\.label), within: open, clearOf: taken, soft: icons)
     let pins = zip(seen, places).compactMap { seen, place in place.map { PlacedPin(sight: seen.sight, place: $0) } }
     placed = (viewport, taken + icons, pins)
@@ -49,7 +49,7 @@ final class SightPins: MapLayer {
 
   /// Its icon, or its place where that is in a group; nil where it isn't in view.
   private func anchor(of sight: MapSight, in viewport: Viewport) -> CellRect? {
-    if let icon = host.icons.shown(in: viewport).first(where: { $0.sight?.id == sight.id }) { return icon.box }
+    if let icon = host.places.icons.shown(in: viewport).first(where: { $0.sight?.id == sight.id }) { return icon.box }
     let cell = viewport.screenPoint(of: viewport.nearestCopy(of: sight.position)).cell
     guard viewport.visibleBox.contains(cell) else { return nil }
     return CellRect(column: cell.column, row: cell.row, columns: 1, rows: 1)
@@ -71,7 +71,7 @@ final class SightPins: MapLayer {
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     let pins = placed(in: viewport)
-    guard !pins.isEmpty, !host.lens.isMarking else { return }
+    guard !pins.isEmpty, !host.maps.lens.isMarking else { return }
     var dots = DotOverlay(columns: grid.columns, rows: grid.rows)
     let ink = SightColors(host.look.style).disc.ground
     for pin in pins { dots.line(from: Self.middle(of: pin.place.start), to: Self.middle(of: pin.place.end), ink: ink) }

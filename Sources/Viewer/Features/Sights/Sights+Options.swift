@@ -40,8 +40,8 @@ extension Sights {
 
   /// Who is asked for more sights, where somebody is: pages and snapshots need no network.
   static func server(_ host: Host) throws(UsageError) -> SightServer? {
-    guard host.isLive, !host.serving.isOffline, let folder = host.serving.cache else { return nil }
-    guard let address = host.arguments["sights"] else { return nil }
+    guard host.start.isLive, !host.maps.serving.isOffline, let folder = host.maps.serving.cache else { return nil }
+    guard let address = host.start.arguments["sights"] else { return nil }
     return SightServer(try feed(address), keptIn: folder + "/sights.db", saying: host.look.words, host.work)
   }
 }

@@ -27,19 +27,19 @@ final class Sights: Feature {
   init?(_ host: Host) throws {
     guard host.look.showsSights else { return nil }
     self.host = host
-    files = host.sightFiles
+    files = host.maps.sightFiles
     server = try Self.server(host)
     marks = SightMarks(host)
     arrows = FavoriteArrows(host, marks)
     pins = SightPins(host)
     registrations = [marks, arrows, pins].map { (layer: any MapLayer) in host.layers.add(layer, at: .features) }
-    host.icons.source = self
+    host.places.icons.source = self
     let loader = SightLoader(
       files: files,
-      places: host.places.file,
+      places: host.places.own.file,
       told: server?.file,
-      photos: host.arguments["photos"],
-      language: host.language,
+      photos: host.start.arguments["photos"],
+      language: host.start.language,
       host.work,
       showing: { [weak self] in self?.show($0) }
     )
@@ -51,7 +51,7 @@ final class Sights: Feature {
 
   private func show(_ stock: SightStock) {
     marks.show(stock)
-    host.icons.refresh()
+    host.places.icons.refresh()
   }
 
   /// What is told once, until it is over.
@@ -90,13 +90,13 @@ extension Sights: IconSource {
 /// The years that the map is seen as of.
 extension Sights {
   private func lookAtYears() {
-    let (around, inside) = host.lens.years(in: host.navigator.shown)
+    let (around, inside) = host.maps.lens.years(in: host.navigator.shown)
     loader?.years = [around, inside]
-    let window = around == inside ? nil : host.lens.window
+    let window = around == inside ? nil : host.maps.lens.window
     guard window != parting else { return }
     parting = window
     // What stands in it may not be there around it.
-    host.icons.refresh()
+    host.places.icons.refresh()
   }
 }
 
@@ -138,12 +138,12 @@ extension Sights {
       if !card.box(in: viewport).contains(cell) { self.card = nil }
       return true
     }
-    if let box = host.icons.callout(in: viewport)?.box.box, box.contains(cell) { return open() }
-    if let pin = host.icons.pins(in: viewport).first(where: { $0.place.box.contains(cell) }) {
+    if let box = host.places.icons.callout(in: viewport)?.box.box, box.contains(cell) { return open() }
+    if let pin = host.places.icons.pins(in: viewport).first(where: { $0.place.box.contains(cell) }) {
       choose(pin.sight)
       return true
     }
-    guard let icon = host.icons.shown(in: viewport).first(where: { $0.box.contains(cell) }) else {
+    guard let icon = host.places.icons.shown(in: viewport).first(where: { $0.box.contains(cell) }) else {
       let hadChosen = marks.chosen != nil
       choose(nil)
       return hadChosen
@@ -161,7 +161,7 @@ extension Sights {
     let files = photographs.compactMap { (photograph: MapSight.Photograph) -> String? in
       if case .file(let path) = photograph { path } else { nil }
     }
-    guard let path = files.first, let lay = host.lens.lay else {
+    guard let path = files.first, let lay = host.maps.lens.lay else {
       return host.messages.show(host.look.words(.noPhotographToLay))
     }
     list = nil
@@ -184,7 +184,7 @@ extension Sights {
   private func walk(_ step: Int) {
     (card, list, photo) = (nil, nil, nil)
     host.messages.clear()
-    let icons = host.icons.shown(in: host.navigator.shown)
+    let icons = host.places.icons.shown(in: host.navigator.shown)
       .sorted { ($0.middle.row, $0.middle.column) < ($1.middle.row, $1.middle.column) }
     guard !icons.isEmpty else {
       choose(nil)
@@ -203,7 +203,7 @@ extension Sights {
 
   private func nearestToMiddle(_ icons: [PlacedIcon]) -> Int {
     let view = host.navigator.shown
-    let middle = view.screenPoint(of: view.nearestCopy(of: host.middle.place))
+    let middle = view.screenPoint(of: view.nearestCopy(of: host.navigator.middle.place))
     func distance(_ icon: PlacedIcon) -> Double {
       let found = ScreenPoint(middleOf: icon.middle)
       let (across, down) = (found.x - middle.x, (found.y - middle.y) / view.cellAspect)
@@ -217,7 +217,7 @@ extension Sights {
     (callout, card, photo) = (nil, nil, nil)
     marks.choose(sight)
     pins.chosen = sight?.id
-    host.icons.refresh()
+    host.places.icons.refresh()
     shown = host.standpoint
     host.messages.clear()
     if let sight { callout = SightCallout(host, sight) }
@@ -262,7 +262,7 @@ extension Sights {
       card = SightCard(host, sight, details(of: sight))
       return true
     }
-    let icons = host.icons.shown(in: host.navigator.shown)
+    let icons = host.places.icons.shown(in: host.navigator.shown)
     guard let cluster = icons.first(where: \.isChosen)?.cluster else { return false }
     open(cluster)
     return true
@@ -287,7 +287,7 @@ extension Sights {
   /// Goes where a group falls apart, or tells who is in it where it never does.
   private func open(_ cluster: Cluster) {
     let clusters = marks.stock.clusters
-    guard let zoom = clusters.splittingZoom(of: cluster), Double(zoom) <= host.facts.limits.deepestZoom else {
+    guard let zoom = clusters.splittingZoom(of: cluster), Double(zoom) <= host.maps.facts.limits.deepestZoom else {
       list = SightList(host, marks.members(of: cluster, most: SightList.most))
       return
     }
@@ -305,7 +305,7 @@ extension Sights {
       else { return SightDetails() }
       return SightDetails(found)
     case .own(let id):
-      guard let place = try? host.places.existing()?.place(id) else { return SightDetails() }
+      guard let place = try? host.places.own.existing()?.place(id) else { return SightDetails() }
       return SightDetails(place.place)
     case .told(let id):
       guard let file = server?.file, let place = try? PlaceStore(lookingAt: file).place(id) else {

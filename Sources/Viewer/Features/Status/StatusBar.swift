@@ -21,9 +21,9 @@ final class StatusBar: Feature, MapLayer {
   private var registration: Registration?
 
   init(_ host: Host) {
-    (maps, facts, vectorMap) = (host.maps, host.facts, host.vectorMap)
-    (look, messages, lens, middle) = (host.look, host.messages, host.lens, host.middle)
-    (padding, receiver, markPlace) = (host.statusPadding, host.receiver, host.markPlace)
+    (maps, facts, vectorMap) = (host.maps.stack, host.maps.facts, host.maps.vectors)
+    (look, messages, lens, middle) = (host.look, host.messages, host.maps.lens, host.navigator.middle)
+    (padding, receiver, markPlace) = (host.panels.status, host.position.receiver, host.position.mark)
     registration = host.layers.add(self, at: .chrome)
   }
 

@@ -21,7 +21,7 @@ final class Guide {
 
   init(_ host: Host) {
     self.host = host
-    chip = host.chips.add(rank: 0)
+    chip = host.panels.chips.add(rank: 0)
   }
 
   /// Takes what there is to know now; what is heard belongs to fixes alone.
@@ -29,7 +29,7 @@ final class Guide {
     let standpoint = host.standpoint
     // Whoever only looks at the map is on the way nowhere.
     guard let target, standpoint.isPosition else {
-      host.needles.show(target: nil, words: nil)
+      host.position.needles.show(target: nil, words: nil)
       chip.words = Chip.Words()
       leg = nil
       return
@@ -38,7 +38,7 @@ final class Guide {
     let approach = standpoint.approach(to: target.coordinate, begun: leg?.start)
     let distance = host.look.measures.text(of: approach.distance)
     let name = Sanitizer.clean(target.name, limit: 40)
-    host.needles.show(target: approach.bearing, words: TargetWords(name: name, distance: distance))
+    host.position.needles.show(target: approach.bearing, words: TargetWords(name: name, distance: distance))
     chip.words = Chip.Words(
       text: words(target, approach),
       isAlarming: target.isOverboard,
@@ -50,12 +50,12 @@ final class Guide {
   /// Shows on the rim of the rose where the nearest of the other targets lie.
   func show(others: [Target]) {
     let standpoint = host.standpoint
-    guard standpoint.isPosition else { return host.needles.show(others: []) }
+    guard standpoint.isPosition else { return host.position.needles.show(others: []) }
     let near = others.map { ($0, Sphere.earth.distance(from: standpoint.coordinate, to: $0.coordinate)) }
       .filter { $0.1 <= Self.near }
       .sorted { $0.1 < $1.1 }
       .prefix(Self.mostOthers)
-    host.needles.show(
+    host.position.needles.show(
       others: near.map { target, _ in
         let bearing = standpoint.approach(to: target.coordinate).bearing
         return (target.id, bearing, CharacterWidth.standard.truncating(Sanitizer.clean(target.name), to: 8))
@@ -109,14 +109,14 @@ final class Guide {
     let distance = host.look.measures.text(of: approach.distance)
     let words = host.look.words
     switch tone {
-    case .nearer: host.sounds.play(.nearer, "\(name) \(distance)")
-    case .farther: host.sounds.play(.farther, "\(name) \(distance)")
+    case .nearer: host.messages.sounds.play(.nearer, "\(name) \(distance)")
+    case .farther: host.messages.sounds.play(.farther, "\(name) \(distance)")
     case .abeam:
       host.messages.show(words(.isAbeam, name, distance))
-      host.sounds.play(.abeam, words(.abeamSound, name))
+      host.messages.sounds.play(.abeam, words(.abeamSound, name))
     case .arrived:
       host.messages.show(words(.youAreThere, name) + ".")
-      host.sounds.play(.arrived, words(.youAreThere, name))
+      host.messages.sounds.play(.arrived, words(.youAreThere, name))
     }
   }
 }

@@ -18,7 +18,7 @@ final class TargetMarks: MapLayer {
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    guard host.look.mode != .compass, !store.targets.isEmpty, host.facts.isGeographic else { return }
+    guard host.look.mode != .compass, !store.targets.isEmpty, host.maps.facts.isGeographic else { return }
     let inside = targets(in: viewport).inside
     // The current one comes last: it lies on top.
     for (target, point) in inside.sorted(by: { !$0.0.isCurrent && $1.0.isCurrent }).suffix(Self.mostCrosses) {
@@ -33,7 +33,7 @@ final class TargetMarks: MapLayer {
   }
 
   func clearings(in viewport: Viewport) -> [CellRect] {
-    guard host.look.mode != .compass, !store.targets.isEmpty, host.facts.isGeographic else { return [] }
+    guard host.look.mode != .compass, !store.targets.isEmpty, host.maps.facts.isGeographic else { return [] }
     let inside = targets(in: viewport).inside
     let crosses = inside.suffix(Self.mostCrosses).map { crossBox(of: $0, at: $1, viewport) }
     return crosses + names(of: inside, in: viewport).map(\.box) + arrows(in: viewport).map(\.arrow.box)
@@ -105,12 +105,13 @@ final class TargetMarks: MapLayer {
   }
 
   private func arrows(in viewport: Viewport) -> [(arrow: EdgeArrow, target: Target)] {
-    guard host.look.mode != .compass, !store.targets.isEmpty, host.facts.isGeographic else { return [] }
+    guard host.look.mode != .compass, !store.targets.isEmpty, host.maps.facts.isGeographic else { return [] }
     var taken =
-      host.chips.placed(in: viewport).map(\.box) + host.padding.boxes(in: viewport) + host.icons.arrows(in: viewport)
-    taken += [host.rosePlace.box(in: viewport), host.markPlace.arrow(in: viewport)?.box].compactMap(\.self)
+      host.panels.chips.placed(in: viewport).map(\.box) + host.panels.padding.boxes(in: viewport)
+      + host.places.icons.arrows(in: viewport)
+    taken += [host.panels.rose.box(in: viewport), host.position.mark.arrow(in: viewport)?.box].compactMap(\.self)
     // Where icons stood before they settled by the names, which are to keep clear of what is found here.
-    let icons = host.icons.reserved(in: viewport).map(\.box)
+    let icons = host.places.icons.reserved(in: viewport).map(\.box)
     let from = host.standpoint
     let nearest = targets(in: viewport).outside.map { target, point in
       (target, point, from.approach(to: target.coordinate).distance)
@@ -123,7 +124,7 @@ final class TargetMarks: MapLayer {
         EdgeArrow(
           to: point,
           words: words,
-          within: self.host.openBox(in: viewport),
+          within: self.host.panels.openBox(in: viewport),
           clearOf: boxes,
           cellAspect: viewport.cellAspect,
           isASCII: self.host.look.blocks == .ascii

@@ -17,7 +17,7 @@ final class TargetOffer: MapLayer {
   init(_ place: WorldPoint, _ host: Host) {
     (self.place, self.host) = (place, host)
     registration = host.layers.add(self, at: .chrome)
-    padding = host.padding.add(.zero) { [weak self] in self?.box(in: $0)?.box }
+    padding = host.panels.padding.add(.zero) { [weak self] in self?.box(in: $0)?.box }
   }
 
   /// Whether it can be seen: nobody answers what they can't read.

@@ -31,10 +31,10 @@ final class TargetPanel: MapLayer {
 
   init(_ host: Host, _ store: TargetStore) {
     (self.host, self.store) = (host, store)
-    middle = host.middle.hold()
+    middle = host.navigator.middle.hold()
     chosen = store.current?.id ?? store.targets.first?.id
     registration = host.layers.add(self, at: .chrome)
-    padding = host.padding.add { [weak self] in
+    padding = host.panels.padding.add { [weak self] in
       self?.insets(in: $0) ?? .zero
     } standingAt: { [weak self] in
       self?.box(in: $0)
@@ -106,7 +106,7 @@ extension TargetPanel {
 
   /// Under the map, as high as it has to be, and less than half of the screen: the middle of the map is to be seen.
   private func box(in viewport: Viewport) -> CellRect {
-    let free = max(viewport.rows - host.statusPadding.insets.bottom, 1)
+    let free = max(viewport.rows - host.panels.status.insets.bottom, 1)
     let rows = min(max(store.targets.count, 1) + 4, max((free - 1) / 2, 6), free)
     let keys = keys(columns: viewport.columns - 4)
     let columns = min(

@@ -48,7 +48,7 @@ final class TargetQuestion: MapLayer {
       )
     }
     registration = host.layers.add(self, at: .chrome)
-    padding = host.padding.add(.zero) { [weak self] in self?.box(in: $0) }
+    padding = host.panels.padding.add(.zero) { [weak self] in self?.box(in: $0) }
   }
 
   /// Understands what was entered.
@@ -85,8 +85,8 @@ final class TargetQuestion: MapLayer {
 
   private func named(_ text: String) -> Answer {
     // Several maps may know the name: what is near is meant.
-    let center = host.middle.coordinate
-    let match = host.maps.vectorArchives.compactMap { PlaceIndex.match(for: text, in: $0) }.min {
+    let center = host.navigator.middle.coordinate
+    let match = host.maps.stack.vectorArchives.compactMap { PlaceIndex.match(for: text, in: $0) }.min {
       Sphere.earth.distance(from: center, to: $0.coordinate) < Sphere.earth.distance(from: center, to: $1.coordinate)
     }
     guard let match else { return .problem(host.look.words(.nothingCalled, Sanitizer.clean(text, limit: 40))) }
@@ -98,6 +98,6 @@ final class TargetQuestion: MapLayer {
   }
 
   private func box(in viewport: Viewport) -> CellRect {
-    Prompt.box(in: viewport, above: host.statusPadding.insets.bottom)
+    Prompt.box(in: viewport, above: host.panels.status.insets.bottom)
   }
 }

@@ -29,7 +29,7 @@ final class Targets: Feature {
 
   init(_ host: Host) {
     self.host = host
-    store = host.targets
+    store = host.places.targets
     marks = TargetMarks(host, store)
     guide = Guide(host)
     registration = host.layers.add(marks, at: .features)
@@ -106,7 +106,7 @@ final class Targets: Feature {
       guard let (isTaken, wish) = panel?.take(clickAt: cell), isTaken else { return false }
       if let wish { grant(wish) }
     case .menu(let cell):
-      guard host.bar.standing?.placesPoints != true, host.look.mode != .compass else { return false }
+      guard host.panels.bar.standing?.placesPoints != true, host.look.mode != .compass else { return false }
       propose(host.navigator.shown.worldPoint(at: ScreenPoint(middleOf: cell)))
     default: return false
     }
@@ -153,15 +153,15 @@ extension Targets {
   /// Where we are, or what is in the middle.
   private func mark() {
     let standpoint = host.standpoint
-    if !standpoint.isPosition { marked = host.middle.hold() }
+    if !standpoint.isPosition { marked = host.navigator.middle.hold() }
     add(at: standpoint.coordinate, saying: standpoint.isPosition ? .markedHere : .markedAtCentre)
   }
 
   /// Asks whether a place is to be a target; what else takes keys is closed, so that it is answered here.
   private func propose(_ place: WorldPoint) {
     guard isOnEarth else { return }
-    if panel == nil { host.slot.empty() }
-    host.bar.empty()
+    if panel == nil { host.panels.slot.empty() }
+    host.panels.bar.empty()
     offer = TargetOffer(place, host)
   }
 
@@ -200,21 +200,21 @@ extension Targets {
   private func markOverboard() {
     guard isOnEarth else { return }
     let standpoint = host.standpoint
-    if !standpoint.isPosition { marked = host.middle.hold() }
+    if !standpoint.isPosition { marked = host.navigator.middle.hold() }
     let time = host.timestamp.map { " " + $0.text.dropFirst(11).prefix(8) } ?? ""
     guard let target = add(named: Target.overboard + time, at: standpoint.coordinate, isCurrent: true) else { return }
     host.messages.show(words(standpoint.isPosition ? .overboard : .overboardAtCentre, target.name, transience))
-    host.sounds.play(.overboard, words(.overboardSound, target.name))
+    host.messages.sounds.play(.overboard, words(.overboardSound, target.name))
   }
 
   private var isOnEarth: Bool {
-    guard !host.facts.isGeographic else { return true }
+    guard !host.maps.facts.isGeographic else { return true }
     host.messages.show(words(.nowhereForTargets))
     return false
   }
 
   private var transience: String {
-    host.places.problem.map { words(.onlyUntilQuit, Sanitizer.clean($0.problem)) } ?? ""
+    host.places.own.problem.map { words(.onlyUntilQuit, Sanitizer.clean($0.problem)) } ?? ""
   }
 }
 
@@ -222,13 +222,13 @@ extension Targets {
 extension Targets {
   /// All targets and the position; once more, the current target and the position.
   private func fit() -> Bool {
-    let position = host.receiver?.position.map { [$0.coordinate] } ?? []
+    let position = host.position.receiver?.position.map { [$0.coordinate] } ?? []
     let all = store.targets.map(\.coordinate) + position
-    guard !all.isEmpty, host.facts.isGeographic else { return false }
-    let isAgain = fitted != nil && fitted == host.director.target
+    guard !all.isEmpty, host.maps.facts.isGeographic else { return false }
+    let isAgain = fitted != nil && fitted == host.navigator.director.target
     let some = isAgain ? (store.current.map { [$0.coordinate] } ?? []) + position : all
     host.navigator.frame(some.isEmpty ? all : some)
-    fitted = isAgain ? nil : host.director.target
+    fitted = isAgain ? nil : host.navigator.director.target
     return true
   }
 }
@@ -238,13 +238,13 @@ extension Targets {
   private func openOrClose() {
     guard panel == nil else { return close() }
     attempt { () throws(PlaceError) in try store.reload() }
-    host.slot.take { [weak self] in self?.panel = nil }
+    host.panels.slot.take { [weak self] in self?.panel = nil }
     panel = TargetPanel(host, store)
   }
 
   private func close() {
     panel = nil
-    host.slot.leave()
+    host.panels.slot.leave()
   }
 
   private func grant(_ wish: TargetPanel.Wish) {

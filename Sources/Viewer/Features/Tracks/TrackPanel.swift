@@ -30,7 +30,7 @@ final class TrackPanel: MapLayer {
   init(_ host: Host, _ subject: Subject, content: @escaping () -> Content?) {
     (self.host, self.subject, self.content) = (host, subject, content)
     registration = host.layers.add(self, at: .chrome)
-    padding = host.padding.add { [weak self] in
+    padding = host.panels.padding.add { [weak self] in
       self?.insets(in: $0) ?? .zero
     } standingAt: { [weak self] in
       self?.box(in: $0)
@@ -42,7 +42,7 @@ final class TrackPanel: MapLayer {
   }
 
   private func box(in viewport: Viewport) -> CellRect {
-    let free = max(viewport.rows - host.statusPadding.insets.bottom, 1)
+    let free = max(viewport.rows - host.panels.status.insets.bottom, 1)
     let rows = min(Self.chartRows + 7, free)
     return CellRect(column: 0, row: free - rows, columns: min(Self.width, viewport.columns), rows: rows)
   }

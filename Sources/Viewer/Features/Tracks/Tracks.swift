@@ -32,17 +32,17 @@ final class Tracks: Feature, MapLayer {
     let followed = try Self.followed(host)
     guard !host.look.isBare else { return nil }
     self.host = host
-    recording = Recording(host.places, begins: Self.records(host))
+    recording = Recording(host.places.own, begins: Self.records(host))
     surface = TrackSurface(host.work)
-    (chip, followedChip) = (host.chips.add(rank: 2), host.chips.add(rank: 3))
+    (chip, followedChip) = (host.panels.chips.add(rank: 2), host.panels.chips.add(rank: 3))
     registration = host.layers.add(self, at: .features)
-    host.prints.add { [weak self] in self?.printed }
+    host.maps.prints.add { [weak self] in self?.printed }
     loader = TrackLoader(
       followed,
-      isFollowed: host.receiver != nil,
+      isFollowed: host.position.receiver != nil,
       host.work,
       // A long track on its way keeps no map from being shown.
-      priority: host.isLive ? .optional : .required,
+      priority: host.start.isLive ? .optional : .required,
       hasCome: { [weak self] in self?.take($0) }
     )
     tell()
@@ -97,7 +97,7 @@ extension Tracks {
 
   private var isShown: Bool {
     let hasTrack = followed != nil || recording.track.pointCount > 0
-    return hasTrack && host.look.mode != .compass && host.facts.isGeographic
+    return hasTrack && host.look.mode != .compass && host.maps.facts.isGeographic
   }
 
   /// Has painted what a screen is to show; the recorded track as it is by now.
@@ -147,7 +147,7 @@ extension Tracks {
 /// The keys.
 extension Tracks {
   private func record() {
-    guard host.receiver != nil else {
+    guard host.position.receiver != nil else {
       return host.messages.refuse(words(.noReceiver))
     }
     recording.toggle()
@@ -172,7 +172,7 @@ extension Tracks {
   }
 
   private func open(_ subject: TrackPanel.Subject) {
-    host.slot.take { [weak self] in self?.panel = nil }
+    host.panels.slot.take { [weak self] in self?.panel = nil }
     panel = TrackPanel(host, subject) { [weak self] in
       guard let self else { return nil }
       switch subject {
@@ -185,7 +185,7 @@ extension Tracks {
 
   private func close() {
     panel = nil
-    host.slot.leave()
+    host.panels.slot.leave()
   }
 }
 
@@ -214,7 +214,9 @@ extension Tracks {
 
   private var followingWords: String {
     if loader?.isLoading == true { return words(.trackIsLoading) }
-    guard let followed, let place = host.receiver?.position?.coordinate, let offset = followed.offset(of: place) else {
+    guard let followed, let place = host.position.receiver?.position?.coordinate,
+      let offset = followed.offset(of: place)
+    else {
       return ""
     }
     let units = host.look.measures
@@ -241,16 +243,16 @@ extension Action {
 extension Tracks {
   /// The track that was asked for; several in one file are one with gaps.
   private static func followed(_ host: Host) throws -> TrackSource? {
-    guard let name = host.arguments["track"] else { return nil }
+    guard let name = host.start.arguments["track"] else { return nil }
     if TrackFile.isLong(name) { return .file(name) }
-    let tracks = try TrackChoice.tracks([name], format: nil, at: host.places.file ?? "")
+    let tracks = try TrackChoice.tracks([name], format: nil, at: host.places.own.file ?? "")
     return .read(Track(name: tracks.first?.name ?? name, segments: tracks.flatMap(\.segments)))
   }
 
   /// Whether the track is recorded from the first fix on; what is played again was recorded before.
   private static func records(_ host: Host) -> Bool {
-    let wish = host.arguments["recording"] ?? "auto"
-    guard let receiver = host.receiver, wish != "off" else { return false }
-    return wish == "on" || host.isLive && receiver.playback == nil
+    let wish = host.start.arguments["recording"] ?? "auto"
+    guard let receiver = host.position.receiver, wish != "off" else { return false }
+    return wish == "on" || host.start.isLive && receiver.playback == nil
   }
 }

@@ -11,7 +11,7 @@ final class VectorBasemap: Feature, MapLayer {
   private var registration: Registration?
 
   init?(_ host: Host) {
-    guard let map = host.vectorMap else { return nil }
+    guard let map = host.maps.vectors else { return nil }
     self.host = host
     self.map = map
     registration = host.layers.add(self, at: .ground)
@@ -19,10 +19,10 @@ final class VectorBasemap: Feature, MapLayer {
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard host.look.mode != .compass, map.covers(viewport) else { return }
-    guard !host.lens.hidesBack(in: viewport) else { return map.stayHidden() }
-    let icons = host.icons.shown(in: viewport)
-    let hidden = host.lens.covered(in: viewport)
-    let own = host.markPlace.point(in: viewport)?.cell
+    guard !host.maps.lens.hidesBack(in: viewport) else { return map.stayHidden() }
+    let icons = host.places.icons.shown(in: viewport)
+    let hidden = host.maps.lens.covered(in: viewport)
+    let own = host.position.mark.point(in: viewport)?.cell
     map.draw(
       into: &grid,
       in: viewport,

@@ -29,8 +29,8 @@ final class YearFeature: Feature, MapLayer {
   init(_ host: Host) {
     (self.host, look) = (host, host.look)
     registration = host.layers.add(self, at: .chrome)
-    padding = host.padding.add(.zero) { [weak self] in self?.box(in: $0) }
-    host.bar.stack { [weak self] in self?.box(in: $0) }
+    padding = host.panels.padding.add(.zero) { [weak self] in self?.box(in: $0) }
+    host.panels.bar.stack { [weak self] in self?.box(in: $0) }
   }
 
   func perform(_ action: Action) -> Bool {
@@ -73,7 +73,7 @@ extension YearFeature {
   private var now: Int { host.timestamp?.year ?? Self.yearWithoutClock }
 
   private var slider: YearSlider {
-    let first = host.years.firstYear(for: host.navigator.shown) ?? now - 200
+    let first = host.maps.years.firstYear(for: host.navigator.shown) ?? now - 200
     // A little before the first thing that is known, so that it can be seen to come.
     let start = min(first - 10, openedAt ?? first, now - Self.leastReach)
     let ways: [[KeyHint]] = [KeyMode.year.hints, [.year, .keepYear, .leaveYear], [.year, .leaveYear]]
@@ -84,8 +84,8 @@ extension YearFeature {
   }
 
   private func open() {
-    guard host.years.tellsAges(in: host.navigator.shown) != false else { return tellSilence() }
-    host.bar.take(of: .year, closing: { [weak self] in self?.giveWay() })
+    guard host.maps.years.tellsAges(in: host.navigator.shown) != false else { return tellSilence() }
+    host.panels.bar.take(of: .year, closing: { [weak self] in self?.giveWay() })
     (isOpen, openedAt, isChosen) = (true, look.year, false)
     if look.year == nil { show(now) }
     isUnsure = true
@@ -94,7 +94,7 @@ extension YearFeature {
 
   /// A map that tells no ages looks the same in any year.
   private func leaveIfSilent() {
-    guard isUnsure, let tellsAges = host.years.tellsAges(in: host.navigator.shown) else { return }
+    guard isUnsure, let tellsAges = host.maps.years.tellsAges(in: host.navigator.shown) else { return }
     isUnsure = false
     if isOpen, !tellsAges { tellSilence() }
   }
@@ -114,7 +114,7 @@ extension YearFeature {
   private func close() {
     guard isOpen else { return }
     isOpen = false
-    host.bar.leave()
+    host.panels.bar.leave()
   }
 
   /// Another mode is opened: what was chosen stays.
@@ -146,7 +146,7 @@ extension YearFeature {
   }
 
   func completeFrame() {
-    if toldYear != nil { host.years.request(for: host.navigator.shown) }
+    if toldYear != nil { host.maps.years.request(for: host.navigator.shown) }
   }
 }
 
@@ -154,9 +154,9 @@ extension YearFeature {
 extension YearFeature {
   /// The years of what is seen around the lens and in it; nil where that is the map as it is.
   private var years: (around: Int?, inLens: Int?) {
-    let years = host.lens.years(in: host.navigator.shown)
+    let years = host.maps.lens.years(in: host.navigator.shown)
     guard years.around != years.inside else { return (years.around, nil) }
-    return host.lens.isInsideOut ? (years.inside, years.around) : (years.around, years.inside)
+    return host.maps.lens.isInsideOut ? (years.inside, years.around) : (years.around, years.inside)
   }
 
   /// The year that the legend counts for.
@@ -165,7 +165,7 @@ extension YearFeature {
   /// Over the status, and the bar of another mode: the legend, and the slider over it.
   private func box(in viewport: Viewport) -> CellRect? {
     let rows = isOpen ? 2 : 1
-    let row = (host.bar.box(viewport)?.row ?? viewport.rows - host.statusPadding.insets.bottom) - rows
+    let row = (host.panels.bar.box(viewport)?.row ?? viewport.rows - host.panels.status.insets.bottom) - rows
     guard toldYear != nil, look.mode != .compass, row > 1 else { return nil }
     return CellRect(column: 0, row: row, columns: viewport.columns, rows: rows)
   }
@@ -176,7 +176,7 @@ extension YearFeature {
     let legend = YearLegend(
       year: years.around,
       yearInLens: years.inLens,
-      counts: host.years.counts(in: year, for: viewport),
+      counts: host.maps.years.counts(in: year, for: viewport),
       look: look
     )
     legend.draw(into: &grid, row: box.row + box.rows - 1)

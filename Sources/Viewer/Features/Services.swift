@@ -1,0 +1,86 @@
+import Calendar
+import Cartography
+import Cells
+import Places
+import Positioning
+import Scene
+import Tiles
+
+/// What stands over the map, and what it covers.
+struct Panels {
+  let padding: PaddingProvider
+  let status: PanelPadding
+  let rose: RosePlace
+  let chips: ChipBar
+  let slot: PanelSlot
+  /// The row over the status, for whatever takes keys of its own: one mode at a time.
+  let bar: PanelSlot
+
+  /// The cells that panels, and the bars over the status, leave visible.
+  func openBox(in viewport: Viewport) -> CellRect {
+    var open = viewport.visibleBox
+    let end = [bar.box(viewport), bar.top(viewport)].compactMap { $0?.row }.min() ?? open.row + open.rows
+    open.rows = max(min(open.rows, end - open.row), 1)
+    return open
+  }
+}
+
+/// The maps in use, and what is known of them.
+struct MapsInUse {
+  let stack: MapStack
+  let facts: MapFacts
+  /// What draws those of vector tiles, where there are any.
+  let vectors: VectorMap?
+  let years: YearStatistics
+  /// What lies over them.
+  let lens: Lens
+  let prints: PrintSources
+  /// The files that were named as maps, which may bring sights.
+  let files: [String]
+  /// How servers of tiles are asked.
+  let serving: TileServing
+
+  /// The files that may bring sights and names.
+  var sightFiles: [String] {
+    var seen: Set<String> = []
+    let archives = stack.vectorArchives.compactMap(\.file)
+    return (archives + files.filter { $0.hasSuffix(".mbtiles") })
+      .filter { seen.insert($0).inserted }
+  }
+}
+
+/// Where we are, and how that is shown.
+struct OwnPosition {
+  /// The receiver, where one is listened to.
+  let receiver: Receiver?
+  let glide: PositionGlide
+  let mark: MarkPlace
+  let needles: Needles
+}
+
+/// The places that are marked on the map.
+struct MarkedPlaces {
+  let own: OwnPlaces
+  let targets: TargetStore
+  let icons: PlacedIcons
+  let photos: PhotoLoader
+}
+
+/// What was asked for at the start.
+struct StartRequest {
+  let view: ViewRequest
+  /// What was said on the command line, and by the configuration.
+  let arguments: Arguments
+  /// Whether this is the program at a terminal, and not a picture of it.
+  let isLive: Bool
+  /// The language of names; empty for that of the place.
+  let language: String
+}
+
+/// The clock on the wall.
+struct WallClock {
+  /// The time of day, for what is kept; nil where nobody knows it.
+  let now: () -> Timestamp?
+  /// The seconds that clocks here are ahead of universal time by.
+  let lead: Int
+}
