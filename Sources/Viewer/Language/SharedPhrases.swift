@@ -50,4 +50,5 @@ nonisolated extension Phrase {
   static let serverTellsNone = Phrase("serverTellsNone")
   static let sightsNotFetched = Phrase("sightsNotFetched")
   static let targetNumber = Phrase("targetNumber")
+  static let pixels = Phrase("pixels")
 }

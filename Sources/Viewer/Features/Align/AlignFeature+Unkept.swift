@@ -11,7 +11,7 @@ extension AlignFeature {
   /// Says how a picture is kept that is left where it was moved to.
   func tellUnkept(_ overlay: Overlay) {
     guard unkept.contains(where: { $0 === overlay }) else { return }
-    host.messages.show(host.look.words(.alignUnkept, OverlayTable.name(of: overlay)))
+    host.messages.show(host.look.words(.alignUnkept, overlay.shortName))
   }
 
   /// Asks once of each picture whether it is to be kept; false where there is nothing to ask any more.
@@ -28,7 +28,7 @@ extension AlignFeature {
     asked.append(pose)
     host.maps.lens.overlays.choose(overlay)
     if aligning?.overlay !== overlay { host.maps.lens.align?() }
-    let question = host.look.words(.alignQuitting, OverlayTable.name(of: overlay))
+    let question = host.look.words(.alignQuitting, overlay.shortName)
     if host.look.isBare { aligning?.bar.question = question } else { host.messages.show(question) }
     self.question = question
     return true

@@ -20,7 +20,6 @@ nonisolated extension Phrase {
   static let pairsError = Phrase("pairsError")
   static let pairsErrorWithout = Phrase("pairsErrorWithout")
   static let pairsErrorByOthers = Phrase("pairsErrorByOthers")
-  static let pairsPixels = Phrase("pairsPixels")
   static let pairsFull = Phrase("pairsFull")
   static let pairsBesidePicture = Phrase("pairsBesidePicture")
   static let fitSimilarity = Phrase("fitSimilarity")

@@ -130,14 +130,14 @@ extension OverlayFeature {
 
   private func remove() {
     guard let overlay = list.removeChosen() else { return }
-    host.messages.show(words(.overlayRemoved, OverlayTable.name(of: overlay)))
+    host.messages.show(words(.overlayRemoved, overlay.shortName))
   }
 
   private func restore() {
     guard let overlay = list.restore() else { return host.messages.refuse(words(.nothingDeleted)) }
     // The lens went off with the last one.
     if overlay.isVisible, list.all.count == 1 { host.maps.lens.turn(on: true) }
-    host.messages.show(words(.isBack, OverlayTable.name(of: overlay)))
+    host.messages.show(words(.isBack, overlay.shortName))
   }
 
   private func align() {

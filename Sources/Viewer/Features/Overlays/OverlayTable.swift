@@ -19,14 +19,14 @@ struct OverlayTable {
     guard !overlays.isEmpty else {
       return [[Panel.Span(text: look.words(.overlaysNone), color: look.style.panelFaint)]]
     }
-    let longest = overlays.map { CharacterWidth.standard.of(Self.name(of: $0)) }.max() ?? 0
+    let longest = overlays.map { CharacterWidth.standard.of($0.shortName) }.max() ?? 0
     let width = min(max(longest, Self.nameWidth.lowerBound), Self.nameWidth.upperBound)
     return overlays.map { line(of: $0, nameWidth: width) }
   }
 
   private func line(of overlay: Overlay, nameWidth: Int) -> [Panel.Span] {
     let width = CharacterWidth.standard
-    let name = width.padding(width.truncating(Self.name(of: overlay), to: nameWidth), to: nameWidth)
+    let name = width.padding(width.truncating(overlay.shortName, to: nameWidth), to: nameWidth)
     let percent = "\(Int((overlay.opacity * 100).rounded())) %"
     let opacity = String(repeating: " ", count: max(Self.opacityWidth - percent.count, 0)) + percent
     let color = overlay.isVisible ? nil : look.style.panelFaint
@@ -39,15 +39,6 @@ struct OverlayTable {
 
   /// The columns of the mark that shows and hides.
   var markColumns: Int { look.blocks == .ascii ? 3 : 2 }
-
-  static func name(of overlay: Overlay) -> String {
-    if let host = TileAddress.host(in: overlay.name) { return Sanitizer.clean(host, limit: 80) }
-    return shortName(of: overlay)
-  }
-
-  private static func shortName(of overlay: Overlay) -> String {
-    Sanitizer.clean(overlay.name.split(separator: "/").last.map(String.init) ?? overlay.name, limit: 80)
-  }
 
   /// That it isn't kept where it was moved to comes before all else, which may be cut off.
   private func facts(of overlay: Overlay) -> String {

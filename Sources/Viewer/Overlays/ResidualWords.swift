@@ -4,6 +4,6 @@ import Geodesy
 enum ResidualWords {
   static func text(_ value: Double, _ look: Look, isGeographic: Bool) -> String {
     let number = FixedPoint(value, decimals: 1).text.replacing(".", with: look.words(.decimalMark))
-    return isGeographic ? "\(number) \(look.words(.meter))" : look.words(.pairsPixels, number)
+    return isGeographic ? "\(number) \(look.words(.meter))" : look.words(.pixels, number)
   }
 }
