@@ -51,4 +51,7 @@ nonisolated extension Phrase {
   static let sightsNotFetched = Phrase("sightsNotFetched")
   static let targetNumber = Phrase("targetNumber")
   static let pixels = Phrase("pixels")
+  static let fitSimilarity = Phrase("fitSimilarity")
+  static let fitAffine = Phrase("fitAffine")
+  static let fitSpline = Phrase("fitSpline")
 }

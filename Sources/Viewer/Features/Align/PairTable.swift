@@ -133,17 +133,6 @@ extension PairTable {
   }
 }
 
-extension Alignment.Fit {
-  /// What it is called.
-  var phrase: Phrase {
-    switch self {
-    case .similarity: .fitSimilarity
-    case .affine: .fitAffine
-    case .spline: .fitSpline
-    }
-  }
-}
-
 extension Look {
   /// Of pairs that disagree with most others, over the ground of panels.
   var pairOutlier: CellColor { GuideColors(self).recording }
