@@ -48,6 +48,17 @@ let package = Package(
       isOptimized: true,
       embedsFiles: true
     ),
+    module(
+      "Rendering",
+      "Geodesy",
+      "Raster",
+      "Cells",
+      "Threads",
+      "Tiles",
+      "Scene",
+      "Cartography",
+      isOptimized: true
+    ),
     module("Places", "Calendar", "Geodesy", "Wire", "SQLite", "Threads", "CExpat"),
     module("Baking", "Geodesy", "Threads", "Wire", "SQLite", "Raster", "Images", "Tiles", "Cartography", "CBzip2"),
 
@@ -68,6 +79,7 @@ let package = Package(
       "Tiles",
       "Cartography",
       "Scene",
+      "Rendering",
       "Places",
       "Baking",
       "Positioning",
