@@ -117,7 +117,7 @@ let package = Package(
     tests("Places", "Calendar", "Geodesy", "Wire", "SQLite"),
     tests("Scene", "Geodesy", "Motion", "Raster", "Cells"),
     tests("Cartography", "Geodesy", "Raster", "Cells", "Wire", "Tiles"),
-    tests("Rendering", "Geodesy", "Raster", "Images", "Cells", "Tiles", "Scene"),
+    tests("Rendering", "Geodesy", "Raster", "Images", "Cells", "Threads", "Tiles", "Scene"),
     tests("Baking", "Geodesy", "Wire", "SQLite", "Raster", "Images", "Tiles"),
     tests("Positioning", "Calendar", "Geodesy", "Wire"),
     tests("Terminal", "Cells"),

@@ -2,6 +2,7 @@ import Cells
 import Geodesy
 import Raster
 import Rendering
+import Scene
 import Testing
 import Tiles
 

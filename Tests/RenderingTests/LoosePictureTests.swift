@@ -5,6 +5,7 @@ import Rendering
 import Scene
 import TestSupport
 import Testing
+import Threads
 import Tiles
 
 /// A picture that is put in its place.
@@ -16,7 +17,9 @@ struct LoosePictureTests {
   init() throws {
     folder = try ScratchFolder()
     let path = try folder.write(PNGWriter.bytes(of: TestPieces.noise(40, 20, seed: 3)), to: "picture.png")
-    picture = LoosePicture(try PictureScan(at: path, on: nil), in: viewport, outline: nil, isOnEarth: true)
+    let front = FrontMap(try FoundMaps(at: [path], on: nil, serving: TileServing()), language: "", BackgroundWork())
+    front.loosen(try PictureScan(at: path, on: nil), in: viewport, on: nil)
+    picture = try #require(front.loose)
   }
 
   @Test func `what lies nowhere lies in the middle of the view`() {
