@@ -48,6 +48,17 @@ let package = Package(
       isOptimized: true,
       embedsFiles: true
     ),
+    module(
+      "Rendering",
+      "Geodesy",
+      "Raster",
+      "Cells",
+      "Threads",
+      "Tiles",
+      "Scene",
+      "Cartography",
+      isOptimized: true
+    ),
     module("Places", "Calendar", "Geodesy", "Wire", "SQLite", "Threads", "CExpat"),
     module("Baking", "Geodesy", "Threads", "Wire", "SQLite", "Raster", "Images", "Tiles", "Cartography", "CBzip2"),
 
@@ -68,6 +79,7 @@ let package = Package(
       "Tiles",
       "Cartography",
       "Scene",
+      "Rendering",
       "Places",
       "Baking",
       "Positioning",
@@ -105,6 +117,7 @@ let package = Package(
     tests("Places", "Calendar", "Geodesy", "Wire", "SQLite"),
     tests("Scene", "Geodesy", "Motion", "Raster", "Cells"),
     tests("Cartography", "Geodesy", "Raster", "Cells", "Wire", "Tiles"),
+    tests("Rendering", "Geodesy", "Raster", "Images", "Cells", "Threads", "Tiles", "Scene"),
     tests("Baking", "Geodesy", "Wire", "SQLite", "Raster", "Images", "Tiles"),
     tests("Positioning", "Calendar", "Geodesy", "Wire"),
     tests("Terminal", "Cells"),

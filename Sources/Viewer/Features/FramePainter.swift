@@ -1,5 +1,6 @@
 import Cells
 import Raster
+import Rendering
 import Scene
 import Threads
 

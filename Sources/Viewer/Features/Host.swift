@@ -3,6 +3,7 @@ import Cartography
 import Cells
 import Places
 import Positioning
+import Rendering
 import Scene
 import Threads
 

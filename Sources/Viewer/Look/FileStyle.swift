@@ -1,5 +1,6 @@
 import Cartography
 import Cells
+import Rendering
 import Wire
 
 /// A style that a person brought along, for the vector map; all around it takes the colours of day or night.
@@ -53,42 +54,5 @@ struct FileStyle {
     let shown = problems.prefix(mostProblems).map { "\(file): not understood: \(Sanitizer.clean($0))" }
     let rest = problems.count - shown.count
     return shown + (rest > 0 ? ["\(file): not understood: \(rest) more"] : [])
-  }
-}
-
-/// Which style the map is shown in.
-nonisolated enum StyleChoice: Hashable, Sendable {
-  case builtIn(MapStyle)
-  /// That of the person's file.
-  case file
-}
-
-extension StyleChoice {
-  /// What stands for all styles that make the same of a tile: those that come along differ in colours alone.
-  nonisolated var rules: StyleChoice {
-    switch self {
-    case .builtIn: .builtIn(.day)
-    case .file: .file
-    }
-  }
-}
-
-/// What the vector map is shown as: in a style, and as of a year or as it is.
-nonisolated struct MapDrawing: Hashable, Sendable {
-  var choice: StyleChoice
-  var year: Int?
-
-  /// What stands for all that make the same of a tile.
-  var rules: MapDrawing { MapDrawing(choice: choice.rules, year: year) }
-}
-
-extension MapStyle {
-  /// The style of the vector map that goes with it.
-  var cartography: Style {
-    switch self {
-    case .day: .day
-    case .night: .night
-    case .nightRed: .nightRed
-    }
   }
 }

@@ -1,4 +1,5 @@
 import Cells
+import Rendering
 
 /// The colours that mean the same wherever they are: red is where we are and go, green where the targets are, blue where
 /// the bow points, ochre magnetic north.

@@ -1,6 +1,7 @@
 import Cartography
 import Cells
 import Geodesy
+import Rendering
 
 /// How the map is shown: what a person can choose with keys and options.
 final class Look {
@@ -77,10 +78,8 @@ extension Look {
     }
   }
 
-  var cartography: Style { cartography(asOf: year) }
-
-  /// How the vector map is drawn as of a year; nil for the map as it is.
-  func cartography(asOf year: Int?) -> Style {
+  /// How the vector map is drawn.
+  var cartography: Style {
     var style =
       switch choice {
       case .builtIn(let style): style.cartography

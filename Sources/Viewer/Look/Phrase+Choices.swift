@@ -1,4 +1,5 @@
 import Geodesy
+import Rendering
 
 extension ViewMode {
   /// What it is called.

@@ -1,4 +1,6 @@
 import Cells
+import Rendering
+import Scene
 
 /// Who made what is seen.
 package nonisolated enum Credits {
@@ -53,4 +55,9 @@ package nonisolated enum Credits {
 
   /// Whose it is, as a file of a picture says it.
   static func copyright(_ credits: String) -> String { Sanitizer.clean(credits, limit: 2000) }
+}
+
+extension VectorMap {
+  /// Who made what a view is drawn from; nil where it isn't drawn from vector tiles.
+  func attribution(for viewport: Viewport) -> String? { credits(for: viewport).map(Credits.joined) }
 }

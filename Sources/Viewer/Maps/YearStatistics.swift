@@ -1,4 +1,5 @@
 import Cartography
+import Rendering
 import Scene
 import Threads
 import Tiles

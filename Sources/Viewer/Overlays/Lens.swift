@@ -3,6 +3,7 @@ import Cells
 import Geodesy
 import Glibc
 import Raster
+import Rendering
 import Scene
 
 /// The lens as it stands: which map is seen through it, how it is cut, and how much of it there is by now.
@@ -86,7 +87,7 @@ final class Lens {
 
   /// Who made what is seen through it.
   var attribution: String {
-    isVisible ? Credits.joined(overlays.visible.map(\.front.attribution)) : ""
+    isVisible ? Credits.joined(overlays.visible.flatMap(\.front.credits)) : ""
   }
 
   /// Whether vector maps are seen through it; another thread is ready with one long before its names have places.
@@ -200,7 +201,7 @@ final class Lens {
       box,
       columns: viewport.columns,
       rows: viewport.rows,
-      hidingAt: key.isPicture ? LensCover.mostOverText : 128
+      hidingAt: overlay.front.isPicture ? LensCover.mostOverText : 128
     )
     overlay.drawing.cover = (key, cover)
     return cover

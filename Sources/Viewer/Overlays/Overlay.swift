@@ -1,3 +1,5 @@
+import Rendering
+
 /// A map that is laid over the other one, and how it is shown.
 final class Overlay {
   /// What a person calls it: its file, its address or its year.

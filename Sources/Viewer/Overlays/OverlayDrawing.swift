@@ -1,3 +1,4 @@
+import Rendering
 import Scene
 
 /// What an overlay was drawn with last, so that the next frame has less to do.

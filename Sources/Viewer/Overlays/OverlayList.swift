@@ -1,3 +1,5 @@
+import Rendering
+
 /// The maps that are laid over the other one, from the bottom to the top, of which one is chosen.
 final class OverlayList {
   private(set) var all: [Overlay]

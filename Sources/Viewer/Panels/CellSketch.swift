@@ -1,5 +1,6 @@
 import Cells
 import Raster
+import Rendering
 
 /// Filled shapes laid over a picture made of cells, as solid as its blocks can show them.
 ///

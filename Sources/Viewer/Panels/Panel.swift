@@ -1,4 +1,5 @@
 import Cells
+import Rendering
 
 /// A box of text over the map, with a title in its frame.
 struct Panel {

@@ -1,4 +1,5 @@
 import Cells
+import Rendering
 
 /// A row of the screen in the colours of panels, from edge to edge, with parts of text in it, two blanks apart.
 struct PanelRow {

@@ -1,4 +1,5 @@
 import Cells
+import Rendering
 import Scene
 import Terminal
 

@@ -1,4 +1,5 @@
 import Cells
+import Rendering
 
 /// What a kind of sight looks like on the map: a sign, a letter where there are no signs, and a colour.
 struct SightKind: Equatable {

@@ -1,3 +1,5 @@
+import Rendering
+
 /// What `--over`, `--lens` and `--opacity` say.
 struct LensOptions {
   /// The maps that are laid over, or years, from the bottom to the top.

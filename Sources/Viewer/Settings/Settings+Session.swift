@@ -4,6 +4,7 @@ import Geodesy
 import Motion
 import Places
 import Positioning
+import Rendering
 import Scene
 import Terminal
 import Threads

@@ -1,6 +1,7 @@
 import Cells
 import Geodesy
 import Motion
+import Rendering
 
 /// The options that the map on screen and a snapshot of it share.
 enum ViewOptions {

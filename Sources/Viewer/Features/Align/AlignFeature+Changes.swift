@@ -1,3 +1,5 @@
+import Rendering
+
 /// What is changed, and taken back.
 extension AlignFeature {
   var picture: LoosePicture? {

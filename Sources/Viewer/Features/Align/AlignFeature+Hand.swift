@@ -2,6 +2,7 @@ import Cells
 import Geodesy
 import Glibc
 import Raster
+import Rendering
 import Scene
 import Terminal
 import Tiles

@@ -1,6 +1,7 @@
 import Cells
 import Geodesy
 import Raster
+import Rendering
 import Scene
 import Terminal
 import Tiles

@@ -1,5 +1,6 @@
 import Cells
 import Geodesy
+import Rendering
 import Scene
 import Terminal
 import Threads

@@ -1,3 +1,5 @@
+import Rendering
+
 /// How a picture is seen, which putting it in its place changes for the time being.
 struct AlignView {
   var shape: LensWindow.Shape

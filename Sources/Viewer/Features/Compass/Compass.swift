@@ -4,6 +4,7 @@ import Glibc
 import Motion
 import Positioning
 import Raster
+import Rendering
 import Scene
 
 /// The compass rose: large and alone, or small over the map; where there is none, an arrow says where north is.

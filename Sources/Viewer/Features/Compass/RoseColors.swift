@@ -1,5 +1,6 @@
 import Cells
 import Raster
+import Rendering
 
 /// The inks of the rose and of the card it is printed on.
 struct RoseColors {

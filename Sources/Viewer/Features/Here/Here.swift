@@ -2,6 +2,7 @@ import Cartography
 import Cells
 import Geodesy
 import Places
+import Rendering
 import Scene
 import Terminal
 import Threads

@@ -1,5 +1,6 @@
 import Cells
 import Places
+import Rendering
 
 /// The inks as a style shows them, and the paper that words in ink are written on.
 struct InkColors {

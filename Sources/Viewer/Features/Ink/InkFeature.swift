@@ -3,6 +3,7 @@ import Cells
 import Geodesy
 import Places
 import Raster
+import Rendering
 import Scene
 import Terminal
 import Threads

@@ -1,4 +1,5 @@
 import Cells
+import Rendering
 import Scene
 
 /// The line over the status that tells how the lens is cut, and which keys change it.

@@ -1,6 +1,7 @@
 import Cartography
 import Cells
 import Raster
+import Rendering
 import Scene
 import Threads
 
@@ -15,19 +16,7 @@ final class LensDrawing {
   private let showsPictures: () -> Bool
   /// What stands over the maps.
   private let clearings: (Viewport) -> [CellRect]
-  /// The canvas that pictures are laid on, and what lies on it.
-  private var laid = Bitmap(width: 0, height: 0)
-  private var laidKey: LaidKey?
-
-  /// What a canvas depends on.
-  private struct LaidKey: Equatable {
-    let back: Int
-    let fronts: [ObjectIdentifier]
-    let covers: [LensCover.Key]
-    let versions: [[Int]]
-    let width: Int
-    let height: Int
-  }
+  private var canvas = CanvasComposer()
 
   init(_ host: Host) {
     (lens, look, icons) = (host.maps.lens, host.look, host.places.icons)
@@ -64,12 +53,12 @@ final class LensDrawing {
     _ viewport: Viewport
   ) -> DrawnMap? {
     if asSamples {
-      let bands = front.samples(in: cover.box, of: viewport, look)
+      let bands = front.samples(in: cover.box, of: viewport, look.ofVectors)
       return bands.isEmpty ? nil : .samples(bands)
     }
     let covered = front.isPicture ? [] : clearings(viewport) + cover.hidden
     let icons = front.isPicture ? [] : icons(in: viewport, besides: cover)
-    let bands = front.cells(in: cover.box, of: viewport, look, covered: covered, icons: icons)
+    let bands = front.cells(in: cover.box, of: viewport, look.ofVectors, covered: covered, icons: icons)
     return bands.isEmpty ? nil : .cells(bands)
   }
 
@@ -82,72 +71,15 @@ final class LensDrawing {
   /// Lays pictures over the pictures of a canvas.
   func lay(_ overlays: [Overlay], on canvas: inout Bitmap, in viewport: Viewport, _ samples: (width: Int, height: Int))
   {
-    let fronts = overlays.compactMap { overlay -> Laid? in
-      guard case .samples(let front) = overlay.drawing.front, lens.cover(in: viewport, of: overlay) != nil else {
+    let fronts = overlays.compactMap { overlay -> CanvasComposer.Front? in
+      guard case .samples(let bands) = overlay.drawing.front, lens.cover(in: viewport, of: overlay) != nil else {
         return nil
       }
       return overlay.drawing.cover.map { known in
-        Laid(
-          overlay: ObjectIdentifier(overlay),
-          key: known.key,
-          mask: known.cover.mask,
-          bands: front.reversed().map { ($0.box, $0.drawn.result) }
-        )
+        CanvasComposer.Front(of: ObjectIdentifier(overlay), bands, known.cover, known.key)
       }
     }
-    guard !fronts.isEmpty else { return }
-    let key = lens.backVersion.map { back in
-      LaidKey(
-        back: back,
-        fronts: fronts.map(\.overlay),
-        covers: fronts.map(\.key),
-        versions: fronts.map { $0.bands.map(\.drawn.version) },
-        width: canvas.width,
-        height: canvas.height
-      )
-    }
-    if key == nil || key != laidKey {
-      if (laid.width, laid.height) != (canvas.width, canvas.height) { laid = canvas }
-      copyRows(around: fronts[0].bands, from: canvas, samples.height)
-      for (number, front) in fronts.enumerated() {
-        for band in front.bands { lay(band, by: front.mask, samples, over: number == 0 ? canvas : nil) }
-      }
-    }
-    laidKey = key
-    canvas = laid
-  }
-
-  /// A front that is laid on a canvas.
-  private struct Laid {
-    let overlay: ObjectIdentifier
-    let key: LensCover.Key
-    let mask: Mask
-    let bands: [Band]
-  }
-
-  private typealias Band = (box: CellRect, drawn: PictureBand.Samples)
-
-  /// Copies what lies above and below the bands of a front, the lowest of which comes first.
-  private func copyRows(around bands: [Band], from canvas: Bitmap, _ rowsPerCell: Int) {
-    guard let first = bands.last?.box, let last = bands.first?.box else { return }
-    laid.copy(canvas, rows: 0..<first.row * rowsPerCell)
-    laid.copy(canvas, rows: (last.row + last.rows) * rowsPerCell..<canvas.height)
-  }
-
-  /// Lays a band over what is there, or over its rows of a back.
-  private func lay(_ band: Band, by mask: Mask, _ samples: (width: Int, height: Int), over back: Bitmap?) {
-    let (picture, dots) = (band.drawn.picture, LensWindow.dots)
-    let (left, top) = (band.box.column * samples.width, band.box.row * samples.height)
-    laid.cover(
-      with: picture,
-      at: left,
-      top,
-      by: mask,
-      columns: (left..<left + picture.width).map { $0 * dots.width / samples.width },
-      rows: (top..<top + picture.height).map { $0 * dots.height / samples.height },
-      isOpaque: band.drawn.isOpaque,
-      over: back
-    )
+    self.canvas.compose(fronts, over: &canvas, version: lens.backVersion, samples)
   }
 
   /// Lays an overlay over the cells of a grid.

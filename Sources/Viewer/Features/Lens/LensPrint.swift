@@ -1,4 +1,5 @@
 import Raster
+import Rendering
 
 /// What is seen through the lens, as it is printed.
 nonisolated struct LensPrint: PrintLayer {

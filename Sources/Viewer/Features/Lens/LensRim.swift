@@ -1,4 +1,5 @@
 import Cells
+import Rendering
 import Scene
 
 /// Dots along the edge of the lens while it is changed, as two maps that look alike don't show where it is.

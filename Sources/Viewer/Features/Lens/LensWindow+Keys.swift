@@ -1,3 +1,5 @@
+import Rendering
+
 /// What keys change of it; where there is nothing to change they do nothing.
 extension LensWindow {
   mutating func perform(_ action: Action) {

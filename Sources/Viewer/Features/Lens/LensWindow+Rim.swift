@@ -1,5 +1,6 @@
 import Cells
 import Raster
+import Rendering
 
 extension LensWindow {
   /// Every other dot along its edge, in the middle of where it is soft.

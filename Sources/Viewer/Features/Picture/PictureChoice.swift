@@ -1,5 +1,6 @@
 import Cells
 import Glibc
+import Rendering
 import Scene
 
 /// What is saved as a picture, and how large.

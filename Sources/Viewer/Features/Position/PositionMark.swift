@@ -3,6 +3,7 @@ import Geodesy
 import Glibc
 import Motion
 import Positioning
+import Rendering
 import Scene
 
 /// The mark on the map where we are: an arrow, a dot, or a hollow mark where we last were.

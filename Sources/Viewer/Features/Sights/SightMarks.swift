@@ -1,6 +1,7 @@
 import Cells
 import Geodesy
 import Places
+import Rendering
 import Scene
 
 /// The icons of sights on the map, and discs with a number where there are too many of them.

@@ -3,6 +3,7 @@ import Geodesy
 import Glibc
 import Positioning
 import Raster
+import Rendering
 import Scene
 import Tiles
 

@@ -1,5 +1,6 @@
 import Cells
 import Geodesy
+import Rendering
 
 /// The numbers that tiles have for the speeds of a track, from standing to the fastest that was gone on it.
 nonisolated struct SpeedMarks {

@@ -1,6 +1,7 @@
 import Cells
 import Geodesy
 import Places
+import Rendering
 import Scene
 
 /// The figures of a track, and its profile.

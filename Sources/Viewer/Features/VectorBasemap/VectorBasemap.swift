@@ -1,5 +1,6 @@
 import Cartography
 import Cells
+import Rendering
 import Scene
 
 /// The map drawn from vector tiles, with its names.

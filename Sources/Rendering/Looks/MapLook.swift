@@ -1,0 +1,32 @@
+package import Cartography
+package import Cells
+
+/// How maps are drawn: pictures in the colours of a style, vector tiles in a style of their own and as of a year.
+package struct MapLook: Sendable {
+  private(set) var drawing: MapDrawing
+  /// Of the vector map.
+  private(set) var style: Style
+  /// Of pictures, and of the ground.
+  let pictures: MapStyle
+  private(set) var blocks: BlockSet
+  private(set) var depth: ColorDepth
+
+  package init(choice: StyleChoice, style: Style, pictures: MapStyle, blocks: BlockSet, depth: ColorDepth) {
+    drawing = MapDrawing(choice: choice, year: style.year)
+    (self.style, self.pictures, self.blocks, self.depth) = (style, pictures, blocks, depth)
+  }
+
+  /// The same as of another year, or nil for the map as it is.
+  func asOf(_ year: Int?) -> MapLook {
+    var look = self
+    (look.drawing.year, look.style.year) = (year, year)
+    return look
+  }
+
+  /// The same as it is printed: in the blocks whose dots become pixels.
+  package var inPrint: MapLook {
+    var look = self
+    (look.blocks, look.depth) = (.octant, .trueColor)
+    return look
+  }
+}

@@ -1,0 +1,66 @@
+import Cartography
+import Cells
+import Geodesy
+import Synchronization
+
+/// Paints the vector map on whichever thread asks for it, one frame at a time.
+final class SharedVectorPainter: Sendable {
+  /// What is to be painted, and how.
+  struct Order: Sendable {
+    var scene: VectorScene
+    let look: MapLook
+    /// Tiles that are no longer in memory.
+    let released: Set<TileID>
+    var inSteps = false
+  }
+
+  private let language: String
+  private let kept = Mutex<Kept?>(nil)
+
+  private struct Kept {
+    var drawing: MapDrawing
+    let painter: VectorMapPainter
+  }
+
+  init(language: String) {
+    self.language = language
+  }
+
+  /// Paints over a grid; tells where names were written, and whether the next frame has more to do.
+  func paint(_ order: Order, into grid: inout CellGrid) -> (labels: [PlacedLabel], isUnfinished: Bool) {
+    kept.withLock { kept in
+      let painter = Self.painter(&kept, for: order.look, language)
+      painter.forget(order.released)
+      let (blocks, depth) = (order.look.blocks, order.look.depth)
+      let labels = painter.paint(order.scene, blocks: blocks, depth: depth, inSteps: order.inSteps, into: &grid)
+      return (labels, painter.isUnfinished)
+    }
+  }
+
+  /// Takes over what workers made of tiles.
+  func adopt(_ tiles: [PreparedTile], in look: MapLook) {
+    guard !tiles.isEmpty else { return }
+    kept.withLock { kept in
+      let painter = Self.painter(&kept, for: look, language)
+      tiles.forEach(painter.adopt)
+    }
+  }
+
+  func whereabouts(at cell: CellPoint) -> Whereabouts? {
+    kept.withLock { $0?.painter.whereabouts(at: cell) }
+  }
+
+  /// The one that there is, for what has changed little, or a new one.
+  private static func painter(_ kept: inout Kept?, for look: MapLook, _ language: String) -> VectorMapPainter {
+    let drawing = look.drawing
+    if let known = kept, known.drawing.choice == drawing.choice {
+      known.painter.show(year: drawing.year)
+      kept?.drawing.year = drawing.year
+      return known.painter
+    }
+    let made = VectorMapPainter(style: look.style, language: language)
+    if let known = kept, known.drawing.rules == drawing.rules { made.takeOver(from: known.painter) }
+    kept = Kept(drawing: drawing, painter: made)
+    return made
+  }
+}

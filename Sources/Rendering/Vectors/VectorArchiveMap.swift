@@ -1,0 +1,248 @@
+import Cartography
+import Geodesy
+import Glibc
+import Threads
+import Tiles
+
+/// An archive of vector tiles in the stack: which of its tiles a screen is drawn from, and the sea around it.
+final class VectorArchiveMap: TiledMap {
+  let archive: any TileArchive
+  let grid: TileGrid
+  private let language: String
+  var store = TileStore<VectorContent>()
+  /// How tiles will be drawn; nothing is asked for before that is known.
+  var look: MapLook?
+  private var zoom = 0.0
+  /// The tiles that the screen should be drawn from, nearest to its centre first.
+  private var ideal: [UnwrappedTileID] = []
+  private var shore: VectorShore?
+  private var showsShore = false
+  /// What the shore takes.
+  private var shoreBytes = 0
+  private var attempt = 0
+  private(set) var problems: [String] = []
+  /// Counts up with all that comes.
+  private(set) var version = 0
+  /// What workers made of tiles that have come, and is still to be drawn.
+  private var prepared: [(tile: PreparedTile, drawing: MapDrawing)] = []
+  /// Tiles that were let go.
+  private var released: Set<TileID> = []
+
+  /// A tile takes so much at most, as a rule; few take half of it.
+  private static let tileBytes = 1 << 20
+  /// It is drawn where it takes at least so many dots of the screen, either way.
+  private static let smallestSide = 6.0
+  /// Dots across the world at zoom 0.
+  private static let dotsAtZoomZero = 256.0
+
+  init(_ archive: any TileArchive, language: String) {
+    (self.archive, self.language) = (archive, language)
+    grid = archive.info.grid
+  }
+
+  var description: MapDescription { archive.info.description }
+  var placement: Placement { grid.map }
+  var isGeographic: Bool { true }
+  var depth: Int { grid.zooms.upperBound }
+  var bounds: WorldRect { placement.bounds }
+  var timeToRetry: Duration? { archive.timeToRetry }
+
+  func isLarge(on screen: Screenful) -> Bool {
+    min(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY) * Self.dotsAtZoomZero * exp2(screen.zoom)
+      >= Self.smallestSide
+  }
+
+  func plan(for screen: Screenful, on terms: PlanTerms) -> Int {
+    guard look != nil else { return 0 }
+    if archive.attempt != attempt {
+      (attempt, problems) = (archive.attempt, [])
+      store.retryFailures()
+    }
+    zoom = screen.zoom
+    choose(for: screen, besides: terms.covers, most: terms.room / Self.tileBytes)
+    var seen: Set<TileID> = []
+    let needed = ideal.map(\.canonical).filter { seen.insert($0).inserted }
+    store.require(needed.enumerated().map { ($0.element, $0.offset) }, now: terms.now)
+    for tile in standIns.tiles { store.useAsStandIn(tile.canonical, now: terms.now) }
+    return needed.count * Self.tileBytes
+  }
+
+  func standDown() {
+    (ideal, showsShore) = ([], false)
+    store.standDown()
+  }
+
+  /// Takes the level of the zoom, or the finest coarser one that there is room for; in the last resort less of the screen.
+  private func choose(for screen: Screenful, besides covers: [WorldRect], most: Int) {
+    var level = min(max(Int(screen.zoom.rounded(.down)), grid.zooms.lowerBound), grid.zooms.upperBound)
+    ideal = tiles(on: screen, zoom: level, besides: covers)
+    // Servers often have less than they let hope for.
+    while level > grid.zooms.lowerBound, ideal.count > most || archive.info.kind == .served && isEmpty {
+      level -= 1
+      ideal = tiles(on: screen, zoom: level, besides: covers)
+    }
+    ideal = Array(ideal.prefix(most))
+  }
+
+  private func tiles(on screen: Screenful, zoom: Int, besides covers: [WorldRect]) -> [UnwrappedTileID] {
+    let (surroundings, extent) = (bounds.surroundings, screen.area.extent)
+    return TileCover.tiles(covering: screen.area, zoom: zoom).filter { tile in
+      guard tile.canonical.bounds.intersects(surroundings), let seen = tile.bounds.shared(with: extent) else {
+        return false
+      }
+      return !covers.contains { $0.contains(seen) }
+    }
+  }
+
+  /// Whether it is known that there is nothing in any tile of the screen.
+  private var isEmpty: Bool { !ideal.isEmpty && ideal.allSatisfy { store.tile($0.canonical)?.isEmpty == true } }
+}
+
+/// Loading.
+extension VectorArchiveMap {
+  var requests: [LoadRequest] {
+    let isShoreMissing = showsShore && shore.map { [.notLoaded, .loading, .noMemory].contains($0.state) } ?? false
+    return requests(.required) + (isShoreMissing ? shoreRequest : [])
+  }
+
+  var isSettled: Bool {
+    store.isSettled && !(showsShore && shore.map { [.notLoaded, .loading].contains($0.state) } ?? false)
+  }
+
+  func isNeeded(_ part: MapPart) -> Bool {
+    if case .tile(let id) = part { store.isRequired(id) } else { showsShore }
+  }
+
+  var obsolete: [MapPart] {
+    store.obsolete.map { .tile($0) } + (!showsShore && shore?.state.isOnItsWay == true ? [.shore] : [])
+  }
+
+  func handle(_ event: LoadState.Event, for part: MapPart) {
+    if case .tile(let id) = part { _ = store.handle(event, for: id) } else { _ = shore?.state.handle(event) }
+  }
+
+  func request(for id: TileID, priority: WorkPriority) -> LoadRequest {
+    guard let look else { preconditionFailure("nothing is asked for before it is known how it is drawn") }
+    let place = ideal.first { $0.canonical == id } ?? UnwrappedTileID(wrap: 0, canonical: id)
+    return LoadRequest(part: .tile(id), priority: priority, bytes: Self.tileBytes) { [archive, language, zoom] in
+      do throws(TileError) {
+        guard let tile = try archive.vectorTile(at: id) else { return .content(VectorContent()) }
+        let prepared = PreparedTile(tile, id: place, style: look.style, language: language, zoom: zoom)
+        return .content(VectorContent(tile, prepared, look.drawing))
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+
+  private var shoreRequest: [LoadRequest] {
+    guard let look, let shore else { return [] }
+    let priority = WorkPriority(.required, rank: ideal.count)
+    return [LoadRequest(part: .shore, priority: priority, bytes: Self.tileBytes) { shore.found(in: look.style) }]
+  }
+
+  func receive(_ outcome: LoadOutcome, for part: MapPart, now: Int) -> Int {
+    version += 1
+    switch (outcome, part) {
+    case (.content(var content as VectorContent), .tile(let id)):
+      prepared += content.takePrepared()
+      return store.receive(content, at: id, now: now)
+    case (.failure(let error), .tile(let id)):
+      if !problems.contains(error.problem) { problems.append(error.problem) }
+      store.receive(error, at: id)
+    case (.content(let sea as ShoreContent), .shore):
+      guard shore?.receive(sea) == true else { return 0 }
+      defer { shoreBytes = sea.bytes }
+      return sea.bytes - shoreBytes
+    default: preconditionFailure("a part becomes what its map asked for")
+    }
+    return 0
+  }
+
+  /// What workers made of tiles, where it suits what is drawn now.
+  func takePrepared(for drawing: MapDrawing) -> [PreparedTile] {
+    defer { prepared = [] }
+    return prepared.filter { $0.drawing.rules == drawing.rules }.map(\.tile)
+  }
+
+  func releaseOldest(before now: Int) -> Int {
+    guard let id = store.oldest(before: now)?.id else { return 0 }
+    released.insert(id)
+    return store.release(id)
+  }
+
+  /// The tiles that were let go since the last time.
+  func takeReleased() -> Set<TileID> {
+    defer { released = [] }
+    return released
+  }
+
+  func lie(on lower: (any StackedMap)?, in screen: Screenful) {
+    showsShore = false
+    guard let lower = lower as? VectorArchiveMap, let look, VectorShore.parts(self, from: lower),
+      coverage(of: screen) == .none
+    else { return }
+    showsShore = true
+    let found = VectorShore(of: self, on: lower, look.drawing.choice.rules)
+    if shore?.isLike(found) != true { shore = found }
+  }
+}
+
+/// Drawing.
+extension VectorArchiveMap {
+  /// Whether it reaches all over the screen.
+  func coverage(of screen: Screenful) -> Coverage {
+    let extent = screen.area.extent
+    // North and south of the world there is nothing for any map to show.
+    guard bounds.minY <= max(extent.minY, 0), bounds.maxY >= min(extent.maxY, 1) else { return .none }
+    let isRound = bounds.maxX - bounds.minX >= 1
+    let isFilled = copies(on: screen).contains { $0.minX <= extent.minX && $0.maxX >= extent.maxX }
+    return isRound || isFilled ? .complete : .none
+  }
+
+  /// Where it lies, in all the copies of the world that a screen shows it in.
+  private func copies(on screen: Screenful) -> [WorldRect] {
+    screen.copies(of: bounds, isGeographic: true).map(bounds.shifted)
+  }
+
+  /// Where it knows what there is: all over, once all of that is here that can be seen.
+  func covers(on screen: Screenful) -> [WorldRect] {
+    let copies = copies(on: screen)
+    let inside = ideal.filter { tile in copies.contains { $0.intersects(tile.bounds) } }
+    if inside.allSatisfy({ isDrawn($0) }) { return copies }
+    let tiles = Set(
+      inside.compactMap { tile in TileStandIns.nearest(tile, in: grid.zooms) { store.tile($0) != nil } }.filter(isDrawn)
+    )
+    return tiles.sorted { ($0.bounds.minY, $0.bounds.minX) < ($1.bounds.minY, $1.bounds.minX) }.flatMap { tile in
+      copies.compactMap { $0.shared(with: tile.bounds) }
+    }
+  }
+
+  /// What a screen is drawn from, the lowest first: the sea around it and its tiles, which hide what lies below unless
+  /// that is nothing.
+  func sheets(on screen: Screenful, isLowest: Bool) -> [VectorSheet] {
+    let covers = isLowest ? [] : covers(on: screen)
+    let tiles = (ideal + standIns.tiles).compactMap { id in
+      store.tile(id.canonical)?.tile.map { (id: id, tile: $0) }
+    }
+    let sea = covers.isEmpty || !showsShore ? nil : shore?.sheet(on: screen)
+    return [sea, VectorSheet(tiles: tiles, covers: covers)].compactMap(\.self)
+  }
+
+  func tally(on screen: Screenful) -> TileTally {
+    let here = ideal.filter { store.tile($0.canonical) != nil }
+    let missing = standIns.uncovered.count
+    return TileTally(shown: here.count(where: isDrawn), standIns: ideal.count - here.count - missing, missing: missing)
+  }
+
+  private func isDrawn(_ tile: UnwrappedTileID) -> Bool { store.tile(tile.canonical)?.isEmpty == false }
+
+  /// An empty tile needs nothing in its place.
+  private var standIns: TileStandIns {
+    TileStandIns(
+      for: ideal.filter { store.tile($0.canonical) == nil },
+      zooms: grid.zooms,
+      mayOverlap: false
+    ) { store.tile($0) != nil }
+  }
+}

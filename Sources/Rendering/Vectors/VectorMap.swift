@@ -1,0 +1,158 @@
+package import Cartography
+package import Cells
+package import Geodesy
+import Raster
+package import Scene
+import Threads
+package import Tiles
+
+/// The vector map: the style it is drawn in, and where its names stand.
+package final class VectorMap {
+  /// What loads its tiles.
+  let maps: MapStack
+  private let archives: [VectorArchiveMap]
+  private let language: String
+  private let painter: SharedVectorPainter
+  /// The names as they were placed last.
+  package private(set) var labels: [PlacedLabel] = []
+
+  /// Draws the vector tiles of maps.
+  package init(_ maps: MapStack, language: String) {
+    archives = maps.vectorArchives.map { VectorArchiveMap($0, language: language) }
+    maps.add(archives)
+    painter = SharedVectorPainter(language: language)
+    (self.maps, self.language) = (maps, language)
+  }
+
+  convenience init(_ source: VectorSource, _ work: BackgroundWork) {
+    self.init(MapStack(source.maps, memory: source.memory, work: work), language: source.language)
+  }
+
+  /// Another one of the same archives, with tiles and names of its own.
+  package func twin() -> VectorMap { VectorMap(maps.withoutPictures(), language: language) }
+
+  /// What another one is made of, on whatever thread.
+  package var source: VectorSource {
+    VectorSource(maps: maps.sources.vectors, memory: maps.memoryLimit, language: language)
+  }
+
+  /// Whether a view is drawn from vector tiles.
+  package func covers(_ viewport: Viewport) -> Bool { !archives(in: viewport).isEmpty }
+
+  /// Who made what a view is drawn from; nil where it isn't drawn from vector tiles.
+  package func credits(for viewport: Viewport) -> [String]? {
+    let archives = archives(in: viewport)
+    return archives.isEmpty ? nil : archives.compactMap(\.info.description.attribution)
+  }
+
+  /// The files that a view is drawn from.
+  package func files(in viewport: Viewport) -> [String] { archives(in: viewport).compactMap(\.file) }
+
+  private func archives(in viewport: Viewport) -> [any TileArchive] {
+    maps.vectorMaps(in: viewport.area, zoom: viewport.camera.zoom).map { archives[$0].archive }
+  }
+
+  /// Differs between what was drawn of one view before and after something has come.
+  var version: Int { archives.reduce(0) { $0 + $1.version } }
+
+  /// Says how what is loaded from now on will be drawn.
+  func prepare(for look: MapLook) {
+    for archive in archives { archive.look = look }
+  }
+
+  /// Takes what workers made of tiles that have come.
+  func adoptArrivals(in look: MapLook) {
+    painter.adopt(archives.flatMap { $0.takePrepared(for: look.drawing) }, in: look)
+  }
+
+  /// Whether the frame just drawn left something to the next one.
+  package var isUnfinished = false
+
+  /// Draws the map over a whole grid; no name goes where something else stands, and names give way to icons.
+  package func draw(
+    into grid: inout CellGrid,
+    in viewport: Viewport,
+    look: MapLook,
+    covered: [CellRect],
+    icons: [VectorScene.Icon] = [],
+    focus: CellPoint? = nil,
+    inSteps: Bool
+  ) {
+    var order = order(for: .all(viewport), of: viewport, look, covered: covered, icons: icons)
+    order.scene.focus = focus
+    order.inSteps = inSteps
+    (labels, isUnfinished) = painter.paint(order, into: &grid)
+  }
+
+  /// So far around a map that shares its frame with another one is looked ahead: there is less time, and while the map
+  /// is zoomed or turned no frame can use what the one before it has laid out.
+  private static let reachBesideAnother = 1.0 / 3
+
+  /// What draws a box of the screen, on whichever thread; what is covered and where icons stand is told in cells of the
+  /// screen.
+  func drawing(
+    of box: CellRect,
+    in viewport: Viewport,
+    _ look: MapLook,
+    covered: [CellRect],
+    icons: [VectorScene.Icon]
+  ) -> @Sendable () -> (grid: CellGrid, labels: [PlacedLabel]) {
+    var order = order(for: box, of: viewport, look, covered: covered, icons: icons)
+    order.scene.reach = Self.reachBesideAnother
+    let painter = painter
+    return { [order] in
+      var grid = CellGrid(columns: box.columns, rows: box.rows)
+      let labels = painter.paint(order, into: &grid).labels
+      return (grid, labels.map { $0.moved(right: box.column, down: box.row) })
+    }
+  }
+
+  private func order(
+    for box: CellRect,
+    of viewport: Viewport,
+    _ look: MapLook,
+    covered: [CellRect],
+    icons: [VectorScene.Icon]
+  ) -> SharedVectorPainter.Order {
+    let (left, top) = (box.column, box.row)
+    func inBox(_ rect: CellRect) -> CellRect {
+      CellRect(column: rect.column - left, row: rect.row - top, columns: rect.columns, rows: rect.rows)
+    }
+    var scene = VectorScene(
+      sheets: sheets,
+      worldToCells: viewport.canvasTransform(samplesPerCell: (1, 1))
+        .then(.translation(x: -Double(left), y: -Double(top))),
+      columns: box.columns,
+      rows: box.rows,
+      // Styles begin where the world is one tile; from farther away it looks just so.
+      zoom: max(viewport.camera.zoom, 0),
+      bearing: viewport.camera.bearing,
+      covered: covered.map(inBox)
+    )
+    scene.icons = icons.map { VectorScene.Icon(box: inBox($0.box), name: $0.name) }
+    let released = archives.reduce(into: Set<TileID>()) { $0.formUnion($1.takeReleased()) }
+    return SharedVectorPainter.Order(scene: scene, look: look, released: released)
+  }
+
+  /// What the screen is drawn from, the lowest map first: the tiles of each, and what stands in for those on their way.
+  private var sheets: [VectorSheet] {
+    guard let screen = maps.screen else { return [] }
+    let planned = maps.plannedVectorMaps
+    return planned.reversed().flatMap { archives[$0].sheets(on: screen, isLowest: $0 == planned.last) }
+  }
+
+  /// Says that nothing of it is to be seen, and so no name either.
+  package func stayHidden() { labels = [] }
+
+  /// The street and the part of town at a cell, as far as they are drawn.
+  package func whereabouts(at cell: CellPoint) -> String? {
+    guard let found = painter.whereabouts(at: cell) else { return nil }
+    let names = [found.street, found.district].compactMap(\.self)
+    return names.isEmpty ? nil : names.joined(separator: " · ")
+  }
+
+  /// What can be asked about a place, whatever zoom is shown.
+  package func inquiry(about place: WorldPoint, in viewport: Viewport, _ look: MapLook) -> PlaceInquiry {
+    PlaceInquiry(place: place, archives: archives(in: viewport), style: look.style, language: language)
+  }
+}

@@ -1,0 +1,29 @@
+import Geodesy
+
+extension WorldRect {
+  /// The same place in another copy of the world.
+  func shifted(by copies: Int) -> WorldRect {
+    WorldRect(minX: minX + Double(copies), minY: minY, maxX: maxX + Double(copies), maxY: maxY)
+  }
+
+  /// What two rectangles share; nil where that is nothing.
+  func shared(with other: WorldRect) -> WorldRect? {
+    guard intersects(other) else { return nil }
+    return WorldRect(
+      minX: max(minX, other.minX),
+      minY: max(minY, other.minY),
+      maxX: min(maxX, other.maxX),
+      maxY: min(maxY, other.maxY)
+    )
+  }
+
+  func contains(_ other: WorldRect) -> Bool {
+    minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY
+  }
+
+  /// Three times as wide and as high, about its middle.
+  var surroundings: WorldRect {
+    let (width, height) = (maxX - minX, maxY - minY)
+    return WorldRect(minX: minX - width, minY: minY - height, maxX: maxX + width, maxY: maxY + height)
+  }
+}

@@ -1,0 +1,8 @@
+package import Cells
+
+extension CellRect {
+  /// All of a screen.
+  package static func all(_ viewport: Viewport) -> CellRect {
+    CellRect(column: 0, row: 0, columns: viewport.columns, rows: viewport.rows)
+  }
+}

@@ -1,0 +1,8 @@
+import Rendering
+
+extension Look {
+  /// What of it maps are drawn in.
+  var ofVectors: MapLook {
+    MapLook(choice: choice, style: cartography, pictures: style, blocks: blocks, depth: depth)
+  }
+}

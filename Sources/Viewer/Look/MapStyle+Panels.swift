@@ -1,0 +1,16 @@
+import Cells
+import Rendering
+
+/// The colours of what stands over the map.
+nonisolated extension MapStyle {
+  var barBackground: CellColor { CellColor(hex: self == .nightRed ? 0x1c0806 : 0x303030) }
+  /// Behind words that somebody has to see.
+  var alarm: CellColor { CellColor(hex: self == .nightRed ? 0xff5030 : 0xcd0000) }
+  var alarmText: CellColor { CellColor(hex: self == .nightRed ? 0x1c0806 : 0xffffff) }
+  var barText: CellColor { CellColor(hex: self == .nightRed ? 0xd04028 : 0xeeeeee) }
+  var panelBackground: CellColor { CellColor(hex: self == .nightRed ? 0x180705 : 0x202226) }
+  var panelText: CellColor { CellColor(hex: self == .nightRed ? 0xc84028 : 0xe6e6e6) }
+  /// For what stands back.
+  var panelFaint: CellColor { CellColor(hex: self == .nightRed ? 0x8a3020 : 0x9aa0a8) }
+  var panelAccent: CellColor { CellColor(hex: self == .nightRed ? 0xff5030 : 0xffd479) }
+}
