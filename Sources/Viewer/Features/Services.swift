@@ -1,8 +1,8 @@
 import Calendar
-import Cartography
 import Cells
 import Places
 import Positioning
+import Rendering
 import Scene
 import Tiles
 
