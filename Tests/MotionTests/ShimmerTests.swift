@@ -4,7 +4,7 @@ import Testing
 
 struct ShimmerTests {
   @Test func `a needle without a direction stays and swings between seen and unseen ten times a second`() {
-    var needle = TurningThing.headingNeedle(at: Bearing(degrees: 40))
+    var needle = DampedNeedle.headingNeedle(at: Bearing(degrees: 40))
     needle.turn(to: nil)
     var opacities: [Double] = []
 
@@ -23,7 +23,7 @@ struct ShimmerTests {
   }
 
   @Test func `it says when it will change next`() {
-    var needle = TurningThing.headingNeedle()
+    var needle = DampedNeedle.headingNeedle()
     #expect(needle.timeToNextChange == nil)
 
     needle.turn(to: nil)
@@ -40,7 +40,7 @@ struct ShimmerTests {
   }
 
   @Test func `after half a minute it stays dim and nothing runs`() {
-    var needle = TurningThing.headingNeedle()
+    var needle = DampedNeedle.headingNeedle()
     needle.turn(to: nil)
 
     for _ in 0..<299 { needle.advance(by: .milliseconds(100)) }
@@ -54,7 +54,7 @@ struct ShimmerTests {
 
   @Test(arguments: [0.4, 31])
   func `once the direction is known it is clear within a fifth of a second`(seconds: Double) {
-    var needle = TurningThing.headingNeedle()
+    var needle = DampedNeedle.headingNeedle()
     needle.turn(to: nil)
     for _ in 0..<Int(seconds * 10) { needle.advance(by: .milliseconds(100)) }
     let dim = needle.opacity
@@ -70,7 +70,7 @@ struct ShimmerTests {
 
   @Test(arguments: [MotionLevel.reduced, .none])
   func `with less motion it is dim at once and nothing runs`(motion: MotionLevel) {
-    var needle = TurningThing.headingNeedle(motion: motion)
+    var needle = DampedNeedle.headingNeedle(motion: motion)
 
     needle.turn(to: nil)
     #expect(needle.isSettled)

@@ -5,10 +5,10 @@ import Positioning
 
 /// Everything that turns, each in an oil of its own: the rose and the map with it, and the needles.
 final class Needles {
-  private(set) var rose: TurningThing
-  private(set) var course: TurningThing
-  private(set) var heading: TurningThing
-  private(set) var target: TurningThing
+  private(set) var rose: DampedNeedle
+  private(set) var course: DampedNeedle
+  private(set) var heading: DampedNeedle
+  private(set) var target: DampedNeedle
   private let motion: MotionLevel
 
   /// Whether there is a compass that says where the bow points, whatever the course.
@@ -68,7 +68,7 @@ final class Needles {
   }
 
   /// Those that can be seen on the rose.
-  var all: [TurningThing] {
+  var all: [DampedNeedle] {
     [course] + (hasHeading ? [heading] : []) + (targetWords == nil ? [] : [target]) + rim.map(\.thing)
   }
 
@@ -100,5 +100,5 @@ struct TargetWords {
 struct RimMarker {
   let id: PlaceID
   var label = ""
-  var thing: TurningThing
+  var thing: DampedNeedle
 }

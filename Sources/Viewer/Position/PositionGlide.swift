@@ -6,14 +6,14 @@ import Scene
 
 /// Where the position is shown: gliding from one fix to the next, never ahead of them.
 final class PositionGlide {
-  private var mark: MovingThing
-  private var lead: MovingThing
+  private var mark: GlidingMark
+  private var lead: GlidingMark
   /// Where the mark goes, in the copy of the world in which it began.
   private var target: WorldPoint?
 
   init(motion: MotionLevel) {
-    mark = MovingThing(motion: motion)
-    lead = MovingThing(motion: motion)
+    mark = GlidingMark(motion: motion)
+    lead = GlidingMark(motion: motion)
   }
 
   /// Where the mark is; nil before the first fix.

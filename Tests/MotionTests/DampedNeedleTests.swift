@@ -2,7 +2,7 @@ import Geodesy
 import Motion
 import Testing
 
-struct TurningThingTests {
+struct DampedNeedleTests {
   typealias Script = [(at: Duration, to: Double?)]
 
   static let jump: Script = [
@@ -41,7 +41,7 @@ struct TurningThingTests {
 
   @Test func `it never goes the long way round`() {
     for (from, to) in [(0.0, 350.0), (350, 10), (10, 200), (359, 181), (90, 271)] {
-      var needle = TurningThing.headingNeedle(at: Bearing(degrees: from))
+      var needle = DampedNeedle.headingNeedle(at: Bearing(degrees: from))
       needle.turn(to: Bearing(degrees: to))
       let way = (Bearing(degrees: to) - Bearing(degrees: from)).degrees
       var gone = 0.0
@@ -59,7 +59,7 @@ struct TurningThingTests {
   }
 
   @Test func `a course that alternates by 10° each way shows as less than 4° each way`() {
-    var needle = TurningThing.headingNeedle()
+    var needle = DampedNeedle.headingNeedle()
     var most = 0.0
     for second in 0..<60 {
       needle.turn(to: Bearing(degrees: second.isMultiple(of: 2) ? 10 : -10))
@@ -76,7 +76,7 @@ struct TurningThingTests {
   @Test(arguments: [350.0, 10, 120, 179.5])
   func `hurrying follows the rules of fast mode until it comes to rest`(target: Double) {
     let rules = Rules.angles(mass: 0.4, friction: 4, script: [(.zero, target)], seconds: 12, isFast: true)
-    var rose = TurningThing.rose()
+    var rose = DampedNeedle.rose()
     rose.turn(to: Bearing(degrees: target))
     rose.hurry()
 
@@ -93,7 +93,7 @@ struct TurningThingTests {
   }
 
   @Test func `after a suspension nothing leaps`() {
-    var rose = TurningThing.rose()
+    var rose = DampedNeedle.rose()
     rose.turn(to: Bearing(degrees: 90))
 
     rose.advance(by: .seconds(3_600))
@@ -103,7 +103,7 @@ struct TurningThingTests {
 
   @Test func `markers on the rim don't move in step`() {
     let angles = (0..<8).map { number in
-      var marker = TurningThing.rimMarker(number)
+      var marker = DampedNeedle.rimMarker(number)
       marker.turn(to: Bearing(degrees: 90))
       marker.advance(by: .milliseconds(500))
       return marker.angle
@@ -113,7 +113,7 @@ struct TurningThingTests {
   }
 
   @Test func `without motion it is there at once`() {
-    var needle = TurningThing.headingNeedle(motion: .none)
+    var needle = DampedNeedle.headingNeedle(motion: .none)
 
     needle.turn(to: Bearing(degrees: 77))
 
@@ -122,7 +122,7 @@ struct TurningThingTests {
   }
 
   private static func angles(mass: Double, friction: Double, script: Script, rate: Int, seconds: Int) -> [Double] {
-    var thing = TurningThing(mass: mass, friction: friction)
+    var thing = DampedNeedle(mass: mass, friction: friction)
     var now = Duration.zero
     var events = script[...]
     return (0...rate * seconds).map { frame in
@@ -140,7 +140,7 @@ struct TurningThingTests {
   }
 
   private static func secondsToRest(hurrying: Bool) -> Double {
-    var rose = TurningThing.rose()
+    var rose = DampedNeedle.rose()
     rose.turn(to: Bearing(degrees: 120))
     if hurrying { rose.hurry() }
     var frames = 0
@@ -157,7 +157,7 @@ private enum Rules {
   static func angles(
     mass: Double,
     friction: Double,
-    script: TurningThingTests.Script,
+    script: DampedNeedleTests.Script,
     seconds: Int,
     isFast: Bool = false
   ) -> [Double] {

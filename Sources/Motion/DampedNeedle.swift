@@ -4,7 +4,7 @@ package import Geodesy
 ///
 /// The rules are given for small steps of time; here they are always steps of a millisecond, however
 /// the frames fall, so that at a given time the angle is the same at every frame rate.
-package struct TurningThing: Hashable, Sendable {
+package struct DampedNeedle: Hashable, Sendable {
   private let mass: Double
   private let friction: Double
   private let motion: MotionLevel
@@ -86,7 +86,7 @@ package struct TurningThing: Hashable, Sendable {
 }
 
 /// The rules.
-extension TurningThing {
+extension DampedNeedle {
   private static let step = Duration.milliseconds(1)
   private static let stepSeconds = 0.001
   private static let topSpeed = 180.0
@@ -120,17 +120,17 @@ extension TurningThing {
 }
 
 /// The things that turn on the map.
-extension TurningThing {
-  package static func rose(at angle: Bearing = .north, motion: MotionLevel = .full) -> TurningThing {
-    TurningThing(mass: 0.4, at: angle, motion: motion)
+extension DampedNeedle {
+  package static func rose(at angle: Bearing = .north, motion: MotionLevel = .full) -> DampedNeedle {
+    DampedNeedle(mass: 0.4, at: angle, motion: motion)
   }
 
-  package static func headingNeedle(at angle: Bearing = .north, motion: MotionLevel = .full) -> TurningThing {
-    TurningThing(mass: 0.25, at: angle, motion: motion)
+  package static func headingNeedle(at angle: Bearing = .north, motion: MotionLevel = .full) -> DampedNeedle {
+    DampedNeedle(mass: 0.25, at: angle, motion: motion)
   }
 
-  package static func targetNeedle(at angle: Bearing = .north, motion: MotionLevel = .full) -> TurningThing {
-    TurningThing(mass: 0.3, at: angle, motion: motion)
+  package static func targetNeedle(at angle: Bearing = .north, motion: MotionLevel = .full) -> DampedNeedle {
+    DampedNeedle(mass: 0.3, at: angle, motion: motion)
   }
 
   /// A marker on the rim; each number has a friction of its own, so that they don't move in step.
@@ -138,9 +138,9 @@ extension TurningThing {
     _ number: Int,
     at angle: Bearing = .north,
     motion: MotionLevel = .full
-  ) -> TurningThing {
+  ) -> DampedNeedle {
     // Multiples of the golden ratio spread evenly, however many there are.
     let spread = (Double(number) * 0.618_033_988_749_895).remainder(dividingBy: 1) + 0.5
-    return TurningThing(mass: 0.36, friction: 3.5 + 2 * spread, at: angle, motion: motion)
+    return DampedNeedle(mass: 0.36, friction: 3.5 + 2 * spread, at: angle, motion: motion)
   }
 }

@@ -2,12 +2,12 @@ import Geodesy
 import Motion
 import Testing
 
-struct MovingThingTests {
+struct GlidingMarkTests {
   private static let west = Displacement(x: -20, y: 4)
   private static let east = Displacement(x: 60, y: -36)
 
   @Test func `it jumps to its first known position`() {
-    var thing = MovingThing()
+    var thing = GlidingMark()
     #expect(thing.position(under: .north) == nil)
 
     thing.move(to: Self.west)
@@ -18,7 +18,7 @@ struct MovingThingTests {
 
   @Test(arguments: [10, 30, 60, 144])
   func `it arrives in half a second at constant speed, alike at every frame rate`(rate: Int) {
-    var thing = MovingThing()
+    var thing = GlidingMark()
     thing.move(to: Self.west)
     thing.move(to: Self.east)
 
@@ -35,7 +35,7 @@ struct MovingThingTests {
   }
 
   @Test func `sent elsewhere on its way, it goes on from where it is`() {
-    var thing = MovingThing()
+    var thing = GlidingMark()
     thing.move(to: .zero)
     thing.move(to: Displacement(x: 10, y: 0))
     thing.advance(by: .milliseconds(250))
@@ -48,7 +48,7 @@ struct MovingThingTests {
   }
 
   @Test func `an offset is never animated`() {
-    var thing = MovingThing()
+    var thing = GlidingMark()
     thing.move(to: .zero)
     thing.move(to: Displacement(x: 10, y: 0))
     thing.advance(by: .milliseconds(250))
@@ -59,7 +59,7 @@ struct MovingThingTests {
   }
 
   @Test func `turning the map is not animated a second time`() throws {
-    var thing = MovingThing()
+    var thing = GlidingMark()
     thing.move(to: Displacement(x: 0, y: -10))
 
     let turned = try #require(thing.position(under: Bearing(degrees: 90)))
@@ -71,7 +71,7 @@ struct MovingThingTests {
 
   @Test func `a block that is handed over runs exactly with the next frame`() {
     let log = Log()
-    var thing = MovingThing()
+    var thing = GlidingMark()
     thing.move(to: .zero)
 
     thing.move(to: Self.east) { log.entries.append("shown") }
@@ -85,7 +85,7 @@ struct MovingThingTests {
   }
 
   @Test func `once forgotten, the next position is the first again`() {
-    var thing = MovingThing()
+    var thing = GlidingMark()
     thing.move(to: Self.west)
     thing.forget()
     #expect(thing.position(under: .north) == nil)
@@ -97,7 +97,7 @@ struct MovingThingTests {
 
   @Test(arguments: [MotionLevel.reduced, .none])
   func `with less motion it jumps`(motion: MotionLevel) {
-    var thing = MovingThing(motion: motion)
+    var thing = GlidingMark(motion: motion)
     thing.move(to: Self.west)
 
     thing.move(to: Self.east)
