@@ -1,3 +1,4 @@
+import Cells
 import Geodesy
 import Raster
 import Rendering
@@ -33,12 +34,13 @@ enum TestPieces {
     _ pieces: [MapPiece] = [piece()],
     samples: (width: Int, height: Int) = (2, 4),
     style: MapStyle = .day,
-    ground: Pixel = .clear
+    ground: Pixel = .clear,
+    box: CellRect? = nil
   ) -> PictureSubject {
     PictureSubject(
       pieces: pieces,
       viewport: viewport,
-      box: .all(viewport),
+      box: box ?? .all(viewport),
       samples: samples,
       style: style,
       ground: ground,

@@ -3,7 +3,6 @@ import Cells
 import Raster
 import Rendering
 import Scene
-import Threads
 
 /// Lays the fronts of a lens over what is behind them, which is drawn while another thread draws the fronts.
 ///
