@@ -93,7 +93,7 @@ package final class VectorMapPainter {
     // and laid over the map waits for them.
     let canWork = !inSteps || version == versionBefore
     let work = nameWork(scene, in: view, contents, layout, canWork: canWork, inSteps: inSteps)
-    let aside = work.map { work in Aside(isUrgent: true) { work.done() } }
+    let aside = work.map { work in Future(isUrgent: true) { work.done() } }
     let look = CellLook(blocks, depth: depth)
     let palette = palette(at: scene.zoom, depth: depth)
     picture.update(

@@ -12,7 +12,7 @@ package final class FrontMap {
   private let vectorMap: VectorMap?
   private var bands = PictureBands()
   /// The vector map as it was drawn last.
-  private var drawnVectors: (view: VectorView, cells: Aside<MapCells>)?
+  private var drawnVectors: (view: VectorView, cells: Future<MapCells>)?
   /// The year that it shows the map behind it as of; nil where it is another map.
   package let year: Int?
   /// Whether it is the map behind it, at whatever time.
@@ -121,10 +121,10 @@ package final class FrontMap {
     return bands.cells(of: subject, look.blocks, look.depth)
   }
 
-  private func cells(of vectorMap: VectorMap, in view: VectorView, _ look: MapLook) -> Aside<MapCells> {
+  private func cells(of vectorMap: VectorMap, in view: VectorView, _ look: MapLook) -> Future<MapCells> {
     if let drawnVectors, drawnVectors.view == view { return drawnVectors.cells }
     let draw = vectorMap.drawing(of: view.box, in: view.viewport, look, covered: view.covered, icons: view.icons)
-    let cells = Aside {
+    let cells = Future {
       let (grid, labels) = draw()
       return MapCells(grid, labels)
     }

@@ -52,7 +52,7 @@ struct LoadStateTests {
 
   @Test(arguments: LoadState.allCases)
   func `every state that shows nothing of the map has a wash of its own`(state: LoadState) {
-    #expect((Wash(state) == nil) == state.isHere)
+    #expect((PlaceholderTint(state) == nil) == state.isHere)
   }
 
   @Test func `a map that is wanted, loaded and let go is where it began`() {

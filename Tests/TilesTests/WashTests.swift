@@ -3,8 +3,8 @@ import Testing
 import Tiles
 
 struct WashTests {
-  @Test(arguments: Wash.allCases)
-  func `a wash lets what is under it shine through`(wash: Wash) {
+  @Test(arguments: PlaceholderTint.allCases)
+  func `a wash lets what is under it shine through`(wash: PlaceholderTint) {
     let color = wash.color
 
     #expect((1..<128).contains(color.alpha))
@@ -12,7 +12,9 @@ struct WashTests {
   }
 
   @Test func `green is not loaded, blue is loading, red has no memory, magenta can't be loaded`() {
-    func channels(_ wash: Wash) -> [Bool] { [wash.color.red, wash.color.green, wash.color.blue].map { $0 > 40 } }
+    func channels(_ wash: PlaceholderTint) -> [Bool] {
+      [wash.color.red, wash.color.green, wash.color.blue].map { $0 > 40 }
+    }
 
     #expect(channels(.notLoaded) == [false, true, false])
     #expect(channels(.loading) == [false, false, true])

@@ -25,7 +25,7 @@ struct ExtractMapper {
   /// Takes everything; the places of points first, for they are better known than those of areas.
   mutating func run() -> MapContent {
     let (extract, bounds) = (extract, schema.content.bounds)
-    let roads = Aside { RoadBuilder.network(of: extract, within: bounds) }
+    let roads = Future { RoadBuilder.network(of: extract, within: bounds) }
     readNodes()
     readRelations()
     var coast: [Chain] = []

@@ -5,7 +5,7 @@ package import Threads
 package struct DrawnBand<Drawn: Sendable> {
   /// The cells of the screen that it takes.
   package let box: CellRect
-  package let drawn: Aside<Drawn>
+  package let drawn: Future<Drawn>
 }
 
 extension [DrawnBand<MapCells>] {

@@ -41,7 +41,7 @@ package struct LensComposer {
         back: back,
         steps: steps
       )
-      return (rows: order.rows, cells: Aside { band.laid(order) })
+      return (rows: order.rows, cells: Future { band.laid(order) })
     }
     // Another thread begins with the last.
     for (rows, cells) in laid {

@@ -17,14 +17,14 @@ package struct PictureBands {
   >] {
     // Without colours each cell is as bright as it is beside all others.
     parts(of: subject, most: depth == .none ? 1 : Self.most).map { band, part in
-      DrawnBand(box: part.box, drawn: Aside { band.cells(of: part, blocks, depth) })
+      DrawnBand(box: part.box, drawn: Future { band.cells(of: part, blocks, depth) })
     }
   }
 
   /// Begins to draw them as samples.
   package mutating func samples(of subject: PictureSubject) -> [DrawnBand<PictureBand.Samples>] {
     parts(of: subject, most: Self.most).map { band, part in
-      DrawnBand(box: part.box, drawn: Aside { band.samples(of: part) })
+      DrawnBand(box: part.box, drawn: Future { band.samples(of: part) })
     }
   }
 

@@ -6,7 +6,7 @@ package struct MapPiece: Sendable {
   package let bitmap: Bitmap
   package let pixelsToWorld: AffineTransform
   /// Why there is only a wash here; then the bitmap is a single pixel of its colour.
-  package let wash: Wash?
+  package let wash: PlaceholderTint?
   /// Pieces of one sheet are parts of one picture; sheets lie on each other.
   package private(set) var sheet = 0
   /// Whether the sheet is whole, and its pieces are to fade into each other as the pixels of one picture do.
@@ -19,7 +19,7 @@ package struct MapPiece: Sendable {
   }
 
   /// A wash over the parallelogram that the corners of a placement make.
-  init(_ wash: Wash, over placement: Placement, copy: Int) {
+  init(_ wash: PlaceholderTint, over placement: Placement, copy: Int) {
     let corners = placement.corners
     let (origin, right, down) = (corners[0], corners[1], corners[3])
     self.wash = wash

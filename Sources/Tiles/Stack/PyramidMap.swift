@@ -9,7 +9,7 @@ final class PyramidMap: TiledMap, PaintedMap {
   /// The tiles that the screen should be made of, nearest to its centre first.
   private var ideal: [UnwrappedTileID] = []
   /// Why there are none although the map can be seen.
-  private var refusal: Wash?
+  private var refusal: PlaceholderTint?
   private var attempt = 0
 
   /// More tiles than this on one screen would each be smaller than can be seen.
@@ -192,7 +192,7 @@ extension PyramidMap {
     let uncovered = Set(uncovered)
     return ideal.compactMap { tile in
       let state = store.state(of: tile.canonical)
-      guard state == .failed || uncovered.contains(tile), let wash = Wash(state) else { return nil }
+      guard state == .failed || uncovered.contains(tile), let wash = PlaceholderTint(state) else { return nil }
       return MapPiece(wash, over: grid.placement(of: tile.canonical), copy: tile.wrap)
     }
   }

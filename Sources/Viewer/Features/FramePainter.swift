@@ -43,7 +43,7 @@ struct FramePainter {
 
   /// The cells of a canvas, which two threads share.
   private func encoded(_ canvas: Bitmap, _ encoder: BlockEncoder, rows: Int) -> [Cell] {
-    let lower = Aside { encoder.cells(of: canvas, rows: rows / 2..<rows) }
+    let lower = Future { encoder.cells(of: canvas, rows: rows / 2..<rows) }
     return encoder.cells(of: canvas, rows: 0..<rows / 2) + lower.result
   }
 

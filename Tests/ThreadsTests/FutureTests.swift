@@ -5,7 +5,7 @@ import Threads
 
 struct AsideTests {
   @Test func `a result is the same whoever works it out, and however often it is asked for`() {
-    let asides = (0..<200).map { number in Aside { number * number } }
+    let asides = (0..<200).map { number in Future { number * number } }
 
     #expect(asides.map(\.result) == (0..<200).map { $0 * $0 })
     #expect(asides.reversed().map(\.result) == (0..<200).reversed().map { $0 * $0 })
@@ -14,7 +14,7 @@ struct AsideTests {
   @Test func `another thread works while this one does something else`() {
     let (begun, mayEnd) = (Semaphore(), Semaphore())
     let here = pthread_self()
-    let aside = Aside {
+    let aside = Future {
       begun.signal()
       mayEnd.wait()
       return pthread_equal(here, pthread_self()) == 0
@@ -29,7 +29,7 @@ struct AsideTests {
 
   @Test func `what the busy thread hasn't begun is worked out by whoever asks for it`() {
     let (begun, mayEnd) = (Semaphore(), Semaphore())
-    let first = Aside {
+    let first = Future {
       begun.signal()
       mayEnd.wait()
       return 1
@@ -37,7 +37,7 @@ struct AsideTests {
     begun.wait()
 
     // Nobody else could: the one that works aside waits for this test.
-    let second = Aside { 2 }
+    let second = Future { 2 }
     #expect(second.result == 2)
 
     mayEnd.signal()
@@ -46,7 +46,7 @@ struct AsideTests {
 
   @Test func `of several results each is there, whoever works them out`() {
     for _ in 0..<20 {
-      let asides = (0..<50).map { number in Aside { number * number } }
+      let asides = (0..<50).map { number in Future { number * number } }
 
       #expect(asides.results() == (0..<50).map { $0 * $0 })
     }
@@ -58,11 +58,11 @@ struct AsideTests {
 
     // Only this thread is free, and comes to the last one first: the other one waits for that.
     let isDone = Semaphore()
-    let first = Aside {
+    let first = Future {
       isDone.wait()
       return 1
     }
-    let last = Aside { isDone.signal() }
+    let last = Future { isDone.signal() }
     #expect([first].results() == [1])
 
     mayEnd.signal()
@@ -76,8 +76,8 @@ struct AsideTests {
 
     // Only this thread is free, and comes to the urgent one first: the later one waits for that.
     let isDone = Semaphore()
-    let urgent = Aside(isUrgent: true) { isDone.signal() }
-    let later = Aside {
+    let urgent = Future(isUrgent: true) { isDone.signal() }
+    let later = Future {
       isDone.wait()
       return 1
     }
@@ -93,9 +93,9 @@ struct AsideTests {
     let busy = busyThread(until: mayEnd)
 
     let done = Mutex<[String]>([])
-    let other = Aside { done.withLock { $0.append("other") } }
-    let urgent = Aside(isUrgent: true) { done.withLock { $0.append("urgent") } }
-    Aside<Void>.giveWay()
+    let other = Future { done.withLock { $0.append("other") } }
+    let urgent = Future(isUrgent: true) { done.withLock { $0.append("urgent") } }
+    Future<Void>.giveWay()
     #expect(done.withLock { $0 } == ["urgent"])
 
     mayEnd.signal()
@@ -105,9 +105,9 @@ struct AsideTests {
   }
 
   /// Keeps the thread that works aside from all else.
-  private func busyThread(until mayEnd: Threads.Semaphore) -> Aside<Void> {
+  private func busyThread(until mayEnd: Threads.Semaphore) -> Future<Void> {
     let begun = Semaphore()
-    let busy = Aside {
+    let busy = Future {
       begun.signal()
       mayEnd.wait()
     }
@@ -117,7 +117,7 @@ struct AsideTests {
 
   @Test func `whoever has to wait works on something else meanwhile`() {
     let (begun, mayEnd) = (Semaphore(), Semaphore())
-    let long = Aside {
+    let long = Future {
       begun.signal()
       mayEnd.wait()
       return 1
@@ -125,13 +125,13 @@ struct AsideTests {
     begun.wait()
 
     // Nobody asks for it: only who waits for the other one can let that end.
-    let other = Aside { mayEnd.signal() }
+    let other = Future { mayEnd.signal() }
     #expect(long.result == 1)
     other.result
   }
 
   @Test func `work within such work doesn't wait for itself`() {
-    let outer = Aside { Aside { 20 }.result + Aside { 3 }.result }
+    let outer = Future { Future { 20 }.result + Future { 3 }.result }
 
     #expect(outer.result == 23)
   }
@@ -139,21 +139,21 @@ struct AsideTests {
   @Test func `it is worked out once at most, and not at all where nobody wants it any more`() {
     let counts = Mutex(0)
     let (begun, mayEnd) = (Semaphore(), Semaphore())
-    let busy = Aside {
+    let busy = Future {
       begun.signal()
       mayEnd.wait()
     }
     begun.wait()
     do {
-      _ = Aside { counts.withLock { $0 += 100 } }
+      _ = Future { counts.withLock { $0 += 100 } }
     }
-    let wanted = Aside { counts.withLock { $0 += 1 } }
+    let wanted = Future { counts.withLock { $0 += 1 } }
     wanted.result
     mayEnd.signal()
     busy.result
     // What was posted before has been looked at once this is done by the other thread or here.
     wanted.result
-    Aside {}.result
+    Future {}.result
 
     #expect(counts.withLock { $0 } == 1)
   }

@@ -1,7 +1,7 @@
 package import Raster
 
 /// The colour over a part of the map that can't be shown, which says why.
-package enum Wash: Hashable, Sendable, CaseIterable {
+package enum PlaceholderTint: Hashable, Sendable, CaseIterable {
   case notLoaded, loading, noMemory, failed
 
   package init?(_ state: LoadState) {

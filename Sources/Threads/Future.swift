@@ -9,7 +9,7 @@ internal import Synchronization
 /// wait. One thread, asleep until it is wanted, serves all of the program.
 ///
 /// Work must not hold a lock while it waits for other work that needs the same lock.
-package final class Aside<Result: Sendable>: Sendable {
+package final class Future<Result: Sendable>: Sendable {
   private enum State {
     case waiting(@Sendable () -> Result)
     case begun
@@ -74,7 +74,7 @@ package final class Aside<Result: Sendable>: Sendable {
 extension Array {
   /// The results of all of them; until each has been begun whatever was handed over last is done first, for that is what
   /// somebody waits for soonest.
-  package func results<Result>() -> [Result] where Element == Aside<Result> {
+  package func results<Result>() -> [Result] where Element == Future<Result> {
     while contains(where: \.isWaiting), let job = Companion.shared.next() { job() }
     return map(\.result)
   }
