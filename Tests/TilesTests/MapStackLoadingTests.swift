@@ -60,7 +60,7 @@ struct MapStackLoadingTests {
     let frame = stack.finishedFrame(view, dots: 320)
 
     #expect(stack.tiles.missing == 0)
-    #expect(stack.pieces(for: view).allSatisfy { $0.wash == nil })
+    #expect(stack.pieces(for: view).allSatisfy { $0.tint == nil })
     #expect(frame.isOpaqueEverywhere)
     #expect(source.counts.keys.contains { $0.zoom == 2 })
   }
@@ -77,7 +77,7 @@ struct MapStackLoadingTests {
 
     #expect(stack.problems == ["3.png is neither a file nor a folder, and 3 more tiles."])
     #expect(stack.tiles == (shown: 0, standIns: 4, missing: 0))
-    #expect(stack.pieces(for: view).count { $0.wash == .failed } == 4)
+    #expect(stack.pieces(for: view).count { $0.tint == .failed } == 4)
     stack.show(view, dots: 320)
     stack.finishLoading()
     #expect(source.counts.filter { $0.key.zoom == 3 }.values.allSatisfy { $0 == 1 })
@@ -101,7 +101,7 @@ struct MapStackLoadingTests {
 
     _ = stack.finishedFrame(view)
 
-    #expect(stack.pieces(for: view).map(\.wash) == [.noMemory])
+    #expect(stack.pieces(for: view).map(\.tint) == [.noMemory])
     #expect(source.counts.isEmpty)
   }
 
@@ -154,7 +154,7 @@ struct MapStackLoadingTests {
 
     for _ in 0..<3 { _ = stack.finishedFrame(view) }
 
-    #expect(Set(stack.pieces(for: view).map(\.wash)) == [.noMemory])
+    #expect(Set(stack.pieces(for: view).map(\.tint)) == [.noMemory])
     #expect(picture.readings.count == 1)
     #expect(stack.problems.count == 1)
   }

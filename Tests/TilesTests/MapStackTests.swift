@@ -25,7 +25,7 @@ struct MapStackTests {
     let fine = ViewArea.square(x: 0.55, y: 0.55, side: 0.05)
     stack.show(fine)
     #expect(stack.tiles.shown == 0)
-    #expect(stack.pieces(for: fine).allSatisfy { $0.wash == .loading })
+    #expect(stack.pieces(for: fine).allSatisfy { $0.tint == .loading })
     #expect(!stack.isComplete)
 
     let other = MapStack(pyramids: [source], pictures: [], threads: 1)

@@ -171,7 +171,7 @@ struct OpeningTests {
     #expect(stack.tiles.shown == 2)
     #expect(stack.tiles.missing == 4)
     #expect(frame[200, 200] == .pureGreen)
-    #expect(Set(stack.pieces(for: view).compactMap(\.wash)) == [.failed])
+    #expect(Set(stack.pieces(for: view).compactMap(\.tint)) == [.failed])
   }
 
   @Test(.enabled(if: SharedData.isPresent, "\(SharedData.absence)"))

@@ -107,6 +107,6 @@ extension [MapPiece] {
 
 extension MapPiece {
   fileprivate func isDrawnLike(_ other: MapPiece) -> Bool {
-    (pixelsToWorld, isJoined, wash) == (other.pixelsToWorld, other.isJoined, other.wash) && bitmap == other.bitmap
+    (pixelsToWorld, isJoined, wash) == (other.pixelsToWorld, other.isJoined, other.tint) && bitmap == other.bitmap
   }
 }

@@ -5,8 +5,8 @@ package import Raster
 package struct MapPiece: Sendable {
   package let bitmap: Bitmap
   package let pixelsToWorld: AffineTransform
-  /// Why there is only a wash here; then the bitmap is a single pixel of its colour.
-  package let wash: PlaceholderTint?
+  /// Why there is only a tint here; then the bitmap is a single pixel of its colour.
+  package let tint: PlaceholderTint?
   /// Pieces of one sheet are parts of one picture; sheets lie on each other.
   package private(set) var sheet = 0
   /// Whether the sheet is whole, and its pieces are to fade into each other as the pixels of one picture do.
@@ -15,15 +15,15 @@ package struct MapPiece: Sendable {
   package init(_ bitmap: Bitmap, pixelsToWorld: AffineTransform) {
     self.bitmap = bitmap
     self.pixelsToWorld = pixelsToWorld
-    wash = nil
+    tint = nil
   }
 
-  /// A wash over the parallelogram that the corners of a placement make.
-  init(_ wash: PlaceholderTint, over placement: Placement, copy: Int) {
+  /// A tint over the parallelogram that the corners of a placement make.
+  init(_ tint: PlaceholderTint, over placement: Placement, copy: Int) {
     let corners = placement.corners
     let (origin, right, down) = (corners[0], corners[1], corners[3])
-    self.wash = wash
-    bitmap = Bitmap(width: 1, height: 1, filledWith: wash.color)
+    self.tint = tint
+    bitmap = Bitmap(width: 1, height: 1, filledWith: tint.color)
     pixelsToWorld = AffineTransform(
       a: right.x - origin.x,
       b: right.y - origin.y,
@@ -37,7 +37,7 @@ package struct MapPiece: Sendable {
   func onSheet(_ number: Int, isJoined: Bool) -> MapPiece {
     var piece = self
     piece.sheet = number
-    piece.isJoined = isJoined && wash == nil
+    piece.isJoined = isJoined && tint == nil
     return piece
   }
 

@@ -217,9 +217,9 @@ extension PictureMap {
       let tally = heldVerdict == .reload ? TileTally(standIns: 1) : TileTally(shown: 1)
       return MapSheets(sheets: [pieces], tally: tally)
     }
-    guard let wash = PlaceholderTint(state) else { return MapSheets() }
+    guard let tint = PlaceholderTint(state) else { return MapSheets() }
     return MapSheets(
-      sheets: [copies.map { MapPiece(wash, over: placement, copy: $0) }],
+      sheets: [copies.map { MapPiece(tint, over: placement, copy: $0) }],
       tally: TileTally(missing: 1)
     )
   }

@@ -2,9 +2,9 @@ import Raster
 import Testing
 import Tiles
 
-struct WashTests {
+struct PlaceholderTintTests {
   @Test(arguments: PlaceholderTint.allCases)
-  func `a wash lets what is under it shine through`(wash: PlaceholderTint) {
+  func `a wash lets what is under it shine through`(tint: PlaceholderTint) {
     let color = wash.color
 
     #expect((1..<128).contains(color.alpha))
@@ -12,7 +12,7 @@ struct WashTests {
   }
 
   @Test func `green is not loaded, blue is loading, red has no memory, magenta can't be loaded`() {
-    func channels(_ wash: PlaceholderTint) -> [Bool] {
+    func channels(_ tint: PlaceholderTint) -> [Bool] {
       [wash.color.red, wash.color.green, wash.color.blue].map { $0 > 40 }
     }
 
