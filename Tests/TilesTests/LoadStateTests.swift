@@ -51,7 +51,7 @@ struct LoadStateTests {
   }
 
   @Test(arguments: LoadState.allCases)
-  func `every state that shows nothing of the map has a wash of its own`(state: LoadState) {
+  func `every state that shows nothing of the map has a tint of its own`(state: LoadState) {
     #expect((PlaceholderTint(state) == nil) == state.isHere)
   }
 

@@ -143,7 +143,7 @@ struct MapStackLoadingTests {
     #expect(stack.memoryInUse <= 500 * 500 * 4 + 10_000)
   }
 
-  @Test func `a picture that can't be decoded in the memory there is gets a red wash and isn't tried again`() {
+  @Test func `a picture that can't be decoded in the memory there is gets a red tint and isn't tried again`() {
     let picture = SyntheticPicture(
       width: 500,
       height: 500,

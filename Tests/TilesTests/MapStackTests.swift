@@ -60,7 +60,7 @@ struct MapStackTests {
     #expect(!world.readings.isEmpty)
   }
 
-  @Test func `a picture that can't be read gets its wash and a line, and the rest of the map works`() {
+  @Test func `a picture that can't be read gets its tint and a line, and the rest of the map works`() {
     let good = SyntheticPicture(width: 100, height: 100) { _, _ in .pureGreen }
     let bad = SyntheticPicture(
       width: 100,

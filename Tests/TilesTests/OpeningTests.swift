@@ -146,7 +146,7 @@ struct OpeningTests {
     #expect(throws: TileError.self) { try MapStack.open([path]) }
   }
 
-  @Test func `bad pictures among good ones get their wash and a line each`() throws {
+  @Test func `bad pictures among good ones get their tint and a line each`() throws {
     let folder = try ScratchFolder()
     try folder.write(picture(.pureGreen, width: 64, height: 64), to: "6000n+2400e+0200+0400.png")
     let bad = try picture(.pureBlue, width: 64, height: 64)

@@ -4,8 +4,8 @@ import Tiles
 
 struct PlaceholderTintTests {
   @Test(arguments: PlaceholderTint.allCases)
-  func `a wash lets what is under it shine through`(tint: PlaceholderTint) {
-    let color = wash.color
+  func `a tint lets what is under it shine through`(tint: PlaceholderTint) {
+    let color = tint.color
 
     #expect((1..<128).contains(color.alpha))
     #expect([color.red, color.green, color.blue].allSatisfy { $0 <= color.alpha })
@@ -13,7 +13,7 @@ struct PlaceholderTintTests {
 
   @Test func `green is not loaded, blue is loading, red has no memory, magenta can't be loaded`() {
     func channels(_ tint: PlaceholderTint) -> [Bool] {
-      [wash.color.red, wash.color.green, wash.color.blue].map { $0 > 40 }
+      [tint.color.red, tint.color.green, tint.color.blue].map { $0 > 40 }
     }
 
     #expect(channels(.notLoaded) == [false, true, false])

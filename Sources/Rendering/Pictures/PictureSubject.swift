@@ -107,6 +107,6 @@ extension [MapPiece] {
 
 extension MapPiece {
   fileprivate func isDrawnLike(_ other: MapPiece) -> Bool {
-    (pixelsToWorld, isJoined, wash) == (other.pixelsToWorld, other.isJoined, other.tint) && bitmap == other.bitmap
+    (pixelsToWorld, isJoined, tint) == (other.pixelsToWorld, other.isJoined, other.tint) && bitmap == other.bitmap
   }
 }

@@ -187,13 +187,13 @@ extension PyramidMap {
     (store.tile(tile.canonical)?.pieces ?? []).map { $0.moved(by: tile.wrap) }
   }
 
-  /// A wash where nothing stands in, and over everything that can't be loaded.
+  /// A tint where nothing stands in, and over everything that can't be loaded.
   private func washes(uncovered: [UnwrappedTileID]) -> [MapPiece] {
     let uncovered = Set(uncovered)
     return ideal.compactMap { tile in
       let state = store.state(of: tile.canonical)
-      guard state == .failed || uncovered.contains(tile), let wash = PlaceholderTint(state) else { return nil }
-      return MapPiece(wash, over: grid.placement(of: tile.canonical), copy: tile.wrap)
+      guard state == .failed || uncovered.contains(tile), let tint = PlaceholderTint(state) else { return nil }
+      return MapPiece(tint, over: grid.placement(of: tile.canonical), copy: tile.wrap)
     }
   }
 }

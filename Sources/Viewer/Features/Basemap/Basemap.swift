@@ -5,7 +5,7 @@ import Scene
 import Threads
 import Tiles
 
-/// The map itself: what is in memory of the pictures that cover the view, and a wash where that is nothing.
+/// The map itself: what is in memory of the pictures that cover the view, and a tint where that is nothing.
 final class Basemap: Feature, MapLayer {
   static let isOfBareMap = true
 
