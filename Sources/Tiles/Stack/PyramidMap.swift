@@ -153,18 +153,18 @@ extension PyramidMap {
   func sheets(on screen: Screenful) -> MapSheets {
     if let refusal {
       let copies = screen.copies(of: placement.bounds, isGeographic: isGeographic)
-      let washes = copies.map { MapPiece(refusal, over: placement, copy: $0) }
-      return MapSheets(sheets: [washes], tally: TileTally(missing: copies.count))
+      let tints = copies.map { MapPiece(refusal, over: placement, copy: $0) }
+      return MapSheets(sheets: [tints], tally: TileTally(missing: copies.count))
     }
     let standIns = standIns
     // In the order of their places, not of their distance from the centre: where they overlap, a frame a step further
     // is to look the same.
     let shown = ideal.filter(isHere).sorted { ($0.row, $0.column) < ($1.row, $1.column) }
     let levels = Dictionary(grouping: standIns.tiles, by: \.zoom).sorted { $0.key < $1.key }.map(\.value)
-    let washes = washes(uncovered: standIns.uncovered)
+    let tints = tints(uncovered: standIns.uncovered)
     let missing = standIns.uncovered.count { store.state(of: $0.canonical) != .loaded }
     return MapSheets(
-      sheets: (levels + [shown]).map { $0.flatMap(pieces) } + [washes],
+      sheets: (levels + [shown]).map { $0.flatMap(pieces) } + [tints],
       tally: TileTally(
         shown: shown.count + standIns.uncovered.count - missing,
         standIns: ideal.count - shown.count - standIns.uncovered.count,
@@ -188,7 +188,7 @@ extension PyramidMap {
   }
 
   /// A tint where nothing stands in, and over everything that can't be loaded.
-  private func washes(uncovered: [UnwrappedTileID]) -> [MapPiece] {
+  private func tints(uncovered: [UnwrappedTileID]) -> [MapPiece] {
     let uncovered = Set(uncovered)
     return ideal.compactMap { tile in
       let state = store.state(of: tile.canonical)
