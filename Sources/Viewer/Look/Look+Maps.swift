@@ -2,7 +2,7 @@ import Rendering
 
 extension Look {
   /// What of it maps are drawn in.
-  var ofVectors: MapLook {
+  var ofMaps: MapLook {
     MapLook(choice: choice, style: cartography, pictures: style, blocks: blocks, depth: depth)
   }
 }

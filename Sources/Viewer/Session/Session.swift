@@ -259,7 +259,7 @@ extension Session {
 
   private func collect() {
     let hasNews = host.work.collect()
-    let mapsHaveCome = host.supply.collectArrivals(in: look.ofVectors, at: now)
+    let mapsHaveCome = host.supply.collectArrivals(in: look.ofMaps, at: now)
     letFeaturesAct()
     guard hasNews || mapsHaveCome else { return }
     needsFrame = true
@@ -286,7 +286,7 @@ extension Session {
       collect()
       features.forEach { $0.completeFrame() }
     }
-    host.supply.finishLoading(for: navigator.shown, in: look.ofVectors)
+    host.supply.finishLoading(for: navigator.shown, in: look.ofMaps)
     collectArrivals()
   }
 
@@ -297,7 +297,7 @@ extension Session {
     needsFrame = true
   }
 
-  private func requestTiles() { host.supply.update(for: navigator.shown, in: look.ofVectors) }
+  private func requestTiles() { host.supply.update(for: navigator.shown, in: look.ofMaps) }
 }
 
 /// The frame.

@@ -79,7 +79,7 @@ extension Here {
       padding: host.panels.padding.add(.zero) { [weak self] in self?.callout(in: $0)?.box }
     )
     guard let vectorMap = host.maps.vectors else { return }
-    let inquiry = vectorMap.inquiry(about: place, in: host.navigator.shown, host.look.ofVectors)
+    let inquiry = vectorMap.inquiry(about: place, in: host.navigator.shown, host.look.ofMaps)
     lane.submit(place) {
       inquiry.answer()
     } whenDone: { [weak self] found in

@@ -52,12 +52,12 @@ final class LensDrawing {
     _ viewport: Viewport
   ) -> DrawnMap? {
     if asSamples {
-      let bands = front.samples(in: cover.box, of: viewport, look.ofVectors)
+      let bands = front.samples(in: cover.box, of: viewport, look.ofMaps)
       return bands.isEmpty ? nil : .samples(bands)
     }
     let covered = front.isPicture ? [] : clearings(viewport) + cover.hidden
     let icons = front.isPicture ? [] : icons(in: viewport, besides: cover)
-    let bands = front.cells(in: cover.box, of: viewport, look.ofVectors, covered: covered, icons: icons)
+    let bands = front.cells(in: cover.box, of: viewport, look.ofMaps, covered: covered, icons: icons)
     return bands.isEmpty ? nil : .cells(bands)
   }
 

@@ -167,7 +167,7 @@ extension LensFeature {
       lens.turn(on: false)
     }
     if lens.isVisible {
-      for overlay in lens.shown { overlay.front.update(for: host.navigator.shown, in: host.look.ofVectors) }
+      for overlay in lens.shown { overlay.front.update(for: host.navigator.shown, in: host.look.ofMaps) }
     }
     let hasCome = collectArrivals()
     return lens.advance(by: elapsed) || hasCome
@@ -182,7 +182,7 @@ extension LensFeature {
 
   /// Takes what has come for its maps, and is to be shown by now.
   private func collectArrivals() -> Bool {
-    let haveCome = lens.shown.map { $0.front.collectArrivals(in: host.look.ofVectors, at: now) }
+    let haveCome = lens.shown.map { $0.front.collectArrivals(in: host.look.ofMaps, at: now) }
     guard haveCome.contains(true) else { return false }
     tellProblems()
     return lens.isVisible
@@ -198,7 +198,7 @@ extension LensFeature {
 
   func completeFrame() {
     guard lens.isVisible else { return }
-    for overlay in lens.shown { overlay.front.finishLoading(for: host.navigator.shown, in: host.look.ofVectors) }
+    for overlay in lens.shown { overlay.front.finishLoading(for: host.navigator.shown, in: host.look.ofMaps) }
     tellProblems()
   }
 
@@ -219,7 +219,7 @@ extension LensFeature {
     let viewport = host.navigator.shown
     return LensPrint(
       fronts: lens.shown.compactMap { overlay in
-        guard let cut = lens.cut(of: overlay), let map = overlay.front.printed(host.look.ofVectors, in: viewport) else {
+        guard let cut = lens.cut(of: overlay), let map = overlay.front.printed(host.look.ofMaps, in: viewport) else {
           return nil
         }
         return LensPrint.Front(map: map, cut: cut)

@@ -24,7 +24,7 @@ nonisolated struct MapPrint: Sendable {
   private static func back(_ host: Host, _ viewport: Viewport) -> PrintedMap {
     let style = host.look.style
     if let vectorMap = host.maps.vectors, vectorMap.covers(viewport) {
-      return PrintedMap(.vectorMap(vectorMap.source, host.look.ofVectors.inPrint), style: style)
+      return PrintedMap(.vectorMap(vectorMap.source, host.look.ofMaps.inPrint), style: style)
     }
     return PrintedMap(
       .pictures(host.maps.stack.sources.withoutVectors, memory: host.maps.stack.memoryLimit),

@@ -27,7 +27,7 @@ final class VectorBasemap: Feature, MapLayer {
     map.draw(
       into: &grid,
       in: viewport,
-      look: host.look.ofVectors,
+      look: host.look.ofMaps,
       covered: host.nameClearings(in: viewport) + hidden,
       icons: icons.map { $0.reserved.shared(withMapIn: hidden) },
       focus: own.flatMap { viewport.visibleBox.contains($0) ? $0 : nil } ?? viewport.visibleCenter.cell,
