@@ -13,6 +13,7 @@ package struct BakingReport: Hashable, Sendable {
   package internal(set) var looseCoastEnds = 0
   package internal(set) var sights = 0
   package internal(set) var names = 0
+  package internal(set) var addresses = 0
   /// Stretches of road between two junctions.
   package internal(set) var roads = 0
   package internal(set) var tiles = 0

@@ -115,6 +115,15 @@ struct NodeTable: Sendable {
     return (place.latitude, place.longitude)
   }
 
+  func id(at index: Int) -> Int64 {
+    var (low, high) = (0, stretches.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if stretches[middle].start <= index { low = middle } else { high = middle - 1 }
+    }
+    return stretches[low].firstID + Int64(offsets[index])
+  }
+
   func place(at index: Int) -> WorldPoint {
     let place = places[index]
     return Mercator.point(

@@ -78,13 +78,17 @@ enum IdleTags {
     "source", "note", "fixme", "FIXME", "created_by", "description", "website", "url", "phone", "fax", "email", "image",
     "attribution", "mapillary", "survey", "check_date", "import",
   ]
+  private static let addresses: Set<String> = [
+    "addr:housenumber", "addr:street", "addr:place", "addr:hamlet", "addr:suburb", "addr:city", "addr:postcode",
+    "addr:interpolation",
+  ]
   private static let families: Set<Substring> = [
     "source", "note", "fixme", "description", "website", "url", "phone", "contact", "image", "tiger", "gnis", "ref",
     "survey", "check_date", "import", "payment", "fuel", "currency", "roof", "turn", "attribution", "operator", "brand",
   ]
 
   static func contain(_ key: String) -> Bool {
-    if keys.contains(key) || key.hasPrefix("addr:") && key != "addr:housenumber" { return true }
+    if keys.contains(key) || key.hasPrefix("addr:") && !addresses.contains(key) { return true }
     guard let colon = key.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     return families.contains(key[..<colon])
   }

@@ -23,6 +23,7 @@ struct MapOutput {
     try writer.write(MapMetadata.rows(of: content, name: name, options))
     try writer.write(content.sights)
     try writer.write(content.names)
+    try writer.write(content.addresses)
     try writer.write(content.roads)
     try writer.write(content.ages)
     try writer.finish()

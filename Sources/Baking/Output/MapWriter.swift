@@ -131,6 +131,57 @@ struct MapWriter: ~Copyable {
     }
   }
 
+  /// Streets are numbered from 1 in the order of their names; where no house has a number there are no tables.
+  mutating func write(_ addresses: [Address]) throws(BakingError) {
+    guard !addresses.isEmpty else { return }
+    let byStreet = Dictionary(grouping: addresses, by: \.street)
+      .sorted { ($0.key.name, $0.key.city, $0.key.postcode) < ($1.key.name, $1.key.city, $1.key.postcode) }
+    try failing { database throws(SQLiteError) in
+      try database.execute(Self.addressSchema)
+      var insertStreet = try database.prepare("INSERT INTO streets VALUES (?, ?, ?, ?, ?, ?)")
+      var insertWords = try database.prepare("INSERT INTO street_words (rowid, name, town) VALUES (?, ?, ?)")
+      var insertNumber = try database.prepare("INSERT OR IGNORE INTO addresses VALUES (?, ?, ?, ?)")
+      for (index, (street, houses)) in byStreet.enumerated() {
+        let first = houses[0].point.coordinate
+        try insertStreet.bind(index + 1, at: 1)
+        try insertStreet.bind(street.name, at: 2)
+        try insertStreet.bind(street.city, at: 3)
+        try insertStreet.bind(street.postcode, at: 4)
+        try insertStreet.bind(first.latitude.units7, at: 5)
+        try insertStreet.bind(first.longitude.units7, at: 6)
+        try insertStreet.run()
+        try insertWords.bind(index + 1, at: 1)
+        try insertWords.bind(SearchName.folded(street.name), at: 2)
+        try insertWords.bind(SearchName.folded("\(street.postcode) \(street.city)"), at: 3)
+        try insertWords.run()
+        for house in houses {
+          let place = house.point.coordinate
+          try insertNumber.bind(index + 1, at: 1)
+          try insertNumber.bind(house.number, at: 2)
+          try insertNumber.bind(place.latitude.units7, at: 3)
+          try insertNumber.bind(place.longitude.units7, at: 4)
+          try insertNumber.run()
+        }
+      }
+      try database.execute("INSERT INTO street_words (street_words) VALUES ('optimize')")
+    }
+  }
+
+  /// Places in 1e-7 degrees; that of a street is its first house's.
+  private static let addressSchema = """
+    CREATE TABLE streets (
+      id INTEGER PRIMARY KEY, name TEXT NOT NULL, city TEXT NOT NULL, postcode TEXT NOT NULL,
+      latitude INTEGER NOT NULL, longitude INTEGER NOT NULL
+    );
+    CREATE VIRTUAL TABLE street_words USING fts5(
+      name, town, content = '', detail = none, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
+    );
+    CREATE TABLE addresses (
+      street INTEGER NOT NULL, number TEXT NOT NULL, latitude INTEGER NOT NULL, longitude INTEGER NOT NULL,
+      PRIMARY KEY (street, number, latitude, longitude)
+    ) WITHOUT ROWID;
+    """
+
   /// How many streets and buildings have which dates; those without any are counted too.
   mutating func write(_ ages: AgeCounts) throws(BakingError) {
     guard !ages.rows.isEmpty else { return }
@@ -226,7 +277,7 @@ extension SearchName {
     return others + (folded == name ? [] : [folded])
   }
 
-  private static func folded(_ name: String) -> String {
+  fileprivate static func folded(_ name: String) -> String {
     String(name.flatMap { letters[$0] ?? String($0) })
   }
 
@@ -234,6 +285,14 @@ extension SearchName {
     "ł": "l", "Ł": "L", "ø": "o", "Ø": "O", "đ": "d", "Đ": "D", "ß": "ss", "æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe",
     "þ": "th", "Þ": "Th", "ð": "d", "ı": "i",
   ]
+}
+
+extension Latitude {
+  fileprivate var units7: Int { Int((degrees * 1e7).rounded()) }
+}
+
+extension Longitude {
+  fileprivate var units7: Int { Int((degrees * 1e7).rounded()) }
 }
 
 extension Double {

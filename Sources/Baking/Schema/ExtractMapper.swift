@@ -32,11 +32,12 @@ struct ExtractMapper {
     for index in 0..<extract.ways.count { takeWay(extract.ways[index], coast: &coast) }
     takeSea(coast)
     schema.content.roads = roads.result
-    schema.content.finish()
-    report.sights = schema.content.sights.count
-    report.names = schema.content.names.count
-    report.roads = schema.content.roads.edges.count
-    return schema.content
+    let content = schema.finish()
+    report.sights = content.sights.count
+    report.names = content.names.count
+    report.addresses = content.addresses.count
+    report.roads = content.roads.edges.count
+    return content
   }
 
   private mutating func readNodes() {
@@ -65,12 +66,29 @@ extension ExtractMapper {
     let points = lines.map(\.points)
     if let level = borders[way.id] ?? Self.borderLevel(tags) { schema.takeBorder(points, level: level, tags) }
     if isFerry, let shape = Shape(.line, points) { schema.takeFerry(shape, tags) }
+    if let interpolation = AddressInterpolation(tags) { takeNumbers(interpolation, along: nodes.pieces) }
     let count = nodes.pieces.reduce(nodes.missing) { $0 + $1.count }
     if nodes.isClosed, count > 3, MapSchema.isArea(tags) {
       let ring = Ring.opened(pieces.flatMap(\.points))
       if ring.count >= 3 { schema.takeArea([Ring.turned(ring, clockwise: true)], tags, id: way.id) }
     } else {
       schema.takeLine(points, tags)
+    }
+  }
+
+  private mutating func takeNumbers(_ interpolation: AddressInterpolation, along pieces: [[Int]]) {
+    for piece in pieces {
+      var last: (address: Address, index: Int)?
+      for (index, node) in piece.enumerated() {
+        guard let tagged = extract.taggedNodes.index(of: extract.nodes.id(at: node)),
+          let address = Address(extract.tags(ofNode: extract.taggedNodes[tagged]), at: extract.nodes.place(at: node))
+        else { continue }
+        if let last {
+          let line = piece[last.index...index].map(extract.nodes.place)
+          interpolation.numbers(from: last.address, to: address, along: line).forEach { schema.take($0) }
+        }
+        last = (address, index)
+      }
     }
   }
 

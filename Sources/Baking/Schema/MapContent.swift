@@ -10,6 +10,7 @@ struct MapContent: Sendable {
   private(set) var attributes: [[Attribute]] = []
   var sights: [Sight] = []
   var names: [SearchName] = []
+  var addresses: [Address] = []
   var roads = RoadNetwork()
   var ages = AgeCounts()
 

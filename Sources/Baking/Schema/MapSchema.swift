@@ -8,6 +8,7 @@ struct MapSchema {
   var takenPlaces: Set<[String]> = []
   /// Names that can be found already; a street has many ways.
   private var rememberedNames: Set<RememberedName> = []
+  private var postcodes = PostcodeMiddles()
 
   private struct RememberedName: Hashable {
     let name: String
@@ -18,6 +19,13 @@ struct MapSchema {
 
   init(bounds: WorldRect) {
     content = MapContent(bounds: bounds)
+  }
+
+  /// Everything that was taken.
+  mutating func finish() -> MapContent {
+    content.names += postcodes.names
+    content.finish()
+    return content
   }
 }
 
@@ -103,6 +111,13 @@ extension MapSchema {
   mutating func takeAddress(_ point: WorldPoint, _ tags: Tags) {
     guard let number = tags["addr:housenumber"], !number.isEmpty else { return }
     content.add(.addresses, [Attribute("housenumber", number)], from: 15, Shape(point: point))
+    if let address = Address(tags, at: point) { take(address) }
+  }
+
+  mutating func take(_ address: Address) {
+    guard content.bounds.contains(address.point) else { return }
+    content.addresses.append(address)
+    postcodes.add(address)
   }
 
   /// Bays and harbours are water with a name, though the water itself is the sea's.

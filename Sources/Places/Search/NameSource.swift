@@ -19,7 +19,21 @@ protocol NameSource: Sendable {
   func places(ofKinds kinds: [String], near center: Coordinate?) throws(SQLiteError) -> [FoundName]
   /// Names around a place, whatever they are.
   func names(around center: Coordinate) throws(SQLiteError) -> [FoundName]
+  /// Houses by their numbers; so many words at the end needn't be answered.
+  func addresses(
+    for text: AddressText,
+    unanswered: Int,
+    near center: Coordinate?
+  ) throws(SQLiteError) -> [FoundAddress]
   func vocabulary() throws(SQLiteError) -> Vocabulary
+}
+
+extension NameSource {
+  func addresses(
+    for text: AddressText,
+    unanswered: Int,
+    near center: Coordinate?
+  ) throws(SQLiteError) -> [FoundAddress] { [] }
 }
 
 /// The names among the user's own places.
@@ -101,6 +115,7 @@ struct StoreNames: NameSource {
 /// The names in a map file that we baked: sights, streets, districts and cities.
 final class MapNames: NameSource {
   private let path: String
+  private let hasAddresses: Bool
   private let connection: Mutex<Database>
 
   /// Such a file has no order that could be relied on: more is looked at than is wanted.
@@ -112,6 +127,7 @@ final class MapNames: NameSource {
     guard let database = try? Database(reading: path) else { return nil }
     guard (try? database.prepare("SELECT \(Self.columns) FROM names")) != nil else { return nil }
     self.path = path
+    hasAddresses = database.hasAddresses
     connection = Mutex(database)
   }
 
@@ -128,6 +144,18 @@ final class MapNames: NameSource {
     var places: [FoundName] = []
     for kind in kinds { places += try found("kind = ?1 LIMIT 500", kind) }
     return places
+  }
+
+  func addresses(
+    for text: AddressText,
+    unanswered: Int,
+    near center: Coordinate?
+  ) throws(SQLiteError) -> [FoundAddress] {
+    guard hasAddresses else { return [] }
+    let path = path
+    return try connection.withLock { (database) throws(SQLiteError) in
+      try database.addresses(for: text, unanswered: unanswered, near: center, in: path)
+    }
   }
 
   /// Whatever is near is found by its name as well: a map file isn't so large.

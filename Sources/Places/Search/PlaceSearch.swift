@@ -37,6 +37,7 @@ package final class PlaceSearch: Sendable {
     var ranking = SearchRanking(center: center)
     if let place = try? CoordinateParser.place(text) { ranking.add(spelled: place.coordinate, text) }
     guard let words = SearchText(text) else { return ranking.best(most) }
+    lookForAddresses(text, &ranking)
     look(for: words, &ranking)
     let latin = ranking.goodAnswers == 0 ? words.transliterated : nil
     if let latin { look(for: latin, &ranking) }
@@ -67,6 +68,47 @@ package final class PlaceSearch: Sendable {
       ranking.add((try? source.places(ofKinds: kinds, near: ranking.center)) ?? [], as: .kind)
     }
   }
+
+  /// Looks for houses: as it is typed, with errors forgiven, and without a town that the data doesn't name.
+  private func lookForAddresses(_ text: String, _ ranking: inout SearchRanking) {
+    let readings = AddressText.readings(of: text)
+    for reading in readings {
+      for source in sources { ranking.add(houses(source, reading, ranking), asked: reading) }
+    }
+    if !readings.isEmpty, !ranking.hasAddresses { forgive(readings, &ranking) }
+    for unanswered in 1...2 where !ranking.hasHouse {
+      for reading in readings {
+        for source in sources {
+          let houses = houses(source, reading, unanswered: unanswered, ranking)
+          let wanted = ranking.hasAddresses ? houses.filter(\.isThere) : houses
+          ranking.add(wanted, asked: reading, penalty: Double(unanswered) * Self.unansweredWord)
+        }
+      }
+    }
+  }
+
+  private func forgive(_ readings: [AddressText], _ ranking: inout SearchRanking) {
+    for (index, source) in sources.enumerated() {
+      guard let vocabulary = vocabulary(index) else { continue }
+      for reading in readings {
+        let words = reading.words.map { vocabulary.words(near: $0, isUnfinished: false).first?.word ?? $0 }
+        guard words != reading.words else { continue }
+        ranking.add(houses(source, reading.meaning(words), ranking), asked: reading, penalty: Self.typingError)
+      }
+    }
+  }
+
+  private func houses(
+    _ source: any NameSource,
+    _ reading: AddressText,
+    unanswered: Int = 0,
+    _ ranking: SearchRanking
+  ) -> [FoundAddress] {
+    (try? source.addresses(for: reading, unanswered: unanswered, near: ranking.center)) ?? []
+  }
+
+  private static let unansweredWord = 8.0
+  private static let typingError = 30.0
 
   /// Looks for what may have been meant by each word that nothing begins with.
   private func forgive(_ text: SearchText, _ ranking: inout SearchRanking) {
@@ -103,6 +145,9 @@ package final class PlaceSearch: Sendable {
     let center: Coordinate?
     private var answers: [SearchResult] = []
     private(set) var goodAnswers = 0
+    private(set) var hasAddresses = false
+    /// Whether a house with the number that was asked for is among them.
+    private(set) var hasHouse = false
 
     init(center: Coordinate?) {
       self.center = center
@@ -128,6 +173,39 @@ package final class PlaceSearch: Sendable {
       }
     }
 
+    /// Houses; those with other numbers only where none has the one that was asked for.
+    mutating func add(_ houses: [FoundAddress], asked: AddressText, penalty: Double = 0) {
+      let best = houses.contains(where: \.isThere) ? houses.filter(\.isThere) : houses
+      for house in best { add(house, asked: asked, penalty: penalty) }
+    }
+
+    private mutating func add(_ house: FoundAddress, asked: AddressText, penalty: Double) {
+      let (street, isThere) = (house.street, house.isThere)
+      var result = SearchResult(
+        source: .map(house.path),
+        name: asked.isNumberFirst ? "\(house.number) \(street.name)" : "\(street.name) \(house.number)",
+        kind: "address",
+        coordinate: house.coordinate,
+        importance: 0
+      )
+      let isKnown = answers.contains {
+        ($0.name, $0.kind) == (result.name, result.kind)
+          && Sphere.earth.distance(from: $0.coordinate, to: result.coordinate) < Self.sameHouse
+      }
+      guard !isKnown else { return }
+      result.detail = [street.postcode, street.city].filter { !$0.isEmpty }.joined(separator: " ")
+      result.missingNumber = isThere ? nil : asked.number.text
+      let quality =
+        isThere ? 115 - Double(house.distance) : max(85 - Double(house.distance - HouseNumber.near) * 0.2, 60)
+      result.score = quality - Double(street.cost) * 3 - penalty + nearness(of: result)
+      if isThere { goodAnswers += PlaceSearch.enough }
+      hasAddresses = true
+      hasHouse = hasHouse || isThere
+      answers.append(result)
+    }
+
+    private static let sameHouse = Distance.meters(300)
+
     /// Names that answer for another reason: those that are nothing but what may have been meant go first.
     mutating func add(_ names: [FoundName], as quality: MatchQuality, meaning alternatives: [[String]] = []) {
       for found in names {
@@ -142,12 +220,14 @@ package final class PlaceSearch: Sendable {
       var result = result
       result.isCalledSo = quality == .wholeName || quality == .otherName
       result.score = quality.rawValue + Double(result.importance) * 0.2 + bonus
-      if let center {
-        let distance = Sphere.earth.distance(from: center, to: result.coordinate)
-        result.score += 15 / (1 + distance / PlaceSearch.nearness)
-      }
+      result.score += nearness(of: result)
       if quality >= .beginningsOfWords { goodAnswers += 1 }
       answers.append(result)
+    }
+
+    private func nearness(of result: SearchResult) -> Double {
+      guard let center else { return 0 }
+      return 15 / (1 + Sphere.earth.distance(from: center, to: result.coordinate) / PlaceSearch.nearness)
     }
 
     func best(_ most: Int) -> [SearchResult] {

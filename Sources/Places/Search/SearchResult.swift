@@ -19,6 +19,10 @@ package struct SearchResult: Hashable, Sendable {
   package let coordinate: Coordinate
   /// From 0 to 100.
   package let importance: Int
+  /// The town that an address is in, with its postcode.
+  package internal(set) var detail = ""
+  /// The number that was asked for, where this is the house with the next one.
+  package internal(set) var missingNumber: String?
   /// How well it answers; the list is sorted by it.
   package internal(set) var score = 0.0
   /// Whether one of its names is what was asked for, to the letter.

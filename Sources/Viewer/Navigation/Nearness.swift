@@ -8,6 +8,7 @@ enum Nearness {
     case "country", "region", "state": 5
     case "city", "town", "island": 12
     case "suburb", "village", "quarter", "neighbourhood", "hamlet": 13.5
+    case "address": 17.5
     default: 15
     }
   }

@@ -123,12 +123,19 @@ extension SearchPanel {
     let width = CharacterWidth.standard
     let way = words.way(to: result.coordinate, from: host.standpoint.coordinate)
     let name = max(columns - 38, min(columns, 16))
-    let kind = words.kind(result.source == .coordinates ? "coordinates" : result.kind)
+    let kind = self.kind(of: result, words)
     return [
       Panel.Span(text: width.padding(Sanitizer.clean(result.name, limit: 300), to: name)),
       Panel.Span(text: "  " + width.padding(kind, to: 18), color: host.look.style.panelFaint),
       Panel.Span(text: "  " + way),
     ]
+  }
+
+  /// What it is; of a house that is clear, and which town it is in isn't.
+  private func kind(of result: SearchResult, _ words: SightWords) -> String {
+    if let number = result.missingNumber { return host.look.words(.nextNumber, Sanitizer.clean(number, limit: 12)) }
+    if !result.detail.isEmpty { return Sanitizer.clean(result.detail, limit: 80) }
+    return words.kind(result.source == .coordinates ? "coordinates" : result.kind)
   }
 
   /// A mark on every place that was found; the chosen one stands out.

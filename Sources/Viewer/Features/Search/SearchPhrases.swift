@@ -2,5 +2,6 @@ nonisolated extension Phrase {
   static let search = Phrase("search")
   static let searchHint = Phrase("searchHint")
   static let nowhereToSearch = Phrase("nowhereToSearch")
+  static let nextNumber = Phrase("nextNumber")
   static let helpSearch = Phrase("helpSearch")
 }

@@ -36,6 +36,8 @@ struct PlacesSearch: PlacesAction {
       columns.append(UnitSystem.metric.text(of: Ellipsoid.wgs84.distance(from: center, to: result.coordinate)))
     }
     columns.append(Sanitizer.clean(result.kind))
+    if !result.detail.isEmpty { columns.append(Sanitizer.clean(result.detail)) }
+    if let number = result.missingNumber { columns.append("instead of \(Sanitizer.clean(number))") }
     if case .place(let id) = result.source { columns.append("#\(id.number)") }
     return columns.joined(separator: "\t") + "\n"
   }
@@ -46,6 +48,8 @@ struct PlacesSearch: PlacesAction {
       ("latitude", .number(result.coordinate.latitude.degrees)),
       ("longitude", .number(result.coordinate.longitude.degrees)),
     ])
+    if !result.detail.isEmpty { object.append("address", .string(result.detail)) }
+    if let number = result.missingNumber { object.append("insteadOf", .string(number)) }
     switch result.source {
     case .coordinates: break
     case .place(let id): object.append("id", .integer(Int(id.number)))

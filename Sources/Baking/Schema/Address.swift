@@ -1,0 +1,121 @@
+internal import Geodesy
+
+/// The number of a house, with the street that it belongs to.
+struct Address: Hashable, Sendable {
+  /// A street as it stands on letters: one that leads through two towns is two.
+  struct Street: Hashable, Sendable {
+    let name: String
+    let city: String
+    let postcode: String
+  }
+
+  let street: Street
+  let number: String
+  let point: WorldPoint
+
+  init(street: Street, number: String, point: WorldPoint) {
+    (self.street, self.number, self.point) = (street, number, point)
+  }
+
+  /// Nil where there is no number, or it belongs to nothing that has a name.
+  init?(_ tags: Tags, at point: WorldPoint) {
+    guard let number = tags["addr:housenumber"], !number.isEmpty, let street = Street(tags) else { return nil }
+    self.init(street: street, number: number, point: point)
+  }
+}
+
+extension Address.Street {
+  /// Villages without names of streets count their houses by the village.
+  init?(_ tags: Tags) {
+    let names = ["addr:street", "addr:place", "addr:hamlet", "addr:suburb"].compactMap { tags[$0] }
+    guard let name = names.first(where: { !$0.isEmpty }) else { return nil }
+    self.init(name: name, city: tags["addr:city"] ?? "", postcode: tags["addr:postcode"] ?? "")
+  }
+}
+
+/// Numbers that nobody has mapped house by house: a line from the first one to the last.
+struct AddressInterpolation {
+  private let step: Int
+
+  /// Nil where the line says of itself no more than that there are numbers.
+  init?(_ tags: Tags) {
+    switch tags["addr:interpolation"] {
+    case "odd", "even": step = 2
+    case "all": step = 1
+    default: return nil
+    }
+  }
+
+  private static let mostNumbers = 500
+
+  /// The numbers between two that are mapped, evenly along the line.
+  func numbers(from first: Address, to last: Address, along line: [WorldPoint]) -> [Address] {
+    guard let start = Int(first.number), let end = Int(last.number), start != end,
+      start.distance(to: end).magnitude <= Self.mostNumbers
+    else { return [] }
+    return stride(from: min(start, end) + step, to: max(start, end), by: step)
+      .map { number in
+        let share = Double(number - start) / Double(end - start)
+        return Address(street: first.street, number: "\(number)", point: Self.point(at: share, of: line))
+      }
+  }
+
+  private static func point(at share: Double, of line: [WorldPoint]) -> WorldPoint {
+    let lengths = zip(line, line.dropFirst()).map { ($1.x - $0.x, $1.y - $0.y) }.map {
+      ($0 * $0 + $1 * $1).squareRoot()
+    }
+    var rest = share * lengths.reduce(0, +)
+    for (index, length) in lengths.enumerated() {
+      if rest <= length, length > 0 {
+        let (from, to, part) = (line[index], line[index + 1], rest / length)
+        return WorldPoint(x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part)
+      }
+      rest -= length
+    }
+    return line[line.count - 1]
+  }
+}
+
+/// Where letters with a postcode go.
+struct PostcodeMiddles {
+  /// Countries use the same codes.
+  private struct Postcode: Hashable {
+    let code: String
+    let square: Int
+
+    init(_ address: Address) {
+      code = address.street.postcode
+      square = Int(address.point.x * 64) * 64 + Int(address.point.y * 64)
+    }
+  }
+
+  private struct Houses {
+    var (x, y, count) = (0.0, 0.0, 0.0)
+    var cities: [String: Int] = [:]
+  }
+
+  private var houses: [Postcode: Houses] = [:]
+
+  mutating func add(_ address: Address) {
+    guard !address.street.postcode.isEmpty else { return }
+    let postcode = Postcode(address)
+    houses[postcode, default: Houses()].x += address.point.x
+    houses[postcode, default: Houses()].y += address.point.y
+    houses[postcode, default: Houses()].count += 1
+    houses[postcode, default: Houses()].cities[address.street.city, default: 0] += 1
+  }
+
+  /// The middle of the houses of each, with its towns for other names.
+  var names: [SearchName] {
+    houses.sorted { ($0.key.code, $0.key.square) < ($1.key.code, $1.key.square) }
+      .map { postcode, houses in
+        SearchName(
+          name: postcode.code,
+          others: houses.cities.keys.filter { !$0.isEmpty }.sorted(),
+          kind: "postcode",
+          importance: 30,
+          point: WorldPoint(x: houses.x / houses.count, y: houses.y / houses.count)
+        )
+      }
+  }
+}

@@ -1,0 +1,106 @@
+internal import Geodesy
+
+/// What somebody typed, read as the number of a house and the words of its street and town, in whatever order their
+/// country has.
+struct AddressText: Hashable {
+  let number: HouseNumber
+  /// Folded.
+  private(set) var words: [String]
+  let isNumberFirst: Bool
+
+  private static let longest = 12
+  private static let affixes: Set<String> = ["bis", "ter", "quater"]
+
+  /// All ways to read it, for which number is that of the house nobody knows.
+  static func readings(of text: String) -> [AddressText] {
+    let tokens = text.split { $0 == " " || $0 == "," || $0 == "\t" }.prefix(12).map(String.init)
+    return tokens.indices.flatMap { index -> [AddressText] in
+      let token = tokens[index]
+      guard let first = token.first, first.isASCII, first.isNumber, token.utf8.count <= longest else { return [] }
+      let ends = index + 1 < tokens.count && isAffix(tokens[index + 1]) ? [index + 1, index] : [index]
+      return ends.compactMap { AddressText(tokens, number: index...$0) }
+    }
+  }
+
+  /// The same, with the words that were probably meant.
+  func meaning(_ words: [String]) -> AddressText {
+    var meant = self
+    meant.words = words
+    return meant
+  }
+
+  private static func isAffix(_ token: String) -> Bool {
+    let folded = NameFolding.fold(token)
+    return affixes.contains(folded)
+      || folded.unicodeScalars.count == 1 && folded.unicodeScalars.allSatisfy(\.properties.isAlphabetic)
+  }
+
+  /// Nil where nothing but numbers is left for the street.
+  private init?(_ tokens: [String], number: ClosedRange<Int>) {
+    self.number = HouseNumber(tokens[number].joined())
+    let others = tokens[..<number.lowerBound] + tokens[(number.upperBound + 1)...]
+    words = Array(others.flatMap { NameFolding.words($0) }.prefix(8))
+    isNumberFirst = number.lowerBound == 0
+    guard words.contains(where: { $0.contains(where: \.isLetter) }) else { return nil }
+  }
+}
+
+/// The number of a house as people write it: `12`, `12a`, `12-14`, `12;14`, `12 bis`.
+struct HouseNumber: Hashable {
+  /// Folded, without blanks.
+  let text: String
+  private let parts: [Substring]
+  private let values: ClosedRange<Int>?
+
+  init(_ number: String) {
+    text = NameFolding.fold(number).filter { $0 != " " }
+    parts = text.split { ";,/".contains($0) }
+    let ends = text.split { ";,/-–".contains($0) }.compactMap { Self.value(of: $0) }
+    values = ends.min().flatMap { low in ends.max().map { low...$0 } }
+  }
+
+  private static func value(of text: Substring) -> Int? { Int(text.prefix { ("0"..."9").contains($0) }) }
+
+  /// How far it is from one that was asked for; 0 where it is that, less than `near` where it is the same house.
+  func distance(from asked: HouseNumber) -> Int? {
+    if text == asked.text { return 0 }
+    if !Set(parts).isDisjoint(with: asked.parts) { return 1 }
+    guard let values, let wanted = asked.values else { return nil }
+    if values.lowerBound == wanted.lowerBound { return 3 }
+    if values.overlaps(wanted) { return 2 + (values.lowerBound - wanted.lowerBound) % 2 * 2 }
+    let away = min(
+      values.lowerBound.distance(to: wanted.lowerBound).magnitude,
+      values.upperBound.distance(to: wanted.lowerBound).magnitude
+    )
+    // The even ones are mostly on the other side.
+    return Self.near + Int(clamping: away.multipliedReportingOverflow(by: 2).partialValue) + (away % 2 == 0 ? 0 : 5)
+  }
+
+  static let near = 10
+}
+
+/// Words of streets as people write them short.
+enum StreetWords {
+  private static let table: [String: [String]] = [
+    "av": ["avenue", "avenida"], "ave": ["avenue", "avenida"], "avda": ["avenida"], "bd": ["boulevard"],
+    "blvd": ["boulevard"], "boul": ["boulevard"], "bvd": ["boulevard"], "c": ["calle"], "cl": ["calle"],
+    "ctra": ["carretera"], "dr": ["drive", "doktor"], "gt": ["gate", "great"], "k": ["katu"], "ln": ["lane"],
+    "p": ["piazza", "place", "platz"], "pl": ["place", "platz", "plaza"], "pza": ["piazza", "plaza"],
+    "pzza": ["piazza"], "r": ["rue", "rua"], "rd": ["road"], "sq": ["square"], "st": ["street", "saint", "sankt"],
+    "ste": ["sainte"], "str": ["strasse", "strada", "street"], "trav": ["travessa"], "v": ["via"], "vle": ["viale"],
+    "ул": ["улица"], "пр": ["проспект"], "пер": ["переулок"], "пл": ["площадь"], "наб": ["набережная"],
+  ]
+
+  /// The word, and what it may be short for.
+  static func meanings(of word: String) -> [String] { [word] + (table[word] ?? []) }
+
+  /// How far a name is from what was typed: words that were not, and words that were begun.
+  static func cost(of name: String, for words: [String]) -> Int {
+    let asked = words.flatMap(meanings)
+    return NameFolding.words(name)
+      .reduce(0) { cost, word in
+        if asked.contains(word) { return cost }
+        return cost + (asked.contains { word.hasPrefix($0) } ? 1 : 2)
+      }
+  }
+}
