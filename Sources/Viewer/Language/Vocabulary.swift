@@ -15,7 +15,7 @@ package nonisolated struct Vocabulary: Sendable {
   private var phrasesWithKeys: Set<Phrase> = []
 
   private mutating func add(_ entry: WordsReader.Entry) {
-    if entry.text.contains(Wording.keyMark) { phrasesWithKeys.insert(Phrase(entry.key)) }
+    if Wording.hasKeys(entry.text) { phrasesWithKeys.insert(Phrase(entry.key)) }
     guard let form = entry.form else {
       if entry.key.hasPrefix(Self.kindMark) {
         kinds[String(entry.key.dropFirst(Self.kindMark.count))] = entry.text
@@ -67,7 +67,13 @@ package nonisolated enum Wording: Sendable {
     }
   }
 
-  fileprivate static let keyMark = "{key:"
+  /// What stands behind the bracket where a key is to be put.
+  private static let keyMark = "key:"
+
+  /// Whether a key is to be put into a text; looked at byte by byte, as that is asked of all texts at every start.
+  fileprivate static func hasKeys(_ text: String) -> Bool {
+    zip(text.utf8, text.utf8.dropFirst()).contains { $0 == UInt8(ascii: "{") && $1 == UInt8(ascii: "k") }
+  }
 
   fileprivate mutating func name(_ keys: [String: String]) {
     switch self {
@@ -77,13 +83,13 @@ package nonisolated enum Wording: Sendable {
   }
 
   private static func named(_ text: String, _ keys: [String: String]) -> String {
-    var parts = text.split(separator: keyMark, omittingEmptySubsequences: false).map(String.init)
-    for index in parts.indices.dropFirst() {
-      guard let end = parts[index].firstIndex(of: "}") else { continue }
-      let action = String(parts[index][..<end])
-      parts[index].replaceSubrange(...end, with: keys[action] ?? action)
-    }
-    return parts.joined()
+    let parts = text.split(separator: "{", omittingEmptySubsequences: false)
+    return parts.dropFirst()
+      .reduce(into: String(parts[0])) { named, part in
+        guard part.hasPrefix(keyMark), let end = part.firstIndex(of: "}") else { return named += "{" + part }
+        let action = String(part[..<end].dropFirst(keyMark.count))
+        named += (keys[action] ?? action) + part[end...].dropFirst()
+      }
   }
 
   fileprivate mutating func add(_ text: String, for form: Language.PluralForm) {
