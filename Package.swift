@@ -118,7 +118,7 @@ let package = Package(
     tests("Scene", "Geodesy", "Motion", "Raster", "Cells"),
     tests("Cartography", "Geodesy", "Raster", "Cells", "Wire", "Tiles"),
     tests("Rendering", "Geodesy", "Raster", "Images", "Cells", "Threads", "Tiles", "Scene"),
-    tests("Baking", "Geodesy", "Wire", "SQLite", "Raster", "Images", "Tiles"),
+    tests("Baking", "Geodesy", "Wire", "SQLite", "Raster", "Images", "Tiles", "Places"),
     tests("Positioning", "Calendar", "Geodesy", "Wire"),
     tests("Terminal", "Cells"),
     tests(

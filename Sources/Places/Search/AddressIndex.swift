@@ -10,8 +10,8 @@ struct FoundAddress {
   let path: String
   /// How far its number is from the one that was asked for.
   let distance: Int
-  /// How many of the words that were typed nothing answers.
-  var unanswered = 0
+
+  var isThere: Bool { distance < HouseNumber.near }
 }
 
 /// A street that may be meant.
