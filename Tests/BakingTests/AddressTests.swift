@@ -91,7 +91,7 @@ struct AddressTests {
 
     let places = try map.texts(
       """
-      SELECT number || ' ' || longitude FROM addresses JOIN streets ON street = id
+      SELECT number || ' ' || addresses.longitude FROM addresses JOIN streets ON street = id
       WHERE name = 'Lange Straße' ORDER BY addresses.longitude
       """
     )

@@ -13,7 +13,8 @@ struct AddressText: Hashable {
 
   /// All ways to read it, for which number is that of the house nobody knows.
   static func readings(of text: String) -> [AddressText] {
-    let tokens = text.split { $0 == " " || $0 == "," || $0 == "\t" }.prefix(12).map(String.init)
+    // Commas stand behind words, but also between the numbers of one house.
+    let tokens = text.split(whereSeparator: \.isWhitespace).map { $0.trimmingCommas }.filter { !$0.isEmpty }.prefix(12)
     return tokens.indices.flatMap { index -> [AddressText] in
       let token = tokens[index]
       guard let first = token.first, first.isASCII, first.isNumber, token.utf8.count <= longest else { return [] }
@@ -36,12 +37,18 @@ struct AddressText: Hashable {
   }
 
   /// Nil where nothing but numbers is left for the street.
-  private init?(_ tokens: [String], number: ClosedRange<Int>) {
+  private init?(_ tokens: ArraySlice<String>, number: ClosedRange<Int>) {
     self.number = HouseNumber(tokens[number].joined())
     let others = tokens[..<number.lowerBound] + tokens[(number.upperBound + 1)...]
     words = Array(others.flatMap { NameFolding.words($0) }.prefix(8))
     isNumberFirst = number.lowerBound == 0
     guard words.contains(where: { $0.contains(where: \.isLetter) }) else { return nil }
+  }
+}
+
+extension Substring {
+  fileprivate var trimmingCommas: String {
+    String(drop { $0 == "," }.reversed().drop { $0 == "," }.reversed())
   }
 }
 
@@ -67,7 +74,8 @@ struct HouseNumber: Hashable {
     if !Set(parts).isDisjoint(with: asked.parts) { return 1 }
     guard let values, let wanted = asked.values else { return nil }
     if values.lowerBound == wanted.lowerBound { return 3 }
-    if values.overlaps(wanted) { return 2 + (values.lowerBound - wanted.lowerBound) % 2 * 2 }
+    let isSameSide = values.lowerBound % 2 == wanted.lowerBound % 2
+    if values.overlaps(wanted) { return isSameSide ? 2 : 4 }
     let away = min(
       values.lowerBound.distance(to: wanted.lowerBound).magnitude,
       values.upperBound.distance(to: wanted.lowerBound).magnitude
