@@ -16,6 +16,7 @@ extension MapSchema {
 
   /// Takes the rings of an area, as `PolygonNesting` gives them.
   mutating func takeArea(_ rings: [[WorldPoint]], _ tags: Tags, id: Int64) {
+    if tags["addr:housenumber"] != nil, let middle = Ring.middle(of: rings) { takeHouse(middle, tags) }
     guard let shape = Shape(.polygon, rings)?.clipped(to: content.bounds), let middle = Ring.middle(of: shape.parts)
     else { return }
     let area = max(Mercator.squareMeters(shape.area, at: middle), 0)

@@ -32,6 +32,7 @@ struct MapSchema {
 /// Points.
 extension MapSchema {
   mutating func takePoint(_ point: WorldPoint, _ tags: Tags, id: Int64) {
+    takeHouse(point, tags)
     guard content.bounds.contains(point) else { return }
     takePlace(point, tags)
     takeInterest(point, tags, id: id, area: nil)
@@ -111,12 +112,18 @@ extension MapSchema {
   mutating func takeAddress(_ point: WorldPoint, _ tags: Tags) {
     guard let number = tags["addr:housenumber"], !number.isEmpty else { return }
     content.add(.addresses, [Attribute("housenumber", number)], from: 15, Shape(point: point))
+  }
+
+  mutating func takeHouse(_ point: WorldPoint, _ tags: Tags) {
     if let address = Address(tags, at: point) { take(address) }
   }
 
+  /// Keeps it for the search, also where it lies a little beside the map: extracts have whole streets at their rim.
   mutating func take(_ address: Address) {
-    guard content.bounds.contains(address.point) else { return }
+    let bounds = content.bounds
+    guard bounds.expanded(by: max(bounds.width, bounds.height)).contains(address.point) else { return }
     content.addresses.append(address)
+    guard bounds.contains(address.point) else { return }
     postcodes.add(address)
   }
 

@@ -7,6 +7,8 @@ struct AddressText: Hashable {
   /// Folded.
   private(set) var words: [String]
   let isNumberFirst: Bool
+  /// Whether a letter behind the number is taken for a word.
+  private(set) var splitsNumber = false
 
   private static let longest = 12
   private static let affixes: Set<String> = ["bis", "ter", "quater"]
@@ -18,8 +20,11 @@ struct AddressText: Hashable {
     return tokens.indices.flatMap { index -> [AddressText] in
       let token = tokens[index]
       guard let first = token.first, first.isASCII, first.isNumber, token.utf8.count <= longest else { return [] }
-      let ends = index + 1 < tokens.count && isAffix(tokens[index + 1]) ? [index + 1, index] : [index]
-      return ends.compactMap { AddressText(tokens, number: index...$0) }
+      let alone = AddressText(tokens, number: index...index)
+      guard index + 1 < tokens.count, isAffix(tokens[index + 1]) else { return [alone].compactMap(\.self) }
+      var split = alone
+      split?.splitsNumber = true
+      return [AddressText(tokens, number: index...index + 1), split].compactMap(\.self)
     }
   }
 
@@ -38,7 +43,7 @@ struct AddressText: Hashable {
 
   /// Nil where nothing but numbers is left for the street.
   private init?(_ tokens: ArraySlice<String>, number: ClosedRange<Int>) {
-    self.number = HouseNumber(tokens[number].joined())
+    self.number = HouseNumber(tokens[number].joined(separator: " "))
     let others = tokens[..<number.lowerBound] + tokens[(number.upperBound + 1)...]
     words = Array(others.flatMap { NameFolding.words($0) }.prefix(8))
     isNumberFirst = number.lowerBound == 0
@@ -54,12 +59,14 @@ extension Substring {
 
 /// The number of a house as people write it: `12`, `12a`, `12-14`, `12;14`, `12 bis`.
 struct HouseNumber: Hashable {
+  private let written: String
   /// Folded, without blanks.
   let text: String
   private let parts: [Substring]
   private let values: ClosedRange<Int>?
 
   init(_ number: String) {
+    written = number
     text = NameFolding.fold(number).filter { $0 != " " }
     parts = text.split { ";,/".contains($0) }
     let ends = text.split { ";,/-–".contains($0) }.compactMap { Self.value(of: $0) }
@@ -70,12 +77,13 @@ struct HouseNumber: Hashable {
 
   /// How far it is from one that was asked for; 0 where it is that, less than `near` where it is the same house.
   func distance(from asked: HouseNumber) -> Int? {
-    if text == asked.text { return 0 }
-    if !Set(parts).isDisjoint(with: asked.parts) { return 1 }
+    if written == asked.written { return 0 }
+    if text == asked.text { return 1 }
+    if !Set(parts).isDisjoint(with: asked.parts) { return 2 }
     guard let values, let wanted = asked.values else { return nil }
-    if values.lowerBound == wanted.lowerBound { return 3 }
+    if values.lowerBound == wanted.lowerBound { return 4 }
     let isSameSide = values.lowerBound % 2 == wanted.lowerBound % 2
-    if values.overlaps(wanted) { return isSameSide ? 2 : 4 }
+    if values.overlaps(wanted) { return isSameSide ? 3 : 5 }
     let away = min(
       values.lowerBound.distance(to: wanted.lowerBound).magnitude,
       values.upperBound.distance(to: wanted.lowerBound).magnitude

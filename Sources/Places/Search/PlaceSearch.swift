@@ -80,7 +80,9 @@ package final class PlaceSearch: Sendable {
       for reading in readings {
         for source in sources {
           let houses = houses(source, reading, unanswered: unanswered, ranking)
-          let wanted = ranking.hasAddresses ? houses.filter(\.isThere) : houses
+          // What is left must name the street in full: every "Via" isn't meant by the first word of "Via Cavour".
+          let named = houses.filter { $0.street.cost == 0 }
+          let wanted = ranking.hasAddresses ? named.filter(\.isThere) : named
           ranking.add(wanted, asked: reading, penalty: Double(unanswered) * Self.unansweredWord)
         }
       }
@@ -197,7 +199,7 @@ package final class PlaceSearch: Sendable {
       result.missingNumber = isThere ? nil : asked.number.text
       let quality =
         isThere ? 115 - Double(house.distance) : max(85 - Double(house.distance - HouseNumber.near) * 0.2, 60)
-      result.score = quality - Double(street.cost) * 3 - penalty + nearness(of: result)
+      result.score = quality - Double(street.cost) * 3 - (asked.splitsNumber ? 3 : 0) - penalty + nearness(of: result)
       if isThere { goodAnswers += PlaceSearch.enough }
       hasAddresses = true
       hasHouse = hasHouse || isThere
