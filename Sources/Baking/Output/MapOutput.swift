@@ -4,6 +4,7 @@ struct MapOutput {
   let path: String
   let name: String
   let options: Baker.Options
+  var hasLeaves = false
 
   func write(
     _ report: inout BakingReport,
@@ -11,7 +12,7 @@ struct MapOutput {
   ) throws(BakingError) {
     var file = NewMapFile(path)
     var writer = try MapWriter(to: file.draft)
-    try Tiler(content, deepestZoom: options.deepestZoom).run { tiles throws(BakingError) in
+    try Tiler(content, plan).run { tiles throws(BakingError) in
       for tile in tiles {
         try writer.write(tile)
         report.tiles += 1
@@ -21,6 +22,7 @@ struct MapOutput {
       try progress(done * 0.99)
     }
     try writer.write(MapMetadata.rows(of: content, name: name, options))
+    if hasLeaves { try writer.write([("cut_from_above", "true")]) }
     try writer.write(content.sights)
     try writer.write(content.names)
     try writer.write(content.roads)
@@ -29,5 +31,11 @@ struct MapOutput {
     report.bytes = file.size
     try file.finish()
     try progress(1)
+  }
+
+  private var plan: TilePlan {
+    hasLeaves
+      ? TilePlan(deepestZoom: options.deepestZoom, hasLeaves: true, tolerance: 6)
+      : TilePlan(deepestZoom: options.deepestZoom)
   }
 }

@@ -11,15 +11,15 @@ struct TileDetail: Sendable {
   private let coarseness: Int
 
   /// The deepest zoom is looked at from nearer than any other; each step of coarseness halves what is left.
-  init(zoom: Int, deepest: Int, coarseness: Int) {
+  init(zoom: Int, _ plan: TilePlan, coarseness: Int) {
     let factor = Double(1 << coarseness)
     let (tolerance, area, length): (Double, Double, Double) =
-      if zoom == deepest {
+      if zoom == plan.deepestZoom {
         (1, 8, 0)
       } else if zoom >= 14 {
         (3, 64, 4)
       } else {
-        (4, TileFrame.dot * TileFrame.dot, TileFrame.dot)
+        (plan.tolerance, TileFrame.dot * TileFrame.dot, TileFrame.dot)
       }
     self.tolerance = tolerance * factor
     leastArea = area * factor * factor

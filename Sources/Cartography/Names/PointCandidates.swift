@@ -18,8 +18,8 @@ enum PointCandidates {
   static func form(of place: NamedPlace, at zoom: Double) -> PointForm {
     switch place.kind.group {
     case .sight: .marked(marked(place, place.kind.mark, zoom: zoom))
-    case .place where [.city, .town, .village].contains(place.kind) && zoom < leastCenteredZoom:
-      .marked(marked(place, LabelKind.townMark, zoom: zoom))
+    case .place where (place.kind.isTown || place.kind == .village) && zoom < leastCenteredZoom:
+      .marked(marked(place, place.kind.mark ?? LabelKind.townMark, zoom: zoom))
     case .shield: .centered(TextForm(clean: place.name), halves: nil)
     case .number: .centered(TextForm(clean: number(place.name)), halves: nil)
     case .place where place.kind.zooms.contains(zoom): halved(TextForm(place.name.uppercased()))

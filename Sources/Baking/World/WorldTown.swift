@@ -1,0 +1,49 @@
+internal import Geodesy
+internal import Glibc
+
+/// What a town is on a map of the world, and from which zoom on.
+struct WorldTown {
+  let name: String
+  let kind: String
+  let population: Int
+  let point: WorldPoint
+  let zoom: Int
+
+  /// Nil where no map can show it, and where nobody lives any more.
+  init?(_ feature: LayerFeature) {
+    guard let point = feature.point, point.y > 0, point.y < 1, let name = feature.text("name"),
+      feature.text("featurecla") != "Historic place"
+    else { return nil }
+    (self.name, self.point) = (name, point)
+    population = max(Int(feature.number("population") ?? 0), 0)
+    let isCapital = feature.says("capital")
+    kind =
+      isCapital ? "capital" : feature.says("suburb") ? "suburb" : population >= Self.leastCity ? "city" : "town"
+    // A town stands where the next greater one is so far away that there is room for both of their names.
+    let room = Self.room / max(feature.number("iso_km") ?? 0, Self.nearest)
+    let byRoom = min(max(Int(log2(room).rounded(.down)), 0), Self.deepestZoom)
+    zoom =
+      isCapital
+      ? min(byRoom, Self.firstZoomOfCapitals)
+      : kind == "suburb" ? Self.deepestZoom : feature.says("worldcity") ? min(byRoom, Self.firstZoomOfCapitals) : byRoom
+  }
+
+  private static let leastCity = 100_000
+  private static let deepestZoom = 9
+  private static let firstZoomOfCapitals = 3
+  /// Twenty dots at zoom 0 at the equator, in kilometres.
+  private static let room = 20 * 40_075.0 / 256
+  private static let nearest = 0.5
+
+  /// What comes first among towns.
+  var rank: Double { Double(population) * (kind == "capital" ? 4 : 1) }
+
+  var importance: Int {
+    switch kind {
+    case "capital": 90
+    case "suburb": 58
+    case "city": 70 + min(population / 1_000_000, 20)
+    default: 60 + min(population / 10_000, 9)
+    }
+  }
+}
