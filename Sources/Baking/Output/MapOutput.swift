@@ -11,7 +11,7 @@ struct MapOutput {
     progress: (Double) throws(BakingError) -> Void
   ) throws(BakingError) {
     var file = NewMapFile(path)
-    var writer = try MapWriter(to: file.draft)
+    var writer = try MapWriter(to: file.draft, pageSize: hasLeaves ? 1024 : 4096)
     try Tiler(content, plan).run { tiles throws(BakingError) in
       for tile in tiles {
         try writer.write(tile)
@@ -35,7 +35,7 @@ struct MapOutput {
 
   private var plan: TilePlan {
     hasLeaves
-      ? TilePlan(deepestZoom: options.deepestZoom, hasLeaves: true, tolerance: 6)
+      ? TilePlan(deepestZoom: options.deepestZoom, hasLeaves: true, tolerance: 7, finest: 1.25)
       : TilePlan(deepestZoom: options.deepestZoom)
   }
 }

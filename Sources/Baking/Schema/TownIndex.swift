@@ -8,6 +8,10 @@ struct TownIndex: Sendable {
     let zoom: Int
     /// The number of its attributes among those of all features.
     let attributes: Int
+
+    fileprivate func moved(near place: WorldPoint) -> Town {
+      Town(point: point.nearest(to: place), zoom: zoom, attributes: attributes)
+    }
   }
 
   private static let side = 512
@@ -24,8 +28,9 @@ struct TownIndex: Sendable {
 
   private static func row(_ share: Double) -> Int { min(max(Int(share * Double(side)), 0), side - 1) }
 
-  /// The town that is nearest to a place of those that a zoom shows, in the copy of the world that is nearest.
-  func nearest(to place: WorldPoint, shownAt zoom: Int) -> Town? {
+  /// The town that is nearest to a place of those that are wanted, in the copy of the world that is nearest, and how far
+  /// away it is.
+  func nearest(to place: WorldPoint, where isWanted: (Town) -> Bool) -> (distance: Double, town: Town)? {
     let (column, row) = (Self.row(place.x), Self.row(place.y))
     var best: (distance: Double, town: Town)?
     for ring in 0...Self.reach {
@@ -35,19 +40,16 @@ struct TownIndex: Sendable {
         let isEdge = abs(down) == ring
         for across in stride(from: -ring, through: ring, by: isEdge || ring == 0 ? 1 : 2 * ring) {
           let square = (column + across + Self.side) % Self.side
-          for number in squares[(row + down) * Self.side + square] where towns[Int(number)].zoom <= zoom {
-            let point = towns[Int(number)].point.nearest(to: place)
-            let (x, y) = (point.x - place.x, point.y - place.y)
+          for number in squares[(row + down) * Self.side + square] {
+            let town = towns[Int(number)].moved(near: place)
+            let (x, y) = (town.point.x - place.x, town.point.y - place.y)
             let distance = (x * x + y * y).squareRoot()
-            guard distance < best?.distance ?? .infinity else { continue }
-            best = (
-              distance, Town(point: point, zoom: towns[Int(number)].zoom, attributes: towns[Int(number)].attributes)
-            )
+            if distance < best?.distance ?? .infinity, isWanted(town) { best = (distance, town) }
           }
         }
       }
     }
-    return best?.town
+    return best
   }
 
   var isEmpty: Bool { towns.isEmpty }

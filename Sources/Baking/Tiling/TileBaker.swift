@@ -15,7 +15,7 @@ struct TileBaker: Sendable {
   /// The bytes of a tile, and whether something was left out; nil where there is nothing to see.
   func bytes(of frame: TileFrame, _ pieces: [TilePiece]) -> (bytes: [UInt8], isThinned: Bool)? {
     for coarseness in 0...TileDetail.coarsest {
-      let bytes = bytes(of: frame, pieces, coarseness: coarseness)
+      let bytes = bytes(of: frame, pieces, TileDetail(zoom: frame.zoom, plan, coarseness: coarseness))
       if bytes.isEmpty { return nil }
       if bytes.count <= Self.mostBytes || coarseness == TileDetail.coarsest { return (bytes, coarseness > 0) }
     }
@@ -27,13 +27,17 @@ struct TileBaker: Sendable {
     guard plan.hasLeaves else { return nil }
     let most = frame.zoom < TilePlan.firstZoomOfLeaves ? TilePlan.mostBytesOfPlainLeaf : TilePlan.mostBytesOfLeaf
     let fine = TileFrame(zoom: frame.zoom, x: frame.x, y: frame.y, levels: plan.levels(below: frame.zoom))
-    let bytes = bytes(of: fine, pieces, coarseness: 0, most: most)
+    let bytes = bytes(of: fine, pieces, TileDetail(zoom: plan.deepestZoom, plan, coarseness: 0), most: most)
     return bytes.count <= most ? bytes : nil
   }
 
   /// Stops early where it is sure to be more than so many bytes.
-  private func bytes(of frame: TileFrame, _ pieces: [TilePiece], coarseness: Int, most: Int = .max) -> [UInt8] {
-    let detail = TileDetail(zoom: frame.zoom + frame.levels, plan, coarseness: coarseness)
+  private func bytes(
+    of frame: TileFrame,
+    _ pieces: [TilePiece],
+    _ detail: TileDetail,
+    most: Int = .max
+  ) -> [UInt8] {
     var layers: [SchemaLayer: VectorLayerEncoder] = [:]
     var size = 0
     func add(_ kind: GeometryKind, _ layer: SchemaLayer, _ attributes: Int, _ parts: [[VectorPoint]]) {
@@ -61,7 +65,7 @@ struct TileBaker: Sendable {
     for group in lines.groups {
       add(.line, group.layer, group.attributes, Self.lines(group.joined, detail))
     }
-    for town in pointers(from: frame, pieces) {
+    for town in pointers(from: frame, pieces, shownAt: detail.zoom) {
       add(.point, .placeLabels, town.attributes, [[Self.rounded(frame.local(town.point))]])
     }
     addTowns(frame, pieces, to: &layers)
@@ -71,13 +75,13 @@ struct TileBaker: Sendable {
   }
 
   /// The nearest towns, where there is land that one may be in without seeing any.
-  private func pointers(from frame: TileFrame, _ pieces: [TilePiece]) -> [TownIndex.Town] {
+  private func pointers(from frame: TileFrame, _ pieces: [TilePiece], shownAt zoom: Int) -> [TownIndex.Town] {
     guard frame.zoom >= TilePlan.firstZoomOfLeaves else { return [] }
     let sea = pieces.filter { $0.feature(in: content).layer == .ocean }
       .reduce(0) { $0 + $1.shape(in: content).area }
     let drawn = frame.drawnRect.clamped
     guard sea < drawn.width * drawn.height * 0.999 else { return [] }
-    return content.towns.pointers(from: frame, shownAt: frame.zoom + frame.levels)
+    return content.towns.pointers(from: frame, shownAt: zoom)
   }
 
   /// Where houses aren't shown, the ground that they cover is.

@@ -7,7 +7,7 @@ struct TileDetail: Sendable {
   /// Lines that are shorter are left out.
   let leastLength: Double
 
-  private let zoom: Int
+  let zoom: Int
   private let coarseness: Int
 
   /// The deepest zoom is looked at from nearer than any other; each step of coarseness halves what is left.
@@ -15,7 +15,7 @@ struct TileDetail: Sendable {
     let factor = Double(1 << coarseness)
     let (tolerance, area, length): (Double, Double, Double) =
       if zoom == plan.deepestZoom {
-        (1, 8, 0)
+        (plan.finest, 8 * plan.finest * plan.finest, 0)
       } else if zoom >= 14 {
         (3, 64, 4)
       } else {

@@ -150,7 +150,7 @@ extension WorldLayers {
     }
     for layer in ["borders_map_units", "borders_admin1"] {
       try folder.read(layer) { feature in
-        guard feature.kind == .line else { return }
+        guard feature.kind == .line, feature.number("min_zoom") ?? 0 < Self.leastParish else { return }
         content.add(
           .boundaries,
           [Attribute("admin_level", .int(4))],
@@ -162,6 +162,8 @@ extension WorldLayers {
   }
 
   private static let firstZoomOfProvinces = 3
+  /// What divides parishes is too much for a map of the world.
+  private static let leastParish = 10.0
 
   private mutating func readLandforms() throws(BakingError) {
     try folder.read("regions") { feature in
@@ -217,7 +219,9 @@ extension WorldLayers {
         rank: -(feature.number("min_label") ?? 12),
         Shape(point: point)
       )
-      add(SearchName(feature, name, kind: "state", importance: 68, at: point))
+      if feature.number("min_label") ?? 12 <= Self.leastKnownProvince {
+        add(SearchName(feature, name, kind: "state", importance: 68, at: point))
+      }
     }
     try folder.read("countries") { feature in
       guard let point = feature.point, let name = feature.text("name") else { return }
@@ -236,13 +240,21 @@ extension WorldLayers {
     }
   }
 
-  /// Where else in a large country its name may stand: in the middle of each of its provinces.
+  /// Provinces that are shown later are hardly known to anybody else.
+  private static let leastKnownProvince = 8.0
+
+  /// Where else in a large country its name may stand: in the middle of each of its provinces, as far as these are apart.
   private mutating func addParts(of country: LayerFeature, _ size: Double) {
     guard let zoom = Self.leastSizes.firstIndex(where: { size >= $0 }),
       let places = country.text("adm0_a3").flatMap({ provinces[$0] }), places.count > 1
     else { return }
-    let share = size / Double(places.count)
+    var taken: [WorldPoint] = []
     for place in places {
+      let isApart = taken.allSatisfy { max(abs($0.x - place.x), abs($0.y - place.y)) > Self.leastGap }
+      if isApart { taken.append(place) }
+    }
+    let share = size / Double(taken.count)
+    for place in taken {
       content.add(
         .boundaryLabels,
         [Attribute("admin_level", .int(2))] + country.names + Attributes.area(squareKilometers: share)
@@ -257,11 +269,15 @@ extension WorldLayers {
   /// In square kilometres: a smaller country is seen whole at a zoom more.
   private static let leastSizes = [4e6, 1e6, 2.5e5]
   private static let firstZoomOfParts = 3
+  /// A small screen at zoom 6.
+  private static let leastGap = 1.0 / 96
 
   private mutating func readTowns() throws(BakingError) {
+    var cities = GreatCities()
+    try folder.read("places") { cities.add($0) }
     for layer in ["places", "towns"] {
       try folder.read(layer) { feature in
-        guard let town = WorldTown(feature) else { return }
+        guard let town = WorldTown(feature, near: cities) else { return }
         let attributes =
           [Attribute("kind", town.kind)] + feature.names + [Attribute("population", .int(Int64(town.population)))]
         if town.kind == "suburb" {
@@ -269,6 +285,7 @@ extension WorldLayers {
         } else {
           content.addTown(attributes, from: town.zoom, rank: town.rank, at: town.point)
         }
+        guard town.isKnown else { return }
         add(
           SearchName(
             feature,
@@ -323,6 +340,6 @@ extension SearchName {
 
 extension Attributes {
   fileprivate static func area(squareKilometers: Double) -> [Attribute] {
-    squareKilometers > 0 ? [Attribute("way_area", .int(Int64(squareKilometers) * 1_000_000))] : []
+    squareKilometers > 0 ? [Attribute("way_area", .int(Int64(squareKilometers * 1e6)))] : []
   }
 }

@@ -10,15 +10,16 @@ struct WorldTown {
   let zoom: Int
 
   /// Nil where no map can show it, and where nobody lives any more.
-  init?(_ feature: LayerFeature) {
+  init?(_ feature: LayerFeature, near cities: GreatCities) {
     guard let point = feature.point, point.y > 0, point.y < 1, let name = feature.text("name"),
       feature.text("featurecla") != "Historic place"
     else { return nil }
     (self.name, self.point) = (name, point)
     population = max(Int(feature.number("population") ?? 0), 0)
     let isCapital = feature.says("capital")
-    kind =
-      isCapital ? "capital" : feature.says("suburb") ? "suburb" : population >= Self.leastCity ? "city" : "town"
+    let isSeat = feature.text("fcode")?.hasPrefix("PPLA") == true || feature.text("featurecla") != nil
+    let isSuburb = feature.says("suburb") || !isSeat && cities.hold(point, population: population)
+    kind = isCapital ? "capital" : isSuburb ? "suburb" : population >= Self.leastCity ? "city" : "town"
     // A town stands where the next greater one is so far away that there is room for both of their names.
     let room = Self.room / max(feature.number("iso_km") ?? 0, Self.nearest)
     let byRoom = min(max(Int(log2(room).rounded(.down)), 0), Self.deepestZoom)
@@ -34,6 +35,11 @@ struct WorldTown {
   /// Twenty dots at zoom 0 at the equator, in kilometres.
   private static let room = 20 * 40_075.0 / 256
   private static let nearest = 0.5
+
+  /// Whether people are likely to look for it by its name from all over the world.
+  var isKnown: Bool { kind != "suburb" && (kind == "capital" || kind == "city" || population >= Self.leastKnown) }
+
+  private static let leastKnown = 30_000
 
   /// What comes first among towns.
   var rank: Double { Double(population) * (kind == "capital" ? 4 : 1) }

@@ -130,7 +130,8 @@ struct NameLayout {
   /// Of towns on a map of countries only the largest stand out.
   private static func isBold(_ place: NamedPlace, zoom: Double) -> Bool {
     switch place.kind {
-    case .capital, .city, .town: zoom >= PointCandidates.leastCenteredZoom || place.population >= 5_000_000
+    case .capital: true
+    case .city, .town: !PointCandidates.isPoint(place, at: zoom) || place.population >= 5_000_000
     case .region: false
     default: place.kind.group == .place && place.kind.zooms.contains(zoom)
     }

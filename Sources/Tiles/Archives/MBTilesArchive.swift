@@ -26,7 +26,7 @@ package final class MBTilesArchive: TileArchive {
       throw .unsupported(path: path, reason: "it contains no tiles that can be shown")
     }
     self.path = path
-    isCutFromAbove = survey.metadata.text("cut_from_above") == "true"
+    isCutFromAbove = survey.metadata.isCutFromAbove
     info = ArchiveInfo(
       kind: .mbtiles,
       description: survey.metadata.description(named: FilePath.name(of: path)),
