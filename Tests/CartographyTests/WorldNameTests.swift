@@ -36,7 +36,8 @@ struct WorldNameTests {
       [("admin_level", .int(2)), ("name", .string("Land")), ("way_area", .int(1_000_000))]
     )
 
-    #expect(try Self.paint(tile, zoom: zoom).first?.text == first)
+    // Whoever comes later makes way.
+    #expect(try Self.paint(tile, zoom: zoom).first { $0.row == 10 }?.text == first)
   }
 
   @Test(

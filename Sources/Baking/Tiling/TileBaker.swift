@@ -24,8 +24,10 @@ struct TileBaker: Sendable {
 
   /// The bytes of a tile that holds all that there is below it, as fine as the deepest tiles; nil where that is too much.
   func leaf(of frame: TileFrame, _ pieces: [TilePiece]) -> [UInt8]? {
-    guard plan.hasLeaves else { return nil }
-    let most = frame.zoom < TilePlan.firstZoomOfLeaves ? TilePlan.mostBytesOfPlainLeaf : TilePlan.mostBytesOfLeaf
+    guard plan.hasLeaves,
+      frame.zoom >= TilePlan.firstZoomOfLeaves || pieces.allSatisfy({ $0.feature(in: content).layer == .ocean })
+    else { return nil }
+    let most = TilePlan.mostBytesOfLeaf
     let fine = TileFrame(zoom: frame.zoom, x: frame.x, y: frame.y, levels: plan.levels(below: frame.zoom))
     let bytes = bytes(of: fine, pieces, TileDetail(zoom: plan.deepestZoom, plan, coarseness: 0), most: most)
     return bytes.count <= most ? bytes : nil

@@ -12,9 +12,8 @@ struct TilePlan: Sendable {
 
   /// Unpacked, about.
   static let mostBytesOfLeaf = 40 << 10
-  /// Above this zoom only what is alike all over is a leaf: elsewhere a screen would show too much at once.
+  /// Above this zoom only sea without a name is a leaf: elsewhere a screen would show too much at once.
   static let firstZoomOfLeaves = 4
-  static let mostBytesOfPlainLeaf = 512
 
   /// So many levels are between the units of a tile and those that a leaf in its place has; one less than there are
   /// below it, for half of the finest units is as fine as the outlines of a world are.

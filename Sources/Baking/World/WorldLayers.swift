@@ -214,7 +214,8 @@ extension WorldLayers {
       if let country = feature.text("adm0_a3") { provinces[country, default: []].append(point) }
       content.add(
         .boundaryLabels,
-        [Attribute("admin_level", .int(4))] + feature.names,
+        [Attribute("admin_level", .int(4)), Attribute("rank", .int(Int64(feature.number("min_label") ?? 12)))]
+          + feature.names,
         from: max(feature.zoom("min_label", earlier: 1), Self.firstZoomOfProvinces),
         rank: -(feature.number("min_label") ?? 12),
         Shape(point: point)

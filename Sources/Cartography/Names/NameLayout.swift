@@ -137,9 +137,10 @@ struct NameLayout {
     }
   }
 
-  /// What the best known of the sights of a kind come before the others by.
+  /// What the best known of the sights of a kind, or of the parts of countries, come before the others by.
   private static func fame(of place: NamedPlace) -> Double {
-    place.kind.group == .sight ? min(max(0, place.importance - 60) / 2, 20) : 0
+    if place.kind == .region { return max(0, place.importance - 92) * 9 }
+    return place.kind.group == .sight ? min(max(0, place.importance - 60) / 2, 20) : 0
   }
 
   /// Whether it is only named where there is room; people look for the best known from further away.
