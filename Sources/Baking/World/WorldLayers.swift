@@ -280,7 +280,7 @@ extension WorldLayers {
       try folder.read(layer) { feature in
         guard let town = WorldTown(feature, near: cities) else { return }
         let attributes =
-          [Attribute("kind", town.kind)] + feature.names + [Attribute("population", .int(Int64(town.population)))]
+          [Attribute("kind", town.kind)] + feature.names + [Attribute("population", .int(Int64(town.roundPopulation)))]
         if town.kind == "suburb" {
           content.add(.placeLabels, attributes, from: town.zoom, rank: town.rank, Shape(point: town.point))
         } else {

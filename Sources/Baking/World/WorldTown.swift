@@ -36,6 +36,13 @@ struct WorldTown {
   private static let room = 20 * 40_075.0 / 256
   private static let nearest = 0.5
 
+  /// In two digits, which is as well as it is known, and takes less room where many are alike.
+  var roundPopulation: Int {
+    var step = 1
+    while population >= 100 * step { step *= 10 }
+    return (population + step / 2) / step * step
+  }
+
   /// Whether people are likely to look for it by its name from all over the world.
   var isKnown: Bool { kind != "suburb" && (kind == "capital" || kind == "city" || population >= Self.leastKnown) }
 

@@ -35,7 +35,7 @@ struct LabelBlocks {
     counts = Array(repeating: .zero, count: blocksAcross * blocksDown)
     let isWide = zoom < Self.leastTownZoom
     mostInStretch = zoom < 3.5 ? 4 : isWide ? 2 : 1
-    let all: UInt8 = isWide ? 5 : zoom < 14 ? 3 : zoom < 16.5 ? 4 : 6
+    let all: UInt8 = zoom < 3.5 ? 8 : isWide ? 5 : zoom < 14 ? 3 : zoom < 16.5 ? 4 : 6
     most[Self.all] = all
     for group in LabelKind.Group.allCases {
       most[group.rawValue] =
