@@ -25,8 +25,7 @@ struct WorldNameTests {
     #expect(try Self.paint(tile, zoom: 6, blocks: blocks).map(\.text) == [capital, town])
   }
 
-  @Test(arguments: [(2.0, "LAND"), (5, "★ Rex")])
-  func `from far away a country is named before its capital`(zoom: Double, first: String) throws {
+  @Test func `from far away a country is named before its capital`() throws {
     var tile = TileBuilder()
     tile.add("place_labels", .point, [[(960, 640)]], Self.tags("capital", "Rex", 9_000_000))
     tile.add(
@@ -37,7 +36,7 @@ struct WorldNameTests {
     )
 
     // Whoever comes later makes way.
-    #expect(try Self.paint(tile, zoom: zoom).first { $0.row == 10 }?.text == first)
+    #expect(try Self.paint(tile, zoom: 2).first { $0.row == 10 }?.text == "LAND")
   }
 
   @Test(

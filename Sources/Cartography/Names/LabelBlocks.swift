@@ -22,6 +22,8 @@ struct LabelBlocks {
   private static let all = 7
   /// On a map of countries there is nothing that names could hide.
   static let leastTownZoom = 9.5
+  /// Before that, countries stand close together.
+  private static let leastTownsZoom = 3.5
   /// Before streets are named, towns are what there is to name.
   private static let leastStreetZoom = 12.0
 
@@ -34,8 +36,9 @@ struct LabelBlocks {
     taken = Array(repeating: 0, count: stretchesAcross * (window.maxRow - window.minRow + 1))
     counts = Array(repeating: .zero, count: blocksAcross * blocksDown)
     let isWide = zoom < Self.leastTownZoom
-    mostInStretch = zoom < 3.5 ? 4 : isWide ? 2 : 1
-    let all: UInt8 = zoom < 3.5 ? 8 : isWide ? 5 : zoom < 14 ? 3 : zoom < 16.5 ? 4 : 6
+    let isWidest = zoom < Self.leastTownsZoom
+    mostInStretch = isWidest ? 4 : isWide ? 2 : 1
+    let all: UInt8 = isWidest ? 8 : isWide ? 5 : zoom < 14 ? 3 : zoom < 16.5 ? 4 : 6
     most[Self.all] = all
     for group in LabelKind.Group.allCases {
       most[group.rawValue] =

@@ -103,7 +103,8 @@ final class Search: Feature {
   private func go(to result: SearchResult) {
     let origin = host.standpoint.coordinate
     close()
-    let (place, wanted) = (result.coordinate, Nearness.zoom(for: result.kind))
+    let wanted = Nearness.zoom(for: result.kind)
+    let place = wanted < StartingView.defaultZoom ? host.facts.placeOnTownMap(result.coordinate) : result.coordinate
     host.navigator.frame([place], nearEnough: wanted, tooNear: host.facts.nearestZoom(at: place) ?? wanted)
     if !host.facts.show(place, from: wanted) { host.messages.show(host.look.words(.noDetailedMap)) }
     host.icons.choose(result, foundFrom: origin)
