@@ -15,7 +15,9 @@ struct WorldTown {
       feature.text("featurecla") != "Historic place"
     else { return nil }
     (self.name, self.point) = (name, point)
-    population = max(Int(feature.number("population") ?? 0), 0)
+    let told = min(max(Int(feature.number("population") ?? 0), 0), 100_000_000)
+    // Natural Earth has all great cities: what else claims to be one is a district that was counted with its city.
+    population = feature.text("featurecla") == nil ? min(told, Self.mostElsewhere) : told
     let isCapital = feature.says("capital")
     let isSeat = feature.text("fcode")?.hasPrefix("PPLA") == true || feature.text("featurecla") != nil
     let isSuburb = feature.says("suburb") || !isSeat && cities.hold(point, population: population)
@@ -30,6 +32,7 @@ struct WorldTown {
   }
 
   private static let leastCity = 100_000
+  private static let mostElsewhere = 500_000
   private static let deepestZoom = 9
   private static let firstZoomOfCapitals = 3
   /// Twenty dots at zoom 0 at the equator, in kilometres.
@@ -46,7 +49,7 @@ struct WorldTown {
   /// Whether people are likely to look for it by its name from all over the world.
   var isKnown: Bool { kind != "suburb" && (kind == "capital" || kind == "city" || population >= Self.leastKnown) }
 
-  private static let leastKnown = 30_000
+  private static let leastKnown = 40_000
 
   /// What comes first among towns.
   var rank: Double { Double(population) * (kind == "capital" ? 4 : 1) }
