@@ -8,6 +8,8 @@ struct WorldTown {
   let population: Int
   let point: WorldPoint
   let zoom: Int
+  /// Whether Natural Earth has it, whatever its size.
+  private let isMarked: Bool
 
   /// Nil where no map can show it, and where nobody lives any more.
   init?(_ feature: LayerFeature, near cities: GreatCities) {
@@ -15,11 +17,12 @@ struct WorldTown {
       feature.text("featurecla") != "Historic place"
     else { return nil }
     (self.name, self.point) = (name, point)
+    isMarked = feature.text("featurecla") != nil
     let told = min(max(Int(feature.number("population") ?? 0), 0), 100_000_000)
     // Natural Earth has all great cities: what else claims to be one is a district that was counted with its city.
-    population = feature.text("featurecla") == nil ? min(told, Self.mostElsewhere) : told
+    population = isMarked ? told : min(told, Self.mostElsewhere)
     let isCapital = feature.says("capital")
-    let isSeat = feature.text("fcode")?.hasPrefix("PPLA") == true || feature.text("featurecla") != nil
+    let isSeat = feature.text("fcode")?.hasPrefix("PPLA") == true || isMarked
     let isSuburb = feature.says("suburb") || !isSeat && cities.hold(point, population: population)
     kind = isCapital ? "capital" : isSuburb ? "suburb" : population >= Self.leastCity ? "city" : "town"
     // A town stands where the next greater one is so far away that there is room for both of their names.
@@ -47,9 +50,9 @@ struct WorldTown {
   }
 
   /// Whether people are likely to look for it by its name from all over the world.
-  var isKnown: Bool { kind != "suburb" && (kind == "capital" || kind == "city" || population >= Self.leastKnown) }
+  var isKnown: Bool { kind != "suburb" && (isMarked || population >= Self.leastKnown) }
 
-  private static let leastKnown = 40_000
+  private static let leastKnown = 50_000
 
   /// What comes first among towns.
   var rank: Double { Double(population) * (kind == "capital" ? 4 : 1) }
