@@ -29,7 +29,7 @@ package enum BakingError: Error, Hashable {
     switch self {
     case .notFound: "Check the spelling of the path."
     case .notReadable: "Check its permissions."
-    case .damaged: "Download the extract again."
+    case .damaged: "Download it again."
     case .unsupported, .empty: "Use an OpenStreetMap extract: PBF, or XML, optionally compressed with gzip or bzip2."
     case .notWritable: "Check the folder and the free space on the disk."
     case .interrupted: "Nothing was written; run it again."

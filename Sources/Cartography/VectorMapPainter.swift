@@ -175,7 +175,16 @@ package final class VectorMapPainter {
     // there is hardly anything to name.
     placer.mendStreets(plan.placed, most: scene.zoom >= 15.5 ? most : most / 4)
     memory.remember(placer.placed.map { ($0.item.key, $0.candidate) }, on: layout.lattice)
+    pointToTown(layout.lattice, in: view, isPlain: painter.isPlain, &placer)
     return placer.placed.map { painter.write($0, on: picture.raster, into: &grid) }
+  }
+
+  /// Where hardly anything has a name, an arrow tells where the nearest town is.
+  private func pointToTown(_ lattice: MapLattice, in view: CellBox, isPlain: Bool, _ placer: inout LabelPlacer) {
+    guard TownPointer.zooms.contains(lattice.zoom), placer.placed.count < TownPointer.fewNames,
+      let source = names.source, let pointer = TownPointer(source, from: view, on: lattice)
+    else { return }
+    _ = placer.write(pointer.item(in: view, isPlain: isPlain))
   }
 
   /// Names the street or the square that somebody stands in before all else, unless its name stands in the view anyway.

@@ -96,7 +96,7 @@ private final class TestWorld {
     let output = self.scratch.file("world.mbtiles")
     var options = Baker.Options()
     options.deepestZoom = 6
-    _ = try WorldBaker(countries: input, cities: cities, output: output, options: options).run()
+    _ = try WorldBaker(input: input, cities: cities, output: output, options: options).run()
     archive = try MBTilesArchive(output)
   }
 

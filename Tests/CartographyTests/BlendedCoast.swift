@@ -18,6 +18,7 @@ struct BlendedCoast {
     let id = UnwrappedTileID(wrap: 0, canonical: try Self.id)
     let blend = try ShoreBlend.tile(
       around: box,
+      onZoom: 6,
       above: [(id, above.tile())],
       below: [(id, below.tile())],
       style: .day

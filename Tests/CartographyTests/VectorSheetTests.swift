@@ -30,11 +30,27 @@ struct VectorSheetTests {
   @Test func `a map that knows better has the names, too`() throws {
     var below = TileBuilder()
     for (name, x) in [("Under", 400), ("Beside", 900)] {
-      below.add("place_labels", .point, [[(x, 300)]], [("kind", .string("town")), ("name", .string(name))])
+      below.add("place_labels", .point, [[(x, 300)]], [("kind", .string("village")), ("name", .string(name))])
     }
     let labels = try Self.painted(below, TileBuilder(), covering: (256, 0, 512, 768), zoom: 13).labels
 
     #expect(labels.map(\.name) == ["Beside"])
+  }
+
+  @Test(arguments: [(nil, ["Under"]), ("Own", ["Own"])])
+  func `a town keeps its name from the map below unless that above has a town itself`(own: String?, names: [String])
+    throws
+  {
+    func town(_ name: String) -> [(key: String, value: VectorValue)] {
+      [("kind", .string("city")), ("name", .string(name)), ("population", .int(500_000))]
+    }
+    var (below, above) = (TileBuilder(), TileBuilder())
+    below.add("place_labels", .point, [[(400, 300)]], town("Under"))
+    if let own { above.add("place_labels", .point, [[(420, 300)]], town(own)) }
+
+    let labels = try Self.painted(below, above, covering: (256, 0, 512, 768), zoom: 10).labels
+
+    #expect(labels.map(\.name) == names)
   }
 
   @Test func `a sheet of sea takes the place of the sea below, and of nothing else`() throws {
@@ -60,7 +76,7 @@ struct VectorSheetTests {
 
     let coast = try BlendedCoast(above: above, below: below)
 
-    let area = ShoreBlend.area(around: coast.box)
+    let area = ShoreBlend.area(around: coast.box, onZoom: 6)
     #expect(try area.minY < BlendedCoast.place(0, 1700).y && area.maxY > BlendedCoast.place(0, 2400).y)
     #expect(abs(coast.land(2000) - 2100) < 8)
     #expect((1960...2100).contains(coast.land(1850)))
@@ -83,7 +99,8 @@ struct VectorSheetTests {
     let id = UnwrappedTileID(wrap: 0, canonical: try TileID(zoom: 8, x: 128, y: 100).known)
     let tile = try TileBuilder().tile()
     #expect(
-      ShoreBlend.tile(around: id.children[0].bounds, above: [(id, tile)], below: [(id, tile)], style: .day) == nil
+      ShoreBlend.tile(around: id.children[0].bounds, onZoom: 6, above: [(id, tile)], below: [(id, tile)], style: .day)
+        == nil
     )
   }
 

@@ -34,7 +34,7 @@ struct StartingPlaceTests {
     let view = try look("--at", name)
 
     #expect(abs(view.latitude - place.0) < 0.3 && abs(view.longitude - place.1) < 0.3, "\(view)")
-    #expect((5...8).contains(view.zoom), "\(view.zoom)")
+    #expect((5...9).contains(view.zoom), "\(view.zoom)")
     #expect(view.text.contains("There is no detailed map here."))
   }
 
@@ -50,7 +50,7 @@ struct StartingPlaceTests {
 
   @Test func `coordinates without a detailed map are seen from afar, unless a zoom is said`() throws {
     let far = try look("--at", "48.857,2.352")
-    #expect((5...8).contains(far.zoom) && far.text.contains("There is no detailed map here."))
+    #expect((5...9).contains(far.zoom) && far.text.contains("There is no detailed map here."))
     let near = try look("--at", "48.857,2.352", "--zoom", "14")
     #expect(near.zoom == 14 && near.text.contains("There is no detailed map here."))
     #expect(try !look("--at", "48.857,2.352", "--zoom", "5").text.contains("no detailed map"))
@@ -70,6 +70,6 @@ struct StartingPlaceTests {
 
   @Test func `a search goes no nearer than there is something to see`() throws {
     let view = try look("--keys", "/ \"Paris\" Enter")
-    #expect(abs(view.latitude - 48.85) < 0.3 && (5...8).contains(view.zoom), "\(view)")
+    #expect(abs(view.latitude - 48.85) < 0.3 && (5...9).contains(view.zoom), "\(view)")
   }
 }

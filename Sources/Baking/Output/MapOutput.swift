@@ -4,14 +4,15 @@ struct MapOutput {
   let path: String
   let name: String
   let options: Baker.Options
+  var hasLeaves = false
 
   func write(
     _ report: inout BakingReport,
     progress: (Double) throws(BakingError) -> Void
   ) throws(BakingError) {
     var file = NewMapFile(path)
-    var writer = try MapWriter(to: file.draft)
-    try Tiler(content, deepestZoom: options.deepestZoom).run { tiles throws(BakingError) in
+    var writer = try MapWriter(to: file.draft, pageSize: hasLeaves ? 1024 : 4096)
+    try Tiler(content, plan).run { tiles throws(BakingError) in
       for tile in tiles {
         try writer.write(tile)
         report.tiles += 1
@@ -21,6 +22,7 @@ struct MapOutput {
       try progress(done * 0.99)
     }
     try writer.write(MapMetadata.rows(of: content, name: name, options))
+    if hasLeaves { try writer.write([("cut_from_above", "true")]) }
     try writer.write(content.sights)
     try writer.write(content.names)
     try writer.write(content.addresses)
@@ -30,5 +32,11 @@ struct MapOutput {
     report.bytes = file.size
     try file.finish()
     try progress(1)
+  }
+
+  private var plan: TilePlan {
+    hasLeaves
+      ? TilePlan(deepestZoom: options.deepestZoom, hasLeaves: true, tolerance: 7, finest: 1.25)
+      : TilePlan(deepestZoom: options.deepestZoom)
   }
 }

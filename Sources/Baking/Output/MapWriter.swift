@@ -12,7 +12,6 @@ struct MapWriter: ~Copyable {
   private var insertTile: Statement
 
   private static let schema = """
-    PRAGMA page_size = 4096;
     PRAGMA encoding = 'UTF-8';
     PRAGMA auto_vacuum = NONE;
     PRAGMA journal_mode = OFF;
@@ -42,16 +41,18 @@ struct MapWriter: ~Copyable {
     VACUUM;
     """
 
-  init(to path: String) throws(BakingError) {
-    let database = try Self.make(path)
+  /// Takes the bytes of a page: small ones waste less of the last page of each tile, large ones are read faster.
+  init(to path: String, pageSize: Int = 4096) throws(BakingError) {
+    let database = try Self.make(path, pageSize)
     insertTile = try Self.insertion(into: database, path)
     self.database = database
     self.path = path
   }
 
-  private static func make(_ path: String) throws(BakingError) -> Database {
+  private static func make(_ path: String, _ pageSize: Int) throws(BakingError) -> Database {
     do throws(SQLiteError) {
       let database = try Database(writing: path)
+      try database.execute("PRAGMA page_size = \(pageSize);")
       try database.execute(schema)
       return database
     } catch {

@@ -13,6 +13,8 @@ struct MapContent: Sendable {
   var addresses: [Address] = []
   var roads = RoadNetwork()
   var ages = AgeCounts()
+  /// What points to the nearest town where none is to be seen.
+  var towns = TownIndex()
 
   private var numbers: [[Attribute]: Int] = [:]
 
@@ -33,6 +35,12 @@ struct MapContent: Sendable {
     guard let shape = shape?.clipped(to: limits ?? bounds) else { return false }
     features.append(layer, attributes: number(of: attributes), minimumZoom: minimumZoom, rank: rank, shape)
     return true
+  }
+
+  /// Adds a town, to which tiles without one point.
+  mutating func addTown(_ attributes: [Attribute], from minimumZoom: Int, rank: Double, at point: WorldPoint) {
+    guard add(.placeLabels, attributes, from: minimumZoom, rank: rank, Shape(point: point)) else { return }
+    towns.add(TownIndex.Town(point: point, zoom: minimumZoom, attributes: number(of: attributes)))
   }
 
   /// Finds the order of the features; what is alike stays in the order it came.

@@ -1,6 +1,6 @@
 /// The layers of a tile in the Shortbread schema, 1.0, in the order in which they are written.
 ///
-/// The schema is described at shortbread-tiles.org/schema/1.0.
+/// The schema is described at shortbread-tiles.org/schema/1.0. Landforms, which it doesn't have, are a layer of their own.
 enum SchemaLayer: String, CaseIterable, Sendable {
   case ocean
   case waterPolygons = "water_polygons"
@@ -21,6 +21,7 @@ enum SchemaLayer: String, CaseIterable, Sendable {
   case ferries
   case boundaries
   case boundaryLabels = "boundary_labels"
+  case landformLabels = "landform_labels"
   case placeLabels = "place_labels"
   case streetLabels = "street_labels"
   case streetPolygonLabels = "streets_polygons_labels"

@@ -4,7 +4,7 @@ internal import Tiles
 /// Writes the pieces of a tile in the units and the detail of its zoom.
 struct TileBaker: Sendable {
   let content: MapContent
-  let deepestZoom: Int
+  let plan: TilePlan
 
   /// Tiles that take more bytes, unpacked, are made coarser.
   static let mostBytes = 1 << 20
@@ -15,26 +15,46 @@ struct TileBaker: Sendable {
   /// The bytes of a tile, and whether something was left out; nil where there is nothing to see.
   func bytes(of frame: TileFrame, _ pieces: [TilePiece]) -> (bytes: [UInt8], isThinned: Bool)? {
     for coarseness in 0...TileDetail.coarsest {
-      let bytes = bytes(of: frame, pieces, coarseness: coarseness)
+      let bytes = bytes(of: frame, pieces, TileDetail(zoom: frame.zoom, plan, coarseness: coarseness))
       if bytes.isEmpty { return nil }
       if bytes.count <= Self.mostBytes || coarseness == TileDetail.coarsest { return (bytes, coarseness > 0) }
     }
     return nil
   }
 
-  private func bytes(of frame: TileFrame, _ pieces: [TilePiece], coarseness: Int) -> [UInt8] {
-    let detail = TileDetail(zoom: frame.zoom, deepest: deepestZoom, coarseness: coarseness)
+  /// The bytes of a tile that holds all that there is below it, as fine as the deepest tiles; nil where that is too much.
+  func leaf(of frame: TileFrame, _ pieces: [TilePiece]) -> [UInt8]? {
+    guard plan.hasLeaves,
+      frame.zoom >= TilePlan.firstZoomOfLeaves || pieces.allSatisfy({ $0.feature(in: content).layer == .ocean })
+    else { return nil }
+    let most = TilePlan.mostBytesOfLeaf
+    let fine = TileFrame(zoom: frame.zoom, x: frame.x, y: frame.y, levels: plan.levels(below: frame.zoom))
+    let bytes = bytes(of: fine, pieces, TileDetail(zoom: plan.deepestZoom, plan, coarseness: 0), most: most)
+    return bytes.count <= most ? bytes : nil
+  }
+
+  /// Stops early where it is sure to be more than so many bytes.
+  private func bytes(
+    of frame: TileFrame,
+    _ pieces: [TilePiece],
+    _ detail: TileDetail,
+    most: Int = .max
+  ) -> [UInt8] {
     var layers: [SchemaLayer: VectorLayerEncoder] = [:]
+    var size = 0
     func add(_ kind: GeometryKind, _ layer: SchemaLayer, _ attributes: Int, _ parts: [[VectorPoint]]) {
       guard !parts.isEmpty else { return }
       let tags = content.attributes[attributes].map { (key: $0.key, value: $0.value) }
-      layers[layer, default: VectorLayerEncoder(name: layer.rawValue, extent: Int(TileFrame.extent))]
+      layers[layer, default: VectorLayerEncoder(name: layer.rawValue, extent: Int(frame.extent))]
         .add(kind, tags: tags, parts: parts)
+      // No point takes less than two bytes.
+      size += parts.reduce(0) { $0 + 2 * $1.count }
     }
     var lines = LineCollector()
     for piece in pieces {
       let feature = piece.feature(in: content)
       guard detail.shows(feature) else { continue }
+      guard size <= most else { break }
       let parts = piece.shape(in: content).parts
       switch feature.kind {
       case .line: lines.add(parts.map { $0.map(frame.local) }, feature.layer, feature.attributes)
@@ -47,10 +67,23 @@ struct TileBaker: Sendable {
     for group in lines.groups {
       add(.line, group.layer, group.attributes, Self.lines(group.joined, detail))
     }
+    for town in pointers(from: frame, pieces, shownAt: detail.zoom) {
+      add(.point, .placeLabels, town.attributes, [[Self.rounded(frame.local(town.point))]])
+    }
     addTowns(frame, pieces, to: &layers)
     var encoder = VectorTileEncoder()
     for layer in SchemaLayer.allCases { if let encoded = layers[layer] { encoder.add(encoded) } }
     return encoder.bytes
+  }
+
+  /// The nearest towns, where there is land that one may be in without seeing any.
+  private func pointers(from frame: TileFrame, _ pieces: [TilePiece], shownAt zoom: Int) -> [TownIndex.Town] {
+    guard frame.zoom >= TilePlan.firstZoomOfLeaves else { return [] }
+    let sea = pieces.filter { $0.feature(in: content).layer == .ocean }
+      .reduce(0) { $0 + $1.shape(in: content).area }
+    let drawn = frame.drawnRect.clamped
+    guard sea < drawn.width * drawn.height * 0.999 else { return [] }
+    return content.towns.pointers(from: frame, shownAt: zoom)
   }
 
   /// Where houses aren't shown, the ground that they cover is.
@@ -65,7 +98,7 @@ struct TileBaker: Sendable {
       }
     let rings = BuiltUpGround(boxes).rings
     guard !rings.isEmpty else { return }
-    layers[.land, default: VectorLayerEncoder(name: SchemaLayer.land.rawValue, extent: Int(TileFrame.extent))]
+    layers[.land, default: VectorLayerEncoder(name: SchemaLayer.land.rawValue, extent: Int(frame.extent))]
       .add(.polygon, tags: [(key: "kind", value: .string("built_up"))], parts: rings)
   }
 }

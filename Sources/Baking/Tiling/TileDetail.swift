@@ -7,19 +7,19 @@ struct TileDetail: Sendable {
   /// Lines that are shorter are left out.
   let leastLength: Double
 
-  private let zoom: Int
+  let zoom: Int
   private let coarseness: Int
 
   /// The deepest zoom is looked at from nearer than any other; each step of coarseness halves what is left.
-  init(zoom: Int, deepest: Int, coarseness: Int) {
+  init(zoom: Int, _ plan: TilePlan, coarseness: Int) {
     let factor = Double(1 << coarseness)
     let (tolerance, area, length): (Double, Double, Double) =
-      if zoom == deepest {
-        (1, 8, 0)
+      if zoom == plan.deepestZoom {
+        (plan.finest, 8 * plan.finest * plan.finest, 0)
       } else if zoom >= 14 {
         (3, 64, 4)
       } else {
-        (4, TileFrame.dot * TileFrame.dot, TileFrame.dot)
+        (plan.tolerance, TileFrame.dot * TileFrame.dot, TileFrame.dot)
       }
     self.tolerance = tolerance * factor
     leastArea = area * factor * factor

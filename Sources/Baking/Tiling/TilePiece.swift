@@ -53,9 +53,12 @@ struct TileFrame: Hashable, Sendable {
   let zoom: Int
   let x: Int
   let y: Int
+  /// How many levels deeper tiles are whose units are used.
+  var levels = 0
 
   /// Units along a side, in which points are written.
   static let extent = 4096.0
+  var extent: Double { Self.extent * Double(1 << levels) }
   /// A dot of the screen, of which a tile has 256 a side.
   static let dot = extent / 256
   /// What a tile shows of its neighbours on each side, so that no seam is seen.
@@ -82,7 +85,7 @@ struct TileFrame: Hashable, Sendable {
 
   /// A place in the tile's own units, from its upper left corner.
   func local(_ point: WorldPoint) -> SIMD2<Double> {
-    let scale = Self.extent / side
-    return SIMD2(point.x * scale - Double(x) * Self.extent, point.y * scale - Double(y) * Self.extent)
+    let scale = extent / side
+    return SIMD2(point.x * scale - Double(x) * extent, point.y * scale - Double(y) * extent)
   }
 }

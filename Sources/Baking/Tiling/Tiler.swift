@@ -16,9 +16,11 @@ struct Tiler: Sendable {
   /// So many branches are worth being worked on side by side.
   private static let branches = 64
 
-  init(_ content: MapContent, deepestZoom: Int) {
-    baker = TileBaker(content: content, deepestZoom: deepestZoom)
+  init(_ content: MapContent, _ plan: TilePlan) {
+    baker = TileBaker(content: content, plan: plan)
   }
+
+  private var deepestZoom: Int { baker.plan.deepestZoom }
 
   private struct Branch: Sendable {
     let frame: TileFrame
@@ -31,7 +33,7 @@ struct Tiler: Sendable {
     progress: (Double) throws(BakingError) -> Void
   ) throws(BakingError) {
     var branches = [Branch(frame: TileFrame(zoom: 0, x: 0, y: 0), pieces: baker.content.order.map(TilePiece.init))]
-    while branches.count < Self.branches, let zoom = branches.first?.frame.zoom, zoom < baker.deepestZoom {
+    while branches.count < Self.branches, let zoom = branches.first?.frame.zoom, zoom < deepestZoom {
       branches = try level(branches, take)
     }
     var done = 0
@@ -60,7 +62,8 @@ struct Tiler: Sendable {
     try SideBySide.run { () throws(BakingError) in
       rest.popLast()
     } work: { (branch: Branch) -> (tile: BakedTile?, children: [Branch]) in
-      (baked(branch), children(of: branch))
+      let (tile, isLeaf) = baked(branch)
+      return (tile, isLeaf ? [] : children(of: branch))
     } take: { (made: (tile: BakedTile?, children: [Branch])) throws(BakingError) in
       if let tile = made.tile { try take([tile]) }
       next += made.children
@@ -69,18 +72,24 @@ struct Tiler: Sendable {
   }
 
   private func descend(_ branch: Branch, into tiles: inout [BakedTile]) {
-    if let tile = baked(branch) { tiles.append(tile) }
-    guard branch.frame.zoom < baker.deepestZoom else { return }
+    let (tile, isLeaf) = baked(branch)
+    if let tile { tiles.append(tile) }
+    guard branch.frame.zoom < deepestZoom, !isLeaf else { return }
     for child in children(of: branch) { descend(child, into: &tiles) }
   }
 
-  private func baked(_ branch: Branch) -> BakedTile? {
-    guard let made = baker.bytes(of: branch.frame, branch.pieces) else { return nil }
-    return BakedTile(
-      frame: branch.frame,
-      bytes: Deflate.bytes(of: made.bytes, as: .gzip),
-      isThinned: made.isThinned
-    )
+  /// The tile of a branch, if there is anything on it, and whether it holds all that there is below.
+  private func baked(_ branch: Branch) -> (tile: BakedTile?, isLeaf: Bool) {
+    if let bytes = baker.leaf(of: branch.frame, branch.pieces) {
+      return (tile(branch.frame, bytes, isThinned: false), true)
+    }
+    guard let made = baker.bytes(of: branch.frame, branch.pieces) else { return (nil, false) }
+    return (tile(branch.frame, made.bytes, isThinned: made.isThinned), false)
+  }
+
+  /// What is empty among tiles with leaves is written as such, so that nobody cuts it out of the one above.
+  private func tile(_ frame: TileFrame, _ bytes: [UInt8], isThinned: Bool) -> BakedTile {
+    BakedTile(frame: frame, bytes: bytes.isEmpty ? [] : Deflate.bytes(of: bytes, as: .gzip), isThinned: isThinned)
   }
 
   private func children(of branch: Branch) -> [Branch] {
@@ -92,6 +101,8 @@ struct Tiler: Sendable {
         if let part { children[child].pieces.append(part) }
       }
     }
+    // Where tiles may be cut out of those above them each of four is said to be empty, or isn't.
+    if baker.plan.hasLeaves { return children }
     // What only reaches into a tile's margin is its neighbour's.
     return children.filter { child in
       child.pieces.contains { $0.box(in: baker.content).touches(child.frame.rect) }

@@ -2,28 +2,63 @@ internal import Geodesy
 internal import Threads
 internal import Tiles
 
-/// Makes a map of the whole world: seas, borders, countries, and towns by their size.
+/// Makes a map of the whole world: of a folder of layers, or of a shapefile of countries and a list of towns.
 package struct WorldBaker: Sendable {
-  private let countries: String
+  private let input: String
   private let cities: String?
   private let output: String
   private let options: Baker.Options
 
-  /// Takes a shapefile of countries, and perhaps a list of towns.
-  package init(countries: String, cities: String?, output: String, options: Baker.Options) {
-    self.countries = countries
+  /// What part of the whole time reading takes, about.
+  private static let reading = 0.3
+
+  /// Takes a folder of layers, or a shapefile of countries and perhaps a list of towns.
+  package init(input: String, cities: String? = nil, output: String, options: Baker.Options) {
+    self.input = input
     self.cities = cities
     self.output = output
     self.options = options
   }
 
-  /// Whether a map is made from such a file: its name ends like one.
-  package static func reads(_ path: String) -> Bool {
-    path.lowercased().hasSuffix(".shp")
-  }
+  /// Whether a map is made from such a file, or from such a folder.
+  package static func reads(_ path: String) -> Bool { hasLayers(path) || path.lowercased().hasSuffix(".shp") }
+
+  /// Whether it is a folder of layers.
+  package static func hasLayers(_ path: String) -> Bool { LayerFolder.isOne(path) }
 
   package func run(progress: (Double) -> Void = { _ in }) throws(BakingError) -> BakingReport {
-    let countries = try CountryFile(countries).countries
+    let signals = HeldSignals()
+    func step(_ done: Double) throws(BakingError) {
+      guard !signals.isWaiting else { throw .interrupted }
+      progress(done)
+    }
+    let hasLayers = Self.hasLayers(input)
+    let content =
+      hasLayers ? try layers { done throws(BakingError) in try step(done * Self.reading) } : try outlines()
+    var report = BakingReport()
+    report.names = content.names.count
+    try MapOutput(
+      content: content,
+      path: output,
+      name: options.name ?? "World",
+      options: options,
+      hasLeaves: hasLayers
+    )
+    .write(&report) { done throws(BakingError) in try step(Self.reading + done * (1 - Self.reading)) }
+    return report
+  }
+
+  private func layers(progress: (Double) throws(BakingError) -> Void) throws(BakingError) -> MapContent {
+    var layers = WorldLayers(LayerFolder(path: input))
+    try layers.read(progress: progress)
+    return layers.content
+  }
+}
+
+/// Outlines of countries.
+extension WorldBaker {
+  private func outlines() throws(BakingError) -> MapContent {
+    let countries = try CountryFile(input).countries
     let cities = try cities.map { path throws(BakingError) in try CityFile(path).cities } ?? []
     var content = MapContent(bounds: WorldRect(minX: 0, minY: 0, maxX: 1, maxY: 1))
     let shores = Shores(countries.flatMap(\.rings))
@@ -33,15 +68,7 @@ package struct WorldBaker: Sendable {
     for city in cities { Self.add(city, to: &content) }
     for sea in SeaName.all { Self.add(sea, to: &content) }
     content.finish()
-    var report = BakingReport()
-    report.names = content.names.count
-    let signals = HeldSignals()
-    try MapOutput(content: content, path: output, name: options.name ?? "World", options: options)
-      .write(&report) { done throws(BakingError) in
-        guard !signals.isWaiting else { throw .interrupted }
-        progress(done)
-      }
-    return report
+    return content
   }
 
   private static func add(_ country: Country, to content: inout MapContent) {

@@ -1,7 +1,8 @@
 /// What a name on the map is the name of.
 package enum LabelKind: String, CaseIterable, Sendable {
   case country, region, sea
-  case city, town, village, hamlet, suburb, quarter, neighbourhood
+  case landform, peak
+  case capital, city, town, village, hamlet, suburb, quarter, neighbourhood
   case street
   case water, river, park, square
   case station, metro, ferryStop, tramStop, busStop
@@ -9,15 +10,18 @@ package enum LabelKind: String, CaseIterable, Sendable {
   case library, casino, mall, hotel, venue
   case building
   case shield, houseNumber
+  /// Where the nearest town is, where there is none in view.
+  case direction
 
   /// How names share the room.
   enum Group: Int, CaseIterable, Sendable { case place, street, area, sight, shield, number }
 
   var group: Group {
     switch self {
-    case .country, .region, .city, .town, .village, .hamlet, .suburb, .quarter, .neighbourhood: .place
+    case .country, .region, .capital, .city, .town, .village, .hamlet, .suburb, .quarter, .neighbourhood, .direction:
+      .place
     case .street: .street
-    case .sea, .water, .river, .park, .square, .building: .area
+    case .sea, .landform, .water, .river, .park, .square, .building: .area
     case .shield: .shield
     case .houseNumber: .number
     default: .sight
@@ -30,6 +34,9 @@ package enum LabelKind: String, CaseIterable, Sendable {
     case .country: 205
     case .region: 170
     case .sea: 205
+    case .landform: 150
+    case .peak: 150
+    case .capital: 205
     case .city: 200
     case .town: 190
     case .suburb: 150
@@ -58,6 +65,7 @@ package enum LabelKind: String, CaseIterable, Sendable {
     case .street: 0
     case .shield: 50
     case .houseNumber: 10
+    case .direction: 0
     }
   }
 
@@ -65,9 +73,11 @@ package enum LabelKind: String, CaseIterable, Sendable {
   var zooms: Range<Double> {
     switch self {
     case .country: 0..<8
-    case .region: 4..<9
+    case .region: 3.5..<10
     case .sea: 0..<11
-    case .city, .town: 0..<14.01
+    case .landform: 2..<12
+    case .peak: 5.5..<14
+    case .capital, .city, .town: 0..<14.01
     case .village: 11..<17
     case .hamlet: 13..<18
     case .suburb: 12..<16
@@ -125,7 +135,8 @@ package enum LabelKind: String, CaseIterable, Sendable {
     case .hospital: Mark("+", isReversed: true)
     case .church, .cathedral: Mark("†", plain: "+")
     case .townHall, .stadium: Mark("■", plain: "#")
-    case .castle: Mark("▲", plain: "^")
+    case .castle, .peak: Mark("▲", plain: "^")
+    case .capital: Mark("★", plain: "*")
     default: group == .sight ? Mark("●", plain: "*") : nil
     }
   }
@@ -164,6 +175,9 @@ package enum LabelKind: String, CaseIterable, Sendable {
   /// Where people get on and off; platforms of a stop are one stop on the map.
   var isStop: Bool { self == .tramStop || self == .busStop }
 
+  /// Whether it is a place where people live that is known from afar.
+  var isTown: Bool { self == .capital || self == .city || self == .town }
+
   /// Whether names of this kind are written along a line.
   var isAlongLine: Bool { self == .street || self == .shield || self == .river }
 
@@ -174,12 +188,14 @@ package enum LabelKind: String, CaseIterable, Sendable {
     case .park: mapClass.isGreen
     case .square: mapClass == .square
     case .building: mapClass.isBuilding
+    case .landform: mapClass == .ground || mapClass == .builtUp || mapClass == .ice
     default: false
     }
   }
 
   var ink: MapInk {
-    switch group {
+    if self == .landform || self == .peak { return .landText }
+    return switch group {
     case .place: .place
     case .sight: .sight
     case .area: [.water, .river, .sea].contains(self) ? .waterText : self == .park ? .greenText : .text

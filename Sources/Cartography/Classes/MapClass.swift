@@ -3,7 +3,7 @@
 /// A style names classes by these words; colours, widths and weights hang on them. The undated are those that nobody
 /// knows the age of, on a map of a year.
 package enum MapClass: UInt8, CaseIterable, Sendable {
-  case ground, builtUp, industrial, wood, park, pitch, beach, sea, water, pier, square, undatedBuilding, building,
+  case ground, builtUp, industrial, wood, park, pitch, beach, sea, water, ice, pier, square, undatedBuilding, building,
     landmark
   case tunnel, drive, service, faint, undatedStreet, rail, pedestrian, street, tertiary, secondary, primary, trunk,
     motorway
@@ -37,7 +37,7 @@ package enum MapClass: UInt8, CaseIterable, Sendable {
   private static let byName = Dictionary(
     uniqueKeysWithValues: zip(
       """
-      ground builtUp industrial wood park pitch beach sea water pier square undatedBuilding building landmark tunnel drive \
+      ground builtUp industrial wood park pitch beach sea water ice pier square undatedBuilding building landmark tunnel drive \
       service faint undatedStreet rail pedestrian street tertiary secondary primary trunk motorway
       """
       .split(separator: " ").map { String($0) },

@@ -6,7 +6,7 @@ struct DotLayer {
   let shift: (columns: Int, rows: Int)
 
   /// The inks in the order of their importance; a cell takes one.
-  static let inks = [MapInk.border, .ferry, .tram, .path, .stream]
+  static let inks = [MapInk.border, .partBorder, .ferry, .tram, .path, .stream]
 
   /// Draws into the cells of a grid that has been filled with what was fitted.
   func draw(
@@ -82,7 +82,7 @@ struct DotLayer {
         return mayLie(ink, on: most) ? most : nil
       }
       // A border goes over the edges of areas, but not over streets.
-      guard ink == .border, !fit.ink.isBand, !fit.ground.isBand else { return nil }
+      guard ink == .border || ink == .partBorder, !fit.ink.isBand, !fit.ground.isBand else { return nil }
       return CellProbe.area(place.column, place.row, in: raster)
     }
     return mayLie(ink, on: only) ? only : nil
@@ -92,7 +92,7 @@ struct DotLayer {
   func mayLie(_ ink: MapInk, on mapClass: MapClass) -> Bool {
     switch ink {
     case .ferry: mapClass.isWater
-    case .border: !mapClass.isBand
+    case .border, .partBorder: !mapClass.isBand
     case .tram: !mapClass.isBuilding && mapClass != .rail
     case .stream: !(mapClass.isBuilding || mapClass.isBand || mapClass.isWater)
     default: isWalkable(mapClass)

@@ -24,7 +24,7 @@ struct NamedPlace {
 
 extension TileShapes {
   /// Where the name of a point or an area belongs.
-  func place(_ label: Label) -> NamedPlace? {
+  func place(_ label: Label, mayLieOutside: Bool = false) -> NamedPlace? {
     let layer = tile.layers[label.layer]
     let scale = 1 / Double(1 << id.canonical.zoom)
     let unit = scale / Double(max(layer.extent, 1))
@@ -33,7 +33,8 @@ extension TileShapes {
     guard let middle = middle(of: label, in: layer) else { return nil }
     // Points of the tile's buffer are the neighbour's.
     let extent = Double(layer.extent)
-    guard (0..<extent).contains(middle.x), (0..<extent).contains(middle.y) else { return nil }
+    let isInside = (0..<extent).contains(middle.x) && (0..<extent).contains(middle.y)
+    guard isInside || mayLieOutside else { return nil }
     let name = label.kind.isStop ? String(label.name.prefix { $0 != "," }) : label.name
     let isCompared = label.kind.group == .sight || label.kind == .building
     return NamedPlace(

@@ -76,6 +76,8 @@ struct TileShapes {
   private(set) var labels: [Label] = []
   /// Where the names of all but streets are.
   private(set) var places: [NamedPlace] = []
+  /// The towns in it and around it: what is nearest may be beyond its edge.
+  private(set) var towns: [NamedPlace] = []
   /// Whether these are all of them, or only those that are seen from afar.
   private var hasNearPlaces = false
 
@@ -98,6 +100,7 @@ struct TileShapes {
       labels[index].size = finder.size(of: areas.filter { labels[index].kind.names($0.mapClass) }, at: point)
     }
     findPlaces(near: zoom >= LabelKind.leastNearZoom)
+    towns = labels.compactMap { $0.kind.isTown ? place($0, mayLieOutside: true) : nil }
   }
 
   /// Finds the places of the names that are only seen from near: thousands of houses, of which a view holds few.
@@ -112,10 +115,11 @@ struct TileShapes {
     }
   }
 
-  /// Drops the names in some parts of the world, where another map has its own.
-  mutating func hideNames(in covers: [WorldRect]) {
+  /// Drops the names in some parts of the world, where another map has its own; those of towns where that names towns.
+  mutating func hideNames(in covers: [WorldRect], townsIn others: [WorldRect]) {
     guard !covers.isEmpty else { return }
-    places.removeAll { place in covers.contains { $0.contains(place.point) } }
+    places.removeAll { place in (place.kind.isTown ? others : covers).contains { $0.contains(place.point) } }
+    towns.removeAll { town in others.contains { $0.contains(town.point) } }
     let isHidden = labels.map { label in
       guard label.geometry == .line, let start = worldLines(label.parts, layer: label.layer).first?.first else {
         return false

@@ -17,11 +17,15 @@ struct LabelBlocks {
   private var most = Counts.zero
   /// The lines of names in each stretch of a row.
   private var taken: [UInt8]
-  private var mostInStretch: UInt8 = 1
+  private var mostInStretch: UInt8
 
   private static let all = 7
   /// On a map of countries there is nothing that names could hide.
   static let leastTownZoom = 9.5
+  /// Before that, countries stand close together.
+  private static let leastTownsZoom = 3.5
+  /// Before streets are named, towns are what there is to name.
+  private static let leastStreetZoom = 12.0
 
   /// Takes a window whose edges are blocks' edges.
   init(_ window: CellBox, zoom: Double) {
@@ -32,12 +36,14 @@ struct LabelBlocks {
     taken = Array(repeating: 0, count: stretchesAcross * (window.maxRow - window.minRow + 1))
     counts = Array(repeating: .zero, count: blocksAcross * blocksDown)
     let isWide = zoom < Self.leastTownZoom
-    let all: UInt8 = isWide ? 5 : zoom < 14 ? 3 : zoom < 16.5 ? 4 : 6
+    let isWidest = zoom < Self.leastTownsZoom
+    mostInStretch = isWidest ? 4 : isWide ? 2 : 1
+    let all: UInt8 = isWidest ? 8 : isWide ? 5 : zoom < 14 ? 3 : zoom < 16.5 ? 4 : 6
     most[Self.all] = all
     for group in LabelKind.Group.allCases {
       most[group.rawValue] =
         switch group {
-        case .place: isWide ? all : 1
+        case .place: isWide ? all : zoom < Self.leastStreetZoom ? 2 : 1
         case .street: 2
         case .area, .shield: isWide ? 2 : 1
         case .sight: all / 2
@@ -80,7 +86,7 @@ struct LabelBlocks {
   /// Makes room for names that most views don't show.
   mutating func addSpares() {
     most &+= Counts(repeating: 2)
-    mostInStretch = 2
+    mostInStretch += 1
   }
 
   mutating func use(_ group: LabelKind.Group, _ candidate: LabelCandidate) {

@@ -92,7 +92,7 @@ struct NameLayout {
       guard cells > 0 ? cells > 1.6 * Double(place.name.count) : lattice.zoom >= 15.5 else { return nil }
     }
     let size =
-      place.kind.group == .place || place.kind == .sea
+      place.kind.group == .place || place.kind == .sea || place.kind == .landform
       ? self.size(of: place, cells: cells)
       : place.kind.group == .area ? min(cells / 8, 40) : min(cells / 20, 10)
     let form = forms.form(of: place, at: lattice.zoom)
@@ -108,7 +108,8 @@ struct NameLayout {
         $0.costing(5 + Double(rank) / 10)
       }
     }
-    let worth = place.kind.score + size + fame(of: place)
+    let isFirst = place.kind == .country && lattice.zoom < leastZoomOfTowns
+    let worth = place.kind.score + size + fame(of: place) + (isFirst ? lead : 0)
     let score =
       (place.kind.isTrade ? min(worth, LabelKind.mostOfTrade) : worth)
       - (isLate(place, zoom: lattice.zoom) ? LabelKind.lateScore : 0)
@@ -116,25 +117,30 @@ struct NameLayout {
   }
 
   private static let mostOthers = 100
+  /// From farther away countries are named before any town.
+  private static let leastZoomOfTowns = 3.5
+  private static let lead = 100.0
 
   /// What large countries, seas and towns come before small ones by.
   private static func size(of place: NamedPlace, cells: Double) -> Double {
-    [.country, .region, .sea].contains(place.kind)
+    [.country, .region, .sea, .landform].contains(place.kind)
       ? min(log2(max(cells, 1)) * 6, 60) : min(max(log10(max(place.population, 1)) - 4, 0) * 17, 50)
   }
 
   /// Of towns on a map of countries only the largest stand out.
   private static func isBold(_ place: NamedPlace, zoom: Double) -> Bool {
     switch place.kind {
-    case .city, .town: zoom >= PointCandidates.leastCenteredZoom || place.population >= 5_000_000
+    case .capital: true
+    case .city, .town: !PointCandidates.isPoint(place, at: zoom) || place.population >= 5_000_000
     case .region: false
     default: place.kind.group == .place && place.kind.zooms.contains(zoom)
     }
   }
 
-  /// What the best known of the sights of a kind come before the others by.
+  /// What the best known of the sights of a kind, or of the parts of countries, come before the others by.
   private static func fame(of place: NamedPlace) -> Double {
-    place.kind.group == .sight ? min(max(0, place.importance - 60) / 2, 20) : 0
+    if place.kind == .region { return max(0, place.importance - 92) * 9 }
+    return place.kind.group == .sight ? min(max(0, place.importance - 60) / 2, 20) : 0
   }
 
   /// Whether it is only named where there is room; people look for the best known from further away.

@@ -6,12 +6,15 @@ import Tiles
 struct NameSource {
   let streets: [NamedStreet]
   let places: [NamedPlace]
+  /// Towns in the tiles and around them, some of them several times.
+  let towns: [NamedPlace]
 
   init(_ tiles: [TileShapes]) {
     var places = tiles.flatMap(\.places)
     Self.unite(&places)
     Self.removeTwins(of: &places)
     self.places = places
+    towns = tiles.flatMap(\.towns)
     // Three units of the deepest tiles, as tiles usually count.
     let tolerance = 3 / (4096 * exp2(Double(tiles.map(\.id.canonical.zoom).max() ?? 0)))
     var streets: [NamedStreet] = []

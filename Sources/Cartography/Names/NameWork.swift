@@ -50,14 +50,19 @@ struct NameWork: Sendable {
   /// The tiles of all sheets, without the names that a sheet above hides; the uppermost sheet comes first.
   private var named: [TileShapes] {
     var covers: [WorldRect] = []
+    var towns: [WorldRect] = []
     var named: [TileShapes] = []
     for content in contents.reversed() {
       named += content.tiles.map { tile in
         var shapes = tile.shapes
-        shapes.hideNames(in: covers)
+        shapes.hideNames(in: covers, townsIn: towns)
         return shapes
       }
-      if content.kind == .map { covers += content.covers }
+      guard content.kind == .map else { continue }
+      covers += content.covers
+      // A map of a few streets may not know the name of its town.
+      let known = content.tiles.flatMap(\.shapes.towns).map(\.point)
+      towns += content.covers.filter { known.contains(where: $0.contains) }
     }
     return named
   }

@@ -2,8 +2,20 @@ import Geodesy
 
 /// Finds where the name of a place, an area or a sight may be written around its point.
 enum PointCandidates {
-  /// From here on a town is where its name is; before, it is a point with its name beside it.
+  /// From here on a city is where its name is; before, it is a point with its name beside it.
   static let leastCenteredZoom = 9.5
+  /// The same for towns, of which there are many.
+  static let leastCenteredZoomOfTowns = 11.5
+
+  /// Whether the name of a place stands beside a point.
+  static func isPoint(_ place: NamedPlace, at zoom: Double) -> Bool {
+    switch place.kind {
+    case .capital, .city: zoom < leastCenteredZoom
+    case .town: zoom < leastCenteredZoomOfTowns
+    case .village: zoom < leastCenteredZoom
+    default: false
+    }
+  }
 
   /// The ways to write a name around a point.
   static func candidates(_ form: PointForm, at x: Double, _ y: Double) -> [LabelCandidate] {
@@ -18,8 +30,8 @@ enum PointCandidates {
   static func form(of place: NamedPlace, at zoom: Double) -> PointForm {
     switch place.kind.group {
     case .sight: .marked(marked(place, place.kind.mark, zoom: zoom))
-    case .place where [.city, .town, .village].contains(place.kind) && zoom < leastCenteredZoom:
-      .marked(marked(place, LabelKind.townMark, zoom: zoom))
+    case .place where isPoint(place, at: zoom):
+      .marked(marked(place, place.kind.mark ?? LabelKind.townMark, zoom: zoom))
     case .shield: .centered(TextForm(clean: place.name), halves: nil)
     case .number: .centered(TextForm(clean: number(place.name)), halves: nil)
     case .place where place.kind.zooms.contains(zoom): halved(TextForm(place.name.uppercased()))

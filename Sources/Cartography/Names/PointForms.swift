@@ -14,7 +14,7 @@ struct PointForms {
   private struct Key: Hashable {
     let name: String
     let kind: LabelKind
-    let isFar: Bool
+    let isPoint: Bool
     let isNear: Bool
     /// Whether it is shown at a zoom that is its own.
     let isTimely: Bool
@@ -27,7 +27,7 @@ struct PointForms {
     let key = Key(
       name: place.name,
       kind: place.kind,
-      isFar: zoom < PointCandidates.leastCenteredZoom,
+      isPoint: PointCandidates.isPoint(place, at: zoom),
       isNear: zoom >= LabelKind.leastNearZoom,
       isTimely: place.kind.zooms.contains(zoom)
     )

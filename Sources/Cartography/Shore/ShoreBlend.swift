@@ -15,13 +15,13 @@ package struct ShoreBlend {
 
   /// Points of the grid along the longer side.
   private static let fineness = 160
-  /// As far as coarse coasts may be off, in shares of the equator.
-  private static let coarseness = 20_000 / 40_075_016.68
+  /// As far as the coasts of a map to zoom 6 may be off, in shares of the equator; with every further zoom half as far.
+  private static let coarseness = (zoom: 6, reach: 20_000 / 40_075_016.68)
   private static let extent = 65_536
 
-  /// The part of the world that is drawn anew: the map, and as much again on every side, but at least some miles.
-  package static func area(around box: WorldRect) -> WorldRect {
-    let reach = reach(around: box)
+  /// The part of the world that is drawn anew: the map, and around it as far as the coast of the coarse one may be off.
+  package static func area(around box: WorldRect, onZoom depth: Int) -> WorldRect {
+    let reach = reach(around: box, onZoom: depth)
     return WorldRect(
       minX: box.minX - reach,
       minY: max(box.minY - reach, 0),
@@ -30,28 +30,33 @@ package struct ShoreBlend {
     )
   }
 
-  private static func reach(around box: WorldRect) -> Double {
+  private static func reach(around box: WorldRect, onZoom depth: Int) -> Double {
     let north = WorldPoint(x: box.minX, y: (box.minY + box.maxY) / 2).coordinate.latitude.degrees * .pi / 180
-    return max(box.maxX - box.minX, box.maxY - box.minY, coarseness / max(cos(north), 0.1))
+    let halvings = Double(max(depth - coarseness.zoom, 0))
+    let (off, side) = (
+      coarseness.reach / max(cos(north), 0.1) / exp2(halvings), max(box.maxX - box.minX, box.maxY - box.minY)
+    )
+    return halvings > 0 ? off : max(side, off)
   }
 
   /// A tile with nothing but that sea; nil where neither map has any.
   package static func tile(
     around box: WorldRect,
+    onZoom depth: Int,
     above: [(id: UnwrappedTileID, tile: VectorTile)],
     below: [(id: UnwrappedTileID, tile: VectorTile)],
     style: Style
   ) -> (id: UnwrappedTileID, tile: VectorTile)? {
     let (above, below) = (SeaOutline(above, style: style), SeaOutline(below, style: style))
     guard !above.isEmpty || !below.isEmpty else { return nil }
-    return ShoreBlend(box, above, below).tile
+    return ShoreBlend(box, onZoom: depth, above, below).tile
   }
 
-  private init(_ box: WorldRect, _ above: SeaOutline, _ below: SeaOutline) {
+  private init(_ box: WorldRect, onZoom depth: Int, _ above: SeaOutline, _ below: SeaOutline) {
     self.box = box
     self.below = below
-    area = Self.area(around: box)
-    reach = Self.reach(around: box)
+    area = Self.area(around: box, onZoom: depth)
+    reach = Self.reach(around: box, onZoom: depth)
     rim = SeaRim(of: box, in: above, reach: reach)
   }
 

@@ -6,6 +6,8 @@ import Tiles
 struct VectorShore: Sendable {
   var state = LoadState.notLoaded
   private let box: WorldRect
+  /// How deep the coarser one is.
+  private let depth: Int
   private let archives: (above: any TileArchive, below: any TileArchive)
   private let name: Name
   private var sea: (id: UnwrappedTileID, tile: VectorTile)?
@@ -21,6 +23,7 @@ struct VectorShore: Sendable {
 
   init(of above: VectorArchiveMap, on below: VectorArchiveMap, _ rules: StyleChoice) {
     box = above.bounds
+    depth = below.depth
     archives = (above.archive, below.archive)
     name = Name(below: ObjectIdentifier(below), rules: rules)
   }
@@ -35,8 +38,8 @@ struct VectorShore: Sendable {
   /// Finds the sea, on whichever thread.
   func found(in style: Style) -> LoadOutcome {
     let above = Self.tiles(of: archives.above, over: box)
-    let below = Self.tiles(of: archives.below, over: ShoreBlend.area(around: box))
-    let sea = ShoreBlend.tile(around: box, above: above, below: below, style: style)
+    let below = Self.tiles(of: archives.below, over: ShoreBlend.area(around: box, onZoom: depth))
+    let sea = ShoreBlend.tile(around: box, onZoom: depth, above: above, below: below, style: style)
     return .content(ShoreContent(name: name, sea: sea))
   }
 
@@ -58,7 +61,7 @@ struct VectorShore: Sendable {
     let tiles = wraps.map { wrap in
       (id: UnwrappedTileID(wrap: sea.id.wrap + wrap, canonical: sea.id.canonical), tile: sea.tile)
     }
-    let around = ShoreBlend.area(around: box)
+    let around = ShoreBlend.area(around: box, onZoom: depth)
     return VectorSheet(tiles: tiles, covers: wraps.map(around.shifted), kind: .sea)
   }
 

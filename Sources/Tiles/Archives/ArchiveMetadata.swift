@@ -39,6 +39,9 @@ struct ArchiveMetadata {
     return first...min(last, TileID.deepestZoom)
   }
 
+  /// Whether a tile that isn't there is to be cut out of the nearest one above it.
+  var isCutFromAbove: Bool { text("cut_from_above") == "true" }
+
   /// Nil where nothing is told, and where what is told makes no sense.
   var bounds: CoordinateBounds? {
     if let edges = values["bounds"]?.array { return ArchiveBounds.bounds(edges.map { $0.number ?? .nan }) }

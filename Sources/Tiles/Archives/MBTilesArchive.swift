@@ -9,6 +9,8 @@ package final class MBTilesArchive: TileArchive {
   package let path: String
   package let info: ArchiveInfo
   private let connection: Mutex<MBTilesConnection>
+  /// Whether a tile that isn't there is to be cut out of the nearest one above it.
+  private let isCutFromAbove: Bool
 
   package init(_ path: String) throws(TileError) {
     guard try FileKind(at: path) == .file else { throw .notAFile(path: path) }
@@ -24,6 +26,7 @@ package final class MBTilesArchive: TileArchive {
       throw .unsupported(path: path, reason: "it contains no tiles that can be shown")
     }
     self.path = path
+    isCutFromAbove = survey.metadata.isCutFromAbove
     info = ArchiveInfo(
       kind: .mbtiles,
       description: survey.metadata.description(named: FilePath.name(of: path)),
@@ -36,13 +39,33 @@ package final class MBTilesArchive: TileArchive {
   }
 
   package func bytes(of id: TileID) throws(TileError) -> [UInt8]? {
-    let stored: [UInt8]?
+    guard let bytes = try stored(id), !bytes.isEmpty else { return nil }
+    return try unpacked(bytes, of: id)
+  }
+
+  package func vectorTile(at id: TileID) throws(TileError) -> VectorTile? {
+    for levels in 0...(isCutFromAbove ? id.zoom : 0) {
+      guard let above = TileID(zoom: id.zoom - levels, x: id.x >> levels, y: id.y >> levels),
+        let bytes = try stored(above)
+      else { continue }
+      // What is empty here is so although there is something in the tile above.
+      guard !bytes.isEmpty else { return nil }
+      let tile = try vectorTile(at: above, from: try unpacked(bytes, of: above))
+      let first = (column: above.x << levels, row: above.y << levels)
+      return tile.cut(levels: levels, column: id.x - first.column, row: id.y - first.row)
+    }
+    return nil
+  }
+
+  private func stored(_ id: TileID) throws(TileError) -> [UInt8]? {
     do throws(SQLiteError) {
-      stored = try connection.withLock { (connection) throws(SQLiteError) in try connection.bytes(of: id) }
+      return try connection.withLock { (connection) throws(SQLiteError) in try connection.bytes(of: id) }
     } catch {
       throw .badTile(path: path, id, reason: error.problem)
     }
-    guard let bytes = stored, !bytes.isEmpty else { return nil }
+  }
+
+  private func unpacked(_ bytes: [UInt8], of id: TileID) throws(TileError) -> [UInt8] {
     guard bytes.count <= TileBytes.mostPacked else {
       throw .badTile(path: path, id, reason: "it is \(bytes.count) bytes long")
     }

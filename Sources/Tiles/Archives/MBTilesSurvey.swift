@@ -22,7 +22,9 @@ struct MBTilesSurvey {
     let told = try Self.metadata(in: database)
     let isTable = try Self.isTable(database)
     let found = try Self.zooms(in: database)
-    let zooms = found ?? told.zooms ?? Self.zoomsOfOuterRows(in: database, isTable: isTable)
+    // Deeper tiles may be cut out of those that are there.
+    let cut = told.isCutFromAbove ? told.zooms : nil
+    let zooms = cut ?? found ?? told.zooms ?? Self.zoomsOfOuterRows(in: database, isTable: isTable)
     let sample = try Self.sample(of: database)
     metadata = told
     self.isTable = isTable

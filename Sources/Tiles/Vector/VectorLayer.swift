@@ -39,6 +39,19 @@ package final class VectorLayer: Sendable {
     self.features = features
   }
 
+  /// The same words, and other things that have them.
+  func with(partEnds: [Int32], points: [VectorPoint], features: [VectorFeature], extent: Int) -> VectorLayer {
+    VectorLayer(
+      name: name,
+      version: version,
+      extent: extent,
+      words: (keys, values, valuesOfKeys),
+      tags: tags,
+      geometry: (partEnds, points),
+      features: features
+    )
+  }
+
   /// The index of a key; nil where no feature of the layer can have it.
   package func keyIndex(_ name: String) -> UInt32? {
     keys.firstIndex(of: name).map { UInt32($0) }

@@ -40,8 +40,11 @@ struct MapFacts {
       + vectors.map { ($0.grid.map.bounds, Self.reach(of: $0.zooms), false) }
     attribution = Credits.joined(vectors.compactMap(\.description.attribution) + [maps.attribution])
   }
+  /// Without streets there is nothing more to be seen from nearer, however exact a coast is.
+  private static let nearestWithoutStreets = 9.0
+
   private static func reach(of zooms: ClosedRange<Int>) -> Double {
-    zooms.upperBound < streetZoom ? Double(zooms.upperBound + 1) : deepestVectorZoom
+    zooms.upperBound < streetZoom ? min(Double(zooms.upperBound + 1), nearestWithoutStreets) : deepestVectorZoom
   }
 
   /// From how near there is still something to be seen at a place; nil where there is no map at all.
@@ -57,6 +60,27 @@ struct MapFacts {
     reaches(at: place).filter { !$0.isPicture && $0.zoom == Self.deepestVectorZoom }.map(\.bounds)
       .min { $0.maxX - $0.minX < $1.maxX - $1.minX }
   }
+
+  /// Where a town is on its map: what maps of the world take for its middle may lie a mile beside that.
+  func placeOnTownMap(_ town: Coordinate) -> Coordinate {
+    guard townMap(at: town) == nil else { return town }
+    let point = WorldPoint(town)
+    let near = Self.nearTown / point.metersPerWorld
+    let maps = reaches.filter { !$0.isPicture && $0.zoom == Self.deepestVectorZoom }.map(\.bounds)
+    for bounds in maps {
+      let inside = WorldPoint(
+        x: min(max(point.x, bounds.minX + Self.fromEdge), bounds.maxX - Self.fromEdge),
+        y: min(max(point.y, bounds.minY + Self.fromEdge), bounds.maxY - Self.fromEdge)
+      )
+      if abs(inside.x - point.x) < near, abs(inside.y - point.y) < near { return inside.coordinate }
+    }
+    return town
+  }
+
+  /// In metres.
+  private static let nearTown = 2_000.0
+  /// A few metres, in worlds.
+  private static let fromEdge = 1e-7
 
   private func reaches(at place: Coordinate) -> [(bounds: WorldRect, zoom: Double, isPicture: Bool)] {
     let point = WorldPoint(place)

@@ -6,6 +6,8 @@ enum Nearness {
   static func zoom(for kind: String) -> Double {
     switch kind {
     case "country", "region", "state": 5
+    case "ocean", "sea": 5
+    case "peak": 10
     case "city", "town", "island": 12
     case "suburb", "village", "quarter", "neighbourhood", "hamlet": 13.5
     case "address": 17.5

@@ -241,7 +241,9 @@ extension Settings {
     var (request, nearEnough) = (request, StartingView.defaultZoom)
     if let name = request.name {
       let place = try place(called: name, in: maps)
-      (request.center, nearEnough) = (place.coordinate, Nearness.zoom(for: place.kind))
+      nearEnough = Nearness.zoom(for: place.kind)
+      request.center =
+        nearEnough < StartingView.defaultZoom ? facts.placeOnTownMap(place.coordinate) : place.coordinate
     }
     if let center = request.center {
       guard facts.isGeographic else { return (request, true) }

@@ -3,11 +3,17 @@ import Cells
 import Glibc
 import Tiles
 
-/// `rumbo bake EXTRACT --out MAP`: makes a map of an extract of OpenStreetMap, or cuts a picture into a pyramid of tiles.
+/// `rumbo bake EXTRACT --out MAP`: makes a map of an extract of OpenStreetMap or of the layers of the world, or cuts a
+/// picture into a pyramid of tiles.
 struct BakeCommand: Command {
   static let name = "bake"
-  static let summary = "Turn an OpenStreetMap extract into a map, or a picture into tiles."
-  static let operands = "EXTRACT|PICTURE --out MAP.mbtiles|FOLDER"
+  static let summary = "Turn an OpenStreetMap extract or the layers of the world into a map, or a picture into tiles."
+  static let operands = "EXTRACT|LAYERS|PICTURE --out MAP.mbtiles|FOLDER"
+  static let choices: [(spelling: String, help: String)] = [
+    ("EXTRACT", "an OpenStreetMap extract: PBF or XML, also with gzip or bzip2; zoom 0 to 15"),
+    ("LAYERS", "a folder of GeoJSON, a feature per line: land.geojsonl.gz, rivers, places and so on; zoom 0 to 9"),
+    ("PICTURE", "a PNG, JPEG or WebP of any size"),
+  ]
   static let completableOperands = CompletableOperands(first: .files)
   static let options: [Option] = [
     .value("out", "PATH", "the map to write; for a picture, a new or empty folder"),
@@ -28,7 +34,8 @@ struct BakeCommand: Command {
   /// What part of the time a map takes where pictures are drawn, too.
   private static let bakingShare = 0.5
   /// Outlines of countries are too coarse for more.
-  private static let deepestZoomOfWorld = 6
+  private static let deepestZoomOfOutlines = 6
+  private static let deepestZoomOfLayers = 9
 
   init(_ arguments: Arguments) throws {
     guard let input = arguments.operands.first, arguments.operands.count == 1, let output = arguments["out"] else {
@@ -112,9 +119,10 @@ struct BakeCommand: Command {
     guard WorldBaker.reads(input) else {
       return try Baker(input: input, output: output, options: options).run(progress: progress)
     }
-    options.deepestZoom = Self.deepestZoomOfWorld
-    options.attribution = cities == nil ? "Natural Earth" : "Natural Earth, GeoNames"
-    return try WorldBaker(countries: input, cities: cities, output: output, options: options).run(progress: progress)
+    let hasLayers = WorldBaker.hasLayers(input)
+    options.deepestZoom = hasLayers ? Self.deepestZoomOfLayers : Self.deepestZoomOfOutlines
+    options.attribution = hasLayers || cities != nil ? "Natural Earth, GeoNames" : "Natural Earth"
+    return try WorldBaker(input: input, cities: cities, output: output, options: options).run(progress: progress)
   }
 
   private static func exitCode(of error: BakingError) -> ExitCode {

@@ -105,9 +105,11 @@ final class Search: Feature {
   private func go(to result: SearchResult) {
     let origin = host.standpoint.coordinate
     close()
-    let (place, wanted) = (result.coordinate, Nearness.zoom(for: result.kind))
-    host.navigator.frame([place], nearEnough: wanted, tooNear: host.maps.facts.nearestZoom(at: place) ?? wanted)
-    if !host.maps.facts.show(place, from: wanted) { host.messages.show(host.look.words(.noDetailedMap)) }
+    let wanted = Nearness.zoom(for: result.kind)
+    let facts = host.maps.facts
+    let place = wanted < StartingView.defaultZoom ? facts.placeOnTownMap(result.coordinate) : result.coordinate
+    host.navigator.frame([place], nearEnough: wanted, tooNear: facts.nearestZoom(at: place) ?? wanted)
+    if !facts.show(place, from: wanted) { host.messages.show(host.look.words(.noDetailedMap)) }
     host.places.icons.choose(result, foundFrom: origin)
   }
 }

@@ -111,13 +111,27 @@ final class SightMarks: MapLayer {
   private func subjects(in viewport: Viewport) -> [(PlacedIcon.Subject, Cluster?, WorldPoint)] {
     let view = view(of: viewport)
     let clusters = stock.clusters.clusters(in: view, zoom: viewport.camera.zoom, selected: chosen?.number)
+    let isFar = viewport.camera.zoom < Self.leastZoomOfSights
     var subjects: [(PlacedIcon.Subject, Cluster?, WorldPoint)] = clusters.compactMap { group in
-      subject(of: group, in: viewport).map { ($0, group, group.position) }
+      guard !isFar || isOwn(group) else { return nil }
+      return subject(of: group, in: viewport).map { ($0, group, group.position) }
     }
     if let chosen, chosen.number == nil {
       subjects.append((.sight(chosen.sight), nil, viewport.nearestCopy(of: chosen.sight.position)))
     }
     return subjects
+  }
+
+  /// From farther away a city is its name, and the number of its sights says nothing.
+  private static let leastZoomOfSights = 11.0
+  private static let mostAsked = 50
+
+  /// Whether something of a group isn't a map's but somebody's own.
+  private func isOwn(_ group: Cluster) -> Bool {
+    let members = group.point.map { [$0] } ?? stock.clusters.members(of: group, most: Self.mostAsked)
+    return members.contains { number in
+      if case .map = stock[number].id { number == chosen?.number } else { true }
+    }
   }
 
   private func ordered(

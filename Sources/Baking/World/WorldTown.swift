@@ -1,0 +1,68 @@
+internal import Geodesy
+internal import Glibc
+
+/// What a town is on a map of the world, and from which zoom on.
+struct WorldTown {
+  let name: String
+  let kind: String
+  let population: Int
+  let point: WorldPoint
+  let zoom: Int
+  /// Whether Natural Earth has it, whatever its size.
+  private let isMarked: Bool
+
+  /// Nil where no map can show it, and where nobody lives any more.
+  init?(_ feature: LayerFeature, near cities: GreatCities) {
+    guard let point = feature.point, point.y > 0, point.y < 1, let name = feature.text("name"),
+      feature.text("featurecla") != "Historic place"
+    else { return nil }
+    (self.name, self.point) = (name, point)
+    isMarked = feature.text("featurecla") != nil
+    let told = min(max(Int(feature.number("population") ?? 0), 0), 100_000_000)
+    // Natural Earth has all great cities: what else claims to be one is a district that was counted with its city.
+    population = isMarked ? told : min(told, Self.mostElsewhere)
+    let isCapital = feature.says("capital")
+    let isSeat = feature.text("fcode")?.hasPrefix("PPLA") == true || isMarked
+    let isSuburb = feature.says("suburb") || !isSeat && cities.hold(point, population: population)
+    kind = isCapital ? "capital" : isSuburb ? "suburb" : population >= Self.leastCity ? "city" : "town"
+    // A town stands where the next greater one is so far away that there is room for both of their names.
+    let room = Self.room / max(feature.number("iso_km") ?? 0, Self.nearest)
+    let byRoom = min(max(Int(log2(room).rounded(.down)), 0), Self.deepestZoom)
+    zoom =
+      isCapital
+      ? min(byRoom, Self.firstZoomOfCapitals)
+      : kind == "suburb" ? Self.deepestZoom : feature.says("worldcity") ? min(byRoom, Self.firstZoomOfCapitals) : byRoom
+  }
+
+  private static let leastCity = 100_000
+  private static let mostElsewhere = 500_000
+  private static let deepestZoom = 9
+  private static let firstZoomOfCapitals = 3
+  /// Twenty dots at zoom 0 at the equator, in kilometres.
+  private static let room = 20 * 40_075.0 / 256
+  private static let nearest = 0.5
+
+  /// In two digits, which is as well as it is known, and takes less room where many are alike.
+  var roundPopulation: Int {
+    var step = 1
+    while population >= 100 * step { step *= 10 }
+    return (population + step / 2) / step * step
+  }
+
+  /// Whether people are likely to look for it by its name from all over the world.
+  var isKnown: Bool { kind != "suburb" && (isMarked || population >= Self.leastKnown) }
+
+  private static let leastKnown = 60_000
+
+  /// What comes first among towns.
+  var rank: Double { Double(population) * (kind == "capital" ? 4 : 1) }
+
+  var importance: Int {
+    switch kind {
+    case "capital": 90
+    case "suburb": 58
+    case "city": 70 + min(population / 1_000_000, 20)
+    default: 60 + min(population / 10_000, 9)
+    }
+  }
+}

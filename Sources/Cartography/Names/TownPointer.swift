@@ -1,0 +1,69 @@
+import Geodesy
+import Glibc
+
+/// Points to the nearest town from a view in which hardly anything has a name.
+struct TownPointer {
+  private let town: NamedPlace
+  /// From the middle of the view, in dots.
+  private let way: SIMD2<Double>
+
+  /// From farther away there is always something with a name, from nearer it is streets that tell where one is.
+  static let zooms = 3.5..<14.0
+  /// A view with fewer names than that doesn't tell where it is.
+  static let fewNames = 2
+
+  /// Nil where no town is known outside of the view.
+  init?(_ source: NameSource, from view: CellBox, on lattice: MapLattice) {
+    let middle = SIMD2(Double(view.minColumn + view.maxColumn + 1) / 2, Double(view.minRow + view.maxRow + 1) / 2)
+    var nearest: (distance: Double, town: NamedPlace, way: SIMD2<Double>)?
+    for town in source.towns {
+      let place = lattice.cells(town.point)
+      let (column, row) = (Int(place.x.rounded(.down)), Int(place.y.rounded(.down)))
+      let isSeen =
+        (view.minColumn...view.maxColumn).contains(column) && (view.minRow...view.maxRow).contains(row)
+      let way = (SIMD2(place.x, place.y) - middle) * SIMD2(2, 4)
+      let distance = (way * way).sum()
+      if !isSeen, distance < nearest?.distance ?? .infinity { nearest = (distance, town, way) }
+    }
+    guard let nearest else { return nil }
+    (town, way) = (nearest.town, nearest.way)
+  }
+
+  /// The name with an arrow, at the edge of the view where the way to the town leaves it, or in a row near there.
+  func item(in view: CellBox, isPlain: Bool) -> LabelItem {
+    let arrow = arrow(isPlain: isPlain)
+    let isRight = way.x > 0
+    let text = TextForm(clean: isRight ? "\(town.name) \(arrow)" : "\(arrow) \(town.name)")
+    let (columns, rows) = (view.maxColumn - view.minColumn + 1, view.maxRow - view.minRow + 1)
+    let half = SIMD2(Double(columns), Double(rows) * 2)
+    let share = min(half.x / max(abs(way.x), 1e-9), half.y / max(abs(way.y), 1e-9))
+    let edge = (
+      column: Double(view.minColumn) + (half.x + way.x * share) / 2,
+      row: Double(view.minRow) + (half.y + way.y * share) / 4
+    )
+    let first = Int(edge.column.rounded(.down)) - (isRight ? text.width : 0)
+    let column = min(max(first, view.minColumn + 1), view.maxColumn - text.width)
+    let row = min(max(Int(edge.row.rounded(.down)), view.minRow), view.maxRow)
+    let order = (view.minRow...max(view.maxRow, view.minRow)).sorted { (abs($0 - row), $0) < (abs($1 - row), $1) }
+    let candidates = order.enumerated().map { rank, row in
+      LabelCandidate(
+        way: .point,
+        form: 0,
+        lines: LabelLines(.init(column: column, row: row, text: text.text, width: text.width)),
+        cost: Double(rank)
+      )
+    }
+    return LabelItem(
+      key: LabelItem.Key(name: town.name, kind: .direction),
+      score: 0,
+      isBold: true,
+      candidates: candidates,
+      box: view
+    )
+  }
+
+  private func arrow(isPlain: Bool) -> String {
+    let eighth = Int((atan2(way.x, -way.y) * 4 / .pi).rounded() + 8) % 8
+    return String(Array(isPlain ? "^/>\\v/<\\" : "↑↗→↘↓↙←↖")[eighth])
+  }
+}
