@@ -72,7 +72,11 @@ package nonisolated enum Wording: Sendable {
 
   /// Whether a key is to be put into a text; looked at byte by byte, as that is asked of all texts at every start.
   fileprivate static func hasKeys(_ text: String) -> Bool {
-    zip(text.utf8, text.utf8.dropFirst()).contains { $0 == UInt8(ascii: "{") && $1 == UInt8(ascii: "k") }
+    let bytes = text.utf8Span.span
+    for index in bytes.indices.dropLast() where bytes[index] == UInt8(ascii: "{") {
+      if bytes[index + 1] == UInt8(ascii: "k") { return true }
+    }
+    return false
   }
 
   fileprivate mutating func name(_ keys: [String: String]) {
