@@ -133,34 +133,32 @@ struct MapWriter: ~Copyable {
   }
 
   /// Streets are numbered from 1 in the order of their names; where no house has a number there are no tables.
-  mutating func write(_ addresses: [Address]) throws(BakingError) {
-    guard !addresses.isEmpty else { return }
-    let byStreet = Dictionary(grouping: addresses, by: \.street)
-      .sorted { ($0.key.name, $0.key.city, $0.key.postcode) < ($1.key.name, $1.key.city, $1.key.postcode) }
+  mutating func write(_ addresses: AddressTable) throws(BakingError) {
+    guard addresses.count > 0 else { return }
     try failing { database throws(SQLiteError) in
       try database.execute(Self.addressSchema)
       var insertStreet = try database.prepare("INSERT INTO streets VALUES (?, ?, ?, ?, ?, ?)")
       var insertWords = try database.prepare("INSERT INTO street_words (rowid, name, town) VALUES (?, ?, ?)")
       var insertNumber = try database.prepare("INSERT OR IGNORE INTO addresses VALUES (?, ?, ?, ?)")
-      for (index, (street, houses)) in byStreet.enumerated() {
-        let first = houses[0].point.coordinate
+      for (index, (street, houses)) in addresses.byStreet.enumerated() {
+        let first = addresses.houses[Int(houses[0])]
         try insertStreet.bind(index + 1, at: 1)
         try insertStreet.bind(street.name, at: 2)
         try insertStreet.bind(street.city, at: 3)
         try insertStreet.bind(street.postcode, at: 4)
-        try insertStreet.bind(first.latitude.units7, at: 5)
-        try insertStreet.bind(first.longitude.units7, at: 6)
+        try insertStreet.bind(Int(first.latitude), at: 5)
+        try insertStreet.bind(Int(first.longitude), at: 6)
         try insertStreet.run()
         try insertWords.bind(index + 1, at: 1)
         try insertWords.bind(SearchName.folded(street.name), at: 2)
         try insertWords.bind(SearchName.folded("\(street.postcode) \(street.city)"), at: 3)
         try insertWords.run()
         for house in houses {
-          let place = house.point.coordinate
+          let house = addresses.houses[Int(house)]
           try insertNumber.bind(index + 1, at: 1)
           try insertNumber.bind(house.number, at: 2)
-          try insertNumber.bind(place.latitude.units7, at: 3)
-          try insertNumber.bind(place.longitude.units7, at: 4)
+          try insertNumber.bind(Int(house.latitude), at: 3)
+          try insertNumber.bind(Int(house.longitude), at: 4)
           try insertNumber.run()
         }
       }
@@ -286,14 +284,6 @@ extension SearchName {
     "ł": "l", "Ł": "L", "ø": "o", "Ø": "O", "đ": "d", "Đ": "D", "ß": "ss", "æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe",
     "þ": "th", "Þ": "Th", "ð": "d", "ı": "i",
   ]
-}
-
-extension Latitude {
-  fileprivate var units7: Int { Int((degrees * 1e7).rounded()) }
-}
-
-extension Longitude {
-  fileprivate var units7: Int { Int((degrees * 1e7).rounded()) }
 }
 
 extension Double {

@@ -33,6 +33,46 @@ extension Address.Street {
   }
 }
 
+/// The houses of a map by their streets, of which each is kept once.
+struct AddressTable: Sendable {
+  /// A house in 32 bytes: a town has one for every second node.
+  struct House: Sendable {
+    fileprivate let street: Int32
+    /// In steps of 1e-7 degrees.
+    let latitude: Int32
+    let longitude: Int32
+    let number: String
+  }
+
+  private(set) var houses: [House] = []
+  private var streets: [Address.Street: Int32] = [:]
+
+  var count: Int { houses.count }
+
+  mutating func append(_ address: Address) {
+    let next = Int32(streets.count)
+    let street = streets[address.street] ?? next
+    if street == next { streets[address.street] = street }
+    let place = address.point.coordinate
+    houses.append(
+      House(
+        street: street,
+        latitude: Int32((place.latitude.degrees * 1e7).rounded()),
+        longitude: Int32((place.longitude.degrees * 1e7).rounded()),
+        number: address.number
+      )
+    )
+  }
+
+  /// The streets in the order of their names, each with the indices of its houses.
+  var byStreet: [(street: Address.Street, houses: [Int32])] {
+    var indices = [[Int32]](repeating: [], count: streets.count)
+    for (index, house) in houses.enumerated() { indices[Int(house.street)].append(Int32(index)) }
+    return streets.sorted { ($0.key.name, $0.key.city, $0.key.postcode) < ($1.key.name, $1.key.city, $1.key.postcode) }
+      .map { ($0.key, indices[Int($0.value)]) }
+  }
+}
+
 /// Numbers that nobody has mapped house by house: a line from the first one to the last.
 struct AddressInterpolation {
   private let step: Int

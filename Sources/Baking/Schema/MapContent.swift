@@ -10,7 +10,7 @@ struct MapContent: Sendable {
   private(set) var attributes: [[Attribute]] = []
   var sights: [Sight] = []
   var names: [SearchName] = []
-  var addresses: [Address] = []
+  var addresses = AddressTable()
   var roads = RoadNetwork()
   var ages = AgeCounts()
   /// What points to the nearest town where none is to be seen.
