@@ -56,8 +56,11 @@ struct Extract: Sendable {
   /// counted.
   mutating func addRelation(id: Int64, members: some Collection<Member>, tags: [UInt32]) {
     relationCount += 1
-    guard Self.isOfUse(self.tags(tags)) else { return }
-    let ways = members.filter { $0.kind == .way }
+    let text = self.tags(tags)
+    guard Self.isOfUse(text) else { return }
+    var ways = members.filter { $0.kind == .way }
+    // Of a bus line it matters only where it is about.
+    if TransitLine(text) != nil { ways = TransitLine.samples(of: ways) }
     row.begin(tags: tags)
     row.append(ways.count)
     var last: Int64 = 0
@@ -72,7 +75,7 @@ struct Extract: Sendable {
   private static func isOfUse(_ tags: Tags) -> Bool {
     switch tags["type"] {
     case "multipolygon", "boundary": true
-    case "route": tags["route"] == "ferry"
+    case "route": tags["route"] == "ferry" || TransitLine(tags) != nil
     default: false
     }
   }

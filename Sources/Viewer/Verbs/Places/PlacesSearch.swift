@@ -53,9 +53,23 @@ struct PlacesSearch: PlacesAction {
     switch result.source {
     case .coordinates: break
     case .place(let id): object.append("id", .integer(Int(id.number)))
-    case .map(let path): object.append("map", .string(path))
+    case .map(let path):
+      for fact in facts(of: result, in: path) { object.append(fact.name, .string(fact.value)) }
+      object.append("map", .string(path))
     }
     return JSONWriter.text(of: .object(object)) + "\n"
+  }
+
+  /// What the map tells of it, where it is a sight.
+  private func facts(of result: SearchResult, in map: String) -> [(name: String, value: String)] {
+    guard let sight = try? SightStore(map)?.sight(named: result.name, kind: result.kind, at: result.coordinate) else {
+      return []
+    }
+    var facts = sight.facts
+    facts["openingHours"] = sight.openingHours
+    facts["wikidata"] = sight.wikidata
+    facts["startDate"] = sight.startDate
+    return facts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   private static var bundledMaps: [String] {
