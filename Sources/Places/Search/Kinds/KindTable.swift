@@ -48,7 +48,7 @@ package final class KindTable: Sendable {
   }
 
   /// What is called so, or else what is also meant by it; folded words.
-  func queries(for words: some Collection<String>) -> [KindQuery] {
+  package func queries(for words: some Collection<String>) -> [KindQuery] {
     let phrase = Array(words.joined(separator: " ").utf8)
     let line = firstLine(from: phrase)
     guard line < lines.count - 1, self.phrase(line).elementsEqual(phrase) else { return [] }
@@ -56,7 +56,7 @@ package final class KindTable: Sendable {
   }
 
   /// What words that begin so are called, the shortest of them first; none where that may be too many things.
-  func queries(beginningWith words: some Collection<String>) -> [KindQuery] {
+  package func queries(beginningWith words: some Collection<String>) -> [KindQuery] {
     let prefix = Array(words.joined(separator: " ").utf8)
     guard prefix.count >= Self.shortestBeginning else { return [] }
     var (line, found): (Int, [(length: Int, queries: [KindQuery])]) = (firstLine(from: prefix), [])
@@ -69,7 +69,7 @@ package final class KindTable: Sendable {
   }
 
   /// What was meant by a single word with an error in it.
-  func queries(near word: String) -> [KindQuery] {
+  package func queries(near word: String) -> [KindQuery] {
     let vocabulary = vocabulary.withLock { known in
       let vocabulary = known ?? self.words
       known = vocabulary

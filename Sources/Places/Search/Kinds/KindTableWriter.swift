@@ -97,6 +97,7 @@ extension KindTableWriter {
   /// Nil for what no map keeps as a place to go to.
   private static func query(_ tags: [(key: String, value: String)]) -> KindQuery? {
     guard let (key, value) = tags.first, value != "*" else { return nil }
+    if key == "building" { return buildings[value].map { KindQuery(kinds: $0) } }
     if key == "public_transport" { return transport(value, by: tags.dropFirst().first?.key) }
     guard keys.contains(key) || only[key]?.contains(value) == true else { return nil }
     var fact: KindQuery.Fact?
@@ -128,6 +129,7 @@ extension KindTableWriter {
     "aeroway": ["aerodrome", "helipad"], "landuse": ["cemetery"], "place": ["square"],
   ]
   private static let facts: Set<String> = ["cuisine", "religion", "denomination", "sport", "vending", "information"]
+  private static let buildings = ["church": churches, "cathedral": churches, "train_station": ["station", "halt"]]
   private static let churches = ["church", "cathedral", "chapel", "place_of_worship"]
   /// What maps tell apart and people don't.
   private static let wider: [String: [String]] = [
