@@ -21,7 +21,9 @@ struct RoadTagList {
 
   /// The rows that are used, the commonest first, and the new number of each.
   func finished() -> (table: RoadTagTable, numbers: [UInt32]) {
-    let order = [0] + rows.indices.dropFirst().filter { uses[$0] > 0 }
+    let order =
+      [0]
+      + rows.indices.dropFirst().filter { uses[$0] > 0 }
       .sorted { (uses[$1], $0) < (uses[$0], $1) }
     var numbers = Array(repeating: UInt32(0), count: rows.count)
     for (number, row) in order.enumerated() { numbers[row] = UInt32(number) }

@@ -71,7 +71,8 @@ enum RoadWords {
   private static let rules: Set<String> = access.union([
     "area", "bicycle_road", "bridge", "busway", "conveying", "covered", "crossing", "cyclestreet", "cycleway",
     "dual_carriageway", "duration", "footway", "ford", "handrail", "highway", "hov", "ice_road", "incline", "indoor",
-    "informal", "is_sidepath", "junction", "lane_markings", "lanes", "layer", "level", "man_made", "maxheight", "maxspeed",
+    "informal", "is_sidepath", "junction", "lane_markings", "lanes", "layer", "level", "man_made", "maxheight",
+    "maxspeed",
     "maxwidth", "motorroad", "mtb", "narrow", "oneway", "public_transport", "railway", "ramp", "route", "sac_scale",
     "seasonal", "segregated", "service", "sidewalk", "smoothness", "step_count", "surface", "toll", "tracktype",
     "traffic_calming", "trail_visibility", "tunnel", "turn", "wheelchair", "width", "est_width", "winter_road", "zone",

@@ -53,8 +53,10 @@ struct TurnFinder {
     var paths = junctions(of: ways[0]).flatMap { arcs(of: from, to: $0) }.map { [$0] }
     for (index, way) in ways.enumerated() {
       let goals = Set(junctions(of: index + 1 < ways.count ? ways[index + 1] : to))
-      paths = Array(paths.flatMap { path in walks(along: way, from: head(of: path), to: goals).map { path + $0 } }
-        .prefix(Self.mostPaths))
+      paths = Array(
+        paths.flatMap { path in walks(along: way, from: head(of: path), to: goals).map { path + $0 } }
+          .prefix(Self.mostPaths)
+      )
     }
     paths = paths.flatMap { path in arcs(of: to, from: head(of: path)).map { path + [$0] } }
       .filter { path in !zip(path, path.dropFirst()).contains { $0 ^ 1 == $1 } }

@@ -1,7 +1,9 @@
 internal import SQLite
 internal import Wire
 
-/// The roads in a map file. It is a stranger's: what makes no sense in it is refused.
+/// The roads in a map file.
+///
+/// It is a stranger's: what makes no sense in it is refused.
 package struct RoadFile: ~Copyable {
   private let path: String
   private let database: Database

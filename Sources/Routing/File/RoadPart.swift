@@ -28,6 +28,8 @@ package enum RoadPart: String, CaseIterable, Sendable {
     case words = 1, sizes, pairs
   }
 
+  /// The lists of a piece.
+  ///
   /// Coordinates and the ends of stretches are differences: from the junction before, and from where they start. Arcs of
   /// restrictions are differences from the first one of the piece. All of them stand in zigzag order.
   enum GraphField: Int {

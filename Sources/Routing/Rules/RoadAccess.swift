@@ -163,7 +163,8 @@ extension RoadAccess {
 
   private static func passing(_ barrier: String) -> Set<TravelMode> {
     switch barrier {
-    case "bollard", "block", "cycle_barrier", "motorcycle_barrier", "chain", "planter", "jersey_barrier": [.foot, .bicycle]
+    case "bollard", "block", "cycle_barrier", "motorcycle_barrier", "chain", "planter", "jersey_barrier":
+      [.foot, .bicycle]
     case "kissing_gate", "stile", "turnstile", "full-height_turnstile", "hampshire_gate", "step", "log": [.foot]
     case "wall", "fence", "hedge", "debris": []
     default: all

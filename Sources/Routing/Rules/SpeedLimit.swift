@@ -43,7 +43,8 @@ extension RoadTags {
   private static func minutes(_ text: String) -> Double? {
     if text.hasPrefix("PT") { return periodMinutes(text.dropFirst(2)) }
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
-    guard (1...3).contains(parts.count), !parts.contains(where: { $0.map { !(0..<10_000).contains($0) } ?? true }) else {
+    guard (1...3).contains(parts.count), !parts.contains(where: { $0.map { !(0..<10_000).contains($0) } ?? true })
+    else {
       return nil
     }
     let numbers = parts.compactMap { $0 }.map(Double.init)

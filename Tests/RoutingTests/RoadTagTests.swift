@@ -1,7 +1,0 @@
-import Testing
-
-@testable import Routing
-
-struct RoadTagTests {
-  @Test func `nothing yet`() { #expect(RoadTags([]).isEmpty) }
-}
