@@ -94,7 +94,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "Geodesy", "Raster", "Images", "Cells", "Tiles", "Cartography", "Scene", "Places", "Positioning", "Viewer",
+        "Geodesy", "Raster", "Images", "Cells", "Tiles", "Cartography", "Scene", "Places", "Positioning", "Routing",
+        "SQLite", "Viewer",
       ],
       swiftSettings: settings()
     ),

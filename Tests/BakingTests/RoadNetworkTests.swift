@@ -93,7 +93,7 @@ struct RoadNetworkTests {
     #expect(roads.kind(side).text == row.kept)
   }
 
-  @Test(arguments: ["highway=proposed", "waterway=river", "highway=residential access=no", "highway=bus_guideway"])
+  @Test(arguments: ["highway=proposed foot=yes", "waterway=river", "highway=service access=no", "highway=busway"])
   func `where nobody goes there is no road`(tags: String) throws {
     let roads = try Self.crossing(side: tags).baked()
 

@@ -8,9 +8,15 @@ internal import Routing
 enum RoadWords {
   /// Whether a way may be one to go along: who goes along it, its rules tell.
   static func isRoad(_ tags: Tags) -> Bool {
-    tags["highway"] != nil || tags["route"] == "ferry" || tags["route"] == "shuttle_train"
-      || tags["man_made"] == "pier" || tags["railway"] == "platform" || tags["public_transport"] == "platform"
+    if let highway = tags["highway"] { return !unbuilt.contains(highway) }
+    return tags["route"] == "ferry" || tags["route"] == "shuttle_train" || tags["man_made"] == "pier"
+      || tags["railway"] == "platform" || tags["public_transport"] == "platform"
   }
+
+  /// Whoever is welcome there one day isn't yet, or isn't any more.
+  private static let unbuilt: Set<String> = [
+    "proposed", "planned", "construction", "abandoned", "disused", "razed", "demolished", "no",
+  ]
 
   /// What rules on a road.
   static func rules(_ tags: Tags) -> RoadTags {
