@@ -72,10 +72,12 @@ struct Extract: Sendable {
   /// area at all, are only counted.
   mutating func addRelation(id: Int64, members: some Collection<Member>, tags: [UInt32]) {
     relationCount += 1
-    let words = self.tags(tags)
-    if words["type"] == "restriction" { addRestriction(id: id, members: members, tags: tags) }
-    guard Self.isOfUse(words) else { return }
-    let ways = members.filter { $0.kind == .way }
+    let text = self.tags(tags)
+    if text["type"] == "restriction" { addRestriction(id: id, members: members, tags: tags) }
+    guard Self.isOfUse(text) else { return }
+    var ways = members.filter { $0.kind == .way }
+    // Of a bus line it matters only where it is about; a ferry's is drawn.
+    if text["route"] != "ferry", TransitLine(text) != nil { ways = TransitLine.samples(of: ways) }
     row.begin(tags: tags)
     row.append(ways.count)
     var last: Int64 = 0
@@ -101,7 +103,7 @@ struct Extract: Sendable {
   private static func isOfUse(_ tags: Tags) -> Bool {
     switch tags["type"] {
     case "multipolygon", "boundary": true
-    case "route": tags["route"] == "ferry"
+    case "route": tags["route"] == "ferry" || TransitLine(tags) != nil
     default: false
     }
   }

@@ -1,7 +1,6 @@
 internal import Geodesy
 internal import Routing
 internal import SQLite
-internal import Wire
 
 /// Writes a map into an SQLite file in the layout of MBTiles 1.3, with tables of its sights, names and
 /// roads beside the tiles.
@@ -24,7 +23,7 @@ struct MapWriter: ~Copyable {
     );
     CREATE TABLE sights (
       id INTEGER PRIMARY KEY, kind TEXT NOT NULL, name TEXT NOT NULL, names TEXT NOT NULL, importance INTEGER NOT NULL,
-      wikidata TEXT, start_date TEXT, opening_hours TEXT, latitude REAL NOT NULL, longitude REAL NOT NULL
+      wikidata TEXT, start_date TEXT, opening_hours TEXT, latitude REAL NOT NULL, longitude REAL NOT NULL, details TEXT
     );
     CREATE VIRTUAL TABLE names USING fts5(
       name, others, kind UNINDEXED, importance UNINDEXED, latitude UNINDEXED, longitude UNINDEXED,
@@ -37,6 +36,7 @@ struct MapWriter: ~Copyable {
   private static let end = """
     CREATE UNIQUE INDEX tile_index ON tiles (zoom_level, tile_column, tile_row);
     CREATE UNIQUE INDEX metadata_index ON metadata (name);
+    CREATE INDEX sights_by_kind ON sights (kind, latitude, longitude);
     INSERT INTO names (names) VALUES ('optimize');
     COMMIT;
     VACUUM;
@@ -95,26 +95,30 @@ struct MapWriter: ~Copyable {
     }
   }
 
-  mutating func write(_ sights: [Sight]) throws(BakingError) {
+  mutating func write(_ sights: SightTable) throws(BakingError) {
     try failing { database throws(SQLiteError) in
       var insert = try database.prepare(
         """
-        INSERT INTO sights (kind, name, names, importance, wikidata, start_date, opening_hours, latitude, longitude)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO sights
+          (kind, name, names, wikidata, start_date, opening_hours, details, importance, latitude, longitude)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
       )
-      for sight in sights {
-        try insert.bind(sight.kind, at: 1)
-        try insert.bind(sight.name, at: 2)
-        try insert.bind(JSONWriter.text(of: sight.namesByLanguage), at: 3)
-        try insert.bind(sight.importance, at: 4)
-        for (index, fact) in Sight.facts.enumerated() { try insert.bind(sight.facts[fact], at: 5 + index) }
-        try insert.bind(sight.point.coordinate.latitude.degrees.rounded7, at: 8)
-        try insert.bind(sight.point.coordinate.longitude.degrees.rounded7, at: 9)
+      for sight in sights.inOrder {
+        for (index, text) in sight.texts.enumerated() {
+          let isUnknown = text.isEmpty && index >= Self.firstFact
+          try insert.bind(isUnknown ? nil : text, at: 1 + index)
+        }
+        try insert.bind(sight.importance, at: 8)
+        try insert.bind(sight.point.coordinate.latitude.degrees.rounded7, at: 9)
+        try insert.bind(sight.point.coordinate.longitude.degrees.rounded7, at: 10)
         try insert.run()
       }
     }
   }
+
+  /// The texts before it are never unknown, if perhaps empty.
+  private static let firstFact = 3
 
   mutating func write(_ names: [SearchName]) throws(BakingError) {
     try failing { database throws(SQLiteError) in
@@ -228,12 +232,6 @@ struct MapWriter: ~Copyable {
     } catch {
       throw .notWritable(path: path, reason: error.problem)
     }
-  }
-}
-
-extension Sight {
-  fileprivate var namesByLanguage: JSON {
-    .object(JSONObject(translations.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) }))
   }
 }
 

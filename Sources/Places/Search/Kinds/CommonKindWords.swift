@@ -1,7 +1,7 @@
-/// What people call kinds of places, in the languages that we know, and how OpenStreetMap calls them.
-enum Categories {
+/// What people say for kinds of places beside their proper names, and which kinds they mean by it.
+enum CommonKindWords {
   /// Kinds, and after them the words for them in English, Finnish, Swedish, Russian, Portuguese and Spanish.
-  private static let table: [(kinds: [String], words: String)] = [
+  static let table: [(kinds: [String], words: String)] = [
     (["museum"], "museum museums museo museot museer музей музеи museu museus museos"),
     (["gallery"], "gallery galleria galleri галерея galeria"),
     (["library"], "library kirjasto bibliotek библиотека biblioteca"),
@@ -39,21 +39,4 @@ enum Categories {
     (["marketplace", "mall"], "market tori torg рынок mercado mall"), (["stadium"], "stadium stadion стадион estadio"),
     (["attraction"], "attraction sights nahtavyys sevardhet достопримечательность atracao atraccion"),
   ]
-
-  private static let byWord: [String: [String]] = {
-    var byWord: [String: [String]] = [:]
-    for (kinds, words) in table {
-      for word in words.split(separator: " ") { byWord[NameFolding.fold(String(word)), default: []] += kinds }
-    }
-    return byWord
-  }()
-
-  /// The kinds that a word stands for; one that is typed halfway stands for the only ones that it can mean.
-  static func kinds(for words: [String]) -> [String] {
-    guard let word = words.first, words.count == 1 else { return [] }
-    if let kinds = byWord[word] { return kinds }
-    guard word.unicodeScalars.count >= 4 else { return [] }
-    let possible = Set(byWord.filter { $0.key.hasPrefix(word) }.map(\.value))
-    return possible.count == 1 ? possible.first ?? [] : []
-  }
 }
