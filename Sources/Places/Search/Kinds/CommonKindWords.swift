@@ -9,8 +9,8 @@ enum CommonKindWords {
     (["cinema"], "cinema elokuvateatteri bio кино кинотеатр cine"),
     (["park", "garden"], "park parks puisto парк сад parque jardim jardin garden"),
     (
-      ["church", "cathedral", "place_of_worship", "chapel"],
-      "church kirkko kyrka церковь igreja iglesia cathedral храм kirche eglise chiesa"
+      ["church", "cathedral", "chapel"],
+      "church kirkko kyrka церковь igreja iglesia храм kirche eglise chiesa"
     ),
     (["restaurant"], "restaurant restaurants ravintola restaurang ресторан restaurante"),
     (["cafe"], "cafe kahvila kafe кафе cafeteria coffee"), (["bar", "pub"], "bar pub baari бар паб"),
