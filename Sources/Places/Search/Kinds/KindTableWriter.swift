@@ -10,7 +10,10 @@ package struct KindTableWriter {
 
   package init() {
     for (kinds, words) in CommonKindWords.table {
-      for word in words.split(separator: " ") { add(String(word), for: KindQuery(kinds: kinds), isName: true) }
+      for word in words.split(separator: " ") {
+        let phrase = String(word.map { $0 == "_" ? " " : $0 })
+        add(phrase, for: KindQuery(kinds: kinds), isName: true)
+      }
     }
   }
 
