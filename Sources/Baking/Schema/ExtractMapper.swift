@@ -116,13 +116,15 @@ extension ExtractMapper {
     return (1...11).contains(level) ? level : nil
   }
 
+  /// Each of several extracts has a sea of its own: what lies between them isn't known.
   private mutating func takeSea(_ coast: [Chain]) {
-    let bounds = schema.content.bounds
-    let margin = min(max(bounds.width, bounds.height), Self.widestOpenSea)
-    let reach = bounds.expanded(by: margin).clamped
-    let coastline = Coastline(coast, in: bounds, upTo: reach)
-    report.looseCoastEnds = coastline.looseEnds
-    schema.content.add(.ocean, [], from: 0, Shape(.polygon, coastline.sea), within: reach)
+    for box in extract.boxes {
+      let margin = min(max(box.width, box.height), Self.widestOpenSea)
+      let reach = box.expanded(by: margin).clamped
+      let coastline = Coastline(coast, in: box, upTo: reach)
+      report.looseCoastEnds += coastline.looseEnds
+      schema.content.add(.ocean, [], from: 0, Shape(.polygon, coastline.sea), within: reach)
+    }
   }
 }
 
