@@ -175,16 +175,40 @@ package final class VectorMapPainter {
     // there is hardly anything to name.
     placer.mendStreets(plan.placed, most: scene.zoom >= 15.5 ? most : most / 4)
     memory.remember(placer.placed.map { ($0.item.key, $0.candidate) }, on: layout.lattice)
-    pointToTown(layout.lattice, in: view, isPlain: painter.isPlain, &placer)
+    nameSea(layout.lattice, in: view, &placer)
+    pointToTown(layout.lattice, in: view, isPlain: painter.isPlain, scene.measure, &placer)
     return placer.placed.map { painter.write($0, on: picture.raster, into: &grid) }
   }
 
   /// Where hardly anything has a name, an arrow tells where the nearest town is.
-  private func pointToTown(_ lattice: MapLattice, in view: CellBox, isPlain: Bool, _ placer: inout LabelPlacer) {
+  private func pointToTown(
+    _ lattice: MapLattice,
+    in view: CellBox,
+    isPlain: Bool,
+    _ measure: (Distance) -> String,
+    _ placer: inout LabelPlacer
+  ) {
     guard TownPointer.zooms.contains(lattice.zoom), placer.placed.count < TownPointer.fewNames,
       let source = names.source, let pointer = TownPointer(source, from: view, on: lattice)
     else { return }
-    _ = placer.write(pointer.item(in: view, isPlain: isPlain))
+    _ = placer.write(pointer.item(in: view, isPlain: isPlain, measure))
+  }
+
+  /// Where a good part of the view is sea, its name is somewhere on it.
+  private func nameSea(_ lattice: MapLattice, in view: CellBox, _ placer: inout LabelPlacer) {
+    guard OpenSea.zooms.contains(lattice.zoom), let seas = names.source?.seas, !seas.isEmpty,
+      !placer.placed.contains(where: { $0.item.key.kind == .sea })
+    else { return }
+    let sea = OpenSea(seas, in: view, on: lattice)
+    for place in sea.places {
+      let item = sea.item(at: place) { line in
+        (line.column - 1...line.column + line.width).allSatisfy { column in
+          let (column, row) = (column - view.minColumn, line.row - view.minRow)
+          return CellProbe.mask(of: .sea, column, row, in: picture.raster).nonzeroBitCount > 48
+        }
+      }
+      if let item, placer.write(item) { return }
+    }
   }
 
   /// Names the street or the square that somebody stands in before all else, unless its name stands in the view anyway.

@@ -27,7 +27,8 @@ struct WorldTown {
     kind = isCapital ? "capital" : isSuburb ? "suburb" : population >= Self.leastCity ? "city" : "town"
     // A town stands where the next greater one is so far away that there is room for both of their names.
     let room = Self.room / max(feature.number("iso_km") ?? 0, Self.nearest)
-    let byRoom = min(max(Int(log2(room).rounded(.down)), 0), Self.deepestZoom)
+    let least = isMarked ? Int((feature.number("min_zoom") ?? 0) - Self.earlier) : Self.firstZoomOfOthers
+    let byRoom = min(max(Int(log2(room).rounded(.down)), least, 0), Self.deepestZoom)
     zoom =
       isCapital
       ? min(byRoom, Self.firstZoomOfCapitals)
@@ -38,6 +39,10 @@ struct WorldTown {
   private static let mostElsewhere = 500_000
   private static let deepestZoom = 9
   private static let firstZoomOfCapitals = 3
+  /// What Natural Earth doesn't have is no town that the world knows.
+  private static let firstZoomOfOthers = 4
+  /// So much before Natural Earth does a lonely town is shown.
+  private static let earlier = 2.5
   /// Twenty dots at zoom 0 at the equator, in kilometres.
   private static let room = 20 * 40_075.0 / 256
   private static let nearest = 0.5

@@ -53,7 +53,8 @@ struct TileLayout {
       let isMarked = line.isOneWay && !line.isUndated && lattice.zoom >= OneWayArrow.leastZoom
       for part in line.source.parts {
         if isMarked { addArrows(line, layer.points[layer.points(ofPart: part)], transform) }
-        add(layer.points[layer.points(ofPart: part)], line.painted, width, transform, &simplifier)
+        let dashes = style.layers[line.source.rule].dashes
+        add(layer.points[layer.points(ofPart: part)], line.painted, width, dashes, transform, &simplifier)
       }
     }
     (points, ringEnds, areas) = (points.fitted(), ringEnds.fitted(), areas.fitted())
@@ -131,6 +132,7 @@ struct TileLayout {
     _ part: ArraySlice<VectorPoint>,
     _ subject: StyleLayer.Subject,
     _ width: Double,
+    _ dashes: Dashes?,
     _ transform: TileTransform,
     _ simplifier: inout LineSimplifier
   ) {
@@ -139,7 +141,7 @@ struct TileLayout {
     let line = stride(from: part.startIndex, to: part.endIndex, by: every).map { index in
       transform.apply(Double(part[index].x), Double(part[index].y))
     }
-    add(line, subject, width, &simplifier)
+    for piece in dashes?.cut(line, after: 0) ?? [line] { add(piece, subject, width, &simplifier) }
   }
 
   /// Adds a line that has been brought onto the lattice.

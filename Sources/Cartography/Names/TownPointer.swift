@@ -6,6 +6,7 @@ struct TownPointer {
   private let town: NamedPlace
   /// From the middle of the view, in dots.
   private let way: SIMD2<Double>
+  private let distance: Distance
 
   /// From farther away there is always something with a name, from nearer it is streets that tell where one is.
   static let zooms = 3.5..<14.0
@@ -25,15 +26,18 @@ struct TownPointer {
       let distance = (way * way).sum()
       if !isSeen, distance < nearest?.distance ?? .infinity { nearest = (distance, town, way) }
     }
-    guard let nearest else { return nil }
+    guard let nearest, let here = lattice.world(x: middle.x, y: middle.y) else { return nil }
     (town, way) = (nearest.town, nearest.way)
+    distance = Ellipsoid.wgs84.distance(from: here.coordinate, to: town.point.coordinate)
   }
 
-  /// The name with an arrow, at the edge of the view where the way to the town leaves it, or in a row near there.
-  func item(in view: CellBox, isPlain: Bool) -> LabelItem {
+  /// The name with an arrow and how far it is, at the edge of the view where the way to the town leaves it, or in a row
+  /// near there.
+  func item(in view: CellBox, isPlain: Bool, _ measure: (Distance) -> String) -> LabelItem {
     let arrow = arrow(isPlain: isPlain)
     let isRight = way.x > 0
-    let text = TextForm(clean: isRight ? "\(town.name) \(arrow)" : "\(arrow) \(town.name)")
+    let words = "\(town.name) \(measure(distance))"
+    let text = TextForm(clean: isRight ? "\(words) \(arrow)" : "\(arrow) \(words)")
     let (columns, rows) = (view.maxColumn - view.minColumn + 1, view.maxRow - view.minRow + 1)
     let half = SIMD2(Double(columns), Double(rows) * 2)
     let share = min(half.x / max(abs(way.x), 1e-9), half.y / max(abs(way.y), 1e-9))
