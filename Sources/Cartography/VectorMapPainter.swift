@@ -180,7 +180,7 @@ package final class VectorMapPainter {
     return placer.placed.map { painter.write($0, on: picture.raster, into: &grid) }
   }
 
-  /// Where hardly anything has a name, an arrow tells where the nearest town is.
+  /// Where hardly anything has a name, arrows tell where the nearest towns are.
   private func pointToTown(
     _ lattice: MapLattice,
     in view: CellBox,
@@ -189,9 +189,11 @@ package final class VectorMapPainter {
     _ placer: inout LabelPlacer
   ) {
     guard TownPointer.zooms.contains(lattice.zoom), placer.placed.count < TownPointer.fewNames,
-      let source = names.source, let pointer = TownPointer(source, from: view, on: lattice)
+      let source = names.source
     else { return }
-    _ = placer.write(pointer.item(in: view, isPlain: isPlain, measure))
+    for pointer in TownPointer.all(source, from: view, on: lattice) {
+      _ = placer.write(pointer.item(in: view, isPlain: isPlain, measure))
+    }
   }
 
   /// Where a good part of the view is sea, its name is somewhere on it.
@@ -200,14 +202,31 @@ package final class VectorMapPainter {
       !placer.placed.contains(where: { $0.item.key.kind == .sea })
     else { return }
     let sea = OpenSea(seas, in: view, on: lattice)
-    for place in sea.places {
-      let item = sea.item(at: place) { line in
-        (line.column - 1...line.column + line.width).allSatisfy { column in
-          let (column, row) = (column - view.minColumn, line.row - view.minRow)
-          return CellProbe.mask(of: .sea, column, row, in: picture.raster).nonzeroBitCount > 48
-        }
+    // Best far from the coast.
+    for margin in [(columns: 8, rows: 3), (1, 0)] {
+      for place in sea.places {
+        let item = sea.item(at: place) { line in isSea(around: line, margin, in: view) }
+        if let item, placer.write(item) { return }
       }
-      if let item, placer.write(item) { return }
+    }
+  }
+
+  /// Whether there is nothing but sea under a line of a name and so far around it, as far as that is in the view.
+  private func isSea(
+    around line: LabelCandidate.Line,
+    _ margin: (columns: Int, rows: Int),
+    in view: CellBox
+  ) -> Bool {
+    let columns = max(line.column - margin.columns, view.minColumn)...min(
+      line.column + line.width + margin.columns - 1,
+      view.maxColumn
+    )
+    let rows = max(line.row - margin.rows, view.minRow)...min(line.row + margin.rows, view.maxRow)
+    return rows.allSatisfy { row in
+      columns.allSatisfy { column in
+        let (column, row) = (column - view.minColumn, row - view.minRow)
+        return CellProbe.mask(of: .sea, column, row, in: picture.raster).nonzeroBitCount > 48
+      }
     }
   }
 

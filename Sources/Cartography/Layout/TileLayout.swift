@@ -112,13 +112,27 @@ struct TileLayout {
   }
 
   /// Appends a ring without the points that nobody would see: those within a quarter of a dot of the one before.
+  ///
+  /// One at which a long edge begins stays: without it the edge would turn, and a sliver of sea lie along the edge of a
+  /// tile.
   private mutating func append(_ ring: Span<VectorPoint>, _ transform: TileTransform, _ box: inout FixedBox) {
     var (count, last, bounds) = (0, FixedPoint.zero, box)
+    var skipped: FixedPoint?
     let every = ring.count / Self.mostPoints + 1
     points.append(addingCapacity: ring.count / every + 1) { output in
       for index in stride(from: 0, to: ring.count, by: every) {
         let place = transform.apply(Double(ring[index].x), Double(ring[index].y))
-        if count > 2, abs(Int(last.x) - Int(place.x)) < 256, abs(Int(last.y) - Int(place.y)) < 128 { continue }
+        if count > 2, abs(Int(last.x) - Int(place.x)) < 256, abs(Int(last.y) - Int(place.y)) < 128 {
+          skipped = place
+          continue
+        }
+        if let corner = skipped {
+          if abs(Int(corner.x) - Int(place.x)) > Self.longEdge || abs(Int(corner.y) - Int(place.y)) > Self.longEdge {
+            bounds.include(corner)
+            output.append(corner)
+          }
+          skipped = nil
+        }
         bounds.include(place)
         output.append(place)
         last = place
@@ -127,6 +141,9 @@ struct TileLayout {
     }
     box = bounds
   }
+
+  /// Some sixteen dots, in fixed units.
+  private static let longEdge = 16_384
 
   private mutating func add(
     _ part: ArraySlice<VectorPoint>,
