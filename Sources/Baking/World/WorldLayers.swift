@@ -52,7 +52,10 @@ extension WorldLayers {
     try folder.read("marine_labels") { feature in
       guard let point = feature.point, let name = feature.text("name") else { return }
       let kind = feature.text("featurecla") == "ocean" ? "ocean" : "sea"
-      let size = feature.number("area_sqkm") ?? 0
+      let area = feature.number("area_sqkm") ?? 0
+      // The ocean around the south pole is a belt, and names take a sea to be about round.
+      let isBelt = kind == "ocean" && feature.number("elong") ?? 1 > 4
+      let size = isBelt ? area / 6 : area
       let attributes = [Attribute("kind", kind)] + feature.names
       seas[name.lowercased()] = attributes
       content.add(

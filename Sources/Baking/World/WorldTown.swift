@@ -27,7 +27,13 @@ struct WorldTown {
     kind = isCapital ? "capital" : isSuburb ? "suburb" : population >= Self.leastCity ? "city" : "town"
     // A town stands where the next greater one is so far away that there is room for both of their names.
     let room = Self.room / max(feature.number("iso_km") ?? 0, Self.nearest)
-    let least = isMarked ? Int((feature.number("min_zoom") ?? 0) - Self.earlier) : Self.firstZoomOfOthers
+    let governs = feature.text("fcode") == "PPLC" || feature.text("featurecla")?.hasSuffix("capital") == true
+    // On an island far out or in a desert nothing else has a name.
+    let isLonely = governs && feature.number("iso_km") ?? 0 >= Self.lonely
+    let least =
+      isLonely
+      ? Self.firstZoomOfLonely
+      : isMarked ? Int((feature.number("min_zoom") ?? 0) - Self.earlier) : Self.firstZoomOfOthers
     let byRoom = min(max(Int(log2(room).rounded(.down)), least, 0), Self.deepestZoom)
     zoom =
       isCapital
@@ -41,7 +47,10 @@ struct WorldTown {
   private static let firstZoomOfCapitals = 3
   /// What Natural Earth doesn't have is no town that the world knows.
   private static let firstZoomOfOthers = 4
-  /// So much before Natural Earth does a lonely town is shown.
+  private static let firstZoomOfLonely = 2
+  /// In kilometres.
+  private static let lonely = 400.0
+  /// So much before Natural Earth does a town is shown where there is room for it.
   private static let earlier = 2.5
   /// Twenty dots at zoom 0 at the equator, in kilometres.
   private static let room = 20 * 40_075.0 / 256
