@@ -42,8 +42,8 @@ struct SightStoreTests {
     #expect(try store.sight(1)?.name(in: "en") == "Oodi Library")
     #expect(try store.sight(1)?.name(in: "fi") == "Oodi")
     #expect(try store.sight(3) == nil)
-    #expect(try store.sight(named: "Oodi", at: .oodi)?.id == 1)
-    #expect(try store.sight(named: "Oodi", at: .ateneum) == nil)
+    #expect(try store.sight(named: "Oodi", kind: "library", at: .oodi)?.id == 1)
+    #expect(try store.sight(named: "Oodi", kind: "library", at: .ateneum) == nil)
   }
 
   @Test func `it is told whether a sight is open, or that nobody knows`() throws {

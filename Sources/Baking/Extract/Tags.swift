@@ -75,16 +75,17 @@ extension Tags {
 enum IdleTags {
   /// As OpenStreetMap's mappers spell them, in capitals too.
   private static let keys: Set<String> = [
-    "source", "note", "fixme", "FIXME", "created_by", "description", "website", "url", "phone", "fax", "email", "image",
-    "attribution", "mapillary", "survey", "check_date", "import",
+    "source", "note", "fixme", "FIXME", "created_by", "description", "fax", "image", "attribution", "mapillary",
+    "survey",
+    "check_date", "import",
   ]
   private static let addresses: Set<String> = [
     "addr:housenumber", "addr:street", "addr:place", "addr:hamlet", "addr:suburb", "addr:city", "addr:postcode",
     "addr:interpolation",
   ]
   private static let families: Set<Substring> = [
-    "source", "note", "fixme", "description", "website", "url", "phone", "contact", "image", "tiger", "gnis", "ref",
-    "survey", "check_date", "import", "payment", "fuel", "currency", "roof", "turn", "attribution", "operator", "brand",
+    "source", "note", "fixme", "description", "website", "url", "phone", "image", "tiger", "gnis", "ref",
+    "survey", "check_date", "import", "payment", "fuel", "currency", "roof", "attribution", "operator", "brand",
   ]
 
   static func contain(_ key: String) -> Bool {

@@ -1,6 +1,6 @@
 internal import Geodesy
+internal import Routing
 internal import SQLite
-internal import Wire
 
 /// Writes a map into an SQLite file in the layout of MBTiles 1.3, with tables of its sights, names and
 /// roads beside the tiles.
@@ -23,7 +23,7 @@ struct MapWriter: ~Copyable {
     );
     CREATE TABLE sights (
       id INTEGER PRIMARY KEY, kind TEXT NOT NULL, name TEXT NOT NULL, names TEXT NOT NULL, importance INTEGER NOT NULL,
-      wikidata TEXT, start_date TEXT, opening_hours TEXT, latitude REAL NOT NULL, longitude REAL NOT NULL
+      wikidata TEXT, start_date TEXT, opening_hours TEXT, latitude REAL NOT NULL, longitude REAL NOT NULL, details TEXT
     );
     CREATE VIRTUAL TABLE names USING fts5(
       name, others, kind UNINDEXED, importance UNINDEXED, latitude UNINDEXED, longitude UNINDEXED,
@@ -36,6 +36,7 @@ struct MapWriter: ~Copyable {
   private static let end = """
     CREATE UNIQUE INDEX tile_index ON tiles (zoom_level, tile_column, tile_row);
     CREATE UNIQUE INDEX metadata_index ON metadata (name);
+    CREATE INDEX sights_by_kind ON sights (kind, latitude, longitude);
     INSERT INTO names (names) VALUES ('optimize');
     COMMIT;
     VACUUM;
@@ -94,26 +95,30 @@ struct MapWriter: ~Copyable {
     }
   }
 
-  mutating func write(_ sights: [Sight]) throws(BakingError) {
+  mutating func write(_ sights: SightTable) throws(BakingError) {
     try failing { database throws(SQLiteError) in
       var insert = try database.prepare(
         """
-        INSERT INTO sights (kind, name, names, importance, wikidata, start_date, opening_hours, latitude, longitude)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO sights
+          (kind, name, names, wikidata, start_date, opening_hours, details, importance, latitude, longitude)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
       )
-      for sight in sights {
-        try insert.bind(sight.kind, at: 1)
-        try insert.bind(sight.name, at: 2)
-        try insert.bind(JSONWriter.text(of: sight.namesByLanguage), at: 3)
-        try insert.bind(sight.importance, at: 4)
-        for (index, fact) in Sight.facts.enumerated() { try insert.bind(sight.facts[fact], at: 5 + index) }
-        try insert.bind(sight.point.coordinate.latitude.degrees.rounded7, at: 8)
-        try insert.bind(sight.point.coordinate.longitude.degrees.rounded7, at: 9)
+      for sight in sights.inOrder {
+        for (index, text) in sight.texts.enumerated() {
+          let isUnknown = text.isEmpty && index >= Self.firstFact
+          try insert.bind(isUnknown ? nil : text, at: 1 + index)
+        }
+        try insert.bind(sight.importance, at: 8)
+        try insert.bind(sight.point.coordinate.latitude.degrees.rounded7, at: 9)
+        try insert.bind(sight.point.coordinate.longitude.degrees.rounded7, at: 10)
         try insert.run()
       }
     }
   }
+
+  /// The texts before it are never unknown, if perhaps empty.
+  private static let firstFact = 3
 
   mutating func write(_ names: [SearchName]) throws(BakingError) {
     try failing { database throws(SQLiteError) in
@@ -199,54 +204,21 @@ struct MapWriter: ~Copyable {
     }
   }
 
-  /// Nodes and edges are numbered from 0; where there are no roads there are no tables.
+  /// Where there are no roads there is no table of them.
   mutating func write(_ roads: RoadNetwork) throws(BakingError) {
     guard !roads.isEmpty else { return }
     try failing { database throws(SQLiteError) in
-      try database.execute(Self.roadSchema)
-      var node = try database.prepare("INSERT INTO road_nodes VALUES (?, ?, ?, ?)")
-      for (number, row) in roads.nodes.enumerated() {
-        try node.bind(number, at: 1)
-        try node.bind(Int(row.latitude), at: 2)
-        try node.bind(Int(row.longitude), at: 3)
-        try node.bind(row.barrier.map { Int64($0.rawValue) }, at: 4)
-        try node.run()
-      }
-      var kind = try database.prepare("INSERT INTO road_kinds VALUES (?, ?, ?, ?, ?, ?)")
-      for (number, row) in roads.kinds.enumerated() {
-        try kind.bind(number, at: 1)
-        try kind.bind(row.roadClass, at: 2)
-        try kind.bind(Int(row.access.rawValue), at: 3)
-        try kind.bind(row.speed.map { Int64($0) }, at: 4)
-        try kind.bind(row.name, at: 5)
-        try kind.bind(row.ref, at: 6)
-        try kind.run()
-      }
-      var edge = try database.prepare("INSERT INTO road_edges VALUES (?, ?, ?, ?, ?, ?)")
-      for (number, row) in roads.edges.enumerated() {
-        try edge.bind(number, at: 1)
-        try edge.bind(Int(row.start), at: 2)
-        try edge.bind(Int(row.end), at: 3)
-        try edge.bind(Int(row.length), at: 4)
-        try edge.bind(Int(row.kind), at: 5)
-        try edge.bind(Array(roads.shapes[row.shape]), at: 6)
-        try edge.run()
-      }
+      try database.execute(RoadPart.schema)
+      var insert = try database.prepare("INSERT INTO roads VALUES (?, ?, ?)")
+      try RoadPartWriter(roads.graph, roads.shapes, roads.counts)
+        .write { part, piece, data throws(SQLiteError) in
+          try insert.bind(part.rawValue, at: 1)
+          try insert.bind(piece, at: 2)
+          try insert.bind(data, at: 3)
+          try insert.run()
+        }
     }
   }
-
-  private static let roadSchema = """
-    CREATE TABLE road_nodes (
-      id INTEGER PRIMARY KEY, latitude INTEGER NOT NULL, longitude INTEGER NOT NULL, barrier INTEGER
-    );
-    CREATE TABLE road_kinds (
-      id INTEGER PRIMARY KEY, class TEXT NOT NULL, access INTEGER NOT NULL, speed INTEGER, name TEXT, ref TEXT
-    );
-    CREATE TABLE road_edges (
-      id INTEGER PRIMARY KEY, start INTEGER NOT NULL, "end" INTEGER NOT NULL, length INTEGER NOT NULL,
-      kind INTEGER NOT NULL, shape BLOB NOT NULL
-    );
-    """
 
   mutating func finish() throws(BakingError) {
     try failing { database throws(SQLiteError) in try database.execute(Self.end) }
@@ -260,12 +232,6 @@ struct MapWriter: ~Copyable {
     } catch {
       throw .notWritable(path: path, reason: error.problem)
     }
-  }
-}
-
-extension Sight {
-  fileprivate var namesByLanguage: JSON {
-    .object(JSONObject(translations.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) }))
   }
 }
 

@@ -1,4 +1,5 @@
 internal import Geodesy
+internal import Routing
 internal import Threads
 internal import Tiles
 
@@ -36,7 +37,8 @@ struct ExtractMapper {
     report.sights = content.sights.count
     report.names = content.names.count
     report.addresses = content.addresses.count
-    report.roads = content.roads.edges.count
+    report.roads = content.roads.counts.edges
+    report.brokenRestrictions = content.roads.brokenRestrictions
     return content
   }
 
@@ -44,7 +46,7 @@ struct ExtractMapper {
     for index in 0..<extract.taggedNodes.count {
       let node = extract.taggedNodes[index]
       guard let place = extract.nodes.index(of: node.id) else { continue }
-      schema.takePoint(extract.nodes.place(at: place), extract.tags(ofNode: node), id: node.id)
+      schema.takePoint(extract.nodes.place(at: place), extract.tags(ofNode: node))
     }
   }
 }
@@ -70,7 +72,7 @@ extension ExtractMapper {
     let count = nodes.pieces.reduce(nodes.missing) { $0 + $1.count }
     if nodes.isClosed, count > 3, MapSchema.isArea(tags) {
       let ring = Ring.opened(pieces.flatMap(\.points))
-      if ring.count >= 3 { schema.takeArea([Ring.turned(ring, clockwise: true)], tags, id: way.id) }
+      if ring.count >= 3 { schema.takeArea([Ring.turned(ring, clockwise: true)], tags) }
     } else {
       schema.takeLine(points, tags)
     }
@@ -123,8 +125,21 @@ extension ExtractMapper {
       case "boundary": takeBoundary(relation, tags)
       case "route" where tags["route"] == "ferry":
         for member in extract.members(of: relation) { ferries.insert(member.id) }
+      case "route": takeTransitLine(relation, tags)
       default: break
       }
+    }
+  }
+
+  private mutating func takeTransitLine(_ relation: Extract.Element, _ tags: Tags) {
+    guard let line = TransitLine(tags) else { return }
+    for member in extract.members(of: relation) {
+      guard let index = extract.ways.index(of: member.id),
+        let piece = extract.nodes(of: extract.ways[index]).pieces.first(where: { !$0.isEmpty })
+      else { continue }
+      let point = extract.nodes.place(at: piece[piece.count / 2])
+      guard schema.content.bounds.contains(point) else { continue }
+      return schema.remember(line, tags, at: point)
     }
   }
 
@@ -132,7 +147,7 @@ extension ExtractMapper {
     guard tags.tags.count > 1 else { return }
     let rings = rings(of: relation)
     if rings.isBroken { report.brokenAreas += 1 }
-    if !rings.parts.isEmpty { schema.takeArea(rings.parts, tags, id: relation.id) }
+    if !rings.parts.isEmpty { schema.takeArea(rings.parts, tags) }
   }
 
   private mutating func takeBoundary(_ relation: Extract.Element, _ tags: Tags) {
@@ -169,7 +184,7 @@ extension ExtractMapper {
       }
       // Nodes that are missing are cut off by a straight line, so that the ring still closes.
       let chain = chain(extract.nodes(of: extract.ways[index]).pieces.flatMap(\.self))
-      if member.isInner { inners.append(chain) } else { outers.append(chain) }
+      if member.role == .inner { inners.append(chain) } else { outers.append(chain) }
     }
     let (outer, inner) = (RingAssembler(outers), RingAssembler(inners))
     return (

@@ -8,7 +8,7 @@ struct MapContent: Sendable {
   /// The features in the order in which they are written: by layer and rank.
   private(set) var order: [Int32] = []
   private(set) var attributes: [[Attribute]] = []
-  var sights: [Sight] = []
+  var sights = SightTable()
   var names: [SearchName] = []
   var addresses = AddressTable()
   var roads = RoadNetwork()
@@ -64,17 +64,6 @@ struct MapContent: Sendable {
     numbers[list] = attributes.count - 1
     return attributes.count - 1
   }
-}
-
-/// A place worth going to, with what is known about it.
-struct Sight: Hashable, Sendable {
-  let id: Int64
-  let kind: String
-  let name: String
-  let translations: [String: String]
-  let importance: Int
-  let facts: [String: String]
-  let point: WorldPoint
 }
 
 /// A name that can be looked for.

@@ -15,15 +15,15 @@ extension MapSchema {
   }
 
   /// Takes the rings of an area, as `PolygonNesting` gives them.
-  mutating func takeArea(_ rings: [[WorldPoint]], _ tags: Tags, id: Int64) {
+  mutating func takeArea(_ rings: [[WorldPoint]], _ tags: Tags) {
     if tags["addr:housenumber"] != nil, let middle = Ring.middle(of: rings) { takeHouse(middle, tags) }
     guard let shape = Shape(.polygon, rings)?.clipped(to: content.bounds), let middle = Ring.middle(of: shape.parts)
     else { return }
     let area = max(Mercator.squareMeters(shape.area, at: middle), 0)
     takeSurface(shape, tags, area: area)
     takePlace(middle, tags)
-    takeInterest(middle, tags, id: id, area: area)
-    takeStop(middle, tags, id: id)
+    takeInterest(middle, tags, area: area)
+    takeStop(middle, tags)
     takeAddress(middle, tags)
     takeWaterName(middle, tags, area: area)
     takeSquareName(middle, tags, area: area)
@@ -59,6 +59,9 @@ extension MapSchema {
         rank: area,
         shape
       )
+      if let middle = Ring.middle(of: shape.parts), Self.namedLand.contains(land.kind) {
+        remember(tags, kind: land.kind, importance: 30, at: middle)
+      }
     }
     if let kind = LandKind.site(tags) {
       content.add(.sites, [Attribute("kind", kind)], from: 14, rank: area, shape)
@@ -75,7 +78,10 @@ extension MapSchema {
       rank: area,
       Shape(point: middle)
     )
-    remember(tags, kind: "square", importance: 24, at: middle)
+    let importance = Importance.of("square", key: "place", tags, area: area)
+    remember(tags, kind: "square", importance: importance, at: middle)
+    guard tags["place"] == "square" else { return }
+    content.sights.append(Sight(kind: "square", importance: importance, tags, at: middle))
   }
 
   private static func squareKind(_ tags: Tags) -> String? {
@@ -102,6 +108,8 @@ extension MapSchema {
       || tags["railway"] == "station"
   }
 
+  /// Land that people go to by its name; parks and the like are taken as sights.
+  private static let namedLand: Set<String> = ["forest", "wood", "heath", "scrub", "beach", "bare_rock", "meadow"]
   private static let landmarkAmenities: Set<String> = [
     "place_of_worship", "townhall", "theatre", "university", "library", "courthouse", "hospital", "casino",
   ]

@@ -71,6 +71,9 @@ extension MapSchema {
         from: max(zoom, 12),
         shape
       )
+      if let longest = shape.parts.max(by: { $0.count < $1.count }) {
+        remember(tags, kind: kind, importance: zoom < 12 ? 36 : 20, at: longest[longest.count / 2])
+      }
     }
   }
 

@@ -31,12 +31,12 @@ struct MapSchema {
 
 /// Points.
 extension MapSchema {
-  mutating func takePoint(_ point: WorldPoint, _ tags: Tags, id: Int64) {
+  mutating func takePoint(_ point: WorldPoint, _ tags: Tags) {
     takeHouse(point, tags)
     guard content.bounds.contains(point) else { return }
     takePlace(point, tags)
-    takeInterest(point, tags, id: id, area: nil)
-    takeStop(point, tags, id: id)
+    takeInterest(point, tags, area: nil)
+    takeStop(point, tags)
     takeAddress(point, tags)
     if tags["highway"] == "motorway_junction", tags.name != nil || tags["ref"] != nil {
       let attributes = [Attribute("kind", "motorway_junction")]
@@ -65,33 +65,27 @@ extension MapSchema {
     remember(tags, kind: found.kind, importance: found.importance, at: point)
   }
 
-  /// Takes what may be worth looking at, be it a point or the middle of an area.
-  mutating func takeInterest(_ point: WorldPoint, _ tags: Tags, id: Int64, area: Double?) {
-    guard !tags.has("disused"), tags["indoor"] == nil || tags.name != nil, let found = PointKind(tags) else { return }
+  /// Takes what may be looked for, be it a point or the middle of an area.
+  mutating func takeInterest(_ point: WorldPoint, _ tags: Tags, area: Double?) {
+    guard !tags.has("disused"), content.bounds.contains(point), let found = PointKind(tags, area: area) else { return }
+    content.sights.append(Sight(kind: found.kind, importance: found.importance, tags, at: point))
+    remember(tags, kind: found.kind, importance: found.importance, at: point)
+    guard let minimumZoom = found.minimumZoom, tags["indoor"] == nil || tags.name != nil else { return }
     var attributes = [Attribute("kind", found.kind)] + Attributes.names(tags)
     attributes += Attributes.copies(Self.interestKeys, of: tags) + Attributes.dates(tags)
     if tags["building"] == "cathedral" { attributes.append(Attribute("building", "cathedral")) }
-    if found.isSight {
-      attributes += Attributes.copies(Sight.facts.filter { $0 != "start_date" }, of: tags)
-      attributes.append(Attribute("importance", .int(Int64(found.importance))))
-    }
+    attributes.append(Attribute("importance", .int(Int64(found.importance))))
     if let area { attributes.append(Attribute("way_area", .int(Int64(area)))) }
-    content.add(
-      .pois,
-      attributes,
-      from: found.minimumZoom,
-      rank: Double(found.importance),
-      Shape(point: point)
-    )
-    if found.isSight, let name = tags.name {
-      content.sights.append(Sight(id: id, kind: found.kind, name: name, importance: found.importance, tags, at: point))
-    }
-    remember(tags, kind: found.kind, importance: found.importance, at: point)
+    content.add(.pois, attributes, from: minimumZoom, rank: Double(found.importance), Shape(point: point))
   }
 
-  mutating func takeStop(_ point: WorldPoint, _ tags: Tags, id: Int64) {
-    guard let kind = StopKind.kind(tags) else { return }
+  mutating func takeStop(_ point: WorldPoint, _ tags: Tags) {
+    guard let kind = StopKind.kind(tags), content.bounds.contains(point) else { return }
     let isStation = kind == "station" || kind == "halt" || kind == "aerodrome"
+    let importance = Importance.of(stop: kind, tags)
+    // What is an amenity as well, as a bus station is, has been taken already.
+    if tags["amenity"] == nil { content.sights.append(Sight(kind: kind, importance: importance, tags, at: point)) }
+    remember(tags, kind: kind, importance: importance, at: point)
     guard tags.name != nil || isStation else { return }
     content.add(
       .publicTransport,
@@ -101,12 +95,6 @@ extension MapSchema {
       rank: isStation ? 2 : 1,
       Shape(point: point)
     )
-    if isStation {
-      if let name = tags.name {
-        content.sights.append(Sight(id: id, kind: kind, name: name, importance: 60, tags, at: point))
-      }
-      remember(tags, kind: kind, importance: 60, at: point)
-    }
   }
 
   mutating func takeAddress(_ point: WorldPoint, _ tags: Tags) {
@@ -147,17 +135,32 @@ extension MapSchema {
     return LandKind.water(tags)
   }
 
+  /// Keeps a name for the search, with its other spellings.
   mutating func remember(_ tags: Tags, kind: String, importance: Int, at point: WorldPoint) {
-    guard let name = tags.name, content.bounds.contains(point) else { return }
+    guard let name = tags.name else { return }
+    let spellings = ["alt_name", "short_name", "official_name", "old_name", "loc_name"].compactMap { tags[$0] }
+    let others = (tags.translations.map(\.name) + spellings).filter { $0 != name }
+    remember(name, others.uniqued, kind: kind, importance: importance, at: point)
+  }
+
+  mutating func remember(_ line: TransitLine, _ tags: Tags, at point: WorldPoint) {
+    let others = [tags["ref"], tags.name].compactMap(\.self).filter { $0 != line.name }
+    remember(line.name, others, kind: line.kind, importance: 26, at: point)
+  }
+
+  private mutating func remember(
+    _ name: String,
+    _ others: [String],
+    kind: String,
+    importance: Int,
+    at point: WorldPoint
+  ) {
+    guard content.bounds.contains(point) else { return }
     // Two things of one name and kind a few kilometres apart are two places to go to; nearer than that they are one.
     let (column, row) = (Int(point.x * Self.squares), Int(point.y * Self.squares))
     let remembered = RememberedName(name: name, kind: kind, column: column, row: row)
     guard rememberedNames.insert(remembered).inserted else { return }
-    let spellings = ["alt_name", "short_name", "official_name", "old_name", "loc_name"].compactMap { tags[$0] }
-    let others = (tags.translations.map(\.name) + spellings).filter { $0 != name }
-    content.names.append(
-      SearchName(name: name, others: others.uniqued, kind: kind, importance: importance, point: point)
-    )
+    content.names.append(SearchName(name: name, others: others, kind: kind, importance: importance, point: point))
   }
 
   private static let squares = 8192.0
@@ -172,21 +175,5 @@ extension [String] {
   fileprivate var uniqued: [String] {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }
-  }
-}
-
-extension Sight {
-  static let facts = ["wikidata", "start_date", "opening_hours"]
-
-  init(id: Int64, kind: String, name: String, importance: Int, _ tags: Tags, at point: WorldPoint) {
-    self.init(
-      id: id,
-      kind: kind,
-      name: name,
-      translations: Dictionary(tags.translations.map { ($0.language, $0.name) }) { first, _ in first },
-      importance: importance,
-      facts: Dictionary(Sight.facts.compactMap { key in tags[key].map { (key, $0) } }) { first, _ in first },
-      point: point
-    )
   }
 }

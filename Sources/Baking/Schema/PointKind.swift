@@ -1,77 +1,106 @@
-/// What is at a point: whether it is worth a trip, how much, and from which zoom on it is shown.
+/// What is at a point: how much it matters, and from which zoom on it is shown.
 struct PointKind {
+  /// In the words of OpenStreetMap: museum, pharmacy.
   let kind: String
-  let minimumZoom: Int
-  /// From 0 to 100.
+  /// From 0 to 100, see ``Importance``.
   let importance: Int
+  /// The zoom from which on the tiles hold it; nil for what is only looked for.
+  let minimumZoom: Int?
+  /// Whether it is worth a trip.
   let isSight: Bool
 
-  init?(_ tags: Tags) {
-    guard let found = Self.keys.lazy.compactMap({ key in tags[key].map { (key, $0) } }).first(where: { $0.1 != "no" })
+  /// Nil for what nobody looks for; its ground is told in square metres, where it is more than a point.
+  init?(_ tags: Tags, area: Double? = nil) {
+    guard
+      let (key, value) = Self.keys.lazy.compactMap({ key in tags[key].map { (key, $0) } }).first(where: Self.isThing)
     else { return nil }
-    let sight = Self.sight(tags)
     let isNamed = tags.name != nil
-    guard sight != nil && isNamed || isNamed || Self.nameless.contains(found.1) else { return nil }
+    guard isNamed || !Self.isPrivate(tags) else { return nil }
+    let sight = Self.sight(tags)
+    kind = sight ?? (value == "yes" ? key : Self.first(of: value))
     isSight = sight != nil && isNamed
-    kind = sight?.kind ?? (found.1 == "yes" ? found.0 : found.1)
-    minimumZoom = sight != nil && isNamed ? 14 : 15
-    importance = isNamed ? Self.importance(base: sight?.importance ?? 20, tags) : 5
+    importance = Importance.of(kind, key: key, tags, area: area)
+    let isDrawn = isNamed || Self.drawnWithoutName.contains(value)
+    minimumZoom = isSight ? 14 : isDrawn ? 15 : nil
   }
 
-  /// Those who write about a thing in many languages find it worth seeing.
-  private static func importance(base: Int, _ tags: Tags) -> Int {
-    var importance = base
-    if tags["wikidata"] != nil { importance += 8 }
-    if tags["wikipedia"] != nil { importance += 4 }
-    if tags["heritage"] != nil { importance += 4 }
-    return min(importance + min(tags.translations.count, 10), 100)
+  private static func isThing(_ key: String, _ value: String) -> Bool {
+    value != "no" && !value.isEmpty && unsought[key]?.contains(value) != true
+      && (sought[key].map { $0.contains(value) } ?? true)
   }
 
-  /// The first table that knows one of the tags tells the kind.
-  private static func sight(_ tags: Tags) -> (kind: String, importance: Int)? {
-    if tags.contains("building", ["cathedral"]) { return ("cathedral", 76) }
-    if tags.contains("building", ["church", "chapel", "mosque", "synagogue", "temple"]) { return ("church", 50) }
+  /// Of several things in one place the first counts.
+  private static func first(of value: String) -> String {
+    value.split(separator: ";").first.map { String($0) } ?? value
+  }
+
+  private static func isPrivate(_ tags: Tags) -> Bool { tags.contains("access", ["private", "no"]) }
+
+  /// What is worth seeing, by the first table that knows one of the tags.
+  private static func sight(_ tags: Tags) -> String? {
+    if tags.contains("building", ["cathedral"]) { return "cathedral" }
+    if tags.contains("building", ["church", "chapel"]) { return "church" }
+    if tags.contains("building", ["mosque", "synagogue", "temple"]) { return "place_of_worship" }
     for (key, kinds) in sights {
-      guard let value = tags[key] else { continue }
-      if let importance = kinds[value] { return (value, importance) }
+      guard let value = tags[key], kinds.contains(value) else { continue }
+      return value == "place_of_worship" && tags["religion"] == "christian" ? "church" : value
     }
-    return tags["historic"].flatMap { $0 == "no" ? nil : ($0 == "yes" ? "historic" : $0, 40) }
+    return tags["historic"].flatMap { $0 == "no" ? nil : $0 == "yes" ? "historic" : $0 }
   }
 
-  private static let sights: [(key: String, kinds: [String: Int])] = [
+  private static let sights: [(key: String, kinds: Set<String>)] = [
     (
       "historic",
       [
-        "castle": 74, "palace": 74, "fort": 66, "city_gate": 64, "monument": 56, "archaeological_site": 52, "ruins": 48,
-        "church": 50, "ship": 46, "manor": 50, "memorial": 36, "citywalls": 48, "tomb": 44,
+        "castle", "palace", "fort", "city_gate", "monument", "archaeological_site", "ruins", "church", "ship", "manor",
+        "memorial", "citywalls", "tomb",
       ]
     ),
     (
       "tourism",
-      [
-        "museum": 70, "attraction": 52, "gallery": 46, "viewpoint": 46, "zoo": 62, "aquarium": 62, "theme_park": 56,
-        "artwork": 30,
-      ]
+      ["museum", "gallery", "viewpoint", "zoo", "aquarium", "theme_park", "artwork"]
     ),
     (
       "amenity",
       [
-        "townhall": 66, "theatre": 62, "arts_centre": 50, "university": 56, "place_of_worship": 46, "library": 46,
-        "casino": 48, "courthouse": 46, "marketplace": 46, "hospital": 52, "fountain": 30, "planetarium": 52,
-        "monastery": 48, "concert_hall": 58, "conference_centre": 44, "exhibition_centre": 44,
+        "townhall", "theatre", "arts_centre", "university", "place_of_worship", "library", "casino", "courthouse",
+        "marketplace", "hospital", "fountain", "planetarium", "monastery", "concert_hall", "conference_centre",
+        "exhibition_centre",
       ]
     ),
-    ("leisure", ["stadium": 64, "park": 48, "garden": 44, "nature_reserve": 46, "marina": 44]),
-    ("man_made", ["lighthouse": 48, "tower": 36, "obelisk": 38]),
-    ("shop", ["mall": 44]),
+    ("leisure", ["stadium", "park", "garden", "nature_reserve", "marina"]),
+    ("man_made", ["lighthouse", "tower", "obelisk"]), ("shop", ["mall"]),
+    // What else it is tells more.
+    ("tourism", ["attraction"]),
   ]
 
   private static let keys = [
     "historic", "tourism", "amenity", "leisure", "shop", "man_made", "office", "emergency", "craft", "healthcare",
+    "natural", "club", "waterway", "landuse",
   ]
 
-  /// Things that are of use without a name.
-  private static let nameless: Set<String> = [
+  /// Of these keys, only these things are looked for.
+  private static let sought: [String: Set<String>] = [
+    "natural": [
+      "peak", "volcano", "spring", "hot_spring", "cave_entrance", "beach", "geyser", "saddle", "rock", "stone",
+    ],
+    "man_made": [
+      "lighthouse", "tower", "obelisk", "windmill", "watermill", "water_tower", "observatory", "telescope", "pier",
+      "drinking_fountain", "water_tap", "water_well", "works", "chimney", "cross", "mast", "bridge",
+    ],
+    "landuse": ["cemetery"],
+    "waterway": ["waterfall", "water_point", "sanitary_dump_station", "boatyard"],
+  ]
+  /// Of these keys, all but these are.
+  private static let unsought: [String: Set<String>] = [
+    "amenity": ["parking_space", "parking_entrance", "loading_dock", "grit_bin"],
+    "emergency": ["yes", "designated", "fire_hydrant", "water_tank", "suction_point"],
+    "leisure": ["common", "outdoor_seating"], "shop": ["vacant"], "office": ["vacant"],
+    "historic": ["boundary_stone"],
+  ]
+
+  /// Things that are of use without a name, so that the map shows them.
+  private static let drawnWithoutName: Set<String> = [
     "toilets", "drinking_water", "atm", "post_box", "taxi", "pharmacy", "fuel", "charging_station", "bicycle_rental",
     "police", "fire_station", "post_office", "bank", "viewpoint", "information", "place_of_worship",
   ]

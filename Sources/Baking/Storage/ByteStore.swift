@@ -55,6 +55,11 @@ struct NumberWriter: Sendable {
     bytes += row
   }
 
+  mutating func append(_ text: String) {
+    append(text.utf8.count)
+    bytes += text.utf8
+  }
+
   /// Begins a new row in the same memory.
   mutating func clear() {
     bytes.removeAll(keepingCapacity: true)
@@ -85,6 +90,12 @@ struct NumberReader {
   mutating func count() -> Int { Int(next()) }
 
   mutating func signed() -> Int64 { Zigzag.signed(next()) }
+
+  mutating func text() -> String {
+    let length = count()
+    defer { position += length }
+    return String(decoding: bytes[position..<position + length], as: UTF8.self)
+  }
 
   /// What has been read since a position.
   func row(from start: Int) -> ArraySlice<UInt8> { bytes[start..<position] }

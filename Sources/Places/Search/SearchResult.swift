@@ -13,13 +13,14 @@ package struct SearchResult: Hashable, Sendable {
   }
 
   package let source: Source
+  /// Empty where it has none: then it is called by its kind.
   package let name: String
   /// What it is: museum, street, city; empty where nobody said.
   package let kind: String
   package let coordinate: Coordinate
   /// From 0 to 100.
   package let importance: Int
-  /// The town that an address is in, with its postcode.
+  /// Its address, or the part of town that it is in.
   package internal(set) var detail = ""
   /// The number that was asked for, where this is the house with the next one.
   package internal(set) var missingNumber: String?
@@ -42,8 +43,8 @@ enum MatchQuality: Double, Comparable {
   /// The text spells the place.
   case spelled = 200
   case wholeName = 100
-  /// It is of the kind that was asked for.
-  case kind = 96
+  /// All words of the name that matter, in another order.
+  case allWords = 97
   case beginningOfName = 80
   case wholeWords = 72
   /// A name in another language, or one that is used besides.
@@ -59,6 +60,8 @@ enum MatchQuality: Double, Comparable {
     let found = NameFolding.words(name)
     if found == words {
       self = .wholeName
+    } else if Self.mattering(found) == Self.mattering(words) {
+      self = .allWords
     } else if Self.begins(found, with: words) {
       self = .beginningOfName
     } else if words.allSatisfy(found.contains) {
@@ -73,6 +76,10 @@ enum MatchQuality: Double, Comparable {
         return nil
       }
     }
+  }
+
+  private static func mattering(_ words: [String]) -> [String] {
+    words.filter { !SmallWords.all.contains($0) }.sorted()
   }
 
   private static func begins(_ name: [String], with words: [String]) -> Bool {

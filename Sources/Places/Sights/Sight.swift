@@ -4,6 +4,7 @@ package import Geodesy
 package struct Sight: Hashable, Sendable, Identifiable {
   /// Its number in the file.
   package let id: Int64
+  /// Empty where it has none.
   package var name: String
   package var coordinate: Coordinate
   /// What it is, in the words of OpenStreetMap: museum, viewpoint.
@@ -17,6 +18,8 @@ package struct Sight: Hashable, Sendable, Identifiable {
   /// Since when it is there, as the map has it: `1887`, `1887-05-01`.
   package var startDate: String?
   package var openingHours: String?
+  /// What else is known: phone, website, address, wheelchair and the like, as the map has it.
+  package var facts: [String: String] = [:]
 
   package init(id: Int64, name: String, coordinate: Coordinate, kind: String, importance: Int = 0) {
     self.id = id

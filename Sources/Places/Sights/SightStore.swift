@@ -23,16 +23,31 @@ package final class SightStore: Sendable {
     connection = Mutex(database)
   }
 
-  /// The sights within a box, the best known first.
-  package func sights(in bounds: CoordinateBounds = .world, most: Int = 1000) throws(PlaceError) -> [Sight] {
+  /// The sights within a box that matter at least so much, the best known first; maps of others don't tell how much
+  /// theirs do.
+  package func sights(
+    in bounds: CoordinateBounds = .world,
+    minimumImportance: Int = 0,
+    most: Int = 1000
+  ) throws(PlaceError) -> [Sight] {
     try ask { (database, columns) throws(SQLiteError) in
-      // A file has hundreds of sights, seldom thousands: looking at each is quicker than any index.
-      var query = try database.prepare("SELECT \(columns.list) FROM sights ORDER BY \(columns.order)")
+      var query = try database.prepare(columns.bestFirst)
       var sights: [Sight] = []
       while sights.count < most, try query.step() {
-        if let sight = columns.sight(query), bounds.contains(sight.coordinate) { sights.append(sight) }
+        guard let sight = columns.sight(query) else { continue }
+        if columns.isInOrder, sight.importance < minimumImportance { break }
+        if bounds.contains(sight.coordinate) { sights.append(sight) }
       }
       return sights
+    }
+  }
+
+  /// The sights of some kinds, the nearest to a place first, or else the best known.
+  package func sights(_ query: KindQuery, near center: Coordinate?, most: Int = 50) throws(PlaceError) -> [Sight] {
+    // Where no kinds are told there are none but the unknown one.
+    guard columns.hasKinds || query.kinds == [""] else { return [] }
+    return try ask { (database, columns) throws(SQLiteError) in
+      try SightsOfKind(columns, query, most).find(near: center, in: database)
     }
   }
 
@@ -57,11 +72,13 @@ package final class SightStore: Sendable {
     }
   }
 
-  /// The sight that a search found: the one of that name at that very place.
-  package func sight(named name: String, at place: Coordinate) throws(PlaceError) -> Sight? {
-    let box = CoordinateBounds(around: place, .meters(30))
-    return try sights(in: box, most: .max).first { $0.name == name }
+  /// The sight that a search found: the one of that name and kind at that very place.
+  package func sight(named name: String, kind: String, at place: Coordinate) throws(PlaceError) -> Sight? {
+    let found = try sights(KindQuery(kinds: [kind]), near: place, most: Self.mostInOnePlace)
+    return found.first { $0.name == name && Sphere.earth.distance(from: place, to: $0.coordinate) <= .meters(30) }
   }
+
+  private static let mostInOnePlace = 50
 
   func ask<Answer: Sendable>(
     _ question: (borrowing Database, SightColumns) throws(SQLiteError) -> Answer
@@ -78,6 +95,14 @@ package final class SightStore: Sendable {
 /// Which columns a table of sights has, and what they mean.
 struct SightColumns: Sendable {
   let list: String
+  /// Whether the rows lie in the order of their importance, as our own maps have them.
+  let isInOrder: Bool
+  /// Whether places are given by latitude and longitude.
+  let isGeographic: Bool
+  /// Whether it is told what each is.
+  let hasKinds: Bool
+  /// All of them, the best known first.
+  let bestFirst: String
   let order: String
   private let corners: CoordinateBounds?
 
@@ -88,23 +113,29 @@ struct SightColumns: Sendable {
   init?(of database: borrowing Database, corners: CoordinateBounds?) {
     let facts = "rowid, name, kind, importance, names, wikidata, start_date, opening_hours"
     let few = "rowid, name, '', 0, '', NULL, NULL, NULL"
-    if let list = Self.first(["\(facts), latitude, longitude", "\(few), latitude, longitude"], in: database) {
-      self.list = list
+    let (geographic, local) = ("latitude, longitude", "x, y")
+    let lists = [
+      "\(facts), \(geographic), details", "\(facts), \(geographic), NULL", "\(few), \(geographic), NULL",
+      "\(facts), \(local), NULL", "\(few), \(local), NULL",
+    ]
+    guard let list = Self.first(lists, in: database) else { return nil }
+    self.list = list
+    isInOrder = list == lists[0]
+    isGeographic = list.contains(geographic)
+    hasKinds = list.hasPrefix(facts)
+    if isGeographic {
       self.corners = nil
-    } else if let list = Self.first(["\(facts), x, y", "\(few), x, y"], in: database),
-      let corners = corners ?? Self.bounds(of: database)
-    {
-      self.list = list
-      self.corners = corners
     } else {
-      return nil
+      guard let corners = corners ?? Self.bounds(of: database) else { return nil }
+      self.corners = corners
     }
-    order = list.hasPrefix(facts) ? "importance DESC, rowid" : "rowid"
+    order = isInOrder || !hasKinds ? "rowid" : "importance DESC, rowid"
+    bestFirst = "SELECT \(list) FROM sights ORDER BY \(order)"
   }
 
   /// The sight that a row tells of; nil where it makes no sense.
   func sight(_ query: borrowing Statement) -> Sight? {
-    guard let id = query.int(at: 0), let name = query.text(at: 1), let coordinate = coordinate(query) else {
+    guard let id = query.int(at: 0), let name = query.text(at: 1), let coordinate = coordinate(query, at: 8) else {
       return nil
     }
     var sight = Sight(
@@ -118,12 +149,17 @@ struct SightColumns: Sendable {
     sight.wikidata = query.text(at: 5)
     sight.startDate = query.text(at: 6)
     sight.openingHours = query.text(at: 7)
+    sight.facts = Self.names(query.text(at: 10))
     return sight
   }
 
-  private func coordinate(_ query: borrowing Statement) -> Coordinate? {
-    guard let corners else { return Coordinate(of: query, latitude: 8, longitude: 9) }
-    guard let x = query.int(at: 8), let y = query.int(at: 9) else { return nil }
+  /// The columns of its place.
+  var place: String { isGeographic ? "latitude, longitude" : "x, y" }
+
+  /// Its place, from the first of two columns on.
+  func coordinate(_ query: borrowing Statement, at column: Int) -> Coordinate? {
+    guard let corners else { return Coordinate(of: query, latitude: column, longitude: column + 1) }
+    guard let x = query.int(at: column), let y = query.int(at: column + 1) else { return nil }
     return NormalizedPosition(x: Int(clamping: x), y: Int(clamping: y))?.coordinate(in: corners)
   }
 

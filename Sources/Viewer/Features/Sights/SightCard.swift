@@ -63,6 +63,7 @@ final class SightCard: MapLayer {
       (label(.cardOpen), sight.openingHours ?? ""), (label(.cardSince), details.since ?? ""),
       (label(.cardAbout), details.description),
     ]
+    facts += SightFacts.lines(details.facts, words.host.look.words)
     facts += details.links.map { (label(.cardLink), $0) } + details.photographs.map { (label(.cardPhoto), $0) }
     facts += details.names.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     let margin = min(max(facts.map { CharacterWidth.standard.of($0.0) }.max() ?? 0, 6), 10) + 2
@@ -123,12 +124,15 @@ struct SightDetails {
   var description = ""
   var links: [String] = []
   var photographs: [String] = []
+  /// What else a map tells, by its names for it.
+  var facts: [String: String] = [:]
 
   init() {}
 
   init(_ sight: Sight) {
     names = sight.names
     since = sight.startDate
+    facts = sight.facts
     // Only what is a number there can be part of an address.
     if let item = sight.wikidata, item.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) {
       links = ["https://www.wikidata.org/wiki/\(item)"]

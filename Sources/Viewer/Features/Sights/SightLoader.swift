@@ -108,7 +108,9 @@ final class SightLoader {
   ) -> [MapSight] {
     var sights: [MapSight] = []
     for (index, file) in files.enumerated() {
-      guard let store = SightStore(file), let found = try? store.sights(most: mostOfAFile) else { continue }
+      guard let store = SightStore(file),
+        let found = try? store.sights(minimumImportance: leastImportance, most: mostOfAFile)
+      else { continue }
       let photographs = store.photographs()
       sights += found.map { sight in
         let stored = (photographs[sight.id] ?? []).map {
@@ -125,6 +127,8 @@ final class SightLoader {
     file.flatMap { try? PlaceStore(lookingAt: $0).places(most: mostKept, as: make) } ?? []
   }
 
+  /// What matters less is found by those who look for it, and stands on no map.
+  private nonisolated static let leastImportance = 28
   private nonisolated static let mostOfAFile = 200_000
   private nonisolated static let mostKept = 1_000_000
 }

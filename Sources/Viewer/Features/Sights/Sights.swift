@@ -243,9 +243,10 @@ extension Sights {
     case .place(let id): return sight(.own(id))
     case .map(let path):
       guard let file = files.firstIndex(of: path),
-        let sight = try? SightStore(path)?.sight(named: result.name, at: result.coordinate)
+        let sight = try? SightStore(path)?.sight(named: result.name, kind: result.kind, at: result.coordinate)
       else { return nil }
       return self.sight(.map(file: file, number: sight.id))
+        ?? MapSight(sight, file: file, language: host.start.language)
     }
   }
 

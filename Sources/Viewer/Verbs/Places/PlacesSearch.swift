@@ -24,14 +24,16 @@ struct PlacesSearch: PlacesAction {
   }
 
   func run(at path: String) throws -> ExitCode {
-    let search = PlaceSearch(store: try PlacesFile.openToRead(path), maps: maps)
+    let kinds = BundledMaps.kinds().flatMap { KindTable($0) }
+    let search = PlaceSearch(store: try PlacesFile.openToRead(path), maps: maps, kinds: kinds)
     let results = search.results(for: text, near: center, most: choice.limit)
     try StandardOutput.write(results.map { choice.isJSON ? json($0) : line($0) }.joined())
     return results.isEmpty ? .failed : .fine
   }
 
   private func line(_ result: SearchResult) -> String {
-    var columns = [Sanitizer.clean(result.name), choice.format.text(of: result.coordinate)]
+    let name = result.name.isEmpty ? Words.english.kind(result.kind) ?? result.kind : result.name
+    var columns = [Sanitizer.clean(name), choice.format.text(of: result.coordinate)]
     if let center {
       columns.append(UnitSystem.metric.text(of: Ellipsoid.wgs84.distance(from: center, to: result.coordinate)))
     }
@@ -53,9 +55,23 @@ struct PlacesSearch: PlacesAction {
     switch result.source {
     case .coordinates: break
     case .place(let id): object.append("id", .integer(Int(id.number)))
-    case .map(let path): object.append("map", .string(path))
+    case .map(let path):
+      for fact in facts(of: result, in: path) { object.append(fact.name, .string(fact.value)) }
+      object.append("map", .string(path))
     }
     return JSONWriter.text(of: .object(object)) + "\n"
+  }
+
+  /// What the map tells of it, where it is a sight.
+  private func facts(of result: SearchResult, in map: String) -> [(name: String, value: String)] {
+    guard let sight = try? SightStore(map)?.sight(named: result.name, kind: result.kind, at: result.coordinate) else {
+      return []
+    }
+    var facts = sight.facts
+    facts["openingHours"] = sight.openingHours
+    facts["wikidata"] = sight.wikidata
+    facts["startDate"] = sight.startDate
+    return facts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   private static var bundledMaps: [String] {

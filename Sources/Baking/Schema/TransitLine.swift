@@ -1,0 +1,30 @@
+/// A line of buses, trams or trains, by its number or name.
+struct TransitLine {
+  let kind: String
+  /// As people call it: Bus 17.
+  let name: String
+
+  /// Nil for whatever else is called a route, and for lines that nobody could ask for.
+  init?(_ tags: Tags) {
+    guard tags["type"] == "route", let route = tags["route"], let kind = Self.kinds[route] else { return nil }
+    self.kind = kind
+    // After the number often comes where one of its directions leads.
+    let full = tags.name?.split(separator: ":").first.map { String($0) }
+    guard let name = full ?? tags["ref"], !name.isEmpty else { return nil }
+    self.name = name
+  }
+
+  private static let kinds = [
+    "bus": "bus_route", "trolleybus": "bus_route", "tram": "tram_route", "light_rail": "tram_route",
+    "subway": "subway_route", "train": "train_route", "monorail": "train_route", "ferry": "ferry_route",
+    "funicular": "train_route",
+  ]
+
+  private static let mostSamples = 5
+
+  /// A few of its ways, so that one of them lies on the map.
+  static func samples<Member>(of ways: [Member]) -> [Member] {
+    guard ways.count > mostSamples else { return ways }
+    return (0..<mostSamples).map { ways[ways.count * (2 * $0 + 1) / (2 * mostSamples)] }
+  }
+}
