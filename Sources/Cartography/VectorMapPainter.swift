@@ -217,11 +217,9 @@ package final class VectorMapPainter {
     _ margin: (columns: Int, rows: Int),
     in view: CellBox
   ) -> Bool {
-    let columns = max(line.column - margin.columns, view.minColumn)...min(
-      line.column + line.width + margin.columns - 1,
-      view.maxColumn
-    )
-    let rows = max(line.row - margin.rows, view.minRow)...min(line.row + margin.rows, view.maxRow)
+    let end = line.column + line.width - 1
+    let columns = (line.column - margin.columns...end + margin.columns).clamped(to: view.minColumn...view.maxColumn)
+    let rows = (line.row - margin.rows...line.row + margin.rows).clamped(to: view.minRow...view.maxRow)
     return rows.allSatisfy { row in
       columns.allSatisfy { column in
         let (column, row) = (column - view.minColumn, row - view.minRow)

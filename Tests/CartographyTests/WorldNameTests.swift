@@ -162,7 +162,8 @@ struct WorldNameTests {
       zoom: 0
     )
     var grid = CellGrid(columns: 100, rows: 30)
-    let labels = VectorMapPainter(style: .day, language: "").paint(scene, blocks: .block, depth: .trueColor, into: &grid)
+    let painter = VectorMapPainter(style: .day, language: "")
+    let labels = painter.paint(scene, blocks: .block, depth: .trueColor, into: &grid)
 
     #expect(labels.map(\.text) == ["LAND"])
   }

@@ -31,7 +31,9 @@ struct LabelWorth {
   /// In shares of the tile; 0 where nothing is known.
   func size(of feature: VectorFeature, in layer: VectorLayer) -> Double {
     let area = number(areaKey, feature, layer)
-    guard area > 0, !feature.parts.isEmpty, let first = layer.points(ofPart: feature.parts.lowerBound).first else { return 0 }
+    guard area > 0, !feature.parts.isEmpty, let first = layer.points(ofPart: feature.parts.lowerBound).first else {
+      return 0
+    }
     // Where it lies in the tile: from afar a tile reaches from the equator to the pole.
     let down = min(max(Double(layer.points[first].y) / Double(max(layer.extent, 1)), 0), 1)
     let y = (Double(tile.y) + down) / Double(1 << tile.zoom)
