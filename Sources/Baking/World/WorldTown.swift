@@ -66,7 +66,7 @@ struct WorldTown {
   /// Whether people are likely to look for it by its name from all over the world.
   var isKnown: Bool { kind != "suburb" && (isMarked || population >= Self.leastKnown) }
 
-  private static let leastKnown = 58_000
+  private static let leastKnown = 52_000
 
   /// What comes first among towns.
   var rank: Double { Double(population) * (kind == "capital" ? 4 : 1) }
