@@ -42,8 +42,11 @@ package struct Baker: Sendable {
   /// Bakes; says now and then what part of it is done, from 0 to 1.
   package func run(progress: (Double) -> Void = { _ in }) throws(BakingError) -> BakingReport {
     let signals = HeldSignals()
+    ScratchMemory.shared.use(NewMapFile.folder(of: output))
+    let memory = Self.memory(for: ExtractFile.size(of: input))
     func step(_ done: Double) throws(BakingError) {
       guard !signals.isWaiting else { throw .interrupted }
+      ScratchMemory.shared.keep(within: memory)
       progress(done)
     }
     let read = try read { done throws(BakingError) in try step(done * Self.reading) }
@@ -53,6 +56,9 @@ package struct Baker: Sendable {
     return report
   }
 
+  /// How much main memory an extract of so many bytes may take before what isn't looked at just now leaves it.
+  private static func memory(for size: Int) -> Int { (100 << 20) + size / 2 }
+
   /// The extract itself is let go before tiles are made.
   private func read(
     progress: (Double) throws(BakingError) -> Void
@@ -60,7 +66,7 @@ package struct Baker: Sendable {
     let extract = try ExtractReader.read(input) { done throws(BakingError) in try progress(done * 0.5) }
     guard let bounds = extract.bounds, bounds.width > 0, bounds.height > 0 else { throw .empty(path: input) }
     var mapper = ExtractMapper(extract, bounds: bounds)
-    let content = mapper.run()
+    let content = try mapper.run { done throws(BakingError) in try progress(0.5 + done * 0.5) }
     try progress(1)
     guard content.features.count > 0 else { throw .empty(path: input) }
     return (content, mapper.report)

@@ -24,13 +24,18 @@ struct ExtractMapper {
   }
 
   /// Takes everything; the places of points first, for they are better known than those of areas.
-  mutating func run() -> MapContent {
+  mutating func run(progress: (Double) throws(BakingError) -> Void) throws(BakingError) -> MapContent {
     let (extract, bounds) = (extract, schema.content.bounds)
     let roads = Future { RoadBuilder.network(of: extract, within: bounds) }
-    readNodes()
+    try readNodes(progress: progress)
     readRelations()
     var coast: [Chain] = []
-    for index in 0..<extract.ways.count { takeWay(extract.ways[index], coast: &coast) }
+    for index in 0..<extract.ways.count {
+      takeWay(extract.ways[index], coast: &coast)
+      if index % Self.portion == 0 {
+        try progress(Self.shareOfNodes + Double(index) / Double(extract.ways.count) * (1 - Self.shareOfNodes))
+      }
+    }
     takeSea(coast)
     schema.content.roads = roads.result
     let content = schema.finish()
@@ -42,8 +47,15 @@ struct ExtractMapper {
     return content
   }
 
-  private mutating func readNodes() {
+  /// So many elements are taken before somebody is told.
+  private static let portion = 1 << 12
+  private static let shareOfNodes = 0.1
+
+  private mutating func readNodes(progress: (Double) throws(BakingError) -> Void) throws(BakingError) {
     for index in 0..<extract.taggedNodes.count {
+      if index % Self.portion == 0 {
+        try progress(Double(index) / Double(extract.taggedNodes.count) * Self.shareOfNodes)
+      }
       let node = extract.taggedNodes[index]
       guard let place = extract.nodes.index(of: node.id) else { continue }
       schema.takePoint(extract.nodes.place(at: place), extract.tags(ofNode: node))
