@@ -27,9 +27,23 @@ package struct VectorScene: Sendable {
     package let box: CellRect
     /// What it is the icon of, in the language of the names; nil where that has no name.
     package let name: String?
+    /// Whether it is only there where no name of another thing stands.
+    package let yields: Bool
+    /// How many others stand in the same place, which is told behind the name.
+    package let others: Int
 
-    package init(box: CellRect, name: String?) {
-      (self.box, self.name) = (box, name)
+    package init(box: CellRect, name: String?, yields: Bool = false, others: Int = 0) {
+      (self.box, self.name, self.yields, self.others) = (box, name, yields, others)
+    }
+
+    /// Whether it stands on a name of something else, or so near that it would be taken for its mark.
+    package func claims(_ label: PlacedLabel) -> Bool {
+      label.name != name && label.cells.contains { surroundings.contains($0) }
+    }
+
+    /// Its cells, and one more to either side.
+    var surroundings: CellRect {
+      CellRect(column: box.column - 1, row: box.row, columns: box.columns + 2, rows: box.rows)
     }
   }
 

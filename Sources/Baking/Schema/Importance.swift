@@ -40,6 +40,8 @@ enum Importance {
     return min(Int(log2(area / 2000)), 8)
   }
 
+  /// From here on the world knows it.
+  static let ofLandmarks = 60
   private static let mostWithoutName = 9
   private static let mostOfNeeds = 39
   private static let mostOfTrades = 29

@@ -88,7 +88,8 @@ package enum LabelKind: String, CaseIterable, Sendable {
     case .metro, .ferryStop, .castle, .townHall, .museum, .university: 15..<30
     case .theatre: 15.3..<30
     case .church, .attraction: 15.5..<30
-    case .library, .casino, .mall: 15.6..<30
+    case .library, .casino: 15.6..<30
+    case .mall: 16.1..<30
     case .building: 15.8..<30
     case .tramStop: 16..<30
     case .hotel: 16.3..<30
@@ -103,7 +104,7 @@ package enum LabelKind: String, CaseIterable, Sendable {
     if zooms.contains(zoom) { return true }
     switch self {
     case .quarter, .neighbourhood: return zoom >= 12 && zoom < zooms.lowerBound
-    default: return group == .sight && zoom >= 14 && zooms.contains(zoom + 1.5)
+    default: return group == .sight && !isTrade && zoom >= 14 && zooms.contains(zoom + 1.5)
     }
   }
 
@@ -171,6 +172,9 @@ package enum LabelKind: String, CaseIterable, Sendable {
 
   /// What no name of something that is sold is worth more than: remembered or not, landmarks come first.
   static let mostOfTrade = 42.0
+
+  /// The zoom before which nothing of the kind is named, however large it is.
+  var leastZoomOfTrade: Double { isTrade ? zooms.lowerBound : 0 }
 
   /// Where people get on and off; platforms of a stop are one stop on the map.
   var isStop: Bool { self == .tramStop || self == .busStop }

@@ -41,9 +41,14 @@ struct LabelWorth {
     partKey.flatMap { layer.value(ofKey: $0, in: feature) } == .bool(true)
   }
 
-  /// From 0 to 100; 0 where nothing is known.
-  func importance(of feature: VectorFeature, in layer: VectorLayer) -> Double {
-    if let importanceKey { return number(importanceKey, feature, layer) }
+  /// How much it matters on the scale of our own maps; nil where the map doesn't tell.
+  func importance(of feature: VectorFeature, in layer: VectorLayer) -> Importance? {
+    guard let importanceKey, layer.value(ofKey: importanceKey, in: feature) != nil else { return nil }
+    return Importance(number(importanceKey, feature, layer))
+  }
+
+  /// Its place among those of its kind, the first near 100; 0 where nothing is known.
+  func rank(of feature: VectorFeature, in layer: VectorLayer) -> Double {
     let rank = isPlaces ? 0 : number(rankKey, feature, layer)
     return rank > 0 ? max(0, 100 - rank) : 0
   }

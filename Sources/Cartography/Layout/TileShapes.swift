@@ -56,8 +56,10 @@ struct TileShapes {
     let mapClass: MapClass
     /// In shares of the tile; 0 where nothing is known.
     var size: Double
-    /// From 0 to 100, where the tile says so.
-    let importance: Double
+    /// Nil where the tile doesn't tell.
+    let importance: Importance?
+    /// Its place among those of its kind, the first near 100; 0 where nothing is known.
+    let rank: Double
     let population: Double
     /// Whether it is only another place for a name that has one elsewhere.
     let isPart: Bool
@@ -67,6 +69,12 @@ struct TileShapes {
     var rule: Int { source.rule }
     var layer: Int { source.layer }
     var parts: Range<Int> { source.parts }
+
+    /// Whether the building that it is the name of stands out.
+    var isLandmark: Bool {
+      guard let importance, !kind.isTrade else { return kind.isLandmark }
+      return kind.group == .sight && importance >= (kind.isLandmark ? .guide : .landmark)
+    }
   }
 
   let id: UnwrappedTileID
@@ -91,7 +99,7 @@ struct TileShapes {
     (areas, lines, labels) = (areas.fitted(), lines.fitted(), labels.fitted())
     areas.sort { $0.mapClass.rawValue < $1.mapClass.rawValue }
     let finder = AreaFinder(tile)
-    let sights = PointGrid(labels.filter { $0.kind.isLandmark }.compactMap { finder.point(of: $0) })
+    let sights = PointGrid(labels.filter(\.isLandmark).compactMap { finder.point(of: $0) })
     for index in areas.indices where areas[index].mapClass == .building && finder.holds(areas[index], sights) {
       areas[index].mapClass = .landmark
     }
@@ -205,6 +213,7 @@ struct TileShapes {
               mapClass: kind.isStreetName ? classes[group] : .ground,
               size: worth.size(of: feature, in: layer),
               importance: worth.importance(of: feature, in: layer),
+              rank: worth.rank(of: feature, in: layer),
               population: worth.population(of: feature, in: layer),
               isPart: worth.isPart(feature, in: layer),
               isUndated: states[group] == .unknown

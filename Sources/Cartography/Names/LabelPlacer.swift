@@ -19,8 +19,8 @@ struct LabelPlacer {
   private var standing: [String: [CellPoint]] = [:]
   /// How each street is spelled.
   private var spellings: [LabelItem.Key: Int] = [:]
-  /// Where the icons of named things stand.
-  private var icons: [String: CellRect] = [:]
+  /// Where the icons of named things stand, and how many others stand there.
+  private var icons: [String: (around: CellRect, others: Int)] = [:]
 
   /// What a name that was shown before is worth more.
   private static let familiarScore = 15.0
@@ -47,13 +47,29 @@ struct LabelPlacer {
     for row in rect.row..<rect.row + max(rect.rows, 0) { index.cover((rect.column, row, rect.columns)) }
   }
 
-  /// Keeps names away from an icon, but for its own.
-  mutating func cover(_ icon: VectorScene.Icon) {
-    cover(icon.box)
+  /// Keeps names away from an icon, but for its own, unless they come before it.
+  mutating func expect(_ icon: VectorScene.Icon) {
+    if !icon.yields { cover(icon.box) }
     guard let name = icon.name else { return }
     let box = icon.box
     // The tile may know its place by a cell more or less than others do.
-    icons[name] = CellRect(column: box.column - 1, row: box.row - 1, columns: box.columns + 2, rows: box.rows + 2)
+    let around = CellRect(column: box.column - 1, row: box.row - 1, columns: box.columns + 2, rows: box.rows + 2)
+    icons[name] = (around, icon.others)
+  }
+
+  /// Keeps names from now on away from the icons that come after those that stand already.
+  mutating func coverYielding(_ icons: [VectorScene.Icon]) {
+    for icon in icons where icon.yields {
+      let around = icon.surroundings
+      let isClaiming = placed.contains { item, candidate in
+        item.key.name != icon.name
+          && candidate.lines.contains { line in
+            let (column, row, width) = inWindow(line)
+            return around.overlaps(CellRect(column: column, row: row, columns: width, rows: 1))
+          }
+      }
+      if !isClaiming { cover(around) }
+    }
   }
 
   /// Takes over names that the window holds whole.
@@ -109,15 +125,21 @@ struct LabelPlacer {
   /// From near, an area whose name stands so far outside of the view is named in it as well.
   private static let awayFromEdge = (columns: 10, rows: 4)
 
-  /// A sight's name with a cell between it and the icon that stands over its mark, where there is room.
+  /// A sight's name with a cell between it and the icon that stands over its mark, and with the number of others there,
+  /// each where there is room.
   private func besideIcon(_ candidate: LabelCandidate, _ item: LabelItem) -> LabelCandidate {
-    guard item.key.kind.group == .sight, let around = icons[item.key.name], let parted = PartedName(candidate) else {
-      return candidate
-    }
+    guard item.key.kind.group == .sight, let (around, others) = icons[item.key.name], let parted = PartedName(candidate)
+    else { return candidate }
     let line = inWindow(parted.name)
     let icon = (around.column + 1)..<(around.column + around.columns - 1)
     let isTouched = parted.isBehindMark ? icon.upperBound == line.column : icon.lowerBound == line.column + line.width
-    return isTouched && around.row + 1 == line.row && fits(parted.spread, item) ? parted.spread : candidate
+    let mustSpread = isTouched && (around.row + 1..<around.row + around.rows - 1).contains(line.row)
+    let beside = mustSpread && fits(parted.spread, item) ? parted.spread : candidate
+    guard others > 0, parted.isBehindMark, around.contains(CellPoint(column: line.column - 2, row: line.row)) else {
+      return beside
+    }
+    let counted = beside.counting(others)
+    return fits(counted, item) ? counted : beside
   }
 
   /// Writes the names of streets that would be cut off or missing elsewhere on them, as far as there is room.
@@ -203,7 +225,7 @@ struct LabelPlacer {
 
   private mutating func place(_ candidate: LabelCandidate, of item: LabelItem, in blocks: inout LabelBlocks) -> Bool {
     let group = item.key.kind.group
-    guard blocks.allows(group, candidate), fits(candidate, item), isAlone(candidate, item) else { return false }
+    guard item.isLandmark || blocks.allows(group, candidate), fits(candidate, item), isAlone(candidate, item) else { return false }
     blocks.use(group, candidate)
     take(item, candidate)
     return true
@@ -264,7 +286,7 @@ extension LabelPlacer {
         inWindow($0),
         padding: Self.padding(group),
         forStreet: group == .street || group == .number,
-        besides: group == .sight ? icons[item.key.name] : nil
+        besides: group == .sight ? icons[item.key.name]?.around : nil
       )
     }
   }

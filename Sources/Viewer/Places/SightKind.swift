@@ -93,6 +93,8 @@ struct SightColors {
     return CellColor(hex: UInt32(hex))
   }
 
+  /// Of the number of others in the same place.
+  var others: CellColor { CellColor(hex: style == .nightRed ? 0xe0a090 : 0xd4d4d4) }
   var sign: CellColor { CellColor(hex: style == .nightRed ? 0xffc8b8 : 0xffffff) }
   /// Of what is chosen.
   var chosen: (ground: CellColor, sign: CellColor) {
