@@ -36,9 +36,22 @@ package struct VectorScene: Sendable {
       (self.box, self.name, self.yields, self.others) = (box, name, yields, others)
     }
 
-    /// Whether it stands on a name of something else, or so near that it would be taken for its mark.
+    /// The same elsewhere.
+    package func standing(in box: CellRect) -> Icon { Icon(box: box, name: name, yields: yields, others: others) }
+
+    /// Whether it stands on a name, or so near to that of something else that it would be taken for its mark.
+    ///
+    /// On its own name it may stand at the ends, where that has its mark.
     package func claims(_ label: PlacedLabel) -> Bool {
-      label.name != name && label.cells.contains { surroundings.contains($0) }
+      guard label.name == name else { return label.cells.contains { surroundings.contains($0) } }
+      let ends = [label.cells.first, label.cells.last].compactMap(\.self)
+      let isAtMark = label.kind.mark != nil && ends.contains { around.contains($0) }
+      return !isAtMark && label.cells.contains { box.contains($0) }
+    }
+
+    /// Where its mark may be: the tile may know its place by a cell more or less than others do.
+    var around: CellRect {
+      CellRect(column: box.column - 1, row: box.row - 1, columns: box.columns + 2, rows: box.rows + 2)
     }
 
     /// Its cells, and one more to either side.

@@ -50,11 +50,7 @@ struct LabelPlacer {
   /// Keeps names away from an icon, but for its own, unless they come before it.
   mutating func expect(_ icon: VectorScene.Icon) {
     if !icon.yields { cover(icon.box) }
-    guard let name = icon.name else { return }
-    let box = icon.box
-    // The tile may know its place by a cell more or less than others do.
-    let around = CellRect(column: box.column - 1, row: box.row - 1, columns: box.columns + 2, rows: box.rows + 2)
-    icons[name] = (around, icon.others)
+    if let name = icon.name { icons[name] = (icon.around, icon.others) }
   }
 
   /// Keeps names from now on away from the icons that come after those that stand already.

@@ -109,7 +109,7 @@ final class PlacedIcons {
   /// Forgets where icons stood, after something about them has changed.
   func refresh() { placed = nil }
 
-  /// Lets icons stand where the names of the same things have their marks, at most a cell away, and takes away those
+  /// Lets icons stand where the names of the same things have their marks, at most two cells away, and takes away those
   /// that would stand on other names.
   func settle(by labels: [PlacedLabel], in viewport: Viewport) {
     guard let placed, placed.viewport == viewport else { return }
@@ -121,7 +121,7 @@ final class PlacedIcons {
       guard let name = icons[index].face?.name, let label = named[name] else { continue }
       let middle = icons[index].middle
       let ends = [label.cells.first, label.cells.last].compactMap(\.self)
-      let mark = ends.first { abs($0.column - middle.column) <= 1 && abs($0.row - middle.row) <= 1 }
+      let mark = ends.first { abs($0.column - middle.column) <= 2 && abs($0.row - middle.row) <= 1 }
       icons[index].isCounted = mark != nil && label.isCounting
       guard let mark, mark != middle else { continue }
       var box = icons[index].box

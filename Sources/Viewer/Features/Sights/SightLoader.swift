@@ -128,7 +128,7 @@ final class SightLoader {
   }
 
   /// What matters less is found by those who look for it, and stands on no map.
-  private nonisolated static let leastImportance = 28
+  private nonisolated static let leastImportance = 20
   private nonisolated static let mostOfAFile = 200_000
   private nonisolated static let mostKept = 1_000_000
 }

@@ -197,9 +197,7 @@ final class SightMarks: MapLayer {
     }
   }
 
-  private func showsPictograms(in viewport: Viewport) -> Bool {
-    host.look.blocks != .ascii && host.look.icons.showsPictograms(at: viewport.camera.zoom)
-  }
+  private func showsPictograms(in viewport: Viewport) -> Bool { host.look.showsPictograms(at: viewport.camera.zoom) }
 
   /// A number in at most four characters.
   static func text(ofCount count: Int) -> String {
@@ -252,11 +250,6 @@ extension SightMarks {
     return icon
   }
 
-  private func sign(of sight: MapSight, _ kind: SightKind) -> String {
-    let isASCII = host.look.blocks == .ascii
-    return isASCII ? "[\(sight.isFavorite ? "!" : kind.letter)]" : " \(sight.isFavorite ? "♥" : kind.sign) "
-  }
-
   /// Tells beside an icon how many others stand in its place, where there is room and its name doesn't tell.
   private func drawOthers(_ icon: PlacedIcon, besides icons: [PlacedIcon], into grid: inout CellGrid) {
     let text = "+\(icon.others)"
@@ -288,7 +281,10 @@ extension SightMarks {
       lines = [isASCII || host.look.depth == .none ? "(\(count))" : " \(count) "]
     case .sight(let sight), .group(_, let sight):
       let kind = SightKind(of: sight.kind)
-      lines = icon.box.rows > 1 ? kind.pictogram(isFavorite: sight.isFavorite).lines : [sign(of: sight, kind)]
+      lines =
+        icon.box.rows > 1
+        ? kind.pictogram(isFavorite: sight.isFavorite).lines
+        : [kind.text(isASCII: isASCII, isFavorite: sight.isFavorite)]
       paint = (colors.ground(of: kind.tone), colors.sign)
     }
     if icon.isChosen { paint = colors.chosen }
