@@ -60,7 +60,8 @@ let package = Package(
       isOptimized: true
     ),
     module("Places", "Calendar", "Geodesy", "Wire", "SQLite", "Threads", "CExpat"),
-    module("Baking", "Geodesy", "Threads", "Wire", "SQLite", "Raster", "Images", "Tiles", "Cartography", "CBzip2"),
+    module("Routing", "Geodesy", "Wire", "SQLite", isOptimized: true),
+    module("Baking", "Geodesy", "Threads", "Wire", "SQLite", "Raster", "Images", "Tiles", "Cartography", "Routing", "CBzip2"),
 
     // Where we are
     module("Positioning", "Calendar", "Geodesy", "Threads", "Wire"),
@@ -93,7 +94,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "Geodesy", "Raster", "Images", "Cells", "Tiles", "Cartography", "Scene", "Places", "Positioning", "Viewer",
+        "Geodesy", "Raster", "Images", "Cells", "Tiles", "Cartography", "Scene", "Places", "Positioning", "Routing",
+        "SQLite", "Viewer",
       ],
       swiftSettings: settings()
     ),
@@ -115,10 +117,11 @@ let package = Package(
     tests("Cells", "Raster", "Images"),
     tests("Tiles", "Geodesy", "Raster", "Images", "SQLite", "Threads", "Wire", "Web"),
     tests("Places", "Calendar", "Geodesy", "Wire", "SQLite"),
+    tests("Routing", "Wire", "SQLite"),
     tests("Scene", "Geodesy", "Motion", "Raster", "Cells"),
     tests("Cartography", "Geodesy", "Raster", "Cells", "Wire", "Tiles"),
     tests("Rendering", "Geodesy", "Raster", "Images", "Cells", "Threads", "Tiles", "Scene"),
-    tests("Baking", "Geodesy", "Wire", "SQLite", "Raster", "Images", "Tiles", "Places"),
+    tests("Baking", "Geodesy", "Wire", "SQLite", "Raster", "Images", "Tiles", "Places", "Routing"),
     tests("Positioning", "Calendar", "Geodesy", "Wire"),
     tests("Terminal", "Cells"),
     tests(

@@ -16,6 +16,8 @@ package struct BakingReport: Hashable, Sendable {
   package internal(set) var addresses = 0
   /// Stretches of road between two junctions.
   package internal(set) var roads = 0
+  /// Turn restrictions that lack a way, lie where nobody drives, or could be meant in two places.
+  package internal(set) var brokenRestrictions = 0
   package internal(set) var tiles = 0
   /// Tiles that had too much in them, so that the least important was left out.
   package internal(set) var thinnedTiles = 0
@@ -31,6 +33,9 @@ extension BakingReport {
     if missingNodes > 0 { lines.append("\(missingNodes) nodes are missing; \(cutWays) ways were cut there.") }
     if brokenAreas > 0 { lines.append("\(brokenAreas) areas lack some of their ways and were closed without them.") }
     if looseCoastEnds > 0 { lines.append("\(looseCoastEnds) loose ends of the coastline now end at the nearest edge.") }
+    if brokenRestrictions > 0 {
+      lines.append("\(brokenRestrictions) turn restrictions lack a way or lie where nobody drives and were left out.")
+    }
     if thinnedTiles > 0 { lines.append("\(thinnedTiles) tiles were too full and were thinned out.") }
     return lines
   }

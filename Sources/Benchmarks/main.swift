@@ -7,7 +7,7 @@ if words.first == "encode" {
 // Words are parts of the names of the stages to be measured.
 let all =
   FrameBenchmarks.all + PictureBenchmarks.all + VectorMapBenchmarks.all + InkBenchmarks.all + PlacesBenchmarks.all
-  + ReceiverBenchmarks.all
+  + ReceiverBenchmarks.all + RoadBenchmarks.all
 let chosen = all.filter { stage in
   words.isEmpty || words.contains { stage.name.contains($0) }
 }

@@ -111,17 +111,17 @@ struct BakedSightTests {
     let start = TestExtract.coordinate((100, 300))
     let center = Coordinate(north: start.north, east: start.east)
 
-    let found = try store.sights(ofKinds: ["toilets"], near: center, most: 4)
+    let found = try store.sights(KindQuery(kinds: ["toilets"]), near: center, most: 4)
 
     let ways = found.map { Sphere.earth.distance(from: center, to: $0.coordinate).meters }
     #expect(found.count == 4)
     #expect(found.allSatisfy { $0.kind == "toilets" })
     #expect(ways == ways.sorted())
     #expect(ways[0] < 1)
-    #expect(try store.sights(ofKinds: ["toilets"], near: center, most: 99).count == 10)
-    #expect(try store.sights(ofKinds: ["museum"], near: center, most: 99).isEmpty)
+    #expect(try store.sights(KindQuery(kinds: ["toilets"]), near: center, most: 99).count == 10)
+    #expect(try store.sights(KindQuery(kinds: ["museum"]), near: center, most: 99).isEmpty)
     // Half the world away they are still the nearest ones.
-    #expect(try store.sights(ofKinds: ["bench"], near: Coordinate(north: -40, east: 175), most: 3).count == 3)
+    #expect(try store.sights(KindQuery(kinds: ["bench"]), near: Coordinate(north: -40, east: 175), most: 3).count == 3)
   }
 
   @Test func `lines of buses and trams, rivers, woods and squares are found by their names`() throws {

@@ -1,99 +1,207 @@
 import Baking
+import Routing
+import TestSupport
 import Testing
 
-/// The roads of a map as a graph, read back from its tables.
+/// The roads of a map as a graph, read back from its file.
 struct RoadNetworkTests {
   /// Two streets that cross, one of them one-way, and a path that leaves the first half-way.
   private static func crossing(
-    main: [(String, String)] = [("highway", "primary"), ("name", "Main Street"), ("ref", "D 1"), ("maxspeed", "50")],
-    side: [(String, String)] = [("highway", "residential"), ("oneway", "yes")],
-    barrier: [(String, String)] = []
-  ) -> TestExtract {
-    var extract = TestExtract()
-    for (id, place) in [(100.0, 500.0), (300, 500), (500, 500), (900, 500), (500, 900), (500, 100), (300, 800)]
-      .enumerated()
-    {
-      let coordinate = TestExtract.coordinate(place)
-      extract.add(Int64(id + 1), coordinate.north, coordinate.east, id == 6 ? barrier : [])
-    }
-    extract.ways = [
-      TestExtract.Way(id: 10, refs: [1, 2, 3, 4], tags: main),
-      TestExtract.Way(id: 11, refs: [5, 3, 6], tags: side),
-      TestExtract.Way(id: 12, refs: [2, 7], tags: [("highway", "footway")]),
-    ]
-    return extract
+    side: String = "highway=residential oneway=yes",
+    junction: String = "",
+    path: String = "highway=footway"
+  ) -> RoadTown {
+    var town = RoadTown("   e   ", "    g  ", "ab c  d", "   f   ")
+    town.add("abcd", "highway=primary name=Mainstreet ref=D1 maxspeed=50")
+    town.add("ecf", side)
+    town.add("bg", path)
+    town.tag("g", junction)
+    return town
   }
 
   @Test func `streets meet in junctions, and stretches have their length`() throws {
-    let map = try BakedMap(Self.crossing())
+    let roads = try Self.crossing().baked()
 
-    // Seven nodes, all of which are ends or junctions, and a stretch between each two neighbours.
-    #expect(try map.texts("SELECT count(*) FROM road_nodes") == ["7"])
-    #expect(try map.texts("SELECT count(*) FROM road_edges") == ["6"])
-    #expect(map.report.roads == 6)
-    // 0.004 degrees of longitude on 60.005° north, and of latitude.
-    let lengths = try map.texts("SELECT length / 10 FROM road_edges ORDER BY length").compactMap { Int($0) }
-    #expect(lengths == [223, 223, 334, 445, 445, 446])
-    let dangling = "SELECT count(*) FROM road_edges WHERE start NOT IN (SELECT id FROM road_nodes)"
-    #expect(try map.texts(dangling) == ["0"])
+    #expect(roads.stretches == ["ab", "bc", "bg", "cd", "cf", "ec"])
+    #expect(roads.counts.nodes == 7)
+    #expect(roads.counts.edges == 6)
+    #expect(roads.map.report.roads == 6)
+    // 0.002 degrees of longitude on 60.005° north are 111.6 m.
+    let length = try #require((0..<6).first { roads.stretch($0) == "ab" }.map { roads.graph.lengths[$0] })
+    #expect((1114...1118).contains(length))
   }
 
-  @Test func `what a stretch is called and who may go there is kept once for all that are alike`() throws {
-    let map = try BakedMap(Self.crossing())
+  @Test func `what a stretch is called and what rules there is kept once for all that are alike`() throws {
+    let roads = try Self.crossing().baked()
 
+    let main = (0..<6).filter { ["ab", "bc", "cd"].contains(roads.stretch($0)) }
+    #expect(Set(main.map { roads.graph.edgeKinds[$0] }).count == 1)
+    #expect(roads.kind(main[0]).text == "highway=primary maxspeed=50")
+    #expect(roads.name(main[0]).text == "name=Mainstreet ref=D1")
+    #expect(roads.graph.kinds.count == 4)
+    #expect(roads.graph.names.count == 2)
+    #expect(roads.graph.kinds[0].isEmpty)
+  }
+
+  @Test func `stretches lie where they start, and what is said often has a low number`() throws {
+    let roads = try Self.crossing().baked()
+
+    #expect(roads.graph.starts == roads.graph.starts.sorted())
+    #expect(roads.graph.kinds[1].text == "highway=primary maxspeed=50")
+  }
+
+  @Test func `there is a count of what may be looked at`() throws {
+    var town = Self.crossing(path: "highway=steps toll=yes")
+    town.add("eg", "route=ferry duration=0:05")
+
+    let counts = try town.baked().counts
+
+    #expect(counts.ways == 4)
+    #expect(counts.oneWays == 1)
+    #expect((665...672).contains(counts.oneWayLength))
+    #expect(counts.steps == 1)
+    #expect(counts.tolls == 1)
+    #expect(counts.ferries == 1)
+    #expect(counts.length > counts.oneWayLength)
+  }
+
+  /// What is said of a road, and what a map keeps of it.
+  private static let kept: [(tags: String, kept: String)] = [
+    ("highway=residential surface=sett smoothness=bad lit=yes", "highway=residential smoothness=bad surface=sett"),
+    ("highway=steps incline=up handrail=yes step_count=12", "handrail=yes highway=steps incline=up step_count=12"),
+    ("highway=primary lanes=2 turn:lanes:forward=left|right", "highway=primary lanes=2 turn:lanes:forward=left|right"),
+    ("highway=primary turn:lanes=left|", "highway=primary turn:lanes=left|"),
+    ("highway=primary cycleway:left=lane cycleway:both=no", "cycleway:both=no cycleway:left=lane highway=primary"),
+    ("highway=primary sidewalk:right=yes", "highway=primary sidewalk:right=yes"),
+    ("highway=primary maxspeed:forward=50 maxspeed=RO:urban", "highway=primary maxspeed=RO:urban maxspeed:forward=50"),
+    ("highway=primary toll=yes operator=A bridge=yes layer=1", "bridge=yes highway=primary layer=1 toll=yes"),
+    ("highway=service service=alley access=customers", "access=customers highway=service service=alley"),
+    ("highway=service access=private", "access=private highway=service"),
+    ("highway=footway level=1 indoor=yes", "highway=footway indoor=yes level=1"),
+    ("highway=primary access:conditional=no@(Su)", "access:conditional=no@(Su) highway=primary"),
+    ("highway=tertiary junction=roundabout width=3", "highway=tertiary junction=roundabout width=3"),
+    ("highway=residential oneway=yes oneway:bicycle=no", "highway=residential oneway=yes oneway:bicycle=no"),
+    ("route=ferry duration=00:05 motor_vehicle=no", "duration=00:05 motor_vehicle=no route=ferry"),
+    ("man_made=pier", "man_made=pier"), ("railway=platform", "railway=platform"),
+  ]
+
+  @Test(arguments: kept)
+  func `what matters to who finds a way is kept as it is`(row: (tags: String, kept: String)) throws {
+    let roads = try Self.crossing(side: row.tags).baked()
+
+    let side = try #require((0..<roads.graph.edgeCount).first { roads.stretch($0) == "ec" })
+    #expect(roads.kind(side).text == row.kept)
+  }
+
+  @Test(arguments: ["highway=proposed foot=yes", "waterway=river", "highway=service access=no", "highway=busway"])
+  func `where nobody goes there is no road`(tags: String) throws {
+    let roads = try Self.crossing(side: tags).baked()
+
+    #expect(roads.stretches == ["ab", "bd", "bg"])
+  }
+
+  @Test func `names are kept in the languages of the program, and what signs point to`() throws {
+    let tags =
+      "highway=primary name=Storgatan name:fi=Isokatu name:sv=Storgatan name:de=Hauptstraße "
+      + "destination=Berlin;Hamburg destination:ref=A1 destination:colour=blue junction:ref=3 old_name=X"
+    let roads = try Self.crossing(side: tags).baked()
+
+    let side = try #require((0..<roads.graph.edgeCount).first { roads.stretch($0) == "ec" })
     #expect(
-      try map.texts(
-        "SELECT class || access || coalesce(name, '-') || coalesce(ref, '-') || coalesce(speed, 0) FROM road_kinds"
-      )
-        == ["primary63Main StreetD 150", "residential23--0", "footway3--0"]
+      roads.name(side).text
+        == "destination=Berlin;Hamburg destination:ref=A1 junction:ref=3 name=Storgatan name:fi=Isokatu"
     )
   }
 
-  /// Tags, and who may go there: 3 on foot, 12 on a bicycle and 48 in a car, of each the lower bit forwards.
-  private static let access: [(tags: String, access: String)] = [
-    ("highway=residential", "63"), ("highway=residential oneway=yes", "23"), ("highway=residential oneway=-1", "43"),
-    ("highway=residential oneway=yes oneway:bicycle=no", "31"),
-    ("highway=residential oneway=yes cycleway=opposite_lane", "31"), ("highway=tertiary junction=roundabout", "23"),
-    ("highway=motorway", "16"), ("highway=motorway_link oneway=no", "48"), ("highway=service access=private", ""),
-    ("highway=service access=private foot=yes", "3"), ("highway=residential motor_vehicle=no", "15"),
-    ("highway=footway bicycle=yes", "15"), ("highway=steps", "3"), ("highway=track", "15"), ("route=ferry", "15"),
-    ("highway=primary motorroad=yes", "48"), ("highway=path bicycle=dismount", "3"), ("highway=proposed", ""),
-    ("waterway=river", ""),
+  /// What is said of a place half-way, whether roads are cut there, and what is kept.
+  private static let places: [(tags: String, isCut: Bool, kept: String)] = [
+    ("barrier=bollard", true, "barrier=bollard"),
+    ("barrier=gate access=private locked=yes", true, "access=private barrier=gate locked=yes"),
+    (
+      "highway=traffic_signals traffic_signals:direction=forward", true,
+      "highway=traffic_signals traffic_signals:direction=forward"
+    ),
+    ("highway=stop direction=backward", true, "direction=backward highway=stop"),
+    ("highway=give_way", true, "highway=give_way"), ("highway=elevator level=0;1", true, "highway=elevator level=0;1"),
+    ("highway=crossing crossing=traffic_signals", true, "crossing=traffic_signals highway=crossing"),
+    ("railway=level_crossing", true, "railway=level_crossing"), ("ford=yes", true, "ford=yes"),
+    ("highway=crossing crossing=zebra bicycle=no", false, ""), ("barrier=kerb", false, ""),
+    ("highway=street_lamp", false, ""), ("highway=bus_stop name=Market", false, ""),
   ]
 
-  @Test(arguments: access)
-  func `who may go along a road is read from its tags`(row: (tags: String, access: String)) throws {
-    let tags = row.tags.split(separator: " ").map { tag in
-      let parts = tag.split(separator: "=").map(String.init)
-      return (parts[0], parts[1])
-    }
-    let map = try BakedMap(Self.crossing(side: tags + [("name", "Side")]))
+  @Test(arguments: places)
+  func `roads are cut where somebody may have to stop`(row: (tags: String, isCut: Bool, kept: String)) throws {
+    var town = RoadTown("abc")
+    town.add("abc")
+    town.tag("b", row.tags)
 
-    #expect(try map.texts("SELECT access FROM road_kinds WHERE name = 'Side'").joined() == row.access)
+    let roads = try town.baked()
+
+    #expect(roads.stretches == (row.isCut ? ["ab", "bc"] : ["ac"]))
+    #expect(roads.junction("b")?.text == (row.isCut ? row.kept : nil))
   }
 
-  @Test func `a barrier lets through whom it lets through`() throws {
-    let map = try BakedMap(Self.crossing(barrier: [("barrier", "bollard")]))
+  @Test func `an exit has its number and its name`() throws {
+    var town = RoadTown("abc", " d ")
+    town.add("abc", "highway=motorway")
+    town.add("bd", "highway=motorway_link")
+    town.tag("b", "highway=motorway_junction ref=12 name=Nord exit_to=Kiel operator=X")
 
-    #expect(try map.texts("SELECT barrier FROM road_nodes WHERE barrier IS NOT NULL") == ["15"])
+    #expect(try town.baked().junction("b")?.text == "exit_to=Kiel highway=motorway_junction name=Nord ref=12")
+  }
+
+  @Test func `a line without tags is the ferry of its relation`() throws {
+    var town = RoadTown("abcd", "hgfe")
+    let lines = ["ab", "bc", "cd", "de", "ef", "fg", "gh"].map { town.add($0, "") }
+    town.extract.relations = [
+      TestExtract.Relation(
+        id: 1,
+        members: lines.map { ($0, "") },
+        tags: [("type", "route"), ("route", "ferry"), ("name", "F1"), ("duration", "0:10")]
+      )
+    ]
+
+    let roads = try town.baked()
+
+    #expect(roads.kind(0).minutes == 10)
+    #expect(roads.name(0)["name"] == "F1")
+    #expect(roads.counts.ferries == lines.count)
   }
 
   @Test func `the bend of a road is kept, and a straight line isn't`() throws {
-    var extract = TestExtract()
-    extract.add([(100, 100), (300, 100), (500, 100), (500, 500)], [("highway", "residential")])
+    var town = RoadTown("abc", "  d")
+    town.add("abcd")
 
-    let map = try BakedMap(extract)
+    let roads = try town.baked()
 
-    // One point, the corner: 0 north and 8000 millionths of a degree east.
-    #expect(try map.texts("SELECT shape = x'00807D' FROM road_edges") == ["1"])
+    #expect(roads.stretches == ["ad"])
+    let start = Int(roads.graph.starts[0])
+    let place = (latitude: roads.graph.latitudes[start], longitude: roads.graph.longitudes[start])
+    #expect(roads.shapes.bends(of: 0, from: place).map { "\($0.latitude) \($0.longitude)" } == ["600090000 240060000"])
   }
 
-  @Test func `a map without roads has no tables of them`() throws {
+  @Test func `a map without roads has no table of them`() throws {
     var extract = TestExtract()
     extract.add([(100, 100), (500, 100), (500, 500)], closed: true, [("landuse", "forest")])
 
     let map = try BakedMap(extract)
 
-    #expect(try map.texts("SELECT count(*) FROM sqlite_master WHERE name = 'road_edges'") == ["0"])
+    #expect(try map.texts("SELECT count(*) FROM sqlite_master WHERE name = 'roads'") == ["0"])
+    #expect(throws: RoadFileError.noRoads(path: map.path)) { _ = try RoadFile(map.path) }
+  }
+
+  @Test(.enabled(if: SharedData.isPresent, "\(SharedData.absence)"))
+  func `a real town has its restrictions and one-way streets`() throws {
+    let map = try BakedMap(input: SharedData.path("data/osm/monaco.osm.pbf"))
+    let file = try RoadFile(map.path)
+    let (graph, shapes) = (try file.graph(), try file.shapes())
+
+    #expect(file.counts.restrictions == 40)
+    #expect(map.report.brokenRestrictions == 4)
+    #expect(file.counts.oneWays == 587)
+    #expect(file.counts.steps == 345)
+    #expect(graph.edgeCount == file.counts.edges)
+    #expect(shapes.count == graph.edgeCount)
+    #expect(graph.restrictions.allSatisfy { graph.kinds[$0.kind].tags.contains { $0.key.hasPrefix("restriction") } })
   }
 }

@@ -44,7 +44,14 @@ struct PlaceSearchTests {
     var cabin = Place(name: "Mökki", coordinate: Coordinate(north: 61, east: 25))
     cabin.names = ["en": "Cabin by the lake"]
     try store.add(cabin)
-    return PlaceSearch(store: store, maps: [try map(), "/nowhere.mbtiles"])
+    return PlaceSearch(store: store, maps: [try map(), "/nowhere.mbtiles"], kinds: try kinds())
+  }
+
+  /// The words that people use most.
+  private func kinds() throws -> KindTable {
+    let path = file.folder + "/kinds.gz"
+    try Data(KindTableWriter().bytes).write(to: URL(filePath: path))
+    return try #require(KindTable(path))
   }
 
   @Test(arguments: [
@@ -109,7 +116,7 @@ struct PlaceSearchTests {
     let isFull = ProcessInfo.processInfo.environment["RUMBO_SOAK"] != nil
     let store = try file.open()
     let filling = try ThreadTime.measure { try store.add(NoisePlaces(count: isFull ? 1_000_000 : 10_000)) }
-    let search = PlaceSearch(store: store, maps: [try map()])
+    let search = PlaceSearch(store: store, maps: [try map()], kinds: try kinds())
     let preparing = ThreadTime.measure { search.prepare() }
 
     // A name that is there, with a letter too few.

@@ -6,11 +6,25 @@ struct Extract: Sendable {
     case node, way, relation
   }
 
-  /// A member of a relation; of its role it matters only whether it is "inner".
+  /// What a member is to its relation, as far as it matters here.
+  enum MemberRole: UInt8, Sendable {
+    case other, inner, from, via, to
+
+    init(_ word: String?) {
+      switch word {
+      case "inner": self = .inner
+      case "from": self = .from
+      case "via": self = .via
+      case "to": self = .to
+      default: self = .other
+      }
+    }
+  }
+
   struct Member: Sendable {
     let kind: MemberKind
     let id: Int64
-    let isInner: Bool
+    let role: MemberRole
   }
 
   /// The nodes of a way that the extract has, in pieces where some are missing.
@@ -31,6 +45,8 @@ struct Extract: Sendable {
   private(set) var taggedNodes = ElementTable()
   private(set) var ways = ElementTable()
   private(set) var relations = ElementTable()
+  /// Relations that forbid turns.
+  private(set) var restrictions = ElementTable()
   private(set) var relationCount = 0
   private var row = NumberWriter()
 
@@ -52,24 +68,36 @@ struct Extract: Sendable {
     ways.append(id: id, row.bytes)
   }
 
-  /// Takes the ways of a relation, of which areas are made; all others, of which most have no area at all, are only
-  /// counted.
+  /// Takes the ways of a relation, of which areas are made, and turn restrictions; all others, of which most have no
+  /// area at all, are only counted.
   mutating func addRelation(id: Int64, members: some Collection<Member>, tags: [UInt32]) {
     relationCount += 1
     let text = self.tags(tags)
+    if text["type"] == "restriction" { addRestriction(id: id, members: members, tags: tags) }
     guard Self.isOfUse(text) else { return }
     var ways = members.filter { $0.kind == .way }
-    // Of a bus line it matters only where it is about.
-    if TransitLine(text) != nil { ways = TransitLine.samples(of: ways) }
+    // Of a bus line it matters only where it is about; a ferry's is drawn.
+    if text["route"] != "ferry", TransitLine(text) != nil { ways = TransitLine.samples(of: ways) }
     row.begin(tags: tags)
     row.append(ways.count)
     var last: Int64 = 0
     for way in ways {
       row.append(signed: way.id &- last)
-      row.append(way.isInner ? 1 : 0)
+      row.append(way.role == .inner ? 1 : 0)
       last = way.id
     }
     relations.append(id: id, row.bytes)
+  }
+
+  private mutating func addRestriction(id: Int64, members: some Collection<Member>, tags: [UInt32]) {
+    row.begin(tags: tags)
+    row.append(members.count)
+    for member in members {
+      row.append(UInt64(member.kind.rawValue))
+      row.append(signed: member.id)
+      row.append(UInt64(member.role.rawValue))
+    }
+    restrictions.append(id: id, row.bytes)
   }
 
   private static func isOfUse(_ tags: Tags) -> Bool {
@@ -86,6 +114,7 @@ struct Extract: Sendable {
     nodes.finish()
     taggedNodes.finish()
     relations.finish()
+    restrictions.finish()
     ways.finish()
     ways = try WayResolver.resolved(ways, nodes)
   }
@@ -95,6 +124,8 @@ struct Extract: Sendable {
   func tags(ofWay way: Element) -> Tags { tags(ways.tags(of: way)) }
 
   func tags(ofRelation relation: Element) -> Tags { tags(relations.tags(of: relation)) }
+
+  func tags(ofRestriction restriction: Element) -> Tags { tags(restrictions.tags(of: restriction)) }
 
   private func tags(_ numbers: [UInt32]) -> Tags {
     tags(stride(from: 0, to: numbers.count, by: 2).map { (numbers[$0], numbers[$0 + 1]) })
@@ -115,7 +146,20 @@ struct Extract: Sendable {
     return (0..<numbers.count())
       .map { _ in
         id &+= numbers.signed()
-        return Member(kind: .way, id: id, isInner: numbers.next() == 1)
+        return Member(kind: .way, id: id, role: numbers.next() == 1 ? .inner : .other)
+      }
+  }
+
+  /// Whatever a turn restriction speaks of, in the order that its mapper gave it.
+  func members(ofRestriction restriction: Element) -> [Member] {
+    var numbers = restrictions.parts(of: restriction)
+    return (0..<numbers.count())
+      .compactMap { _ in
+        let (kind, id, role) = (numbers.next(), numbers.signed(), numbers.next())
+        guard let kind = MemberKind(rawValue: UInt8(kind)), let role = MemberRole(rawValue: UInt8(role)) else {
+          return nil
+        }
+        return Member(kind: kind, id: id, role: role)
       }
   }
 

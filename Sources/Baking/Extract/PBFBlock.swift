@@ -162,7 +162,7 @@ struct PBFBlock {
     for (index, ref) in Self.sums(refs).enumerated() {
       guard let kind = UInt8(exactly: kinds[index]).flatMap(Extract.MemberKind.init) else { continue }
       let role = try checked(roles[index], at: reader.position)
-      block.members.append(Extract.Member(kind: kind, id: ref, isInner: block.words[Int(role)] == "inner"))
+      block.members.append(Extract.Member(kind: kind, id: ref, role: Extract.MemberRole(block.words[Int(role)])))
     }
     let tags = try tags(keys, values, at: reader.position)
     block.relations.append(ExtractBlock.Element(id: id, parts: start..<block.members.count, tags: tags))

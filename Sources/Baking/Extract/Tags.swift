@@ -85,7 +85,7 @@ enum IdleTags {
   ]
   private static let families: Set<Substring> = [
     "source", "note", "fixme", "description", "website", "url", "phone", "image", "tiger", "gnis", "ref",
-    "survey", "check_date", "import", "payment", "fuel", "currency", "roof", "turn", "attribution", "operator", "brand",
+    "survey", "check_date", "import", "payment", "fuel", "currency", "roof", "attribution", "operator", "brand",
   ]
 
   static func contain(_ key: String) -> Bool {

@@ -53,7 +53,7 @@ struct XMLReader {
     case "nd": if let ref = Self.number(tag, "ref") { refs.append(ref) }
     case "member":
       if let kind = Self.kind(tag), let ref = Self.number(tag, "ref") {
-        members.append(Extract.Member(kind: kind, id: ref, isInner: tag.attributes["role"] == "inner"))
+        members.append(Extract.Member(kind: kind, id: ref, role: Extract.MemberRole(tag.attributes["role"])))
       }
     case "tag":
       if let key = tag.attributes["k"], let value = tag.attributes["v"], !IdleTags.contain(key) {

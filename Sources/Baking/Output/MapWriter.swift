@@ -1,4 +1,5 @@
 internal import Geodesy
+internal import Routing
 internal import SQLite
 
 /// Writes a map into an SQLite file in the layout of MBTiles 1.3, with tables of its sights, names and
@@ -203,54 +204,21 @@ struct MapWriter: ~Copyable {
     }
   }
 
-  /// Nodes and edges are numbered from 0; where there are no roads there are no tables.
+  /// Where there are no roads there is no table of them.
   mutating func write(_ roads: RoadNetwork) throws(BakingError) {
     guard !roads.isEmpty else { return }
     try failing { database throws(SQLiteError) in
-      try database.execute(Self.roadSchema)
-      var node = try database.prepare("INSERT INTO road_nodes VALUES (?, ?, ?, ?)")
-      for (number, row) in roads.nodes.enumerated() {
-        try node.bind(number, at: 1)
-        try node.bind(Int(row.latitude), at: 2)
-        try node.bind(Int(row.longitude), at: 3)
-        try node.bind(row.barrier.map { Int64($0.rawValue) }, at: 4)
-        try node.run()
-      }
-      var kind = try database.prepare("INSERT INTO road_kinds VALUES (?, ?, ?, ?, ?, ?)")
-      for (number, row) in roads.kinds.enumerated() {
-        try kind.bind(number, at: 1)
-        try kind.bind(row.roadClass, at: 2)
-        try kind.bind(Int(row.access.rawValue), at: 3)
-        try kind.bind(row.speed.map { Int64($0) }, at: 4)
-        try kind.bind(row.name, at: 5)
-        try kind.bind(row.ref, at: 6)
-        try kind.run()
-      }
-      var edge = try database.prepare("INSERT INTO road_edges VALUES (?, ?, ?, ?, ?, ?)")
-      for (number, row) in roads.edges.enumerated() {
-        try edge.bind(number, at: 1)
-        try edge.bind(Int(row.start), at: 2)
-        try edge.bind(Int(row.end), at: 3)
-        try edge.bind(Int(row.length), at: 4)
-        try edge.bind(Int(row.kind), at: 5)
-        try edge.bind(Array(roads.shapes[row.shape]), at: 6)
-        try edge.run()
-      }
+      try database.execute(RoadPart.schema)
+      var insert = try database.prepare("INSERT INTO roads VALUES (?, ?, ?)")
+      try RoadPartWriter(roads.graph, roads.shapes, roads.counts)
+        .write { part, piece, data throws(SQLiteError) in
+          try insert.bind(part.rawValue, at: 1)
+          try insert.bind(piece, at: 2)
+          try insert.bind(data, at: 3)
+          try insert.run()
+        }
     }
   }
-
-  private static let roadSchema = """
-    CREATE TABLE road_nodes (
-      id INTEGER PRIMARY KEY, latitude INTEGER NOT NULL, longitude INTEGER NOT NULL, barrier INTEGER
-    );
-    CREATE TABLE road_kinds (
-      id INTEGER PRIMARY KEY, class TEXT NOT NULL, access INTEGER NOT NULL, speed INTEGER, name TEXT, ref TEXT
-    );
-    CREATE TABLE road_edges (
-      id INTEGER PRIMARY KEY, start INTEGER NOT NULL, "end" INTEGER NOT NULL, length INTEGER NOT NULL,
-      kind INTEGER NOT NULL, shape BLOB NOT NULL
-    );
-    """
 
   mutating func finish() throws(BakingError) {
     try failing { database throws(SQLiteError) in try database.execute(Self.end) }

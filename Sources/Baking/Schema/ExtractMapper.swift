@@ -1,4 +1,5 @@
 internal import Geodesy
+internal import Routing
 internal import Threads
 internal import Tiles
 
@@ -36,7 +37,8 @@ struct ExtractMapper {
     report.sights = content.sights.count
     report.names = content.names.count
     report.addresses = content.addresses.count
-    report.roads = content.roads.edges.count
+    report.roads = content.roads.counts.edges
+    report.brokenRestrictions = content.roads.brokenRestrictions
     return content
   }
 
@@ -182,7 +184,7 @@ extension ExtractMapper {
       }
       // Nodes that are missing are cut off by a straight line, so that the ring still closes.
       let chain = chain(extract.nodes(of: extract.ways[index]).pieces.flatMap(\.self))
-      if member.isInner { inners.append(chain) } else { outers.append(chain) }
+      if member.role == .inner { inners.append(chain) } else { outers.append(chain) }
     }
     let (outer, inner) = (RingAssembler(outers), RingAssembler(inners))
     return (

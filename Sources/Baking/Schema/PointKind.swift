@@ -39,7 +39,8 @@ struct PointKind {
   /// What is worth seeing, by the first table that knows one of the tags.
   private static func sight(_ tags: Tags) -> String? {
     if tags.contains("building", ["cathedral"]) { return "cathedral" }
-    if tags.contains("building", ["church", "chapel", "mosque", "synagogue", "temple"]) { return "church" }
+    if tags.contains("building", ["church", "chapel"]) { return "church" }
+    if tags.contains("building", ["mosque", "synagogue", "temple"]) { return "place_of_worship" }
     for (key, kinds) in sights {
       if let value = tags[key], kinds.contains(value) { return value }
     }
@@ -74,7 +75,7 @@ struct PointKind {
 
   private static let keys = [
     "historic", "tourism", "amenity", "leisure", "shop", "man_made", "office", "emergency", "craft", "healthcare",
-    "natural", "club", "waterway",
+    "natural", "club", "waterway", "landuse",
   ]
 
   /// Of these keys, only these things are looked for.
@@ -86,6 +87,7 @@ struct PointKind {
       "lighthouse", "tower", "obelisk", "windmill", "watermill", "water_tower", "observatory", "telescope", "pier",
       "drinking_fountain", "water_tap", "water_well", "works", "chimney", "cross", "mast", "bridge",
     ],
+    "landuse": ["cemetery"],
     "waterway": ["waterfall", "fuel", "water_point", "sanitary_dump_station", "boatyard"],
   ]
   /// Of these keys, all but these are.

@@ -31,6 +31,7 @@ struct Sight: Hashable, Sendable {
     ("email", ["email", "contact:email"]), ("wheelchair", ["wheelchair"]), ("fee", ["fee"]), ("cuisine", ["cuisine"]),
     ("operator", ["operator"]), ("brand", ["brand"]), ("level", ["level"]), ("capacity", ["capacity"]),
     ("wikipedia", ["wikipedia"]), ("religion", ["religion"]), ("denomination", ["denomination"]), ("sport", ["sport"]),
+    ("vending", ["vending"]), ("information", ["information"]),
     ("access", ["access"]), ("ref", ["ref"]), ("stars", ["stars"]), ("artist", ["artist_name"]),
     ("height", ["height"]), ("ele", ["ele"]),
   ]

@@ -309,14 +309,11 @@ extension LayerFeature {
   }
 
   var translations: [(language: String, name: String)] {
-    Self.languages.compactMap { language in
+    SpokenLanguages.all.compactMap { language in
       guard let other = text("name_\(language)"), !other.isEmpty, other != text("name") else { return nil }
       return (language, other)
     }
   }
-
-  /// Those that the program speaks.
-  private static let languages = ["en", "es", "fi", "pt", "ru", "sv"]
 
   /// The zoom that a property tells, so many zooms earlier; the deepest one where it tells none.
   func zoom(_ key: String, earlier: Int) -> Int {

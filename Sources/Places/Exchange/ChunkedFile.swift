@@ -33,3 +33,17 @@ struct ChunkedFile: ~Copyable {
     }
   }
 }
+
+extension ChunkedFile {
+  /// A whole file, if it is no larger than the limit.
+  static func bytes(of path: String, limit: Int) throws(PlaceError) -> [UInt8] {
+    var file = try ChunkedFile(path)
+    var bytes: [UInt8] = []
+    while true {
+      let piece = try file.next()
+      guard !piece.isEmpty else { return bytes }
+      bytes += piece
+      guard bytes.count <= limit else { throw .notReadable(path: path, reason: "it is larger than \(limit) bytes") }
+    }
+  }
+}

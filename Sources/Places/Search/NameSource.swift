@@ -7,6 +7,9 @@ struct FoundName {
   var result: SearchResult
   /// Its other names, a line each.
   var others: String
+
+  /// Whether one of its names has words beginning so.
+  func answers(_ words: [String]) -> Bool { MatchQuality(of: words, name: result.name, others: others) != nil }
 }
 
 /// Somewhere that names are looked up: the user's places, or a map file.
@@ -15,8 +18,8 @@ protocol NameSource: Sendable {
   func names(beginningWith text: SearchText) throws(SQLiteError) -> [FoundName]
   /// Names that have one of some whole words and besides beginnings of others.
   func names(matching query: String) throws(SQLiteError) -> [FoundName]
-  /// Places of some kinds.
-  func places(ofKinds kinds: [String], near center: Coordinate?) throws(SQLiteError) -> [FoundName]
+  /// Places of a kind, the nearest first, or the best known where nobody knows from where.
+  func places(_ query: KindQuery, near center: Coordinate?, most: Int) throws(SQLiteError) -> [FoundName]
   /// Names around a place, whatever they are.
   func names(around center: Coordinate) throws(SQLiteError) -> [FoundName]
   /// Houses by their numbers; so many words at the end needn't be answered.
@@ -59,13 +62,14 @@ struct StoreNames: NameSource {
     )
   }
 
-  func places(ofKinds kinds: [String], near center: Coordinate?) throws(SQLiteError) -> [FoundName] {
+  func places(_ query: KindQuery, near center: Coordinate?, most: Int) throws(SQLiteError) -> [FoundName] {
+    guard query.fact == nil else { return [] }
     var places: [FoundName] = []
-    for kind in kinds {
+    for kind in query.kinds {
       places += try found("kind = ?1 AND kind <> '' AND deletion IS NULL ORDER BY importance DESC LIMIT 50", kind)
     }
     guard let center else { return places }
-    return places + (try names(around: center).filter { kinds.contains($0.result.kind) })
+    return places + (try names(around: center).filter { query.kinds.contains($0.result.kind) })
   }
 
   func names(around center: Coordinate) throws(SQLiteError) -> [FoundName] {
@@ -116,6 +120,7 @@ struct StoreNames: NameSource {
 final class MapNames: NameSource {
   private let path: String
   private let hasAddresses: Bool
+  private let sights: SightStore?
   private let connection: Mutex<Database>
 
   /// Such a file has no order that could be relied on: more is looked at than is wanted.
@@ -128,6 +133,7 @@ final class MapNames: NameSource {
     guard (try? database.prepare("SELECT \(Self.columns) FROM names")) != nil else { return nil }
     self.path = path
     hasAddresses = database.hasAddresses
+    sights = SightStore(path)
     connection = Mutex(database)
   }
 
@@ -140,11 +146,29 @@ final class MapNames: NameSource {
       + found("\(seen) ORDER BY length(name) LIMIT 50", query)
   }
 
-  func places(ofKinds kinds: [String], near center: Coordinate?) throws(SQLiteError) -> [FoundName] {
-    var places: [FoundName] = []
-    for kind in kinds { places += try found("kind = ?1 LIMIT 500", kind) }
-    return places
+  func places(_ query: KindQuery, near center: Coordinate?, most: Int) throws(SQLiteError) -> [FoundName] {
+    // A map of somebody else may have names and no sights.
+    guard let sights else {
+      var named: [FoundName] = []
+      for kind in query.kinds where query.fact == nil { named += try names(ofKind: kind) }
+      return named
+    }
+    let found = (try? sights.sights(query, near: center, most: most)) ?? []
+    return found.map { sight in
+      var result = SearchResult(
+        source: .map(path),
+        name: sight.name,
+        kind: sight.kind,
+        coordinate: sight.coordinate,
+        importance: sight.importance
+      )
+      result.detail = sight.facts["address"] ?? ""
+      return FoundName(result: result, others: sight.names.values.joined(separator: "\n"))
+    }
   }
+
+  /// Whatever the index of names has of a kind, in no order.
+  func names(ofKind kind: String) throws(SQLiteError) -> [FoundName] { try found("kind = ?1 LIMIT 5000", kind) }
 
   func addresses(
     for text: AddressText,

@@ -7,24 +7,31 @@ internal import Synchronization
 /// What is found is ranked by how well its name answers, how well known it is and how near. Where little answers,
 /// typing errors are forgiven, and letters of other alphabets written as Latin ones. Any thread may ask.
 package final class PlaceSearch: Sendable {
-  private let sources: [any NameSource]
+  let sources: [any NameSource]
+  /// The words for kinds of places.
+  let kinds: KindTable?
+  private let districts: Districts
   /// The words of each source, once they were read.
   private let vocabularies: Mutex<[Int: Vocabulary]>
 
   /// So many good answers leave no need to guess at errors.
-  private static let enough = 3
+  static let enough = 3
   /// What is as near as this counts half as much as what is here.
-  private static let nearness = Distance.kilometers(3)
+  static let nearness = Distance.kilometers(3)
 
   /// Looks among the user's places and in map files; files without names are passed over.
-  package init(store: PlaceStore?, maps: [String]) {
-    sources = (store.map { [StoreNames(store: $0)] } ?? []) + maps.compactMap { MapNames($0) }
+  package init(store: PlaceStore?, maps: [String], kinds: KindTable? = nil) {
+    let maps = maps.compactMap { MapNames($0) }
+    sources = (store.map { [StoreNames(store: $0)] } ?? []) + maps
+    self.kinds = kinds
+    districts = Districts(maps)
     vocabularies = Mutex([:])
   }
 
   /// Reads what forgiving errors needs: a second for a million names, so it is done where nobody waits.
   package func prepare() {
     for index in sources.indices { _ = vocabulary(index) }
+    districts.prepare()
   }
 
   /// Forgets the words that were read, after places came or went.
@@ -43,8 +50,24 @@ package final class PlaceSearch: Sendable {
     if let latin { look(for: latin, &ranking) }
     if ranking.goodAnswers < Self.enough { forgive(words, &ranking) }
     if ranking.goodAnswers == 0, let latin { forgive(latin, &ranking) }
-    return ranking.best(most)
+    return ranking.best(most).map(districts.located)
   }
+
+  /// What is of some kinds, the nearest first; where a name is begun, only what is called so.
+  package func results(
+    ofKinds kinds: [String],
+    named text: String = "",
+    near center: Coordinate,
+    most: Int = 20
+  ) -> [SearchResult] {
+    var ranking = SearchRanking(center: center)
+    let words = SearchText(text)?.words ?? []
+    let found = nearest(KindQuery(kinds: kinds), to: center, most: words.isEmpty ? most : Self.mostOfCategory)
+    ranking.addNearest(words.isEmpty ? found : found.filter { $0.answers(words) }, from: center)
+    return ranking.best(most).map(districts.located)
+  }
+
+  private static let mostOfCategory = 2000
 
   /// What is meant by a name where nobody can choose: a town or a country that is called so, wherever it is, before all
   /// else.
@@ -57,16 +80,14 @@ package final class PlaceSearch: Sendable {
   private static let settlements: Set = ["city", "town", "village", "country", "state", "region", "island"]
 
   private func look(for text: SearchText, _ ranking: inout SearchRanking) {
-    let kinds = Categories.kinds(for: text.words)
     for source in sources {
       // A source that can't be read is as good as one that knows nothing.
       ranking.add((try? source.names(beginningWith: text)) ?? [], answering: text.words)
       if let center = ranking.center {
         ranking.add((try? source.names(around: center)) ?? [], answering: text.words)
       }
-      guard !kinds.isEmpty else { continue }
-      ranking.add((try? source.places(ofKinds: kinds, near: ranking.center)) ?? [], as: .kind)
     }
+    lookForKinds(text.words, &ranking)
   }
 
   /// Looks for houses: as it is typed, with errors forgiven, and without a town that the data doesn't name.
@@ -140,112 +161,5 @@ package final class PlaceSearch: Sendable {
     guard let vocabulary = try? sources[index].vocabulary() else { return nil }
     vocabularies.withLock { $0[index] = vocabulary }
     return vocabulary
-  }
-
-  /// Collects answers and puts them in order.
-  private struct SearchRanking {
-    let center: Coordinate?
-    private var answers: [SearchResult] = []
-    private(set) var goodAnswers = 0
-    private(set) var hasAddresses = false
-    /// Whether a house with the number that was asked for is among them.
-    private(set) var hasHouse = false
-
-    init(center: Coordinate?) {
-      self.center = center
-    }
-
-    mutating func add(spelled coordinate: Coordinate, _ text: String) {
-      var result = SearchResult(
-        source: .coordinates,
-        name: text.trimmed,
-        kind: "",
-        coordinate: coordinate,
-        importance: 0
-      )
-      result.score = MatchQuality.spelled.rawValue
-      answers.append(result)
-      goodAnswers += PlaceSearch.enough
-    }
-
-    mutating func add(_ names: [FoundName], answering words: [String]) {
-      for found in names {
-        guard let quality = MatchQuality(of: words, name: found.result.name, others: found.others) else { continue }
-        add(found.result, quality)
-      }
-    }
-
-    /// Houses; those with other numbers only where none has the one that was asked for.
-    mutating func add(_ houses: [FoundAddress], asked: AddressText, penalty: Double = 0) {
-      let best = houses.contains(where: \.isThere) ? houses.filter(\.isThere) : houses
-      for house in best { add(house, asked: asked, penalty: penalty) }
-    }
-
-    private mutating func add(_ house: FoundAddress, asked: AddressText, penalty: Double) {
-      let (street, isThere) = (house.street, house.isThere)
-      var result = SearchResult(
-        source: .map(house.path),
-        name: asked.isNumberFirst ? "\(house.number) \(street.name)" : "\(street.name) \(house.number)",
-        kind: "address",
-        coordinate: house.coordinate,
-        importance: 0
-      )
-      let isKnown = answers.contains {
-        ($0.name, $0.kind) == (result.name, result.kind)
-          && Sphere.earth.distance(from: $0.coordinate, to: result.coordinate) < Self.sameHouse
-      }
-      guard !isKnown else { return }
-      result.detail = [street.postcode, street.city].filter { !$0.isEmpty }.joined(separator: " ")
-      result.missingNumber = isThere ? nil : asked.number.text
-      let quality =
-        isThere ? 115 - Double(house.distance) : max(85 - Double(house.distance - HouseNumber.near) * 0.2, 60)
-      result.score = quality - Double(street.cost) * 3 - (asked.splitsNumber ? 3 : 0) - penalty + nearness(of: result)
-      if isThere { goodAnswers += PlaceSearch.enough }
-      hasAddresses = true
-      hasHouse = hasHouse || isThere
-      answers.append(result)
-    }
-
-    private static let sameHouse = Distance.meters(300)
-
-    /// Names that answer for another reason: those that are nothing but what may have been meant go first.
-    mutating func add(_ names: [FoundName], as quality: MatchQuality, meaning alternatives: [[String]] = []) {
-      for found in names {
-        let words = alternatives.isEmpty ? [] : NameFolding.words(found.result.name)
-        let isMeant = words.count == alternatives.count && zip(words, alternatives).allSatisfy { $1.contains($0) }
-        let begins = words.first.map { alternatives[0].contains($0) } ?? false
-        add(found.result, quality, bonus: isMeant && begins ? 14 : begins ? 5 : 0)
-      }
-    }
-
-    private mutating func add(_ result: SearchResult, _ quality: MatchQuality, bonus: Double = 0) {
-      var result = result
-      result.isCalledSo = quality == .wholeName || quality == .otherName
-      result.score = quality.rawValue + Double(result.importance) * 0.2 + bonus
-      result.score += nearness(of: result)
-      if quality >= .beginningsOfWords { goodAnswers += 1 }
-      answers.append(result)
-    }
-
-    private func nearness(of result: SearchResult) -> Double {
-      guard let center else { return 0 }
-      return 15 / (1 + Sphere.earth.distance(from: center, to: result.coordinate) / PlaceSearch.nearness)
-    }
-
-    func best(_ most: Int) -> [SearchResult] {
-      var seen: Set<[String]> = []
-      let sorted = answers.sorted { first, second in
-        (-first.score, first.name, first.coordinate.latitude.degrees)
-          < (-second.score, second.name, second.coordinate.latitude.degrees)
-      }
-      var best: [SearchResult] = []
-      for result in sorted where best.count < most {
-        // The same thing may be found in several ways, and in several files.
-        let place = result.coordinate
-        let cell = [place.latitude.degrees, place.longitude.degrees].map { "\(($0 * 1000).rounded())" }
-        if seen.insert([result.name, result.kind] + cell).inserted { best.append(result) }
-      }
-      return best
-    }
   }
 }

@@ -13,13 +13,14 @@ package struct SearchResult: Hashable, Sendable {
   }
 
   package let source: Source
+  /// Empty where it has none: then it is called by its kind.
   package let name: String
   /// What it is: museum, street, city; empty where nobody said.
   package let kind: String
   package let coordinate: Coordinate
   /// From 0 to 100.
   package let importance: Int
-  /// The town that an address is in, with its postcode.
+  /// Its address, or the part of town that it is in.
   package internal(set) var detail = ""
   /// The number that was asked for, where this is the house with the next one.
   package internal(set) var missingNumber: String?
@@ -42,8 +43,6 @@ enum MatchQuality: Double, Comparable {
   /// The text spells the place.
   case spelled = 200
   case wholeName = 100
-  /// It is of the kind that was asked for.
-  case kind = 96
   case beginningOfName = 80
   case wholeWords = 72
   /// A name in another language, or one that is used besides.

@@ -42,10 +42,12 @@ package final class SightStore: Sendable {
     }
   }
 
-  /// The sights of some kinds, the nearest to a place first.
-  package func sights(ofKinds kinds: [String], near center: Coordinate, most: Int = 50) throws(PlaceError) -> [Sight] {
-    try ask { (database, columns) throws(SQLiteError) in
-      try NearestSights(columns, kinds, center, most).find(in: database)
+  /// The sights of some kinds, the nearest to a place first, or else the best known.
+  package func sights(_ query: KindQuery, near center: Coordinate?, most: Int = 50) throws(PlaceError) -> [Sight] {
+    // Where no kinds are told there are none but the unknown one.
+    guard columns.hasKinds || query.kinds == [""] else { return [] }
+    return try ask { (database, columns) throws(SQLiteError) in
+      try SightsOfKind(columns, query, most).find(near: center, in: database)
     }
   }
 
@@ -72,7 +74,7 @@ package final class SightStore: Sendable {
 
   /// The sight that a search found: the one of that name and kind at that very place.
   package func sight(named name: String, kind: String, at place: Coordinate) throws(PlaceError) -> Sight? {
-    let found = try sights(ofKinds: [kind], near: place, most: Self.mostInOnePlace)
+    let found = try sights(KindQuery(kinds: [kind]), near: place, most: Self.mostInOnePlace)
     return found.first { $0.name == name && Sphere.earth.distance(from: place, to: $0.coordinate) <= .meters(30) }
   }
 
@@ -97,8 +99,11 @@ struct SightColumns: Sendable {
   let isInOrder: Bool
   /// Whether places are given by latitude and longitude.
   let isGeographic: Bool
+  /// Whether it is told what each is.
+  let hasKinds: Bool
   /// All of them, the best known first.
   let bestFirst: String
+  let order: String
   private let corners: CoordinateBounds?
 
   private static let longestName = 1000
@@ -117,13 +122,14 @@ struct SightColumns: Sendable {
     self.list = list
     isInOrder = list == lists[0]
     isGeographic = list.contains(geographic)
+    hasKinds = list.hasPrefix(facts)
     if isGeographic {
       self.corners = nil
     } else {
       guard let corners = corners ?? Self.bounds(of: database) else { return nil }
       self.corners = corners
     }
-    let order = isInOrder || !list.hasPrefix(facts) ? "rowid" : "importance DESC, rowid"
+    order = isInOrder || !hasKinds ? "rowid" : "importance DESC, rowid"
     bestFirst = "SELECT \(list) FROM sights ORDER BY \(order)"
   }
 

@@ -24,6 +24,9 @@ enum BundledMaps {
     candidates(environment, executable: executablePath).first(where: FileList.isFolder)
   }
 
+  /// The words for kinds of places, which lie beside the maps.
+  static func kinds(_ environment: Environment = .current) -> String? { folder(environment).map { $0 + "/kinds.gz" } }
+
   /// What of the folder is opened when nothing is named: the archives; where there are none, pyramids and pictures.
   static func maps(in folder: String) -> [String] {
     let names = FileList.names(in: folder)

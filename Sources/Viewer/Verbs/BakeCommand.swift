@@ -1,6 +1,7 @@
 import Baking
 import Cells
 import Glibc
+import Places
 import Tiles
 
 /// `rumbo bake EXTRACT --out MAP`: makes a map of an extract of OpenStreetMap or of the layers of the world, or cuts a
@@ -12,6 +13,7 @@ struct BakeCommand: Command {
   static let choices: [(spelling: String, help: String)] = [
     ("EXTRACT", "an OpenStreetMap extract: PBF or XML, also with gzip or bzip2; zoom 0 to 15"),
     ("LAYERS", "a folder of GeoJSON, a feature per line: land.geojsonl.gz, rivers, places and so on; zoom 0 to 9"),
+    ("WORDS", "lists of words for kinds of places, a JSON object per line, for the search: .jsonl or .jsonl.gz"),
     ("PICTURE", "a PNG, JPEG or WebP of any size"),
   ]
   static let completableOperands = CompletableOperands(first: .files)
@@ -53,7 +55,7 @@ struct BakeCommand: Command {
         advice: "Leave it out: rumbo bake PICTURE --out FOLDER already makes raster tiles."
       )
     }
-    try Self.checkEnding(of: output, isMap: Self.bakesMap(input))
+    if !Self.isWords(input) { try Self.checkEnding(of: output, isMap: Self.bakesMap(input)) }
     cities = arguments["cities"]
     name = arguments["name"]
     format =
@@ -65,6 +67,24 @@ struct BakeCommand: Command {
   }
 
   /// A map is one file in a format of its own, and tiles of a picture are many.
+  private static func isWords(_ input: String) -> Bool {
+    input.hasSuffix(".jsonl") || input.hasSuffix(".jsonl.gz") && !WorldBaker.reads(input)
+  }
+
+  /// A table of all words for kinds of places, those that the program itself says among them.
+  private func writeWords() throws -> ExitCode {
+    var table = KindTableWriter()
+    let count = try PlacesFile.failing { () throws(PlaceError) in try table.read(input) }
+    for language in Language.allCases {
+      for (kind, word) in language.vocabulary.kinds.sorted(by: { $0.key < $1.key }) { table.add(word, for: [kind]) }
+      let words = Words(language)
+      for category in SearchCategory.allCases { table.add(words(category.title), for: category.kinds) }
+    }
+    try OutputFile.write(table.bytes, to: output)
+    try StandardOutput.write("\(count) kinds.\n")
+    return .fine
+  }
+
   private static func checkEnding(of path: String, isMap: Bool) throws(UsageError) {
     let name = path.split(separator: "/").last ?? ""
     let ending = name.split(separator: ".").dropFirst().last?.lowercased() ?? ""
@@ -90,7 +110,8 @@ struct BakeCommand: Command {
   }
 
   func run() throws -> ExitCode {
-    try Self.bakesMap(input) ? bakeMap() : cutPicture()
+    if Self.isWords(input) { return try writeWords() }
+    return try Self.bakesMap(input) ? bakeMap() : cutPicture()
   }
 
   private static func bakesMap(_ input: String) -> Bool { Baker.reads(input) || WorldBaker.reads(input) }

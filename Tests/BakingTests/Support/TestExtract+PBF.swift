@@ -60,9 +60,10 @@ extension TestExtract {
       var message = ProtobufWriter()
       message.write(relation.id, field: 1)
       Self.write(relation.tags, to: &message, &strings)
-      message.write(packed: relation.members.map { strings.index(of: $0.role) }, field: 8)
-      message.write(Self.differences(relation.members.map(\.way)), field: 9)
-      message.write(packed: relation.members.map { _ in 1 }, field: 10)
+      let roles = relation.members.map(\.role) + relation.vias.map { _ in "via" }
+      message.write(packed: roles.map { strings.index(of: $0) }, field: 8)
+      message.write(Self.differences(relation.members.map(\.way) + relation.vias), field: 9)
+      message.write(packed: relation.members.map { _ in 1 } + relation.vias.map { _ in 0 }, field: 10)
       group.write(message, field: 4)
     }
     groups.append(group)

@@ -20,6 +20,8 @@ struct TestExtract {
     /// Ways and their roles.
     var members: [(way: Int64, role: String)]
     var tags: [(String, String)] = []
+    /// Nodes that it leads by.
+    var vias: [Int64] = []
   }
 
   /// West, south, east and north.
@@ -70,7 +72,8 @@ struct TestExtract {
     }
     for relation in relations {
       let members = relation.members.map { "<member type=\"way\" ref=\"\($0.way)\" role=\"\($0.role)\"/>" }.joined()
-      text += "<relation id=\"\(relation.id)\">\(members)\(Self.tags(relation.tags))</relation>\n"
+      let vias = relation.vias.map { "<member type=\"node\" ref=\"\($0)\" role=\"via\"/>" }.joined()
+      text += "<relation id=\"\(relation.id)\">\(members)\(vias)\(Self.tags(relation.tags))</relation>\n"
     }
     return text + "</osm>\n"
   }

@@ -63,7 +63,7 @@ final class Search: Feature {
   private func follow(_ outcome: SearchPanel.Outcome) {
     switch outcome {
     case .open: break
-    case .typed:
+    case .typed, .narrowed:
       entersNext = false
       look()
     case .closed: close()
@@ -80,11 +80,11 @@ final class Search: Feature {
 
   private func look() {
     guard let panel else { return }
-    guard panel.text.contains(where: { $0 != " " }) else {
+    guard panel.category != nil || panel.text.contains(where: { $0 != " " }) else {
       worker?.forget()
       return panel.show([])
     }
-    worker?.ask(panel.text, near: host.standpoint.coordinate)
+    worker?.ask(panel.text, among: panel.category, near: panel.start)
   }
 
   private func close() {
@@ -98,12 +98,12 @@ final class Search: Feature {
   private func show(_ result: SearchResult) {
     let viewport = host.navigator.destination
     let cell = viewport.cell(of: viewport.nearestCopy(of: WorldPoint(result.coordinate)))
-    let rows = viewport.rows - viewport.padding.bottom
-    if cell.map({ $0.row < rows }) != true { host.navigator.frame([result.coordinate]) }
+    let isInView = cell.map(viewport.visibleBox.contains) ?? false
+    if !isInView { host.navigator.frame([result.coordinate]) }
   }
 
   private func go(to result: SearchResult) {
-    let origin = host.standpoint.coordinate
+    let origin = panel?.start ?? host.standpoint.coordinate
     close()
     let wanted = Nearness.zoom(for: result.kind)
     let facts = host.maps.facts

@@ -12,6 +12,8 @@ final class SearchPanel: MapLayer {
     case closed
     /// Another row was chosen.
     case moved(SearchResult)
+    /// What is looked for is of a category from now on, or of any again.
+    case narrowed
     /// Nothing was chosen where nothing was found yet.
     case entered(SearchResult?)
   }
@@ -19,6 +21,8 @@ final class SearchPanel: MapLayer {
   private let host: Host
   /// Where the search began, which is what ways are counted from where nobody knows where we are.
   private let origin: MapCenter.Hold
+  /// What is nearest is so from here, however the map moves while somebody chooses.
+  let start: Coordinate
   private var registration: Registration?
   private var padding: PanelPadding?
   private(set) var field = TextField()
@@ -26,9 +30,14 @@ final class SearchPanel: MapLayer {
   private(set) var results: [SearchResult]? = []
   private var index = 0
   private var first = 0
+  /// What alone is looked for.
+  private(set) var category: SearchCategory?
+  /// Whether the categories stand where results do.
+  private var showsCategories = false
 
   init(_ host: Host) {
     self.host = host
+    start = host.standpoint.coordinate
     origin = host.navigator.middle.hold(forGood: true)
     registration = host.layers.add(self, at: .chrome)
     padding = host.panels.padding.add { [weak self] in
@@ -41,7 +50,7 @@ final class SearchPanel: MapLayer {
   /// Shows what was found; what was found before stays until then, so that nothing flickers.
   func show(_ results: [SearchResult]) {
     self.results = results
-    (index, first) = (0, 0)
+    if !showsCategories { (index, first) = (0, 0) }
   }
 
   var text: String { field.text }
@@ -49,17 +58,43 @@ final class SearchPanel: MapLayer {
 
   func take(_ key: Key) -> Outcome {
     switch key {
-    case .escape: return .closed
-    case .enter: return .entered(chosen)
-    case .down, .tab: return step(1)
+    case .escape: return back()
+    case .enter: return showsCategories ? narrow() : .entered(chosen)
+    case .tab:
+      showsCategories.toggle()
+      (index, first) = (0, 0)
+      return .open
+    case .down: return step(1)
     case .up, .shiftTab: return step(-1)
     case .pageDown: return step(5)
     case .pageUp: return step(-5)
     default:
       let before = field.text
       _ = field.take(key)
-      return field.text == before ? .open : .typed
+      guard field.text != before else { return .open }
+      showsCategories = false
+      return .typed
     }
+  }
+
+  /// Closes one thing: the list of categories, the category, the search.
+  private func back() -> Outcome {
+    if showsCategories {
+      showsCategories = false
+      return .open
+    }
+    guard category != nil else { return .closed }
+    category = nil
+    return .narrowed
+  }
+
+  private func narrow() -> Outcome {
+    category = SearchCategory.allCases[index]
+    showsCategories = false
+    field = TextField()
+    results = nil
+    (index, first) = (0, 0)
+    return .narrowed
   }
 
   func paste(_ text: String) { field.insert(text) }
@@ -69,48 +104,68 @@ final class SearchPanel: MapLayer {
     let box = box(in: host.navigator.shown)
     guard box.contains(cell) else { return nil }
     let line = first + cell.row - box.row - 2
-    guard cell.row > box.row + 1, cell.row < box.row + box.rows - 1, let results, results.indices.contains(line) else {
-      return .open
-    }
-    return .entered(results[line])
+    guard cell.row > box.row + 1, cell.row < box.row + box.rows - 1, (0..<count).contains(line) else { return .open }
+    guard showsCategories else { return .entered(results?[line]) }
+    index = line
+    return narrow()
   }
 
   private func step(_ count: Int) -> Outcome {
-    guard let results, !results.isEmpty else { return .open }
-    index = min(max(index + count, 0), results.count - 1)
-    return .moved(results[index])
+    guard self.count > 0 else { return .open }
+    index = min(max(index + count, 0), self.count - 1)
+    guard !showsCategories, let chosen else { return .open }
+    return .moved(chosen)
   }
+
+  /// How many rows there are to choose from.
+  private var count: Int { showsCategories ? SearchCategory.allCases.count : results?.count ?? 0 }
 }
 
 /// How it looks.
 extension SearchPanel {
   private static let widest = 76
+  /// On screens as wide as this it stands beside the map, and not below.
+  private static let columnsForBoth = 150
+
+  private func isBeside(_ viewport: Viewport) -> Bool { viewport.columns >= Self.columnsForBoth }
 
   private func insets(in viewport: Viewport) -> EdgeInsets {
-    EdgeInsets(bottom: viewport.rows - box(in: viewport).row)
+    let box = box(in: viewport)
+    return isBeside(viewport) ? EdgeInsets(left: box.columns) : EdgeInsets(bottom: viewport.rows - box.row)
   }
 
   /// Always of one height, so that the map doesn't move with every letter.
   private func box(in viewport: Viewport) -> CellRect {
     let free = max(viewport.rows - host.panels.status.insets.bottom, 1)
-    let rows = min(max(min(free / 3, 14), 7), free)
+    let rows = isBeside(viewport) ? free : min(max(free / 2, 7), free)
     return CellRect(column: 0, row: free - rows, columns: min(Self.widest, viewport.columns), rows: rows)
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     let box = box(in: viewport)
     guard box.columns > 8, box.rows > 3 else { return }
-    drawMarks(into: &grid, viewport, above: box.row)
+    drawMarks(into: &grid, viewport, beside: box)
     let room = box.rows - 3
     first = min(max(first, index - room + 1), index)
-    let rows = (results ?? []).dropFirst(first).prefix(room)
-    var lines: [[Panel.Span]] = [[]] + rows.map { line($0, columns: box.columns - 4) }
-    if rows.isEmpty { lines.append([Panel.Span(text: hint, color: host.look.style.panelFaint)]) }
-    var panel = Panel(title: host.look.words(.search), lines: lines)
-    if !rows.isEmpty { panel.chosen = index - first + 1 }
+    let columns = box.columns - 4
+    var lines: [[Panel.Span]] = [[]]
+    if showsCategories {
+      lines += SearchCategory.allCases.map { [Panel.Span(text: host.look.words($0.title))] }
+    } else {
+      lines += (results ?? []).map { line($0, columns: columns) }
+    }
+    if count == 0 { lines.append([Panel.Span(text: hint, color: host.look.style.panelFaint)]) }
+    var panel = Panel(title: title, lines: [lines[0]] + lines.dropFirst(first + 1))
+    if count > 0 { panel.chosen = index - first + 1 }
     panel.draw(into: &grid, box: box, look: host.look)
     let place = CellPoint(column: box.column + 2, row: box.row + 1)
-    field.draw(into: &grid, at: place, columns: box.columns - 4, host.look.style)
+    field.draw(into: &grid, at: place, columns: columns, host.look.style)
+  }
+
+  private var title: String {
+    let words = host.look.words
+    guard !showsCategories else { return "\(words(.search)): \(words(.searchCategories))" }
+    return category.map { "\(words(.search)): \(words($0.title))" } ?? words(.search)
   }
 
   private var hint: String {
@@ -120,31 +175,41 @@ extension SearchPanel {
 
   private func line(_ result: SearchResult, columns: Int) -> [Panel.Span] {
     let words = SightWords(host: host)
-    let width = CharacterWidth.standard
-    let way = words.way(to: result.coordinate, from: host.standpoint.coordinate)
-    let name = max(columns - 38, min(columns, 16))
-    let kind = self.kind(of: result, words)
+    let way = words.way(to: result.coordinate, from: start)
+    let rest = max(columns - Self.columnsOfWay, 12)
+    let columnsOfName = rest * 9 / 20
+    let name = result.name.isEmpty ? words.kind(result.kind) : Sanitizer.clean(result.name, limit: 300)
+    let about = self.about(result, words)
     return [
-      Panel.Span(text: width.padding(Sanitizer.clean(result.name, limit: 300), to: name)),
-      Panel.Span(text: "  " + width.padding(kind, to: 18), color: host.look.style.panelFaint),
+      Panel.Span(text: Self.cut(name, to: columnsOfName)),
+      Panel.Span(text: "  " + Self.cut(about, to: rest - columnsOfName - 2), color: host.look.style.panelFaint),
       Panel.Span(text: "  " + way),
     ]
   }
 
-  /// What it is; of a house that is clear, and which town it is in isn't.
-  private func kind(of result: SearchResult, _ words: SightWords) -> String {
+  private static let columnsOfWay = 16
+
+  private static func cut(_ text: String, to columns: Int) -> String {
+    CharacterWidth.standard.padding(CharacterWidth.standard.truncating(text, to: columns), to: columns)
+  }
+
+  /// What it is and where; of a house the first is clear.
+  private func about(_ result: SearchResult, _ words: SightWords) -> String {
     if let number = result.missingNumber { return host.look.words(.nextNumber, Sanitizer.clean(number, limit: 12)) }
-    if !result.detail.isEmpty { return Sanitizer.clean(result.detail, limit: 80) }
-    return words.kind(result.source == .coordinates ? "coordinates" : result.kind)
+    let detail = Sanitizer.clean(result.detail, limit: 80)
+    guard result.kind != "address" || detail.isEmpty else { return detail }
+    let kind = words.kind(result.source == .coordinates ? "coordinates" : result.kind)
+    return [result.name.isEmpty ? "" : kind, detail].filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
   /// A mark on every place that was found; the chosen one stands out.
-  private func drawMarks(into grid: inout CellGrid, _ viewport: Viewport, above row: Int) {
+  private func drawMarks(into grid: inout CellGrid, _ viewport: Viewport, beside box: CellRect) {
     let colors = SightColors(host.look.style)
     let isASCII = host.look.blocks == .ascii
+    guard !showsCategories else { return }
     for (number, result) in (results ?? []).enumerated().reversed() {
       let place = viewport.nearestCopy(of: WorldPoint(result.coordinate))
-      guard host.maps.facts.isGeographic, let cell = viewport.cell(of: place), cell.row < row else { continue }
+      guard host.maps.facts.isGeographic, let cell = viewport.cell(of: place), !box.contains(cell) else { continue }
       let isChosen = number == index
       let text = isChosen ? (isASCII ? ">x<" : "▸●◂") : isASCII ? "x" : "●"
       grid.write(

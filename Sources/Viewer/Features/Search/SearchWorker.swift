@@ -6,7 +6,11 @@ import Threads
 final class SearchWorker {
   private struct Question {
     let text: String
+    /// What is looked for among, instead of everything.
+    let category: SearchCategory?
     let center: Coordinate
+
+    var key: String { (category?.rawValue ?? "") + "/" + text }
   }
 
   /// Where what takes long is done once.
@@ -21,7 +25,7 @@ final class SearchWorker {
   /// What was asked last and isn't answered yet.
   private var question: Question?
 
-  private nonisolated static let most = 50
+  private nonisolated static let most = 100
 
   /// `hasFound` is given the answer to what was asked last.
   init(files: [String], places: String?, _ work: BackgroundWork, hasFound: @escaping ([SearchResult]) -> Void) {
@@ -33,9 +37,13 @@ final class SearchWorker {
   func open() {
     guard search == nil, !isOpening else { return }
     isOpening = true
-    let (files, places) = (files, places)
+    let (files, places, kinds) = (files, places, BundledMaps.kinds())
     searches.run {
-      PlaceSearch(store: places.flatMap { try? PlaceStore(lookingAt: $0) }, maps: files)
+      PlaceSearch(
+        store: places.flatMap { try? PlaceStore(lookingAt: $0) },
+        maps: files,
+        kinds: kinds.flatMap { KindTable($0) }
+      )
     } then: { [weak self] search in
       self?.prepare(search)
     }
@@ -47,24 +55,26 @@ final class SearchWorker {
     preparations.run(priority: .optional, { opened.prepare() }, then: {})
   }
 
-  func ask(_ text: String, near center: Coordinate) {
+  func ask(_ text: String, among category: SearchCategory? = nil, near center: Coordinate) {
     forget()
-    question = Question(text: text, center: center)
+    question = Question(text: text, category: category, center: center)
     submit()
   }
 
   func forget() {
-    if let question { searches.cancel(question.text) }
+    if let question { searches.cancel(question.key) }
     question = nil
   }
 
   private func submit() {
     guard let search, let question else { return }
-    let text = question.text
-    searches.submit(text) {
-      search.results(for: text, near: question.center, most: Self.most)
+    searches.submit(question.key) {
+      guard let category = question.category else {
+        return search.results(for: question.text, near: question.center, most: Self.most)
+      }
+      return search.results(ofKinds: category.kinds, named: question.text, near: question.center, most: Self.most)
     } whenDone: { [weak self] results in
-      guard let self, self.question?.text == text else { return }
+      guard let self, self.question?.key == question.key else { return }
       self.question = nil
       hasFound(results)
     }

@@ -24,14 +24,16 @@ struct PlacesSearch: PlacesAction {
   }
 
   func run(at path: String) throws -> ExitCode {
-    let search = PlaceSearch(store: try PlacesFile.openToRead(path), maps: maps)
+    let kinds = BundledMaps.kinds().flatMap { KindTable($0) }
+    let search = PlaceSearch(store: try PlacesFile.openToRead(path), maps: maps, kinds: kinds)
     let results = search.results(for: text, near: center, most: choice.limit)
     try StandardOutput.write(results.map { choice.isJSON ? json($0) : line($0) }.joined())
     return results.isEmpty ? .failed : .fine
   }
 
   private func line(_ result: SearchResult) -> String {
-    var columns = [Sanitizer.clean(result.name), choice.format.text(of: result.coordinate)]
+    let name = result.name.isEmpty ? Words.english.kind(result.kind) ?? result.kind : result.name
+    var columns = [Sanitizer.clean(name), choice.format.text(of: result.coordinate)]
     if let center {
       columns.append(UnitSystem.metric.text(of: Ellipsoid.wgs84.distance(from: center, to: result.coordinate)))
     }

@@ -1,22 +1,26 @@
-/// What people call kinds of places, in the languages that we know, and how OpenStreetMap calls them.
-enum Categories {
-  /// Kinds, and after them the words for them in English, Finnish, Swedish, Russian, Portuguese and Spanish.
-  private static let table: [(kinds: [String], words: String)] = [
-    (["museum"], "museum museums museo museot museer музей музеи museu museus museos"),
+/// What people say for kinds of places beside their proper names, and which kinds they mean by it.
+enum CommonKindWords {
+  /// Kinds, and after them the words for them in the languages of the program, and a few of its neighbours'.
+  static let table: [(kinds: [String], words: String)] = [
+    (["museum"], "museum museums museo museot museer музей музеи museu museus museos musee musees museen musei"),
     (["gallery"], "gallery galleria galleri галерея galeria"),
     (["library"], "library kirjasto bibliotek библиотека biblioteca"),
     (["theatre"], "theatre theater teatteri teater театр teatro"),
     (["cinema"], "cinema elokuvateatteri bio кино кинотеатр cine"),
     (["park", "garden"], "park parks puisto парк сад parque jardim jardin garden"),
     (
-      ["church", "cathedral", "place_of_worship", "chapel"], "church kirkko kyrka церковь igreja iglesia cathedral храм"
+      ["church", "cathedral", "place_of_worship", "chapel"],
+      "church kirkko kyrka церковь igreja iglesia cathedral храм kirche eglise chiesa"
     ),
     (["restaurant"], "restaurant restaurants ravintola restaurang ресторан restaurante"),
     (["cafe"], "cafe kahvila kafe кафе cafeteria coffee"), (["bar", "pub"], "bar pub baari бар паб"),
     (["fast_food"], "pikaruoka snabbmat фастфуд"),
     (["hotel", "hostel", "guest_house"], "hotel hotelli hotell отель гостиница hostel"),
-    (["station", "bus_station", "halt"], "station asema вокзал станция estacao estacion"),
-    (["hospital", "clinic"], "hospital sairaala sjukhus больница"),
+    (
+      ["station", "bus_station", "halt"],
+      "station asema вокзал станция estacao estacion bahnhof hauptbahnhof gare stazione"
+    ),
+    (["hospital", "clinic"], "hospital sairaala sjukhus больница krankenhaus hopital ospedale"),
     (["pharmacy"], "pharmacy apteekki apotek аптека farmacia"),
     (["bank"], "bank pankki банк banco"), (["atm"], "atm pankkiautomaatti bankomat банкомат cajero"),
     (["supermarket"], "supermarket ruokakauppa супермаркет supermercado"),
@@ -35,25 +39,10 @@ enum Categories {
     (["castle", "fort", "palace"], "castle linna slott замок крепость castelo castillo palace"),
     (["marina", "harbour", "ferry_terminal"], "marina harbour harbor satama hamn порт гавань porto puerto"),
     (["zoo"], "zoo elaintarha djurpark зоопарк zoologico"), (["beach"], "beach ranta strand пляж praia playa"),
-    (["casino"], "casino kasino казино cassino"), (["townhall"], "townhall kaupungintalo radhus ратуша ayuntamiento"),
-    (["marketplace", "mall"], "market tori torg рынок mercado mall"), (["stadium"], "stadium stadion стадион estadio"),
+    (["casino"], "casino kasino казино cassino"),
+    (["townhall"], "townhall rathaus mairie kaupungintalo radhus ратуша ayuntamiento"),
+    (["marketplace", "mall"], "market markt marche mercato tori torg рынок mercado mall"),
+    (["stadium"], "stadium stadion стадион estadio"),
     (["attraction"], "attraction sights nahtavyys sevardhet достопримечательность atracao atraccion"),
   ]
-
-  private static let byWord: [String: [String]] = {
-    var byWord: [String: [String]] = [:]
-    for (kinds, words) in table {
-      for word in words.split(separator: " ") { byWord[NameFolding.fold(String(word)), default: []] += kinds }
-    }
-    return byWord
-  }()
-
-  /// The kinds that a word stands for; one that is typed halfway stands for the only ones that it can mean.
-  static func kinds(for words: [String]) -> [String] {
-    guard let word = words.first, words.count == 1 else { return [] }
-    if let kinds = byWord[word] { return kinds }
-    guard word.unicodeScalars.count >= 4 else { return [] }
-    let possible = Set(byWord.filter { $0.key.hasPrefix(word) }.map(\.value))
-    return possible.count == 1 ? possible.first ?? [] : []
-  }
 }

@@ -1,0 +1,61 @@
+internal import Geodesy
+internal import Synchronization
+
+/// Tells which part of which town a place is in: the nearest of those that have names.
+final class Districts: Sendable {
+  private let maps: [MapNames]
+  private let known = Mutex<[District]?>(nil)
+
+  private struct District {
+    let name: String
+    let coordinate: Coordinate
+    /// How far its name holds.
+    let reach: Distance
+  }
+
+  /// How far from its middle a part of a town, or a town, is what people would name.
+  private static let reaches: [String: Distance] = [
+    "neighbourhood": .kilometers(1), "quarter": .kilometers(1.5), "suburb": .kilometers(2.5), "borough": .kilometers(4),
+    "hamlet": .kilometers(1.5), "village": .kilometers(3), "town": .kilometers(6), "city": .kilometers(15),
+  ]
+
+  init(_ maps: [MapNames]) {
+    self.maps = maps
+  }
+
+  /// Reads them, once.
+  func prepare() { _ = all }
+
+  private var all: [District] {
+    known.withLock { known in
+      let districts =
+        known
+        ?? maps.flatMap { map in
+          Self.reaches.flatMap { kind, reach in
+            ((try? map.names(ofKind: kind)) ?? []).map {
+              District(name: $0.result.name, coordinate: $0.result.coordinate, reach: reach)
+            }
+          }
+        }
+      known = districts
+      return districts
+    }
+  }
+
+  /// The same result, with the part of town that it is in where nothing else tells where it is.
+  func located(_ result: SearchResult) -> SearchResult {
+    guard result.detail.isEmpty, result.source != .coordinates else { return result }
+    var located = result
+    located.detail = name(at: result.coordinate, except: result.name) ?? ""
+    return located
+  }
+
+  private func name(at place: Coordinate, except own: String) -> String? {
+    var nearest: (name: String, share: Double)?
+    for district in all where district.name != own {
+      let share = Sphere.earth.distance(from: place, to: district.coordinate) / district.reach
+      if share <= 1, share < nearest?.share ?? .infinity { nearest = (district.name, share) }
+    }
+    return nearest?.name
+  }
+}

@@ -1,0 +1,69 @@
+internal import Geodesy
+
+/// Words for kinds of places: alone, with a place to be near, half typed, or with an error.
+extension PlaceSearch {
+  private static let mostOfAKind = 100
+
+  func lookForKinds(_ words: [String], _ ranking: inout SearchRanking) {
+    guard let kinds else { return }
+    let whole = kinds.queries(for: words)
+    if !whole.isEmpty {
+      for query in whole { ranking.addNearest(nearest(query, to: ranking.center), from: ranking.center) }
+    } else if !lookAround(words, kinds, &ranking) {
+      let begun = kinds.queries(beginningWith: words)
+      for query in begun {
+        ranking.addNearest(nearest(query, to: ranking.center), from: ranking.center, as: .begun(words.joined().count))
+      }
+      guard begun.isEmpty, ranking.goodAnswers == 0, words.count == 1 else { return }
+      for query in kinds.queries(near: words[0]) {
+        ranking.addNearest(nearest(query, to: ranking.center), from: ranking.center, as: .misspelled)
+      }
+    }
+  }
+
+  /// What is of a kind and near something else: a museum in Monaco, a pharmacy near the station.
+  private func lookAround(_ words: [String], _ kinds: KindTable, _ ranking: inout SearchRanking) -> Bool {
+    for count in (1..<max(words.count, 1)).reversed() {
+      for (phrase, rest) in [
+        (words.prefix(count), words.dropFirst(count)), (words.suffix(count), words.dropLast(count)),
+      ] {
+        let queries = kinds.queries(for: phrase)
+        let place = rest.filter { !Prepositions.all.contains($0) }
+        guard !queries.isEmpty, !place.isEmpty else { continue }
+        let isSaid = place.count < rest.count
+        guard isSaid || !ranking.hasWholeWords, let anchor = anchor(place, ranking.center) else { continue }
+        for query in queries {
+          ranking.addNearest(nearest(query, to: anchor), from: anchor, as: isSaid ? .nearSomething : .perhapsNear)
+        }
+        return true
+      }
+    }
+    return false
+  }
+
+  /// The place that some words mean best.
+  private func anchor(_ words: [String], _ center: Coordinate?) -> Coordinate? {
+    var ranking = SearchRanking(center: center)
+    let text = SearchText(words: words)
+    for source in sources { ranking.add((try? source.names(beginningWith: text)) ?? [], answering: words) }
+    if let kind = kinds?.queries(for: words), let center {
+      for query in kind { ranking.addNearest(nearest(query, to: center, most: 1), from: center) }
+    }
+    return ranking.best(1).first?.coordinate
+  }
+
+  func nearest(_ query: KindQuery, to center: Coordinate?, most: Int = mostOfAKind) -> [FoundName] {
+    sources.flatMap { (try? $0.places(query, near: center, most: most)) ?? [] }
+  }
+}
+
+/// Words between what is looked for and where, folded, in the languages of the program and those of its neighbours.
+enum Prepositions {
+  static let all: Set<String> = [
+    "in", "at", "near", "by", "around", "close", "to", "next", "the", "on", "from", "lahella", "luona", "vieressa",
+    "nara", "vid", "i", "pa", "v", "u", "okolo", "рядом", "около", "возле", "у", "в", "на", "с", "perto", "de", "da",
+    "do",
+    "em", "no", "na", "cerca", "en", "el", "la", "del", "pres", "a", "du", "des", "le", "les", "dans", "bei", "beim",
+    "nahe", "am", "im", "der", "die", "das", "vicino", "alla", "al", "di", "il", "presso",
+  ]
+}

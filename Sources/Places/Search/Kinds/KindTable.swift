@@ -1,0 +1,119 @@
+internal import SQLite
+internal import Synchronization
+internal import Wire
+
+/// The words for kinds of places in forty languages, as `KindTableWriter` wrote them.
+///
+/// Unpacked it is a text: a line for each kind, an empty one, and the words in their order, each with the kinds that it
+/// stands for. A word is looked for by halving, so that nothing is made of the text but where its lines begin.
+package final class KindTable: Sendable {
+  private let queries: [KindQuery]
+  private let text: [UInt8]
+  /// Where the lines of words begin, and after them the end.
+  private let lines: [Int]
+  /// The single words, once somebody has made an error.
+  private let vocabulary = Mutex<Vocabulary?>(nil)
+
+  private static let largest = 1 << 24
+  static let title = "rumbo kinds 1"
+  /// After the number of a kind that is called so, rather than also meant.
+  static let mainMark = UInt8(ascii: "!")
+
+  /// Nil where there is no such file, or it isn't one.
+  package init?(_ path: String) {
+    guard let file = try? ChunkedFile.bytes(of: path, limit: Self.largest),
+      let text = try? Inflate.bytes(of: file, as: .gzip, limit: Self.largest),
+      text.starts(with: Self.title.utf8)
+    else { return nil }
+    var (queries, lines, start, isHead): ([KindQuery], [Int], Int, Bool) = ([], [], 0, true)
+    for index in text.indices where text[index] == UInt8(ascii: "\n") {
+      defer { start = index + 1 }
+      if isHead, start > 0 {
+        isHead = index > start
+        if isHead { queries.append(Self.query(String(decoding: text[start..<index], as: UTF8.self))) }
+      } else if !isHead {
+        lines.append(start)
+      }
+    }
+    (self.queries, self.text, self.lines) = (queries, text, lines + [text.count])
+  }
+
+  /// `kind kind` or `kind name=value`, with a tabulator before what must be told.
+  private static func query(_ line: String) -> KindQuery {
+    let parts = line.split(separator: "\t", maxSplits: 1)
+    let kinds = (parts.first ?? "").split(separator: " ").map { String($0) }
+    let fact = parts.dropFirst().first?.split(separator: "=", maxSplits: 1)
+    guard let fact, fact.count == 2 else { return KindQuery(kinds: kinds) }
+    return KindQuery(kinds: kinds, fact: .init(name: String(fact[0]), value: String(fact[1])))
+  }
+
+  /// What is called so, or else what is also meant by it; folded words.
+  package func queries(for words: some Collection<String>) -> [KindQuery] {
+    let phrase = Array(words.joined(separator: " ").utf8)
+    let line = firstLine(from: phrase)
+    guard line < lines.count - 1, self.phrase(line).elementsEqual(phrase) else { return [] }
+    return queries(line)
+  }
+
+  /// What words that begin so are called, the shortest of them first; none where that may be too many things.
+  package func queries(beginningWith words: some Collection<String>) -> [KindQuery] {
+    let prefix = Array(words.joined(separator: " ").utf8)
+    guard prefix.count >= Self.shortestBeginning else { return [] }
+    var (line, found): (Int, [(length: Int, queries: [KindQuery])]) = (firstLine(from: prefix), [])
+    while line < lines.count - 1, phrase(line).starts(with: prefix), found.count < Self.mostBeginnings {
+      found.append((phrase(line).count, queries(line)))
+      line += 1
+    }
+    let shortest = found.sorted { $0.length < $1.length }.flatMap(\.queries)
+    return Array(shortest.reduce(into: [KindQuery]()) { if !$0.contains($1) { $0.append($1) } }.prefix(Self.mostMeant))
+  }
+
+  /// What was meant by a single word with an error in it.
+  package func queries(near word: String) -> [KindQuery] {
+    let vocabulary = vocabulary.withLock { known in
+      let vocabulary = known ?? self.words
+      known = vocabulary
+      return vocabulary
+    }
+    let meant = vocabulary.words(near: word, isUnfinished: false, most: 3)
+    guard let nearest = meant.first, nearest.distance > 0 else { return [] }
+    return queries(for: [nearest.word])
+  }
+
+  private static let shortestBeginning = 3
+  private static let mostBeginnings = 400
+  private static let mostMeant = 3
+
+  private var words: Vocabulary {
+    var vocabulary = Vocabulary()
+    for line in lines.indices.dropLast() {
+      let phrase = phrase(line)
+      if !phrase.contains(UInt8(ascii: " ")) { vocabulary.add(String(decoding: phrase, as: UTF8.self)) }
+    }
+    return vocabulary
+  }
+
+  private func firstLine(from phrase: [UInt8]) -> Int {
+    var (low, high) = (0, lines.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if self.phrase(middle).lexicographicallyPrecedes(phrase) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private func phrase(_ line: Int) -> ArraySlice<UInt8> {
+    let line = text[lines[line]..<lines[line + 1]]
+    return line.prefix { $0 != UInt8(ascii: "\t") }
+  }
+
+  private func queries(_ line: Int) -> [KindQuery] {
+    let numbers = text[lines[line]..<lines[line + 1]].drop { $0 != UInt8(ascii: "\t") }.dropFirst().dropLast()
+      .split(separator: UInt8(ascii: " "))
+    let main = numbers.filter { $0.last == Self.mainMark }
+    return (main.isEmpty ? numbers : main).compactMap { number in
+      let digits = number.filter { $0 != Self.mainMark }
+      return Int(String(decoding: digits, as: UTF8.self)).flatMap { queries.indices.contains($0) ? queries[$0] : nil }
+    }
+  }
+}

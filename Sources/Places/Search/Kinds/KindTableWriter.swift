@@ -1,0 +1,142 @@
+internal import Wire
+
+/// Makes a ``KindTable`` of lists of words: a JSON object a line, with the tags of a kind and its words by language, the
+/// name first and after it what else people say.
+package struct KindTableWriter {
+  private var queries: [KindQuery] = []
+  private var numbers: [KindQuery: Int] = [:]
+  /// By phrase the kinds that it stands for, and whether it is their name.
+  private var phrases: [String: [Int: Bool]] = [:]
+
+  package init() {
+    for (kinds, words) in CommonKindWords.table {
+      for word in words.split(separator: " ") { add(String(word), for: KindQuery(kinds: kinds), isName: true) }
+    }
+  }
+
+  /// Adds what kinds are called.
+  package mutating func add(_ phrase: String, for kinds: [String]) {
+    add(phrase, for: KindQuery(kinds: kinds), isName: true)
+  }
+
+  /// Reads a file of such lines, which may be packed; tells how many kinds it has told of.
+  package mutating func read(_ path: String) throws(PlaceError) -> Int {
+    var bytes = try ChunkedFile.bytes(of: path, limit: Self.largest)
+    if let packing = Packing(of: bytes) {
+      do {
+        bytes = try Inflate.bytes(of: bytes, as: packing, limit: Self.largest)
+      } catch {
+        throw .damaged(path: path, reason: error.problem)
+      }
+    }
+    var count = 0
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      guard let object = try? JSONParser.parse(Array(line)).object else {
+        throw .damaged(path: path, reason: "line \(count + 1) is no JSON object")
+      }
+      count += 1
+      add(object)
+    }
+    return count
+  }
+
+  private static let largest = 1 << 26
+
+  /// The whole table, packed: the same bytes for the same words.
+  package var bytes: [UInt8] {
+    var text = KindTable.title + "\n"
+    for query in queries {
+      text += query.kinds.joined(separator: " ")
+      if let fact = query.fact { text += "\t\(fact.name)=\(fact.value)" }
+      text += "\n"
+    }
+    text += "\n"
+    for (phrase, kinds) in phrases.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+      let numbers = kinds.sorted { $0.key < $1.key }.map { "\($0.key)" + ($0.value ? "!" : "") }
+      text += phrase + "\t" + numbers.joined(separator: " ") + "\n"
+    }
+    return Deflate.bytes(of: Array(text.utf8), as: .gzip)
+  }
+
+  private mutating func add(_ object: JSONObject) {
+    let tags = object["tags"]?.object?.fields.compactMap { field in
+      field.value.string.map { (field.name, $0) }
+    }
+    guard let query = tags.flatMap({ Self.query($0) }) else { return }
+    for language in object["words"]?.object?.fields ?? [] {
+      for (index, word) in (language.value.array ?? []).enumerated() {
+        guard let word = word.string else { continue }
+        add(word, for: query, isName: index == 0)
+        if index == 0, language.name == "en" { add(Self.plural(word), for: query, isName: true) }
+      }
+    }
+  }
+
+  private mutating func add(_ phrase: String, for query: KindQuery, isName: Bool) {
+    let words = NameFolding.words(phrase)
+    guard (1...Self.mostWords).contains(words.count) else { return }
+    let number = numbers[query] ?? queries.count
+    if number == queries.count {
+      queries.append(query)
+      numbers[query] = number
+    }
+    phrases[words.joined(separator: " "), default: [:]][number, default: false] =
+      isName
+      || phrases[words.joined(separator: " ")]?[number] ?? false
+  }
+
+  private static let mostWords = 5
+
+  private static func plural(_ word: String) -> String {
+    word.hasSuffix("s") ? word + "es" : word.hasSuffix("y") ? word.dropLast() + "ies" : word + "s"
+  }
+}
+
+/// Tags, and how maps tell of what has them.
+extension KindTableWriter {
+  /// Nil for what no map keeps as a place to go to.
+  private static func query(_ tags: [(key: String, value: String)]) -> KindQuery? {
+    guard let (key, value) = tags.first, value != "*" else { return nil }
+    if key == "building" { return buildings[value].map { KindQuery(kinds: $0) } }
+    if key == "public_transport" { return transport(value, by: tags.dropFirst().first?.key) }
+    guard keys.contains(key) || only[key]?.contains(value) == true else { return nil }
+    var fact: KindQuery.Fact?
+    for (name, value) in tags.dropFirst() {
+      guard facts.contains(name) else { return nil }
+      fact = KindQuery.Fact(name: name, value: value)
+    }
+    if value == "place_of_worship", fact?.value == "christian" { return KindQuery(kinds: churches) }
+    return KindQuery(kinds: wider[value] ?? [value], fact: fact)
+  }
+
+  /// Stations and stops, which maps call by other tags.
+  private static func transport(_ value: String, by mode: String?) -> KindQuery? {
+    switch mode {
+    case "train", "light_rail", "subway", "monorail": KindQuery(kinds: ["station", "halt"])
+    case "tram": KindQuery(kinds: ["tram_stop"])
+    case "bus", "trolleybus": KindQuery(kinds: value == "station" ? ["bus_station"] : ["bus_stop"])
+    case "ferry": KindQuery(kinds: ["ferry_terminal"])
+    default: nil
+    }
+  }
+
+  private static let keys: Set<String> = [
+    "amenity", "shop", "tourism", "leisure", "historic", "office", "craft", "healthcare", "emergency", "natural",
+    "man_made", "club", "waterway",
+  ]
+  private static let only: [String: Set<String>] = [
+    "railway": ["station", "halt", "tram_stop", "subway_entrance"], "highway": ["bus_stop"],
+    "aeroway": ["aerodrome", "helipad"], "landuse": ["cemetery"], "place": ["square"],
+  ]
+  private static let facts: Set<String> = ["cuisine", "religion", "denomination", "sport", "vending", "information"]
+  private static let buildings = ["church": churches, "cathedral": churches, "train_station": ["station", "halt"]]
+  private static let churches = ["church", "cathedral", "chapel", "place_of_worship"]
+  /// What maps tell apart and people don't.
+  private static let wider: [String: [String]] = [
+    "station": ["station", "halt"], "place_of_worship": churches + ["monastery"],
+    "castle": ["castle", "fort", "palace"],
+    "memorial": ["memorial", "monument"], "doctors": ["doctors", "doctor", "clinic"], "hotel": ["hotel", "motel"],
+    "cemetery": ["cemetery", "grave_yard"], "grave_yard": ["cemetery", "grave_yard"],
+    "supermarket": ["supermarket", "hypermarket"], "cafe": ["cafe", "coffee"], "marina": ["marina", "harbour"],
+  ]
+}

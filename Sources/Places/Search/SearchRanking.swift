@@ -1,0 +1,144 @@
+internal import Geodesy
+
+/// Collects answers and puts them in order.
+struct SearchRanking {
+  let center: Coordinate?
+  private var answers: [SearchResult] = []
+  private(set) var goodAnswers = 0
+  /// Whether some name has all that was typed as words of its own.
+  private(set) var hasWholeWords = false
+  private(set) var hasAddresses = false
+  /// Whether a house with the number that was asked for is among them.
+  private(set) var hasHouse = false
+
+  init(center: Coordinate?) {
+    self.center = center
+  }
+
+  mutating func add(spelled coordinate: Coordinate, _ text: String) {
+    var result = SearchResult(
+      source: .coordinates,
+      name: text.trimmed,
+      kind: "",
+      coordinate: coordinate,
+      importance: 0
+    )
+    result.score = MatchQuality.spelled.rawValue
+    answers.append(result)
+    goodAnswers += PlaceSearch.enough
+  }
+
+  mutating func add(_ names: [FoundName], answering words: [String]) {
+    for found in names {
+      guard let quality = MatchQuality(of: words, name: found.result.name, others: found.others) else { continue }
+      add(found.result, quality)
+    }
+  }
+
+  /// Houses; those with other numbers only where none has the one that was asked for.
+  mutating func add(_ houses: [FoundAddress], asked: AddressText, penalty: Double = 0) {
+    let best = houses.contains(where: \.isThere) ? houses.filter(\.isThere) : houses
+    for house in best { add(house, asked: asked, penalty: penalty) }
+  }
+
+  private mutating func add(_ house: FoundAddress, asked: AddressText, penalty: Double) {
+    let (street, isThere) = (house.street, house.isThere)
+    var result = SearchResult(
+      source: .map(house.path),
+      name: asked.isNumberFirst ? "\(house.number) \(street.name)" : "\(street.name) \(house.number)",
+      kind: "address",
+      coordinate: house.coordinate,
+      importance: 0
+    )
+    let isKnown = answers.contains {
+      ($0.name, $0.kind) == (result.name, result.kind)
+        && Sphere.earth.distance(from: $0.coordinate, to: result.coordinate) < Self.sameHouse
+    }
+    guard !isKnown else { return }
+    result.detail = [street.postcode, street.city].filter { !$0.isEmpty }.joined(separator: " ")
+    result.missingNumber = isThere ? nil : asked.number.text
+    let quality =
+      isThere ? 115 - Double(house.distance) : max(85 - Double(house.distance - HouseNumber.near) * 0.2, 60)
+    result.score = quality - Double(street.cost) * 3 - (asked.splitsNumber ? 3 : 0) - penalty + nearness(of: result)
+    if isThere { goodAnswers += PlaceSearch.enough }
+    hasAddresses = true
+    hasHouse = hasHouse || isThere
+    answers.append(result)
+  }
+
+  private static let sameHouse = Distance.meters(300)
+
+  /// Names that answer for another reason: those that are nothing but what may have been meant go first.
+  mutating func add(_ names: [FoundName], as quality: MatchQuality, meaning alternatives: [[String]] = []) {
+    for found in names {
+      let words = alternatives.isEmpty ? [] : NameFolding.words(found.result.name)
+      let isMeant = words.count == alternatives.count && zip(words, alternatives).allSatisfy { $1.contains($0) }
+      let begins = words.first.map { alternatives[0].contains($0) } ?? false
+      add(found.result, quality, bonus: isMeant && begins ? 14 : begins ? 5 : 0)
+    }
+  }
+
+  /// Why something of a kind answers.
+  enum KindReason {
+    /// The kind is what was typed.
+    case said
+    case nearSomething
+    /// A name may have been meant as well.
+    case perhapsNear
+    /// So many letters of the kind were typed.
+    case begun(Int)
+    case misspelled
+
+    var score: Double {
+      switch self {
+      case .said: 300
+      case .nearSomething: 160
+      case .perhapsNear: 84
+      case .begun(let letters): min(70 + 6 * Double(letters - 3), 94)
+      case .misspelled: 62
+      }
+    }
+  }
+
+  /// Things of a kind: strictly the nearest first, or the best known where nobody knows from where.
+  mutating func addNearest(_ names: [FoundName], from center: Coordinate?, as reason: KindReason = .said) {
+    for found in names {
+      var result = found.result
+      let way = center.map { Sphere.earth.distance(from: $0, to: result.coordinate).meters / 1e8 }
+      result.score = reason.score + (way.map { -$0 } ?? Double(result.importance) / 1000)
+      answers.append(result)
+    }
+    if !names.isEmpty, reason.score >= KindReason.nearSomething.score { goodAnswers += PlaceSearch.enough }
+  }
+
+  private mutating func add(_ result: SearchResult, _ quality: MatchQuality, bonus: Double = 0) {
+    var result = result
+    result.isCalledSo = quality == .wholeName || quality == .otherName
+    result.score = quality.rawValue + Double(result.importance) * 0.2 + bonus
+    result.score += nearness(of: result)
+    if quality >= .beginningsOfWords { goodAnswers += 1 }
+    if quality >= .wholeWords { hasWholeWords = true }
+    answers.append(result)
+  }
+
+  private func nearness(of result: SearchResult) -> Double {
+    guard let center else { return 0 }
+    return 15 / (1 + Sphere.earth.distance(from: center, to: result.coordinate) / PlaceSearch.nearness)
+  }
+
+  func best(_ most: Int) -> [SearchResult] {
+    var seen: Set<[String]> = []
+    let sorted = answers.sorted { first, second in
+      (-first.score, first.name, first.coordinate.latitude.degrees)
+        < (-second.score, second.name, second.coordinate.latitude.degrees)
+    }
+    var best: [SearchResult] = []
+    for result in sorted where best.count < most {
+      // The same thing may be found in several ways, and in several files.
+      let place = result.coordinate
+      let cell = [place.latitude.degrees, place.longitude.degrees].map { "\(($0 * 1000).rounded())" }
+      if seen.insert([result.name, result.kind] + cell).inserted { best.append(result) }
+    }
+    return best
+  }
+}

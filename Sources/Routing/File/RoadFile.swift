@@ -1,0 +1,92 @@
+internal import SQLite
+internal import Wire
+
+/// The roads in a map file.
+///
+/// It is a stranger's: what makes no sense in it is refused.
+package struct RoadFile: ~Copyable {
+  private let path: String
+  private let database: Database
+  /// What the map's maker counted, for whoever wants to know without reading the roads.
+  package let counts: RoadCounts
+
+  package init(_ path: String) throws(RoadFileError) {
+    let database = try Self.open(path)
+    guard let bytes = try Self.piece(0, of: .counts, in: database, path) else { throw .noRoads(path: path) }
+    let counts: RoadCounts?
+    do throws(WireError) {
+      counts = try RoadPartReader.counts(bytes)
+    } catch {
+      throw .damaged(path: path, reason: error.problem)
+    }
+    guard let counts else { throw .tooNew(path: path) }
+    self.path = path
+    self.database = database
+    self.counts = counts
+  }
+
+  /// Everything but the bends of the roads.
+  package borrowing func graph() throws(RoadFileError) -> RoadGraph {
+    var graph = RoadGraph()
+    try read(.kinds) { bytes throws(WireError) in try RoadPartReader.read(bytes, into: &graph.kinds) }
+    try read(.names) { bytes throws(WireError) in try RoadPartReader.read(bytes, into: &graph.names) }
+    try read(.graph) { bytes throws(WireError) in try RoadPartReader.read(bytes, into: &graph) }
+    do throws(WireError) {
+      try RoadPartReader.check(graph)
+    } catch {
+      throw .damaged(path: path, reason: error.problem)
+    }
+    guard graph.nodeCount == counts.nodes, graph.edgeCount == counts.edges else {
+      throw .damaged(path: path, reason: "some of its roads are missing")
+    }
+    return graph
+  }
+
+  /// The bends of all roads.
+  package borrowing func shapes() throws(RoadFileError) -> RoadShapes {
+    var shapes = RoadShapes()
+    try read(.shapes) { bytes throws(WireError) in try RoadPartReader.read(bytes, into: &shapes) }
+    guard shapes.count == counts.edges else { throw .damaged(path: path, reason: "some shapes of roads are missing") }
+    return shapes
+  }
+
+  /// Takes the pieces of a part in their order.
+  private borrowing func read(
+    _ part: RoadPart,
+    _ take: ([UInt8]) throws(WireError) -> Void
+  ) throws(RoadFileError) {
+    for piece in 0..<RoadPart.mostPieces {
+      guard let bytes = try Self.piece(piece, of: part, in: database, path) else { return }
+      do throws(WireError) {
+        try take(bytes)
+      } catch {
+        throw .damaged(path: path, reason: "piece \(piece) of its \(part.rawValue), \(error.problem)")
+      }
+    }
+  }
+
+  private static func open(_ path: String) throws(RoadFileError) -> Database {
+    do throws(SQLiteError) {
+      return try Database(reading: path)
+    } catch {
+      throw .notReadable(path: path, reason: error.problem)
+    }
+  }
+
+  /// The bytes of a piece; nil after the last one.
+  private static func piece(
+    _ piece: Int,
+    of part: RoadPart,
+    in database: borrowing Database,
+    _ path: String
+  ) throws(RoadFileError) -> [UInt8]? {
+    do throws(SQLiteError) {
+      var query = try database.prepare("SELECT data FROM roads WHERE part = ?1 AND piece = ?2")
+      try query.bind(part.rawValue, at: 1)
+      try query.bind(piece, at: 2)
+      return try query.step() ? query.bytes(at: 0) : nil
+    } catch {
+      throw error.isUnanswerable ? .noRoads(path: path) : .notReadable(path: path, reason: error.problem)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/// Why the roads of a map can't be had.
+package enum RoadFileError: Error, Hashable, Sendable {
+  case notReadable(path: String, reason: String)
+  /// The map has no roads to find a way on, or was made before there were any.
+  case noRoads(path: String)
+  /// Made by a newer program, which keeps them otherwise.
+  case tooNew(path: String)
+  case damaged(path: String, reason: String)
+
+  package var problem: String {
+    switch self {
+    case .notReadable(let path, let reason): "\(path) can't be read: \(reason)."
+    case .noRoads(let path): "\(path) has no roads to find a way on."
+    case .tooNew(let path): "\(path) was made by a newer version of Rumbo."
+    case .damaged(let path, let reason): "\(path) is damaged: \(reason)."
+    }
+  }
+
+  package var advice: String {
+    switch self {
+    case .notReadable: "Check its permissions, or give another map."
+    case .noRoads, .damaged: "Bake the map anew with rumbo bake."
+    case .tooNew: "Use the newer version, or bake the map anew with rumbo bake."
+    }
+  }
+}

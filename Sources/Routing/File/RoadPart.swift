@@ -1,0 +1,43 @@
+/// The parts in which a map file keeps its roads: rows of the table `roads`.
+///
+/// Each is a message of Protocol Buffers whose lists of numbers are packed; there may be more fields one day. Junctions
+/// come by thousands, each piece with the stretches that start at them, so that a part of a large map can be read alone.
+package enum RoadPart: String, CaseIterable, Sendable {
+  case counts, kinds, names, graph, shapes
+
+  package static let schema = """
+    CREATE TABLE roads (
+      part TEXT NOT NULL, piece INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (part, piece)
+    );
+    """
+
+  /// Raised whenever older readers would misunderstand what is written.
+  static let version: UInt64 = 1
+
+  static let nodesOfAPiece = 4096
+  static let rowsOfAPiece = 1 << 14
+
+  /// No map of the earth has more, and nobody's memory should be filled with what a file only claims.
+  static let mostPieces = 1 << 16
+
+  enum CountsField: Int, CaseIterable {
+    case version = 1, nodes, edges, ways, length, oneWays, oneWayLength, restrictions, steps, tolls, ferries
+  }
+
+  enum TableField: Int {
+    case words = 1, sizes, pairs
+  }
+
+  /// The lists of a piece.
+  ///
+  /// Coordinates and the ends of stretches are differences: from the junction before, and from where they start. Arcs of
+  /// restrictions are differences from the first one of the piece. All of them stand in zigzag order.
+  enum GraphField: Int {
+    case latitudes = 1, longitudes, nodeKinds, edgeCounts, ends, lengths, edgeKinds, edgeNames
+    case restrictionKinds, restrictionSizes, restrictionArcs
+  }
+
+  enum ShapesField: Int {
+    case sizes = 1, bytes
+  }
+}

@@ -1,0 +1,51 @@
+/// What many roads say of themselves, each only once: a road names its row, a row the words that it is made of.
+package struct RoadTagTable: Sendable {
+  /// In the order in which the rows come to use them.
+  private(set) var words: [String] = []
+  /// Where the pairs of each row end.
+  private var ends: [Int] = []
+  /// Numbers of words, keys and values in turn.
+  private var pairs: [UInt32] = []
+
+  package init() {}
+
+  package init(_ rows: [RoadTags]) {
+    var numbers: [String: UInt32] = [:]
+    for row in rows {
+      for word in row.tags.flatMap({ [$0.key, $0.value] }) {
+        if numbers[word] == nil {
+          numbers[word] = UInt32(words.count)
+          words.append(word)
+        }
+        pairs.append(numbers[word] ?? 0)
+      }
+      ends.append(pairs.count)
+    }
+  }
+
+  package var count: Int { ends.count }
+
+  package subscript(number: UInt32) -> RoadTags {
+    let row = pairs(of: Int(number))
+    return RoadTags(
+      stride(from: row.startIndex, to: row.endIndex, by: 2)
+        .map { RoadTags.Tag(key: words[Int(row[$0])], value: words[Int(row[$0 + 1])]) }
+    )
+  }
+
+  func pairs(of row: Int) -> ArraySlice<UInt32> { pairs[(row > 0 ? ends[row - 1] : 0)..<ends[row]] }
+
+  /// Takes rows that follow, with the words that come new in them; false where they make no sense.
+  mutating func append(words newWords: [String], sizes: [UInt32], pairs newPairs: [UInt32]) -> Bool {
+    words += newWords
+    guard newPairs.allSatisfy({ Int($0) < words.count }) else { return false }
+    var end = pairs.count
+    pairs += newPairs
+    ends.reserveCapacity(ends.count + sizes.count)
+    for size in sizes {
+      end += 2 * Int(size)
+      ends.append(end)
+    }
+    return end == pairs.count
+  }
+}

@@ -1,0 +1,173 @@
+/// Whether somebody may pass, from never to always.
+package enum Passage: UInt8, Comparable, Sendable {
+  case closed
+  /// For who belongs there, or was asked to come.
+  case residents
+  /// For whoever has something to do there.
+  case destination
+  case open
+
+  package static func < (a: Passage, b: Passage) -> Bool { a.rawValue < b.rawValue }
+
+  /// What a word of an access tag means; nil for those that nobody agreed on.
+  ///
+  /// Of several words the one that allows the most counts.
+  init?(_ words: String) {
+    let passages = words.split(separator: ";").compactMap { word in Self.words[word.filter { $0 != " " }] }
+    guard let most = passages.max() else { return nil }
+    self = most
+  }
+
+  private static let words: [String: Passage] = [
+    "yes": .open, "designated": .open, "permissive": .open, "official": .open, "public": .open,
+    "destination": .destination, "customers": .destination, "delivery": .destination,
+    "private": .residents, "permit": .residents, "residents": .residents,
+    "no": .closed, "military": .closed, "agricultural": .closed, "forestry": .closed, "emergency": .closed,
+    "use_sidepath": .closed, "dismount": .closed, "psv": .closed, "bus": .closed, "restricted": .closed,
+  ]
+}
+
+/// Who may go along a road, and which way; forwards is the way the road is drawn.
+package struct RoadAccess: Hashable, Sendable {
+  package enum Direction: Int, CaseIterable, Sendable {
+    case forwards, back
+  }
+
+  /// Two bits for each mode and direction.
+  private var bits: UInt16 = 0
+
+  package static let none = RoadAccess(open: [])
+
+  /// Open both ways for some, closed for all others.
+  package init(open modes: Set<TravelMode>) {
+    for mode in modes {
+      for direction in Direction.allCases { self[mode, direction] = .open }
+    }
+  }
+
+  package private(set) subscript(mode: TravelMode, direction: Direction) -> Passage {
+    get { Passage(rawValue: UInt8(bits >> Self.shift(mode, direction) & 3)) ?? .closed }
+    set {
+      let shift = Self.shift(mode, direction)
+      bits = bits & ~(3 << shift) | UInt16(newValue.rawValue) << shift
+    }
+  }
+
+  /// Whether nobody may ever pass.
+  package var isClosed: Bool { bits == 0 }
+
+  private static func shift(_ mode: TravelMode, _ direction: Direction) -> UInt16 {
+    UInt16(2 * (2 * mode.rawValue + direction.rawValue))
+  }
+}
+
+/// Roads.
+extension RoadAccess {
+  /// Who may go along a road of which these are the tags.
+  package init(road tags: RoadTags) {
+    self.init(open: Self.usual(tags))
+    takeRules(tags)
+    takeDirections(tags)
+  }
+
+  /// Who goes along such a road where its tags say nothing else.
+  private static func usual(_ tags: RoadTags) -> Set<TravelMode> {
+    switch (tags["highway"], tags["route"]) {
+    case (let highway?, _):
+      let plain = highway.hasSuffix("_link") ? String(highway.dropLast("_link".count)) : highway
+      let usual = classes[plain] ?? []
+      return tags["motorroad"] == "yes" ? usual.intersection([.car]) : usual
+    case (nil, "ferry"): return [.foot, .bicycle]
+    case (nil, "shuttle_train"): return [.car]
+    default:
+      let isWalked = tags["man_made"] == "pier" || [tags["railway"], tags["public_transport"]].contains("platform")
+      return isWalked ? [.foot] : []
+    }
+  }
+
+  private static let classes: [String: Set<TravelMode>] = [
+    "motorway": [.car], "trunk": all, "primary": all, "secondary": all, "tertiary": all, "unclassified": all,
+    "residential": all, "living_street": all, "road": all, "service": all, "winter_road": all, "ice_road": all,
+    "track": [.foot, .bicycle], "path": [.foot, .bicycle], "cycleway": [.foot, .bicycle],
+    "pedestrian": [.foot], "footway": [.foot], "steps": [.foot], "bridleway": [.foot], "corridor": [.foot],
+    "elevator": [.foot], "platform": [.foot], "busway": [], "bus_guideway": [],
+  ]
+
+  private static let all = Set(TravelMode.allCases)
+
+  /// The closer a key is to the mode the more it counts; what is said of all opens nothing that isn't usual.
+  private mutating func takeRules(_ tags: RoadTags) {
+    for mode in TravelMode.allCases {
+      for key in mode.accessKeys {
+        for (direction, suffix) in [(Direction.forwards, ":forward"), (.back, ":backward")] {
+          for rule in [tags[key], tags[key + suffix]] {
+            guard let passage = rule.flatMap(Passage.init) else { continue }
+            self[mode, direction] = key == "access" ? min(self[mode, direction], passage) : passage
+          }
+        }
+      }
+    }
+  }
+
+  /// One-way streets are so for all that drive, unless bicycles are exempt.
+  private mutating func takeDirections(_ tags: RoadTags) {
+    let word = tags["oneway"] ?? (tags.isOneWayByKind ? "yes" : "no")
+    let vehicles = tags["oneway:vehicle"] ?? word
+    let isContraflow = ["cycleway", "cycleway:left", "cycleway:right", "cycleway:both"]
+      .contains { tags[$0]?.hasPrefix("opposite") == true }
+    close(.car, to: tags["oneway:motorcar"] ?? tags["oneway:car"] ?? tags["oneway:motor_vehicle"] ?? vehicles)
+    close(.bicycle, to: tags["oneway:bicycle"] ?? (isContraflow ? "no" : vehicles))
+    close(.foot, to: tags["oneway:foot"] ?? tags.movingDirection)
+  }
+
+  private mutating func close(_ mode: TravelMode, to word: String) {
+    switch word {
+    case "yes", "1", "true": self[mode, .back] = .closed
+    case "-1", "reverse": self[mode, .forwards] = .closed
+    case "reversible":
+      self[mode, .back] = .closed
+      self[mode, .forwards] = .closed
+    default: break
+    }
+  }
+}
+
+extension RoadTags {
+  /// Roads that go one way although nothing says so.
+  fileprivate var isOneWayByKind: Bool {
+    ["roundabout", "circular"].contains(self["junction"]) || self["highway"] == "motorway"
+  }
+
+  /// Which way moving stairs and floors carry, in the words of one-way streets.
+  fileprivate var movingDirection: String {
+    switch self["conveying"] {
+    case "forward": "yes"
+    case "backward": "-1"
+    default: "no"
+    }
+  }
+}
+
+/// Barriers.
+extension RoadAccess {
+  /// Whom a barrier lets through; nil where there is none.
+  package init?(barrier tags: RoadTags) {
+    guard let barrier = tags["barrier"] else { return nil }
+    self.init(open: Self.passing(barrier))
+    for mode in TravelMode.allCases {
+      for passage in mode.accessKeys.compactMap({ tags[$0].flatMap(Passage.init) }) {
+        for direction in Direction.allCases { self[mode, direction] = passage }
+      }
+    }
+  }
+
+  private static func passing(_ barrier: String) -> Set<TravelMode> {
+    switch barrier {
+    case "bollard", "block", "cycle_barrier", "motorcycle_barrier", "chain", "planter", "jersey_barrier":
+      [.foot, .bicycle]
+    case "kissing_gate", "stile", "turnstile", "full-height_turnstile", "hampshire_gate", "step", "log": [.foot]
+    case "wall", "fence", "hedge", "debris": []
+    default: all
+    }
+  }
+}
