@@ -167,8 +167,10 @@ package final class VectorMapPainter {
     scene.icons.forEach { placer.expect($0) }
     nameFocus(of: scene, layout.lattice, plan, &placer)
     placer.keepCountries(plan.placed[..<plan.firstSpare])
+    placer.keep(plan.placed[..<plan.firstSpare], of: .place)
+    placer.keepLandmarks(scene.icons, plan.placed[..<plan.firstSpare])
     placer.keep(plan.placed[..<plan.firstSpare])
-    placer.coverYielding(scene.icons)
+    placer.cover(those: scene.icons.filter(\.yields))
     placer.mend(plan.placed[..<plan.firstSpare])
     let most = scene.columns * scene.rows / 150 + 4
     placer.keep(plan.placed[plan.firstSpare...], most: most)

@@ -27,17 +27,22 @@ package struct VectorScene: Sendable {
     package let box: CellRect
     /// What it is the icon of, in the language of the names; nil where that has no name.
     package let name: String?
-    /// Whether it is only there where no name of another thing stands.
-    package let yields: Bool
+    /// How much that matters; nil for what nobody measures, as somebody's own, which no name comes before.
+    package let importance: Importance?
     /// How many others stand in the same place, which is told behind the name.
     package let others: Int
 
-    package init(box: CellRect, name: String?, yields: Bool = false, others: Int = 0) {
-      (self.box, self.name, self.yields, self.others) = (box, name, yields, others)
+    package init(box: CellRect, name: String?, importance: Importance? = nil, others: Int = 0) {
+      (self.box, self.name, self.importance, self.others) = (box, name, importance, others)
     }
 
+    /// Whether it is only there where no name of another thing stands.
+    package var yields: Bool { importance != nil }
+
     /// The same elsewhere.
-    package func standing(in box: CellRect) -> Icon { Icon(box: box, name: name, yields: yields, others: others) }
+    package func standing(in box: CellRect) -> Icon {
+      Icon(box: box, name: name, importance: importance, others: others)
+    }
 
     /// Whether it stands on a name, or so near to that of something else that it would be taken for its mark.
     ///

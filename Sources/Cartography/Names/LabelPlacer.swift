@@ -53,9 +53,9 @@ struct LabelPlacer {
     if let name = icon.name { icons[name] = (icon.around, icon.others) }
   }
 
-  /// Keeps names from now on away from the icons that come after those that stand already.
-  mutating func coverYielding(_ icons: [VectorScene.Icon]) {
-    for icon in icons where icon.yields {
+  /// Keeps names from now on away from those icons that don't stand on one.
+  mutating func cover(those icons: [VectorScene.Icon]) {
+    for icon in icons {
       let around = icon.surroundings
       let isClaiming = placed.contains { item, candidate in
         item.key.name != icon.name
@@ -68,9 +68,24 @@ struct LabelPlacer {
     }
   }
 
+  /// Takes over the names of landmarks, each with its icon before those that are less known.
+  mutating func keepLandmarks(_ icons: [VectorScene.Icon], _ names: ArraySlice<Placed>) {
+    let landmarks = icons.filter { $0.importance.map { $0 >= .landmark } ?? false }
+      .sorted { ($0.importance?.value ?? 0) > ($1.importance?.value ?? 0) }
+    for icon in landmarks {
+      if let name = names.first(where: { $0.item.key.name == icon.name && $0.item.key.kind.group == .sight }) {
+        let count = placed.count
+        keep([name])
+        if placed.count == count { _ = write(name.item) }
+      }
+      cover(those: [icon])
+    }
+  }
+
   /// Takes over names that the window holds whole.
-  mutating func keep(_ names: ArraySlice<Placed>, most: Int = .max) {
-    for (item, plain) in names where placed.count < most && fits(plain, item) {
+  mutating func keep(_ names: ArraySlice<Placed>, of group: LabelKind.Group? = nil, most: Int = .max) {
+    for (item, plain) in names where placed.count < most && group ?? item.key.kind.group == item.key.kind.group {
+      guard fits(plain, item) else { continue }
       let candidate = besideIcon(plain, item)
       let start = candidate.lines[0].start
       let isAgain = standing[item.standingName, default: []].contains { !$0.isFar(start, by: distance(of: item)) }

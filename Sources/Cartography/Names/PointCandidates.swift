@@ -116,6 +116,8 @@ enum PointCandidates {
   }
 
   private static let longestName = 24
+  /// A name that everybody looks for may be longer.
+  private static let longestOfLandmark = 34
   private static let mostLines = 4
 
   /// The mark on the point and the name to its right, else to its left, else in two lines.
@@ -129,7 +131,8 @@ enum PointCandidates {
     guard let mark, text.width > 0 else { return [] }
     let isReversed = mark.isReversed
     var candidates: [LabelCandidate] = []
-    if text.width <= longestName {
+    let isLandmark = place.importance.map { $0 >= .landmark } ?? false
+    if text.width <= (isLandmark ? longestOfLandmark : longestName) {
       candidates = [
         LabelCandidate(
           way: .point,

@@ -22,8 +22,8 @@ struct PlacedIcon {
   var box: CellRect
   let isNudged: Bool
   var isChosen = false
-  /// Whether names of other things come before it.
-  var yields = false
+  /// How much it matters; nil where no name comes before it.
+  var importance: Importance?
   /// Whether the number of those that stand with it is written behind the name.
   var isCounted = false
 
@@ -47,7 +47,7 @@ struct PlacedIcon {
   /// The cell that stands for the place.
   var middle: CellPoint { CellPoint(column: box.column + box.columns / 2, row: box.row + box.rows / 2) }
   /// What names on the map know of it.
-  var reserved: VectorScene.Icon { VectorScene.Icon(box: box, name: name, yields: yields, others: others) }
+  var reserved: VectorScene.Icon { VectorScene.Icon(box: box, name: name, importance: importance, others: others) }
 }
 
 /// A callout where the screen has it.
@@ -114,7 +114,7 @@ final class PlacedIcons {
   func settle(by labels: [PlacedLabel], in viewport: Viewport) {
     guard let placed, placed.viewport == viewport else { return }
     var icons = placed.icons.filter { icon in
-      !icon.yields || !labels.contains { icon.reserved.claims($0) }
+      icon.importance == nil || !labels.contains { icon.reserved.claims($0) }
     }
     let named = Dictionary(labels.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     for index in icons.indices where !icons[index].isNudged {

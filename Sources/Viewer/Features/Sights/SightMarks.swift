@@ -58,7 +58,7 @@ final class SightMarks: MapLayer {
           box: place.box,
           isNudged: isMoved,
           isChosen: isChosen(subject),
-          yields: yields(subject)
+          importance: importance(of: subject)
         )
       )
     }
@@ -123,18 +123,21 @@ final class SightMarks: MapLayer {
     let zoom = viewport.camera.zoom
     guard zoom >= Self.leastZoomOfSights else { return false }
     // Maps of others don't tell.
-    return sight.importance == 0 || zoom >= Importance(Double(sight.importance)).leastZoom
+    guard sight.importance > 0 else { return true }
+    let importance = Importance(Double(sight.importance))
+    // A square is its name.
+    return zoom >= importance.leastZoom && (sight.kind != "square" || importance >= .landmark)
   }
 
-  /// Whether names of other things come before it: they do before all but landmarks and what is somebody's own.
-  private func yields(_ subject: PlacedIcon.Subject) -> Bool {
+  /// How much a sight of a map matters; nil for what is chosen or somebody's own.
+  private func importance(of subject: PlacedIcon.Subject) -> Importance? {
     let sight: MapSight
     switch subject {
     case .sight(let one), .group(_, let one): sight = one
     case .cluster(let cluster): sight = stock[stock.clusters.representative(of: cluster)]
     }
-    guard case .map = sight.id, !isChosen(subject) else { return false }
-    return Importance(Double(sight.importance)) < .landmark
+    guard case .map = sight.id, !isChosen(subject) else { return nil }
+    return Importance(Double(sight.importance))
   }
 
   private func subjects(in viewport: Viewport) -> [(PlacedIcon.Subject, Cluster?, WorldPoint)] {
