@@ -42,7 +42,8 @@ struct PointKind {
     if tags.contains("building", ["church", "chapel"]) { return "church" }
     if tags.contains("building", ["mosque", "synagogue", "temple"]) { return "place_of_worship" }
     for (key, kinds) in sights {
-      if let value = tags[key], kinds.contains(value) { return value }
+      guard let value = tags[key], kinds.contains(value) else { continue }
+      return value == "place_of_worship" && tags["religion"] == "christian" ? "church" : value
     }
     return tags["historic"].flatMap { $0 == "no" ? nil : $0 == "yes" ? "historic" : $0 }
   }
@@ -88,7 +89,7 @@ struct PointKind {
       "drinking_fountain", "water_tap", "water_well", "works", "chimney", "cross", "mast", "bridge",
     ],
     "landuse": ["cemetery"],
-    "waterway": ["waterfall", "fuel", "water_point", "sanitary_dump_station", "boatyard"],
+    "waterway": ["waterfall", "water_point", "sanitary_dump_station", "boatyard"],
   ]
   /// Of these keys, all but these are.
   private static let unsought: [String: Set<String>] = [

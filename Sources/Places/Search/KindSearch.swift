@@ -8,7 +8,8 @@ extension PlaceSearch {
     guard let kinds else { return }
     let whole = kinds.queries(for: words)
     if !whole.isEmpty {
-      for query in whole { ranking.addNearest(nearest(query, to: ranking.center), from: ranking.center) }
+      let reason = kinds.isName(words) ? SearchRanking.KindReason.said : .alsoMeant
+      for query in whole { ranking.addNearest(nearest(query, to: ranking.center), from: ranking.center, as: reason) }
     } else if !lookAround(words, kinds, &ranking) {
       let begun = kinds.queries(beginningWith: words)
       for query in begun {
@@ -28,10 +29,10 @@ extension PlaceSearch {
         (words.prefix(count), words.dropFirst(count)), (words.suffix(count), words.dropLast(count)),
       ] {
         let queries = kinds.queries(for: phrase)
-        let place = rest.filter { !Prepositions.all.contains($0) }
-        guard !queries.isEmpty, !place.isEmpty else { continue }
-        let isSaid = place.count < rest.count
-        guard isSaid || !ranking.hasWholeWords, let anchor = anchor(place, ranking.center) else { continue }
+        let place = rest.filter { !SmallWords.all.contains($0) }
+        guard !queries.isEmpty, !place.isEmpty, !ranking.hasWholeWords else { continue }
+        let isSaid = rest.contains(where: SmallWords.near.contains)
+        guard let anchor = anchor(place, ranking.center) else { continue }
         for query in queries {
           ranking.addNearest(nearest(query, to: anchor), from: anchor, as: isSaid ? .nearSomething : .perhapsNear)
         }
@@ -57,13 +58,17 @@ extension PlaceSearch {
   }
 }
 
-/// Words between what is looked for and where, folded, in the languages of the program and those of its neighbours.
-enum Prepositions {
-  static let all: Set<String> = [
-    "in", "at", "near", "by", "around", "close", "to", "next", "the", "on", "from", "lahella", "luona", "vieressa",
-    "nara", "vid", "i", "pa", "v", "u", "okolo", "рядом", "около", "возле", "у", "в", "на", "с", "perto", "de", "da",
-    "do",
-    "em", "no", "na", "cerca", "en", "el", "la", "del", "pres", "a", "du", "des", "le", "les", "dans", "bei", "beim",
-    "nahe", "am", "im", "der", "die", "das", "vicino", "alla", "al", "di", "il", "presso",
+/// Words between others that name nothing, folded, in the languages of the program and those of its neighbours.
+enum SmallWords {
+  /// Those that say where something is.
+  static let near: Set<String> = [
+    "in", "at", "near", "by", "around", "close", "lahella", "luona", "vieressa", "nara", "vid", "i", "pa", "v", "u",
+    "okolo", "рядом", "около", "возле", "у", "в", "на", "perto", "em", "no", "na", "cerca", "en", "pres", "dans", "bei",
+    "beim", "nahe", "am", "im", "vicino", "presso",
   ]
+  static let all: Set<String> = near.union([
+    "to", "next", "the", "of", "on", "from", "and", "с", "и", "de", "da", "do", "dos", "das", "del", "el", "la", "las",
+    "los", "du", "des", "le", "les", "l", "d", "a", "et", "der", "die", "das", "und", "alla", "al", "di", "il", "lo",
+    "gli", "della", "e", "y",
+  ])
 }

@@ -46,6 +46,7 @@ package final class PlaceSearch: Sendable {
     guard let words = SearchText(text) else { return ranking.best(most) }
     lookForAddresses(text, &ranking)
     look(for: words, &ranking)
+    if ranking.goodAnswers == 0 { for text in words.writtenOut { look(for: text, &ranking) } }
     let latin = ranking.goodAnswers == 0 ? words.transliterated : nil
     if let latin { look(for: latin, &ranking) }
     if ranking.goodAnswers < Self.enough { forgive(words, &ranking) }

@@ -82,6 +82,8 @@ struct SearchRanking {
   enum KindReason {
     /// The kind is what was typed.
     case said
+    /// The kind has another name, but this word is used for it too.
+    case alsoMeant
     case nearSomething
     /// A name may have been meant as well.
     case perhapsNear
@@ -92,6 +94,7 @@ struct SearchRanking {
     var score: Double {
       switch self {
       case .said: 300
+      case .alsoMeant: 90
       case .nearSomething: 160
       case .perhapsNear: 84
       case .begun(let letters): min(70 + 6 * Double(letters - 3), 94)

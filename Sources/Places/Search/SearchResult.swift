@@ -43,6 +43,8 @@ enum MatchQuality: Double, Comparable {
   /// The text spells the place.
   case spelled = 200
   case wholeName = 100
+  /// All words of the name that matter, in another order.
+  case allWords = 97
   case beginningOfName = 80
   case wholeWords = 72
   /// A name in another language, or one that is used besides.
@@ -58,6 +60,8 @@ enum MatchQuality: Double, Comparable {
     let found = NameFolding.words(name)
     if found == words {
       self = .wholeName
+    } else if Self.mattering(found) == Self.mattering(words) {
+      self = .allWords
     } else if Self.begins(found, with: words) {
       self = .beginningOfName
     } else if words.allSatisfy(found.contains) {
@@ -72,6 +76,10 @@ enum MatchQuality: Double, Comparable {
         return nil
       }
     }
+  }
+
+  private static func mattering(_ words: [String]) -> [String] {
+    words.filter { !SmallWords.all.contains($0) }.sorted()
   }
 
   private static func begins(_ name: [String], with words: [String]) -> Bool {

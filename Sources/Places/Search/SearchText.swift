@@ -19,6 +19,16 @@ struct SearchText {
   /// The words in the language of the index, each as the beginning of one.
   var query: String { words.map { "\"\($0)\"*" }.joined(separator: " ") }
 
+  /// What streets and saints may be meant where words are written short, as in "bd des moulins".
+  var writtenOut: [SearchText] {
+    guard words.count > 1 else { return [] }
+    return words.indices.flatMap { index in
+      StreetWords.meanings(of: words[index]).dropFirst().map { meaning in
+        SearchText(words: words.prefix(index) + [meaning] + words.dropFirst(index + 1))
+      }
+    }
+  }
+
   /// The words as Latin letters write them; nil where they are.
   var transliterated: SearchText? {
     let latin = words.map(Transliteration.latin)

@@ -1,6 +1,6 @@
 /// What people say for kinds of places beside their proper names, and which kinds they mean by it.
 enum CommonKindWords {
-  /// Kinds, and after them the words for them in the languages of the program, and a few of its neighbours'.
+  /// Kinds, and after them the words for them, with an underscore for a blank, in the languages of the program, and a few of its neighbours'.
   static let table: [(kinds: [String], words: String)] = [
     (["museum"], "museum museums museo museot museer музей музеи museu museus museos musee musees museen musei"),
     (["gallery"], "gallery galleria galleri галерея galeria"),
@@ -9,8 +9,8 @@ enum CommonKindWords {
     (["cinema"], "cinema elokuvateatteri bio кино кинотеатр cine"),
     (["park", "garden"], "park parks puisto парк сад parque jardim jardin garden"),
     (
-      ["church", "cathedral", "place_of_worship", "chapel"],
-      "church kirkko kyrka церковь igreja iglesia cathedral храм kirche eglise chiesa"
+      ["church", "cathedral", "chapel"],
+      "church kirkko kyrka церковь igreja iglesia храм kirche eglise chiesa"
     ),
     (["restaurant"], "restaurant restaurants ravintola restaurang ресторан restaurante"),
     (["cafe"], "cafe kahvila kafe кафе cafeteria coffee"), (["bar", "pub"], "bar pub baari бар паб"),
@@ -44,5 +44,16 @@ enum CommonKindWords {
     (["marketplace", "mall"], "market markt marche mercato tori torg рынок mercado mall"),
     (["stadium"], "stadium stadion стадион estadio"),
     (["attraction"], "attraction sights nahtavyys sevardhet достопримечательность atracao atraccion"),
+    (
+      ["kindergarten"],
+      "kindergarten kita preschool maternelle asilo paivakoti dagis forskola детсад jardim_de_infancia"
+    ),
+    (["bus_stop"], "bushaltestelle arret_de_bus fermata fermata_autobus bussipysakki busshallplats остановка parada"),
+    (["tram_stop"], "strassenbahnhaltestelle tramhaltestelle arret_de_tram ratikkapysakki sparvagnshallplats"),
+    (["playground"], "spielplatz aire_de_jeux parco_giochi leikkipuisto lekplats детская_площадка parque_infantil"),
+    (["doctors", "doctor", "clinic"], "doctor arzt arztin medecin medico laakari lakare врач"),
+    (["dentist"], "zahnarzt dentiste dentista hammaslaakari tandlakare стоматолог"),
+    (["recycling"], "recycling recyclage riciclaggio kierratys atervinning переработка reciclaje reciclagem"),
+    (["theatre", "cinema", "concert_hall"], "shows spettacoli veranstaltungen"),
   ]
 }

@@ -48,11 +48,17 @@ package final class KindTable: Sendable {
   }
 
   /// What is called so, or else what is also meant by it; folded words.
-  package func queries(for words: some Collection<String>) -> [KindQuery] {
+  package func queries(for words: some Collection<String>) -> [KindQuery] { line(of: words).map(queries) ?? [] }
+
+  /// Whether some kind is called so, rather than also meant.
+  func isName(_ words: some Collection<String>) -> Bool {
+    line(of: words).map { text[lines[$0]..<lines[$0 + 1]].contains(Self.mainMark) } ?? false
+  }
+
+  private func line(of words: some Collection<String>) -> Int? {
     let phrase = Array(words.joined(separator: " ").utf8)
     let line = firstLine(from: phrase)
-    guard line < lines.count - 1, self.phrase(line).elementsEqual(phrase) else { return [] }
-    return queries(line)
+    return line < lines.count - 1 && self.phrase(line).elementsEqual(phrase) ? line : nil
   }
 
   /// What words that begin so are called, the shortest of them first; none where that may be too many things.

@@ -10,7 +10,10 @@ package struct KindTableWriter {
 
   package init() {
     for (kinds, words) in CommonKindWords.table {
-      for word in words.split(separator: " ") { add(String(word), for: KindQuery(kinds: kinds), isName: true) }
+      for word in words.split(separator: " ") {
+        let phrase = String(word.map { $0 == "_" ? " " : $0 })
+        add(phrase, for: KindQuery(kinds: kinds), isName: true)
+      }
     }
   }
 
@@ -64,10 +67,12 @@ package struct KindTableWriter {
     }
     guard let query = tags.flatMap({ Self.query($0) }) else { return }
     for language in object["words"]?.object?.fields ?? [] {
-      for (index, word) in (language.value.array ?? []).enumerated() {
-        guard let word = word.string else { continue }
-        add(word, for: query, isName: index == 0)
-        if index == 0, language.name == "en" { add(Self.plural(word), for: query, isName: true) }
+      for (index, words) in (language.value.array ?? []).enumerated() {
+        // Some languages have two names: Busbahnhof / Busterminal.
+        for word in (words.string ?? "").split(separator: "/").map({ String($0) }) {
+          add(word, for: query, isName: index == 0)
+          if index == 0, language.name == "en" { add(Self.plural(word), for: query, isName: true) }
+        }
       }
     }
   }
@@ -101,7 +106,7 @@ extension KindTableWriter {
     if key == "public_transport" { return transport(value, by: tags.dropFirst().first?.key) }
     guard keys.contains(key) || only[key]?.contains(value) == true else { return nil }
     var fact: KindQuery.Fact?
-    for (name, value) in tags.dropFirst() {
+    for (name, value) in tags.dropFirst() where !told.contains(name) {
       guard facts.contains(name) else { return nil }
       fact = KindQuery.Fact(name: name, value: value)
     }
@@ -129,11 +134,15 @@ extension KindTableWriter {
     "aeroway": ["aerodrome", "helipad"], "landuse": ["cemetery"], "place": ["square"],
   ]
   private static let facts: Set<String> = ["cuisine", "religion", "denomination", "sport", "vending", "information"]
-  private static let buildings = ["church": churches, "cathedral": churches, "train_station": ["station", "halt"]]
-  private static let churches = ["church", "cathedral", "chapel", "place_of_worship"]
+  /// What maps don't tell, of kinds that have no words without it.
+  private static let told: Set<String> = ["recycling_type", "parking", "bicycle_parking", "healthcare", "shelter_type"]
+  private static let buildings = [
+    "church": churches, "cathedral": ["cathedral"], "train_station": ["station", "halt"],
+  ]
+  private static let churches = ["church", "cathedral", "chapel"]
   /// What maps tell apart and people don't.
   private static let wider: [String: [String]] = [
-    "station": ["station", "halt"], "place_of_worship": churches + ["monastery"],
+    "station": ["station", "halt"], "place_of_worship": churches + ["place_of_worship", "monastery"],
     "castle": ["castle", "fort", "palace"],
     "memorial": ["memorial", "monument"], "doctors": ["doctors", "doctor", "clinic"], "hotel": ["hotel", "motel"],
     "cemetery": ["cemetery", "grave_yard"], "grave_yard": ["cemetery", "grave_yard"],
