@@ -60,13 +60,13 @@ struct SightOrderTests {
   }
 
   private static let scattered: [Known] = [
-    ("Casino", "casino", 65, 1400, 1000), ("Theatre", "theatre", 50, 2000, 1000), ("Library", "library", 42, 2500, 1000),
-    ("Pharmacy", "pharmacy", 30, 2000, 1500),
+    ("Casino", "casino", 65, 1400, 1200), ("Theatre", "theatre", 50, 2000, 1100), ("Library", "library", 42, 2500, 1200),
+    ("Pharmacy", "pharmacy", 30, 2000, 1250),
   ]
 
   @Test(arguments: [
     ("12.5", []), ("13", ["Casino"]), ("14.1", ["Casino", "Theatre"]), ("15", ["Casino", "Theatre", "Library"]),
-    ("16.4", ["Theatre", "Library", "Pharmacy"]),
+    ("16.4", ["Theatre", "Pharmacy"]),
   ])
   func `sights stand on the map by how well known they are, none of them before 13`(
     zoom: String,
@@ -107,7 +107,6 @@ struct SightOrderTests {
       map, "--at", "\(place.latitude),\(place.longitude)", "--zoom", "15", "--size", "80x24", "--keys", "Tab Enter",
       "--motion", "none",
     ]
-    let open = try JSONParser.parse(Program.snapshot(words + ["--format", "json"]))
-    #expect(try #require(open["camera"]?["zoom"]?.number) > 15)
+    #expect(String(decoding: try Program.snapshot(words), as: UTF8.self).contains("4 in one place"))
   }
 }

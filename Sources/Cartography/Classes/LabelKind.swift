@@ -173,9 +173,6 @@ package enum LabelKind: String, CaseIterable, Sendable {
   /// What no name of something that is sold is worth more than: remembered or not, landmarks come first.
   static let mostOfTrade = 42.0
 
-  /// The zoom before which nothing of the kind is named, however large it is.
-  var leastZoomOfTrade: Double { isTrade ? zooms.lowerBound : 0 }
-
   /// Where people get on and off; platforms of a stop are one stop on the map.
   var isStop: Bool { self == .tramStop || self == .busStop }
 

@@ -39,13 +39,15 @@ struct NamedPlace {
   /// From where on a sight is named; nil where that depends on its kind alone.
   private var leastZoom: Double? {
     guard kind.group == .sight, let importance else { return nil }
-    return importance < .guide ? max(importance.leastZoom, kind.leastZoomOfTrade) : importance.leastZoom
+    return kind.isTrade ? max(importance.leastZoom - Self.leadOfTrade, kind.zooms.lowerBound) : importance.leastZoom
   }
 
-  private var isEarly: Bool { importance.map { $0 >= .guide } ?? false }
+  private var isEarly: Bool { !kind.isTrade && importance.map { $0 >= .guide } ?? false }
   private var isFamous: Bool { kind.group == .sight && !kind.isTrade && rank >= Self.leastFame }
 
   private static let earliness = 0.8
+  /// What is sold somewhere stands on the map by its name, for it has no icon so early.
+  private static let leadOfTrade = 1.0
   private static let leastFame = 80.0
 }
 

@@ -18,6 +18,8 @@ final class Help: Feature, MapLayer {
   private var isTyping = false
   /// Whether only the signs are told.
   private var isLegend = false
+  /// The kinds of the sights that were on the screen when it was opened, the best known first.
+  private var shown: [String] = []
 
   init(_ host: Host) {
     self.host = host
@@ -31,6 +33,8 @@ final class Help: Feature, MapLayer {
 
   private func open(asLegend: Bool) {
     isLegend = asLegend
+    let faces = host.places.icons.shown(in: host.navigator.shown).compactMap(\.face)
+    shown = faces.sorted { ($0.importance, $1.name) > ($1.importance, $0.name) }.map(\.kind)
     registration = host.layers.add(self, at: .chrome)
     padding = host.panels.padding.add(.zero) { [weak self] in self?.box(in: $0) }
   }
@@ -119,9 +123,8 @@ extension Help {
   }
 
   private func legend(in viewport: Viewport) -> LegendPage {
-    let faces = host.places.icons.shown(in: viewport).compactMap(\.face)
-    return LegendPage(
-      of: faces.sorted { ($0.importance, $1.name) > ($1.importance, $0.name) }.map(\.kind),
+    LegendPage(
+      of: shown,
       asPictograms: host.look.showsPictograms(at: viewport.camera.zoom),
       in: SightWords(host: host),
       look: host.look

@@ -224,12 +224,13 @@ extension SightMarks {
     guard !host.maps.lens.isMarking else { return }
     _ = host.places.icons.shown(in: viewport)
     if let vectorMap = host.maps.vectors, vectorMap.covers(viewport) {
-      host.places.icons.settle(by: vectorMap.labels, in: viewport)
+      host.places.icons.settle(by: host.labels(in: viewport), in: viewport)
     }
     guard isMoving else {
       let icons = host.places.icons.shown(in: viewport)
       for icon in icons { draw(icon, into: &grid) }
-      for icon in icons where icon.others > 0 && !icon.isCounted { drawOthers(icon, besides: icons, into: &grid) }
+      let labels = host.labels(in: viewport)
+      for icon in icons where icon.others > 0 && !icon.isCounted { drawOthers(icon, icons, labels, into: &grid) }
       return
     }
     for (group, position) in motion.leaving(view(of: viewport), of: stock.clusters) {
@@ -254,10 +255,14 @@ extension SightMarks {
   }
 
   /// Tells beside an icon how many others stand in its place, where there is room and its name doesn't tell.
-  private func drawOthers(_ icon: PlacedIcon, besides icons: [PlacedIcon], into grid: inout CellGrid) {
+  private func drawOthers(
+    _ icon: PlacedIcon,
+    _ icons: [PlacedIcon],
+    _ labels: [PlacedLabel],
+    into grid: inout CellGrid
+  ) {
     let text = "+\(icon.others)"
     let box = CellRect(column: icon.box.column + icon.box.columns, row: icon.middle.row, columns: text.count, rows: 1)
-    let labels = host.maps.vectors?.labels ?? []
     guard let sight = icon.face, box.column + box.columns <= grid.columns,
       !icons.contains(where: { $0.box.overlaps(box) }),
       !labels.contains(where: { $0.cells.contains { box.contains($0) } })
