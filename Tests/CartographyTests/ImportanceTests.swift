@@ -13,7 +13,9 @@ struct ImportanceTests {
     #expect(zooms[60] == 13 && zooms[100] == 13 && zooms[40] == 15 && zooms[10] == 18)
   }
 
-  private static func poi(_ name: String, _ tag: (String, String), importance: Int) -> [(key: String, value: VectorValue)] {
+  private typealias Tags = [(key: String, value: VectorValue)]
+
+  private static func poi(_ name: String, _ tag: (String, String), importance: Int) -> Tags {
     [
       (key: "name", value: .string(name)), (key: tag.0, value: .string(tag.1)),
       (key: "importance", value: .int(Int64(importance))),
@@ -48,6 +50,23 @@ struct ImportanceTests {
     let landmark = CellColor(hex: 0xc98f78)
     let colors = Set(grid.cells.flatMap { [$0.foreground, $0.background] })
     #expect(colors.contains(landmark) == isLandmark, "\(colors)")
+  }
+
+  @Test(arguments: [(["de", "en", "fr", "ja"], ["● Cathedral"]), (["de"], [])])
+  func `on maps that don't tell it, what has a name in many languages is known`(
+    languages: [String],
+    texts: [String]
+  ) throws {
+    var tile = TileBuilder()
+    let names = languages.map { (key: "name:\($0)", value: VectorValue.string("Cathedral")) }
+    let building = [TileBuilder.rectangle(100, 100, 600, 500)]
+    tile.add("buildings", .polygon, building, [(key: "name", value: .string("Cathedral"))] + names)
+
+    let (grid, labels) = try PaintedTile.paint(tile, zoom: 15)
+
+    #expect(labels.map(\.text) == texts)
+    let colors = Set(grid.cells.flatMap { [$0.foreground, $0.background] })
+    #expect(colors.contains(CellColor(hex: 0xc98f78)) == !texts.isEmpty)
   }
 
   /// A street's name, and an icon that would stand on it.

@@ -60,8 +60,8 @@ struct SightOrderTests {
   }
 
   private static let scattered: [Known] = [
-    ("Casino", "casino", 65, 1400, 1200), ("Theatre", "theatre", 50, 2000, 1100), ("Library", "library", 42, 2500, 1200),
-    ("Pharmacy", "pharmacy", 30, 2000, 1250),
+    ("Casino", "casino", 65, 1400, 1200), ("Theatre", "theatre", 50, 2000, 1100),
+    ("Library", "library", 42, 2500, 1200), ("Pharmacy", "pharmacy", 30, 2000, 1250),
   ]
 
   @Test(arguments: [
@@ -81,8 +81,8 @@ struct SightOrderTests {
   }
 
   private static let heap: [Known] = [
-    ("Theatre", "theatre", 50, 2004, 1204), ("Casino", "casino", 65, 2000, 1200), ("Library", "library", 45, 1996, 1196),
-    ("Pharmacy", "pharmacy", 30, 2002, 1202),
+    ("Theatre", "theatre", 50, 2004, 1204), ("Casino", "casino", 65, 2000, 1200),
+    ("Library", "library", 45, 1996, 1196), ("Pharmacy", "pharmacy", 30, 2002, 1202),
   ]
 
   @Test func `of those that stand on each other the best known is shown, with the number of the others`() throws {

@@ -84,8 +84,8 @@ struct LabelPlacer {
 
   /// Takes over names that the window holds whole.
   mutating func keep(_ names: ArraySlice<Placed>, of group: LabelKind.Group? = nil, most: Int = .max) {
-    for (item, plain) in names where placed.count < most && group ?? item.key.kind.group == item.key.kind.group {
-      guard fits(plain, item) else { continue }
+    for (item, plain) in names where placed.count < most && fits(plain, item) {
+      guard group.map({ $0 == item.key.kind.group }) ?? true else { continue }
       let candidate = besideIcon(plain, item)
       let start = candidate.lines[0].start
       let isAgain = standing[item.standingName, default: []].contains { !$0.isFar(start, by: distance(of: item)) }
@@ -236,7 +236,9 @@ struct LabelPlacer {
 
   private mutating func place(_ candidate: LabelCandidate, of item: LabelItem, in blocks: inout LabelBlocks) -> Bool {
     let group = item.key.kind.group
-    guard item.isLandmark || blocks.allows(group, candidate), fits(candidate, item), isAlone(candidate, item) else { return false }
+    guard item.isLandmark || blocks.allows(group, candidate), fits(candidate, item), isAlone(candidate, item) else {
+      return false
+    }
     blocks.use(group, candidate)
     take(item, candidate)
     return true

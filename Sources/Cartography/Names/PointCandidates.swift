@@ -126,12 +126,13 @@ enum PointCandidates {
     _ mark: LabelKind.Mark?,
     zoom: Double
   ) -> [LabelCandidate] {
-    let name = place.name.count > 18 ? ShortForms.shortened(place.name) : place.name
+    let isLandmark = place.importance.map { $0 >= .landmark } ?? false
+    let longestInFull = isLandmark ? longestOfLandmark : 18
+    let name = place.name.count > longestInFull ? ShortForms.shortened(place.name) : place.name
     let text = TextForm(clean: name)
     guard let mark, text.width > 0 else { return [] }
     let isReversed = mark.isReversed
     var candidates: [LabelCandidate] = []
-    let isLandmark = place.importance.map { $0 >= .landmark } ?? false
     if text.width <= (isLandmark ? longestOfLandmark : longestName) {
       candidates = [
         LabelCandidate(

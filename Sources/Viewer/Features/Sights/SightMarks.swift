@@ -263,9 +263,11 @@ extension SightMarks {
   ) {
     let text = "+\(icon.others)"
     let box = CellRect(column: icon.box.column + icon.box.columns, row: icon.middle.row, columns: text.count, rows: 1)
+    // It doesn't touch what stands there.
+    let room = CellRect(column: box.column, row: box.row, columns: box.columns + 1, rows: 1)
     guard let sight = icon.face, box.column + box.columns <= grid.columns,
-      !icons.contains(where: { $0.box.overlaps(box) }),
-      !labels.contains(where: { $0.cells.contains { box.contains($0) } })
+      !icons.contains(where: { $0.box.overlaps(room) }),
+      !labels.contains(where: { $0.cells.contains { room.contains($0) } })
     else { return }
     let colors = SightColors(host.look.style)
     grid.write(
