@@ -168,7 +168,7 @@ package final class VectorMapPainter {
     nameFocus(of: scene, layout.lattice, plan, &placer)
     placer.keepCountries(plan.placed[..<plan.firstSpare])
     placer.keep(plan.placed[..<plan.firstSpare], of: .place)
-    placer.keepLandmarks(scene.icons, plan.placed[..<plan.firstSpare])
+    placer.keepLandmarks(scene.icons, plan.placed[..<plan.firstSpare], of: names.names?.items ?? [])
     placer.keep(plan.placed[..<plan.firstSpare])
     placer.cover(those: scene.icons.filter(\.yields))
     placer.mend(plan.placed[..<plan.firstSpare])

@@ -42,6 +42,8 @@ enum Importance {
 
   /// From here on the world knows it.
   static let ofLandmarks = 60
+  /// From here on one steers by it.
+  static let ofGuides = 40
   private static let mostWithoutName = 9
   private static let mostOfNeeds = 39
   private static let mostOfTrades = 29

@@ -69,15 +69,13 @@ struct LabelPlacer {
   }
 
   /// Takes over the names of landmarks, each with its icon before those that are less known.
-  mutating func keepLandmarks(_ icons: [VectorScene.Icon], _ names: ArraySlice<Placed>) {
+  mutating func keepLandmarks(_ icons: [VectorScene.Icon], _ names: ArraySlice<Placed>, of items: [LabelItem]) {
     let landmarks = icons.filter { $0.importance.map { $0 >= .landmark } ?? false }
       .sorted { ($0.importance?.value ?? 0) > ($1.importance?.value ?? 0) }
     for icon in landmarks {
-      if let name = names.first(where: { $0.item.key.name == icon.name && $0.item.key.kind.group == .sight }) {
-        let count = placed.count
-        keep([name])
-        if placed.count == count { _ = write(name.item) }
-      }
+      func isOwn(_ item: LabelItem) -> Bool { item.key.name == icon.name && item.key.kind.group == .sight }
+      if let planned = names.first(where: { isOwn($0.item) }) { keep([planned]) }
+      if let name = icon.name, standing[name] == nil, let item = items.first(where: isOwn) { _ = write(item) }
       cover(those: [icon])
     }
   }
@@ -178,7 +176,7 @@ struct LabelPlacer {
   ) -> Bool {
     let free = choices(item, ways, mostOfOthers: mostOfOthers).filter { fits(item.candidates[$0.index], item) }
     guard let choice = free.first(where: { $0.form == item.form }) ?? free.first else { return false }
-    take(item, item.candidates[choice.index])
+    take(item, besideIcon(item.candidates[choice.index], item))
     return true
   }
 

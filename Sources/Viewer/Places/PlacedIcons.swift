@@ -114,7 +114,8 @@ final class PlacedIcons {
   func settle(by labels: [PlacedLabel], in viewport: Viewport) {
     guard let placed, placed.viewport == viewport else { return }
     var icons = placed.icons.filter { icon in
-      icon.importance == nil || !labels.contains { icon.reserved.claims($0) }
+      let reserved = icon.reserved
+      return !reserved.yields || !labels.contains { reserved.claims($0) }
     }
     let named = Dictionary(labels.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     for index in icons.indices where !icons[index].isNudged {

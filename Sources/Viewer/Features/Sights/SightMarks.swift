@@ -101,32 +101,34 @@ final class SightMarks: MapLayer {
 
   /// What stands for a group; nil where nobody of it is there, or matters enough.
   private func subject(of group: Cluster, in viewport: Viewport) -> PlacedIcon.Subject? {
+    let best = stock.clusters.representative(of: group)
+    // Where all are of maps, nobody is better known than the first one.
+    guard stock.hasTimeless || chosen?.number != nil || isShown(best, in: viewport) else { return nil }
     let years = host.maps.lens.years(in: viewport)
     let isParted = years.around != years.inside
-    guard isParted || group.count <= Self.mostAsked else {
-      return isShown(stock.clusters.representative(of: group), in: viewport) ? .cluster(group) : nil
+    guard isParted || group.count <= Self.most else {
+      let some = stock.clusters.members(of: group, most: Self.mostAsked)
+      return some.contains { isShown($0, in: viewport) } ? .cluster(group) : nil
     }
-    let all = isParted ? numbers(of: group) : group.point.map { [$0] } ?? stock.clusters.members(of: group)
-    let there = all.filter { isShown($0, in: viewport) }
+    if group.point != nil { return shown(of: numbers(of: group), in: viewport).first.map { .sight(stock[$0]) } }
+    // What is chosen stands for itself.
+    let members = stock.clusters.members(of: group).filter { $0 != chosen?.number }
+    let there = shown(of: isParted ? numbers(of: group).filter { $0 != chosen?.number } : members, in: viewport)
     guard let first = there.min(by: { (-stock[$0].importance, $0) < (-stock[$1].importance, $1) }) else { return nil }
-    guard there.count > 1 else { return .sight(stock[first]) }
     var rest = group
-    rest.count = there.count
-    return there.count <= Self.mostTold ? .group(rest, stock[first]) : .cluster(rest)
+    // Another group may have made room for what is chosen, and have joined it.
+    rest.count = there.count + max(group.count - members.count, 0)
+    guard rest.count > 1 else { return .sight(stock[first]) }
+    return rest.count <= Self.mostTold ? .group(rest, stock[first]) : .cluster(rest)
   }
 
-  /// Whether a sight is shown at a zoom: somebody's own always, one of a map by how well known it is.
+  private func shown(of numbers: [Int], in viewport: Viewport) -> [Int] {
+    numbers.filter { isShown($0, in: viewport) }
+  }
+
+  /// Whether a sight is shown at the zoom of a view.
   private func isShown(_ number: Int, in viewport: Viewport) -> Bool {
-    if number == chosen?.number { return true }
-    let sight = stock[number]
-    guard case .map = sight.id else { return true }
-    let zoom = viewport.camera.zoom
-    guard zoom >= Self.leastZoomOfSights else { return false }
-    // Maps of others don't tell.
-    guard sight.importance > 0 else { return true }
-    let importance = Importance(Double(sight.importance))
-    // A square is its name.
-    return zoom >= importance.leastZoom && (sight.kind != "square" || importance >= .landmark)
+    number == chosen?.number || stock.leastZoom(of: number) <= viewport.camera.zoom
   }
 
   /// How much a sight of a map matters; nil for what is chosen or somebody's own.
@@ -152,10 +154,9 @@ final class SightMarks: MapLayer {
     return subjects
   }
 
-  /// From farther away a city is its name, and the number of its sights says nothing.
-  private static let leastZoomOfSights = 13.0
-  /// Of so many in one place each is asked whether it is shown.
-  private static let mostAsked = 1_000
+  /// Of so many in one place each is asked whether it is shown, of more only some.
+  private static let most = 1_000
+  private static let mostAsked = 50
   /// Of so many in one place the best known is shown, with the number of the others.
   private static let mostTold = 100
 
