@@ -2,6 +2,7 @@ import SQLite
 import TestSupport
 import Testing
 import Tiles
+import Viewer
 import Wire
 
 /// Tiles that hold less than their zoom could show: deeper ones stand in for them a little earlier.
