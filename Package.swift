@@ -83,6 +83,7 @@ let package = Package(
       "Rendering",
       "Places",
       "Baking",
+      "Routing",
       "Positioning",
       "Terminal",
       "Threads",

@@ -2,6 +2,11 @@ internal import Geodesy
 internal import Threads
 internal import Wire
 
+/// What is being done while a map is baked.
+package enum BakingStage: Sendable {
+  case reading, sorting, tiles, finishing
+}
+
 /// Makes a map of an extract of OpenStreetMap: vector tiles in the Shortbread schema, in one file.
 ///
 /// The same extract always gives the same bytes. The file takes its place only when it is whole; where anything goes
@@ -16,18 +21,24 @@ package struct Baker: Sendable {
     package init() {}
   }
 
-  private let input: String
+  private let inputs: [String]
   private let output: String
   private let options: Options
 
   /// What part of the whole time reading takes, about.
   private static let reading = 0.3
 
-  package init(input: String, output: String, options: Options = Options()) {
+  /// Of one or more extracts; where they tell of the same thing, the last one is right.
+  package init(inputs: [String], output: String, options: Options = Options()) {
+    precondition(!inputs.isEmpty, "a map is baked of something")
     precondition((0...16).contains(options.deepestZoom), "the deepest tiles are at zoom 16")
-    self.input = input
+    self.inputs = inputs
     self.output = output
     self.options = options
+  }
+
+  package init(input: String, output: String, options: Options = Options()) {
+    self.init(inputs: [input], output: output, options: options)
   }
 
   /// Whether a map is made from such a file: its name ends like one, or it begins like one.
@@ -40,36 +51,43 @@ package struct Baker: Sendable {
   package static func hasMade(_ path: String) -> Bool { MapMetadata.isOurs(path) }
 
   /// Bakes; says now and then what part of it is done, from 0 to 1.
-  package func run(progress: (Double) -> Void = { _ in }) throws(BakingError) -> BakingReport {
+  package func run(progress: (BakingStage, Double) -> Void = { _, _ in }) throws(BakingError) -> BakingReport {
     let signals = HeldSignals()
-    func step(_ done: Double) throws(BakingError) {
+    ScratchMemory.shared.use(NewMapFile.folder(of: output))
+    let memory = Self.memory(for: inputs.reduce(0) { $0 + ExtractFile.size(of: $1) })
+    func step(_ stage: BakingStage, _ done: Double) throws(BakingError) {
       guard !signals.isWaiting else { throw .interrupted }
-      progress(done)
+      ScratchMemory.shared.keep(within: memory)
+      progress(stage, done)
     }
-    let read = try read { done throws(BakingError) in try step(done * Self.reading) }
+    let read = try read { stage, done throws(BakingError) in try step(stage, done * Self.reading) }
     var report = read.report
     try MapOutput(content: read.content, path: output, name: name, options: options)
-      .write(&report) { done throws(BakingError) in try step(Self.reading + done * (1 - Self.reading)) }
+      .write(&report) { done throws(BakingError) in
+        try step(done < 0.99 ? .tiles : .finishing, Self.reading + done * (1 - Self.reading))
+      }
     return report
   }
 
+  /// How much main memory an extract of so many bytes may take before what isn't looked at just now leaves it.
+  private static func memory(for size: Int) -> Int { (100 << 20) + size / 2 }
+
   /// The extract itself is let go before tiles are made.
   private func read(
-    progress: (Double) throws(BakingError) -> Void
+    progress: (BakingStage, Double) throws(BakingError) -> Void
   ) throws(BakingError) -> (content: MapContent, report: BakingReport) {
-    let extract = try ExtractReader.read(input) { done throws(BakingError) in try progress(done * 0.5) }
-    guard let bounds = extract.bounds, bounds.width > 0, bounds.height > 0 else { throw .empty(path: input) }
+    let extract = try ExtractReader.read(inputs) { done throws(BakingError) in try progress(.reading, done * 0.5) }
+    guard let bounds = extract.bounds else { throw .empty(path: inputs[0]) }
     var mapper = ExtractMapper(extract, bounds: bounds)
-    let content = mapper.run()
-    try progress(1)
-    guard content.features.count > 0 else { throw .empty(path: input) }
+    let content = try mapper.run { done throws(BakingError) in try progress(.sorting, 0.5 + done * 0.5) }
+    guard content.features.count > 0 || !content.roads.isEmpty else { throw .empty(path: inputs[0]) }
     return (content, mapper.report)
   }
 
   /// The name of the file without its endings, unless there is a better one.
   private var name: String {
     if let name = options.name { return name }
-    let file = input.split(separator: "/").last.map(String.init) ?? input
+    let file = inputs[0].split(separator: "/").last.map(String.init) ?? inputs[0]
     return file.prefix { $0 != "." }.capitalizedFirst
   }
 }

@@ -178,16 +178,57 @@ package final class VectorMapPainter {
     // there is hardly anything to name.
     placer.mendStreets(plan.placed, most: scene.zoom >= 15.5 ? most : most / 4)
     memory.remember(placer.placed.map { ($0.item.key, $0.candidate) }, on: layout.lattice)
-    pointToTown(layout.lattice, in: view, isPlain: painter.isPlain, &placer)
+    nameSea(layout.lattice, in: view, &placer)
+    pointToTown(layout.lattice, in: view, isPlain: painter.isPlain, scene.measure, &placer)
     return placer.placed.map { painter.write($0, on: picture.raster, into: &grid) }
   }
 
-  /// Where hardly anything has a name, an arrow tells where the nearest town is.
-  private func pointToTown(_ lattice: MapLattice, in view: CellBox, isPlain: Bool, _ placer: inout LabelPlacer) {
+  /// Where hardly anything has a name, arrows tell where the nearest towns are.
+  private func pointToTown(
+    _ lattice: MapLattice,
+    in view: CellBox,
+    isPlain: Bool,
+    _ measure: (Distance) -> String,
+    _ placer: inout LabelPlacer
+  ) {
     guard TownPointer.zooms.contains(lattice.zoom), placer.placed.count < TownPointer.fewNames,
-      let source = names.source, let pointer = TownPointer(source, from: view, on: lattice)
+      let source = names.source
     else { return }
-    _ = placer.write(pointer.item(in: view, isPlain: isPlain))
+    for pointer in TownPointer.all(source, from: view, on: lattice) {
+      _ = placer.write(pointer.item(in: view, isPlain: isPlain, measure))
+    }
+  }
+
+  /// Where a good part of the view is sea, its name is somewhere on it.
+  private func nameSea(_ lattice: MapLattice, in view: CellBox, _ placer: inout LabelPlacer) {
+    guard OpenSea.zooms.contains(lattice.zoom), let seas = names.source?.seas, !seas.isEmpty,
+      !placer.placed.contains(where: { $0.item.key.kind == .sea })
+    else { return }
+    let sea = OpenSea(seas, in: view, on: lattice)
+    // Best far from the coast.
+    for margin in [(columns: 8, rows: 3), (1, 0)] {
+      for place in sea.places {
+        let item = sea.item(at: place) { line in isSea(around: line, margin, in: view) }
+        if let item, placer.write(item) { return }
+      }
+    }
+  }
+
+  /// Whether there is nothing but sea under a line of a name and so far around it, as far as that is in the view.
+  private func isSea(
+    around line: LabelCandidate.Line,
+    _ margin: (columns: Int, rows: Int),
+    in view: CellBox
+  ) -> Bool {
+    let end = line.column + line.width - 1
+    let columns = (line.column - margin.columns...end + margin.columns).clamped(to: view.minColumn...view.maxColumn)
+    let rows = (line.row - margin.rows...line.row + margin.rows).clamped(to: view.minRow...view.maxRow)
+    return rows.allSatisfy { row in
+      columns.allSatisfy { column in
+        let (column, row) = (column - view.minColumn, row - view.minRow)
+        return CellProbe.mask(of: .sea, column, row, in: picture.raster).nonzeroBitCount > 48
+      }
+    }
   }
 
   /// Names the street or the square that somebody stands in before all else, unless its name stands in the view anyway.

@@ -19,6 +19,8 @@ package struct VectorScene: Sendable {
   package var icons: [Icon] = []
   /// Where somebody stands, or looks at: from near, what is there has its name somewhere in the view.
   package var focus: CellPoint?
+  /// How distances are told.
+  package var measure: @Sendable (Distance) -> String = { UnitSystem.metric.text(of: $0) }
   /// How far around the view the map is laid out, in views: so far it can be moved before that has to be done anew.
   package var reach = 1.0
 

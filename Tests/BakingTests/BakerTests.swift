@@ -107,7 +107,7 @@ struct BakerTests {
     let input = try folder.write(Array(ExtractReadingTests.town.xml.utf8), to: "town.osm")
     var steps: [Double] = []
 
-    _ = try Baker(input: input, output: folder.file("map.mbtiles")).run { steps.append($0) }
+    _ = try Baker(input: input, output: folder.file("map.mbtiles")).run { steps.append($1) }
 
     #expect(steps == steps.sorted())
     #expect(steps.last == 1)

@@ -62,9 +62,96 @@ struct WorldLayersTests {
       ].joined(separator: "\n"),
     ])
 
-    #expect(try world.places(north: -10, east: -20, zoom: 3) == ["Far town", "Rex capital"])
+    #expect(try world.places(north: -10, east: -20, zoom: 3) == ["Rex capital"])
+    #expect(try world.places(north: -10, east: -35, zoom: 4) == ["Far town"])
     let near = try world.places(north: -10, east: -20.1, zoom: 9)
     #expect(Set(near) == ["Rex capital", "Near town", "Quarter suburb"])
+  }
+
+  private static func point(_ properties: String, _ east: Double, _ north: Double) -> String {
+    #"{"type":"Feature","properties":{\#(properties)},"geometry":{"type":"Point","coordinates":[\#(east),\#(north)]}}"#
+  }
+
+  @Test func `a lonely place comes late unless it governs, a town of the world when it is known there`() throws {
+    func town(_ name: String, _ properties: String, _ east: Double) -> String {
+      Self.point(#""name":"\#(name)","population":9000,"iso_km":450,\#(properties)"#, east, -10)
+    }
+    let world = try LayeredWorld([
+      "land": Self.land,
+      "places": [
+        town("Well", #""featurecla":"Populated place","min_zoom":6"#, -30),
+        town("Seat", #""featurecla":"Admin-1 capital","min_zoom":6"#, -20),
+        town("Famed", #""featurecla":"Populated place","min_zoom":4"#, -10),
+      ].joined(separator: "\n"),
+    ])
+
+    #expect(try world.places(north: -10, east: -20, zoom: 2) == ["Famed town", "Seat town"])
+    #expect(try world.places(north: -10, east: -20, zoom: 3) == ["Famed town", "Seat town", "Well town"])
+  }
+
+  @Test func `a town that a coarse coast leaves in the sea is set ashore, one far out isn't`() throws {
+    let world = try LayeredWorld([
+      "land": Self.land,
+      "towns": [
+        Self.point(#""name":"Haven","population":9000,"iso_km":100"#, 40.02, 15),
+        Self.point(#""name":"Isle","population":9000,"iso_km":100"#, 40.3, 15),
+        Self.point(#""name":"Inland","population":9000,"iso_km":100"#, 39.7, 15),
+      ].joined(separator: "\n"),
+    ])
+
+    let towns = try world.points("place_labels", north: 15, east: 39.99, zoom: 9).compactMap(\.first?.east).sorted()
+    #expect(towns.count == 3)
+    #expect(abs(towns[0] - 39.7) < 0.001)
+    #expect((39.99..<40).contains(towns[1]))
+    #expect(abs(towns[2] - 40.3) < 0.001)
+  }
+
+  @Test func `every part of a sea knows its name in all languages, wherever that stands`() throws {
+    let world = try LayeredWorld([
+      "land": Self.land,
+      "marine_labels": Self.point(#""featurecla":"sea","name":"Blue Sea","name_fi":"Sinimeri","min_label":3"#, 100, 0),
+      "marine_polys": """
+      {"type":"Feature","properties":{"name":"BLUE SEA"},"geometry":{"type":"Polygon","coordinates":\
+      [[[60,-30],[140,-30],[140,30],[60,30],[60,-30]]]}}
+      """,
+    ])
+
+    let names = try world.features("water_polygons_labels", north: 25, east: 70, zoom: 9)
+    #expect(names.contains { $0["name_fi"] == .string("Sinimeri") && $0["part"] == .bool(true) })
+    #expect(try world.features("water_polygons_labels", north: 0, east: -100, zoom: 9).isEmpty)
+  }
+
+  @Test func `great countries come from afar, be it by their people`() throws {
+    func country(_ name: String, _ properties: String) -> String {
+      Self.point(#""kind":"country","name":"\#(name)","min_label":5,\#(properties)"#, 0, -10)
+    }
+    let world = try LayeredWorld([
+      "land": Self.land,
+      "countries": [
+        country("Wide", #""area_sqkm":1200000"#), country("Full", #""area_sqkm":100000,"population":120000000"#),
+        country("Middling", #""area_sqkm":250000"#), country("Little", #""area_sqkm":900"#),
+      ].joined(separator: "\n"),
+    ])
+
+    func names(_ zoom: Int) throws -> Set<String> {
+      Set(try world.features("boundary_labels", north: -10, east: 0.1, zoom: zoom).compactMap { $0["name"]?.string })
+    }
+    #expect(try names(0) == ["Wide", "Full"])
+    #expect(try names(1) == ["Wide", "Full", "Middling"])
+    #expect(try names(3) == ["Wide", "Full", "Middling", "Little"])
+  }
+
+  @Test func `built-up land has its corners cut off`() throws {
+    let world = try LayeredWorld([
+      "land": Self.land,
+      "urban_areas": """
+      {"type":"Feature","properties":{"min_zoom":4},"geometry":{"type":"Polygon","coordinates":\
+      [[[20,20],[20.4,20],[20.4,20.4],[20,20.4],[20,20]]]}}
+      """,
+    ])
+
+    #expect(try world.features("land", north: 20.2, east: 20.2, zoom: 8).first?["kind"] == .string("urban"))
+    #expect(try world.points("land", north: 20.2, east: 20.2, zoom: 8).first?.count == 8)
   }
 
   @Test func `a tile without a town knows the nearest one beyond its edge`() throws {

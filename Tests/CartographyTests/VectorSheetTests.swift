@@ -68,6 +68,18 @@ struct VectorSheetTests {
     #expect(grid[16, 9].background == Self.park)
   }
 
+  @Test func `a place of the map below that would stand in the sea of the sheet above has no name`() throws {
+    var (below, above) = (TileBuilder(), TileBuilder())
+    for (name, x) in [("Afloat", 400), ("Beside", 900)] {
+      below.add("place_labels", .point, [[(x, 300)]], [("kind", .string("village")), ("name", .string(name))])
+    }
+    above.add("ocean", .polygon, [TileBuilder.rectangle(256, 192, 512, 192)])
+
+    let labels = try Self.painted(below, above, covering: (256, 0, 512, 768), kind: .sea, zoom: 13).labels
+
+    #expect(labels.map(\.name) == ["Beside"])
+  }
+
   @Test func `a coast goes on from a detailed map and comes to lie on that of the map below`() throws {
     // Above, the sea begins at 2100; below, at 2000.
     var (above, below) = (TileBuilder(), TileBuilder())

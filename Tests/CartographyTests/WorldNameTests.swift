@@ -1,5 +1,7 @@
 import Cartography
 import Cells
+import Geodesy
+import Raster
 import Testing
 import Tiles
 
@@ -12,6 +14,7 @@ struct WorldNameTests {
   private static func paint(_ tile: TileBuilder, zoom: Double, blocks: BlockSet = .block) throws -> [PlacedLabel] {
     var scene = try VectorScene.overTile(tile.tile(), columns: 60, rows: 20)
     scene.zoom = zoom
+    scene.measure = { _ in "7 mi" }
     var grid = CellGrid(columns: 60, rows: 20)
     return VectorMapPainter(style: .day, language: "").paint(scene, blocks: blocks, depth: .trueColor, into: &grid)
   }
@@ -41,7 +44,8 @@ struct WorldNameTests {
 
   @Test(
     arguments: [
-      ((-9000, 640), "← Town"), ((9000, 640), "Town →"), ((900, -9000), "↑ Town"), ((-9000, 9700), "↙ Town"),
+      ((-9000, 640), "← Town 7 mi"), ((9000, 640), "Town 7 mi →"), ((900, -9000), "↑ Town 7 mi"),
+      ((-9000, 9700), "↙ Town 7 mi"),
     ]
   )
   func `where nothing has a name an arrow points to the nearest town`(place: (Int, Int), text: String) throws {
@@ -55,6 +59,113 @@ struct WorldNameTests {
     #expect(label.kind == .direction)
     #expect(label.cells.allSatisfy { (0..<60).contains($0.column) && (0..<20).contains($0.row) })
     #expect(try Self.paint(tile, zoom: 16).isEmpty)
+  }
+
+  @Test func `arrows point to towns in three directions at most, the nearest of each`() throws {
+    var tile = TileBuilder()
+    for (name, place) in [
+      ("West", (-4000, 640)), ("Wester", (-6000, 640)), ("East", (7000, 640)), ("North", (960, -8000)),
+      ("South", (960, 9900)), ("Farthest", (960, 90_000)),
+    ] { tile.add("place_labels", .point, [[place]], Self.tags("town", name, 9_000)) }
+
+    #expect(try Self.paint(tile, zoom: 9).map(\.name) == ["West", "East", "North"])
+  }
+
+  @Test func `the distance is that on the ground from the middle of the view`() throws {
+    var tile = TileBuilder()
+    tile.add("place_labels", .point, [[(9000, 640)]], Self.tags("town", "Town", 9_000))
+    var scene = try VectorScene.overTile(tile.tile(), columns: 60, rows: 20)
+    scene.zoom = 9
+    var grid = CellGrid(columns: 60, rows: 20)
+    let labels = VectorMapPainter(style: .day, language: "").paint(scene, blocks: .block, depth: .none, into: &grid)
+
+    let (side, row) = (Double(1 << 15), 11_000 + 640.0 / 4096)
+    func place(_ x: Double) -> Coordinate { WorldPoint(x: (17_000 + x / 4096) / side, y: row / side).coordinate }
+    let distance = Ellipsoid.wgs84.distance(from: place(960), to: place(9000))
+    #expect(labels.map(\.text) == ["Town \(UnitSystem.metric.text(of: distance)) →"])
+  }
+
+  @Test func `where a view is sea the name of that sea is on it, once`() throws {
+    func sea(_ name: String, isPart: Bool) -> [(key: String, value: VectorValue)] {
+      [("kind", .string("sea")), ("name", .string(name))] + (isPart ? [("part", .bool(true))] : [])
+    }
+    var tile = TileBuilder()
+    tile.add("ocean", .polygon, [TileBuilder.rectangle(0, 0, 1920, 1280)])
+    tile.add("water_polygons_labels", .point, [[(20_000, 640)]], sea("Blue Sea", isPart: false))
+    tile.add("water_polygons_labels", .point, [[(-3000, 640)]], sea("Blue Sea", isPart: true))
+    tile.add("water_polygons_labels", .point, [[(9000, 640)]], sea("Red Sea", isPart: true))
+    #expect(try Self.paint(tile, zoom: 9).map(\.text) == ["Blue Sea"])
+    #expect(try Self.paint(tile, zoom: 3).isEmpty)
+
+    // Where it has a place of its own in view, that is where it stands, and nowhere else.
+    tile.add("water_polygons_labels", .point, [[(960, 960)]], sea("Near Sea", isPart: false))
+    let labels = try Self.paint(tile, zoom: 9)
+    #expect(labels.map(\.text) == ["Near Sea"])
+    #expect(labels.first?.row == 15)
+  }
+
+  @Test func `a view of land names no sea, and one of both names it on the sea`() throws {
+    var tile = TileBuilder()
+    let name: [(key: String, value: VectorValue)] = [
+      ("kind", .string("sea")), ("name", .string("Blue Sea")), ("part", .bool(true)),
+    ]
+    tile.add("water_polygons_labels", .point, [[(-3000, 640)]], name)
+    #expect(try Self.paint(tile, zoom: 9).isEmpty)
+
+    tile.add("ocean", .polygon, [TileBuilder.rectangle(1152, 0, 768, 1280)])
+    let label = try #require(try Self.paint(tile, zoom: 9).first)
+    #expect(label.text == "Blue Sea")
+    #expect(label.cells.allSatisfy { $0.column >= 36 })
+  }
+
+  @Test(arguments: [(9.5, []), (10.5, ["Part"]), (12.5, ["PART"])])
+  func `parts of towns are named from 10 on, and large from 12`(zoom: Double, names: [String]) throws {
+    var tile = TileBuilder()
+    tile.add("place_labels", .point, [[(960, 640)]], Self.tags("suburb", "Part", 9_000))
+
+    #expect(try Self.paint(tile, zoom: zoom).map(\.text) == names)
+  }
+
+  @Test func `a disputed border is dashed`() throws {
+    func dots(isDisputed: Bool) throws -> Int {
+      var tile = TileBuilder()
+      let tags: [(key: String, value: VectorValue)] = [("admin_level", .int(2)), ("disputed", .bool(isDisputed))]
+      tile.add("boundaries", .line, [[(0, 640), (1920, 640)]], tags)
+      var scene = try VectorScene.overTile(tile.tile(), columns: 60, rows: 20)
+      scene.zoom = 6
+      var grid = CellGrid(columns: 60, rows: 20)
+      _ = VectorMapPainter(style: .day, language: "").paint(scene, blocks: .block, depth: .trueColor, into: &grid)
+      return grid.cells.reduce(0) { sum, cell in
+        sum + max(Int(cell.glyph.base?.value ?? 0) - 0x2800, 0).nonzeroBitCount
+      }
+    }
+
+    #expect(try dots(isDisputed: false) == 120)
+    #expect((50...80).contains(try dots(isDisputed: true)))
+  }
+
+  @Test func `a country is named in the copy of the world that is seen`() throws {
+    var tile = TileBuilder()
+    tile.add(
+      "boundary_labels",
+      .point,
+      [[(3686, 2048)]],
+      [("admin_level", .int(2)), ("name", .string("Land")), ("way_area", .int(9_000_000_000_000))]
+    )
+    let built = try tile.tile()
+    let id = try TileID(zoom: 0, x: 0, y: 0).known
+    let scene = VectorScene(
+      tiles: [0, 1].map { (UnwrappedTileID(wrap: $0, canonical: id), built) },
+      worldToCells: AffineTransform(a: 128, b: 0, c: 0, d: 64, tx: -153, ty: -20),
+      columns: 100,
+      rows: 30,
+      zoom: 0
+    )
+    var grid = CellGrid(columns: 100, rows: 30)
+    let painter = VectorMapPainter(style: .day, language: "")
+    let labels = painter.paint(scene, blocks: .block, depth: .trueColor, into: &grid)
+
+    #expect(labels.map(\.text) == ["LAND"])
   }
 
   @Test func `where there are names no arrow is needed`() throws {

@@ -50,6 +50,20 @@ struct BakedTownTests {
     #expect(names.contains { $0.contains("Heron Park") }, "\(names)")
   }
 
+  @Test func `its roads are counted`() throws {
+    let report = try JSONParser.parse(Array(try RumboProgram.run(["info", map, "--json"]).output.utf8))
+    let lines = try RumboProgram.run(["info", map]).output
+
+    let roads = try #require(report["roads"])
+    let (ways, oneWays) = (roads["ways"]?.int ?? 0, roads["oneWays"]?.int ?? 0)
+    #expect(ways > 10)
+    // The roundabout.
+    #expect(oneWays == 1)
+    #expect(roads["restrictions"]?.int == 0)
+    #expect(lines.contains("roads        \(ways) ("))
+    #expect(lines.contains("1 one-way; 0 turn restrictions"))
+  }
+
   private func screen(_ zoom: String, at place: String = "60.0055,24.01") throws -> JSON {
     let words = ["snapshot", map, "--at", place, "--zoom", zoom, "--size", "120x40", "--format", "json"]
     return try JSONParser.parse(Array(try RumboProgram.run(words).output.utf8))

@@ -38,8 +38,12 @@ struct Extract: Sendable {
 
   typealias Element = ElementTable.Element
 
-  /// What the file says that it holds; nil where it doesn't.
+  /// What the file that is being read says that it holds; nil where it doesn't.
   var header: WorldRect?
+  /// What each of the files that were read holds.
+  private(set) var boxes: [WorldRect] = []
+  /// What was in the files before, which are newer.
+  private var known: Known?
   var words = WordTable()
   private(set) var nodes = NodeTable()
   private(set) var taggedNodes = ElementTable()
@@ -50,7 +54,22 @@ struct Extract: Sendable {
   private(set) var relationCount = 0
   private var row = NumberWriter()
 
+  private struct Known: Sendable {
+    let nodes: NodeTable
+    let ways: ElementTable
+    let relations: ElementTable
+    let restrictions: ElementTable
+  }
+
+  /// Says that a file has been read, and that an older one follows: what both have is taken out of the newer one.
+  mutating func beginOlder() {
+    closeBox()
+    sort()
+    known = Known(nodes: nodes, ways: ways, relations: relations, restrictions: restrictions)
+  }
+
   mutating func addNode(id: Int64, latitude: Int64, longitude: Int64, tags: [UInt32]) {
+    guard known?.nodes.index(of: id) == nil else { return }
     nodes.append(id: id, latitude: latitude, longitude: longitude)
     guard !tags.isEmpty else { return }
     row.begin(tags: tags)
@@ -58,6 +77,7 @@ struct Extract: Sendable {
   }
 
   mutating func addWay(id: Int64, refs: some Collection<Int64>, tags: [UInt32]) {
+    guard known?.ways.index(of: id) == nil else { return }
     row.begin(tags: tags)
     row.append(refs.count)
     var last: Int64 = 0
@@ -71,6 +91,7 @@ struct Extract: Sendable {
   /// Takes the ways of a relation, of which areas are made, and turn restrictions; all others, of which most have no
   /// area at all, are only counted.
   mutating func addRelation(id: Int64, members: some Collection<Member>, tags: [UInt32]) {
+    guard known?.relations.index(of: id) == nil, known?.restrictions.index(of: id) == nil else { return }
     relationCount += 1
     let text = self.tags(tags)
     if text["type"] == "restriction" { addRestriction(id: id, members: members, tags: tags) }
@@ -110,13 +131,34 @@ struct Extract: Sendable {
 
   /// Brings everything into the order of its numbers, so that the same elements give the same map.
   mutating func finish() throws(BakingError) {
+    closeBox()
+    known = nil
     words.finish()
+    sort()
+    ways = try WayResolver.resolved(ways, nodes)
+  }
+
+  private mutating func sort() {
     nodes.finish()
     taggedNodes.finish()
     relations.finish()
     restrictions.finish()
     ways.finish()
-    ways = try WayResolver.resolved(ways, nodes)
+  }
+
+  /// A file holds what its header promises, as far as there is anything.
+  private mutating func closeBox() {
+    defer { header = nil }
+    guard let data = nodes.takeBounds() else { return }
+    guard let header, header.intersects(data) else { return boxes.append(data) }
+    boxes.append(
+      WorldRect(
+        minX: max(header.minX, data.minX),
+        minY: max(header.minY, data.minY),
+        maxX: min(header.maxX, data.maxX),
+        maxY: min(header.maxY, data.maxY)
+      )
+    )
   }
 
   func tags(ofNode node: Element) -> Tags { tags(taggedNodes.tags(of: node)) }
@@ -163,15 +205,20 @@ struct Extract: Sendable {
       }
   }
 
-  /// The part of the world that the map shows: what the header promises, as far as there is anything.
+  /// The part of the world that the map shows; a straight road is given a little room at its sides.
   var bounds: WorldRect? {
-    guard let data = nodes.bounds else { return nil }
-    guard let header, header.intersects(data) else { return data }
-    return WorldRect(
-      minX: max(header.minX, data.minX),
-      minY: max(header.minY, data.minY),
-      maxX: min(header.maxX, data.maxX),
-      maxY: min(header.maxY, data.maxY)
-    )
+    guard let first = boxes.first else { return nil }
+    let all = boxes.dropFirst().reduce(first) { all, box in
+      WorldRect(
+        minX: min(all.minX, box.minX),
+        minY: min(all.minY, box.minY),
+        maxX: max(all.maxX, box.maxX),
+        maxY: max(all.maxY, box.maxY)
+      )
+    }
+    return all.width > 0 && all.height > 0 ? all : all.expanded(by: Self.besideLines)
   }
+
+  /// About forty metres at the equator.
+  private static let besideLines = 1.0 / 1_000_000
 }

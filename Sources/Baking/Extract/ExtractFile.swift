@@ -27,6 +27,12 @@ struct ExtractFile: ~Copyable {
     close(descriptor)
   }
 
+  /// The bytes of a file; 0 where there is none.
+  static func size(of path: String) -> Int {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? Int(status.st_size) : 0
+  }
+
   /// How much of it has been read, from 0 to 1.
   var share: Double { size == 0 ? 1 : min(Double(position) / Double(size), 1) }
 

@@ -26,19 +26,34 @@ enum ExtractReader {
     (try? format(of: ExtractFile(path))) != nil
   }
 
+  /// Reads one or more files; where they tell of the same thing, the last one is right.
   static func read(
-    _ path: String,
+    _ paths: [String],
     progress: (Double) throws(BakingError) -> Void
   ) throws(BakingError) -> Extract {
-    var file = try ExtractFile(path)
     var extract = Extract()
+    for (index, path) in paths.reversed().enumerated() {
+      if index > 0 { extract.beginOlder() }
+      let before = extract.nodes.count
+      try read(path, into: &extract) { done throws(BakingError) in
+        try progress((Double(index) + done) / Double(paths.count))
+      }
+      guard index > 0 || extract.nodes.count > before else { throw .empty(path: path) }
+    }
+    try extract.finish()
+    return extract
+  }
+
+  private static func read(
+    _ path: String,
+    into extract: inout Extract,
+    progress: (Double) throws(BakingError) -> Void
+  ) throws(BakingError) {
+    var file = try ExtractFile(path)
     switch try format(of: ExtractFile(path)) {
     case .blocks: try PBFReader.read(&file, into: &extract, progress: progress)
     case .text(let packing): try XMLReader.read(&file, packing: packing, into: &extract, progress: progress)
     }
-    try extract.finish()
-    guard extract.nodes.count > 0 else { throw .empty(path: path) }
-    return extract
   }
 
   private static func format(of file: consuming ExtractFile) throws(BakingError) -> Format {

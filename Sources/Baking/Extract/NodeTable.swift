@@ -132,9 +132,10 @@ struct NodeTable: Sendable {
     )
   }
 
-  /// The rectangle around all nodes; nil where there are none.
-  var bounds: WorldRect? {
+  /// The rectangle around all nodes that came since it was asked for last; nil where there are none.
+  mutating func takeBounds() -> WorldRect? {
     guard let extent else { return nil }
+    self.extent = nil
     let unit = Self.unitsPerDegree
     return Mercator.rect(
       south: Double(extent.low.latitude) / unit,

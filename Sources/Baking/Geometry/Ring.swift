@@ -61,6 +61,16 @@ enum Ring {
     return best?.point
   }
 
+  /// Without sharp corners: each is cut off, as Chaikin does it (1974).
+  static func rounded(_ ring: [WorldPoint]) -> [WorldPoint] {
+    guard var last = ring.last else { return [] }
+    return ring.flatMap { next in
+      defer { last = next }
+      let (x, y) = ((next.x - last.x) / 4, (next.y - last.y) / 4)
+      return [WorldPoint(x: last.x + x, y: last.y + y), WorldPoint(x: next.x - x, y: next.y - y)]
+    }
+  }
+
   private static func crossings(of ring: [WorldPoint], at y: Double) -> [Double] {
     guard var last = ring.last else { return [] }
     var crossings: [Double] = []

@@ -67,6 +67,14 @@ struct Shape: Sendable {
   /// What is less of a polygon than this is left over from sums that should be nothing.
   private static let leastShare = 1e-9
 
+  /// The same with rings that lack what is finer than so many worlds; nil where nothing is left.
+  func simplified(_ tolerance: Double) -> Shape? {
+    let rings = parts.map { ring in
+      LineSimplifier.ring(ring.map { SIMD2($0.x, $0.y) }, tolerance: tolerance).map { WorldPoint(x: $0.x, y: $0.y) }
+    }
+    return Shape(kind, rings.filter { $0.count >= 3 })
+  }
+
   /// What the rings hold, on the square world.
   var area: Double { parts.reduce(0) { $0 + Ring.area($1) } }
 

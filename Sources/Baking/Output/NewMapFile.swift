@@ -10,10 +10,14 @@ struct NewMapFile: ~Copyable {
   init(_ path: String) {
     self.path = path
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    let folder = parts.dropLast().map { $0 + "/" }.joined()
-    draft = "\(folder).\(parts.last ?? "").baking"
+    draft = "\(Self.folder(of: path)).\(parts.last ?? "").baking"
     // What an earlier run left that the system has killed.
     clearUp()
+  }
+
+  /// The folder that a file lies in, with a slash behind it; nothing for the working one.
+  static func folder(of path: String) -> String {
+    path.split(separator: "/", omittingEmptySubsequences: false).dropLast().map { $0 + "/" }.joined()
   }
 
   deinit {

@@ -24,13 +24,18 @@ struct ExtractMapper {
   }
 
   /// Takes everything; the places of points first, for they are better known than those of areas.
-  mutating func run() -> MapContent {
+  mutating func run(progress: (Double) throws(BakingError) -> Void) throws(BakingError) -> MapContent {
     let (extract, bounds) = (extract, schema.content.bounds)
     let roads = Future { RoadBuilder.network(of: extract, within: bounds) }
-    readNodes()
+    try readNodes(progress: progress)
     readRelations()
     var coast: [Chain] = []
-    for index in 0..<extract.ways.count { takeWay(extract.ways[index], coast: &coast) }
+    for index in 0..<extract.ways.count {
+      takeWay(extract.ways[index], coast: &coast)
+      if index % Self.portion == 0 {
+        try progress(Self.shareOfNodes + Double(index) / Double(extract.ways.count) * (1 - Self.shareOfNodes))
+      }
+    }
     takeSea(coast)
     schema.content.roads = roads.result
     let content = schema.finish()
@@ -42,8 +47,15 @@ struct ExtractMapper {
     return content
   }
 
-  private mutating func readNodes() {
+  /// So many elements are taken before somebody is told.
+  private static let portion = 1 << 12
+  private static let shareOfNodes = 0.1
+
+  private mutating func readNodes(progress: (Double) throws(BakingError) -> Void) throws(BakingError) {
     for index in 0..<extract.taggedNodes.count {
+      if index % Self.portion == 0 {
+        try progress(Double(index) / Double(extract.taggedNodes.count) * Self.shareOfNodes)
+      }
       let node = extract.taggedNodes[index]
       guard let place = extract.nodes.index(of: node.id) else { continue }
       schema.takePoint(extract.nodes.place(at: place), extract.tags(ofNode: node))
@@ -104,13 +116,15 @@ extension ExtractMapper {
     return (1...11).contains(level) ? level : nil
   }
 
+  /// Each of several extracts has a sea of its own: what lies between them isn't known.
   private mutating func takeSea(_ coast: [Chain]) {
-    let bounds = schema.content.bounds
-    let margin = min(max(bounds.width, bounds.height), Self.widestOpenSea)
-    let reach = bounds.expanded(by: margin).clamped
-    let coastline = Coastline(coast, in: bounds, upTo: reach)
-    report.looseCoastEnds = coastline.looseEnds
-    schema.content.add(.ocean, [], from: 0, Shape(.polygon, coastline.sea), within: reach)
+    for box in extract.boxes {
+      let margin = min(max(box.width, box.height), Self.widestOpenSea)
+      let reach = box.expanded(by: margin).clamped
+      let coastline = Coastline(coast, in: box, upTo: reach)
+      report.looseCoastEnds += coastline.looseEnds
+      schema.content.add(.ocean, [], from: 0, Shape(.polygon, coastline.sea), within: reach)
+    }
   }
 }
 

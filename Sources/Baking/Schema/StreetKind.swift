@@ -31,7 +31,9 @@ struct StreetKind {
 
   private static func highway(_ value: String) -> StreetKind? {
     let isLink = value.hasSuffix("_link")
-    let kind = isLink ? String(value.dropLast("_link".count)) : value
+    let plain = isLink ? String(value.dropLast("_link".count)) : value
+    // A road over ice looks like a track to whoever walks it.
+    let kind = plain == "winter_road" || plain == "ice_road" ? "track" : plain
     guard let zooms = highways[kind] else { return nil }
     return StreetKind(
       kind: kind,

@@ -1,6 +1,7 @@
 internal import Wire
 
-/// Many short rows of numbers, packed into large pieces of memory; a row never lies in two of them.
+/// Many short rows of numbers, packed into chunks of scratch memory; a row never lies in two of them, unless it is
+/// larger than one and has a list of its own.
 struct ByteStore: Sendable {
   /// Where a row begins.
   struct Place: Hashable, Sendable {
@@ -8,24 +9,32 @@ struct ByteStore: Sendable {
     fileprivate let offset: UInt32
   }
 
-  private var chunks: [[UInt8]] = []
+  private var chunks: [ScratchChunk] = []
+  /// How much of the last chunk is taken.
+  private var taken = ScratchMemory.chunkSize
+  private var large: [[UInt8]] = []
 
-  private static let size = 1 << 18
+  /// Rows in chunks of their own are told from others by this bit.
+  private static let isLarge: UInt32 = 1 << 31
 
   mutating func append(_ row: some Collection<UInt8>) -> Place {
-    let hasRoom = chunks.last.map { $0.count + row.count <= Self.size } ?? false
-    if !hasRoom {
-      chunks.append([])
-      // The first chunk of a small extract stays small.
-      if chunks.count > 1 { chunks[chunks.count - 1].reserveCapacity(max(Self.size, row.count)) }
+    guard row.count <= ScratchMemory.chunkSize else {
+      large.append(Array(row))
+      return Place(chunk: Self.isLarge | UInt32(large.count - 1), offset: 0)
     }
-    let place = Place(chunk: UInt32(chunks.count - 1), offset: UInt32(chunks[chunks.count - 1].count))
-    chunks[chunks.count - 1].append(contentsOf: row)
+    if taken + row.count > ScratchMemory.chunkSize {
+      chunks.append(ScratchChunk())
+      taken = 0
+    }
+    let place = Place(chunk: UInt32(chunks.count - 1), offset: UInt32(taken))
+    chunks[chunks.count - 1].write(row, at: taken)
+    taken += row.count
     return place
   }
 
   func numbers(at place: Place) -> NumberReader {
-    NumberReader(chunks[Int(place.chunk)], from: Int(place.offset))
+    guard place.chunk & Self.isLarge == 0 else { return NumberReader(large[Int(place.chunk & ~Self.isLarge)]) }
+    return NumberReader(chunks[Int(place.chunk)], from: Int(place.offset))
   }
 }
 
@@ -68,18 +77,42 @@ struct NumberWriter: Sendable {
 
 /// Reads what a ``NumberWriter`` has written.
 struct NumberReader {
-  private let bytes: [UInt8]
+  private enum Source {
+    case chunk(ScratchChunk)
+    case bytes([UInt8])
+  }
+
+  private let source: Source
   private(set) var position: Int
 
   init(_ bytes: [UInt8], from position: Int = 0) {
-    self.bytes = bytes
+    source = .bytes(bytes)
     self.position = position
+  }
+
+  init(_ chunk: ScratchChunk, from position: Int) {
+    source = .chunk(chunk)
+    self.position = position
+  }
+
+  private func byte(_ index: Int) -> UInt8 {
+    switch source {
+    case .chunk(let chunk): chunk[index, UInt8.self]
+    case .bytes(let bytes): bytes[index]
+    }
+  }
+
+  private func bytes(_ range: Range<Int>) -> [UInt8] {
+    switch source {
+    case .chunk(let chunk): chunk.bytes(range)
+    case .bytes(let bytes): Array(bytes[range])
+    }
   }
 
   mutating func next() -> UInt64 {
     var (number, shift) = (UInt64(0), UInt64(0))
     while true {
-      let byte = bytes[position]
+      let byte = byte(position)
       position += 1
       number |= UInt64(byte & 0x7f) << shift
       guard byte > 0x7f else { return number }
@@ -94,9 +127,9 @@ struct NumberReader {
   mutating func text() -> String {
     let length = count()
     defer { position += length }
-    return String(decoding: bytes[position..<position + length], as: UTF8.self)
+    return String(decoding: bytes(position..<position + length), as: UTF8.self)
   }
 
   /// What has been read since a position.
-  func row(from start: Int) -> ArraySlice<UInt8> { bytes[start..<position] }
+  func row(from start: Int) -> ArraySlice<UInt8> { bytes(start..<position)[...] }
 }

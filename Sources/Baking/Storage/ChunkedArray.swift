@@ -1,22 +1,18 @@
-/// A list that grows chunk by chunk, so that a long one is never copied and never holds twice what is in it.
-struct ChunkedArray<Element: Sendable>: Sendable {
-  private var chunks: [[Element]] = []
+/// A list that grows chunk by chunk in scratch memory, so that a long one is never copied and may be larger than the
+/// main memory.
+struct ChunkedArray<Element: BitwiseCopyable & Sendable>: Sendable {
+  private var chunks: [ScratchChunk] = []
+  private(set) var count = 0
 
-  private static var bits: Int { 14 }
-  private static var size: Int { 1 << bits }
-
-  var count: Int { chunks.isEmpty ? 0 : (chunks.count - 1) * Self.size + (chunks.last?.count ?? 0) }
+  private static var size: Int { ScratchChunk.capacity(of: Element.self) }
 
   mutating func append(_ element: Element) {
-    if chunks.isEmpty || chunks[chunks.count - 1].count == Self.size {
-      chunks.append([])
-      // The first chunk of a small extract stays small.
-      if chunks.count > 1 { chunks[chunks.count - 1].reserveCapacity(Self.size) }
-    }
-    chunks[chunks.count - 1].append(element)
+    if count == chunks.count * Self.size { chunks.append(ScratchChunk()) }
+    chunks[chunks.count - 1][count % Self.size, Element.self] = element
+    count += 1
   }
 
-  subscript(index: Int) -> Element { chunks[index >> Self.bits][index & (Self.size - 1)] }
+  subscript(index: Int) -> Element { chunks[index / Self.size][index % Self.size, Element.self] }
 
   /// Turns the list into another one of its elements.
   func reordered(by order: [Int]) -> ChunkedArray {

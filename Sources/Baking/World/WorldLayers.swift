@@ -8,6 +8,7 @@ struct WorldLayers {
   private(set) var content = MapContent(bounds: WorldRect(minX: 0, minY: 0, maxX: 1, maxY: 1))
   /// The places of the names of provinces, by country.
   private var provinces: [String: [WorldPoint]] = [:]
+  private var coast = Coast()
 
   init(_ folder: LayerFolder) {
     self.folder = folder
@@ -46,18 +47,40 @@ extension WorldLayers {
     }
     guard !land.isEmpty else { throw .empty(path: folder.path) }
     for sea in Seas(land).all { content.add(.ocean, [], from: 0, Shape(.polygon, sea)) }
+    coast = Coast(land)
+    var seas: [String: [Attribute]] = [:]
     try folder.read("marine_labels") { feature in
       guard let point = feature.point, let name = feature.text("name") else { return }
       let kind = feature.text("featurecla") == "ocean" ? "ocean" : "sea"
-      let size = feature.number("area_sqkm") ?? 0
+      let area = feature.number("area_sqkm") ?? 0
+      // The ocean around the south pole is a belt, and names take a sea to be about round.
+      let isBelt = kind == "ocean" && feature.number("elong") ?? 1 > 4
+      let size = isBelt ? area / 6 : area
+      let attributes = [Attribute("kind", kind)] + feature.names
+      seas[name.lowercased()] = attributes
       content.add(
         .waterPolygonLabels,
-        [Attribute("kind", kind)] + feature.names + Attributes.area(squareKilometers: size),
+        attributes + Attributes.area(squareKilometers: size),
         from: feature.zoom("min_label", earlier: 1),
         rank: size,
         Shape(point: point)
       )
       add(SearchName(feature, name, kind: kind, importance: 85, at: point))
+    }
+    try folder.read("marine_polys") { feature in
+      guard let attributes = feature.text("name").flatMap({ seas[$0.lowercased()] }), let shape = feature.shape else {
+        return
+      }
+      let parts = SeaParts(shape)
+      for place in parts.places {
+        content.add(
+          .waterPolygonLabels,
+          attributes + Attributes.flag("part", true),
+          from: parts.zoom,
+          rank: -1,
+          Shape(point: place)
+        )
+      }
     }
   }
 
@@ -98,11 +121,14 @@ extension WorldLayers {
           .waterPolygons,
           [Attribute("kind", "glacier")],
           from: feature.zoom("min_zoom", earlier: 1),
-          feature.shape
+          feature.shape?.simplified(Self.detailOfIce)
         )
       }
     }
   }
+
+  /// In worlds: where ice ends isn't known better, and its edge is the longest of all.
+  private static let detailOfIce = 1.2e-5
 
   /// From which zoom on an area is so large that its name fits into it.
   private static func zoom(showing area: Double, letters: Int) -> Int {
@@ -123,9 +149,9 @@ extension WorldLayers {
       guard feature.kind == .polygon else { return }
       content.add(
         .land,
-        [Attribute("kind", "built_up")],
+        [Attribute("kind", "urban")],
         from: feature.zoom("min_zoom", earlier: 0),
-        feature.shape
+        Shape(.polygon, feature.parts.map(Ring.rounded))
       )
     }
     try folder.read("railways_north_america") { feature in
@@ -232,13 +258,21 @@ extension WorldLayers {
         .boundaryLabels,
         [Attribute("admin_level", .int(isCountry ? 2 : 3))] + feature.names
           + Attributes.area(squareKilometers: size),
-        from: feature.zoom("min_label", earlier: isCountry ? 2 : 0),
+        from: isCountry ? Self.zoom(ofCountry: feature, size) : feature.zoom("min_label", earlier: 0),
         rank: size + 1,
         Shape(point: point)
       )
       add(SearchName(feature, name, kind: "country", importance: 95, at: point))
       if isCountry { addParts(of: feature, size) }
     }
+  }
+
+  /// The greatest countries of a continent are known from afar, be it by their people.
+  private static func zoom(ofCountry feature: LayerFeature, _ size: Double) -> Int {
+    let people = feature.number("population") ?? 0
+    let sizes = [(8e5, 6e7), (2e5, 2e7), (3e4, 5e6)]
+    let bySize = sizes.firstIndex { size >= $0.0 || people >= $0.1 } ?? sizes.count
+    return min(feature.zoom("min_label", earlier: 2), bySize)
   }
 
   /// Provinces that are shown later are hardly known to anybody else.
@@ -281,10 +315,11 @@ extension WorldLayers {
         guard let town = WorldTown(feature, near: cities) else { return }
         let attributes =
           [Attribute("kind", town.kind)] + feature.names + [Attribute("population", .int(Int64(town.roundPopulation)))]
+        let place = coast.ashore(town.point)
         if town.kind == "suburb" {
-          content.add(.placeLabels, attributes, from: town.zoom, rank: town.rank, Shape(point: town.point))
+          content.add(.placeLabels, attributes, from: town.zoom, rank: town.rank, Shape(point: place))
         } else {
-          content.addTown(attributes, from: town.zoom, rank: town.rank, at: town.point)
+          content.addTown(attributes, from: town.zoom, rank: town.rank, at: place)
         }
         guard town.isKnown else { return }
         add(

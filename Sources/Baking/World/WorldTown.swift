@@ -27,7 +27,14 @@ struct WorldTown {
     kind = isCapital ? "capital" : isSuburb ? "suburb" : population >= Self.leastCity ? "city" : "town"
     // A town stands where the next greater one is so far away that there is room for both of their names.
     let room = Self.room / max(feature.number("iso_km") ?? 0, Self.nearest)
-    let byRoom = min(max(Int(log2(room).rounded(.down)), 0), Self.deepestZoom)
+    let governs = feature.text("fcode") == "PPLC" || feature.text("featurecla")?.hasSuffix("capital") == true
+    // On an island far out or in a desert nothing else has a name.
+    let isLonely = governs && feature.number("iso_km") ?? 0 >= Self.lonely
+    let least =
+      isLonely
+      ? Self.firstZoomOfLonely
+      : isMarked ? Int((feature.number("min_zoom") ?? 0) - Self.earlier) : Self.firstZoomOfOthers
+    let byRoom = min(max(Int(log2(room).rounded(.down)), least, 0), Self.deepestZoom)
     zoom =
       isCapital
       ? min(byRoom, Self.firstZoomOfCapitals)
@@ -38,6 +45,13 @@ struct WorldTown {
   private static let mostElsewhere = 500_000
   private static let deepestZoom = 9
   private static let firstZoomOfCapitals = 3
+  /// What Natural Earth doesn't have is no town that the world knows.
+  private static let firstZoomOfOthers = 4
+  private static let firstZoomOfLonely = 2
+  /// In kilometres.
+  private static let lonely = 400.0
+  /// So much before Natural Earth does a town is shown where there is room for it.
+  private static let earlier = 2.5
   /// Twenty dots at zoom 0 at the equator, in kilometres.
   private static let room = 20 * 40_075.0 / 256
   private static let nearest = 0.5
@@ -52,7 +66,7 @@ struct WorldTown {
   /// Whether people are likely to look for it by its name from all over the world.
   var isKnown: Bool { kind != "suburb" && (isMarked || population >= Self.leastKnown) }
 
-  private static let leastKnown = 60_000
+  private static let leastKnown = 52_000
 
   /// What comes first among towns.
   var rank: Double { Double(population) * (kind == "capital" ? 4 : 1) }

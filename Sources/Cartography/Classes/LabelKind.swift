@@ -106,6 +106,7 @@ package enum LabelKind: String, CaseIterable, Sendable {
   func isShown(at zoom: Double) -> Bool {
     if zooms.contains(zoom) { return true }
     switch self {
+    case .suburb: return zoom >= 10 && zoom < zooms.lowerBound
     case .quarter, .neighbourhood: return zoom >= 12 && zoom < zooms.lowerBound
     default: return group == .sight && !isTrade && zoom >= 14 && zooms.contains(zoom + 1.5)
     }

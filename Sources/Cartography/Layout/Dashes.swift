@@ -1,5 +1,5 @@
 /// Cuts lines into dashes; lengths are in dots.
-struct Dashes {
+struct Dashes: Hashable, Sendable {
   let on: Double
   let off: Double
 

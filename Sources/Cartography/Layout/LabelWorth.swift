@@ -14,8 +14,7 @@ struct LabelWorth {
   private let isPlaces: Bool
   /// Which keys are those of names in a language.
   private let isTranslation: [Bool]
-  /// The tile's size on the ground.
-  private let squareMeters: Double
+  private let tile: TileID
 
   private static let equator = 40_075_016.68
 
@@ -29,14 +28,20 @@ struct LabelWorth {
     partKey = layer.keyIndex("part")
     isTranslation = layer.keys.map(Self.isTranslation)
     isPlaces = layer.name == "place" || layer.name == "places" || layer.name == "place_labels"
-    let middle = (Double(tile.y) + 0.5) / Double(1 << tile.zoom)
-    let side = Self.equator / Double(1 << tile.zoom) / cosh(.pi * (1 - 2 * middle))
-    squareMeters = side * side
+    self.tile = tile
   }
 
   /// In shares of the tile; 0 where nothing is known.
   func size(of feature: VectorFeature, in layer: VectorLayer) -> Double {
-    number(areaKey, feature, layer) / squareMeters
+    let area = number(areaKey, feature, layer)
+    guard area > 0, !feature.parts.isEmpty, let first = layer.points(ofPart: feature.parts.lowerBound).first else {
+      return 0
+    }
+    // Where it lies in the tile: from afar a tile reaches from the equator to the pole.
+    let down = min(max(Double(layer.points[first].y) / Double(max(layer.extent, 1)), 0), 1)
+    let y = (Double(tile.y) + down) / Double(1 << tile.zoom)
+    let side = Self.equator / Double(1 << tile.zoom) / cosh(.pi * (1 - 2 * y))
+    return area / (side * side)
   }
 
   /// Whether it is only another place for a name that has one elsewhere.

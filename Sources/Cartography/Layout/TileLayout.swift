@@ -53,7 +53,8 @@ struct TileLayout {
       let isMarked = line.isOneWay && !line.isUndated && lattice.zoom >= OneWayArrow.leastZoom
       for part in line.source.parts {
         if isMarked { addArrows(line, layer.points[layer.points(ofPart: part)], transform) }
-        add(layer.points[layer.points(ofPart: part)], line.painted, width, transform, &simplifier)
+        let dashes = style.layers[line.source.rule].dashes
+        add(layer.points[layer.points(ofPart: part)], line.painted, width, dashes, transform, &simplifier)
       }
     }
     (points, ringEnds, areas) = (points.fitted(), ringEnds.fitted(), areas.fitted())
@@ -111,13 +112,27 @@ struct TileLayout {
   }
 
   /// Appends a ring without the points that nobody would see: those within a quarter of a dot of the one before.
+  ///
+  /// One at which a long edge begins stays: without it the edge would turn, and a sliver of sea lie along the edge of a
+  /// tile.
   private mutating func append(_ ring: Span<VectorPoint>, _ transform: TileTransform, _ box: inout FixedBox) {
     var (count, last, bounds) = (0, FixedPoint.zero, box)
+    var skipped: FixedPoint?
     let every = ring.count / Self.mostPoints + 1
     points.append(addingCapacity: ring.count / every + 1) { output in
       for index in stride(from: 0, to: ring.count, by: every) {
         let place = transform.apply(Double(ring[index].x), Double(ring[index].y))
-        if count > 2, abs(Int(last.x) - Int(place.x)) < 256, abs(Int(last.y) - Int(place.y)) < 128 { continue }
+        if count > 2, abs(Int(last.x) - Int(place.x)) < 256, abs(Int(last.y) - Int(place.y)) < 128 {
+          skipped = place
+          continue
+        }
+        if let corner = skipped {
+          if abs(Int(corner.x) - Int(place.x)) > Self.longEdge || abs(Int(corner.y) - Int(place.y)) > Self.longEdge {
+            bounds.include(corner)
+            output.append(corner)
+          }
+          skipped = nil
+        }
         bounds.include(place)
         output.append(place)
         last = place
@@ -127,10 +142,14 @@ struct TileLayout {
     box = bounds
   }
 
+  /// Some sixteen dots, in fixed units.
+  private static let longEdge = 16_384
+
   private mutating func add(
     _ part: ArraySlice<VectorPoint>,
     _ subject: StyleLayer.Subject,
     _ width: Double,
+    _ dashes: Dashes?,
     _ transform: TileTransform,
     _ simplifier: inout LineSimplifier
   ) {
@@ -139,7 +158,7 @@ struct TileLayout {
     let line = stride(from: part.startIndex, to: part.endIndex, by: every).map { index in
       transform.apply(Double(part[index].x), Double(part[index].y))
     }
-    add(line, subject, width, &simplifier)
+    for piece in dashes?.cut(line, after: 0) ?? [line] { add(piece, subject, width, &simplifier) }
   }
 
   /// Adds a line that has been brought onto the lattice.

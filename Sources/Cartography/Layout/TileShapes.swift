@@ -86,6 +86,8 @@ struct TileShapes {
   private(set) var places: [NamedPlace] = []
   /// The towns in it and around it: what is nearest may be beyond its edge.
   private(set) var towns: [NamedPlace] = []
+  /// The seas in it and around it, which tell what sea there is at a place.
+  private(set) var seas: [NamedPlace] = []
   /// Whether these are all of them, or only those that are seen from afar.
   private var hasNearPlaces = false
 
@@ -115,6 +117,7 @@ struct TileShapes {
     }
     findPlaces(near: zoom >= LabelKind.leastNearZoom)
     towns = labels.compactMap { $0.kind.isTown ? place($0, mayLieOutside: true) : nil }
+    seas = labels.compactMap { $0.kind == .sea ? place($0, mayLieOutside: true) : nil }
   }
 
   /// Finds the places of the names that are only seen from near: thousands of houses, of which a view holds few.
@@ -125,7 +128,8 @@ struct TileShapes {
   private mutating func findPlaces(near: Bool) {
     hasNearPlaces = near
     places = labels.compactMap { label in
-      label.kind.isAlongLine || label.kind.isOnlySeenFromNear && !near ? nil : place(label)
+      let isNamedElsewhere = label.kind == .sea && label.isPart
+      return label.kind.isAlongLine || isNamedElsewhere || label.kind.isOnlySeenFromNear && !near ? nil : place(label)
     }
   }
 
@@ -141,6 +145,11 @@ struct TileShapes {
       return covers.contains { $0.contains(start) }
     }
     labels = zip(labels, isHidden).filter { !$0.1 }.map(\.0)
+  }
+
+  /// Drops the names of places that would stand in the sea as a sheet above has it.
+  mutating func hidePlaces(in sea: SeaOutline) {
+    places.removeAll { $0.kind.group == .place && sea.contains($0.point) }
   }
 
   /// What it takes in memory besides the tile, more or less.

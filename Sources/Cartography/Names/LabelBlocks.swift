@@ -37,8 +37,8 @@ struct LabelBlocks {
     counts = Array(repeating: .zero, count: blocksAcross * blocksDown)
     let isWide = zoom < Self.leastTownZoom
     let isWidest = zoom < Self.leastTownsZoom
-    mostInStretch = isWidest ? 4 : isWide ? 2 : 1
-    let all: UInt8 = isWidest ? 8 : isWide ? 5 : zoom < 14 ? 3 : zoom < 16.5 ? 4 : 6
+    mostInStretch = isWidest ? 5 : isWide ? 2 : 1
+    let all: UInt8 = isWidest ? 12 : isWide ? 5 : zoom < 14 ? 3 : zoom < 16.5 ? 4 : 6
     most[Self.all] = all
     for group in LabelKind.Group.allCases {
       most[group.rawValue] =

@@ -306,8 +306,12 @@ extension LabelPlacer {
   ///
   /// Every street has a number 1, but a house has its number once.
   private func isAlone(_ candidate: LabelCandidate, _ item: LabelItem) -> Bool {
-    if item.key.kind == .country { return standing[item.standingName] == nil }
     let start = candidate.lines[0].start
+    if item.key.kind == .country {
+      // Once in each copy of the world.
+      let world = Int(lattice.dotsPerWorld * 0.3)
+      return standing[item.standingName, default: []].allSatisfy { $0.isFar(start, by: (world, world / 2)) }
+    }
     return standing[item.standingName, default: []].allSatisfy {
       item.key.kind == .houseNumber ? !$0.isNear(start) : $0.isApart(start, by: apart)
     }

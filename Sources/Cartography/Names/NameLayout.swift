@@ -85,8 +85,10 @@ struct NameLayout {
     let point = lattice.cells(place.point)
     let cells = place.area * lattice.dotsPerWorld * lattice.dotsPerWorld / 8
     if place.kind == .sea || place.kind == .country {
-      // Of what is large the name may be larger than it, as far as it is alone.
-      guard cells == 0 || cells > 0.7 * Double(place.name.count) else { return nil }
+      // Of what is large the name may be larger than it, as far as it is alone; from far away more so, for no town has
+      // a name there that would tell as much.
+      let least = lattice.zoom < leastZoomOfTowns ? 0.5 : 0.7
+      guard cells == 0 || cells > least * Double(place.name.count) else { return nil }
     } else if place.kind.group == .area {
       // A name that hides what it names helps nobody; where nothing is known of the size, only from near.
       guard cells > 0 ? cells > 1.6 * Double(place.name.count) : lattice.zoom >= 15.5 else { return nil }

@@ -8,6 +8,8 @@ struct NameSource {
   let places: [NamedPlace]
   /// Towns in the tiles and around them, some of them several times.
   let towns: [NamedPlace]
+  /// The seas in the tiles and around them, some of them in several places.
+  let seas: [NamedPlace]
 
   init(_ tiles: [TileShapes]) {
     var places = tiles.flatMap(\.places)
@@ -15,6 +17,7 @@ struct NameSource {
     Self.removeTwins(of: &places)
     self.places = places
     towns = tiles.flatMap(\.towns)
+    seas = tiles.flatMap(\.seas)
     // Three units of the deepest tiles, as tiles usually count.
     let tolerance = 3 / (4096 * exp2(Double(tiles.map(\.id.canonical.zoom).max() ?? 0)))
     var streets: [NamedStreet] = []

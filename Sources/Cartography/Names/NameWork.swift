@@ -51,13 +51,16 @@ struct NameWork: Sendable {
   private var named: [TileShapes] {
     var covers: [WorldRect] = []
     var towns: [WorldRect] = []
+    var seas: [SeaOutline] = []
     var named: [TileShapes] = []
     for content in contents.reversed() {
       named += content.tiles.map { tile in
         var shapes = tile.shapes
         shapes.hideNames(in: covers, townsIn: towns)
+        for sea in seas { shapes.hidePlaces(in: sea) }
         return shapes
       }
+      if content.kind == .sea { seas.append(SeaOutline(content)) }
       guard content.kind == .map else { continue }
       covers += content.covers
       // A map of a few streets may not know the name of its town.

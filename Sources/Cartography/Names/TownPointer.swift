@@ -1,39 +1,62 @@
 import Geodesy
 import Glibc
 
-/// Points to the nearest town from a view in which hardly anything has a name.
+/// Points to a town from a view in which hardly anything has a name.
 struct TownPointer {
   private let town: NamedPlace
   /// From the middle of the view, in dots.
   private let way: SIMD2<Double>
+  private let distance: Distance
 
   /// From farther away there is always something with a name, from nearer it is streets that tell where one is.
   static let zooms = 3.5..<14.0
   /// A view with fewer names than that doesn't tell where it is.
   static let fewNames = 2
 
-  /// Nil where no town is known outside of the view.
-  init?(_ source: NameSource, from view: CellBox, on lattice: MapLattice) {
+  /// Towns in so many directions tell where one is.
+  private static let most = 3
+  /// A town so many times as far away as the nearest tells nothing more.
+  private static let farthest = 4.0
+  /// The cosine of the least angle between two directions.
+  private static let leastTurn = 0.5
+
+  private init(_ town: NamedPlace, _ way: SIMD2<Double>, from here: WorldPoint) {
+    (self.town, self.way) = (town, way)
+    distance = Ellipsoid.wgs84.distance(from: here.coordinate, to: town.point.coordinate)
+  }
+
+  /// The nearest towns outside of the view, each in another direction, the nearest first.
+  static func all(_ source: NameSource, from view: CellBox, on lattice: MapLattice) -> [TownPointer] {
     let middle = SIMD2(Double(view.minColumn + view.maxColumn + 1) / 2, Double(view.minRow + view.maxRow + 1) / 2)
-    var nearest: (distance: Double, town: NamedPlace, way: SIMD2<Double>)?
-    for town in source.towns {
+    guard let here = lattice.world(x: middle.x, y: middle.y) else { return [] }
+    let beyond = source.towns.compactMap { town -> (town: NamedPlace, way: SIMD2<Double>, distance: Double)? in
       let place = lattice.cells(town.point)
       let (column, row) = (Int(place.x.rounded(.down)), Int(place.y.rounded(.down)))
       let isSeen =
         (view.minColumn...view.maxColumn).contains(column) && (view.minRow...view.maxRow).contains(row)
       let way = (SIMD2(place.x, place.y) - middle) * SIMD2(2, 4)
-      let distance = (way * way).sum()
-      if !isSeen, distance < nearest?.distance ?? .infinity { nearest = (distance, town, way) }
+      return isSeen ? nil : (town, way, (way * way).sum().squareRoot())
     }
-    guard let nearest else { return nil }
-    (town, way) = (nearest.town, nearest.way)
+    var pointers: [(TownPointer, way: SIMD2<Double>)] = []
+    guard let nearest = beyond.map(\.distance).min() else { return [] }
+    let near = beyond.filter { $0.distance <= nearest * farthest }.sorted {
+      ($0.distance, $0.town.name) < ($1.distance, $1.town.name)
+    }
+    for (town, way, distance) in near where pointers.count < most {
+      let direction = way / distance
+      guard pointers.allSatisfy({ ($0.way * direction).sum() < leastTurn }) else { continue }
+      pointers.append((TownPointer(town, way, from: here), direction))
+    }
+    return pointers.map(\.0)
   }
 
-  /// The name with an arrow, at the edge of the view where the way to the town leaves it, or in a row near there.
-  func item(in view: CellBox, isPlain: Bool) -> LabelItem {
+  /// The name with an arrow and how far it is, at the edge of the view where the way to the town leaves it, or in a row
+  /// near there.
+  func item(in view: CellBox, isPlain: Bool, _ measure: (Distance) -> String) -> LabelItem {
     let arrow = arrow(isPlain: isPlain)
     let isRight = way.x > 0
-    let text = TextForm(clean: isRight ? "\(town.name) \(arrow)" : "\(arrow) \(town.name)")
+    let words = "\(town.name) \(measure(distance))"
+    let text = TextForm(clean: isRight ? "\(words) \(arrow)" : "\(arrow) \(words)")
     let (columns, rows) = (view.maxColumn - view.minColumn + 1, view.maxRow - view.minRow + 1)
     let half = SIMD2(Double(columns), Double(rows) * 2)
     let share = min(half.x / max(abs(way.x), 1e-9), half.y / max(abs(way.y), 1e-9))

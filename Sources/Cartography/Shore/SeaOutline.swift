@@ -63,6 +63,15 @@ struct SeaOutline {
     coast = sheets.flatMap(\.coast)
   }
 
+  /// The sea around a map, wherever that is seen.
+  init(_ content: MapLayout.Content) {
+    sheets = zip(content.tiles, content.covers).map { tile, cover in
+      let areas = tile.shapes.areas.filter { $0.mapClass == .sea }
+      return Sheet(bounds: cover, edges: areas.flatMap { tile.shapes.worldEdges($0) })
+    }
+    coast = sheets.flatMap(\.coast)
+  }
+
   var isEmpty: Bool { sheets.allSatisfy(\.isEmpty) }
 
   /// Whether there is sea at a place.

@@ -97,6 +97,7 @@ struct StyleReader {
     layer.minimumZoom = json.at("minzoom").number ?? 0
     layer.maximumZoom = json.at("maxzoom").number ?? .infinity
     layer.width = json.at("class").isNull ? nil : zoomCurve(paint.at("line-width"))
+    if case .dots = subject { layer.dashes = dashes(paint.at("line-dasharray")) }
     layer.text = textKeys(json.at("layout").at("text-field"))
     readPaint(paint, of: subject)
     return layer
@@ -109,7 +110,7 @@ struct StyleReader {
         if let curve = colorCurve(value) { colors[mapClass] = curve }
       case ("line-color", .dots(let ink)):
         if let color = mapColor(value) { inks[ink] = color }
-      case ("line-width", _): break
+      case ("line-width", _), ("line-dasharray", .dots): break
       default: report("paint property \"\(key)\"")
       }
     }
@@ -131,6 +132,12 @@ struct StyleReader {
     }
     report("class \"\(word)\" in a layer of type \"\(type)\"")
     return nil
+  }
+
+  /// The lengths of a dash and of the gap behind it, in dots.
+  private func dashes(_ json: JSON) -> Dashes? {
+    guard let on = json[0]?.number, let off = json[1]?.number, on > 0, off > 0 else { return nil }
+    return Dashes(on: on, off: off)
   }
 
   private mutating func textKeys(_ json: JSON) -> [String] {

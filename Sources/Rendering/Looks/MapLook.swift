@@ -1,5 +1,6 @@
 package import Cartography
 package import Cells
+package import Geodesy
 
 /// How maps are drawn: pictures in the colours of a style, vector tiles in a style of their own and as of a year.
 package struct MapLook: Sendable {
@@ -11,9 +12,20 @@ package struct MapLook: Sendable {
   private(set) var blocks: BlockSet
   private(set) var depth: ColorDepth
 
-  package init(choice: StyleChoice, style: Style, pictures: MapStyle, blocks: BlockSet, depth: ColorDepth) {
+  /// How distances are told on the map.
+  let measure: @Sendable (Distance) -> String
+
+  package init(
+    choice: StyleChoice,
+    style: Style,
+    pictures: MapStyle,
+    blocks: BlockSet,
+    depth: ColorDepth,
+    measure: @escaping @Sendable (Distance) -> String = { UnitSystem.metric.text(of: $0) }
+  ) {
     drawing = MapDrawing(choice: choice, year: style.year)
     (self.style, self.pictures, self.blocks, self.depth) = (style, pictures, blocks, depth)
+    self.measure = measure
   }
 
   /// The same as of another year, or nil for the map as it is.

@@ -1,5 +1,5 @@
 /// What the geometry of a feature is made of; a tile's own numbers for it.
-package enum GeometryKind: UInt8, Sendable {
+package enum GeometryKind: UInt8, BitwiseCopyable, Sendable {
   case unknown, point, line, polygon
 }
 

@@ -1,7 +1,7 @@
 import Geodesy
 
 /// Lengths and speeds in the units that a person thinks in, and in the signs of their language.
-struct Measures {
+nonisolated struct Measures: Sendable {
   private let units: UnitSystem
   private let words: Words
 

@@ -3,6 +3,9 @@ import Rendering
 extension Look {
   /// What of it maps are drawn in.
   var ofMaps: MapLook {
-    MapLook(choice: choice, style: cartography, pictures: style, blocks: blocks, depth: depth)
+    let measures = measures
+    return MapLook(choice: choice, style: cartography, pictures: style, blocks: blocks, depth: depth) {
+      measures.text(of: $0)
+    }
   }
 }

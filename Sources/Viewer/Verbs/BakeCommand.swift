@@ -9,9 +9,9 @@ import Tiles
 struct BakeCommand: Command {
   static let name = "bake"
   static let summary = "Turn an OpenStreetMap extract or the layers of the world into a map, or a picture into tiles."
-  static let operands = "EXTRACT|LAYERS|PICTURE --out MAP.mbtiles|FOLDER"
+  static let operands = "EXTRACT...|LAYERS|PICTURE --out MAP.mbtiles|FOLDER"
   static let choices: [(spelling: String, help: String)] = [
-    ("EXTRACT", "an OpenStreetMap extract: PBF or XML, also with gzip or bzip2; zoom 0 to 15"),
+    ("EXTRACT", "OpenStreetMap extracts: PBF or XML, also with gzip or bzip2; zoom 0 to 15"),
     ("LAYERS", "a folder of GeoJSON, a feature per line: land.geojsonl.gz, rivers, places and so on; zoom 0 to 9"),
     ("WORDS", "lists of words for kinds of places, a JSON object per line, for the search: .jsonl or .jsonl.gz"),
     ("PICTURE", "a PNG, JPEG or WebP of any size"),
@@ -25,12 +25,14 @@ struct BakeCommand: Command {
     .choice("tiles", ["png", "jpg"], "the format of tiles (default: the picture's own)"),
   ]
 
-  private let input: String
+  private let inputs: [String]
+  private var input: String { inputs[0] }
   private let output: String
   private let raster: String?
   private let cities: String?
   private let name: String?
   private let format: PyramidWriter.Format?
+  private let progress = BakeProgress()
 
   private static let quality = 80
   /// What part of the time a map takes where pictures are drawn, too.
@@ -40,13 +42,15 @@ struct BakeCommand: Command {
   private static let deepestZoomOfLayers = 9
 
   init(_ arguments: Arguments) throws {
-    guard let input = arguments.operands.first, arguments.operands.count == 1, let output = arguments["out"] else {
+    let inputs = arguments.operands
+    guard let input = inputs.first, inputs.count == 1 || inputs.allSatisfy(Baker.reads), let output = arguments["out"]
+    else {
       throw UsageError(
         problem: "rumbo bake needs an extract or a picture, and --out.",
         advice: "As in: rumbo bake town.osm.pbf --out town.mbtiles"
       )
     }
-    self.input = input
+    self.inputs = inputs
     self.output = output
     raster = arguments["raster"]
     guard raster == nil || Self.bakesMap(input) else {
@@ -121,8 +125,8 @@ struct BakeCommand: Command {
     do {
       let pictures = try raster.map { folder throws(BakingError) in try MapPictures(of: output, to: folder) }
       let baking = pictures == nil ? 1 : Self.bakingShare
-      let report = try bake { show($0 * baking) }
-      let cut = try pictures?.write { show(baking + $0 * (1 - baking)) }
+      let report = try bake { show($0, $1 * baking) }
+      let cut = try pictures?.write { show(.pictures, baking + $0 * (1 - baking)) }
       endProgress()
       for line in report.lines { StandardOutput.complain(line + "\n") }
       try StandardOutput.write("\(report.tiles) tiles, \(report.sights) sights, \(report.bytes / 1024) kB.\n")
@@ -134,16 +138,18 @@ struct BakeCommand: Command {
     }
   }
 
-  private func bake(progress: (Double) -> Void) throws(BakingError) -> BakingReport {
+  private func bake(progress: (BakeProgress.Stage, Double) -> Void) throws(BakingError) -> BakingReport {
     var options = Baker.Options()
     options.name = name
     guard WorldBaker.reads(input) else {
-      return try Baker(input: input, output: output, options: options).run(progress: progress)
+      return try Baker(inputs: inputs, output: output, options: options).run { progress(.baking($0), $1) }
     }
     let hasLayers = WorldBaker.hasLayers(input)
     options.deepestZoom = hasLayers ? Self.deepestZoomOfLayers : Self.deepestZoomOfOutlines
     options.attribution = hasLayers || cities != nil ? "Natural Earth, GeoNames" : "Natural Earth"
-    return try WorldBaker(input: input, cities: cities, output: output, options: options).run(progress: progress)
+    return try WorldBaker(input: input, cities: cities, output: output, options: options).run {
+      progress(.baking(.tiles), $0)
+    }
   }
 
   private static func exitCode(of error: BakingError) -> ExitCode {
@@ -156,26 +162,18 @@ struct BakeCommand: Command {
 
   private func cutPicture() throws -> ExitCode {
     let summary = try MapOpening.failing { () throws(TileError) in
-      try PyramidWriter(picture: input, format: format).write(to: output) { show($0) }
+      try PyramidWriter(picture: input, format: format).write(to: output) { show(.pictures, $0) }
     }
     endProgress()
     try StandardOutput.write("\(summary.tiles) tiles in \(summary.levels) levels, \(summary.bytes / 1024) kB.\n")
     return .fine
   }
 
-  private var showsProgress: Bool { isatty(STDERR_FILENO) == 1 }
-
-  private func show(_ done: Double) {
-    if showsProgress { StandardOutput.complain("\r\(Self.bar(done))") }
+  private func show(_ stage: BakeProgress.Stage, _ done: Double) {
+    if let line = progress.line(stage, done) { StandardOutput.complain("\r\(line)") }
   }
 
   private func endProgress() {
-    if showsProgress { StandardOutput.complain("\n") }
-  }
-
-  private static func bar(_ done: Double) -> String {
-    let width = 40
-    let full = min(Int(done * Double(width)), width)
-    return "[" + String(repeating: "█", count: full) + String(repeating: " ", count: width - full) + "]"
+    if progress.isShown { StandardOutput.complain("\n") }
   }
 }

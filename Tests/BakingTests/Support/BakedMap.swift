@@ -23,10 +23,15 @@ final class BakedMap {
     try self.init(input: scratch.write(bytes, to: "town.\(ending)"), scratch)
   }
 
-  init(input: String, _ scratch: ScratchFolder? = nil) throws {
-    self.scratch = try scratch ?? ScratchFolder()
-    path = self.scratch.file("town.mbtiles")
-    report = try Baker(input: input, output: path).run()
+  convenience init(input: String, _ scratch: ScratchFolder? = nil) throws {
+    try self.init(of: [input], in: scratch ?? ScratchFolder())
+  }
+
+  /// Bakes several extracts into one map.
+  init(of inputs: [String], named name: String = "town", in scratch: ScratchFolder) throws {
+    self.scratch = scratch
+    path = scratch.file("\(name).mbtiles")
+    report = try Baker(inputs: inputs, output: path).run()
     archive = try MBTilesArchive(path)
   }
 

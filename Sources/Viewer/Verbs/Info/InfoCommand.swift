@@ -49,8 +49,10 @@ struct InfoCommand: Command {
     }
     if let report = try MapOpening.failing({ () throws(TileError) in try MapFileInspection.report(on: path) }) {
       let counts = year.map { YearCounts(of: (AgeIndex.rows(in: path) ?? []).map(DatedCount.init), in: $0) }
-      let json = counts.map { report.json.adding("years", $0.json) } ?? report.json
-      let words = counts.map { Self.table([("years", $0.words)]) } ?? ""
+      let roads = RoadReport(on: path)
+      var json = counts.map { report.json.adding("years", $0.json) } ?? report.json
+      if let roads { json = json.adding("roads", roads.json) }
+      let words = Self.table((counts.map { [("years", $0.words)] } ?? []) + (roads.map { [("roads", $0.words)] } ?? []))
       try StandardOutput.write(isJSON ? JSONWriter.text(of: json, .indented) + "\n" : Self.text(report) + words)
       return isStrict && report.skipped.count > 0 ? .damagedInput : .fine
     }

@@ -1,0 +1,63 @@
+import Cells
+import Geodesy
+
+/// Which sea it is that a view shows, where the place of its name is out of view.
+struct OpenSea {
+  private let seas: [NamedPlace]
+  private let view: CellBox
+  private let lattice: MapLattice
+
+  /// From farther away there is room for the names of all seas; from nearer, those of bays and harbours tell more.
+  static let zooms = 3.5..<14.0
+  /// The places that names may stand at lie so far from each other, in cells.
+  private static let apart = (columns: 16, rows: 6)
+
+  /// Takes places of the seas around, of which the nearest tells which sea it is.
+  init(_ seas: [NamedPlace], in view: CellBox, on lattice: MapLattice) {
+    (self.seas, self.view, self.lattice) = (seas, view, lattice)
+  }
+
+  /// Where the name may stand, from the middle of the view outwards; fast on the world, so that it moves with the map.
+  var places: [CellPoint] {
+    func steps(_ range: ClosedRange<Int>, _ anchor: Int, _ step: Int) -> StrideThrough<Int> {
+      let first = range.lowerBound + anchor
+      return stride(from: first + (step - first % step) % step - anchor, through: range.upperBound, by: step)
+    }
+    let middle = (column: (view.minColumn + view.maxColumn) / 2, row: (view.minRow + view.maxRow) / 2)
+    func distance(_ place: CellPoint) -> Int {
+      let (across, down) = (place.column - middle.column, 2 * (place.row - middle.row))
+      return across * across + down * down
+    }
+    return steps(view.minRow...view.maxRow, lattice.anchor.row, Self.apart.rows).flatMap { row in
+      steps(view.minColumn...view.maxColumn, lattice.anchor.column, Self.apart.columns).map {
+        CellPoint(column: $0, row: row)
+      }
+    }
+    .sorted { (distance($0), $0.row, $0.column) < (distance($1), $1.row, $1.column) }
+  }
+
+  /// The name of the sea at a place; nil where not all of it would stand on the sea.
+  func item(at place: CellPoint, where isSea: (LabelCandidate.Line) -> Bool) -> LabelItem? {
+    guard let point = lattice.world(x: Double(place.column) + 0.5, y: Double(place.row) + 0.5) else { return nil }
+    func distance(_ sea: NamedPlace) -> Double {
+      let (x, y) = (sea.point.x - point.x, sea.point.y - point.y)
+      return x * x + y * y
+    }
+    guard let sea = seas.min(by: { (distance($0), $0.name) < (distance($1), $1.name) }) else { return nil }
+    let text = TextForm(clean: sea.name)
+    let line = LabelCandidate.Line(
+      column: place.column - text.width / 2,
+      row: place.row,
+      text: text.text,
+      width: text.width
+    )
+    guard line.column > view.minColumn, line.column + line.width <= view.maxColumn, isSea(line) else { return nil }
+    let candidate = LabelCandidate(way: .point, form: 0, lines: LabelLines(line), cost: 0)
+    return LabelItem(
+      key: LabelItem.Key(name: sea.name, kind: .sea),
+      score: 0,
+      candidates: [candidate],
+      box: candidate.box
+    )
+  }
+}
