@@ -36,6 +36,12 @@ struct NamedPlace {
     return zoom < leastZoom
   }
 
+  /// Whether everybody looks for it: what the world knows, and a zoom after it came what one steers by.
+  func isLandmark(at zoom: Double) -> Bool {
+    guard kind.group == .sight, !kind.isTrade, let importance, importance >= .guide else { return false }
+    return importance >= .landmark || zoom >= importance.leastZoom + 1
+  }
+
   /// From where on a sight is named; nil where that depends on its kind alone.
   private var leastZoom: Double? {
     guard kind.group == .sight, let importance else { return nil }

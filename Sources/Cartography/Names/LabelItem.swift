@@ -16,11 +16,11 @@ struct LabelItem {
   var isPath: Bool { key.kind == .street && classes.isEmpty }
   /// Whether it is the name of a road that leads through the whole town.
   var isMainRoad: Bool { key.kind == .street && classes.contains { $0.rank >= MapClass.primary.rank } }
-  /// What shouldn't stand twice near each other: a stop may be called as its street is.
-  var standingName: String { key.kind.isStop ? "\(key.kind) \(key.name)" : key.name }
+  /// What shouldn't stand twice near each other: a stop may be called as its street is, a station as its town.
+  var standingName: String { key.kind.isStop || key.kind == .station ? "\(key.kind) \(key.name)" : key.name }
   var candidates: [LabelCandidate]
   var box: CellBox
-  /// Whether the world knows it: it is named however many names there are around it.
+  /// Whether it is so well known that it is named however many names there are around it.
   var isLandmark = false
   /// The spelling that a street has wherever that fits.
   var form = 0

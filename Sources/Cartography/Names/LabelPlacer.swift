@@ -20,7 +20,7 @@ struct LabelPlacer {
   /// How each street is spelled.
   private var spellings: [LabelItem.Key: Int] = [:]
   /// Where the icons of named things stand, and how many others stand there.
-  private var icons: [String: (around: CellRect, others: Int)] = [:]
+  private var icons: [String: [(around: CellRect, others: Int)]] = [:]
 
   /// What a name that was shown before is worth more.
   private static let familiarScore = 15.0
@@ -50,7 +50,7 @@ struct LabelPlacer {
   /// Keeps names away from an icon, but for its own, unless they come before it.
   mutating func expect(_ icon: VectorScene.Icon) {
     if !icon.yields { cover(icon.box) }
-    if let name = icon.name { icons[name] = (icon.around, icon.others) }
+    if let name = icon.name { icons[name, default: []].append((icon.around, icon.others)) }
   }
 
   /// Keeps names from now on away from those icons that don't stand on one.
@@ -75,7 +75,7 @@ struct LabelPlacer {
     for icon in landmarks {
       func isOwn(_ item: LabelItem) -> Bool { item.key.name == icon.name && item.key.kind.group == .sight }
       if let planned = names.first(where: { isOwn($0.item) }) { keep([planned]) }
-      if let name = icon.name, standing[name] == nil, let item = items.first(where: isOwn) { _ = write(item) }
+      if let item = items.first(where: isOwn), standing[item.standingName] == nil { _ = write(item) }
       cover(those: [icon])
     }
   }
@@ -137,8 +137,7 @@ struct LabelPlacer {
   /// A sight's name with a cell between it and the icon that stands over its mark, and with the number of others there,
   /// each where there is room.
   private func besideIcon(_ candidate: LabelCandidate, _ item: LabelItem) -> LabelCandidate {
-    guard item.key.kind.group == .sight, let (around, others) = icons[item.key.name], let parted = PartedName(candidate)
-    else { return candidate }
+    guard let (around, others) = icon(of: item, candidate), let parted = PartedName(candidate) else { return candidate }
     let line = inWindow(parted.name)
     let icon = (around.column + 1)..<(around.column + around.columns - 1)
     let isTouched = parted.isBehindMark ? icon.upperBound == line.column : icon.lowerBound == line.column + line.width
@@ -297,8 +296,18 @@ extension LabelPlacer {
         inWindow($0),
         padding: Self.padding(group),
         forStreet: group == .street || group == .number,
-        besides: group == .sight ? icons[item.key.name]?.around : nil
+        besides: icon(of: item, candidate)?.around
       )
+    }
+  }
+
+  /// The icon over the mark of a sight's name, of several things of that name the one that is there.
+  private func icon(of item: LabelItem, _ candidate: LabelCandidate) -> (around: CellRect, others: Int)? {
+    guard item.key.kind.group == .sight, let icons = icons[item.key.name] else { return nil }
+    let line = inWindow(candidate.lines[0])
+    let end = line.column + line.width - 1
+    return icons.first { icon in
+      [line.column, end].contains { icon.around.contains(CellPoint(column: $0, row: line.row)) }
     }
   }
 

@@ -117,7 +117,7 @@ struct NameLayout {
       (place.kind.isTrade ? min(worth, LabelKind.mostOfTrade) : worth)
       - (place.isLate(at: lattice.zoom) ? LabelKind.lateScore : 0)
     var item = item(place.name, place.kind, score, candidates, isBold: isBold(place, zoom: lattice.zoom))
-    item?.isLandmark = place.kind.group == .sight && place.importance.map { $0 >= .landmark } ?? false
+    item?.isLandmark = place.isLandmark(at: lattice.zoom)
     return item
   }
 
