@@ -304,11 +304,10 @@ extension LabelPlacer {
   /// The icon over the mark of a sight's name, of several things of that name the one that is there.
   private func icon(of item: LabelItem, _ candidate: LabelCandidate) -> (around: CellRect, others: Int)? {
     guard item.key.kind.group == .sight, let icons = icons[item.key.name] else { return nil }
-    let line = inWindow(candidate.lines[0])
-    let end = line.column + line.width - 1
-    return icons.first { icon in
-      [line.column, end].contains { icon.around.contains(CellPoint(column: $0, row: line.row)) }
+    let ends = candidate.lines.lazy.map(inWindow).flatMap { line in
+      [line.column, line.column + line.width - 1].map { CellPoint(column: $0, row: line.row) }
     }
+    return icons.first { icon in ends.contains(where: icon.around.contains) }
   }
 
   /// Whether the name doesn't stand near already.
