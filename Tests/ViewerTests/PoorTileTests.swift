@@ -52,7 +52,7 @@ struct PoorTileTests {
   }
 
   private func names(_ map: String, zoom: String) throws -> Set<String> {
-    let words = [map, "--at", "0.0164,0.0164", "--zoom", zoom, "--size", "80x24", "--format", "json"]
+    let words = [map, "--at", "0.0164,0.0164", "--zoom", zoom, "--size", "80x40", "--format", "json"]
     let report = try JSONParser.parse(Program.snapshot(words))
     return Set(report["labels"]?.array?.compactMap { $0["name"]?.string } ?? [])
   }

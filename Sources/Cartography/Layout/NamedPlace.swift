@@ -36,10 +36,10 @@ struct NamedPlace {
     return zoom < leastZoom
   }
 
-  /// Whether everybody looks for it: what the world knows, and a zoom after it came what one steers by.
+  /// Whether everybody looks for it: what the world knows, and half a zoom after it came what one steers by.
   func isLandmark(at zoom: Double) -> Bool {
     guard kind.group == .sight, !kind.isTrade, let importance, importance >= .guide else { return false }
-    return importance >= .landmark || zoom >= importance.leastZoom + 1
+    return importance >= .landmark || zoom >= importance.leastZoom + 0.5
   }
 
   /// From where on a sight is named; nil where that depends on its kind alone.
