@@ -61,7 +61,19 @@ let package = Package(
     ),
     module("Places", "Calendar", "Geodesy", "Wire", "SQLite", "Threads", "CExpat"),
     module("Routing", "Geodesy", "Wire", "SQLite", isOptimized: true),
-    module("Baking", "Geodesy", "Threads", "Wire", "SQLite", "Raster", "Images", "Tiles", "Cartography", "Routing", "CBzip2"),
+    module(
+      "Baking",
+      "Geodesy",
+      "Threads",
+      "Wire",
+      "SQLite",
+      "Raster",
+      "Images",
+      "Tiles",
+      "Cartography",
+      "Routing",
+      "CBzip2"
+    ),
 
     // Where we are
     module("Positioning", "Calendar", "Geodesy", "Threads", "Wire"),

@@ -24,10 +24,13 @@ struct MapOutput {
     try writer.write(MapMetadata.rows(of: content, name: name, options))
     if hasLeaves { try writer.write([("cut_from_above", "true")]) }
     try writer.write(content.sights)
+    try progress(0.99)
     try writer.write(content.names)
+    try progress(0.99)
     try writer.write(content.addresses)
     try writer.write(content.roads)
     try writer.write(content.ages)
+    try progress(0.99)
     try writer.finish()
     report.bytes = file.size
     try file.finish()

@@ -16,6 +16,7 @@ final class ScratchMemory: Sendable {
   private struct State {
     var descriptor: Int32?
     var folder = "/var/tmp/"
+    var limit = Int.max
     /// The addresses of what lies in the file.
     var slabs: [Int] = []
     /// The addresses of chunks that are free.
@@ -24,9 +25,15 @@ final class ScratchMemory: Sendable {
 
   private let state = Mutex(State())
 
-  /// Where the file is to lie, if there is none yet: where the map will be, there is room on the disk.
-  func use(_ folder: String) {
-    state.withLock { if $0.descriptor == nil { $0.folder = folder } }
+  /// Says where the file is to lie, and how much memory the program may take.
+  ///
+  /// If there is a file already, it stays where it is: where the map will be, there is room on the disk. What isn't
+  /// looked at just now leaves the main memory once more of it is taken.
+  func use(_ folder: String, limit: Int) {
+    state.withLock { state in
+      state.limit = limit
+      if state.descriptor == nil { state.folder = folder }
+    }
   }
 
   fileprivate func take() -> UnsafeMutableRawPointer {
@@ -70,9 +77,9 @@ final class ScratchMemory: Sendable {
     state.free += stride(from: start, to: start + slabSize, by: chunkSize).reversed()
   }
 
-  /// Lets what is kept here leave the main memory where the program takes more than so much of it.
-  func keep(within limit: Int) {
-    guard Self.residentBytes > limit else { return }
+  /// Lets what is kept here leave the main memory where the program takes too much of it; to be called now and then.
+  func relieve() {
+    guard Self.residentBytes > state.withLock(\.limit) else { return }
     state.withLock { state in
       for slab in state.slabs {
         unsafe madvise(UnsafeMutableRawPointer(bitPattern: slab), Self.slabSize, MADV_DONTNEED)
