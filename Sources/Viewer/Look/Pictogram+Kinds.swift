@@ -67,7 +67,7 @@ package nonisolated extension Pictogram {
   static let all = [
     temple, frame, book, mask, note, film, spade, cross, grave, hall, cap, castle, tower, beacon, column, arena,
     dumbbell, tree, paw, eye, shore, waves, mountain, train, letterB, letterT, letterM, boat, anchor, plane, letterP,
-    pump, camera, statue, star, wheel, fountain, obelisk, arch, plaza, cutlery, burger, cup, glass, bag, cart, bed, tent,
-    letterH, pharmacy, shield, flame, letter, coin, toilets, drop, letterI, flag, house, works, dot, heart,
+    pump, camera, statue, star, wheel, fountain, obelisk, arch, plaza, cutlery, burger, cup, glass, bag, cart, bed,
+    tent, letterH, pharmacy, shield, flame, letter, coin, toilets, drop, letterI, flag, house, works, dot, heart,
   ]
 }
