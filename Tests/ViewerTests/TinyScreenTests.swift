@@ -5,7 +5,7 @@ import Testing
 struct TinyScreenTests {
   /// Each opens something, and the next closes it.
   private static let keys = [
-    "?", "/ m u s", "Tab P Tab Enter", "t", "T", "M", "A", "r", "p", "S", "y", "o", "x", "O", "i", "z",
+    "?", "E", "/ m u s", "Tab P Tab Enter", "t", "T", "M", "A", "r", "p", "S", "y", "o", "x", "O", "i", "z",
   ]
 
   @Test(arguments: ["1x1", "2x1", "1x60", "80x1", "3x2", "5x10", "12x4", "20x6", "400x2"])

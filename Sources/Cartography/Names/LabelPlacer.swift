@@ -21,6 +21,8 @@ struct LabelPlacer {
   private var spellings: [LabelItem.Key: Int] = [:]
   /// Where the icons of named things stand, and how many others stand there.
   private var icons: [String: [(around: CellRect, others: Int)]] = [:]
+  /// Where all icons stand that may be shown, each with a cell to either side.
+  private var expected: [CellRect] = []
 
   /// What a name that was shown before is worth more.
   private static let familiarScore = 15.0
@@ -50,6 +52,7 @@ struct LabelPlacer {
   /// Keeps names away from an icon, but for its own, unless they come before it.
   mutating func expect(_ icon: VectorScene.Icon) {
     if !icon.yields { cover(icon.box) }
+    expected.append(icon.surroundings)
     if let name = icon.name { icons[name, default: []].append((icon.around, icon.others)) }
   }
 
@@ -147,7 +150,11 @@ struct LabelPlacer {
       return beside
     }
     let counted = beside.counting(others)
-    return fits(counted, item) ? counted : beside
+    let names = beside.lines.last.map(inWindow) ?? line
+    let added = (counted.lines.last?.width ?? 0) - names.width
+    let end = CellRect(column: names.column + names.width, row: names.row, columns: added, rows: 1)
+    // A number is worth no icon.
+    return fits(counted, item) && !expected.contains(where: end.overlaps) ? counted : beside
   }
 
   /// Writes the names of streets that would be cut off or missing elsewhere on them, as far as there is room.

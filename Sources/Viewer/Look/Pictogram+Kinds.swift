@@ -25,6 +25,7 @@ package nonisolated extension Pictogram {
   static let mountain = Pictogram("...... ..#... .###.. .###.# ###### ###### ...... ......")
   static let train = Pictogram(".####. #....# #....# ###### #.##.# ###### .#..#. #....#")
   static let letterB = Pictogram("#####. ##..## ##..## #####. ##..## ##..## #####. ......")
+  static let letterT = Pictogram("###### ###### ..##.. ..##.. ..##.. ..##.. ..##.. ......")
   static let letterM = Pictogram("#....# ##..## ###### #.##.# #....# #....# #....# ......")
   static let boat = Pictogram("..#... ..##.. ..###. ..#... ###### .####. #.##.# ......")
   static let anchor = Pictogram("..##.. .#..#. ..##.. ###### ..##.. #.##.# .####. ......")
@@ -65,8 +66,8 @@ package nonisolated extension Pictogram {
   /// All of them.
   static let all = [
     temple, frame, book, mask, note, film, spade, cross, grave, hall, cap, castle, tower, beacon, column, arena,
-    dumbbell, tree, paw, eye, shore, waves, mountain, train, letterB, letterM, boat, anchor, plane, letterP, pump,
-    camera, statue, star, wheel, fountain, obelisk, arch, plaza, cutlery, burger, cup, glass, bag, cart, bed, tent,
-    letterH, pharmacy, shield, flame, letter, coin, toilets, drop, letterI, flag, house, works, dot, heart,
+    dumbbell, tree, paw, eye, shore, waves, mountain, train, letterB, letterT, letterM, boat, anchor, plane, letterP,
+    pump, camera, statue, star, wheel, fountain, obelisk, arch, plaza, cutlery, burger, cup, glass, bag, cart, bed,
+    tent, letterH, pharmacy, shield, flame, letter, coin, toilets, drop, letterI, flag, house, works, dot, heart,
   ]
 }

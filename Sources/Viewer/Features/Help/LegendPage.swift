@@ -66,7 +66,7 @@ struct LegendPage {
 
   private func lines(of entry: Entry, width: Int) -> [[Panel.Span]] {
     let characters = CharacterWidth.standard
-    let room = max(width - Pictogram.columns - 1, 1)
+    let room = max(width - Pictogram.columns - 1, 2)
     let texts = characters.wrapping(entry.text, to: room).prefix(max(entry.sign.count, 1))
     return entry.sign.indices.map { row in
       let text = row < texts.count ? texts[row] : ""
