@@ -164,10 +164,13 @@ package final class VectorMapPainter {
     let view = CellBox(shift, columns: scene.columns, rows: scene.rows)
     var placer = LabelPlacer(view, on: layout.lattice, memory, ground: plan.ground)
     scene.covered.forEach { placer.cover($0) }
-    scene.icons.forEach { placer.cover($0) }
+    scene.icons.forEach { placer.expect($0) }
     nameFocus(of: scene, layout.lattice, plan, &placer)
     placer.keepCountries(plan.placed[..<plan.firstSpare])
+    placer.keep(plan.placed[..<plan.firstSpare], of: .place)
+    placer.keepLandmarks(scene.icons, plan.placed[..<plan.firstSpare], of: names.names?.items ?? [])
     placer.keep(plan.placed[..<plan.firstSpare])
+    placer.cover(those: scene.icons.filter(\.yields))
     placer.mend(plan.placed[..<plan.firstSpare])
     let most = scene.columns * scene.rows / 150 + 4
     placer.keep(plan.placed[plan.firstSpare...], most: most)

@@ -29,9 +29,45 @@ package struct VectorScene: Sendable {
     package let box: CellRect
     /// What it is the icon of, in the language of the names; nil where that has no name.
     package let name: String?
+    /// How much that matters; nil for what nobody measures, as somebody's own, which no name comes before.
+    package let importance: Importance?
+    /// How many others stand in the same place, which is told behind the name.
+    package let others: Int
 
-    package init(box: CellRect, name: String?) {
-      (self.box, self.name) = (box, name)
+    package init(box: CellRect, name: String?, importance: Importance? = nil, others: Int = 0) {
+      (self.box, self.name, self.importance, self.others) = (box, name, importance, others)
+    }
+
+    /// Whether it is only there where no name of another thing stands.
+    package var yields: Bool { importance != nil }
+
+    /// The same elsewhere.
+    package func standing(in box: CellRect) -> Icon {
+      Icon(box: box, name: name, importance: importance, others: others)
+    }
+
+    /// Whether it stands on a name, or so near to that of something else that it would be taken for its mark.
+    ///
+    /// On its own name it may stand at the ends, where that has its mark.
+    package func claims(_ label: PlacedLabel) -> Bool {
+      guard label.row < box.row + box.rows, label.row + Self.mostLines > box.row else { return false }
+      guard label.name == name else { return label.cells.contains { surroundings.contains($0) } }
+      let ends = [label.cells.first, label.cells.last].compactMap(\.self)
+      let isAtMark = label.kind.mark != nil && ends.contains { around.contains($0) }
+      return !isAtMark && label.cells.contains { box.contains($0) }
+    }
+
+    /// No name has more.
+    private static let mostLines = 4
+
+    /// Where its mark may be: the tile may know its place by a cell more or less than others do.
+    var around: CellRect {
+      CellRect(column: box.column - 1, row: box.row - 1, columns: box.columns + 2, rows: box.rows + 2)
+    }
+
+    /// Its cells, and one more to either side.
+    var surroundings: CellRect {
+      CellRect(column: box.column - 1, row: box.row, columns: box.columns + 2, rows: box.rows)
     }
   }
 

@@ -63,7 +63,7 @@ struct WorldLayersTests {
     ])
 
     #expect(try world.places(north: -10, east: -20, zoom: 3) == ["Rex capital"])
-    #expect(try world.places(north: -10, east: -35, zoom: 4) == ["Far town"])
+    #expect(try world.places(north: -10, east: -35, zoom: 4).contains("Far town"))
     let near = try world.places(north: -10, east: -20.1, zoom: 9)
     #expect(Set(near) == ["Rex capital", "Near town", "Quarter suburb"])
   }

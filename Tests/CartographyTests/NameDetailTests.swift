@@ -54,7 +54,7 @@ struct NameDetailTests {
     #expect(labels.allSatisfy { !rows.contains($0.row) })
   }
 
-  @Test(arguments: [(90, "▲ Palace"), (60, "Mill Street")])
+  @Test(arguments: [(90, "▲ Palace"), (45, "Mill Street")])
   func `the best known sights are named before streets a zoom earlier than others`(
     importance: Int64,
     first: String

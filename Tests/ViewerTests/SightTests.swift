@@ -95,7 +95,7 @@ struct SightTests {
     #expect(try [rows("14", "auto"), rows("17", "auto")] == [1, 2])
     #expect(try [rows("14", "pictograms"), rows("17", "signs")] == [2, 1])
     let words = [town, "--places", places, "--at", "0.011,0.011", "--zoom", "17", "--blocks", "ascii"]
-    #expect(try String(decoding: Program.snapshot(words), as: UTF8.self).contains("[M]"))
+    #expect(try String(decoding: Program.snapshot(words), as: UTF8.self).contains("[m]"))
   }
 
   /// Returns how many icons were seen, and how many of them had to be nudged.

@@ -40,6 +40,10 @@ enum Importance {
     return min(Int(log2(area / 2000)), 8)
   }
 
+  /// From here on the world knows it.
+  static let ofLandmarks = 60
+  /// From here on one steers by it.
+  static let ofGuides = 40
   private static let mostWithoutName = 9
   private static let mostOfNeeds = 39
   private static let mostOfTrades = 29

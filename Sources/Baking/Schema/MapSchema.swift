@@ -87,9 +87,11 @@ extension MapSchema {
     if tags["amenity"] == nil { content.sights.append(Sight(kind: kind, importance: importance, tags, at: point)) }
     remember(tags, kind: kind, importance: importance, at: point)
     guard tags.name != nil || isStation else { return }
+    // Of stops only those that one steers by are in the order of all sights; the others come by their kind.
+    let known = importance < Importance.ofGuides ? [] : [Attribute("importance", .int(Int64(importance)))]
     content.add(
       .publicTransport,
-      [Attribute("kind", kind)] + Attributes.names(tags)
+      [Attribute("kind", kind)] + known + Attributes.names(tags)
         + Attributes.copies(["station", "iata", "ref", "wikidata"], of: tags) + Attributes.dates(tags),
       from: isStation ? 11 : kind == "subway_entrance" ? 15 : 14,
       rank: isStation ? 2 : 1,

@@ -21,7 +21,7 @@ struct PointKind {
     isSight = sight != nil && isNamed
     importance = Importance.of(kind, key: key, tags, area: area)
     let isDrawn = isNamed || Self.drawnWithoutName.contains(value)
-    minimumZoom = isSight ? 14 : isDrawn ? 15 : nil
+    minimumZoom = importance >= Importance.ofLandmarks ? 13 : isSight ? 14 : isDrawn ? 15 : nil
   }
 
   private static func isThing(_ key: String, _ value: String) -> Bool {

@@ -8,6 +8,8 @@ package enum LabelKind: String, CaseIterable, Sendable {
   case station, metro, ferryStop, tramStop, busStop
   case cathedral, castle, townHall, museum, stadium, hospital, theatre, university, attraction, church
   case library, casino, mall, hotel, venue
+  /// A building that the world knows, whatever it is.
+  case landmark
   case building
   case shield, houseNumber
   /// Where the nearest town is, where there is none in view.
@@ -57,6 +59,7 @@ package enum LabelKind: String, CaseIterable, Sendable {
     case .church: 60
     case .library, .casino: 58
     case .building: 50
+    case .landmark: 10
     case .tramStop: 42
     case .mall: 41
     case .hotel: 40
@@ -87,8 +90,9 @@ package enum LabelKind: String, CaseIterable, Sendable {
     case .stadium: 14..<30
     case .metro, .ferryStop, .castle, .townHall, .museum, .university: 15..<30
     case .theatre: 15.3..<30
-    case .church, .attraction: 15.5..<30
-    case .library, .casino, .mall: 15.6..<30
+    case .church, .attraction, .landmark: 15.5..<30
+    case .library, .casino: 15.6..<30
+    case .mall: 16.1..<30
     case .building: 15.8..<30
     case .tramStop: 16..<30
     case .hotel: 16.3..<30
@@ -104,7 +108,7 @@ package enum LabelKind: String, CaseIterable, Sendable {
     switch self {
     case .suburb: return zoom >= 10 && zoom < zooms.lowerBound
     case .quarter, .neighbourhood: return zoom >= 12 && zoom < zooms.lowerBound
-    default: return group == .sight && zoom >= 14 && zooms.contains(zoom + 1.5)
+    default: return group == .sight && !isTrade && zoom >= 14 && zooms.contains(zoom + 1.5)
     }
   }
 
@@ -159,10 +163,26 @@ package enum LabelKind: String, CaseIterable, Sendable {
     }
   }
 
+  /// What one of its kind matters at least, on maps that don't tell; nil for what doesn't get known for itself.
+  var importance: Double? {
+    switch self {
+    case .cathedral: 60
+    case .castle, .station: 56
+    case .museum, .townHall: 50
+    case .stadium: 48
+    case .hospital, .theatre, .attraction, .casino, .landmark, .building: 46
+    case .university, .church: 44
+    case .library: 42
+    default: nil
+    }
+  }
+
   /// Buildings with such a name stand out.
   var isLandmark: Bool {
     switch self {
-    case .station, .cathedral, .castle, .townHall, .museum, .theatre, .university, .church, .library, .casino: true
+    case .station, .cathedral, .castle, .townHall, .museum, .theatre, .university, .church, .library, .casino,
+      .landmark:
+      true
     default: false
     }
   }

@@ -12,6 +12,8 @@ struct LabelWorth {
   private let capitalKey: UInt32?
   private let partKey: UInt32?
   private let isPlaces: Bool
+  /// Which keys are those of names in a language.
+  private let isTranslation: [Bool]
   private let tile: TileID
 
   private static let equator = 40_075_016.68
@@ -24,6 +26,7 @@ struct LabelWorth {
     populationRankKey = layer.keyIndex("population_rank") ?? layer.keyIndex("pmap:population_rank")
     capitalKey = layer.keyIndex("capital")
     partKey = layer.keyIndex("part")
+    isTranslation = layer.keys.map(Self.isTranslation)
     isPlaces = layer.name == "place" || layer.name == "places" || layer.name == "place_labels"
     self.tile = tile
   }
@@ -46,9 +49,32 @@ struct LabelWorth {
     partKey.flatMap { layer.value(ofKey: $0, in: feature) } == .bool(true)
   }
 
-  /// From 0 to 100; 0 where nothing is known.
-  func importance(of feature: VectorFeature, in layer: VectorLayer) -> Double {
-    if let importanceKey { return number(importanceKey, feature, layer) }
+  /// How much it matters on the scale of our own maps; nil where the map tells nothing of that.
+  func importance(of feature: VectorFeature, _ kind: LabelKind, in layer: VectorLayer) -> Importance? {
+    if let importanceKey, layer.value(ofKey: importanceKey, in: feature) != nil {
+      return Importance(number(importanceKey, feature, layer))
+    }
+    guard importanceKey == nil, let base = kind.importance else { return nil }
+    let languages = translations(of: feature, in: layer)
+    return languages < Self.leastLanguages ? nil : Importance(base + Double(min(languages, 16)) + Self.fame)
+  }
+
+  /// What has a name in so many languages is known beyond its country, and is worth so much more.
+  private static let leastLanguages = 3
+  private static let fame = 6.0
+
+  private func translations(of feature: VectorFeature, in layer: VectorLayer) -> Int {
+    stride(from: feature.tags.lowerBound, to: feature.tags.upperBound, by: 2)
+      .count { isTranslation[Int(layer.tags[$0])] }
+  }
+
+  private static func isTranslation(_ key: String) -> Bool {
+    let parts = key.split(separator: ":")
+    return parts.count == 2 && parts[0] == "name" && (2...3).contains(parts[1].utf8.count)
+  }
+
+  /// Its place among those of its kind, the first near 100; 0 where nothing is known.
+  func rank(of feature: VectorFeature, in layer: VectorLayer) -> Double {
     let rank = isPlaces ? 0 : number(rankKey, feature, layer)
     return rank > 0 ? max(0, 100 - rank) : 0
   }

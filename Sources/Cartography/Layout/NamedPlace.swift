@@ -9,7 +9,10 @@ struct NamedPlace {
   var point: WorldPoint
   /// In worlds²; 0 where nothing is known.
   var area: Double
-  var importance: Double
+  /// Nil where the tile doesn't tell.
+  var importance: Importance?
+  /// Its place among those of its kind, the first near 100; 0 where nothing is known.
+  var rank: Double
   var population: Double
   /// Whether it is only another place for a name that has one elsewhere.
   var isPart = false
@@ -19,7 +22,39 @@ struct NamedPlace {
   var likeness: NameLikeness?
 
   /// Of two of the same name the one that is worth more is shown.
-  var worth: Double { kind.score + importance }
+  var worth: Double { kind.score + (importance?.value ?? rank) }
+
+  /// Whether its name may be shown: by how well known it is, where the map tells that.
+  func isShown(at zoom: Double) -> Bool {
+    guard let leastZoom else { return kind.isShown(at: zoom) }
+    return zoom >= leastZoom || isEarly && zoom >= leastZoom - Self.earliness
+  }
+
+  /// Whether it is only named where there is room; people look for the best known from further away.
+  func isLate(at zoom: Double) -> Bool {
+    guard let leastZoom else { return !kind.zooms.contains(zoom) && !(isFamous && kind.zooms.contains(zoom + 1)) }
+    return zoom < leastZoom
+  }
+
+  /// Whether everybody looks for it: what the world knows, and half a zoom after it came what one steers by.
+  func isLandmark(at zoom: Double) -> Bool {
+    guard kind.group == .sight, !kind.isTrade, let importance, importance >= .guide else { return false }
+    return importance >= .landmark || zoom >= importance.leastZoom + 0.5
+  }
+
+  /// From where on a sight is named; nil where that depends on its kind alone.
+  private var leastZoom: Double? {
+    guard kind.group == .sight, let importance else { return nil }
+    return kind.isTrade ? max(importance.leastZoom - Self.leadOfTrade, kind.zooms.lowerBound) : importance.leastZoom
+  }
+
+  private var isEarly: Bool { !kind.isTrade && importance.map { $0 >= .guide } ?? false }
+  private var isFamous: Bool { kind.group == .sight && !kind.isTrade && rank >= Self.leastFame }
+
+  private static let earliness = 0.8
+  /// What is sold somewhere stands on the map by its name, for it has no icon so early.
+  private static let leadOfTrade = 1.0
+  private static let leastFame = 80.0
 }
 
 extension TileShapes {
@@ -44,6 +79,7 @@ extension TileShapes {
       point: WorldPoint(x: left + middle.x * unit, y: top + middle.y * unit),
       area: middle.area > 0 ? middle.area * unit * unit : label.size * scale * scale,
       importance: label.importance,
+      rank: label.rank,
       population: label.population,
       isPart: label.isPart,
       likeness: isCompared ? NameLikeness(name) : nil

@@ -56,8 +56,10 @@ struct TileShapes {
     let mapClass: MapClass
     /// In shares of the tile; 0 where nothing is known.
     var size: Double
-    /// From 0 to 100, where the tile says so.
-    let importance: Double
+    /// Nil where the tile doesn't tell.
+    let importance: Importance?
+    /// Its place among those of its kind, the first near 100; 0 where nothing is known.
+    let rank: Double
     let population: Double
     /// Whether it is only another place for a name that has one elsewhere.
     let isPart: Bool
@@ -67,6 +69,12 @@ struct TileShapes {
     var rule: Int { source.rule }
     var layer: Int { source.layer }
     var parts: Range<Int> { source.parts }
+
+    /// Whether the building that it is the name of stands out.
+    var isLandmark: Bool {
+      guard let importance, !kind.isTrade else { return kind.isLandmark }
+      return kind.group == .sight && importance >= (kind.isLandmark ? .guide : .landmark)
+    }
   }
 
   let id: UnwrappedTileID
@@ -93,9 +101,15 @@ struct TileShapes {
     (areas, lines, labels) = (areas.fitted(), lines.fitted(), labels.fitted())
     areas.sort { $0.mapClass.rawValue < $1.mapClass.rawValue }
     let finder = AreaFinder(tile)
-    let sights = PointGrid(labels.filter { $0.kind.isLandmark }.compactMap { finder.point(of: $0) })
-    for index in areas.indices where areas[index].mapClass == .building && finder.holds(areas[index], sights) {
-      areas[index].mapClass = .landmark
+    let sights = PointGrid(labels.filter(\.isLandmark).compactMap { finder.point(of: $0) })
+    // A building that has its name itself is the same part of the same layer.
+    let landmarks = Set(
+      labels.filter { $0.isLandmark && $0.geometry == .polygon }.map { [$0.layer, $0.parts.lowerBound] }
+    )
+    for index in areas.indices where areas[index].mapClass == .building {
+      let source = areas[index].source
+      let isNamed = !landmarks.isEmpty && landmarks.contains([source.layer, source.parts.lowerBound])
+      if isNamed || finder.holds(areas[index], sights) { areas[index].mapClass = .landmark }
     }
     for index in labels.indices where labels[index].kind.group == .area && labels[index].size == 0 {
       guard let point = finder.point(of: labels[index]) else { continue }
@@ -204,16 +218,19 @@ struct TileShapes {
           // What stands on the map by its name alone is there or isn't.
           guard states[group] != .unknown || kind.group != .sight else { continue }
           guard let name = names.name(of: feature, in: layer, &cleanNames), !feature.parts.isEmpty else { continue }
+          let importance = worth.importance(of: feature, kind, in: layer)
           labels.append(
             Label(
               source: Source(rule: rule, layer: index, parts: feature.parts),
               name: name,
               box: kind.isAlongLine ? Self.box(feature, layer) : FixedBox(),
-              kind: kind,
+              // A building that the world knows is named as a sight is.
+              kind: kind == .building && importance != nil ? .landmark : kind,
               geometry: feature.kind,
               mapClass: kind.isStreetName ? classes[group] : .ground,
               size: worth.size(of: feature, in: layer),
-              importance: worth.importance(of: feature, in: layer),
+              importance: importance,
+              rank: worth.rank(of: feature, in: layer),
               population: worth.population(of: feature, in: layer),
               isPart: worth.isPart(feature, in: layer),
               isUndated: states[group] == .unknown

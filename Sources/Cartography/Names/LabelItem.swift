@@ -16,10 +16,12 @@ struct LabelItem {
   var isPath: Bool { key.kind == .street && classes.isEmpty }
   /// Whether it is the name of a road that leads through the whole town.
   var isMainRoad: Bool { key.kind == .street && classes.contains { $0.rank >= MapClass.primary.rank } }
-  /// What shouldn't stand twice near each other: a stop may be called as its street is.
-  var standingName: String { key.kind.isStop ? "\(key.kind) \(key.name)" : key.name }
+  /// What shouldn't stand twice near each other: a stop may be called as its street is, a station as its town.
+  var standingName: String { key.kind.isStop || key.kind == .station ? "\(key.kind) \(key.name)" : key.name }
   var candidates: [LabelCandidate]
   var box: CellBox
+  /// Whether it is so well known that it is named however many names there are around it.
+  var isLandmark = false
   /// The spelling that a street has wherever that fits.
   var form = 0
 }
@@ -52,8 +54,21 @@ struct LabelCandidate {
   var cost: Double
   /// The cells of a tag that lie on the street itself.
   var ownCells = 0
+  /// Whether it tells how many others stand in the same place.
+  var isCounting = false
   /// Where a mark that stands in a field of its own is: on the first line, so many cells from its start.
   var markOffset: Int?
+
+  /// Followed by how many others stand in the same place.
+  func counting(_ others: Int) -> LabelCandidate {
+    guard let last = lines.last else { return self }
+    var counting = self
+    let text = "\(last.text) +\(others)"
+    let width = last.width + text.count - last.text.count
+    counting.lines = LabelLines(lines.dropLast() + [Line(column: last.column, row: last.row, text: text, width: width)])
+    counting.isCounting = true
+    return counting
+  }
 
   func moved(by columns: Int, _ rows: Int) -> LabelCandidate {
     var moved = self

@@ -20,7 +20,7 @@ struct LabelPainter {
     write(candidate, item, cells, grounds, into: &grid)
     if palette.depth == .none, band == nil { clearEnds(of: candidate, raster, into: &grid) }
     let first = candidate.lines[0]
-    return PlacedLabel(
+    var label = PlacedLabel(
       name: item.key.name,
       text: candidate.lines.map { spelled($0, item.key.kind) }.joined(separator: " "),
       kind: item.key.kind,
@@ -28,6 +28,8 @@ struct LabelPainter {
       row: first.row - shift.rows,
       cells: cells
     )
+    label.isCounting = candidate.isCounting
+    return label
   }
 
   private func write(

@@ -19,8 +19,8 @@ struct LabelPlacer {
   private var standing: [String: [CellPoint]] = [:]
   /// How each street is spelled.
   private var spellings: [LabelItem.Key: Int] = [:]
-  /// Where the icons of named things stand.
-  private var icons: [String: CellRect] = [:]
+  /// Where the icons of named things stand, and how many others stand there.
+  private var icons: [String: [(around: CellRect, others: Int)]] = [:]
 
   /// What a name that was shown before is worth more.
   private static let familiarScore = 15.0
@@ -47,18 +47,43 @@ struct LabelPlacer {
     for row in rect.row..<rect.row + max(rect.rows, 0) { index.cover((rect.column, row, rect.columns)) }
   }
 
-  /// Keeps names away from an icon, but for its own.
-  mutating func cover(_ icon: VectorScene.Icon) {
-    cover(icon.box)
-    guard let name = icon.name else { return }
-    let box = icon.box
-    // The tile may know its place by a cell more or less than others do.
-    icons[name] = CellRect(column: box.column - 1, row: box.row - 1, columns: box.columns + 2, rows: box.rows + 2)
+  /// Keeps names away from an icon, but for its own, unless they come before it.
+  mutating func expect(_ icon: VectorScene.Icon) {
+    if !icon.yields { cover(icon.box) }
+    if let name = icon.name { icons[name, default: []].append((icon.around, icon.others)) }
+  }
+
+  /// Keeps names from now on away from those icons that don't stand on one.
+  mutating func cover(those icons: [VectorScene.Icon]) {
+    for icon in icons {
+      let around = icon.surroundings
+      let isClaiming = placed.contains { item, candidate in
+        item.key.name != icon.name
+          && candidate.lines.contains { line in
+            let (column, row, width) = inWindow(line)
+            return around.overlaps(CellRect(column: column, row: row, columns: width, rows: 1))
+          }
+      }
+      if !isClaiming { cover(around) }
+    }
+  }
+
+  /// Takes over the names of landmarks, each with its icon before those that are less known.
+  mutating func keepLandmarks(_ icons: [VectorScene.Icon], _ names: ArraySlice<Placed>, of items: [LabelItem]) {
+    let landmarks = icons.filter { $0.importance.map { $0 >= .landmark } ?? false }
+      .sorted { ($0.importance?.value ?? 0) > ($1.importance?.value ?? 0) }
+    for icon in landmarks {
+      func isOwn(_ item: LabelItem) -> Bool { item.key.name == icon.name && item.key.kind.group == .sight }
+      if let planned = names.first(where: { isOwn($0.item) }) { keep([planned]) }
+      if let item = items.first(where: isOwn), standing[item.standingName] == nil { _ = write(item) }
+      cover(those: [icon])
+    }
   }
 
   /// Takes over names that the window holds whole.
-  mutating func keep(_ names: ArraySlice<Placed>, most: Int = .max) {
+  mutating func keep(_ names: ArraySlice<Placed>, of group: LabelKind.Group? = nil, most: Int = .max) {
     for (item, plain) in names where placed.count < most && fits(plain, item) {
+      guard group.map({ $0 == item.key.kind.group }) ?? true else { continue }
       let candidate = besideIcon(plain, item)
       let start = candidate.lines[0].start
       let isAgain = standing[item.standingName, default: []].contains { !$0.isFar(start, by: distance(of: item)) }
@@ -109,15 +134,20 @@ struct LabelPlacer {
   /// From near, an area whose name stands so far outside of the view is named in it as well.
   private static let awayFromEdge = (columns: 10, rows: 4)
 
-  /// A sight's name with a cell between it and the icon that stands over its mark, where there is room.
+  /// A sight's name with a cell between it and the icon that stands over its mark, and with the number of others there,
+  /// each where there is room.
   private func besideIcon(_ candidate: LabelCandidate, _ item: LabelItem) -> LabelCandidate {
-    guard item.key.kind.group == .sight, let around = icons[item.key.name], let parted = PartedName(candidate) else {
-      return candidate
-    }
+    guard let (around, others) = icon(of: item, candidate), let parted = PartedName(candidate) else { return candidate }
     let line = inWindow(parted.name)
     let icon = (around.column + 1)..<(around.column + around.columns - 1)
     let isTouched = parted.isBehindMark ? icon.upperBound == line.column : icon.lowerBound == line.column + line.width
-    return isTouched && around.row + 1 == line.row && fits(parted.spread, item) ? parted.spread : candidate
+    let mustSpread = isTouched && (around.row + 1..<around.row + around.rows - 1).contains(line.row)
+    let beside = mustSpread && fits(parted.spread, item) ? parted.spread : candidate
+    guard others > 0, parted.isBehindMark, around.contains(CellPoint(column: line.column - 2, row: line.row)) else {
+      return beside
+    }
+    let counted = beside.counting(others)
+    return fits(counted, item) ? counted : beside
   }
 
   /// Writes the names of streets that would be cut off or missing elsewhere on them, as far as there is room.
@@ -145,7 +175,7 @@ struct LabelPlacer {
   ) -> Bool {
     let free = choices(item, ways, mostOfOthers: mostOfOthers).filter { fits(item.candidates[$0.index], item) }
     guard let choice = free.first(where: { $0.form == item.form }) ?? free.first else { return false }
-    take(item, item.candidates[choice.index])
+    take(item, besideIcon(item.candidates[choice.index], item))
     return true
   }
 
@@ -203,7 +233,9 @@ struct LabelPlacer {
 
   private mutating func place(_ candidate: LabelCandidate, of item: LabelItem, in blocks: inout LabelBlocks) -> Bool {
     let group = item.key.kind.group
-    guard blocks.allows(group, candidate), fits(candidate, item), isAlone(candidate, item) else { return false }
+    guard item.isLandmark || blocks.allows(group, candidate), fits(candidate, item), isAlone(candidate, item) else {
+      return false
+    }
     blocks.use(group, candidate)
     take(item, candidate)
     return true
@@ -264,9 +296,18 @@ extension LabelPlacer {
         inWindow($0),
         padding: Self.padding(group),
         forStreet: group == .street || group == .number,
-        besides: group == .sight ? icons[item.key.name] : nil
+        besides: icon(of: item, candidate)?.around
       )
     }
+  }
+
+  /// The icon over the mark of a sight's name, of several things of that name the one that is there.
+  private func icon(of item: LabelItem, _ candidate: LabelCandidate) -> (around: CellRect, others: Int)? {
+    guard item.key.kind.group == .sight, let icons = icons[item.key.name] else { return nil }
+    let ends = candidate.lines.lazy.map(inWindow).flatMap { line in
+      [line.column, line.column + line.width - 1].map { CellPoint(column: $0, row: line.row) }
+    }
+    return icons.first { icon in ends.contains(where: icon.around.contains) }
   }
 
   /// Whether the name doesn't stand near already.

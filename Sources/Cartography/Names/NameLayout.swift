@@ -20,7 +20,7 @@ struct NameLayout {
         ? Self.item(street, on: lattice, within: region, style: style) : nil
     }
     let seas = SeaCircles(source.places, on: lattice)
-    for place in source.places where place.kind.isShown(at: zoom) && style.layers[place.rule].isShown(at: zoom) {
+    for place in source.places where place.isShown(at: zoom) && style.layers[place.rule].isShown(at: zoom) {
       var box = FixedBox()
       for point in [place.point] + place.others { box.include(lattice.fixed(point)) }
       // An area may be named all over, so that its middle may be far off.
@@ -111,11 +111,14 @@ struct NameLayout {
       }
     }
     let isFirst = place.kind == .country && lattice.zoom < leastZoomOfTowns
-    let worth = place.kind.score + size + fame(of: place) + (isFirst ? lead : 0)
+    let known = place.kind.group == .sight ? place.importance?.score : nil
+    let worth = known ?? place.kind.score + size + fame(of: place) + (isFirst ? lead : 0)
     let score =
       (place.kind.isTrade ? min(worth, LabelKind.mostOfTrade) : worth)
-      - (isLate(place, zoom: lattice.zoom) ? LabelKind.lateScore : 0)
-    return item(place.name, place.kind, score, candidates, isBold: isBold(place, zoom: lattice.zoom))
+      - (place.isLate(at: lattice.zoom) ? LabelKind.lateScore : 0)
+    var item = item(place.name, place.kind, score, candidates, isBold: isBold(place, zoom: lattice.zoom))
+    item?.isLandmark = place.isLandmark(at: lattice.zoom)
+    return item
   }
 
   private static let mostOthers = 100
@@ -141,17 +144,9 @@ struct NameLayout {
 
   /// What the best known of the sights of a kind, or of the parts of countries, come before the others by.
   private static func fame(of place: NamedPlace) -> Double {
-    if place.kind == .region { return max(0, place.importance - 92) * 9 }
-    return place.kind.group == .sight ? min(max(0, place.importance - 60) / 2, 20) : 0
+    if place.kind == .region { return max(0, (place.importance?.value ?? place.rank) - 92) * 9 }
+    return place.kind.group == .sight ? min(max(0, place.rank - 60) / 2, 20) : 0
   }
-
-  /// Whether it is only named where there is room; people look for the best known from further away.
-  private static func isLate(_ place: NamedPlace, zoom: Double) -> Bool {
-    let isFamous = place.kind.group == .sight && !place.kind.isTrade && place.importance >= leastFame
-    return !place.kind.zooms.contains(zoom) && !(isFamous && place.kind.zooms.contains(zoom + 1))
-  }
-
-  private static let leastFame = 80.0
 
   private static func item(
     _ name: String,

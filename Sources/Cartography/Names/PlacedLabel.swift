@@ -10,6 +10,8 @@ package struct PlacedLabel: Hashable, Sendable {
   package var column: Int
   package var row: Int
   package var cells: [CellPoint]
+  /// Whether it tells how many others stand in the same place.
+  package var isCounting = false
 
   package init(name: String, text: String, kind: LabelKind, column: Int, row: Int, cells: [CellPoint]) {
     self.name = name
@@ -22,13 +24,10 @@ package struct PlacedLabel: Hashable, Sendable {
 
   /// The same so many cells further on.
   package func moved(right columns: Int, down rows: Int) -> PlacedLabel {
-    PlacedLabel(
-      name: name,
-      text: text,
-      kind: kind,
-      column: column + columns,
-      row: row + rows,
-      cells: cells.map { CellPoint(column: $0.column + columns, row: $0.row + rows) }
-    )
+    var moved = self
+    moved.column += columns
+    moved.row += rows
+    moved.cells = cells.map { CellPoint(column: $0.column + columns, row: $0.row + rows) }
+    return moved
   }
 }

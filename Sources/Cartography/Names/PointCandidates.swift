@@ -116,6 +116,8 @@ enum PointCandidates {
   }
 
   private static let longestName = 24
+  /// A name that everybody looks for may be longer.
+  private static let longestOfLandmark = 34
   private static let mostLines = 4
 
   /// The mark on the point and the name to its right, else to its left, else in two lines.
@@ -124,12 +126,14 @@ enum PointCandidates {
     _ mark: LabelKind.Mark?,
     zoom: Double
   ) -> [LabelCandidate] {
-    let name = place.name.count > 18 ? ShortForms.shortened(place.name) : place.name
+    let isLandmark = place.importance.map { $0 >= .landmark } ?? false
+    let longestInFull = isLandmark ? longestOfLandmark : 18
+    let name = place.name.count > longestInFull ? ShortForms.shortened(place.name) : place.name
     let text = TextForm(clean: name)
     guard let mark, text.width > 0 else { return [] }
     let isReversed = mark.isReversed
     var candidates: [LabelCandidate] = []
-    if text.width <= longestName {
+    if text.width <= (isLandmark ? longestOfLandmark : longestName) {
       candidates = [
         LabelCandidate(
           way: .point,

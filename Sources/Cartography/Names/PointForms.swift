@@ -18,6 +18,7 @@ struct PointForms {
     let isNear: Bool
     /// Whether it is shown at a zoom that is its own.
     let isTimely: Bool
+    let isLandmark: Bool
   }
 
   /// More than there are names in a view from near.
@@ -29,7 +30,8 @@ struct PointForms {
       kind: place.kind,
       isPoint: PointCandidates.isPoint(place, at: zoom),
       isNear: zoom >= LabelKind.leastNearZoom,
-      isTimely: place.kind.zooms.contains(zoom)
+      isTimely: place.kind.zooms.contains(zoom),
+      isLandmark: place.importance.map { $0 >= .landmark } ?? false
     )
     if let form = known[key] { return form }
     if known.count >= Self.most { known = [:] }

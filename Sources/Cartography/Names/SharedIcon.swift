@@ -18,6 +18,6 @@ extension VectorScene.Icon {
     let hasRoom = [left, right].contains { side in side.allSatisfy { isOthers($0) == standsOnOther } }
     let otherHasRoom = [left, right].contains { side in side.allSatisfy { isOthers($0) != standsOnOther } }
     let isOwn = standsOnOther != (hasRoom || !otherHasRoom)
-    return isOwn ? self : VectorScene.Icon(box: box, name: nil)
+    return isOwn ? self : VectorScene.Icon(box: box, name: nil, importance: importance)
   }
 }

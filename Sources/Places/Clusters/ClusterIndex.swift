@@ -95,7 +95,10 @@ package struct ClusterIndex: Sendable {
     return zoom <= deepestZoom ? zoom : nil
   }
 
-  /// The numbers of a cluster's points, at most so many.
+  /// The number of its best known point, which stands where the cluster does.
+  package func representative(of cluster: Cluster) -> Int { tree.representative(cluster.id) }
+
+  /// The numbers of a cluster's points, the best known first, at most so many.
   package func members(of cluster: Cluster, most: Int = .max) -> [Int] { tree.members(of: cluster.id, most: most) }
 
   /// The cluster that something is part of at a wider zoom: where a split begins to move from.

@@ -74,7 +74,8 @@ final class VectorArchiveMap: TiledMap {
 
   /// Takes the level of the zoom, or the finest coarser one that there is room for; in the last resort less of the screen.
   private func choose(for screen: Screenful, besides covers: [WorldRect], most: Int) {
-    var level = min(max(Int(screen.zoom.rounded(.down)), grid.zooms.lowerBound), grid.zooms.upperBound)
+    let zoom = screen.zoom + (isPoor ? Self.lead : 0)
+    var level = min(max(Int(zoom.rounded(.down)), grid.zooms.lowerBound), grid.zooms.upperBound)
     ideal = tiles(on: screen, zoom: level, besides: covers)
     // Servers often have less than they let hope for.
     while level > grid.zooms.lowerBound, ideal.count > most || archive.info.kind == .served && isEmpty {
@@ -83,6 +84,12 @@ final class VectorArchiveMap: TiledMap {
     }
     ideal = Array(ideal.prefix(most))
   }
+
+  /// Whether its tiles hold less than their zoom could show: those of Protomaps have no small streets before the last.
+  private var isPoor: Bool { Set(archive.info.layers).isSuperset(of: ["earth", "roads", "pois"]) }
+
+  /// So long before their own zoom deeper tiles stand in for poor ones.
+  private static let lead = 1.0 / 3
 
   private func tiles(on screen: Screenful, zoom: Int, besides covers: [WorldRect]) -> [UnwrappedTileID] {
     let (surroundings, extent) = (bounds.surroundings, screen.area.extent)

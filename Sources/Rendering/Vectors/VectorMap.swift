@@ -130,7 +130,7 @@ package final class VectorMap {
       covered: covered.map(inBox)
     )
     scene.measure = look.measure
-    scene.icons = icons.map { VectorScene.Icon(box: inBox($0.box), name: $0.name) }
+    scene.icons = icons.map { $0.standing(in: inBox($0.box)) }
     let released = archives.reduce(into: Set<TileID>()) { $0.formUnion($1.takeReleased()) }
     return SharedVectorPainter.Order(scene: scene, look: look, released: released)
   }

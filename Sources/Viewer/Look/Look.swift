@@ -26,6 +26,9 @@ final class Look {
   /// Whether it is shown where we may be by now, though nobody has said so.
   var predicts = false
   var icons = IconChoice.auto
+
+  func showsPictograms(at zoom: Double) -> Bool { blocks != .ascii && icons.showsPictograms(at: zoom) }
+
   /// The year that the map is shown as of; nil for the map as it is.
   var year: Int?
 

@@ -9,8 +9,11 @@ package struct CalloutBox: Equatable {
 
   /// Finds a place beside an icon for a box of a size, less high where there is less room; nil where there is none.
   package init?(at icon: CellRect, columns: Int, rows: Int, within area: CellRect) {
-    let above = icon.row - area.row
-    let below = area.row + area.rows - icon.row - icon.rows
+    // An icon may lie under a bar, which a callout doesn't.
+    let top = min(icon.row, area.row + area.rows)
+    let bottom = max(icon.row + icon.rows, area.row)
+    let above = top - area.row
+    let below = area.row + area.rows - bottom
     isAbove = above >= rows || above >= below
     let height = min(rows, isAbove ? above : below)
     let width = min(columns, area.columns)
@@ -19,13 +22,13 @@ package struct CalloutBox: Equatable {
     let column = min(max(middle - width / 2, area.column), area.column + area.columns - width)
     box = CellRect(
       column: column,
-      row: isAbove ? icon.row - height : icon.row + icon.rows,
+      row: isAbove ? top - height : bottom,
       columns: width,
       rows: height
     )
     tick = CellPoint(
       column: min(max(middle, column + 1), column + width - 2),
-      row: isAbove ? icon.row - 1 : icon.row + icon.rows
+      row: isAbove ? top - 1 : bottom
     )
   }
 }

@@ -14,8 +14,9 @@ struct Panel {
   struct Span {
     let text: String
     var isAccented = false
-    /// A colour of its own.
+    /// Colours of its own.
     var color: CellColor?
+    var background: CellColor?
     var style: CellStyle = []
   }
 
@@ -48,7 +49,7 @@ struct Panel {
           span.text,
           at: CellPoint(column: column, row: box.row + 1 + row),
           foreground: span.color ?? (span.isAccented ? style.panelAccent : style.panelText),
-          background: style.panelBackground,
+          background: span.background ?? style.panelBackground,
           style: span.style,
           columns: max(box.column + box.columns - 2 - column, 0)
         )

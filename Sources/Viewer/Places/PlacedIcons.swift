@@ -8,6 +8,9 @@ import Scene
 struct PlacedIcon {
   enum Subject {
     case sight(MapSight)
+    /// Some that stand on each other, and the best known of them, which is shown for all.
+    case group(Cluster, MapSight)
+    /// More than can be told apart.
     case cluster(Cluster)
   }
 
@@ -19,13 +22,32 @@ struct PlacedIcon {
   var box: CellRect
   let isNudged: Bool
   var isChosen = false
+  /// How much it matters; nil where no name comes before it.
+  var importance: Importance?
+  /// Whether the number of those that stand with it is written behind the name.
+  var isCounted = false
 
   var sight: MapSight? { if case .sight(let sight) = subject { sight } else { nil } }
-  var cluster: Cluster? { if case .cluster(let cluster) = subject { cluster } else { nil } }
+  /// Those that it stands for, where they are several.
+  var cluster: Cluster? {
+    switch subject {
+    case .sight: nil
+    case .group(let cluster, _), .cluster(let cluster): cluster
+    }
+  }
+  /// The sight that it looks like.
+  var face: MapSight? {
+    switch subject {
+    case .sight(let sight), .group(_, let sight): sight
+    case .cluster: nil
+    }
+  }
+  /// How many stand with that.
+  var others: Int { if case .group(let cluster, _) = subject { cluster.count - 1 } else { 0 } }
   /// The cell that stands for the place.
   var middle: CellPoint { CellPoint(column: box.column + box.columns / 2, row: box.row + box.rows / 2) }
   /// What names on the map know of it.
-  var reserved: VectorScene.Icon { VectorScene.Icon(box: box, name: name) }
+  var reserved: VectorScene.Icon { VectorScene.Icon(box: box, name: name, importance: importance, others: others) }
 }
 
 /// A callout where the screen has it.
@@ -87,16 +109,21 @@ final class PlacedIcons {
   /// Forgets where icons stood, after something about them has changed.
   func refresh() { placed = nil }
 
-  /// Lets icons stand where the names of the same things have their marks, at most a cell away.
+  /// Lets icons stand where the names of the same things have their marks, at most two cells away, and takes away those
+  /// that would stand on other names.
   func settle(by labels: [PlacedLabel], in viewport: Viewport) {
     guard let placed, placed.viewport == viewport else { return }
-    var icons = placed.icons
+    var icons = placed.icons.filter { icon in
+      let reserved = icon.reserved
+      return !reserved.yields || !labels.contains { reserved.claims($0) }
+    }
     let named = Dictionary(labels.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     for index in icons.indices where !icons[index].isNudged {
-      guard let name = icons[index].sight?.name, let label = named[name] else { continue }
+      guard let name = icons[index].face?.name, let label = named[name] else { continue }
       let middle = icons[index].middle
       let ends = [label.cells.first, label.cells.last].compactMap(\.self)
-      let mark = ends.first { abs($0.column - middle.column) <= 1 && abs($0.row - middle.row) <= 1 }
+      let mark = ends.first { abs($0.column - middle.column) <= 2 && abs($0.row - middle.row) <= 1 }
+      icons[index].isCounted = mark != nil && label.isCounting
       guard let mark, mark != middle else { continue }
       var box = icons[index].box
       box.column += mark.column - middle.column

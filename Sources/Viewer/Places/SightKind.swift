@@ -5,7 +5,7 @@ import Rendering
 struct SightKind: Equatable {
   /// Which colour it has.
   enum Tone {
-    case culture, faith, civic, green, transport, art, food, health, plain
+    case culture, faith, civic, green, transport, art, food, health, help, plain
   }
 
   let sign: String
@@ -29,42 +29,82 @@ struct SightKind: Equatable {
 
   private static let plain = SightKind("●", "o", .plain, .dot)
 
+  /// The sign in three cells.
+  func text(isASCII: Bool, isFavorite: Bool = false) -> String {
+    isASCII ? "[\(isFavorite ? "!" : letter)]" : " \(isFavorite ? "♥" : sign) "
+  }
+
+  /// All of them, with the kinds that they stand for.
+  static let rows = table.map { (kinds: $0.kinds.split(separator: " ").map(String.init), look: $0.look) }
+
   private static let byKind: [String: SightKind] = {
     var byKind: [String: SightKind] = [:]
-    for (kinds, look) in table {
-      for kind in kinds.split(separator: " ") { byKind[String(kind)] = look }
+    for (kinds, look) in rows {
+      for kind in kinds { byKind[kind] = look }
     }
     return byKind
   }()
 
   private static let table: [(kinds: String, look: SightKind)] = [
-    ("museum", SightKind("◆", "M", .culture, .temple)),
-    ("gallery arts_centre", SightKind("◇", "G", .culture, .frame)),
-    ("library", SightKind("■", "L", .culture, .book)),
-    ("theatre cinema music_venue concert_hall", SightKind("♪", "T", .culture, .note)),
-    ("casino", SightKind("♠", "C", .culture, .spade)),
+    ("museum aquarium planetarium", SightKind("◆", "m", .culture, .temple)),
+    ("gallery arts_centre exhibition_centre", SightKind("◇", "g", .culture, .frame)),
+    ("library", SightKind("■", "l", .culture, .book)),
+    ("theatre opera_house", SightKind("♫", "t", .culture, .mask)),
+    ("concert_hall music_venue", SightKind("♪", "N", .culture, .note)),
+    ("cinema", SightKind("►", "k", .culture, .film)),
+    ("casino", SightKind("♠", "c", .culture, .spade)),
     ("cathedral church chapel place_of_worship monastery", SightKind("†", "+", .faith, .cross)),
-    ("tomb grave cemetery", SightKind("✝", "t", .faith, .grave)),
-    ("townhall courthouse government university college school conference_centre", SightKind("⌂", "H", .civic, .hall)),
-    ("castle fort palace tower city_gate ruins archaeological_site manor", SightKind("▲", "A", .civic, .castle)),
+    ("cemetery grave tomb grave_yard", SightKind("‡", "=", .faith, .grave)),
+    ("townhall courthouse government conference_centre", SightKind("⌂", "h", .civic, .hall)),
+    ("university college school kindergarten", SightKind("U", "U", .civic, .cap)),
+    ("embassy diplomatic", SightKind("¶", ">", .civic, .flag)),
+    ("castle fort palace city_gate manor citywalls", SightKind("▲", "^", .civic, .castle)),
+    ("tower water_tower windmill observatory", SightKind("↑", "|", .civic, .tower)),
+    ("archaeological_site ruins", SightKind("∏", "%", .civic, .column)),
     ("stadium", SightKind("◎", "O", .civic, .arena)),
-    ("park garden nature_reserve tree zoo", SightKind("♣", "P", .green, .tree)),
-    ("viewpoint", SightKind("◉", "V", .green, .eye)),
-    ("beach", SightKind("☼", "B", .green, .sun)),
-    ("station halt bus_station", SightKind("S", "S", .transport, .train)),
+    ("bridge aqueduct", SightKind("∩", "n", .civic, .arch)),
+    ("square", SightKind("□", "[", .civic, .plaza)),
+    ("works chimney", SightKind("¬", "/", .civic, .works)),
+    ("park garden nature_reserve tree", SightKind("♣", "&", .green, .tree)),
+    ("zoo", SightKind("Z", "Z", .green, .paw)),
+    ("viewpoint", SightKind("◉", "v", .green, .eye)),
+    ("peak volcano cave_entrance", SightKind("∆", "A", .green, .mountain)),
+    ("beach beach_resort", SightKind("☼", "b", .green, .shore)),
+    ("swimming_pool water_park public_bath hot_spring waterfall spring", SightKind("≈", "~", .green, .waves)),
+    ("sports_centre sports_hall fitness_centre pitch", SightKind("∞", "x", .green, .dumbbell)),
+    ("camp_site caravan_site picnic_site", SightKind("Λ", "d", .green, .tent)),
+    ("station halt", SightKind("S", "S", .transport, .train)),
     ("subway_entrance metro", SightKind("M", "M", .transport, .letterM)),
-    ("ferry_terminal harbour marina lighthouse", SightKind("⚑", "F", .transport, .boat)),
+    ("bus_station", SightKind("B", "B", .transport, .letterB)),
+    ("ferry_terminal", SightKind("F", "F", .transport, .boat)),
+    ("harbour marina", SightKind("⚑", "J", .transport, .anchor)),
+    ("lighthouse", SightKind("¡", "L", .transport, .beacon)),
+    ("aerodrome", SightKind("▬", "Y", .transport, .plane)),
     ("parking", SightKind("P", "P", .transport, .letterP)),
+    ("fuel charging_station", SightKind("◙", "G", .transport, .pump)),
     ("photograph", SightKind("▣", "#", .art, .camera)),
-    ("artwork", SightKind("✦", "*", .art, .star)),
-    ("fountain", SightKind("○", "~", .art, .fountain)),
-    ("memorial monument", SightKind("◊", "m", .art, .obelisk)),
-    ("attraction theme_park", SightKind("★", "*", .art, .wheel)),
-    ("restaurant fast_food food_court", SightKind("R", "R", .food, .cutlery)),
-    ("cafe bar pub", SightKind("●", "c", .food, .cup)),
-    ("mall marketplace supermarket department_store", SightKind("▣", "$", .food, .bag)),
+    ("artwork", SightKind("✦", "a", .art, .statue)),
+    ("fountain", SightKind("ψ", "f", .art, .fountain)),
+    ("memorial monument obelisk", SightKind("◊", "I", .art, .obelisk)),
+    ("attraction historic ship locomotive", SightKind("★", "*", .art, .star)),
+    ("theme_park", SightKind("☆", "w", .art, .wheel)),
+    ("restaurant food_court", SightKind("R", "R", .food, .cutlery)),
+    ("fast_food", SightKind("≡", "r", .food, .burger)),
+    ("cafe", SightKind("C", "C", .food, .cup)),
+    ("bar pub", SightKind("Y", "y", .food, .glass)),
+    ("mall marketplace department_store", SightKind("¤", "$", .food, .bag)),
+    ("supermarket convenience", SightKind("%", "s", .food, .cart)),
     ("hotel hostel guest_house", SightKind("H", "H", .food, .bed)),
-    ("hospital clinic pharmacy doctors", SightKind("✚", "+", .health, .plus)),
+    ("hospital clinic doctors dentist", SightKind("✚", "X", .health, .letterH)),
+    ("pharmacy", SightKind("+", "p", .health, .pharmacy)),
+    ("police", SightKind("▼", "V", .help, .shield)),
+    ("fire_station", SightKind("Φ", "E", .help, .flame)),
+    ("post_office", SightKind("@", "@", .help, .letter)),
+    ("bank atm bureau_de_change", SightKind("$", "e", .help, .coin)),
+    ("toilets", SightKind("W", "W", .help, .toilets)),
+    ("drinking_water drinking_fountain water_point", SightKind("○", "D", .help, .drop)),
+    ("information", SightKind("i", "i", .help, .letterI)),
+    ("shelter", SightKind("^", "u", .help, .house)),
   ]
 }
 
@@ -88,11 +128,14 @@ struct SightColors {
       case .art: 0x0d6e70
       case .food: 0x9a4a10
       case .health: 0xb02030
+      case .help: 0x3c4a58
       case .plain: 0x5c0f3a
       }
     return CellColor(hex: UInt32(hex))
   }
 
+  /// Of the number of others in the same place.
+  var others: CellColor { CellColor(hex: style == .nightRed ? 0xe0a090 : 0xd4d4d4) }
   var sign: CellColor { CellColor(hex: style == .nightRed ? 0xffc8b8 : 0xffffff) }
   /// Of what is chosen.
   var chosen: (ground: CellColor, sign: CellColor) {

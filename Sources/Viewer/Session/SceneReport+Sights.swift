@@ -22,11 +22,12 @@ extension SceneReport {
     }
   }
 
-  /// The discs; column and row are those of their first cell.
+  /// The groups, with the one that is shown for all of them, and the discs; column and row are those of their first cell.
   static func clusters(_ session: Session, _ viewport: Viewport) -> [JSON] {
     session.icons.shown(in: viewport).compactMap { icon in
       guard let cluster = icon.cluster else { return nil }
       return [
+        "name": icon.face.map { .string(Sanitizer.clean($0.name)) } ?? .null,
         "count": .integer(cluster.count), "column": .integer(icon.box.column), "row": .integer(icon.box.row),
         "columns": .integer(icon.box.columns), "rows": .integer(icon.box.rows),
         "nudged": .bool(icon.isNudged), "selected": .bool(icon.isChosen),

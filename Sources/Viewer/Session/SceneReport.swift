@@ -51,6 +51,7 @@ enum SceneReport {
   private static func label(_ label: PlacedLabel) -> JSON {
     [
       "text": .string(label.text),
+      "name": .string(label.name),
       "kind": .string(label.kind.rawValue),
       "column": .integer(label.column),
       "row": .integer(label.row),

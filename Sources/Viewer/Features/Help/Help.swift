@@ -2,10 +2,10 @@ import Cells
 import Scene
 import Terminal
 
-/// The help on keys, made from the table that the keys are read from.
+/// The help on keys, made from the table that the keys are read from, and on the signs of the map.
 final class Help: Feature, MapLayer {
   static let modes: [KeyMode] = [.help]
-  static let actions: [Action] = [.help]
+  static let actions: [Action] = [.help, .legend]
 
   private let host: Host
   private var registration: Registration?
@@ -16,18 +16,25 @@ final class Help: Feature, MapLayer {
   private var field: TextField?
   /// Whether keys are typed into that.
   private var isTyping = false
+  /// Whether only the signs are told.
+  private var isLegend = false
+  /// The kinds of the sights that were on the screen when it was opened, the best known first.
+  private var shown: [String] = []
 
   init(_ host: Host) {
     self.host = host
   }
 
   func perform(_ action: Action) -> Bool {
-    guard action == .help else { return false }
-    registration == nil ? open() : close()
+    guard action == .help || action == .legend else { return false }
+    registration == nil ? open(asLegend: action == .legend) : close()
     return true
   }
 
-  private func open() {
+  private func open(asLegend: Bool) {
+    isLegend = asLegend
+    let faces = host.places.icons.shown(in: host.navigator.shown).compactMap(\.face)
+    shown = faces.sorted { ($0.importance, $1.name) > ($1.importance, $0.name) }.map(\.kind)
     registration = host.layers.add(self, at: .chrome)
     padding = host.panels.padding.add(.zero) { [weak self] in self?.box(in: $0) }
   }
@@ -100,20 +107,33 @@ extension Help {
     let words = host.look.words
     var lines = page(in: viewport)
     if lines.isEmpty { lines = [[Panel.Span(text: words(.nothingFound))]] }
-    var panel = Panel(title: words(.keys), lines: lines)
+    var panel = Panel(title: words(isLegend ? .signs : .keys), lines: lines)
     panel.footer = field.map { "/" + $0.text } ?? words(.helpKeys)
     return panel
   }
 
-  private func page(in viewport: Viewport) -> [[Panel.Span]] {
+  private func page(in viewport: Viewport, for text: String? = nil) -> [[Panel.Span]] {
+    let wanted = text ?? field?.text ?? ""
+    let room = max(viewport.columns - 4, 2)
+    let signs = legend(in: viewport).filtered(by: wanted).lines(columns: room)
+    guard !isLegend else { return signs }
     let page = HelpPage(of: host.look.keys, in: host.look.words, open: host.panels.bar.mode)
-    return page.filtered(by: field?.text ?? "").lines(columns: max(viewport.columns - 4, 2))
+    let title = Panel.Span(text: host.look.words(.signs), isAccented: true, style: [.bold, .underline])
+    return page.filtered(by: wanted).lines(columns: room) + (signs.isEmpty ? [] : [[], [title]] + signs)
+  }
+
+  private func legend(in viewport: Viewport) -> LegendPage {
+    LegendPage(
+      of: shown,
+      asPictograms: host.look.showsPictograms(at: viewport.camera.zoom),
+      in: SightWords(host: host),
+      look: host.look
+    )
   }
 
   /// Of one size, whatever is looked for.
   private func box(in viewport: Viewport) -> CellRect {
-    let page = HelpPage(of: host.look.keys, in: host.look.words, open: host.panels.bar.mode)
-    let wanted = page.lines(columns: max(viewport.columns - 4, 2)).count + 2
+    let wanted = page(in: viewport, for: "").count + 2
     let rows = min(wanted, viewport.rows - 1)
     return CellRect(column: 0, row: max(viewport.rows - 1 - rows, 0) / 2, columns: viewport.columns, rows: rows)
   }
@@ -135,6 +155,15 @@ extension Action {
     help: .helpHelp,
     in: .program,
     rank: 3,
+    goesWithMovement: true
+  )
+
+  static let legend = Action(
+    "legend",
+    keys: [.character("E"), .function(2)],
+    help: .helpLegend,
+    in: .program,
+    rank: 4,
     goesWithMovement: true
   )
 

@@ -8,4 +8,6 @@ nonisolated extension Phrase {
   static let mouseRightDrag = Phrase("mouseRightDrag")
   static let mouseRight = Phrase("mouseRight")
   static let keys = Phrase("keys")
+  static let signs = Phrase("signs")
+  static let helpLegend = Phrase("helpLegend")
 }

@@ -1,3 +1,4 @@
+import Cartography
 import Geodesy
 import Places
 import Threads
@@ -11,6 +12,10 @@ nonisolated struct SightStock: Sendable {
   let clusters: ClusterIndex
   /// Those that are pointed at from afar.
   let favorites: [MapSight]
+  /// From which zoom on each of those in memory is shown.
+  private let leastZooms: [Double]
+  /// Whether some are shown at every zoom.
+  let hasTimeless: Bool
 
   private static let mostFavorites = 200
   /// Discs with a number are up to six columns wide; so no two of them meet.
@@ -20,6 +25,8 @@ nonisolated struct SightStock: Sendable {
     held = sights
     self.far = far
     favorites = Array((sights.filter(\.isFavorite) + (far?.favorites ?? [])).prefix(Self.mostFavorites))
+    leastZooms = sights.map(\.leastZoom)
+    hasTimeless = far != nil || leastZooms.contains(-.infinity)
     let points = sights.map { ClusterPoint($0.position, importance: $0.importance) }
     clusters = ClusterIndex(points + (far?.takePoints() ?? []), separation: Self.separation)
   }
@@ -34,8 +41,26 @@ nonisolated struct SightStock: Sendable {
     held.firstIndex { $0.id == id } ?? far?.number(of: id).map { held.count + $0 }
   }
 
+  /// From which zoom on one is shown.
+  func leastZoom(of number: Int) -> Double { number < leastZooms.count ? leastZooms[number] : -.infinity }
+
   /// Whether one is there in a year; places of the user's own always are.
   func isThere(_ number: Int, in year: Int?) -> Bool { number >= held.count || held[number].isThere(in: year) }
+}
+
+extension MapSight {
+  /// From which zoom on it stands on the map: one of a map by how well known it is, all others always.
+  fileprivate nonisolated var leastZoom: Double {
+    guard case .map = id else { return -.infinity }
+    // Maps of others don't tell.
+    guard importance > 0 else { return Self.farthest }
+    let importance = Importance(Double(importance))
+    // A square is its name.
+    return kind == "square" && importance < .landmark ? .infinity : max(importance.leastZoom, Self.farthest)
+  }
+
+  /// From farther away a city is its name.
+  private nonisolated static let farthest = 13.0
 }
 
 /// Brings the sights of the map files and the user's own, away from the screen; nobody waits for it.
@@ -128,7 +153,7 @@ final class SightLoader {
   }
 
   /// What matters less is found by those who look for it, and stands on no map.
-  private nonisolated static let leastImportance = 28
+  private nonisolated static let leastImportance = 20
   private nonisolated static let mostOfAFile = 200_000
   private nonisolated static let mostKept = 1_000_000
 }

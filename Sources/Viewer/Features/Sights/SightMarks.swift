@@ -1,10 +1,11 @@
+import Cartography
 import Cells
 import Geodesy
 import Places
 import Rendering
 import Scene
 
-/// The icons of sights on the map, and discs with a number where there are too many of them.
+/// The icons of sights on the map, of those in one place the best known one's, and discs where they are too many.
 final class SightMarks: MapLayer {
   private let host: Host
   private(set) var stock = SightStock()
@@ -56,7 +57,8 @@ final class SightMarks: MapLayer {
           name: name(of: subject),
           box: place.box,
           isNudged: isMoved,
-          isChosen: isChosen(subject)
+          isChosen: isChosen(subject),
+          importance: importance(of: subject)
         )
       )
     }
@@ -97,24 +99,54 @@ final class SightMarks: MapLayer {
     return members.filter { stock.isThere($0, in: year) }
   }
 
-  /// What stands for a group; nil where nobody of it is there.
+  /// What stands for a group; nil where nobody of it is there, or matters enough.
   private func subject(of group: Cluster, in viewport: Viewport) -> PlacedIcon.Subject? {
+    let best = stock.clusters.representative(of: group)
+    // Where all are of maps, nobody is better known than the first one.
+    guard stock.hasTimeless || chosen?.number != nil || isShown(best, in: viewport) else { return nil }
     let years = host.maps.lens.years(in: viewport)
-    guard years.around != years.inside else { return group.point.map { .sight(stock[$0]) } ?? .cluster(group) }
-    let there = numbers(of: group)
-    guard there.count > 1 else { return there.first.map { .sight(stock[$0]) } }
+    let isParted = years.around != years.inside
+    guard isParted || group.count <= Self.most else {
+      let some = stock.clusters.members(of: group, most: Self.mostAsked)
+      return some.contains { isShown($0, in: viewport) } ? .cluster(group) : nil
+    }
+    if group.point != nil { return shown(of: numbers(of: group), in: viewport).first.map { .sight(stock[$0]) } }
+    // What is chosen stands for itself.
+    let members = stock.clusters.members(of: group).filter { $0 != chosen?.number }
+    let there = shown(of: isParted ? numbers(of: group).filter { $0 != chosen?.number } : members, in: viewport)
+    guard let first = there.min(by: { (-stock[$0].importance, $0) < (-stock[$1].importance, $1) }) else { return nil }
     var rest = group
-    rest.count = there.count
-    return .cluster(rest)
+    // Another group may have made room for what is chosen, and have joined it.
+    rest.count = there.count + max(group.count - members.count, 0)
+    guard rest.count > 1 else { return .sight(stock[first]) }
+    return rest.count <= Self.mostTold ? .group(rest, stock[first]) : .cluster(rest)
+  }
+
+  private func shown(of numbers: [Int], in viewport: Viewport) -> [Int] {
+    numbers.filter { isShown($0, in: viewport) }
+  }
+
+  /// Whether a sight is shown at the zoom of a view.
+  private func isShown(_ number: Int, in viewport: Viewport) -> Bool {
+    number == chosen?.number || stock.leastZoom(of: number) <= viewport.camera.zoom
+  }
+
+  /// How much a sight of a map matters; nil for what is chosen or somebody's own.
+  private func importance(of subject: PlacedIcon.Subject) -> Importance? {
+    let sight: MapSight
+    switch subject {
+    case .sight(let one), .group(_, let one): sight = one
+    case .cluster(let cluster): sight = stock[stock.clusters.representative(of: cluster)]
+    }
+    guard case .map = sight.id, !isChosen(subject) else { return nil }
+    return Importance(Double(sight.importance))
   }
 
   private func subjects(in viewport: Viewport) -> [(PlacedIcon.Subject, Cluster?, WorldPoint)] {
     let view = view(of: viewport)
     let clusters = stock.clusters.clusters(in: view, zoom: viewport.camera.zoom, selected: chosen?.number)
-    let isFar = viewport.camera.zoom < Self.leastZoomOfSights
     var subjects: [(PlacedIcon.Subject, Cluster?, WorldPoint)] = clusters.compactMap { group in
-      guard !isFar || isOwn(group) else { return nil }
-      return subject(of: group, in: viewport).map { ($0, group, group.position) }
+      subject(of: group, in: viewport).map { ($0, group, group.position) }
     }
     if let chosen, chosen.number == nil {
       subjects.append((.sight(chosen.sight), nil, viewport.nearestCopy(of: chosen.sight.position)))
@@ -122,17 +154,11 @@ final class SightMarks: MapLayer {
     return subjects
   }
 
-  /// From farther away a city is its name, and the number of its sights says nothing.
-  private static let leastZoomOfSights = 11.0
+  /// Of so many in one place each is asked whether it is shown, of more only some.
+  private static let most = 1_000
   private static let mostAsked = 50
-
-  /// Whether something of a group isn't a map's but somebody's own.
-  private func isOwn(_ group: Cluster) -> Bool {
-    let members = group.point.map { [$0] } ?? stock.clusters.members(of: group, most: Self.mostAsked)
-    return members.contains { number in
-      if case .map = stock[number].id { number == chosen?.number } else { true }
-    }
-  }
+  /// Of so many in one place the best known is shown, with the number of the others.
+  private static let mostTold = 100
 
   private func ordered(
     _ subjects: [(PlacedIcon.Subject, Cluster?, WorldPoint)],
@@ -156,13 +182,13 @@ final class SightMarks: MapLayer {
   private func isChosen(_ subject: PlacedIcon.Subject) -> Bool {
     switch subject {
     case .sight(let sight): sight.id == chosen?.sight.id
-    case .cluster(let cluster): cluster.id == chosenCluster
+    case .group(let cluster, _), .cluster(let cluster): cluster.id == chosenCluster
     }
   }
 
   private func name(of subject: PlacedIcon.Subject) -> String {
     switch subject {
-    case .sight(let sight): sight.name
+    case .sight(let sight), .group(_, let sight): sight.name
     case .cluster(let cluster): stock.clusters.members(of: cluster, most: 1).first.map { stock[$0].name } ?? ""
     }
   }
@@ -170,14 +196,12 @@ final class SightMarks: MapLayer {
   /// The same at every zoom, but that there may be pictograms from near.
   private func size(of subject: PlacedIcon.Subject, in viewport: Viewport) -> (columns: Int, rows: Int) {
     switch subject {
-    case .sight: (Pictogram.columns, showsPictograms(in: viewport) ? Pictogram.rows : 1)
+    case .sight, .group: (Pictogram.columns, showsPictograms(in: viewport) ? Pictogram.rows : 1)
     case .cluster(let cluster): (Self.text(ofCount: cluster.count).count + 2, 1)
     }
   }
 
-  private func showsPictograms(in viewport: Viewport) -> Bool {
-    host.look.blocks != .ascii && host.look.icons.showsPictograms(at: viewport.camera.zoom)
-  }
+  private func showsPictograms(in viewport: Viewport) -> Bool { host.look.showsPictograms(at: viewport.camera.zoom) }
 
   /// A number in at most four characters.
   static func text(ofCount count: Int) -> String {
@@ -201,10 +225,13 @@ extension SightMarks {
     guard !host.maps.lens.isMarking else { return }
     _ = host.places.icons.shown(in: viewport)
     if let vectorMap = host.maps.vectors, vectorMap.covers(viewport) {
-      host.places.icons.settle(by: vectorMap.labels, in: viewport)
+      host.places.icons.settle(by: host.labels(in: viewport), in: viewport)
     }
     guard isMoving else {
-      for icon in host.places.icons.shown(in: viewport) { draw(icon, into: &grid) }
+      let icons = host.places.icons.shown(in: viewport)
+      for icon in icons { draw(icon, into: &grid) }
+      let labels = host.labels(in: viewport)
+      for icon in icons where icon.others > 0 && !icon.isCounted { drawOthers(icon, icons, labels, into: &grid) }
       return
     }
     for (group, position) in motion.leaving(view(of: viewport), of: stock.clusters) {
@@ -228,9 +255,30 @@ extension SightMarks {
     return icon
   }
 
-  private func sign(of sight: MapSight, _ kind: SightKind) -> String {
-    let isASCII = host.look.blocks == .ascii
-    return isASCII ? "[\(sight.isFavorite ? "!" : kind.letter)]" : " \(sight.isFavorite ? "♥" : kind.sign) "
+  /// Tells beside an icon how many others stand in its place, where there is room and its name doesn't tell.
+  private func drawOthers(
+    _ icon: PlacedIcon,
+    _ icons: [PlacedIcon],
+    _ labels: [PlacedLabel],
+    into grid: inout CellGrid
+  ) {
+    let text = "+\(icon.others)"
+    let box = CellRect(column: icon.box.column + icon.box.columns, row: icon.middle.row, columns: text.count, rows: 1)
+    // It doesn't touch what stands there.
+    let room = CellRect(column: box.column, row: box.row, columns: box.columns + 1, rows: 1)
+    guard let sight = icon.face, box.column + box.columns <= grid.columns,
+      !icons.contains(where: { $0.box.overlaps(room) }),
+      !labels.contains(where: { $0.cells.contains { room.contains($0) } })
+    else { return }
+    let colors = SightColors(host.look.style)
+    grid.write(
+      text,
+      at: CellPoint(column: box.column, row: box.row),
+      foreground: icon.isChosen ? colors.chosen.sign : colors.others,
+      background: icon.isChosen ? colors.chosen.ground : colors.ground(of: SightKind(of: sight.kind).tone),
+      style: host.look.depth == .none ? .reverse : [],
+      columns: box.columns
+    )
   }
 
   private func draw(_ icon: PlacedIcon, into grid: inout CellGrid) {
@@ -242,9 +290,12 @@ extension SightMarks {
     case .cluster(let cluster):
       let count = Self.text(ofCount: cluster.count)
       lines = [isASCII || host.look.depth == .none ? "(\(count))" : " \(count) "]
-    case .sight(let sight):
+    case .sight(let sight), .group(_, let sight):
       let kind = SightKind(of: sight.kind)
-      lines = icon.box.rows > 1 ? kind.pictogram(isFavorite: sight.isFavorite).lines : [sign(of: sight, kind)]
+      lines =
+        icon.box.rows > 1
+        ? kind.pictogram(isFavorite: sight.isFavorite).lines
+        : [kind.text(isASCII: isASCII, isFavorite: sight.isFavorite)]
       paint = (colors.ground(of: kind.tone), colors.sign)
     }
     if icon.isChosen { paint = colors.chosen }

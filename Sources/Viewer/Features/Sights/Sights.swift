@@ -151,7 +151,7 @@ extension Sights {
     }
     switch icon.subject {
     case .sight(let sight): choose(sight)
-    case .cluster(let cluster): open(cluster)
+    case .group(let cluster, _), .cluster(let cluster): open(cluster)
     }
     return true
   }
@@ -195,7 +195,7 @@ extension Sights {
       icons.firstIndex(where: \.isChosen).map { ($0 + step + icons.count) % icons.count } ?? nearestToMiddle(icons)
     switch icons[next].subject {
     case .sight(let sight): choose(sight)
-    case .cluster(let cluster):
+    case .group(let cluster, _), .cluster(let cluster):
       choose(nil)
       marks.chosenCluster = cluster.id
       host.messages.show(host.look.words(.sightsInGroup, count: cluster.count))

@@ -1,0 +1,86 @@
+import Cells
+import Rendering
+
+/// What the signs of sights on the map mean, those that are on the screen first.
+struct LegendPage {
+  struct Entry {
+    /// Its rows.
+    let sign: [String]
+    let tone: SightKind.Tone
+    let text: String
+  }
+
+  private var entries: [Entry]
+  private let colors: SightColors
+  private let isPlain: Bool
+
+  /// Takes the kinds of what is shown, the best known first, and whether that is drawn as pictograms.
+  init(of shown: [String], asPictograms: Bool, in words: SightWords, look: Look) {
+    colors = SightColors(look.style)
+    isPlain = look.depth == .none
+    let rows = SightKind.rows
+    let known = shown.compactMap { kind in rows.firstIndex { $0.kinds.contains(kind) } }
+    var seen: Set<Int> = []
+    entries = (known + rows.indices).filter { seen.insert($0).inserted }
+      .map { index in
+        let (kinds, look) = (rows[index].kinds, rows[index].look)
+        // What is there is told first.
+        let told = shown.filter(kinds.contains) + kinds
+        var said: Set<String> = []
+        let names = told.map(words.kind).filter { said.insert($0).inserted }
+        return Entry(
+          sign: asPictograms ? look.pictogram.lines : [look.text(isASCII: words.host.look.blocks == .ascii)],
+          tone: look.tone,
+          text: names.prefix(Self.mostNames).joined(separator: ", ")
+        )
+      }
+  }
+
+  private static let mostNames = 3
+
+  /// Only the entries in which all of some words stand.
+  func filtered(by text: String) -> LegendPage {
+    let wanted = PlainText.folded(text).lowercased().split(separator: " ")
+    var page = self
+    page.entries.removeAll { entry in
+      let told = PlainText.folded(entry.text).lowercased()
+      return !wanted.allSatisfy { told.contains($0) }
+    }
+    return page
+  }
+
+  private static let leastWidth = 30
+  private static let gap = 2
+
+  /// In rows from the left to the right.
+  func lines(columns room: Int) -> [[Panel.Span]] {
+    let count = max((room + Self.gap) / (Self.leastWidth + Self.gap), 1)
+    let width = (room - Self.gap * (count - 1)) / count
+    return stride(from: 0, to: entries.count, by: count).flatMap { first in
+      let row = entries[first..<min(first + count, entries.count)].map { lines(of: $0, width: width) }
+      return (0..<(row.map(\.count).max() ?? 0)).map { line in
+        Array(row.map { line < $0.count ? $0[line] : [blank(width + Self.gap)] }.joined())
+      }
+    }
+  }
+
+  private func lines(of entry: Entry, width: Int) -> [[Panel.Span]] {
+    let characters = CharacterWidth.standard
+    let room = max(width - Pictogram.columns - 1, 1)
+    let texts = characters.wrapping(entry.text, to: room).prefix(max(entry.sign.count, 1))
+    return entry.sign.indices.map { row in
+      let text = row < texts.count ? texts[row] : ""
+      return [
+        Panel.Span(
+          text: entry.sign[row],
+          color: colors.sign,
+          background: colors.ground(of: entry.tone),
+          style: isPlain ? .reverse : .bold
+        ),
+        Panel.Span(text: " " + characters.padding(characters.truncating(text, to: room), to: room + Self.gap)),
+      ]
+    }
+  }
+
+  private func blank(_ columns: Int) -> Panel.Span { Panel.Span(text: String(repeating: " ", count: columns)) }
+}

@@ -1,0 +1,42 @@
+import TestSupport
+import Testing
+import Viewer
+
+/// What the signs on the map mean.
+@MainActor
+struct LegendTests {
+  private func rows(_ keys: String, zoom: String = "14", _ words: [String] = []) throws -> [String] {
+    let folder = try ScratchFolder()
+    let sights = [("Bean", "cafe", 0.011, 0.011), ("Stage", "theatre", 0.0125, 0.012)]
+    let places = try SightFile.write(sights, into: folder)
+    let town = try TestTown.write(into: folder)
+    let all = [
+      town, "--places", places, "--at", "0.011,0.011", "--zoom", zoom, "--size", "80x24", "--keys", keys,
+      "--blocks", "half",
+    ]
+    return String(decoding: try Program.snapshot(all + words), as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  @Test func `a key opens it, with what is on the screen first, and closes it`() throws {
+    let rows = try rows("E")
+
+    #expect(rows[0].contains("Signs on the map"))
+    #expect(rows[1].contains("C  cafe") && rows[1].contains("♫  theatre"), "\(rows[1])")
+    #expect(rows.contains { $0.contains("◆  museum") })
+    #expect(try !self.rows("E E").contains { $0.contains("Signs on the map") })
+    #expect(try !self.rows("E Esc").contains { $0.contains("Signs on the map") })
+  }
+
+  @Test func `from near it shows pictograms, as the map does, and letters where there is only ASCII`() throws {
+    let near = try rows("E", zoom: "17.5")
+    for line in Pictogram.cup.lines { #expect(near.contains { $0.contains(line) }) }
+    #expect(try rows("E", ["--blocks", "ascii"]).contains { $0.contains("[C] cafe") })
+  }
+
+  @Test func `it can be searched, and stands in the help`() throws {
+    let found = try rows("E / \"museum\"")
+    #expect(found.contains { $0.contains("museum") } && !found.contains { $0.contains("cafe") })
+    #expect(try rows("? / \"museum\"").contains { $0.contains("◆  museum") })
+    #expect(try rows("? / \"signs\"").contains { $0.contains("what the signs on the map mean") })
+  }
+}

@@ -1,0 +1,112 @@
+import SQLite
+import TestSupport
+import Testing
+import Tiles
+import Viewer
+import Wire
+
+/// Which sights of a map stand on it, at which zoom, and what of those that stand on each other.
+@MainActor
+struct SightOrderTests {
+  private typealias Known = (name: String, kind: String, importance: Int, x: Double, y: Double)
+
+  /// A town with sights, which its tiles name as well.
+  private func town(_ sights: [Known], into folder: ScratchFolder) throws -> String {
+    var layer = VectorLayerEncoder(name: "pois", extent: 4096)
+    for (number, sight) in sights.enumerated() {
+      _ = layer.add(
+        .point,
+        id: UInt64(number + 10),
+        tags: [
+          (key: "name", value: .string(sight.name)), (key: "amenity", value: .string(sight.kind)),
+          (key: "importance", value: .int(Int64(sight.importance))),
+        ],
+        parts: [[VectorPoint(x: Int32(sight.x), y: Int32(sight.y))]]
+      )
+    }
+    let path = try TestTown.write(into: folder, besides: layer)
+    let database = try Database(writing: path)
+    try database.execute(
+      """
+      CREATE TABLE sights (id INTEGER PRIMARY KEY, kind TEXT NOT NULL, name TEXT NOT NULL, names TEXT NOT NULL,
+        importance INTEGER NOT NULL, wikidata TEXT, start_date TEXT, opening_hours TEXT, latitude REAL, longitude REAL,
+        details TEXT)
+      """
+    )
+    for sight in sights.sorted(by: { $0.importance > $1.importance }) {
+      let place = TestTown.degrees(sight.x, sight.y)
+      try database.execute(
+        """
+        INSERT INTO sights (kind, name, names, importance, latitude, longitude)
+        VALUES ('\(sight.kind)', '\(sight.name)', '{}', \(sight.importance), \(place.latitude), \(place.longitude))
+        """
+      )
+    }
+    return path
+  }
+
+  private func report(_ map: String, zoom: String, _ words: [String] = []) throws -> JSON {
+    let place = TestTown.degrees(2000, 1200)
+    return try JSONParser.parse(
+      Program.snapshot(
+        [map, "--at", "\(place.latitude),\(place.longitude)", "--zoom", zoom, "--size", "80x24", "--format", "json"]
+          + words
+      )
+    )
+  }
+
+  private func names(_ report: JSON, _ key: String) -> Set<String> {
+    Set(report[key]?.array?.compactMap { $0["name"]?.string } ?? [])
+  }
+
+  private static let scattered: [Known] = [
+    ("Casino", "casino", 65, 1400, 1200), ("Theatre", "theatre", 50, 2000, 1100),
+    ("Library", "library", 42, 2500, 1200), ("Pharmacy", "pharmacy", 30, 2000, 1250),
+  ]
+
+  @Test(arguments: [
+    ("12.5", []), ("13", ["Casino"]), ("14.1", ["Casino", "Theatre"]), ("15", ["Casino", "Theatre", "Library"]),
+    ("16.4", ["Theatre", "Pharmacy"]),
+  ])
+  func `sights stand on the map by how well known they are, none of them before 13`(
+    zoom: String,
+    seen: [String]
+  ) throws {
+    let folder = try ScratchFolder()
+    let report = try report(town(Self.scattered, into: folder), zoom: zoom)
+
+    #expect(names(report, "icons").isSuperset(of: seen) && names(report, "icons").count <= max(seen.count, 1) + 1)
+    #expect(names(report, "clusters").isEmpty)
+    if zoom == "12.5" { #expect(names(report, "icons").isEmpty) }
+  }
+
+  private static let heap: [Known] = [
+    ("Theatre", "theatre", 50, 2004, 1204), ("Casino", "casino", 65, 2000, 1200),
+    ("Library", "library", 45, 1996, 1196), ("Pharmacy", "pharmacy", 30, 2002, 1202),
+  ]
+
+  @Test func `of those that stand on each other the best known is shown, with the number of the others`() throws {
+    let folder = try ScratchFolder()
+    let map = try town(Self.heap, into: folder)
+    let near = try report(map, zoom: "15")
+
+    #expect(names(near, "clusters") == ["Casino"])
+    #expect(near["clusters"]?[0]?["count"]?.int == 3 && near["clusters"]?[0]?["columns"]?.int == 3)
+    #expect(near["labels"]?.array?.contains { $0["text"]?.string == "● Casino +2" } == true, "\(near)")
+    let far = try report(map, zoom: "13.5")
+    #expect(names(far, "icons") == ["Casino"] && names(far, "clusters").isEmpty)
+  }
+
+  @Test func `with them the keys do what they do with discs`() throws {
+    let folder = try ScratchFolder()
+    let map = try town(Self.heap, into: folder)
+
+    #expect(try report(map, zoom: "15", ["--keys", "Tab"])["clusters"]?[0]?["selected"]?.bool == true)
+    let place = TestTown.degrees(2000, 1200)
+    let words = [
+      map, "--at", "\(place.latitude),\(place.longitude)", "--zoom", "15", "--size", "80x24", "--keys", "Tab Enter",
+      "--motion", "none",
+    ]
+    #expect(String(decoding: try Program.snapshot(words), as: UTF8.self).contains("4 in one place"))
+  }
+}
