@@ -117,7 +117,9 @@ struct SearchRanking {
   private mutating func add(_ result: SearchResult, _ quality: MatchQuality, bonus: Double = 0) {
     var result = result
     result.isCalledSo = quality == .wholeName || quality == .otherName
-    result.score = quality.rawValue + Double(result.importance) * 0.2 + bonus
+    // Of what is surely meant, the famous before the like-named: the palace before the bicycles in front of it.
+    let fame = quality >= .beginningOfName ? 0.4 : 0.2
+    result.score = quality.rawValue + Double(result.importance) * fame + bonus
     result.score += nearness(of: result)
     if quality >= .beginningsOfWords { goodAnswers += 1 }
     if quality >= .wholeWords { hasWholeWords = true }

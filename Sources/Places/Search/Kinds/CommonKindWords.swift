@@ -49,7 +49,11 @@ enum CommonKindWords {
       "kindergarten kita preschool maternelle asilo paivakoti dagis forskola детсад jardim_de_infancia"
     ),
     (["bus_stop"], "bushaltestelle arret_de_bus fermata fermata_autobus bussipysakki busshallplats остановка parada"),
-    (["tram_stop"], "strassenbahnhaltestelle tramhaltestelle arret_de_tram ratikkapysakki sparvagnshallplats"),
+    (
+      ["tram_stop"],
+      "strassenbahnhaltestelle tramhaltestelle arret_de_tram fermata fermata_tram ratikkapysakki sparvagnshallplats "
+        + "остановка parada"
+    ),
     (["playground"], "spielplatz aire_de_jeux parco_giochi leikkipuisto lekplats детская_площадка parque_infantil"),
     (["doctors", "doctor", "clinic"], "doctor arzt arztin medecin medico laakari lakare врач"),
     (["dentist"], "zahnarzt dentiste dentista hammaslaakari tandlakare стоматолог"),

@@ -5,21 +5,40 @@ internal import Wire
 package struct KindTableWriter {
   private var queries: [KindQuery] = []
   private var numbers: [KindQuery: Int] = [:]
-  /// By phrase the kinds that it stands for, and whether it is their name.
-  private var phrases: [String: [Int: Bool]] = [:]
+  /// By phrase the kinds that it stands for, and how it does.
+  private var phrases: [String: [Int: Meaning]] = [:]
+
+  /// How a phrase stands for a kind.
+  ///
+  /// Where it is the name of several, those are meant that most who type it call so: a bank is no bench, though Germans
+  /// sit on one.
+  private enum Meaning: Comparable {
+    case alsoMeant
+    case nameElsewhere
+    case nameNearby
+    case name
+
+    init(nameIn language: String) {
+      self = language == "en" ? .name : Self.languagesNearby.contains(language) ? .nameNearby : .nameElsewhere
+    }
+
+    /// Those of the program beside English, and those of its neighbours.
+    private static let languagesNearby: Set<String> = ["de", "es", "fi", "fr", "it", "pt", "ru", "sv"]
+  }
 
   package init() {
     for (kinds, words) in CommonKindWords.table {
       for word in words.split(separator: " ") {
         let phrase = String(word.map { $0 == "_" ? " " : $0 })
-        add(phrase, for: KindQuery(kinds: kinds), isName: true)
+        add(phrase, for: KindQuery(kinds: kinds), as: .name)
       }
     }
   }
 
-  /// Adds what kinds are called.
+  /// Adds what the program itself calls kinds, after all lists were read: it counts as much as the best name in them.
   package mutating func add(_ phrase: String, for kinds: [String]) {
-    add(phrase, for: KindQuery(kinds: kinds), isName: true)
+    let best = phrases[NameFolding.words(phrase).joined(separator: " ")]?.values.max() ?? .alsoMeant
+    add(phrase, for: KindQuery(kinds: kinds), as: best == .alsoMeant ? .name : best)
   }
 
   /// Reads a file of such lines, which may be packed; tells how many kinds it has told of.
@@ -55,7 +74,10 @@ package struct KindTableWriter {
     }
     text += "\n"
     for (phrase, kinds) in phrases.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
-      let numbers = kinds.sorted { $0.key < $1.key }.map { "\($0.key)" + ($0.value ? "!" : "") }
+      let best = kinds.values.max() ?? .alsoMeant
+      let numbers = kinds.sorted { $0.key < $1.key }.map { number, meaning in
+        "\(number)" + (meaning == best && meaning > .alsoMeant ? "!" : "")
+      }
       text += phrase + "\t" + numbers.joined(separator: " ") + "\n"
     }
     return Deflate.bytes(of: Array(text.utf8), as: .gzip)
@@ -70,14 +92,14 @@ package struct KindTableWriter {
       for (index, words) in (language.value.array ?? []).enumerated() {
         // Some languages have two names: Busbahnhof / Busterminal.
         for word in (words.string ?? "").split(separator: "/").map({ String($0) }) {
-          add(word, for: query, isName: index == 0)
-          if index == 0, language.name == "en" { add(Self.plural(word), for: query, isName: true) }
+          add(word, for: query, as: index == 0 ? Meaning(nameIn: language.name) : .alsoMeant)
+          if index == 0, language.name == "en" { add(Self.plural(word), for: query, as: .name) }
         }
       }
     }
   }
 
-  private mutating func add(_ phrase: String, for query: KindQuery, isName: Bool) {
+  private mutating func add(_ phrase: String, for query: KindQuery, as meaning: Meaning) {
     let words = NameFolding.words(phrase)
     guard (1...Self.mostWords).contains(words.count) else { return }
     let number = numbers[query] ?? queries.count
@@ -85,15 +107,15 @@ package struct KindTableWriter {
       queries.append(query)
       numbers[query] = number
     }
-    phrases[words.joined(separator: " "), default: [:]][number, default: false] =
-      isName
-      || phrases[words.joined(separator: " ")]?[number] ?? false
+    let phrase = words.joined(separator: " ")
+    phrases[phrase, default: [:]][number] = max(meaning, phrases[phrase]?[number] ?? .alsoMeant)
   }
 
   private static let mostWords = 5
 
   private static func plural(_ word: String) -> String {
-    word.hasSuffix("s") ? word + "es" : word.hasSuffix("y") ? word.dropLast() + "ies" : word + "s"
+    if ["s", "x", "ch", "sh"].contains(where: word.hasSuffix) { return word + "es" }
+    return word.hasSuffix("y") ? word.dropLast() + "ies" : word + "s"
   }
 }
 
