@@ -148,8 +148,8 @@ struct TileShapes {
   }
 
   /// Drops the names of places that would stand in the sea as a sheet above has it.
-  mutating func hidePlaces(in sea: SeaOutline) {
-    places.removeAll { $0.kind.group == .place && sea.contains($0.point) }
+  mutating func hidePlaces(where isSea: (WorldPoint) -> Bool) {
+    places.removeAll { $0.kind.group == .place && isSea($0.point) }
   }
 
   /// What it takes in memory besides the tile, more or less.

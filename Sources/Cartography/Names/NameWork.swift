@@ -57,7 +57,7 @@ struct NameWork: Sendable {
       named += content.tiles.map { tile in
         var shapes = tile.shapes
         shapes.hideNames(in: covers, townsIn: towns)
-        for sea in seas { shapes.hidePlaces(in: sea) }
+        for sea in seas { shapes.hidePlaces(where: sea.contains) }
         return shapes
       }
       if content.kind == .sea { seas.append(SeaOutline(content)) }
