@@ -64,6 +64,20 @@ struct BakedTownTests {
     #expect(lines.contains("1 one-way; 0 turn restrictions"))
   }
 
+  @Test func `its houses and sights are counted, by kind and by what is told of them`() throws {
+    let report = try JSONParser.parse(Array(try RumboProgram.run(["info", map, "--json"]).output.utf8))
+    let lines = try RumboProgram.run(["info", map]).output
+
+    let town = try #require(report["town"])
+    #expect(town["buildings"]?.int == 8)
+    #expect(town["kinds"]?["museum"]?.int == 8)
+    #expect(town["hours"]?.int == 2 && town["phones"]?.int == 1 && town["websites"]?.int == 0)
+    #expect(town["addresses"]?.int == 1)
+    #expect(lines.contains("buildings    8, 1 house numbers\n"), "\(lines)")
+    #expect(lines.contains(" 8 museum"), "\(lines)")
+    #expect(lines.contains("told of them 2 hours, 1 phones, 0 websites\n"), "\(lines)")
+  }
+
   private func screen(_ zoom: String, at place: String = "60.0055,24.01") throws -> JSON {
     let words = ["snapshot", map, "--at", place, "--zoom", zoom, "--size", "120x40", "--format", "json"]
     return try JSONParser.parse(Array(try RumboProgram.run(words).output.utf8))
@@ -97,7 +111,9 @@ private struct InventedTown {
       let (x, y) = (24 + Double(index) * 20, 57.0)
       way(
         [(x, y), (x + 4, y), (x + 4, y + 3), (x, y + 3)],
-        [("building", "yes"), ("name", "House of 18\(index)0"), ("start_date", "18\(index)0"), ("tourism", "museum")],
+        [("building", "yes"), ("name", "House of 18\(index)0"), ("start_date", "18\(index)0"), ("tourism", "museum")]
+          + (index < 2 ? [("opening_hours", "Mo-Su 10:00-17:00")] : [])
+          + (index == 0 ? [("phone", "+1 555 0100"), ("addr:street", "Alder Street"), ("addr:housenumber", "1")] : []),
         isClosed: true
       )
     }

@@ -49,10 +49,14 @@ struct InfoCommand: Command {
     }
     if let report = try MapOpening.failing({ () throws(TileError) in try MapFileInspection.report(on: path) }) {
       let counts = year.map { YearCounts(of: (AgeIndex.rows(in: path) ?? []).map(DatedCount.init), in: $0) }
-      let roads = RoadReport(on: path)
+      let (town, roads) = (TownReport(on: path), RoadReport(on: path))
       var json = counts.map { report.json.adding("years", $0.json) } ?? report.json
+      if let town { json = json.adding("town", town.json) }
       if let roads { json = json.adding("roads", roads.json) }
-      let words = Self.table((counts.map { [("years", $0.words)] } ?? []) + (roads.map { [("roads", $0.words)] } ?? []))
+      var lines = counts.map { [("years", $0.words)] } ?? []
+      lines += town?.lines ?? []
+      if let roads { lines.append(("roads", roads.words)) }
+      let words = Self.table(lines)
       try StandardOutput.write(isJSON ? JSONWriter.text(of: json, .indented) + "\n" : Self.text(report) + words)
       return isStrict && report.skipped.count > 0 ? .damagedInput : .fine
     }
