@@ -52,12 +52,17 @@ package struct Baker: Sendable {
 
   /// Bakes; says now and then what part of it is done, from 0 to 1.
   package func run(progress: (BakingStage, Double) -> Void = { _, _ in }) throws(BakingError) -> BakingReport {
-    let signals = HeldSignals()
+    ScratchMemory.shared.use(NewMapFile.folder(of: output))
     let size = inputs.reduce(0) { $0 + ExtractFile.size(of: $1) }
-    ScratchMemory.shared.use(NewMapFile.folder(of: output), limit: Self.memory(for: size))
+    return try ScratchMemory.shared.keeping(within: Self.memory(for: size)) { () throws(BakingError) in
+      try bake(progress: progress)
+    }
+  }
+
+  private func bake(progress: (BakingStage, Double) -> Void) throws(BakingError) -> BakingReport {
+    let signals = HeldSignals()
     func step(_ stage: BakingStage, _ done: Double) throws(BakingError) {
       guard !signals.isWaiting else { throw .interrupted }
-      ScratchMemory.shared.relieve()
       progress(stage, done)
     }
     let read = try read { stage, done throws(BakingError) in try step(stage, done * Self.reading) }
@@ -70,7 +75,7 @@ package struct Baker: Sendable {
   }
 
   /// How much main memory an extract of so many bytes may take before what isn't looked at just now leaves it.
-  private static func memory(for size: Int) -> Int { (60 << 20) + size / 2 }
+  private static func memory(for size: Int) -> Int { (100 << 20) + size / 2 }
 
   /// The extract itself is let go before tiles are made.
   private func read(

@@ -47,9 +47,6 @@ struct RoadBuilder {
   /// Points that are no farther from the line than this are left out, in metres.
   private static let tolerance = 0.8
 
-  /// So many roads are added before what isn't needed just now may leave the memory.
-  private static let portion = 1 << 12
-
   static func network(of extract: Extract, within bounds: WorldRect) -> RoadNetwork {
     var builder = RoadBuilder(extract, bounds)
     builder.run()
@@ -70,10 +67,7 @@ struct RoadBuilder {
     for road in roads {
       for piece in pieces(of: road.way) { count(piece) }
     }
-    for (index, road) in roads.enumerated() {
-      if index % Self.portion == 0 { ScratchMemory.shared.relieve() }
-      add(road)
-    }
+    for road in roads { add(road) }
     readRestrictions()
     finish()
   }

@@ -132,7 +132,6 @@ extension ExtractMapper {
 extension ExtractMapper {
   private mutating func readRelations() {
     for index in 0..<extract.relations.count {
-      if index % Self.portion == 0 { ScratchMemory.shared.relieve() }
       let relation = extract.relations[index]
       let tags = extract.tags(ofRelation: relation)
       switch tags["type"] {

@@ -6,9 +6,7 @@ extension MapSchema {
   /// Whether a closed way is an area, and not a line that ends where it began.
   static func isArea(_ tags: Tags) -> Bool {
     if let area = tags["area"] { return area != "no" }
-    if tags["highway"] != nil || tags["barrier"] != nil && tags["building"] == nil && tags["landuse"] == nil {
-      return tags["place"] == "square"
-    }
+    if tags["highway"] != nil { return tags["place"] == "square" }
     return areaKeys.contains { tags.has($0) }
       || tags.contains("waterway", ["riverbank", "dock"])
       || tags.contains("railway", ["station", "halt", "platform"])

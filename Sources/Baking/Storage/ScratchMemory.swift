@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Synchronization
+internal import Threads
 
 /// Memory that lies in a file without a name, so that what isn't looked at just now can leave the main memory and comes
 /// back when it is: an extract may be larger than that.
@@ -16,7 +17,6 @@ final class ScratchMemory: Sendable {
   private struct State {
     var descriptor: Int32?
     var folder = "/var/tmp/"
-    var limit = Int.max
     /// The addresses of what lies in the file.
     var slabs: [Int] = []
     /// The addresses of chunks that are free.
@@ -25,15 +25,9 @@ final class ScratchMemory: Sendable {
 
   private let state = Mutex(State())
 
-  /// Says where the file is to lie, and how much memory the program may take.
-  ///
-  /// If there is a file already, it stays where it is: where the map will be, there is room on the disk. What isn't
-  /// looked at just now leaves the main memory once more of it is taken.
-  func use(_ folder: String, limit: Int) {
-    state.withLock { state in
-      state.limit = limit
-      if state.descriptor == nil { state.folder = folder }
-    }
+  /// Where the file is to lie, if there is none yet: where the map will be, there is room on the disk.
+  func use(_ folder: String) {
+    state.withLock { if $0.descriptor == nil { $0.folder = folder } }
   }
 
   fileprivate func take() -> UnsafeMutableRawPointer {
@@ -77,9 +71,26 @@ final class ScratchMemory: Sendable {
     state.free += stride(from: start, to: start + slabSize, by: chunkSize).reversed()
   }
 
-  /// Lets what is kept here leave the main memory where the program takes too much of it; to be called now and then.
-  func relieve() {
-    guard Self.residentBytes > state.withLock(\.limit) else { return }
+  /// How often it is looked at how much memory is taken.
+  private static let interval = Duration.milliseconds(20)
+
+  /// Does something, and keeps the program within so much main memory meanwhile.
+  func keeping<Outcome>(
+    within limit: Int,
+    _ work: () throws(BakingError) -> Outcome
+  ) throws(BakingError) -> Outcome {
+    let end = Semaphore()
+    // Where there is no thread for it, the program takes more memory, and that is all.
+    _ = WorkerThread.start { [self] in
+      while !end.wait(atMost: Self.interval) { keep(within: limit) }
+    }
+    defer { end.signal() }
+    return try work()
+  }
+
+  /// Lets what is kept here leave the main memory where the program takes more than so much of it.
+  private func keep(within limit: Int) {
+    guard Self.residentBytes > limit else { return }
     state.withLock { state in
       for slab in state.slabs {
         unsafe madvise(UnsafeMutableRawPointer(bitPattern: slab), Self.slabSize, MADV_DONTNEED)
