@@ -11,6 +11,18 @@ struct AreaTests {
     try !map.areas("land", at: place, zoom: zoom).isEmpty
   }
 
+  @Test func `ground with a wall around it is what it is without`() throws {
+    var extract = TestExtract()
+    let basin = [("amenity", "fountain"), ("natural", "water"), ("barrier", "kerb"), ("name", "Lion Fountain")]
+    extract.add([(100, 100), (120, 100), (120, 120), (100, 120)], closed: true, basin)
+    extract.add([(0, 0), (900, 900)], [("highway", "residential")])
+
+    let map = try BakedMap(extract)
+
+    #expect(try map.texts("SELECT kind || ' ' || name FROM sights") == ["fountain Lion Fountain"])
+    #expect(try map.features("water_polygons").count == 1)
+  }
+
   @Test func `an area of several ways has its holes, and islands in them`() throws {
     var extract = TestExtract()
     let south = extract.add([(100, 100), (900, 100), (900, 900)])

@@ -72,7 +72,7 @@ final class ScratchMemory: Sendable {
   }
 
   /// How often it is looked at how much memory is taken.
-  private static let interval = Duration.milliseconds(20)
+  private static let interval = Duration.milliseconds(10)
 
   /// Does something, and keeps the program within so much main memory meanwhile.
   func keeping<Outcome>(
@@ -81,7 +81,7 @@ final class ScratchMemory: Sendable {
   ) throws(BakingError) -> Outcome {
     let end = Semaphore()
     // Where there is no thread for it, the program takes more memory, and that is all.
-    _ = WorkerThread.start { [self] in
+    _ = WorkerThread.start(givesWay: false) { [self] in
       while !end.wait(atMost: Self.interval) { keep(within: limit) }
     }
     defer { end.signal() }

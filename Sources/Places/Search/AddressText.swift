@@ -45,7 +45,7 @@ struct AddressText: Hashable {
   private init?(_ tokens: ArraySlice<String>, number: ClosedRange<Int>) {
     self.number = HouseNumber(tokens[number].joined(separator: " "))
     let others = tokens[..<number.lowerBound] + tokens[(number.upperBound + 1)...]
-    words = Array(others.flatMap { NameFolding.words($0) }.prefix(8))
+    words = StreetWords.joined(Array(others.flatMap { NameFolding.words($0) }.prefix(8)))
     isNumberFirst = number.lowerBound == 0
     guard words.contains(where: { $0.contains(where: \.isLetter) }) else { return nil }
   }
@@ -100,12 +100,28 @@ enum StreetWords {
   private static let table: [String: [String]] = [
     "av": ["avenue", "avenida"], "ave": ["avenue", "avenida"], "avda": ["avenida"], "bd": ["boulevard"],
     "blvd": ["boulevard"], "boul": ["boulevard"], "bvd": ["boulevard"], "c": ["calle"], "cl": ["calle"],
-    "ctra": ["carretera"], "dr": ["drive", "doktor"], "gt": ["gate", "great"], "k": ["katu"], "ln": ["lane"],
+    "cso": ["corso"], "ctra": ["carretera"], "dr": ["drive", "doktor"], "gt": ["gate", "great"], "k": ["katu"],
+    "lgo": ["largo"], "ln": ["lane"],
     "p": ["piazza", "place", "platz"], "pl": ["place", "platz", "plaza"], "pza": ["piazza", "plaza"],
-    "pzza": ["piazza"], "r": ["rue", "rua"], "rd": ["road"], "sq": ["square"], "st": ["street", "saint", "sankt"],
-    "ste": ["sainte"], "str": ["strasse", "strada", "street"], "trav": ["travessa"], "v": ["via"], "vle": ["viale"],
+    "pzza": ["piazza"], "r": ["rue", "rua"], "rd": ["road"], "s": ["san", "santa", "saint", "sankt"], "sq": ["square"],
+    "st": ["street", "saint", "sankt"],
+    "sta": ["santa"], "ste": ["sainte"], "sto": ["santo"], "str": ["strasse", "strada", "street"], "trav": ["travessa"],
+    "v": ["via"], "vle": ["viale"],
     "ул": ["улица"], "пр": ["проспект"], "пер": ["переулок"], "пл": ["площадь"], "наб": ["набережная"],
   ]
+
+  /// The words, where some of them are written with a dot within, as in "P.za" and "V.le", in one.
+  static func joined(_ words: [String]) -> [String] {
+    var joined: [String] = []
+    for word in words {
+      if let last = joined.last, last.unicodeScalars.count == 1, table[last + word] != nil {
+        joined[joined.count - 1] += word
+      } else {
+        joined.append(word)
+      }
+    }
+    return joined
+  }
 
   /// The word, and what it may be short for.
   static func meanings(of word: String) -> [String] { [word] + (table[word] ?? []) }

@@ -31,10 +31,12 @@ extension PlaceSearch {
         let queries = kinds.queries(for: phrase)
         let place = rest.filter { !SmallWords.all.contains($0) }
         guard !queries.isEmpty, !place.isEmpty, !ranking.hasWholeWords else { continue }
-        let isSaid = rest.contains(where: SmallWords.near.contains)
         guard let anchor = anchor(place, ranking.center) else { continue }
+        let isWithin = rest.contains(where: SmallWords.within.contains) && Self.grounds.contains(anchor.kind)
+        let reason: SearchRanking.KindReason =
+          isWithin ? .within : rest.contains(where: SmallWords.near.contains) ? .nearSomething : .perhapsNear
         for query in queries {
-          ranking.addNearest(nearest(query, to: anchor), from: anchor, as: isSaid ? .nearSomething : .perhapsNear)
+          ranking.addNearest(nearest(query, to: anchor.coordinate), from: anchor.coordinate, as: reason)
         }
         return true
       }
@@ -42,15 +44,18 @@ extension PlaceSearch {
     return false
   }
 
-  /// The place that some words mean best.
-  private func anchor(_ words: [String], _ center: Coordinate?) -> Coordinate? {
+  /// What one can be in the midst of.
+  private static let grounds = settlements.union(["hamlet", "suburb", "quarter", "neighbourhood"])
+
+  /// What some words mean best.
+  private func anchor(_ words: [String], _ center: Coordinate?) -> SearchResult? {
     var ranking = SearchRanking(center: center)
     let text = SearchText(words: words)
     for source in sources { ranking.add((try? source.names(beginningWith: text)) ?? [], answering: words) }
     if let kind = kinds?.queries(for: words), let center {
       for query in kind { ranking.addNearest(nearest(query, to: center, most: 1), from: center) }
     }
-    return ranking.best(1).first?.coordinate
+    return ranking.best(1).first
   }
 
   func nearest(_ query: KindQuery, to center: Coordinate?, most: Int = mostOfAKind) -> [FoundName] {
@@ -61,11 +66,12 @@ extension PlaceSearch {
 /// Words between others that name nothing, folded, in the languages of the program and those of its neighbours.
 enum SmallWords {
   /// Those that say where something is.
-  static let near: Set<String> = [
-    "in", "at", "near", "by", "around", "close", "lahella", "luona", "vieressa", "nara", "vid", "i", "pa", "v", "u",
-    "okolo", "рядом", "около", "возле", "у", "в", "на", "perto", "em", "no", "na", "cerca", "en", "pres", "dans", "bei",
-    "beim", "nahe", "am", "im", "vicino", "presso",
-  ]
+  static let near: Set<String> = within.union([
+    "at", "near", "by", "around", "close", "lahella", "luona", "vieressa", "nara", "vid", "pa", "u", "okolo", "рядом",
+    "около", "возле", "у", "на", "perto", "cerca", "pres", "bei", "beim", "nahe", "am", "vicino", "presso",
+  ])
+  /// Those that say what it is in.
+  static let within: Set<String> = ["in", "i", "v", "в", "em", "no", "na", "en", "dans", "im", "a"]
   static let all: Set<String> = near.union([
     "to", "next", "the", "of", "on", "from", "and", "с", "и", "de", "da", "do", "dos", "das", "del", "el", "la", "las",
     "los", "du", "des", "le", "les", "l", "d", "a", "et", "der", "die", "das", "und", "alla", "al", "di", "il", "lo",

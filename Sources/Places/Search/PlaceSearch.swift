@@ -78,7 +78,9 @@ package final class PlaceSearch: Sendable {
   }
 
   private static let mostNamesakes = 100
-  private static let settlements: Set = ["city", "town", "village", "country", "state", "region", "island"]
+  static let settlements: Set = [
+    "capital", "state_capital", "city", "town", "village", "country", "state", "region", "island",
+  ]
 
   private func look(for text: SearchText, _ ranking: inout SearchRanking) {
     for source in sources {

@@ -79,12 +79,14 @@ struct SearchRanking {
   }
 
   /// Why something of a kind answers.
-  enum KindReason {
+  enum KindReason: Equatable {
     /// The kind is what was typed.
     case said
     /// The kind has another name, but this word is used for it too.
     case alsoMeant
     case nearSomething
+    /// It is looked for in a town: the best known first.
+    case within
     /// A name may have been meant as well.
     case perhapsNear
     /// So many letters of the kind were typed.
@@ -95,7 +97,7 @@ struct SearchRanking {
       switch self {
       case .said: 300
       case .alsoMeant: 90
-      case .nearSomething: 160
+      case .nearSomething, .within: 160
       case .perhapsNear: 84
       case .begun(let letters): min(70 + 6 * Double(letters - 3), 94)
       case .misspelled: 62
@@ -103,12 +105,19 @@ struct SearchRanking {
     }
   }
 
-  /// Things of a kind: strictly the nearest first, or the best known where nobody knows from where.
+  /// Things of a kind: strictly the nearest first, or the best known in a town, and where nobody knows from where.
   mutating func addNearest(_ names: [FoundName], from center: Coordinate?, as reason: KindReason = .said) {
     for found in names {
       var result = found.result
-      let way = center.map { Sphere.earth.distance(from: $0, to: result.coordinate).meters / 1e8 }
-      result.score = reason.score + (way.map { -$0 } ?? Double(result.importance) / 1000)
+      let way = center.map { Sphere.earth.distance(from: $0, to: result.coordinate).meters }
+      let fame = Double(result.importance)
+      result.score = reason.score
+      if let way {
+        // In a town a kilometre is as much as a hundredth of what the best known one is known.
+        result.score += reason == .within ? (fame - way / 1000) / 1e4 : -way / 1e8
+      } else {
+        result.score += fame / 1000
+      }
       answers.append(result)
     }
     if !names.isEmpty, reason.score >= KindReason.nearSomething.score { goodAnswers += PlaceSearch.enough }

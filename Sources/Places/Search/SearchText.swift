@@ -8,7 +8,8 @@ struct SearchText {
 
   /// Nil where there is nothing to look for.
   init?(_ text: String) {
-    words = Array(NameFolding.words(String(text.prefix(Self.longest))).prefix(Self.mostWords))
+    let words = NameFolding.words(String(text.prefix(Self.longest))).prefix(Self.mostWords)
+    self.words = StreetWords.joined(Array(words))
     guard !words.isEmpty else { return nil }
   }
 
@@ -19,14 +20,15 @@ struct SearchText {
   /// The words in the language of the index, each as the beginning of one.
   var query: String { words.map { "\"\($0)\"*" }.joined(separator: " ") }
 
+  private static let mostMeanings = 16
+
   /// What streets and saints may be meant where words are written short, as in "bd des moulins".
   var writtenOut: [SearchText] {
     guard words.count > 1 else { return [] }
-    return words.indices.flatMap { index in
-      StreetWords.meanings(of: words[index]).dropFirst().map { meaning in
-        SearchText(words: words.prefix(index) + [meaning] + words.dropFirst(index + 1))
-      }
+    let meanings = words.reduce([[]]) { begun, word in
+      Array(begun.flatMap { words in StreetWords.meanings(of: word).map { words + [$0] } }.prefix(Self.mostMeanings))
     }
+    return meanings.dropFirst().map { SearchText(words: $0) }
   }
 
   /// The words as Latin letters write them; nil where they are.
