@@ -10,12 +10,12 @@ package struct HeldSignals: ~Copyable {
   ///
   /// It is for waiting, not for reading: the signal is to end the program when it is held back no longer.
   package let descriptor: Int32?
-  private let ending: [Int32]
+  private static let all = [SIGHUP, SIGINT, SIGTERM]
   private var before = sigset_t()
   private var held = sigset_t()
 
   package init() {
-    ending = [SIGHUP, SIGINT, SIGTERM].filter { !Self.isIgnored($0) }
+    let ending = Self.all.filter { !Self.isIgnored($0) }
     unsafe sigemptyset(&held)
     for signal in ending { unsafe sigaddset(&held, signal) }
     unsafe pthread_sigmask(SIG_BLOCK, &held, &before)
@@ -29,10 +29,13 @@ package struct HeldSignals: ~Copyable {
   }
 
   /// Whether one of them has come and waits.
-  package var isWaiting: Bool {
+  package var isWaiting: Bool { Self.areWaiting }
+
+  /// Whether one that somebody holds back has come and waits; any thread may ask.
+  package static var areWaiting: Bool {
     var pending = sigset_t()
     guard unsafe sigpending(&pending) == 0 else { return false }
-    return ending.contains { unsafe sigismember(&pending, $0) == 1 }
+    return all.contains { unsafe sigismember(&pending, $0) == 1 }
   }
 
   private static func isIgnored(_ signal: Int32) -> Bool {

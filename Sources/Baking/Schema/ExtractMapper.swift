@@ -37,7 +37,9 @@ struct ExtractMapper {
       }
     }
     takeSea(coast)
+    try progress(1)
     schema.content.roads = roads.result
+    try progress(1)
     let content = schema.finish()
     report.sights = content.sights.count
     report.names = content.names.count

@@ -21,10 +21,14 @@ enum SideBySide {
         promises.append(pool.promise { work(item) })
       }
       guard !promises.isEmpty else { return }
-      try take(promises.removeFirst().result)
+      let promise = promises.removeFirst()
+      while !promise.isKept(within: patience) { guard !HeldSignals.areWaiting else { throw .interrupted } }
+      try take(promise.result)
     }
   }
 
+  /// How long it is waited for a result before it is looked whether somebody wants to end.
+  private static let patience = Duration.milliseconds(50)
   private static let cores = min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 16)
 }
 
@@ -44,11 +48,11 @@ final class Promise<Result: Sendable>: Sendable {
     isMade.signal()
   }
 
-  /// Waits until it is there; to be asked for once.
-  var result: Result {
-    isMade.wait()
-    return made.withLock { $0.take() } ?? work()
-  }
+  /// Whether it is there, after so much time at most.
+  func isKept(within time: Duration) -> Bool { isMade.wait(atMost: time) }
+
+  /// To be asked for once, when it is there.
+  var result: Result { made.withLock { $0.take() } ?? work() }
 }
 
 /// Threads that work on whatever comes first.
