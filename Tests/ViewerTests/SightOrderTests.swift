@@ -45,8 +45,8 @@ struct SightOrderTests {
     return path
   }
 
-  private func report(_ map: String, zoom: String, _ words: [String] = []) throws -> JSON {
-    let place = TestTown.degrees(2000, 1200)
+  private func report(_ map: String, zoom: String, x: Double = 2000, _ words: [String] = []) throws -> JSON {
+    let place = TestTown.degrees(x, 1200)
     return try JSONParser.parse(
       Program.snapshot(
         [map, "--at", "\(place.latitude),\(place.longitude)", "--zoom", zoom, "--size", "80x24", "--format", "json"]
@@ -78,6 +78,32 @@ struct SightOrderTests {
     #expect(names(report, "icons").isSuperset(of: seen) && names(report, "icons").count <= max(seen.count, 1) + 1)
     #expect(names(report, "clusters").isEmpty)
     if zoom == "12.5" { #expect(names(report, "icons").isEmpty) }
+  }
+
+  /// Icons are nudged inside the edge of a map.
+  @Test(arguments: [4050.0, 4065, 4080, 4085, 4090, 4095], ["14", "15", "16"])
+  func `at the edge of a map no icon covers a letter of its name`(x: Double, zoom: String) throws {
+    let folder = try ScratchFolder()
+    let ruins = try town(
+      [("Aqua Neroniana", "casino", 65, x, 1200), ("Theatre", "theatre", 50, x + 1, 1201)],
+      into: folder
+    )
+
+    let report = try report(ruins, zoom: zoom, x: 3900)
+
+    let boxes = (report["icons"]?.array ?? []) + (report["clusters"]?.array ?? [])
+    for label in report["labels"]?.array ?? [] {
+      for (letter, cell) in zip(label["text"]?.string ?? "", label["cells"]?.array ?? []) where letter.isLetter {
+        let isCovered = boxes.contains { box in
+          guard let column = box["column"]?.int, let row = box["row"]?.int, let columns = box["columns"]?.int,
+            let rows = box["rows"]?.int, let x = cell[0]?.int, let y = cell[1]?.int
+          else { return false }
+          return (column..<column + columns).contains(x) && (row..<row + rows).contains(y)
+        }
+        #expect(!isCovered, "\(letter) of \(label["text"]?.string ?? "")")
+      }
+    }
+    #expect(names(report, "icons").union(names(report, "clusters")).contains("Aqua Neroniana"))
   }
 
   private static let heap: [Known] = [

@@ -17,6 +17,7 @@ final class Districts: Sendable {
   private static let reaches: [String: Distance] = [
     "neighbourhood": .kilometers(1), "quarter": .kilometers(1.5), "suburb": .kilometers(2.5), "borough": .kilometers(4),
     "hamlet": .kilometers(1.5), "village": .kilometers(3), "town": .kilometers(6), "city": .kilometers(15),
+    "capital": .kilometers(15), "state_capital": .kilometers(15),
   ]
 
   init(_ maps: [MapNames]) {

@@ -8,7 +8,7 @@ enum Nearness {
     case "country", "region", "state": 5
     case "ocean", "sea": 5
     case "peak": 10
-    case "city", "town", "island": 12
+    case "capital", "state_capital", "city", "town", "island": 12
     case "suburb", "village", "quarter", "neighbourhood", "hamlet": 13.5
     case "address": 17.5
     default: 15

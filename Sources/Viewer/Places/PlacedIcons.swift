@@ -115,7 +115,7 @@ final class PlacedIcons {
     guard let placed, placed.viewport == viewport else { return }
     var icons = placed.icons.filter { icon in
       let reserved = icon.reserved
-      return !reserved.yields || !labels.contains { reserved.claims($0) }
+      return !reserved.yields || !labels.contains { reserved.claims($0) || icon.isNudged && icon.hides($0) }
     }
     let named = Dictionary(labels.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     for index in icons.indices where !icons[index].isNudged {
@@ -134,5 +134,12 @@ final class PlacedIcons {
       }
     }
     self.placed = (viewport, icons, placed.reserved)
+  }
+}
+
+extension PlacedIcon {
+  /// Whether it covers more of its own name than the mark at its end and the blank before that.
+  fileprivate func hides(_ label: PlacedLabel) -> Bool {
+    label.name == face?.name && label.cells.count(where: box.contains) > 2
   }
 }
