@@ -8,6 +8,7 @@ import Tiles
 /// Finds sights, streets, districts, kinds of places and coordinates while somebody types.
 final class Search: Feature {
   static let actions: [Action] = [.search]
+  static let modes: [KeyMode] = [.search]
 
   private let host: Host
   private var worker: SearchWorker?
@@ -116,4 +117,10 @@ final class Search: Feature {
 
 extension Action {
   static let search = Action("search", keys: [.character("/")], help: .helpSearch, in: .find, rank: 1)
+  static let searchCategories = Action("search-categories", keys: [.tab])
+}
+
+extension KeyMode {
+  /// While somebody types what to look for.
+  static let search = KeyMode(name: "search", actions: [.searchCategories])
 }

@@ -2,7 +2,20 @@
 nonisolated enum SearchCategory: String, CaseIterable, Sendable {
   case food, sights, transport, shops, culture, health, money, hotels, outdoors, services
 
-  var title: Phrase { Phrase("category" + rawValue.prefix(1).uppercased() + rawValue.dropFirst()) }
+  var title: Phrase {
+    switch self {
+    case .food: .categoryFood
+    case .sights: .categorySights
+    case .transport: .categoryTransport
+    case .shops: .categoryShops
+    case .culture: .categoryCulture
+    case .health: .categoryHealth
+    case .money: .categoryMoney
+    case .hotels: .categoryHotels
+    case .outdoors: .categoryOutdoors
+    case .services: .categoryServices
+    }
+  }
 
   /// The kinds that belong to it, as maps call them.
   var kinds: [String] {

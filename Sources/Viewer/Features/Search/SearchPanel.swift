@@ -57,13 +57,14 @@ final class SearchPanel: MapLayer {
   private var chosen: SearchResult? { results.flatMap { $0.indices.contains(index) ? $0[index] : nil } }
 
   func take(_ key: Key) -> Outcome {
-    switch key {
-    case .escape: return back()
-    case .enter: return showsCategories ? narrow() : .entered(chosen)
-    case .tab:
+    if host.look.keys.action(for: key, in: .search) == .searchCategories {
       showsCategories.toggle()
       (index, first) = (0, 0)
       return .open
+    }
+    switch key {
+    case .escape: return back()
+    case .enter: return showsCategories ? narrow() : .entered(chosen)
     case .down: return step(1)
     case .up, .shiftTab: return step(-1)
     case .pageDown: return step(5)
