@@ -29,7 +29,7 @@ let package = Package(
     module("Threads", "CGuard"),
     module("Wire", "CZlib", isOptimized: true),
     module("SQLite", "CSQLite"),
-    module("Web", "CCurl"),
+    module("Web", "CCurl", "Threads"),
     module("Raster", isOptimized: true),
     module("Images", "Raster", "CImages", isOptimized: true),
     module("Cells", "Raster", "Images", isOptimized: true, embedsFiles: true),

@@ -13,8 +13,15 @@ static struct {
   __typeof__(curl_easy_cleanup) *cleanup;
   CURLcode (*setopt)(CURL *, CURLoption, ...);
   CURLcode (*getinfo)(CURL *, CURLINFO, ...);
-  __typeof__(curl_easy_perform) *perform;
   __typeof__(curl_easy_strerror) *strerror;
+  __typeof__(curl_multi_init) *multi_init;
+  CURLMcode (*multi_setopt)(CURLM *, CURLMoption, ...);
+  __typeof__(curl_multi_add_handle) *multi_add;
+  __typeof__(curl_multi_remove_handle) *multi_remove;
+  __typeof__(curl_multi_perform) *multi_perform;
+  __typeof__(curl_multi_poll) *multi_poll;
+  __typeof__(curl_multi_wakeup) *multi_wakeup;
+  __typeof__(curl_multi_info_read) *multi_info_read;
   __typeof__(curl_slist_append) *append;
   __typeof__(curl_slist_free_all) *free_all;
 } library;
@@ -29,9 +36,14 @@ static void load(void) {
   } functions[] = {
       {"curl_global_init", (void **)&library.global_init}, {"curl_easy_init", (void **)&library.init},
       {"curl_easy_cleanup", (void **)&library.cleanup},    {"curl_easy_setopt", (void **)&library.setopt},
-      {"curl_easy_getinfo", (void **)&library.getinfo},    {"curl_easy_perform", (void **)&library.perform},
-      {"curl_easy_strerror", (void **)&library.strerror},  {"curl_slist_append", (void **)&library.append},
-      {"curl_slist_free_all", (void **)&library.free_all},
+      {"curl_easy_getinfo", (void **)&library.getinfo},    {"curl_easy_strerror", (void **)&library.strerror},
+      {"curl_slist_append", (void **)&library.append},     {"curl_slist_free_all", (void **)&library.free_all},
+      {"curl_multi_init", (void **)&library.multi_init},   {"curl_multi_setopt", (void **)&library.multi_setopt},
+      {"curl_multi_add_handle", (void **)&library.multi_add},
+      {"curl_multi_remove_handle", (void **)&library.multi_remove},
+      {"curl_multi_perform", (void **)&library.multi_perform},
+      {"curl_multi_poll", (void **)&library.multi_poll},   {"curl_multi_wakeup", (void **)&library.multi_wakeup},
+      {"curl_multi_info_read", (void **)&library.multi_info_read},
   };
   for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {
     *functions[i].place = dlsym(handle, functions[i].name);
@@ -95,7 +107,36 @@ size_t cc_get_bytes(const struct curl_sockaddr *address, uint8_t bytes[16]) {
   return 16;
 }
 
-CURLcode cc_perform(CURL *transfer) { return library.perform(transfer); }
+CURLM *cc_new_crowd(long connections_to_host) {
+  CURLM *crowd = library.multi_init();
+  if (crowd == NULL) return NULL;
+  library.multi_setopt(crowd, CURLMOPT_PIPELINING, (long)CURLPIPE_MULTIPLEX);
+  library.multi_setopt(crowd, CURLMOPT_MAX_HOST_CONNECTIONS, connections_to_host);
+  return crowd;
+}
+
+bool cc_add(CURLM *crowd, CURL *transfer) { return library.multi_add(crowd, transfer) == CURLM_OK; }
+void cc_remove(CURLM *crowd, CURL *transfer) { library.multi_remove(crowd, transfer); }
+void cc_wake(CURLM *crowd) { library.multi_wakeup(crowd); }
+
+void cc_go_on(CURLM *crowd, int milliseconds) {
+  int running = 0;
+  library.multi_perform(crowd, &running);
+  if (running > 0 && milliseconds > 0) {
+    library.multi_poll(crowd, NULL, 0, milliseconds, NULL);
+    library.multi_perform(crowd, &running);
+  }
+}
+
+CURL *cc_next_done(CURLM *crowd, CURLcode *code) {
+  int left = 0;
+  for (CURLMsg *message; (message = library.multi_info_read(crowd, &left)) != NULL;) {
+    if (message->msg != CURLMSG_DONE) continue;
+    *code = message->data.result;
+    return message->easy_handle;
+  }
+  return NULL;
+}
 
 int64_t cc_number(CURL *transfer, CURLINFO info) {
   if ((info & CURLINFO_TYPEMASK) == CURLINFO_OFF_T) {

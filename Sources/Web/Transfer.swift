@@ -2,17 +2,18 @@ internal import CCurl
 
 /// One request and its answer, without following where the answer leads.
 ///
-/// libcurl calls back only while ``run()`` is under way, on the thread that called it.
+/// libcurl calls back only while ``run()`` is under way, on the thread of the ``TransferLoop``; who called it waits.
 @safe
 final class Transfer {
-  private let handle: UnsafeMutableRawPointer
+  let handle: UnsafeMutableRawPointer
   private let address: WebAddress
   /// What stands between us and the server: what we are connected to is this one then.
   private let proxy: String?
   private let limits: WebLimits
   /// What is wanted of the whole.
   private let part: Range<Int>?
-  private let isWanted: () -> Bool
+  private let isWanted: @Sendable () -> Bool
+  private var lastByte = ContinuousClock.now
   private var headers: UnsafeMutablePointer<curl_slist>?
   private var head = AnswerHead()
   private var body: [UInt8] = []
@@ -26,7 +27,7 @@ final class Transfer {
     _ request: WebRequest,
     at address: WebAddress,
     until deadline: ContinuousClock.Instant,
-    isWanted: @escaping () -> Bool
+    isWanted: @escaping @Sendable () -> Bool
   ) throws(WebError) {
     guard cc_load(), let handle = unsafe cc_new() else { throw .notLoaded }
     unsafe self.handle = unsafe handle
@@ -81,7 +82,8 @@ final class Transfer {
   }
 
   func run() throws(WebError) -> WebAnswer {
-    let code = unsafe cc_perform(handle)
+    lastByte = .now
+    let code = TransferLoop.shared.run(self)
     if let refusal { throw refusal }
     guard code == CURLE_OK || isWholeInstead else { throw error(code) }
     let answer = WebAnswer(
@@ -114,6 +116,9 @@ final class Transfer {
       (CURLOPT_CONNECTTIMEOUT_MS, Int64(limits.connecting / .milliseconds(1))),
       (CURLOPT_TIMEOUT_MS, Int64(left / .milliseconds(1)) + 1),
       (CURLOPT_MAXFILESIZE_LARGE, Int64(limits.packedBytes)),
+      (CURLOPT_LOW_SPEED_LIMIT, Int64(limits.slowest)), (CURLOPT_LOW_SPEED_TIME, limits.slowness.components.seconds),
+      // Where the handshake tells soon whether one connection does for all, the others wait for that.
+      (CURLOPT_PIPEWAIT, address.scheme == .https ? 1 : 0),
     ]
     for (option, value) in numbers { unsafe _ = cc_set_number(handle, option, value) }
     let texts = [
@@ -153,6 +158,7 @@ final class Transfer {
   }
 
   private func take(_ bytes: UnsafeRawBufferPointer) -> Int {
+    lastByte = .now
     guard !isWholeInstead else { return 0 }
     guard body.count + bytes.count <= limits.bytes else {
       refusal = .tooLarge(host: address.host)
@@ -163,6 +169,7 @@ final class Transfer {
   }
 
   private func takeHead(_ bytes: UnsafeRawBufferPointer) -> Int {
+    lastByte = .now
     guard unsafe head.take(String(decoding: bytes, as: UTF8.self), atMost: limits.headBytes) else {
       refusal = .tooLarge(host: address.host)
       return 0
@@ -172,8 +179,17 @@ final class Transfer {
 
   private func watch(_ received: curl_off_t) -> Int32 {
     if received > limits.packedBytes { refusal = .tooLarge(host: address.host) }
-    if !isWanted() { refusal = .givenUp }
     return refusal == nil ? 0 : 1
+  }
+
+  /// Whether it is to end before its end: nobody wants it any more, or nothing comes.
+  var isOver: Bool {
+    if !isWanted() {
+      refusal = .givenUp
+    } else if ContinuousClock.now - lastByte > limits.silence {
+      refusal = wasConnected ? .timedOut(host: address.host) : .notReached(host: address.host, reason: "it is silent")
+    }
+    return refusal != nil
   }
 
   /// Whether there was a connection, over which something could be asked for.

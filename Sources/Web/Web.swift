@@ -5,10 +5,10 @@ package enum Web {
 
   /// Fetches something; blocks, so it belongs on a thread of its own.
   ///
-  /// A status of the server that says no is an answer too. `isWanted` is asked about once a second.
+  /// A status of the server that says no is an answer too. `isWanted` is asked some twenty times a second, on another thread.
   package static func fetch(
     _ request: WebRequest,
-    isWanted: @escaping () -> Bool = { true }
+    isWanted: @escaping @Sendable () -> Bool = { true }
   ) throws(WebError) -> WebAnswer {
     let deadline = ContinuousClock.now + request.limits.whole
     var address = request.address

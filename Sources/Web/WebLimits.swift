@@ -8,8 +8,13 @@ package struct WebLimits: Hashable, Sendable {
   package var redirects = 5
   /// Until there is a connection.
   package var connecting = Duration.seconds(5)
-  /// From the first byte sent to the last one received, redirects included.
-  package var whole = Duration.seconds(15)
+  /// Without a byte.
+  package var silence = Duration.seconds(10)
+  /// With fewer bytes a second than ``slowest``, on the average.
+  package var slowness = Duration.seconds(15)
+  package var slowest = 1000
+  /// From the first byte sent to the last one received, redirects included: on a poor line large things take long.
+  package var whole = Duration.seconds(900)
 
   package init() {}
 }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A server of HTTP on this machine, for as long as it is held.
 ///
-/// Each connection carries one request. What it answers is up to the test, byte by byte, also what no server should.
+/// Each connection carries one request, unless the server keeps them. What it answers is up to the test, byte by byte, also what no server should.
 package final class LoopbackServer: Sendable {
   package struct Request: Sendable {
     package let path: String
@@ -30,10 +30,12 @@ package final class LoopbackServer: Sendable {
 
   private final class Log: Sendable {
     let requests = Mutex<[Request]>([])
+    let connections = Atomic(0)
   }
 
   /// Takes a port that is free, or that one.
-  package init(port: Int = 0, _ answer: @escaping @Sendable (Request) -> Answer) throws {
+  package init(port: Int = 0, keepsConnections: Bool = false, _ answer: @escaping @Sendable (Request) -> Answer) throws
+  {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -53,7 +55,7 @@ package final class LoopbackServer: Sendable {
     self.port = Int(UInt16(bigEndian: address.sin_port))
     // A thread of its own: those of tasks may all be waiting for answers.
     Thread.detachNewThread { [listener, log] in
-      Self.serve(listener) { request in
+      Self.serve(listener, log, keepsConnections) { request in
         log.requests.withLock { $0.append(request) }
         return answer(request)
       }
@@ -67,15 +69,27 @@ package final class LoopbackServer: Sendable {
   /// What was asked for so far.
   package var requests: [Request] { log.requests.withLock { $0 } }
 
+  /// So many connections were made to it.
+  package var connections: Int { log.connections.load(ordering: .relaxed) }
+
   package func address(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
 
-  private static func serve(_ listener: Int32, _ answer: @escaping @Sendable (Request) -> Answer) {
+  private static func serve(
+    _ listener: Int32,
+    _ log: Log,
+    _ keepsConnections: Bool,
+    _ answer: @escaping @Sendable (Request) -> Answer
+  ) {
     while true {
       let connection = accept(listener, nil, nil)
       guard connection >= 0 else { break }
       _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
+      log.connections.add(1, ordering: .relaxed)
       Thread.detachNewThread {
-        if let request = request(from: connection) { send(answer(request), to: connection) }
+        while let request = request(from: connection) {
+          send(answer(request), isLast: !keepsConnections, to: connection)
+          guard keepsConnections else { break }
+        }
         close(connection)
       }
     }
@@ -93,10 +107,11 @@ package final class LoopbackServer: Sendable {
     return Request(path: text.split(separator: " ").dropFirst().first.map(String.init) ?? "", head: text)
   }
 
-  private static func send(_ answer: Answer, to connection: Int32) {
+  private static func send(_ answer: Answer, isLast: Bool, to connection: Int32) {
     switch answer {
     case .page(let status, let headers, let body):
-      let lines = ["HTTP/1.1 \(status)", "Content-Length: \(body.count)", "Connection: close"] + headers
+      let lines =
+        ["HTTP/1.1 \(status)", "Content-Length: \(body.count)"] + (isLast ? ["Connection: close"] : []) + headers
       _ = send(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body, to: connection)
     case .bytes(let bytes):
       _ = send(bytes, to: connection)

@@ -1,3 +1,6 @@
+import Dispatch
+import Foundation
+import Synchronization
 import TestSupport
 import Testing
 import Web
@@ -121,6 +124,42 @@ struct WebTests {
     #expect(throws: WebError.timedOut(host: "127.0.0.1")) {
       try fetch(server, "/") { $0.limits.whole = .milliseconds(200) }
     }
+  }
+
+  @Test func `silence ends on a line that is given much time as well`() throws {
+    let server = try LoopbackServer { _ in .silence }
+
+    #expect(throws: WebError.timedOut(host: "127.0.0.1")) {
+      try fetch(server, "/") { $0.limits.silence = .milliseconds(200) }
+    }
+  }
+
+  @Test func `a connection is kept for the next request`() throws {
+    let server = try LoopbackServer(keepsConnections: true) { .page(body: Array($0.path.utf8)) }
+
+    let bodies = try ["/a", "/b", "/c"].map { try fetch(server, $0).body }
+
+    #expect(bodies == ["/a", "/b", "/c"].map { Array($0.utf8) })
+    #expect(server.connections == 1)
+  }
+
+  @Test func `many ask at once over six connections at most`() throws {
+    let server = try LoopbackServer(keepsConnections: true) { .page(body: Array($0.path.utf8)) }
+    let bodies = Mutex<Set<[UInt8]>>([])
+    let all = DispatchGroup()
+
+    for number in 0..<40 {
+      let request = try WebRequest(#require(WebAddress(server.address("/\(number)"))))
+      all.enter()
+      Thread.detachNewThread {
+        if let answer = try? Web.fetch(request) { bodies.withLock { _ = $0.insert(answer.body) } }
+        all.leave()
+      }
+    }
+    all.wait()
+
+    #expect(bodies.withLock { $0 } == Set((0..<40).map { Array("/\($0)".utf8) }))
+    #expect((1...6).contains(server.connections))
   }
 
   @Test func `what nobody wants any more is given up`() throws {

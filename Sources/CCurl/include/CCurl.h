@@ -31,7 +31,17 @@ curl_socket_t cc_open(const struct curl_sockaddr *address);
 // The bytes of an address of IP, 4 or 16; of any other there are none.
 size_t cc_get_bytes(const struct curl_sockaddr *address, uint8_t bytes[16]);
 
-CURLcode cc_perform(CURL *transfer);
+// Many transfers that go on side by side on one thread, over connections that are kept for the next ones.
+CURLM *cc_new_crowd(long connections_to_host);
+bool cc_add(CURLM *crowd, CURL *transfer);
+void cc_remove(CURLM *crowd, CURL *transfer);
+// Goes on with all of them, and waits until there is more to do, for so long at most.
+void cc_go_on(CURLM *crowd, int milliseconds);
+// Ends the waiting; any thread may call it.
+void cc_wake(CURLM *crowd);
+// A transfer that has come to its end, and how; NULL where there is none. It is then to be removed.
+CURL *cc_next_done(CURLM *crowd, CURLcode *code);
+
 int64_t cc_number(CURL *transfer, CURLINFO info);
 const char *cc_text(CURL *transfer, CURLINFO info);
 const char *cc_word(CURLcode code);

@@ -56,7 +56,7 @@ package struct TileAddress: Hashable, Sendable {
   }
 
   /// How many requests of a server may be out at a time: those of OpenStreetMap, which live on gifts, want two at most.
-  package static func mostRequests(of host: String) -> Int { isOpenStreetMap(host) ? 2 : 8 }
+  package static func mostRequests(of host: String) -> Int { isOpenStreetMap(host) ? 2 : 6 }
 
   /// An address without what follows `#`, and that where it says something.
   static func parted(_ text: String) -> (address: String, attribution: String?) {

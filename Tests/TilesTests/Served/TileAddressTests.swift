@@ -34,7 +34,7 @@ struct TileAddressTests {
     #expect(TileAddress(text)?.attribution == whose)
   }
 
-  @Test(arguments: [("tile.openstreetmap.org", 2), ("openstreetmap.de", 2), ("a.org", 8)])
+  @Test(arguments: [("tile.openstreetmap.org", 2), ("openstreetmap.de", 2), ("a.org", 6)])
   func `some servers are to be asked for less at a time`(host: String, most: Int) {
     #expect(TileAddress.mostRequests(of: host) == most)
   }

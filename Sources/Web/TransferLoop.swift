@@ -1,0 +1,101 @@
+internal import CCurl
+internal import Synchronization
+internal import Threads
+
+/// The one thread on which all transfers go on side by side, over connections that are kept for the next ones.
+///
+/// With nothing to do it sleeps, and its connections stay open until their servers close them.
+@safe
+final class TransferLoop: @unchecked Sendable {
+  static let shared = TransferLoop()
+
+  /// Somebody who waits for the end of a transfer.
+  private final class Waiter: @unchecked Sendable {
+    let transfer: Transfer
+    let end = Semaphore()
+    /// How it ended; written before the end is told.
+    private(set) var code = CURLE_OK
+    private(set) var hasEnded = false
+
+    init(_ transfer: Transfer) {
+      self.transfer = transfer
+    }
+
+    func finish(_ code: CURLcode) {
+      (self.code, hasEnded) = (code, true)
+      end.signal()
+    }
+  }
+
+  private struct State {
+    var arrivals: [Waiter] = []
+    var isStarted = false
+  }
+
+  private let state = Mutex(State())
+  private let call = Semaphore()
+  /// Nil where there is no memory for it.
+  private let crowd: UnsafeMutableRawPointer?
+
+  /// No more connections to one server are open at a time; what waits for one of them is in nobody's way.
+  private static let connectionsToHost = 6
+  /// How often it is looked whether each is still wanted, in milliseconds.
+  private static let patience: Int32 = 50
+
+  private init() {
+    unsafe crowd = unsafe cc_new_crowd(Self.connectionsToHost)
+  }
+
+  /// Runs a transfer to its end, or until nobody wants it any more; the thread that calls waits meanwhile.
+  func run(_ transfer: Transfer) -> CURLcode {
+    guard let crowd = unsafe crowd else { return CURLE_OUT_OF_MEMORY }
+    let waiter = Waiter(transfer)
+    let isStarted = state.withLock { state in
+      if !state.isStarted { state.isStarted = WorkerThread.start(givesWay: false) { [self] in serve() } }
+      if state.isStarted { state.arrivals.append(waiter) }
+      return state.isStarted
+    }
+    guard isStarted else { return CURLE_OUT_OF_MEMORY }
+    call.signal()
+    unsafe cc_wake(crowd)
+    waiter.end.wait()
+    return waiter.code
+  }
+
+  private func serve() {
+    guard let crowd = unsafe crowd else { return }
+    var waiters: [Waiter] = []
+    while true {
+      if waiters.isEmpty { call.wait() }
+      for waiter in state.withLock({ $0.arrivals.take() }) {
+        if unsafe cc_add(crowd, waiter.transfer.handle) {
+          waiters.append(waiter)
+        } else {
+          waiter.finish(CURLE_FAILED_INIT)
+        }
+      }
+      unsafe cc_go_on(crowd, waiters.isEmpty ? 0 : Self.patience)
+      var code = CURLE_OK
+      while let handle = unsafe cc_next_done(crowd, &code) {
+        if let index = waiters.firstIndex(where: { unsafe $0.transfer.handle == handle }) {
+          end(waiters.remove(at: index), with: code)
+        }
+      }
+      for waiter in waiters where waiter.transfer.isOver { end(waiter, with: CURLE_ABORTED_BY_CALLBACK) }
+      waiters.removeAll(where: \.hasEnded)
+    }
+  }
+
+  private func end(_ waiter: Waiter, with code: CURLcode) {
+    unsafe cc_remove(crowd, waiter.transfer.handle)
+    waiter.finish(code)
+  }
+}
+
+extension Array {
+  /// All that was in it; nothing is left.
+  fileprivate mutating func take() -> [Element] {
+    defer { self = [] }
+    return self
+  }
+}
