@@ -10,8 +10,8 @@ package struct WebLimits: Hashable, Sendable {
   package var connecting = Duration.seconds(5)
   /// Without a byte.
   package var silence = Duration.seconds(10)
-  /// With fewer bytes a second than ``slowest``, on the average.
-  package var slowness = Duration.seconds(15)
+  /// With fewer bytes a second than ``slowest``, on the average; it takes up to a second more until that is noticed.
+  package var slowness = Duration.seconds(14)
   package var slowest = 1000
   /// From the first byte sent to the last one received, redirects included: on a poor line large things take long.
   package var whole = Duration.seconds(900)

@@ -1,5 +1,6 @@
 import Cells
 import Terminal
+import Tiles
 
 /// `rumbo [MAP…]`: the map on screen; where there is no terminal, one frame of it as text.
 struct MapCommand: Command {
@@ -15,6 +16,7 @@ struct MapCommand: Command {
     ("URL/{z}/{x}/{y}.png", "tiles on a server; .pbf and .mvt are vector tiles"),
     ("URL.json", "tiles on a server, described by a TileJSON"),
     ("URL.pmtiles", "an archive on a server that supports HTTP ranges"),
+    ("NAME", "a public map service, as `rumbo sources` lists them"),
   ]
 
   private let settings: Settings
@@ -26,7 +28,7 @@ struct MapCommand: Command {
     let problems = try Configuration.apply(to: &arguments, environment)
     problems.forEach { StandardOutput.complain(Sanitizer.clean($0) + "\n") }
     settings = try Settings(arguments)
-    maps = arguments.operands
+    maps = arguments.operands.map { MapService.source(meantBy: $0) }
   }
 
   func run() throws -> ExitCode {

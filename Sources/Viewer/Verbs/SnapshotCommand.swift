@@ -2,6 +2,7 @@ import Cells
 import Geodesy
 import Images
 import Raster
+import Tiles
 import Wire
 
 /// `rumbo snapshot`: one screen, always the same, without a terminal.
@@ -45,7 +46,7 @@ struct SnapshotCommand: Command {
     var arguments = arguments
     try Configuration.applyNamed(to: &arguments)
     settings = try Settings(arguments, environment, keys: keys)
-    maps = arguments.operands
+    maps = arguments.operands.map { MapService.source(meantBy: $0) }
     size = try Self.size(arguments["size"] ?? "80x24")
     script = try KeyScript(arguments["keys"] ?? "")
     time = try Self.seconds(arguments, "time") ?? .zero
