@@ -54,7 +54,7 @@ struct AsideTests {
 
   @Test func `what was handed over last is done before those that wait to be begun`() {
     let mayEnd = Semaphore()
-    let busy = busyThread(until: mayEnd)
+    let busy = Self.busyThread(until: mayEnd)
 
     // Only this thread is free, and comes to the last one first: the other one waits for that.
     let isDone = Semaphore()
@@ -72,7 +72,7 @@ struct AsideTests {
 
   @Test func `what is urgent is done before what was handed over later`() {
     let mayEnd = Semaphore()
-    let busy = busyThread(until: mayEnd)
+    let busy = Self.busyThread(until: mayEnd)
 
     // Only this thread is free, and comes to the urgent one first: the later one waits for that.
     let isDone = Semaphore()
@@ -88,24 +88,27 @@ struct AsideTests {
     busy.result
   }
 
-  @Test func `whoever gives way does what is urgent, without asking for it, and nothing else`() {
-    let mayEnd = Semaphore()
-    let busy = busyThread(until: mayEnd)
+  /// In a process of its own, where no other test has somebody who waits and does what comes.
+  @Test func `whoever gives way does what is urgent, without asking for it, and nothing else`() async {
+    await #expect(processExitsWith: .success) {
+      let mayEnd = Semaphore()
+      let busy = AsideTests.busyThread(until: mayEnd)
 
-    let done = Mutex<[String]>([])
-    let other = Future { done.withLock { $0.append("other") } }
-    let urgent = Future(isUrgent: true) { done.withLock { $0.append("urgent") } }
-    Future<Void>.giveWay()
-    #expect(done.withLock { $0 } == ["urgent"])
+      let done = Mutex<[String]>([])
+      let other = Future { done.withLock { $0.append("other") } }
+      let urgent = Future(isUrgent: true) { done.withLock { $0.append("urgent") } }
+      Future<Void>.giveWay()
+      #expect(done.withLock { $0 } == ["urgent"])
 
-    mayEnd.signal()
-    urgent.result
-    other.result
-    busy.result
+      mayEnd.signal()
+      urgent.result
+      other.result
+      busy.result
+    }
   }
 
   /// Keeps the thread that works aside from all else.
-  private func busyThread(until mayEnd: Threads.Semaphore) -> Future<Void> {
+  fileprivate static func busyThread(until mayEnd: Threads.Semaphore) -> Future<Void> {
     let begun = Semaphore()
     let busy = Future {
       begun.signal()
