@@ -87,6 +87,13 @@ struct PlaceSearchTests {
     #expect(search.results(for: "oodi").isEmpty)
   }
 
+  @Test func `what is in a town isn't in the next country`() throws {
+    let search = try search()
+
+    #expect(search.results(for: "museum in Wiek", near: .oodi).map(\.name) == ["Fame", "Small"])
+    #expect(search.results(for: "museum near Wiek", near: .oodi).map(\.name).contains("Ateneum"))
+  }
+
   @Test func `the nearer one of two goes first`() throws {
     let store = try file.open()
     try store.add([

@@ -36,7 +36,8 @@ extension PlaceSearch {
         let reason: SearchRanking.KindReason =
           isWithin ? .within : rest.contains(where: SmallWords.near.contains) ? .nearSomething : .perhapsNear
         for query in queries {
-          ranking.addNearest(nearest(query, to: anchor.coordinate), from: anchor.coordinate, as: reason)
+          let found = nearest(query, to: anchor.coordinate)
+          ranking.addNearest(isWithin ? found.filter(anchor.mayContain) : found, from: anchor.coordinate, as: reason)
         }
         return true
       }
@@ -60,6 +61,16 @@ extension PlaceSearch {
 
   func nearest(_ query: KindQuery, to center: Coordinate?, most: Int = mostOfAKind) -> [FoundName] {
     sources.flatMap { (try? $0.places(query, near: center, most: most)) ?? [] }
+  }
+}
+
+extension SearchResult {
+  private static let widestTown = Distance.kilometers(40)
+
+  /// Whether something may be in it: what is in a town isn't in the next country.
+  fileprivate func mayContain(_ found: FoundName) -> Bool {
+    ["country", "state", "region", "island"].contains(kind)
+      || Sphere.earth.distance(from: coordinate, to: found.result.coordinate) <= Self.widestTown
   }
 }
 
