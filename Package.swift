@@ -74,6 +74,7 @@ let package = Package(
       "Routing",
       "CBzip2"
     ),
+    module("Regions", "Geodesy", "Threads", "Wire", "SQLite", "Tiles", "Baking"),
 
     // Where we are
     module("Positioning", "Calendar", "Geodesy", "Threads", "Wire"),
@@ -95,6 +96,7 @@ let package = Package(
       "Rendering",
       "Places",
       "Baking",
+      "Regions",
       "Routing",
       "Positioning",
       "Terminal",
@@ -135,6 +137,7 @@ let package = Package(
     tests("Cartography", "Geodesy", "Raster", "Cells", "Wire", "Tiles"),
     tests("Rendering", "Geodesy", "Raster", "Images", "Cells", "Threads", "Tiles", "Scene"),
     tests("Baking", "Geodesy", "Wire", "SQLite", "Raster", "Images", "Tiles", "Places", "Routing"),
+    tests("Regions", "Geodesy", "SQLite", "Tiles", "Wire"),
     tests("Positioning", "Calendar", "Geodesy", "Wire"),
     tests("Terminal", "Cells"),
     tests(

@@ -37,6 +37,10 @@ package enum TileError: Error, Equatable {
   case badScheme(String)
   /// A server doesn't give what it should, or nobody can ask it.
   case notServed(host: String, problem: String)
+  /// A server gives what is no map, or none that can be read.
+  case unusable(host: String, problem: String)
+  /// Nobody waits for it any more.
+  case givenUp
   /// A server has only whole files.
   case givesNoParts(host: String)
   /// Another file has taken the place of one that is read.
@@ -63,7 +67,8 @@ package enum TileError: Error, Equatable {
     case .notWritable(_, let reason): "\(name) can't be written: \(reason)."
     case .badAddress(let text): "“\(WebAddress.withoutSecrets(text))” is not an address of tiles."
     case .badScheme(let text): "“\(WebAddress.withoutSecrets(text))” is not a web address."
-    case .notServed(_, let problem): problem
+    case .notServed(_, let problem), .unusable(_, let problem): problem
+    case .givenUp: "It is no longer wanted."
     case .givesNoParts(let host): "\(host) serves whole files only, not parts of them (HTTP ranges)."
     case .changed: "\(name) is changing while being read."
     }
@@ -93,7 +98,7 @@ package enum TileError: Error, Equatable {
     case .badAddress:
       "Give one with placeholders, as in 'https://example.org/{z}/{x}/{y}.png', a TileJSON or a .pmtiles."
     case .badScheme: "Give an address that begins with http:// or https://, or the path of a file."
-    case .notServed: "Check the address and the network; tiles seen before are shown meanwhile."
+    case .notServed, .unusable, .givenUp: "Check the address and the network; tiles seen before are shown meanwhile."
     case .givesNoParts: "Download the file and open that, or ask the server's operator for ranges."
     case .changed: "Wait until the upload is complete, and try again."
     }
@@ -107,20 +112,25 @@ package enum TileError: Error, Equatable {
     case .notReadable(let path, _), .badManifest(let path, _), .badPicture(let path, _), .notWritable(let path, _),
       .badPairs(let path, _):
       path
-    case .badAddress(let path), .badScheme(let path), .notServed(let path, _), .givesNoParts(let path),
+    case .badAddress(let path), .badScheme(let path), .notServed(let path, _), .unusable(let path, _),
+      .givesNoParts(let path),
       .changed(let path):
       path
+    case .givenUp: ""
     case .damaged(let path, _), .unsupported(let path, _), .badTile(let path, _, _): path
     }
   }
 
   /// Whether it may be had at another time, or from another server.
-  var isOfServer: Bool {
+  package var isOfServer: Bool {
     switch self {
-    case .notServed, .givesNoParts, .changed: true
+    case .notServed, .unusable, .givenUp, .givesNoParts, .changed: true
     default: false
     }
   }
+
+  /// Whether what comes is no map.
+  package var isUnreadable: Bool { if case .unusable = self { true } else { false } }
 
   /// Whether more memory would have helped.
   package var isWantOfMemory: Bool {

@@ -1,6 +1,7 @@
 internal import Geodesy
 internal import Routing
 internal import SQLite
+internal import Tiles
 
 /// Writes a map into an SQLite file in the layout of MBTiles 1.3, with tables of its sights, names and
 /// roads beside the tiles.
@@ -72,12 +73,16 @@ struct MapWriter: ~Copyable {
   }
 
   mutating func write(_ tile: BakedTile) throws(BakingError) {
+    try write(tile.bytes, zoom: tile.frame.zoom, x: tile.frame.x, y: tile.frame.y)
+  }
+
+  mutating func write(_ bytes: [UInt8], zoom: Int, x: Int, y: Int) throws(BakingError) {
     do throws(SQLiteError) {
-      try insertTile.bind(tile.frame.zoom, at: 1)
-      try insertTile.bind(tile.frame.x, at: 2)
+      try insertTile.bind(zoom, at: 1)
+      try insertTile.bind(x, at: 2)
       // MBTiles counts its rows from the south.
-      try insertTile.bind((1 << tile.frame.zoom) - 1 - tile.frame.y, at: 3)
-      try insertTile.bind(tile.bytes, at: 4)
+      try insertTile.bind((1 << zoom) - 1 - y, at: 3)
+      try insertTile.bind(bytes, at: 4)
       try insertTile.run()
     } catch {
       throw .notWritable(path: path, reason: error.problem)
@@ -217,6 +222,20 @@ struct MapWriter: ~Copyable {
           try insert.bind(data, at: 3)
           try insert.run()
         }
+    }
+  }
+
+  /// What the tiles of a copy are called where they came from; where they have no names there is no table.
+  mutating func write(_ tags: [(tile: UInt64, tag: String)]) throws(BakingError) {
+    guard !tags.isEmpty else { return }
+    try failing { database throws(SQLiteError) in
+      try database.execute(CopyTags.schema)
+      var insert = try database.prepare("INSERT INTO copied VALUES (?, ?)")
+      for (tile, tag) in tags {
+        try insert.bind(Int64(clamping: tile), at: 1)
+        try insert.bind(tag, at: 2)
+        try insert.run()
+      }
     }
   }
 

@@ -42,6 +42,11 @@ struct ArchiveMetadata {
   /// Whether a tile that isn't there is to be cut out of the nearest one above it.
   var isCutFromAbove: Bool { text("cut_from_above") == "true" }
 
+  var origin: ArchiveOrigin? {
+    guard let source = text("copied_from"), let region = text("copied_region") else { return nil }
+    return ArchiveOrigin(source: source, region: region, edition: text("copied_edition"))
+  }
+
   /// Nil where nothing is told, and where what is told makes no sense.
   var bounds: CoordinateBounds? {
     if let edges = values["bounds"]?.array { return ArchiveBounds.bounds(edges.map { $0.number ?? .nan }) }

@@ -34,13 +34,19 @@ package final class MBTilesArchive: TileArchive {
       zooms: zooms,
       bounds: survey.bounds,
       tileSize: survey.tileSize ?? TileBytes.usualSide,
-      layers: survey.metadata.layers
+      layers: survey.metadata.layers,
+      origin: survey.metadata.origin
     )
   }
 
   package func bytes(of id: TileID) throws(TileError) -> [UInt8]? {
     guard let bytes = try stored(id), !bytes.isEmpty else { return nil }
     return try unpacked(bytes, of: id)
+  }
+
+  package func storedBytes(of id: TileID) throws(TileError) -> [UInt8]? {
+    guard let bytes = try stored(id), !bytes.isEmpty else { return nil }
+    return bytes
   }
 
   package func vectorTile(at id: TileID) throws(TileError) -> VectorTile? {

@@ -37,7 +37,8 @@ package final class PMTilesArchive: TileArchive {
       zooms: header.zooms ?? 0...0,
       bounds: header.bounds,
       tileSize: sample.flatMap(TileBytes.side) ?? TileBytes.usualSide,
-      layers: metadata.layers
+      layers: metadata.layers,
+      origin: metadata.origin
     )
   }
 
@@ -46,6 +47,17 @@ package final class PMTilesArchive: TileArchive {
       return nil
     }
     return try TileBytes.unpacked(bytes, of: id, in: path)
+  }
+
+  /// Where the bytes of a tile are; nil where there is none.
+  func range(ofTile number: UInt64) throws(TileError) -> Range<Int>? {
+    guard let entry = try directories.entry(ofTile: number), entry.length > 0 else { return nil }
+    let offset = try Self.offset(of: entry, in: file, header)
+    return offset..<offset + Int(entry.length)
+  }
+
+  func bytes(in range: Range<Int>) throws(TileError) -> [UInt8] {
+    try file.bytes(at: range.lowerBound, count: range.count)
   }
 
   package func tileCount() throws(TileError) -> Int? {
@@ -105,11 +117,21 @@ package final class PMTilesArchive: TileArchive {
     _ header: PMTilesHeader
   ) throws(TileError) -> [UInt8]? {
     guard entry.length > 0 else { return nil }
+    return try file.bytes(at: try offset(of: entry, in: file, header), count: Int(entry.length))
+  }
+
+  private static func offset(
+    of entry: PMTilesDirectory.Entry,
+    in file: any ArchiveBytes,
+    _ header: PMTilesHeader
+  ) throws(TileError) -> Int {
     guard entry.length <= TileBytes.mostPacked else {
       throw .damaged(path: file.path, reason: "a tile of \(entry.length) bytes is too large")
     }
     let place = header.tiles.offset.addingReportingOverflow(entry.offset)
-    let offset = place.overflow ? UInt64.max : place.partialValue
-    return try file.bytes(at: Int(clamping: offset), count: Int(entry.length))
+    guard !place.overflow, place.partialValue <= UInt64(Int.max) - UInt64(entry.length) else {
+      throw .damaged(path: file.path, reason: "a tile lies beyond its end")
+    }
+    return Int(place.partialValue)
   }
 }

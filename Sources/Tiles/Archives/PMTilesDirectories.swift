@@ -24,8 +24,9 @@ final class PMTilesDirectories: Sendable {
   }
 
   /// The entry of a tile; nil where there is no such tile.
-  func entry(of id: TileID) throws(TileError) -> Entry? {
-    let number = PMTilesID.number(of: id)
+  func entry(of id: TileID) throws(TileError) -> Entry? { try entry(ofTile: PMTilesID.number(of: id)) }
+
+  func entry(ofTile number: UInt64) throws(TileError) -> Entry? {
     let entry = try tile(from: root.entry(for: number)) { $0.entry(for: number) }
     guard let entry, number - entry.firstTile < entry.runLength else { return nil }
     return entry

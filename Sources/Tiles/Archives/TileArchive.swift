@@ -10,6 +10,9 @@ package protocol TileArchive: Sendable {
   /// Called on worker threads, so it may take its time.
   func bytes(of id: TileID) throws(TileError) -> [UInt8]?
 
+  /// The same as they are stored, packed or not.
+  func storedBytes(of id: TileID) throws(TileError) -> [UInt8]?
+
   /// How many tiles there are; nil where finding out would take long.
   func tileCount() throws(TileError) -> Int?
 
@@ -33,6 +36,8 @@ extension TileArchive {
 
   /// The file that it lies in; nil where a server has it, for then its path is a stranger's word and no path here.
   package var file: String? { info.kind.isOfServer ? nil : path }
+
+  package func storedBytes(of id: TileID) throws(TileError) -> [UInt8]? { try bytes(of: id) }
 
   package func vectorTile(at id: TileID) throws(TileError) -> VectorTile? {
     guard let bytes = try bytes(of: id) else { return nil }
@@ -70,6 +75,8 @@ package struct ArchiveInfo: Sendable {
   package let tileSize: Int
   /// The layers of vector tiles, as far as they are told.
   package let layers: [String]
+  /// What it was copied from; nil where it is no copy.
+  package var origin: ArchiveOrigin?
 
   /// Where the tiles lie.
   package var grid: TileGrid {
@@ -82,6 +89,24 @@ package struct ArchiveInfo: Sendable {
     let (minX, maxX) = crossesDateLine ? (0, 1) : (max(rect.minX, 0), rect.maxX)
     let (minY, maxY) = (max(rect.minY, 0), min(rect.maxY, 1))
     return minX < maxX && minY < maxY ? WorldRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY) : TileGrid.square
+  }
+}
+
+/// What an archive was copied from, as it says itself.
+package struct ArchiveOrigin: Hashable, Sendable {
+  package let source: String
+  /// Which part of that, in whatever words.
+  package let region: String
+  /// What the whole was called; nil where each tile has a name of its own.
+  package let edition: String?
+
+  package init(source: String, region: String, edition: String?) {
+    (self.source, self.region, self.edition) = (source, region, edition)
+  }
+
+  /// As it stands among what an archive says of itself.
+  package var rows: [(name: String, value: String)] {
+    [("copied_from", source), ("copied_region", region)] + (edition.map { [("copied_edition", $0)] } ?? [])
   }
 }
 

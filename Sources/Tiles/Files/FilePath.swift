@@ -26,6 +26,12 @@ enum FilePath {
     return end.map { String(path[...$0]) } ?? path
   }
 
+  /// A file beside another one that listings don't show.
+  static func hidden(_ path: String, ending: String) -> String {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.dropLast().map { $0 + "/" }.joined() + ".\(parts.last ?? "").\(ending)"
+  }
+
   static func isPicture(_ name: String) -> Bool {
     pictureEndings.contains(ending(of: name))
   }

@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// A public server of maps that is known by a name; nothing is asked of it before somebody names it.
 package struct MapService: Hashable, Sendable {
   package enum Kind: String, Sendable {
@@ -24,13 +22,14 @@ package struct MapService: Hashable, Sendable {
   /// What is to be opened for it, with whose it is.
   package var source: String { "\(address)#\(attribution)" }
 
-  /// What is meant by a word where maps are named: a service, unless there is a file of that name.
-  package static func source(meantBy word: String) -> String {
-    guard let service = named(word), unsafe access(word, F_OK) != 0 else { return word }
-    return service.source
-  }
+  /// The server that is asked, by its name.
+  package var host: String { TileAddress.host(in: address) ?? address }
 
-  package static func named(_ name: String) -> MapService? { all.first { $0.name == name.lowercased() } }
+  /// Whether regions of what lies at an address are known not to be for taking along.
+  package static func forbidsRegions(at address: String) -> MapService? {
+    guard let host = TileAddress.host(in: address) else { return nil }
+    return all.first { !$0.allowsRegions && $0.host.domain == host.domain }
+  }
 
   /// Facts as the operators tell them on the pages that ``terms`` names.
   package static let all: [MapService] = [
@@ -57,6 +56,17 @@ package struct MapService: Hashable, Sendable {
       terms: "https://openfreemap.org/"
     ),
     MapService(
+      name: "protomaps",
+      title: "Protomaps' planet of vector tiles, made anew every day",
+      address: "https://build.protomaps.com/{yesterday}.pmtiles",
+      kind: .vector,
+      schema: "Protomaps",
+      attribution: "Protomaps © OpenStreetMap contributors",
+      zooms: 0...15,
+      allowsRegions: true,
+      terms: "https://docs.protomaps.com/basemaps/downloads"
+    ),
+    MapService(
       name: "osm-raster",
       title: "OpenStreetMap's standard map, as pictures",
       address: "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
@@ -79,4 +89,71 @@ package struct MapService: Hashable, Sendable {
       terms: "https://opentopomap.org/about"
     ),
   ]
+}
+
+/// Services that somebody has written down.
+extension MapService {
+  /// Reads lines like `name = https://…`, where `${KEY}` stands for a variable of the environment and what follows `#`
+  /// says whose the map is; a line that begins with `#` says nothing.
+  package static func list(
+    _ text: String,
+    variable: (String) -> String?
+  ) -> (services: [MapService], problems: [(line: Int, problem: String)]) {
+    var (services, problems): ([MapService], [(line: Int, problem: String)]) = ([], [])
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let line = line.trimmed
+      guard !line.isEmpty, !line.hasPrefix("#") else { continue }
+      do throws(ListError) {
+        services.append(try service(line, variable))
+      } catch {
+        problems.append((index + 1, error.problem))
+      }
+    }
+    return (services, problems)
+  }
+
+  private struct ListError: Error {
+    let problem: String
+  }
+
+  private static func service(_ line: Substring, _ variable: (String) -> String?) throws(ListError) -> MapService {
+    let parts = line.split(separator: "=", maxSplits: 1).map(\.trimmed)
+    guard parts.count == 2, let first = parts.first, !first.isEmpty,
+      first.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "-" || $0 == "_" })
+    else { throw ListError(problem: "it isn't of the form name = address.") }
+    var address = String(parts[1])
+    while let start = address.firstRange(of: "${"), let end = address[start.upperBound...].firstIndex(of: "}") {
+      let name = String(address[start.upperBound..<end])
+      guard let value = variable(name) else { throw ListError(problem: "the variable \(name) is not set.") }
+      address.replaceSubrange(start.lowerBound...end, with: value)
+    }
+    let (plain, attribution) = TileAddress.parted(address)
+    guard let host = TileAddress.host(in: address) else {
+      throw ListError(problem: "its address isn't one of the web.")
+    }
+    let isPicture = FilePath.isPicture(String(plain.prefix { $0 != "?" }))
+    return MapService(
+      name: first.lowercased(),
+      title: "yours, at \(host)",
+      address: plain,
+      kind: isPicture ? .raster : .vector,
+      schema: nil,
+      attribution: attribution ?? host,
+      zooms: isPicture ? 0...19 : 0...14,
+      allowsRegions: forbidsRegions(at: plain) == nil,
+      terms: ""
+    )
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: Substring {
+    let start = drop { $0.isWhitespace }
+    return start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? ""
+  }
+}
+
+extension String {
+  /// The last two parts of the name of a host, which are one operator's.
+  fileprivate var domain: String { split(separator: ".").suffix(2).joined(separator: ".") }
 }

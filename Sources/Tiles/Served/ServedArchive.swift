@@ -7,7 +7,7 @@ package struct ServedArchive: TileArchive {
   private let address: TileAddress
   private let server: TileServer
 
-  private static let types = [
+  static let types = [
     "application/vnd.mapbox-vector-tile", "application/x-protobuf", "application/octet-stream",
   ]
 

@@ -7,7 +7,7 @@ final class ServedBytes: ArchiveBytes {
   let size: Int
   private let place: WebAddress
   private let server: TileServer
-  private let edition: ServedPart.Edition
+  let edition: ServedPart.Edition
   private let start: [UInt8]
   /// Until when everything must have come that the archive is opened with.
   private let deadline: Mutex<ContinuousClock.Instant?>

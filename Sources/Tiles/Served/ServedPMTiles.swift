@@ -60,10 +60,28 @@ extension ServedPMTiles {
   }
 
   private static func open(at place: WebAddress, _ server: TileServer) throws(TileError) -> PMTilesArchive {
+    try openedWithEdition(at: place, server).archive
+  }
+
+  private static func openedWithEdition(
+    at place: WebAddress,
+    _ server: TileServer
+  ) throws(TileError) -> (archive: PMTilesArchive, edition: String) {
     let bytes = try ServedBytes(at: place, server)
     let archive = try PMTilesArchive(bytes)
     bytes.finishOpening()
-    return archive
+    return (archive, bytes.edition.hash)
+  }
+
+  /// What lies at an address now, to be copied; what comes in its place is another thing.
+  static func toCopy(_ text: String, _ serving: TileServing) throws(TileError) -> (
+    archive: PMTilesArchive, info: ArchiveInfo, edition: String, server: TileServer
+  ) {
+    let (address, attribution) = TileAddress.parted(text)
+    guard let place = WebAddress(address) else { throw .badAddress(text) }
+    let server = TileServer(address, on: place.host, serving, types: [])
+    let opened = try openedWithEdition(at: place, server)
+    return (opened.archive, info(opened.archive.info, attribution), opened.edition, server)
   }
 
   /// The archive that has taken the place of one; whoever finds out first opens it, and the others wait for that.

@@ -116,7 +116,7 @@ final class TileServer: Sendable {
 
   /// That the server sends what can't be used.
   func unreadable(_ problem: String) -> TileError {
-    .notServed(host: host, problem: "\(host) sends what \(problem).")
+    .unusable(host: host, problem: "\(host) sends what \(problem).")
   }
 }
 
@@ -150,6 +150,19 @@ extension TileServer {
     guard let place = address.address(of: id) else { throw .badAddress(address.template) }
     return try content(at: place, named: "\(id.zoom)_\(id.x)_\(id.y)") { (bytes) throws(TileError) in
       bytes.isEmpty ? nil : try read(bytes)
+    }
+  }
+}
+
+/// Copying.
+extension TileServer {
+  /// A tile as it comes, which isn't kept; `tag` is what the server called the one that is here.
+  func copy(of id: TileID, at address: TileAddress, tag: String?) throws(TileError) -> TileCopy {
+    guard let place = address.address(of: id) else { throw .badAddress(address.template) }
+    return switch try finding(of: request(place, nil, tag: tag)) {
+    case .content(let bytes, let tag, _): bytes.isEmpty ? .nothing : .bytes(bytes, tag: tag)
+    case .unchanged: .unchanged
+    case .nothing: .nothing
     }
   }
 }

@@ -17,6 +17,16 @@ enum Configuration {
     return file.problems
   }
 
+  /// The map service that the user has said yes to; nil where nobody is to be asked.
+  static func online(_ arguments: Arguments) -> String? {
+    guard let path = arguments["config"] ?? Environment.current.configFile,
+      let text = SmallFile.text(at: path, limit: ConfigurationFile.sizeLimit)
+    else { return nil }
+    let file = ConfigurationFile(text, named: path, knowing: ViewOptions.all)
+    let said = file.values.last { $0.name == "online" }?.value
+    return said == "off" ? nil : said
+  }
+
   /// The same for what is to be alike everywhere: only a file that is named counts, and all of it has to make sense.
   static func applyNamed(to arguments: inout Arguments) throws(Failure) {
     guard arguments.has("config") else { return }

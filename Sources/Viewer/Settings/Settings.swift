@@ -48,6 +48,8 @@ struct Settings {
   let placesFile: String?
   /// Whether no network is used.
   let isOffline: Bool
+  /// The map service that fills what no map here shows.
+  let online: OnlineChoice
   let soundCommand: String?
   let isMuted: Bool
   let now: Timestamp?
@@ -83,6 +85,7 @@ struct Settings {
     sourceOptions = try SourceOptions(arguments)
     placesFile = arguments["places"]
     isOffline = arguments.has("offline")
+    online = try OnlineChoice(arguments["online"])
     soundCommand = arguments["sound-command"]
     isMuted = arguments["sounds"] == "off"
     now = Timestamp(arguments["now"] ?? "2025-06-01T12:00:00Z")

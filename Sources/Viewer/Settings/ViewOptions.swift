@@ -57,6 +57,7 @@ enum ViewOptions {
       330
     ),
     .value("memory", "MB", "the memory budget for tiles and pictures").ranked(340),
+    .value("online", "NAME|off", "fill what no map of yours shows from a map service; off never asks one").ranked(345),
     .flag("offline", "never use the network").ranked(350),
     .value("config", "FILE", "read options from this file").ranked(360),
   ]

@@ -37,6 +37,12 @@ struct Environment {
   /// Where the configuration lies, if there is a home for it.
   var configFile: String? { folder("XDG_CONFIG_HOME", orHome: ".config").map { $0 + "/config" } }
 
+  /// Where the user's own map services are written down.
+  var sourcesFile: String? { folder("XDG_CONFIG_HOME", orHome: ".config").map { $0 + "/sources" } }
+
+  /// Where maps lie that were fetched, and others of the user's own.
+  var mapsFolder: String? { dataFolder.map { $0 + "/maps" } }
+
   /// Where what the program remembers lies.
   var stateFolder: String? { folder("XDG_STATE_HOME", orHome: ".local/state") }
 

@@ -25,18 +25,20 @@ enum MapOpening {
   }
 
   private static func bundled(_ environment: Environment) -> [String] {
-    if let folder = BundledMaps.folder(environment) { return BundledMaps.maps(in: folder) }
+    if let folder = BundledMaps.folder(environment) {
+      return BundledMaps.maps(in: folder) + LocalMaps.files(environment)
+    }
     StandardOutput.complain(
       "The maps that come with Rumbo are missing.\nName a map, or set RUMBO_MAPS to the folder that holds them.\n"
     )
     return []
   }
 
-  private static func exitCode(of error: TileError) -> ExitCode {
+  static func exitCode(of error: TileError) -> ExitCode {
     switch error {
     case .notFound, .pairsNotFound: .missingInput
     case .notReadable, .notWritable: .inputOutput
-    case .notServed, .givesNoParts, .changed: .unavailable
+    case .notServed, .unusable, .givenUp, .givesNoParts, .changed: .unavailable
     case .badAddress, .badScheme, .needsEarth: .usage
     case .notAFile, .isFolder, .pairBeside, .unknownFormat, .badManifest, .badPairs, .badPicture, .noPlace,
       .beyondWorld, .damaged, .unsupported, .badTile:

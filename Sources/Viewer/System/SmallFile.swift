@@ -34,6 +34,12 @@ nonisolated enum SmallFile {
   /// Whether there is anything under a name.
   static func exists(at path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
+  /// How many bytes a file has; 0 where there is none.
+  static func size(of path: String) -> Int {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? Int(status.st_size) : 0
+  }
+
   static func text(at path: String, limit: Int = 1 << 20) -> String? {
     bytes(at: path, limit: limit).map { String(decoding: $0, as: UTF8.self) }
   }

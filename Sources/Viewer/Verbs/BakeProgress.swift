@@ -6,6 +6,10 @@ final class BakeProgress {
   enum Stage {
     case baking(BakingStage)
     case pictures
+    /// So many bytes a second; 0 while nobody knows.
+    case fetching(Int)
+    case waiting
+    case writing
 
     var words: String {
       switch self {
@@ -14,6 +18,9 @@ final class BakeProgress {
       case .baking(.tiles): "cutting tiles"
       case .baking(.finishing): "finishing"
       case .pictures: "drawing"
+      case .fetching(let rate): rate > 0 ? "fetching, \(ByteCount.text(rate))/s" : "fetching"
+      case .waiting: "waiting for the source"
+      case .writing: "writing"
       }
     }
   }

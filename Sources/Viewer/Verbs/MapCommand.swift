@@ -28,7 +28,8 @@ struct MapCommand: Command {
     let problems = try Configuration.apply(to: &arguments, environment)
     problems.forEach { StandardOutput.complain(Sanitizer.clean($0) + "\n") }
     settings = try Settings(arguments)
-    maps = arguments.operands.map { MapService.source(meantBy: $0) }
+    let catalogue = MapCatalogue(environment)
+    maps = arguments.operands.map(catalogue.source)
   }
 
   func run() throws -> ExitCode {

@@ -46,7 +46,8 @@ struct SnapshotCommand: Command {
     var arguments = arguments
     try Configuration.applyNamed(to: &arguments)
     settings = try Settings(arguments, environment, keys: keys)
-    maps = arguments.operands.map { MapService.source(meantBy: $0) }
+    let catalogue = MapCatalogue(environment)
+    maps = arguments.operands.map(catalogue.source)
     size = try Self.size(arguments["size"] ?? "80x24")
     script = try KeyScript(arguments["keys"] ?? "")
     time = try Self.seconds(arguments, "time") ?? .zero

@@ -25,6 +25,7 @@ struct SourcesCommand: Command {
   }
 
   private let task: Task
+  private let catalogue = MapCatalogue()
   private let isJSON: Bool
 
   init(_ arguments: Arguments) throws {
@@ -32,8 +33,8 @@ struct SourcesCommand: Command {
     let words = arguments.operands
     switch (words.first, words.count) {
     case (nil, _), ("list", 1): task = .list
-    case ("show", 2): task = .show(try Self.service(words[1]))
-    case ("test", 2): task = .test(try Self.service(words[1]))
+    case ("show", 2): task = .show(try catalogue.service(words[1]))
+    case ("test", 2): task = .test(try catalogue.service(words[1]))
     default:
       throw UsageError(
         problem: "rumbo sources takes nothing, or show or test and a name.",
@@ -42,24 +43,18 @@ struct SourcesCommand: Command {
     }
   }
 
-  private static func service(_ name: String) throws(UsageError) -> MapService {
-    guard let service = MapService.named(name) else {
-      let known = MapService.all.map(\.name).joined(separator: ", ")
-      throw UsageError(problem: "“\(name)” is no map service known by name.", advice: "Known are \(known).")
-    }
-    return service
-  }
-
   func run() throws -> ExitCode {
+    catalogue.problems.forEach { StandardOutput.complain(Sanitizer.clean($0) + "\n") }
     switch task {
     case .list:
-      try write(.array(MapService.all.map(\.json)), MapService.all.map { Self.row($0.name, $0.title) }.joined())
+      let services = catalogue.services
+      try write(.array(services.map(\.json)), services.map { Self.row($0.name, $0.title) }.joined())
     case .show(let service):
       try write(service.json, service.lines.map(Self.row).joined())
     case .test(let service):
       let serving = TileServing(cache: Environment.current.cacheFolder)
       let report = try MapOpening.failing { () throws(TileError) in
-        try ServedInspection.report(on: service.source, serving)
+        try ServedInspection.report(on: MapCatalogue.source(of: service), serving)
       }
       let tiles = report?.format.rawValue ?? ""
       try write(

@@ -1,0 +1,38 @@
+package import Geodesy
+internal import Tiles
+
+/// A map of tiles that were made by others, in a file like those that are baked, with an index of what is in them.
+///
+/// It takes its place only when it is whole.
+package struct CopiedMap: ~Copyable {
+  private var file: NewMapFile
+  private var writer: MapWriter
+
+  package init(to path: String) throws(BakingError) {
+    let file = NewMapFile(path)
+    writer = try MapWriter(to: file.draft)
+    self.file = file
+  }
+
+  package mutating func write(_ bytes: [UInt8], at id: TileID) throws(BakingError) {
+    try writer.write(bytes, zoom: id.zoom, x: id.x, y: id.y)
+  }
+
+  /// Puts it in its place, and tells how large it is.
+  package mutating func finish(
+    _ metadata: [(name: String, value: String)],
+    tags: [(tile: UInt64, tag: String)],
+    _ index: TileIndexer?
+  ) throws(BakingError) -> Int {
+    try writer.write(metadata)
+    try writer.write(tags)
+    if let index {
+      try writer.write(index.content.sights)
+      try writer.write(index.content.names)
+    }
+    try writer.finish()
+    let size = file.size
+    try file.finish()
+    return size
+  }
+}

@@ -1,0 +1,167 @@
+package import Geodesy
+package import Tiles
+
+/// Finds what can be looked for in the vector tiles of others: towns, streets, stops and sights.
+///
+/// It knows the layers of the schemas Shortbread, OpenMapTiles and Protomaps by their names, and takes what they say of a
+/// thing for what OpenStreetMap says of it.
+package struct TileIndexer {
+  private var schema: MapSchema
+
+  /// What lies in a box is found.
+  package init(in bounds: WorldRect) {
+    schema = MapSchema(bounds: bounds)
+  }
+
+  package mutating func take(_ tile: VectorTile, at id: TileID) {
+    for layer in tile.layers {
+      guard let subject = Self.subjects[layer.name] else { continue }
+      for feature in layer.features {
+        let tags = Self.tags(of: feature, in: layer)
+        guard let place = Self.place(of: feature, in: layer, id) else { continue }
+        take(tags, at: place, subject)
+      }
+    }
+  }
+
+  private enum Subject {
+    case place, interest, stop, street, water, peak
+  }
+
+  private static let subjects: [String: Subject] = [
+    "place_labels": .place, "place": .place, "places": .place, "pois": .interest, "poi": .interest,
+    "public_transport": .stop, "street_labels": .street, "street_polygons_labels": .street,
+    "transportation_name": .street, "roads": .street, "water_polygons_labels": .water, "water_lines_labels": .water,
+    "water_name": .water, "water": .water, "mountain_peak": .peak, "sites": .interest, "park": .interest,
+    "aerodrome_label": .interest,
+  ]
+
+  private mutating func take(_ tags: Tags, at point: WorldPoint, _ subject: Subject) {
+    switch subject {
+    case .place:
+      let word = tags["kind_detail"] ?? tags["place"] ?? tags["kind"] ?? tags["class"] ?? ""
+      guard let place = PlaceKind(word, tags) else { return }
+      schema.remember(tags, kind: place.kind, importance: place.importance, at: point)
+    case .interest: schema.takeInterest(point, Self.asInterest(tags), area: nil)
+    case .stop:
+      guard let kind = tags["kind"] else { return }
+      schema.takeStop(
+        point,
+        Tags(
+          tags.tags + [
+            Tags.Tag(
+              key: Self.railways.contains(kind) ? "railway" : kind == "bus_stop" ? "highway" : "amenity",
+              value: kind
+            )
+          ]
+        )
+      )
+    case .street: schema.remember(tags, kind: "street", importance: Self.importance(ofStreet: tags), at: point)
+    case .water:
+      let kind = tags["kind"] ?? tags["class"] ?? "water"
+      schema.remember(tags, kind: kind, importance: kind == "ocean" || kind == "sea" ? 85 : 40, at: point)
+    case .peak: schema.remember(tags, kind: "peak", importance: 44, at: point)
+    }
+  }
+
+  private static let railways: Set = ["station", "halt", "tram_stop", "subway_entrance"]
+
+  private static func importance(ofStreet tags: Tags) -> Int {
+    switch tags["pmap:kind_detail"] ?? tags["kind_detail"] ?? tags["kind"] ?? tags["class"] ?? "" {
+    case "motorway", "highway", "trunk": 25
+    case "primary", "major_road": 22
+    case "secondary", "medium_road": 20
+    case "tertiary": 19
+    case "residential", "unclassified", "living_street", "pedestrian", "minor", "minor_road": 18
+    default: 17
+    }
+  }
+
+  /// What others say by a class or a kind, OpenStreetMap says by keys.
+  private static func asInterest(_ tags: Tags) -> Tags {
+    let isTold = keys.contains { tags[$0] != nil }
+    guard !isTold, let kind = tags["subclass"] ?? tags["kind"] ?? tags["class"] else { return tags }
+    let key = keysOfKinds.first { $0.kinds.contains(kind) }?.key ?? "amenity"
+    return Tags(tags.tags + [Tags.Tag(key: key, value: kind)])
+  }
+
+  private static let keys = [
+    "amenity", "tourism", "shop", "leisure", "historic", "man_made", "office", "emergency", "craft", "healthcare",
+    "natural", "railway",
+  ]
+  private static let keysOfKinds: [(key: String, kinds: Set<String>)] = [
+    (
+      "tourism",
+      [
+        "museum", "hotel", "gallery", "viewpoint", "zoo", "aquarium", "theme_park", "artwork", "attraction", "hostel",
+        "guest_house", "motel", "camp_site", "caravan_site", "information", "picnic_site", "apartment", "alpine_hut",
+      ]
+    ),
+    (
+      "historic",
+      ["castle", "monument", "memorial", "archaeological_site", "ruins", "fort", "city_gate", "manor", "tomb"]
+    ),
+    (
+      "leisure",
+      [
+        "park", "garden", "playground", "stadium", "sports_centre", "swimming_pool", "golf_course", "marina", "pitch",
+        "nature_reserve", "water_park", "dog_park", "fitness_centre",
+      ]
+    ),
+    (
+      "shop",
+      [
+        "supermarket", "convenience", "bakery", "clothes", "mall", "department_store", "hairdresser", "books",
+        "butcher", "chemist", "electronics", "florist", "furniture", "greengrocer", "jewelry", "kiosk", "shoes",
+        "bicycle", "optician", "alcohol", "beauty", "car", "car_repair", "hardware", "doityourself", "toys",
+      ]
+    ),
+    ("natural", ["beach", "peak", "volcano", "spring", "cave_entrance"]),
+    ("man_made", ["lighthouse", "tower", "windmill", "watermill", "obelisk"]),
+    ("railway", ["station", "halt", "tram_stop", "subway_entrance"]),
+  ]
+
+  /// What a feature says of itself, in OpenStreetMap's words; names come before their translations.
+  private static func tags(of feature: VectorFeature, in layer: VectorLayer) -> Tags {
+    Tags(
+      layer.properties(of: feature).compactMap { key, value in
+        guard let text = value.text, !text.isEmpty else { return nil }
+        let key = key.hasPrefix("name_") ? "name:" + key.dropFirst(5) : key.hasPrefix("pgf:") ? "" : key
+        return key.isEmpty ? nil : Tags.Tag(key: key, value: text)
+      }
+    )
+  }
+
+  /// A point of it, which lies in this tile and in no other: what reaches beyond is found there as well.
+  private static func place(of feature: VectorFeature, in layer: VectorLayer, _ id: TileID) -> WorldPoint? {
+    guard let longest = feature.parts.max(by: { layer.points(ofPart: $0).count < layer.points(ofPart: $1).count })
+    else { return nil }
+    let points = layer.points(ofPart: longest)
+    let extent = Int32(layer.extent)
+    let inside = points.map { layer.points[$0] }.filter { 0..<extent ~= $0.x && 0..<extent ~= $0.y }
+    guard !inside.isEmpty else { return nil }
+    let point = inside[inside.count / 2]
+    let side = 1 / Double(1 << id.zoom)
+    return WorldPoint(
+      x: (Double(id.x) + Double(point.x) / Double(extent)) * side,
+      y: (Double(id.y) + Double(point.y) / Double(extent)) * side
+    )
+  }
+
+  /// What has been found, sights first.
+  var content: MapContent { schema.content }
+  package var names: Int { schema.content.names.count }
+  package var sights: Int { schema.content.sights.count }
+}
+
+extension VectorValue {
+  fileprivate var text: String? {
+    switch self {
+    case .string(let text): text
+    case .int(let number): "\(number)"
+    case .uint(let number): "\(number)"
+    case .double(let number): number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
+    case .bool(let isSo): isSo ? "yes" : "no"
+    }
+  }
+}

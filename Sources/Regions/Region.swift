@@ -1,0 +1,135 @@
+package import Geodesy
+internal import Tiles
+
+/// A part of the world that is taken along: boxes, or all that is near some places.
+package struct Region: Hashable, Sendable {
+  fileprivate struct Circle: Hashable {
+    let middle: WorldPoint
+    /// In worlds.
+    let radius: Double
+  }
+
+  private var boxes: [WorldRect] = []
+  fileprivate var circles: [Circle] = []
+
+  /// More than this nobody takes along, nor does any server give.
+  package static let mostTiles = 4_000_000
+
+  package init(_ bounds: CoordinateBounds) {
+    boxes = [bounds.worldRect]
+  }
+
+  /// What is near a place, in a square around it.
+  package init(around place: Coordinate, _ distance: Distance) {
+    self.init(CoordinateBounds(around: place, distance))
+  }
+
+  /// What is near the lines between places.
+  package init(along lines: [[Coordinate]], _ distance: Distance) {
+    for line in lines {
+      var last: WorldPoint?
+      for place in line {
+        let point = WorldPoint(place)
+        let radius = distance.meters / point.metersPerWorld
+        let from = last?.nearest(to: point) ?? point
+        let (across, down) = (point.x - from.x, point.y - from.y)
+        let steps = max(Int(((across * across + down * down).squareRoot() / (radius / 2)).rounded(.up)), 1)
+        for step in (last == nil ? steps : 1)...steps {
+          let share = Double(step) / Double(steps)
+          circles.append(
+            Circle(middle: WorldPoint(x: from.x + across * share, y: from.y + down * share), radius: radius)
+          )
+        }
+        last = point
+      }
+    }
+  }
+
+  /// The smallest box around it; nil where there is nothing of it.
+  package var bounds: WorldRect? {
+    let all = boxes + circles.map(\.box)
+    guard var sum = all.first else { return nil }
+    for box in all.dropFirst() {
+      sum = WorldRect(
+        minX: min(sum.minX, box.minX),
+        minY: min(sum.minY, box.minY),
+        maxX: max(sum.maxX, box.maxX),
+        maxY: max(sum.maxY, box.maxY)
+      )
+    }
+    return sum
+  }
+
+  /// What tells it from others.
+  var text: String {
+    let numbers =
+      boxes.flatMap { [$0.minX, $0.minY, $0.maxX, $0.maxY] }
+      + circles.flatMap { [$0.middle.x, $0.middle.y, $0.radius] }
+    return "\(boxes.count) \(numbers.map { "\($0)" }.joined(separator: " "))"
+  }
+}
+
+extension Region {
+  /// The numbers of its tiles of some zooms, in their order, as far as a map has them; nil where there are too many.
+  package func tiles(_ zooms: ClosedRange<Int>, within limits: WorldRect?) -> [UInt64]? {
+    var tiles: [UInt64] = []
+    for zoom in zooms {
+      guard let level = self.tiles(zoom, within: limits, most: Self.mostTiles - tiles.count) else { return nil }
+      tiles += level
+    }
+    return tiles
+  }
+
+  private func tiles(_ zoom: Int, within limits: WorldRect?, most: Int) -> [UInt64]? {
+    let side = Double(1 << zoom)
+    // Boxes don't overlap, circles do.
+    let rough = boxes.reduce(0.0) { $0 + ($1.width * side + 1) * ($1.height * side + 1) }
+    guard rough <= Double(most) * 2 else { return nil }
+    var found: Set<UInt64> = []
+    func add(_ box: WorldRect, where isWanted: (WorldRect) -> Bool = { _ in true }) -> Bool {
+      let rows = Int(max(box.minY, 0) * side)...max(Int(min(box.maxY, 1) * side), Int(max(box.minY, 0) * side))
+      for column in Int((box.minX * side).rounded(.down))...Int((box.maxX * side).rounded(.down)) {
+        for row in rows {
+          let tile = WorldRect(
+            minX: Double(column) / side,
+            minY: Double(row) / side,
+            maxX: Double(column + 1) / side,
+            maxY: Double(row + 1) / side
+          )
+          let x = (column % (1 << zoom) + 1 << zoom) % (1 << zoom)
+          guard let id = TileID(zoom: zoom, x: x, y: row), limits.map({ id.bounds.intersects($0) }) ?? true,
+            isWanted(tile)
+          else { continue }
+          found.insert(PMTilesID.number(of: id))
+          guard found.count <= most else { return false }
+        }
+      }
+      return true
+    }
+    for box in boxes { guard add(box) else { return nil } }
+    for circle in circles { guard add(circle.box, where: circle.touches) else { return nil } }
+    return found.sorted()
+  }
+}
+
+extension Region.Circle {
+  fileprivate var box: WorldRect {
+    WorldRect(
+      minX: middle.x - radius,
+      minY: max(middle.y - radius, 0),
+      maxX: middle.x + radius,
+      maxY: min(middle.y + radius, 1)
+    )
+  }
+
+  fileprivate func touches(_ rect: WorldRect) -> Bool {
+    let across = max(rect.minX - middle.x, 0, middle.x - rect.maxX)
+    let down = max(rect.minY - middle.y, 0, middle.y - rect.maxY)
+    return across * across + down * down <= radius * radius
+  }
+}
+
+extension WorldRect {
+  fileprivate var width: Double { maxX - minX }
+  fileprivate var height: Double { maxY - minY }
+}

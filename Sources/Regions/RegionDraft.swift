@@ -1,0 +1,137 @@
+internal import Glibc
+internal import SQLite
+internal import Tiles
+
+/// What has been fetched of a region so far, in a file of its own beside the one that it becomes.
+///
+/// Whatever ends the program, what was written there is whole, and is gone on with.
+struct RegionDraft: ~Copyable {
+  let path: String
+  private let database: Database
+  private var insert: Statement
+
+  private static let schema = """
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = NORMAL;
+    CREATE TABLE IF NOT EXISTS task (identity TEXT NOT NULL);
+    CREATE TABLE IF NOT EXISTS tiles (number INTEGER PRIMARY KEY, data BLOB, tag TEXT);
+    """
+
+  static func path(for output: String) -> String {
+    let parts = output.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.dropLast().map { $0 + "/" }.joined() + ".\(parts.last ?? "").fetching"
+  }
+
+  /// Opens what there is of a task; what there is of another one is of no use.
+  static func open(for output: String, _ identity: String) throws(RegionError) -> RegionDraft {
+    let path = path(for: output)
+    if let last = try? Self.identity(in: path), last != identity { remove(path) }
+    do throws(RegionError) {
+      return try RegionDraft(at: path, identity)
+    } catch {
+      // What is damaged is fetched again.
+      remove(path)
+      return try RegionDraft(at: path, identity)
+    }
+  }
+
+  private init(at path: String, _ identity: String) throws(RegionError) {
+    let database = try failing(path) { () throws(SQLiteError) in
+      let database = try Database(writing: path)
+      try database.execute(Self.schema)
+      if try Self.identity(in: database) == nil {
+        var insert = try database.prepare("INSERT INTO task VALUES (?)")
+        try insert.bind(identity, at: 1)
+        try insert.run()
+      }
+      return database
+    }
+    insert = try Self.insertion(into: database, path)
+    self.path = path
+    self.database = database
+  }
+
+  private static func insertion(into database: borrowing Database, _ path: String) throws(RegionError) -> Statement {
+    do throws(SQLiteError) {
+      return try database.prepare("INSERT OR REPLACE INTO tiles VALUES (?, ?, ?)")
+    } catch {
+      throw RegionError(error, path)
+    }
+  }
+
+  private static func identity(in path: String) throws(SQLiteError) -> String? {
+    guard unsafe access(path, F_OK) == 0 else { return nil }
+    return try identity(in: try Database(writing: path))
+  }
+
+  private static func identity(in database: borrowing Database) throws(SQLiteError) -> String? {
+    var query = try database.prepare("SELECT identity FROM task")
+    return try query.step() ? query.text(at: 0) : nil
+  }
+
+  /// The numbers of the tiles that are here, also of those of which it is known that there is nothing; and their bytes.
+  func have() throws(RegionError) -> (tiles: Set<UInt64>, bytes: Int) {
+    try failing(path) { () throws(SQLiteError) in
+      var query = try database.prepare("SELECT number, length(data) FROM tiles")
+      var (tiles, bytes) = (Set<UInt64>(), 0)
+      while try query.step() {
+        tiles.insert(UInt64(query.int(at: 0) ?? 0))
+        bytes += Int(query.int(at: 1) ?? 0)
+      }
+      return (tiles, bytes)
+    }
+  }
+
+  /// Keeps some tiles, all of them or, where the program ends, none.
+  mutating func keep(_ tiles: [(tile: UInt64, bytes: [UInt8]?, tag: String?)]) throws(RegionError) {
+    do throws(SQLiteError) {
+      try database.execute("BEGIN IMMEDIATE")
+      do throws(SQLiteError) {
+        for tile in tiles {
+          try insert.bind(Int64(tile.tile), at: 1)
+          try insert.bind(tile.bytes, at: 2)
+          try insert.bind(tile.tag, at: 3)
+          try insert.run()
+        }
+        try database.execute("COMMIT")
+      } catch {
+        try? database.execute("ROLLBACK")
+        throw error
+      }
+    } catch {
+      throw RegionError(error, path)
+    }
+  }
+
+  /// Goes through all tiles that there are, in the order of their numbers.
+  func each(
+    _ body: (UInt64, [UInt8], String?) throws(RegionError) -> Void
+  ) throws(RegionError) {
+    var query = try Self.query(database, path)
+    while try Self.step(&query, path) {
+      guard let number = query.int(at: 0), let data = query.bytes(at: 1) else { continue }
+      try body(UInt64(number), data, query.text(at: 2))
+    }
+  }
+
+  private static func query(_ database: borrowing Database, _ path: String) throws(RegionError) -> Statement {
+    do throws(SQLiteError) {
+      return try database.prepare("SELECT number, data, tag FROM tiles WHERE data IS NOT NULL ORDER BY number")
+    } catch {
+      throw RegionError(error, path)
+    }
+  }
+
+  private static func step(_ query: inout Statement, _ path: String) throws(RegionError) -> Bool {
+    do throws(SQLiteError) {
+      return try query.step()
+    } catch {
+      throw RegionError(error, path)
+    }
+  }
+
+  /// Takes away a draft, and what belongs to it.
+  static func remove(_ path: String) {
+    for ending in ["", "-wal", "-shm", "-journal"] { unsafe unlink(path + ending) }
+  }
+}

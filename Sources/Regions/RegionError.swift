@@ -1,0 +1,61 @@
+internal import SQLite
+package import Tiles
+
+/// Why a region can't be taken along.
+package enum RegionError: Error {
+  case source(TileError)
+  /// What is half fetched, or the file that it becomes.
+  case file(path: String, reason: String)
+  case tooLarge(tiles: Int)
+  /// There is no tile of it.
+  case empty
+  /// The program was asked to end, or the user wants no more; what has come is kept.
+  case interrupted
+
+  init(_ error: SQLiteError, _ path: String) {
+    self = .file(path: path, reason: error.problem)
+  }
+
+  package var problem: String {
+    switch self {
+    case .source(let error): error.problem
+    case .file(let path, let reason): "\(Self.name(of: path)) can't be written: \(reason)."
+    case .tooLarge(let most): "That region has more than \(most) tiles."
+    case .empty: "The source has no tiles there."
+    case .interrupted: "Fetching was interrupted."
+    }
+  }
+
+  package var advice: String {
+    switch self {
+    case .source(let error): error.isOfServer ? "Run the same command again to go on from here." : error.advice
+    case .file: "Check the folder and the free space on the disk."
+    case .tooLarge: "Choose a smaller region, or less deep zooms with --zoom."
+    case .empty: "Check the place and the zooms; rumbo info tells what the source covers."
+    case .interrupted: "Run the same command again to go on from here."
+    }
+  }
+
+  private static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+}
+
+/// Says what goes wrong with a file that is being written.
+func failing<Outcome: ~Copyable>(
+  _ path: String,
+  _ body: () throws(SQLiteError) -> Outcome
+) throws(RegionError) -> Outcome {
+  do throws(SQLiteError) {
+    return try body()
+  } catch {
+    throw RegionError(error, path)
+  }
+}
+
+/// Says what goes wrong with where tiles come from.
+func asking<Outcome: ~Copyable>(_ body: () throws(TileError) -> Outcome) throws(RegionError) -> Outcome {
+  do throws(TileError) {
+    return try body()
+  } catch {
+    throw .source(error)
+  }
+}

@@ -1,0 +1,201 @@
+internal import Glibc
+internal import Synchronization
+internal import Threads
+internal import Tiles
+
+/// Fetches a region: asks for its tiles, keeps what has come, and makes a map of it when all is here.
+package struct RegionFetch: Sendable {
+  package struct Progress: Sendable {
+    package enum Stage: Sendable {
+      case fetching
+      /// The source can't be had at the moment, and is asked again after a while.
+      case waiting(Duration)
+      case writing
+    }
+
+    package var stage = Stage.fetching
+    package var tiles = 0
+    package var of = 0
+    /// That have come, in this run or an earlier one.
+    package var bytes = 0
+    /// That have come in this run.
+    package var fetched = 0
+
+    package var share: Double { of > 0 ? Double(tiles) / Double(of) : 0 }
+  }
+
+  package struct Report: Sendable {
+    package var tiles = 0
+    package var bytes = 0
+    /// How many have come now, and how many were as they had been.
+    package var fetched = 0
+    package var unchanged = 0
+    package var names = 0
+    package var sights = 0
+  }
+
+  let plan: RegionPlan
+  let output: String
+  let name: String
+  /// Whether only what has changed is to be fetched of a map that is here.
+  let isUpdate: Bool
+
+  package init(_ plan: RegionPlan, to output: String, named name: String, isUpdate: Bool = false) {
+    (self.plan, self.output, self.name, self.isUpdate) = (plan, output, name, isUpdate)
+  }
+
+  /// Whether a file is a map that was fetched here.
+  package static func hasMade(_ path: String) -> Bool { (try? TileArchives.open(path))?.info.origin != nil }
+
+  /// So often in a row nothing came before the source counts as out of reach.
+  private static let mostFailures = 3
+  private static let pause = Duration.milliseconds(50)
+  /// So many tiles, or so much of them, are written at once.
+  private static let (mostKept, mostBytesKept) = (200, 4 << 20)
+  private static let keepAtLeastEvery = Duration.milliseconds(500)
+
+  /// Goes on for as long as somebody wants it, and returns when the map is there.
+  package func run(
+    while isWanted: @escaping @Sendable () -> Bool,
+    progress tell: (Progress) -> Void
+  ) throws(RegionError) -> Report {
+    var before = isUpdate ? FormerRegion(output, plan) : nil
+    if let before, before.isCurrent(plan) {
+      return Report(tiles: before.tiles, unchanged: before.tiles)
+    }
+    var draft = try RegionDraft.open(for: output, plan.identity + (isUpdate ? "\nupdate" : ""))
+    let have = try draft.have()
+    var progress = Progress(tiles: have.tiles.count, of: plan.tiles.count, bytes: have.bytes)
+    var report = Report()
+    tell(progress)
+    let missing = plan.tiles.filter { !have.tiles.contains($0) }
+    var batches = try asking { () throws(TileError) in try plan.origin.batches(of: missing) }
+    // What the source doesn't have isn't waited for.
+    progress.of = progress.tiles + batches.reduce(0) { $0 + $1.tiles.count }
+    let tags = before?.tags ?? [:]
+    var failures = 0
+    while !batches.isEmpty {
+      let crew = FetchCrew(plan.origin, batches, tags: tags, isWanted: isWanted)
+      var (kept, bytes, last): ([(tile: UInt64, bytes: [UInt8]?, tag: String?)], Int, ContinuousClock.Instant) =
+        ([], 0, .now)
+      while let arrived = crew.next(within: Self.pause) {
+        for (tile, copy) in arrived {
+          switch copy {
+          case .bytes(let data, let tag):
+            kept.append((tile, data, tag))
+            bytes += data.count
+            (progress.bytes, progress.fetched) = (progress.bytes + data.count, progress.fetched + data.count)
+            report.fetched += 1
+          case .unchanged:
+            kept.append((tile, before?.bytes(of: tile), tags[tile]))
+            report.unchanged += 1
+          case .nothing: kept.append((tile, nil, nil))
+          }
+          progress.tiles += 1
+        }
+        if !arrived.isEmpty { failures = 0 }
+        if kept.count >= Self.mostKept || bytes >= Self.mostBytesKept || last.duration(to: .now) > Self.keepAtLeastEvery
+        {
+          try draft.keep(kept)
+          (kept, bytes, last) = ([], 0, .now)
+        }
+        tell(progress)
+      }
+      try draft.keep(kept)
+      guard isWanted() else { throw .interrupted }
+      (batches, failures) = (crew.left, failures + 1)
+      guard let error = crew.error, !batches.isEmpty else { continue }
+      guard error.isOfServer, error != .changed(path: error.path), failures <= Self.mostFailures else {
+        throw .source(error)
+      }
+      try wait(&progress, while: isWanted, tell)
+    }
+    before = nil
+    progress.stage = .writing
+    tell(progress)
+    try RegionMap(plan, name: name).write(draft, to: output, while: isWanted, &report)
+    RegionDraft.remove(draft.path)
+    return report
+  }
+
+  /// Waits until the source may be asked again.
+  private func wait(
+    _ progress: inout Progress,
+    while isWanted: () -> Bool,
+    _ tell: (Progress) -> Void
+  ) throws(RegionError) {
+    let end = ContinuousClock.now + (plan.origin.timeToRetry ?? .seconds(1))
+    while ContinuousClock.now < end {
+      guard isWanted() else { throw .interrupted }
+      progress.stage = .waiting(end - .now)
+      tell(progress)
+      usleep(50_000)
+    }
+    progress.stage = .fetching
+  }
+}
+
+/// Threads that ask for one batch after the other, and what they have brought.
+private final class FetchCrew: Sendable {
+  private struct State {
+    var waiting: [TileBatch]
+    var running = 0
+    var left: [TileBatch] = []
+    var arrived: [(tile: UInt64, copy: TileCopy)] = []
+    var error: TileError?
+  }
+
+  private let state: Mutex<State>
+  private let hasNews = Semaphore()
+
+  init(
+    _ origin: any TileOrigin,
+    _ batches: [TileBatch],
+    tags: [UInt64: String],
+    isWanted: @escaping @Sendable () -> Bool
+  ) {
+    state = Mutex(State(waiting: batches.reversed()))
+    for _ in 0..<min(origin.width, batches.count) {
+      state.withLock { $0.running += 1 }
+      let isStarted = WorkerThread.start { [self] in
+        Job.$isWanted.withValue(isWanted) { work(origin, tags) }
+      }
+      if !isStarted { finishOne() }
+    }
+  }
+
+  /// After a failure nobody begins anything more: the source is to be left in peace.
+  private func work(_ origin: any TileOrigin, _ tags: [UInt64: String]) {
+    defer { finishOne() }
+    while Job.isWanted(), let batch = state.withLock({ $0.error == nil ? $0.waiting.popLast() : nil }) {
+      do throws(TileError) {
+        let copies = try origin.copies(of: batch) { tags[$0] }
+        state.withLock { $0.arrived += copies }
+      } catch {
+        state.withLock { state in
+          state.left.append(batch)
+          state.error = state.error ?? error
+        }
+      }
+      hasNews.signal()
+    }
+  }
+
+  private func finishOne() {
+    state.withLock { $0.running -= 1 }
+    hasNews.signal()
+  }
+
+  /// What has come since it was asked for last; nil where nothing more will.
+  func next(within time: Duration) -> [(tile: UInt64, copy: TileCopy)]? {
+    _ = hasNews.wait(atMost: time)
+    return state.withLock { state in
+      defer { state.arrived = [] }
+      return state.arrived.isEmpty && state.running == 0 ? nil : state.arrived
+    }
+  }
+
+  /// What wasn't fetched, in its order.
+  var left: [TileBatch] { state.withLock { $0.left + $0.waiting.reversed() } }
+  var error: TileError? { state.withLock { $0.error } }
+}

@@ -1,0 +1,93 @@
+internal import Web
+
+/// What becomes of a tile that is copied.
+package enum TileCopy: Sendable {
+  /// As it is stored there, packed or not, and what the server calls it.
+  case bytes([UInt8], tag: String?)
+  /// That it is as it was when it had the name that was told.
+  case unchanged
+  case nothing
+}
+
+/// Tiles that are asked for at once, by their numbers as `PMTilesID` counts them.
+package struct TileBatch: Sendable {
+  package let tiles: [UInt64]
+  /// The bytes that hold them all, and where among those each is; nothing where every tile is a request of its own.
+  let range: Range<Int>
+  let places: [Range<Int>]
+
+  /// How many bytes will come; 0 where nobody knows.
+  package var bytes: Int { range.count }
+
+  /// How many bytes one of them has; 0 where nobody knows.
+  package func bytes(ofTileAt index: Int) -> Int { index < places.count ? places[index].count : 0 }
+}
+
+/// Somewhere that tiles are copied from as they are, without being read.
+package protocol TileOrigin: Sendable {
+  var info: ArchiveInfo { get }
+  /// Tells what lies there from whatever takes its place; nil where each tile has an edition of its own.
+  var edition: String? { get }
+  /// How many may be asked for at a time.
+  var width: Int { get }
+  /// How some tiles are to be asked for, with as few requests as may be; they come in the order of their numbers.
+  ///
+  /// What isn't there may be left out.
+  func batches(of tiles: [UInt64]) throws(TileError) -> [TileBatch]
+  /// The tiles of a batch, each with its number; `tag` tells what a tile that is here already is called.
+  func copies(of batch: TileBatch, tag: (UInt64) -> String?) throws(TileError) -> [(tile: UInt64, copy: TileCopy)]
+  /// How long until what couldn't be had may be tried again.
+  var timeToRetry: Duration? { get }
+}
+
+extension TileOrigin {
+  package var timeToRetry: Duration? { nil }
+}
+
+package enum TileOrigins {
+  /// What a source is called where others may read it.
+  package static func withoutSecrets(_ text: String) -> String {
+    TileAddress.isMeant(by: text) ? WebAddress.withoutSecrets(text) : text
+  }
+
+  /// Opens a file, or what is served at an address; that may take its time.
+  package static func open(_ text: String, _ serving: TileServing) throws(TileError) -> any TileOrigin {
+    // What is taken along is kept there, and not once more among what was seen.
+    var serving = serving
+    serving.cache = nil
+    if ServedPMTiles.isMeant(by: text) { return try PMTilesOrigin(text, serving) }
+    if TileAddress.isMeant(by: text) { return ServerOrigin(try TileOffer(text, serving), serving) }
+    guard let archive = try TileArchives.open(text) else { throw .unknownFormat(path: text) }
+    if let archive = archive as? PMTilesArchive { return PMTilesOrigin(archive, edition: nil) }
+    return FileOrigin(archive)
+  }
+}
+
+/// The tiles of a file of another kind, each as it is stored.
+struct FileOrigin: TileOrigin {
+  private let archive: any TileArchive
+
+  init(_ archive: any TileArchive) {
+    self.archive = archive
+  }
+
+  var info: ArchiveInfo { archive.info }
+  var edition: String? { nil }
+  let width = 1
+  private static let batch = 64
+
+  func batches(of tiles: [UInt64]) -> [TileBatch] {
+    stride(from: 0, to: tiles.count, by: Self.batch).map { first in
+      TileBatch(tiles: Array(tiles[first..<min(first + Self.batch, tiles.count)]), range: 0..<0, places: [])
+    }
+  }
+
+  func copies(of batch: TileBatch, tag: (UInt64) -> String?) throws(TileError) -> [(tile: UInt64, copy: TileCopy)] {
+    var copies: [(tile: UInt64, copy: TileCopy)] = []
+    for number in batch.tiles {
+      let bytes = try PMTilesID.tile(number).flatMap { (id) throws(TileError) in try archive.storedBytes(of: id) }
+      copies.append((number, bytes.map { .bytes($0, tag: nil) } ?? .nothing))
+    }
+    return copies
+  }
+}

@@ -1,0 +1,321 @@
+import Cells
+import Geodesy
+import Places
+import Regions
+import Terminal
+import Threads
+import Tiles
+import Wire
+
+/// `rumbo fetch PLACE --source NAME --out MAP`: takes a region of a map along, as a map file of one's own.
+struct FetchCommand: Command {
+  static let name = "fetch"
+  static let summary = "Fetch a region of a map service, or of any map, for use offline."
+  static let operands = "PLACE|--bounds W,S,E,N|--along TRACK [options]"
+  static let completableOperands = CompletableOperands(first: .nothing)
+  static let choices: [(spelling: String, help: String)] = [
+    ("PLACE", "a town or another name on the map, or coordinates; what lies within --buffer of it is fetched")
+  ]
+  static let options: [Option] = [
+    .value("bounds", "W,S,E,N", "fetch a box between two meridians and two parallels, in degrees"),
+    .value("along", "FILE", "fetch what lies beside a track or a route: GPX, KML, GeoJSON, CSV, NMEA"),
+    .value("buffer", "KM", "how far from the place or the track (default: 5; along a track 2)"),
+    .value("zoom", "A-B", "the zooms to fetch (default: all that there are)"),
+    .value("source", "NAME", "a service that `rumbo sources` lists, an address or a map file"),
+    .value("out", "PATH", "the map to write, .mbtiles or .pmtiles (default: among your own maps)"),
+    .value("name", "NAME", "the name of the map"),
+    .flag("estimate", "only tell how many tiles and bytes it would be"),
+    .flag("update", "fetch what has changed since the map was fetched"),
+    .flag("json", "print JSON"),
+    .value("config", "FILE", "another configuration (default: $XDG_CONFIG_HOME/rumbo/config)"),
+  ]
+
+  private enum Area {
+    case place(String)
+    case box(CoordinateBounds)
+    case track(String)
+  }
+
+  private let area: Area
+  private let buffer: Distance
+  private let zooms: ClosedRange<Int>?
+  private let source: String
+  private let output: String
+  private let mapName: String
+  private let arguments: Arguments
+  private let progress = ProgressLine()
+
+  init(_ arguments: Arguments) throws {
+    self.arguments = arguments
+    area = try Self.area(arguments)
+    let isTrack = if case .track = area { true } else { false }
+    buffer = try Self.buffer(arguments["buffer"]) ?? .kilometers(isTrack ? 2 : 5)
+    zooms = try Self.zooms(arguments["zoom"])
+    source = try Self.source(arguments)
+    mapName = arguments["name"] ?? Self.name(of: area)
+    output = try Self.output(arguments, named: mapName)
+  }
+
+  func run() throws -> ExitCode {
+    let region = try region()
+    // Before there are other threads; let go of at the end, it ends the program as if it hadn't been held back.
+    let signals = HeldSignals()
+    do {
+      return try Job.$isWanted.withValue({ !HeldSignals.areWaiting }) { try work(on: region) }
+    } catch let error as any Actionable where signals.isWaiting {
+      // The signal ends the program before anybody else could tell it.
+      Program.report(error)
+      return error.exitCode
+    }
+  }
+
+  private func work(on region: Region) throws -> ExitCode {
+    do {
+      let plan = try plan(region)
+      return arguments.has("estimate") ? try estimate(plan) : try fetch(plan)
+    } catch let error as RegionError {
+      progress.end()
+      throw Failure(problem: error.problem, advice: error.advice, exitCode: Self.exitCode(of: error))
+    }
+  }
+
+  private func plan(_ region: Region) throws -> RegionPlan {
+    let origin: any TileOrigin
+    do throws(TileError) {
+      origin = try TileOrigins.open(source, TileServing())
+    } catch {
+      throw Failure(problem: error.problem, advice: error.advice, exitCode: MapOpening.exitCode(of: error))
+    }
+    return try RegionPlan(region, zooms: zooms, from: source, origin)
+  }
+
+  private func estimate(_ plan: RegionPlan) throws -> ExitCode {
+    let estimate = try RegionEstimate(plan)
+    guard !arguments.has("json") else {
+      let levels = estimate.levels.map { level -> JSON in
+        ["zoom": .integer(level.zoom), "tiles": .integer(level.tiles), "bytes": .integer(level.bytes)]
+      }
+      let json: JSON = [
+        "tiles": .integer(estimate.tiles), "bytes": .integer(estimate.bytes), "exact": .bool(estimate.isExact),
+        "zooms": .array(levels),
+      ]
+      try StandardOutput.write(JSONWriter.text(of: json, .indented) + "\n")
+      return .fine
+    }
+    var (text, tiles, bytes) = ("", 0, 0)
+    for level in estimate.levels {
+      (tiles, bytes) = (tiles + level.tiles, bytes + level.bytes)
+      let size = (estimate.isExact ? "" : "about ") + ByteCount.text(bytes)
+      text += "to zoom \(level.zoom)\t\(counted(tiles, "tile"))\t\(size)\n"
+    }
+    try StandardOutput.write(text)
+    return .fine
+  }
+
+  private func fetch(_ plan: RegionPlan) throws -> ExitCode {
+    try checkOverwriting()
+    let fetch = RegionFetch(plan, to: output, named: mapName, isUpdate: arguments.has("update"))
+    let report = try fetch.run(while: { !HeldSignals.areWaiting }, progress: progress.show)
+    progress.end()
+    if arguments.has("json") {
+      let json: JSON = [
+        "map": .string(output), "tiles": .integer(report.tiles), "bytes": .integer(report.bytes),
+        "fetched": .integer(report.fetched), "unchanged": .integer(report.unchanged), "names": .integer(report.names),
+        "sights": .integer(report.sights),
+      ]
+      try StandardOutput.write(JSONWriter.text(of: json, .indented) + "\n")
+    } else if report.fetched == 0, report.unchanged > 0 {
+      try StandardOutput.write("Nothing has changed.\n")
+    } else {
+      let names = report.names > 0 ? ", \(counted(report.names, "name")), \(counted(report.sights, "sight"))" : ""
+      let text = "\(counted(report.tiles, "tile"))\(names), \(ByteCount.text(report.bytes)): \(output)"
+      try StandardOutput.write(Sanitizer.clean(text) + "\n")
+    }
+    return .fine
+  }
+
+  /// Only a map that was fetched or baked here is replaced by a newer one.
+  private func checkOverwriting() throws(Failure) {
+    guard SmallFile.beginning(of: output)?.isEmpty == false, !RegionFetch.hasMade(output) else { return }
+    throw Failure(
+      problem: "\(Sanitizer.clean(output)) is there already, and is no map that rumbo fetched.",
+      advice: "Give --out another name, or move that file away first.",
+      exitCode: .inputOutput
+    )
+  }
+
+  private static func exitCode(of error: RegionError) -> ExitCode {
+    switch error {
+    case .source(let error): error.isUnreadable ? .damagedInput : MapOpening.exitCode(of: error)
+    case .file: .inputOutput
+    case .tooLarge: .usage
+    case .empty: .failed
+    case .interrupted: .inputOutput
+    }
+  }
+}
+
+/// What is meant.
+extension FetchCommand {
+  private static func area(_ arguments: Arguments) throws(UsageError) -> Area {
+    let place = arguments.operands.joined(separator: " ")
+    let ways = [!place.isEmpty, arguments.has("bounds"), arguments.has("along")].count { $0 }
+    guard ways == 1 else {
+      throw UsageError(
+        problem: "rumbo fetch needs one of a place, --bounds and --along.",
+        advice: "As in: rumbo fetch Verona --source openfreemap"
+      )
+    }
+    if let track = arguments["along"] { return .track(track) }
+    guard let text = arguments["bounds"] else { return .place(place) }
+    let edges = text.split(separator: ",").compactMap { plainNumber($0) }
+    guard edges.count == 4, text.split(separator: ",").count == 4, (-90...90).contains(edges[1]),
+      (-90...90).contains(edges[3]), edges[1] < edges[3], edges[0] != edges[2],
+      [edges[0], edges[2]].allSatisfy({ (-360...360).contains($0) })
+    else {
+      throw UsageError(
+        problem: "“\(text)” is not a value of --bounds.",
+        advice: "Give west, south, east and north in degrees, as in --bounds 10.95,45.42,11.03,45.46."
+      )
+    }
+    let width = edges[2] > edges[0] ? min(edges[2] - edges[0], 360) : edges[2] + 360 - edges[0]
+    return .box(
+      CoordinateBounds(
+        south: Latitude(clamping: edges[1]),
+        west: Longitude(degrees: edges[0]),
+        north: Latitude(clamping: edges[3]),
+        width: Turn(degrees: width)
+      )
+    )
+  }
+
+  private static func buffer(_ text: String?) throws(UsageError) -> Distance? {
+    guard let text else { return nil }
+    guard let kilometers = plainNumber(text), (0.01...1000).contains(kilometers) else {
+      throw UsageError(
+        problem: "“\(text)” is not a value of --buffer.",
+        advice: "Give kilometres, as in --buffer 2.5."
+      )
+    }
+    return .kilometers(kilometers)
+  }
+
+  private static func zooms(_ text: String?) throws(UsageError) -> ClosedRange<Int>? {
+    guard let text else { return nil }
+    let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { wholeNumber($0, in: 0...22) }
+    let first = ends.count == 1 ? 0 : ends[0]
+    guard (1...2).contains(ends.count), let first, let last = ends[ends.count - 1], first <= last else {
+      throw UsageError(
+        problem: "“\(text)” is not a value of --zoom.",
+        advice: "Give the first and the last one, as in --zoom 0-14."
+      )
+    }
+    return first...last
+  }
+
+  private static func source(_ arguments: Arguments) throws -> String {
+    guard let word = arguments["source"] ?? Configuration.online(arguments) else {
+      throw UsageError(
+        problem: "rumbo fetch needs --source: nobody is asked before you say whom.",
+        advice: "As in --source openfreemap; rumbo sources lists more."
+      )
+    }
+    let catalogue = MapCatalogue()
+    let service = SmallFile.exists(at: word) ? nil : catalogue.named(word)
+    if service == nil, TileAddress.host(in: word) == nil, !SmallFile.exists(at: word) {
+      _ = try catalogue.service(word)
+    }
+    let source = service.map(MapCatalogue.source) ?? word
+    let forbidding = service?.allowsRegions == false ? service : MapService.forbidsRegions(at: source)
+    if let forbidding {
+      throw UsageError(
+        problem: "The operator of \(forbidding.name) doesn't allow regions to be fetched: \(forbidding.terms)",
+        advice: "Use one that does, as openfreemap or protomaps."
+      )
+    }
+    return source
+  }
+
+  private static func name(of area: Area) -> String {
+    switch area {
+    case .place(let name): name
+    case .box(let bounds): "Around " + CoordinateFormat.dms.text(of: bounds.center)
+    case .track(let path): path.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? "Track"
+    }
+  }
+
+  private static func output(_ arguments: Arguments, named name: String) throws -> String {
+    if let path = arguments["out"] {
+      guard path.hasSuffix(".mbtiles") || path.hasSuffix(".pmtiles") else {
+        throw UsageError(
+          problem: "rumbo fetch writes .mbtiles and .pmtiles, and “\(path)” is neither.",
+          advice: "As in --out verona.mbtiles"
+        )
+      }
+      return path
+    }
+    guard !arguments.has("estimate") else { return "" }
+    guard let folder = LocalMaps.makeFolder(.current) else {
+      throw UsageError(problem: "There is no folder for your own maps.", advice: "Say where with --out MAP.mbtiles.")
+    }
+    return "\(folder)/\(LocalMaps.fileName(for: name)).mbtiles"
+  }
+
+  private func region() throws -> Region {
+    switch area {
+    case .box(let bounds): return Region(bounds)
+    case .place(let name): return Region(around: try Self.place(called: name), buffer)
+    case .track(let path):
+      let tracks = try TrackFile.tracks(at: path, format: nil).tracks
+      let lines = tracks.flatMap { $0.segments.map { $0.map(\.coordinate) } }
+      guard lines.contains(where: { !$0.isEmpty }) else {
+        throw Failure(
+          problem: "\(path) contains no track.",
+          advice: "Use GPX, KML, GeoJSON, CSV, or a receiver's recording.",
+          exitCode: .damagedInput
+        )
+      }
+      return Region(along: lines, buffer)
+    }
+  }
+
+  private static func place(called name: String) throws -> Coordinate {
+    if let place = try? CoordinateParser.place(name) { return place.coordinate }
+    let environment = Environment.current
+    let maps = (BundledMaps.folder(environment).map(BundledMaps.maps) ?? []) + LocalMaps.files(environment)
+    let search = PlaceSearch(store: nil, maps: maps, kinds: BundledMaps.kinds().flatMap { KindTable($0) })
+    if let place = search.place(called: name) { return place.coordinate }
+    throw Failure(
+      problem: "“\(name)” is not on the map.",
+      advice: "Try another spelling, or coordinates as in rumbo fetch 45.4386,10.9928.",
+      exitCode: .failed
+    )
+  }
+}
+
+/// How much of a fetch is done, in a line on a terminal.
+private final class ProgressLine {
+  private let line = BakeProgress()
+  private var start: (time: ContinuousClock.Instant, bytes: Int)?
+
+  func show(_ progress: RegionFetch.Progress) {
+    let stage: BakeProgress.Stage =
+      switch progress.stage {
+      case .fetching: .fetching(rate(progress))
+      case .waiting: .waiting
+      case .writing: .writing
+      }
+    if let text = line.line(stage, progress.share) { StandardOutput.complain("\r\(text)") }
+  }
+
+  private func rate(_ progress: RegionFetch.Progress) -> Int {
+    let start = self.start ?? (.now, progress.fetched)
+    self.start = start
+    let seconds = start.time.duration(to: .now) / .seconds(1)
+    return seconds > 1 ? Int(Double(progress.fetched - start.bytes) / seconds) : 0
+  }
+
+  func end() {
+    if line.isShown { StandardOutput.complain("\n") }
+  }
+}
