@@ -2,14 +2,14 @@ internal import Synchronization
 
 /// A queue of background work: so many of its jobs are done at a time, the most urgent first.
 ///
-/// A key is never worked on twice at the same time. A job can be given up until a thread has taken it; then it is let
-/// finish. What is on its way when the lane goes comes nowhere.
+/// A key is never worked on twice at the same time. A job can be given up until a thread has taken it; then it is told
+/// that nobody waits for it, and finishes when it pleases. What is on its way when the lane goes comes nowhere.
 package final class Lane {
   private let work: BackgroundWork
   private let number: Int
   private let isSilent: Bool
   /// The jobs by their keys, until what came of them has been collected.
-  private var jobs: [AnyHashable: Int] = [:]
+  private var jobs: [AnyHashable: (id: Int, isWanted: Flag)] = [:]
 
   init(of work: BackgroundWork, _ kind: WorkKind, width: Int, isSilent: Bool) {
     (self.work, self.isSilent) = (work, isSilent)
@@ -19,7 +19,10 @@ package final class Lane {
 
   deinit {
     work.queue.close(number)
-    jobs.values.forEach(work.forget)
+    for job in jobs.values {
+      job.isWanted.isSet.store(false, ordering: .relaxed)
+      work.forget(job.id)
+    }
   }
 
   /// Has a key worked on, or gives what waits for that another priority; of equally urgent keys the newest comes first.
@@ -44,13 +47,17 @@ package final class Lane {
     add(AnyHashable(Turn(number: number)), priority, order: -number, there, here)
   }
 
-  /// Gives a job up; false where a thread is at it already, or it isn't known.
+  /// Gives a job up; false where a thread is at it already, which is told so, or it isn't known.
   @discardableResult
   package func cancel(_ key: some Hashable) -> Bool {
     let key = AnyHashable(key)
-    guard let job = jobs[key], work.queue.cancel(job, in: number) else { return false }
+    guard let job = jobs[key] else { return false }
+    guard work.queue.cancel(job.id, in: number) else {
+      job.isWanted.isSet.store(false, ordering: .relaxed)
+      return false
+    }
     jobs[key] = nil
-    work.forget(job)
+    work.forget(job.id)
     return true
   }
 
@@ -75,20 +82,29 @@ package final class Lane {
     _ here: @escaping (Outcome) -> Void
   ) {
     let outcome = Delivery<Outcome>()
-    let job = WorkQueue.Job(priority: priority, order: order) { outcome.put(there()) }
     let known = jobs[key]
-    let id = known ?? work.nextNumber()
+    let isWanted = known?.isWanted ?? Flag()
+    isWanted.isSet.store(true, ordering: .relaxed)
+    let job = WorkQueue.Job(priority: priority, order: order) {
+      Job.$isWanted.withValue({ isWanted.isSet.load(ordering: .relaxed) }) { outcome.put(there()) }
+    }
+    let id = known?.id ?? work.nextNumber()
     if known != nil, !work.queue.replace(id, in: number, by: job) {
       if priority.necessity == .required { work.makeRequired(id) }
       return
     }
-    jobs[key] = id
+    jobs[key] = (id, isWanted)
     work.expect(id, isRequired: priority.necessity == .required, isNews: !isSilent) { [weak self] in
       self?.jobs[key] = nil
       here(outcome.taken)
     }
     if known == nil { work.queue.enqueue(job, as: id, in: number) }
   }
+}
+
+/// Whether somebody waits for a job, for the thread that does it.
+private final class Flag: Sendable {
+  let isSet = Atomic(true)
 }
 
 /// What came of a job, on its way from the thread that did it.

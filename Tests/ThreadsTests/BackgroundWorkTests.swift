@@ -70,6 +70,32 @@ struct BackgroundWorkTests {
     #expect(!lane.isBusy && !work.isBusy)
   }
 
+  @Test func `what runs is told that nobody waits for it any more, and when somebody does again`() {
+    let work = BackgroundWork()
+    let lane = work.lane(.quick)
+    let (first, second) = (Gate(), Gate())
+    var wishes: [Bool] = []
+    lane.submit("key", priority: .optional) {
+      first.waitUntilOpen()
+      let isWanted = Job.isWanted()
+      second.waitUntilOpen()
+      return [isWanted, Job.isWanted()]
+    } whenDone: {
+      wishes = $0
+    }
+    first.waitUntilReached()
+
+    lane.cancel("key")
+    first.open()
+    second.waitUntilReached()
+    lane.submit("key", priority: .optional, { [] }, whenDone: { wishes += $0 })
+    second.open()
+    work.collectAll()
+
+    #expect(wishes == [false, true])
+    #expect(Job.isWanted())
+  }
+
   @Test func `of a key that is asked for again while it waits, the last wish counts`() {
     let work = BackgroundWork()
     let lane = work.lane(.quick)

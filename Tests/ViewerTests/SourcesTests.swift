@@ -14,7 +14,7 @@ struct SourcesTests {
     let listed = try sources().output.split(separator: "\n").map { String($0.prefix { $0 != " " }) }
     let json = try JSONParser.parse(Array(sources("--json").output.utf8)).array ?? []
 
-    #expect(listed == ["openstreetmap", "openfreemap", "osm-raster", "opentopomap"])
+    #expect(listed == ["openstreetmap", "openfreemap", "protomaps", "osm-raster", "opentopomap"])
     #expect(json.compactMap { $0["name"]?.string } == listed)
     for service in json {
       #expect(service["attribution"]?.string?.contains("OpenStreetMap") == true)
@@ -39,11 +39,32 @@ struct SourcesTests {
 
   @Test func `a name stands for its address, unless there is a file of that name`() throws {
     let folder = try ScratchFolder()
-    let file = try folder.write([], to: "openfreemap")
+    try folder.write([0], to: "openfreemap")
+    let words = ["snapshot", "openfreemap", "--offline"]
 
-    #expect(MapService.source(meantBy: "openfreemap").hasPrefix("https://tiles.openfreemap.org/planet#"))
-    #expect(MapService.source(meantBy: file) == file)
-    #expect(MapService.source(meantBy: "city.mbtiles") == "city.mbtiles")
+    #expect(try RumboProgram.run(words).complaint.contains("tiles.openfreemap.org"))
+    #expect(try RumboProgram.run(words, folder: folder.path).status == 65)
+  }
+
+  @Test func `one's own come first, with keys out of the environment, and a line that makes no sense is told`() throws {
+    let folder = try ScratchFolder()
+    try FileManager.default.createDirectory(atPath: folder.file("rumbo"), withIntermediateDirectories: true)
+    let list = """
+      # mine
+      Town = http://127.0.0.1:1/{z}/{x}/{y}.pbf?key=${TOWN_KEY}#© Me
+      OpenTopoMap = http://127.0.0.1:2/{z}/{x}/{y}.png
+      locked = http://127.0.0.1:3/{z}/{x}/{y}.pbf?key=${NO_SUCH_KEY}
+      a line
+      """
+    try folder.write(Array(list.utf8), to: "rumbo/sources")
+    let environment = ["XDG_CONFIG_HOME": folder.path, "TOWN_KEY": "secret"]
+    let outcome = try RumboProgram.run(["sources"], environment: environment)
+    let shown = try RumboProgram.run(["sources", "show", "town"], environment: environment).output
+
+    #expect(outcome.output.hasPrefix("town           yours, at 127.0.0.1\nopentopomap    yours, at 127.0.0.1\n"))
+    #expect(outcome.complaint.contains("line 4: the variable NO_SUCH_KEY is not set."))
+    #expect(outcome.complaint.contains("line 5: it isn't of the form name = address."))
+    #expect(shown.contains("attribution    © Me\n") && !shown.contains("secret"))
   }
 
   @Test func `offline a service is not asked, and that is said`() throws {

@@ -9,6 +9,8 @@ final class VectorArchiveMap: TiledMap {
   let archive: any TileArchive
   let grid: TileGrid
   private let language: String
+  /// From how near it is shown; nil for always.
+  var leastZoom: Double?
   var store = TileStore<VectorContent>()
   /// How tiles will be drawn; nothing is asked for before that is known.
   var look: MapLook?
@@ -48,8 +50,9 @@ final class VectorArchiveMap: TiledMap {
   var timeToRetry: Duration? { archive.timeToRetry }
 
   func isLarge(on screen: Screenful) -> Bool {
-    min(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY) * Self.dotsAtZoomZero * exp2(screen.zoom)
-      >= Self.smallestSide
+    screen.zoom >= leastZoom ?? screen.zoom
+      && min(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY) * Self.dotsAtZoomZero * exp2(screen.zoom)
+        >= Self.smallestSide
   }
 
   func plan(for screen: Screenful, on terms: PlanTerms) -> Int {
@@ -131,7 +134,9 @@ extension VectorArchiveMap {
   func request(for id: TileID, priority: WorkPriority) -> LoadRequest {
     guard let look else { preconditionFailure("nothing is asked for before it is known how it is drawn") }
     let place = ideal.first { $0.canonical == id } ?? UnwrappedTileID(wrap: 0, canonical: id)
-    return LoadRequest(part: .tile(id), priority: priority, bytes: Self.tileBytes) { [archive, language, zoom] in
+    let isServed = archive.info.kind.isOfServer
+    return LoadRequest(part: .tile(id), priority: priority, bytes: Self.tileBytes, isServed: isServed) {
+      [archive, language, zoom] in
       do throws(TileError) {
         guard let tile = try archive.vectorTile(at: id) else { return .content(VectorContent()) }
         let prepared = PreparedTile(tile, id: place, style: look.style, language: language, zoom: zoom)
@@ -145,7 +150,12 @@ extension VectorArchiveMap {
   private var shoreRequest: [LoadRequest] {
     guard let look, let shore else { return [] }
     let priority = WorkPriority(.required, rank: ideal.count)
-    return [LoadRequest(part: .shore, priority: priority, bytes: Self.tileBytes) { shore.found(in: look.style) }]
+    let isServed = archive.info.kind.isOfServer
+    return [
+      LoadRequest(part: .shore, priority: priority, bytes: Self.tileBytes, isServed: isServed) {
+        shore.found(in: look.style)
+      }
+    ]
   }
 
   func receive(_ outcome: LoadOutcome, for part: MapPart, now: Int) -> Int {
@@ -155,7 +165,7 @@ extension VectorArchiveMap {
       prepared += content.takePrepared()
       return store.receive(content, at: id, now: now)
     case (.failure(let error), .tile(let id)):
-      if !problems.contains(error.problem) { problems.append(error.problem) }
+      if error != .givenUp, !problems.contains(error.problem) { problems.append(error.problem) }
       store.receive(error, at: id)
     case (.content(let sea as ShoreContent), .shore):
       guard shore?.receive(sea) == true else { return 0 }

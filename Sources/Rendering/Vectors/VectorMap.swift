@@ -10,7 +10,7 @@ package import Tiles
 package final class VectorMap {
   /// What loads its tiles.
   let maps: MapStack
-  private let archives: [VectorArchiveMap]
+  private var archives: [VectorArchiveMap]
   private let language: String
   private let painter: SharedVectorPainter
   /// The names as they were placed last.
@@ -26,6 +26,22 @@ package final class VectorMap {
 
   convenience init(_ source: VectorSource, _ work: BackgroundWork) {
     self.init(MapStack(source.maps, memory: source.memory, work: work), language: source.language)
+  }
+
+  /// Draws one more archive, which was opened meanwhile, from some zoom on; tells its number.
+  @discardableResult
+  package func add(_ archive: any TileArchive, from leastZoom: Double? = nil) -> Int {
+    let map = VectorArchiveMap(archive, language: language)
+    map.leastZoom = leastZoom
+    map.look = archives.first?.look
+    archives.append(map)
+    maps.add(map, of: archive)
+    return archives.count - 1
+  }
+
+  /// Shows an archive from another zoom on.
+  package func show(_ number: Int, from leastZoom: Double) {
+    archives[number].leastZoom = leastZoom
   }
 
   /// Another one of the same archives, with tiles and names of its own.

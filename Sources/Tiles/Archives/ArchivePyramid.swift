@@ -18,6 +18,7 @@ package struct ArchivePyramid: TileSource {
   }
 
   package var description: MapDescription { archive.info.description }
+  package var isServed: Bool { archive.info.kind.isOfServer }
   package var attempt: Int { archive.attempt }
   package var timeToRetry: Duration? { archive.timeToRetry }
 

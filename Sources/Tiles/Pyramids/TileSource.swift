@@ -6,6 +6,9 @@ package protocol TileSource: Sendable {
   var grid: TileGrid { get }
   var description: MapDescription { get }
 
+  /// Whether a server has them.
+  var isServed: Bool { get }
+
   /// Fetches and decodes one tile; nil where the map is simply empty.
   ///
   /// Called on worker threads, so it may take its time.
@@ -20,6 +23,7 @@ package protocol TileSource: Sendable {
 
 extension TileSource {
   /// What can't be read from a file never can.
+  package var isServed: Bool { false }
   package var attempt: Int { 0 }
   package var timeToRetry: Duration? { nil }
 }

@@ -97,6 +97,11 @@ package struct TileStore<Content: TileContent>: Sendable {
   }
 
   package mutating func receive(_ error: TileError, at id: TileID) {
+    // What nobody waited for any more may be wanted again.
+    guard error != .givenUp else {
+      _ = handle(.cancel, for: id)
+      return
+    }
     _ = handle(.fail, for: id)
     if state(of: id) == .failed { failures[id] = error }
   }

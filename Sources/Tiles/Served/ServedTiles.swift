@@ -6,6 +6,7 @@ package import Raster
 package struct ServedTiles: TileSource {
   package let grid: TileGrid
   package let description: MapDescription
+  package let isServed = true
   private let address: TileAddress
   private let server: TileServer
 

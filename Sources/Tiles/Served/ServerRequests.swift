@@ -68,7 +68,14 @@ final class ServerRequests: Sendable {
       inFlight[question] = shared
       return (shared, true)
     }
-    guard isFirst else { return shared.outcome }
+    guard isFirst else {
+      let outcome = shared.outcome
+      // Whoever asked has given it up, and others wait for it nonetheless.
+      if case .failure(.givenUp) = outcome, Job.isWanted() {
+        return self.outcome(of: request, to: host, most: most, asking: ask)
+      }
+      return outcome
+    }
     begin(to: host, most: most)
     let outcome = ask()
     end(to: host)

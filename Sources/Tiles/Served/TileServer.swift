@@ -1,5 +1,6 @@
 internal import Geodesy
 internal import Synchronization
+internal import Threads
 package import Web
 
 /// How servers of tiles are asked.
@@ -219,7 +220,7 @@ extension TileServer {
   private func ask(_ request: WebRequest) -> ServerRequests.Outcome {
     let answer: WebAnswer
     do throws(WebError) {
-      answer = try Web.fetch(request).whole(for: request)
+      answer = try Web.fetch(request, isWanted: Job.isWanted).whole(for: request)
     } catch {
       return .failure(failed(error, request))
     }
@@ -240,6 +241,7 @@ extension TileServer {
 
   /// What is said of a single thing is no reason to stop asking the server, unless it says the same of many in a row.
   private func failed(_ error: WebError, _ request: WebRequest) -> TileError {
+    if case .givenUp = error { return .givenUp }
     let problem = TileError.notServed(host: host, problem: error.problem)
     switch error {
     case .tooLarge, .tooManyRedirects, .badRedirect, .isPrivate, .givenUp: break

@@ -27,12 +27,21 @@ package struct LoadRequest {
   let priority: WorkPriority
   /// What it will take, at most.
   let bytes: Int
+  /// Whether it comes from a server.
+  let isServed: Bool
   let load: @Sendable () -> LoadOutcome
 
-  package init(part: MapPart, priority: WorkPriority, bytes: Int, load: @escaping @Sendable () -> LoadOutcome) {
+  package init(
+    part: MapPart,
+    priority: WorkPriority,
+    bytes: Int,
+    isServed: Bool = false,
+    load: @escaping @Sendable () -> LoadOutcome
+  ) {
     self.part = part
     self.priority = priority
     self.bytes = bytes
+    self.isServed = isServed
     self.load = load
   }
 }

@@ -4,6 +4,8 @@ internal import Threads
 final class Loader {
   private let work: BackgroundWork
   private let lane: Lane
+  /// Where servers are waited for, so that nothing of this machine waits behind them.
+  private let servedLane: Lane
   private(set) var budget: MemoryBudget
   /// What is here of each map, in bytes.
   private var held: [Int: Int] = [:]
@@ -16,12 +18,15 @@ final class Loader {
   private static let mostLoads = 32
   private static let mostPrefetches = 8
 
-  /// Loads in a lane that is so wide.
-  init(memory: Int, work: BackgroundWork, _ kind: WorkKind, width: Int) {
+  /// As many parts are loaded at a time as this machine is good for, or as servers may be asked for.
+  init(memory: Int, work: BackgroundWork) {
     budget = MemoryBudget(size: memory)
     self.work = work
-    lane = work.lane(kind, width: width, isSilent: true)
+    lane = work.lane(.quick, width: WorkerThread.sensibleCount, isSilent: true)
+    servedLane = work.lane(.waiting, width: Self.mostRequests, isSilent: true)
   }
+
+  private static let mostRequests = 6
 
   var isAtRest: Bool { reserved.isEmpty }
 
@@ -39,12 +44,13 @@ final class Loader {
       reserved[key] = request.bytes
       budget.take(request.bytes)
     }
+    let lane = request.isServed ? servedLane : lane
     lane.submit(key, priority: request.priority, request.load) { [weak self] in self?.arrivals.append((key, $0)) }
   }
 
   /// Gives a load up; false where it runs already, and will arrive.
   func cancel(_ key: LoadKey) -> Bool {
-    guard lane.cancel(key) else { return false }
+    guard lane.cancel(key) || servedLane.cancel(key) else { return false }
     finish(key)
     return true
   }

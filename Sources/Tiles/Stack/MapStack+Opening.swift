@@ -91,7 +91,6 @@ package struct FoundMaps: Sendable {
     } else {
       add(try TileOffer(text, serving))
     }
-    sources.areServed = true
   }
 
   private mutating func add(_ offer: TileOffer) {

@@ -12,7 +12,7 @@ package final class MapStack {
   /// What the order of the maps depends on, at the same indexes.
   private(set) var details: [MapDetail]
   let loader: Loader
-  package let sources: MapSources
+  package private(set) var sources: MapSources
   private let openingProblems: [String]
 
   package private(set) var screen: Screenful?
@@ -32,24 +32,21 @@ package final class MapStack {
   private let work: BackgroundWork
 
   package static let defaultMemory = 64 << 20
-  private static let mostRequests = 6
   /// What has come of vector maps waits so long for what is on its way: a new tile moves names, and better all at once
   /// than in turn.
   private static let patience = Duration.milliseconds(40)
 
   /// Stacks maps, whose order doesn't matter: the most detailed lies on top.
   ///
-  /// They may take so many bytes of memory, all together. As many parts are loaded at a time as this machine is good for,
-  /// or as servers may be asked for.
+  /// They may take so many bytes of memory, all together.
   package convenience init(
     pyramids: [any TileSource],
     pictures: [PlacedPicture],
     problems: [String] = [],
     memory: Int = MapStack.defaultMemory,
-    areServed: Bool = false,
     work: BackgroundWork
   ) {
-    let sources = MapSources(pyramids: pyramids, pictures: pictures, vectorArchives: [], areServed: areServed)
+    let sources = MapSources(pyramids: pyramids, pictures: pictures, vectorArchives: [])
     self.init(sources, problems: problems, memory: memory, work: work)
   }
 
@@ -65,10 +62,7 @@ package final class MapStack {
     maps = pictures
     details = pictures.map { MapDetail($0.placement) }
     openingProblems = problems
-    loader =
-      sources.areServed
-      ? Loader(memory: memory, work: work, .waiting, width: Self.mostRequests)
-      : Loader(memory: memory, work: work, .quick, width: WorkerThread.sensibleCount)
+    loader = Loader(memory: memory, work: work)
   }
 
   /// Archives whose tiles are drawn by other means than pictures.
@@ -81,6 +75,13 @@ package final class MapStack {
   package func add(_ vectors: [any StackedMap]) {
     maps += vectors
     details += vectors.map { MapDetail($0.placement, depth: $0.depth) }
+  }
+
+  /// Stacks one more, which was opened meanwhile.
+  package func add(_ map: any StackedMap, of archive: any TileArchive) {
+    sources.vectorArchives.append(archive)
+    add([map])
+    plan()
   }
 
   /// Another one of the archives of vector tiles alone; both are seen, so it makes do with half of the memory.
@@ -234,14 +235,12 @@ package struct MapSources: Sendable {
   var pyramids: [any TileSource] = []
   var pictures: [PlacedPicture] = []
   package var vectorArchives: [any TileArchive] = []
-  /// Whether some come from a server.
-  var areServed = false
 
   var isEmpty: Bool { pyramids.isEmpty && pictures.isEmpty && vectorArchives.isEmpty }
   var isOnePicture: Bool { pictures.count == 1 && pyramids.isEmpty && vectorArchives.isEmpty }
 
   /// Without the pictures.
-  package var vectors: MapSources { MapSources(vectorArchives: vectorArchives, areServed: areServed) }
+  package var vectors: MapSources { MapSources(vectorArchives: vectorArchives) }
   /// Without the vector tiles.
-  package var withoutVectors: MapSources { MapSources(pyramids: pyramids, pictures: pictures, areServed: areServed) }
+  package var withoutVectors: MapSources { MapSources(pyramids: pyramids, pictures: pictures) }
 }

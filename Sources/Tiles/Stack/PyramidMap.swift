@@ -96,7 +96,7 @@ final class PyramidMap: TiledMap, PaintedMap {
 /// Loading.
 extension PyramidMap {
   func request(for id: TileID, priority: WorkPriority) -> LoadRequest {
-    LoadRequest(part: .tile(id), priority: priority, bytes: tileBytes) { [source] in
+    LoadRequest(part: .tile(id), priority: priority, bytes: tileBytes, isServed: source.isServed) { [source] in
       do throws(TileError) {
         guard let bitmap = try source.tile(at: id), bitmap.width > 0, bitmap.height > 0 else {
           return .content(PictureContent(pieces: [], isOpaque: false))

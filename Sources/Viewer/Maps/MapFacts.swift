@@ -3,13 +3,13 @@ import Scene
 import Tiles
 
 /// What all maps together are, pictures and vector maps alike.
-struct MapFacts {
+final class MapFacts {
   let limits: PanLimits
   /// Whether the maps have places on earth, and not just coordinates of their own.
   let isGeographic: Bool
-  let attribution: String
+  private(set) var attribution: String
   /// Where each map lies, and from how near there is something to be seen on it.
-  private let reaches: [(bounds: WorldRect, zoom: Double, isPicture: Bool)]
+  private var reaches: [(bounds: WorldRect, zoom: Double, isPicture: Bool)]
 
   /// Vector tiles stay crisp beyond their deepest level; at some point there is nothing more to see.
   private static let deepestVectorZoom = 19.0
@@ -40,6 +40,13 @@ struct MapFacts {
       + vectors.map { ($0.grid.map.bounds, Self.reach(of: $0.zooms), false) }
     attribution = Credits.joined(vectors.compactMap(\.description.attribution) + [maps.attribution])
   }
+
+  /// Takes one more map of vector tiles, which was opened meanwhile.
+  func add(_ info: ArchiveInfo) {
+    reaches.append((info.grid.map.bounds, Self.reach(of: info.zooms), false))
+    attribution = Credits.joined([attribution, info.description.attribution].compactMap(\.self))
+  }
+
   /// Without streets there is nothing more to be seen from nearer, however exact a coast is.
   private static let nearestWithoutStreets = 9.0
 

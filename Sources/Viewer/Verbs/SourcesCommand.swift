@@ -77,16 +77,19 @@ struct SourcesCommand: Command {
 extension MapService {
   fileprivate var json: JSON {
     [
-      "name": .string(name), "title": .string(title), "address": .string(address), "kind": .string(kind.rawValue),
+      "name": .string(name), "title": .string(title), "address": .string(publicAddress), "kind": .string(kind.rawValue),
       "schema": schema.map { .string($0) } ?? .null, "attribution": .string(attribution),
       "zooms": [.integer(zooms.lowerBound), .integer(zooms.upperBound)], "regions": .bool(allowsRegions),
       "terms": .string(terms),
     ]
   }
 
+  /// Without what nobody else may know.
+  private var publicAddress: String { TileOrigins.withoutSecrets(address) }
+
   fileprivate var lines: [(String, String)] {
     [
-      ("name", name), ("title", title), ("address", address), ("kind", [kind.rawValue, schema].joinedWords),
+      ("name", name), ("title", title), ("address", publicAddress), ("kind", [kind.rawValue, schema].joinedWords),
       ("zooms", "\(zooms.lowerBound) to \(zooms.upperBound)"), ("attribution", attribution),
       ("regions", allowsRegions ? "may be taken along" : "may not be taken along"), ("terms", terms),
     ]

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Geodesy
 import Images
@@ -39,6 +40,25 @@ struct ServedTilesTests {
 
     #expect(server.requests.map(\.path) == ["/3/5/2.png"])
     #expect(server.requests.first?.head.lowercased().contains("user-agent: rumbo/") == true)
+  }
+
+  @Test func `what left the view is stopped, and nothing waits behind it`() throws {
+    let asked = DispatchSemaphore(value: 0)
+    let server = try LoopbackServer { request in
+      guard request.path.hasPrefix("/6/0/") else { return .page(body: Self.png()) }
+      asked.signal()
+      return .silence
+    }
+    let stack = MapStack(pyramids: [try source(server.port)], pictures: [])
+    // The left edge of the world, whose server says nothing for as long as somebody waits.
+    stack.show(.square(x: 0.5 / 64, y: 0.5, side: 1 / 128))
+    asked.wait()
+
+    let start = ContinuousClock.now
+    let frame = stack.finishedFrame(.square(x: 0.8, y: 0.5, side: 1 / 128))
+
+    #expect(frame[128, 128] == Self.red)
+    #expect(start.duration(to: .now) < .seconds(5))
   }
 
   @Test func `nobody is asked where no network is to be used`() throws {

@@ -1,0 +1,13 @@
+/// A map of vector tiles on a server, whichever way it is served.
+package enum ServedMap {
+  /// Opens what lies at an address, which may take its time; nil where that is pictures.
+  package static func vectorTiles(_ text: String, _ serving: TileServing) throws(TileError) -> (any TileArchive)? {
+    let archive: any TileArchive
+    if ServedPMTiles.isMeant(by: text) {
+      archive = try ServedPMTiles(text, serving)
+    } else {
+      archive = ServedArchive(try TileOffer(text, serving), serving)
+    }
+    return archive.info.format == .vector ? archive : nil
+  }
+}
