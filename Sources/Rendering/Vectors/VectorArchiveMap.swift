@@ -9,8 +9,8 @@ final class VectorArchiveMap: TiledMap {
   let archive: any TileArchive
   let grid: TileGrid
   private let language: String
-  /// From how near it is shown; nil for always.
-  var leastZoom: Double?
+  /// Whether it only fills what others lack.
+  private let isFilling: Bool
   var store = TileStore<VectorContent>()
   /// How tiles will be drawn; nothing is asked for before that is known.
   var look: MapLook?
@@ -37,8 +37,8 @@ final class VectorArchiveMap: TiledMap {
   /// Dots across the world at zoom 0.
   private static let dotsAtZoomZero = 256.0
 
-  init(_ archive: any TileArchive, language: String) {
-    (self.archive, self.language) = (archive, language)
+  init(_ archive: any TileArchive, language: String, isFilling: Bool = false) {
+    (self.archive, self.language, self.isFilling) = (archive, language, isFilling)
     grid = archive.info.grid
   }
 
@@ -50,9 +50,8 @@ final class VectorArchiveMap: TiledMap {
   var timeToRetry: Duration? { archive.timeToRetry }
 
   func isLarge(on screen: Screenful) -> Bool {
-    screen.zoom >= leastZoom ?? screen.zoom
-      && min(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY) * Self.dotsAtZoomZero * exp2(screen.zoom)
-        >= Self.smallestSide
+    min(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY) * Self.dotsAtZoomZero * exp2(screen.zoom)
+      >= Self.smallestSide
   }
 
   func plan(for screen: Screenful, on terms: PlanTerms) -> Int {
@@ -196,7 +195,7 @@ extension VectorArchiveMap {
 
   func lie(on lower: (any StackedMap)?, in screen: Screenful) {
     showsShore = false
-    guard let lower = lower as? VectorArchiveMap, let look, VectorShore.parts(self, from: lower),
+    guard !isFilling, let lower = lower as? VectorArchiveMap, let look, VectorShore.parts(self, from: lower),
       coverage(of: screen) == .none
     else { return }
     showsShore = true
@@ -209,6 +208,8 @@ extension VectorArchiveMap {
 extension VectorArchiveMap {
   /// Whether it reaches all over the screen.
   func coverage(of screen: Screenful) -> Coverage {
+    // Until all of it has come, there is something better than nothing below what only fills in.
+    guard !isFilling || !ideal.isEmpty && ideal.allSatisfy(isDrawn) else { return .none }
     let extent = screen.area.extent
     // North and south of the world there is nothing for any map to show.
     guard bounds.minY <= max(extent.minY, 0), bounds.maxY >= min(extent.maxY, 1) else { return .none }

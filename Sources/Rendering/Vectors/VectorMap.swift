@@ -18,7 +18,9 @@ package final class VectorMap {
 
   /// Draws the vector tiles of maps.
   package init(_ maps: MapStack, language: String) {
-    archives = maps.vectorArchives.map { VectorArchiveMap($0, language: language) }
+    archives = maps.vectorArchives.enumerated().map { number, archive in
+      VectorArchiveMap(archive, language: language, isFilling: maps.sources.fillZooms[number] != nil)
+    }
     maps.add(archives)
     painter = SharedVectorPainter(language: language)
     (self.maps, self.language) = (maps, language)
@@ -28,21 +30,18 @@ package final class VectorMap {
     self.init(MapStack(source.maps, memory: source.memory, work: work), language: source.language)
   }
 
-  /// Draws one more archive, which was opened meanwhile, from some zoom on; tells its number.
+  /// Draws one more archive, which was opened meanwhile; one that fills what others lack does so from some zoom on.
   @discardableResult
-  package func add(_ archive: any TileArchive, from leastZoom: Double? = nil) -> Int {
-    let map = VectorArchiveMap(archive, language: language)
-    map.leastZoom = leastZoom
+  package func add(_ archive: any TileArchive, filledFrom zoom: Double? = nil) -> Int {
+    let map = VectorArchiveMap(archive, language: language, isFilling: zoom != nil)
     map.look = archives.first?.look
     archives.append(map)
-    maps.add(map, of: archive)
+    maps.add(map, of: archive, filledFrom: zoom)
     return archives.count - 1
   }
 
-  /// Shows an archive from another zoom on.
-  package func show(_ number: Int, from leastZoom: Double) {
-    archives[number].leastZoom = leastZoom
-  }
+  /// Fills what others lack from another zoom on.
+  package func fill(with number: Int, from zoom: Double) { maps.fill(with: number, from: zoom) }
 
   /// Another one of the same archives, with tiles and names of its own.
   package func twin() -> VectorMap { VectorMap(maps.withoutPictures(), language: language) }

@@ -25,6 +25,11 @@ extension MapStack {
     !screen.copies(of: details[map].bounds, isGeographic: maps[map].isGeographic).isEmpty
   }
 
+  /// Whether a map that only fills what others lack does so from so near.
+  private func isWanted(_ map: Int, _ screen: Screenful) -> Bool {
+    sources.fillZooms[map - pictures.count].map { screen.zoom >= $0 } ?? true
+  }
+
   func orderedByDetail(_ numbers: [Int], around center: WorldPoint) -> [Int] {
     numbers.sorted { first, second in
       if details[first].isAbove(details[second], around: center) { return true }
@@ -34,7 +39,10 @@ extension MapStack {
 
   /// The maps of a kind that a screen may show, the most detailed first.
   func candidates(_ kind: Range<Int>, on screen: Screenful) -> [Int] {
-    let visible = orderedByDetail(kind.filter { isOnScreen($0, screen) }, around: screen.area.center)
+    let visible = orderedByDetail(
+      kind.filter { isOnScreen($0, screen) && isWanted($0, screen) },
+      around: screen.area.center
+    )
     let large = visible.filter { maps[$0].isLarge(on: screen) }
     // Better a map that can hardly be seen than none.
     return large.isEmpty ? visible.suffix(1) : large

@@ -77,10 +77,17 @@ package final class MapStack {
     details += vectors.map { MapDetail($0.placement, depth: $0.depth) }
   }
 
-  /// Stacks one more, which was opened meanwhile.
-  package func add(_ map: any StackedMap, of archive: any TileArchive) {
+  /// Stacks one more, which was opened meanwhile; one that fills what others lack is shown from some zoom on.
+  package func add(_ map: any StackedMap, of archive: any TileArchive, filledFrom zoom: Double? = nil) {
+    sources.fillZooms[sources.vectorArchives.count] = zoom
     sources.vectorArchives.append(archive)
     add([map])
+    plan()
+  }
+
+  /// Fills what others lack from another zoom on.
+  package func fill(with number: Int, from zoom: Double) {
+    sources.fillZooms[number] = zoom
     plan()
   }
 
@@ -235,12 +242,14 @@ package struct MapSources: Sendable {
   var pyramids: [any TileSource] = []
   var pictures: [PlacedPicture] = []
   package var vectorArchives: [any TileArchive] = []
+  /// From how near those are shown that only fill what the others lack, by their numbers.
+  package var fillZooms: [Int: Double] = [:]
 
   var isEmpty: Bool { pyramids.isEmpty && pictures.isEmpty && vectorArchives.isEmpty }
   var isOnePicture: Bool { pictures.count == 1 && pyramids.isEmpty && vectorArchives.isEmpty }
 
   /// Without the pictures.
-  package var vectors: MapSources { MapSources(vectorArchives: vectorArchives) }
+  package var vectors: MapSources { MapSources(vectorArchives: vectorArchives, fillZooms: fillZooms) }
   /// Without the vector tiles.
   package var withoutVectors: MapSources { MapSources(pyramids: pyramids, pictures: pictures) }
 }
