@@ -13,6 +13,9 @@ final class Transfer {
   /// What is wanted of the whole.
   private let part: Range<Int>?
   private let isWanted: @Sendable () -> Bool
+  private let receive: @Sendable (Int) -> Void
+  /// Of the body, as they came over the wire.
+  private var received = 0
   private var lastByte = ContinuousClock.now
   private var headers: UnsafeMutablePointer<curl_slist>?
   private var head = AnswerHead()
@@ -27,14 +30,15 @@ final class Transfer {
     _ request: WebRequest,
     at address: WebAddress,
     until deadline: ContinuousClock.Instant,
-    isWanted: @escaping @Sendable () -> Bool
+    isWanted: @escaping @Sendable () -> Bool,
+    receive: @escaping @Sendable (Int) -> Void
   ) throws(WebError) {
     guard cc_load(), let handle = unsafe cc_new() else { throw .notLoaded }
     unsafe self.handle = unsafe handle
     self.address = address
     proxy = request.proxies.proxy(for: address)
     (limits, part) = (request.limits, request.part)
-    self.isWanted = isWanted
+    (self.isWanted, self.receive) = (isWanted, receive)
     unsafe headers = nil
     for line in request.headers { unsafe headers = unsafe cc_append(headers, line) ?? headers }
     set(until: deadline)
@@ -177,7 +181,11 @@ final class Transfer {
     return bytes.count
   }
 
-  private func watch(_ received: curl_off_t) -> Int32 {
+  private func watch(_ bytes: curl_off_t) -> Int32 {
+    if bytes > received {
+      receive(Int(bytes) - received)
+      received = Int(bytes)
+    }
     if received > limits.packedBytes { refusal = .tooLarge(host: address.host) }
     return refusal == nil ? 0 : 1
   }

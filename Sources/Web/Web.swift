@@ -5,16 +5,18 @@ package enum Web {
 
   /// Fetches something; blocks, so it belongs on a thread of its own.
   ///
-  /// A status of the server that says no is an answer too. `isWanted` is asked some twenty times a second, on another thread.
+  /// A status of the server that says no is an answer too. `isWanted` is asked some twenty times a second, on another
+  /// thread; there `receive` is told how many more bytes of the body have come, as they come over the wire.
   package static func fetch(
     _ request: WebRequest,
-    isWanted: @escaping @Sendable () -> Bool = { true }
+    isWanted: @escaping @Sendable () -> Bool = { true },
+    receive: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws(WebError) -> WebAnswer {
     let deadline = ContinuousClock.now + request.limits.whole
     var address = request.address
     var isPublic = request.isFromOutside
     for _ in 0...request.limits.redirects {
-      let transfer = try Transfer(request, at: address, until: deadline, isWanted: isWanted)
+      let transfer = try Transfer(request, at: address, until: deadline, isWanted: isWanted, receive: receive)
       // From the outside nobody may send us to look at what only we can reach.
       if isPublic { try transfer.refusePrivate() }
       let answer = try transfer.run()

@@ -47,6 +47,13 @@ final class ServerRequests: Sendable {
   private let inFlight = Mutex<[WebRequest: RequestInFlight]>([:])
   private let queues = Mutex<[String: Queue]>([:])
   private let backoffs = Mutex<[String: SharedBackoff]>([:])
+  private let received = Atomic(0)
+
+  var traffic: ServerTraffic {
+    ServerTraffic(received: received.load(ordering: .relaxed), pending: inFlight.withLock { $0.count })
+  }
+
+  func count(_ bytes: Int) { received.add(bytes, ordering: .relaxed) }
 
   /// The backoff that all share who ask for what lies under an address, or a template of addresses.
   func backoff(under address: String) -> SharedBackoff {

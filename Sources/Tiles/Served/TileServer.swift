@@ -16,6 +16,20 @@ package struct TileServing: Sendable {
   package init(cache: String? = nil, isOffline: Bool = false) {
     (self.cache, self.isOffline) = (cache, isOffline)
   }
+
+  package var traffic: ServerTraffic { requests.traffic }
+}
+
+/// What goes on between this program and all servers of tiles.
+package struct ServerTraffic: Hashable, Sendable {
+  /// So many bytes have come so far, as they come over the wire.
+  package let received: Int
+  /// So many requests wait or are under way.
+  package let pending: Int
+
+  package init(received: Int, pending: Int) {
+    (self.received, self.pending) = (received, pending)
+  }
 }
 
 /// A server, and the copies of what it gives on this disk, which do where the server can't be had.
@@ -220,7 +234,7 @@ extension TileServer {
   private func ask(_ request: WebRequest) -> ServerRequests.Outcome {
     let answer: WebAnswer
     do throws(WebError) {
-      answer = try Web.fetch(request, isWanted: Job.isWanted).whole(for: request)
+      answer = try Web.fetch(request, isWanted: Job.isWanted, receive: requests.count).whole(for: request)
     } catch {
       return .failure(failed(error, request))
     }

@@ -237,6 +237,27 @@ struct TileServerTests {
     #expect(loads.finish() == 16)
     #expect(crowd.peak == 6)
   }
+
+  @Test func `it is told how much is under way, and how much has come`() throws {
+    let (arrival, leave) = (Threads.Semaphore(), Threads.Semaphore())
+    let body = try PNGWriter.bytes(of: Bitmap(width: 256, height: 256))
+    let server = try LoopbackServer { _ in
+      arrival.signal()
+      leave.wait()
+      return .page(body: body)
+    }
+    let (source, loads) = (try source(server), Loads())
+    #expect(serving.traffic == ServerTraffic(received: 0, pending: 0))
+
+    for _ in 0..<2 { loads.load(Self.tiles[0], of: source) }
+    loads.load(Self.tiles[1], of: source)
+    for _ in 0..<2 { arrival.wait() }
+    #expect(serving.traffic == ServerTraffic(received: 0, pending: 2))
+    for _ in 0..<2 { leave.signal() }
+
+    #expect(loads.finish() == 3)
+    #expect(serving.traffic == ServerTraffic(received: 2 * body.count, pending: 0))
+  }
 }
 
 /// Loads on as many threads as are wanted.
