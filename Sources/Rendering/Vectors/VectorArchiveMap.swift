@@ -62,6 +62,7 @@ final class VectorArchiveMap: TiledMap {
     }
     zoom = screen.zoom
     choose(for: screen, besides: terms.covers, most: terms.room / Self.tileBytes)
+    if terms.isLineSlow, archive.info.kind.isOfServer { chooseCoarserFirst(for: screen, besides: terms.covers) }
     var seen: Set<TileID> = []
     let needed = ideal.map(\.canonical).filter { seen.insert($0).inserted }
     store.require(needed.enumerated().map { ($0.element, $0.offset) }, now: terms.now)
@@ -86,6 +87,17 @@ final class VectorArchiveMap: TiledMap {
     }
     ideal = Array(ideal.prefix(most))
   }
+
+  /// Until a coarser level is here, that is what is wanted: a quarter of the tiles shows all of the screen.
+  private func chooseCoarserFirst(for screen: Screenful, besides covers: [WorldRect]) {
+    guard let level = ideal.first?.zoom, level > grid.zooms.lowerBound, !ideal.allSatisfy({ isKnown($0.canonical) })
+    else { return }
+    let coarser = tiles(on: screen, zoom: level - 1, besides: covers)
+    if !coarser.allSatisfy({ isKnown($0.canonical) }) { ideal = coarser }
+  }
+
+  /// Whether nothing more will come of a tile.
+  private func isKnown(_ id: TileID) -> Bool { [.loaded, .failed].contains(store.state(of: id)) }
 
   /// Whether its tiles hold less than their zoom could show: those of Protomaps have no small streets before the last.
   private var isPoor: Bool { Set(archive.info.layers).isSuperset(of: ["earth", "roads", "pois"]) }

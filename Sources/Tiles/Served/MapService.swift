@@ -34,17 +34,6 @@ package struct MapService: Hashable, Sendable {
   /// Facts as the operators tell them on the pages that ``terms`` names.
   package static let all: [MapService] = [
     MapService(
-      name: "openstreetmap",
-      title: "OpenStreetMap's own vector tiles",
-      address: "https://vector.openstreetmap.org/shortbread_v1/tilejson.json",
-      kind: .vector,
-      schema: "Shortbread",
-      attribution: "© OpenStreetMap contributors",
-      zooms: 0...14,
-      allowsRegions: false,
-      terms: "https://operations.osmfoundation.org/policies/vector/"
-    ),
-    MapService(
       name: "openfreemap",
       title: "OpenFreeMap's vector tiles of the planet",
       address: "https://tiles.openfreemap.org/planet",
@@ -54,6 +43,17 @@ package struct MapService: Hashable, Sendable {
       zooms: 0...14,
       allowsRegions: true,
       terms: "https://openfreemap.org/"
+    ),
+    MapService(
+      name: "openstreetmap",
+      title: "OpenStreetMap's own vector tiles",
+      address: "https://vector.openstreetmap.org/shortbread_v1/tilejson.json",
+      kind: .vector,
+      schema: "Shortbread",
+      attribution: "© OpenStreetMap contributors",
+      zooms: 0...14,
+      allowsRegions: false,
+      terms: "https://operations.osmfoundation.org/policies/vector/"
     ),
     MapService(
       name: "protomaps",

@@ -9,6 +9,8 @@ package struct ServerBackoff<Thing: Hashable> {
   private struct Pause {
     let end: Instant
     let error: TileError
+    /// Whether the server itself has said so.
+    var isAskedFor = false
   }
 
   /// What is not asked for, while other things are.
@@ -57,6 +59,15 @@ package struct ServerBackoff<Thing: Hashable> {
     if isAnythingOver { attempt += 1 }
   }
 
+  /// Lets everything be asked for at once, at a person's word, unless the server itself wants to be left in peace.
+  package mutating func askAgain() {
+    supposedPause = nil
+    if pause?.isAskedFor != true { pause = nil }
+    guard longestPause == nil else { return }
+    holds = [:]
+    attempt += 1
+  }
+
   /// How long until what couldn't be had may be tried again; nil where there is nothing of that kind.
   package func timeToRetry(from now: Instant) -> Duration? {
     let end = longestPause?.end ?? holds.values.lazy.filter { !$0.isOver }.map(\.pause.end).min()
@@ -84,6 +95,7 @@ extension ServerBackoff {
   /// That this is the same thing again and again shall not keep the others away for ever.
   package mutating func takeRetryAfter(_ time: Duration, of thing: Thing, at now: Instant, because error: TileError) {
     pause(for: time, from: now, because: error)
+    pause?.isAskedFor = true
     holdSecond(thing, at: now, because: error)
   }
 

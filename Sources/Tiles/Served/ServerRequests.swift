@@ -64,6 +64,11 @@ final class ServerRequests: Sendable {
     }
   }
 
+  /// Lets all servers be asked at once for what couldn't be had.
+  func askAgain() {
+    for backoff in backoffs.withLock({ Array($0.values) }) { backoff.state.withLock { $0.askAgain() } }
+  }
+
   /// What comes of a request; whoever wants the same while it is under way waits for the same outcome.
   ///
   /// Of one host not more are asked at a time, in the order that they came in.

@@ -18,6 +18,9 @@ package struct TileServing: Sendable {
   }
 
   package var traffic: ServerTraffic { requests.traffic }
+
+  /// Lets all servers be asked at once for what couldn't be had.
+  package func askAgain() { requests.askAgain() }
 }
 
 /// What goes on between this program and all servers of tiles.

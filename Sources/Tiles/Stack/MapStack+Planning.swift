@@ -66,7 +66,8 @@ extension MapStack {
         now: now,
         memoryIsShort: loader.budget.isAboveHalf,
         isFinal: isFinal,
-        covers: covers
+        covers: covers,
+        isLineSlow: isLineSlow
       )
       plannedBytes += maps[map].plan(for: screen, on: terms)
       chosen.append(map)

@@ -28,6 +28,8 @@ package final class MapStack {
   var isFinal = false
   /// Since when something of vector maps waits for the rest of it.
   private var heldSince: Duration?
+  /// Whether what servers have comes slowly or costs something: a coarser level then comes before what is wanted.
+  package var isLineSlow = false
   private var pressure: MemoryPressure?
   private let work: BackgroundWork
 

@@ -42,6 +42,7 @@ final class PyramidMap: TiledMap, PaintedMap {
       store.retryFailures()
     }
     choose(for: screen, room: terms.room)
+    if terms.isLineSlow, source.isServed { chooseCoarserFirst(for: screen) }
     let needed = needed()
     store.require(needed.enumerated().map { ($0.element, $0.offset) }, now: terms.now)
     for tile in standIns.tiles { store.useAsStandIn(tile.canonical, now: terms.now) }
@@ -69,6 +70,15 @@ final class PyramidMap: TiledMap, PaintedMap {
     }
     ideal = []
     refusal = most < Self.mostTiles ? .noMemory : .notLoaded
+  }
+
+  /// Until a coarser level is here, that is what is wanted: a quarter of the tiles shows all of the screen.
+  private func chooseCoarserFirst(for screen: Screenful) {
+    func isKnown(_ tile: UnwrappedTileID) -> Bool { [.loaded, .failed].contains(store.state(of: tile.canonical)) }
+    guard let level = ideal.first?.zoom, level > grid.zooms.lowerBound, !ideal.allSatisfy(isKnown),
+      let coarser = grid.tiles(on: screen, zoom: level - 1, most: Self.mostTiles), !coarser.allSatisfy(isKnown)
+    else { return }
+    ideal = coarser
   }
 
   /// The tiles that make the screen up and, where one of them is known to show nothing, the nearest coarser one.

@@ -87,6 +87,8 @@ package struct PlanTerms {
   let isFinal: Bool
   /// What maps above it hide.
   package let covers: [WorldRect]
+  /// Whether what servers have comes slowly.
+  package let isLineSlow: Bool
 }
 
 /// Whether the maps below this one can be seen.

@@ -3,6 +3,7 @@ enum Features {
   private static let all: [any Feature.Type] = [
     Basemap.self,
     VectorBasemap.self,
+    OnlineFeature.self,
     LensFeature.self,
     AlignFeature.self,
     Steering.self,

@@ -31,6 +31,8 @@ struct MapsInUse {
   let facts: MapFacts
   /// What draws those of vector tiles, where there are any.
   let vectors: VectorMap?
+  /// Which map service fills in what they lack.
+  let online: OnlineMaps
   let years: YearStatistics
   /// What lies over them.
   let lens: Lens

@@ -54,4 +54,5 @@ nonisolated extension Phrase {
   static let fitSimilarity = Phrase("fitSimilarity")
   static let fitAffine = Phrase("fitAffine")
   static let fitSpline = Phrase("fitSpline")
+  static let hintChoose = Phrase("hintChoose")
 }

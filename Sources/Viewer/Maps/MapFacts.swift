@@ -8,6 +8,8 @@ final class MapFacts {
   /// Whether the maps have places on earth, and not just coordinates of their own.
   let isGeographic: Bool
   private(set) var attribution: String
+  /// Whether a map service fills in what they lack.
+  var isFilledIn = false
   /// Where each map lies, and from how near there is something to be seen on it.
   private var reaches: [(bounds: WorldRect, zoom: Double, isPicture: Bool)]
 
@@ -55,11 +57,18 @@ final class MapFacts {
   }
 
   /// From how near there is still something to be seen at a place; nil where there is no map at all.
-  func nearestZoom(at place: Coordinate) -> Double? { reaches(at: place).map(\.zoom).max() }
+  func nearestZoom(at place: Coordinate) -> Double? {
+    isFilledIn ? Self.deepestVectorZoom : reaches(at: place).map(\.zoom).max()
+  }
 
   /// Whether there is something to be seen at a place from so near; of a picture there always is.
   func show(_ place: Coordinate, from zoom: Double) -> Bool {
-    reaches(at: place).contains { $0.isPicture || $0.zoom >= zoom }
+    isFilledIn || reaches(at: place).contains { $0.isPicture || $0.zoom >= zoom }
+  }
+
+  /// Whether a map here shows streets at a place, or is a picture of it.
+  func showStreets(at place: Coordinate) -> Bool {
+    reaches(at: place).contains { $0.isPicture || $0.zoom == Self.deepestVectorZoom }
   }
 
   /// Where the most detailed map with streets lies that has a place on it; nil where there is none.

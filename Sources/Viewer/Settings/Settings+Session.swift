@@ -28,11 +28,14 @@ extension Settings {
     let stack =
       try served?.maps.map { MapStack($0, memory: memory, work: work) }
       ?? MapOpening.open(names, environment, memory: memory, serving: serving, work: work)
+    stack.isLineSlow = data == .low
     let receiver = try receiver(in: surroundings)
     let language = languageCode(in: surroundings, environment)
     let look = look(in: surroundings, environment)
     let facts = MapFacts(stack)
-    let (request, isShown) = try viewRequest(in: stack, facts, isBundled: names.isEmpty)
+    let online = OnlineMaps(online, facts)
+    let (request, wish) = try viewRequest(in: stack, facts, isBundled: names.isEmpty)
+    online.wish = wish
     // Whoever asks for no place wants to see where they are.
     if receiver != nil, !asksForPlace, facts.isGeographic { look.lock = .on }
     let panels = panels(look, hasReceiver: receiver != nil)
@@ -56,6 +59,7 @@ extension Settings {
         stack: stack,
         facts: facts,
         vectors: vectors,
+        online: online,
         years: YearStatistics(vectors, work),
         lens: lens,
         prints: PrintSources(),
@@ -78,7 +82,7 @@ extension Settings {
     )
     // A map can still be laid over later.
     if self.lens.isWanted, !lens.hasFront { host.messages.show(look.words(.lensNeedsMap)) }
-    if !isShown { host.messages.show(look.words(.noDetailedMap)) }
+    if wish != nil { host.messages.show(look.words(.noDetailedMap)) }
     tellProblems(in: surroundings, host.messages)
     return try Session(host)
   }
@@ -231,13 +235,13 @@ extension Settings {
     }
   }
 
-  /// What was asked for, with the place of a name, and whether a map shows it; where no place was, the maps that come
-  /// along open on their city.
+  /// What was asked for, with the place of a name, and from how near it was to be seen where no map shows it so; where no
+  /// place was, the maps that come along open on their city.
   private func viewRequest(
     in maps: MapStack,
     _ facts: MapFacts,
     isBundled: Bool
-  ) throws(Failure) -> (ViewRequest, isShown: Bool) {
+  ) throws(Failure) -> (ViewRequest, wish: Double?) {
     var (request, nearEnough) = (request, StartingView.defaultZoom)
     if let name = request.name {
       let place = try place(called: name, in: maps)
@@ -246,17 +250,17 @@ extension Settings {
         nearEnough < StartingView.defaultZoom ? facts.placeOnTownMap(place.coordinate) : place.coordinate
     }
     if let center = request.center {
-      guard facts.isGeographic else { return (request, true) }
+      guard facts.isGeographic else { return (request, nil) }
       let wanted = request.zoom ?? nearEnough
       if request.zoom == nil, wanted < StartingView.defaultZoom { request.frame = facts.townMap(at: center) }
       request.zoom = request.zoom ?? min(wanted, facts.nearestZoom(at: center) ?? wanted)
-      return (request, facts.show(center, from: wanted))
+      return (request, facts.show(center, from: wanted) ? nil : wanted)
     }
     if isBundled, request.places.isEmpty, !asksForAll, !maps.vectorArchives.isEmpty {
       request.center = BundledMaps.firstView.center
       request.zoom = request.zoom ?? BundledMaps.firstView.zoom
     }
-    return (request, true)
+    return (request, nil)
   }
 
   private func place(called name: String, in maps: MapStack) throws(Failure) -> SearchResult {

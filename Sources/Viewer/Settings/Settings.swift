@@ -50,6 +50,7 @@ struct Settings {
   let isOffline: Bool
   /// The map service that fills what no map here shows.
   let online: OnlineChoice
+  let data: DataChoice
   let soundCommand: String?
   let isMuted: Bool
   let now: Timestamp?
@@ -86,6 +87,7 @@ struct Settings {
     placesFile = arguments["places"]
     isOffline = arguments.has("offline")
     online = try OnlineChoice(arguments["online"])
+    data = arguments["data"].flatMap(DataChoice.init(rawValue:)) ?? .full
     soundCommand = arguments["sound-command"]
     isMuted = arguments["sounds"] == "off"
     now = Timestamp(arguments["now"] ?? "2025-06-01T12:00:00Z")

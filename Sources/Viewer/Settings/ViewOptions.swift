@@ -58,6 +58,8 @@ enum ViewOptions {
     ),
     .value("memory", "MB", "the memory budget for tiles and pictures").ranked(340),
     .value("online", "NAME|off", "fill what no map of yours shows from a map service; off never asks one").ranked(345),
+    .choice("data", DataChoice.allCases.map(\.rawValue), "low: fetch a coarser map first, on a slow or dear line")
+      .ranked(347),
     .flag("offline", "never use the network").ranked(350),
     .value("config", "FILE", "read options from this file").ranked(360),
   ]

@@ -194,7 +194,7 @@ extension OverlayFeature {
       question = nil
       return add(FrontMap(vectorMap: vectorMap.twin(), year: year), named: name)
     }
-    let path = HomePath.whole(name, home: Environment.current["HOME"])
+    let path = MapCatalogue().source(meantBy: HomePath.whole(name, home: Environment.current["HOME"]))
     question?.awaited = path
     lay(path)
   }

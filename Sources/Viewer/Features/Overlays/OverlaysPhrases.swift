@@ -12,7 +12,6 @@ nonisolated extension Phrase {
   static let overlayAddHint = Phrase("overlayAddHint")
   static let helpOverlays = Phrase("helpOverlays")
   static let sectionOverlays = Phrase("sectionOverlays")
-  static let hintChoose = Phrase("hintChoose")
   static let hintShow = Phrase("hintShow")
   static let hintAdd = Phrase("hintAdd")
   static let hintOrder = Phrase("hintOrder")

@@ -110,7 +110,10 @@ final class Search: Feature {
     let facts = host.maps.facts
     let place = wanted < StartingView.defaultZoom ? facts.placeOnTownMap(result.coordinate) : result.coordinate
     host.navigator.frame([place], nearEnough: wanted, tooNear: facts.nearestZoom(at: place) ?? wanted)
-    if !facts.show(place, from: wanted) { host.messages.show(host.look.words(.noDetailedMap)) }
+    if !facts.show(place, from: wanted) {
+      host.maps.online.wish = wanted
+      host.messages.show(host.look.words(.noDetailedMap))
+    }
     host.places.icons.choose(result, foundFrom: origin)
   }
 }

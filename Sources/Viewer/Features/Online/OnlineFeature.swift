@@ -1,0 +1,221 @@
+import Cells
+import Geodesy
+import Rendering
+import Scene
+import Terminal
+import Threads
+import Tiles
+import Wire
+
+/// Fills in from a map service what the maps here lack, and asks once whether and from which.
+final class OnlineFeature: Feature {
+  static let isOfBareMap = true
+  static let actions: [Action] = [.online, .askAgain]
+  static let modes: [KeyMode] = [.online]
+
+  private let host: Host
+  private let vectors: VectorMap
+  private let online: OnlineMaps
+  private let lane: Lane
+  private let line: LineChip
+  private var panel: OnlinePanel?
+  /// Whether the user was asked, or has answered without being asked.
+  private var hasAsked: Bool
+  /// The services that were opened, by their names, with their numbers among the maps.
+  private var opened: [String: Int] = [:]
+  private var opening: String?
+  /// Until when a service that couldn't be opened is left in peace.
+  private var pause = Duration.zero
+  private var now = Duration.zero
+
+  private static let pauseAfterFailure = Duration.seconds(15)
+
+  /// There is nothing to fill in among pictures alone.
+  init?(_ host: Host) {
+    guard let vectors = host.maps.vectors else { return nil }
+    (self.host, self.vectors, online) = (host, vectors, host.maps.online)
+    lane = host.work.lane(.waiting)
+    line = LineChip(host)
+    hasAsked = online.choice != .undecided || !host.start.isLive || host.maps.serving.isOffline || host.look.isBare
+  }
+
+  func perform(_ action: Action) -> Bool {
+    switch action {
+    case .online: panel == nil ? open() : close()
+    case .askAgain: askAgain()
+    default: return false
+    }
+    return true
+  }
+
+  func take(_ key: Key) -> Bool {
+    guard let panel, let action = host.look.keys.action(for: key, in: .online) else { return false }
+    switch action {
+    case .onlineUp: panel.choose(by: -1)
+    case .onlineDown: panel.choose(by: 1)
+    case .onlineTake: take(panel.chosen)
+    default: close()
+    }
+    return true
+  }
+
+  func take(_ gesture: MouseGestures.Gesture) -> Bool {
+    guard let panel, case .click(let cell) = gesture, panel.contains(cell) else { return false }
+    if let choice = panel.choice(at: cell) { take(choice) }
+    return true
+  }
+
+  func advance(by elapsed: Duration) -> Bool {
+    now += elapsed
+    askOnce()
+    fill()
+    return line.advance(to: now)
+  }
+
+  var timeToNextChange: Duration? {
+    let retry = pause > now && lacksMap ? pause - now : nil
+    return [retry, line.timeToNextChange].compactMap(\.self).min()
+  }
+
+  func completeFrame() { fill() }
+
+  func report(in viewport: Viewport) -> [(key: String, value: JSON)] {
+    guard let service = online.service else { return [] }
+    let isOpen = opened[service.name] != nil
+    return [("online", ["service": .string(service.name), "open": .bool(isOpen)])]
+  }
+}
+
+/// Asking.
+extension OnlineFeature {
+  /// Asks whoever comes to a place that no map here shows.
+  private func askOnce() {
+    guard !hasAsked, panel == nil, !host.navigator.isMoving, host.look.mode != .compass else { return }
+    let view = host.navigator.target
+    guard view.zoom >= OnlineMaps.leastZoom - Self.margin,
+      !host.maps.facts.showStreets(at: host.navigator.middle.coordinate)
+    else { return }
+    hasAsked = true
+    open()
+  }
+
+  private static let margin = 0.01
+
+  private func open() {
+    host.panels.slot.take { [weak self] in self?.panel = nil }
+    panel = OnlinePanel(host, isOffline: host.maps.serving.isOffline)
+  }
+
+  private func close() {
+    panel = nil
+    host.panels.slot.leave()
+  }
+
+  private func take(_ choice: OnlineChoice) {
+    close()
+    hasAsked = true
+    let before = online.service
+    online.choice = choice
+    if before != online.service { before.flatMap { opened[$0.name] }.map { vectors.fill(with: $0, from: .infinity) } }
+    if let number = online.service.flatMap({ opened[$0.name] }) {
+      vectors.fill(with: number, from: OnlineMaps.leastZoom)
+    }
+    keep(choice)
+    pause = .zero
+    if let wish = online.wish, online.service != nil {
+      host.navigator.frame([host.navigator.middle.coordinate], nearEnough: wish)
+    }
+    online.wish = nil
+  }
+
+  private func keep(_ choice: OnlineChoice) {
+    let words = host.look.words
+    host.messages.show(
+      online.service.map { words(.onlineTaken, Sanitizer.clean($0.name)) } ?? words(.onlineOff)
+    )
+    guard host.start.isLive, let word = choice.word,
+      let path = host.start.arguments["config"] ?? Environment.current.configFile
+    else { return }
+    do {
+      try KeptSetting.keep("online", word, in: path)
+    } catch {
+      // It holds until the program ends, which is told.
+      host.messages.show((error as? any Actionable)?.problem ?? "\(error)")
+    }
+  }
+}
+
+/// Filling in.
+extension OnlineFeature {
+  /// Whether some of the screen is near enough for a service to fill in, and on no map with streets.
+  private var lacksMap: Bool {
+    let view = host.navigator.destination
+    guard view.camera.zoom >= OnlineMaps.leastZoom else { return false }
+    let (columns, rows) = (Double(view.columns), Double(view.rows))
+    return [0, 0.5, 1].contains { down in
+      [0, 0.5, 1].contains { across in
+        let point = view.worldPoint(at: ScreenPoint(x: across * columns, y: down * rows))
+        return !host.maps.facts.showStreets(at: point.coordinate)
+      }
+    }
+  }
+
+  /// Opens the service when it is needed for the first time.
+  private func fill() {
+    guard let service = online.service, opened[service.name] == nil, opening == nil, now >= pause, lacksMap else {
+      return
+    }
+    opening = service.name
+    let (source, serving) = (MapCatalogue.source(of: service), host.maps.serving)
+    lane.run {
+      Result { () throws(TileError) in try ServedMap.vectorTiles(source, serving) }
+    } then: { [weak self] found in
+      self?.take(found, of: service.name)
+    }
+  }
+
+  private func take(_ found: Result<(any TileArchive)?, TileError>, of name: String) {
+    opening = nil
+    switch found {
+    case .success(let archive?):
+      opened[name] = vectors.add(
+        archive,
+        filledFrom: online.service?.name == name ? OnlineMaps.leastZoom : .infinity
+      )
+    case .success(nil): fail(host.look.words(.onlinePictures, Sanitizer.clean(name)))
+    case .failure(let error): fail(error.problem)
+    }
+  }
+
+  private func fail(_ problem: String) {
+    pause = now + Self.pauseAfterFailure
+    host.messages.show(Sanitizer.clean(problem, limit: 200))
+  }
+
+  private func askAgain() {
+    pause = .zero
+    host.maps.serving.askAgain()
+    fill()
+    host.messages.show(host.look.words(.askingAgain))
+  }
+}
+
+extension Action {
+  static let online = Action("online", keys: [.character("I")], help: .helpOnline, in: .overlays, rank: 7)
+  static let askAgain = Action("ask-again", keys: [.function(5)], help: .helpAskAgain, in: .overlays, rank: 8)
+  static let onlineUp = Action("online-up", keys: [.up])
+  static let onlineDown = Action("online-down", keys: [.down])
+  static let onlineTake = Action("online-take", keys: [.enter])
+  static let onlineLeave = Action("online-leave", keys: [.escape])
+}
+
+extension KeyMode {
+  static let online = KeyMode(
+    name: "online",
+    actions: [.onlineUp, .onlineDown, .onlineTake, .onlineLeave],
+    hints: [
+      KeyHint(.hintChoose, [.onlineUp, .onlineDown]), KeyHint(.hintTakeService, .onlineTake, isEnd: true),
+      KeyHint(.hintNotNow, .onlineLeave, isEnd: true),
+    ]
+  )
+}

@@ -1,0 +1,18 @@
+nonisolated extension Phrase {
+  static let onlineTitle = Phrase("onlineTitle")
+  static let onlineExplained = Phrase("onlineExplained")
+  static let onlineIsOffline = Phrase("onlineIsOffline")
+  static let onlineNobody = Phrase("onlineNobody")
+  static let onlineMayBeKept = Phrase("onlineMayBeKept")
+  static let onlineMayNotBeKept = Phrase("onlineMayNotBeKept")
+  static let onlineTaken = Phrase("onlineTaken")
+  static let onlineOff = Phrase("onlineOff")
+  static let onlinePictures = Phrase("onlinePictures")
+  static let askingAgain = Phrase("askingAgain")
+  static let lineIsSlow = Phrase("lineIsSlow")
+  static let partsAreMissing = Phrase("partsAreMissing")
+  static let hintTakeService = Phrase("hintTakeService")
+  static let hintNotNow = Phrase("hintNotNow")
+  static let helpOnline = Phrase("helpOnline")
+  static let helpAskAgain = Phrase("helpAskAgain")
+}

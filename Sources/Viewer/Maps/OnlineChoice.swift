@@ -1,0 +1,39 @@
+import Tiles
+
+/// Whether a map service may be asked for what no map here shows, and which.
+enum OnlineChoice: Equatable {
+  /// Nobody has said anything yet.
+  case undecided
+  case off
+  case service(MapService)
+}
+
+extension OnlineChoice {
+  /// What stands for nobody.
+  static let nobody = "off"
+
+  init(_ word: String?) throws(UsageError) {
+    switch word {
+    case nil: self = .undecided
+    case Self.nobody: self = .off
+    case let name?:
+      let service = try MapCatalogue().service(name)
+      guard service.kind == .vector else {
+        throw UsageError(
+          problem: "\(service.name) has pictures, and only vector tiles can fill in what other maps lack.",
+          advice: "Show it by itself with rumbo \(service.name), or choose one like openfreemap."
+        )
+      }
+      self = .service(service)
+    }
+  }
+
+  /// How it is written down.
+  var word: String? {
+    switch self {
+    case .undecided: nil
+    case .off: Self.nobody
+    case .service(let service): service.name
+    }
+  }
+}
