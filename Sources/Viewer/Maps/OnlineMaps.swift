@@ -1,10 +1,16 @@
+import Geodesy
 import Tiles
 
 /// The map service that fills in what the maps here lack, once the user has said yes to one.
 final class OnlineMaps {
   var choice: OnlineChoice { didSet { facts.isFilledIn = service != nil } }
-  /// How near somebody wanted to look at a place that no map here shows, and couldn't.
-  var wish: Double?
+  /// A place that somebody wanted to look at from so near, where no map here shows it.
+  struct Wish {
+    let place: Coordinate
+    let zoom: Double
+  }
+
+  var wish: Wish?
   private let facts: MapFacts
 
   /// From how near a service fills in; from farther away the world that comes along shows as much.

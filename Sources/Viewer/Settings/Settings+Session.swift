@@ -241,7 +241,7 @@ extension Settings {
     in maps: MapStack,
     _ facts: MapFacts,
     isBundled: Bool
-  ) throws(Failure) -> (ViewRequest, wish: Double?) {
+  ) throws(Failure) -> (ViewRequest, wish: OnlineMaps.Wish?) {
     var (request, nearEnough) = (request, StartingView.defaultZoom)
     if let name = request.name {
       let place = try place(called: name, in: maps)
@@ -254,7 +254,7 @@ extension Settings {
       let wanted = request.zoom ?? nearEnough
       if request.zoom == nil, wanted < StartingView.defaultZoom { request.frame = facts.townMap(at: center) }
       request.zoom = request.zoom ?? min(wanted, facts.nearestZoom(at: center) ?? wanted)
-      return (request, facts.show(center, from: wanted) ? nil : wanted)
+      return (request, facts.show(center, from: wanted) ? nil : OnlineMaps.Wish(place: center, zoom: wanted))
     }
     if isBundled, request.places.isEmpty, !asksForAll, !maps.vectorArchives.isEmpty {
       request.center = BundledMaps.firstView.center

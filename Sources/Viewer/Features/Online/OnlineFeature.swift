@@ -122,9 +122,7 @@ extension OnlineFeature {
     }
     keep(choice)
     pause = .zero
-    if let wish = online.wish, online.service != nil {
-      host.navigator.frame([host.navigator.middle.coordinate], nearEnough: wish)
-    }
+    if let wish = online.wish, online.service != nil { host.navigator.frame([wish.place], nearEnough: wish.zoom) }
     online.wish = nil
   }
 

@@ -37,8 +37,9 @@ final class Search: Feature {
   }
 
   func take(_ key: Key) -> Bool {
-    guard let panel else { return false }
-    follow(panel.take(key))
+    // Nobody holds the panel on: a flight is to where its place will be once that has gone.
+    guard let outcome = panel?.take(key) else { return false }
+    follow(outcome)
     return true
   }
 
@@ -50,7 +51,7 @@ final class Search: Feature {
   }
 
   func take(_ gesture: MouseGestures.Gesture) -> Bool {
-    guard let panel, case .click(let cell) = gesture, let outcome = panel.take(clickAt: cell) else { return false }
+    guard case .click(let cell) = gesture, let outcome = panel?.take(clickAt: cell) else { return false }
     follow(outcome)
     return true
   }
@@ -111,7 +112,7 @@ final class Search: Feature {
     let place = wanted < StartingView.defaultZoom ? facts.placeOnTownMap(result.coordinate) : result.coordinate
     host.navigator.frame([place], nearEnough: wanted, tooNear: facts.nearestZoom(at: place) ?? wanted)
     if !facts.show(place, from: wanted) {
-      host.maps.online.wish = wanted
+      host.maps.online.wish = OnlineMaps.Wish(place: place, zoom: wanted)
       host.messages.show(host.look.words(.noDetailedMap))
     }
     host.places.icons.choose(result, foundFrom: origin)
