@@ -29,9 +29,10 @@ package struct Region: Hashable, Sendable {
     for line in lines {
       var last: WorldPoint?
       for place in line {
-        let point = WorldPoint(place)
+        // Across 180° it goes on into the next world, so that the box around it stays small.
+        let point = WorldPoint(place).nearest(to: last ?? circles.first?.middle ?? WorldPoint(place))
         let radius = distance.meters / point.metersPerWorld
-        let from = last?.nearest(to: point) ?? point
+        let from = last ?? point
         let (across, down) = (point.x - from.x, point.y - from.y)
         let steps = max(Int(((across * across + down * down).squareRoot() / (radius / 2)).rounded(.up)), 1)
         for step in (last == nil ? steps : 1)...steps {
@@ -72,12 +73,14 @@ package struct Region: Hashable, Sendable {
 extension Region {
   /// The numbers of its tiles of some zooms, in their order, as far as a map has them; nil where there are too many.
   package func tiles(_ zooms: ClosedRange<Int>, within limits: WorldRect?) -> [UInt64]? {
-    var tiles: [UInt64] = []
-    for zoom in zooms {
-      guard let level = self.tiles(zoom, within: limits, most: Self.mostTiles - tiles.count) else { return nil }
-      tiles += level
+    var (levels, left): ([[UInt64]], Int) = ([], Self.mostTiles)
+    // The deepest level, which has most of them, tells soonest that there are too many.
+    for zoom in zooms.reversed() {
+      guard let level = tiles(zoom, within: limits, most: left) else { return nil }
+      levels.append(level)
+      left -= level.count
     }
-    return tiles
+    return Array(levels.reversed().joined())
   }
 
   private func tiles(_ zoom: Int, within limits: WorldRect?, most: Int) -> [UInt64]? {
@@ -87,8 +90,8 @@ extension Region {
     guard rough <= Double(most) * 2 else { return nil }
     var found: Set<UInt64> = []
     func add(_ box: WorldRect, where isWanted: (WorldRect) -> Bool = { _ in true }) -> Bool {
-      let rows = Int(max(box.minY, 0) * side)...max(Int(min(box.maxY, 1) * side), Int(max(box.minY, 0) * side))
-      for column in Int((box.minX * side).rounded(.down))...Int((box.maxX * side).rounded(.down)) {
+      let rows = Self.tiles(from: max(box.minY, 0) * side, to: min(box.maxY, 1) * side)
+      for column in Self.tiles(from: box.minX * side, to: box.maxX * side) {
         for row in rows {
           let tile = WorldRect(
             minX: Double(column) / side,
@@ -97,8 +100,7 @@ extension Region {
             maxY: Double(row + 1) / side
           )
           let x = (column % (1 << zoom) + 1 << zoom) % (1 << zoom)
-          guard let id = TileID(zoom: zoom, x: x, y: row), limits.map({ id.bounds.intersects($0) }) ?? true,
-            isWanted(tile)
+          guard let id = TileID(zoom: zoom, x: x, y: row), limits.map(id.bounds.liesIn) ?? true, isWanted(tile)
           else { continue }
           found.insert(PMTilesID.number(of: id))
           guard found.count <= most else { return false }
@@ -109,6 +111,12 @@ extension Region {
     for box in boxes { guard add(box) else { return nil } }
     for circle in circles { guard add(circle.box, where: circle.touches) else { return nil } }
     return found.sorted()
+  }
+
+  /// What ends where a tile begins has nothing of that.
+  private static func tiles(from first: Double, to end: Double) -> ClosedRange<Int> {
+    let first = Int(first.rounded(.down))
+    return first...max(Int(end.rounded(.up)) - 1, first)
   }
 }
 
@@ -132,4 +140,9 @@ extension Region.Circle {
 extension WorldRect {
   fileprivate var width: Double { maxX - minX }
   fileprivate var height: Double { maxY - minY }
+
+  /// Whether a part of the world has something in common with a box, which may reach into the next world.
+  fileprivate func liesIn(_ box: WorldRect) -> Bool {
+    intersects(box) || WorldRect(minX: minX + 1, minY: minY, maxX: maxX + 1, maxY: maxY).intersects(box)
+  }
 }
