@@ -19,6 +19,13 @@ package struct Region: Hashable, Sendable {
     boxes = [bounds.worldRect]
   }
 
+  /// A box in Mercator, as far as it lies in the world.
+  package init(_ box: WorldRect) {
+    boxes = [
+      WorldRect(minX: box.minX, minY: max(box.minY, 0), maxX: min(box.maxX, box.minX + 1), maxY: min(box.maxY, 1))
+    ]
+  }
+
   /// What is near a place, in a square around it.
   package init(around place: Coordinate, _ distance: Distance) {
     self.init(CoordinateBounds(around: place, distance))
@@ -61,8 +68,23 @@ package struct Region: Hashable, Sendable {
     return sum
   }
 
-  /// What tells it from others.
-  var text: String {
+  /// Takes what another one was told by; nil where that makes no sense.
+  package init?(_ text: String) {
+    let words = text.split(separator: " ")
+    let numbers = words.dropFirst().compactMap { Double($0) }.filter(\.isFinite)
+    guard let count = words.first.flatMap({ Int($0) }), (0...numbers.count / 4).contains(count),
+      numbers.count == words.count - 1, (numbers.count - 4 * count).isMultiple(of: 3)
+    else { return nil }
+    boxes = stride(from: 0, to: 4 * count, by: 4).map {
+      WorldRect(minX: numbers[$0], minY: numbers[$0 + 1], maxX: numbers[$0 + 2], maxY: numbers[$0 + 3])
+    }
+    circles = stride(from: 4 * count, to: numbers.count, by: 3).map {
+      Circle(middle: WorldPoint(x: numbers[$0], y: numbers[$0 + 1]), radius: numbers[$0 + 2])
+    }
+  }
+
+  /// What tells it from others, and is all of it.
+  package var text: String {
     let numbers =
       boxes.flatMap { [$0.minX, $0.minY, $0.maxX, $0.maxY] }
       + circles.flatMap { [$0.middle.x, $0.middle.y, $0.radius] }
@@ -72,8 +94,12 @@ package struct Region: Hashable, Sendable {
 
 extension Region {
   /// The numbers of its tiles of some zooms, in their order, as far as a map has them; nil where there are too many.
-  package func tiles(_ zooms: ClosedRange<Int>, within limits: WorldRect?) -> [UInt64]? {
-    var (levels, left): ([[UInt64]], Int) = ([], Self.mostTiles)
+  package func tiles(
+    _ zooms: ClosedRange<Int>,
+    within limits: WorldRect?,
+    most: Int = Region.mostTiles
+  ) -> [UInt64]? {
+    var (levels, left): ([[UInt64]], Int) = ([], most)
     // The deepest level, which has most of them, tells soonest that there are too many.
     for zoom in zooms.reversed() {
       guard let level = tiles(zoom, within: limits, most: left) else { return nil }
