@@ -137,7 +137,7 @@ let package = Package(
     tests("Cartography", "Geodesy", "Raster", "Cells", "Wire", "Tiles"),
     tests("Rendering", "Geodesy", "Raster", "Images", "Cells", "Threads", "Tiles", "Scene"),
     tests("Baking", "Geodesy", "Wire", "SQLite", "Raster", "Images", "Tiles", "Places", "Routing"),
-    tests("Regions", "Geodesy", "SQLite", "Tiles", "Wire"),
+    tests("Regions", "Geodesy", "SQLite", "Tiles", "Web", "Wire"),
     tests("Positioning", "Calendar", "Geodesy", "Wire"),
     tests("Terminal", "Cells"),
     tests(

@@ -19,6 +19,13 @@ package struct Region: Hashable, Sendable {
     boxes = [bounds.worldRect]
   }
 
+  /// A box in Mercator, as far as it lies in the world.
+  package init(_ box: WorldRect) {
+    boxes = [
+      WorldRect(minX: box.minX, minY: max(box.minY, 0), maxX: min(box.maxX, box.minX + 1), maxY: min(box.maxY, 1))
+    ]
+  }
+
   /// What is near a place, in a square around it.
   package init(around place: Coordinate, _ distance: Distance) {
     self.init(CoordinateBounds(around: place, distance))
@@ -29,9 +36,10 @@ package struct Region: Hashable, Sendable {
     for line in lines {
       var last: WorldPoint?
       for place in line {
-        let point = WorldPoint(place)
+        // Across 180° it goes on into the next world, so that the box around it stays small.
+        let point = WorldPoint(place).nearest(to: last ?? circles.first?.middle ?? WorldPoint(place))
         let radius = distance.meters / point.metersPerWorld
-        let from = last?.nearest(to: point) ?? point
+        let from = last ?? point
         let (across, down) = (point.x - from.x, point.y - from.y)
         let steps = max(Int(((across * across + down * down).squareRoot() / (radius / 2)).rounded(.up)), 1)
         for step in (last == nil ? steps : 1)...steps {
@@ -60,8 +68,23 @@ package struct Region: Hashable, Sendable {
     return sum
   }
 
-  /// What tells it from others.
-  var text: String {
+  /// Takes what another one was told by; nil where that makes no sense.
+  package init?(_ text: String) {
+    let words = text.split(separator: " ")
+    let numbers = words.dropFirst().compactMap { Double($0) }.filter(\.isFinite)
+    guard let count = words.first.flatMap({ Int($0) }), (0...numbers.count / 4).contains(count),
+      numbers.count == words.count - 1, (numbers.count - 4 * count).isMultiple(of: 3)
+    else { return nil }
+    boxes = stride(from: 0, to: 4 * count, by: 4).map {
+      WorldRect(minX: numbers[$0], minY: numbers[$0 + 1], maxX: numbers[$0 + 2], maxY: numbers[$0 + 3])
+    }
+    circles = stride(from: 4 * count, to: numbers.count, by: 3).map {
+      Circle(middle: WorldPoint(x: numbers[$0], y: numbers[$0 + 1]), radius: numbers[$0 + 2])
+    }
+  }
+
+  /// What tells it from others, and is all of it.
+  package var text: String {
     let numbers =
       boxes.flatMap { [$0.minX, $0.minY, $0.maxX, $0.maxY] }
       + circles.flatMap { [$0.middle.x, $0.middle.y, $0.radius] }
@@ -71,13 +94,19 @@ package struct Region: Hashable, Sendable {
 
 extension Region {
   /// The numbers of its tiles of some zooms, in their order, as far as a map has them; nil where there are too many.
-  package func tiles(_ zooms: ClosedRange<Int>, within limits: WorldRect?) -> [UInt64]? {
-    var tiles: [UInt64] = []
-    for zoom in zooms {
-      guard let level = self.tiles(zoom, within: limits, most: Self.mostTiles - tiles.count) else { return nil }
-      tiles += level
+  package func tiles(
+    _ zooms: ClosedRange<Int>,
+    within limits: WorldRect?,
+    most: Int = Region.mostTiles
+  ) -> [UInt64]? {
+    var (levels, left): ([[UInt64]], Int) = ([], most)
+    // The deepest level, which has most of them, tells soonest that there are too many.
+    for zoom in zooms.reversed() {
+      guard let level = tiles(zoom, within: limits, most: left) else { return nil }
+      levels.append(level)
+      left -= level.count
     }
-    return tiles
+    return Array(levels.reversed().joined())
   }
 
   private func tiles(_ zoom: Int, within limits: WorldRect?, most: Int) -> [UInt64]? {
@@ -87,8 +116,8 @@ extension Region {
     guard rough <= Double(most) * 2 else { return nil }
     var found: Set<UInt64> = []
     func add(_ box: WorldRect, where isWanted: (WorldRect) -> Bool = { _ in true }) -> Bool {
-      let rows = Int(max(box.minY, 0) * side)...max(Int(min(box.maxY, 1) * side), Int(max(box.minY, 0) * side))
-      for column in Int((box.minX * side).rounded(.down))...Int((box.maxX * side).rounded(.down)) {
+      let rows = Self.tiles(from: max(box.minY, 0) * side, to: min(box.maxY, 1) * side)
+      for column in Self.tiles(from: box.minX * side, to: box.maxX * side) {
         for row in rows {
           let tile = WorldRect(
             minX: Double(column) / side,
@@ -97,8 +126,7 @@ extension Region {
             maxY: Double(row + 1) / side
           )
           let x = (column % (1 << zoom) + 1 << zoom) % (1 << zoom)
-          guard let id = TileID(zoom: zoom, x: x, y: row), limits.map({ id.bounds.intersects($0) }) ?? true,
-            isWanted(tile)
+          guard let id = TileID(zoom: zoom, x: x, y: row), limits.map(id.bounds.liesIn) ?? true, isWanted(tile)
           else { continue }
           found.insert(PMTilesID.number(of: id))
           guard found.count <= most else { return false }
@@ -109,6 +137,12 @@ extension Region {
     for box in boxes { guard add(box) else { return nil } }
     for circle in circles { guard add(circle.box, where: circle.touches) else { return nil } }
     return found.sorted()
+  }
+
+  /// What ends where a tile begins has nothing of that.
+  private static func tiles(from first: Double, to end: Double) -> ClosedRange<Int> {
+    let first = Int(first.rounded(.down))
+    return first...max(Int(end.rounded(.up)) - 1, first)
   }
 }
 
@@ -132,4 +166,9 @@ extension Region.Circle {
 extension WorldRect {
   fileprivate var width: Double { maxX - minX }
   fileprivate var height: Double { maxY - minY }
+
+  /// Whether a part of the world has something in common with a box, which may reach into the next world.
+  fileprivate func liesIn(_ box: WorldRect) -> Bool {
+    intersects(box) || WorldRect(minX: minX + 1, minY: minY, maxX: maxX + 1, maxY: maxY).intersects(box)
+  }
 }

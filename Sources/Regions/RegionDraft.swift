@@ -10,7 +10,10 @@ struct RegionDraft: ~Copyable {
   private let database: Database
   private var insert: Statement
 
+  /// Whoever opens it has it alone, until it is closed.
   private static let schema = """
+    PRAGMA busy_timeout = 200;
+    PRAGMA locking_mode = EXCLUSIVE;
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = NORMAL;
     CREATE TABLE IF NOT EXISTS task (identity TEXT NOT NULL);
@@ -25,43 +28,28 @@ struct RegionDraft: ~Copyable {
   /// Opens what there is of a task; what there is of another one is of no use.
   static func open(for output: String, _ identity: String) throws(RegionError) -> RegionDraft {
     let path = path(for: output)
-    if let last = try? Self.identity(in: path), last != identity { remove(path) }
-    do throws(RegionError) {
+    do throws(SQLiteError) {
       return try RegionDraft(at: path, identity)
     } catch {
-      // What is damaged is fetched again.
-      remove(path)
-      return try RegionDraft(at: path, identity)
+      guard error.isDamaged || error.isUnanswerable else { throw RegionError(error, path) }
     }
+    // What is damaged is fetched again.
+    remove(path)
+    return try failing(path) { () throws(SQLiteError) in try RegionDraft(at: path, identity) }
   }
 
-  private init(at path: String, _ identity: String) throws(RegionError) {
-    let database = try failing(path) { () throws(SQLiteError) in
-      let database = try Database(writing: path)
-      try database.execute(Self.schema)
-      if try Self.identity(in: database) == nil {
-        var insert = try database.prepare("INSERT INTO task VALUES (?)")
-        try insert.bind(identity, at: 1)
-        try insert.run()
-      }
-      return database
+  private init(at path: String, _ identity: String) throws(SQLiteError) {
+    let database = try Database(writing: path)
+    try database.execute(Self.schema)
+    if try Self.identity(in: database) != identity {
+      try database.execute("DELETE FROM tiles; DELETE FROM task")
+      var insert = try database.prepare("INSERT INTO task VALUES (?)")
+      try insert.bind(identity, at: 1)
+      try insert.run()
     }
-    insert = try Self.insertion(into: database, path)
+    insert = try database.prepare("INSERT OR REPLACE INTO tiles VALUES (?, ?, ?)")
     self.path = path
     self.database = database
-  }
-
-  private static func insertion(into database: borrowing Database, _ path: String) throws(RegionError) -> Statement {
-    do throws(SQLiteError) {
-      return try database.prepare("INSERT OR REPLACE INTO tiles VALUES (?, ?, ?)")
-    } catch {
-      throw RegionError(error, path)
-    }
-  }
-
-  private static func identity(in path: String) throws(SQLiteError) -> String? {
-    guard unsafe access(path, F_OK) == 0 else { return nil }
-    return try identity(in: try Database(writing: path))
   }
 
   private static func identity(in database: borrowing Database) throws(SQLiteError) -> String? {

@@ -6,6 +6,8 @@ package enum RegionError: Error {
   case source(TileError)
   /// What is half fetched, or the file that it becomes.
   case file(path: String, reason: String)
+  /// What is half fetched is being fetched by somebody else.
+  case beingFetched
   case tooLarge(tiles: Int)
   /// There is no tile of it.
   case empty
@@ -13,13 +15,14 @@ package enum RegionError: Error {
   case interrupted
 
   init(_ error: SQLiteError, _ path: String) {
-    self = .file(path: path, reason: error.problem)
+    self = error.isBusy ? .beingFetched : .file(path: path, reason: error.problem)
   }
 
   package var problem: String {
     switch self {
     case .source(let error): error.problem
     case .file(let path, let reason): "\(Self.name(of: path)) can't be written: \(reason)."
+    case .beingFetched: "Another program is fetching that map."
     case .tooLarge(let most): "That region has more than \(most) tiles."
     case .empty: "The source has no tiles there."
     case .interrupted: "Fetching was interrupted."
@@ -30,6 +33,7 @@ package enum RegionError: Error {
     switch self {
     case .source(let error): error.isOfServer ? "Run the same command again to go on from here." : error.advice
     case .file: "Check the folder and the free space on the disk."
+    case .beingFetched: "Wait until it is done, or end that program first."
     case .tooLarge: "Choose a smaller region, or less deep zooms with --zoom."
     case .empty: "Check the place and the zooms; rumbo info tells what the source covers."
     case .interrupted: "Run the same command again to go on from here."

@@ -105,7 +105,8 @@ package struct RegionFetch: Sendable {
       guard isWanted() else { throw .interrupted }
       (batches, failures) = (crew.left, failures + 1)
       guard let error = crew.error, !batches.isEmpty else { continue }
-      guard error.isOfServer, error != .changed(path: error.path), failures <= Self.mostFailures else {
+      guard error.isOfServer, !error.isUnreadable, error != .changed(path: error.path), failures <= Self.mostFailures
+      else {
         throw .source(error)
       }
       try wait(&progress, while: isWanted, tell)

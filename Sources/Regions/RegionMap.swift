@@ -45,11 +45,10 @@ struct RegionMap {
       try Self.failing(path) { () throws(BakingError) in try map.write(packed, at: id) }
       if let tag { tags.append((number, tag)) }
       report.tiles += 1
-      // Towns that are on the map from afar need not be on it from near.
       guard index != nil, id.zoom == deepest || Self.zoomsOfTowns.contains(id.zoom),
         let tile = try? VectorTile.decode(bytes)
       else { return }
-      index?.take(tile, at: id)
+      index?.take(tile, at: id, onlyTowns: id.zoom < deepest)
     }
     guard report.tiles > 0 else { throw .empty }
     (report.names, report.sights) = (index?.names ?? 0, index?.sights ?? 0)
@@ -108,10 +107,14 @@ struct RegionMap {
 
   private var bounds: CoordinateBounds? {
     guard let rect = plan.region.bounds else { return nil }
-    let limits = plan.origin.info.bounds?.worldRect
-    let (minX, maxX) = (max(rect.minX, limits?.minX ?? rect.minX), min(rect.maxX, limits?.maxX ?? rect.maxX))
-    let (minY, maxY) = (max(rect.minY, limits?.minY ?? 0), min(rect.maxY, limits?.maxY ?? 1))
-    guard minX < maxX, minY < maxY else { return nil }
+    let limits = plan.origin.info.bounds?.worldRect ?? CoordinateBounds.world.worldRect
+    let (minY, maxY) = (max(rect.minY, limits.minY), min(rect.maxY, limits.maxY))
+    // Either may reach into the next world; what goes all the way round is no limit.
+    let stretches = [-1.0, 0, 1].map { (max(rect.minX, limits.minX + $0), min(rect.maxX, limits.maxX + $0)) }
+    let isAllRound = limits.maxX - limits.minX >= 1
+    guard let (minX, maxX) = isAllRound ? (rect.minX, rect.maxX) : stretches.first(where: { $0.0 < $0.1 }),
+      minY < maxY
+    else { return nil }
     let (first, last) = (WorldPoint(x: minX, y: minY).coordinate, WorldPoint(x: maxX, y: maxY).coordinate)
     return CoordinateBounds(
       south: last.latitude,

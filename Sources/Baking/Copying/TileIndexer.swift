@@ -13,15 +13,21 @@ package struct TileIndexer {
     schema = MapSchema(bounds: bounds)
   }
 
-  package mutating func take(_ tile: VectorTile, at id: TileID) {
+  /// Takes what is in a tile, or only its towns: these are all that a map may show from afar and not from near.
+  package mutating func take(_ tile: VectorTile, at id: TileID, onlyTowns: Bool) {
     for layer in tile.layers {
-      guard let subject = Self.subjects[layer.name] else { continue }
+      guard let subject = Self.subjects[layer.name], subject == .place || !onlyTowns else { continue }
       for feature in layer.features {
         let tags = Self.tags(of: feature, in: layer)
         guard let place = Self.place(of: feature, in: layer, id) else { continue }
-        take(tags, at: place, subject)
+        take(tags, at: withinReach(place), subject)
       }
     }
+  }
+
+  /// A place as the box counts it, which may reach into the next world.
+  private func withinReach(_ place: WorldPoint) -> WorldPoint {
+    WorldPoint(x: place.x + (schema.content.bounds.minX - place.x).rounded(.up), y: place.y)
   }
 
   private enum Subject {

@@ -25,6 +25,7 @@ enum Features {
     Figures.self,
     YearFeature.self,
     OverlayFeature.self,
+    RegionsFeature.self,
     Search.self,
     PictureFeature.self,
     Help.self,

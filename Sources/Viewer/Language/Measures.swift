@@ -16,6 +16,8 @@ nonisolated struct Measures: Sendable {
   func text(ofAltitude altitude: Distance) -> String { said(units.text(ofAltitude: altitude)) }
   func text(of area: Area) -> String { said(units.text(of: area)) }
   func text(of speed: Speed) -> String { said(units.text(of: speed)) }
+  /// 850 kB, 1.2 MB.
+  func text(ofBytes bytes: Int) -> String { said(ByteCount.text(bytes)) }
 
   /// A round length that has room, and how it is written.
   func scaleBar(longest: Distance) -> (length: Distance, label: String)? {
@@ -33,5 +35,6 @@ nonisolated struct Measures: Sendable {
   private static let units: [Phrase] = [
     .meter, .kilometer, .foot, .mile, .nauticalMile, .kilometersPerHour, .milesPerHour, .knots,
     .squareMeter, .hectare, .squareKilometer, .squareFoot, .acre, .squareMile, .squareNauticalMile,
+    .kilobyte, .megabyte, .gigabyte,
   ]
 }

@@ -71,7 +71,8 @@ extension Settings {
         own: own,
         targets: TargetStore(own),
         icons: PlacedIcons(),
-        photos: PhotoLoader(buildings: stack.vectorArchives, work)
+        photos: PhotoLoader(buildings: stack.vectorArchives, work),
+        tracks: ShownTracks()
       ),
       look: look,
       messages: Messages(sounds: sounds(in: surroundings)),

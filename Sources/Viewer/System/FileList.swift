@@ -23,6 +23,15 @@ nonisolated enum FileList {
     names(in: folder).filter { name in pictureEndings.contains { name.lowercased().hasSuffix($0) } }
   }
 
+  /// Makes a folder, with some of those that it lies in; a home is never made.
+  static func make(_ folder: String) -> Bool {
+    let parts = folder.split(separator: "/")
+    for count in max(parts.count - 3, 1)...max(parts.count, 1) {
+      unsafe _ = mkdir("/" + parts.prefix(count).joined(separator: "/"), 0o700)
+    }
+    return isFolder(folder)
+  }
+
   static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

@@ -9,15 +9,12 @@ enum LocalMaps {
 
   private static func isMap(_ name: String) -> Bool { name.hasSuffix(".mbtiles") || name.hasSuffix(".pmtiles") }
 
-  /// Makes the folder for them, with those that lead there; a home is never made.
+  /// Makes the folder for them, with those that lead there.
   static func makeFolder(_ environment: Environment) -> String? {
-    guard let folder = environment.mapsFolder else { return nil }
-    let parts = folder.split(separator: "/")
-    for count in max(parts.count - 3, 1)...parts.count {
-      unsafe _ = mkdir("/" + parts.prefix(count).joined(separator: "/"), 0o700)
-    }
-    return FileList.isFolder(folder) ? folder : nil
+    environment.mapsFolder.flatMap { FileList.make($0) ? $0 : nil }
   }
+
+  static func remove(_ path: String) -> Bool { unsafe unlink(path) == 0 }
 
   /// A name of a file that others can have as well.
   static func fileName(for name: String) -> String {

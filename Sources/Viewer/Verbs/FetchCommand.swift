@@ -84,7 +84,7 @@ struct FetchCommand: Command {
     do throws(TileError) {
       origin = try TileOrigins.open(source, TileServing())
     } catch {
-      throw Failure(problem: error.problem, advice: error.advice, exitCode: MapOpening.exitCode(of: error))
+      throw RegionError.source(error)
     }
     return try RegionPlan(region, zooms: zooms, from: source, origin)
   }
@@ -147,7 +147,7 @@ struct FetchCommand: Command {
   private static func exitCode(of error: RegionError) -> ExitCode {
     switch error {
     case .source(let error): error.isUnreadable ? .damagedInput : MapOpening.exitCode(of: error)
-    case .file: .inputOutput
+    case .file, .beingFetched: .inputOutput
     case .tooLarge: .usage
     case .empty: .failed
     case .interrupted: .inputOutput
@@ -266,6 +266,9 @@ extension FetchCommand {
     case .box(let bounds): return Region(bounds)
     case .place(let name): return Region(around: try Self.place(called: name), buffer)
     case .track(let path):
+      guard path == "-" || SmallFile.exists(at: path) else {
+        throw Failure(problem: "\(path) does not exist.", advice: "Check the spelling.", exitCode: .missingInput)
+      }
       let tracks = try TrackFile.tracks(at: path, format: nil).tracks
       let lines = tracks.flatMap { $0.segments.map { $0.map(\.coordinate) } }
       guard lines.contains(where: { !$0.isEmpty }) else {

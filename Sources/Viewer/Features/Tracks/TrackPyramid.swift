@@ -27,6 +27,17 @@ nonisolated package struct TrackPyramid: Sendable {
     private let runs: [Run]
 
     static let none = Level([])
+
+    /// The places that it leads through, segment by segment.
+    var lines: [[Coordinate]] {
+      var lines: [[Coordinate]] = []
+      for vertex in vertices {
+        if vertex.startsSegment || lines.isEmpty { lines.append([]) }
+        let place = WorldPoint(x: Double(vertex.x) / parts, y: Double(vertex.y) / parts)
+        lines[lines.count - 1].append(place.coordinate)
+      }
+      return lines
+    }
   }
 
   package private(set) var fastest: Speed?

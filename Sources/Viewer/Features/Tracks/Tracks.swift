@@ -37,6 +37,7 @@ final class Tracks: Feature, MapLayer {
     (chip, followedChip) = (host.panels.chips.add(rank: 2), host.panels.chips.add(rank: 3))
     registration = host.layers.add(self, at: .features)
     host.maps.prints.add { [weak self] in self?.printed }
+    host.places.tracks.add { [weak self] in self?.way }
     loader = TrackLoader(
       followed,
       isFollowed: host.position.receiver != nil,
@@ -129,6 +130,23 @@ extension Tracks {
     surface.draw(recorded, on: &canvas)
     canvas.draw(into: &grid, host.look)
   }
+}
+
+/// What others may know of them.
+extension Tracks {
+  /// Where the track leads that is recorded, or else the one that is followed.
+  private var way: ShownTracks.Way? {
+    guard recording.track.pointCount == 0 else {
+      return ShownTracks.Way(
+        name: recording.track.name,
+        lines: recording.track.segments.map { $0.map(\.coordinate) }
+      )
+    }
+    return followed.map { ShownTracks.Way(name: $0.name, lines: $0.shape.level(at: Self.zoomOfWays).lines) }
+  }
+
+  /// Bends of less than some twenty metres don't matter.
+  private static let zoomOfWays = 12.0
 }
 
 /// What is printed.

@@ -1,0 +1,42 @@
+internal import Geodesy
+package import Tiles
+
+/// How much a region is to each depth, as somebody sees it who chooses one.
+package struct RegionSurvey: Sendable {
+  package struct Depth: Sendable {
+    package let zoom: Int
+    /// Of this zoom and all above it.
+    package let tiles: Int
+    package let bytes: Int
+    /// Whether the source told the bytes.
+    package let isExact: Bool
+  }
+
+  package let depths: [Depth]
+  /// Where the source's zooms begin.
+  package let first: Int
+
+  /// The source isn't asked about more than so many; beyond that each level has four times as many as the one before.
+  private static let mostAsked = 20_000
+
+  /// Asks the source; that may take its time.
+  package init(_ region: Region, from source: String, _ origin: any TileOrigin) throws(RegionError) {
+    let zooms = origin.info.zooms
+    let (first, limits) = (zooms.lowerBound, origin.info.bounds?.worldRect)
+    let asked = zooms.last { region.tiles(first...$0, within: limits, most: Self.mostAsked) != nil } ?? first
+    let estimate = try RegionEstimate(try RegionPlan(region, zooms: first...asked, from: source, origin))
+    var (depths, tiles, bytes): ([Depth], Int, Int) = ([], 0, 0)
+    for level in estimate.levels {
+      (tiles, bytes) = (tiles + level.tiles, bytes + level.bytes)
+      depths.append(Depth(zoom: level.zoom, tiles: tiles, bytes: bytes, isExact: estimate.isExact))
+    }
+    var last = estimate.levels.last.map { ($0.tiles, $0.bytes) } ?? (0, 0)
+    for zoom in depths.count + first..<max(zooms.upperBound + 1, depths.count + first) {
+      last = (last.0 * 4, last.1 * 4)
+      (tiles, bytes) = (tiles + last.0, bytes + last.1)
+      guard tiles <= Region.mostTiles else { break }
+      depths.append(Depth(zoom: zoom, tiles: tiles, bytes: bytes, isExact: false))
+    }
+    (self.first, self.depths) = (first, depths)
+  }
+}

@@ -1,0 +1,130 @@
+import Cells
+import Regions
+import Scene
+import Threads
+
+/// The open list: what is on its way, and the maps of the user's own.
+final class RegionList: MapLayer {
+  enum Choice {
+    case entry(RegionQueue.Entry)
+    case map(OwnMap)
+
+    var path: String {
+      switch self {
+      case .entry(let entry): entry.task.output
+      case .map(let map): map.path
+      }
+    }
+
+    var name: String {
+      switch self {
+      case .entry(let entry): entry.task.name
+      case .map(let map): map.name
+      }
+    }
+  }
+
+  private let host: Host
+  private let queue: RegionQueue
+  private let lane: Lane
+  private var registration: Registration?
+  private var padding: PanelPadding?
+  /// Nil while they are being opened.
+  private var maps: [OwnMap]?
+  private var index = 0
+  /// Whose end somebody has asked for once.
+  private(set) var doubted: String?
+
+  private static let nameWidth = 28
+
+  init(_ host: Host, _ queue: RegionQueue) {
+    (self.host, self.queue) = (host, queue)
+    lane = host.work.lane(.long)
+    registration = host.layers.add(self, at: .chrome)
+    padding = host.panels.padding.add(.zero) { [weak self] in self?.box(in: $0) }
+    load()
+  }
+
+  func load() {
+    let paths = LocalMaps.files(.current)
+    lane.run(priority: host.start.isLive ? .optional : .required) {
+      paths.map { OwnMap($0) }
+    } then: { [weak self] maps in
+      self?.maps = maps
+      self?.adapt()
+    }
+  }
+
+  /// What is on its way may have come, and the list have another size.
+  func adapt() {
+    index = min(max(index, 0), max(rows.count - 1, 0))
+    padding?.refresh()
+  }
+
+  var chosen: Choice? { rows.indices.contains(index) ? rows[index] : nil }
+
+  func choose(by step: Int) {
+    index += step
+    doubted = nil
+    adapt()
+  }
+
+  /// Whether somebody has asked for the end of what is chosen before; if not, they have now.
+  func isSure(of path: String) -> Bool {
+    defer { doubted = doubted == path ? nil : path }
+    return doubted == path
+  }
+
+  func forgetDoubt() { doubted = nil }
+
+  /// What is being updated stands there once.
+  private var rows: [Choice] {
+    queue.entries.map(Choice.entry) + (maps ?? []).filter { !queue.contains($0.path) }.map(Choice.map)
+  }
+}
+
+/// How it looks.
+extension RegionList {
+  private var words: Words { host.look.words }
+
+  private func line(of choice: Choice) -> [Panel.Span] {
+    let width = CharacterWidth.standard
+    let name = width.truncating(Sanitizer.clean(choice.name, limit: 60), to: Self.nameWidth)
+    let facts =
+      switch choice {
+      case .entry(let entry): RegionWords.state(of: entry, queue.progress, host.look)
+      case .map(let map): facts(of: map)
+      }
+    return [Panel.Span(text: width.padding(name, to: Self.nameWidth) + "  " + facts)]
+  }
+
+  private func facts(of map: OwnMap) -> String {
+    let days = host.timestamp.map(map.days)
+    let age = days.map { $0 == 0 ? words(.regionToday) : words(.regionAge, count: $0) }
+    return [host.look.measures.text(ofBytes: map.bytes), age].compactMap(\.self).joined(separator: " · ")
+  }
+
+  private func panel(in viewport: Viewport) -> Panel {
+    let rows = rows
+    let room = max((viewport.rows - host.panels.status.insets.bottom) / 2 - 3, 3)
+    let first = min(max(index - room / 2, 0), max(rows.count - room, 0))
+    var lines = rows.dropFirst(first).prefix(room).map(line)
+    if rows.isEmpty { lines = [[Panel.Span(text: words(.regionsNone), color: host.look.style.panelFaint)]] }
+    let hints = host.look.keys.hints(of: .regionList, in: words).text(columns: viewport.columns - 4)
+    lines.append([Panel.Span(text: hints, color: host.look.style.panelFaint)])
+    var panel = Panel(title: words(.regionListTitle), lines: lines)
+    panel.chosen = rows.isEmpty ? nil : index - first
+    return panel
+  }
+
+  private func box(in viewport: Viewport) -> CellRect {
+    let free = max(viewport.rows - host.panels.status.insets.bottom, 1)
+    let wanted = panel(in: viewport).size
+    let rows = min(wanted.rows, free)
+    return CellRect(column: 0, row: free - rows, columns: min(wanted.columns, viewport.columns), rows: rows)
+  }
+
+  func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    panel(in: viewport).draw(into: &grid, box: box(in: viewport), look: host.look)
+  }
+}

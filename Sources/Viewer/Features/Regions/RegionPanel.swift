@@ -1,0 +1,256 @@
+import Cartography
+import Cells
+import Geodesy
+import Regions
+import Rendering
+import Scene
+
+/// The open panel in which a region is chosen: what, and how deep.
+final class RegionPanel: MapLayer {
+  private let host: Host
+  private let surveyor: RegionSurveyor
+  private let frame: RegionFrame
+  private let source: RegionSource
+  private var registration: Registration?
+  private var padding: PanelPadding?
+  private(set) var choice: RegionChoice
+  /// Nil as long as nobody has chosen one.
+  private var zoom: Int?
+  var ownName: String?
+  /// What is framed, and by what it was; nil where there is nothing.
+  private var framed: (region: Region?, by: Frame)?
+  /// The source isn't asked about what is only passed by.
+  private(set) var untilAsked: Duration?
+
+  private enum Frame: Equatable {
+    case box(WorldRect)
+    case around(WorldPoint, Distance)
+    case along(String, Distance)
+    case nothing
+  }
+
+  private static let rest = Duration.milliseconds(300)
+  /// Nobody is offered more unless they choose it.
+  private static let mostOffered = 200_000_000
+
+  init(_ host: Host) {
+    self.host = host
+    surveyor = RegionSurveyor(host)
+    frame = RegionFrame(host)
+    source = RegionSource(host)
+    choice = RegionChoice(in: host.navigator.shown)
+    registration = host.layers.add(self, at: .chrome)
+    padding = host.panels.padding.add(.zero) { [weak self] in self?.box(in: $0) }
+    follow(atOnce: true)
+  }
+
+  var mode: KeyMode { choice.subject == .box ? .regionBox : .regions }
+
+  /// Takes what a key asks for; false where that is for others to do.
+  func take(_ action: Action) -> Bool {
+    let view = host.navigator.shown
+    switch action {
+    case .nextRegion: choice.choose(next: 1)
+    case .previousRegion: choice.choose(next: -1)
+    case .deeperRegion: step(1)
+    case .shallowerRegion: step(-1)
+    case .widerRegion: guard choice.reach(by: 1) else { return false }
+    case .narrowerRegion: guard choice.reach(by: -1) else { return false }
+    case .boxLeft: choice.move(right: -Self.step, down: 0, in: view)
+    case .boxRight: choice.move(right: Self.step, down: 0, in: view)
+    case .boxUp: choice.move(right: 0, down: -Self.step, in: view)
+    case .boxDown: choice.move(right: 0, down: Self.step, in: view)
+    case .boxNarrower: choice.widen(right: -Self.step, down: 0, in: view)
+    case .boxWider: choice.widen(right: Self.step, down: 0, in: view)
+    case .boxLower: choice.widen(right: 0, down: -Self.step, in: view)
+    case .boxHigher: choice.widen(right: 0, down: Self.step, in: view)
+    default: return false
+    }
+    follow(atOnce: true)
+    return true
+  }
+
+  /// In parts of what is seen.
+  private static let step = 1.0 / 16
+
+  private func step(_ count: Int) {
+    guard let depths = survey?.depths, let index = depths.firstIndex(where: { $0.zoom == chosenZoom }) else { return }
+    zoom = depths[min(max(index + count, 0), depths.count - 1)].zoom
+  }
+}
+
+/// What is framed.
+extension RegionPanel {
+  /// Frames what is to be framed by now; true where that looks different.
+  @discardableResult
+  func follow(atOnce: Bool = false) -> Bool {
+    let next = next
+    if framed?.by != next {
+      framed = (region(next), next)
+      untilAsked = Self.rest
+      frame.box = choice.subject == .box || choice.subject == .around ? framed?.region?.bounds : nil
+    }
+    if atOnce { ask() }
+    padding?.refresh()
+    return untilAsked != nil
+  }
+
+  func advance(by elapsed: Duration) -> Bool {
+    let hasChanged = follow()
+    guard let rest = untilAsked, !host.navigator.isMoving else { return hasChanged }
+    untilAsked = rest - elapsed
+    if rest <= elapsed { ask() }
+    return true
+  }
+
+  func ask() {
+    untilAsked = nil
+    guard let region = framed?.region, case .found(let source) = source else { return }
+    surveyor.ask(RegionSurveyor.Question(region: region, address: RegionSource.address(of: source)))
+  }
+
+  private var next: Frame {
+    switch (choice.subject, choice.distance) {
+    case (.view, _): .box(host.navigator.shown.area.extent)
+    case (.box, _): .box(choice.box)
+    case (.around, let distance?): .around(host.navigator.middle.place, distance)
+    case (.along, let distance?): way.map { .along($0.name, distance) } ?? .nothing
+    default: .nothing
+    }
+  }
+
+  private func region(_ frame: Frame) -> Region? {
+    switch frame {
+    case .box(let box): Region(box)
+    case .around(let place, let distance): Region(around: place.coordinate, distance)
+    case .along(_, let distance): way.map { Region(along: $0.lines, distance) }
+    case .nothing: nil
+    }
+  }
+
+  private var way: ShownTracks.Way? { host.places.tracks.newest }
+
+  private var survey: RegionSurvey? {
+    guard untilAsked == nil, surveyor.question?.region == framed?.region, case .known(let survey) = surveyor.answer
+    else { return nil }
+    return survey
+  }
+
+  /// The deepest that is no great load, unless somebody has chosen another one.
+  private var chosenZoom: Int? {
+    guard let depths = survey?.depths else { return nil }
+    let offered = depths.last { $0.bytes <= Self.mostOffered } ?? depths.first
+    return depths.last { depth in zoom.map { depth.zoom <= $0 } ?? false }?.zoom ?? offered?.zoom
+  }
+
+  /// After the town that is nearest to the middle, unless it has been given a name.
+  var name: String {
+    if let ownName { return ownName }
+    if choice.subject == .along, let way { return way.name }
+    let view = host.navigator.shown
+    let middle = view.screenPoint(of: middle(in: view))
+    func distance(to label: PlacedLabel) -> Double {
+      abs(Double(label.column) - middle.x) + abs(Double(label.row) - middle.y) * 2
+    }
+    let towns = host.labels(in: view).filter { Self.towns.contains($0.kind) }
+    let best = towns.min { ($0.kind.rank, distance(to: $0)) < ($1.kind.rank, distance(to: $1)) }
+    if let best { return best.name }
+    // The street, and behind it the part of town.
+    let here = host.maps.vectors?.whereabouts(at: view.screenCenter.cell)?.split(separator: " · ").last
+    return here.map { String($0) } ?? host.look.words(.regionUnnamed)
+  }
+
+  private static let towns: Set<LabelKind> = [.capital, .city, .town, .village]
+
+  private func middle(in view: Viewport) -> WorldPoint {
+    guard choice.subject == .box else { return view.worldPoint(at: view.screenCenter) }
+    return WorldPoint(x: (choice.box.minX + choice.box.maxX) / 2, y: (choice.box.minY + choice.box.maxY) / 2)
+  }
+
+  /// What is to be fetched, and from where; nil where that isn't known yet.
+  var order: (source: String, region: Region, zooms: ClosedRange<Int>)? {
+    guard case .found(let source) = source, let survey, let region = framed?.region, let zoom = chosenZoom else {
+      return nil
+    }
+    return (source, region, survey.first...zoom)
+  }
+}
+
+extension LabelKind {
+  fileprivate var rank: Int { self == .village ? 1 : 0 }
+}
+
+/// How it looks.
+extension RegionPanel {
+  private var words: Words { host.look.words }
+
+  func contains(_ cell: CellPoint) -> Bool { box(in: host.navigator.shown).contains(cell) }
+
+  private func panel(in viewport: Viewport) -> Panel {
+    let (content, chosen) = content(most: rows(in: viewport) - Self.besides)
+    let hints = host.look.keys.hints(of: mode, in: words).text(columns: viewport.columns - 4)
+    let keys = [Panel.Span(text: hints, color: host.look.style.panelFaint)]
+    var panel = Panel(title: words(.regionsTitle), lines: heading + content + [keys])
+    panel.chosen = chosen.map { $0 + heading.count }
+    return panel
+  }
+
+  /// The lines that aren't of the table: the frame, the heading and the keys.
+  private static let besides = 5
+
+  private func rows(in viewport: Viewport) -> Int {
+    max((viewport.rows - host.panels.status.insets.bottom) / 2, 9)
+  }
+
+  private var heading: [[Panel.Span]] {
+    let from: String = if case .found(let source) = source { " · " + RegionSource.name(of: source) } else { "" }
+    return [
+      [Panel.Span(text: subject, isAccented: true)],
+      [Panel.Span(text: Sanitizer.clean(name, limit: 40)), Panel.Span(text: from, color: host.look.style.panelFaint)],
+    ]
+  }
+
+  private var subject: String {
+    let distance = choice.distance.map { host.look.measures.text(of: $0) } ?? ""
+    return switch choice.subject {
+    case .view: words(.regionView)
+    case .box: words(.regionBox)
+    case .around: words(.regionAround, distance)
+    case .along: words(.regionAlong, distance)
+    }
+  }
+
+  private func content(most: Int) -> (lines: [[Panel.Span]], chosen: Int?) {
+    switch source {
+    case .none: return (told(words(.regionNoSource), words(.regionNoSourceAdvice)), nil)
+    case .offline: return (told(words(.regionOffline), words(.regionOfflineAdvice)), nil)
+    case .forbidden(let name):
+      return (told(words(.regionForbidden, name), words(.regionForbiddenAdvice, RegionSource.allowing)), nil)
+    case .found(let source):
+      guard framed?.region != nil else { return (told(words(.regionNoTrack), words(.regionNoTrackAdvice)), nil) }
+      if let survey {
+        return RegionTable(survey, chosen: chosenZoom ?? 0, host.look).lines(most: most)
+      }
+      if untilAsked == nil, case .failed(let problem, let advice) = surveyor.answer {
+        return (told(Sanitizer.clean(problem), advice), nil)
+      }
+      return (told(words(.waitingFor, RegionSource.name(of: source))), nil)
+    }
+  }
+
+  /// Why nothing can be fetched yet.
+  var obstacle: String { content(most: 2).lines.first?.first?.text ?? "" }
+
+  private func told(_ lines: String...) -> [[Panel.Span]] { lines.map { [Panel.Span(text: $0)] } }
+
+  private func box(in viewport: Viewport) -> CellRect {
+    let free = max(viewport.rows - host.panels.status.insets.bottom, 1)
+    let wanted = panel(in: viewport).size
+    let rows = min(wanted.rows, free)
+    return CellRect(column: 0, row: free - rows, columns: min(wanted.columns, viewport.columns), rows: rows)
+  }
+
+  func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    panel(in: viewport).draw(into: &grid, box: box(in: viewport), look: host.look)
+  }
+}

@@ -1,0 +1,123 @@
+import Regions
+import Threads
+import Tiles
+
+/// The regions that are fetched one after the other, behind the map.
+final class RegionQueue {
+  struct Entry {
+    enum State: Equatable {
+      case waiting
+      case fetching
+      /// With the reason.
+      case failed(String)
+    }
+
+    var task: RegionTask
+    var state = State.waiting
+  }
+
+  enum News {
+    case come(RegionTask, any TileArchive)
+    case failed(RegionTask, problem: String)
+    /// Another program is at it, and goes on with it.
+    case elsewhere(RegionTask)
+  }
+
+  private(set) var entries: [Entry] = []
+  private let lane: Lane
+  private let serving: TileServing
+  private let priority: WorkPriority
+  private let store: RegionStore?
+  private var run: (run: RegionRun, output: String)?
+  /// What is no longer wanted, but still on its way.
+  private var dropped: Set<String> = []
+  var hear: (News) -> Void = { _ in }
+
+  init(_ host: Host) {
+    lane = host.work.lane(.waiting)
+    serving = host.maps.serving
+    (priority, store) = host.start.isLive ? (.optional, RegionStore(.current)) : (.required, nil)
+  }
+
+  isolated deinit {
+    run?.run.stop()
+  }
+
+  /// How far the one is that is on its way.
+  var progress: RegionRun.Progress? { run?.run.progress }
+  var isBusy: Bool { run != nil }
+
+  func contains(_ output: String) -> Bool { entries.contains { $0.task.output == output } }
+
+  /// Goes on with what an earlier program has begun.
+  func resume() {
+    for task in store?.tasks ?? [] where !contains(task.output) { entries.append(Entry(task: task)) }
+    startNext()
+  }
+
+  func add(_ task: RegionTask) {
+    guard !contains(task.output) else { return }
+    entries.append(Entry(task: task))
+    store?.keep(task)
+    startNext()
+  }
+
+  /// Pauses it or goes on with it; what has failed is tried again.
+  func pauseOrResume(_ output: String) {
+    guard let index = entries.firstIndex(where: { $0.task.output == output }) else { return }
+    if case .failed = entries[index].state {
+      entries[index].state = .waiting
+    } else {
+      entries[index].task.isPaused.toggle()
+      store?.keep(entries[index].task)
+      if entries[index].task.isPaused, run?.output == output { run?.run.stop() }
+    }
+    startNext()
+  }
+
+  /// Gives it up, with all that has come of it.
+  func drop(_ output: String) {
+    guard let entry = entries.first(where: { $0.task.output == output }) else { return }
+    store?.forget(entry.task)
+    entries.removeAll { $0.task.output == output }
+    guard run?.output == output else { return entry.task.forget() }
+    dropped.insert(output)
+    run?.run.stop()
+  }
+
+  private func startNext() {
+    guard run == nil, let index = entries.firstIndex(where: { $0.state == .waiting && !$0.task.isPaused }) else {
+      return
+    }
+    entries[index].state = .fetching
+    let (task, serving, run) = (entries[index].task, serving, RegionRun())
+    let address = RegionSource.address(of: task.source)
+    self.run = (run, task.output)
+    lane.run(priority: priority) {
+      run.fetch(task, from: address, serving)
+    } then: { [weak self] outcome in
+      self?.finish(task, outcome)
+    }
+  }
+
+  private func finish(_ task: RegionTask, _ outcome: Result<any TileArchive, RegionError>) {
+    run = nil
+    let index = entries.firstIndex { $0.task.output == task.output }
+    switch outcome {
+    case .success(let archive):
+      entries.removeAll { $0.task.output == task.output }
+      store?.forget(task)
+      hear(.come(task, archive))
+    case .failure(.interrupted):
+      if dropped.remove(task.output) != nil, index == nil { task.forget() }
+      if let index { entries[index].state = .waiting }
+    case .failure(.beingFetched):
+      entries.removeAll { $0.task.output == task.output }
+      hear(.elsewhere(task))
+    case .failure(let error):
+      if let index { entries[index].state = .failed(error.problem) }
+      hear(.failed(task, problem: error.problem))
+    }
+    startNext()
+  }
+}

@@ -1,0 +1,40 @@
+import Tiles
+
+/// Where regions may be fetched from.
+enum RegionSource: Equatable {
+  /// By the name that it is remembered by, a service's or an address.
+  case found(String)
+  /// Nobody may be asked.
+  case none
+  case offline
+  /// By the operator.
+  case forbidden(String)
+
+  /// The service that the user has said yes to, or else a map that is served and shown.
+  init(_ host: Host) {
+    let arguments = host.start.arguments
+    guard !arguments.has("offline") else {
+      self = .offline
+      return
+    }
+    let service = arguments["online"].flatMap { MapCatalogue().named($0) }
+    if let service {
+      self = service.allowsRegions ? .found(service.name) : .forbidden(service.name)
+    } else if arguments["online"] != "off",
+      let address = host.maps.files.first(where: { TileAddress.host(in: $0) != nil })
+    {
+      self = MapService.forbidsRegions(at: address).map { .forbidden($0.name) } ?? .found(address)
+    } else {
+      self = .none
+    }
+  }
+
+  /// What is to be opened for what is remembered.
+  static func address(of source: String) -> String { MapCatalogue().source(meantBy: source) }
+
+  /// What people read.
+  static func name(of source: String) -> String { TileAddress.host(in: source) ?? source }
+
+  /// Those whose operators allow it.
+  static var allowing: String { MapCatalogue().services.filter(\.allowsRegions).map(\.name).joined(separator: ", ") }
+}

@@ -1,0 +1,71 @@
+import Regions
+import Synchronization
+import Threads
+import Tiles
+
+/// Finds out away from the screen how much a region would be; of what was asked only the last counts.
+final class RegionSurveyor {
+  struct Question: Hashable {
+    let region: Region
+    /// To be opened.
+    let address: String
+  }
+
+  enum Answer {
+    case known(RegionSurvey)
+    case failed(problem: String, advice: String)
+  }
+
+  private let lane: Lane
+  private let serving: TileServing
+  private let priority: WorkPriority
+  private let sources = OpenSources()
+  private(set) var question: Question?
+  /// Nil while it is on its way.
+  private(set) var answer: Answer?
+
+  /// Nobody at a terminal waits for it, but a picture of the program does.
+  init(_ host: Host) {
+    lane = host.work.lane(.waiting)
+    serving = host.maps.serving
+    priority = host.start.isLive ? .optional : .required
+  }
+
+  func ask(_ next: Question) {
+    guard next != question else { return }
+    question.map { _ = lane.cancel($0) }
+    (question, answer) = (next, nil)
+    let (sources, serving) = (sources, serving)
+    lane.submit(next, priority: priority) {
+      Self.survey(next, sources, serving)
+    } whenDone: { [weak self] answer in
+      if self?.question == next { self?.answer = answer }
+    }
+  }
+
+  private nonisolated static func survey(_ question: Question, _ sources: OpenSources, _ serving: TileServing) -> Answer
+  {
+    do throws(RegionError) {
+      let origin = try sources.origin(question.address, serving)
+      return .known(try RegionSurvey(question.region, from: question.address, origin))
+    } catch {
+      return .failed(problem: error.problem, advice: error.advice)
+    }
+  }
+}
+
+/// Sources that have been opened once, which takes its time.
+private nonisolated final class OpenSources: Sendable {
+  private let origins = Mutex<[String: any TileOrigin]>([:])
+
+  func origin(_ address: String, _ serving: TileServing) throws(RegionError) -> any TileOrigin {
+    if let origin = origins.withLock({ $0[address] }) { return origin }
+    do throws(TileError) {
+      let origin = try TileOrigins.open(address, serving)
+      origins.withLock { $0[address] = origin }
+      return origin
+    } catch {
+      throw .source(error)
+    }
+  }
+}

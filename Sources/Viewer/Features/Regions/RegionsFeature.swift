@@ -1,0 +1,222 @@
+import Cells
+import Regions
+import Rendering
+import Scene
+import Terminal
+import Tiles
+
+/// Regions that are taken along: which ones, what is on its way behind the map, and the maps that have come of it.
+final class RegionsFeature: Feature {
+  static let modes: [KeyMode] = [.regions, .regionBox, .regionList]
+  static let actions: [Action] = [.takeAlong]
+
+  private let host: Host
+  private let queue: RegionQueue
+  private let chip: Chip
+  private var panel: RegionPanel?
+  private var list: RegionList?
+  private var question: RegionNameQuestion?
+  /// How long what is on its way looks as it does.
+  private var untilNextLook = Duration.zero
+
+  private static let pace = Duration.milliseconds(500)
+
+  init(_ host: Host) {
+    self.host = host
+    queue = RegionQueue(host)
+    chip = host.panels.chips.add(rank: 5)
+    queue.hear = { [weak self] in self?.hear($0) }
+    let arguments = host.start.arguments
+    if host.start.isLive, !arguments.has("offline"), arguments["online"] != "off" { queue.resume() }
+    tell()
+  }
+
+  private var words: Words { host.look.words }
+}
+
+/// The keys.
+extension RegionsFeature {
+  func perform(_ action: Action) -> Bool {
+    guard action == .takeAlong else { return false }
+    guard host.maps.facts.isGeographic else {
+      host.messages.refuse(words(.regionNotOfEarth))
+      return true
+    }
+    queue.entries.isEmpty ? openPanel() : openList()
+    return true
+  }
+
+  func take(_ key: Key) -> Bool {
+    if question != nil {
+      answer(key)
+      return true
+    }
+    if let panel, let action = host.look.keys.action(for: key, in: panel.mode) { return take(action, panel) }
+    if let list, let action = host.look.keys.action(for: key, in: .regionList) {
+      take(action, list)
+      return true
+    }
+    return false
+  }
+
+  func paste(_ text: String) -> Bool {
+    question?.paste(text)
+    return question != nil
+  }
+
+  private func take(_ action: Action, _ panel: RegionPanel) -> Bool {
+    switch action {
+    case .fetchRegion: fetch(panel)
+    case .nameRegion: question = RegionNameQuestion(panel.name, host)
+    case .listRegions: openList()
+    case .closeRegions: close()
+    default: return panel.take(action)
+    }
+    return true
+  }
+
+  private func take(_ action: Action, _ list: RegionList) {
+    if action != .deleteRegion { list.forgetDoubt() }
+    switch (action, list.chosen) {
+    case (.upperRegion, _): list.choose(by: -1)
+    case (.lowerRegion, _): list.choose(by: 1)
+    case (.newRegion, _): openPanel()
+    case (.closeRegions, _): close()
+    case (.pauseRegion, .entry(let entry)): queue.pauseOrResume(entry.task.output)
+    case (.updateRegion, .map(let map)): update(map)
+    case (.deleteRegion, let choice?): delete(choice, list)
+    default: break
+    }
+    tell()
+    list.adapt()
+  }
+
+  private func answer(_ key: Key) {
+    switch question?.take(key) {
+    case .entered(let name):
+      panel?.ownName = name.contains { !$0.isWhitespace } ? name : nil
+      question = nil
+    case .cancelled: question = nil
+    case .open, nil: break
+    }
+  }
+}
+
+/// What is open.
+extension RegionsFeature {
+  private func openPanel() {
+    close()
+    host.panels.slot.take { [weak self] in self?.close() }
+    panel = RegionPanel(host)
+    host.panels.bar.cover(of: .regions, closing: { [weak self] in self?.close() })
+  }
+
+  private func openList() {
+    close()
+    host.panels.slot.take { [weak self] in self?.close() }
+    list = RegionList(host, queue)
+    host.panels.bar.cover(of: .regionList, closing: { [weak self] in self?.close() })
+  }
+
+  private func close() {
+    guard panel != nil || list != nil else { return }
+    (panel, list, question) = (nil, nil, nil)
+    host.panels.slot.leave()
+    host.panels.bar.leaveCover()
+  }
+}
+
+/// What is done.
+extension RegionsFeature {
+  private func fetch(_ panel: RegionPanel) {
+    guard let order = panel.order else { return host.messages.refuse(panel.obstacle) }
+    guard let folder = LocalMaps.makeFolder(.current) else { return host.messages.refuse(words(.regionNoFolder)) }
+    let name = panel.name
+    let file = LocalMaps.fileName(for: name)
+    let paths = (1...).lazy.map { "\(folder)/\(file)\($0 == 1 ? "" : "-\($0)").mbtiles" }
+    guard let output = paths.first(where: { !SmallFile.exists(at: $0) && !queue.contains($0) }) else { return }
+    queue.add(RegionTask(name, from: order.source, order.region, zooms: order.zooms, to: output))
+    close()
+    host.messages.show(words(.regionBegun, Sanitizer.clean(name, limit: 40)))
+    tell()
+  }
+
+  private func update(_ map: OwnMap) {
+    guard let origin = map.origin else { return host.messages.refuse(words(.regionNotFetched)) }
+    let known = MapCatalogue().services.first {
+      TileOrigins.withoutSecrets(MapCatalogue.source(of: $0)) == origin.source
+    }
+    let source = known?.name ?? origin.source
+    guard let task = RegionTask(updating: map.path, named: map.name, from: source, origin.region) else {
+      return host.messages.refuse(words(.regionNotFetched))
+    }
+    queue.add(task)
+  }
+
+  private func delete(_ choice: RegionList.Choice, _ list: RegionList) {
+    let name = Sanitizer.clean(choice.name, limit: 40)
+    guard list.isSure(of: choice.path) else { return host.messages.show(words(.regionDoubt, name)) }
+    switch choice {
+    case .entry(let entry): queue.drop(entry.task.output)
+    case .map(let map):
+      guard LocalMaps.remove(map.path) else { return host.messages.refuse(words(.regionNotDeleted, name)) }
+      list.load()
+    }
+    host.messages.show(words(.regionDeleted, name))
+  }
+
+  private func hear(_ news: RegionQueue.News) {
+    switch news {
+    case .come(let task, let archive):
+      let isShown = !task.isUpdate && show(archive)
+      host.messages.show(words(isShown ? .regionHasCome : .regionComesNextTime, Sanitizer.clean(task.name, limit: 40)))
+    case .failed(let task, let problem):
+      host.messages.show("\(Sanitizer.clean(task.name, limit: 40)): \(Sanitizer.clean(problem))")
+    case .elsewhere(let task): host.messages.show(words(.regionElsewhere, Sanitizer.clean(task.name, limit: 40)))
+    }
+    list?.load()
+    tell()
+  }
+
+  /// Has a map drawn that has just come; false where that takes another start of the program.
+  private func show(_ archive: any TileArchive) -> Bool {
+    guard archive.info.format == .vector, let vectors = host.maps.vectors else { return false }
+    vectors.add(archive)
+    host.maps.facts.add(archive.info)
+    return true
+  }
+}
+
+/// Time, and what is told of it.
+extension RegionsFeature {
+  func completeFrame() { panel?.ask() }
+
+  func advance(by elapsed: Duration) -> Bool {
+    let hasPanelChanged = panel?.advance(by: elapsed) == true
+    guard queue.isBusy else { return hasPanelChanged }
+    untilNextLook -= elapsed
+    guard untilNextLook <= .zero else { return hasPanelChanged }
+    untilNextLook = Self.pace
+    let before = chip.words
+    tell()
+    return hasPanelChanged || list != nil || chip.words != before
+  }
+
+  var timeToNextChange: Duration? {
+    let look = queue.isBusy ? max(untilNextLook, .milliseconds(1)) : nil
+    return [look, panel?.untilAsked].compactMap(\.self).min()
+  }
+
+  private func tell() {
+    let sign = host.look.blocks == .ascii ? "v" : "↓"
+    guard let entry = queue.entries.first(where: { $0.state == .fetching }), let progress = queue.progress else {
+      return chip.words = Chip.Words()
+    }
+    let others = queue.entries.count - 1
+    let name = CharacterWidth.standard.truncating(Sanitizer.clean(entry.task.name, limit: 40), to: Self.nameWidth)
+    let text = "\(sign) \(name) \(RegionWords.text(of: progress, host.look))" + (others > 0 ? " +\(others)" : "")
+    chip.words = Chip.Words(text: text, color: host.look.style.barText)
+  }
+
+  private static let nameWidth = 20
+}

@@ -1,0 +1,19 @@
+import Geodesy
+
+/// The tracks that are on the map, as ways through places, for whoever wants to know where they lead.
+final class ShownTracks {
+  struct Way {
+    let name: String
+    let lines: [[Coordinate]]
+  }
+
+  private var sources: [() -> Way?] = []
+
+  /// Is asked at the moment when it is wanted; nil where there is none.
+  func add(_ source: @escaping () -> Way?) {
+    sources.append(source)
+  }
+
+  /// The first one that there is.
+  var newest: Way? { sources.lazy.compactMap { $0() }.first }
+}

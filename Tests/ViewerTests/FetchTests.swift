@@ -1,0 +1,310 @@
+import Foundation
+import Geodesy
+import Synchronization
+import TestSupport
+import Testing
+import Tiles
+import Web
+import Wire
+
+/// `rumbo fetch` and `rumbo maps`, with servers on this machine.
+@Suite(.enabled(if: Web.isThere, "libcurl is not there"))
+struct FetchTests {
+  private let folder: ScratchFolder
+  private let bytes: [UInt8]
+
+  init() throws {
+    folder = try ScratchFolder()
+    bytes = try Self.archive(in: folder)
+  }
+
+  /// An archive of a piece of the sea, with a town in the middle of each of its tiles.
+  private static func archive(in folder: ScratchFolder) throws -> [UInt8] {
+    var tiles: [(number: UInt64, bytes: [UInt8])] = []
+    for zoom in 0...10 {
+      let middle = (1 << zoom) / 2
+      for y in max(middle - 10, 0)..<min(middle + 10, 1 << zoom) {
+        for x in max(middle - 10, 0)..<min(middle + 10, 1 << zoom) {
+          guard let id = TileID(zoom: zoom, x: x, y: y) else { continue }
+          tiles.append((PMTilesID.number(of: id), town(at: id)))
+        }
+      }
+    }
+    var writer = try PMTilesWriter(to: folder.file("world.pmtiles"))
+    for tile in tiles.sorted(by: { $0.number < $1.number }) { try writer.add(tile.bytes, as: tile.number) }
+    let metadata = Array(#"{"name": "World", "attribution": "© Them"}"#.utf8)
+    try writer.finish(metadata: metadata, format: .vector, isPacked: false, bounds: nil)
+    return try folder.read("world.pmtiles")
+  }
+
+  private static func town(at id: TileID) -> [UInt8] {
+    var random = SeededRandom(seed: PMTilesID.number(of: id))
+    var encoder = VectorTileEncoder()
+    for (layer, kind, key) in [("place_labels", "town", "kind"), ("pois", "museum", "tourism")] {
+      var points = VectorLayerEncoder(name: layer)
+      points.add(
+        .point,
+        tags: [
+          (key: key, value: .string(kind)),
+          (key: "name", value: .string("Grand \(kind) of \(id.zoom) \(id.x) \(id.y)")),
+        ],
+        parts: [[VectorPoint(x: 2048, y: 2048)]]
+      )
+      encoder.add(points)
+    }
+    var noise = VectorLayerEncoder(name: "noise")
+    let text = random.bytes(1500).map { String(UnicodeScalar($0 % 94 + 33)) }.joined()
+    noise.add(.point, tags: [(key: "noise", value: .string(text))], parts: [[VectorPoint(x: 0, y: 0)]])
+    encoder.add(noise)
+    return encoder.bytes
+  }
+
+  private var environment: [String: String] {
+    ["XDG_DATA_HOME": folder.path, "XDG_CONFIG_HOME": folder.path, "XDG_CACHE_HOME": folder.path]
+  }
+
+  private func rumbo(_ words: [String]) throws -> RumboProgram.Outcome {
+    try RumboProgram.run(words, environment: environment, folder: folder.path)
+  }
+
+  private func fetch(_ words: String...) throws -> RumboProgram.Outcome { try rumbo(["fetch"] + words) }
+
+  private func server() throws -> LoopbackServer {
+    try LoopbackServer { [bytes] in .file(bytes, tag: "\"1\"", to: $0) }
+  }
+
+  private static let box = "--bounds=-1,-1,1.2,1.1"
+
+  @Test func `a region becomes a map of one's own, which is listed, drawn and searched without a server`() throws {
+    var server: LoopbackServer? = try server()
+    let source = try #require(server?.address("/world.pmtiles"))
+
+    let fetched = try fetch(Self.box, "--source", source, "--name", "Gulf of Guinea", "--json")
+    server = nil
+
+    let json = try JSONParser.parse(Array(fetched.output.utf8))
+    let map = folder.file("rumbo/maps/gulf-of-guinea.mbtiles")
+    #expect(fetched.status == 0 && fetched.complaint.isEmpty, "\(fetched)")
+    #expect(json["map"]?.string == map && json["tiles"]?.int == json["fetched"]?.int && json["unchanged"]?.int == 0)
+    let listed = try JSONParser.parse(Array(rumbo(["maps", "--json"]).output.utf8)).array ?? []
+    let own = listed.filter { $0["own"]?.bool == true }
+    #expect(own.count == 1 && own.first?["name"]?.string == "Gulf of Guinea" && own.first?["path"]?.string == map)
+    #expect(own.first?["source"]?.string == source && own.first?["zooms"]?.array?.compactMap(\.int) == [0, 10])
+    #expect(try rumbo(["maps"]).output.contains("Gulf of Guinea\tzoom 0 to 10\t"))
+    let found = try rumbo(["places", "search", "grand museum of 10 513 510", "--map", map]).output
+    #expect(found.split(separator: "\n").first?.contains("Grand museum of 10 513 510") == true, "\(found)")
+    let shown = try rumbo(["snapshot", map, "--at", "0.2,0.2", "--zoom", "10", "--size", "60x20", "--offline"])
+    #expect(shown.status == 0 && shown.output.contains("Grand") && shown.output.contains("© Them"), "\(shown)")
+  }
+
+  @Test func `how much it is is told without fetching it`() throws {
+    let server = try server()
+    let words = [Self.box, "--source", server.address("/world.pmtiles"), "--estimate"]
+
+    let json = try JSONParser.parse(Array(rumbo(["fetch"] + words + ["--json"]).output.utf8))
+    let asked = server.requests.count
+    let lines = try rumbo(["fetch"] + words).output.split(separator: "\n")
+    let fetched = try fetch(Self.box, "--source", server.address("/world.pmtiles"), "--out", "a.pmtiles", "--json")
+
+    let levels = json["zooms"]?.array ?? []
+    #expect(levels.compactMap { $0["zoom"]?.int } == Array(0...10) && json["exact"]?.bool == true && asked <= 3)
+    #expect(levels.compactMap { $0["tiles"]?.int }.reduce(0, +) == json["tiles"]?.int)
+    #expect(lines.count == 11 && lines[0].hasPrefix("to zoom 0\t1 tile\t"))
+    let told = try JSONParser.parse(Array(fetched.output.utf8))
+    #expect(told["tiles"]?.int == json["tiles"]?.int && told["bytes"]?.int == json["bytes"]?.int)
+  }
+
+  @Test func `what lies around a place or beside a track is fetched, and nothing else`() throws {
+    let server = try server()
+    let address = server.address("/world.pmtiles")
+    try folder.write(
+      """
+      <gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test"><trk><trkseg>
+      <trkpt lat="0.1" lon="-2"/><trkpt lat="0.1" lon="2"/></trkseg></trk></gpx>
+      """,
+      to: "way.gpx"
+    )
+
+    let place = try fetch(
+      "0.1,0.1",
+      "--buffer",
+      "4",
+      "--zoom",
+      "10",
+      "--source",
+      address,
+      "--out",
+      "a.pmtiles",
+      "--json"
+    )
+    let track = try fetch(
+      "--along",
+      "way.gpx",
+      "--buffer",
+      "1",
+      "--zoom",
+      "10-10",
+      "--source",
+      address,
+      "--out",
+      "b.pmtiles",
+      "--json"
+    )
+
+    #expect(place.status == 0 && track.status == 0, "\(place) \(track)")
+    #expect(try JSONParser.parse(Array(place.output.utf8))["tiles"]?.int == 11)
+    // Tiles of zoom 10 are 0.35° wide, and the line lies within one row of them.
+    #expect(try JSONParser.parse(Array(track.output.utf8))["tiles"]?.int == 12)
+  }
+
+  @Test func `what has not changed is told, and not fetched again`() throws {
+    let server = try server()
+    let words = [Self.box, "--source", server.address("/world.pmtiles"), "--out", "a.mbtiles"]
+    #expect(try rumbo(["fetch"] + words).status == 0)
+    let asked = server.requests.count
+
+    let again = try rumbo(["fetch"] + words + ["--update"])
+
+    #expect(again.status == 0 && again.output == "Nothing has changed.\n")
+    #expect(server.requests.count - asked <= 2)
+  }
+
+  @Test(arguments: [
+    [], ["0,0", "--bounds", "0,0,1,1"], ["--bounds", "0,1,1,0"], ["0,0", "--zoom", "9-3"], ["0,0", "--out", "a.zip"],
+    ["0,0", "--source", "osm-raster"], ["0,0", "--source", "https://tile.openstreetmap.org/{z}/{x}/{y}.png"],
+  ])
+  func `what makes no sense, or is forbidden by the operator, is told in two lines`(words: [String]) throws {
+    let source = words.contains("--source") ? [] : ["--source", "http://127.0.0.1:1/{z}/{x}/{y}.pbf"]
+    let outcome = try rumbo(["fetch"] + words + source)
+
+    #expect(outcome.status == 64 && outcome.output.isEmpty && outcome.complaintLines == 2, "\(outcome)")
+  }
+
+  @Test func `without a source nobody is asked`() throws {
+    let outcome = try fetch("0,0", "--out", "a.mbtiles")
+
+    #expect(outcome.status == 64 && outcome.complaint.contains("needs --source"))
+  }
+
+  @Test func `the service that the user said yes to is the source`() throws {
+    let server = try server()
+    try folder.write("own = \(server.address("/world.pmtiles"))#© Me\n", to: "rumbo/sources")
+    try folder.write("online = own\n", to: "rumbo/config")
+
+    let outcome = try fetch(Self.box, "--out", "a.mbtiles")
+
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(try TileArchives.open(folder.file("a.mbtiles"))?.info.description.attribution == "© Me")
+  }
+
+  @Test func `each thing that goes wrong has its exit code, and two lines`() throws {
+    let server = try server()
+    let garbage = try LoopbackServer { .file(Array("<html>Log in, please</html>".utf8), to: $0) }
+    let whole = try LoopbackServer { [bytes] _ in .page(body: bytes) }
+    let nothing = try LoopbackServer { _ in .page(status: "404 Not Found", body: []) }
+    try folder.write("no map", to: "letter.mbtiles")
+    try folder.write("no map", to: "letter.pmtiles")
+    let source = ["--source", server.address("/world.pmtiles")]
+    let cases: [(words: [String], status: Int32)] = [
+      (["--source", "http://127.0.0.1:1/world.pmtiles", "--out", "a.mbtiles"], 69),
+      (["--source", nothing.address("/world.pmtiles"), "--out", "a.mbtiles"], 69),
+      (["--source", whole.address("/world.pmtiles"), "--out", "a.mbtiles"], 69),
+      (["--source", garbage.address("/world.pmtiles"), "--out", "a.mbtiles"], 65),
+      (["--source", garbage.address("/tiles"), "--out", "a.mbtiles"], 65),
+      (["--source", garbage.address("/{z}/{x}/{y}.pbf"), "--out", "a.mbtiles"], 65),
+      (["--source", "letter.pmtiles", "--out", "a.mbtiles"], 65),
+      (["--source", nothing.address("/{z}/{x}/{y}.pbf"), "--zoom", "3", "--out", "a.mbtiles"], 1),
+      (source + ["--zoom", "12-14", "--out", "a.mbtiles"], 1),
+      (source + ["--out", "none/a.mbtiles"], 74),
+      (source + ["--out", "none/a.pmtiles"], 74),
+      (source + ["--out", "letter.mbtiles"], 74),
+      (["--along", "none.gpx"] + source + ["--out", "a.mbtiles"], 66),
+    ]
+
+    for (words, status) in cases {
+      let outcome = try rumbo(["fetch"] + (words.contains("--along") ? [] : ["0,0"]) + words)
+      #expect(outcome.status == status && outcome.complaintLines == 2, "\(words) \(outcome)")
+      #expect(outcome.output.isEmpty)
+    }
+    #expect(try folder.read("letter.mbtiles") == Array("no map".utf8) && !folder.files.contains("a.mbtiles"))
+  }
+
+  @Test func `a full disk is told, and what has come is gone on with`() throws {
+    let server = try server()
+    let line = #"ulimit -f 100; exec "$RUMBO" fetch \#(Self.box) --source "$SOURCE" --out "$OUT""#
+    let variables = ["SOURCE": server.address("/world.pmtiles"), "OUT": folder.file("a.mbtiles")]
+
+    // A file that may not grow any more; the signal of that is not what is looked at.
+    let full = try RumboProgram.shell("trap '' XFSZ; \(line)", environment: environment.merging(variables) { $1 })
+    #expect(full.status == 74 && full.complaintLines == 2, "\(full)")
+    #expect(!folder.files.contains("a.mbtiles"))
+
+    let outcome = try fetch(Self.box, "--source", server.address("/world.pmtiles"), "--out", folder.file("a.mbtiles"))
+    #expect(outcome.status == 0, "\(outcome)")
+  }
+
+  @Test func `killed on the way, again and again, it ends with the same file`() throws {
+    let words = ["--along", "way.gpx", "--buffer", "1", "--zoom", "0-10"]
+    let line = (-30...30).map { "<trkpt lat=\"\(Double($0 % 6) * 0.5)\" lon=\"\(Double($0) * 0.1)\"/>" }.joined()
+    try folder.write(
+      #"<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test"><trk><trkseg>"# + line
+        + "</trkseg></trk></gpx>",
+      to: "way.gpx"
+    )
+    let killer = Killer()
+    let server = try LoopbackServer { [bytes] request in
+      killer.count()
+      return .file(bytes, tag: "\"1\"", to: request)
+    }
+    // The map says where it came from.
+    let source = ["--source", server.address("/world.pmtiles")]
+    for kills in 1...5 {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: RumboProgram.path)
+      process.arguments = ["fetch"] + words + source + ["--out", "killed.mbtiles"]
+      process.environment = environment
+      process.currentDirectoryURL = folder.url
+      killer.arm(after: 3 + kills)
+      try process.run()
+      killer.aim(at: process.processIdentifier)
+      process.waitUntilExit()
+      #expect(process.terminationReason == .uncaughtSignal || folder.files.contains("killed.mbtiles"))
+    }
+    #expect(try rumbo(["fetch"] + words + source + ["--out", "killed.mbtiles"]).status == 0)
+    #expect(try rumbo(["fetch"] + words + source + ["--out", "whole.mbtiles"]).status == 0)
+
+    #expect(try folder.read("killed.mbtiles") == folder.read("whole.mbtiles"))
+    #expect(!folder.files.contains { $0.hasPrefix(".") }, "\(folder.files)")
+  }
+}
+
+/// Ends a process so that it can't do anything about it, when a server has been asked so often.
+private final class Killer: Sendable {
+  private struct State {
+    var left = 0
+    var process: pid_t?
+    /// That the process has begun.
+    var hasBegun = DispatchSemaphore(value: 0)
+  }
+
+  private let state = Mutex(State())
+
+  func arm(after requests: Int) { state.withLock { $0 = State(left: requests) } }
+
+  func aim(at process: pid_t) {
+    state.withLock { state in
+      state.process = process
+      state.hasBegun.signal()
+    }
+  }
+
+  func count() {
+    let hasBegun = state.withLock { state in
+      state.left -= 1
+      return state.left == 0 ? state.hasBegun : nil
+    }
+    guard let hasBegun else { return }
+    hasBegun.wait()
+    if let process = state.withLock({ $0.process }) { kill(process, SIGKILL) }
+  }
+}
