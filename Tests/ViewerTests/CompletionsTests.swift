@@ -26,7 +26,7 @@ struct CompletionsTests {
     ("places li", ["list"]), ("places list ", []), ("places import m", ["my map.png"]), ("ink delete ", ["all"]),
     ("info m", ["my map.png"]), ("info --strict m", ["my map.png"]), ("info my.png ", []),
     ("info --year 1900 m", ["my map.png"]), ("--photos s", ["some folder"]), ("--photos m", []),
-    ("snapshot --places m", ["my map.png"]), ("snapshot other.png m", ["my map.png"]), ("m", ["my map.png"]),
+    ("snapshot --places m", ["my map.png"]), ("snapshot other.png m", ["my map.png"]), ("m", ["maps", "my map.png"]),
     ("sn", ["snapshot"]), ("track --uni", ["--units"]), ("completions --u", []),
   ]
 

@@ -14,7 +14,7 @@ struct SourcesTests {
     let listed = try sources().output.split(separator: "\n").map { String($0.prefix { $0 != " " }) }
     let json = try JSONParser.parse(Array(sources("--json").output.utf8)).array ?? []
 
-    #expect(listed == ["openstreetmap", "openfreemap", "protomaps", "osm-raster", "opentopomap"])
+    #expect(listed == ["openfreemap", "openstreetmap", "protomaps", "osm-raster", "opentopomap"])
     #expect(json.compactMap { $0["name"]?.string } == listed)
     for service in json {
       #expect(service["attribution"]?.string?.contains("OpenStreetMap") == true)

@@ -1,7 +1,7 @@
 import Glibc
 
 /// A setting that the program writes down in the configuration, at the user's word.
-nonisolated enum KeptSetting {
+package nonisolated enum KeptSetting {
   /// Writes it in the place of the one that stands there, or at the end; all else stays as it is.
   static func keep(_ name: String, _ value: String, in path: String) throws {
     // Many people's configuration is a link to a file elsewhere, and is to stay that.
@@ -14,7 +14,7 @@ nonisolated enum KeptSetting {
     try OutputFile.write(Array(text(SmallFile.text(at: path) ?? "", setting: name, to: value).utf8), to: path)
   }
 
-  static func text(_ text: String, setting name: String, to value: String) -> String {
+  package static func text(_ text: String, setting name: String, to value: String) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
     let new = Substring("\(name) = \(value)")

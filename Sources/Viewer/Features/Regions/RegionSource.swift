@@ -12,15 +12,13 @@ enum RegionSource: Equatable {
 
   /// The service that the user has said yes to, or else a map that is served and shown.
   init(_ host: Host) {
-    let arguments = host.start.arguments
-    guard !arguments.has("offline") else {
+    guard !host.maps.serving.isOffline else {
       self = .offline
       return
     }
-    let service = arguments["online"].flatMap { MapCatalogue().named($0) }
-    if let service {
+    if let service = host.maps.online.service {
       self = service.allowsRegions ? .found(service.name) : .forbidden(service.name)
-    } else if arguments["online"] != "off",
+    } else if host.maps.online.choice != .off,
       let address = host.maps.files.first(where: { TileAddress.host(in: $0) != nil })
     {
       self = MapService.forbidsRegions(at: address).map { .forbidden($0.name) } ?? .found(address)

@@ -1,0 +1,127 @@
+import Foundation
+import TestSupport
+import Testing
+import Viewer
+import Web
+import Wire
+
+/// A map service on this machine that fills in what the map of the world lacks, once somebody has said yes to it.
+@Suite(.enabled(if: Web.isThere, "libcurl is not there"))
+struct OnlineTests {
+  private let folder: ScratchFolder
+  private let server: LoopbackServer
+  private let environment: [String: String]
+
+  private static let view = ["--at", "0.011,0.011", "--zoom", "14", "--size", "90x30"]
+
+  init() throws {
+    folder = try ScratchFolder()
+    let bytes = try TestTown.archive(into: folder)
+    server = try LoopbackServer { .file(bytes, tag: "\"1\"", to: $0) }
+    try FileManager.default.createDirectory(atPath: folder.file("rumbo"), withIntermediateDirectories: true)
+    try folder.write(Array("town = \(server.address("/town.pmtiles"))#© Somebody\n".utf8), to: "rumbo/sources")
+    environment = [
+      "XDG_CONFIG_HOME": folder.path, "XDG_CACHE_HOME": folder.path, "XDG_STATE_HOME": folder.path,
+      "RUMBO_MAPS": URL(filePath: BundledMap.world).deletingLastPathComponent().path,
+    ]
+  }
+
+  private func snapshot(_ words: [String]) throws -> String {
+    try RumboProgram.run(["snapshot"] + words + Self.view, environment: environment, folder: folder.path).output
+  }
+
+  @Test func `nobody is asked who wasn't chosen`() throws {
+    #expect(try !snapshot([]).contains("Long Street"))
+    #expect(try !snapshot(["--keys", "I"]).contains("Long Street"))
+    #expect(try !snapshot(["--online", "off"]).contains("Long Street"))
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test func `the one that was chosen fills in, and is asked for nothing that a map here shows`() throws {
+    let shown = try snapshot(["--online", "town"])
+    #expect(shown.contains("Long Street") && shown.contains("© Somebody"))
+    let asked = server.requests.count
+
+    let monaco = ["--online", "town", "--at", "43.7347,7.4206", "--zoom", "17", "--size", "60x20"]
+    #expect(try RumboProgram.run(["snapshot"] + monaco, environment: environment).output.contains("OpenStreetMap"))
+    let afar = ["--online", "town", "--at", "0,0", "--zoom", "6", "--size", "60x20"]
+    #expect(try RumboProgram.run(["snapshot"] + afar, environment: environment).status == 0)
+    #expect(server.requests.count == asked)
+  }
+
+  @Test func `what it has sent is there without a network, too`() throws {
+    let shown = try snapshot(["--online", "town"])
+    let asked = server.requests.count
+
+    #expect(try snapshot(["--online", "town", "--offline"]) == shown)
+    #expect(server.requests.count == asked)
+  }
+
+  @Test func `the panel tells who would learn what, and Enter chooses`() throws {
+    let panel = try snapshot(["--keys", "I"])
+    #expect(panel.contains("Maps from the internet") && panel.contains("learns this computer's address"))
+    #expect(panel.contains("town") && panel.contains("ask nobody"))
+
+    #expect(try snapshot(["--keys", "I Enter"]).contains("Long Street"))
+    #expect(try !snapshot(["--keys", "I Esc"]).contains("Long Street"))
+    #expect(try !snapshot(["--online", "town", "--keys", "I End Down*9 Enter"]).contains("Long Street"))
+  }
+
+  @Test func `a service that can't be had is told of, and what there is stays`() throws {
+    try folder.write(Array("town = http://127.0.0.1:1/town.pmtiles\n".utf8), to: "rumbo/sources")
+
+    #expect(try snapshot(["--online", "town"]).contains("127.0.0.1"))
+  }
+
+  @Test func `pictures can't fill in, and an unknown name is told`() throws {
+    let raster = try RumboProgram.run(["snapshot", "--online", "osm-raster"], environment: environment)
+    #expect(raster.status == 64 && raster.complaintLines == 2 && raster.complaint.contains("pictures"))
+    let unknown = try RumboProgram.run(["snapshot", "--online", "nowhere"], environment: environment)
+    #expect(unknown.status == 64 && unknown.complaint.contains("Known are town, openfreemap"))
+  }
+
+  @Test func `on a slow line a coarser level comes first`() throws {
+    let map = try folder.write(try TestTown.archive(into: folder), to: "map.pmtiles")
+    let whole = try RumboProgram.run(["snapshot", map] + Self.view, environment: environment).output
+
+    #expect(
+      try RumboProgram.run(
+        ["snapshot", server.address("/town.pmtiles"), "--data", "low"] + Self.view,
+        environment: environment
+      ).output == whole
+    )
+  }
+
+  /// From the first key of somebody new to the streets of a town that no map here shows.
+  @Test func `whoever comes to a town is asked once, and the answer is kept`() async throws {
+    let environment = TerminalProcess.plainEnvironment.merging(environment) { $1 }
+
+    let seen = try await onOwnThread {
+      let terminal = try TerminalProcess(["--at", "0.011,0.011"], environment: environment)
+      guard terminal.listen(until: { Self.text($0).contains("learns") }) else { return "no question" }
+      terminal.type("\r")
+      guard terminal.listen(until: { Self.text($0).contains("Long Street") }) else { return "no streets" }
+      terminal.type("q")
+      return terminal.finish(within: .seconds(10)) ? "" : "no end"
+    }
+
+    #expect(seen == "")
+    let kept = try String(contentsOfFile: folder.file("rumbo/config"), encoding: .utf8)
+    #expect(kept == "online = town\n")
+    #expect(try RumboProgram.run(Self.page, environment: environment).output.contains("Long Street"))
+  }
+
+  private static let page = ["--at", "0.011,0.011", "--zoom", "14"]
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  @Test(arguments: [
+    ("", "online = town\n"),
+    ("zoom = 4", "zoom = 4\nonline = town\n"),
+    ("# mine\nonline = off # no\nunits = metric\n", "# mine\nonline = town\nunits = metric\n"),
+    ("# online = off\nonlines = 3\n", "# online = off\nonlines = 3\nonline = town\n"),
+  ])
+  func `a setting takes the place of the one before, and leaves all else as it is`(before: String, after: String) {
+    #expect(KeptSetting.text(before, setting: "online", to: "town") == after)
+  }
+}
