@@ -9,18 +9,33 @@ import Tiles
 final class Search: Feature {
   static let actions: [Action] = [.search]
   static let modes: [KeyMode] = [.search]
+  static let options: [Option] = [
+    .value("geocoder", "NAME|ADDRESS|off", "the server that a search can ask for places no map here has").ranked(346)
+      .checked { _ = try MapCatalogue().geocoder($0) }
+  ]
 
   private let host: Host
   private var worker: SearchWorker?
+  private var online: OnlineSearch?
   private var panel: SearchPanel?
   /// Whether Enter was pressed before what was typed had been looked for.
   private var entersNext = false
+  /// Whether the geocoder is asked where that finds nothing.
+  private var asksNext = false
 
   init(_ host: Host) {
     self.host = host
     worker = SearchWorker(files: host.maps.sightFiles, places: host.places.own.file, host.work) { [weak self] in
       self?.show($0)
     }
+    online = Self.geocoder(host).map { OnlineSearch($0, host.work) }
+  }
+
+  /// Who may be asked; nil where nobody is to be.
+  private static func geocoder(_ host: Host) -> Geocoder? {
+    let arguments = host.start.arguments
+    guard !host.maps.serving.isOffline, arguments["online"] != "off" else { return nil }
+    return try? MapCatalogue().geocoder(arguments["geocoder"])
   }
 
   func perform(_ action: Action) -> Bool {
@@ -29,9 +44,12 @@ final class Search: Feature {
       host.messages.show(host.look.words(.nowhereToSearch))
       return true
     }
-    host.panels.slot.take { [weak self] in self?.panel = nil }
+    host.panels.slot.take { [weak self] in
+      self?.online?.forget()
+      self?.panel = nil
+    }
     host.messages.clear()
-    panel = SearchPanel(host)
+    panel = SearchPanel(host, online)
     worker?.open()
     return true
   }
@@ -58,7 +76,8 @@ final class Search: Feature {
   private func show(_ results: [SearchResult]) {
     guard let panel else { return }
     panel.show(results)
-    if entersNext { enter(results.first) }
+    guard entersNext else { return }
+    if asksNext, results.isEmpty { ask() } else { enter(results.first) }
   }
 
   private func follow(_ outcome: SearchPanel.Outcome) {
@@ -70,18 +89,27 @@ final class Search: Feature {
     case .closed: close()
     case .moved(let result): show(result)
     case .entered(let result): enter(result)
+    case .asked: ask()
     }
+  }
+
+  /// Asks the geocoder, as soon as nothing is found here.
+  private func ask() {
+    entersNext = worker?.isSearching == true
+    asksNext = entersNext
+    if !entersNext, let question = panel?.question { online?.ask(question) }
   }
 
   /// Goes to what was found; who types faster than is looked for means what will be found.
   private func enter(_ result: SearchResult?) {
-    entersNext = worker?.isSearching == true
+    (entersNext, asksNext) = (worker?.isSearching == true, false)
     if !entersNext, let result { go(to: result) }
   }
 
   private func look() {
     guard let panel else { return }
-    guard panel.category != nil || panel.text.contains(where: { $0 != " " }) else {
+    online?.forget()
+    guard panel.category != nil || panel.hasText else {
       worker?.forget()
       return panel.show([])
     }
@@ -92,6 +120,7 @@ final class Search: Feature {
     panel = nil
     entersNext = false
     worker?.forget()
+    online?.forget()
     host.panels.slot.leave()
   }
 
@@ -109,7 +138,12 @@ final class Search: Feature {
     let wanted = Nearness.zoom(for: result.kind)
     let facts = host.maps.facts
     let place = wanted < StartingView.defaultZoom ? facts.placeOnTownMap(result.coordinate) : result.coordinate
-    host.navigator.frame([place], nearEnough: wanted, tooNear: facts.nearestZoom(at: place) ?? wanted)
+    let tooNear = facts.nearestZoom(at: place) ?? wanted
+    if let bounds = result.bounds, Nearness.isSeenWhole(result.kind) {
+      host.navigator.frame(bounds.corners, tooNear: tooNear)
+    } else {
+      host.navigator.frame([place], nearEnough: wanted, tooNear: tooNear)
+    }
     if !facts.show(place, from: wanted) { host.messages.show(host.look.words(.noDetailedMap)) }
     host.places.icons.choose(result, foundFrom: origin)
   }
