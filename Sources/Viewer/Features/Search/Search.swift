@@ -20,8 +20,6 @@ final class Search: Feature {
   private var panel: SearchPanel?
   /// Whether Enter was pressed before what was typed had been looked for.
   private var entersNext = false
-  /// Whether the geocoder is asked where that finds nothing.
-  private var asksNext = false
 
   init(_ host: Host) {
     self.host = host
@@ -31,9 +29,10 @@ final class Search: Feature {
     online = Self.geocoder(host).map { OnlineSearch($0, host.work) }
   }
 
-  /// Who may be asked; nil where nobody is to be.
+  /// Who may be asked; nil where nobody is to be: a snapshot needs no network unless it is told to.
   private static func geocoder(_ host: Host) -> Geocoder? {
     let arguments = host.start.arguments
+    guard host.start.isLive || arguments.has("geocoder") else { return nil }
     guard !host.maps.serving.isOffline, arguments["online"] != "off" else { return nil }
     return try? MapCatalogue().geocoder(arguments["geocoder"])
   }
@@ -76,8 +75,7 @@ final class Search: Feature {
   private func show(_ results: [SearchResult]) {
     guard let panel else { return }
     panel.show(results)
-    guard entersNext else { return }
-    if asksNext, results.isEmpty { ask() } else { enter(results.first) }
+    if entersNext { enter(results.first) }
   }
 
   private func follow(_ outcome: SearchPanel.Outcome) {
@@ -93,16 +91,15 @@ final class Search: Feature {
     }
   }
 
-  /// Asks the geocoder, as soon as nothing is found here.
+  /// Asks the geocoder; who types faster than is looked for here means what will be found here.
   private func ask() {
     entersNext = worker?.isSearching == true
-    asksNext = entersNext
     if !entersNext, let question = panel?.question { online?.ask(question) }
   }
 
   /// Goes to what was found; who types faster than is looked for means what will be found.
   private func enter(_ result: SearchResult?) {
-    (entersNext, asksNext) = (worker?.isSearching == true, false)
+    entersNext = worker?.isSearching == true
     if !entersNext, let result { go(to: result) }
   }
 

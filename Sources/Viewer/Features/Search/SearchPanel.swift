@@ -56,7 +56,7 @@ final class SearchPanel: MapLayer {
   /// Shows what was found; what was found before stays until then, so that nothing flickers.
   func show(_ results: [SearchResult]) {
     self.results = results
-    hasLooked = hasLooked || hasText
+    lookedFor = text
     if !showsCategories { (index, first) = (0, 0) }
   }
 
@@ -67,13 +67,20 @@ final class SearchPanel: MapLayer {
 
   /// What a geocoder may be asked, which has a row of its own at the end; nil where there is nothing to ask.
   var question: GeocoderQuestion? {
-    guard online != nil, hasLooked, hasText, !showsCategories, category == nil else { return nil }
-    return GeocoderQuestion(text, near: host.navigator.middle.coordinate, zoom: zoom, language: host.start.language)
+    guard online != nil, !showsCategories, category == nil, Self.isText(lookedFor) else { return nil }
+    return GeocoderQuestion(
+      lookedFor,
+      near: host.navigator.middle.coordinate,
+      zoom: zoom,
+      language: host.start.language
+    )
   }
 
-  var hasText: Bool { text.contains { $0 != " " } }
-  /// Whether anything that was typed has been looked for here, which comes first.
-  private var hasLooked = false
+  /// What was found is for this, which may be older than what is typed.
+  private var lookedFor = ""
+  var hasText: Bool { Self.isText(text) }
+  private static func isText(_ text: String) -> Bool { text.contains { $0 != " " } }
+
   private var isQuestionChosen: Bool { question != nil && index == hits.count }
 
   func take(_ key: Key) -> Outcome {
