@@ -32,6 +32,7 @@ struct LiveTests {
     )
     let options = [
       map, "--colors", "256", "--blocks", "quadrant", "--style", "day", "--motion", "none", "--places", places,
+      "--geocoder", "off",
     ]
     let snapshot = try RumboProgram.run(["snapshot"] + options + ["--keys", script])
     let tmux = try Tmux(running: options, columns: 80, rows: 24)

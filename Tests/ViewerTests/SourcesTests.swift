@@ -14,7 +14,9 @@ struct SourcesTests {
     let listed = try sources().output.split(separator: "\n").map { String($0.prefix { $0 != " " }) }
     let json = try JSONParser.parse(Array(sources("--json").output.utf8)).array ?? []
 
-    #expect(listed == ["openfreemap", "openstreetmap", "protomaps", "osm-raster", "opentopomap"])
+    #expect(
+      listed == ["openfreemap", "openstreetmap", "protomaps", "osm-raster", "opentopomap", "photon", "nominatim"]
+    )
     #expect(json.compactMap { $0["name"]?.string } == listed)
     for service in json {
       #expect(service["attribution"]?.string?.contains("OpenStreetMap") == true)
@@ -65,6 +67,32 @@ struct SourcesTests {
     #expect(outcome.complaint.contains("line 4: the variable NO_SUCH_KEY is not set."))
     #expect(outcome.complaint.contains("line 5: it isn't of the form name = address."))
     #expect(shown.contains("attribution    © Me\n") && !shown.contains("secret"))
+  }
+
+  @Test func `a geocoder is told by the place for the words in its address, is shown, and answers for itself`() throws {
+    let folder = try ScratchFolder()
+    let server = try LoopbackServer { _ in
+      .page(body: Array(#"[{"lat": "43.7", "lon": "7.4", "name": "Monaco"}]"#.utf8))
+    }
+    try FileManager.default.createDirectory(atPath: folder.file("rumbo"), withIntermediateDirectories: true)
+    let list = "mine = \(server.address("/find?q={query}&key=secret"))#© Me\nphoton = http://127.0.0.1:1/?q={query}\n"
+    try folder.write(Array(list.utf8), to: "rumbo/sources")
+    let environment = ["XDG_CONFIG_HOME": folder.path]
+    func run(_ words: String...) throws -> RumboProgram.Outcome {
+      try RumboProgram.run(["sources"] + words, environment: environment)
+    }
+
+    #expect(
+      try run().output.hasSuffix(
+        "\nmine           yours, at 127.0.0.1\nphoton         yours, at 127.0.0.1\nnominatim      Nominatim, OpenStreetMap's own search\n"
+      )
+    )
+    let shown = try run("show", "Mine").output
+    #expect(shown.contains("kind           geocoder\n") && shown.contains("© Me\n") && !shown.contains("secret"))
+    #expect(server.requests.isEmpty)
+    #expect(try run("test", "mine").output == "mine answers, with 1 place called Monaco.\n")
+    #expect(server.requests.map(\.path) == ["/find?q=Monaco&key=secret"])
+    #expect(try run("test", "photon").status == 69)
   }
 
   @Test func `offline a service is not asked, and that is said`() throws {

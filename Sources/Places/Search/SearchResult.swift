@@ -10,6 +10,8 @@ package struct SearchResult: Hashable, Sendable {
     case place(PlaceID)
     /// In a map file, which is named by its path.
     case map(String)
+    /// Told by a geocoder, which is called so.
+    case geocoder(String)
   }
 
   package let source: Source
@@ -22,6 +24,8 @@ package struct SearchResult: Hashable, Sendable {
   package let importance: Int
   /// Its address, or the part of town that it is in.
   package internal(set) var detail = ""
+  /// How far it reaches, where that is told.
+  package internal(set) var bounds: CoordinateBounds?
   /// The number that was asked for, where this is the house with the next one.
   package internal(set) var missingNumber: String?
   /// How well it answers; the list is sorted by it.

@@ -91,65 +91,21 @@ package struct MapService: Hashable, Sendable {
   ]
 }
 
-/// Services that somebody has written down.
 extension MapService {
-  /// Reads lines like `name = https://…`, where `${KEY}` stands for a variable of the environment and what follows `#`
-  /// says whose the map is; a line that begins with `#` says nothing.
-  package static func list(
-    _ text: String,
-    variable: (String) -> String?
-  ) -> (services: [MapService], problems: [(line: Int, problem: String)]) {
-    var (services, problems): ([MapService], [(line: Int, problem: String)]) = ([], [])
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      let line = line.trimmed
-      guard !line.isEmpty, !line.hasPrefix("#") else { continue }
-      do throws(ListError) {
-        services.append(try service(line, variable))
-      } catch {
-        problems.append((index + 1, error.problem))
-      }
-    }
-    return (services, problems)
-  }
-
-  private struct ListError: Error {
-    let problem: String
-  }
-
-  private static func service(_ line: Substring, _ variable: (String) -> String?) throws(ListError) -> MapService {
-    let parts = line.split(separator: "=", maxSplits: 1).map(\.trimmed)
-    guard parts.count == 2, let first = parts.first, !first.isEmpty,
-      first.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "-" || $0 == "_" })
-    else { throw ListError(problem: "it isn't of the form name = address.") }
-    var address = String(parts[1])
-    while let start = address.firstRange(of: "${"), let end = address[start.upperBound...].firstIndex(of: "}") {
-      let name = String(address[start.upperBound..<end])
-      guard let value = variable(name) else { throw ListError(problem: "the variable \(name) is not set.") }
-      address.replaceSubrange(start.lowerBound...end, with: value)
-    }
-    let (plain, attribution) = TileAddress.parted(address)
-    guard let host = TileAddress.host(in: address) else {
-      throw ListError(problem: "its address isn't one of the web.")
-    }
-    let isPicture = FilePath.isPicture(String(plain.prefix { $0 != "?" }))
-    return MapService(
-      name: first.lowercased(),
-      title: "yours, at \(host)",
-      address: plain,
+  /// A service that somebody has written down.
+  package init(_ own: NamedAddress) {
+    let isPicture = FilePath.isPicture(String(own.address.prefix { $0 != "?" }))
+    self.init(
+      name: own.name,
+      title: "yours, at \(own.host)",
+      address: own.address,
       kind: isPicture ? .raster : .vector,
       schema: nil,
-      attribution: attribution ?? host,
+      attribution: own.attribution,
       zooms: isPicture ? 0...19 : 0...14,
-      allowsRegions: forbidsRegions(at: plain) == nil,
+      allowsRegions: Self.forbidsRegions(at: own.address) == nil,
       terms: ""
     )
-  }
-}
-
-extension Substring {
-  fileprivate var trimmed: Substring {
-    let start = drop { $0.isWhitespace }
-    return start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? ""
   }
 }
 

@@ -1,17 +1,24 @@
 import Calendar
+import Cells
+import Places
 import Tiles
 
-/// The map services that are known by a name: those that come with the program, and the user's own, which come first.
+/// The map services and geocoders that are known by a name: those that come with the program, and the user's own, which
+/// come first.
 struct MapCatalogue {
   let services: [MapService]
+  let geocoders: [Geocoder]
   /// What of the user's own could not be understood.
   let problems: [String]
 
   init(_ environment: Environment = .current) {
     let path = environment.sourcesFile
     let text = path.flatMap { SmallFile.text(at: $0) } ?? ""
-    let own = MapService.list(text) { environment[$0] }
-    services = own.services + MapService.all.filter { known in !own.services.contains { $0.name == known.name } }
+    let own = NamedAddress.list(text) { environment[$0] }
+    let names = Set(own.addresses.map(\.name))
+    let maps = own.addresses.filter { !Geocoder.isMeant(by: $0.address) }
+    services = maps.map { MapService($0) } + MapService.all.filter { !names.contains($0.name) }
+    geocoders = own.addresses.compactMap { Geocoder($0) } + Geocoder.all.filter { !names.contains($0.name) }
     problems = own.problems.map { "\(path ?? ""), line \($0.line): \($0.problem)" }
   }
 
@@ -24,6 +31,20 @@ struct MapCatalogue {
     }
     return service
   }
+
+  /// The geocoder that is meant by a name or an address, or by nothing; nil where nobody is to be asked.
+  func geocoder(_ word: String?) throws(UsageError) -> Geocoder? {
+    let word = word ?? Self.usualGeocoder
+    if word == "off" { return nil }
+    if let known = geocoders.first(where: { $0.name == word.lowercased() }) { return known }
+    if let geocoder = NamedAddress(word).flatMap({ Geocoder($0) }) { return geocoder }
+    throw UsageError(
+      problem: "“\(Sanitizer.clean(TileOrigins.withoutSecrets(word)))” is no geocoder known by name.",
+      advice: "Known are \(geocoders.map(\.name).joined(separator: ", ")); an address needs {query} in it."
+    )
+  }
+
+  static let usualGeocoder = "photon"
 
   /// What is to be opened for a service.
   static func source(of service: MapService) -> String {
@@ -40,5 +61,12 @@ struct MapCatalogue {
   private static var yesterday: String {
     let day = SystemClock.now.map { Timestamp(clamping: $0.secondsSince1970 - 86_400).text.prefix(10) } ?? ""
     return day.filter { $0 != "-" }
+  }
+}
+
+extension Geocoder {
+  /// One that somebody has written down; nil where the address is that of a map.
+  fileprivate init?(_ own: NamedAddress) {
+    self.init(named: own.name, title: "yours, at \(own.host)", template: own.address, attribution: own.attribution)
   }
 }

@@ -116,7 +116,8 @@ extension Navigator {
   /// Where it is looked at from too near for the map to show anything, the view goes back.
   func frame(_ places: [Coordinate], nearEnough: Double = Navigator.nearEnough, tooNear: Double = .infinity) {
     stopCoasting()
-    let zoom = places.count == 1 ? min(max(director.target.zoom, nearEnough), tooNear) : director.closestFraming
+    let nearest = places.count == 1 ? max(director.target.zoom, nearEnough) : director.closestFraming
+    let zoom = min(nearest, tooNear)
     Camera.fitting(places, in: director.destination, deepestZoom: zoom).map(move)
   }
 

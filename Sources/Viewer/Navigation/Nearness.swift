@@ -14,4 +14,14 @@ enum Nearness {
     default: 15
     }
   }
+
+  /// Whether all of it is to be seen, where it is known how far that reaches: of a town its middle is meant, whatever
+  /// belongs to it.
+  static func isSeenWhole(_ kind: String) -> Bool {
+    switch kind {
+    case "capital", "state_capital", "city", "town", "suburb", "village", "quarter", "neighbourhood", "hamlet": false
+    case "address": false
+    default: true
+    }
+  }
 }

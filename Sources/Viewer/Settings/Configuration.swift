@@ -19,12 +19,18 @@ enum Configuration {
 
   /// The map service that the user has said yes to; nil where nobody is to be asked.
   static func online(_ arguments: Arguments) -> String? {
+    let said = value(of: "online", arguments)
+    return said == "off" ? nil : said
+  }
+
+  /// The geocoder that the user has chosen.
+  static func geocoder(_ arguments: Arguments) -> String? { value(of: "geocoder", arguments) }
+
+  private static func value(of name: String, _ arguments: Arguments) -> String? {
     guard let path = arguments["config"] ?? Environment.current.configFile,
       let text = SmallFile.text(at: path, limit: ConfigurationFile.sizeLimit)
     else { return nil }
-    let file = ConfigurationFile(text, named: path, knowing: ViewOptions.all)
-    let said = file.values.last { $0.name == "online" }?.value
-    return said == "off" ? nil : said
+    return ConfigurationFile(text, named: path, knowing: ViewOptions.all).values.last { $0.name == name }?.value
   }
 
   /// The same for what is to be alike everywhere: only a file that is named counts, and all of it has to make sense.

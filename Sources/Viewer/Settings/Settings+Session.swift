@@ -269,7 +269,7 @@ extension Settings {
     if let place = search.place(called: name) { return place }
     throw Failure(
       problem: "“\(name)” is not on the map.",
-      advice: "Try another spelling, or coordinates as in --at 43.7347,7.4206.",
+      advice: "Try another spelling, coordinates as in --at 43.7347,7.4206, or / on the map, which can ask a server.",
       exitCode: .failed
     )
   }

@@ -1,27 +1,33 @@
 import Cells
+import Places
 import Terminal
 import Tiles
 import Wire
 
-/// `rumbo sources`: the map services that are known by a name.
+/// `rumbo sources`: the map services and geocoders that are known by a name.
 struct SourcesCommand: Command {
   static let name = "sources"
-  static let summary = "List the public map services that can be opened by name, or test one."
+  static let summary = "List the public map services and geocoders known by name, or test one."
   static let operands = "[show|test NAME]"
   static let completableOperands = CompletableOperands(
     first: .words(["show", "test"]),
-    next: ["show", "test"].map { ($0, .words(MapService.all.map(\.name))) }
+    next: ["show", "test"].map { ($0, .words(MapService.all.map(\.name) + Geocoder.all.map(\.name))) }
   )
   static let choices: [(spelling: String, help: String)] = [
     ("show NAME", "tell what a service offers, and under which terms"),
-    ("test NAME", "ask a service for one tile; nothing is asked of any before"),
+    ("test NAME", "ask a service for one tile, or a geocoder for one place; nothing is asked of any before"),
   ]
   static let options: [Option] = [.flag("json", "print JSON")]
 
+  private enum Source {
+    case map(MapService)
+    case geocoder(Geocoder)
+  }
+
   private enum Task {
     case list
-    case show(MapService)
-    case test(MapService)
+    case show(Source)
+    case test(Source)
   }
 
   private let task: Task
@@ -33,8 +39,8 @@ struct SourcesCommand: Command {
     let words = arguments.operands
     switch (words.first, words.count) {
     case (nil, _), ("list", 1): task = .list
-    case ("show", 2): task = .show(try catalogue.service(words[1]))
-    case ("test", 2): task = .test(try catalogue.service(words[1]))
+    case ("show", 2): task = .show(try Self.source(words[1], in: catalogue))
+    case ("test", 2): task = .test(try Self.source(words[1], in: catalogue))
     default:
       throw UsageError(
         problem: "rumbo sources takes nothing, or show or test and a name.",
@@ -43,26 +49,49 @@ struct SourcesCommand: Command {
     }
   }
 
+  private static func source(_ name: String, in catalogue: MapCatalogue) throws(UsageError) -> Source {
+    if let geocoder = catalogue.geocoders.first(where: { $0.name == name.lowercased() }) { return .geocoder(geocoder) }
+    return .map(try catalogue.service(name))
+  }
+
   func run() throws -> ExitCode {
     catalogue.problems.forEach { StandardOutput.complain(Sanitizer.clean($0) + "\n") }
     switch task {
     case .list:
-      let services = catalogue.services
-      try write(.array(services.map(\.json)), services.map { Self.row($0.name, $0.title) }.joined())
-    case .show(let service):
+      let (services, geocoders) = (catalogue.services, catalogue.geocoders)
+      let rows = services.map { Self.row($0.name, $0.title) } + geocoders.map { Self.row($0.name, $0.title) }
+      try write(.array(services.map(\.json) + geocoders.map(\.json)), rows.joined())
+    case .show(.map(let service)):
       try write(service.json, service.lines.map(Self.row).joined())
-    case .test(let service):
-      let serving = TileServing(cache: Environment.current.cacheFolder)
-      let report = try MapOpening.failing { () throws(TileError) in
-        try ServedInspection.report(on: MapCatalogue.source(of: service), serving)
-      }
-      let tiles = report?.format.rawValue ?? ""
-      try write(
-        service.json.adding("tiles", .string(tiles)),
-        "\(service.name) answers, with tiles as \(Sanitizer.clean(tiles)).\n"
-      )
+    case .show(.geocoder(let geocoder)):
+      try write(geocoder.json, geocoder.lines.map(Self.row).joined())
+    case .test(.map(let service)): try test(service)
+    case .test(.geocoder(let geocoder)): try test(geocoder)
     }
     return .fine
+  }
+
+  private func test(_ service: MapService) throws {
+    let serving = TileServing(cache: Environment.current.cacheFolder)
+    let report = try MapOpening.failing { () throws(TileError) in
+      try ServedInspection.report(on: MapCatalogue.source(of: service), serving)
+    }
+    let tiles = report?.format.rawValue ?? ""
+    try write(
+      service.json.adding("tiles", .string(tiles)),
+      "\(service.name) answers, with tiles as \(Sanitizer.clean(tiles)).\n"
+    )
+  }
+
+  /// Whoever knows the world knows it.
+  private static let placeOfTest = "Monaco"
+
+  private func test(_ geocoder: Geocoder) throws {
+    let count = try geocoder.places(for: GeocoderQuestion(Self.placeOfTest)).count
+    try write(
+      geocoder.json.adding("places", .integer(count)),
+      "\(geocoder.name) answers, with \(counted(count, "place")) called \(Self.placeOfTest).\n"
+    )
   }
 
   private func write(_ json: JSON, _ text: String) throws {
@@ -92,6 +121,25 @@ extension MapService {
       ("name", name), ("title", title), ("address", publicAddress), ("kind", [kind.rawValue, schema].joinedWords),
       ("zooms", "\(zooms.lowerBound) to \(zooms.upperBound)"), ("attribution", attribution),
       ("regions", allowsRegions ? "may be taken along" : "may not be taken along"), ("terms", terms),
+    ]
+  }
+}
+
+extension Geocoder {
+  fileprivate var json: JSON {
+    [
+      "name": .string(name), "title": .string(title), "address": .string(publicAddress), "kind": "geocoder",
+      "attribution": .string(attribution), "terms": .string(terms),
+    ]
+  }
+
+  /// Without what nobody else may know.
+  private var publicAddress: String { TileOrigins.withoutSecrets(template) }
+
+  fileprivate var lines: [(String, String)] {
+    [
+      ("name", name), ("title", title), ("address", publicAddress), ("kind", "geocoder"),
+      ("attribution", attribution), ("terms", terms),
     ]
   }
 }

@@ -9,9 +9,14 @@ import Tiles
 final class Search: Feature {
   static let actions: [Action] = [.search]
   static let modes: [KeyMode] = [.search]
+  static let options: [Option] = [
+    .value("geocoder", "NAME|ADDRESS|off", "the server that a search can ask for places no map here has").ranked(346)
+      .checked { _ = try MapCatalogue().geocoder($0) }
+  ]
 
   private let host: Host
   private var worker: SearchWorker?
+  private var online: OnlineSearch?
   private var panel: SearchPanel?
   /// Whether Enter was pressed before what was typed had been looked for.
   private var entersNext = false
@@ -21,6 +26,15 @@ final class Search: Feature {
     worker = SearchWorker(files: host.maps.sightFiles, places: host.places.own.file, host.work) { [weak self] in
       self?.show($0)
     }
+    online = Self.geocoder(host).map { OnlineSearch($0, host.work) }
+  }
+
+  /// Who may be asked; nil where nobody is to be: a snapshot needs no network unless it is told to.
+  private static func geocoder(_ host: Host) -> Geocoder? {
+    let arguments = host.start.arguments
+    guard host.start.isLive || arguments.has("geocoder") else { return nil }
+    guard !host.maps.serving.isOffline else { return nil }
+    return try? MapCatalogue().geocoder(arguments["geocoder"])
   }
 
   func perform(_ action: Action) -> Bool {
@@ -29,9 +43,12 @@ final class Search: Feature {
       host.messages.show(host.look.words(.nowhereToSearch))
       return true
     }
-    host.panels.slot.take { [weak self] in self?.panel = nil }
+    host.panels.slot.take { [weak self] in
+      self?.online?.forget()
+      self?.panel = nil
+    }
     host.messages.clear()
-    panel = SearchPanel(host)
+    panel = SearchPanel(host, host.maps.online.choice == .off ? nil : online)
     worker?.open()
     return true
   }
@@ -71,7 +88,14 @@ final class Search: Feature {
     case .closed: close()
     case .moved(let result): show(result)
     case .entered(let result): enter(result)
+    case .asked: ask()
     }
+  }
+
+  /// Asks the geocoder; who types faster than is looked for here means what will be found here.
+  private func ask() {
+    entersNext = worker?.isSearching == true
+    if !entersNext, let question = panel?.question { online?.ask(question) }
   }
 
   /// Goes to what was found; who types faster than is looked for means what will be found.
@@ -82,7 +106,8 @@ final class Search: Feature {
 
   private func look() {
     guard let panel else { return }
-    guard panel.category != nil || panel.text.contains(where: { $0 != " " }) else {
+    online?.forget()
+    guard panel.category != nil || panel.hasText else {
       worker?.forget()
       return panel.show([])
     }
@@ -93,6 +118,7 @@ final class Search: Feature {
     panel = nil
     entersNext = false
     worker?.forget()
+    online?.forget()
     host.panels.slot.leave()
   }
 
@@ -110,7 +136,12 @@ final class Search: Feature {
     let wanted = Nearness.zoom(for: result.kind)
     let facts = host.maps.facts
     let place = wanted < StartingView.defaultZoom ? facts.placeOnTownMap(result.coordinate) : result.coordinate
-    host.navigator.frame([place], nearEnough: wanted, tooNear: facts.nearestZoom(at: place) ?? wanted)
+    let tooNear = facts.nearestZoom(at: place) ?? wanted
+    if let bounds = result.bounds, Nearness.isSeenWhole(result.kind) {
+      host.navigator.frame(bounds.corners, tooNear: tooNear)
+    } else {
+      host.navigator.frame([place], nearEnough: wanted, tooNear: tooNear)
+    }
     if !facts.show(place, from: wanted) {
       host.maps.online.wish = OnlineMaps.Wish(place: place, zoom: wanted)
       host.messages.show(host.look.words(.noDetailedMap))

@@ -16,13 +16,18 @@ final class SearchPanel: MapLayer {
     case narrowed
     /// Nothing was chosen where nothing was found yet.
     case entered(SearchResult?)
+    /// The geocoder is to be asked for what is typed.
+    case asked
   }
 
   private let host: Host
+  /// Who may be asked for what no map here has.
+  private let online: OnlineSearch?
   /// Where the search began, which is what ways are counted from where nobody knows where we are.
   private let origin: MapCenter.Hold
   /// What is nearest is so from here, however the map moves while somebody chooses.
   let start: Coordinate
+  private let zoom: Double
   private var registration: Registration?
   private var padding: PanelPadding?
   private(set) var field = TextField()
@@ -35,9 +40,10 @@ final class SearchPanel: MapLayer {
   /// Whether the categories stand where results do.
   private var showsCategories = false
 
-  init(_ host: Host) {
-    self.host = host
+  init(_ host: Host, _ online: OnlineSearch?) {
+    (self.host, self.online) = (host, online)
     start = host.standpoint.coordinate
+    zoom = host.navigator.target.zoom
     origin = host.navigator.middle.hold(forGood: true)
     registration = host.layers.add(self, at: .chrome)
     padding = host.panels.padding.add { [weak self] in
@@ -50,11 +56,32 @@ final class SearchPanel: MapLayer {
   /// Shows what was found; what was found before stays until then, so that nothing flickers.
   func show(_ results: [SearchResult]) {
     self.results = results
+    lookedFor = text
     if !showsCategories { (index, first) = (0, 0) }
   }
 
   var text: String { field.text }
-  private var chosen: SearchResult? { results.flatMap { $0.indices.contains(index) ? $0[index] : nil } }
+  /// What was found here, and then what a geocoder told.
+  private var hits: [SearchResult] { (results ?? []) + (online?.found ?? []) }
+  private var chosen: SearchResult? { hits.indices.contains(index) ? hits[index] : nil }
+
+  /// What a geocoder may be asked, which has a row of its own at the end; nil where there is nothing to ask.
+  var question: GeocoderQuestion? {
+    guard online != nil, !showsCategories, category == nil, Self.isText(lookedFor) else { return nil }
+    return GeocoderQuestion(
+      lookedFor,
+      near: host.navigator.middle.coordinate,
+      zoom: zoom,
+      language: host.start.language
+    )
+  }
+
+  /// What was found is for this, which may be older than what is typed.
+  private var lookedFor = ""
+  var hasText: Bool { Self.isText(text) }
+  private static func isText(_ text: String) -> Bool { text.contains { $0 != " " } }
+
+  private var isQuestionChosen: Bool { question != nil && index == hits.count }
 
   func take(_ key: Key) -> Outcome {
     if host.look.keys.action(for: key, in: .search) == .searchCategories {
@@ -64,7 +91,7 @@ final class SearchPanel: MapLayer {
     }
     switch key {
     case .escape: return back()
-    case .enter: return showsCategories ? narrow() : .entered(chosen)
+    case .enter: return showsCategories ? narrow() : isQuestionChosen ? .asked : .entered(chosen)
     case .down: return step(1)
     case .up, .shiftTab: return step(-1)
     case .pageDown: return step(5)
@@ -73,9 +100,15 @@ final class SearchPanel: MapLayer {
       let before = field.text
       _ = field.take(key)
       guard field.text != before else { return .open }
-      showsCategories = false
+      change()
       return .typed
     }
+  }
+
+  /// What a geocoder has told of something else goes with its question.
+  private func change() {
+    showsCategories = false
+    index = min(index, max((results?.count ?? 0) - 1, 0))
   }
 
   /// Closes one thing: the list of categories, the category, the search.
@@ -98,28 +131,41 @@ final class SearchPanel: MapLayer {
     return .narrowed
   }
 
-  func paste(_ text: String) { field.insert(text) }
+  func paste(_ text: String) {
+    field.insert(text)
+    change()
+  }
 
   /// Takes a click; nil where it is beside the panel.
   func take(clickAt cell: CellPoint) -> Outcome? {
     let box = box(in: host.navigator.shown)
     guard box.contains(cell) else { return nil }
-    let line = first + cell.row - box.row - 2
-    guard cell.row > box.row + 1, cell.row < box.row + box.rows - 1, (0..<count).contains(line) else { return .open }
-    guard showsCategories else { return .entered(results?[line]) }
-    index = line
+    let row = cell.row - box.row - 2
+    guard row >= 0, row < box.rows - 3 else { return .open }
+    if question != nil, row == box.rows - 4 {
+      // What it learns is told when it is chosen.
+      defer { index = hits.count }
+      return isQuestionChosen ? .asked : .open
+    }
+    guard (0..<count).contains(first + row) else { return .open }
+    guard showsCategories else { return .entered(hits.indices.contains(first + row) ? hits[first + row] : nil) }
+    index = first + row
     return narrow()
   }
 
   private func step(_ count: Int) -> Outcome {
     guard self.count > 0 else { return .open }
-    index = min(max(index + count, 0), self.count - 1)
+    // However many there are, what stands at the end is one key away.
+    let isLastMeant = count < 0 && index == 0 && question != nil
+    index = isLastMeant ? self.count - 1 : min(max(index + count, 0), self.count - 1)
     guard !showsCategories, let chosen else { return .open }
     return .moved(chosen)
   }
 
   /// How many rows there are to choose from.
-  private var count: Int { showsCategories ? SearchCategory.allCases.count : results?.count ?? 0 }
+  private var count: Int {
+    showsCategories ? SearchCategory.allCases.count : hits.count + (question == nil ? 0 : 1)
+  }
 }
 
 /// How it looks.
@@ -146,18 +192,19 @@ extension SearchPanel {
     let box = box(in: viewport)
     guard box.columns > 8, box.rows > 3 else { return }
     drawMarks(into: &grid, viewport, beside: box)
-    let room = box.rows - 3
-    first = min(max(first, index - room + 1), index)
     let columns = box.columns - 4
-    var lines: [[Panel.Span]] = [[]]
-    if showsCategories {
-      lines += SearchCategory.allCases.map { [Panel.Span(text: host.look.words($0.title))] }
-    } else {
-      lines += (results ?? []).map { line($0, columns: columns) }
-    }
-    if count == 0 { lines.append([Panel.Span(text: hint, color: host.look.style.panelFaint)]) }
-    var panel = Panel(title: title, lines: [lines[0]] + lines.dropFirst(first + 1))
-    if count > 0 { panel.chosen = index - first + 1 }
+    let found = found(columns: columns)
+    // Where there is room for one row it is the one that is chosen.
+    let asking = box.rows > 4 || isQuestionChosen ? questionRow : nil
+    let room = box.rows - 3 - (asking == nil ? 0 : 1)
+    if !isQuestionChosen { first = min(max(first, index - room + 1), index) }
+    var shown = Array(found.dropFirst(first).prefix(room))
+    if let asking { shown += Array(repeating: [], count: room - shown.count) + [asking.spans] }
+    var panel = Panel(title: title, lines: [[]] + shown)
+    if count > 0 { panel.chosen = isQuestionChosen ? shown.count : index - first + 1 }
+    let more = first + room < found.count ? host.look.words(.moreBelow) : ""
+    let notice = isQuestionChosen ? asking?.notice ?? "" : ""
+    panel.footer = [more, notice].filter { !$0.isEmpty }.joined(separator: " · ")
     panel.draw(into: &grid, box: box, look: host.look)
     let place = CellPoint(column: box.column + 2, row: box.row + 1)
     field.draw(into: &grid, at: place, columns: columns, host.look.style)
@@ -169,9 +216,21 @@ extension SearchPanel {
     return category.map { "\(words(.search)): \(words($0.title))" } ?? words(.search)
   }
 
+  /// The categories, or what was found; a hint where there is neither.
+  private func found(columns: Int) -> [[Panel.Span]] {
+    if showsCategories { return SearchCategory.allCases.map { [Panel.Span(text: host.look.words($0.title))] } }
+    guard hits.isEmpty else { return hits.map { line($0, columns: columns) } }
+    return [[Panel.Span(text: hint, color: host.look.style.panelFaint)]]
+  }
+
   private var hint: String {
     if field.text.isEmpty { return host.look.words(.searchHint) }
     return results == nil ? "…" : host.look.words(.nothingFound)
+  }
+
+  private var questionRow: QuestionRow? {
+    guard let online, let question else { return nil }
+    return QuestionRow(question: question, online: online, look: host.look)
   }
 
   private func line(_ result: SearchResult, columns: Int) -> [Panel.Span] {
@@ -179,7 +238,10 @@ extension SearchPanel {
     let way = words.way(to: result.coordinate, from: start)
     let rest = max(columns - Self.columnsOfWay, 12)
     let columnsOfName = rest * 9 / 20
-    let name = result.name.isEmpty ? words.kind(result.kind) : Sanitizer.clean(result.name, limit: 300)
+    let isTold = if case .geocoder = result.source { true } else { false }
+    let name =
+      (isTold ? host.look.originMark + " " : "")
+      + (result.name.isEmpty ? words.kind(result.kind) : Sanitizer.clean(result.name, limit: 300))
     let about = self.about(result, words)
     return [
       Panel.Span(text: Self.cut(name, to: columnsOfName)),
@@ -198,9 +260,11 @@ extension SearchPanel {
   private func about(_ result: SearchResult, _ words: SightWords) -> String {
     if let number = result.missingNumber { return host.look.words(.nextNumber, Sanitizer.clean(number, limit: 12)) }
     let detail = Sanitizer.clean(result.detail, limit: 80)
-    guard result.kind != "address" || detail.isEmpty else { return detail }
-    let kind = words.kind(result.source == .coordinates ? "coordinates" : result.kind)
-    return [result.name.isEmpty ? "" : kind, detail].filter { !$0.isEmpty }.joined(separator: " · ")
+    var parts = [detail]
+    if result.kind != "address" || detail.isEmpty, !result.name.isEmpty {
+      parts.insert(words.kind(result.source == .coordinates ? "coordinates" : result.kind), at: 0)
+    }
+    return parts.filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
   /// A mark on every place that was found; the chosen one stands out.
@@ -208,7 +272,7 @@ extension SearchPanel {
     let colors = SightColors(host.look.style)
     let isASCII = host.look.blocks == .ascii
     guard !showsCategories else { return }
-    for (number, result) in (results ?? []).enumerated().reversed() {
+    for (number, result) in hits.enumerated().reversed() {
       let place = viewport.nearestCopy(of: WorldPoint(result.coordinate))
       guard host.maps.facts.isGeographic, let cell = viewport.cell(of: place), !box.contains(cell) else { continue }
       let isChosen = number == index

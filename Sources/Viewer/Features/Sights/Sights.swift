@@ -239,7 +239,7 @@ extension Sights {
 
   private func sight(of result: SearchResult) -> MapSight? {
     switch result.source {
-    case .coordinates: return nil
+    case .coordinates, .geocoder: return nil
     case .place(let id): return sight(.own(id))
     case .map(let path):
       guard let file = files.firstIndex(of: path),

@@ -25,6 +25,8 @@ struct PlacesCommand: Command {
     .flag("current", "make it the target the needle points to"),
     .flag("done", "mark the target as reached"),
     .value("map", "MAP", "also search this map (default: the maps that come with Rumbo)"),
+    .flag("online", "search with a geocoder instead of maps: it learns the words, and roughly what --at says"),
+    .value("geocoder", "NAME|ADDRESS", "which geocoder (default: photon, or the one in your configuration)"),
     .value("within", "METRES", "the greatest distance"),
     .value("limit", "N", "the greatest number of results"),
     .choice("coordinates", CoordinateFormat.allCases.map(\.rawValue), "the format of coordinates"),

@@ -3,10 +3,13 @@ import Geodesy
 import Places
 import Wire
 
-/// `rumbo places search TEXT [--map MAP]`: what a search on the map would find, the best answer first.
+/// `rumbo places search TEXT [--map MAP | --online]`: what a search on the map would find, or what a geocoder tells, the
+/// best answer first.
 struct PlacesSearch: PlacesAction {
   private let text: String
   private let maps: [String]
+  /// Who is asked instead of maps.
+  private let geocoder: Geocoder?
   private let center: Coordinate?
   private let choice: PlaceChoice
 
@@ -19,17 +22,40 @@ struct PlacesSearch: PlacesAction {
     }
     text = words.joined(separator: " ")
     maps = arguments["map"].map { [$0] } ?? Self.bundledMaps
+    geocoder = arguments.has("online") ? try Self.geocoder(arguments) : nil
     center = try PlaceName.coordinates(arguments)?.coordinate
     choice = try PlaceChoice(arguments, limit: 20)
   }
 
+  private static func geocoder(_ arguments: Arguments) throws(UsageError) -> Geocoder {
+    let word = arguments["geocoder"] ?? Configuration.geocoder(arguments)
+    if let geocoder = try MapCatalogue().geocoder(word) { return geocoder }
+    throw UsageError(
+      problem: "There is no geocoder to search with: yours is off.",
+      advice: "Name one, as in --geocoder \(MapCatalogue.usualGeocoder)."
+    )
+  }
+
   func run(at path: String) throws -> ExitCode {
-    let kinds = BundledMaps.kinds().flatMap { KindTable($0) }
-    let search = PlaceSearch(store: try PlacesFile.openToRead(path), maps: maps, kinds: kinds)
-    let results = search.results(for: text, near: center, most: choice.limit)
+    let results = try geocoder.map(answers) ?? found(at: path)
     try StandardOutput.write(results.map { choice.isJSON ? json($0) : line($0) }.joined())
     return results.isEmpty ? .failed : .fine
   }
+
+  private func found(at path: String) throws -> [SearchResult] {
+    let kinds = BundledMaps.kinds().flatMap { KindTable($0) }
+    let search = PlaceSearch(store: try PlacesFile.openToRead(path), maps: maps, kinds: kinds)
+    return search.results(for: text, near: center, most: choice.limit)
+  }
+
+  private func answers(of geocoder: Geocoder) throws(Failure) -> [SearchResult] {
+    let language = Environment.current.language ?? ""
+    let question = GeocoderQuestion(text, near: center, zoom: Self.zoomOfTowns, language: language)
+    return Array(try geocoder.places(for: question).prefix(choice.limit))
+  }
+
+  /// What is near somebody is what a town has.
+  private static let zoomOfTowns = 12.0
 
   private func line(_ result: SearchResult) -> String {
     let name = result.name.isEmpty ? Words.english.kind(result.kind) ?? result.kind : result.name
@@ -54,6 +80,7 @@ struct PlacesSearch: PlacesAction {
     if let number = result.missingNumber { object.append("insteadOf", .string(number)) }
     switch result.source {
     case .coordinates: break
+    case .geocoder(let name): object.append("geocoder", .string(name))
     case .place(let id): object.append("id", .integer(Int(id.number)))
     case .map(let path):
       for fact in facts(of: result, in: path) { object.append(fact.name, .string(fact.value)) }

@@ -1,0 +1,88 @@
+import Places
+import Synchronization
+import Threads
+import Web
+
+/// Why a geocoder has told nothing.
+nonisolated enum GeocoderError: Error, Equatable {
+  case notReached(WebError)
+  case refused(status: Int)
+  /// What it sent is no list of places.
+  case notUnderstood
+  /// It has asked to be left in peace for so long.
+  case resting(Duration)
+}
+
+/// Puts questions to geocoders: one a second in all of the program, and none twice.
+nonisolated enum GeocoderRequests {
+  private static let pace = Mutex(RequestPace())
+  private static let answers = Mutex(RecentAnswers())
+  /// Whoever would have to wait longer is told so.
+  private static let patience = Duration.seconds(3)
+  /// An answer is not waited for longer.
+  private static let longest = Duration.seconds(15)
+
+  /// What a geocoder says of something; waits, so it is done on a thread that may.
+  static func places(for question: GeocoderQuestion, from geocoder: Geocoder) throws(GeocoderError) -> [SearchResult] {
+    let asked = geocoder.address(for: question)
+    if let known = answers.withLock({ $0[asked] }) { return known }
+    try awaitTurn()
+    let places = try places(at: asked, from: geocoder)
+    answers.withLock { $0[asked] = places }
+    return places
+  }
+
+  private static func awaitTurn() throws(GeocoderError) {
+    while let wait = pace.withLock({ $0.take(at: .now) }) {
+      guard wait < patience else { throw .resting(wait) }
+      // Nobody signals: it is the time that is waited for.
+      _ = Semaphore().wait(atMost: min(wait, .milliseconds(50)))
+      guard Job.isWanted() else { throw .notReached(.givenUp) }
+    }
+  }
+
+  private static func places(at text: String, from geocoder: Geocoder) throws(GeocoderError) -> [SearchResult] {
+    guard let address = WebAddress(text) else { throw .notUnderstood }
+    var request = WebRequest(address, types: ["application/json", "application/geo+json"])
+    (request.limits.bytes, request.limits.packedBytes) = (GeocoderAnswer.mostBytes, GeocoderAnswer.mostBytes)
+    request.limits.whole = longest
+    let answer = try answer(to: request)
+    if let pause = answer.pause { pace.withLock { $0.rest(for: pause, from: .now) } }
+    guard answer.status == 200 else { throw .refused(status: answer.status) }
+    guard let places = GeocoderAnswer.places(in: answer.body, from: geocoder.name) else { throw .notUnderstood }
+    return places
+  }
+
+  private static func answer(to request: WebRequest) throws(GeocoderError) -> WebAnswer {
+    do throws(WebError) {
+      return try Web.fetch(request, isWanted: Job.isWanted)
+    } catch {
+      throw .notReached(error)
+    }
+  }
+}
+
+extension Geocoder {
+  /// The server that is asked.
+  nonisolated var host: String { WebAddress(address(for: GeocoderQuestion("")))?.host ?? name }
+}
+
+/// What geocoders have answered in this run; of more than there is room for the oldest goes.
+///
+/// It is written nowhere: what somebody has looked for is nobody else's business.
+nonisolated struct RecentAnswers {
+  private var places: [String: [SearchResult]] = [:]
+  private var order: [String] = []
+
+  private static let most = 50
+
+  subscript(question: String) -> [SearchResult]? {
+    get { places[question] }
+    set {
+      order.removeAll { $0 == question }
+      places[question] = newValue
+      if newValue != nil { order.append(question) }
+      if order.count > Self.most { places[order.removeFirst()] = nil }
+    }
+  }
+}
