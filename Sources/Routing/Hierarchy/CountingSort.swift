@@ -16,4 +16,6 @@ struct CountingSort {
     }
     self.order = order
   }
+
+  func things(_ number: Int) -> ArraySlice<UInt32> { order[Int(firsts[number])..<Int(firsts[number + 1])] }
 }
