@@ -1,54 +1,81 @@
 /// A graph prepared for one set of weights: from every node the arcs and shortcuts to higher ones that a shortest path can
 /// take up, and those from higher ones that it can take down.
-package struct ContractionHierarchy: Hashable, Sendable {
-  /// Arcs between each node and higher ones in one direction; nodes are named by their ranks.
-  struct Arcs: Hashable, Sendable {
-    /// The arcs of node `n` are `firsts[n]..<firsts[n + 1]`.
-    var firsts: [UInt32] = [0]
-    /// The higher nodes, the lowest of each node first.
-    var ends: [UInt32] = []
-    var costs: [UInt32] = []
-    /// The edge of the graph that an arc is, marked as one, or the lower node that it goes over.
-    var vias: [UInt32] = []
-  }
-
-  /// The rank of each node.
+///
+/// It is in memory as a whole, or read piece by piece as searches need it.
+package struct ContractionHierarchy: Sendable {
+  /// The rank of each node of the graph.
   let ranks: [UInt32]
-  /// For each node the lowest that is above it and reached in either direction, over which all others above it lie.
-  let parents: [UInt32]
-  let up: Arcs
-  let down: Arcs
+  package let edgeCount: Int
+  /// Of the graph with its weights.
+  package let fingerprint: UInt64
+  private let pieces: Pieces
 
-  /// Prepares the graph of a shape; nil where it isn't wanted any more.
-  package init?(_ shape: HierarchyShape, weights: [UInt32], isWanted: () -> Bool = { true }) {
-    var customization = Customization(of: shape, weights: weights)
-    guard customization.climb(isWanted: isWanted), customization.descend(isWanted: isWanted) else { return nil }
-    ranks = shape.order.ranks
-    parents = shape.parents
-    up = Arcs(shape, customization, cost: \.up)
-    down = Arcs(shape, customization, cost: \.down)
+  private enum Pieces: Sendable {
+    case resident([HierarchyPiece])
+    case stored(HierarchyFile)
   }
 
   package var nodeCount: Int { ranks.count }
-  package var arcCount: Int { up.ends.count + down.ends.count }
-}
 
-extension ContractionHierarchy.Arcs {
-  /// The arcs in one direction that are needed.
-  fileprivate init(
-    _ shape: HierarchyShape,
-    _ customization: Customization,
-    cost: KeyPath<Customization.Costs, UInt32>
+  /// Prepares a graph for its weights; nil where it isn't wanted any more.
+  package init?(
+    of graph: WeightedGraph,
+    shape: HierarchyShape,
+    isWanted: () -> Bool = { true },
+    progress: (Double) -> Void = { _ in }
   ) {
-    for node in 0..<shape.nodeCount {
-      for arc in Int(shape.firsts[node])..<Int(shape.firsts[node + 1]) {
-        let via = customization.vias[arc][keyPath: cost]
-        guard via != Customization.needless else { continue }
-        ends.append(shape.heads[arc])
-        costs.append(customization.costs[arc][keyPath: cost])
-        vias.append(via)
+    var customization = Customization(of: shape, weights: graph.weights)
+    guard customization.climb(isWanted: isWanted, progress: { progress($0 / 2) }),
+      customization.descend(isWanted: isWanted, progress: { progress((1 + $0) / 2) })
+    else { return nil }
+    let customized = customization
+    ranks = shape.order.ranks
+    edgeCount = graph.edgeCount
+    fingerprint = graph.fingerprint
+    pieces = .resident((0..<HierarchyPiece.count(of: graph.nodeCount)).map { customized.piece($0) })
+  }
+
+  /// A hierarchy of a graph as ``bytes`` had it, of which a reader gives any stretch that is asked for.
+  package init(
+    of graph: WeightedGraph,
+    size: Int,
+    read: @escaping @Sendable (Range<Int>) throws(HierarchyError) -> [UInt8]
+  ) throws(HierarchyError) {
+    let file = try HierarchyFile(size: size, read: read)
+    guard file.head.fingerprint == graph.fingerprint, file.head.ranks.count == graph.nodeCount,
+      file.head.edgeCount == graph.edgeCount
+    else { throw .stale }
+    ranks = file.head.ranks
+    edgeCount = graph.edgeCount
+    fingerprint = file.head.fingerprint
+    pieces = .stored(file)
+  }
+
+  package init(of graph: WeightedGraph, bytes: [UInt8]) throws(HierarchyError) {
+    try self.init(of: graph, size: bytes.count) { range throws(HierarchyError) in Array(bytes[range]) }
+  }
+
+  func piece(_ number: Int) throws(HierarchyError) -> HierarchyPiece {
+    switch pieces {
+    case .resident(let pieces): pieces[number]
+    case .stored(let file): try file.piece(number)
+    }
+  }
+
+  /// All of it, to be kept.
+  package var bytes: [UInt8] {
+    get throws(HierarchyError) {
+      var rows: [[UInt8]] = []
+      for number in 0..<HierarchyPiece.count(of: nodeCount) {
+        rows.append(HierarchyFile.bytes(of: try piece(number), from: UInt32(number * HierarchyPiece.nodeCount)))
       }
-      firsts.append(UInt32(ends.count))
+      let head = HierarchyFile.Head(
+        ranks: ranks,
+        edgeCount: edgeCount,
+        fingerprint: fingerprint,
+        sizes: rows.map { UInt32($0.count) }
+      )
+      return head.bytes + rows.joined()
     }
   }
 }

@@ -11,15 +11,13 @@ struct Customization {
 
   private let shape: HierarchyShape
   private(set) var costs: [Costs]
-  /// For both directions, the edge of the graph that an arc stands for, marked as one, or the node between; ``needless``
-  /// where another way over higher nodes is cheaper.
+  /// What each arc stands for in both directions, as a ``Hop`` has it; ``needless`` where a way over higher nodes is cheaper.
   private(set) var vias: [Costs]
   /// The node from which each arc leads up.
   private let tails: [UInt32]
   /// The arcs to each node from lower ones.
   private let below: CountingSort
 
-  static let edge: UInt32 = 1 << 31
   static let needless = UInt32.max
 
   init(of shape: HierarchyShape, weights: [UInt32]) {
@@ -36,12 +34,18 @@ struct Customization {
     for (edge, slot) in shape.slots.enumerated() where slot != HierarchyShape.loop {
       let arc = Int(slot >> 1)
       if slot & 1 == 0 {
-        Self.lower(&costs[arc].up, &vias[arc].up, to: weights[edge], via: Self.edge | UInt32(edge))
+        Self.lower(&costs[arc].up, &vias[arc].up, to: weights[edge], via: Hop.edge | UInt32(edge))
       } else {
-        Self.lower(&costs[arc].down, &vias[arc].down, to: weights[edge], via: Self.edge | UInt32(edge))
+        Self.lower(&costs[arc].down, &vias[arc].down, to: weights[edge], via: Hop.edge | UInt32(edge))
       }
     }
   }
+
+  /// How many nodes are done between one look whether it is still wanted and the next.
+  private static let step = 1024
+
+  /// How much of the work there is up to a node.
+  private func share(below node: Int) -> Double { Double(below.firsts[node]) / Double(max(1, costs.count)) }
 
   @inline(__always)
   private static func lower(_ cost: inout UInt32, _ via: inout UInt32, to new: UInt32, via newVia: UInt32) {
@@ -57,10 +61,13 @@ struct Customization {
   }
 
   /// Lets every arc cost what the cheapest way over lower nodes does, the lowest first. False where it isn't wanted.
-  mutating func climb(isWanted: () -> Bool) -> Bool {
+  mutating func climb(isWanted: () -> Bool, progress: (Double) -> Void) -> Bool {
     var arcs = [UInt32](repeating: 0, count: shape.nodeCount)
     for middle in 0..<shape.nodeCount {
-      if middle & 0xfff == 0, !isWanted() { return false }
+      if middle % Self.step == 0 {
+        guard isWanted() else { return false }
+        progress(share(below: middle))
+      }
       mark(above: middle, in: &arcs)
       for arc in below.things(middle) {
         Self.climb(Int(arc), over: tails[Int(arc)], in: shape, across: arcs, &costs, &vias)
@@ -98,10 +105,13 @@ struct Customization {
   }
 
   /// Lets every arc cost what the cheapest way does, the highest first; where that is another than the arc, it is needless.
-  mutating func descend(isWanted: () -> Bool) -> Bool {
+  mutating func descend(isWanted: () -> Bool, progress: (Double) -> Void) -> Bool {
     var arcs = [UInt32](repeating: 0, count: shape.nodeCount)
     for middle in (0..<shape.nodeCount).reversed() {
-      if middle & 0xfff == 0, !isWanted() { return false }
+      if middle % Self.step == 0 {
+        guard isWanted() else { return false }
+        progress(1 - share(below: middle))
+      }
       mark(above: middle, in: &arcs)
       for arc in below.things(middle) {
         Self.descend(Int(arc), to: tails[Int(arc)], in: shape, across: arcs, &costs, &vias)
@@ -137,5 +147,33 @@ struct Customization {
       cost = new
       via = Self.needless
     }
+  }
+}
+
+extension Customization {
+  /// The arcs that are needed at a stretch of nodes.
+  func piece(_ number: Int) -> HierarchyPiece {
+    let first = number * HierarchyPiece.nodeCount
+    let nodes = first..<min(first + HierarchyPiece.nodeCount, shape.nodeCount)
+    return HierarchyPiece(
+      parents: nodes.map { shape.parent(of: $0) },
+      up: arcs(of: nodes) { $0.up },
+      down: arcs(of: nodes) { $0.down }
+    )
+  }
+
+  private func arcs(of nodes: Range<Int>, in direction: (Costs) -> UInt32) -> HierarchyPiece.Arcs {
+    var arcs = HierarchyPiece.Arcs()
+    for node in nodes {
+      for arc in Int(shape.firsts[node])..<Int(shape.firsts[node + 1]) {
+        let via = direction(vias[arc])
+        guard via != Self.needless else { continue }
+        arcs.ends.append(shape.heads[arc])
+        arcs.costs.append(direction(costs[arc]))
+        arcs.vias.append(via)
+      }
+      arcs.firsts.append(UInt32(arcs.ends.count))
+    }
+    return arcs
   }
 }

@@ -33,10 +33,8 @@ package struct HierarchyShape: Sendable {
   var nodeCount: Int { firsts.count - 1 }
   package var arcCount: Int { heads.count }
 
-  /// The lowest node above each; all above it are above that one too. ``root`` where there is none.
-  var parents: [UInt32] {
-    (0..<nodeCount).map { firsts[$0] < firsts[$0 + 1] ? heads[Int(firsts[$0])] : Self.root }
-  }
+  /// The lowest node above another, under which all that are above that one lie too; ``root`` where there is none.
+  func parent(of node: Int) -> UInt32 { firsts[node] < firsts[node + 1] ? heads[Int(firsts[node])] : Self.root }
 
   static let root = UInt32.max
 

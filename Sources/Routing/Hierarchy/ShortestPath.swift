@@ -34,10 +34,10 @@ package struct ShortestPath: Hashable, Sendable {
 /// searches on several threads gives each of them its own.
 package protocol PathSearch: Sendable {
   /// The shortest path from any of the sources to any of the targets; nil where there is none.
-  mutating func path(from sources: [PathEnd], to targets: [PathEnd]) -> ShortestPath?
+  mutating func path(from sources: [PathEnd], to targets: [PathEnd]) throws(HierarchyError) -> ShortestPath?
 
   /// What that path costs; ``WeightedGraph/never`` where there is none.
-  mutating func cost(from sources: [PathEnd], to targets: [PathEnd]) -> UInt32
+  mutating func cost(from sources: [PathEnd], to targets: [PathEnd]) throws(HierarchyError) -> UInt32
 }
 
 extension [PathEnd] {

@@ -36,6 +36,15 @@ package struct WeightedGraph: Hashable, Sendable {
     WeightedGraph(firstOut: firstOut, heads: heads, weights: weights)
   }
 
+  /// Tells this graph with its weights from others: FNV-1a over its numbers.
+  package var fingerprint: UInt64 {
+    var print: UInt64 = 0xcbf2_9ce4_8422_2325
+    for numbers in [firstOut, heads, weights] {
+      for number in numbers { print = (print ^ UInt64(number)) &* 0x0100_0000_01b3 }
+    }
+    return print
+  }
+
   /// The nodes that the edges leave.
   var tails: [UInt32] {
     var tails = [UInt32](repeating: 0, count: edgeCount)
