@@ -60,7 +60,7 @@ struct Customization {
     for arc in shape.firsts[middle]..<shape.firsts[middle + 1] { arcs[Int(shape.heads[Int(arc)])] = arc }
   }
 
-  /// Lets every arc cost what the cheapest way over lower nodes does, the lowest first. False where it isn't wanted.
+  /// Lets every arc cost what the cheapest way over lower nodes does, the lowest first; false where it isn't wanted.
   mutating func climb(isWanted: () -> Bool, progress: (Double) -> Void) -> Bool {
     var arcs = [UInt32](repeating: 0, count: shape.nodeCount)
     for middle in 0..<shape.nodeCount {

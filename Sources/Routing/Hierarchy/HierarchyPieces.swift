@@ -4,8 +4,8 @@ struct HierarchyPieces: Sendable {
   private var pieces: [HierarchyPiece?]
   private var arcCount = 0
 
-  /// Where there are more arcs than that, all are forgotten before the next question: some 60 MB.
-  private static let mostArcs = 5_000_000
+  /// Where there are more arcs than that, all are forgotten before the next question: some 40 MB.
+  private static let mostArcs = 2_500_000
 
   init(_ hierarchy: ContractionHierarchy) {
     self.hierarchy = hierarchy

@@ -43,7 +43,7 @@ package struct HierarchySearch: PathSearch {
     while true {
       let node = min(forward.lowest, backward.lowest)
       guard node != HierarchyShape.root else { return best }
-      let (ahead, behind) = (forward.costs[Int(node)], backward.costs[Int(node)])
+      let (ahead, behind) = (forward.cost(of: node), backward.cost(of: node))
       if ahead + behind < best.cost { best = (ahead + behind, node) }
       let piece = try pieces.piece(of: node)
       let index = HierarchyPiece.index(of: node)

@@ -139,8 +139,10 @@ struct InertialFlow {
     return Int(amount)
   }
 
-  /// The sides when nothing flows any more. Of the cuts that let as little through, either the one nearest to the sources
-  /// or the one nearest to the sinks is taken, whose sides are more alike in size.
+  /// The sides when nothing flows any more.
+  ///
+  /// Of the cuts that let as little through, either the one nearest to the sources is taken or the one nearest to the
+  /// sinks, whichever has sides more alike in size.
   private func cut() -> (score: Double, sides: [Bool]) {
     let first = levels.indices.map { levels[$0] == Self.unreached && roles[$0] != .source }
     let second = drained()

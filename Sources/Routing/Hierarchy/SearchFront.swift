@@ -31,7 +31,7 @@ struct SearchFront: Sendable {
     }
   }
 
-  /// Takes the next node; nil where it was cheaper meanwhile, and has gone on already. There must be one.
+  /// Takes the next node, which there must be; nil where it was cheaper meanwhile, and has gone on already.
   mutating func next() -> (node: UInt32, cost: UInt32)? {
     let next = queue.removeLowest()
     return next.cost == costs[Int(next.node)] ? next : nil
