@@ -1,0 +1,81 @@
+/// A graph prepared for one set of weights: from every node the arcs and shortcuts to higher ones that a shortest path can
+/// take up, and those from higher ones that it can take down.
+///
+/// It is in memory as a whole, or read piece by piece as searches need it.
+package struct ContractionHierarchy: Sendable {
+  /// The rank of each node of the graph.
+  let ranks: [UInt32]
+  package let edgeCount: Int
+  /// Of the graph with its weights.
+  package let fingerprint: UInt64
+  private let pieces: Pieces
+
+  private enum Pieces: Sendable {
+    case resident([HierarchyPiece])
+    case stored(HierarchyFile)
+  }
+
+  package var nodeCount: Int { ranks.count }
+
+  /// Prepares a graph for its weights; nil where it isn't wanted any more.
+  package init?(
+    of graph: WeightedGraph,
+    shape: HierarchyShape,
+    isWanted: () -> Bool = { true },
+    progress: (Double) -> Void = { _ in }
+  ) {
+    var customization = Customization(of: shape, weights: graph.weights)
+    guard customization.climb(isWanted: isWanted, progress: { progress($0 / 2) }),
+      customization.descend(isWanted: isWanted, progress: { progress((1 + $0) / 2) })
+    else { return nil }
+    let customized = customization
+    ranks = shape.order.ranks
+    edgeCount = graph.edgeCount
+    fingerprint = graph.fingerprint
+    pieces = .resident((0..<HierarchyPiece.count(of: graph.nodeCount)).map { customized.piece($0) })
+  }
+
+  /// A hierarchy of a graph as ``bytes`` had it, of which a reader gives any stretch that is asked for.
+  package init(
+    of graph: WeightedGraph,
+    size: Int,
+    read: @escaping @Sendable (Range<Int>) throws(HierarchyError) -> [UInt8]
+  ) throws(HierarchyError) {
+    let file = try HierarchyFile(size: size, read: read)
+    guard file.head.fingerprint == graph.fingerprint, file.head.ranks.count == graph.nodeCount,
+      file.head.edgeCount == graph.edgeCount
+    else { throw .stale }
+    ranks = file.head.ranks
+    edgeCount = graph.edgeCount
+    fingerprint = file.head.fingerprint
+    pieces = .stored(file)
+  }
+
+  package init(of graph: WeightedGraph, bytes: [UInt8]) throws(HierarchyError) {
+    try self.init(of: graph, size: bytes.count) { range throws(HierarchyError) in Array(bytes[range]) }
+  }
+
+  func piece(_ number: Int) throws(HierarchyError) -> HierarchyPiece {
+    switch pieces {
+    case .resident(let pieces): pieces[number]
+    case .stored(let file): try file.piece(number)
+    }
+  }
+
+  /// All of it, to be kept.
+  package var bytes: [UInt8] {
+    get throws(HierarchyError) {
+      var rows: [[UInt8]] = []
+      for number in 0..<HierarchyPiece.count(of: nodeCount) {
+        rows.append(HierarchyFile.bytes(of: try piece(number), from: UInt32(number * HierarchyPiece.nodeCount)))
+      }
+      let head = HierarchyFile.Head(
+        ranks: ranks,
+        edgeCount: edgeCount,
+        fingerprint: fingerprint,
+        sizes: rows.map { UInt32($0.count) }
+      )
+      return head.bytes + rows.joined()
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/// How far a search came up a hierarchy from one side.
+///
+/// It comes to few nodes of all there are, and these lie near each other: it has room for those of the pieces it came to.
+struct HierarchyFront: Sendable {
+  /// Where the nodes of each piece begin in ``costs`` and ``origins``; ``nowhere`` where it came to none of them.
+  private var places: [UInt32]
+  private var reached: [Int] = []
+  /// ``WeightedGraph/never`` where the search did not come.
+  private var costs: [UInt32] = []
+  /// From which lower node each was reached, or from which of the ends, above ``SearchFront/end``.
+  private var origins: [UInt32] = []
+  /// Where it stands on the ways up from the ends, as far as they haven't met.
+  private var heights: [UInt32] = []
+  /// The lowest of those; ``HierarchyShape/root`` at the end.
+  private(set) var lowest = HierarchyShape.root
+
+  private static let nowhere = UInt32.max
+
+  init(nodeCount: Int) {
+    places = [UInt32](repeating: Self.nowhere, count: HierarchyPiece.count(of: nodeCount))
+  }
+
+  /// What it costs to come to a node, by rank.
+  func cost(of node: UInt32) -> UInt32 {
+    let place = places[HierarchyPiece.number(of: node)]
+    return place == Self.nowhere ? WeightedGraph.never : costs[Int(place) + HierarchyPiece.index(of: node)]
+  }
+
+  /// Where a node lies in ``costs`` and ``origins``.
+  private mutating func place(of node: UInt32) -> Int {
+    let piece = HierarchyPiece.number(of: node)
+    if places[piece] == Self.nowhere {
+      places[piece] = UInt32(costs.count)
+      reached.append(piece)
+      costs.append(contentsOf: repeatElement(WeightedGraph.never, count: HierarchyPiece.nodeCount))
+      origins.append(contentsOf: repeatElement(0, count: HierarchyPiece.nodeCount))
+    }
+    return Int(places[piece]) + HierarchyPiece.index(of: node)
+  }
+
+  /// Forgets the question before, and begins at the ends of the next one.
+  mutating func begin(at ends: [PathEnd], ranks: [UInt32]) {
+    for piece in reached { places[piece] = Self.nowhere }
+    reached.removeAll(keepingCapacity: true)
+    costs.removeAll(keepingCapacity: true)
+    origins.removeAll(keepingCapacity: true)
+    heights.removeAll(keepingCapacity: true)
+    for (number, end) in ends.enumerated() where end.cost < WeightedGraph.never {
+      let node = ranks[Int(end.node)]
+      let place = place(of: node)
+      guard end.cost < costs[place] else { continue }
+      if costs[place] == WeightedGraph.never { heights.append(node) }
+      costs[place] = end.cost
+      origins[place] = SearchFront.end | UInt32(number)
+    }
+    lowest = heights.min() ?? HierarchyShape.root
+  }
+
+  /// Goes along the arcs of a node, which is at an index of its piece.
+  mutating func expand(_ node: UInt32, along arcs: HierarchyPiece.Arcs, at index: Int) {
+    let cost = cost(of: node)
+    let (ends, weights) = (arcs.ends.span, arcs.costs.span)
+    for arc in Int(arcs.firsts[index])..<Int(arcs.firsts[index + 1]) {
+      let (place, next) = (place(of: ends[arc]), cost + weights[arc])
+      guard next < costs[place] else { continue }
+      costs[place] = next
+      origins[place] = node
+    }
+  }
+
+  /// Leaves the lowest node for its parent.
+  mutating func climb(from node: UInt32, to parent: UInt32) {
+    if heights.count > 1 {
+      heights.removeAll { $0 == node || $0 == parent }
+      heights.append(parent)
+      lowest = heights.min() ?? HierarchyShape.root
+    } else {
+      heights[0] = parent
+      lowest = parent
+    }
+  }
+
+  /// The nodes over which one was reached, the highest first, and the end where they begin.
+  func nodes(below node: UInt32) -> (end: Int, nodes: [UInt32]) {
+    var nodes: [UInt32] = []
+    var origin = origin(of: node)
+    while origin & SearchFront.end == 0 {
+      nodes.append(origin)
+      origin = self.origin(of: origin)
+    }
+    return (Int(origin & ~SearchFront.end), nodes)
+  }
+
+  private func origin(of node: UInt32) -> UInt32 {
+    origins[Int(places[HierarchyPiece.number(of: node)]) + HierarchyPiece.index(of: node)]
+  }
+}

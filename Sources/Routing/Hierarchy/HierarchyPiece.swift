@@ -1,0 +1,60 @@
+/// A stretch of nodes that follow each other in the order, with their arcs to higher ones.
+///
+/// It is an object only so that a search can hold on to it at the price of one count.
+final class HierarchyPiece: Sendable {
+  /// Arcs between each node and higher ones in one direction; nodes are named by their ranks.
+  struct Arcs: Hashable, Sendable {
+    /// The arcs of the node at `index` of the piece are `firsts[index]..<firsts[index + 1]`.
+    var firsts: [UInt32] = [0]
+    /// The higher nodes, the lowest of each node first.
+    var ends: [UInt32] = []
+    var costs: [UInt32] = []
+    /// What each stands for; see ``Hop``.
+    var vias: [UInt32] = []
+  }
+
+  /// How many nodes there are to a piece, but for the last one.
+  static let nodeCount = 64
+
+  /// For each node the lowest above it that an arc leads to in either direction, which has all others above it too;
+  /// ``HierarchyShape/root`` where there is none.
+  let parents: [UInt32]
+  let up: Arcs
+  let down: Arcs
+
+  init(parents: [UInt32], up: Arcs, down: Arcs) {
+    self.parents = parents
+    self.up = up
+    self.down = down
+  }
+
+  var arcCount: Int { up.ends.count + down.ends.count }
+
+  static func number(of node: UInt32) -> Int { Int(node) / nodeCount }
+  static func index(of node: UInt32) -> Int { Int(node) % nodeCount }
+
+  /// How many pieces so many nodes make.
+  static func count(of nodes: Int) -> Int { (nodes + nodeCount - 1) / nodeCount }
+}
+
+extension HierarchyPiece.Arcs {
+  /// What the arc between the node at an index and a higher one stands for; nil where there is none.
+  func via(at index: Int, to high: UInt32) -> UInt32? {
+    var range = Int(firsts[index])..<Int(firsts[index + 1])
+    while range.count > 1 {
+      let middle = range.lowerBound + range.count / 2
+      range = ends[middle] <= high ? middle..<range.upperBound : range.lowerBound..<middle
+    }
+    return range.first.flatMap { ends[$0] == high ? vias[$0] : nil }
+  }
+}
+
+/// A part of a way between two nodes of a hierarchy.
+struct Hop {
+  let from: UInt32
+  let to: UInt32
+  /// The number of an edge of the graph, marked as one, or a node lower than both that it goes over.
+  let via: UInt32
+
+  static let edge: UInt32 = 1 << 31
+}

@@ -1,0 +1,53 @@
+/// The pieces of a hierarchy that a search has at hand.
+struct HierarchyPieces: Sendable {
+  private let hierarchy: ContractionHierarchy
+  private var pieces: [HierarchyPiece?]
+  private var arcCount = 0
+
+  /// Where there are more arcs than that, all are forgotten before the next question: some 40 MB.
+  private static let mostArcs = 2_500_000
+
+  init(_ hierarchy: ContractionHierarchy) {
+    self.hierarchy = hierarchy
+    pieces = Array(repeating: nil, count: HierarchyPiece.count(of: hierarchy.nodeCount))
+  }
+
+  /// Makes room for another question.
+  mutating func begin() {
+    guard arcCount > Self.mostArcs else { return }
+    for number in pieces.indices { pieces[number] = nil }
+    arcCount = 0
+  }
+
+  mutating func piece(of node: UInt32) throws(HierarchyError) -> HierarchyPiece {
+    let number = HierarchyPiece.number(of: node)
+    if let piece = pieces[number] { return piece }
+    let piece = try hierarchy.piece(number)
+    pieces[number] = piece
+    arcCount += piece.arcCount
+    return piece
+  }
+
+  /// Appends the edges of the graph that the arc between two nodes stands for, whichever of them is higher.
+  mutating func unpack(from: UInt32, to: UInt32, into edges: inout [UInt32]) throws(HierarchyError) {
+    var hops = [try hop(from: from, to: to)]
+    while let hop = hops.popLast() {
+      if hop.via & Hop.edge != 0 {
+        edges.append(hop.via & ~Hop.edge)
+      } else {
+        hops.append(try self.hop(from: hop.via, to: hop.to))
+        hops.append(try self.hop(from: hop.from, to: hop.via))
+      }
+      // No node comes twice on a shortest path.
+      guard edges.count + hops.count <= hierarchy.nodeCount else { throw .damaged(reason: "a way has no end") }
+    }
+  }
+
+  private mutating func hop(from: UInt32, to: UInt32) throws(HierarchyError) -> Hop {
+    let piece = try piece(of: min(from, to))
+    let index = HierarchyPiece.index(of: min(from, to))
+    let via = from < to ? piece.up.via(at: index, to: to) : piece.down.via(at: index, to: from)
+    guard let via else { throw .damaged(reason: "a part of a way is missing") }
+    return Hop(from: from, to: to, via: via)
+  }
+}

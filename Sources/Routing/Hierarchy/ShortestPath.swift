@@ -1,0 +1,48 @@
+/// Where a way may begin or end: a node, and what it costs to get from the place that is meant to the node, or from there
+/// to the place.
+package struct PathEnd: Hashable, Sendable {
+  package let node: UInt32
+  package let cost: UInt32
+
+  package init(node: UInt32, cost: UInt32 = 0) {
+    self.node = node
+    self.cost = cost
+  }
+}
+
+/// A way that no other is cheaper than.
+package struct ShortestPath: Hashable, Sendable {
+  /// Of all edges, and of the ends it takes.
+  package let cost: UInt32
+  /// Which of the sources and of the targets that were given it takes.
+  package let source: Int
+  package let target: Int
+  /// The numbers of the edges in the graph, in the order in which they are gone along.
+  package let edges: [UInt32]
+
+  package init(cost: UInt32, source: Int, target: Int, edges: [UInt32]) {
+    self.cost = cost
+    self.source = source
+    self.target = target
+    self.edges = edges
+  }
+}
+
+/// Finds shortest paths in one graph, one after the other.
+///
+/// A search keeps its room, so that a question asks for no memory that grows with the graph. It is a value: whoever
+/// searches on several threads gives each of them its own.
+package protocol PathSearch: Sendable {
+  /// The shortest path from any of the sources to any of the targets; nil where there is none.
+  mutating func path(from sources: [PathEnd], to targets: [PathEnd]) throws(HierarchyError) -> ShortestPath?
+
+  /// What that path costs; ``WeightedGraph/never`` where there is none.
+  mutating func cost(from sources: [PathEnd], to targets: [PathEnd]) throws(HierarchyError) -> UInt32
+}
+
+extension [PathEnd] {
+  /// The number of the end at a node, the cheapest where there are several; nil where there is none.
+  func index(nearest node: UInt32) -> Int? {
+    indices.filter { self[$0].node == node }.min { self[$0].cost < self[$1].cost }
+  }
+}

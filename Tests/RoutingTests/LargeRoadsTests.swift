@@ -1,0 +1,85 @@
+import Foundation
+import Routing
+import TestSupport
+import Testing
+
+/// How long it takes to prepare a city and a state, and to ask them; in little where there isn't time for all of it.
+@Suite(.serialized) struct LargeRoadsTests {
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+  }
+
+  /// Random ends on up to two nodes, as a place in the middle of a road has them.
+  private static func ends(in graph: WeightedGraph, using random: inout SeededRandom) -> [PathEnd] {
+    (0..<Int.random(in: 1...2, using: &random))
+      .map { _ in
+        PathEnd(
+          node: UInt32.random(in: 0..<UInt32(graph.nodeCount), using: &random),
+          cost: UInt32.random(in: 0..<10_000, using: &random)
+        )
+      }
+  }
+
+  /// Asks so many questions, compares some of the answers, and gives the time of each.
+  private static func ask(
+    _ search: inout HierarchySearch,
+    about graph: WeightedGraph,
+    questions: Int,
+    compared: Int
+  ) throws -> [Duration] {
+    var random = SeededRandom(seed: 8)
+    var plain = BidirectionalSearch(graph)
+    var times: [Duration] = []
+    for question in 0..<questions {
+      let (sources, targets) = (ends(in: graph, using: &random), ends(in: graph, using: &random))
+      let start = ThreadTime.now
+      let path = try search.path(from: sources, to: targets)
+      times.append(ThreadTime.now - start)
+      if let path { expectSound(path, from: sources, to: targets, in: graph) }
+      guard question < compared else { continue }
+      #expect(path?.cost ?? WeightedGraph.never == plain.cost(from: sources, to: targets))
+    }
+    return times
+  }
+
+  @Test func `a city of 100,000 streets is read and asked within a frame`() throws {
+    let roads = SampleRoads.town(side: Soak.isOn ? 224 : 30)
+    let graph = roads.turnGraph(seed: 9)
+    var prepared: [UInt8] = []
+    let preparation = try ThreadTime.measure { prepared = try roads.hierarchy(ofTurns: graph).bytes }
+    var stored: ContractionHierarchy?
+    let reading = try ThreadTime.measure { stored = try ContractionHierarchy(of: graph, bytes: prepared) }
+    var search = HierarchySearch(try #require(stored))
+    let times = try Self.ask(&search, about: graph, questions: Soak.isOn ? 10_000 : 200, compared: 200)
+    expect(times, median: .milliseconds(1), most: .milliseconds(5))
+    guard Soak.isOn else { return }
+    print("prepared in \(preparation), read in \(reading), \(prepared.count) bytes")
+    #expect(reading <= .milliseconds(20))
+  }
+
+  @Test func `a state is prepared in time, and asked from its file`() throws {
+    let isWhole = Soak.isOn && SharedData.isPresent
+    let roads = isWhole ? try Luxembourg().roads.copies(29) : SampleRoads.town(side: 14).copies(5)
+    let graph = roads.graph
+    let file = folder.file("state")
+    let preparation = try ThreadTime.measure {
+      try Data(try roads.hierarchy(of: graph).bytes).write(to: URL(fileURLWithPath: file))
+    }
+    let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: file))
+    let (descriptor, size) = (handle.fileDescriptor, Int(try handle.seekToEnd()))
+    let stored = try ContractionHierarchy(of: graph, size: size) { range in
+      unsafe [UInt8](unsafeUninitializedCapacity: range.count) { room, count in
+        count = unsafe max(0, pread(descriptor, room.baseAddress, range.count, off_t(range.lowerBound)))
+      }
+    }
+    var search = HierarchySearch(stored)
+    let times = try Self.ask(&search, about: graph, questions: Soak.isOn ? 2000 : 200, compared: Soak.isOn ? 20 : 200)
+    try handle.close()
+    expect(times, median: .milliseconds(5), most: .milliseconds(25))
+    guard isWhole else { return }
+    print("\(graph.edgeCount) arcs prepared in \(preparation), \(size) bytes")
+    #expect(preparation / Double(graph.edgeCount) * 1_000_000 <= .seconds(60))
+  }
+}

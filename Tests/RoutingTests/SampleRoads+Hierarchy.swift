@@ -1,0 +1,24 @@
+import Routing
+import Testing
+
+extension SampleRoads {
+  func orderOfJunctions() throws -> NodeOrder {
+    try #require(NodeOrder(of: graph, latitudes: latitudes, longitudes: longitudes))
+  }
+
+  func orderOfArcs() throws -> NodeOrder {
+    try #require(NodeOrder(ofArcsFrom: tails, to: heads, latitudes: latitudes, longitudes: longitudes))
+  }
+
+  /// What is prepared for a graph of the junctions.
+  func hierarchy(of graph: WeightedGraph) throws -> ContractionHierarchy {
+    let shape = HierarchyShape(of: graph, order: try orderOfJunctions())
+    return try #require(ContractionHierarchy(of: graph, shape: shape))
+  }
+
+  /// What is prepared for a graph of the turns.
+  func hierarchy(ofTurns graph: WeightedGraph) throws -> ContractionHierarchy {
+    let shape = HierarchyShape(of: graph, order: try orderOfArcs())
+    return try #require(ContractionHierarchy(of: graph, shape: shape))
+  }
+}
