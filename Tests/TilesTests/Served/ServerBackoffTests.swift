@@ -85,6 +85,17 @@ struct ServerBackoffTests {
     #expect(!mayAsk("any", 9) && mayAsk("any", 10))
   }
 
+  @Test mutating func `at a person's word all is asked for at once, unless the server wants to be left in peace`() {
+    fail("bad", 0)
+    let attempt = backoff.attempt
+    backoff.askAgain()
+    #expect(mayAsk("bad", 1) && mayAsk("good", 1) && backoff.attempt == attempt + 1)
+
+    backoff.takeRetryAfter(.seconds(60), of: "bad", at: moment(2), because: error)
+    backoff.askAgain()
+    #expect(!mayAsk("good", 30) && mayAsk("good", 62))
+  }
+
   @Test mutating func `a server is left in peace for an hour at most`() {
     backoff.pause(for: .seconds(1 << 31), from: begin, because: error)
     #expect(!mayAsk("any", 3599) && mayAsk("any", 3600))
