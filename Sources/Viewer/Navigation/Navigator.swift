@@ -121,6 +121,11 @@ extension Navigator {
     Camera.fitting(places, in: director.destination, deepestZoom: zoom).map(move)
   }
 
+  /// From how near places are shown together; nil for none.
+  func zoom(framing places: [Coordinate]) -> Double? {
+    Camera.fitting(places, in: director.destination, deepestZoom: director.closestFraming)?.zoom
+  }
+
   /// Shows places from as near as they allow, and at least from so near.
   func show(_ places: [Coordinate], atLeast zoom: Double) {
     stopCoasting()

@@ -33,8 +33,7 @@ final class Search: Feature {
   private static func geocoder(_ host: Host) -> Geocoder? {
     let arguments = host.start.arguments
     guard host.start.isLive || arguments.has("geocoder") else { return nil }
-    guard !host.maps.serving.isOffline else { return nil }
-    return try? MapCatalogue().geocoder(arguments["geocoder"])
+    return host.maps.serving.isOffline ? nil : try? MapCatalogue().geocoder(arguments["geocoder"])
   }
 
   func perform(_ action: Action) -> Bool {
@@ -133,14 +132,15 @@ final class Search: Feature {
   private func go(to result: SearchResult) {
     let origin = panel?.start ?? host.standpoint.coordinate
     close()
-    let wanted = Nearness.zoom(for: result.kind)
+    let whole = Nearness.isSeenWhole(result.kind) ? result.bounds?.corners ?? [] : []
+    let wanted = host.navigator.zoom(framing: whole) ?? Nearness.zoom(for: result.kind)
     let facts = host.maps.facts
     let place = wanted < StartingView.defaultZoom ? facts.placeOnTownMap(result.coordinate) : result.coordinate
     let tooNear = facts.nearestZoom(at: place) ?? wanted
-    if let bounds = result.bounds, Nearness.isSeenWhole(result.kind) {
-      host.navigator.frame(bounds.corners, tooNear: tooNear)
-    } else {
+    if whole.isEmpty {
       host.navigator.frame([place], nearEnough: wanted, tooNear: tooNear)
+    } else {
+      host.navigator.frame(whole, tooNear: tooNear)
     }
     if !facts.show(place, from: wanted) {
       host.maps.online.wish = OnlineMaps.Wish(place: place, zoom: wanted)
