@@ -13,8 +13,8 @@ final class CacheWriter {
   private static let pagesOfLog = 512
   /// What the log takes of the limit, with what a large tile adds to it.
   private static let mostOfLog = 4 << 20
-  /// So many copies go at a time, and so often at the most before somebody else has a turn.
-  private static let (fewest, mostTimes) = (16, 64)
+  /// So many copies go at the most before somebody else has a turn.
+  private static let mostGoing = 64
   /// A copy takes so many pages more than its body, at the most.
   private static let pagesAround = 16
   /// So many pages are given back to the disk at a time.
@@ -171,9 +171,9 @@ extension CacheWriter {
   private func makeRoom(for bytes: Int, limit: Int) throws(SQLiteError) {
     let most = (limit - min(Self.mostOfLog, limit / 2)) / Self.pageSize
     let wanted = bytes / Self.pageSize + Self.pagesAround
-    for _ in 0..<Self.mostTimes {
+    for _ in 0..<Self.mostGoing {
       guard try number("PRAGMA page_count") - number("PRAGMA freelist_count") + Int64(wanted) > most else { break }
-      let oldest = "(SELECT id FROM copy ORDER BY used, id LIMIT \(Self.fewest))"
+      let oldest = "(SELECT id FROM copy ORDER BY used, id LIMIT 1)"
       try database.execute("DELETE FROM body WHERE copy IN \(oldest); DELETE FROM copy WHERE id IN \(oldest)")
       guard database.changedRows() > 0 else { break }
     }
