@@ -17,7 +17,8 @@ enum Authorizer {
 
   /// What a file of the user's own is kept with, and looked through for damage.
   private static let keepingPragmas: Set<String> = [
-    "integrity_check", "journal_mode", "page_size", "synchronous", "temp_store", "wal_checkpoint",
+    "auto_vacuum", "freelist_count", "incremental_vacuum", "integrity_check", "journal_mode", "journal_size_limit",
+    "page_count", "page_size", "synchronous", "temp_store", "wal_autocheckpoint", "wal_checkpoint",
   ]
   private static let keepingFunctions: Set<String> = ["rtreecheck", "zeroblob"]
 

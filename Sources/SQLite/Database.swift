@@ -87,6 +87,19 @@ package struct Database: ~Copyable {
     unsafe meter.watch(handle)
   }
 
+  /// Sets how long another program is waited for that holds the file.
+  package borrowing func waitForOthers(atMost time: Duration) {
+    unsafe sqlite3_busy_timeout(handle, Int32(clamping: Int64(time / .milliseconds(1))))
+  }
+
+  /// Makes an empty database of a file, whatever it holds, and however damaged that is; fails while others have it open.
+  package static func empty(_ path: String) throws(SQLiteError) {
+    let database = try Database(writing: path)
+    unsafe cs_configure(database.handle, SQLITE_DBCONFIG_RESET_DATABASE, 1)
+    try database.execute("VACUUM")
+    unsafe cs_configure(database.handle, SQLITE_DBCONFIG_RESET_DATABASE, 0)
+  }
+
   /// Leaves the log beside the file as it is when the file is closed.
   package borrowing func leaveLog() {
     unsafe cs_configure(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)

@@ -24,6 +24,9 @@ package struct SQLiteError: Error, Hashable {
   /// Whether another program holds the file.
   package var isBusy: Bool { primaryCode == SQLITE_BUSY }
 
+  /// For who finds that a file isn't what it should be.
+  package static func damaged(_ reason: String) -> SQLiteError { SQLiteError(code: SQLITE_CORRUPT, reason: reason) }
+
   /// What is wrong, as the end of a sentence that names the file.
   package var problem: String {
     switch primaryCode {

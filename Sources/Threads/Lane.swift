@@ -9,7 +9,7 @@ package final class Lane {
   private let number: Int
   private let isSilent: Bool
   /// The jobs by their keys, until what came of them has been collected.
-  private var jobs: [AnyHashable: (id: Int, isWanted: Flag)] = [:]
+  private var jobs: [AnyHashable: (id: Int, demand: Demand)] = [:]
 
   init(of work: BackgroundWork, _ kind: WorkKind, width: Int, isSilent: Bool) {
     (self.work, self.isSilent) = (work, isSilent)
@@ -20,14 +20,15 @@ package final class Lane {
   deinit {
     work.queue.close(number)
     for job in jobs.values {
-      job.isWanted.isSet.store(false, ordering: .relaxed)
+      job.demand.isWanted.store(false, ordering: .relaxed)
       work.forget(job.id)
     }
   }
 
   /// Has a key worked on, or gives what waits for that another priority; of equally urgent keys the newest comes first.
   ///
-  /// Nothing changes where a thread is at it already, or what came of it hasn't been collected.
+  /// Where a thread is at it already it is told the priority; nothing else changes there, nor where what came of it hasn't
+  /// been collected.
   package func submit<Outcome: Sendable>(
     _ key: some Hashable,
     priority: WorkPriority = .required,
@@ -53,7 +54,7 @@ package final class Lane {
     let key = AnyHashable(key)
     guard let job = jobs[key] else { return false }
     guard work.queue.cancel(job.id, in: number) else {
-      job.isWanted.isSet.store(false, ordering: .relaxed)
+      job.demand.isWanted.store(false, ordering: .relaxed)
       return false
     }
     jobs[key] = nil
@@ -83,17 +84,21 @@ package final class Lane {
   ) {
     let outcome = Delivery<Outcome>()
     let known = jobs[key]
-    let isWanted = known?.isWanted ?? Flag()
-    isWanted.isSet.store(true, ordering: .relaxed)
-    let job = WorkQueue.Job(priority: priority, order: order) {
-      Job.$isWanted.withValue({ isWanted.isSet.load(ordering: .relaxed) }) { outcome.put(there()) }
+    let demand = known?.demand ?? Demand()
+    let urgency = WorkUrgency(priority, order: order)
+    demand.isWanted.store(true, ordering: .relaxed)
+    demand.urgency.withLock { $0 = urgency }
+    let job = WorkQueue.Job(urgency: urgency) {
+      Job.$isWanted.withValue({ demand.isWanted.load(ordering: .relaxed) }) {
+        Job.$urgency.withValue({ demand.urgency.withLock { $0 } }) { outcome.put(there()) }
+      }
     }
     let id = known?.id ?? work.nextNumber()
     if known != nil, !work.queue.replace(id, in: number, by: job) {
       if priority.necessity == .required { work.makeRequired(id) }
       return
     }
-    jobs[key] = (id, isWanted)
+    jobs[key] = (id, demand)
     work.expect(id, isRequired: priority.necessity == .required, isNews: !isSilent) { [weak self] in
       self?.jobs[key] = nil
       here(outcome.taken)
@@ -102,9 +107,10 @@ package final class Lane {
   }
 }
 
-/// Whether somebody waits for a job, for the thread that does it.
-private final class Flag: Sendable {
-  let isSet = Atomic(true)
+/// Whether somebody waits for a job and how much, for the thread that does it.
+private final class Demand: Sendable {
+  let isWanted = Atomic(true)
+  let urgency = Mutex(WorkUrgency.usual)
 }
 
 /// What came of a job, on its way from the thread that did it.

@@ -3,12 +3,8 @@ internal import Synchronization
 /// What the worker threads and the owner of their work share: jobs that wait, those that run, and the mailbox.
 final class WorkQueue: Sendable {
   struct Job: Sendable {
-    let priority: WorkPriority
-    /// Of equally urgent jobs the one with the highest comes first.
-    let order: Int
+    let urgency: WorkUrgency
     let run: @Sendable () -> Void
-
-    func isMoreUrgent(than other: Job) -> Bool { (priority, order) > (other.priority, other.order) }
   }
 
   private struct LaneState {
@@ -57,7 +53,7 @@ final class WorkQueue: Sendable {
     mutating func take(_ kind: WorkKind) -> Taken? {
       var best: Taken?
       for (number, lane) in lanes where lane.kind == kind && lane.running < lane.width {
-        for (id, job) in lane.waiting where best.map({ job.isMoreUrgent(than: $0.job) }) ?? true {
+        for (id, job) in lane.waiting where best.map({ job.urgency > $0.job.urgency }) ?? true {
           best = Taken(lane: number, number: id, job: job)
         }
       }

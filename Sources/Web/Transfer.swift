@@ -90,17 +90,23 @@ final class Transfer {
     let code = TransferLoop.shared.run(self)
     if let refusal { throw refusal }
     guard code == CURLE_OK || isWholeInstead else { throw error(code) }
-    let answer = WebAnswer(
-      status: status,
-      body: body,
-      address: address,
-      isPrivate: reachedPrivate,
-      headers: head.fields
-    )
+    let answer = answer
     guard isPartAskedFor(answer) else {
       throw .brokenAnswer(host: address.host, reason: "it is not the part that was asked for")
     }
     return answer
+  }
+
+  /// What has come of the part that was asked for, where that broke off; nil where it may be no such thing.
+  var beginning: WebBeginning? {
+    let answer = answer
+    guard let part, let told = answer.part, told.answers(part), body.count < part.count else { return nil }
+    return WebBeginning(body, tag: answer.tag, total: told.total)
+  }
+
+  /// As far as it has come.
+  private var answer: WebAnswer {
+    WebAnswer(status: status, body: body, address: address, isPrivate: reachedPrivate, headers: head.fields)
   }
 
   private var status: Int { unsafe Int(cc_number(handle, CURLINFO_RESPONSE_CODE)) }

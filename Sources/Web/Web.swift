@@ -7,19 +7,66 @@ package enum Web {
   ///
   /// A status of the server that says no is an answer too. `isWanted` is asked some twenty times a second, on another
   /// thread; there `receive` is told how many more bytes of the body have come, as they come over the wire.
+  ///
+  /// Of a part that was begun before only the rest is asked for, unless it is of something else by now; where it breaks off,
+  /// `keep` gets what has come of it.
   package static func fetch(
     _ request: WebRequest,
+    after beginning: WebBeginning? = nil,
     isWanted: @escaping @Sendable () -> Bool = { true },
-    receive: @escaping @Sendable (Int) -> Void = { _ in }
+    receive: @escaping @Sendable (Int) -> Void = { _ in },
+    keep: (WebBeginning) -> Void = { _ in }
   ) throws(WebError) -> WebAnswer {
-    let deadline = ContinuousClock.now + request.limits.whole
+    let transfers = Redirection(until: .now + request.limits.whole, isWanted: isWanted, receive: receive)
+    guard let beginning, let rest = beginning.rest(of: request) else {
+      return try transfers.answer(to: request, keep: keep)
+    }
+    var latest = beginning
+    let answer: WebAnswer
+    do throws(WebError) {
+      answer = try transfers.answer(to: rest) { latest = beginning.followed(by: $0) ?? beginning }
+    } catch {
+      keep(latest)
+      throw error
+    }
+    // What else it says, such as that it is busy, it says of the whole too.
+    guard [200, 206, 416].contains(answer.status) else {
+      keep(beginning)
+      return answer
+    }
+    if let whole = beginning.whole(with: answer) { return whole }
+    return try transfers.answer(to: request, keep: keep)
+  }
+}
+
+/// Transfers that follow one another to where an address leads, all by the same deadline.
+private struct Redirection {
+  let deadline: ContinuousClock.Instant
+  let isWanted: @Sendable () -> Bool
+  let receive: @Sendable (Int) -> Void
+
+  init(
+    until deadline: ContinuousClock.Instant,
+    isWanted: @escaping @Sendable () -> Bool,
+    receive: @escaping @Sendable (Int) -> Void
+  ) {
+    (self.deadline, self.isWanted, self.receive) = (deadline, isWanted, receive)
+  }
+
+  func answer(to request: WebRequest, keep: (WebBeginning) -> Void) throws(WebError) -> WebAnswer {
     var address = request.address
     var isPublic = request.isFromOutside
     for _ in 0...request.limits.redirects {
       let transfer = try Transfer(request, at: address, until: deadline, isWanted: isWanted, receive: receive)
       // From the outside nobody may send us to look at what only we can reach.
       if isPublic { try transfer.refusePrivate() }
-      let answer = try transfer.run()
+      let answer: WebAnswer
+      do throws(WebError) {
+        answer = try transfer.run()
+      } catch {
+        if let beginning = transfer.beginning { keep(beginning) }
+        throw error
+      }
       guard [301, 302, 303, 307, 308].contains(answer.status), let location = answer.headers["location"] else {
         return answer
       }

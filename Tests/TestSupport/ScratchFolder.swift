@@ -23,15 +23,6 @@ package final class ScratchFolder: Sendable {
 
   package func read(_ name: String) throws -> [UInt8] { try Array(Data(contentsOf: URL(fileURLWithPath: file(name)))) }
 
-  /// Makes all that is in it so many seconds older, or a month.
-  package func age(by seconds: TimeInterval = 30 * 86_400) throws {
-    let files = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
-    for file in files {
-      let date = Date(timeIntervalSinceNow: -seconds)
-      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: self.file(file))
-    }
-  }
-
   /// Writes a file, with the folders that it lies in, and tells its path.
   @discardableResult
   package func write(_ bytes: [UInt8], to name: String) throws -> String {

@@ -4,7 +4,8 @@ internal import Web
 
 /// What servers are being asked for, by all maps together: nothing twice at a time, and not too much of any of them.
 ///
-/// Nothing is waited for here but answers, which come or are given up after some seconds.
+/// Nothing is waited for here but answers, which come or are given up after some seconds, and what nobody waits for any
+/// more is given up at once.
 final class ServerRequests: Sendable {
   typealias Outcome = Result<Finding, TileError>
 
@@ -16,18 +17,35 @@ final class ServerRequests: Sendable {
     case nothing(WebFreshness)
   }
 
+  /// Whether somebody waits for something, and how much.
+  private struct Demand: Sendable {
+    let isWanted = Job.isWanted
+    let urgency = Job.urgency
+  }
+
   /// A request under way, and what comes of it for all who wait.
   private final class RequestInFlight: Sendable {
+    private let demands = Mutex([Demand()])
     private let found = Mutex<Outcome?>(nil)
     private let isDone = Semaphore()
+
+    func join() { demands.withLock { $0.append(Demand()) } }
+
+    var isWanted: Bool { demands.withLock { $0.contains { $0.isWanted() } } }
+
+    /// That of whoever wants it most; nil where nobody does any more.
+    var urgency: WorkUrgency? { demands.withLock { $0.lazy.filter { $0.isWanted() }.map { $0.urgency() }.max() } }
 
     func finish(_ outcome: Outcome) {
       found.withLock { $0 = outcome }
       isDone.signal()
     }
 
+    /// Comes as soon as it is there, or this job isn't wanted any more.
     var outcome: Outcome {
-      isDone.wait()
+      while !isDone.wait(atMost: ServerRequests.patience) {
+        if !Job.isWanted() { return .failure(.givenUp) }
+      }
       // For whoever else waits.
       isDone.signal()
       return found.withLock { found in
@@ -37,23 +55,73 @@ final class ServerRequests: Sendable {
     }
   }
 
+  /// A request that waits until it may be made.
+  private struct Turn {
+    let request: RequestInFlight
+    let hasCome = Semaphore()
+  }
+
   /// Those who ask one server, and those who wait until they may.
   private struct Queue {
     var asking = 0
-    var waiting: [Semaphore] = []
+    var waiting: [Turn] = []
+
+    /// Takes out the one that is wanted most.
+    mutating func next() -> Turn? {
+      let urgencies = waiting.enumerated().compactMap { index, turn in turn.request.urgency.map { (index, $0) } }
+      return urgencies.max { $0.1 < $1.1 }.map { waiting.remove(at: $0.0) }
+    }
+
+    /// Whether a request was still waiting.
+    mutating func remove(_ request: RequestInFlight) -> Bool {
+      let index = waiting.firstIndex { $0.request === request }
+      if let index { waiting.remove(at: index) }
+      return index != nil
+    }
   }
+
+  /// What has come of parts that broke off, the newest last.
+  private struct Beginnings {
+    private var kept: [(question: WebRequest, beginning: WebBeginning)] = []
+
+    private static let mostBytes = 8 << 20
+
+    mutating func take(of question: WebRequest) -> WebBeginning? {
+      kept.firstIndex { $0.question == question }.map { kept.remove(at: $0).beginning }
+    }
+
+    mutating func keep(_ beginning: WebBeginning, of question: WebRequest) {
+      kept.append((question, beginning))
+      var bytes = kept.reduce(0) { $0 + $1.beginning.bytes.count }
+      while bytes > Self.mostBytes { bytes -= kept.removeFirst().beginning.bytes.count }
+    }
+  }
+
+  /// How often who waits looks whether anybody still does so for it.
+  private static let patience = Duration.milliseconds(50)
 
   /// By what is asked: how long an answer is waited for makes no other request of it.
   private let inFlight = Mutex<[WebRequest: RequestInFlight]>([:])
   private let queues = Mutex<[String: Queue]>([:])
   private let backoffs = Mutex<[String: SharedBackoff]>([:])
   private let received = Atomic(0)
+  private let beginnings = Mutex(Beginnings())
 
   var traffic: ServerTraffic {
     ServerTraffic(received: received.load(ordering: .relaxed), pending: inFlight.withLock { $0.count })
   }
 
-  func count(_ bytes: Int) { received.add(bytes, ordering: .relaxed) }
+  /// Asks; what has come of a part that broke off is gone on with.
+  func fetch(_ request: WebRequest, _ isWanted: @escaping @Sendable () -> Bool) throws(WebError) -> WebAnswer {
+    let question = request.question
+    return try Web.fetch(
+      request,
+      after: beginnings.withLock { $0.take(of: question) },
+      isWanted: isWanted,
+      receive: { [self] in received.add($0, ordering: .relaxed) },
+      keep: { beginning in beginnings.withLock { $0.keep(beginning, of: question) } }
+    )
+  }
 
   /// The backoff that all share who ask for what lies under an address, or a template of addresses.
   func backoff(under address: String) -> SharedBackoff {
@@ -71,53 +139,67 @@ final class ServerRequests: Sendable {
 
   /// What comes of a request; whoever wants the same while it is under way waits for the same outcome.
   ///
-  /// Of one host not more are asked at a time, in the order that they came in.
-  func outcome(of request: WebRequest, to host: String, most: Int, asking ask: () -> Outcome) -> Outcome {
+  /// Of one host not more are asked at a time, and then what is most urgent. Who asks is told by `isWanted` whether anybody
+  /// still waits.
+  func outcome(
+    of request: WebRequest,
+    to host: String,
+    most: Int,
+    asking ask: (_ isWanted: @escaping @Sendable () -> Bool) -> Outcome
+  ) -> Outcome {
     let question = request.question
     let (shared, isFirst) = inFlight.withLock { inFlight in
-      if let shared = inFlight[question] { return (shared, false) }
+      if let shared = inFlight[question] {
+        shared.join()
+        return (shared, false)
+      }
       let shared = RequestInFlight()
       inFlight[question] = shared
       return (shared, true)
     }
     guard isFirst else {
       let outcome = shared.outcome
-      // Whoever asked has given it up, and others wait for it nonetheless.
+      // It was given up before anybody knew that this job wants it too.
       if case .failure(.givenUp) = outcome, Job.isWanted() {
         return self.outcome(of: request, to: host, most: most, asking: ask)
       }
       return outcome
     }
-    begin(to: host, most: most)
-    let outcome = ask()
-    end(to: host)
+    var outcome = Outcome.failure(.givenUp)
+    if begin(shared, to: host, most: most) {
+      outcome = ask { shared.isWanted }
+      end(to: host)
+    }
     inFlight.withLock { $0[question] = nil }
     shared.finish(outcome)
     return outcome
   }
 
-  private func begin(to host: String, most: Int) {
-    let turn: Semaphore? = queues.withLock { queues in
+  /// Waits for its turn; false where nobody wants it any more by then.
+  private func begin(_ request: RequestInFlight, to host: String, most: Int) -> Bool {
+    let turn: Turn? = queues.withLock { queues in
       if queues[host, default: Queue()].asking < most {
         queues[host, default: Queue()].asking += 1
         return nil
       }
-      let turn = Semaphore()
+      let turn = Turn(request: request)
       queues[host, default: Queue()].waiting.append(turn)
       return turn
     }
-    turn?.wait()
+    guard let turn else { return true }
+    while !turn.hasCome.wait(atMost: Self.patience) {
+      if !request.isWanted, queues.withLock({ $0[host]?.remove(request) == true }) { return false }
+    }
+    return true
   }
 
-  /// Whoever has waited longest goes on in this one's place.
+  /// Whoever is most urgent goes on in this one's place.
   private func end(to host: String) {
-    let turn: Semaphore? = queues.withLock { queues in
-      guard queues[host]?.waiting.isEmpty == false else {
-        queues[host]?.asking -= 1
-        return nil
-      }
-      return queues[host]?.waiting.removeFirst()
+    let turn: Turn? = queues.withLock { queues in
+      let next = queues[host]?.next()
+      if next == nil { queues[host]?.asking -= 1 }
+      return next
     }
-    turn?.signal()
+    turn?.hasCome.signal()
   }
 }

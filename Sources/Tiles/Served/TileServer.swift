@@ -9,6 +9,8 @@ package struct TileServing: Sendable {
   package var cache: String?
   /// Whether only what is kept is shown, and nobody is asked.
   package var isOffline: Bool
+  /// So many bytes of the disk may be taken by that.
+  package var cacheLimit = 512 << 20
   package var proxies = WebProxies.usual
   /// Shared by all maps that are asked for in the same way.
   let requests = ServerRequests()
@@ -53,10 +55,8 @@ final class TileServer: Sendable {
   private let proxies: WebProxies
   private let cache: ServedCache?
   private let backoff: SharedBackoff
-  private let kept = Atomic(0)
 
   private static let limit = 4 << 20
-  private static let mostUntidied = 1000
   /// What may be said of a single tile: many stores refuse what they don't have.
   private static let refusals: Set = [204, 400, 403, 404, 410]
 
@@ -77,7 +77,9 @@ final class TileServer: Sendable {
     (self.patience, self.tellsOrigin, self.mayBeEmpty) = (patience, tellsOrigin, mayBeEmpty)
     (isOffline, requests, proxies) = (serving.isOffline, serving.requests, serving.proxies)
     backoff = serving.requests.backoff(under: address)
-    cache = serving.cache.map { ServedCache(in: $0, of: address, lifetime: lifetime) }
+    cache = serving.cache.map { folder in
+      ServedCache(CachePlace(folder: folder, limit: serving.cacheLimit), of: address, on: host, lifetime: lifetime)
+    }
   }
 
   /// What a reader makes of the bytes under an address, which are kept by a name; of none where there is nothing.
@@ -200,14 +202,13 @@ extension TileServer {
     switch try finding(of: request(place, stretch, tag: copy?.tag)) {
     case .content(let bytes, let tag, let freshness):
       let content = try read(bytes)
-      tidyUp()
       cache?.keep(bytes, tag: tag, freshness, of: name)
       return content
     case .unchanged(let freshness):
       guard let copy, let content = Self.content(of: copy, read) else {
         return try fetched(place, stretch, name, nil, read)
       }
-      cache?.keep(copy.body, tag: copy.tag, freshness == .unknown ? copy.freshness : freshness, of: name)
+      cache?.confirm(copy, freshness, of: name)
       return content
     case .nothing(let freshness):
       let content = try read([])
@@ -227,17 +228,17 @@ extension TileServer {
   }
 
   private func finding(of request: WebRequest) throws(TileError) -> ServerRequests.Finding {
-    try requests.outcome(of: request, to: host, most: TileAddress.mostRequests(of: host)) {
+    try requests.outcome(of: request, to: host, most: TileAddress.mostRequests(of: host)) { isWanted in
       // It may have failed while others were asking.
       if let error = backoff.state.withLock({ $0.error(of: request.question, at: .now) }) { return .failure(error) }
-      return ask(request)
+      return ask(request, isWanted)
     }.get()
   }
 
-  private func ask(_ request: WebRequest) -> ServerRequests.Outcome {
+  private func ask(_ request: WebRequest, _ isWanted: @escaping @Sendable () -> Bool) -> ServerRequests.Outcome {
     let answer: WebAnswer
     do throws(WebError) {
-      answer = try Web.fetch(request, isWanted: Job.isWanted, receive: requests.count).whole(for: request)
+      answer = try requests.fetch(request, isWanted).whole(for: request)
     } catch {
       return .failure(failed(error, request))
     }
@@ -301,10 +302,5 @@ extension TileServer {
       }
     }
     return isBeyondEnd ? .changed(path: request.address.withoutSecrets) : error
-  }
-
-  /// Now and then makes room for what is kept, beginning with the first.
-  private func tidyUp() {
-    if kept.add(1, ordering: .relaxed).oldValue.isMultiple(of: Self.mostUntidied) { cache?.tidy() }
   }
 }

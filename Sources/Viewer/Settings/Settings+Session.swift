@@ -24,7 +24,9 @@ extension Settings {
     environment: Environment = .current,
     work: BackgroundWork = BackgroundWork()
   ) throws -> Session {
-    let serving = serving ?? self.serving(in: environment)
+    var serving = serving ?? self.serving(in: environment)
+    // What was seen before changes nothing of a snapshot, unless it is told where that is.
+    if case .snapshot = surroundings, environment["XDG_CACHE_HOME"] == nil { serving.cache = nil }
     let stack =
       try served?.maps.map { MapStack($0, memory: memory, work: work) }
       ?? MapOpening.open(names, environment, memory: memory, serving: serving, work: work)
@@ -131,7 +133,9 @@ extension Settings {
 
   /// How servers are asked.
   func serving(in environment: Environment) -> TileServing {
-    TileServing(cache: environment.cacheFolder, isOffline: isOffline)
+    var serving = TileServing(cache: environment.cacheFolder, isOffline: isOffline)
+    serving.cacheLimit = cacheLimit
+    return serving
   }
 
   /// The language of names and of what is said, by its code; a snapshot, which is always the same, knows no locale.

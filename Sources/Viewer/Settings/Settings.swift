@@ -35,6 +35,8 @@ struct Settings {
   let spelling: CoordinateFormat
   let isBare: Bool
   let memory: Int
+  /// So many bytes may be kept of what servers send.
+  let cacheLimit: Int
   /// The year that the map is shown as of.
   let year: Int?
   let lens: LensOptions
@@ -59,6 +61,8 @@ struct Settings {
 
   /// The budget for pictures where nothing is said, in megabytes.
   private static let defaultMemory = 64
+  /// And for what servers send.
+  private static let defaultCache = 512
 
   init(_ arguments: Arguments, _ environment: Environment = .current, keys: KeyTable = .standard) throws {
     try ViewOptions.check(arguments)
@@ -75,7 +79,8 @@ struct Settings {
     units = arguments["units"].flatMap(UnitSystem.init(rawValue:)) ?? .metric
     spelling = arguments["coordinates"].flatMap(CoordinateFormat.init(rawValue:)) ?? .dms
     isBare = arguments.has("bare")
-    memory = try Self.memory(arguments["memory"])
+    memory = try Self.bytes(arguments["memory"], option: "memory", usually: Self.defaultMemory, atLeast: 4)
+    cacheLimit = try Self.bytes(arguments["cache"], option: "cache", usually: Self.defaultCache, atLeast: 8)
     lens = try LensOptions(arguments)
     year = try YearOption.year(arguments["year"])
     showsNames = !arguments.has("no-labels") && !arguments.has("bare")
@@ -114,12 +119,18 @@ struct Settings {
     return (.file, try FileStyle(at: word))
   }
 
-  private static func memory(_ text: String?) throws(UsageError) -> Int {
-    guard let text else { return defaultMemory << 20 }
-    guard let megabytes = wholeNumber(text, in: 4...65_536) else {
+  /// So many megabytes, as they are said.
+  private static func bytes(
+    _ text: String?,
+    option: String,
+    usually usual: Int,
+    atLeast least: Int
+  ) throws(UsageError) -> Int {
+    guard let text else { return usual << 20 }
+    guard let megabytes = wholeNumber(text, in: least...65_536) else {
       throw UsageError(
-        problem: "“\(text)” is not a value of --memory.",
-        advice: "Give megabytes, 4 or more, as in --memory 64."
+        problem: "“\(text)” is not a value of --\(option).",
+        advice: "Give megabytes, \(least) or more, as in --\(option) \(usual)."
       )
     }
     return megabytes << 20

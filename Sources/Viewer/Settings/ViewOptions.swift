@@ -57,6 +57,7 @@ enum ViewOptions {
       330
     ),
     .value("memory", "MB", "the memory budget for tiles and pictures").ranked(340),
+    .value("cache", "MB", "how much of what servers send is kept on the disk (default 512)").ranked(342),
     .value("online", "NAME|off", "fill what no map of yours shows from a map service; off never asks one").ranked(345),
     .choice("data", DataChoice.allCases.map(\.rawValue), "low: fetch a coarser map first, on a slow or dear line")
       .ranked(347),

@@ -141,7 +141,7 @@ struct ServedArchiveTests {
 
     #expect(throws: TileError.self) { try archive(server.address("/tiles.json")) }
     #expect(throws: Never.self) { try archive(server.address("/tiles.json")) }
-    try folder.age()
+    try folder.ageCache()
     #expect(throws: Never.self) { try archive(server.address("/tiles.json")) }
     #expect(throws: Never.self) { try archive(server.address("/tiles.json"), isOffline: true) }
     #expect(server.requests.count == 3)

@@ -204,7 +204,7 @@ struct ServedPMTilesTests {
     }
     let archive = try archive(server)
     #expect(try archive.bytes(of: tile) == tile.mark + Array(" of 2025".utf8))
-    try age()
+    try folder.ageCache()
     hasChanged.withLock { $0 = true }
 
     #expect(try archive.bytes(of: tile) == tile.mark + Array(" of 12025".utf8))
@@ -237,9 +237,7 @@ struct ServedPMTilesTests {
   }
 
   /// The names of all parts that are kept.
-  private func kept() throws -> [String] {
-    try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.contains("_") }
-  }
+  private func kept() throws -> [String] { try folder.cachedNames().filter { $0.contains("_") } }
 
   @Test func `an archive that is never the same is given up`() throws {
     let count = Mutex(0)
@@ -263,19 +261,11 @@ struct ServedPMTilesTests {
     for isBusyNow in [false, false, true] {
       isBusy.withLock { $0 = isBusyNow }
       #expect(try archive(server).bytes(of: tile) != nil)
-      try age()
+      try folder.ageCache()
     }
 
     #expect(server.requests[4].value(of: "If-None-Match") == "\"1\"")
     #expect(server.requests[4].part == 0...16_383)
-  }
-
-  /// Makes all that is kept a month older.
-  private func age() throws {
-    for file in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
-      let date = Date(timeIntervalSinceNow: -30 * 86_400)
-      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: folder.file(file))
-    }
   }
 
   @Test func `what would lie beyond the end is not even asked for`() throws {

@@ -1,0 +1,138 @@
+internal import Glibc
+internal import SQLite
+internal import Synchronization
+
+/// The file in which all programs of a user keep copies of what servers have sent.
+///
+/// It can all be had again, so what goes wrong here is nobody's concern: what can't be read isn't there, what can't be
+/// written isn't kept, and a file that is damaged is begun anew. Whoever reads doesn't wait for whoever writes.
+final class CacheFile: Sendable {
+  private let path: String
+  private let reader = Mutex<CacheReader?>(nil)
+  private let writer = Mutex<CacheWriter?>(nil)
+  private let uses = Mutex(CacheUses())
+  /// Whether it is damaged, and can't be begun anew now.
+  private let isGivenUp = Atomic(false)
+
+  private struct Known {
+    weak var file: CacheFile?
+  }
+  private static let known = Mutex<[String: Known]>([:])
+
+  /// The file in a folder, which all share who ask for it.
+  static func shared(in folder: String) -> CacheFile {
+    known.withLock { known in
+      if let file = known[folder]?.file { return file }
+      let file = CacheFile(path(in: folder))
+      known = known.filter { $0.value.file != nil }
+      known[folder] = Known(file: file)
+      return file
+    }
+  }
+
+  static func path(in folder: String) -> String { "\(folder)/tiles.db" }
+
+  static var now: Int { time(nil) }
+
+  private init(_ path: String) {
+    self.path = path
+  }
+
+  deinit {
+    if !uses.withLock({ $0.isEmpty }) { writeUses() }
+  }
+
+  func copy(of name: String, at address: CacheAddress) -> CacheEntry? {
+    let found = read { (reader) throws(SQLiteError) in try reader.entry(of: name, at: address) }
+    guard let entry = found ?? nil else { return nil }
+    let areMany = uses.withLock { uses in
+      uses.add(entry, at: address, now: Self.now)
+      return uses.areMany
+    }
+    if areMany { writeUses() }
+    return entry
+  }
+
+  func names(at address: CacheAddress) -> [String] {
+    read { (reader) throws(SQLiteError) in try reader.names(at: address) } ?? []
+  }
+
+  /// Keeps a copy; where the file would take more than so many bytes by that, what wasn't used for longest goes.
+  func keep(_ body: [UInt8], _ label: CacheLabel, as name: String, at address: CacheAddress, limit: Int) {
+    write { (writer) throws(SQLiteError) in try writer.keep(body, label, as: name, at: address, limit: limit) }
+  }
+
+  func confirm(_ label: CacheLabel, of name: String, at address: CacheAddress) {
+    write { (writer) throws(SQLiteError) in try writer.confirm(label, of: name, at: address) }
+  }
+
+  func forget(_ names: [String], at address: CacheAddress) {
+    // No file has to be made for that.
+    guard isThere else { return }
+    write { (writer) throws(SQLiteError) in try writer.forget(names, at: address) }
+  }
+
+  private func writeUses() {
+    guard isThere else { return }
+    write { (_) throws(SQLiteError) in }
+  }
+
+  private var isThere: Bool { unsafe access(path, F_OK) == 0 }
+}
+
+/// Connections, each for one thread at a time.
+extension CacheFile {
+  private func read<Answer: Sendable>(_ body: (CacheReader) throws(SQLiteError) -> Answer) -> Answer? {
+    guard isThere else { return nil }
+    return run(on: reader, CacheReader.init, body)
+  }
+
+  /// What was used meanwhile is written down on the way.
+  private func write(_ body: (CacheWriter) throws(SQLiteError) -> Void) {
+    let uses = uses.withLock { $0.take() }
+    _ = run(on: writer, CacheWriter.init) { (writer) throws(SQLiteError) in
+      try writer.transaction { () throws(SQLiteError) in
+        // Before it is found out what wasn't used for longest.
+        try writer.note(uses)
+        try body(writer)
+      }
+    }
+  }
+
+  private func run<Connection, Answer: Sendable>(
+    on connection: borrowing Mutex<Connection?>,
+    _ open: (String) throws(SQLiteError) -> Connection,
+    _ body: (Connection) throws(SQLiteError) -> Answer
+  ) -> Answer? {
+    guard !isGivenUp.load(ordering: .relaxed) else { return nil }
+    let outcome = connection.withLock { connection -> Result<Answer, SQLiteError> in
+      do throws(SQLiteError) {
+        if let connection { return .success(try body(connection)) }
+        let opened = try open(path)
+        connection = opened
+        return .success(try body(opened))
+      } catch {
+        // The file may have become another one.
+        if error.isDamaged || error.isUnanswerable { connection = nil }
+        return .failure(error)
+      }
+    }
+    switch outcome {
+    case .success(let answer): return answer
+    case .failure(let error):
+      if error.isDamaged { beginAnew() }
+      return nil
+    }
+  }
+
+  /// Nobody else can be at the file meanwhile; where another program is, it may do that.
+  private func beginAnew() {
+    let isEmpty = reader.withLock { reader in
+      writer.withLock { writer in
+        (reader, writer) = (nil, nil)
+        return (try? Database.empty(path)) != nil
+      }
+    }
+    if !isEmpty { isGivenUp.store(true, ordering: .relaxed) }
+  }
+}

@@ -1,0 +1,29 @@
+import SQLite
+import TestSupport
+
+/// What is kept of servers in a folder, as the tests see it and change it.
+extension ScratchFolder {
+  static let cacheFile = "tiles.db"
+
+  /// Makes all that is kept so many seconds older, or a month.
+  func ageCache(by seconds: Double = 30 * 86_400) throws {
+    try changeCache("UPDATE copy SET kept = kept - \(Int(seconds)), used = used - \(Int(seconds))")
+  }
+
+  func changeCache(_ sql: String) throws {
+    try Database(writing: file(Self.cacheFile)).execute(sql)
+  }
+
+  /// The names of the copies; none where there is no cache.
+  func cachedNames() throws -> [String] { try cachedTexts("SELECT name FROM copy ORDER BY name") }
+
+  /// The first column of what a query finds.
+  func cachedTexts(_ sql: String) throws -> [String] {
+    guard files.contains(Self.cacheFile) else { return [] }
+    let database = try Database(writing: file(Self.cacheFile))
+    var query = try database.prepare(sql)
+    var texts: [String] = []
+    while try query.step() { texts.append(query.text(at: 0) ?? "") }
+    return texts
+  }
+}
