@@ -69,8 +69,8 @@ final class OnlinePanel: MapLayer {
 
   /// What would happen, and who would know.
   private func intro(columns: Int) -> [[Panel.Span]] {
-    let text = isOffline ? words(.onlineIsOffline) : words(.onlineExplained)
-    return CharacterWidth.standard.wrapping(text, to: columns).map { [Panel.Span(text: $0)] }
+    let phrases: [Phrase] = isOffline ? [.onlineIsOffline] : [.onlineFillsIn, .onlineLearns, .onlineUnlessChosen]
+    return phrases.flatMap { CharacterWidth.standard.wrapping(words($0), to: columns) }.map { [Panel.Span(text: $0)] }
   }
 
   private func title(of choice: OnlineChoice) -> String {

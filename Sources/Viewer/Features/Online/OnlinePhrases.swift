@@ -1,6 +1,8 @@
 nonisolated extension Phrase {
   static let onlineTitle = Phrase("onlineTitle")
-  static let onlineExplained = Phrase("onlineExplained")
+  static let onlineFillsIn = Phrase("onlineFillsIn")
+  static let onlineLearns = Phrase("onlineLearns")
+  static let onlineUnlessChosen = Phrase("onlineUnlessChosen")
   static let onlineIsOffline = Phrase("onlineIsOffline")
   static let onlineNobody = Phrase("onlineNobody")
   static let onlineMayBeKept = Phrase("onlineMayBeKept")
