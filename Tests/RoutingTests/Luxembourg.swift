@@ -5,21 +5,25 @@ import Wire
 
 /// The roads of Luxembourg with the times they take, and questions about them.
 struct Luxembourg {
-  private(set) var roads = SampleRoads()
+  let roads: SampleRoads
   let sources: [PathEnd]
   let targets: [PathEnd]
 
   init() throws {
     let degrees = try ["latitude", "longitude"]
       .map { try Self.numbers($0).map { Int32((Double(Float(bitPattern: $0)) * 1e7).rounded()) } }
-    (roads.latitudes, roads.longitudes) = (degrees[0], degrees[1])
+    let firstOut = try Self.numbers("first_out")
+    let tails = zip(firstOut, firstOut.dropFirst()).enumerated()
+      .flatMap { node, arcs in repeatElement(UInt32(node), count: Int(arcs.1 - arcs.0)) }
+    roads = SampleRoads(
+      latitudes: degrees[0],
+      longitudes: degrees[1],
+      tails: tails,
+      heads: try Self.numbers("head"),
+      costs: try Self.numbers("travel_time")
+    )
     sources = try Self.numbers("source_node").map { PathEnd(node: $0) }
     targets = try Self.numbers("target_node").map { PathEnd(node: $0) }
-    let firstOut = try Self.numbers("first_out")
-    let (heads, times) = (try Self.numbers("head"), try Self.numbers("travel_time"))
-    roads.arcs = roads.latitudes.indices.flatMap { node in
-      (Int(firstOut[node])..<Int(firstOut[node + 1])).map { (UInt32(node), heads[$0], times[$0]) }
-    }
   }
 
   /// A column of the data.

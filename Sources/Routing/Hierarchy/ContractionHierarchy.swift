@@ -8,6 +8,8 @@ package struct ContractionHierarchy: Sendable {
   package let edgeCount: Int
   /// Of the graph with its weights.
   package let fingerprint: UInt64
+  /// How many arcs a search keeps of those it came upon.
+  let mostArcs: Int
   private let pieces: Pieces
 
   private enum Pieces: Sendable {
@@ -29,6 +31,7 @@ package struct ContractionHierarchy: Sendable {
       customization.descend(isWanted: isWanted, progress: { progress((1 + $0) / 2) })
     else { return nil }
     let customized = customization
+    mostArcs = .max
     ranks = shape.order.ranks
     edgeCount = graph.edgeCount
     fingerprint = graph.fingerprint
@@ -36,9 +39,12 @@ package struct ContractionHierarchy: Sendable {
   }
 
   /// A hierarchy of a graph as ``bytes`` had it, of which a reader gives any stretch that is asked for.
+  ///
+  /// A search keeps no more than so many arcs of those it came upon, with some 15 bytes each.
   package init(
     of graph: WeightedGraph,
     size: Int,
+    mostArcs: Int = 2_500_000,
     read: @escaping @Sendable (Range<Int>) throws(HierarchyError) -> [UInt8]
   ) throws(HierarchyError) {
     let file = try HierarchyFile(size: size, read: read)
@@ -48,11 +54,12 @@ package struct ContractionHierarchy: Sendable {
     ranks = file.head.ranks
     edgeCount = graph.edgeCount
     fingerprint = file.head.fingerprint
+    self.mostArcs = mostArcs
     pieces = .stored(file)
   }
 
   package init(of graph: WeightedGraph, bytes: [UInt8]) throws(HierarchyError) {
-    try self.init(of: graph, size: bytes.count) { range throws(HierarchyError) in Array(bytes[range]) }
+    try self.init(of: graph, size: bytes.count, mostArcs: .max) { range throws(HierarchyError) in Array(bytes[range]) }
   }
 
   func piece(_ number: Int) throws(HierarchyError) -> HierarchyPiece {

@@ -68,6 +68,14 @@ struct HierarchyFront: Sendable {
     }
   }
 
+  /// The nodes that it came to.
+  var nodes: [UInt32] {
+    reached.flatMap { piece in
+      let first = UInt32(piece * HierarchyPiece.nodeCount)
+      return (first..<first + UInt32(HierarchyPiece.nodeCount)).filter { cost(of: $0) < WeightedGraph.never }
+    }
+  }
+
   /// Leaves the lowest node for its parent.
   mutating func climb(from node: UInt32, to parent: UInt32) {
     if heights.count > 1 {

@@ -2,19 +2,20 @@
 struct HierarchyPieces: Sendable {
   private let hierarchy: ContractionHierarchy
   private var pieces: [HierarchyPiece?]
+  /// Those that were needed before, and will be forgotten unless they are needed again.
+  private var olderPieces: [HierarchyPiece?]
   private var arcCount = 0
-
-  /// Where there are more arcs than that, all are forgotten before the next question: some 40 MB.
-  private static let mostArcs = 2_500_000
 
   init(_ hierarchy: ContractionHierarchy) {
     self.hierarchy = hierarchy
     pieces = Array(repeating: nil, count: HierarchyPiece.count(of: hierarchy.nodeCount))
+    olderPieces = pieces
   }
 
   /// Makes room for another question.
   mutating func begin() {
-    guard arcCount > Self.mostArcs else { return }
+    guard arcCount > hierarchy.mostArcs / 2 else { return }
+    swap(&pieces, &olderPieces)
     for number in pieces.indices { pieces[number] = nil }
     arcCount = 0
   }
@@ -22,7 +23,7 @@ struct HierarchyPieces: Sendable {
   mutating func piece(of node: UInt32) throws(HierarchyError) -> HierarchyPiece {
     let number = HierarchyPiece.number(of: node)
     if let piece = pieces[number] { return piece }
-    let piece = try hierarchy.piece(number)
+    let piece = if let piece = olderPieces[number] { piece } else { try hierarchy.piece(number) }
     pieces[number] = piece
     arcCount += piece.arcCount
     return piece
