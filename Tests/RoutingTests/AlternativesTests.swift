@@ -29,6 +29,26 @@ struct AlternativesTests {
     #expect(try search.paths(from: targets, to: sources, in: graph, most: 5) == [])
   }
 
+  @Test(arguments: 1...40) func `in any small graph they are ways, and the first is the shortest`(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    let nodes = Int.random(in: 2...25, using: &random)
+    let roads = SampleRoads.random(
+      nodes: nodes,
+      arcs: Int.random(in: nodes...4 * nodes, using: &random),
+      using: &random
+    )
+    let graph = roads.graph
+    var plain = DijkstraSearch(graph)
+    var search = HierarchySearch(try roads.hierarchy(of: graph))
+    for node in 0..<UInt32(nodes) {
+      let (sources, targets) = ([PathEnd(node: node)], [PathEnd(node: UInt32(nodes) - 1)])
+      let paths = try search.paths(from: sources, to: targets, in: graph, most: 4)
+      #expect(paths.first?.cost ?? WeightedGraph.never == plain.cost(from: sources, to: targets))
+      #expect(Set(paths.map(\.edges)).count == paths.count)
+      for path in paths { expectSound(path, from: sources, to: targets, in: graph) }
+    }
+  }
+
   @Test func `in a town they are others, cost little more, and come after the shortest`() throws {
     let roads = SampleRoads.town(side: 30)
     let graph = roads.turnGraph(seed: 10)

@@ -61,7 +61,10 @@ extension HierarchySearch {
       // Over many nodes the same path is found.
       guard top.cost != candidates[candidates.count - 1].path.cost else { continue }
       let candidate = try candidate(over: top.node)
-      if candidate.share(with: cheapest, in: graph) <= rule.mostShare { candidates.append(candidate) }
+      guard candidate.isSimple(in: graph), candidate.share(with: cheapest, in: graph) <= rule.mostShare else {
+        continue
+      }
+      candidates.append(candidate)
     }
     return candidates
   }
@@ -88,6 +91,11 @@ extension HierarchySearch {
 }
 
 extension HierarchySearch.Candidate {
+  /// Whether no node comes twice.
+  fileprivate func isSimple(in graph: WeightedGraph) -> Bool {
+    Set(path.edges.map { graph.heads[Int($0)] }).count == path.edges.count
+  }
+
   /// How much of what it costs goes along edges of another.
   fileprivate func share(with other: Self, in graph: WeightedGraph) -> Double {
     let shared = graph.cost(of: path.edges.filter { other.edges.contains($0) })
