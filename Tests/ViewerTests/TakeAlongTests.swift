@@ -51,13 +51,14 @@ struct TakeAlongTests {
   }
 
   @Test func `a box is moved and resized by keys, and framed on the map`() throws {
-    let shown = try screen("F Tab")
-    #expect(shown.contains("a box on the map"))
-    #expect(try screen("F Tab", ["--online", "gulf", "--blocks", "braille"]).contains("⠤⠤⠤⠤") || !shown.isEmpty)
+    func map(_ screen: String) -> [Substring] {
+      Array(screen.split(separator: "\n", omittingEmptySubsequences: false).prefix(12))
+    }
+    let (view, box, moved) = (try screen("F"), try screen("F Tab"), try screen("F Tab Left*2"))
 
+    #expect(box.contains("a box on the map"))
+    #expect(map(view) != map(box) && map(box) != map(moved))
     #expect(try tiles("F Tab S-Right*8 S-Up*8") > tiles("F Tab"))
-    #expect(try tiles("F Tab S-Left*4") <= tiles("F Tab"))
-    #expect(try tiles("F Tab Up") > 0)
   }
 
   @Test func `around the middle it reaches as far as is wanted`() throws {
@@ -156,7 +157,7 @@ struct TakeAlongTests {
     func start() throws -> Tmux { try Tmux(running: words, environment: line, columns: 100, rows: 30) }
 
     var tmux: Tmux? = try start()
-    _ = try tmux?.screen { $0.contains("z9.0") }
+    _ = try tmux?.screen { $0.contains("N↑") }
     try tmux?.press("F")
     _ = try tmux?.screen { $0.contains("10 roads") }
     try tmux?.press("Enter")
@@ -175,7 +176,7 @@ struct TakeAlongTests {
     tmux = nil
     isHeld.store(false, ordering: .relaxed)
     tmux = try start()
-    _ = try tmux?.screen { $0.contains("z9.0") }
+    _ = try tmux?.screen { $0.contains("N↑") }
     try tmux?.press("F")
     #expect(try tmux?.screen { $0.contains("paused") }.contains("paused") == true)
     try tmux?.press("Space")
