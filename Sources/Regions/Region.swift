@@ -71,7 +71,8 @@ package struct Region: Hashable, Sendable {
   /// Takes what another one was told by; nil where that makes no sense.
   package init?(_ text: String) {
     let words = text.split(separator: " ")
-    let numbers = words.dropFirst().compactMap { Double($0) }.filter(\.isFinite)
+    // Nothing lies further than in the next world.
+    let numbers = words.dropFirst().compactMap { Double($0) }.filter { (-3...3).contains($0) }
     guard let count = words.first.flatMap({ Int($0) }), (0...numbers.count / 4).contains(count),
       numbers.count == words.count - 1, (numbers.count - 4 * count).isMultiple(of: 3)
     else { return nil }

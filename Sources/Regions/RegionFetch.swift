@@ -159,7 +159,7 @@ private final class FetchCrew: Sendable {
     for _ in 0..<min(origin.width, batches.count) {
       state.withLock { $0.running += 1 }
       let isStarted = WorkerThread.start { [self] in
-        Job.$isWanted.withValue(isWanted) { work(origin, tags) }
+        Job.run(while: isWanted) { work(origin, tags) }
       }
       if !isStarted { finishOne() }
     }

@@ -16,7 +16,12 @@ package final class ScratchFolder: Sendable {
   package var path: String { url.path }
 
   /// The names of what is in it.
-  package var files: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? [] }
+  package var files: [String] { Self.names(in: path) }
+
+  /// The names of what is in a folder; none where there is no such folder.
+  package static func names(in folder: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder).sorted()) ?? []
+  }
 
   /// The path of a file in it, which needn't be there.
   package func file(_ name: String) -> String { url.appendingPathComponent(name).path }

@@ -11,12 +11,19 @@ final class Tmux {
   /// How long a screen may take to become what it should be.
   private static let patience = Duration.seconds(60)
 
-  init(running arguments: [String], columns: Int, rows: Int, then command: String = "true") throws {
+  /// The environment is written as a shell has it before a command.
+  init(
+    running arguments: [String],
+    environment: String = "",
+    columns: Int,
+    rows: Int,
+    then command: String = "true"
+  ) throws {
     folder = try ScratchFolder()
     let words = ([RumboProgram.path] + arguments).map { "'\($0)'" }.joined(separator: " ")
     // Without a status line of its own the terminal has all of its rows from the start.
     try folder.write(Array("set -g status off\n".utf8), to: "tmux.conf")
-    let line = "\(words); \(command); read"
+    let line = "\(environment) \(words); \(command); read"
     try call("-f", folder.file("tmux.conf"), "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", line)
   }
 

@@ -21,8 +21,9 @@ struct PMTilesOrigin: TileOrigin {
 
   /// So much may come along that nobody wants, where that saves requests: a share of all, or a little of little.
   private static let (share, little) = (0.05, 64 << 10)
-  /// What comes in one piece has to come again when it is cut off.
-  private static let mostOfPart = 1 << 20
+  /// What comes in one piece has to come again when it is cut off: a part of many tiles is no larger than that, and one
+  /// of few tiles than this.
+  private static let (mostOfMany, many, mostOfPart) = (256 << 10, 16, 1 << 20)
 
   func batches(of tiles: [UInt64]) throws(TileError) -> [TileBatch] {
     var entries: [(tile: UInt64, range: Range<Int>)] = []
@@ -36,7 +37,8 @@ struct PMTilesOrigin: TileOrigin {
     for (index, entry) in entries.enumerated() {
       let joined = range.lowerBound..<max(range.upperBound, entry.range.upperBound)
       let isApart = entry.range.lowerBound > range.upperBound + widest
-      if index > first, isApart || joined.count > Self.mostOfPart {
+      let most = index - first < Self.many ? Self.mostOfPart : Self.mostOfMany
+      if index > first, isApart || joined.count > most {
         batches.append(Self.batch(entries[first..<index], range))
         first = index
       }

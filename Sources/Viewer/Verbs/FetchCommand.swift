@@ -61,7 +61,7 @@ struct FetchCommand: Command {
     // Before there are other threads; let go of at the end, it ends the program as if it hadn't been held back.
     let signals = HeldSignals()
     do {
-      return try Job.$isWanted.withValue({ !HeldSignals.areWaiting }) { try work(on: region) }
+      return try Job.run(while: { !HeldSignals.areWaiting }) { try work(on: region) }
     } catch let error as any Actionable where signals.isWaiting {
       // The signal ends the program before anybody else could tell it.
       Program.report(error)

@@ -8,6 +8,8 @@ final class RegionQueue {
     enum State: Equatable {
       case waiting
       case fetching
+      /// By another program.
+      case elsewhere
       /// With the reason.
       case failed(String)
     }
@@ -19,8 +21,6 @@ final class RegionQueue {
   enum News {
     case come(RegionTask, any TileArchive)
     case failed(RegionTask, problem: String)
-    /// Another program is at it, and goes on with it.
-    case elsewhere(RegionTask)
   }
 
   private(set) var entries: [Entry] = []
@@ -75,6 +75,20 @@ final class RegionQueue {
     startNext()
   }
 
+  /// Whether another program is at something.
+  var isElsewhere: Bool { entries.contains { $0.state == .elsewhere } }
+
+  /// Goes on with what other programs were at, unless they still are, or are done.
+  func lookElsewhere() {
+    guard isElsewhere else { return }
+    let tasks = store?.tasks ?? []
+    entries = entries.compactMap { entry in
+      guard entry.state == .elsewhere else { return entry }
+      return tasks.first { $0.output == entry.task.output }.map { Entry(task: $0) }
+    }
+    startNext()
+  }
+
   /// Gives it up, with all that has come of it.
   func drop(_ output: String) {
     guard let entry = entries.first(where: { $0.task.output == output }) else { return }
@@ -112,8 +126,7 @@ final class RegionQueue {
       if dropped.remove(task.output) != nil, index == nil { task.forget() }
       if let index { entries[index].state = .waiting }
     case .failure(.beingFetched):
-      entries.removeAll { $0.task.output == task.output }
-      hear(.elsewhere(task))
+      if let index { entries[index].state = .elsewhere }
     case .failure(let error):
       if let index { entries[index].state = .failed(error.problem) }
       hear(.failed(task, problem: error.problem))

@@ -5,9 +5,12 @@ import Regions
 enum RegionWords {
   static func state(of entry: RegionQueue.Entry, _ progress: RegionRun.Progress?, _ look: Look) -> String {
     let words = look.words
+    // What comes to its end meanwhile is paused all the same.
+    guard !entry.task.isPaused else { return words(.regionPaused) }
     switch entry.state {
     case .failed(let problem): return Sanitizer.clean(problem)
-    case .waiting: return words(entry.task.isPaused ? .regionPaused : .regionWaits)
+    case .waiting: return words(.regionWaits)
+    case .elsewhere: return words(.regionElsewhere)
     case .fetching: return progress.map { text(of: $0, look) } ?? words(.regionWaits)
     }
   }

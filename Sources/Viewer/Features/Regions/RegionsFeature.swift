@@ -19,7 +19,7 @@ final class RegionsFeature: Feature {
   /// How long what is on its way looks as it does.
   private var untilNextLook = Duration.zero
 
-  private static let pace = Duration.milliseconds(500)
+  private static let (pace, patience) = (Duration.milliseconds(500), Duration.seconds(5))
 
   init(_ host: Host) {
     self.host = host
@@ -172,7 +172,6 @@ extension RegionsFeature {
       host.messages.show(words(isShown ? .regionHasCome : .regionComesNextTime, Sanitizer.clean(task.name, limit: 40)))
     case .failed(let task, let problem):
       host.messages.show("\(Sanitizer.clean(task.name, limit: 40)): \(Sanitizer.clean(problem))")
-    case .elsewhere(let task): host.messages.show(words(.regionElsewhere, Sanitizer.clean(task.name, limit: 40)))
     }
     list?.load()
     tell()
@@ -193,23 +192,26 @@ extension RegionsFeature {
 
   func advance(by elapsed: Duration) -> Bool {
     let hasPanelChanged = panel?.advance(by: elapsed) == true
-    guard queue.isBusy else { return hasPanelChanged }
+    guard queue.isBusy || queue.isElsewhere else { return hasPanelChanged }
     untilNextLook -= elapsed
     guard untilNextLook <= .zero else { return hasPanelChanged }
-    untilNextLook = Self.pace
+    untilNextLook = queue.isBusy ? Self.pace : Self.patience
+    if !queue.isBusy { queue.lookElsewhere() }
     let before = chip.words
     tell()
     return hasPanelChanged || list != nil || chip.words != before
   }
 
   var timeToNextChange: Duration? {
-    let look = queue.isBusy ? max(untilNextLook, .milliseconds(1)) : nil
+    let look = queue.isBusy || queue.isElsewhere ? max(untilNextLook, .milliseconds(1)) : nil
     return [look, panel?.untilAsked].compactMap(\.self).min()
   }
 
   private func tell() {
     let sign = host.look.blocks == .ascii ? "v" : "↓"
-    guard let entry = queue.entries.first(where: { $0.state == .fetching }), let progress = queue.progress else {
+    guard let entry = queue.entries.first(where: { $0.state == .fetching && !$0.task.isPaused }),
+      let progress = queue.progress
+    else {
       return chip.words = Chip.Words()
     }
     let others = queue.entries.count - 1

@@ -23,7 +23,7 @@ final class Search: Feature {
 
   init(_ host: Host) {
     self.host = host
-    worker = SearchWorker(files: host.maps.sightFiles, places: host.places.own.file, host.work) { [weak self] in
+    worker = SearchWorker(places: host.places.own.file, host.work) { [weak self] in
       self?.show($0)
     }
     online = Self.geocoder(host).map { OnlineSearch($0, host.work) }
@@ -48,7 +48,7 @@ final class Search: Feature {
     }
     host.messages.clear()
     panel = SearchPanel(host, host.maps.online.choice == .off ? nil : online)
-    worker?.open()
+    worker?.open(host.maps.sightFiles)
     return true
   }
 

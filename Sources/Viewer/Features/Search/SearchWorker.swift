@@ -17,7 +17,7 @@ final class SearchWorker {
   private let preparations: Lane
   /// Who types on needn't wait for what was typed before.
   private let searches: Lane
-  private let files: [String]
+  private var files: [String] = []
   private let places: String?
   private let hasFound: ([SearchResult]) -> Void
   private var search: PlaceSearch?
@@ -28,15 +28,16 @@ final class SearchWorker {
   private nonisolated static let most = 100
 
   /// `hasFound` is given the answer to what was asked last.
-  init(files: [String], places: String?, _ work: BackgroundWork, hasFound: @escaping ([SearchResult]) -> Void) {
-    (self.files, self.places, self.hasFound) = (files, places, hasFound)
+  init(places: String?, _ work: BackgroundWork, hasFound: @escaping ([SearchResult]) -> Void) {
+    (self.places, self.hasFound) = (places, hasFound)
     (preparations, searches) = (work.lane(.long), work.lane(.quick, width: 2))
   }
 
-  /// Opens the indexes of names, which is soon done, and reads what forgiving of typing errors needs.
-  func open() {
-    guard search == nil, !isOpening else { return }
-    isOpening = true
+  /// Opens the indexes of names, which is soon done, and reads what forgiving of typing errors needs; again where there
+  /// are more maps than there were.
+  func open(_ files: [String]) {
+    guard search == nil || files != self.files, !isOpening else { return }
+    (isOpening, self.files) = (true, files)
     let (files, places, kinds) = (files, places, BundledMaps.kinds())
     searches.run {
       PlaceSearch(

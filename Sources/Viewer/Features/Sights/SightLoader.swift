@@ -67,7 +67,10 @@ extension MapSight {
 final class SightLoader {
   private let lane: Lane
   private let show: (SightStock) -> Void
-  private let files: [String]
+  /// Those of the maps, which may become more.
+  var files: [String] {
+    didSet { load() }
+  }
   private let places: String?
   /// What a server has told.
   private let told: String?

@@ -4,6 +4,7 @@ import Places
 import Rendering
 import Scene
 import Terminal
+import Tiles
 
 /// The sights of the maps and of the user's own: shown, walked through, and told about.
 final class Sights: Feature {
@@ -12,7 +13,8 @@ final class Sights: Feature {
   private let host: Host
   private var loader: SightLoader?
   private let server: SightServer?
-  private let files: [String]
+  private var files: [String]
+  private var mapCount: Int
   private let marks: SightMarks
   private let arrows: FavoriteArrows
   private let pins: SightPins
@@ -29,6 +31,7 @@ final class Sights: Feature {
     guard host.look.showsSights else { return nil }
     self.host = host
     files = host.maps.sightFiles
+    mapCount = host.maps.stack.vectorArchives.count
     server = try Self.server(host)
     marks = SightMarks(host)
     arrows = FavoriteArrows(host, marks)
@@ -48,6 +51,16 @@ final class Sights: Feature {
     server?.hasAnswered = { [weak self] in self?.take($0) }
     lookAtYears()
     if !loader.isLoading { loader.load() }
+  }
+
+  /// More maps may have come; those that were there keep their numbers.
+  private func lookAtMaps() {
+    guard host.maps.stack.vectorArchives.count != mapCount else { return }
+    mapCount = host.maps.stack.vectorArchives.count
+    let more = host.maps.sightFiles.filter { !files.contains($0) }
+    guard !more.isEmpty else { return }
+    files += more
+    loader?.files = files
   }
 
   private func show(_ stock: SightStock) {
@@ -73,6 +86,7 @@ final class Sights: Feature {
   func advance(by elapsed: Duration) -> Bool {
     let groupsMove = marks.advance(by: elapsed)
     lookAtYears()
+    lookAtMaps()
     server?.watch(host.navigator.shown, isMoving: host.navigator.isMoving, for: elapsed)
     guard callout != nil, shown != host.standpoint else { return groupsMove }
     shown = host.standpoint

@@ -1,0 +1,187 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+import Tiles
+import Web
+import Wire
+
+/// The panel in which regions are taken along, and the list of what has come.
+@Suite(.enabled(if: Web.isThere, "libcurl is not there"))
+struct TakeAlongTests {
+  private let folder: ScratchFolder
+  private let server: LoopbackServer
+  private let town: String
+
+  init() throws {
+    folder = try ScratchFolder()
+    let bytes = try GulfArchive.bytes(in: folder)
+    server = try LoopbackServer { .file(bytes, tag: "\"1\"", to: $0) }
+    town = try TestTown.write(into: folder)
+    try folder.write("gulf = \(server.address("/world.pmtiles"))#© Them\n", to: "rumbo/sources")
+  }
+
+  private func screen(_ keys: String, _ words: [String] = ["--online", "gulf"]) throws -> String {
+    let view = ["--at", "0.011,0.011", "--zoom", "9", "--size", "100x30", "--keys", keys]
+    let outcome = try RumboProgram.run(
+      ["snapshot", town] + view + words,
+      environment: ["XDG_DATA_HOME": folder.path, "XDG_CONFIG_HOME": folder.path],
+      folder: folder.path
+    )
+    #expect(outcome.status == 0, "\(outcome)")
+    return outcome.output
+  }
+
+  /// The tiles that the deepest row of the table tells.
+  private func tiles(_ keys: String, _ words: [String] = ["--online", "gulf"]) throws -> Int {
+    let row = try screen(keys, words).split(separator: "\n").first { $0.contains("│ 10 roads") }
+    let number = row?.split(separator: " ").compactMap { Int($0) }.dropFirst().first
+    return try #require(number)
+  }
+
+  private var maps: [String] { ScratchFolder.names(in: folder.file("rumbo/maps")) }
+
+  @Test func `what is on the screen is counted to each depth before it begins`() throws {
+    let shown = try screen("F")
+
+    #expect(shown.contains("what is on the screen") && shown.contains("gulf"))
+    for row in ["Down to", "8 towns", "9 towns", "10 roads"] { #expect(shown.contains(row), "\(shown)") }
+    #expect(!shown.contains("about"))
+    #expect(maps.isEmpty)
+  }
+
+  @Test func `a box is moved and resized by keys, and framed on the map`() throws {
+    func map(_ screen: String) -> [Substring] {
+      Array(screen.split(separator: "\n", omittingEmptySubsequences: false).prefix(12))
+    }
+    let (view, box, moved) = (try screen("F"), try screen("F Tab"), try screen("F Tab Left*2"))
+
+    #expect(box.contains("a box on the map"))
+    #expect(map(view) != map(box) && map(box) != map(moved))
+    #expect(try tiles("F Tab S-Right*8 S-Up*8") > tiles("F Tab"))
+  }
+
+  @Test func `around the middle it reaches as far as is wanted`() throws {
+    #expect(try screen("F Tab Tab").contains("5.0 km around the middle"))
+    #expect(try tiles("F Tab Tab Right*5") > tiles("F Tab Tab"))
+    #expect(try screen("F Tab Tab Left").contains("3.0 km around the middle"))
+  }
+
+  @Test func `along a track it reaches to both sides, where there is a track`() throws {
+    let track = """
+      <gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test"><trk><name>Coast</name><trkseg>
+      <trkpt lat="0.1" lon="-1"/><trkpt lat="0.1" lon="1"/></trkseg></trk></gpx>
+      """
+    try folder.write(track, to: "coast.gpx")
+    let words = ["--online", "gulf", "--track", "coast.gpx"]
+
+    #expect(try screen("F S-Tab").contains("No track is shown or recorded."))
+    let shown = try screen("F S-Tab", words)
+    #expect(shown.contains("along the track, 2.0 km on both sides") && shown.contains("Coast"), "\(shown)")
+    #expect(try tiles("F S-Tab Right*4", words) > tiles("F S-Tab", words))
+  }
+
+  @Test(arguments: [
+    ([], "No map service may be asked yet."), (["--online", "off"], "No map service may be asked yet."),
+    (["--online", "gulf", "--offline"], "Nobody is asked while the program is offline."),
+    (["--online", "osm-raster"], "The operator of osm-raster doesn't allow regions to be fetched."),
+  ])
+  func `where nobody may be asked that is told in two lines, and nothing is fetched`(
+    words: [String],
+    told: String
+  ) throws {
+    let shown = try screen("F Enter", words)
+
+    #expect(shown.contains(told), "\(shown)")
+    #expect(server.requests.isEmpty && maps.isEmpty)
+    let advice = words.last == "osm-raster" ? "gulf, openfreemap, protomaps" : "--o"
+    #expect(shown.contains(advice))
+  }
+
+  @Test func `what is fetched is a map of one's own, shown at once and searched`() throws {
+    let shown = try screen("F e Backspace*40 \"My coast\" Enter - Enter")
+
+    #expect(shown.contains("My coast is here, offline too."), "\(shown)")
+    #expect(maps == ["my-coast.mbtiles"])
+    let info = try #require(try TileArchives.open(folder.file("rumbo/maps/my-coast.mbtiles"))?.info)
+    #expect(info.zooms == 0...9 && info.description.name == "My coast")
+    let found = try screen("F e Backspace*40 \"Other\" Enter Enter / \"grand museum of 10 512 511\" Enter")
+    #expect(found.contains("Grand museum of 10 512 511"), "\(found)")
+    #expect(maps == ["my-coast.mbtiles", "other.mbtiles"])
+  }
+
+  @Test func `a name that is taken gets a number`() throws {
+    for _ in 1...2 { _ = try screen("F e Backspace*40 \"Coast\" Enter Enter") }
+
+    #expect(maps == ["coast-2.mbtiles", "coast.mbtiles"])
+  }
+
+  @Test func `the list tells of one's own maps, updates them, and deletes after asking`() throws {
+    _ = try screen("F e Backspace*40 \"Coast\" Enter Enter")
+    let asked = server.requests.count
+
+    let listed = try screen("F F")
+    #expect(listed.contains("Coast") && listed.contains("today"), "\(listed)")
+    #expect(try screen("F F u").contains("Coast is here"))
+    #expect(server.requests.count - asked <= 3)
+    #expect(try screen("F F D").contains("D again deletes Coast.") && maps.count == 1)
+    #expect(try screen("F F D Up D").contains("D again deletes Coast.") && maps.count == 1)
+    #expect(try screen("F F D D").contains("Coast is deleted.") && maps.isEmpty)
+  }
+
+  @Test func `a source that fails is told, and can be tried again`() throws {
+    try folder.write("gulf = http://127.0.0.1:1/world.pmtiles\n", to: "rumbo/sources")
+
+    #expect(try screen("F").contains("127.0.0.1 can't be reached"))
+  }
+
+  @Test(
+    .enabled(if: Tmux.isInstalled, "tmux is not installed"),
+    .timeLimit(.minutes(2))
+  )
+  func `behind the map it goes on after a kill, unless it is paused`() async throws {
+    try await onOwnThread { [folder] in try Self.killAndGoOn(in: folder) }
+  }
+
+  private static func killAndGoOn(in folder: ScratchFolder) throws {
+    let isHeld = Atomic(true)
+    let bytes = try GulfArchive.bytes(in: folder)
+    let server = try LoopbackServer { request in
+      if let part = request.part, part.lowerBound > 20_000, isHeld.load(ordering: .relaxed) { return .silence }
+      return .file(bytes, tag: "\"1\"", to: request)
+    }
+    try folder.write("gulf = \(server.address("/world.pmtiles"))\n", to: "rumbo/sources")
+    let town = try TestTown.write(into: folder)
+    let line = #"XDG_DATA_HOME=\#(folder.path) XDG_CONFIG_HOME=\#(folder.path) XDG_STATE_HOME=\#(folder.path)"#
+    let words = [town, "--at", "0.011,0.011", "--zoom", "9", "--online", "gulf"]
+    func start() throws -> Tmux { try Tmux(running: words, environment: line, columns: 100, rows: 30) }
+
+    var tmux: Tmux? = try start()
+    _ = try tmux?.screen { $0.contains("N↑") }
+    try tmux?.press("F")
+    _ = try tmux?.screen { $0.contains("10 roads") }
+    try tmux?.press("Enter")
+    #expect(try tmux?.screen { $0.contains("↓") }.contains("↓") == true)
+    tmux = nil
+    let state = folder.file("rumbo/regions")
+    #expect(ScratchFolder.names(in: state).count == 1)
+
+    // Paused it stays as it is.
+    tmux = try start()
+    _ = try tmux?.screen { $0.contains("↓") }
+    try tmux?.press("F")
+    _ = try tmux?.screen { $0.contains("Maps of your own") }
+    try tmux?.press("Space")
+    #expect(try tmux?.screen { $0.contains("paused") }.contains("paused") == true)
+    tmux = nil
+    isHeld.store(false, ordering: .relaxed)
+    tmux = try start()
+    _ = try tmux?.screen { $0.contains("N↑") }
+    try tmux?.press("F")
+    #expect(try tmux?.screen { $0.contains("paused") }.contains("paused") == true)
+    try tmux?.press("Space")
+    #expect(try tmux?.screen { $0.contains("is here, offline too.") }.contains("is here") == true)
+    #expect(ScratchFolder.names(in: state).isEmpty)
+    #expect(ScratchFolder.names(in: folder.file("rumbo/maps")).count == 1)
+  }
+}
