@@ -1,4 +1,5 @@
 internal import CCurl
+internal import Glibc
 
 /// One request and its answer, without following where the answer leads.
 ///
@@ -25,6 +26,9 @@ final class Transfer {
   private var isRefused = false
 
   static var isThere: Bool { cc_load() }
+
+  /// The file with those who vouch for servers, where it isn't the system's; the library itself doesn't look for it.
+  private static let authorities = unsafe getenv("SSL_CERT_FILE").map { unsafe String(cString: $0) }
 
   init(
     _ request: WebRequest,
@@ -106,7 +110,14 @@ final class Transfer {
 
   /// As far as it has come.
   private var answer: WebAnswer {
-    WebAnswer(status: status, body: body, address: address, isPrivate: reachedPrivate, headers: head.fields)
+    WebAnswer(
+      status: status,
+      body: body,
+      address: address,
+      isPrivate: reachedPrivate,
+      isMultiplexed: unsafe cc_number(handle, CURLINFO_HTTP_VERSION) >= Int64(CURL_HTTP_VERSION_2_0),
+      headers: head.fields
+    )
   }
 
   private var status: Int { unsafe Int(cc_number(handle, CURLINFO_RESPONSE_CODE)) }
@@ -139,6 +150,7 @@ final class Transfer {
       (CURLOPT_PROXY, proxy ?? ""), (CURLOPT_NOPROXY, ""),
     ]
     for (option, value) in texts { unsafe _ = cc_set_text(handle, option, value) }
+    if let authorities = Self.authorities { unsafe _ = cc_set_text(handle, CURLOPT_CAINFO, authorities) }
     unsafe _ = cc_set_headers(handle, headers)
     listen()
   }

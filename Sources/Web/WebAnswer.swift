@@ -6,6 +6,8 @@ package struct WebAnswer: Sendable {
   package let address: WebAddress
   /// Whether that is this machine, or in a private network.
   package let isPrivate: Bool
+  /// Whether others may come over the same connection at the same time, as they do with HTTP/2.
+  package let isMultiplexed: Bool
   let headers: [String: String]
 
   /// The media type, without its parameters.

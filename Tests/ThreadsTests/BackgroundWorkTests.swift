@@ -96,6 +96,30 @@ struct BackgroundWorkTests {
     #expect(Job.isWanted())
   }
 
+  @Test func `what runs is told how urgent it has become`() {
+    let work = BackgroundWork()
+    let lane = work.lane(.quick)
+    let (first, second) = (Gate(), Gate())
+    var ranks: [Int] = []
+    lane.submit("key", priority: WorkPriority(.required, rank: 7)) {
+      first.waitUntilOpen()
+      let rank = Job.urgency().priority.rank
+      second.waitUntilOpen()
+      return [rank, Job.urgency().priority.rank]
+    } whenDone: {
+      ranks = $0
+    }
+    first.waitUntilReached()
+    first.open()
+    second.waitUntilReached()
+    lane.submit("key", priority: WorkPriority(.required, rank: 2), { [] }, whenDone: { ranks += $0 })
+    second.open()
+    work.collectAll()
+
+    #expect(ranks == [7, 2])
+    #expect(Job.urgency() == .usual)
+  }
+
   @Test func `of a key that is asked for again while it waits, the last wish counts`() {
     let work = BackgroundWork()
     let lane = work.lane(.quick)

@@ -31,6 +31,9 @@ package struct MapService: Hashable, Sendable {
     return all.first { !$0.allowsRegions && $0.host.domain == host.domain }
   }
 
+  /// Whether a host is one of theirs.
+  static func isKnown(_ host: String) -> Bool { all.contains { $0.host.domain == host.domain } }
+
   /// Facts as the operators tell them on the pages that ``terms`` names.
   package static let all: [MapService] = [
     MapService(

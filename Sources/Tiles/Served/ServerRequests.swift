@@ -65,6 +65,13 @@ final class ServerRequests: Sendable {
   private struct Queue {
     var asking = 0
     var waiting: [Turn] = []
+    /// Whether it answers them all over one connection, so that a limit of connections is none of requests.
+    var isMultiplexed = false
+
+    private static let mostOverOne = 6
+
+    /// Whether another one may begin, where there may be so many connections.
+    func hasRoom(_ most: Int) -> Bool { asking < (isMultiplexed ? max(most, Self.mostOverOne) : most) }
 
     /// Takes out the one that is wanted most.
     mutating func next() -> Turn? {
@@ -114,13 +121,15 @@ final class ServerRequests: Sendable {
   /// Asks; what has come of a part that broke off is gone on with.
   func fetch(_ request: WebRequest, _ isWanted: @escaping @Sendable () -> Bool) throws(WebError) -> WebAnswer {
     let question = request.question
-    return try Web.fetch(
+    let answer = try Web.fetch(
       request,
       after: beginnings.withLock { $0.take(of: question) },
       isWanted: isWanted,
       receive: { [self] in received.add($0, ordering: .relaxed) },
       keep: { beginning in beginnings.withLock { $0.keep(beginning, of: question) } }
     )
+    if answer.isMultiplexed { queues.withLock { $0[request.address.host, default: Queue()].isMultiplexed = true } }
+    return answer
   }
 
   /// The backoff that all share who ask for what lies under an address, or a template of addresses.
@@ -168,7 +177,7 @@ final class ServerRequests: Sendable {
     var outcome = Outcome.failure(.givenUp)
     if begin(shared, to: host, most: most) {
       outcome = ask { shared.isWanted }
-      end(to: host)
+      end(to: host, most: most)
     }
     inFlight.withLock { $0[question] = nil }
     shared.finish(outcome)
@@ -178,7 +187,7 @@ final class ServerRequests: Sendable {
   /// Waits for its turn; false where nobody wants it any more by then.
   private func begin(_ request: RequestInFlight, to host: String, most: Int) -> Bool {
     let turn: Turn? = queues.withLock { queues in
-      if queues[host, default: Queue()].asking < most {
+      if queues[host, default: Queue()].hasRoom(most) {
         queues[host, default: Queue()].asking += 1
         return nil
       }
@@ -194,12 +203,17 @@ final class ServerRequests: Sendable {
   }
 
   /// Whoever is most urgent goes on in this one's place.
-  private func end(to host: String) {
-    let turn: Turn? = queues.withLock { queues in
-      let next = queues[host]?.next()
-      if next == nil { queues[host]?.asking -= 1 }
-      return next
+  private func end(to host: String, most: Int) {
+    let turns = queues.withLock { queues in
+      var (queue, turns): (Queue, [Turn]) = (queues[host, default: Queue()], [])
+      queue.asking -= 1
+      while queue.hasRoom(most), let next = queue.next() {
+        queue.asking += 1
+        turns.append(next)
+      }
+      queues[host] = queue
+      return turns
     }
-    turn?.hasCome.signal()
+    for turn in turns { turn.hasCome.signal() }
   }
 }

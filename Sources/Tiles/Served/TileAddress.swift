@@ -55,8 +55,10 @@ package struct TileAddress: Hashable, Sendable {
     openStreetMap.contains { host == $0 || host.hasSuffix("." + $0) }
   }
 
-  /// How many requests of a server may be out at a time: those of OpenStreetMap, which live on gifts, want two at most.
-  package static func mostRequests(of host: String) -> Int { isOpenStreetMap(host) ? 2 : 6 }
+  /// How many requests of a server may be out at a time: two of those that serve the public, many of which live on gifts.
+  package static func mostRequests(of host: String) -> Int {
+    isOpenStreetMap(host) || MapService.isKnown(host) ? 2 : 6
+  }
 
   /// An address without what follows `#`, and that where it says something.
   static func parted(_ text: String) -> (address: String, attribution: String?) {

@@ -1,4 +1,5 @@
 import Geodesy
+import Glibc
 import Images
 import Raster
 import Synchronization
@@ -238,6 +239,32 @@ struct TileServerTests {
     #expect(crowd.peak == 6)
   }
 
+  @Test func `of those that wait for a server the most urgent comes first, and who gave up never`() throws {
+    let (arrival, leave) = (Threads.Semaphore(), Threads.Semaphore())
+    let server = try LoopbackServer { _ in
+      arrival.signal()
+      leave.wait()
+      return Self.tile
+    }
+    let (source, loads) = (try source(server), Loads())
+    for tile in Self.tiles.prefix(6) { loads.load(tile, of: source) }
+    for _ in 0..<6 { arrival.wait() }
+
+    for (index, rank) in zip(6..<10, [4, 2, 3, 1]) { loads.load(Self.tiles[index], of: source, rank: rank) }
+    while serving.traffic.pending < 10 { sched_yield() }
+    loads.giveUp(Self.tiles[7])
+    while serving.traffic.pending > 9 { sched_yield() }
+    loads.load(Self.tiles[6], of: source, rank: 0)
+
+    for _ in 0..<3 {
+      leave.signal()
+      arrival.wait()
+    }
+    for _ in 0..<6 { leave.signal() }
+    #expect(loads.finish() == 9)
+    #expect(server.requests.dropFirst(6).map(\.path) == ["/4/6/7.png", "/4/9/7.png", "/4/8/7.png"])
+  }
+
   @Test func `it is told how much is under way, and how much has come`() throws {
     let (arrival, leave) = (Threads.Semaphore(), Threads.Semaphore())
     let body = try PNGWriter.bytes(of: Bitmap(width: 256, height: 256))
@@ -277,6 +304,17 @@ private final class Loads {
       if isThere { self?.found += 1 }
     }
   }
+
+  /// The ones with the lowest rank come first.
+  func load(_ tile: TileID, of source: ServedTiles, rank: Int) {
+    lane.submit(tile, priority: WorkPriority(.required, rank: rank)) {
+      (try? source.tile(at: tile)) != nil
+    } whenDone: { [weak self] isThere in
+      if isThere { self?.found += 1 }
+    }
+  }
+
+  func giveUp(_ tile: TileID) { lane.cancel(tile) }
 
   /// Waits for all of them; how many tiles have come.
   func finish() -> Int {

@@ -1,0 +1,50 @@
+import Foundation
+import Images
+import Raster
+import TestSupport
+import Testing
+import Web
+import Wire
+
+/// What is kept of servers, as the command line tells it.
+@Suite(.enabled(if: Web.isThere, "libcurl is not there"))
+struct CacheTests {
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+  }
+
+  private func run(_ words: String...) throws -> RumboProgram.Outcome {
+    try RumboProgram.run(words, environment: ["XDG_CACHE_HOME": folder.path])
+  }
+
+  @Test func `what is kept is listed by server, without its key, and deleted`() throws {
+    let tile = try JPEGWriter.bytes(of: Bitmap(width: 256, height: 256), quality: 90)
+    let server = try LoopbackServer { _ in .page(body: tile) }
+    for _ in 0..<3 { #expect(try run("info", server.address("/{z}/{x}/{y}.jpg?key=hidden")).status == 0) }
+    #expect(server.requests.count == 1)
+
+    let told = try run("cache").output
+    let json = try JSONParser.parse(Array(run("cache", "--json").output.utf8)).array ?? []
+
+    #expect(told.hasPrefix("127.0.0.1\t") && told.contains("\t1 tile\t") && told.hasSuffix("\t2 hits\n"), "\(told)")
+    #expect(!told.contains("hidden"))
+    #expect(json.count == 1 && json[0]["server"]?.string == "127.0.0.1" && json[0]["hits"]?.int == 2)
+    #expect(json[0]["tiles"]?.int == 1 && json[0]["bytes"]?.int == tile.count)
+    #expect(json[0]["oldest"]?.string?.hasSuffix("Z") == true)
+
+    let unknown = try run("cache", "clear", "nowhere.org")
+    #expect(unknown.status == 1 && unknown.complaintLines == 2 && unknown.output == "")
+    #expect(try run("cache", "clear", "127.0.0.1").status == 0)
+    #expect(try run("cache").output == "")
+    #expect(try run("cache", "clear").status == 0)
+  }
+
+  @Test(arguments: [["cache", "clean"], ["cache", "clear", "a", "b"], ["--cache", "7"], ["--cache", "much"]])
+  func `what makes no sense is told in two lines`(words: [String]) throws {
+    let outcome = try RumboProgram.run(words)
+
+    #expect(outcome.status == 64 && outcome.complaintLines == 2)
+  }
+}
