@@ -7,6 +7,8 @@ final class PanelSlot {
   private(set) var box: (Viewport) -> CellRect? = { _ in nil }
   /// Where something stands on top of it, whatever is there.
   private(set) var top: (Viewport) -> CellRect? = { _ in nil }
+  /// Whether nobody is there.
+  var isFree: Bool { close == nil && uncover == nil }
   /// What takes keys of its own there, or over it.
   var mode: KeyMode? { covering ?? standing }
   private(set) var standing: KeyMode?

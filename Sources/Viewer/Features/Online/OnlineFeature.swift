@@ -36,7 +36,9 @@ final class OnlineFeature: Feature {
     (self.host, self.vectors, online) = (host, vectors, host.maps.online)
     lane = host.work.lane(.waiting)
     line = LineChip(host)
-    hasAsked = online.choice != .undecided || !host.start.isLive || host.maps.serving.isOffline || host.look.isBare
+    hasAsked =
+      online.choice != .undecided || !host.start.isLive || host.maps.serving.isOffline || host.look.isBare
+      || !host.maps.files.isEmpty
   }
 
   func perform(_ action: Action) -> Bool {
@@ -88,9 +90,12 @@ final class OnlineFeature: Feature {
 
 /// Asking.
 extension OnlineFeature {
-  /// Asks whoever comes to a place that no map here shows.
+  /// Asks whoever comes to a place that no map here shows, unless they have named their maps, are typing, or are on the
+  /// way with a receiver.
   private func askOnce() {
-    guard !hasAsked, panel == nil, !host.navigator.isMoving, host.look.mode != .compass else { return }
+    guard !hasAsked, host.panels.slot.isFree, host.panels.bar.isFree, !host.navigator.isMoving, host.look.lock == .off,
+      host.look.mode != .compass
+    else { return }
     let view = host.navigator.target
     guard view.zoom >= OnlineMaps.leastZoom - Self.margin,
       !host.maps.facts.showStreets(at: host.navigator.middle.coordinate)
