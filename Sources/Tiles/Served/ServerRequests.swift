@@ -113,6 +113,10 @@ final class ServerRequests: Sendable {
   private let backoffs = Mutex<[String: SharedBackoff]>([:])
   private let received = Atomic(0)
   private let beginnings = Mutex(Beginnings())
+  /// Whether many answers at a time would all come late.
+  let isLineSlow = Atomic(false)
+
+  private static let mostOnSlowLine = 2
 
   var traffic: ServerTraffic {
     ServerTraffic(received: received.load(ordering: .relaxed), pending: inFlight.withLock { $0.count })
@@ -157,6 +161,7 @@ final class ServerRequests: Sendable {
     asking ask: (_ isWanted: @escaping @Sendable () -> Bool) -> Outcome
   ) -> Outcome {
     let question = request.question
+    let most = isLineSlow.load(ordering: .relaxed) ? min(most, Self.mostOnSlowLine) : most
     let (shared, isFirst) = inFlight.withLock { inFlight in
       if let shared = inFlight[question] {
         shared.join()

@@ -23,6 +23,9 @@ package struct TileServing: Sendable {
 
   /// Lets all servers be asked at once for what couldn't be had.
   package func askAgain() { requests.askAgain() }
+
+  /// Says whether the line is slow: then one thing after the other is to come whole.
+  package func setLineSlow(_ isSlow: Bool) { requests.isLineSlow.store(isSlow, ordering: .relaxed) }
 }
 
 /// What goes on between this program and all servers of tiles.
@@ -238,7 +241,7 @@ extension TileServer {
   private func ask(_ request: WebRequest, _ isWanted: @escaping @Sendable () -> Bool) -> ServerRequests.Outcome {
     let answer: WebAnswer
     do throws(WebError) {
-      answer = try requests.fetch(request, isWanted).whole(for: request)
+      answer = try self.answer(to: request, isWanted)
     } catch {
       return .failure(failed(error, request))
     }
@@ -255,6 +258,16 @@ extension TileServer {
     }
     backoff.state.withLock { $0.takeSuccess(of: request.question) }
     return .success(finding)
+  }
+
+  /// That there is nothing in a tile is believed if it is said twice: what there was may have been lost on the way.
+  private func answer(
+    to request: WebRequest,
+    _ isWanted: @escaping @Sendable () -> Bool
+  ) throws(WebError) -> WebAnswer {
+    let answer = try requests.fetch(request, isWanted).whole(for: request)
+    guard answer.status == 200, answer.body.isEmpty, mayBeEmpty, request.part == nil else { return answer }
+    return try requests.fetch(request, isWanted).whole(for: request)
   }
 
   /// What is said of a single thing is no reason to stop asking the server, unless it says the same of many in a row.

@@ -44,6 +44,18 @@ struct ServedArchiveTests {
     #expect(server.requests.map(\.path) == ["/3/5/2.pbf"])
   }
 
+  @Test(arguments: [(empty: 1, layers: 1), (empty: 2, layers: 0)])
+  func `that there is nothing is believed if it is said twice`(answers: (empty: Int, layers: Int)) throws {
+    let asked = Atomic(0)
+    let server = try LoopbackServer { _ in
+      let number = asked.add(1, ordering: .relaxed).newValue
+      return .page(body: number <= answers.empty ? [] : Self.street)
+    }
+
+    #expect(try archive(template(server)).vectorTile(at: tile)?.layers.count ?? 0 == answers.layers)
+    #expect(server.requests.count == 2)
+  }
+
   @Test func `nobody takes its address for a file here`() throws {
     let server = try LoopbackServer { _ in .page(body: Self.street) }
 

@@ -5,6 +5,8 @@ import Tiles
 final class LineChip {
   private let host: Host
   private let chip: Chip
+  /// Whether the line counts as slow however fast it is, as somebody has said.
+  private let isSparing: Bool
   /// What had come when that was looked at last, and since when something has been under way.
   private var last: (time: Duration, received: Int)?
   private var since: Duration?
@@ -23,6 +25,7 @@ final class LineChip {
   init(_ host: Host) {
     self.host = host
     chip = host.panels.chips.add(rank: 9)
+    isSparing = host.maps.stack.isLineSlow
   }
 
   /// Looks at what has come; says whether the chip is another one.
@@ -46,7 +49,9 @@ final class LineChip {
     let newest = Double(traffic.received - last.received) / seconds
     rate = rate.map { $0 + (newest - $0) * Self.weight } ?? newest
     self.last = (now, traffic.received)
-    host.maps.stack.isLineSlow = (rate ?? Self.slow) < Self.slow
+    let isSlow = rate.map { $0 < Self.slow } ?? false
+    host.maps.stack.isLineSlow = isSlow || isSparing
+    host.maps.serving.setLineSlow(isSlow)
   }
 
   private func text(_ traffic: ServerTraffic) -> String {
