@@ -34,7 +34,7 @@ struct RegionMap {
     _ report: inout RegionFetch.Report
   ) throws(RegionError) {
     var map = try Self.failing(path) { () throws(BakingError) in try CopiedMap(to: path) }
-    var index = isVector ? plan.region.bounds.map { TileIndexer(in: $0) } : nil
+    var index = isVector ? plan.region.bounds.map { TileIndexer(in: whole($0)) } : nil
     var tags: [(tile: UInt64, tag: String)] = []
     let deepest = plan.zooms.upperBound
     try draft.each { number, bytes, tag throws(RegionError) in
@@ -54,6 +54,17 @@ struct RegionMap {
     (report.names, report.sights) = (index?.names ?? 0, index?.sights ?? 0)
     let rows = metadata + [("json", layers)]
     report.bytes = try Self.failing(path) { () throws(BakingError) in try map.finish(rows, tags: tags, index) }
+  }
+
+  /// Whatever is on the map can be found: the box of the deepest tiles that a box has a part of.
+  private func whole(_ box: WorldRect) -> WorldRect {
+    let side = Double(1 << plan.zooms.upperBound)
+    return WorldRect(
+      minX: (box.minX * side).rounded(.down) / side,
+      minY: (box.minY * side).rounded(.down) / side,
+      maxX: (box.maxX * side).rounded(.up) / side,
+      maxY: (box.maxY * side).rounded(.up) / side
+    )
   }
 
   private static let zoomsOfTowns: Set = [6, 10]
