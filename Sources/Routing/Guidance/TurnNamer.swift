@@ -1,0 +1,81 @@
+/// Says what one does at a junction; nothing where nobody has to decide.
+struct TurnNamer {
+  private let roads: Crossroads
+  private let obvious: Int?
+
+  init(_ roads: Crossroads) {
+    self.roads = roads
+    obvious = Obvious(roads).branch
+  }
+
+  func turn(onto arc: RoadGraph.Arc) -> (kind: StepKind, direction: StepDirection)? {
+    guard let index = roads.index(of: arc) else { return (.continue, .uturn) }
+    let branch = roads.branches[index]
+    let direction = StepDirection(branch.angle)
+    if let kind = changeOfVehicle(to: branch) { return (kind, direction) }
+    if index == obvious { return said(ofObvious: branch) }
+    if obvious == nil {
+      if let fork = Fork(roads), fork.range.contains(index) { return forked(fork, index) }
+      if isEndOfRoad { return (branch.isRamp(from: roads.arrival) ?? .endOfRoad, branch.angle > 0 ? .right : .left) }
+    }
+    return (basicKind(of: branch), direction)
+  }
+
+  private func basicKind(of branch: Crossroads.Branch) -> StepKind {
+    if let ramp = branch.isRamp(from: roads.arrival) { return ramp }
+    if branch.isMotorway, roads.arrival.sort.isLink { return .merge }
+    return branch.name.isSame(as: roads.arrival.name) ? .continue : .turn
+  }
+
+  private func forked(_ fork: Fork, _ index: Int) -> (kind: StepKind, direction: StepDirection) {
+    let branch = roads.branches[index]
+    let direction = fork.direction(of: index)
+    if let ramp = branch.isRamp(from: roads.arrival) { return (ramp, direction) }
+    return (.fork, direction)
+  }
+
+  /// What is worth a word although everybody goes that way.
+  private func said(ofObvious branch: Crossroads.Branch) -> (kind: StepKind, direction: StepDirection)? {
+    let direction = StepDirection(branch.angle)
+    if branch.isMotorway, roads.arrival.sort.isLink, roads.branches.count > 1 {
+      return (.merge, mergeDirection(of: branch))
+    }
+    if let ramp = branch.isRamp(from: roads.arrival) { return (ramp, direction) }
+    guard branch.name.differs(from: roads.arrival.name), !branch.name.isEmpty, !roads.arrival.name.isEmpty else {
+      return nil
+    }
+    return (.newName, direction)
+  }
+
+  /// The other way round than where one comes from.
+  private func mergeDirection(of branch: Crossroads.Branch) -> StepDirection {
+    let others = roads.branches.filter { $0.arc != branch.arc }
+    guard let other = others.max(by: { $0.bend < $1.bend }) else { return StepDirection(branch.angle) }
+    return other.angle < 0 ? .slightLeft : .slightRight
+  }
+
+  /// On and off a ferry, and onto stairs.
+  private func changeOfVehicle(to branch: Crossroads.Branch) -> StepKind? {
+    let (before, after) = (roads.arrival.sort.roadClass, branch.sort.roadClass)
+    guard before != after else { return nil }
+    return after == .ferry ? .ferry : after == .steps ? .steps : nil
+  }
+
+  /// Whether the road ends at another one, which leads to the left and to the right.
+  private var isEndOfRoad: Bool {
+    guard roads.branches.count == 2 else { return false }
+    let (left, right) = (roads.branches[0], roads.branches[1])
+    return abs(left.angle + 90) < Obvious.narrow && abs(right.angle - 90) < Obvious.narrow
+      && right.angle - left.angle > 2 * Obvious.narrow
+  }
+}
+
+extension Crossroads.Branch {
+  var isMotorway: Bool { sort.roadClass == .motorway && !sort.isLink }
+
+  /// Whether one comes onto a ramp here, or off a motorway.
+  func isRamp(from before: Crossroads.Branch) -> StepKind? {
+    guard sort.isLink, !before.sort.isLink else { return nil }
+    return before.isMotorway ? .offRamp : .onRamp
+  }
+}
