@@ -50,7 +50,10 @@ struct TurnFinder {
 
   /// The shortest ways over others.
   private func paths(from: Int64, over ways: [Int64], to: Int64) -> [[RoadGraph.Arc]] {
-    var paths = junctions(of: ways[0]).flatMap { arcs(of: from, to: $0) }.map { [$0] }
+    let arrivals = junctions(of: ways[0]).map { arcs(of: from, to: $0) }
+    // As at a junction, a way that goes on through it could be meant on either side.
+    guard isRing(from) || arrivals.allSatisfy({ $0.count < 2 }) else { return [] }
+    var paths = arrivals.flatMap(\.self).map { [$0] }
     for (index, way) in ways.enumerated() {
       let goals = Set(junctions(of: index + 1 < ways.count ? ways[index + 1] : to))
       paths = Array(

@@ -57,6 +57,9 @@ struct Obvious {
   /// Whether a road stands out from a much smaller one beside it.
   private func isObviousByClass(_ index: Int, beside other: Int) -> Bool {
     let (road, smaller) = (branches[index].sort, branches[other].sort)
+    if smaller.isLink, !road.isLink, !roads.arrival.sort.isLink, keepsName(index), branches[index].bend < Self.narrow {
+      return true
+    }
     let isMuchGreater = 1.75 * road.weight < smaller.weight
     return isMuchGreater && roads.arrival.sort.weight == road.weight
       || !road.isMinor && !roads.arrival.sort.isMinor && smaller.isMinor

@@ -34,8 +34,27 @@ package enum StepDirection: String, Sendable {
     }
   }
 
+  /// The next word for a turn that is less of one.
+  var milder: Self? {
+    switch self {
+    case .sharpRight: .right
+    case .right: .slightRight
+    case .sharpLeft: .left
+    case .left: .slightLeft
+    default: nil
+    }
+  }
+
+  /// From so many degrees on no milder word does.
+  var mildest: Double { self == .right || self == .left ? 75 : 145 }
+
   package var isToTheRight: Bool { [.sharpRight, .right, .slightRight].contains(self) }
   package var isToTheLeft: Bool { [.sharpLeft, .left, .slightLeft].contains(self) }
+}
+
+/// Whether one goes up or down.
+package enum Climb: Sendable {
+  case up, down
 }
 
 /// A step of a way: what to do at a place, and how it goes on from there.
@@ -45,6 +64,8 @@ package struct Step: Sendable {
   package var direction: StepDirection?
   /// Which exit of a roundabout; nil where one stays on it.
   package var exit: Int?
+  /// Where steps lead, if that is known.
+  package var climb: Climb?
   /// The road that follows.
   package var name: StreetName
   /// How far it goes on to the next step, in metres, and how long that takes, in seconds.
@@ -53,9 +74,14 @@ package struct Step: Sendable {
   /// Where one faces before and behind, in degrees clockwise from north.
   package var bearingBefore: Double
   package var bearingAfter: Double
+  /// The number of the arc that follows, among those of the leg, and of the one that follows where all is done.
+  var arc: Int
+  var end: Int
+  /// How far one turns, in degrees to the right.
+  var turned: Double
+  /// Whether what follows only leads from one road to another.
+  var isOntoLink: Bool
   package var place: RoadGraph.Place
-  /// How far the road turns, in degrees to the right.
-  var angle: Double { RoundAngle.wrapped(bearingAfter - bearingBefore) }
 }
 
 enum RoundAngle {

@@ -8,7 +8,7 @@ package struct StreetName: Hashable, Sendable {
 
   init(_ tags: RoadTags, isForwards: Bool) {
     name = tags["name"] ?? tags["is_sidepath:of:name"] ?? tags["street:name"] ?? ""
-    ref = tags["ref"] ?? ""
+    ref = (tags["ref"] ?? "").split(separator: ";").map { $0.drop { $0 == " " } }.joined(separator: ";")
     destination = tags["destination"] ?? tags[isForwards ? "destination:forward" : "destination:backward"] ?? ""
   }
 
@@ -18,7 +18,8 @@ package struct StreetName: Hashable, Sendable {
   func differs(from before: StreetName) -> Bool {
     if before.isEmpty { return !isEmpty }
     let isSameName = name == before.name || Self.isPart(name, before.name) || hasOtherSuffix(than: before)
-    let isSameRef = ref.isEmpty || before.ref.isEmpty || ref.contains(before.ref) || before.ref.contains(ref)
+    let (refs, others) = (ref.filter { $0 != " " }, before.ref.filter { $0 != " " })
+    let isSameRef = refs.isEmpty || others.isEmpty || refs.contains(others) || others.contains(refs)
     if isEmpty { return false }
     if before.name.isEmpty, !before.ref.isEmpty, !name.isEmpty, ref.isEmpty { return true }
     if isSameName, isSameRef || ref.isEmpty { return false }

@@ -5,18 +5,28 @@ struct TurnNamer {
 
   init(_ roads: Crossroads) {
     self.roads = roads
-    obvious = Obvious(roads).branch
+    let motorways = roads.branches.count { $0.isMotorway && $0.isOpen }
+    obvious = roads.arrival.isMotorway && motorways > 1 ? nil : Obvious(roads).branch
   }
 
-  func turn(onto arc: RoadGraph.Arc) -> (kind: StepKind, direction: StepDirection)? {
-    guard let index = roads.index(of: arc) else { return (.continue, .uturn) }
+  /// At the end of a road the end is told only to who has come past other roads before.
+  func turn(
+    onto arc: RoadGraph.Arc,
+    hasPassedOthers: Bool
+  ) -> (kind: StepKind, direction: StepDirection, angle: Double)? {
+    guard let index = roads.index(of: arc) else { return (.continue, .uturn, 180) }
+    guard let turn = turn(onto: index, hasPassedOthers), turn != (.continue, .straight) else { return nil }
+    return (turn.kind, turn.direction, roads.branches[index].angle)
+  }
+
+  private func turn(onto index: Int, _ hasPassedOthers: Bool) -> (kind: StepKind, direction: StepDirection)? {
     let branch = roads.branches[index]
-    let direction = StepDirection(branch.angle)
+    let direction = direction(of: index)
     if let kind = changeOfVehicle(to: branch) { return (kind, direction) }
     if index == obvious { return said(ofObvious: branch) }
     if obvious == nil {
       if let fork = Fork(roads), fork.range.contains(index) { return forked(fork, index) }
-      if isEndOfRoad { return (branch.isRamp(from: roads.arrival) ?? .endOfRoad, branch.angle > 0 ? .right : .left) }
+      if isEndOfRoad, hasPassedOthers { return (branch.isRamp(from: roads.arrival) ?? .endOfRoad, branch.angle > 0 ? .right : .left) }
     }
     return (basicKind(of: branch), direction)
   }
@@ -41,10 +51,9 @@ struct TurnNamer {
       return (.merge, mergeDirection(of: branch))
     }
     if let ramp = branch.isRamp(from: roads.arrival) { return (ramp, direction) }
-    guard branch.name.differs(from: roads.arrival.name), !branch.name.isEmpty, !roads.arrival.name.isEmpty else {
-      return nil
-    }
-    return (.newName, direction)
+    let rivals = roads.branches.count { $0.isOpen && $0.sort.weight <= branch.sort.weight }
+    if branch.bend > Obvious.narrow, rivals > 1 { return (basicKind(of: branch), direction) }
+    return branch.name.differs(from: roads.arrival.name) && !branch.name.isEmpty ? (.newName, direction) : nil
   }
 
   /// The other way round than where one comes from.
@@ -59,6 +68,21 @@ struct TurnNamer {
     let (before, after) = (roads.arrival.sort.roadClass, branch.sort.roadClass)
     guard before != after else { return nil }
     return after == .ferry ? .ferry : after == .steps ? .steps : nil
+  }
+
+  /// Which way a branch leads, told from the others on its side.
+  private func direction(of index: Int) -> StepDirection {
+    let angle = roads.branches[index].angle
+    if roads.arrival.isMotorway, roads.branches[index].sort.isLink, abs(angle) <= 20 {
+      return index == roads.branches.startIndex ? .slightLeft : .slightRight
+    }
+    let plain = StepDirection(angle)
+    let side = roads.branches.filter { $0.isOpen && $0.angle * angle > 0 }.sorted { $0.bend < $1.bend }
+    guard let place = side.firstIndex(where: { $0.arc == roads.branches[index].arc }),
+      place + 1 < side.count, StepDirection(side[place + 1].angle) == plain, let milder = plain.milder,
+      !side.contains(where: { StepDirection($0.angle) == milder }), abs(angle) < plain.mildest
+    else { return plain }
+    return milder
   }
 
   /// Whether the road ends at another one, which leads to the left and to the right.
@@ -76,6 +100,7 @@ extension Crossroads.Branch {
   /// Whether one comes onto a ramp here, or off a motorway.
   func isRamp(from before: Crossroads.Branch) -> StepKind? {
     guard sort.isLink, !before.sort.isLink else { return nil }
-    return before.isMotorway ? .offRamp : .onRamp
+    let isCarriageway = before.sort.roadClass == .trunk && !before.isOpen
+    return before.isMotorway || isCarriageway && sort.roadClass == .motorway ? .offRamp : .onRamp
   }
 }

@@ -14,14 +14,11 @@ package struct RoadPace: Sendable {
   package private(set) var back = Lane()
   /// How much longer it seems than it takes.
   package private(set) var burden = 1.0
-  /// A road on which somebody can begin or end.
-  package let isPlace: Bool
 
   package subscript(arc: RoadGraph.Arc) -> Lane { arc & 1 == 0 ? forwards : back }
 
   package init(_ tags: RoadTags, for profile: TravelProfile) {
     sort = RoadSort(tags)
-    isPlace = sort.roadClass != .ferry
     let access = RoadAccess(road: tags)
     forwards = lane(tags, access, .forwards, profile)
     back = lane(tags, access, .back, profile)
@@ -49,8 +46,10 @@ package struct RoadPace: Sendable {
 }
 
 extension RoadTags {
-  /// Whether a bicycle that may not be ridden may be taken along.
+  /// Whether a bicycle that may not be ridden may be taken along: not where a tag keeps vehicles out.
   fileprivate var mayPushBicycle: Bool {
-    self["bicycle"].map { !["no", "private"].contains($0) } ?? true && self["highway"] != nil
+    guard let highway = self["highway"], highway != "bridleway" else { return false }
+    let keys = ["vehicle", "bicycle"].flatMap { [$0, $0 + ":forward", $0 + ":backward"] }
+    return keys.allSatisfy { key in self[key].map { $0 == "dismount" || Passage($0) ?? .open > .closed } ?? true }
   }
 }

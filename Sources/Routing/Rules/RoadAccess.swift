@@ -76,8 +76,9 @@ extension RoadAccess {
     case (let highway?, _):
       let plain = highway.hasSuffix("_link") ? String(highway.dropLast("_link".count)) : highway
       let usual = classes[plain] ?? []
-      return tags["motorroad"] == "yes" ? usual.intersection([.car]) : usual
-    case (nil, "ferry"): return [.foot, .bicycle]
+      let rolling = tags["motorroad"] == "yes" ? usual.intersection([.car]) : usual
+      return tags.hasCycleLane ? rolling.union([.bicycle]) : rolling
+    case (nil, "ferry"): return Self.all
     case (nil, "shuttle_train"): return [.car]
     default:
       let isWalked = tags["man_made"] == "pier" || [tags["railway"], tags["public_transport"]].contains("platform")
@@ -88,8 +89,8 @@ extension RoadAccess {
   private static let classes: [String: Set<TravelMode>] = [
     "motorway": [.car], "trunk": all, "primary": all, "secondary": all, "tertiary": all, "unclassified": all,
     "residential": all, "living_street": all, "road": all, "service": all, "winter_road": all, "ice_road": all,
-    "track": [.foot, .bicycle], "path": [.foot, .bicycle], "cycleway": [.foot, .bicycle],
-    "pedestrian": [.foot], "footway": [.foot], "steps": [.foot], "bridleway": [.foot], "corridor": [.foot],
+    "track": [.foot, .bicycle], "path": [.foot, .bicycle], "cycleway": [.bicycle],
+    "pedestrian": [.foot], "footway": [.foot], "steps": [.foot], "bridleway": [], "corridor": [.foot],
     "elevator": [.foot], "platform": [.foot], "busway": [], "bus_guideway": [],
   ]
 
@@ -138,9 +139,18 @@ extension RoadTags {
     ["roundabout", "circular"].contains(self["junction"]) || self["highway"] == "motorway"
   }
 
-  /// Which way moving stairs and floors carry, in the words of one-way streets.
+  /// Whether there is room for bicycles even on roads that are none for them.
+  fileprivate var hasCycleLane: Bool {
+    ["cycleway", "cycleway:left", "cycleway:right", "cycleway:both"]
+      .contains { self[$0].map(Self.cycleLanes.contains) ?? false }
+  }
+
+  private static let cycleLanes: Set = ["lane", "track", "shared", "shared_lane", "share_busway", "opposite_lane", "opposite_track"]
+
+  /// Which way moving stairs carry, in the words of one-way streets.
   fileprivate var movingDirection: String {
-    switch self["conveying"] {
+    guard self["highway"] == "steps", self["oneway"] != "no" else { return "no" }
+    return switch self["conveying"] {
     case "forward": "yes"
     case "backward": "-1"
     default: "no"
@@ -153,7 +163,8 @@ extension RoadAccess {
   /// Whom a barrier lets through; nil where there is none.
   package init?(barrier tags: RoadTags) {
     guard let barrier = tags["barrier"] else { return nil }
-    self.init(open: Self.passing(barrier))
+    let isHeard = ["audible", "audio"].contains(tags["sensory"])
+    self.init(open: isHeard ? Self.all : Self.passing(barrier))
     for mode in TravelMode.allCases {
       for passage in mode.accessKeys.compactMap({ tags[$0].flatMap(Passage.init) }) {
         for direction in Direction.allCases { self[mode, direction] = passage }

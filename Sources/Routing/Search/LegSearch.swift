@@ -67,9 +67,6 @@ package struct LegSearch {
     return targets.indices.map { arrival(found, at: $0) }
   }
 
-  /// How many states were looked at.
-  package var settledCount: Int { isSettled.count { $0 } }
-
   /// Whether somebody came to the end of an arc.
   package func hasReached(_ arc: RoadGraph.Arc) -> Bool { isSettled[Int(arc)] }
 

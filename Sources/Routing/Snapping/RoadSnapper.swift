@@ -28,7 +28,7 @@ package struct RoadSnapper: Sendable {
   }
 
   private func isPlace(_ edge: UInt32) -> Bool {
-    (travel.isOpen(2 * edge) || travel.isOpen(2 * edge + 1)) && travel.pace(of: 2 * edge).isPlace
+    travel.isOpen(2 * edge) || travel.isOpen(2 * edge + 1)
   }
 
   private func spot(on edge: UInt32, _ meters: RoadMeters) -> RoadSpot {

@@ -1,18 +1,18 @@
 /// What is cut off.
 extension Travel {
-  /// The stretches that can be reached from some arcs, or from which these can be; nil where they are more than a few.
+  /// Whether only a few arcs can be reached from some, or only from a few these.
   ///
   /// Forbidden turns aren't looked at: they cut off hardly anything.
-  package func area(around beginning: [RoadGraph.Arc], backwards: Bool, most: Int) -> Set<UInt32>? {
+  func isCutOff(_ beginning: [RoadGraph.Arc], backwards: Bool, fewest: Int) -> Bool {
     var seen = Set(beginning)
     var waiting = beginning
     while let arc = waiting.popLast() {
-      guard seen.count <= most else { return nil }
+      guard seen.count <= fewest else { return false }
       for next in backwards ? arcs(before: arc) : arcs(after: arc) where seen.insert(next).inserted {
         waiting.append(next)
       }
     }
-    return Set(seen.map { $0 / 2 })
+    return true
   }
 
   private func arcs(after arc: RoadGraph.Arc) -> [RoadGraph.Arc] {

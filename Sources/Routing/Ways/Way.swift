@@ -34,6 +34,21 @@ extension Travel {
     return (turns + roads) / 1000
   }
 
+  package func length(of way: Way) -> Double { way.legs.reduce(0) { $0 + length(of: $1) } }
+  package func duration(of way: Way) -> Double { way.legs.reduce(0) { $0 + duration(of: $1) } }
+
+  /// How much of a way leads along another one.
+  func share(of way: Way, in other: Way) -> Double {
+    let edges = Set(other.legs.flatMap { $0.arcs.map { $0 / 2 } })
+    var shared = 0.0
+    for leg in way.legs {
+      for (index, arc) in leg.arcs.enumerated() where edges.contains(arc / 2) {
+        shared += roads.length(of: arc) * leg.range(of: index).span
+      }
+    }
+    return shared / max(length(of: way), 1)
+  }
+
   /// Every place along a leg.
   package func line(of leg: Way.Leg) -> [RoadGraph.Place] {
     var line = [leg.start.place]
@@ -41,6 +56,14 @@ extension Travel {
       line += roads.line(of: arc).part(leg.range(of: index)).dropFirst()
     }
     return line
+  }
+}
+
+extension Travel {
+  /// The same roads, of which those along a way cost more.
+  func dearer(along way: Way) -> Travel {
+    let edges = Set(way.legs.flatMap { $0.arcs.map { $0 / 2 } })
+    return dearer(edges, by: 1.4)
   }
 }
 

@@ -25,11 +25,31 @@ package struct WayFinder: Sendable {
       }
       choices.append(spots)
     }
-    return try way(through: &choices)
+    return try way(through: &choices, places)
   }
 
+  /// The best way, and some others that share little with it and take not much longer (the penalty method).
+  package func ways(over places: [RoadGraph.Place], others: Int) throws(WayError) -> [Way] {
+    var ways = [try way(over: places)]
+    var finder = self
+    var last = ways[0]
+    for _ in 0..<others * Self.tries where ways.count <= others {
+      finder = WayFinder(finder.travel.dearer(along: last))
+      guard let way = try? finder.way(over: places) else { break }
+      last = way
+      let isShort = travel.duration(of: way) <= Self.mostTime * travel.duration(of: ways[0])
+      if isShort, ways.allSatisfy({ travel.share(of: way, in: $0) <= Self.mostShared }) { ways.append(way) }
+    }
+    return ways
+  }
+
+  private static let tries = 4
+  /// More than that of the time of the best way nobody spends on another one.
+  private static let mostTime = 1.4
+  private static let mostShared = 0.6
+
   /// Tries the nearest spots first; those that can't be left, or not be reached, give way to the next.
-  private func way(through choices: inout [[RoadSpot]]) throws(WayError) -> Way {
+  private func way(through choices: inout [[RoadSpot]], _ places: [RoadGraph.Place]) throws(WayError) -> Way {
     while true {
       switch connect(choices.map { $0[0] }) {
       case .found(let way): return way
@@ -39,18 +59,32 @@ package struct WayFinder: Sendable {
         } else if let others = farther(choices[leg + 1], backwards: true) {
           choices[leg + 1] = others
         } else {
-          throw .noWay(leg: leg)
+          throw .noWay(leg: leg, reachable: reachable(from: choices[leg][0], near: places[leg + 1]))
         }
       }
     }
   }
 
-  /// The spots that remain without the first one and those around it; nil where it isn't cut off, or none remain.
+  /// The spots from the first one on that isn't cut off; nil where the first of all isn't, or all are.
   private func farther(_ spots: [RoadSpot], backwards: Bool) -> [RoadSpot]? {
-    let arcs = backwards ? stops(at: spots[0]).map(\.arc) : starts(at: spots[0]).map { travel.rules.arc(of: $0.source.state) }
-    guard let area = travel.area(around: arcs, backwards: backwards, most: Self.fewest) else { return nil }
-    let others = spots.filter { !area.contains($0.edge) && !spots[0].isSame(as: $0, in: travel.roads.graph) }
-    return others.isEmpty ? nil : others
+    guard isCutOff(spots[0], backwards) else { return nil }
+    let others = spots.drop { isCutOff($0, backwards) }
+    return others.isEmpty ? nil : Array(others)
+  }
+
+  private func isCutOff(_ spot: RoadSpot, _ backwards: Bool) -> Bool {
+    let arcs = backwards ? stops(at: spot).map(\.arc) : starts(at: spot).map { travel.rules.arc(of: $0.source.state) }
+    return travel.isCutOff(arcs, backwards: backwards, fewest: Self.fewest)
+  }
+
+  /// The junction nearest to a place to which a way leads.
+  private func reachable(from spot: RoadSpot, near place: RoadGraph.Place) -> RoadGraph.Place? {
+    var search = LegSearch(travel)
+    _ = search.arrivals(from: starts(at: spot).map(\.source), to: [])
+    let meters = RoadMeters(around: place)
+    return (0..<RoadGraph.Arc(travel.roads.arcCount)).lazy.filter { search.hasReached($0) }
+      .map { travel.roads.graph.place(of: travel.roads.graph.head(of: $0)) }
+      .min { meters.flat($0).length < meters.flat($1).length }
   }
 
   private enum Connection {

@@ -1,5 +1,5 @@
 /// Tells a way, step by step.
-package struct Guide: Sendable {
+package struct WayGuide: Sendable {
   private let travel: Travel
 
   package init(_ travel: Travel) {
@@ -10,30 +10,32 @@ package struct Guide: Sendable {
   package func steps(of leg: Way.Leg) -> [Step] {
     var steps = [depart(leg)]
     var index = 1
-    if let ring = RingPassage(travel, leg.arcs, from: 0), ring.range.upperBound < leg.arcs.count {
-      steps.append(step(onto: leg, ring.range.upperBound, .roundabout, nil, ring.exit))
+    if let ring = RingPassage(travel, leg.arcs, from: 0) {
+      steps[0].exit = ring.exit
       index = ring.range.upperBound + 1
     }
-    var state: TurnRules.State = leg.arcs[0]
-    for arc in leg.arcs[1..<max(index, 1)] { state = travel.rules.state(after: state, arc) }
+    // Where one is told something at the end of a road, one has come past others before.
+    var passed = 0
     while index < leg.arcs.count {
       if let ring = RingPassage(travel, leg.arcs, from: index) {
         steps.append(step(onto: leg, index, .roundabout, StepDirection(over(ring, leg)), ring.exit))
-        let behind = min(ring.range.upperBound, leg.arcs.count - 1)
-        steps[steps.count - 1].name = travel.name(of: leg.arcs[behind])
-        for arc in leg.arcs[index...behind] { state = travel.rules.state(after: state, arc) }
+        steps[steps.count - 1].name = travel.name(of: leg.arcs[min(ring.range.upperBound, leg.arcs.count - 1)])
         index = ring.range.upperBound + 1
+        passed = 0
         continue
       }
-      let arc = leg.arcs[index]
-      if let turn = TurnNamer(Crossroads(travel, from: state)).turn(onto: arc) {
+      let roads = Crossroads(travel, along: leg.arcs, to: index)
+      if let turn = TurnNamer(roads).turn(onto: leg.arcs[index], hasPassedOthers: passed > 0) {
         steps.append(step(onto: leg, index, turn.kind, turn.direction, nil))
+        steps[steps.count - 1].turned = turn.angle
+        passed = turn.kind == .newName ? passed + 1 : 0
+      } else if roads.branches.count > 1 || roads.branches.contains(where: { $0.name != roads.arrival.name }) {
+        passed += 1
       }
-      state = travel.rules.state(after: state, arc)
       index += 1
     }
     steps.append(arrive(leg))
-    return StepFolder(measured(steps, leg)).steps
+    return measured(StepFolder(steps, leg, travel).steps, leg)
   }
 
   private func depart(_ leg: Way.Leg) -> Step { step(onto: leg, 0, .depart, nil, nil) }
@@ -51,11 +53,16 @@ package struct Guide: Sendable {
       kind: kind,
       direction: direction,
       exit: exit,
+      climb: travel.climb(of: arc),
       name: travel.name(of: arc),
-      length: Double(index),
+      length: 0,
       duration: 0,
       bearingBefore: before,
       bearingAfter: travel.roads.bearing(leaving: arc),
+      arc: index,
+      end: index,
+      turned: 0,
+      isOntoLink: travel.pace(of: arc).sort.isLink && travel.pace(of: arc).sort.roadClass != .motorway,
       place: index == 0 ? leg.start.place : travel.roads.graph.place(of: travel.roads.graph.tail(of: arc))
     )
   }
@@ -63,7 +70,7 @@ package struct Guide: Sendable {
   private func arrive(_ leg: Way.Leg) -> Step {
     let last = leg.arcs.count - 1
     var step = step(onto: leg, last, .arrive, nil, nil)
-    step.length = Double(leg.arcs.count)
+    step.arc = leg.arcs.count
     step.bearingBefore = travel.roads.bearing(arriving: leg.arcs[last])
     step.bearingAfter = 0
     step.place = leg.end.place
@@ -76,14 +83,11 @@ package struct Guide: Sendable {
     return travel.roads.angle(from: leg.arcs[ring.range.lowerBound - 1], to: leg.arcs[ring.range.upperBound])
   }
 
-  /// Gives each step, which has the number of its arc, how far and how long it goes on.
+  /// Gives each step how far and how long it goes on.
   private func measured(_ steps: [Step], _ leg: Way.Leg) -> [Step] {
     var measured = steps
     for index in steps.indices {
-      let first = Int(steps[index].length)
-      let end = index + 1 < steps.count ? Int(steps[index + 1].length) : first
-      measured[index].length = 0
-      for arc in first..<max(first, end) {
+      for arc in steps[index].arc..<(index + 1 < steps.count ? steps[index + 1].arc : steps[index].arc) {
         let share = leg.range(of: arc).span
         measured[index].length += travel.roads.length(of: leg.arcs[arc]) * share
         measured[index].duration += Double(travel.time(of: leg.arcs[arc])) * share / 1000
@@ -91,5 +95,17 @@ package struct Guide: Sendable {
       }
     }
     return measured
+  }
+}
+
+extension Travel {
+  /// Whether a road leads up or down, where its tags say so.
+  fileprivate func climb(of arc: RoadGraph.Arc) -> Climb? {
+    let isForwards = arc & 1 == 0
+    switch roads.graph.kinds[roads.graph.edgeKinds[Int(arc / 2)]]["incline"] {
+    case "up"?: return isForwards ? .up : .down
+    case "down"?: return isForwards ? .down : .up
+    default: return nil
+    }
   }
 }
