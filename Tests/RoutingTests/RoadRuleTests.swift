@@ -41,10 +41,10 @@ struct RoadRuleTests {
     ("highway=residential access:backward=no", "o. o. o."),
     ("highway=footway bicycle=yes", "oo oo .."), ("highway=footway access=yes", "oo .. .."),
     ("highway=steps", "oo .. .."), ("highway=track", "oo oo .."), ("highway=track motor_vehicle=yes", "oo oo oo"),
-    ("highway=path bicycle=dismount", "oo .. .."), ("highway=primary bicycle=use_sidepath", "oo .. oo"),
+    ("highway=path bicycle=dismount", "oo .. .."), ("highway=primary bicycle=use_sidepath", "oo oo oo"),
     ("highway=primary motorroad=yes", ".. .. oo"), ("highway=residential access=nonsense", "oo oo oo"),
-    ("route=ferry", "oo oo .."), ("route=ferry motor_vehicle=yes foot=no", ".. oo oo"),
-    ("route=shuttle_train", ".. .. oo"), ("railway=platform", "oo .. .."), ("man_made=pier", "oo .. .."),
+    ("route=ferry", "oo oo oo"), ("route=ferry motor_vehicle=yes foot=no", ".. oo oo"),
+    ("route=shuttle_train", ".. .. oo"), ("railway=platform", "dd .. .."), ("man_made=pier", "oo .. .."),
     ("highway=busway", ".. .. .."), ("highway=busway bicycle=yes", ".. oo .."), ("highway=proposed", ".. .. .."),
     ("waterway=river", ".. .. .."),
   ]

@@ -92,6 +92,8 @@ extension Crossroads {
 
 extension Travel {
   func name(of arc: RoadGraph.Arc) -> StreetName {
-    StreetName(roads.graph.names[roads.graph.edgeNames[Int(arc / 2)]], isForwards: arc & 1 == 0)
+    let tags = roads.graph.names[roads.graph.edgeNames[Int(arc / 2)]]
+    // Paths have numbers that stand nowhere: of platforms, of hiking routes.
+    return StreetName(tags, isForwards: arc & 1 == 0, hasNumber: pace(of: arc).sort.roadClass < .service)
   }
 }

@@ -11,8 +11,10 @@ struct Fork {
       branches[middle].bend < Obvious.narrow
     else { return nil }
     var (left, right) = (middle, middle)
+    // Motorways part more widely.
+    let width = branches.count { $0.isMotorway && $0.isOpen } > 1 ? Self.group : Obvious.narrow
     let isNear = { (a: Int, b: Int) in
-      branches.indices.contains(b) && branches[b].angle - branches[a].angle < Obvious.narrow
+      branches.indices.contains(b) && branches[b].angle - branches[a].angle < width
         && min(branches[b].bend, branches[a].bend) < Self.group
     }
     while left > 0, branches[left - 1].bend < Self.group, isNear(left - 1, left) { left -= 1 }

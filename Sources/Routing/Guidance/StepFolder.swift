@@ -6,11 +6,15 @@ struct StepFolder {
   private(set) var steps: [Step]
   /// How far it is from the beginning to each arc, and to the end, in metres.
   private let distances: [Double]
+  /// Whether one goes slowly enough to see where a few metres lead.
+  private let isSlow: Bool
 
   /// What lies so near together is one crossing, in metres.
   private static let crossing = 30.0
   /// A road that leads around a crossing is no longer than that.
   private static let slip = 100.0
+  /// As far as who walks sees at a glance where it goes on.
+  private static let glance = 15.0
   /// Streets that leave a road on both sides so near to each other are one.
   private static let stagger = 4.0
   /// A name that holds no longer isn't told.
@@ -23,9 +27,11 @@ struct StepFolder {
       distances.append(distances[index] + travel.roads.length(of: arc) * leg.range(of: index).span)
     }
     self.distances = distances
+    isSlow = travel.profile.mode != .car
     fold()
     noticeTurningBack(leg, travel.roads)
     dropShortNames()
+    fold()
   }
 
   /// How far it is from a step to the next.
@@ -46,6 +52,8 @@ struct StepFolder {
   /// What becomes of a step and the next one; nil where both stay.
   private func folded(_ index: Int) -> [Step]? {
     let (first, second) = (steps[index], steps[index + 1])
+    if first.kind == .steps, second.kind == .steps, first.climb == second.climb { return [first] }
+    if let step = slowly(index) { return step }
     let isSlip = first.kind == .onRamp || steps[index].isOntoLink
     guard Self.turns.contains(first.kind) || isSlip, Self.turns.contains(second.kind),
       length(of: index) <= (isSlip ? Self.slip : Self.crossing)
@@ -65,6 +73,21 @@ struct StepFolder {
     }
     guard isStraight(first) || isStraight(second) || isSlip else { return nil }
     return [joined(first, second, keepsName ? .continue : .turn, StepDirection(turned), turned)]
+  }
+
+  /// Who walks needs no word for a few metres without a name between two turns.
+  private func slowly(_ index: Int) -> [Step]? {
+    let (first, second) = (steps[index], steps[index + 1])
+    guard isSlow, first.name.isEmpty, length(of: index) <= Self.glance,
+      [first, second].allSatisfy({ Self.turns.contains($0.kind) || $0.kind == .fork })
+    else { return nil }
+    let turned = RoundAngle.wrapped(first.turned + second.turned)
+    if abs(turned) < 25, second.name.isEmpty == steps[index - 1].name.isEmpty,
+      !second.name.differs(from: steps[index - 1].name)
+    {
+      return []
+    }
+    return [joined(first, second, .turn, StepDirection(turned), turned)]
   }
 
   private static let turns: Set<StepKind> = [.turn, .continue, .newName, .endOfRoad]

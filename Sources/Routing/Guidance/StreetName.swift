@@ -6,9 +6,10 @@ package struct StreetName: Hashable, Sendable {
   /// What the signs above it point to.
   package let destination: String
 
-  init(_ tags: RoadTags, isForwards: Bool) {
+  init(_ tags: RoadTags, isForwards: Bool, hasNumber: Bool) {
     name = tags["name"] ?? tags["is_sidepath:of:name"] ?? tags["street:name"] ?? ""
-    ref = (tags["ref"] ?? "").split(separator: ";").map { $0.drop { $0 == " " } }.joined(separator: ";")
+    let numbers = hasNumber ? (tags["ref"] ?? "").split(separator: ";") : []
+    ref = numbers.map { $0.drop { $0 == " " } }.joined(separator: ";")
     destination = tags["destination"] ?? tags[isForwards ? "destination:forward" : "destination:backward"] ?? ""
   }
 

@@ -26,7 +26,9 @@ struct TurnNamer {
     if index == obvious { return said(ofObvious: branch) }
     if obvious == nil {
       if let fork = Fork(roads), fork.range.contains(index) { return forked(fork, index) }
-      if isEndOfRoad, hasPassedOthers { return (branch.isRamp(from: roads.arrival) ?? .endOfRoad, branch.angle > 0 ? .right : .left) }
+      if isEndOfRoad, hasPassedOthers {
+        return (branch.isRamp(from: roads.arrival) ?? .endOfRoad, branch.angle > 0 ? .right : .left)
+      }
     }
     return (basicKind(of: branch), direction)
   }

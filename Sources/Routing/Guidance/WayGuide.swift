@@ -91,7 +91,8 @@ package struct WayGuide: Sendable {
         let share = leg.range(of: arc).span
         measured[index].length += travel.roads.length(of: leg.arcs[arc]) * share
         measured[index].duration += Double(travel.time(of: leg.arcs[arc])) * share / 1000
-        if arc > 0 { measured[index].duration += Double(travel.time(from: leg.arcs[arc - 1], to: leg.arcs[arc])) / 1000 }
+        guard arc > 0 else { continue }
+        measured[index].duration += Double(travel.time(from: leg.arcs[arc - 1], to: leg.arcs[arc])) / 1000
       }
     }
     return measured

@@ -7,7 +7,8 @@ package struct JunctionPace: Sendable {
   package let direction: RoadAccess.Direction?
 
   package init(_ tags: RoadTags, for profile: TravelProfile) {
-    passage = RoadAccess(barrier: tags).map { max($0[profile.mode, .forwards], Self.pushed($0, tags, profile)) } ?? .open
+    let access = RoadAccess(barrier: tags)
+    passage = access.map { max($0[profile.mode, .forwards], Self.pushed($0, tags, profile)) } ?? .open
     wait = Self.wait(tags, profile.mode)
     direction =
       switch tags["traffic_signals:direction"] ?? tags["direction"] {
@@ -27,8 +28,8 @@ package struct JunctionPace: Sendable {
     let hasSignals = tags["highway"] == "traffic_signals" || tags["crossing"] == "traffic_signals"
     switch (mode, tags["highway"]) {
     case (.foot, _): return tags["highway"] == "elevator" ? 30 : hasSignals ? 8 : 0
-    case (_, "traffic_signals"): return 6
-    case (.car, "stop"): return 3
+    case (_, "traffic_signals"): return 3
+    case (.car, "stop"): return 2
     case (.car, "give_way"), (.car, "mini_roundabout"): return 1
     default: break
     }

@@ -2,6 +2,8 @@
 enum PaceTable {
   /// A bicycle that is pushed is slower than who pushes it.
   static let pushing = 0.8
+  /// Who came to ride would rather not walk.
+  static let pushingBurden = 2.0
 
   private static let walking = 5.1 / 3.6
   private static let cycling = 18.0 / 3.6
@@ -32,15 +34,20 @@ enum PaceTable {
     switch profile.mode {
     case .foot: return burden * walkingBurden(tags, sort)
     case .bicycle: return burden * cyclingBurden(tags, sort)
-    case .car: return burden
+    case .car: return burden * (drivingBurdens[sort.roadClass] ?? 1)
     }
   }
+
+  /// Small streets are for those who live there.
+  private static let drivingBurdens: [RoadClass: Double] = [
+    .tertiary: 1.05, .street: 1.15, .livingStreet: 1.3, .service: 1.3, .track: 1.5,
+  ]
 
   /// What is avoided is taken only where there is hardly another way.
   private static let avoided = 20.0
 
   private static func walkingBurden(_ tags: RoadTags, _ sort: RoadSort) -> Double {
-    switch sort.roadClass {
+    return switch sort.roadClass {
     case .motorway, .trunk: tags["sidewalk"] == nil ? 2 : 1.2
     case .primary, .secondary: tags["sidewalk"] == nil ? 1.1 : 1.05
     default: 1
@@ -48,16 +55,21 @@ enum PaceTable {
   }
 
   private static func cyclingBurden(_ tags: RoadTags, _ sort: RoadSort) -> Double {
-    if tags["highway"] == "cycleway" || tags["bicycle"] == "designated" || tags["bicycle_road"] == "yes" { return 0.9 }
-    if tags["bicycle"] == "use_sidepath" { return 3 }
+    if tags["highway"] == "cycleway" || tags["bicycle"] == "designated" || tags["bicycle_road"] == "yes" { return 0.95 }
+    if tags["bicycle"] == "use_sidepath" { return 1.3 }
     let hasLane = ["cycleway", "cycleway:left", "cycleway:right", "cycleway:both"]
       .contains { key in tags[key].map { $0 != "no" && $0 != "separate" } ?? false }
     switch sort.roadClass {
     case .motorway, .trunk: return hasLane ? 1.2 : 2
-    case .primary: return hasLane ? 1.05 : 1.3
-    case .secondary: return hasLane ? 1 : 1.15
+    case .primary: return hasLane ? 1 : 1.1
+    case .secondary: return hasLane ? 1 : 1.05
     default: return 1
     }
+  }
+
+  /// The most that the roughness of a road lets one do.
+  private static func most(on tags: RoadTags, _ roughness: [(key: String, speeds: [String: Double])]) -> Double {
+    roughness.compactMap { row in tags[row.key].flatMap { row.speeds[$0] } }.min() ?? .infinity
   }
 
   private static func limit(_ tags: RoadTags, _ direction: RoadAccess.Direction) -> Double? {
@@ -82,16 +94,21 @@ enum PaceTable {
 extension PaceTable {
   private static func drivingSpeed(_ tags: RoadTags, _ sort: RoadSort, _ direction: RoadAccess.Direction) -> Double {
     let usual = (sort.isLink ? linkSpeeds : drivingSpeeds)[sort.roadClass] ?? 10
-    // Nobody drives as fast as the law allows all the way.
-    let speed = limit(tags, direction).map { min($0 * 3.6 * 0.8, sort.roadClass >= .service ? usual : .infinity) } ?? usual
-    let roughness = [tags["surface"].flatMap { drivenSurfaces[$0] }, tags["smoothness"].flatMap { drivenSmoothness[$0] }]
-      + [tags["tracktype"].flatMap { drivenTracks[$0] }]
-    return min(speed, roughness.compactMap(\.self).min() ?? .infinity) / 3.6
+    let limited = limit(tags, direction).map { $0 * 3.6 * (usedShare[sort.roadClass] ?? 0.5) }
+    let speed = limited.map { sort.roadClass >= .service ? min($0, usual) : $0 } ?? usual
+    let roughness = [("surface", drivenSurfaces), ("smoothness", drivenSmoothness), ("tracktype", drivenTracks)]
+    return min(speed, most(on: tags, roughness)) / 3.6
   }
 
   private static let drivingSpeeds: [RoadClass: Double] = [
     .motorway: 95, .trunk: 80, .primary: 60, .secondary: 50, .tertiary: 40, .street: 30, .livingStreet: 10,
     .service: 15, .track: 12,
+  ]
+
+  /// How much of what the law allows one can make use of: the less the smaller a road is.
+  private static let usedShare: [RoadClass: Double] = [
+    .motorway: 0.95, .trunk: 0.95, .primary: 1, .secondary: 1, .tertiary: 0.95, .street: 0.85, .livingStreet: 0.85,
+    .service: 0.8, .track: 0.6,
   ]
 
   private static let linkSpeeds: [RoadClass: Double] = [
@@ -108,16 +125,17 @@ extension PaceTable {
     "intermediate": 80, "bad": 40, "very_bad": 20, "horrible": 10, "very_horrible": 5, "impassable": 0,
   ]
 
-  private static let drivenTracks: [String: Double] = ["grade1": 50, "grade2": 35, "grade3": 25, "grade4": 18, "grade5": 12]
+  private static let drivenTracks: [String: Double] = [
+    "grade1": 50, "grade2": 35, "grade3": 25, "grade4": 18, "grade5": 12,
+  ]
 }
 
 /// Cycling.
 extension PaceTable {
   private static func cyclingSpeed(_ tags: RoadTags, _ sort: RoadSort) -> Double {
     let usual = cyclingClasses[sort.roadClass] ?? cycling * 3.6
-    let roughness = [tags["surface"].flatMap { cycledSurfaces[$0] }, tags["smoothness"].flatMap { cycledSmoothness[$0] }]
-      + [tags["tracktype"].flatMap { cycledTracks[$0] }]
-    return min(usual, roughness.compactMap(\.self).min() ?? .infinity) / 3.6
+    let roughness = [("surface", cycledSurfaces), ("smoothness", cycledSmoothness), ("tracktype", cycledTracks)]
+    return min(usual, most(on: tags, roughness)) / 3.6
   }
 
   private static let cyclingClasses: [RoadClass: Double] = [

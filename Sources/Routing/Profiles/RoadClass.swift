@@ -20,7 +20,9 @@ package struct RoadSort: Hashable, Sendable {
     let plain = isLink ? String(highway.dropLast("_link".count)) : highway
     isRing = tags["junction"] == "roundabout"
     isCircle = tags["junction"] == "circular"
-    roadClass = tags["highway"] == nil && ["ferry", "shuttle_train"].contains(tags["route"]) ? .ferry
+    roadClass =
+      tags["highway"] == nil && ["ferry", "shuttle_train"].contains(tags["route"])
+      ? .ferry
       : Self.classes[plain] ?? .path
   }
 

@@ -12,6 +12,8 @@ package struct RoadPace: Sendable {
   package let sort: RoadSort
   package private(set) var forwards = Lane()
   package private(set) var back = Lane()
+  /// Whether it lies below what one sees from above.
+  package let isTunnel: Bool
   /// How much longer it seems than it takes.
   package private(set) var burden = 1.0
 
@@ -19,10 +21,12 @@ package struct RoadPace: Sendable {
 
   package init(_ tags: RoadTags, for profile: TravelProfile) {
     sort = RoadSort(tags)
+    isTunnel = ["yes", "building_passage"].contains(tags["tunnel"]) && tags["layer"]?.hasPrefix("-") ?? true
     let access = RoadAccess(road: tags)
     forwards = lane(tags, access, .forwards, profile)
     back = lane(tags, access, .back, profile)
     burden = PaceTable.burden(of: tags, sort, for: profile)
+    if forwards.isPushed || back.isPushed { burden *= PaceTable.pushingBurden }
   }
 
   private func lane(
@@ -33,7 +37,7 @@ package struct RoadPace: Sendable {
   ) -> Lane {
     var lane = Lane()
     lane.passage = access[profile.mode, direction]
-    if profile.mode == .bicycle, sort.roadClass == .steps || lane.passage == .closed {
+    if profile.mode == .bicycle, sort.roadClass == .steps || lane.passage == .closed && tags.isWalked {
       lane.passage = tags.mayPushBicycle ? access[.foot, direction] : .closed
       lane.isPushed = lane.passage > .closed && sort.roadClass != .ferry
     }
@@ -46,9 +50,14 @@ package struct RoadPace: Sendable {
 }
 
 extension RoadTags {
+  /// Whether walkers have it for themselves, or are joined by those who get off.
+  fileprivate var isWalked: Bool {
+    ["footway", "pedestrian", "corridor", "platform"].contains(self["highway"])
+      || self["bicycle"] == "dismount" || self["railway"] == "platform"
+  }
+
   /// Whether a bicycle that may not be ridden may be taken along: not where a tag keeps vehicles out.
   fileprivate var mayPushBicycle: Bool {
-    guard let highway = self["highway"], highway != "bridleway" else { return false }
     let keys = ["vehicle", "bicycle"].flatMap { [$0, $0 + ":forward", $0 + ":backward"] }
     return keys.allSatisfy { key in self[key].map { $0 == "dismount" || Passage($0) ?? .open > .closed } ?? true }
   }

@@ -127,7 +127,7 @@ extension Travel {
 
   /// The sharper the slower; across the traffic that comes towards one the slowest.
   private static func bend(_ angle: Double, _ mode: TravelMode) -> Double {
-    let most = mode == .car ? 7.5 : 4
+    let most = mode == .car ? 5.0 : 3
     let middle = angle > 0 ? 95.0 : 85.0
     return most / (1 + exp((middle - abs(angle)) / 14))
   }

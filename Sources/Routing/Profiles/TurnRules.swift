@@ -21,7 +21,7 @@ package struct TurnRules: Sendable {
   init(_ graph: RoadGraph, _ rows: [RoadTags], for mode: TravelMode, _ isOpen: (RoadGraph.Arc) -> Bool) {
     arcCount = State(2 * graph.edgeCount)
     let meanings = rows.map { $0.turnRule(for: mode) }
-    let known = graph.restrictions.filter { $0.arcs.allSatisfy(isOpen) }
+    let known = graph.restrictions.filter { $0.arcs.dropLast().allSatisfy(isOpen) }
     var paths = PathStates()
     for restriction in known where meanings[Int(restriction.kind)] != nil && restriction.arcs.count > 2 {
       for length in 2..<restriction.arcs.count {

@@ -20,10 +20,12 @@ package enum Passage: UInt8, Comparable, Sendable {
 
   private static let words: [String: Passage] = [
     "yes": .open, "designated": .open, "permissive": .open, "official": .open, "public": .open,
+    // Beside such a road there is a better one; where it isn't on the map this one has to do.
+    "use_sidepath": .open,
     "destination": .destination, "customers": .destination, "delivery": .destination,
     "private": .residents, "permit": .residents, "residents": .residents,
     "no": .closed, "military": .closed, "agricultural": .closed, "forestry": .closed, "emergency": .closed,
-    "use_sidepath": .closed, "dismount": .closed, "psv": .closed, "bus": .closed, "restricted": .closed,
+    "dismount": .closed, "psv": .closed, "bus": .closed, "restricted": .closed,
   ]
 }
 
@@ -66,6 +68,10 @@ extension RoadAccess {
   /// Who may go along a road of which these are the tags.
   package init(road tags: RoadTags) {
     self.init(open: Self.usual(tags))
+    if tags["railway"] == "platform" {
+      // Platforms are for those who take a train, and no way through.
+      for direction in Direction.allCases { self[.foot, direction] = min(self[.foot, direction], .destination) }
+    }
     takeRules(tags)
     takeDirections(tags)
   }
@@ -145,7 +151,9 @@ extension RoadTags {
       .contains { self[$0].map(Self.cycleLanes.contains) ?? false }
   }
 
-  private static let cycleLanes: Set = ["lane", "track", "shared", "shared_lane", "share_busway", "opposite_lane", "opposite_track"]
+  private static let cycleLanes: Set = [
+    "lane", "track", "shared", "shared_lane", "share_busway", "opposite_lane", "opposite_track",
+  ]
 
   /// Which way moving stairs carry, in the words of one-way streets.
   fileprivate var movingDirection: String {

@@ -5,6 +5,12 @@ package struct LegSource: Sendable {
   package let spent: UInt32
   /// What the rest of the arc costs.
   package let rest: UInt32
+
+  package init(state: TurnRules.State, spent: UInt32, rest: UInt32) {
+    self.state = state
+    self.spent = spent
+    self.rest = rest
+  }
 }
 
 /// Where a search may end: on an arc, after a part of it.
@@ -12,6 +18,11 @@ package struct LegTarget: Sendable {
   package let arc: RoadGraph.Arc
   /// What that part costs.
   package let part: UInt32
+
+  package init(arc: RoadGraph.Arc, part: UInt32) {
+    self.arc = arc
+    self.part = part
+  }
 }
 
 /// The cheapest way to a target.

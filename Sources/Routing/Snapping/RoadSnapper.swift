@@ -4,6 +4,7 @@ package struct RoadSnapper: Sendable {
 
   /// Roads that are so much farther than the nearest one are no longer near, in metres.
   private static let margin = 300.0
+  private static let depth = 80.0
   /// Who is so near to a junction is at it.
   private static let junctionSize = 0.3
 
@@ -23,12 +24,17 @@ package struct RoadSnapper: Sendable {
     let ends = { (edge: UInt32) in min(distances[Int(graph.starts[Int(edge)])], distances[Int(graph.ends[Int(edge)])]) }
     guard let nearest = edges.lazy.map(ends).min() else { return [] }
     let near = edges.filter { ends($0) - travel.roads.length(of: 2 * $0) / 2 <= nearest + Self.margin }
-    let spots = near.map { spot(on: $0, meters) }.sorted { ($0.distance, $0.edge) < ($1.distance, $1.edge) }
+    let spots = near.map { spot(on: $0, meters) }.sorted { (farness(of: $0), $0.edge) < (farness(of: $1), $1.edge) }
     return Array(spots.prefix { $0.distance <= spots[0].distance + Self.margin })
   }
 
   private func isPlace(_ edge: UInt32) -> Bool {
     travel.isOpen(2 * edge) || travel.isOpen(2 * edge + 1)
+  }
+
+  /// Who names a place hardly ever means the tunnel below it.
+  private func farness(of spot: RoadSpot) -> Double {
+    spot.distance + (spot.distance > Self.junctionSize && travel.pace(of: 2 * spot.edge).isTunnel ? Self.depth : 0)
   }
 
   private func spot(on edge: UInt32, _ meters: RoadMeters) -> RoadSpot {

@@ -108,7 +108,8 @@ package struct WayFinder: Sendable {
         to: stops.map { LegTarget(arc: $0.arc, part: part($0)) },
         slack: isLast ? 0 : 2 * turningRound
       )
-      let stage = Stage(starts: starts, stops: stops, arrivals: arrivals.map { $0.flatMap { isAllowed($0) ? $0 : nil } })
+      let allowed = arrivals.map { $0.flatMap { isAllowed($0) ? $0 : nil } }
+      let stage = Stage(starts: starts, stops: stops, arrivals: allowed)
       guard !stage.isEmpty else { return .cutOff(leg: leg) }
       starts = continuations(of: stage)
       stages.append(stage)

@@ -1,5 +1,6 @@
 nonisolated extension Phrase {
   static let departOn = Phrase("departOn")
+  static let departRing = Phrase("departRing")
   static let depart = Phrase("depart")
   static let compassWords = Phrase("compassWords")
   static let turnUturn = Phrase("turnUturn")
@@ -12,6 +13,7 @@ nonisolated extension Phrase {
   static let turnSharpLeft = Phrase("turnSharpLeft")
   static let keepRight = Phrase("keepRight")
   static let keepLeft = Phrase("keepLeft")
+  static let continueOnto = Phrase("continueOnto")
   static let ontoRoad = Phrase("ontoRoad")
   static let stayOnRoad = Phrase("stayOnRoad")
   static let towardsPlace = Phrase("towardsPlace")

@@ -12,6 +12,7 @@ nonisolated struct StepSentence {
   func text(of step: Step, arrivingAt place: String, isLast: Bool) -> String {
     switch step.kind {
     case .depart: departure(step)
+    case .newName where step.direction == .straight: words(.continueOnto, step.name.spoken)
     case .turn, .newName: onto(step, turn(step.direction))
     case .continue: staying(step, turn(step.direction))
     case .merge: onto(step, words(.mergeOnto))
@@ -28,7 +29,8 @@ nonisolated struct StepSentence {
 
   private func departure(_ step: Step) -> String {
     let wind = words.word(Int((step.bearingAfter / 45).rounded()) % 8, of: .compassWords)
-    return step.name.spoken.isEmpty ? words(.depart, wind) : words(.departOn, step.name.spoken, wind)
+    let start = step.name.spoken.isEmpty ? words(.depart, wind) : words(.departOn, step.name.spoken, wind)
+    return step.exit.map { words(.departRing, start, ordinal($0)) } ?? start
   }
 
   private func onto(_ step: Step, _ turn: String) -> String {
@@ -47,9 +49,12 @@ nonisolated struct StepSentence {
   }
 
   private func roundabout(_ exit: Int?) -> String {
-    guard let exit else { return words(.ringEnter) }
+    exit.map { words(.ringExit, ordinal($0)) } ?? words(.ringEnter)
+  }
+
+  private func ordinal(_ exit: Int) -> String {
     let ordinal = words.word(exit - 1, of: .ringExits)
-    return words(.ringExit, ordinal.isEmpty ? "\(exit)." : ordinal)
+    return ordinal.isEmpty ? "\(exit)." : ordinal
   }
 
   private func sided(_ direction: StepDirection?, _ left: Phrase, _ middle: Phrase, _ right: Phrase) -> Phrase {

@@ -20,16 +20,14 @@ struct RouteMaps {
     _ profile: TravelProfile,
     alternatives: Int
   ) throws -> (ways: [Way], travel: Travel) {
-    var failure: (error: WayError, travel: Travel)?
+    var failure: WayError?
     for path in paths {
       guard let roads = try roads(of: path) else { continue }
       let travel = Travel(roads, for: profile)
       do throws(WayError) {
         return (try WayFinder(travel).ways(over: places.map(\.coordinate.onRoads), others: alternatives), travel)
       } catch {
-        // That a road leads nowhere tells more than that there is none.
-        if case .noRoad = error, failure != nil { continue }
-        failure = (error, travel)
+        if failure.map({ Self.farness(error, places) < Self.farness($0, places) }) ?? true { failure = error }
       }
     }
     guard let failure else {
@@ -39,7 +37,14 @@ struct RouteMaps {
         exitCode: .missingInput
       )
     }
-    throw Self.failure(failure.error, places, profile)
+    throw Self.failure(failure, places, profile)
+  }
+
+  /// How little a map has to do with the places: that a road leads nowhere tells more than that there is none.
+  private static func farness(_ error: WayError, _ places: [RoutePlaces.Place]) -> Double {
+    guard case .noRoad(let index, let nearest) = error else { return -1 }
+    return nearest.map { Ellipsoid.wgs84.distance(from: places[index].coordinate, to: Coordinate($0)).meters }
+      ?? .infinity
   }
 
   /// Nil for one among many that has none.
