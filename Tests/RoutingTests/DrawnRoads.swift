@@ -3,8 +3,8 @@ import Routing
 /// Roads that a test draws: letters are junctions, a row of text is 100 m, a column 50 m.
 struct DrawnRoads {
   let roads: Roads
-  private var nodes: [Character: UInt32] = [:]
-  private var places: [Character: RoadGraph.Place] = [:]
+  private let nodes: [Character: UInt32]
+  private let places: [Character: RoadGraph.Place]
 
   /// A degree is a little more than 111 km at the equator, where all of this lies.
   private static let unitsPerMeter = 1e7 / 111_319.5
@@ -12,6 +12,8 @@ struct DrawnRoads {
   /// Ways as `abc highway=primary`, of which letters are the name where it has none; digits on the map are places
   /// beside the roads. Restrictions as `abc no_left_turn`: from the arc ab onto bc.
   init(_ map: String, ways: [String], junctions: [String] = [], rules: [String] = []) {
+    var nodes: [Character: UInt32] = [:]
+    var places: [Character: RoadGraph.Place] = [:]
     for (row, line) in map.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       for (column, letter) in line.enumerated() where letter.isLetter || letter.isNumber {
         places[letter] = (
@@ -60,6 +62,7 @@ struct DrawnRoads {
     var shapes = RoadShapes()
     for start in graph.starts { shapes.append([], from: graph.place(of: start)) }
     roads = Roads(graph, shapes)
+    (self.nodes, self.places) = (nodes, places)
   }
 
   private static func arc(

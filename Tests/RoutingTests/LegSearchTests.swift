@@ -40,7 +40,7 @@ struct LegSearchTests {
     }
   }
 
-  @Test(arguments: 0..<12)
+  @Test(arguments: Array(0..<12))
   func `ways over turns are the cheapest there are`(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed + 1))
     let (roads, restrictions) = Self.roads(&random)

@@ -11,7 +11,7 @@ package struct Roads: Sendable {
   private let bearings: [UInt16]
 
   /// So far along a road one looks to see where it leads, in metres.
-  private static let lookahead = 10.0
+  private static let lookahead = 25.0
 
   package init(_ graph: RoadGraph, _ shapes: RoadShapes) {
     self.graph = graph

@@ -49,13 +49,15 @@ struct TurnNamer {
   /// What is worth a word although everybody goes that way.
   private func said(ofObvious branch: Crossroads.Branch) -> (kind: StepKind, direction: StepDirection)? {
     let direction = StepDirection(branch.angle)
-    if branch.isMotorway, roads.arrival.sort.isLink, roads.branches.count > 1 {
+    let joins = roads.branches.contains { $0.isMotorway && $0.isEntry && $0.arc != branch.arc }
+    if branch.isMotorway, roads.arrival.sort.isLink, joins {
       return (.merge, mergeDirection(of: branch))
     }
     if let ramp = branch.isRamp(from: roads.arrival) { return (ramp, direction) }
     let rivals = roads.branches.count { $0.isOpen && $0.sort.weight <= branch.sort.weight }
     if branch.bend > Obvious.narrow, rivals > 1 { return (basicKind(of: branch), direction) }
-    return branch.name.differs(from: roads.arrival.name) && !branch.name.isEmpty ? (.newName, direction) : nil
+    guard branch.name.differs(from: roads.arrival.name), !branch.name.isEmpty else { return nil }
+    return (direction != .straight && roads.openCount > 1 ? .turn : .newName, direction)
   }
 
   /// The other way round than where one comes from.

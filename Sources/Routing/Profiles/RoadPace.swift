@@ -44,7 +44,7 @@ package struct RoadPace: Sendable {
     guard lane.passage > .closed else { return lane }
     let mode = lane.isPushed ? TravelMode.foot : profile.mode
     lane.speed = PaceTable.speed(on: tags, sort, direction, by: mode) * (lane.isPushed ? PaceTable.pushing : 1)
-    if lane.speed <= 0 { lane.passage = .closed }
+    if lane.speed <= 0 || profile.mode == .car && !tags.hasRoomForCars { lane.passage = .closed }
     return lane
   }
 }

@@ -107,10 +107,8 @@ extension RoadAccess {
     for mode in TravelMode.allCases {
       for key in mode.accessKeys {
         for (direction, suffix) in [(Direction.forwards, ":forward"), (.back, ":backward")] {
-          for rule in [tags[key], tags[key + suffix]] {
-            guard let passage = rule.flatMap(Passage.init) else { continue }
-            self[mode, direction] = key == "access" ? min(self[mode, direction], passage) : passage
-          }
+          guard let passage = (tags[key + suffix] ?? tags[key]).flatMap(Passage.init) else { continue }
+          self[mode, direction] = key == "access" ? min(self[mode, direction], passage) : passage
         }
       }
     }
@@ -168,11 +166,16 @@ extension RoadTags {
 
 /// Barriers.
 extension RoadAccess {
-  /// Whom a barrier lets through; nil where there is none.
+  /// Whom a place on a road lets through; nil where nothing stands in the way.
+  ///
+  /// It may be closed without a word of what closes it. Of a crossing access says who crosses, not who drives on.
   package init?(barrier tags: RoadTags) {
-    guard let barrier = tags["barrier"] else { return nil }
+    let rules = TravelMode.allCases.flatMap { mode in mode.accessKeys.map { tags[$0] } }
+    guard tags["barrier"] != nil || tags["highway"] != "crossing" && rules.contains(where: { $0 != nil }) else {
+      return nil
+    }
     let isHeard = ["audible", "audio"].contains(tags["sensory"])
-    self.init(open: isHeard ? Self.all : Self.passing(barrier))
+    self.init(open: isHeard ? Self.all : Self.passing(tags["barrier"]))
     for mode in TravelMode.allCases {
       for passage in mode.accessKeys.compactMap({ tags[$0].flatMap(Passage.init) }) {
         for direction in Direction.allCases { self[mode, direction] = passage }
@@ -180,7 +183,7 @@ extension RoadAccess {
     }
   }
 
-  private static func passing(_ barrier: String) -> Set<TravelMode> {
+  private static func passing(_ barrier: String?) -> Set<TravelMode> {
     switch barrier {
     case "bollard", "block", "cycle_barrier", "motorcycle_barrier", "chain", "planter", "jersey_barrier":
       [.foot, .bicycle]
