@@ -9,8 +9,9 @@ struct DrawnRoads {
   /// A degree is a little more than 111 km at the equator, where all of this lies.
   private static let unitsPerMeter = 1e7 / 111_319.5
 
-  /// Ways as `abc highway=primary`, of which letters are the name where it has none; digits on the map are places
-  /// beside the roads. Restrictions as `abc no_left_turn`: from the arc ab onto bc.
+  /// Takes ways as `abc highway=primary`, of which letters are the name where it has none.
+  ///
+  /// Digits on the map are places beside the roads. Restrictions are `abc no_left_turn`: from the arc ab onto bc.
   init(_ map: String, ways: [String], junctions: [String] = [], rules: [String] = []) {
     var nodes: [Character: UInt32] = [:]
     var places: [Character: RoadGraph.Place] = [:]
@@ -86,13 +87,11 @@ struct DrawnRoads {
     WayFinder(travel(mode, avoiding: avoided))
   }
 
-  /// The junctions that a way over some places comes past, those at which it begins and ends with them.
+  /// The junctions that a way over some places comes past, with a stroke for each place between.
   func way(_ letters: String, by mode: TravelMode = .car) throws(WayError) -> String {
     let way = try finder(mode).way(over: letters.map(place))
-    let arcs = way.legs.flatMap(\.arcs)
-    let passed = arcs.dropLast().map { roads.graph.head(of: $0) }
-    let name = { (node: UInt32) in nodes.first { $0.value == node }?.key ?? "?" }
-    return String(passed.map(name))
+    let name = { (arc: RoadGraph.Arc) in nodes.first { $0.value == roads.graph.head(of: arc) }?.key ?? "?" }
+    return way.legs.map { String($0.arcs.dropLast().map(name)) }.joined(separator: "|")
   }
 
   /// What is said of a way: `depart, turn left, arrive`.

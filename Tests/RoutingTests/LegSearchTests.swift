@@ -40,13 +40,13 @@ struct LegSearchTests {
     }
   }
 
-  @Test(arguments: Array(0..<12))
+  @Test(arguments: Array(0..<8))
   func `ways over turns are the cheapest there are`(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed + 1))
     let (roads, restrictions) = Self.roads(&random)
     let travel = Travel(roads, for: TravelProfile(.car))
     let oracle = Oracle(travel: travel, restrictions: restrictions)
-    for _ in 0..<20 {
+    for _ in 0..<12 {
       let arcs = (0..<2).map { _ in RoadGraph.Arc(random.next() % UInt64(roads.arcCount)) }
       guard arcs.allSatisfy(travel.isOpen), arcs[0] != arcs[1] else { continue }
       var search = LegSearch(travel)

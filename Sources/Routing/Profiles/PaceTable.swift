@@ -47,7 +47,7 @@ enum PaceTable {
   private static let avoided = 20.0
 
   private static func walkingBurden(_ tags: RoadTags, _ sort: RoadSort) -> Double {
-    return switch sort.roadClass {
+    switch sort.roadClass {
     case .motorway, .trunk: tags["sidewalk"] == nil ? 2 : 1.2
     case .primary, .secondary: tags["sidewalk"] == nil ? 1.1 : 1.05
     default: 1
