@@ -11,9 +11,10 @@ struct RoutePlaces {
   private let search: PlaceSearch
 
   init(_ maps: [String]) throws {
-    let path = try PlacesFile.failing { () throws(PlaceError) in try PlacesFile.path(named: nil) }
+    // Who has no home has no places of their own.
+    let path = try? PlacesFile.path(named: nil)
     let kinds = BundledMaps.kinds().flatMap { KindTable($0) }
-    search = PlaceSearch(store: try PlacesFile.openToRead(path), maps: maps, kinds: kinds)
+    search = PlaceSearch(store: try path.flatMap(PlacesFile.openToRead), maps: maps, kinds: kinds)
   }
 
   /// Of several of a name the one nearest to a place that is certain.
