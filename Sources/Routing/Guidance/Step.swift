@@ -79,6 +79,8 @@ package struct Step: Sendable {
   var end: Int
   /// How far one turns, in degrees to the right.
   var turned: Double
+  /// Whether one turns where one might as well go elsewhere.
+  var isChoice: Bool
   /// Whether what follows only leads from one road to another.
   var isOntoLink: Bool
   package var place: RoadGraph.Place

@@ -106,7 +106,7 @@ struct StepFolder {
     var step = first
     (step.kind, step.direction, step.turned) = (kind, direction, turned)
     (step.name, step.bearingAfter, step.climb) = (second.name, second.bearingAfter, second.climb)
-    (step.end, step.isOntoLink) = (second.end, second.isOntoLink)
+    (step.end, step.isOntoLink, step.isChoice) = (second.end, second.isOntoLink, second.isChoice)
     if first.kind == .newName, second.kind == .newName { step.kind = .newName }
     return step
   }
@@ -128,7 +128,9 @@ struct StepFolder {
     var index = 1
     while index + 1 < steps.count {
       let isKnown = steps[index].name.isSame(as: steps[index - 1].name) || steps[index - 1].name.isEmpty
-      let isName = steps[index].kind == .newName || steps[index].kind == .turn && steps[index].direction == .straight
+      let isStraight = steps[index].kind == .turn && steps[index].direction == .straight
+      if steps[index].kind == .newName, steps[index].isChoice, !isKnown { steps[index].kind = .turn }
+      let isName = (steps[index].kind == .newName || isStraight) && steps[index - 1].kind != .ferry
       if isName, isKnown || length(of: index) < Self.shortestName {
         steps.remove(at: index)
       } else {

@@ -57,7 +57,7 @@ struct TurnNamer {
     let rivals = roads.branches.count { $0.isOpen && $0.sort.weight <= branch.sort.weight }
     if branch.bend > Obvious.narrow, rivals > 1 { return (basicKind(of: branch), direction) }
     guard branch.name.differs(from: roads.arrival.name), !branch.name.isEmpty else { return nil }
-    return (direction != .straight && roads.openCount > 1 ? .turn : .newName, direction)
+    return (.newName, direction)
   }
 
   /// The other way round than where one comes from.
@@ -67,11 +67,19 @@ struct TurnNamer {
     return other.angle < 0 ? .slightLeft : .slightRight
   }
 
+  /// Whether one might as well go elsewhere than where everybody goes.
+  var hasRivals: Bool { roads.openCount > 1 }
+
   /// On and off a ferry, and onto stairs.
   private func changeOfVehicle(to branch: Crossroads.Branch) -> StepKind? {
     let (before, after) = (roads.arrival.sort.roadClass, branch.sort.roadClass)
     guard before != after else { return nil }
-    return after == .ferry ? .ferry : after == .steps ? .steps : nil
+    switch (before, after) {
+    case (_, .ferry): return .ferry
+    case (_, .steps): return .steps
+    case (.ferry, _): return abs(branch.angle) > 20 ? .turn : .newName
+    default: return nil
+    }
   }
 
   /// Which way a branch leads, told from the others on its side.

@@ -25,9 +25,11 @@ package struct WayGuide: Sendable {
         continue
       }
       let roads = Crossroads(travel, along: leg.arcs, to: index)
-      if let turn = TurnNamer(roads).turn(onto: leg.arcs[index], hasPassedOthers: passed > 0) {
+      let namer = TurnNamer(roads)
+      if let turn = namer.turn(onto: leg.arcs[index], hasPassedOthers: passed > 0) {
         steps.append(step(onto: leg, index, turn.kind, turn.direction, nil))
         steps[steps.count - 1].turned = turn.angle
+        steps[steps.count - 1].isChoice = turn.direction != .straight && namer.hasRivals
         passed = turn.kind == .newName ? passed + 1 : 0
       } else if roads.branches.count > 1 || roads.branches.contains(where: { $0.name != roads.arrival.name }) {
         passed += 1
@@ -62,6 +64,7 @@ package struct WayGuide: Sendable {
       arc: index,
       end: index,
       turned: 0,
+      isChoice: false,
       isOntoLink: travel.pace(of: arc).sort.isLink && travel.pace(of: arc).sort.roadClass != .motorway,
       place: index == 0 ? leg.start.place : travel.roads.graph.place(of: travel.roads.graph.tail(of: arc))
     )
