@@ -64,6 +64,7 @@ struct TurnFinder {
           .prefix(Self.mostPaths)
       )
     }
+    guard isRing(to) || paths.allSatisfy({ arcs(of: to, from: head(of: $0)).count < 2 }) else { return [] }
     paths = paths.flatMap { path in arcs(of: to, from: head(of: path)).map { path + [$0] } }
       .filter { path in !zip(path, path.dropFirst()).contains { $0 ^ 1 == $1 } }
     let shortest = paths.map(\.count).min()
