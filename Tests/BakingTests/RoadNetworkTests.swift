@@ -196,8 +196,8 @@ struct RoadNetworkTests {
     let file = try RoadFile(map.path)
     let (graph, shapes) = (try file.graph(), try file.shapes())
 
-    #expect(file.counts.restrictions == 40)
-    #expect(map.report.brokenRestrictions == 4)
+    #expect(file.counts.restrictions == 42)
+    #expect(map.report.brokenRestrictions == 2)
     #expect(file.counts.oneWays == 587)
     #expect(file.counts.steps == 345)
     #expect(graph.edgeCount == file.counts.edges)

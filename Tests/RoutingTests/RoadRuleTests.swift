@@ -39,12 +39,15 @@ struct RoadRuleTests {
     ("highway=residential motor_vehicle=destination;agricultural", "oo oo dd"),
     ("highway=residential motor_vehicle:forward=no", "oo oo .o"),
     ("highway=residential access:backward=no", "o. o. o."),
+    ("highway=residential access=no access:forward=yes", "o. o. o."), ("highway=motorway cycleway=track", ".. o. o."),
+    ("highway=cycleway", ".. oo .."), ("highway=bridleway", ".. .. .."),
+    ("highway=footway conveying=forward", "oo .. .."),
     ("highway=footway bicycle=yes", "oo oo .."), ("highway=footway access=yes", "oo .. .."),
     ("highway=steps", "oo .. .."), ("highway=track", "oo oo .."), ("highway=track motor_vehicle=yes", "oo oo oo"),
-    ("highway=path bicycle=dismount", "oo .. .."), ("highway=primary bicycle=use_sidepath", "oo .. oo"),
+    ("highway=path bicycle=dismount", "oo .. .."), ("highway=primary bicycle=use_sidepath", "oo oo oo"),
     ("highway=primary motorroad=yes", ".. .. oo"), ("highway=residential access=nonsense", "oo oo oo"),
-    ("route=ferry", "oo oo .."), ("route=ferry motor_vehicle=yes foot=no", ".. oo oo"),
-    ("route=shuttle_train", ".. .. oo"), ("railway=platform", "oo .. .."), ("man_made=pier", "oo .. .."),
+    ("route=ferry", "oo oo oo"), ("route=ferry motor_vehicle=yes foot=no", ".. oo oo"),
+    ("route=shuttle_train", ".. .. oo"), ("railway=platform", "dd .. .."), ("man_made=pier", "oo .. .."),
     ("highway=busway", ".. .. .."), ("highway=busway bicycle=yes", ".. oo .."), ("highway=proposed", ".. .. .."),
     ("waterway=river", ".. .. .."),
   ]
@@ -62,12 +65,23 @@ struct RoadRuleTests {
     ("barrier=wall", ".. .. .."), ("barrier=gate access=private", "rr rr rr"),
     ("barrier=gate access=no foot=yes", "oo .. .."),
     ("barrier=bollard motor_vehicle=destination", "oo oo dd"), ("barrier=toll_booth", "oo oo oo"),
-    ("highway=stop", nil),
+    ("barrier=fence sensory=audible", "oo oo oo"), ("access=no", ".. .. .."), ("motor_vehicle=no", "oo oo .."),
+    ("highway=crossing bicycle=no", nil), ("highway=stop", nil),
   ]
 
   @Test(arguments: barriers)
   func `a barrier lets through whom it lets through`(row: (tags: String, access: String?)) {
     #expect(RoadAccess(barrier: Self.tags(row.tags)).map(Self.text) == row.access)
+  }
+
+  private static let rooms: [(tags: String, hasRoom: Bool)] = [
+    ("highway=service", true), ("width=1.8", false), ("width=2.0", true), ("maxwidth=1m", false), ("width=wide", true),
+    ("width=6'0\"", false), ("width=6'3\"", true), ("maxheight=1.5", false), ("maxheight=3.5", true),
+  ]
+
+  @Test(arguments: rooms)
+  func `cars need room`(row: (tags: String, hasRoom: Bool)) {
+    #expect(Self.tags(row.tags).hasRoomForCars == row.hasRoom)
   }
 
   private static let limits: [(text: String, limit: SpeedLimit?)] = [

@@ -102,7 +102,7 @@ enum RoadWords {
 
   private static let junctions: Set<String> = access.union([
     "barrier", "crossing", "direction", "exit_to", "ford", "highway", "junction", "level", "locked", "maxheight",
-    "maxwidth", "railway", "toll", "traffic_signals", "width",
+    "maxwidth", "railway", "sensory", "toll", "traffic_signals", "width",
   ])
 
   private static func isOfNote(_ tags: Tags) -> Bool {

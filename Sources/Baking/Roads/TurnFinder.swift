@@ -29,7 +29,8 @@ struct TurnFinder {
     let pairs = froms.flatMap { from in tos.map { (from: from.id, to: $0.id) } }
     if vias.count == 1, vias[0].kind == .node {
       guard let junction = node(vias[0].id) else { return [] }
-      return pairs.flatMap { turns(from: $0.from, at: junction, to: $0.to) }
+      let isOnly = tags.tags.contains { $0.value.hasPrefix("only_") }
+      return pairs.flatMap { turns(from: $0.from, at: junction, to: $0.to, isOnly: isOnly) }
     }
     guard !vias.isEmpty, vias.allSatisfy({ $0.kind == .way }) else { return [] }
     let ways = vias.map(\.id)
@@ -39,10 +40,12 @@ struct TurnFinder {
     }
   }
 
-  private func turns(from: Int64, at junction: UInt32, to: Int64) -> [[RoadGraph.Arc]] {
+  private func turns(from: Int64, at junction: UInt32, to: Int64, isOnly: Bool) -> [[RoadGraph.Arc]] {
     let (arriving, leaving) = (arcs(of: from, to: junction), arcs(of: to, from: junction))
     let turns = arriving.flatMap { first in leaving.map { [first, $0] } }
     if from == to, turns.count > 1 { return turns.filter { $0[0] ^ 1 == $0[1] } }
+    // The only way on lies beyond the map or is no road: all that remains is to turn back.
+    if leaving.isEmpty, isOnly { return arriving.map { [$0, $0 ^ 1] } }
     // A way that goes on through the junction could be meant on either side of it.
     guard arriving.count == 1 || isRing(from), leaving.count == 1 || isRing(to) else { return [] }
     return turns
@@ -50,7 +53,10 @@ struct TurnFinder {
 
   /// The shortest ways over others.
   private func paths(from: Int64, over ways: [Int64], to: Int64) -> [[RoadGraph.Arc]] {
-    var paths = junctions(of: ways[0]).flatMap { arcs(of: from, to: $0) }.map { [$0] }
+    let arrivals = junctions(of: ways[0]).map { arcs(of: from, to: $0) }
+    // As at a junction, a way that goes on through it could be meant on either side.
+    guard isRing(from) || arrivals.allSatisfy({ $0.count < 2 }) else { return [] }
+    var paths = arrivals.flatMap(\.self).map { [$0] }
     for (index, way) in ways.enumerated() {
       let goals = Set(junctions(of: index + 1 < ways.count ? ways[index + 1] : to))
       paths = Array(
@@ -58,6 +64,7 @@ struct TurnFinder {
           .prefix(Self.mostPaths)
       )
     }
+    guard isRing(to) || paths.allSatisfy({ arcs(of: to, from: head(of: $0)).count < 2 }) else { return [] }
     paths = paths.flatMap { path in arcs(of: to, from: head(of: path)).map { path + [$0] } }
       .filter { path in !zip(path, path.dropFirst()).contains { $0 ^ 1 == $1 } }
     let shortest = paths.map(\.count).min()

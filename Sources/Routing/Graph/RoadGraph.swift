@@ -5,6 +5,9 @@ package struct RoadGraph: Sendable {
   /// A stretch in one of its directions: twice its number, and one more against the way it is drawn.
   package typealias Arc = UInt32
 
+  /// In 1e-7 degrees.
+  package typealias Place = (latitude: Int32, longitude: Int32)
+
   /// Ways through junctions that are forbidden, or the only ones that are allowed.
   package struct Restriction: Hashable, Sendable {
     /// What it says, among the kinds of the graph.
@@ -45,4 +48,9 @@ package struct RoadGraph: Sendable {
 
   package var nodeCount: Int { latitudes.count }
   package var edgeCount: Int { starts.count }
+
+  package func place(of node: UInt32) -> Place { (latitudes[Int(node)], longitudes[Int(node)]) }
+  /// Where an arc begins, and where it ends.
+  package func tail(of arc: Arc) -> UInt32 { arc & 1 == 0 ? starts[Int(arc / 2)] : ends[Int(arc / 2)] }
+  package func head(of arc: Arc) -> UInt32 { arc & 1 == 0 ? ends[Int(arc / 2)] : starts[Int(arc / 2)] }
 }

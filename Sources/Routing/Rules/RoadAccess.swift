@@ -20,10 +20,12 @@ package enum Passage: UInt8, Comparable, Sendable {
 
   private static let words: [String: Passage] = [
     "yes": .open, "designated": .open, "permissive": .open, "official": .open, "public": .open,
+    // Beside such a road there is a better one; where it isn't on the map this one has to do.
+    "use_sidepath": .open,
     "destination": .destination, "customers": .destination, "delivery": .destination,
     "private": .residents, "permit": .residents, "residents": .residents,
     "no": .closed, "military": .closed, "agricultural": .closed, "forestry": .closed, "emergency": .closed,
-    "use_sidepath": .closed, "dismount": .closed, "psv": .closed, "bus": .closed, "restricted": .closed,
+    "dismount": .closed, "psv": .closed, "bus": .closed, "restricted": .closed,
   ]
 }
 
@@ -66,6 +68,10 @@ extension RoadAccess {
   /// Who may go along a road of which these are the tags.
   package init(road tags: RoadTags) {
     self.init(open: Self.usual(tags))
+    if tags["railway"] == "platform" {
+      // Platforms are for those who take a train, and no way through.
+      for direction in Direction.allCases { self[.foot, direction] = min(self[.foot, direction], .destination) }
+    }
     takeRules(tags)
     takeDirections(tags)
   }
@@ -76,8 +82,9 @@ extension RoadAccess {
     case (let highway?, _):
       let plain = highway.hasSuffix("_link") ? String(highway.dropLast("_link".count)) : highway
       let usual = classes[plain] ?? []
-      return tags["motorroad"] == "yes" ? usual.intersection([.car]) : usual
-    case (nil, "ferry"): return [.foot, .bicycle]
+      let rolling = tags["motorroad"] == "yes" ? usual.intersection([.car]) : usual
+      return tags.hasCycleLane ? rolling.union([.bicycle]) : rolling
+    case (nil, "ferry"): return Self.all
     case (nil, "shuttle_train"): return [.car]
     default:
       let isWalked = tags["man_made"] == "pier" || [tags["railway"], tags["public_transport"]].contains("platform")
@@ -88,8 +95,8 @@ extension RoadAccess {
   private static let classes: [String: Set<TravelMode>] = [
     "motorway": [.car], "trunk": all, "primary": all, "secondary": all, "tertiary": all, "unclassified": all,
     "residential": all, "living_street": all, "road": all, "service": all, "winter_road": all, "ice_road": all,
-    "track": [.foot, .bicycle], "path": [.foot, .bicycle], "cycleway": [.foot, .bicycle],
-    "pedestrian": [.foot], "footway": [.foot], "steps": [.foot], "bridleway": [.foot], "corridor": [.foot],
+    "track": [.foot, .bicycle], "path": [.foot, .bicycle], "cycleway": [.bicycle],
+    "pedestrian": [.foot], "footway": [.foot], "steps": [.foot], "bridleway": [], "corridor": [.foot],
     "elevator": [.foot], "platform": [.foot], "busway": [], "bus_guideway": [],
   ]
 
@@ -100,10 +107,8 @@ extension RoadAccess {
     for mode in TravelMode.allCases {
       for key in mode.accessKeys {
         for (direction, suffix) in [(Direction.forwards, ":forward"), (.back, ":backward")] {
-          for rule in [tags[key], tags[key + suffix]] {
-            guard let passage = rule.flatMap(Passage.init) else { continue }
-            self[mode, direction] = key == "access" ? min(self[mode, direction], passage) : passage
-          }
+          guard let passage = (tags[key + suffix] ?? tags[key]).flatMap(Passage.init) else { continue }
+          self[mode, direction] = key == "access" ? min(self[mode, direction], passage) : passage
         }
       }
     }
@@ -138,9 +143,20 @@ extension RoadTags {
     ["roundabout", "circular"].contains(self["junction"]) || self["highway"] == "motorway"
   }
 
-  /// Which way moving stairs and floors carry, in the words of one-way streets.
+  /// Whether there is room for bicycles even on roads that are none for them.
+  fileprivate var hasCycleLane: Bool {
+    ["cycleway", "cycleway:left", "cycleway:right", "cycleway:both"]
+      .contains { self[$0].map(Self.cycleLanes.contains) ?? false }
+  }
+
+  private static let cycleLanes: Set = [
+    "lane", "track", "shared", "shared_lane", "share_busway", "opposite_lane", "opposite_track",
+  ]
+
+  /// Which way moving stairs carry, in the words of one-way streets.
   fileprivate var movingDirection: String {
-    switch self["conveying"] {
+    guard self["highway"] == "steps", self["oneway"] != "no" else { return "no" }
+    return switch self["conveying"] {
     case "forward": "yes"
     case "backward": "-1"
     default: "no"
@@ -150,10 +166,16 @@ extension RoadTags {
 
 /// Barriers.
 extension RoadAccess {
-  /// Whom a barrier lets through; nil where there is none.
+  /// Whom a place on a road lets through; nil where nothing stands in the way.
+  ///
+  /// It may be closed without a word of what closes it. Of a crossing access says who crosses, not who drives on.
   package init?(barrier tags: RoadTags) {
-    guard let barrier = tags["barrier"] else { return nil }
-    self.init(open: Self.passing(barrier))
+    let rules = TravelMode.allCases.flatMap { mode in mode.accessKeys.map { tags[$0] } }
+    guard tags["barrier"] != nil || tags["highway"] != "crossing" && rules.contains(where: { $0 != nil }) else {
+      return nil
+    }
+    let isHeard = ["audible", "audio"].contains(tags["sensory"])
+    self.init(open: isHeard ? Self.all : Self.passing(tags["barrier"]))
     for mode in TravelMode.allCases {
       for passage in mode.accessKeys.compactMap({ tags[$0].flatMap(Passage.init) }) {
         for direction in Direction.allCases { self[mode, direction] = passage }
@@ -161,7 +183,7 @@ extension RoadAccess {
     }
   }
 
-  private static func passing(_ barrier: String) -> Set<TravelMode> {
+  private static func passing(_ barrier: String?) -> Set<TravelMode> {
     switch barrier {
     case "bollard", "block", "cycle_barrier", "motorcycle_barrier", "chain", "planter", "jersey_barrier":
       [.foot, .bicycle]

@@ -13,7 +13,7 @@ package struct Arguments {
         operands += rest
         return
       }
-      guard word.count > 1, word.hasPrefix("-") else {
+      guard word.count > 1, word.hasPrefix("-"), !Self.isNumber(word) else {
         operands.append(word)
         continue
       }
@@ -39,6 +39,11 @@ package struct Arguments {
   /// Takes a value from elsewhere (the configuration) where the command line says nothing.
   mutating func provide(_ value: String, for name: String) {
     if values[name] == nil { values[name] = value }
+  }
+
+  /// Whether it is the first of two coordinates, as in `-33.68,151.29`: no option begins with a digit.
+  private static func isNumber(_ word: String) -> Bool {
+    word.dropFirst().first.map { $0.isASCII && $0.isNumber || $0 == "." } ?? false
   }
 
   private static func split(_ word: String) -> (name: String, inline: String?) {

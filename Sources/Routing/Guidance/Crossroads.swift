@@ -1,0 +1,99 @@
+/// A junction as somebody sees it who comes to it.
+struct Crossroads {
+  struct Branch {
+    let arc: RoadGraph.Arc
+    /// In degrees to the right of straight on; less than nothing to the left.
+    var angle: Double
+    /// Whether one may go there.
+    let isOpen: Bool
+    /// Whether one may come from there.
+    let isEntry: Bool
+    let sort: RoadSort
+    let name: StreetName
+
+    /// How far it is from straight on.
+    var bend: Double { abs(angle) }
+  }
+
+  /// All roads but the one that one comes from, from the sharpest left to the sharpest right.
+  private(set) var branches: [Branch]
+  private(set) var arrival: Branch
+
+  /// At the beginning of one of the arcs of a way.
+  init(_ travel: Travel, along arcs: [RoadGraph.Arc], to index: Int) {
+    let roads = travel.roads
+    let arc = arcs[index - 1]
+    var state: TurnRules.State = arcs[0]
+    for arc in arcs[1..<index] { state = travel.rules.state(after: state, arc) }
+    let branch = { (next: RoadGraph.Arc, angle: Double) in
+      Branch(
+        arc: next,
+        angle: angle,
+        isOpen: travel.isOpen(next) && travel.rules.allows(next, from: state),
+        isEntry: travel.isOpen(next ^ 1),
+        sort: travel.pace(of: next).sort,
+        name: travel.name(of: next)
+      )
+    }
+    arrival = branch(arc ^ 1, 180)
+    branches = roads.arcs(leaving: roads.graph.head(of: arc))
+      .filter { $0 != arc ^ 1 && (travel.isOpen($0) || travel.isOpen($0 ^ 1)) }
+      .map { branch($0, roads.angle(from: arc, to: $0)) }
+      .sorted { $0.angle < $1.angle }
+    mergeArrival(keeping: arcs[index])
+    mergeCarriageways(keeping: arcs[index])
+  }
+
+  func index(of arc: RoadGraph.Arc) -> Int? { branches.firstIndex { $0.arc == arc } }
+
+  var openCount: Int { branches.count { $0.isOpen } }
+}
+
+/// Carriageways that are one road.
+extension Crossroads {
+  /// Farther apart than that they are two roads, in degrees.
+  private static let widest = 60.0
+
+  /// Two branches of which one leads away and the other leads here are one road, which lies between them.
+  private mutating func mergeCarriageways(keeping arc: RoadGraph.Arc) {
+    for away in branches.indices where branches[away].isOpen && !branches[away].isEntry {
+      let back = branches.indices.first { index in
+        !branches[index].isOpen && branches[index].isEntry && isOneRoad(branches[away], branches[index])
+          && abs(branches[index].angle - branches[away].angle) < Self.widest
+      }
+      guard let back else { continue }
+      branches[away].angle = (branches[away].angle + branches[back].angle) / 2
+      branches.remove(at: back)
+      branches.sort { $0.angle < $1.angle }
+      return
+    }
+  }
+
+  /// Beside the carriageway that one comes on may lie the one that leads back.
+  private mutating func mergeArrival(keeping arc: RoadGraph.Arc) {
+    guard !arrival.isOpen, branches.count > 1 else { return }
+    let back = branches.firstIndex { branch in
+      branch.isOpen && !branch.isEntry && branch.arc != arc && isOneRoad(branch, arrival)
+        && 180 - branch.bend < Self.widest
+    }
+    guard let back else { return }
+    // One faces a little more away from the other carriageway than one's own does.
+    let shift = (branches[back].angle > 0 ? 180 - branches[back].angle : -180 - branches[back].angle) / 2
+    branches.remove(at: back)
+    for index in branches.indices { branches[index].angle = RoundAngle.wrapped(branches[index].angle + shift) }
+    branches.sort { $0.angle < $1.angle }
+  }
+
+  private func isOneRoad(_ a: Branch, _ b: Branch) -> Bool {
+    a.sort.roadClass == b.sort.roadClass && a.sort.isLink == b.sort.isLink && a.name.name == b.name.name
+      && !a.name.isEmpty
+  }
+}
+
+extension Travel {
+  func name(of arc: RoadGraph.Arc) -> StreetName {
+    let tags = roads.graph.names[roads.graph.edgeNames[Int(arc / 2)]]
+    // Paths have numbers that stand nowhere: of platforms, of hiking routes.
+    return StreetName(tags, isForwards: arc & 1 == 0, hasNumber: pace(of: arc).sort.roadClass < .service)
+  }
+}

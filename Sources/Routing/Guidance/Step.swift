@@ -1,0 +1,95 @@
+/// What one does at a step, in the words that OSRM made customary.
+package enum StepKind: String, Sendable {
+  case depart, turn
+  case newName = "new name"
+  case `continue`, merge
+  case onRamp = "on ramp"
+  case offRamp = "off ramp"
+  case fork
+  case endOfRoad = "end of road"
+  case roundabout, ferry, steps, arrive
+}
+
+/// Where a turn leads.
+package enum StepDirection: String, Sendable {
+  case uturn
+  case sharpRight = "sharp right"
+  case right
+  case slightRight = "slight right"
+  case straight
+  case slightLeft = "slight left"
+  case left
+  case sharpLeft = "sharp left"
+
+  /// Of an angle in degrees to the right of straight on, or less than nothing to the left.
+  init(_ angle: Double) {
+    let sides: (sharp: Self, plain: Self, slight: Self) =
+      angle > 0 ? (.sharpRight, .right, .slightRight) : (.sharpLeft, .left, .slightLeft)
+    switch abs(angle) {
+    case ...20: self = .straight
+    case ..<40: self = sides.slight
+    case ..<120: self = sides.plain
+    case ..<179.9: self = sides.sharp
+    default: self = .uturn
+    }
+  }
+
+  /// The next word for a turn that is less of one.
+  var milder: Self? {
+    switch self {
+    case .sharpRight: .right
+    case .right: .slightRight
+    case .sharpLeft: .left
+    case .left: .slightLeft
+    default: nil
+    }
+  }
+
+  /// From so many degrees on no milder word does.
+  var mildest: Double { self == .right || self == .left ? 75 : 145 }
+
+  package var isToTheRight: Bool { [.sharpRight, .right, .slightRight].contains(self) }
+  package var isToTheLeft: Bool { [.sharpLeft, .left, .slightLeft].contains(self) }
+}
+
+/// Whether one goes up or down.
+package enum Climb: Sendable {
+  case up, down
+}
+
+/// A step of a way: what to do at a place, and how it goes on from there.
+package struct Step: Sendable {
+  package var kind: StepKind
+  /// Nil where there is none to tell.
+  package var direction: StepDirection?
+  /// Which exit of a roundabout; nil where one stays on it.
+  package var exit: Int?
+  /// Where steps lead, if that is known.
+  package var climb: Climb?
+  /// The road that follows.
+  package var name: StreetName
+  /// How far it goes on to the next step, in metres, and how long that takes, in seconds.
+  package var length: Double
+  package var duration: Double
+  /// Where one faces before and behind, in degrees clockwise from north.
+  package var bearingBefore: Double
+  package var bearingAfter: Double
+  /// The number of the arc that follows, among those of the leg, and of the one that follows where all is done.
+  var arc: Int
+  var end: Int
+  /// How far one turns, in degrees to the right.
+  var turned: Double
+  /// Whether one turns where one might as well go elsewhere.
+  var isChoice: Bool
+  /// Whether what follows only leads from one road to another.
+  var isOntoLink: Bool
+  package var place: RoadGraph.Place
+}
+
+enum RoundAngle {
+  /// From -180 to 180.
+  static func wrapped(_ degrees: Double) -> Double {
+    let rest = degrees.truncatingRemainder(dividingBy: 360)
+    return rest > 180 ? rest - 360 : rest <= -180 ? rest + 360 : rest
+  }
+}

@@ -1,0 +1,141 @@
+/// Folds steps into one that somebody takes as one.
+///
+/// Between the carriageways of wide roads and where streets cross a little apart from each other, a turn takes several
+/// arcs; names that hold for a few metres aren't worth a word.
+struct StepFolder {
+  private(set) var steps: [Step]
+  /// How far it is from the beginning to each arc, and to the end, in metres.
+  private let distances: [Double]
+  /// Whether one goes slowly enough to see where a few metres lead.
+  private let isSlow: Bool
+
+  /// What lies so near together is one crossing, in metres.
+  private static let crossing = 30.0
+  /// A road that leads around a crossing is no longer than that.
+  private static let slip = 100.0
+  /// As far as who walks sees at a glance where it goes on.
+  private static let glance = 15.0
+  /// Streets that leave a road on both sides so near to each other are one.
+  private static let stagger = 4.0
+  /// A name that holds no longer isn't told.
+  private static let shortestName = 105.0
+
+  init(_ steps: [Step], _ leg: Way.Leg, _ travel: Travel) {
+    self.steps = steps
+    var distances = [0.0]
+    for (index, arc) in leg.arcs.enumerated() {
+      distances.append(distances[index] + travel.roads.length(of: arc) * leg.range(of: index).span)
+    }
+    self.distances = distances
+    isSlow = travel.profile.mode != .car
+    fold()
+    noticeTurningBack(leg, travel.roads)
+    dropShortNames()
+    fold()
+  }
+
+  /// How far it is from a step to the next.
+  private func length(of index: Int) -> Double { distances[steps[index + 1].arc] - distances[steps[index].end] }
+
+  private mutating func fold() {
+    var index = 1
+    while index + 2 < steps.count {
+      if let folded = folded(index) {
+        steps.replaceSubrange(index...index + 1, with: folded)
+        index = max(1, index - 1)
+      } else {
+        index += 1
+      }
+    }
+  }
+
+  /// What becomes of a step and the next one; nil where both stay.
+  private func folded(_ index: Int) -> [Step]? {
+    let (first, second) = (steps[index], steps[index + 1])
+    if first.kind == .steps, second.kind == .steps, first.climb == second.climb { return [first] }
+    if let step = slowly(index) { return step }
+    let isSlip = first.kind == .onRamp || steps[index].isOntoLink
+    guard Self.turns.contains(first.kind) || isSlip, Self.turns.contains(second.kind),
+      length(of: index) <= (isSlip ? Self.slip : Self.crossing)
+    else { return nil }
+    let before = steps[index - 1].name
+    let keepsName = second.name.isSame(as: before)
+    let turned = first.turned + second.turned
+    if keepsName, abs(turned) > 150, first.turned * second.turned > 0 {
+      return [joined(first, second, .continue, .uturn, turned)]
+    }
+    if keepsName, abs(turned) < 30, first.turned * second.turned <= 0 {
+      let isTurn = min(abs(first.turned), abs(second.turned)) > 30
+      if !isTurn || length(of: index) <= Self.stagger { return [] }
+    }
+    if first.kind == .newName, second.kind == .endOfRoad {
+      return [joined(first, second, .endOfRoad, turned > 0 ? .right : .left, turned)]
+    }
+    guard isStraight(first) || isStraight(second) || isSlip else { return nil }
+    return [joined(first, second, keepsName ? .continue : .turn, StepDirection(turned), turned)]
+  }
+
+  /// Who walks needs no word for a few metres without a name between two turns.
+  private func slowly(_ index: Int) -> [Step]? {
+    let (first, second) = (steps[index], steps[index + 1])
+    guard isSlow, first.name.isEmpty, length(of: index) <= Self.glance,
+      [first, second].allSatisfy({ Self.turns.contains($0.kind) || $0.kind == .fork })
+    else { return nil }
+    let turned = RoundAngle.wrapped(first.turned + second.turned)
+    if abs(turned) < 25, second.name.isEmpty == steps[index - 1].name.isEmpty,
+      !second.name.differs(from: steps[index - 1].name)
+    {
+      return []
+    }
+    return [joined(first, second, .turn, StepDirection(turned), turned)]
+  }
+
+  private static let turns: Set<StepKind> = [.turn, .continue, .newName, .endOfRoad]
+
+  private func isStraight(_ step: Step) -> Bool {
+    abs(step.turned) < (step.kind == .newName ? 45 : 25) && step.direction != .uturn
+  }
+
+  private func joined(
+    _ first: Step,
+    _ second: Step,
+    _ kind: StepKind,
+    _ direction: StepDirection,
+    _ turned: Double
+  ) -> Step {
+    var step = first
+    (step.kind, step.direction, step.turned) = (kind, direction, turned)
+    (step.name, step.bearingAfter, step.climb) = (second.name, second.bearingAfter, second.climb)
+    (step.end, step.isOntoLink, step.isChoice) = (second.end, second.isOntoLink, second.isChoice)
+    if first.kind == .newName, second.kind == .newName { step.kind = .newName }
+    return step
+  }
+
+  /// Who faces back a few metres on and is on the same road has turned round, however it bends there.
+  private mutating func noticeTurningBack(_ leg: Way.Leg, _ roads: Roads) {
+    for index in steps.indices.dropFirst().dropLast() where steps[index].kind == .continue {
+      let behind = leg.arcs.indices[steps[index].end...]
+        .prefix { distances[$0] - distances[steps[index].end] <= Self.crossing }
+      let isTurned = behind.contains {
+        180 - abs(RoundAngle.wrapped(roads.bearing(leaving: leg.arcs[$0]) - steps[index].bearingBefore)) < 30
+      }
+      if isTurned { steps[index].direction = .uturn }
+    }
+  }
+
+  /// Leaves out names that the road has had just before, or that hold for a short piece only.
+  private mutating func dropShortNames() {
+    var index = 1
+    while index + 1 < steps.count {
+      let isKnown = steps[index].name.isSame(as: steps[index - 1].name) || steps[index - 1].name.isEmpty
+      let isStraight = steps[index].kind == .turn && steps[index].direction == .straight
+      if steps[index].kind == .newName, steps[index].isChoice, !isKnown { steps[index].kind = .turn }
+      let isName = (steps[index].kind == .newName || isStraight) && steps[index - 1].kind != .ferry
+      if isName, isKnown || length(of: index) < Self.shortestName {
+        steps.remove(at: index)
+      } else {
+        index += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// What a road is called.
+package struct StreetName: Hashable, Sendable {
+  package let name: String
+  /// Its number, as `E 18`.
+  package let ref: String
+  /// What the signs above it point to.
+  package let destination: String
+
+  init(_ tags: RoadTags, isForwards: Bool, hasNumber: Bool) {
+    name = tags["name"] ?? tags["is_sidepath:of:name"] ?? tags["street:name"] ?? ""
+    let numbers = hasNumber ? (tags["ref"] ?? "").split(separator: ";") : []
+    ref = numbers.map { $0.drop { $0 == " " } }.joined(separator: ";")
+    destination = tags["destination"] ?? tags[isForwards ? "destination:forward" : "destination:backward"] ?? ""
+  }
+
+  package var isEmpty: Bool { name.isEmpty && ref.isEmpty }
+
+  /// Whether somebody would notice that the road has another name now.
+  func differs(from before: StreetName) -> Bool {
+    if before.isEmpty { return !isEmpty }
+    let isSameName = name == before.name || Self.isPart(name, before.name) || hasOtherSuffix(than: before)
+    let (refs, others) = (ref.filter { $0 != " " }, before.ref.filter { $0 != " " })
+    let isSameRef = refs.isEmpty || others.isEmpty || refs.contains(others) || others.contains(refs)
+    if isEmpty { return false }
+    if before.name.isEmpty, !before.ref.isEmpty, !name.isEmpty, ref.isEmpty { return true }
+    if isSameName, isSameRef || ref.isEmpty { return false }
+    return !(isSameRef && name.isEmpty && !ref.isEmpty)
+  }
+
+  /// Whether both have a name, and the same.
+  func isSame(as other: StreetName) -> Bool {
+    !isEmpty && !other.isEmpty && !differs(from: other)
+  }
+
+  private static func isPart(_ a: String, _ b: String) -> Bool {
+    !a.isEmpty && !b.isEmpty && (a.hasPrefix(b) || b.hasPrefix(a))
+  }
+
+  /// Whether only the end of the name tells in which direction of a town one is.
+  private func hasOtherSuffix(than other: StreetName) -> Bool {
+    let (mine, its) = (Self.withoutWinds(name), Self.withoutWinds(other.name))
+    return !mine.isEmpty && mine == its
+  }
+
+  private static func withoutWinds(_ name: String) -> [Substring] {
+    var words = name.split(separator: " ")
+    if words.count > 1, let last = words.last, winds.contains(last.lowercased()) { words.removeLast() }
+    if words.count > 1, let first = words.first, winds.contains(first.lowercased()) { words.removeFirst() }
+    return words
+  }
+
+  private static let winds: Set = [
+    "n", "e", "s", "w", "ne", "nw", "se", "sw", "north", "east", "south", "west", "northeast", "northwest", "southeast",
+    "southwest",
+  ]
+}

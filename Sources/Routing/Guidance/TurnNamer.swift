@@ -1,0 +1,118 @@
+/// Says what one does at a junction; nothing where nobody has to decide.
+struct TurnNamer {
+  private let roads: Crossroads
+  private let obvious: Int?
+
+  init(_ roads: Crossroads) {
+    self.roads = roads
+    let motorways = roads.branches.count { $0.isMotorway && $0.isOpen }
+    obvious = roads.arrival.isMotorway && motorways > 1 ? nil : Obvious(roads).branch
+  }
+
+  /// At the end of a road the end is told only to who has come past other roads before.
+  func turn(
+    onto arc: RoadGraph.Arc,
+    hasPassedOthers: Bool
+  ) -> (kind: StepKind, direction: StepDirection, angle: Double)? {
+    guard let index = roads.index(of: arc) else { return (.continue, .uturn, 180) }
+    guard let turn = turn(onto: index, hasPassedOthers), turn != (.continue, .straight) else { return nil }
+    return (turn.kind, turn.direction, roads.branches[index].angle)
+  }
+
+  private func turn(onto index: Int, _ hasPassedOthers: Bool) -> (kind: StepKind, direction: StepDirection)? {
+    let branch = roads.branches[index]
+    let direction = direction(of: index)
+    if let kind = changeOfVehicle(to: branch) { return (kind, direction) }
+    if index == obvious { return said(ofObvious: branch) }
+    if obvious == nil {
+      if let fork = Fork(roads), fork.range.contains(index) { return forked(fork, index) }
+      if isEndOfRoad, hasPassedOthers {
+        return (branch.isRamp(from: roads.arrival) ?? .endOfRoad, branch.angle > 0 ? .right : .left)
+      }
+    }
+    return (basicKind(of: branch), direction)
+  }
+
+  private func basicKind(of branch: Crossroads.Branch) -> StepKind {
+    if let ramp = branch.isRamp(from: roads.arrival) { return ramp }
+    if branch.isMotorway, roads.arrival.sort.isLink { return .merge }
+    return branch.name.isSame(as: roads.arrival.name) ? .continue : .turn
+  }
+
+  private func forked(_ fork: Fork, _ index: Int) -> (kind: StepKind, direction: StepDirection) {
+    let branch = roads.branches[index]
+    let direction = fork.direction(of: index)
+    if let ramp = branch.isRamp(from: roads.arrival) { return (ramp, direction) }
+    return (.fork, direction)
+  }
+
+  /// What is worth a word although everybody goes that way.
+  private func said(ofObvious branch: Crossroads.Branch) -> (kind: StepKind, direction: StepDirection)? {
+    let direction = StepDirection(branch.angle)
+    let joins = roads.branches.contains { $0.isMotorway && $0.isEntry && $0.arc != branch.arc }
+    if branch.isMotorway, roads.arrival.sort.isLink, joins {
+      return (.merge, mergeDirection(of: branch))
+    }
+    if let ramp = branch.isRamp(from: roads.arrival) { return (ramp, direction) }
+    let rivals = roads.branches.count { $0.isOpen && $0.sort.weight <= branch.sort.weight }
+    if branch.bend > Obvious.narrow, rivals > 1 { return (basicKind(of: branch), direction) }
+    guard branch.name.differs(from: roads.arrival.name), !branch.name.isEmpty else { return nil }
+    return (.newName, direction)
+  }
+
+  /// The other way round than where one comes from.
+  private func mergeDirection(of branch: Crossroads.Branch) -> StepDirection {
+    let others = roads.branches.filter { $0.arc != branch.arc }
+    guard let other = others.max(by: { $0.bend < $1.bend }) else { return StepDirection(branch.angle) }
+    return other.angle < 0 ? .slightLeft : .slightRight
+  }
+
+  /// Whether one might as well go elsewhere than where everybody goes.
+  var hasRivals: Bool { roads.openCount > 1 }
+
+  /// On and off a ferry, and onto stairs.
+  private func changeOfVehicle(to branch: Crossroads.Branch) -> StepKind? {
+    let (before, after) = (roads.arrival.sort.roadClass, branch.sort.roadClass)
+    guard before != after else { return nil }
+    switch (before, after) {
+    case (_, .ferry): return .ferry
+    case (_, .steps): return .steps
+    case (.ferry, _): return abs(branch.angle) > 20 ? .turn : .newName
+    default: return nil
+    }
+  }
+
+  /// Which way a branch leads, told from the others on its side.
+  private func direction(of index: Int) -> StepDirection {
+    let angle = roads.branches[index].angle
+    if roads.arrival.isMotorway, roads.branches[index].sort.isLink, abs(angle) <= 20 {
+      return index == roads.branches.startIndex ? .slightLeft : .slightRight
+    }
+    let plain = StepDirection(angle)
+    let side = roads.branches.filter { $0.isOpen && $0.angle * angle > 0 }.sorted { $0.bend < $1.bend }
+    guard let place = side.firstIndex(where: { $0.arc == roads.branches[index].arc }),
+      place + 1 < side.count, StepDirection(side[place + 1].angle) == plain, let milder = plain.milder,
+      !side.contains(where: { StepDirection($0.angle) == milder }), abs(angle) < plain.mildest
+    else { return plain }
+    return milder
+  }
+
+  /// Whether the road ends at another one, which leads to the left and to the right.
+  private var isEndOfRoad: Bool {
+    guard roads.branches.count == 2 else { return false }
+    let (left, right) = (roads.branches[0], roads.branches[1])
+    return abs(left.angle + 90) < Obvious.narrow && abs(right.angle - 90) < Obvious.narrow
+      && right.angle - left.angle > 2 * Obvious.narrow
+  }
+}
+
+extension Crossroads.Branch {
+  var isMotorway: Bool { sort.roadClass == .motorway && !sort.isLink }
+
+  /// Whether one comes onto a ramp here, or off a motorway.
+  func isRamp(from before: Crossroads.Branch) -> StepKind? {
+    guard sort.isLink, !before.sort.isLink else { return nil }
+    let isCarriageway = before.sort.roadClass == .trunk && !before.isOpen
+    return before.isMotorway || isCarriageway && sort.roadClass == .motorway ? .offRamp : .onRamp
+  }
+}

@@ -1,0 +1,115 @@
+/// Tells a way, step by step.
+package struct WayGuide: Sendable {
+  private let travel: Travel
+
+  package init(_ travel: Travel) {
+    self.travel = travel
+  }
+
+  /// From the beginning of a leg to its end.
+  package func steps(of leg: Way.Leg) -> [Step] {
+    var steps = [depart(leg)]
+    var index = 1
+    if let ring = RingPassage(travel, leg.arcs, from: 0) {
+      steps[0].exit = ring.exit
+      index = ring.range.upperBound + 1
+    }
+    // Where one is told something at the end of a road, one has come past others before.
+    var passed = 0
+    while index < leg.arcs.count {
+      if let ring = RingPassage(travel, leg.arcs, from: index) {
+        steps.append(step(onto: leg, index, .roundabout, StepDirection(over(ring, leg)), ring.exit))
+        steps[steps.count - 1].name = travel.name(of: leg.arcs[min(ring.range.upperBound, leg.arcs.count - 1)])
+        index = ring.range.upperBound + 1
+        passed = 0
+        continue
+      }
+      let roads = Crossroads(travel, along: leg.arcs, to: index)
+      let namer = TurnNamer(roads)
+      if let turn = namer.turn(onto: leg.arcs[index], hasPassedOthers: passed > 0) {
+        steps.append(step(onto: leg, index, turn.kind, turn.direction, nil))
+        steps[steps.count - 1].turned = turn.angle
+        steps[steps.count - 1].isChoice = turn.direction != .straight && namer.hasRivals
+        passed = turn.kind == .newName ? passed + 1 : 0
+      } else if roads.branches.count > 1 || roads.branches.contains(where: { $0.name != roads.arrival.name }) {
+        passed += 1
+      }
+      index += 1
+    }
+    steps.append(arrive(leg))
+    return measured(StepFolder(steps, leg, travel).steps, leg)
+  }
+
+  private func depart(_ leg: Way.Leg) -> Step { step(onto: leg, 0, .depart, nil, nil) }
+
+  private func step(
+    onto leg: Way.Leg,
+    _ index: Int,
+    _ kind: StepKind,
+    _ direction: StepDirection?,
+    _ exit: Int?
+  ) -> Step {
+    let arc = leg.arcs[index]
+    let before = index > 0 ? travel.roads.bearing(arriving: leg.arcs[index - 1]) : 0
+    return Step(
+      kind: kind,
+      direction: direction,
+      exit: exit,
+      climb: travel.climb(of: arc),
+      name: travel.name(of: arc),
+      length: 0,
+      duration: 0,
+      bearingBefore: before,
+      bearingAfter: travel.roads.bearing(leaving: arc),
+      arc: index,
+      end: index,
+      turned: 0,
+      isChoice: false,
+      isOntoLink: travel.pace(of: arc).sort.isLink && travel.pace(of: arc).sort.roadClass != .motorway,
+      place: index == 0 ? leg.start.place : travel.roads.graph.place(of: travel.roads.graph.tail(of: arc))
+    )
+  }
+
+  private func arrive(_ leg: Way.Leg) -> Step {
+    let last = leg.arcs.count - 1
+    var step = step(onto: leg, last, .arrive, nil, nil)
+    step.arc = leg.arcs.count
+    step.bearingBefore = travel.roads.bearing(arriving: leg.arcs[last])
+    step.bearingAfter = 0
+    step.place = leg.end.place
+    return step
+  }
+
+  /// How far one turns altogether on a roundabout.
+  private func over(_ ring: RingPassage, _ leg: Way.Leg) -> Double {
+    guard ring.range.upperBound < leg.arcs.count, ring.range.lowerBound > 0 else { return 0 }
+    return travel.roads.angle(from: leg.arcs[ring.range.lowerBound - 1], to: leg.arcs[ring.range.upperBound])
+  }
+
+  /// Gives each step how far and how long it goes on.
+  private func measured(_ steps: [Step], _ leg: Way.Leg) -> [Step] {
+    var measured = steps
+    for index in steps.indices {
+      for arc in steps[index].arc..<(index + 1 < steps.count ? steps[index + 1].arc : steps[index].arc) {
+        let share = leg.range(of: arc).span
+        measured[index].length += travel.roads.length(of: leg.arcs[arc]) * share
+        measured[index].duration += Double(travel.time(of: leg.arcs[arc])) * share / 1000
+        guard arc > 0 else { continue }
+        measured[index].duration += Double(travel.time(from: leg.arcs[arc - 1], to: leg.arcs[arc])) / 1000
+      }
+    }
+    return measured
+  }
+}
+
+extension Travel {
+  /// Whether a road leads up or down, where its tags say so.
+  fileprivate func climb(of arc: RoadGraph.Arc) -> Climb? {
+    let isForwards = arc & 1 == 0
+    switch roads.graph.kinds[roads.graph.edgeKinds[Int(arc / 2)]]["incline"] {
+    case "up"?: return isForwards ? .up : .down
+    case "down"?: return isForwards ? .down : .up
+    default: return nil
+    }
+  }
+}

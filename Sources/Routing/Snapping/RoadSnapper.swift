@@ -1,0 +1,59 @@
+/// Finds the roads that lie near a place.
+package struct RoadSnapper: Sendable {
+  private let travel: Travel
+
+  /// Roads that are so much farther than the nearest one are no longer near, in metres.
+  private static let margin = 300.0
+  private static let depth = 80.0
+  /// Who is so near to a junction is at it.
+  private static let junctionSize = 0.3
+
+  package init(_ travel: Travel) {
+    self.travel = travel
+  }
+
+  /// The nearest spots on roads where one can begin or end, the nearest first.
+  ///
+  /// A stretch can't come nearer than the nearer of its ends, less half its length; only those that might are looked at
+  /// closely.
+  package func spots(near place: RoadGraph.Place) -> [RoadSpot] {
+    let graph = travel.roads.graph
+    let meters = RoadMeters(around: place)
+    let distances = (0..<UInt32(graph.nodeCount)).map { meters.flat(graph.place(of: $0)).length }
+    let edges = (0..<UInt32(graph.edgeCount)).filter { isPlace($0) }
+    let ends = { (edge: UInt32) in min(distances[Int(graph.starts[Int(edge)])], distances[Int(graph.ends[Int(edge)])]) }
+    guard let nearest = edges.lazy.map(ends).min() else { return [] }
+    let near = edges.filter { ends($0) - travel.roads.length(of: 2 * $0) / 2 <= nearest + Self.margin }
+    let spots = near.map { spot(on: $0, meters) }.sorted { (farness(of: $0), $0.edge) < (farness(of: $1), $1.edge) }
+    return Array(spots.prefix { $0.distance <= spots[0].distance + Self.margin })
+  }
+
+  private func isPlace(_ edge: UInt32) -> Bool {
+    travel.isOpen(2 * edge) || travel.isOpen(2 * edge + 1)
+  }
+
+  /// Who names a place hardly ever means the tunnel below it.
+  private func farness(of spot: RoadSpot) -> Double {
+    spot.distance + (spot.distance > Self.junctionSize && travel.pace(of: 2 * spot.edge).isTunnel ? Self.depth : 0)
+  }
+
+  private func spot(on edge: UInt32, _ meters: RoadMeters) -> RoadSpot {
+    let line = travel.roads.line(of: 2 * edge).map(meters.flat)
+    var (along, best) = (0.0, (distance: Double.infinity, along: 0.0, point: SIMD2<Double>.zero))
+    for (start, end) in zip(line, line.dropFirst()) {
+      let step = end - start
+      let length = step.length
+      let share = length > 0 ? max(0, min(1, -(start * step).sum() / (length * length))) : 0
+      let point = start + step * share
+      if point.length < best.distance { best = (point.length, along + share * length, point) }
+      along += length
+    }
+    let share = best.along <= Self.junctionSize ? 0 : best.along >= along - Self.junctionSize ? 1 : best.along / along
+    let place = share > 0 && share < 1 ? meters.units(best.point) : travel.roads.graph.place(of: node(edge, share))
+    return RoadSpot(edge: edge, share: share, place: place, distance: best.distance)
+  }
+
+  private func node(_ edge: UInt32, _ share: Double) -> UInt32 {
+    share <= 0 ? travel.roads.graph.starts[Int(edge)] : travel.roads.graph.ends[Int(edge)]
+  }
+}

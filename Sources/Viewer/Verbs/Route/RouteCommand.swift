@@ -1,0 +1,83 @@
+import Cells
+import Geodesy
+import Places
+import Routing
+import Wire
+
+/// `rumbo route FROM [VIA…] TO`: the way from place to place, like a note to a friend.
+struct RouteCommand: Command {
+  static let name = "route"
+  static let summary = "Find the way from place to place, and tell it step by step."
+  static let operands = "FROM [VIA…] TO [options]"
+  static let completableOperands = CompletableOperands(first: .nothing)
+  static let choices: [(spelling: String, help: String)] = [
+    ("PLACE", "coordinates, an address, or the name of a sight, a street or a town; in the order of travel")
+  ]
+  static let options: [Option] = [
+    .choice("by", TravelMode.allCases.map(\.name), "how one travels (default: foot)"),
+    .value("map", "MAP", "the map with the roads (default: the maps that come with Rumbo, and your own)"),
+    .value("alternatives", "N", "also tell up to so many other ways"),
+    .value("avoid", "WORDS", "what to avoid, with commas between: tolls, ferries, motorways, steps"),
+    .choice("lang", Language.allCases.map(\.rawValue), "the language of the sentences (default: en)"),
+    .flag("json", "print JSON"),
+    .flag("gpx", "print GPX"),
+    .flag("geojson", "print GeoJSON"),
+  ]
+
+  private let words: [String]
+  private let profile: TravelProfile
+  private let maps: RouteMaps
+  private let alternatives: Int
+  private let language: Words
+  private let form: RouteForm
+
+  init(_ arguments: Arguments) throws {
+    words = arguments.operands
+    guard words.count > 1 else {
+      throw UsageError(
+        problem: "rumbo route needs at least two places.",
+        advice: "As in: rumbo route 43.7384,7.4246 43.7311,7.4197 --by foot"
+      )
+    }
+    let mode = TravelMode.allCases.first { $0.name == arguments["by"] } ?? .foot
+    profile = TravelProfile(mode, avoiding: try Self.avoided(arguments["avoid"]))
+    maps = RouteMaps(arguments["map"])
+    alternatives = try Self.alternatives(arguments["alternatives"])
+    language = Words(arguments["lang"].flatMap(Language.init(rawValue:)) ?? .english)
+    form = try RouteForm(arguments)
+  }
+
+  func run() throws -> ExitCode {
+    let places = try RoutePlaces(maps.paths).places(words)
+    let (ways, travel) = try maps.ways(over: places, profile, alternatives: alternatives)
+    try form.write(ways, travel, over: places.map(\.name), in: language, isList: alternatives > 0)
+    return .fine
+  }
+
+  private static func avoided(_ text: String?) throws(UsageError) -> Set<TravelProfile.Avoidance> {
+    var avoided: Set<TravelProfile.Avoidance> = []
+    for word in text?.split(separator: ",").map(String.init) ?? [] {
+      guard let avoidance = TravelProfile.Avoidance(rawValue: word) else {
+        let known = TravelProfile.Avoidance.allCases.map(\.rawValue)
+        throw UsageError(
+          problem: "“\(word)” is nothing that --avoid knows.",
+          advice: nearestWord(to: word, among: known).map { "Did you mean \($0)?" }
+            ?? "It can be \(known.joined(separator: ", "))."
+        )
+      }
+      avoided.insert(avoidance)
+    }
+    return avoided
+  }
+
+  private static func alternatives(_ text: String?) throws(UsageError) -> Int {
+    guard let text else { return 0 }
+    guard let number = wholeNumber(text, in: 0...9) else {
+      throw UsageError(
+        problem: "“\(text)” is not a value of --alternatives.",
+        advice: "Give a number up to 9, as in --alternatives 2."
+      )
+    }
+    return number
+  }
+}

@@ -1,0 +1,85 @@
+import Cells
+import Geodesy
+import Places
+import Routing
+import Wire
+
+/// In which form a route is written.
+enum RouteForm {
+  case note, json, gpx, geojson
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    let forms: [(name: String, form: RouteForm)] = [("json", .json), ("gpx", .gpx), ("geojson", .geojson)]
+    let chosen = forms.filter { arguments.has($0.name) }
+    guard chosen.count < 2 else {
+      throw UsageError(
+        problem: "rumbo route can't write --\(chosen[0].name) and --\(chosen[1].name) at once.",
+        advice: "Give one of them."
+      )
+    }
+    self = chosen.first?.form ?? .note
+  }
+
+  func write(_ ways: [Way], _ travel: Travel, over names: [String], in words: Words, isList: Bool) throws {
+    let sentence = StepSentence(in: words)
+    switch self {
+    case .note:
+      let notes = ways.map { WayNote(travel, words).text(of: $0, over: names) }
+      try StandardOutput.write(notes.joined(separator: "\n"))
+    case .json:
+      let objects = ways.map { WayJSON(travel, sentence).json($0, over: names) }
+      try StandardOutput.write(JSONWriter.text(of: isList ? .array(objects) : objects[0]) + "\n")
+    case .gpx, .geojson:
+      let tracks = ways.map { way in
+        let line = way.legs.flatMap { travel.line(of: $0) }
+        let name = [names[0], names[names.count - 1]].joined(separator: " – ")
+        return Track(name: name, segments: [line.map { TrackPoint(coordinate: Coordinate($0)) }])
+      }
+      try ExchangeWords.write([], tracks: tracks, as: self == .gpx ? .gpx : .geojson, to: nil)
+    }
+  }
+}
+
+/// A way as a note to a friend: how far and how long it is, then a line a step.
+struct WayNote {
+  private let travel: Travel
+  private let words: Words
+  private let measure: RoundedMeasure
+
+  init(_ travel: Travel, _ words: Words) {
+    self.travel = travel
+    self.words = words
+    measure = RoundedMeasure(in: words)
+  }
+
+  func text(of way: Way, over names: [String]) -> String {
+    let length = travel.length(of: way)
+    guard length > 0 else { return words(.thereAlready) + "\n" }
+    let time = measure.text(ofSeconds: travel.duration(of: way))
+    let total = words(
+      .wayTotal,
+      names[0],
+      names[names.count - 1],
+      by,
+      measure.text(ofMeters: length),
+      time
+    )
+    let lines = way.legs.indices.flatMap { leg in
+      WayGuide(travel).steps(of: way.legs[leg]).map { line(of: $0, to: names[leg + 1], leg == way.legs.count - 1) }
+    }
+    return Sanitizer.clean(total) + "\n\n" + lines.map { Sanitizer.clean($0) + "\n" }.joined()
+  }
+
+  private func line(of step: Step, to place: String, _ isLast: Bool) -> String {
+    let text = StepSentence(in: words).text(of: step, arrivingAt: place, isLast: isLast)
+    return step.kind == .arrive ? text : "\(text)  \(measure.text(ofMeters: step.length))"
+  }
+
+  private var by: String {
+    switch travel.profile.mode {
+    case .foot: words(.byFoot)
+    case .bicycle: words(.byBicycle)
+    case .car: words(.byCar)
+    }
+  }
+}

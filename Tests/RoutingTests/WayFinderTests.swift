@@ -1,0 +1,139 @@
+import Routing
+import Testing
+
+/// Ways over roads that the tests draw.
+struct WayFinderTests {
+  /// A square with a tail: a–b–c on top, d–e–f below.
+  private static let ladder = """
+    a b c
+    1
+    d e f
+    """
+
+  @Test func `the shortest way is taken, and for a car the fastest`() throws {
+    let streets = DrawnRoads(Self.ladder, ways: ["abc highway=residential", "ad", "def", "cf"])
+
+    #expect(try streets.way("ac", by: .foot) == "b")
+    #expect(try streets.way("af", by: .car) == "de")
+  }
+
+  private static let rules: [(name: String, ways: [String], junctions: [String], rules: [String], way: String?)] = [
+    ("open", ["abc", "ad", "def", "cf"], [], [], "b"),
+    ("one-way", ["abc oneway=-1", "ad", "def", "cf"], [], [], "def"),
+    ("closed", ["abc access=no", "ad", "def", "cf"], [], [], "def"),
+    ("a bollard", ["abc", "ad", "def", "cf"], ["b barrier=bollard"], [], "def"),
+    ("a gate", ["abc", "ad", "def", "cf"], ["b barrier=gate"], [], "b"),
+    ("private", ["abc access=private", "ad", "def", "cf", "cg"], [], [], "b"),
+    ("forbidden", ["abc", "ad", "def", "cf"], [], ["abc no_straight_on"], "def"),
+    ("only", ["abc", "be", "def", "cf"], [], ["abe only_right_turn"], "bef"),
+    ("over a way", ["abc", "be", "ef", "cf"], [], ["abef no_left_turn"], "b"),
+    ("nowhere", ["ab", "bc oneway=-1", "ad"], [], [], nil),
+  ]
+
+  @Test(arguments: rules)
+  func `a car heeds what is forbidden`(
+    row: (name: String, ways: [String], junctions: [String], rules: [String], way: String?)
+  ) {
+    let streets = DrawnRoads(Self.ladder, ways: row.ways, junctions: row.junctions, rules: row.rules)
+
+    #expect((try? streets.way("ac")) == row.way)
+  }
+
+  @Test func `walkers heed neither one-way streets nor turns, cyclists get off on footways`() throws {
+    let streets = DrawnRoads(
+      Self.ladder,
+      ways: ["abc oneway=-1", "ad", "de", "ef highway=footway", "cf"],
+      rules: ["dab no_turn"]
+    )
+
+    #expect(try streets.way("ac", by: .foot) == "b")
+    #expect(try streets.way("ac", by: .bicycle) == "def")
+    #expect((try? streets.way("ac", by: .car)) == nil)
+  }
+
+  @Test func `private roads are for those at their ends, and no way through`() throws {
+    let streets = DrawnRoads("a b c d", ways: ["ab", "bc access=private", "cd"])
+
+    #expect(try streets.way("ac") == "b")
+    #expect(try streets.way("bd") == "c")
+    #expect((try? streets.way("ad")) == nil)
+  }
+
+  @Test func `turning back is for dead ends`() throws {
+    let streets = DrawnRoads(Self.ladder, ways: ["ab", "bc", "be"], rules: ["cba no_left_turn"])
+
+    #expect(try streets.way("ca") == "beb")
+  }
+
+  @Test func `a place behind one on a one-way street is reached around the block`() throws {
+    let block = DrawnRoads("a 1  2 b\n\nc      d", ways: ["ab oneway=yes", "bdca"])
+
+    #expect(try block.way("12") == "")
+    #expect(try block.way("21") == "bdca")
+  }
+
+  @Test func `places between are gone over in order, and a car goes on straight there`() throws {
+    let block = DrawnRoads("a 1    b\n\nc      d", ways: ["ab", "bdca"])
+
+    #expect(try block.way("c1d") == "a|b")
+    #expect(try block.way("c1c", by: .car) == "a|bd")
+    #expect(try block.way("c1c", by: .foot) == "a|a")
+  }
+
+  @Test func `equal places are no distance apart`() throws {
+    let streets = DrawnRoads(Self.ladder, ways: ["abc", "ad"])
+    let travel = streets.travel(.foot)
+
+    for place in ["a", "1"] as [Character] {
+      let way = try WayFinder(travel).way(over: [streets.place(place), streets.place(place)])
+      #expect(travel.length(of: way) == 0)
+    }
+  }
+
+  @Test func `what can't be reached is told, with the nearest place that can`() {
+    let islands = DrawnRoads("a b   c d", ways: ["ab", "cd"])
+
+    #expect(throws: WayError.self) { try islands.way("ad") }
+    do throws(WayError) {
+      _ = try islands.finder(.car).way(over: [islands.place("a"), islands.place("d")])
+    } catch {
+      guard case .noWay(leg: 0, let reachable?) = error else { return #expect(Bool(false), "\(error)") }
+      #expect(reachable == islands.place("b"))
+    }
+  }
+
+  @Test func `where no road is near nobody begins`() {
+    let streets = DrawnRoads("a b", ways: ["ab"])
+
+    #expect(throws: WayError.self) {
+      _ = try streets.finder(.car).way(over: [streets.place("a"), (500_000_000, 500_000_000)])
+    }
+    #expect(throws: WayError.self) { _ = try DrawnRoads("", ways: []).finder(.car).way(over: [(0, 0), (0, 0)]) }
+  }
+
+  @Test func `what is avoided is taken only where there is no other way`() throws {
+    let streets = DrawnRoads(Self.ladder, ways: ["abc highway=motorway oneway=no", "ad", "def", "cf"])
+    let places = [streets.place("a"), streets.place("c")]
+
+    #expect(try streets.finder(.car).way(over: places).legs[0].arcs.count == 2)
+    #expect(try streets.finder(.car, avoiding: [.motorways]).way(over: places).legs[0].arcs.count == 4)
+  }
+
+  @Test func `other ways share little and take not much longer`() throws {
+    let streets = DrawnRoads(Self.ladder, ways: ["abc", "ad highway=path", "def", "cf"])
+    let travel = streets.travel(.foot)
+    let ways = try WayFinder(travel).ways(over: [streets.place("d"), streets.place("c")], others: 2)
+
+    #expect(ways.count == 2)
+    #expect(travel.duration(of: ways[1]) <= 1.4 * travel.duration(of: ways[0]))
+    #expect(Set(ways[0].legs[0].arcs).isDisjoint(with: ways[1].legs[0].arcs))
+  }
+
+  @Test func `a ferry takes as long as it says, however many stretches it has`() throws {
+    let crossing = DrawnRoads("a b c", ways: ["abc route=ferry duration=00:30"])
+    let travel = crossing.travel(.foot)
+    let way = try WayFinder(travel).way(over: [crossing.place("a"), crossing.place("c")])
+
+    #expect(abs(travel.duration(of: way) - 1800) < 1)
+  }
+}

@@ -1,0 +1,107 @@
+import Routing
+import Testing
+
+/// What is said of ways on roads that the tests draw.
+struct WayGuideTests {
+  private static let cross = """
+        b
+        |
+    a---c---d
+
+        e
+    """
+
+  private static let steps: [(ways: [String], way: String, steps: String)] = [
+    (["ab"], "ab", "depart, arrive"),
+    (["acd", "bce"], "ad", "depart, arrive"),
+    (["acd", "bce"], "ab", "depart, turn left, arrive"),
+    (["acd", "bce"], "ae", "depart, turn right, arrive"),
+    (["acb", "ce", "cd"], "ab", "depart, continue left, arrive"),
+    (["ac", "cd name=other"], "ad", "depart, new name straight, arrive"),
+    (["ac highway=primary", "cd highway=steps"], "ad", "depart, steps straight, arrive"),
+    (["ac", "cd route=ferry"], "ad", "depart, ferry straight, arrive"),
+  ]
+
+  @Test(arguments: steps)
+  func `turns are told where one must decide`(row: (ways: [String], way: String, steps: String)) throws {
+    let streets = DrawnRoads(Self.cross, ways: row.ways)
+
+    #expect(try streets.steps(row.way, by: .foot) == row.steps)
+  }
+
+  @Test func `at the end of a road its end is told, if one has come past others`() throws {
+    let streets = DrawnRoads("    d\na b c\n    e", ways: ["abc name=in", "dce name=across", "bf"])
+    let longer = DrawnRoads("  f d\na b c\n    e", ways: ["abc name=in", "dce name=across", "bf name=side"])
+
+    #expect(try streets.steps("ad") == "depart, turn left, arrive")
+    #expect(try longer.steps("ad") == "depart, end of road left, arrive")
+  }
+
+  @Test func `a road that parts is a fork`() throws {
+    let fork = DrawnRoads("            c\na   b\n            d", ways: ["ab", "bc name=left", "bd name=right"])
+
+    #expect(try fork.steps("ac") == "depart, fork slight left, arrive")
+    #expect(try fork.steps("ad") == "depart, fork slight right, arrive")
+  }
+
+  /// A ring with four arms.
+  private static let ring = """
+          a
+
+          b
+    c   d   e   f
+          g
+
+          h
+    """
+
+  private static let exits: [(way: String, exit: String)] = [
+    ("hf", "depart, roundabout right 1, arrive"), ("ha", "depart, roundabout straight 2, arrive"),
+    ("hc", "depart, roundabout left 3, arrive"),
+  ]
+
+  @Test(arguments: exits)
+  func `exits of a roundabout are counted`(row: (way: String, exit: String)) throws {
+    let streets = DrawnRoads(Self.ring, ways: ["gebdg junction=roundabout", "ab", "cd", "ef", "gh"])
+
+    #expect(try streets.steps(row.way) == row.exit)
+  }
+
+  @Test func `ramps lead onto motorways and off them`() throws {
+    let streets = DrawnRoads(
+      "a b c d\n\n      e",
+      ways: ["abcd highway=motorway", "ce highway=motorway_link oneway=yes", "eb highway=motorway_link oneway=yes"]
+    )
+
+    #expect(try streets.steps("ae").hasPrefix("depart, off ramp"))
+    #expect(try streets.steps("ed").contains("merge"))
+  }
+
+  @Test func `a name that holds for a few metres isn't told`() throws {
+    let short = DrawnRoads("a    b c    d", ways: ["ab name=one", "bc name=two", "cd name=three"])
+    let long = DrawnRoads("a    b    c    d", ways: ["ab name=one", "bc name=two", "cd name=three"])
+
+    #expect(try short.steps("ad") == "depart, new name straight, arrive")
+    #expect(try long.steps("ad") == "depart, new name straight, new name straight, arrive")
+  }
+
+  @Test func `two carriageways of a name are one road`() throws {
+    let road = DrawnRoads(
+      "a\n        e  f  g\nb",
+      ways: ["ae name=Main oneway=yes", "eb name=Main oneway=yes", "efg name=Main"]
+    )
+
+    #expect(try road.steps("ag") == "depart, arrive")
+    #expect(try road.steps("gb") == "depart, arrive")
+  }
+
+  @Test func `steps are as long and take as long as the way`() throws {
+    let streets = DrawnRoads(Self.ring, ways: ["gebdg junction=roundabout", "ab", "cd", "ef", "gh"])
+    let travel = streets.travel(.car)
+    let way = try WayFinder(travel).way(over: [streets.place("h"), streets.place("c")])
+    let steps = way.legs.flatMap { WayGuide(travel).steps(of: $0) }
+
+    #expect(abs(steps.reduce(0) { $0 + $1.length } - travel.length(of: way)) < 0.1)
+    #expect(abs(steps.reduce(0) { $0 + $1.duration } - travel.duration(of: way)) < 0.1)
+  }
+}

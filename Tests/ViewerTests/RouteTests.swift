@@ -1,0 +1,87 @@
+import Foundation
+import TestSupport
+import Testing
+import Wire
+
+/// `rumbo route`, asked for ways on the maps that come with the program.
+struct RouteTests {
+  private static let harbour = "43.7384,7.4246"
+  private static let rock = "43.7311,7.4197"
+
+  private func route(_ words: String...) throws -> RumboProgram.Outcome {
+    try RumboProgram.run(["route"] + words)
+  }
+
+  @Test func `a way is told like a note, with how far and how long first`() throws {
+    let outcome = try route(Self.harbour, Self.rock)
+    let lines = outcome.output.split(separator: "\n").map(String.init)
+
+    #expect(outcome.status == 0)
+    #expect(lines.first?.contains("on foot:") == true && lines.first?.contains(" km, about ") == true)
+    #expect(lines.dropFirst().first?.hasPrefix("Start ") == true)
+    #expect(lines.contains { $0.hasPrefix("Turn ") })
+    #expect(lines.last == "You have arrived at 43.73110,7.41970")
+  }
+
+  @Test(arguments: ["foot", "bicycle", "car"])
+  func `as JSON it has the shape that others know`(mode: String) throws {
+    let json = try JSONParser.parse(Array(try route(Self.harbour, Self.rock, "--by", mode, "--json").output.utf8))
+    let steps = json["steps"]?.array ?? []
+    let line = json["geometry"]?.array ?? []
+    let told = steps.reduce(0) { $0 + ($1["distance"]?.number ?? 0) }
+
+    #expect(json["by"]?.string == mode)
+    #expect(json["waypoints"]?.array?.count == 2)
+    #expect(steps.first?["type"]?.string == "depart" && steps.last?["type"]?.string == "arrive")
+    #expect(abs(told - (json["distance"]?.number ?? 0)) < 5)
+    #expect(line.count > 10)
+    #expect(abs((line.first?[1]?.number ?? 0) - 43.7384) < 0.01)
+    #expect(steps.allSatisfy { $0["text"]?.string?.isEmpty == false && $0["name"]?.string != nil })
+  }
+
+  @Test func `places between, other ways, and names`() throws {
+    let via = try JSONParser.parse(Array(try route(Self.harbour, "43.7347,7.4206", Self.rock, "--json").output.utf8))
+    let all = try JSONParser.parse(
+      Array(try route(Self.harbour, Self.rock, "--by", "car", "--alternatives", "1", "--json").output.utf8)
+    )
+    let named = try route("Casino de Monte-Carlo", "Stade Louis II", "--by", "car", "--lang", "es")
+
+    #expect(via["waypoints"]?.array?.count == 3)
+    #expect(via["steps"]?.array?.count { $0["type"]?.string == "arrive" } == 2)
+    #expect((1...2).contains(all.array?.count ?? 0))
+    #expect(named.status == 0 && named.output.contains("en coche") && named.output.contains("Gire "))
+  }
+
+  @Test func `it is written for other programs, too`() throws {
+    let gpx = try route(Self.harbour, Self.rock, "--gpx").output
+    let geojson = try JSONParser.parse(Array(try route(Self.harbour, Self.rock, "--geojson").output.utf8))
+
+    #expect(gpx.hasPrefix("<?xml") && gpx.contains("<trkpt lat=\"43.7"))
+    #expect(geojson["type"]?.string == "FeatureCollection")
+  }
+
+  @Test func `what is no way is told in two lines`() throws {
+    let sea = try route(Self.harbour, "43.70,7.50")
+    let beyond = try route("-0.5,1", "1,1")
+
+    for outcome in [sea, beyond] {
+      #expect(outcome.status == 1 && outcome.output == "" && outcome.complaintLines == 2)
+    }
+    #expect(sea.complaint.contains("The nearest such road is at 43.7"))
+    #expect(beyond.complaint.contains("-0.5"))
+    #expect(try route(Self.rock, Self.rock).output == "You are there already\n")
+  }
+
+  @Test func `what isn't there ends with 66, and what makes no sense with 64`() throws {
+    let folder = try ScratchFolder()
+    _ = try folder.write(Array("no map".utf8), to: "text.mbtiles")
+
+    #expect(try route(Self.harbour, Self.rock, "--map", folder.file("none.mbtiles")).status == 66)
+    #expect(try route(Self.harbour, Self.rock, "--map", folder.file("text.mbtiles")).status == 66)
+    #expect(try route(Self.harbour, "Xqzwvkj Jqxzzw").status == 66)
+    for words in [[], [Self.rock], [Self.rock, Self.harbour, "--avoid", "tols"], ["1,1", "2,2", "--by", "train"]] {
+      let outcome = try RumboProgram.run(["route"] + words)
+      #expect(outcome.status == 64 && outcome.complaintLines == 2)
+    }
+  }
+}
