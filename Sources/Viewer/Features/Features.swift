@@ -26,6 +26,7 @@ enum Features {
     YearFeature.self,
     OverlayFeature.self,
     RegionsFeature.self,
+    RouteFeature.self,
     Search.self,
     PictureFeature.self,
     Help.self,

@@ -18,6 +18,8 @@ struct GuideColors {
   let targetWords: CellColor
   /// Of the words on what is being recorded.
   let recording: CellColor
+  /// Of a way that was found.
+  let way: CellColor
   /// What nobody may overlook: an anchor that drags, somebody overboard.
   let alarm: CellColor
   /// Of the words on that over a panel's ground.
@@ -37,6 +39,7 @@ struct GuideColors {
     targetRim = color((0xffffff, 0x0a140d, 0x1c0806), ofSixteen: (0xffffff, 0x000000, 0x000000))
     targetWords = color((0x7fe09a, 0x7fe09a, 0xff9a4c), ofSixteen: (0x00ff00, 0x00ff00, 0xcdcd00))
     recording = color((0xff7a6a, 0xff7a6a, 0xff6040), ofSixteen: (0xff0000, 0xff0000, 0xff0000))
+    way = color((0x8024c8, 0xc88cff, 0xff7a48), ofSixteen: (0xcd00cd, 0xff00ff, 0xff0000))
     alarm = color((0xe00010, 0xff3030, 0xff5030), ofSixteen: (0xcd0000, 0xff0000, 0xff0000))
     alarmWords = color((0xff5a50, 0xff5a50, 0xff5030), ofSixteen: (0xff0000, 0xff0000, 0xff0000))
   }

@@ -11,7 +11,7 @@ struct Prompt {
     case entered(String)
   }
 
-  let title: String
+  var title: String
   /// What may be written, in a few words, or what is waited for.
   var hint: String
   private(set) var field: TextField

@@ -60,7 +60,7 @@ struct WayNote {
       .wayTotal,
       names[0],
       names[names.count - 1],
-      by,
+      words(travel.profile.mode.phrase),
       measure.text(ofMeters: length),
       time
     )
@@ -73,13 +73,5 @@ struct WayNote {
   private func line(of step: Step, to place: String, _ isLast: Bool) -> String {
     let text = StepSentence(in: words).text(of: step, arrivingAt: place, isLast: isLast)
     return step.kind == .arrive ? text : "\(text)  \(measure.text(ofMeters: step.length))"
-  }
-
-  private var by: String {
-    switch travel.profile.mode {
-    case .foot: words(.byFoot)
-    case .bicycle: words(.byBicycle)
-    case .car: words(.byCar)
-    }
   }
 }

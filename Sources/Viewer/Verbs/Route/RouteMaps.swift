@@ -20,40 +20,29 @@ struct RouteMaps {
     _ profile: TravelProfile,
     alternatives: Int
   ) throws -> (ways: [Way], travel: Travel) {
-    var failure: WayError?
-    for path in paths {
-      guard let roads = try roads(of: path) else { continue }
-      let travel = Travel(roads, for: profile)
-      do throws(WayError) {
-        return (try WayFinder(travel).ways(over: places.map(\.coordinate.onRoads), others: alternatives), travel)
-      } catch {
-        if failure.map({ Self.farness(error, places) < Self.farness($0, places) }) ?? true { failure = error }
+    try checkRoads()
+    var atlas = RoadAtlas(paths)
+    do throws(RoadAtlas.Problem) {
+      return try atlas.ways(over: places.map(\.coordinate), profile, others: alternatives)
+    } catch {
+      switch error {
+      case .noWay(let failure): throw Self.failure(failure, places, profile)
+      case .noRoads:
+        throw Failure(
+          problem: "None of the maps has roads to find a way on.",
+          advice: "Bake one with rumbo bake, or name it with --map.",
+          exitCode: .missingInput
+        )
       }
     }
-    guard let failure else {
-      throw Failure(
-        problem: "None of the maps has roads to find a way on.",
-        advice: "Bake one with rumbo bake, or name it with --map.",
-        exitCode: .missingInput
-      )
-    }
-    throw Self.failure(failure, places, profile)
   }
 
-  /// How little a map has to do with the places: that a road leads nowhere tells more than that there is none.
-  private static func farness(_ error: WayError, _ places: [RoutePlaces.Place]) -> Double {
-    guard case .noRoad(let index, let nearest) = error else { return -1 }
-    return nearest.map { Ellipsoid.wgs84.distance(from: places[index].coordinate, to: Coordinate($0)).meters }
-      ?? .infinity
-  }
-
-  /// Nil for one among many that has none.
-  private func roads(of path: String) throws -> Roads? {
+  /// A map that was named has roads; among many some needn't.
+  private func checkRoads() throws {
+    guard isChosen else { return }
     do throws(RoadFileError) {
-      let file = try RoadFile(path)
-      return Roads(try file.graph(), try file.shapes())
+      for path in paths { _ = try RoadAtlas.roads(of: path) }
     } catch {
-      guard isChosen else { return nil }
       throw Failure(problem: error.problem, advice: error.advice, exitCode: error.exitCode)
     }
   }

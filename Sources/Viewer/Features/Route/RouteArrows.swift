@@ -1,0 +1,47 @@
+import Cells
+import Geodesy
+import Glibc
+import Scene
+
+/// Arrows along a way, as far apart on every screen, wherever it is moved to.
+struct RouteArrows {
+  struct Arrow {
+    let cell: CellPoint
+    /// In degrees clockwise from the top of the screen.
+    let heading: Double
+  }
+
+  private(set) var all: [Arrow] = []
+
+  /// In columns.
+  private static let distance = 14.0
+
+  init(along line: [WorldPoint], in viewport: Viewport) {
+    guard let start = line.first else { return }
+    var place = viewport.nearestCopy(of: start)
+    var last = viewport.screenPoint(of: place)
+    var untilNext = Self.distance / 2
+    for next in line.dropFirst() {
+      place = next.nearest(to: place)
+      let point = viewport.screenPoint(of: place)
+      defer { last = point }
+      let (right, down) = (point.x - last.x, (point.y - last.y) / viewport.cellAspect)
+      let length = (right * right + down * down).squareRoot()
+      if length > untilNext, Self.isSeen(from: last, to: point, viewport) {
+        let heading = atan2(right, -down) * 180 / .pi
+        for way in stride(from: untilNext, to: length, by: Self.distance) {
+          let share = way / length
+          let cell = ScreenPoint(x: last.x + (point.x - last.x) * share, y: last.y + (point.y - last.y) * share).cell
+          all.append(Arrow(cell: cell, heading: heading))
+        }
+      }
+      let rest = untilNext - length
+      untilNext = rest > 0 ? rest : Self.distance + rest.truncatingRemainder(dividingBy: Self.distance)
+    }
+  }
+
+  private static func isSeen(from start: ScreenPoint, to end: ScreenPoint, _ viewport: Viewport) -> Bool {
+    min(start.x, end.x) < Double(viewport.columns) && max(start.x, end.x) >= 0
+      && min(start.y, end.y) < Double(viewport.rows) && max(start.y, end.y) >= 0
+  }
+}

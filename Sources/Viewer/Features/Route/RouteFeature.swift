@@ -1,0 +1,211 @@
+import Cells
+import Geodesy
+import Places
+import Routing
+import Scene
+import Terminal
+import Wire
+
+/// The way from place to place: asked for, laid on the map, and told step by step.
+final class RouteFeature: Feature {
+  static let actions: [Action] = [.route]
+  static let modes: [KeyMode] = [.routeQuestion, .route]
+
+  private let host: Host
+  private let line: RouteLine
+  private var finder: RouteFinder?
+  private var panel: RoutePanel?
+  private var question: RouteQuestion?
+  /// What has been answered by now.
+  private var to: RouteFinder.End?
+  private var mode = TravelMode.foot
+  /// What was looked at when somebody asked, before anything covered it.
+  private var start: RoutePlace?
+  /// The step that is looked at; nil for the whole way.
+  private var index: Int?
+
+  init(_ host: Host) {
+    self.host = host
+    line = RouteLine(host)
+    finder = RouteFinder(files: host.maps.sightFiles, places: host.places.own.file, host.work) { [weak self] in
+      self?.show()
+    }
+  }
+
+  private var words: Words { host.look.words }
+  private var route: FoundRoute? { finder?.route }
+
+  func perform(_ action: Action) -> Bool {
+    guard action == .route else { return false }
+    guard host.maps.facts.isGeographic else {
+      host.messages.refuse(words(.routeNowhere))
+      return true
+    }
+    if route != nil, panel == nil { open() } else { askWhereTo() }
+    return true
+  }
+
+  func completeFrame() { line.update(for: host.navigator.shown) }
+}
+
+/// The questions.
+extension RouteFeature {
+  private func askWhereTo() {
+    let usual = chosenPlace
+    let middle = host.standpoint
+    start = RoutePlace(name: words(middle.isPosition ? .routeHere : .routeMiddle), coordinate: middle.coordinate)
+    host.panels.slot.empty()
+    host.messages.clear()
+    question = RouteQuestion(.routeTo, by: mode, usual: usual, host)
+  }
+
+  /// The sight that is chosen, or the target.
+  private var chosenPlace: RoutePlace? {
+    if let sight = host.places.icons.shown(in: host.navigator.shown).first(where: \.isChosen)?.face {
+      return RoutePlace(name: sight.name, coordinate: sight.coordinate)
+    }
+    return host.places.targets.current.map { RoutePlace(name: $0.name, coordinate: $0.coordinate) }
+  }
+
+  private func answer(_ key: Key, _ question: RouteQuestion) {
+    switch question.take(key) {
+    case .open: break
+    case .cancelled: forgetQuestion()
+    case .otherMeans:
+      mode = mode.next
+      question.travel(by: mode)
+    case .entered(let end): answer(end)
+    }
+  }
+
+  private func answer(_ end: RouteFinder.End) {
+    guard let to else {
+      to = end
+      question = RouteQuestion(.routeFrom, by: mode, usual: start, host)
+      return
+    }
+    forgetQuestion()
+    find(RouteFinder.Question(from: end, to: to, mode: mode))
+  }
+
+  private func forgetQuestion() { (question, to) = (nil, nil) }
+}
+
+/// What is found.
+extension RouteFeature {
+  private func find(_ question: RouteFinder.Question) {
+    index = nil
+    finder?.ask(question)
+    line.step = nil
+    open()
+  }
+
+  /// What was found is there.
+  private func show() {
+    line.route = route
+    panel?.adapt()
+    look()
+  }
+
+  private func open() {
+    guard let finder else { return }
+    if panel == nil { host.panels.slot.take { [weak self] in self?.panel = nil } }
+    panel = RoutePanel(host, finder, at: index)
+    look()
+  }
+
+  private func close() {
+    panel = nil
+    host.panels.slot.leave()
+  }
+
+  /// Brings into view what is looked at.
+  private func look(closeUp: Bool = false) {
+    panel?.choose(index)
+    guard let route else { return }
+    let step = index.map { route.steps[$0] }
+    line.step = step
+    guard let step else { return host.navigator.frame(route.line) }
+    let zoom = closeUp ? Self.closeUp : Self.nearEnough
+    host.navigator.frame([Coordinate(step.place)], nearEnough: zoom)
+  }
+
+  /// Streets are told apart from the one, and corners seen from the other.
+  private static let (nearEnough, closeUp) = (15.5, 17.5)
+
+  private func step(to next: Int) {
+    guard let count = route?.steps.count else { return }
+    index = next < 0 ? nil : min(next, count - 1)
+    look()
+  }
+
+  private func change(_ change: (inout RouteFinder.Question) -> Void) {
+    guard var question = finder?.question else { return }
+    change(&question)
+    find(question)
+  }
+
+  private func drop() {
+    finder?.forget()
+    (line.route, line.step, index) = (nil, nil, nil)
+    close()
+  }
+}
+
+/// The keys and the mouse.
+extension RouteFeature {
+  func take(_ key: Key) -> Bool {
+    if let question {
+      answer(key, question)
+      return true
+    }
+    guard panel != nil, let action = host.look.keys.action(for: key, in: .route) else { return false }
+    follow(action)
+    return true
+  }
+
+  private func follow(_ action: Action) {
+    switch action {
+    case .upperStep: step(to: (index ?? 0) - 1)
+    case .lowerStep: step(to: (index ?? -1) + 1)
+    case .firstStep: step(to: -1)
+    case .lastStep: step(to: .max)
+    case .stepCloseUp: look(closeUp: true)
+    case .wayBy:
+      mode = mode.next
+      change { $0.mode = mode }
+    case .swapEnds: change { ($0.from, $0.to) = ($0.to, $0.from) }
+    case .dropRoute: drop()
+    default: close()
+    }
+  }
+
+  func paste(_ text: String) -> Bool {
+    question?.paste(text)
+    return question != nil
+  }
+
+  func take(_ gesture: MouseGestures.Gesture) -> Bool {
+    guard case .click(let cell) = gesture, let panel, panel.contains(cell) else { return false }
+    if let chosen = panel.step(at: cell) { step(to: chosen) }
+    return true
+  }
+}
+
+/// What is told of it.
+extension RouteFeature {
+  func report(in viewport: Viewport) -> [(key: String, value: JSON)] {
+    guard let route else { return [] }
+    let tenths = { (number: Double) in (number * 10).rounded() / 10 }
+    return [
+      (
+        "route",
+        [
+          "by": .string(route.mode.name), "from": .string(route.from.name), "to": .string(route.to.name),
+          "distance": .number(tenths(route.length)), "duration": .number(tenths(route.duration)),
+          "steps": .integer(route.steps.count), "step": index.map { .integer($0) } ?? .null,
+        ]
+      )
+    ]
+  }
+}

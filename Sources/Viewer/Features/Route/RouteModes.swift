@@ -1,0 +1,38 @@
+import Terminal
+
+extension KeyMode {
+  /// While somebody says where to go.
+  static let routeQuestion = KeyMode(name: "route-question", actions: [.routeBy])
+
+  /// The way that was found, step by step.
+  static let route = KeyMode(
+    name: "route",
+    actions: [
+      .upperStep, .lowerStep, .firstStep, .lastStep, .stepCloseUp, .wayBy, .swapEnds, .dropRoute, .closeRoute,
+    ],
+    hints: [
+      KeyHint(.hintRouteClose, .closeRoute, isEnd: true),
+      KeyHint(.hintRouteStep, [.upperStep, .lowerStep]),
+      KeyHint(.hintRouteCloseUp, .stepCloseUp),
+      KeyHint(.hintRouteBy, .wayBy),
+      KeyHint(.hintRouteSwap, .swapEnds),
+      KeyHint(.hintRouteDrop, .dropRoute),
+    ]
+  )
+}
+
+extension Action {
+  static let route = Action("route", keys: [.character("R")], help: .helpRoute, in: .find, rank: 7)
+
+  static let routeBy = Action("route-by", keys: [.tab])
+
+  static let upperStep = Action("route-up", keys: [.up])
+  static let lowerStep = Action("route-down", keys: [.down])
+  static let firstStep = Action("route-first", keys: [.home])
+  static let lastStep = Action("route-last", keys: [.end])
+  static let stepCloseUp = Action("route-close-up", keys: [.enter])
+  static let wayBy = Action("route-way-by", keys: [.tab])
+  static let swapEnds = Action("route-swap", keys: [.character("x")])
+  static let dropRoute = Action("route-delete", keys: [.character("D"), .delete])
+  static let closeRoute = Action("route-close", keys: [.escape])
+}

@@ -1,0 +1,154 @@
+import Calendar
+import Cells
+import Geodesy
+import Places
+import Routing
+import Scene
+
+/// The open panel of a way: how far and how long it is, and what to do step by step.
+final class RoutePanel: MapLayer {
+  private let host: Host
+  private let finder: RouteFinder
+  private var registration: Registration?
+  private var padding: PanelPadding?
+  /// Nil where the whole way is looked at.
+  private(set) var index: Int?
+  private var first = 0
+
+  init(_ host: Host, _ finder: RouteFinder, at index: Int?) {
+    (self.host, self.finder, self.index) = (host, finder, index)
+    registration = host.layers.add(self, at: .chrome)
+    padding = host.panels.padding.add { [weak self] in
+      self?.insets(in: $0) ?? .zero
+    } standingAt: { [weak self] in
+      self?.box(in: $0)
+    }
+  }
+
+  func adapt() { padding?.refresh() }
+
+  func choose(_ index: Int?) { self.index = index }
+
+  /// The step of a row of the screen, or -1 above them, where the whole way is told; nil where there is none.
+  func step(at cell: CellPoint) -> Int? {
+    let box = box(in: host.navigator.shown)
+    let row = cell.row - box.row - 1 - Self.heading
+    guard let count = finder.route?.steps.count, row < room(in: box), first + row < count else { return nil }
+    return row < 0 ? -1 : first + row
+  }
+
+  func contains(_ cell: CellPoint) -> Bool { box(in: host.navigator.shown).contains(cell) }
+
+  private var words: Words { host.look.words }
+}
+
+/// Where it stands.
+extension RoutePanel {
+  private static let widest = 62
+  /// Screens as wide as this have room for the map beside it.
+  private static let columnsForBoth = 110
+  /// The lines above the steps, and those that are none.
+  private static let (heading, besides) = (2, 5)
+
+  private func isBeside(_ viewport: Viewport) -> Bool { viewport.columns >= Self.columnsForBoth }
+
+  private func insets(in viewport: Viewport) -> EdgeInsets {
+    let box = box(in: viewport)
+    return isBeside(viewport) ? EdgeInsets(left: box.columns) : EdgeInsets(bottom: viewport.rows - box.row)
+  }
+
+  private func box(in viewport: Viewport) -> CellRect {
+    let free = max(viewport.rows - host.panels.status.insets.bottom, 1)
+    let widest = isBeside(viewport) ? min(Self.widest, viewport.columns / 2) : Self.widest
+    let columns = min(widest, viewport.columns)
+    let wanted = finder.route.map { $0.steps.count + Self.besides } ?? Self.rowsOfNone
+    let rows = min(wanted, isBeside(viewport) ? free : max(free / 2, 8), free)
+    return CellRect(column: 0, row: free - rows, columns: columns, rows: rows)
+  }
+
+  private static let rowsOfNone = 4
+
+  private func room(in box: CellRect) -> Int { max(box.rows - Self.besides, 1) }
+}
+
+/// How it looks.
+extension RoutePanel {
+  func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    let box = box(in: viewport)
+    let (columns, room) = (box.columns - 4, room(in: box))
+    var lines: [[Panel.Span]]
+    var chosen: Int?
+    if let route = finder.route {
+      lines = heading(of: route, columns: columns)
+      if let index { first = min(max(first, index - room + 1), index) }
+      first = index == nil ? 0 : max(min(first, route.steps.count - room), 0)
+      lines += route.steps.dropFirst(first).prefix(room).map { line($0, of: route, columns: columns) }
+      chosen = index.map { $0 - first + Self.heading } ?? 1
+      lines += Array(repeating: [], count: max(box.rows - 3 - lines.count, 0))
+      let hints = host.look.keys.hints(of: .route, in: words).text(columns: columns)
+      lines.append([Panel.Span(text: hints, color: host.look.style.panelFaint)])
+    } else {
+      lines = told.map { [Panel.Span(text: $0)] }
+    }
+    var panel = Panel(title: words(.routeTitle, words(mode.phrase)), lines: lines)
+    panel.chosen = chosen
+    if let route = finder.route, first + room < route.steps.count { panel.footer = words(.moreBelow) }
+    panel.draw(into: &grid, box: box, look: host.look)
+  }
+
+  private var mode: TravelMode { finder.question?.mode ?? .foot }
+
+  /// From where to where, and how far that is.
+  private func heading(of route: FoundRoute, columns: Int) -> [[Panel.Span]] {
+    let arrow = host.look.blocks == .ascii ? " -> " : " → "
+    let names = [route.from, route.to].map {
+      CharacterWidth.standard.truncating(Sanitizer.clean($0.name), to: max((columns - 4) / 2, 4))
+    }
+    return [
+      [Panel.Span(text: names.joined(separator: arrow), isAccented: true)],
+      [Panel.Span(text: total(of: route))],
+    ]
+  }
+
+  private func total(of route: FoundRoute) -> String {
+    guard route.length > 0 else { return words(.thereAlready) }
+    var parts = [measure.text(ofMeters: route.length), measure.text(ofSeconds: route.duration)]
+    if let now = host.timestamp {
+      let arrival = LocalMoment(now + route.duration, secondsAhead: host.clock.lead)
+      parts.append(words(.routeArrival, arrival.clock))
+    }
+    return parts.joined(separator: " · ")
+  }
+
+  private var measure: RoundedMeasure { RoundedMeasure(host.look.units, in: words) }
+
+  private func line(_ step: Step, of route: FoundRoute, columns: Int) -> [Panel.Span] {
+    let sign = RouteSign(step, isASCII: host.look.blocks == .ascii).text
+    let text = StepSentence(in: words).text(of: step, arrivingAt: route.to.name, isLast: true)
+    let distance = step.kind == .arrive ? "" : measure.text(ofMeters: step.length)
+    let width = CharacterWidth.standard
+    let room = max(columns - 3 - width.of(distance), 4)
+    let said = width.padding(width.truncating(Sanitizer.clean(text, limit: 200), to: room), to: room)
+    return [
+      Panel.Span(text: sign + " ", isAccented: true), Panel.Span(text: said + " "),
+      Panel.Span(text: distance, color: host.look.style.panelFaint),
+    ]
+  }
+
+  /// What is said where there is no way to be seen.
+  private var told: [String] {
+    guard case .failed(let problem) = finder.state else { return [words(.routeFinding)] }
+    return switch problem {
+    case .unknown(let name): [words(.routeUnknown, Self.short(name)), words(.routeAskAnew)]
+    case .noRoads: [words(.routeNoRoads), words(.routeNoRoadsAdvice)]
+    case .noRoad(let name): [words(.routeNoRoad, Self.short(name)), words(.routeOtherwise)]
+    case .noWay(nil): [words(.routeNoWay), words(.routeOtherwise)]
+    case .noWay(let place?):
+      [words(.routeNoWay), words(.routeReachable, host.look.spelling.text(of: place, resolution: .meters(10)))]
+    }
+  }
+
+  private static func short(_ name: String) -> String {
+    CharacterWidth.standard.truncating(Sanitizer.clean(name), to: 24)
+  }
+}

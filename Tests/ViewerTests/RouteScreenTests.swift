@@ -1,0 +1,106 @@
+import Foundation
+import TestSupport
+import Testing
+import Wire
+
+/// A way that is asked for on the map, seen on it, and walked through.
+struct RouteScreenTests {
+  private static let asked = #"R "Stade Louis II" Enter "Casino de Monte-Carlo" Enter"#
+
+  private func run(_ keys: String, _ words: String..., map: String? = nil) throws -> String {
+    let all = ["snapshot", map ?? BundledMap.monaco, "--offline", "--keys", keys] + words
+    let outcome = try RumboProgram.run(all)
+    #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
+    return outcome.output
+  }
+
+  private func route(_ keys: String) throws -> JSON? {
+    try JSONParser.parse(Array(run(keys, "--format", "json").utf8))["route"]
+  }
+
+  @Test(arguments: ["80x24", "120x40"])
+  func `all of it is seen beside its steps`(size: String) throws {
+    let screen = try run(Self.asked, "--size", size)
+    let ascii = try run(Self.asked, "--size", size, "--blocks", "ascii", "--colors", "none")
+
+    for words in ["The way on foot", "Casino", "there at", "Start ", " A ", " B ", "Esc close"] {
+      #expect(screen.contains(words), "\(words)\n\(screen)")
+    }
+    #expect(ascii.contains("(A)") && ascii.contains("(B)"), "\(ascii)")
+  }
+
+  @Test func `it is told as the command line tells it`() throws {
+    let shown = try #require(try route(Self.asked))
+    let told = try RumboProgram.run(
+      ["route", "Stade Louis II", "Casino de Monte-Carlo", "--map", BundledMap.monaco, "--json"]
+    )
+    let way = try JSONParser.parse(Array(told.output.utf8))
+
+    #expect(shown["by"]?.string == "foot" && shown["step"] == .null)
+    #expect((shown["distance"]?.number ?? 0) > 1000 && (shown["duration"]?.number ?? 0) > 600)
+    #expect((shown["steps"]?.int ?? 0) > 3)
+    // The other way round it is about as far.
+    #expect(abs((shown["distance"]?.number ?? 0) - (way["distance"]?.number ?? 0)) < 300)
+  }
+
+  @Test func `keys walk its steps, swap its ends, and find it by other means`() throws {
+    let there = try #require(try route(Self.asked))
+    let walked = try #require(try route(Self.asked + " Down Down Down Up"))
+    let back = try #require(try route(Self.asked + " x"))
+    let byCar = try #require(try route(Self.asked + " Tab Tab"))
+    let asked = try #require(try route(#"R Tab "Stade Louis II" Enter "Casino de Monte-Carlo" Enter"#))
+
+    #expect(walked["step"]?.int == 1)
+    #expect(back["from"] == there["to"] && back["to"] == there["from"])
+    #expect(byCar["by"]?.string == "car" && asked["by"]?.string == "bicycle")
+  }
+
+  @Test func `a step is seen from near, and the map goes along`() throws {
+    func camera(_ keys: String) throws -> JSON? {
+      try JSONParser.parse(Array(run(keys, "--format", "json").utf8))["camera"]
+    }
+    let (whole, first, second) = (
+      try camera(Self.asked), try camera(Self.asked + " Down"), try camera(Self.asked + " Down Down")
+    )
+    let near = try camera(Self.asked + " Down Enter")
+
+    #expect((first?["zoom"]?.number ?? 0) > (whole?["zoom"]?.number ?? 99))
+    #expect((near?["zoom"]?.number ?? 0) > (first?["zoom"]?.number ?? 99))
+    #expect(first != second)
+    #expect(try camera(Self.asked + " Down Up") == whole)
+  }
+
+  @Test func `the panel goes and comes, the way stays until it is taken away`() throws {
+    let closed = try run(Self.asked + " Esc", "--size", "100x30")
+    let open = try run(Self.asked + " Esc R", "--size", "100x30")
+    let gone = try run(Self.asked + " D", "--size", "100x30")
+
+    #expect(!closed.contains("The way on foot") && closed.contains(" A "))
+    #expect(open.contains("The way on foot"))
+    #expect(!gone.contains("The way on foot") && !gone.contains(" A "))
+    #expect(try route(Self.asked + " Esc") != nil)
+    #expect(try route(Self.asked + " D") == nil)
+  }
+
+  @Test func `from what is looked at to the target, with nothing but Enter`() throws {
+    let found = try #require(try route("T R Enter Enter"))
+
+    #expect(found["distance"]?.number == 0)
+    #expect(found["from"]?.string == "middle of the map")
+  }
+
+  @Test(arguments: [
+    (#"R "Xqzwvkj" Enter Enter"#, "“Xqzwvkj” is on none of the maps."),
+    (#"R "43.60,7.60" Enter Enter"#, "No road for that is near 43.60,7.60."),
+    ("R Enter", "Say where you want to go."),
+  ])
+  func `what is no way is told`(keys: String, words: String) throws {
+    #expect(try run(keys).contains(words))
+  }
+
+  @Test func `a map without roads says so`() throws {
+    let town = try TestTown.write(into: ScratchFolder())
+
+    #expect(try run(#"R "0,0.001" Enter Enter"#, map: town).contains("None of the maps here has roads"))
+  }
+}
