@@ -20,6 +20,22 @@ nonisolated struct FoundRoute: Sendable {
     line = way.legs.flatMap { travel.line(of: $0) }.map { Coordinate($0) }
     steps = way.legs.flatMap { WayGuide(travel).steps(of: $0) }
   }
+
+  /// The corners of what is to be seen of the whole way: its ends, too, with some room around.
+  var frame: [Coordinate] {
+    let start = WorldPoint(from.coordinate)
+    let places = (line + [to.coordinate]).map { WorldPoint($0).nearest(to: start) } + [start]
+    let (xs, ys) = (places.map(\.x), places.map(\.y))
+    guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else { return [] }
+    let (across, down) = ((right - left) * Self.room, (bottom - top) * Self.room)
+    return [
+      WorldPoint(x: left - across, y: top - down).coordinate,
+      WorldPoint(x: right + across, y: bottom + down).coordinate,
+    ]
+  }
+
+  /// On each side, in parts of what the way takes.
+  private static let room = 0.08
 }
 
 /// Where a way begins or ends.

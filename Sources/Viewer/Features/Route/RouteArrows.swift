@@ -3,7 +3,8 @@ import Geodesy
 import Glibc
 import Scene
 
-/// Arrows along a way, as far apart on every screen, wherever it is moved to.
+/// Arrows along a way, as far apart on every screen, wherever it is moved to; without colours so many that they are the
+/// way.
 struct RouteArrows {
   struct Arrow {
     let cell: CellPoint
@@ -14,13 +15,14 @@ struct RouteArrows {
   private(set) var all: [Arrow] = []
 
   /// In columns.
-  private static let distance = 14.0
+  private static let (distance, distanceWithoutColors) = (14.0, 4.0)
 
-  init(along line: [WorldPoint], in viewport: Viewport) {
+  init(along line: [WorldPoint], in viewport: Viewport, isColored: Bool) {
     guard let start = line.first else { return }
+    let distance = isColored ? Self.distance : Self.distanceWithoutColors
     var place = viewport.nearestCopy(of: start)
     var last = viewport.screenPoint(of: place)
-    var untilNext = Self.distance / 2
+    var untilNext = distance / 2
     for next in line.dropFirst() {
       place = next.nearest(to: place)
       let point = viewport.screenPoint(of: place)
@@ -29,14 +31,14 @@ struct RouteArrows {
       let length = (right * right + down * down).squareRoot()
       if length > untilNext, Self.isSeen(from: last, to: point, viewport) {
         let heading = atan2(right, -down) * 180 / .pi
-        for way in stride(from: untilNext, to: length, by: Self.distance) {
+        for way in stride(from: untilNext, to: length, by: distance) {
           let share = way / length
           let cell = ScreenPoint(x: last.x + (point.x - last.x) * share, y: last.y + (point.y - last.y) * share).cell
           all.append(Arrow(cell: cell, heading: heading))
         }
       }
       let rest = untilNext - length
-      untilNext = rest > 0 ? rest : Self.distance + rest.truncatingRemainder(dividingBy: Self.distance)
+      untilNext = rest > 0 ? rest : distance + rest.truncatingRemainder(dividingBy: distance)
     }
   }
 

@@ -125,7 +125,7 @@ extension RouteFeature {
     guard let route else { return }
     let step = index.map { route.steps[$0] }
     line.step = step
-    guard let step else { return host.navigator.frame(route.line) }
+    guard let step else { return host.navigator.frame(route.frame) }
     let zoom = closeUp ? Self.closeUp : Self.nearEnough
     host.navigator.frame([Coordinate(step.place)], nearEnough: zoom)
   }

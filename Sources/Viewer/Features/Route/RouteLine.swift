@@ -54,6 +54,7 @@ final class RouteLine: MapLayer {
   }
 
   private var isASCII: Bool { host.look.blocks == .ascii }
+  private var isColored: Bool { host.look.depth != .none }
 
   private func mark(
     _ sign: String,
@@ -69,13 +70,12 @@ final class RouteLine: MapLayer {
 
   private func drawArrows(into grid: inout CellGrid, _ viewport: Viewport) {
     let names = Set(host.nameCells(in: viewport))
-    for arrow in RouteArrows(along: line, in: viewport).all where !names.contains(arrow.cell) {
+    for arrow in RouteArrows(along: line, in: viewport, isColored: isColored).all where !names.contains(arrow.cell) {
       write(RouteSign(heading: arrow.heading, isASCII: isASCII).text, at: arrow.cell, into: &grid)
     }
   }
 
   private func write(_ text: String, at point: CellPoint, isInverse: Bool = false, into grid: inout CellGrid) {
-    let isColored = host.look.depth != .none
     let ink = isColored ? GuideColors(host.look).way : .standard
     let paper: CellColor = isColored ? CellColor(hex: host.look.style == .day ? 0xffffff : 0) : .standard
     grid.write(
