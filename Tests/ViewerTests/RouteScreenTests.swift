@@ -84,6 +84,26 @@ struct RouteScreenTests {
     #expect(try route(Self.asked + " D") == nil)
   }
 
+  @Test func `a click on a step chooses it, and one on the whole way that`() throws {
+    let rows = try run(Self.asked, "--size", "120x40").split(separator: "\n", omittingEmptySubsequences: false)
+    let start = try #require(rows.firstIndex { $0.contains("Start ") })
+    func step(_ row: Int) throws -> JSON? {
+      let keys = "\(Self.asked) click(5,\(row))"
+      return try JSONParser.parse(Array(run(keys, "--size", "120x40", "--format", "json").utf8))["route"]?["step"]
+    }
+
+    #expect(try step(start + 2)?.int == 2)
+    #expect(try step(start - 1) == .null)
+  }
+
+  @Test func `a sight that is chosen is where one goes`() throws {
+    let screen = try run("Tab R", "--size", "120x40", "--zoom", "16")
+    let found = try run("Tab R Enter Enter", "--zoom", "16", "--format", "json")
+    let name = try #require(try JSONParser.parse(Array(found.utf8))["route"]?["to"]?.string)
+
+    #expect(screen.contains("empty: \(name)"))
+  }
+
   @Test func `from what is looked at to the target, with nothing but Enter`() throws {
     let found = try #require(try route("T R Enter Enter"))
 

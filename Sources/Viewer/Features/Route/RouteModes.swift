@@ -12,11 +12,11 @@ extension KeyMode {
     ],
     hints: [
       KeyHint(.hintRouteClose, .closeRoute, isEnd: true),
-      KeyHint(.hintRouteStep, [.upperStep, .lowerStep]),
       KeyHint(.hintRouteCloseUp, .stepCloseUp),
       KeyHint(.hintRouteBy, .wayBy),
       KeyHint(.hintRouteSwap, .swapEnds),
       KeyHint(.hintRouteDrop, .dropRoute),
+      KeyHint(.hintRouteStep, [.upperStep, .lowerStep]),
     ]
   )
 }
