@@ -15,22 +15,18 @@ nonisolated struct RoadAtlas: Sendable {
     let profile: TravelProfile
   }
 
-  private let files: [String]
   /// Nothing for files that have none.
   private var roads: [String: Roads?] = [:]
   private var travels: [Ride: Travel] = [:]
-
-  init(_ files: [String]) {
-    self.files = files
-  }
 
   static func roads(of file: String) throws(RoadFileError) -> Roads {
     let file = try RoadFile(file)
     return Roads(try file.graph(), try file.shapes())
   }
 
-  /// The ways on the first of the maps that has one.
+  /// The ways on the first of some maps that has one.
   mutating func ways(
+    on files: [String],
     over places: [Coordinate],
     _ profile: TravelProfile,
     others: Int = 0

@@ -27,7 +27,7 @@ final class RouteFeature: Feature {
   init(_ host: Host) {
     self.host = host
     line = RouteLine(host)
-    finder = RouteFinder(files: host.maps.sightFiles, places: host.places.own.file, host.work) { [weak self] in
+    finder = RouteFinder(places: host.places.own.file, host.work) { [weak self] in
       self?.show()
     }
   }
@@ -95,7 +95,7 @@ extension RouteFeature {
 extension RouteFeature {
   private func find(_ question: RouteFinder.Question) {
     index = nil
-    finder?.ask(question)
+    finder?.ask(question, on: host.maps.sightFiles)
     line.step = nil
     open()
   }

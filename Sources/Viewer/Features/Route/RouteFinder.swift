@@ -37,28 +37,31 @@ final class RouteFinder {
   /// What was asked last.
   private(set) var question: Question?
   private let lane: Lane
-  private let files: [String]
+  private var files: [String] = []
   private let places: String?
   private let hasCome: () -> Void
   /// What was read for the ways before.
-  private var atlas: RoadAtlas
+  private var atlas = RoadAtlas()
   private var search: PlaceSearch?
 
   /// `hasCome` is told when the state has changed by itself.
-  init(files: [String], places: String?, _ work: BackgroundWork, hasCome: @escaping () -> Void) {
-    (self.files, self.places, self.hasCome) = (files, places, hasCome)
+  init(places: String?, _ work: BackgroundWork, hasCome: @escaping () -> Void) {
+    (self.places, self.hasCome) = (places, hasCome)
     lane = work.lane(.long)
-    atlas = RoadAtlas(files)
   }
 
   var route: FoundRoute? { if case .found(let route) = state { route } else { nil } }
 
-  func ask(_ question: Question) {
+  /// Has a way found on the maps that there are by now.
+  func ask(_ question: Question, on files: [String]) {
     forget()
     (self.question, state) = (question, .finding)
-    let (atlas, search, files, places, kinds) = (atlas, search, files, places, BundledMaps.kinds())
+    // A map that has come has names of its own.
+    if files != self.files { (self.files, search) = (files, nil) }
+    let (atlas, search, places, kinds) = (atlas, search, places, BundledMaps.kinds())
     lane.submit(question) {
       var job = RouteJob(
+        files: files,
         atlas: atlas,
         search: search
           ?? PlaceSearch(
@@ -80,7 +83,8 @@ final class RouteFinder {
   }
 
   private func take(_ job: RouteJob, to question: Question) {
-    (atlas, search) = (job.atlas, job.search)
+    atlas = job.atlas
+    if files == job.files { search = job.search }
     guard self.question == question else { return }
     self.question = job.question
     switch job.outcome {
@@ -94,14 +98,15 @@ final class RouteFinder {
 
 /// What is done of it in the background, and what comes of that.
 nonisolated private struct RouteJob: Sendable {
-  var atlas: RoadAtlas
+  let files: [String]
+  private(set) var atlas: RoadAtlas
   let search: PlaceSearch
   /// The question with its places found, so that nobody looks for them again.
   private(set) var question: RouteFinder.Question?
   private(set) var outcome: Result<FoundRoute, RouteFinder.Problem>?
 
-  init(atlas: RoadAtlas, search: PlaceSearch) {
-    (self.atlas, self.search) = (atlas, search)
+  init(files: [String], atlas: RoadAtlas, search: PlaceSearch) {
+    (self.files, self.atlas, self.search) = (files, atlas, search)
   }
 
   mutating func answer(_ question: RouteFinder.Question) {
@@ -130,7 +135,7 @@ nonisolated private struct RouteJob: Sendable {
     _ mode: TravelMode
   ) throws(RouteFinder.Problem) -> FoundRoute {
     do throws(RoadAtlas.Problem) {
-      let (ways, travel) = try atlas.ways(over: [from.coordinate, to.coordinate], TravelProfile(mode))
+      let (ways, travel) = try atlas.ways(on: files, over: [from.coordinate, to.coordinate], TravelProfile(mode))
       return FoundRoute(ways[0], travel, from: from, to: to)
     } catch {
       switch error {

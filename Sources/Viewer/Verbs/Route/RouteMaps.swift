@@ -21,9 +21,9 @@ struct RouteMaps {
     alternatives: Int
   ) throws -> (ways: [Way], travel: Travel) {
     try checkRoads()
-    var atlas = RoadAtlas(paths)
+    var atlas = RoadAtlas()
     do throws(RoadAtlas.Problem) {
-      return try atlas.ways(over: places.map(\.coordinate), profile, others: alternatives)
+      return try atlas.ways(on: paths, over: places.map(\.coordinate), profile, others: alternatives)
     } catch {
       switch error {
       case .noWay(let failure): throw Self.failure(failure, places, profile)
