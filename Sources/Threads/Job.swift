@@ -1,17 +1,60 @@
+internal import Glibc
+
 /// What a job on any thread can know about itself.
 package enum Job {
   /// Whether somebody still waits for what the job does; one that takes long asks now and then, on its own thread.
-  @TaskLocal package static var isWanted: @Sendable () -> Bool = { true }
+  package static var isWanted: @Sendable () -> Bool {
+    guard let context else { return { true } }
+    return context.isWanted
+  }
   /// How urgent it is by now, which may change while it is done.
-  @TaskLocal package static var urgency: @Sendable () -> WorkUrgency = { .usual }
+  package static var urgency: @Sendable () -> WorkUrgency {
+    guard let context else { return { .usual } }
+    return context.urgency
+  }
 
-  /// Does something for as long as somebody wants it.
-  ///
-  /// To be called from other modules: the compiler of Swift 6.3 optimises `$isWanted.withValue` there into a crash.
+  /// Does something for as long as somebody wants it, on this thread.
   package static func run<Outcome>(
     while isWanted: @escaping @Sendable () -> Bool,
+    urgency: @escaping @Sendable () -> WorkUrgency = Job.urgency,
     _ body: () throws -> Outcome
   ) rethrows -> Outcome {
-    try $isWanted.withValue(isWanted) { try body() }
+    let (own, before) = (Context(isWanted, urgency), context)
+    context = own
+    defer {
+      context = before
+      withExtendedLifetime(own) {}
+    }
+    return try body()
   }
+
+  private final class Context: Sendable {
+    let isWanted: @Sendable () -> Bool
+    let urgency: @Sendable () -> WorkUrgency
+
+    init(_ isWanted: @escaping @Sendable () -> Bool, _ urgency: @escaping @Sendable () -> WorkUrgency) {
+      (self.isWanted, self.urgency) = (isWanted, urgency)
+    }
+  }
+
+  /// That of this thread, which whoever set it keeps.
+  ///
+  /// No task-local value: where the optimizer of Swift 6.3 puts `withValue` into another module, it crashes there.
+  private static var context: Context? {
+    get {
+      unsafe pthread_getspecific(key).map { unsafe Unmanaged<Context>.fromOpaque($0).takeUnretainedValue() }
+    }
+    set {
+      unsafe _ = pthread_setspecific(
+        key,
+        newValue.map { unsafe UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) }
+      )
+    }
+  }
+
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    unsafe pthread_key_create(&key, nil)
+    return key
+  }()
 }

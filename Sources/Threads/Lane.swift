@@ -89,9 +89,10 @@ package final class Lane {
     demand.isWanted.store(true, ordering: .relaxed)
     demand.urgency.withLock { $0 = urgency }
     let job = WorkQueue.Job(urgency: urgency) {
-      Job.$isWanted.withValue({ demand.isWanted.load(ordering: .relaxed) }) {
-        Job.$urgency.withValue({ demand.urgency.withLock { $0 } }) { outcome.put(there()) }
-      }
+      Job.run(
+        while: { demand.isWanted.load(ordering: .relaxed) },
+        urgency: { demand.urgency.withLock { $0 } }
+      ) { outcome.put(there()) }
     }
     let id = known?.id ?? work.nextNumber()
     if known != nil, !work.queue.replace(id, in: number, by: job) {

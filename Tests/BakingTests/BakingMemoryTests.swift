@@ -24,7 +24,7 @@ struct BakingMemoryTests {
       print("nodes:", report.nodes, "bytes of the extract:", size, "growth:", growth)
       #expect(report.nodes == 20 * 4400)
       // The pages of the new file that are being written, and what several threads are working on.
-      #expect(growth < 6 * size + 16 << 20)
+      #expect(growth < 6 * size + 20 << 20)
     }
     print(String(decoding: run?.standardOutputContent ?? [], as: UTF8.self))
   }
