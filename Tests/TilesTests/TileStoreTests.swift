@@ -20,6 +20,21 @@ struct TileStoreTests {
     #expect(store.wanted(.required).map(\.id) == [tiles[1]])
   }
 
+  @Test func `of what was only loaded in advance nobody is told that it couldn't be had, until it is needed`() {
+    var store = TileStore<PictureContent>()
+    store.require([(tiles[0], 0)], now: 1)
+    store.prefetch([(tiles[1], 0)])
+    for tile in tiles.prefix(2) { _ = store.handle(.want, for: tile) }
+    _ = store.receive(tile, at: tiles[0], now: 1)
+    store.receive(.notFound(path: "x"), at: tiles[1])
+    #expect(store.failure == nil)
+
+    store.require([(tiles[1], 0)], now: 2)
+    #expect(store.failure?.count == 1)
+    store.retryFailures()
+    #expect(store.failure == nil)
+  }
+
   @Test func `what is on its way for nobody is obsolete`() {
     var store = TileStore<PictureContent>()
     store.require([(tiles[0], 0), (tiles[1], 1)], now: 1)

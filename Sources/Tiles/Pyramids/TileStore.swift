@@ -6,6 +6,8 @@ package struct TileStore<Content: TileContent>: Sendable {
   private var states: [TileID: LoadState] = [:]
   private var cache = TileCache<Content>()
   private var failures: [TileID: TileError] = [:]
+  /// Those of them that a screen has needed: of what was only loaded in advance nobody is told.
+  private var missed: Set<TileID> = []
   private var required: [TileID: WorkPriority] = [:]
   private var optional: [TileID: WorkPriority] = [:]
 
@@ -27,8 +29,8 @@ package struct TileStore<Content: TileContent>: Sendable {
 
   /// The first failure in the order of addresses, and how many there are.
   package var failure: (first: TileError, count: Int)? {
-    failures.min { ($0.key.zoom, $0.key.y, $0.key.x) < ($1.key.zoom, $1.key.y, $1.key.x) }
-      .map { ($0.value, failures.count) }
+    let first = missed.min { ($0.zoom, $0.y, $0.x) < ($1.zoom, $1.y, $1.x) }
+    return first.flatMap { failures[$0] }.map { ($0, missed.count) }
   }
 
   /// Says which tiles the screen needs now, the most urgent first.
@@ -40,6 +42,7 @@ package struct TileStore<Content: TileContent>: Sendable {
     }
     for tile in tiles {
       required[tile.id] = WorkPriority(.required, rank: tile.rank)
+      if failures[tile.id] != nil { missed.insert(tile.id) }
       cache.touch(tile.id, now: now)
     }
     for id in optional.keys { cache.touch(id, now: now - 1) }
@@ -103,7 +106,9 @@ package struct TileStore<Content: TileContent>: Sendable {
       return
     }
     _ = handle(.fail, for: id)
-    if state(of: id) == .failed { failures[id] = error }
+    guard state(of: id) == .failed else { return }
+    failures[id] = error
+    if required[id] != nil { missed.insert(id) }
   }
 
   package func oldest(before now: Int) -> (id: TileID, lastUse: Int)? { cache.oldest(before: now) }
@@ -118,6 +123,7 @@ package struct TileStore<Content: TileContent>: Sendable {
   package mutating func retryFailures() {
     for id in failures.keys {
       failures[id] = nil
+      missed.remove(id)
       _ = handle(.forget, for: id)
     }
   }
@@ -125,6 +131,7 @@ package struct TileStore<Content: TileContent>: Sendable {
   private mutating func forgetFailures() {
     for id in failures.keys where !isWanted(id) {
       failures[id] = nil
+      missed.remove(id)
       _ = handle(.forget, for: id)
     }
   }
