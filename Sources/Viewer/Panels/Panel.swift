@@ -1,5 +1,6 @@
 import Cells
 import Rendering
+import Scene
 
 /// A box of text over the map, with a title in its frame.
 struct Panel {
@@ -31,6 +32,13 @@ struct Panel {
     let longest = lines.map { $0.reduce(0) { $0 + width.of($1.text) } }.max() ?? 0
     // A title has a blank on both sides.
     return (max(longest, width.of(title) + 2) + 4, lines.count + 2)
+  }
+
+  /// Over the lower left of the map, above so many rows of status.
+  func lowerLeft(in viewport: Viewport, above status: Int) -> CellRect {
+    let free = max(viewport.rows - status, 1)
+    let rows = min(size.rows, free)
+    return CellRect(column: 0, row: free - rows, columns: min(size.columns, viewport.columns), rows: rows)
   }
 
   /// Draws as many lines as the box has room for, beginning with one of them.

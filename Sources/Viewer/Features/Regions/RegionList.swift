@@ -118,10 +118,7 @@ extension RegionList {
   }
 
   private func box(in viewport: Viewport) -> CellRect {
-    let free = max(viewport.rows - host.panels.status.insets.bottom, 1)
-    let wanted = panel(in: viewport).size
-    let rows = min(wanted.rows, free)
-    return CellRect(column: 0, row: free - rows, columns: min(wanted.columns, viewport.columns), rows: rows)
+    panel(in: viewport).lowerLeft(in: viewport, above: host.panels.status.insets.bottom)
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {

@@ -26,8 +26,7 @@ final class RegionsFeature: Feature {
     queue = RegionQueue(host)
     chip = host.panels.chips.add(rank: 5)
     queue.hear = { [weak self] in self?.hear($0) }
-    let arguments = host.start.arguments
-    if host.start.isLive, !arguments.has("offline"), arguments["online"] != "off" { queue.resume() }
+    if host.start.isLive, !host.maps.serving.isOffline, host.maps.online.choice != .off { queue.resume() }
     tell()
   }
 
