@@ -93,13 +93,14 @@ struct OnlineSearchTests {
       times.withLock { $0.append(.now) }
       return .page(body: Array(#"{"features": []}"#.utf8))
     }
+    let start = ContinuousClock.now
     let shown = try screen(server, "/ \"xyzzyqwk\" Enter \"a\" Enter Backspace Enter")
 
     #expect(shown.contains("127.0.0.1: Nothing found."))
     let asked = times.withLock(\.self)
     #expect(asked.count == 2)
-    // A request may take longer on its way than the next one.
-    if let first = asked.first, let last = asked.last { #expect(last - first > .milliseconds(800)) }
+    // However long the first one takes on its way here.
+    if let last = asked.last { #expect(last - start >= .seconds(1)) }
   }
 
   @Test(arguments: [["--offline"], ["--online", "off"], ["--geocoder", "off"]])
