@@ -27,6 +27,9 @@ package struct SQLiteError: Error, Hashable {
   /// For who finds that a file isn't what it should be.
   package static func damaged(_ reason: String) -> SQLiteError { SQLiteError(code: SQLITE_CORRUPT, reason: reason) }
 
+  /// For who finds that others are at the file.
+  package static var busy: SQLiteError { SQLiteError(code: SQLITE_BUSY, reason: "database is busy") }
+
   /// What is wrong, as the end of a sentence that names the file.
   package var problem: String {
     switch primaryCode {

@@ -144,6 +144,22 @@ struct ServedCacheTests {
     #expect(try isKept(Self.tiles[0]) && !isKept(Self.tiles[1]) && isKept(Self.tiles[2]))
   }
 
+  @Test func `while another program reads without an end, the log doesn't grow without one`() throws {
+    let source = try source()
+    #expect(try source.tile(at: Self.tiles[0]) != nil)
+    let other = try Database(writing: folder.file("tiles.db"))
+    try other.execute("BEGIN; SELECT count(*) FROM copy")
+
+    for tile in Self.tiles[1..<32] {
+      #expect(try source.tile(at: tile) != nil)
+      #expect(try size < 9 << 20)
+    }
+    try other.execute("COMMIT")
+
+    #expect(try source.tile(at: Self.tiles[32]) != nil)
+    #expect(try isKept(Self.tiles[32]) && size < 9 << 20)
+  }
+
   @Test func `it is told by server what is kept, how old it is and what use it was`() throws {
     for _ in 0..<3 { #expect(try source().tile(at: Self.tiles[0]) != nil) }
     #expect(try source(key: "?other").tile(at: Self.tiles[0]) != nil)

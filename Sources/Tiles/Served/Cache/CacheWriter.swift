@@ -4,6 +4,7 @@ internal import SQLite
 /// Who keeps copies in the file, and makes it where there is none.
 final class CacheWriter {
   private let database: Database
+  private let log: String
 
   private static let version: Int64 = 1
   private static let pageSize = 4096
@@ -13,6 +14,10 @@ final class CacheWriter {
   private static let pagesOfLog = 512
   /// What the log takes of the limit, with what a large tile adds to it.
   private static let mostOfLog = 4 << 20
+  /// A log that is longer than that has to end before anything is added to it.
+  private static let longLog = 3 << 20
+  /// Whoever reads is done sooner than that.
+  private static let patienceWithReaders = Duration.milliseconds(20)
   /// So many copies go at the most before somebody else has a turn.
   private static let mostGoing = 64
   /// A copy takes so many pages more than its body, at the most.
@@ -33,6 +38,7 @@ final class CacheWriter {
 
   init(_ path: String) throws(SQLiteError) {
     Self.makeFile(path)
+    log = path + "-wal"
     database = try Self.database(at: path)
     try database.execute(
       """
@@ -80,7 +86,17 @@ final class CacheWriter {
   }
 
   func transaction(_ body: () throws(SQLiteError) -> Void) throws(SQLiteError) {
+    try endLongLog()
     try database.transaction(body)
+  }
+
+  /// While others read all the time, the log isn't begun anew by itself, and would grow as long as they do.
+  private func endLongLog() throws(SQLiteError) {
+    var status = stat()
+    guard unsafe stat(log, &status) == 0, status.st_size > Self.longLog else { return }
+    database.waitForOthers(atMost: Self.patienceWithReaders)
+    defer { database.waitForOthers(atMost: Self.patience) }
+    guard try number("PRAGMA wal_checkpoint(TRUNCATE)") == 0 else { throw .busy }
   }
 }
 
