@@ -5,10 +5,11 @@ import Testing
 
 /// Ways with their turns, held against a plain search over turns.
 struct ExactWayTests {
-  private static let profiles = TravelMode.allCases.map { TravelProfile($0) } + [
-    TravelProfile(.car, avoiding: [.tolls, .motorways]), TravelProfile(.foot, avoiding: [.steps, .ferries]),
-    TravelProfile(.bicycle, avoiding: [.steps, .ferries]),
-  ]
+  private static let profiles =
+    TravelMode.allCases.map { TravelProfile($0) } + [
+      TravelProfile(.car, avoiding: [.tolls, .motorways]), TravelProfile(.foot, avoiding: [.steps, .ferries]),
+      TravelProfile(.bicycle, avoiding: [.steps, .ferries]),
+    ]
 
   private static let maps = ["monaco", "helsinki"]
     .map { URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/../../Maps/\($0).mbtiles" }

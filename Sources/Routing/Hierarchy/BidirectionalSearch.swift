@@ -46,7 +46,7 @@ package struct BidirectionalSearch: PathSearch {
     return (path, before.count)
   }
 
-  /// Both sides come to most nodes. Where they do so along the same edges, as far as that is worth it, the middle counts.
+  /// Both sides come to most nodes; where they do so along the same edges for as long as that, the middle counts.
   package func tops(within cost: UInt32, along part: UInt32) -> [(cost: UInt32, node: UInt32)] {
     var tops: [(cost: UInt32, node: UInt32)] = []
     for last in forward.reached where whole(last) <= cost && next(after: last) == nil {

@@ -18,8 +18,9 @@ package protocol PathSearch: Sendable {
   /// The cheapest path over a node to which both sides came in the last search, and how many of its edges lie before it.
   mutating func path(over top: UInt32) throws(Failure) -> (path: ShortestPath, edgesBefore: Int)
 
-  /// The nodes over which ways for at most that cost lead that may be others than the cheapest; the shortest path leads a
-  /// way of that worth past each of them.
+  /// Nodes over which ways for at most that cost lead that may be others than the cheapest.
+  ///
+  /// Where both sides came to very many, those count around which a way is the cheapest for a part that costs so much.
   func tops(within cost: UInt32, along part: UInt32) -> [(cost: UInt32, node: UInt32)]
 }
 

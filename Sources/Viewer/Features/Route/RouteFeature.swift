@@ -27,7 +27,12 @@ final class RouteFeature: Feature {
   init(_ host: Host) {
     self.host = host
     line = RouteLine(host)
-    finder = RouteFinder(places: host.places.own.file, host.work) { [weak self] in
+    finder = RouteFinder(
+      places: host.places.own.file,
+      cache: host.maps.serving.cache,
+      prepares: host.start.isLive,
+      host.work
+    ) { [weak self] in
       self?.show()
     }
   }
