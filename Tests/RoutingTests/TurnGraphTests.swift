@@ -87,7 +87,7 @@ struct TurnGraphTests {
     let plain = Roads(graph, shapes)
     let travel = Travel(plain, for: TravelProfile(.car))
     var restrictions: [(arcs: [RoadGraph.Arc], rule: TurnRule)] = []
-    for _ in 0..<side * side / 2 {
+    for _ in 0..<max(10, side * side / 20) {
       var arcs = [RoadGraph.Arc(random.next() % UInt64(plain.arcCount))]
       for _ in 0...(random.next() % 3) {
         let ways = plain.arcs(leaving: graph.head(of: arcs[arcs.count - 1])).filter { $0 ^ 1 != arcs[arcs.count - 1] }

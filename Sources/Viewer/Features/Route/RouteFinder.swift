@@ -46,8 +46,9 @@ final class RouteFinder {
   private var atlas: RoadAtlas
   private var search: PlaceSearch?
 
-  /// `hasCome` is told when the state has changed by itself. What was prepared lies in a folder of the cache, and only
-  /// who goes on asking prepares more.
+  /// `hasCome` is told when the state has changed by itself.
+  ///
+  /// What was prepared lies in the cache, if there is one; more is prepared where somebody may go on asking.
   init(
     places: String?,
     cache: String?,
