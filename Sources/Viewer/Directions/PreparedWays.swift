@@ -1,19 +1,19 @@
 import Glibc
-import Routing
+package import Routing
 import Wire
 
 /// What was prepared for finding ways, kept in a folder of the cache: a file for each map and profile.
-nonisolated struct PreparedWays: Sendable {
+package nonisolated struct PreparedWays: Sendable {
   private let folder: String
   /// So many bytes of the disk may be taken by that.
   private let limit: Int
 
-  init(in cache: String, limit: Int = 512 << 20) {
+  package init(in cache: String, limit: Int = 512 << 20) {
     (folder, self.limit) = (cache + "/ways", limit)
   }
 
   /// What is kept for the roads of a map; what belongs to others, or can't be read, is removed.
-  func hierarchy(for finder: WayFinder, on map: String) -> ContractionHierarchy? {
+  package func hierarchy(for finder: WayFinder, on map: String) -> ContractionHierarchy? {
     let path = path(map, finder.travel.profile)
     guard let file = PieceFile(path) else { return nil }
     do throws(HierarchyError) {
@@ -27,7 +27,7 @@ nonisolated struct PreparedWays: Sendable {
   }
 
   /// Keeps what was prepared, as far as there is room; of all that is kept what wasn't used for longest goes first.
-  func keep(_ hierarchy: ContractionHierarchy, for finder: WayFinder, on map: String) {
+  package func keep(_ hierarchy: ContractionHierarchy, for finder: WayFinder, on map: String) {
     guard let bytes = try? hierarchy.bytes, bytes.count <= limit, FileList.make(folder) else { return }
     try? OutputFile.write(bytes, to: path(map, finder.travel.profile))
     let files = FileList.names(in: folder).map { KeptFile("\(folder)/\($0)") }.sorted { $0.lastUse > $1.lastUse }
@@ -48,6 +48,7 @@ nonisolated struct PreparedWays: Sendable {
 nonisolated private struct KeptFile {
   let path: String
   let size: Int
+  /// In nanoseconds.
   let lastUse: Int
 
   init(_ path: String) {
@@ -55,7 +56,7 @@ nonisolated private struct KeptFile {
     var status = stat()
     let isThere = unsafe stat(path, &status) == 0
     size = isThere ? Int(status.st_size) : 0
-    lastUse = isThere ? status.st_mtim.tv_sec : 0
+    lastUse = isThere ? status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec : 0
   }
 }
 
@@ -70,7 +71,7 @@ nonisolated private final class PieceFile: Sendable {
     guard descriptor >= 0 else { return nil }
     var status = stat()
     unsafe fstat(descriptor, &status)
-    unsafe futimens(descriptor, nil)
+    futimens(descriptor, nil)
     (self.descriptor, size) = (descriptor, Int(status.st_size))
   }
 

@@ -4,6 +4,7 @@ import Places
 import Routing
 import Scene
 import Terminal
+import Tiles
 import Wire
 
 /// The way from place to place: asked for, laid on the map, and told step by step.
