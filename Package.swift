@@ -149,6 +149,7 @@ let package = Package(
       "Places",
       "Wire",
       "Raster",
+      "Routing",
       "Images",
       "Cells",
       "SQLite",

@@ -17,7 +17,7 @@ package enum WorkKind: Hashable, Sendable, CaseIterable {
     case .quick: WorkerThread.sensibleCount + 2
     case .long: 4
     case .waiting: 8
-    case .yielding: 1
+    case .yielding: 2
     }
   }
 }

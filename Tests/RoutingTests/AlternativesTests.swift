@@ -38,7 +38,7 @@ struct AlternativesTests {
       using: &random
     )
     let graph = roads.graph
-    var plain = DijkstraSearch(graph)
+    let plain = PlainSearch(graph)
     var search = HierarchySearch(try roads.hierarchy(of: graph))
     for node in 0..<UInt32(nodes) {
       let (sources, targets) = ([PathEnd(node: node)], [PathEnd(node: UInt32(nodes) - 1)])

@@ -59,6 +59,26 @@ import Testing
     #expect(reading <= .milliseconds(20))
   }
 
+  @Test func `ways across a city are found within a frame, from place to place`() throws {
+    var random = SeededRandom(seed: 13)
+    let (roads, _) = TurnGraphTests.roads(&random, side: Soak.isOn ? 224 : 20)
+    let finder = WayFinder(Travel(roads, for: TravelProfile(.car)))
+    let hierarchy = try #require(finder.prepared())
+    finder.use(try ContractionHierarchy(of: finder.turns, bytes: try hierarchy.bytes))
+    var times: [Duration] = []
+    var found = 0
+    for _ in 0..<(Soak.isOn ? 5000 : 100) {
+      let nodes = (0..<2).map { _ in UInt32.random(in: 0..<UInt32(roads.graph.nodeCount), using: &random) }
+      let places = nodes.map { roads.graph.place(of: $0) }
+      let start = ThreadTime.now
+      let way = try? finder.way(over: places)
+      times.append(ThreadTime.now - start)
+      if way != nil { found += 1 }
+    }
+    #expect(found > times.count / 2 && finder.isPrepared)
+    expect(times, median: .milliseconds(1), most: .milliseconds(5))
+  }
+
   @Test func `a state is prepared in time, and asked from its file`() throws {
     let isWhole = Soak.isOn && SharedData.isPresent
     let roads = isWhole ? try Luxembourg().roads.copies(29) : SampleRoads.town(side: 14).copies(5)

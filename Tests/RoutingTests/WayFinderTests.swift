@@ -76,7 +76,8 @@ struct WayFinderTests {
     let block = DrawnRoads("a 1    b\n\nc      d", ways: ["ab", "bdca"])
 
     #expect(try block.way("c1d") == "a|b")
-    #expect(try block.way("c1c", by: .car) == "a|bd")
+    // Whichever way around.
+    #expect(["a|bd", "db|a"].contains(try block.way("c1c", by: .car)))
     #expect(try block.way("c1c", by: .foot) == "a|a")
   }
 

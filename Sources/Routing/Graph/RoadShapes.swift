@@ -46,7 +46,7 @@ package struct RoadShapes: Sendable {
     var reader = ByteReader(bytes, in: range(of: index))
     var last = Self.coarse(start)
     var bends: [(latitude: Int32, longitude: Int32)] = []
-    while let north = try? reader.varint(), let east = try? reader.varint() {
+    while !reader.isAtEnd, let north = try? reader.varint(), let east = try? reader.varint() {
       last.latitude &+= Zigzag.signed(north)
       last.longitude &+= Zigzag.signed(east)
       guard (-90_000_000...90_000_000).contains(last.latitude), (-180_000_000...180_000_000).contains(last.longitude)

@@ -10,20 +10,21 @@ package struct AlternativeRule: Hashable, Sendable {
   package init() {}
 }
 
+/// A path that may be another way.
+private struct Candidate {
+  let path: ShortestPath
+  /// How many edges lie before the node for whose sake it was chosen.
+  let edgesBefore: Int
+  let edges: Set<UInt32>
+
+  /// So many are looked at closely.
+  static let most = 12
+}
+
 /// Other ways, over nodes that lie on none of the cheaper ones.
 ///
 /// After Abraham, Delling, Goldberg and Werneck, Alternative Routes in Road Networks (2010).
-extension HierarchySearch {
-  fileprivate struct Candidate {
-    let path: ShortestPath
-    /// How many edges lie before the node for whose sake it was chosen.
-    let edgesBefore: Int
-    let edges: Set<UInt32>
-  }
-
-  /// So many are looked at closely.
-  private static let mostCandidates = 12
-
+extension PathSearch {
   /// The shortest path, and after it others as far as there are any, the cheapest first.
   package mutating func paths(
     from sources: [PathEnd],
@@ -31,7 +32,8 @@ extension HierarchySearch {
     in graph: WeightedGraph,
     most count: Int,
     rule: AlternativeRule = AlternativeRule()
-  ) throws(HierarchyError) -> [ShortestPath] {
+  ) throws(Failure) -> [ShortestPath] {
+    guard count > 1 else { return try path(from: sources, to: targets).map { [$0] } ?? [] }
     let candidates = try candidates(from: sources, to: targets, in: graph, rule)
     guard let cheapest = candidates.first else { return [] }
     let part = cheapest.path.cost.times(rule.soundPart / 2)
@@ -51,13 +53,14 @@ extension HierarchySearch {
     to targets: [PathEnd],
     in graph: WeightedGraph,
     _ rule: AlternativeRule
-  ) throws(HierarchyError) -> [Candidate] {
+  ) throws(Failure) -> [Candidate] {
     let best = try search(from: sources, to: targets, tolerance: rule.mostCost)
     guard best.cost < WeightedGraph.never else { return [] }
     let cheapest = try candidate(over: best.top)
     var candidates = [cheapest]
-    for top in tops(within: best.cost.times(rule.mostCost)).sorted(by: { $0 < $1 }) {
-      guard candidates.count < Self.mostCandidates else { break }
+    let tops = tops(within: best.cost.times(rule.mostCost), along: best.cost.times(rule.soundPart))
+    for top in tops.sorted(by: { $0 < $1 }) {
+      guard candidates.count < Candidate.most else { break }
       // Over many nodes the same path is found.
       guard top.cost != candidates[candidates.count - 1].path.cost else { continue }
       let candidate = try candidate(over: top.node)
@@ -69,7 +72,7 @@ extension HierarchySearch {
     return candidates
   }
 
-  private mutating func candidate(over top: UInt32) throws(HierarchyError) -> Candidate {
+  private mutating func candidate(over top: UInt32) throws(Failure) -> Candidate {
     let (path, edgesBefore) = try path(over: top)
     return Candidate(path: path, edgesBefore: edgesBefore, edges: Set(path.edges))
   }
@@ -80,7 +83,7 @@ extension HierarchySearch {
     over part: UInt32,
     from sources: [PathEnd],
     in graph: WeightedGraph
-  ) throws(HierarchyError) -> Bool {
+  ) throws(Failure) -> Bool {
     let (path, middle) = (candidate.path, candidate.edgesBefore)
     let first = middle - graph.count(of: path.edges[..<middle].reversed(), worth: part)
     let last = middle + graph.count(of: path.edges[middle...], worth: part)
@@ -90,7 +93,7 @@ extension HierarchySearch {
   }
 }
 
-extension HierarchySearch.Candidate {
+extension Candidate {
   /// Whether no node comes twice.
   fileprivate func isSimple(in graph: WeightedGraph) -> Bool {
     Set(path.edges.map { graph.heads[Int($0)] }).count == path.edges.count

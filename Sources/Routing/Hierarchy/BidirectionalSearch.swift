@@ -16,24 +16,19 @@ package struct BidirectionalSearch: PathSearch {
     backward = forward
   }
 
-  package mutating func cost(from sources: [PathEnd], to targets: [PathEnd]) -> UInt32 {
-    search(from: sources, to: targets).cost
-  }
-
-  package mutating func path(from sources: [PathEnd], to targets: [PathEnd]) -> ShortestPath? {
-    let (cost, middle) = search(from: sources, to: targets)
-    guard cost < WeightedGraph.never else { return nil }
-    let (source, before) = forward.edges(before: middle) { tails[$0] }
-    let (target, after) = backward.edges(before: middle) { graph.heads[$0] }
-    return ShortestPath(cost: cost, source: source, target: target, edges: before.reversed() + after)
-  }
-
-  /// The cheapest way is found once what both sides have still to do costs more together.
-  private mutating func search(from sources: [PathEnd], to targets: [PathEnd]) -> (cost: UInt32, middle: UInt32) {
+  /// The cheapest way is found once what both sides have still to do costs more together; all nodes of dearer ones, once
+  /// each of them does.
+  package mutating func search(
+    from sources: [PathEnd],
+    to targets: [PathEnd],
+    tolerance: Double
+  ) -> (cost: UInt32, top: UInt32) {
     forward.begin(at: sources)
     backward.begin(at: targets)
-    var best = (cost: WeightedGraph.never, middle: UInt32(0))
-    while forward.lowestCost + backward.lowestCost < best.cost {
+    var best = (cost: WeightedGraph.never, top: UInt32(0))
+    while forward.lowestCost + backward.lowestCost < best.cost
+      || tolerance > 1 && min(forward.lowestCost, backward.lowestCost) < best.cost.times(tolerance)
+    {
       if forward.lowestCost <= backward.lowestCost {
         Self.step(&forward, along: leaving, towards: backward, &best)
       } else {
@@ -43,12 +38,47 @@ package struct BidirectionalSearch: PathSearch {
     return best
   }
 
+  package func path(over top: UInt32) -> (path: ShortestPath, edgesBefore: Int) {
+    let (source, before) = forward.edges(before: top) { tails[$0] }
+    let (target, after) = backward.edges(before: top) { graph.heads[$0] }
+    let cost = forward.costs[Int(top)] + backward.costs[Int(top)]
+    let path = ShortestPath(cost: cost, source: source, target: target, edges: before.reversed() + after)
+    return (path, before.count)
+  }
+
+  /// Both sides come to most nodes; where they do so along the same edges for as long as that, the middle counts.
+  package func tops(within cost: UInt32, along part: UInt32) -> [(cost: UInt32, node: UInt32)] {
+    var tops: [(cost: UInt32, node: UInt32)] = []
+    for last in forward.reached where whole(last) <= cost && next(after: last) == nil {
+      var (node, middle) = (last, last)
+      while let before = previous(before: node) {
+        node = before
+        if forward.costs[Int(last)] - forward.costs[Int(middle)] < part / 2 { middle = node }
+      }
+      if forward.costs[Int(last)] - forward.costs[Int(node)] >= part { tops.append((whole(middle), middle)) }
+    }
+    return tops
+  }
+
+  private func whole(_ node: UInt32) -> UInt32 { forward.costs[Int(node)] + backward.costs[Int(node)] }
+
+  /// The node before one, if both sides come along the edge between.
+  private func previous(before node: UInt32) -> UInt32? {
+    guard let edge = forward.edge(to: node), backward.edge(to: tails[Int(edge)]) == edge else { return nil }
+    return tails[Int(edge)]
+  }
+
+  private func next(after node: UInt32) -> UInt32? {
+    guard let edge = backward.edge(to: node), forward.edge(to: graph.heads[Int(edge)]) == edge else { return nil }
+    return graph.heads[Int(edge)]
+  }
+
   /// A node that both came to may be where the way leads over.
   private static func step(
     _ front: inout SearchFront,
     along edges: borrowing EdgeTable,
     towards other: borrowing SearchFront,
-    _ best: inout (cost: UInt32, middle: UInt32)
+    _ best: inout (cost: UInt32, top: UInt32)
   ) {
     guard let (node, cost) = front.next() else { return }
     let whole = cost + other.costs[Int(node)]

@@ -13,20 +13,7 @@ package struct HierarchySearch: PathSearch {
     backward = forward
   }
 
-  package mutating func cost(from sources: [PathEnd], to targets: [PathEnd]) throws(HierarchyError) -> UInt32 {
-    try search(from: sources, to: targets).cost
-  }
-
-  package mutating func path(
-    from sources: [PathEnd],
-    to targets: [PathEnd]
-  ) throws(HierarchyError) -> ShortestPath? {
-    let (cost, top) = try search(from: sources, to: targets)
-    return cost < WeightedGraph.never ? try path(over: top).path : nil
-  }
-
-  /// The cheapest path that was found over a node to which both sides came, and how many of its edges lie before it.
-  mutating func path(over top: UInt32) throws(HierarchyError) -> (path: ShortestPath, edgesBefore: Int) {
+  package mutating func path(over top: UInt32) throws(HierarchyError) -> (path: ShortestPath, edgesBefore: Int) {
     let (source, before) = forward.nodes(below: top)
     let (target, after) = backward.nodes(below: top)
     var edges: [UInt32] = []
@@ -38,18 +25,16 @@ package struct HierarchySearch: PathSearch {
     return (ShortestPath(cost: cost, source: source, target: target, edges: edges), edgesBefore)
   }
 
-  /// The nodes to which both sides came for at most that cost together.
-  func tops(within cost: UInt32) -> [(cost: UInt32, node: UInt32)] {
+  /// Both sides come to few nodes: those are all.
+  package func tops(within cost: UInt32, along part: UInt32) -> [(cost: UInt32, node: UInt32)] {
     forward.nodes.map { (forward.cost(of: $0) + backward.cost(of: $0), $0) }.filter { $0.cost <= cost }
   }
 
-  /// Where a way is highest that no other is cheaper than.
-  ///
   /// Nodes from which a way would cost more than so many times the cheapest so far are left aside.
-  mutating func search(
+  package mutating func search(
     from sources: [PathEnd],
     to targets: [PathEnd],
-    tolerance: Double = 1
+    tolerance: Double
   ) throws(HierarchyError) -> (cost: UInt32, top: UInt32) {
     pieces.begin()
     forward.begin(at: sources, ranks: ranks)

@@ -4,7 +4,7 @@ struct SearchFront: Sendable {
   private(set) var costs: [UInt32]
   /// By which each node was reached: the number of an edge, or of one of the ends above ``end``.
   private(set) var arrivals: [UInt32]
-  private var reached: [UInt32] = []
+  private(set) var reached: [UInt32] = []
   private var queue = NodeQueue()
 
   /// Marks the number of an end among those of edges, which have 31 bits.
@@ -54,6 +54,12 @@ struct SearchFront: Sendable {
 }
 
 extension SearchFront {
+  /// The edge by which a node was reached; nil at an end.
+  func edge(to node: UInt32) -> UInt32? {
+    let arrival = arrivals[Int(node)]
+    return costs[Int(node)] < WeightedGraph.never && arrival & Self.end == 0 ? arrival : nil
+  }
+
   /// The way by which a node was reached, from there back to the end where it begins; `neighbor` is the node from which an
   /// edge was gone along.
   func edges(before node: UInt32, neighbor: (Int) -> UInt32) -> (end: Int, edges: [UInt32]) {

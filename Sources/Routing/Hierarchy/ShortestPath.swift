@@ -27,22 +27,3 @@ package struct ShortestPath: Hashable, Sendable {
     self.edges = edges
   }
 }
-
-/// Finds shortest paths in one graph, one after the other.
-///
-/// A search keeps its room, so that a question asks for no memory that grows with the graph. It is a value: whoever
-/// searches on several threads gives each of them its own.
-package protocol PathSearch: Sendable {
-  /// The shortest path from any of the sources to any of the targets; nil where there is none.
-  mutating func path(from sources: [PathEnd], to targets: [PathEnd]) throws(HierarchyError) -> ShortestPath?
-
-  /// What that path costs; ``WeightedGraph/never`` where there is none.
-  mutating func cost(from sources: [PathEnd], to targets: [PathEnd]) throws(HierarchyError) -> UInt32
-}
-
-extension [PathEnd] {
-  /// The number of the end at a node, the cheapest where there are several; nil where there is none.
-  func index(nearest node: UInt32) -> Int? {
-    indices.filter { self[$0].node == node }.min { self[$0].cost < self[$1].cost }
-  }
-}

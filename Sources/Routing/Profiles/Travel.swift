@@ -11,7 +11,7 @@ package struct Travel: Sendable {
   private let junctions: [JunctionPace]
   package let rules: TurnRules
   /// By arc; nothing where nobody may go.
-  private var costs: [UInt32]
+  private let costs: [UInt32]
   private let times: [UInt32]
 
   /// What it costs to come onto roads that are not for everybody, or off them: more than any way around.
@@ -62,15 +62,6 @@ package struct Travel: Sendable {
     return times
   }
 
-  /// The same roads, of which some cost more.
-  func dearer(_ edges: Set<UInt32>, by factor: Double) -> Travel {
-    var dearer = self
-    for arc in edges.flatMap({ [2 * $0, 2 * $0 + 1] }) {
-      dearer.costs[Int(arc)] = UInt32(min(Double(costs[Int(arc)]) * factor, 1e9))
-    }
-    return dearer
-  }
-
   package func pace(of arc: RoadGraph.Arc) -> RoadPace { paces[Int(roads.graph.edgeKinds[Int(arc / 2)])] }
   package func lane(of arc: RoadGraph.Arc) -> RoadPace.Lane { pace(of: arc)[arc] }
   package func isOpen(_ arc: RoadGraph.Arc) -> Bool { costs[Int(arc)] > 0 }
@@ -90,9 +81,9 @@ extension Travel {
     let node = roads.graph.head(of: arc)
     guard isOpen(arc ^ 1) else { return false }
     guard junction(node).passage > .closed else { return true }
-    let others = roads.arcs(leaving: node).filter { $0 != arc ^ 1 }
+    let others = roads.arcs(leaving: node)
     // Where nothing but one-way streets leads away, one may turn back as well.
-    return !others.contains { isOpen($0) } || !others.contains { isOpen($0 ^ 1) }
+    return !others.contains { $0 != arc ^ 1 && isOpen($0) } || !others.contains { $0 != arc ^ 1 && isOpen($0 ^ 1) }
   }
 
   /// How long a turn takes.

@@ -51,6 +51,11 @@ package struct TurnRules: Sendable {
     state < arcCount ? state : arcs[Int(state - arcCount)]
   }
 
+  /// All states at the end of an arc.
+  package func states(of arc: RoadGraph.Arc) -> [State] {
+    [arc] + arcs.indices.filter { arcs[$0] == arc }.map { arcCount + State($0) }
+  }
+
   /// Whether one may turn onto an arc.
   package func allows(_ next: RoadGraph.Arc, from state: State) -> Bool {
     guard let rule = rules[state] else { return true }

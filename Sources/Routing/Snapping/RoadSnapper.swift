@@ -1,6 +1,7 @@
 /// Finds the roads that lie near a place.
 package struct RoadSnapper: Sendable {
   private let travel: Travel
+  private let blocks: EdgeBlocks
 
   /// Roads that are so much farther than the nearest one are no longer near, in metres.
   private static let margin = 300.0
@@ -10,26 +11,15 @@ package struct RoadSnapper: Sendable {
 
   package init(_ travel: Travel) {
     self.travel = travel
+    blocks = EdgeBlocks(of: travel.roads) { travel.isOpen(2 * $0) || travel.isOpen(2 * $0 + 1) }
   }
 
   /// The nearest spots on roads where one can begin or end, the nearest first.
-  ///
-  /// A stretch can't come nearer than the nearer of its ends, less half its length; only those that might are looked at
-  /// closely.
   package func spots(near place: RoadGraph.Place) -> [RoadSpot] {
-    let graph = travel.roads.graph
     let meters = RoadMeters(around: place)
-    let distances = (0..<UInt32(graph.nodeCount)).map { meters.flat(graph.place(of: $0)).length }
-    let edges = (0..<UInt32(graph.edgeCount)).filter { isPlace($0) }
-    let ends = { (edge: UInt32) in min(distances[Int(graph.starts[Int(edge)])], distances[Int(graph.ends[Int(edge)])]) }
-    guard let nearest = edges.lazy.map(ends).min() else { return [] }
-    let near = edges.filter { ends($0) - travel.roads.length(of: 2 * $0) / 2 <= nearest + Self.margin }
-    let spots = near.map { spot(on: $0, meters) }.sorted { (farness(of: $0), $0.edge) < (farness(of: $1), $1.edge) }
+    let spots = blocks.edges(near: place, margin: Self.margin).map { spot(on: $0, meters) }
+      .sorted { (farness(of: $0), $0.edge) < (farness(of: $1), $1.edge) }
     return Array(spots.prefix { $0.distance <= spots[0].distance + Self.margin })
-  }
-
-  private func isPlace(_ edge: UInt32) -> Bool {
-    travel.isOpen(2 * edge) || travel.isOpen(2 * edge + 1)
   }
 
   /// Who names a place hardly ever means the tunnel below it.

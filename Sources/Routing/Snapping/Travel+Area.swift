@@ -15,6 +15,16 @@ extension Travel {
     return true
   }
 
+  /// The junctions to which ways over turns lead from some states.
+  func reach(of states: [TurnRules.State]) -> Set<UInt32> {
+    var seen = Set(states)
+    var waiting = states
+    while let state = waiting.popLast() {
+      eachTurn(from: state) { next, _ in if seen.insert(next).inserted { waiting.append(next) } }
+    }
+    return Set(seen.map { roads.graph.head(of: rules.arc(of: $0)) })
+  }
+
   private func arcs(after arc: RoadGraph.Arc) -> [RoadGraph.Arc] {
     let node = roads.graph.head(of: arc)
     return roads.arcs(leaving: node).filter { isOpen($0) && mayTurn(from: arc, to: $0, at: node) }

@@ -59,14 +59,6 @@ extension Travel {
   }
 }
 
-extension Travel {
-  /// The same roads, of which those along a way cost more.
-  func dearer(along way: Way) -> Travel {
-    let edges = Set(way.legs.flatMap { $0.arcs.map { $0 / 2 } })
-    return dearer(edges, by: 1.4)
-  }
-}
-
 extension ClosedRange<Double> {
   var span: Double { upperBound - lowerBound }
 }

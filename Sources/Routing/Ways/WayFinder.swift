@@ -2,6 +2,7 @@
 package struct WayFinder: Sendable {
   package let travel: Travel
   private let snapper: RoadSnapper
+  private let search: TurnSearch
 
   /// Farther than that nobody looks for a road, in metres.
   static let farthest = 2000.0
@@ -9,14 +10,31 @@ package struct WayFinder: Sendable {
   private static let fewest = 300
   /// Who drives turns round at a place between only where there is hardly another way, in milliseconds.
   private static let turningRound: UInt32 = 600_000
+  private static let rule = AlternativeRule()
 
   package init(_ travel: Travel) {
     self.travel = travel
     snapper = RoadSnapper(travel)
+    search = TurnSearch(travel)
   }
 
   /// The best way over places in their order.
-  package func way(over places: [RoadGraph.Place]) throws(WayError) -> Way {
+  package func way(over places: [RoadGraph.Place]) throws(WayError) -> Way { try course(over: places).way }
+
+  /// The best way, and some others that share little with it and take not much longer.
+  package func ways(over places: [RoadGraph.Place], others: Int) throws(WayError) -> [Way] {
+    let course = try course(over: places)
+    var ways = [course.way]
+    guard others > 0 else { return ways }
+    let (longest, mostShared) = (Self.rule.mostCost * travel.duration(of: ways[0]), Self.rule.mostShare)
+    for way in otherWays(than: course, most: others) where ways.count <= others {
+      let isOther = ways.allSatisfy { travel.share(of: way, in: $0) <= mostShared }
+      if isOther, travel.duration(of: way) <= longest { ways.append(way) }
+    }
+    return ways
+  }
+
+  private func course(over places: [RoadGraph.Place]) throws(WayError) -> Course {
     var choices: [[RoadSpot]] = []
     for (index, place) in places.enumerated() {
       let spots = snapper.spots(near: place)
@@ -25,34 +43,17 @@ package struct WayFinder: Sendable {
       }
       choices.append(spots)
     }
-    return try way(through: &choices, places)
+    return try course(through: &choices, places)
   }
-
-  /// The best way, and some others that share little with it and take not much longer (the penalty method).
-  package func ways(over places: [RoadGraph.Place], others: Int) throws(WayError) -> [Way] {
-    var ways = [try way(over: places)]
-    var finder = self
-    var last = ways[0]
-    for _ in 0..<others * Self.tries where ways.count <= others {
-      finder = WayFinder(finder.travel.dearer(along: last))
-      guard let way = try? finder.way(over: places) else { break }
-      last = way
-      let isShort = travel.duration(of: way) <= Self.mostTime * travel.duration(of: ways[0])
-      if isShort, ways.allSatisfy({ travel.share(of: way, in: $0) <= Self.mostShared }) { ways.append(way) }
-    }
-    return ways
-  }
-
-  private static let tries = 4
-  /// More than that of the time of the best way nobody spends on another one.
-  private static let mostTime = 1.4
-  private static let mostShared = 0.6
 
   /// Tries the nearest spots first; those that can't be left, or not be reached, give way to the next.
-  private func way(through choices: inout [[RoadSpot]], _ places: [RoadGraph.Place]) throws(WayError) -> Way {
+  private func course(
+    through choices: inout [[RoadSpot]],
+    _ places: [RoadGraph.Place]
+  ) throws(WayError) -> Course {
     while true {
       switch connect(choices.map { $0[0] }) {
-      case .found(let way): return way
+      case .found(let course): return course
       case .cutOff(let leg):
         if let others = farther(choices[leg], backwards: false) {
           choices[leg] = others
@@ -73,148 +74,226 @@ package struct WayFinder: Sendable {
   }
 
   private func isCutOff(_ spot: RoadSpot, _ backwards: Bool) -> Bool {
-    let arcs = backwards ? stops(at: spot).map(\.arc) : starts(at: spot).map { travel.rules.arc(of: $0.source.state) }
-    return travel.isCutOff(arcs, backwards: backwards, fewest: Self.fewest)
+    let states = backwards ? stops(at: spot).map(\.state) : starts(at: spot).map(\.state)
+    return travel.isCutOff(states.map { travel.rules.arc(of: $0) }, backwards: backwards, fewest: Self.fewest)
   }
 
   /// The junction nearest to a place to which a way leads.
   private func reachable(from spot: RoadSpot, near place: RoadGraph.Place) -> RoadGraph.Place? {
-    var search = LegSearch(travel)
-    _ = search.arrivals(from: starts(at: spot).map(\.source), to: [])
     let meters = RoadMeters(around: place)
-    return (0..<RoadGraph.Arc(travel.roads.arcCount)).lazy.filter { search.hasReached($0) }
-      .map { travel.roads.graph.place(of: travel.roads.graph.head(of: $0)) }
+    return travel.reach(of: starts(at: spot).map(\.state)).sorted().map { travel.roads.graph.place(of: $0) }
       .min { meters.flat($0).length < meters.flat($1).length }
   }
+}
 
-  private enum Connection {
-    case found(Way)
-    case cutOff(leg: Int)
+/// What is prepared.
+extension WayFinder {
+  /// What is searched: the turns of the roads.
+  package var turns: WeightedGraph { search.graph }
+  package var isPrepared: Bool { search.isPrepared }
+
+  /// Prepares it for questions without end; nil where it isn't wanted any more.
+  package func prepared(isWanted: () -> Bool = { true }) -> ContractionHierarchy? {
+    travel.hierarchy(of: turns, isWanted: isWanted)
   }
 
+  /// Finds ways by what was prepared from now on.
+  package func use(_ hierarchy: ContractionHierarchy) { search.use(hierarchy) }
+}
+
+/// A place on an arc, where a leg may end.
+private struct Stop {
+  let state: TurnRules.State
+  /// How much of the arc lies before it.
+  let share: Double
+}
+
+/// A place on an arc, where a leg may begin.
+private struct Start {
+  let state: TurnRules.State
+  let share: Double
+  /// What it cost to come there.
+  let spent: UInt32
+  /// The number of the arrival from which it goes on.
+  let arrival: Int
+}
+
+/// The cheapest way from one of the starts of a leg to a stop, or another one.
+private struct Arrival {
+  let cost: UInt32
+  let start: Start
+  let stop: Stop
+  /// From that of the start to that of the stop; one if they are the same and nothing lies between.
+  let states: [TurnRules.State]
+}
+
+/// What was tried of a leg.
+private struct Stage {
+  let starts: [Start]
+  let stops: [Stop]
+}
+
+/// The best way over some spots, and what it was chosen from.
+private struct Course {
+  let spots: [RoadSpot]
+  let stages: [Stage]
+  let arrivals: [Arrival]
+  let way: Way
+}
+
+private enum Connection {
+  case found(Course)
+  case cutOff(leg: Int)
+}
+
+/// Where a leg may begin and end.
+extension WayFinder {
+  private func starts(at spot: RoadSpot) -> [Start] {
+    let node = spot.node(in: travel.roads.graph)
+    let arcs = node.map { Array(travel.roads.arcs(leaving: $0)) } ?? spot.arcs
+    return arcs.filter { travel.isOpen($0) }
+      .map { Start(state: $0, share: node == nil ? spot.share(of: $0) : 0, spent: 0, arrival: 0) }
+  }
+
+  private func stops(at spot: RoadSpot) -> [Stop] {
+    let node = spot.node(in: travel.roads.graph)
+    let arcs = node.map { travel.roads.arcs(leaving: $0).map { $0 ^ 1 } } ?? spot.arcs
+    return arcs.filter { travel.isOpen($0) }
+      .flatMap { arc in
+        travel.rules.states(of: arc).map { Stop(state: $0, share: node == nil ? spot.share(of: arc) : 1) }
+      }
+  }
+
+  /// How one may go on: the same way, or, where that leads nowhere, back.
+  private func continuations(of arrivals: [Arrival], at spot: RoadSpot) -> [Start] {
+    var starts: [Start] = []
+    for (index, arrival) in arrivals.enumerated() {
+      let (state, share) = (arrival.stop.state, arrival.stop.share)
+      let back = travel.rules.arc(of: state) ^ 1
+      if share < 1 {
+        starts.append(Start(state: state, share: share, spent: arrival.cost, arrival: index))
+      } else {
+        travel.eachTurn(from: state) { next, cost in
+          let turn = cost - travel.cost(of: travel.rules.arc(of: next))
+          starts.append(Start(state: next, share: 0, spent: arrival.cost.sum(turn), arrival: index))
+        }
+      }
+      guard travel.isOpen(back) else { continue }
+      let backShare = spot.node(in: travel.roads.graph) == nil ? spot.share(of: back) : 1 - share
+      starts.append(Start(state: back, share: backShare, spent: arrival.cost.sum(turningRound), arrival: index))
+    }
+    return starts
+  }
+
+  private var turningRound: UInt32 { travel.profile.mode == .car ? Self.turningRound : 0 }
+}
+
+/// What lies between.
+extension WayFinder {
   /// The best way over some spots.
+  ///
+  /// All stops between are come to, for from the cheapest one might not go on as well; of the last ones the cheapest does.
   private func connect(_ spots: [RoadSpot]) -> Connection {
     var stages: [Stage] = []
-    var starts = starts(at: spots[0])
+    var arrivals: [[Arrival]] = []
     for leg in 0..<spots.count - 1 {
+      let starts = arrivals.last.map { continuations(of: $0, at: spots[leg]) } ?? starts(at: spots[leg])
       var stops = stops(at: spots[leg + 1])
       if spots[leg].isSame(as: spots[leg + 1], in: travel.roads.graph) {
-        stops += starts.map { Stop(arc: travel.rules.arc(of: $0.source.state), share: $0.share) }
+        stops += starts.map { Stop(state: $0.state, share: $0.share) }
       }
-      var search = LegSearch(travel)
       let isLast = leg == spots.count - 2
-      let arrivals = search.arrivals(
-        from: starts.map(\.source),
-        to: stops.map { LegTarget(arc: $0.arc, part: part($0)) },
-        slack: isLast ? 0 : 2 * turningRound
-      )
-      let allowed = arrivals.map { $0.flatMap { isAllowed($0) ? $0 : nil } }
-      let stage = Stage(starts: starts, stops: stops, arrivals: allowed)
-      guard !stage.isEmpty else { return .cutOff(leg: leg) }
-      starts = continuations(of: stage)
-      stages.append(stage)
+      let sets = isLast ? [stops] : stops.map { [$0] }
+      let found = sets.flatMap { self.arrivals(from: starts, to: $0) }.filter(isAllowed)
+      guard !found.isEmpty else { return .cutOff(leg: leg) }
+      stages.append(Stage(starts: starts, stops: stops))
+      arrivals.append(found)
     }
-    return .found(way(stages, spots))
+    var best: [Arrival] = []
+    for arrivals in arrivals.reversed() {
+      let next = best.last.map { arrivals[$0.start.arrival] } ?? arrivals.min { $0.cost < $1.cost }
+      if let next { best.append(next) }
+    }
+    best.reverse()
+    return .found(Course(spots: spots, stages: stages, arrivals: best, way: way(best, over: spots)))
+  }
+
+  private func way(_ arrivals: [Arrival], over spots: [RoadSpot]) -> Way {
+    let legs = arrivals.enumerated()
+      .map { leg, arrival in
+        let arcs = arrival.states.map { travel.rules.arc(of: $0) }
+        return Way.Leg(
+          arcs: arcs,
+          start: spots[leg].moved(to: arcs[0], share: arrival.start.share),
+          end: spots[leg + 1].moved(to: arcs[arcs.count - 1], share: arrival.stop.share)
+        )
+      }
+    return Way(legs: legs, cost: arrivals.last?.cost ?? 0)
+  }
+
+  /// Ways that may be others, the best first: of each leg the next best, as far as it has one.
+  ///
+  /// Between the legs they do as the best way does.
+  private func otherWays(than course: Course, most count: Int) -> [Way] {
+    var legs: [[Arrival]] = []
+    for (leg, (stage, best)) in zip(course.stages, course.arrivals).enumerated() {
+      let starts = leg == 0 ? stage.starts : [best.start]
+      let stops = leg == course.stages.count - 1 ? stage.stops : [best.stop]
+      legs.append([best] + arrivals(from: starts, to: stops, most: count + 1).dropFirst().filter(isAllowed))
+    }
+    return (1...count).filter { rank in legs.contains { $0.count > rank } }
+      .map { rank in
+        let arrivals = legs.map { $0.count > rank ? $0[rank] : $0[0] }
+        let extra = zip(arrivals, course.arrivals).reduce(UInt32(0)) { $0 + $1.0.cost - $1.1.cost }
+        return Way(legs: way(arrivals, over: course.spots).legs, cost: course.way.cost + extra)
+      }
   }
 
   /// Roads that aren't for everybody lie at the ends of a way alone.
-  private func isAllowed(_ arrival: LegArrival) -> Bool {
+  private func isAllowed(_ arrival: Arrival) -> Bool {
     let limits = arrival.states.map { travel.isLimited(travel.rules.arc(of: $0)) }
     guard let first = limits.firstIndex(of: false), let last = limits.lastIndex(of: false) else { return true }
     return !limits[first...last].contains(true)
   }
 
-  private var turningRound: UInt32 { travel.profile.mode == .car ? Self.turningRound : 0 }
-
-  private func part(_ stop: Stop) -> UInt32 { UInt32((Double(travel.cost(of: stop.arc)) * stop.share).rounded()) }
-}
-
-/// Where a leg may begin and end.
-extension WayFinder {
-  /// A place on an arc.
-  private struct Stop {
-    let arc: RoadGraph.Arc
-    /// How much of the arc lies before it.
-    let share: Double
-  }
-
-  private struct Start {
-    let source: LegSource
-    let share: Double
-    /// The stop of the leg before.
-    let stop: Int
-  }
-
-  /// What was found of a leg.
-  private struct Stage {
-    let starts: [Start]
-    let stops: [Stop]
-    let arrivals: [LegArrival?]
-
-    var isEmpty: Bool { !arrivals.contains { $0 != nil } }
-    var best: Int { arrivals.indices.filter { arrivals[$0] != nil }.min { cost($0) < cost($1) } ?? 0 }
-    private func cost(_ index: Int) -> UInt32 { arrivals[index]?.cost ?? .max }
-  }
-
-  private func starts(at spot: RoadSpot) -> [Start] {
-    let arcs = spot.node(in: travel.roads.graph).map { Array(travel.roads.arcs(leaving: $0)) } ?? spot.arcs
-    let isInside = spot.node(in: travel.roads.graph) == nil
-    return arcs.filter { travel.isOpen($0) }
-      .map { arc in start(on: arc, share: isInside ? spot.share(of: arc) : 0, spent: 0, stop: 0) }
-  }
-
-  private func stops(at spot: RoadSpot) -> [Stop] {
-    guard let node = spot.node(in: travel.roads.graph) else {
-      return spot.arcs.filter { travel.isOpen($0) }.map { Stop(arc: $0, share: spot.share(of: $0)) }
-    }
-    return travel.roads.arcs(leaving: node).map { $0 ^ 1 }.filter { travel.isOpen($0) }.map { Stop(arc: $0, share: 1) }
-  }
-
-  private func start(on state: TurnRules.State, share: Double, spent: UInt32, stop: Int) -> Start {
-    let cost = travel.cost(of: travel.rules.arc(of: state))
-    let rest = cost - UInt32((Double(cost) * share).rounded())
-    return Start(source: LegSource(state: state, spent: spent, rest: rest), share: share, stop: stop)
-  }
-
-  /// How one may go on: the same way, or, where that leads nowhere, back.
-  private func continuations(of stage: Stage) -> [Start] {
-    var starts: [Start] = []
-    for (index, stop) in stage.stops.enumerated() {
-      guard let arrival = stage.arrivals[index], let state = arrival.states.last else { continue }
-      let back = stop.arc ^ 1
-      let turned = arrival.cost.sum(turningRound)
-      if stop.share < 1 {
-        starts.append(start(on: state, share: stop.share, spent: arrival.cost, stop: index))
-      } else {
-        travel.eachTurn(from: state) { next, cost in
-          let spent = arrival.cost.sum(cost - travel.cost(of: travel.rules.arc(of: next)))
-          starts.append(start(on: next, share: 0, spent: spent, stop: index))
-        }
+  /// The cheapest way from any of some starts to any of some stops, and after it others.
+  ///
+  /// A search leads to the ends of arcs. What lies there behind the stops is taken off again, and so that no cost is less
+  /// than nothing, the most of that is added to all.
+  private func arrivals(from starts: [Start], to stops: [Stop], most count: Int = 1) -> [Arrival] {
+    let spent = starts.map(\.spent).min() ?? 0
+    let beyond = stops.map { rest(of: $0.state, after: $0.share) }
+    let most = beyond.max() ?? 0
+    var sources: [PathEnd] = []
+    var origins: [(start: Start, states: [TurnRules.State])] = []
+    for start in starts {
+      let rest = rest(of: start.state, after: start.share)
+      let cost = (start.spent - spent).sum(rest)
+      // Who has come past a stop already has to come around.
+      guard zip(stops, beyond).contains(where: { $0.state == start.state && $1 > rest }) else {
+        sources.append(PathEnd(node: start.state, cost: cost))
+        origins.append((start, [start.state]))
+        continue
       }
-      if travel.isOpen(back) { starts.append(start(on: back, share: 1 - stop.share, spent: turned, stop: index)) }
+      for edge in turns.edges(from: start.state) {
+        let next = turns.heads[Int(edge)]
+        sources.append(PathEnd(node: next, cost: cost.sum(turns.weights[Int(edge)])))
+        origins.append((start, [start.state, next]))
+      }
     }
-    return starts
+    let targets = zip(stops, beyond).map { PathEnd(node: $0.state, cost: most - $1) }
+    return search.paths(from: sources, to: targets, most: count)
+      .map { path in
+        let (start, states) = origins[path.source]
+        let cost = spent.sum(path.cost - min(path.cost, most))
+        let way = states + path.edges.map { turns.heads[Int($0)] }
+        return Arrival(cost: cost, start: start, stop: stops[path.target], states: way)
+      }
   }
 
-  /// Goes back from the best end over the legs to the beginning.
-  private func way(_ stages: [Stage], _ spots: [RoadSpot]) -> Way {
-    var legs: [Way.Leg] = []
-    var index = stages[stages.count - 1].best
-    let cost = stages[stages.count - 1].arrivals[index]?.cost ?? 0
-    for (leg, stage) in stages.enumerated().reversed() {
-      guard let arrival = stage.arrivals[index] else { break }
-      let start = stage.starts[arrival.source]
-      let stop = stage.stops[index]
-      let arcs = arrival.states.map { travel.rules.arc(of: $0) }
-      legs.append(
-        Way.Leg(
-          arcs: arcs,
-          start: spots[leg].moved(to: arcs[0], share: start.share),
-          end: spots[leg + 1].moved(to: stop.arc, share: stop.share)
-        )
-      )
-      index = start.stop
-    }
-    return Way(legs: legs.reversed(), cost: cost)
+  /// What the part of an arc behind a place costs.
+  private func rest(of state: TurnRules.State, after share: Double) -> UInt32 {
+    let cost = travel.cost(of: travel.rules.arc(of: state))
+    return cost - UInt32((Double(cost) * share).rounded())
   }
 }

@@ -10,14 +10,35 @@ nonisolated struct RoadAtlas: Sendable {
     case noWay(WayError)
   }
 
-  private struct Ride: Hashable {
+  /// What ways on a map could be found faster by.
+  struct Preparation: Sendable {
+    fileprivate let finder: WayFinder
+    fileprivate let map: String
+    fileprivate let prepared: PreparedWays?
+
+    /// Does it, unless nobody wants it any more; the finder goes on as soon as it is done.
+    func run(isWanted: () -> Bool) {
+      guard !finder.isPrepared, let hierarchy = finder.prepared(isWanted: isWanted) else { return }
+      prepared?.keep(hierarchy, for: finder, on: map)
+      // From its file it takes no more memory than ways need.
+      finder.use(prepared?.hierarchy(for: finder, on: map) ?? hierarchy)
+    }
+  }
+
+  struct Ride: Hashable, Sendable {
     let file: String
     let profile: TravelProfile
   }
 
+  private let prepared: PreparedWays?
   /// Nothing for files that have none.
   private var roads: [String: Roads?] = [:]
-  private var travels: [Ride: Travel] = [:]
+  private var finders: [Ride: WayFinder] = [:]
+
+  /// What was prepared is looked for there, if anywhere.
+  init(prepared: PreparedWays? = nil) {
+    self.prepared = prepared
+  }
 
   static func roads(of file: String) throws(RoadFileError) -> Roads {
     let file = try RoadFile(file)
@@ -33,9 +54,9 @@ nonisolated struct RoadAtlas: Sendable {
   ) throws(Problem) -> (ways: [Way], travel: Travel) {
     var failure: WayError?
     for file in files {
-      guard let travel = travel(Ride(file: file, profile: profile)) else { continue }
+      guard let finder = finder(Ride(file: file, profile: profile)) else { continue }
       do throws(WayError) {
-        return (try WayFinder(travel).ways(over: places.map(\.onRoads), others: others), travel)
+        return (try finder.ways(over: places.map(\.onRoads), others: others), finder.travel)
       } catch {
         if failure.map({ Self.farness(error, places) < Self.farness($0, places) }) ?? true { failure = error }
       }
@@ -43,13 +64,20 @@ nonisolated struct RoadAtlas: Sendable {
     throw failure.map(Problem.noWay) ?? .noRoads
   }
 
-  private mutating func travel(_ ride: Ride) -> Travel? {
-    if let known = travels[ride] { return known }
+  /// What hasn't been prepared of that on which ways were looked for.
+  var preparations: [Ride: Preparation] {
+    finders.filter { !$1.isPrepared }
+      .reduce(into: [:]) { $0[$1.key] = Preparation(finder: $1.value, map: $1.key.file, prepared: prepared) }
+  }
+
+  private mutating func finder(_ ride: Ride) -> WayFinder? {
+    if let known = finders[ride] { return known }
     let roads = self.roads[ride.file] ?? (try? Self.roads(of: ride.file))
     self.roads[ride.file] = .some(roads)
-    let travel = roads.map { Travel($0, for: ride.profile) }
-    travels[ride] = travel
-    return travel
+    guard let finder = roads.map({ WayFinder(Travel($0, for: ride.profile)) }) else { return nil }
+    if let kept = prepared?.hierarchy(for: finder, on: ride.file) { finder.use(kept) }
+    finders[ride] = finder
+    return finder
   }
 
   /// How little a map has to do with the places: that a road leads nowhere tells more than that there is none.

@@ -4,6 +4,7 @@ import Places
 import Routing
 import Scene
 import Terminal
+import Tiles
 import Wire
 
 /// The way from place to place: asked for, laid on the map, and told step by step.
@@ -27,7 +28,12 @@ final class RouteFeature: Feature {
   init(_ host: Host) {
     self.host = host
     line = RouteLine(host)
-    finder = RouteFinder(places: host.places.own.file, host.work) { [weak self] in
+    finder = RouteFinder(
+      places: host.places.own.file,
+      cache: host.maps.serving.cache,
+      prepares: host.start.isLive,
+      host.work
+    ) { [weak self] in
       self?.show()
     }
   }

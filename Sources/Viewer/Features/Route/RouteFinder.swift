@@ -37,17 +37,29 @@ final class RouteFinder {
   /// What was asked last.
   private(set) var question: Question?
   private let lane: Lane
+  /// Where what makes finding faster is prepared; nil where that isn't worth it.
+  private let preparing: Lane?
   private var files: [String] = []
   private let places: String?
   private let hasCome: () -> Void
   /// What was read for the ways before.
-  private var atlas = RoadAtlas()
+  private var atlas: RoadAtlas
   private var search: PlaceSearch?
 
   /// `hasCome` is told when the state has changed by itself.
-  init(places: String?, _ work: BackgroundWork, hasCome: @escaping () -> Void) {
+  ///
+  /// What was prepared lies in the cache, if there is one; more is prepared where somebody may go on asking.
+  init(
+    places: String?,
+    cache: String?,
+    prepares: Bool,
+    _ work: BackgroundWork,
+    hasCome: @escaping () -> Void
+  ) {
     (self.places, self.hasCome) = (places, hasCome)
     lane = work.lane(.long)
+    preparing = prepares ? work.lane(.yielding, isSilent: true) : nil
+    atlas = RoadAtlas(prepared: cache.map { PreparedWays(in: $0) })
   }
 
   var route: FoundRoute? { if case .found(let route) = state { route } else { nil } }
@@ -82,8 +94,17 @@ final class RouteFinder {
     (question, state) = (nil, .idle)
   }
 
+  /// Lets ways be found faster next time on what they were looked for.
+  private func prepare() {
+    guard let preparing else { return }
+    for (ride, preparation) in atlas.preparations {
+      preparing.submit(ride, priority: .optional, { preparation.run(isWanted: Job.isWanted) }, whenDone: {})
+    }
+  }
+
   private func take(_ job: RouteJob, to question: Question) {
     atlas = job.atlas
+    prepare()
     if files == job.files { search = job.search }
     guard self.question == question else { return }
     self.question = job.question

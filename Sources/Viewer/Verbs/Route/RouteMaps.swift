@@ -5,9 +5,11 @@ import Routing
 struct RouteMaps {
   let paths: [String]
   private let isChosen: Bool
+  private let prepared: PreparedWays?
 
   init(_ path: String?) {
     let environment = Environment.current
+    prepared = environment.cacheFolder.map { PreparedWays(in: $0) }
     isChosen = path != nil
     paths =
       path.map { [$0] }
@@ -21,7 +23,7 @@ struct RouteMaps {
     alternatives: Int
   ) throws -> (ways: [Way], travel: Travel) {
     try checkRoads()
-    var atlas = RoadAtlas()
+    var atlas = RoadAtlas(prepared: prepared)
     do throws(RoadAtlas.Problem) {
       return try atlas.ways(on: paths, over: places.map(\.coordinate), profile, others: alternatives)
     } catch {

@@ -2,8 +2,8 @@ import Routing
 import TestSupport
 import Testing
 
-/// The search over turns, held against one that remembers the whole way.
-struct LegSearchTests {
+/// The graph of turns, held against a search that remembers the whole way.
+struct TurnGraphTests {
   private struct Oracle {
     let travel: Travel
     let restrictions: [(arcs: [RoadGraph.Arc], rule: TurnRule)]
@@ -46,22 +46,21 @@ struct LegSearchTests {
     let (roads, restrictions) = Self.roads(&random)
     let travel = Travel(roads, for: TravelProfile(.car))
     let oracle = Oracle(travel: travel, restrictions: restrictions)
+    var search = BidirectionalSearch(travel.turnGraph)
     for _ in 0..<12 {
       let arcs = (0..<2).map { _ in RoadGraph.Arc(random.next() % UInt64(roads.arcCount)) }
       guard arcs.allSatisfy(travel.isOpen), arcs[0] != arcs[1] else { continue }
-      var search = LegSearch(travel)
-      let arrival = search.arrivals(
-        from: [LegSource(state: arcs[0], spent: 0, rest: 0)],
-        to: [LegTarget(arc: arcs[1], part: travel.cost(of: arcs[1]))]
-      )[0]
+      let ends = travel.rules.states(of: arcs[1]).map { PathEnd(node: $0) }
+      let cost = search.cost(from: [PathEnd(node: arcs[0])], to: ends)
 
-      #expect(arrival?.cost == oracle.cost(from: arcs[0], to: arcs[1]))
+      #expect(cost == oracle.cost(from: arcs[0], to: arcs[1]) ?? WeightedGraph.never)
     }
   }
 
   /// Streets on a grid, some of them one-way, with forbidden turns and ways over turns.
-  private static func roads(
-    _ random: inout SeededRandom
+  static func roads(
+    _ random: inout SeededRandom,
+    side: UInt32 = 4
   ) -> (Roads, [(arcs: [RoadGraph.Arc], rule: TurnRule)]) {
     var graph = RoadGraph()
     let kinds = [
@@ -69,7 +68,6 @@ struct LegSearchTests {
     ]
     graph.kinds = RoadTagTable(kinds.map(RoadRuleTests.tags))
     graph.names = RoadTagTable([RoadTags([])])
-    let side: UInt32 = 4
     for node in 0..<side * side {
       graph.latitudes.append(Int32(node / side) * 9000)
       graph.longitudes.append(Int32(node % side) * 9000)
@@ -89,7 +87,7 @@ struct LegSearchTests {
     let plain = Roads(graph, shapes)
     let travel = Travel(plain, for: TravelProfile(.car))
     var restrictions: [(arcs: [RoadGraph.Arc], rule: TurnRule)] = []
-    for _ in 0..<10 {
+    for _ in 0..<max(10, side * side / 20) {
       var arcs = [RoadGraph.Arc(random.next() % UInt64(plain.arcCount))]
       for _ in 0...(random.next() % 3) {
         let ways = plain.arcs(leaving: graph.head(of: arcs[arcs.count - 1])).filter { $0 ^ 1 != arcs[arcs.count - 1] }

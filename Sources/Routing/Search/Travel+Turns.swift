@@ -1,0 +1,42 @@
+/// Turns as searches go over them.
+extension Travel {
+  /// Every way on at the end of a state, and what it costs to come to the end of the next arc.
+  package func eachTurn(from state: TurnRules.State, _ take: (TurnRules.State, UInt32) -> Void) {
+    let arc = rules.arc(of: state)
+    let node = roads.graph.head(of: arc)
+    let isClosed = junction(node).passage == .closed
+    let isRuled = rules.hasRule(state)
+    for next in roads.arcs(leaving: node) where isOpen(next) {
+      guard next == arc ^ 1 ? maySwing(from: arc) : !isClosed, !isRuled || rules.allows(next, from: state) else {
+        continue
+      }
+      take(isRuled ? rules.state(after: state, next) : next, cost(from: arc, to: next).sum(cost(of: next)))
+    }
+  }
+
+  /// The states, and the turns between them; an edge costs what the turn does, and all of the arc behind it.
+  package var turnGraph: WeightedGraph {
+    var (firstOut, heads, weights): ([UInt32], [UInt32], [UInt32]) = ([0], [], [])
+    firstOut.reserveCapacity(rules.stateCount + 1)
+    heads.reserveCapacity(3 * rules.stateCount)
+    weights.reserveCapacity(3 * rules.stateCount)
+    for state in 0..<TurnRules.State(rules.stateCount) {
+      if isOpen(rules.arc(of: state)) {
+        eachTurn(from: state) { next, cost in
+          heads.append(next)
+          weights.append(cost)
+        }
+      }
+      firstOut.append(UInt32(heads.count))
+    }
+    return WeightedGraph(firstOut: firstOut, heads: heads, weights: weights)
+  }
+}
+
+extension UInt32 {
+  /// What is too much stays what it can't be more than.
+  func sum(_ other: UInt32) -> UInt32 {
+    let (sum, isTooMuch) = addingReportingOverflow(other)
+    return isTooMuch ? .max : sum
+  }
+}

@@ -1,0 +1,88 @@
+import Glibc
+package import Routing
+import Wire
+
+/// What was prepared for finding ways, kept in a folder of the cache: a file for each map and profile.
+package nonisolated struct PreparedWays: Sendable {
+  private let folder: String
+  /// So many bytes of the disk may be taken by that.
+  private let limit: Int
+
+  package init(in cache: String, limit: Int = 512 << 20) {
+    (folder, self.limit) = (cache + "/ways", limit)
+  }
+
+  /// What is kept for the roads of a map; what belongs to others, or can't be read, is removed.
+  package func hierarchy(for finder: WayFinder, on map: String) -> ContractionHierarchy? {
+    let path = path(map, finder.travel.profile)
+    guard let file = PieceFile(path) else { return nil }
+    do throws(HierarchyError) {
+      return try ContractionHierarchy(of: finder.turns, size: file.size) { range throws(HierarchyError) in
+        try file.bytes(in: range)
+      }
+    } catch {
+      unsafe unlink(path)
+      return nil
+    }
+  }
+
+  /// Keeps what was prepared, as far as there is room; of all that is kept what wasn't used for longest goes first.
+  package func keep(_ hierarchy: ContractionHierarchy, for finder: WayFinder, on map: String) {
+    guard let bytes = try? hierarchy.bytes, bytes.count <= limit, FileList.make(folder) else { return }
+    try? OutputFile.write(bytes, to: path(map, finder.travel.profile))
+    let files = FileList.names(in: folder).map { KeptFile("\(folder)/\($0)") }.sorted { $0.lastUse > $1.lastUse }
+    var sum = 0
+    for file in files {
+      sum += file.size
+      if sum > limit { unsafe unlink(file.path) }
+    }
+  }
+
+  private func path(_ map: String, _ profile: TravelProfile) -> String {
+    let words = [map, profile.mode.name] + profile.avoided.map(\.rawValue).sorted()
+    return "\(folder)/\(SHA256.hex(of: words.joined(separator: "\n").utf8)).ch"
+  }
+}
+
+/// A file in the folder, and when it was used last.
+nonisolated private struct KeptFile {
+  let path: String
+  let size: Int
+  /// In nanoseconds.
+  let lastUse: Int
+
+  init(_ path: String) {
+    self.path = path
+    var status = stat()
+    let isThere = unsafe stat(path, &status) == 0
+    size = isThere ? Int(status.st_size) : 0
+    lastUse = isThere ? status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec : 0
+  }
+}
+
+/// A file that is read piece by piece for as long as somebody has it, also where it is removed meanwhile.
+nonisolated private final class PieceFile: Sendable {
+  let size: Int
+  private let descriptor: Int32
+
+  /// Nil where there is none; what is used becomes the newest.
+  init?(_ path: String) {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    var status = stat()
+    unsafe fstat(descriptor, &status)
+    futimens(descriptor, nil)
+    (self.descriptor, size) = (descriptor, Int(status.st_size))
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  func bytes(in range: Range<Int>) throws(HierarchyError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: range.count)
+    let count = unsafe pread(descriptor, &bytes, range.count, range.lowerBound)
+    guard count == range.count else { throw .notReadable(reason: "it is cut off") }
+    return bytes
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Routing
+import TestSupport
+import Testing
+import Viewer
+
+/// What is prepared for finding ways, kept in the cache.
+struct PreparedWaysTests {
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+  }
+
+  private var kept: [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.file("ways"))) ?? []
+    return names.map { folder.file("ways/\($0)") }
+  }
+
+  private static func finder(_ mode: TravelMode) throws -> WayFinder {
+    let file = try RoadFile(BundledMap.monaco)
+    return WayFinder(Travel(Roads(try file.graph(), try file.shapes()), for: TravelProfile(mode)))
+  }
+
+  @Test func `what is kept is found again for the same map and profile, and what is stale is removed`() throws {
+    let prepared = PreparedWays(in: folder.path)
+    let (foot, car) = (try Self.finder(.foot), try Self.finder(.car))
+    let hierarchy = try #require(foot.prepared())
+    prepared.keep(hierarchy, for: foot, on: "a")
+
+    #expect(try prepared.hierarchy(for: foot, on: "a")?.bytes == hierarchy.bytes)
+    #expect(prepared.hierarchy(for: foot, on: "b") == nil && prepared.hierarchy(for: car, on: "a") == nil)
+    try Data(try #require(car.prepared()).bytes).write(to: URL(fileURLWithPath: kept[0]))
+    #expect(prepared.hierarchy(for: foot, on: "a") == nil)
+    #expect(kept == [])
+  }
+
+  @Test func `what is damaged is removed`() throws {
+    let prepared = PreparedWays(in: folder.path)
+    let foot = try Self.finder(.foot)
+    let bytes = try #require(foot.prepared()).bytes
+    for damaged in [[], Array(bytes.prefix(1000)), [0] + bytes.dropFirst()] {
+      prepared.keep(try #require(foot.prepared()), for: foot, on: "a")
+      try Data(damaged).write(to: URL(fileURLWithPath: kept[0]))
+
+      #expect(prepared.hierarchy(for: foot, on: "a") == nil)
+      #expect(kept == [])
+    }
+  }
+
+  @Test func `what wasn't used for longest gives way to what is new`() throws {
+    let (foot, car) = (try Self.finder(.foot), try Self.finder(.car))
+    let (forFoot, forCar) = (try #require(foot.prepared()), try #require(car.prepared()))
+    let size = try forFoot.bytes.count
+    let prepared = PreparedWays(in: folder.path, limit: 2 * size + (try forCar.bytes.count))
+    for map in ["a", "b"] { prepared.keep(forFoot, for: foot, on: map) }
+    #expect(prepared.hierarchy(for: foot, on: "a") != nil)
+    for map in ["c", "d"] { prepared.keep(forCar, for: car, on: map) }
+
+    #expect(prepared.hierarchy(for: foot, on: "b") == nil)
+    #expect(prepared.hierarchy(for: car, on: "d") != nil)
+    #expect(kept.count < 4)
+    PreparedWays(in: folder.path, limit: size - 1).keep(forFoot, for: foot, on: "e")
+    #expect(prepared.hierarchy(for: foot, on: "e") == nil)
+  }
+
+  @Test(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
+  func `a program at a terminal prepares what it was asked about, and the command line makes use of it`() throws {
+    let cache = ["XDG_CACHE_HOME": folder.path]
+    let question = ["route", "43.7384,7.4246", "43.7311,7.4197", "--map", BundledMap.monaco, "--json"]
+    let before = try RumboProgram.run(question, environment: cache)
+    let ways = folder.file("rumbo/ways")
+    #expect(!FileManager.default.fileExists(atPath: ways))
+
+    let tmux = try Tmux(
+      running: [BundledMap.monaco, "--offline"],
+      environment: "XDG_CACHE_HOME='\(folder.path)'",
+      columns: 100,
+      rows: 30
+    )
+    _ = try tmux.screen { $0.contains("Monaco") }
+    for key in ["R", "Stade Louis II", "Enter", "Casino", "Enter"] { try tmux.press(key) }
+    _ = try tmux.screen { _ in (try? FileManager.default.contentsOfDirectory(atPath: ways))?.count == 1 }
+    let names = try FileManager.default.contentsOfDirectory(atPath: ways)
+
+    #expect(names.count == 1 && names[0].hasSuffix(".ch"))
+    let after = try RumboProgram.run(question, environment: cache)
+    #expect(after.status == 0 && after.output == before.output)
+  }
+}
