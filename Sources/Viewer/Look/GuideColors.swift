@@ -18,8 +18,9 @@ struct GuideColors {
   let targetWords: CellColor
   /// Of the words on what is being recorded.
   let recording: CellColor
-  /// Of a way that was found.
+  /// Of a way that was found, and of the part of it that is travelled.
   let way: CellColor
+  let travelled: CellColor
   /// What nobody may overlook: an anchor that drags, somebody overboard.
   let alarm: CellColor
   /// Of the words on that over a panel's ground.
@@ -40,6 +41,7 @@ struct GuideColors {
     targetWords = color((0x7fe09a, 0x7fe09a, 0xff9a4c), ofSixteen: (0x00ff00, 0x00ff00, 0xcdcd00))
     recording = color((0xff7a6a, 0xff7a6a, 0xff6040), ofSixteen: (0xff0000, 0xff0000, 0xff0000))
     way = color((0x8024c8, 0xc88cff, 0xff7a48), ofSixteen: (0xcd00cd, 0xff00ff, 0xff0000))
+    travelled = color((0xc8a8e0, 0x64507c, 0x7c3c28), ofSixteen: (0x7f7f7f, 0x7f7f7f, 0xcd0000))
     alarm = color((0xe00010, 0xff3030, 0xff5030), ofSixteen: (0xcd0000, 0xff0000, 0xff0000))
     alarmWords = color((0xff5a50, 0xff5a50, 0xff5030), ofSixteen: (0xff0000, 0xff0000, 0xff0000))
   }

@@ -10,7 +10,7 @@ final class Messages {
   var now = Duration.zero
 
   var text: String? { notices.text }
-  var deadline: Duration? { notices.deadline }
+  var deadline: Duration? { [notices.deadline, sounds.timeToGoOn.map { now + $0 }].compactMap(\.self).min() }
 
   init(sounds: Sounds) {
     self.sounds = sounds
@@ -35,6 +35,7 @@ final class Messages {
   /// Lets the time pass; true if what is shown changed by that.
   func advance(to now: Duration) -> Bool {
     self.now = now
+    sounds.goOn()
     return notices.expire(at: now)
   }
 

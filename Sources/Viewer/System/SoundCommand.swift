@@ -6,6 +6,9 @@ import Glibc
 final class SoundCommand {
   private let words: [String]
   private var running: [pid_t] = []
+  /// What speaks a sentence, and the words that it is run with after that.
+  private var speaker: pid_t?
+  private var waiting: [String]?
 
   /// More at once than this would be noise.
   private static let most = 4
@@ -15,10 +18,37 @@ final class SoundCommand {
     guard !words.isEmpty else { return nil }
   }
 
+  /// Nobody is spoken to by a program that has ended.
+  isolated deinit {
+    if isSpeaking, let speaker { kill(-speaker, SIGTERM) }
+  }
+
   func run(_ event: String, _ text: String) {
     running.removeAll { waitpid($0, nil, WNOHANG) != 0 }
     guard running.count < Self.most else { return }
     if let child = Self.start(words + [event, text]) { running.append(child) }
+  }
+
+  /// Has a sentence spoken as soon as the one before has ended; of those that wait the newest counts.
+  func say(_ event: String, _ text: String) {
+    waiting = [event, text]
+    goOn()
+  }
+
+  /// Whether a sentence waits.
+  var isWaiting: Bool { waiting != nil }
+
+  /// Has the sentence spoken that waits, if nothing is spoken now.
+  func goOn() {
+    guard let next = waiting, !isSpeaking else { return }
+    (speaker, waiting) = (Self.start(words + next), nil)
+  }
+
+  private var isSpeaking: Bool {
+    guard let speaker else { return false }
+    if waitpid(speaker, nil, WNOHANG) == 0 { return true }
+    self.speaker = nil
+    return false
   }
 
   private static func start(_ words: [String]) -> pid_t? {

@@ -11,15 +11,18 @@ nonisolated struct FoundRoute: Sendable {
   /// In seconds.
   let duration: Double
   let line: [Coordinate]
-  let steps: [Step]
+  /// The same, to be followed.
+  let way: FollowedWay
 
   init(_ way: Way, _ travel: Travel, from: RoutePlace, to: RoutePlace) {
     (self.from, self.to, mode) = (from, to, travel.profile.mode)
     length = travel.length(of: way)
     duration = travel.duration(of: way)
-    line = way.legs.flatMap { travel.line(of: $0) }.map { Coordinate($0) }
-    steps = way.legs.flatMap { WayGuide(travel).steps(of: $0) }
+    self.way = FollowedWay(way, travel)
+    line = self.way.line.map { Coordinate($0) }
   }
+
+  var steps: [Step] { way.steps }
 
   /// The corners of what is to be seen of the whole way: its ends, too, with some room around.
   var frame: [Coordinate] {

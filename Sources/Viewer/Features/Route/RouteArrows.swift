@@ -17,19 +17,20 @@ struct RouteArrows {
   /// In columns.
   private static let (distance, distanceWithoutColors) = (14.0, 4.0)
 
-  init(along line: [WorldPoint], in viewport: Viewport, isColored: Bool) {
+  /// Those before a place of the line, by its number, are left out.
+  init(along line: [WorldPoint], from first: Int, in viewport: Viewport, isColored: Bool) {
     guard let start = line.first else { return }
     let distance = isColored ? Self.distance : Self.distanceWithoutColors
     var place = viewport.nearestCopy(of: start)
     var last = viewport.screenPoint(of: place)
     var untilNext = distance / 2
-    for next in line.dropFirst() {
+    for (index, next) in line.dropFirst().enumerated() {
       place = next.nearest(to: place)
       let point = viewport.screenPoint(of: place)
       defer { last = point }
       let (right, down) = (point.x - last.x, (point.y - last.y) / viewport.cellAspect)
       let length = (right * right + down * down).squareRoot()
-      if length > untilNext, Self.isSeen(from: last, to: point, viewport) {
+      if length > untilNext, index >= first, Self.isSeen(from: last, to: point, viewport) {
         let heading = atan2(right, -down) * 180 / .pi
         for way in stride(from: untilNext, to: length, by: distance) {
           let share = way / length

@@ -1,13 +1,14 @@
 import Cells
 import Geodesy
 import Places
+import Positioning
 import Routing
 import Scene
 import Terminal
 import Tiles
 import Wire
 
-/// The way from place to place: asked for, laid on the map, and told step by step.
+/// The way from place to place: asked for, laid on the map, told step by step, and followed.
 final class RouteFeature: Feature {
   static let actions: [Action] = [.route]
   static let modes: [KeyMode] = [.routeQuestion, .route]
@@ -17,6 +18,7 @@ final class RouteFeature: Feature {
   private var finder: RouteFinder?
   private var panel: RoutePanel?
   private var question: RouteQuestion?
+  private var following: RouteFollowing?
   /// What has been answered by now.
   private var to: RouteFinder.End?
   private var mode = TravelMode.foot
@@ -39,7 +41,8 @@ final class RouteFeature: Feature {
   }
 
   private var words: Words { host.look.words }
-  private var route: FoundRoute? { finder?.route }
+  /// One that is followed is there until another one is found.
+  private var route: FoundRoute? { finder?.route ?? following?.route }
 
   func perform(_ action: Action) -> Bool {
     guard action == .route else { return false }
@@ -101,6 +104,7 @@ extension RouteFeature {
 extension RouteFeature {
   private func find(_ question: RouteFinder.Question) {
     index = nil
+    following = nil
     finder?.ask(question, on: host.maps.sightFiles)
     line.step = nil
     open()
@@ -108,6 +112,10 @@ extension RouteFeature {
 
   /// What was found is there.
   private func show() {
+    if let following {
+      guard let found = finder?.route else { return }
+      following.take(found)
+    }
     line.route = route
     panel?.adapt()
     look()
@@ -128,7 +136,8 @@ extension RouteFeature {
   /// Brings into view what is looked at.
   private func look(closeUp: Bool = false) {
     panel?.choose(index)
-    guard let route else { return }
+    // Who follows a way sees where they are, unless they look at its steps.
+    guard let route, following == nil || index != nil else { return }
     let step = index.map { route.steps[$0] }
     line.step = step
     guard let step else { return host.navigator.frame(route.frame) }
@@ -153,8 +162,75 @@ extension RouteFeature {
 
   private func drop() {
     finder?.forget()
+    following = nil
     (line.route, line.step, index) = (nil, nil, nil)
     close()
+  }
+}
+
+/// Following it.
+extension RouteFeature {
+  /// Farther from a way than that nobody begins to follow it, in metres.
+  private static let farthest = 100.0
+  private static let closeEnough = 16.0
+
+  private func beginFollowing() {
+    guard let receiver = host.position.receiver else { return host.messages.refuse(host.look.words(.noReceiver)) }
+    guard let position = receiver.position else { return host.messages.refuse(host.look.words(.noFix)) }
+    guard let route else { return }
+    (index, line.step) = (nil, nil)
+    close()
+    host.navigator.frame([position.coordinate], nearEnough: Self.closeEnough)
+    if host.look.lock == .off { host.look.lock = .lookAhead }
+    following = RouteFollowing(host, route)
+    host.messages.show(words(.followStarts))
+    if route.way.distance(from: position.coordinate.onRoads) > Self.farthest { findAnew() } else { take(position) }
+  }
+
+  private func endFollowing() {
+    following = nil
+    line.route = route
+    host.messages.show(words(.followEnds))
+  }
+
+  func hear(_ news: Receiver.News) {
+    guard following != nil, case .fix(_, let outcome) = news, outcome == .accepted || outcome == .acceptedAnew,
+      let position = host.position.receiver?.position
+    else { return }
+    take(position, anew: outcome == .acceptedAnew)
+  }
+
+  private func take(_ position: KnownPosition, anew: Bool = false) {
+    guard let following else { return }
+    if following.take(position, anew: anew) { findAnew() }
+    line.travel(to: following.along)
+  }
+
+  /// Finds another way from here.
+  private func findAnew() {
+    guard let following, var question = finder?.question else { return }
+    question.from = .place(RoutePlace(name: words(.routeHere), coordinate: host.standpoint.coordinate))
+    question.to = .place(following.route.to)
+    finder?.ask(question, on: host.maps.sightFiles)
+  }
+
+  func advance(by elapsed: Duration) -> Bool { following?.pass() ?? false }
+
+  var timeToNextChange: Duration? { following?.isReckoning == true ? .seconds(1) : nil }
+}
+
+/// Keeping it.
+extension RouteFeature {
+  private func keep() {
+    guard let route else { return }
+    let name = "\(route.from.name) – \(route.to.name)"
+    do throws(PlaceError) {
+      try host.places.own.opened()
+        .add(Track(name: name, segments: [route.line.map { TrackPoint(coordinate: $0) }]))
+      host.messages.show(words(.routeKept, Sanitizer.clean(name)))
+    } catch {
+      host.messages.show(words(.routeNotKept, Sanitizer.clean(error.problem), error.advice))
+    }
   }
 }
 
@@ -177,6 +253,8 @@ extension RouteFeature {
     case .firstStep: step(to: -1)
     case .lastStep: step(to: .max)
     case .stepCloseUp: look(closeUp: true)
+    case .followRoute: following == nil ? beginFollowing() : endFollowing()
+    case .keepRoute: keep()
     case .wayBy:
       mode = mode.next
       change { $0.mode = mode }
@@ -210,6 +288,7 @@ extension RouteFeature {
           "by": .string(route.mode.name), "from": .string(route.from.name), "to": .string(route.to.name),
           "distance": .number(tenths(route.length)), "duration": .number(tenths(route.duration)),
           "steps": .integer(route.steps.count), "step": index.map { .integer($0) } ?? .null,
+          "followed": following?.report ?? .null,
         ]
       )
     ]

@@ -8,14 +8,17 @@ extension KeyMode {
   static let route = KeyMode(
     name: "route",
     actions: [
-      .upperStep, .lowerStep, .firstStep, .lastStep, .stepCloseUp, .wayBy, .swapEnds, .dropRoute, .closeRoute,
+      .upperStep, .lowerStep, .firstStep, .lastStep, .stepCloseUp, .followRoute, .wayBy, .swapEnds, .keepRoute,
+      .dropRoute, .closeRoute,
     ],
     hints: [
       KeyHint(.hintRouteClose, .closeRoute, isEnd: true),
+      KeyHint(.hintRouteFollow, .followRoute),
       KeyHint(.hintRouteCloseUp, .stepCloseUp),
       KeyHint(.hintRouteBy, .wayBy),
       KeyHint(.hintRouteSwap, .swapEnds),
       KeyHint(.hintRouteDrop, .dropRoute),
+      KeyHint(.hintRouteKeep, .keepRoute),
       KeyHint(.hintRouteStep, [.upperStep, .lowerStep]),
     ]
   )
@@ -31,8 +34,10 @@ extension Action {
   static let firstStep = Action("route-first", keys: [.home])
   static let lastStep = Action("route-last", keys: [.end])
   static let stepCloseUp = Action("route-close-up", keys: [.enter])
+  static let followRoute = Action("route-follow", keys: [.character("f")])
   static let wayBy = Action("route-way-by", keys: [.tab])
   static let swapEnds = Action("route-swap", keys: [.character("x")])
+  static let keepRoute = Action("route-keep", keys: [.character("w")])
   static let dropRoute = Action("route-delete", keys: [.character("D"), .delete])
   static let closeRoute = Action("route-close", keys: [.escape])
 }

@@ -26,7 +26,7 @@ nonisolated struct RouteSign {
     }
   }
 
-  private static func degrees(_ direction: StepDirection) -> Double {
+  static func degrees(_ direction: StepDirection) -> Double {
     switch direction {
     case .straight: 0
     case .slightRight: 45

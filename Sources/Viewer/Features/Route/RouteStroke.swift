@@ -13,14 +13,14 @@ nonisolated struct RouteStroke: Sendable {
     self.line = line
   }
 
-  func lay(on tiles: inout [InkTileIndex: InkTile], _ plane: InkPlane) {
+  func lay(on tiles: inout [InkTileIndex: InkTile], _ plane: InkPlane, ink: UInt8) {
     let piece = InkPiece(
       path(within: Set(tiles.keys), on: plane),
       stroke: StrokeStyle(width: Self.width, cap: .round, join: .round)
     )
     var added = InkTiles()
     added.add(piece, within: Set(tiles.keys))
-    for (index, mask) in added.masks { tiles[index]?.lay(mask, ink: 1) }
+    for (index, mask) in added.masks { tiles[index]?.lay(mask, ink: ink) }
   }
 
   /// The parts that touch some tiles.

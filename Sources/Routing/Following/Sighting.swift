@@ -1,0 +1,16 @@
+/// What a receiver says of where somebody is who follows a way.
+package struct Sighting: Sendable {
+  package var place: RoadGraph.Place
+  /// The radius in metres of the circle in which one probably is.
+  package var accuracy: Double
+  /// In metres a second; nil where nobody knows.
+  package var speed: Double?
+  /// In degrees clockwise from north; nil for somebody who stands, and where nobody knows.
+  package var course: Double?
+  /// From a clock that only goes forward.
+  package var time: Duration
+
+  package init(place: RoadGraph.Place, accuracy: Double, speed: Double?, course: Double?, time: Duration) {
+    (self.place, self.accuracy, self.speed, self.course, self.time) = (place, accuracy, speed, course, time)
+  }
+}

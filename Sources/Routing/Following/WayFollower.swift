@@ -1,0 +1,143 @@
+/// Follows somebody along a way: how far they are, whether they are on it still, and what they have to be told.
+package struct WayFollower: Sendable {
+  package enum State: String, Sendable {
+    /// On the way to where the way begins.
+    case approaching
+    case following
+    /// On another way.
+    case astray
+    case arrived
+  }
+
+  package enum News: Sendable {
+    case announcement(Announcement)
+    /// The way was left just now.
+    case left
+    case arrived
+  }
+
+  package let way: FollowedWay
+  package private(set) var state = State.approaching
+  /// How far along somebody is, in metres; never less than before.
+  package private(set) var along = 0.0
+  private var progress: ProgressFilter?
+  private var departure = DepartureWatch()
+  private var announcer: Announcer
+  private var last: Sighting?
+  private var motion = MotionEstimate()
+
+  /// In metres, besides what the receiver may be wrong by: who is as near to the end has arrived.
+  private static let (nearEnd, standingNearEnd, farFromEnd) = (8.0, 10.0, 20.0)
+
+  package init(_ way: FollowedWay) {
+    self.way = way
+    announcer = Announcer(way)
+  }
+
+  /// In metres a second.
+  package var speed: Double { motion.speed }
+
+  /// The step that is next, and how far it is.
+  package var next: (step: Int, distance: Double)? {
+    way.nextStep(after: along).map { ($0, way.starts[$0] - along) }
+  }
+
+  package var distanceLeft: Double { way.length - along }
+  package var timeLeft: Double { way.timeLeft(from: along) }
+
+  package mutating func take(_ sighting: Sighting) -> [News] {
+    guard state != .arrived, last.map({ sighting.time > $0.time }) ?? true else { return [] }
+    motion.take(sighting)
+    let spot = settle(sighting)
+    last = sighting
+    switch departure.judge(sighting, at: spot?.distance ?? .infinity, motion) {
+    case .near where state == .approaching: state = .following
+    case .gone where state != .astray && !goOn(from: sighting):
+      state = .astray
+      return [.left]
+    default: break
+    }
+    return tell()
+  }
+
+  /// Lets time pass without a word of the receiver: who was moving moves on, but passes no turn unseen.
+  package mutating func pass(to time: Duration) -> [News] {
+    guard state == .following, let last, let progress, time > last.time else { return [] }
+    let gone = motion.speed * (min(time - last.time, Self.longestSilence) / .seconds(1))
+    let turn = way.nextStep(after: along).map { way.starts[$0] - Self.beforeTurn } ?? way.length
+    along = max(along, min(progress.along + gone, turn))
+    return tell()
+  }
+
+  /// Until when somebody may be thought to move on as before.
+  package static let longestSilence = Duration.seconds(30)
+  private static let beforeTurn = 1.0
+
+  /// Whether somebody is on the way farther on, as who takes a short cut is, or whose progress couldn't be seen.
+  private mutating func goOn(from sighting: Sighting) -> Bool {
+    let spot = way.spots(near: sighting.place, within: along...way.length).min { $0.distance < $1.distance }
+    guard let spot, spot.distance <= Self.roadWidth + sighting.radius, spot.isAlong(sighting.course) else {
+      return false
+    }
+    progress = ProgressFilter(at: spot.along, sighting)
+    (along, departure) = (max(along, spot.along), DepartureWatch())
+    return true
+  }
+
+  private static let roadWidth = 8.0
+
+  /// Finds where on the way somebody is.
+  private mutating func settle(_ sighting: Sighting) -> WaySpot? {
+    guard var progress = self.progress else {
+      let spots = way.spots(near: sighting.place, within: 0...way.length)
+      let nearest = spots.min { $0.distance < $1.distance }
+      // Who may be at the beginning is there, also where the way comes past it again.
+      let beginning = way.line.first.map { RoadMeters(around: sighting.place).flat($0).length } ?? 0
+      along = beginning <= 3 * sighting.radius ? 0 : nearest?.along ?? 0
+      self.progress = ProgressFilter(at: along, sighting)
+      return nearest
+    }
+    let time = last.map { (sighting.time - $0.time) / .seconds(1) } ?? 0
+    progress.move(for: time, at: motion)
+    let spots = way.spots(near: sighting.place, within: progress.window(sighting, motion))
+    if !motion.isInDoubt(at: sighting.time),
+      let likeliest = spots.min(by: { progress.strangeness($0, sighting) < progress.strangeness($1, sighting) })
+    {
+      progress.take(likeliest, sighting)
+    }
+    self.progress = progress
+    if state != .astray { along = max(along, min(progress.along, way.length)) }
+    return spots.min { $0.distance < $1.distance }
+  }
+
+  private mutating func tell() -> [News] {
+    switch state {
+    case .astray, .arrived: return []
+    case .approaching: return announcer.begin().map { [.announcement($0)] } ?? []
+    case .following:
+      guard !isAtEnd else {
+        (state, along) = (.arrived, way.length)
+        return [.arrived]
+      }
+      return announcer.announcements(at: along, motion.speed, within: last?.radius ?? 0).map { .announcement($0) }
+    }
+  }
+
+  private var isAtEnd: Bool {
+    guard let last, let end = way.line.last else { return false }
+    let (radius, away) = (last.radius, RoadMeters(around: last.place).flat(end).length)
+    guard away <= Self.farFromEnd + 2 * radius else { return false }
+    guard motion.isMoving else {
+      let near = Self.standingNearEnd + radius
+      // How far one has come is less certain than that one stands there.
+      return distanceLeft <= near || !motion.isTold && away <= near && distanceLeft <= 6 * near
+    }
+    let isLast = next.map { $0.step == way.steps.count - 1 } ?? true
+    return isLast && distanceLeft <= Self.nearEnd + radius / 2
+  }
+}
+
+extension Sighting {
+  /// No receiver is better than that, whatever it says.
+  var radius: Double { max(accuracy, 3) }
+}

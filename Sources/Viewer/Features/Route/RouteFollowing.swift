@@ -1,0 +1,131 @@
+import Calendar
+import Cells
+import Geodesy
+import Positioning
+import Routing
+import Wire
+
+/// A way that is followed with a receiver: what is next, what is to be heard of it, and whether it was left.
+final class RouteFollowing {
+  private let host: Host
+  private(set) var route: FoundRoute
+  private var follower: WayFollower
+  private var panel: TurnPanel?
+  /// What was said last.
+  private var words = ""
+  /// When a way was looked for because the one before was left.
+  private var lastSearch: Duration?
+  private var time = Duration.zero
+
+  /// Where no way was found it is tried again, after a while.
+  private static let pause = Duration.seconds(10)
+  /// In metres, for a receiver that tells nothing about it.
+  private static let usualAccuracy = 10.0
+
+  init(_ host: Host, _ route: FoundRoute) {
+    (self.host, self.route) = (host, route)
+    follower = WayFollower(route.way)
+    panel = TurnPanel(host) { [weak self] in self?.view }
+  }
+
+  var along: Double { follower.along }
+
+  /// Goes on along another way, from where it was asked for.
+  func take(_ route: FoundRoute) {
+    self.route = route
+    follower = WayFollower(route.way)
+    say(.astray, sentence.newWay)
+    host.messages.show(words)
+  }
+
+  /// Takes where somebody is by now; true where another way is needed.
+  func take(_ position: KnownPosition, anew: Bool) -> Bool {
+    let sighting = sighting(position)
+    // A recording may be played again from before.
+    if anew, sighting.time < time { follower = WayFollower(route.way) }
+    time = sighting.time
+    tell(follower.take(sighting))
+    guard follower.state == .astray else {
+      lastSearch = nil
+      return false
+    }
+    guard lastSearch.map({ time - $0 >= Self.pause || time < $0 }) ?? true else { return false }
+    lastSearch = time
+    return true
+  }
+
+  /// Lets time pass without a fix; true where something is different.
+  func pass() -> Bool {
+    guard let position = host.position.receiver?.position, isReckoning else { return false }
+    let before = follower.along
+    tell(follower.pass(to: time + position.age))
+    return follower.along != before
+  }
+
+  /// Whether somebody is thought to move on though nobody says so.
+  var isReckoning: Bool {
+    guard follower.state == .following, follower.speed > 0, let age = host.position.receiver?.position?.age else {
+      return false
+    }
+    return age >= .seconds(1) && age < WayFollower.longestSilence
+  }
+
+  private func sighting(_ position: KnownPosition) -> Sighting {
+    Sighting(
+      place: position.coordinate.onRoads,
+      accuracy: position.accuracy ?? Self.usualAccuracy,
+      speed: position.fix.speed?.metersPerSecond,
+      course: position.course?.degrees,
+      time: position.fix.time.map { .milliseconds($0.millisecondsSince1970) } ?? time + .seconds(1)
+    )
+  }
+
+  private var sentence: FollowSentence { FollowSentence(of: route, host.look) }
+
+  private func tell(_ news: [WayFollower.News]) {
+    for piece in news {
+      switch piece {
+      case .announcement(let announcement): say(.turn, sentence.text(of: announcement))
+      // What is to be said of it is where it goes on.
+      case .left: break
+      case .arrived:
+        say(.arrived, sentence.arrival)
+        host.messages.show(words)
+      }
+    }
+  }
+
+  private func say(_ event: Sounds.Event, _ text: String) {
+    words = text
+    host.messages.sounds.say(event, text)
+  }
+}
+
+/// What is seen and told of it.
+extension RouteFollowing {
+  private var view: TurnPanel.View {
+    let next = follower.next
+    return TurnPanel.View(
+      route: route,
+      state: follower.state,
+      next: next?.step,
+      distance: next?.distance ?? 0,
+      after: next.flatMap { route.way.step(after: $0.step) },
+      distanceLeft: follower.distanceLeft,
+      timeLeft: follower.timeLeft
+    )
+  }
+
+  var report: JSON {
+    let view = view
+    let step = { (index: Int?) -> JSON in index.map { .integer($0) } ?? .null }
+    return [
+      "state": .string(view.state.rawValue), "along": .number(Self.tenths(follower.along)),
+      "next": step(view.next), "distance": .number(Self.tenths(view.distance)), "then": step(view.after),
+      "distanceLeft": .number(Self.tenths(view.distanceLeft)), "timeLeft": .number(Self.tenths(view.timeLeft)),
+      "said": .string(words),
+    ]
+  }
+
+  private static func tenths(_ number: Double) -> Double { (number * 10).rounded() / 10 }
+}

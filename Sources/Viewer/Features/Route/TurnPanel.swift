@@ -1,0 +1,147 @@
+import Calendar
+import Cells
+import Places
+import Routing
+import Scene
+
+/// What is next on a way that is followed: the turn in large cells, how far it is, what follows, and what is left.
+final class TurnPanel: MapLayer {
+  struct View {
+    let route: FoundRoute
+    let state: WayFollower.State
+    let next: Int?
+    let distance: Double
+    let after: Int?
+    let distanceLeft: Double
+    let timeLeft: Double
+  }
+
+  /// How large it is.
+  private struct Size {
+    let columns: Int
+    /// Of the arrow; none where there is no room for more than a line.
+    let arrow: Int
+
+    var rows: Int { max(arrow, 1) + 4 }
+  }
+
+  private let host: Host
+  private let view: () -> View?
+  private var registration: Registration?
+  private var padding: PanelPadding?
+
+  init(_ host: Host, _ view: @escaping () -> View?) {
+    (self.host, self.view) = (host, view)
+    registration = host.layers.add(self, at: .chrome)
+    padding = host.panels.padding.add {
+      EdgeInsets(top: Self.size(in: $0).rows)
+    } standingAt: {
+      Self.box(in: $0)
+    }
+  }
+
+  private var words: Words { host.look.words }
+  private var measure: RoundedMeasure { RoundedMeasure(host.look.units, in: words) }
+  private var isASCII: Bool { host.look.blocks == .ascii }
+}
+
+/// Where it stands.
+extension TurnPanel {
+  private static func size(in viewport: Viewport) -> Size {
+    switch (viewport.columns, viewport.rows) {
+    case (120..., 45...): Size(columns: 64, arrow: 6)
+    case (60..., 20...): Size(columns: 48, arrow: 4)
+    default: Size(columns: min(viewport.columns, 48), arrow: 0)
+    }
+  }
+
+  /// In the upper right, where lists and figures leave room.
+  private static func box(in viewport: Viewport) -> CellRect {
+    let size = size(in: viewport)
+    return CellRect(
+      column: max(viewport.columns - size.columns, 0),
+      row: 0,
+      columns: size.columns,
+      rows: min(size.rows, viewport.rows)
+    )
+  }
+}
+
+/// How it looks.
+extension TurnPanel {
+  func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    guard let view = view() else { return }
+    let (box, size) = (Self.box(in: viewport), Self.size(in: viewport))
+    let columns = box.columns - 4
+    let body = Array(repeating: [Panel.Span](), count: max(size.arrow, 1))
+    let lines = body + [[Panel.Span(text: after(view, columns))], [Panel.Span(text: left(view), isAccented: true)]]
+    Panel(title: title(view, columns), lines: lines).draw(into: &grid, box: box, look: host.look)
+    let inside = CellRect(column: box.column + 2, row: box.row + 1, columns: columns, rows: max(size.arrow, 1))
+    switch (view.state, view.next) {
+    case (.astray, _): write(words(.followAstray), at: inside.row, inside, into: &grid)
+    case (.arrived, _), (_, nil): write(text(view.route.steps.count - 1, view), at: inside.row, inside, into: &grid)
+    case (_, let next?): draw(next, view, arrow: size.arrow, in: inside, into: &grid)
+    }
+  }
+
+  private func title(_ view: View, _ columns: Int) -> String {
+    CharacterWidth.standard.truncating(Sanitizer.clean(view.route.to.name), to: columns - 4)
+  }
+
+  private func draw(_ next: Int, _ view: View, arrow: Int, in box: CellRect, into grid: inout CellGrid) {
+    let distance = measure.text(ofMeters: view.distance)
+    guard arrow > 0 else {
+      let sign = RouteSign(view.route.steps[next], isASCII: isASCII).text
+      return write("\(sign) \(distance) \(text(next, view))", at: box.row, box, into: &grid)
+    }
+    let style = host.look.style
+    TurnPicture(view.route.steps[next], rows: arrow, ink: style.panelAccent)
+      .draw(at: CellPoint(column: box.column, row: box.row), into: &grid, host.look)
+    let shift = TurnPicture.columns(of: arrow) + 2
+    let beside = CellRect(
+      column: box.column + shift,
+      row: box.row,
+      columns: max(box.columns - shift, 0),
+      rows: box.rows
+    )
+    if let large = LargeText(distance, columns: beside.columns, rows: arrow - 1, isASCII: isASCII) {
+      large.draw(at: CellPoint(column: beside.column, row: beside.row), ink: style.panelText, into: &grid)
+    } else {
+      write(distance, at: beside.row, beside, into: &grid)
+    }
+    write(text(next, view), at: beside.row + arrow - 1, beside, into: &grid)
+  }
+
+  private func write(_ text: String, at row: Int, _ box: CellRect, into grid: inout CellGrid) {
+    grid.write(
+      CharacterWidth.standard.truncating(text, to: box.columns),
+      at: CellPoint(column: box.column, row: row),
+      foreground: host.look.style.panelText,
+      background: host.look.style.panelBackground,
+      style: .bold,
+      columns: box.columns
+    )
+  }
+
+  private func text(_ step: Int, _ view: View) -> String { FollowSentence(of: view.route, host.look).text(of: step) }
+
+  /// What comes after that.
+  private func after(_ view: View, _ columns: Int) -> String {
+    guard view.state == .following || view.state == .approaching, let next = view.next, let after = view.after
+    else { return "" }
+    let sign = RouteSign(view.route.steps[after], isASCII: isASCII).text
+    let starts = view.route.way.starts
+    let distance = measure.text(ofMeters: starts[after] - starts[next])
+    return CharacterWidth.standard.truncating("\(sign) \(distance) \(text(after, view))", to: columns)
+  }
+
+  private func left(_ view: View) -> String {
+    guard view.state != .arrived, view.state != .astray else { return "" }
+    var parts = [measure.text(ofMeters: view.distanceLeft), measure.text(ofSeconds: view.timeLeft)]
+    if let now = host.timestamp {
+      let arrival = LocalMoment(now + view.timeLeft, secondsAhead: host.clock.lead)
+      parts.append(words(.routeArrival, arrival.clock))
+    }
+    return parts.joined(separator: " · ")
+  }
+}

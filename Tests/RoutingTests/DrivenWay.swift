@@ -1,0 +1,138 @@
+import Foundation
+import Routing
+import TestSupport
+
+/// Somebody on the way, second by second: where they are, and what a receiver makes of it.
+struct DrivenWay {
+  struct Moment {
+    /// In metres from the beginning of the way, as somebody would measure who sees it; nil off the way.
+    var along: Double?
+    var place: RoadGraph.Place
+    var speed: Double
+    var course: Double
+    /// Whether the receiver says nothing.
+    var isSilent = false
+    /// How far off the receiver is besides its noise, in metres east and north.
+    var jump = SIMD2<Double>.zero
+  }
+
+  var moments: [Moment] = []
+  let way: FollowedWay
+
+  /// How fast one goes, and how fast round a corner, in metres a second.
+  static func speeds(_ mode: TravelMode) -> (cruise: Double, corner: Double) {
+    switch mode {
+    case .foot: (1.4, 1.4)
+    case .bicycle: (5, 3)
+    case .car: (13.9, 5)
+    }
+  }
+
+  /// Drives all of the way; `stops` are metres along, where one stands for half a minute.
+  init(_ way: FollowedWay, stops: [Double] = []) {
+    self.way = way
+    let speeds = Self.speeds(way.mode)
+    var (along, waits) = (0.0, stops.sorted())
+    while along < way.length {
+      let next = way.starts.first { $0 > along } ?? way.length
+      // One slows down before a corner as a careful driver does.
+      let speed = min(speeds.cruise, (speeds.corner * speeds.corner + 3 * (next - along)).squareRoot())
+      append(along, speed)
+      if let stop = waits.first, along >= stop {
+        waits.removeFirst()
+        for _ in 0..<30 { append(along, 0) }
+      }
+      along += speed
+    }
+    for _ in 0..<15 { append(way.length, 0) }
+  }
+
+  private mutating func append(_ along: Double, _ speed: Double) {
+    let (place, course) = Self.place(along, of: way)
+    moments.append(Moment(along: along, place: place, speed: speed, course: course))
+  }
+
+  static func place(_ along: Double, of way: FollowedWay) -> (RoadGraph.Place, course: Double) {
+    var rest = along
+    for (start, end) in zip(way.line, way.line.dropFirst()) {
+      let meters = RoadMeters(around: start)
+      let step = meters.flat(end)
+      let length = (step * step).sum().squareRoot()
+      if rest <= length, length > 0 {
+        return (meters.units(step * (rest / length)), Self.course(step))
+      }
+      rest -= length
+    }
+    return (way.line[way.line.count - 1], 0)
+  }
+
+  private static func course(_ step: SIMD2<Double>) -> Double {
+    (atan2(step.x, step.y) * 180 / .pi + 360).truncatingRemainder(dividingBy: 360)
+  }
+
+  /// Leaves the way after so many metres, in a direction, and goes straight on for some seconds.
+  func leaving(at along: Double, heading course: Double, seconds: Int = 90) -> DrivenWay {
+    var other = self
+    guard let index = moments.firstIndex(where: { ($0.along ?? 0) >= along }) else { return self }
+    other.moments = Array(moments[..<index])
+    let (corner, speed) = (Self.place(along, of: way).0, Self.speeds(way.mode).cruise)
+    let direction = SIMD2(sin(course * .pi / 180), cos(course * .pi / 180))
+    for second in 1...seconds {
+      let place = RoadMeters(around: corner).units(direction * (speed * Double(second)))
+      other.moments.append(Moment(along: nil, place: place, speed: speed, course: course))
+    }
+    return other
+  }
+
+  /// Turns round after so many metres, and goes back where it came from.
+  func turningBack(at along: Double, seconds: Int = 90) -> DrivenWay {
+    var other = self
+    guard let index = moments.firstIndex(where: { ($0.along ?? 0) >= along }) else { return self }
+    other.moments = Array(moments[..<index])
+    let speed = Self.speeds(way.mode).cruise
+    for second in 1...seconds where along > speed * Double(second) {
+      let (place, course) = Self.place(along - speed * Double(second), of: way)
+      let back = (course + 180).truncatingRemainder(dividingBy: 360)
+      other.moments.append(Moment(along: nil, place: place, speed: speed, course: back))
+    }
+    return other
+  }
+
+  /// How far a place is from the way that lies ahead of so many metres, in metres.
+  static func distance(of place: RoadGraph.Place, from way: FollowedWay, after along: Double) -> Double {
+    stride(from: along, to: way.length, by: 4)
+      .map {
+        let flat = RoadMeters(around: place).flat(Self.place($0, of: way).0)
+        return (flat * flat).sum().squareRoot()
+      }
+      .min() ?? .infinity
+  }
+}
+
+extension DrivenWay {
+  /// What a receiver says that is as good as it claims: half of its error changes by the second, half by the minute.
+  func sightings(accuracy: Double, using random: inout SeededRandom) -> [Sighting?] {
+    let spread = accuracy * 0.66
+    let slow = exp(-1 / 30.0)
+    var drift = SIMD2(Self.normal(&random), Self.normal(&random))
+    return moments.enumerated()
+      .map { second, moment in
+        let push = SIMD2(Self.normal(&random), Self.normal(&random)) * (1 - slow * slow).squareRoot()
+        drift = drift * slow + push
+        let jitter = SIMD2(Self.normal(&random), Self.normal(&random))
+        let error = (drift + jitter) * (spread / 2.0.squareRoot()) + moment.jump
+        guard !moment.isSilent else { return nil }
+        return Sighting(
+          place: RoadMeters(around: moment.place).units(error),
+          accuracy: accuracy,
+          speed: max(moment.speed + 0.2 * Self.normal(&random), 0),
+          course: moment.speed > 0.5 ? moment.course + 4 * Self.normal(&random) : nil,
+          time: .seconds(second)
+        )
+      }
+  }
+
+  private static func normal(_ random: inout SeededRandom) -> Double {
+    (-2 * log(random.double(in: 1e-9...1))).squareRoot() * cos(2 * .pi * random.double(in: 0...1))
+  }
+}

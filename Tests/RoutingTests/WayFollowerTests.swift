@@ -1,0 +1,251 @@
+import Foundation
+import Routing
+import TestSupport
+import Testing
+
+/// Drives along ways that were found on real maps, with receivers that err: what is said, and when.
+struct WayFollowerTests {
+  /// A town, a way of travelling, and a receiver.
+  struct Ride: CustomTestStringConvertible, Sendable {
+    let town: String
+    let mode: TravelMode
+    let accuracy: Double
+
+    var testDescription: String { "\(town), \(mode), \(accuracy) m" }
+  }
+
+  private static let rides = ["monaco", "helsinki"].flatMap { town in
+    [TravelMode.foot, .bicycle, .car].flatMap { mode in
+      [3.0, 8, 20].map { Ride(town: town, mode: mode, accuracy: $0) }
+    }
+  }
+  private static let waysOfRide = Soak.isOn ? 40 : 2
+
+  /// Ways between places of a town that are some way apart.
+  private func ways(_ ride: Ride, using random: inout SeededRandom) throws -> [FollowedWay] {
+    let travel = try TownRoads.travel(ride.town, ride.mode)
+    let graph = travel.roads.graph
+    var ways: [FollowedWay] = []
+    while ways.count < Self.waysOfRide {
+      let ends = (0..<2).map { _ in UInt32.random(in: 0..<UInt32(graph.nodeCount), using: &random) }
+      guard let way = try? WayFinder(travel).way(over: ends.map { graph.place(of: $0) }),
+        (300...2500).contains(travel.length(of: way))
+      else { continue }
+      ways.append(FollowedWay(way, travel))
+    }
+    return ways
+  }
+
+  /// What was heard, and where somebody really was.
+  private struct Heard {
+    var announcements: [(Announcement, second: Int)] = []
+    var left: Int?
+    var arrivals: [Int] = []
+    var progress: [Double] = []
+  }
+
+  private func follow(_ drive: DrivenWay, _ sightings: [Sighting?]) -> Heard {
+    var follower = WayFollower(drive.way)
+    var heard = Heard()
+    for (second, sighting) in sightings.enumerated() {
+      let news = sighting.map { follower.take($0) } ?? follower.pass(to: .seconds(second))
+      for piece in news {
+        switch piece {
+        case .announcement(let announcement): heard.announcements.append((announcement, second))
+        case .left: heard.left = heard.left ?? second
+        case .arrived: heard.arrivals.append(second)
+        }
+      }
+      heard.progress.append(follower.along)
+    }
+    return heard
+  }
+
+  @Test(arguments: rides)
+  func `every sentence comes in time, none twice, none after`(ride: Ride) throws {
+    var random = SeededRandom(seed: 27)
+    for way in try ways(ride, using: &random) {
+      let stop: Double = random.double(in: 0...way.length)
+      let drive = DrivenWay(way, stops: [stop])
+      let heard = follow(drive, drive.sightings(accuracy: ride.accuracy, using: &random))
+
+      #expect(heard.left == nil, "of \(drive.moments.count) s")
+      #expect(heard.arrivals.count == 1)
+      #expect(heard.progress == heard.progress.sorted())
+      expectInTime(heard, drive, ride)
+    }
+  }
+
+  @Test(arguments: rides)
+  func `ten seconds of silence and jumps of the receiver mislead nobody`(ride: Ride) throws {
+    var random = SeededRandom(seed: 28)
+    for way in try ways(ride, using: &random) {
+      var drive = DrivenWay(way, stops: [way.length / 2])
+      for second in drive.moments.indices {
+        let isOnTheWay = second < drive.moments.count - 30
+        drive.moments[second].isSilent = isOnTheWay && (46...55).contains(second % 60)
+        if second % 60 > 20, second % 60 <= 23 { drive.moments[second].jump = [150, -60] }
+      }
+      let heard = follow(drive, drive.sightings(accuracy: ride.accuracy, using: &random))
+
+      #expect(heard.left == nil, "of \(drive.moments.count) s")
+      #expect(heard.arrivals.count == 1)
+      #expect(heard.progress == heard.progress.sorted())
+      expectOnce(heard)
+    }
+  }
+
+  @Test(arguments: rides)
+  func `a wrong turn and turning back are noticed`(ride: Ride) throws {
+    var random = SeededRandom(seed: 29)
+    var late = 0
+    for way in try ways(ride, using: &random) {
+      let along = random.double(in: 120...way.length - 100)
+      let course: Double = DrivenWay.place(along, of: way).course
+      let drive = DrivenWay(way)
+      let side: Double = [-90.0, -60, 60, 90].randomElement(using: &random) ?? 90
+      for other in [drive.leaving(at: along, heading: course + side), drive.turningBack(at: along)] {
+        let heard = follow(other, other.sightings(accuracy: ride.accuracy, using: &random))
+        if !isNoticed(heard, other, along, ride) { late += 1 }
+      }
+    }
+    // Where a receiver is wrong for a minute, once in a while.
+    #expect(late <= (ride.accuracy > 3 ? Self.waysOfRide / 10 : 0))
+  }
+
+  @Test(arguments: rides.filter { $0.accuracy < 10 })
+  func `a receiver that tells neither speed nor course will do`(ride: Ride) throws {
+    var random = SeededRandom(seed: 31)
+    for way in try ways(ride, using: &random) {
+      let drive = DrivenWay(way, stops: [way.length / 3])
+      var sightings = drive.sightings(accuracy: ride.accuracy, using: &random)
+      for second in sightings.indices {
+        sightings[second]?.speed = nil
+        sightings[second]?.course = nil
+      }
+      let heard = follow(drive, sightings)
+
+      #expect(heard.left == nil)
+      #expect(heard.arrivals.count == 1)
+      expectOnce(heard)
+    }
+  }
+
+  @Test func `turns that follow closely are said together`() throws {
+    let streets = DrawnRoads(" a\n\n\nxbcy\n\n\n  d", ways: ["ab", "xb", "bc", "cy", "cd"])
+    let travel = streets.travel(.car)
+    let way = try WayFinder(travel).way(over: [streets.place("a"), streets.place("d")])
+    let drive = DrivenWay(FollowedWay(way, travel))
+    var random = SeededRandom(seed: 32)
+    let heard = follow(drive, drive.sightings(accuracy: 3, using: &random))
+    let words = heard.announcements.map { "\($0.0.occasion) \($0.0.step) \($0.0.then.map { "\($0)" } ?? "")" }
+
+    let expected = ["start 0 ", "early 1 ", "soon 1 2", "now 1 ", "now 2 ", "early 3 ", "soon 3 "]
+    #expect(words == expected, "\(drive.way.starts)")
+  }
+
+  @Test(arguments: rides)
+  func `whoever stands is where they are`(ride: Ride) throws {
+    var random = SeededRandom(seed: 30)
+    let way = try ways(ride, using: &random)[0]
+    var drive = DrivenWay(way, stops: Array(repeating: way.length / 2, count: 20))
+    for second in drive.moments.indices where drive.moments[second].speed == 0 && second % 97 < 12 {
+      drive.moments[second].jump = [90, 90]
+    }
+    let heard = follow(drive, drive.sightings(accuracy: ride.accuracy, using: &random))
+
+    #expect(heard.left == nil)
+    #expect(heard.arrivals.count == 1)
+    expectOnce(heard)
+  }
+}
+
+/// What is expected.
+extension WayFollowerTests {
+  private func expectOnce(_ heard: Heard) {
+    let words = heard.announcements.map { "\($0.0.occasion) \($0.0.step)" }
+    #expect(Set(words).count == words.count, "\(words)")
+  }
+
+  private func expectInTime(_ heard: Heard, _ drive: DrivenWay, _ ride: Ride) {
+    expectOnce(heard)
+    let way = drive.way
+    let real = { (second: Int) in drive.moments[second].along ?? 0 }
+    for (announcement, second) in heard.announcements where announcement.occasion != .start {
+      #expect(real(second) <= way.starts[announcement.step] + ride.accuracy, "\(announcement) after its place")
+      for step in [announcement.step, announcement.then].compactMap(\.self) {
+        let before = heard.announcements.first { $0.0.occasion == .now && $0.0.step == step }
+        #expect((before?.second ?? .max) >= second, "\(announcement) after its last word")
+      }
+    }
+    for step in way.steps.indices.dropFirst() where way.steps[step].kind != .depart {
+      expectInTime(step, heard, drive, ride)
+    }
+  }
+
+  private func expectInTime(_ step: Int, _ heard: Heard, _ drive: DrivenWay, _ ride: Ride) {
+    let way = drive.way
+    let all = heard.announcements
+    let isSaid = { (occasion: Announcement.Occasion) in
+      all.first { $0.0.step == step && $0.0.occasion == occasion }
+    }
+    let isMerged = all.contains { $0.0.then == step }
+    let speed = { (second: Int) in max(drive.moments[second].speed, DrivenWay.speeds(ride.mode).corner * 0.8) }
+    let left = { (second: Int) in way.starts[step] - (drive.moments[second].along ?? 0) }
+    let error = 2.5 + 1.5 * ride.accuracy / DrivenWay.speeds(ride.mode).corner
+    // Where one is when ten seconds are left.
+    let isLong = way.starts[step] - way.starts[step - 1] > 16 * DrivenWay.speeds(ride.mode).cruise + 2 * ride.accuracy
+    let isNews = way.steps[step].kind != .newName || way.steps[step].direction != .straight
+    // Of what lies within ten seconds a receiver may know less.
+    let isSeen = ride.accuracy < 10 * DrivenWay.speeds(ride.mode).cruise
+    if isLong, isNews, isSeen, !isMerged {
+      let soon = isSaid(.soon)
+      #expect(soon != nil, "nothing ten seconds before step \(step) at \(way.starts[step])")
+      if let soon {
+        let time = left(soon.second) / speed(soon.second)
+        #expect(abs(time - 10) <= error, "\(time) s before step \(step)")
+      }
+    }
+    // Of the first metres nobody knows whether they are passed.
+    guard step < way.steps.count - 1, way.starts[step] > 2 * ride.accuracy else { return }
+    let now = isSaid(.now)
+    // Who may be past a corner before it is seen has heard of it before.
+    let isHeard = ride.accuracy > 2.5 * DrivenWay.speeds(ride.mode).corner && isSaid(.soon) != nil
+    #expect(now != nil || isMerged || isHeard, "nothing at step \(step) at \(way.starts[step]) of \(way.length)")
+    if let now {
+      let time = left(now.second) / speed(now.second)
+      #expect(time <= 3.5 + error && left(now.second) >= -ride.accuracy, "\(time) s before step \(step)")
+    }
+  }
+
+  /// Whether it was noticed within five seconds, or before somebody was 30 m away; later the more a receiver may be wrong.
+  private func isNoticed(_ heard: Heard, _ drive: DrivenWay, _ along: Double, _ ride: Ride) -> Bool {
+    guard let leaving = drive.moments.firstIndex(where: { $0.along == nil }) else { return true }
+    let distance = { DrivenWay.distance(of: drive.moments[$0].place, from: drive.way, after: along) }
+    let doubt = ride.accuracy - 3
+    let (seconds, most) = (5 + doubt / 4, 30 + 4 * doubt)
+    // Another part of the way may lie beside the road that one has taken.
+    guard let second = heard.left else {
+      return drive.moments.indices.dropFirst(leaving).allSatisfy { distance($0) < most }
+    }
+    #expect(second >= leaving, "\(leaving - second) s before leaving")
+    return Double(second - leaving) < seconds || distance(second) <= most
+  }
+}
+
+/// The roads of the maps that come with the program, read once.
+enum TownRoads {
+  private static let folder =
+    "\(#filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined())/Maps"
+  private static let monaco = Result { try roads("monaco") }
+  private static let helsinki = Result { try roads("helsinki") }
+
+  private static func roads(_ town: String) throws -> Roads {
+    let file = try RoadFile("\(folder)/\(town).mbtiles")
+    return Roads(try file.graph(), try file.shapes())
+  }
+
+  static func travel(_ town: String, _ mode: TravelMode) throws -> Travel {
+    Travel(try (town == "monaco" ? monaco : helsinki).get(), for: TravelProfile(mode))
+  }
+}

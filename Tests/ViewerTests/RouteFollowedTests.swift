@@ -1,0 +1,126 @@
+import Foundation
+import TestSupport
+import Testing
+import Wire
+
+/// A way that is followed: on the screen, and to be heard.
+@Suite(.serialized)
+struct RouteFollowedTests {
+  private static let asked = #"R Tab Tab "Casino de Monte-Carlo" Enter "Stade Louis II" Enter"#
+
+  /// What is driven: the way itself, as a simulated receiver goes it.
+  private static func drive(metersPerSecond: Int) throws -> String {
+    let ends = ["Stade Louis II", "Casino de Monte-Carlo"]
+    let told = try RumboProgram.run(["route"] + ends + ["--by", "car", "--map", BundledMap.monaco, "--json"])
+    let line = try JSONParser.parse(Array(told.output.utf8))["geometry"]?.array ?? []
+    let places = line.map { "\($0[1]?.number ?? 0),\($0[0]?.number ?? 0)" }
+    return "sim://?route=\(places.joined(separator: ";"))&speed=\(metersPerSecond)"
+  }
+
+  /// What the command has written.
+  private static func heard(in folder: ScratchFolder) throws -> [String] {
+    String(decoding: try folder.read("heard"), as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  private func snapshot(_ keys: String, after seconds: Int, _ words: String...) throws -> String {
+    let receiver = ["--gps", try Self.drive(metersPerSecond: 10), "--time", "\(seconds)"]
+    let outcome = try RumboProgram.run(
+      ["snapshot", BundledMap.monaco, "--offline", "--keys", keys] + receiver + words
+    )
+    #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
+    return outcome.output
+  }
+
+  private func followed(_ keys: String, after seconds: Int) throws -> JSON? {
+    let report = try snapshot(keys, after: seconds, "--format", "json")
+    return try JSONParser.parse(Array(report.utf8))["route"]?["followed"]
+  }
+
+  @Test(arguments: ["80x24", "120x40", "240x67", "50x16"])
+  func `what is next, what follows and what is left stand above the map`(size: String) throws {
+    let screen = try snapshot(Self.asked + " f", after: 10, "--size", size)
+    let ascii = try snapshot(Self.asked + " f", after: 10, "--size", size, "--blocks", "ascii", "--colors", "none")
+
+    for words in ["Casino", " m", "there at", "km · "] { #expect(screen.contains(words), "\(words)\n\(screen)") }
+    #expect(!ascii.contains("█") && ascii.contains("there at"), "\(ascii)")
+  }
+
+  @Test func `it counts down, and ends where the key says so`() throws {
+    let early = try #require(try followed(Self.asked + " f", after: 5))
+    let late = try #require(try followed(Self.asked + " f", after: 25))
+
+    #expect(early["state"]?.string == "following" && late["state"]?.string == "following")
+    #expect((late["along"]?.number ?? 0) - (early["along"]?.number ?? 0) > 150)
+    #expect((early["distanceLeft"]?.number ?? 0) > (late["distanceLeft"]?.number ?? .infinity))
+    #expect((early["timeLeft"]?.number ?? 0) > (late["timeLeft"]?.number ?? .infinity))
+    #expect(early["said"]?.string?.isEmpty == false)
+    #expect(try followed(Self.asked + " f R f", after: 5) == .null)
+    #expect(try followed(Self.asked, after: 5) == .null)
+  }
+
+  @Test func `whoever is elsewhere is told another way from there`() throws {
+    let elsewhere = #"R Tab Tab "Casino de Monte-Carlo" Enter "Larvotto" Enter f"#
+    let report = try JSONParser.parse(Array(snapshot(elsewhere, after: 5, "--format", "json").utf8))
+
+    #expect(report["route"]?["from"]?.string == "where you are")
+    #expect(report["route"]?["followed"]?["state"]?.string == "following")
+  }
+
+  @Test func `without a receiver nothing is followed, and it is said`() throws {
+    let outcome = try RumboProgram.run(
+      ["snapshot", BundledMap.monaco, "--offline", "--keys", Self.asked + " f", "--size", "100x30"]
+    )
+
+    #expect(outcome.output.contains("No receiver"), "\(outcome.output)")
+  }
+
+  @Test func `a way is kept as tracks are`() throws {
+    let folder = try ScratchFolder()
+    let (words, places) = ([BundledMap.monaco, "--offline"], folder.file("places.db"))
+    let outcome = try RumboProgram.run(
+      ["snapshot"] + words + ["--places", places, "--keys", Self.asked + " w", "--size", "100x30"]
+    )
+    let stats = try RumboProgram.run(["track", "stats", "--places", places])
+
+    #expect(outcome.output.contains("Kept as a track"), "\(outcome.output)")
+    #expect(stats.status == 0 && stats.output.contains("Casino"), "\(stats.output) \(stats.complaint)")
+  }
+
+  @Test func `a drive is told by a command, each sentence once and one at a time`() async throws {
+    let folder = try ScratchFolder()
+    let script = "#!/bin/sh\necho \"begin|$1|$2\" >>\"${0%/*}/heard\"\nsleep 0.05\necho end >>\"${0%/*}/heard\"\n"
+    try folder.write(script, to: "speak")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.file("speak"))
+    let drive = try Self.drive(metersPerSecond: 12)
+    let heard = try await onOwnThread {
+      let options = ["--offline", "--mode", "map", "--recording", "off", "--speed", "10"]
+      let program = try TerminalProcess(
+        [BundledMap.monaco, "--gps", drive, "--sound-command", folder.file("speak")] + options
+      )
+      // Each question is answered before the next is asked.
+      var typed = 0
+      let keys = ["R", "\t\tCasino de Monte-Carlo\r", "Stade Louis II\r", "f"]
+      let signs = ["you", "Where to", "Where from", "follow"]
+      #expect(
+        program.listen { bytes in
+          let output = String(decoding: bytes, as: UTF8.self)
+          if typed < keys.count, output.contains(signs[typed]) {
+            program.type(keys[typed])
+            typed += 1
+          }
+          return (try? Self.heard(in: folder).contains { $0.hasPrefix("begin|arrived|") }) == true
+        }
+      )
+      program.type("q")
+      #expect(program.finish(within: .seconds(60)))
+      return try Self.heard(in: folder)
+    }
+    let sentences = heard.filter { $0.hasPrefix("begin|") }.map { String($0.dropFirst(6)) }
+
+    #expect(Set(sentences).count == sentences.count, "\(sentences)")
+    #expect(sentences.count { $0.hasPrefix("arrived|You have arrived at Casino") } == 1, "\(sentences)")
+    #expect(sentences.contains { $0.hasPrefix("turn|In ") } && sentences.count > 5, "\(sentences)")
+    // One ends before the next begins.
+    #expect(zip(heard, heard.dropFirst()).allSatisfy { $0.hasPrefix("begin") != $1.hasPrefix("begin") }, "\(heard)")
+  }
+}
