@@ -54,6 +54,9 @@ struct PreparedWaysTests {
     let size = try forFoot.bytes.count
     let prepared = PreparedWays(in: folder.path, limit: 2 * size + (try forCar.bytes.count))
     for map in ["a", "b"] { prepared.keep(forFoot, for: foot, on: map) }
+    for file in kept {
+      try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -3600)], ofItemAtPath: file)
+    }
     #expect(prepared.hierarchy(for: foot, on: "a") != nil)
     for map in ["c", "d"] { prepared.keep(forCar, for: car, on: map) }
 
