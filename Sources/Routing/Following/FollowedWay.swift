@@ -49,8 +49,20 @@ package struct FollowedWay: Sendable {
   }
 
   /// How far away the way is from a place, in metres.
-  package func distance(from place: RoadGraph.Place) -> Double {
-    spots(near: place, within: 0...length).map(\.distance).min() ?? .infinity
+  package func distance(from place: RoadGraph.Place) -> Double { nearest(to: place)?.distance ?? .infinity }
+
+  /// Which leg comes nearest to a place, and how far away it is there, in metres.
+  package func nearestLeg(to place: RoadGraph.Place) -> (leg: Int, distance: Double)? {
+    nearest(to: place).map { (legs(before: $0.along), $0.distance) }
+  }
+
+  /// So many legs are behind somebody who has come so far along.
+  package func legs(before along: Double) -> Int {
+    zip(steps, starts).dropLast().count { $0.kind == .arrive && $1 <= along }
+  }
+
+  private func nearest(to place: RoadGraph.Place) -> WaySpot? {
+    spots(near: place, within: 0...length).min { $0.distance < $1.distance }
   }
 
   /// The stretch of the line so far along, by the number of the place where it begins.

@@ -64,6 +64,14 @@ nonisolated struct RoadAtlas: Sendable {
     throw failure.map(Problem.noWay) ?? .noRoads
   }
 
+  /// The order in which places between the first and the last one are visited soonest, on the first map that knows it.
+  mutating func order(of places: [Coordinate], on files: [String], _ profile: TravelProfile) -> [Int]? {
+    for file in files {
+      if let order = finder(Ride(file: file, profile: profile))?.order(of: places.map(\.onRoads)) { return order }
+    }
+    return nil
+  }
+
   /// What hasn't been prepared of that on which ways were looked for.
   var preparations: [Ride: Preparation] {
     finders.filter { !$1.isPrepared }

@@ -16,7 +16,7 @@ struct FollowSentence {
     let isAhead = announcement.occasion == .early || announcement.occasion == .soon
     let distance = measure.text(ofMeters: announcement.distance)
     if isAhead, route.steps[announcement.step].kind == .arrive {
-      return words(.followArriving, distance, Sanitizer.clean(route.to.name, limit: Self.longest))
+      return words(.followArriving, distance, goal(of: announcement.step))
     }
     let step = text(of: announcement.step)
     let turn = announcement.then.map { words(.followThen, step, inside(text(of: $0))) } ?? step
@@ -28,9 +28,13 @@ struct FollowSentence {
   var newWay: String { words(.followNewWay, inside(text(of: 0))) }
 
   func text(of step: Int) -> String {
-    let text = StepSentence(in: words)
-      .text(of: route.steps[step], arrivingAt: route.to.name, isLast: step == route.steps.count - 1)
+    let isLast = route.isLast(route.goal(of: step))
+    let text = StepSentence(in: words).text(of: route.steps[step], arrivingAt: goal(of: step), isLast: isLast)
     return Sanitizer.clean(text, limit: Self.longest)
+  }
+
+  private func goal(of step: Int) -> String {
+    Sanitizer.clean(route.name(of: route.goal(of: step), in: words), limit: Self.longest)
   }
 
   private static let longest = 200

@@ -3,8 +3,8 @@ import Routing
 
 /// A way that was found, as the screen shows it.
 nonisolated struct FoundRoute: Sendable {
-  let from: RoutePlace
-  let to: RoutePlace
+  /// Where it leads over, from the start to the end.
+  let places: [RoutePlace]
   let mode: TravelMode
   /// In metres.
   let length: Double
@@ -14,15 +14,31 @@ nonisolated struct FoundRoute: Sendable {
   /// The same, to be followed.
   let way: FollowedWay
 
-  init(_ way: Way, _ travel: Travel, from: RoutePlace, to: RoutePlace) {
-    (self.from, self.to, mode) = (from, to, travel.profile.mode)
+  /// Over at least two places.
+  init(_ way: Way, _ travel: Travel, over places: [RoutePlace]) {
+    (self.places, mode) = (places, travel.profile.mode)
     length = travel.length(of: way)
     duration = travel.duration(of: way)
     self.way = FollowedWay(way, travel)
     line = self.way.line.map { Coordinate($0) }
   }
 
+  var from: RoutePlace { places[0] }
+  var to: RoutePlace { places[places.count - 1] }
   var steps: [Step] { way.steps }
+
+  /// The number of the place to which a step leads.
+  func goal(of step: Int) -> Int { min(steps.prefix(step).count { $0.kind == .arrive } + 1, places.count - 1) }
+
+  func isLast(_ place: Int) -> Bool { place == places.count - 1 }
+
+  /// What a place is called; one that was only shown on the map has a number.
+  func name(of place: Int, in words: Words) -> String {
+    places[place].name.isEmpty ? words(.routeStop, "\(place)") : places[place].name
+  }
+
+  /// What stands for a place on the map.
+  func sign(of place: Int) -> String { place == 0 ? "A" : isLast(place) ? "B" : "\(place)" }
 
   /// The corners of what is to be seen of the whole way: its ends, too, with some room around.
   var frame: [Coordinate] {
@@ -41,8 +57,9 @@ nonisolated struct FoundRoute: Sendable {
   private static let room = 0.08
 }
 
-/// Where a way begins or ends.
+/// Where a way begins or ends, or what it leads over.
 nonisolated struct RoutePlace: Hashable, Sendable {
+  /// Empty where it was only shown on the map.
   let name: String
   let coordinate: Coordinate
 }

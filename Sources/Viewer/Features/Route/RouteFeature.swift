@@ -13,19 +13,23 @@ final class RouteFeature: Feature {
   static let actions: [Action] = [.route]
   static let modes: [KeyMode] = [.routeQuestion, .route]
 
-  private let host: Host
-  private let line: RouteLine
-  private var finder: RouteFinder?
-  private var panel: RoutePanel?
-  private var question: RouteQuestion?
-  private var following: RouteFollowing?
+  let host: Host
+  let line: RouteLine
+  private(set) var finder: RouteFinder?
+  private(set) var panel: RoutePanel?
+  private(set) var question: RouteQuestion?
+  private(set) var following: RouteFollowing?
   /// What has been answered by now.
   private var to: RouteFinder.End?
+  /// Where among the places the one belongs that is asked for.
+  private var stop: Int?
+  /// What the mouse has hold of.
+  var drag: RouteDrag?
   private var mode = TravelMode.foot
   /// What was looked at when somebody asked, before anything covered it.
   private var start: RoutePlace?
   /// The step that is looked at; nil for the whole way.
-  private var index: Int?
+  private(set) var index: Int?
 
   init(_ host: Host) {
     self.host = host
@@ -40,9 +44,9 @@ final class RouteFeature: Feature {
     }
   }
 
-  private var words: Words { host.look.words }
+  var words: Words { host.look.words }
   /// One that is followed is there until another one is found.
-  private var route: FoundRoute? { finder?.route ?? following?.route }
+  var route: FoundRoute? { finder?.route ?? following?.route }
 
   func perform(_ action: Action) -> Bool {
     guard action == .route else { return false }
@@ -68,6 +72,14 @@ extension RouteFeature {
     question = RouteQuestion(.routeTo, by: mode, usual: usual, host)
   }
 
+  /// Asks for a place on the way, which is to be the one of that number.
+  func askForStop(_ number: Int) {
+    let usual = chosenPlace ?? RoutePlace(name: words(.routeMiddle), coordinate: host.standpoint.coordinate)
+    close()
+    stop = number
+    question = RouteQuestion(.routeOver, by: mode, usual: usual, host)
+  }
+
   /// The sight that is chosen, or the target.
   private var chosenPlace: RoutePlace? {
     if let sight = host.places.icons.shown(in: host.navigator.shown).first(where: \.isChosen)?.face {
@@ -79,7 +91,9 @@ extension RouteFeature {
   private func answer(_ key: Key, _ question: RouteQuestion) {
     switch question.take(key) {
     case .open: break
-    case .cancelled: forgetQuestion()
+    case .cancelled:
+      if stop != nil { open() }
+      forgetQuestion()
     case .otherMeans:
       mode = mode.next
       question.travel(by: mode)
@@ -88,16 +102,23 @@ extension RouteFeature {
   }
 
   private func answer(_ end: RouteFinder.End) {
+    if let stop {
+      forgetQuestion()
+      return change { question in
+        question.mode = mode
+        question.places.insert(end, at: min(stop, question.places.count - 1))
+      }
+    }
     guard let to else {
       to = end
       question = RouteQuestion(.routeFrom, by: mode, usual: start, host)
       return
     }
     forgetQuestion()
-    find(RouteFinder.Question(from: end, to: to, mode: mode))
+    find(RouteFinder.Question(places: [end, to], mode: mode))
   }
 
-  private func forgetQuestion() { (question, to) = (nil, nil) }
+  private func forgetQuestion() { (question, to, stop) = (nil, nil, nil) }
 }
 
 /// What is found.
@@ -116,9 +137,16 @@ extension RouteFeature {
       guard let found = finder?.route else { return }
       following.take(found)
     }
-    line.route = route
+    layOut()
     panel?.adapt()
-    look()
+    if !dragGoesOn() { look() }
+  }
+
+  /// Lays the ways on the map.
+  func layOut() {
+    let all = following == nil ? finder?.routes ?? [] : []
+    let others = all.indices.filter { $0 != finder?.choice }.map { all[$0] }
+    line.show(route, besides: others)
   }
 
   private func open() {
@@ -134,7 +162,7 @@ extension RouteFeature {
   }
 
   /// Brings into view what is looked at.
-  private func look(closeUp: Bool = false) {
+  func look(closeUp: Bool = false) {
     panel?.choose(index)
     // Who follows a way sees where they are, unless they look at its steps.
     guard let route, following == nil || index != nil else { return }
@@ -148,13 +176,13 @@ extension RouteFeature {
   /// Streets are told apart from the one, and corners seen from the other.
   private static let (nearEnough, closeUp) = (15.5, 17.5)
 
-  private func step(to next: Int) {
+  func step(to next: Int) {
     guard let count = route?.steps.count else { return }
     index = next < 0 ? nil : min(next, count - 1)
     look()
   }
 
-  private func change(_ change: (inout RouteFinder.Question) -> Void) {
+  func change(_ change: (inout RouteFinder.Question) -> Void) {
     guard var question = finder?.question else { return }
     change(&question)
     find(question)
@@ -163,7 +191,8 @@ extension RouteFeature {
   private func drop() {
     finder?.forget()
     following = nil
-    (line.route, line.step, index) = (nil, nil, nil)
+    line.show(nil)
+    (line.step, index) = (nil, nil)
     close()
   }
 }
@@ -183,13 +212,14 @@ extension RouteFeature {
     host.navigator.frame([position.coordinate], nearEnough: Self.closeEnough)
     if host.look.lock == .off { host.look.lock = .lookAhead }
     following = RouteFollowing(host, route)
+    layOut()
     host.messages.show(words(.followStarts))
     if route.way.distance(from: position.coordinate.onRoads) > Self.farthest { findAnew() } else { take(position) }
   }
 
   private func endFollowing() {
     following = nil
-    line.route = route
+    layOut()
     host.messages.show(words(.followEnds))
   }
 
@@ -209,8 +239,9 @@ extension RouteFeature {
   /// Finds another way from here.
   private func findAnew() {
     guard let following, var question = finder?.question else { return }
-    question.from = .place(RoutePlace(name: words(.routeHere), coordinate: host.standpoint.coordinate))
-    question.to = .place(following.route.to)
+    let here = RoutePlace(name: words(.routeHere), coordinate: host.standpoint.coordinate)
+    // What is behind isn't gone to again.
+    question.places = ([here] + following.placesAhead).map { .place($0) }
     finder?.ask(question, on: host.maps.sightFiles)
   }
 
@@ -258,7 +289,11 @@ extension RouteFeature {
     case .wayBy:
       mode = mode.next
       change { $0.mode = mode }
-    case .swapEnds: change { ($0.from, $0.to) = ($0.to, $0.from) }
+    case .swapEnds: change { $0.places.reverse() }
+    case .otherWay: takeOther()
+    case .addStop: addStop()
+    case .removeStop: removeStop()
+    case .bestOrder: findBestOrder()
     case .dropRoute: drop()
     default: close()
     }
@@ -270,8 +305,13 @@ extension RouteFeature {
   }
 
   func take(_ gesture: MouseGestures.Gesture) -> Bool {
-    guard case .click(let cell) = gesture, let panel, panel.contains(cell) else { return false }
-    if let chosen = panel.step(at: cell) { step(to: chosen) }
+    guard case .click(let cell) = gesture, let panel else { return false }
+    guard panel.contains(cell) else { return takeOther(at: cell) }
+    if let way = panel.way(at: cell) {
+      choose(way)
+    } else if let chosen = panel.step(at: cell) {
+      step(to: chosen)
+    }
     return true
   }
 }
@@ -286,6 +326,15 @@ extension RouteFeature {
         "route",
         [
           "by": .string(route.mode.name), "from": .string(route.from.name), "to": .string(route.to.name),
+          "over": .array(
+            route.places.dropFirst().dropLast().map { place in
+              [
+                "latitude": .number(place.coordinate.latitude.degrees),
+                "longitude": .number(place.coordinate.longitude.degrees),
+              ]
+            }
+          ),
+          "ways": .integer(max(finder?.routes.count ?? 0, 1)), "way": .integer(finder?.choice ?? 0),
           "distance": .number(tenths(route.length)), "duration": .number(tenths(route.duration)),
           "steps": .integer(route.steps.count), "step": index.map { .integer($0) } ?? .null,
           "followed": following?.report ?? .null,

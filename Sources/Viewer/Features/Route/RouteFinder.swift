@@ -13,9 +13,11 @@ final class RouteFinder {
   }
 
   nonisolated struct Question: Hashable, Sendable {
-    var from: End
-    var to: End
+    /// Where it is to lead over, from the start to the end; at least two.
+    var places: [End]
     var mode: TravelMode
+    /// Whether those between may be visited in any order.
+    var isAnyOrder = false
   }
 
   nonisolated enum Problem: Error, Equatable {
@@ -29,13 +31,21 @@ final class RouteFinder {
   enum State {
     case idle
     case finding
-    case found(FoundRoute)
+    case found
     case failed(Problem)
   }
 
   private(set) var state = State.idle
+  /// What was found: the best way, and others.
+  private(set) var routes: [FoundRoute] = []
+  /// Which of them it is to be.
+  private var chosen = 0
   /// What was asked last.
   private(set) var question: Question?
+  /// The one to which that is the answer.
+  private var answered: Question?
+  /// Whether an answer is on its way.
+  private(set) var isBusy = false
   private let lane: Lane
   /// Where what makes finding faster is prepared; nil where that isn't worth it.
   private let preparing: Lane?
@@ -62,12 +72,20 @@ final class RouteFinder {
     atlas = RoadAtlas(prepared: cache.map { PreparedWays(in: $0) })
   }
 
-  var route: FoundRoute? { if case .found(let route) = state { route } else { nil } }
+  var route: FoundRoute? { routes.indices.contains(chosen) ? routes[chosen] : nil }
+  /// The number of it; of another one it becomes that one.
+  var choice: Int {
+    get { chosen }
+    set { chosen = routes.isEmpty ? 0 : (newValue % routes.count + routes.count) % routes.count }
+  }
 
-  /// Has a way found on the maps that there are by now.
-  func ask(_ question: Question, on files: [String]) {
-    forget()
-    (self.question, state) = (question, .finding)
+  /// Has a way found on the maps that there are by now; the one before may stay until then.
+  func ask(_ question: Question, on files: [String], keeping: Bool = false) {
+    if !keeping {
+      forget()
+      state = .finding
+    }
+    (self.question, isBusy) = (question, true)
     // A map that has come has names of its own.
     if files != self.files { (self.files, search) = (files, nil) }
     let (atlas, search, places, kinds) = (atlas, search, places, BundledMaps.kinds())
@@ -85,13 +103,13 @@ final class RouteFinder {
       job.answer(question)
       return job
     } whenDone: { [weak self] job in
-      self?.take(job, to: question)
+      self?.take(job, to: question, keeping: keeping)
     }
   }
 
   func forget() {
     if let question { lane.cancel(question) }
-    (question, state) = (nil, .idle)
+    (question, state, routes, chosen, isBusy) = (nil, .idle, [], 0, false)
   }
 
   /// Lets ways be found faster next time on what they were looked for.
@@ -102,16 +120,18 @@ final class RouteFinder {
     }
   }
 
-  private func take(_ job: RouteJob, to question: Question) {
+  private func take(_ job: RouteJob, to question: Question, keeping: Bool) {
     atlas = job.atlas
     prepare()
     if files == job.files { search = job.search }
     guard self.question == question else { return }
-    self.question = job.question
+    (self.question, isBusy) = (job.question, false)
     switch job.outcome {
-    case .success(let route): state = .found(route)
-    case .failure(let problem): state = .failed(problem)
-    case nil: state = .idle
+    case .success(let routes): (self.routes, chosen, state, answered) = (routes, 0, .found, job.question)
+    // As it was is better than none.
+    case .failure where keeping && !routes.isEmpty: self.question = answered
+    case .failure(let problem): (routes, state) = ([], .failed(problem))
+    case nil: (routes, state) = ([], .idle)
     }
     hasCome()
   }
@@ -124,7 +144,7 @@ nonisolated private struct RouteJob: Sendable {
   let search: PlaceSearch
   /// The question with its places found, so that nobody looks for them again.
   private(set) var question: RouteFinder.Question?
-  private(set) var outcome: Result<FoundRoute, RouteFinder.Problem>?
+  private(set) var outcome: Result<[FoundRoute], RouteFinder.Problem>?
 
   init(files: [String], atlas: RoadAtlas, search: PlaceSearch) {
     (self.files, self.atlas, self.search) = (files, atlas, search)
@@ -133,9 +153,14 @@ nonisolated private struct RouteJob: Sendable {
   mutating func answer(_ question: RouteFinder.Question) {
     self.question = question
     do throws(RouteFinder.Problem) {
-      let (from, to) = (try place(question.from), try place(question.to))
-      self.question = RouteFinder.Question(from: .place(from), to: .place(to), mode: question.mode)
-      outcome = .success(try route(from, to, question.mode))
+      var places: [RoutePlace] = []
+      for end in question.places { places.append(try place(end)) }
+      let profile = TravelProfile(question.mode)
+      if question.isAnyOrder, let order = atlas.order(of: places.map(\.coordinate), on: files, profile) {
+        places = order.map { places[$0] }
+      }
+      self.question = RouteFinder.Question(places: places.map { .place($0) }, mode: question.mode)
+      outcome = .success(try routes(over: places, profile))
     } catch {
       outcome = .failure(error)
     }
@@ -150,18 +175,22 @@ nonisolated private struct RouteJob: Sendable {
     }
   }
 
-  private mutating func route(
-    _ from: RoutePlace,
-    _ to: RoutePlace,
-    _ mode: TravelMode
-  ) throws(RouteFinder.Problem) -> FoundRoute {
+  /// More than that nobody compares.
+  private static let mostOthers = 2
+
+  private mutating func routes(
+    over places: [RoutePlace],
+    _ profile: TravelProfile
+  ) throws(RouteFinder.Problem) -> [FoundRoute] {
     do throws(RoadAtlas.Problem) {
-      let (ways, travel) = try atlas.ways(on: files, over: [from.coordinate, to.coordinate], TravelProfile(mode))
-      return FoundRoute(ways[0], travel, from: from, to: to)
+      // Who says where it is to lead over has chosen already.
+      let others = places.count == 2 ? Self.mostOthers : 0
+      let (ways, travel) = try atlas.ways(on: files, over: places.map(\.coordinate), profile, others: others)
+      return ways.map { FoundRoute($0, travel, over: places) }
     } catch {
       switch error {
       case .noRoads: throw .noRoads
-      case .noWay(.noRoad(let index, _)): throw .noRoad(near: index == 0 ? from.name : to.name)
+      case .noWay(.noRoad(let index, _)): throw .noRoad(near: places[index].name)
       case .noWay(.noWay(_, let reachable)): throw .noWay(reachable: reachable.map { Coordinate($0) })
       }
     }

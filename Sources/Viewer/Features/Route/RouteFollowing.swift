@@ -30,6 +30,9 @@ final class RouteFollowing {
 
   var along: Double { follower.along }
 
+  /// Where it still leads over.
+  var placesAhead: [RoutePlace] { Array(route.places.dropFirst(route.way.legs(before: along) + 1)) }
+
   /// Goes on along another way, from where it was asked for.
   func take(_ route: FoundRoute) {
     self.route = route

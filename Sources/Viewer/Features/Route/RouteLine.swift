@@ -15,16 +15,12 @@ final class RouteLine: MapLayer {
   private var line: [WorldPoint] = []
   private var changes = 0
   private var lastBreak = 0
+  private var others: [[WorldPoint]] = []
   /// Nil where none is to be seen.
-  var route: FoundRoute? {
-    didSet {
-      changes += 1
-      (lastBreak, travelled, metersTravelled) = (changes, [], 0)
-      line = route?.line.map { WorldPoint($0) } ?? []
-      registration = route == nil ? nil : registration ?? host.layers.add(self, at: .features)
-    }
-  }
+  private(set) var route: FoundRoute?
   var step: Step?
+  /// The place that somebody drags.
+  var held: (sign: String, place: Coordinate)?
   private var travelled: [WorldPoint] = []
   private var metersTravelled = 0.0
 
@@ -34,11 +30,34 @@ final class RouteLine: MapLayer {
   nonisolated private enum Ink: UInt8 {
     case ahead = 1
     case travelled
+    /// Of a way that could be taken as well.
+    case other
   }
 
   init(_ host: Host) {
     self.host = host
     cache = InkTileCache(host.work)
+  }
+
+  /// Lays a way on the map, and more faintly those that could be taken as well.
+  func show(_ route: FoundRoute?, besides others: [FoundRoute] = []) {
+    changes += 1
+    (self.route, lastBreak, travelled, metersTravelled) = (route, changes, [], 0)
+    line = route?.line.map { WorldPoint($0) } ?? []
+    self.others = others.map { $0.line.map { WorldPoint($0) } }
+    registration = route == nil ? nil : registration ?? host.layers.add(self, at: .features)
+  }
+
+  /// The number of the place whose sign stands at a cell.
+  func place(at cell: CellPoint, in viewport: Viewport) -> Int? {
+    route?.places.indices.last { index in
+      guard let sign = route.flatMap({ spot(of: $0.places[index].coordinate, in: viewport) }) else { return false }
+      return sign.row == cell.row && abs(sign.column - cell.column) <= 1
+    }
+  }
+
+  private func spot(of place: Coordinate, in viewport: Viewport) -> CellPoint? {
+    viewport.cell(of: viewport.nearestCopy(of: WorldPoint(place)))
   }
 
   /// Somebody has come so far along it, in metres.
@@ -54,9 +73,12 @@ final class RouteLine: MapLayer {
   /// Has painted what a screen is to show.
   func update(for viewport: Viewport, isMoving: Bool = false) {
     guard route != nil, host.look.mode != .compass else { return }
-    _ = cache.update(for: viewport, age, isMoving: isMoving) { [line, travelled] since in
+    _ = cache.update(for: viewport, age, isMoving: isMoving) { [line, others, travelled] since in
       { tiles, plane in
-        if since == nil { RouteStroke(line).lay(on: &tiles, plane, ink: Ink.ahead.rawValue) }
+        if since == nil {
+          for other in others { RouteStroke(other).lay(on: &tiles, plane, ink: Ink.other.rawValue) }
+          RouteStroke(line).lay(on: &tiles, plane, ink: Ink.ahead.rawValue)
+        }
         RouteStroke(travelled).lay(on: &tiles, plane, ink: Ink.travelled.rawValue)
       }
     }
@@ -66,12 +88,14 @@ final class RouteLine: MapLayer {
     guard let route, host.look.mode != .compass else { return }
     update(for: viewport, isMoving: host.navigator.isMoving)
     let colors = GuideColors(host.look)
-    var canvas = InkCanvas(viewport) { $0 == Ink.travelled.rawValue ? colors.travelled : colors.way }
+    var canvas = InkCanvas(viewport) { $0 == Ink.ahead.rawValue ? colors.way : colors.travelled }
     cache.add(to: &canvas, age)
     canvas.draw(into: &grid, host.look)
     drawArrows(into: &grid, viewport)
-    mark("A", at: route.from.coordinate, into: &grid, viewport)
-    mark("B", at: route.to.coordinate, into: &grid, viewport)
+    for (index, place) in route.places.enumerated() {
+      mark(route.sign(of: index), at: place.coordinate, into: &grid, viewport)
+    }
+    if let held { mark(held.sign, at: held.place, isInverse: true, into: &grid, viewport) }
     if let step {
       mark(RouteSign(step, isASCII: isASCII).text, at: Coordinate(step.place), isInverse: true, into: &grid, viewport)
     }
@@ -87,7 +111,7 @@ final class RouteLine: MapLayer {
     into grid: inout CellGrid,
     _ viewport: Viewport
   ) {
-    guard let cell = viewport.cell(of: viewport.nearestCopy(of: WorldPoint(place))) else { return }
+    guard let cell = spot(of: place, in: viewport) else { return }
     let point = CellPoint(column: cell.column - 1, row: cell.row)
     write(isASCII ? "(\(sign))" : " \(sign) ", at: point, isInverse: isInverse, into: &grid)
   }

@@ -8,17 +8,20 @@ extension KeyMode {
   static let route = KeyMode(
     name: "route",
     actions: [
-      .upperStep, .lowerStep, .firstStep, .lastStep, .stepCloseUp, .followRoute, .wayBy, .swapEnds, .keepRoute,
-      .dropRoute, .closeRoute,
+      .upperStep, .lowerStep, .firstStep, .lastStep, .stepCloseUp, .followRoute, .wayBy, .otherWay, .addStop,
+      .removeStop, .bestOrder, .swapEnds, .keepRoute, .dropRoute, .closeRoute,
     ],
     hints: [
       KeyHint(.hintRouteClose, .closeRoute, isEnd: true),
       KeyHint(.hintRouteFollow, .followRoute),
-      KeyHint(.hintRouteCloseUp, .stepCloseUp),
+      KeyHint(.hintRouteOther, .otherWay),
+      KeyHint(.hintRouteStop, [.addStop, .removeStop]),
       KeyHint(.hintRouteBy, .wayBy),
+      KeyHint(.hintRouteCloseUp, .stepCloseUp),
       KeyHint(.hintRouteSwap, .swapEnds),
       KeyHint(.hintRouteDrop, .dropRoute),
       KeyHint(.hintRouteKeep, .keepRoute),
+      KeyHint(.hintRouteOrder, .bestOrder),
       KeyHint(.hintRouteStep, [.upperStep, .lowerStep]),
     ]
   )
@@ -36,6 +39,10 @@ extension Action {
   static let stepCloseUp = Action("route-close-up", keys: [.enter])
   static let followRoute = Action("route-follow", keys: [.character("f")])
   static let wayBy = Action("route-way-by", keys: [.tab])
+  static let otherWay = Action("route-other", keys: [.character("a")])
+  static let addStop = Action("route-stop", keys: [.character("v")])
+  static let removeStop = Action("route-no-stop", keys: [.character("V")])
+  static let bestOrder = Action("route-order", keys: [.character("b")])
   static let swapEnds = Action("route-swap", keys: [.character("x")])
   static let keepRoute = Action("route-keep", keys: [.character("w")])
   static let dropRoute = Action("route-delete", keys: [.character("D"), .delete])

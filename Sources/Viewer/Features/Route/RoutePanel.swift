@@ -29,10 +29,16 @@ final class RoutePanel: MapLayer {
 
   func choose(_ index: Int?) { self.index = index }
 
+  /// The number of the way that a row tells of; nil where it tells of none.
+  func way(at cell: CellPoint) -> Int? {
+    let row = cell.row - box(in: host.navigator.shown).row - 2
+    return finder.routes.indices.contains(row) && finder.routes.count > 1 ? row : nil
+  }
+
   /// The step of a row of the screen, or -1 above them, where the whole way is told; nil where there is none.
   func step(at cell: CellPoint) -> Int? {
     let box = box(in: host.navigator.shown)
-    let row = cell.row - box.row - 1 - Self.heading
+    let row = cell.row - box.row - 1 - heading
     guard let count = finder.route?.steps.count, row < room(in: box), first + row < count else { return nil }
     return row < 0 ? -1 : first + row
   }
@@ -47,8 +53,10 @@ extension RoutePanel {
   private static let widest = 62
   /// Screens as wide as this have room for the map beside it.
   private static let columnsForBoth = 110
-  /// The lines above the steps, and those that are none.
-  private static let (heading, besides) = (2, 5)
+  /// The lines above the steps: from where to where, and each of the ways.
+  private var heading: Int { 1 + max(finder.routes.count, 1) }
+  /// The frame, and the line with the keys.
+  private static let besides = 3
 
   private func isBeside(_ viewport: Viewport) -> Bool { viewport.columns >= Self.columnsForBoth }
 
@@ -61,14 +69,14 @@ extension RoutePanel {
     let free = max(viewport.rows - host.panels.status.insets.bottom, 1)
     let widest = isBeside(viewport) ? min(Self.widest, viewport.columns / 2) : Self.widest
     let columns = min(widest, viewport.columns)
-    let wanted = finder.route.map { $0.steps.count + Self.besides } ?? Self.rowsOfNone
+    let wanted = finder.route.map { $0.steps.count + heading + Self.besides } ?? Self.rowsOfNone
     let rows = min(wanted, isBeside(viewport) ? free : max(free / 2, 8), free)
     return CellRect(column: 0, row: free - rows, columns: columns, rows: rows)
   }
 
   private static let rowsOfNone = 4
 
-  private func room(in box: CellRect) -> Int { max(box.rows - Self.besides, 1) }
+  private func room(in box: CellRect) -> Int { max(box.rows - heading - Self.besides, 1) }
 }
 
 /// How it looks.
@@ -82,8 +90,8 @@ extension RoutePanel {
       lines = heading(of: route, columns: columns)
       if let index { first = min(max(first, index - room + 1), index) }
       first = index == nil ? 0 : max(min(first, route.steps.count - room), 0)
-      lines += route.steps.dropFirst(first).prefix(room).map { line($0, of: route, columns: columns) }
-      chosen = index.map { $0 - first + Self.heading } ?? 1
+      lines += route.steps.indices.dropFirst(first).prefix(room).map { line($0, of: route, columns: columns) }
+      chosen = index.map { $0 - first + heading } ?? 1 + finder.choice
       lines += Array(repeating: [], count: max(box.rows - 3 - lines.count, 0))
       let hints = host.look.keys.hints(of: .route, in: words).text(columns: columns)
       lines.append([Panel.Span(text: hints, color: host.look.style.panelFaint)])
@@ -101,14 +109,22 @@ extension RoutePanel {
   /// From where to where, and how far that is.
   private func heading(of route: FoundRoute, columns: Int) -> [[Panel.Span]] {
     let arrow = host.look.blocks == .ascii ? " -> " : " → "
-    let names = [route.from, route.to].map {
-      CharacterWidth.standard.truncating(Sanitizer.clean($0.name), to: max((columns - 4) / 2, 4))
+    let stops = route.places.count - 2
+    let between = stops > 0 ? ["+\(stops)"] : []
+    var names = [route.from, route.to].map {
+      CharacterWidth.standard.truncating(Sanitizer.clean($0.name), to: max((columns - 4) / 2 - 4 * between.count, 4))
     }
-    return [
-      [Panel.Span(text: names.joined(separator: arrow), isAccented: true)],
-      [Panel.Span(text: total(of: route))],
-    ]
+    names.insert(contentsOf: between, at: 1)
+    let others = finder.routes.count > 1 ? finder.routes : [route]
+    return [[Panel.Span(text: names.joined(separator: arrow), isAccented: true)]]
+      + others.indices.map { way in
+        let sign = others.count > 1 ? (way == finder.choice ? "\(bullets.on) " : "\(bullets.off) ") : ""
+        return [Panel.Span(text: sign + total(of: others[way]))]
+      }
   }
+
+  /// Before the way that is chosen, and before the others.
+  private var bullets: (on: String, off: String) { host.look.blocks == .ascii ? ("*", "o") : ("●", "○") }
 
   private func total(of route: FoundRoute) -> String {
     guard route.length > 0 else { return words(.thereAlready) }
@@ -122,9 +138,11 @@ extension RoutePanel {
 
   private var measure: RoundedMeasure { RoundedMeasure(host.look.units, in: words) }
 
-  private func line(_ step: Step, of route: FoundRoute, columns: Int) -> [Panel.Span] {
+  private func line(_ index: Int, of route: FoundRoute, columns: Int) -> [Panel.Span] {
+    let (step, goal) = (route.steps[index], route.goal(of: index))
     let sign = RouteSign(step, isASCII: host.look.blocks == .ascii).text
-    let text = StepSentence(in: words).text(of: step, arrivingAt: route.to.name, isLast: true)
+    let text = StepSentence(in: words)
+      .text(of: step, arrivingAt: route.name(of: goal, in: words), isLast: route.isLast(goal))
     let distance = step.kind == .arrive ? "" : measure.text(ofMeters: step.length)
     let width = CharacterWidth.standard
     let room = max(columns - 3 - width.of(distance), 4)

@@ -1,0 +1,119 @@
+import Cells
+import Geodesy
+import Routing
+import Scene
+import Terminal
+
+/// Other ways, and places on the way.
+extension RouteFeature {
+  /// More than that nobody can tell apart.
+  private static let mostPlaces = 12
+
+  func takeOther() {
+    guard let finder, finder.routes.count > 1 else { return host.messages.refuse(words(.routeNoOther)) }
+    choose(finder.choice + 1)
+  }
+
+  func choose(_ way: Int) {
+    finder?.choice = way
+    step(to: -1)
+    layOut()
+    panel?.adapt()
+  }
+
+  /// Takes the other way that lies under a cell; false where there is none.
+  func takeOther(at cell: CellPoint) -> Bool {
+    guard let finder, following == nil, finder.routes.count > 1 else { return false }
+    let place = place(at: cell).onRoads
+    let near = finder.routes.indices.map { ($0, finder.routes[$0].way.distance(from: place)) }.min { $0.1 < $1.1 }
+    guard let near, near.0 != finder.choice, near.1 <= reach else { return false }
+    choose(near.0)
+    return true
+  }
+
+  func addStop() {
+    guard let route else { return }
+    guard route.places.count < Self.mostPlaces else { return host.messages.refuse(words(.routeEnoughStops)) }
+    askForStop(index.map { route.goal(of: $0) } ?? route.places.count - 1)
+  }
+
+  /// Takes away the place to which the step leads that is looked at, or the last one on the way.
+  func removeStop() {
+    guard let route, route.places.count > 2 else { return host.messages.refuse(words(.routeNoStops)) }
+    let last = route.places.count - 2
+    let number = min(index.map { route.goal(of: $0) } ?? last, last)
+    change { $0.places.remove(at: number) }
+  }
+
+  func findBestOrder() {
+    guard let route, route.places.count > 3 else { return host.messages.refuse(words(.routeFewStops)) }
+    change { $0.isAnyOrder = true }
+  }
+}
+
+/// Dragging the way, or one of its places, while its panel is open.
+extension RouteFeature {
+  func take(_ event: MouseEvent) -> Bool {
+    let cell = CellPoint(column: event.column, row: event.row)
+    switch event.action {
+    case .press(.left): return takeHold(at: cell)
+    case .drag(.left): return move(to: cell)
+    case .release(.left): return letGo()
+    default: return false
+    }
+  }
+
+  private func takeHold(at cell: CellPoint) -> Bool {
+    guard let panel, !panel.contains(cell), following == nil, let route, let finder, !finder.isBusy,
+      let question = finder.question
+    else { return false }
+    if let index = line.place(at: cell, in: host.navigator.shown) {
+      drag = RouteDrag(question, index, isNew: false)
+    } else if route.places.count < Self.mostPlaces, let near = route.way.nearestLeg(to: place(at: cell).onRoads),
+      near.distance <= reach
+    {
+      drag = RouteDrag(question, near.leg + 1, isNew: true)
+    }
+    return drag != nil
+  }
+
+  private func move(to cell: CellPoint) -> Bool {
+    guard let drag else { return false }
+    let coordinate = place(at: cell)
+    let name = drag.isBetween ? "" : host.look.spelling.text(of: coordinate, resolution: .meters(10))
+    self.drag?.place = RoutePlace(name: name, coordinate: coordinate)
+    let number = "\(drag.index)"
+    line.held = (drag.isBetween ? number : drag.index == 0 ? "A" : "B", coordinate)
+    findDragged()
+    return true
+  }
+
+  private func letGo() -> Bool {
+    guard let drag else { return false }
+    (self.drag, line.held) = (nil, nil)
+    if let wanted = drag.wanted { finder?.ask(wanted, on: host.maps.sightFiles, keeping: true) }
+    return true
+  }
+
+  /// Finds the way over where the hand is; one after the other, as fast as they come.
+  private func findDragged() {
+    guard let wanted = drag?.wanted, let finder, !finder.isBusy, wanted != finder.question else { return }
+    finder.ask(wanted, on: host.maps.sightFiles, keeping: true)
+  }
+
+  /// Whether what has come is of a way that is dragged, for which nobody wants to see another part of the map.
+  func dragGoesOn() -> Bool {
+    findDragged()
+    return drag != nil
+  }
+
+  private func place(at cell: CellPoint) -> Coordinate {
+    host.navigator.shown.worldPoint(at: ScreenPoint(middleOf: cell)).coordinate
+  }
+
+  /// How far beside the way somebody may take hold of it, in metres.
+  private var reach: Double {
+    let cell = host.navigator.shown.metersPerCell
+    return max(cell.x, cell.y)
+  }
+}
