@@ -109,8 +109,8 @@ struct WayFollowerTests {
         if !isNoticed(heard, other, along, ride) { late += 1 }
       }
     }
-    // Where a receiver is wrong for a minute, once in a while.
-    #expect(late <= (ride.accuracy > 3 ? Self.waysOfRide / 10 : 0))
+    // Where a receiver is wrong for a minute, or the way comes past beside the other road.
+    #expect(late <= 1 + Self.waysOfRide / 10)
   }
 
   @Test(arguments: rides.filter { $0.accuracy < 10 })

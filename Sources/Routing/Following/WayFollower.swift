@@ -29,9 +29,10 @@ package struct WayFollower: Sendable {
   /// In metres, besides what the receiver may be wrong by: who is as near to the end has arrived.
   private static let (nearEnd, standingNearEnd, farFromEnd) = (8.0, 10.0, 20.0)
 
-  package init(_ way: FollowedWay) {
+  /// Of who is told how it begins by somebody else, nothing is said of that.
+  package init(_ way: FollowedWay, saysStart: Bool = true) {
     self.way = way
-    announcer = Announcer(way)
+    announcer = Announcer(way, saysStart: saysStart)
   }
 
   /// In metres a second.

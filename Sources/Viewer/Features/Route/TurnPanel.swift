@@ -50,7 +50,7 @@ extension TurnPanel {
   private static func size(in viewport: Viewport) -> Size {
     switch (viewport.columns, viewport.rows) {
     case (120..., 45...): Size(columns: 64, arrow: 6)
-    case (60..., 20...): Size(columns: 48, arrow: 4)
+    case (60..., 20...): Size(columns: 56, arrow: 4)
     default: Size(columns: min(viewport.columns, 48), arrow: 0)
     }
   }
