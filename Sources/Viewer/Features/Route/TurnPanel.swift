@@ -109,7 +109,7 @@ extension TurnPanel {
     } else {
       write(distance, at: beside.row, beside, into: &grid)
     }
-    write(text(next, view), at: beside.row + arrow - 1, beside, into: &grid)
+    write(text(next, view, columns: beside.columns), at: beside.row + arrow - 1, beside, into: &grid)
   }
 
   private func write(_ text: String, at row: Int, _ box: CellRect, into grid: inout CellGrid) {
@@ -124,6 +124,14 @@ extension TurnPanel {
   }
 
   private func text(_ step: Int, _ view: View) -> String { FollowSentence(of: view.route, host.look).text(of: step) }
+
+  /// What is to be done, or where there is no room for that and the arrow tells it, which exit and which road.
+  private func text(_ index: Int, _ view: View, columns: Int) -> String {
+    let (text, step) = (text(index, view), view.route.steps[index])
+    let name = Sanitizer.clean(step.name.spoken)
+    guard CharacterWidth.standard.of(text) > columns, !name.isEmpty else { return text }
+    return step.exit.map { "\($0) · \(name)" } ?? name
+  }
 
   /// What comes after that.
   private func after(_ view: View, _ columns: Int) -> String {
