@@ -144,6 +144,22 @@ struct WayFollowerTests {
     #expect(words == expected, "\(drive.way.starts)")
   }
 
+  @Test func `whoever comes back to the way goes on along it`() throws {
+    let streets = DrawnRoads("a b c d e f g h i j k", ways: ["abcdefghijk"])
+    let travel = streets.travel(.car)
+    let way = FollowedWay(try WayFinder(travel).way(over: [streets.place("a"), streets.place("k")]), travel)
+    let drive = DrivenWay(way)
+    var random = SeededRandom(seed: 33)
+    var astray = drive
+    for second in 20..<32 {
+      astray.moments[second].place.latitude += Int32(second < 26 ? second - 19 : 32 - second) * 1200
+    }
+    let heard = follow(astray, astray.sightings(accuracy: 3, using: &random))
+
+    #expect(heard.left != nil)
+    #expect(heard.arrivals.count == 1)
+  }
+
   @Test(arguments: rides)
   func `whoever stands is where they are`(ride: Ride) throws {
     var random = SeededRandom(seed: 30)

@@ -52,7 +52,8 @@ package struct WayFollower: Sendable {
     let spot = settle(sighting)
     last = sighting
     switch departure.judge(sighting, at: spot?.distance ?? .infinity, motion) {
-    case .near where state == .approaching: state = .following
+    // Also of somebody who has come back before there was another way.
+    case .near: state = .following
     case .gone where state != .astray && !goOn(from: sighting):
       state = .astray
       return [.left]
@@ -131,7 +132,7 @@ package struct WayFollower: Sendable {
     guard motion.isMoving else {
       let near = Self.standingNearEnd + radius
       // How far one has come is less certain than that one stands there.
-      return distanceLeft <= near || !motion.isTold && away <= near && distanceLeft <= 6 * near
+      return distanceLeft <= near || !motion.isTold && away <= near && along > way.length / 2
     }
     let isLast = next.map { $0.step == way.steps.count - 1 } ?? true
     return isLast && distanceLeft <= Self.nearEnd + radius / 2
