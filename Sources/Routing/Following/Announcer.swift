@@ -13,8 +13,9 @@ struct Announcer: Sendable {
   /// In seconds: what follows sooner is said together, or not at all by itself.
   private static let (close, closest) = (5.0, 2.5)
 
-  init(_ way: FollowedWay) {
+  init(_ way: FollowedWay, saysStart: Bool) {
     self.way = way
+    if !saysStart { said[0] = .start }
   }
 
   mutating func begin() -> Announcement? {

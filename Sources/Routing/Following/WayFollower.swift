@@ -29,9 +29,10 @@ package struct WayFollower: Sendable {
   /// In metres, besides what the receiver may be wrong by: who is as near to the end has arrived.
   private static let (nearEnd, standingNearEnd, farFromEnd) = (8.0, 10.0, 20.0)
 
-  package init(_ way: FollowedWay) {
+  /// Of who is told how it begins by somebody else, nothing is said of that.
+  package init(_ way: FollowedWay, saysStart: Bool = true) {
     self.way = way
-    announcer = Announcer(way)
+    announcer = Announcer(way, saysStart: saysStart)
   }
 
   /// In metres a second.
@@ -51,7 +52,8 @@ package struct WayFollower: Sendable {
     let spot = settle(sighting)
     last = sighting
     switch departure.judge(sighting, at: spot?.distance ?? .infinity, motion) {
-    case .near where state == .approaching: state = .following
+    // Also of somebody who has come back before there was another way.
+    case .near: state = .following
     case .gone where state != .astray && !goOn(from: sighting):
       state = .astray
       return [.left]
@@ -130,7 +132,7 @@ package struct WayFollower: Sendable {
     guard motion.isMoving else {
       let near = Self.standingNearEnd + radius
       // How far one has come is less certain than that one stands there.
-      return distanceLeft <= near || !motion.isTold && away <= near && distanceLeft <= 6 * near
+      return distanceLeft <= near || !motion.isTold && away <= near && along > way.length / 2
     }
     let isLast = next.map { $0.step == way.steps.count - 1 } ?? true
     return isLast && distanceLeft <= Self.nearEnd + radius / 2

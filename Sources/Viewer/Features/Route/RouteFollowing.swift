@@ -15,9 +15,10 @@ final class RouteFollowing {
   private var words = ""
   /// When a way was looked for because the one before was left.
   private var lastSearch: Duration?
+  private var lastNewWay: Duration?
   private var time = Duration.zero
 
-  /// Where no way was found it is tried again, after a while.
+  /// Where no way was found it is tried again, after a while; and none is told so soon after another one.
   private static let pause = Duration.seconds(10)
   /// In metres, for a receiver that tells nothing about it.
   private static let usualAccuracy = 10.0
@@ -36,9 +37,12 @@ final class RouteFollowing {
   /// Goes on along another way, from where it was asked for.
   func take(_ route: FoundRoute) {
     self.route = route
-    follower = WayFollower(route.way)
-    say(.astray, sentence.newWay)
-    host.messages.show(words)
+    follower = WayFollower(route.way, saysStart: false)
+    // Whoever keeps going elsewhere isn't told all the time.
+    let isNews = lastNewWay.map { time - $0 >= Self.pause || time < $0 } ?? true
+    if isNews { say(.astray, sentence.newWay) }
+    lastNewWay = time
+    host.messages.show(sentence.newWay)
   }
 
   /// Takes where somebody is by now; true where another way is needed.

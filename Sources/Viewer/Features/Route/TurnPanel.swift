@@ -50,7 +50,7 @@ extension TurnPanel {
   private static func size(in viewport: Viewport) -> Size {
     switch (viewport.columns, viewport.rows) {
     case (120..., 45...): Size(columns: 64, arrow: 6)
-    case (60..., 20...): Size(columns: 48, arrow: 4)
+    case (60..., 20...): Size(columns: 56, arrow: 4)
     default: Size(columns: min(viewport.columns, 48), arrow: 0)
     }
   }
@@ -109,7 +109,7 @@ extension TurnPanel {
     } else {
       write(distance, at: beside.row, beside, into: &grid)
     }
-    write(text(next, view), at: beside.row + arrow - 1, beside, into: &grid)
+    write(text(next, view, columns: beside.columns), at: beside.row + arrow - 1, beside, into: &grid)
   }
 
   private func write(_ text: String, at row: Int, _ box: CellRect, into grid: inout CellGrid) {
@@ -124,6 +124,14 @@ extension TurnPanel {
   }
 
   private func text(_ step: Int, _ view: View) -> String { FollowSentence(of: view.route, host.look).text(of: step) }
+
+  /// What is to be done, or where there is no room for that and the arrow tells it, which exit and which road.
+  private func text(_ index: Int, _ view: View, columns: Int) -> String {
+    let (text, step) = (text(index, view), view.route.steps[index])
+    let name = Sanitizer.clean(step.name.spoken)
+    guard CharacterWidth.standard.of(text) > columns, !name.isEmpty else { return text }
+    return step.exit.map { "\($0) · \(name)" } ?? name
+  }
 
   /// What comes after that.
   private func after(_ view: View, _ columns: Int) -> String {

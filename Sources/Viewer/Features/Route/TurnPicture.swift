@@ -63,11 +63,11 @@ extension TurnPicture {
   }
 
   private mutating func addRing(_ degrees: Double) {
-    let (middle, radius) = (Point(0.5, 0.48), 0.2)
+    let (middle, radius) = (Point(0.5, 0.5) - Self.direction(degrees) * 0.12, 0.22)
     let way = Self.direction(degrees)
-    addLine(from: Point(0.5, 1), to: middle + Point(0, radius))
+    addLine(from: Point(middle.x, 1), to: middle + Point(0, radius))
     addArc(around: middle, radius, from: 0, to: 360)
-    addArrow(from: middle + way * radius, along: way, 0.3)
+    addArrow(from: middle + way * radius, along: way, 0.38)
   }
 
   private mutating func addEnd() {
@@ -82,7 +82,7 @@ extension TurnPicture {
       addLine(
         from: middle + Self.direction(angle) * radius,
         to: middle + Self.direction(angle + step) * radius,
-        width: Self.width * 0.7
+        width: Self.width * 0.8
       )
     }
   }
