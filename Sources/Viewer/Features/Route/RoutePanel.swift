@@ -124,7 +124,7 @@ extension RoutePanel {
 
   private func line(_ step: Step, of route: FoundRoute, columns: Int) -> [Panel.Span] {
     let sign = RouteSign(step, isASCII: host.look.blocks == .ascii).text
-    let text = StepSentence(in: words).text(of: step, arrivingAt: route.to.name, isLast: true)
+    let text = StepSentence(host.look.units, in: words).text(of: step, arrivingAt: route.to.name, isLast: true)
     let distance = step.kind == .arrive ? "" : measure.text(ofMeters: step.length)
     let width = CharacterWidth.standard
     let room = max(columns - 3 - width.of(distance), 4)
