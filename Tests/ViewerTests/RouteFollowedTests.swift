@@ -53,7 +53,7 @@ struct RouteFollowedTests {
     #expect((late["along"]?.number ?? 0) - (early["along"]?.number ?? 0) > 150)
     #expect((early["distanceLeft"]?.number ?? 0) > (late["distanceLeft"]?.number ?? .infinity))
     #expect((early["timeLeft"]?.number ?? 0) > (late["timeLeft"]?.number ?? .infinity))
-    #expect(early["said"]?.string?.isEmpty == false)
+    #expect(late["said"]?.string?.isEmpty == false)
     #expect(try followed(Self.asked + " f R f", after: 5) == .null)
     #expect(try followed(Self.asked, after: 5) == .null)
   }
