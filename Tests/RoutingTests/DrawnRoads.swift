@@ -1,6 +1,6 @@
 import Routing
 
-/// Roads that a test draws: letters are junctions, a row of text is 100 m, a column 50 m.
+/// Roads that a test draws: letters are junctions, a row of text is 100 m, or what is said, and a column half of that.
 struct DrawnRoads {
   let roads: Roads
   private let nodes: [Character: UInt32]
@@ -9,16 +9,16 @@ struct DrawnRoads {
   /// A degree is a little more than 111 km at the equator, where all of this lies.
   private static let unitsPerMeter = 1e7 / 111_319.5
 
-  /// Takes ways as `abc highway=primary`, of which letters are the name where it has none.
+  /// Takes ways as `abc highway=primary`, of which letters are the name where it has none and isn't `noname=yes`.
   ///
   /// Digits on the map are places beside the roads. Restrictions are `abc no_left_turn`: from the arc ab onto bc.
-  init(_ map: String, ways: [String], junctions: [String] = [], rules: [String] = []) {
+  init(_ map: String, ways: [String], junctions: [String] = [], rules: [String] = [], row height: Double = 100) {
     var nodes: [Character: UInt32] = [:]
     var places: [Character: RoadGraph.Place] = [:]
     for (row, line) in map.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       for (column, letter) in line.enumerated() where letter.isLetter || letter.isNumber {
         places[letter] = (
-          Int32(-Double(row) * 100 * Self.unitsPerMeter), Int32(Double(column) * 50 * Self.unitsPerMeter)
+          Int32(-Double(row) * height * Self.unitsPerMeter), Int32(Double(column) * height / 2 * Self.unitsPerMeter)
         )
       }
     }
@@ -40,7 +40,8 @@ struct DrawnRoads {
       let highway =
         tags["highway"] == nil && tags["route"] == nil ? [RoadTags.Tag(key: "highway", value: "primary")] : []
       kinds.append(RoadTags(tags.tags.filter { $0.key != "name" } + highway))
-      names.append(RoadTags([RoadTags.Tag(key: "name", value: tags["name"] ?? parts[0])]))
+      let name = tags["noname"] == "yes" ? "" : tags["name"] ?? parts[0]
+      names.append(RoadTags([RoadTags.Tag(key: "name", value: name)]))
       for (start, end) in zip(parts[0], parts[0].dropFirst()) {
         guard let first = nodes[start], let last = nodes[end] else { continue }
         graph.starts.append(first)

@@ -120,6 +120,58 @@ struct WayFinderTests {
     #expect(try streets.finder(.car, avoiding: [.motorways]).way(over: places).legs[0].arcs.count == 4)
   }
 
+  @Test func `cyclists who like it quiet go around rather than along a main road`() throws {
+    let far = DrawnRoads(
+      Self.ladder,
+      ways: ["abc highway=secondary", "ad highway=cycleway", "def highway=cycleway", "cf highway=cycleway"]
+    )
+    let near = DrawnRoads(
+      "a b c\nd e f",
+      ways: ["abc highway=primary", "ad highway=cycleway", "def highway=cycleway", "cf highway=cycleway"]
+    )
+    let arcs = { (streets: DrawnRoads, preference: TravelProfile.Preference?) in
+      let travel = Travel(streets.roads, for: TravelProfile(.bicycle, preferring: preference))
+      return try WayFinder(travel).way(over: [streets.place("a"), streets.place("c")]).legs[0].arcs.count
+    }
+
+    #expect(try [.fast, nil, .quiet].map { try arcs(far, $0) } == [2, 2, 2])
+    #expect(try [.fast, nil, .quiet].map { try arcs(near, $0) } == [2, 2, 4])
+  }
+
+  @Test func `a bicycle is pushed against a one-way street only at the ends of a way`() throws {
+    let streets = DrawnRoads(
+      "a b c d",
+      ways: ["ab highway=residential", "bc highway=pedestrian oneway=-1", "cd highway=residential"]
+    )
+
+    #expect(try streets.way("ac", by: .bicycle) == "b")
+    #expect((try? streets.way("ad", by: .bicycle)) == nil)
+    #expect(try streets.way("da", by: .bicycle) == "cb")
+  }
+
+  @Test func `who walks waits at the lights of a crossing only to cross the road`() throws {
+    let streets = DrawnRoads(
+      "  d\na b c\n  e",
+      ways: ["abc highway=primary", "dbe highway=footway"],
+      junctions: ["b highway=crossing crossing=traffic_signals"]
+    )
+    let travel = streets.travel(.foot)
+    let waits = try ["ac", "de"].map { letters in
+      let way = try WayFinder(travel).way(over: letters.map(streets.place))
+      return travel.duration(of: way) - travel.length(of: way) / (5.1 / 3.6)
+    }
+
+    #expect(waits.map { $0.rounded() } == [0, 8])
+  }
+
+  @Test func `a ferry is waited for`() throws {
+    let quay = DrawnRoads("a b c", ways: ["ab highway=footway", "bc route=ferry duration=00:04"])
+    let travel = quay.travel(.foot)
+    let way = try WayFinder(travel).way(over: [quay.place("a"), quay.place("c")])
+
+    #expect(abs(travel.duration(of: way) - (240 + 300 + 100 / (5.1 / 3.6))) < 2)
+  }
+
   @Test func `other ways share little and take not much longer`() throws {
     let streets = DrawnRoads(Self.ladder, ways: ["abc", "ad highway=path", "def", "cf"])
     let travel = streets.travel(.foot)

@@ -104,4 +104,82 @@ struct WayGuideTests {
     #expect(abs(steps.reduce(0) { $0 + $1.length } - travel.length(of: way)) < 0.1)
     #expect(abs(steps.reduce(0) { $0 + $1.duration } - travel.duration(of: way)) < 0.1)
   }
+
+  @Test func `a place beside the road is told with how far it is and on which side`() throws {
+    let street = DrawnRoads("  1\na   b\n  2", ways: ["ab"])
+    let travel = street.travel(.foot)
+    let asides = try ["a1", "b1", "a2", "1b"]
+      .flatMap { letters in
+        let way = try WayFinder(travel).way(over: letters.map(street.place))
+        let steps = WayGuide(travel).steps(of: way.legs[0])
+        return [steps.first?.aside, steps.last?.aside].compactMap(\.self).filter { $0.distance > 1 }
+      }
+
+    #expect(asides.map { $0.distance.rounded() }.allSatisfy { abs($0 - 100) <= 2 })
+    #expect(asides.map { ($0.angle / 90).rounded() } == [-1, 1, 1, -1])
+    #expect(asides.map { ($0.bearing / 90).rounded().truncatingRemainder(dividingBy: 4) } == [0, 0, 2, 0])
+  }
+
+  private static let lanes: [(marked: String, direction: StepDirection, side: TurnLanes.Side?, count: Int?)] = [
+    ("left|through|through;right", .left, .left, 1),
+    ("left|left|through", .left, .left, 2),
+    ("left|through|right|right", .right, .right, 2),
+    ("left|through|right", .straight, .middle, 1),
+    ("slight_left|through", .left, .left, 1),
+    ("left|left", .left, nil, nil),
+    ("||right", .straight, nil, nil),
+    ("through|left|through", .straight, nil, nil),
+    ("", .left, nil, nil),
+  ]
+
+  @Test(arguments: lanes)
+  func `lanes are told where only some lead there`(
+    row: (marked: String, direction: StepDirection, side: TurnLanes.Side?, count: Int?)
+  ) {
+    let lanes = TurnLanes(row.marked, for: row.direction)
+
+    #expect(lanes?.side == row.side)
+    #expect(lanes?.count == row.count)
+  }
+
+  @Test func `lanes and lights are told where one turns, lanes to who drives`() throws {
+    let cross = DrawnRoads(
+      Self.cross,
+      ways: ["ac turn:lanes:forward=left|through|right", "cd", "bc", "ce"],
+      junctions: ["c highway=traffic_signals"]
+    )
+    let turns = try [TravelMode.car, .foot]
+      .map { mode in
+        let travel = cross.travel(mode)
+        let way = try WayFinder(travel).way(over: [cross.place("a"), cross.place("b")])
+        return WayGuide(travel).steps(of: way.legs[0])[1]
+      }
+
+    #expect(turns.map(\.hasSignals) == [true, true])
+    #expect(turns.map(\.lanes?.side) == [.left, nil])
+  }
+
+  @Test func `what has no name is told by what it is, once`() throws {
+    let park = DrawnRoads(
+      "    c\na   b\n    d e",
+      ways: ["ab name=street", "cbd highway=footway noname=yes", "de highway=footway noname=yes"]
+    )
+    let travel = park.travel(.foot)
+    let way = try WayFinder(travel).way(over: [park.place("a"), park.place("c")])
+
+    #expect(WayGuide(travel).steps(of: way.legs[0]).map(\.pathway) == [nil, .footway, nil])
+  }
+
+  @Test func `stairs are told once, whatever turns there are on their landings`() throws {
+    let stairs = DrawnRoads(
+      "a b i\n  c\nh deg\n   f",
+      ways: [
+        "abi", "bcd highway=steps noname=yes", "hde highway=footway noname=yes", "eg highway=footway noname=yes",
+        "ef highway=steps noname=yes",
+      ],
+      row: 20
+    )
+
+    #expect(try stairs.steps("af", by: .foot) == "depart, steps right, arrive")
+  }
 }

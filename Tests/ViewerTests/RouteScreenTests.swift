@@ -69,7 +69,7 @@ struct RouteScreenTests {
     #expect((near?["zoom"]?.number ?? 0) > (first?["zoom"]?.number ?? 99))
     #expect(first != second)
     #expect(try camera(Self.asked + " Down Up") == whole)
-    #expect(try run(Self.asked + " End", "--size", "90x30").contains("You have arrived at Stade Louis-II"))
+    #expect(try run(Self.asked + " End", "--size", "90x30").contains("You have arrived; Stade Louis-II"))
   }
 
   @Test func `the panel goes and comes, the way stays until it is taken away`() throws {

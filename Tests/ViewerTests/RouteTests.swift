@@ -20,7 +20,7 @@ struct RouteTests {
     #expect(lines.first?.contains("on foot:") == true && lines.first?.contains(" km, about ") == true)
     #expect(lines.dropFirst().first?.hasPrefix("Start ") == true)
     #expect(lines.contains { $0.hasPrefix("Turn ") })
-    #expect(lines.last == "You have arrived at 43.73110,7.41970")
+    #expect(lines.last == "You have arrived; 43.73110,7.41970 is 50 m away, ahead on the left")
   }
 
   @Test(arguments: ["foot", "bicycle", "car"])
@@ -37,6 +37,21 @@ struct RouteTests {
     #expect(line.count > 10)
     #expect(abs((line.first?[1]?.number ?? 0) - 43.7384) < 0.01)
     #expect(steps.allSatisfy { $0["text"]?.string?.isEmpty == false && $0["name"]?.string != nil })
+  }
+
+  @Test func `when one is there is told, and where the place lies that no road leads to`() throws {
+    let note = try route("Casino de Monte-Carlo", "Palais princier", "--by", "car").output.split(separator: "\n")
+
+    #expect(note.first?.firstMatch(of: /, there at \d\d:\d\d$/) != nil)
+    #expect(note.last?.hasPrefix("You have arrived; ") == true && note.last?.contains(" m away, ") == true)
+  }
+
+  @Test func `cyclists may like it quiet`() throws {
+    let way = try route(Self.harbour, Self.rock, "--by", "bicycle", "--prefer", "quiet")
+    let wrong = try route(Self.harbour, Self.rock, "--prefer", "quiet")
+
+    #expect(way.status == 0 && way.output.contains("by bicycle"))
+    #expect(wrong.status == 64 && wrong.complaintLines == 2)
   }
 
   @Test func `places between, other ways, and names`() throws {
@@ -78,6 +93,7 @@ struct RouteTests {
 
     #expect(try route(Self.harbour, Self.rock, "--map", folder.file("none.mbtiles")).status == 66)
     #expect(try route(Self.harbour, Self.rock, "--map", folder.file("text.mbtiles")).status == 66)
+    #expect(try route(Self.harbour, Self.rock, "--map", BundledMap.world).status == 66)
     #expect(try route(Self.harbour, "Xqzwvkj Jqxzzw").status == 66)
     for words in [[], [Self.rock], [Self.rock, Self.harbour, "--avoid", "tols"], ["1,1", "2,2", "--by", "train"]] {
       let outcome = try RumboProgram.run(["route"] + words)

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// A flat piece of the earth around a place, in metres.
 package struct RoadMeters: Sendable {
-  private let origin: RoadGraph.Place
+  let origin: RoadGraph.Place
   private let north: Double
   private let east: Double
 
@@ -24,6 +24,13 @@ package struct RoadMeters: Sendable {
       (Double(place.longitude) - Double(origin.longitude)) * east,
       (Double(place.latitude) - Double(origin.latitude)) * north
     )
+  }
+
+  /// Where a place lies from another, in degrees clockwise from north.
+  static func bearing(from start: RoadGraph.Place, to end: RoadGraph.Place) -> Double {
+    let step = RoadMeters(around: start).flat(end)
+    let degrees = atan2(step.x, step.y) * 180 / .pi
+    return degrees < 0 ? degrees + 360 : degrees
   }
 
   package func units(_ point: SIMD2<Double>) -> RoadGraph.Place {

@@ -66,6 +66,14 @@ package struct Step: Sendable {
   package var exit: Int?
   /// Where steps lead, if that is known.
   package var climb: Climb?
+  /// Which lanes to be in before, if they are marked.
+  package var lanes: TurnLanes?
+  /// What one comes onto that has no name, if one wasn't on such a thing before.
+  package var pathway: Pathway?
+  /// Whether lights rule where one turns.
+  package var hasSignals = false
+  /// The place beside the road from which one departs or at which one arrives.
+  package var aside: Aside?
   /// The road that follows.
   package var name: StreetName
   /// How far it goes on to the next step, in metres, and how long that takes, in seconds.

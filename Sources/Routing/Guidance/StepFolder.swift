@@ -15,6 +15,8 @@ struct StepFolder {
   private static let slip = 100.0
   /// As far as who walks sees at a glance where it goes on.
   private static let glance = 15.0
+  /// Who walks has crossed a street before its name is told.
+  private static let step = 5.0
   /// Streets that leave a road on both sides so near to each other are one.
   private static let stagger = 4.0
   /// A name that holds no longer isn't told.
@@ -53,6 +55,7 @@ struct StepFolder {
   private func folded(_ index: Int) -> [Step]? {
     let (first, second) = (steps[index], steps[index + 1])
     if first.kind == .steps, second.kind == .steps, first.climb == second.climb { return [first] }
+    if isLanding(index + 1) { return [first] }
     if let step = slowly(index) { return step }
     let isSlip = first.kind == .onRamp || steps[index].isOntoLink
     guard Self.turns.contains(first.kind) || isSlip, Self.turns.contains(second.kind),
@@ -75,10 +78,19 @@ struct StepFolder {
     return [joined(first, second, keepsName ? .continue : .turn, StepDirection(turned), turned)]
   }
 
-  /// Who walks needs no word for a few metres without a name between two turns.
+  /// Whether a step is no more than a turn on a landing: between stairs that lead up, or that lead down.
+  private func isLanding(_ index: Int) -> Bool {
+    guard isSlow, steps[index - 1].kind == .steps, index + 1 < steps.count, steps[index + 1].kind == .steps else {
+      return false
+    }
+    return Self.turns.contains(steps[index].kind) && steps[index].name.isEmpty
+      && steps[index - 1].climb == steps[index + 1].climb && length(of: index) <= Self.crossing
+  }
+
+  /// Who walks needs no word for a few metres between two turns.
   private func slowly(_ index: Int) -> [Step]? {
     let (first, second) = (steps[index], steps[index + 1])
-    guard isSlow, first.name.isEmpty, length(of: index) <= Self.glance,
+    guard isSlow, length(of: index) <= (first.name.isEmpty ? Self.glance : Self.step),
       [first, second].allSatisfy({ Self.turns.contains($0.kind) || $0.kind == .fork })
     else { return nil }
     let turned = RoundAngle.wrapped(first.turned + second.turned)

@@ -37,10 +37,14 @@ package struct WayGuide: Sendable {
       index += 1
     }
     steps.append(arrive(leg))
-    return measured(StepFolder(steps, leg, travel).steps, leg)
+    return measured(StepFolder(steps, leg, travel).steps.map { marked($0, leg) }, leg)
   }
 
-  private func depart(_ leg: Way.Leg) -> Step { step(onto: leg, 0, .depart, nil, nil) }
+  private func depart(_ leg: Way.Leg) -> Step {
+    var step = step(onto: leg, 0, .depart, nil, nil)
+    step.aside = Aside(leg.start, facing: step.bearingAfter)
+    return step
+  }
 
   private func step(
     onto leg: Way.Leg,
@@ -77,13 +81,38 @@ package struct WayGuide: Sendable {
     step.bearingBefore = travel.roads.bearing(arriving: leg.arcs[last])
     step.bearingAfter = 0
     step.place = leg.end.place
+    step.aside = Aside(leg.end, facing: heading(at: leg))
     return step
+  }
+
+  /// Where one faces at the end of a leg.
+  private func heading(at leg: Way.Leg) -> Double {
+    let last = leg.arcs.count - 1
+    let line = travel.roads.line(of: leg.arcs[last]).part(leg.range(of: last))
+    guard line.count > 1, leg.range(of: last).upperBound < 1 else {
+      return travel.roads.bearing(arriving: leg.arcs[last])
+    }
+    return RoadMeters.bearing(from: line[line.count - 2], to: line[line.count - 1])
   }
 
   /// How far one turns altogether on a roundabout.
   private func over(_ ring: RingPassage, _ leg: Way.Leg) -> Double {
     guard ring.range.upperBound < leg.arcs.count, ring.range.lowerBound > 0 else { return 0 }
     return travel.roads.angle(from: leg.arcs[ring.range.lowerBound - 1], to: leg.arcs[ring.range.upperBound])
+  }
+
+  /// Tells what helps to find a turn beside names.
+  private func marked(_ step: Step, _ leg: Way.Leg) -> Step {
+    guard let direction = step.direction, leg.arcs.indices.contains(step.arc), step.arc > 0 else { return step }
+    var step = step
+    let node = travel.roads.graph.tail(of: leg.arcs[step.arc])
+    step.hasSignals = travel.roads.graph.kinds[travel.roads.graph.nodeKinds[Int(node)]]["highway"] == "traffic_signals"
+    if leg.arcs.indices.contains(step.end), step.name.isEmpty {
+      let pathway = travel.pathway(of: leg.arcs[step.end])
+      step.pathway = pathway == travel.pathway(of: leg.arcs[step.arc - 1]) ? nil : pathway
+    }
+    if travel.profile.mode == .car { step.lanes = travel.lanes(for: direction, along: leg.arcs, to: step.arc) }
+    return step
   }
 
   /// Gives each step how far and how long it goes on.

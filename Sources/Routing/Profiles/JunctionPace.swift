@@ -3,6 +3,8 @@ package struct JunctionPace: Sendable {
   package let passage: Passage
   /// How long one waits there, in seconds.
   package let wait: Double
+  /// Whether only who comes across the road waits there, not who goes along it.
+  package let isCrossing: Bool
   /// Those at which only one direction has to stop: of the way as it is drawn.
   package let direction: RoadAccess.Direction?
 
@@ -10,6 +12,7 @@ package struct JunctionPace: Sendable {
     let access = RoadAccess(barrier: tags)
     passage = access.map { max($0[profile.mode, .forwards], Self.pushed($0, tags, profile)) } ?? .open
     wait = Self.wait(tags, profile.mode)
+    isCrossing = profile.mode == .foot && tags["highway"] == "crossing"
     direction =
       switch tags["traffic_signals:direction"] ?? tags["direction"] {
       case "forward": .forwards

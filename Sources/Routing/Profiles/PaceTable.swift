@@ -3,7 +3,7 @@ enum PaceTable {
   /// A bicycle that is pushed is slower than who pushes it.
   static let pushing = 0.8
   /// Who came to ride would rather not walk.
-  static let pushingBurden = 2.0
+  static let pushingBurden = 4.0
 
   private static let walking = 5.1 / 3.6
   private static let cycling = 18.0 / 3.6
@@ -31,16 +31,20 @@ enum PaceTable {
     if profile.avoided.contains(.ferries), sort.roadClass == .ferry { burden *= avoided }
     if profile.avoided.contains(.steps), sort.roadClass == .steps { burden *= avoided }
     if profile.avoided.contains(.motorways), sort.roadClass == .motorway { burden *= avoided }
+    burden *= yards[tags["service"] ?? ""] ?? 1
     switch profile.mode {
     case .foot: return burden * walkingBurden(tags, sort)
-    case .bicycle: return burden * cyclingBurden(tags, sort)
+    case .bicycle: return burden * cyclingBurden(tags, sort, profile.preference)
     case .car: return burden * (drivingBurdens[sort.roadClass] ?? 1)
     }
   }
 
+  /// Nobody but who has something to do there goes over the ground of a house or of a car park.
+  private static let yards = ["driveway": 1.5, "parking_aisle": 1.5, "drive-through": 1.5]
+
   /// Small streets are for those who live there.
   private static let drivingBurdens: [RoadClass: Double] = [
-    .tertiary: 1.05, .street: 1.15, .livingStreet: 1.3, .service: 1.3, .track: 1.5,
+    .tertiary: 1.05, .street: 1.1, .livingStreet: 1.3, .service: 1.3, .track: 1.5,
   ]
 
   /// What is avoided is taken only where there is hardly another way.
@@ -54,15 +58,29 @@ enum PaceTable {
     }
   }
 
-  private static func cyclingBurden(_ tags: RoadTags, _ sort: RoadSort) -> Double {
-    if tags["highway"] == "cycleway" || tags["bicycle"] == "designated" || tags["bicycle_road"] == "yes" { return 0.95 }
+  /// Who is in a hurry doesn't mind the traffic, who likes it quiet minds it twice.
+  private static func cyclingBurden(
+    _ tags: RoadTags,
+    _ sort: RoadSort,
+    _ preference: TravelProfile.Preference?
+  ) -> Double {
+    let burden = trafficBurden(tags, sort)
+    return switch preference {
+    case .fast: sort.roadClass <= .trunk ? burden : 1
+    case .quiet: burden * burden
+    case nil: burden
+    }
+  }
+
+  private static func trafficBurden(_ tags: RoadTags, _ sort: RoadSort) -> Double {
+    if tags["highway"] == "cycleway" || tags["bicycle"] == "designated" || tags["bicycle_road"] == "yes" { return 0.85 }
     if tags["bicycle"] == "use_sidepath" { return 1.3 }
     let hasLane = ["cycleway", "cycleway:left", "cycleway:right", "cycleway:both"]
       .contains { key in tags[key].map { $0 != "no" && $0 != "separate" } ?? false }
     switch sort.roadClass {
     case .motorway, .trunk: return hasLane ? 1.2 : 2
-    case .primary: return hasLane ? 1 : 1.1
-    case .secondary: return hasLane ? 1 : 1.05
+    case .primary: return hasLane ? 1.05 : 1.3
+    case .secondary: return hasLane ? 1 : 1.15
     default: return 1
     }
   }
@@ -144,7 +162,7 @@ extension PaceTable {
 
   private static let cycledSurfaces: [String: Double] = [
     "compacted": 16, "fine_gravel": 15, "gravel": 11, "unpaved": 12, "ground": 11, "dirt": 11, "earth": 11, "grass": 8,
-    "grass_paver": 10, "wood": 14, "sett": 13, "cobblestone": 10, "unhewn_cobblestone": 8, "pebblestone": 10,
+    "grass_paver": 10, "wood": 14, "sett": 14, "cobblestone": 14, "unhewn_cobblestone": 8, "pebblestone": 10,
     "clay": 11, "stone": 7, "rock": 5, "sand": 5, "mud": 5, "paving_stones": 17, "bricks": 16, "metal": 14,
   ]
 

@@ -39,6 +39,8 @@ package struct RoadPace: Sendable {
     lane.passage = access[profile.mode, direction]
     if profile.mode == .bicycle, sort.roadClass == .steps || lane.passage == .closed && tags.isWalked {
       lane.passage = tags.mayPushBicycle ? access[.foot, direction] : .closed
+      // Whoever pushes a bicycle is a walker, but against a one-way street only where they have something to do there.
+      if tags.closes(direction, for: .bicycle) { lane.passage = min(lane.passage, .destination) }
       lane.isPushed = lane.passage > .closed && sort.roadClass != .ferry
     }
     guard lane.passage > .closed else { return lane }

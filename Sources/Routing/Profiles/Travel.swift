@@ -13,6 +13,8 @@ package struct Travel: Sendable {
   /// By arc; nothing where nobody may go.
   private let costs: [UInt32]
   private let times: [UInt32]
+  /// What each row of names is called, as a number: those that are called the same have the same.
+  private let callings: [UInt32]
 
   /// What it costs to come onto roads that are not for everybody, or off them: more than any way around.
   package static let limit: UInt32 = 36_000_000
@@ -44,7 +46,19 @@ package struct Travel: Sendable {
     }
     self.costs = costs
     self.times = times
+    callings = Self.callings(graph.names)
     rules = TurnRules(graph, rows, for: profile.mode) { costs[Int($0)] > 0 }
+  }
+
+  private static func callings(_ names: RoadTagTable) -> [UInt32] {
+    var numbers: [String: UInt32] = [:]
+    return (0..<UInt32(names.count)).map { row in
+      let tags = names[row]
+      let name = tags["name"] ?? tags["ref"] ?? ""
+      let number = numbers[name] ?? UInt32(numbers.count)
+      numbers[name] = number
+      return number
+    }
   }
 
   /// How long ferries take that say so, in seconds: those that say the same in several stretches share it.
@@ -91,7 +105,12 @@ extension Travel {
     let node = roads.graph.head(of: arc)
     let junction = junction(node)
     var seconds = 0.0
-    if junction.wait > 0, junction.direction.map({ $0.rawValue == Int(arc & 1) }) ?? true { seconds += junction.wait }
+    if junction.wait > 0, junction.direction.map({ $0.rawValue == Int(arc & 1) }) ?? true,
+      !junction.isCrossing || isPath(arc) && isPath(next)
+    {
+      seconds += junction.wait
+    }
+    if isFerry(next), !isFerry(arc) { seconds += Self.boarding }
     guard profile.mode != .foot else { return UInt32(seconds * 1000) }
     if next == arc ^ 1 {
       seconds += profile.mode == .car ? 20 : 8
@@ -104,10 +123,30 @@ extension Travel {
   /// What it costs beyond that.
   package func cost(from arc: RoadGraph.Arc, to next: RoadGraph.Arc) -> UInt32 {
     let passage = junction(roads.graph.head(of: arc)).passage
-    return time(from: arc, to: next)
+    return time(from: arc, to: next) + attention(from: arc, to: next)
       + (isLimited(arc) != isLimited(next) ? Self.limit : 0)
       + (passage < .open && next != arc ^ 1 ? Self.limit / 10 : 0)
   }
+
+  /// Until a ferry leaves, in seconds.
+  private static let boarding = 300.0
+
+  private func isFerry(_ arc: RoadGraph.Arc) -> Bool { pace(of: arc).sort.roadClass == .ferry }
+  private func isPath(_ arc: RoadGraph.Arc) -> Bool { pace(of: arc).sort.roadClass == .path }
+
+  /// A way with fewer turns is easier to follow: who drives looks for the names of roads, who is slower for corners.
+  private func attention(from arc: RoadGraph.Arc, to next: RoadGraph.Arc) -> UInt32 {
+    guard hasChoice(at: roads.graph.head(of: arc)) else { return 0 }
+    switch profile.mode {
+    case .car: return pace(of: next).sort.isLink || calling(of: arc) == calling(of: next) ? 0 : 5000
+    case .foot, .bicycle: return abs(roads.angle(from: arc, to: next)) > Self.corner ? 3000 : 0
+    }
+  }
+
+  /// In degrees.
+  private static let corner = 40.0
+
+  private func calling(of arc: RoadGraph.Arc) -> UInt32 { callings[Int(roads.graph.edgeNames[Int(arc / 2)])] }
 
   /// Whether more than two roads meet.
   private func hasChoice(at node: UInt32) -> Bool {

@@ -114,30 +114,38 @@ extension RoadAccess {
     }
   }
 
-  /// One-way streets are so for all that drive, unless bicycles are exempt.
   private mutating func takeDirections(_ tags: RoadTags) {
-    let word = tags["oneway"] ?? (tags.isOneWayByKind ? "yes" : "no")
-    let vehicles = tags["oneway:vehicle"] ?? word
-    let isContraflow = ["cycleway", "cycleway:left", "cycleway:right", "cycleway:both"]
-      .contains { tags[$0]?.hasPrefix("opposite") == true }
-    close(.car, to: tags["oneway:motorcar"] ?? tags["oneway:car"] ?? tags["oneway:motor_vehicle"] ?? vehicles)
-    close(.bicycle, to: tags["oneway:bicycle"] ?? (isContraflow ? "no" : vehicles))
-    close(.foot, to: tags["oneway:foot"] ?? tags.movingDirection)
-  }
-
-  private mutating func close(_ mode: TravelMode, to word: String) {
-    switch word {
-    case "yes", "1", "true": self[mode, .back] = .closed
-    case "-1", "reverse": self[mode, .forwards] = .closed
-    case "reversible":
-      self[mode, .back] = .closed
-      self[mode, .forwards] = .closed
-    default: break
+    for mode in TravelMode.allCases {
+      for direction in Direction.allCases where tags.closes(direction, for: mode) { self[mode, direction] = .closed }
     }
   }
 }
 
 extension RoadTags {
+  /// Whether a road is a one-way street the other way.
+  func closes(_ direction: RoadAccess.Direction, for mode: TravelMode) -> Bool {
+    switch oneWay(mode) {
+    case "yes", "1", "true": direction == .back
+    case "-1", "reverse": direction == .forwards
+    case "reversible": true
+    default: false
+    }
+  }
+
+  /// One-way streets are so for all that drive, unless bicycles are exempt.
+  private func oneWay(_ mode: TravelMode) -> String {
+    let word = self["oneway"] ?? (isOneWayByKind ? "yes" : "no")
+    let vehicles = self["oneway:vehicle"] ?? word
+    switch mode {
+    case .car: return self["oneway:motorcar"] ?? self["oneway:car"] ?? self["oneway:motor_vehicle"] ?? vehicles
+    case .bicycle:
+      let isContraflow = ["cycleway", "cycleway:left", "cycleway:right", "cycleway:both"]
+        .contains { self[$0]?.hasPrefix("opposite") == true }
+      return self["oneway:bicycle"] ?? (isContraflow ? "no" : vehicles)
+    case .foot: return self["oneway:foot"] ?? movingDirection
+    }
+  }
+
   /// Roads that go one way although nothing says so.
   fileprivate var isOneWayByKind: Bool {
     ["roundabout", "circular"].contains(self["junction"]) || self["highway"] == "motorway"

@@ -40,7 +40,7 @@ package struct RoadSnapper: Sendable {
     }
     let share = best.along <= Self.junctionSize ? 0 : best.along >= along - Self.junctionSize ? 1 : best.along / along
     let place = share > 0 && share < 1 ? meters.units(best.point) : travel.roads.graph.place(of: node(edge, share))
-    return RoadSpot(edge: edge, share: share, place: place, distance: best.distance)
+    return RoadSpot(edge: edge, share: share, place: place, distance: best.distance, asked: meters.origin)
   }
 
   private func node(_ edge: UInt32, _ share: Double) -> UInt32 {

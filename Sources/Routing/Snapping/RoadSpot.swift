@@ -6,6 +6,8 @@ package struct RoadSpot: Sendable {
   package let place: RoadGraph.Place
   /// How far it is from the place that was asked for, in metres.
   package let distance: Double
+  /// That place.
+  package let asked: RoadGraph.Place
 
   /// The junction at which it lies, if it lies at one.
   package func node(in graph: RoadGraph) -> UInt32? {
@@ -19,7 +21,8 @@ package struct RoadSpot: Sendable {
 
   /// The same spot as one on another arc, before which such a share of that arc lies.
   func moved(to arc: RoadGraph.Arc, share: Double) -> RoadSpot {
-    RoadSpot(edge: arc / 2, share: arc & 1 == 0 ? share : 1 - share, place: place, distance: distance)
+    let share = arc & 1 == 0 ? share : 1 - share
+    return RoadSpot(edge: arc / 2, share: share, place: place, distance: distance, asked: asked)
   }
 
   /// Whether two spots are one, at a junction even if on two roads.

@@ -39,7 +39,9 @@ package nonisolated struct PreparedWays: Sendable {
   }
 
   private func path(_ map: String, _ profile: TravelProfile) -> String {
-    let words = [map, profile.mode.name] + profile.avoided.map(\.rawValue).sorted()
+    let words =
+      [map, profile.mode.name] + profile.avoided.map(\.rawValue).sorted()
+      + [profile.preference?.rawValue].compactMap(\.self)
     return "\(folder)/\(SHA256.hex(of: words.joined(separator: "\n").utf8)).ch"
   }
 }

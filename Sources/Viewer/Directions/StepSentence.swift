@@ -1,15 +1,35 @@
+import Geodesy
 import Routing
 
 /// What is said of a step.
 nonisolated struct StepSentence {
   private let words: Words
+  private let measure: RoundedMeasure
 
-  init(in words: Words) {
+  /// What lies no farther from the road is at it, in metres.
+  private static let beside = 30.0
+  /// What lies no farther is on no side of it.
+  private static let touching = 8.0
+
+  init(_ units: UnitSystem = .metric, in words: Words) {
     self.words = words
+    measure = RoundedMeasure(units, in: words)
   }
 
   /// The last step of all names where one arrives, those between the place on the way.
   func text(of step: Step, arrivingAt place: String, isLast: Bool) -> String {
+    let text = plainText(of: step, arrivingAt: place, isLast: isLast)
+    guard let lanes = step.lanes else { return text }
+    switch lanes.side {
+    case .middle: return words(.laneMiddle, text)
+    case .left where lanes.count == 1: return words(.laneLeft, text)
+    case .right where lanes.count == 1: return words(.laneRight, text)
+    case .left: return words(.lanesLeft, count: lanes.count, text)
+    case .right: return words(.lanesRight, count: lanes.count, text)
+    }
+  }
+
+  private func plainText(of step: Step, arrivingAt place: String, isLast: Bool) -> String {
     switch step.kind {
     case .depart: departure(step)
     case .newName where step.direction == .straight: words(.continueOnto, step.name.spoken)
@@ -23,21 +43,63 @@ nonisolated struct StepSentence {
     case .roundabout: onto(step, roundabout(step.exit))
     case .ferry: step.name.name.isEmpty ? words(.takeFerry) : words(.takeFerryNamed, step.name.name)
     case .steps: words(step.climb.map { $0 == .up ? .stepsUp : .stepsDown } ?? .stepsAlong)
-    case .arrive: words(isLast ? .arrived : .arrivedVia, place)
+    case .arrive: arrival(step, at: place, isLast: isLast)
     }
   }
 
+  private func arrival(_ step: Step, at place: String, isLast: Bool) -> String {
+    guard let aside = step.aside, aside.distance > Self.touching else {
+      return words(isLast ? .arrived : .arrivedVia, place)
+    }
+    let side = words(Self.sides[(Int((aside.angle / 45).rounded()) + 8) % 8])
+    if aside.distance > Self.beside {
+      return words(isLast ? .arrivedAside : .arrivedAsideVia, place, measure.text(ofMeters: aside.distance), side)
+    }
+    return words(.arrivedBeside, words(isLast ? .arrived : .arrivedVia, place), side)
+  }
+
+  /// From straight on clockwise.
+  private static let sides: [Phrase] = [
+    .asideAhead, .asideAheadRight, .asideRight, .asideBehindRight, .asideBehind, .asideBehindLeft, .asideLeft,
+    .asideAheadLeft,
+  ]
+
+  private func wind(_ bearing: Double) -> String {
+    words.word(Int((bearing / 45).rounded()) % 8, of: .compassWords)
+  }
+
   private func departure(_ step: Step) -> String {
-    let wind = words.word(Int((step.bearingAfter / 45).rounded()) % 8, of: .compassWords)
+    guard let aside = step.aside, aside.distance > Self.beside else { return start(step) }
+    // The road lies from the place where the place doesn't lie from the road.
+    let wind = wind((aside.bearing + 180).truncatingRemainder(dividingBy: 360))
+    return words(.departAside, measure.text(ofMeters: aside.distance), wind, start(step))
+  }
+
+  private func start(_ step: Step) -> String {
+    let wind = wind(step.bearingAfter)
     let start = step.name.spoken.isEmpty ? words(.depart, wind) : words(.departOn, step.name.spoken, wind)
     return step.exit.map { words(.departRing, start, ordinal($0)) } ?? start
   }
 
   private func onto(_ step: Step, _ turn: String) -> String {
-    let text = step.name.spoken.isEmpty ? turn : words(.ontoRoad, turn, step.name.spoken)
+    let text = step.name.spoken.isEmpty ? nameless(step, turn) : words(.ontoRoad, turn, step.name.spoken)
     let signed = [.onRamp, .offRamp, .fork, .merge].contains(step.kind) ? step.name.destination : ""
     guard !signed.isEmpty else { return text }
     return words(.towardsPlace, text, signed.split(separator: ";").prefix(2).joined(separator: ", "))
+  }
+
+  /// Where no name tells where to turn, something that one sees does.
+  private func nameless(_ step: Step, _ turn: String) -> String {
+    if let pathway = step.pathway { return words(Self.phrase(pathway), turn) }
+    return step.hasSignals && step.kind == .turn ? words(.turnAtSignals, turn) : turn
+  }
+
+  private static func phrase(_ pathway: Pathway) -> Phrase {
+    switch pathway {
+    case .footway: .ontoFootway
+    case .cycleway: .ontoCycleway
+    case .path: .ontoPath
+    }
   }
 
   private func staying(_ step: Step, _ turn: String) -> String {

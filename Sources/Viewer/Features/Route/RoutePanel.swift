@@ -141,7 +141,7 @@ extension RoutePanel {
   private func line(_ index: Int, of route: FoundRoute, columns: Int) -> [Panel.Span] {
     let (step, goal) = (route.steps[index], route.goal(of: index))
     let sign = RouteSign(step, isASCII: host.look.blocks == .ascii).text
-    let text = StepSentence(in: words)
+    let text = StepSentence(host.look.units, in: words)
       .text(of: step, arrivingAt: route.name(of: goal, in: words), isLast: route.isLast(goal))
     let distance = step.kind == .arrive ? "" : measure.text(ofMeters: step.length)
     let width = CharacterWidth.standard

@@ -10,7 +10,6 @@ nonisolated extension Phrase {
   static let routeNowhere = Phrase("routeNowhere")
   static let routeTitle = Phrase("routeTitle")
   static let routeFinding = Phrase("routeFinding")
-  static let routeArrival = Phrase("routeArrival")
   static let routeUnknown = Phrase("routeUnknown")
   static let routeAskAnew = Phrase("routeAskAnew")
   static let routeNoRoads = Phrase("routeNoRoads")

@@ -18,6 +18,7 @@ struct RouteCommand: Command {
     .value("map", "MAP", "the map with the roads (default: the maps that come with Rumbo, and your own)"),
     .value("alternatives", "N", "also tell up to so many other ways"),
     .value("avoid", "WORDS", "what to avoid, with commas between: tolls, ferries, motorways, steps"),
+    .choice("prefer", TravelProfile.Preference.allCases.map(\.rawValue), "how one cycles: fast, or quiet"),
     .choice("lang", Language.allCases.map(\.rawValue), "the language of the sentences (default: en)"),
     .flag("json", "print JSON"),
     .flag("gpx", "print GPX"),
@@ -40,7 +41,11 @@ struct RouteCommand: Command {
       )
     }
     let mode = TravelMode.allCases.first { $0.name == arguments["by"] } ?? .foot
-    profile = TravelProfile(mode, avoiding: try Self.avoided(arguments["avoid"]))
+    let preference = arguments["prefer"].flatMap(TravelProfile.Preference.init(rawValue:))
+    guard preference == nil || mode == .bicycle else {
+      throw UsageError(problem: "--prefer is for bicycles.", advice: "Add --by bicycle.")
+    }
+    profile = TravelProfile(mode, avoiding: try Self.avoided(arguments["avoid"]), preferring: preference)
     maps = RouteMaps(arguments["map"])
     alternatives = try Self.alternatives(arguments["alternatives"])
     language = Words(arguments["lang"].flatMap(Language.init(rawValue:)) ?? .english)

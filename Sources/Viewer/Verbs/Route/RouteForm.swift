@@ -1,3 +1,4 @@
+import Calendar
 import Cells
 import Geodesy
 import Places
@@ -55,14 +56,16 @@ struct WayNote {
   func text(of way: Way, over names: [String]) -> String {
     let length = travel.length(of: way)
     guard length > 0 else { return words(.thereAlready) + "\n" }
-    let time = measure.text(ofSeconds: travel.duration(of: way))
+    let duration = travel.duration(of: way)
+    let clock = SystemClock.now.map { LocalMoment($0 + duration, secondsAhead: SystemClock.lead).clock }
+    let time = [measure.text(ofSeconds: duration), clock.map { words(.routeArrival, $0) }].compactMap(\.self)
     let total = words(
       .wayTotal,
       names[0],
       names[names.count - 1],
       words(travel.profile.mode.phrase),
       measure.text(ofMeters: length),
-      time
+      time.joined(separator: ", ")
     )
     let lines = way.legs.indices.flatMap { leg in
       WayGuide(travel).steps(of: way.legs[leg]).map { line(of: $0, to: names[leg + 1], leg == way.legs.count - 1) }
