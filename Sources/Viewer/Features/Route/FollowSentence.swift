@@ -6,10 +6,12 @@ struct FollowSentence {
   private let route: FoundRoute
   private let words: Words
   private let measure: RoundedMeasure
+  private let sentence: StepSentence
 
   init(of route: FoundRoute, _ look: Look) {
     (self.route, words) = (route, look.words)
     measure = RoundedMeasure(look.units, in: look.words)
+    sentence = StepSentence(look.units, in: look.words)
   }
 
   func text(of announcement: Announcement) -> String {
@@ -29,7 +31,7 @@ struct FollowSentence {
 
   func text(of step: Int) -> String {
     let isLast = route.isLast(route.goal(of: step))
-    let text = StepSentence(in: words).text(of: route.steps[step], arrivingAt: goal(of: step), isLast: isLast)
+    let text = sentence.text(of: route.steps[step], arrivingAt: goal(of: step), isLast: isLast)
     return Sanitizer.clean(text, limit: Self.longest)
   }
 
