@@ -54,6 +54,36 @@ struct RouteTests {
     #expect(wrong.status == 64 && wrong.complaintLines == 2)
   }
 
+  @Test func `here is where the receiver says`() throws {
+    let folder = try ScratchFolder()
+    let log = try folder.write(
+      "$GPGGA,120000,4344.304,N,00725.476,E,1,08,1.0,10.0,M,48.0,M,,*47\r\n".replacing("*47", with: ""),
+      to: "fix.nmea"
+    )
+    let simulated = try route("here", Self.rock, "--gps", "sim://?route=\(Self.harbour);43.74,7.43&speed=1", "--json")
+    let recorded = try route("here", Self.rock, "--gps", log, "--json")
+    let silent = try route("here", Self.rock, "--gps", try folder.write("", to: "silent"))
+
+    for outcome in [simulated, recorded] {
+      let place = try JSONParser.parse(Array(outcome.output.utf8))["waypoints"]?.array?.first?["at"]
+      #expect(abs((place?[1]?.number ?? 0) - 43.7384) < 0.002, "\(outcome.complaint)")
+    }
+    #expect(silent.status == 1 && silent.complaintLines == 2)
+    #expect(try route("here", Self.rock).complaint.contains("--gps"))
+  }
+
+  @Test func `places between are visited in the best order where that is asked for`() throws {
+    let words = [Self.harbour, "43.7312,7.4180", "43.7360,7.4230", Self.rock]
+    func length(_ options: [String]) throws -> Double {
+      let outcome = try RumboProgram.run(["route", "--json"] + words + options)
+      return try #require(try JSONParser.parse(Array(outcome.output.utf8))["distance"]?.number)
+    }
+    let many = try RumboProgram.run(["route", "--best-order"] + Array(repeating: Self.rock, count: 13))
+
+    #expect(try length(["--best-order"]) < length([]))
+    #expect(many.status == 64 && many.complaintLines == 2)
+  }
+
   @Test func `places between, other ways, and names`() throws {
     let via = try JSONParser.parse(Array(try route(Self.harbour, "43.7347,7.4206", Self.rock, "--json").output.utf8))
     let all = try JSONParser.parse(

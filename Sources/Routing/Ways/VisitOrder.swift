@@ -4,9 +4,6 @@ struct VisitOrder {
   /// From each place to each other one; nil where there is no way.
   private let costs: [[UInt32?]]
 
-  /// More than that between the ends take long.
-  static let mostBetween = 10
-
   init(_ costs: [[UInt32?]]) {
     self.costs = costs
   }
@@ -52,9 +49,12 @@ struct VisitOrder {
 }
 
 extension WayFinder {
+  /// More than that between the ends take long.
+  package static let mostToOrder = 10
+
   /// The order in which places between the first and the last one are visited soonest; nil where that can't be said.
   package func order(of places: [RoadGraph.Place]) -> [Int]? {
-    guard places.count - 2 <= VisitOrder.mostBetween else { return nil }
+    guard places.count - 2 <= Self.mostToOrder else { return nil }
     let costs = places.indices.map { from in
       places.indices.map { to in from == to ? nil : (try? way(over: [places[from], places[to]]))?.cost }
     }

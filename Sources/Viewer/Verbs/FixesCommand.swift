@@ -117,7 +117,7 @@ struct FixesCommand: Command {
     )
   }
 
-  private static func unreachable(_ link: Link) -> Failure {
+  static func unreachable(_ link: Link) -> Failure {
     Failure(
       problem: "There is \(link.detail).",
       advice: "Start it or plug it in, or give another source.",

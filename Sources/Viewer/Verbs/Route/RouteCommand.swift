@@ -11,11 +11,14 @@ struct RouteCommand: Command {
   static let operands = "FROM [VIA…] TO [options]"
   static let completableOperands = CompletableOperands(first: .nothing)
   static let choices: [(spelling: String, help: String)] = [
-    ("PLACE", "coordinates, an address, or the name of a sight, a street or a town; in the order of travel")
+    ("PLACE", "coordinates, an address, or the name of a sight, a street or a town; in the order of travel"),
+    ("here", "where the receiver of --gps is"),
   ]
   static let options: [Option] = [
     .choice("by", TravelMode.allCases.map(\.name), "how one travels (default: foot)"),
     .value("map", "MAP", "the map with the roads (default: the maps that come with Rumbo, and your own)"),
+    .value("gps", "SOURCE", "the receiver that knows where “here” is, as for the map"),
+    .flag("best-order", "visit the places between the first and the last one in the order that is soonest"),
     .value("alternatives", "N", "also tell up to so many other ways"),
     .value("avoid", "WORDS", "what to avoid, with commas between: tolls, ferries, motorways, steps"),
     .choice("prefer", TravelProfile.Preference.allCases.map(\.rawValue), "how one cycles: fast, or quiet"),
@@ -28,6 +31,8 @@ struct RouteCommand: Command {
   private let words: [String]
   private let profile: TravelProfile
   private let maps: RouteMaps
+  private let receiver: FirstFix?
+  private let isAnyOrder: Bool
   private let alternatives: Int
   private let language: Words
   private let form: RouteForm
@@ -47,13 +52,22 @@ struct RouteCommand: Command {
     }
     profile = TravelProfile(mode, avoiding: try Self.avoided(arguments["avoid"]), preferring: preference)
     maps = RouteMaps(arguments["map"])
+    receiver = try arguments["gps"].map { (source) throws(UsageError) in try FirstFix(source) }
+    isAnyOrder = arguments.has("best-order")
+    guard !isAnyOrder || words.count - 2 <= WayFinder.mostToOrder else {
+      throw UsageError(
+        problem: "--best-order is for at most \(WayFinder.mostToOrder) places between the first and the last.",
+        advice: "Leave some out, or say their order yourself."
+      )
+    }
     alternatives = try Self.alternatives(arguments["alternatives"])
     language = Words(arguments["lang"].flatMap(Language.init(rawValue:)) ?? .english)
     form = try RouteForm(arguments)
   }
 
   func run() throws -> ExitCode {
-    let places = try RoutePlaces(maps.paths).places(words)
+    var places = try RoutePlaces(maps.paths, receiver).places(words)
+    if isAnyOrder { places = try maps.inBestOrder(places, profile) }
     let (ways, travel) = try maps.ways(over: places, profile, alternatives: alternatives)
     try form.write(ways, travel, over: places.map(\.name), in: language, isList: alternatives > 0)
     return .fine

@@ -16,6 +16,14 @@ struct RouteMaps {
       ?? (BundledMaps.folder(environment).map(BundledMaps.maps) ?? []) + LocalMaps.files(environment)
   }
 
+  /// Some places in the order in which those between the first and the last one are visited soonest.
+  func inBestOrder(_ places: [RoutePlaces.Place], _ profile: TravelProfile) throws -> [RoutePlaces.Place] {
+    try checkRoads()
+    var atlas = RoadAtlas(prepared: prepared)
+    // Where there is none, it is told which of them can't be reached.
+    return atlas.order(of: places.map(\.coordinate), on: paths, profile)?.map { places[$0] } ?? places
+  }
+
   /// The ways on the first of the maps that has one.
   func ways(
     over places: [RoutePlaces.Place],

@@ -9,20 +9,33 @@ struct RoutePlaces {
   }
 
   private let search: PlaceSearch
+  /// What tells where “here” is; nil where nothing does.
+  private let receiver: FirstFix?
 
-  init(_ maps: [String]) throws {
+  init(_ maps: [String], _ receiver: FirstFix?) throws {
+    self.receiver = receiver
     // Who has no home has no places of their own.
     let path = try? PlacesFile.path(named: nil)
     let kinds = BundledMaps.kinds().flatMap { KindTable($0) }
     search = PlaceSearch(store: try path.flatMap(PlacesFile.openToRead), maps: maps, kinds: kinds)
   }
 
+  private static let here = "here"
+
   /// Of several of a name the one nearest to a place that is certain.
   func places(_ words: [String]) throws -> [Place] {
-    let spelled = words.map { try? CoordinateParser.place($0).coordinate }
+    let here = words.contains(Self.here) ? try receiver?.place() : nil
+    let spelled = words.map { $0 == Self.here ? here : try? CoordinateParser.place($0).coordinate }
     let center = spelled.lazy.compactMap(\.self).first
     return try zip(words, spelled).map { word, coordinate in
       if let coordinate { return Place(name: CoordinateFormat.decimal.text(of: coordinate), coordinate: coordinate) }
+      guard word != Self.here else {
+        throw Failure(
+          problem: "Nobody says where “here” is.",
+          advice: "Name a receiver that knows it, as in --gps gpsd://localhost.",
+          exitCode: .missingInput
+        )
+      }
       let found = center.map { search.results(for: word, near: $0, most: 1).first } ?? search.place(called: word)
       guard let found else {
         throw Failure(
