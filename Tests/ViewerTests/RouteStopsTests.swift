@@ -68,13 +68,19 @@ struct RouteStopsTests {
     let shown = try lines(Self.asked)
     let (row, column) = try #require(Self.sign("A", in: shown))
     let way = try #require(Self.arrow(in: shown))
-    let dragged = try route(Self.asked + " drag(\(way.column),\(way.row),\(way.column + 6),\(way.row - 3))")
+    let drag = " drag(\(way.column),\(way.row),\(way.column + 6),\(way.row - 3))"
+    let dragged = try route(Self.asked + drag)
     let moved = try route(Self.asked + " drag(\(column),\(row),\(column + 8),\(row - 2))")
 
     #expect(dragged["over"]?.array?.count == 1)
+    #expect(try camera(drag) == camera(""), "the map stays where it is")
     #expect(try dragged["distance"] != route(Self.asked)["distance"])
     #expect(moved["over"]?.array?.isEmpty == true)
     #expect(moved["from"] != dragged["from"] && moved["to"] == dragged["to"])
+  }
+
+  private func camera(_ keys: String) throws -> JSON {
+    try #require(try JSONParser.parse(Array(run(Self.asked + keys, format: "json").utf8))["camera"])
   }
 
   /// Beside the panel.

@@ -81,6 +81,7 @@ extension RouteFeature {
     guard let drag else { return false }
     let coordinate = place(at: cell)
     let name = drag.isBetween ? "" : host.look.spelling.text(of: coordinate, resolution: .meters(10))
+    isDragged = true
     self.drag?.place = RoutePlace(name: name, coordinate: coordinate)
     let number = "\(drag.index)"
     line.held = (drag.isBetween ? number : drag.index == 0 ? "A" : "B", coordinate)
@@ -96,15 +97,9 @@ extension RouteFeature {
   }
 
   /// Finds the way over where the hand is; one after the other, as fast as they come.
-  private func findDragged() {
+  func findDragged() {
     guard let wanted = drag?.wanted, let finder, !finder.isBusy, wanted != finder.question else { return }
     finder.ask(wanted, on: host.maps.sightFiles, keeping: true)
-  }
-
-  /// Whether what has come is of a way that is dragged, for which nobody wants to see another part of the map.
-  func dragGoesOn() -> Bool {
-    findDragged()
-    return drag != nil
   }
 
   private func place(at cell: CellPoint) -> Coordinate {

@@ -25,6 +25,8 @@ final class RouteFeature: Feature {
   private var stop: Int?
   /// What the mouse has hold of.
   var drag: RouteDrag?
+  /// Whether what comes is of a way that was dragged, for which nobody wants to see another part of the map.
+  var isDragged = false
   private var mode = TravelMode.foot
   /// What was looked at when somebody asked, before anything covered it.
   private var start: RoutePlace?
@@ -126,6 +128,7 @@ extension RouteFeature {
   private func find(_ question: RouteFinder.Question) {
     index = nil
     following = nil
+    isDragged = false
     finder?.ask(question, on: host.maps.sightFiles)
     line.step = nil
     open()
@@ -139,7 +142,8 @@ extension RouteFeature {
     }
     layOut()
     panel?.adapt()
-    if !dragGoesOn() { look() }
+    findDragged()
+    if !isDragged { look() }
   }
 
   /// Lays the ways on the map.
