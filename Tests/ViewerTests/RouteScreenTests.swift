@@ -30,6 +30,28 @@ struct RouteScreenTests {
     #expect(ascii.contains("(A)") && ascii.contains("(B)"), "\(ascii)")
   }
 
+  @Test(arguments: ["80x24", "120x40"])
+  func `no name is cut by the signs of the ends`(size: String) throws {
+    let rows = try run(Self.asked, "--size", size).split(separator: "\n", omittingEmptySubsequences: false).map(
+      Array.init
+    )
+    let report = try JSONParser.parse(Array(run(Self.asked, "--size", size, "--format", "json").utf8))
+    var signs: Set<[Int]> = []
+    for (row, cells) in rows.enumerated() {
+      for column in cells.indices.dropFirst().dropLast() where "AB".contains(cells[column]) {
+        let isAlone = cells[column - 1] == " " && cells[column + 1] == " "
+        if isAlone { signs.formUnion((column - 1...column + 1).map { [$0, row] }) }
+      }
+    }
+    // A sight has its icon at an end of its name, and a sign may stand in that one's place.
+    let named = (report["labels"]?.array ?? [])
+      .flatMap { $0["cells"]?.array?.dropFirst(2).dropLast(2) ?? [] }
+      .map { $0.array?.compactMap(\.int) ?? [] }
+
+    #expect(signs.count == 6 && !named.isEmpty)
+    #expect(signs.isDisjoint(with: named))
+  }
+
   @Test func `it is told as the command line tells it`() throws {
     let shown = try #require(try route(Self.asked))
     let told = try RumboProgram.run(

@@ -101,6 +101,17 @@ final class RouteLine: MapLayer {
     }
   }
 
+  /// No name begins under a sign.
+  func clearings(in viewport: Viewport) -> [CellRect] {
+    guard let route, host.look.mode != .compass else { return [] }
+    return route.places.compactMap { spot(of: $0.coordinate, in: viewport).map(Self.box) }
+  }
+
+  /// What a sign takes.
+  private static func box(at cell: CellPoint) -> CellRect {
+    CellRect(column: cell.column - 1, row: cell.row, columns: 3, rows: 1)
+  }
+
   private var isASCII: Bool { host.look.blocks == .ascii }
   private var isColored: Bool { host.look.depth != .none }
 
@@ -111,8 +122,8 @@ final class RouteLine: MapLayer {
     into grid: inout CellGrid,
     _ viewport: Viewport
   ) {
-    guard let cell = spot(of: place, in: viewport) else { return }
-    let point = CellPoint(column: cell.column - 1, row: cell.row)
+    guard let box = spot(of: place, in: viewport).map(Self.box) else { return }
+    let point = CellPoint(column: box.column, row: box.row)
     write(isASCII ? "(\(sign))" : " \(sign) ", at: point, isInverse: isInverse, into: &grid)
   }
 
