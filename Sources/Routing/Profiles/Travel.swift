@@ -126,7 +126,11 @@ extension Travel {
     return time(from: arc, to: next) + attention(from: arc, to: next)
       + (isLimited(arc) != isLimited(next) ? Self.limit : 0)
       + (passage < .open && next != arc ^ 1 ? Self.limit / 10 : 0)
+      + (passage == .closed && profile.mode == .car ? Self.swingAtBarrier : 0)
   }
+
+  /// Nobody drives up to a closed gate only to turn there, in milliseconds.
+  private static let swingAtBarrier: UInt32 = 120_000
 
   /// Until a ferry leaves, in seconds.
   private static let boarding = 300.0
