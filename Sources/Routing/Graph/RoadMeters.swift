@@ -13,7 +13,8 @@ package struct RoadMeters: Sendable {
     self.origin = origin
     let latitude = Double(origin.latitude) / Self.unitsPerDegree * .pi / 180
     let (radius, eccentricity) = (6_378_137.0, 0.006_694_379_990_14)
-    let bulge = 1 - eccentricity * sin(latitude) * sin(latitude)
+    let sine = sin(latitude)
+    let bulge = 1 - eccentricity * sine * sine
     let unit = .pi / 180 / Self.unitsPerDegree
     north = radius * (1 - eccentricity) / (bulge * bulge.squareRoot()) * unit
     east = radius / bulge.squareRoot() * max(cos(latitude), 1e-6) * unit

@@ -42,18 +42,26 @@ package struct RoadShapes: Sendable {
     of edge: Int,
     from start: (latitude: Int32, longitude: Int32)
   ) -> [(latitude: Int32, longitude: Int32)] {
-    let index = edge - firstEdge
-    var reader = ByteReader(bytes, in: range(of: index))
-    var last = Self.coarse(start)
     var bends: [(latitude: Int32, longitude: Int32)] = []
+    append(bendsOf: edge, from: start, to: &bends)
+    return bends
+  }
+
+  /// Puts them behind what lies before them.
+  func append(
+    bendsOf edge: Int,
+    from start: (latitude: Int32, longitude: Int32),
+    to line: inout [(latitude: Int32, longitude: Int32)]
+  ) {
+    var reader = ByteReader(bytes, in: range(of: edge - firstEdge))
+    var last = Self.coarse(start)
     while !reader.isAtEnd, let north = try? reader.varint(), let east = try? reader.varint() {
       last.latitude &+= Zigzag.signed(north)
       last.longitude &+= Zigzag.signed(east)
       guard (-90_000_000...90_000_000).contains(last.latitude), (-180_000_000...180_000_000).contains(last.longitude)
       else { break }
-      bends.append((Int32(last.latitude * Self.coarseness), Int32(last.longitude * Self.coarseness)))
+      line.append((Int32(last.latitude * Self.coarseness), Int32(last.longitude * Self.coarseness)))
     }
-    return bends
   }
 
   /// The shapes of some of these stretches, in that order.

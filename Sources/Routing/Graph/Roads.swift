@@ -4,9 +4,8 @@ internal import Glibc
 package struct Roads: Sendable {
   package let graph: RoadGraph
   package let shapes: RoadShapes
-  /// The first of the arcs that leave each junction, and one more.
-  private let firsts: [UInt32]
-  private let arcs: [RoadGraph.Arc]
+  /// The arcs in the order of the junctions that they leave.
+  private let arcs: CountingSort
   /// Where each arc leads as it begins, clockwise from north, of 65,536 to a turn.
   private let bearings: [UInt16]
 
@@ -16,31 +15,25 @@ package struct Roads: Sendable {
   package init(_ graph: RoadGraph, _ shapes: RoadShapes) {
     self.graph = graph
     self.shapes = shapes
-    var firsts = Array(repeating: UInt32(0), count: graph.nodeCount + 1)
-    for node in graph.starts { firsts[Int(node) + 1] += 1 }
-    for node in graph.ends { firsts[Int(node) + 1] += 1 }
-    for node in 0..<graph.nodeCount { firsts[node + 1] += firsts[node] }
-    var next = firsts
-    var arcs = Array(repeating: RoadGraph.Arc(0), count: 2 * graph.edgeCount)
-    for arc in 0..<RoadGraph.Arc(2 * graph.edgeCount) {
-      let tail = Int(graph.tail(of: arc))
-      arcs[Int(next[tail])] = arc
-      next[tail] += 1
+    arcs = CountingSort((0..<2 * UInt32(graph.edgeCount)).map { graph.tail(of: $0) }, below: graph.nodeCount)
+    var (bearings, line): ([UInt16], [RoadGraph.Place]) = ([], [])
+    bearings.reserveCapacity(2 * graph.edgeCount)
+    let meters = (0..<UInt32(graph.nodeCount)).map { RoadMeters(around: graph.place(of: $0)) }
+    for edge in 0..<graph.edgeCount {
+      let start = graph.place(of: graph.starts[edge])
+      line.removeAll(keepingCapacity: true)
+      line.append(start)
+      shapes.append(bendsOf: edge, from: start, to: &line)
+      line.append(graph.place(of: graph.ends[edge]))
+      bearings.append(Self.bearing(of: line, meters[Int(graph.starts[edge])]))
+      bearings.append(Self.bearing(of: line.reversed(), meters[Int(graph.ends[edge])]))
     }
-    self.firsts = firsts
-    self.arcs = arcs
-    bearings = (0..<graph.edgeCount)
-      .flatMap { edge in
-        let line = Self.line(of: edge, graph, shapes)
-        return [Self.bearing(of: line), Self.bearing(of: line.reversed())]
-      }
+    self.bearings = bearings
   }
 
   package var arcCount: Int { 2 * graph.edgeCount }
 
-  package func arcs(leaving node: UInt32) -> ArraySlice<RoadGraph.Arc> {
-    arcs[Int(firsts[Int(node)])..<Int(firsts[Int(node) + 1])]
-  }
+  package func arcs(leaving node: UInt32) -> ArraySlice<RoadGraph.Arc> { arcs.things(Int(node)) }
 
   /// Where an arc leads as it begins, in degrees clockwise from north.
   package func bearing(leaving arc: RoadGraph.Arc) -> Double { Double(bearings[Int(arc)]) / 65_536 * 360 }
@@ -52,9 +45,13 @@ package struct Roads: Sendable {
 
   /// How far to the right a turn leads, in degrees; less than nothing to the left, 180 for turning back.
   package func angle(from arc: RoadGraph.Arc, to next: RoadGraph.Arc) -> Double {
-    let turn = Int(bearings[Int(next)]) - Int(bearings[Int(arc ^ 1)]) - 32_768
-    let wrapped = Int16(truncatingIfNeeded: turn)
-    return wrapped == .min ? 180 : Double(wrapped) / 65_536 * 360
+    let turn = turn(from: arc, to: next)
+    return turn == .min ? 180 : Double(turn) / 65_536 * 360
+  }
+
+  /// The same, of 65,536 to a turn; the least number for turning back.
+  func turn(from arc: RoadGraph.Arc, to next: RoadGraph.Arc) -> Int16 {
+    Int16(bitPattern: bearings[Int(next)] &- bearings[Int(arc ^ 1)] &- 32_768)
   }
 
   /// In metres.
@@ -62,29 +59,23 @@ package struct Roads: Sendable {
 
   /// Every place along an arc from its beginning to its end.
   package func line(of arc: RoadGraph.Arc) -> [RoadGraph.Place] {
-    let line = Self.line(of: Int(arc / 2), graph, shapes)
+    let edge = Int(arc / 2)
+    let start = graph.place(of: graph.starts[edge])
+    let line = [start] + shapes.bends(of: edge, from: start) + [graph.place(of: graph.ends[edge])]
     return arc & 1 == 0 ? line : line.reversed()
   }
 
-  private static func line(of edge: Int, _ graph: RoadGraph, _ shapes: RoadShapes) -> [RoadGraph.Place] {
-    let start = graph.place(of: graph.starts[edge])
-    return [start] + shapes.bends(of: edge, from: start) + [graph.place(of: graph.ends[edge])]
-  }
-
   /// Where a line leads at first: towards what lies a few metres along it.
-  private static func bearing(of line: some Sequence<RoadGraph.Place>) -> UInt16 {
-    var (meters, last): (RoadMeters?, SIMD2<Double>) = (nil, .zero)
+  private static func bearing(of line: some Sequence<RoadGraph.Place>, _ meters: RoadMeters) -> UInt16 {
+    var last = SIMD2<Double>.zero
     var rest = lookahead
-    for place in line {
-      guard let flat = meters?.flat(place) else {
-        meters = RoadMeters(around: place)
-        continue
-      }
+    for place in line.dropFirst() {
+      let flat = meters.flat(place)
       let step = (flat - last).length
       last = step > rest ? last + (flat - last) * (rest / step) : flat
       rest -= step
       if rest <= 0 { break }
     }
-    return UInt16(truncatingIfNeeded: Int((atan2(last.x, last.y) / (2 * .pi) * 65_536).rounded()))
+    return UInt16(truncatingIfNeeded: Int((atan2(Float(last.x), Float(last.y)) / (2 * .pi) * 65_536).rounded()))
   }
 }

@@ -1,5 +1,5 @@
 /// Things put in the order of small numbers that they have; those with the same number stay in the order they were in.
-struct CountingSort {
+struct CountingSort: Sendable {
   /// Things with number `n` are `order[firsts[n]..<firsts[n + 1]]`.
   let firsts: [UInt32]
   let order: [UInt32]

@@ -10,7 +10,7 @@ struct EdgeBlocks: Sendable {
 
     init(_ edges: [UInt32], in roads: Roads) {
       let graph = roads.graph
-      let nodes = edges.flatMap { [Int(graph.starts[Int($0)]), Int(graph.ends[Int($0)])] }
+      let nodes = edges.map { Int(graph.starts[Int($0)]) } + edges.map { Int(graph.ends[Int($0)]) }
       let latitudes = nodes.map { graph.latitudes[$0] }
       let longitudes = nodes.map { graph.longitudes[$0] }
       self.edges = edges
