@@ -33,6 +33,32 @@ package struct RoadTagTable: Sendable {
     )
   }
 
+  /// What the rows that are named mean; the others mean what nothing means.
+  func meanings<Meaning>(of numbers: some Sequence<UInt32>, _ meaning: (RoadTags) -> Meaning) -> [Meaning] {
+    var meanings = Array(repeating: meaning(RoadTags([])), count: count)
+    var isKnown = Array(repeating: false, count: count)
+    for number in numbers where !isKnown[Int(number)] {
+      isKnown[Int(number)] = true
+      meanings[Int(number)] = meaning(self[number])
+    }
+    return meanings
+  }
+
+  /// For each row the number of the word that it has for the first of some keys that it has.
+  func words(for keys: [String]) -> [UInt32?] {
+    let keys = keys.compactMap { words.firstIndex(of: $0) }
+    return (0..<count)
+      .map { row in
+        let pairs = pairs(of: row)
+        for key in keys {
+          for index in stride(from: pairs.startIndex, to: pairs.endIndex, by: 2) where pairs[index] == key {
+            return pairs[index + 1]
+          }
+        }
+        return nil
+      }
+  }
+
   func pairs(of row: Int) -> ArraySlice<UInt32> { pairs[(row > 0 ? ends[row - 1] : 0)..<ends[row]] }
 
   /// Takes rows that follow, with the words that come new in them; false where they make no sense.

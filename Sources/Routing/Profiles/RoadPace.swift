@@ -25,6 +25,7 @@ package struct RoadPace: Sendable {
     let access = RoadAccess(road: tags)
     forwards = lane(tags, access, .forwards, profile)
     back = lane(tags, access, .back, profile)
+    if profile.mode == .car, !tags.hasRoomForCars { (forwards.passage, back.passage) = (.closed, .closed) }
     burden = PaceTable.burden(of: tags, sort, for: profile)
     if forwards.isPushed || back.isPushed { burden *= PaceTable.pushingBurden }
   }
@@ -46,7 +47,7 @@ package struct RoadPace: Sendable {
     guard lane.passage > .closed else { return lane }
     let mode = lane.isPushed ? TravelMode.foot : profile.mode
     lane.speed = PaceTable.speed(on: tags, sort, direction, by: mode) * (lane.isPushed ? PaceTable.pushing : 1)
-    if lane.speed <= 0 || profile.mode == .car && !tags.hasRoomForCars { lane.passage = .closed }
+    if lane.speed <= 0 { lane.passage = .closed }
     return lane
   }
 }

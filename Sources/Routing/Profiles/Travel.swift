@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// The roads of a map as somebody who travels finds them.
 ///
 /// Costs and times are in milliseconds. A cost is how long something seems: what one would rather not do costs more
@@ -13,8 +11,11 @@ package struct Travel: Sendable {
   /// By arc; nothing where nobody may go.
   private let costs: [UInt32]
   private let times: [UInt32]
-  /// What each row of names is called, as a number: those that are called the same have the same.
-  private let callings: [UInt32]
+  private let bends: BendTable
+  /// How many roads meet at each junction.
+  private let roadCounts: [UInt32]
+  /// What each row of names is called, as the number of a word.
+  private let callings: [UInt32?]
 
   /// What it costs to come onto roads that are not for everybody, or off them: more than any way around.
   package static let limit: UInt32 = 36_000_000
@@ -23,11 +24,11 @@ package struct Travel: Sendable {
     let graph = roads.graph
     self.roads = roads
     self.profile = profile
-    let rows = (0..<UInt32(graph.kinds.count)).map { graph.kinds[$0] }
-    let paces = rows.map { RoadPace($0, for: profile) }
+    bends = BendTable(for: profile.mode)
+    let paces = graph.kinds.meanings(of: graph.edgeKinds) { RoadPace($0, for: profile) }
     self.paces = paces
-    junctions = rows.map { JunctionPace($0, for: profile) }
-    let crossings = Self.crossingTimes(graph, rows, paces)
+    junctions = graph.kinds.meanings(of: graph.nodeKinds) { JunctionPace($0, for: profile) }
+    let crossings = Self.crossingTimes(graph, paces)
     var (costs, times): ([UInt32], [UInt32]) = ([], [])
     costs.reserveCapacity(roads.arcCount)
     times.reserveCapacity(roads.arcCount)
@@ -46,24 +47,19 @@ package struct Travel: Sendable {
     }
     self.costs = costs
     self.times = times
-    callings = Self.callings(graph.names)
-    rules = TurnRules(graph, rows, for: profile.mode) { costs[Int($0)] > 0 }
-  }
-
-  private static func callings(_ names: RoadTagTable) -> [UInt32] {
-    var numbers: [String: UInt32] = [:]
-    return (0..<UInt32(names.count)).map { row in
-      let tags = names[row]
-      let name = tags["name"] ?? tags["ref"] ?? ""
-      let number = numbers[name] ?? UInt32(numbers.count)
-      numbers[name] = number
-      return number
+    var roadCounts = [UInt32](repeating: 0, count: graph.nodeCount)
+    for arc in stride(from: 0, to: costs.count, by: 2) where costs[arc] > 0 || costs[arc + 1] > 0 {
+      roadCounts[Int(graph.starts[arc / 2])] += 1
+      roadCounts[Int(graph.ends[arc / 2])] += 1
     }
+    self.roadCounts = roadCounts
+    callings = graph.names.words(for: ["name", "ref"])
+    rules = TurnRules(graph, for: profile.mode) { costs[Int($0)] > 0 }
   }
 
   /// How long ferries take that say so, in seconds: those that say the same in several stretches share it.
-  private static func crossingTimes(_ graph: RoadGraph, _ rows: [RoadTags], _ paces: [RoadPace]) -> [UInt32: Double] {
-    let minutes = zip(rows, paces).map { $1.sort.roadClass == .ferry ? $0.minutes : nil }
+  private static func crossingTimes(_ graph: RoadGraph, _ paces: [RoadPace]) -> [UInt32: Double] {
+    let minutes = paces.enumerated().map { $1.sort.roadClass == .ferry ? graph.kinds[UInt32($0)].minutes : nil }
     var lengths: [UInt64: Double] = [:]
     let edges = (0..<UInt32(graph.edgeCount)).filter { minutes[Int(graph.edgeKinds[Int($0)])] != nil }
     let line = { (edge: UInt32) in UInt64(graph.edgeKinds[Int(edge)]) << 32 | UInt64(graph.edgeNames[Int(edge)]) }
@@ -101,68 +97,75 @@ extension Travel {
   }
 
   /// How long a turn takes.
-  package func time(from arc: RoadGraph.Arc, to next: RoadGraph.Arc) -> UInt32 {
-    let node = roads.graph.head(of: arc)
-    let junction = junction(node)
-    var seconds = 0.0
-    if junction.wait > 0, junction.direction.map({ $0.rawValue == Int(arc & 1) }) ?? true,
-      !junction.isCrossing || isPath(arc) && isPath(next)
-    {
-      seconds += junction.wait
-    }
-    if isFerry(next), !isFerry(arc) { seconds += Self.boarding }
-    guard profile.mode != .foot else { return UInt32(seconds * 1000) }
-    if next == arc ^ 1 {
-      seconds += profile.mode == .car ? 20 : 8
-    } else if hasChoice(at: node) {
-      seconds += Self.bend(roads.angle(from: arc, to: next), profile.mode)
-    }
-    return UInt32(seconds * 1000)
+  package func time(from arc: RoadGraph.Arc, to next: RoadGraph.Arc) -> UInt32 { time(from: end(of: arc), to: next) }
+
+  /// What it costs with that.
+  package func cost(from arc: RoadGraph.Arc, to next: RoadGraph.Arc) -> UInt32 { cost(from: end(of: arc), to: next) }
+
+  /// What all turns at the end of an arc have in common.
+  struct ArcEnd {
+    let arc: RoadGraph.Arc
+    let pace: RoadPace
+    let junction: JunctionPace
+    /// Whether more than two roads meet.
+    let hasChoice: Bool
+    let calling: UInt32?
   }
 
-  /// What it costs beyond that.
-  package func cost(from arc: RoadGraph.Arc, to next: RoadGraph.Arc) -> UInt32 {
-    let passage = junction(roads.graph.head(of: arc)).passage
-    return time(from: arc, to: next) + attention(from: arc, to: next)
-      + (isLimited(arc) != isLimited(next) ? Self.limit : 0)
-      + (passage < .open && next != arc ^ 1 ? Self.limit / 10 : 0)
-      + (passage == .closed && profile.mode == .car ? Self.swingAtBarrier : 0)
+  func end(of arc: RoadGraph.Arc) -> ArcEnd {
+    let node = roads.graph.head(of: arc)
+    return ArcEnd(
+      arc: arc,
+      pace: pace(of: arc),
+      junction: junction(node),
+      hasChoice: roadCounts[Int(node)] > 2,
+      calling: calling(of: arc)
+    )
+  }
+
+  func cost(from end: ArcEnd, to next: RoadGraph.Arc) -> UInt32 {
+    let isLimited = end.pace[end.arc].passage < .open
+    return time(from: end, to: next) + attention(from: end, to: next)
+      + (isLimited != self.isLimited(next) ? Self.limit : 0)
+      + (end.junction.passage < .open && next != end.arc ^ 1 ? Self.limit / 10 : 0)
+      + (end.junction.passage == .closed && profile.mode == .car ? Self.swingAtBarrier : 0)
   }
 
   /// Nobody drives up to a closed gate only to turn there, in milliseconds.
   private static let swingAtBarrier: UInt32 = 120_000
 
+  private func time(from end: ArcEnd, to next: RoadGraph.Arc) -> UInt32 {
+    let (roadClass, nextClass) = (end.pace.sort.roadClass, pace(of: next).sort.roadClass)
+    var seconds = 0.0
+    if end.junction.wait > 0, end.junction.direction.map({ $0.rawValue == Int(end.arc & 1) }) ?? true,
+      !end.junction.isCrossing || roadClass == .path && nextClass == .path
+    {
+      seconds += end.junction.wait
+    }
+    if nextClass == .ferry, roadClass != .ferry { seconds += Self.boarding }
+    guard profile.mode != .foot else { return UInt32(seconds * 1000) }
+    if next == end.arc ^ 1 {
+      seconds += profile.mode == .car ? 20 : 8
+    } else if end.hasChoice {
+      seconds += bends[roads.turn(from: end.arc, to: next)]
+    }
+    return UInt32(seconds * 1000)
+  }
+
   /// Until a ferry leaves, in seconds.
   private static let boarding = 300.0
 
-  private func isFerry(_ arc: RoadGraph.Arc) -> Bool { pace(of: arc).sort.roadClass == .ferry }
-  private func isPath(_ arc: RoadGraph.Arc) -> Bool { pace(of: arc).sort.roadClass == .path }
-
   /// A way with fewer turns is easier to follow: who drives looks for the names of roads, who is slower for corners.
-  private func attention(from arc: RoadGraph.Arc, to next: RoadGraph.Arc) -> UInt32 {
-    guard hasChoice(at: roads.graph.head(of: arc)) else { return 0 }
+  private func attention(from end: ArcEnd, to next: RoadGraph.Arc) -> UInt32 {
+    guard end.hasChoice else { return 0 }
     switch profile.mode {
-    case .car: return pace(of: next).sort.isLink || calling(of: arc) == calling(of: next) ? 0 : 5000
-    case .foot, .bicycle: return abs(roads.angle(from: arc, to: next)) > Self.corner ? 3000 : 0
+    case .car: return pace(of: next).sort.isLink || end.calling == calling(of: next) ? 0 : 5000
+    case .foot, .bicycle: return abs(roads.angle(from: end.arc, to: next)) > Self.corner ? 3000 : 0
     }
   }
 
   /// In degrees.
   private static let corner = 40.0
 
-  private func calling(of arc: RoadGraph.Arc) -> UInt32 { callings[Int(roads.graph.edgeNames[Int(arc / 2)])] }
-
-  /// Whether more than two roads meet.
-  private func hasChoice(at node: UInt32) -> Bool {
-    var others = 0
-    for arc in roads.arcs(leaving: node) where isOpen(arc) || isOpen(arc ^ 1) { others += 1 }
-    return others > 2
-  }
-
-  /// The sharper the slower; across the traffic that comes towards one the slowest.
-  private static func bend(_ angle: Double, _ mode: TravelMode) -> Double {
-    let most = mode == .car ? 5.0 : 3
-    let middle = angle > 0 ? 95.0 : 85.0
-    return most / (1 + exp((middle - abs(angle)) / 14))
-  }
+  private func calling(of arc: RoadGraph.Arc) -> UInt32? { callings[Int(roads.graph.edgeNames[Int(arc / 2)])] }
 }

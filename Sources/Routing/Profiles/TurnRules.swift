@@ -18,9 +18,9 @@ package struct TurnRules: Sendable {
   private var arcs: [RoadGraph.Arc] = []
   private var rules: [State: Rule] = [:]
 
-  init(_ graph: RoadGraph, _ rows: [RoadTags], for mode: TravelMode, _ isOpen: (RoadGraph.Arc) -> Bool) {
+  init(_ graph: RoadGraph, for mode: TravelMode, _ isOpen: (RoadGraph.Arc) -> Bool) {
     arcCount = State(2 * graph.edgeCount)
-    let meanings = rows.map { $0.turnRule(for: mode) }
+    let meanings = graph.kinds.meanings(of: graph.restrictions.map(\.kind)) { $0.turnRule(for: mode) }
     let known = graph.restrictions.filter { $0.arcs.dropLast().allSatisfy(isOpen) }
     var paths = PathStates()
     for restriction in known where meanings[Int(restriction.kind)] != nil && restriction.arcs.count > 2 {

@@ -104,6 +104,8 @@ extension RoadAccess {
 
   /// The closer a key is to the mode the more it counts; what is said of all opens nothing that isn't usual.
   private mutating func takeRules(_ tags: RoadTags) {
+    // Of most roads nothing is said.
+    guard tags.tags.contains(where: { Self.ruleKeys.contains($0.key) }) else { return }
     for mode in TravelMode.allCases {
       for key in mode.accessKeys {
         for (direction, suffix) in [(Direction.forwards, ":forward"), (.back, ":backward")] {
@@ -113,6 +115,10 @@ extension RoadAccess {
       }
     }
   }
+
+  private static let ruleKeys = Set(
+    TravelMode.allCases.flatMap(\.accessKeys).flatMap { [$0, $0 + ":forward", $0 + ":backward"] }
+  )
 
   private mutating func takeDirections(_ tags: RoadTags) {
     for mode in TravelMode.allCases {

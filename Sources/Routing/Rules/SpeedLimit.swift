@@ -16,9 +16,9 @@ package enum SpeedLimit: Hashable, Sendable {
     case "walk": self = .walk
     case _ where text.contains(":"): self = .zone(text)
     default:
-      let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+      let digits = text.digits
       guard let number = Double(digits), (1...500).contains(number) else { return nil }
-      switch text.dropFirst(digits.count).filter({ $0 != " " }) {
+      switch text[digits.endIndex...].filter({ $0 != " " }) {
       case "", "km/h", "kmh", "kph": self = .kilometers(number)
       case "mph": self = .kilometers(number * 1.609344)
       case "knots": self = .kilometers(number * 1.852)

@@ -3,14 +3,14 @@ extension Travel {
   /// Every way on at the end of a state, and what it costs to come to the end of the next arc.
   package func eachTurn(from state: TurnRules.State, _ take: (TurnRules.State, UInt32) -> Void) {
     let arc = rules.arc(of: state)
-    let node = roads.graph.head(of: arc)
-    let isClosed = junction(node).passage == .closed
+    let end = end(of: arc)
+    let isClosed = end.junction.passage == .closed
     let isRuled = rules.hasRule(state)
-    for next in roads.arcs(leaving: node) where isOpen(next) {
+    for next in roads.arcs(leaving: roads.graph.head(of: arc)) where isOpen(next) {
       guard next == arc ^ 1 ? maySwing(from: arc) : !isClosed, !isRuled || rules.allows(next, from: state) else {
         continue
       }
-      take(isRuled ? rules.state(after: state, next) : next, cost(from: arc, to: next).sum(cost(of: next)))
+      take(isRuled ? rules.state(after: state, next) : next, cost(from: end, to: next).sum(cost(of: next)))
     }
   }
 
