@@ -7,6 +7,8 @@ internal import Glibc
 package struct Travel: Sendable {
   package let roads: Roads
   package let profile: TravelProfile
+  /// What everybody sees near a place; nil where nobody knows.
+  package var landmarks: (@Sendable (RoadGraph.Place) -> [Landmark])?
   private let paces: [RoadPace]
   private let junctions: [JunctionPace]
   package let rules: TurnRules
