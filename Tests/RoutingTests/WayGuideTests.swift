@@ -182,4 +182,79 @@ struct WayGuideTests {
 
     #expect(try stairs.steps("af", by: .foot) == "depart, steps right, arrive")
   }
+
+  @Test func `stairs that have a name go on, however they bend`() throws {
+    let stairs = DrawnRoads("a   b c\n      d e", ways: ["ab", "bcd highway=steps name=Ramp", "ce highway=steps"])
+
+    #expect(try stairs.steps("ad", by: .foot) == "depart, steps straight, arrive")
+  }
+
+  @Test func `behind roads without names their names are told again`() throws {
+    let start = DrawnRoads("a b    c    d", ways: ["ab noname=yes", "bc name=one", "cd name=two"])
+
+    #expect(try start.steps("ad") == "depart, new name straight, new name straight, arrive")
+  }
+
+  @Test func `a platform is not called like the stop`() throws {
+    let stop = DrawnRoads(
+      "a b    c\n  d",
+      ways: ["ab", "bc highway=platform name=Stop", "bd highway=footway noname=yes"]
+    )
+    let travel = stop.travel(.foot)
+    let way = try WayFinder(travel).way(over: [stop.place("a"), stop.place("c")])
+
+    #expect(WayGuide(travel).steps(of: way.legs[0]).allSatisfy { $0.name.name != "Stop" })
+  }
+
+  @Test func `the edge of a square is no other way on`() throws {
+    let square = DrawnRoads(
+      "a   b    c\n    d",
+      ways: ["abc name=Street", "bc highway=pedestrian area=yes noname=yes", "bd highway=footway noname=yes"]
+    )
+
+    #expect(try square.steps("ac", by: .foot) == "depart, arrive")
+  }
+
+  @Test func `a road that becomes a ramp is no ramp to take`() throws {
+    let street = DrawnRoads("a b c\n    d", ways: ["ab name=Street", "bc highway=primary_link name=Street", "cd"])
+
+    #expect(try street.steps("ac") == "depart, arrive")
+  }
+
+  @Test func `two turns a few metres apart are told as where they lead together`() throws {
+    let jog = DrawnRoads(
+      "     i\na  b\n    c    h\n\n     d",
+      ways: ["ab noname=yes", "bc noname=yes", "bi noname=yes", "cd", "ch"],
+      row: 4
+    )
+    let hairpin = DrawnRoads(
+      "a  b  c\ne\n   d\n   f",
+      ways: ["ab noname=yes", "bc noname=yes", "bd noname=yes", "de noname=yes", "df noname=yes"],
+      row: 4
+    )
+
+    #expect(try jog.steps("ad", by: .foot) == "depart, turn right, arrive")
+    #expect(try hairpin.steps("ae", by: .foot) == "depart, turn right, turn sharp right, arrive")
+  }
+
+  @Test func `a turn without a name is told by what one sees at the corner`() throws {
+    let cross = DrawnRoads(Self.cross, ways: ["ac", "bc noname=yes", "cd", "ce name=other"])
+    let corner = cross.place("c")
+    func told(_ way: String, _ sights: [(kind: String, east: Double, north: Double)]) throws -> String? {
+      var travel = cross.travel(.car)
+      let meters = RoadMeters(around: corner)
+      travel.landmarks = { _ in
+        sights.map { Landmark(kind: $0.kind, name: "", at: meters.units(SIMD2($0.east, $0.north))) }
+      }
+      let way = try WayFinder(travel).way(over: way.map(cross.place))
+      return WayGuide(travel).steps(of: way.legs[0])[1].landmark.map { "\($0.landmark.kind) \($0.isPassed)" }
+    }
+
+    #expect(try told("ab", [("church", -15, 10)]) == "church true")
+    #expect(try told("ab", [("church", 15, 10)]) == "church false")
+    #expect(try told("ab", [("church", 0, -15)]) == nil)
+    #expect(try told("ab", [("church", -40, 10)]) == nil)
+    #expect(try told("ab", [("school", -15, 10), ("school", -20, -10), ("fountain", 20, 5)]) == "fountain false")
+    #expect(try told("ae", [("church", -15, 10)]) == nil)
+  }
 }

@@ -97,6 +97,26 @@ struct RouteTests {
     #expect(named.status == 0 && named.output.contains("en coche") && named.output.contains("Gire "))
   }
 
+  @Test func `a turn without a name is told by what stands at the corner`() throws {
+    let words = ["43.75131,7.43809", "43.73984,7.42634"]
+    let english = try RumboProgram.run(["route", "--json"] + words).output
+    let texts = try JSONParser.parse(Array(english.utf8))["steps"]?.array?.compactMap { $0["text"]?.string } ?? []
+
+    #expect(texts.contains("Turn left after the fountain") && texts.contains("Turn left before the fountain"))
+    #expect(
+      try RumboProgram.run(["route", "--lang", "fi"] + words).output.contains("Käänny vasemmalle suihkulähteen jälkeen")
+    )
+    #expect(
+      try route("43.74943,7.43847", "43.73001,7.42409").output.contains("Turn right before Théâtre du Fort Antoine")
+    )
+  }
+
+  @Test func `who goes on along a road is told to stay on it`() throws {
+    let note = try route("43.7276,7.4155", "43.7426,7.4273", "--by", "car").output
+
+    #expect(note.contains("Keep left to stay on Tunnel Rocher Palais") && !note.contains("ramp"))
+  }
+
   @Test func `it is written for other programs, too`() throws {
     let gpx = try route(Self.harbour, Self.rock, "--gpx").output
     let geojson = try JSONParser.parse(Array(try route(Self.harbour, Self.rock, "--geojson").output.utf8))

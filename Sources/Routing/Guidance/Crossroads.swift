@@ -40,6 +40,7 @@ struct Crossroads {
       .filter { $0 != arc ^ 1 && (travel.isOpen($0) || travel.isOpen($0 ^ 1)) }
       .map { branch($0, roads.angle(from: arc, to: $0)) }
       .sorted { $0.angle < $1.angle }
+    dropEdges(beside: arcs[index], roads)
     mergeArrival(keeping: arcs[index])
     mergeCarriageways(keeping: arcs[index])
   }
@@ -53,6 +54,14 @@ struct Crossroads {
 extension Crossroads {
   /// Farther apart than that they are two roads, in degrees.
   private static let widest = 60.0
+
+  /// Along a road may run the edge of a square, on the same line: nobody sees a fork there.
+  private mutating func dropEdges(beside arc: RoadGraph.Arc, _ roads: Roads) {
+    guard let way = branches.first(where: { $0.arc == arc }) else { return }
+    branches.removeAll {
+      $0.arc != arc && roads.graph.head(of: $0.arc) == roads.graph.head(of: arc) && abs($0.angle - way.angle) < 1
+    }
+  }
 
   /// Two branches of which one leads away and the other leads here are one road, which lies between them.
   private mutating func mergeCarriageways(keeping arc: RoadGraph.Arc) {
@@ -92,6 +101,8 @@ extension Crossroads {
 
 extension Travel {
   func name(of arc: RoadGraph.Arc) -> StreetName {
+    // A platform is called like the stop, and stops lie in streets.
+    guard !pace(of: arc).sort.isPlatform else { return StreetName(RoadTags([]), isForwards: true, hasNumber: false) }
     let tags = roads.graph.names[roads.graph.edgeNames[Int(arc / 2)]]
     // Paths have numbers that stand nowhere: of platforms, of hiking routes.
     return StreetName(tags, isForwards: arc & 1 == 0, hasNumber: pace(of: arc).sort.roadClass < .service)

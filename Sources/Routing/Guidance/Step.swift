@@ -72,10 +72,14 @@ package struct Step: Sendable {
   package var pathway: Pathway?
   /// Whether lights rule where one turns.
   package var hasSignals = false
+  /// What one sees where neither a name nor any of that tells where to turn, and whether one is past it by then.
+  package var landmark: (landmark: Landmark, isPassed: Bool)?
   /// The place beside the road from which one departs or at which one arrives.
   package var aside: Aside?
   /// The road that follows.
   package var name: StreetName
+  /// Whether that is the road one was on.
+  package var keepsName = false
   /// How far it goes on to the next step, in metres, and how long that takes, in seconds.
   package var length: Double
   package var duration: Double

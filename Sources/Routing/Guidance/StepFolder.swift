@@ -8,6 +8,8 @@ struct StepFolder {
   private let distances: [Double]
   /// Whether one goes slowly enough to see where a few metres lead.
   private let isSlow: Bool
+  /// Whether one goes too fast for a few metres in a street to be told.
+  private let isRiding: Bool
 
   /// What lies so near together is one crossing, in metres.
   private static let crossing = 30.0
@@ -30,6 +32,7 @@ struct StepFolder {
     }
     self.distances = distances
     isSlow = travel.profile.mode != .car
+    isRiding = travel.profile.mode == .bicycle
     fold()
     noticeTurningBack(leg, travel.roads)
     dropShortNames()
@@ -90,10 +93,12 @@ struct StepFolder {
   /// Who walks needs no word for a few metres between two turns.
   private func slowly(_ index: Int) -> [Step]? {
     let (first, second) = (steps[index], steps[index + 1])
-    guard isSlow, length(of: index) <= (first.name.isEmpty ? Self.glance : Self.step),
-      [first, second].allSatisfy({ Self.turns.contains($0.kind) || $0.kind == .fork })
+    guard isSlow, length(of: index) <= (first.name.isEmpty || isRiding ? Self.glance : Self.step),
+      [first, second].allSatisfy({ Self.turns.contains($0.kind) || $0.kind == .fork }),
+      abs(first.turned + second.turned) <= 180
     else { return nil }
-    let turned = RoundAngle.wrapped(first.turned + second.turned)
+    // Between them the road may bend.
+    let turned = RoundAngle.wrapped(second.bearingAfter - first.bearingBefore)
     if abs(turned) < 25, second.name.isEmpty == steps[index - 1].name.isEmpty,
       !second.name.differs(from: steps[index - 1].name)
     {
@@ -139,7 +144,7 @@ struct StepFolder {
   private mutating func dropShortNames() {
     var index = 1
     while index + 1 < steps.count {
-      let isKnown = steps[index].name.isSame(as: steps[index - 1].name) || steps[index - 1].name.isEmpty
+      let isKnown = steps[index].name.isSame(as: steps[index - 1].name)
       let isStraight = steps[index].kind == .turn && steps[index].direction == .straight
       if steps[index].kind == .newName, steps[index].isChoice, !isKnown { steps[index].kind = .turn }
       let isName = (steps[index].kind == .newName || isStraight) && steps[index - 1].kind != .ferry

@@ -23,6 +23,7 @@ struct TurnNamer {
     let branch = roads.branches[index]
     let direction = direction(of: index)
     if let kind = changeOfVehicle(to: branch) { return (kind, direction) }
+    if isSameStairs(branch) { return nil }
     if index == obvious { return said(ofObvious: branch) }
     if obvious == nil {
       if let fork = Fork(roads), fork.range.contains(index) { return forked(fork, index) }
@@ -53,7 +54,8 @@ struct TurnNamer {
     if branch.isMotorway, roads.arrival.sort.isLink, joins {
       return (.merge, mergeDirection(of: branch))
     }
-    if let ramp = branch.isRamp(from: roads.arrival) { return (ramp, direction) }
+    // Where a road just becomes a ramp there is nothing to take.
+    if roads.branches.count > 1, let ramp = branch.isRamp(from: roads.arrival) { return (ramp, direction) }
     let rivals = roads.branches.count { $0.isOpen && $0.sort.weight <= branch.sort.weight }
     if branch.bend > Obvious.narrow, rivals > 1 { return (basicKind(of: branch), direction) }
     guard branch.name.differs(from: roads.arrival.name), !branch.name.isEmpty else { return nil }
@@ -80,6 +82,11 @@ struct TurnNamer {
     case (.ferry, _): return abs(branch.angle) > 20 ? .turn : .newName
     default: return nil
     }
+  }
+
+  /// Whether one just goes on along stairs that have a name, however they bend.
+  private func isSameStairs(_ branch: Crossroads.Branch) -> Bool {
+    [roads.arrival, branch].allSatisfy { $0.sort.roadClass == .steps } && branch.name.isSame(as: roads.arrival.name)
   }
 
   /// Which way a branch leads, told from the others on its side.

@@ -111,6 +111,9 @@ package struct WayGuide: Sendable {
       let pathway = travel.pathway(of: leg.arcs[step.end])
       step.pathway = pathway == travel.pathway(of: leg.arcs[step.arc - 1]) ? nil : pathway
     }
+    if step.isUnmarked, !(step.arc - 1...step.arc).contains(where: { travel.pace(of: leg.arcs[$0]).isTunnel }) {
+      step.landmark = step.sight(among: travel.landmarks?(step.place) ?? [])
+    }
     if travel.profile.mode == .car { step.lanes = travel.lanes(for: direction, along: leg.arcs, to: step.arc) }
     return step
   }
@@ -119,6 +122,7 @@ package struct WayGuide: Sendable {
   private func measured(_ steps: [Step], _ leg: Way.Leg) -> [Step] {
     var measured = steps
     for index in steps.indices {
+      measured[index].keepsName = index > 0 && steps[index].name.isSame(as: steps[index - 1].name)
       for arc in steps[index].arc..<(index + 1 < steps.count ? steps[index + 1].arc : steps[index].arc) {
         let share = leg.range(of: arc).span
         measured[index].length += travel.roads.length(of: leg.arcs[arc]) * share

@@ -5,6 +5,8 @@
 package struct Travel: Sendable {
   package let roads: Roads
   package let profile: TravelProfile
+  /// What everybody sees near a place; nil where nobody knows.
+  package var landmarks: (@Sendable (RoadGraph.Place) -> [Landmark])?
   private let paces: [RoadPace]
   private let junctions: [JunctionPace]
   package let rules: TurnRules

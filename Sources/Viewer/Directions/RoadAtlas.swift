@@ -1,4 +1,5 @@
 import Geodesy
+import Places
 import Routing
 
 /// The roads of some map files: read when a way is looked for on them, and kept.
@@ -82,7 +83,9 @@ nonisolated struct RoadAtlas: Sendable {
     if let known = finders[ride] { return known }
     let roads = self.roads[ride.file] ?? (try? Self.roads(of: ride.file))
     self.roads[ride.file] = .some(roads)
-    guard let finder = roads.map({ WayFinder(Travel($0, for: ride.profile)) }) else { return nil }
+    guard var travel = roads.map({ Travel($0, for: ride.profile) }) else { return nil }
+    if let sights = SightStore(ride.file) { travel.landmarks = { sights.landmarks(near: $0) } }
+    let finder = WayFinder(travel)
     if let kept = prepared?.hierarchy(for: finder, on: ride.file) { finder.use(kept) }
     finders[ride] = finder
     return finder

@@ -82,7 +82,9 @@ nonisolated struct StepSentence {
   }
 
   private func onto(_ step: Step, _ turn: String) -> String {
-    let text = step.name.spoken.isEmpty ? nameless(step, turn) : words(.ontoRoad, turn, step.name.spoken)
+    let isStaying = step.keepsName && [.fork, .endOfRoad].contains(step.kind)
+    let named = words(isStaying ? .stayOnRoad : .ontoRoad, turn, step.name.spoken)
+    let text = step.name.spoken.isEmpty ? nameless(step, turn) : named
     let signed = [.onRamp, .offRamp, .fork, .merge].contains(step.kind) ? step.name.destination : ""
     guard !signed.isEmpty else { return text }
     return words(.towardsPlace, text, signed.split(separator: ";").prefix(2).joined(separator: ", "))
@@ -91,7 +93,14 @@ nonisolated struct StepSentence {
   /// Where no name tells where to turn, something that one sees does.
   private func nameless(_ step: Step, _ turn: String) -> String {
     if let pathway = step.pathway { return words(Self.phrase(pathway), turn) }
-    return step.hasSignals && step.kind == .turn ? words(.turnAtSignals, turn) : turn
+    if step.hasSignals, step.kind == .turn { return words(.turnAtSignals, turn) }
+    guard let (landmark, isPassed) = step.landmark else { return turn }
+    let name = landmark.names[words.language.rawValue] ?? landmark.name
+    if !name.isEmpty { return words(isPassed ? .turnAfterNamed : .turnBeforeNamed, turn, name) }
+    guard let kind = Landmark.namelessKinds.firstIndex(of: landmark.kind) else { return turn }
+    return isPassed
+      ? words(.turnAfter, turn, words.word(kind, of: .sightsAfter))
+      : words(.turnBefore, turn, words.word(kind, of: .sightsBefore))
   }
 
   private static func phrase(_ pathway: Pathway) -> Phrase {

@@ -1,0 +1,14 @@
+/// Something that everybody sees who comes by, and by which one tells where to turn.
+package struct Landmark: Sendable {
+  /// In the words of OpenStreetMap.
+  package let kind: String
+  /// Empty where it has none.
+  package let name: String
+  /// Its names in other languages, by their codes.
+  package let names: [String: String]
+  let place: RoadGraph.Place
+
+  package init(kind: String, name: String, names: [String: String] = [:], at place: RoadGraph.Place) {
+    (self.kind, self.name, self.names, self.place) = (kind, name, names, place)
+  }
+}

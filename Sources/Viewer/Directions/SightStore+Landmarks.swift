@@ -1,0 +1,28 @@
+import Geodesy
+import Places
+import Routing
+
+nonisolated extension SightStore {
+  /// The sights around a place by which one could tell somebody where to turn.
+  func landmarks(near place: RoadGraph.Place) -> [Landmark] {
+    let query = KindQuery(kinds: Landmark.kinds)
+    let sights = (try? sights(query, near: Coordinate(place), most: Self.mostNear)) ?? []
+    return sights.filter { !$0.name.isEmpty || Landmark.namelessKinds.contains($0.kind) }
+      .map { Landmark(kind: $0.kind, name: $0.name, names: $0.names, at: $0.coordinate.onRoads) }
+  }
+
+  /// No more of them stand around one corner.
+  private static let mostNear = 8
+}
+
+nonisolated extension Landmark {
+  /// What people see and remember; a map is asked for no more kinds at once.
+  fileprivate static let kinds =
+    namelessKinds + [
+      "castle", "cathedral", "cinema", "fire_station", "fuel", "library", "monument", "museum", "place_of_worship",
+      "supermarket", "theatre", "townhall",
+    ]
+
+  /// What is told by what it is where it has no name, in the order of the words for them.
+  static let namelessKinds = ["church", "chapel", "fountain", "pharmacy", "school"]
+}
