@@ -198,7 +198,7 @@ struct WayGuideTests {
   @Test func `a platform is not called like the stop`() throws {
     let stop = DrawnRoads(
       "a b    c\n  d",
-      ways: ["ab", "bc highway=platform name=Stop", "bd highway=footway noname=yes"]
+      ways: ["ab", "bc highway=platform public_transport=platform name=Stop", "bd highway=footway noname=yes"]
     )
     let travel = stop.travel(.foot)
     let way = try WayFinder(travel).way(over: [stop.place("a"), stop.place("c")])

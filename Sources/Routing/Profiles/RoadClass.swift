@@ -13,7 +13,7 @@ package struct RoadSort: Hashable, Sendable {
   package let isRing: Bool
   /// A ring on which the rules of roundabouts needn't hold.
   package let isCircle: Bool
-  /// Where one waits for a bus or a train.
+  /// A stop, where one waits for a bus or a train.
   package let isPlatform: Bool
 
   package init(_ tags: RoadTags) {
@@ -22,9 +22,7 @@ package struct RoadSort: Hashable, Sendable {
     let plain = isLink ? String(highway.dropLast("_link".count)) : highway
     isRing = tags["junction"] == "roundabout"
     isCircle = tags["junction"] == "circular"
-    isPlatform =
-      highway == "platform"
-      || highway.isEmpty && [tags["railway"], tags["public_transport"]].contains("platform")
+    isPlatform = tags["public_transport"] == "platform" && ["", "platform"].contains(highway)
     roadClass =
       tags["highway"] == nil && ["ferry", "shuttle_train"].contains(tags["route"])
       ? .ferry
