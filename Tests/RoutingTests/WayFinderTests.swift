@@ -103,6 +103,14 @@ struct WayFinderTests {
     }
   }
 
+  @Test func `where the nearer carriageway can't be reached, the other one does`() throws {
+    let streets = DrawnRoads("a   b\n  1\n\nc   d", ways: ["ba oneway=yes", "cd"], row: 5)
+
+    let way = try streets.finder(.car).way(over: [streets.place("c"), streets.place("1")])
+
+    #expect(way.legs.map(\.arcs) == [[2]])
+  }
+
   @Test func `where no road is near nobody begins`() {
     let streets = DrawnRoads("a b", ways: ["ab"])
 

@@ -8,6 +8,8 @@ package struct WayFinder: Sendable {
   static let farthest = 2000.0
   /// Roads that lead to fewer others are cut off.
   private static let fewest = 300
+  /// In metres.
+  private static let hardlyFarther = 15.0
   /// Who drives turns round at a place between only where there is hardly another way, in milliseconds.
   private static let turningRound: UInt32 = 600_000
   private static let rule = AlternativeRule()
@@ -59,6 +61,10 @@ package struct WayFinder: Sendable {
           choices[leg] = others
         } else if let others = farther(choices[leg + 1], backwards: true) {
           choices[leg + 1] = others
+        } else if let others = beside(choices[leg + 1]) {
+          choices[leg + 1] = others
+        } else if let others = beside(choices[leg]) {
+          choices[leg] = others
         } else {
           throw .noWay(leg: leg, reachable: reachable(from: choices[leg][0], near: places[leg + 1]))
         }
@@ -71,6 +77,12 @@ package struct WayFinder: Sendable {
     guard isCutOff(spots[0], backwards) else { return nil }
     let others = spots.drop { isCutOff($0, backwards) }
     return others.isEmpty ? nil : Array(others)
+  }
+
+  /// The spots from the second one on, where that is hardly farther away: the other carriageway, as a rule.
+  private func beside(_ spots: [RoadSpot]) -> [RoadSpot]? {
+    guard spots.count > 1, spots[1].distance <= spots[0].distance + Self.hardlyFarther else { return nil }
+    return Array(spots.dropFirst())
   }
 
   private func isCutOff(_ spot: RoadSpot, _ backwards: Bool) -> Bool {
