@@ -11,17 +11,20 @@ final class TurnSearch: Sendable {
 
   let graph: WeightedGraph
   private let searches = Mutex(Searches())
+  /// Whoever only wants to know that waits for no question.
+  private let hasHierarchy = Atomic(false)
 
   init(_ travel: Travel) {
     graph = travel.turnGraph
   }
 
-  var isPrepared: Bool { searches.withLock { $0.prepared != nil } }
+  var isPrepared: Bool { hasHierarchy.load(ordering: .relaxed) }
 
   /// Takes what was prepared for the graph.
   func use(_ hierarchy: ContractionHierarchy) {
     let prepared = HierarchySearch(hierarchy)
     searches.withLock { $0 = Searches(prepared: prepared) }
+    hasHierarchy.store(true, ordering: .relaxed)
   }
 
   /// The shortest path, and after it others as far as there are any, the cheapest first.
@@ -34,6 +37,7 @@ final class TurnSearch: Sendable {
       }
       // What turns out to be damaged is of no use.
       searches.prepared = nil
+      hasHierarchy.store(false, ordering: .relaxed)
       var plain = searches.plain.take() ?? BidirectionalSearch(graph)
       defer { searches.plain = plain }
       return plain.paths(from: sources, to: targets, in: graph, most: count)

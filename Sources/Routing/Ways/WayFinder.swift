@@ -8,7 +8,7 @@ package struct WayFinder: Sendable {
   static let farthest = 2000.0
   /// Roads that lead to fewer others are cut off.
   private static let fewest = 300
-  /// In metres.
+  /// By so much nobody minds being sent farther, in metres.
   private static let hardlyFarther = 15.0
   /// Who drives turns round at a place between only where there is hardly another way, in milliseconds.
   private static let turningRound: UInt32 = 600_000
@@ -45,14 +45,13 @@ package struct WayFinder: Sendable {
       }
       choices.append(spots)
     }
-    return try course(through: &choices, places)
+    return try course(through: choices, places)
   }
 
   /// Tries the nearest spots first; those that can't be left, or not be reached, give way to the next.
-  private func course(
-    through choices: inout [[RoadSpot]],
-    _ places: [RoadGraph.Place]
-  ) throws(WayError) -> Course {
+  private func course(through choices: [[RoadSpot]], _ places: [RoadGraph.Place]) throws(WayError) -> Course {
+    let farthest = choices.map { $0[0].distance + Self.hardlyFarther }
+    var choices = choices
     while true {
       switch connect(choices.map { $0[0] }) {
       case .found(let course): return course
@@ -61,10 +60,8 @@ package struct WayFinder: Sendable {
           choices[leg] = others
         } else if let others = farther(choices[leg + 1], backwards: true) {
           choices[leg + 1] = others
-        } else if let others = beside(choices[leg + 1]) {
-          choices[leg + 1] = others
-        } else if let others = beside(choices[leg]) {
-          choices[leg] = others
+        } else if let end = [leg + 1, leg].first(where: { isAnotherNear(choices[$0], within: farthest[$0]) }) {
+          choices[end].removeFirst()
         } else {
           throw .noWay(leg: leg, reachable: reachable(from: choices[leg][0], near: places[leg + 1]))
         }
@@ -79,10 +76,9 @@ package struct WayFinder: Sendable {
     return others.isEmpty ? nil : Array(others)
   }
 
-  /// The spots from the second one on, where that is hardly farther away: the other carriageway, as a rule.
-  private func beside(_ spots: [RoadSpot]) -> [RoadSpot]? {
-    guard spots.count > 1, spots[1].distance <= spots[0].distance + Self.hardlyFarther else { return nil }
-    return Array(spots.dropFirst())
+  /// Whether the second spot is hardly farther away than the nearest was: it lies on the other carriageway, as a rule.
+  private func isAnotherNear(_ spots: [RoadSpot], within farthest: Double) -> Bool {
+    spots.count > 1 && spots[1].distance <= farthest
   }
 
   private func isCutOff(_ spot: RoadSpot, _ backwards: Bool) -> Bool {
