@@ -1,6 +1,5 @@
 import Cells
 import Positioning
-import Terminal
 
 /// `rumbo fixes [SOURCE]`: what the receiver says, one line of JSON for each fix.
 struct FixesCommand: Command {
@@ -64,13 +63,11 @@ struct FixesCommand: Command {
     var options = SourceOptions()
     options.reportsSkipped = reportsSkipped
     options.reopensPipes = false
-    let source = try SourceOpening.open(address, options: options)
-    let waiter = try Waiter()
-    let start = ContinuousClock.now
-    var (hasBeenReached, watched): (Bool, Int32?) = (false, nil)
+    var listener = try SourceListener(address, options)
+    var hasBeenReached = false
     while true {
-      let events = source.read(at: ContinuousClock.now - start)
-      tell(source.takeSkipped())
+      let events = listener.source.read(at: listener.now)
+      tell(listener.source.takeSkipped())
       try printFixes(of: events)
       for case .message(let text) in events { StandardOutput.complain(Sanitizer.clean(text) + "\n") }
       for case .link(let link) in events {
@@ -82,10 +79,7 @@ struct FixesCommand: Command {
         if hasBeenReached, !link.isReachable { StandardOutput.complain(Sanitizer.clean(link.detail) + "\n") }
         hasBeenReached = true
       }
-      if let watched, watched != source.descriptor { waiter.forget(watched) }
-      watched = source.descriptor
-      if let watched { waiter.watch(watched, for: source.isSending ? .output : .input) }
-      _ = waiter.wait(atMost: source.deadline.map { max($0 - (ContinuousClock.now - start), .zero) })
+      listener.wait()
     }
   }
 

@@ -1,7 +1,6 @@
 import Cells
 import Geodesy
 import Positioning
-import Terminal
 
 /// Where a receiver says that one is.
 struct FirstFix {
@@ -33,24 +32,17 @@ struct FirstFix {
   }
 
   private func streamedPlace() throws -> Coordinate {
-    let source = try SourceOpening.open(address, options: SourceOptions())
-    let waiter = try Waiter()
-    let start = ContinuousClock.now
-    var watched: Int32?
-    while true {
-      let elapsed = ContinuousClock.now - start
-      let events = source.read(at: elapsed)
+    var listener = try SourceListener(address, SourceOptions())
+    while listener.now < Self.patience {
+      let events = listener.source.read(at: listener.now)
       if let place = Self.place(in: events) { return place }
       for case .link(let link) in events {
-        if !link.isReachable { throw FixesCommand.unreachable(link) }
+        guard link.isReachable else { throw FixesCommand.unreachable(link) }
         if link.state == .gone { throw none }
       }
-      guard elapsed < Self.patience else { throw none }
-      if let watched, watched != source.descriptor { waiter.forget(watched) }
-      watched = source.descriptor
-      if let watched { waiter.watch(watched, for: source.isSending ? .output : .input) }
-      _ = waiter.wait(atMost: max(min(source.deadline ?? Self.patience, Self.patience) - elapsed, .zero))
+      listener.wait(until: Self.patience)
     }
+    throw none
   }
 
   private static func place(in events: [SourceEvent]) -> Coordinate? {

@@ -86,21 +86,14 @@ struct TrackRecord: PlacesAction {
     var options = SourceOptions()
     options.keepsBytes = raw != nil
     options.reopensPipes = false
-    let source = try SourceOpening.open(address, options: options)
-    let waiter = try Waiter()
-    if let descriptor = signals.descriptor { waiter.watch(descriptor) }
-    let start = ContinuousClock.now
-    var watched: Int32?
-    while !listener.hasEnded, !signals.isWaiting {
-      let now = ContinuousClock.now - start
-      let events = source.read(at: now)
-      try listener.keep(source.takeBytes())
+    var stream = try SourceListener(address, options, besides: signals.descriptor)
+    while !signals.isWaiting {
+      let now = stream.now
+      let events = stream.source.read(at: now)
+      try listener.keep(stream.source.takeBytes())
       try listener.take(events, at: now)
-      if let watched, watched != source.descriptor { waiter.forget(watched) }
-      watched = source.descriptor
-      if let watched { waiter.watch(watched, for: source.isSending ? .output : .input) }
       guard !listener.hasEnded else { return }
-      _ = waiter.wait(atMost: source.deadline.map { max($0 - (ContinuousClock.now - start), .zero) })
+      stream.wait()
     }
   }
 
