@@ -1,7 +1,6 @@
 import Cells
 import Geodesy
 import Places
-import Positioning
 import Routing
 import Scene
 import Terminal
@@ -18,7 +17,7 @@ final class RouteFeature: Feature {
   private(set) var finder: RouteFinder?
   private(set) var panel: RoutePanel?
   private(set) var question: RouteQuestion?
-  private(set) var following: RouteFollowing?
+  var following: RouteFollowing?
   /// What has been answered by now.
   private var to: RouteFinder.End?
   /// Where among the places the one belongs that is asked for.
@@ -31,7 +30,7 @@ final class RouteFeature: Feature {
   /// What was looked at when somebody asked, before anything covered it.
   private var start: RoutePlace?
   /// The step that is looked at; nil for the whole way.
-  private(set) var index: Int?
+  var index: Int?
 
   init(_ host: Host) {
     self.host = host
@@ -160,7 +159,7 @@ extension RouteFeature {
     look()
   }
 
-  private func close() {
+  func close() {
     panel = nil
     host.panels.slot.leave()
   }
@@ -199,59 +198,6 @@ extension RouteFeature {
     (line.step, index) = (nil, nil)
     close()
   }
-}
-
-/// Following it.
-extension RouteFeature {
-  /// Farther from a way than that nobody begins to follow it, in metres.
-  private static let farthest = 100.0
-  private static let closeEnough = 16.0
-
-  private func beginFollowing() {
-    guard let receiver = host.position.receiver else { return host.messages.refuse(host.look.words(.noReceiver)) }
-    guard let position = receiver.position else { return host.messages.refuse(host.look.words(.noFix)) }
-    guard let route else { return }
-    (index, line.step) = (nil, nil)
-    close()
-    host.navigator.frame([position.coordinate], nearEnough: Self.closeEnough)
-    if host.look.lock == .off { host.look.lock = .lookAhead }
-    following = RouteFollowing(host, route)
-    layOut()
-    host.messages.show(words(.followStarts))
-    if route.way.distance(from: position.coordinate.onRoads) > Self.farthest { findAnew() } else { take(position) }
-  }
-
-  private func endFollowing() {
-    following = nil
-    layOut()
-    host.messages.show(words(.followEnds))
-  }
-
-  func hear(_ news: Receiver.News) {
-    guard following != nil, case .fix(_, let outcome) = news, outcome == .accepted || outcome == .acceptedAnew,
-      let position = host.position.receiver?.position
-    else { return }
-    take(position, anew: outcome == .acceptedAnew)
-  }
-
-  private func take(_ position: KnownPosition, anew: Bool = false) {
-    guard let following else { return }
-    if following.take(position, anew: anew) { findAnew() }
-    line.travel(to: following.along)
-  }
-
-  /// Finds another way from here.
-  private func findAnew() {
-    guard let following, var question = finder?.question else { return }
-    let here = RoutePlace(name: words(.routeHere), coordinate: host.standpoint.coordinate)
-    // What is behind isn't gone to again.
-    question.places = ([here] + following.placesAhead).map { .place($0) }
-    finder?.ask(question, on: host.maps.sightFiles)
-  }
-
-  func advance(by elapsed: Duration) -> Bool { following?.pass() ?? false }
-
-  var timeToNextChange: Duration? { following?.isReckoning == true ? .seconds(1) : nil }
 }
 
 /// Keeping it.

@@ -1,0 +1,56 @@
+import Geodesy
+import Positioning
+import Routing
+
+/// Following the way with a receiver.
+extension RouteFeature {
+  /// Farther from a way than that nobody begins to follow it, in metres.
+  private static let farthest = 100.0
+  private static let closeEnough = 16.0
+
+  func beginFollowing() {
+    guard let receiver = host.position.receiver else { return host.messages.refuse(host.look.words(.noReceiver)) }
+    guard let position = receiver.position else { return host.messages.refuse(host.look.words(.noFix)) }
+    guard let route else { return }
+    (index, line.step) = (nil, nil)
+    close()
+    host.navigator.frame([position.coordinate], nearEnough: Self.closeEnough)
+    if host.look.lock == .off { host.look.lock = .lookAhead }
+    following = RouteFollowing(host, route)
+    layOut()
+    host.messages.show(words(.followStarts))
+    if route.way.distance(from: position.coordinate.onRoads) > Self.farthest { findAnew() } else { take(position) }
+  }
+
+  func endFollowing() {
+    following = nil
+    layOut()
+    host.messages.show(words(.followEnds))
+  }
+
+  func hear(_ news: Receiver.News) {
+    guard following != nil, case .fix(_, let outcome) = news, outcome == .accepted || outcome == .acceptedAnew,
+      let position = host.position.receiver?.position
+    else { return }
+    take(position, anew: outcome == .acceptedAnew)
+  }
+
+  private func take(_ position: KnownPosition, anew: Bool = false) {
+    guard let following else { return }
+    if following.take(position, anew: anew) { findAnew() }
+    line.travel(to: following.along)
+  }
+
+  /// Finds another way from here.
+  private func findAnew() {
+    guard let following, var question = finder?.question else { return }
+    let here = RoutePlace(name: words(.routeHere), coordinate: host.standpoint.coordinate)
+    // What is behind isn't gone to again.
+    question.places = ([here] + following.placesAhead).map { .place($0) }
+    finder?.ask(question, on: host.maps.sightFiles)
+  }
+
+  func advance(by elapsed: Duration) -> Bool { following?.pass() ?? false }
+
+  var timeToNextChange: Duration? { following?.isReckoning == true ? .seconds(1) : nil }
+}
