@@ -52,6 +52,19 @@ struct RouteScreenTests {
     #expect(signs.isDisjoint(with: named))
   }
 
+  @Test(arguments: ["80x24", "120x40"])
+  func `a sentence that is too long for a row goes on below, and both rows are its step`(size: String) throws {
+    let rows = try run(Self.asked + " End", "--size", size).split(separator: "\n", omittingEmptySubsequences: false)
+    let first = try #require(rows.firstIndex { $0.contains("You have arrived; Stade Louis-II") })
+    func step(_ row: Int) throws -> JSON? {
+      let keys = "\(Self.asked) End click(5,\(row))"
+      return try JSONParser.parse(Array(run(keys, "--size", size, "--format", "json").utf8))["route"]?["step"]
+    }
+
+    #expect(rows[first + 1].contains("│   left ") && !rows[first].contains("…"))
+    #expect(try step(first) == step(first + 1) && step(first - 1) != step(first))
+  }
+
   @Test func `it is told as the command line tells it`() throws {
     let shown = try #require(try route(Self.asked))
     let told = try RumboProgram.run(

@@ -8,6 +8,8 @@ struct Panel {
   let lines: [[Span]]
   /// The line that is chosen, where one can be.
   var chosen: Int?
+  /// So many lines from there on are chosen together.
+  var chosenRows = 1
   /// What stands in the lower edge.
   var footer = ""
 
@@ -50,6 +52,7 @@ struct Panel {
     let more = first + box.rows - 2 < lines.count ? look.words(.moreBelow) : ""
     let below = [more, footer].filter { !$0.isEmpty }.joined(separator: " · ")
     if !below.isEmpty { label(below, into: &grid, at: box.row + box.rows - 1, box, style) }
+    var ink: CellColor?
     for (row, line) in lines.dropFirst(first).prefix(box.rows - 2).enumerated() {
       var column = box.column + 2
       for span in line {
@@ -62,19 +65,23 @@ struct Panel {
           columns: max(box.column + box.columns - 2 - column, 0)
         )
       }
-      if first + row == chosen { markChosen(row + 1, in: box, &grid) }
+      if let chosen, (chosen..<chosen + chosenRows).contains(first + row) {
+        ink = markChosen(row + 1, in: box, ink, &grid)
+      }
     }
   }
 
-  /// The whole row in the ink that its words begin with.
-  private func markChosen(_ row: Int, in box: CellRect, _ grid: inout CellGrid) {
+  /// The whole row in an ink, or that which its words begin with; gives it back.
+  private func markChosen(_ row: Int, in box: CellRect, _ given: CellColor?, _ grid: inout CellGrid) -> CellColor? {
     let columns = box.column + 1..<max(box.column + box.columns - 1, box.column + 1)
     let row = box.row + row
-    let ink = columns.first { grid.contains($0, row) && grid[$0, row].glyph != .space }.map { grid[$0, row].foreground }
+    let first = columns.first { grid.contains($0, row) && grid[$0, row].glyph != .space }
+    let ink = given ?? first.map { grid[$0, row].foreground }
     for column in columns where grid.contains(column, row) {
       if let ink { grid[column, row].foreground = ink }
       grid[column, row].style.formSymmetricDifference(.reverse)
     }
+    return ink
   }
 
   private func frame(into grid: inout CellGrid, _ box: CellRect, _ style: MapStyle) {

@@ -104,7 +104,8 @@ final class RouteLine: MapLayer {
   /// No name begins under a sign.
   func clearings(in viewport: Viewport) -> [CellRect] {
     guard let route, host.look.mode != .compass else { return [] }
-    return route.places.compactMap { spot(of: $0.coordinate, in: viewport).map(Self.box) }
+    let places = route.places.map(\.coordinate) + [step.map { Coordinate($0.place) }].compactMap(\.self)
+    return places.compactMap { spot(of: $0, in: viewport).map(Self.box) }
   }
 
   /// What a sign takes.

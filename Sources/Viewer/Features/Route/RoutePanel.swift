@@ -13,7 +13,10 @@ final class RoutePanel: MapLayer {
   private var padding: PanelPadding?
   /// Nil where the whole way is looked at.
   private(set) var index: Int?
+  /// The first row of the steps that is seen.
   private var first = 0
+  /// As they were laid out last.
+  private var rows: RouteRows?
 
   init(_ host: Host, _ finder: RouteFinder, at index: Int?) {
     (self.host, self.finder, self.index) = (host, finder, index)
@@ -25,7 +28,11 @@ final class RoutePanel: MapLayer {
     }
   }
 
-  func adapt() { padding?.refresh() }
+  /// Another way is there.
+  func adapt() {
+    rows = nil
+    padding?.refresh()
+  }
 
   func choose(_ index: Int?) { self.index = index }
 
@@ -39,8 +46,8 @@ final class RoutePanel: MapLayer {
   func step(at cell: CellPoint) -> Int? {
     let box = box(in: host.navigator.shown)
     let row = cell.row - box.row - 1 - heading
-    guard let count = finder.route?.steps.count, row < room(in: box), first + row < count else { return nil }
-    return row < 0 ? -1 : first + row
+    guard let rows = rows(columns: box.columns - 4), row < room(in: box) else { return nil }
+    return row < 0 ? -1 : rows.step(at: first + row)
   }
 
   func contains(_ cell: CellPoint) -> Bool { box(in: host.navigator.shown).contains(cell) }
@@ -69,12 +76,18 @@ extension RoutePanel {
     let free = max(viewport.rows - host.panels.status.insets.bottom, 1)
     let widest = isBeside(viewport) ? min(Self.widest, viewport.columns / 2) : Self.widest
     let columns = min(widest, viewport.columns)
-    let wanted = finder.route.map { $0.steps.count + heading + Self.besides } ?? Self.rowsOfNone
+    let wanted = rows(columns: columns - 4).map { $0.count + heading + Self.besides } ?? Self.rowsOfNone
     let rows = min(wanted, isBeside(viewport) ? free : max(free / 2, 8), free)
     return CellRect(column: 0, row: free - rows, columns: columns, rows: rows)
   }
 
   private static let rowsOfNone = 4
+
+  private func rows(columns: Int) -> RouteRows? {
+    let form = RouteRows.Form(host.look, columns: columns)
+    if rows?.form != form { rows = finder.route.map { RouteRows(of: $0, host.look, form) } }
+    return rows
+  }
 
   private func room(in box: CellRect) -> Int { max(box.rows - heading - Self.besides, 1) }
 }
@@ -85,13 +98,16 @@ extension RoutePanel {
     let box = box(in: viewport)
     let (columns, room) = (box.columns - 4, room(in: box))
     var lines: [[Panel.Span]]
-    var chosen: Int?
-    if let route = finder.route {
+    var chosen: Range<Int>?
+    let rows = rows(columns: columns)
+    if let route = finder.route, let rows {
       lines = heading(of: route, columns: columns)
-      if let index { first = min(max(first, index - room + 1), index) }
-      first = index == nil ? 0 : max(min(first, route.steps.count - room), 0)
-      lines += route.steps.indices.dropFirst(first).prefix(room).map { line($0, of: route, columns: columns) }
-      chosen = index.map { $0 - first + heading } ?? 1 + finder.choice
+      let seen = index.map { rows.range(of: $0) }
+      if let seen { first = min(max(first, seen.upperBound - room), seen.lowerBound) }
+      first = seen == nil ? 0 : max(min(first, rows.count - room), 0)
+      lines += rows.spans(from: first, most: room)
+      let above = heading - first
+      chosen = seen.map { $0.lowerBound + above..<$0.upperBound + above } ?? 1 + finder.choice..<2 + finder.choice
       lines += Array(repeating: [], count: max(box.rows - 3 - lines.count, 0))
       let hints = host.look.keys.hints(of: .route, in: words).text(columns: columns)
       lines.append([Panel.Span(text: hints, color: host.look.style.panelFaint)])
@@ -99,8 +115,8 @@ extension RoutePanel {
       lines = told.map { [Panel.Span(text: $0)] }
     }
     var panel = Panel(title: words(.routeTitle, words(mode.phrase)), lines: lines)
-    panel.chosen = chosen
-    if let route = finder.route, first + room < route.steps.count { panel.footer = words(.moreBelow) }
+    (panel.chosen, panel.chosenRows) = (chosen?.lowerBound, chosen?.count ?? 1)
+    if let rows, first + room < rows.count { panel.footer = words(.moreBelow) }
     panel.draw(into: &grid, box: box, look: host.look)
   }
 
@@ -137,21 +153,6 @@ extension RoutePanel {
   }
 
   private var measure: RoundedMeasure { RoundedMeasure(host.look.units, in: words) }
-
-  private func line(_ index: Int, of route: FoundRoute, columns: Int) -> [Panel.Span] {
-    let (step, goal) = (route.steps[index], route.goal(of: index))
-    let sign = RouteSign(step, isASCII: host.look.blocks == .ascii).text
-    let text = StepSentence(host.look.units, in: words)
-      .text(of: step, arrivingAt: route.name(of: goal, in: words), isLast: route.isLast(goal))
-    let distance = step.kind == .arrive ? "" : measure.text(ofMeters: step.length)
-    let width = CharacterWidth.standard
-    let room = max(columns - 3 - width.of(distance), 4)
-    let said = width.padding(width.truncating(Sanitizer.clean(text, limit: 200), to: room), to: room)
-    return [
-      Panel.Span(text: sign + " ", isAccented: true), Panel.Span(text: said + " "),
-      Panel.Span(text: distance, color: host.look.style.panelFaint),
-    ]
-  }
 
   /// What is said where there is no way to be seen.
   private var told: [String] {
