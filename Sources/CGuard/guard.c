@@ -77,7 +77,7 @@ int cg_prepare(int terminal) {
   guarded.terminal = terminal;
   guarded.owner = pthread_self();
   static bool is_registered = false;
-  if (!is_registered) is_registered = atexit(cg_leave) == 0;
+  if (!is_registered) is_registered = atexit(cg_leave) == 0 && at_quick_exit(cg_leave) == 0;
   cover_thread();
   struct sigaction action = {.sa_handler = end, .sa_flags = SA_ONSTACK};
   sigfillset(&action.sa_mask);
