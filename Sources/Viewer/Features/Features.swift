@@ -30,6 +30,7 @@ enum Features {
     Search.self,
     PictureFeature.self,
     Help.self,
+    Menu.self,
   ]
 
   /// What can be said on the command line.

@@ -17,6 +17,7 @@ struct Host {
   let places: MarkedPlaces
   let look: Look
   let messages: Messages
+  let runner: ActionRunner
   let clock: WallClock
   let start: StartRequest
   let meter: FrameMeter
