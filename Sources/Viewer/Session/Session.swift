@@ -254,6 +254,9 @@ extension Session {
     for feature in features where feature.advance(by: .zero) { needsFrame = true }
   }
 
+  /// What the terminal is to keep for other programs, once.
+  func takeCopied() -> String? { host.clipboard.take() }
+
   /// What the terminal is to sound, once.
   func takeSounds() -> (bells: Int, notifications: [String]) { host.messages.sounds.take() }
 }
