@@ -32,6 +32,7 @@ enum Features {
     Search.self,
     PictureFeature.self,
     Help.self,
+    Palette.self,
     Menu.self,
   ]
 
