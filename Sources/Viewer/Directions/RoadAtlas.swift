@@ -51,13 +51,15 @@ nonisolated struct RoadAtlas: Sendable {
     on files: [String],
     over places: [Coordinate],
     _ profile: TravelProfile,
-    others: Int = 0
+    others: Int = 0,
+    facing: Bearing? = nil
   ) throws(Problem) -> (ways: [Way], travel: Travel) {
     var failure: WayError?
     for file in files {
       guard let finder = finder(Ride(file: file, profile: profile)) else { continue }
       do throws(WayError) {
-        return (try finder.ways(over: places.map(\.onRoads), others: others), finder.travel)
+        let ways = try finder.ways(over: places.map(\.onRoads), others: others, facing: facing?.degrees)
+        return (ways, finder.travel)
       } catch {
         if failure.map({ Self.farness(error, places) < Self.farness($0, places) }) ?? true { failure = error }
       }
