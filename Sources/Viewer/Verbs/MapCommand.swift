@@ -25,9 +25,9 @@ struct MapCommand: Command {
   init(_ arguments: Arguments) throws {
     let environment = Environment.current
     var arguments = arguments
-    let problems = try Configuration.apply(to: &arguments, environment)
-    problems.forEach { StandardOutput.complain(Sanitizer.clean($0) + "\n") }
-    settings = try Settings(arguments)
+    let file = try Configuration.apply(to: &arguments, environment)
+    for problem in file.problems { StandardOutput.complain(Sanitizer.clean(problem.text) + "\n") }
+    settings = try Settings(arguments, environment, keys: file.keyTable)
     let catalogue = MapCatalogue(environment)
     maps = arguments.operands.map(catalogue.source)
   }

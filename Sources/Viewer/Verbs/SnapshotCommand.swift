@@ -44,8 +44,8 @@ struct SnapshotCommand: Command {
 
   init(_ arguments: Arguments, _ environment: Environment, keys: KeyTable = .standard) throws {
     var arguments = arguments
-    try Configuration.applyNamed(to: &arguments)
-    settings = try Settings(arguments, environment, keys: keys)
+    let file = try Configuration.applyNamed(to: &arguments)
+    settings = try Settings(arguments, environment, keys: keys.binding(file.bindings))
     let catalogue = MapCatalogue(environment)
     maps = arguments.operands.map(catalogue.source)
     size = try Self.size(arguments["size"] ?? "80x24")
