@@ -63,6 +63,7 @@ enum ViewOptions {
     .choice("data", DataChoice.allCases.map(\.rawValue), "low: fetch a coarser map first, on a slow or dear line")
       .ranked(347),
     .flag("offline", "never use the network").ranked(350),
+    .flag("fresh", "begin anew: without the view, the maps and the choices of last time").ranked(355),
     .value("config", "FILE", "read options from this file").ranked(360),
   ]
 

@@ -19,13 +19,16 @@ struct MapCommand: Command {
     ("NAME", "a public map service, as `rumbo sources` lists them"),
   ]
 
+  private let said: Arguments
+  private let file: ConfigurationFile
   private let settings: Settings
   private let maps: [String]
 
   init(_ arguments: Arguments) throws {
     let environment = Environment.current
+    said = arguments
     var arguments = arguments
-    let file = try Configuration.apply(to: &arguments, environment)
+    file = try Configuration.apply(to: &arguments, environment)
     for problem in file.problems { StandardOutput.complain(Sanitizer.clean(problem.text) + "\n") }
     settings = try Settings(arguments, environment, keys: file.keyTable)
     let catalogue = MapCatalogue(environment)
@@ -35,7 +38,7 @@ struct MapCommand: Command {
   func run() throws -> ExitCode {
     guard StandardOutput.isTerminal else { return try printFrame() }
     do {
-      return try LiveProgram.run(settings, maps: maps)
+      return try LiveProgram.run(said, file, settings)
     } catch TerminalError.noKeyboard {
       return try printFrame()
     } catch let error as TerminalError {
