@@ -89,8 +89,8 @@ struct DrawnRoads {
   }
 
   /// The junctions that a way over some places comes past, with a stroke for each place between.
-  func way(_ letters: String, by mode: TravelMode = .car) throws(WayError) -> String {
-    let way = try finder(mode).way(over: letters.map(place))
+  func way(_ letters: String, by mode: TravelMode = .car, facing: Double? = nil) throws(WayError) -> String {
+    let way = try finder(mode).way(over: letters.map(place), facing: facing)
     let name = { (arc: RoadGraph.Arc) in nodes.first { $0.value == roads.graph.head(of: arc) }?.key ?? "?" }
     return way.legs.map { String($0.arcs.dropLast().map(name)) }.joined(separator: "|")
   }

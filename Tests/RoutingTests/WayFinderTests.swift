@@ -72,6 +72,17 @@ struct WayFinderTests {
     #expect(try block.way("21") == "bdca")
   }
 
+  @Test func `who is on the way already goes on as they face, unless there is no other way`() throws {
+    let block = DrawnRoads("a 1    b\n\nc      d", ways: ["abdca"])
+    let street = DrawnRoads("a 1    b", ways: ["ba oneway=yes"])
+    let (east, west) = (90.0, 270.0)
+
+    #expect(try block.way("1a", facing: west) == "")
+    #expect(try block.way("1a", facing: east) == "bdc")
+    #expect(try block.way("1a", by: .foot, facing: east) == "")
+    #expect(try street.way("1a", facing: east) == "")
+  }
+
   @Test func `places between are gone over in order, and a car goes on straight there`() throws {
     let block = DrawnRoads("a 1    b\n\nc      d", ways: ["ab", "bdc", "ca oneway=yes"])
 

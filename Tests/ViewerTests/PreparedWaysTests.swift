@@ -89,5 +89,10 @@ struct PreparedWaysTests {
     #expect(ScratchFolder.names(in: ways).count == 1)
     let after = try RumboProgram.run(question, environment: cache)
     #expect(after.status == 0 && after.output == before.output)
+
+    #expect(try RumboProgram.run(["cache"], environment: cache).output.contains("ways\t"))
+    #expect(try RumboProgram.run(["cache", "clear", "ways"], environment: cache).status == 0)
+    #expect(try RumboProgram.run(["cache"], environment: cache).output == "")
+    #expect(ScratchFolder.names(in: ways) == [])
   }
 }

@@ -66,6 +66,15 @@ struct RouteFollowedTests {
     #expect(report["route"]?["followed"]?["state"]?.string == "following")
   }
 
+  @Test func `a stop still to come is on the way anew`() throws {
+    let stop = #"v "Musée océanographique" Enter f"#
+    let keys = #"R Tab Tab "Casino de Monte-Carlo" Enter "Larvotto" Enter \#(stop)"#
+    let report = try JSONParser.parse(Array(snapshot(keys, after: 20, "--format", "json").utf8))
+
+    #expect(report["route"]?["from"]?.string == "where you are")
+    #expect(report["route"]?["over"]?.array?.count == 1)
+  }
+
   @Test func `without a receiver nothing is followed, and it is said`() throws {
     let outcome = try RumboProgram.run(
       ["snapshot", BundledMap.monaco, "--offline", "--keys", Self.asked + " f", "--size", "100x30"]

@@ -12,6 +12,10 @@ package struct WayFinder: Sendable {
   private static let hardlyFarther = 15.0
   /// Who drives turns round at a place between only where there is hardly another way, in milliseconds.
   private static let turningRound: UInt32 = 600_000
+  /// And on the way that was just begun, with others behind, unless that saves so much.
+  private static let swinging: UInt32 = 180_000
+  /// Whoever faces farther away than that from where a road leads would have to turn round, in degrees.
+  private static let sharpest = 120.0
   private static let rule = AlternativeRule()
 
   package init(_ travel: Travel) {
@@ -21,11 +25,15 @@ package struct WayFinder: Sendable {
   }
 
   /// The best way over places in their order.
-  package func way(over places: [RoadGraph.Place]) throws(WayError) -> Way { try course(over: places).way }
+  ///
+  /// Who comes along facing somewhere, in degrees clockwise from north, begins by going on that way where that is possible.
+  package func way(over places: [RoadGraph.Place], facing: Double? = nil) throws(WayError) -> Way {
+    try course(over: places, facing).way
+  }
 
   /// The best way, and some others that share little with it and take not much longer.
-  package func ways(over places: [RoadGraph.Place], others: Int) throws(WayError) -> [Way] {
-    let course = try course(over: places)
+  package func ways(over places: [RoadGraph.Place], others: Int, facing: Double? = nil) throws(WayError) -> [Way] {
+    let course = try course(over: places, facing)
     var ways = [course.way]
     guard others > 0 else { return ways }
     let (longest, mostShared) = (Self.rule.mostCost * travel.duration(of: ways[0]), Self.rule.mostShare)
@@ -36,7 +44,7 @@ package struct WayFinder: Sendable {
     return ways
   }
 
-  private func course(over places: [RoadGraph.Place]) throws(WayError) -> Course {
+  private func course(over places: [RoadGraph.Place], _ facing: Double?) throws(WayError) -> Course {
     var choices: [[RoadSpot]] = []
     for (index, place) in places.enumerated() {
       let spots = snapper.spots(near: place)
@@ -45,15 +53,19 @@ package struct WayFinder: Sendable {
       }
       choices.append(spots)
     }
-    return try course(through: choices, places)
+    return try course(through: choices, places, facing)
   }
 
   /// Tries the nearest spots first; those that can't be left, or not be reached, give way to the next.
-  private func course(through choices: [[RoadSpot]], _ places: [RoadGraph.Place]) throws(WayError) -> Course {
+  private func course(
+    through choices: [[RoadSpot]],
+    _ places: [RoadGraph.Place],
+    _ facing: Double?
+  ) throws(WayError) -> Course {
     let farthest = choices.map { $0[0].distance + Self.hardlyFarther }
     var choices = choices
     while true {
-      switch connect(choices.map { $0[0] }) {
+      switch connect(choices.map { $0[0] }, facing) {
       case .found(let course): return course
       case .cutOff(let leg):
         if let others = farther(choices[leg], backwards: false) {
@@ -156,11 +168,23 @@ private enum Connection {
 
 /// Where a leg may begin and end.
 extension WayFinder {
-  private func starts(at spot: RoadSpot) -> [Start] {
+  private func starts(at spot: RoadSpot, _ facing: Double? = nil) -> [Start] {
     let node = spot.node(in: travel.roads.graph)
     let arcs = node.map { Array(travel.roads.arcs(leaving: $0)) } ?? spot.arcs
     return arcs.filter { travel.isOpen($0) }
-      .map { Start(state: $0, share: node == nil ? spot.share(of: $0) : 0, spent: 0, arrival: 0) }
+      .map { arc in
+        let share = node == nil ? spot.share(of: arc) : 0
+        let angle = facing.map { RoundAngle.wrapped(bearing(of: arc, at: share) - $0) } ?? 0
+        let isBack = abs(angle) > Self.sharpest
+        return Start(state: arc, share: share, spent: isBack ? swinging : 0, arrival: 0)
+      }
+  }
+
+  /// Where an arc leads at a place, in degrees clockwise from north.
+  private func bearing(of arc: RoadGraph.Arc, at share: Double) -> Double {
+    guard share > 0 else { return travel.roads.bearing(leaving: arc) }
+    let line = travel.roads.line(of: arc).part(share...1)
+    return RoadMeters.bearing(from: line[0], to: line[min(1, line.count - 1)])
   }
 
   private func stops(at spot: RoadSpot) -> [Stop] {
@@ -194,6 +218,7 @@ extension WayFinder {
   }
 
   private var turningRound: UInt32 { travel.profile.mode == .car ? Self.turningRound : 0 }
+  private var swinging: UInt32 { travel.profile.mode == .car ? Self.swinging : 0 }
 }
 
 /// What lies between.
@@ -201,11 +226,11 @@ extension WayFinder {
   /// The best way over some spots.
   ///
   /// All stops between are come to, for from the cheapest one might not go on as well; of the last ones the cheapest does.
-  private func connect(_ spots: [RoadSpot]) -> Connection {
+  private func connect(_ spots: [RoadSpot], _ facing: Double?) -> Connection {
     var stages: [Stage] = []
     var arrivals: [[Arrival]] = []
     for leg in 0..<spots.count - 1 {
-      let starts = arrivals.last.map { continuations(of: $0, at: spots[leg]) } ?? starts(at: spots[leg])
+      let starts = arrivals.last.map { continuations(of: $0, at: spots[leg]) } ?? starts(at: spots[leg], facing)
       var stops = stops(at: spots[leg + 1])
       if spots[leg].isSame(as: spots[leg + 1], in: travel.roads.graph) {
         stops += starts.map { Stop(state: $0.state, share: $0.share) }

@@ -30,13 +30,24 @@ package nonisolated struct PreparedWays: Sendable {
   package func keep(_ hierarchy: ContractionHierarchy, for finder: WayFinder, on maps: [String]) {
     guard let bytes = try? hierarchy.bytes, bytes.count <= limit, FileList.make(folder) else { return }
     try? OutputFile.write(bytes, to: path(maps, finder.travel.profile))
-    let files = FileList.names(in: folder).map { KeptFile("\(folder)/\($0)") }.sorted { $0.lastUse > $1.lastUse }
     var sum = 0
-    for file in files {
+    for file in files.sorted(by: { $0.lastUse > $1.lastUse }) {
       sum += file.size
       if sum > limit { unsafe unlink(file.path) }
     }
   }
+
+  /// All that is kept: how many files of how many bytes.
+  package var size: (files: Int, bytes: Int) {
+    let files = files
+    return (files.count, files.reduce(0) { $0 + $1.size })
+  }
+
+  package func clear() {
+    for file in files { unsafe unlink(file.path) }
+  }
+
+  private var files: [KeptFile] { FileList.names(in: folder).map { KeptFile("\(folder)/\($0)") } }
 
   private func path(_ maps: [String], _ profile: TravelProfile) -> String {
     let words =

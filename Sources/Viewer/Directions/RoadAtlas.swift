@@ -59,13 +59,14 @@ nonisolated struct RoadAtlas: Sendable {
     on files: [String],
     over places: [Coordinate],
     _ profile: TravelProfile,
-    others: Int = 0
+    others: Int = 0,
+    facing: Bearing? = nil
   ) throws(Problem) -> (ways: [Way], travel: Travel) {
     let (sheets, spots) = (sheets(of: files), places.map(\.onRoads))
     let alone = sheets.reaching(all: spots).map { [$0.file] }
     let together = sheets.together(over: spots)
     let isTooLarge = isTooLarge(together)
-    var search = WaySearch(over: spots, others: others)
+    var search = WaySearch(over: spots, others: others, facing: facing)
     for files in alone where !search.isDone { search.look(on: finder(Ride(files: files, profile: profile))) }
     if !search.isDone, !together.isEmpty, !isTooLarge {
       search.look(on: finder(Ride(files: together.map(\.file), profile: profile)))

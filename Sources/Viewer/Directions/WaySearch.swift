@@ -5,6 +5,7 @@ import Routing
 nonisolated struct WaySearch {
   private let places: [RoadGraph.Place]
   private let others: Int
+  private let facing: Bearing?
   /// The ways that came nearest to the places.
   private(set) var found: (ways: [Way], travel: Travel)?
   /// Why there was none where most was known of the places.
@@ -13,8 +14,8 @@ nonisolated struct WaySearch {
   /// A way that ends farther from a place may do so because the place lies on another map, in metres.
   private static let near = 100.0
 
-  init(over places: [RoadGraph.Place], others: Int) {
-    (self.places, self.others) = (places, others)
+  init(over places: [RoadGraph.Place], others: Int, facing: Bearing?) {
+    (self.places, self.others, self.facing) = (places, others, facing)
   }
 
   /// Whether nobody need look any further.
@@ -26,7 +27,7 @@ nonisolated struct WaySearch {
   mutating func look(on finder: WayFinder?) {
     guard let finder else { return }
     do throws(WayError) {
-      let ways = try finder.ways(over: places, others: others)
+      let ways = try finder.ways(over: places, others: others, facing: facing?.degrees)
       if Self.farthest(ways[0]) < farthest { found = (ways, finder.travel) }
     } catch {
       if failure.map({ farness(error) < farness($0) }) ?? true { failure = error }

@@ -9,12 +9,14 @@ enum Features {
     Steering.self,
     StatusFile.self,
     CenterCross.self,
+    Copying.self,
     Here.self,
     Sights.self,
     // Ink takes most keys: what is opened while there is some comes first.
     InkFeature.self,
     Tracks.self,
     Targets.self,
+    PlaceMenu.self,
     AnchorFeature.self,
     PositionMark.self,
     PositionRow.self,
@@ -30,6 +32,7 @@ enum Features {
     Search.self,
     PictureFeature.self,
     Help.self,
+    Menu.self,
   ]
 
   /// What can be said on the command line.

@@ -4,15 +4,16 @@ import Terminal
 import Tiles
 import Wire
 
-/// `rumbo cache`: what is kept of what servers of maps have sent.
+/// `rumbo cache`: what is kept of what servers of maps have sent, and of what was prepared for finding ways.
 struct CacheCommand: Command {
   static let name = "cache"
-  static let summary = "List what is kept of the maps of servers, or delete it."
+  static let summary = "List what is kept of the maps of servers and for finding ways, or delete it."
   static let operands = "[clear [SERVER]]"
   static let completableOperands = CompletableOperands(first: .words(["clear"]))
   static let choices: [(spelling: String, help: String)] = [
     ("clear", "delete all of it"),
     ("clear SERVER", "delete what is kept of one server, by its name in the list"),
+    ("clear ways", "delete what was prepared for finding ways"),
   ]
   static let options: [Option] = [.flag("json", "print JSON")]
 
@@ -20,6 +21,9 @@ struct CacheCommand: Command {
     case list
     case clear(server: String?)
   }
+
+  /// What isn't a server's is called so in the list.
+  private static let waysName = "ways"
 
   private let task: Task
   private let isJSON: Bool
@@ -40,13 +44,18 @@ struct CacheCommand: Command {
 
   func run() throws -> ExitCode {
     let folder = Environment.current.cacheFolder
+    let ways = folder.map { PreparedWays(in: $0) }
     let servers = try MapOpening.failing { () throws(TileError) in
       try folder.map { (folder) throws(TileError) in try CachedServers.list(in: folder) } ?? []
     }
     switch task {
     case .list:
-      let text = isJSON ? JSONWriter.text(of: .array(servers.map(\.json)), .indented) + "\n" : Self.table(servers)
-      try StandardOutput.write(text)
+      let kept = ways.map(\.size).flatMap { $0.files > 0 ? $0 : nil }
+      let rows = servers.map(\.json) + (kept.map { [["ways": .integer($0.files), "bytes": .integer($0.bytes)]] } ?? [])
+      let row = kept.map { "\(Self.waysName)\t\(ByteCount.text($0.bytes))\t\(counted($0.files, "file"))\n" }
+      let table = Self.table(servers) + (row ?? "")
+      try StandardOutput.write(isJSON ? JSONWriter.text(of: .array(rows), .indented) + "\n" : table)
+    case .clear(Self.waysName?): ways?.clear()
     case .clear(let name):
       let cleared = name.map { name in servers.filter { $0.name == name.lowercased() } } ?? servers
       if let name, cleared.isEmpty {
@@ -59,6 +68,7 @@ struct CacheCommand: Command {
       try MapOpening.failing { () throws(TileError) in
         if let folder { try CachedServers.clear(name?.lowercased(), in: folder) }
       }
+      if name == nil { ways?.clear() }
     }
     return .fine
   }

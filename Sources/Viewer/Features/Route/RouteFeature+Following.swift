@@ -47,6 +47,7 @@ extension RouteFeature {
     let here = RoutePlace(name: words(.routeHere), coordinate: host.standpoint.coordinate)
     // What is behind isn't gone to again.
     question.places = ([here] + following.placesAhead).map { .place($0) }
+    question.facing = host.position.receiver?.position?.course
     finder?.ask(question, on: host.maps.sightFiles)
   }
 

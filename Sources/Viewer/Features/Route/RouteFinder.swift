@@ -18,6 +18,8 @@ final class RouteFinder {
     var mode: TravelMode
     /// Whether those between may be visited in any order.
     var isAnyOrder = false
+    /// Where somebody goes who is on the way already.
+    var facing: Bearing?
   }
 
   nonisolated enum Problem: Error, Equatable {
@@ -161,7 +163,7 @@ nonisolated private struct RouteJob: Sendable {
         places = order.map { places[$0] }
       }
       self.question = RouteFinder.Question(places: places.map { .place($0) }, mode: question.mode)
-      outcome = .success(try routes(over: places, profile))
+      outcome = .success(try routes(over: places, profile, question.facing))
     } catch {
       outcome = .failure(error)
     }
@@ -181,12 +183,13 @@ nonisolated private struct RouteJob: Sendable {
 
   private mutating func routes(
     over places: [RoutePlace],
-    _ profile: TravelProfile
+    _ profile: TravelProfile,
+    _ facing: Bearing?
   ) throws(RouteFinder.Problem) -> [FoundRoute] {
     do throws(RoadAtlas.Problem) {
       // Who says where it is to lead over has chosen already.
       let others = places.count == 2 ? Self.mostOthers : 0
-      let (ways, travel) = try atlas.ways(on: files, over: places.map(\.coordinate), profile, others: others)
+      let (ways, travel) = try atlas.ways(on: files, over: places.map(\.coordinate), profile, others: others, facing: facing)
       return ways.map { FoundRoute($0, travel, over: places) }
     } catch {
       switch error {
