@@ -9,6 +9,7 @@ enum Features {
     Steering.self,
     StatusFile.self,
     CenterCross.self,
+    Paste.self,
     Here.self,
     Sights.self,
     // Ink takes most keys: what is opened while there is some comes first.

@@ -79,7 +79,7 @@ extension Settings {
       look: look,
       messages: Messages(sounds: sounds(in: surroundings)),
       clock: WallClock(now: clock(in: surroundings), lead: isLive ? SystemClock.lead : 0),
-      start: StartRequest(view: self.request, arguments: arguments, isLive: isLive, language: language),
+      start: StartRequest(view: self.request, arguments: arguments, given: given, isLive: isLive, language: language),
       meter: FrameMeter(isRunning: isLive),
       work: work
     )
@@ -202,7 +202,7 @@ extension Settings {
   }
 
   private var asksForPlace: Bool {
-    request.center != nil || request.name != nil || !request.places.isEmpty || asksForAll
+    request.asksForPlace || asksForAll
   }
 
   /// Opens the source of the position; a snapshot, which is always the same, plays recordings only.

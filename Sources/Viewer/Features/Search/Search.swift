@@ -132,21 +132,7 @@ final class Search: Feature {
   private func go(to result: SearchResult) {
     let origin = panel?.start ?? host.standpoint.coordinate
     close()
-    let whole = Nearness.isSeenWhole(result.kind) ? result.bounds?.corners ?? [] : []
-    let wanted = host.navigator.zoom(framing: whole) ?? Nearness.zoom(for: result.kind)
-    let facts = host.maps.facts
-    let place = wanted < StartingView.defaultZoom ? facts.placeOnTownMap(result.coordinate) : result.coordinate
-    let tooNear = facts.nearestZoom(at: place) ?? wanted
-    if whole.isEmpty {
-      host.navigator.frame([place], nearEnough: wanted, tooNear: tooNear)
-    } else {
-      host.navigator.frame(whole, tooNear: tooNear)
-    }
-    if !facts.show(place, from: wanted) {
-      host.maps.online.wish = OnlineMaps.Wish(place: place, zoom: wanted)
-      host.messages.show(host.look.words(.noDetailedMap))
-    }
-    host.places.icons.choose(result, foundFrom: origin)
+    host.go(to: result, foundFrom: origin)
   }
 }
 

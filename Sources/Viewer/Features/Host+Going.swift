@@ -1,0 +1,25 @@
+import Geodesy
+import Places
+
+extension Host {
+  /// Flies to what was found, as near as there is something to see, and opens its callout.
+  func go(to result: SearchResult, foundFrom origin: Coordinate) {
+    let whole = Nearness.isSeenWhole(result.kind) ? result.bounds?.corners ?? [] : []
+    let wanted = result.zoom ?? navigator.zoom(framing: whole) ?? Nearness.zoom(for: result.kind)
+    let facts = maps.facts
+    let isTown = result.zoom == nil && wanted < StartingView.defaultZoom
+    let place = isTown ? facts.placeOnTownMap(result.coordinate) : result.coordinate
+    let tooNear = facts.nearestZoom(at: place) ?? wanted
+    if whole.isEmpty {
+      // A zoom that was told is meant, also where one looks from nearer.
+      navigator.frame([place], nearEnough: wanted, tooNear: min(tooNear, result.zoom ?? tooNear))
+    } else {
+      navigator.frame(whole, tooNear: tooNear)
+    }
+    if !facts.show(place, from: wanted) {
+      maps.online.wish = OnlineMaps.Wish(place: place, zoom: wanted)
+      messages.show(look.words(.noDetailedMap))
+    }
+    places.icons.choose(result, foundFrom: origin)
+  }
+}
