@@ -188,7 +188,13 @@ nonisolated private struct RouteJob: Sendable {
     do throws(RoadAtlas.Problem) {
       // Who says where it is to lead over has chosen already.
       let others = places.count == 2 ? Self.mostOthers : 0
-      let (ways, travel) = try atlas.ways(on: files, over: places.map(\.coordinate), profile, others: others, facing: facing)
+      let (ways, travel) = try atlas.ways(
+        on: files,
+        over: places.map(\.coordinate),
+        profile,
+        others: others,
+        facing: facing
+      )
       return ways.map { FoundRoute($0, travel, over: places) }
     } catch {
       switch error {
