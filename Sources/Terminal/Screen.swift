@@ -129,6 +129,13 @@ extension Screen {
     line.send(Array("\u{1b}]9;\(Sanitizer.clean(text, limit: 200))\u{1b}\\".utf8))
   }
 
+  /// Has the terminal put a text on its clipboard, where it does that.
+  package func copy(_ text: String) {
+    guard isOn else { return }
+    // OSC 52, the clipboard itself and not what is selected.
+    line.send(Array("\u{1b}]52;c;\(Base64.text(of: Array(text.utf8)))\u{1b}\\".utf8))
+  }
+
   /// Lets more of the frame under way out.
   func flush() {
     line.flush()

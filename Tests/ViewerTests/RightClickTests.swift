@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Wire
 
-/// The right button asks whether to mark a target, but where it would have another meaning.
+/// The right button asks what is to be done at a place, but where it would have another meaning.
 struct RightClickTests {
   private let folder: ScratchFolder
 
@@ -29,7 +29,7 @@ struct RightClickTests {
   }
 
   @Test func `on the map it asks first, and marks a target when it is told to`() throws {
-    #expect(try run("right(20,20)", "text", []).contains("Mark a target here?"))
+    #expect(try run("right(20,20)", "text", []).contains("Mark a target here"))
     #expect(try targets("right(20,20)") == 0)
     #expect(try targets("right(20,20) Esc Enter") == 0)
     #expect(try targets("right(20,20) + Enter") == 0)
@@ -37,15 +37,15 @@ struct RightClickTests {
     #expect(try targets("right(20,20) right(30,20) Enter") == 1)
   }
 
-  @Test func `the question is answered by a click on an answer`() throws {
+  @Test func `a click on what is to be done does it, and one beside all of it nothing`() throws {
     let rows = try run("right(50,20)", "text", []).split(separator: "\n", omittingEmptySubsequences: false)
     func click(on word: String) throws -> String {
       let row = try #require(rows.firstIndex { $0.contains(word) })
       let column = try #require(rows[row].firstRange(of: word)).lowerBound
       return "click(\(rows[row].distance(from: rows[row].startIndex, to: column)),\(row))"
     }
-    #expect(try targets("right(50,20) \(click(on: "Esc no"))") == 0)
-    #expect(try targets("right(50,20) \(click(on: "Enter yes"))") == 1)
+    #expect(try targets("right(50,20) click(1,1) Enter") == 0)
+    #expect(try targets("right(50,20) \(click(on: "Mark a target"))") == 1)
   }
 
   @Test func `what else takes keys is closed, so that the question is answered`() throws {

@@ -1,3 +1,4 @@
+import Geodesy
 import Scene
 import Terminal
 import Wire
@@ -20,6 +21,8 @@ protocol Feature: AnyObject {
   func take(_ key: Key) -> Bool
   /// Does what a key asks for; false where that is not for this feature to do.
   func perform(_ action: Action) -> Bool
+  /// What it can do at a place of the map.
+  func offers(at place: WorldPoint) -> [PlaceOffer]
   /// Takes what was pasted; false where it doesn't want it.
   func paste(_ text: String) -> Bool
   /// Takes what the mouse did before it is a gesture; false where it doesn't want it.
@@ -48,6 +51,7 @@ extension Feature {
   func notice(_ input: Input) {}
   func take(_ key: Key) -> Bool { false }
   func perform(_ action: Action) -> Bool { false }
+  func offers(at place: WorldPoint) -> [PlaceOffer] { [] }
   func paste(_ text: String) -> Bool { false }
   func take(_ event: MouseEvent) -> Bool { false }
   func take(_ gesture: MouseGestures.Gesture) -> Bool { false }

@@ -10,12 +10,14 @@ enum Features {
     StatusFile.self,
     CenterCross.self,
     Paste.self,
+    Copying.self,
     Here.self,
     Sights.self,
     // Ink takes most keys: what is opened while there is some comes first.
     InkFeature.self,
     Tracks.self,
     Targets.self,
+    PlaceMenu.self,
     AnchorFeature.self,
     PositionMark.self,
     PositionRow.self,
@@ -31,6 +33,8 @@ enum Features {
     Search.self,
     PictureFeature.self,
     Help.self,
+    Palette.self,
+    Menu.self,
   ]
 
   /// What can be said on the command line.

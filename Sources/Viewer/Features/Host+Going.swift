@@ -1,9 +1,10 @@
 import Geodesy
 import Places
+import Tiles
 
 extension Host {
-  /// Flies to what was found, as near as there is something to see, and opens its callout.
-  func go(to result: SearchResult, foundFrom origin: Coordinate) {
+  /// Goes to what was found, near enough to see it, and chooses it; ways are told from where it was looked for.
+  func go(to result: SearchResult, from origin: Coordinate) {
     let whole = Nearness.isSeenWhole(result.kind) ? result.bounds?.corners ?? [] : []
     let wanted = result.zoom ?? navigator.zoom(framing: whole) ?? Nearness.zoom(for: result.kind)
     let facts = maps.facts

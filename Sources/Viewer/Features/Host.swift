@@ -17,6 +17,8 @@ struct Host {
   let places: MarkedPlaces
   let look: Look
   let messages: Messages
+  let runner: ActionRunner
+  let clipboard: Clipboard
   let clock: WallClock
   let start: StartRequest
   let meter: FrameMeter

@@ -23,11 +23,11 @@ struct PlaceCallout {
     )
   }
 
-  func draw(_ panel: Panel, into grid: inout CellGrid, in viewport: Viewport) {
+  func draw(_ panel: Panel, into grid: inout CellGrid, in viewport: Viewport, from first: Int = 0) {
     guard let callout = box(of: panel, in: viewport) else { return }
     let isASCII = host.look.blocks == .ascii
     mark(isASCII ? "X" : "✕", at: cell(in: viewport), in: &grid)
-    panel.draw(into: &grid, box: callout.box, look: host.look)
+    panel.draw(into: &grid, box: callout.box, look: host.look, from: first)
     mark(callout.isAbove ? (isASCII ? "v" : "▼") : (isASCII ? "^" : "▲"), at: callout.tick, in: &grid)
   }
 

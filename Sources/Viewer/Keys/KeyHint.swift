@@ -20,6 +20,14 @@ struct KeyHint {
     (self.phrase, self.means, self.isEnd) = (phrase, means, isEnd)
   }
 
+  /// The names of the actions that it tells of.
+  var actions: [String] {
+    switch means {
+    case .each(let names), .any(let names), .shifted(let names, of: _): names
+    case .mouse: []
+    }
+  }
+
   init(_ phrase: Phrase, _ actions: [Action], isEnd: Bool = false) {
     self.init(phrase, .each(actions.map(\.name)), isEnd: isEnd)
   }

@@ -54,10 +54,13 @@ package struct KeyTable {
 
 /// The help on the map.
 extension KeyTable {
+  /// What can be done on the map of one kind, in the order of the help.
+  func actions(of group: ActionGroup) -> [Action] { ofMap.filter { $0.entry?.group == group } }
+
   /// The lines of help by what the keys are for.
   func groups(in words: Words) -> [(title: Phrase, lines: [KeyLine])] {
     ActionGroup.allCases.map { group in
-      (group.title, lines(of: ofMap.filter { $0.entry?.group == group }, in: words))
+      (group.title, lines(of: actions(of: group), in: words))
     }
   }
 

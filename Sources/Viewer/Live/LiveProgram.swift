@@ -129,6 +129,7 @@ final class LiveProgram {
     session.advance(to: now)
     screen.tracksPointer = session.followsPointer
     sound()
+    session.takeCopied().map(screen.copy)
   }
 
   private func sound() {

@@ -33,6 +33,11 @@ final class Session {
     self.host = host
     painter = FramePainter(host)
     features = try Features.make(host)
+    host.runner.connect(
+      perform: { [weak self] in self?.run($0) },
+      press: { [weak self] in self?.press($0) },
+      offers: { [weak self] place in self?.features.flatMap { $0.offers(at: place) } ?? [] }
+    )
     tellProblems()
     hear()
     requestTiles()
@@ -105,10 +110,14 @@ extension Session {
     }
     guard let action else { return tellUnknown(key) }
     unknownKeys = 0
+    run(action)
+  }
+
+  private func run(_ action: Action) {
     guard look.mode != .compass || !action.needsMap else { return messages.refuse(look.words(.mapIsHidden)) }
     if !action.goesWithMovement { navigator.finish() }
     if features.reversed().contains(where: { $0.perform(action) }) { return takeBoxBack() }
-    perform(action, by: key)
+    performHere(action)
   }
 
   /// A slip of the finger is told; who slips again and again is told where all keys are.
@@ -130,7 +139,7 @@ extension Session {
     messages.takeBack(look.words(.dragBox))
   }
 
-  private func perform(_ action: Action, by key: Key) {
+  private func performHere(_ action: Action) {
     switch action {
     case .quit: wantsToQuit = true
     case .suspend: wantsToSuspend = true
@@ -146,7 +155,7 @@ extension Session {
       let before = navigator.target
       navigator.perform(action)
       guard navigator.isStill(at: before) else { return }
-      messages.refuse(action.idleness.map { look.words($0) } ?? look.words(.keyIdle, KeyName.name(of: key)))
+      messages.refuse(action.idleness.map { look.words($0) } ?? look.words(.keyIdle, look.keys.name(of: action)))
     }
   }
 
@@ -244,6 +253,9 @@ extension Session {
   private func letFeaturesAct() {
     for feature in features where feature.advance(by: .zero) { needsFrame = true }
   }
+
+  /// What the terminal is to keep for other programs, once.
+  func takeCopied() -> String? { host.clipboard.take() }
 
   /// What the terminal is to sound, once.
   func takeSounds() -> (bells: Int, notifications: [String]) { host.messages.sounds.take() }

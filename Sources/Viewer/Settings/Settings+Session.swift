@@ -78,6 +78,8 @@ extension Settings {
       ),
       look: look,
       messages: Messages(sounds: sounds(in: surroundings)),
+      runner: ActionRunner(),
+      clipboard: Clipboard(),
       clock: WallClock(now: clock(in: surroundings), lead: isLive ? SystemClock.lead : 0),
       start: StartRequest(view: self.request, arguments: arguments, given: given, isLive: isLive, language: language),
       meter: FrameMeter(isRunning: isLive),

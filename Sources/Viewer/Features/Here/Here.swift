@@ -39,6 +39,7 @@ extension Here {
     case .here where host.maps.facts.isGeographic:
       ask(about: host.navigator.middle.place)
     case .close where inquiry != nil: inquiry = nil
+    case .copy where inquiry != nil: host.copy(lines.joined(separator: ", "))
     default: return false
     }
     return true
@@ -72,6 +73,10 @@ extension Here {
 
   var timeToNextChange: Duration? { click.map { max(MouseGestures.doubleClick - $0.age, .milliseconds(1)) } }
 
+  func offers(at place: WorldPoint) -> [PlaceOffer] {
+    [PlaceOffer(phrase: .whatIsHere, rank: 20) { [weak self] in self?.ask(about: place) }]
+  }
+
   private func ask(about place: WorldPoint) {
     inquiry = Inquiry(
       place: place,
@@ -101,20 +106,24 @@ extension Here {
   }
 
   private var panel: Panel {
-    guard let inquiry else { return Panel(title: "", lines: []) }
-    let coordinate = inquiry.place.coordinate
-    var names = [inquiry.found?.sight, inquiry.found?.street].compactMap(\.self)
-    if let number = inquiry.found?.houseNumber { names.append(host.look.words(.houseNumber, number)) }
-    if let district = inquiry.found?.district { names.append(district) }
-    let way = SightWords(host: host).way(to: coordinate)
-    let lines = names + [host.look.spelling.text(of: coordinate), way].filter { !$0.isEmpty }
-    return Panel(
+    Panel(
       title: "",
       lines: lines.enumerated().map { number, line in
         let text = CharacterWidth.standard.truncating(line, to: PlaceCallout.widest - 4)
         return [Panel.Span(text: text, isAccented: number == 0)]
       }
     )
+  }
+
+  /// What is known of the place, a line each.
+  private var lines: [String] {
+    guard let inquiry else { return [] }
+    let coordinate = inquiry.place.coordinate
+    var names = [inquiry.found?.sight, inquiry.found?.street].compactMap(\.self)
+    if let number = inquiry.found?.houseNumber { names.append(host.look.words(.houseNumber, number)) }
+    if let district = inquiry.found?.district { names.append(district) }
+    let way = SightWords(host: host).way(to: coordinate)
+    return names + [host.look.spelling.text(of: coordinate), way].filter { !$0.isEmpty }
   }
 }
 

@@ -60,6 +60,12 @@ extension InkFeature {
     bar.state.tool = tool
   }
 
+  func askForNote(at place: Coordinate) {
+    let prompt = Prompt(title: words(.inkNote), hint: words(.inkNoteHint))
+    // Above the bars of the tools and of the keys.
+    question = (PromptBox(prompt, above: 2, host), place)
+  }
+
   private func answer(_ key: Key) {
     switch question?.prompt.take(key) {
     case .cancelled: question = nil
@@ -166,7 +172,7 @@ extension InkFeature {
     pen = place
     switch bar.state.tool {
     case .pen: surface.hand == nil ? beginStroke(at: place.coordinate) : liftPen()
-    case .note: question = InkQuestion(at: place.coordinate, host)
+    case .note: askForNote(at: place.coordinate)
     case .eraser: erasedTo == nil ? erase(from: place, to: place) : settleEraser()
     case .arrow, .line, .area: addCorner(place.coordinate)
     }

@@ -128,7 +128,7 @@ extension InkFeature {
 
   private func ask(at cell: CellPoint) {
     let place = host.navigator.shown.worldPoint(at: ScreenPoint(middleOf: cell))
-    question = InkQuestion(at: place.coordinate, host)
+    askForNote(at: place.coordinate)
   }
 
   private func dragMap(_ event: MouseEvent, _ cell: CellPoint) {

@@ -25,7 +25,8 @@ final class InkFeature: Feature, MapLayer {
 
   /// An arrow, a line or an area that isn't finished.
   var draft: InkDraft?
-  var question: InkQuestion?
+  /// What is to be written, and where.
+  var question: (prompt: PromptBox, place: Coordinate)?
   /// Where keys have moved the pen; nil as long as there is only the mouse.
   var pen: WorldPoint?
   /// How far an eraser has come.
@@ -60,6 +61,24 @@ final class InkFeature: Feature, MapLayer {
     guard action == .ink else { return false }
     isOn ? close() : open()
     return true
+  }
+
+  func offers(at place: WorldPoint) -> [PlaceOffer] {
+    [
+      PlaceOffer(phrase: .measureFromHere, rank: 50) { [weak self] in
+        self?.begin(with: .line)
+        self?.addCorner(place.coordinate)
+      },
+      PlaceOffer(phrase: .noteHere, rank: 51) { [weak self] in
+        self?.begin(with: .note)
+        self?.askForNote(at: place.coordinate)
+      },
+    ]
+  }
+
+  private func begin(with tool: InkTool) {
+    if !isOn { open() }
+    choose(tool)
   }
 
   private func open() {

@@ -26,4 +26,6 @@ nonisolated extension Phrase {
   static let hintAgain = Phrase("hintAgain")
   static let hintDeleteAll = Phrase("hintDeleteAll")
   static let hintDoubleClick = Phrase("hintDoubleClick")
+  static let measureFromHere = Phrase("measureFromHere")
+  static let noteHere = Phrase("noteHere")
 }

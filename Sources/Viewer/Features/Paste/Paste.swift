@@ -42,7 +42,7 @@ final class Paste: Feature {
       guard let self else { return }
       guard let result else { return host.messages.refuse(host.look.words(.pastedUnknown, Self.excerpt(text))) }
       host.messages.clear()
-      host.go(to: result, foundFrom: origin)
+      host.go(to: result, from: origin)
     }
   }
 

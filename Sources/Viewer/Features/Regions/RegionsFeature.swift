@@ -15,7 +15,7 @@ final class RegionsFeature: Feature {
   private let chip: Chip
   private var panel: RegionPanel?
   private var list: RegionList?
-  private var question: RegionNameQuestion?
+  private var question: PromptBox?
   /// How long what is on its way looks as it does.
   private var untilNextLook = Duration.zero
 
@@ -58,6 +58,12 @@ extension RegionsFeature {
     return false
   }
 
+  private func nameQuestion(_ name: String) -> PromptBox {
+    let words = host.look.words
+    let hint = words(.regionNameHint, KeyName.name(of: Prompt.enterKey))
+    return PromptBox(Prompt(title: words(.regionNameTitle), hint: hint, text: name), host)
+  }
+
   func paste(_ text: String) -> Bool {
     question?.paste(text)
     return question != nil
@@ -66,7 +72,7 @@ extension RegionsFeature {
   private func take(_ action: Action, _ panel: RegionPanel) -> Bool {
     switch action {
     case .fetchRegion: fetch(panel)
-    case .nameRegion: question = RegionNameQuestion(panel.name, host)
+    case .nameRegion: question = nameQuestion(panel.name)
     case .listRegions: openList()
     case .closeRegions: close()
     default: return panel.take(action)

@@ -7,7 +7,7 @@ import Terminal
 /// Other ways, and places on the way.
 extension RouteFeature {
   /// More than that nobody can tell apart.
-  private static let mostPlaces = WayFinder.mostToOrder + 2
+  static let mostPlaces = WayFinder.mostToOrder + 2
 
   func takeOther() {
     guard let finder, finder.routes.count > 1 else { return host.messages.refuse(words(.routeNoOther)) }

@@ -20,6 +20,8 @@ final class RouteFeature: Feature {
   var following: RouteFollowing?
   /// What has been answered by now.
   private var to: RouteFinder.End?
+  /// Where it is to begin, if that was said first.
+  private var from: RouteFinder.End?
   /// Where among the places the one belongs that is asked for.
   private var stop: Int?
   /// What the mouse has hold of.
@@ -110,6 +112,10 @@ extension RouteFeature {
         question.places.insert(end, at: min(stop, question.places.count - 1))
       }
     }
+    if let from {
+      forgetQuestion()
+      return find(RouteFinder.Question(places: [from, end], mode: mode))
+    }
     guard let to else {
       to = end
       question = RouteQuestion(.routeFrom, by: mode, usual: start, host)
@@ -119,7 +125,32 @@ extension RouteFeature {
     find(RouteFinder.Question(places: [end, to], mode: mode))
   }
 
-  private func forgetQuestion() { (question, to, stop) = (nil, nil, nil) }
+  private func forgetQuestion() { (question, to, from, stop) = (nil, nil, nil, nil) }
+
+  func offers(at place: WorldPoint) -> [PlaceOffer] {
+    let name = host.look.spelling.text(of: place.coordinate, resolution: .meters(10))
+    let end = RouteFinder.End.place(RoutePlace(name: name, coordinate: place.coordinate))
+    let ends = [
+      PlaceOffer(phrase: .routeToHere, rank: 30) { [weak self] in self?.lead(to: end) },
+      PlaceOffer(phrase: .routeFromHere, rank: 31) { [weak self] in
+        self?.askWhereTo()
+        self?.from = end
+      },
+    ]
+    guard let route, following == nil else { return ends }
+    let stop = PlaceOffer(phrase: .routeOverHere, rank: 32) { [weak self] in
+      self?.change { $0.places.insert(end, at: $0.places.count - 1) }
+    }
+    return route.places.count < Self.mostPlaces ? ends + [stop] : ends
+  }
+
+  /// From where somebody is, or else from where they say.
+  private func lead(to end: RouteFinder.End) {
+    askWhereTo()
+    guard let start, host.standpoint.isPosition else { return answer(end) }
+    forgetQuestion()
+    find(RouteFinder.Question(places: [.place(start), end], mode: mode))
+  }
 }
 
 /// What is found.

@@ -33,4 +33,7 @@ nonisolated extension Phrase {
   static let hintRouteBy = Phrase("hintRouteBy")
   static let hintRouteSwap = Phrase("hintRouteSwap")
   static let hintRouteDrop = Phrase("hintRouteDrop")
+  static let routeToHere = Phrase("routeToHere")
+  static let routeFromHere = Phrase("routeFromHere")
+  static let routeOverHere = Phrase("routeOverHere")
 }

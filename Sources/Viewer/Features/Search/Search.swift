@@ -110,7 +110,7 @@ final class Search: Feature {
       worker?.forget()
       return panel.show([])
     }
-    worker?.ask(panel.text, among: panel.category, near: panel.start)
+    worker?.ask(panel.text, among: panel.category?.kinds, near: panel.start)
   }
 
   private func close() {
@@ -132,7 +132,7 @@ final class Search: Feature {
   private func go(to result: SearchResult) {
     let origin = panel?.start ?? host.standpoint.coordinate
     close()
-    host.go(to: result, foundFrom: origin)
+    host.go(to: result, from: origin)
   }
 }
 

@@ -10,8 +10,8 @@ import Tiles
 final class Sights: Feature {
   static let actions: [Action] = [.nextSight, .previousSight, .open, .pin, .layPhotograph]
 
-  private let host: Host
-  private var loader: SightLoader?
+  let host: Host
+  private(set) var loader: SightLoader?
   private let server: SightServer?
   private var files: [String]
   private var mapCount: Int
@@ -23,6 +23,8 @@ final class Sights: Feature {
   private var card: SightCard?
   private var list: SightList?
   private var photo: PhotoView?
+  /// What a place of the user's own is to be called.
+  var question: (prompt: PromptBox, place: Coordinate)?
   private var shown: Standpoint?
   /// The window that parts two years; nil where all of the map is seen as of one.
   private var parting: LensWindow?
@@ -125,6 +127,7 @@ extension Sights {
     case .open: return open()
     case .pin: pin()
     case .layPhotograph: layPhotograph()
+    case .copy: return copy()
     case .close: return close()
     default: return false
     }
@@ -132,6 +135,10 @@ extension Sights {
   }
 
   func take(_ key: Key) -> Bool {
+    guard question == nil else {
+      answer(key)
+      return true
+    }
     if let outcome = list?.take(key) {
       follow(outcome)
       return true
@@ -312,6 +319,15 @@ extension Sights {
     let extent = clusters.extent(of: cluster)
     let places = [WorldPoint(x: extent.minX, y: extent.minY), WorldPoint(x: extent.maxX, y: extent.maxY)]
     host.navigator.show(places.map(\.coordinate), atLeast: Double(zoom))
+  }
+
+  /// Copies the chosen sight with what tells where it is; false where none is chosen.
+  private func copy() -> Bool {
+    guard let sight = marks.chosen?.sight else { return false }
+    let facts = details(of: sight).facts
+    let parts = [sight.name, facts["address"], host.look.spelling.text(of: sight.coordinate), facts["website"]]
+    host.copy(parts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", "))
+    return true
   }
 
   private func details(of sight: MapSight) -> SightDetails {

@@ -30,8 +30,9 @@ final class StatusBar: Feature, MapLayer {
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard grid.rows > 1 else { return }
+    // The first cell is for the sign of the menu.
     grid.write(
-      line(viewport).text(columns: grid.columns),
+      " " + line(viewport).text(columns: grid.columns - 1),
       at: CellPoint(column: 0, row: grid.rows - 1),
       foreground: look.style.barText,
       background: look.style.barBackground,

@@ -17,8 +17,6 @@ extension KeyMode {
       KeyHint(.hintMoveTarget, [.moveTargetUp, .moveTargetDown]),
     ]
   )
-  /// The question whether a place is to be one.
-  static let offer = KeyMode(name: "offer", actions: [.takeOffer, .refuseOffer])
 }
 
 extension Action {
@@ -36,7 +34,4 @@ extension Action {
   static let moveTargetUp = Action("targets-move-up", keys: [.shiftUp, .character("K")])
   static let moveTargetDown = Action("targets-move-down", keys: [.shiftDown, .character("J")])
   static let closeTargets = Action("targets-close", keys: [.escape])
-
-  static let takeOffer = Action("offer-yes", keys: [.enter])
-  static let refuseOffer = Action("offer-no", keys: [.escape])
 }

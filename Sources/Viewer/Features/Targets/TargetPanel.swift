@@ -80,7 +80,7 @@ final class TargetPanel: MapLayer {
   }
 
   private var index: Int? { store.targets.firstIndex { $0.id == chosen } }
-  private var target: Target? { index.map { store.targets[$0] } }
+  var target: Target? { index.map { store.targets[$0] } }
 
   private func step(_ count: Int) {
     let last = store.targets.count - 1

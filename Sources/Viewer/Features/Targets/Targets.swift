@@ -8,7 +8,7 @@ import Terminal
 
 /// The places to go to: marked, kept, found again, and shown the way to.
 final class Targets: Feature {
-  static let modes: [KeyMode] = [.targets, .offer]
+  static let modes: [KeyMode] = [.targets]
   static let actions: [Action] = [.targets, .targetHere, .manOverboard]
 
   private let host: Host
@@ -18,8 +18,6 @@ final class Targets: Feature {
   private var registration: Registration?
   private var panel: TargetPanel?
   private var question: TargetQuestion?
-  /// A place that was clicked, until somebody says whether it is to be a target.
-  private var offer: TargetOffer?
   /// The middle of the map that was marked, until something else is done.
   private var marked: MapCenter.Hold?
   private var shown: Standpoint?
@@ -39,11 +37,7 @@ final class Targets: Feature {
 
   private var words: Words { host.look.words }
 
-  func notice(_ input: Input) {
-    marked = nil
-    // Whoever does something else than to answer has dropped the question.
-    if case .key(let key) = input, host.look.keys.action(for: key, in: .offer) == nil { offer = nil }
-  }
+  func notice(_ input: Input) { marked = nil }
 
   func perform(_ action: Action) -> Bool {
     switch action {
@@ -51,6 +45,7 @@ final class Targets: Feature {
     case .targetHere: mark()
     case .manOverboard: markOverboard()
     case .fit: return fit()
+    case .copy: return copy()
     default: return false
     }
     refresh()
@@ -58,10 +53,6 @@ final class Targets: Feature {
   }
 
   func take(_ key: Key) -> Bool {
-    if let offer, offer.isSeen {
-      follow(host.look.keys.action(for: key, in: .offer) == .takeOffer ? .yes : .no, to: offer)
-      return true
-    }
     if question != nil {
       answer(key)
       refresh()
@@ -83,7 +74,7 @@ final class Targets: Feature {
 
   func take(_ gesture: MouseGestures.Gesture) -> Bool {
     switch gesture {
-    case .click, .menu, .grab:
+    case .click, .grab:
       // Whoever turns to the map has dropped the question.
       guard question == nil else {
         question = nil
@@ -99,15 +90,8 @@ final class Targets: Feature {
   private func point(_ gesture: MouseGestures.Gesture) -> Bool {
     switch gesture {
     case .click(let cell):
-      if let offer, offer.isSeen {
-        if let answer = offer.answer(clickAt: cell) { follow(answer, to: offer) }
-        return true
-      }
       guard let (isTaken, wish) = panel?.take(clickAt: cell), isTaken else { return false }
       if let wish { grant(wish) }
-    case .menu(let cell):
-      guard host.panels.bar.standing?.placesPoints != true, host.look.mode != .compass else { return false }
-      propose(host.navigator.shown.worldPoint(at: ScreenPoint(middleOf: cell)))
     default: return false
     }
     refresh()
@@ -157,19 +141,13 @@ extension Targets {
     add(at: standpoint.coordinate, saying: standpoint.isPosition ? .markedHere : .markedAtCentre)
   }
 
-  /// Asks whether a place is to be a target; what else takes keys is closed, so that it is answered here.
-  private func propose(_ place: WorldPoint) {
-    guard isOnEarth else { return }
-    if panel == nil { host.panels.slot.empty() }
-    host.panels.bar.empty()
-    offer = TargetOffer(place, host)
-  }
-
-  private func follow(_ answer: TargetOffer.Answer, to offer: TargetOffer) {
-    self.offer = nil
-    guard answer == .yes else { return }
-    add(at: offer.place.coordinate, saying: .markedAtPointer)
-    refresh()
+  func offers(at place: WorldPoint) -> [PlaceOffer] {
+    [
+      PlaceOffer(phrase: .markTargetHere, rank: 10) { [weak self] in
+        self?.add(at: place.coordinate, saying: .markedAtPointer)
+        self?.refresh()
+      }
+    ]
   }
 
   private func add(at coordinate: Coordinate, saying phrase: Phrase) {
@@ -278,6 +256,16 @@ extension Targets {
     guard let target = restored else { return host.messages.refuse(words(.nothingDeleted)) }
     panel?.choose(target)
     host.messages.show(words(.isBack, Sanitizer.clean(target.name, limit: 80)))
+  }
+}
+
+/// Copying one.
+extension Targets {
+  /// The chosen row of the table; false where it isn't open, or empty.
+  private func copy() -> Bool {
+    guard let target = panel?.target else { return false }
+    host.copy("\(target.name)  \(host.look.spelling.text(of: target.coordinate))")
+    return true
   }
 }
 

@@ -30,8 +30,6 @@ nonisolated extension Phrase {
   static let nameTitle = Phrase("nameTitle")
   static let nameHint = Phrase("nameHint")
   static let markTargetHere = Phrase("markTargetHere")
-  static let enterYes = Phrase("enterYes")
-  static let escapeNo = Phrase("escapeNo")
   static let targetNeedsName = Phrase("targetNeedsName")
   static let nothingCalled = Phrase("nothingCalled")
   static let rightOfLine = Phrase("rightOfLine")

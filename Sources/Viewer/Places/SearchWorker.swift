@@ -6,11 +6,11 @@ import Threads
 final class SearchWorker {
   private struct Question {
     let text: String
-    /// What is looked for among, instead of everything.
-    let category: SearchCategory?
+    /// The kinds that are looked for among, instead of everything.
+    let kinds: [String]?
     let center: Coordinate
 
-    var key: String { (category?.rawValue ?? "") + "/" + text }
+    var key: String { (kinds?.first ?? "") + "/" + text }
   }
 
   /// Where what takes long is done once.
@@ -56,9 +56,9 @@ final class SearchWorker {
     preparations.run(priority: .optional, { opened.prepare() }, then: {})
   }
 
-  func ask(_ text: String, among category: SearchCategory? = nil, near center: Coordinate) {
+  func ask(_ text: String, among kinds: [String]? = nil, near center: Coordinate) {
     forget()
-    question = Question(text: text, category: category, center: center)
+    question = Question(text: text, kinds: kinds, center: center)
     submit()
   }
 
@@ -70,10 +70,10 @@ final class SearchWorker {
   private func submit() {
     guard let search, let question else { return }
     searches.submit(question.key) {
-      guard let category = question.category else {
+      guard let kinds = question.kinds else {
         return search.results(for: question.text, near: question.center, most: Self.most)
       }
-      return search.results(ofKinds: category.kinds, named: question.text, near: question.center, most: Self.most)
+      return search.results(ofKinds: kinds, named: question.text, near: question.center, most: Self.most)
     } whenDone: { [weak self] results in
       guard let self, self.question?.key == question.key else { return }
       self.question = nil

@@ -1,0 +1,52 @@
+import Cells
+import Geodesy
+import Scene
+import Terminal
+
+/// Copies where something is for other programs: in words, as an address of theirs, or as a link.
+final class Copying: Feature {
+  static let actions: [Action] = [.copy]
+
+  private let host: Host
+
+  init(_ host: Host) {
+    self.host = host
+  }
+
+  /// Whoever has something better to copy has done so.
+  func perform(_ action: Action) -> Bool {
+    guard action == .copy else { return false }
+    guard host.maps.facts.isGeographic else {
+      host.messages.refuse(host.look.words(.nothingToCopy))
+      return true
+    }
+    host.copy(host.look.spelling.text(of: host.navigator.middle.coordinate))
+    return true
+  }
+
+  func offers(at place: WorldPoint) -> [PlaceOffer] {
+    let (coordinate, zoom) = (place.coordinate, host.navigator.target.zoom)
+    func offer(_ phrase: Phrase, _ rank: Int, _ text: @escaping () -> String) -> PlaceOffer {
+      PlaceOffer(phrase: phrase, rank: rank) { [host] in host.copy(text()) }
+    }
+    let link = PlaceLink(coordinate, zoom: zoom)
+    return [
+      offer(.copyCoordinates, 70) { [look = host.look] in look.spelling.text(of: coordinate) },
+      offer(.copyAddress, 71) { link.geo },
+      offer(.copyLink, 72) { link.web },
+    ]
+  }
+}
+
+extension Host {
+  /// Puts a text on the clipboard, and says so.
+  func copy(_ text: String) {
+    let text = Sanitizer.clean(text, limit: 2000)
+    clipboard.put(text)
+    messages.show(look.words(.copied, CharacterWidth.standard.truncating(text, to: 60)))
+  }
+}
+
+extension Action {
+  static let copy = Action("copy", keys: [.character("C")], help: .helpCopy, in: .find, rank: 8)
+}

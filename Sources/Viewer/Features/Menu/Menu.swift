@@ -1,0 +1,101 @@
+import Cells
+import Scene
+import Terminal
+
+/// The menu of everything, for whoever doesn't know the keys: each entry tells its own.
+final class Menu: Feature, MapLayer {
+  static let actions: [Action] = [.menu]
+  static let modes: [KeyMode] = [.menu]
+
+  private let host: Host
+  private var panel: MenuPanel?
+  private var registration: Registration?
+
+  init(_ host: Host) {
+    self.host = host
+    registration = host.layers.add(self, at: .chrome)
+  }
+
+  func perform(_ action: Action) -> Bool {
+    guard action == .menu else { return false }
+    panel = panel == nil ? MenuPanel(host) : nil
+    return true
+  }
+
+  func take(_ key: Key) -> Bool {
+    guard let panel else { return false }
+    switch host.look.keys.action(for: key, in: .menu) {
+    case .menuUp: panel.step(by: -1)
+    case .menuDown: panel.step(by: 1)
+    case .menuEnter: panel.chosen.map(run) ?? panel.enter()
+    case .menuInto: panel.enter()
+    case .menuBack: _ = panel.leave()
+    case .leaveMenu: if !panel.leave() { self.panel = nil }
+    default:
+      // Whoever knows the key needs no menu.
+      self.panel = nil
+      return host.look.keys.action(for: key) == .menu
+    }
+    return true
+  }
+
+  func take(_ gesture: MouseGestures.Gesture) -> Bool {
+    guard case .click(let cell) = gesture else { return false }
+    if isSign(cell) { return perform(.menu) }
+    guard let panel else { return false }
+    switch panel.hit(cell) {
+    case .entry(let entry): run(entry)
+    case .inside: break
+    case .outside: self.panel = nil
+    }
+    return true
+  }
+
+  private func run(_ entry: MenuContents.Entry) {
+    panel = nil
+    switch entry.deed {
+    case .action(let action): host.runner.perform(action)
+    case .key(let key): host.runner.press(key)
+    }
+  }
+
+  /// At the beginning of the status line, with the blank behind it.
+  private func isSign(_ cell: CellPoint) -> Bool { cell.row == host.navigator.shown.rows - 1 && cell.column < 2 }
+
+  func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    guard viewport.rows > 1 else { return }
+    let style = host.look.style
+    grid.write(
+      host.look.blocks == .ascii ? "=" : "≡",
+      at: CellPoint(column: 0, row: viewport.rows - 1),
+      foreground: style.barText,
+      background: style.barBackground,
+      style: host.look.depth == .none ? [.reverse] : .bold
+    )
+  }
+}
+
+extension Action {
+  static let menu = Action(
+    "menu",
+    keys: [.function(10), .character("W")],
+    help: .helpMenu,
+    in: .program,
+    rank: 1,
+    goesWithMovement: true
+  )
+
+  fileprivate static let menuUp = Action("menu-up", keys: [.up, .character("k")])
+  fileprivate static let menuDown = Action("menu-down", keys: [.down, .character("j")])
+  fileprivate static let menuEnter = Action("menu-enter", keys: [.enter, .space])
+  fileprivate static let menuInto = Action("menu-into", keys: [.right, .character("l")])
+  fileprivate static let menuBack = Action("menu-back", keys: [.left, .character("h"), .backspace])
+  fileprivate static let leaveMenu = Action("menu-leave", keys: [.escape])
+}
+
+extension KeyMode {
+  fileprivate static let menu = KeyMode(
+    name: "menu",
+    actions: [.menuUp, .menuDown, .menuEnter, .menuInto, .menuBack, .leaveMenu]
+  )
+}

@@ -1,0 +1,123 @@
+import Cells
+import Scene
+
+/// The open menu: its groups, and beside them what is in the chosen one.
+final class MenuPanel: MapLayer {
+  private let host: Host
+  private let groups: [MenuContents.Group]
+  private var group = 0
+  /// What is chosen in the group; nil as long as the group is.
+  private var entry: Int?
+  private var registration: Registration?
+  private var padding: PanelPadding?
+
+  init(_ host: Host) {
+    self.host = host
+    groups = MenuContents(of: host.look.keys, in: host.look.words, open: host.panels.bar.mode).groups
+    registration = host.layers.add(self, at: .chrome)
+    padding = host.panels.padding.add(.zero) { [weak self] in self?.boxes(in: $0).groups }
+  }
+
+  private var entries: [MenuContents.Entry] { groups[group].entries }
+
+  /// What is chosen to be done; nil where that is a group.
+  var chosen: MenuContents.Entry? { entry.map { entries[$0] } }
+
+  func step(by count: Int) {
+    if let entry {
+      self.entry = Self.wrapped(entry + count, entries.count)
+    } else {
+      group = Self.wrapped(group + count, groups.count)
+    }
+  }
+
+  /// Goes into the group.
+  func enter() { if entry == nil, !entries.isEmpty { entry = 0 } }
+
+  /// Goes back to the groups; false where nothing else was chosen.
+  func leave() -> Bool {
+    defer { entry = nil }
+    return entry != nil
+  }
+
+  enum Hit {
+    case entry(MenuContents.Entry)
+    case inside
+    case outside
+  }
+
+  func hit(_ cell: CellPoint) -> Hit {
+    let boxes = boxes(in: host.navigator.shown)
+    if boxes.entries.contains(cell), let row = row(of: cell, in: boxes.entries, chosen: entry, entries.count) {
+      entry = row
+      return .entry(entries[row])
+    }
+    if boxes.groups.contains(cell), let row = row(of: cell, in: boxes.groups, chosen: group, groups.count) {
+      (group, entry) = (row, nil)
+      return .inside
+    }
+    return boxes.entries.contains(cell) || boxes.groups.contains(cell) ? .inside : .outside
+  }
+
+  private func row(of cell: CellPoint, in box: CellRect, chosen: Int?, _ count: Int) -> Int? {
+    let row = cell.row - box.row - 1 + Self.first(of: box, chosen)
+    return cell.row > box.row && cell.row < box.row + box.rows - 1 && row < count ? row : nil
+  }
+
+  private static func wrapped(_ index: Int, _ count: Int) -> Int { (index % count + count) % count }
+}
+
+/// How it looks.
+extension MenuPanel {
+  func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    let boxes = boxes(in: viewport)
+    // Where both don't fit side by side, the one that is chosen in lies on top.
+    if entry != nil { drawGroups(into: &grid, boxes.groups) }
+    var panel = entryPanel
+    panel.chosen = entry
+    panel.draw(into: &grid, box: boxes.entries, look: host.look, from: Self.first(of: boxes.entries, entry))
+    if entry == nil { drawGroups(into: &grid, boxes.groups) }
+  }
+
+  private func drawGroups(into grid: inout CellGrid, _ box: CellRect) {
+    var panel = groupPanel
+    panel.chosen = group
+    panel.draw(into: &grid, box: box, look: host.look, from: Self.first(of: box, group))
+  }
+
+  private var groupPanel: Panel {
+    let width = CharacterWidth.standard
+    let widest = groups.map { width.of($0.title) }.max() ?? 0
+    let mark = host.look.blocks == .ascii ? " >" : " ▸"
+    return Panel(
+      title: host.look.words(.menu),
+      lines: groups.map { [Panel.Span(text: width.padding($0.title, to: widest) + mark)] }
+    )
+  }
+
+  /// As wide as the widest group needs it, so that nothing jumps from one to the next.
+  private var entryPanel: Panel {
+    let (width, all) = (CharacterWidth.standard, groups.flatMap(\.entries))
+    let text = all.map { width.of($0.text) }.max() ?? 0
+    let keys = all.map { width.of($0.keys) }.max() ?? 0
+    let room = max(min(text, host.navigator.shown.columns - keys - 6), 8)
+    return Panel(
+      title: groups[group].title,
+      lines: entries.map { entry in
+        let told = width.padding(width.truncating(entry.text, to: room), to: room)
+        return [Panel.Span(text: told + "  "), Panel.Span(text: width.padding(entry.keys, to: keys), isAccented: true)]
+      }
+    )
+  }
+
+  /// Both stand over the sign that opens it.
+  private func boxes(in viewport: Viewport) -> (groups: CellRect, entries: CellRect) {
+    let status = host.panels.status.insets.bottom
+    let groups = groupPanel.lowerLeft(in: viewport, above: status)
+    var entries = entryPanel.lowerLeft(in: viewport, above: status)
+    entries.column = max(min(groups.columns, viewport.columns - entries.columns), 0)
+    return (groups, entries)
+  }
+
+  private static func first(of box: CellRect, _ chosen: Int?) -> Int { max((chosen ?? 0) - max(box.rows - 3, 0), 0) }
+}

@@ -1,0 +1,95 @@
+import Cells
+import Geodesy
+import Places
+import Scene
+import Terminal
+
+/// Finds by typing whatever there is: what the program does, how the map is shown, its options, and places.
+final class Palette: Feature {
+  static let actions: [Action] = [.palette]
+
+  private let host: Host
+  private var panel: PalettePanel?
+  private var worker: SearchWorker?
+  /// Where it was opened, which is what places are near to.
+  private var origin: Coordinate
+
+  /// Shorter words would mean half of all places.
+  private static let shortest = 2
+  private static let mostPlaces = 20
+
+  init(_ host: Host) {
+    self.host = host
+    origin = host.standpoint.coordinate
+    worker = SearchWorker(places: host.places.own.file, host.work) { [weak self] in self?.show($0) }
+  }
+
+  func perform(_ action: Action) -> Bool {
+    guard action == .palette else { return false }
+    host.panels.slot.empty()
+    host.messages.clear()
+    origin = host.standpoint.coordinate
+    panel = PalettePanel(host)
+    if host.maps.facts.isGeographic { worker?.open(host.maps.sightFiles) }
+    return true
+  }
+
+  func take(_ key: Key) -> Bool {
+    guard let panel else { return false }
+    switch panel.take(key) {
+    case .open: break
+    case .typed: look()
+    case .closed: close()
+    case .chosen(let item): run(item)
+    }
+    return true
+  }
+
+  func paste(_ text: String) -> Bool {
+    guard let panel else { return false }
+    panel.paste(text)
+    look()
+    return true
+  }
+
+  func take(_ gesture: MouseGestures.Gesture) -> Bool {
+    guard case .click(let cell) = gesture, let panel else { return false }
+    switch panel.hit(cell) {
+    case .item(let item): run(item)
+    case .inside: break
+    case .outside: close()
+    }
+    return true
+  }
+
+  private func run(_ item: PaletteItem) {
+    close()
+    item.perform()
+  }
+
+  private func close() {
+    panel = nil
+    worker?.forget()
+  }
+
+  private func look() {
+    guard let text = panel?.text, text.count >= Self.shortest else { return worker?.forget() ?? () }
+    worker?.ask(text, near: origin)
+  }
+
+  private func show(_ results: [SearchResult]) {
+    let words = SightWords(host: host)
+    panel?.places = results.prefix(Self.mostPlaces)
+      .map { result in
+        PaletteItem(
+          title: result.name.isEmpty ? words.kind(result.kind) : result.name,
+          about: words.way(to: result.coordinate, from: origin),
+          keys: ""
+        ) { [host, origin] in host.go(to: result, from: origin) }
+      }
+  }
+}
+
+extension Action {
+  static let palette = Action("palette", keys: [.character(":")], help: .helpPalette, in: .program, rank: 2)
+}

@@ -1,0 +1,87 @@
+import Cells
+import Geodesy
+import Scene
+import Terminal
+
+/// What can be done here: at the place under the pointer, or in the middle of the map.
+final class PlaceMenu: Feature {
+  static let actions: [Action] = [.placeMenu]
+  static let modes: [KeyMode] = [.placeMenu]
+
+  private let host: Host
+  private var panel: PlaceMenuPanel?
+
+  init(_ host: Host) {
+    self.host = host
+  }
+
+  func perform(_ action: Action) -> Bool {
+    guard action == .placeMenu else { return false }
+    open(at: host.navigator.middle.place)
+    return true
+  }
+
+  func notice(_ input: Input) {
+    // Whoever does something else has dropped the question.
+    if case .key(let key) = input, host.look.keys.action(for: key, in: .placeMenu) == nil { panel = nil }
+  }
+
+  func take(_ key: Key) -> Bool {
+    guard let panel, panel.isSeen else { return false }
+    switch host.look.keys.action(for: key, in: .placeMenu) {
+    case .upperOffer: panel.step(by: -1)
+    case .lowerOffer: panel.step(by: 1)
+    case .takeOffer: take(panel.chosen)
+    case .leaveOffers: self.panel = nil
+    default: return false
+    }
+    return true
+  }
+
+  func take(_ gesture: MouseGestures.Gesture) -> Bool {
+    switch gesture {
+    case .click(let cell):
+      guard let panel, panel.isSeen else { return false }
+      switch panel.hit(cell) {
+      case .offer(let offer): take(offer)
+      case .inside: break
+      case .outside: self.panel = nil
+      }
+    case .menu(let cell):
+      guard host.panels.bar.standing?.placesPoints != true, host.look.mode != .compass else { return false }
+      open(at: host.navigator.shown.worldPoint(at: ScreenPoint(middleOf: cell)))
+    default: return false
+    }
+    return true
+  }
+
+  /// What else takes keys is closed, so that it is answered here.
+  private func open(at place: WorldPoint) {
+    guard host.maps.facts.isGeographic else { return host.messages.refuse(host.look.words(.nothingToDoHere)) }
+    host.panels.slot.empty()
+    host.panels.bar.empty()
+    let offers = host.runner.offers(place).sorted { $0.rank < $1.rank }
+    panel = offers.isEmpty ? nil : PlaceMenuPanel(place, offers, host)
+  }
+
+  private func take(_ offer: PlaceOffer) {
+    panel = nil
+    offer.perform()
+  }
+}
+
+extension Action {
+  static let placeMenu = Action("place-menu", keys: [.character("X")], help: .helpPlaceMenu, in: .find, rank: 7, needsMap: true)
+
+  fileprivate static let upperOffer = Action("offers-up", keys: [.up])
+  fileprivate static let lowerOffer = Action("offers-down", keys: [.down])
+  fileprivate static let takeOffer = Action("offers-take", keys: [.enter])
+  fileprivate static let leaveOffers = Action("offers-leave", keys: [.escape])
+}
+
+extension KeyMode {
+  fileprivate static let placeMenu = KeyMode(
+    name: "offers",
+    actions: [.upperOffer, .lowerOffer, .takeOffer, .leaveOffers]
+  )
+}
