@@ -46,7 +46,7 @@ struct PasteTests {
   }
 
   @Test(arguments: [
-    ("https://maps.app.goo.gl/AbC", "A link of maps.app.goo.gl can't be read offline: paste the long one."),
+    ("https://maps.app.goo.gl/AbC", "Links of maps.app.goo.gl can't be read offline."),
     ("https://www.openstreetmap.org/", "The link tells no place."), ("Oodi", "“Oodi” is no place."),
     ("91,24", "“91,24” is no place."), ("", "“” is no place."), ("\u{1b}[31mred\u{7}\nmore", "” is no place."),
     (String(repeating: "geo:60,24 ", count: 6000), "That is too long to be a place."),
