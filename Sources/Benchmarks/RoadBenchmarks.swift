@@ -12,8 +12,38 @@ enum RoadBenchmarks {
           preconditionFailure("the roads are sound")
         }
       }
-    }
+    },
+    Benchmark("a map file → a city of 100,000 roads that can be asked for ways", budget: 20) {
+      guard let map = openMap() else { preconditionFailure("there is no room for a map in /tmp") }
+      return { _ = finder(on: map) }
+    },
+    Benchmark("a map file → the first way across it, by what was prepared", budget: 30) {
+      guard let map = openMap(), let prepared = try? finder(on: map).prepared()?.bytes else {
+        preconditionFailure("there is no room for a map in /tmp")
+      }
+      return {
+        let finder = finder(on: map)
+        guard let hierarchy = try? finder.kept(prepared) else {
+          preconditionFailure("what was prepared is for these roads")
+        }
+        finder.use(hierarchy)
+        guard (try? finder.way(over: ends)) != nil else { preconditionFailure("the streets are connected") }
+      }
+    },
   ]
+
+  /// Two corners of the city.
+  private static let ends = [
+    RoadGraph.Place(latitude: 480_100_000, longitude: 110_200_000),
+    RoadGraph.Place(latitude: 481_900_000, longitude: 112_700_000),
+  ]
+
+  private static func finder(on map: OpenMap) -> WayFinder {
+    guard let graph = try? map.file.graph(), let shapes = try? map.file.shapes() else {
+      preconditionFailure("the roads are sound")
+    }
+    return WayFinder(Travel(Roads(graph, shapes), for: TravelProfile(.car)))
+  }
 
   /// A map on the disk for as long as somebody reads it.
   private static func openMap() -> OpenMap? {

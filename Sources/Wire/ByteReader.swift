@@ -119,7 +119,7 @@ extension ByteReader {
           output.append(first & 0x7f | UInt32(bytes[index + 1]) << 7)
           index += 2
         } else {
-          output.append(try number(at: &index, before: stop))
+          output.append(try Self.number(in: bytes, at: &index, before: stop))
         }
       }
     }
@@ -132,7 +132,7 @@ extension ByteReader {
   }
 
   /// The varint at an index, of at most 32 bits and five bytes.
-  private func number(at index: inout Int, before end: Int) throws(WireError) -> UInt32 {
+  private static func number(in bytes: Span<UInt8>, at index: inout Int, before end: Int) throws(WireError) -> UInt32 {
     let start = index
     var value: UInt64 = 0
     for shift in stride(from: UInt64(0), to: 35, by: 7) {

@@ -19,14 +19,14 @@ struct AlternativesTests {
     let shape = HierarchyShape(of: graph, order: NodeOrder((0..<29).filter { !middles.contains($0) } + middles))
     var search = HierarchySearch(try #require(ContractionHierarchy(of: graph, shape: shape)))
     let (sources, targets) = ([PathEnd(node: 0)], [PathEnd(node: 1)])
-    #expect(try search.paths(from: sources, to: targets, in: graph, most: 5).map(\.cost) == [100, 120])
-    #expect(try search.paths(from: sources, to: targets, in: graph, most: 1).map(\.cost) == [100])
+    #expect(try search.paths(from: sources, to: targets, most: 5).map(\.cost) == [100, 120])
+    #expect(try search.paths(from: sources, to: targets, most: 1).map(\.cost) == [100])
     var rule = AlternativeRule()
     rule.mostCost = 1.5
     #expect(
-      try search.paths(from: sources, to: targets, in: graph, most: 5, rule: rule).map(\.cost) == [100, 120, 150]
+      try search.paths(from: sources, to: targets, most: 5, rule: rule).map(\.cost) == [100, 120, 150]
     )
-    #expect(try search.paths(from: targets, to: sources, in: graph, most: 5) == [])
+    #expect(try search.paths(from: targets, to: sources, most: 5) == [])
   }
 
   @Test(arguments: 1...40) func `in any small graph they are ways, and the first is the shortest`(seed: UInt64) throws {
@@ -42,7 +42,7 @@ struct AlternativesTests {
     var search = HierarchySearch(try roads.hierarchy(of: graph))
     for node in 0..<UInt32(nodes) {
       let (sources, targets) = ([PathEnd(node: node)], [PathEnd(node: UInt32(nodes) - 1)])
-      let paths = try search.paths(from: sources, to: targets, in: graph, most: 4)
+      let paths = try search.paths(from: sources, to: targets, most: 4)
       #expect(paths.first?.cost ?? WeightedGraph.never == plain.cost(from: sources, to: targets))
       #expect(Set(paths.map(\.edges)).count == paths.count)
       for path in paths { expectSound(path, from: sources, to: targets, in: graph) }
@@ -60,7 +60,7 @@ struct AlternativesTests {
     var others = 0
     for _ in 0..<100 {
       let (sources, targets) = (end(), end())
-      let paths = try search.paths(from: sources, to: targets, in: graph, most: 3)
+      let paths = try search.paths(from: sources, to: targets, most: 3)
       let shortest = try search.path(from: sources, to: targets)
       #expect(paths.first?.cost == shortest?.cost && paths.count <= 3)
       #expect(paths.map(\.cost) == paths.map(\.cost).sorted())
@@ -68,7 +68,7 @@ struct AlternativesTests {
         expectSound(path, from: sources, to: targets, in: graph)
         #expect(Double(path.cost) <= 1.4 * Double(paths[0].cost))
         for other in paths[..<number] {
-          let shared = Set(path.edges).intersection(other.edges).reduce(0) { $0 + graph.weights[Int($1)] }
+          let shared = Set(path.edges).intersection(other.edges).reduce(0) { $0 + $1.weight }
           #expect(Double(shared) <= 0.6 * Double(path.cost))
         }
       }

@@ -12,12 +12,14 @@ func expectSound(
   var node = sources[path.source].node
   var cost = sources[path.source].cost + targets[path.target].cost
   for edge in path.edges {
-    guard graph.edges(from: node).contains(edge) else {
-      Issue.record("edge \(edge) doesn't leave node \(node)", sourceLocation: sourceLocation)
+    guard graph.edges(from: node).contains(edge.number) else {
+      Issue.record("edge \(edge.number) doesn't leave node \(node)", sourceLocation: sourceLocation)
       return
     }
-    cost += graph.weights[Int(edge)]
-    node = graph.heads[Int(edge)]
+    #expect(edge.head == graph.heads[Int(edge.number)], sourceLocation: sourceLocation)
+    #expect(edge.weight == graph.weights[Int(edge.number)], sourceLocation: sourceLocation)
+    cost += edge.weight
+    node = edge.head
   }
   #expect(node == targets[path.target].node, sourceLocation: sourceLocation)
   #expect(cost == path.cost, sourceLocation: sourceLocation)

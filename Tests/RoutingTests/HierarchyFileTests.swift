@@ -37,7 +37,8 @@ struct HierarchyFileTests {
   @Test func `no more is read than a question needs`() throws {
     let bytes = bytes
     let read = Mutex(0)
-    let stored = try ContractionHierarchy(of: graph, size: bytes.count) { range in
+    let (fingerprint, nodeCount) = (graph.fingerprint, graph.nodeCount)
+    let stored = try ContractionHierarchy(fingerprint: fingerprint, nodeCount: nodeCount, size: bytes.count) { range in
       read.withLock { $0 += range.count }
       return Array(bytes[range])
     }
@@ -86,7 +87,7 @@ struct HierarchyFileTests {
         var search = HierarchySearch(damaged)
         for (source, target) in questions {
           let path = try search.path(from: [source], to: [target])
-          #expect(path?.edges.allSatisfy { $0 < graph.edgeCount } ?? true)
+          #expect(path?.edges.allSatisfy { $0.number < graph.edgeCount } ?? true)
         }
       } catch {
         refusals += 1
@@ -98,7 +99,11 @@ struct HierarchyFileTests {
   @Test func `a reader that fails is believed`() throws {
     let bytes = bytes
     let isGone = Mutex(false)
-    let stored = try ContractionHierarchy(of: graph, size: bytes.count) { range throws(HierarchyError) in
+    let stored = try ContractionHierarchy(
+      fingerprint: graph.fingerprint,
+      nodeCount: graph.nodeCount,
+      size: bytes.count
+    ) { range throws(HierarchyError) in
       guard !isGone.withLock({ $0 }) else { throw .notReadable(reason: "the disk is gone") }
       return Array(bytes[range])
     }

@@ -64,7 +64,7 @@ import Testing
     let (roads, _) = TurnGraphTests.roads(&random, side: Soak.isOn ? 224 : 20)
     let finder = WayFinder(Travel(roads, for: TravelProfile(.car)))
     let hierarchy = try #require(finder.prepared())
-    finder.use(try ContractionHierarchy(of: finder.turns, bytes: try hierarchy.bytes))
+    finder.use(try finder.kept(try hierarchy.bytes))
     var times: [Duration] = []
     var found = 0
     for _ in 0..<(Soak.isOn ? 5000 : 100) {
@@ -89,7 +89,8 @@ import Testing
     }
     let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: file))
     let (descriptor, size) = (handle.fileDescriptor, Int(try handle.seekToEnd()))
-    let stored = try ContractionHierarchy(of: graph, size: size) { range in
+    let (fingerprint, nodeCount) = (graph.fingerprint, graph.nodeCount)
+    let stored = try ContractionHierarchy(fingerprint: fingerprint, nodeCount: nodeCount, size: size) { range in
       unsafe [UInt8](unsafeUninitializedCapacity: range.count) { room, count in
         count = unsafe max(0, pread(descriptor, room.baseAddress, range.count, off_t(range.lowerBound)))
       }

@@ -16,7 +16,7 @@ struct PreparedWayTests {
     let other = Self.streets.finder(.foot)
     let bytes = try #require(other.prepared()).bytes
 
-    #expect(throws: HierarchyError.stale) { try ContractionHierarchy(of: finder.turns, bytes: bytes) }
+    #expect(throws: HierarchyError.stale) { try finder.kept(bytes) }
   }
 
   @Test func `nothing is prepared that nobody wants any more`() {
@@ -27,7 +27,7 @@ struct PreparedWayTests {
   @Test func `where what was prepared can't be read any more, ways are found without it`() throws {
     let bytes = try #require(finder.prepared()).bytes
     let isGone = Mutex(false)
-    let stored = try ContractionHierarchy(of: finder.turns, size: bytes.count) { range throws(HierarchyError) in
+    let stored = try finder.kept(size: bytes.count) { range throws(HierarchyError) in
       guard !isGone.withLock({ $0 }) else { throw .notReadable(reason: "the disk is gone") }
       return Array(bytes[range])
     }

@@ -100,7 +100,8 @@ struct ShortestPathTests {
     let sources = [PathEnd(node: 0, cost: 1), PathEnd(node: 1, cost: 12)]
     let targets = [PathEnd(node: 3, cost: 5), PathEnd(node: 2, cost: 14), PathEnd(node: 2, cost: 16)]
     let path = try search.path(from: sources, to: targets)
-    #expect(path == ShortestPath(cost: 35, source: 0, target: 1, edges: [0, 1]))
+    let edges = [(0, 1), (1, 2)].map { ShortestPath.Edge(number: $0, head: $1, weight: 10) }
+    #expect(path == ShortestPath(cost: 35, source: 0, target: 1, edges: edges))
     let same = try search.path(from: [PathEnd(node: 2, cost: 3)], to: [PathEnd(node: 2, cost: 4)])
     #expect(same == ShortestPath(cost: 7, source: 0, target: 0, edges: []))
     #expect(try search.path(from: targets, to: sources) == nil)

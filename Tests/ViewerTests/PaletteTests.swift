@@ -44,7 +44,9 @@ struct PaletteTests {
   @MainActor
   @Test func `each action of the map stands in it with its keys`() throws {
     let table = KeyTable.standard
-    let pages = try (0..<10).map { try screen(": " + String(repeating: "PageDown ", count: 6 * $0), "--size", "100x80") }
+    let pages = try (0..<10).map {
+      try screen(": " + String(repeating: "PageDown ", count: 6 * $0), "--size", "100x80")
+    }
 
     for action in try #require(table.scopes.first).actions {
       let key = table.names[action.name] ?? ""

@@ -9,7 +9,7 @@ package struct RoadShapes: Sendable {
   package let firstEdge: Int
   private(set) var bytes: [UInt8] = []
   /// Where the bytes of each stretch end.
-  private var ends: [Int] = []
+  private var ends: [UInt32] = []
 
   /// Units of 1e-7 degrees to one of a shape.
   private static let coarseness: Int64 = 10
@@ -34,7 +34,7 @@ package struct RoadShapes: Sendable {
       last = place
     }
     bytes += row.bytes
-    ends.append(bytes.count)
+    ends.append(UInt32(bytes.count))
   }
 
   /// The bends of a stretch, in 1e-7 degrees; where the bytes make no sense, as far as they do.
@@ -46,6 +46,9 @@ package struct RoadShapes: Sendable {
     append(bendsOf: edge, from: start, to: &bends)
     return bends
   }
+
+  /// Whether a stretch has no bend.
+  func isStraight(_ edge: Int) -> Bool { range(of: edge - firstEdge).isEmpty }
 
   /// Puts them behind what lies before them.
   func append(
@@ -70,22 +73,25 @@ package struct RoadShapes: Sendable {
     shapes.bytes.reserveCapacity(bytes.count)
     for index in order {
       shapes.bytes += bytes[range(of: Int(index))]
-      shapes.ends.append(shapes.bytes.count)
+      shapes.ends.append(UInt32(shapes.bytes.count))
     }
     return shapes
   }
 
-  func range(of index: Int) -> Range<Int> { (index > 0 ? ends[index - 1] : 0)..<ends[index] }
+  func range(of index: Int) -> Range<Int> { Int(index > 0 ? ends[index - 1] : 0)..<Int(ends[index]) }
 
   /// Takes stretches that follow; false where their sizes and bytes differ.
   mutating func append(sizes: [UInt32], bytes newBytes: ArraySlice<UInt8>) -> Bool {
-    var end = bytes.count
+    guard bytes.count + newBytes.count <= Int(UInt32.max),
+      sizes.reduce(0, { $0 + Int($1) }) == newBytes.count
+    else { return false }
+    var end = UInt32(bytes.count)
     bytes += newBytes
     for size in sizes {
-      end += Int(size)
+      end += size
       ends.append(end)
     }
-    return end == bytes.count
+    return true
   }
 
   private static func coarse(_ place: (latitude: Int32, longitude: Int32)) -> (latitude: Int64, longitude: Int64) {

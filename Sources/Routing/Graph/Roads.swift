@@ -6,8 +6,9 @@ package struct Roads: Sendable {
   package let shapes: RoadShapes
   /// The arcs in the order of the junctions that they leave.
   private let arcs: CountingSort
-  /// Where each arc leads as it begins, clockwise from north, of 65,536 to a turn.
-  private let bearings: [UInt16]
+  /// Where each arc leads as it begins, clockwise from north, of 65,536 to a turn; nothing where that is found out when
+  /// somebody asks.
+  private var bearings: [UInt16] = []
 
   /// So far along a road one looks to see where it leads, in metres.
   private static let lookahead = 25.0
@@ -16,8 +17,12 @@ package struct Roads: Sendable {
     self.graph = graph
     self.shapes = shapes
     arcs = CountingSort((0..<2 * UInt32(graph.edgeCount)).map { graph.tail(of: $0) }, below: graph.nodeCount)
+  }
+
+  /// The same roads for whoever asks where most of them lead.
+  var surveyed: Roads {
     var (bearings, line): ([UInt16], [RoadGraph.Place]) = ([], [])
-    bearings.reserveCapacity(2 * graph.edgeCount)
+    bearings.reserveCapacity(arcCount)
     let meters = (0..<UInt32(graph.nodeCount)).map { RoadMeters(around: graph.place(of: $0)) }
     for edge in 0..<graph.edgeCount {
       let start = graph.place(of: graph.starts[edge])
@@ -28,7 +33,9 @@ package struct Roads: Sendable {
       bearings.append(Self.bearing(of: line, meters[Int(graph.starts[edge])]))
       bearings.append(Self.bearing(of: line.reversed(), meters[Int(graph.ends[edge])]))
     }
-    self.bearings = bearings
+    var roads = self
+    roads.bearings = bearings
+    return roads
   }
 
   package var arcCount: Int { 2 * graph.edgeCount }
@@ -36,7 +43,14 @@ package struct Roads: Sendable {
   package func arcs(leaving node: UInt32) -> ArraySlice<RoadGraph.Arc> { arcs.things(Int(node)) }
 
   /// Where an arc leads as it begins, in degrees clockwise from north.
-  package func bearing(leaving arc: RoadGraph.Arc) -> Double { Double(bearings[Int(arc)]) / 65_536 * 360 }
+  package func bearing(leaving arc: RoadGraph.Arc) -> Double { Double(units(leaving: arc)) / 65_536 * 360 }
+
+  private func units(leaving arc: RoadGraph.Arc) -> UInt16 {
+    guard bearings.isEmpty else { return bearings[Int(arc)] }
+    let (start, end) = (graph.place(of: graph.tail(of: arc)), graph.place(of: graph.head(of: arc)))
+    let line = shapes.isStraight(Int(arc / 2)) ? [start, end] : line(of: arc)
+    return Self.bearing(of: line, RoadMeters(around: start))
+  }
 
   /// Where somebody faces who comes to the end of an arc.
   package func bearing(arriving arc: RoadGraph.Arc) -> Double {
@@ -51,7 +65,7 @@ package struct Roads: Sendable {
 
   /// The same, of 65,536 to a turn; the least number for turning back.
   func turn(from arc: RoadGraph.Arc, to next: RoadGraph.Arc) -> Int16 {
-    Int16(bitPattern: bearings[Int(next)] &- bearings[Int(arc ^ 1)] &- 32_768)
+    Int16(bitPattern: units(leaving: next) &- units(leaving: arc ^ 1) &- 32_768)
   }
 
   /// In metres.

@@ -17,6 +17,11 @@ private struct Candidate {
   let edgesBefore: Int
   let edges: Set<UInt32>
 
+  init(_ path: ShortestPath, edgesBefore: Int) {
+    (self.path, self.edgesBefore) = (path, edgesBefore)
+    edges = Set(path.edges.map(\.number))
+  }
+
   /// So many are looked at closely.
   static let most = 12
 }
@@ -29,18 +34,17 @@ extension PathSearch {
   package mutating func paths(
     from sources: [PathEnd],
     to targets: [PathEnd],
-    in graph: WeightedGraph,
     most count: Int,
     rule: AlternativeRule = AlternativeRule()
   ) throws(Failure) -> [ShortestPath] {
     guard count > 1 else { return try path(from: sources, to: targets).map { [$0] } ?? [] }
-    let candidates = try candidates(from: sources, to: targets, in: graph, rule)
+    let candidates = try candidates(from: sources, to: targets, rule)
     guard let cheapest = candidates.first else { return [] }
     let part = cheapest.path.cost.times(rule.soundPart / 2)
     var chosen = [cheapest]
     for candidate in candidates.dropFirst() where chosen.count < count {
-      guard chosen.allSatisfy({ candidate.share(with: $0, in: graph) <= rule.mostShare }),
-        try isSound(candidate, over: part, from: sources, in: graph)
+      guard chosen.allSatisfy({ candidate.share(with: $0) <= rule.mostShare }),
+        try isSound(candidate, over: part, from: sources)
       else { continue }
       chosen.append(candidate)
     }
@@ -51,7 +55,6 @@ extension PathSearch {
   private mutating func candidates(
     from sources: [PathEnd],
     to targets: [PathEnd],
-    in graph: WeightedGraph,
     _ rule: AlternativeRule
   ) throws(Failure) -> [Candidate] {
     let best = try search(from: sources, to: targets, tolerance: rule.mostCost)
@@ -64,7 +67,7 @@ extension PathSearch {
       // Over many nodes the same path is found.
       guard top.cost != candidates[candidates.count - 1].path.cost else { continue }
       let candidate = try candidate(over: top.node)
-      guard candidate.isSimple(in: graph), candidate.share(with: cheapest, in: graph) <= rule.mostShare else {
+      guard candidate.isSimple, candidate.share(with: cheapest) <= rule.mostShare else {
         continue
       }
       candidates.append(candidate)
@@ -74,49 +77,43 @@ extension PathSearch {
 
   private mutating func candidate(over top: UInt32) throws(Failure) -> Candidate {
     let (path, edgesBefore) = try path(over: top)
-    return Candidate(path: path, edgesBefore: edgesBefore, edges: Set(path.edges))
+    return Candidate(path, edgesBefore: edgesBefore)
   }
 
   /// Whether there is no cheaper way from some way before the node for whose sake a path was chosen to some way after it.
   private mutating func isSound(
     _ candidate: Candidate,
     over part: UInt32,
-    from sources: [PathEnd],
-    in graph: WeightedGraph
+    from sources: [PathEnd]
   ) throws(Failure) -> Bool {
     let (path, middle) = (candidate.path, candidate.edgesBefore)
-    let first = middle - graph.count(of: path.edges[..<middle].reversed(), worth: part)
-    let last = middle + graph.count(of: path.edges[middle...], worth: part)
-    let nodes = [sources[path.source].node] + path.edges.map { graph.heads[Int($0)] }
+    let first = middle - Self.count(of: path.edges[..<middle].reversed(), worth: part)
+    let last = middle + Self.count(of: path.edges[middle...], worth: part)
+    let nodes = [sources[path.source].node] + path.edges.map(\.head)
     let direct = try cost(from: [PathEnd(node: nodes[first])], to: [PathEnd(node: nodes[last])])
-    return direct == graph.cost(of: path.edges[first..<last])
+    return direct == path.edges[first..<last].reduce(0) { $0 + $1.weight }
+  }
+
+  /// How many of some edges cost that much together, or all of them.
+  private static func count(of edges: some Sequence<ShortestPath.Edge>, worth cost: UInt32) -> Int {
+    var rest = Int(cost)
+    var count = 0
+    for edge in edges {
+      guard rest > 0 else { break }
+      rest -= Int(edge.weight)
+      count += 1
+    }
+    return count
   }
 }
 
 extension Candidate {
   /// Whether no node comes twice.
-  fileprivate func isSimple(in graph: WeightedGraph) -> Bool {
-    Set(path.edges.map { graph.heads[Int($0)] }).count == path.edges.count
-  }
+  fileprivate var isSimple: Bool { Set(path.edges.map(\.head)).count == path.edges.count }
 
   /// How much of what it costs goes along edges of another.
-  fileprivate func share(with other: Self, in graph: WeightedGraph) -> Double {
-    let shared = graph.cost(of: path.edges.filter { other.edges.contains($0) })
+  fileprivate func share(with other: Self) -> Double {
+    let shared = path.edges.reduce(UInt32(0)) { $0 + (other.edges.contains($1.number) ? $1.weight : 0) }
     return Double(shared) / Double(max(1, path.cost))
-  }
-}
-
-extension WeightedGraph {
-  fileprivate func cost(of edges: some Sequence<UInt32>) -> UInt32 { edges.reduce(0) { $0 + weights[Int($1)] } }
-
-  /// How many of some edges cost that much together, or all of them.
-  fileprivate func count(of edges: some Collection<UInt32>, worth cost: UInt32) -> Int {
-    var rest = Int(cost)
-    var count = 0
-    for edge in edges where rest > 0 {
-      rest -= Int(weights[Int(edge)])
-      count += 1
-    }
-    return count
   }
 }

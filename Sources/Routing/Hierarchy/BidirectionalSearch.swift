@@ -42,8 +42,9 @@ package struct BidirectionalSearch: PathSearch {
     let (source, before) = forward.edges(before: top) { tails[$0] }
     let (target, after) = backward.edges(before: top) { graph.heads[$0] }
     let cost = forward.costs[Int(top)] + backward.costs[Int(top)]
-    let path = ShortestPath(cost: cost, source: source, target: target, edges: before.reversed() + after)
-    return (path, before.count)
+    let edges = (before.reversed() + after)
+      .map { ShortestPath.Edge(number: $0, head: graph.heads[Int($0)], weight: graph.weights[Int($0)]) }
+    return (ShortestPath(cost: cost, source: source, target: target, edges: edges), before.count)
   }
 
   /// Both sides come to most nodes; where they do so along the same edges for as long as that, the middle counts.

@@ -6,7 +6,7 @@ package struct ContractionHierarchy: Sendable {
   /// The rank of each node of the graph.
   let ranks: [UInt32]
   package let edgeCount: Int
-  /// Of the graph with its weights.
+  /// What tells the graph with its weights from others.
   package let fingerprint: UInt64
   /// How many arcs a search keeps of those it came upon.
   let mostArcs: Int
@@ -20,9 +20,12 @@ package struct ContractionHierarchy: Sendable {
   package var nodeCount: Int { ranks.count }
 
   /// Prepares a graph for its weights; nil where it isn't wanted any more.
+  ///
+  /// It is known by the fingerprint of the graph unless there is another one.
   package init?(
     of graph: WeightedGraph,
     shape: HierarchyShape,
+    fingerprint: UInt64? = nil,
     isWanted: () -> Bool = { true },
     progress: (Double) -> Void = { _ in }
   ) {
@@ -34,32 +37,34 @@ package struct ContractionHierarchy: Sendable {
     mostArcs = .max
     ranks = shape.order.ranks
     edgeCount = graph.edgeCount
-    fingerprint = graph.fingerprint
+    self.fingerprint = fingerprint ?? graph.fingerprint
     pieces = .resident((0..<HierarchyPiece.count(of: graph.nodeCount)).map { customized.piece($0) })
   }
 
-  /// A hierarchy of a graph as ``bytes`` had it, of which a reader gives any stretch that is asked for.
+  /// A hierarchy of a graph with so many nodes as ``bytes`` had it, of which a reader gives any stretch that is asked for.
   ///
-  /// A search keeps no more than so many arcs of those it came upon, with some 15 bytes each.
+  /// What is small is kept as a whole once a search came upon it, of what is large so many arcs, with some 15 bytes each.
   package init(
-    of graph: WeightedGraph,
+    fingerprint: UInt64,
+    nodeCount: Int,
     size: Int,
     mostArcs: Int = 2_500_000,
+    wholeSize: Int = 64 << 20,
     read: @escaping @Sendable (Range<Int>) throws(HierarchyError) -> [UInt8]
   ) throws(HierarchyError) {
     let file = try HierarchyFile(size: size, read: read)
-    guard file.head.fingerprint == graph.fingerprint, file.head.ranks.count == graph.nodeCount,
-      file.head.edgeCount == graph.edgeCount
-    else { throw .stale }
+    guard file.head.fingerprint == fingerprint, file.head.ranks.count == nodeCount else { throw .stale }
     ranks = file.head.ranks
-    edgeCount = graph.edgeCount
-    fingerprint = file.head.fingerprint
-    self.mostArcs = mostArcs
+    edgeCount = file.head.edgeCount
+    self.fingerprint = fingerprint
+    self.mostArcs = size <= wholeSize ? .max : mostArcs
     pieces = .stored(file)
   }
 
   package init(of graph: WeightedGraph, bytes: [UInt8]) throws(HierarchyError) {
-    try self.init(of: graph, size: bytes.count, mostArcs: .max) { range throws(HierarchyError) in Array(bytes[range]) }
+    try self.init(fingerprint: graph.fingerprint, nodeCount: graph.nodeCount, size: bytes.count, wholeSize: .max) {
+      range throws(HierarchyError) in Array(bytes[range])
+    }
   }
 
   func piece(_ number: Int) throws(HierarchyError) -> HierarchyPiece {

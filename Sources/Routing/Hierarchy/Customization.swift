@@ -156,6 +156,7 @@ extension Customization {
     let first = number * HierarchyPiece.nodeCount
     let nodes = first..<min(first + HierarchyPiece.nodeCount, shape.nodeCount)
     return HierarchyPiece(
+      nodes: Array(shape.order.nodes[nodes]),
       parents: nodes.map { shape.parent(of: $0) },
       up: arcs(of: nodes) { $0.up },
       down: arcs(of: nodes) { $0.down }

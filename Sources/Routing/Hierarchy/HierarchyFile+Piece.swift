@@ -7,6 +7,7 @@ extension HierarchyFile {
     case parents = 1
     case upCounts, upEnds, upCosts, upVias
     case downCounts, downEnds, downCosts, downVias
+    case nodes
   }
 
   static func bytes(of piece: HierarchyPiece, from first: UInt32) -> [UInt8] {
@@ -14,6 +15,7 @@ extension HierarchyFile {
     let parents = piece.parents.enumerated()
       .map { (index, parent) in parent == HierarchyShape.root ? 0 : parent - first - UInt32(index) }
     message.write(packed: parents, field: Field.parents.rawValue)
+    message.write(packed: piece.nodes, field: Field.nodes.rawValue)
     write(piece.up, from: first, fields: [.upCounts, .upEnds, .upCosts, .upVias], to: &message)
     write(piece.down, from: first, fields: [.downCounts, .downEnds, .downCosts, .downVias], to: &message)
     return message.bytes
@@ -44,13 +46,19 @@ extension HierarchyFile {
   }
 
   static func piece(_ bytes: [UInt8], of nodes: Range<UInt32>, in head: Head) throws(WireError) -> HierarchyPiece {
-    var columns: [[UInt32]] = Array(repeating: [], count: Field.downVias.rawValue + 1)
+    var columns: [[UInt32]] = Array(repeating: [], count: Field.nodes.rawValue + 1)
     var reader = ProtobufReader(bytes)
     while let number = try reader.next() {
       guard let field = Field(rawValue: number) else { continue }
       try reader.append(to: &columns[field.rawValue])
     }
+    let names = columns[Field.nodes.rawValue]
+    try check(
+      names.count == nodes.count && zip(names, nodes).allSatisfy { $0 < head.ranks.count && head.ranks[Int($0)] == $1 },
+      "a node is another one"
+    )
     return HierarchyPiece(
+      nodes: names,
       parents: try parents(columns[Field.parents.rawValue], of: nodes, in: head),
       up: try arcs(columns[Field.upCounts.rawValue...Field.upVias.rawValue], of: nodes, in: head),
       down: try arcs(columns[Field.downCounts.rawValue...Field.downVias.rawValue], of: nodes, in: head)

@@ -50,7 +50,7 @@ extension HierarchyFile {
 extension HierarchyFile.Head {
   /// What the bytes begin with; how many the head has follows in four.
   static let mark = Array("rumbo-ch".utf8)
-  private static let version: UInt64 = 1
+  private static let version: UInt64 = 2
 
   private enum Field: Int {
     case version = 1

@@ -16,13 +16,16 @@ final class HierarchyPiece: Sendable {
   /// How many nodes there are to a piece, but for the last one.
   static let nodeCount = 64
 
+  /// What the graph calls each node.
+  let nodes: [UInt32]
   /// For each node the lowest above it that an arc leads to in either direction, which has all others above it too;
   /// ``HierarchyShape/root`` where there is none.
   let parents: [UInt32]
   let up: Arcs
   let down: Arcs
 
-  init(parents: [UInt32], up: Arcs, down: Arcs) {
+  init(nodes: [UInt32], parents: [UInt32], up: Arcs, down: Arcs) {
+    self.nodes = nodes
     self.parents = parents
     self.up = up
     self.down = down
@@ -38,14 +41,14 @@ final class HierarchyPiece: Sendable {
 }
 
 extension HierarchyPiece.Arcs {
-  /// What the arc between the node at an index and a higher one stands for; nil where there is none.
-  func via(at index: Int, to high: UInt32) -> UInt32? {
+  /// The arc between the node at an index and a higher one; nil where there is none.
+  func arc(at index: Int, to high: UInt32) -> Int? {
     var range = Int(firsts[index])..<Int(firsts[index + 1])
     while range.count > 1 {
       let middle = range.lowerBound + range.count / 2
       range = ends[middle] <= high ? middle..<range.upperBound : range.lowerBound..<middle
     }
-    return range.first.flatMap { ends[$0] == high ? vias[$0] : nil }
+    return range.first.flatMap { ends[$0] == high ? $0 : nil }
   }
 }
 
@@ -55,6 +58,7 @@ struct Hop {
   let to: UInt32
   /// The number of an edge of the graph, marked as one, or a node lower than both that it goes over.
   let via: UInt32
+  let cost: UInt32
 
   static let edge: UInt32 = 1 << 31
 }

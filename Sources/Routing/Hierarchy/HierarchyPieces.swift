@@ -33,11 +33,12 @@ struct HierarchyPieces: Sendable {
   private static let mostVisits = 16
 
   /// Appends the edges of the graph that the arc between two nodes stands for, whichever of them is higher.
-  mutating func unpack(from: UInt32, to: UInt32, into edges: inout [UInt32]) throws(HierarchyError) {
+  mutating func unpack(from: UInt32, to: UInt32, into edges: inout [ShortestPath.Edge]) throws(HierarchyError) {
     var hops = [try hop(from: from, to: to)]
     while let hop = hops.popLast() {
       if hop.via & Hop.edge != 0 {
-        edges.append(hop.via & ~Hop.edge)
+        let head = try piece(of: hop.to).nodes[HierarchyPiece.index(of: hop.to)]
+        edges.append(ShortestPath.Edge(number: hop.via & ~Hop.edge, head: head, weight: hop.cost))
       } else {
         hops.append(try self.hop(from: hop.via, to: hop.to))
         hops.append(try self.hop(from: hop.from, to: hop.via))
@@ -51,8 +52,8 @@ struct HierarchyPieces: Sendable {
   private mutating func hop(from: UInt32, to: UInt32) throws(HierarchyError) -> Hop {
     let piece = try piece(of: min(from, to))
     let index = HierarchyPiece.index(of: min(from, to))
-    let via = from < to ? piece.up.via(at: index, to: to) : piece.down.via(at: index, to: from)
-    guard let via else { throw .damaged(reason: "a part of a way is missing") }
-    return Hop(from: from, to: to, via: via)
+    let arcs = from < to ? piece.up : piece.down
+    guard let arc = arcs.arc(at: index, to: max(from, to)) else { throw .damaged(reason: "a part of a way is missing") }
+    return Hop(from: from, to: to, via: arcs.vias[arc], cost: arcs.costs[arc])
   }
 }

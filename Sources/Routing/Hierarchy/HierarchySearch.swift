@@ -16,7 +16,7 @@ package struct HierarchySearch: PathSearch {
   package mutating func path(over top: UInt32) throws(HierarchyError) -> (path: ShortestPath, edgesBefore: Int) {
     let (source, before) = forward.nodes(below: top)
     let (target, after) = backward.nodes(below: top)
-    var edges: [UInt32] = []
+    var edges: [ShortestPath.Edge] = []
     let way = before.reversed() + [top]
     for (from, to) in zip(way, way.dropFirst()) { try pieces.unpack(from: from, to: to, into: &edges) }
     let edgesBefore = edges.count

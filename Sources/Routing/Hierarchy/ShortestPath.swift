@@ -17,10 +17,24 @@ package struct ShortestPath: Hashable, Sendable {
   /// Which of the sources and of the targets that were given it takes.
   package let source: Int
   package let target: Int
-  /// The numbers of the edges in the graph, in the order in which they are gone along.
-  package let edges: [UInt32]
+  /// In the order in which they are gone along.
+  package let edges: [Edge]
 
-  package init(cost: UInt32, source: Int, target: Int, edges: [UInt32]) {
+  package struct Edge: Hashable, Sendable {
+    /// In the graph.
+    package let number: UInt32
+    /// The node to which it leads.
+    package let head: UInt32
+    package let weight: UInt32
+
+    package init(number: UInt32, head: UInt32, weight: UInt32) {
+      self.number = number
+      self.head = head
+      self.weight = weight
+    }
+  }
+
+  package init(cost: UInt32, source: Int, target: Int, edges: [Edge]) {
     self.cost = cost
     self.source = source
     self.target = target

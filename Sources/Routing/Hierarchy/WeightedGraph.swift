@@ -36,13 +36,11 @@ package struct WeightedGraph: Hashable, Sendable {
     WeightedGraph(firstOut: firstOut, heads: heads, weights: weights)
   }
 
-  /// Tells this graph with its weights from others: FNV-1a over its numbers.
+  /// Tells this graph with its weights from others.
   package var fingerprint: UInt64 {
-    var print: UInt64 = 0xcbf2_9ce4_8422_2325
-    for numbers in [firstOut, heads, weights] {
-      for number in numbers { print = (print ^ UInt64(number)) &* 0x0100_0000_01b3 }
-    }
-    return print
+    var print = Fingerprint()
+    for numbers in [firstOut, heads, weights] { print.take(numbers) }
+    return print.value
   }
 
   /// The nodes that the edges leave.

@@ -24,7 +24,7 @@ package struct RoadPace: Sendable {
     isTunnel = ["yes", "building_passage"].contains(tags["tunnel"]) && tags["layer"]?.hasPrefix("-") ?? true
     let access = RoadAccess(road: tags)
     forwards = lane(tags, access, .forwards, profile)
-    back = lane(tags, access, .back, profile)
+    back = lane(tags, access, .back, profile, alike: forwards)
     if profile.mode == .car, !tags.hasRoomForCars { (forwards.passage, back.passage) = (.closed, .closed) }
     burden = PaceTable.burden(of: tags, sort, for: profile)
     if forwards.isPushed || back.isPushed { burden *= PaceTable.pushingBurden }
@@ -34,7 +34,8 @@ package struct RoadPace: Sendable {
     _ tags: RoadTags,
     _ access: RoadAccess,
     _ direction: RoadAccess.Direction,
-    _ profile: TravelProfile
+    _ profile: TravelProfile,
+    alike other: Lane? = nil
   ) -> Lane {
     var lane = Lane()
     lane.passage = access[profile.mode, direction]
@@ -45,6 +46,11 @@ package struct RoadPace: Sendable {
       lane.isPushed = lane.passage > .closed && sort.roadClass != .ferry
     }
     guard lane.passage > .closed else { return lane }
+    // Hardly any road says anything else of one direction than of the other.
+    if let other, other.passage > .closed, other.isPushed == lane.isPushed, !tags.hasOwnSpeeds {
+      lane.speed = other.speed
+      return lane
+    }
     let mode = lane.isPushed ? TravelMode.foot : profile.mode
     lane.speed = PaceTable.speed(on: tags, sort, direction, by: mode) * (lane.isPushed ? PaceTable.pushing : 1)
     if lane.speed <= 0 { lane.passage = .closed }

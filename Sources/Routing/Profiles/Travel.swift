@@ -3,21 +3,20 @@
 /// Costs and times are in milliseconds. A cost is how long something seems: what one would rather not do costs more
 /// than the time that it takes.
 package struct Travel: Sendable {
-  package let roads: Roads
+  package private(set) var roads: Roads
   package let profile: TravelProfile
   /// What everybody sees near a place; nil where nobody knows.
   package var landmarks: (@Sendable (RoadGraph.Place) -> [Landmark])?
-  private let paces: [RoadPace]
-  private let junctions: [JunctionPace]
+  let paces: [RoadPace]
+  let junctions: [JunctionPace]
   package let rules: TurnRules
   /// By arc; nothing where nobody may go.
-  private let costs: [UInt32]
-  private let times: [UInt32]
+  let costs: [UInt32]
+  /// How long ferries take that say so, in seconds.
+  private let crossings: [UInt32: Double]
   private let bends: BendTable
-  /// How many roads meet at each junction.
-  private let roadCounts: [UInt32]
   /// What each row of names is called, as the number of a word.
-  private let callings: [UInt32?]
+  let callings: [UInt32?]
 
   /// What it costs to come onto roads that are not for everybody, or off them: more than any way around.
   package static let limit: UInt32 = 36_000_000
@@ -31,32 +30,34 @@ package struct Travel: Sendable {
     self.paces = paces
     junctions = graph.kinds.meanings(of: graph.nodeKinds) { JunctionPace($0, for: profile) }
     let crossings = Self.crossingTimes(graph, paces)
-    var (costs, times): ([UInt32], [UInt32]) = ([], [])
+    var costs: [UInt32] = []
     costs.reserveCapacity(roads.arcCount)
-    times.reserveCapacity(roads.arcCount)
     for arc in 0..<RoadGraph.Arc(roads.arcCount) {
       let pace = paces[Int(graph.edgeKinds[Int(arc / 2)])]
       let lane = pace[arc]
       guard lane.passage > .closed else {
         costs.append(0)
-        times.append(0)
         continue
       }
-      let seconds = crossings[arc / 2] ?? roads.length(of: arc) / lane.speed
-      let time = max(1, min((seconds * 1000).rounded(), 1e9))
-      times.append(UInt32(time))
+      let time = Self.time(roads.length(of: arc), lane, crossing: crossings[arc / 2])
       costs.append(UInt32(min((time * pace.burden).rounded(), 1e9)))
     }
     self.costs = costs
-    self.times = times
-    var roadCounts = [UInt32](repeating: 0, count: graph.nodeCount)
-    for arc in stride(from: 0, to: costs.count, by: 2) where costs[arc] > 0 || costs[arc + 1] > 0 {
-      roadCounts[Int(graph.starts[arc / 2])] += 1
-      roadCounts[Int(graph.ends[arc / 2])] += 1
-    }
-    self.roadCounts = roadCounts
+    self.crossings = crossings
     callings = graph.names.words(for: ["name", "ref"])
     rules = TurnRules(graph, for: profile.mode) { costs[Int($0)] > 0 }
+  }
+
+  /// In milliseconds.
+  private static func time(_ length: Double, _ lane: RoadPace.Lane, crossing: Double?) -> Double {
+    max(1, min(((crossing ?? length / lane.speed) * 1000).rounded(), 1e9))
+  }
+
+  /// The same for whoever looks at most of the turns.
+  var surveyed: Travel {
+    var travel = self
+    travel.roads = roads.surveyed
+    return travel
   }
 
   /// How long ferries take that say so, in seconds: those that say the same in several stretches share it.
@@ -78,7 +79,10 @@ package struct Travel: Sendable {
   package func lane(of arc: RoadGraph.Arc) -> RoadPace.Lane { pace(of: arc)[arc] }
   package func isOpen(_ arc: RoadGraph.Arc) -> Bool { costs[Int(arc)] > 0 }
   package func cost(of arc: RoadGraph.Arc) -> UInt32 { costs[Int(arc)] }
-  package func time(of arc: RoadGraph.Arc) -> UInt32 { times[Int(arc)] }
+  package func time(of arc: RoadGraph.Arc) -> UInt32 {
+    guard isOpen(arc) else { return 0 }
+    return UInt32(Self.time(roads.length(of: arc), lane(of: arc), crossing: crossings[arc / 2]))
+  }
 
   package func junction(_ node: UInt32) -> JunctionPace { junctions[Int(roads.graph.nodeKinds[Int(node)])] }
 
@@ -120,7 +124,7 @@ extension Travel {
       arc: arc,
       pace: pace(of: arc),
       junction: junction(node),
-      hasChoice: roadCounts[Int(node)] > 2,
+      hasChoice: roads.arcs(leaving: node).count { isOpen($0) || isOpen($0 ^ 1) } > 2,
       calling: calling(of: arc)
     )
   }

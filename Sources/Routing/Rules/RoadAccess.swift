@@ -122,7 +122,10 @@ extension RoadAccess {
 
   private mutating func takeDirections(_ tags: RoadTags) {
     for mode in TravelMode.allCases {
-      for direction in Direction.allCases where tags.closes(direction, for: mode) { self[mode, direction] = .closed }
+      let rule = tags.oneWay(mode)
+      for direction in Direction.allCases where RoadTags.closes(direction, oneWay: rule) {
+        self[mode, direction] = .closed
+      }
     }
   }
 }
@@ -130,7 +133,11 @@ extension RoadAccess {
 extension RoadTags {
   /// Whether a road is a one-way street the other way.
   func closes(_ direction: RoadAccess.Direction, for mode: TravelMode) -> Bool {
-    switch oneWay(mode) {
+    Self.closes(direction, oneWay: oneWay(mode))
+  }
+
+  fileprivate static func closes(_ direction: RoadAccess.Direction, oneWay rule: String) -> Bool {
+    switch rule {
     case "yes", "1", "true": direction == .back
     case "-1", "reverse": direction == .forwards
     case "reversible": true
@@ -139,7 +146,7 @@ extension RoadTags {
   }
 
   /// One-way streets are so for all that drive, unless bicycles are exempt.
-  private func oneWay(_ mode: TravelMode) -> String {
+  fileprivate func oneWay(_ mode: TravelMode) -> String {
     let word = self["oneway"] ?? (isOneWayByKind ? "yes" : "no")
     let vehicles = self["oneway:vehicle"] ?? word
     switch mode {

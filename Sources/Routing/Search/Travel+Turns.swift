@@ -14,15 +14,27 @@ extension Travel {
     }
   }
 
+  /// What a turn costs with the arc behind it; nil where it is none, or not allowed.
+  func cost(ofTurnFrom state: TurnRules.State, to next: TurnRules.State) -> UInt32? {
+    let (arc, nextArc) = (rules.arc(of: state), rules.arc(of: next))
+    guard roads.graph.tail(of: nextArc) == roads.graph.head(of: arc), isOpen(nextArc),
+      rules.allows(nextArc, from: state), rules.state(after: state, nextArc) == next
+    else { return nil }
+    let end = end(of: arc)
+    guard nextArc == arc ^ 1 ? maySwing(from: arc) : end.junction.passage > .closed else { return nil }
+    return cost(from: end, to: nextArc).sum(cost(of: nextArc))
+  }
+
   /// The states, and the turns between them; an edge costs what the turn does, and all of the arc behind it.
   package var turnGraph: WeightedGraph {
     var (firstOut, heads, weights): ([UInt32], [UInt32], [UInt32]) = ([0], [], [])
     firstOut.reserveCapacity(rules.stateCount + 1)
     heads.reserveCapacity(3 * rules.stateCount)
     weights.reserveCapacity(3 * rules.stateCount)
+    let travel = surveyed
     for state in 0..<TurnRules.State(rules.stateCount) {
       if isOpen(rules.arc(of: state)) {
-        eachTurn(from: state) { next, cost in
+        travel.eachTurn(from: state) { next, cost in
           heads.append(next)
           weights.append(cost)
         }

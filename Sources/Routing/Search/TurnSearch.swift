@@ -6,21 +6,22 @@ internal import Synchronization
 final class TurnSearch: Sendable {
   private struct Searches {
     var prepared: HierarchySearch?
+    /// It has all turns laid out, and is there only if somebody asks before anything is prepared.
     var plain: BidirectionalSearch?
   }
 
-  let graph: WeightedGraph
+  private let travel: Travel
   private let searches = Mutex(Searches())
   /// Whoever only wants to know that waits for no question.
   private let hasHierarchy = Atomic(false)
 
   init(_ travel: Travel) {
-    graph = travel.turnGraph
+    self.travel = travel
   }
 
   var isPrepared: Bool { hasHierarchy.load(ordering: .relaxed) }
 
-  /// Takes what was prepared for the graph.
+  /// Takes what was prepared for the turns.
   func use(_ hierarchy: ContractionHierarchy) {
     let prepared = HierarchySearch(hierarchy)
     searches.withLock { $0 = Searches(prepared: prepared) }
@@ -30,30 +31,29 @@ final class TurnSearch: Sendable {
   /// The shortest path, and after it others as far as there are any, the cheapest first.
   func paths(from sources: [PathEnd], to targets: [PathEnd], most count: Int = 1) -> [ShortestPath] {
     searches.withLock { searches in
-      if let paths = try? searches.prepared?.paths(from: sources, to: targets, in: graph, most: count),
-        paths.allSatisfy({ graph.has($0, from: sources, to: targets) })
+      if let paths = try? searches.prepared?.paths(from: sources, to: targets, most: count),
+        paths.allSatisfy({ travel.has($0, from: sources, to: targets) })
       {
         return paths
       }
       // What turns out to be damaged is of no use.
       searches.prepared = nil
       hasHierarchy.store(false, ordering: .relaxed)
-      var plain = searches.plain.take() ?? BidirectionalSearch(graph)
+      var plain = searches.plain.take() ?? BidirectionalSearch(travel.turnGraph)
       defer { searches.plain = plain }
-      return plain.paths(from: sources, to: targets, in: graph, most: count)
+      return plain.paths(from: sources, to: targets, most: count)
     }
   }
 }
 
-extension WeightedGraph {
-  /// Whether a path leads over edges that meet, and costs what they do.
+extension Travel {
+  /// Whether a path leads over turns that follow each other, and costs what they do.
   fileprivate func has(_ path: ShortestPath, from sources: [PathEnd], to targets: [PathEnd]) -> Bool {
-    var (node, cost) = (sources[path.source].node, sources[path.source].cost + targets[path.target].cost)
+    var (state, cost) = (sources[path.source].node, sources[path.source].cost + targets[path.target].cost)
     for edge in path.edges {
-      guard edges(from: node).contains(edge) else { return false }
-      cost += weights[Int(edge)]
-      node = heads[Int(edge)]
+      guard let turn = self.cost(ofTurnFrom: state, to: edge.head) else { return false }
+      (state, cost) = (edge.head, cost.sum(turn))
     }
-    return node == targets[path.target].node && cost == path.cost
+    return state == targets[path.target].node && cost == path.cost
   }
 }

@@ -1,22 +1,22 @@
 /// Where the stretches of a map lie: those that follow each other lie near each other.
 struct EdgeBlocks: Sendable {
   private struct Block {
-    /// Those on which one can begin or end.
-    let edges: [UInt32]
-    let (south, north): (Int32, Int32)
-    let (west, east): (Int32, Int32)
+    /// Which stretches it has.
+    let edges: Range<UInt32>
+    var (south, north) = (Int32.max, Int32.min)
+    var (west, east) = (Int32.max, Int32.min)
     /// In metres.
-    let longest: Double
+    var longest = 0.0
 
-    init(_ edges: [UInt32], in roads: Roads) {
-      let graph = roads.graph
-      let nodes = edges.map { Int(graph.starts[Int($0)]) } + edges.map { Int(graph.ends[Int($0)]) }
-      let latitudes = nodes.map { graph.latitudes[$0] }
-      let longitudes = nodes.map { graph.longitudes[$0] }
+    init(_ edges: Range<UInt32>) {
       self.edges = edges
-      (south, north) = (latitudes.min() ?? 0, latitudes.max() ?? 0)
-      (west, east) = (longitudes.min() ?? 0, longitudes.max() ?? 0)
-      longest = edges.map { roads.length(of: 2 * $0) }.max() ?? 0
+    }
+
+    mutating func take(_ length: Double) { longest = max(longest, length) }
+
+    mutating func take(_ end: RoadGraph.Place) {
+      (south, north) = (min(south, end.latitude), max(north, end.latitude))
+      (west, east) = (min(west, end.longitude), max(east, end.longitude))
     }
 
     /// No end of a stretch is nearer to a place.
@@ -26,18 +26,26 @@ struct EdgeBlocks: Sendable {
   }
 
   private let roads: Roads
+  /// Whether one can begin or end on a stretch.
+  private let isPlace: @Sendable (UInt32) -> Bool
   private let blocks: [Block]
 
   private static let size = 64
 
-  init(of roads: Roads, where isPlace: (UInt32) -> Bool) {
+  init(of roads: Roads, where isPlace: @escaping @Sendable (UInt32) -> Bool) {
     self.roads = roads
-    let count = roads.graph.edgeCount
+    self.isPlace = isPlace
+    let (graph, count) = (roads.graph, roads.graph.edgeCount)
     blocks = stride(from: 0, to: count, by: Self.size)
-      .map { first in
-        Block((UInt32(first)..<UInt32(min(first + Self.size, count))).filter(isPlace), in: roads)
+      .compactMap { first in
+        var block = Block(UInt32(first)..<UInt32(min(first + Self.size, count)))
+        for edge in block.edges where isPlace(edge) {
+          block.take(graph.place(of: graph.starts[Int(edge)]))
+          block.take(graph.place(of: graph.ends[Int(edge)]))
+          block.take(roads.length(of: 2 * edge))
+        }
+        return block.south <= block.north ? block : nil
       }
-      .filter { !$0.edges.isEmpty }
   }
 
   /// Those that may come as near to a place as the nearest end of any does, and so much farther.
@@ -53,12 +61,14 @@ struct EdgeBlocks: Sendable {
     }
     return zip(blocks, bounds).filter { $1 - $0.longest / 2 <= nearest + margin }
       .flatMap { block, _ in
-        block.edges.filter { nearerEnd(of: $0, meters) - roads.length(of: 2 * $0) / 2 <= nearest + margin }
+        block.edges.filter {
+          isPlace($0) && nearerEnd(of: $0, meters) - roads.length(of: 2 * $0) / 2 <= nearest + margin
+        }
       }
   }
 
   private func nearestEnd(in block: Block, _ meters: RoadMeters) -> Double {
-    block.edges.reduce(.infinity) { min($0, nearerEnd(of: $1, meters)) }
+    block.edges.reduce(.infinity) { isPlace($1) ? min($0, nearerEnd(of: $1, meters)) : $0 }
   }
 
   private func nearerEnd(of edge: UInt32, _ meters: RoadMeters) -> Double {

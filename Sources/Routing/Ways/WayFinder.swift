@@ -108,13 +108,24 @@ package struct WayFinder: Sendable {
 
 /// What is prepared.
 extension WayFinder {
-  /// What is searched: the turns of the roads.
-  package var turns: WeightedGraph { search.graph }
   package var isPrepared: Bool { search.isPrepared }
 
   /// Prepares it for questions without end; nil where it isn't wanted any more.
   package func prepared(isWanted: () -> Bool = { true }) -> ContractionHierarchy? {
-    travel.hierarchy(of: turns, isWanted: isWanted)
+    travel.hierarchy(isWanted: isWanted)
+  }
+
+  /// What was prepared for these roads once, as its bytes had it, of which a reader gives any stretch that is asked for.
+  package func kept(
+    size: Int,
+    read: @escaping @Sendable (Range<Int>) throws(HierarchyError) -> [UInt8]
+  ) throws(HierarchyError) -> ContractionHierarchy {
+    let (fingerprint, states) = (travel.fingerprint, travel.rules.stateCount)
+    return try ContractionHierarchy(fingerprint: fingerprint, nodeCount: states, size: size, read: read)
+  }
+
+  package func kept(_ bytes: [UInt8]) throws(HierarchyError) -> ContractionHierarchy {
+    try kept(size: bytes.count) { range throws(HierarchyError) in Array(bytes[range]) }
   }
 
   /// Finds ways by what was prepared from now on.
@@ -308,9 +319,8 @@ extension WayFinder {
         origins.append((start, [start.state]))
         continue
       }
-      for edge in turns.edges(from: start.state) {
-        let next = turns.heads[Int(edge)]
-        sources.append(PathEnd(node: next, cost: cost.sum(turns.weights[Int(edge)])))
+      travel.eachTurn(from: start.state) { next, turn in
+        sources.append(PathEnd(node: next, cost: cost.sum(turn)))
         origins.append((start, [start.state, next]))
       }
     }
@@ -319,7 +329,7 @@ extension WayFinder {
       .map { path in
         let (start, states) = origins[path.source]
         let cost = spent.sum(path.cost - min(path.cost, most))
-        let way = states + path.edges.map { turns.heads[Int($0)] }
+        let way = states + path.edges.map(\.head)
         return Arrival(cost: cost, start: start, stop: stops[path.target], states: way)
       }
   }

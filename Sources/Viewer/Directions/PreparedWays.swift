@@ -17,9 +17,7 @@ package nonisolated struct PreparedWays: Sendable {
     let path = path(map, finder.travel.profile)
     guard let file = PieceFile(path) else { return nil }
     do throws(HierarchyError) {
-      return try ContractionHierarchy(of: finder.turns, size: file.size) { range throws(HierarchyError) in
-        try file.bytes(in: range)
-      }
+      return try finder.kept(size: file.size) { range throws(HierarchyError) in try file.bytes(in: range) }
     } catch {
       unsafe unlink(path)
       return nil

@@ -35,6 +35,8 @@ enum Features {
     Help.self,
     Palette.self,
     Menu.self,
+    // Sees all that is done before it is done.
+    Hints.self,
   ]
 
   /// What can be said on the command line.

@@ -76,6 +76,8 @@ struct StartRequest {
   let arguments: Arguments
   /// The tracks and places that are to be shown on the maps.
   let given: GivenFiles?
+  /// What could be said.
+  let options: [Option]
   /// Whether this is the program at a terminal, and not a picture of it.
   let isLive: Bool
   /// The language of names; empty for that of the place.

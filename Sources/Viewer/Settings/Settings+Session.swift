@@ -81,7 +81,14 @@ extension Settings {
       runner: ActionRunner(),
       clipboard: Clipboard(),
       clock: WallClock(now: clock(in: surroundings), lead: isLive ? SystemClock.lead : 0),
-      start: StartRequest(view: self.request, arguments: arguments, given: given, isLive: isLive, language: language),
+      start: StartRequest(
+        view: self.request,
+        arguments: arguments,
+        given: given,
+        options: ViewOptions.all,
+        isLive: isLive,
+        language: language
+      ),
       meter: FrameMeter(isRunning: isLive),
       work: work
     )

@@ -22,6 +22,7 @@ package nonisolated struct PlaceLink {
   private static func text(_ degrees: Double) -> String {
     let units = Int((degrees * 100_000).rounded())
     let fraction = String(abs(units) % 100_000)
-    return "\(units < 0 ? "-" : "")\(abs(units) / 100_000)." + String(repeating: "0", count: 5 - fraction.count) + fraction
+    return "\(units < 0 ? "-" : "")\(abs(units) / 100_000)." + String(repeating: "0", count: 5 - fraction.count)
+      + fraction
   }
 }

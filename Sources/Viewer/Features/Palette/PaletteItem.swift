@@ -57,7 +57,7 @@ struct PaletteItem {
 
   /// What is said at the start, or for good in the configuration.
   private static func options(_ host: Host) -> [PaletteItem] {
-    ViewOptions.all.map { option in
+    host.start.options.map { option in
       let line = option.value.map { "\(option.name) = \($0)" } ?? option.name
       return PaletteItem(title: "--\(option.name)", about: option.help, keys: "") {
         host.messages.show(host.look.words(.paletteOption, line))

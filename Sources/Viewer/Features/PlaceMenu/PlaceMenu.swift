@@ -71,7 +71,14 @@ final class PlaceMenu: Feature {
 }
 
 extension Action {
-  static let placeMenu = Action("place-menu", keys: [.character("X")], help: .helpPlaceMenu, in: .find, rank: 7, needsMap: true)
+  static let placeMenu = Action(
+    "place-menu",
+    keys: [.character("X")],
+    help: .helpPlaceMenu,
+    in: .find,
+    rank: 7,
+    needsMap: true
+  )
 
   fileprivate static let upperOffer = Action("offers-up", keys: [.up])
   fileprivate static let lowerOffer = Action("offers-down", keys: [.down])
