@@ -79,6 +79,24 @@ import Testing
     expect(times, median: .milliseconds(1), most: .milliseconds(5))
   }
 
+  @Test(arguments: [false, true])
+  func `two cities that overlap are put together while somebody looks on`(isOfAnotherYear: Bool) throws {
+    var random = SeededRandom(seed: 14)
+    let (whole, _) = TurnGraphTests.roads(&random, side: Soak.isOn ? 300 : 30)
+    let width = whole.graph.longitudes.max() ?? 0
+    let west = whole.part { $0 <= width / 10 * 6 }
+    // What another year tells of a road differs by a few metres, so that none of it is quite the same.
+    let east = whole.part(longer: isOfAnotherYear ? 30 : 0) { $0 >= width / 10 * 4 }
+    var joined: Roads?
+    let time = ThreadTime.measure { joined = west.joined(with: east) }
+
+    #expect(joined?.graph.edgeCount == whole.graph.edgeCount)
+    #expect(joined?.graph.restrictions.count ?? 0 >= whole.graph.restrictions.count * 9 / 10)
+    guard Soak.isOn else { return }
+    print("\(west.graph.edgeCount) and \(east.graph.edgeCount) stretches put together in \(time)")
+    #expect(time <= .milliseconds(isOfAnotherYear ? 1500 : 300))
+  }
+
   @Test func `a state is prepared in time, and asked from its file`() throws {
     let isWhole = Soak.isOn && SharedData.isPresent
     let roads = isWhole ? try Luxembourg().roads.copies(29) : SampleRoads.town(side: 14).copies(5)
@@ -102,5 +120,38 @@ import Testing
     guard isWhole else { return }
     print("\(graph.edgeCount) arcs prepared in \(preparation), \(size) bytes")
     #expect(preparation / Double(graph.edgeCount) * 1_000_000 <= .seconds(60))
+  }
+}
+
+extension Roads {
+  /// The junctions at some longitudes with the stretches between them, each longer by so many decimetres.
+  fileprivate func part(longer: UInt32 = 0, where isInside: (Int32) -> Bool) -> Roads {
+    var part = RoadGraph()
+    (part.kinds, part.names) = (graph.kinds, graph.names)
+    var nodes: [UInt32: UInt32] = [:]
+    for node in 0..<UInt32(graph.nodeCount) where isInside(graph.longitudes[Int(node)]) {
+      nodes[node] = UInt32(part.nodeCount)
+      part.latitudes.append(graph.latitudes[Int(node)])
+      part.longitudes.append(graph.longitudes[Int(node)])
+      part.nodeKinds.append(graph.nodeKinds[Int(node)])
+    }
+    var edges: [UInt32: UInt32] = [:]
+    var shapes = RoadShapes()
+    for edge in 0..<graph.edgeCount {
+      guard let start = nodes[graph.starts[edge]], let end = nodes[graph.ends[edge]] else { continue }
+      edges[UInt32(edge)] = UInt32(part.edgeCount)
+      part.starts.append(start)
+      part.ends.append(end)
+      part.lengths.append(graph.lengths[edge] + longer)
+      part.edgeKinds.append(graph.edgeKinds[edge])
+      part.edgeNames.append(graph.edgeNames[edge])
+      shapes.append([], from: part.place(of: start))
+    }
+    for rule in graph.restrictions {
+      let arcs = rule.arcs.compactMap { arc in edges[arc / 2].map { $0 << 1 | arc & 1 } }
+      guard arcs.count == rule.arcs.count else { continue }
+      part.restrictions.append(RoadGraph.Restriction(kind: rule.kind, arcs: arcs))
+    }
+    return Roads(part, shapes)
   }
 }

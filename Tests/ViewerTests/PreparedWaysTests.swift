@@ -26,12 +26,12 @@ struct PreparedWaysTests {
     let prepared = PreparedWays(in: folder.path)
     let (foot, car) = (try Self.finder(.foot), try Self.finder(.car))
     let hierarchy = try #require(foot.prepared())
-    prepared.keep(hierarchy, for: foot, on: "a")
+    prepared.keep(hierarchy, for: foot, on: ["a"])
 
-    #expect(try prepared.hierarchy(for: foot, on: "a")?.bytes == hierarchy.bytes)
-    #expect(prepared.hierarchy(for: foot, on: "b") == nil && prepared.hierarchy(for: car, on: "a") == nil)
+    #expect(try prepared.hierarchy(for: foot, on: ["a"])?.bytes == hierarchy.bytes)
+    #expect(prepared.hierarchy(for: foot, on: ["b"]) == nil && prepared.hierarchy(for: car, on: ["a"]) == nil)
     try Data(try #require(car.prepared()).bytes).write(to: URL(fileURLWithPath: kept[0]))
-    #expect(prepared.hierarchy(for: foot, on: "a") == nil)
+    #expect(prepared.hierarchy(for: foot, on: ["a"]) == nil)
     #expect(kept == [])
   }
 
@@ -40,10 +40,10 @@ struct PreparedWaysTests {
     let foot = try Self.finder(.foot)
     let bytes = try #require(foot.prepared()).bytes
     for damaged in [[], Array(bytes.prefix(1000)), [0] + bytes.dropFirst()] {
-      prepared.keep(try #require(foot.prepared()), for: foot, on: "a")
+      prepared.keep(try #require(foot.prepared()), for: foot, on: ["a"])
       try Data(damaged).write(to: URL(fileURLWithPath: kept[0]))
 
-      #expect(prepared.hierarchy(for: foot, on: "a") == nil)
+      #expect(prepared.hierarchy(for: foot, on: ["a"]) == nil)
       #expect(kept == [])
     }
   }
@@ -53,18 +53,18 @@ struct PreparedWaysTests {
     let (forFoot, forCar) = (try #require(foot.prepared()), try #require(car.prepared()))
     let size = try forFoot.bytes.count
     let prepared = PreparedWays(in: folder.path, limit: 2 * size + (try forCar.bytes.count))
-    for map in ["a", "b"] { prepared.keep(forFoot, for: foot, on: map) }
+    for map in ["a", "b"] { prepared.keep(forFoot, for: foot, on: [map]) }
     for file in kept {
       try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -3600)], ofItemAtPath: file)
     }
-    #expect(prepared.hierarchy(for: foot, on: "a") != nil)
-    for map in ["c", "d"] { prepared.keep(forCar, for: car, on: map) }
+    #expect(prepared.hierarchy(for: foot, on: ["a"]) != nil)
+    for map in ["c", "d"] { prepared.keep(forCar, for: car, on: [map]) }
 
-    #expect(prepared.hierarchy(for: foot, on: "b") == nil)
-    #expect(prepared.hierarchy(for: car, on: "d") != nil)
+    #expect(prepared.hierarchy(for: foot, on: ["b"]) == nil)
+    #expect(prepared.hierarchy(for: car, on: ["d"]) != nil)
     #expect(kept.count < 4)
-    PreparedWays(in: folder.path, limit: size - 1).keep(forFoot, for: foot, on: "e")
-    #expect(prepared.hierarchy(for: foot, on: "e") == nil)
+    PreparedWays(in: folder.path, limit: size - 1).keep(forFoot, for: foot, on: ["e"])
+    #expect(prepared.hierarchy(for: foot, on: ["e"]) == nil)
   }
 
   @Test(.enabled(if: Tmux.isInstalled, "tmux is not installed"))

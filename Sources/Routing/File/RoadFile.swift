@@ -25,6 +25,12 @@ package struct RoadFile: ~Copyable {
     self.counts = counts
   }
 
+  /// The part of the earth that the map shows; nil where it doesn't say so.
+  package borrowing func box() -> RoadBox? {
+    let text = (try? Self.text("SELECT value FROM metadata WHERE name = 'bounds'", in: database)) ?? nil
+    return text.flatMap { RoadBox(degrees: $0) }
+  }
+
   /// Everything but the bends of the roads.
   package borrowing func graph() throws(RoadFileError) -> RoadGraph {
     var graph = RoadGraph()
@@ -71,6 +77,11 @@ package struct RoadFile: ~Copyable {
     } catch {
       throw .notReadable(path: path, reason: error.problem)
     }
+  }
+
+  private static func text(_ sql: String, in database: borrowing Database) throws(SQLiteError) -> String? {
+    var query = try database.prepare(sql)
+    return try query.step() ? query.text(at: 0) : nil
   }
 
   /// The bytes of a piece; nil after the last one.

@@ -11,4 +11,7 @@ package struct Landmark: Sendable {
   package init(kind: String, name: String, names: [String: String] = [:], at place: RoadGraph.Place) {
     (self.kind, self.name, self.names, self.place) = (kind, name, names, place)
   }
+
+  /// Whether it is the same thing, told by another map.
+  package func isSame(as other: Landmark) -> Bool { kind == other.kind && name == other.name && place == other.place }
 }

@@ -78,6 +78,16 @@ package struct RoadShapes: Sendable {
     return shapes
   }
 
+  /// Takes the shape of a stretch of others as that of the next one, which starts at the same place.
+  mutating func append(shapeOf index: Int, of others: RoadShapes) {
+    bytes += others.bytes[others.range(of: index)]
+    ends.append(UInt32(bytes.count))
+  }
+
+  func hasSameShape(_ index: Int, as other: Int, of others: RoadShapes) -> Bool {
+    bytes[range(of: index)] == others.bytes[others.range(of: other)]
+  }
+
   func range(of index: Int) -> Range<Int> { Int(index > 0 ? ends[index - 1] : 0)..<Int(ends[index]) }
 
   /// Takes stretches that follow; false where their sizes and bytes differ.

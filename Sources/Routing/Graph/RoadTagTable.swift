@@ -74,4 +74,27 @@ package struct RoadTagTable: Sendable {
     }
     return end == pairs.count
   }
+
+  /// Takes the rows of another table that aren't here yet, and gives the number of each of them.
+  mutating func join(_ other: RoadTagTable) -> [UInt32] {
+    var knownWords = Dictionary(words.enumerated().map { ($1, UInt32($0)) }, uniquingKeysWith: { first, _ in first })
+    var knownRows = Dictionary((0..<count).map { (pairs(of: $0), UInt32($0)) }, uniquingKeysWith: { first, _ in first })
+    let wordNumbers = other.words.map { word in
+      if let number = knownWords[word] { return number }
+      let number = UInt32(words.count)
+      words.append(word)
+      knownWords[word] = number
+      return number
+    }
+    return (0..<other.count)
+      .map { row in
+        let row = other.pairs(of: row).map { wordNumbers[Int($0)] }
+        if let number = knownRows[row[...]] { return number }
+        let number = UInt32(count)
+        pairs += row
+        ends.append(pairs.count)
+        knownRows[row[...]] = number
+        return number
+      }
+  }
 }

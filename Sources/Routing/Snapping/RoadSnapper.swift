@@ -28,17 +28,10 @@ package struct RoadSnapper: Sendable {
   }
 
   private func spot(on edge: UInt32, _ meters: RoadMeters) -> RoadSpot {
-    let line = travel.roads.line(of: 2 * edge).map(meters.flat)
-    var (along, best) = (0.0, (distance: Double.infinity, along: 0.0, point: SIMD2<Double>.zero))
-    for (start, end) in zip(line, line.dropFirst()) {
-      let step = end - start
-      let length = step.length
-      let share = length > 0 ? max(0, min(1, -(start * step).sum() / (length * length))) : 0
-      let point = start + step * share
-      if point.length < best.distance { best = (point.length, along + share * length, point) }
-      along += length
-    }
-    let share = best.along <= Self.junctionSize ? 0 : best.along >= along - Self.junctionSize ? 1 : best.along / along
+    let line = FlatLine(travel.roads.line(of: 2 * edge).map(meters.flat))
+    let best = line.nearest()
+    let isAtEnd = best.along >= best.length - Self.junctionSize
+    let share = best.along <= Self.junctionSize ? 0 : isAtEnd ? 1 : best.along / best.length
     let place = share > 0 && share < 1 ? meters.units(best.point) : travel.roads.graph.place(of: node(edge, share))
     return RoadSpot(edge: edge, share: share, place: place, distance: best.distance, asked: meters.origin)
   }

@@ -5,7 +5,7 @@ package struct WayFinder: Sendable {
   private let search: TurnSearch
 
   /// Farther than that nobody looks for a road, in metres.
-  static let farthest = 2000.0
+  package static let farthest = 2000.0
   /// Roads that lead to fewer others are cut off.
   private static let fewest = 300
   /// By so much nobody minds being sent farther, in metres.

@@ -2,7 +2,7 @@ import Glibc
 package import Routing
 import Wire
 
-/// What was prepared for finding ways, kept in a folder of the cache: a file for each map and profile.
+/// What was prepared for finding ways, kept in a folder of the cache: a file for each profile and map, or maps together.
 package nonisolated struct PreparedWays: Sendable {
   private let folder: String
   /// So many bytes of the disk may be taken by that.
@@ -12,9 +12,9 @@ package nonisolated struct PreparedWays: Sendable {
     (folder, self.limit) = (cache + "/ways", limit)
   }
 
-  /// What is kept for the roads of a map; what belongs to others, or can't be read, is removed.
-  package func hierarchy(for finder: WayFinder, on map: String) -> ContractionHierarchy? {
-    let path = path(map, finder.travel.profile)
+  /// What is kept for the roads of a map, or of several together; what belongs to others, or can't be read, is removed.
+  package func hierarchy(for finder: WayFinder, on maps: [String]) -> ContractionHierarchy? {
+    let path = path(maps, finder.travel.profile)
     guard let file = PieceFile(path) else { return nil }
     do throws(HierarchyError) {
       return try finder.kept(size: file.size) { range throws(HierarchyError) in try file.bytes(in: range) }
@@ -25,9 +25,9 @@ package nonisolated struct PreparedWays: Sendable {
   }
 
   /// Keeps what was prepared, as far as there is room; of all that is kept what wasn't used for longest goes first.
-  package func keep(_ hierarchy: ContractionHierarchy, for finder: WayFinder, on map: String) {
+  package func keep(_ hierarchy: ContractionHierarchy, for finder: WayFinder, on maps: [String]) {
     guard let bytes = try? hierarchy.bytes, bytes.count <= limit, FileList.make(folder) else { return }
-    try? OutputFile.write(bytes, to: path(map, finder.travel.profile))
+    try? OutputFile.write(bytes, to: path(maps, finder.travel.profile))
     var sum = 0
     for file in files.sorted(by: { $0.lastUse > $1.lastUse }) {
       sum += file.size
@@ -47,9 +47,9 @@ package nonisolated struct PreparedWays: Sendable {
 
   private var files: [KeptFile] { FileList.names(in: folder).map { KeptFile("\(folder)/\($0)") } }
 
-  private func path(_ map: String, _ profile: TravelProfile) -> String {
+  private func path(_ maps: [String], _ profile: TravelProfile) -> String {
     let words =
-      [map, profile.mode.name] + profile.avoided.map(\.rawValue).sorted()
+      maps + [profile.mode.name] + profile.avoided.map(\.rawValue).sorted()
       + [profile.preference?.rawValue].compactMap(\.self)
     return "\(folder)/\(SHA256.hex(of: words.joined(separator: "\n").utf8)).ch"
   }

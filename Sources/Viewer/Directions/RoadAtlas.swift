@@ -8,37 +8,45 @@ nonisolated struct RoadAtlas: Sendable {
   enum Problem: Error {
     /// No file has roads.
     case noRoads
+    /// Only maps that are too large to be put together could lead there.
+    case tooLarge
     case noWay(WayError)
   }
 
   /// What ways on a map could be found faster by.
   struct Preparation: Sendable {
     fileprivate let finder: WayFinder
-    fileprivate let map: String
+    fileprivate let maps: [String]
     fileprivate let prepared: PreparedWays?
 
     /// Does it, unless nobody wants it any more; the finder goes on as soon as it is done.
     func run(isWanted: () -> Bool) {
       guard !finder.isPrepared, let hierarchy = finder.prepared(isWanted: isWanted) else { return }
-      prepared?.keep(hierarchy, for: finder, on: map)
+      prepared?.keep(hierarchy, for: finder, on: maps)
       // From its file it takes no more memory than ways need.
-      finder.use(prepared?.hierarchy(for: finder, on: map) ?? hierarchy)
+      finder.use(prepared?.hierarchy(for: finder, on: maps) ?? hierarchy)
     }
   }
 
+  /// On what, and how, somebody travels.
   struct Ride: Hashable, Sendable {
-    let file: String
+    /// One map, or several whose roads are put together.
+    let files: [String]
     let profile: TravelProfile
   }
 
   private let prepared: PreparedWays?
   /// Nothing for files that have none.
-  private var roads: [String: Roads?] = [:]
+  private var sheets: [String: RoadSheets.Sheet?] = [:]
+  private var roads: [[String]: Roads?] = [:]
   private var finders: [Ride: WayFinder] = [:]
 
+  /// So many stretches may be put together.
+  private let mostTogether: Int
+
   /// What was prepared is looked for there, if anywhere.
-  init(prepared: PreparedWays? = nil) {
-    self.prepared = prepared
+  init(prepared: PreparedWays? = nil, mostTogether: Int = 4_000_000) {
+    (self.prepared, self.mostTogether) = (prepared, mostTogether)
   }
 
   static func roads(of file: String) throws(RoadFileError) -> Roads {
@@ -46,7 +54,7 @@ nonisolated struct RoadAtlas: Sendable {
     return Roads(try file.graph(), try file.shapes())
   }
 
-  /// The ways on the first of some maps that has one.
+  /// The ways on the first of some maps that has one, or on several of them together where none comes near all places.
   mutating func ways(
     on files: [String],
     over places: [Coordinate],
@@ -54,48 +62,75 @@ nonisolated struct RoadAtlas: Sendable {
     others: Int = 0,
     facing: Bearing? = nil
   ) throws(Problem) -> (ways: [Way], travel: Travel) {
-    var failure: WayError?
-    for file in files {
-      guard let finder = finder(Ride(file: file, profile: profile)) else { continue }
-      do throws(WayError) {
-        let ways = try finder.ways(over: places.map(\.onRoads), others: others, facing: facing?.degrees)
-        return (ways, finder.travel)
-      } catch {
-        if failure.map({ Self.farness(error, places) < Self.farness($0, places) }) ?? true { failure = error }
-      }
+    let (sheets, spots) = (sheets(of: files), places.map(\.onRoads))
+    let alone = sheets.reaching(all: spots).map { [$0.file] }
+    let together = sheets.together(over: spots)
+    let isTooLarge = isTooLarge(together)
+    var search = WaySearch(over: spots, others: others, facing: facing)
+    for files in alone where !search.isDone { search.look(on: finder(Ride(files: files, profile: profile))) }
+    if !search.isDone, !together.isEmpty, !isTooLarge {
+      search.look(on: finder(Ride(files: together.map(\.file), profile: profile)))
     }
-    throw failure.map(Problem.noWay) ?? .noRoads
+    if let found = search.found { return found }
+    guard !isTooLarge else { throw .tooLarge }
+    // What is nearest to the places tells why there is no way.
+    for sheet in sheets.sheets where !alone.contains([sheet.file]) {
+      search.look(on: finder(Ride(files: [sheet.file], profile: profile)))
+    }
+    if let found = search.found { return found }
+    throw search.failure.map(Problem.noWay) ?? .noRoads
   }
 
   /// The order in which places between the first and the last one are visited soonest, on the first map that knows it.
   mutating func order(of places: [Coordinate], on files: [String], _ profile: TravelProfile) -> [Int]? {
-    for file in files {
-      if let order = finder(Ride(file: file, profile: profile))?.order(of: places.map(\.onRoads)) { return order }
+    let (sheets, spots) = (sheets(of: files), places.map(\.onRoads))
+    let together = sheets.together(over: spots)
+    let groups =
+      sheets.reaching(all: spots).map { [$0.file] } + (isTooLarge(together) ? [] : [together.map(\.file)])
+    for files in groups {
+      if let order = finder(Ride(files: files, profile: profile))?.order(of: spots) { return order }
     }
     return nil
+  }
+
+  private func isTooLarge(_ sheets: [RoadSheets.Sheet]) -> Bool {
+    sheets.reduce(0) { $0 + $1.stretchCount } > mostTogether
   }
 
   /// What hasn't been prepared of that on which ways were looked for.
   var preparations: [Ride: Preparation] {
     finders.filter { !$1.isPrepared }
-      .reduce(into: [:]) { $0[$1.key] = Preparation(finder: $1.value, map: $1.key.file, prepared: prepared) }
+      .reduce(into: [:]) { $0[$1.key] = Preparation(finder: $1.value, maps: $1.key.files, prepared: prepared) }
+  }
+}
+
+/// What is read, and kept.
+nonisolated extension RoadAtlas {
+  private mutating func sheets(of files: [String]) -> RoadSheets {
+    for file in files where sheets[file] == nil { sheets[file] = .some(RoadSheets.Sheet(file)) }
+    return RoadSheets(sheets: files.compactMap { sheets[$0] ?? nil })
   }
 
   private mutating func finder(_ ride: Ride) -> WayFinder? {
     if let known = finders[ride] { return known }
-    let roads = self.roads[ride.file] ?? (try? Self.roads(of: ride.file))
-    self.roads[ride.file] = .some(roads)
+    let roads = self.roads[ride.files] ?? read(ride.files)
+    self.roads[ride.files] = .some(roads)
     guard var travel = roads.map({ Travel($0, for: ride.profile) }) else { return nil }
-    if let sights = SightStore(ride.file) { travel.landmarks = { sights.landmarks(near: $0) } }
+    let sights = ride.files.compactMap { SightStore($0) }
+    if !sights.isEmpty { travel.landmarks = { place in sights.landmarks(near: place) } }
     let finder = WayFinder(travel)
-    if let kept = prepared?.hierarchy(for: finder, on: ride.file) { finder.use(kept) }
+    if let kept = prepared?.hierarchy(for: finder, on: ride.files) { finder.use(kept) }
     finders[ride] = finder
     return finder
   }
 
-  /// How little a map has to do with the places: that a road leads nowhere tells more than that there is none.
-  private static func farness(_ error: WayError, _ places: [Coordinate]) -> Double {
-    guard case .noRoad(let index, let nearest) = error else { return -1 }
-    return nearest.map { Ellipsoid.wgs84.distance(from: places[index], to: Coordinate($0)).meters } ?? .infinity
+  /// The roads of several maps as one graph; of maps that can't be read, nothing.
+  private func read(_ files: [String]) -> Roads? {
+    var all: Roads?
+    for file in files {
+      guard let roads = roads[[file]] ?? (try? Self.roads(of: file)) else { continue }
+      all = all?.joined(with: roads) ?? roads
+    }
+    return all
   }
 }

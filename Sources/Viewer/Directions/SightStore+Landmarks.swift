@@ -15,6 +15,18 @@ nonisolated extension SightStore {
   private static let mostNear = 8
 }
 
+nonisolated extension [SightStore] {
+  /// The same of several maps; what more than one of them has comes once.
+  func landmarks(near place: RoadGraph.Place) -> [Landmark] {
+    var landmarks: [Landmark] = []
+    for landmark in flatMap({ $0.landmarks(near: place) }) where !landmarks.contains(where: { $0.isSame(as: landmark) })
+    {
+      landmarks.append(landmark)
+    }
+    return landmarks
+  }
+}
+
 nonisolated extension Landmark {
   /// What people see and remember; a map is asked for no more kinds at once.
   fileprivate static let kinds =

@@ -35,7 +35,7 @@ final class LiveProgram {
       screen.close()
       if !screen.errors.isEmpty { StandardOutput.complain(Sanitizer.clean(screen.errors) + "\n") }
     }
-    var start = StartingWords(said: said, environment: .current)
+    var start = StartingWords(said: said, given: settings.given, environment: .current)
     let last = said.has("fresh") ? nil : LiveMemory.lastTime(start.environment)
     if !LastTime.isOverridden(by: said) { start.lastTime = last }
     do {

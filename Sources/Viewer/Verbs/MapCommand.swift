@@ -17,6 +17,8 @@ struct MapCommand: Command {
     ("URL.json", "tiles on a server, described by a TileJSON"),
     ("URL.pmtiles", "an archive on a server that supports HTTP ranges"),
     ("NAME", "a public map service, as `rumbo sources` lists them"),
+    ("FILE.gpx, .kml, .geojson, .csv", "tracks and places, shown on the maps that come with it"),
+    ("geo:60.17,24.94?z=15", "a place, as an address or a link of another map"),
   ]
 
   private let said: Arguments
@@ -28,11 +30,13 @@ struct MapCommand: Command {
     let environment = Environment.current
     said = arguments
     var arguments = arguments
+    let operands = Operands(arguments.operands)
+    if let place = operands.place { arguments.provide(place, for: "at") }
     file = try Configuration.apply(to: &arguments, environment)
     for problem in file.problems { StandardOutput.complain(Sanitizer.clean(problem.text) + "\n") }
-    settings = try Settings(arguments, environment, keys: file.keyTable)
+    settings = try Settings(arguments, showing: GivenFiles(operands.files), environment, keys: file.keyTable)
     let catalogue = MapCatalogue(environment)
-    maps = arguments.operands.map(catalogue.source)
+    maps = operands.maps.map(catalogue.source)
   }
 
   func run() throws -> ExitCode {

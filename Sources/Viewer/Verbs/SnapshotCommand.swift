@@ -44,10 +44,13 @@ struct SnapshotCommand: Command {
 
   init(_ arguments: Arguments, _ environment: Environment, keys: KeyTable = .standard) throws {
     var arguments = arguments
+    let operands = Operands(arguments.operands)
+    if let place = operands.place { arguments.provide(place, for: "at") }
     let file = try Configuration.applyNamed(to: &arguments)
-    settings = try Settings(arguments, environment, keys: keys.binding(file.bindings))
+    let table = keys.binding(file.bindings)
+    settings = try Settings(arguments, showing: GivenFiles(operands.files), environment, keys: table)
     let catalogue = MapCatalogue(environment)
-    maps = arguments.operands.map(catalogue.source)
+    maps = operands.maps.map(catalogue.source)
     size = try Self.size(arguments["size"] ?? "80x24")
     script = try KeyScript(arguments["keys"] ?? "")
     time = try Self.seconds(arguments, "time") ?? .zero

@@ -59,6 +59,18 @@ struct RoadTown {
 
   func baked() throws -> Roads { try Roads(BakedMap(extract), self) }
 
+  /// The map of a part of the town, as far as some letters stand.
+  func part(_ text: String) throws -> Roads {
+    let places = extract.nodes.filter { node in text.contains { letters[$0] == node.id } }
+    let (norths, easts) = (places.map(\.north), places.map(\.east))
+    var part = self
+    // Half of what lies between letters.
+    part.extract.bounds = (
+      (easts.min() ?? 0) - 0.001, (norths.min() ?? 0) - 0.001, (easts.max() ?? 0) + 0.001, (norths.max() ?? 0) + 0.001
+    )
+    return try part.baked()
+  }
+
   /// The letter at a junction.
   func letter(north: Int32, east: Int32) -> Character? {
     letters.first { _, id in
@@ -71,8 +83,8 @@ struct RoadTown {
   /// What the map of a town has of it.
   struct Roads {
     let map: BakedMap
-    let graph: RoadGraph
-    let shapes: RoadShapes
+    private(set) var graph: RoadGraph
+    private(set) var shapes: RoadShapes
     let counts: RoadCounts
     private let town: RoadTown
 
@@ -80,6 +92,16 @@ struct RoadTown {
       let file = try RoadFile(map.path)
       (self.map, self.town) = (map, town)
       (graph, shapes, counts) = (try file.graph(), try file.shapes(), file.counts)
+    }
+
+    var travelled: Routing.Roads { Routing.Roads(graph, shapes) }
+
+    /// The same with the roads of another part of the town.
+    func joined(with other: Self) -> Self {
+      var joined = self
+      let roads = travelled.joined(with: other.travelled)
+      (joined.graph, joined.shapes) = (roads.graph, roads.shapes)
+      return joined
     }
 
     func letter(_ node: UInt32) -> String {

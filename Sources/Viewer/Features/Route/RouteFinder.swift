@@ -25,6 +25,7 @@ final class RouteFinder {
   nonisolated enum Problem: Error, Equatable {
     case unknown(String)
     case noRoads
+    case tooLarge
     case noRoad(near: String)
     /// With the place nearest to the end that can be reached.
     case noWay(reachable: Coordinate?)
@@ -199,6 +200,7 @@ nonisolated private struct RouteJob: Sendable {
     } catch {
       switch error {
       case .noRoads: throw .noRoads
+      case .tooLarge: throw .tooLarge
       case .noWay(.noRoad(let index, _)): throw .noRoad(near: places[index].name)
       case .noWay(.noWay(_, let reachable)): throw .noWay(reachable: reachable.map { Coordinate($0) })
       }

@@ -160,6 +160,7 @@ extension RoutePanel {
     return switch problem {
     case .unknown(let name): [words(.routeUnknown, Self.short(name)), words(.routeAskAnew)]
     case .noRoads: [words(.routeNoRoads), words(.routeNoRoadsAdvice)]
+    case .tooLarge: [words(.routeTooLarge), words(.routeTooLargeAdvice)]
     case .noRoad(let name): [words(.routeNoRoad, Self.short(name)), words(.routeOtherwise)]
     case .noWay(nil): [words(.routeNoWay), words(.routeOtherwise)]
     case .noWay(let place?):

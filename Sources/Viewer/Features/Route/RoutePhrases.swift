@@ -14,6 +14,8 @@ nonisolated extension Phrase {
   static let routeAskAnew = Phrase("routeAskAnew")
   static let routeNoRoads = Phrase("routeNoRoads")
   static let routeNoRoadsAdvice = Phrase("routeNoRoadsAdvice")
+  static let routeTooLarge = Phrase("routeTooLarge")
+  static let routeTooLargeAdvice = Phrase("routeTooLargeAdvice")
   static let routeNoRoad = Phrase("routeNoRoad")
   static let routeOtherwise = Phrase("routeOtherwise")
   static let routeNoWay = Phrase("routeNoWay")

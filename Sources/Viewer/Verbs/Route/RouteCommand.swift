@@ -16,7 +16,7 @@ struct RouteCommand: Command {
   ]
   static let options: [Option] = [
     .choice("by", TravelMode.allCases.map(\.name), "how one travels (default: foot)"),
-    .value("map", "MAP", "the map with the roads (default: the maps that come with Rumbo, and your own)"),
+    .value("map", "MAP", "a map with roads; several that meet are one (default: those of Rumbo, and your own)"),
     .value("gps", "SOURCE", "the receiver that knows where “here” is, as for the map"),
     .flag("best-order", "visit the places between the first and the last one in the order that is soonest"),
     .value("alternatives", "N", "also tell up to so many other ways"),
@@ -51,7 +51,7 @@ struct RouteCommand: Command {
       throw UsageError(problem: "--prefer is for bicycles.", advice: "Add --by bicycle.")
     }
     profile = TravelProfile(mode, avoiding: try Self.avoided(arguments["avoid"]), preferring: preference)
-    maps = RouteMaps(arguments["map"])
+    maps = RouteMaps(arguments.values(of: "map"))
     receiver = try arguments["gps"].map { (source) throws(UsageError) in try FirstFix(source) }
     isAnyOrder = arguments.has("best-order")
     guard !isAnyOrder || words.count - 2 <= WayFinder.mostToOrder else {

@@ -7,13 +7,14 @@ struct RouteMaps {
   private let isChosen: Bool
   private let prepared: PreparedWays?
 
-  init(_ path: String?) {
+  /// None are named where all that are at hand are meant.
+  init(_ named: [String]) {
     let environment = Environment.current
     prepared = environment.cacheFolder.map { PreparedWays(in: $0) }
-    isChosen = path != nil
+    isChosen = !named.isEmpty
     paths =
-      path.map { [$0] }
-      ?? (BundledMaps.folder(environment).map(BundledMaps.maps) ?? []) + LocalMaps.files(environment)
+      isChosen
+      ? named : (BundledMaps.folder(environment).map(BundledMaps.maps) ?? []) + LocalMaps.files(environment)
   }
 
   /// Some places in the order in which those between the first and the last one are visited soonest.
@@ -24,7 +25,7 @@ struct RouteMaps {
     return atlas.order(of: places.map(\.coordinate), on: paths, profile)?.map { places[$0] } ?? places
   }
 
-  /// The ways on the first of the maps that has one.
+  /// The ways on the first of the maps that has one, or on several of them together.
   func ways(
     over places: [RoutePlaces.Place],
     _ profile: TravelProfile,
@@ -37,6 +38,12 @@ struct RouteMaps {
     } catch {
       switch error {
       case .noWay(let failure): throw Self.failure(failure, places, profile)
+      case .tooLarge:
+        throw Failure(
+          problem: "The maps between these places are too large to be put together.",
+          advice: "Bake one map of what lies on the way: rumbo bake ONE.osm.pbf OTHER.osm.pbf --out both.mbtiles",
+          exitCode: .failed
+        )
       case .noRoads:
         throw Failure(
           problem: "None of the maps has roads to find a way on.",

@@ -1,0 +1,32 @@
+/// What the roads of two maps say of themselves, in tables for both.
+struct JoinedTags {
+  /// What a stretch is, and what it is called.
+  struct Sort: Hashable {
+    let kind: UInt32
+    let name: UInt32
+  }
+
+  private let graph: RoadGraph
+  private let other: RoadGraph
+  private(set) var kinds: RoadTagTable
+  private(set) var names: RoadTagTable
+  /// Where the rows of the other graph came to lie; those of the first one stay.
+  private let kindNumbers: [UInt32]
+  private let nameNumbers: [UInt32]
+
+  init(_ graph: RoadGraph, _ other: RoadGraph) {
+    (self.graph, self.other) = (graph, other)
+    (kinds, names) = (graph.kinds, graph.names)
+    kindNumbers = kinds.join(other.kinds)
+    nameNumbers = names.join(other.names)
+  }
+
+  func sort(of edge: Int, isOther: Bool) -> Sort {
+    isOther
+      ? Sort(kind: kindNumbers[Int(other.edgeKinds[edge])], name: nameNumbers[Int(other.edgeNames[edge])])
+      : Sort(kind: graph.edgeKinds[edge], name: graph.edgeNames[edge])
+  }
+
+  /// The kind of a junction, or of a restriction, of the other graph.
+  func kind(ofOther kind: UInt32) -> UInt32 { kindNumbers[Int(kind)] }
+}
