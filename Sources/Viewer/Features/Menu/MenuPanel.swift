@@ -9,13 +9,16 @@ final class MenuPanel: MapLayer {
   /// What is chosen in the group; nil as long as the group is.
   private var entry: Int?
   private var registration: Registration?
-  private var padding: PanelPadding?
+  private var paddings: [PanelPadding] = []
 
   init(_ host: Host) {
     self.host = host
     groups = MenuContents(of: host.look.keys, in: host.look.words, open: host.panels.bar.mode).groups
     registration = host.layers.add(self, at: .chrome)
-    padding = host.panels.padding.add(.zero) { [weak self] in self?.boxes(in: $0).groups }
+    paddings = [
+      host.panels.padding.add(.zero) { [weak self] in self?.boxes(in: $0).groups },
+      host.panels.padding.add(.zero) { [weak self] in self?.boxes(in: $0).entries },
+    ]
   }
 
   private var entries: [MenuContents.Entry] { groups[group].entries }
