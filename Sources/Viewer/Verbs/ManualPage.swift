@@ -52,6 +52,7 @@ package enum ManualPage {
 
   private static let files: [(spelling: String, help: String)] = [
     ("~/.config/rumbo/config", "defaults of your own, a line each, named as options are: zoom = 4, no-labels = true"),
+    ("~/.config/rumbo/styles", "styles of your own, each NAME.json, for --style NAME"),
     ("~/.local/share/rumbo/places.db", "your sights, targets, tracks and ink"),
     ("~/.cache/rumbo", "what servers have sent; it can be deleted at any time"),
     ("/usr/local/share/rumbo/Maps", "the maps that come with the program, beside where it was installed"),
