@@ -33,6 +33,17 @@ struct PaletteTests {
     #expect(try screen(": \"memory\" Enter").contains("in the configuration: memory = MB"))
   }
 
+  @Test func `a style is seen while one stands on it, and gone with the palette`() throws {
+    func sea(_ keys: String) throws -> Bool { try screen(keys, "--format", "svg").contains("#0750c9") }
+
+    #expect(try sea(": \"style contrast\""))
+    #expect(try !sea(": \"style contrast\" Backspace*8 \"paper\""))
+    #expect(try screen(": \"style contrast\" Esc", "--format", "svg") == screen("", "--format", "svg"))
+    #expect(try sea(": \"style contrast\" Enter"))
+    #expect(try screen(": \"braille\"").contains("⣿") || screen(": \"braille\"").contains("⣀"))
+    #expect(try screen(": \"braille\" Esc") == screen(""))
+  }
+
   @Test func `and so are places, which are gone to`() throws {
     let there = try #require(try report(": \"casino de monte\" Enter")["camera"])
     let found = try #require(try report("/ \"casino de monte\" Enter")["camera"])

@@ -66,8 +66,12 @@ enum BundledMap {
   static let monaco = path(of: "monaco")
   static let world = path(of: "world")
 
+  static var folder: String {
+    #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined() + "/Maps"
+  }
+
   private static func path(of name: String) -> String {
-    "\(#filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined())/Maps/\(name).mbtiles"
+    "\(folder)/\(name).mbtiles"
   }
 }
 

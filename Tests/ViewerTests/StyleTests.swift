@@ -59,18 +59,18 @@ struct StyleTests {
   @Test func `the key goes round through all styles, that of the file among them`() throws {
     let style = try write(##"{"extends": "night", "name": "Moss", "colors": {"water": "#12ab34"}}"##)
 
-    let round = try (0...4).map { presses in
+    let round = try (0...7).map { presses in
       try snapshot(["--style", style, "--keys", Array(repeating: "s", count: presses).joined(separator: " ")]).output
     }
 
-    #expect(round.map { $0.contains("#12ab34") } == [true, false, false, false, true])
+    #expect(round.map { $0.contains("#12ab34") } == [true] + Array(repeating: false, count: 6) + [true])
     #expect(round[1].contains("Style: day") && round[3].contains("Style: night-red"))
-    #expect(round[4].contains("Style: Moss"))
+    #expect(round[6].contains("Style: paper") && round[7].contains("Style: Moss"))
   }
 
   @Test(arguments: [
     (style: "nihgt", status: 64, advice: "Did you mean night?"),
-    (style: "purple", status: 64, advice: "It can be auto, day, night, night-red or a file."),
+    (style: "purple", status: 64, advice: "It can be auto, day, night, night-red, clear, contrast, paper or a file."),
     (style: "no/such.json", status: 66, advice: "a JSON file"),
     (style: "/", status: 66, advice: "a JSON file"),
   ])
@@ -90,12 +90,36 @@ struct StyleTests {
     #expect(outcome.complaintLines == 2)
   }
 
-  private func snapshot(_ words: [String], map: String? = nil) throws -> RumboProgram.Outcome {
+  @Test(arguments: ["clear", "contrast", "paper"])
+  func `a style that comes along is a file that is found by its name`(name: String) throws {
+    let file = BundledMap.folder + "/styles/\(name).json"
+    let told = try RumboProgram.run(["info", file])
+
+    #expect(try snapshot(["--style", name]).output == snapshot(["--style", file]).output)
+    #expect(told.status == 0 && told.output.contains(name) && !told.output.contains("skipped"))
+  }
+
+  @Test func `so is one of a person's own, which comes before one of the same name that comes along`() throws {
+    for (name, color) in [("moss", "#12ab34"), ("paper", "#ab1234")] {
+      _ = try write(##"{"extends": "night", "colors": {"water": "\##(color)"}}"##, to: "rumbo/styles/\(name).json")
+    }
+    let home = ["XDG_CONFIG_HOME": folder.path]
+
+    #expect(try snapshot(["--style", "moss"], environment: home).output.contains("#12ab34"))
+    #expect(try snapshot(["--style", "paper"], environment: home).output.contains("#ab1234"))
+    #expect(try snapshot(["--style", "moss"]).status == 64)
+    #expect(try snapshot(["--keys", "s*5"], environment: home).output == snapshot(["--keys", "s*5"]).output)
+  }
+
+  private func snapshot(_ words: [String], environment: [String: String] = [:], map: String? = nil) throws
+    -> RumboProgram.Outcome
+  {
     let map = try map ?? TestTown.write(into: folder)
     return try RumboProgram.run(
       [
         "snapshot", map, "--at", "0.01,0.01", "--zoom", "14", "--format", "svg",
-      ] + words
+      ] + words,
+      environment: environment
     )
   }
 

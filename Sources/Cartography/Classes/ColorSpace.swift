@@ -16,10 +16,10 @@ package enum ColorSpace {
   }
 
   /// Where a colour is in OKLab.
-  struct Place {
-    let lightness: Double
-    let a: Double
-    let b: Double
+  package struct Place {
+    package let lightness: Double
+    package let a: Double
+    package let b: Double
   }
 
   /// The distance of two colours with their hues stretched, capped, so that no contrast eats all others.
@@ -40,7 +40,7 @@ package enum ColorSpace {
   }
 
   // The matrices of https://bottosson.github.io/posts/oklab
-  static func place(_ hex: UInt32) -> Place {
+  package static func place(_ hex: UInt32) -> Place {
     let (red, green, blue) = linear(hex)
     let l = cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
     let m = cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)

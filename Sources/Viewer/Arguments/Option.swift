@@ -16,6 +16,9 @@ package struct Option {
   /// What is meant where nothing is said; nil where that is nothing.
   private(set) var usual: String?
 
+  /// Whether something of the user's own is called by a word.
+  private(set) var isNamed: (String) -> Bool = { _ in false }
+
   /// An option that is there or not.
   package static func flag(_ name: String, short: Character? = nil, _ help: String) -> Option {
     Option(name: name, short: short, value: nil, choices: [], takesFile: false, help: help).usually("false")
@@ -59,6 +62,13 @@ package struct Option {
     return option
   }
 
+  /// The same, with what knows the names of the user's own.
+  func named(by isNamed: @escaping (String) -> Bool) -> Option {
+    var option = self
+    option.isNamed = isNamed
+    return option
+  }
+
   /// The same, with what finds out whether a value makes sense.
   func checked(by check: @escaping (String) throws -> Void) -> Option {
     var option = self
@@ -71,7 +81,7 @@ package struct Option {
   /// What looks like a path is taken for one, even where nothing is there.
   func accepts(_ word: String) -> Bool {
     guard !choices.isEmpty, !choices.contains(word) else { return true }
-    return takesFile && (word.contains("/") || word.contains(".") || SmallFile.exists(at: word))
+    return takesFile && (word.contains("/") || word.contains(".") || SmallFile.exists(at: word) || isNamed(word))
   }
 
   /// How it is written: `-h, --help`, `--zoom Z`.

@@ -3,10 +3,13 @@ import Cells
 import Rendering
 import Wire
 
-/// A style that a person brought along, for the vector map; all around it takes the colours of day or night.
+/// A style from a file, for the vector map; all around it takes the colours of day or night.
 struct FileStyle {
+  let path: String
   let name: String
   let style: Style
+  /// Whether it only gives other colours to what a built-in one draws.
+  private let isRecolored: Bool
   /// What of it isn't understood, a line each.
   let problems: [String]
 
@@ -19,17 +22,22 @@ struct FileStyle {
     guard let bytes = SmallFile.bytes(at: path, limit: Self.sizeLimit) else {
       throw Failure(
         problem: "There is no style file at \(file).",
-        advice: "Give --style a JSON file of up to 8 megabytes, or day, night or night-red.",
+        advice: "Give --style a JSON file of up to 8 megabytes, or the name of a style.",
         exitCode: .missingInput
       )
     }
-    style = Style(try Self.object(in: bytes, file))
+    let json = try Self.object(in: bytes, file)
+    (self.path, style) = (path, Style(json))
+    isRecolored =
+      json["layers"] == nil && json["widths"] == nil && json["extends"]?.string.flatMap(MapStyle.init(rawValue:)) != nil
     name = Sanitizer.clean(style.name.isEmpty ? file : style.name)
     problems = Self.lines(style.problems, file)
   }
 
   /// The colours for all that the style says nothing about.
   var surroundings: MapStyle { style.hasLightGround ? .day : .night }
+
+  var choice: StyleChoice { .file(path, isRecolored: isRecolored) }
 
   private static func object(in bytes: [UInt8], _ file: String) throws(Failure) -> JSON {
     let json: JSON

@@ -8,9 +8,9 @@ final class Look {
   var mode: ViewMode
   var lock = CenterLock.off
   var blocks: BlockSet
-  var choice: StyleChoice
-  /// The style of a file, where there is one to choose.
-  let fileStyle: FileStyle?
+  var chosen: ChosenStyle
+  /// All styles that can be chosen, in the order of the key.
+  let styles: [StyleOffer]
   var units: UnitSystem
   var spelling: CoordinateFormat
   var depth: ColorDepth
@@ -35,8 +35,8 @@ final class Look {
   init(
     mode: ViewMode,
     blocks: BlockSet,
-    choice: StyleChoice,
-    fileStyle: FileStyle?,
+    chosen: ChosenStyle,
+    styles: [StyleOffer],
     units: UnitSystem,
     spelling: CoordinateFormat,
     depth: ColorDepth,
@@ -48,8 +48,8 @@ final class Look {
   ) {
     self.mode = mode
     self.blocks = blocks
-    self.choice = choice
-    self.fileStyle = fileStyle
+    self.chosen = chosen
+    self.styles = styles
     self.units = units
     self.spelling = spelling
     self.depth = depth
@@ -74,36 +74,22 @@ extension Look {
   }
 
   /// The colours of all but the vector map.
-  var style: MapStyle {
-    switch choice {
-    case .builtIn(let style): style
-    case .file: fileStyle?.surroundings ?? .day
-    }
-  }
+  var style: MapStyle { chosen.surroundings }
 
   /// How the vector map is drawn.
   var cartography: Style {
-    var style =
-      switch choice {
-      case .builtIn(let style): style.cartography
-      case .file: fileStyle?.style ?? .day
-      }
+    var style = chosen.cartography
     style.year = year
     return style
   }
 
-  var styleName: String {
-    switch choice {
-    case .builtIn(let style): words(style.phrase)
-    case .file: fileStyle?.name ?? ""
-    }
-  }
+  var styleName: String { chosen.name(in: words) }
 
+  /// Goes on to the next one that can be had.
   func chooseNextStyle() {
-    switch choice {
-    case .builtIn(let style): choice = fileStyle != nil && style.next == .day ? .file : .builtIn(style.next)
-    case .file: choice = .builtIn(.day)
-    }
+    let next = styles.firstIndex(of: chosen.offer).map { $0 + 1 } ?? 0
+    let others = styles[next...] + styles[..<next]
+    if let style = others.lazy.compactMap(\.style).first { chosen = style }
     wasChosen = true
   }
 }

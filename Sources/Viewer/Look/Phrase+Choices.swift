@@ -24,6 +24,18 @@ extension MapStyle {
   }
 }
 
+extension Phrase {
+  /// What a style is called that comes along as a file.
+  static func style(called name: String) -> Phrase? {
+    switch name {
+    case "clear": .styleClear
+    case "contrast": .styleContrast
+    case "paper": .stylePaper
+    default: nil
+    }
+  }
+}
+
 extension UnitSystem {
   /// What it is called.
   var phrase: Phrase {

@@ -51,7 +51,7 @@ extension LastTime {
 
   /// Fills in what neither the command line nor the configuration says.
   func provide(to arguments: inout Arguments) {
-    for (name, value) in choices { arguments.provide(value, for: name) }
+    for (name, value) in choices where name != "style" || Self.isStyle(value) { arguments.provide(value, for: name) }
     if let year { arguments.provide("\(year)", for: "year") }
     if !over.isEmpty, !arguments.has("over") {
       arguments.provide(over.map(\.name), for: "over")
@@ -61,6 +61,11 @@ extension LastTime {
     arguments.provide(Self.place(of: view), for: "at")
     arguments.provide(Self.text(view.zoom), for: "zoom")
     arguments.provide(Self.text(view.bearing.degrees), for: "bearing")
+  }
+
+  /// A file of a style may be gone.
+  private static func isStyle(_ word: String) -> Bool {
+    MapStyle(rawValue: word) != nil || (try? FileStyle(at: word)) != nil
   }
 
   private static func place(of view: Camera) -> String {
@@ -102,13 +107,17 @@ extension LastTime {
     if !over.isEmpty { self.lens = lens.isOn ? lens.window.shape.rawValue : LensOptions.off }
   }
 
-  /// What is chosen just now, by the names of the options; nothing for a style that is a file.
+  /// What is chosen just now, by the names of the options.
   static func choices(of look: Look) -> [String: String] {
     var choices = [
       "mode": look.mode.rawValue, "blocks": look.blocks.rawValue, "units": look.units.rawValue,
       "coordinates": look.spelling.rawValue,
     ]
-    if case .builtIn(let style) = look.choice { choices["style"] = style.rawValue }
+    choices["style"] =
+      switch look.chosen {
+      case .builtIn(let style): style.rawValue
+      case .file(let file): file.path
+      }
     return choices
   }
 

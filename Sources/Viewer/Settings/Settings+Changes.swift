@@ -14,9 +14,7 @@ extension Settings {
   private func apply(_ name: String, to look: Look, on capabilities: Capabilities) -> Bool {
     switch name {
     case "blocks": look.blocks = blocks(on: capabilities)
-    case "style":
-      guard fileStyle == nil else { return false }
-      look.choice = choice(on: capabilities)
+    case "style": look.chosen = choice(on: capabilities)
     case "units": look.units = units
     case "coordinates": look.spelling = spelling
     case "icons": look.icons = icons

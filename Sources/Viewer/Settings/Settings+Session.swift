@@ -242,7 +242,7 @@ extension Settings {
 
   /// Says what of the style isn't understood: on the status bar where there is one, else on standard error.
   private func tellProblems(in surroundings: Surroundings, _ messages: Messages) {
-    guard let problems = fileStyle?.problems, let first = problems.first else { return }
+    guard case .file(let file) = style, case let problems = file.problems, let first = problems.first else { return }
     switch surroundings {
     case .terminal: messages.show(problems.count == 1 ? first : "\(first) (and \(problems.count - 1) more)")
     case .snapshot, .page: problems.forEach { StandardOutput.complain($0 + "\n") }
@@ -293,8 +293,8 @@ extension Settings {
     let look = Look(
       mode: mode,
       blocks: blocks ?? .block,
-      choice: style ?? .builtIn(.day),
-      fileStyle: fileStyle,
+      chosen: style ?? .builtIn(.day),
+      styles: styles(in: surroundings, environment),
       units: units,
       spelling: spelling,
       depth: depth ?? .trueColor,
@@ -309,16 +309,25 @@ extension Settings {
     return look
   }
 
+  /// All that can be chosen, and the file that was named, if it is none of them; a snapshot has none of a person's own.
+  private func styles(in surroundings: Surroundings, _ environment: Environment) -> [StyleOffer] {
+    let paths =
+      if case .snapshot = surroundings { StyleShelf.bundled(environment) } else { StyleShelf(environment).paths }
+    let offers = MapStyle.allCases.map { StyleOffer.builtIn($0) } + paths.map { .file($0) }
+    guard let named = style?.offer, !offers.contains(named) else { return offers }
+    return offers + [named]
+  }
+
   /// Chooses what was left to the program by what the terminal says of itself.
   func adapt(_ look: Look, to capabilities: Capabilities) {
     look.depth = depth ?? capabilities.colors
     if blocks == nil, !look.wasChosen { look.blocks = blocks(on: capabilities) }
-    if style == nil, !look.wasChosen { look.choice = choice(on: capabilities) }
+    if style == nil, !look.wasChosen { look.chosen = choice(on: capabilities) }
   }
 
   func blocks(on capabilities: Capabilities) -> BlockSet { blocks ?? (capabilities.isUnicode ? .block : .ascii) }
 
-  func choice(on capabilities: Capabilities) -> StyleChoice {
+  func choice(on capabilities: Capabilities) -> ChosenStyle {
     style ?? .builtIn(capabilities.background == .dark ? .night : .day)
   }
 }

@@ -29,8 +29,7 @@ struct Settings {
   let mode: ViewMode
   let blocks: BlockSet?
   let depth: ColorDepth?
-  let style: StyleChoice?
-  let fileStyle: FileStyle?
+  let style: ChosenStyle?
   let motion: MotionLevel
   let usesMouse: Bool
   let units: UnitSystem
@@ -84,7 +83,7 @@ struct Settings {
     mode = arguments["mode"].flatMap(ViewMode.init(rawValue:)) ?? .map
     blocks = arguments["blocks"].flatMap(BlockSet.init(rawValue:))
     depth = Self.depth(arguments["colors"], environment)
-    (style, fileStyle) = try Self.style(arguments["style"])
+    style = try Self.style(arguments["style"], environment)
     motion = arguments["motion"].flatMap(MotionLevel.init(rawValue:)) ?? .full
     usesMouse = !arguments.has("no-mouse")
     units = arguments["units"].flatMap(UnitSystem.init(rawValue:)) ?? .metric
@@ -124,10 +123,10 @@ struct Settings {
     }
   }
 
-  private static func style(_ word: String?) throws(Failure) -> (StyleChoice?, FileStyle?) {
-    guard let word, word != "auto" else { return (nil, nil) }
-    if let style = MapStyle(rawValue: word) { return (.builtIn(style), nil) }
-    return (.file, try FileStyle(at: word))
+  private static func style(_ word: String?, _ environment: Environment) throws(Failure) -> ChosenStyle? {
+    guard let word, word != "auto" else { return nil }
+    if let style = MapStyle(rawValue: word) { return .builtIn(style) }
+    return .file(try FileStyle(at: StyleShelf(environment).path(of: word) ?? word))
   }
 
   /// So many megabytes, as they are said.

@@ -26,9 +26,9 @@ enum ViewOptions {
     ).ranked(70),
     .choiceOrFile(
       "style",
-      ["auto"] + MapStyle.allCases.map(\.rawValue),
-      "the colours of the map; FILE is a JSON style, Rumbo's own or MapLibre's"
-    ).ranked(80),
+      ["auto"] + MapStyle.allCases.map(\.rawValue) + StyleShelf.bundled().map(StyleShelf.name),
+      "the colours of the map; FILE is a JSON style, Rumbo's own or MapLibre's, or the name of one of yours"
+    ).named { StyleShelf(.current).path(of: $0) != nil }.ranked(80),
     .value("lang", "CODE", "the language: en, fi, sv, ru, pt or es for the program, any other for names on the map")
       .usually("auto").ranked(90),
     .value(

@@ -32,7 +32,7 @@ enum BundledMaps {
     let names = FileList.names(in: folder)
     let archives = names.filter { $0.hasSuffix(".mbtiles") || $0.hasSuffix(".pmtiles") }
     guard archives.isEmpty else { return archives.map { "\(folder)/\($0)" } }
-    let maps = names.filter { FileList.isFolder("\(folder)/\($0)") }
+    let maps = names.filter { $0 != "styles" && FileList.isFolder("\(folder)/\($0)") }
     let hasPictures = names.contains { name in [".png", ".jpg", ".webp"].contains { name.hasSuffix($0) } }
     return maps.map { "\(folder)/\($0)" } + (hasPictures ? [folder] : [])
   }

@@ -40,6 +40,9 @@ struct Environment {
   /// Where the user's own map services are written down.
   var sourcesFile: String? { folder("XDG_CONFIG_HOME", orHome: ".config").map { $0 + "/sources" } }
 
+  /// Where the user's own styles lie.
+  var stylesFolder: String? { folder("XDG_CONFIG_HOME", orHome: ".config").map { $0 + "/styles" } }
+
   /// Where maps lie that were fetched, and others of the user's own.
   var mapsFolder: String? { dataFolder.map { $0 + "/maps" } }
 

@@ -56,6 +56,7 @@ package enum ManualPage {
 
   private static let files: [(spelling: String, help: String)] = [
     ("~/.config/rumbo/config", "defaults and keys of your own; rumbo config writes and opens it"),
+    ("~/.config/rumbo/styles", "styles of your own, each NAME.json, for --style NAME"),
     ("~/.local/share/rumbo/places.db", "your sights, targets, tracks and ink"),
     ("~/.local/state/rumbo/last-time.json", "how the map was left, for the next time; it can be deleted at any time"),
     ("~/.cache/rumbo", "what servers have sent; it can be deleted at any time"),

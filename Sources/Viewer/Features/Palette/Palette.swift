@@ -11,6 +11,8 @@ final class Palette: Feature {
   private let host: Host
   private var panel: PalettePanel?
   private var worker: SearchWorker?
+  /// How the map was shown when it was opened.
+  private var before: (style: ChosenStyle, blocks: BlockSet)?
   /// Where it was opened, which is what places are near to.
   private var origin: Coordinate
 
@@ -30,6 +32,7 @@ final class Palette: Feature {
     host.messages.clear()
     origin = host.standpoint.coordinate
     panel = PalettePanel(host)
+    before = (host.look.chosen, host.look.blocks)
     if host.maps.facts.isGeographic { worker?.open(host.maps.sightFiles) }
     return true
   }
@@ -37,8 +40,8 @@ final class Palette: Feature {
   func take(_ key: Key) -> Bool {
     guard let panel else { return false }
     switch panel.take(key) {
-    case .open: break
-    case .typed: look()
+    case .open: preview()
+    case .typed: look(); preview()
     case .closed: close()
     case .chosen(let item): run(item)
     }
@@ -49,6 +52,7 @@ final class Palette: Feature {
     guard let panel else { return false }
     panel.paste(text)
     look()
+    preview()
     return true
   }
 
@@ -67,8 +71,16 @@ final class Palette: Feature {
     item.perform()
   }
 
+  /// Shows the map as what one stands on would have it, or else as it was.
+  private func preview() {
+    if let before { (host.look.chosen, host.look.blocks) = before }
+    panel?.chosen?.preview?()
+  }
+
   private func close() {
     panel = nil
+    preview()
+    before = nil
     worker?.forget()
   }
 

@@ -13,6 +13,8 @@ struct PaletteItem {
   /// How well it answers what was typed, the higher the better.
   var score = 0
   let perform: () -> Void
+  /// Shows it on the map for as long as somebody stands on it.
+  var preview: (() -> Void)?
 
   /// All that can be found, but for places.
   static func all(_ host: Host) -> [PaletteItem] { actions(host) + choices(host) + options(host) }
@@ -38,13 +40,20 @@ struct PaletteItem {
         host.messages.show(title)
       }
     }
-    let styles = MapStyle.allCases.map { style in
-      item(words(.styleIs, words(style.phrase)), .nextStyle) {
-        (look.choice, look.wasChosen) = (.builtIn(style), true)
+    let styles = look.styles.map { offer in
+      var item = item(words(.styleIs, offer.name(in: words)), .nextStyle) {
+        guard let style = offer.style else { return }
+        (look.chosen, look.wasChosen) = (style, true)
       }
+      item.preview = { if let style = offer.style { look.chosen = style } }
+      return item
     }
     let blocks = BlockSet.allCases.map { blocks in
-      item(words(.blocksAre, blocks.rawValue), .nextBlocks) { (look.blocks, look.wasChosen) = (blocks, true) }
+      var item = item(words(.blocksAre, blocks.rawValue), .nextBlocks) {
+        (look.blocks, look.wasChosen) = (blocks, true)
+      }
+      item.preview = { look.blocks = blocks }
+      return item
     }
     let units = UnitSystem.allCases.map { units in
       item(words(.unitsAre, words(units.phrase)), .nextUnits) { look.units = units }

@@ -34,13 +34,15 @@ final class PalettePanel: MapLayer {
   }
 
   var text: String { field.text }
+  /// What one stands on.
+  var chosen: PaletteItem? { index < count ? item(index) : nil }
   private var count: Int { items.count + places.count }
   private func item(_ index: Int) -> PaletteItem { index < items.count ? items[index] : places[index - items.count] }
 
   func take(_ key: Key) -> Outcome {
     switch key {
     case .escape: return .closed
-    case .enter: return count > 0 ? .chosen(item(index)) : .open
+    case .enter: return chosen.map { .chosen($0) } ?? .open
     case .down, .tab: step(1)
     case .up, .shiftTab: step(-1)
     case .pageDown: index = min(index + 5, max(count - 1, 0))

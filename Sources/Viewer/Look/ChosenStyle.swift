@@ -1,0 +1,46 @@
+import Cartography
+import Rendering
+
+/// The style that all is shown in.
+enum ChosenStyle {
+  case builtIn(MapStyle)
+  case file(FileStyle)
+
+  /// The colours of all but the vector map.
+  var surroundings: MapStyle {
+    switch self {
+    case .builtIn(let style): style
+    case .file(let file): file.surroundings
+    }
+  }
+
+  /// How the vector map is drawn.
+  var cartography: Style {
+    switch self {
+    case .builtIn(let style): style.cartography
+    case .file(let file): file.style
+    }
+  }
+
+  var choice: StyleChoice {
+    switch self {
+    case .builtIn(let style): .builtIn(style)
+    case .file(let file): file.choice
+    }
+  }
+
+  /// What it is among all that can be chosen.
+  var offer: StyleOffer {
+    switch self {
+    case .builtIn(let style): .builtIn(style)
+    case .file(let file): .file(file.path)
+    }
+  }
+
+  func name(in words: Words) -> String {
+    switch self {
+    case .builtIn(let style): words(style.phrase)
+    case .file(let file): Phrase.style(called: file.name).map { words($0) } ?? file.name
+    }
+  }
+}
