@@ -242,8 +242,8 @@ extension KeyMode {
   fileprivate static let help = KeyMode(
     name: "help",
     actions: [
-      .searchHelp, .helpDown, .helpUp, .helpPageDown, .helpPageUp, .helpStart, .helpEnd, .helpTopics, .helpEnter, .closeHelp,
-      .leaveHelp,
+      .searchHelp, .helpDown, .helpUp, .helpPageDown, .helpPageUp, .helpStart, .helpEnd, .helpTopics, .helpEnter,
+      .closeHelp, .leaveHelp,
     ]
   )
 }
