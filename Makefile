@@ -7,7 +7,7 @@ ARGS ?=
 # Whoever wants no colours has the same tests all the same.
 unexport NO_COLOR
 
-.PHONY: run build test check record lint format bench torture install deps dev-deps release maps pictures
+.PHONY: run build test check record lint format bench torture install uninstall dist deps dev-deps release maps pictures
 
 run: release  ## build what is missing and open the map (ARGS="--at 60,25" goes to the program)
 	@.build/release/rumbo $(ARGS)
@@ -52,17 +52,19 @@ maps: release  # cut the bundled maps again; the same bytes every time
 pictures: release dev-deps  # draw what the README shows again; look at the diff afterwards
 	.ci/pictures .build/release/rumbo
 
-install: release
-	install -D .build/release/rumbo $(DESTDIR)$(PREFIX)/bin/rumbo
-	mkdir -p $(DESTDIR)$(PREFIX)/share/rumbo
-	cp -R Maps $(DESTDIR)$(PREFIX)/share/rumbo/
-	.build/release/rumbo help --man | install -D -m 644 /dev/stdin $(DESTDIR)$(PREFIX)/share/man/man1/rumbo.1
-	.build/release/rumbo completions bash | install -D -m 644 /dev/stdin $(DESTDIR)$(PREFIX)/share/bash-completion/completions/rumbo
-	.build/release/rumbo completions zsh | install -D -m 644 /dev/stdin $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_rumbo
-	.build/release/rumbo completions fish | install -D -m 644 /dev/stdin $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/rumbo.fish
+install: release  # the program, its maps, the manual, completions and the desktop entry
+	.ci/install .build/release/rumbo $(PREFIX) "$(DESTDIR)"
+
+uninstall:  # exactly what install put there
+	.ci/install --remove $(PREFIX) "$(DESTDIR)"
+
+dist: release  # what can be handed on, under .build/dist: a folder, the same packed, and a Debian package
+	@.ci/deps dpkg-dev lintian xz-utils
+	.ci/dist .build/release/rumbo .build/dist
+	lintian --allow-root --fail-on error,warning .build/dist/*.deb
 
 deps:  # install what the build needs and this machine lacks, and nothing else
 	@.ci/deps libncurses-dev libpng-dev libjpeg-dev libwebp-dev libsqlite3-dev zlib1g-dev libbz2-dev libexpat1-dev libcurl4-openssl-dev
 
 dev-deps:  # and what the tests and the lint need besides
-	@.ci/deps python3 tmux gpsd gpsd-clients gdal-bin zsh fish groff-base sqlite3
+	@.ci/deps python3 tmux gpsd gpsd-clients gdal-bin zsh fish groff-base sqlite3 desktop-file-utils

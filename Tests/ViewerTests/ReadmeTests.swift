@@ -50,10 +50,9 @@ struct ReadmeTests {
     let mark = "<Placemark><name>A stop</name><Point><coordinates>24.94,60.17</coordinates></Point></Placemark>"
     try folder.write("<kml xmlns=\"http://www.opengis.net/kml/2.2\"><Document>\(mark)</Document></kml>", to: "trip.kml")
     let points = (0..<20).map { "<trkpt lat=\"43.73\" lon=\"\(7.42 + Double($0) / 10_000)\"/>" }.joined()
-    try folder.write(
-      "<gpx version=\"1.1\"><trk><name>Tour</name><trkseg>\(points)</trkseg></trk></gpx>",
-      to: "tour.gpx"
-    )
+    for name in ["tour.gpx", "walk.gpx"] {
+      try folder.write("<gpx version=\"1.1\"><trk><name>Tour</name><trkseg>\(points)</trkseg></trk></gpx>", to: name)
+    }
     try folder.write(InventedTown().extract, to: "town.osm")
     for line in ["places import tour.gpx", "snapshot --record screen.txt"] { _ = try run("rumbo \(line)", in: folder) }
     return folder

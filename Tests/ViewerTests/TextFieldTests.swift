@@ -38,6 +38,6 @@ struct TextFieldTests {
     field.insert("60.17,\n24.94\t")
     #expect(field.text == "60.17, 24.94 ")
     field.insert(String(repeating: "x", count: 100_000))
-    #expect(field.text.count == 500)
+    #expect(field.text.count == 2000)
   }
 }

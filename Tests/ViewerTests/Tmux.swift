@@ -23,7 +23,8 @@ final class Tmux {
     let words = ([RumboProgram.path] + arguments).map { "'\($0)'" }.joined(separator: " ")
     // Without a status line of its own the terminal has all of its rows from the start.
     try folder.write(Array("set -g status off\n".utf8), to: "tmux.conf")
-    let line = "\(environment) \(words); \(command); read"
+    // Whoever runs the tests may be a new user or not.
+    let line = "XDG_STATE_HOME=/dev/null \(environment) \(words); \(command); read"
     try call("-f", folder.file("tmux.conf"), "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", line)
   }
 

@@ -19,12 +19,27 @@ package enum CoordinateError: Error, Hashable {
   case noSuchSquare(String)
   case outsideGrid(String)
   case oddDigits(String)
+  /// The end of a plus code, which means a place near one that is to be looked for.
+  case shortCode(ShortPlusCode)
+  /// A link that tells a name and no coordinates.
+  case named(String)
+  case linkWithoutPlace(host: String)
+  case needsNetwork(host: String)
 
   /// Whether the text has nothing of a coordinate, so that it may be a name.
   package var mayBeName: Bool {
     switch self {
     case .empty, .tooLong, .unknownWord, .notUnderstood: true
     default: false
+    }
+  }
+
+  /// What has to be looked for on a map to know the place; nil where that doesn't help.
+  package var wanted: String? {
+    switch self {
+    case .shortCode(let code): code.town.isEmpty ? nil : "\(code.digits) \(code.town)"
+    case .named(let name): name
+    default: nil
     }
   }
 
@@ -47,6 +62,10 @@ package enum CoordinateError: Error, Hashable {
     case .noSuchSquare(let text): "“\(text)” is not a grid square."
     case .outsideGrid(let text): "“\(text)” lies outside the grid."
     case .oddDigits(let text): "“\(text)” has an odd number of digits, so it can't be split into easting and northing."
+    case .shortCode(let code): "“\(code.digits)” is the end of a plus code, and means a place near a town."
+    case .named(let name): "The link tells only the name “\(name)”."
+    case .linkWithoutPlace(let host): "The link to \(host) tells no place."
+    case .needsNetwork(let host): "A link of \(host) can't be read offline: only \(host) knows what it stands for."
     }
   }
 
@@ -63,6 +82,10 @@ package enum CoordinateError: Error, Hashable {
     case .badZoom: "Write a number from 0 to 30, as in geo:60.1699,24.9384?z=15."
     case .noSuchZone: "Zones run from 1 to 60, followed by a band from C to X, or N or S for the hemisphere."
     case .notInBand, .outsideGrid: "Write zone, easting and northing in metres, as in 35V 385700 6672200."
+    case .shortCode: "Write the town behind it, as in GWHF+2W Helsinki, or the whole code, as in 9GG65WCR+22."
+    case .named: "Look for that name."
+    case .linkWithoutPlace: "Copy the link where the map shows the place, or give coordinates, as in 60.1699,24.9384."
+    case .needsNetwork: "Open it in a browser, and give the long address that it leads to."
     case .noSuchSquare, .oddDigits: "Write zone, band, two letters and an even number of digits, as in 35VLG8570072200."
     }
   }

@@ -6,16 +6,19 @@ enum GeoURIReader {
     let parts = text.dropFirst(4).split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let path = parts[0].split(separator: ";", omittingEmptySubsequences: false)
     let parameters = Self.parameters(path.dropFirst())
-    let query = Self.parameters(parts.dropFirst().flatMap { $0.split(separator: "&") })
+    let query = WebLink.query(parts.count == 2 ? parts[1] : "")
 
     if let name = parameters["crs"], name.lowercased() != "wgs84" { throw .unknownReferenceSystem(name) }
     var place = try Self.place(numbers: path[0], text: text)
-    // An address that asks for 0,0 and a place by name or numbers means the latter.
-    if let wish = query["q"], let wished = try? Self.place(numbers: wish.prefix { $0 != "(" }, text: text) {
-      place = wished
-    }
-    place.uncertainty = parameters["u"].flatMap(Self.number).map { .meters($0.magnitude) }
+    place.uncertainty = parameters["u"].flatMap { LinkNumbers.number($0) }.map { .meters($0.magnitude) }
     if let zoom = query["z"] { place.zoom = try Self.zoom(zoom) }
+    // An address that asks for 0,0 and a place by name or numbers means the latter.
+    guard let wish = query["q"]?.prefix(while: { $0 != "(" }) else { return place }
+    if let wished = LinkNumbers.place(wish) {
+      place.coordinate = wished
+    } else if place.coordinate == Coordinate(north: 0, east: 0) {
+      return try LinkReader.named(String(wish), zoom: place.zoom) ?? place
+    }
     return place
   }
 
@@ -24,14 +27,14 @@ enum GeoURIReader {
     for part in parts {
       let pair = part.split(separator: "=", maxSplits: 1)
       guard pair.count == 2 else { continue }
-      parameters[pair[0].lowercased()] = pair[1].split(separator: "%2C").joined(separator: ",")
+      parameters[pair[0].lowercased()] = PercentCode.text(of: pair[1])
     }
     return parameters
   }
 
   private static func place(numbers: Substring, text: String) throws(CoordinateError) -> SpelledPlace {
     let parts = numbers.split(separator: ",", omittingEmptySubsequences: false)
-    let values = parts.compactMap { number(String($0)) }
+    let values = parts.compactMap { LinkNumbers.number($0) }
     guard values.count == parts.count, values.count <= 3 else { throw .notUnderstood(text) }
     guard values.count >= 2 else { throw .halfMissing(text) }
     guard values[0].magnitude <= 90 else { throw .beyondThePoles(latitude: String(parts[0])) }
@@ -43,14 +46,7 @@ enum GeoURIReader {
   }
 
   private static func zoom(_ text: String) throws(CoordinateError) -> Double {
-    guard let zoom = number(text), (0...Double(TileID.deepestZoom)).contains(zoom) else { throw .badZoom(text) }
+    guard let zoom = LinkNumbers.zoom(text) else { throw .badZoom(text) }
     return zoom
-  }
-
-  private static func number(_ text: String) -> Double? {
-    var scanner = SpellingScanner(Array(text.unicodeScalars))
-    let isNegative = scanner.takeSign() ?? false
-    guard let number = scanner.takeNumber(), scanner.isAtEnd else { return nil }
-    return isNegative ? -number.value : number.value
   }
 }

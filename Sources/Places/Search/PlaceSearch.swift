@@ -42,7 +42,9 @@ package final class PlaceSearch: Sendable {
   /// The best answers, the best one first.
   package func results(for text: String, near center: Coordinate? = nil, most: Int = 20) -> [SearchResult] {
     var ranking = SearchRanking(center: center)
-    if let place = try? CoordinateParser.place(text) { ranking.add(spelled: place.coordinate, text) }
+    let text = spelled(text, &ranking)
+    // Whoever gives a link means that and nothing like it.
+    if CoordinateParser.isLink(text) { return ranking.best(most) }
     guard let words = SearchText(text) else { return ranking.best(most) }
     lookForAddresses(text, &ranking)
     look(for: words, &ranking)
@@ -72,8 +74,8 @@ package final class PlaceSearch: Sendable {
 
   /// What is meant by a name where nobody can choose: a town or a country that is called so, wherever it is, before all
   /// else.
-  package func place(called text: String) -> SearchResult? {
-    let results = results(for: text, most: Self.mostNamesakes)
+  package func place(called text: String, near center: Coordinate? = nil) -> SearchResult? {
+    let results = results(for: text, near: center, most: Self.mostNamesakes)
     return results.first { $0.isCalledSo && Self.settlements.contains($0.kind) } ?? results.first
   }
 
@@ -81,6 +83,24 @@ package final class PlaceSearch: Sendable {
   static let settlements: Set = [
     "capital", "state_capital", "city", "town", "village", "country", "state", "region", "island",
   ]
+
+  /// Takes the place that a text spells; returns what is to be looked for besides, which a link may name.
+  private func spelled(_ text: String, _ ranking: inout SearchRanking) -> String {
+    do throws(CoordinateError) {
+      ranking.add(spelled: try CoordinateParser.place(text), text)
+    } catch {
+      switch error {
+      case .shortCode(let code):
+        let town = code.town.isEmpty ? ranking.center : place(called: code.town, near: ranking.center)?.coordinate
+        if let found = town.flatMap({ code.code(near: $0) }) {
+          ranking.add(spelled: SpelledPlace(coordinate: found.coordinate), text)
+        }
+      case .named(let name): return name
+      default: break
+      }
+    }
+    return text
+  }
 
   private func look(for text: SearchText, _ ranking: inout SearchRanking) {
     for source in sources {

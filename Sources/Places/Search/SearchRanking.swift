@@ -15,14 +15,18 @@ struct SearchRanking {
     self.center = center
   }
 
-  mutating func add(spelled coordinate: Coordinate, _ text: String) {
+  mutating func add(spelled place: SpelledPlace, _ text: String) {
+    // An address or several lines are no name to be called by.
+    let name = text.trimmed
+    let isName = !CoordinateParser.isLink(name) && !name.contains(where: \.isNewline)
     var result = SearchResult(
       source: .coordinates,
-      name: text.trimmed,
+      name: isName ? name : CoordinateFormat.decimal.text(of: place.coordinate),
       kind: "",
-      coordinate: coordinate,
+      coordinate: place.coordinate,
       importance: 0
     )
+    result.zoom = place.zoom
     result.score = MatchQuality.spelled.rawValue
     answers.append(result)
     goodAnswers += PlaceSearch.enough

@@ -26,6 +26,8 @@ package struct SearchResult: Hashable, Sendable {
   package internal(set) var detail = ""
   /// How far it reaches, where that is told.
   package internal(set) var bounds: CoordinateBounds?
+  /// The zoom to look at it with, where a link tells one.
+  package internal(set) var zoom: Double?
   /// The number that was asked for, where this is the house with the next one.
   package internal(set) var missingNumber: String?
   /// How well it answers; the list is sorted by it.

@@ -9,6 +9,7 @@ enum Features {
     Steering.self,
     StatusFile.self,
     CenterCross.self,
+    Paste.self,
     Copying.self,
     Here.self,
     Sights.self,

@@ -74,6 +74,8 @@ struct StartRequest {
   let view: ViewRequest
   /// What was said on the command line, and by the configuration.
   let arguments: Arguments
+  /// The tracks and places that are to be shown on the maps.
+  let given: GivenFiles?
   /// What could be said.
   let options: [Option]
   /// Whether this is the program at a terminal, and not a picture of it.

@@ -1,6 +1,6 @@
 package import Terminal
 
-/// The keys of `--keys`, in order: `Right*3 + c Tab Enter "Oodi" click(40,12)`.
+/// The keys of `--keys`, in order: `Right*3 + c Tab Enter "Oodi" click(40,12) paste("geo:60.17,24.94")`.
 package nonisolated struct KeyScript: Equatable {
   /// What one word of the script does to the program, before it is given time to settle.
   package enum Step: Equatable {
@@ -11,6 +11,8 @@ package nonisolated struct KeyScript: Equatable {
     /// Drags along a way at a constant speed, in dots a second.
     case draw(dotsPerSecond: Int, along: [CellPosition])
     case move(to: CellPosition)
+    /// A text comes at once, as a terminal hands over what is pasted.
+    case paste(String)
   }
 
   package struct CellPosition: Equatable {
@@ -54,7 +56,7 @@ package nonisolated struct KeyScript: Equatable {
         word = ""
         continue
       }
-      if character == "\"", word.isEmpty || isQuoted { isQuoted.toggle() }
+      if character == "\"", word.isEmpty || word == Self.pasting || isQuoted { isQuoted.toggle() }
       word.append(character)
     }
     guard !isQuoted else {
@@ -63,9 +65,14 @@ package nonisolated struct KeyScript: Equatable {
     return word.isEmpty ? words : words + [word]
   }
 
+  private static let pasting = "paste("
+
   private static func steps(of word: String) throws(UsageError) -> [Step] {
     if word.count >= 2, word.hasPrefix("\""), word.hasSuffix("\"") {
       return word.dropFirst().dropLast().map { .key($0 == " " ? .space : .character($0)) }
+    }
+    if word.hasPrefix(pasting + "\""), word.hasSuffix("\")"), word.count >= pasting.count + 3 {
+      return [.paste(String(word.dropFirst(pasting.count + 1).dropLast(2)))]
     }
     if let key = KeyName.key(named: word) { return [.key(key)] }
     if let star = word.lastIndex(of: "*"), star != word.startIndex {
@@ -107,8 +114,8 @@ package nonisolated struct KeyScript: Equatable {
       throw unknown(
         word,
         advice:
-          "Write click(40,12), right(40,12), double(40,12), drag(10,5,30,9), draw(60,10,5,30,9), wheel(40,12,-2) or "
-          + "move(40,12)."
+          "Write click(40,12), right(40,12), double(40,12), drag(10,5,30,9), draw(60,10,5,30,9), wheel(40,12,-2), "
+          + "move(40,12) or paste(\"text\")."
       )
     }
   }

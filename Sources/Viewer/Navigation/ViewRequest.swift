@@ -11,4 +11,6 @@ struct ViewRequest {
   var bearing: Bearing = .north
   /// The places that should all be in view.
   var places: [Coordinate] = []
+
+  var asksForPlace: Bool { center != nil || name != nil || !places.isEmpty }
 }

@@ -5,8 +5,8 @@ package struct TextField: Equatable {
   private var characters: [Character]
   package private(set) var cursor: Int
 
-  /// More than anybody types; a paste is cut there.
-  private static let limit = 500
+  /// More than anybody types, and longer than links of maps are; a paste is cut there.
+  private static let limit = 2000
 
   package init(_ text: String = "") {
     characters = Array(text.prefix(Self.limit))

@@ -10,6 +10,8 @@ nonisolated struct MapSight: Sendable {
     case own(PlaceID)
     /// Told by a server, and kept from then on.
     case told(PlaceID)
+    /// Of a file that is only shown, by its number there.
+    case given(Int)
     /// By the file that it is.
     case photograph(String)
     case found(Coordinate)
@@ -76,17 +78,17 @@ extension MapSight {
     )
   }
 
-  nonisolated init(_ place: StoredPlace, as id: Identity, language: String) {
+  nonisolated init(_ place: Place, as id: Identity, language: String) {
     self.init(
       id: id,
-      name: place.place.name(in: language),
-      kind: place.place.kind,
-      coordinate: place.place.coordinate,
-      importance: place.place.importance,
-      isFavorite: place.place.isFavorite,
-      openingHours: place.place.openingHours,
+      name: place.name(in: language),
+      kind: place.kind,
+      coordinate: place.coordinate,
+      importance: place.importance,
+      isFavorite: place.isFavorite,
+      openingHours: place.openingHours,
       photographs: id.isTold
-        ? [] : place.place.photographs.filter { $0.hasPrefix("/") || !$0.contains("://") }.map { .file($0) }
+        ? [] : place.photographs.filter { $0.hasPrefix("/") || !$0.contains("://") }.map { .file($0) }
     )
   }
 

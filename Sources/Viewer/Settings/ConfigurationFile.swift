@@ -32,7 +32,7 @@ struct ConfigurationFile {
     }
     let arguments = try Arguments(["--\(name)"] + (value.isEmpty ? [] : [String(value)]), knowing: options)
     // Whatever makes no sense is told with its line.
-    _ = try Settings(arguments)
+    _ = try Settings(arguments, showing: nil)
     return (name, arguments[name] ?? "")
   }
 

@@ -84,6 +84,7 @@ extension Settings {
       start: StartRequest(
         view: self.request,
         arguments: arguments,
+        given: given,
         options: ViewOptions.all,
         isLive: isLive,
         language: language
@@ -210,7 +211,7 @@ extension Settings {
   }
 
   private var asksForPlace: Bool {
-    request.center != nil || request.name != nil || !request.places.isEmpty || asksForAll
+    request.asksForPlace || asksForAll
   }
 
   /// Opens the source of the position; a snapshot, which is always the same, plays recordings only.

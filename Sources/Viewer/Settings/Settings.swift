@@ -22,6 +22,8 @@ struct Settings {
   /// What they were read from, for features that have options of their own.
   let arguments: Arguments
   let request: ViewRequest
+  /// The tracks and places that are to be shown on the maps.
+  let given: GivenFiles?
   /// Whether `--fit all` was said.
   let asksForAll: Bool
   let mode: ViewMode
@@ -64,12 +66,21 @@ struct Settings {
   /// And for what servers send.
   private static let defaultCache = 512
 
-  init(_ arguments: Arguments, _ environment: Environment = .current, keys: KeyTable = .standard) throws {
+  init(
+    _ arguments: Arguments,
+    showing given: GivenFiles?,
+    _ environment: Environment = .current,
+    keys: KeyTable = .standard
+  ) throws {
     try ViewOptions.check(arguments)
     self.keys = keys
     self.arguments = arguments
-    request = try ViewRequest(arguments)
     asksForAll = arguments["fit"] == "all"
+    self.given = given
+    var request = try ViewRequest(arguments)
+    // Whoever names a file of places and no place wants to see those.
+    if !request.asksForPlace, !asksForAll, let given { request.places = given.extent }
+    self.request = request
     mode = arguments["mode"].flatMap(ViewMode.init(rawValue:)) ?? .map
     blocks = arguments["blocks"].flatMap(BlockSet.init(rawValue:))
     depth = Self.depth(arguments["colors"], environment)

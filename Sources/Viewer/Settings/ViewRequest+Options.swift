@@ -8,10 +8,11 @@ extension ViewRequest {
         let place = try CoordinateParser.place(text)
         (center, zoom) = (place.coordinate, place.zoom)
       } catch {
-        guard error.mayBeName, text.contains(where: \.isLetter) else {
+        let isName = error.mayBeName && text.contains(where: \.isLetter)
+        guard let wanted = error.wanted ?? (isName ? text : nil) else {
           throw UsageError(problem: "--at: \(error.problem)", advice: error.advice)
         }
-        name = text
+        name = wanted
       }
     }
     if let text = arguments["zoom"] { zoom = try Self.number(text, option: "zoom", in: -2...24, example: "14.5") }

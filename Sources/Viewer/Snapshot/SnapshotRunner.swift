@@ -77,6 +77,8 @@ struct SnapshotRunner {
       send(.wheel(steps), position.column, position.row)
     case .move(let position):
       send(.move, position.column, position.row)
+    case .paste(let text):
+      session.take(.paste(text), at: now)
     case .drag(let start, let end):
       drag(from: start, to: end)
     case .draw(let speed, let way):

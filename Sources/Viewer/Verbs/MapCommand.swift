@@ -17,6 +17,8 @@ struct MapCommand: Command {
     ("URL.json", "tiles on a server, described by a TileJSON"),
     ("URL.pmtiles", "an archive on a server that supports HTTP ranges"),
     ("NAME", "a public map service, as `rumbo sources` lists them"),
+    ("FILE.gpx, .kml, .geojson, .csv", "tracks and places, shown on the maps that come with it"),
+    ("geo:60.17,24.94?z=15", "a place, as an address or a link of another map"),
   ]
 
   private let settings: Settings
@@ -25,11 +27,13 @@ struct MapCommand: Command {
   init(_ arguments: Arguments) throws {
     let environment = Environment.current
     var arguments = arguments
+    let operands = Operands(arguments.operands)
+    if let place = operands.place { arguments.provide(place, for: "at") }
     let problems = try Configuration.apply(to: &arguments, environment)
     problems.forEach { StandardOutput.complain(Sanitizer.clean($0) + "\n") }
-    settings = try Settings(arguments)
+    settings = try Settings(arguments, showing: GivenFiles(operands.files))
     let catalogue = MapCatalogue(environment)
-    maps = arguments.operands.map(catalogue.source)
+    maps = operands.maps.map(catalogue.source)
   }
 
   func run() throws -> ExitCode {

@@ -44,10 +44,12 @@ struct SnapshotCommand: Command {
 
   init(_ arguments: Arguments, _ environment: Environment, keys: KeyTable = .standard) throws {
     var arguments = arguments
+    let operands = Operands(arguments.operands)
+    if let place = operands.place { arguments.provide(place, for: "at") }
     try Configuration.applyNamed(to: &arguments)
-    settings = try Settings(arguments, environment, keys: keys)
+    settings = try Settings(arguments, showing: GivenFiles(operands.files), environment, keys: keys)
     let catalogue = MapCatalogue(environment)
-    maps = arguments.operands.map(catalogue.source)
+    maps = operands.maps.map(catalogue.source)
     size = try Self.size(arguments["size"] ?? "80x24")
     script = try KeyScript(arguments["keys"] ?? "")
     time = try Self.seconds(arguments, "time") ?? .zero

@@ -15,9 +15,11 @@ final class Hints: Feature {
   private let lane: Lane
   private var lessons: Lessons
 
-  /// Only at a terminal, where it can be remembered what is known.
+  /// Only at a terminal, where it can be remembered what is known; whoever drives has no time for it.
   init?(_ host: Host) {
-    guard host.start.isLive, let folder = Environment.current.stateFolder else { return nil }
+    guard host.start.isLive, host.position.receiver == nil, let folder = Environment.current.stateFolder,
+      FileList.isFolder(folder)
+    else { return nil }
     self.host = host
     file = folder + "/hints"
     lane = host.work.lane(.quick, isSilent: true)

@@ -225,7 +225,8 @@ extension SearchPanel {
 
   private var hint: String {
     if field.text.isEmpty { return host.look.words(.searchHint) }
-    return results == nil ? "…" : host.look.words(.nothingFound)
+    guard results != nil else { return "…" }
+    return host.look.words.whyNoPlace(isIn: field.text) ?? host.look.words(.nothingFound)
   }
 
   private var questionRow: QuestionRow? {

@@ -27,7 +27,7 @@ nonisolated final class FarSights: Sendable {
     (self.store, ids, self.language) = (store, found.ids, language)
     points = Mutex(found.points)
     let favorites = (try? store.favorites()) ?? []
-    self.favorites = favorites.map { MapSight($0, as: .own($0.id), language: language) }
+    self.favorites = favorites.map { MapSight($0.place, as: .own($0.id), language: language) }
   }
 
   /// Where they are, told once: nobody needs it twice.
@@ -45,7 +45,7 @@ nonisolated final class FarSights: Sendable {
       let stored = try? store.place(PlaceID(Int64(id)))
       // One that has gone meanwhile is nowhere; the next reading leaves it out.
       let place = stored ?? StoredPlace(id: PlaceID(Int64(id)), place: Place(name: "", coordinate: .nowhere))
-      let sight = MapSight(place, as: .own(place.id), language: language)
+      let sight = MapSight(place.place, as: .own(place.id), language: language)
       if read.count >= Self.mostRead { read.removeAll(keepingCapacity: true) }
       read[id] = sight
       return sight

@@ -76,6 +76,8 @@ final class SightLoader {
   private let told: String?
   /// A folder of photographs.
   private let photos: String?
+  /// Those of files that are only shown.
+  private let given: [MapSight]
   private let language: String
   /// Whether something has changed since what is on its way was asked for.
   private var isOutdated = false
@@ -85,11 +87,13 @@ final class SightLoader {
     places: String?,
     told: String?,
     photos: String?,
+    given: [Place],
     language: String,
     _ work: BackgroundWork,
     showing show: @escaping (SightStock) -> Void
   ) {
     (self.files, self.places, self.told, self.photos, self.language) = (files, places, told, photos, language)
+    self.given = given.enumerated().map { MapSight($1, as: .given($0), language: language) }
     self.show = show
     lane = work.lane(.long)
   }
@@ -109,10 +113,11 @@ final class SightLoader {
       return
     }
     let (files, places, told, photos, language, years) = (files, places, told, photos, language, years)
+    let given = given
     lane.run {
       let far = places.flatMap { FarSights(in: $0, language: language) }
       let stored = Self.sights(files: files, places: far == nil ? places : nil, told: told, language: language)
-      let all = stored + (photos.map { PhotoFolder.sights(in: $0) } ?? [])
+      let all = stored + given + (photos.map { PhotoFolder.sights(in: $0) } ?? [])
       return SightStock(all.filter { sight in years.contains { sight.isThere(in: $0) } }, and: far)
     } then: { [weak self] stock in
       self?.take(stock)
@@ -147,8 +152,8 @@ final class SightLoader {
         return MapSight(sight, file: index, language: language, photographs: stored)
       }
     }
-    sights += kept(in: places) { MapSight($0, as: .own($0.id), language: language) }
-    return sights + kept(in: told) { MapSight($0, as: .told($0.id), language: language) }
+    sights += kept(in: places) { MapSight($0.place, as: .own($0.id), language: language) }
+    return sights + kept(in: told) { MapSight($0.place, as: .told($0.id), language: language) }
   }
 
   private nonisolated static func kept(in file: String?, as make: @Sendable (StoredPlace) -> MapSight) -> [MapSight] {

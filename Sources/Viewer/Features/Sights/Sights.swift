@@ -45,6 +45,7 @@ final class Sights: Feature {
       places: host.places.own.file,
       told: server?.file,
       photos: host.start.arguments["photos"],
+      given: host.start.given?.places ?? [],
       language: host.start.language,
       host.work,
       showing: { [weak self] in self?.show($0) }
@@ -344,6 +345,7 @@ extension Sights {
         return SightDetails()
       }
       return SightDetails(place.place)
+    case .given(let number): return host.start.given.map { SightDetails($0.places[number]) } ?? SightDetails()
     case .photograph, .found: return SightDetails()
     }
   }

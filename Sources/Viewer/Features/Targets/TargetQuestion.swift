@@ -78,9 +78,23 @@ final class TargetQuestion: MapLayer {
       let spelled = try CoordinateParser.place(text)
       return .found(name: nil, spelled.coordinate, altitude: spelled.altitude)
     } catch {
-      guard error.mayBeName, text.contains(where: \.isLetter) else { return .problem(error.problem) }
-      return named(text)
+      if case .shortCode(let code) = error { return place(of: code) }
+      let isName = error.mayBeName && text.contains(where: \.isLetter)
+      return (error.wanted ?? (isName ? text : nil)).map(named) ?? .problem(error.problem)
     }
+  }
+
+  /// A plus code that is shortened is of the town beside it, or of what is looked at.
+  private func place(of code: ShortPlusCode) -> Answer {
+    var center = host.navigator.middle.coordinate
+    if !code.town.isEmpty {
+      guard case .found(_, let town, _) = named(code.town) else {
+        return .problem(host.look.words(.nothingCalled, Sanitizer.clean(code.town, limit: 40)))
+      }
+      center = town
+    }
+    guard let found = code.code(near: center) else { return .problem(CoordinateError.shortCode(code).problem) }
+    return .found(name: nil, found.coordinate, altitude: nil)
   }
 
   private func named(_ text: String) -> Answer {

@@ -261,7 +261,7 @@ extension Action {
 extension Tracks {
   /// The track that was asked for; several in one file are one with gaps.
   private static func followed(_ host: Host) throws -> TrackSource? {
-    guard let name = host.start.arguments["track"] else { return nil }
+    guard let name = host.start.arguments["track"] else { return host.start.given?.track.map { .read($0) } }
     if TrackFile.isLong(name) { return .file(name) }
     let tracks = try TrackChoice.tracks([name], format: nil, at: host.places.own.file ?? "")
     return .read(Track(name: tracks.first?.name ?? name, segments: tracks.flatMap(\.segments)))

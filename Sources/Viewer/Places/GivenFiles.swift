@@ -1,0 +1,61 @@
+import Geodesy
+import Glibc
+import Places
+
+/// Tracks and places of files that are named like maps: they are shown on the maps for as long as the program runs.
+nonisolated struct GivenFiles: Sendable {
+  private(set) var tracks: [Track] = []
+  private(set) var places: [Place] = []
+
+  /// Whether a word names such a file, by what it begins with or by its ending.
+  static func isMeant(by path: String) -> Bool {
+    guard let beginning = SmallFile.beginning(of: path) else { return false }
+    if ExchangeFormat(beginning: beginning) != nil { return true }
+    return [".gpx", ".kml", ".geojson", ".csv", ".tsv"].contains { path.lowercased().hasSuffix($0) }
+  }
+
+  /// Reads them; what had to be left out is told on standard error.
+  @MainActor
+  init(_ paths: [String]) throws {
+    for path in paths { try add(path) }
+  }
+
+  @MainActor
+  private mutating func add(_ path: String) throws {
+    let before = tracks.count + places.count
+    let report = try PlacesFile.failing { () throws(PlaceError) in
+      var stream = try ExchangeStream(path)
+      while let items = try stream.next() {
+        for item in items {
+          switch item {
+          case .place(let exchanged): places.append(exchanged.place)
+          case .track(let track), .route(let track): tracks.append(track)
+          }
+        }
+      }
+      return stream.report
+    }
+    ExchangeWords.complain(report)
+    guard tracks.count + places.count == before else { return }
+    throw Failure(
+      problem: "\(path) holds neither a track nor a place.",
+      advice: "Give GPX, KML, GeoJSON or CSV; rumbo info tells what is in a file.",
+      exitCode: .damagedInput
+    )
+  }
+
+  /// All tracks as one with gaps; nil where there are none.
+  var track: Track? {
+    tracks.first.map { Track(name: $0.name, segments: tracks.flatMap(\.segments)) }
+  }
+
+  /// What has to be in view for all of them to be.
+  var extent: [Coordinate] {
+    let points = tracks.flatMap { $0.segments.flatMap { $0.map(\.coordinate) } }
+    // Of a long track every few points are enough: those between them are near.
+    let step = max(points.count / Self.enough, 1)
+    return places.map(\.coordinate) + stride(from: 0, to: points.count, by: step).map { points[$0] } + points.suffix(1)
+  }
+
+  private static let enough = 4096
+}

@@ -1,0 +1,68 @@
+import Foundation
+import TestSupport
+import Testing
+import Wire
+
+/// Files of tracks and places, named where maps are.
+struct GivenFileTests {
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+    let track = """
+      <gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><wpt lat="60.1680" lon="24.9420"><name>Start here</name></wpt>
+      <trk><name>Walk</name><trkseg><trkpt lat="60.1690" lon="24.9330"/><trkpt lat="60.1710" lon="24.9500"/></trkseg></trk></gpx>
+      """
+    try folder.write(Array(track.utf8), to: "a walk.gpx")
+    let places =
+      #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"name":"Tea house"},"#
+      + #""geometry":{"type":"Point","coordinates":[7.4200,43.7380]}}]}"#
+    try folder.write(Array(places.utf8), to: "tea.geojson")
+    try folder.write(Array("name,lat,lon\nHut,60.17,24.94\n".utf8), to: "huts.csv")
+    try folder.write(Array("<gpx/>".utf8), to: "empty.gpx")
+  }
+
+  private func look(_ words: String...) throws -> (status: Int32, report: JSON?, complaint: String) {
+    let outcome = try RumboProgram.run(["snapshot", "--format", "json"] + words)
+    let report = outcome.status == 0 ? try JSONParser.parse(Array(outcome.output.utf8)) : nil
+    return (outcome.status, report, outcome.complaint)
+  }
+
+  private func names(_ report: JSON?) -> [String] { report?["icons"]?.array?.compactMap { $0["name"]?.string } ?? [] }
+
+  @Test func `a track lies whole on the maps that come along, with its places`() throws {
+    let (status, report, complaint) = try look(folder.file("a walk.gpx"))
+
+    #expect(status == 0, "\(complaint)")
+    let camera = try #require(report?["camera"])
+    #expect(abs(try #require(camera["latitude"]?.number) - 60.17) < 0.002)
+    #expect(abs(try #require(camera["longitude"]?.number) - 24.9415) < 0.002)
+    #expect(try #require(camera["zoom"]?.number) > 13)
+    #expect(names(report).contains("Start here"))
+    let statistics = try RumboProgram.run(["snapshot", folder.file("a walk.gpx"), "--keys", "p"]).output
+    #expect(statistics.contains("Walk"), "\(statistics)")
+  }
+
+  @Test func `places are shown, also by the address that a desktop makes of a file`() throws {
+    let tea = try look(folder.file("tea.geojson"))
+    #expect(names(tea.report).contains("Tea house"))
+    #expect(abs(try #require(tea.report?["camera"]?["latitude"]?.number) - 43.738) < 0.001)
+    #expect(names(try look(folder.file("huts.csv")).report).contains("Hut"))
+    let address = "file://" + folder.file("a walk.gpx").replacing(" ", with: "%20")
+    #expect(names(try look(address).report).contains("Start here"))
+    let card = try RumboProgram.run(["snapshot", folder.file("tea.geojson"), "--keys", "Tab Enter"]).output
+    #expect(card.contains("Tea house"))
+  }
+
+  @Test func `a place that is asked for counts more, and a map that is named stays the map`() throws {
+    let near = try look(folder.file("a walk.gpx"), "--at", "60.1600,24.9400", "--zoom", "15")
+    #expect(abs(try #require(near.report?["camera"]?["latitude"]?.number) - 60.16) < 0.001)
+    let onHelsinki = try look(BundledMap.helsinki, folder.file("a walk.gpx"))
+    #expect(names(onHelsinki.report).contains("Start here"))
+  }
+
+  @Test func `a file that holds nothing is refused in two lines`() throws {
+    let (status, _, complaint) = try look(folder.file("empty.gpx"))
+    #expect(status == 65 && complaint.contains("neither a track nor a place"), "\(status) \(complaint)")
+  }
+}
