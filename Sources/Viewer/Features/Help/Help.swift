@@ -76,8 +76,9 @@ final class Help: Feature, MapLayer {
 
   /// From the keys to the texts by task, or back.
   private func turn() {
-    topics = topics == nil ? TopicList(about: host.panels.bar.mode?.name) : nil
     forgetSearch()
+    topics = topics == nil ? TopicList(about: host.panels.bar.mode?.name) : nil
+    showChosen()
   }
 
   private func enter() {
@@ -88,6 +89,7 @@ final class Help: Feature, MapLayer {
   private func leaveTopic() {
     _ = topics?.leave()
     first = 0
+    showChosen()
   }
 
   func paste(_ text: String) -> Bool {
@@ -140,10 +142,13 @@ extension Help {
     case .helpEnd: topics?.stepToEnd()
     default: return false
     }
-    // The chosen one is always seen.
-    let index = topics?.index ?? 0
-    first = min(max(first, index - pageRows), index)
+    showChosen()
     return true
+  }
+
+  private func showChosen() {
+    guard let index = topics?.index else { return }
+    first = min(max(first, index - pageRows), index)
   }
 }
 
