@@ -54,7 +54,10 @@ struct ReadmeTests {
       try folder.write("<gpx version=\"1.1\"><trk><name>Tour</name><trkseg>\(points)</trkseg></trk></gpx>", to: name)
     }
     try folder.write(InventedTown().extract, to: "town.osm")
-    for line in ["places import tour.gpx", "snapshot --record screen.txt"] { _ = try run("rumbo \(line)", in: folder) }
+    let before = [
+      "places import tour.gpx", "places add --name Kiasma --at 60.1717,24.9367", "snapshot --record screen.txt",
+    ]
+    for line in before { _ = try run("rumbo \(line)", in: folder) }
     return folder
   }
 
