@@ -1,6 +1,6 @@
 extension Key {
   /// The key that sends this one byte.
-  init(ascii byte: UInt8) {
+  package init(ascii byte: UInt8) {
     self =
       switch byte {
       case 0x08, 0x7f: .backspace

@@ -11,7 +11,7 @@ package enum Program {
   static let verbs: [any Command.Type] = [
     SnapshotCommand.self, InfoCommand.self, FixesCommand.self, PlacesCommand.self, TrackCommand.self, InkCommand.self,
     RouteCommand.self, BakeCommand.self, FetchCommand.self, MapsCommand.self, SourcesCommand.self, CacheCommand.self,
-    AlignCommand.self, DoctorCommand.self, CompletionsCommand.self, HelpCommand.self,
+    AlignCommand.self, ConfigCommand.self, DoctorCommand.self, CompletionsCommand.self, HelpCommand.self,
   ]
 
   /// Runs one command line and returns the exit code of the process.

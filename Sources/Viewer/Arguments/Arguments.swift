@@ -4,6 +4,8 @@ package struct Arguments {
   private var values: [String: String] = [:]
   /// The same, of options that were given several times, in the order in which they were.
   private var allValues: [String: [String]] = [:]
+  /// Those that come from elsewhere.
+  private var providedValues: [String: [String]] = [:]
 
   /// Sorts the words by the options that the verb knows; of an option given twice the last one counts.
   package init(_ words: [String], knowing options: [Option]) throws(UsageError) {
@@ -29,7 +31,9 @@ package struct Arguments {
   package subscript(name: String) -> String? { values[name] }
 
   /// All values of an option that may be given several times; the one that counts is the last.
-  func values(of name: String) -> [String] { allValues[name] ?? values[name].map { [$0] } ?? [] }
+  func values(of name: String) -> [String] {
+    allValues[name] ?? providedValues[name] ?? values[name].map { [$0] } ?? []
+  }
 
   package func has(_ name: String) -> Bool { values[name] != nil }
 
@@ -38,7 +42,13 @@ package struct Arguments {
 
   /// Takes a value from elsewhere (the configuration) where the command line says nothing.
   mutating func provide(_ value: String, for name: String) {
-    if values[name] == nil { values[name] = value }
+    provide([value], for: name)
+  }
+
+  /// The same of an option that may be given several times.
+  mutating func provide(_ all: [String], for name: String) {
+    guard values[name] == nil else { return }
+    (values[name], providedValues[name]) = (all.last, all)
   }
 
   /// Whether it is the first of two coordinates, as in `-33.68,151.29`: no option begins with a digit.

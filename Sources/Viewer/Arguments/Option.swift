@@ -13,10 +13,12 @@ package struct Option {
   private(set) var rank = 0
   /// Throws where a value makes no sense.
   private(set) var check: (String) throws -> Void = { _ in }
+  /// What is meant where nothing is said; nil where that is nothing.
+  private(set) var usual: String?
 
   /// An option that is there or not.
   package static func flag(_ name: String, short: Character? = nil, _ help: String) -> Option {
-    Option(name: name, short: short, value: nil, choices: [], takesFile: false, help: help)
+    Option(name: name, short: short, value: nil, choices: [], takesFile: false, help: help).usually("false")
   }
 
   /// An option with a value.
@@ -24,7 +26,7 @@ package struct Option {
     Option(name: name, short: short, value: value, choices: [], takesFile: false, help: help)
   }
 
-  /// An option whose value is one of a few words.
+  /// An option whose value is one of a few words, the first where nothing is said.
   package static func choice(_ name: String, _ choices: [String], _ help: String) -> Option {
     Option(
       name: name,
@@ -33,19 +35,27 @@ package struct Option {
       choices: choices,
       takesFile: false,
       help: help
-    )
+    ).usually(choices.first)
   }
 
   /// An option whose value is one of a few words, or else a file.
   package static func choiceOrFile(_ name: String, _ choices: [String], _ help: String) -> Option {
     let value = (choices + ["FILE"]).joined(separator: "|")
     return Option(name: name, short: nil, value: value, choices: choices, takesFile: true, help: help)
+      .usually(choices.first)
   }
 
   /// The same, with its place in help.
   func ranked(_ rank: Int) -> Option {
     var option = self
     option.rank = rank
+    return option
+  }
+
+  /// The same, with what is meant where nothing is said.
+  func usually(_ usual: String?) -> Option {
+    var option = self
+    option.usual = usual
     return option
   }
 

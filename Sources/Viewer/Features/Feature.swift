@@ -41,6 +41,8 @@ protocol Feature: AnyObject {
   var timeToNextChange: Duration? { get }
   /// What it adds to the JSON of a snapshot.
   func report(in viewport: Viewport) -> [(key: String, value: JSON)]
+  /// A panel that is there again at the next start, where it was open; nil where it has none.
+  var keptPanel: (opener: Action, isOpen: Bool)? { get }
 }
 
 extension Feature {
@@ -61,4 +63,5 @@ extension Feature {
   func advance(by elapsed: Duration) -> Bool { false }
   var timeToNextChange: Duration? { nil }
   func report(in viewport: Viewport) -> [(key: String, value: JSON)] { [] }
+  var keptPanel: (opener: Action, isOpen: Bool)? { nil }
 }

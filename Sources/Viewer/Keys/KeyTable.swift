@@ -36,6 +36,15 @@ package struct KeyTable {
     return table
   }
 
+  /// The same table, but nobody has these keys.
+  func unbinding(_ lost: Set<Key>) -> KeyTable {
+    var table = self
+    table.keys = keys.mapValues { keys in keys.filter { !lost.contains($0) } }
+    return table
+  }
+
+  func keys(ofActionNamed name: String) -> [Key] { keys[name] ?? [] }
+
   /// What the first key of an action is called, or else the action.
   func name(of action: Action) -> String { keys(of: action).first.map(KeyName.name(of:)) ?? action.name }
 

@@ -8,6 +8,8 @@ import Tiles
 final class LiveProgram {
   private let session: Session
   private let settings: Settings
+  private let configuration: LiveConfiguration
+  private let memory: LiveMemory
   private let screen: Screen
   private let keyboard: Keyboard
   private let waiter: Waiter
@@ -26,19 +28,37 @@ final class LiveProgram {
   private static let loadingTime = Duration.milliseconds(150)
 
   /// Runs until the person has had enough.
-  static func run(_ settings: Settings, maps: [String]) throws -> ExitCode {
+  static func run(_ said: Arguments, _ file: ConfigurationFile, _ settings: Settings) throws -> ExitCode {
     SharedHeap.widen()
     let screen = try Screen(options: ScreenOptions(colors: settings.depth, usesMouse: settings.usesMouse))
     defer {
       screen.close()
       if !screen.errors.isEmpty { StandardOutput.complain(Sanitizer.clean(screen.errors) + "\n") }
     }
-    try LiveProgram(settings, maps, screen)?.loop()
+    var start = StartingWords(said: said, given: settings.given, environment: .current)
+    let last = said.has("fresh") ? nil : LiveMemory.lastTime(start.environment)
+    if !LastTime.isOverridden(by: said) { start.lastTime = last }
+    do {
+      try LiveProgram(start, file, choices: last?.choices ?? [:], screen)?.loop()
+    } catch  where start.lastTime?.namesMaps == true {
+      // What isn't there any more keeps nobody from the map.
+      let program = try LiveProgram(start.withoutMaps, file, choices: last?.choices ?? [:], screen)
+      program.map { $0.session.messages.show($0.session.look.words(.lastMapsGone)) }
+      try program?.loop()
+    }
     return .fine
   }
 
   /// Nil where somebody left before there was a map.
-  private init?(_ settings: Settings, _ maps: [String], _ screen: Screen) throws {
+  private init?(
+    _ start: StartingWords,
+    _ file: ConfigurationFile,
+    choices: [String: String],
+    _ screen: Screen
+  ) throws {
+    let (settings, maps) = (try start.settings(with: file), start.maps)
+    configuration = LiveConfiguration(start, file)
+    memory = LiveMemory(start, choices: choices, over: settings.lens.over)
     self.settings = settings
     self.screen = screen
     keyboard = Keyboard(of: screen)
@@ -65,7 +85,11 @@ final class LiveProgram {
       surroundings: surroundings,
       work: work
     )
+    memory.begin(with: session.look)
+    start.lastTime?.restore(in: session, under: settings.arguments)
+    file.warning(in: session.look.words).map(session.messages.show)
     if Environment.current.meetsNewUser() { session.greet() }
+    if let descriptor = configuration.descriptor { waiter.watch(descriptor) }
     pressure = session.maps.watchMemory()
     if let pressure { waiter.watch(pressure, for: .urgent) }
   }
@@ -80,6 +104,7 @@ final class LiveProgram {
       watchReceiver()
       take(waiter.wait(atMost: patience))
     }
+    memory.write(session)
   }
 
   /// Lets the terminal say what it is before the first frame, so that the style doesn't change before one's eyes.
@@ -102,7 +127,7 @@ final class LiveProgram {
   private var patience: Duration? {
     // While a frame is under way there is nothing to draw, but what has its time still happens.
     let frame = wantsFrame && screen.isReadyForFrame ? lastFrame + Self.frameTime : nil
-    return [frame, session.deadline].compactMap(\.self).min().map { max($0 - elapsed, .zero) }
+    return [frame, session.deadline, memory.deadline].compactMap(\.self).min().map { max($0 - elapsed, .zero) }
   }
 
   /// Waits for what the receiver is heard by, which changes whenever it goes and comes back.
@@ -125,8 +150,10 @@ final class LiveProgram {
     }
     if let pressure, ready.descriptors.contains(pressure) { session.relieveMemory() }
     if let watched, ready.descriptors.contains(watched) { session.listen(at: now) }
+    if let descriptor = configuration.descriptor, ready.descriptors.contains(descriptor) { takeUpConfiguration() }
     if ready.stop || session.wantsToSuspend { stop() }
     session.advance(to: now)
+    memory.writeIfDue(session, at: now)
     screen.tracksPointer = session.followsPointer
     sound()
     session.takeCopied().map(screen.copy)
@@ -142,12 +169,22 @@ final class LiveProgram {
     switch input {
     case .capabilities: adapt()
     case .resize: resize()
-    default: session.take(input, at: now)
+    default:
+      session.take(input, at: now)
+      memory.note(at: now)
     }
   }
 
   private func adapt() {
     settings.adapt(session.look, to: screen.capabilities)
+    if !session.look.wasChosen { memory.begin(with: session.look, of: ["blocks", "style"]) }
+    resize()
+  }
+
+  private func takeUpConfiguration() {
+    // What is told is told from now on, however long nothing has happened.
+    session.advance(to: now)
+    memory.begin(with: session.look, of: configuration.takeUp(in: session, on: screen.capabilities))
     resize()
   }
 

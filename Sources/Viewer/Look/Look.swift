@@ -18,11 +18,11 @@ final class Look {
   var wasChosen = false
   /// The map alone: no rose, no status, no names.
   let isBare: Bool
-  let showsNames: Bool
+  var showsNames: Bool
   let showsSights: Bool
   /// What is said, in a person's language.
-  let words: Words
-  let keys: KeyTable
+  var words: Words
+  var keys: KeyTable
   /// Whether it is shown where we may be by now, though nobody has said so.
   var predicts = false
   var icons = IconChoice.auto

@@ -53,6 +53,7 @@ final class Session {
   /// The names as they were placed in the last frame, those that are seen through the lens last.
   var labels: [PlacedLabel] { host.labels(in: navigator.shown) }
   var navigator: Navigator { host.navigator }
+  var mapsInUse: MapsInUse { host.maps }
   var messages: Messages { host.messages }
   /// The icons as they were placed in the last frame.
   var icons: PlacedIcons { host.places.icons }
@@ -62,6 +63,16 @@ final class Session {
   var meter: FrameMeter { host.meter }
   /// What features add to the JSON of a snapshot.
   func reports(in viewport: Viewport) -> [(key: String, value: JSON)] { features.flatMap { $0.report(in: viewport) } }
+  /// The panels that are open and can be brought back, by the actions that open them.
+  var openPanels: [String] { features.compactMap(\.keptPanel).filter(\.isOpen).map(\.opener.name) }
+  /// Opens some of them again.
+  func openPanels(_ names: [String]) {
+    for feature in features {
+      if let panel = feature.keptPanel, !panel.isOpen, names.contains(panel.opener.name) {
+        _ = feature.perform(panel.opener)
+      }
+    }
+  }
   /// Whether something follows the pointer while no button is held.
   var followsPointer: Bool { host.maps.lens.followsPointer }
 }

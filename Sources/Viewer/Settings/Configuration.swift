@@ -1,20 +1,29 @@
 /// Brings a person's own defaults into a command line.
 enum Configuration {
-  /// Fills in what the command line leaves open; returns what could not be understood.
-  static func apply(to arguments: inout Arguments, _ environment: Environment) throws(Failure) -> [String] {
-    let named = arguments["config"]
-    guard let path = named ?? environment.configFile else { return [] }
-    guard let text = SmallFile.text(at: path, limit: ConfigurationFile.sizeLimit) else {
-      guard named != nil else { return [] }
+  /// Fills in what the command line leaves open; returns the file, with what of it could not be understood.
+  static func apply(to arguments: inout Arguments, _ environment: Environment) throws(Failure) -> ConfigurationFile {
+    guard let path = path(arguments, environment) else { return .empty }
+    let file = file(at: path)
+    guard file != nil || arguments["config"] == nil else {
       throw Failure(
         problem: "There is no configuration file at \(path).",
         advice: "Give a text file of up to a megabyte with --config.",
         exitCode: .missingInput
       )
     }
-    let file = ConfigurationFile(text, named: path, knowing: ViewOptions.all)
-    for setting in file.values { arguments.provide(setting.value, for: setting.name) }
-    return file.problems
+    for setting in file?.values ?? [] { arguments.provide(setting.value, for: setting.name) }
+    return file ?? .empty
+  }
+
+  /// Where it lies, if there is a place for it.
+  static func path(_ arguments: Arguments, _ environment: Environment) -> String? {
+    arguments["config"] ?? environment.configFile
+  }
+
+  /// Nil where there is none.
+  static func file(at path: String) -> ConfigurationFile? {
+    SmallFile.text(at: path, limit: ConfigurationFile.sizeLimit)
+      .map { ConfigurationFile($0, named: path, knowing: ViewOptions.all) }
   }
 
   /// The map service that the user has said yes to; nil where nobody is to be asked.
@@ -27,16 +36,14 @@ enum Configuration {
   static func geocoder(_ arguments: Arguments) -> String? { value(of: "geocoder", arguments) }
 
   private static func value(of name: String, _ arguments: Arguments) -> String? {
-    guard let path = arguments["config"] ?? Environment.current.configFile,
-      let text = SmallFile.text(at: path, limit: ConfigurationFile.sizeLimit)
-    else { return nil }
-    return ConfigurationFile(text, named: path, knowing: ViewOptions.all).values.last { $0.name == name }?.value
+    path(arguments, .current).flatMap(file)?.values.last { $0.name == name }?.value
   }
 
   /// The same for what is to be alike everywhere: only a file that is named counts, and all of it has to make sense.
-  static func applyNamed(to arguments: inout Arguments) throws(Failure) {
-    guard arguments.has("config") else { return }
-    guard let problem = try apply(to: &arguments, Environment([:])).first else { return }
-    throw Failure(problem: problem, advice: "Mend the file, or take the line out.", exitCode: .damagedInput)
+  static func applyNamed(to arguments: inout Arguments) throws(Failure) -> ConfigurationFile {
+    guard arguments.has("config") else { return .empty }
+    let file = try apply(to: &arguments, Environment([:]))
+    guard let problem = file.problems.first else { return file }
+    throw Failure(problem: problem.text, advice: "Mend the file, or take the line out.", exitCode: .damagedInput)
   }
 }

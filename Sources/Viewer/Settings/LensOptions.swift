@@ -12,6 +12,9 @@ struct LensOptions {
   /// Whether a lens was asked for in so many words.
   let isWanted: Bool
 
+  /// What stands for no lens.
+  static let off = "off"
+
   static let all: [Option] = [
     .value(
       "over",
@@ -20,17 +23,17 @@ struct LensOptions {
     ).ranked(200),
     .choice(
       "lens",
-      LensWindow.Shape.allCases.map(\.rawValue) + ["off"],
+      LensWindow.Shape.allCases.map(\.rawValue) + [off],
       "the shape of the lens; whole covers the screen"
     ).ranked(210),
-    .value("opacity", "PERCENT", "the opacity of the second map").ranked(220),
+    .value("opacity", "PERCENT", "the opacity of the second map").usually("100").ranked(220),
   ]
 
   init(_ arguments: Arguments) throws(UsageError) {
     over = arguments.values(of: "over")
     let shape = arguments["lens"]
     window.shape = shape.flatMap(LensWindow.Shape.init(rawValue:)) ?? .circle
-    isOn = shape.map { $0 != "off" } ?? !over.isEmpty
+    isOn = shape.map { $0 != Self.off } ?? !over.isEmpty
     isWanted = isOn && arguments.says("lens") || arguments.says("opacity")
     if let text = arguments["opacity"] {
       guard let percent = wholeNumber(text.hasSuffix("%") ? text.dropLast() : text[...], in: 1...100) else {

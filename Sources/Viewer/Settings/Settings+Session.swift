@@ -312,8 +312,14 @@ extension Settings {
   /// Chooses what was left to the program by what the terminal says of itself.
   func adapt(_ look: Look, to capabilities: Capabilities) {
     look.depth = depth ?? capabilities.colors
-    if blocks == nil, !look.wasChosen { look.blocks = capabilities.isUnicode ? .block : .ascii }
-    if style == nil, !look.wasChosen { look.choice = .builtIn(capabilities.background == .dark ? .night : .day) }
+    if blocks == nil, !look.wasChosen { look.blocks = blocks(on: capabilities) }
+    if style == nil, !look.wasChosen { look.choice = choice(on: capabilities) }
+  }
+
+  func blocks(on capabilities: Capabilities) -> BlockSet { blocks ?? (capabilities.isUnicode ? .block : .ascii) }
+
+  func choice(on capabilities: Capabilities) -> StyleChoice {
+    style ?? .builtIn(capabilities.background == .dark ? .night : .day)
   }
 }
 

@@ -62,9 +62,9 @@ struct Settings {
   let keys: KeyTable
 
   /// The budget for pictures where nothing is said, in megabytes.
-  private static let defaultMemory = 64
+  static let usualMemory = 64
   /// And for what servers send.
-  private static let defaultCache = 512
+  static let usualCache = 512
 
   init(
     _ arguments: Arguments,
@@ -90,8 +90,8 @@ struct Settings {
     units = arguments["units"].flatMap(UnitSystem.init(rawValue:)) ?? .metric
     spelling = arguments["coordinates"].flatMap(CoordinateFormat.init(rawValue:)) ?? .dms
     isBare = arguments.has("bare")
-    memory = try Self.bytes(arguments["memory"], option: "memory", usually: Self.defaultMemory, atLeast: 4)
-    cacheLimit = try Self.bytes(arguments["cache"], option: "cache", usually: Self.defaultCache, atLeast: 8)
+    memory = try Self.bytes(arguments["memory"], option: "memory", usually: Self.usualMemory, atLeast: 4)
+    cacheLimit = try Self.bytes(arguments["cache"], option: "cache", usually: Self.usualCache, atLeast: 8)
     lens = try LensOptions(arguments)
     year = try YearOption.year(arguments["year"])
     showsNames = !arguments.has("no-labels") && !arguments.has("bare")

@@ -30,13 +30,13 @@ enum ViewOptions {
       "the colours of the map; FILE is a JSON style, Rumbo's own or MapLibre's"
     ).ranked(80),
     .value("lang", "CODE", "the language: en, fi, sv, ru, pt or es for the program, any other for names on the map")
-      .ranked(90),
+      .usually("auto").ranked(90),
     .value(
       "gps",
       "SOURCE",
       "the GPS receiver: a recording, a FIFO, a device, -, gpsd://host:port, tcp://, udp:// or sim://"
     ).ranked(100),
-    .value("speed", "N", "play a recording N times as fast").ranked(110),
+    .value("speed", "N", "play a recording N times as fast").usually("1").ranked(110),
     .flag("loop", "repeat a recording when it ends").ranked(120),
     .choice("motion", MotionLevel.allCases.map(\.rawValue), "how much is animated").ranked(150),
     .flag("no-mouse", "don't use the mouse").ranked(160),
@@ -56,12 +56,14 @@ enum ViewOptions {
     .value("sound-command", "COMMAND", "run this instead of the bell, with the event as its last two arguments").ranked(
       330
     ),
-    .value("memory", "MB", "the memory budget for tiles and pictures").ranked(340),
-    .value("cache", "MB", "how much of what servers send is kept on the disk (default 512)").ranked(342),
+    .value("memory", "MB", "the memory budget for tiles and pictures").usually("\(Settings.usualMemory)").ranked(340),
+    .value("cache", "MB", "how much of what servers send is kept on the disk (default \(Settings.usualCache))")
+      .usually("\(Settings.usualCache)").ranked(342),
     .value("online", "NAME|off", "fill what no map of yours shows from a map service; off never asks one").ranked(345),
     .choice("data", DataChoice.allCases.map(\.rawValue), "low: fetch a coarser map first, on a slow or dear line")
       .ranked(347),
     .flag("offline", "never use the network").ranked(350),
+    .flag("fresh", "begin anew: without the view, the maps and the choices of last time").ranked(355),
     .value("config", "FILE", "read options from this file").ranked(360),
   ]
 

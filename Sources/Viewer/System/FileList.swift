@@ -23,10 +23,11 @@ nonisolated enum FileList {
     names(in: folder).filter { name in pictureEndings.contains { name.lowercased().hasSuffix($0) } }
   }
 
-  /// Makes a folder, with some of those that it lies in; a home is never made.
-  static func make(_ folder: String) -> Bool {
+  /// Makes a folder, with some of those that it lies in, so many in all; a home is never made.
+  @discardableResult
+  static func make(_ folder: String, levels: Int = 4) -> Bool {
     let parts = folder.split(separator: "/")
-    for count in max(parts.count - 3, 1)...max(parts.count, 1) {
+    for count in max(parts.count - levels + 1, 1)...max(parts.count, 1) {
       unsafe _ = mkdir("/" + parts.prefix(count).joined(separator: "/"), 0o700)
     }
     return isFolder(folder)

@@ -47,13 +47,18 @@ package enum ManualPage {
     ("LC_ALL, LC_CTYPE, LANG", "whether the terminal understands UTF-8"),
     ("COLUMNS, LINES", "the size of the frame that is printed where there is no terminal"),
     ("RUMBO_MAPS", "the folder with the maps that are shown when none is named"),
-    ("XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_CACHE_HOME", "where the files below lie, in place of folders in HOME"),
+    (
+      "XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME, XDG_CACHE_HOME",
+      "where the files below lie, in place of folders in HOME"
+    ),
+    ("VISUAL, EDITOR", "what opens the configuration"),
     ("TMPDIR", "where a snapshot copies the places to that XDG_DATA_HOME names, in place of /tmp"),
   ]
 
   private static let files: [(spelling: String, help: String)] = [
-    ("~/.config/rumbo/config", "defaults of your own, a line each, named as options are: zoom = 4, no-labels = true"),
+    ("~/.config/rumbo/config", "defaults and keys of your own; rumbo config writes and opens it"),
     ("~/.local/share/rumbo/places.db", "your sights, targets, tracks and ink"),
+    ("~/.local/state/rumbo/last-time.json", "how the map was left, for the next time; it can be deleted at any time"),
     ("~/.cache/rumbo", "what servers have sent; it can be deleted at any time"),
     ("/usr/local/share/rumbo/Maps", "the maps that come with the program, beside where it was installed"),
   ]
@@ -64,6 +69,7 @@ package enum ManualPage {
     ("rumbo --gps gpsd://localhost --mode heading", "Show where you are, the map turned as you go."),
     ("rumbo snapshot --size 120x40 --keys \"Right*3 +\" --out screen.png", "Save a screen as a picture."),
     ("rumbo snapshot --check screen.txt", "Exit with 1 where the screen differs from one that was recorded."),
+    ("rumbo config --keys", "Print which key does what, and conflicts among those that you have bound."),
     ("rumbo fixes /dev/ttyUSB0@9600", "Print what a receiver on a serial line says."),
     ("rumbo places add --target --name Oodi --at \"60°10′26″N 24°56′17″E\"", "Keep a target."),
     ("rumbo bake town.osm.pbf --out town.mbtiles", "Make a map of an extract of OpenStreetMap."),

@@ -21,17 +21,20 @@ struct MapCommand: Command {
     ("geo:60.17,24.94?z=15", "a place, as an address or a link of another map"),
   ]
 
+  private let said: Arguments
+  private let file: ConfigurationFile
   private let settings: Settings
   private let maps: [String]
 
   init(_ arguments: Arguments) throws {
     let environment = Environment.current
+    said = arguments
     var arguments = arguments
     let operands = Operands(arguments.operands)
     if let place = operands.place { arguments.provide(place, for: "at") }
-    let problems = try Configuration.apply(to: &arguments, environment)
-    problems.forEach { StandardOutput.complain(Sanitizer.clean($0) + "\n") }
-    settings = try Settings(arguments, showing: GivenFiles(operands.files))
+    file = try Configuration.apply(to: &arguments, environment)
+    for problem in file.problems { StandardOutput.complain(Sanitizer.clean(problem.text) + "\n") }
+    settings = try Settings(arguments, showing: GivenFiles(operands.files), environment, keys: file.keyTable)
     let catalogue = MapCatalogue(environment)
     maps = operands.maps.map(catalogue.source)
   }
@@ -39,7 +42,7 @@ struct MapCommand: Command {
   func run() throws -> ExitCode {
     guard StandardOutput.isTerminal else { return try printFrame() }
     do {
-      return try LiveProgram.run(settings, maps: maps)
+      return try LiveProgram.run(said, file, settings)
     } catch TerminalError.noKeyboard {
       return try printFrame()
     } catch let error as TerminalError {

@@ -46,8 +46,9 @@ struct SnapshotCommand: Command {
     var arguments = arguments
     let operands = Operands(arguments.operands)
     if let place = operands.place { arguments.provide(place, for: "at") }
-    try Configuration.applyNamed(to: &arguments)
-    settings = try Settings(arguments, showing: GivenFiles(operands.files), environment, keys: keys)
+    let file = try Configuration.applyNamed(to: &arguments)
+    let table = keys.binding(file.bindings)
+    settings = try Settings(arguments, showing: GivenFiles(operands.files), environment, keys: table)
     let catalogue = MapCatalogue(environment)
     maps = operands.maps.map(catalogue.source)
     size = try Self.size(arguments["size"] ?? "80x24")

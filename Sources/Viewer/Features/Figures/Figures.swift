@@ -20,6 +20,8 @@ final class Figures: Feature, MapLayer {
     (meter, maps, look) = (host.meter, host.maps.stack, host.look)
   }
 
+  var keptPanel: (opener: Action, isOpen: Bool)? { (.figures, registration != nil) }
+
   func perform(_ action: Action) -> Bool {
     guard action == .figures else { return false }
     guard registration == nil else {

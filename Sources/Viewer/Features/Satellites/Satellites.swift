@@ -24,6 +24,8 @@ final class Satellites: Feature, MapLayer {
     (self.host, self.receiver) = (host, receiver)
   }
 
+  var keptPanel: (opener: Action, isOpen: Bool)? { (.satellites, registration != nil) }
+
   func perform(_ action: Action) -> Bool {
     guard action == .satellites else { return false }
     registration == nil ? open() : close()

@@ -1,0 +1,76 @@
+package import Terminal
+
+/// What somebody may not have meant who bound keys anew.
+package enum KeyConflict: Hashable {
+  /// The second line counts.
+  case boundTwice(Key, first: KeyBinding.Place, second: KeyBinding.Place)
+  /// While one of these modes is open, the key is not that of the map.
+  case takenByModes(Key, of: String, modes: [String])
+  case keyless(String)
+
+  /// The key that it is about; nil where an action has none.
+  var key: Key? {
+    switch self {
+    case .boundTwice(let key, _, _), .takenByModes(let key, _, _): key
+    case .keyless: nil
+    }
+  }
+
+  package var text: String {
+    switch self {
+    case .boundTwice(let key, let first, let second):
+      "\(KeyName.name(of: key)) is bound twice: to \(first.action) in line \(first.line), and in line \(second.line) to "
+        + "\(second.action), which counts."
+    case .takenByModes(let key, let action, let modes):
+      "\(KeyName.name(of: key)) is \(action) on the map, but something else in \(modes.joined(separator: ", "))."
+    case .keyless(let action):
+      "\(action) has no key any more."
+    }
+  }
+}
+
+extension KeyBinding {
+  /// Where an action is given a key.
+  package struct Place: Hashable {
+    let action: String
+    let line: Int
+  }
+}
+
+extension KeyTable {
+  /// What is at odds in this table after keys were bound anew; modes that take a key as they usually do mean to.
+  package func conflicts(of bindings: [KeyBinding]) -> [KeyConflict] {
+    let twice = bindings.indices.compactMap { index -> KeyConflict? in
+      let binding = bindings[index]
+      guard let action = binding.action, let other = overriding(binding, in: bindings[(index + 1)...]) else {
+        return nil
+      }
+      return .boundTwice(
+        binding.key,
+        first: KeyBinding.Place(action: action, line: binding.line),
+        second: KeyBinding.Place(action: other.action ?? "", line: other.line)
+      )
+    }
+    var keys: [Key] = []
+    for binding in bindings where binding.action != nil && !keys.contains(binding.key) { keys.append(binding.key) }
+    let taken = keys.compactMap { key -> KeyConflict? in
+      guard let ofMap = action(for: key) else { return nil }
+      let others = modes.filter { mode in
+        guard let ofMode = action(for: key, in: mode), ofMode != ofMap else { return false }
+        return ![ofMap, ofMode].allSatisfy { $0.usualKeys.contains(key) }
+      }
+      return others.isEmpty ? nil : .takenByModes(key, of: ofMap.name, modes: others.map(\.name))
+    }
+    return twice + taken + keyless(but: Set(bindings.filter { $0.action == nil }.map(\.key)))
+  }
+
+  /// The actions that have lost all keys, unless these were taken from everybody.
+  private func keyless(but unbound: Set<Key>) -> [KeyConflict] {
+    var seen: Set<String> = []
+    return scopes.flatMap(\.actions)
+      .filter { action in
+        keys(of: action).isEmpty && !action.usualKeys.allSatisfy(unbound.contains) && seen.insert(action.name).inserted
+      }
+      .map { .keyless($0.name) }
+  }
+}

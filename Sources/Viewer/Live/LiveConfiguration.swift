@@ -1,0 +1,48 @@
+import Terminal
+
+/// The configuration of the program while it runs: taken up again whenever it is saved.
+final class LiveConfiguration {
+  private let start: StartingWords
+  private(set) var file: ConfigurationFile
+  private let path: String?
+  private let watch: FileWatch?
+
+  init(_ start: StartingWords, _ file: ConfigurationFile) {
+    (self.start, self.file) = (start, file)
+    path = Configuration.path(start.said, start.environment)
+    watch = path.flatMap { FileWatch($0) }
+  }
+
+  /// What can be read when something was saved there.
+  var descriptor: Int32? { watch?.descriptor }
+
+  /// Takes up what was changed since it was read last, unless the command line has said it; the options that it was.
+  func takeUp(in session: Session, on capabilities: Capabilities) -> Set<String> {
+    watch?.clear()
+    let saved = path.flatMap(Configuration.file) ?? .empty
+    guard saved.text != file.text else { return [] }
+    let names = file.changes(to: saved).filter { !start.said.says($0) }
+    let bindsAnew = !file.bindings.elementsEqual(saved.bindings) { $0.says($1) }
+    file = saved
+    let words: Words
+    var left: [String] = []
+    do {
+      let settings = try start.settings(with: saved)
+      left = settings.apply(names, to: session, on: capabilities)
+      if bindsAnew { settings.applyKeys(to: session.look) }
+      words = session.look.words
+    } catch {
+      // Each line made sense by itself.
+      session.messages.show((error as? any Actionable)?.problem ?? "\(error)")
+      return []
+    }
+    if let warning = saved.warning(in: words) {
+      session.messages.show(warning)
+    } else if !left.isEmpty {
+      session.messages.show(words(.configTakenPartly, left.joined(separator: ", ")))
+    } else if names != ["online"] {
+      session.messages.show(words(.configTaken))
+    }
+    return names
+  }
+}

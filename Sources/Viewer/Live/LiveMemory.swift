@@ -1,0 +1,66 @@
+import Terminal
+import Wire
+
+/// What the program remembers for the next time, written a little after something was done, so that whatever ends it
+/// costs no more than that.
+final class LiveMemory {
+  private let folder: String?
+  private let maps: [String]
+  private let over: [String]
+  /// The choices of before, which stay until others are made.
+  private let before: [String: String]
+  /// What was so before any key.
+  private var beginning: [String: String] = [:]
+  private var written: LastTime?
+  private var due: Duration?
+
+  /// Whoever presses keys one after the other has it written once.
+  private static let delay = Duration.seconds(2)
+  private static let sizeLimit = 1 << 18
+
+  init(_ start: StartingWords, choices: [String: String], over: [String]) {
+    folder = start.environment.stateFolder
+    // They are to be found from any folder.
+    maps = start.namedMaps.map(HomePath.absolute)
+    (before, self.over) = (choices, over)
+  }
+
+  private static let name = "/last-time.json"
+
+  /// What is remembered of last time; nil where that is nothing, or can't be read.
+  static func lastTime(_ environment: Environment) -> LastTime? {
+    environment.stateFolder.flatMap { SmallFile.bytes(at: $0 + name, limit: sizeLimit) }
+      .flatMap { try? JSONParser.parse($0) }.map { LastTime($0) }
+  }
+}
+
+/// What happens.
+extension LiveMemory {
+  /// These choices are so without a key.
+  func begin(with look: Look, of names: Set<String> = Set(LastTime.choices)) {
+    beginning.merge(LastTime.choices(of: look).filter { names.contains($0.key) }) { $1 }
+  }
+
+  /// Something was done.
+  func note(at now: Duration) { due = now + Self.delay }
+
+  /// When it is to be written.
+  var deadline: Duration? { folder == nil ? nil : due }
+
+  func writeIfDue(_ session: Session, at now: Duration) {
+    if let due, now >= due { write(session) }
+  }
+
+  func write(_ session: Session) {
+    due = nil
+    let chosen = LastTime.choices(of: session.look).filter { $0.value != beginning[$0.key] }
+    let choices = before.merging(chosen) { $1 }
+    let now = LastTime(of: session, maps: maps, over: over, choices: choices)
+    guard let folder, now != written else { return }
+    written = now
+    // Three of its own: `.local`, `state` and `rumbo`.
+    FileList.make(folder, levels: 3)
+    // Where it can't be kept, nobody is kept from anything.
+    try? OutputFile.write(Array((JSONWriter.text(of: now.json, .indented) + "\n").utf8), to: folder + Self.name)
+  }
+}

@@ -1,0 +1,95 @@
+import Cells
+import Glibc
+
+/// `rumbo config`: the user's own configuration, written with all that there is to say and opened in their editor.
+struct ConfigCommand: Command {
+  static let name = "config"
+  static let summary = "Open your configuration in your editor; at first one with every option at its default."
+  static let operands = "[options]"
+  static let options: [Option] = [
+    .flag("path", "print where the configuration is"),
+    .flag("defaults", "print a configuration with every option and key at its default"),
+    .flag("keys", "print which key does what, and conflicts among keys that you have bound"),
+    .value("config", "FILE", "this file instead of your own"),
+  ]
+
+  private let arguments: Arguments
+  private let environment = Environment.current
+
+  init(_ arguments: Arguments) throws {
+    self.arguments = arguments
+    guard let stray = arguments.operands.first else { return }
+    throw UsageError(
+      problem: "rumbo config takes no arguments, and “\(stray)” is one.",
+      advice: "rumbo help config lists its options."
+    )
+  }
+
+  func run() throws -> ExitCode {
+    if arguments.has("defaults") {
+      try StandardOutput.write(DefaultConfiguration.text)
+      return .fine
+    }
+    if arguments.has("keys") { return try printKeys() }
+    let path = try path()
+    if !arguments.has("path") {
+      try write(to: path)
+      if StandardOutput.isTerminal, isatty(STDIN_FILENO) == 1 { return try edit(path) }
+    }
+    try StandardOutput.write(path + "\n")
+    return .fine
+  }
+
+  private func path() throws(Failure) -> String {
+    if let path = Configuration.path(arguments, environment) { return path }
+    throw Failure(
+      problem: "There is no place for a configuration.",
+      advice: "Set HOME or XDG_CONFIG_HOME to a folder, or give a file with --config.",
+      exitCode: .missingInput
+    )
+  }
+
+  private func write(to path: String) throws {
+    guard !SmallFile.exists(at: path) else { return }
+    if !arguments.has("config") { FileList.make(KeptSetting.folder(of: path), levels: 2) }
+    try OutputFile.writeNew(Array(DefaultConfiguration.text.utf8), to: path)
+  }
+
+  private func printKeys() throws -> ExitCode {
+    var arguments = arguments
+    let file = try Configuration.apply(to: &arguments, environment)
+    try StandardOutput.write(KeyOverview(file).text)
+    return tellProblems(of: file)
+  }
+
+  private func tellProblems(of file: ConfigurationFile) -> ExitCode {
+    for problem in file.problems { StandardOutput.complain(Sanitizer.clean(problem.text) + "\n") }
+    return file.problems.isEmpty ? .fine : .damagedInput
+  }
+}
+
+/// The editor.
+extension ConfigCommand {
+  /// What the user has written is told where it makes no sense, before they wonder why nothing has changed.
+  private func edit(_ path: String) throws -> ExitCode {
+    let line = environment["VISUAL"] ?? environment["EDITOR"] ?? ""
+    let words = line.split(separator: " ").map(String.init)
+    guard let editor = words.first else {
+      try StandardOutput.write(path + "\n")
+      StandardOutput.complain("No editor is set. Set VISUAL or EDITOR, or open this file in one.\n")
+      return .fine
+    }
+    let child: pid_t
+    do {
+      child = try ChildProcess.start(words + [path], as: .atTerminal)
+    } catch {
+      throw Failure(
+        problem: "The editor “\(editor)” can't be started: \(unsafe String(cString: strerror(error.code))).",
+        advice: "Set VISUAL or EDITOR to another one, or open \(path) in one.",
+        exitCode: .failed
+      )
+    }
+    guard ChildProcess.finish(child) == 0 else { return .failed }
+    return Configuration.file(at: path).map(tellProblems) ?? .fine
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// A configuration that is saved while the map is open.
+@Suite(.serialized, .enabled(if: Tmux.isInstalled, "tmux is not installed"))
+struct LiveConfigTests {
+  private let folder: ScratchFolder
+  private let map: String
+
+  init() throws {
+    folder = try ScratchFolder()
+    map = try TestMap.write(into: folder)
+  }
+
+  private func start(_ config: String, _ words: [String] = []) throws -> Tmux {
+    try folder.write(config, to: "config")
+    let all = [map, "--motion", "none", "--geocoder", "off", "--config", folder.file("config")] + words
+    let tmux = try Tmux(running: all, columns: 80, rows: 24)
+    _ = try tmux.screen { $0.contains("↑") }
+    return tmux
+  }
+
+  private func shows(_ tmux: Tmux, _ isExpected: (String) -> Bool) throws -> (isTrue: Bool, screen: String) {
+    let screen = try tmux.screen(when: isExpected)
+    return (isExpected(screen), screen)
+  }
+
+  @Test func `what is saved is taken up, in place or by another file, and told in the language of the screen`() throws {
+    let tmux = try start("units = metric\n")
+    try folder.write("units = imperial\n", to: "config")
+    var seen = try shows(tmux) { $0.contains("The configuration was taken up.") && $0.contains(" mi") }
+    #expect(seen.isTrue, "\(seen.screen)")
+    try folder.write("units = nautical\ncoordinates = decimal\nmemory = 32\n", to: "next")
+    #expect(unsafe rename(folder.file("next"), folder.file("config")) == 0)
+    seen = try shows(tmux) { $0.contains("Configuration taken up; from the next start: memory") }
+    #expect(seen.isTrue, "\(seen.screen)")
+    try tmux.press("Escape")
+    seen = try shows(tmux) { $0.contains(" nm") }
+    #expect(seen.isTrue, "\(seen.screen)")
+
+    let finnish = try start("units = metric\n", ["--lang", "fi"])
+    try folder.write("units = imperial\n", to: "config")
+    seen = try shows(finnish) { $0.contains("Asetukset otettiin käyttöön.") }
+    #expect(seen.isTrue, "\(seen.screen)")
+  }
+
+  @Test func `a line that makes no sense is told, and the others are taken up`() throws {
+    let tmux = try start("units = metric\n")
+    try folder.write("# mine\nunts = metric\nunits = imperial\n", to: "config")
+    var seen = try shows(tmux) { $0.contains("Configuration, line 2: “unts = metric” makes no sense.") }
+    #expect(seen.isTrue, "\(seen.screen)")
+    try tmux.press("Escape")
+    seen = try shows(tmux) { $0.contains(" mi") }
+    #expect(seen.isTrue, "\(seen.screen)")
+  }
+
+  @Test func `what was chosen by hand stays where its line did, and the command line counts more`() throws {
+    let tmux = try start("units = metric\n", ["--coordinates", "utm"])
+    try tmux.press("u")
+    _ = try tmux.screen { $0.contains("imperial") }
+    try folder.write("units = metric\nno-labels = true\ncoordinates = decimal\n", to: "config")
+    let seen = try shows(tmux) { $0.contains("The configuration was taken up.") }
+    #expect(seen.isTrue && seen.screen.contains(" mi"), "\(seen.screen)")
+    try tmux.press("Escape")
+    let later = try tmux.screen { !$0.contains("taken up") }
+    #expect(!later.contains(/\d\.\d{4}/), "\(later)")
+  }
+
+  @Test func `keys that are bound meanwhile work at once, and conflicts are told with the first screen`() throws {
+    let tmux = try start("[keys]\ny = search\n")
+    var seen = try shows(tmux) { $0.contains("1 conflict among keys: rumbo config --keys tells which.") }
+    #expect(seen.isTrue, "\(seen.screen)")
+    try folder.write("[keys]\nC-f = help\n", to: "config")
+    seen = try shows(tmux) { $0.contains("The configuration was taken up.") }
+    #expect(seen.isTrue, "\(seen.screen)")
+    try tmux.press("C-f")
+    seen = try shows(tmux) { $0.contains("Moving around") }
+    #expect(seen.isTrue, "\(seen.screen)")
+  }
+}
