@@ -60,7 +60,7 @@ struct TopicTests {
 
   @Test func `a word that is no topic is looked for in all of them`() throws {
     let outcome = try RumboProgram.run(["help", "satellites"])
-    #expect(outcome.complaint.contains("These topics tell of it: position"))
+    #expect(outcome.complaint.contains(/These topics tell of it: .*position/))
     #expect(try RumboProgram.run(["help", "xyzzy"]).complaint.contains("rumbo help lists them all."))
   }
 
