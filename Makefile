@@ -7,7 +7,7 @@ ARGS ?=
 # Whoever wants no colours has the same tests all the same.
 unexport NO_COLOR
 
-.PHONY: run build test check record lint format bench torture install uninstall dist deps dev-deps release maps
+.PHONY: run build test check record lint format bench torture install uninstall dist deps dev-deps release maps pictures
 
 run: release  ## build what is missing and open the map (ARGS="--at 60,25" goes to the program)
 	@.build/release/rumbo $(ARGS)
@@ -48,6 +48,9 @@ torture: release dev-deps  # the long runs in full, on the release build
 
 maps: release  # cut the bundled maps again; the same bytes every time
 	.ci/maps .build/release/rumbo
+
+pictures: release dev-deps  # draw what the README shows again; look at the diff afterwards
+	.ci/pictures .build/release/rumbo
 
 install: release  # the program, its maps, the manual, completions and the desktop entry
 	.ci/install .build/release/rumbo $(PREFIX) "$(DESTDIR)"

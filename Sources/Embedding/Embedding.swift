@@ -4,7 +4,7 @@ import PackagePlugin
 /// Puts the text files that lie among the sources of a module into the program: `Embedded.files`.
 @main
 struct Embedding: BuildToolPlugin {
-  private static let extensions: Set = ["hex", "json", "words"]
+  private static let extensions: Set = ["help", "hex", "json", "words"]
 
   func createBuildCommands(context: PluginContext, target: any Target) -> [Command] {
     let files = (target.sourceModule?.sourceFiles.map(\.url) ?? [])

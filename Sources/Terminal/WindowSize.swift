@@ -1,14 +1,14 @@
 internal import Glibc
 
 /// How large a terminal is, as the kernel knows it.
-struct WindowSize {
-  let columns: Int
+package struct WindowSize {
+  package let columns: Int
   let rows: Int
   /// The size of a cell, where the terminal has told the kernel.
   let cellPixels: CellPixels?
 
   /// Nil where nobody has told the kernel, as on a serial line.
-  init?(of terminal: Int32) {
+  package init?(of terminal: Int32) {
     var window = winsize()
     guard unsafe ioctl(terminal, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {
       return nil

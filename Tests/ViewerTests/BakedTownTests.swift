@@ -85,7 +85,7 @@ struct BakedTownTests {
 }
 
 /// Streets in a grid above a coast, with a roundabout, dated houses, a park with a pond, and two woods that touch.
-private struct InventedTown {
+struct InventedTown {
   private var nodes = ""
   private var ways = ""
   private var relations = ""

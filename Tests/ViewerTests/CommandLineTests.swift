@@ -19,7 +19,7 @@ struct CommandLineTests {
     (words: ["--zom", "3"], problem: "There is no option --zom."),
     (words: ["--blocks", "huge"], problem: "“huge” is not a value of --blocks."),
     (words: ["completions", "tcsh"], problem: "rumbo completions needs the name of a shell: bash, zsh, fish."),
-    (words: ["help", "snapshto"], problem: "“snapshto” is not a verb of rumbo."),
+    (words: ["help", "snapshto"], problem: "“snapshto” is neither a verb nor a topic of rumbo."),
     (words: ["snapshto"], problem: "“snapshto” is neither a verb of rumbo nor a map."),
     (words: ["doctr", "--help-me"], problem: "“doctr” is neither a verb of rumbo nor a map."),
     (words: ["completions", "bsh"], problem: "rumbo completions needs the name of a shell: bash, zsh, fish."),

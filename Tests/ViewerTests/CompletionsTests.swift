@@ -23,6 +23,7 @@ struct CompletionsTests {
     ("snapshot --format=s", ["svg"]), ("--blocks=br", ["braille"]), ("--blocks ha", ["half"]),
     ("--style ni", ["night", "night-red"]), ("--fit ", ["all"]), ("--at ", []), ("snapshot --size ", []),
     ("completions ", ["bash", "fish", "zsh"]), ("completions bash ", []), ("doctor ", []), ("help sn", ["snapshot"]),
+    ("help lang", ["languages"]),
     ("places li", ["list"]), ("places list ", []), ("places import m", ["my map.png"]), ("ink delete ", ["all"]),
     ("info m", ["my map.png"]), ("info --strict m", ["my map.png"]), ("info my.png ", []),
     ("info --year 1900 m", ["my map.png"]), ("--photos s", ["some folder"]), ("--photos m", []),

@@ -1,38 +1,57 @@
-/// `rumbo help [VERB]`: what the program can do, or one verb in full; `--man` writes the manual page.
+/// `rumbo help [VERB|TOPIC]`: what the program can do, one verb in full, or how something is done; `--man` writes the
+/// manual page.
 struct HelpCommand: Command {
   static let name = "help"
-  static let summary = "Explain a verb, or the program."
-  static let operands = "[VERB]"
-  static let completableOperands = CompletableOperands(first: .words(Program.verbs.map { $0.name }))
+  static let summary = "Explain a verb, a topic, or the program."
+  static let operands = "[VERB|TOPIC]"
+  static let completableOperands = CompletableOperands(first: .words(words))
   static let options: [Option] = [.flag("man", "print the manual page")]
 
-  private let topic: (any Command.Type)?
+  /// What can be asked about; much of it is a verb and a topic.
+  private static var words: [String] {
+    let verbs = Program.verbs.map { $0.name }
+    return verbs + Topic.all.map(\.name).filter { !verbs.contains($0) }
+  }
+
+  private let verb: (any Command.Type)?
+  private let topic: Topic?
   private let isManual: Bool
 
-  init(about topic: any Command.Type) {
-    self.topic = topic
+  /// What its `--help` tells.
+  init(about verb: any Command.Type) {
+    self.verb = verb
+    topic = nil
     isManual = false
   }
 
   init(_ arguments: Arguments) throws {
     isManual = arguments.has("man")
     guard let word = arguments.operands.first else {
-      topic = nil
+      (verb, topic) = (nil, nil)
       return
     }
-    guard let verb = Program.verbs.first(where: { $0.name == word }) else {
-      throw UsageError(
-        problem: "“\(word)” is not a verb of rumbo.",
-        advice: nearestWord(to: word, among: Program.verbs.map { $0.name }).map { "Did you mean \($0)?" }
-          ?? "rumbo help lists them all."
-      )
+    verb = Program.verbs.first { $0.name == word }
+    topic = Topic.named(word)
+    guard verb != nil || topic != nil else {
+      throw UsageError(problem: "“\(word)” is neither a verb nor a topic of rumbo.", advice: Self.advice(on: word))
     }
-    topic = verb
+  }
+
+  private static func advice(on word: String) -> String {
+    if let near = nearestWord(to: word, among: words) { return "Did you mean \(near)?" }
+    let topics = Topic.telling(of: word).map(\.name)
+    return topics.isEmpty ? "rumbo help lists them all." : "These topics tell of it: \(topics.joined(separator: ", "))."
   }
 
   func run() throws -> ExitCode {
-    try StandardOutput.write(isManual ? ManualPage.text(.standard) : topic.map(Self.page) ?? Self.overview)
+    try StandardOutput.write(isManual ? ManualPage.text(.standard) : page ?? Self.overview)
     return .fine
+  }
+
+  /// The verb and then the topic; nil where neither is asked about.
+  private var page: String? {
+    let told = [verb.map { Self.page($0, isWhole: topic == nil) }, topic.map(Self.page)].compactMap(\.self)
+    return told.isEmpty ? nil : told.joined(separator: "\n")
   }
 
   private static let overview = """
@@ -40,6 +59,9 @@ struct HelpCommand: Command {
 
     \(MapCommand.usage)
     \(table(Program.verbs.map { ($0.usage, $0.summary) }))
+
+    Topics
+    \(table(Topic.all.map { ($0.name, $0.summary) }))
 
     Maps, of which several lie on each other
     \(table(MapCommand.choices.map { ($0.spelling, $0.help) }))
@@ -51,20 +73,30 @@ struct HelpCommand: Command {
     \(table(KeyTable.standard.lines(in: .english).map { ($0.keys, $0.help) }))
       Drag pans, the wheel zooms about the pointer, double click zooms in.
 
-    `rumbo help VERB` tells more; `rumbo doctor` looks at this terminal.
+    `rumbo help VERB` and `rumbo help TOPIC` tell more; `rumbo doctor` looks at this terminal.
 
     """
 
-  private static func page(_ verb: any Command.Type) -> String {
-    """
-    \(verb.usage)
+  private static func page(_ verb: any Command.Type, isWhole: Bool) -> String {
+    let more = isWhole && Topic.named(verb.name) != nil ? "\nrumbo help \(verb.name) tells how it is used.\n" : ""
+    return """
+      \(verb.usage)
 
-    \(verb.summary)
+      \(verb.summary)
 
-    \(table(verb.choices.map { ($0.spelling, $0.help) } + verb.options.map { ($0.spelling, $0.help) }))
+      \(table(verb.choices.map { ($0.spelling, $0.help) } + verb.options.map { ($0.spelling, $0.help) }))
 
-    """
+      """ + more
   }
+
+  private static func page(_ topic: Topic) -> String {
+    let columns = min(StandardOutput.columns ?? usualColumns, mostColumns)
+    return ([topic.summary, ""] + topic.lines(columns: columns, keepsCommands: true)).joined(separator: "\n") + "\n"
+  }
+
+  private static let usualColumns = 80
+  /// Longer lines are hard to follow.
+  private static let mostColumns = 100
 
   /// Two columns; where the first is too wide, the second goes onto a line of its own.
   private static func table(_ rows: [(String, String)]) -> String {

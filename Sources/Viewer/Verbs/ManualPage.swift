@@ -20,6 +20,7 @@ package enum ManualPage {
     for line in keys.lines(in: .english) {
       lines += [".TP", ".B \(escaped(line.keys))", escaped(line.help)]
     }
+    lines += [".SH HELP BY TASK"] + Topic.all.flatMap(section)
     lines += [".SH EXIT STATUS"]
     lines += exitCodes.flatMap { [".TP", ".B \($0.code.rawValue)", $0.meaning] }
     lines += [".PP", "After a signal the terminal is restored, and the program ends by that signal."]
@@ -75,6 +76,25 @@ package enum ManualPage {
     ("rumbo bake town.osm.pbf --out town.mbtiles", "Make a map of an extract of OpenStreetMap."),
     ("source <(rumbo completions bash)", "Have the shell complete options and their values."),
   ]
+
+  private static func section(_ topic: Topic) -> [String] {
+    var lines = [".SS \(topic.name)", ".I \(escaped(topic.summary))"]
+    var isVerbatim = false
+    for paragraph in topic.paragraphs {
+      if Topic.isVerbatim(paragraph) != isVerbatim {
+        isVerbatim.toggle()
+        lines += isVerbatim ? [".RS 4", ".nf"] : [".fi", ".RE"]
+      }
+      if isVerbatim {
+        lines.append(escaped(String(paragraph.dropFirst(Topic.indent.count))))
+      } else if paragraph.hasPrefix(Topic.bullet) {
+        lines += [".IP \\(bu 2", escaped(String(paragraph.dropFirst(Topic.bullet.count)))]
+      } else if !paragraph.isEmpty {
+        lines += [".PP", escaped(String(paragraph))]
+      }
+    }
+    return lines + (isVerbatim ? [".fi", ".RE"] : [])
+  }
 
   private static func synopsis(_ verb: any Command.Type) -> [String] { [".B \(escaped(verb.usage))"] }
 

@@ -18,6 +18,8 @@ final class Help: Feature, MapLayer {
   private var isTyping = false
   /// Whether only the signs are told.
   private var isLegend = false
+  /// The texts by task, while those are told.
+  private var topics: TopicList?
   /// The kinds of the sights that were on the screen when it was opened, the best known first.
   private var shown: [String] = []
 
@@ -40,11 +42,14 @@ final class Help: Feature, MapLayer {
   }
 
   private func close() {
-    (registration, padding) = (nil, nil)
+    (registration, padding, topics) = (nil, nil, nil)
     forgetSearch()
   }
 
-  private func forgetSearch() { (field, isTyping, first) = (nil, false, 0) }
+  private func forgetSearch() {
+    (field, isTyping, first) = (nil, false, 0)
+    topics?.look(for: "")
+  }
 
   func take(_ key: Key) -> Bool {
     guard registration != nil else { return false }
@@ -55,31 +60,63 @@ final class Help: Feature, MapLayer {
     }
     guard !scroll(by: action) else { return true }
     switch action {
-    case .searchHelp: (field, isTyping, first) = (TextField(), true, 0)
+    case .searchHelp:
+      _ = topics?.leave()
+      (field, isTyping, first) = (TextField(), true, 0)
+    case .helpTopics: turn()
+    case .helpEnter where topics != nil: enter()
+    case .leaveHelp where topics?.open != nil: leaveTopic()
     case .leaveHelp where field != nil: forgetSearch()
-    case .leaveHelp, .closeHelp: close()
+    case .leaveHelp where topics != nil: turn()
+    case .leaveHelp, .closeHelp, .helpEnter: close()
     default: return false
     }
     return true
   }
 
+  /// From the keys to the texts by task, or back.
+  private func turn() {
+    forgetSearch()
+    topics = topics == nil ? TopicList(about: host.panels.bar.mode?.name) : nil
+    showChosen()
+  }
+
+  private func enter() {
+    topics?.enter()
+    first = 0
+  }
+
+  private func leaveTopic() {
+    _ = topics?.leave()
+    first = 0
+    showChosen()
+  }
+
   func paste(_ text: String) -> Bool {
     guard isTyping else { return false }
     field?.insert(text)
-    first = 0
+    look()
     return true
+  }
+
+  private func look() {
+    first = 0
+    topics?.look(for: field?.text ?? "")
   }
 
   private func type(_ key: Key) {
     switch key {
     case .escape: forgetSearch()
-    case .enter: isTyping = false
+    case .enter:
+      isTyping = false
+      if topics != nil { enter() }
     case .backspace where field?.text.isEmpty ?? true: forgetSearch()
-    default: if field?.take(key) ?? false { first = 0 }
+    default: if field?.take(key) ?? false { look() }
     }
   }
 
   private func scroll(by action: Action?) -> Bool {
+    if topics != nil, topics?.open == nil { return step(by: action) }
     switch action {
     case .helpDown: first += min(hidden, 1)
     case .helpUp: first = max(first - 1, 0)
@@ -90,6 +127,28 @@ final class Help: Feature, MapLayer {
     default: return false
     }
     return true
+  }
+}
+
+/// The list of texts.
+extension Help {
+  private func step(by action: Action?) -> Bool {
+    switch action {
+    case .helpDown: topics?.step(by: 1)
+    case .helpUp: topics?.step(by: -1)
+    case .helpPageDown: topics?.step(by: pageRows)
+    case .helpPageUp: topics?.step(by: -pageRows)
+    case .helpStart: topics?.stepToStart()
+    case .helpEnd: topics?.stepToEnd()
+    default: return false
+    }
+    showChosen()
+    return true
+  }
+
+  private func showChosen() {
+    guard let index = topics?.index else { return }
+    first = min(max(first, index - pageRows), index)
   }
 }
 
@@ -107,7 +166,9 @@ extension Help {
     let words = host.look.words
     var lines = page(in: viewport)
     if lines.isEmpty { lines = [[Panel.Span(text: words(.nothingFound))]] }
-    var panel = Panel(title: words(isLegend ? .signs : .keys), lines: lines)
+    let title = topics.map { $0.title ?? words(.helpTopics) } ?? words(isLegend ? .signs : .keys)
+    var panel = Panel(title: title, lines: lines)
+    if let topics, topics.open == nil { panel.chosen = topics.index }
     panel.footer = field.map { "/" + $0.text } ?? words(.helpKeys)
     return panel
   }
@@ -115,6 +176,7 @@ extension Help {
   private func page(in viewport: Viewport, for text: String? = nil) -> [[Panel.Span]] {
     let wanted = text ?? field?.text ?? ""
     let room = max(viewport.columns - 4, 2)
+    if let topics { return topics.lines(columns: room) }
     let signs = legend(in: viewport).filtered(by: wanted).lines(columns: room)
     guard !isLegend else { return signs }
     let page = HelpPage(of: host.look.keys, in: host.look.words, open: host.panels.bar.mode)
@@ -133,7 +195,8 @@ extension Help {
 
   /// Of one size, whatever is looked for.
   private func box(in viewport: Viewport) -> CellRect {
-    let wanted = page(in: viewport, for: "").count + 2
+    let lines = topics?.fullCount(columns: max(viewport.columns - 4, 2)) ?? page(in: viewport, for: "").count
+    let wanted = lines + 2
     let rows = min(wanted, viewport.rows - 1)
     return CellRect(column: 0, row: max(viewport.rows - 1 - rows, 0) / 2, columns: viewport.columns, rows: rows)
   }
@@ -174,7 +237,9 @@ extension Action {
   fileprivate static let helpPageUp = Action("help-page-up", keys: [.pageUp])
   fileprivate static let helpStart = Action("help-start", keys: [.home])
   fileprivate static let helpEnd = Action("help-end", keys: [.end])
-  fileprivate static let closeHelp = Action("help-close", keys: [.character("q"), .enter])
+  fileprivate static let helpTopics = Action("help-topics", keys: [.tab])
+  fileprivate static let helpEnter = Action("help-enter", keys: [.enter])
+  fileprivate static let closeHelp = Action("help-close", keys: [.character("q")])
   fileprivate static let leaveHelp = Action("help-leave", keys: [.escape])
 }
 
@@ -182,7 +247,8 @@ extension KeyMode {
   fileprivate static let help = KeyMode(
     name: "help",
     actions: [
-      .searchHelp, .helpDown, .helpUp, .helpPageDown, .helpPageUp, .helpStart, .helpEnd, .closeHelp, .leaveHelp,
+      .searchHelp, .helpDown, .helpUp, .helpPageDown, .helpPageUp, .helpStart, .helpEnd, .helpTopics, .helpEnter,
+      .closeHelp, .leaveHelp,
     ]
   )
 }

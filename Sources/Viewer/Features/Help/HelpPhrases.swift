@@ -1,6 +1,7 @@
 nonisolated extension Phrase {
   static let helpHelp = Phrase("helpHelp")
   package static let helpKeys = Phrase("helpKeys")
+  static let helpTopics = Phrase("helpTopics")
   static let groupMouse = Phrase("groupMouse")
   static let mouseDrag = Phrase("mouseDrag")
   static let mouseWheel = Phrase("mouseWheel")

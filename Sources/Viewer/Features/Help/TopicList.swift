@@ -1,0 +1,65 @@
+import Cells
+
+/// The texts by task in the help: a list of them, of which one can be read.
+struct TopicList {
+  private let all = Topic.all
+  private var found: [Topic]
+  /// Which of those that were found is chosen.
+  private(set) var index = 0
+  /// What is read.
+  private(set) var open: Topic?
+
+  /// Begins with that of what is open on the map.
+  init(about mode: String?) {
+    found = all
+    index = all.firstIndex { $0.name == mode } ?? 0
+  }
+
+  mutating func look(for text: String) {
+    (found, index) = (text.isEmpty ? all : Topic.telling(of: text), 0)
+  }
+
+  mutating func step(by count: Int) { index = min(max(index + count, 0), max(found.count - 1, 0)) }
+  mutating func stepToStart() { index = 0 }
+  mutating func stepToEnd() { index = max(found.count - 1, 0) }
+
+  mutating func enter() { if found.indices.contains(index) { open = found[index] } }
+
+  /// Goes back to the list; false where that is what is shown.
+  mutating func leave() -> Bool {
+    defer { open = nil }
+    return open != nil
+  }
+
+  var title: String? { open?.name }
+
+  /// How many there would be of what is shown, were nothing looked for.
+  func fullCount(columns: Int) -> Int { open?.lines(columns: columns).count ?? all.count }
+}
+
+/// How it looks.
+extension TopicList {
+  func lines(columns: Int) -> [[Panel.Span]] {
+    if let open { return Self.spans(open.lines(columns: columns)) }
+    let characters = CharacterWidth.standard
+    let width = all.map { characters.of($0.name) }.max() ?? 0
+    return found.map { topic in
+      [
+        Panel.Span(text: characters.padding(topic.name, to: width + 2), isAccented: true),
+        Panel.Span(text: characters.truncating(topic.summary, to: max(columns - width - 2, 0))),
+      ]
+    }
+  }
+
+  /// Commands, and what is to be typed or pressed, stand out; the marks around that needn't be seen then.
+  private static func spans(_ lines: [String]) -> [[Panel.Span]] {
+    var isAccented = false
+    return lines.map { line in
+      guard !Topic.isVerbatim(line) else { return [Panel.Span(text: line, isAccented: true)] }
+      return line.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
+        if index > 0 { isAccented.toggle() }
+        return Panel.Span(text: String(part), isAccented: isAccented)
+      }
+    }
+  }
+}
