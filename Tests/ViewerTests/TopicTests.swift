@@ -77,6 +77,8 @@ struct TopicTests {
     #expect(read.contains("─ year ─") && read.contains("--year 1830"))
     #expect(try screen("? Tab End Enter Esc") == screen("? Tab End"))
     #expect(try screen("? Tab Esc") == screen("?"))
+    #expect(try screen("? Tab PageDown PageUp") == screen("? Tab"))
+    #expect(try screen("? Tab PageDown*9") == screen("? Tab End"))
     #expect(try screen("? Tab Enter q") == screen(""))
   }
 

@@ -133,11 +133,13 @@ final class Help: Feature, MapLayer {
 /// The list of texts.
 extension Help {
   private func step(by action: Action?) -> Bool {
+    // Asked for first: how many there are depends on the list.
+    let rows = pageRows
     switch action {
     case .helpDown: topics?.step(by: 1)
     case .helpUp: topics?.step(by: -1)
-    case .helpPageDown: topics?.step(by: pageRows)
-    case .helpPageUp: topics?.step(by: -pageRows)
+    case .helpPageDown: topics?.step(by: rows)
+    case .helpPageUp: topics?.step(by: -rows)
     case .helpStart: topics?.stepToStart()
     case .helpEnd: topics?.stepToEnd()
     default: return false
