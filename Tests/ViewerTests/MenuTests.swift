@@ -30,6 +30,7 @@ struct MenuTests {
   @Test func `its entries do what their keys do`() throws {
     #expect(try screen("F10 Down Enter Enter").contains("─ Search ─"))
     #expect(try screen("F10 Up Right Down*4 Enter").contains("─ Keys ─"))
+    #expect(try screen("F10 Up Right Up Enter").contains("Press q for that."))
     // Whoever knows the key needs no menu.
     #expect(try report("F10 +")["camera"] == report("+")["camera"])
   }

@@ -34,7 +34,7 @@ final class Session {
     painter = FramePainter(host)
     features = try Features.make(host)
     host.runner.connect(
-      perform: { [weak self] in self?.run($0) },
+      perform: { [weak self] in self?.runChosen($0) },
       press: { [weak self] in self?.press($0) },
       offers: { [weak self] place in self?.features.flatMap { $0.offers(at: place) } ?? [] }
     )
@@ -121,6 +121,14 @@ extension Session {
     }
     guard let action else { return tellUnknown(key) }
     unknownKeys = 0
+    run(action)
+  }
+
+  /// What was chosen from a list: a slip there isn't to end the program.
+  private func runChosen(_ action: Action) {
+    guard action != .quit, action != .suspend else {
+      return messages.show(look.words(.onlyByKey, look.keys.name(of: action)))
+    }
     run(action)
   }
 
