@@ -81,15 +81,8 @@ extension SampleRoads {
     var counts = RoadCounts()
     (counts.nodes, counts.edges) = (graph.nodeCount, graph.edgeCount)
     let database = try Database(writing: path)
-    try database.execute("BEGIN;" + RoadPart.schema)
-    var insert = try database.prepare("INSERT INTO roads VALUES (?, ?, ?)")
-    try RoadPartWriter(graph, shapes, counts)
-      .write { part, piece, data throws(SQLiteError) in
-        try insert.bind(part.rawValue, at: 1)
-        try insert.bind(piece, at: 2)
-        try insert.bind(data, at: 3)
-        try insert.run()
-      }
+    try database.execute("BEGIN")
+    try RoadPartWriter(graph, shapes, counts).write(to: database)
     try database.execute("COMMIT")
   }
 

@@ -6,39 +6,28 @@ import Wire
 
 /// The menu of everything, and that of a place.
 struct MenuTests {
-  private func screen(_ keys: String, _ words: String...) throws -> String {
-    let outcome = try RumboProgram.run(
-      ["snapshot", BundledMap.monaco, "--offline", "--at", "43.73454,7.42156", "--zoom", "15", "--size", "100x30"]
-        + ["--keys", keys] + words
-    )
-    #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
-    return outcome.output
-  }
-
-  private func report(_ keys: String) throws -> JSON {
-    try JSONParser.parse(Array(screen(keys, "--format", "json").utf8))
-  }
-
   @Test(arguments: ["F10", "W", "click(0,29)"])
   func `it is opened by a key, a letter or a click, and closed by the same`(opener: String) throws {
-    #expect(try screen(opener).contains("─ Menu ─"))
-    #expect(try screen(opener + " Esc") == screen(""))
-    #expect(try screen(opener + " F10") == screen(""))
-    #expect(try screen(opener + " click(90,3)") == screen(""))
+    #expect(try HarbourScreen.text(opener).contains("─ Menu ─"))
+    #expect(try HarbourScreen.text(opener + " Esc") == HarbourScreen.text(""))
+    #expect(try HarbourScreen.text(opener + " F10") == HarbourScreen.text(""))
+    #expect(try HarbourScreen.text(opener + " click(90,3)") == HarbourScreen.text(""))
   }
 
   @Test func `its entries do what their keys do`() throws {
-    #expect(try screen("F10 Down Enter Enter").contains("─ Search ─"))
-    #expect(try screen("F10 Up Right Down*4 Enter").contains("─ Keys ─"))
-    #expect(try screen("F10 Up Right Up Enter").contains("Press q for that."))
+    #expect(try HarbourScreen.text("F10 Down Enter Enter").contains("─ Search ─"))
+    #expect(try HarbourScreen.text("F10 Up Right Down*4 Enter").contains("─ Keys ─"))
+    #expect(try HarbourScreen.text("F10 Up Right Up Enter").contains("Press q for that."))
     // Whoever knows the key needs no menu.
-    #expect(try report("F10 +")["camera"] == report("+")["camera"])
+    #expect(try HarbourScreen.report("F10 +")["camera"] == HarbourScreen.report("+")["camera"])
   }
 
   @MainActor
   @Test func `each action of the map stands in it with its keys`() throws {
     let table = KeyTable.standard
-    let groups = try (0..<8).map { try screen("F10 " + String(repeating: "Down ", count: $0), "--size", "160x60") }
+    let groups = try (0..<8).map {
+      try HarbourScreen.text("F10 " + String(repeating: "Down ", count: $0), "--size", "160x60")
+    }
 
     let actions = try #require(table.scopes.first).actions
     for action in actions {
@@ -48,38 +37,41 @@ struct MenuTests {
   }
 
   @Test func `what is open stands first, and is done by its own keys`() throws {
-    let drawing = try screen("d F10 Enter")
+    let drawing = try HarbourScreen.text("d F10 Enter")
     #expect(drawing.contains("─ Drawing ─") && drawing.contains("eraser"))
-    #expect(try screen("d F10 Enter Enter").contains("Arrow"))
+    #expect(try HarbourScreen.text("d F10 Enter Enter").contains("Arrow"))
   }
 
   @Test(arguments: ["40x12", "20x6", "300x80", "1x1"])
   func `it fits whatever screen there is`(size: String) throws {
-    #expect(try screen("F10 Down*3 Enter Down*2", "--size", size) != screen("", "--size", size) || size == "1x1")
-    #expect(try screen("X Down*12", "--size", size).isEmpty == false)
+    #expect(
+      try HarbourScreen.text("F10 Down*3 Enter Down*2", "--size", size) != HarbourScreen.text("", "--size", size)
+        || size == "1x1"
+    )
+    #expect(try HarbourScreen.text("X Down*12", "--size", size).isEmpty == false)
   }
 
   @Test func `what can be done at a place is asked of every part`() throws {
-    let offered = try screen("X", "--size", "100x40")
+    let offered = try HarbourScreen.text("X", "--size", "100x40")
 
     for words in [
       "Mark a target", "What is here", "Lead me here", "Route from here", "Measure from here", "Write a note",
       "Save as a place", "Copy the coordinates", "geo:", "Copy a link",
     ] { #expect(offered.contains(words), "\(words)\n\(offered)") }
-    #expect(try screen("X Down Enter").contains("Boulevard Albert 1er"))
-    #expect(try screen("X Down*4 Enter").contains("Space corner"))
-    #expect(try screen("X Down*5 Enter").contains("─ Note ─"))
+    #expect(try HarbourScreen.text("X Down Enter").contains("Boulevard Albert 1er"))
+    #expect(try HarbourScreen.text("X Down*4 Enter").contains("Space corner"))
+    #expect(try HarbourScreen.text("X Down*5 Enter").contains("─ Note ─"))
     let casino = #""Casino de Monte-Carlo" Enter"#
-    #expect(try report("X Down*2 Enter \(casino)")["route"]?["from"]?.string?.hasPrefix("Casino") == true)
-    #expect(try report("X Down*3 Enter \(casino)")["route"]?["to"]?.string?.hasPrefix("Casino") == true)
-    #expect(try screen(#"X Down*6 Enter "Home" Enter"#).contains("Home is saved"))
+    #expect(try HarbourScreen.report("X Down*2 Enter \(casino)")["route"]?["from"]?.string?.hasPrefix("Casino") == true)
+    #expect(try HarbourScreen.report("X Down*3 Enter \(casino)")["route"]?["to"]?.string?.hasPrefix("Casino") == true)
+    #expect(try HarbourScreen.text(#"X Down*6 Enter "Home" Enter"#).contains("Home is saved"))
   }
 
   @Test func `what is chosen is copied, or where the middle is`() throws {
-    #expect(try screen("C").contains("Copied: 43°44′04.2″N 7°25′17.6″E"))
-    #expect(try screen("e C").contains("Copied: Boulevard Albert 1er, La Condamine, 43°"))
-    #expect(try screen("T t C").contains("Copied: Target 1  43°"))
-    #expect(try screen("X Down*8 Enter").contains("Copied: geo:43.73"))
-    #expect(try screen("X Down*9 Enter").contains("Copied: https://www.openstreetmap.org/?mlat=43.73"))
+    #expect(try HarbourScreen.text("C").contains("Copied: 43°44′04.2″N 7°25′17.6″E"))
+    #expect(try HarbourScreen.text("e C").contains("Copied: Boulevard Albert 1er, La Condamine, 43°"))
+    #expect(try HarbourScreen.text("T t C").contains("Copied: Target 1  43°"))
+    #expect(try HarbourScreen.text("X Down*8 Enter").contains("Copied: geo:43.73"))
+    #expect(try HarbourScreen.text("X Down*9 Enter").contains("Copied: https://www.openstreetmap.org/?mlat=43.73"))
   }
 }

@@ -213,15 +213,7 @@ struct MapWriter: ~Copyable {
   mutating func write(_ roads: RoadNetwork) throws(BakingError) {
     guard !roads.isEmpty else { return }
     try failing { database throws(SQLiteError) in
-      try database.execute(RoadPart.schema)
-      var insert = try database.prepare("INSERT INTO roads VALUES (?, ?, ?)")
-      try RoadPartWriter(roads.graph, roads.shapes, roads.counts)
-        .write { part, piece, data throws(SQLiteError) in
-          try insert.bind(part.rawValue, at: 1)
-          try insert.bind(piece, at: 2)
-          try insert.bind(data, at: 3)
-          try insert.run()
-        }
+      try RoadPartWriter(roads.graph, roads.shapes, roads.counts).write(to: database)
     }
   }
 

@@ -1,3 +1,4 @@
+package import SQLite
 internal import Wire
 
 /// Puts the roads of a map into the rows of its file.
@@ -36,6 +37,18 @@ package struct RoadPartWriter {
       }
       try take(.graph, piece, graphBytes(nodes, edges, graph.restrictions[begin..<restriction]))
       try take(.shapes, piece, shapesBytes(edges))
+    }
+  }
+
+  /// Makes the table of them in a map file that has none.
+  package func write(to database: borrowing Database) throws(SQLiteError) {
+    try database.execute(RoadPart.schema)
+    var insert = try database.prepare("INSERT INTO roads VALUES (?, ?, ?)")
+    try write { (part, piece, data) throws(SQLiteError) in
+      try insert.bind(part.rawValue, at: 1)
+      try insert.bind(piece, at: 2)
+      try insert.bind(data, at: 3)
+      try insert.run()
     }
   }
 
