@@ -55,8 +55,8 @@ struct MenuTests {
     let offered = try HarbourScreen.text("X", "--size", "100x40")
 
     for words in [
-      "Mark a target", "What is here", "Lead me here", "Route from here", "Measure from here", "Write a note",
-      "Save as a place", "Copy the coordinates", "geo:", "Copy a link",
+      "Mark a target", "What is here", "Directions to here", "Directions from here", "Measure from here", "Add a note",
+      "Save this place", "Copy the coordinates", "geo:", "Copy a link",
     ] { #expect(offered.contains(words), "\(words)\n\(offered)") }
     #expect(try HarbourScreen.text("X Down Enter").contains("Boulevard Albert 1er"))
     #expect(try HarbourScreen.text("X Down*4 Enter").contains("Space corner"))

@@ -23,7 +23,7 @@ struct PaletteTests {
         || HarbourScreen.text(": \"braille\" Enter").contains("⣀")
     )
     #expect(try HarbourScreen.text(": \"nautical\" Enter").contains("Units: nautical"))
-    #expect(try HarbourScreen.text(": \"memory\" Enter").contains("in the configuration: memory = MB"))
+    #expect(try HarbourScreen.text(": \"memory\" Enter").contains("write in the configuration: memory = MB"))
   }
 
   @Test func `a style is seen while one stands on it, and gone with the palette`() throws {

@@ -43,6 +43,15 @@ struct Panel {
     return CellRect(column: 0, row: free - rows, columns: min(size.columns, viewport.columns), rows: rows)
   }
 
+  /// The first line in a box that has room for so many that another one is seen.
+  static func first(in box: CellRect, showing line: Int) -> Int { max(line - max(box.rows - 3, 0), 0) }
+
+  /// The line under a cell; nil on the frame and beside it.
+  static func line(at cell: CellPoint, in box: CellRect, from first: Int) -> Int? {
+    let inside = CellRect(column: box.column, row: box.row + 1, columns: box.columns, rows: max(box.rows - 2, 0))
+    return inside.contains(cell) ? first + cell.row - inside.row : nil
+  }
+
   /// Draws as many lines as the box has room for, beginning with one of them.
   func draw(into grid: inout CellGrid, box: CellRect, look: Look, from first: Int = 0) {
     guard box.columns >= 2, box.rows >= 2 else { return }

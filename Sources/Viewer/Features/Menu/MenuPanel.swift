@@ -51,20 +51,19 @@ final class MenuPanel: MapLayer {
 
   func hit(_ cell: CellPoint) -> Hit {
     let boxes = boxes(in: host.navigator.shown)
-    if boxes.entries.contains(cell), let row = row(of: cell, in: boxes.entries, chosen: entry, entries.count) {
+    if let row = Self.row(of: cell, in: boxes.entries, chosen: entry ?? 0), entries.indices.contains(row) {
       entry = row
       return .entry(entries[row])
     }
-    if boxes.groups.contains(cell), let row = row(of: cell, in: boxes.groups, chosen: group, groups.count) {
+    if let row = Self.row(of: cell, in: boxes.groups, chosen: group), groups.indices.contains(row) {
       (group, entry) = (row, nil)
       return .inside
     }
     return boxes.entries.contains(cell) || boxes.groups.contains(cell) ? .inside : .outside
   }
 
-  private func row(of cell: CellPoint, in box: CellRect, chosen: Int?, _ count: Int) -> Int? {
-    let row = cell.row - box.row - 1 + Self.first(of: box, chosen)
-    return cell.row > box.row && cell.row < box.row + box.rows - 1 && row < count ? row : nil
+  private static func row(of cell: CellPoint, in box: CellRect, chosen: Int) -> Int? {
+    Panel.line(at: cell, in: box, from: Panel.first(in: box, showing: chosen))
   }
 
   private static func wrapped(_ index: Int, _ count: Int) -> Int { (index % count + count) % count }
@@ -78,14 +77,19 @@ extension MenuPanel {
     if entry != nil { drawGroups(into: &grid, boxes.groups) }
     var panel = entryPanel
     panel.chosen = entry
-    panel.draw(into: &grid, box: boxes.entries, look: host.look, from: Self.first(of: boxes.entries, entry))
+    panel.draw(
+      into: &grid,
+      box: boxes.entries,
+      look: host.look,
+      from: Panel.first(in: boxes.entries, showing: entry ?? 0)
+    )
     if entry == nil { drawGroups(into: &grid, boxes.groups) }
   }
 
   private func drawGroups(into grid: inout CellGrid, _ box: CellRect) {
     var panel = groupPanel
     panel.chosen = group
-    panel.draw(into: &grid, box: box, look: host.look, from: Self.first(of: box, group))
+    panel.draw(into: &grid, box: box, look: host.look, from: Panel.first(in: box, showing: group))
   }
 
   private var groupPanel: Panel {
@@ -121,6 +125,4 @@ extension MenuPanel {
     entries.column = max(min(groups.columns, viewport.columns - entries.columns), 0)
     return (groups, entries)
   }
-
-  private static func first(of box: CellRect, _ chosen: Int?) -> Int { max((chosen ?? 0) - max(box.rows - 3, 0), 0) }
 }

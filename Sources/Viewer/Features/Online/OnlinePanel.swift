@@ -93,7 +93,6 @@ final class OnlinePanel: MapLayer {
 
   /// The first line that is seen, so that the chosen one is.
   private func first(in box: CellRect, _ viewport: Viewport) -> Int {
-    let chosen = intro(columns: columns(in: viewport)).count + index
-    return max(chosen - max(box.rows - 3, 0), 0)
+    Panel.first(in: box, showing: intro(columns: columns(in: viewport)).count + index)
   }
 }

@@ -83,9 +83,11 @@ final class PalettePanel: MapLayer {
   func hit(_ cell: CellPoint) -> Hit {
     let box = box(in: host.navigator.shown)
     guard box.contains(cell) else { return .outside }
-    let row = cell.row - box.row - 2
-    guard row >= 0, cell.row < box.row + box.rows - 1, first(in: box) + row < count else { return .inside }
-    return .item(item(first(in: box) + row))
+    // The first line is what is typed.
+    guard let row = Panel.line(at: cell, in: box, from: first(in: box) - 1), row >= first(in: box), row < count else {
+      return .inside
+    }
+    return .item(item(row))
   }
 }
 
@@ -126,5 +128,5 @@ extension PalettePanel {
     return CellRect(column: 0, row: free - rows, columns: min(Self.widest, viewport.columns), rows: rows)
   }
 
-  private func first(in box: CellRect) -> Int { max(index - max(box.rows - 4, 0), 0) }
+  private func first(in box: CellRect) -> Int { Panel.first(in: box, showing: index + 1) }
 }

@@ -31,9 +31,8 @@ final class PlaceMenuPanel: MapLayer {
 
   func hit(_ cell: CellPoint) -> Hit {
     guard let box = box(in: host.navigator.shown)?.box, box.contains(cell) else { return .outside }
-    let row = first(in: box) + cell.row - box.row - 1
-    let isOnFrame = cell.row == box.row || cell.row == box.row + box.rows - 1
-    return !isOnFrame && offers.indices.contains(row) ? .offer(offers[row]) : .inside
+    let row = Panel.line(at: cell, in: box, from: Panel.first(in: box, showing: index))
+    return row.flatMap { offers.indices.contains($0) ? .offer(offers[$0]) : nil } ?? .inside
   }
 
   private var panel: Panel {
@@ -48,10 +47,9 @@ final class PlaceMenuPanel: MapLayer {
     PlaceCallout(host: host, place: place).box(of: panel, in: viewport)
   }
 
-  private func first(in box: CellRect) -> Int { max(index - max(box.rows - 3, 0), 0) }
-
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard let box = box(in: viewport)?.box else { return }
-    PlaceCallout(host: host, place: place).draw(panel, into: &grid, in: viewport, from: first(in: box))
+    let first = Panel.first(in: box, showing: index)
+    PlaceCallout(host: host, place: place).draw(panel, into: &grid, in: viewport, from: first)
   }
 }
