@@ -29,6 +29,10 @@ struct SnapshotCommand: Command {
       .value("record", "FILE", "write the reference"),
       .flag("no-wait", "don't wait for tiles"),
       .value("now", "TIME", "the time of the clock, as in 2025-06-01T12:00:00Z"),
+      .value("suite", "DIR", "draw every screen of a folder, and compare it with the one accepted"),
+      .flag("update", "with --suite: accept all screens as they are now"),
+      .flag("review", "with --suite: show each screen that differs, and ask"),
+      .value("report", "FILE.html", "with --suite: write a page with before, after and what differs"),
     ] + ViewOptions.all
 
   private let settings: Settings
@@ -39,10 +43,12 @@ struct SnapshotCommand: Command {
   private let interval: Duration?
   private let waitsForTiles: Bool
   private let output: SnapshotOutput
+  private let suite: SuiteTask?
 
   init(_ arguments: Arguments) throws { try self.init(arguments, .current) }
 
   init(_ arguments: Arguments, _ environment: Environment, keys: KeyTable = .standard) throws {
+    suite = try SuiteTask(arguments)
     var arguments = arguments
     let operands = Operands(arguments.operands)
     if let place = operands.place { arguments.provide(place, for: "at") }
@@ -64,6 +70,7 @@ struct SnapshotCommand: Command {
   }
 
   func run() throws -> ExitCode {
+    if let suite { return try suite.run() }
     var runner = try runner()
     let session = runner.session
     guard let interval else {
