@@ -24,7 +24,7 @@ nonisolated struct GroundReader: Sendable {
   private static let waters: Set = ["water_polygons", "water"]
   /// Water that nobody finds their way by.
   private static let basins: Set = ["swimming_pool", "fountain", "basin", "reflecting_pool", "wastewater", "ocean"]
-  private static let parks: Set = ["park", "garden", "cemetery", "grave_yard", "forest", "wood"]
+  private static let parks: Set = ["park", "garden", "cemetery", "forest", "wood"]
 
   init(_ archives: [any TileArchive]) {
     self.archives = archives.filter { $0.info.zooms.upperBound >= Self.coarsestZoom }

@@ -47,7 +47,7 @@ nonisolated enum NeighbourWorth {
 
   private static let table: [Rank: String] = [
     .landmark: """
-    aquarium arts_centre attraction beach bridge casino castle cathedral cemetery chapel church city_gate college \
+    aquarium arts_centre attraction beach casino castle cathedral cemetery chapel church city_gate college \
     community_centre concert_hall conference_centre courthouse department_store ferry_terminal fort fountain \
     gallery garden harbour hospital library lighthouse mall manor marina marketplace monastery monument museum \
     music_venue palace park place_of_worship sea square stadium station theatre theme_park tower townhall \
@@ -60,12 +60,12 @@ nonisolated enum NeighbourWorth {
     """,
     .shop: """
     bakery bar books butcher cafe clothes convenience fast_food florist food_court fuel greengrocer guest_house \
-    hairdresser ice_cream kiosk memorial artwork newsagent nightclub optician pub restaurant shoes
+    hairdresser ice_cream kiosk memorial artwork nightclub optician pub restaurant shoes
     """,
     .other: """
     alcohol antiques art beauty bicycle_rental car car_rental confectionery cosmetics deli dentist doctors \
-    electronics events_venue fitness_centre furniture gift information insurance interior_decoration jewelry \
-    kindergarten lawyer mobile_phone motorcycle perfumery social_facility sports toys travel_agency watches
+    electronics fitness_centre furniture gift information insurance interior_decoration jewelry \
+    lawyer mobile_phone motorcycle perfumery sports toys travel_agency watches
     """,
   ]
 }

@@ -17,6 +17,7 @@ nonisolated extension Phrase {
   static let thisIsPart = Phrase("thisIsPart")
   static let insideNamed = Phrase("insideNamed")
   static let insideKind = Phrase("insideKind")
+  static let inWoods = Phrase("inWoods")
   static let onWater = Phrase("onWater")
   static let youFace = Phrase("youFace")
   static let streetRuns = Phrase("streetRuns")

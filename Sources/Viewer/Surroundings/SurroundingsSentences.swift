@@ -30,18 +30,18 @@ nonisolated extension SurroundingsSentences {
     let isStreet = name.isEmpty || clean(name) == clean(surroundings.street?.name.spoken ?? "")
     var lines = isStreet ? [] : [clean(name) + "."]
     if surroundings.isOnWater { lines.append(words(.onWater)) }
-    if let inside = surroundings.inside, inside.name != name {
-      lines.append(
-        inside.name.isEmpty
-          ? words(.insideKind, words.name(ofKind: inside.kind))
-          : words(.insideNamed, clean(inside.name), words.name(ofKind: inside.kind))
-      )
-    }
+    if let inside = surroundings.inside, inside.name != name { lines.append(insideLine(inside)) }
     lines.append(streetLine(surroundings))
     let parts = [surroundings.quarter, surroundings.town].compactMap(\.self).map(clean)
     let told = parts.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     if !told.isEmpty { lines.append(words(.thisIsPart, told.joined(separator: ", "))) }
     return lines
+  }
+
+  private func insideLine(_ inside: Neighbour) -> String {
+    guard inside.name.isEmpty else { return words(.insideNamed, clean(inside.name), words.name(ofKind: inside.kind)) }
+    return ["forest", "wood"].contains(inside.kind)
+      ? words(.inWoods) : words(.insideKind, words.name(ofKind: inside.kind))
   }
 
   private func streetLine(_ surroundings: Surroundings) -> String {
@@ -72,19 +72,14 @@ nonisolated extension SurroundingsSentences {
 
 /// The crossings.
 nonisolated extension SurroundingsSentences {
-  /// That ahead with where each street leads, and that behind only by its names.
+  /// That ahead with where each street leads, and others only by its names.
   func crossings(_ surroundings: Surroundings) -> [String] {
     guard surroundings.isOnStreet, let street = surroundings.street?.name.spoken else { return [] }
     let found = surroundings.ways(facing: orientation.heading).map(surroundings.crossing)
     if let first = found[0], let second = found[1], surroundings.isAt(first, and: second) {
       return [ahead(first, on: street)]
     }
-    let isBehindKnown = orientation.heading != nil
-    let lines = [
-      found[0].map { ahead($0, on: street) },
-      found[1].flatMap { isBehindKnown ? behind($0, on: street) : ahead($0, on: street) },
-    ]
-    return lines.compactMap(\.self)
+    return found.compactMap(\.self).compactMap { isAhead($0) ? ahead($0, on: street) : names($0, on: street) }
   }
 
   func ahead(_ crossing: Surroundings.Crossing, on street: String) -> String {
@@ -105,7 +100,12 @@ nonisolated extension SurroundingsSentences {
     return words(.crossingAt, side, far, crossing.crossing.goesOn ? all : words(.crossingEnds, all, clean(street)))
   }
 
-  private func behind(_ crossing: Surroundings.Crossing, on street: String) -> String? {
+  /// Whether one would turn left and right there as one does here: else only the names of the streets are clear.
+  private func isAhead(_ crossing: Surroundings.Crossing) -> Bool {
+    orientation.heading.map { abs((crossing.way - $0).degrees) <= Self.onwards } ?? true
+  }
+
+  private func names(_ crossing: Surroundings.Crossing, on street: String) -> String? {
     let (side, far) = place(of: crossing)
     let names = crossing.crossing.others(than: street).map(clean)
     return names.isEmpty ? nil : words(.crossingAt, side, far, names.joined(separator: ", "))
