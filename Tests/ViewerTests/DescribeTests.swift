@@ -69,6 +69,7 @@ struct DescribeTests {
     let mistakes: [(words: [String], status: Int32)] = [
       ([], 64), (["--gps", "a.log", Self.harbour], 64), ([Self.harbour, "--heading", "up"], 64),
       ([Self.harbour, "--clock"], 64), (["a", "b"], 64), (["Nowhere at all"], 66), (["--gps", "/nowhere"], 66),
+      (["--gps", "/dev/null"], 1),
       ([Self.harbour, "--json", "--commands"], 64),
     ]
     for (words, status) in mistakes {

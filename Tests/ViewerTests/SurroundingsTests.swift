@@ -34,10 +34,10 @@ struct SurroundingsTests {
   }
 
   @Test(arguments: [
-    (90.0, "straight ahead", "at 12 o’clock", "to the east"), (111, "straight ahead", "at 1 o’clock", "to the east"),
-    (180, "on the right", "at 3 o’clock", "to the south"), (270, "behind you", "at 6 o’clock", "to the west"),
-    (0, "on the left", "at 9 o’clock", "to the north"),
-    (45, "ahead on the left", "at 10 o’clock", "to the northeast"),
+    (90.0, "straight ahead", "at 12 o'clock", "to the east"), (111, "straight ahead", "at 1 o'clock", "to the east"),
+    (180, "on the right", "at 3 o'clock", "to the south"), (270, "behind you", "at 6 o'clock", "to the west"),
+    (0, "on the left", "at 9 o'clock", "to the north"),
+    (45, "ahead on the left", "at 10 o'clock", "to the northeast"),
   ])
   func `a direction is told by where one faces, by the clock, or by the winds`(
     bearing: Double,

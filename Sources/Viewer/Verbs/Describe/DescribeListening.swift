@@ -36,7 +36,8 @@ struct DescribeListening {
       } else {
         try listen(until: signals)
       }
-      return talk.place == nil ? .failed : .fine
+      guard talk.place != nil || talk.isOver || signals.isWaiting else { throw Self.silence }
+      return .fine
     } catch let error as SourceError {
       throw Failure(problem: error.problem, advice: error.advice, exitCode: error.exitCode)
     } catch let error as any Actionable where signals.isWaiting {
@@ -45,6 +46,12 @@ struct DescribeListening {
       return error.exitCode
     }
   }
+
+  private static let silence = Failure(
+    problem: "The receiver didn't say where it is.",
+    advice: "rumbo fixes --skipped SOURCE tells what it said.",
+    exitCode: .failed
+  )
 
   private mutating func listen(until signals: borrowing HeldSignals) throws {
     var options = SourceOptions()

@@ -51,18 +51,18 @@ struct SpokenWay {
     followed.steps.indices.map { index in
       let step = followed.steps[index]
       let length = step.kind == .arrive ? "" : ", \(distance.length(ofMeters: step.length))"
-      return "\(index + 1). \(text(of: index))\(length)"
+      return "\(index + 1). \(text(of: index))\(length)."
     }
   }
 
   /// The next step for somebody who goes along, or who asks for one after the other.
   mutating func next(isGoing: Bool) -> String {
     if isGoing, let next = follower.next {
-      return words(.inDistance, distance.length(ofMeters: next.distance), inside(text(of: next.step)))
+      return words(.inDistance, distance.length(ofMeters: next.distance), inside(text(of: next.step))) + "."
     }
     let step = min(told, followed.steps.count - 1)
     told = step + 1
-    return text(of: step)
+    return text(of: step) + "."
   }
 
   /// What is to be said to somebody who is seen there; and whether another way is needed.
