@@ -13,6 +13,7 @@ run: release  ## build what is missing and open the map (ARGS="--at 60,25" goes 
 	@.build/release/rumbo $(ARGS)
 
 release: deps  # with Swift's library in it, which starts sooner and takes less memory
+	@[ -e .build/release/rumbo ] || echo "Building; this takes some minutes the first time."
 	@swift build -c release --product rumbo --static-swift-stdlib $(STRICT) --quiet
 
 build: deps  # everything, tests included; undeclared imports and warnings are errors
@@ -53,10 +54,10 @@ pictures: release dev-deps  # draw what the README shows again; look at the diff
 	.ci/pictures .build/release/rumbo
 
 install: release  # the program, its maps, the manual, completions and the desktop entry
-	.ci/install .build/release/rumbo $(PREFIX) "$(DESTDIR)"
+	@.ci/install .build/release/rumbo $(PREFIX) "$(DESTDIR)"
 
 uninstall:  # exactly what install put there
-	.ci/install --remove $(PREFIX) "$(DESTDIR)"
+	@.ci/install --remove $(PREFIX) "$(DESTDIR)"
 
 dist: release  # what can be handed on, under .build/dist: a folder, the same packed, and a Debian package
 	@.ci/deps dpkg-dev lintian xz-utils
