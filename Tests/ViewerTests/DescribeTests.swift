@@ -174,7 +174,7 @@ struct DescribedDriveTests {
   @Test func `commands come from a pipe beside the receiver`() throws {
     let log = try walk(30, metersPerSecond: 1.5)
     let outcome = try RumboProgram.shell(
-      "printf 'search Casino\\nplaces\\n' | $RUMBO describe --gps \(log) \(BundledMap.monaco)",
+      "printf 'search Casino\\nplaces\\n' | $RUMBO describe --gps \(log) \(BundledMap.monaco) --commands",
       environment: ["RUMBO_MAPS": BundledMap.folder]
     )
 

@@ -22,7 +22,7 @@ struct DescribeCommand: Command {
     .value("speed", "N", "play a recording at its own pace, or N times as fast"),
     .value("to", "PLACE", "also tell the way to a place, step by step"),
     .choice("by", TravelMode.allCases.map(\.name), "how you travel there (default: foot)"),
-    .flag("commands", "take typed commands from standard input; help lists them"),
+    .flag("commands", "take typed commands, also when the receiver has ended"),
     .value("map", "MAP", "the same as MAP"),
     .choice("units", UnitSystem.allCases.map(\.rawValue), "the units of distances"),
     .choice("lang", Language.allCases.map(\.rawValue), "the language of the sentences (default: en)"),
@@ -97,7 +97,13 @@ struct DescribeCommand: Command {
     let talk = DescribeTalk(maps, units, in: words, heading: heading, byClock: isByClock)
     let way = goal.map { ["route \($0) by \(mode)"] } ?? []
     if let source {
-      var listening = DescribeListening(source, speed: speed, talk, beginning: way)
+      var listening = DescribeListening(
+        source,
+        speed: speed,
+        talk,
+        beginning: way,
+        waitsForCommands: takesCommands
+      )
       return try listening.run()
     }
     guard let word = place, let found = maps.place(called: word) else {

@@ -1,6 +1,7 @@
 import Cells
 import Geodesy
 import Positioning
+import Terminal
 import Threads
 
 /// Listens to a receiver, and to what is typed beside it, and prints what is to be told of both, line by line.
@@ -15,10 +16,19 @@ struct DescribeListening {
   private var keeper = PositionKeeper()
   private var typed = TypedLines()
   private let takesCommands: Bool
+  /// Whether what is typed is waited for when nobody says any more where we are.
+  private let waitsForCommands: Bool
 
-  init(_ address: SourceAddress, speed: Double?, _ talk: DescribeTalk, beginning: [String]) {
+  init(
+    _ address: SourceAddress,
+    speed: Double?,
+    _ talk: DescribeTalk,
+    beginning: [String],
+    waitsForCommands: Bool
+  ) {
     (self.address, self.speed, self.talk, self.beginning) = (address, speed, talk, beginning)
     takesCommands = address != .standardInput
+    self.waitsForCommands = waitsForCommands && takesCommands
   }
 
   mutating func run() throws -> ExitCode {
@@ -32,10 +42,10 @@ struct DescribeListening {
           try take(events, at: nil)
           try answer()
         }
-        if !TypedLines.isTerminal { try answerRest(until: signals) }
       } else {
         try listen(until: signals)
       }
+      if waitsForCommands { try answerRest(until: signals) }
       guard talk.place != nil || talk.isOver || signals.isWaiting else { throw Self.silence }
       return .fine
     } catch let error as SourceError {
@@ -66,7 +76,7 @@ struct DescribeListening {
       for case .link(let link) in events {
         guard hasBeenReached || link.isReachable else { throw FixesCommand.unreachable(link) }
         hasBeenReached = true
-        if link.state == .gone { return TypedLines.isTerminal ? () : try answerRest(until: signals) }
+        if link.state == .gone { return try answer() }
       }
       try answer()
       if typed.isOver, takesCommands { listener.forget(TypedLines.descriptor) }
@@ -76,8 +86,11 @@ struct DescribeListening {
 
   /// What was typed and is still to be answered when nobody says any more where we are.
   private mutating func answerRest(until signals: borrowing HeldSignals) throws {
-    while takesCommands, !typed.isOver, !talk.isOver, !signals.isWaiting {
-      for line in typed.read(waiting: true) where !talk.isOver { try DescribeOutput.write(talk.answer(to: line)) }
+    let waiter = try Waiter()
+    for descriptor in [TypedLines.descriptor, signals.descriptor].compactMap(\.self) { waiter.watch(descriptor) }
+    while !typed.isOver, !talk.isOver, !signals.isWaiting {
+      _ = waiter.wait()
+      for line in typed.read(waiting: false) where !talk.isOver { try DescribeOutput.write(talk.answer(to: line)) }
     }
   }
 

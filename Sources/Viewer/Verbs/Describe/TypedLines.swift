@@ -15,10 +15,11 @@ struct TypedLines {
   mutating func read(waiting: Bool) -> [String] {
     var lines: [String] = []
     while !isOver, lines.isEmpty || !waiting {
-      guard waiting || isReady else { break }
+      guard isReady(within: waiting ? -1 : 0) else { break }
       var buffer = [UInt8](repeating: 0, count: Self.longest)
       let count = unsafe Glibc.read(Self.descriptor, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EINTR || errno == EAGAIN && waiting { continue }
+      if count < 0, errno == EAGAIN { break }
       guard count > 0 else {
         isOver = true
         if !rest.isEmpty { lines.append(take(rest.count)) }
@@ -31,9 +32,10 @@ struct TypedLines {
     return lines
   }
 
-  private var isReady: Bool {
+  /// Whether there is something to read, or the end; less than nothing waits for it as long as that takes.
+  private func isReady(within milliseconds: Int32) -> Bool {
     var polled = pollfd(fd: Self.descriptor, events: Int16(POLLIN), revents: 0)
-    return unsafe poll(&polled, 1, 0) > 0
+    return unsafe poll(&polled, 1, milliseconds) != 0
   }
 
   private mutating func take(_ count: Int) -> String {
