@@ -7,12 +7,13 @@ ARGS ?=
 # Whoever wants no colours has the same tests all the same.
 unexport NO_COLOR
 
-.PHONY: run build test check record lint format bench torture install uninstall dist deps dev-deps release maps pictures
+.PHONY: run build test example check record lint format bench torture install uninstall dist deps dev-deps release maps pictures
 
 run: release  ## build what is missing and open the map (ARGS="--at 60,25" goes to the program)
 	@.build/release/rumbo $(ARGS)
 
 release: deps  # with Swift's library in it, which starts sooner and takes less memory
+	@[ -e .build/release/rumbo ] || echo "Building; this takes some minutes the first time."
 	@swift build -c release --product rumbo --static-swift-stdlib $(STRICT) --quiet
 
 build: deps  # everything, tests included; undeclared imports and warnings are errors
@@ -20,6 +21,9 @@ build: deps  # everything, tests included; undeclared imports and warnings are e
 
 test: build dev-deps  # a picture without a reference fails: make record writes it
 	.ci/test $(STRICT)
+
+example: deps  # a program of somebody else's, built on the library as a package of its own
+	swift test --package-path Tests/Example --scratch-path .build/example
 
 record: build  # redraw every reference picture; look at the diff afterwards
 	SNAPSHOTS=record swift test $(STRICT)
@@ -53,10 +57,10 @@ pictures: release dev-deps  # draw what the README shows again; look at the diff
 	.ci/pictures .build/release/rumbo
 
 install: release  # the program, its maps, the manual, completions and the desktop entry
-	.ci/install .build/release/rumbo $(PREFIX) "$(DESTDIR)"
+	@.ci/install .build/release/rumbo $(PREFIX) "$(DESTDIR)"
 
 uninstall:  # exactly what install put there
-	.ci/install --remove $(PREFIX) "$(DESTDIR)"
+	@.ci/install --remove $(PREFIX) "$(DESTDIR)"
 
 dist: release  # what can be handed on, under .build/dist: a folder, the same packed, and a Debian package
 	@.ci/deps dpkg-dev lintian xz-utils

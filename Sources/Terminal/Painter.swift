@@ -22,8 +22,10 @@ struct Painter {
 
   /// The bytes that show a frame, where the one painted last is shown now.
   mutating func update(to frame: CellGrid, on terminal: Capabilities) -> [UInt8] {
-    let fitting = frame.fit(for: terminal)
     let isDirect = isDirect(terminal.colors)
+    // ncurses knows nothing of links.
+    let hasLinks = isDirect && terminal.hasLinks
+    let fitting = (hasLinks ? frame : frame.withoutLinks).fit(for: terminal)
     // ncurses knows pairs of colours, and would change them for what doesn't show.
     let picture = isDirect || terminal.colors == .none ? fitting : fitting.calm(after: last)
     defer { (given, fitted, painted) = (frame, fitting, picture) }

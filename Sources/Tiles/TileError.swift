@@ -55,6 +55,7 @@ package enum TileError: Error, Equatable {
     case .isFolder: "\(name) is a folder."
     case .unknownFormat: "\(name) is not a map Rumbo can read."
     case .badManifest(_, let reason), .badPairs(_, let reason): "\(name) is invalid: \(reason)."
+    case .badPicture(_, .notAPicture) where isExtract: "\(name) is an OpenStreetMap extract, not a map yet."
     case .badPicture(_, let error): "\(name) \(error.problem)."
     case .damaged(_, let reason): "\(name) is damaged: \(reason)."
     case .unsupported(_, let reason): "\(name) can't be used: \(reason)."
@@ -85,6 +86,7 @@ package enum TileError: Error, Equatable {
       "Count pixels from the upper left corner, and check that the pairs belong to this picture."
     case .badManifest: "Correct it, or remove it: most maps can do without one."
     case .badPicture(_, .needsMemory): "Give the map more memory with --memory."
+    case .badPicture(_, .notAPicture) where isExtract: "Make one of it: rumbo bake \(path) --out town.mbtiles"
     case .badPicture(_, .notAPicture): "Convert it to one of these, or give another file."
     case .badPicture: "Get the picture again; the rest of the map works without it."
     case .damaged: "Get the map again."
@@ -135,6 +137,11 @@ package enum TileError: Error, Equatable {
   /// Whether more memory would have helped.
   package var isWantOfMemory: Bool {
     if case .badPicture(_, .needsMemory) = self { true } else { false }
+  }
+
+  /// Whether it is called like what maps are baked from.
+  private var isExtract: Bool {
+    [".osm.pbf", ".osm", ".osm.gz", ".osm.bz2"].contains { path.lowercased().hasSuffix($0) }
   }
 
   private var name: String { FilePath.name(of: path) }

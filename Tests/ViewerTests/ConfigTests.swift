@@ -95,9 +95,10 @@ struct ConfigTests {
   }
 
   /// Runs it at a terminal, with an editor that is a script; what the terminal shows, and the exit code.
-  private func edit(with editor: String?) async throws -> (shown: String, status: Int32) {
+  private func edit(with editor: String?, path: String? = nil) async throws -> (shown: String, status: Int32) {
     var environment = TerminalProcess.plainEnvironment.merging(home) { _, own in own }
     environment["VISUAL"] = editor
+    if let path { environment["PATH"] = path }
     let told = environment
     return try await onOwnThread {
       let command = #""$1" config; echo "ended with $?""#
@@ -127,8 +128,14 @@ struct ConfigTests {
   }
 
   @Test func `no editor, one that isn't there and one that fails are told`() async throws {
-    let none = try await edit(with: nil)
-    #expect(none.status == 0 && none.shown.contains(file) && none.shown.contains("No editor is set."), "\(none.shown)")
+    let none = try await edit(with: nil, path: folder.path)
+    #expect(
+      none.status == 0 && none.shown.contains(file) && none.shown.contains("No editor was found."),
+      "\(none.shown)"
+    )
+    try folder.write("#!/bin/sh\necho \"usual: $1\"\n", to: "nano")
+    #expect(unsafe chmod(folder.file("nano"), 0o700) == 0)
+    #expect(try await edit(with: nil, path: folder.path).shown.contains("usual: \(file)"))
     let missing = try await edit(with: "no-such-editor")
     #expect(missing.status == 1 && missing.shown.contains("“no-such-editor” can't be started"), "\(missing.shown)")
     #expect(try await edit(with: "false").status == 1)

@@ -54,8 +54,11 @@ struct ReadmeTests {
       try folder.write("<gpx version=\"1.1\"><trk><name>Tour</name><trkseg>\(points)</trkseg></trk></gpx>", to: name)
     }
     try folder.write(InventedTown().extract, to: "town.osm")
+    try files.createDirectory(atPath: folder.file("screens"), withIntermediateDirectories: true)
+    try folder.write("$ rumbo snapshot --size 40x12\n", to: "screens/small.screen")
     let before = [
       "places import tour.gpx", "places add --name Kiasma --at 60.1717,24.9367", "snapshot --record screen.txt",
+      "snapshot --suite screens --update",
     ]
     for line in before { _ = try run("rumbo \(line)", in: folder) }
     return folder

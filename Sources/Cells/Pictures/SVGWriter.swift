@@ -2,9 +2,10 @@
 package enum SVGWriter {
   /// The picture of a grid, 8×16 pixels a cell; the same grid gives the same text.
   package static func text(of grid: CellGrid, colors: ScreenColors = .dark) -> String {
-    var drawing = SVGDrawing(grid: grid, colors: colors)
+    // What leads somewhere is written like all else.
+    var drawing = SVGDrawing(grid: grid.withoutLinks, colors: colors)
     for row in 0..<grid.rows { drawing.add(row: row) }
-    return drawing.text
+    return SVGDrawing.page(columns: grid.columns, rows: grid.rows, colors: colors, drawing.content)
   }
 }
 
@@ -19,22 +20,25 @@ struct SVGDrawing {
 
   private let grid: CellGrid
   private let colors: ScreenColors
+  /// What is there already, of which only the cells that differ are drawn over.
+  private let before: CellGrid?
   private var grounds = ColoredRectangles()
   private var inks = ColoredRectangles()
   private var texts = ""
 
-  init(grid: CellGrid, colors: ScreenColors) {
+  init(grid: CellGrid, colors: ScreenColors, changedFrom before: CellGrid? = nil) {
     self.grid = grid
     self.colors = colors
+    self.before = before
   }
 
   mutating func add(row: Int) {
-    for column in 0..<grid.columns {
+    for column in 0..<grid.columns where isDrawn(column, row) {
       let cell = head(column, row)
       let (ink, ground) = colors.colors(of: cell)
       let x = column * Self.cellWidth
       let y = row * Self.cellHeight
-      if ground != colors.background {
+      if ground != colors.background || before != nil {
         grounds.add(BlockShape.Rectangle(x: x, y: y, width: Self.cellWidth, height: Self.cellHeight), color: ground)
       }
       guard let shape = BlockShape.of(cell.glyph) else { continue }
@@ -51,6 +55,15 @@ struct SVGDrawing {
     addTexts(row: row)
   }
 
+  /// Whether the cell isn't there already; a wide character is drawn as a whole.
+  private func isDrawn(_ column: Int, _ row: Int) -> Bool {
+    guard let before else { return true }
+    func differs(_ column: Int) -> Bool { grid[column, row] != before[column, row] }
+    func isRight(_ column: Int) -> Bool { column < grid.columns && grid[column, row].glyph == .continuation }
+    return differs(column) || isRight(column) && column > 0 && differs(column - 1)
+      || isRight(column + 1) && differs(column + 1)
+  }
+
   /// The cell at a place, or the wide one whose right half is there.
   private func head(_ column: Int, _ row: Int) -> Cell {
     let cell = grid[column, row]
@@ -60,7 +73,7 @@ struct SVGDrawing {
   private mutating func addTexts(row: Int) {
     var column = 0
     while column < grid.columns {
-      guard isText(column, row), !isInvisible(column, row) else {
+      guard isDrawn(column, row), isText(column, row), !isInvisible(column, row) else {
         column += 1
         continue
       }
@@ -75,7 +88,7 @@ struct SVGDrawing {
     if isWide(start, row) { return start + 2 }
     var end = start + 1
     var next = end
-    while next < grid.columns, isText(next, row), !isWide(next, row), looksAlike(start, next, row) {
+    while next < grid.columns, isDrawn(next, row), isText(next, row), !isWide(next, row), looksAlike(start, next, row) {
       next += 1
       if !isInvisible(next - 1, row) { end = next }
     }
@@ -128,18 +141,25 @@ struct SVGDrawing {
     }
   }
 
-  var text: String {
-    let (width, height) = (grid.columns, grid.rows)
-    return """
-      <svg xmlns="http://www.w3.org/2000/svg" width="\(width * 8)" height="\(height * 16)" \
-      viewBox="0 0 \(width * Self.cellWidth) \(height * Self.cellHeight)" \
-      font-family="\(Self.fonts)" font-size="39" xml:space="preserve">
-      <style>text{white-space:pre}</style>
-      <rect width="100%" height="100%" fill="\(ColoredRectangles.name(of: colors.background))"/>
-      <g shape-rendering="crispEdges">
-      \(grounds.text)\(inks.text)</g>
-      \(texts)</svg>
+  /// What was added, to stand in a page.
+  var content: String {
+    """
+    <g shape-rendering="crispEdges">
+    \(grounds.text)\(inks.text)</g>
+    \(texts)
+    """
+  }
 
-      """
+  /// A drawing as a file.
+  static func page(columns: Int, rows: Int, colors: ScreenColors, style: String = "", _ content: String) -> String {
+    """
+    <svg xmlns="http://www.w3.org/2000/svg" width="\(columns * 8)" height="\(rows * 16)" \
+    viewBox="0 0 \(columns * cellWidth) \(rows * cellHeight)" \
+    font-family="\(fonts)" font-size="39" xml:space="preserve">
+    <style>text{white-space:pre}\(style)</style>
+    <rect width="100%" height="100%" fill="\(ColoredRectangles.name(of: colors.background))"/>
+    \(content)</svg>
+
+    """
   }
 }

@@ -30,7 +30,8 @@ final class LiveProgram {
   /// Runs until the person has had enough.
   static func run(_ said: Arguments, _ file: ConfigurationFile, _ settings: Settings) throws -> ExitCode {
     SharedHeap.widen()
-    let screen = try Screen(options: ScreenOptions(colors: settings.depth, usesMouse: settings.usesMouse))
+    let options = ScreenOptions(colors: settings.depth, usesMouse: settings.usesMouse, links: settings.links)
+    let screen = try Screen(options: options)
     defer {
       screen.close()
       if !screen.errors.isEmpty { StandardOutput.complain(Sanitizer.clean(screen.errors) + "\n") }

@@ -32,6 +32,8 @@ struct Settings {
   let style: ChosenStyle?
   let motion: MotionLevel
   let usesMouse: Bool
+  /// Whether the terminal gets links; nil where it is asked.
+  let links: Bool?
   let units: UnitSystem
   let spelling: CoordinateFormat
   let isBare: Bool
@@ -86,6 +88,7 @@ struct Settings {
     style = try Self.style(arguments["style"], environment)
     motion = arguments["motion"].flatMap(MotionLevel.init(rawValue:)) ?? .full
     usesMouse = !arguments.has("no-mouse")
+    links = arguments["links"].flatMap { ["on": true, "off": false][$0] }
     units = arguments["units"].flatMap(UnitSystem.init(rawValue:)) ?? .metric
     spelling = arguments["coordinates"].flatMap(CoordinateFormat.init(rawValue:)) ?? .dms
     isBare = arguments.has("bare")

@@ -14,6 +14,10 @@ struct Reference {
     var picture: Bitmap?
   }
 
+  init(bytes: [UInt8], format: SnapshotFormat) {
+    (self.bytes, self.format) = (bytes, format)
+  }
+
   init(readingFrom path: String, format: SnapshotFormat) throws(Failure) {
     guard let bytes = SmallFile.bytes(at: path) else {
       throw Failure(
@@ -22,8 +26,7 @@ struct Reference {
         exitCode: .missingInput
       )
     }
-    self.bytes = bytes
-    self.format = format
+    self.init(bytes: bytes, format: format)
   }
 
   /// Holds a screen against the reference; nil where they are the same.

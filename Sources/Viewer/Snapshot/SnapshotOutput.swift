@@ -95,7 +95,8 @@ struct SnapshotOutput {
     return "\(path[..<dot])-\(padded)\(path[dot...])"
   }
 
-  private static func rectangle(_ text: String) throws(UsageError) -> CellRect {
+  /// Reads `0,23,80,1`.
+  static func rectangle(_ text: String) throws(UsageError) -> CellRect {
     let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { wholeNumber($0, in: 0...1000) }
     guard numbers.count == 4, let column = numbers[0], let row = numbers[1], let columns = numbers[2],
       let rows = numbers[3]

@@ -7,23 +7,28 @@ struct SnapshotRunner {
   let waitsForTiles: Bool
   private(set) var now = Duration.zero
   private var scriptEnd = Duration.zero
+  /// Whoever looks at all that happens.
+  private let camera: ScreenCamera?
 
   /// A frame of the program's time.
   static let frame = Duration.seconds(1) / 60
   /// What still moves after this long is not waited for.
   static let patience = Duration.seconds(10)
 
-  init(session: Session, waitsForTiles: Bool) {
+  init(session: Session, waitsForTiles: Bool, camera: ScreenCamera? = nil) {
     self.session = session
     self.waitsForTiles = waitsForTiles
+    self.camera = camera
   }
 
   mutating func run(_ script: KeyScript) {
     // Time begins with the first key; a recording has its own.
     prepare()
+    film()
     for step in script.steps {
       perform(step)
       settle()
+      film()
     }
     scriptEnd = now
   }
@@ -47,6 +52,14 @@ struct SnapshotRunner {
     now += time
     session.advance(to: now)
     if session.needsFrame { loadTiles() }
+    camera?.see(session, at: now)
+  }
+
+  /// Somebody who looks on has time to see what a key has done.
+  private mutating func film() {
+    guard let camera else { return }
+    camera.see(session, at: now)
+    passFrames(camera.pause)
   }
 
   /// Lets time pass frame by frame, the last one shorter.
@@ -115,6 +128,7 @@ struct SnapshotRunner {
       while distance <= length {
         now += Self.frame
         send(.drag(.left), start.x + right * distance / length, start.y + down * distance / length)
+        camera?.see(session, at: now)
         distance += step
       }
       rest = distance - length

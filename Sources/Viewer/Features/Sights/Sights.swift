@@ -101,7 +101,8 @@ final class Sights: Feature {
 extension Sights: IconSource {
   func icons(in viewport: Viewport) -> [PlacedIcon] { marks.place(in: viewport) }
   func arrows(in viewport: Viewport) -> [CellRect] { arrows.placed(in: viewport).map(\.box) }
-  func callout(in viewport: Viewport) -> PlacedCallout? { callout?.placed(in: viewport) }
+  /// Whoever reads all that is known needs no beginning of it.
+  func callout(in viewport: Viewport) -> PlacedCallout? { card == nil ? callout?.placed(in: viewport) : nil }
   func pins(in viewport: Viewport) -> [PlacedPin] { pins.placed(in: viewport) }
 }
 
@@ -352,11 +353,20 @@ extension Sights {
 }
 
 extension Action {
-  static let nextSight = Action("next-sight", keys: [.tab], help: .helpNextSight, in: .find, rank: 2, needsMap: true)
+  static let nextSight = Action(
+    "next-sight",
+    keys: [.tab],
+    help: .helpNextSight,
+    called: .titleNextSight,
+    in: .find,
+    rank: 2,
+    needsMap: true
+  )
   static let previousSight = Action(
     "previous-sight",
     keys: [.shiftTab],
     help: .helpNextSight,
+    called: .titlePreviousSight,
     in: .find,
     rank: 3,
     needsMap: true

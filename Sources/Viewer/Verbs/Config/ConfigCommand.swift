@@ -72,16 +72,20 @@ struct ConfigCommand: Command {
 extension ConfigCommand {
   /// What the user has written is told where it makes no sense, before they wonder why nothing has changed.
   private func edit(_ path: String) throws -> ExitCode {
-    let line = environment["VISUAL"] ?? environment["EDITOR"] ?? ""
-    let words = line.split(separator: " ").map(String.init)
-    guard let editor = words.first else {
+    let own = (environment["VISUAL"] ?? environment["EDITOR"])?.split(separator: " ").map(String.init)
+    guard let child = try own.map({ try start($0, on: path) }) ?? startUsual(on: path) else {
       try StandardOutput.write(path + "\n")
-      StandardOutput.complain("No editor is set. Set VISUAL or EDITOR, or open this file in one.\n")
+      StandardOutput.complain("No editor was found. Install one, say in EDITOR which, or open this file yourself.\n")
       return .fine
     }
-    let child: pid_t
+    guard ChildProcess.finish(child) == 0 else { return .failed }
+    return Configuration.file(at: path).map(tellProblems) ?? .fine
+  }
+
+  private func start(_ words: [String], on path: String) throws(Failure) -> pid_t? {
+    guard let editor = words.first else { return nil }
     do {
-      child = try ChildProcess.start(words + [path], as: .atTerminal)
+      return try ChildProcess.start(words + [path], as: .atTerminal)
     } catch {
       throw Failure(
         problem: "The editor “\(editor)” can't be started: \(unsafe String(cString: strerror(error.code))).",
@@ -89,7 +93,13 @@ extension ConfigCommand {
         exitCode: .failed
       )
     }
-    guard ChildProcess.finish(child) == 0 else { return .failed }
-    return Configuration.file(at: path).map(tellProblems) ?? .fine
+  }
+
+  /// The first that there is of those which come with a system.
+  private func startUsual(on path: String) -> pid_t? {
+    ["sensible-editor", "editor", "nano", "vi"].lazy.compactMap {
+      try? ChildProcess.start([$0, path], as: .atTerminal)
+    }
+    .first
   }
 }

@@ -1,0 +1,73 @@
+import Cells
+
+/// `rumbo record`: what the screen shows while keys are pressed or a receiver moves, as a film.
+struct RecordCommand: Command {
+  static let name = "record"
+  static let summary = "Record keys or a drive: a .cast for asciinema, or an SVG that moves."
+  static let operands = "[MAP…] --out FILE [options]"
+  static let completableOperands = CompletableOperands(first: .files, isRepeated: true)
+  static let options: [Option] =
+    [
+      .value("out", "FILE", "the recording to write, FILE.cast or FILE.svg"),
+      .value("fps", "N", "at most so many frames a second (default: 20, and 10 in an SVG)"),
+      .value("pause", "SECONDS", "how long the screen stays before each key (default: 0.5)"),
+    ] + ScriptedScreen.options
+
+  private enum Format {
+    case cast, svg
+  }
+
+  private let screen: ScriptedScreen
+  private let format: Format
+  private let out: String
+  private let framesPerSecond: Double
+  private let pause: Duration
+  private let title: String
+
+  init(_ arguments: Arguments) throws {
+    guard let out = arguments["out"] else {
+      throw UsageError(problem: "rumbo record needs a file to write.", advice: "As in: rumbo record --out drive.cast")
+    }
+    switch out.lowercased() {
+    case _ where out.lowercased().hasSuffix(".cast"): format = .cast
+    case _ where out.lowercased().hasSuffix(".svg"): format = .svg
+    default:
+      throw UsageError(problem: "A recording ends in .cast or .svg.", advice: "As in: rumbo record --out drive.svg")
+    }
+    self.out = out
+    framesPerSecond = try Self.rate(arguments["fps"]) ?? (format == .cast ? 20 : 10)
+    pause = try ScriptedScreen.seconds(arguments, "pause") ?? .milliseconds(500)
+    screen = try ScriptedScreen(arguments, .current)
+    title = arguments["at"].map { "rumbo: \(Sanitizer.clean($0))" } ?? "rumbo"
+  }
+
+  func run() throws -> ExitCode {
+    let (columns, rows) = screen.size
+    switch format {
+    case .cast:
+      let film = CastFilm(columns: columns, rows: rows, title: title)
+      try OutputFile.write(film.bytes(endingAt: filmed(on: film)), to: out)
+    case .svg:
+      let film = DrawnFilm(columns: columns, rows: rows)
+      try OutputFile.write(film.bytes(endingAt: filmed(on: film)), to: out)
+    }
+    return .fine
+  }
+
+  /// Films all that happens; the time when it is over.
+  private func filmed(on film: any ScreenCamera.Film) throws -> Duration {
+    let camera = ScreenCamera(film, framesPerSecond: framesPerSecond, pause: pause)
+    var runner = try screen.runner(filming: camera)
+    runner.passFrames(screen.time)
+    camera.seeLast(runner.session, at: runner.now)
+    return runner.now + pause
+  }
+
+  private static func rate(_ text: String?) throws(UsageError) -> Double? {
+    guard let text else { return nil }
+    guard let rate = plainNumber(text), (0.1...60).contains(rate) else {
+      throw UsageError(problem: "“\(text)” is not a value of --fps.", advice: "Give 0.1 to 60, as in --fps 10.")
+    }
+    return rate
+  }
+}

@@ -1,0 +1,85 @@
+import Cells
+
+/// A screen without a terminal, and the keys that are pressed on it.
+struct ScriptedScreen {
+  static let options: [Option] =
+    [
+      .value("size", "COLUMNSxROWS", "the size of the screen"),
+      .value("keys", "\"KEYS\"", "keys to press first: Right*3 + Tab \"text\" click(40,12)"),
+      .value("time", "SECONDS", "then let this much time pass"),
+      .flag("no-wait", "don't wait for tiles"),
+      .value("now", "TIME", "the time of the clock, as in 2025-06-01T12:00:00Z"),
+    ] + ViewOptions.all
+
+  /// How long it goes on after the last key.
+  let time: Duration
+  let size: (columns: Int, rows: Int)
+  private let settings: Settings
+  private let maps: [String]
+  private let script: KeyScript
+  private let waitsForTiles: Bool
+
+  init(_ arguments: Arguments, _ environment: Environment, keys: KeyTable = .standard) throws {
+    var arguments = arguments
+    let operands = Operands(arguments.operands)
+    if let place = operands.place { arguments.provide(place, for: "at") }
+    let file = try Configuration.applyNamed(to: &arguments)
+    let table = keys.binding(file.bindings)
+    settings = try Settings(arguments, showing: GivenFiles(operands.files), environment, keys: table)
+    let catalogue = MapCatalogue(environment)
+    maps = operands.maps.map(catalogue.source)
+    size = try Self.size(arguments["size"] ?? "80x24")
+    script = try KeyScript(arguments["keys"] ?? "")
+    time = try Self.seconds(arguments, "time") ?? .zero
+    waitsForTiles = !arguments.has("no-wait")
+    try Self.checkClock(arguments["now"])
+  }
+
+  /// A program that has pressed the keys, watched by a camera if there is one.
+  func runner(filming camera: ScreenCamera? = nil) throws -> SnapshotRunner {
+    let session = try settings.session(
+      maps: maps,
+      columns: size.columns,
+      rows: size.rows,
+      surroundings: .snapshot
+    )
+    var runner = SnapshotRunner(session: session, waitsForTiles: waitsForTiles, camera: camera)
+    runner.run(script)
+    return runner
+  }
+
+  /// Reads `120x40`.
+  private static func size(_ text: String) throws(UsageError) -> (columns: Int, rows: Int) {
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let columns = wholeNumber(parts[0], in: 1...1000),
+      let rows = wholeNumber(parts[1], in: 1...1000)
+    else {
+      throw UsageError(
+        problem: "“\(text)” is not a value of --size.",
+        advice: "Give columns x rows, up to 1000 each, as in --size 80x24."
+      )
+    }
+    return (columns, rows)
+  }
+
+  static func seconds(_ arguments: Arguments, _ name: String) throws(UsageError) -> Duration? {
+    guard let text = arguments[name] else { return nil }
+    guard let seconds = plainNumber(text), (0...86_400).contains(seconds) else {
+      throw UsageError(
+        problem: "“\(text)” is not a value of --\(name).",
+        advice: "Give seconds, up to a day, as in --\(name) 1.5."
+      )
+    }
+    // To the microsecond, so that tenths add up to whole seconds and sixtieths stay what they are.
+    return .microseconds((seconds * 1e6).rounded())
+  }
+
+  /// A clock that can't be read is a slip.
+  private static func checkClock(_ text: String?) throws(UsageError) {
+    guard let text else { return }
+    let shape = text.map { $0.isASCII && $0.isNumber ? "0" : $0 }
+    guard String(shape) == "0000-00-00T00:00:00Z" else {
+      throw UsageError(problem: "“\(text)” is not a value of --now.", advice: "As in: --now 2025-06-01T12:00:00Z")
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/// The words of a command as a shell would part them: blanks between them, quotes and backslashes as usual.
+///
+/// Nothing is expanded, and nothing but one command is understood.
+enum CommandWords {
+  static func words(of line: String) throws(ScreenFile.Slip) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    var rest = line[...]
+    while let sign = rest.popFirst() {
+      if let open = quote {
+        if sign == open {
+          quote = nil
+        } else if sign == "\\", open == "\"", let next = rest.first, "\"\\$`".contains(next) {
+          word?.append(rest.removeFirst())
+        } else {
+          word?.append(sign)
+        }
+        continue
+      }
+      switch sign {
+      case "'", "\"":
+        quote = sign
+        word = word ?? ""
+      case "\\": word = (word ?? "") + (rest.popFirst().map(String.init) ?? "")
+      case "|", "&", ";", "<", ">", "`", "$":
+        throw ScreenFile.Slip(
+          problem: "Its command has “\(sign)” in it, which only a shell understands.",
+          advice: "Put it in single quotes, or leave it out."
+        )
+      case _ where sign.isWhitespace:
+        if let whole = word { words.append(whole) }
+        word = nil
+      default: word = (word ?? "") + String(sign)
+      }
+    }
+    guard quote == nil else {
+      throw ScreenFile.Slip(problem: "A quote in its command is never closed.", advice: "Close it.")
+    }
+    return words + (word.map { [$0] } ?? [])
+  }
+}

@@ -1,0 +1,66 @@
+/// A file of a suite: remarks, the command of a snapshot, and below it the screen as it was accepted.
+///
+///     # The harbour by night.
+///     $ rumbo snapshot --at "Port Hercule" \
+///         --style night
+///     ▄▄▟▖ …
+struct ScreenFile: Equatable {
+  /// What is wrong with such a file, and what to do about it.
+  struct Slip: Error, Equatable {
+    let problem: String
+    var advice = "The first line but for remarks is: $ rumbo snapshot … (rumbo help suite)."
+  }
+
+  static let ending = ".screen"
+
+  /// Remarks and command as they stand there, with the last line's end.
+  private let head: [UInt8]
+  /// The words after `rumbo snapshot`.
+  let words: [String]
+  /// What the screen is to be; nil where none was accepted yet.
+  let screen: [UInt8]?
+
+  init(_ bytes: [UInt8]) throws(Slip) {
+    var rest = bytes[...]
+    var command = ""
+    while let line = Self.takeLine(&rest) {
+      let text = String(decoding: line, as: UTF8.self).trimmingSuffix(while: \.isWhitespace)
+      guard !command.isEmpty || text.hasPrefix("$ ") else {
+        guard text.isEmpty || text.hasPrefix("#") else { throw Slip(problem: "There is no command in it.") }
+        continue
+      }
+      guard text.hasSuffix("\\") else {
+        words = try Self.words(of: command + text)
+        head = bytes[..<rest.startIndex] + (bytes[..<rest.startIndex].last == 0x0a ? [] : [0x0a])
+        screen = rest.isEmpty ? nil : Array(rest)
+        return
+      }
+      command += text.dropLast() + " "
+    }
+    throw Slip(problem: command.isEmpty ? "There is no command in it." : "Its command has no end.")
+  }
+
+  /// The same file with another screen.
+  func bytes(with screen: [UInt8]) -> [UInt8] { head + screen }
+
+  private static func takeLine(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard !rest.isEmpty else { return nil }
+    let end = rest.firstIndex(of: 0x0a) ?? rest.endIndex
+    defer { rest = rest[min(end + 1, rest.endIndex)...] }
+    return rest[..<end]
+  }
+
+  private static func words(of command: String) throws(Slip) -> [String] {
+    let words = try CommandWords.words(of: String(command.dropFirst(2)))
+    guard words.starts(with: ["rumbo", "snapshot"]) else { throw Slip(problem: "Its command is no rumbo snapshot.") }
+    return Array(words.dropFirst(2))
+  }
+}
+
+extension String {
+  fileprivate func trimmingSuffix(while isBlank: (Character) -> Bool) -> String {
+    var text = self
+    while let last = text.last, isBlank(last) { text.removeLast() }
+    return text
+  }
+}

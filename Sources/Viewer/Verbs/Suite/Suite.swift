@@ -1,0 +1,79 @@
+/// The files of a folder that hold screens, and what else lies there.
+struct Suite {
+  let folder: String
+  /// The files with screens, named from the folder on, in order.
+  let names: [String]
+  /// What else there is, but for hidden files and a README.
+  private let others: [String]
+
+  /// How deep folders may lie in each other.
+  private static let depth = 8
+
+  init(_ folder: String) throws(Failure) {
+    guard FileList.isFolder(folder) else {
+      throw Failure(
+        problem: "There is no folder \(folder).",
+        advice: "Name the one that holds your .screen files; rumbo help suite tells how to write them.",
+        exitCode: .missingInput
+      )
+    }
+    self.folder = folder.last == "/" && folder.count > 1 ? String(folder.dropLast()) : folder
+    let all = Self.files(in: folder, depth: Self.depth)
+    names = all.filter { $0.hasSuffix(ScreenFile.ending) }
+    others = all.filter { name in
+      !name.hasSuffix(ScreenFile.ending) && !(name.split(separator: "/").last ?? "").lowercased().hasPrefix("readme")
+    }
+    guard !names.isEmpty else {
+      throw Failure(
+        problem: "No file in \(folder) ends in \(ScreenFile.ending).",
+        advice: "rumbo help suite tells how to write one.",
+        exitCode: .missingInput
+      )
+    }
+  }
+
+  func path(_ name: String) -> String { "\(folder)/\(name)" }
+
+  /// The folder that the paths in a file's command start from.
+  func folder(of name: String) -> String {
+    name.lastIndex(of: "/").map { "\(folder)/\(name[..<$0])" } ?? folder
+  }
+
+  /// The files that no command speaks of, given the words of each file's command.
+  ///
+  /// A folder that is spoken of is so with all that is in it, and a picture with what says where it lies.
+  func orphans(besides words: [String: [String]]) -> [String] {
+    var used: Set<[Substring]> = []
+    for (name, words) in words {
+      let beginning = name.split(separator: "/").dropLast()
+      for word in words { used.insert(Self.stem(Self.resolved(beginning + word.split(separator: "/")))) }
+    }
+    return others.filter { name in
+      let parts = name.split(separator: "/")
+      return !parts.indices.contains { used.contains(Self.stem(Array(parts[...$0]))) }
+    }
+  }
+
+  /// A path without the ending of its name.
+  private static func stem(_ path: [Substring]) -> [Substring] {
+    guard let name = path.last, let dot = name.lastIndex(of: "."), dot > name.startIndex else { return path }
+    return path.dropLast() + [name[..<dot]]
+  }
+
+  private static func resolved(_ parts: [Substring]) -> [Substring] {
+    parts.reduce(into: []) { path, part in
+      switch part {
+      case ".": break
+      case ".." where !path.isEmpty: path.removeLast()
+      default: path.append(part)
+      }
+    }
+  }
+
+  private static func files(in folder: String, depth: Int) -> [String] {
+    FileList.names(in: folder).flatMap { name in
+      guard depth > 0, FileList.isFolder("\(folder)/\(name)") else { return [name] }
+      return files(in: "\(folder)/\(name)", depth: depth - 1).map { "\(name)/\($0)" }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Cells
+
+/// `rumbo snapshot --suite DIR`: every screen of a folder is drawn and held against the one that was accepted.
+struct SuiteTask {
+  private let folder: String
+  private let updates: Bool
+  private let reviews: Bool
+  private let report: String?
+
+  /// Nil where no suite is asked for.
+  init?(_ arguments: Arguments) throws(UsageError) {
+    let own = ["update", "review", "report"]
+    guard let folder = arguments["suite"] else {
+      guard let option = own.first(where: arguments.says) else { return nil }
+      throw UsageError(
+        problem: "--\(option) belongs to --suite.",
+        advice: "As in: rumbo snapshot --suite DIR --\(option)"
+      )
+    }
+    let foreign = SnapshotCommand.options.map(\.name).filter {
+      $0 != "suite" && !own.contains($0) && arguments.says($0)
+    }
+    if let option = foreign.first {
+      throw UsageError(
+        problem: "--\(option) can't be combined with --suite.",
+        advice: "Write it into the command of each file that it is meant for."
+      )
+    }
+    if let operand = arguments.operands.first {
+      throw UsageError(
+        problem: "--suite takes no map, and “\(operand)” is one.",
+        advice: "Write it into the command of each file that it is meant for."
+      )
+    }
+    if arguments.has("update"), arguments.has("review") {
+      throw UsageError(problem: "--update accepts all, and --review asks.", advice: "Give one of them.")
+    }
+    (self.folder, report) = (folder, arguments["report"])
+    (updates, reviews) = (arguments.has("update"), arguments.has("review"))
+  }
+
+  func run() throws -> ExitCode {
+    let suite = try Suite(folder)
+    var tally = SuiteTally()
+    var trials: [ScreenTrial] = []
+    var review = reviews ? SuiteReview() : nil
+    var words: [String: [String]] = [:]
+    for name in suite.names {
+      let trial = try ScreenTrial(name, of: suite)
+      words[name] = trial.words
+      let isAccepted = updates ? trial.screenshot != nil : try review?.accepts(trial) ?? false
+      if isAccepted { try trial.accept(into: suite) }
+      tally.add(trial, isAccepted: isAccepted)
+      try tell(trial, isAccepted: isAccepted)
+      if report != nil { trials.append(trial) }
+    }
+    let orphans = suite.orphans(besides: words)
+    tally.orphans = orphans.count
+    for name in orphans { try StandardOutput.write("orphan   \(Sanitizer.clean(name)): no command uses it\n") }
+    try StandardOutput.write(tally.text(acceptingBy: "rumbo snapshot --suite \(Sanitizer.clean(folder)) --update"))
+    if let report {
+      try OutputFile.write(Array(SuiteReport(trials, orphans: orphans, tally: tally).text.utf8), to: report)
+    }
+    return tally.isFine ? .fine : .failed
+  }
+
+  /// A line for what isn't as it was, and what differs for whoever reads along.
+  private func tell(_ trial: ScreenTrial, isAccepted: Bool) throws {
+    let name = Sanitizer.clean(trial.name)
+    switch trial.outcome {
+    case .same: break
+    case _ where isAccepted: try StandardOutput.write("accepted \(name)\n")
+    case .new: try StandardOutput.write("new      \(name): no screen was accepted yet\n")
+    case .differs(_, _, let lines):
+      try StandardOutput.write("differs  \(name)\n")
+      guard !reviews, report == nil else { return }
+      StandardOutput.complain(lines.map { Sanitizer.clean($0) + "\n" }.joined())
+    case .broken(let problem, let advice):
+      try StandardOutput.write("broken   \(name)\n")
+      StandardOutput.complain([problem, advice].map { Sanitizer.clean($0) + "\n" }.joined())
+    }
+  }
+}
+
+/// How many files of a suite went which way.
+struct SuiteTally: Equatable {
+  private(set) var same = 0
+  private(set) var differing = 0
+  private(set) var new = 0
+  private(set) var broken = 0
+  private(set) var accepted = 0
+  var orphans = 0
+
+  mutating func add(_ trial: ScreenTrial, isAccepted: Bool) {
+    switch trial.outcome {
+    case _ where isAccepted: accepted += 1
+    case .same: same += 1
+    case .new: new += 1
+    case .differs: differing += 1
+    case .broken: broken += 1
+    }
+  }
+
+  var isFine: Bool { differing + new + broken + orphans == 0 }
+
+  /// The whole in a line: `50 screens: 45 as they were, 5 differ`.
+  var line: String {
+    let total = same + differing + new + broken + accepted
+    let parts = [
+      (same, "as \(same == 1 ? "it was" : "they were")"), (accepted, "accepted"),
+      (differing, differing == 1 ? "differs" : "differ"), (new, "new"), (broken, "broken"),
+      (orphans, orphans == 1 ? "orphan" : "orphans"),
+    ]
+    let told = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    return "\(total) \(total == 1 ? "screen" : "screens"): \(told)"
+  }
+
+  func text(acceptingBy command: String) -> String {
+    differing + new > 0 ? "\(line)\nTo accept them as they are now: \(command)\n" : "\(line)\n"
+  }
+}
