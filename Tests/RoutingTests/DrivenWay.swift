@@ -109,10 +109,90 @@ struct DrivenWay {
   }
 }
 
+/// Other drives.
 extension DrivenWay {
+  /// Goes straight from place to place, whatever the way does, and slows down only for a corner of its own.
+  init(_ way: FollowedWay, over places: [RoadGraph.Place]) {
+    self.way = way
+    let speeds = Self.speeds(way.mode)
+    for (start, end) in zip(places, places.dropFirst()) {
+      let meters = RoadMeters(around: start)
+      let step = meters.flat(end)
+      let length = (step * step).sum().squareRoot()
+      let course = Self.course(step)
+      var along = 0.0
+      let isCorner = moments.last.map { Self.isCorner($0.course, course) } ?? false
+      while along < length {
+        let speed = isCorner && along < 10 ? speeds.corner : speeds.cruise
+        let place = meters.units(step * (along / length))
+        let isOnWay = Self.distance(of: place, from: way, after: 0) < 3 && !Self.isBack(course, place, way)
+        moments.append(Moment(along: isOnWay ? 0 : nil, place: place, speed: speed, course: course))
+        along += speed
+      }
+    }
+  }
+
+  private static func isCorner(_ course: Double, _ next: Double) -> Bool {
+    let angle = abs(course - next).truncatingRemainder(dividingBy: 360)
+    return min(angle, 360 - angle) > 60
+  }
+
+  private static func isBack(_ course: Double, _ place: RoadGraph.Place, _ way: FollowedWay) -> Bool {
+    let nearest = stride(from: 0, to: way.length, by: 4)
+      .min { one, other in
+        let distance = { (along: Double) in
+          let flat = RoadMeters(around: place).flat(Self.place(along, of: way).0)
+          return (flat * flat).sum()
+        }
+        return distance(one) < distance(other)
+      }
+    let angle = abs(Self.place(nearest ?? 0, of: way).course - course).truncatingRemainder(dividingBy: 360)
+    return min(angle, 360 - angle) > 120
+  }
+
+  /// Takes corners as a vehicle does, in a curve that begins before and ends behind them.
+  mutating func roundCorners() {
+    let sharp = moments
+    for index in sharp.indices.dropFirst(2).dropLast(2) where sharp[index].speed > 0 {
+      let meters = RoadMeters(around: sharp[index].place)
+      let flats = (index - 1...index + 1).map { meters.flat(sharp[$0].place) }
+      moments[index].place = meters.units(flats.reduce(.zero, +) / 3)
+    }
+    for index in moments.indices.dropFirst() where moments[index].speed > 0 {
+      let step = RoadMeters(around: moments[index - 1].place).flat(moments[index].place)
+      if (step * step).sum() > 0.25 { moments[index].course = Self.course(step) }
+    }
+  }
+
+  /// Moves from side to side of the road, within so many metres of its middle, as it comes.
+  mutating func wander(by width: Double, using random: inout SeededRandom) {
+    var (aside, aim) = (0.0, 0.0)
+    for index in moments.indices where moments[index].speed > 0 {
+      if Int.random(in: 0..<20, using: &random) == 0 { aim = random.double(in: -width...width) }
+      aside += max(-1, min(1, aim - aside))
+      let angle = (moments[index].course + 90) * .pi / 180
+      moments[index].place = RoadMeters(around: moments[index].place).units(SIMD2(sin(angle), cos(angle)) * aside)
+    }
+  }
+}
+
+extension DrivenWay {
+  /// A receiver that is as good as it claims.
+  struct Receiver: Sendable {
+    let accuracy: Double
+    /// Whether all of its error changes by the minute; or else half of it by the second.
+    var isSteady = false
+    /// How wrong directions are, in degrees.
+    var courseError = 4.0
+  }
+
   /// What a receiver says that is as good as it claims: half of its error changes by the second, half by the minute.
   func sightings(accuracy: Double, using random: inout SeededRandom) -> [Sighting?] {
-    let spread = accuracy * 0.66
+    sightings(of: Receiver(accuracy: accuracy), using: &random)
+  }
+
+  func sightings(of receiver: Receiver, using random: inout SeededRandom) -> [Sighting?] {
+    let spread = receiver.accuracy * 0.66
     let slow = exp(-1 / 30.0)
     var drift = SIMD2(Self.normal(&random), Self.normal(&random))
     return moments.enumerated()
@@ -120,13 +200,13 @@ extension DrivenWay {
         let push = SIMD2(Self.normal(&random), Self.normal(&random)) * (1 - slow * slow).squareRoot()
         drift = drift * slow + push
         let jitter = SIMD2(Self.normal(&random), Self.normal(&random))
-        let error = (drift + jitter) * (spread / 2.0.squareRoot()) + moment.jump
+        let error = receiver.isSteady ? drift : (drift + jitter) / 2.0.squareRoot()
         guard !moment.isSilent else { return nil }
         return Sighting(
-          place: RoadMeters(around: moment.place).units(error),
-          accuracy: accuracy,
+          place: RoadMeters(around: moment.place).units(error * spread + moment.jump),
+          accuracy: receiver.accuracy,
           speed: max(moment.speed + 0.2 * Self.normal(&random), 0),
-          course: moment.speed > 0.5 ? moment.course + 4 * Self.normal(&random) : nil,
+          course: moment.speed > 0.5 ? moment.course + receiver.courseError * Self.normal(&random) : nil,
           time: .seconds(second)
         )
       }

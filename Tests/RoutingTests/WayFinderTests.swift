@@ -83,6 +83,15 @@ struct WayFinderTests {
     #expect(try street.way("1a", facing: east) == "")
   }
 
+  @Test func `who has just turned off is on the road along which they go, not on the nearest one`() throws {
+    let corner = DrawnRoads("    n\n\n\n\n\n 1\nw   j   e", ways: ["wje", "jn"], row: 10)
+    let (north, east) = (0.0, 90.0)
+
+    #expect(try corner.way("1n", facing: north) == "")
+    #expect(try corner.way("1n", facing: east) == "j")
+    #expect(try corner.way("1n") == "j")
+  }
+
   @Test func `places between are gone over in order, and a car goes on straight there`() throws {
     let block = DrawnRoads("a 1    b\n\nc      d", ways: ["ab", "bdc", "ca oneway=yes"])
 

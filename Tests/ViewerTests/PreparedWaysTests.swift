@@ -1,5 +1,6 @@
 import Foundation
 import Routing
+import SQLite
 import TestSupport
 import Testing
 import Viewer
@@ -65,6 +66,75 @@ struct PreparedWaysTests {
     #expect(kept.count < 4)
     PreparedWays(in: folder.path, limit: size - 1).keep(forFoot, for: foot, on: ["e"])
     #expect(prepared.hierarchy(for: foot, on: ["e"]) == nil)
+  }
+
+  @Test func `what a program left half written that ended meanwhile is removed, but not what another one writes`()
+    throws
+  {
+    let prepared = PreparedWays(in: folder.path)
+    let foot = try Self.finder(.foot)
+    let (left, other) = ("ways/left.ch.part", "ways/other.ch.part")
+    for name in [left, other] { try folder.write([1, 2, 3], to: name) }
+    let before = Date(timeIntervalSinceNow: -3600)
+    try FileManager.default.setAttributes([.modificationDate: before], ofItemAtPath: folder.file(left))
+    prepared.keep(try #require(foot.prepared()), for: foot, on: ["a"])
+
+    #expect(!kept.contains(folder.file(left)) && kept.contains(folder.file(other)))
+    #expect(kept.count == 2)
+  }
+
+  @Test(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
+  func `a program that prepares for long ends at once, and leaves nothing half done`() throws {
+    let map = folder.file("squares.mbtiles")
+    try FileManager.default.copyItem(atPath: BundledMap.monaco, toPath: map)
+    try Self.writeSquares(to: map)
+    let cache = "XDG_CACHE_HOME='\(folder.path)'"
+    let tmux = try Tmux(
+      running: [map, "--offline"],
+      environment: cache,
+      columns: 100,
+      rows: 30,
+      then: "echo back again"
+    )
+    _ = try tmux.screen { $0.contains("Monaco") }
+    for key in ["R", "Stade Louis II", "Enter", "Casino", "Enter"] { try tmux.press(key) }
+    // The way is there, and it has begun.
+    let shown = try tmux.screen { $0.contains("min") && $0.contains("km") }
+    #expect(shown.contains("Stade Louis-II"))
+    try tmux.press("C-c")
+
+    #expect(try tmux.screen { $0.contains("back again") }.contains("back again"))
+    // Had anybody waited for it, it would be whole.
+    #expect(ScratchFolder.names(in: folder.file("rumbo/ways")) == [])
+  }
+
+  /// Puts streets over Monaco that are worse to prepare than any that grew: 300 by 300, all alike.
+  private static func writeSquares(to map: String) throws {
+    let side = 300
+    var graph = RoadGraph()
+    graph.kinds = RoadTagTable([RoadTags([]), RoadTags([RoadTags.Tag(key: "highway", value: "primary")])])
+    graph.names = RoadTagTable([RoadTags([])])
+    for node in 0..<side * side {
+      graph.latitudes.append(437_200_000 + Int32(node / side) * 1000)
+      graph.longitudes.append(74_050_000 + Int32(node % side) * 1200)
+      let ends = [node % side + 1 < side ? node + 1 : nil, node / side + 1 < side ? node + side : nil]
+      for end in ends.compactMap(\.self) {
+        graph.starts.append(UInt32(node))
+        graph.ends.append(UInt32(end))
+      }
+    }
+    graph.nodeKinds = Array(repeating: 0, count: graph.nodeCount)
+    graph.lengths = Array(repeating: 100, count: graph.edgeCount)
+    graph.edgeKinds = Array(repeating: 1, count: graph.edgeCount)
+    graph.edgeNames = Array(repeating: 0, count: graph.edgeCount)
+    var shapes = RoadShapes()
+    for start in graph.starts { shapes.append([], from: graph.place(of: start)) }
+    var counts = RoadCounts()
+    (counts.nodes, counts.edges) = (graph.nodeCount, graph.edgeCount)
+    let database = try Database(writing: map)
+    try database.execute("BEGIN; DROP TABLE roads")
+    try RoadPartWriter(graph, shapes, counts).write(to: database)
+    try database.execute("COMMIT")
   }
 
   @Test(.enabled(if: Tmux.isInstalled, "tmux is not installed"))

@@ -22,6 +22,7 @@ package struct WayFollower: Sendable {
   package private(set) var along = 0.0
   private var progress: ProgressFilter?
   private var departure = DepartureWatch()
+  private var trail = TrailWatch()
   private var announcer: Announcer
   private var last: Sighting?
   private var motion = MotionEstimate()
@@ -51,15 +52,13 @@ package struct WayFollower: Sendable {
     motion.take(sighting)
     let spot = settle(sighting)
     last = sighting
-    switch departure.judge(sighting, at: spot?.distance ?? .infinity, motion) {
+    if state != .approaching { trail.take(sighting, on: way, near: progress?.along ?? along, motion) }
+    let verdict = departure.judge(sighting, at: spot?.distance ?? .infinity, motion)
     // Also of somebody who has come back before there was another way.
-    case .near: state = .following
-    case .gone where state != .astray && !goOn(from: sighting):
-      state = .astray
-      return [.left]
-    default: break
-    }
-    return tell()
+    if verdict == .near, !trail.isElsewhere { state = .following }
+    guard state != .astray, hasLeft(verdict, sighting) else { return tell() }
+    state = .astray
+    return [.left]
   }
 
   /// Lets time pass without a word of the receiver: who was moving moves on, but passes no turn unseen.
@@ -75,15 +74,32 @@ package struct WayFollower: Sendable {
   package static let longestSilence = Duration.seconds(30)
   private static let beforeTurn = 1.0
 
+  private mutating func hasLeft(_ verdict: DepartureWatch.Verdict, _ sighting: Sighting) -> Bool {
+    if trail.isGone { return !goOnByTrail(from: sighting) }
+    return verdict == .gone && !trail.isFitting && !goOn(from: sighting)
+  }
+
   /// Whether somebody is on the way farther on, as who takes a short cut is, or whose progress couldn't be seen.
   private mutating func goOn(from sighting: Sighting) -> Bool {
     let spot = way.spots(near: sighting.place, within: along...way.length).min { $0.distance < $1.distance }
     guard let spot, spot.distance <= Self.roadWidth + sighting.radius, spot.isAlong(sighting.course) else {
       return false
     }
-    progress = ProgressFilter(at: spot.along, sighting)
-    (along, departure) = (max(along, spot.along), DepartureWatch())
+    goOn(at: spot.along, sighting)
     return true
+  }
+
+  /// Whether the way leads farther on where somebody goes.
+  private mutating func goOnByTrail(from sighting: Sighting) -> Bool {
+    guard let spot = trail.fit(on: way, within: along...way.length) else { return false }
+    goOn(at: spot, sighting)
+    return true
+  }
+
+  private mutating func goOn(at spot: Double, _ sighting: Sighting) {
+    progress = ProgressFilter(at: spot, sighting)
+    (along, departure) = (max(along, spot), DepartureWatch())
+    trail.forget()
   }
 
   private static let roadWidth = 8.0

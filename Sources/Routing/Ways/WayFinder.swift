@@ -16,6 +16,8 @@ package struct WayFinder: Sendable {
   private static let swinging: UInt32 = 180_000
   /// Whoever faces farther away than that from where a road leads would have to turn round, in degrees.
   private static let sharpest = 120.0
+  /// Who faces somewhere is on a road that leads there, if one is hardly farther away: in degrees, and in metres.
+  private static let (aligned, hardlyFartherAhead) = (45.0, 25.0)
   private static let rule = AlternativeRule()
 
   package init(_ travel: Travel) {
@@ -51,9 +53,22 @@ package struct WayFinder: Sendable {
       guard let nearest = spots.first, nearest.distance <= Self.farthest else {
         throw .noRoad(place: index, nearest: spots.first?.place)
       }
-      choices.append(spots)
+      choices.append(index == 0 ? aligned(spots, facing) : spots)
     }
     return try course(through: choices, places, facing)
+  }
+
+  /// The spots on roads along which somebody faces come first, as far as they are near.
+  private func aligned(_ spots: [RoadSpot], _ facing: Double?) -> [RoadSpot] {
+    guard let facing else { return spots }
+    let near = spots.prefix { $0.distance <= spots[0].distance + Self.hardlyFartherAhead }
+    let ahead = near.map { spot in
+      starts(at: spot).contains {
+        abs(RoundAngle.wrapped(bearing(of: $0.state, at: $0.share) - facing)) <= Self.aligned
+      }
+    }
+    return [true, false].flatMap { isAhead in zip(near, ahead).filter { $1 == isAhead }.map(\.0) }
+      + spots.dropFirst(near.count)
   }
 
   /// Tries the nearest spots first; those that can't be left, or not be reached, give way to the next.

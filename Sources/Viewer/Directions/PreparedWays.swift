@@ -24,8 +24,12 @@ package nonisolated struct PreparedWays: Sendable {
     }
   }
 
+  /// A file that nobody has written to for so long, in nanoseconds, was left half written by a program that ended.
+  private static let leftBehind = 600_000_000_000
+
   /// Keeps what was prepared, as far as there is room; of all that is kept what wasn't used for longest goes first.
   package func keep(_ hierarchy: ContractionHierarchy, for finder: WayFinder, on maps: [String]) {
+    removeLeftovers()
     guard let bytes = try? hierarchy.bytes, bytes.count <= limit, FileList.make(folder) else { return }
     try? OutputFile.write(bytes, to: path(maps, finder.travel.profile))
     var sum = 0
@@ -43,6 +47,15 @@ package nonisolated struct PreparedWays: Sendable {
 
   package func clear() {
     for file in files { unsafe unlink(file.path) }
+  }
+
+  private func removeLeftovers() {
+    var now = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &now)
+    let oldest = now.tv_sec * 1_000_000_000 + now.tv_nsec - Self.leftBehind
+    for file in files where file.path.hasSuffix(OutputFile.partEnding) && file.lastUse < oldest {
+      unsafe unlink(file.path)
+    }
   }
 
   private var files: [KeptFile] { FileList.names(in: folder).map { KeptFile("\(folder)/\($0)") } }

@@ -3,12 +3,15 @@ import Terminal
 
 /// Files that the user asks for.
 nonisolated enum OutputFile {
+  /// What a file is called besides its name until it is whole.
+  static let partEnding = ".part"
+
   /// Writes a file whole or not at all: what was there before stays until the new one is complete.
   static func write(_ bytes: [UInt8], to path: String) throws {
     var status = stat()
     let isSpecial = unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
     guard !isSpecial else { return try fill(path, bytes, flags: O_WRONLY | O_TRUNC, naming: path) }
-    let part = path + ".part"
+    let part = path + partEnding
     do {
       try fill(part, bytes, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, naming: path)
     } catch {
@@ -22,7 +25,7 @@ nonisolated enum OutputFile {
   static func writeNew(_ bytes: [UInt8], to path: String) throws {
     guard !SmallFile.exists(at: path) else { throw failure(path, WriteError.failed(code: EEXIST)) }
     guard try !fillNameless(path, bytes) else { return }
-    let part = path + ".part"
+    let part = path + partEnding
     defer { unsafe _ = unlink(part) }
     try fill(part, bytes, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, naming: path)
     // A second name for what is written whole; that fails where somebody has taken the name in the meantime.
