@@ -1,10 +1,12 @@
 internal import Cells
 
-/// Turns frames into bytes: by ncurses as long as it can say all there is to say, and in the terminal's own words else.
+/// Turns frames into bytes: in the words of today's terminals where there are 256 colours or more, and else by ncurses as
+/// long as it can say all there is to say.
 @MainActor
 struct Painter {
   private let curses: Curses
   private let features: ANSIFeatures
+  private let numbersColorsAsXterm: Bool
   /// The last frame as it was given, as it fits the terminal, and as it was painted.
   private var given: CellGrid?
   private var fitted: CellGrid?
@@ -15,6 +17,7 @@ struct Painter {
   init(curses: Curses, terminal: Terminfo) {
     self.curses = curses
     features = terminal.features
+    numbersColorsAsXterm = terminal.numbersColorsAsXterm
   }
 
   /// Whether the frame is the one that was painted last.
@@ -54,7 +57,7 @@ struct Painter {
     case .none: hasMetUnknown
     case .eight: hasMetUnknown || curses.colors < 8
     case .sixteen: hasMetUnknown || curses.colors < 16
-    case .indexed: hasMetUnknown || curses.colors < 256
+    case .indexed: hasMetUnknown || curses.colors < 256 || numbersColorsAsXterm
     case .trueColor: true
     }
   }

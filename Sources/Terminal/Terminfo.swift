@@ -38,7 +38,7 @@ struct Terminfo {
     isConsole = name.hasPrefix("linux")
     isModern = Self.oldFamilies.allSatisfy { !name.hasPrefix($0) }
     keys = Self.readKeys()
-    let names = ["smcup", "rmcup", "civis", "cnorm", "smkx", "rmkx", "sgr0", "csr", "ech", "rep", "indn", "dch", "ich"]
+    let names = ["smcup", "rmcup", "civis", "cnorm", "smkx", "rmkx", "sgr0", "csr", "ech", "rep", "indn", "dch", "ich", "setaf"]
     strings = Dictionary(uniqueKeysWithValues: names.compactMap { name in Self.string(name).map { (name, $0) } })
   }
 
@@ -47,6 +47,9 @@ struct Terminfo {
     if isTrueColor { return .trueColor }
     return colors >= 256 ? .indexed : colors >= 16 ? .sixteen : colors >= 8 ? .eight : .none
   }
+
+  /// Whether it takes its 256 colours as all do that have learnt them from xterm.
+  var numbersColorsAsXterm: Bool { self["setaf"].contains("38;5;") }
 
   /// A string of the description, without its delays; empty where there is none.
   subscript(_ name: String) -> String { strings[name] ?? "" }

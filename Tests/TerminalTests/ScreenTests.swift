@@ -165,7 +165,7 @@ struct ScreenTests {
     }
   }
 
-  @Test(arguments: [ColorDepth.trueColor, .indexed], [true, false])
+  @Test(arguments: [ColorDepth.trueColor, .indexed, .sixteen], [true, false])
   func `only our own writer writes links, and only where there are some`(depth: ColorDepth, hasLinks: Bool) throws {
     let screen = try terminal.open {
       $0.colors = depth
@@ -178,7 +178,7 @@ struct ScreenTests {
 
     let output = terminal.takeOutput()
     #expect(output.contains("Helsinki"))
-    #expect(output.contains("https://example.org/") == (hasLinks && depth == .trueColor))
+    #expect(output.contains("https://example.org/") == (hasLinks && depth != .sixteen))
   }
 
   @Test func `colours that somebody has chosen stay, whatever the terminal answers`() throws {

@@ -34,7 +34,8 @@ struct DescribeTests {
     #expect(outcome.status == 0 && isPlain(outcome.output))
     #expect(lines[0] == "You are on Rue Louis Notari.")
     #expect(lines[1].hasSuffix("Monaco."))
-    #expect(lines.contains { $0.hasPrefix("Crossing ahead on the left, 75 m: Rue Princesse Antoinette") })
+    let junction = "Junction ahead on the left, 75 m; when you get there along Rue Louis Notari: "
+    #expect(lines.contains { $0.hasPrefix(junction + "Rue Princesse Antoinette") })
     #expect(told == told.sorted() && told.count >= 5)
     #expect(!outcome.output.contains("bench") && !outcome.output.contains("parking"))
   }
@@ -143,7 +144,7 @@ struct DescribedDriveTests {
     let lines = try lines(try walk(150, metersPerSecond: 1.5))
 
     #expect(lines[0] == "You are on Boulevard Albert 1er.")
-    #expect(lines.contains { $0.hasPrefix("Crossing straight ahead, ") && $0.contains("Rue Princesse Antoinette") })
+    #expect(lines.contains { $0.hasPrefix("Junction straight ahead, ") && $0.contains("Rue Princesse Antoinette") })
     #expect(lines.count { $0.contains("Planet Sushi") } == 1)
     #expect(lines.contains { $0.hasPrefix("Ahead on the left: ") || $0.hasPrefix("On the left: ") })
   }

@@ -52,9 +52,11 @@ extension StreetMap {
     let heading = roads.bearing(arriving: arc)
     let nodes = cluster(around: node, besides: arc)
     var branches: [StreetCrossing.Branch] = []
+    // What only begins at another junction nearby doesn't meet the street.
+    let met = Set(roads.arcs(leaving: node).compactMap { self.crossing($0, of: name) }).union([name])
     for node in nodes {
       for next in roads.arcs(leaving: node) where next != arc ^ 1 && !nodes.contains(roads.graph.head(of: next)) {
-        guard let other = self.crossing(next, of: name) else { continue }
+        guard let other = self.crossing(next, of: name), met.contains(other) else { continue }
         let bearing = roads.bearing(leaving: next)
         let angle = RoundAngle.wrapped(bearing - heading)
         // The other carriageway of the street that one comes along leads back beside it.

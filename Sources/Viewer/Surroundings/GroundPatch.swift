@@ -1,11 +1,26 @@
-import Geodesy
 import Tiles
 
 /// An area of a vector tile, in metres from a place: a park, a stretch of water.
-nonisolated struct GroundPatch {
+package nonisolated struct GroundPatch: Sendable {
   private let rings: [[SIMD2<Double>]]
   /// Of each ring, whether its stretches are the thing's own edge and not where its tile ends.
   private let edges: [[Bool]]
+
+  /// Of the box around it.
+  private let corners: (least: SIMD2<Double>, greatest: SIMD2<Double>)
+
+  /// Takes rings whose stretches are all edges of it.
+  package init(rings: [[SIMD2<Double>]]) {
+    self.init(rings, edges: rings.map { $0.map { _ in true } })
+  }
+
+  private init(_ rings: [[SIMD2<Double>]], edges: [[Bool]]) {
+    (self.rings, self.edges) = (rings, edges)
+    corners = rings.joined()
+      .reduce((SIMD2(repeating: .infinity), SIMD2(repeating: -.infinity))) { corners, point in
+        (pointwiseMin(corners.0, point), pointwiseMax(corners.1, point))
+      }
+  }
 
   /// Takes a feature whose points are counted from a place in a layer; a unit is so many metres long.
   init(_ feature: VectorFeature, of layer: VectorLayer, from here: SIMD2<Double>, meters: Double) {
@@ -23,11 +38,12 @@ nonisolated struct GroundPatch {
         }
       )
     }
-    (self.rings, self.edges) = (rings, edges)
+    self.init(rings, edges: edges)
   }
 
   /// Whether a place lies in it, and not in a hole of it.
-  func contains(_ place: SIMD2<Double> = .zero) -> Bool {
+  package func contains(_ place: SIMD2<Double> = .zero) -> Bool {
+    guard all(corners.least .<= place), all(place .<= corners.greatest) else { return false }
     var isInside = false
     for ring in rings {
       for (start, end) in zip(ring, ring.dropFirst() + ring.prefix(1)) where (start.y > place.y) != (end.y > place.y) {
@@ -48,7 +64,7 @@ nonisolated struct GroundPatch {
   }
 
   /// The place on its edge that is nearest to where it is counted from; nil where its tile has none of its edge.
-  var nearest: SIMD2<Double>? {
+  package var nearest: SIMD2<Double>? {
     var best: (square: Double, point: SIMD2<Double>)?
     for (ring, edges) in zip(rings, edges) {
       for (index, isEdge) in edges.enumerated() where isEdge {

@@ -30,6 +30,13 @@ package nonisolated struct HeardDistance: Sendable {
     return "\(whole)\(decimals) \(words(.kilometer))"
   }
 
+  /// To the metre, for what one may fall over.
+  func exact(ofMeters meters: Double) -> String {
+    let rounded = max(meters.rounded(), 1)
+    return units == .metric
+      ? "\(Int(rounded)) \(words(.meter))" : Measures(units, in: words).text(of: .meters(rounded))
+  }
+
   static func rounded(_ meters: Double) -> Double {
     let step = meters < far ? step : farStep
     return (meters / step).rounded() * step

@@ -78,7 +78,7 @@ nonisolated struct Narrator: Sendable {
 
   /// Notes all that was told of a place when somebody set out.
   mutating func note(_ surroundings: Surroundings, facing heading: Bearing?, at time: Duration) {
-    if surroundings.isOnStreet { street = surroundings.street?.name.spoken }
+    if surroundings.isAlongStreet { street = surroundings.street?.name.spoken }
     if let street {
       for crossing in surroundings.crossings { memory.note(Self.key(of: crossing, on: street), at: time) }
     }
@@ -117,7 +117,7 @@ nonisolated struct Narrator: Sendable {
 /// What is told of streets.
 nonisolated extension Narrator {
   private mutating func newStreet(_ surroundings: Surroundings, _ moment: Moment) -> [String] {
-    guard surroundings.isOnStreet, let name = surroundings.street?.name.spoken, name != street else {
+    guard surroundings.isAlongStreet, let name = surroundings.street?.name.spoken, name != street else {
       candidate = nil
       return []
     }
@@ -135,7 +135,7 @@ nonisolated extension Narrator {
   }
 
   private mutating func crossing(_ surroundings: Surroundings, _ moment: Moment) -> [String] {
-    guard let course, let name = surroundings.street?.name.spoken, surroundings.isOnStreet,
+    guard let course, let name = surroundings.street?.name.spoken, surroundings.isAlongStreet,
       let way = surroundings.ways(facing: course).first, let next = surroundings.crossing(towards: way)
     else { return [] }
     let key = Self.key(of: next, on: name)
@@ -146,7 +146,7 @@ nonisolated extension Narrator {
       memory.admits(key, .street, at: moment.time)
     else { return [] }
     lastCrossing = key
-    return [SurroundingsSentences(orientation(way), units, in: words).ahead(next, on: name)]
+    return [SurroundingsSentences(orientation(way), units, in: words).ahead(next, on: name, isThere: true)]
   }
 }
 

@@ -23,6 +23,17 @@ package nonisolated struct Neighbour: Hashable, Sendable {
   /// All that it is called, in plain letters.
   var callings: [String] { [name, localName].filter { !$0.isEmpty }.map(NameFolding.fold) }
 
+  /// The same elsewhere, or of another kind.
+  func moved(to place: Coordinate?, as kind: String?) -> Neighbour {
+    Neighbour(
+      name: name,
+      localName: localName,
+      kind: kind ?? self.kind,
+      place: place ?? self.place,
+      importance: importance
+    )
+  }
+
   func distance(from other: Coordinate) -> Double { Sphere.earth.distance(from: other, to: place).meters }
   func bearing(from other: Coordinate) -> Bearing { Sphere.earth.bearing(from: other, to: place) }
 }

@@ -13,6 +13,8 @@ package nonisolated struct NeighbourChoice: Sendable {
   private static let (most, mostInDirection, mostOfKind) = (12, 2, 2)
   /// Where there is less than that, one looks farther.
   private static let (fewest, farther, farthest) = (5, 2.5, 6.0)
+  /// What is farther is told only where there is nothing else in its direction, in metres.
+  private static let walk = 300.0
   /// Two things of a name that are so near to each other are one, in metres.
   private static let twins = 90.0
 
@@ -26,9 +28,13 @@ package nonisolated struct NeighbourChoice: Sendable {
     var sectors: [Int: [Neighbour]] = [:]
     var kinds: [String: Int] = [:]
     var count = 0
-    for neighbour in rankedWidely(neighbours) where count < Self.most {
+    let ranked = rankedWidely(neighbours)
+    let near = ranked.filter { $0.distance(from: center) <= Self.walk }
+    let far = ranked.filter { $0.distance(from: center) > Self.walk }
+    for (index, neighbour) in (near + far).enumerated() where count < Self.most {
       let sector = orientation.sector(of: neighbour.bearing(from: center))
       let kind = Self.family(of: neighbour.kind)
+      guard index < near.count || sectors[sector] == nil else { continue }
       guard sectors[sector, default: []].count < Self.mostInDirection, kinds[kind, default: 0] < Self.mostOfKind else {
         continue
       }
@@ -56,7 +62,7 @@ package nonisolated struct NeighbourChoice: Sendable {
       else { return nil }
       let share =
         neighbour.distance(from: center) / NeighbourWorth.reach(of: rank, importance: neighbour.importance)
-      return share <= times ? (neighbour, share) : nil
+      return share <= times ? (neighbour, share + rank.handicap) : nil
     }
     let sorted = near.sorted { ($0.share, $0.neighbour.name) < ($1.share, $1.neighbour.name) }.map(\.neighbour)
     return sorted.reduce(into: []) { kept, neighbour in

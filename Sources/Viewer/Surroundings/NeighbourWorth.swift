@@ -5,6 +5,17 @@ nonisolated enum NeighbourWorth {
   enum Rank: Int, Comparable {
     case other, shop, need, stop, landmark
 
+    /// How much nearer it has to be than a landmark, in shares of its reach.
+    var handicap: Double {
+      switch self {
+      case .landmark: 0
+      case .stop: 0.1
+      case .need: 0.3
+      case .shop: 0.5
+      case .other: 0.8
+      }
+    }
+
     static func < (one: Rank, other: Rank) -> Bool { one.rawValue < other.rawValue }
   }
 
@@ -49,7 +60,7 @@ nonisolated enum NeighbourWorth {
     .landmark: """
     aquarium arts_centre attraction beach casino castle cathedral cemetery chapel church city_gate college \
     community_centre concert_hall conference_centre courthouse department_store ferry_terminal fort fountain \
-    gallery garden harbour hospital library lighthouse mall manor marina marketplace monastery monument museum \
+    garden harbour hospital library lighthouse mall manor marina marketplace memorial monastery monument museum \
     music_venue palace park place_of_worship sea square stadium station theatre theme_park tower townhall \
     university viewpoint water zoo
     """,
@@ -60,11 +71,11 @@ nonisolated enum NeighbourWorth {
     """,
     .shop: """
     bakery bar books butcher cafe clothes convenience fast_food florist food_court fuel greengrocer guest_house \
-    hairdresser ice_cream kiosk memorial artwork nightclub optician pub restaurant shoes
+    ice_cream kiosk artwork nightclub optician pub restaurant shoes
     """,
     .other: """
     alcohol antiques art beauty bicycle_rental car car_rental confectionery cosmetics deli dentist doctors \
-    electronics fitness_centre furniture gift information insurance interior_decoration jewelry \
+    electronics fitness_centre furniture gallery gift hairdresser information insurance interior_decoration jewelry \
     lawyer mobile_phone motorcycle perfumery sports toys travel_agency watches
     """,
   ]

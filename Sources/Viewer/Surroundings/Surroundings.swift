@@ -1,4 +1,5 @@
 import Geodesy
+import Places
 import Routing
 
 /// What is known of a place and of what is around it.
@@ -8,12 +9,11 @@ nonisolated struct Surroundings: Sendable {
   var street: StreetSpot?
   /// The next crossings: the way that the street is drawn, and the other.
   var crossings: [Crossing] = []
-  var house: String?
+  /// The house of the street that is nearest.
+  var house: HouseFinder.House?
   var quarter: String?
   var town: String?
-  /// The park or the like that one is in.
-  var inside: Neighbour?
-  var isOnWater = false
+  var ground = Ground()
   /// All that might be told, in no order.
   var neighbours: [Neighbour] = []
 
@@ -32,15 +32,22 @@ nonisolated struct Surroundings: Sendable {
     }
   }
 
-  /// From so near on one is on a street and not beside it, in metres.
-  static let streetWidth = 20.0
+  /// From so near on one is on a street and not beside it, in metres; and by a receiver, which knows it less well.
+  private static let (streetWidth, roughWidth) = (8.0, 20.0)
 
-  var isOnStreet: Bool { street.map { $0.distance <= Self.streetWidth } ?? false }
+  var isOnStreet: Bool { ground.building == nil && street.map { $0.distance <= Self.streetWidth } ?? false }
+
+  /// Whether somebody who moves goes along the street, as far as a receiver can tell.
+  var isAlongStreet: Bool { street.map { $0.distance <= Self.roughWidth } ?? false }
+
+  /// The building and the areas that one is in.
+  var insides: [Neighbour] { [ground.building].compactMap(\.self) + ground.areas }
 
   /// Whether the street is a square, which leads nowhere.
   var isOnSquare: Bool {
     let name = street?.name.spoken ?? ""
-    return neighbours.contains { $0.kind == "square" && ($0.localName == name || $0.name == name) }
+    guard ground.pavement != name else { return true }
+    return (neighbours + ground.areas).contains { $0.kind == "square" && ($0.localName == name || $0.name == name) }
   }
 
   /// Where the street leads: towards the way that is nearest to a heading first.
@@ -54,16 +61,13 @@ nonisolated struct Surroundings: Sendable {
   /// The crossing that lies ahead of somebody who goes along the street, or along it another way.
   func crossing(towards way: Bearing) -> Crossing? { crossings.first { abs(($0.way - way).degrees) < 90 } }
 
-  /// The crossing that one stands at: it lies ahead and behind alike.
-  func isAt(_ crossing: Crossing, and other: Crossing) -> Bool {
-    guard let street = street?.name.spoken, crossing.crossing.distance + other.crossing.distance < Self.crossingSize
-    else { return false }
-    let others = Set(crossing.crossing.others(than: street))
-    return !others.isDisjoint(with: other.crossing.others(than: street))
+  /// The streets that meet at the crossings where one stands.
+  var streetsHere: [String] {
+    guard let street = street?.name.spoken else { return [] }
+    let here = crossings.filter { $0.crossing.distance < HeardDistance.near }
+    return here.flatMap { $0.crossing.others(than: street) }
+      .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
-
-  /// In metres.
-  private static let crossingSize = 45.0
 
   /// The names of the streets that are told.
   var streetNames: [String] {

@@ -1,4 +1,5 @@
 import Geodesy
+import Places
 import Routing
 import Wire
 
@@ -12,7 +13,7 @@ nonisolated struct SurroundingsJSON {
     let choice = NeighbourChoice(
       around: place,
       sentences.orientation,
-      besides: surroundings.streetNames + [name].filter { !$0.isEmpty }
+      besides: sentences.told(of: surroundings, at: name)
     )
     let around = choice.chosen(of: surroundings.neighbours).flatMap(\.neighbours)
     return [
@@ -20,7 +21,9 @@ nonisolated struct SurroundingsJSON {
       "place": Self.json(place),
       "heading": sentences.orientation.heading.map { Self.degrees($0) } ?? .null,
       "street": street(surroundings),
-      "house": surroundings.house.map { .string($0) } ?? .null,
+      "house": surroundings.house.map { .string($0.number) } ?? .null,
+      "inside": .array(surroundings.insides.map { ["name": .string($0.name), "kind": .string($0.kind)] }),
+      "warnings": .array(surroundings.ground.hazards.map { json($0, from: place) }),
       "quarter": surroundings.quarter.map { .string($0) } ?? .null,
       "town": surroundings.town.map { .string($0) } ?? .null,
       "crossings": .array(surroundings.crossings.map(crossing)),

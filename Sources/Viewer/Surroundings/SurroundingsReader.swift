@@ -46,15 +46,14 @@ nonisolated struct SurroundingsReader: Sendable {
   /// All that is known of a place.
   func surroundings(of place: Coordinate, facing heading: Bearing? = nil) -> Surroundings {
     var surroundings = streets(at: place, facing: heading, staying: nil)
-    surroundings.neighbours = neighbours(of: place)
-    let ground = ground.ground(at: place, parks: surroundings.neighbours)
-    surroundings.neighbours += ground.waters
-    (surroundings.inside, surroundings.isOnWater) = (ground.inside, ground.isOnWater)
+    let ground = ground.ground(at: place, among: neighbours(of: place))
+    surroundings.ground = ground
+    surroundings.neighbours = ground.neighbours + ground.waters
     let (quarter, town) = search.district(at: place)
     (surroundings.quarter, surroundings.town) = (quarter, town)
     if let street = surroundings.street, surroundings.isOnStreet, let house = house(on: street.name.spoken, near: place)
     {
-      surroundings.house = house.number
+      surroundings.house = house
       if !house.city.isEmpty { surroundings.town = house.city }
     }
     return surroundings

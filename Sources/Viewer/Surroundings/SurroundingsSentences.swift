@@ -1,5 +1,6 @@
 import Cells
 import Geodesy
+import Places
 import Routing
 
 /// What is told of a place, a sentence a line: first where it is, then what lies ahead, and then all around.
@@ -27,11 +28,15 @@ nonisolated struct SurroundingsSentences {
 /// Where it is.
 nonisolated extension SurroundingsSentences {
   func whereabouts(_ surroundings: Surroundings, at name: String = "") -> [String] {
-    let isStreet = name.isEmpty || clean(name) == clean(surroundings.street?.name.spoken ?? "")
-    var lines = isStreet ? [] : [clean(name) + "."]
-    if surroundings.isOnWater { lines.append(words(.onWater)) }
-    if let inside = surroundings.inside, inside.name != name { lines.append(insideLine(inside)) }
-    lines.append(streetLine(surroundings))
+    let ground = surroundings.ground
+    let isTold =
+      name.isEmpty || clean(name) == clean(surroundings.street?.name.spoken ?? "")
+      || surroundings.insides.contains { $0.name == name || $0.localName == name }
+    var lines = isTold ? [] : [clean(name) + "."]
+    if ground.isOnWater { lines.append(words(.onWater)) }
+    lines += surroundings.insides.map(insideLine)
+    if let line = streetLine(surroundings) { lines.append(line) }
+    lines += ground.hazards.map { warning(of: $0, from: surroundings.place) }
     let parts = [surroundings.quarter, surroundings.town].compactMap(\.self).map(clean)
     let told = parts.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     if !told.isEmpty { lines.append(words(.thisIsPart, told.joined(separator: ", "))) }
@@ -39,20 +44,61 @@ nonisolated extension SurroundingsSentences {
   }
 
   private func insideLine(_ inside: Neighbour) -> String {
-    guard inside.name.isEmpty else { return words(.insideNamed, clean(inside.name), words.name(ofKind: inside.kind)) }
-    return ["forest", "wood"].contains(inside.kind)
-      ? words(.inWoods) : words(.insideKind, words.name(ofKind: inside.kind))
+    if inside.kind == Neighbour.building { return words(.insideBuilding) }
+    if inside.kind == Neighbour.platform { return words(.onPlatform) }
+    if ["forest", "wood"].contains(inside.kind), inside.name.isEmpty { return words(.inWoods) }
+    let kind = one(words.name(ofKind: inside.kind))
+    let isGround = Self.grounds.contains(inside.kind)
+    guard !inside.name.isEmpty else { return words(isGround ? .onKind : .insideKind, kind) }
+    let name = clean(inside.name)
+    return name.lowercased().contains(words.name(ofKind: inside.kind).lowercased())
+      ? words(isGround ? .onStreet : .insideOnly, name) : words(.insideNamed, name, kind)
   }
 
-  private func streetLine(_ surroundings: Surroundings) -> String {
+  /// What lies open, so that one is on it and not in it.
+  private static let grounds: Set = ["pitch", "playground", "golf_course"]
+
+  private func warning(of hazard: Neighbour, from place: Coordinate) -> String {
+    let thing: Phrase =
+      switch hazard.kind {
+      case Neighbour.rails: .wordRails
+      case Neighbour.tramRails: .wordTramRails
+      case Neighbour.steps: .wordSteps
+      default: .wordWaterEdge
+      }
+    let side = orientation.text(of: hazard.bearing(from: place), in: words)
+    return words(.warnedOf, words(thing), distance.exact(ofMeters: hazard.distance(from: place)), side)
+  }
+
+  private func streetLine(_ surroundings: Surroundings) -> String? {
+    if let pavement = surroundings.ground.pavement {
+      return isInside(surroundings, pavement) ? nil : words(.onPavement, clean(pavement))
+    }
     guard let street = surroundings.street else { return words(.noStreetNear) }
     let name = clean(street.name.spoken)
+    let streetSide = side(of: Coordinate(street.place), from: surroundings.place)
     guard surroundings.isOnStreet else {
-      let bearing = Sphere.earth.bearing(from: surroundings.place, to: Coordinate(street.place))
-      let direction = orientation.text(of: bearing, in: words)
-      return words(.nearStreet, name, distance.text(ofMeters: street.distance), direction)
+      return words(.nearStreet, name, distance.length(ofMeters: street.distance), streetSide)
     }
-    return surroundings.house.map { words(.onStreetAt, name, clean($0)) } ?? words(.onStreet, name)
+    guard !isInside(surroundings, street.name.spoken) else { return nil }
+    let others = surroundings.streetsHere.map(clean)
+    if !others.isEmpty { return words(.atJunction, joined([name] + others)) }
+    guard let house = surroundings.house else { return words(.onStreet, name) }
+    let far = Sphere.earth.distance(from: surroundings.place, to: house.coordinate).meters
+    guard far >= Self.atHouse else { return words(.onStreetAt, name, clean(house.number)) }
+    let side = side(of: house.coordinate, from: surroundings.place)
+    return words(.onStreetNear, name, clean(house.number), distance.exact(ofMeters: far), side)
+  }
+
+  /// In metres.
+  private static let atHouse = 8.0
+
+  private func isInside(_ surroundings: Surroundings, _ name: String) -> Bool {
+    surroundings.ground.areas.contains { $0.name == name || $0.localName == name }
+  }
+
+  private func side(of place: Coordinate, from here: Coordinate) -> String {
+    orientation.text(of: Sphere.earth.bearing(from: here, to: place), in: words)
   }
 
   /// Where one faces, and where the street leads.
@@ -61,8 +107,15 @@ nonisolated extension SurroundingsSentences {
     guard surroundings.isOnStreet, !surroundings.isOnSquare else { return [facing].compactMap(\.self) }
     let ways = surroundings.ways(facing: orientation.heading)
     let sides = ways.map { orientation.heading == nil ? wind($0) : orientation.text(of: $0, in: words) }
-    let line = words(orientation.heading == nil ? .streetRuns : .streetLeads, sides[0], sides[1])
+    let line =
+      isAcross(ways[0])
+      ? words(.streetAcross) : words(orientation.heading == nil ? .streetRuns : .streetLeads, sides[0], sides[1])
     return [facing, line].compactMap(\.self)
+  }
+
+  private func isAcross(_ way: Bearing) -> Bool {
+    guard case .facing = orientation else { return false }
+    return [2, 6].contains(orientation.sector(of: way))
   }
 
   func wind(_ bearing: Bearing) -> String {
@@ -74,15 +127,16 @@ nonisolated extension SurroundingsSentences {
 nonisolated extension SurroundingsSentences {
   /// That ahead with where each street leads, and others only by its names.
   func crossings(_ surroundings: Surroundings) -> [String] {
-    guard surroundings.isOnStreet, let street = surroundings.street?.name.spoken else { return [] }
-    let found = surroundings.ways(facing: orientation.heading).map(surroundings.crossing)
-    if let first = found[0], let second = found[1], surroundings.isAt(first, and: second) {
-      return [ahead(first, on: street)]
+    guard surroundings.isOnStreet, !surroundings.isOnSquare, let street = surroundings.street?.name.spoken else {
+      return []
     }
-    return found.compactMap(\.self).compactMap { isAhead($0) ? ahead($0, on: street) : names($0, on: street) }
+    let found = surroundings.ways(facing: orientation.heading).map(surroundings.crossing)
+    return found.compactMap(\.self).filter { $0.crossing.distance >= HeardDistance.near }
+      .compactMap { isAhead($0) ? ahead($0, on: street) : names($0, on: street) }
   }
 
-  func ahead(_ crossing: Surroundings.Crossing, on street: String) -> String {
+  /// Where its streets lead to somebody who comes there, or who comes along already.
+  func ahead(_ crossing: Surroundings.Crossing, on street: String, isThere: Bool = false) -> String {
     let (side, far) = place(of: crossing)
     let branches = crossing.crossing.branches
     if branches.count == 1, abs(branches[0].angle) < Self.onwards {
@@ -97,7 +151,9 @@ nonisolated extension SurroundingsSentences {
       return "\(clean(name)) \(joined(each))"
     }
     let all = told.joined(separator: "; ")
-    return words(.crossingAt, side, far, crossing.crossing.goesOn ? all : words(.crossingEnds, all, clean(street)))
+    let exits = crossing.crossing.goesOn ? all : words(.crossingEnds, all, clean(street))
+    guard case .facing = orientation, !isThere else { return words(.crossingAt, side, far, exits) }
+    return words(.crossingAlong, side, far, clean(street), exits)
   }
 
   /// Whether one would turn left and right there as one does here: else only the names of the streets are clear.
@@ -108,7 +164,7 @@ nonisolated extension SurroundingsSentences {
   private func names(_ crossing: Surroundings.Crossing, on street: String) -> String? {
     let (side, far) = place(of: crossing)
     let names = crossing.crossing.others(than: street).map(clean)
-    return names.isEmpty ? nil : words(.crossingAt, side, far, names.joined(separator: ", "))
+    return names.isEmpty ? nil : words(.crossingAt, side, far, joined(names))
   }
 
   private func place(of crossing: Surroundings.Crossing) -> (side: String, distance: String) {
@@ -130,16 +186,31 @@ nonisolated extension SurroundingsSentences {
     let choice = NeighbourChoice(
       around: surroundings.place,
       orientation,
-      besides: surroundings.streetNames + [name, surroundings.inside?.name ?? ""].filter { !$0.isEmpty }
+      besides: told(of: surroundings, at: name)
     )
     let chosen = choice.chosen(of: surroundings.neighbours)
     guard !chosen.isEmpty else { return [words(.nothingAround, distance.length(ofMeters: Self.reach))] }
-    return chosen.map { sector, neighbours in
+    let lines = chosen.map { sector, neighbours in
       let things = neighbours.map { neighbour in
         "\(title(of: neighbour)), \(distance.text(ofMeters: neighbour.distance(from: surroundings.place)))"
       }
       return capitalized(orientation.text(ofSector: sector, in: words)) + ": " + things.joined(separator: "; ") + "."
     }
+    return lines + emptySides(besides: chosen.map(\.sector))
+  }
+
+  /// The sides of somebody who looks ahead on which nothing has been told.
+  private func emptySides(besides sectors: [Int]) -> [String] {
+    guard case .facing = orientation else { return [] }
+    return [0, 2, 4, 6]
+      .filter { side in Set(sectors).isDisjoint(with: [(side + 7) % 8, side, side + 1]) }
+      .map { words(.nothingThere, capitalized(orientation.text(ofSector: $0, in: words))) }
+  }
+
+  /// The names that are told already.
+  func told(of surroundings: Surroundings, at name: String) -> [String] {
+    let insides = surroundings.insides.flatMap { [$0.name, $0.localName] }
+    return surroundings.streetNames + ([name, surroundings.ground.pavement ?? ""] + insides).filter { !$0.isEmpty }
   }
 
   /// One thing by itself: where it is, what, and how far.
@@ -154,11 +225,19 @@ nonisolated extension SurroundingsSentences {
       switch neighbour.kind {
       case Neighbour.sea: words(.wordSea)
       case Neighbour.water: words(.wordWater)
+      case "station": words(.wordTrainStation)
       default: words.name(ofKind: neighbour.kind)
       }
     let name = clean(neighbour.name)
-    guard !name.isEmpty else { return kind }
+    let isOwn = [Neighbour.sea, Neighbour.water].contains(neighbour.kind)
+    guard !name.isEmpty else { return isOwn ? kind : one(kind) }
     return name.lowercased().contains(kind.lowercased()) ? name : "\(name), \(kind)"
+  }
+
+  /// One of a kind; English has an article for that.
+  func one(_ kind: String) -> String {
+    guard kind.last != "s", kind != "police" else { return kind }
+    return words("aeiouAEIOU".contains(kind.prefix(1)) ? .oneThingVowel : .oneThing, kind)
   }
 
   func clean(_ text: String) -> String { Sanitizer.clean(text, limit: Self.longestName) }

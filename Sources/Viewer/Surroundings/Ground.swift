@@ -1,0 +1,39 @@
+import Geodesy
+
+/// What the ground is at a place, and where what stands on it begins.
+nonisolated struct Ground: Sendable {
+  var isOnWater = false
+  /// The sea and other water, where they are nearest.
+  var waters: [Neighbour] = []
+  /// The building that the place lies in; without a name where nobody knows what it is.
+  var building: Neighbour?
+  /// The parks, squares, pitches and the like that the place lies in, the smallest first.
+  var areas: [Neighbour] = []
+  /// The name of the street or square whose pavement is drawn as an area there.
+  var pavement: String?
+  /// What one may fall over or into, the nearest first.
+  var hazards: [Neighbour] = []
+  /// What is around but what the place lies in, each where its outline is nearest.
+  var neighbours: [Neighbour] = []
+
+  /// Nobody keeps more than that in mind.
+  private static let mostAreas = 2
+  /// Land that is told of even where another one around it has a name.
+  private static let distinct: Set = ["pitch", "playground", "platform"]
+
+  /// Those of some areas, by their size, that are worth telling.
+  static func telling(_ areas: [(size: Double, area: Neighbour)]) -> [Neighbour] {
+    let sorted = areas.sorted { $0.size < $1.size }.map(\.area)
+    var told: [Neighbour] = []
+    for area in sorted where !area.name.isEmpty || distinct.contains(area.kind) {
+      if !told.contains(where: { $0.name == area.name && $0.kind == area.kind }) { told.append(area) }
+    }
+    return told.isEmpty ? Array(sorted.prefix(1)) : Array(told.prefix(mostAreas))
+  }
+}
+
+nonisolated extension Neighbour {
+  /// What one may fall over or into.
+  static let (rails, tramRails, steps, waterEdge) = ("rails", "tram rails", "steps", "water's edge")
+  static let (building, platform) = ("building", "platform")
+}
