@@ -32,6 +32,7 @@ struct Settings {
   let style: ChosenStyle?
   let motion: MotionLevel
   let usesMouse: Bool
+  let pixels: PixelChoice
   let units: UnitSystem
   let spelling: CoordinateFormat
   let isBare: Bool
@@ -86,6 +87,7 @@ struct Settings {
     style = try Self.style(arguments["style"], environment)
     motion = arguments["motion"].flatMap(MotionLevel.init(rawValue:)) ?? .full
     usesMouse = !arguments.has("no-mouse")
+    pixels = arguments["pixels"].flatMap(PixelChoice.init(rawValue:)) ?? .auto
     units = arguments["units"].flatMap(UnitSystem.init(rawValue:)) ?? .metric
     spelling = arguments["coordinates"].flatMap(CoordinateFormat.init(rawValue:)) ?? .dms
     isBare = arguments.has("bare")
