@@ -7,7 +7,7 @@ ARGS ?=
 # Whoever wants no colours has the same tests all the same.
 unexport NO_COLOR
 
-.PHONY: run build test check record lint format bench torture install uninstall dist deps dev-deps release maps pictures
+.PHONY: run build test example check record lint format bench torture install uninstall dist deps dev-deps release maps pictures
 
 run: release  ## build what is missing and open the map (ARGS="--at 60,25" goes to the program)
 	@.build/release/rumbo $(ARGS)
@@ -21,6 +21,9 @@ build: deps  # everything, tests included; undeclared imports and warnings are e
 
 test: build dev-deps  # a picture without a reference fails: make record writes it
 	.ci/test $(STRICT)
+
+example: deps  # a program of somebody else's, built on the library as a package of its own
+	swift test --package-path Tests/Example --scratch-path .build/example
 
 record: build  # redraw every reference picture; look at the diff afterwards
 	SNAPSHOTS=record swift test $(STRICT)

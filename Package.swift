@@ -6,6 +6,11 @@ import PackageDescription
 // Every module sees exactly what is listed beside it; `make build` and `make lint` refuse any other import.
 let package = Package(
   name: "rumbo",
+  products: [
+    .executable(name: "rumbo", targets: ["rumbo"]),
+    .library(name: "RumboMaps", targets: ["RumboMaps"]),
+    .library(name: "RumboTesting", targets: ["RumboTesting"]),
+  ],
   targets: [
     // C
     .systemLibrary(name: "CBzip2", providers: [.apt(["libbz2-dev"])]),
@@ -105,6 +110,22 @@ let package = Package(
       isolation: MainActor.self,
       embedsFiles: true
     ),
+    // For other programs
+    module(
+      "RumboMaps",
+      "Geodesy",
+      "Threads",
+      "Raster",
+      "Cells",
+      "Tiles",
+      "Cartography",
+      "Scene",
+      "Rendering",
+      "Places",
+      "Routing"
+    ),
+    module("RumboTesting", "RumboMaps"),
+
     .executableTarget(name: "rumbo", dependencies: ["Viewer"], swiftSettings: settings()),
     .executableTarget(
       name: "Benchmarks",
@@ -134,6 +155,7 @@ let package = Package(
     tests("Places", "Calendar", "Geodesy", "Wire", "SQLite"),
     tests("Routing", "Wire", "SQLite"),
     tests("Scene", "Geodesy", "Motion", "Raster", "Cells"),
+    tests("RumboTesting", "RumboMaps"),
     tests("Cartography", "Geodesy", "Raster", "Cells", "Wire", "Tiles"),
     tests("Rendering", "Geodesy", "Raster", "Images", "Cells", "Threads", "Tiles", "Scene"),
     tests("Baking", "Geodesy", "Wire", "SQLite", "Raster", "Images", "Tiles", "Places", "Routing"),

@@ -34,8 +34,8 @@ extension BakingReport {
     if brokenAreas > 0 { lines.append("\(brokenAreas) areas lack some of their ways and were closed without them.") }
     if looseCoastEnds > 0 { lines.append("\(looseCoastEnds) loose ends of the coastline now end at the nearest edge.") }
     if brokenRestrictions > 0 {
-      let lack = brokenRestrictions == 1 ? "restriction lacks" : "restrictions lack"
-      lines.append("\(brokenRestrictions) turn \(lack) a way or lie where nobody drives, and count for nothing.")
+      let (lack, lie) = brokenRestrictions == 1 ? ("restriction lacks", "lies") : ("restrictions lack", "lie")
+      lines.append("\(brokenRestrictions) turn \(lack) a way or \(lie) where nobody drives: left out.")
     }
     if thinnedTiles > 0 { lines.append("\(thinnedTiles) tiles were too full and were thinned out.") }
     return lines

@@ -10,6 +10,34 @@ extension CellColor {
     return (max(light, dark) + 0.05) / (min(light, dark) + 0.05)
   }
 
+  /// How well it can be told from that of some colours from which that is hardest.
+  package func leastContrast(with others: [CellColor]) -> Double {
+    others.compactMap { contrast(with: $0) }.min() ?? .infinity
+  }
+
+  /// The same, as much lighter or darker as it has to be to be told so well from all of some colours.
+  package func standingOut(from others: [CellColor], by least: Double, lighter: Bool) -> CellColor {
+    guard let hex else { return self }
+    let channels = [16, 8, 0].map { Double(hex >> UInt32($0) & 0xff) }
+    let strongest = max(channels.max() ?? 0, 1)
+    // As strong as it can be first, for that is the same colour still.
+    let strong = channels.map { $0 * 255 / strongest }
+    let (black, white) = ([0.0, 0, 0], [255.0, 255, 255])
+    let ways = lighter ? Self.ways(channels, strong) + Self.ways(strong, white) : Self.ways(channels, black)
+    return ways.first { $0.leastContrast(with: others) >= least } ?? CellColor(hex: lighter ? 0xffffff : 0)
+  }
+
+  private static let steps = 12
+
+  /// From one to another one, little by little.
+  private static func ways(_ start: [Double], _ end: [Double]) -> [CellColor] {
+    (0...steps).map { step in
+      let part = Double(step) / Double(steps)
+      let mixed = zip(start, end).map { UInt8(($0 + ($1 - $0) * part).rounded()) }
+      return CellColor(red: mixed[0], green: mixed[1], blue: mixed[2])
+    }
+  }
+
   /// The light that a screen gives off, from 0 to 1.
   private static func luminance(_ hex: UInt32) -> Double {
     0.2126 * linear(hex >> 16 & 0xff) + 0.7152 * linear(hex >> 8 & 0xff) + 0.0722 * linear(hex & 0xff)

@@ -3,6 +3,8 @@ package struct CellGrid: Hashable, Sendable {
   package let columns: Int
   package let rows: Int
   package var cells: [Cell]
+  /// Where the links of cells lead, by their numbers from 1 on.
+  package var links: [LinkAddress] = []
 
   package init(columns: Int, rows: Int, filledWith cell: Cell = .blank) {
     precondition(columns >= 0 && rows >= 0, "a grid has no negative size")

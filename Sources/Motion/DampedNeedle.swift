@@ -7,7 +7,7 @@ package import Geodesy
 package struct DampedNeedle: Hashable, Sendable {
   private let mass: Double
   private let friction: Double
-  private let motion: MotionLevel
+  package var motion: MotionLevel
 
   private var current: Double
   private var speed = 0.0

@@ -6,7 +6,7 @@ import Glibc
 /// Positions are relative to the middle of the screen as if north were up: the turning of the map is
 /// animated by whatever turns it, and put in only where a position is read.
 package struct GlidingMark {
-  private let motion: MotionLevel
+  package var motion: MotionLevel
   private var start = Displacement.zero
   private var target: Displacement?
   private var elapsed = Self.travelTime

@@ -58,7 +58,8 @@ package final class LayerManager {
   package func draw(into grid: inout CellGrid, in viewport: Viewport, maps: (CellGrid) -> Void = { _ in }) {
     for layer in visibleLayers(at: [.ground]) { layer.draw(into: &grid, in: viewport) }
     maps(grid)
-    for layer in visibleLayers(at: LayerDepth.allCases.filter { $0 != .ground }) { layer.draw(into: &grid, in: viewport) }
+    let others = LayerDepth.allCases.filter { $0 != .ground }
+    for layer in visibleLayers(at: others) { layer.draw(into: &grid, in: viewport) }
   }
 
   private var visibleLayers: [any MapLayer] { visibleLayers(at: LayerDepth.allCases) }

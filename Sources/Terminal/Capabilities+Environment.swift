@@ -3,14 +3,16 @@ internal import Glibc
 
 extension Capabilities {
   /// What can be known before the terminal has been asked anything.
-  init(of terminal: Terminfo, colors: ColorDepth?) {
+  init(of terminal: Terminfo, colors: ColorDepth?, links: Bool? = nil) {
     self.init(
       colors: colors ?? (Self.isPromisedTrueColor(terminal) ? .trueColor : terminal.depth),
       describedColors: terminal.depth,
       isUnicode: Self.isUnicode,
       name: terminal.name,
-      hasFixedColors: colors != nil
+      hasFixedColors: colors != nil,
+      hasFixedLinks: links != nil
     )
+    hasLinks = links ?? Self.isPromisedLinks(terminal)
     if terminal.isConsole { background = .dark }
   }
 
@@ -18,8 +20,17 @@ extension Capabilities {
   ///
   /// Within GNU screen, which can't pass them on, that is the promise of the terminal outside.
   private static func isPromisedTrueColor(_ terminal: Terminfo) -> Bool {
-    let isInScreen = variable("TMUX") == nil && (variable("STY") != nil || terminal.name.hasPrefix("screen"))
-    return !isInScreen && ["truecolor", "24bit"].contains(variable("COLORTERM"))
+    !isInScreen(terminal) && ["truecolor", "24bit"].contains(variable("COLORTERM"))
+  }
+
+  /// Whether the environment names a VTE that has links; whoever runs inside it and is another one says so.
+  private static func isPromisedLinks(_ terminal: Terminfo) -> Bool {
+    let version = variable("VTE_VERSION").flatMap { Int($0) } ?? 0
+    return variable("TMUX") == nil && !isInScreen(terminal) && version >= TerminalFamily.firstVTEWithLinks
+  }
+
+  private static func isInScreen(_ terminal: Terminfo) -> Bool {
+    variable("TMUX") == nil && (variable("STY") != nil || terminal.name.hasPrefix("screen"))
   }
 
   /// Whether the locale names UTF-8.

@@ -17,6 +17,8 @@ package struct Capabilities: Hashable, Sendable {
   /// Whether the mouse tells where in a cell it is.
   package internal(set) var hasPixelMouse = false
   package internal(set) var background: Background?
+  /// Whether it makes links of what is written as such.
+  package internal(set) var hasLinks = false
   /// Whether it has said that it is GNU screen, which can't pass on 24 bits.
   package internal(set) var isInScreen = false
   /// How many columns a character of ambiguous width takes; nil where it was not asked, or not answered.
@@ -33,6 +35,8 @@ package struct Capabilities: Hashable, Sendable {
   package internal(set) var isComplete = false
   /// Whether the depth of colours is the user's choice, so that no answer changes it.
   let hasFixedColors: Bool
+  /// The same for links.
+  let hasFixedLinks: Bool
 }
 
 extension Capabilities {
@@ -67,11 +71,14 @@ extension Capabilities {
     case .name(let name):
       self.name = Sanitizer.clean(name)
       raiseColors(to: TerminalFamily.colors(ofName: name))
+      setLinks(TerminalFamily.hasLinks(ofName: name))
     case .family(TerminalFamily.screen, _):
       isInScreen = true
       if !hasFixedColors { colors = describedColors }
+      setLinks(false)
     case .family(let family, let version):
       raiseColors(to: TerminalFamily.colors(of: family, version: version))
+      TerminalFamily.hasLinks(of: family, version: version).map { setLinks($0) }
     case .background(let red, let green, let blue):
       // The eye's sensitivity to each, as ITU-R BT.709 weighs them.
       background = 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.5 ? .dark : .light
@@ -86,6 +93,10 @@ extension Capabilities {
     case .mode, .cellPixels:
       break
     }
+  }
+
+  private mutating func setLinks(_ areThere: Bool) {
+    if !hasFixedLinks { hasLinks = areThere }
   }
 
   private mutating func raiseColors(to depth: ColorDepth?) {

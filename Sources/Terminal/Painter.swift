@@ -26,8 +26,10 @@ struct Painter {
   ///
   /// Some cells may keep the pixels that they show.
   mutating func update(to frame: CellGrid, on terminal: Capabilities, keeping kept: [Bool]? = nil) -> [UInt8] {
-    let fitting = frame.fit(for: terminal)
     let isDirect = isDirect(terminal.colors)
+    // ncurses knows nothing of links.
+    let hasLinks = isDirect && terminal.hasLinks
+    let fitting = (hasLinks ? frame : frame.withoutLinks).fit(for: terminal)
     // ncurses knows pairs of colours, and would change them for what doesn't show.
     var picture = isDirect || terminal.colors == .none ? fitting : fitting.calm(after: last)
     kept.map { picture.leavePixels($0) }

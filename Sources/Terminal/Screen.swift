@@ -48,7 +48,7 @@ package final class Screen {
     self.options = options
     Capabilities.adoptLocale()
     terminal = try Terminfo(descriptor: options.output)
-    capabilities = Capabilities(of: terminal, colors: options.colors)
+    capabilities = Capabilities(of: terminal, colors: options.colors, links: options.links)
     modes = TerminalModes(terminal, usesMouse: options.usesMouse)
     input = try Self.keyboard(options.input)
     line = try OutputLine(terminal: options.output)
@@ -276,7 +276,7 @@ extension Screen {
       if isOn { arm() }
       forget()
     }
-    if capabilities.colors != before.0.colors { forget() }
+    if (capabilities.colors, capabilities.hasLinks) != (before.0.colors, before.0.hasLinks) { forget() }
     if capabilities.hasPixelMouse, !before.0.hasPixelMouse { followPixels() }
     return before != (capabilities, cellPixels)
   }

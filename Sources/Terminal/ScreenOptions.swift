@@ -5,6 +5,8 @@ package struct ScreenOptions: Sendable {
   /// How many colours to use; nil asks the terminal.
   package var colors: ColorDepth?
   package var usesMouse: Bool
+  /// Whether links are written; nil asks the terminal.
+  package var links: Bool?
   /// Where keys come from; nil takes standard input where it is a terminal, else the controlling terminal.
   package var input: Int32?
   /// The terminal to draw on.
@@ -19,6 +21,7 @@ package struct ScreenOptions: Sendable {
   package init(
     colors: ColorDepth? = nil,
     usesMouse: Bool = true,
+    links: Bool? = nil,
     input: Int32? = nil,
     output: Int32 = 1,
     errorLog: String? = nil,
@@ -27,6 +30,7 @@ package struct ScreenOptions: Sendable {
   ) {
     self.colors = colors
     self.usesMouse = usesMouse
+    self.links = links
     self.input = input
     self.output = output
     self.errorLog = errorLog

@@ -1,6 +1,6 @@
 internal import Cells
 
-/// How many colours terminals have that say who they are.
+/// What terminals have that say who they are: how many colours, and whether links.
 enum TerminalFamily {
   /// What GNU screen answers.
   static let screen = 83
@@ -34,5 +34,31 @@ enum TerminalFamily {
     case 84, 85: .indexed  // tmux and rxvt-unicode
     default: nil
     }
+  }
+
+  /// Before this version VTE had no links, or crashed on them.
+  static let firstVTEWithLinks = 5000
+
+  /// Whether one of this name makes links of what is written as such (OSC 8); one that isn't known doesn't.
+  static func hasLinks(ofName name: String) -> Bool {
+    if name.hasPrefix("tmux") { return isTmuxWithLinks(name) }
+    if name.hasPrefix("VTE") { return (number(in: name) ?? 0) >= firstVTEWithLinks }
+    let others = ["kitty", "foot", "WezTerm", "iTerm2", "Konsole", "mintty", "contour", "ghostty"]
+    return others.contains(where: name.hasPrefix)
+  }
+
+  /// Nil where family and version tell nothing about it.
+  static func hasLinks(of family: Int, version: Int) -> Bool? { family == 65 ? version >= firstVTEWithLinks : nil }
+
+  /// From 3.4 on tmux passes links on where the terminal outside has them.
+  private static func isTmuxWithLinks(_ name: String) -> Bool {
+    let numbers = name.drop { !$0.isNumber }.split(separator: ".", maxSplits: 1)
+    guard let major = numbers.first.flatMap({ Int($0) }), numbers.count == 2 else { return false }
+    let minor = Int(numbers[1].prefix { $0.isASCII && $0.isNumber }) ?? 0
+    return (major, minor) >= (3, 4)
+  }
+
+  private static func number(in name: String) -> Int? {
+    Int(name.drop { !$0.isNumber }.prefix { $0.isASCII && $0.isNumber })
   }
 }

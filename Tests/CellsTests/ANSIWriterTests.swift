@@ -49,6 +49,7 @@ struct ANSIWriterTests {
         wrong == nil,
         "\(new.columns)×\(new.rows): \(wrong.map { (shown[$0], wanted[$0]) } as Any) \(self.shown(bytes))"
       )
+      #expect(terminal.grid.addresses == new.addresses)
       #expect(terminal.pen == .blank)
       #expect(!terminal.isSynchronized)
     }

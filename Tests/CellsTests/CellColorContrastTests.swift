@@ -2,6 +2,21 @@ import Cells
 import Testing
 
 struct CellColorContrastTests {
+  @Test func `a colour stands out as soon as it is light or dark enough, and stays as it is where it does`() {
+    let (dark, light) = (CellColor(hex: 0x11672c), CellColor(hex: 0x76a16b))
+    let green = CellColor(hex: 0x24703a)
+
+    let lighter = green.standingOut(from: [dark, CellColor(hex: 0)], by: 3, lighter: true)
+    #expect(lighter.leastContrast(with: [dark, CellColor(hex: 0)]) >= 3)
+    #expect((lighter.hex ?? 0) >> 8 & 0xff > (lighter.hex ?? 0) & 0xff, "it is green still")
+    #expect(green.standingOut(from: [light], by: 3, lighter: false).leastContrast(with: [light]) >= 3)
+    #expect(green.standingOut(from: [CellColor(hex: 0xffffff)], by: 3, lighter: false) == green)
+    #expect(green.standingOut(from: [], by: 3, lighter: true) == green)
+    // What can't be done is done as far as it goes.
+    #expect(green.standingOut(from: [light], by: 20, lighter: false) == CellColor(hex: 0))
+    #expect(CellColor.standard.standingOut(from: [light], by: 3, lighter: true) == .standard)
+  }
+
   @Test(arguments: [
     (one: 0x000000 as UInt32, other: 0xffffff as UInt32, ratio: 21.0),
     (one: 0xffffff, other: 0xffffff, ratio: 1),

@@ -15,6 +15,10 @@ struct RandomGrids {
   ]
   private static let styles: [CellStyle] = [[], [], [], [], .bold, .dim, [.bold, .dim], .underline, .reverse, .italic]
 
+  private static let addresses = [
+    "https://example.org/a", "https://example.org/b?x=1;y=2", "tel:+358401234", "mailto:a@example.org",
+  ].compactMap { LinkAddress($0) }
+
   init(seed: UInt64) {
     generator = SeededRandom(seed: seed)
   }
@@ -49,7 +53,12 @@ struct RandomGrids {
 
   /// Areas of one colour with details in them and words over them, as on a map.
   mutating func picture(columns: Int, rows: Int) -> CellGrid {
+    picture(columns: columns, rows: rows, links: Self.addresses.shuffled(using: &generator))
+  }
+
+  private mutating func picture(columns: Int, rows: Int, links: [LinkAddress]) -> CellGrid {
     var grid = CellGrid(columns: columns, rows: rows, filledWith: cell())
+    grid.links = links
     for _ in 0..<max(columns * rows / 8, 1) {
       let cell = cell()
       let column = Int.random(in: 0..<columns, using: &generator)
@@ -67,7 +76,10 @@ struct RandomGrids {
       column: Int.random(in: -2..<grid.columns, using: &generator),
       row: Int.random(in: 0..<grid.rows, using: &generator)
     )
-    grid.write(Self.words.randomElement(using: &generator) ?? "", at: point, foreground: cell().foreground)
+    let word = Self.words.randomElement(using: &generator) ?? ""
+    let used = grid.write(word, at: point, foreground: cell().foreground)
+    guard Bool.random(using: &generator), let address = Self.addresses.randomElement(using: &generator) else { return }
+    grid.link(point.column..<point.column + used, row: point.row, to: address)
   }
 
   mutating func pair() -> (old: CellGrid?, new: CellGrid) {
@@ -90,10 +102,12 @@ struct RandomGrids {
 
   /// A view of a picture and another view of it a few cells away, both with a panel that stays.
   mutating func movedPair() -> (old: CellGrid, new: CellGrid) {
-    let map = picture(columns: 70, rows: 24)
-    let panel = picture(columns: 12, rows: 3)
+    let links = Self.addresses.shuffled(using: &generator)
+    let map = picture(columns: 70, rows: 24, links: links)
+    let panel = picture(columns: 12, rows: 3, links: links)
     func view(_ column: Int, _ row: Int) -> CellGrid {
       var grid = CellGrid(columns: 50, rows: 14)
+      grid.links = links
       for y in 0..<14 {
         for x in 0..<50 {
           let cell = map[x + column, y + row]

@@ -34,7 +34,9 @@ struct TinyTerminal {
     var scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars[...]
     while complaint == nil, let scalar = scalars.popFirst() {
       switch scalar {
-      case "\r": (column, isWrapPending) = (0, false)
+      case "\r":
+        (column, isWrapPending) = (0, false)
+        if pen.style.link != 0 { complaint = "a return in a link" }
       case "\n": feedLine()
       case "\u{1b}": takeSequence(&scalars)
       default: take(scalar)
@@ -83,7 +85,9 @@ struct TinyTerminal {
   }
 
   private mutating func takeSequence(_ scalars: inout Substring.UnicodeScalarView) {
-    guard scalars.popFirst() == "[" else { return complaint = "a sequence that isn't CSI" }
+    let first = scalars.popFirst()
+    if first == "]" { return takeLink(&scalars) }
+    guard first == "[" else { return complaint = "a sequence that isn't CSI" }
     var words = ""
     while let scalar = scalars.popFirst() {
       guard scalar.value >= 0x40 else {
@@ -95,7 +99,29 @@ struct TinyTerminal {
     complaint = "a sequence without an end"
   }
 
+  /// Of the sequences that end with a string terminator, only that of links.
+  private mutating func takeLink(_ scalars: inout Substring.UnicodeScalarView) {
+    var words = ""
+    while let scalar = scalars.popFirst(), scalar != "\u{1b}" { words.unicodeScalars.append(scalar) }
+    let parts = words.split(separator: ";", maxSplits: 2, omittingEmptySubsequences: false)
+    guard scalars.popFirst() == "\\", parts.count == 3, parts[0] == "8" else { return complaint = "no link" }
+    let isOpen = pen.style.link != 0
+    guard !parts[2].isEmpty else {
+      if !isOpen { complaint = "an end of no link" }
+      return pen.style = pen.style.intersection([.bold, .dim, .underline, .reverse, .italic])
+    }
+    guard !isOpen, parts[1].hasPrefix("id="), let address = LinkAddress(String(parts[2])) else {
+      return complaint = "a link in a link, or without a name"
+    }
+    // What the grid knows of a link is what a cell gets that leads there.
+    var probe = CellGrid(columns: 1, rows: 1)
+    probe.links = grid.links
+    probe.link(0..<1, row: 0, to: address)
+    (grid.links, pen.style) = (probe.links, pen.style.union(probe[0, 0].style))
+  }
+
   private mutating func obey(_ final: Character, _ words: String) {
+    if final != "m", pen.style.link != 0 { complaint = "something else in a link: \(final)" }
     let numbers = words.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) }
     let count = max((numbers.first ?? nil) ?? 1, 1)
     let wasWrapPending = isWrapPending
@@ -217,6 +243,11 @@ extension CellGrid {
     for index in cells.indices { result.cells[index] = cells[index].seen }
     return result
   }
+
+  /// Where each cell leads; nothing for what is never drawn by itself.
+  var addresses: [String] {
+    cells.map { $0.style.link == 0 || $0.glyph == .continuation ? "" : links[$0.style.link - 1].text }
+  }
 }
 
 extension Cell {
@@ -228,7 +259,16 @@ extension Cell {
     return Dictionary(uniqueKeysWithValues: pairs.map { ($1, $0) })
   }()
 
+  /// Where it leads is another question.
   fileprivate var seen: Cell {
+    let plain = CellStyle([.bold, .dim, .underline, .reverse, .italic])
+    guard style.isSubset(of: plain) else {
+      return Cell(glyph, foreground: foreground, background: background, style: style.intersection(plain)).seenUnlinked
+    }
+    return seenUnlinked
+  }
+
+  private var seenUnlinked: Cell {
     if glyph == .continuation { return .continuation }
     if glyph == .space, style.isDisjoint(with: [.underline, .reverse]) {
       return Cell(.space, background: background, style: style)

@@ -14,6 +14,16 @@ struct DampedNeedleTests {
   static let rates = [10, 30, 60, 144]
   static let masses = [(0.4, 4.0), (0.25, 4), (0.3, 4), (0.36, 3.5), (0.36, 5.5)]
 
+  @Test func `whoever wants no movement meanwhile has none`() {
+    var needle = DampedNeedle.headingNeedle()
+    needle.turn(to: Bearing(degrees: 90))
+    needle.motion = .none
+
+    needle.turn(to: Bearing(degrees: 200))
+
+    #expect(needle.angle == Bearing(degrees: 200) && needle.isSettled)
+  }
+
   @Test(arguments: masses, rates)
   func `a heading from 0 to 350, 10, nowhere and 90 follows the rules`(body: (Double, Double), rate: Int) {
     let rules = Rules.angles(mass: body.0, friction: body.1, script: Self.jump, seconds: 15)

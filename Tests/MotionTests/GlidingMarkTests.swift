@@ -6,6 +6,16 @@ struct GlidingMarkTests {
   private static let west = Displacement(x: -20, y: 4)
   private static let east = Displacement(x: 60, y: -36)
 
+  @Test func `whoever wants no movement meanwhile has none`() {
+    var thing = GlidingMark()
+    thing.move(to: Self.west)
+    thing.motion = .none
+
+    thing.move(to: Self.east)
+
+    #expect(thing.position(under: .north) == Self.east)
+  }
+
   @Test func `it jumps to its first known position`() {
     var thing = GlidingMark()
     #expect(thing.position(under: .north) == nil)

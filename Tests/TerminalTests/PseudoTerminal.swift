@@ -26,11 +26,13 @@ final class PseudoTerminal {
     as name: String = "xterm-256color",
     locale: String = "C.UTF-8",
     colorTerm: String = "",
+    vteVersion: String = "",
     _ configure: (inout ScreenOptions) -> Void = { _ in }
   ) throws(TerminalError) -> Screen {
     Self.setVariable("TERM", to: name)
     Self.setVariable("LC_ALL", to: locale)
     Self.setVariable("COLORTERM", to: colorTerm)
+    Self.setVariable("VTE_VERSION", to: vteVersion)
     for name in ["STY", "TMUX", "LINES", "COLUMNS"] { Self.setVariable(name, to: "") }
     var options = ScreenOptions(input: near, output: near)
     configure(&options)

@@ -132,6 +132,55 @@ struct ScreenTests {
     #expect(screen.capabilities.colors == depth)
   }
 
+  @Test(arguments: [
+    (answer: "\u{1b}P>|kitty(0.26.5)\u{1b}\\", hasLinks: true),
+    (answer: "\u{1b}P>|foot(1.16.2)\u{1b}\\", hasLinks: true),
+    (answer: "\u{1b}P>|XTerm(379)\u{1b}\\", hasLinks: false), (answer: "\u{1b}P>|VTE(4999)\u{1b}\\", hasLinks: false),
+    (answer: "\u{1b}P>|VTE(7600)\u{1b}\\", hasLinks: true), (answer: "\u{1b}[>65;7400;1c", hasLinks: true),
+    (answer: "\u{1b}[>65;4600;1c", hasLinks: false), (answer: "\u{1b}P>|tmux 3.3a\u{1b}\\", hasLinks: false),
+    (answer: "\u{1b}P>|tmux 3.4\u{1b}\\", hasLinks: true), (answer: "\u{1b}P>|tmux next-3.5\u{1b}\\", hasLinks: true),
+    (answer: "\u{1b}P>|tmux 4\u{1b}\\", hasLinks: false), (answer: "\u{1b}[>41;379;0c", hasLinks: false),
+  ])
+  func `a terminal that answers who it is gets links where it has them`(answer: String, hasLinks: Bool) throws {
+    let screen = try terminal.open()
+
+    terminal.type(answer)
+    _ = Keyboard(of: screen).read()
+
+    #expect(screen.capabilities.hasLinks == hasLinks)
+  }
+
+  @Test func `what the environment says of links gives way to an answer, and that to what somebody has chosen`() throws
+  {
+    for (version, answer, chosen, hasLinks) in [
+      ("6003", "", nil, true), ("4999", "", nil, false), ("", "", nil, false),
+      ("6003", "\u{1b}P>|XTerm(379)\u{1b}\\", nil, false), ("6003", "\u{1b}[>83;40900;0c", nil, false),
+      ("6003", "", false, false), ("", "\u{1b}P>|XTerm(379)\u{1b}\\", true, true),
+    ] as [(String, String, Bool?, Bool)] {
+      let screen = try terminal.open(vteVersion: version) { $0.links = chosen }
+      terminal.type(answer)
+      _ = Keyboard(of: screen).read()
+      #expect(screen.capabilities.hasLinks == hasLinks, "\(version) \(answer)")
+      screen.close()
+    }
+  }
+
+  @Test(arguments: [ColorDepth.trueColor, .indexed], [true, false])
+  func `only our own writer writes links, and only where there are some`(depth: ColorDepth, hasLinks: Bool) throws {
+    let screen = try terminal.open {
+      $0.colors = depth
+      $0.links = hasLinks
+    }
+    var frame = grid("Helsinki")
+    if let address = LinkAddress("https://example.org/") { frame.link(0..<8, row: 0, to: address) }
+
+    screen.present(frame)
+
+    let output = terminal.takeOutput()
+    #expect(output.contains("Helsinki"))
+    #expect(output.contains("https://example.org/") == (hasLinks && depth == .trueColor))
+  }
+
   @Test func `colours that somebody has chosen stay, whatever the terminal answers`() throws {
     let screen = try terminal.open(as: "xterm") { $0.colors = .sixteen }
 

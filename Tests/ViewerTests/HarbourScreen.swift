@@ -10,7 +10,7 @@ enum HarbourScreen {
     try JSONParser.parse(Array(text(keys, ["--format", "json"]).utf8))
   }
 
-  private static func text(_ keys: String, _ words: [String]) throws -> String {
+  static func text(_ keys: String, _ words: [String]) throws -> String {
     let view = ["--at", "43.73454,7.42156", "--zoom", "15", "--size", "100x30"]
     let outcome = try RumboProgram.run(["snapshot", BundledMap.monaco, "--offline"] + view + ["--keys", keys] + words)
     #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")

@@ -75,10 +75,42 @@ struct LastTimeTests {
 
     let shown = try run(keys: ["v"]) { $0.contains("other.png") }
     #expect(shown.contains("© the test") && shown.contains("40 %"), "\(shown)")
-    // What is gone is left out.
+    // What is gone is left out; the list is open as it was.
     try FileManager.default.removeItem(atPath: over)
-    let without = try run(keys: ["v"]) { $0.contains("No") || $0.contains("a add") }
+    let without = try run { $0.contains("No") || $0.contains("a add") }
     #expect(without.contains("© the test") && !without.contains("other.png"), "\(without)")
+  }
+
+  @Test func `a way comes back with its panel, found anew, and what was asked about, and nothing moves by that`() throws
+  {
+    let atMonaco = ["--at", "43.7347,7.4206", "--zoom", "14"]
+    let first = try run(atMonaco, keys: ["R", "Casino", "Enter", "Enter"]) { $0.contains("min") && $0.contains("→") }
+    #expect(last["things"]?["route"]?["by"] == "foot" && last["things"]?["route"]?["open"] == true, "\(first)")
+    let view = last["view"]
+
+    let second = try run { $0.contains("min") && $0.contains("→") }
+    #expect(second.contains("min") && last["view"] == view, "\(second)")
+    // Closed, it stays on the map, and is there to be opened.
+    try run(keys: ["Escape"]) { !$0.contains("→") }
+    #expect(last["things"]?["route"]?["open"] == false)
+    let third = try run(keys: ["R"]) { $0.contains("min") && $0.contains("→") }
+    #expect(third.contains("min"), "\(third)")
+
+    try run(atMonaco, keys: ["e"]) { $0.contains("✕") }
+    #expect(last["things"]?["here"]?["latitude"]?.number != nil)
+    let here = try run { $0.contains("✕") }
+    #expect(here.contains("✕"), "\(here)")
+  }
+
+  @Test func `the table of targets comes back, and a menu, a question or a mode doesn't`() throws {
+    try run([map], keys: ["t"]) { $0.contains("No targets yet") }
+    #expect(last["panels"] == ["targets"])
+    let targets = try run { $0.contains("No targets yet") }
+    #expect(targets.contains("No targets yet"), "\(targets)")
+    for key in ["F10", ":", "/", "d", "R"] {
+      try run(keys: ["Escape", key]) { $0.contains("─ ") || $0.contains("Drawing") }
+      #expect(last["panels"] == [] && last["things"] == [:], "\(key) \(last)")
+    }
   }
 
   @Test func `maps that can't be opened any more are told, and nobody is kept from the map`() throws {
@@ -112,6 +144,9 @@ struct LastTimeTests {
     "", "{", "[1,2]", "null", #"{"view":{"latitude":NaN,"longitude":1e999,"zoom":3,"bearing":0},"maps":7}"#,
     #"{"view":{"latitude":91,"longitude":0,"zoom":3,"bearing":0},"year":-1,"choices":{"units":"x","bare":"","online":"a"}}"#,
     #"{"maps":["/no/such/map.mbtiles","",7,null],"over":[{"map":"/none"},{"map":"99999"},3],"panels":["quit","ink",0]}"#,
+    #"{"things":7}"#, #"{"things":{"route":[],"here":{"latitude":"x"}}}"#,
+    #"{"things":{"route":{"by":"foot","open":true,"places":[{"latitude":43.7,"longitude":7.4}]},"here":{"latitude":1e9}}}"#,
+    #"{"things":{"route":{"by":"horse","places":[{"latitude":43.7,"longitude":7.4},{"latitude":43.8,"longitude":7.4}]}}}"#,
     #"{"view":{"latitude":-90,"longitude":180,"zoom":24,"bearing":-360},"lens":"x","choices":[]}"#,
   ])
   func `what is remembered wrongly is nothing to whoever starts`(text: String) throws {

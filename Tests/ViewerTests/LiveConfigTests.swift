@@ -46,6 +46,17 @@ struct LiveConfigTests {
     #expect(seen.isTrue, "\(seen.screen)")
   }
 
+  @Test func `language and mode change at once, and only the names of the map wait`() throws {
+    let tmux = try start("lang = en\n")
+    try folder.write("lang = fi\nmode = compass\nmotion = reduced\nsound-command = true\n", to: "config")
+    var seen = try shows(tmux) { $0.contains("seuraavalla kerralla: lang") }
+    #expect(seen.isTrue, "\(seen.screen)")
+    #expect(!seen.screen.contains("motion") && !seen.screen.contains("sound-command"), "\(seen.screen)")
+    try folder.write("lang = fi\nmode = map\nmotion = reduced\nsound-command = true\n", to: "config")
+    seen = try shows(tmux) { $0.contains("Asetukset otettiin käyttöön.") && $0.contains("↑") }
+    #expect(seen.isTrue, "\(seen.screen)")
+  }
+
   @Test func `a line that makes no sense is told, and the others are taken up`() throws {
     let tmux = try start("units = metric\n")
     try folder.write("# mine\nunts = metric\nunits = imperial\n", to: "config")

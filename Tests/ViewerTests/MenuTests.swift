@@ -31,8 +31,32 @@ struct MenuTests {
 
     let actions = try #require(table.scopes.first).actions
     for action in actions {
-      let keys = table.names[action.name] ?? ""
+      // Those that move the map stand in one row, near or further.
+      let isFar = action.name.hasSuffix("-further")
+      let keys =
+        action.name.hasPrefix("pan-") ? (isFar ? "S-arrows HJKL" : "arrows hjkl") : table.names[action.name] ?? ""
       #expect(groups.contains { $0.contains(" \(keys) ") || $0.contains(" \(keys)│") }, "\(action.name)")
+    }
+  }
+
+  @Test(arguments: ["en", "fi", "sv", "ru", "pt", "es"])
+  func `no two rows say the same, and the upper half of a small screen stays a map`(language: String) throws {
+    let words = ["--size", "80x24", "--lang", language, "--no-labels", "--no-sights"]
+    let map = try HarbourScreen.text("", words).split(separator: "\n", omittingEmptySubsequences: false)
+    for group in 0..<8 {
+      let keys = "F10 " + String(repeating: "Down ", count: group) + "Enter"
+      let lines = try HarbourScreen.text(keys, words).split(separator: "\n", omittingEmptySubsequences: false)
+      let rows = lines.compactMap { $0.firstMatch(of: /│ ([^│▸]+?)  +[^│▸]+│/).map { String($0.1) } }
+      #expect(rows.count > 1 && Set(rows).count == rows.count, "\(rows)")
+      #expect(lines.prefix(11) == map.prefix(11), "\(keys)")
+    }
+  }
+
+  @Test func `what several keys of one row do is done by them, and what two do by two rows`() throws {
+    #expect(try HarbourScreen.text("F10 Enter Enter").contains("Press arrows hjkl for that."))
+    for (row, key) in [(5, "["), (6, "]")] {
+      let camera = try HarbourScreen.report("F10 Enter Down*\(row) Enter")["camera"]
+      #expect(camera == (try HarbourScreen.report(key)["camera"]))
     }
   }
 

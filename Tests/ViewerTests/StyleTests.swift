@@ -1,3 +1,5 @@
+import Cells
+import Foundation
 import Images
 import Raster
 import TestSupport
@@ -54,6 +56,29 @@ struct StyleTests {
     let drawn = try snapshot(["--style", style], map: picture)
 
     #expect(drawn.output == (try snapshot(["--style", like], map: picture).output))
+  }
+
+  @Test(arguments: ["contrast", "clear", "paper"])
+  func `the sign of a sight is seen on all that is on the map`(name: String) throws {
+    let file = "\(BundledMap.folder)/styles/\(name).json"
+    let colors = try JSONParser.parse(Array(#require(FileManager.default.contents(atPath: file))))["colors"]
+    let classes = ["ground", "builtUp", "wood", "park", "pitch", "water", "building", "landmark", "square"]
+    let areas = classes.compactMap { colors?[$0]?[0]?.string.flatMap { UInt32($0.dropFirst(), radix: 16) } }
+    let words = [
+      "snapshot", BundledMap.monaco, "--at", "43.7347,7.4206", "--zoom", "14.3", "--size", "120x40", "--style", name,
+    ]
+    let drawn = try RumboProgram.run(words + ["--format", "ansi"]).output
+    let grid = ANSIPageReader.grid(of: Array(drawn.utf8), columns: 120, rows: 40)
+    let report = try JSONParser.parse(Array(RumboProgram.run(words + ["--format", "json"]).output.utf8))
+
+    let icons = try #require(report["icons"]?.array)
+    #expect(areas.count == classes.count && icons.count > 5)
+    for icon in icons {
+      let (column, row) = try (#require(icon["column"]?.int), #require(icon["row"]?.int))
+      let cell = grid[column + 1, row]
+      #expect(cell.background.leastContrast(with: areas.map { CellColor(hex: $0) }) >= 3, "\(icon)")
+      #expect(try #require(cell.foreground.contrast(with: cell.background)) >= 4.5, "\(icon)")
+    }
   }
 
   @Test func `the key goes round through all styles, that of the file among them`() throws {

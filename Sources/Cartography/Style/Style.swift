@@ -55,6 +55,18 @@ package struct Style: Sendable {
     return ColorSpace.contrast(ground, 0) > ColorSpace.contrast(ground, 0xffffff)
   }
 
+  /// The colours of what lies on the ground, on which most of what stands on the map is seen.
+  package var areas: [CellColor] {
+    colors(of: [.ground, .builtUp, .wood, .park, .pitch, .water, .building, .landmark, .square])
+  }
+
+  /// And of the streets that are seen from farther away.
+  package var streets: [CellColor] { colors(of: [.street, .tertiary, .secondary, .primary, .trunk, .motorway]) }
+
+  private func colors(of classes: [MapClass]) -> [CellColor] {
+    classes.map { CellColor(hex: color(of: $0, at: 14).hex) }
+  }
+
   /// What tells buildings that are known to stand in a year from those that nobody knows the age of.
   package func ageSigns(in blocks: BlockSet, depth: ColorDepth) -> AgeSigns {
     AgeSigns(self, at: 16, isPlain: blocks == .ascii, depth: depth)

@@ -7,14 +7,16 @@ struct ANSIUpdate {
   private let features: ANSIFeatures
   private let inverses = GlyphInverse.table
   private let columns: Int
+  private let links: [LinkAddress]
   private var beginning = 0
   private var pen = CellPaint()
   /// Where the cursor is; nil where only a move to an absolute place is sure.
   private var column: Int?
   private var row: Int?
 
-  init(columns: Int, features: ANSIFeatures) {
+  init(columns: Int, links: [LinkAddress] = [], features: ANSIFeatures) {
     self.columns = columns
+    self.links = links
     self.features = features
     if features.contains(.synchronizedUpdate) { writeMode(.setMode) }
     beginning = bytes.count
@@ -122,7 +124,7 @@ struct ANSIUpdate {
     if blank && count > 3, let start = column, start + count == columns {
       bytes.write(.introducer)
       bytes.write(.eraseLine)
-    } else if features.contains(.repetition), (0x20..<0x7f).contains(glyph.packed), count > 6 {
+    } else if features.contains(.repetition), pen.style.link == 0, (0x20..<0x7f).contains(glyph.packed), count > 6 {
       write(glyph, columns: 1)
       bytes.writeSequence(count - 1, .repetition)
       advance(by: count - 1)
@@ -166,6 +168,7 @@ struct ANSIUpdate {
 
   private mutating func jump(toColumn target: Int, row targetRow: Int) {
     defer { (column, row) = (target, targetRow) }
+    closeLink()
     if let row, row == targetRow, let column, column < target {
       bytes.writeSequence(target - column, .cursorForward)
       return
@@ -202,9 +205,28 @@ struct ANSIUpdate {
     let next = pen.written(with: paint)
     if next == pen {
       bytes.write(glyph)
+    } else if next.style.link != pen.style.link {
+      change(to: next)
+      bytes.write(glyph)
     } else {
       bytes.writeRendition(from: pen, to: next, before: glyph)
       pen = next
     }
+  }
+
+  /// Leaves a link and enters another one, with the colours changed in between: in a link there is nothing but its text.
+  private mutating func change(to next: CellPaint) {
+    closeLink()
+    var unlinked = next
+    unlinked.style.link = 0
+    if unlinked != pen { bytes.writeRendition(from: pen, to: unlinked) }
+    if links.indices.contains(next.style.link - 1) { bytes.openLink(to: links[next.style.link - 1]) }
+    pen = next
+  }
+
+  private mutating func closeLink() {
+    guard pen.style.link != 0 else { return }
+    bytes.closeLink()
+    pen.style.link = 0
   }
 }

@@ -4,6 +4,8 @@ package enum ANSIWriter {
   ///
   /// Blanks in the terminal's own background at the end of a row are left out.
   package static func page(_ grid: CellGrid) -> [UInt8] {
+    // A page may be read by anything.
+    let grid = grid.withoutLinks
     var page = ANSIPage()
     for row in 0..<grid.rows {
       page.write(grid.cells[row * grid.columns..<(row + 1) * grid.columns])
@@ -24,11 +26,12 @@ package enum ANSIWriter {
       let unknown = CellGrid(columns: new.columns, rows: new.rows, filledWith: ANSIScroll.unknown)
       return update(from: unknown, new, features.subtracting([.scrollRegion, .shiftInRow]))
     }
-    return old.cells == new.cells ? [] : update(from: old, new, features)
+    let shown = old.numberingLinks(as: new)
+    return shown.cells == new.cells ? [] : update(from: shown, new, features)
   }
 
   private static func update(from old: CellGrid, _ new: CellGrid, _ features: ANSIFeatures) -> [UInt8] {
-    var update = ANSIUpdate(columns: new.columns, features: features)
+    var update = ANSIUpdate(columns: new.columns, links: new.links, features: features)
     let shown = move(old, new, features, &update)
     let changes = CellChanges(from: shown, to: new)
     update.expect(changes.count)

@@ -2,7 +2,8 @@
 package enum SVGWriter {
   /// The picture of a grid, 8×16 pixels a cell; the same grid gives the same text.
   package static func text(of grid: CellGrid, colors: ScreenColors = .dark) -> String {
-    var drawing = SVGDrawing(grid: grid, colors: colors)
+    // What leads somewhere is written like all else.
+    var drawing = SVGDrawing(grid: grid.withoutLinks, colors: colors)
     for row in 0..<grid.rows { drawing.add(row: row) }
     return SVGDrawing.page(columns: grid.columns, rows: grid.rows, colors: colors, drawing.content)
   }

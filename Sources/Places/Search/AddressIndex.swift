@@ -99,7 +99,7 @@ extension Database {
 
 extension Statement {
   /// A place in steps of 1e-7 degrees.
-  fileprivate func place7(at column: Int) -> Coordinate? {
+  func place7(at column: Int) -> Coordinate? {
     guard let latitude = int(at: column), let longitude = int(at: column + 1) else { return nil }
     let (north, east) = (Double(latitude) / 1e7, Double(longitude) / 1e7)
     return abs(north) <= 90 && abs(east) <= 180 ? Coordinate(north: north, east: east) : nil

@@ -8,6 +8,7 @@ final class Districts: Sendable {
 
   private struct District {
     let name: String
+    let kind: String
     let coordinate: Coordinate
     /// How far its name holds.
     let reach: Distance
@@ -34,7 +35,7 @@ final class Districts: Sendable {
         ?? maps.flatMap { map in
           Self.reaches.flatMap { kind, reach in
             ((try? map.names(ofKind: kind)) ?? []).map {
-              District(name: $0.result.name, coordinate: $0.result.coordinate, reach: reach)
+              District(name: $0.result.name, kind: kind, coordinate: $0.result.coordinate, reach: reach)
             }
           }
         }
@@ -51,9 +52,23 @@ final class Districts: Sendable {
     return located
   }
 
-  private func name(at place: Coordinate, except own: String) -> String? {
+  /// What a place is in: the nearest of some kinds, by how far the names of these hold; nil where that isn't clear.
+  ///
+  /// Maps have them as points: half way between two of them nobody knows where one ends.
+  func name(at place: Coordinate, among kinds: Set<String>, clearly clearness: Double = 1) -> String? {
+    let shares = all.filter { kinds.contains($0.kind) }
+      .map { (name: $0.name, share: Sphere.earth.distance(from: place, to: $0.coordinate) / $0.reach) }
+      .sorted { $0.share < $1.share }
+    guard let nearest = shares.first, nearest.share <= 1 else { return nil }
+    let next = shares.first { $0.name != nearest.name }
+    return next.map { $0.share >= nearest.share * clearness } ?? true ? nearest.name : nil
+  }
+
+  private func name(at place: Coordinate, except own: String) -> String? { name(at: place) { $0.name != own } }
+
+  private func name(at place: Coordinate, where isMeant: (District) -> Bool) -> String? {
     var nearest: (name: String, share: Double)?
-    for district in all where district.name != own {
+    for district in all where isMeant(district) {
       let share = Sphere.earth.distance(from: place, to: district.coordinate) / district.reach
       if share <= 1, share < nearest?.share ?? .infinity { nearest = (district.name, share) }
     }

@@ -10,7 +10,7 @@ package final class PlaceSearch: Sendable {
   let sources: [any NameSource]
   /// The words for kinds of places.
   let kinds: KindTable?
-  private let districts: Districts
+  let districts: Districts
   /// The words of each source, once they were read.
   private let vocabularies: Mutex<[Int: Vocabulary]>
 

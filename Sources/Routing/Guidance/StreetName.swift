@@ -15,6 +15,9 @@ package struct StreetName: Hashable, Sendable {
 
   package var isEmpty: Bool { name.isEmpty && ref.isEmpty }
 
+  /// The name, or where there is none the number.
+  package var spoken: String { name.isEmpty ? ref.split(separator: ";").joined(separator: ", ") : name }
+
   /// Whether somebody would notice that the road has another name now.
   func differs(from before: StreetName) -> Bool {
     if before.isEmpty { return !isEmpty }

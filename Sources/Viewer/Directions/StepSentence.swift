@@ -146,8 +146,3 @@ nonisolated struct StepSentence {
     }
   }
 }
-
-nonisolated extension StreetName {
-  /// The name, or where there is none the number.
-  var spoken: String { name.isEmpty ? ref.split(separator: ";").joined(separator: ", ") : name }
-}

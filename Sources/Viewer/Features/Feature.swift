@@ -43,6 +43,10 @@ protocol Feature: AnyObject {
   func report(in viewport: Viewport) -> [(key: String, value: JSON)]
   /// A panel that is there again at the next start, where it was open; nil where it has none.
   var keptPanel: (opener: Action, isOpen: Bool)? { get }
+  /// What else of it stands on the map and is there again at the next start; nil where nothing does.
+  var kept: (name: String, value: JSON)? { get }
+  /// Brings that back from what all features have kept, by whomever it was written.
+  func bringBack(_ things: JSON)
 }
 
 extension Feature {
@@ -64,4 +68,6 @@ extension Feature {
   var timeToNextChange: Duration? { nil }
   func report(in viewport: Viewport) -> [(key: String, value: JSON)] { [] }
   var keptPanel: (opener: Action, isOpen: Bool)? { nil }
+  var kept: (name: String, value: JSON)? { nil }
+  func bringBack(_ things: JSON) {}
 }

@@ -12,6 +12,7 @@ enum Features {
     Paste.self,
     Copying.self,
     Here.self,
+    DescribeFeature.self,
     Sights.self,
     // Ink takes most keys: what is opened while there is some comes first.
     InkFeature.self,

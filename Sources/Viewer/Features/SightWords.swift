@@ -18,11 +18,7 @@ struct SightWords {
   }
 
   /// A kind as one says it.
-  func kind(_ kind: String) -> String {
-    if let known = words.kind(kind) { return known }
-    let text = Sanitizer.clean(kind, limit: 60).split(separator: "_").joined(separator: " ")
-    return text.isEmpty ? words(.place) : text
-  }
+  func kind(_ kind: String) -> String { words.name(ofKind: kind) }
 
   /// How far a sight is, and where.
   func way(to sight: MapSight) -> String { way(to: sight.coordinate, from: sight.soughtFrom) }

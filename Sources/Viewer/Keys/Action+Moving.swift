@@ -56,6 +56,7 @@ extension Action {
     "turn-left",
     keys: [.character("[")],
     help: .helpTurn,
+    called: .titleTurnLeft,
     in: .move,
     rank: 12,
     goesWithMovement: true
@@ -64,6 +65,7 @@ extension Action {
     "turn-right",
     keys: [.character("]")],
     help: .helpTurn,
+    called: .titleTurnRight,
     in: .move,
     rank: 13,
     goesWithMovement: true

@@ -8,6 +8,8 @@ package struct Action {
   struct Entry {
     /// What help says; actions with the same text share a line.
     let help: Phrase
+    /// What it is called where it stands alone, and has nothing in common with others.
+    let title: Phrase
     let group: ActionGroup
     /// Where help tells it, among those of its group.
     let rank: Int
@@ -30,13 +32,15 @@ package struct Action {
     _ name: String,
     keys: [Key],
     help: Phrase,
+    called title: Phrase? = nil,
     in group: ActionGroup,
     rank: Int,
     goesWithMovement: Bool = false,
     needsMap: Bool = false,
     idleness: Phrase? = nil
   ) {
-    (self.name, usualKeys, entry) = (name, keys, Entry(help: help, group: group, rank: rank))
+    (self.name, usualKeys) = (name, keys)
+    entry = Entry(help: help, title: title ?? help, group: group, rank: rank)
     (self.goesWithMovement, self.needsMap, self.idleness) = (goesWithMovement, needsMap, idleness)
   }
 

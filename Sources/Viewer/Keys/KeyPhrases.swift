@@ -18,4 +18,5 @@ nonisolated extension Phrase {
   static let hintKeep = Phrase("hintKeep")
   static let hintLeave = Phrase("hintLeave")
   static let hintPan = Phrase("hintPan")
+  static let onlyByKey = Phrase("onlyByKey")
 }

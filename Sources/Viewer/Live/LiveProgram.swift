@@ -34,6 +34,7 @@ final class LiveProgram {
     let options = ScreenOptions(
       colors: settings.depth,
       usesMouse: settings.usesMouse,
+      links: settings.links,
       asksForPixels: settings.pixels != .off
     )
     let screen = try Screen(options: options)

@@ -1,4 +1,5 @@
 import Cartography
+import Cells
 import Rendering
 
 /// The style that all is shown in.
@@ -11,6 +12,14 @@ enum ChosenStyle {
     switch self {
     case .builtIn(let style): style
     case .file(let file): file.surroundings
+    }
+  }
+
+  /// What is on the map of a file; the colours of what stands on the maps of built-in styles were chosen for those.
+  var ground: (areas: [CellColor], streets: [CellColor])? {
+    switch self {
+    case .builtIn: nil
+    case .file(let file): file.ground
     }
   }
 

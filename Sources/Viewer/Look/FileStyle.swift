@@ -8,6 +8,8 @@ struct FileStyle {
   let path: String
   let name: String
   let style: Style
+  /// What is on its map: what stands there has to be told from it.
+  let ground: (areas: [CellColor], streets: [CellColor])
   /// Whether it only gives other colours to what a built-in one draws.
   private let isRecolored: Bool
   /// What of it isn't understood, a line each.
@@ -28,6 +30,7 @@ struct FileStyle {
     }
     let json = try Self.object(in: bytes, file)
     (self.path, style) = (path, Style(json))
+    ground = (style.areas, style.streets)
     isRecolored =
       json["layers"] == nil && json["widths"] == nil && json["extends"]?.string.flatMap(MapStyle.init(rawValue:)) != nil
     name = Sanitizer.clean(style.name.isEmpty ? file : style.name)

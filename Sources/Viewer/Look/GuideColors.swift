@@ -41,10 +41,16 @@ struct GuideColors {
     targetWords = color((0x7fe09a, 0x7fe09a, 0xff9a4c), ofSixteen: (0x00ff00, 0x00ff00, 0xcdcd00))
     recording = color((0xff7a6a, 0xff7a6a, 0xff6040), ofSixteen: (0xff0000, 0xff0000, 0xff0000))
     way = color((0x8024c8, 0xc88cff, 0xff7a48), ofSixteen: (0xcd00cd, 0xff00ff, 0xff0000))
-    travelled = color((0xc8a8e0, 0x64507c, 0x7c3c28), ofSixteen: (0x7f7f7f, 0x7f7f7f, 0xcd0000))
+    let gone = color((0xc8a8e0, 0x64507c, 0x7c3c28), ofSixteen: (0x7f7f7f, 0x7f7f7f, 0xcd0000))
+    // By day a light shade of the way is seen on any map; by night a dark one would be one grey of many.
+    let areas = isCoarse || style != .night ? [] : look.chosen.ground?.areas ?? []
+    travelled = gone.standingOut(from: areas, by: Self.leastContrast, lighter: true)
     alarm = color((0xe00010, 0xff3030, 0xff5030), ofSixteen: (0xcd0000, 0xff0000, 0xff0000))
     alarmWords = color((0xff5a50, 0xff5a50, 0xff5030), ofSixteen: (0xff0000, 0xff0000, 0xff0000))
   }
+
+  /// What only has to be told from the map around it needs less than what is to be seen first.
+  private static let leastContrast = 1.8
 
   /// A colour by day, by night and in the red night.
   private typealias Shades = (day: UInt32, night: UInt32, red: UInt32)

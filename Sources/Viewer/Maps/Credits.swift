@@ -53,6 +53,29 @@ package nonisolated enum Credits {
     return cut.joined(separator: parting)
   }
 
+  /// Where those lead that are at home somewhere, by the columns that they take in such a row.
+  static func links(in text: String) -> [(columns: Range<Int>, address: LinkAddress)] {
+    var column = 0
+    return text.split(separator: parting, omittingEmptySubsequences: false).compactMap { maker in
+      defer { column += width(of: maker) + width(of: parting[...]) }
+      guard let home = homes.first(where: { maker.contains($0.name) }), let address = LinkAddress(home.page) else {
+        return nil
+      }
+      let end = maker.lastIndex { $0 != " " }.map { maker[...$0] } ?? maker
+      return (column..<column + width(of: end), address)
+    }
+  }
+
+  private static func width(of text: Substring) -> Int { CharacterWidth.standard.of(String(text)) }
+
+  /// The pages on which makers of maps say what may be done with them.
+  private static let homes = [
+    (name: "OpenStreetMap", page: "https://www.openstreetmap.org/copyright"),
+    (name: "OSM", page: "https://www.openstreetmap.org/copyright"),
+    (name: "Natural Earth", page: "https://www.naturalearthdata.com/about/terms-of-use/"),
+    (name: "GeoNames", page: "https://www.geonames.org/about.html"),
+  ]
+
   /// Whose it is, as a file of a picture says it.
   static func copyright(_ credits: String) -> String { Sanitizer.clean(credits, limit: 2000) }
 }

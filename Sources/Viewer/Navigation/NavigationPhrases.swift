@@ -5,6 +5,8 @@ nonisolated extension Phrase {
   static let helpZoomOut = Phrase("helpZoomOut")
   static let helpZoomToBox = Phrase("helpZoomToBox")
   static let helpTurn = Phrase("helpTurn")
+  static let titleTurnLeft = Phrase("titleTurnLeft")
+  static let titleTurnRight = Phrase("titleTurnRight")
   static let helpNorthUp = Phrase("helpNorthUp")
   static let helpWholeMap = Phrase("helpWholeMap")
   static let helpFit = Phrase("helpFit")

@@ -8,7 +8,12 @@ import Terminal
 final class Navigator {
   let director: CameraDirector
   let middle: MapCenter
-  let motion: MotionLevel
+  var motion: MotionLevel {
+    didSet {
+      director.motion = motion
+      inertia = Inertia(motion: motion)
+    }
+  }
   /// The places that `fit` frames; none means the whole map.
   private let places: [Coordinate]
   private var history = ViewHistory()

@@ -17,7 +17,8 @@ final class Lens {
   var window: LensWindow
   /// From 0 to 1 while it comes and goes.
   private(set) var presence: Double
-  private let fades: Bool
+  /// Whether it comes and goes little by little.
+  var fades: Bool
   private var knownShape: Shape?
 
   /// It fades in and out for so long.

@@ -21,6 +21,8 @@ struct Panel {
     var color: CellColor?
     var background: CellColor?
     var style: CellStyle = []
+    /// Where it leads, in a terminal that has links.
+    var link: LinkAddress?
   }
 
   init(title: String, lines: [[Span]]) {
@@ -65,7 +67,7 @@ struct Panel {
     for (row, line) in lines.dropFirst(first).prefix(box.rows - 2).enumerated() {
       var column = box.column + 2
       for span in line {
-        column += grid.write(
+        let used = grid.write(
           span.text,
           at: CellPoint(column: column, row: box.row + 1 + row),
           foreground: span.color ?? (span.isAccented ? style.panelAccent : style.panelText),
@@ -73,6 +75,8 @@ struct Panel {
           style: span.style,
           columns: max(box.column + box.columns - 2 - column, 0)
         )
+        if let link = span.link { grid.link(column..<column + used, row: box.row + 1 + row, to: link) }
+        column += used
       }
       if let chosen, (chosen..<chosen + chosenRows).contains(first + row) {
         ink = markChosen(row + 1, in: box, ink, &grid)

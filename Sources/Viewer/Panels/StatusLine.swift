@@ -34,7 +34,10 @@ package struct StatusLine {
   private static let gap = 2
 
   /// The line for so many columns.
-  package func text(columns: Int) -> String {
+  package func text(columns: Int) -> String { row(columns: columns).text }
+
+  /// The same, with the part of it that stands farthest to the right, and the column in which that begins.
+  package func row(columns: Int) -> (text: String, last: String, column: Int) {
     let width = CharacterWidth.standard
     var (left, right) = (left.filter { !$0.text.isEmpty }, right.filter { !$0.text.isEmpty })
     while Self.length(left) + Self.length(right) + Self.gap + 2 > columns {
@@ -43,10 +46,12 @@ package struct StatusLine {
       Self.shrink(&right, lowest)
     }
     let rightText = Self.joined(right)
-    guard !rightText.isEmpty else { return width.padding(" " + Self.joined(left), to: columns) }
+    guard !rightText.isEmpty else { return (width.padding(" " + Self.joined(left), to: columns), "", columns) }
     let leftText = width.truncating(Self.joined(left), to: max(columns - 2 - Self.gap - width.of(rightText), 0))
     let blank = columns - 2 - width.of(leftText) - width.of(rightText)
-    return width.padding(" " + leftText + String(repeating: " ", count: max(blank, 0)) + rightText, to: columns)
+    let text = " " + leftText + String(repeating: " ", count: max(blank, 0)) + rightText
+    let last = right.last?.text ?? ""
+    return (width.padding(text, to: columns), last, width.of(text) - width.of(last))
   }
 
   /// Shortens the part of that rank, and if it is short already, leaves it out.

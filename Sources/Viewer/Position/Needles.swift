@@ -9,7 +9,12 @@ final class Needles {
   private(set) var course: DampedNeedle
   private(set) var heading: DampedNeedle
   private(set) var target: DampedNeedle
-  private let motion: MotionLevel
+  var motion: MotionLevel {
+    didSet {
+      (rose.motion, course.motion, heading.motion, target.motion) = (motion, motion, motion, motion)
+      for index in rim.indices { rim[index].thing.motion = motion }
+    }
+  }
 
   /// Whether there is a compass that says where the bow points, whatever the course.
   private(set) var hasHeading = false

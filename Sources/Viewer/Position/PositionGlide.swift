@@ -16,6 +16,11 @@ final class PositionGlide {
     lead = GlidingMark(motion: motion)
   }
 
+  var motion: MotionLevel {
+    get { mark.motion }
+    set { (mark.motion, lead.motion) = (newValue, newValue) }
+  }
+
   /// Where the mark is; nil before the first fix.
   var place: WorldPoint? {
     target == nil ? nil : mark.position(under: .north).map { WorldPoint(x: $0.x, y: $0.y) }

@@ -73,6 +73,12 @@ final class Session {
       }
     }
   }
+  /// What else stands on the map and can be brought back, by the names that features give it.
+  var keptThings: JSON { .object(JSONObject(features.compactMap(\.kept).map { ($0.name, $0.value) })) }
+  /// Brings it back, as far as it makes sense.
+  func bringBack(_ things: JSON) {
+    for feature in features { feature.bringBack(things) }
+  }
   /// Whether something follows the pointer while no button is held.
   var followsPointer: Bool { host.maps.lens.followsPointer }
 }
@@ -240,6 +246,7 @@ extension Session {
 extension Session {
   var receiver: Receiver? { host.position.receiver }
   var needles: Needles { host.position.needles }
+  var glide: PositionGlide { host.position.glide }
 
   /// Where the mark of the position stands, with fractions of a cell.
   var mark: ScreenPoint? {

@@ -29,5 +29,4 @@ nonisolated extension Phrase {
   static let firstKeys = Phrase("firstKeys")
   static let keyUnknown = Phrase("keyUnknown")
   static let keyIdle = Phrase("keyIdle")
-  static let onlyByKey = Phrase("onlyByKey")
 }

@@ -26,6 +26,8 @@ struct LastTime: Equatable {
   var lens: String?
   /// The panels that were open, by the actions that open them.
   var panels: [String] = []
+  /// What else stood on the map, as features keep it.
+  var things = JSON.null
 
   /// The options that are remembered once a key has changed them.
   static let choices = ["mode", "style", "blocks", "units", "coordinates"]
@@ -86,6 +88,7 @@ extension LastTime {
       }
     }
     session.openPanels(panels)
+    session.bringBack(things)
     // Panels move the middle of the map, and so does rounding: it is to be the same screen.
     guard let view, session.mapsInUse.facts.isGeographic, arguments["at"] == Self.place(of: view) else { return }
     session.navigator.director.move(to: view, over: .zero)
@@ -102,6 +105,7 @@ extension LastTime {
     if facts.isGeographic { view = session.navigator.target }
     year = session.look.year
     panels = session.openPanels
+    things = session.keptThings
     over = lens.overlays.all.filter { named.contains($0.name) || Self.isKeepable($0.name) }
       .map { Over(name: HomePath.absolute($0.name), opacity: $0.opacity, isVisible: $0.isVisible) }
     if !over.isEmpty { self.lens = lens.isOn ? lens.window.shape.rawValue : LensOptions.off }
@@ -135,13 +139,11 @@ extension LastTime {
         over.map { ["map": .string($0.name), "opacity": .number($0.opacity), "visible": .bool($0.isVisible)] }
       ),
       "panels": .array(panels.map { .string($0) }),
+      "things": things,
     ]
     if let view {
-      let place = view.center.coordinate
-      let fields: JSON = [
-        "latitude": .number(place.latitude.degrees), "longitude": .number(place.longitude.degrees),
-        "zoom": .number(view.zoom), "bearing": .number(view.bearing.degrees),
-      ]
+      let place = view.center.coordinate.json
+      let fields = place.adding("zoom", .number(view.zoom)).adding("bearing", .number(view.bearing.degrees))
       json = json.adding("view", fields)
     }
     if let year { json = json.adding("year", .integer(year)) }
@@ -165,6 +167,7 @@ extension LastTime {
       return Over(name: name, opacity: opacity, isVisible: entry["visible"]?.bool ?? true)
     }
     lens = json["lens"]?.string.flatMap { Self.accepts($0, of: "lens") ? $0 : nil }
+    things = json["things"] ?? .null
     panels = (json["panels"]?.array ?? []).prefix(Self.most).compactMap(\.string)
   }
 
@@ -176,12 +179,10 @@ extension LastTime {
   }
 
   private static func camera(_ json: JSON) -> Camera? {
-    guard let north = json["latitude"]?.number, let east = json["longitude"]?.number, let zoom = json["zoom"]?.number,
-      let bearing = json["bearing"]?.number, (-90...90).contains(north), (-180...180).contains(east),
+    guard let place = Coordinate(json), let zoom = json["zoom"]?.number, let bearing = json["bearing"]?.number,
       (-2...24).contains(zoom), (-360...360).contains(bearing)
     else { return nil }
-    let center = WorldPoint(Coordinate(north: north, east: east))
-    return Camera(center: center, zoom: zoom, bearing: Bearing(degrees: bearing))
+    return Camera(center: WorldPoint(place), zoom: zoom, bearing: Bearing(degrees: bearing))
   }
 
   private static func names(_ json: JSON?) -> [String] {

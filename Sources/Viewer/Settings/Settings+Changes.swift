@@ -1,4 +1,5 @@
 import Cells
+import Motion
 import Terminal
 
 /// What a saved configuration changes in a program that runs.
@@ -7,7 +8,7 @@ extension Settings {
   func apply(_ names: Set<String>, to session: Session, on capabilities: Capabilities) -> [String] {
     names.sorted().filter { name in
       !apply(name, to: session.look, on: capabilities) && !apply(name, to: session.messages.sounds)
-        && !isKept(name, by: session)
+        && !apply(name, to: session) && !isKept(name, by: session)
     }
   }
 
@@ -20,14 +21,31 @@ extension Settings {
     case "icons": look.icons = icons
     case "year": look.year = year
     case "no-labels": look.showsNames = showsNames
+    case "mode": look.mode = mode
+    case "lang":
+      look.words = words(in: .terminal(capabilities), .current)
+      // The names are in the tiles as they were laid out.
+      return false
     default: return false
     }
     return true
   }
 
+  private func apply(_ name: String, to session: Session) -> Bool {
+    guard name == "motion" else { return false }
+    session.navigator.motion = motion
+    session.mapsInUse.lens.fades = motion == .full
+    session.glide.motion = motion
+    session.needles.motion = motion
+    return true
+  }
+
   private func apply(_ name: String, to sounds: Sounds) -> Bool {
-    guard name == "sounds" else { return false }
-    sounds.isMuted = isMuted
+    switch name {
+    case "sounds": sounds.isMuted = isMuted
+    case "sound-command": sounds.command = soundCommand.flatMap { SoundCommand($0) }
+    default: return false
+    }
     return true
   }
 

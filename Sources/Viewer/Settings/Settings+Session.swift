@@ -289,7 +289,6 @@ extension Settings {
 
   /// How the map is to be shown at first.
   func look(in surroundings: Surroundings, _ environment: Environment) -> Look {
-    let words = Words(Language(of: languageCode(in: surroundings, environment)) ?? .english, keys: keys.names)
     let look = Look(
       mode: mode,
       blocks: blocks ?? .block,
@@ -301,12 +300,16 @@ extension Settings {
       isBare: isBare,
       showsNames: showsNames,
       showsSights: showsSights,
-      words: words,
+      words: words(in: surroundings, environment),
       keys: keys
     )
     (look.year, look.icons) = (year, icons)
     if case .terminal(let capabilities) = surroundings { adapt(look, to: capabilities) }
     return look
+  }
+
+  func words(in surroundings: Surroundings, _ environment: Environment) -> Words {
+    Words(Language(of: languageCode(in: surroundings, environment)) ?? .english, keys: keys.names)
   }
 
   /// All that can be chosen, and the file that was named, if it is none of them; a snapshot has none of a person's own.

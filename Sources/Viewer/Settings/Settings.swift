@@ -33,6 +33,8 @@ struct Settings {
   let motion: MotionLevel
   let usesMouse: Bool
   let pixels: PixelChoice
+  /// Whether the terminal gets links; nil where it is asked.
+  let links: Bool?
   let units: UnitSystem
   let spelling: CoordinateFormat
   let isBare: Bool
@@ -88,6 +90,7 @@ struct Settings {
     motion = arguments["motion"].flatMap(MotionLevel.init(rawValue:)) ?? .full
     usesMouse = !arguments.has("no-mouse")
     pixels = arguments["pixels"].flatMap(PixelChoice.init(rawValue:)) ?? .auto
+    links = arguments["links"].flatMap { ["on": true, "off": false][$0] }
     units = arguments["units"].flatMap(UnitSystem.init(rawValue:)) ?? .metric
     spelling = arguments["coordinates"].flatMap(CoordinateFormat.init(rawValue:)) ?? .dms
     isBare = arguments.has("bare")

@@ -45,6 +45,11 @@ enum ViewOptions {
     .flag("loop", "repeat a recording when it ends").ranked(120),
     .choice("motion", MotionLevel.allCases.map(\.rawValue), "how much is animated").ranked(150),
     .flag("no-mouse", "don't use the mouse").ranked(160),
+    .choice(
+      "links",
+      ["auto", "on", "off"],
+      "make links of websites, telephone numbers and the like; auto: where the terminal says it has them"
+    ).ranked(165),
     .choice("units", UnitSystem.allCases.map(\.rawValue), "the units of measurement").ranked(170),
     .choice("coordinates", CoordinateFormat.allCases.map(\.rawValue), "the format of coordinates").ranked(180),
     .value("year", "Y", "show the city as of this year, as far as the map has dates").ranked(190),

@@ -24,7 +24,8 @@ final class Sounds {
     }
   }
 
-  private let command: SoundCommand?
+  /// What is run instead of the bell; nil where that rings.
+  var command: SoundCommand?
   var isMuted: Bool
   private var bells = 0
   private var notifications: [String] = []

@@ -61,6 +61,7 @@ struct DoctorCommand: Command {
           ("ambiguous width", width == "2" ? "2: set it to narrow in the terminal, or use --blocks quadrant" : width),
           ("whole frames", capabilities.hasSynchronizedUpdates ? "yes" : "no: frames may tear on a slow line"),
           ("mouse", capabilities.hasPixelMouse ? "in pixels" : "in cells"),
+          ("links", capabilities.hasLinks ? "yes" : "none: --links on where it has them after all"),
           ("background", capabilities.background.map { "\($0)" } ?? "unknown: choose with --style day or night"),
         ]
       )

@@ -15,6 +15,10 @@ struct SourceListener {
     if let descriptor { waiter.watch(descriptor) }
   }
 
+  /// Waits for something else as well, or no longer for it.
+  func watch(_ descriptor: Int32) { waiter.watch(descriptor) }
+  func forget(_ descriptor: Int32) { waiter.forget(descriptor) }
+
   /// How long it has been listened to.
   var now: Duration { ContinuousClock.now - start }
 

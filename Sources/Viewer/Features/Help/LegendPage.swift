@@ -16,7 +16,7 @@ struct LegendPage {
 
   /// Takes the kinds of what is shown, the best known first, and whether that is drawn as pictograms.
   init(of shown: [String], asPictograms: Bool, in words: SightWords, look: Look) {
-    colors = SightColors(look.style)
+    colors = SightColors(look)
     isPlain = look.depth == .none
     let rows = SightKind.rows
     let known = shown.compactMap { kind in rows.firstIndex { $0.kinds.contains(kind) } }
@@ -67,14 +67,15 @@ struct LegendPage {
   private func lines(of entry: Entry, width: Int) -> [[Panel.Span]] {
     let characters = CharacterWidth.standard
     let room = max(width - Pictogram.columns - 1, 2)
+    let paint = colors.paint(of: entry.tone)
     let texts = characters.wrapping(entry.text, to: room).prefix(max(entry.sign.count, 1))
     return entry.sign.indices.map { row in
       let text = row < texts.count ? texts[row] : ""
       return [
         Panel.Span(
           text: entry.sign[row],
-          color: colors.sign,
-          background: colors.ground(of: entry.tone),
+          color: paint.sign,
+          background: paint.ground,
           style: isPlain ? .reverse : .bold
         ),
         Panel.Span(text: " " + characters.padding(characters.truncating(text, to: room), to: room + Self.gap)),

@@ -6,6 +6,7 @@ import Rendering
 import Scene
 import Terminal
 import Threads
+import Wire
 
 /// What is here: the house, the street and the part of town of a place that is clicked on or in the middle.
 final class Here: Feature, MapLayer {
@@ -75,6 +76,13 @@ extension Here {
 
   func offers(at place: WorldPoint) -> [PlaceOffer] {
     [PlaceOffer(phrase: .whatIsHere, rank: 20) { [weak self] in self?.ask(about: place) }]
+  }
+
+  var kept: (name: String, value: JSON)? { inquiry.map { ("here", $0.place.coordinate.json) } }
+
+  func bringBack(_ things: JSON) {
+    guard host.maps.facts.isGeographic, let place = things["here"].flatMap(Coordinate.init) else { return }
+    ask(about: WorldPoint(place))
   }
 
   private func ask(about place: WorldPoint) {

@@ -56,6 +56,7 @@ final class Menu: Feature, MapLayer {
     switch entry.deed {
     case .action(let action): host.runner.perform(action)
     case .key(let key): host.runner.press(key)
+    case .keys(let names): host.messages.show(host.look.words(.onlyByKey, names))
     }
   }
 

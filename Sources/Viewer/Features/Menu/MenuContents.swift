@@ -13,6 +13,8 @@ struct MenuContents {
     case action(Action)
     /// What a mode does is for its keys.
     case key(Key)
+    /// Several things of one name are done by keys alone, which are called so.
+    case keys(String)
   }
 
   struct Group {
@@ -25,15 +27,20 @@ struct MenuContents {
   /// Begins with what is open.
   init(of keys: KeyTable, in words: Words, open: KeyMode?) {
     let all = ActionGroup.allCases.map { group in
-      Group(title: words(group.title), entries: keys.actions(of: group).compactMap { Self.entry($0, keys, words) })
+      Group(title: words(group.title), entries: Self.entries(of: keys.actions(of: group), keys, words))
     }
     groups = [open.flatMap { Self.group(of: $0, keys, words) }].compactMap(\.self) + all
   }
 
-  private static func entry(_ action: Action, _ keys: KeyTable, _ words: Words) -> Entry? {
-    guard let help = action.entry?.help else { return nil }
-    let names = keys.keys(of: action).map(KeyName.name(of:)).joined(separator: " ")
-    return Entry(text: words(help), keys: names, deed: .action(action))
+  /// Actions of the same name stand in one row.
+  private static func entries(of actions: [Action], _ keys: KeyTable, _ words: Words) -> [Entry] {
+    var titles: [Phrase] = []
+    for case let title? in actions.map(\.entry?.title) where !titles.contains(title) { titles.append(title) }
+    return titles.map { title in
+      let same = actions.filter { $0.entry?.title == title }
+      let names = KeyName.names(of: same.flatMap { keys.keys(of: $0) }, in: words)
+      return Entry(text: words(title), keys: names, deed: same.count == 1 ? .action(same[0]) : .keys(names))
+    }
   }
 
   private static func group(of mode: KeyMode, _ keys: KeyTable, _ words: Words) -> Group? {

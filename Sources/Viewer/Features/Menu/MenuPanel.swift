@@ -102,11 +102,11 @@ extension MenuPanel {
     )
   }
 
-  /// As wide as the widest group needs it, so that nothing jumps from one to the next.
+  /// As wide as the group needs it: the map is to be seen beside it.
   private var entryPanel: Panel {
-    let (width, all) = (CharacterWidth.standard, groups.flatMap(\.entries))
-    let text = all.map { width.of($0.text) }.max() ?? 0
-    let keys = all.map { width.of($0.keys) }.max() ?? 0
+    let width = CharacterWidth.standard
+    let text = entries.map { width.of($0.text) }.max() ?? 0
+    let keys = entries.map { width.of($0.keys) }.max() ?? 0
     let room = max(min(text, host.navigator.shown.columns - keys - 6), 8)
     return Panel(
       title: groups[group].title,
@@ -117,12 +117,14 @@ extension MenuPanel {
     )
   }
 
-  /// Both stand over the sign that opens it.
+  /// Both stand over the sign that opens it, in the lower half of the map wherever there is room.
   private func boxes(in viewport: Viewport) -> (groups: CellRect, entries: CellRect) {
     let status = host.panels.status.insets.bottom
     let groups = groupPanel.lowerLeft(in: viewport, above: status)
     var entries = entryPanel.lowerLeft(in: viewport, above: status)
     entries.column = max(min(groups.columns, viewport.columns - entries.columns), 0)
+    let rows = min(entries.rows, max(groups.rows, viewport.rows / 2))
+    (entries.row, entries.rows) = (entries.row + entries.rows - rows, rows)
     return (groups, entries)
   }
 }

@@ -28,6 +28,8 @@ final class OverlayFeature: Feature {
 
   private var words: Words { host.look.words }
 
+  var keptPanel: (opener: Action, isOpen: Bool)? { (.overlays, panel != nil) }
+
   func perform(_ action: Action) -> Bool {
     guard action == .overlays else { return false }
     panel == nil ? open() : close()

@@ -23,9 +23,9 @@ struct PaletteItem {
     let (keys, words) = (host.look.keys, host.look.words)
     return ActionGroup.allCases.flatMap { group in
       keys.actions(of: group).compactMap { action in
-        guard let help = action.entry?.help else { return nil }
+        guard let title = action.entry?.title else { return nil }
         let names = keys.keys(of: action).map(KeyName.name(of:)).joined(separator: " ")
-        return PaletteItem(title: words(help), about: words(group.title), keys: names) { host.runner.perform(action) }
+        return PaletteItem(title: words(title), about: words(group.title), keys: names) { host.runner.perform(action) }
       }
     }
   }

@@ -26,4 +26,6 @@ nonisolated extension Phrase {
   static let helpMode = Phrase("helpMode")
   static let helpPause = Phrase("helpPause")
   static let helpSeek = Phrase("helpSeek")
+  static let titleSeekBack = Phrase("titleSeekBack")
+  static let titleSeekForward = Phrase("titleSeekForward")
 }

@@ -18,6 +18,8 @@ final class Steering: Feature {
   private let needles: Needles
   private var control: CameraControl?
   private var shown: Viewport
+  /// The mode that the map is turned by, which a key changes, or the configuration.
+  private var mode: ViewMode
   /// The lock of the start goes to the first fix at once, and near enough to see streets.
   private var isStarting: Bool
   /// Whether a person has just changed the mode, which is to be seen at once and smoothly.
@@ -30,7 +32,7 @@ final class Steering: Feature {
   init(_ host: Host) {
     self.host = host
     (look, director, needles) = (host.look, host.navigator.director, host.position.needles)
-    shown = director.frame
+    (shown, mode) = (director.frame, look.mode)
     isStarting = look.lock != .off
     if look.mode == .heading { director.heldBearing = director.target.bearing }
     host.navigator.zoomAnchor = { [weak self] in self?.anchor }
@@ -60,6 +62,7 @@ final class Steering: Feature {
   }
 
   func advance(by elapsed: Duration) -> Bool {
+    takeUpMode()
     needles.advance(by: elapsed)
     host.position.glide.advance(by: elapsed)
     turnMap(after: elapsed)
@@ -78,9 +81,15 @@ final class Steering: Feature {
 /// What turns.
 extension Steering {
   private func changeMode() {
-    let before = look.mode
     look.mode = look.mode.next
     host.messages.show(look.words(.modeIs, look.words(look.mode.phrase)))
+    takeUpMode()
+  }
+
+  private func takeUpMode() {
+    let before = mode
+    guard look.mode != before else { return }
+    mode = look.mode
     // On a map that isn't shown nobody draws, and nothing stands.
     if look.mode == .compass { host.panels.bar.empty() }
     host.places.icons.refresh()

@@ -81,7 +81,7 @@ extension RouteFeature {
     guard let drag else { return false }
     let coordinate = place(at: cell)
     let name = drag.isBetween ? "" : host.look.spelling.text(of: coordinate, resolution: .meters(10))
-    isDragged = true
+    keepsView = true
     self.drag?.place = RoutePlace(name: name, coordinate: coordinate)
     let number = "\(drag.index)"
     line.held = (drag.isBetween ? number : drag.index == 0 ? "A" : "B", coordinate)

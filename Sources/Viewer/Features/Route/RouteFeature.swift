@@ -26,8 +26,8 @@ final class RouteFeature: Feature {
   private var stop: Int?
   /// What the mouse has hold of.
   var drag: RouteDrag?
-  /// Whether what comes is of a way that was dragged, for which nobody wants to see another part of the map.
-  var isDragged = false
+  /// Whether what comes is of a way that was dragged or comes back, for which nobody wants to see another part of the map.
+  var keepsView = false
   private var mode = TravelMode.foot
   /// What was looked at when somebody asked, before anything covered it.
   private var start: RoutePlace?
@@ -57,7 +57,7 @@ final class RouteFeature: Feature {
       host.messages.refuse(words(.routeNowhere))
       return true
     }
-    if route != nil, panel == nil { open() } else { askWhereTo() }
+    if route != nil || finder?.isBusy == true, panel == nil { open() } else { askWhereTo() }
     return true
   }
 
@@ -155,13 +155,13 @@ extension RouteFeature {
 
 /// What is found.
 extension RouteFeature {
-  private func find(_ question: RouteFinder.Question) {
+  private func find(_ question: RouteFinder.Question, isOpen: Bool = true) {
     index = nil
     following = nil
-    isDragged = false
+    keepsView = false
     finder?.ask(question, on: host.maps.sightFiles)
     line.step = nil
-    open()
+    if isOpen { open() }
   }
 
   /// What was found is there.
@@ -173,7 +173,7 @@ extension RouteFeature {
     layOut()
     panel?.adapt()
     findDragged()
-    if !isDragged { look() }
+    if !keepsView { look() }
   }
 
   /// Lays the ways on the map.
@@ -233,6 +233,20 @@ extension RouteFeature {
 
 /// Keeping it.
 extension RouteFeature {
+  var kept: (name: String, value: JSON)? {
+    let isSought = finder?.isBusy == true
+    guard let places = route?.places ?? (isSought ? finder?.question?.knownPlaces : nil) else { return nil }
+    return ("route", RouteMemory(places: places, mode: route?.mode ?? mode, isOpen: panel != nil).json)
+  }
+
+  /// Has it found again, without another look at it: the view comes back, too.
+  func bringBack(_ things: JSON) {
+    guard let memory = things["route"].flatMap(RouteMemory.init), host.maps.facts.isGeographic else { return }
+    mode = memory.mode
+    find(RouteFinder.Question(places: memory.places.map { .place($0) }, mode: mode), isOpen: memory.isOpen)
+    keepsView = true
+  }
+
   private func keep() {
     guard let route else { return }
     let name = "\(route.from.name) – \(route.to.name)"

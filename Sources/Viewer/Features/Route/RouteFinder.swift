@@ -20,6 +20,12 @@ final class RouteFinder {
     var isAnyOrder = false
     /// Where somebody goes who is on the way already.
     var facing: Bearing?
+
+    /// Where it is to lead over; nil as long as one of them has to be looked for.
+    var knownPlaces: [RoutePlace]? {
+      let known = places.compactMap { if case .place(let place) = $0 { place } else { nil } }
+      return known.count == places.count ? known : nil
+    }
   }
 
   nonisolated enum Problem: Error, Equatable {

@@ -270,7 +270,7 @@ extension SearchPanel {
 
   /// A mark on every place that was found; the chosen one stands out.
   private func drawMarks(into grid: inout CellGrid, _ viewport: Viewport, beside box: CellRect) {
-    let colors = SightColors(host.look.style)
+    let colors = SightColors(host.look)
     let isASCII = host.look.blocks == .ascii
     guard !showsCategories else { return }
     for (number, result) in hits.enumerated().reversed() {

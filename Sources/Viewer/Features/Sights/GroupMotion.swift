@@ -6,7 +6,7 @@ package import Places
 ///
 /// What comes out of a group begins where that stood, and what joins one goes there before it vanishes.
 package nonisolated struct GroupMotion {
-  private let isMoving: Bool
+  package var isMoving: Bool
   private var level: Int?
   private var before = 0
   private var elapsed = Duration.zero

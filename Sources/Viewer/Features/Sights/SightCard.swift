@@ -62,18 +62,19 @@ final class SightCard: MapLayer {
       (label(.cardWay), words.way(to: sight)), (label(.cardNow), words.opening(sight.openingHours)),
       (label(.cardOpen), sight.openingHours ?? ""), (label(.cardSince), details.since ?? ""),
       (label(.cardAbout), details.description),
-    ]
+    ].map { SightFacts.Line(label: $0, value: $1) }
     facts += SightFacts.lines(details.facts, words.host.look.words)
-    facts += details.links.map { (label(.cardLink), $0) } + details.photographs.map { (label(.cardPhoto), $0) }
-    facts += details.names.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-    let margin = min(max(facts.map { CharacterWidth.standard.of($0.0) }.max() ?? 0, 6), 10) + 2
-    return facts.flatMap { label, text in
-      let lines = CharacterWidth.standard.wrapping(String(text.prefix(4000)), to: max(columns - margin, 4))
+    facts += details.links.map { .init(label: label(.cardLink), value: $0, link: LinkAddress($0)) }
+    facts += details.photographs.map { .init(label: label(.cardPhoto), value: $0, link: LinkAddress($0)) }
+    facts += details.names.sorted { $0.key < $1.key }.map { .init(label: $0.key, value: $0.value) }
+    let margin = min(max(facts.map { CharacterWidth.standard.of($0.label) }.max() ?? 0, 6), 10) + 2
+    return facts.flatMap { fact in
+      let lines = CharacterWidth.standard.wrapping(String(fact.value.prefix(4000)), to: max(columns - margin, 4))
       return lines.enumerated().map { index, line in
-        let label = index == 0 ? CharacterWidth.standard.padding(label, to: margin) : ""
+        let label = index == 0 ? CharacterWidth.standard.padding(fact.label, to: margin) : ""
         return [
           Panel.Span(text: CharacterWidth.standard.padding(label, to: margin), color: words.host.look.style.panelFaint),
-          Panel.Span(text: line),
+          Panel.Span(text: line, link: fact.link),
         ]
       }
     }

@@ -1,3 +1,4 @@
+import Cells
 import Places
 
 /// What a map tells of a sight besides its name and place, in the order in which people ask for it.
@@ -26,10 +27,34 @@ enum SightFacts {
   ]
   private static let values: [String: Phrase] = ["yes": .valueYes, "no": .valueNo, "limited": .valueLimited]
 
-  /// Those that are known, each with what it is called.
-  static func lines(_ facts: [String: String], _ words: Words) -> [(label: String, value: String)] {
-    order.compactMap { name, label in
-      facts[name].map { (words(label), values[$0].map { words($0) } ?? plain($0)) }
+  /// Something that is known, with what it is called and where it leads.
+  struct Line {
+    let label: String
+    let value: String
+    var link: LinkAddress?
+  }
+
+  /// Those that are known; of those that lead somewhere each stands in a line of its own.
+  static func lines(_ facts: [String: String], _ words: Words) -> [Line] {
+    order.flatMap { name, label in
+      guard let value = facts[name] else { return [Line]() }
+      guard let link = link(name) else {
+        return [Line(label: words(label), value: values[value].map { words($0) } ?? plain(value))]
+      }
+      return value.split(separator: ";").map { part in
+        let text = String(part.drop { $0 == " " })
+        return Line(label: words(label), value: text, link: link(text))
+      }
+    }
+  }
+
+  /// How a fact of that name becomes an address.
+  private static func link(_ name: String) -> ((String) -> LinkAddress?)? {
+    switch name {
+    case "phone": { LinkAddress(phone: $0) }
+    case "website": { LinkAddress(website: $0) }
+    case "email": { LinkAddress(email: $0) }
+    default: nil
     }
   }
 

@@ -1,6 +1,7 @@
 import Cartography
 import Cells
 import Geodesy
+import Motion
 import Places
 import Rendering
 import Scene
@@ -25,6 +26,7 @@ final class SightMarks: MapLayer {
   /// Lets groups that fall apart go on; true where something looks different.
   func advance(by elapsed: Duration) -> Bool {
     let wasMoving = isMoving
+    motion.isMoving = host.navigator.motion == .full
     motion.advance(by: elapsed)
     motion.show(level: stock.clusters.level(at: host.navigator.shown.camera.zoom))
     return wasMoving || isMoving
@@ -270,19 +272,20 @@ extension SightMarks {
       !icons.contains(where: { $0.box.overlaps(room) }),
       !labels.contains(where: { $0.cells.contains { room.contains($0) } })
     else { return }
-    let colors = SightColors(host.look.style)
+    let colors = SightColors(host.look)
+    let paint = colors.paint(of: SightKind(of: sight.kind).tone)
     grid.write(
       text,
       at: CellPoint(column: box.column, row: box.row),
-      foreground: icon.isChosen ? colors.chosen.sign : colors.others,
-      background: icon.isChosen ? colors.chosen.ground : colors.ground(of: SightKind(of: sight.kind).tone),
+      foreground: icon.isChosen ? colors.chosen.sign : colors.others(on: paint),
+      background: icon.isChosen ? colors.chosen.ground : paint.ground,
       style: host.look.depth == .none ? .reverse : [],
       columns: box.columns
     )
   }
 
   private func draw(_ icon: PlacedIcon, into grid: inout CellGrid) {
-    let colors = SightColors(host.look.style)
+    let colors = SightColors(host.look)
     let isASCII = host.look.blocks == .ascii
     let lines: [String]
     var paint = colors.disc
@@ -296,7 +299,7 @@ extension SightMarks {
         icon.box.rows > 1
         ? kind.pictogram(isFavorite: sight.isFavorite).lines
         : [kind.text(isASCII: isASCII, isFavorite: sight.isFavorite)]
-      paint = (colors.ground(of: kind.tone), colors.sign)
+      paint = colors.paint(of: kind.tone)
     }
     if icon.isChosen { paint = colors.chosen }
     let isPlain = host.look.depth == .none

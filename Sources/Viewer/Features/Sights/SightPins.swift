@@ -73,7 +73,7 @@ final class SightPins: MapLayer {
     let pins = placed(in: viewport)
     guard !pins.isEmpty, !host.maps.lens.isMarking else { return }
     var dots = DotOverlay(columns: grid.columns, rows: grid.rows)
-    let ink = SightColors(host.look.style).disc.ground
+    let ink = SightColors(host.look).disc.ground
     for pin in pins { dots.line(from: Self.middle(of: pin.place.start), to: Self.middle(of: pin.place.end), ink: ink) }
     dots.draw(over: &grid, blocks: host.look.blocks, depth: host.look.depth)
     for pin in pins { panel(of: pin.sight).draw(into: &grid, box: pin.place.box, look: host.look) }

@@ -353,11 +353,20 @@ extension Sights {
 }
 
 extension Action {
-  static let nextSight = Action("next-sight", keys: [.tab], help: .helpNextSight, in: .find, rank: 2, needsMap: true)
+  static let nextSight = Action(
+    "next-sight",
+    keys: [.tab],
+    help: .helpNextSight,
+    called: .titleNextSight,
+    in: .find,
+    rank: 2,
+    needsMap: true
+  )
   static let previousSight = Action(
     "previous-sight",
     keys: [.shiftTab],
     help: .helpNextSight,
+    called: .titlePreviousSight,
     in: .find,
     rank: 3,
     needsMap: true

@@ -37,6 +37,8 @@ nonisolated extension Phrase {
   static let nothingChosen = Phrase("nothingChosen")
   static let noPhotographToLay = Phrase("noPhotographToLay")
   static let helpNextSight = Phrase("helpNextSight")
+  static let titleNextSight = Phrase("titleNextSight")
+  static let titlePreviousSight = Phrase("titlePreviousSight")
   static let helpOpen = Phrase("helpOpen")
   static let helpPin = Phrase("helpPin")
   static let helpLayPhotograph = Phrase("helpLayPhotograph")

@@ -31,13 +31,20 @@ final class StatusBar: Feature, MapLayer {
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard grid.rows > 1 else { return }
     // The first cell is for the sign of the menu.
+    let line = line(viewport).row(columns: grid.columns - 1)
     grid.write(
-      " " + line(viewport).text(columns: grid.columns - 1),
+      " " + line.text,
       at: CellPoint(column: 0, row: grid.rows - 1),
       foreground: look.style.barText,
       background: look.style.barBackground,
       style: look.depth == .none ? .reverse : []
     )
+    guard look.mode != .compass else { return }
+    // Whose map it is stands last.
+    for (columns, address) in Credits.links(in: line.last) {
+      let start = line.column + 1
+      grid.link(start + columns.lowerBound..<start + columns.upperBound, row: grid.rows - 1, to: address)
+    }
   }
 
   private func line(_ viewport: Viewport) -> StatusLine {

@@ -39,6 +39,8 @@ final class Targets: Feature {
 
   func notice(_ input: Input) { marked = nil }
 
+  var keptPanel: (opener: Action, isOpen: Bool)? { (.targets, panel != nil) }
+
   func perform(_ action: Action) -> Bool {
     switch action {
     case .targets: openOrClose()

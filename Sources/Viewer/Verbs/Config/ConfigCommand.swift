@@ -97,7 +97,7 @@ extension ConfigCommand {
 
   /// The first that there is of those which come with a system.
   private func startUsual(on path: String) -> pid_t? {
-    ["sensible-editor", "editor", "nano", "vi"].lazy.compactMap {
+    ["editor", "nano", "vi"].lazy.compactMap {
       try? ChildProcess.start([$0, path], as: .atTerminal)
     }
     .first

@@ -1,0 +1,26 @@
+/// Where a street meets others, as somebody sees it who comes along it.
+package struct StreetCrossing: Sendable {
+  /// A street that leads away from there.
+  package struct Branch: Hashable, Sendable {
+    package let name: String
+    /// In degrees to the right of straight on; less than nothing to the left.
+    package let angle: Double
+    /// Where it leads, in degrees clockwise from north.
+    package let bearing: Double
+  }
+
+  /// How far it is along the street, in metres.
+  package let distance: Double
+  package let place: RoadGraph.Place
+  /// From the left to the right.
+  package let branches: [Branch]
+  /// Whether the street that one comes along goes on.
+  package let goesOn: Bool
+
+  /// The names of the other streets, each once.
+  package func others(than name: String) -> [String] {
+    branches.reduce(into: []) { names, branch in
+      if branch.name != name, !names.contains(branch.name) { names.append(branch.name) }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/// The streets of a map as somebody knows them who walks there: by their names.
+package struct StreetMap: Sendable {
+  let roads: Roads
+  /// By the kinds of the graph.
+  private let sorts: [RoadSort]
+  private let isTunnel: [Bool]
+  private let blocks: EdgeBlocks
+
+  /// A street that is so much farther away than the nearest one isn't where one is, in metres.
+  private static let margin = 25.0
+  /// What makes a street less likely to be meant, in metres.
+  private static let (depth, path, steps, across, other) = (80.0, 4.0, 6.0, 12.0, 8.0)
+  /// From so many degrees on a course leads across a street.
+  private static let slanted = 45.0
+
+  package init(_ roads: Roads) {
+    let graph = roads.graph
+    let sorts = graph.kinds.meanings(of: graph.edgeKinds) { RoadSort($0) }
+    let tunnels = graph.kinds.meanings(of: graph.edgeKinds) { $0.isUnderground }
+    let isClosed = graph.kinds.meanings(of: graph.edgeKinds) { RoadAccess(road: $0).isClosed }
+    self.roads = roads
+    (self.sorts, isTunnel) = (sorts, tunnels)
+    blocks = EdgeBlocks(of: roads) { edge in
+      let kind = Int(graph.edgeKinds[Int(edge)])
+      return !isClosed[kind] && Self.name(of: 2 * edge, graph, sorts[kind]) != nil
+    }
+  }
+
+  /// The street that somebody is on, or is nearest to, within so many metres.
+  ///
+  /// Who goes in a direction is hardly on a street that leads across it; and of two that are as near, on the one that
+  /// they were on.
+  package func spot(
+    near place: RoadGraph.Place,
+    within reach: Double,
+    facing course: Double? = nil,
+    staying name: String? = nil
+  ) -> StreetSpot? {
+    let meters = RoadMeters(around: place)
+    let spots = blocks.edges(near: place, margin: Self.margin).compactMap { spot(on: $0, meters) }
+      .filter { $0.distance <= reach }
+    return spots.min { one, other in
+      let (first, second) = (farness(one, course, name), farness(other, course, name))
+      return (first, one.arc) < (second, other.arc)
+    }
+  }
+
+  private func farness(_ spot: StreetSpot, _ course: Double?, _ name: String?) -> Double {
+    let kind = kind(of: spot.arc)
+    var farness = spot.distance + (isTunnel[kind] ? Self.depth : 0)
+    switch sorts[kind].roadClass {
+    case .steps, .service: farness += Self.steps
+    case .track, .path: farness += Self.path
+    default: break
+    }
+    if let course, spot.slant(to: course) > Self.slanted { farness += Self.across }
+    if let name, spot.name.spoken != name { farness += Self.other }
+    return farness
+  }
+
+  private func spot(on edge: UInt32, _ meters: RoadMeters) -> StreetSpot? {
+    guard let name = name(of: 2 * edge) else { return nil }
+    let line = FlatLine(roads.line(of: 2 * edge).map(meters.flat))
+    let best = line.nearest()
+    let (start, end) = (line.points[best.index], line.points[min(best.index + 1, line.points.count - 1)])
+    return StreetSpot(
+      name: name,
+      arc: 2 * edge,
+      along: best.along,
+      place: meters.units(best.point),
+      distance: best.distance,
+      bearing: RoadMeters.bearing(from: meters.units(start), to: meters.units(end))
+    )
+  }
+
+  /// What a street is called; nil for what nobody would call one.
+  func name(of arc: RoadGraph.Arc) -> StreetName? { Self.name(of: arc, roads.graph, sorts[kind(of: arc)]) }
+
+  func roadClass(of arc: RoadGraph.Arc) -> RoadClass { sorts[kind(of: arc)].roadClass }
+
+  private func kind(of arc: RoadGraph.Arc) -> Int { Int(roads.graph.edgeKinds[Int(arc / 2)]) }
+
+  private static func name(of arc: RoadGraph.Arc, _ graph: RoadGraph, _ sort: RoadSort) -> StreetName? {
+    guard sort.roadClass != .ferry, !sort.isPlatform else { return nil }
+    let tags = graph.names[graph.edgeNames[Int(arc / 2)]]
+    guard !tags.isEmpty else { return nil }
+    let name = StreetName(tags, isForwards: arc & 1 == 0, hasNumber: sort.roadClass < .service && !sort.isLink)
+    return name.isEmpty ? nil : name
+  }
+}
+
+extension RoadTags {
+  /// Whether it lies below what one sees from above.
+  fileprivate var isUnderground: Bool {
+    ["yes", "building_passage"].contains(self["tunnel"] ?? "") && (self["layer"]?.hasPrefix("-") ?? true)
+  }
+}

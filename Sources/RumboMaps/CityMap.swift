@@ -1,0 +1,101 @@
+internal import Cartography
+internal import Cells
+internal import Geodesy
+internal import Raster
+internal import Rendering
+internal import Scene
+internal import Threads
+internal import Tiles
+
+/// Maps that lie on each other, drawn as character cells.
+///
+/// A map belongs to whoever opened it, and loads its tiles in the background.
+public final class CityMap {
+  private let stack: MapStack
+  private let vectors: VectorMap?
+  private var pictures = DrawnPictures()
+  private let work: BackgroundWork
+  /// The files and folders that it was opened from.
+  let files: [String]
+
+  /// Opens archives (`.mbtiles`, `.pmtiles`), folders of tiles and pictures, the most detailed of which lies on top.
+  ///
+  /// What can't be read is told in ``problems``; where nothing can be, that is thrown. `wake` is called, on whatever
+  /// thread, when something has come that the next ``frame(_:columns:rows:drawing:)`` will show.
+  public init(_ files: [String], language: String = "en", wake: @escaping @Sendable () -> Void = {}) throws(MapError) {
+    let work = BackgroundWork(wake: wake)
+    do throws(TileError) {
+      stack = try MapStack.open(files, work: work)
+    } catch {
+      throw MapError(problem: error.problem, advice: error.advice)
+    }
+    vectors = stack.vectorArchives.isEmpty ? nil : VectorMap(stack, language: language)
+    (self.files, self.work) = (files, work)
+  }
+
+  /// What couldn't be read, a sentence each.
+  public var problems: [String] { stack.problems }
+
+  /// Who made what is shown, as has to be told beside it.
+  public func attribution(_ camera: MapCamera, columns: Int, rows: Int) -> String {
+    let credits = vectors?.credits(for: camera.viewport(columns: columns, rows: rows)) ?? []
+    var told: [String] = []
+    for credit in credits + [stack.attribution] where !credit.isEmpty && !told.contains(credit) { told.append(credit) }
+    return told.map { Sanitizer.clean($0) }.joined(separator: ", ")
+  }
+
+  /// The camera that shows all of the map, as far as it isn't the whole world.
+  public func overview(columns: Int, rows: Int) -> MapCamera {
+    let boxes = stack.vectorArchives.map { $0.info.grid.map.bounds } + (stack.isEmpty ? [] : [stack.bounds])
+    let box = WorldRect(
+      minX: boxes.map(\.minX).min() ?? 0,
+      minY: boxes.map(\.minY).min() ?? 0,
+      maxX: boxes.map(\.maxX).max() ?? 1,
+      maxY: boxes.map(\.maxY).max() ?? 1
+    )
+    let anywhere = MapCamera(center: MapLocation(latitude: 0, longitude: 0), zoom: 0)
+    return MapCamera(Camera.fitting(box, in: anywhere.viewport(columns: columns, rows: rows)))
+  }
+
+  /// The screen with all that belongs on it, for which it waits.
+  public func screen(_ camera: MapCamera, columns: Int, rows: Int, drawing: MapDrawing = MapDrawing()) -> MapScreen {
+    let (viewport, look) = (camera.viewport(columns: columns, rows: rows), drawing.look)
+    MapSupply(maps: stack, vectorMap: vectors).finishLoading(for: viewport, in: look)
+    return drawn(viewport, look, drawing)
+  }
+
+  /// The screen with what is there of it now, at once; what is missing is asked for.
+  public func frame(_ camera: MapCamera, columns: Int, rows: Int, drawing: MapDrawing = MapDrawing()) -> MapScreen {
+    let (viewport, look) = (camera.viewport(columns: columns, rows: rows), drawing.look)
+    let supply = MapSupply(maps: stack, vectorMap: vectors)
+    supply.update(for: viewport, in: look)
+    _ = work.collect()
+    _ = supply.collectArrivals(in: look, at: .zero)
+    return drawn(viewport, look, drawing)
+  }
+
+  private func drawn(_ viewport: Viewport, _ look: MapLook, _ drawing: MapDrawing) -> MapScreen {
+    let blocks = BlockSet(rawValue: drawing.blocks.rawValue) ?? .block
+    let depth = ColorDepth(rawValue: drawing.colors.rawValue) ?? .trueColor
+    let subject = PictureSubject(
+      pieces: stack.pieces(for: viewport.area),
+      viewport: viewport,
+      box: .all(viewport),
+      samples: blocks.samplesPerCell,
+      style: drawing.ground,
+      ground: drawing.ground.ground,
+      isExact: true
+    )
+    pictures.draw(subject)
+    var grid = CellGrid(columns: viewport.columns, rows: viewport.rows)
+    BlockEncoder(blocks, depth: depth).encode(pictures.canvas, into: &grid)
+    if let vectors, vectors.covers(viewport) {
+      vectors.draw(into: &grid, in: viewport, look: look, covered: [], inSteps: false)
+    } else {
+      vectors?.stayHidden()
+    }
+    let names = (vectors?.labels ?? []).map { MapName(text: $0.text, column: $0.column, row: $0.row) }
+    let reduced = grid.reduced(to: depth)
+    return MapScreen(blocks == .ascii ? reduced.inASCII : reduced, viewport, names: names)
+  }
+}

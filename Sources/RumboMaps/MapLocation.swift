@@ -1,0 +1,21 @@
+internal import Geodesy
+
+/// A place on earth, in degrees north and east.
+public struct MapLocation: Hashable, Sendable {
+  public var latitude: Double
+  public var longitude: Double
+
+  public init(latitude: Double, longitude: Double) {
+    self.latitude = latitude
+    self.longitude = longitude
+  }
+
+  init(_ coordinate: Coordinate) {
+    self.init(latitude: coordinate.latitude.degrees, longitude: coordinate.longitude.degrees)
+  }
+
+  /// The nearest place that there is; what is no number is the middle of the map.
+  var coordinate: Coordinate {
+    Coordinate(north: latitude.isFinite ? latitude : 0, east: longitude.isFinite ? longitude : 0)
+  }
+}

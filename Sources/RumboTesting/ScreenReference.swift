@@ -1,0 +1,64 @@
+internal import Glibc
+public import RumboMaps
+
+/// A screen as it was accepted, in a file beside a test.
+///
+///     #expect(ScreenReference("Screens/harbour.txt").difference(from: map.screen(camera, columns: 80, rows: 24)) == nil)
+///
+/// The first time, and wherever the environment says `SCREENS=record`, the screen is written there instead; look at it, and
+/// commit it. In CI a reference that is missing is a difference.
+public struct ScreenReference: Sendable {
+  public let path: String
+  private let isRecorded: Bool
+  private let mayBeNew: Bool
+
+  /// A path is taken from where the test is run, or, with `beside: #filePath`, from the folder of the test itself.
+  public init(_ path: String, beside file: String? = nil) {
+    let folder = file.flatMap { name in name.lastIndex(of: "/").map { String(name[...$0]) } } ?? ""
+    self.path = path.hasPrefix("/") ? path : folder + path
+    isRecorded = Self.variable("SCREENS") == "record"
+    mayBeNew = Self.variable("CI") == nil
+  }
+
+  /// What differs, a line each; nil where the screen is as it was, or was recorded.
+  public func difference(from screen: MapScreen) -> String? {
+    let text = screen.text
+    guard !isRecorded, let expected = read() else {
+      guard isRecorded || mayBeNew else { return "There is no screen at \(path); record it where it isn't CI." }
+      return write(text) ? nil : "\(path) can't be written."
+    }
+    guard expected != text else { return nil }
+    let (old, new) = (Self.lines(expected), Self.lines(text))
+    return (0..<max(old.count, new.count)).filter { Self.line($0, old) != Self.line($0, new) }
+      .map { "row \($0):\n- \(Self.line($0, old))\n+ \(Self.line($0, new))" }
+      .joined(separator: "\n")
+  }
+
+  private static func lines(_ text: String) -> [Substring] {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+  }
+  private static func line(_ number: Int, _ lines: [Substring]) -> Substring {
+    number < lines.count ? lines[number] : ""
+  }
+
+  private static func variable(_ name: String) -> String? { unsafe getenv(name).map { unsafe String(cString: $0) } }
+
+  private func read() -> String? {
+    guard let file = unsafe fopen(path, "re") else { return nil }
+    defer { unsafe fclose(file) }
+    var (bytes, chunk) = ([UInt8](), [UInt8](repeating: 0, count: 65_536))
+    while true {
+      let count = unsafe fread(&chunk, 1, chunk.count, file)
+      guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
+      bytes += chunk.prefix(count)
+    }
+  }
+
+  private func write(_ text: String) -> Bool {
+    if let slash = path.lastIndex(of: "/") { unsafe _ = mkdir(String(path[..<slash]), 0o777) }
+    guard let file = unsafe fopen(path, "we") else { return false }
+    let bytes = Array(text.utf8)
+    let isWhole = unsafe fwrite(bytes, 1, bytes.count, file) == bytes.count
+    return unsafe fclose(file) == 0 && isWhole
+  }
+}

@@ -1,0 +1,146 @@
+import Cells
+import Geodesy
+import Places
+import Positioning
+import Scene
+import Terminal
+import Threads
+
+/// The panel that tells the middle of the map in words, as `rumbo describe` does.
+final class DescribeFeature: Feature, MapLayer {
+  static let actions: [Action] = [.describe]
+  static let modes: [KeyMode] = [.describe]
+
+  private let host: Host
+  private let lane: Lane
+  private var registration: Registration?
+  private var padding: PanelPadding?
+  /// What is described; what is known of it by now.
+  private var place: Coordinate?
+  private var lines: [String] = []
+  /// What has read the maps before.
+  private var reader: SurroundingsReader?
+  /// The line that the panel begins with.
+  private var first = 0
+
+  /// Longer lines are hard to read.
+  private static let widest = 76
+
+  init(_ host: Host) {
+    self.host = host
+    lane = host.work.lane(.long)
+  }
+
+  func perform(_ action: Action) -> Bool {
+    guard action == .describe else { return false }
+    guard host.maps.facts.isGeographic else { return false }
+    registration == nil ? open() : close()
+    return true
+  }
+
+  func take(_ key: Key) -> Bool {
+    guard registration != nil, let action = host.look.keys.action(for: key, in: .describe) else { return false }
+    switch action {
+    case .describeDown: first += min(hidden, 1)
+    case .describeUp: first = max(first - 1, 0)
+    default: close()
+    }
+    return true
+  }
+
+  private func open() {
+    let place = host.navigator.middle.coordinate
+    (self.place, lines, first) = (place, [], 0)
+    host.panels.slot.take { [weak self] in self?.leave() }
+    registration = host.layers.add(self, at: .chrome)
+    padding = host.panels.padding.add(.zero) { [weak self] in self?.box(in: $0) }
+    ask(about: place)
+  }
+
+  private func close() {
+    leave()
+    host.panels.slot.leave()
+  }
+
+  private func leave() { (registration, padding, place) = (nil, nil, nil) }
+
+  private func ask(about place: Coordinate) {
+    let (files, known, language) = (host.maps.sightFiles, reader, host.look.words.language.rawValue)
+    let heading = orientation.heading
+    lane.submit(place) {
+      let reader =
+        known?.reaching(place)
+        ?? SurroundingsReader(files, PlaceSearch(store: nil, maps: files), near: place, in: language)
+      return (reader, reader.surroundings(of: place, facing: heading))
+    } whenDone: { [weak self] reader, surroundings in
+      self?.tell(surroundings, reader)
+    }
+  }
+
+  private func tell(_ surroundings: Surroundings, _ reader: SurroundingsReader) {
+    self.reader = reader
+    guard surroundings.place == place else { return }
+    lines = SurroundingsSentences(orientation, host.look.units, in: host.look.words).lines(of: surroundings)
+    padding?.refresh()
+  }
+
+  /// Who is followed is told by where they go; else the winds count, as the map does.
+  private var orientation: Orientation {
+    guard host.look.lock != .off, let course = host.position.receiver?.position?.course else { return .winds }
+    return .facing(course)
+  }
+}
+
+/// How it looks.
+extension DescribeFeature {
+  func draw(into grid: inout CellGrid, in viewport: Viewport) {
+    panel(in: viewport).draw(into: &grid, box: box(in: viewport), look: host.look, from: first)
+  }
+
+  private func panel(in viewport: Viewport) -> Panel {
+    let room = max(min(viewport.columns - 6, Self.widest), 2)
+    let rows = lines.flatMap { CharacterWidth.standard.wrapping($0, to: room) }
+    let words = host.look.words
+    var panel = Panel(title: words(.describeTitle), lines: rows.map { [Panel.Span(text: $0)] })
+    panel.footer = words(.describeKeys)
+    return panel
+  }
+
+  private func box(in viewport: Viewport) -> CellRect {
+    let wanted = panel(in: viewport).size
+    return CellRect(
+      column: 1,
+      row: 1,
+      columns: min(wanted.columns, max(viewport.columns - 2, 0)),
+      rows: min(wanted.rows, max(viewport.rows - 3, 0))
+    )
+  }
+
+  /// How many rows are left over behind the last one in the panel.
+  private var hidden: Int {
+    let viewport = host.navigator.shown
+    return max(panel(in: viewport).lines.count - first - max(box(in: viewport).rows - 2, 0), 0)
+  }
+}
+
+extension Action {
+  static let describe = Action(
+    "describe",
+    keys: [.character("B")],
+    help: .helpDescribe,
+    in: .find,
+    rank: 7,
+    needsMap: true
+  )
+
+  fileprivate static let describeDown = Action("describe-down", keys: [.down, .pageDown])
+  fileprivate static let describeUp = Action("describe-up", keys: [.up, .pageUp])
+  fileprivate static let closeDescription = Action("describe-close", keys: [.escape, .enter])
+}
+
+extension KeyMode {
+  fileprivate static let describe = KeyMode(
+    name: "describe",
+    actions: [.describeDown, .describeUp, .closeDescription]
+  )
+}

@@ -1,0 +1,5 @@
+nonisolated extension Phrase {
+  static let helpDescribe = Phrase("helpDescribe")
+  static let describeTitle = Phrase("describeTitle")
+  static let describeKeys = Phrase("describeKeys")
+}

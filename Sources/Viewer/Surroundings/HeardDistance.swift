@@ -1,0 +1,37 @@
+package import Geodesy
+
+/// Distances as one says them to somebody who walks by ear: so round that they don't change with every step.
+package nonisolated struct HeardDistance: Sendable {
+  private let words: Words
+  private let units: UnitSystem
+
+  /// What is nearer is close by, in metres; what a receiver tells is no more exact.
+  static let near = 15.0
+  /// Rounded to so many metres, and beyond a kilometre to so many.
+  private static let (step, farStep, far) = (5.0, 50.0, 1000.0)
+
+  package init(_ units: UnitSystem = .metric, in words: Words) { (self.units, self.words) = (units, words) }
+
+  /// Close by, 45 m, 1.25 km.
+  package func text(ofMeters meters: Double) -> String {
+    guard meters >= Self.near else { return words(.closeBy) }
+    return length(ofMeters: meters)
+  }
+
+  /// The same where there is something to measure, however short.
+  func length(ofMeters meters: Double) -> String {
+    let rounded = Self.rounded(meters)
+    guard units == .metric else { return Measures(units, in: words).text(of: .meters(rounded)) }
+    guard rounded >= Self.far else { return "\(Int(max(rounded, Self.step))) \(words(.meter))" }
+    let hundredths = Int((rounded / 10).rounded())
+    let (whole, rest) = (hundredths / 100, hundredths % 100)
+    let digits = rest % 10 == 0 ? "\(rest / 10)" : rest < 10 ? "0\(rest)" : "\(rest)"
+    let decimals = rest == 0 ? "" : words(.decimalMark) + digits
+    return "\(whole)\(decimals) \(words(.kilometer))"
+  }
+
+  static func rounded(_ meters: Double) -> Double {
+    let step = meters < far ? step : farStep
+    return (meters / step).rounded() * step
+  }
+}

@@ -1,0 +1,90 @@
+package import Geodesy
+import Places
+
+/// Chooses what is told of all that is around: what matters most for being so near, nothing twice, and not too much of
+/// one kind or in one direction.
+package nonisolated struct NeighbourChoice: Sendable {
+  private let orientation: Orientation
+  private let center: Coordinate
+  /// Names that are told already: those of the streets.
+  private let told: Set<String>
+
+  /// Nobody keeps more than that in mind.
+  private static let (most, mostInDirection, mostOfKind) = (12, 2, 2)
+  /// Where there is less than that, one looks farther.
+  private static let (fewest, farther, farthest) = (5, 2.5, 6.0)
+  /// Two things of a name that are so near to each other are one, in metres.
+  private static let twins = 90.0
+
+  package init(around center: Coordinate, _ orientation: Orientation, besides names: [String]) {
+    (self.center, self.orientation) = (center, orientation)
+    told = Set(names.map(NameFolding.fold))
+  }
+
+  /// By their directions, from ahead or from north on clockwise, in each the nearest first.
+  package func chosen(of neighbours: [Neighbour]) -> [(sector: Int, neighbours: [Neighbour])] {
+    var sectors: [Int: [Neighbour]] = [:]
+    var kinds: [String: Int] = [:]
+    var count = 0
+    for neighbour in rankedWidely(neighbours) where count < Self.most {
+      let sector = orientation.sector(of: neighbour.bearing(from: center))
+      let kind = Self.family(of: neighbour.kind)
+      guard sectors[sector, default: []].count < Self.mostInDirection, kinds[kind, default: 0] < Self.mostOfKind else {
+        continue
+      }
+      sectors[sector, default: []].append(neighbour)
+      kinds[kind, default: 0] += 1
+      count += 1
+    }
+    return sectors.keys.sorted().map { sector in
+      (sector, (sectors[sector] ?? []).sorted { $0.distance(from: center) < $1.distance(from: center) })
+    }
+  }
+
+  private func rankedWidely(_ neighbours: [Neighbour]) -> [Neighbour] {
+    let near = ranked(neighbours)
+    guard near.count < Self.fewest else { return near }
+    let far = ranked(neighbours, within: Self.farther)
+    return far.count < Self.fewest ? ranked(neighbours, within: Self.farthest) : far
+  }
+
+  /// What is within the reach of its kind, or some times that, the most telling first, each thing once.
+  func ranked(_ neighbours: [Neighbour], within times: Double = 1) -> [Neighbour] {
+    let near = neighbours.compactMap { neighbour -> (neighbour: Neighbour, share: Double)? in
+      guard let rank = NeighbourWorth.rank(ofKind: neighbour.kind, isNamed: !neighbour.name.isEmpty),
+        told.isDisjoint(with: neighbour.callings)
+      else { return nil }
+      let share =
+        neighbour.distance(from: center) / NeighbourWorth.reach(of: rank, importance: neighbour.importance)
+      return share <= times ? (neighbour, share) : nil
+    }
+    let sorted = near.sorted { ($0.share, $0.neighbour.name) < ($1.share, $1.neighbour.name) }.map(\.neighbour)
+    return sorted.reduce(into: []) { kept, neighbour in
+      if !kept.contains(where: { isSame($0, neighbour) }) { kept.append(neighbour) }
+    }
+  }
+
+  /// Whether they are one thing: a stop of both directions, a shop and its building, one of several fountains.
+  private func isSame(_ one: Neighbour, _ other: Neighbour) -> Bool {
+    if one.name.isEmpty || other.name.isEmpty {
+      return one.kind == other.kind && one.name == other.name
+    }
+    let isStop = NeighbourWorth.stops.contains(one.kind) || NeighbourWorth.stops.contains(other.kind)
+    guard one.kind == other.kind || !isStop else { return false }
+    let isNear = one.distance(from: other.place) <= Self.twins
+    if isNear, one.kind == other.kind, Self.wide.contains(one.kind) { return true }
+    return one.callings.contains { first in
+      other.callings.contains { second in
+        first == second || isNear && (first.contains(second) || second.contains(first))
+      }
+    }
+  }
+
+  /// Two of them side by side are parts of one.
+  private static let wide: Set = ["zoo", "station", "hospital", "university", "marina", "castle"]
+
+  /// Places to eat are alike to somebody who only passes.
+  private static func family(of kind: String) -> String {
+    ["restaurant", "cafe", "fast_food", "bar", "pub", "food_court", "ice_cream"].contains(kind) ? "restaurant" : kind
+  }
+}

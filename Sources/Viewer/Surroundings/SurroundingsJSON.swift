@@ -1,0 +1,73 @@
+import Geodesy
+import Routing
+import Wire
+
+/// A description as `rumbo describe --json` prints it.
+nonisolated struct SurroundingsJSON {
+  let sentences: SurroundingsSentences
+  let name: String
+
+  func json(_ surroundings: Surroundings) -> JSON {
+    let place = surroundings.place
+    let choice = NeighbourChoice(
+      around: place,
+      sentences.orientation,
+      besides: surroundings.streetNames + [name].filter { !$0.isEmpty }
+    )
+    let around = choice.chosen(of: surroundings.neighbours).flatMap(\.neighbours)
+    return [
+      "name": name.isEmpty ? .null : .string(name),
+      "place": Self.json(place),
+      "heading": sentences.orientation.heading.map { Self.degrees($0) } ?? .null,
+      "street": street(surroundings),
+      "house": surroundings.house.map { .string($0) } ?? .null,
+      "quarter": surroundings.quarter.map { .string($0) } ?? .null,
+      "town": surroundings.town.map { .string($0) } ?? .null,
+      "crossings": .array(surroundings.crossings.map(crossing)),
+      "around": .array(around.map { json($0, from: place) }),
+      "text": .array(sentences.lines(of: surroundings, at: name).map { .string($0) }),
+    ]
+  }
+
+  private func street(_ surroundings: Surroundings) -> JSON {
+    guard let street = surroundings.street else { return .null }
+    return [
+      "name": .string(street.name.spoken), "distance": Self.meters(street.distance),
+      "bearing": Self.degrees(Bearing(degrees: street.bearing)),
+    ]
+  }
+
+  private func crossing(_ crossing: Surroundings.Crossing) -> JSON {
+    [
+      "distance": Self.meters(crossing.crossing.distance), "bearing": Self.degrees(crossing.bearing),
+      "at": Self.json(Coordinate(crossing.crossing.place)),
+      "streets": .array(
+        crossing.crossing.branches.map { branch in
+          [
+            "name": .string(branch.name), "angle": .integer(Int(branch.angle.rounded())),
+            "bearing": Self.degrees(Bearing(degrees: branch.bearing)),
+          ]
+        }
+      ),
+    ]
+  }
+
+  private func json(_ neighbour: Neighbour, from place: Coordinate) -> JSON {
+    let bearing = neighbour.bearing(from: place)
+    return [
+      "name": .string(neighbour.name), "kind": .string(neighbour.kind), "place": Self.json(neighbour.place),
+      "distance": Self.meters(neighbour.distance(from: place)), "bearing": Self.degrees(bearing),
+      "direction": .string(sentences.orientation.text(of: bearing, in: sentences.words)),
+    ]
+  }
+
+  private static func json(_ place: Coordinate) -> JSON {
+    [
+      "latitude": .number((place.latitude.degrees * 1e7).rounded() / 1e7),
+      "longitude": .number((place.longitude.degrees * 1e7).rounded() / 1e7),
+    ]
+  }
+
+  private static func meters(_ meters: Double) -> JSON { .number((meters * 10).rounded() / 10) }
+  private static func degrees(_ bearing: Bearing) -> JSON { .integer(Int(bearing.degrees.rounded()) % 360) }
+}

@@ -1,0 +1,106 @@
+import Geodesy
+import Places
+import Routing
+import Tiles
+
+/// Reads from some maps what is around a place; any thread may have one.
+nonisolated struct SurroundingsReader: Sendable {
+  private let language: String
+  private let files: [String]
+  /// The maps with roads near the place that it was made for.
+  private let streets: [StreetMap]
+  private let sheets: [RoadSheets.Sheet]
+  private let nearSheets: [String]
+  private let sights: [SightStore]
+  private let houses: [HouseFinder]
+  private let ground: GroundReader
+  private let search: PlaceSearch
+
+  /// Streets and houses farther away aren't where one is, in metres.
+  private static let (streetReach, houseReach) = (150.0, 40.0)
+  /// A map is asked for no more kinds at once, and nobody is told of more of them that are near.
+  private static let (mostKinds, mostSights) = (16, 60)
+
+  /// Reads the roads of those of some maps that show what is near a place.
+  init(_ files: [String], _ search: PlaceSearch, near place: Coordinate, in language: String) {
+    (self.files, self.search, self.language) = (files, search, language)
+    sheets = files.compactMap { RoadSheets.Sheet($0) }
+    let near = sheets.filter { $0.reaches(place.onRoads) }.map(\.file)
+    nearSheets = near
+    streets = near.compactMap { try? StreetMap(RoadAtlas.roads(of: $0)) }
+    sights = files.compactMap { SightStore($0) }
+    houses = files.compactMap { HouseFinder($0) }
+    ground = GroundReader(files.compactMap { try? TileArchives.open($0) })
+  }
+
+  /// Whether it has read all that it would read for a place.
+  func covers(_ place: Coordinate) -> Bool {
+    sheets.filter { $0.reaches(place.onRoads) }.map(\.file) == nearSheets
+  }
+
+  /// The same, ready for another place.
+  func reaching(_ place: Coordinate) -> SurroundingsReader {
+    covers(place) ? self : SurroundingsReader(files, search, near: place, in: language)
+  }
+
+  /// All that is known of a place.
+  func surroundings(of place: Coordinate, facing heading: Bearing? = nil) -> Surroundings {
+    var surroundings = streets(at: place, facing: heading, staying: nil)
+    surroundings.neighbours = neighbours(of: place)
+    let ground = ground.ground(at: place, parks: surroundings.neighbours)
+    surroundings.neighbours += ground.waters
+    (surroundings.inside, surroundings.isOnWater) = (ground.inside, ground.isOnWater)
+    let (quarter, town) = search.district(at: place)
+    (surroundings.quarter, surroundings.town) = (quarter, town)
+    if let street = surroundings.street, surroundings.isOnStreet, let house = house(on: street.name.spoken, near: place)
+    {
+      surroundings.house = house.number
+      if !house.city.isEmpty { surroundings.town = house.city }
+    }
+    return surroundings
+  }
+
+  /// Only the street and its crossings, for somebody who moves.
+  func streets(at place: Coordinate, facing heading: Bearing?, staying name: String?) -> Surroundings {
+    var surroundings = Surroundings(place: place)
+    let spots = streets.compactMap { map in
+      map.spot(near: place.onRoads, within: Self.streetReach, facing: heading?.degrees, staying: name).map { (map, $0) }
+    }
+    guard let (map, spot) = spots.min(by: { $0.1.distance < $1.1.distance }) else { return surroundings }
+    surroundings.street = spot
+    let (onwards, back) = map.crossings(from: spot)
+    let way = Bearing(degrees: spot.bearing)
+    surroundings.crossings = [(onwards, way), (back, way.reversed)].compactMap { crossing, way in
+      crossing.map { Surroundings.Crossing($0, way: way, from: place) }
+    }
+    return surroundings
+  }
+
+  /// What might be told, of all maps together.
+  func neighbours(of place: Coordinate) -> [Neighbour] {
+    let queries = stride(from: 0, to: NeighbourWorth.kinds.count, by: Self.mostKinds)
+      .map { KindQuery(kinds: Array(NeighbourWorth.kinds.dropFirst($0).prefix(Self.mostKinds))) }
+    return
+      sights
+      .flatMap { map in queries.flatMap { (try? map.sights($0, near: place, most: Self.mostSights)) ?? [] } }
+      .map { sight in
+        let isStop = NeighbourWorth.stops.contains(sight.kind)
+        return Neighbour(
+          // A platform is no news.
+          name: isStop ? Self.stopName(sight.name(in: language)) : sight.name(in: language),
+          localName: sight.name,
+          kind: sight.kind,
+          place: sight.coordinate,
+          importance: sight.importance
+        )
+      }
+  }
+
+  private static func stopName(_ name: String) -> String {
+    name.split(separator: ",").first.map(String.init) ?? name
+  }
+
+  private func house(on street: String, near place: Coordinate) -> HouseFinder.House? {
+    houses.lazy.compactMap { $0.house(on: street, near: place, within: .meters(Self.houseReach)) }.first
+  }
+}

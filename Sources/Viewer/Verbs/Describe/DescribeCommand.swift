@@ -1,0 +1,137 @@
+import Geodesy
+import Positioning
+import Routing
+import Terminal
+import Wire
+
+/// `rumbo describe [PLACE] [MAP…]`: where a place is and what is around it, in sentences; with a receiver it goes on
+/// telling, and with commands one can ask.
+struct DescribeCommand: Command {
+  static let name = "describe"
+  static let summary = "Tell in sentences where a place is and what is around it, without a screen."
+  static let operands = "[PLACE] [MAP…] [options]"
+  static let completableOperands = CompletableOperands(first: .files, isRepeated: true)
+  static let choices: [(spelling: String, help: String)] = [
+    ("PLACE", "coordinates, an address, or the name of a sight, a street or a town"),
+    ("MAP", "a map to be told of; several together (default: those of Rumbo, and your own)"),
+  ]
+  static let options: [Option] = [
+    .value("heading", "DEG|WIND", "where you face: 0 to 360, or north, northeast, …"),
+    .flag("clock", "tell directions by the clock: straight ahead is at 12"),
+    .value("gps", "SOURCE", "a receiver, as for the map: go on telling as you move"),
+    .value("speed", "N", "play a recording at its own pace, or N times as fast"),
+    .value("to", "PLACE", "also tell the way to a place, step by step"),
+    .choice("by", TravelMode.allCases.map(\.name), "how you travel there (default: foot)"),
+    .flag("commands", "take typed commands, also when the receiver has ended"),
+    .value("map", "MAP", "the same as MAP"),
+    .choice("units", UnitSystem.allCases.map(\.rawValue), "the units of distances"),
+    .choice("lang", Language.allCases.map(\.rawValue), "the language of the sentences (default: en)"),
+    .flag("json", "print JSON"),
+  ]
+
+  private let place: String?
+  private let maps: [String]
+  private let heading: Bearing?
+  private let isByClock: Bool
+  private let source: SourceAddress?
+  private let speed: Double?
+  private let goal: String?
+  private let mode: String
+  private let takesCommands: Bool
+  private let units: UnitSystem
+  private let words: Words
+  private let isJSON: Bool
+
+  init(_ arguments: Arguments) throws {
+    let named = arguments.operands.filter(Self.isMap)
+    let places = arguments.operands.filter { !Self.isMap($0) }
+    source = try arguments["gps"].map { (source) throws(UsageError) in
+      do throws(SourceAddressError) { return try SourceAddress(source) } catch {
+        throw UsageError(problem: error.problem, advice: error.advice)
+      }
+    }
+    guard places.count < 2 else {
+      throw UsageError(problem: "rumbo describe tells of one place.", advice: "Put quotes around its name.")
+    }
+    guard places.isEmpty == (source != nil) else {
+      throw UsageError(
+        problem: source == nil ? "rumbo describe needs a place." : "With --gps the receiver tells the place.",
+        advice: "As in: rumbo describe \"Casino de Monte-Carlo\"\(source == nil ? "" : ", or without a place")"
+      )
+    }
+    place = places.first
+    maps = arguments.values(of: "map") + named
+    heading = try arguments["heading"].map(Self.heading)
+    isByClock = arguments.has("clock")
+    guard !isByClock || heading != nil || source != nil else {
+      throw UsageError(problem: "--clock needs to know where you face.", advice: "Add --heading 90, or --gps SOURCE.")
+    }
+    speed = arguments.has("speed") ? try SourceOptions(arguments).speed : nil
+    (goal, mode) = (arguments["to"], arguments["by"] ?? "foot")
+    takesCommands = arguments.has("commands")
+    units = arguments["units"].flatMap(UnitSystem.init(rawValue:)) ?? .metric
+    words = Words(arguments["lang"].flatMap(Language.init(rawValue:)) ?? .english)
+    isJSON = arguments.has("json")
+    guard !isJSON || source == nil && !takesCommands && goal == nil else {
+      throw UsageError(problem: "--json is for one place.", advice: "Leave out --gps, --to and --commands.")
+    }
+  }
+
+  private static func isMap(_ word: String) -> Bool {
+    word.hasSuffix(".mbtiles") || word.hasSuffix(".pmtiles") || word.contains("/") && SmallFile.exists(at: word)
+  }
+
+  private static func heading(_ text: String) throws(UsageError) -> Bearing {
+    if let wind = TypedCommand.wind(text.lowercased()) { return wind }
+    guard let degrees = plainNumber(text), (-360...360).contains(degrees) else {
+      throw UsageError(
+        problem: "“\(text)” is not a value of --heading.",
+        advice: "Give degrees clockwise from north, as in --heading 90, or a wind, as in --heading east."
+      )
+    }
+    return Bearing(degrees: degrees)
+  }
+
+  func run() throws -> ExitCode {
+    let maps = try DescribeMaps(maps)
+    let talk = DescribeTalk(maps, units, in: words, heading: heading, byClock: isByClock)
+    let way = goal.map { ["route \($0) by \(mode)"] } ?? []
+    if let source {
+      var listening = DescribeListening(
+        source,
+        speed: speed,
+        talk,
+        beginning: way,
+        waitsForCommands: takesCommands
+      )
+      return try listening.run()
+    }
+    guard let word = place, let found = maps.place(called: word) else {
+      throw Failure(
+        problem: "“\(place ?? "")” is not on the map.",
+        advice: "Try another spelling, or coordinates as in 43.7384,7.4246.",
+        exitCode: .missingInput
+      )
+    }
+    if isJSON {
+      let json = talk.json(of: found.coordinate, called: found.name)
+      try StandardOutput.write(JSONWriter.text(of: json, .indented) + "\n")
+      return .fine
+    }
+    try DescribeOutput.write(talk.stand(at: found.coordinate, called: found.name))
+    for line in way { try DescribeOutput.write(talk.answer(to: line)) }
+    if takesCommands { try answer(talk) }
+    return .fine
+  }
+
+  /// Until what is typed ends, or somebody says so.
+  private func answer(_ talk: DescribeTalk) throws {
+    let isPrompted = TypedLines.isTerminal && StandardOutput.isTerminal
+    if isPrompted { try DescribeOutput.write([words(.posedAsTalk)]) }
+    var typed = TypedLines()
+    while !typed.isOver, !talk.isOver {
+      if isPrompted { try StandardOutput.write("> ") }
+      for line in typed.read(waiting: true) where !talk.isOver { try DescribeOutput.write(talk.answer(to: line)) }
+    }
+  }
+}

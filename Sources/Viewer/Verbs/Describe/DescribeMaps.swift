@@ -1,0 +1,41 @@
+import Geodesy
+import Places
+import Routing
+
+/// The maps that tell where somebody is, and what is called how on them.
+struct DescribeMaps {
+  let files: [String]
+  let routes: RouteMaps
+  let store: PlaceStore?
+  /// The user's own places, and the names of the maps.
+  let search: PlaceSearch
+  /// The names of towns also where a map of a part of one has none.
+  private let towns: PlaceSearch
+
+  init(_ named: [String]) throws {
+    routes = RouteMaps(named)
+    files = routes.paths
+    // Who has no home has no places of their own.
+    store = try (try? PlacesFile.path(named: nil)).flatMap(PlacesFile.openToRead)
+    search = PlaceSearch(store: store, maps: files, kinds: BundledMaps.kinds().flatMap { KindTable($0) })
+    let bundled = BundledMaps.folder(.current).map(BundledMaps.maps) ?? []
+    let own = Set(files)
+    towns = named.isEmpty ? search : PlaceSearch(store: nil, maps: files + bundled.filter { !own.contains($0) })
+  }
+
+  func reader(near place: Coordinate, in language: Language) -> SurroundingsReader {
+    SurroundingsReader(files, towns, near: place, in: language.rawValue)
+  }
+
+  /// What somebody calls a place: coordinates have no name.
+  func place(called text: String, near center: Coordinate? = nil) -> (name: String, coordinate: Coordinate)? {
+    if let spelled = try? CoordinateParser.place(text) { return ("", spelled.coordinate) }
+    let found = center.map { search.results(for: text, near: $0, most: 1).first } ?? search.place(called: text)
+    return found.map { (DescribeMaps.name(of: $0), $0.coordinate) }
+  }
+
+  /// What was found as one says it: of a house its street, too.
+  static func name(of result: SearchResult) -> String {
+    result.name.isEmpty ? result.kind.split(separator: "_").joined(separator: " ") : result.name
+  }
+}

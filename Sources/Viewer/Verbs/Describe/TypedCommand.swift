@@ -1,0 +1,125 @@
+package import Geodesy
+
+/// What somebody types to `rumbo describe`: a word, and what it is about.
+package enum TypedCommand: Equatable {
+  case `where`
+  case ahead
+  /// All that is around, or what there is of a kind.
+  case around(String)
+  case search(String)
+  /// To a number of the list that was told last, or to a place.
+  case go(String)
+  case face(Turning)
+  case move(Bearing, meters: Double)
+  /// Nothing asks for the one that there is.
+  case target(String)
+  case route(String, by: String)
+  case next
+  case steps
+  case places
+  case help
+  case quit
+  case nothing
+
+  package enum Turning: Equatable {
+    case towards(Bearing)
+    case by(Turn)
+  }
+
+  /// Why a line is none.
+  package enum Problem: Error, Equatable {
+    /// With the word that may have been meant.
+    case unknown(String, meant: String?)
+    /// A word that needs more, and an example.
+    case needs(String, example: String)
+    case noLength(String)
+  }
+
+  /// What can be typed, in the order in which help tells it, with what stands behind it.
+  static let list: [(word: String, operand: String, help: Phrase)] = [
+    ("where", "", .talkWhere), ("ahead", "", .talkAhead), ("around", "[KIND]", .talkAround),
+    ("search", "WORDS", .talkSearch), ("go", "N | PLACE", .talkGo), ("face", "WIND", .talkFace),
+    ("north", "DISTANCE", .talkNorth), ("target", "[PLACE]", .talkTarget),
+    ("route", "PLACE [by car]", .talkRoute), ("next", "", .talkNext), ("steps", "", .talkSteps),
+    ("places", "", .talkPlaces), ("quit", "", .talkQuit),
+  ]
+
+  static let winds = ["north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest"]
+  private static let shortWinds = ["n", "ne", "e", "se", "s", "sw", "w", "nw"]
+  private static let modes = ["foot", "bicycle", "car"]
+  private static let words = list.map(\.word) + winds + ["help"]
+
+  package init(_ line: String) throws(Problem) {
+    let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
+    guard let first = parts.first else {
+      self = .nothing
+      return
+    }
+    let word = first.lowercased()
+    let rest = parts.count > 1 ? String(parts[1].drop { $0 == " " }) : ""
+    switch word {
+    case "where", "w?": self = .where
+    case "ahead": self = .ahead
+    case "around": self = .around(rest)
+    case "search", "find", "/": self = .search(try Self.needed(rest, word, "search pharmacy"))
+    case "go": self = .go(try Self.needed(rest, word, "go 2"))
+    case "face", "turn": self = .face(try Self.turning(try Self.needed(rest, word, "face north"), word))
+    case "target": self = .target(rest)
+    case "route": self = try Self.route(try Self.needed(rest, word, "route 2 by foot"))
+    case "next": self = .next
+    case "steps": self = .steps
+    case "places", "targets": self = .places
+    case "help", "?": self = .help
+    case "quit", "exit", "q": self = .quit
+    default:
+      guard let wind = Self.wind(word) else {
+        throw .unknown(String(first), meant: nearestWord(to: word, among: Self.words))
+      }
+      self = .move(wind, meters: try Self.meters(try Self.needed(rest, word, "\(word) 50")))
+    }
+  }
+
+  private static func needed(_ rest: String, _ word: String, _ example: String) throws(Problem) -> String {
+    guard !rest.isEmpty else { throw .needs(word, example: example) }
+    return rest
+  }
+
+  static func wind(_ word: String) -> Bearing? {
+    let index = winds.firstIndex(of: word) ?? shortWinds.firstIndex(of: word)
+    return index.map { Bearing(degrees: Double($0) * 45) }
+  }
+
+  private static func turning(_ text: String, _ word: String) throws(Problem) -> Turning {
+    switch text.lowercased() {
+    case "left": return .by(Turn(degrees: -90))
+    case "right": return .by(Turn(degrees: 90))
+    case "around", "round", "back": return .by(Turn(degrees: 180))
+    case let other:
+      if let wind = wind(other) { return .towards(wind) }
+      guard let degrees = plainNumber(other), (0...360).contains(degrees) else {
+        throw .needs(word, example: "\(word) northeast")
+      }
+      return .towards(Bearing(degrees: degrees))
+    }
+  }
+
+  /// 50, 50 m, 1.2 km.
+  private static func meters(_ text: String) throws(Problem) -> Double {
+    let plain = text.lowercased().filter { $0 != " " }
+    let isFar = plain.hasSuffix("km")
+    let digits = isFar ? plain.dropLast(2) : plain.hasSuffix("m") ? plain.dropLast() : plain[...]
+    guard let number = plainNumber(digits), number > 0, number * (isFar ? 1000 : 1) <= 100_000 else {
+      throw .noLength(text)
+    }
+    return number * (isFar ? 1000 : 1)
+  }
+
+  /// The last two words may say by what.
+  private static func route(_ text: String) throws(Problem) -> TypedCommand {
+    let words = text.split(separator: " ")
+    guard words.count > 2, words[words.count - 2].lowercased() == "by" else { return .route(text, by: "foot") }
+    let mode = words[words.count - 1].lowercased()
+    guard modes.contains(mode) else { throw .needs("by", example: "route 2 by bicycle") }
+    return .route(words.dropLast(2).joined(separator: " "), by: mode)
+  }
+}

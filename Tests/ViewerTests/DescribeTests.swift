@@ -1,0 +1,184 @@
+import Foundation
+import TestSupport
+import Testing
+import Viewer
+import Wire
+
+/// `rumbo describe`: the map in words.
+struct DescribeTests {
+  private static let harbour = "43.7347,7.4206"
+
+  private func describe(_ words: String...) throws -> RumboProgram.Outcome {
+    try RumboProgram.run(["describe"] + words, environment: ["RUMBO_MAPS": BundledMap.folder])
+  }
+
+  /// Neither a sequence of escape nor what only draws.
+  private func isPlain(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { scalar in
+      scalar == "\n"
+        || scalar.value >= 0x20 && scalar.value != 0x7f && !(0x80...0x9f).contains(scalar.value)
+          && !(0x2500...0x25ff).contains(scalar.value) && !(0x2800...0x28ff).contains(scalar.value)
+          && !(0x1fb00...0x1fbff).contains(scalar.value)
+    }
+  }
+
+  @Test func `it tells where one is first, then ahead, and then all around clockwise`() throws {
+    let outcome = try describe(Self.harbour, "--heading", "northeast")
+    let lines = outcome.output.split(separator: "\n").map(String.init)
+    let sides = [
+      "Straight ahead", "Ahead on the right", "On the right", "Behind you on the right", "Behind you",
+      "Behind you on the left", "On the left", "Ahead on the left",
+    ]
+    let told = lines.compactMap { line in sides.firstIndex { line.hasPrefix($0 + ":") } }
+
+    #expect(outcome.status == 0 && isPlain(outcome.output))
+    #expect(lines[0] == "You are on Rue Louis Notari.")
+    #expect(lines[1].hasSuffix("Monaco."))
+    #expect(lines.contains { $0.hasPrefix("Crossing ahead on the left, 75 m: Rue Princesse Antoinette") })
+    #expect(told == told.sorted() && told.count >= 5)
+    #expect(!outcome.output.contains("bench") && !outcome.output.contains("parking"))
+  }
+
+  @Test func `without a heading the winds count`() throws {
+    let lines = try describe(Self.harbour).output.split(separator: "\n")
+
+    #expect(lines.contains { $0.hasPrefix("The street runs ") })
+    #expect(lines.contains { $0.hasPrefix("To the west: ") })
+    #expect(!lines.contains { $0.hasPrefix("On the left") })
+  }
+
+  @Test(arguments: ["en", "fi", "sv", "ru", "pt", "es"])
+  func `in all languages it is plain text`(language: String) throws {
+    for place in [Self.harbour, "Senaatintori", "43.7304,7.4255"] {
+      let outcome = try describe(place, "--lang", language, "--heading", "90", "--clock")
+
+      #expect(outcome.status == 0 && isPlain(outcome.output) && !outcome.output.contains("{"), "\(outcome.output)")
+    }
+  }
+
+  @Test func `as JSON it has the same`() throws {
+    let json = try JSONParser.parse(Array(try describe(Self.harbour, "--heading", "45", "--json").output.utf8))
+
+    #expect(json["street"]?["name"]?.string == "Rue Louis Notari" && json["heading"]?.int == 45)
+    #expect(json["crossings"]?.array?.count == 2)
+    #expect(json["around"]?.array?.allSatisfy { $0["distance"]?.number != nil && $0["kind"]?.string != nil } == true)
+    #expect(json["text"]?.array?.first?.string == "You are on Rue Louis Notari.")
+  }
+
+  @Test func `what makes no sense is told in two lines`() throws {
+    let mistakes: [(words: [String], status: Int32)] = [
+      ([], 64), (["--gps", "a.log", Self.harbour], 64), ([Self.harbour, "--heading", "up"], 64),
+      ([Self.harbour, "--clock"], 64), (["a", "b"], 64), (["Nowhere at all"], 66), (["--gps", "/nowhere"], 66),
+      (["--gps", "/dev/null"], 1),
+      ([Self.harbour, "--json", "--commands"], 64),
+    ]
+    for (words, status) in mistakes {
+      let outcome = try RumboProgram.run(["describe"] + words, environment: ["RUMBO_MAPS": BundledMap.folder])
+
+      #expect(outcome.status == status && outcome.complaintLines == 2, "\(words): \(outcome)")
+      #expect(outcome.output.isEmpty)
+    }
+  }
+
+  @Test func `typed commands are answered line by line`() throws {
+    let commands = #"around pharmacy\ngo 1\nroute Sainte-Dévote\nnext\nnorht 5\nface south\nplaces\nquit\nwhere\n"#
+    let outcome = try RumboProgram.shell(
+      "printf '\(commands)' | $RUMBO describe \(Self.harbour) --commands",
+      environment: ["RUMBO_MAPS": BundledMap.folder]
+    )
+
+    #expect(outcome.status == 0 && outcome.complaint.isEmpty && isPlain(outcome.output))
+    #expect(outcome.output.contains(/\n1\. [^\n]*pharmacy, \d+ m, to the/))
+    #expect(outcome.output.contains(" on foot: "))
+    #expect(outcome.output.contains("\nStart "))
+    #expect(outcome.output.contains("\n“norht” is no command. Did you mean north?\n"))
+    #expect(outcome.output.contains("\nYou face south.\n"))
+    #expect(outcome.output.hasSuffix("No places of your own are kept.\n"))
+  }
+
+  @MainActor @Test func `the key opens the same on the map, and Esc closes it`() throws {
+    let words = [BundledMap.monaco, "--at", Self.harbour, "--zoom", "16", "--size", "100x30", "--keys"]
+    let shown = String(decoding: try Program.snapshot(words + ["B"]), as: UTF8.self)
+    let closed = String(decoding: try Program.snapshot(words + ["B Esc"]), as: UTF8.self)
+
+    #expect(shown.contains("You are on Rue Louis Notari."))
+    #expect(shown.contains("To the west: "))
+    #expect(!closed.contains("You are on"))
+  }
+}
+
+/// `rumbo describe --gps`: who moves is told what they come to.
+struct DescribedDriveTests {
+  private let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  /// One fix a second on a straight way, some of them without a place.
+  private func walk(_ seconds: Int, metersPerSecond: Double, without lost: Range<Int> = 0..<0) throws -> String {
+    let (start, end) = ((north: 43.7339, east: 7.4213), (north: 43.7361, east: 7.4213))
+    let lines = (0..<seconds)
+      .map { second -> String in
+        let north = start.north + (end.north - start.north) * Double(second) * metersPerSecond / 245
+        let minutes = (north - 43) * 60
+        let time = String(format: "12%02d%02d.00", second / 60, second % 60)
+        let place = String(format: "43%08.5f,N,00725.27800,E", minutes)
+        let isLost = lost.contains(second)
+        let knots = String(format: "%.2f", metersPerSecond / 0.514444)
+        return NMEALine.sentence(
+          "GPRMC,\(time),\(isLost ? "V,,,,," : "A,\(place),\(knots)"),\(isLost ? "" : "0.0"),010625,,,A"
+        )
+      }
+    try folder.write(Array(lines.joined().utf8), to: "walk.nmea")
+    return folder.file("walk.nmea")
+  }
+
+  private func lines(_ log: String, _ words: String...) throws -> [String] {
+    let outcome = try RumboProgram.run(["describe", "--gps", log, BundledMap.monaco] + words)
+    #expect(outcome.status == 0, "\(outcome.complaint)")
+    #expect(!outcome.output.utf8.contains(0x1b))
+    return outcome.output.split(separator: "\n").map(String.init)
+  }
+
+  @Test func `it goes on with crossings and sights, and ends with the recording`() throws {
+    let lines = try lines(try walk(150, metersPerSecond: 1.5))
+
+    #expect(lines[0] == "You are on Boulevard Albert 1er.")
+    #expect(lines.contains { $0.hasPrefix("Crossing straight ahead, ") && $0.contains("Rue Princesse Antoinette") })
+    #expect(lines.count { $0.contains("Planet Sushi") } == 1)
+    #expect(lines.contains { $0.hasPrefix("Ahead on the left: ") || $0.hasPrefix("On the left: ") })
+  }
+
+  @Test func `a position that is lost is told, and that it is back`() throws {
+    let lines = try lines(try walk(120, metersPerSecond: 1.5, without: 40..<80))
+    let lost = try #require(lines.firstIndex(of: "Position lost."))
+    let back = try #require(lines.firstIndex(of: "The position is back."))
+
+    #expect(lost < back)
+    #expect(lines.count { $0 == "Position lost." } == 1)
+  }
+
+  @Test func `even from a car it is no flood`() throws {
+    let lines = try lines(try walk(20, metersPerSecond: 12))
+
+    #expect(lines.count < 14 + 20)
+    #expect(Set(lines).count == lines.count)
+  }
+
+  @Test func `on the way the steps are told`() throws {
+    let lines = try lines(try walk(60, metersPerSecond: 1.5), "--to", "Sainte-Dévote")
+
+    #expect(lines.contains { $0.contains(" on foot: ") })
+    #expect(lines.contains { $0.hasPrefix("Start on Boulevard Albert 1er") })
+  }
+
+  @Test func `commands come from a pipe beside the receiver`() throws {
+    let log = try walk(30, metersPerSecond: 1.5)
+    let outcome = try RumboProgram.shell(
+      "printf 'search Casino\\nplaces\\n' | $RUMBO describe --gps \(log) \(BundledMap.monaco) --commands",
+      environment: ["RUMBO_MAPS": BundledMap.folder]
+    )
+
+    #expect(outcome.status == 0 && outcome.output.contains("\n1. "))
+    #expect(outcome.output.contains("No places of your own are kept.\n"))
+  }
+}
