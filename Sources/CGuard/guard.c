@@ -14,10 +14,16 @@ static struct {
   struct termios before, running;
   pthread_t owner;
   int descriptor;
-  size_t length;
-  uint8_t leave[cg_longest_leave];
 } guarded;
 static atomic_bool armed;
+
+// What is written last may change while an ending can come at any moment: so there are two, and one of them is meant.
+typedef struct {
+  size_t length;
+  uint8_t bytes[cg_longest_leave];
+} leave_string;
+static leave_string leaves[2];
+static _Atomic(leave_string *) leave = leaves;
 
 // All that end a process by default and can be caught; those that a closed pipe or a full file send are ignored.
 static const int endings[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGILL,  SIGTRAP,   SIGABRT, SIGBUS,   SIGFPE,    SIGUSR1,
@@ -27,9 +33,10 @@ static const int endings[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGILL,  SIGTRAP,   SIG
 static void write_leave(void) {
   // What still waits in the line is the rest of a frame: it may go, so that this comes at once.
   tcflush(guarded.terminal, TCOFLUSH);
+  const leave_string *last = atomic_load(&leave);
   size_t done = 0;
-  while (done < guarded.length) {
-    ssize_t count = write(guarded.descriptor, guarded.leave + done, guarded.length - done);
+  while (done < last->length) {
+    ssize_t count = write(guarded.descriptor, last->bytes + done, last->length - done);
     if (count > 0) {
       done += (size_t)count;
     } else if (count < 0 && errno == EAGAIN) {
@@ -94,10 +101,12 @@ int cg_prepare(int terminal) {
   return 0;
 }
 
-void cg_arm(int descriptor, const uint8_t *leave, size_t length) {
+void cg_arm(int descriptor, const uint8_t *bytes, size_t length) {
+  leave_string *next = atomic_load(&leave) == leaves ? leaves + 1 : leaves;
+  next->length = length < sizeof next->bytes ? length : sizeof next->bytes;
+  memcpy(next->bytes, bytes, next->length);
   guarded.descriptor = descriptor;
-  guarded.length = length < sizeof guarded.leave ? length : sizeof guarded.leave;
-  memcpy(guarded.leave, leave, guarded.length);
+  atomic_store(&leave, next);
   atomic_store(&armed, true);
 }
 

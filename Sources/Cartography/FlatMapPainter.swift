@@ -89,7 +89,7 @@ package struct FlatMapPainter {
 }
 
 extension Pixel {
-  fileprivate init(hex: UInt32) {
+  init(hex: UInt32) {
     self.init(
       red: UInt8(truncatingIfNeeded: hex >> 16),
       green: UInt8(truncatingIfNeeded: hex >> 8),

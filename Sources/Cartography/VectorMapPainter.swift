@@ -124,6 +124,11 @@ package final class VectorMapPainter {
     return labels
   }
 
+  /// What a scene is drawn from in pixels, of which a cell has so many.
+  package func pixelMap(of scene: VectorScene, pixelsPerCell: (width: Int, height: Int)) -> PixelMap {
+    PixelMap(contents: contents(of: scene), scene: scene, style: style, pixelsPerCell: pixelsPerCell)
+  }
+
   private func draw(
     _ look: CellLook,
     _ palette: MapPalette,

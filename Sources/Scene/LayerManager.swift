@@ -53,17 +53,22 @@ package final class LayerManager {
   }
 
   /// Draws what all visible layers show over the blocks.
-  package func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    for layer in visibleLayers {
-      layer.draw(into: &grid, in: viewport)
-    }
+  ///
+  /// Whoever wants to know is shown the maps before anything is drawn over them.
+  package func draw(into grid: inout CellGrid, in viewport: Viewport, maps: (CellGrid) -> Void = { _ in }) {
+    for layer in visibleLayers(at: [.ground]) { layer.draw(into: &grid, in: viewport) }
+    maps(grid)
+    let others = LayerDepth.allCases.filter { $0 != .ground }
+    for layer in visibleLayers(at: others) { layer.draw(into: &grid, in: viewport) }
   }
 
-  private var visibleLayers: [any MapLayer] {
+  private var visibleLayers: [any MapLayer] { visibleLayers(at: LayerDepth.allCases) }
+
+  private func visibleLayers(at depths: [LayerDepth]) -> [any MapLayer] {
     let alive = roster.entries.filter { $0.entry.layer != nil }
     let exclusive = alive.last { $0.entry.isExclusive }?.id
     let visible = alive.filter { exclusive == nil || $0.id == exclusive || $0.entry.depth == .ground }
-    return LayerDepth.allCases.flatMap { depth in
+    return depths.flatMap { depth in
       visible.compactMap { $0.entry.depth == depth ? $0.entry.layer : nil }
     }
   }

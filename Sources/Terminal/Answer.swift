@@ -1,7 +1,7 @@
 /// What a terminal says about itself when asked.
 package enum Answer: Hashable, Sendable {
   /// Which family it belongs to. Every terminal answers this, so it is asked last and ends the wait for the others.
-  case attributes
+  case attributes(hasSixels: Bool)
   case name(String)
   /// Which family it belongs to by a second answer, and its version there.
   case family(Int, version: Int)
@@ -11,6 +11,12 @@ package enum Answer: Hashable, Sendable {
   case mode(Int, isKnown: Bool)
   case trueColor
   case cursor(row: Int, column: Int)
+  /// That it takes pictures by Kitty's protocol.
+  case kittyPictures
+  /// How many colours a picture of sixels may have.
+  case sixelColors(Int)
+  /// What its description is called, which within tmux is asked of the terminal outside.
+  case description(String)
 
   /// Reads the body of an operating system command.
   init?(command body: String) {
@@ -25,9 +31,25 @@ package enum Answer: Hashable, Sendable {
       self = .name(String(body.dropFirst(2)))
     } else if body.lowercased().hasPrefix("1+r524742") {
       self = .trueColor
+    } else if body.lowercased().hasPrefix("1+r544e="), let name = Self.text(ofHex: body.dropFirst(8)) {
+      self = .description(name)
     } else {
       return nil
     }
+  }
+
+  /// Reads the body of an application program command.
+  init?(application body: String) {
+    guard body.hasPrefix("G"), body.hasSuffix(";OK") else { return nil }
+    self = .kittyPictures
+  }
+
+  private static func text(ofHex digits: Substring) -> String? {
+    let places = Array(digits.utf8)
+    let bytes = stride(from: 0, to: places.count - places.count % 2, by: 2).map { place in
+      UInt8(String(decoding: places[place..<place + 2], as: UTF8.self), radix: 16)
+    }
+    return String(validating: bytes.compactMap(\.self), as: UTF8.self)
   }
 
   /// Shares of 1 from `rgb:ffff/0000/80` or `#ff0080`, with one to four digits a channel.

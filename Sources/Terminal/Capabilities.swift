@@ -25,6 +25,12 @@ package struct Capabilities: Hashable, Sendable {
   package internal(set) var ambiguousWidth: Int?
   /// What the terminal calls itself, or what `TERM` calls it.
   package internal(set) var name: String
+  /// Whether it takes pictures by Kitty's protocol, and whether it has sixels, in so many colours.
+  private(set) var takesKittyPictures = false
+  private(set) var hasSixels = false
+  private(set) var sixelColors: Int?
+  /// What the terminal outside of tmux is called.
+  private(set) var outside: String?
   /// Whether the terminal has answered all it ever will.
   package internal(set) var isComplete = false
   /// Whether the depth of colours is the user's choice, so that no answer changes it.
@@ -34,11 +40,34 @@ package struct Capabilities: Hashable, Sendable {
 }
 
 extension Capabilities {
+  /// How it is given pixels; nil where it hasn't said that it takes any.
+  ///
+  /// That of Kitty says nothing about cells that stand for a picture, so it also matters who says so.
+  package var pixels: PixelProtocol? {
+    guard colors != .none, isUnicode else { return nil }
+    guard !isInTmux else {
+      let holds = takesKittyPictures && outside.map(TerminalFamily.drawsPlaces) ?? false
+      return holds ? .kitty(throughTmux: true) : nil
+    }
+    guard isComplete, !isInScreen else { return nil }
+    if takesKittyPictures, TerminalFamily.drawsPlaces(name) { return .kitty(throughTmux: false) }
+    return hasSixels ? .sixel(colors: sixelColors ?? 256) : nil
+  }
+
+  var isInTmux: Bool { name.hasPrefix("tmux") }
+
   /// Learns from an answer of the terminal.
   mutating func learn(_ answer: Answer) {
     switch answer {
-    case .attributes:
+    case .attributes(let hasSixels):
       isComplete = true
+      self.hasSixels = hasSixels
+    case .kittyPictures:
+      takesKittyPictures = true
+    case .sixelColors(let count):
+      sixelColors = count
+    case .description(let name):
+      outside = Sanitizer.clean(name)
     case .name(let name):
       self.name = Sanitizer.clean(name)
       raiseColors(to: TerminalFamily.colors(ofName: name))

@@ -43,7 +43,11 @@ extension ControlSequence {
   func answer(isCursorAsked: Bool) -> Answer? {
     switch (mark, final) {
     case (UInt8(ascii: "?"), UInt8(ascii: "c")):
-      return .attributes
+      // The first number is the family, and those behind it are what it can do.
+      return .attributes(hasSixels: numbers.dropFirst().contains(4))
+    case (UInt8(ascii: "?"), UInt8(ascii: "S")):
+      guard number(0) == 1, number(1) == 0, let colors = number(2) else { return nil }
+      return .sixelColors(colors)
     case (UInt8(ascii: ">"), UInt8(ascii: "c")):
       guard let family = number(0), let version = number(1) else { return nil }
       return .family(family, version: version)

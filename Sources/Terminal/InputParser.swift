@@ -259,7 +259,12 @@ extension InputParser {
 
   private mutating func finishString(_ kind: UInt8, into meanings: inout [Meaning]) {
     let body = String(decoding: held, as: UTF8.self)
-    let answer = kind == UInt8(ascii: "]") ? Answer(command: body) : Answer(device: body)
+    let answer =
+      switch kind {
+      case UInt8(ascii: "]"): Answer(command: body)
+      case UInt8(ascii: "_"): Answer(application: body)
+      default: Answer(device: body)
+      }
     if let answer { meanings.append(.answer(answer)) }
     settle()
   }

@@ -10,6 +10,10 @@ struct OutputLine {
   private(set) var isBroken = false
   private var waiting: [UInt8] = []
   private var next = 0
+  /// When the terminal last had no room, and how much was out then.
+  private var full: (since: ContinuousClock.Instant, sent: Int)?
+  /// How fast it took what it had no room for at once; nil where it has always had room.
+  private var bytesPerSecond: Double?
   private let isBlocking: Bool
 
   /// Opens another way to the terminal behind a descriptor.
@@ -23,6 +27,19 @@ struct OutputLine {
   }
 
   var isEmpty: Bool { next == waiting.count }
+
+  /// Whether so many bytes would be out within some seconds, as far as is known.
+  func takes(_ bytes: Int, within seconds: Double) -> Bool {
+    bytesPerSecond.map { Double(bytes) <= $0 * seconds } ?? true
+  }
+
+  private mutating func measure() {
+    guard let begun = full, isEmpty else { return }
+    full = nil
+    let (bytes, time) = (sent - begun.sent, ContinuousClock.now - begun.since)
+    // A few bytes tell nothing.
+    if bytes >= 4096 { bytesPerSecond = Double(bytes) / max(time / .seconds(1), 1e-6) }
+  }
 
   /// Puts bytes behind those that wait, and sends what fits.
   mutating func send(_ bytes: [UInt8]) {
@@ -42,11 +59,13 @@ struct OutputLine {
         next += written
         sent += written
       } else if errno == EAGAIN {
+        if full == nil { full = (.now, sent) }
         return
       } else if errno != EINTR {
         isBroken = true
       }
     }
+    measure()
     if isEmpty || isBroken { drop() }
   }
 
@@ -54,6 +73,7 @@ struct OutputLine {
   mutating func drop() {
     waiting.removeAll(keepingCapacity: true)
     next = 0
+    full = nil
   }
 
   private var hasRoom: Bool {

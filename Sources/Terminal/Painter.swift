@@ -13,6 +13,8 @@ struct Painter {
   private var painted: CellGrid?
   /// Whether a frame has held something that ncurses cannot measure.
   private var hasMetUnknown = false
+  /// Whether cells may show pixels, which ncurses doesn't know of.
+  var leavesPixels = false
 
   init(curses: Curses, terminal: Terminfo) {
     self.curses = curses
@@ -24,13 +26,16 @@ struct Painter {
   func isShown(_ frame: CellGrid) -> Bool { frame == given }
 
   /// The bytes that show a frame, where the one painted last is shown now.
-  mutating func update(to frame: CellGrid, on terminal: Capabilities) -> [UInt8] {
+  ///
+  /// Some cells may keep the pixels that they show.
+  mutating func update(to frame: CellGrid, on terminal: Capabilities, keeping kept: [Bool]? = nil) -> [UInt8] {
     let isDirect = isDirect(terminal.colors)
     // ncurses knows nothing of links.
     let hasLinks = isDirect && terminal.hasLinks
     let fitting = (hasLinks ? frame : frame.withoutLinks).fit(for: terminal)
     // ncurses knows pairs of colours, and would change them for what doesn't show.
-    let picture = isDirect || terminal.colors == .none ? fitting : fitting.calm(after: last)
+    var picture = isDirect || terminal.colors == .none ? fitting : fitting.calm(after: last)
+    kept.map { picture.leavePixels($0) }
     defer { (given, fitted, painted) = (frame, fitting, picture) }
     if !isDirect {
       if let bytes = curses.update(from: painted, to: picture, features: features) { return terminal.atOnce(bytes) }
@@ -39,6 +44,8 @@ struct Painter {
     }
     var features = features
     if terminal.hasSynchronizedUpdates { features.insert(.synchronizedUpdate) }
+    // What moves text may move pixels too, or not.
+    if kept != nil { features.subtract([.scrollRegion, .shiftInRow]) }
     return ANSIWriter.update(from: painted, to: picture, features: features)
   }
 
@@ -47,19 +54,39 @@ struct Painter {
     return (fitted, painted)
   }
 
+  /// The bytes that show pixels in some cells of the frame that is shown.
+  mutating func show(_ pixels: [UInt8], in cells: [Bool], on terminal: Capabilities) -> [UInt8] {
+    painted?.leavePixels(cells)
+    return terminal.atOnce(pixels)
+  }
+
   /// Takes nothing for granted about what is shown.
   mutating func forget() {
     (given, fitted, painted) = (nil, nil, nil)
   }
 
   private func isDirect(_ depth: ColorDepth) -> Bool {
-    switch depth {
+    guard !leavesPixels else { return true }
+    return switch depth {
     case .none: hasMetUnknown
     case .eight: hasMetUnknown || curses.colors < 8
     case .sixteen: hasMetUnknown || curses.colors < 16
     case .indexed: hasMetUnknown || curses.colors < 256 || numbersColorsAsXterm
     case .trueColor: true
     }
+  }
+}
+
+extension CellGrid {
+  /// Notes which cells show pixels, by a paint that costs more to write than to leave alone, and that no frame has.
+  fileprivate mutating func leavePixels(_ isPixels: [Bool]) {
+    let pixels = Cell(
+      Glyph("\u{10eeee}"),
+      foreground: CellColor(hex: 0x10eeee),
+      background: CellColor(hex: 0xeeee10),
+      style: [.bold, .dim, .italic, .underline, .reverse]
+    )
+    for index in cells.indices where isPixels[index] { cells[index] = pixels }
   }
 }
 

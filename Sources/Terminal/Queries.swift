@@ -1,3 +1,5 @@
+internal import Cells
+
 /// What a terminal is asked when the screen opens.
 ///
 /// The answers come among the keys, whenever they come.
@@ -17,10 +19,21 @@ enum Queries {
       text += "\u{1b}P+q524742\u{1b}\\"  // whether it takes 24-bit colours
       text += "\u{1b}[?\(synchronizedUpdates)$p"
       if options.usesMouse { text += "\u{1b}[?\(pixelMouse)$p" }
+      if options.asksForPixels {
+        text += String(decoding: KittyWriter.question(throughTmux: false), as: UTF8.self)
+        text += "\u{1b}[?1;1;0S"  // how many colours its sixels may have
+      }
       // An ambiguous character in the corner, and where the cursor stands after it; the first frame covers it.
       if options.measuresAmbiguousWidth { text += "\u{1b}[H\u{a7}\u{1b}[6n" }
     }
     // What every terminal answers comes last: after its answer there will be no others.
     return Array((text + "\u{1b}[c").utf8)
   }
+
+  /// The size of a cell in pixels.
+  static let cellPixels = Array("\u{1b}[16t".utf8)
+
+  /// What the terminal outside of tmux is asked, where tmux lets that through: whether it takes pictures, and its name.
+  static let outsideOfTmux =
+    KittyWriter.question(throughTmux: true) + KittyWriter.passed(Array("\u{1b}P+q544e\u{1b}\\".utf8))
 }

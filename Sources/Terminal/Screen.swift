@@ -26,6 +26,11 @@ package final class Screen {
   private let curses: Curses
   private var painter: Painter
   private var line: OutputLine
+  /// What the terminal calls its cell, which is a whole number; the kernel knows it only by the window.
+  private var askedCell: CellPixels?
+  private var kernelCell: CellPixels?
+  /// Which cells show pixels.
+  private var pixels: [Bool]?
   private var errorLog: ErrorLog?
   private var isOn = true
   /// Whether the pointer is told about with every move, and not only while a button is held.
@@ -103,17 +108,50 @@ extension Screen {
   /// Shows a frame, writing only what differs from the one before.
   ///
   /// It never waits: what the line doesn't take at once goes out while the loop waits, and until then further frames
-  /// are dropped. Returns whether this one was not.
+  /// are dropped. Returns whether this one was not. Cells whose pixels are to be kept keep them; all others go.
   @discardableResult
-  package func present(_ frame: CellGrid) -> Bool {
+  package func present(_ frame: CellGrid, keepingPixels keptPixels: [Bool]? = nil) -> Bool {
     guard isReadyForFrame, frame.columns == size.columns, frame.rows == size.rows else {
       needsFrame = true
       return false
     }
     needsFrame = false
-    if !painter.isShown(frame) { line.send(painter.update(to: frame, on: capabilities)) }
+    guard pixels != nil || !painter.isShown(frame) else { return true }
+    let kept = pixels.flatMap { shown in keptPixels.map { zip(shown, $0).map { $0 && $1 } } }
+    line.send(painter.update(to: frame, on: capabilities, keeping: kept))
+    if kept?.contains(true) != true { letPixelsGo() } else { pixels = kept }
     return true
   }
+
+  /// Shows pixels below the text of the frame that is shown; false where the line is busy, or too slow.
+  ///
+  /// They stay where the frames to come keep them.
+  package func show(_ bytes: [UInt8], in cells: [Bool], whateverTheLine: Bool = false) -> Bool {
+    guard isReadyForFrame, !needsFrame, capabilities.pixels != nil, cells.count == size.columns * size.rows,
+      whateverTheLine || line.takes(bytes.count, within: Self.patience)
+    else { return false }
+    line.send(painter.show(bytes, in: cells, on: capabilities))
+    pixels = cells
+    return true
+  }
+
+  /// Pixels that take longer don't come.
+  private static let patience = 0.5
+
+  private func letPixelsGo() {
+    guard pixels != nil else { return }
+    pixels = nil
+    line.send(deletion)
+  }
+
+  /// What has a terminal forget the pixels that it keeps.
+  private var deletion: [UInt8] {
+    guard case .kitty(let throughTmux) = capabilities.pixels else { return [] }
+    return KittyWriter(number: Self.pictureNumber, throughTmux: throughTmux).deletion
+  }
+
+  /// What a terminal calls our picture; within tmux others may have theirs in the same terminal.
+  package nonisolated static let pictureNumber = UInt8(1 + getpid() % 255)
 
   /// Sounds the bell, so many times.
   package func ring(times: Int = 1) {
@@ -143,6 +181,7 @@ extension Screen {
 
   private func forget() {
     painter.forget()
+    letPixelsGo()
     needsFrame = true
   }
 }
@@ -163,7 +202,7 @@ extension Screen {
   package func resume() {
     guard !isClosed else { return }
     isOn = true
-    unsafe cg_arm(line.descriptor, modes.leave, modes.leave.count)
+    arm()
     cg_return()
     line.drop()
     line.send(modes.enter)
@@ -171,6 +210,13 @@ extension Screen {
     if capabilities.hasPixelMouse { followPixels() }
     measure()
     forget()
+  }
+
+  private func arm() {
+    // A string that was cut, of whatever depth, ends before all else.
+    let isInString = capabilities.pixels != nil
+    let leave = (isInString ? Array("\u{1b}\\\u{1b}\\".utf8) : []) + modes.leave + deletion
+    unsafe cg_arm(line.descriptor, leave, leave.count)
   }
 
   /// Stops the process as the shell's Ctrl-Z does, and returns when it goes on.
@@ -187,7 +233,14 @@ extension Screen {
   @discardableResult
   func measure() -> Bool {
     guard let window = WindowSize(of: options.output) else { return false }
+    kernelCell = window.cellPixels
     cellPixels = window.cellPixels ?? cellPixels
+    if capabilities.pixels != nil, isOn {
+      // The same window may have other cells.
+      forget()
+      askedCell = nil
+      line.send(Queries.cellPixels)
+    }
     guard size != (window.columns, window.rows) else { return false }
     size = (window.columns, window.rows)
     curses.resize(columns: window.columns, rows: window.rows)
@@ -200,14 +253,29 @@ extension Screen {
 extension Screen {
   var isCursorAsked: Bool { options.measuresAmbiguousWidth && !capabilities.isComplete }
 
+  /// The cell in whole pixels, where the terminal shows any.
+  package var pixelsPerCell: (width: Int, height: Int)? {
+    guard capabilities.pixels != nil, let cell = askedCell ?? kernelCell else { return nil }
+    let whole = (width: Int(cell.width), height: Int(cell.height))
+    // The kernel may have been told a window with its borders, which adds a little to each cell.
+    let isSure = cell.width - Double(whole.width) < 0.25 && cell.height - Double(whole.height) < 0.25
+    return isSure ? whole : nil
+  }
+
   /// The cell in pixels, where the mouse is told in them.
   var mousePixels: CellPixels? { capabilities.hasPixelMouse ? cellPixels : nil }
 
   /// Learns from an answer; returns whether it was anything new.
   func learn(_ answer: Answer) -> Bool {
     let before = (capabilities, cellPixels)
-    if case .cellPixels(let pixels) = answer { cellPixels = cellPixels ?? pixels }
+    if case .cellPixels(let pixels) = answer { (cellPixels, askedCell) = (cellPixels ?? pixels, pixels) }
     capabilities.learn(answer)
+    if options.asksForPixels, capabilities.isInTmux, !before.0.isInTmux, isOn { line.send(Queries.outsideOfTmux) }
+    if capabilities.pixels != before.0.pixels {
+      painter.leavesPixels = true
+      if isOn { arm() }
+      forget()
+    }
     if (capabilities.colors, capabilities.hasLinks) != (before.0.colors, before.0.hasLinks) { forget() }
     if capabilities.hasPixelMouse, !before.0.hasPixelMouse { followPixels() }
     return before != (capabilities, cellPixels)

@@ -15,6 +15,8 @@ package struct ScreenOptions: Sendable {
   package var errorLog: String?
   /// Whether to measure how wide the terminal draws characters that Unicode calls ambiguous.
   package var measuresAmbiguousWidth: Bool
+  /// Whether the terminal is asked for pixels.
+  package var asksForPixels: Bool
 
   package init(
     colors: ColorDepth? = nil,
@@ -23,7 +25,8 @@ package struct ScreenOptions: Sendable {
     input: Int32? = nil,
     output: Int32 = 1,
     errorLog: String? = nil,
-    measuresAmbiguousWidth: Bool = false
+    measuresAmbiguousWidth: Bool = false,
+    asksForPixels: Bool = false
   ) {
     self.colors = colors
     self.usesMouse = usesMouse
@@ -32,5 +35,6 @@ package struct ScreenOptions: Sendable {
     self.output = output
     self.errorLog = errorLog
     self.measuresAmbiguousWidth = measuresAmbiguousWidth
+    self.asksForPixels = asksForPixels
   }
 }

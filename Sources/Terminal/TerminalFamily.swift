@@ -15,6 +15,16 @@ enum TerminalFamily {
     return trueColor.contains(where: name.hasPrefix) ? .trueColor : nil
   }
 
+  /// Whether it draws pictures of Kitty's protocol in the cells that stand for their parts; others that take such
+  /// pictures show those cells as characters that they don't have.
+  static func drawsPlaces(_ name: String) -> Bool {
+    if name.contains("ghostty") { return true }
+    guard name.contains("kitty") else { return false }
+    let numbers = name.split { !$0.isNumber }.compactMap { Int($0) }
+    // Since 0.28; within tmux it doesn't tell its version.
+    return numbers.count < 2 || (numbers[0], numbers[1]) >= (0, 28)
+  }
+
   /// By the answer to the question for its family and version (secondary device attributes).
   static func colors(of family: Int, version: Int) -> ColorDepth? {
     switch family {

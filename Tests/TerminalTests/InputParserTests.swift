@@ -180,8 +180,11 @@ extension InputParserTests {
 /// Answers.
 extension InputParserTests {
   static let answers: [(bytes: String, answer: Answer)] = [
-    ("\u{1b}[?62;4;22c", .attributes),
-    ("\u{1b}[?6c", .attributes),
+    ("\u{1b}[?62;4;22c", .attributes(hasSixels: true)),
+    ("\u{1b}_Gi=1;OK\u{1b}\\", .kittyPictures),
+    ("\u{1b}[?1;0;1024S", .sixelColors(1024)),
+    ("\u{1b}P1+r544E=787465726d2d6b69747479\u{1b}\\", .description("xterm-kitty")),
+    ("\u{1b}[?6c", .attributes(hasSixels: false)),
     ("\u{1b}]11;rgb:ffff/0000/8080\u{1b}\\", .background(red: 1, green: 0, blue: 32896.0 / 65535)),
     ("\u{1b}]11;rgb:f/0/f\u{7}", .background(red: 1, green: 0, blue: 1)),
     ("\u{1b}]11;rgba:00/00/00/ff\u{7}", .background(red: 0, green: 0, blue: 0)),

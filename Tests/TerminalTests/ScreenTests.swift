@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite(.serialized)
 struct ScreenTests {
-  private let terminal = PseudoTerminal(columns: 20, rows: 5)
+  let terminal = PseudoTerminal(columns: 20, rows: 5)
 
   @Test(arguments: ColorDepth.allCases)
   func `the terminal is given back byte for byte`(depth: ColorDepth) throws {
@@ -364,7 +364,7 @@ struct ScreenTests {
     }
   }
 
-  private func grid(_ text: String) -> CellGrid {
+  func grid(_ text: String) -> CellGrid {
     var grid = CellGrid(columns: 20, rows: 5)
     _ = grid.write(text, at: CellPoint(column: 1, row: 2), columns: 18)
     return grid

@@ -4,6 +4,8 @@ import Cells
 struct DotLayer {
   let zoom: Double
   let shift: (columns: Int, rows: Int)
+  /// How many dots wide a line is.
+  var width = 1
 
   /// The inks in the order of their importance; a cell takes one.
   static let inks = [MapInk.border, .partBorder, .ferry, .tram, .path, .stream]
@@ -57,7 +59,12 @@ struct DotLayer {
       for part in sheet.parts {
         let points = part.points.span
         for line in part.lines where line.subject == .dots(ink) && line.box.intersects(view) {
-          plane.draw(points.extracting(line.points), moved: moved)
+          for across in 0..<width {
+            for down in 0..<width {
+              let corner = FixedPoint(x: moved.x - Int32(across) * 1024, y: moved.y - Int32(down) * 512)
+              plane.draw(points.extracting(line.points), moved: corner)
+            }
+          }
         }
       }
     }

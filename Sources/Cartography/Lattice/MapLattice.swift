@@ -13,13 +13,16 @@ struct MapLattice {
   let zoom: Double
   /// What a metre on the ground is here.
   let dotsPerMeter: Double
+  /// So many dots one dot of the screen is: one, unless what is drawn becomes pixels.
+  let dotsPerDot: Double
 
   /// Cells are so many samples wide and high, and samples so many fixed units.
   static let samplesPerCell = 8
   static let unitsPerSample: Int32 = 256
   static let cell = Double(samplesPerCell) * Double(unitsPerSample)
 
-  init(_ worldToCells: AffineTransform, zoom: Double) {
+  init(_ worldToCells: AffineTransform, zoom: Double, dotsPerDot: Double = 1) {
+    self.dotsPerDot = dotsPerDot
     let whole = Self.wholePart(worldToCells)
     var linear = worldToCells
     linear.tx -= Double(whole.column)

@@ -259,7 +259,8 @@ extension Style {
   func width(of line: TileShapes.Line, on lattice: MapLattice) -> Double {
     switch line.subject {
     case .band(let mapClass):
-      layers[line.source.rule].width?.value(at: lattice.zoom) ?? width(of: mapClass, on: lattice)
+      (layers[line.source.rule].width?.value(at: lattice.zoom)).map { $0 * lattice.dotsPerDot }
+        ?? width(of: mapClass, on: lattice)
     case .dots: 1
     default: 0
     }
@@ -267,7 +268,7 @@ extension Style {
 
   /// The width of a street, in dots: a symbol's, and from near what it is on the ground, if that is more.
   func width(of mapClass: MapClass, on lattice: MapLattice) -> Double {
-    let symbol = width(of: mapClass, at: lattice.zoom)
+    let symbol = width(of: mapClass, at: lattice.zoom) * lattice.dotsPerDot
     let share = min(max(lattice.zoom - 16.5, 0), 1)
     guard symbol > 0, share > 0 else { return symbol }
     return symbol + max(mapClass.meters * lattice.dotsPerMeter - symbol, 0) * share

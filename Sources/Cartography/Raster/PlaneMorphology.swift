@@ -18,12 +18,21 @@ struct PlaneMorphology {
   }
 
   func dilate(_ planes: inout [UInt64], x: Int, y: Int, scratch: inout [UInt64]) {
-    spread(&planes, x: x, y: y, inverted: 0, scratch: &scratch)
+    spreadInSteps(&planes, x: x, y: y, inverted: 0, scratch: &scratch)
   }
 
   /// What is outside the plane counts as full, so that nothing is lost at its edges.
   func erode(_ planes: inout [UInt64], x: Int, y: Int, scratch: inout [UInt64]) {
-    spread(&planes, x: x, y: y, inverted: ~0, scratch: &scratch)
+    spreadInSteps(&planes, x: x, y: y, inverted: ~0, scratch: &scratch)
+  }
+
+  /// What reaches farther than the next eight rows is spread several times.
+  private func spreadInSteps(_ planes: inout [UInt64], x: Int, y: Int, inverted: UInt64, scratch: inout [UInt64]) {
+    let steps = max((y + Self.margin - 1) / Self.margin, 1)
+    for step in 0..<steps {
+      let (part, next) = ((x * step / steps, y * step / steps), (x * (step + 1) / steps, y * (step + 1) / steps))
+      spread(&planes, x: next.0 - part.0, y: next.1 - part.1, inverted: inverted, scratch: &scratch)
+    }
   }
 
   /// Spreads the set bits, or where inverted the clear ones: eight rows of a word at a time, as they lie beside each

@@ -4,6 +4,8 @@ struct RasterPainter {
   /// The cells between the layout's anchor and the view's corner.
   var shift: (columns: Int, rows: Int)
   var bandScale = 1.0
+  /// So many dots one dot of the screen is.
+  var dotsPerDot = 1.0
 
   func paint(_ sheets: [SheetLayout], into raster: inout ClassRaster) {
     raster.clear()
@@ -116,8 +118,8 @@ struct RasterPainter {
 extension RasterPainter {
   private func tidy(_ raster: inout ClassRaster) {
     for mapClass in MapClass.allCases where mapClass.isStreet { raster.close(mapClass, x: 4, y: 2) }
-    raster.close(.builtUp, x: 12, y: 6)
-    raster.open(.builtUp, x: 4, y: 2)
+    raster.close(.builtUp, x: samples(12), y: samples(6))
+    raster.open(.builtUp, x: samples(4), y: samples(2))
     for mapClass in [MapClass.building, .undatedBuilding] {
       raster.close(mapClass, x: zoom < 16 ? 2 : 1, y: 1)
       if zoom < 16 { raster.open(mapClass, x: 2, y: 1) }
@@ -129,10 +131,13 @@ extension RasterPainter {
     for mapClass in [MapClass.building, .landmark, .undatedBuilding] { raster.subtract(mapClass, from: .tunnel) }
   }
 
+  /// What is so many samples where a dot is a dot of the screen.
+  private func samples(_ count: Int) -> Int { Int((Double(count) * dotsPerDot).rounded()) }
+
   /// Buildings keep half a dot away from streets, so that ground shows as their rim.
   private func setBack(_ raster: inout ClassRaster) {
     for mapClass in MapClass.allCases where mapClass.isSetBackFrom {
-      raster.subtract(mapClass, widenedByX: 2, y: 1, from: [.building, .landmark, .undatedBuilding])
+      raster.subtract(mapClass, widenedByX: samples(2), y: samples(1), from: [.building, .landmark, .undatedBuilding])
     }
   }
 }

@@ -37,6 +37,13 @@ final class SharedVectorPainter: Sendable {
     }
   }
 
+  /// What a scene is drawn from in pixels.
+  func pixelMap(_ order: Order, pixelsPerCell: (width: Int, height: Int)) -> PixelMap {
+    kept.withLock { kept in
+      Self.painter(&kept, for: order.look, language).pixelMap(of: order.scene, pixelsPerCell: pixelsPerCell)
+    }
+  }
+
   /// Takes over what workers made of tiles.
   func adopt(_ tiles: [PreparedTile], in look: MapLook) {
     guard !tiles.isEmpty else { return }

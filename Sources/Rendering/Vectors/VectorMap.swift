@@ -68,7 +68,7 @@ package final class VectorMap {
   }
 
   /// Differs between what was drawn of one view before and after something has come.
-  var version: Int { archives.reduce(0) { $0 + $1.version } }
+  package var version: Int { archives.reduce(0) { $0 + $1.version } }
 
   /// Says how what is loaded from now on will be drawn.
   func prepare(for look: MapLook) {
@@ -120,6 +120,18 @@ package final class VectorMap {
       let labels = painter.paint(order, into: &grid).labels
       return (grid, labels.map { $0.moved(right: box.column, down: box.row) })
     }
+  }
+
+  /// What draws a view in pixels, without names, on whichever thread.
+  package func pixelMap(
+    of viewport: Viewport,
+    _ look: MapLook,
+    pixelsPerCell: (width: Int, height: Int)
+  ) -> PixelMap {
+    painter.pixelMap(
+      order(for: .all(viewport), of: viewport, look, covered: [], icons: []),
+      pixelsPerCell: pixelsPerCell
+    )
   }
 
   private func order(

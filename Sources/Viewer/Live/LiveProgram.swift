@@ -13,6 +13,7 @@ final class LiveProgram {
   private let screen: Screen
   private let keyboard: Keyboard
   private let waiter: Waiter
+  private let pixels: RestingPixels
   private let start = ContinuousClock.now
   private var now = Duration.zero
   private var lastFrame = Duration.seconds(-1)
@@ -30,7 +31,12 @@ final class LiveProgram {
   /// Runs until the person has had enough.
   static func run(_ said: Arguments, _ file: ConfigurationFile, _ settings: Settings) throws -> ExitCode {
     SharedHeap.widen()
-    let options = ScreenOptions(colors: settings.depth, usesMouse: settings.usesMouse, links: settings.links)
+    let options = ScreenOptions(
+      colors: settings.depth,
+      usesMouse: settings.usesMouse,
+      links: settings.links,
+      asksForPixels: settings.pixels != .off
+    )
     let screen = try Screen(options: options)
     defer {
       screen.close()
@@ -86,6 +92,7 @@ final class LiveProgram {
       surroundings: surroundings,
       work: work
     )
+    pixels = RestingPixels(on: screen, settings.pixels, work)
     memory.begin(with: session.look)
     start.lastTime?.restore(in: session, under: settings.arguments)
     file.warning(in: session.look.words).map(session.messages.show)
@@ -102,6 +109,7 @@ final class LiveProgram {
     awaitMaps()
     while !session.wantsToQuit {
       drawIfDue()
+      if !wantsFrame { pixels.drawIfDue(session, at: elapsed) }
       watchReceiver()
       take(waiter.wait(atMost: patience))
     }
@@ -128,7 +136,8 @@ final class LiveProgram {
   private var patience: Duration? {
     // While a frame is under way there is nothing to draw, but what has its time still happens.
     let frame = wantsFrame && screen.isReadyForFrame ? lastFrame + Self.frameTime : nil
-    return [frame, session.deadline, memory.deadline].compactMap(\.self).min().map { max($0 - elapsed, .zero) }
+    let rest = wantsFrame || !screen.isReadyForFrame ? nil : pixels.deadline
+    return [frame, rest, session.deadline, memory.deadline].compactMap(\.self).min().map { max($0 - elapsed, .zero) }
   }
 
   /// Waits for what the receiver is heard by, which changes whenever it goes and comes back.
@@ -209,7 +218,7 @@ final class LiveProgram {
     session.advance(to: begun)
     // What moves by less than can be seen makes no frame.
     guard session.needsFrame || screen.needsFrame else { return lastFrame = begun }
-    screen.present(session.frame())
+    pixels.present(session, at: begun)
     lastFrame = begun
     session.meter.count(
       FrameMeter.Frame(

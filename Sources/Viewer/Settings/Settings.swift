@@ -32,6 +32,7 @@ struct Settings {
   let style: ChosenStyle?
   let motion: MotionLevel
   let usesMouse: Bool
+  let pixels: PixelChoice
   /// Whether the terminal gets links; nil where it is asked.
   let links: Bool?
   let units: UnitSystem
@@ -88,6 +89,7 @@ struct Settings {
     style = try Self.style(arguments["style"], environment)
     motion = arguments["motion"].flatMap(MotionLevel.init(rawValue:)) ?? .full
     usesMouse = !arguments.has("no-mouse")
+    pixels = arguments["pixels"].flatMap(PixelChoice.init(rawValue:)) ?? .auto
     links = arguments["links"].flatMap { ["on": true, "off": false][$0] }
     units = arguments["units"].flatMap(UnitSystem.init(rawValue:)) ?? .metric
     spelling = arguments["coordinates"].flatMap(CoordinateFormat.init(rawValue:)) ?? .dms

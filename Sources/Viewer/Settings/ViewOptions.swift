@@ -24,6 +24,11 @@ enum ViewOptions {
       ["auto"] + ColorDepth.allCases.map(\.rawValue),
       "how many colours; none where NO_COLOR is set and this isn't"
     ).ranked(70),
+    .choice(
+      "pixels",
+      PixelChoice.allCases.map(\.rawValue),
+      "draw the map at rest in pixels, where the terminal says it can; on: over a slow line too"
+    ).ranked(75),
     .choiceOrFile(
       "style",
       ["auto"] + MapStyle.allCases.map(\.rawValue) + StyleShelf.bundled().map(StyleShelf.name),

@@ -1,0 +1,66 @@
+package import Raster
+
+/// A vector map that is drawn in the pixels of a screen, without names: the same classes, colours and widths as in cells.
+///
+/// It holds all that it is drawn from, so that a worker can draw it.
+package struct PixelMap: Sendable {
+  private let contents: [MapLayout.Content]
+  private let scene: VectorScene
+  private let style: Style
+  private let cell: (width: Int, height: Int)
+
+  /// Rows of dots' cells that are drawn at a time, so that a large picture takes little memory.
+  private static let band = 64
+
+  init(contents: [MapLayout.Content], scene: VectorScene, style: Style, pixelsPerCell cell: (width: Int, height: Int)) {
+    (self.contents, self.scene, self.style, self.cell) = (contents, scene, style, cell)
+  }
+
+  /// Two dots lie side by side and four above each other in a cell; here each of them is a pixel.
+  private static let dots = (width: 2, height: 4)
+
+  private var dotsPerDot: Double { Double(cell.width) / Double(Self.dots.width) }
+
+  /// What is done to areas reaches so far, in cells of such dots.
+  private var margin: Int { Int((2 * dotsPerDot).rounded(.up)) + 1 }
+
+  package func drawn() -> Bitmap {
+    let (width, height) = (scene.columns * cell.width, scene.rows * cell.height)
+    let columns = (width + Self.dots.width - 1) / Self.dots.width
+    let rows = (height + Self.dots.height - 1) / Self.dots.height
+    let scale = AffineTransform.scale(x: dotsPerDot, y: Double(cell.height) / Double(Self.dots.height))
+    let lattice = MapLattice(scene.worldToCells.then(scale), zoom: scene.zoom, dotsPerDot: dotsPerDot)
+    var layout = MapLayout(lattice: lattice)
+    let around = (columns: -margin, rows: -margin)
+    let view = RasterPainter.view(columns: columns + 2 * margin, rows: rows + 2 * margin, shift: around)
+    _ = layout.update(contents, view: view, reach: 0, style: style)
+    var raster = ClassRaster(columns: columns + 2 * margin, rows: min(Self.band, rows) + 2 * margin)
+    var picture = Bitmap(width: width, height: height)
+    for first in stride(from: 0, to: rows, by: Self.band) {
+      let drawn = draw(layout.sheets, from: first, into: &raster)
+      let top = first * Self.dots.height
+      let left = margin * Self.dots.width
+      for line in 0..<min(Self.band * Self.dots.height, height - top) {
+        let source = ((line + margin * Self.dots.height) * drawn.width + left) * 4
+        let target = (top + line) * width * 4
+        picture.bytes.replaceSubrange(target..<target + width * 4, with: drawn.bytes[source..<source + width * 4])
+      }
+    }
+    return picture
+  }
+
+  /// Draws a band and what lies around it.
+  private func draw(_ sheets: [SheetLayout], from row: Int, into raster: inout ClassRaster) -> Bitmap {
+    let shift = (columns: -margin, rows: row - margin)
+    RasterPainter(zoom: scene.zoom, shift: shift, dotsPerDot: dotsPerDot).paint(sheets, into: &raster)
+    let colors = MapClass.allCases.map { Pixel(hex: style.color(of: $0, at: scene.zoom).hex) }
+    var picture = FlatPicture(raster, colors: colors)
+    let dots = DotLayer(zoom: scene.zoom, shift: shift, width: max(Int((dotsPerDot * 0.4).rounded()), 1))
+    for ink in DotLayer.inks.reversed() {
+      let plane = dots.dots(ink, sheets, columns: raster.columns, rows: raster.rows)
+      let color = Pixel(hex: style.inks[ink]?.hex ?? 0)
+      if !plane.isEmpty { picture.draw(plane, color) { dots.mayLie(ink, on: $0) } }
+    }
+    return picture.bitmap
+  }
+}

@@ -1,0 +1,7 @@
+/// How a terminal is given pixels.
+package enum PixelProtocol: Hashable, Sendable {
+  /// Kitty's, with cells of text that stand for the parts of a picture; within tmux it has to be passed through.
+  case kitty(throughTmux: Bool)
+  /// DEC's sixels, in so many colours.
+  case sixel(colors: Int)
+}

@@ -1,0 +1,98 @@
+import Cells
+import Glibc
+import Terminal
+import Testing
+
+extension ScreenTests {
+  /// What terminals answer to the questions of a screen that asks for pixels.
+  private static let answers = [
+    "kitty": "\u{1b}P>|kitty(0.39.1)\u{1b}\\\u{1b}[6;20;10t\u{1b}_Gi=1;OK\u{1b}\\\u{1b}[?62;c",
+    "old kitty": "\u{1b}P>|kitty(0.26.5)\u{1b}\\\u{1b}[6;20;10t\u{1b}_Gi=1;OK\u{1b}\\\u{1b}[?62;c",
+    "vt340": "\u{1b}P>|XTerm(379)\u{1b}\\\u{1b}[6;13;6t\u{1b}[?1;0;16S\u{1b}[?63;1;2;4;6;9;15;22c",
+    "xterm": "\u{1b}P>|XTerm(379)\u{1b}\\\u{1b}[6;13;6t\u{1b}[?1;3;0S\u{1b}[?64;1;2;6;9;15;22c",
+    "tmux": "\u{1b}P>|tmux 3.5\u{1b}\\\u{1b}[?1;2;4c",
+    "kitty around tmux":
+      "\u{1b}P>|tmux 3.5\u{1b}\\\u{1b}[?1;2;4c\u{1b}_Gi=1;OK\u{1b}\\\u{1b}P1+r544e=787465726d2d6b69747479\u{1b}\\",
+  ]
+
+  private func open(answering answer: String) throws -> Screen {
+    let screen = try terminal.open { $0.asksForPixels = true }
+    terminal.type(try #require(Self.answers[answer]))
+    _ = Keyboard(of: screen).read()
+    return screen
+  }
+
+  @Test(arguments: [
+    (answer: "kitty", way: PixelProtocol.kitty(throughTmux: false)), (answer: "old kitty", way: nil),
+    (answer: "vt340", way: .sixel(colors: 16)), (answer: "xterm", way: nil), (answer: "tmux", way: nil),
+    (answer: "kitty around tmux", way: .kitty(throughTmux: true)),
+  ])
+  func `a terminal has the pixels that it says it has`(answer: String, way: PixelProtocol?) throws {
+    let screen = try open(answering: answer)
+
+    #expect(screen.capabilities.pixels == way)
+    let isAskedThroughTmux = terminal.takeOutput().contains("\u{1b}Ptmux;\u{1b}\u{1b}_Ga=q")
+    #expect(isAskedThroughTmux == answer.contains("tmux"))
+  }
+
+  @Test func `nobody is asked for pixels who doesn't want them, and none are shown that weren't promised`() throws {
+    let plain = try terminal.open()
+    #expect(!terminal.takeOutput().contains("_G"))
+    plain.close()
+    let screen = try open(answering: "xterm")
+    screen.present(grid("Helsinki"))
+    _ = terminal.takeOutput()
+
+    #expect(!screen.show(Array("pixels".utf8), in: Array(repeating: true, count: 100)))
+    #expect(terminal.takeOutput().isEmpty)
+  }
+
+  @Test func `cells keep their pixels, and what moves takes them away`() throws {
+    let screen = try open(answering: "vt340")
+    screen.present(grid("Helsinki"))
+    _ = terminal.takeOutput()
+    var isSeen = Array(repeating: true, count: 100)
+    for index in 40..<60 { isSeen[index] = false }
+
+    #expect(screen.show(Array("pixels".utf8), in: isSeen))
+    #expect(terminal.takeOutput() == "pixels")
+    // Nothing is written where pixels stay, whatever lies between.
+    screen.present(grid("Hanko"), keepingPixels: isSeen)
+    let kept = terminal.takeOutput()
+    #expect(kept.contains("anko") && !kept.contains("\u{10eeee}") && kept.utf8.count < 40)
+    // All of them are written over when none stay, though the text is the same.
+    screen.present(grid("Hanko"))
+    let output = terminal.takeOutput()
+    #expect(output.ranges(of: "\u{1b}[K").count + output.ranges(of: "\u{1b}[20X").count >= 4)
+    screen.present(grid("Hanko"))
+    #expect(terminal.takeOutput().isEmpty)
+  }
+
+  @Test func `a terminal that keeps pictures is told to forget ours, and where that was cut too`() throws {
+    let screen = try open(answering: "kitty")
+    let deletion = "\u{1b}_Ga=d,d=I,i=\(Screen.pictureNumber),q=2\u{1b}\\"
+    screen.present(grid("Helsinki"))
+    _ = terminal.takeOutput()
+    _ = screen.show(Array("\u{1b}_Gcut".utf8), in: Array(repeating: true, count: 100))
+
+    screen.present(grid("Helsinki"))
+    #expect(terminal.takeOutput().contains(deletion))
+    screen.suspend()
+    let output = terminal.takeOutput()
+    #expect(output.hasPrefix("\u{1b}\\\u{1b}\\") && output.hasSuffix(deletion))
+  }
+
+  @Test func `another size has other pixels`() throws {
+    let screen = try open(answering: "vt340")
+    let waiter = try Waiter(screen: screen, keyboard: Keyboard(of: screen))
+    #expect(screen.pixelsPerCell.map { [$0.width, $0.height] } == [6, 13])
+    _ = terminal.takeOutput()
+
+    terminal.resize(columns: 30, rows: 8)
+    raise(SIGWINCH)
+    _ = waiter.wait(atMost: .seconds(1))
+
+    #expect(screen.pixelsPerCell == nil)
+    #expect(terminal.takeOutput().contains("\u{1b}[16t"))
+  }
+}
