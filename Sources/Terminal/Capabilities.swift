@@ -29,7 +29,8 @@ package struct Capabilities: Hashable, Sendable {
   private(set) var takesKittyPictures = false
   private(set) var hasSixels = false
   private(set) var sixelColors: Int?
-  /// What the terminal outside of tmux is called.
+  /// Whether it has said that it is tmux, and what the terminal outside is called.
+  private(set) var isInTmux = false
   private(set) var outside: String?
   /// Whether the terminal has answered all it ever will.
   package internal(set) var isComplete = false
@@ -54,8 +55,6 @@ extension Capabilities {
     return hasSixels ? .sixel(colors: sixelColors ?? 256) : nil
   }
 
-  var isInTmux: Bool { name.hasPrefix("tmux") }
-
   /// Learns from an answer of the terminal.
   mutating func learn(_ answer: Answer) {
     switch answer {
@@ -70,6 +69,7 @@ extension Capabilities {
       outside = Sanitizer.clean(name)
     case .name(let name):
       self.name = Sanitizer.clean(name)
+      isInTmux = name.hasPrefix("tmux")
       raiseColors(to: TerminalFamily.colors(ofName: name))
       setLinks(TerminalFamily.hasLinks(ofName: name))
     case .family(TerminalFamily.screen, _):

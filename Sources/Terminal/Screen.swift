@@ -135,6 +135,8 @@ extension Screen {
     return true
   }
 
+  package var showsPixels: Bool { pixels != nil }
+
   /// Pixels that take longer don't come.
   private static let patience = 0.5
 
@@ -267,7 +269,7 @@ extension Screen {
 
   /// Learns from an answer; returns whether it was anything new.
   func learn(_ answer: Answer) -> Bool {
-    let before = (capabilities, cellPixels)
+    let before = (capabilities, cellPixels, askedCell)
     if case .cellPixels(let pixels) = answer { (cellPixels, askedCell) = (cellPixels ?? pixels, pixels) }
     capabilities.learn(answer)
     if options.asksForPixels, capabilities.isInTmux, !before.0.isInTmux, isOn { line.send(Queries.outsideOfTmux) }
@@ -278,7 +280,7 @@ extension Screen {
     }
     if (capabilities.colors, capabilities.hasLinks) != (before.0.colors, before.0.hasLinks) { forget() }
     if capabilities.hasPixelMouse, !before.0.hasPixelMouse { followPixels() }
-    return before != (capabilities, cellPixels)
+    return before != (capabilities, cellPixels, askedCell)
   }
 
   private func followPixels() {

@@ -16,7 +16,8 @@ extension ScreenTests {
   ]
 
   private func open(answering answer: String) throws -> Screen {
-    let screen = try terminal.open { $0.asksForPixels = true }
+    let name = answer.hasSuffix("tmux") ? "tmux-256color" : "xterm-256color"
+    let screen = try terminal.open(as: name) { $0.asksForPixels = true }
     terminal.type(try #require(Self.answers[answer]))
     _ = Keyboard(of: screen).read()
     return screen

@@ -40,6 +40,18 @@ struct PixelTests {
     }
   }
 
+  @Test func `the pixels come back with the program that was stopped`() async throws {
+    try await onOwnThread {
+      let program = try start(answering: Self.vt340)
+      #expect(program.listen { holds($0, "\u{1b}P0;1;0q") })
+      program.type("\u{1a}")
+      #expect(program.listen { holds($0, "\u{1b}[?1049h") })
+      // Back again, it asks how large a cell is by now.
+      program.type("\u{1b}[6;20;10t")
+      #expect(program.listen { holds($0, "\u{1b}P0;1;0q") })
+    }
+  }
+
   @Test func `a picture that the terminal keeps is taken away with the program`() async throws {
     try await onOwnThread {
       let program = try start(answering: Self.kitty)

@@ -39,7 +39,8 @@ final class RestingPixels {
     }
     var map: PlainMap?
     let grid = session.frame { map = $0 }
-    if let map, shown?.isSame(as: map) != true { shown = nil }
+    // A terminal that was away or has another size has lost them.
+    if let map, !screen.showsPixels || shown?.isSame(as: map) != true { shown = nil }
     let isKept = shown != nil
     guard screen.present(grid, keepingPixels: isKept ? map?.isPlain : nil) else { return }
     number += 1
