@@ -38,7 +38,9 @@ struct Terminfo {
     isConsole = name.hasPrefix("linux")
     isModern = Self.oldFamilies.allSatisfy { !name.hasPrefix($0) }
     keys = Self.readKeys()
-    let names = ["smcup", "rmcup", "civis", "cnorm", "smkx", "rmkx", "sgr0", "csr", "ech", "rep", "indn", "dch", "ich", "setaf"]
+    let names = [
+      "smcup", "rmcup", "civis", "cnorm", "smkx", "rmkx", "sgr0", "csr", "ech", "rep", "indn", "dch", "ich", "setaf",
+    ]
     strings = Dictionary(uniqueKeysWithValues: names.compactMap { name in Self.string(name).map { (name, $0) } })
   }
 
