@@ -29,6 +29,16 @@ struct StreetMapTests {
     #expect(onwards.others(than: "Long") == ["Short"])
   }
 
+  @Test func `a street that only begins nearby doesn't meet it`() throws {
+    let streets = DrawnRoads(
+      "            g\n\n\n\n\n\n            d       e\n\na     b     c       h\n\n\n\n            f",
+      ways: ["abch name=Long", "gdcf name=Short", "de name=Other"],
+      row: 10
+    )
+
+    #expect(try Self.crossing(streets, near: "b", "Long") == ["Short -90", "Long 0", "Short 90"])
+  }
+
   @Test func `roads without a name, and gates of garages, make no crossing`() throws {
     let streets = DrawnRoads(
       "    d g\na b c e h\n    f",

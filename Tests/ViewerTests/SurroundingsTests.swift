@@ -89,6 +89,54 @@ struct SurroundingsTests {
     #expect(!Self.told([church] + crowd).contains("0 Church"))
   }
 
+  @Test func `what is far is told only where nothing else is in its direction`() {
+    let near = ["museum", "theatre", "library", "fort", "park"].map { Self.thing("A \($0)", $0, 180, 30) }
+    let known = Neighbour(
+      name: "Far",
+      kind: "castle",
+      place: Self.thing("", "", 0, 350).place,
+      importance: 90
+    )
+    let behind = Neighbour(
+      name: "Farther",
+      kind: "castle",
+      place: Self.thing("", "", 180, 350).place,
+      importance: 90
+    )
+
+    #expect(Self.told(near + [known]).contains("0 Far"))
+    #expect(!Self.told(near + [behind]).joined().contains("Farther"))
+  }
+
+  @Test func `landmarks and stops come before shops, unless these are close by`() {
+    let shops = ["bakery", "books", "kiosk"].map { Self.thing("A \($0)", $0, 0, 45) }
+    let church = [Self.thing("Church", "church", 0, 60), Self.thing("Market", "tram_stop", 0, 70)]
+
+    #expect(Self.told(shops + church) == ["0 Church, Market"])
+    #expect(Self.told(shops + church + [Self.thing("Corner", "books", 0, 4)]) == ["0 Corner, Market"])
+  }
+
+  @Test func `an outline holds what is in it, not in its hole, and is as far as its nearest edge`() throws {
+    let square: [SIMD2<Double>] = [[10, -20], [50, -20], [50, 20], [10, 20]]
+    let hole: [SIMD2<Double>] = [[20, -10], [40, -10], [40, 10], [20, 10]]
+    let patch = GroundPatch(rings: [square, hole])
+
+    #expect(patch.contains([15, 0]) && !patch.contains([30, 0]) && !patch.contains())
+    #expect(try #require(patch.nearest) == [10, 0])
+  }
+
+  @Test func `of what one is in, that with a name is told, the smallest first`() {
+    let park = Self.thing("Park", "park", 0, 0)
+    let areas = [
+      (size: 900.0, area: Self.thing("Square", "square", 0, 0)), (size: 200, area: park),
+      (size: 50, area: Self.thing("", "garden", 0, 0)), (size: 40, area: Self.thing("", "pitch", 0, 0)),
+    ]
+
+    #expect(Ground.telling(areas).map(\.kind) == ["pitch", "park"])
+    #expect(Ground.telling([areas[2]]).map(\.kind) == ["garden"])
+    #expect(Ground.telling([]).isEmpty)
+  }
+
   @Test func `nothing is said twice within half a minute, and never too much`() {
     var memory = SpokenMemory()
 

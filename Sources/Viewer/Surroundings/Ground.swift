@@ -1,7 +1,7 @@
 import Geodesy
 
 /// What the ground is at a place, and where what stands on it begins.
-nonisolated struct Ground: Sendable {
+package nonisolated struct Ground: Sendable {
   var isOnWater = false
   /// The sea and other water, where they are nearest.
   var waters: [Neighbour] = []
@@ -13,8 +13,19 @@ nonisolated struct Ground: Sendable {
   var pavement: String?
   /// What one may fall over or into, the nearest first.
   var hazards: [Neighbour] = []
+  /// Where the house begins that was asked for.
+  var house: Coordinate?
   /// What is around but what the place lies in, each where its outline is nearest.
   var neighbours: [Neighbour] = []
+
+  /// Whether rails lie beside the place on both sides, as they do on a platform.
+  func isBetweenRails(at place: Coordinate) -> Bool {
+    hazards.count { $0.kind == Neighbour.rails && $0.distance(from: place) <= Self.platform } > 1
+      && !areas.contains { $0.kind == Neighbour.platform }
+  }
+
+  /// Platforms reach no farther to a side, in metres.
+  private static let platform = 10.0
 
   /// Nobody keeps more than that in mind.
   private static let mostAreas = 2
@@ -22,7 +33,7 @@ nonisolated struct Ground: Sendable {
   private static let distinct: Set = ["pitch", "playground", "platform"]
 
   /// Those of some areas, by their size, that are worth telling.
-  static func telling(_ areas: [(size: Double, area: Neighbour)]) -> [Neighbour] {
+  package static func telling(_ areas: [(size: Double, area: Neighbour)]) -> [Neighbour] {
     let sorted = areas.sorted { $0.size < $1.size }.map(\.area)
     var told: [Neighbour] = []
     for area in sorted where !area.name.isEmpty || distinct.contains(area.kind) {
@@ -35,5 +46,5 @@ nonisolated struct Ground: Sendable {
 nonisolated extension Neighbour {
   /// What one may fall over or into.
   static let (rails, tramRails, steps, waterEdge) = ("rails", "tram rails", "steps", "water's edge")
-  static let (building, platform) = ("building", "platform")
+  static let (building, platform, house) = ("building", "platform", "house")
 }

@@ -47,6 +47,13 @@ nonisolated struct GroundSurvey {
     "theatre", "tower", "townhall", "university",
   ]
 
+  /// What is so wide that its middle isn't where it begins.
+  private static let wide: Set = [
+    "beach", "cemetery", "garden", "golf_course", "harbour", "marina", "park", "theme_park", "zoo",
+  ]
+  /// A building that reaches so much farther than a sight in it is more than that sight, in metres.
+  private static let deepest = 100.0
+
   init(of place: Coordinate, _ sights: [Neighbour], reach: Double) {
     (self.place, self.sights, self.reach) = (place, sights, reach)
     let origin = WorldPoint(place)
@@ -112,13 +119,17 @@ nonisolated extension GroundSurvey {
       let (isHere, isOtherHere) = (length(spots[one]) < 1, length(spots[other]) < 1)
       return isHere == isOtherHere ? sights[one].importance < sights[other].importance : isOtherHere
     }
+    for house in sights.indices where sights[house].kind == Neighbour.house && patch.contains(spots[house]) {
+      note(house, edge: patch.contains() ? .zero : patch.nearest, size: patch.area, isLand: false)
+    }
     if patch.contains() {
       if building?.name.isEmpty ?? true {
         building = main.map { sights[$0] } ?? Neighbour(name: "", kind: Neighbour.building, place: place)
       }
       if let main { held.insert(main) }
     } else if let main {
-      note(main, edge: patch.nearest, size: patch.area, isLand: false)
+      guard let edge = patch.nearest, length(edge - spots[main]) <= Self.deepest else { return }
+      note(main, edge: edge, size: patch.area, isLand: false)
     }
   }
 
@@ -218,10 +229,14 @@ nonisolated extension GroundSurvey {
       ground.pavement = pavementNames.first { name in pavements.contains { $0.contains(name.spot) } }?.name
       ground.hazards = isOnWater ? [] : dangers(besides: ground.waters)
     }
-    ground.neighbours = sights.indices.filter { !held.contains($0) }.map { sight in
+    let house = sights.firstIndex { $0.kind == Neighbour.house }
+    ground.house = house.map { edges[$0]?.edge.map(coordinate) ?? sights[$0].place }
+    ground.neighbours = sights.indices.filter { !held.contains($0) && $0 != house }.map { sight in
       let edge = edges[sight]?.edge.map(coordinate)
       let isMetro = stationRails[sight]?.kind == "subway"
-      return sights[sight].moved(to: edge, as: isMetro ? "metro" : nil)
+      var neighbour = sights[sight]
+      neighbour.isMiddle = Self.wide.contains(neighbour.kind)
+      return neighbour.moved(to: edge, as: isMetro ? "metro" : nil)
     }
     return ground
   }
@@ -237,15 +252,18 @@ nonisolated extension GroundSurvey {
     var found = [Neighbour.rails, Neighbour.tramRails, Neighbour.steps].compactMap { kind in
       nearest(hazards.filter { $0.kind == kind })
     }
-    if let first = found.first, first.kind == Neighbour.rails {
-      let bearing = first.bearing(from: place)
-      let others = hazards.filter { $0.kind == first.kind && abs(($0.bearing(from: place) - bearing).degrees) > 90 }
-      if let other = nearest(others) { found.append(other) }
-    }
+    if let other = found.first.flatMap(railsBeyond) { found.append(other) }
     if let water = nearest(waters), water.distance(from: place) <= Self.danger {
       found.append(water.moved(to: nil, as: Neighbour.waterEdge))
     }
     return found.sorted { $0.distance(from: place) < $1.distance(from: place) }
+  }
+
+  /// The rails on the other side of the place.
+  private func railsBeyond(_ rails: Neighbour) -> Neighbour? {
+    guard rails.kind == Neighbour.rails else { return nil }
+    let bearing = rails.bearing(from: place)
+    return nearest(hazards.filter { $0.kind == rails.kind && abs(($0.bearing(from: place) - bearing).degrees) > 90 })
   }
 
   private func nearest(_ things: [Neighbour]) -> Neighbour? {

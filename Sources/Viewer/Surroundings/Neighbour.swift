@@ -8,10 +8,12 @@ package nonisolated struct Neighbour: Hashable, Sendable {
   /// As it is called where it is.
   var localName = ""
   /// In the words of OpenStreetMap.
-  let kind: String
-  let place: Coordinate
+  package let kind: String
+  package let place: Coordinate
   /// How well known it is, from 0 to 100.
   var importance = 0
+  /// Whether it is wide, and only its middle is known.
+  var isMiddle = false
 
   package init(name: String, localName: String = "", kind: String, place: Coordinate, importance: Int = 0) {
     (self.name, self.localName, self.kind, self.place, self.importance) = (name, localName, kind, place, importance)
@@ -25,13 +27,15 @@ package nonisolated struct Neighbour: Hashable, Sendable {
 
   /// The same elsewhere, or of another kind.
   func moved(to place: Coordinate?, as kind: String?) -> Neighbour {
-    Neighbour(
+    var moved = Neighbour(
       name: name,
       localName: localName,
       kind: kind ?? self.kind,
       place: place ?? self.place,
       importance: importance
     )
+    moved.isMiddle = place == nil && isMiddle
+    return moved
   }
 
   func distance(from other: Coordinate) -> Double { Sphere.earth.distance(from: other, to: place).meters }

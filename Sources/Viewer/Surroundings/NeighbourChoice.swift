@@ -15,6 +15,8 @@ package nonisolated struct NeighbourChoice: Sendable {
   private static let (fewest, farther, farthest) = (5, 2.5, 6.0)
   /// What is farther is told only where there is nothing else in its direction, in metres.
   private static let walk = 300.0
+  /// Within so many metres it matters less what something is.
+  private static let beside = 50.0
   /// Two things of a name that are so near to each other are one, in metres.
   private static let twins = 90.0
 
@@ -60,9 +62,10 @@ package nonisolated struct NeighbourChoice: Sendable {
       guard let rank = NeighbourWorth.rank(ofKind: neighbour.kind, isNamed: !neighbour.name.isEmpty),
         told.isDisjoint(with: neighbour.callings)
       else { return nil }
+      let distance = neighbour.distance(from: center)
       let share =
-        neighbour.distance(from: center) / NeighbourWorth.reach(of: rank, importance: neighbour.importance)
-      return share <= times ? (neighbour, share + rank.handicap) : nil
+        distance / NeighbourWorth.reach(of: rank, importance: neighbour.importance)
+      return share <= times ? (neighbour, share + rank.handicap * min(distance / Self.beside, 1)) : nil
     }
     let sorted = near.sorted { ($0.share, $0.neighbour.name) < ($1.share, $1.neighbour.name) }.map(\.neighbour)
     return sorted.reduce(into: []) { kept, neighbour in

@@ -5,11 +5,11 @@ nonisolated enum NeighbourWorth {
   enum Rank: Int, Comparable {
     case other, shop, need, stop, landmark
 
-    /// How much nearer it has to be than a landmark, in shares of its reach.
+    /// How much nearer it has to be than a landmark, in shares of its reach, unless it is close by.
     var handicap: Double {
       switch self {
       case .landmark: 0
-      case .stop: 0.1
+      case .stop: 0
       case .need: 0.3
       case .shop: 0.5
       case .other: 0.8
@@ -29,7 +29,7 @@ nonisolated enum NeighbourWorth {
   static func reach(of rank: Rank, importance: Int) -> Double {
     switch rank {
     case .landmark: 120 + Double(importance) * 3.5
-    case .stop: 180
+    case .stop: 180 + Double(importance) * 2
     case .need: 140
     case .shop: 80
     case .other: 50
@@ -60,14 +60,14 @@ nonisolated enum NeighbourWorth {
     .landmark: """
     aquarium arts_centre attraction beach casino castle cathedral cemetery chapel church city_gate college \
     community_centre concert_hall conference_centre courthouse department_store ferry_terminal fort fountain \
-    garden harbour hospital library lighthouse mall manor marina marketplace memorial monastery monument museum \
+    garden harbour hospital library lighthouse mall manor marina marketplace monastery monument museum \
     music_venue palace park place_of_worship sea square stadium station theatre theme_park tower townhall \
     university viewpoint water zoo
     """,
     .stop: "bus_station bus_stop halt metro subway_entrance taxi tram_stop",
     .need: """
-    bank cinema clinic embassy diplomatic fire_station government hotel hostel pharmacy playground police \
-    post_office school sports_centre sports_hall supermarket toilets
+    bank cinema clinic embassy diplomatic fire_station government hotel hostel memorial pharmacy playground \
+    police post_office school sports_centre sports_hall supermarket toilets
     """,
     .shop: """
     bakery bar books butcher cafe clothes convenience fast_food florist food_court fuel greengrocer guest_house \

@@ -46,13 +46,16 @@ nonisolated struct SurroundingsReader: Sendable {
   /// All that is known of a place.
   func surroundings(of place: Coordinate, facing heading: Bearing? = nil) -> Surroundings {
     var surroundings = streets(at: place, facing: heading, staying: nil)
-    let ground = ground.ground(at: place, among: neighbours(of: place))
+    let house = surroundings.street.flatMap { self.house(on: $0.name.spoken, near: place) }
+    let houses = house.map { [Neighbour(name: $0.number, kind: Neighbour.house, place: $0.coordinate)] } ?? []
+    let ground = ground.ground(at: place, among: neighbours(of: place) + houses)
     surroundings.ground = ground
-    surroundings.neighbours = ground.neighbours + ground.waters
+    surroundings.neighbours = ground.neighbours
+    // The water's edge has been warned of.
+    if !ground.hazards.contains(where: { $0.kind == Neighbour.waterEdge }) { surroundings.neighbours += ground.waters }
     let (quarter, town) = search.district(at: place)
     (surroundings.quarter, surroundings.town) = (quarter, town)
-    if let street = surroundings.street, surroundings.isOnStreet, let house = house(on: street.name.spoken, near: place)
-    {
+    if surroundings.isOnStreet, let house {
       surroundings.house = house
       if !house.city.isEmpty { surroundings.town = house.city }
     }

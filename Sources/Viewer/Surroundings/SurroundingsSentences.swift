@@ -34,7 +34,8 @@ nonisolated extension SurroundingsSentences {
       || surroundings.insides.contains { $0.name == name || $0.localName == name }
     var lines = isTold ? [] : [clean(name) + "."]
     if ground.isOnWater { lines.append(words(.onWater)) }
-    lines += surroundings.insides.map(insideLine)
+    lines += surroundings.insides.map { insideLine($0, isHouse: $0 == ground.building) }
+    if ground.isBetweenRails(at: surroundings.place) { lines.append(words(.betweenRails)) }
     if let line = streetLine(surroundings) { lines.append(line) }
     lines += ground.hazards.map { warning(of: $0, from: surroundings.place) }
     let parts = [surroundings.quarter, surroundings.town].compactMap(\.self).map(clean)
@@ -43,7 +44,7 @@ nonisolated extension SurroundingsSentences {
     return lines
   }
 
-  private func insideLine(_ inside: Neighbour) -> String {
+  private func insideLine(_ inside: Neighbour, isHouse: Bool) -> String {
     if inside.kind == Neighbour.building { return words(.insideBuilding) }
     if inside.kind == Neighbour.platform { return words(.onPlatform) }
     if ["forest", "wood"].contains(inside.kind), inside.name.isEmpty { return words(.inWoods) }
@@ -51,7 +52,9 @@ nonisolated extension SurroundingsSentences {
     let isGround = Self.grounds.contains(inside.kind)
     guard !inside.name.isEmpty else { return words(isGround ? .onKind : .insideKind, kind) }
     let name = clean(inside.name)
-    return name.lowercased().contains(words.name(ofKind: inside.kind).lowercased())
+    let isClear = name.lowercased().contains(words.name(ofKind: inside.kind).lowercased())
+    if isHouse { return words(.insideHouse, isClear ? name : "\(name), \(kind)") }
+    return isClear
       ? words(isGround ? .onStreet : .insideOnly, name) : words(.insideNamed, name, kind)
   }
 
@@ -84,9 +87,10 @@ nonisolated extension SurroundingsSentences {
     let others = surroundings.streetsHere.map(clean)
     if !others.isEmpty { return words(.atJunction, joined([name] + others)) }
     guard let house = surroundings.house else { return words(.onStreet, name) }
-    let far = Sphere.earth.distance(from: surroundings.place, to: house.coordinate).meters
+    let front = surroundings.ground.house ?? house.coordinate
+    let far = Sphere.earth.distance(from: surroundings.place, to: front).meters
     guard far >= Self.atHouse else { return words(.onStreetAt, name, clean(house.number)) }
-    let side = side(of: house.coordinate, from: surroundings.place)
+    let side = side(of: front, from: surroundings.place)
     return words(.onStreetNear, name, clean(house.number), distance.exact(ofMeters: far), side)
   }
 
@@ -192,7 +196,7 @@ nonisolated extension SurroundingsSentences {
     guard !chosen.isEmpty else { return [words(.nothingAround, distance.length(ofMeters: Self.reach))] }
     let lines = chosen.map { sector, neighbours in
       let things = neighbours.map { neighbour in
-        "\(title(of: neighbour)), \(distance.text(ofMeters: neighbour.distance(from: surroundings.place)))"
+        "\(title(of: neighbour)), \(far(neighbour, from: surroundings.place))"
       }
       return capitalized(orientation.text(ofSector: sector, in: words)) + ": " + things.joined(separator: "; ") + "."
     }
@@ -217,6 +221,11 @@ nonisolated extension SurroundingsSentences {
   func line(of neighbour: Neighbour, from place: Coordinate) -> String {
     let side = capitalized(orientation.text(of: neighbour.bearing(from: place), in: words))
     return "\(side): \(title(of: neighbour)), \(distance.text(ofMeters: neighbour.distance(from: place)))."
+  }
+
+  private func far(_ neighbour: Neighbour, from place: Coordinate) -> String {
+    let far = distance.text(ofMeters: neighbour.distance(from: place))
+    return neighbour.isMiddle ? words(.middleAt, far) : far
   }
 
   /// What it is called, and what it is where the name doesn't say that.
