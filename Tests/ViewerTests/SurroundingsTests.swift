@@ -123,6 +123,7 @@ struct SurroundingsTests {
 
     #expect(patch.contains([15, 0]) && !patch.contains([30, 0]) && !patch.contains())
     #expect(try #require(patch.nearest) == [10, 0])
+    #expect(patch.isMiddle([30, 5]) && !patch.isMiddle([12, 0]))
   }
 
   @Test func `of what one is in, that with a name is told, the smallest first`() {

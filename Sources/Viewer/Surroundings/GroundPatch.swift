@@ -54,6 +54,16 @@ package nonisolated struct GroundPatch: Sendable {
     return isInside
   }
 
+  /// Whether a place is about its middle, as that of something is that fills it, and not of a door or a shop in it.
+  package func isMiddle(_ place: SIMD2<Double>) -> Bool {
+    let (size, middle) = (corners.greatest - corners.least, (corners.greatest + corners.least) / 2)
+    let away = place - middle
+    return abs(away.x) <= size.x * Self.middle && abs(away.y) <= size.y * Self.middle
+  }
+
+  /// A share of its size.
+  private static let middle = 0.2
+
   /// How much ground it covers in its tile, in square metres.
   var area: Double {
     abs(

@@ -128,7 +128,9 @@ nonisolated extension GroundSurvey {
       }
       if let main { held.insert(main) }
     } else if let main {
-      guard let edge = patch.nearest, length(edge - spots[main]) <= Self.deepest else { return }
+      guard let edge = patch.nearest, length(edge - spots[main]) <= Self.deepest, patch.isMiddle(spots[main]) else {
+        return
+      }
       note(main, edge: edge, size: patch.area, isLand: false)
     }
   }
