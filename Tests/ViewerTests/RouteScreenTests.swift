@@ -30,6 +30,13 @@ struct RouteScreenTests {
     #expect(ascii.contains("(A)") && ascii.contains("(B)"), "\(ascii)")
   }
 
+  @Test func `what was told of a sight makes room for the way there`() throws {
+    let card = try run(#"/ "Stade Louis II" Enter Enter"#, "--size", "80x24")
+    #expect(card.contains("│ what"))
+    let way = try run(#"/ "Stade Louis II" Enter Enter R Enter Enter"#, "--size", "80x24")
+    #expect(way.contains("The way on foot") && !way.contains("│ what"), "\(way)")
+  }
+
   @Test(arguments: ["80x24", "120x40"])
   func `no name is cut by the signs of the ends`(size: String) throws {
     let rows = try run(Self.asked, "--size", size).split(separator: "\n", omittingEmptySubsequences: false).map(

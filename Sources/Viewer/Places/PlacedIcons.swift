@@ -73,6 +73,8 @@ protocol IconSource: AnyObject {
   func pins(in viewport: Viewport) -> [PlacedPin]
   /// Chooses what was found from a place, and opens its callout.
   func choose(_ result: SearchResult, foundFrom origin: Coordinate)
+  /// Closes what tells all of the chosen one, which stays chosen.
+  func closeDetails()
 }
 
 /// What stands on the map for sights, for all who have to know: names give way to it, and snapshots tell it.
@@ -82,6 +84,7 @@ final class PlacedIcons {
   private var placed: (viewport: Viewport, icons: [PlacedIcon], reserved: [VectorScene.Icon])?
 
   func choose(_ result: SearchResult, foundFrom origin: Coordinate) { source?.choose(result, foundFrom: origin) }
+  func closeDetails() { source?.closeDetails() }
   func arrows(in viewport: Viewport) -> [CellRect] { source?.arrows(in: viewport) ?? [] }
   func callout(in viewport: Viewport) -> PlacedCallout? { source?.callout(in: viewport) }
   func pins(in viewport: Viewport) -> [PlacedPin] { source?.pins(in: viewport) ?? [] }

@@ -62,9 +62,18 @@ struct DoctorCommand: Command {
           ("whole frames", capabilities.hasSynchronizedUpdates ? "yes" : "no: frames may tear on a slow line"),
           ("mouse", capabilities.hasPixelMouse ? "in pixels" : "in cells"),
           ("links", capabilities.hasLinks ? "yes" : "none: --links on where it has them after all"),
+          ("pixels", pixels(capabilities)),
           ("background", capabilities.background.map { "\($0)" } ?? "unknown: choose with --style day or night"),
         ]
       )
+    }
+  }
+
+  private func pixels(_ capabilities: Capabilities) -> String {
+    switch capabilities.pixels {
+    case .kitty(let throughTmux): throughTmux ? "by Kitty's protocol, through tmux" : "by Kitty's protocol"
+    case .sixel(let colors): "sixel, of \(colors) colours"
+    case nil: "none: it hasn't said that it takes any"
     }
   }
 

@@ -71,6 +71,7 @@ extension RouteFeature {
     let middle = host.standpoint
     start = RoutePlace(name: words(middle.isPosition ? .routeHere : .routeMiddle), coordinate: middle.coordinate)
     host.panels.slot.empty()
+    host.places.icons.closeDetails()
     host.messages.clear()
     question = RouteQuestion(.routeTo, by: mode, usual: usual, host)
   }

@@ -104,6 +104,7 @@ extension Sights: IconSource {
   /// Whoever reads all that is known needs no beginning of it.
   func callout(in viewport: Viewport) -> PlacedCallout? { card == nil ? callout?.placed(in: viewport) : nil }
   func pins(in viewport: Viewport) -> [PlacedPin] { pins.placed(in: viewport) }
+  func closeDetails() { (card, photo) = (nil, nil) }
 }
 
 /// The years that the map is seen as of.
