@@ -19,6 +19,7 @@ enum VectorMapBenchmarks {
       degrees: 30,
       steps: [(0, -18), (0, 18)]
     ),
+    stage("vector map, zoom 15, a turning view", turning: 2, steps: [(0, 0)]),
     stage("vector map, zoom 15, laid out and drawn", steps: [(0, 0)], keepsPainter: false),
   ]
 
@@ -27,6 +28,7 @@ enum VectorMapBenchmarks {
     _ name: String,
     budget: Double? = nil,
     degrees: Double = 0,
+    turning: Double = 0,
     steps: [(columns: Int, rows: Int)],
     keepsPainter: Bool = true
   ) -> Benchmark {
@@ -41,7 +43,8 @@ enum VectorMapBenchmarks {
       return {
         if !keepsPainter { painter = VectorMapPainter(style: .day, language: "") }
         var grid = CellGrid(columns: columns, rows: rows)
-        let scene = scene(tiles, degrees: degrees, at: steps[run % steps.count])
+        let turned = degrees + turning * Double(run % 180)
+        let scene = scene(tiles, degrees: turned, at: steps[run % steps.count])
         _ = painter.paint(scene, blocks: .block, depth: .trueColor, into: &grid)
         _ = ANSIWriter.update(from: shown, to: grid)
         shown = grid

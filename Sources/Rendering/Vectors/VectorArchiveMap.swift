@@ -17,6 +17,8 @@ final class VectorArchiveMap: TiledMap {
   private var zoom = 0.0
   /// The tiles that the screen should be drawn from, nearest to its centre first.
   private var ideal: [UnwrappedTileID] = []
+  /// What maps above hide of it.
+  private var hidden: [WorldRect] = []
   private var shore: VectorShore?
   private var showsShore = false
   /// What the shore takes.
@@ -60,7 +62,7 @@ final class VectorArchiveMap: TiledMap {
       (attempt, problems) = (archive.attempt, [])
       store.retryFailures()
     }
-    zoom = screen.zoom
+    (zoom, hidden) = (screen.zoom, terms.covers)
     choose(for: screen, besides: terms.covers, most: terms.room / Self.tileBytes)
     if terms.isLineSlow, archive.info.kind.isOfServer { chooseCoarserFirst(for: screen, besides: terms.covers) }
     var seen: Set<TileID> = []
@@ -145,9 +147,11 @@ extension VectorArchiveMap {
   func request(for id: TileID, priority: WorkPriority) -> LoadRequest {
     guard let look else { preconditionFailure("nothing is asked for before it is known how it is drawn") }
     let place = ideal.first { $0.canonical == id } ?? UnwrappedTileID(wrap: 0, canonical: id)
+    // What is loaded in advance is seen at its own zoom at the earliest.
+    let zoom = max(zoom, Double(id.zoom))
     let isServed = archive.info.kind.isOfServer
     return LoadRequest(part: .tile(id), priority: priority, bytes: Self.tileBytes, isServed: isServed) {
-      [archive, language, zoom] in
+      [archive, language] in
       do throws(TileError) {
         guard let tile = try archive.vectorTile(at: id) else { return .content(VectorContent()) }
         let prepared = PreparedTile(tile, id: place, style: look.style, language: language, zoom: zoom)
@@ -156,6 +160,14 @@ extension VectorArchiveMap {
         return .failure(error)
       }
     }
+  }
+
+  func prefetch(for screen: Screenful, room: Int) -> [LoadRequest] {
+    guard look != nil, let level = ideal.first?.zoom else { return [] }
+    let tiles = grid.placesToGo(from: screen, at: level).flatMap { place in
+      self.tiles(on: place.screen, zoom: place.zoom, besides: hidden)
+    }
+    return prefetch(tiles, besides: ideal, most: room / Self.tileBytes)
   }
 
   private var shoreRequest: [LoadRequest] {

@@ -55,11 +55,13 @@ final class Loader {
     return true
   }
 
-  /// How much of some maps is on its way, and how much of them has come.
-  func progress(of maps: Range<Int>) -> (underWay: Int, arrived: Int) {
-    let arrived = arrivals.count { maps.contains($0.key.map) }
-    return (reserved.keys.count { maps.contains($0.map) } - arrived, arrived)
+  /// What of some maps is on its way.
+  func underWay(of maps: Range<Int>) -> [LoadKey] {
+    reserved.keys.filter { key in maps.contains(key.map) && !arrivals.contains { $0.key == key } }
   }
+
+  /// Whether something of some maps has come.
+  func hasArrivals(of maps: Range<Int>) -> Bool { arrivals.contains { maps.contains($0.key.map) } }
 
   /// Takes what has come of some maps.
   func take(of maps: Range<Int>) -> [(key: LoadKey, outcome: LoadOutcome)] {

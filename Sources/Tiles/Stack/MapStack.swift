@@ -124,10 +124,10 @@ package final class MapStack {
   }
 
   private func vectorArrivals(at time: Duration) -> [(key: LoadKey, outcome: LoadOutcome)] {
-    let (underWay, arrived) = loader.progress(of: vectors)
-    guard arrived > 0 else { return [] }
+    guard loader.hasArrivals(of: vectors) else { return [] }
     if heldSince == nil { heldSince = time }
-    guard underWay == 0 || time >= deadline ?? time else { return [] }
+    let waits = loader.underWay(of: vectors).contains { maps[$0.map].isNeeded($0.part) }
+    guard !waits || time >= deadline ?? time else { return [] }
     heldSince = nil
     return loader.take(of: vectors)
   }

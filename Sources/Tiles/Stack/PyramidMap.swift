@@ -118,26 +118,12 @@ extension PyramidMap {
     }
   }
 
-  /// A ring around the screen, then the coarser level, then the finer one under the middle of the screen.
   func prefetch(for screen: Screenful, room: Int) -> [LoadRequest] {
     guard let zoom = ideal.first?.zoom else { return [] }
-    let ring = 1 + 2 * tileWidth(at: zoom, on: screen)
-    var tiles: [TileID] = []
-    for (zoom, factor) in [(zoom, ring), (zoom - 1, 1), (zoom + 1, 0.5)] where grid.zooms.contains(zoom) {
-      let found = grid.tiles(on: screen.scaled(by: factor), zoom: zoom, most: Self.mostTiles)
-      tiles += (found ?? []).map(\.canonical)
+    let tiles = grid.placesToGo(from: screen, at: zoom).flatMap { place in
+      grid.tiles(on: place.screen, zoom: place.zoom, most: Self.mostTiles) ?? []
     }
-    var seen = Set(ideal.map(\.canonical))
-    let chosen = tiles.filter { seen.insert($0).inserted }.prefix(room / tileBytes)
-    store.prefetch(chosen.enumerated().map { ($0.element, $0.offset) })
-    return requests(.optional)
-  }
-
-  /// How much of the screen's smaller side a tile takes.
-  private func tileWidth(at zoom: Int, on screen: Screenful) -> Double {
-    let bounds = grid.placement.bounds
-    let side = (bounds.maxX - bounds.minX) / Double(1 << zoom)
-    return min(side / min(screen.area.width, screen.area.height), 1)
+    return prefetch(tiles, besides: ideal, most: room / tileBytes)
   }
 }
 

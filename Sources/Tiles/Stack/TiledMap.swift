@@ -18,6 +18,18 @@ extension TiledMap {
       .map { request(for: $0.id, priority: $0.priority) }
   }
 
+  /// Wants tiles in advance, in this order, besides those on the screen.
+  package func prefetch(
+    _ tiles: [UnwrappedTileID],
+    besides shown: [UnwrappedTileID],
+    most: Int
+  ) -> [LoadRequest] {
+    var seen = Set(shown.map(\.canonical))
+    let chosen = tiles.map(\.canonical).filter { seen.insert($0).inserted }.prefix(most)
+    store.prefetch(chosen.enumerated().map { ($0.element, $0.offset) })
+    return requests(.optional)
+  }
+
   package var isSettled: Bool { store.isSettled }
 
   package func isNeeded(_ part: MapPart) -> Bool {
@@ -48,4 +60,21 @@ extension TiledMap {
   package func oldestUse(before now: Int) -> Int? { store.oldest(before: now)?.lastUse }
 
   package func releaseOldest(before now: Int) -> Int { store.oldest(before: now).map { store.release($0.id) } ?? 0 }
+}
+
+extension TileGrid {
+  /// What a screen may show next, from a zoom on: a ring around it, then the coarser level, then the finer one under its
+  /// middle.
+  package func placesToGo(from screen: Screenful, at zoom: Int) -> [(screen: Screenful, zoom: Int)] {
+    let ring = 1 + 2 * tileWidth(at: zoom, on: screen)
+    return [(zoom, ring), (zoom - 1, 1), (zoom + 1, 0.5)].filter { zooms.contains($0.0) }
+      .map { (screen.scaled(by: $0.1), $0.0) }
+  }
+
+  /// How much of the screen's smaller side a tile takes.
+  private func tileWidth(at zoom: Int, on screen: Screenful) -> Double {
+    let bounds = placement.bounds
+    let side = (bounds.maxX - bounds.minX) / Double(1 << zoom)
+    return min(side / min(screen.area.width, screen.area.height), 1)
+  }
 }

@@ -18,16 +18,26 @@ final class SyntheticVectorMap: TiledMap {
   var store = TileStore<Content>()
   private let tileBytes: Int
   private let load: @Sendable (TileID) -> Void
-  private var ideal: [TileID] = []
+  private let grid = TileGrid(world: 0...8)
+  private var ideal: [UnwrappedTileID] = []
 
   init(tileBytes: Int, load: @escaping @Sendable (TileID) -> Void = { _ in }) {
     (self.tileBytes, self.load) = (tileBytes, load)
   }
 
   func plan(for screen: Screenful, on terms: PlanTerms) -> Int {
-    ideal = TileCover.tiles(covering: screen.area, zoom: Int(screen.zoom)).map(\.canonical)
-    store.require(ideal.enumerated().map { ($0.element, $0.offset) }, now: terms.now)
+    ideal = tiles(on: screen, zoom: Int(screen.zoom))
+    store.require(ideal.enumerated().map { ($0.element.canonical, $0.offset) }, now: terms.now)
     return ideal.count * tileBytes
+  }
+
+  func prefetch(for screen: Screenful, room: Int) -> [LoadRequest] {
+    let tiles = grid.placesToGo(from: screen, at: Int(screen.zoom)).flatMap { self.tiles(on: $0.screen, zoom: $0.zoom) }
+    return prefetch(tiles, besides: ideal, most: room / tileBytes)
+  }
+
+  private func tiles(on screen: Screenful, zoom: Int) -> [UnwrappedTileID] {
+    TileCover.tiles(covering: screen.area, zoom: zoom)
   }
 
   func standDown() {
@@ -49,7 +59,7 @@ final class SyntheticVectorMap: TiledMap {
   func coverage(of screen: Screenful) -> Coverage { .complete }
 
   func tally(on screen: Screenful) -> TileTally {
-    let shown = ideal.count { store.tile($0) != nil }
+    let shown = ideal.count { store.tile($0.canonical) != nil }
     return TileTally(shown: shown, missing: ideal.count - shown)
   }
 }
