@@ -63,12 +63,15 @@ final class PseudoTerminal {
   }
 
   /// What the program has written since the last time.
-  func takeOutput() -> String {
+  func takeOutput() -> String { String(decoding: takeBytes(), as: UTF8.self) }
+
+  /// The same as bytes, whose last character may not be whole yet.
+  func takeBytes() -> [UInt8] {
     var all: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
       let count = unsafe read(far, &buffer, buffer.count)
-      guard count > 0 else { return String(decoding: all, as: UTF8.self) }
+      guard count > 0 else { return all }
       all += buffer[..<count]
     }
   }
