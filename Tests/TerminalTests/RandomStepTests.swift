@@ -6,7 +6,7 @@ import Testing
 
 extension ScreenTests {
   /// `RUMBO_SOAK` is set where there is time for all of them.
-  private static let steps = ProcessInfo.processInfo.environment["RUMBO_SOAK"] == nil ? 200 : 2000
+  private static let steps = ProcessInfo.processInfo.environment["RUMBO_SOAK"] == nil ? 60 : 2000
 
   @Test(arguments: [ColorDepth.trueColor, .indexed, .sixteen, .none])
   func `what is shown after any steps is what a screen painted anew shows`(depth: ColorDepth) throws {
