@@ -83,6 +83,8 @@ package final class FrontMap {
     supply.collectArrivals(in: self.look(look), at: now)
   }
 
+  package func lookAhead() { maps.lookAhead() }
+
   package var deadline: Duration? { maps.deadline }
   package var timeToRetry: Duration? { maps.timeToRetry }
 

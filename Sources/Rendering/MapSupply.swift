@@ -26,6 +26,9 @@ package struct MapSupply {
     return maps.collectArrivals(at: now)
   }
 
+  /// Asks for what a view may show next.
+  package func lookAhead() { maps.lookAhead() }
+
   /// Waits until everything that a view shows is there.
   package func finishLoading(for viewport: Viewport, in look: MapLook) {
     update(for: viewport, in: look)

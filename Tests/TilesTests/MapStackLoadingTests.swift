@@ -272,7 +272,11 @@ extension MapStack {
   fileprivate func rest(in view: ViewArea, dots: Int = 256) -> Bool {
     show(view, dots: dots)
     var isChanged = false
-    while waitForArrival() { isChanged = collectArrivals() || isChanged }
+    lookAhead()
+    while waitForArrival() {
+      isChanged = collectArrivals() || isChanged
+      lookAhead()
+    }
     return isChanged
   }
 }

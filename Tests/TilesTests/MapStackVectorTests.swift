@@ -79,16 +79,19 @@ struct MapStackVectorTests {
     let gate = Threads.Semaphore()
     let ahead = try #require(TileID(zoom: 2, x: 2, y: 1))
     let stack = stack(SyntheticVectorMap(tileBytes: 1000) { if $0 == ahead { gate.wait() } })
-    // The tile beside it, whose ring has been begun when that has come.
     stack.show(.square(x: 0.375, y: 0.375, side: 0.2), dots: 205)
     while !stack.isComplete {
       _ = stack.waitForArrival()
       _ = stack.collectArrivals(at: .seconds(1))
     }
+    stack.lookAhead()
     #expect(stack.deadline == nil && stack.tiles.shown == 1)
 
     gate.signal()
-    while stack.waitForArrival() { #expect(!stack.collectArrivals(at: .seconds(1))) }
+    while stack.waitForArrival() {
+      #expect(!stack.collectArrivals(at: .seconds(1)))
+      stack.lookAhead()
+    }
     stack.show(.square(x: 0.625, y: 0.375, side: 0.2), dots: 205)
 
     #expect(stack.tiles.shown == 1 && stack.isComplete)

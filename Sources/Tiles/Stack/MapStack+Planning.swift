@@ -15,7 +15,18 @@ extension MapStack {
     letGoOfWhatIsOffScreen(screen)
     _ = makeRoom(for: 0, sparingUseSince: now)
     requestWhatIsNeeded()
-    if !isFinal, isSettled { prefetch(for: screen) }
+  }
+
+  /// Asks for what the screen may need next, once all that it needs is there; for when that is drawn.
+  package func lookAhead() {
+    guard let screen, !isFinal, isSettled, lookedAhead != now else { return }
+    lookedAhead = now
+    let room = Int(Double(loader.budget.limit) * Self.prefetchShare) - plannedBytes
+    for number in list {
+      for request in maps[number].prefetch(for: screen, room: max(room, 0)) {
+        begin(request, of: number, sparingUseSince: now - 1)
+      }
+    }
   }
 
   /// Whether nothing that the screen needs is still to come.
@@ -103,15 +114,6 @@ extension MapStack {
     for number in list {
       for request in maps[number].requests {
         begin(request, of: number, sparingUseSince: now)
-      }
-    }
-  }
-
-  private func prefetch(for screen: Screenful) {
-    let room = Int(Double(loader.budget.limit) * Self.prefetchShare) - plannedBytes
-    for number in list {
-      for request in maps[number].prefetch(for: screen, room: max(room, 0)) {
-        begin(request, of: number, sparingUseSince: now - 1)
       }
     }
   }

@@ -24,6 +24,8 @@ package final class MapStack {
   var plannedBytes = 0
   /// Counts up with every plan.
   var now = 0
+  /// Which of the plans was the last to be looked ahead from.
+  var lookedAhead = 0
   /// Whether the frame is to depend on the view alone, and not on what was shown before.
   var isFinal = false
   /// Since when something of vector maps waits for the rest of it.

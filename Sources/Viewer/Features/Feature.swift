@@ -31,6 +31,8 @@ protocol Feature: AnyObject {
   func take(_ gesture: MouseGestures.Gesture) -> Bool
   /// Asks for what the frame needs and wasn't asked for before it is drawn, and waits for what isn't done in the background.
   func completeFrame()
+  /// Asks for what may be needed next, now that a frame is drawn.
+  func lookAhead()
   /// Gives memory back that the system needs more.
   func relieveMemory()
   /// Hears what has come from the receiver, after it knows about it.
@@ -62,6 +64,7 @@ extension Feature {
   func take(_ event: MouseEvent) -> Bool { false }
   func take(_ gesture: MouseGestures.Gesture) -> Bool { false }
   func completeFrame() {}
+  func lookAhead() {}
   func relieveMemory() {}
   func hear(_ news: Receiver.News) {}
   func advance(by elapsed: Duration) -> Bool { false }

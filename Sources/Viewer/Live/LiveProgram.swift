@@ -109,6 +109,7 @@ final class LiveProgram {
     awaitMaps()
     while !session.wantsToQuit {
       drawIfDue()
+      session.lookAhead()
       if !wantsFrame { pixels.drawIfDue(session, at: elapsed) }
       watchReceiver()
       take(waiter.wait(atMost: patience))

@@ -335,6 +335,12 @@ extension Session {
     needsFrame = true
   }
 
+  /// Asks for what may be needed next, now that a frame is drawn.
+  func lookAhead() {
+    host.supply.lookAhead()
+    features.forEach { $0.lookAhead() }
+  }
+
   private func requestTiles() { host.supply.update(for: navigator.shown, in: look.ofMaps) }
 }
 

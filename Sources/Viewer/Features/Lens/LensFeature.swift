@@ -194,6 +194,10 @@ extension LensFeature {
     toldProblems = problems.count
   }
 
+  func lookAhead() {
+    if lens.isVisible { lens.shown.forEach { $0.front.lookAhead() } }
+  }
+
   func relieveMemory() { lens.relieveMemory() }
 
   func completeFrame() {
