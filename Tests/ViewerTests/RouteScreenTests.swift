@@ -37,6 +37,15 @@ struct RouteScreenTests {
     #expect(way.contains("The way on foot") && !way.contains("│ what"), "\(way)")
   }
 
+  @Test func `the way to what was looked for begins where the map was before`() throws {
+    let found = try #require(try route(#"/ "Stade Louis II" Enter Enter R Enter Enter"#))
+    let other = try #require(try route(#"/ "Stade Louis II" Enter Enter R "Casino de Monte-Carlo" Enter Enter"#))
+
+    #expect(found["from"]?.string == "where the map was before" && found["to"]?.string == "Stade Louis-II")
+    #expect(other["from"]?.string == "middle of the map")
+    #expect(try #require(found["distance"]?.number) > 200)
+  }
+
   @Test(arguments: ["80x24", "120x40"])
   func `no name is cut by the signs of the ends`(size: String) throws {
     let rows = try run(Self.asked, "--size", size).split(separator: "\n", omittingEmptySubsequences: false).map(

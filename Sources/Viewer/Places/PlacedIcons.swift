@@ -64,6 +64,8 @@ struct PlacedPin {
 
 /// Who has the sights, and knows where they stand in a view.
 protocol IconSource: AnyObject {
+  /// The sight that is chosen by itself, and from where it was looked for.
+  var chosen: MapSight? { get }
   func icons(in viewport: Viewport) -> [PlacedIcon]
   /// Where arrows point at favourites outside.
   func arrows(in viewport: Viewport) -> [CellRect]
@@ -83,6 +85,7 @@ final class PlacedIcons {
   weak var source: (any IconSource)?
   private var placed: (viewport: Viewport, icons: [PlacedIcon], reserved: [VectorScene.Icon])?
 
+  var chosen: MapSight? { source?.chosen }
   func choose(_ result: SearchResult, foundFrom origin: Coordinate) { source?.choose(result, foundFrom: origin) }
   func closeDetails() { source?.closeDetails() }
   func arrows(in viewport: Viewport) -> [CellRect] { source?.arrows(in: viewport) ?? [] }

@@ -63,3 +63,7 @@ nonisolated struct RoutePlace: Hashable, Sendable {
   let name: String
   let coordinate: Coordinate
 }
+
+extension RoutePlace {
+  init(_ sight: MapSight) { self.init(name: sight.name, coordinate: sight.coordinate) }
+}

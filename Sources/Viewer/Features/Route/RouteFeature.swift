@@ -86,10 +86,12 @@ extension RouteFeature {
 
   /// The sight that is chosen, or the target.
   private var chosenPlace: RoutePlace? {
-    if let sight = host.places.icons.shown(in: host.navigator.shown).first(where: \.isChosen)?.face {
-      return RoutePlace(name: sight.name, coordinate: sight.coordinate)
-    }
+    if let chosenSight { return RoutePlace(chosenSight) }
     return host.places.targets.current.map { RoutePlace(name: $0.name, coordinate: $0.coordinate) }
+  }
+
+  private var chosenSight: MapSight? {
+    host.places.icons.chosen ?? host.places.icons.shown(in: host.navigator.shown).first(where: \.isChosen)?.face
   }
 
   private func answer(_ key: Key, _ question: RouteQuestion) {
@@ -119,11 +121,19 @@ extension RouteFeature {
     }
     guard let to else {
       to = end
-      question = RouteQuestion(.routeFrom, by: mode, usual: start, host)
+      question = RouteQuestion(.routeFrom, by: mode, usual: start(to: end), host)
       return
     }
     forgetQuestion()
     find(RouteFinder.Question(places: [end, to], mode: mode))
+  }
+
+  /// What was looked for is in the middle of the map now, and the way to it begins where the map was before.
+  private func start(to end: RouteFinder.End) -> RoutePlace? {
+    guard !host.standpoint.isPosition, let sight = chosenSight, end == .place(RoutePlace(sight)),
+      let origin = sight.soughtFrom
+    else { return start }
+    return RoutePlace(name: words(.routeBefore), coordinate: origin)
   }
 
   private func forgetQuestion() { (question, to, from, stop) = (nil, nil, nil, nil) }

@@ -6,6 +6,7 @@ nonisolated extension Phrase {
   static let routeUsualHint = Phrase("routeUsualHint")
   static let routeHere = Phrase("routeHere")
   static let routeMiddle = Phrase("routeMiddle")
+  static let routeBefore = Phrase("routeBefore")
   static let routeNeedsPlace = Phrase("routeNeedsPlace")
   static let routeNowhere = Phrase("routeNowhere")
   static let routeTitle = Phrase("routeTitle")
