@@ -113,7 +113,9 @@ extension HierarchyFile {
         && steps.count == vias.count,
       "the lists of arcs differ in length"
     )
-    let (ends, edgeCount, stepSpan, costSpan, viaSpan) = (head.ranks.count, head.edgeCount, steps.span, costs.span, vias.span)
+    let (ends, edgeCount, stepSpan, costSpan, viaSpan) = (
+      head.ranks.count, head.edgeCount, steps.span, costs.span, vias.span
+    )
     var arcs = HierarchyPiece.Arcs()
     arcs.firsts.reserveCapacity(nodes.count + 1)
     arcs.row.reserveCapacity(steps.count)
@@ -128,7 +130,9 @@ extension HierarchyFile {
           "an arc goes over an edge that isn't there, or a node that isn't lower"
         )
         last += step
-        arcs.row.append(HierarchyPiece.Arc(end: last, cost: cost, via: via & 1 == 1 ? via >> 1 | Hop.edge : node - via >> 1))
+        arcs.row.append(
+          HierarchyPiece.Arc(end: last, cost: cost, via: via & 1 == 1 ? via >> 1 | Hop.edge : node - via >> 1)
+        )
       }
       arcs.firsts.append(UInt32(arcs.row.count))
     }
