@@ -110,7 +110,7 @@ struct LeavingTests {
 
   /// Within five seconds, or before somebody is 30 m away; farther the more a receiver may be wrong.
   private func isInTime(_ seconds: Int, _ meters: Double, _ ride: Ride) -> Bool {
-    seconds <= 5 || meters <= 30 + 2.5 * (ride.receiver.accuracy - 3)
+    seconds <= 5 || meters <= 30 + 2.2 * (ride.receiver.accuracy - 3)
   }
 
   /// How often somebody may be told too much: a receiver that is wrong by three times what it claims, the same way for a

@@ -144,6 +144,67 @@ struct WayFollowerTests {
     #expect(words == expected, "\(drive.way.starts)")
   }
 
+  @Test(arguments: [3.0, 8, 20])
+  func `whoever strolls hears of the end before they have come there`(accuracy: Double) throws {
+    let way = try Self.street(.foot)
+    let speeds = Array(repeating: 1.0, count: Int(way.length))
+    var words: [String] = []
+    for (_, news) in Self.follow(way, speeds, accuracy: accuracy).moments {
+      for piece in news {
+        switch piece {
+        case .announcement(let announcement): words.append("\(announcement.occasion)")
+        case .left: words.append("left")
+        case .arrived: words.append("arrived")
+        }
+      }
+    }
+
+    #expect(words == ["start", "soon", "arrived"])
+  }
+
+  @Test(arguments: [3.0, 8, 20])
+  func `whoever brakes is no farther back than they are`(accuracy: Double) throws {
+    let speeds = Array(repeating: 14.0, count: 6) + [10, 6, 2, 0, 0, 5, 10]
+    let (moments, driven) = Self.follow(try Self.street(.car), speeds, accuracy: accuracy)
+
+    #expect(moments.count == driven.count)
+    #expect(zip(moments, driven).allSatisfy { abs($0.along - $1) < 0.5 }, "\(moments.map(\.along)) of \(driven)")
+  }
+
+  /// A street that leads on without a turn.
+  private static func street(_ mode: TravelMode) throws -> FollowedWay {
+    let streets = DrawnRoads("a b c d e f g h i j k", ways: ["abcdefghijk"])
+    let travel = streets.travel(mode)
+    return FollowedWay(try WayFinder(travel).way(over: [streets.place("a"), streets.place("k")]), travel)
+  }
+
+  /// Goes along a way at one speed after the other, second by second, with a receiver that doesn't err.
+  private static func follow(
+    _ way: FollowedWay,
+    _ speeds: [Double],
+    accuracy: Double
+  ) -> (moments: [(along: Double, news: [WayFollower.News])], driven: [Double]) {
+    var follower = WayFollower(way)
+    var driven = [0.0]
+    for (speed, next) in zip(speeds, speeds.dropFirst()) {
+      driven.append(driven[driven.count - 1] + (speed + next) / 2)
+    }
+    let moments = zip(driven, speeds).enumerated()
+      .map { second, moment in
+        let (place, course) = DrivenWay.place(moment.0, of: way)
+        let sighting = Sighting(
+          place: place,
+          accuracy: accuracy,
+          speed: moment.1,
+          course: course,
+          time: .seconds(second)
+        )
+        let news = follower.take(sighting)
+        return (follower.along, news)
+      }
+    return (moments, driven)
+  }
+
   @Test func `whoever comes back to the way goes on along it`() throws {
     let streets = DrawnRoads("a b c d e f g h i j k", ways: ["abcdefghijk"])
     let travel = streets.travel(.car)

@@ -63,6 +63,8 @@ struct Announcer: Sendable {
     // Who just goes on has nothing to get ready for.
     guard kind != .newName || way.steps[step].direction != .straight else { return nil }
     if (Self.latestSoon...Self.soon).contains(time) { return .soon }
+    // Nobody has arrived who hasn't heard before that they will.
+    if isEnd, distance <= WayFollower.nearEnd(within: accuracy) + Self.now * speed { return .soon }
     return speed >= Self.fast && (Self.latestEarly...Self.early).contains(time) ? .early : nil
   }
 

@@ -2,6 +2,8 @@
 struct MotionEstimate: Sendable {
   private var recent: [Sighting] = []
   private(set) var speed = 0.0
+  /// Between the last two places.
+  private(set) var meanSpeed = 0.0
   /// How wrong that may be, in metres a second.
   private(set) var error = 0.0
   /// Whether a receiver says so.
@@ -25,7 +27,9 @@ struct MotionEstimate: Sendable {
     if let last = recent.last, isJump(sighting, after: last) { lastJump = sighting.time }
     recent.append(sighting)
     recent.removeAll { sighting.time - $0.time > Self.memory }
+    let before = isTold && recent.count > 1 ? speed : sighting.speed
     speed = sighting.speed ?? speedByPlaces
+    meanSpeed = before.map { ($0 + speed) / 2 } ?? speed
     isTold = sighting.speed != nil
     error = sighting.speed.map { 0.3 + 0.15 * $0 } ?? max(2, 0.7 * speed)
   }

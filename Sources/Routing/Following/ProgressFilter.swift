@@ -22,7 +22,8 @@ struct ProgressFilter: Sendable {
   }
 
   mutating func move(for seconds: Double, at motion: MotionEstimate) {
-    along += motion.speed * seconds
+    // Who brakes was faster a moment ago, and who starts slower.
+    along += motion.meanSpeed * seconds
     let known = min(seconds, Self.memory)
     let wrong = motion.error * known + motion.speed * (seconds - known) / 2
     variance += wrong * wrong

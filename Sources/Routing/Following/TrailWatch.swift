@@ -21,6 +21,7 @@ struct TrailWatch: Sendable {
   }
 
   private var moves: [Move] = []
+  private var mean = TrailMean()
   private var hasFitted = false
   /// How often somebody was seen elsewhere in a row, and since when.
   private var misfits = 0
@@ -48,8 +49,6 @@ struct TrailWatch: Sendable {
   private static let shortest = 15.0
   /// For a longer time than that, in seconds, nobody knows where somebody went who was silent.
   private static let silence = 2.5
-  /// In seconds: over so long a time places are put together.
-  private static let mean = 5.0
   /// In metres between the places of a piece, and between those where somebody may be.
   private static let (spacing, stride) = (2.0, 2)
   /// In metres, and as a share of what was gone: by so much a map and a speed may be wrong.
@@ -76,7 +75,7 @@ struct TrailWatch: Sendable {
 
   /// Takes where somebody is who should be so far along.
   mutating func take(_ sighting: Sighting, on way: FollowedWay, near along: Double, _ motion: MotionEstimate) {
-    add(sighting)
+    add(sighting, motion)
     isFitting = false
     guard gone >= Self.shortest, along < way.length - Self.end else { return misfits = 0 }
     guard motion.isMoving, !motion.isInDoubt(at: sighting.time) else { return }
@@ -95,17 +94,24 @@ struct TrailWatch: Sendable {
 
   private var gone: Double { moves.dropFirst().reduce(0) { $0 + $1.step.length } }
 
-  private mutating func add(_ sighting: Sighting) {
+  private mutating func add(_ sighting: Sighting, _ motion: MotionEstimate) {
     let velocity = Self.velocity(sighting)
     let last = moves.last
     let time = last.map { (sighting.time - $0.sighting.time) / .seconds(1) } ?? .infinity
     guard let velocity else { return moves = [] }
     guard let last, time <= Self.silence else {
+      mean = TrailMean()
       return moves = [Move(sighting: sighting, step: .zero, velocity: velocity, doubt: 0)]
     }
     let doubt = max((velocity - last.velocity).length - Self.noise, 0) * time / 4
     let step = (last.velocity + velocity) / 2 * time
     moves.append(Move(sighting: sighting, step: step, velocity: velocity, doubt: doubt))
+    if motion.isInDoubt(at: sighting.time) {
+      mean = TrailMean()
+    } else {
+      let seen = RoadMeters(around: last.sighting.place).flat(sighting.place)
+      mean.move(by: step, seen: seen, after: time, within: sighting.radius)
+    }
     let most = max(Self.length, velocity.length * Self.time)
     var (kept, length) = (0, 0.0)
     for move in moves.reversed() where length <= most && sighting.time - move.sighting.time <= Self.longest {
@@ -127,13 +133,13 @@ struct TrailWatch: Sendable {
     guard let last = moves.last else { return nil }
     let flat = RoadMeters(around: last.sighting.place)
     let trail = trail(last, Self.width(way.mode))
-    let (place, error) = (meanPlace(flat), ErrorEllipse(last.sighting))
+    let error = ErrorEllipse(last.sighting, mean)
     let start = max(range.lowerBound - gone * (1 + Self.slackShare) - Self.slack, 0)
     let piece = Piece(start: start, places: way.places(from: start, to: range.upperBound, every: Self.spacing, flat))
     let first = Int(max(range.lowerBound - start, 0) / Self.spacing)
     return Swift.stride(from: first, to: piece.places.count, by: Self.stride)
       .first { index in
-        error.contains(place - piece.places[index]) && trail.allSatisfy { Self.fits($0, piece, index) }
+        error.contains(mean.place - piece.places[index]) && trail.allSatisfy { Self.fits($0, piece, index) }
       }
       .map { piece.start + Double($0) * Self.spacing }
   }
@@ -163,18 +169,6 @@ struct TrailWatch: Sendable {
     return points
   }
 
-  /// Where somebody is, of the last places and how they went on from there.
-  private func meanPlace(_ flat: RoadMeters) -> SIMD2<Double> {
-    guard let last = moves.last else { return .zero }
-    var (sum, count, since) = (SIMD2<Double>.zero, 0.0, SIMD2<Double>.zero)
-    for move in moves.reversed() where (last.sighting.time - move.sighting.time) / .seconds(1) <= Self.mean {
-      sum += flat.flat(move.sighting.place) + since
-      count += 1
-      since += move.step
-    }
-    return sum / count
-  }
-
   /// Whether a point of a line that ends at a place of the way lies beside it.
   private static func fits(_ point: Point, _ piece: Piece, _ index: Int) -> Bool {
     let slack = slack + slackShare * abs(point.gone)
@@ -191,10 +185,10 @@ struct TrailWatch: Sendable {
     private let ahead: SIMD2<Double>
     private let (along, aside): (Double, Double)
 
-    init(_ sighting: Sighting) {
+    init(_ sighting: Sighting, _ mean: TrailMean) {
       let course = (sighting.course ?? 0) * .pi / 180
       ahead = SIMD2(sin(course), cos(course))
-      along = TrailWatch.road + TrailWatch.error * sighting.radius
+      along = TrailWatch.road + TrailWatch.error * sighting.radius * mean.error
       aside = TrailWatch.road + TrailWatch.errorAside * sighting.radius
     }
 

@@ -30,6 +30,9 @@ package struct WayFollower: Sendable {
   /// In metres, besides what the receiver may be wrong by: who is as near to the end has arrived.
   private static let (nearEnd, standingNearEnd, farFromEnd) = (8.0, 10.0, 20.0)
 
+  /// So far from the end whoever moves has arrived, in metres.
+  static func nearEnd(within radius: Double) -> Double { nearEnd + radius / 2 }
+
   /// Of who is told how it begins by somebody else, nothing is said of that.
   package init(_ way: FollowedWay, saysStart: Bool = true) {
     self.way = way
@@ -151,7 +154,7 @@ package struct WayFollower: Sendable {
       return distanceLeft <= near || !motion.isTold && away <= near && along > way.length / 2
     }
     let isLast = next.map { $0.step == way.steps.count - 1 } ?? true
-    return isLast && distanceLeft <= Self.nearEnd + radius / 2
+    return isLast && distanceLeft <= Self.nearEnd(within: radius)
   }
 }
 

@@ -30,8 +30,8 @@ package struct Roads: Sendable {
       line.append(start)
       shapes.append(bendsOf: edge, from: start, to: &line)
       line.append(graph.place(of: graph.ends[edge]))
-      bearings.append(Self.bearing(of: line, meters[Int(graph.starts[edge])]))
-      bearings.append(Self.bearing(of: line.reversed(), meters[Int(graph.ends[edge])]))
+      bearings.append(Self.bearing(to: line.dropFirst(), meters[Int(graph.starts[edge])]))
+      bearings.append(Self.bearing(to: line.reversed().dropFirst(), meters[Int(graph.ends[edge])]))
     }
     var roads = self
     roads.bearings = bearings
@@ -47,9 +47,12 @@ package struct Roads: Sendable {
 
   private func units(leaving arc: RoadGraph.Arc) -> UInt16 {
     guard bearings.isEmpty else { return bearings[Int(arc)] }
-    let (start, end) = (graph.place(of: graph.tail(of: arc)), graph.place(of: graph.head(of: arc)))
-    let line = shapes.isStraight(Int(arc / 2)) ? [start, end] : line(of: arc)
-    return Self.bearing(of: line, RoadMeters(around: start))
+    return units(leaving: arc, RoadMeters(around: graph.place(of: graph.tail(of: arc))))
+  }
+
+  private func units(leaving arc: RoadGraph.Arc, _ meters: RoadMeters) -> UInt16 {
+    guard shapes.isStraight(Int(arc / 2)) else { return Self.bearing(to: line(of: arc).dropFirst(), meters) }
+    return Self.bearing(to: CollectionOfOne(graph.place(of: graph.head(of: arc))), meters)
   }
 
   /// Where somebody faces who comes to the end of an arc.
@@ -65,7 +68,14 @@ package struct Roads: Sendable {
 
   /// The same, of 65,536 to a turn; the least number for turning back.
   func turn(from arc: RoadGraph.Arc, to next: RoadGraph.Arc) -> Int16 {
-    Int16(bitPattern: units(leaving: next) &- units(leaving: arc ^ 1) &- 32_768)
+    guard bearings.isEmpty else { return Self.turn(from: bearings[Int(arc ^ 1)], to: bearings[Int(next)]) }
+    // Both lie at one junction.
+    let meters = RoadMeters(around: graph.place(of: graph.head(of: arc)))
+    return Self.turn(from: units(leaving: arc ^ 1, meters), to: units(leaving: next, meters))
+  }
+
+  private static func turn(from back: UInt16, to next: UInt16) -> Int16 {
+    Int16(bitPattern: next &- back &- 32_768)
   }
 
   /// In metres.
@@ -79,11 +89,11 @@ package struct Roads: Sendable {
     return arc & 1 == 0 ? line : line.reversed()
   }
 
-  /// Where a line leads at first: towards what lies a few metres along it.
-  private static func bearing(of line: some Sequence<RoadGraph.Place>, _ meters: RoadMeters) -> UInt16 {
+  /// Where a line over some places leads at first: towards what lies a few metres along it.
+  private static func bearing(to places: some Sequence<RoadGraph.Place>, _ meters: RoadMeters) -> UInt16 {
     var last = SIMD2<Double>.zero
     var rest = lookahead
-    for place in line.dropFirst() {
+    for place in places {
       let flat = meters.flat(place)
       let step = (flat - last).length
       last = step > rest ? last + (flat - last) * (rest / step) : flat

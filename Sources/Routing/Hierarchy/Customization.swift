@@ -169,11 +169,9 @@ extension Customization {
       for arc in Int(shape.firsts[node])..<Int(shape.firsts[node + 1]) {
         let via = direction(vias[arc])
         guard via != Self.needless else { continue }
-        arcs.ends.append(shape.heads[arc])
-        arcs.costs.append(direction(costs[arc]))
-        arcs.vias.append(via)
+        arcs.row.append(HierarchyPiece.Arc(end: shape.heads[arc], cost: direction(costs[arc]), via: via))
       }
-      arcs.firsts.append(UInt32(arcs.ends.count))
+      arcs.firsts.append(UInt32(arcs.row.count))
     }
     return arcs
   }

@@ -31,38 +31,53 @@ extension HierarchyFile {
     for index in 0..<arcs.firsts.count - 1 {
       let node = first + UInt32(index)
       var last = node
-      for arc in Int(arcs.firsts[index])..<Int(arcs.firsts[index + 1]) {
-        ends.append(arcs.ends[arc] - last)
-        last = arcs.ends[arc]
+      for arc in arcs.row[Int(arcs.firsts[index])..<Int(arcs.firsts[index + 1])] {
+        ends.append(arc.end - last)
+        last = arc.end
         // An edge is an odd number, a lower node how far below it is.
-        let via = arcs.vias[arc]
-        vias.append(via & Hop.edge != 0 ? via << 1 | 1 : (node - via) << 1)
+        vias.append(arc.via & Hop.edge != 0 ? arc.via << 1 | 1 : (node - arc.via) << 1)
       }
       counts.append(arcs.firsts[index + 1] - arcs.firsts[index])
     }
-    for (field, numbers) in zip(fields, [counts, ends, arcs.costs, vias]) {
+    for (field, numbers) in zip(fields, [counts, ends, arcs.row.map(\.cost), vias]) {
       message.write(packed: numbers, field: field.rawValue)
     }
   }
 
   static func piece(_ bytes: [UInt8], of nodes: Range<UInt32>, in head: Head) throws(WireError) -> HierarchyPiece {
-    var columns: [[UInt32]] = Array(repeating: [], count: Field.nodes.rawValue + 1)
-    var reader = ProtobufReader(bytes)
-    while let number = try reader.next() {
-      guard let field = Field(rawValue: number) else { continue }
-      try reader.append(to: &columns[field.rawValue])
+    let columns = try Columns(bytes)
+    let names = columns[.nodes]
+    try check(names.count == nodes.count, "a node is another one")
+    for (name, node) in zip(names, nodes) {
+      try check(name < head.ranks.count && head.ranks[Int(name)] == node, "a node is another one")
     }
-    let names = columns[Field.nodes.rawValue]
-    try check(
-      names.count == nodes.count && zip(names, nodes).allSatisfy { $0 < head.ranks.count && head.ranks[Int($0)] == $1 },
-      "a node is another one"
-    )
     return HierarchyPiece(
-      nodes: names,
-      parents: try parents(columns[Field.parents.rawValue], of: nodes, in: head),
-      up: try arcs(columns[Field.upCounts.rawValue...Field.upVias.rawValue], of: nodes, in: head),
-      down: try arcs(columns[Field.downCounts.rawValue...Field.downVias.rawValue], of: nodes, in: head)
+      nodes: Array(names),
+      parents: try parents(columns[.parents], of: nodes, in: head),
+      up: try arcs(columns, (.upCounts, .upEnds, .upCosts, .upVias), of: nodes, in: head),
+      down: try arcs(columns, (.downCounts, .downEnds, .downCosts, .downVias), of: nodes, in: head)
     )
+  }
+
+  /// All numbers of a piece, those of a field after each other.
+  private struct Columns {
+    private var numbers: [UInt32] = []
+    private var ranges = Array(repeating: 0..<0, count: Field.nodes.rawValue + 1)
+
+    init(_ bytes: [UInt8]) throws(WireError) {
+      // A number takes a byte at least.
+      numbers.reserveCapacity(bytes.count)
+      var reader = ProtobufReader(bytes)
+      while let number = try reader.next() {
+        guard let field = Field(rawValue: number) else { continue }
+        try HierarchyFile.check(ranges[field.rawValue].isEmpty, "a list comes twice")
+        let first = numbers.count
+        try reader.append(to: &numbers)
+        ranges[field.rawValue] = first..<numbers.count
+      }
+    }
+
+    subscript(field: Field) -> ArraySlice<UInt32> { numbers[ranges[field.rawValue]] }
   }
 
   private static func check(_ isSound: Bool, _ words: String) throws(WireError) {
@@ -70,12 +85,13 @@ extension HierarchyFile {
   }
 
   private static func parents(
-    _ differences: [UInt32],
+    _ differences: ArraySlice<UInt32>,
     of nodes: Range<UInt32>,
     in head: Head
   ) throws(WireError) -> [UInt32] {
     try check(differences.count == nodes.count, "not every node has a place in the tree")
     var parents: [UInt32] = []
+    parents.reserveCapacity(nodes.count)
     for (node, difference) in zip(nodes, differences) {
       try check(difference < head.ranks.count - Int(node), "a node is above all others")
       parents.append(difference == 0 ? HierarchyShape.root : node + difference)
@@ -85,38 +101,40 @@ extension HierarchyFile {
 
   /// Arcs lead to nodes that are there, each higher than the one before, and over edges that are there or lower nodes.
   private static func arcs(
-    _ columns: ArraySlice<[UInt32]>,
+    _ columns: Columns,
+    _ fields: (counts: Field, ends: Field, costs: Field, vias: Field),
     of nodes: Range<UInt32>,
     in head: Head
   ) throws(WireError) -> HierarchyPiece.Arcs {
-    let first = columns.startIndex
-    let (counts, ends, costs, vias) = (columns[first], columns[first + 1], columns[first + 2], columns[first + 3])
+    let (counts, steps) = (columns[fields.counts], columns[fields.ends])
+    let (costs, vias) = (columns[fields.costs], columns[fields.vias])
     try check(
-      counts.count == nodes.count && counts.reduce(0) { $0 + Int($1) } == ends.count && ends.count == costs.count
-        && ends.count == vias.count,
+      counts.count == nodes.count && counts.reduce(0) { $0 + Int($1) } == steps.count && steps.count == costs.count
+        && steps.count == vias.count,
       "the lists of arcs differ in length"
     )
-    try check(costs.allSatisfy { $0 < WeightedGraph.never }, "an arc costs too much")
+    let (ends, edgeCount, stepSpan, costSpan, viaSpan) = (
+      head.ranks.count, head.edgeCount, steps.span, costs.span, vias.span
+    )
     var arcs = HierarchyPiece.Arcs()
-    arcs.costs = costs
-    arcs.ends.reserveCapacity(ends.count)
-    arcs.vias.reserveCapacity(ends.count)
+    arcs.firsts.reserveCapacity(nodes.count + 1)
+    arcs.row.reserveCapacity(steps.count)
     for (node, count) in zip(nodes, counts) {
       var last = node
-      for arc in arcs.ends.count..<arcs.ends.count + Int(count) {
-        let (step, via) = (ends[arc], vias[arc])
-        try check(step > 0 && step < head.ranks.count - Int(last), "an arc leads nowhere")
+      for index in arcs.row.count..<arcs.row.count + Int(count) {
+        let (step, cost, via) = (stepSpan[index], costSpan[index], viaSpan[index])
+        try check(step > 0 && step < ends - Int(last), "an arc leads nowhere")
+        try check(cost < WeightedGraph.never, "an arc costs too much")
+        try check(
+          via & 1 == 1 ? via >> 1 < edgeCount : via > 0 && via >> 1 <= node,
+          "an arc goes over an edge that isn't there, or a node that isn't lower"
+        )
         last += step
-        arcs.ends.append(last)
-        if via & 1 == 1 {
-          try check(via >> 1 < head.edgeCount, "an arc goes over an edge that isn't there")
-          arcs.vias.append(via >> 1 | Hop.edge)
-        } else {
-          try check(via > 0 && via >> 1 <= node, "an arc goes over a node that isn't lower")
-          arcs.vias.append(node - via >> 1)
-        }
+        arcs.row.append(
+          HierarchyPiece.Arc(end: last, cost: cost, via: via & 1 == 1 ? via >> 1 | Hop.edge : node - via >> 1)
+        )
       }
-      arcs.firsts.append(UInt32(arcs.ends.count))
+      arcs.firsts.append(UInt32(arcs.row.count))
     }
     return arcs
   }

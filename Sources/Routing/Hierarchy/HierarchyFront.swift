@@ -59,9 +59,9 @@ struct HierarchyFront: Sendable {
   /// Goes along the arcs of a node, which is at an index of its piece.
   mutating func expand(_ node: UInt32, along arcs: HierarchyPiece.Arcs, at index: Int) {
     let cost = cost(of: node)
-    let (ends, weights) = (arcs.ends.span, arcs.costs.span)
+    let row = arcs.row.span
     for arc in Int(arcs.firsts[index])..<Int(arcs.firsts[index + 1]) {
-      let (place, next) = (place(of: ends[arc]), cost + weights[arc])
+      let (place, next) = (place(of: row[arc].end), cost + row[arc].cost)
       guard next < costs[place] else { continue }
       costs[place] = next
       origins[place] = node

@@ -6,11 +6,16 @@ final class HierarchyPiece: Sendable {
   struct Arcs: Hashable, Sendable {
     /// The arcs of the node at `index` of the piece are `firsts[index]..<firsts[index + 1]`.
     var firsts: [UInt32] = [0]
-    /// The higher nodes, the lowest of each node first.
-    var ends: [UInt32] = []
-    var costs: [UInt32] = []
-    /// What each stands for; see ``Hop``.
-    var vias: [UInt32] = []
+    /// Those of each node lie in the order of their ends, the lowest first.
+    var row: [Arc] = []
+  }
+
+  struct Arc: Hashable, Sendable {
+    /// The higher node.
+    var end: UInt32
+    var cost: UInt32
+    /// What it stands for; see ``Hop``.
+    var via: UInt32
   }
 
   /// How many nodes there are to a piece, but for the last one.
@@ -31,7 +36,7 @@ final class HierarchyPiece: Sendable {
     self.down = down
   }
 
-  var arcCount: Int { up.ends.count + down.ends.count }
+  var arcCount: Int { up.row.count + down.row.count }
 
   static func number(of node: UInt32) -> Int { Int(node) / nodeCount }
   static func index(of node: UInt32) -> Int { Int(node) % nodeCount }
@@ -42,13 +47,15 @@ final class HierarchyPiece: Sendable {
 
 extension HierarchyPiece.Arcs {
   /// The arc between the node at an index and a higher one; nil where there is none.
-  func arc(at index: Int, to high: UInt32) -> Int? {
-    var range = Int(firsts[index])..<Int(firsts[index + 1])
-    while range.count > 1 {
-      let middle = range.lowerBound + range.count / 2
-      range = ends[middle] <= high ? middle..<range.upperBound : range.lowerBound..<middle
+  func arc(at index: Int, to high: UInt32) -> HierarchyPiece.Arc? {
+    let row = row.span
+    var (first, end) = (Int(firsts[index]), Int(firsts[index + 1]))
+    guard first < end else { return nil }
+    while end - first > 1 {
+      let middle = (first + end) / 2
+      if row[middle].end <= high { first = middle } else { end = middle }
     }
-    return range.first.flatMap { ends[$0] == high ? $0 : nil }
+    return row[first].end == high ? row[first] : nil
   }
 }
 
@@ -61,4 +68,9 @@ struct Hop {
   let cost: UInt32
 
   static let edge: UInt32 = 1 << 31
+
+  init(from: UInt32, to: UInt32, _ arc: HierarchyPiece.Arc) {
+    (self.from, self.to) = (from, to)
+    (via, cost) = (arc.via, arc.cost)
+  }
 }

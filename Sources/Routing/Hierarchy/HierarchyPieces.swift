@@ -40,8 +40,10 @@ struct HierarchyPieces: Sendable {
         let head = try piece(of: hop.to).nodes[HierarchyPiece.index(of: hop.to)]
         edges.append(ShortestPath.Edge(number: hop.via & ~Hop.edge, head: head, weight: hop.cost))
       } else {
-        hops.append(try self.hop(from: hop.via, to: hop.to))
-        hops.append(try self.hop(from: hop.from, to: hop.via))
+        // Both its parts lie at the node between, which is lower than its ends.
+        let (piece, index) = (try piece(of: hop.via), HierarchyPiece.index(of: hop.via))
+        hops.append(Hop(from: hop.via, to: hop.to, try Self.arc(piece.up, index, hop.to)))
+        hops.append(Hop(from: hop.from, to: hop.via, try Self.arc(piece.down, index, hop.from)))
       }
       guard edges.count + hops.count <= Self.mostVisits * hierarchy.nodeCount else {
         throw .damaged(reason: "a way has no end")
@@ -51,9 +53,16 @@ struct HierarchyPieces: Sendable {
 
   private mutating func hop(from: UInt32, to: UInt32) throws(HierarchyError) -> Hop {
     let piece = try piece(of: min(from, to))
-    let index = HierarchyPiece.index(of: min(from, to))
     let arcs = from < to ? piece.up : piece.down
-    guard let arc = arcs.arc(at: index, to: max(from, to)) else { throw .damaged(reason: "a part of a way is missing") }
-    return Hop(from: from, to: to, via: arcs.vias[arc], cost: arcs.costs[arc])
+    return Hop(from: from, to: to, try Self.arc(arcs, HierarchyPiece.index(of: min(from, to)), max(from, to)))
+  }
+
+  private static func arc(
+    _ arcs: HierarchyPiece.Arcs,
+    _ index: Int,
+    _ high: UInt32
+  ) throws(HierarchyError) -> HierarchyPiece.Arc {
+    guard let arc = arcs.arc(at: index, to: high) else { throw .damaged(reason: "a part of a way is missing") }
+    return arc
   }
 }

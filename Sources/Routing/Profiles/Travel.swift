@@ -10,8 +10,8 @@ package struct Travel: Sendable {
   let paces: [RoadPace]
   let junctions: [JunctionPace]
   package let rules: TurnRules
-  /// By arc; nothing where nobody may go.
-  let costs: [UInt32]
+  /// For each kind of road one bit for each direction in which it is open, forwards the lower one.
+  private let openings: [UInt8]
   /// How long ferries take that say so, in seconds.
   private let crossings: [UInt32: Double]
   private let bends: BendTable
@@ -29,28 +29,17 @@ package struct Travel: Sendable {
     let paces = graph.kinds.meanings(of: graph.edgeKinds) { RoadPace($0, for: profile) }
     self.paces = paces
     junctions = graph.kinds.meanings(of: graph.nodeKinds) { JunctionPace($0, for: profile) }
-    let crossings = Self.crossingTimes(graph, paces)
-    var costs: [UInt32] = []
-    costs.reserveCapacity(roads.arcCount)
-    for arc in 0..<RoadGraph.Arc(roads.arcCount) {
-      let pace = paces[Int(graph.edgeKinds[Int(arc / 2)])]
-      let lane = pace[arc]
-      guard lane.passage > .closed else {
-        costs.append(0)
-        continue
-      }
-      let time = Self.time(roads.length(of: arc), lane, crossing: crossings[arc / 2])
-      costs.append(UInt32(min((time * pace.burden).rounded(), 1e9)))
+    let openings = paces.map { pace in
+      UInt8(pace.forwards.passage > .closed ? 1 : 0) | UInt8(pace.back.passage > .closed ? 2 : 0)
     }
-    self.costs = costs
-    self.crossings = crossings
+    self.openings = openings
+    crossings = Self.crossingTimes(graph, paces)
     callings = graph.names.words(for: ["name", "ref"])
-    rules = TurnRules(graph, for: profile.mode) { costs[Int($0)] > 0 }
+    rules = TurnRules(graph, for: profile.mode) { Self.isOpen($0, in: graph, openings) }
   }
 
-  /// In milliseconds.
-  private static func time(_ length: Double, _ lane: RoadPace.Lane, crossing: Double?) -> Double {
-    max(1, min(((crossing ?? length / lane.speed) * 1000).rounded(), 1e9))
+  private static func isOpen(_ arc: RoadGraph.Arc, in graph: RoadGraph, _ openings: [UInt8]) -> Bool {
+    openings[Int(graph.edgeKinds[Int(arc / 2)])] >> UInt8(arc & 1) & 1 != 0
   }
 
   /// The same for whoever looks at most of the turns.
@@ -77,11 +66,23 @@ package struct Travel: Sendable {
 
   package func pace(of arc: RoadGraph.Arc) -> RoadPace { paces[Int(roads.graph.edgeKinds[Int(arc / 2)])] }
   package func lane(of arc: RoadGraph.Arc) -> RoadPace.Lane { pace(of: arc)[arc] }
-  package func isOpen(_ arc: RoadGraph.Arc) -> Bool { costs[Int(arc)] > 0 }
-  package func cost(of arc: RoadGraph.Arc) -> UInt32 { costs[Int(arc)] }
-  package func time(of arc: RoadGraph.Arc) -> UInt32 {
+  package func isOpen(_ arc: RoadGraph.Arc) -> Bool { Self.isOpen(arc, in: roads.graph, openings) }
+
+  /// Nothing where nobody may go.
+  package func cost(of arc: RoadGraph.Arc) -> UInt32 {
+    let pace = pace(of: arc)
     guard isOpen(arc) else { return 0 }
-    return UInt32(Self.time(roads.length(of: arc), lane(of: arc), crossing: crossings[arc / 2]))
+    return UInt32(min(max(1, (milliseconds(arc, pace) * pace.burden).rounded()), 1e9))
+  }
+
+  package func time(of arc: RoadGraph.Arc) -> UInt32 {
+    isOpen(arc) ? UInt32(milliseconds(arc, pace(of: arc))) : 0
+  }
+
+  private func milliseconds(_ arc: RoadGraph.Arc, _ pace: RoadPace) -> Double {
+    let crossing = crossings.isEmpty ? nil : crossings[arc / 2]
+    let seconds = crossing ?? roads.length(of: arc) / pace[arc].speed
+    return max(1, min((seconds * 1000).rounded(), 1e9))
   }
 
   package func junction(_ node: UInt32) -> JunctionPace { junctions[Int(roads.graph.nodeKinds[Int(node)])] }
@@ -124,9 +125,17 @@ extension Travel {
       arc: arc,
       pace: pace(of: arc),
       junction: junction(node),
-      hasChoice: roads.arcs(leaving: node).count { isOpen($0) || isOpen($0 ^ 1) } > 2,
+      hasChoice: hasChoice(node),
       calling: calling(of: arc)
     )
+  }
+
+  private func hasChoice(_ node: UInt32) -> Bool {
+    let arcs = roads.arcs(leaving: node)
+    guard arcs.count > 2 else { return false }
+    var count = 0
+    for arc in arcs where openings[Int(roads.graph.edgeKinds[Int(arc / 2)])] != 0 { count += 1 }
+    return count > 2
   }
 
   func cost(from end: ArcEnd, to next: RoadGraph.Arc) -> UInt32 {

@@ -6,9 +6,10 @@ extension Travel {
   var fingerprint: UInt64 {
     var print = Fingerprint()
     let graph = roads.graph
-    for numbers in [graph.starts, graph.ends, graph.nodeKinds, graph.edgeKinds, graph.edgeNames, costs] {
+    for numbers in [graph.starts, graph.ends, graph.nodeKinds, graph.edgeKinds, graph.edgeNames] {
       print.take(numbers)
     }
+    for arc in 0..<RoadGraph.Arc(roads.arcCount) { print.take(UInt64(cost(of: arc))) }
     for coordinates in [graph.latitudes, graph.longitudes] {
       print.take(coordinates.lazy.map { UInt32(bitPattern: $0) })
     }

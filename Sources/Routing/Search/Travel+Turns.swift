@@ -2,23 +2,31 @@
 extension Travel {
   /// Every way on at the end of a state, and what it costs to come to the end of the next arc.
   package func eachTurn(from state: TurnRules.State, _ take: (TurnRules.State, UInt32) -> Void) {
+    let end = end(of: rules.arc(of: state))
+    eachNext(after: state) { next, arc in take(next, cost(from: end, to: arc).sum(cost(of: arc))) }
+  }
+
+  /// Every way on at the end of a state, and the arc on which it leads.
+  func eachNext(after state: TurnRules.State, _ take: (TurnRules.State, RoadGraph.Arc) -> Void) {
     let arc = rules.arc(of: state)
-    let end = end(of: arc)
-    let isClosed = end.junction.passage == .closed
+    let node = roads.graph.head(of: arc)
+    let isClosed = junction(node).passage == .closed
     let isRuled = rules.hasRule(state)
-    for next in roads.arcs(leaving: roads.graph.head(of: arc)) where isOpen(next) {
+    for next in roads.arcs(leaving: node) where isOpen(next) {
       guard next == arc ^ 1 ? maySwing(from: arc) : !isClosed, !isRuled || rules.allows(next, from: state) else {
         continue
       }
-      take(isRuled ? rules.state(after: state, next) : next, cost(from: end, to: next).sum(cost(of: next)))
+      take(isRuled ? rules.state(after: state, next) : next, next)
     }
   }
 
   /// What a turn costs with the arc behind it; nil where it is none, or not allowed.
   func cost(ofTurnFrom state: TurnRules.State, to next: TurnRules.State) -> UInt32? {
     let (arc, nextArc) = (rules.arc(of: state), rules.arc(of: next))
-    guard roads.graph.tail(of: nextArc) == roads.graph.head(of: arc), isOpen(nextArc),
-      rules.allows(nextArc, from: state), rules.state(after: state, nextArc) == next
+    guard roads.graph.tail(of: nextArc) == roads.graph.head(of: arc), isOpen(nextArc) else { return nil }
+    guard
+      rules.hasRule(state)
+        ? rules.allows(nextArc, from: state) && rules.state(after: state, nextArc) == next : next == nextArc
     else { return nil }
     let end = end(of: arc)
     guard nextArc == arc ^ 1 ? maySwing(from: arc) : end.junction.passage > .closed else { return nil }

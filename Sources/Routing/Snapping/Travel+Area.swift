@@ -15,14 +15,24 @@ extension Travel {
     return true
   }
 
-  /// The junctions to which ways over turns lead from some states.
-  func reach(of states: [TurnRules.State]) -> Set<UInt32> {
-    var seen = Set(states)
+  /// The junction nearest to a place of those to which ways over turns lead from some states.
+  func reachable(from states: [TurnRules.State], near place: RoadGraph.Place) -> UInt32? {
+    let meters = RoadMeters(around: place)
+    var isSeen = [Bool](repeating: false, count: rules.stateCount)
     var waiting = states
+    for state in states { isSeen[Int(state)] = true }
+    var nearest: (distance: Double, node: UInt32)?
     while let state = waiting.popLast() {
-      eachTurn(from: state) { next, _ in if seen.insert(next).inserted { waiting.append(next) } }
+      let node = roads.graph.head(of: rules.arc(of: state))
+      let distance = meters.flat(roads.graph.place(of: node)).length
+      if nearest.map({ (distance, node) < $0 }) ?? true { nearest = (distance, node) }
+      eachNext(after: state) { next, _ in
+        guard !isSeen[Int(next)] else { return }
+        isSeen[Int(next)] = true
+        waiting.append(next)
+      }
     }
-    return Set(seen.map { roads.graph.head(of: rules.arc(of: $0)) })
+    return nearest?.node
   }
 
   private func arcs(after arc: RoadGraph.Arc) -> [RoadGraph.Arc] {

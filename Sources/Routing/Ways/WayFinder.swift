@@ -115,9 +115,7 @@ package struct WayFinder: Sendable {
 
   /// The junction nearest to a place to which a way leads.
   private func reachable(from spot: RoadSpot, near place: RoadGraph.Place) -> RoadGraph.Place? {
-    let meters = RoadMeters(around: place)
-    return travel.reach(of: starts(at: spot).map(\.state)).sorted().map { travel.roads.graph.place(of: $0) }
-      .min { meters.flat($0).length < meters.flat($1).length }
+    travel.reachable(from: starts(at: spot).map(\.state), near: place).map { travel.roads.graph.place(of: $0) }
   }
 }
 
