@@ -20,6 +20,7 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CGuard"),
+    .target(name: "CYardstick"),
     .target(
       name: "CImages",
       linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("jpeg"), .linkedLibrary("webp")]
@@ -131,7 +132,7 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "Geodesy", "Raster", "Images", "Cells", "Tiles", "Cartography", "Scene", "Places", "Positioning", "Routing",
-        "SQLite", "Viewer",
+        "SQLite", "Viewer", "Wire", "CYardstick",
       ],
       swiftSettings: settings()
     ),

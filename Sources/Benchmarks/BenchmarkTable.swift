@@ -1,3 +1,5 @@
+import Wire
+
 /// Benchmarks as lines of text: what was measured beside what it may be.
 struct BenchmarkTable {
   private let benchmarks: [Benchmark]
@@ -17,15 +19,34 @@ struct BenchmarkTable {
   }
 
   /// Measures one benchmark for every line that is asked for, after the headings.
-  func measured() -> some Sequence<String> {
-    [line("ms of processor time", ["median", "95 %", "budget", ""])] + benchmarks.lazy.map(line(measuring:))
+  func measured(by yardstick: Yardstick) -> some Sequence<String> {
+    [
+      line("ms of processor time", ["median", "95 %", "÷ C", "budget", ""]),
+      line("a frame in plain C", [Self.figure(yardstick.time), "-", Self.figure(1), "-", ""]),
+    ] + benchmarks.lazy.map { line(measuring: $0, by: yardstick) }
   }
 
-  private func line(measuring benchmark: Benchmark) -> String {
+  private func line(measuring benchmark: Benchmark, by yardstick: Yardstick) -> String {
     let sample = benchmark.measured(runs: Self.runs)
-    let verdict = benchmark.budget.map { sample.median <= $0 ? "met" : "missed" } ?? ""
-    let budget = benchmark.budget.map(Self.figure) ?? "-"
-    return line(benchmark.name, [Self.figure(sample.median), Self.figure(sample.percentile95), budget, verdict])
+    let budget = benchmark.budget.map(yardstick.budget)
+    let verdict = budget.map { sample.median <= $0 ? "met" : "missed" } ?? ""
+    let figures = [sample.median, sample.percentile95, sample.median / yardstick.time].map(Self.figure)
+    return line(benchmark.name, figures + [budget.map(Self.figure) ?? "-", verdict])
+  }
+
+  /// The same as JSON, an object for each.
+  func json(by yardstick: Yardstick) -> JSON {
+    .array(
+      benchmarks.map { benchmark in
+        let sample = benchmark.measured(runs: Self.runs)
+        return [
+          "name": .string(benchmark.name), "median": .number(sample.median),
+          "percentile95": .number(sample.percentile95),
+          "timesPlainC": .number(sample.median / yardstick.time),
+          "budget": benchmark.budget.map { .number(yardstick.budget($0)) } ?? .null,
+        ]
+      }
+    )
   }
 
   /// Measures stages beside others, a line for each after the headings, and then one for each subject over all of its

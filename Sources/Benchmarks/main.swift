@@ -1,21 +1,29 @@
 import Glibc
+import Wire
 
 let words = CommandLine.arguments.dropFirst()
 if words.first == "encode" {
   exit(EncodeCommand.run(Array(words.dropFirst())))
 }
-// Words are parts of the names of the stages to be measured.
+let isJSON = words.contains("--json")
+// Other words are parts of the names of the stages to be measured.
+let parts = words.filter { $0 != "--json" }
 let all =
   FrameBenchmarks.all + PictureBenchmarks.all + VectorMapBenchmarks.all + InkBenchmarks.all + PlacesBenchmarks.all
   + ReceiverBenchmarks.all + RoadBenchmarks.all
 let chosen = all.filter { stage in
-  words.isEmpty || words.contains { stage.name.contains($0) }
+  parts.isEmpty || parts.contains { stage.name.contains($0) }
 }
-for line in BenchmarkTable(chosen).measured() {
+let (table, yardstick) = (BenchmarkTable(chosen), Yardstick())
+guard !isJSON else {
+  print(JSONWriter.text(of: table.json(by: yardstick)))
+  exit(0)
+}
+for line in table.measured(by: yardstick) {
   print(line)
 }
 let ratios = LensBenchmarks.all.filter { stage in
-  words.isEmpty || words.contains { stage.name.contains($0) }
+  parts.isEmpty || parts.contains { stage.name.contains($0) }
 }
 for line in BenchmarkTable.measured(ratios) {
   print(line)
