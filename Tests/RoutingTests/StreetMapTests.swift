@@ -58,4 +58,49 @@ struct StreetMapTests {
     #expect(map.spot(near: corner, within: 50, staying: "Short")?.name.spoken == "Short")
     #expect(map.spot(near: streets.place("a"), within: 0) != nil)
   }
+
+  @Test func `who stands right on a path is on it, and not on the road beside it`() throws {
+    let streets = DrawnRoads("a b\n 1\n2\nc d", ways: ["ab highway=footway name=Path", "cd name=Road"], row: 3)
+    let map = StreetMap(streets.roads)
+
+    #expect(map.spot(near: streets.place("a"), within: 50)?.name.spoken == "Path")
+    #expect(map.spot(near: streets.place("2"), within: 50)?.name.spoken == "Road")
+    #expect(map.spot(near: streets.place("1"), within: 50, staying: "Road")?.name.spoken == "Road")
+  }
+
+  @Test func `where one comes along and streets without a name are arms of a crossing, too`() throws {
+    let streets = DrawnRoads("    d\na b c e\n    f", ways: ["abce name=Long", "cf name=Short", "dc noname=yes"])
+    let map = StreetMap(streets.roads)
+    let spot = try #require(map.spot(near: streets.place("b"), within: 50))
+    let crossing = try #require(map.crossings(from: spot).onwards)
+    let arms = (crossing.branches + [crossing.arrival]).map { "\($0.name) \(Int($0.bearing.rounded()))" }
+
+    #expect(arms == [" 0", "Long 90", "Short 180", "Long -90"])
+    #expect(crossing.others(than: "Long") == ["Short"])
+  }
+
+  @Test func `steps lead to the next street beyond all of their flights`() throws {
+    let streets = DrawnRoads(
+      "a b c\n  d\n  e\n  f\ng h i",
+      ways: [
+        "abc name=High", "ed highway=steps incline=up noname=yes", "fe highway=steps incline=up noname=yes",
+        "bd highway=footway noname=yes", "fh highway=footway noname=yes", "ghi name=Low",
+      ],
+      row: 10
+    )
+    let map = StreetMap(streets.roads)
+    let up = try #require(map.steps(near: streets.place("h"), within: 20))
+    let down = try #require(map.steps(near: streets.place("b"), within: 20))
+
+    #expect((up.isUp, up.street, Int(up.bearing.rounded()) % 360) == (true, "High", 0))
+    #expect((down.isUp, down.street, Int(down.bearing.rounded())) == (false, "Low", 180))
+    #expect(map.steps(near: streets.place("b"), within: 5) == nil)
+  }
+
+  @Test func `steps that begin where they end lead somewhere all the same`() throws {
+    let streets = DrawnRoads("a b", ways: ["aa highway=steps noname=yes", "ab name=Road"])
+    let steps = try #require(StreetMap(streets.roads).steps(near: streets.place("a"), within: 20))
+
+    #expect(steps.street == "Road" && steps.isUp == nil)
+  }
 }

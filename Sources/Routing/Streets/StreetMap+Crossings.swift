@@ -52,11 +52,15 @@ extension StreetMap {
     let heading = roads.bearing(arriving: arc)
     let nodes = cluster(around: node, besides: arc)
     var branches: [StreetCrossing.Branch] = []
-    // What only begins at another junction nearby doesn't meet the street.
-    let met = Set(roads.arcs(leaving: node).compactMap { self.crossing($0, of: name) }).union([name])
-    for node in nodes {
+    // What only begins at another junction nearby doesn't meet the street, unless that is one of its own.
+    let own = nodes.filter { $0 == node || roads.arcs(leaving: $0).contains { self.name(of: $0)?.spoken == name } }
+    let met = Set(own.flatMap { roads.arcs(leaving: $0).compactMap { self.crossing($0, of: name) } }).union([name])
+    for node in nodes.sorted() {
       for next in roads.arcs(leaving: node) where next != arc ^ 1 && !nodes.contains(roads.graph.head(of: next)) {
-        guard let other = self.crossing(next, of: name), met.contains(other) else { continue }
+        let isNameless = own.contains(node) && self.name(of: next) == nil && roadClass(of: next) <= .livingStreet
+        guard let other = isNameless ? "" : self.crossing(next, of: name), isNameless || met.contains(other) else {
+          continue
+        }
         let bearing = roads.bearing(leaving: next)
         let angle = RoundAngle.wrapped(bearing - heading)
         // The other carriageway of the street that one comes along leads back beside it.
@@ -65,11 +69,12 @@ extension StreetMap {
         if !isKnown { branches.append(StreetCrossing.Branch(name: other, angle: angle, bearing: bearing)) }
       }
     }
-    guard branches.contains(where: { $0.name != name }) else { return nil }
+    guard branches.contains(where: { $0.name != name && !$0.name.isEmpty }) else { return nil }
     return StreetCrossing(
       distance: distance,
       place: roads.graph.place(of: node),
       branches: branches.sorted { ($0.angle, $0.name) < ($1.angle, $1.name) },
+      arrival: StreetCrossing.Branch(name: name, angle: 180, bearing: RoundAngle.wrapped(heading + 180)),
       goesOn: branches.contains { $0.name == name }
     )
   }
