@@ -119,11 +119,19 @@ struct SurroundingsTests {
   @Test func `an outline holds what is in it, not in its hole, and is as far as its nearest edge`() throws {
     let square: [SIMD2<Double>] = [[10, -20], [50, -20], [50, 20], [10, 20]]
     let hole: [SIMD2<Double>] = [[20, -10], [40, -10], [40, 10], [20, 10]]
-    let patch = GroundPatch(rings: [square, hole])
+    let thing = GroundThing([GroundPatch(rings: [square, hole])])
 
-    #expect(patch.contains([15, 0]) && !patch.contains([30, 0]) && !patch.contains())
-    #expect(try #require(patch.nearest) == [10, 0])
-    #expect(patch.isMiddle([30, 5]) && !patch.isMiddle([12, 0]))
+    #expect(thing.contains([15, 0]) && !thing.contains([30, 0]) && !thing.contains())
+    #expect(try #require(thing.nearest) == [10, 0])
+    #expect(thing.isMiddle([30, 5]) && !thing.isMiddle([12, 0]))
+  }
+
+  @Test func `the name of an outline stands half way across it at half its height, or where it is clearly wider`() {
+    let shoe: [SIMD2<Double>] = [[0, 0], [20, 0], [20, 65], [100, 65], [100, 100], [0, 100]]
+    let thing = GroundThing([GroundPatch(rings: [shoe])])
+
+    #expect(thing.isLabel([50, 70]) && thing.isLabel([51, 71]))
+    #expect(!thing.isLabel([50, 75]) && !thing.isLabel([60, 70]) && !thing.isLabel([10, 50]))
   }
 
   @Test func `of what one is in, that with a name is told, the smallest first`() {

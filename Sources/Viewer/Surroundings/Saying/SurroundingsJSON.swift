@@ -26,6 +26,11 @@ nonisolated struct SurroundingsJSON {
       "warnings": .array(surroundings.ground.hazards.map { json($0, from: place) }),
       "quarter": surroundings.quarter.map { .string($0) } ?? .null,
       "town": surroundings.town.map { .string($0) } ?? .null,
+      "arms": .array(
+        surroundings.arms.map { arm in
+          ["name": .string(arm.name), "bearing": Self.degrees(Bearing(degrees: arm.bearing))]
+        }
+      ),
       "crossings": .array(surroundings.crossings.map(crossing)),
       "around": .array(around.map { json($0, from: place) }),
       "text": .array(sentences.lines(of: surroundings, at: name).map { .string($0) }),

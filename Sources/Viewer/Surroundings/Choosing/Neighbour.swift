@@ -8,35 +8,41 @@ package nonisolated struct Neighbour: Hashable, Sendable {
   /// As it is called where it is.
   var localName = ""
   /// In the words of OpenStreetMap.
-  package let kind: String
-  package let place: Coordinate
+  package var kind: String
+  /// Where it is nearest, as far as that is known.
+  package var place: Coordinate
   /// How well known it is, from 0 to 100.
   var importance = 0
   /// Whether it is wide, and only its middle is known.
   var isMiddle = false
+  /// On which sides it lies; empty where only one place of it is known.
+  var spread = Spread()
 
-  package init(name: String, localName: String = "", kind: String, place: Coordinate, importance: Int = 0) {
-    (self.name, self.localName, self.kind, self.place, self.importance) = (name, localName, kind, place, importance)
+  package init(
+    name: String,
+    localName: String = "",
+    kind: String,
+    place: Coordinate,
+    importance: Int = 0,
+    spread: Spread = Spread()
+  ) {
+    (self.name, self.localName, self.kind, self.place) = (name, localName, kind, place)
+    (self.importance, self.spread) = (importance, spread)
   }
 
   /// The sea and other water, whose nearest place it stands for.
   static let (sea, water) = ("sea", "water")
 
+  /// Whether it lies open, so that one may walk along it, and not only past its front.
+  var isOpen: Bool { Self.open.contains(kind) }
+
+  private static let open: Set = [
+    sea, water, "beach", "cemetery", "garden", "golf_course", "harbour", "marina", "park", "square", "theme_park",
+    "zoo",
+  ]
+
   /// All that it is called, in plain letters.
   var callings: [String] { [name, localName].filter { !$0.isEmpty }.map(NameFolding.fold) }
-
-  /// The same elsewhere, or of another kind.
-  func moved(to place: Coordinate?, as kind: String?) -> Neighbour {
-    var moved = Neighbour(
-      name: name,
-      localName: localName,
-      kind: kind ?? self.kind,
-      place: place ?? self.place,
-      importance: importance
-    )
-    moved.isMiddle = place == nil && isMiddle
-    return moved
-  }
 
   func distance(from other: Coordinate) -> Double { Sphere.earth.distance(from: other, to: place).meters }
   func bearing(from other: Coordinate) -> Bearing { Sphere.earth.bearing(from: other, to: place) }

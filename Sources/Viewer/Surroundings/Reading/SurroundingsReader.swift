@@ -17,7 +17,9 @@ nonisolated struct SurroundingsReader: Sendable {
   private let search: PlaceSearch
 
   /// Streets and houses farther away aren't where one is, in metres.
-  private static let (streetReach, houseReach) = (150.0, 40.0)
+  private static let (streetReach, houseReach, stepsReach) = (150.0, 40.0, 20.0)
+  /// A house whose front is farther isn't where one is, in metres.
+  private static let houseFront = 20.0
   /// A map is asked for no more kinds at once, and nobody is told of more of them that are near.
   private static let (mostKinds, mostSights) = (16, 60)
 
@@ -48,6 +50,7 @@ nonisolated struct SurroundingsReader: Sendable {
     var surroundings = streets(at: place, facing: heading, staying: nil)
     let house = surroundings.street.flatMap { self.house(on: $0.name.spoken, near: place) }
     let houses = house.map { [Neighbour(name: $0.number, kind: Neighbour.house, place: $0.coordinate)] } ?? []
+    surroundings.steps = steps(near: place)
     let ground = ground.ground(at: place, among: neighbours(of: place) + houses)
     surroundings.ground = ground
     surroundings.neighbours = ground.neighbours
@@ -55,7 +58,9 @@ nonisolated struct SurroundingsReader: Sendable {
     if !ground.hazards.contains(where: { $0.kind == Neighbour.waterEdge }) { surroundings.neighbours += ground.waters }
     let (quarter, town) = search.district(at: place)
     (surroundings.quarter, surroundings.town) = (quarter, town)
-    if surroundings.isOnStreet, let house {
+    if surroundings.isOnStreet, let house, let front = ground.house,
+      Sphere.earth.distance(from: place, to: front).meters <= Self.houseFront
+    {
       surroundings.house = house
       if !house.city.isEmpty { surroundings.town = house.city }
     }
@@ -76,6 +81,14 @@ nonisolated struct SurroundingsReader: Sendable {
       crossing.map { Surroundings.Crossing($0, way: way, from: place) }
     }
     return surroundings
+  }
+
+  private func steps(near place: Coordinate) -> StreetSteps? {
+    streets.compactMap { $0.steps(near: place.onRoads, within: Self.stepsReach) }
+      .min { one, other in
+        Sphere.earth.distance(from: place, to: Coordinate(one.place))
+          < Sphere.earth.distance(from: place, to: Coordinate(other.place))
+      }
   }
 
   /// What might be told, of all maps together.

@@ -60,7 +60,7 @@ package nonisolated struct NeighbourChoice: Sendable {
   func ranked(_ neighbours: [Neighbour], within times: Double = 1) -> [Neighbour] {
     let near = neighbours.compactMap { neighbour -> (neighbour: Neighbour, share: Double)? in
       guard let rank = NeighbourWorth.rank(ofKind: neighbour.kind, isNamed: !neighbour.name.isEmpty),
-        told.isDisjoint(with: neighbour.callings)
+        NeighbourWorth.stops.contains(neighbour.kind) || told.isDisjoint(with: neighbour.callings)
       else { return nil }
       let distance = neighbour.distance(from: center)
       let share =
