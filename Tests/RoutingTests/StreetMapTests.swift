@@ -103,4 +103,39 @@ struct StreetMapTests {
 
     #expect(steps.street == "Road" && steps.isUp == nil)
   }
+
+  @Test func `a street that ends at the next junction is an arm all the same`() throws {
+    let streets = DrawnRoads(
+      "    k\n\n    b h       j\n\n    a",
+      ways: ["abk name=Long", "bh name=Short", "hj name=Other"],
+      row: 20
+    )
+
+    #expect(try Self.crossing(streets, near: "a", "Long") == ["Long 0", "Short 90"])
+  }
+
+  @Test func `a bent street leads where one sees it go, however many junctions are on its way`() throws {
+    let streets = DrawnRoads(
+      "      f\n\n    d e\n\na   b   c",
+      ways: ["abc name=Long", "bdef name=Bent"],
+      row: 10
+    )
+    let map = StreetMap(streets.roads)
+    let spot = try #require(map.spot(near: streets.place("a"), within: 50))
+    let bent = try #require(map.crossings(from: spot).onwards).branches.first { $0.name == "Bent" }
+
+    // 20 m to the north, 10 m to the east, and on to the north: there it is 35 m away.
+    #expect(abs(try #require(bent).bearing - 17) < 3)
+  }
+
+  @Test func `the streets nearby come once each, the nearest first`() throws {
+    let streets = DrawnRoads(
+      "a b c\n\n1\n\n\nd e",
+      ways: ["abc name=High", "de name=Low", "ad highway=service name=Yard"],
+      row: 10
+    )
+    let found = StreetMap(streets.roads).streets(near: streets.place("1"), within: 40)
+
+    #expect(found.map { "\($0.name.spoken) \(Int($0.distance.rounded()))" } == ["High 20", "Low 30"])
+  }
 }

@@ -79,6 +79,28 @@ struct DescribedTownTests {
     #expect(facing.contains { $0.contains("Mill Lane on the left and on the right") }, "\(facing)")
   }
 
+  @Test func `who is on no street hears of those around`() throws {
+    var sketch = Self.longPark
+    sketch.way([(-300, -10), (300, -10)], "highway=residential", "name=South Road")
+    sketch.way([(-300, 70), (300, 70)], "highway=residential", "name=North Road")
+
+    let lines = try lines(sketch, at: (0, 20))
+    #expect(lines.contains("The nearest street is South Road, 30 m, to the south."), "\(lines)")
+    #expect(lines.contains("Streets nearby: North Road to the north, 50 m."))
+    #expect(try !self.lines(sketch, at: (0, -10)).contains { $0.hasPrefix("Streets nearby") })
+  }
+
+  @Test func `water that lies on several sides is told of, though its edge has been warned of`() throws {
+    var sketch = TownSketch()
+    let bay = [(-100.0, -60.0), (-10, -60), (-10, 60), (10, 60), (10, -60), (100, -60), (100, 100), (-100, 100)]
+    sketch.way(bay, "natural=water", isClosed: true)
+    sketch.way([(200, -100), (300, -100), (300, 100), (200, 100)], "natural=water", isClosed: true)
+
+    let pier = try lines(sketch, at: (0, 20))
+    #expect(pier.contains { $0.hasPrefix("Careful: the water's edge 10 m") }, "\(pier)")
+    #expect(pier.contains { $0.hasSuffix(": Water, close by.") || $0.hasSuffix(": water, close by.") }, "\(pier)")
+  }
+
   @Test func `steps are told with where they lead`() throws {
     var sketch = TownSketch()
     sketch.way([(-100, 0), (0, 0), (100, 0)], "highway=residential", "name=Low Road")

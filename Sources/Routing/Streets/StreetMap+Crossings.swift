@@ -55,20 +55,21 @@ extension StreetMap {
     // What only begins at another junction nearby doesn't meet the street, unless that is one of its own.
     let own = nodes.filter { $0 == node || roads.arcs(leaving: $0).contains { self.name(of: $0)?.spoken == name } }
     let met = Set(own.flatMap { roads.arcs(leaving: $0).compactMap { self.crossing($0, of: name) } }).union([name])
-    for node in nodes.sorted() {
-      for next in roads.arcs(leaving: node) where next != arc ^ 1 && !nodes.contains(roads.graph.head(of: next)) {
-        let isNameless = own.contains(node) && self.name(of: next) == nil && roadClass(of: next) <= .livingStreet
+    for exit in [node] + nodes.subtracting([node]).sorted() {
+      for next in roads.arcs(leaving: exit) where next != arc ^ 1 && !nodes.contains(roads.graph.head(of: next)) {
+        let isNameless = own.contains(exit) && self.name(of: next) == nil && roadClass(of: next) <= .livingStreet
         guard let other = isNameless ? "" : self.crossing(next, of: name), isNameless || met.contains(other) else {
           continue
         }
-        let bearing = roads.bearing(leaving: next)
+        let bearing = bearing(from: node, along: next)
         let angle = RoundAngle.wrapped(bearing - heading)
         // The other carriageway of the street that one comes along leads back beside it.
-        if other == name, abs(angle) > 135 { continue }
-        let isKnown = branches.contains { $0.name == other && abs(RoundAngle.wrapped($0.angle - angle)) < 50 }
+        if other == name, abs(angle) > Self.back { continue }
+        let isKnown = branches.contains { $0.name == other && abs(RoundAngle.wrapped($0.angle - angle)) < Self.apart }
         if !isKnown { branches.append(StreetCrossing.Branch(name: other, angle: angle, bearing: bearing)) }
       }
     }
+    branches += ending(at: node, besides: arc, of: name, heading: heading, known: branches)
     guard branches.contains(where: { $0.name != name && !$0.name.isEmpty }) else { return nil }
     return StreetCrossing(
       distance: distance,
@@ -78,6 +79,49 @@ extension StreetMap {
       goesOn: branches.contains { $0.name == name }
     )
   }
+
+  /// The streets that leave a junction and end at another one that makes one crossing with it.
+  private func ending(
+    at node: UInt32,
+    besides arrival: RoadGraph.Arc,
+    of street: String,
+    heading: Double,
+    known: [StreetCrossing.Branch]
+  ) -> [StreetCrossing.Branch] {
+    roads.arcs(leaving: node)
+      .compactMap { arc in
+        guard arc != arrival ^ 1, let name = crossing(arc, of: street) else { return nil }
+        let bearing = bearing(from: node, along: arc)
+        let angle = RoundAngle.wrapped(bearing - heading)
+        let isKnown = known.contains { $0.name == name && abs(RoundAngle.wrapped($0.angle - angle)) < Self.apart }
+        return isKnown || name == street && abs(angle) > Self.back
+          ? nil : StreetCrossing.Branch(name: name, angle: angle, bearing: bearing)
+      }
+  }
+
+  /// Where a street leads from a junction, as somebody sees it who stands there: to where it is some metres away.
+  private func bearing(from node: UInt32, along first: RoadGraph.Arc) -> Double {
+    let origin = roads.graph.place(of: node)
+    let meters = RoadMeters(around: origin)
+    let name = name(of: first)?.spoken ?? ""
+    var (arc, points) = (first, roads.line(of: first).map(meters.flat))
+    for _ in 0..<Self.mostStretches where points.last.map({ $0.length < Self.view }) ?? false {
+      let others = roads.arcs(leaving: roads.graph.head(of: arc)).filter { $0 != arc ^ 1 }
+      guard let next = goingOn(others, after: arc, of: name), next != first else { break }
+      points += roads.line(of: next).dropFirst().map(meters.flat)
+      arc = next
+    }
+    let far = points.firstIndex { $0.length >= Self.view } ?? points.count - 1
+    guard far > 0, points[far].length > Self.view, points[far - 1].length < Self.view else {
+      return RoadMeters.bearing(from: origin, to: meters.units(points[far]))
+    }
+    let share = (Self.view - points[far - 1].length) / (points[far].length - points[far - 1].length)
+    let end = points[far - 1] + (points[far] - points[far - 1]) * share
+    return RoadMeters.bearing(from: origin, to: meters.units(end))
+  }
+
+  /// In metres: farther along a street nobody sees where it leads. In degrees: what leads about the same way, and back.
+  private static let (view, apart, back) = (35.0, 50.0, 135.0)
 
   /// The junctions that make one crossing with another one, as far as streets with names lead from one to the next.
   private func cluster(around node: UInt32, besides arrival: RoadGraph.Arc) -> Set<UInt32> {

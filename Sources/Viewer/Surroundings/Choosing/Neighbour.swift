@@ -36,6 +36,16 @@ package nonisolated struct Neighbour: Hashable, Sendable {
   /// Whether it lies open, so that one may walk along it, and not only past its front.
   var isOpen: Bool { Self.open.contains(kind) }
 
+  /// The directions in which it lies, where one isn't enough to find it: all along one side of somebody, or on several.
+  func sides(in orientation: Orientation) -> Set<Int>? {
+    let sectors = spread.sectors(in: orientation)
+    let isBroad = sectors.count * 8 >= (isOpen ? Self.broad : Self.broadest) * orientation.count
+    return isBroad ? sectors : nil
+  }
+
+  /// Of eight directions: of what lies open, and of a house in front of which one stands.
+  private static let (broad, broadest) = (3, 4)
+
   private static let open: Set = [
     sea, water, "beach", "cemetery", "garden", "golf_course", "harbour", "marina", "park", "square", "theme_park",
     "zoo",

@@ -37,7 +37,9 @@ package nonisolated struct NeighbourChoice: Sendable {
       let sector = orientation.sector(of: neighbour.bearing(from: center))
       let kind = Self.family(of: neighbour.kind)
       guard index < near.count || sectors[sector] == nil else { continue }
-      guard sectors[sector, default: []].count < Self.mostInDirection, kinds[kind, default: 0] < Self.mostOfKind else {
+      // What lies on several sides is told by itself.
+      let others = sectors[sector, default: []].filter { $0.sides(in: orientation) == nil }
+      guard others.count < Self.mostInDirection, kinds[kind, default: 0] < Self.mostOfKind else {
         continue
       }
       sectors[sector, default: []].append(neighbour)

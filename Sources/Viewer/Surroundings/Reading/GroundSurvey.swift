@@ -65,8 +65,8 @@ nonisolated struct GroundSurvey {
   ]
   /// What an area may be, of whatever kind its ground is.
   private static let areas = wide.union(land)
-  /// A building that reaches so much farther than a sight in it is more than that sight, in metres.
-  private static let deepest = 100.0
+  /// A building that reaches so much farther than a sight in it may be more than that sight, in metres.
+  private static let deepest = 25.0
 
   init(of place: Coordinate, _ sights: [Neighbour], reach: Double) {
     (self.place, self.sights, self.reach) = (place, sights, reach)

@@ -7,6 +7,8 @@ nonisolated struct Surroundings: Sendable {
   let place: Coordinate
   /// The street that one is on, or is nearest to.
   var street: StreetSpot?
+  /// Other streets that are near where one is on none, the nearest first.
+  var streetsNearby: [StreetSpot] = []
   /// The next crossings: the way that the street is drawn, and the other.
   var crossings: [Crossing] = []
   /// The house of the street that is nearest.
@@ -45,6 +47,9 @@ nonisolated struct Surroundings: Sendable {
   var isOnStreet: Bool { ground.building == nil && street.map { $0.distance <= Self.streetWidth } ?? false }
 
   var isBesideStreet: Bool { ground.building == nil && street.map { $0.distance <= Self.besideWidth } ?? false }
+
+  /// Whether one stands in the open or indoors, where no street leads anywhere.
+  var isOffStreets: Bool { !isOnStreet || isOnSquare || ground.pavement != nil }
 
   /// Whether somebody who moves goes along the street, as far as a receiver can tell.
   var isAlongStreet: Bool { street.map { $0.distance <= Self.roughWidth } ?? false }

@@ -18,6 +18,8 @@ nonisolated struct SurroundingsReader: Sendable {
 
   /// Streets and houses farther away aren't where one is, in metres.
   private static let (streetReach, houseReach, stepsReach) = (150.0, 40.0, 20.0)
+  /// So many metres farther on, so many streets are told to somebody who is on none.
+  private static let (nearbyReach, mostNearby) = (100.0, 4)
   /// A house whose front is farther isn't where one is, in metres.
   private static let houseFront = 20.0
   /// A map is asked for no more kinds at once, and nobody is told of more of them that are near.
@@ -54,8 +56,8 @@ nonisolated struct SurroundingsReader: Sendable {
     let ground = ground.ground(at: place, among: neighbours(of: place) + houses)
     surroundings.ground = ground
     surroundings.neighbours = ground.neighbours
-    // The water's edge has been warned of.
-    if !ground.hazards.contains(where: { $0.kind == Neighbour.waterEdge }) { surroundings.neighbours += ground.waters }
+    surroundings.neighbours += ground.waters
+    if surroundings.isOffStreets { surroundings.streetsNearby = streetsNearby(surroundings) }
     let (quarter, town) = search.district(at: place)
     (surroundings.quarter, surroundings.town) = (quarter, town)
     if surroundings.isOnStreet, let house, let front = ground.house,
@@ -81,6 +83,19 @@ nonisolated struct SurroundingsReader: Sendable {
       crossing.map { Surroundings.Crossing($0, way: way, from: place) }
     }
     return surroundings
+  }
+
+  /// Those that no other sentence names.
+  private func streetsNearby(_ surroundings: Surroundings) -> [StreetSpot] {
+    let told = [surroundings.street?.name.spoken, surroundings.ground.pavement].compactMap(\.self)
+    let places = surroundings.insides.flatMap { [$0.name, $0.localName] }
+    return streets.flatMap { $0.streets(near: surroundings.place.onRoads, within: Self.nearbyReach) }
+      .filter { !(told + places).contains($0.name.spoken) }
+      .sorted { $0.distance < $1.distance }
+      .reduce(into: []) { known, spot in
+        let isKnown = known.contains { $0.name.spoken == spot.name.spoken }
+        if !isKnown, known.count < Self.mostNearby { known.append(spot) }
+      }
   }
 
   private func steps(near place: Coordinate) -> StreetSteps? {

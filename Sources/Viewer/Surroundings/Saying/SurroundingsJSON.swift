@@ -10,12 +10,7 @@ nonisolated struct SurroundingsJSON {
 
   func json(_ surroundings: Surroundings) -> JSON {
     let place = surroundings.place
-    let choice = NeighbourChoice(
-      around: place,
-      sentences.orientation,
-      besides: sentences.told(of: surroundings, at: name)
-    )
-    let around = choice.chosen(of: surroundings.neighbours).flatMap(\.neighbours)
+    let around = sentences.chosen(of: surroundings, at: name).flatMap(\.neighbours)
     return [
       "name": name.isEmpty ? .null : .string(name),
       "place": Self.json(place),

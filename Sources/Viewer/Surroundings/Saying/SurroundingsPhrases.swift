@@ -14,6 +14,7 @@ nonisolated extension Phrase {
   static let onStreetNear = Phrase("onStreetNear")
   static let onPavement = Phrase("onPavement")
   static let atJunction = Phrase("atJunction")
+  static let streetsNearby = Phrase("streetsNearby")
   static let armsHere = Phrase("armsHere")
   static let namelessStreet = Phrase("namelessStreet")
   static let allAround = Phrase("allAround")

@@ -20,7 +20,7 @@ nonisolated struct SurroundingsSentences {
 
   /// All of it; what is called by a name itself isn't told among what is around.
   func lines(of surroundings: Surroundings, at name: String = "") -> [String] {
-    whereabouts(surroundings, at: name) + street(surroundings) + crossings(surroundings)
+    whereabouts(surroundings, at: name) + street(surroundings) + streetsNearby(surroundings) + crossings(surroundings)
       + around(surroundings, at: name)
   }
 }
@@ -131,6 +131,16 @@ nonisolated extension SurroundingsSentences {
     return [facing, line].compactMap(\.self)
   }
 
+  /// The streets around somebody who is on none.
+  private func streetsNearby(_ surroundings: Surroundings) -> [String] {
+    guard !surroundings.streetsNearby.isEmpty else { return [] }
+    let told = surroundings.streetsNearby.map { street in
+      let side = side(of: Coordinate(street.place), from: surroundings.place)
+      return "\(clean(street.name.spoken)) \(side), \(distance.text(ofMeters: street.distance))"
+    }
+    return [words(.streetsNearby, told.joined(separator: "; "))]
+  }
+
   private func isAcross(_ way: Bearing) -> Bool {
     guard case .facing = orientation else { return false }
     return [2, 6].contains(orientation.sector(of: way))
@@ -206,12 +216,7 @@ nonisolated extension SurroundingsSentences {
 /// What is around.
 nonisolated extension SurroundingsSentences {
   func around(_ surroundings: Surroundings, at name: String = "") -> [String] {
-    let choice = NeighbourChoice(
-      around: surroundings.place,
-      orientation,
-      besides: told(of: surroundings, at: name)
-    )
-    let chosen = choice.chosen(of: surroundings.neighbours)
+    let chosen = chosen(of: surroundings, at: name)
     guard !chosen.isEmpty else { return [words(.nothingAround, distance.length(ofMeters: Self.reach))] }
     let lines = chosen.flatMap { sector, neighbours in
       let (wide, others) = (neighbours.filter { sides(of: $0) != nil }, neighbours.filter { sides(of: $0) == nil })
@@ -228,10 +233,21 @@ nonisolated extension SurroundingsSentences {
     return lines + emptySides(besides: filled)
   }
 
+  /// What is told of what is around, by its directions.
+  func chosen(of surroundings: Surroundings, at name: String) -> [(sector: Int, neighbours: [Neighbour])] {
+    let choice = NeighbourChoice(around: surroundings.place, orientation, besides: told(of: surroundings, at: name))
+    let isWarned = surroundings.ground.hazards.contains { $0.kind == Neighbour.waterEdge }
+    // One has been warned of the water's edge; what lies on several sides is more than that.
+    let waters: Set = [Neighbour.sea, Neighbour.water]
+    return choice.chosen(
+      of: surroundings.neighbours.filter { !isWarned || !waters.contains($0.kind) || sides(of: $0) != nil }
+    )
+  }
+
   /// The directions of what lies in several of them; nil where one is enough to find it.
   private func sides(of neighbour: Neighbour) -> (text: String, sectors: Set<Int>)? {
-    let (sectors, count) = (neighbour.spread.sectors(in: orientation), orientation.count)
-    guard sectors.count * 8 >= (neighbour.isOpen ? Self.broad : Self.broadest) * count else { return nil }
+    guard let sectors = neighbour.sides(in: orientation) else { return nil }
+    let count = orientation.count
     guard sectors.count < count - 1 else { return (words(.allAround), sectors) }
     let starts = sectors.filter { !sectors.contains(($0 + count - 1) % count) }.sorted()
     let runs = starts.map { start in
@@ -245,9 +261,6 @@ nonisolated extension SurroundingsSentences {
     }
     return (joined(runs.joined().map { orientation.text(ofSector: $0, in: words) }), sectors)
   }
-
-  /// Of eight directions: what lies open is told of in so many, a house in front of which one stands in more.
-  private static let (broad, broadest) = (3, 4)
 
   /// The sides of somebody who looks ahead on which nothing has been told.
   private func emptySides(besides sectors: [Int]) -> [String] {
