@@ -128,6 +128,15 @@ struct StreetMapTests {
     #expect(abs(try #require(bent).bearing - 17) < 3)
   }
 
+  @Test func `a street that comes back leads to where it is farthest away`() throws {
+    let streets = DrawnRoads("  e f\n  d g\na b c", ways: ["abc name=Long", "bdefgb name=Loop"], row: 11)
+    let map = StreetMap(streets.roads)
+    let spot = try #require(map.spot(near: streets.place("a"), within: 50))
+    let loop = try #require(map.crossings(from: spot).onwards).branches.filter { $0.name == "Loop" }
+
+    #expect(!loop.isEmpty && loop.allSatisfy { $0.bearing > 1 && $0.bearing < 60 })
+  }
+
   @Test func `the streets nearby come once each, the nearest first`() throws {
     let streets = DrawnRoads(
       "a b c\n\n1\n\n\nd e",
@@ -137,5 +146,31 @@ struct StreetMapTests {
     let found = StreetMap(streets.roads).streets(near: streets.place("1"), within: 40)
 
     #expect(found.map { "\($0.name.spoken) \(Int($0.distance.rounded()))" } == ["High 20", "Low 30"])
+  }
+
+  @Test func `what meets only the other carriageway is an arm, too`() throws {
+    let streets = DrawnRoads(
+      "      n\n\n\n\na     c     b\nd     f     e\n\n\n\n      s",
+      ways: ["acb name=Long oneway=yes", "efd name=Long oneway=yes", "nc name=Cross", "fs name=Cross"],
+      row: 12
+    )
+
+    #expect(try Self.crossing(streets, near: "a", "Long") == ["Cross -90", "Long 0", "Cross 90"])
+  }
+
+  @Test func `a street that has its name only from the next corner on is called by it`() throws {
+    let streets = DrawnRoads(
+      "    d\n\n    e\na   b   c\n\n\n    f",
+      ways: ["abc name=Long", "be noname=yes", "ed name=Short", "bf name=Other"],
+      row: 20
+    )
+    let unnamed = DrawnRoads(
+      "    d\n\n    e\na   b   c\n\n\n    f",
+      ways: ["abc name=Long", "bed noname=yes", "bf name=Other"],
+      row: 20
+    )
+
+    #expect(try Self.crossing(streets, near: "a", "Long") == ["Short -90", "Long 0", "Other 90"])
+    #expect(try Self.crossing(unnamed, near: "a", "Long") == [" -90", "Long 0", "Other 90"])
   }
 }

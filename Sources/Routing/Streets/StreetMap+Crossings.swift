@@ -5,6 +5,8 @@ extension StreetMap {
   private static let mostStretches = 60
   /// Junctions so near to each other are one crossing: two carriageways meet two others at four of them.
   private static let crossingSize = 28.0
+  /// The two carriageways of a street that no road joins are no farther apart, in metres.
+  private static let carriageways = 18.0
 
   /// The next crossings along the street from a spot on it: first that way that it is drawn, then the other.
   package func crossings(from spot: StreetSpot) -> (onwards: StreetCrossing?, back: StreetCrossing?) {
@@ -50,7 +52,7 @@ extension StreetMap {
     of name: String
   ) -> StreetCrossing? {
     let heading = roads.bearing(arriving: arc)
-    let nodes = cluster(around: node, besides: arc)
+    let nodes = cluster(around: node, besides: arc, of: name)
     var branches: [StreetCrossing.Branch] = []
     // What only begins at another junction nearby doesn't meet the street, unless that is one of its own.
     let own = nodes.filter { $0 == node || roads.arcs(leaving: $0).contains { self.name(of: $0)?.spoken == name } }
@@ -58,9 +60,9 @@ extension StreetMap {
     for exit in [node] + nodes.subtracting([node]).sorted() {
       for next in roads.arcs(leaving: exit) where next != arc ^ 1 && !nodes.contains(roads.graph.head(of: next)) {
         let isNameless = own.contains(exit) && self.name(of: next) == nil && roadClass(of: next) <= .livingStreet
-        guard let other = isNameless ? "" : self.crossing(next, of: name), isNameless || met.contains(other) else {
-          continue
-        }
+        guard let other = isNameless ? nameBehind(next) : self.crossing(next, of: name),
+          isNameless || met.contains(other)
+        else { continue }
         let bearing = bearing(from: node, along: next)
         let angle = RoundAngle.wrapped(bearing - heading)
         // The other carriageway of the street that one comes along leads back beside it.
@@ -111,7 +113,9 @@ extension StreetMap {
       points += roads.line(of: next).dropFirst().map(meters.flat)
       arc = next
     }
-    let far = points.firstIndex { $0.length >= Self.view } ?? points.count - 1
+    // A street that comes back leads to where it is farthest away.
+    let farthest = points.indices.max { points[$0].length < points[$1].length } ?? 0
+    let far = points.firstIndex { $0.length >= Self.view } ?? farthest
     guard far > 0, points[far].length > Self.view, points[far - 1].length < Self.view else {
       return RoadMeters.bearing(from: origin, to: meters.units(points[far]))
     }
@@ -123,10 +127,34 @@ extension StreetMap {
   /// In metres: farther along a street nobody sees where it leads. In degrees: what leads about the same way, and back.
   private static let (view, apart, back) = (35.0, 50.0, 135.0)
 
-  /// The junctions that make one crossing with another one, as far as streets with names lead from one to the next.
-  private func cluster(around node: UInt32, besides arrival: RoadGraph.Arc) -> Set<UInt32> {
-    let meters = RoadMeters(around: roads.graph.place(of: node))
-    var (seen, waiting): (Set<UInt32>, [UInt32]) = ([node], [node])
+  /// What a street is called that has no name at first, as far as one sees from where it begins; empty where it has none.
+  private func nameBehind(_ first: RoadGraph.Arc) -> String {
+    var (arc, length) = (first, roads.length(of: first))
+    while length <= Self.view {
+      let others = roads.arcs(leaving: roads.graph.head(of: arc))
+        .filter {
+          $0 != arc ^ 1 && roadClass(of: $0) <= .livingStreet && abs(roads.angle(from: arc, to: $0)) < Self.apart
+        }
+      if let name = others.lazy.compactMap({ self.name(of: $0)?.spoken }).first { return name }
+      guard let next = others.first, others.count == 1 else { return "" }
+      arc = next
+      length += max(roads.length(of: next), 1)
+    }
+    return ""
+  }
+
+  /// The junctions that make one crossing with another one: as far as streets with names lead from one to the next, and
+  /// those of the other carriageway of a street.
+  private func cluster(around node: UInt32, besides arrival: RoadGraph.Arc, of street: String) -> Set<UInt32> {
+    let place = roads.graph.place(of: node)
+    let meters = RoadMeters(around: place)
+    let beside = blocks.edges(near: place, margin: Self.carriageways).filter { name(of: 2 * $0)?.spoken == street }
+      .flatMap { [roads.graph.starts[Int($0)], roads.graph.ends[Int($0)]] }
+      .filter {
+        $0 != roads.graph.tail(of: arrival) && meters.flat(roads.graph.place(of: $0)).length <= Self.carriageways
+      }
+    var seen = Set([node] + beside)
+    var waiting = Array(seen)
     while let next = waiting.popLast() {
       for arc in roads.arcs(leaving: next) where arc != arrival ^ 1 && name(of: arc) != nil {
         let head = roads.graph.head(of: arc)

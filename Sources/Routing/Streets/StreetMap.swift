@@ -4,7 +4,7 @@ package struct StreetMap: Sendable {
   /// By the kinds of the graph.
   private let sorts: [RoadSort]
   private let isTunnel: [Bool]
-  private let blocks: EdgeBlocks
+  let blocks: EdgeBlocks
   let steps: EdgeBlocks
 
   /// A street that is so much farther away than the nearest one isn't where one is, in metres.

@@ -39,9 +39,8 @@ package nonisolated struct NeighbourChoice: Sendable {
       guard index < near.count || sectors[sector] == nil else { continue }
       // What lies on several sides is told by itself.
       let others = sectors[sector, default: []].filter { $0.sides(in: orientation) == nil }
-      guard others.count < Self.mostInDirection, kinds[kind, default: 0] < Self.mostOfKind else {
-        continue
-      }
+      let hasRoom = others.count < Self.mostInDirection || neighbour.sides(in: orientation) != nil
+      guard hasRoom, kinds[kind, default: 0] < Self.mostOfKind else { continue }
       sectors[sector, default: []].append(neighbour)
       kinds[kind, default: 0] += 1
       count += 1
