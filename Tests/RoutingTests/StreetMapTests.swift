@@ -68,6 +68,15 @@ struct StreetMapTests {
     #expect(map.spot(near: streets.place("1"), within: 50, staying: "Road")?.name.spoken == "Road")
   }
 
+  @Test func `a lane by which the other street goes on is an arm of it`() throws {
+    let streets = DrawnRoads(
+      "    d\na b c e\n    f",
+      ways: ["abce name=Long", "cf name=Short", "cd highway=service name=Short"]
+    )
+
+    #expect(try Self.crossing(streets, near: "b", "Long") == ["Short -90", "Long 0", "Short 90"])
+  }
+
   @Test func `where one comes along and streets without a name are arms of a crossing, too`() throws {
     let streets = DrawnRoads("    d\na b c e\n    f", ways: ["abce name=Long", "cf name=Short", "dc noname=yes"])
     let map = StreetMap(streets.roads)

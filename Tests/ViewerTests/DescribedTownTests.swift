@@ -79,6 +79,17 @@ struct DescribedTownTests {
     #expect(facing.contains { $0.contains("Mill Lane on the left and on the right") }, "\(facing)")
   }
 
+  @Test func `two junctions where one stands are told as one`() throws {
+    var sketch = TownSketch()
+    sketch.way([(-100, 0), (0, 0), (10, 0), (100, 0)], "highway=residential", "name=Mill Lane")
+    sketch.way([(0, 0), (0, 90)], "highway=residential", "name=Short Street")
+    sketch.way([(10, 0), (10, -90)], "highway=residential", "name=Short Street")
+
+    let arms = "Short Street to the north and to the south; Mill Lane to the east and to the west"
+    let lines = try lines(sketch, at: (4, 1))
+    #expect(lines.contains("From here: \(arms)."), "\(lines)")
+  }
+
   @Test func `who is on no street hears of those around`() throws {
     var sketch = Self.longPark
     sketch.way([(-300, -10), (300, -10)], "highway=residential", "name=South Road")

@@ -8,6 +8,14 @@ package struct StreetCrossing: Sendable {
     package let angle: Double
     /// Where it leads, in degrees clockwise from north.
     package let bearing: Double
+
+    /// So many degrees from each other they lead about the same way.
+    private static let apart = 50.0
+
+    /// Whether it is the same street that leads about the same way, on another carriageway or from another junction.
+    package func leadsAlong(_ other: Branch) -> Bool {
+      name == other.name && abs(RoundAngle.wrapped(bearing - other.bearing)) < Self.apart
+    }
   }
 
   /// How far it is along the street, in metres.

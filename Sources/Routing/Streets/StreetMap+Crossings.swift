@@ -60,15 +60,14 @@ extension StreetMap {
     for exit in [node] + nodes.subtracting([node]).sorted() {
       for next in roads.arcs(leaving: exit) where next != arc ^ 1 && !nodes.contains(roads.graph.head(of: next)) {
         let isNameless = own.contains(exit) && self.name(of: next) == nil && roadClass(of: next) <= .livingStreet
-        guard let other = isNameless ? nameBehind(next) : self.crossing(next, of: name),
+        // A lane counts where the street of its name meets this one.
+        guard let other = isNameless ? nameBehind(next) : self.name(of: next)?.spoken,
           isNameless || met.contains(other)
         else { continue }
-        let bearing = bearing(from: node, along: next)
-        let angle = RoundAngle.wrapped(bearing - heading)
+        let branch = branch(other, from: node, along: next, heading: heading)
         // The other carriageway of the street that one comes along leads back beside it.
-        if other == name, abs(angle) > Self.back { continue }
-        let isKnown = branches.contains { $0.name == other && abs(RoundAngle.wrapped($0.angle - angle)) < Self.apart }
-        if !isKnown { branches.append(StreetCrossing.Branch(name: other, angle: angle, bearing: bearing)) }
+        if other == name, abs(branch.angle) > Self.back { continue }
+        if !branches.contains(where: { $0.leadsAlong(branch) }) { branches.append(branch) }
       }
     }
     branches += ending(at: node, besides: arc, of: name, heading: heading, known: branches)
@@ -93,12 +92,20 @@ extension StreetMap {
     roads.arcs(leaving: node)
       .compactMap { arc in
         guard arc != arrival ^ 1, let name = crossing(arc, of: street) else { return nil }
-        let bearing = bearing(from: node, along: arc)
-        let angle = RoundAngle.wrapped(bearing - heading)
-        let isKnown = known.contains { $0.name == name && abs(RoundAngle.wrapped($0.angle - angle)) < Self.apart }
-        return isKnown || name == street && abs(angle) > Self.back
-          ? nil : StreetCrossing.Branch(name: name, angle: angle, bearing: bearing)
+        let branch = branch(name, from: node, along: arc, heading: heading)
+        let isKnown = known.contains { $0.leadsAlong(branch) }
+        return isKnown || name == street && abs(branch.angle) > Self.back ? nil : branch
       }
+  }
+
+  private func branch(
+    _ name: String,
+    from node: UInt32,
+    along arc: RoadGraph.Arc,
+    heading: Double
+  ) -> StreetCrossing.Branch {
+    let bearing = bearing(from: node, along: arc)
+    return StreetCrossing.Branch(name: name, angle: RoundAngle.wrapped(bearing - heading), bearing: bearing)
   }
 
   /// Where a street leads from a junction, as somebody sees it who stands there: to where it is some metres away.

@@ -63,6 +63,8 @@ nonisolated struct GroundSurvey {
   private static let wide: Set = [
     "beach", "cemetery", "garden", "golf_course", "harbour", "marina", "park", "square", "theme_park", "zoo",
   ]
+  /// What reaches so far from its middle that one may stand at its edge: told only from far where it has no outline.
+  private static let vast: Set = ["golf_course", "harbour", "marina", "theme_park", "zoo"]
   /// What an area may be, of whatever kind its ground is.
   private static let areas = wide.union(land)
   /// A building that reaches so much farther than a sight in it may be more than that sight, in metres.
@@ -270,6 +272,7 @@ nonisolated extension GroundSurvey {
     let house = sights.firstIndex { $0.kind == Neighbour.house }
     ground.house = house.map { edge(of: $0) ?? sights[$0].place }
     ground.neighbours = sights.indices.filter { !held.contains($0) && $0 != house }.map(neighbour)
+      .filter { !$0.isMiddle || !Self.vast.contains($0.kind) || $0.distance(from: place) > reach }
     return ground
   }
 

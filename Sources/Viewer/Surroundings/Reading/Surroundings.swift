@@ -89,11 +89,12 @@ nonisolated struct Surroundings: Sendable {
 
   /// The streets that lead away from there, by their directions from north on clockwise.
   var arms: [StreetCrossing.Branch] {
-    guard let first = crossingsHere.first else { return [] }
-    let own = first.branches + [first.arrival]
-    let names = Set(own.map(\.name))
-    let others = crossingsHere.dropFirst().flatMap(\.branches).filter { !names.contains($0.name) }
-    return (own + others).sorted { Bearing(degrees: $0.bearing).degrees < Bearing(degrees: $1.bearing).degrees }
+    let here = crossingsHere
+    // Between two crossings the street leads only from one to the other.
+    let back = here.count == 1 ? here.map(\.arrival) : []
+    return (here.flatMap(\.branches) + back)
+      .reduce(into: []) { known, arm in if !known.contains(where: { $0.leadsAlong(arm) }) { known.append(arm) } }
+      .sorted { Bearing(degrees: $0.bearing).degrees < Bearing(degrees: $1.bearing).degrees }
   }
 
   /// The names of the streets that are told.
