@@ -157,6 +157,16 @@ struct StreetMapTests {
     #expect(found.map { "\($0.name.spoken) \(Int($0.distance.rounded()))" } == ["High 20", "Low 30"])
   }
 
+  @Test func `a street that begins a few steps from the corner meets it`() throws {
+    let streets = DrawnRoads(
+      "    g\n\n    d       e\na   c   h\n\n    f",
+      ways: ["ach name=Long", "gdcf name=Short", "de name=Other"],
+      row: 10
+    )
+
+    #expect(try Self.crossing(streets, near: "a", "Long") == ["Short -90", "Other 0", "Long 0", "Short 90"])
+  }
+
   @Test func `what meets only the other carriageway is an arm, too`() throws {
     let streets = DrawnRoads(
       "      n\n\n\n\na     c     b\nd     f     e\n\n\n\n      s",

@@ -72,6 +72,12 @@ struct SurroundingsTests {
     #expect(Self.told(things) == ["0 Market", "2 Bakery Miller"])
   }
 
+  @Test func `a church and the park of its name are two things`() {
+    let things = [Self.thing("Old Church", "church", 0, 40), Self.thing("Old Church Park", "park", 90, 40)]
+
+    #expect(Self.told(things) == ["0 Old Church", "2 Old Church Park"])
+  }
+
   @Test func `of one kind there are few, and in one direction too`() {
     let kinds = ["museum", "church", "theatre", "library"]
     let ahead = kinds.map { Self.thing("The \($0)", $0, 0, 40) }

@@ -5,6 +5,8 @@ extension StreetMap {
   private static let mostStretches = 60
   /// Junctions so near to each other are one crossing: two carriageways meet two others at four of them.
   private static let crossingSize = 28.0
+  /// Nobody tells two corners apart that are so near to each other, in metres.
+  private static let corner = 12.0
   /// The two carriageways of a street that no road joins are no farther apart, in metres.
   private static let carriageways = 18.0
 
@@ -54,8 +56,12 @@ extension StreetMap {
     let heading = roads.bearing(arriving: arc)
     let nodes = cluster(around: node, besides: arc, of: name)
     var branches: [StreetCrossing.Branch] = []
-    // What only begins at another junction nearby doesn't meet the street, unless that is one of its own.
-    let own = nodes.filter { $0 == node || roads.arcs(leaving: $0).contains { self.name(of: $0)?.spoken == name } }
+    // What only begins at another junction nearby doesn't meet the street, unless that is one of its own, or all but this.
+    let meters = RoadMeters(around: roads.graph.place(of: node))
+    let own = nodes.filter { near in
+      meters.flat(roads.graph.place(of: near)).length <= Self.corner
+        || roads.arcs(leaving: near).contains { self.name(of: $0)?.spoken == name }
+    }
     let met = Set(own.flatMap { roads.arcs(leaving: $0).compactMap { self.crossing($0, of: name) } }).union([name])
     for exit in [node] + nodes.subtracting([node]).sorted() {
       for next in roads.arcs(leaving: exit) where next != arc ^ 1 && !nodes.contains(roads.graph.head(of: next)) {

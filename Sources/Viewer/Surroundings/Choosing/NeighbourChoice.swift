@@ -74,7 +74,8 @@ package nonisolated struct NeighbourChoice: Sendable {
     }
   }
 
-  /// Whether they are one thing: a stop of both directions, a shop and its building, one of several fountains.
+  /// Whether they are one thing: a stop of both directions, a shop and its building, one of several fountains; but not a
+  /// church and its park.
   private func isSame(_ one: Neighbour, _ other: Neighbour) -> Bool {
     if one.name.isEmpty || other.name.isEmpty {
       return one.kind == other.kind && one.name == other.name
@@ -85,7 +86,7 @@ package nonisolated struct NeighbourChoice: Sendable {
     if isNear, one.kind == other.kind, Self.wide.contains(one.kind) { return true }
     return one.callings.contains { first in
       other.callings.contains { second in
-        first == second || isNear && (first.contains(second) || second.contains(first))
+        first == second || isNear && one.isOpen == other.isOpen && (first.contains(second) || second.contains(first))
       }
     }
   }

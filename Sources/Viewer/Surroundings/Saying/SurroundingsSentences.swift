@@ -158,9 +158,13 @@ nonisolated extension SurroundingsSentences {
     guard surroundings.isOnStreet, !surroundings.isOnSquare, let street = surroundings.street?.name.spoken else {
       return []
     }
-    let found = surroundings.ways(facing: orientation.heading).map(surroundings.crossing)
-    return found.compactMap(\.self).filter { $0.crossing.distance >= Surroundings.near }
-      .compactMap { isAhead($0) ? ahead($0, on: street) : names($0, on: street) }
+    let found = surroundings.ways(facing: orientation.heading).compactMap(surroundings.crossing)
+      .filter { $0.crossing.distance >= Surroundings.near }
+    // A street that comes back leads to one crossing both ways: it is told the shorter way.
+    return found.filter { one in
+      !found.contains { $0.crossing.distance < one.crossing.distance && $0.crossing.place == one.crossing.place }
+    }
+    .compactMap { isAhead($0) ? ahead($0, on: street) : names($0, on: street) }
   }
 
   /// Where its streets lead to somebody who comes there, or who comes along already.
