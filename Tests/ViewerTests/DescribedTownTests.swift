@@ -101,6 +101,28 @@ struct DescribedTownTests {
     #expect(try !self.lines(sketch, at: (0, -10)).contains { $0.hasPrefix("Streets nearby") })
   }
 
+  @Test func `one is warned of a pond that is too small to be told of`() throws {
+    var sketch = TownSketch()
+    sketch.way([(10, -10), (25, -10), (25, 10), (10, 10)], "natural=water", "water=pond", isClosed: true)
+
+    let lines = try lines(sketch, at: (0, 0))
+    #expect(lines.contains("Careful: the water's edge 10 m to the east."), "\(lines)")
+    #expect(!lines.contains { $0.hasPrefix("To the east") })
+  }
+
+  @Test func `where a street leads is told of one that leads past, and has been named`() throws {
+    var sketch = TownSketch()
+    sketch.way([(-100, 0), (100, 0)], "highway=residential", "name=Mill Lane")
+    sketch.way([(0, 100), (0, 200)], "highway=residential", "name=Dead End")
+    let square = [(290.0, -30.0), (350, -30), (350, 30), (290, 30)]
+    sketch.way(square, "highway=pedestrian", "area=yes", "place=square", "name=Mill Square", isClosed: true)
+    sketch.way([(300, -100), (300, 100)], "highway=residential", "name=Mill Square")
+
+    #expect(try lines(sketch, at: (0, -15)).contains("The street runs east and west."))
+    #expect(try !lines(sketch, at: (0, 85)).contains { $0.hasPrefix("The street runs") })
+    #expect(try !lines(sketch, at: (320, 0)).contains { $0.hasPrefix("The street runs") })
+  }
+
   @Test func `water that lies on several sides is told of, though its edge has been warned of`() throws {
     var sketch = TownSketch()
     let bay = [(-100.0, -60.0), (-10, -60), (-10, 60), (10, 60), (10, -60), (100, -60), (100, 100), (-100, 100)]

@@ -14,6 +14,8 @@ nonisolated struct GroundSurvey {
   private var isOnWater = false
   private var seas: [GroundThing] = []
   private var inlandWaters: [GroundThing] = []
+  /// What nobody finds their way by, but may fall into.
+  private var ponds: [GroundThing] = []
   private var building: Neighbour?
   private var areas: [(size: Double, area: Neighbour)] = []
   private var hazards: [Neighbour] = []
@@ -121,9 +123,14 @@ nonisolated struct GroundSurvey {
 /// Water, buildings, and land.
 nonisolated extension GroundSurvey {
   private mutating func water(_ thing: GroundThing, isSea: Bool) {
-    guard isSea || thing.area >= Self.smallest else { return }
     if thing.contains() { isOnWater = true }
-    if isSea { seas.append(thing) } else { inlandWaters.append(thing) }
+    if isSea {
+      seas.append(thing)
+    } else if thing.area >= Self.smallest {
+      inlandWaters.append(thing)
+    } else {
+      ponds.append(thing)
+    }
   }
 
   /// All the sea, or all other water, as far as that is near.
@@ -267,7 +274,8 @@ nonisolated extension GroundSurvey {
     ground.areas = Ground.telling(areas)
     if building == nil {
       ground.pavement = pavementNames.first { name in pavements.contains { $0.contains(name.spot) } }?.name
-      ground.hazards = isOnWater ? [] : dangers(besides: ground.waters)
+      ground.hazards =
+        isOnWater ? [] : dangers(besides: ground.waters + [water(ponds, Neighbour.water)].compactMap(\.self))
     }
     let house = sights.firstIndex { $0.kind == Neighbour.house }
     ground.house = house.map { edge(of: $0) ?? sights[$0].place }

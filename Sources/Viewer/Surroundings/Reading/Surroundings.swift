@@ -48,6 +48,13 @@ nonisolated struct Surroundings: Sendable {
 
   var isBesideStreet: Bool { ground.building == nil && street.map { $0.distance <= Self.besideWidth } ?? false }
 
+  /// Whether the street leads past somebody, or they are on it: one that ends before them leads to them.
+  var isAlongside: Bool {
+    guard let street, !isOnStreet else { return isOnStreet }
+    let aside = Sphere.earth.bearing(from: place, to: Coordinate(street.place))
+    return street.slant(to: aside.degrees) >= 45
+  }
+
   /// Whether one stands in the open or indoors, where no street leads anywhere.
   var isOffStreets: Bool { !isOnStreet || isOnSquare || ground.pavement != nil }
 

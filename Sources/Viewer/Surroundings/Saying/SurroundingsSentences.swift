@@ -123,6 +123,9 @@ nonisolated extension SurroundingsSentences {
       let arms = exits(surroundings.arms) { orientation.text(of: Bearing(degrees: $0.bearing), in: words) }
       return [facing, words(.armsHere, arms)].compactMap(\.self)
     }
+    guard surroundings.isAlongside, !isInside(surroundings, surroundings.street?.name.spoken ?? "") else {
+      return [facing].compactMap(\.self)
+    }
     let ways = surroundings.ways(facing: orientation.heading)
     let sides = ways.map { orientation.heading == nil ? wind($0) : orientation.text(of: $0, in: words) }
     let line =
