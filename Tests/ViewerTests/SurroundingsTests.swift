@@ -132,6 +132,15 @@ struct SurroundingsTests {
     #expect(thing.isMiddle([30, 5]) && !thing.isMiddle([12, 0]))
   }
 
+  @Test(arguments: [0.5, 2, 20, 100]) func `a long edge lies on three sides, however near it is`(meters: Double) {
+    let rings: [SIMD2<Double>] = [[-900, -meters], [-900, -900], [900, -900], [900, -meters]]
+    let spread = GroundThing([GroundPatch(rings: [rings])]).spread
+    let neighbour = Neighbour(name: "", kind: "sea", place: Self.here, spread: spread)
+
+    #expect(neighbour.sides(in: .winds) == [7, 0, 1])
+    #expect(neighbour.sides(in: .facing(Bearing(degrees: 180))) == [3, 4, 5])
+  }
+
   @Test func `the name of an outline stands half way across it at half its height, or where it is clearly wider`() {
     let shoe: [SIMD2<Double>] = [[0, 0], [20, 0], [20, 65], [100, 65], [100, 100], [0, 100]]
     let thing = GroundThing([GroundPatch(rings: [shoe])])

@@ -137,7 +137,7 @@ extension StreetMap {
     return RoadMeters.bearing(from: origin, to: meters.units(end))
   }
 
-  /// In metres: farther along a street nobody sees where it leads. In degrees: what leads about the same way, and back.
+  // In metres: farther along a street nobody sees where it leads. In degrees: what leads about the same way, and back.
   private static let (view, apart, back) = (35.0, 50.0, 135.0)
 
   /// What a street is called that has no name at first, as far as one sees from where it begins; empty where it has none.

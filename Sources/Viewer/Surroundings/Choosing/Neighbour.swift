@@ -37,7 +37,7 @@ package nonisolated struct Neighbour: Hashable, Sendable {
   var isOpen: Bool { Self.open.contains(kind) }
 
   /// The directions in which it lies, where one isn't enough to find it: all along one side of somebody, or on several.
-  func sides(in orientation: Orientation) -> Set<Int>? {
+  package func sides(in orientation: Orientation) -> Set<Int>? {
     let sectors = spread.sectors(in: orientation)
     let isBroad = sectors.count * 8 >= (isOpen ? Self.broad : Self.broadest) * orientation.count
     return isBroad ? sectors : nil

@@ -10,18 +10,27 @@ package nonisolated struct Spread: Hashable, Sendable {
 
   package init() {}
 
-  /// Takes a place, in metres to the east and the south.
-  mutating func insert(_ offset: SIMD2<Double>) {
-    let degrees = Bearing(degrees: atan2(offset.x, -offset.y) * 180 / .pi).degrees
-    steps.insert(Int(degrees / Self.step) % Self.count)
+  /// Takes a stretch, in metres to the east and the south, and all that one sees between its ends.
+  mutating func insert(from start: SIMD2<Double>, to end: SIMD2<Double>) {
+    let first = Self.bearing(start)
+    let turn = (Self.bearing(end) - first).degrees
+    let count = Int(abs(turn) / Self.step) + 1
+    for part in 0...count {
+      let bearing = first + Turn(degrees: turn * Double(part) / Double(count))
+      steps.insert(Int(bearing.degrees / Self.step) % Self.count)
+    }
   }
 
-  /// The directions of which it fills at least half.
+  private static func bearing(_ offset: SIMD2<Double>) -> Bearing {
+    Bearing(degrees: atan2(offset.x, -offset.y) * 180 / .pi)
+  }
+
+  /// The directions of which it fills the greater part: a shore at one's feet is no longer than half around.
   func sectors(in orientation: Orientation) -> Set<Int> {
     var counts: [Int: Int] = [:]
     for step in steps {
       counts[orientation.sector(of: Bearing(degrees: (Double(step) + 0.5) * Self.step)), default: 0] += 1
     }
-    return Set(counts.keys.filter { (counts[$0] ?? 0) * 2 * orientation.count >= Self.count })
+    return Set(counts.keys.filter { (counts[$0] ?? 0) * 5 * orientation.count >= 3 * Self.count })
   }
 }

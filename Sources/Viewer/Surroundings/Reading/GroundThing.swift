@@ -84,11 +84,10 @@ package nonisolated struct GroundThing: Sendable {
       let step = stretch.end - stretch.start
       let (length, near) = ((step * step).sum().squareRoot(), (stretch.nearest * stretch.nearest).sum().squareRoot())
       guard near <= reach else { continue }
-      let count = min(Int((length / max(near * Self.fineness, 1)).rounded(.up)), Self.mostSteps)
-      for part in 0...max(count, 1) {
-        let place = stretch.start + step * (Double(part) / Double(max(count, 1)))
-        if (place * place).sum() <= reach * reach { spread.insert(place) }
-      }
+      let count = max(min(Int((length / max(near * Self.fineness, 1)).rounded(.up)), Self.mostSteps), 1)
+      let places = (0...count).map { stretch.start + step * (Double($0) / Double(count)) }
+      for (start, end) in zip(places, places.dropFirst())
+      where max((start * start).sum(), (end * end).sum()) <= reach * reach { spread.insert(from: start, to: end) }
     }
     return spread
   }
