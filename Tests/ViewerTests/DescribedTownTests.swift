@@ -101,6 +101,18 @@ struct DescribedTownTests {
     #expect(try !self.lines(sketch, at: (0, -10)).contains { $0.hasPrefix("Streets nearby") })
   }
 
+  @Test func `at a corner of a square all arms are told, and none of them again`() throws {
+    var sketch = TownSketch()
+    sketch.node((60, 40), "place=square", "name=Broad Square")
+    sketch.way([(0, 0), (60, 0), (120, 0)], "highway=residential", "name=Broad Square")
+    sketch.way([(0, 0), (0, -100)], "highway=residential", "name=Mill Lane")
+    sketch.way([(0, 0), (-100, 0)], "highway=residential", "name=West Street")
+
+    let lines = try lines(sketch, at: (1, 1))
+    #expect(lines.contains { $0.hasPrefix("From here: ") && $0.contains("Broad Square to the east") }, "\(lines)")
+    #expect(!lines.contains { $0.hasPrefix("Streets nearby") })
+  }
+
   @Test func `one is warned of a pond that is too small to be told of`() throws {
     var sketch = TownSketch()
     sketch.way([(10, -10), (25, -10), (25, 10), (10, 10)], "natural=water", "water=pond", isClosed: true)

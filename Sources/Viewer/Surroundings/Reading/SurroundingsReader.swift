@@ -87,7 +87,8 @@ nonisolated struct SurroundingsReader: Sendable {
 
   /// Those that no other sentence names.
   private func streetsNearby(_ surroundings: Surroundings) -> [StreetSpot] {
-    let told = [surroundings.street?.name.spoken, surroundings.ground.pavement].compactMap(\.self)
+    let arms = surroundings.isOnStreet ? surroundings.arms.map(\.name) : []
+    let told = [surroundings.street?.name.spoken, surroundings.ground.pavement].compactMap(\.self) + arms
     let places = surroundings.insides.flatMap { [$0.name, $0.localName] }
     return streets.flatMap { $0.streets(near: surroundings.place.onRoads, within: Self.nearbyReach) }
       .filter { !(told + places).contains($0.name.spoken) }

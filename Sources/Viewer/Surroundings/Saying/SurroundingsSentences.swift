@@ -118,10 +118,12 @@ nonisolated extension SurroundingsSentences {
   /// Where one faces, and where the street leads.
   func street(_ surroundings: Surroundings) -> [String] {
     let facing = orientation.heading.map { words(.youFace, wind($0)) }
-    guard surroundings.isBesideStreet, !surroundings.isOnSquare else { return [facing].compactMap(\.self) }
     if surroundings.isOnStreet, !surroundings.arms.isEmpty {
       let arms = exits(surroundings.arms) { orientation.text(of: Bearing(degrees: $0.bearing), in: words) }
       return [facing, words(.armsHere, arms)].compactMap(\.self)
+    }
+    guard surroundings.isBesideStreet, !surroundings.isOnSquare, surroundings.ground.pavement == nil else {
+      return [facing].compactMap(\.self)
     }
     guard surroundings.isAlongside, !isInside(surroundings, surroundings.street?.name.spoken ?? "") else {
       return [facing].compactMap(\.self)
