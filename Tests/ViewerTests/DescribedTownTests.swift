@@ -63,6 +63,22 @@ struct DescribedTownTests {
     #expect(try lines(sketch, at: (-150, 15)).first == "You are inside Grand Hall, a museum.")
   }
 
+  @Test func `a building isn't called by its tower, but a tower is`() throws {
+    var sketch = TownSketch()
+    sketch.way([(-100, 0), (100, 0), (100, 30), (-100, 30)], "building=yes", isClosed: true)
+    sketch.node((90, 10), "man_made=tower", "name=Clock Tower")
+    sketch.way(
+      [(-20, 100), (20, 100), (20, 140), (-20, 140)],
+      "building=yes",
+      "man_made=tower",
+      "name=Keep",
+      isClosed: true
+    )
+
+    #expect(try lines(sketch, at: (-80, 15)).first == "You are inside a building.")
+    #expect(try lines(sketch, at: (5, 110)).first == "You are inside Keep, a tower.")
+  }
+
   @Test func `where streets meet all of them are told with their directions`() throws {
     var sketch = TownSketch()
     sketch.way([(0, -100), (0, 0), (0, 100)], "highway=residential", "name=Mill Lane")
@@ -111,6 +127,15 @@ struct DescribedTownTests {
     let lines = try lines(sketch, at: (1, 1))
     #expect(lines.contains { $0.hasPrefix("From here: ") && $0.contains("Broad Square to the east") }, "\(lines)")
     #expect(!lines.contains { $0.hasPrefix("Streets nearby") })
+  }
+
+  @Test func `on a lake the lake isn't told as lying elsewhere`() throws {
+    var sketch = TownSketch()
+    sketch.way([(-100, -100), (100, -100), (100, 100), (-100, 100)], "natural=water", isClosed: true)
+
+    let lines = try lines(sketch, at: (80, 0))
+    #expect(lines.first == "You are on the water." && !lines.contains { $0.contains(": Water") }, "\(lines)")
+    #expect(!lines.contains { $0.contains("water, ") || $0.contains("Careful") }, "\(lines)")
   }
 
   @Test func `one is warned of a pond that is too small to be told of`() throws {

@@ -72,6 +72,13 @@ struct SurroundingsTests {
     #expect(Self.told(things) == ["0 Market", "2 Bakery Miller"])
   }
 
+  @Test func `a park and a stop by the street of their name are told, a square isn't`() {
+    let things = ["park", "square", "tram_stop"].enumerated()
+      .map { Self.thing("Long Street", $1, Double($0) * 90, 40) }
+
+    #expect(Self.told(things) == ["0 Long Street", "4 Long Street"])
+  }
+
   @Test func `a church and the park of its name are two things`() {
     let things = [Self.thing("Old Church", "church", 0, 40), Self.thing("Old Church Park", "park", 90, 40)]
 

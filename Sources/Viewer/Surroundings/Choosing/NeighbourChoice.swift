@@ -61,7 +61,7 @@ package nonisolated struct NeighbourChoice: Sendable {
   func ranked(_ neighbours: [Neighbour], within times: Double = 1) -> [Neighbour] {
     let near = neighbours.compactMap { neighbour -> (neighbour: Neighbour, share: Double)? in
       guard let rank = NeighbourWorth.rank(ofKind: neighbour.kind, isNamed: !neighbour.name.isEmpty),
-        NeighbourWorth.stops.contains(neighbour.kind) || told.isDisjoint(with: neighbour.callings)
+        Self.isOwn(neighbour) || told.isDisjoint(with: neighbour.callings)
       else { return nil }
       let distance = neighbour.distance(from: center)
       let share =
@@ -72,6 +72,11 @@ package nonisolated struct NeighbourChoice: Sendable {
     return sorted.reduce(into: []) { kept, neighbour in
       if !kept.contains(where: { isSame($0, neighbour) }) { kept.append(neighbour) }
     }
+  }
+
+  /// Whether it is another thing than the street or the place of its name: a stop on a square, a park along a street.
+  private static func isOwn(_ neighbour: Neighbour) -> Bool {
+    NeighbourWorth.stops.contains(neighbour.kind) || neighbour.isOpen && neighbour.kind != "square"
   }
 
   /// Whether they are one thing: a stop of both directions, a shop and its building, one of several fountains; but not a

@@ -144,7 +144,9 @@ nonisolated extension GroundSurvey {
     let inIt = sights.indices.filter { thing.contains(spots[$0]) }
     guard !inIt.isEmpty || thing.contains() else { return }
     // What was asked for lies at the place itself; else that counts by which most know the building.
+    // A tower is mostly only a part of one.
     let main = inIt.filter { Self.houses.contains(sights[$0].kind) }
+      .filter { sights[$0].kind != "tower" || thing.isLabel(spots[$0]) }
       .max { one, other in
         let (isHere, isOtherHere) = (length(spots[one]) < 1, length(spots[other]) < 1)
         return isHere == isOtherHere ? sights[one].importance < sights[other].importance : isOtherHere

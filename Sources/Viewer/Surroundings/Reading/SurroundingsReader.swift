@@ -56,7 +56,8 @@ nonisolated struct SurroundingsReader: Sendable {
     let ground = ground.ground(at: place, among: neighbours(of: place) + houses)
     surroundings.ground = ground
     surroundings.neighbours = ground.neighbours
-    surroundings.neighbours += ground.waters
+    // To somebody on the water its edge is the shore.
+    if !ground.isOnWater { surroundings.neighbours += ground.waters }
     if surroundings.isOffStreets { surroundings.streetsNearby = streetsNearby(surroundings) }
     let (quarter, town) = search.district(at: place)
     (surroundings.quarter, surroundings.town) = (quarter, town)

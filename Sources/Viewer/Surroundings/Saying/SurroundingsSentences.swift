@@ -160,9 +160,9 @@ nonisolated extension SurroundingsSentences {
 nonisolated extension SurroundingsSentences {
   /// That ahead with where each street leads, and others only by its names.
   func crossings(_ surroundings: Surroundings) -> [String] {
-    guard surroundings.isOnStreet, !surroundings.isOnSquare, let street = surroundings.street?.name.spoken else {
-      return []
-    }
+    guard surroundings.isOnStreet, !surroundings.isOnSquare, surroundings.ground.pavement == nil,
+      let street = surroundings.street?.name.spoken
+    else { return [] }
     let found = surroundings.ways(facing: orientation.heading).compactMap(surroundings.crossing)
       .filter { $0.crossing.distance >= Surroundings.near }
     // A street that comes back leads to one crossing both ways: it is told the shorter way.
