@@ -138,6 +138,17 @@ struct DescribedTownTests {
     #expect(!lines.contains { $0.contains("water, ") || $0.contains("Careful") }, "\(lines)")
   }
 
+  @Test func `the road that runs past a pavement is told, too`() throws {
+    var sketch = TownSketch()
+    let pavement = [(-40.0, 0.0), (40, 0), (40, 40), (-40, 40)]
+    sketch.way(pavement, "highway=pedestrian", "area=yes", "name=Broad Square", isClosed: true)
+    sketch.way([(-100, -3), (100, -3)], "highway=secondary", "name=Mill Lane")
+
+    let lines = try lines(sketch, at: (0, 2))
+    #expect(lines.first == "You are on Broad Square, a pedestrian area.", "\(lines)")
+    #expect(lines.contains { $0.hasPrefix("Streets nearby: Mill Lane to the south, close by") }, "\(lines)")
+  }
+
   @Test func `one is warned of a pond that is too small to be told of`() throws {
     var sketch = TownSketch()
     sketch.way([(10, -10), (25, -10), (25, 10), (10, 10)], "natural=water", "water=pond", isClosed: true)

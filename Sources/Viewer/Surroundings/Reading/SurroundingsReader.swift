@@ -89,7 +89,8 @@ nonisolated struct SurroundingsReader: Sendable {
   /// Those that no other sentence names.
   private func streetsNearby(_ surroundings: Surroundings) -> [StreetSpot] {
     let arms = surroundings.isOnStreet ? surroundings.arms.map(\.name) : []
-    let told = [surroundings.street?.name.spoken, surroundings.ground.pavement].compactMap(\.self) + arms
+    // On the pavement of a square that counts, and not the road that runs past it.
+    let told = [surroundings.ground.pavement ?? surroundings.street?.name.spoken].compactMap(\.self) + arms
     let places = surroundings.insides.flatMap { [$0.name, $0.localName] }
     return streets.flatMap { $0.streets(near: surroundings.place.onRoads, within: Self.nearbyReach) }
       .filter { !(told + places).contains($0.name.spoken) }
