@@ -58,4 +58,138 @@ struct StreetMapTests {
     #expect(map.spot(near: corner, within: 50, staying: "Short")?.name.spoken == "Short")
     #expect(map.spot(near: streets.place("a"), within: 0) != nil)
   }
+
+  @Test func `who stands right on a path is on it, and not on the road beside it`() throws {
+    let streets = DrawnRoads("a b\n 1\n2\nc d", ways: ["ab highway=footway name=Path", "cd name=Road"], row: 3)
+    let map = StreetMap(streets.roads)
+
+    #expect(map.spot(near: streets.place("a"), within: 50)?.name.spoken == "Path")
+    #expect(map.spot(near: streets.place("2"), within: 50)?.name.spoken == "Road")
+    #expect(map.spot(near: streets.place("1"), within: 50, staying: "Road")?.name.spoken == "Road")
+  }
+
+  @Test func `a lane by which the other street goes on is an arm of it`() throws {
+    let streets = DrawnRoads(
+      "    d\na b c e\n    f",
+      ways: ["abce name=Long", "cf name=Short", "cd highway=service name=Short"]
+    )
+
+    #expect(try Self.crossing(streets, near: "b", "Long") == ["Short -90", "Long 0", "Short 90"])
+  }
+
+  @Test func `where one comes along and streets without a name are arms of a crossing, too`() throws {
+    let streets = DrawnRoads("    d\na b c e\n    f", ways: ["abce name=Long", "cf name=Short", "dc noname=yes"])
+    let map = StreetMap(streets.roads)
+    let spot = try #require(map.spot(near: streets.place("b"), within: 50))
+    let crossing = try #require(map.crossings(from: spot).onwards)
+    let arms = (crossing.branches + [crossing.arrival]).map { "\($0.name) \(Int($0.bearing.rounded()))" }
+
+    #expect(arms == [" 0", "Long 90", "Short 180", "Long -90"])
+    #expect(crossing.others(than: "Long") == ["Short"])
+  }
+
+  @Test func `steps lead to the next street beyond all of their flights`() throws {
+    let streets = DrawnRoads(
+      "a b c\n  d\n  e\n  f\ng h i",
+      ways: [
+        "abc name=High", "ed highway=steps incline=up noname=yes", "fe highway=steps incline=up noname=yes",
+        "bd highway=footway noname=yes", "fh highway=footway noname=yes", "ghi name=Low",
+      ],
+      row: 10
+    )
+    let map = StreetMap(streets.roads)
+    let up = try #require(map.steps(near: streets.place("h"), within: 20))
+    let down = try #require(map.steps(near: streets.place("b"), within: 20))
+
+    #expect((up.isUp, up.street, Int(up.bearing.rounded()) % 360) == (true, "High", 0))
+    #expect((down.isUp, down.street, Int(down.bearing.rounded())) == (false, "Low", 180))
+    #expect(map.steps(near: streets.place("b"), within: 5) == nil)
+  }
+
+  @Test func `steps that begin where they end lead somewhere all the same`() throws {
+    let streets = DrawnRoads("a b", ways: ["aa highway=steps noname=yes", "ab name=Road"])
+    let steps = try #require(StreetMap(streets.roads).steps(near: streets.place("a"), within: 20))
+
+    #expect(steps.street == "Road" && steps.isUp == nil)
+  }
+
+  @Test func `a street that ends at the next junction is an arm all the same`() throws {
+    let streets = DrawnRoads(
+      "    k\n\n    b h       j\n\n    a",
+      ways: ["abk name=Long", "bh name=Short", "hj name=Other"],
+      row: 20
+    )
+
+    #expect(try Self.crossing(streets, near: "a", "Long") == ["Long 0", "Short 90"])
+  }
+
+  @Test func `a bent street leads where one sees it go, however many junctions are on its way`() throws {
+    let streets = DrawnRoads(
+      "      f\n\n    d e\n\na   b   c",
+      ways: ["abc name=Long", "bdef name=Bent"],
+      row: 10
+    )
+    let map = StreetMap(streets.roads)
+    let spot = try #require(map.spot(near: streets.place("a"), within: 50))
+    let bent = try #require(map.crossings(from: spot).onwards).branches.first { $0.name == "Bent" }
+
+    // 20 m to the north, 10 m to the east, and on to the north: there it is 35 m away.
+    #expect(abs(try #require(bent).bearing - 17) < 3)
+  }
+
+  @Test func `a street that comes back leads to where it is farthest away`() throws {
+    let streets = DrawnRoads("  e f\n  d g\na b c", ways: ["abc name=Long", "bdefgb name=Loop"], row: 11)
+    let map = StreetMap(streets.roads)
+    let spot = try #require(map.spot(near: streets.place("a"), within: 50))
+    let loop = try #require(map.crossings(from: spot).onwards).branches.filter { $0.name == "Loop" }
+
+    #expect(!loop.isEmpty && loop.allSatisfy { $0.bearing > 1 && $0.bearing < 60 })
+  }
+
+  @Test func `the streets nearby come once each, the nearest first`() throws {
+    let streets = DrawnRoads(
+      "a b c\n\n1\n\n\nd e",
+      ways: ["abc name=High", "de name=Low", "ad highway=service name=Yard"],
+      row: 10
+    )
+    let found = StreetMap(streets.roads).streets(near: streets.place("1"), within: 40)
+
+    #expect(found.map { "\($0.name.spoken) \(Int($0.distance.rounded()))" } == ["High 20", "Low 30"])
+  }
+
+  @Test func `a street that begins a few steps from the corner meets it`() throws {
+    let streets = DrawnRoads(
+      "    g\n\n    d       e\na   c   h\n\n    f",
+      ways: ["ach name=Long", "gdcf name=Short", "de name=Other"],
+      row: 10
+    )
+
+    #expect(try Self.crossing(streets, near: "a", "Long") == ["Short -90", "Other 0", "Long 0", "Short 90"])
+  }
+
+  @Test func `what meets only the other carriageway is an arm, too`() throws {
+    let streets = DrawnRoads(
+      "      n\n\n\n\na     c     b\nd     f     e\n\n\n\n      s",
+      ways: ["acb name=Long oneway=yes", "efd name=Long oneway=yes", "nc name=Cross", "fs name=Cross"],
+      row: 12
+    )
+
+    #expect(try Self.crossing(streets, near: "a", "Long") == ["Cross -90", "Long 0", "Cross 90"])
+  }
+
+  @Test func `a street that has its name only from the next corner on is called by it`() throws {
+    let streets = DrawnRoads(
+      "    d\n\n    e\na   b   c\n\n\n    f",
+      ways: ["abc name=Long", "be noname=yes", "ed name=Short", "bf name=Other"],
+      row: 20
+    )
+    let unnamed = DrawnRoads(
+      "    d\n\n    e\na   b   c\n\n\n    f",
+      ways: ["abc name=Long", "bed noname=yes", "bf name=Other"],
+      row: 20
+    )
+
+    #expect(try Self.crossing(streets, near: "a", "Long") == ["Short -90", "Long 0", "Other 90"])
+    #expect(try Self.crossing(unnamed, near: "a", "Long") == [" -90", "Long 0", "Other 90"])
+  }
 }

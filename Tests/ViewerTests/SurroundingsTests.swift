@@ -72,6 +72,19 @@ struct SurroundingsTests {
     #expect(Self.told(things) == ["0 Market", "2 Bakery Miller"])
   }
 
+  @Test func `a park and a stop by the street of their name are told, a square isn't`() {
+    let things = ["park", "square", "tram_stop"].enumerated()
+      .map { Self.thing("Long Street", $1, Double($0) * 90, 40) }
+
+    #expect(Self.told(things) == ["0 Long Street", "4 Long Street"])
+  }
+
+  @Test func `a church and the park of its name are two things`() {
+    let things = [Self.thing("Old Church", "church", 0, 40), Self.thing("Old Church Park", "park", 90, 40)]
+
+    #expect(Self.told(things) == ["0 Old Church", "2 Old Church Park"])
+  }
+
   @Test func `of one kind there are few, and in one direction too`() {
     let kinds = ["museum", "church", "theatre", "library"]
     let ahead = kinds.map { Self.thing("The \($0)", $0, 0, 40) }
@@ -119,11 +132,28 @@ struct SurroundingsTests {
   @Test func `an outline holds what is in it, not in its hole, and is as far as its nearest edge`() throws {
     let square: [SIMD2<Double>] = [[10, -20], [50, -20], [50, 20], [10, 20]]
     let hole: [SIMD2<Double>] = [[20, -10], [40, -10], [40, 10], [20, 10]]
-    let patch = GroundPatch(rings: [square, hole])
+    let thing = GroundThing([GroundPatch(rings: [square, hole])])
 
-    #expect(patch.contains([15, 0]) && !patch.contains([30, 0]) && !patch.contains())
-    #expect(try #require(patch.nearest) == [10, 0])
-    #expect(patch.isMiddle([30, 5]) && !patch.isMiddle([12, 0]))
+    #expect(thing.contains([15, 0]) && !thing.contains([30, 0]) && !thing.contains())
+    #expect(try #require(thing.nearest) == [10, 0])
+    #expect(thing.isMiddle([30, 5]) && !thing.isMiddle([12, 0]))
+  }
+
+  @Test(arguments: [0.5, 2, 20, 100]) func `a long edge lies on three sides, however near it is`(meters: Double) {
+    let rings: [SIMD2<Double>] = [[-900, -meters], [-900, -900], [900, -900], [900, -meters]]
+    let spread = GroundThing([GroundPatch(rings: [rings])]).spread
+    let neighbour = Neighbour(name: "", kind: "sea", place: Self.here, spread: spread)
+
+    #expect(neighbour.sides(in: .winds) == [7, 0, 1])
+    #expect(neighbour.sides(in: .facing(Bearing(degrees: 180))) == [3, 4, 5])
+  }
+
+  @Test func `the name of an outline stands half way across it at half its height, or where it is clearly wider`() {
+    let shoe: [SIMD2<Double>] = [[0, 0], [20, 0], [20, 65], [100, 65], [100, 100], [0, 100]]
+    let thing = GroundThing([GroundPatch(rings: [shoe])])
+
+    #expect(thing.isLabel([50, 70]) && thing.isLabel([51, 71]))
+    #expect(!thing.isLabel([50, 75]) && !thing.isLabel([60, 70]) && !thing.isLabel([10, 50]))
   }
 
   @Test func `of what one is in, that with a name is told, the smallest first`() {

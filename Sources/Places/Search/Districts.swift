@@ -52,14 +52,19 @@ final class Districts: Sendable {
     return located
   }
 
-  /// What a place is in: the nearest of some kinds, by how far the names of these hold; nil where that isn't clear.
+  /// What a place is in: the nearest of some kinds, by shares of how far the names of these hold; nil where that isn't clear.
   ///
   /// Maps have them as points: half way between two of them nobody knows where one ends.
-  func name(at place: Coordinate, among kinds: Set<String>, clearly clearness: Double = 1) -> String? {
+  func name(
+    at place: Coordinate,
+    among kinds: Set<String>,
+    within nearness: Double = 1,
+    clearly clearness: Double = 1
+  ) -> String? {
     let shares = all.filter { kinds.contains($0.kind) }
       .map { (name: $0.name, share: Sphere.earth.distance(from: place, to: $0.coordinate) / $0.reach) }
       .sorted { $0.share < $1.share }
-    guard let nearest = shares.first, nearest.share <= 1 else { return nil }
+    guard let nearest = shares.first, nearest.share <= nearness else { return nil }
     let next = shares.first { $0.name != nearest.name }
     return next.map { $0.share >= nearest.share * clearness } ?? true ? nearest.name : nil
   }

@@ -5,13 +5,14 @@ extension PlaceSearch {
   private static let quarters: Set = ["neighbourhood", "quarter", "suburb", "borough"]
   private static let towns: Set = ["hamlet", "village", "town", "city", "capital", "state_capital"]
 
-  /// The next part of a town must be so many times as far away.
-  private static let clearness = 1.5
+  /// Maps have no borders of the parts of a town, and not all of its parts: only who is so near to the middle of one, as
+  /// a share of how far its name may hold, and so many times as far from the next is surely in it.
+  private static let (closeness, clearness) = (0.1, 3.0)
 
   /// The part of a town, and the town, that a place is in, as far as the maps know.
   package func district(at place: Coordinate) -> (quarter: String?, town: String?) {
     (
-      districts.name(at: place, among: Self.quarters, clearly: Self.clearness),
+      districts.name(at: place, among: Self.quarters, within: Self.closeness, clearly: Self.clearness),
       districts.name(at: place, among: Self.towns)
     )
   }

@@ -22,7 +22,7 @@ package struct PlaceInquiry: Sendable {
 
   package func answer() -> Whereabouts {
     let tiles = archives.flatMap { archive in
-      Self.tiles(around: place, in: archive).compactMap { id in
+      archive.tiles(around: place, within: Self.reach).compactMap { id in
         (try? archive.vectorTile(at: id)).map { tile in
           let id = UnwrappedTileID(wrap: 0, canonical: id)
           return PreparedTile(tile, id: id, style: style, language: language, zoom: Self.nearestZoom)
@@ -30,18 +30,5 @@ package struct PlaceInquiry: Sendable {
       }
     }
     return Whereabouts(at: place, in: tiles)
-  }
-
-  /// The deepest tile that a place is in, and those that are near.
-  private static func tiles(around place: WorldPoint, in archive: any TileArchive) -> [TileID] {
-    let zoom = archive.info.zooms.upperBound
-    let side = Double(1 << zoom)
-    // Towards the poles a metre is as wide as one likes.
-    let reach = min(reach / place.metersPerWorld * side, 1)
-    func range(_ place: Double) -> ClosedRange<Int> {
-      let middle = min(max(place * side, 0), side - 0.5)
-      return Int(max(middle - reach, 0))...Int(min(middle + reach, side - 0.5))
-    }
-    return range(place.y).flatMap { y in range(place.x).compactMap { x in TileID(zoom: zoom, x: x, y: y) } }
   }
 }

@@ -5,6 +5,10 @@ extension StreetMap {
   private static let mostStretches = 60
   /// Junctions so near to each other are one crossing: two carriageways meet two others at four of them.
   private static let crossingSize = 28.0
+  /// Nobody tells two corners apart that are so near to each other, in metres.
+  private static let corner = 12.0
+  /// The two carriageways of a street that no road joins are no farther apart, in metres.
+  private static let carriageways = 18.0
 
   /// The next crossings along the street from a spot on it: first that way that it is drawn, then the other.
   package func crossings(from spot: StreetSpot) -> (onwards: StreetCrossing?, back: StreetCrossing?) {
@@ -50,34 +54,120 @@ extension StreetMap {
     of name: String
   ) -> StreetCrossing? {
     let heading = roads.bearing(arriving: arc)
-    let nodes = cluster(around: node, besides: arc)
+    let nodes = cluster(around: node, besides: arc, of: name)
     var branches: [StreetCrossing.Branch] = []
-    // What only begins at another junction nearby doesn't meet the street.
-    let met = Set(roads.arcs(leaving: node).compactMap { self.crossing($0, of: name) }).union([name])
-    for node in nodes {
-      for next in roads.arcs(leaving: node) where next != arc ^ 1 && !nodes.contains(roads.graph.head(of: next)) {
-        guard let other = self.crossing(next, of: name), met.contains(other) else { continue }
-        let bearing = roads.bearing(leaving: next)
-        let angle = RoundAngle.wrapped(bearing - heading)
+    // What only begins at another junction nearby doesn't meet the street, unless that is one of its own, or all but this.
+    let meters = RoadMeters(around: roads.graph.place(of: node))
+    let own = nodes.filter { near in
+      meters.flat(roads.graph.place(of: near)).length <= Self.corner
+        || roads.arcs(leaving: near).contains { self.name(of: $0)?.spoken == name }
+    }
+    let met = Set(own.flatMap { roads.arcs(leaving: $0).compactMap { self.crossing($0, of: name) } }).union([name])
+    for exit in [node] + nodes.subtracting([node]).sorted() {
+      for next in roads.arcs(leaving: exit) where next != arc ^ 1 && !nodes.contains(roads.graph.head(of: next)) {
+        let isNameless = own.contains(exit) && self.name(of: next) == nil && roadClass(of: next) <= .livingStreet
+        // A lane counts where the street of its name meets this one.
+        guard let other = isNameless ? nameBehind(next) : self.name(of: next)?.spoken,
+          isNameless || met.contains(other)
+        else { continue }
+        let branch = branch(other, from: node, along: next, heading: heading)
         // The other carriageway of the street that one comes along leads back beside it.
-        if other == name, abs(angle) > 135 { continue }
-        let isKnown = branches.contains { $0.name == other && abs(RoundAngle.wrapped($0.angle - angle)) < 50 }
-        if !isKnown { branches.append(StreetCrossing.Branch(name: other, angle: angle, bearing: bearing)) }
+        if other == name, abs(branch.angle) > Self.back { continue }
+        if !branches.contains(where: { $0.leadsAlong(branch) }) { branches.append(branch) }
       }
     }
-    guard branches.contains(where: { $0.name != name }) else { return nil }
+    branches += ending(at: node, besides: arc, of: name, heading: heading, known: branches)
+    guard branches.contains(where: { $0.name != name && !$0.name.isEmpty }) else { return nil }
     return StreetCrossing(
       distance: distance,
       place: roads.graph.place(of: node),
       branches: branches.sorted { ($0.angle, $0.name) < ($1.angle, $1.name) },
+      arrival: StreetCrossing.Branch(name: name, angle: 180, bearing: RoundAngle.wrapped(heading + 180)),
       goesOn: branches.contains { $0.name == name }
     )
   }
 
-  /// The junctions that make one crossing with another one, as far as streets with names lead from one to the next.
-  private func cluster(around node: UInt32, besides arrival: RoadGraph.Arc) -> Set<UInt32> {
-    let meters = RoadMeters(around: roads.graph.place(of: node))
-    var (seen, waiting): (Set<UInt32>, [UInt32]) = ([node], [node])
+  /// The streets that leave a junction and end at another one that makes one crossing with it.
+  private func ending(
+    at node: UInt32,
+    besides arrival: RoadGraph.Arc,
+    of street: String,
+    heading: Double,
+    known: [StreetCrossing.Branch]
+  ) -> [StreetCrossing.Branch] {
+    roads.arcs(leaving: node)
+      .compactMap { arc in
+        guard arc != arrival ^ 1, let name = crossing(arc, of: street) else { return nil }
+        let branch = branch(name, from: node, along: arc, heading: heading)
+        let isKnown = known.contains { $0.leadsAlong(branch) }
+        return isKnown || name == street && abs(branch.angle) > Self.back ? nil : branch
+      }
+  }
+
+  private func branch(
+    _ name: String,
+    from node: UInt32,
+    along arc: RoadGraph.Arc,
+    heading: Double
+  ) -> StreetCrossing.Branch {
+    let bearing = bearing(from: node, along: arc)
+    return StreetCrossing.Branch(name: name, angle: RoundAngle.wrapped(bearing - heading), bearing: bearing)
+  }
+
+  /// Where a street leads from a junction, as somebody sees it who stands there: to where it is some metres away.
+  private func bearing(from node: UInt32, along first: RoadGraph.Arc) -> Double {
+    let origin = roads.graph.place(of: node)
+    let meters = RoadMeters(around: origin)
+    let name = name(of: first)?.spoken ?? ""
+    var (arc, points) = (first, roads.line(of: first).map(meters.flat))
+    for _ in 0..<Self.mostStretches where points.last.map({ $0.length < Self.view }) ?? false {
+      let others = roads.arcs(leaving: roads.graph.head(of: arc)).filter { $0 != arc ^ 1 }
+      guard let next = goingOn(others, after: arc, of: name), next != first else { break }
+      points += roads.line(of: next).dropFirst().map(meters.flat)
+      arc = next
+    }
+    // A street that comes back leads to where it is farthest away.
+    let farthest = points.indices.max { points[$0].length < points[$1].length } ?? 0
+    let far = points.firstIndex { $0.length >= Self.view } ?? farthest
+    guard far > 0, points[far].length > Self.view, points[far - 1].length < Self.view else {
+      return RoadMeters.bearing(from: origin, to: meters.units(points[far]))
+    }
+    let share = (Self.view - points[far - 1].length) / (points[far].length - points[far - 1].length)
+    let end = points[far - 1] + (points[far] - points[far - 1]) * share
+    return RoadMeters.bearing(from: origin, to: meters.units(end))
+  }
+
+  // In metres: farther along a street nobody sees where it leads. In degrees: what leads about the same way, and back.
+  private static let (view, apart, back) = (35.0, 50.0, 135.0)
+
+  /// What a street is called that has no name at first, as far as one sees from where it begins; empty where it has none.
+  private func nameBehind(_ first: RoadGraph.Arc) -> String {
+    var (arc, length) = (first, roads.length(of: first))
+    while length <= Self.view {
+      let others = roads.arcs(leaving: roads.graph.head(of: arc))
+        .filter {
+          $0 != arc ^ 1 && roadClass(of: $0) <= .livingStreet && abs(roads.angle(from: arc, to: $0)) < Self.apart
+        }
+      if let name = others.lazy.compactMap({ self.name(of: $0)?.spoken }).first { return name }
+      guard let next = others.first, others.count == 1 else { return "" }
+      arc = next
+      length += max(roads.length(of: next), 1)
+    }
+    return ""
+  }
+
+  /// The junctions that make one crossing with another one: as far as streets with names lead from one to the next, and
+  /// those of the other carriageway of a street.
+  private func cluster(around node: UInt32, besides arrival: RoadGraph.Arc, of street: String) -> Set<UInt32> {
+    let place = roads.graph.place(of: node)
+    let meters = RoadMeters(around: place)
+    let beside = blocks.edges(near: place, margin: Self.carriageways).filter { name(of: 2 * $0)?.spoken == street }
+      .flatMap { [roads.graph.starts[Int($0)], roads.graph.ends[Int($0)]] }
+      .filter {
+        $0 != roads.graph.tail(of: arrival) && meters.flat(roads.graph.place(of: $0)).length <= Self.carriageways
+      }
+    var seen = Set([node] + beside)
+    var waiting = Array(seen)
     while let next = waiting.popLast() {
       for arc in roads.arcs(leaving: next) where arc != arrival ^ 1 && name(of: arc) != nil {
         let head = roads.graph.head(of: arc)

@@ -4,12 +4,13 @@ package struct StreetMap: Sendable {
   /// By the kinds of the graph.
   private let sorts: [RoadSort]
   private let isTunnel: [Bool]
-  private let blocks: EdgeBlocks
+  let blocks: EdgeBlocks
+  let steps: EdgeBlocks
 
   /// A street that is so much farther away than the nearest one isn't where one is, in metres.
   private static let margin = 25.0
   /// What makes a street less likely to be meant, in metres.
-  private static let (depth, path, steps, across, other) = (80.0, 4.0, 6.0, 12.0, 8.0)
+  private static let (depth, path, lane, across, other) = (80.0, 4.0, 6.0, 12.0, 8.0)
   /// From so many degrees on a course leads across a street.
   private static let slanted = 45.0
 
@@ -23,6 +24,10 @@ package struct StreetMap: Sendable {
     blocks = EdgeBlocks(of: roads) { edge in
       let kind = Int(graph.edgeKinds[Int(edge)])
       return !isClosed[kind] && Self.name(of: 2 * edge, graph, sorts[kind]) != nil
+    }
+    steps = EdgeBlocks(of: roads) { edge in
+      let kind = Int(graph.edgeKinds[Int(edge)])
+      return sorts[kind].roadClass == .steps && !isClosed[kind]
     }
   }
 
@@ -45,14 +50,31 @@ package struct StreetMap: Sendable {
     }
   }
 
+  /// The streets within so many metres, each where it is nearest, the nearest first.
+  package func streets(near place: RoadGraph.Place, within reach: Double) -> [StreetSpot] {
+    let meters = RoadMeters(around: place)
+    return blocks.edges(near: place, margin: reach).filter {
+      !isTunnel[kind(of: 2 * $0)] && roadClass(of: 2 * $0) != .service
+    }
+    .compactMap { spot(on: $0, meters) }
+    .filter { $0.distance <= reach }
+    .sorted { ($0.distance, $0.arc) < ($1.distance, $1.arc) }
+    .reduce(into: []) { known, spot in
+      if !known.contains(where: { $0.name.spoken == spot.name.spoken }) { known.append(spot) }
+    }
+  }
+
   private func farness(_ spot: StreetSpot, _ course: Double?, _ name: String?) -> Double {
     let kind = kind(of: spot.arc)
-    var farness = spot.distance + (isTunnel[kind] ? Self.depth : 0)
-    switch sorts[kind].roadClass {
-    case .steps, .service: farness += Self.steps
-    case .track, .path: farness += Self.path
-    default: break
-    }
+    let doubt =
+      switch sorts[kind].roadClass {
+      case .steps, .service: Self.lane
+      case .track, .path: Self.path
+      default: 0.0
+      }
+    // Who stands right on it is on it, whatever it is; who moves is known less exactly.
+    let isStanding = course == nil && name == nil
+    var farness = spot.distance + (isStanding ? min(doubt, spot.distance) : doubt) + (isTunnel[kind] ? Self.depth : 0)
     if let course, spot.slant(to: course) > Self.slanted { farness += Self.across }
     if let name, spot.name.spoken != name { farness += Self.other }
     return farness

@@ -188,6 +188,6 @@ nonisolated extension Narrator {
     let distance = neighbour.distance(from: moment.place)
     guard distance <= reach else { return false }
     let angle = abs((neighbour.bearing(from: moment.place) - course).degrees)
-    return (40...130).contains(angle) || distance < HeardDistance.near && angle < 130
+    return (40...130).contains(angle) || distance < Surroundings.near && angle < 130
   }
 }

@@ -20,7 +20,7 @@ nonisolated struct SurroundingsSentences {
 
   /// All of it; what is called by a name itself isn't told among what is around.
   func lines(of surroundings: Surroundings, at name: String = "") -> [String] {
-    whereabouts(surroundings, at: name) + street(surroundings) + crossings(surroundings)
+    whereabouts(surroundings, at: name) + street(surroundings) + streetsNearby(surroundings) + crossings(surroundings)
       + around(surroundings, at: name)
   }
 }
@@ -33,11 +33,11 @@ nonisolated extension SurroundingsSentences {
       name.isEmpty || clean(name) == clean(surroundings.street?.name.spoken ?? "")
       || surroundings.insides.contains { $0.name == name || $0.localName == name }
     var lines = isTold ? [] : [clean(name) + "."]
-    if ground.isOnWater { lines.append(words(.onWater)) }
+    if ground.isOnWater, !surroundings.isOnStreet { lines.append(words(.onWater)) }
     lines += surroundings.insides.map { insideLine($0, isHouse: $0 == ground.building) }
     if ground.isBetweenRails(at: surroundings.place) { lines.append(words(.betweenRails)) }
     if let line = streetLine(surroundings) { lines.append(line) }
-    lines += ground.hazards.map { warning(of: $0, from: surroundings.place) }
+    lines += ground.hazards.map { warning(of: $0, surroundings) }
     let parts = [surroundings.quarter, surroundings.town].compactMap(\.self).map(clean)
     let told = parts.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     if !told.isEmpty { lines.append(words(.thisIsPart, told.joined(separator: ", "))) }
@@ -61,7 +61,8 @@ nonisolated extension SurroundingsSentences {
   /// What lies open, so that one is on it and not in it.
   private static let grounds: Set = ["pitch", "playground", "golf_course"]
 
-  private func warning(of hazard: Neighbour, from place: Coordinate) -> String {
+  private func warning(of hazard: Neighbour, _ surroundings: Surroundings) -> String {
+    let place = surroundings.place
     let thing: Phrase =
       switch hazard.kind {
       case Neighbour.rails: .wordRails
@@ -70,7 +71,16 @@ nonisolated extension SurroundingsSentences {
       default: .wordWaterEdge
       }
     let side = orientation.text(of: hazard.bearing(from: place), in: words)
-    return words(.warnedOf, words(thing), distance.exact(ofMeters: hazard.distance(from: place)), side)
+    let warning = words(.warnedOf, words(thing), distance.exact(ofMeters: hazard.distance(from: place)), side)
+    guard hazard.kind == Neighbour.steps, let steps = surroundings.steps else { return warning }
+    return "\(warning) \(line(of: steps))"
+  }
+
+  /// Where steps lead.
+  private func line(of steps: StreetSteps) -> String {
+    let side = orientation.text(of: Bearing(degrees: steps.bearing), in: words)
+    let way = steps.street.map { words(.asFarAs, side, clean($0)) } ?? side
+    return words(steps.isUp.map { $0 ? .stepsLeadUp : .stepsLeadDown } ?? .stepsLead, way)
   }
 
   private func streetLine(_ surroundings: Surroundings) -> String? {
@@ -108,13 +118,32 @@ nonisolated extension SurroundingsSentences {
   /// Where one faces, and where the street leads.
   func street(_ surroundings: Surroundings) -> [String] {
     let facing = orientation.heading.map { words(.youFace, wind($0)) }
-    guard surroundings.isOnStreet, !surroundings.isOnSquare else { return [facing].compactMap(\.self) }
+    if surroundings.isOnStreet, !surroundings.arms.isEmpty {
+      let arms = exits(surroundings.arms) { orientation.text(of: Bearing(degrees: $0.bearing), in: words) }
+      return [facing, words(.armsHere, arms)].compactMap(\.self)
+    }
+    guard surroundings.isBesideStreet, !surroundings.isOnSquare, surroundings.ground.pavement == nil else {
+      return [facing].compactMap(\.self)
+    }
+    guard surroundings.isAlongside, !isInside(surroundings, surroundings.street?.name.spoken ?? "") else {
+      return [facing].compactMap(\.self)
+    }
     let ways = surroundings.ways(facing: orientation.heading)
     let sides = ways.map { orientation.heading == nil ? wind($0) : orientation.text(of: $0, in: words) }
     let line =
       isAcross(ways[0])
       ? words(.streetAcross) : words(orientation.heading == nil ? .streetRuns : .streetLeads, sides[0], sides[1])
     return [facing, line].compactMap(\.self)
+  }
+
+  /// The streets around somebody who is on none.
+  private func streetsNearby(_ surroundings: Surroundings) -> [String] {
+    guard !surroundings.streetsNearby.isEmpty else { return [] }
+    let told = surroundings.streetsNearby.map { street in
+      let side = side(of: Coordinate(street.place), from: surroundings.place)
+      return "\(clean(street.name.spoken)) \(side), \(distance.text(ofMeters: street.distance))"
+    }
+    return [words(.streetsNearby, told.joined(separator: "; "))]
   }
 
   private func isAcross(_ way: Bearing) -> Bool {
@@ -131,12 +160,16 @@ nonisolated extension SurroundingsSentences {
 nonisolated extension SurroundingsSentences {
   /// That ahead with where each street leads, and others only by its names.
   func crossings(_ surroundings: Surroundings) -> [String] {
-    guard surroundings.isOnStreet, !surroundings.isOnSquare, let street = surroundings.street?.name.spoken else {
-      return []
+    guard surroundings.isOnStreet, !surroundings.isOnSquare, surroundings.ground.pavement == nil,
+      let street = surroundings.street?.name.spoken
+    else { return [] }
+    let found = surroundings.ways(facing: orientation.heading).compactMap(surroundings.crossing)
+      .filter { $0.crossing.distance >= Surroundings.near }
+    // A street that comes back leads to one crossing both ways: it is told the shorter way.
+    return found.filter { one in
+      !found.contains { $0.crossing.distance < one.crossing.distance && $0.crossing.place == one.crossing.place }
     }
-    let found = surroundings.ways(facing: orientation.heading).map(surroundings.crossing)
-    return found.compactMap(\.self).filter { $0.crossing.distance >= HeardDistance.near }
-      .compactMap { isAhead($0) ? ahead($0, on: street) : names($0, on: street) }
+    .compactMap { isAhead($0) ? ahead($0, on: street) : names($0, on: street) }
   }
 
   /// Where its streets lead to somebody who comes there, or who comes along already.
@@ -146,18 +179,23 @@ nonisolated extension SurroundingsSentences {
     if branches.count == 1, abs(branches[0].angle) < Self.onwards {
       return capitalized(words(.becomesStreet, side, far, clean(branches[0].name)))
     }
-    var names: [String] = []
-    for branch in branches where !names.contains(branch.name) { names.append(branch.name) }
-    let told = names.map { name in
-      let sides = branches.filter { $0.name == name }
-        .map { orientation.text(ofTurn: $0.angle, towards: Bearing(degrees: $0.bearing), in: words) }
-      let each = sides.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-      return "\(clean(name)) \(joined(each))"
+    let all = exits(branches) {
+      orientation.text(ofTurn: $0.angle, towards: Bearing(degrees: $0.bearing), in: words)
     }
-    let all = told.joined(separator: "; ")
-    let exits = crossing.crossing.goesOn ? all : words(.crossingEnds, all, clean(street))
-    guard case .facing = orientation, !isThere else { return words(.crossingAt, side, far, exits) }
-    return words(.crossingAlong, side, far, clean(street), exits)
+    let told = crossing.crossing.goesOn ? all : words(.crossingEnds, all, clean(street))
+    guard case .facing = orientation, !isThere else { return words(.crossingAt, side, far, told) }
+    return words(.crossingAlong, side, far, clean(street), told)
+  }
+
+  /// Each street with all the directions in which it leads.
+  private func exits(_ branches: [StreetCrossing.Branch], _ side: (StreetCrossing.Branch) -> String) -> String {
+    let names = branches.reduce(into: [String]()) { if !$0.contains($1.name) { $0.append($1.name) } }
+    let told = names.map { name in
+      let sides = branches.filter { $0.name == name }.map(side)
+      let each = sides.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+      return "\(name.isEmpty ? words(.namelessStreet) : clean(name)) \(joined(each))"
+    }
+    return told.joined(separator: "; ")
   }
 
   /// Whether one would turn left and right there as one does here: else only the names of the streets are clear.
@@ -187,20 +225,50 @@ nonisolated extension SurroundingsSentences {
 /// What is around.
 nonisolated extension SurroundingsSentences {
   func around(_ surroundings: Surroundings, at name: String = "") -> [String] {
-    let choice = NeighbourChoice(
-      around: surroundings.place,
-      orientation,
-      besides: told(of: surroundings, at: name)
-    )
-    let chosen = choice.chosen(of: surroundings.neighbours)
+    let chosen = chosen(of: surroundings, at: name)
     guard !chosen.isEmpty else { return [words(.nothingAround, distance.length(ofMeters: Self.reach))] }
-    let lines = chosen.map { sector, neighbours in
-      let things = neighbours.map { neighbour in
-        "\(title(of: neighbour)), \(far(neighbour, from: surroundings.place))"
+    let lines = chosen.flatMap { sector, neighbours in
+      let (wide, others) = (neighbours.filter { sides(of: $0) != nil }, neighbours.filter { sides(of: $0) == nil })
+      let side = orientation.text(ofSector: sector, in: words)
+      let groups = wide.map { (sides(of: $0)?.text ?? side, [$0]) } + (others.isEmpty ? [] : [(side, others)])
+      return groups.map { side, neighbours in
+        let things = neighbours.map { "\(title(of: $0)), \(far($0, from: surroundings.place))" }
+        return capitalized(side) + ": " + things.joined(separator: "; ") + "."
       }
-      return capitalized(orientation.text(ofSector: sector, in: words)) + ": " + things.joined(separator: "; ") + "."
     }
-    return lines + emptySides(besides: chosen.map(\.sector))
+    let filled = chosen.flatMap { sector, neighbours in
+      neighbours.reduce(into: Set([sector])) { $0.formUnion(sides(of: $1)?.sectors ?? []) }
+    }
+    return lines + emptySides(besides: filled)
+  }
+
+  /// What is told of what is around, by its directions.
+  func chosen(of surroundings: Surroundings, at name: String) -> [(sector: Int, neighbours: [Neighbour])] {
+    let choice = NeighbourChoice(around: surroundings.place, orientation, besides: told(of: surroundings, at: name))
+    let isWarned = surroundings.ground.hazards.contains { $0.kind == Neighbour.waterEdge }
+    // One has been warned of the water's edge; what lies on several sides is more than that.
+    let waters: Set = [Neighbour.sea, Neighbour.water]
+    return choice.chosen(
+      of: surroundings.neighbours.filter { !isWarned || !waters.contains($0.kind) || sides(of: $0) != nil }
+    )
+  }
+
+  /// The directions of what lies in several of them; nil where one is enough to find it.
+  private func sides(of neighbour: Neighbour) -> (text: String, sectors: Set<Int>)? {
+    guard let sectors = neighbour.sides(in: orientation) else { return nil }
+    let count = orientation.count
+    guard sectors.count < count - 1 else { return (words(.allAround), sectors) }
+    let starts = sectors.filter { !sectors.contains(($0 + count - 1) % count) }.sorted()
+    let runs = starts.map { start in
+      Array((0..<count).map { (start + $0) % count }.prefix { sectors.contains($0) })
+    }
+    if case .winds = orientation, runs.count == 1 {
+      let names = runs[0].map { words.word($0, of: .compassWords) }
+      let (first, middle, last) = (names[0], names[names.count / 2], names[names.count - 1])
+      // Half way around there are two ways from one to the other.
+      return (names.count > count / 2 ? words(.fromOverTo, first, middle, last) : words(.fromTo, first, last), sectors)
+    }
+    return (joined(runs.joined().map { orientation.text(ofSector: $0, in: words) }), sectors)
   }
 
   /// The sides of somebody who looks ahead on which nothing has been told.

@@ -17,7 +17,11 @@ nonisolated struct SurroundingsReader: Sendable {
   private let search: PlaceSearch
 
   /// Streets and houses farther away aren't where one is, in metres.
-  private static let (streetReach, houseReach) = (150.0, 40.0)
+  private static let (streetReach, houseReach, stepsReach) = (150.0, 40.0, 20.0)
+  /// So many metres farther on, so many streets are told to somebody who is on none.
+  private static let (nearbyReach, mostNearby) = (100.0, 4)
+  /// A house whose front is farther isn't where one is, in metres.
+  private static let houseFront = 20.0
   /// A map is asked for no more kinds at once, and nobody is told of more of them that are near.
   private static let (mostKinds, mostSights) = (16, 60)
 
@@ -48,14 +52,18 @@ nonisolated struct SurroundingsReader: Sendable {
     var surroundings = streets(at: place, facing: heading, staying: nil)
     let house = surroundings.street.flatMap { self.house(on: $0.name.spoken, near: place) }
     let houses = house.map { [Neighbour(name: $0.number, kind: Neighbour.house, place: $0.coordinate)] } ?? []
+    surroundings.steps = steps(near: place)
     let ground = ground.ground(at: place, among: neighbours(of: place) + houses)
     surroundings.ground = ground
     surroundings.neighbours = ground.neighbours
-    // The water's edge has been warned of.
-    if !ground.hazards.contains(where: { $0.kind == Neighbour.waterEdge }) { surroundings.neighbours += ground.waters }
+    // To somebody on the water its edge is the shore.
+    if !ground.isOnWater { surroundings.neighbours += ground.waters }
+    if surroundings.isOffStreets { surroundings.streetsNearby = streetsNearby(surroundings) }
     let (quarter, town) = search.district(at: place)
     (surroundings.quarter, surroundings.town) = (quarter, town)
-    if surroundings.isOnStreet, let house {
+    if surroundings.isOnStreet, let house, let front = ground.house,
+      Sphere.earth.distance(from: place, to: front).meters <= Self.houseFront
+    {
       surroundings.house = house
       if !house.city.isEmpty { surroundings.town = house.city }
     }
@@ -76,6 +84,29 @@ nonisolated struct SurroundingsReader: Sendable {
       crossing.map { Surroundings.Crossing($0, way: way, from: place) }
     }
     return surroundings
+  }
+
+  /// Those that no other sentence names.
+  private func streetsNearby(_ surroundings: Surroundings) -> [StreetSpot] {
+    let arms = surroundings.isOnStreet ? surroundings.arms.map(\.name) : []
+    // On the pavement of a square that counts, and not the road that runs past it.
+    let told = [surroundings.ground.pavement ?? surroundings.street?.name.spoken].compactMap(\.self) + arms
+    let places = surroundings.insides.flatMap { [$0.name, $0.localName] }
+    return streets.flatMap { $0.streets(near: surroundings.place.onRoads, within: Self.nearbyReach) }
+      .filter { !(told + places).contains($0.name.spoken) }
+      .sorted { $0.distance < $1.distance }
+      .reduce(into: []) { known, spot in
+        let isKnown = known.contains { $0.name.spoken == spot.name.spoken }
+        if !isKnown, known.count < Self.mostNearby { known.append(spot) }
+      }
+  }
+
+  private func steps(near place: Coordinate) -> StreetSteps? {
+    streets.compactMap { $0.steps(near: place.onRoads, within: Self.stepsReach) }
+      .min { one, other in
+        Sphere.earth.distance(from: place, to: Coordinate(one.place))
+          < Sphere.earth.distance(from: place, to: Coordinate(other.place))
+      }
   }
 
   /// What might be told, of all maps together.

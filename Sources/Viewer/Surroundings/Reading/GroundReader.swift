@@ -5,8 +5,8 @@ import Tiles
 nonisolated struct GroundReader: Sendable {
   private let archives: [any TileArchive]
 
-  /// Water is told of within so many metres.
-  private static let reach = 300.0
+  /// Water is told of within so many metres; what reaches to here may begin farther away.
+  private static let (reach, breadth) = (300.0, 600.0)
   /// From tiles farther away shores are only rough.
   private static let coarsestZoom = 13
 
@@ -17,24 +17,11 @@ nonisolated struct GroundReader: Sendable {
   func ground(at place: Coordinate, among sights: [Neighbour]) -> Ground {
     var survey = GroundSurvey(of: place, sights, reach: Self.reach)
     for archive in archives {
-      for id in Self.tiles(around: WorldPoint(place), in: archive) {
+      for id in archive.tiles(around: WorldPoint(place), within: Self.breadth) {
         guard let tile = try? archive.vectorTile(at: id) else { continue }
         for layer in tile.layers where layer.extent > 0 { survey.look(at: layer, of: id) }
       }
     }
     return survey.ground()
-  }
-
-  /// Those that may show what is near, of the deepest zoom.
-  private static func tiles(around place: WorldPoint, in archive: any TileArchive) -> [TileID] {
-    let zoom = archive.info.zooms.upperBound
-    let side = Double(1 << zoom)
-    // Towards the poles a metre is as wide as one likes.
-    let reach = min(reach / place.metersPerWorld * side, 1)
-    func range(_ place: Double) -> ClosedRange<Int> {
-      let middle = min(max(place * side, 0), side - 0.5)
-      return Int(max(middle - reach, 0))...Int(min(middle + reach, side - 0.5))
-    }
-    return range(place.y).flatMap { y in range(place.x).compactMap { x in TileID(zoom: zoom, x: x, y: y) } }
   }
 }

@@ -10,12 +10,7 @@ nonisolated struct SurroundingsJSON {
 
   func json(_ surroundings: Surroundings) -> JSON {
     let place = surroundings.place
-    let choice = NeighbourChoice(
-      around: place,
-      sentences.orientation,
-      besides: sentences.told(of: surroundings, at: name)
-    )
-    let around = choice.chosen(of: surroundings.neighbours).flatMap(\.neighbours)
+    let around = sentences.chosen(of: surroundings, at: name).flatMap(\.neighbours)
     return [
       "name": name.isEmpty ? .null : .string(name),
       "place": Self.json(place),
@@ -26,6 +21,11 @@ nonisolated struct SurroundingsJSON {
       "warnings": .array(surroundings.ground.hazards.map { json($0, from: place) }),
       "quarter": surroundings.quarter.map { .string($0) } ?? .null,
       "town": surroundings.town.map { .string($0) } ?? .null,
+      "arms": .array(
+        surroundings.arms.map { arm in
+          ["name": .string(arm.name), "bearing": Self.degrees(Bearing(degrees: arm.bearing))]
+        }
+      ),
       "crossings": .array(surroundings.crossings.map(crossing)),
       "around": .array(around.map { json($0, from: place) }),
       "text": .array(sentences.lines(of: surroundings, at: name).map { .string($0) }),

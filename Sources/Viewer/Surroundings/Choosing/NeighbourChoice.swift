@@ -37,9 +37,10 @@ package nonisolated struct NeighbourChoice: Sendable {
       let sector = orientation.sector(of: neighbour.bearing(from: center))
       let kind = Self.family(of: neighbour.kind)
       guard index < near.count || sectors[sector] == nil else { continue }
-      guard sectors[sector, default: []].count < Self.mostInDirection, kinds[kind, default: 0] < Self.mostOfKind else {
-        continue
-      }
+      // What lies on several sides is told by itself.
+      let others = sectors[sector, default: []].filter { $0.sides(in: orientation) == nil }
+      let hasRoom = others.count < Self.mostInDirection || neighbour.sides(in: orientation) != nil
+      guard hasRoom, kinds[kind, default: 0] < Self.mostOfKind else { continue }
       sectors[sector, default: []].append(neighbour)
       kinds[kind, default: 0] += 1
       count += 1
@@ -60,7 +61,7 @@ package nonisolated struct NeighbourChoice: Sendable {
   func ranked(_ neighbours: [Neighbour], within times: Double = 1) -> [Neighbour] {
     let near = neighbours.compactMap { neighbour -> (neighbour: Neighbour, share: Double)? in
       guard let rank = NeighbourWorth.rank(ofKind: neighbour.kind, isNamed: !neighbour.name.isEmpty),
-        told.isDisjoint(with: neighbour.callings)
+        Self.isOwn(neighbour) || told.isDisjoint(with: neighbour.callings)
       else { return nil }
       let distance = neighbour.distance(from: center)
       let share =
@@ -73,7 +74,13 @@ package nonisolated struct NeighbourChoice: Sendable {
     }
   }
 
-  /// Whether they are one thing: a stop of both directions, a shop and its building, one of several fountains.
+  /// Whether it is another thing than the street or the place of its name: a stop on a square, a park along a street.
+  private static func isOwn(_ neighbour: Neighbour) -> Bool {
+    NeighbourWorth.stops.contains(neighbour.kind) || neighbour.isOpen && neighbour.kind != "square"
+  }
+
+  /// Whether they are one thing: a stop of both directions, a shop and its building, one of several fountains; but not a
+  /// church and its park.
   private func isSame(_ one: Neighbour, _ other: Neighbour) -> Bool {
     if one.name.isEmpty || other.name.isEmpty {
       return one.kind == other.kind && one.name == other.name
@@ -84,7 +91,7 @@ package nonisolated struct NeighbourChoice: Sendable {
     if isNear, one.kind == other.kind, Self.wide.contains(one.kind) { return true }
     return one.callings.contains { first in
       other.callings.contains { second in
-        first == second || isNear && (first.contains(second) || second.contains(first))
+        first == second || isNear && one.isOpen == other.isOpen && (first.contains(second) || second.contains(first))
       }
     }
   }

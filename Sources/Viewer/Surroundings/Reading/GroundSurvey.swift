@@ -10,18 +10,32 @@ nonisolated struct GroundSurvey {
   /// Where the sights lie, in metres to the east and the south.
   private let spots: [SIMD2<Double>]
 
+  private var outlines = GroundThings()
   private var isOnWater = false
-  private var waters: [Neighbour] = []
+  private var seas: [GroundThing] = []
+  private var inlandWaters: [GroundThing] = []
+  /// What nobody finds their way by, but may fall into.
+  private var ponds: [GroundThing] = []
   private var building: Neighbour?
   private var areas: [(size: Double, area: Neighbour)] = []
   private var hazards: [Neighbour] = []
-  private var pavements: [GroundPatch] = []
+  private var pavements: [GroundThing] = []
   private var pavementNames: [(name: String, spot: SIMD2<Double>)] = []
-  /// The nearest edges of sights, by their numbers; those of land count more than those of the buildings on it.
-  private var edges: [Int: (size: Double, isLand: Bool, edge: SIMD2<Double>?)] = [:]
+  /// The outlines of sights, by their numbers.
+  private var outlined: [Int: Outline] = [:]
   private var held: Set<Int> = []
   /// The nearest rails of each station.
   private var stationRails: [Int: (distance: Double, kind: String)] = [:]
+
+  /// How sure it is that an outline is that of a sight: a building or ground of another kind that it fills, ground of its
+  /// own kind that it is on, or fills.
+  private enum Match: Int { case building, filled, land, own }
+
+  private struct Outline {
+    let match: Match
+    let size: Double
+    let thing: GroundThing
+  }
 
   /// Ponds and fountains are smaller, in square metres.
   private static let smallest = 1500.0
@@ -32,7 +46,7 @@ nonisolated struct GroundSurvey {
 
   private static let waterLayers: Set = ["water_polygons", "water"]
   /// Water that nobody finds their way by.
-  private static let basins: Set = ["swimming_pool", "fountain", "basin", "reflecting_pool", "wastewater", "ocean"]
+  private static let basins: Set = ["swimming_pool", "fountain", "reflecting_pool", "wastewater", "ocean"]
   private static let land: Set = [
     "park", "garden", "cemetery", "forest", "wood", "pitch", "playground", "golf_course", "school", "university",
     "college", "hospital", "sports_centre", "stadium",
@@ -49,10 +63,14 @@ nonisolated struct GroundSurvey {
 
   /// What is so wide that its middle isn't where it begins.
   private static let wide: Set = [
-    "beach", "cemetery", "garden", "golf_course", "harbour", "marina", "park", "theme_park", "zoo",
+    "beach", "cemetery", "garden", "golf_course", "harbour", "marina", "park", "square", "theme_park", "zoo",
   ]
-  /// A building that reaches so much farther than a sight in it is more than that sight, in metres.
-  private static let deepest = 100.0
+  /// What reaches so far from its middle that one may stand at its edge: told only from far where it has no outline.
+  private static let vast: Set = ["golf_course", "harbour", "marina", "theme_park", "zoo"]
+  /// What an area may be, of whatever kind its ground is.
+  private static let areas = wide.union(land)
+  /// A building that reaches so much farther than a sight in it may be more than that sight, in metres.
+  private static let deepest = 25.0
 
   init(of place: Coordinate, _ sights: [Neighbour], reach: Double) {
     (self.place, self.sights, self.reach) = (place, sights, reach)
@@ -76,7 +94,7 @@ nonisolated struct GroundSurvey {
       case ("streets_polygons_labels", .point): label(feature, of: layer, from: here, meters)
       case (_, .polygon):
         guard isTold(layer.name, kind) else { continue }
-        patch(GroundPatch(feature, of: layer, from: here, meters: meters), layer.name, kind)
+        outlines.add(GroundPatch(feature, of: layer, in: id, from: here, meters: meters), layer.name, kind)
       default: break
       }
     }
@@ -84,72 +102,97 @@ nonisolated struct GroundSurvey {
 
   private func isTold(_ layer: String, _ kind: String) -> Bool {
     switch layer {
-    case "ocean", "buildings": true
-    case "land", "sites": Self.land.contains(kind)
+    case "ocean", "buildings", "land", "sites": true
     case "street_polygons": ["pedestrian", Neighbour.platform].contains(kind)
     default: Self.waterLayers.contains(layer) && !Self.basins.contains(kind)
     }
   }
 
-  private mutating func patch(_ patch: GroundPatch, _ layer: String, _ kind: String) {
+  private mutating func take(_ thing: GroundThing, _ layer: String, _ kind: String) {
     switch layer {
-    case "buildings": building(patch)
-    case "land", "sites": area(patch, kind)
+    case "buildings": building(thing)
+    case "land", "sites": area(thing, kind)
     case "street_polygons":
-      if kind == "pedestrian", patch.contains() { pavements.append(patch) }
-      area(patch, kind == "pedestrian" ? "square" : kind)
-    default: water(patch, isSea: layer == "ocean")
+      if kind == "pedestrian", thing.contains() { pavements.append(thing) }
+      area(thing, kind == "pedestrian" ? "square" : kind)
+    default: water(thing, isSea: layer == "ocean")
     }
   }
 }
 
 /// Water, buildings, and land.
 nonisolated extension GroundSurvey {
-  private mutating func water(_ patch: GroundPatch, isSea: Bool) {
-    guard isSea || patch.area >= Self.smallest else { return }
-    if patch.contains() { isOnWater = true }
-    guard let nearest = patch.nearest, (nearest * nearest).sum() <= reach * reach else { return }
-    waters.append(Neighbour(name: "", kind: isSea ? Neighbour.sea : Neighbour.water, place: coordinate(nearest)))
+  private mutating func water(_ thing: GroundThing, isSea: Bool) {
+    if thing.contains() { isOnWater = true }
+    if isSea {
+      seas.append(thing)
+    } else if thing.area >= Self.smallest {
+      inlandWaters.append(thing)
+    } else {
+      ponds.append(thing)
+    }
   }
 
-  private mutating func building(_ patch: GroundPatch) {
-    let inIt = sights.indices.filter { Self.houses.contains(sights[$0].kind) && patch.contains(spots[$0]) }
+  /// All the sea, or all other water, as far as that is near.
+  private func water(_ things: [GroundThing], _ kind: String) -> Neighbour? {
+    let water = GroundThing(joining: things)
+    guard let nearest = water.nearest, length(nearest) <= reach else { return nil }
+    return Neighbour(name: "", kind: kind, place: coordinate(nearest), spread: water.spread)
+  }
+
+  private mutating func building(_ thing: GroundThing) {
+    let inIt = sights.indices.filter { thing.contains(spots[$0]) }
+    guard !inIt.isEmpty || thing.contains() else { return }
     // What was asked for lies at the place itself; else that counts by which most know the building.
-    let main = inIt.max { one, other in
-      let (isHere, isOtherHere) = (length(spots[one]) < 1, length(spots[other]) < 1)
-      return isHere == isOtherHere ? sights[one].importance < sights[other].importance : isOtherHere
-    }
-    for house in sights.indices where sights[house].kind == Neighbour.house && patch.contains(spots[house]) {
-      note(house, edge: patch.contains() ? .zero : patch.nearest, size: patch.area, isLand: false)
-    }
-    if patch.contains() {
+    // A tower is mostly only a part of one.
+    let main = inIt.filter { Self.houses.contains(sights[$0].kind) }
+      .filter { sights[$0].kind != "tower" || thing.isLabel(spots[$0]) }
+      .max { one, other in
+        let (isHere, isOtherHere) = (length(spots[one]) < 1, length(spots[other]) < 1)
+        return isHere == isOtherHere ? sights[one].importance < sights[other].importance : isOtherHere
+      }
+    if thing.contains() {
       if building?.name.isEmpty ?? true {
         building = main.map { sights[$0] } ?? Neighbour(name: "", kind: Neighbour.building, place: place)
       }
       if let main { held.insert(main) }
-    } else if let main {
-      guard let edge = patch.nearest, length(edge - spots[main]) <= Self.deepest, patch.isMiddle(spots[main]) else {
-        return
+    }
+    for sight in inIt {
+      if thing.isLabel(spots[sight]) {
+        note(sight, thing, .filled)
+      } else if sights[sight].kind == Neighbour.house || sight == main && isFilled(thing, by: sight) {
+        note(sight, thing, .building)
       }
-      note(main, edge: edge, size: patch.area, isLand: false)
     }
   }
 
-  private mutating func area(_ patch: GroundPatch, _ kind: String) {
-    let inIt = sights.indices.filter { sights[$0].kind == kind && patch.contains(spots[$0]) }
-    guard patch.contains() else {
-      for sight in inIt { note(sight, edge: patch.nearest, size: patch.area, isLand: true) }
+  /// Whether a sight is so near to the edge of a building, and so much in its middle, that it is likely all of it.
+  private func isFilled(_ thing: GroundThing, by sight: Int) -> Bool {
+    guard let edge = thing.nearest else { return false }
+    return length(edge - spots[sight]) <= Self.deepest && thing.isMiddle(spots[sight])
+  }
+
+  private mutating func area(_ thing: GroundThing, _ kind: String) {
+    let inIt = sights.indices.filter { thing.contains(spots[$0]) }
+    let alike = inIt.filter { sights[$0].kind == kind }
+    let labels = inIt.filter {
+      (sights[$0].kind == kind || Self.areas.contains(sights[$0].kind)) && thing.isLabel(spots[$0])
+    }
+    let own = labels.isEmpty ? alike : labels
+    guard thing.contains() else {
+      for sight in own { note(sight, thing, sights[sight].kind != kind ? .filled : labels.isEmpty ? .land : .own) }
       return
     }
-    held.formUnion(inIt)
-    let named = inIt.min { length(spots[$0]) < length(spots[$1]) }
-    if named == nil, kind == "square" { return }
-    areas.append((patch.area, named.map { sights[$0] } ?? Neighbour(name: "", kind: kind, place: place)))
+    held.formUnion(own)
+    let named = own.min { length(spots[$0]) < length(spots[$1]) }
+    guard named != nil || Self.land.contains(kind) || kind == Neighbour.platform else { return }
+    areas.append((thing.area, named.map { sights[$0] } ?? Neighbour(name: "", kind: kind, place: place)))
   }
 
-  private mutating func note(_ sight: Int, edge: SIMD2<Double>?, size: Double, isLand: Bool) {
-    if let known = edges[sight], known.isLand && !isLand || known.isLand == isLand && known.size <= size { return }
-    edges[sight] = (size, isLand, edge)
+  private mutating func note(_ sight: Int, _ thing: GroundThing, _ match: Match) {
+    let size = thing.area
+    if let known = outlined[sight], (known.match.rawValue, -known.size) >= (match.rawValue, -size) { return }
+    outlined[sight] = Outline(match: match, size: size, thing: thing)
   }
 }
 
@@ -216,11 +259,15 @@ nonisolated extension GroundSurvey {
 /// What has been found.
 nonisolated extension GroundSurvey {
   func ground() -> Ground {
+    var survey = self
+    for (layer, kind, thing) in outlines.joined { survey.take(thing, layer, kind) }
+    return survey.found
+  }
+
+  private var found: Ground {
     var ground = Ground()
     (ground.isOnWater, ground.building) = (isOnWater, building)
-    ground.waters = [Neighbour.sea, Neighbour.water].compactMap { kind in
-      nearest(waters.filter { $0.kind == kind })
-    }
+    ground.waters = [water(seas, Neighbour.sea), water(inlandWaters, Neighbour.water)].compactMap(\.self)
     var (areas, held) = (areas, held)
     if building == nil, let square = squareHere, !held.contains(square) {
       areas.append((0, sights[square]))
@@ -229,18 +276,33 @@ nonisolated extension GroundSurvey {
     ground.areas = Ground.telling(areas)
     if building == nil {
       ground.pavement = pavementNames.first { name in pavements.contains { $0.contains(name.spot) } }?.name
-      ground.hazards = isOnWater ? [] : dangers(besides: ground.waters)
+      ground.hazards =
+        isOnWater ? [] : dangers(besides: ground.waters + [water(ponds, Neighbour.water)].compactMap(\.self))
     }
     let house = sights.firstIndex { $0.kind == Neighbour.house }
-    ground.house = house.map { edges[$0]?.edge.map(coordinate) ?? sights[$0].place }
-    ground.neighbours = sights.indices.filter { !held.contains($0) && $0 != house }.map { sight in
-      let edge = edges[sight]?.edge.map(coordinate)
-      let isMetro = stationRails[sight]?.kind == "subway"
-      var neighbour = sights[sight]
-      neighbour.isMiddle = Self.wide.contains(neighbour.kind)
-      return neighbour.moved(to: edge, as: isMetro ? "metro" : nil)
-    }
+    ground.house = house.map { edge(of: $0) ?? sights[$0].place }
+    ground.neighbours = sights.indices.filter { !held.contains($0) && $0 != house }.map(neighbour)
+      .filter { !$0.isMiddle || !Self.vast.contains($0.kind) || $0.distance(from: place) > reach }
     return ground
+  }
+
+  /// A sight with where its outline is nearest, as far as that is known.
+  private func neighbour(_ sight: Int) -> Neighbour {
+    var neighbour = sights[sight]
+    if stationRails[sight]?.kind == "subway" { neighbour.kind = "metro" }
+    if let edge = edge(of: sight) {
+      neighbour.place = edge
+      neighbour.spread = outlined[sight].map(\.thing.spread) ?? Spread()
+    } else {
+      neighbour.isMiddle = Self.wide.contains(neighbour.kind)
+    }
+    return neighbour
+  }
+
+  /// Where the outline of a sight is nearest.
+  private func edge(of sight: Int) -> Coordinate? {
+    guard let thing = outlined[sight]?.thing else { return nil }
+    return thing.contains() ? place : thing.nearest.map(coordinate)
   }
 
   /// The square in whose middle the place lies: not all have an outline.
@@ -256,7 +318,9 @@ nonisolated extension GroundSurvey {
     }
     if let other = found.first.flatMap(railsBeyond) { found.append(other) }
     if let water = nearest(waters), water.distance(from: place) <= Self.danger {
-      found.append(water.moved(to: nil, as: Neighbour.waterEdge))
+      var edge = water
+      edge.kind = Neighbour.waterEdge
+      found.append(edge)
     }
     return found.sorted { $0.distance(from: place) < $1.distance(from: place) }
   }

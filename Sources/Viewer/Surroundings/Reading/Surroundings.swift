@@ -7,6 +7,8 @@ nonisolated struct Surroundings: Sendable {
   let place: Coordinate
   /// The street that one is on, or is nearest to.
   var street: StreetSpot?
+  /// Other streets that are near where one is on none, the nearest first.
+  var streetsNearby: [StreetSpot] = []
   /// The next crossings: the way that the street is drawn, and the other.
   var crossings: [Crossing] = []
   /// The house of the street that is nearest.
@@ -14,6 +16,8 @@ nonisolated struct Surroundings: Sendable {
   var quarter: String?
   var town: String?
   var ground = Ground()
+  /// The steps that are near.
+  var steps: StreetSteps?
   /// All that might be told, in no order.
   var neighbours: [Neighbour] = []
 
@@ -27,15 +31,32 @@ nonisolated struct Surroundings: Sendable {
     init(_ crossing: StreetCrossing, way: Bearing, from place: Coordinate) {
       (self.crossing, self.way) = (crossing, way)
       bearing =
-        crossing.distance < HeardDistance.near
+        crossing.distance < Surroundings.near
         ? way : Sphere.earth.bearing(from: place, to: Coordinate(crossing.place))
     }
   }
 
+  /// What is nearer is close by, in metres; what a receiver tells is no more exact.
+  static let near = 15.0
+
   /// From so near on one is on a street and not beside it, in metres; and by a receiver, which knows it less well.
   private static let (streetWidth, roughWidth) = (8.0, 20.0)
+  /// Where a street leads matters to somebody within so many metres of it.
+  private static let besideWidth = 30.0
 
   var isOnStreet: Bool { ground.building == nil && street.map { $0.distance <= Self.streetWidth } ?? false }
+
+  var isBesideStreet: Bool { ground.building == nil && street.map { $0.distance <= Self.besideWidth } ?? false }
+
+  /// Whether the street leads past somebody, or they are on it: one that ends before them leads to them.
+  var isAlongside: Bool {
+    guard let street, !isOnStreet else { return isOnStreet }
+    let aside = Sphere.earth.bearing(from: place, to: Coordinate(street.place))
+    return street.slant(to: aside.degrees) >= 45
+  }
+
+  /// Whether one stands in the open or indoors, where no street leads anywhere.
+  var isOffStreets: Bool { !isOnStreet || isOnSquare || ground.pavement != nil }
 
   /// Whether somebody who moves goes along the street, as far as a receiver can tell.
   var isAlongStreet: Bool { street.map { $0.distance <= Self.roughWidth } ?? false }
@@ -61,12 +82,26 @@ nonisolated struct Surroundings: Sendable {
   /// The crossing that lies ahead of somebody who goes along the street, or along it another way.
   func crossing(towards way: Bearing) -> Crossing? { crossings.first { abs(($0.way - way).degrees) < 90 } }
 
+  /// The crossings where one stands, the nearest first.
+  private var crossingsHere: [StreetCrossing] {
+    crossings.map(\.crossing).filter { $0.distance < Self.near }.sorted { $0.distance < $1.distance }
+  }
+
   /// The streets that meet at the crossings where one stands.
   var streetsHere: [String] {
     guard let street = street?.name.spoken else { return [] }
-    let here = crossings.filter { $0.crossing.distance < HeardDistance.near }
-    return here.flatMap { $0.crossing.others(than: street) }
+    return crossingsHere.flatMap { $0.others(than: street) }
       .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// The streets that lead away from there, by their directions from north on clockwise.
+  var arms: [StreetCrossing.Branch] {
+    let here = crossingsHere
+    // Between two crossings the street leads only from one to the other.
+    let back = here.count == 1 ? here.map(\.arrival) : []
+    return (here.flatMap(\.branches) + back)
+      .reduce(into: []) { known, arm in if !known.contains(where: { $0.leadsAlong(arm) }) { known.append(arm) } }
+      .sorted { Bearing(degrees: $0.bearing).degrees < Bearing(degrees: $1.bearing).degrees }
   }
 
   /// The names of the streets that are told.

@@ -5,8 +5,6 @@ package nonisolated struct HeardDistance: Sendable {
   private let words: Words
   private let units: UnitSystem
 
-  /// What is nearer is close by, in metres; what a receiver tells is no more exact.
-  static let near = 15.0
   /// Rounded to so many metres, and beyond a kilometre to so many.
   private static let (step, farStep, far) = (5.0, 50.0, 1000.0)
 
@@ -14,7 +12,7 @@ package nonisolated struct HeardDistance: Sendable {
 
   /// Close by, 45 m, 1.25 km.
   package func text(ofMeters meters: Double) -> String {
-    guard meters >= Self.near else { return words(.closeBy) }
+    guard meters >= Surroundings.near else { return words(.closeBy) }
     return length(ofMeters: meters)
   }
 
