@@ -29,8 +29,8 @@ package final class Screen {
   /// What the terminal calls its cell, which is a whole number; the kernel knows it only by the window.
   private var askedCell: CellPixels?
   private var kernelCell: CellPixels?
-  /// Which cells show pixels.
-  private var pixels: [Bool]?
+  /// Which cells show pixels; nil where none does.
+  package private(set) var pixels: [Bool]?
   private var errorLog: ErrorLog?
   private var isOn = true
   /// Whether the pointer is told about with every move, and not only while a button is held.
@@ -134,8 +134,6 @@ extension Screen {
     pixels = cells
     return true
   }
-
-  package var showsPixels: Bool { pixels != nil }
 
   /// Pixels that take longer don't come.
   private static let patience = 0.5
