@@ -15,6 +15,8 @@ struct OutputLine {
   /// How fast it took what it had no room for at once; nil where it has always had room.
   private var bytesPerSecond: Double?
   private let isBlocking: Bool
+  /// Whether what waits is worth nothing once there is something newer.
+  private var isForNow = false
 
   /// Opens another way to the terminal behind a descriptor.
   ///
@@ -36,13 +38,32 @@ struct OutputLine {
   private mutating func measure() {
     guard let begun = full, isEmpty else { return }
     full = nil
-    let (bytes, time) = (sent - begun.sent, ContinuousClock.now - begun.since)
-    // A few bytes tell nothing.
-    if bytes >= 4096 { bytesPerSecond = Double(bytes) / max(time / .seconds(1), 1e-6) }
+    note(sent - begun.sent, in: ContinuousClock.now - begun.since)
   }
 
+  /// Forgets what still waits, but not how slowly the rest of it went.
+  mutating func cut() {
+    if let begun = full { note(sent - begun.sent, in: ContinuousClock.now - begun.since) }
+    drop()
+  }
+
+  /// Takes note of how long so many bytes took.
+  mutating func note(_ bytes: Int, in time: Duration) {
+    if bytes >= Self.telling || time > Self.long { bytesPerSecond = Double(bytes) / max(time / .seconds(1), 1e-6) }
+  }
+
+  /// Fewer bytes tell nothing, unless they took long.
+  static let telling = 4096
+  private static let long = Duration.milliseconds(250)
+
+  /// Whether something waits that may be cut.
+  var mayBeCut: Bool { isForNow && !isEmpty }
+
   /// Puts bytes behind those that wait, and sends what fits.
-  mutating func send(_ bytes: [UInt8]) {
+  ///
+  /// What may be cut is so until something else is put behind it.
+  mutating func send(_ bytes: [UInt8], mayBeCut: Bool = false) {
+    isForNow = mayBeCut
     waiting += bytes
     flush()
   }

@@ -54,7 +54,8 @@ package struct LensCut: Sendable {
   }
 
   /// A cell of so many dots, in widths of one.
-  private static func cell(of viewport: Viewport, _ dots: (width: Int, height: Int)) -> (width: Double, height: Double) {
+  private static func cell(of viewport: Viewport, _ dots: (width: Int, height: Int)) -> (width: Double, height: Double)
+  {
     (Double(dots.width), Double(dots.height) * LensWindow.dotHeight(viewport.cellAspect, dots))
   }
 

@@ -56,7 +56,9 @@ final class RestingPixels {
   }
 
   /// When the pixels are due, if nothing comes until then.
-  var deadline: Duration? { isDone ? nil : frame.map { $0.time + Self.rest } }
+  ///
+  /// While the line is measured they wait for that; then the answer wakes us.
+  var deadline: Duration? { isDone || screen.isMeasuringLine ? nil : frame.map { $0.time + Self.rest } }
 
   /// Has the pixels drawn when their time has come.
   func drawIfDue(_ session: Session, at now: Duration) {

@@ -1,0 +1,26 @@
+/// Measures how fast a line is: the terminal is asked how it is before a large frame and behind it, and what lies between
+/// its answers is how long the frame took, however far away the terminal is.
+struct LineRuler {
+  private var frame: (bytes: Int, answered: ContinuousClock.Instant?)?
+
+  /// Whether answers are awaited.
+  var isMeasuring: Bool { frame != nil }
+
+  /// A frame as it is to be sent; one that tells nothing, or comes before the answers, as it is.
+  mutating func measured(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.count >= OutputLine.telling, !isMeasuring else { return bytes }
+    frame = (bytes.count, nil)
+    return Queries.status + bytes + Queries.status
+  }
+
+  /// Takes an answer; the second one tells how long how many bytes took.
+  mutating func pass(at now: ContinuousClock.Instant = .now) -> (bytes: Int, time: Duration)? {
+    guard let begun = frame else { return nil }
+    guard let first = begun.answered else {
+      frame?.answered = now
+      return nil
+    }
+    frame = nil
+    return (begun.bytes, now - first)
+  }
+}
