@@ -1,14 +1,21 @@
-/// Measures how fast a line is: the terminal is asked how it is before a large frame and behind it, and what lies between
-/// its answers is how long the frame took, however far away the terminal is.
+/// Measures how fast a line is.
+///
+/// The terminal is asked how it is before a large frame and behind it, and what lies between its answers is how long the
+/// frame took, however far away the terminal is.
 struct LineRuler {
   private var frame: (bytes: Int, answered: ContinuousClock.Instant?)?
+
+  /// A smaller frame tells nothing.
+  private static let telling = 8192
+  /// So long a terminal may be busy with a frame that has come.
+  private static let painting = Duration.milliseconds(100)
 
   /// Whether answers are awaited.
   var isMeasuring: Bool { frame != nil }
 
   /// A frame as it is to be sent; one that tells nothing, or comes before the answers, as it is.
   mutating func measured(_ bytes: [UInt8]) -> [UInt8] {
-    guard bytes.count >= OutputLine.telling, !isMeasuring else { return bytes }
+    guard bytes.count >= Self.telling, !isMeasuring else { return bytes }
     frame = (bytes.count, nil)
     return Queries.status + bytes + Queries.status
   }
@@ -21,6 +28,6 @@ struct LineRuler {
       return nil
     }
     frame = nil
-    return (begun.bytes, now - first)
+    return (begun.bytes, max(now - first - Self.painting, .zero))
   }
 }

@@ -12,8 +12,8 @@ struct OutputLine {
   private var next = 0
   /// When the terminal last had no room, and how much was out then.
   private var full: (since: ContinuousClock.Instant, sent: Int)?
-  /// How fast it took what it had no room for at once; nil where it has always had room.
-  private var bytesPerSecond: Double?
+  /// How fast it was the last two times that anything told: one of them may have had a slow terminal to do with.
+  private var bytesPerSecond: [Double] = []
   private let isBlocking: Bool
   /// Whether what waits is worth nothing once there is something newer.
   private var isForNow = false
@@ -32,7 +32,7 @@ struct OutputLine {
 
   /// Whether so many bytes would be out within some seconds, as far as is known.
   func takes(_ bytes: Int, within seconds: Double) -> Bool {
-    bytesPerSecond.map { Double(bytes) <= $0 * seconds } ?? true
+    bytesPerSecond.max().map { Double(bytes) <= $0 * seconds } ?? true
   }
 
   private mutating func measure() {
@@ -49,11 +49,12 @@ struct OutputLine {
 
   /// Takes note of how long so many bytes took.
   mutating func note(_ bytes: Int, in time: Duration) {
-    if bytes >= Self.telling || time > Self.long { bytesPerSecond = Double(bytes) / max(time / .seconds(1), 1e-6) }
+    guard bytes >= Self.telling || time > Self.long else { return }
+    bytesPerSecond = bytesPerSecond.suffix(1) + [Double(bytes) / max(time / .seconds(1), 1e-6)]
   }
 
   /// Fewer bytes tell nothing, unless they took long.
-  static let telling = 4096
+  private static let telling = 4096
   private static let long = Duration.milliseconds(250)
 
   /// Whether something waits that may be cut.
