@@ -5,8 +5,9 @@
 struct LineRuler {
   private var frame: (bytes: Int, answered: ContinuousClock.Instant?)?
 
-  /// A smaller frame tells nothing.
-  private static let telling = 8192
+  /// A smaller frame isn't worth the question; one that isn't large tells something only where it took long.
+  private static let (least, large) = (4096, 16_384)
+  private static let long = Duration.milliseconds(250)
   /// So long a terminal may be busy with a frame that has come.
   private static let painting = Duration.milliseconds(100)
 
@@ -15,7 +16,7 @@ struct LineRuler {
 
   /// A frame as it is to be sent; one that tells nothing, or comes before the answers, as it is.
   mutating func measured(_ bytes: [UInt8]) -> [UInt8] {
-    guard bytes.count >= Self.telling, !isMeasuring else { return bytes }
+    guard bytes.count >= Self.least, !isMeasuring else { return bytes }
     frame = (bytes.count, nil)
     return Queries.status + bytes + Queries.status
   }
@@ -28,6 +29,7 @@ struct LineRuler {
       return nil
     }
     frame = nil
-    return (begun.bytes, max(now - first - Self.painting, .zero))
+    let time = max(now - first - Self.painting, (now - first) / 4)
+    return begun.bytes >= Self.large || time > Self.long ? (begun.bytes, time) : nil
   }
 }

@@ -14,6 +14,8 @@ struct OutputLine {
   private var full: (since: ContinuousClock.Instant, sent: Int)?
   /// How fast it was the last two times that anything told: one of them may have had a slow terminal to do with.
   private var bytesPerSecond: [Double] = []
+  /// Whether it is known by what had to wait for room.
+  private var isSure = false
   private let isBlocking: Bool
   /// Whether what waits is worth nothing once there is something newer.
   private var isForNow = false
@@ -36,22 +38,33 @@ struct OutputLine {
   }
 
   private mutating func measure() {
-    guard let begun = full, isEmpty else { return }
+    guard isEmpty else { return }
+    noteWait()
     full = nil
-    note(sent - begun.sent, in: ContinuousClock.now - begun.since)
   }
 
   /// Forgets what still waits, but not how slowly the rest of it went.
   mutating func cut() {
-    if let begun = full { note(sent - begun.sent, in: ContinuousClock.now - begun.since) }
+    noteWait()
     drop()
   }
 
-  /// Takes note of how long so many bytes took.
-  mutating func note(_ bytes: Int, in time: Duration) {
-    guard bytes >= Self.telling || time > Self.long else { return }
-    bytesPerSecond = bytesPerSecond.suffix(1) + [Double(bytes) / max(time / .seconds(1), 1e-6)]
+  /// What had to wait for room tells for sure.
+  private mutating func noteWait() {
+    guard let begun = full else { return }
+    let (bytes, time) = (sent - begun.sent, ContinuousClock.now - begun.since)
+    if bytes >= Self.telling || time > Self.long { (bytesPerSecond, isSure) = ([Self.rate(bytes, time)], true) }
   }
+
+  /// Takes note of how long so many bytes took by what the terminal says; what is known for sure is so until the line
+  /// turns out to be quite another.
+  mutating func note(_ bytes: Int, in time: Duration) {
+    let rate = Self.rate(bytes, time)
+    if isSure, let known = bytesPerSecond.first, rate < known * 4 { return }
+    (bytesPerSecond, isSure) = (bytesPerSecond.suffix(1) + [rate], false)
+  }
+
+  private static func rate(_ bytes: Int, _ time: Duration) -> Double { Double(bytes) / max(time / .seconds(1), 1e-6) }
 
   /// Fewer bytes tell nothing, unless they took long.
   private static let telling = 4096
