@@ -12,6 +12,9 @@ package struct PixelMap: Sendable {
   /// Rows of dots' cells that are drawn at a time, so that a large picture takes little memory.
   private static let band = 64
 
+  /// What is a row of dots in cells is a line of so many dots here: as dark, and finer.
+  private static let lineWidth = 0.4
+
   init(contents: [MapLayout.Content], scene: VectorScene, style: Style, pixelsPerCell cell: (width: Int, height: Int)) {
     (self.contents, self.scene, self.style, self.cell) = (contents, scene, style, cell)
   }
@@ -55,11 +58,12 @@ package struct PixelMap: Sendable {
     RasterPainter(zoom: scene.zoom, shift: shift, dotsPerDot: dotsPerDot).paint(sheets, into: &raster)
     let colors = MapClass.allCases.map { Pixel(hex: style.color(of: $0, at: scene.zoom).hex) }
     var picture = FlatPicture(raster, colors: colors)
-    let dots = DotLayer(zoom: scene.zoom, shift: shift, width: max(Int((dotsPerDot * 0.4).rounded()), 1))
+    let lines = DotLayer(zoom: scene.zoom, shift: shift)
+    let (columns, rows, width) = (raster.columns, raster.rows, max(dotsPerDot * Self.lineWidth, 1))
     for ink in DotLayer.inks.reversed() {
-      let plane = dots.dots(ink, sheets, columns: raster.columns, rows: raster.rows)
+      let coverage = lines.coverage(ink, sheets, columns: columns, rows: rows, width: width)
       let color = Pixel(hex: style.inks[ink]?.hex ?? 0)
-      if !plane.isEmpty { picture.draw(plane, color) { dots.mayLie(ink, on: $0) } }
+      if let coverage { picture.draw(coverage, color) { lines.mayLie(ink, on: $0) } }
     }
     return picture.bitmap
   }

@@ -14,8 +14,17 @@ package struct Mask: Hashable, Sendable {
 
   /// Creates the mask that shows the inside of a path.
   package init(width: Int, height: Int, filling path: Path, rule: FillRule = .nonzero) {
+    self.init(width: width, height: height, filling: path.polylines.map(\.points), rule: rule)
+  }
+
+  /// Creates the mask that shows lines along a path, as one: where they meet or cross nothing is counted twice.
+  package init(width: Int, height: Int, stroking path: Path, style: StrokeStyle) {
+    self.init(width: width, height: height, filling: path.outlines(of: style), rule: .nonzero)
+  }
+
+  private init(width: Int, height: Int, filling outlines: [[PathPoint]], rule: FillRule) {
     self.init(width: width, height: height)
-    let accumulator = CoverageAccumulator(path.polylines.map(\.points), width: width, height: height)
+    let accumulator = CoverageAccumulator(outlines, width: width, height: height)
     let bounds = accumulator.bounds
     var coverage: [Float] = Array(repeating: 0, count: bounds.width)
     for y in bounds.rows {
@@ -32,6 +41,14 @@ package struct Mask: Hashable, Sendable {
 
 /// Masks of masks.
 extension Mask {
+  /// Shows also what another mask of the same size shows.
+  package mutating func add(_ other: Mask) {
+    precondition((other.width, other.height) == (width, height), "a mask fits its mask")
+    let others = other.values.span
+    var values = values.mutableSpan
+    for index in 0..<values.count { values[index] = max(values[index], others[index]) }
+  }
+
   /// What the mask hides.
   package var inverted: Mask {
     var mask = self

@@ -177,6 +177,21 @@ package final class FrontMap {
     return PrintedMap(.pictures(maps.sources.withoutVectors, memory: maps.memoryLimit), style: look.pictures)
   }
 
+  /// What of it is drawn in pixels, of which a cell has so many; nil where there is nothing of it.
+  package func pixels(
+    of viewport: Viewport,
+    _ look: MapLook,
+    pixelsPerCell: (width: Int, height: Int)
+  ) -> PixelDrawing.Source? {
+    if let vectorMap {
+      guard vectorMap.covers(viewport) else { return nil }
+      return .vectors(vectorMap.pixelMap(of: viewport, self.look(look), pixelsPerCell: pixelsPerCell))
+    }
+    if let loose { return .pictures(PrintedMap(.pieces([loose.piece(in: viewport)]), style: look.pictures)) }
+    guard !maps.isEmpty, !needsPlace else { return nil }
+    return .pictures(maps.pictures(in: viewport, style: look.pictures))
+  }
+
   /// The corners of a single picture, clockwise from its upper left; nil where there is no such thing.
   package var outline: [WorldPoint]? {
     if let loose { return loose.corners }

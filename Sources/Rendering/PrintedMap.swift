@@ -30,13 +30,13 @@ package struct PrintedMap: Sendable {
 
   /// A screen whose dots become pixels, which waits for what is to be seen there; nil where that is nothing.
   ///
-  /// Whoever draws it owns what is done in the background meanwhile.
-  package func picture(in viewport: Viewport) -> Bitmap? {
+  /// Whoever draws it owns what is done in the background meanwhile. Pictures may have other dots than cells do.
+  package func picture(in viewport: Viewport, dots: (width: Int, height: Int) = PrintedMap.dots) -> Bitmap? {
     switch source {
     case .vectorMap(let source, let look): Self.picture(of: VectorMap(source, BackgroundWork()), in: viewport, look)
     case .pictures(let sources, let memory):
-      picture(of: MapStack(sources, memory: memory, work: BackgroundWork()), in: viewport)
-    case .pieces(let pieces): picture(of: pieces, in: viewport)
+      picture(of: MapStack(sources, memory: memory, work: BackgroundWork()), in: viewport, dots: dots)
+    case .pieces(let pieces): picture(of: pieces, in: viewport, dots: dots)
     }
   }
 
@@ -56,18 +56,22 @@ package struct PrintedMap: Sendable {
     return picture
   }
 
-  private func picture(of maps: MapStack, in viewport: Viewport) -> Bitmap {
-    maps.update(for: viewport, samplesPerCell: Self.dots)
+  private func picture(
+    of maps: MapStack,
+    in viewport: Viewport,
+    dots: (width: Int, height: Int)
+  ) -> Bitmap {
+    maps.update(for: viewport, samplesPerCell: dots)
     maps.finishLoading()
-    return picture(of: maps.pieces(for: viewport.area), in: viewport)
+    return picture(of: maps.pieces(for: viewport.area), in: viewport, dots: dots)
   }
 
-  private func picture(of pieces: [MapPiece], in viewport: Viewport) -> Bitmap {
+  private func picture(of pieces: [MapPiece], in viewport: Viewport, dots: (width: Int, height: Int)) -> Bitmap {
     let subject = PictureSubject(
       pieces: pieces,
       viewport: viewport,
       box: .all(viewport),
-      samples: Self.dots,
+      samples: dots,
       style: style,
       ground: ground,
       isExact: true

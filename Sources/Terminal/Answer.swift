@@ -11,6 +11,8 @@ package enum Answer: Hashable, Sendable {
   case mode(Int, isKnown: Bool)
   case trueColor
   case cursor(row: Int, column: Int)
+  /// That it is well, and has come so far in what was written to it.
+  case status
   /// That it takes pictures by Kitty's protocol.
   case kittyPictures
   /// How many colours a picture of sixels may have.

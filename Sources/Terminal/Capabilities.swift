@@ -61,6 +61,7 @@ extension Capabilities {
     case .attributes(let hasSixels):
       isComplete = true
       self.hasSixels = hasSixels
+    case .status: break
     case .kittyPictures:
       takesKittyPictures = true
     case .sixelColors(let count):

@@ -60,6 +60,8 @@ extension ControlSequence {
     case (nil, UInt8(ascii: "R")):
       guard isCursorAsked, let row = number(0), let column = number(1) else { return nil }
       return .cursor(row: row, column: column)
+    case (nil, UInt8(ascii: "n")):
+      return number(0) == 0 ? .status : nil
     default:
       return nil
     }

@@ -12,9 +12,13 @@ struct OutputLine {
   private var next = 0
   /// When the terminal last had no room, and how much was out then.
   private var full: (since: ContinuousClock.Instant, sent: Int)?
-  /// How fast it took what it had no room for at once; nil where it has always had room.
-  private var bytesPerSecond: Double?
+  /// How fast it was the last two times that anything told: one of them may have had a slow terminal to do with.
+  private var bytesPerSecond: [Double] = []
+  /// Whether it is known by what had to wait for room.
+  private var isSure = false
   private let isBlocking: Bool
+  /// Whether what waits is worth nothing once there is something newer.
+  private var isForNow = false
 
   /// Opens another way to the terminal behind a descriptor.
   ///
@@ -30,19 +34,50 @@ struct OutputLine {
 
   /// Whether so many bytes would be out within some seconds, as far as is known.
   func takes(_ bytes: Int, within seconds: Double) -> Bool {
-    bytesPerSecond.map { Double(bytes) <= $0 * seconds } ?? true
+    bytesPerSecond.max().map { Double(bytes) <= $0 * seconds } ?? true
   }
 
   private mutating func measure() {
-    guard let begun = full, isEmpty else { return }
+    guard isEmpty else { return }
+    noteWait()
     full = nil
-    let (bytes, time) = (sent - begun.sent, ContinuousClock.now - begun.since)
-    // A few bytes tell nothing.
-    if bytes >= 4096 { bytesPerSecond = Double(bytes) / max(time / .seconds(1), 1e-6) }
   }
 
+  /// Forgets what still waits, but not how slowly the rest of it went.
+  mutating func cut() {
+    noteWait()
+    drop()
+  }
+
+  /// What had to wait for room tells for sure.
+  private mutating func noteWait() {
+    guard let begun = full else { return }
+    let (bytes, time) = (sent - begun.sent, ContinuousClock.now - begun.since)
+    if bytes >= Self.telling || time > Self.long { (bytesPerSecond, isSure) = ([Self.rate(bytes, time)], true) }
+  }
+
+  /// Takes note of how long so many bytes took by what the terminal says; what is known for sure is so until the line
+  /// turns out to be quite another.
+  mutating func note(_ bytes: Int, in time: Duration) {
+    let rate = Self.rate(bytes, time)
+    if isSure, let known = bytesPerSecond.first, rate < known * 4 { return }
+    (bytesPerSecond, isSure) = (bytesPerSecond.suffix(1) + [rate], false)
+  }
+
+  private static func rate(_ bytes: Int, _ time: Duration) -> Double { Double(bytes) / max(time / .seconds(1), 1e-6) }
+
+  /// Fewer bytes tell nothing, unless they took long.
+  private static let telling = 4096
+  private static let long = Duration.milliseconds(250)
+
+  /// Whether something waits that may be cut.
+  var mayBeCut: Bool { isForNow && !isEmpty }
+
   /// Puts bytes behind those that wait, and sends what fits.
-  mutating func send(_ bytes: [UInt8]) {
+  ///
+  /// What may be cut is so until something else is put behind it.
+  mutating func send(_ bytes: [UInt8], mayBeCut: Bool = false) {
+    isForNow = mayBeCut
     waiting += bytes
     flush()
   }

@@ -91,11 +91,16 @@ extension CellGrid {
 }
 
 extension Capabilities {
+  /// Shows what was held back, where the terminal does that.
+  var endOfUpdate: [UInt8] {
+    hasSynchronizedUpdates ? Array("\u{1b}[?\(Queries.synchronizedUpdates)l".utf8) : []
+  }
+
   /// Holds the picture back until all of a frame has come, where the terminal can.
   fileprivate func atOnce(_ frame: [UInt8]) -> [UInt8] {
     guard hasSynchronizedUpdates, !frame.isEmpty else { return frame }
     let mode = "\u{1b}[?\(Queries.synchronizedUpdates)"
-    return Array("\(mode)h".utf8) + frame + Array("\(mode)l".utf8)
+    return Array("\(mode)h".utf8) + frame + endOfUpdate
   }
 }
 

@@ -30,6 +30,9 @@ enum Queries {
     return Array((text + "\u{1b}[c").utf8)
   }
 
+  /// How it is, which it tells once it has come so far.
+  static let status = Array("\u{1b}[5n".utf8)
+
   /// The size of a cell in pixels.
   static let cellPixels = Array("\u{1b}[16t".utf8)
 

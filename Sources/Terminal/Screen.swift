@@ -29,8 +29,9 @@ package final class Screen {
   /// What the terminal calls its cell, which is a whole number; the kernel knows it only by the window.
   private var askedCell: CellPixels?
   private var kernelCell: CellPixels?
-  /// Which cells show pixels.
-  private var pixels: [Bool]?
+  /// Which cells show pixels; nil where none does.
+  package private(set) var pixels: [Bool]?
+  private var ruler = LineRuler()
   private var errorLog: ErrorLog?
   private var isOn = true
   /// Whether the pointer is told about with every move, and not only while a button is held.
@@ -97,7 +98,7 @@ package final class Screen {
 /// Frames.
 extension Screen {
   /// Whether the frame before is out, so that another can follow.
-  package var isReadyForFrame: Bool { isOn && line.isEmpty }
+  package var isReadyForFrame: Bool { isOn && (line.isEmpty || line.mayBeCut) }
   /// All bytes written so far.
   package var bytesWritten: Int { line.sent }
   /// Whether the terminal has gone.
@@ -111,14 +112,17 @@ extension Screen {
   /// are dropped. Returns whether this one was not. Cells whose pixels are to be kept keep them; all others go.
   @discardableResult
   package func present(_ frame: CellGrid, keepingPixels keptPixels: [Bool]? = nil) -> Bool {
-    guard isReadyForFrame, frame.columns == size.columns, frame.rows == size.rows else {
+    // What ends them needs room too, and the frame follows it.
+    let isCut = cutPixels()
+    guard isCut || isReadyForFrame, frame.columns == size.columns, frame.rows == size.rows else {
       needsFrame = true
       return false
     }
     needsFrame = false
     guard pixels != nil || !painter.isShown(frame) else { return true }
-    let kept = pixels.flatMap { shown in keptPixels.map { zip(shown, $0).map { $0 && $1 } } }
-    line.send(painter.update(to: frame, on: capabilities, keeping: kept))
+    let kept = isCut ? nil : pixels.flatMap { shown in keptPixels.map { zip(shown, $0).map { $0 && $1 } } }
+    let bytes = painter.update(to: frame, on: capabilities, keeping: kept)
+    line.send(capabilities.pixels == nil ? bytes : ruler.measured(bytes))
     if kept?.contains(true) != true { letPixelsGo() } else { pixels = kept }
     return true
   }
@@ -127,15 +131,33 @@ extension Screen {
   ///
   /// They stay where the frames to come keep them.
   package func show(_ bytes: [UInt8], in cells: [Bool], whateverTheLine: Bool = false) -> Bool {
-    guard isReadyForFrame, !needsFrame, capabilities.pixels != nil, cells.count == size.columns * size.rows,
+    guard isOn, line.isEmpty, !needsFrame, capabilities.pixels != nil, cells.count == size.columns * size.rows,
       whateverTheLine || line.takes(bytes.count, within: Self.patience)
     else { return false }
-    line.send(painter.show(bytes, in: cells, on: capabilities))
+    line.send(painter.show(bytes, in: cells, on: capabilities), mayBeCut: true)
     pixels = cells
     return true
   }
 
-  package var showsPixels: Bool { pixels != nil }
+  /// Whether it isn't known yet how fast the line is.
+  package var isMeasuringLine: Bool { ruler.isMeasuring }
+
+  /// Takes back what of pixels isn't out yet; true where that was any, so that they are shown in part.
+  private func cutPixels() -> Bool {
+    guard isOn, line.mayBeCut else { return false }
+    line.cut()
+    line.send(endOfCutPixels)
+    return true
+  }
+
+  private var endOfCutPixels: [UInt8] {
+    // A string that was cut, of whatever depth, ends before all else.
+    var bytes = Array("\u{1b}\\\u{1b}\\".utf8)
+    if case .kitty(let throughTmux) = capabilities.pixels {
+      bytes += KittyWriter(number: Self.pictureNumber, throughTmux: throughTmux).endOfCut
+    }
+    return bytes + Array("\u{1b}[m".utf8) + capabilities.endOfUpdate
+  }
 
   /// Pixels that take longer don't come.
   private static let patience = 0.5
@@ -194,6 +216,7 @@ extension Screen {
   package func suspend() {
     guard isOn else { return }
     isOn = false
+    ruler = LineRuler()
     line.drop()
     // Answers that come after us would be typed into the shell.
     if !capabilities.isComplete { tcflush(input, TCIFLUSH) }
@@ -271,6 +294,7 @@ extension Screen {
   func learn(_ answer: Answer) -> Bool {
     let before = (capabilities, cellPixels, askedCell)
     if case .cellPixels(let pixels) = answer { (cellPixels, askedCell) = (cellPixels ?? pixels, pixels) }
+    if case .status = answer, let found = ruler.pass() { line.note(found.bytes, in: found.time) }
     capabilities.learn(answer)
     if options.asksForPixels, capabilities.isInTmux, !before.0.isInTmux, isOn { line.send(Queries.outsideOfTmux) }
     if capabilities.pixels != before.0.pixels {

@@ -182,6 +182,7 @@ extension InputParserTests {
   static let answers: [(bytes: String, answer: Answer)] = [
     ("\u{1b}[?62;4;22c", .attributes(hasSixels: true)),
     ("\u{1b}_Gi=1;OK\u{1b}\\", .kittyPictures),
+    ("\u{1b}[0n", .status),
     ("\u{1b}[?1;0;1024S", .sixelColors(1024)),
     ("\u{1b}P1+r544E=787465726d2d6b69747479\u{1b}\\", .description("xterm-kitty")),
     ("\u{1b}[?6c", .attributes(hasSixels: false)),

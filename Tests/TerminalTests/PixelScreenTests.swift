@@ -1,6 +1,6 @@
 import Cells
 import Glibc
-import Terminal
+@testable import Terminal
 import Testing
 
 extension ScreenTests {
@@ -95,5 +95,65 @@ extension ScreenTests {
 
     #expect(screen.pixelsPerCell == nil)
     #expect(terminal.takeOutput().contains("\u{1b}[16t"))
+  }
+
+  @Test(arguments: ["kitty", "vt340"])
+  func `pixels that a slow line still holds give way to the next frame`(answer: String) throws {
+    let screen = try open(answering: answer)
+    screen.present(grid("Helsinki"))
+    _ = terminal.takeOutput()
+    let pixels = Array("\u{1b}_Gi=1;".utf8) + Array(repeating: UInt8(ascii: "A"), count: 400_000)
+
+    #expect(screen.show(pixels, in: Array(repeating: true, count: 100)))
+    #expect(screen.isReadyForFrame && screen.output != nil)
+    #expect(screen.present(grid("Hanko"), keepingPixels: Array(repeating: true, count: 100)))
+    #expect(screen.pixels == nil)
+    var output = ""
+    for _ in 0..<20 {
+      output += terminal.takeOutput()
+      screen.flush()
+    }
+    #expect(output.utf8.count < 200_000)
+    let frame = try #require(output.split(separator: "AA\u{1b}\\\u{1b}\\").last)
+    #expect(frame.contains("Hanko"))
+    #expect(frame.contains("\u{1b}_Gm=0,q=2\u{1b}\\\u{1b}_Ga=d") == (answer == "kitty"))
+  }
+
+  @Test func `the terminal is asked when a large frame has come, which tells how fast the line is`() throws {
+    let screen = try open(answering: "vt340")
+    terminal.resize(columns: 200, rows: 60)
+    #expect(screen.measure())
+    terminal.type("\u{1b}[6;13;6t")
+    let keyboard = Keyboard(of: screen)
+    _ = (keyboard.read(), terminal.takeOutput())
+    var noise = CellGrid(columns: 200, rows: 60)
+    for index in noise.cells.indices { noise.cells[index].foreground = CellColor(hex: UInt32(index * 9973 % 0xffffff)) }
+    for index in noise.cells.indices { noise.cells[index].glyph = Glyph(index % 2 == 0 ? "a" : "b") }
+
+    screen.present(noise)
+
+    var output = ""
+    while screen.output != nil {
+      output += terminal.takeOutput()
+      screen.flush()
+    }
+    output += terminal.takeOutput()
+    #expect(output.hasPrefix("\u{1b}[5n") && output.hasSuffix("\u{1b}[5n") && screen.isMeasuringLine)
+    terminal.type("\u{1b}[0n\u{1b}[0n")
+    _ = keyboard.read()
+    #expect(!screen.isMeasuringLine)
+  }
+
+  @Test func `what lies between two answers is how long a frame took`() {
+    var ruler = LineRuler()
+    let start = ContinuousClock.now
+
+    #expect(ruler.measured(Array(repeating: 0x20, count: 100)).count == 100 && !ruler.isMeasuring)
+    #expect(ruler.measured(Array(repeating: 0x20, count: 20_000)).count > 20_000 && ruler.isMeasuring)
+    #expect(ruler.pass(at: start + .seconds(1)) == nil)
+    let found = ruler.pass(at: start + .seconds(3))
+    // But for a moment in which the terminal paints it.
+    #expect(found?.bytes == 20_000 && found?.time == .milliseconds(1900) && !ruler.isMeasuring)
+    #expect(ruler.pass() == nil)
   }
 }

@@ -1,4 +1,6 @@
 import Foundation
+import Images
+import Raster
 import TestSupport
 import Testing
 
@@ -72,6 +74,104 @@ struct PixelTests {
       _ = program.settle()
       program.type("+")
       #expect(!program.listen(atMost: .milliseconds(600)) { holds($0, "\u{1b}P0;1;0q") || holds($0, "a=T") })
+    }
+  }
+}
+
+/// What else is shown in pixels: all that is as fine as it is in its file.
+extension PixelTests {
+  /// Stripes so narrow that blocks mix their colours.
+  private static let stripes: Bitmap = {
+    var picture = Bitmap(width: 960, height: 480, filledWith: .plainBlue)
+    for y in 0..<480 { for x in 0..<960 where x / 8 % 2 == 0 { picture[x, y] = .plainRed } }
+    return picture
+  }()
+
+  /// Whether the last picture of Kitty's has both colours of the stripes, unmixed.
+  private func showsStripes(_ bytes: [UInt8]) -> Bool {
+    guard bytes.suffix(4000).contains(0x6d), holds(bytes, "m=0;"),
+      let picture = KittyPictures(in: bytes).last
+    else { return false }
+    func count(_ color: Pixel) -> Int {
+      (0..<picture.width * picture.height).count { index in
+        let pixel = picture[index % picture.width, index / picture.width]
+        return abs(Int(pixel.red) - Int(color.red)) < 30 && abs(Int(pixel.blue) - Int(color.blue)) < 30
+      }
+    }
+    return count(.plainRed) > 3000 && count(.plainBlue) > 3000
+  }
+
+  @Test func `the photograph of a sight is as fine as its file`() async throws {
+    let place = Exif.photo(latitude: [60, 10, 0], time: "2014:05:01 12:00:00")
+    let photograph = try JPEGWriter.bytes(of: Self.stripes, quality: 95)
+    try folder.write(Exif.inserted(place, into: photograph), to: "photos/pier.jpg")
+    let view = ["--photos", folder.file("photos"), "--at", "60.1666667,-24.9333333", "--zoom", "5"]
+    try await onOwnThread {
+      let program = try start(answering: Self.kitty, view)
+      #expect(program.listen { holds($0, "a=T,U=1,") })
+      program.type("\t")
+      program.type("\r")
+      #expect(program.listen(until: showsStripes))
+    }
+  }
+
+  @Test func `a picture that is laid over the map is as fine as its file`() async throws {
+    try folder.paint("old", Self.stripes, bounds: "-60, -30, 60, 30")
+    try await onOwnThread {
+      let over = ["--over", folder.file("old.png"), "--lens", "circle", "--at", "0,0", "--zoom", "0"]
+      let program = try start(answering: Self.kitty, over)
+      #expect(program.listen(until: showsStripes))
+    }
+  }
+}
+
+/// Slow lines.
+extension PixelTests {
+  /// What comes through a line that takes so many bytes a second.
+  private func sip(
+    _ bytesPerSecond: Double,
+    from program: TerminalProcess,
+    atMost time: Duration,
+    until isDone: ([UInt8]) -> Bool
+  ) -> [UInt8] {
+    var heard: [UInt8] = []
+    let start = ContinuousClock.now
+    while ContinuousClock.now - start < time, !isDone(heard) {
+      let most = (ContinuousClock.now - start) / .seconds(1) * bytesPerSecond - Double(heard.count)
+      heard += most >= 1 ? program.drain(atMost: Int(most)) : []
+      program.wait(atMost: .milliseconds(5))
+    }
+    return heard
+  }
+
+  private func startOverTown(_ more: [String] = []) throws -> TerminalProcess {
+    let words = [BundledMap.helsinki, "--at", "60.171,24.941", "--zoom", "15", "--motion", "none"] + more
+    let program = try TerminalProcess(words, columns: 100, rows: 30)
+    _ = program.listen { holds($0, "\u{1b}[c") }
+    program.type(Self.kitty)
+    return program
+  }
+
+  @Test func `no pixels come over a slow line`() async throws {
+    try await onOwnThread {
+      let program = try startOverTown()
+      let heard = sip(10_000, from: program, atMost: .seconds(6)) { _ in false }
+
+      #expect(holds(heard, "\u{1b}[5n") && !holds(heard, "a=T,U=1,"))
+    }
+  }
+
+  @Test func `a key is answered by the next frame, and not behind pixels that are on their way`() async throws {
+    try await onOwnThread {
+      let program = try startOverTown(["--pixels", "on"])
+      let before = sip(100_000, from: program, atMost: .seconds(60)) { holds($0, "a=T,U=1,") }
+      #expect(holds(before, "a=T,U=1,"))
+      program.type("?")
+      let heard = sip(100_000, from: program, atMost: .seconds(60)) { holds($0, "zoom in") }
+
+      // What the kernel holds of them has to come first.
+      #expect(holds(heard, "zoom in") && heard.count < 45_000, "\(heard.count)")
+      #expect(holds(heard, "m=0,q=2"))
     }
   }
 }

@@ -6,6 +6,8 @@ import Glibc
 /// Not for a test's own task: it waits.
 final class TerminalProcess {
   private let far: Int32
+  /// The last few bytes, among which a question may have begun.
+  private var taken: [UInt8] = []
   private(set) var process: pid_t = 0
 
   convenience init(
@@ -46,15 +48,24 @@ final class TerminalProcess {
     unsafe _ = write(far, bytes, bytes.count)
   }
 
-  /// Takes what the program writes, which would be held up else.
-  func drain() -> [UInt8] {
+  /// Takes what the program writes, which would be held up else; a slow line takes no more than so many bytes.
+  func drain(atMost most: Int = .max) -> [UInt8] {
     var all: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = unsafe read(far, &buffer, buffer.count)
-      guard count > 0 else { return all }
+    var buffer = [UInt8](repeating: 0, count: min(65_536, most))
+    while all.count < most {
+      let count = unsafe read(far, &buffer, min(buffer.count, most - all.count))
+      guard count > 0 else { break }
       all += buffer[..<count]
     }
+    tellStatus(asked: all)
+    return all
+  }
+
+  /// Says that all is well, as every terminal does that is asked.
+  private func tellStatus(asked bytes: [UInt8]) {
+    let question = Data("\u{1b}[5n".utf8)
+    for _ in Data(taken + bytes).ranges(of: question) { type("\u{1b}[0n") }
+    taken = (taken + bytes).suffix(question.count - 1)
   }
 
   /// Takes what it writes until something is so; false where that has taken too long.

@@ -1,11 +1,10 @@
 import Cells
+import Raster
 
 /// Draws what isn't driven on as braille, in cells that show a single area.
 struct DotLayer {
   let zoom: Double
   let shift: (columns: Int, rows: Int)
-  /// How many dots wide a line is.
-  var width = 1
 
   /// The inks in the order of their importance; a cell takes one.
   static let inks = [MapInk.border, .partBorder, .ferry, .tram, .path, .stream]
@@ -44,14 +43,8 @@ struct DotLayer {
     isSea: (_ column: Int, _ row: Int) -> Bool = { _, _ in false }
   ) -> DotPlane {
     var plane = DotPlane(columns: columns, rows: rows)
-    let cell = Int32(MapLattice.cell)
-    let moved = FixedPoint(x: Int32(shift.columns) * cell, y: Int32(shift.rows) * cell)
-    let view = FixedBox(
-      minX: moved.x,
-      minY: moved.y,
-      maxX: moved.x + Int32(columns) * cell,
-      maxY: moved.y + Int32(rows) * cell
-    )
+    let view = view(columns: columns, rows: rows)
+    let moved = FixedPoint(x: view.minX, y: view.minY)
     for sheet in sheets {
       for cover in sheet.covers where cover.box.intersects(view) {
         plane.erase(cover, moved: moved) { sheet.kind == .map || isSea($0, $1) }
@@ -59,16 +52,45 @@ struct DotLayer {
       for part in sheet.parts {
         let points = part.points.span
         for line in part.lines where line.subject == .dots(ink) && line.box.intersects(view) {
-          for across in 0..<width {
-            for down in 0..<width {
-              let corner = FixedPoint(x: moved.x - Int32(across) * 1024, y: moved.y - Int32(down) * 512)
-              plane.draw(points.extracting(line.points), moved: corner)
-            }
-          }
+          plane.draw(points.extracting(line.points), moved: moved)
         }
       }
     }
     return plane
+  }
+
+  /// The same in lines that are so many dots wide: how much they cover of each dot; nil where there are none.
+  func coverage(_ ink: MapInk, _ sheets: [SheetLayout], columns: Int, rows: Int, width: Double) -> Mask? {
+    let view = view(columns: columns, rows: rows)
+    var whole: Mask?
+    for sheet in sheets {
+      if sheet.kind == .map {
+        for cover in sheet.covers where cover.box.intersects(view) { whole?.erase(cover, in: view) }
+      }
+      var path = Path()
+      for part in sheet.parts {
+        for line in part.lines where line.subject == .dots(ink) && line.box.intersects(view) {
+          path.append(
+            .polyline(
+              part.points[line.points].map { point in
+                PathPoint(Double(point.x - view.minX) / 1024, Double(point.y - view.minY) / 512)
+              }
+            )
+          )
+        }
+      }
+      guard !path.elements.isEmpty else { continue }
+      let style = StrokeStyle(width: width, join: .round)
+      let mask = Mask(width: columns * 2, height: rows * 4, stroking: path, style: style)
+      if whole?.add(mask) == nil { whole = mask }
+    }
+    return whole
+  }
+
+  private func view(columns: Int, rows: Int) -> FixedBox {
+    let cell = Int32(MapLattice.cell)
+    let (left, top) = (Int32(shift.columns) * cell, Int32(shift.rows) * cell)
+    return FixedBox(minX: left, minY: top, maxX: left + Int32(columns) * cell, maxY: top + Int32(rows) * cell)
   }
 
   /// What the dots stand on; nil where they may not be.
@@ -112,6 +134,18 @@ struct DotLayer {
     case .ground: zoom > 15.6
     case .square, .pier, .pitch: zoom >= 16.5
     default: false
+    }
+  }
+}
+
+extension Mask {
+  /// Hides the dots of a view whose middle something hides.
+  fileprivate mutating func erase(_ cover: CoverLayout, in view: FixedBox) {
+    for y in 0..<height {
+      for x in 0..<width where values[y * width + x] > 0 {
+        let middle = FixedPoint(x: view.minX + Int32(x) * 1024 + 512, y: view.minY + Int32(y) * 512 + 256)
+        if cover.contains(middle) { values[y * width + x] = 0 }
+      }
     }
   }
 }

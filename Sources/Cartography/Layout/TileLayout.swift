@@ -53,7 +53,7 @@ struct TileLayout {
       let isMarked = line.isOneWay && !line.isUndated && lattice.zoom >= OneWayArrow.leastZoom
       for part in line.source.parts {
         if isMarked { addArrows(line, layer.points[layer.points(ofPart: part)], transform) }
-        let dashes = style.layers[line.source.rule].dashes
+        let dashes = style.layers[line.source.rule].dashes?.scaled(by: lattice.dotsPerDot)
         add(layer.points[layer.points(ofPart: part)], line.painted, width, dashes, transform, &simplifier)
       }
     }

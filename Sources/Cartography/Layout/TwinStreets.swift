@@ -70,6 +70,7 @@ struct TwinStreets {
     var near = DotSet()
     var mapClass: MapClass?
     var budget = Self.mostDots
+    let dashes = Self.dashes.scaled(by: lattice.dotsPerDot)
     let radius = lattice.zoom < 14 ? 2.5 : 2
     for stroke in strokes {
       if stroke.mapClass != mapClass {
@@ -93,7 +94,7 @@ struct TwinStreets {
       for part in dots.parts(beside: near) {
         for dot in dots.dots[part] { near.insert(dot, radius: radius) }
         let line = dots.line(along: part)
-        let pieces = isDashed ? Self.dashes.cut(line, after: dots.length(before: part)) : [line]
+        let pieces = isDashed ? dashes.cut(line, after: dots.length(before: part)) : [line]
         for piece in pieces { layout.append(piece, stroke.line.painted, width) }
       }
     }

@@ -60,6 +60,22 @@ struct FlatPicture {
       }
     }
   }
+
+  /// Colours as much of the pixels as something covers, where it may lie on what is there.
+  mutating func draw(_ coverage: Mask, _ color: Pixel, where mayLie: (MapClass) -> Bool) {
+    for index in coverage.values.indices where coverage.values[index] > 0 && mayLie(classes[index]) {
+      let (x, y, share) = (index % bitmap.width, index / bitmap.width, Int(coverage.values[index]))
+      let below = bitmap[x, y]
+      func mixed(_ above: UInt8, _ below: UInt8) -> UInt8 {
+        UInt8((Int(above) * share + Int(below) * (255 - share) + 127) / 255)
+      }
+      bitmap[x, y] = Pixel(
+        red: mixed(color.red, below.red),
+        green: mixed(color.green, below.green),
+        blue: mixed(color.blue, below.blue)
+      )
+    }
+  }
 }
 
 /// The eight samples of a pixel, mixed from the uppermost class downwards.

@@ -6,6 +6,9 @@ struct Dashes: Hashable, Sendable {
   /// What is longer than any city's tracks stays whole.
   private static let longest = 100_000.0
 
+  /// The same where so many dots are what one dot of the screen is.
+  func scaled(by dotsPerDot: Double) -> Dashes { Dashes(on: on * dotsPerDot, off: off * dotsPerDot) }
+
   /// Cuts what remains of a line behind its first so many dots.
   func cut(_ line: [FixedPoint], after length: Double) -> [[FixedPoint]] {
     guard length + Self.length(line) < Self.longest, on > 0, off > 0 else { return [line] }

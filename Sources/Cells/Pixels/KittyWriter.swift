@@ -24,6 +24,11 @@ package struct KittyWriter {
   /// Has the terminal forget the picture.
   package var deletion: [UInt8] { command("a=d,d=I,i=\(number),q=2") }
 
+  /// Brings a picture to an end of which not all could be sent.
+  package var endOfCut: [UInt8] {
+    (throughTmux ? Self.passed(Array("\u{1b}\\".utf8)) : []) + command("m=0,q=2") + deletion
+  }
+
   /// Whether a terminal shows pixels at all: a picture of one pixel that it is not to keep, and tells about.
   package static func question(throughTmux: Bool) -> [UInt8] {
     KittyWriter(number: 1, throughTmux: throughTmux).command("a=q,i=1,s=1,v=1,f=24", Array("AAAA".utf8))

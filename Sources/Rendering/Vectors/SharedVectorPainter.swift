@@ -40,7 +40,9 @@ final class SharedVectorPainter: Sendable {
   /// What a scene is drawn from in pixels.
   func pixelMap(_ order: Order, pixelsPerCell: (width: Int, height: Int)) -> PixelMap {
     kept.withLock { kept in
-      Self.painter(&kept, for: order.look, language).pixelMap(of: order.scene, pixelsPerCell: pixelsPerCell)
+      let painter = Self.painter(&kept, for: order.look, language)
+      painter.forget(order.released)
+      return painter.pixelMap(of: order.scene, pixelsPerCell: pixelsPerCell)
     }
   }
 

@@ -20,16 +20,24 @@ package struct LensCut: Sendable {
     (self.window, self.outline, self.share, self.isOnEarth) = (window, outline, share, isOnEarth)
   }
 
-  /// How much of the front shows at every dot of a screen; nil where that is nothing.
-  package func mask(in viewport: Viewport) -> Mask? {
-    let mask = window.mask(columns: viewport.columns, rows: viewport.rows, cellAspect: viewport.cellAspect)
-    guard let box = mask.box(columns: viewport.columns, rows: viewport.rows) else { return nil }
-    return Self.mask(mask, border(in: viewport, besides: box), share: share, viewport)
+  /// How much of the front shows at every dot of a screen, of which a cell has so many; nil where that is nothing.
+  package func mask(in viewport: Viewport, dots: (width: Int, height: Int) = LensWindow.dots) -> Mask? {
+    let (columns, rows) = (viewport.columns, viewport.rows)
+    let mask = window.mask(columns: columns, rows: rows, cellAspect: viewport.cellAspect, dots: dots)
+    let area = outline.map { border(of: $0, in: viewport, dots: dots) }
+    guard mask.values.contains(where: { $0 > 0 }) else { return nil }
+    return Self.mask(mask, area, share: share, viewport, dots: dots)
   }
 
-  package static func mask(_ window: Mask, _ border: GradientMask?, share: Double, _ viewport: Viewport) -> Mask {
+  package static func mask(
+    _ window: Mask,
+    _ border: GradientMask?,
+    share: Double,
+    _ viewport: Viewport,
+    dots: (width: Int, height: Int) = LensWindow.dots
+  ) -> Mask {
     var mask = window
-    let dotHeight = LensWindow.dotHeight(viewport.cellAspect)
+    let dotHeight = LensWindow.dotHeight(viewport.cellAspect, dots)
     let edge = border.map { $0.mask(width: mask.width, height: mask.height, pixelHeight: dotHeight) }
     mask.multiply(by: edge, share: share)
     return mask
@@ -37,12 +45,26 @@ package struct LensCut: Sendable {
 
   /// The picture's own border, feathered, wherever it lies and however it is turned; nil where it is beyond a box.
   package func border(in viewport: Viewport, besides box: CellRect) -> GradientMask? {
-    outline.flatMap { edge(of: $0, in: viewport, besides: box) }
+    guard let outline else { return nil }
+    let (width, height) = Self.cell(of: viewport, LensWindow.dots)
+    let gradient = border(of: outline, in: viewport, dots: LensWindow.dots)
+    let (columns, rows) = ([box.column, box.column + box.columns], [box.row, box.row + box.rows])
+    let ends = columns.flatMap { column in rows.map { PathPoint(Double(column) * width, Double($0) * height) } }
+    return gradient.isFull(at: ends) ? nil : gradient
   }
 
-  private func edge(of corners: [WorldPoint], in viewport: Viewport, besides box: CellRect) -> GradientMask? {
-    let dotHeight = LensWindow.dotHeight(viewport.cellAspect)
-    let (width, height) = (Double(LensWindow.dots.width), Double(LensWindow.dots.height) * dotHeight)
+  /// A cell of so many dots, in widths of one.
+  private static func cell(of viewport: Viewport, _ dots: (width: Int, height: Int)) -> (width: Double, height: Double)
+  {
+    (Double(dots.width), Double(dots.height) * LensWindow.dotHeight(viewport.cellAspect, dots))
+  }
+
+  private func border(
+    of corners: [WorldPoint],
+    in viewport: Viewport,
+    dots: (width: Int, height: Int)
+  ) -> GradientMask {
+    let (width, height) = Self.cell(of: viewport, dots)
     // All corners of one copy of the world, which only the earth has.
     let middle = WorldPoint(x: (corners[0].x + corners[2].x) / 2, y: (corners[0].y + corners[2].y) / 2)
     let shift = isOnEarth ? viewport.nearestCopy(of: middle).x - middle.x : 0
@@ -67,8 +89,6 @@ package struct LensCut: Sendable {
     // A side leans as much whichever of its ends it is seen from, and so in a picture that is seen from behind.
     gradient.slant = (degrees(1, 2) - degrees(0, 1) - 90).remainder(dividingBy: 180)
     gradient.softness = Self.feather
-    let (columns, rows) = ([box.column, box.column + box.columns], [box.row, box.row + box.rows])
-    let ends = columns.flatMap { column in rows.map { PathPoint(Double(column) * width, Double($0) * height) } }
-    return gradient.isFull(at: ends) ? nil : gradient
+    return gradient
   }
 }

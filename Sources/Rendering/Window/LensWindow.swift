@@ -40,11 +40,16 @@ package struct LensWindow: Hashable {
 
   package init() {}
 
-  /// How much of the front shows at every dot of a screen.
-  package func mask(columns: Int, rows: Int, cellAspect: Double) -> Mask {
-    let (width, height) = (columns * Self.dots.width, rows * Self.dots.height)
+  /// How much of the front shows at every dot of a screen, of which a cell has so many.
+  package func mask(
+    columns: Int,
+    rows: Int,
+    cellAspect: Double,
+    dots: (width: Int, height: Int) = LensWindow.dots
+  ) -> Mask {
+    let (width, height) = (columns * dots.width, rows * dots.height)
     guard shape != .whole else { return Mask(width: width, height: height, value: 255) }
-    let dotHeight = Self.dotHeight(cellAspect)
+    let dotHeight = Self.dotHeight(cellAspect, dots)
     let mask = gradient(width: Double(width), height: Double(height) * dotHeight)
       .mask(width: width, height: height, pixelHeight: dotHeight)
     return isSwapped ? mask.inverted : mask
@@ -62,7 +67,7 @@ package struct LensWindow: Hashable {
   private static let reach = 2.5
 
   /// How high a dot is, in widths of one.
-  static func dotHeight(_ cellAspect: Double) -> Double {
+  static func dotHeight(_ cellAspect: Double, _ dots: (width: Int, height: Int)) -> Double {
     Double(dots.width) / (Double(dots.height) * cellAspect)
   }
 

@@ -252,6 +252,9 @@ package struct MapSources: Sendable {
   var isEmpty: Bool { pyramids.isEmpty && pictures.isEmpty && vectorArchives.isEmpty }
   var isOnePicture: Bool { pictures.count == 1 && pyramids.isEmpty && vectorArchives.isEmpty }
 
+  /// Whether some of it has to be asked of a server.
+  package var isServed: Bool { pyramids.contains(where: \.isServed) }
+
   /// Without the pictures.
   package var vectors: MapSources { MapSources(vectorArchives: vectorArchives, fillZooms: fillZooms) }
   /// Without the vector tiles.

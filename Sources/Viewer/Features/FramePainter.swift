@@ -16,10 +16,11 @@ struct FramePainter {
 
   /// Draws a frame, with a box that is being drawn on it.
   ///
-  /// Whoever wants to know is told which cells show nothing but the map.
-  func frame(box: CellRect?, plain: ((PlainMap) -> Void)? = nil) -> CellGrid {
+  /// Whoever wants to know is told which cells show nothing but the map, or a photograph.
+  func frame(box: CellRect?, plain: ((PlainPictures) -> Void)? = nil) -> CellGrid {
     let viewport = host.navigator.shown
     layers.begin(in: viewport)
+    host.places.shownPhotographs.begin()
     var grid = CellGrid(columns: viewport.columns, rows: viewport.rows)
     // Where cells will cover all pictures anyway, these are left out.
     if host.showsPictures, !host.maps.lens.needsNoCanvas(in: viewport) { encodePictures(viewport, into: &grid) }
@@ -27,7 +28,8 @@ struct FramePainter {
     layers.draw(into: &grid, in: viewport) { if plain != nil { maps = $0 } }
     if let box { outline(box, in: &grid, look.style) }
     if let maps, let plain {
-      plain(PlainMap(maps, below: grid, names: host.nameCells(in: viewport), in: viewport))
+      let photographs = host.places.shownPhotographs.all
+      plain(PlainPictures(maps, photographs, below: grid, names: host.nameCells(in: viewport), in: viewport))
     }
     let reduced = grid.reduced(to: look.depth)
     return look.blocks == .ascii ? reduced.inASCII : reduced

@@ -66,6 +66,7 @@ struct MarkedPlaces {
   let targets: TargetStore
   let icons: PlacedIcons
   let photos: PhotoLoader
+  let shownPhotographs: ShownPhotographs
   let tracks: ShownTracks
 }
 

@@ -1,6 +1,7 @@
 import Cells
 import Images
 import Places
+import Raster
 import Threads
 import Tiles
 
@@ -53,6 +54,16 @@ final class PhotoLoader {
     } whenDone: { [weak self] loaded in
       self?.keep(loaded, in: frame)
     }
+  }
+
+  /// Draws one anew in pixels, of which a cell has so many, on whichever thread; nil where that fails.
+  func drawing(
+    in frame: PhotoPrint.Frame,
+    pixelsPerCell: (width: Int, height: Int)
+  ) -> @Sendable () -> Bitmap? {
+    let archives = archives
+    let sharp = frame.with(samples: pixelsPerCell)
+    return { (try? Self.print(in: sharp, archives))?.picture }
   }
 
   private nonisolated static func print(

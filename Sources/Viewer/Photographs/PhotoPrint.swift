@@ -18,9 +18,31 @@ nonisolated struct PhotoPrint: Sendable {
     let subject: Subject
     let columns: Int
     let rows: Int
-    let blocks: BlockSet
     /// The width of a cell by its height.
     let cellAspect: Double
+    private var samplesAcross: Int
+    private var samplesDown: Int
+
+    /// Takes the samples of a cell, each of which becomes a pixel.
+    init(
+      subject: Subject,
+      columns: Int,
+      rows: Int,
+      cellAspect: Double,
+      samples: (width: Int, height: Int)
+    ) {
+      (self.subject, self.columns, self.rows, self.cellAspect) = (subject, columns, rows, cellAspect)
+      (samplesAcross, samplesDown) = samples
+    }
+
+    var samples: (width: Int, height: Int) { (samplesAcross, samplesDown) }
+
+    /// The same room with other samples.
+    func with(samples: (width: Int, height: Int)) -> Frame {
+      var frame = self
+      (frame.samplesAcross, frame.samplesDown) = samples
+      return frame
+    }
   }
 
   let columns: Int
@@ -29,7 +51,7 @@ nonisolated struct PhotoPrint: Sendable {
   let time: String?
   /// The height of the building that was drawn; nil where the map doesn't say.
   let height: Double?
-  /// As many pixels as the blocks have parts.
+  /// As many pixels as the cells have samples.
   let picture: Bitmap
 
   private static let memory = 64 << 20
@@ -43,7 +65,7 @@ nonisolated struct PhotoPrint: Sendable {
     self.height = nil
     columns = min(max(Int((width * scale).rounded()), 1), frame.columns)
     rows = min(max(Int((height * scale).rounded()), 1), frame.rows)
-    let samples = frame.blocks.samplesPerCell
+    let samples = frame.samples
     picture = try reader.decode(
       crop: PixelRect(x: 0, y: 0, width: reader.info.width, height: reader.info.height),
       width: columns * samples.width,
@@ -59,7 +81,7 @@ nonisolated struct PhotoPrint: Sendable {
     rows = max(min(Int((Double(columns) * frame.cellAspect / 2).rounded()), frame.rows), 1)
     time = nil
     height = scene.building.height
-    let samples = frame.blocks.samplesPerCell
+    let samples = frame.samples
     let dotShape = Double(samples.height) / Double(samples.width) * frame.cellAspect
     var drawing = BuildingDrawing(scene)
     picture = drawing.picture(width: columns * samples.width, height: rows * samples.height, dotShape: dotShape)
@@ -67,8 +89,8 @@ nonisolated struct PhotoPrint: Sendable {
 
   var bytes: Int { picture.width * picture.height * 4 }
 
-  /// Draws it in the middle of a box.
-  func draw(into grid: inout CellGrid, in box: CellRect, blocks: BlockSet, depth: ColorDepth) {
+  /// Draws it in the middle of a box; nil where not all of it is on the grid, else where it stands.
+  func draw(into grid: inout CellGrid, in box: CellRect, blocks: BlockSet, depth: ColorDepth) -> CellRect? {
     var cells = CellGrid(columns: columns, rows: rows)
     BlockEncoder(blocks, depth: depth).encode(picture, into: &cells)
     let left = box.column + (box.columns - columns) / 2
@@ -78,5 +100,7 @@ nonisolated struct PhotoPrint: Sendable {
         grid[left + column, top + row] = cells[column, row]
       }
     }
+    let isWhole = grid.contains(left, top) && grid.contains(left + columns - 1, top + rows - 1)
+    return isWhole ? CellRect(column: left, row: top, columns: columns, rows: rows) : nil
   }
 }

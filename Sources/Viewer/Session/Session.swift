@@ -358,7 +358,7 @@ extension Session {
   }
 
   /// Draws the screen as it is now.
-  func frame(plain: ((PlainMap) -> Void)? = nil) -> CellGrid {
+  func frame(plain: ((PlainPictures) -> Void)? = nil) -> CellGrid {
     host.maps.vectors?.isUnfinished = false
     let grid = painter.frame(box: gestures.box, plain: plain)
     needsFrame = host.maps.vectors?.isUnfinished == true
@@ -367,14 +367,9 @@ extension Session {
 }
 
 extension Session {
-  /// The map alone, to be drawn in pixels; nil where it can't be told apart from what lies over it.
-  func pixelDrawing(pixelsPerCell: (width: Int, height: Int)) -> PixelDrawing? {
-    guard look.mode != .compass, look.blocks != .ascii, !host.maps.lens.isVisible else { return nil }
-    let viewport = navigator.shown
-    if let vectors = host.maps.vectors, vectors.covers(viewport) {
-      return PixelDrawing(of: vectors, in: viewport, look.ofMaps, pixelsPerCell: pixelsPerCell)
-    }
-    return PixelDrawing(of: maps, in: viewport, style: look.style, pixelsPerCell: pixelsPerCell)
+  /// What a frame shows in pictures, to be drawn in pixels; nil where it is made of characters.
+  func pixelDrawing(of pictures: PlainPictures, pixelsPerCell: (width: Int, height: Int)) -> SharpPictures? {
+    host.sharp(pictures, pixelsPerCell: pixelsPerCell)
   }
 }
 

@@ -74,6 +74,7 @@ extension Settings {
         targets: TargetStore(own),
         icons: PlacedIcons(),
         photos: PhotoLoader(buildings: stack.vectorArchives, work),
+        shownPhotographs: ShownPhotographs(),
         tracks: ShownTracks()
       ),
       look: look,

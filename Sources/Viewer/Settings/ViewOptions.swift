@@ -27,7 +27,7 @@ enum ViewOptions {
     .choice(
       "pixels",
       PixelChoice.allCases.map(\.rawValue),
-      "draw the map at rest in pixels, where the terminal says it can; on: over a slow line too"
+      "draw maps and photos at rest in pixels, where the terminal says it can; on: over a slow line too"
     ).ranked(75),
     .choiceOrFile(
       "style",

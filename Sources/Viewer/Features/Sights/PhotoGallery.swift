@@ -82,7 +82,9 @@ final class PhotoGallery {
   /// Draws what fits into a room in the middle of a box, or says why it can't be seen.
   func draw(into grid: inout CellGrid, in box: CellRect, madeFor room: Room) {
     switch photograph(in: room) {
-    case .there(let print): print.draw(into: &grid, in: box, blocks: host.look.blocks, depth: host.look.depth)
+    case .there(let print):
+      let place = print.draw(into: &grid, in: box, blocks: host.look.blocks, depth: host.look.depth)
+      if let place { host.places.shownPhotographs.add(frame(room), in: place, of: grid) }
     case .coming: tell("…", in: box, &grid)
     case .nothing: break
     case .failed(let problem): tell("\(name) \(problem)", in: box, &grid)
@@ -95,14 +97,16 @@ final class PhotoGallery {
   }
 
   private func photograph(_ room: Room) -> PhotoLoader.Outcome {
-    host.places.photos.photograph(
-      in: PhotoPrint.Frame(
-        subject: subjects[index],
-        columns: room.columns,
-        rows: room.rows,
-        blocks: host.look.blocks,
-        cellAspect: room.cellAspect
-      )
+    host.places.photos.photograph(in: frame(room))
+  }
+
+  private func frame(_ room: Room) -> PhotoPrint.Frame {
+    PhotoPrint.Frame(
+      subject: subjects[index],
+      columns: room.columns,
+      rows: room.rows,
+      cellAspect: room.cellAspect,
+      samples: host.look.blocks.samplesPerCell
     )
   }
 
