@@ -216,12 +216,23 @@ extension Screen {
   package func suspend() {
     guard isOn else { return }
     isOn = false
-    ruler = LineRuler()
     line.drop()
-    // Answers that come after us would be typed into the shell.
-    if !capabilities.isComplete { tcflush(input, TCIFLUSH) }
+    forgetAnswers()
     cg_leave()
   }
+
+  /// Answers that come after us would be typed into the shell.
+  private func forgetAnswers() {
+    if !capabilities.isComplete { tcflush(input, TCIFLUSH) }
+    guard ruler.isMeasuring else { return }
+    ruler = LineRuler()
+    var entry = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+    // Both are on their way, together as a rule.
+    for _ in 0..<2 where unsafe poll(&entry, 1, Self.answerTime) > 0 { tcflush(input, TCIFLUSH) }
+  }
+
+  /// In milliseconds.
+  private static let answerTime: Int32 = 100
 
   /// Takes the terminal again, or makes sure of it where something else has changed it meanwhile.
   package func resume() {
