@@ -59,6 +59,17 @@ struct WayFinderTests {
     #expect((try? streets.way("ad")) == nil)
   }
 
+  @Test func `nobody drives over a car park only to save a moment, but onto it and off it`() throws {
+    let streets = DrawnRoads(
+      "x a b c y\n\n  d   f",
+      ways: ["xa", "abc highway=service", "adfc maxspeed=32", "cy"]
+    )
+
+    #expect(try streets.way("xy") == "adfc")
+    #expect(try streets.way("xy", by: .bicycle) == "abc")
+    #expect(try [streets.way("xb"), streets.way("by")] == ["a", "c"])
+  }
+
   @Test func `turning back is for dead ends`() throws {
     let streets = DrawnRoads(Self.ladder, ways: ["ab", "bc", "be"], rules: ["cba no_left_turn"])
 

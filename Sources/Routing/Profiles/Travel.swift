@@ -140,7 +140,7 @@ extension Travel {
 
   func cost(from end: ArcEnd, to next: RoadGraph.Arc) -> UInt32 {
     let isLimited = end.pace[end.arc].passage < .open
-    return time(from: end, to: next) + attention(from: end, to: next)
+    return time(from: end, to: next) + attention(from: end, to: next) + shortcut(from: end, to: next)
       + (isLimited != self.isLimited(next) ? Self.limit : 0)
       + (end.junction.passage < .open && next != end.arc ^ 1 ? Self.limit / 10 : 0)
       + (end.junction.passage == .closed && profile.mode == .car ? Self.swingAtBarrier : 0)
@@ -181,6 +181,15 @@ extension Travel {
 
   /// In degrees.
   private static let corner = 40.0
+
+  /// Nobody drives off the street and over a yard or a car park only to save a moment.
+  private func shortcut(from end: ArcEnd, to next: RoadGraph.Arc) -> UInt32 {
+    let isServed = pace(of: next).sort.roadClass == .service
+    return profile.mode == .car && isServed && end.pace.sort.roadClass < .service ? Self.shortcut : 0
+  }
+
+  /// In milliseconds.
+  static let shortcut: UInt32 = 15_000
 
   private func calling(of arc: RoadGraph.Arc) -> UInt32? { callings[Int(roads.graph.edgeNames[Int(arc / 2)])] }
 }
