@@ -83,6 +83,16 @@ struct WayFinderTests {
     #expect(try block.way("21") == "bdca")
   }
 
+  @Test func `at the corner of a one-way street one may go along either street`() throws {
+    let map = "a1          2          3b\n\n\n\n\nc                       d"
+    let block = DrawnRoads(map, ways: ["ab oneway=yes", "bdca"], row: 4)
+    let gate = DrawnRoads(map, ways: ["ab oneway=yes", "bdca"], junctions: ["a barrier=gate access=private"], row: 4)
+
+    #expect(try [block.way("1c"), block.way("2c")] == ["", "bd"])
+    #expect(try [block.way("1c", facing: 90), gate.way("1c")] == ["bd", "bd"])
+    #expect(try [block.way("d3"), block.way("d2")] == ["", "ca"])
+  }
+
   @Test func `who is on the way already goes on as they face, unless there is no other way`() throws {
     let block = DrawnRoads("a 1    b\n\nc      d", ways: ["abdca"])
     let street = DrawnRoads("a 1    b", ways: ["ba oneway=yes"])

@@ -20,9 +20,9 @@ package struct RoadSpot: Sendable {
   package var arcs: [RoadGraph.Arc] { [2 * edge, 2 * edge + 1] }
 
   /// The same spot as one on another arc, before which such a share of that arc lies.
-  func moved(to arc: RoadGraph.Arc, share: Double) -> RoadSpot {
+  func moved(to arc: RoadGraph.Arc, share: Double, place: RoadGraph.Place? = nil) -> RoadSpot {
     let share = arc & 1 == 0 ? share : 1 - share
-    return RoadSpot(edge: arc / 2, share: share, place: place, distance: distance, asked: asked)
+    return RoadSpot(edge: arc / 2, share: share, place: place ?? self.place, distance: distance, asked: asked)
   }
 
   /// Whether two spots are one, at a junction even if on two roads.

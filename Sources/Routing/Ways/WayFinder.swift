@@ -55,6 +55,10 @@ package struct WayFinder: Sendable {
       }
       choices.append(index == 0 ? aligned(spots, facing) : spots)
     }
+    if places.count != 2 || places[0] != places[1] {
+      if facing == nil { choices[0] = choices[0].map(travel.beginning(at:)) }
+      choices[places.count - 1] = choices[places.count - 1].map(travel.ending(at:))
+    }
     return try course(through: choices, places, facing)
   }
 
