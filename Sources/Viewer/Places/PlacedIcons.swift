@@ -77,6 +77,8 @@ protocol IconSource: AnyObject {
   func choose(_ result: SearchResult, foundFrom origin: Coordinate)
   /// Closes what tells all of the chosen one, which stays chosen.
   func closeDetails()
+  /// Lets go of the chosen one, and closes its callout.
+  func chooseNothing()
 }
 
 /// What stands on the map for sights, for all who have to know: names give way to it, and snapshots tell it.
@@ -88,6 +90,7 @@ final class PlacedIcons {
   var chosen: MapSight? { source?.chosen }
   func choose(_ result: SearchResult, foundFrom origin: Coordinate) { source?.choose(result, foundFrom: origin) }
   func closeDetails() { source?.closeDetails() }
+  func chooseNothing() { source?.chooseNothing() }
   func arrows(in viewport: Viewport) -> [CellRect] { source?.arrows(in: viewport) ?? [] }
   func callout(in viewport: Viewport) -> PlacedCallout? { source?.callout(in: viewport) }
   func pins(in viewport: Viewport) -> [PlacedPin] { source?.pins(in: viewport) ?? [] }

@@ -171,6 +171,8 @@ extension RouteFeature {
     following = nil
     keepsView = false
     finder?.ask(question, on: host.maps.sightFiles)
+    // Its callout would stand on the way, which has a sign at its end.
+    host.places.icons.chooseNothing()
     line.step = nil
     if isOpen { open() }
   }

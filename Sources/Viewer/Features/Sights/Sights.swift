@@ -257,6 +257,8 @@ extension Sights {
   /// Chooses the sight that a search has found, or shows what it found as if it were one.
   var chosen: MapSight? { marks.chosen?.sight }
 
+  func chooseNothing() { choose(nil) }
+
   func choose(_ result: SearchResult, foundFrom origin: Coordinate) {
     var sight = sight(of: result) ?? MapSight(found: result)
     sight.soughtFrom = origin
