@@ -88,6 +88,16 @@ struct StreetMapTests {
     #expect(crossing.others(than: "Long") == ["Short"])
   }
 
+  @Test func `a street that one comes along leads back to where it is some metres away`() throws {
+    let streets = DrawnRoads("b c d\n\n\n\n\na", ways: ["abc name=Long", "cd name=Other"], row: 20)
+    let map = StreetMap(streets.roads)
+    let spot = try #require(map.spot(near: streets.place("b"), within: 50))
+    let crossing = try #require(map.crossings(from: spot).onwards ?? map.crossings(from: spot).back)
+
+    #expect(crossing.arrival.name == "Long")
+    #expect((-180 ... -140).contains(crossing.arrival.bearing), "\(crossing.arrival.bearing)")
+  }
+
   @Test func `steps lead to the next street beyond all of their flights`() throws {
     let streets = DrawnRoads(
       "a b c\n  d\n  e\n  f\ng h i",
