@@ -73,7 +73,7 @@ nonisolated struct GroundSurvey {
     "cemetery", "forest", "garden", "park", "pitch", Neighbour.platform, "playground", "school", "sports_centre",
     "wood",
   ]
-  private static let smallestSide = 60.0
+  private static let smallestSide = 20.0
   /// What an area may be, of whatever kind its ground is.
   private static let areas = wide.union(land)
   /// A building that reaches so much farther than a sight in it may be more than that sight, in metres.

@@ -19,7 +19,7 @@ nonisolated extension SurroundingsSentences {
 
   /// The streets that are told beside the one that one is on, and those that lead away from there.
   func streetsTold(_ surroundings: Surroundings, at name: String) -> [StreetSpot] {
-    surroundings.streetsNearby + fillers(of: surroundings, at: name).streets
+    (surroundings.streetsNearby + fillers(of: surroundings, at: name).streets).sorted { $0.distance < $1.distance }
   }
 
   private enum Filler {
