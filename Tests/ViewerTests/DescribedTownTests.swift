@@ -278,4 +278,15 @@ struct DescribedTownTests {
     let lines = try lines(sketch, at: (0, 0))
     #expect(lines.contains("Streets nearby: High Road to the north, 30 m."), "\(lines)")
   }
+
+  @Test func `a town has one name, in whatever language addresses have it`() throws {
+    var sketch = TownSketch()
+    sketch.way([(-300, 0), (300, 0)], "highway=residential", "name=Low Road")
+    sketch.node((0, 500), "place=town", "name=Stad", "name:en=Town", "name:sv=Stad")
+    sketch.node((5, 6), "addr:housenumber=7", "addr:street=Low Road", "addr:city=Stad")
+
+    let (near, far) = (try lines(sketch, at: (0, 0)), try lines(sketch, at: (200, 0)))
+    #expect(near.contains("You are on Low Road, by number 7."), "\(near)")
+    #expect(near.first { $0.hasPrefix("This is") } == far.first { $0.hasPrefix("This is") }, "\(near) \(far)")
+  }
 }

@@ -68,7 +68,7 @@ nonisolated struct SurroundingsReader: Sendable {
       Sphere.earth.distance(from: place, to: front).meters <= Self.houseFront
     {
       surroundings.house = house
-      if !house.city.isEmpty { surroundings.town = house.city }
+      if !house.city.isEmpty { surroundings.town = search.town(called: house.city) }
     }
     return surroundings
   }
