@@ -88,6 +88,16 @@ struct StreetMapTests {
     #expect(crossing.others(than: "Long") == ["Short"])
   }
 
+  @Test func `a street that one comes along leads back to where it is some metres away`() throws {
+    let streets = DrawnRoads("b c d\n\n\n\n\na", ways: ["abc name=Long", "cd name=Other"], row: 20)
+    let map = StreetMap(streets.roads)
+    let spot = try #require(map.spot(near: streets.place("b"), within: 50))
+    let crossing = try #require(map.crossings(from: spot).onwards ?? map.crossings(from: spot).back)
+
+    #expect(crossing.arrival.name == "Long")
+    #expect((-180 ... -140).contains(crossing.arrival.bearing), "\(crossing.arrival.bearing)")
+  }
+
   @Test func `steps lead to the next street beyond all of their flights`() throws {
     let streets = DrawnRoads(
       "a b c\n  d\n  e\n  f\ng h i",
@@ -146,15 +156,15 @@ struct StreetMapTests {
     #expect(!loop.isEmpty && loop.allSatisfy { $0.bearing > 1 && $0.bearing < 60 })
   }
 
-  @Test func `the streets nearby come once each, the nearest first`() throws {
+  @Test func `the stretches of streets nearby come with the nearest first, without yards`() throws {
     let streets = DrawnRoads(
       "a b c\n\n1\n\n\nd e",
       ways: ["abc name=High", "de name=Low", "ad highway=service name=Yard"],
       row: 10
     )
-    let found = StreetMap(streets.roads).streets(near: streets.place("1"), within: 40)
+    let found = StreetMap(streets.roads).stretches(near: streets.place("1"), within: 40)
 
-    #expect(found.map { "\($0.name.spoken) \(Int($0.distance.rounded()))" } == ["High 20", "Low 30"])
+    #expect(found.map { "\($0.name.spoken) \(Int($0.distance.rounded()))" } == ["High 20", "High 22", "Low 30"])
   }
 
   @Test func `a street that begins a few steps from the corner meets it`() throws {

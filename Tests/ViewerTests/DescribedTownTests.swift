@@ -230,4 +230,63 @@ struct DescribedTownTests {
     #expect(try lines(sketch, at: (0, 0)).first == "You are on Mill Lane; number 7 is 12 m, to the north.")
     #expect(try lines(sketch, at: (30, 0)).first == "You are on Mill Lane.")
   }
+
+  @Test func `where one side has nothing else the nearest street, water or pitch there is told`() throws {
+    var sketch = TownSketch()
+    sketch.way([(0, -300), (0, 300)], "highway=residential", "name=Long Lane")
+    sketch.way([(60, -300), (60, 300)], "highway=residential", "name=East Row")
+    sketch.way([(-90, -40), (-30, -40), (-30, 40), (-90, 40)], "leisure=pitch", isClosed: true)
+
+    let lines = try lines(sketch, at: (0, 0))
+    #expect(lines.contains("Streets nearby: East Row to the east, 60 m."), "\(lines)")
+    #expect(lines.contains("To the west: a sports pitch, 30 m."), "\(lines)")
+    let farther = try self.lines(sketch, at: (0, 200))
+    #expect(!farther.contains { $0.hasPrefix("To the west") }, "\(farther)")
+    let facing = try self.lines(sketch, at: (0, 0), "--heading", "north")
+    #expect(facing.contains("On the left: a sports pitch, 30 m."), "\(facing)")
+    #expect(!facing.contains("On the right: nothing notable."), "\(facing)")
+  }
+
+  @Test func `a side of which something is told gets nothing more`() throws {
+    var sketch = TownSketch()
+    sketch.way([(0, -300), (0, 300)], "highway=residential", "name=Long Lane")
+    sketch.node((20, 0), "amenity=library", "name=Reading Room")
+    sketch.way([(60, -300), (60, 300)], "highway=residential", "name=East Row")
+
+    let lines = try lines(sketch, at: (0, 0))
+    #expect(lines.contains("To the east: Reading Room, library, 20 m."), "\(lines)")
+    #expect(!lines.contains { $0.contains("East Row") }, "\(lines)")
+  }
+
+  @Test func `one is warned of tram tracks on both sides`() throws {
+    var sketch = TownSketch()
+    sketch.way([(-200, 10), (200, 10)], "railway=tram")
+    sketch.way([(-200, 16), (200, 16)], "railway=tram")
+    sketch.way([(-200, -14), (200, -14)], "railway=tram")
+
+    let warnings = try lines(sketch, at: (0, 0)).filter { $0.hasPrefix("Careful") }
+    let told = ["Careful: tram tracks 10 m to the north.", "Careful: tram tracks 14 m to the south."]
+    #expect(warnings == told)
+  }
+
+  @Test func `a street within sight that is no arm is told on a street, too`() throws {
+    var sketch = TownSketch()
+    sketch.way([(-300, 0), (300, 0)], "highway=residential", "name=Low Road")
+    sketch.way([(-300, 30), (300, 30)], "highway=residential", "name=High Road")
+    sketch.way([(-300, -130), (300, -130)], "highway=residential", "name=Far Road")
+
+    let lines = try lines(sketch, at: (0, 0))
+    #expect(lines.contains("Streets nearby: High Road to the north, 30 m."), "\(lines)")
+  }
+
+  @Test func `a town has one name, in whatever language addresses have it`() throws {
+    var sketch = TownSketch()
+    sketch.way([(-300, 0), (300, 0)], "highway=residential", "name=Low Road")
+    sketch.node((0, 500), "place=town", "name=Stad", "name:en=Town", "name:sv=Stad")
+    sketch.node((5, 6), "addr:housenumber=7", "addr:street=Low Road", "addr:city=Stad")
+
+    let (near, far) = (try lines(sketch, at: (0, 0)), try lines(sketch, at: (200, 0)))
+    #expect(near.contains("You are on Low Road, by number 7."), "\(near)")
+    #expect(near.first { $0.hasPrefix("This is") } == far.first { $0.hasPrefix("This is") }, "\(near) \(far)")
+  }
 }

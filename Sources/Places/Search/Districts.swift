@@ -8,6 +8,8 @@ final class Districts: Sendable {
 
   private struct District {
     let name: String
+    /// A line each.
+    let others: String
     let kind: String
     let coordinate: Coordinate
     /// How far its name holds.
@@ -35,7 +37,13 @@ final class Districts: Sendable {
         ?? maps.flatMap { map in
           Self.reaches.flatMap { kind, reach in
             ((try? map.names(ofKind: kind)) ?? []).map {
-              District(name: $0.result.name, kind: kind, coordinate: $0.result.coordinate, reach: reach)
+              District(
+                name: $0.result.name,
+                others: $0.others,
+                kind: kind,
+                coordinate: $0.result.coordinate,
+                reach: reach
+              )
             }
           }
         }
@@ -67,6 +75,11 @@ final class Districts: Sendable {
     guard let nearest = shares.first, nearest.share <= nearness else { return nil }
     let next = shares.first { $0.name != nearest.name }
     return next.map { $0.share >= nearest.share * clearness } ?? true ? nearest.name : nil
+  }
+
+  /// What those of some kinds are called of which a name is only another one.
+  func name(of other: String, among kinds: Set<String>) -> String? {
+    all.first { kinds.contains($0.kind) && $0.others.split(separator: "\n").contains { $0 == other } }?.name
   }
 
   private func name(at place: Coordinate, except own: String) -> String? { name(at: place) { $0.name != own } }

@@ -16,4 +16,7 @@ extension PlaceSearch {
       districts.name(at: place, among: Self.towns)
     )
   }
+
+  /// What a town is called here that has a name in an address, where that may be in another language.
+  package func town(called name: String) -> String { districts.name(of: name, among: Self.towns) ?? name }
 }

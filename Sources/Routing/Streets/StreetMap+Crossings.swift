@@ -82,7 +82,12 @@ extension StreetMap {
       distance: distance,
       place: roads.graph.place(of: node),
       branches: branches.sorted { ($0.angle, $0.name) < ($1.angle, $1.name) },
-      arrival: StreetCrossing.Branch(name: name, angle: 180, bearing: RoundAngle.wrapped(heading + 180)),
+      // One looks back along it as far as along the others, and not only along its last metres.
+      arrival: StreetCrossing.Branch(
+        name: name,
+        angle: 180,
+        bearing: RoundAngle.wrapped(bearing(from: node, along: arc ^ 1))
+      ),
       goesOn: branches.contains { $0.name == name }
     )
   }
@@ -132,8 +137,11 @@ extension StreetMap {
     guard far > 0, points[far].length > Self.view, points[far - 1].length < Self.view else {
       return RoadMeters.bearing(from: origin, to: meters.units(points[far]))
     }
-    let share = (Self.view - points[far - 1].length) / (points[far].length - points[far - 1].length)
-    let end = points[far - 1] + (points[far] - points[far - 1]) * share
+    // Where the stretch leaves the circle of those metres.
+    let (start, step) = (points[far - 1], points[far] - points[far - 1])
+    let (along, square) = ((start * step).sum(), (step * step).sum())
+    let inside = Self.view * Self.view - (start * start).sum()
+    let end = start + step * (((along * along + square * inside).squareRoot() - along) / square)
     return RoadMeters.bearing(from: origin, to: meters.units(end))
   }
 

@@ -50,8 +50,8 @@ package struct StreetMap: Sendable {
     }
   }
 
-  /// The streets within so many metres, each where it is nearest, the nearest first.
-  package func streets(near place: RoadGraph.Place, within reach: Double) -> [StreetSpot] {
+  /// The stretches of streets within so many metres, the nearest first.
+  package func stretches(near place: RoadGraph.Place, within reach: Double) -> [StreetSpot] {
     let meters = RoadMeters(around: place)
     return blocks.edges(near: place, margin: reach).filter {
       !isTunnel[kind(of: 2 * $0)] && roadClass(of: 2 * $0) != .service
@@ -59,9 +59,6 @@ package struct StreetMap: Sendable {
     .compactMap { spot(on: $0, meters) }
     .filter { $0.distance <= reach }
     .sorted { ($0.distance, $0.arc) < ($1.distance, $1.arc) }
-    .reduce(into: []) { known, spot in
-      if !known.contains(where: { $0.name.spoken == spot.name.spoken }) { known.append(spot) }
-    }
   }
 
   private func farness(_ spot: StreetSpot, _ course: Double?, _ name: String?) -> Double {

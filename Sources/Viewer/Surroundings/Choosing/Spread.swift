@@ -21,7 +21,7 @@ package nonisolated struct Spread: Hashable, Sendable {
     }
   }
 
-  private static func bearing(_ offset: SIMD2<Double>) -> Bearing {
+  static func bearing(_ offset: SIMD2<Double>) -> Bearing {
     Bearing(degrees: atan2(offset.x, -offset.y) * 180 / .pi)
   }
 

@@ -18,6 +18,9 @@ package nonisolated struct Ground: Sendable {
   /// What is around but what the place lies in, each where its outline is nearest.
   var neighbours: [Neighbour] = []
 
+  /// What has no name, where it is nearest in each direction.
+  var sides: [Neighbour] = []
+
   /// Whether rails lie beside the place on both sides, as they do on a platform.
   func isBetweenRails(at place: Coordinate) -> Bool {
     hazards.count { $0.kind == Neighbour.rails && $0.distance(from: place) <= Self.platform } > 1

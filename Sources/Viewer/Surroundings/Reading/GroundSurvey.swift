@@ -19,6 +19,7 @@ nonisolated struct GroundSurvey {
   private var building: Neighbour?
   private var areas: [(size: Double, area: Neighbour)] = []
   private var hazards: [Neighbour] = []
+  private var sides = SideGround()
   private var pavements: [GroundThing] = []
   private var pavementNames: [(name: String, spot: SIMD2<Double>)] = []
   /// The outlines of sights, by their numbers.
@@ -67,6 +68,12 @@ nonisolated struct GroundSurvey {
   ]
   /// What reaches so far from its middle that one may stand at its edge: told only from far where it has no outline.
   private static let vast: Set = ["golf_course", "harbour", "marina", "theme_park", "zoo"]
+  /// What is told without a name where nothing else is on a side, if it isn't smaller, in square metres.
+  private static let sideKinds: Set = [
+    "cemetery", "forest", "garden", "park", "pitch", Neighbour.platform, "playground", "school", "sports_centre",
+    "wood",
+  ]
+  private static let smallestSide = 20.0
   /// What an area may be, of whatever kind its ground is.
   private static let areas = wide.union(land)
   /// A building that reaches so much farther than a sight in it may be more than that sight, in metres.
@@ -126,8 +133,10 @@ nonisolated extension GroundSurvey {
     if thing.contains() { isOnWater = true }
     if isSea {
       seas.append(thing)
+      sides.insert(Neighbour.sea, thing)
     } else if thing.area >= Self.smallest {
       inlandWaters.append(thing)
+      sides.insert(Neighbour.water, thing)
     } else {
       ponds.append(thing)
     }
@@ -181,6 +190,7 @@ nonisolated extension GroundSurvey {
     let own = labels.isEmpty ? alike : labels
     guard thing.contains() else {
       for sight in own { note(sight, thing, sights[sight].kind != kind ? .filled : labels.isEmpty ? .land : .own) }
+      if own.isEmpty, Self.sideKinds.contains(kind), thing.area >= Self.smallestSide { sides.insert(kind, thing) }
       return
     }
     held.formUnion(own)
@@ -215,6 +225,10 @@ nonisolated extension GroundSurvey {
       if isDanger, let nearest = Self.nearest(on: points, to: .zero), length(nearest) <= Self.danger {
         let kind = kind == "tram" ? Neighbour.tramRails : kind == "steps" ? Neighbour.steps : Neighbour.rails
         hazards.append(Neighbour(name: "", kind: kind, place: coordinate(nearest)))
+      }
+      if isDanger, kind != "steps" {
+        let kind = kind == "tram" ? Neighbour.tramRails : Neighbour.rails
+        for (start, end) in zip(points, points.dropFirst()) { sides.insert(kind, from: start, to: end) }
       }
       guard isStation else { continue }
       for sight in sights.indices where sights[sight].kind == "station" {
@@ -279,6 +293,8 @@ nonisolated extension GroundSurvey {
       ground.hazards =
         isOnWater ? [] : dangers(besides: ground.waters + [water(ponds, Neighbour.water)].compactMap(\.self))
     }
+    ground.sides = sides.found.map { Neighbour(name: "", kind: $0.kind, place: coordinate($0.offset)) }
+      .filter { !isOnWater || ![Neighbour.sea, Neighbour.water].contains($0.kind) }
     let house = sights.firstIndex { $0.kind == Neighbour.house }
     ground.house = house.map { edge(of: $0) ?? sights[$0].place }
     ground.neighbours = sights.indices.filter { !held.contains($0) && $0 != house }.map(neighbour)
@@ -316,7 +332,7 @@ nonisolated extension GroundSurvey {
     var found = [Neighbour.rails, Neighbour.tramRails, Neighbour.steps].compactMap { kind in
       nearest(hazards.filter { $0.kind == kind })
     }
-    if let other = found.first.flatMap(railsBeyond) { found.append(other) }
+    found += found.compactMap(railsBeyond)
     if let water = nearest(waters), water.distance(from: place) <= Self.danger {
       var edge = water
       edge.kind = Neighbour.waterEdge
@@ -327,7 +343,7 @@ nonisolated extension GroundSurvey {
 
   /// The rails on the other side of the place.
   private func railsBeyond(_ rails: Neighbour) -> Neighbour? {
-    guard rails.kind == Neighbour.rails else { return nil }
+    guard rails.kind != Neighbour.steps else { return nil }
     let bearing = rails.bearing(from: place)
     return nearest(hazards.filter { $0.kind == rails.kind && abs(($0.bearing(from: place) - bearing).degrees) > 90 })
   }

@@ -19,6 +19,9 @@ package nonisolated struct GroundThing: Sendable {
     return pieces.contains { $0.contains(place) }
   }
 
+  /// Its own edge, without where tiles end.
+  var outline: [GroundPatch.Stretch] { pieces.flatMap(\.outline) }
+
   /// How much ground it covers, in square metres.
   var area: Double { pieces.reduce(0) { $0 + $1.area } }
 

@@ -7,8 +7,10 @@ nonisolated struct Surroundings: Sendable {
   let place: Coordinate
   /// The street that one is on, or is nearest to.
   var street: StreetSpot?
-  /// Other streets that are near where one is on none, the nearest first.
+  /// Other streets that are near, the nearest first.
   var streetsNearby: [StreetSpot] = []
+  /// The stretches of other streets that may be told where nothing else is on a side.
+  var stretches: [StreetSpot] = []
   /// The next crossings: the way that the street is drawn, and the other.
   var crossings: [Crossing] = []
   /// The house of the street that is nearest.

@@ -20,6 +20,8 @@ nonisolated struct SurroundingsReader: Sendable {
   private static let (streetReach, houseReach, stepsReach) = (150.0, 40.0, 20.0)
   /// So many metres farther on, so many streets are told to somebody who is on none.
   private static let (nearbyReach, mostNearby) = (100.0, 4)
+  /// And to somebody who is on one, so many metres.
+  private static let sight = 35.0
   /// A house whose front is farther isn't where one is, in metres.
   private static let houseFront = 20.0
   /// A map is asked for no more kinds at once, and nobody is told of more of them that are near.
@@ -58,14 +60,15 @@ nonisolated struct SurroundingsReader: Sendable {
     surroundings.neighbours = ground.neighbours
     // To somebody on the water its edge is the shore.
     if !ground.isOnWater { surroundings.neighbours += ground.waters }
-    if surroundings.isOffStreets { surroundings.streetsNearby = streetsNearby(surroundings) }
+    surroundings.stretches = stretches(surroundings)
+    surroundings.streetsNearby = streetsNearby(surroundings)
     let (quarter, town) = search.district(at: place)
     (surroundings.quarter, surroundings.town) = (quarter, town)
     if surroundings.isOnStreet, let house, let front = ground.house,
       Sphere.earth.distance(from: place, to: front).meters <= Self.houseFront
     {
       surroundings.house = house
-      if !house.city.isEmpty { surroundings.town = house.city }
+      if !house.city.isEmpty { surroundings.town = search.town(called: house.city) }
     }
     return surroundings
   }
@@ -86,15 +89,23 @@ nonisolated struct SurroundingsReader: Sendable {
     return surroundings
   }
 
-  /// Those that no other sentence names.
-  private func streetsNearby(_ surroundings: Surroundings) -> [StreetSpot] {
+  /// The stretches of streets that neither are the one that one is on nor lead away from there.
+  private func stretches(_ surroundings: Surroundings) -> [StreetSpot] {
     let arms = surroundings.isOnStreet ? surroundings.arms.map(\.name) : []
     // On the pavement of a square that counts, and not the road that runs past it.
     let told = [surroundings.ground.pavement ?? surroundings.street?.name.spoken].compactMap(\.self) + arms
     let places = surroundings.insides.flatMap { [$0.name, $0.localName] }
-    return streets.flatMap { $0.streets(near: surroundings.place.onRoads, within: Self.nearbyReach) }
+    return streets.flatMap { $0.stretches(near: surroundings.place.onRoads, within: Self.nearbyReach) }
       .filter { !(told + places).contains($0.name.spoken) }
       .sorted { $0.distance < $1.distance }
+  }
+
+  /// Those of them that are told in any case: on a street only what is within sight and no junction has.
+  private func streetsNearby(_ surroundings: Surroundings) -> [StreetSpot] {
+    let isOff = surroundings.isOffStreets
+    let told = isOff ? [] : surroundings.streetNames
+    return surroundings.stretches
+      .filter { !told.contains($0.name.spoken) && (isOff || $0.distance <= Self.sight) }
       .reduce(into: []) { known, spot in
         let isKnown = known.contains { $0.name.spoken == spot.name.spoken }
         if !isKnown, known.count < Self.mostNearby { known.append(spot) }

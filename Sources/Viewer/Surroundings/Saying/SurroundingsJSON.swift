@@ -10,7 +10,7 @@ nonisolated struct SurroundingsJSON {
 
   func json(_ surroundings: Surroundings) -> JSON {
     let place = surroundings.place
-    let around = sentences.chosen(of: surroundings, at: name).flatMap(\.neighbours)
+    let around = sentences.all(of: surroundings, at: name).flatMap(\.neighbours)
     return [
       "name": name.isEmpty ? .null : .string(name),
       "place": Self.json(place),

@@ -33,6 +33,8 @@ nonisolated extension Phrase {
   static let wordTramRails = Phrase("wordTramRails")
   static let wordSteps = Phrase("wordSteps")
   static let wordWaterEdge = Phrase("wordWaterEdge")
+  static let wordPlatform = Phrase("wordPlatform")
+  static let wordWoods = Phrase("wordWoods")
   static let wordTrainStation = Phrase("wordTrainStation")
   static let oneThing = Phrase("oneThing")
   static let oneThingVowel = Phrase("oneThingVowel")

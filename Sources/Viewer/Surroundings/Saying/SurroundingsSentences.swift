@@ -20,8 +20,8 @@ nonisolated struct SurroundingsSentences {
 
   /// All of it; what is called by a name itself isn't told among what is around.
   func lines(of surroundings: Surroundings, at name: String = "") -> [String] {
-    whereabouts(surroundings, at: name) + street(surroundings) + streetsNearby(surroundings) + crossings(surroundings)
-      + around(surroundings, at: name)
+    whereabouts(surroundings, at: name) + street(surroundings) + streetsNearby(surroundings, at: name)
+      + crossings(surroundings) + around(surroundings, at: name)
   }
 }
 
@@ -136,10 +136,11 @@ nonisolated extension SurroundingsSentences {
     return [facing, line].compactMap(\.self)
   }
 
-  /// The streets around somebody who is on none.
-  private func streetsNearby(_ surroundings: Surroundings) -> [String] {
-    guard !surroundings.streetsNearby.isEmpty else { return [] }
-    let told = surroundings.streetsNearby.map { street in
+  /// Other streets around.
+  private func streetsNearby(_ surroundings: Surroundings, at name: String) -> [String] {
+    let streets = streetsTold(surroundings, at: name)
+    guard !streets.isEmpty else { return [] }
+    let told = streets.map { street in
       let side = side(of: Coordinate(street.place), from: surroundings.place)
       return "\(clean(street.name.spoken)) \(side), \(distance.text(ofMeters: street.distance))"
     }
@@ -225,7 +226,7 @@ nonisolated extension SurroundingsSentences {
 /// What is around.
 nonisolated extension SurroundingsSentences {
   func around(_ surroundings: Surroundings, at name: String = "") -> [String] {
-    let chosen = chosen(of: surroundings, at: name)
+    let chosen = all(of: surroundings, at: name)
     guard !chosen.isEmpty else { return [words(.nothingAround, distance.length(ofMeters: Self.reach))] }
     let lines = chosen.flatMap { sector, neighbours in
       let (wide, others) = (neighbours.filter { sides(of: $0) != nil }, neighbours.filter { sides(of: $0) == nil })
@@ -239,7 +240,9 @@ nonisolated extension SurroundingsSentences {
     let filled = chosen.flatMap { sector, neighbours in
       neighbours.reduce(into: Set([sector])) { $0.formUnion(sides(of: $1)?.sectors ?? []) }
     }
-    return lines + emptySides(besides: filled)
+    let streets = streetsTold(surroundings, at: name)
+      .map { orientation.sector(of: Sphere.earth.bearing(from: surroundings.place, to: Coordinate($0.place))) }
+    return lines + emptySides(besides: filled + streets)
   }
 
   /// What is told of what is around, by its directions.
@@ -302,14 +305,23 @@ nonisolated extension SurroundingsSentences {
       switch neighbour.kind {
       case Neighbour.sea: words(.wordSea)
       case Neighbour.water: words(.wordWater)
+      case Neighbour.rails: words(.wordRails)
+      case Neighbour.tramRails: words(.wordTramRails)
+      case Neighbour.platform: words(.wordPlatform)
+      case "forest", "wood": words(.wordWoods)
       case "station": words(.wordTrainStation)
       default: words.name(ofKind: neighbour.kind)
       }
     let name = clean(neighbour.name)
-    let isOwn = [Neighbour.sea, Neighbour.water].contains(neighbour.kind)
+    let isOwn = Self.massive.contains(neighbour.kind)
     guard !name.isEmpty else { return isOwn ? kind : one(kind) }
     return name.lowercased().contains(kind.lowercased()) ? name : "\(name), \(kind)"
   }
+
+  /// Of what nobody tells one of several.
+  private static let massive: Set = [
+    Neighbour.sea, Neighbour.water, Neighbour.rails, Neighbour.tramRails, "forest", "wood",
+  ]
 
   /// One of a kind; English has an article for that.
   func one(_ kind: String) -> String {
