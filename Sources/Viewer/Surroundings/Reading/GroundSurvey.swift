@@ -68,12 +68,12 @@ nonisolated struct GroundSurvey {
   ]
   /// What reaches so far from its middle that one may stand at its edge: told only from far where it has no outline.
   private static let vast: Set = ["golf_course", "harbour", "marina", "theme_park", "zoo"]
-  /// What is told without a name where nothing else is on a side, if it isn't smaller, in square metres.
+  /// What is told without a name where nothing else is on a side, if it isn't smaller, in square metres, or a platform.
   private static let sideKinds: Set = [
     "cemetery", "forest", "garden", "park", "pitch", Neighbour.platform, "playground", "school", "sports_centre",
     "wood",
   ]
-  private static let smallestSide = 20.0
+  private static let smallestSide = 60.0
   /// What an area may be, of whatever kind its ground is.
   private static let areas = wide.union(land)
   /// A building that reaches so much farther than a sight in it may be more than that sight, in metres.
@@ -190,7 +190,8 @@ nonisolated extension GroundSurvey {
     let own = labels.isEmpty ? alike : labels
     guard thing.contains() else {
       for sight in own { note(sight, thing, sights[sight].kind != kind ? .filled : labels.isEmpty ? .land : .own) }
-      if own.isEmpty, Self.sideKinds.contains(kind), thing.area >= Self.smallestSide { sides.insert(kind, thing) }
+      let isLarge = thing.area >= Self.smallestSide || kind == Neighbour.platform
+      if own.isEmpty, isLarge, Self.sideKinds.contains(kind) { sides.insert(kind, thing) }
       return
     }
     held.formUnion(own)
