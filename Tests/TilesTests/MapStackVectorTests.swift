@@ -97,6 +97,19 @@ struct MapStackVectorTests {
     #expect(stack.tiles.shown == 1 && stack.isComplete)
   }
 
+  @Test(arguments: [true, false])
+  func `on a slow line nothing is asked of a server in advance`(isServed: Bool) {
+    let stack = stack(SyntheticVectorMap(tileBytes: 1000, isServed: isServed))
+    stack.isLineSlow = true
+    _ = stack.finishedFrame(view(x: 0.3, zoom: 4))
+    stack.show(view(x: 0.3, zoom: 4))
+    let needed = stack.memoryInUse
+
+    stack.lookAhead()
+
+    #expect((stack.memoryInUse == needed) == isServed)
+  }
+
   @Test func `a system short of memory leaves what is drawn of vector tiles`() {
     let stack = stack(SyntheticVectorMap(tileBytes: 1000))
     _ = stack.finishedFrame(view(x: 0.3, zoom: 5))

@@ -23,7 +23,8 @@ extension MapStack {
     lookedAhead = now
     let room = Int(Double(loader.budget.limit) * Self.prefetchShare) - plannedBytes
     for number in list {
-      for request in maps[number].prefetch(for: screen, room: max(room, 0)) {
+      // What a server has isn't asked for on the chance that it is of use where it comes slowly or costs something.
+      for request in maps[number].prefetch(for: screen, room: max(room, 0)) where !(request.isServed && isLineSlow) {
         begin(request, of: number, sparingUseSince: now - 1)
       }
     }

@@ -17,12 +17,13 @@ final class SyntheticVectorMap: TiledMap {
   let timeToRetry: Duration? = nil
   var store = TileStore<Content>()
   private let tileBytes: Int
+  private let isServed: Bool
   private let load: @Sendable (TileID) -> Void
   private let grid = TileGrid(world: 0...8)
   private var ideal: [UnwrappedTileID] = []
 
-  init(tileBytes: Int, load: @escaping @Sendable (TileID) -> Void = { _ in }) {
-    (self.tileBytes, self.load) = (tileBytes, load)
+  init(tileBytes: Int, isServed: Bool = false, load: @escaping @Sendable (TileID) -> Void = { _ in }) {
+    (self.tileBytes, self.isServed, self.load) = (tileBytes, isServed, load)
   }
 
   func plan(for screen: Screenful, on terms: PlanTerms) -> Int {
@@ -50,7 +51,7 @@ final class SyntheticVectorMap: TiledMap {
   }
 
   func request(for id: TileID, priority: WorkPriority) -> LoadRequest {
-    LoadRequest(part: .tile(id), priority: priority, bytes: tileBytes) { [tileBytes, load] in
+    LoadRequest(part: .tile(id), priority: priority, bytes: tileBytes, isServed: isServed) { [tileBytes, load] in
       load(id)
       return .content(Content(bytes: tileBytes))
     }
