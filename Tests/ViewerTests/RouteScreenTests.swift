@@ -8,15 +8,21 @@ struct RouteScreenTests {
   private static let asked = #"R "Stade Louis II" Enter "Casino de Monte-Carlo" Enter"#
 
   private func run(_ keys: String, _ words: String..., map: String? = nil) throws -> String {
+    try run(keys, words, map: map)
+  }
+
+  private func run(_ keys: String, _ words: [String], map: String? = nil) throws -> String {
     let all = ["snapshot", map ?? BundledMap.monaco, "--offline", "--keys", keys] + words
     let outcome = try RumboProgram.run(all)
     #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
     return outcome.output
   }
 
-  private func route(_ keys: String) throws -> JSON? {
-    try JSONParser.parse(Array(run(keys, "--format", "json").utf8))["route"]
+  private func parsed(_ keys: String, _ words: String...) throws -> JSON {
+    try JSONParser.parse(Array(run(keys, ["--format", "json"] + words).utf8))
   }
+
+  private func route(_ keys: String) throws -> JSON? { try parsed(keys)["route"] }
 
   @Test(arguments: ["80x24", "120x40"])
   func `all of it is seen beside its steps`(size: String) throws {
@@ -44,6 +50,26 @@ struct RouteScreenTests {
     #expect(found["from"]?.string == "where the map was before" && found["to"]?.string == "Stade Louis-II")
     #expect(other["from"]?.string == "middle of the map")
     #expect(try #require(found["distance"]?.number) > 200)
+  }
+
+  @Test func `what may be meant is listed while somebody types, to be chosen by keys or a click`() throws {
+    let asked = try run(#"R "place d""#, "--size", "80x24")
+    let rows = asked.split(separator: "\n", omittingEmptySubsequences: false)
+    let palace = try #require(rows.firstIndex { $0.contains("│ Place du Palais ") })
+    let byKey = try route(#"R "place d" Down Enter Enter"#)
+    let byClick = try parsed(#"R "place d" click(20,\#(palace)) Enter"#, "--size", "80x24")["route"]
+
+    #expect(rows[palace - 1].contains("│ Place du Casino ") && rows[palace - 1].contains(" m "), "\(asked)")
+    #expect(byKey?["to"]?.string == "Place du Palais")
+    #expect(byClick?["to"]?.string == "Place du Palais")
+  }
+
+  @Test func `nothing found is told before anything is entered, and typing on looks again`() throws {
+    let none = try run(#"R "qqxxzz""#, "--size", "80x24")
+    let again = try run(#"R "qqxxzz" Backspace*6 "casino""#, "--size", "80x24")
+
+    #expect(none.contains("Where to") && none.contains("Nothing found."), "\(none)")
+    #expect(again.contains("│ Casino") && !again.contains("Nothing found."), "\(again)")
   }
 
   @Test(arguments: ["80x24", "120x40"])

@@ -1,4 +1,5 @@
 import Geodesy
+import Places
 import Routing
 
 /// A way that was found, as the screen shows it.
@@ -66,4 +67,9 @@ nonisolated struct RoutePlace: Hashable, Sendable {
 
 extension RoutePlace {
   init(_ sight: MapSight) { self.init(name: sight.name, coordinate: sight.coordinate) }
+
+  /// What was found for a text.
+  nonisolated init(_ found: SearchResult, for text: String) {
+    self.init(name: found.name.isEmpty ? text : found.name, coordinate: found.coordinate)
+  }
 }

@@ -17,6 +17,8 @@ final class RouteFeature: Feature {
   private(set) var finder: RouteFinder?
   private(set) var panel: RoutePanel?
   private(set) var question: RouteQuestion?
+  /// Looks for what is typed.
+  private var search: SearchWorker?
   var following: RouteFollowing?
   /// What has been answered by now.
   private var to: RouteFinder.End?
@@ -45,6 +47,7 @@ final class RouteFeature: Feature {
     ) { [weak self] in
       self?.show()
     }
+    search = SearchWorker(places: host.places.own.file, host.work) { [weak self] in self?.question?.show($0) }
   }
 
   var words: Words { host.look.words }
@@ -73,7 +76,14 @@ extension RouteFeature {
     host.panels.slot.empty()
     host.places.icons.closeDetails()
     host.messages.clear()
-    question = RouteQuestion(.routeTo, by: mode, usual: usual, host)
+    ask(.routeTo, usual: usual)
+  }
+
+  private func ask(_ subject: Phrase, usual: RoutePlace?) {
+    guard let search else { return }
+    search.forget()
+    search.open(host.maps.sightFiles)
+    question = RouteQuestion(subject, by: mode, usual: usual, search, host)
   }
 
   /// Asks for a place on the way, which is to be the one of that number.
@@ -81,7 +91,7 @@ extension RouteFeature {
     let usual = chosenPlace ?? RoutePlace(name: words(.routeMiddle), coordinate: host.standpoint.coordinate)
     close()
     stop = number
-    question = RouteQuestion(.routeOver, by: mode, usual: usual, host)
+    ask(.routeOver, usual: usual)
   }
 
   /// The sight that is chosen, or the target.
@@ -94,15 +104,15 @@ extension RouteFeature {
     host.places.icons.chosen ?? host.places.icons.shown(in: host.navigator.shown).first(where: \.isChosen)?.face
   }
 
-  private func answer(_ key: Key, _ question: RouteQuestion) {
-    switch question.take(key) {
+  private func answer(_ outcome: RouteQuestion.Outcome) {
+    switch outcome {
     case .open: break
     case .cancelled:
       if stop != nil { open() }
       forgetQuestion()
     case .otherMeans:
       mode = mode.next
-      question.travel(by: mode)
+      question?.travel(by: mode)
     case .entered(let end): answer(end)
     }
   }
@@ -121,8 +131,7 @@ extension RouteFeature {
     }
     guard let to else {
       to = end
-      question = RouteQuestion(.routeFrom, by: mode, usual: start(to: end), host)
-      return
+      return ask(.routeFrom, usual: start(to: end))
     }
     forgetQuestion()
     find(RouteFinder.Question(places: [end, to], mode: mode))
@@ -277,7 +286,7 @@ extension RouteFeature {
 extension RouteFeature {
   func take(_ key: Key) -> Bool {
     if let question {
-      answer(key, question)
+      answer(question.take(key))
       return true
     }
     guard panel != nil, let action = host.look.keys.action(for: key, in: .route) else { return false }
@@ -313,7 +322,12 @@ extension RouteFeature {
   }
 
   func take(_ gesture: MouseGestures.Gesture) -> Bool {
-    guard case .click(let cell) = gesture, let panel else { return false }
+    guard case .click(let cell) = gesture else { return false }
+    if let outcome = question?.take(clickAt: cell) {
+      answer(outcome)
+      return true
+    }
+    guard let panel else { return false }
     guard panel.contains(cell) else { return takeOther(at: cell) }
     if let way = panel.way(at: cell) {
       choose(way)

@@ -180,7 +180,7 @@ nonisolated private struct RouteJob: Sendable {
     case .place(let place): return place
     case .text(let text, let center):
       guard let found = search.results(for: text, near: center, most: 1).first else { throw .unknown(text) }
-      return RoutePlace(name: found.name.isEmpty ? text : found.name, coordinate: found.coordinate)
+      return RoutePlace(found, for: text)
     }
   }
 

@@ -1,9 +1,11 @@
 import Cells
+import Geodesy
+import Places
 import Routing
 import Scene
 import Terminal
 
-/// Asks where a way is to lead, or to begin.
+/// Asks where a way is to lead, or to begin, and shows what may be meant while somebody types.
 final class RouteQuestion: MapLayer {
   enum Outcome {
     case open
@@ -20,10 +22,17 @@ final class RouteQuestion: MapLayer {
   private var registration: Registration?
   private var padding: PanelPadding?
   private var prompt: Prompt
+  private let search: SearchWorker
+  /// Places are looked for near here.
+  private let center: Coordinate
+  /// What was found, and for what, which may be older than what is typed.
+  private var results: [SearchResult] = []
+  private var lookedFor = ""
 
   /// The subject is what is asked for, in two words.
-  init(_ subject: Phrase, by mode: TravelMode, usual: RoutePlace?, _ host: Host) {
-    (self.subject, self.usual, self.host) = (subject, usual, host)
+  init(_ subject: Phrase, by mode: TravelMode, usual: RoutePlace?, _ search: SearchWorker, _ host: Host) {
+    (self.subject, self.usual, self.search, self.host) = (subject, usual, search, host)
+    center = host.standpoint.coordinate
     let name = usual.map { CharacterWidth.standard.truncating(Sanitizer.clean($0.name), to: Self.nameWidth) }
     let hint = name.map { host.look.words(.routeUsualHint, $0) } ?? host.look.words(.routeHint)
     prompt = Prompt(title: "", hint: hint)
@@ -38,6 +47,13 @@ final class RouteQuestion: MapLayer {
 
   func take(_ key: Key) -> Outcome {
     guard host.look.keys.action(for: key, in: .routeQuestion) != .routeBy else { return .otherMeans }
+    switch key {
+    case .down: return step(1)
+    case .up: return step(-1)
+    default: break
+    }
+    let before = prompt.field.text
+    defer { if prompt.field.text != before { look() } }
     switch prompt.take(key) {
     case .open: return .open
     case .cancelled: return .cancelled
@@ -45,20 +61,75 @@ final class RouteQuestion: MapLayer {
     }
   }
 
-  func paste(_ text: String) { prompt.paste(text) }
+  /// Takes a click on one of the places that were found.
+  func take(clickAt cell: CellPoint) -> Outcome? {
+    guard let choice = prompt.choice(at: cell, in: box(in: host.navigator.shown)) else { return nil }
+    prompt.chosen = choice
+    return enter(prompt.field.text)
+  }
 
-  private func enter(_ text: String) -> Outcome {
-    if text.contains(where: { $0 != " " }) { return .entered(.text(text, near: host.standpoint.coordinate)) }
-    if let usual { return .entered(.place(usual)) }
-    prompt.problem = host.look.words(.routeNeedsPlace)
+  func paste(_ text: String) {
+    prompt.paste(text)
+    look()
+  }
+
+  private func step(_ count: Int) -> Outcome {
+    if hasText, let chosen = prompt.chosen { prompt.chosen = min(max(chosen + count, 0), results.count - 1) }
     return .open
   }
 
+  private func enter(_ text: String) -> Outcome {
+    guard text.contains(where: { $0 != " " }) else {
+      if let usual { return .entered(.place(usual)) }
+      prompt.problem = host.look.words(.routeNeedsPlace)
+      return .open
+    }
+    // Who types faster than is looked for means what will be found.
+    guard lookedFor == text, let chosen = prompt.chosen else { return .entered(.text(text, near: center)) }
+    return .entered(.place(RoutePlace(results[chosen], for: text)))
+  }
+}
+
+/// What may be meant.
+extension RouteQuestion {
+  private static let mostChoices = 5
+
+  private var hasText: Bool { prompt.field.text.contains { $0 != " " } }
+
+  /// Looks for what is typed; what was found before stays to be seen until then, so that nothing flickers.
+  private func look() {
+    guard hasText else { return search.forget() }
+    search.ask(prompt.field.text, near: center)
+  }
+
+  /// Shows what was found for what is typed.
+  func show(_ results: [SearchResult]) {
+    (self.results, lookedFor) = (results, prompt.field.text)
+    prompt.chosen = results.isEmpty ? nil : 0
+  }
+
+  private func rows(columns: Int) -> [[Panel.Span]] {
+    guard hasText, !lookedFor.isEmpty else { return [] }
+    guard results.isEmpty else {
+      let row = SearchRow(host: host, from: center)
+      return results.map { row.spans(of: $0, columns: columns) }
+    }
+    let why = host.look.words.whyNoPlace(isIn: lookedFor) ?? host.look.words(.nothingFound)
+    return [[Panel.Span(text: why, color: host.look.style.panelFaint)]]
+  }
+
+  /// As high for few as for many, so that it doesn't jump with every letter.
   private func box(in viewport: Viewport) -> CellRect {
-    Prompt.box(in: viewport, above: host.panels.status.insets.bottom)
+    Prompt.box(
+      in: viewport,
+      above: host.panels.status.insets.bottom,
+      choices: hasText ? Self.mostChoices : 0
+    )
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    prompt.draw(into: &grid, box: box(in: viewport), look: host.look)
+    let box = box(in: viewport)
+    prompt.choices = rows(columns: box.columns - 4)
+    prompt.draw(into: &grid, box: box, look: host.look)
   }
 }

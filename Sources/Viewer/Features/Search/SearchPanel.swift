@@ -219,7 +219,10 @@ extension SearchPanel {
   /// The categories, or what was found; a hint where there is neither.
   private func found(columns: Int) -> [[Panel.Span]] {
     if showsCategories { return SearchCategory.allCases.map { [Panel.Span(text: host.look.words($0.title))] } }
-    guard hits.isEmpty else { return hits.map { line($0, columns: columns) } }
+    guard hits.isEmpty else {
+      let row = SearchRow(host: host, from: start)
+      return hits.map { row.spans(of: $0, columns: columns) }
+    }
     return [[Panel.Span(text: hint, color: host.look.style.panelFaint)]]
   }
 
@@ -232,40 +235,6 @@ extension SearchPanel {
   private var questionRow: QuestionRow? {
     guard let online, let question else { return nil }
     return QuestionRow(question: question, online: online, look: host.look)
-  }
-
-  private func line(_ result: SearchResult, columns: Int) -> [Panel.Span] {
-    let words = SightWords(host: host)
-    let way = words.way(to: result.coordinate, from: start)
-    let rest = max(columns - Self.columnsOfWay, 12)
-    let columnsOfName = rest * 9 / 20
-    let isTold = if case .geocoder = result.source { true } else { false }
-    let name =
-      (isTold ? host.look.originMark + " " : "")
-      + (result.name.isEmpty ? words.kind(result.kind) : Sanitizer.clean(result.name, limit: 300))
-    let about = self.about(result, words)
-    return [
-      Panel.Span(text: Self.cut(name, to: columnsOfName)),
-      Panel.Span(text: "  " + Self.cut(about, to: rest - columnsOfName - 2), color: host.look.style.panelFaint),
-      Panel.Span(text: "  " + way),
-    ]
-  }
-
-  private static let columnsOfWay = 16
-
-  private static func cut(_ text: String, to columns: Int) -> String {
-    CharacterWidth.standard.padding(CharacterWidth.standard.truncating(text, to: columns), to: columns)
-  }
-
-  /// What it is and where; of a house the first is clear.
-  private func about(_ result: SearchResult, _ words: SightWords) -> String {
-    if let number = result.missingNumber { return host.look.words(.nextNumber, Sanitizer.clean(number, limit: 12)) }
-    let detail = Sanitizer.clean(result.detail, limit: 80)
-    var parts = [detail]
-    if result.kind != "address" || detail.isEmpty, !result.name.isEmpty {
-      parts.insert(words.kind(result.source == .coordinates ? "coordinates" : result.kind), at: 0)
-    }
-    return parts.filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
   /// A mark on every place that was found; the chosen one stands out.

@@ -1,0 +1,45 @@
+import Cells
+import Geodesy
+import Places
+
+/// What is told of a place that was found, in a row: its name, what it is and where, and the way there.
+struct SearchRow {
+  let host: Host
+  /// Where ways are counted from.
+  let from: Coordinate
+
+  func spans(of result: SearchResult, columns: Int) -> [Panel.Span] {
+    let words = SightWords(host: host)
+    let rest = max(columns - Self.columnsOfWay, 12)
+    let columnsOfName = rest * 9 / 20
+    let isTold = if case .geocoder = result.source { true } else { false }
+    let name =
+      (isTold ? host.look.originMark + " " : "")
+      + (result.name.isEmpty ? words.kind(result.kind) : Sanitizer.clean(result.name, limit: 300))
+    return [
+      Panel.Span(text: Self.cut(name, to: columnsOfName)),
+      Panel.Span(
+        text: "  " + Self.cut(about(result, words), to: rest - columnsOfName - 2),
+        color: host.look.style.panelFaint
+      ),
+      Panel.Span(text: "  " + words.way(to: result.coordinate, from: from)),
+    ]
+  }
+
+  private static let columnsOfWay = 16
+
+  private static func cut(_ text: String, to columns: Int) -> String {
+    CharacterWidth.standard.padding(CharacterWidth.standard.truncating(text, to: columns), to: columns)
+  }
+
+  /// What it is and where; of a house the first is clear.
+  private func about(_ result: SearchResult, _ words: SightWords) -> String {
+    if let number = result.missingNumber { return host.look.words(.nextNumber, Sanitizer.clean(number, limit: 12)) }
+    let detail = Sanitizer.clean(result.detail, limit: 80)
+    var parts = [detail]
+    if result.kind != "address" || detail.isEmpty, !result.name.isEmpty {
+      parts.insert(words.kind(result.source == .coordinates ? "coordinates" : result.kind), at: 0)
+    }
+    return parts.filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+}
