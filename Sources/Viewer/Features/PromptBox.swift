@@ -9,7 +9,9 @@ final class PromptBox: MapLayer {
   private let rows: Int
   private var registration: Registration?
   private var padding: PanelPadding?
-  private var prompt: Prompt
+  var prompt: Prompt
+  /// The rows that it keeps for what may be meant.
+  var choiceRows = 0
 
   init(_ prompt: Prompt, above rows: Int = 0, _ host: Host) {
     (self.prompt, self.rows, self.host) = (prompt, rows, host)
@@ -17,17 +19,16 @@ final class PromptBox: MapLayer {
     padding = host.panels.padding.add(.zero) { [weak self] in self?.box(in: $0) }
   }
 
-  func take(_ key: Key) -> Prompt.Outcome { prompt.take(key) }
+  /// The columns of its words.
+  static func columns(in viewport: Viewport) -> Int { Prompt.box(in: viewport, above: 0).columns - 4 }
 
-  func paste(_ text: String) { prompt.paste(text) }
-
-  func complain(_ problem: String) { prompt.problem = problem }
+  func choice(at cell: CellPoint) -> Int? { prompt.choice(at: cell, in: box(in: host.navigator.shown)) }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     prompt.draw(into: &grid, box: box(in: viewport), look: host.look)
   }
 
   private func box(in viewport: Viewport) -> CellRect {
-    Prompt.box(in: viewport, above: host.panels.status.insets.bottom + rows)
+    Prompt.box(in: viewport, above: host.panels.status.insets.bottom + rows, choices: choiceRows)
   }
 }

@@ -1,22 +1,21 @@
 import Cells
 import Geodesy
 import Positioning
-import Scene
 import Terminal
 
 /// The watch over a ship at anchor: its circle on the map, its alarm until somebody has seen it.
-final class AnchorFeature: Feature, MapLayer {
+final class AnchorFeature: Feature {
   static let modes: [KeyMode] = [.anchorAlarm]
   static let actions: [Action] = [.anchorWatch]
 
   private let host: Host
   private let chip: Chip
   private var watch: AnchorWatch? { didSet { circle.watch = watch } }
-  private var prompt: Prompt? { didSet { middle = prompt == nil ? nil : middle ?? host.navigator.middle.hold() } }
+  private var question: PromptBox? {
+    didSet { middle = question == nil ? nil : middle ?? host.navigator.middle.hold() }
+  }
   private var middle: MapCenter.Hold?
-  private var padding: PanelPadding?
   private let circle: AnchorCircle
-  private var registration: Registration?
   private var untilNextBell: Duration?
 
   /// The alarm sounds again and again.
@@ -39,35 +38,31 @@ final class AnchorFeature: Feature, MapLayer {
   }
 
   func take(_ key: Key) -> Bool {
-    guard var prompt else {
+    guard let question else {
       let action = host.look.keys.action(for: key, in: .anchorAlarm)
       guard watch?.isAlarming == true, action == .acknowledgeAnchor else { return false }
       acknowledge()
       return true
     }
-    switch prompt.take(key) {
-    case .cancelled: self.prompt = nil
+    switch question.prompt.take(key) {
+    case .cancelled: self.question = nil
     case .entered(let text): begin(text)
-    case .open: self.prompt = prompt
+    case .open: break
     }
-    showOrHide()
     return true
   }
 
   func paste(_ text: String) -> Bool {
-    guard prompt != nil else { return false }
-    prompt?.paste(text)
-    return true
+    question?.prompt.paste(text)
+    return question != nil
   }
 
   /// Whoever turns to the map has dropped the question.
   func take(_ gesture: MouseGestures.Gesture) -> Bool {
     switch gesture {
     case .click, .menu, .grab:
-      guard prompt != nil else { return false }
-      prompt = nil
-      showOrHide()
-      return true
+      defer { question = nil }
+      return question != nil
     default: return false
     }
   }
@@ -106,23 +101,21 @@ final class AnchorFeature: Feature, MapLayer {
 extension AnchorFeature {
   private func change() {
     guard let watch else {
-      prompt = Prompt(title: words(.anchorWatch), hint: words(.anchorHint), text: "40")
-      return showOrHide()
+      return question = PromptBox(Prompt(title: words(.anchorWatch), hint: words(.anchorHint), text: "40"), host)
     }
     guard !watch.isAlarming else { return acknowledge() }
     self.watch = nil
     tell()
-    showOrHide()
     host.messages.show(words(.anchorLifted))
   }
 
   private func begin(_ text: String) {
     let digits = text.filter { $0 != " " && $0 != "m" }
     guard let meters = plainNumber(digits), Self.radii.contains(meters) else {
-      prompt?.problem = words(.anchorProblem)
+      question?.prompt.problem = words(.anchorProblem)
       return
     }
-    prompt = nil
+    question = nil
     let standpoint = host.standpoint
     watch = AnchorWatch(at: standpoint.coordinate, radius: .meters(meters))
     tell()
@@ -147,24 +140,6 @@ extension AnchorFeature {
     let radius = host.look.measures.text(of: watch.radius)
     let text = watch.distance == nil ? "\(sign) \(radius)" : "\(sign) \(words(.ofTotal, distanceWords, radius))"
     chip.words = Chip.Words(text: watch.isAlarming ? words(.anchorDragging, text) : text, isAlarming: watch.isAlarming)
-  }
-
-  private func showOrHide() {
-    let isShown = prompt != nil
-    if isShown != (registration != nil) { registration = isShown ? host.layers.add(self, at: .chrome) : nil }
-    guard prompt != nil else { return padding = nil }
-    padding = padding ?? host.panels.padding.add(.zero) { [weak self] in self?.promptBox(in: $0) }
-  }
-}
-
-/// How the question looks.
-extension AnchorFeature {
-  func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    prompt?.draw(into: &grid, box: promptBox(in: viewport), look: host.look)
-  }
-
-  private func promptBox(in viewport: Viewport) -> CellRect {
-    Prompt.box(in: viewport, above: host.panels.status.insets.bottom)
   }
 }
 

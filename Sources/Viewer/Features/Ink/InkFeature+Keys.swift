@@ -35,7 +35,7 @@ extension InkFeature {
 
   func paste(_ text: String) -> Bool {
     guard question != nil else { return false }
-    question?.prompt.paste(text)
+    question?.box.prompt.paste(text)
     return true
   }
 
@@ -67,7 +67,7 @@ extension InkFeature {
   }
 
   private func answer(_ key: Key) {
-    switch question?.prompt.take(key) {
+    switch question?.box.prompt.take(key) {
     case .cancelled: question = nil
     case .entered(let text): write(text)
     case .open, nil: break

@@ -26,7 +26,7 @@ final class InkFeature: Feature, MapLayer {
   /// An arrow, a line or an area that isn't finished.
   var draft: InkDraft?
   /// What is to be written, and where.
-  var question: (prompt: PromptBox, place: Coordinate)?
+  var question: (box: PromptBox, place: Coordinate)?
   /// Where keys have moved the pen; nil as long as there is only the mouse.
   var pen: WorldPoint?
   /// How far an eraser has come.

@@ -97,7 +97,7 @@ final class OverlayFeature: Feature {
   }
 
   func paste(_ text: String) -> Bool {
-    if question?.isWaiting == false { question?.prompt.paste(text) }
+    if question?.isWaiting == false { question?.box.prompt.paste(text) }
     return question != nil
   }
 
@@ -177,7 +177,7 @@ extension OverlayFeature {
   private func answer(_ key: Key) {
     // What is being opened can only be waited for, or left.
     guard question?.isWaiting == false || key == .escape else { return }
-    switch question?.prompt.take(key) {
+    switch question?.box.prompt.take(key) {
     case .cancelled: leaveQuestion()
     case .entered(let text): open(Self.trimmed(text))
     case .open, nil: break
@@ -237,7 +237,7 @@ extension OverlayFeature {
       let problem = Sanitizer.clean(error.problem, limit: 200)
       guard question?.awaited == path else { return host.messages.show(problem) }
       question?.awaited = nil
-      question?.prompt.problem = problem
+      question?.box.prompt.problem = problem
     }
   }
 }

@@ -3,7 +3,7 @@ import Scene
 import Terminal
 
 /// Saves what is seen as a picture: the screen as it is, or the map itself, larger and without text.
-final class PictureFeature: Feature, MapLayer {
+final class PictureFeature: Feature {
   static let isOfBareMap = true
   static let modes: [KeyMode] = [.picture]
   static let actions: [Action] = [.savePicture]
@@ -14,10 +14,8 @@ final class PictureFeature: Feature, MapLayer {
 
   /// What is asked while the panel is open.
   private struct Question {
-    var prompt: Prompt
+    let box: PromptBox
     var choice: PictureChoice
-    let registration: Registration
-    let padding: PanelPadding
   }
 
   /// So long whoever leaves waits for what is being written.
@@ -34,12 +32,7 @@ final class PictureFeature: Feature, MapLayer {
 
   func perform(_ action: Action) -> Bool {
     guard action == .savePicture else { return false }
-    question = Question(
-      prompt: prompt(for: .screen, named: suggestedName),
-      choice: .screen,
-      registration: host.layers.add(self, at: .chrome),
-      padding: host.panels.padding.add(.zero) { [weak self] in self?.box(in: $0) }
-    )
+    question = Question(box: PromptBox(prompt(for: .screen, named: suggestedName), host), choice: .screen)
     return true
   }
 
@@ -54,12 +47,12 @@ final class PictureFeature: Feature, MapLayer {
   }
 
   func paste(_ text: String) -> Bool {
-    question?.prompt.paste(text)
+    question?.box.prompt.paste(text)
     return question != nil
   }
 
   private func answer(_ key: Key) {
-    switch question?.prompt.take(key) {
+    switch question?.box.prompt.take(key) {
     case .entered(let name): save(named: name)
     case .cancelled: question = nil
     case .open, nil: break
@@ -70,7 +63,7 @@ final class PictureFeature: Feature, MapLayer {
     guard let question else { return }
     let choice = question.choice.next(by: step)
     self.question?.choice = choice
-    self.question?.prompt = prompt(for: choice, named: question.prompt.field.text)
+    question.box.prompt = prompt(for: choice, named: question.box.prompt.field.text)
   }
 
   private func prompt(for choice: PictureChoice, named name: String) -> Prompt {
@@ -83,14 +76,6 @@ final class PictureFeature: Feature, MapLayer {
   private var suggestedName: String {
     PictureName.suggested(at: host.timestamp, host.navigator.shown, besides: writer.paths)
   }
-
-  private func box(in viewport: Viewport) -> CellRect {
-    Prompt.box(in: viewport, above: host.panels.status.insets.bottom)
-  }
-
-  func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    question?.prompt.draw(into: &grid, box: box(in: viewport), look: host.look)
-  }
 }
 
 /// Saving.
@@ -98,18 +83,18 @@ extension PictureFeature {
   /// Has it drawn and written, or asks for another name.
   private func save(named name: String) {
     let home = Environment.current["HOME"]
-    guard let path = PictureName.path(for: name, home: home), let open = question else { return }
+    guard let path = PictureName.path(for: name, home: home), let choice = question?.choice else { return }
     let words = host.look.words
     guard !SmallFile.exists(at: path), !writer.paths.contains(path) else {
-      question?.prompt.problem = words(.pictureIsThere, PictureName.short(path))
+      question?.box.prompt.problem = words(.pictureIsThere, PictureName.short(path))
       return
     }
     if let obstacle = OutputFile.obstacle(to: path) {
-      question?.prompt.problem = told(obstacle.problem, of: path)
+      question?.box.prompt.problem = told(obstacle.problem, of: path)
       return
     }
     question = nil
-    writer.write(subject(open.choice), to: path, copyright: Credits.copyright(host.credits)) { [weak self] in
+    writer.write(subject(choice), to: path, copyright: Credits.copyright(host.credits)) { [weak self] in
       self?.tell($0, path)
     }
     host.messages.show(words(.pictureOnItsWay, PictureName.short(path)))
@@ -135,7 +120,7 @@ extension PictureFeature {
 
   /// A problem so that all of it can be read in the frame of the question, with its mark.
   private func told(_ problem: String, of path: String) -> String {
-    PictureName.told(problem, of: path, columns: box(in: host.navigator.shown).columns - 6)
+    PictureName.told(problem, of: path, columns: PromptBox.columns(in: host.navigator.shown) - 2)
   }
 
   /// That one is on its way is told for as long as it is.

@@ -65,7 +65,7 @@ extension RegionsFeature {
   }
 
   func paste(_ text: String) -> Bool {
-    question?.paste(text)
+    question?.prompt.paste(text)
     return question != nil
   }
 
@@ -97,7 +97,7 @@ extension RegionsFeature {
   }
 
   private func answer(_ key: Key) {
-    switch question?.take(key) {
+    switch question?.prompt.take(key) {
     case .entered(let name):
       panel?.ownName = name.contains { !$0.isWhitespace } ? name : nil
       question = nil

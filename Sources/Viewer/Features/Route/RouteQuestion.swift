@@ -2,11 +2,10 @@ import Cells
 import Geodesy
 import Places
 import Routing
-import Scene
 import Terminal
 
 /// Asks where a way is to lead, or to begin, and shows what may be meant while somebody types.
-final class RouteQuestion: MapLayer {
+final class RouteQuestion {
   enum Outcome {
     case open
     case cancelled
@@ -19,9 +18,7 @@ final class RouteQuestion: MapLayer {
   private let subject: Phrase
   /// What is meant where nothing is written.
   private let usual: RoutePlace?
-  private var registration: Registration?
-  private var padding: PanelPadding?
-  private var prompt: Prompt
+  private let box: PromptBox
   private let search: SearchWorker
   /// Places are looked for near here.
   private let center: Coordinate
@@ -35,15 +32,15 @@ final class RouteQuestion: MapLayer {
     center = host.standpoint.coordinate
     let name = usual.map { CharacterWidth.standard.truncating(Sanitizer.clean($0.name), to: Self.nameWidth) }
     let hint = name.map { host.look.words(.routeUsualHint, $0) } ?? host.look.words(.routeHint)
-    prompt = Prompt(title: "", hint: hint)
+    box = PromptBox(Prompt(title: "", hint: hint), host)
     travel(by: mode)
-    registration = host.layers.add(self, at: .chrome)
-    padding = host.panels.padding.add(.zero) { [weak self] in self?.box(in: $0) }
   }
 
   private static let nameWidth = 30
 
-  func travel(by mode: TravelMode) { prompt.title = "\(host.look.words(subject)) · \(host.look.words(mode.phrase))" }
+  func travel(by mode: TravelMode) {
+    box.prompt.title = "\(host.look.words(subject)) · \(host.look.words(mode.phrase))"
+  }
 
   func take(_ key: Key) -> Outcome {
     guard host.look.keys.action(for: key, in: .routeQuestion) != .routeBy else { return .otherMeans }
@@ -52,9 +49,9 @@ final class RouteQuestion: MapLayer {
     case .up: return step(-1)
     default: break
     }
-    let before = prompt.field.text
-    defer { if prompt.field.text != before { look() } }
-    switch prompt.take(key) {
+    let before = box.prompt.field.text
+    defer { if box.prompt.field.text != before { look() } }
+    switch box.prompt.take(key) {
     case .open: return .open
     case .cancelled: return .cancelled
     case .entered(let text): return enter(text)
@@ -63,29 +60,29 @@ final class RouteQuestion: MapLayer {
 
   /// Takes a click on one of the places that were found.
   func take(clickAt cell: CellPoint) -> Outcome? {
-    guard let choice = prompt.choice(at: cell, in: box(in: host.navigator.shown)) else { return nil }
-    prompt.chosen = choice
-    return enter(prompt.field.text)
+    guard let choice = box.choice(at: cell) else { return nil }
+    box.prompt.chosen = choice
+    return enter(box.prompt.field.text)
   }
 
   func paste(_ text: String) {
-    prompt.paste(text)
+    box.prompt.paste(text)
     look()
   }
 
   private func step(_ count: Int) -> Outcome {
-    if hasText, let chosen = prompt.chosen { prompt.chosen = min(max(chosen + count, 0), results.count - 1) }
+    if hasText, let chosen = box.prompt.chosen { box.prompt.chosen = min(max(chosen + count, 0), results.count - 1) }
     return .open
   }
 
   private func enter(_ text: String) -> Outcome {
     guard text.contains(where: { $0 != " " }) else {
       if let usual { return .entered(.place(usual)) }
-      prompt.problem = host.look.words(.routeNeedsPlace)
+      box.prompt.problem = host.look.words(.routeNeedsPlace)
       return .open
     }
     // Who types faster than is looked for means what will be found.
-    guard lookedFor == text, let chosen = prompt.chosen else { return .entered(.text(text, near: center)) }
+    guard lookedFor == text, let chosen = box.prompt.chosen else { return .entered(.text(text, near: center)) }
     return .entered(.place(RoutePlace(results[chosen], for: text)))
   }
 }
@@ -94,42 +91,32 @@ final class RouteQuestion: MapLayer {
 extension RouteQuestion {
   private static let mostChoices = 5
 
-  private var hasText: Bool { prompt.field.text.contains { $0 != " " } }
+  private var hasText: Bool { box.prompt.field.text.contains { $0 != " " } }
 
   /// Looks for what is typed; what was found before stays to be seen until then, so that nothing flickers.
   private func look() {
-    guard hasText else { return search.forget() }
-    search.ask(prompt.field.text, near: center)
+    // As high for few as for many, so that it doesn't jump with every letter.
+    box.choiceRows = hasText ? Self.mostChoices : 0
+    guard hasText else {
+      box.prompt.choices = []
+      return search.forget()
+    }
+    search.ask(box.prompt.field.text, near: center)
   }
 
   /// Shows what was found for what is typed.
   func show(_ results: [SearchResult]) {
-    (self.results, lookedFor) = (results, prompt.field.text)
-    prompt.chosen = results.isEmpty ? nil : 0
+    (self.results, lookedFor) = (results, box.prompt.field.text)
+    box.prompt.chosen = results.isEmpty ? nil : 0
+    box.prompt.choices = results.isEmpty ? [reason] : results.map { row.spans(of: $0, columns: columns) }
   }
 
-  private func rows(columns: Int) -> [[Panel.Span]] {
-    guard hasText, !lookedFor.isEmpty else { return [] }
-    guard results.isEmpty else {
-      let row = SearchRow(host: host, from: center)
-      return results.map { row.spans(of: $0, columns: columns) }
-    }
+  private var row: SearchRow { SearchRow(host: host, from: center) }
+  private var columns: Int { PromptBox.columns(in: host.navigator.shown) }
+
+  /// Why there is nothing.
+  private var reason: [Panel.Span] {
     let why = host.look.words.whyNoPlace(isIn: lookedFor) ?? host.look.words(.nothingFound)
-    return [[Panel.Span(text: why, color: host.look.style.panelFaint)]]
-  }
-
-  /// As high for few as for many, so that it doesn't jump with every letter.
-  private func box(in viewport: Viewport) -> CellRect {
-    Prompt.box(
-      in: viewport,
-      above: host.panels.status.insets.bottom,
-      choices: hasText ? Self.mostChoices : 0
-    )
-  }
-
-  func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    let box = box(in: viewport)
-    prompt.choices = rows(columns: box.columns - 4)
-    prompt.draw(into: &grid, box: box, look: host.look)
+    return [Panel.Span(text: why, color: host.look.style.panelFaint)]
   }
 }

@@ -17,7 +17,7 @@ extension Sights {
   }
 
   func answer(_ key: Key) {
-    switch question?.prompt.take(key) {
+    switch question?.box.prompt.take(key) {
     case .cancelled: question = nil
     case .entered(let name): save(name)
     case .open, nil: break
@@ -25,14 +25,14 @@ extension Sights {
   }
 
   func paste(_ text: String) -> Bool {
-    question?.prompt.paste(text)
+    question?.box.prompt.paste(text)
     return question != nil
   }
 
   private func save(_ name: String) {
     guard let question else { return }
     let words = host.look.words
-    guard name.contains(where: { $0 != " " }) else { return question.prompt.complain(words(.savePlaceHint)) }
+    guard name.contains(where: { $0 != " " }) else { return question.box.prompt.problem = words(.savePlaceHint) }
     self.question = nil
     do throws(PlaceError) {
       var place = Place(name: name, coordinate: question.place)

@@ -24,7 +24,7 @@ final class Sights: Feature {
   private var list: SightList?
   private var photo: PhotoView?
   /// What a place of the user's own is to be called.
-  var question: (prompt: PromptBox, place: Coordinate)?
+  var question: (box: PromptBox, place: Coordinate)?
   private var shown: Standpoint?
   /// The window that parts two years; nil where all of the map is seen as of one.
   private var parting: LensWindow?

@@ -1,11 +1,10 @@
 import Cells
 import Geodesy
 import Places
-import Scene
 import Tiles
 
 /// What a person is asked about a target, and what their answer means.
-final class TargetQuestion: MapLayer {
+final class TargetQuestion {
   enum Subject {
     /// Where a new one is.
     case place
@@ -23,14 +22,13 @@ final class TargetQuestion: MapLayer {
 
   private let subject: Subject
   private let host: Host
-  private var registration: Registration?
-  private var padding: PanelPadding?
   private let original: String
-  var prompt: Prompt
+  let box: PromptBox
 
   init(_ subject: Subject, _ host: Host) {
     (self.subject, self.host) = (subject, host)
     let words = host.look.words
+    let prompt: Prompt
     switch subject {
     case .place:
       original = ""
@@ -47,8 +45,7 @@ final class TargetQuestion: MapLayer {
         text: original
       )
     }
-    registration = host.layers.add(self, at: .chrome)
-    padding = host.panels.padding.add(.zero) { [weak self] in self?.box(in: $0) }
+    box = PromptBox(prompt, host)
   }
 
   /// Understands what was entered.
@@ -105,13 +102,5 @@ final class TargetQuestion: MapLayer {
     }
     guard let match else { return .problem(host.look.words(.nothingCalled, Sanitizer.clean(text, limit: 40))) }
     return .found(name: match.name, match.coordinate, altitude: nil)
-  }
-
-  func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    prompt.draw(into: &grid, box: box(in: viewport), look: host.look)
-  }
-
-  private func box(in viewport: Viewport) -> CellRect {
-    Prompt.box(in: viewport, above: host.panels.status.insets.bottom)
   }
 }

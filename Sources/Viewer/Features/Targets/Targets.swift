@@ -70,7 +70,7 @@ final class Targets: Feature {
 
   func paste(_ text: String) -> Bool {
     guard question != nil else { return false }
-    question?.prompt.paste(text)
+    question?.box.prompt.paste(text)
     return true
   }
 
@@ -278,7 +278,7 @@ extension Targets {
   }
 
   private func answer(_ key: Key) {
-    switch question?.prompt.take(key) {
+    switch question?.box.prompt.take(key) {
     case .cancelled: question = nil
     case .entered(let text): take(text)
     case .open, nil: break
@@ -288,7 +288,7 @@ extension Targets {
   private func take(_ text: String) {
     guard let answer = question?.answer(text) else { return }
     switch answer {
-    case .problem(let problem): question?.prompt.problem = problem
+    case .problem(let problem): question?.box.prompt.problem = problem
     case .found(let name, let coordinate, let altitude):
       guard let target = add(named: name ?? store.nextName(in: words), at: coordinate, altitude: altitude) else {
         return
