@@ -115,11 +115,6 @@ extension Viewport {
       ty: -origin.y * height
     )
   }
-
-  package func canvasPoint(of place: WorldPoint, samplesPerCell: (width: Int, height: Int)) -> CanvasPoint {
-    let point = screenPoint(of: place)
-    return CanvasPoint(x: point.x * Double(samplesPerCell.width), y: point.y * Double(samplesPerCell.height))
-  }
 }
 
 /// What is seen, and how large.

@@ -10,7 +10,6 @@ struct OverscaledTileIDTests {
 
     #expect(overscaled.overscaledZoom == tile.zoom)
     #expect(overscaled.canonical == tile.scaled(to: min(tile.zoom, 1)))
-    #expect(overscaled.overscaleFactor == 1 << max(tile.zoom - 1, 0))
     #expect(overscaled.wrap == 1)
   }
 

@@ -64,8 +64,6 @@ struct ViewportTests {
     for place in [WorldPoint(x: 0.51, y: 0.39), WorldPoint(x: 1.2, y: 0.9)] {
       let (point, sample) = (viewport.screenPoint(of: place), transform.apply(place.x, place.y))
       #expect(abs(point.x * 2 - sample.x) < 1e-9 && abs(point.y * 3 - sample.y) < 1e-9)
-      let onCanvas = viewport.canvasPoint(of: place, samplesPerCell: (2, 3))
-      #expect(abs(onCanvas.x - sample.x) < 1e-9 && abs(onCanvas.y - sample.y) < 1e-9)
     }
   }
 

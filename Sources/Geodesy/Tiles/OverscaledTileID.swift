@@ -18,9 +18,6 @@ package struct OverscaledTileID: Hashable, Sendable {
   package var canonical: TileID { unwrapped.canonical }
   package var wrap: Int { unwrapped.wrap }
 
-  /// How many times as wide as a tile of that zoom this one is shown.
-  package var overscaleFactor: Int { 1 << (overscaledZoom - canonical.zoom) }
-
   /// Says whether this tile is shown within another one of the same copy, from further in.
   package func isChild(of other: OverscaledTileID) -> Bool {
     overscaledZoom > other.overscaledZoom && wrap == other.wrap

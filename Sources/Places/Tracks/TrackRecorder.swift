@@ -27,7 +27,6 @@ package final class TrackRecorder: Sendable {
   private struct Work {
     var cutter: TrackCutter
     var pieces: [Piece] = []
-    var isWriting = false
     var wanted: TrackState = .recording
     var written: TrackState = .recording
     var isClosing = false

@@ -59,10 +59,6 @@ package struct Fix: Hashable, Sendable {
     return true
   }
 
-  package mutating func removePlace() {
-    (lat, lon) = (nil, nil)
-  }
-
   /// The radius of the circle in metres in which we probably are; nil where the receiver tells nothing about it.
   package var accuracy: Double? {
     if let eph { return eph }
