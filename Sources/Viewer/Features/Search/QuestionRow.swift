@@ -46,8 +46,3 @@ struct QuestionRow {
     }
   }
 }
-
-extension Look {
-  /// What stands before each place that a geocoder has told.
-  var originMark: String { blocks == .ascii ? "*" : "↗" }
-}

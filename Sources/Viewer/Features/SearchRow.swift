@@ -43,3 +43,8 @@ struct SearchRow {
     return parts.filter { !$0.isEmpty }.joined(separator: " · ")
   }
 }
+
+extension Look {
+  /// What stands before each place that a geocoder has told.
+  var originMark: String { blocks == .ascii ? "*" : "↗" }
+}
