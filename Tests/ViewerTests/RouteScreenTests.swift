@@ -64,6 +64,12 @@ struct RouteScreenTests {
     #expect(byClick?["to"]?.string == "Place du Palais")
   }
 
+  @Test func `on a small screen names keep their room, and what they are goes first`() throws {
+    let screen = try run(#"R "place d""#, "--size", "40x12")
+
+    #expect(screen.contains("│ Place du Casino ") && screen.contains("│ Place du Palais "), "\(screen)")
+  }
+
   @Test func `nothing found is told before anything is entered, and typing on looks again`() throws {
     let none = try run(#"R "qqxxzz""#, "--size", "80x24")
     let again = try run(#"R "qqxxzz" Backspace*6 "casino""#, "--size", "80x24")

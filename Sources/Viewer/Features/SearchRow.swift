@@ -11,22 +11,22 @@ struct SearchRow {
   func spans(of result: SearchResult, columns: Int) -> [Panel.Span] {
     let words = SightWords(host: host)
     let rest = max(columns - Self.columnsOfWay, 12)
-    let columnsOfName = rest * 9 / 20
+    // What it is can be done without sooner than its name.
+    let columnsOfName = rest < Self.columnsForBoth ? rest : max(rest * 9 / 20, min(25, rest * 3 / 5))
     let isTold = if case .geocoder = result.source { true } else { false }
     let name =
       (isTold ? host.look.originMark + " " : "")
       + (result.name.isEmpty ? words.kind(result.kind) : Sanitizer.clean(result.name, limit: 300))
+    let about = rest > columnsOfName ? "  " + Self.cut(about(result, words), to: rest - columnsOfName - 2) : ""
     return [
       Panel.Span(text: Self.cut(name, to: columnsOfName)),
-      Panel.Span(
-        text: "  " + Self.cut(about(result, words), to: rest - columnsOfName - 2),
-        color: host.look.style.panelFaint
-      ),
+      Panel.Span(text: about, color: host.look.style.panelFaint),
       Panel.Span(text: "  " + words.way(to: result.coordinate, from: from)),
     ]
   }
 
   private static let columnsOfWay = 16
+  private static let columnsForBoth = 30
 
   private static func cut(_ text: String, to columns: Int) -> String {
     CharacterWidth.standard.padding(CharacterWidth.standard.truncating(text, to: columns), to: columns)
