@@ -52,6 +52,15 @@ struct RouteScreenTests {
     #expect(try #require(found["distance"]?.number) > 200)
   }
 
+  @Test func `each of several ways tells the street that no other one follows so far`() throws {
+    let screen = try run(#"R "place d" Down Enter "casino" Enter"#, "--size", "80x24")
+    let streets = screen.split(separator: "\n").compactMap { row in
+      row.firstRange(of: " · via ").map { row[$0.upperBound...].prefix(12) }
+    }
+
+    #expect(streets.count > 1 && Set(streets).count == streets.count, "\(screen)")
+  }
+
   @Test func `what may be meant is listed while somebody types, to be chosen by keys or a click`() throws {
     let asked = try run(#"R "place d""#, "--size", "80x24")
     let rows = asked.split(separator: "\n", omittingEmptySubsequences: false)

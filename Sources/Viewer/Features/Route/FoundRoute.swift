@@ -28,6 +28,21 @@ nonisolated struct FoundRoute: Sendable {
   var to: RoutePlace { places[places.count - 1] }
   var steps: [Step] { way.steps }
 
+  /// The street that tells it from other ways: it follows that farther than any of them does; nil where there is none.
+  func street(apartFrom others: [FoundRoute]) -> String? {
+    let elsewhere = others.map(\.lengths)
+    let own = lengths.map { name, length in
+      (name: name, length: length - (elsewhere.map { $0[name] ?? 0 }.max() ?? 0))
+    }
+    return own.filter { $0.length > 0 }.max { ($0.length, $0.name) < ($1.length, $1.name) }?.name
+  }
+
+  /// How far it follows each street that has a name.
+  private var lengths: [String: Double] {
+    let named = steps.filter { !$0.name.spoken.isEmpty }
+    return Dictionary(named.map { ($0.name.spoken, $0.length) }, uniquingKeysWith: +)
+  }
+
   /// The number of the place to which a step leads.
   func goal(of step: Int) -> Int { min(steps.prefix(step).count { $0.kind == .arrive } + 1, places.count - 1) }
 

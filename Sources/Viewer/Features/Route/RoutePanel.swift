@@ -135,8 +135,17 @@ extension RoutePanel {
     return [[Panel.Span(text: names.joined(separator: arrow), isAccented: true)]]
       + others.indices.map { way in
         let sign = others.count > 1 ? (way == finder.choice ? "\(bullets.on) " : "\(bullets.off) ") : ""
-        return [Panel.Span(text: sign + total(of: others[way]))]
+        let text = sign + total(of: others[way]) + apart(way, among: others)
+        return [Panel.Span(text: CharacterWidth.standard.truncating(text, to: columns))]
       }
+  }
+
+  /// Which street tells a way from the others.
+  private func apart(_ way: Int, among all: [FoundRoute]) -> String {
+    guard all.count > 1 else { return "" }
+    let others = all.indices.filter { $0 != way }.map { all[$0] }
+    return all[way].street(apartFrom: others).map { " · \(words(.routeOverStreet, Sanitizer.clean($0, limit: 60)))" }
+      ?? ""
   }
 
   /// Before the way that is chosen, and before the others.

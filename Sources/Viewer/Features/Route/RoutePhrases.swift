@@ -3,6 +3,7 @@ nonisolated extension Phrase {
   static let routeTo = Phrase("routeTo")
   static let routeFrom = Phrase("routeFrom")
   static let routeHint = Phrase("routeHint")
+  static let routeOverStreet = Phrase("routeOverStreet")
   static let routeUsualHint = Phrase("routeUsualHint")
   static let routeHere = Phrase("routeHere")
   static let routeMiddle = Phrase("routeMiddle")
