@@ -23,8 +23,8 @@ package struct StreetCrossing: Sendable {
   package let place: RoadGraph.Place
   /// From the left to the right.
   package let branches: [Branch]
-  /// The street that one comes along, back from there.
-  package let arrival: Branch
+  /// The street that one comes along, back from there; nil on a roundabout, which leads nowhere.
+  package let arrival: Branch?
   /// Whether the street that one comes along goes on.
   package let goesOn: Bool
 

@@ -7,6 +7,8 @@ extension StreetMap {
   private static let crossingSize = 28.0
   /// Nobody tells two corners apart that are so near to each other, in metres.
   private static let corner = 12.0
+  /// A street that changes its name so near to a junction has the name with which it goes on, in metres.
+  private static let changing = 8.0
   /// The two carriageways of a street that no road joins are no farther apart, in metres.
   private static let carriageways = 18.0
 
@@ -56,18 +58,19 @@ extension StreetMap {
     let heading = roads.bearing(arriving: arc)
     let nodes = cluster(around: node, besides: arc, of: name)
     var branches: [StreetCrossing.Branch] = []
-    // What only begins at another junction nearby doesn't meet the street, unless that is one of its own, or all but this.
+    // What only begins at another junction nearby doesn't meet the street, unless that is one of its own, a roundabout, or all but this.
     let meters = RoadMeters(around: roads.graph.place(of: node))
     let own = nodes.filter { near in
       meters.flat(roads.graph.place(of: near)).length <= Self.corner
-        || roads.arcs(leaving: near).contains { self.name(of: $0)?.spoken == name }
+        || roads.arcs(leaving: near).contains { self.name(of: $0)?.spoken == name || isRing($0) }
     }
-    let met = Set(own.flatMap { roads.arcs(leaving: $0).compactMap { self.crossing($0, of: name) } }).union([name])
+    let met = Set(own.flatMap { roads.arcs(leaving: $0).compactMap { self.crossing($0, of: name) } })
+      .union(own.flatMap { roads.arcs(leaving: $0).compactMap(nameSoon) }).union([name])
     for exit in [node] + nodes.subtracting([node]).sorted() {
       for next in roads.arcs(leaving: exit) where next != arc ^ 1 && !nodes.contains(roads.graph.head(of: next)) {
         let isNameless = own.contains(exit) && self.name(of: next) == nil && roadClass(of: next) <= .livingStreet
         // A lane counts where the street of its name meets this one.
-        guard let other = isNameless ? nameBehind(next) : self.name(of: next)?.spoken,
+        guard let other = isNameless ? nameBehind(next) : nameSoon(next) ?? self.name(of: next)?.spoken,
           isNameless || met.contains(other)
         else { continue }
         let branch = branch(other, from: node, along: next, heading: heading)
@@ -83,11 +86,13 @@ extension StreetMap {
       place: roads.graph.place(of: node),
       branches: branches.sorted { ($0.angle, $0.name) < ($1.angle, $1.name) },
       // One looks back along it as far as along the others, and not only along its last metres.
-      arrival: StreetCrossing.Branch(
-        name: name,
-        angle: 180,
-        bearing: RoundAngle.wrapped(bearing(from: node, along: arc ^ 1))
-      ),
+      arrival: isRing(arc)
+        ? nil
+        : StreetCrossing.Branch(
+          name: name,
+          angle: 180,
+          bearing: RoundAngle.wrapped(bearing(from: node, along: arc ^ 1))
+        ),
       goesOn: branches.contains { $0.name == name }
     )
   }
@@ -102,7 +107,9 @@ extension StreetMap {
   ) -> [StreetCrossing.Branch] {
     roads.arcs(leaving: node)
       .compactMap { arc in
-        guard arc != arrival ^ 1, let name = crossing(arc, of: street) else { return nil }
+        guard arc != arrival ^ 1, !isRing(arc), nameSoon(arc) == nil, let name = crossing(arc, of: street) else {
+          return nil
+        }
         let branch = branch(name, from: node, along: arc, heading: heading)
         let isKnown = known.contains { $0.leadsAlong(branch) }
         return isKnown || name == street && abs(branch.angle) > Self.back ? nil : branch
@@ -162,6 +169,16 @@ extension StreetMap {
       length += max(roads.length(of: next), 1)
     }
     return ""
+  }
+
+  /// What a street is called that changes its name right behind a junction.
+  private func nameSoon(_ first: RoadGraph.Arc) -> String? {
+    guard let name = name(of: first)?.spoken, roads.length(of: first) <= Self.changing else { return nil }
+    let others = roads.arcs(leaving: roads.graph.head(of: first)).filter { $0 != first ^ 1 }
+    guard !others.contains(where: { self.name(of: $0)?.spoken == name }) else { return nil }
+    return others.filter { abs(roads.angle(from: first, to: $0)) < Self.apart }
+      .min { abs(roads.angle(from: first, to: $0)) < abs(roads.angle(from: first, to: $1)) }
+      .flatMap { crossing($0, of: name) }
   }
 
   /// The junctions that make one crossing with another one: as far as streets with names lead from one to the next, and

@@ -6,6 +6,7 @@ package struct StreetMap: Sendable {
   private let isTunnel: [Bool]
   let blocks: EdgeBlocks
   let steps: EdgeBlocks
+  let rings: EdgeBlocks
 
   /// A street that is so much farther away than the nearest one isn't where one is, in metres.
   private static let margin = 25.0
@@ -29,6 +30,7 @@ package struct StreetMap: Sendable {
       let kind = Int(graph.edgeKinds[Int(edge)])
       return sorts[kind].roadClass == .steps && !isClosed[kind]
     }
+    rings = EdgeBlocks(of: roads) { sorts[Int(graph.edgeKinds[Int($0)])].isRing }
   }
 
   /// The street that somebody is on, or is nearest to, within so many metres.
@@ -96,6 +98,8 @@ package struct StreetMap: Sendable {
   func name(of arc: RoadGraph.Arc) -> StreetName? { Self.name(of: arc, roads.graph, sorts[kind(of: arc)]) }
 
   func roadClass(of arc: RoadGraph.Arc) -> RoadClass { sorts[kind(of: arc)].roadClass }
+
+  func isRing(_ arc: RoadGraph.Arc) -> Bool { sorts[kind(of: arc)].isRing }
 
   private func kind(of arc: RoadGraph.Arc) -> Int { Int(roads.graph.edgeKinds[Int(arc / 2)]) }
 
