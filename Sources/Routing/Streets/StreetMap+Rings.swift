@@ -1,14 +1,14 @@
 /// What lies inside of roundabouts.
 extension StreetMap {
-  /// Nobody is on the island of a roundabout whose road is farther away, or longer, in metres.
-  private static let (reach, longest) = (30.0, 200.0)
+  /// Nobody is on the island of a roundabout whose road is nearer, or farther away, or longer, in metres.
+  private static let (width, reach, longest) = (4.0, 30.0, 200.0)
 
   /// Whether a place is an island in the middle of a roundabout.
   package func isInsideRing(_ place: RoadGraph.Place) -> Bool {
     let meters = RoadMeters(around: place)
     return rings.edges(near: place, margin: Self.reach).contains { edge in
       let points = ring(from: 2 * edge).flatMap { roads.line(of: $0) }.map(meters.flat)
-      return Self.contains(points)
+      return Self.contains(points) && FlatLine(points).nearest().distance >= Self.width
     }
   }
 

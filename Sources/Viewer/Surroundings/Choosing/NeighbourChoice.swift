@@ -6,8 +6,9 @@ import Places
 package nonisolated struct NeighbourChoice: Sendable {
   private let orientation: Orientation
   private let center: Coordinate
-  /// Names that are told already: those of the streets.
+  /// Names that are told already: of what one is in, and those of the streets.
   private let told: Set<String>
+  private let streets: Set<String>
 
   /// Nobody keeps more than that in mind.
   private static let (most, mostInDirection, mostOfKind) = (12, 2, 2)
@@ -20,9 +21,10 @@ package nonisolated struct NeighbourChoice: Sendable {
   /// Two things of a name that are so near to each other are one, in metres.
   private static let twins = 90.0
 
-  package init(around center: Coordinate, _ orientation: Orientation, besides names: [String]) {
+  package init(around center: Coordinate, _ orientation: Orientation, besides names: [String], streets: [String] = []) {
     (self.center, self.orientation) = (center, orientation)
     told = Set(names.map(NameFolding.fold))
+    self.streets = Set(streets.map(NameFolding.fold))
   }
 
   /// By their directions, from ahead or from north on clockwise, in each the nearest first.
@@ -61,7 +63,7 @@ package nonisolated struct NeighbourChoice: Sendable {
   func ranked(_ neighbours: [Neighbour], within times: Double = 1) -> [Neighbour] {
     let near = neighbours.compactMap { neighbour -> (neighbour: Neighbour, share: Double)? in
       guard let rank = NeighbourWorth.rank(ofKind: neighbour.kind, isNamed: !neighbour.name.isEmpty),
-        Self.isOwn(neighbour) || told.isDisjoint(with: neighbour.callings)
+        isNews(neighbour)
       else { return nil }
       let distance = neighbour.distance(from: center)
       let share =
@@ -74,9 +76,13 @@ package nonisolated struct NeighbourChoice: Sendable {
     }
   }
 
-  /// Whether it is another thing than the street or the place of its name: a stop on a square, a park along a street.
-  private static func isOwn(_ neighbour: Neighbour) -> Bool {
-    NeighbourWorth.stops.contains(neighbour.kind) || neighbour.isOpen && neighbour.kind != "square"
+  /// Whether it is another thing than the street or the place of its name: a stop on a square, a park along a street, a
+  /// square that one isn't on.
+  private func isNews(_ neighbour: Neighbour) -> Bool {
+    let isElsewhere = told.isDisjoint(with: neighbour.callings)
+    if neighbour.kind == "square" { return isElsewhere }
+    return NeighbourWorth.stops.contains(neighbour.kind) || neighbour.isOpen
+      || isElsewhere && streets.isDisjoint(with: neighbour.callings)
   }
 
   /// Whether they are one thing: a stop of both directions, a shop and its building, one of several fountains; but not a

@@ -21,8 +21,8 @@ nonisolated enum NeighbourWorth {
 
   /// Nil for what is only clutter: nobody finds their way by a bench.
   static func rank(ofKind kind: String, isNamed: Bool) -> Rank? {
-    guard isNamed || nameless.contains(kind) else { return nil }
-    return ranks[kind]
+    if !isNamed, greens.contains(kind) { return .shop }
+    return isNamed || nameless.contains(kind) ? ranks[kind] : nil
   }
 
   /// How far it is told of, in metres.
@@ -47,6 +47,9 @@ nonisolated enum NeighbourWorth {
     "bus_station", "bus_stop", "church", "fountain", "hospital", "pharmacy", "playground", "police",
     "post_office", "sea", "station", "subway_entrance", "supermarket", "taxi", "toilets", "tram_stop", "water",
   ]
+
+  /// What one smells and hears from near: without a name it matters only there.
+  private static let greens: Set = ["cemetery", "garden", "park"]
 
   private static let ranks: [String: Rank] = {
     var ranks: [String: Rank] = [:]

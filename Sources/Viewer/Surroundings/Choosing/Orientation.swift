@@ -20,7 +20,18 @@ package nonisolated enum Orientation: Hashable, Sendable {
   var count: Int { if case .clock = self { 12 } else { 8 } }
 
   /// In which of them something lies, from ahead or from north on clockwise.
-  package func sector(of bearing: Bearing) -> Int {
+  package func sector(of bearing: Bearing) -> Int { part(of: bearing, in: count) }
+
+  /// Ahead or north, right or east, behind or south, left or west.
+  static let sides = 0..<4
+
+  /// On which of the four sides something lies.
+  package func side(of bearing: Bearing) -> Int { part(of: bearing, in: Self.sides.count) }
+
+  /// The direction right in the middle of a side.
+  func sector(ofSide side: Int) -> Int { side * count / Self.sides.count }
+
+  private func part(of bearing: Bearing, in count: Int) -> Int {
     let degrees = bearing.degrees - (heading?.degrees ?? 0)
     let width = 360 / Double(count)
     return ((Int((degrees / width).rounded()) % count) + count) % count

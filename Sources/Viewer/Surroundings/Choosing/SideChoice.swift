@@ -12,31 +12,46 @@ nonisolated struct SideChoice {
   }
 
   let orientation: Orientation
+  /// Where the things are that are told anyway and near, and the directions of those that lie in several.
+  let told: [Bearing]
+  let wide: Set<Int>
+  /// Where there is something else that one has heard of: the street that one is on, tracks.
+  let leads: [Bearing]
 
   /// What is farther tells nobody what lies beside them, in metres.
   static let reach = 100.0
-  /// How far a side reaches from its middle, in degrees.
-  private static let half = 45.0
 
-  /// On each side that has nothing the nearest thing, and the nearest right on that side where the other lies aslant.
-  func chosen<Thing>(of candidates: [Candidate<Thing>], besides told: Set<Int>) -> [Thing] {
-    let count = orientation.count
-    let near = candidates.filter { $0.distance <= Self.reach }
-      .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
-    var chosen: [Candidate<Thing>] = []
-    for side in stride(from: 0, to: count, by: count / 4) where !told.contains(side) {
-      let middle = Bearing(degrees: (orientation.heading?.degrees ?? 0) + Double(side * 360 / count))
-      let beside = near.filter { abs(($0.bearing - middle).degrees) <= Self.half }
-      let right = beside.first { orientation.sector(of: $0.bearing) == side }
-      let aslant = beside.first { !told.contains(orientation.sector(of: $0.bearing)) }
-      for candidate in [aslant?.name == right?.name ? nil : aslant, right].compactMap(\.self) {
-        let sector = orientation.sector(of: candidate.bearing)
-        let isTold = chosen.contains {
-          $0.name == candidate.name && [sector, side].contains(orientation.sector(of: $0.bearing))
-        }
-        if !isTold { chosen.append(candidate) }
+  /// On each side that has nothing the nearest thing, and the nearest right in its middle where all else lies aslant; on
+  /// one that is empty then the last resort.
+  func chosen<Thing>(of candidates: [Candidate<Thing>], or resort: [Candidate<Thing>]) -> [Thing] {
+    let (candidates, resort) = (near(candidates), near(resort))
+    return Orientation.sides.flatMap { side -> [Thing] in
+      let middle = orientation.sector(ofSide: side)
+      let beside = candidates.filter { orientation.side(of: $0.bearing) == side }
+      let isTold = wide.contains(middle) || told.contains { orientation.side(of: $0) == side }
+      let isRightTold = wide.contains(middle) || (told + leads).contains { orientation.sector(of: $0) == middle }
+      let isLed = leads.contains { orientation.side(of: $0) == side }
+      var chosen = isTold ? [] : Array(beside.prefix(1))
+      // What lies on the next side rather needn't be told where a street leads.
+      if isLed, let aslant = chosen.first, orientation.sector(of: aslant.bearing) != middle,
+        candidates.first(where: { $0.name == aslant.name }).map({ orientation.side(of: $0.bearing) != side }) ?? false
+      {
+        chosen = []
       }
+      if !isRightTold, let right = beside.first(where: { orientation.sector(of: $0.bearing) == middle }),
+        !chosen.contains(where: { $0.name == right.name })
+      {
+        chosen.append(right)
+      }
+      if chosen.isEmpty, !isTold, !isLed {
+        chosen += resort.filter { orientation.side(of: $0.bearing) == side }.prefix(1)
+      }
+      return chosen.map(\.thing)
     }
-    return chosen.map(\.thing)
+  }
+
+  /// The nearest first.
+  private func near<Thing>(_ candidates: [Candidate<Thing>]) -> [Candidate<Thing>] {
+    candidates.filter { $0.distance <= Self.reach }.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
   }
 }

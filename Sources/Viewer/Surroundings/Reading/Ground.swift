@@ -33,7 +33,7 @@ package nonisolated struct Ground: Sendable {
   /// Nobody keeps more than that in mind.
   private static let mostAreas = 2
   /// Land that is told of even where another one around it has a name.
-  private static let distinct: Set = ["pitch", "playground", "platform"]
+  private static let distinct: Set = ["pitch", "playground", Neighbour.platform, Neighbour.tramPlatform]
 
   /// Those of some areas, by their size, that are worth telling.
   package static func telling(_ areas: [(size: Double, area: Neighbour)]) -> [Neighbour] {
@@ -49,5 +49,5 @@ package nonisolated struct Ground: Sendable {
 nonisolated extension Neighbour {
   /// What one may fall over or into.
   static let (rails, tramRails, steps, waterEdge) = ("rails", "tram rails", "steps", "water's edge")
-  static let (building, platform, house) = ("building", "platform", "house")
+  static let (building, platform, tramPlatform, house) = ("building", "platform", "tram platform", "house")
 }

@@ -18,6 +18,8 @@ nonisolated struct Surroundings: Sendable {
   var quarter: String?
   var town: String?
   var ground = Ground()
+  /// Whether one is on the island of a roundabout.
+  var isInsideRing = false
   /// The steps that are near.
   var steps: StreetSteps?
   /// All that might be told, in no order.
@@ -100,7 +102,7 @@ nonisolated struct Surroundings: Sendable {
   var arms: [StreetCrossing.Branch] {
     let here = crossingsHere
     // Between two crossings the street leads only from one to the other.
-    let back = here.count == 1 ? here.map(\.arrival) : []
+    let back = here.count == 1 ? here.compactMap(\.arrival) : []
     return (here.flatMap(\.branches) + back)
       .reduce(into: []) { known, arm in if !known.contains(where: { $0.leadsAlong(arm) }) { known.append(arm) } }
       .sorted { Bearing(degrees: $0.bearing).degrees < Bearing(degrees: $1.bearing).degrees }

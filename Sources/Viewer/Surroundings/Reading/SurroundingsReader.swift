@@ -55,6 +55,7 @@ nonisolated struct SurroundingsReader: Sendable {
     let house = surroundings.street.flatMap { self.house(on: $0.name.spoken, near: place) }
     let houses = house.map { [Neighbour(name: $0.number, kind: Neighbour.house, place: $0.coordinate)] } ?? []
     surroundings.steps = steps(near: place)
+    surroundings.isInsideRing = streets.contains { $0.isInsideRing(place.onRoads) }
     let ground = ground.ground(at: place, among: neighbours(of: place) + houses)
     surroundings.ground = ground
     surroundings.neighbours = ground.neighbours

@@ -82,8 +82,8 @@ nonisolated struct Narrator: Sendable {
     if let street {
       for crossing in surroundings.crossings { memory.note(Self.key(of: crossing, on: street), at: time) }
     }
-    let choice = NeighbourChoice(around: surroundings.place, orientation(heading), besides: surroundings.streetNames)
-    for neighbour in choice.chosen(of: surroundings.neighbours).flatMap(\.neighbours) {
+    let sentences = SurroundingsSentences(orientation(heading), units, in: words)
+    for neighbour in sentences.all(of: surroundings, at: "").things {
       memory.note(Self.key(of: neighbour), at: time)
       if neighbour.distance(from: surroundings.place) < Self.left / 4 { passed.insert(neighbour) }
     }

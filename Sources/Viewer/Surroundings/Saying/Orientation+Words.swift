@@ -12,6 +12,19 @@ nonisolated extension Orientation {
     }
   }
 
+  /// One of the four sides, all of it.
+  func text(ofSide side: Int, in words: Words) -> String {
+    guard case .winds = self else { return words(Self.fourSides[side]) }
+    return text(ofSector: sector(ofSide: side), in: words)
+  }
+
+  /// Where on its side something lies that isn't right in its middle; by the clock always.
+  func exactText(of bearing: Bearing, in words: Words) -> String? {
+    if case .clock = self { return text(of: bearing, in: words) }
+    let sector = sector(of: bearing)
+    return sector == self.sector(ofSide: side(of: bearing)) ? nil : text(ofSector: sector, in: words)
+  }
+
   /// Where a branch of a crossing leads to somebody who comes there, who turns to the left or right or goes on.
   package func text(ofTurn angle: Double, towards bearing: Bearing, in words: Words) -> String {
     guard case .facing = self else { return text(of: bearing, in: words) }
@@ -23,6 +36,8 @@ nonisolated extension Orientation {
     .towardsWinds1, .towardsWinds2, .towardsWinds3, .towardsWinds4, .towardsWinds5, .towardsWinds6, .towardsWinds7,
     .towardsWinds8,
   ]
+
+  private static let fourSides: [Phrase] = [.allAhead, .asideRight, .asideBehind, .asideLeft]
 
   private static let sidePhrases: [Phrase] = [
     .asideAhead, .asideAheadRight, .asideRight, .asideBehindRight, .asideBehind, .asideBehindLeft, .asideLeft,

@@ -10,7 +10,7 @@ nonisolated struct SurroundingsJSON {
 
   func json(_ surroundings: Surroundings) -> JSON {
     let place = surroundings.place
-    let around = sentences.all(of: surroundings, at: name).flatMap(\.neighbours)
+    let (streets, around) = sentences.all(of: surroundings, at: name)
     return [
       "name": name.isEmpty ? .null : .string(name),
       "place": Self.json(place),
@@ -27,6 +27,7 @@ nonisolated struct SurroundingsJSON {
         }
       ),
       "crossings": .array(surroundings.crossings.map(crossing)),
+      "streets": .array(streets.map { json($0, from: place) }),
       "around": .array(around.map { json($0, from: place) }),
       "text": .array(sentences.lines(of: surroundings, at: name).map { .string($0) }),
     ]
@@ -52,6 +53,14 @@ nonisolated struct SurroundingsJSON {
           ]
         }
       ),
+    ]
+  }
+
+  private func json(_ street: StreetSpot, from place: Coordinate) -> JSON {
+    let bearing = sentences.bearing(of: street, from: place)
+    return [
+      "name": .string(street.name.spoken), "distance": Self.meters(street.distance), "bearing": Self.degrees(bearing),
+      "direction": .string(sentences.orientation.text(of: bearing, in: sentences.words)),
     ]
   }
 

@@ -1,25 +1,30 @@
 import Geodesy
 import Routing
 
-/// The sides of which nothing else would be told.
+/// What is told on the four sides of somebody.
 nonisolated extension SurroundingsSentences {
-  /// What is told of what is around, by its directions, with what fills sides.
-  func all(of surroundings: Surroundings, at name: String) -> [(sector: Int, neighbours: [Neighbour])] {
+  /// The streets beside the one that one is on and those that lead away from there, and all that is around: the nearest
+  /// first.
+  func all(of surroundings: Surroundings, at name: String) -> (streets: [StreetSpot], things: [Neighbour]) {
     let place = surroundings.place
-    var sectors = Dictionary(
-      uniqueKeysWithValues: chosen(of: surroundings, at: name).map { ($0.sector, $0.neighbours) }
+    let chosen = chosen(of: surroundings, at: name)
+    let streets = streetsNearby(surroundings, besides: chosen)
+    let fillers = fillers(of: surroundings, besides: streets, chosen, at: name)
+    return (
+      (streets + fillers.streets).sorted { $0.distance < $1.distance },
+      (chosen + fillers.things).sorted { $0.distance(from: place) < $1.distance(from: place) }
     )
-    for thing in fillers(of: surroundings, at: name).things {
-      sectors[orientation.sector(of: thing.bearing(from: place)), default: []].append(thing)
-    }
-    return sectors.keys.sorted().map { sector in
-      (sector, (sectors[sector] ?? []).sorted { $0.distance(from: place) < $1.distance(from: place) })
-    }
   }
 
-  /// The streets that are told beside the one that one is on, and those that lead away from there.
-  func streetsTold(_ surroundings: Surroundings, at name: String) -> [StreetSpot] {
-    (surroundings.streetsNearby + fillers(of: surroundings, at: name).streets).sorted { $0.distance < $1.distance }
+  /// What matters most of all that is around.
+  private func chosen(of surroundings: Surroundings, at name: String) -> [Neighbour] {
+    choice(surroundings, at: name).chosen(of: surroundings.neighbours).flatMap(\.neighbours)
+  }
+
+  /// A square is told as what it is, and not as the street of its name around it.
+  private func streetsNearby(_ surroundings: Surroundings, besides things: [Neighbour]) -> [StreetSpot] {
+    let squares = things.filter { $0.kind == "square" }.flatMap { [$0.name, $0.localName] }
+    return surroundings.streetsNearby.filter { !squares.contains($0.name.spoken) }
   }
 
   private enum Filler {
@@ -27,44 +32,71 @@ nonisolated extension SurroundingsSentences {
     case thing(Neighbour)
   }
 
-  /// What is nearest on those sides.
-  func fillers(of surroundings: Surroundings, at name: String) -> (streets: [StreetSpot], things: [Neighbour]) {
+  /// What is nearest on the sides of which nothing else is told.
+  private func fillers(
+    of surroundings: Surroundings,
+    besides nearby: [StreetSpot],
+    _ chosen: [Neighbour],
+    at name: String
+  ) -> (streets: [StreetSpot], things: [Neighbour]) {
     let place = surroundings.place
-    let chosen = chosen(of: surroundings, at: name).flatMap(\.neighbours)
-    let nearby = surroundings.streetsNearby.map(\.name.spoken) + [surroundings.street?.name.spoken ?? ""]
-    let streets = surroundings.stretches.filter { !nearby.contains($0.name.spoken) }
+    // Those of a junction are told with it.
+    let junctions = surroundings.isOnStreet && !surroundings.isOffStreets ? surroundings.crossings : []
+    var met = nearby.map { (bearing: bearing(of: $0, from: place), name: $0.name.spoken) }
+    for junction in junctions { met += junction.crossing.branches.map { (junction.bearing, $0.name) } }
+    let streets = surroundings.stretches
+      .filter { street in
+        let side = orientation.side(of: self.bearing(of: street, from: place))
+        return !met.contains { orientation.side(of: $0.bearing) == side && $0.name == street.name.spoken }
+      }
       .map { street in
-        let bearing = Sphere.earth.bearing(from: place, to: Coordinate(street.place))
-        return SideChoice.Candidate(
+        SideChoice.Candidate(
           thing: Filler.street(street),
           name: street.name.spoken,
           distance: street.distance,
-          bearing: bearing
+          bearing: self.bearing(of: street, from: place)
         )
       }
-    let choice = NeighbourChoice(around: place, orientation, besides: told(of: surroundings, at: name))
-    let named = choice.ranked(surroundings.neighbours, within: Self.anyReach)
+    let named = choice(surroundings, at: name).ranked(surroundings.neighbours, within: Self.anyReach)
       .filter { neighbour in
         !chosen.contains { $0.name == neighbour.name } && ![Neighbour.sea, Neighbour.water].contains(neighbour.kind)
       }
-    let things = (named + surroundings.ground.sides).filter { !isWarned(of: $0, surroundings) }
-      .map { thing in
-        SideChoice.Candidate(
-          thing: Filler.thing(thing),
-          name: thing.name + thing.kind,
-          distance: thing.distance(from: place),
-          bearing: thing.bearing(from: place)
-        )
-      }
-    let told = toldSectors(surroundings, chosen)
-    let fillers = SideChoice(orientation: orientation).chosen(of: streets + things, besides: told)
+    let grounds = surroundings.ground.sides.filter { !isWarned(of: $0, surroundings) }
+    let isBuilding = { (thing: Neighbour) in thing.kind == Neighbour.building }
+    let fillers = sideChoice(surroundings, nearby, chosen)
+      .chosen(
+        of: streets + candidates(named + grounds.filter { !isBuilding($0) }, from: place),
+        or: candidates(grounds.filter(isBuilding), from: place)
+      )
     return fillers.reduce(into: ([], [])) { found, filler in
       switch filler {
-      case .street(let street):
-        if !found.0.contains(where: { $0.name.spoken == street.name.spoken }) { found.0.append(street) }
+      case .street(let street): found.0.append(street)
       case .thing(let thing): found.1.append(thing)
       }
     }
+  }
+
+  private func candidates(_ things: [Neighbour], from place: Coordinate) -> [SideChoice.Candidate<Filler>] {
+    things.map { thing in
+      SideChoice.Candidate(
+        thing: .thing(thing),
+        name: thing.name + thing.kind,
+        distance: thing.distance(from: place),
+        bearing: thing.bearing(from: place)
+      )
+    }
+  }
+
+  private func sideChoice(_ surroundings: Surroundings, _ nearby: [StreetSpot], _ chosen: [Neighbour]) -> SideChoice {
+    let place = surroundings.place
+    let near = chosen.filter { $0.distance(from: place) <= SideChoice.reach }
+    return SideChoice(
+      orientation: orientation,
+      told: near.map { $0.bearing(from: place) }
+        + nearby.filter { $0.distance <= SideChoice.reach }.map { bearing(of: $0, from: place) },
+      wide: near.compactMap { $0.sides(in: orientation) }.reduce(into: []) { $0.formUnion($1) },
+      leads: leads(of: surroundings).map(\.bearing)
+    )
   }
 
   /// Whether it goes on from what one is warned of: rails do so, and water may lie elsewhere, too.
@@ -80,23 +112,39 @@ nonisolated extension SurroundingsSentences {
   /// So many times its reach everything is told that is near enough.
   private static let anyReach = 4.0
 
-  /// The directions in which something near is told anyway.
-  private func toldSectors(_ surroundings: Surroundings, _ chosen: [Neighbour]) -> Set<Int> {
+  /// What one has heard of before what is around: where the streets lead, or where the nearest is, and what is dangerous.
+  func leads(of surroundings: Surroundings) -> [(bearing: Bearing, title: String)] {
     let place = surroundings.place
-    var bearings: [Bearing] = []
+    let street = clean(surroundings.street?.name.spoken ?? "")
+    var leads: [(bearing: Bearing, title: String)] = []
     if surroundings.isOnStreet {
-      bearings += surroundings.arms.map { Bearing(degrees: $0.bearing) }
-      let crossings = surroundings.crossings.filter { $0.crossing.distance <= SideChoice.reach }
-      if !surroundings.isOnSquare { bearings += crossings.map(\.bearing) }
-      if surroundings.arms.isEmpty, !surroundings.isOffStreets { bearings += surroundings.ways(facing: nil) }
-    } else if let street = surroundings.street, street.distance <= SideChoice.reach {
-      bearings.append(Sphere.earth.bearing(from: place, to: Coordinate(street.place)))
+      leads = surroundings.arms.map { (Bearing(degrees: $0.bearing), title(of: $0)) }
+      if !surroundings.isOffStreets {
+        leads += surroundings.crossings.filter { $0.crossing.distance <= SideChoice.reach }.map { ($0.bearing, street) }
+        if surroundings.arms.isEmpty { leads += surroundings.ways(facing: nil).map { ($0, street) } }
+      }
+    } else if let spot = surroundings.street, spot.distance <= SideChoice.reach {
+      leads.append((bearing(of: spot, from: place), street))
     }
-    bearings += surroundings.streetsNearby.filter { $0.distance <= SideChoice.reach }
-      .map { Sphere.earth.bearing(from: place, to: Coordinate($0.place)) }
-    let near = (chosen + surroundings.ground.hazards).filter { $0.distance(from: place) <= SideChoice.reach }
-    bearings += near.map { $0.bearing(from: place) }
-    let wide = near.compactMap { $0.sides(in: orientation) }
-    return wide.reduce(into: Set(bearings.map(orientation.sector))) { $0.formUnion($1) }
+    // Water is told by itself; only ponds aren't.
+    let waters = surroundings.neighbours.filter { [Neighbour.sea, Neighbour.water].contains($0.kind) }
+    let hazards = surroundings.ground.hazards.filter { hazard in
+      hazard.kind != Neighbour.waterEdge || !waters.contains { $0.place == hazard.place }
+    }
+    return leads + hazards.map { ($0.bearing(from: place), title(of: $0)) }
+  }
+
+  private func choice(_ surroundings: Surroundings, at name: String) -> NeighbourChoice {
+    let insides = surroundings.insides.flatMap { [$0.name, $0.localName] }
+    return NeighbourChoice(
+      around: surroundings.place,
+      orientation,
+      besides: (insides + [name, surroundings.ground.pavement ?? ""]).filter { !$0.isEmpty },
+      streets: surroundings.streetNames
+    )
+  }
+
+  func bearing(of street: StreetSpot, from place: Coordinate) -> Bearing {
+    Sphere.earth.bearing(from: place, to: Coordinate(street.place))
   }
 }

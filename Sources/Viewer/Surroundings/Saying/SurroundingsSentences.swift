@@ -7,10 +7,8 @@ import Routing
 nonisolated struct SurroundingsSentences {
   let words: Words
   let orientation: Orientation
-  private let distance: HeardDistance
+  let distance: HeardDistance
 
-  /// Where nothing is, so far was looked for it.
-  private static let reach = 500.0
   private static let longestName = 120
 
   init(_ orientation: Orientation, _ units: UnitSystem = .metric, in words: Words) {
@@ -20,8 +18,8 @@ nonisolated struct SurroundingsSentences {
 
   /// All of it; what is called by a name itself isn't told among what is around.
   func lines(of surroundings: Surroundings, at name: String = "") -> [String] {
-    whereabouts(surroundings, at: name) + street(surroundings) + streetsNearby(surroundings, at: name)
-      + crossings(surroundings) + around(surroundings, at: name)
+    whereabouts(surroundings, at: name) + street(surroundings) + crossings(surroundings)
+      + around(surroundings, at: name)
   }
 }
 
@@ -36,6 +34,7 @@ nonisolated extension SurroundingsSentences {
     if ground.isOnWater, !surroundings.isOnStreet { lines.append(words(.onWater)) }
     lines += surroundings.insides.map { insideLine($0, isHouse: $0 == ground.building) }
     if ground.isBetweenRails(at: surroundings.place) { lines.append(words(.betweenRails)) }
+    if isOnIsland(surroundings) { lines.append(words(.onIsland)) }
     if let line = streetLine(surroundings) { lines.append(line) }
     lines += ground.hazards.map { warning(of: $0, surroundings) }
     let parts = [surroundings.quarter, surroundings.town].compactMap(\.self).map(clean)
@@ -47,6 +46,7 @@ nonisolated extension SurroundingsSentences {
   private func insideLine(_ inside: Neighbour, isHouse: Bool) -> String {
     if inside.kind == Neighbour.building { return words(.insideBuilding) }
     if inside.kind == Neighbour.platform { return words(.onPlatform) }
+    if inside.kind == Neighbour.tramPlatform { return words(.onTramPlatform) }
     if ["forest", "wood"].contains(inside.kind), inside.name.isEmpty { return words(.inWoods) }
     let kind = one(words.name(ofKind: inside.kind))
     let isGround = Self.grounds.contains(inside.kind)
@@ -63,15 +63,8 @@ nonisolated extension SurroundingsSentences {
 
   private func warning(of hazard: Neighbour, _ surroundings: Surroundings) -> String {
     let place = surroundings.place
-    let thing: Phrase =
-      switch hazard.kind {
-      case Neighbour.rails: .wordRails
-      case Neighbour.tramRails: .wordTramRails
-      case Neighbour.steps: .wordSteps
-      default: .wordWaterEdge
-      }
     let side = orientation.text(of: hazard.bearing(from: place), in: words)
-    let warning = words(.warnedOf, words(thing), distance.exact(ofMeters: hazard.distance(from: place)), side)
+    let warning = words(.warnedOf, title(of: hazard), distance.exact(ofMeters: hazard.distance(from: place)), side)
     guard hazard.kind == Neighbour.steps, let steps = surroundings.steps else { return warning }
     return "\(warning) \(line(of: steps))"
   }
@@ -90,11 +83,11 @@ nonisolated extension SurroundingsSentences {
     guard let street = surroundings.street else { return words(.noStreetNear) }
     let name = clean(street.name.spoken)
     let streetSide = side(of: Coordinate(street.place), from: surroundings.place)
-    guard surroundings.isOnStreet else {
+    let others = surroundings.isOnStreet ? surroundings.streetsHere.map(clean) : []
+    guard surroundings.isOnStreet, !isOnIsland(surroundings) || !others.isEmpty else {
       return words(.nearStreet, name, distance.length(ofMeters: street.distance), streetSide)
     }
     guard !isInside(surroundings, street.name.spoken) else { return nil }
-    let others = surroundings.streetsHere.map(clean)
     if !others.isEmpty { return words(.atJunction, joined([name] + others)) }
     guard let house = surroundings.house else { return words(.onStreet, name) }
     let front = surroundings.ground.house ?? house.coordinate
@@ -102,6 +95,11 @@ nonisolated extension SurroundingsSentences {
     guard far >= Self.atHouse else { return words(.onStreetAt, name, clean(house.number)) }
     let side = side(of: front, from: surroundings.place)
     return words(.onStreetNear, name, clean(house.number), distance.exact(ofMeters: far), side)
+  }
+
+  /// A park or square that a roundabout encloses is more than its island.
+  private func isOnIsland(_ surroundings: Surroundings) -> Bool {
+    surroundings.isInsideRing && surroundings.insides.isEmpty && surroundings.ground.pavement == nil
   }
 
   /// In metres.
@@ -134,17 +132,6 @@ nonisolated extension SurroundingsSentences {
       isAcross(ways[0])
       ? words(.streetAcross) : words(orientation.heading == nil ? .streetRuns : .streetLeads, sides[0], sides[1])
     return [facing, line].compactMap(\.self)
-  }
-
-  /// Other streets around.
-  private func streetsNearby(_ surroundings: Surroundings, at name: String) -> [String] {
-    let streets = streetsTold(surroundings, at: name)
-    guard !streets.isEmpty else { return [] }
-    let told = streets.map { street in
-      let side = side(of: Coordinate(street.place), from: surroundings.place)
-      return "\(clean(street.name.spoken)) \(side), \(distance.text(ofMeters: street.distance))"
-    }
-    return [words(.streetsNearby, told.joined(separator: "; "))]
   }
 
   private func isAcross(_ way: Bearing) -> Bool {
@@ -190,13 +177,14 @@ nonisolated extension SurroundingsSentences {
 
   /// Each street with all the directions in which it leads.
   private func exits(_ branches: [StreetCrossing.Branch], _ side: (StreetCrossing.Branch) -> String) -> String {
-    let names = branches.reduce(into: [String]()) { if !$0.contains($1.name) { $0.append($1.name) } }
-    let told = names.map { name in
-      let sides = branches.filter { $0.name == name }.map(side)
-      let each = sides.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-      return "\(name.isEmpty ? words(.namelessStreet) : clean(name)) \(joined(each))"
+    let told = each(branches.map(title)).map { title in
+      "\(title) \(joined(each(branches.filter { self.title(of: $0) == title }.map(side))))"
     }
     return told.joined(separator: "; ")
+  }
+
+  func title(of branch: StreetCrossing.Branch) -> String {
+    branch.name.isEmpty ? words(.namelessStreet) : clean(branch.name)
   }
 
   /// Whether one would turn left and right there as one does here: else only the names of the streets are clear.
@@ -217,86 +205,20 @@ nonisolated extension SurroundingsSentences {
   /// In degrees: a street that only changes its name may bend.
   private static let onwards = 60.0
 
-  private func joined(_ sides: [String]) -> String {
+  func each(_ texts: [String]) -> [String] { texts.reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
+
+  func joined(_ sides: [String]) -> String {
     guard sides.count > 1, let last = sides.last else { return sides.first ?? "" }
     return words(.bothWays, sides.dropLast().joined(separator: ", "), last)
   }
 }
 
-/// What is around.
+/// What things are called.
 nonisolated extension SurroundingsSentences {
-  func around(_ surroundings: Surroundings, at name: String = "") -> [String] {
-    let chosen = all(of: surroundings, at: name)
-    guard !chosen.isEmpty else { return [words(.nothingAround, distance.length(ofMeters: Self.reach))] }
-    let lines = chosen.flatMap { sector, neighbours in
-      let (wide, others) = (neighbours.filter { sides(of: $0) != nil }, neighbours.filter { sides(of: $0) == nil })
-      let side = orientation.text(ofSector: sector, in: words)
-      let groups = wide.map { (sides(of: $0)?.text ?? side, [$0]) } + (others.isEmpty ? [] : [(side, others)])
-      return groups.map { side, neighbours in
-        let things = neighbours.map { "\(title(of: $0)), \(far($0, from: surroundings.place))" }
-        return capitalized(side) + ": " + things.joined(separator: "; ") + "."
-      }
-    }
-    let filled = chosen.flatMap { sector, neighbours in
-      neighbours.reduce(into: Set([sector])) { $0.formUnion(sides(of: $1)?.sectors ?? []) }
-    }
-    let streets = streetsTold(surroundings, at: name)
-      .map { orientation.sector(of: Sphere.earth.bearing(from: surroundings.place, to: Coordinate($0.place))) }
-    return lines + emptySides(besides: filled + streets)
-  }
-
-  /// What is told of what is around, by its directions.
-  func chosen(of surroundings: Surroundings, at name: String) -> [(sector: Int, neighbours: [Neighbour])] {
-    let choice = NeighbourChoice(around: surroundings.place, orientation, besides: told(of: surroundings, at: name))
-    let isWarned = surroundings.ground.hazards.contains { $0.kind == Neighbour.waterEdge }
-    // One has been warned of the water's edge; what lies on several sides is more than that.
-    let waters: Set = [Neighbour.sea, Neighbour.water]
-    return choice.chosen(
-      of: surroundings.neighbours.filter { !isWarned || !waters.contains($0.kind) || sides(of: $0) != nil }
-    )
-  }
-
-  /// The directions of what lies in several of them; nil where one is enough to find it.
-  private func sides(of neighbour: Neighbour) -> (text: String, sectors: Set<Int>)? {
-    guard let sectors = neighbour.sides(in: orientation) else { return nil }
-    let count = orientation.count
-    guard sectors.count < count - 1 else { return (words(.allAround), sectors) }
-    let starts = sectors.filter { !sectors.contains(($0 + count - 1) % count) }.sorted()
-    let runs = starts.map { start in
-      Array((0..<count).map { (start + $0) % count }.prefix { sectors.contains($0) })
-    }
-    if case .winds = orientation, runs.count == 1 {
-      let names = runs[0].map { words.word($0, of: .compassWords) }
-      let (first, middle, last) = (names[0], names[names.count / 2], names[names.count - 1])
-      // Half way around there are two ways from one to the other.
-      return (names.count > count / 2 ? words(.fromOverTo, first, middle, last) : words(.fromTo, first, last), sectors)
-    }
-    return (joined(runs.joined().map { orientation.text(ofSector: $0, in: words) }), sectors)
-  }
-
-  /// The sides of somebody who looks ahead on which nothing has been told.
-  private func emptySides(besides sectors: [Int]) -> [String] {
-    guard case .facing = orientation else { return [] }
-    return [0, 2, 4, 6]
-      .filter { side in Set(sectors).isDisjoint(with: [(side + 7) % 8, side, side + 1]) }
-      .map { words(.nothingThere, capitalized(orientation.text(ofSector: $0, in: words))) }
-  }
-
-  /// The names that are told already.
-  func told(of surroundings: Surroundings, at name: String) -> [String] {
-    let insides = surroundings.insides.flatMap { [$0.name, $0.localName] }
-    return surroundings.streetNames + ([name, surroundings.ground.pavement ?? ""] + insides).filter { !$0.isEmpty }
-  }
-
   /// One thing by itself: where it is, what, and how far.
   func line(of neighbour: Neighbour, from place: Coordinate) -> String {
     let side = capitalized(orientation.text(of: neighbour.bearing(from: place), in: words))
     return "\(side): \(title(of: neighbour)), \(distance.text(ofMeters: neighbour.distance(from: place)))."
-  }
-
-  private func far(_ neighbour: Neighbour, from place: Coordinate) -> String {
-    let far = distance.text(ofMeters: neighbour.distance(from: place))
-    return neighbour.isMiddle ? words(.middleAt, far) : far
   }
 
   /// What it is called, and what it is where the name doesn't say that.
@@ -308,6 +230,10 @@ nonisolated extension SurroundingsSentences {
       case Neighbour.rails: words(.wordRails)
       case Neighbour.tramRails: words(.wordTramRails)
       case Neighbour.platform: words(.wordPlatform)
+      case Neighbour.tramPlatform: words(.wordTramPlatform)
+      case Neighbour.building: words(.wordBuilding)
+      case Neighbour.steps: words(.wordSteps)
+      case Neighbour.waterEdge: words(.wordWaterEdge)
       case "forest", "wood": words(.wordWoods)
       case "station": words(.wordTrainStation)
       default: words.name(ofKind: neighbour.kind)
@@ -315,12 +241,18 @@ nonisolated extension SurroundingsSentences {
     let name = clean(neighbour.name)
     let isOwn = Self.massive.contains(neighbour.kind)
     guard !name.isEmpty else { return isOwn ? kind : one(kind) }
-    return name.lowercased().contains(kind.lowercased()) ? name : "\(name), \(kind)"
+    return title(name, kind)
+  }
+
+  func title(_ name: String, _ kind: String) -> String {
+    name.lowercased().contains(kind.lowercased()) ? name : "\(name), \(kind)"
   }
 
   /// Of what nobody tells one of several.
   private static let massive: Set = [
-    Neighbour.sea, Neighbour.water, Neighbour.rails, Neighbour.tramRails, "forest", "wood",
+    Neighbour.sea, Neighbour.water, Neighbour.waterEdge, Neighbour.rails, Neighbour.tramRails, Neighbour.steps,
+    "forest",
+    "wood",
   ]
 
   /// One of a kind; English has an article for that.
