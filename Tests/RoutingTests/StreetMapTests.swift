@@ -93,7 +93,8 @@ struct StreetMapTests {
     let map = StreetMap(streets.roads)
     let spot = try #require(map.spot(near: streets.place("b"), within: 50))
     let crossing = try #require(map.crossings(from: spot).onwards)
-    let arms = (crossing.branches + [crossing.arrival].compactMap(\.self)).map { "\($0.name) \(Int($0.bearing.rounded()))" }
+    let all = try crossing.branches + [#require(crossing.arrival)]
+    let arms = all.map { "\($0.name) \(Int($0.bearing.rounded()))" }
 
     #expect(arms == [" 0", "Long 90", "Short 180", "Long -90"])
     #expect(crossing.others(than: "Long") == ["Short"])
