@@ -180,6 +180,14 @@ struct StreetMapTests {
     #expect(found.map { "\($0.name.spoken) \(Int($0.distance.rounded()))" } == ["High 20", "High 22", "Low 30"])
   }
 
+  @Test func `a stretch is seen where it is nearest in each direction`() throws {
+    let streets = DrawnRoads("a       b\n\n1", ways: ["ab name=High"], row: 10)
+    let found = StreetMap(streets.roads).views(near: streets.place("1"), within: 40)
+
+    #expect(found.first.map { Int($0.distance.rounded()) } == 20)
+    #expect(found.map(\.distance) == found.map(\.distance).sorted() && found.last.map { $0.distance > 35 } == true)
+  }
+
   @Test func `a street that begins a few steps from the corner meets it`() throws {
     let streets = DrawnRoads(
       "    g\n\n    d       e\na   c   h\n\n    f",

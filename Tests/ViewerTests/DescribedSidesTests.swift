@@ -104,4 +104,29 @@ struct DescribedSidesTests {
     let beside = try town.lines(sketch, at: (0, 80))
     #expect(beside.contains { $0.hasPrefix("To the south: a tram platform, 45 m") }, "\(beside)")
   }
+
+  @Test func `a pedestrian area with a name is told though no road has it`() throws {
+    var sketch = TownSketch()
+    sketch.way([(-300, 0), (300, 0)], "highway=residential", "name=Low Road")
+    let green = [(-20.0, 20.0), (20, 20), (20, 60), (-20, 60)]
+    sketch.area([green], holes: [], "highway=pedestrian", "area=yes", "name=Fair Green")
+
+    let lines = try town.lines(sketch, at: (0, 0))
+    #expect(lines.contains { $0.hasPrefix("To the north: Fair Green, pedestrian area, 20 m") }, "\(lines)")
+    #expect(try town.lines(sketch, at: (0, 30)).first == "You are on Fair Green, a pedestrian area.")
+  }
+
+  @Test func `what reaches from one side to another is told on both`() throws {
+    var sketch = TownSketch()
+    sketch.way([(-60, -90), (-30, -90), (-30, 90), (-60, 90)], "leisure=park", "name=Long Green", isClosed: true)
+    sketch.way([(100, 90), (30, 90), (30, -90), (100, -90)], "highway=residential", "name=Bent Street")
+
+    let lines = try town.lines(sketch, at: (0, 0))
+    #expect(lines.contains { $0.hasPrefix("To the west: Long Green, park, 30 m") }, "\(lines)")
+    for side in ["north", "south"] {
+      let told = lines.first { $0.hasPrefix("To the \(side): ") } ?? ""
+      #expect(told.contains("Long Green, park, 40 m to the \(side)west"), "\(lines)")
+    }
+    #expect(lines.contains("The nearest street is Bent Street, 30 m, to the east."))
+  }
 }

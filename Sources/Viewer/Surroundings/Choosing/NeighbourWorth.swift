@@ -52,7 +52,7 @@ nonisolated enum NeighbourWorth {
   private static let greens: Set = ["cemetery", "garden", "park"]
 
   private static let ranks: [String: Rank] = {
-    var ranks: [String: Rank] = [:]
+    var ranks: [String: Rank] = [Neighbour.pavement: .need]
     for rank in table.keys { for kind in words(of: rank) { ranks[kind] = rank } }
     return ranks
   }()

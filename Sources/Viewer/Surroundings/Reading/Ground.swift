@@ -18,7 +18,9 @@ package nonisolated struct Ground: Sendable {
   /// What is around but what the place lies in, each where its outline is nearest.
   var neighbours: [Neighbour] = []
 
-  /// What has no name, where it is nearest in each direction.
+  /// The pedestrian areas around that have a name.
+  var pavements: [Neighbour] = []
+  /// What is wide or has no name, where it is nearest in each direction.
   var sides: [Neighbour] = []
 
   /// Whether rails lie beside the place on both sides, as they do on a platform.
@@ -49,5 +51,6 @@ package nonisolated struct Ground: Sendable {
 nonisolated extension Neighbour {
   /// What one may fall over or into.
   static let (rails, tramRails, steps, waterEdge) = ("rails", "tram rails", "steps", "water's edge")
+  static let pavement = "pedestrian area"
   static let (building, platform, tramPlatform, house) = ("building", "platform", "tram platform", "house")
 }

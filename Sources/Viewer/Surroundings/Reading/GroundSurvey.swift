@@ -80,7 +80,7 @@ nonisolated struct GroundSurvey {
     case "buildings": building(thing)
     case "land", "sites": area(thing, kind)
     case "street_polygons":
-      if kind == "pedestrian", thing.contains() { pavements.append(thing) }
+      if kind == "pedestrian" { pavements.append(thing) }
       area(thing, kind == "pedestrian" ? "square" : kind)
     default: water(thing, isSea: layer == "ocean")
     }
@@ -118,12 +118,16 @@ nonisolated extension GroundSurvey {
 
   private mutating func area(_ thing: GroundThing, _ kind: String) {
     let own = sights.take(ground: thing, kind)
+    let named = own.min { length(sights.spots[$0]) < length(sights.spots[$1]) }
     guard thing.contains() else {
       let isLarge = thing.area >= Self.smallestSide || kind == Neighbour.platform
-      if own.isEmpty, isLarge, Self.sideKinds.contains(kind) { sides.insert(kind, thing) }
+      if let named {
+        sides.insert(sights.sights[named].kind, thing, of: named)
+      } else if isLarge, Self.sideKinds.contains(kind) {
+        sides.insert(kind, thing)
+      }
       return
     }
-    let named = own.min { length(sights.spots[$0]) < length(sights.spots[$1]) }
     guard named != nil || SightOutlines.land.contains(kind) || kind == Neighbour.platform else { return }
     areas.append((thing.area, named.map { sights.sights[$0] } ?? Neighbour(name: "", kind: kind, place: place)))
   }
@@ -187,11 +191,16 @@ nonisolated extension GroundSurvey {
     }
     ground.areas = Ground.telling(areas.map { ($0.size, platform($0.area)) })
     if building == nil {
-      ground.pavement = pavementNames.first { name in pavements.contains { $0.contains(name.spot) } }?.name
+      ground.pavement =
+        pavementNames.first { name in
+          pavements.contains { $0.contains() && $0.contains(name.spot) }
+        }?
+        .name
       ground.hazards =
         isOnWater ? [] : dangers(besides: ground.waters + [water(ponds, Neighbour.water)].compactMap(\.self))
     }
     ground.sides = sidesFound
+    ground.pavements = pavementsFound
     let house = sights.sights.firstIndex { $0.kind == Neighbour.house }
     ground.house = house.map { edge(of: $0) ?? sights.sights[$0].place }
     ground.neighbours = sights.sights.indices.filter { !held.contains($0) && $0 != house }.map(neighbour)
@@ -199,13 +208,28 @@ nonisolated extension GroundSurvey {
     return ground
   }
 
+  private var pavementsFound: [Neighbour] {
+    pavements.filter { !$0.contains() }.compactMap { thing in
+      guard let name = pavementNames.first(where: { thing.contains($0.spot) })?.name, let nearest = thing.nearest else {
+        return nil
+      }
+      return Neighbour(name: name, kind: Neighbour.pavement, place: coordinate(nearest), spread: thing.spread)
+    }
+  }
+
   private var sidesFound: [Neighbour] {
     var sides = sides
     for (kind, line) in lines.tracks {
-      for (start, end) in zip(line, line.dropFirst()) { sides.insert(kind, from: start, to: end) }
+      for (start, end) in zip(line, line.dropFirst()) {
+        sides.insert(SideGround.Thing(kind: kind), from: start, to: end)
+      }
     }
-    return sides.found.map { platform(Neighbour(name: "", kind: $0.kind, place: coordinate($0.offset))) }
-      .filter { !isOnWater || ![Neighbour.sea, Neighbour.water].contains($0.kind) }
+    return sides.found.map { thing, offset in
+      var side = thing.sight.map { sights.sights[$0] } ?? Neighbour(name: "", kind: thing.kind, place: place)
+      side.place = coordinate(offset)
+      return platform(side)
+    }
+    .filter { !isOnWater || ![Neighbour.sea, Neighbour.water].contains($0.kind) }
   }
 
   /// The same; a platform as one of trams where it is that.

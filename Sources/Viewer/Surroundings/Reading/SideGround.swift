@@ -1,10 +1,17 @@
 import Geodesy
 
-/// What has no name and lies all around, where it is nearest in each direction: tracks, water, pitches, platforms.
+/// What lies all around, where it is nearest in each direction: tracks, water, pitches, platforms, and sights that are
+/// wide.
 nonisolated struct SideGround {
   private struct Side: Hashable {
-    let kind: String
+    let thing: Thing
     let sector: Int
+  }
+
+  /// What has no name is only of a kind; else it is a sight, by its number.
+  struct Thing: Hashable {
+    let kind: String
+    var sight: Int?
   }
 
   private var nearest: [Side: SIMD2<Double>] = [:]
@@ -16,7 +23,7 @@ nonisolated struct SideGround {
   private static let sectors = 72
 
   /// Takes a stretch, in metres to the east and the south.
-  mutating func insert(_ kind: String, from start: SIMD2<Double>, to end: SIMD2<Double>) {
+  mutating func insert(_ thing: Thing, from start: SIMD2<Double>, to end: SIMD2<Double>) {
     let stretch = GroundPatch.Stretch(start: start, end: end)
     guard Self.square(stretch.nearest) <= Self.reach * Self.reach else { return }
     let step = end - start
@@ -24,19 +31,20 @@ nonisolated struct SideGround {
     let places = (0...count).map { start + step * (Double($0) / Double(count)) }
     for place in places + [stretch.nearest] where Self.square(place) <= Self.reach * Self.reach {
       let bearing = Spread.bearing(place).degrees
-      let side = Side(kind: kind, sector: Int(bearing / 360 * Double(Self.sectors)) % Self.sectors)
+      let side = Side(thing: thing, sector: Int(bearing / 360 * Double(Self.sectors)) % Self.sectors)
       if nearest[side].map({ Self.square(place) < Self.square($0) }) ?? true { nearest[side] = place }
     }
   }
 
-  mutating func insert(_ kind: String, _ thing: GroundThing) {
-    for stretch in thing.outline { insert(kind, from: stretch.start, to: stretch.end) }
+  mutating func insert(_ kind: String, _ ground: GroundThing, of sight: Int? = nil) {
+    let thing = Thing(kind: kind, sight: sight)
+    for stretch in ground.outline { insert(thing, from: stretch.start, to: stretch.end) }
   }
 
-  /// The kinds and where they are nearest, the nearest first.
-  var found: [(kind: String, offset: SIMD2<Double>)] {
-    nearest.map { ($0.key.kind, $0.value) }
-      .sorted { (Self.square($0.1), $0.0, $0.1.x) < (Self.square($1.1), $1.0, $1.1.x) }
+  /// The things and where they are nearest, the nearest first.
+  var found: [(thing: Thing, offset: SIMD2<Double>)] {
+    nearest.map { ($0.key.thing, $0.value) }
+      .sorted { (Self.square($0.1), $0.0.kind, $0.1.x) < (Self.square($1.1), $1.0.kind, $1.1.x) }
   }
 
   private static func square(_ offset: SIMD2<Double>) -> Double { (offset * offset).sum() }

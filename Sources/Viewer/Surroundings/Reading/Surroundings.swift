@@ -11,6 +11,8 @@ nonisolated struct Surroundings: Sendable {
   var streetsNearby: [StreetSpot] = []
   /// The stretches of other streets that may be told where nothing else is on a side.
   var stretches: [StreetSpot] = []
+  /// Those of the street that one is on or nearest to.
+  var ownStretches: [StreetSpot] = []
   /// The next crossings: the way that the street is drawn, and the other.
   var crossings: [Crossing] = []
   /// The house of the street that is nearest.

@@ -18,9 +18,9 @@ nonisolated struct SurroundingsReader: Sendable {
 
   /// Streets and houses farther away aren't where one is, in metres.
   private static let (streetReach, houseReach, stepsReach) = (150.0, 40.0, 20.0)
-  /// So many metres farther on, so many streets are told to somebody who is on none.
+  /// So many metres farther on, so many streets are told to somebody who is on none, and all that are within sight.
   private static let (nearbyReach, mostNearby) = (100.0, 4)
-  /// And to somebody who is on one, so many metres.
+  /// And to somebody who is on one only those, in metres.
   private static let sight = 35.0
   /// A house whose front is farther isn't where one is, in metres.
   private static let houseFront = 20.0
@@ -61,7 +61,14 @@ nonisolated struct SurroundingsReader: Sendable {
     surroundings.neighbours = ground.neighbours
     // To somebody on the water its edge is the shore.
     if !ground.isOnWater { surroundings.neighbours += ground.waters }
-    surroundings.stretches = stretches(surroundings)
+    let stretches = streets.flatMap { $0.views(near: place.onRoads, within: Self.nearbyReach) }
+    surroundings.ownStretches = stretches.filter { $0.name.spoken == surroundings.street?.name.spoken }
+    surroundings.stretches = others(surroundings, of: stretches)
+    // Most streets that are drawn as areas are roads, too, and squares are sights.
+    let names = stretches.map(\.name.spoken) + surroundings.neighbours.flatMap { [$0.name, $0.localName] }
+    surroundings.neighbours += ground.pavements.filter { pavement in
+      !names.contains(pavement.name) && !surroundings.insides.contains { $0.localName == pavement.name }
+    }
     surroundings.streetsNearby = streetsNearby(surroundings)
     let (quarter, town) = search.district(at: place)
     (surroundings.quarter, surroundings.town) = (quarter, town)
@@ -91,13 +98,12 @@ nonisolated struct SurroundingsReader: Sendable {
   }
 
   /// The stretches of streets that neither are the one that one is on nor lead away from there.
-  private func stretches(_ surroundings: Surroundings) -> [StreetSpot] {
+  private func others(_ surroundings: Surroundings, of stretches: [StreetSpot]) -> [StreetSpot] {
     let arms = surroundings.isOnStreet ? surroundings.arms.map(\.name) : []
     // On the pavement of a square that counts, and not the road that runs past it.
     let told = [surroundings.ground.pavement ?? surroundings.street?.name.spoken].compactMap(\.self) + arms
     let places = surroundings.insides.flatMap { [$0.name, $0.localName] }
-    return streets.flatMap { $0.stretches(near: surroundings.place.onRoads, within: Self.nearbyReach) }
-      .filter { !(told + places).contains($0.name.spoken) }
+    return stretches.filter { !(told + places).contains($0.name.spoken) }
       .sorted { $0.distance < $1.distance }
   }
 
@@ -109,7 +115,7 @@ nonisolated struct SurroundingsReader: Sendable {
       .filter { !told.contains($0.name.spoken) && (isOff || $0.distance <= Self.sight) }
       .reduce(into: []) { known, spot in
         let isKnown = known.contains { $0.name.spoken == spot.name.spoken }
-        if !isKnown, known.count < Self.mostNearby { known.append(spot) }
+        if !isKnown, known.count < Self.mostNearby || spot.distance <= Self.sight { known.append(spot) }
       }
   }
 

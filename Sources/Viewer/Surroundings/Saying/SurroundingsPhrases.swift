@@ -45,6 +45,7 @@ nonisolated extension Phrase {
   static let wordStreet = Phrase("wordStreet")
   static let wordBuilding = Phrase("wordBuilding")
   static let wordTramPlatform = Phrase("wordTramPlatform")
+  static let wordPavement = Phrase("wordPavement")
   static let onIsland = Phrase("onIsland")
   static let onTramPlatform = Phrase("onTramPlatform")
   static let betweenRails = Phrase("betweenRails")

@@ -27,9 +27,19 @@ nonisolated extension SurroundingsSentences {
     }
     return lines
       + Orientation.sides.map { side in
-        let only = everywhere.map(title) + leads.filter { orientation.side(of: $0.bearing) == side }.map(\.title)
+        let only =
+          everywhere.map(title)
+          + (leads + own(surroundings)).filter { orientation.side(of: $0.bearing) == side }.map(\.title)
         return line(of: side, items.filter { $0.side == side }, or: each(only))
       }
+  }
+
+  /// Where the street or the square goes on that one is on, whose name has been told.
+  private func own(_ surroundings: Surroundings) -> [(bearing: Bearing, title: String)] {
+    guard let street = surroundings.street else { return [] }
+    let stretches = surroundings.ownStretches.filter { $0.distance >= Surroundings.near }
+      .map { bearing(of: $0, from: surroundings.place) }
+    return stretches.map { ($0, clean(street.name.spoken)) }
   }
 
   /// What is told of a side, or what it has that has been told already, or that it is empty.

@@ -61,7 +61,13 @@ nonisolated extension SurroundingsSentences {
       .filter { neighbour in
         !chosen.contains { $0.name == neighbour.name } && ![Neighbour.sea, Neighbour.water].contains(neighbour.kind)
       }
-    let grounds = surroundings.ground.sides.filter { !isWarned(of: $0, surroundings) }
+    let grounds = surroundings.ground.sides.filter { ground in
+      let side = orientation.side(of: ground.bearing(from: place))
+      let isTold = chosen.contains {
+        $0.kind == ground.kind && $0.name == ground.name && orientation.side(of: $0.bearing(from: place)) == side
+      }
+      return !isTold && !isWarned(of: ground, surroundings)
+    }
     let isBuilding = { (thing: Neighbour) in thing.kind == Neighbour.building }
     let fillers = sideChoice(surroundings, nearby, chosen)
       .chosen(

@@ -231,6 +231,7 @@ nonisolated extension SurroundingsSentences {
       case Neighbour.tramRails: words(.wordTramRails)
       case Neighbour.platform: words(.wordPlatform)
       case Neighbour.tramPlatform: words(.wordTramPlatform)
+      case Neighbour.pavement: words(.wordPavement)
       case Neighbour.building: words(.wordBuilding)
       case Neighbour.steps: words(.wordSteps)
       case Neighbour.waterEdge: words(.wordWaterEdge)
