@@ -180,6 +180,22 @@ struct StreetMapTests {
     #expect(found.map { "\($0.name.spoken) \(Int($0.distance.rounded()))" } == ["High 20", "High 22", "Low 30"])
   }
 
+  @Test func `what leads back over the other carriageway is no arm`() throws {
+    let streets = DrawnRoads(
+      "g   h\n\n\n\n\nb   c           e\n1\na   d           f\n\n\n\n\ni   j",
+      ways: ["iabg name=Long", "hcdj name=Long", "bce name=Cross", "adf name=Cross"],
+      row: 6
+    )
+    let map = StreetMap(streets.roads)
+    let spot = try #require(map.spot(near: streets.place("1"), within: 5))
+    let arms = [map.crossings(from: spot).onwards, map.crossings(from: spot).back].compactMap(\.self).flatMap(
+      \.branches
+    )
+
+    #expect(arms.contains { $0.name == "Cross" })
+    #expect(arms.filter { $0.name == "Cross" }.allSatisfy { abs($0.bearing - 90) < 25 }, "\(arms)")
+  }
+
   @Test func `a stretch is seen where it is nearest in each direction`() throws {
     let streets = DrawnRoads("a       b\n\n1", ways: ["ab name=High"], row: 10)
     let found = StreetMap(streets.roads).views(near: streets.place("1"), within: 40)

@@ -57,6 +57,8 @@ extension StreetMap {
   ) -> StreetCrossing? {
     let heading = roads.bearing(arriving: arc)
     let nodes = cluster(around: node, besides: arc, of: name)
+    // What leads back to where one comes from, over the other carriageway, leads nowhere else.
+    let known = nodes.union([roads.graph.tail(of: arc)])
     var branches: [StreetCrossing.Branch] = []
     // What only begins at another junction nearby doesn't meet the street, unless that is one of its own, a roundabout, or all but this.
     let meters = RoadMeters(around: roads.graph.place(of: node))
@@ -67,7 +69,7 @@ extension StreetMap {
     let met = Set(own.flatMap { roads.arcs(leaving: $0).compactMap { self.crossing($0, of: name) } })
       .union(own.flatMap { roads.arcs(leaving: $0).compactMap(nameSoon) }).union([name])
     for exit in [node] + nodes.subtracting([node]).sorted() {
-      for next in roads.arcs(leaving: exit) where next != arc ^ 1 && !nodes.contains(roads.graph.head(of: next)) {
+      for next in roads.arcs(leaving: exit) where next != arc ^ 1 && !known.contains(roads.graph.head(of: next)) {
         let isNameless = own.contains(exit) && self.name(of: next) == nil && roadClass(of: next) <= .livingStreet
         // A lane counts where the street of its name meets this one.
         guard let other = isNameless ? nameBehind(next) : nameSoon(next) ?? self.name(of: next)?.spoken,
