@@ -196,6 +196,16 @@ struct StreetMapTests {
     #expect(arms.filter { $0.name == "Cross" }.allSatisfy { abs($0.bearing - 90) < 25 }, "\(arms)")
   }
 
+  @Test func `a carriageway without a name beside one with a name is no arm of its own`() throws {
+    let streets = DrawnRoads(
+      "            d\n\n\na     b     c                 e\n                              g",
+      ways: ["abce name=Long", "cd name=Short", "cg noname=yes"],
+      row: 10
+    )
+
+    #expect(try Self.crossing(streets, near: "b", "Long") == ["Short -90", "Long 0"])
+  }
+
   @Test func `a stretch is seen where it is nearest in each direction`() throws {
     let streets = DrawnRoads("a       b\n\n1", ways: ["ab name=High"], row: 10)
     let found = StreetMap(streets.roads).views(near: streets.place("1"), within: 40)

@@ -7,6 +7,8 @@ extension StreetMap {
   private static let crossingSize = 28.0
   /// Nobody tells two corners apart that are so near to each other, in metres.
   private static let corner = 12.0
+  /// Roads that lead away so many degrees from each other are hardly two.
+  private static let alongside = 15.0
   /// A street that changes its name so near to a junction has the name with which it goes on, in metres.
   private static let changing = 8.0
   /// The two carriageways of a street that no road joins are no farther apart, in metres.
@@ -82,6 +84,12 @@ extension StreetMap {
       }
     }
     branches += ending(at: node, besides: arc, of: name, heading: heading, known: branches)
+    // A lane or a carriageway without a name beside one that has a name is no other street.
+    let named = branches.filter { !$0.name.isEmpty }
+    branches.removeAll { branch in
+      branch.name.isEmpty
+        && named.contains { abs(RoundAngle.wrapped($0.bearing - branch.bearing)) < Self.alongside }
+    }
     guard branches.contains(where: { $0.name != name && !$0.name.isEmpty }) else { return nil }
     return StreetCrossing(
       distance: distance,
