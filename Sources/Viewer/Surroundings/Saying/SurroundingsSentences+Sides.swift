@@ -63,10 +63,13 @@ nonisolated extension SurroundingsSentences {
       }
     let grounds = surroundings.ground.sides.filter { ground in
       let side = orientation.side(of: ground.bearing(from: place))
-      let isTold = chosen.contains {
-        $0.kind == ground.kind && $0.name == ground.name && orientation.side(of: $0.bearing(from: place)) == side
+      let isThere = { (other: Neighbour) in
+        other.kind == ground.kind && other.name == ground.name
+          && orientation.side(of: other.bearing(from: place)) == side
       }
-      return !isTold && !isWarned(of: ground, surroundings)
+      // Where the nearest of it has been warned of, the rest is no news.
+      let nearest = surroundings.ground.sides.first(where: isThere) ?? ground
+      return !chosen.contains(where: isThere) && !isWarned(of: nearest, surroundings)
     }
     let isBuilding = { (thing: Neighbour) in thing.kind == Neighbour.building }
     let fillers = sideChoice(surroundings, nearby, chosen)
