@@ -206,6 +206,20 @@ struct WayGuideTests {
     #expect(WayGuide(travel).steps(of: way.legs[0]).allSatisfy { $0.name.name != "Stop" })
   }
 
+  @Test func `the edge of a platform is no other way on`() throws {
+    let stop = DrawnRoads("    d\na b c", ways: ["abc name=Street", "bd highway=platform public_transport=platform"])
+
+    #expect(try stop.steps("ac", by: .foot) == "depart, arrive")
+    #expect(try stop.steps("ad", by: .foot) == "depart, turn left, arrive")
+  }
+
+  @Test func `a turn in the last few metres isn't told, nor one in the first`() throws {
+    let yard = DrawnRoads("a\nb c\n  d e", ways: ["ab noname=yes", "bcd", "cf", "de noname=yes"], row: 4)
+
+    #expect(try yard.steps("ac", by: .foot) == "depart, arrive")
+    #expect(try yard.steps("cd", by: .foot) == "depart, arrive")
+  }
+
   @Test func `the edge of a square is no other way on`() throws {
     let square = DrawnRoads(
       "a   b    c\n    d",
@@ -219,6 +233,20 @@ struct WayGuideTests {
     let street = DrawnRoads("a b c\n    d", ways: ["ab name=Street", "bc highway=primary_link name=Street", "cd"])
 
     #expect(try street.steps("ac") == "depart, arrive")
+  }
+
+  /// A path that turns aside for ten metres, five metres from where another one goes straight on or none does.
+  @Test func `who walks is told of a jog where another way leads straight on`() throws {
+    let map = "a b g\n  c\n  d  e"
+    let tempted = DrawnRoads(
+      map,
+      ways: ["ab noname=yes", "bcd noname=yes", "bg noname=yes", "de noname=yes"],
+      row: 10
+    )
+    let alone = DrawnRoads(map, ways: ["ab noname=yes", "bcd noname=yes", "de noname=yes", "hd noname=yes"], row: 10)
+
+    #expect(try tempted.steps("ae", by: .foot).contains("turn right"))
+    #expect(try alone.steps("ae", by: .foot) == "depart, arrive")
   }
 
   @Test func `two turns a few metres apart are told as where they lead together`() throws {

@@ -97,14 +97,26 @@ struct RouteTests {
     #expect(named.status == 0 && named.output.contains("en coche") && named.output.contains("Gire "))
   }
 
+  @Test func `stairs are told with the side to which they lie where one might as well go elsewhere`() throws {
+    // The Chemin des Révoires leaves an avenue on the right; the ramp to the rock goes down beside two other ways.
+    let stairs = [["43.73292,7.41592", "43.73320,7.41686"], ["43.72984,7.42449", "43.73175,7.42068"]]
+    let told = try stairs.map { try RumboProgram.run(["route"] + $0).output }
+
+    #expect(told[0].contains("Turn right onto the steps"), "\(told[0])")
+    #expect(told[1].contains(", down the steps"), "\(told[1])")
+  }
+
   @Test func `a turn without a name is told by what stands at the corner`() throws {
-    let words = ["43.75131,7.43809", "43.73984,7.42634"]
+    let words = ["43.73674,7.42151", "43.73996,7.42675"]
     let english = try RumboProgram.run(["route", "--json"] + words).output
     let texts = try JSONParser.parse(Array(english.utf8))["steps"]?.array?.compactMap { $0["text"]?.string } ?? []
 
-    #expect(texts.contains("Turn left after the fountain") && texts.contains("Turn left before the fountain"))
+    #expect(texts.contains("Turn right after the fountain") && texts.contains("Turn left after the fountain"))
     #expect(
       try RumboProgram.run(["route", "--lang", "fi"] + words).output.contains("Käänny vasemmalle suihkulähteen jälkeen")
+    )
+    #expect(
+      try route("43.75131,7.43809", "43.73984,7.42634").output.contains("Turn slightly right before the fountain")
     )
     #expect(
       try route("43.74943,7.43847", "43.73001,7.42409").output.contains("Turn right before Théâtre du Fort Antoine")

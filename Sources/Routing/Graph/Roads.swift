@@ -89,8 +89,18 @@ package struct Roads: Sendable {
     return arc & 1 == 0 ? line : line.reversed()
   }
 
+  /// Where an arc leads for whoever looks no more than so many metres along it, in degrees clockwise from north.
+  func bearing(leaving arc: RoadGraph.Arc, within metres: Double) -> Double {
+    let flat = RoadMeters(around: graph.place(of: graph.tail(of: arc)))
+    return Double(Self.bearing(to: line(of: arc).dropFirst(), flat, within: metres)) / 65_536 * 360
+  }
+
   /// Where a line over some places leads at first: towards what lies a few metres along it.
-  private static func bearing(to places: some Sequence<RoadGraph.Place>, _ meters: RoadMeters) -> UInt16 {
+  private static func bearing(
+    to places: some Sequence<RoadGraph.Place>,
+    _ meters: RoadMeters,
+    within lookahead: Double = lookahead
+  ) -> UInt16 {
     var last = SIMD2<Double>.zero
     var rest = lookahead
     for place in places {

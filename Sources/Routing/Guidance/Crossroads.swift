@@ -38,7 +38,9 @@ struct Crossroads {
     arrival = branch(arc ^ 1, 180)
     branches = roads.arcs(leaving: roads.graph.head(of: arc))
       .filter { $0 != arc ^ 1 && (travel.isOpen($0) || travel.isOpen($0 ^ 1)) }
-      .map { branch($0, roads.angle(from: arc, to: $0)) }
+      // Nobody takes the edge of a platform for a way on.
+      .filter { $0 == arcs[index] || !travel.pace(of: $0).sort.isPlatform }
+      .map { branch($0, travel.angle(from: arc, to: $0)) }
       .sorted { $0.angle < $1.angle }
     dropEdges(beside: arcs[index], roads)
     mergeArrival(keeping: arcs[index])

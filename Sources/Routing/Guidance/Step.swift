@@ -92,7 +92,9 @@ package struct Step: Sendable {
   /// How far one turns, in degrees to the right.
   var turned: Double
   /// Whether one turns where one might as well go elsewhere.
-  var isChoice: Bool
+  package var isChoice: Bool
+  /// Whether somebody who is told nothing would go straight on, which leads elsewhere.
+  var isTemptedOn: Bool
   /// Whether what follows only leads from one road to another.
   var isOntoLink: Bool
   package var place: RoadGraph.Place

@@ -34,9 +34,10 @@ struct StepFolder {
     isSlow = travel.profile.mode != .car
     isRiding = travel.profile.mode == .bicycle
     fold()
-    noticeTurningBack(leg, travel.roads)
+    noticeTurningBack(leg, travel)
     dropShortNames()
     fold()
+    if isSlow { dropStubs() }
   }
 
   /// How far it is from a step to the next.
@@ -86,7 +87,8 @@ struct StepFolder {
     guard isSlow, steps[index - 1].kind == .steps, index + 1 < steps.count, steps[index + 1].kind == .steps else {
       return false
     }
-    return Self.turns.contains(steps[index].kind) && steps[index].name.isEmpty
+    let (step, before) = (steps[index], steps[index - 1])
+    return Self.turns.contains(step.kind) && (step.name.isEmpty || step.name.isSame(as: before.name))
       && steps[index - 1].climb == steps[index + 1].climb && length(of: index) <= Self.crossing
   }
 
@@ -98,13 +100,22 @@ struct StepFolder {
       abs(first.turned + second.turned) <= 180
     else { return nil }
     // Between them the road may bend.
-    let turned = RoundAngle.wrapped(second.bearingAfter - first.bearingBefore)
+    let turned = Self.sense(
+      of: RoundAngle.wrapped(second.bearingAfter - first.bearingBefore),
+      first.turned + second.turned
+    )
+    if abs(turned) < 25, first.isTemptedOn { return nil }
     if abs(turned) < 25, second.name.isEmpty == steps[index - 1].name.isEmpty,
       !second.name.differs(from: steps[index - 1].name)
     {
       return []
     }
     return [joined(first, second, .turn, StepDirection(turned), turned)]
+  }
+
+  /// Who turns nearly round has done so to the side of the turns, whichever is the shorter way by the compass.
+  private static func sense(of turned: Double, _ turns: Double) -> Double {
+    abs(turned) > 120 && turned * turns < 0 ? -turned : turned
   }
 
   private static let turns: Set<StepKind> = [.turn, .continue, .newName, .endOfRoad]
@@ -129,15 +140,26 @@ struct StepFolder {
   }
 
   /// Who faces back a few metres on and is on the same road has turned round, however it bends there.
-  private mutating func noticeTurningBack(_ leg: Way.Leg, _ roads: Roads) {
+  private mutating func noticeTurningBack(_ leg: Way.Leg, _ travel: Travel) {
     for index in steps.indices.dropFirst().dropLast() where steps[index].kind == .continue {
       let behind = leg.arcs.indices[steps[index].end...]
         .prefix { distances[$0] - distances[steps[index].end] <= Self.crossing }
       let isTurned = behind.contains {
-        180 - abs(RoundAngle.wrapped(roads.bearing(leaving: leg.arcs[$0]) - steps[index].bearingBefore)) < 30
+        180 - abs(RoundAngle.wrapped(travel.bearing(leaving: leg.arcs[$0]) - steps[index].bearingBefore)) < 30
       }
       if isTurned { steps[index].direction = .uturn }
     }
+  }
+
+  /// Leaves out turns at the very beginning and the very end, where one sees both sides of them.
+  private mutating func dropStubs() {
+    let last = steps.count - 2
+    if last > 0, Self.turns.contains(steps[last].kind), length(of: last) < Self.step { steps.remove(at: last) }
+    guard steps.count > 2, steps[0].exit == nil, Self.turns.contains(steps[1].kind),
+      distances[steps[1].end] < Self.step
+    else { return }
+    let turn = steps.remove(at: 1)
+    (steps[0].name, steps[0].bearingAfter, steps[0].end) = (turn.name, turn.bearingAfter, turn.end)
   }
 
   /// Leaves out names that the road has had just before, or that hold for a short piece only.

@@ -72,6 +72,11 @@ struct TurnNamer {
   /// Whether one might as well go elsewhere than where everybody goes.
   var hasRivals: Bool { roads.openCount > 1 }
 
+  /// Whether another way than that leads straight on.
+  func leadsStraightOn(besides arc: RoadGraph.Arc) -> Bool {
+    roads.branches.contains { $0.isOpen && $0.arc != arc && StepDirection($0.angle) == .straight }
+  }
+
   /// On and off a ferry, and onto stairs.
   private func changeOfVehicle(to branch: Crossroads.Branch) -> StepKind? {
     let (before, after) = (roads.arrival.sort.roadClass, branch.sort.roadClass)

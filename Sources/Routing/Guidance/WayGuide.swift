@@ -30,6 +30,7 @@ package struct WayGuide: Sendable {
         steps.append(step(onto: leg, index, turn.kind, turn.direction, nil))
         steps[steps.count - 1].turned = turn.angle
         steps[steps.count - 1].isChoice = turn.direction != .straight && namer.hasRivals
+        steps[steps.count - 1].isTemptedOn = namer.leadsStraightOn(besides: leg.arcs[index])
         passed = turn.kind == .newName ? passed + 1 : 0
       } else if roads.branches.count > 1 || roads.branches.contains(where: { $0.name != roads.arrival.name }) {
         passed += 1
@@ -54,7 +55,7 @@ package struct WayGuide: Sendable {
     _ exit: Int?
   ) -> Step {
     let arc = leg.arcs[index]
-    let before = index > 0 ? travel.roads.bearing(arriving: leg.arcs[index - 1]) : 0
+    let before = index > 0 ? travel.bearing(arriving: leg.arcs[index - 1]) : 0
     return Step(
       kind: kind,
       direction: direction,
@@ -64,11 +65,12 @@ package struct WayGuide: Sendable {
       length: 0,
       duration: 0,
       bearingBefore: before,
-      bearingAfter: travel.roads.bearing(leaving: arc),
+      bearingAfter: travel.bearing(leaving: arc),
       arc: index,
       end: index,
       turned: 0,
       isChoice: false,
+      isTemptedOn: false,
       isOntoLink: travel.pace(of: arc).sort.isLink && travel.pace(of: arc).sort.roadClass != .motorway,
       place: index == 0 ? leg.start.place : travel.roads.graph.place(of: travel.roads.graph.tail(of: arc))
     )
@@ -78,7 +80,7 @@ package struct WayGuide: Sendable {
     let last = leg.arcs.count - 1
     var step = step(onto: leg, last, .arrive, nil, nil)
     step.arc = leg.arcs.count
-    step.bearingBefore = travel.roads.bearing(arriving: leg.arcs[last])
+    step.bearingBefore = travel.bearing(arriving: leg.arcs[last])
     step.bearingAfter = 0
     step.place = leg.end.place
     step.aside = Aside(leg.end, facing: heading(at: leg))
@@ -90,7 +92,7 @@ package struct WayGuide: Sendable {
     let last = leg.arcs.count - 1
     let line = travel.roads.line(of: leg.arcs[last]).part(leg.range(of: last))
     guard line.count > 1, leg.range(of: last).upperBound < 1 else {
-      return travel.roads.bearing(arriving: leg.arcs[last])
+      return travel.bearing(arriving: leg.arcs[last])
     }
     return RoadMeters.bearing(from: line[line.count - 2], to: line[line.count - 1])
   }
@@ -98,7 +100,7 @@ package struct WayGuide: Sendable {
   /// How far one turns altogether on a roundabout.
   private func over(_ ring: RingPassage, _ leg: Way.Leg) -> Double {
     guard ring.range.upperBound < leg.arcs.count, ring.range.lowerBound > 0 else { return 0 }
-    return travel.roads.angle(from: leg.arcs[ring.range.lowerBound - 1], to: leg.arcs[ring.range.upperBound])
+    return travel.angle(from: leg.arcs[ring.range.lowerBound - 1], to: leg.arcs[ring.range.upperBound])
   }
 
   /// Tells what helps to find a turn beside names.

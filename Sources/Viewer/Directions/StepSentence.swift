@@ -42,7 +42,7 @@ nonisolated struct StepSentence {
     case .offRamp: onto(step, words(sided(step.direction, .takeExitLeft, .takeExit, .takeExitRight)))
     case .roundabout: onto(step, roundabout(step.exit))
     case .ferry: step.name.name.isEmpty ? words(.takeFerry) : words(.takeFerryNamed, step.name.name)
-    case .steps: words(step.climb.map { $0 == .up ? .stepsUp : .stepsDown } ?? .stepsAlong)
+    case .steps: stairs(step)
     case .arrive: arrival(step, at: place, isLast: isLast)
     }
   }
@@ -113,6 +113,15 @@ nonisolated struct StepSentence {
 
   private func staying(_ step: Step, _ turn: String) -> String {
     step.name.spoken.isEmpty || step.direction == .uturn ? turn : words(.stayOnRoad, turn, step.name.spoken)
+  }
+
+  /// To which side they are is told where one might as well go elsewhere.
+  private func stairs(_ step: Step) -> String {
+    guard step.isChoice, step.direction != .uturn else {
+      return words(step.climb.map { $0 == .up ? .stepsUp : .stepsDown } ?? .stepsAlong)
+    }
+    let phrase: Phrase = step.climb.map { $0 == .up ? .turnUpSteps : .turnDownSteps } ?? .turnOntoSteps
+    return words(phrase, turn(step.direction))
   }
 
   private func fork(_ direction: StepDirection?) -> String {
