@@ -1,35 +1,52 @@
-/// Measures how fast a line is.
+/// Measures how fast a line is, and knows of a frame that is still under way.
 ///
-/// The terminal is asked how it is before a large frame and behind it, and what lies between its answers is how long the
-/// frame took, however far away the terminal is.
+/// The terminal is asked how it is before a frame and behind it, and what lies between its answers is how long the frame
+/// took, however far away the terminal is and whatever lies between holds in store.
 struct LineRuler {
-  private var frame: (bytes: Int, answered: ContinuousClock.Instant?)?
+  private var frame: Frame?
 
-  /// A smaller frame isn't worth the question; one that isn't large tells something only where it took long.
-  private static let (least, large) = (4096, 16_384)
-  private static let long = Duration.milliseconds(250)
+  private struct Frame {
+    let bytes: Int
+    /// When it was sent, or its beginning came.
+    var since: ContinuousClock.Instant
+    var hasBegun = false
+
+    /// Where no answer comes until then it was lost: no line that anybody has is so slow.
+    var end: ContinuousClock.Instant { since + .seconds(3 + Double(bytes) / 4000) }
+  }
+
+  /// A smaller frame isn't worth the question, unless it takes long.
+  private static let least = 4096
   /// So long a terminal may be busy with a frame that has come.
   private static let painting = Duration.milliseconds(100)
 
   /// Whether answers are awaited.
-  var isMeasuring: Bool { frame != nil }
+  var isMeasuring: Bool { isMeasuring(at: .now) }
+
+  private func isMeasuring(at now: ContinuousClock.Instant) -> Bool { frame.map { now < $0.end } ?? false }
+
+  /// How much longer a frame may be under way that is known to have begun to come; nil where there is none.
+  func patience(at now: ContinuousClock.Instant = .now) -> Duration? {
+    guard let frame, frame.hasBegun, isMeasuring(at: now) else { return nil }
+    return frame.end - now
+  }
 
   /// A frame as it is to be sent; one that tells nothing, or comes before the answers, as it is.
-  mutating func measured(_ bytes: [UInt8]) -> [UInt8] {
-    guard bytes.count >= Self.least, !isMeasuring else { return bytes }
-    frame = (bytes.count, nil)
+  mutating func measured(_ bytes: [UInt8], takesLong: Bool = false, at now: ContinuousClock.Instant = .now) -> [UInt8] {
+    guard bytes.count >= Self.least || takesLong, !isMeasuring(at: now) else { return bytes }
+    frame = Frame(bytes: bytes.count, since: now)
     return Queries.status + bytes + Queries.status
   }
 
   /// Takes an answer; the second one tells how long how many bytes took.
   mutating func pass(at now: ContinuousClock.Instant = .now) -> (bytes: Int, time: Duration)? {
     guard let begun = frame else { return nil }
-    guard let first = begun.answered else {
-      frame?.answered = now
+    guard begun.hasBegun else {
+      frame = Frame(bytes: begun.bytes, since: now, hasBegun: true)
       return nil
     }
     frame = nil
-    let time = max(now - first - Self.painting, (now - first) / 4)
-    return begun.bytes >= Self.large || time > Self.long ? (begun.bytes, time) : nil
+    let time = now - begun.since
+    return (begun.bytes, max(time - Self.painting, time / 4))
   }
 }

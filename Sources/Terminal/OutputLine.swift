@@ -14,6 +14,8 @@ struct OutputLine {
   private var full: (since: ContinuousClock.Instant, sent: Int)?
   /// How fast it was the last two times that anything told: one of them may have had a slow terminal to do with.
   private var bytesPerSecond: [Double] = []
+  /// When all that it has taken has come, as far as is known.
+  private var clearAt: ContinuousClock.Instant?
   /// Whether it is known by what had to wait for room.
   private var isSure = false
   private let isBlocking: Bool
@@ -37,6 +39,9 @@ struct OutputLine {
     bytesPerSecond.max().map { Double(bytes) <= $0 * seconds } ?? true
   }
 
+  /// How long until all that it has taken has come, as far as is known.
+  func timeToClear(at now: ContinuousClock.Instant = .now) -> Duration { max((clearAt ?? now) - now, .zero) }
+
   private mutating func measure() {
     guard isEmpty else { return }
     noteWait()
@@ -56,11 +61,15 @@ struct OutputLine {
     if bytes >= Self.telling || time > Self.long { (bytesPerSecond, isSure) = ([Self.rate(bytes, time)], true) }
   }
 
-  /// Takes note of how long so many bytes took by what the terminal says; what is known for sure is so until the line
-  /// turns out to be quite another.
+  /// Takes note of how long so many bytes took by what the terminal says, which has them all by now.
+  ///
+  /// What is known for sure is so until the line turns out to be quite another, and few bytes in a short time tell
+  /// nothing else.
   mutating func note(_ bytes: Int, in time: Duration) {
+    clearAt = nil
     let rate = Self.rate(bytes, time)
-    if isSure, let known = bytesPerSecond.first, rate < known * 4 { return }
+    let isAnother = bytesPerSecond.max().map { rate >= $0 * 4 } ?? false
+    guard isAnother || !isSure && (bytes >= Self.large || time > Self.long) else { return }
     (bytesPerSecond, isSure) = (bytesPerSecond.suffix(1) + [rate], false)
   }
 
@@ -68,6 +77,7 @@ struct OutputLine {
 
   /// Fewer bytes tell nothing, unless they took long.
   private static let telling = 4096
+  private static let large = 16_384
   private static let long = Duration.milliseconds(250)
 
   /// Whether something waits that may be cut.
@@ -93,6 +103,7 @@ struct OutputLine {
       if written > 0 {
         next += written
         sent += written
+        noteSent(written)
       } else if errno == EAGAIN {
         if full == nil { full = (.now, sent) }
         return
@@ -102,6 +113,11 @@ struct OutputLine {
     }
     measure()
     if isEmpty || isBroken { drop() }
+  }
+
+  private mutating func noteSent(_ bytes: Int) {
+    guard let rate = bytesPerSecond.max() else { return }
+    clearAt = max(clearAt ?? .now, .now) + .seconds(Double(bytes) / rate)
   }
 
   /// Forgets what still waits.

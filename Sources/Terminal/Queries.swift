@@ -26,9 +26,12 @@ enum Queries {
       // An ambiguous character in the corner, and where the cursor stands after it; the first frame covers it.
       if options.measuresAmbiguousWidth { text += "\u{1b}[H\u{a7}\u{1b}[6n" }
     }
-    // What every terminal answers comes last: after its answer there will be no others.
-    return Array((text + "\u{1b}[c").utf8)
+    // After its answer there will be no others.
+    return Array(text.utf8) + attributes
   }
+
+  /// What it is, which every terminal tells.
+  static let attributes = Array("\u{1b}[c".utf8)
 
   /// How it is, which it tells once it has come so far.
   static let status = Array("\u{1b}[5n".utf8)

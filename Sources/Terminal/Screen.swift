@@ -97,8 +97,15 @@ package final class Screen {
 
 /// Frames.
 extension Screen {
-  /// Whether the frame before is out, so that another can follow.
-  package var isReadyForFrame: Bool { isOn && (line.isEmpty || line.mayBeCut) }
+  /// Whether the frame before has come, as far as is known, so that another can follow.
+  package var isReadyForFrame: Bool { timeToReady == .zero }
+  /// How long that takes, if nothing is heard until then; nil where the line has no room.
+  package var timeToReady: Duration? {
+    guard isOn, line.isEmpty || line.mayBeCut else { return nil }
+    // A terminal that says nothing would be waited for in vain.
+    guard capabilities.isComplete, !line.mayBeCut else { return .zero }
+    return ruler.patience() ?? line.timeToClear()
+  }
   /// All bytes written so far.
   package var bytesWritten: Int { line.sent }
   /// Whether the terminal has gone.
@@ -122,7 +129,8 @@ extension Screen {
     guard pixels != nil || !painter.isShown(frame) else { return true }
     let kept = isCut ? nil : pixels.flatMap { shown in keptPixels.map { zip(shown, $0).map { $0 && $1 } } }
     let bytes = painter.update(to: frame, on: capabilities, keeping: kept)
-    line.send(capabilities.pixels == nil ? bytes : ruler.measured(bytes))
+    let takesLong = !line.takes(bytes.count, within: Self.moment)
+    line.send(capabilities.isComplete ? ruler.measured(bytes, takesLong: takesLong) : bytes)
     if kept?.contains(true) != true { letPixelsGo() } else { pixels = kept }
     return true
   }
@@ -159,6 +167,8 @@ extension Screen {
     return bytes + Array("\u{1b}[m".utf8) + capabilities.endOfUpdate
   }
 
+  /// A frame that takes longer is one whose end is waited for.
+  private static let moment = 0.05
   /// Pixels that take longer don't come.
   private static let patience = 0.5
 
@@ -226,13 +236,14 @@ extension Screen {
     if !capabilities.isComplete { tcflush(input, TCIFLUSH) }
     guard ruler.isMeasuring else { return }
     ruler = LineRuler()
-    var entry = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
-    // Both are on their way, together as a rule.
-    for _ in 0..<2 where unsafe poll(&entry, 1, Self.answerTime) > 0 { tcflush(input, TCIFLUSH) }
+    let end = ContinuousClock.now + line.timeToClear() + Self.answerTime
+    // Those that are still to come come before this one, which only has to wait for what has left us.
+    tcflush(options.output, TCOFLUSH)
+    line.send(endOfStrings + Queries.attributes)
+    LastAnswer.wait(on: input, until: end)
   }
 
-  /// In milliseconds.
-  private static let answerTime: Int32 = 100
+  private static let answerTime = Duration.milliseconds(500)
 
   /// Takes the terminal again, or makes sure of it where something else has changed it meanwhile.
   package func resume() {
@@ -249,11 +260,12 @@ extension Screen {
   }
 
   private func arm() {
-    // A string that was cut, of whatever depth, ends before all else.
-    let isInString = capabilities.pixels != nil
-    let leave = (isInString ? Array("\u{1b}\\\u{1b}\\".utf8) : []) + modes.leave + deletion
+    let leave = endOfStrings + modes.leave + deletion
     unsafe cg_arm(line.descriptor, leave, leave.count)
   }
+
+  /// A string that was cut, of whatever depth, ends before all else.
+  private var endOfStrings: [UInt8] { capabilities.pixels == nil ? [] : Array("\u{1b}\\\u{1b}\\".utf8) }
 
   /// Stops the process as the shell's Ctrl-Z does, and returns when it goes on.
   package func stop() {

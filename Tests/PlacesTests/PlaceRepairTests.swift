@@ -43,7 +43,7 @@ struct PlaceRepairTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: aside)) == before)
     let store = try file.open()
     #expect(try store.findings() == [])
-    #expect(try store.count() == report.places - store.targets().count)
+    #expect(try store.places().count == report.places - store.targets().count)
     #expect(report.places > 2500 && report.places <= 3001)
     #expect(report.points > 4000)
     #expect(try store.tracks().map(\.name) == ["way"])
@@ -80,7 +80,7 @@ struct PlaceRepairTests {
 
     #expect(report.isIncomplete && report.places == 3001 && report.tracks == 1 && report.points == 0)
     #expect(try Data(contentsOf: URL(fileURLWithPath: #require(report.setAside))) == before)
-    #expect(try file.open().count() == 3000)
+    #expect(try file.open().places().count == 3000)
   }
 
   @Test(arguments: [

@@ -65,6 +65,8 @@ struct PlaceStoreTests {
     )
 
     #expect(try store.places(in: bounds).map(\.place.name).sorted() == found)
+    #expect(try store.points(in: bounds, most: 2)?.ids.count == found.count)
+    #expect(try store.points(in: bounds, most: 1) == nil || found.count < 2)
   }
 
   @Test(arguments: [

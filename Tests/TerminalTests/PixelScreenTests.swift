@@ -119,6 +119,13 @@ extension ScreenTests {
     #expect(frame.contains("\u{1b}_Gm=0,q=2\u{1b}\\\u{1b}_Ga=d") == (answer == "kitty"))
   }
 
+  private static let noise: CellGrid = {
+    var noise = CellGrid(columns: 200, rows: 60)
+    for index in noise.cells.indices { noise.cells[index].foreground = CellColor(hex: UInt32(index * 9973 % 0xffffff)) }
+    for index in noise.cells.indices { noise.cells[index].glyph = Glyph(index % 2 == 0 ? "a" : "b") }
+    return noise
+  }()
+
   @Test func `the terminal is asked when a large frame has come, which tells how fast the line is`() throws {
     let screen = try open(answering: "vt340")
     terminal.resize(columns: 200, rows: 60)
@@ -126,11 +133,8 @@ extension ScreenTests {
     terminal.type("\u{1b}[6;13;6t")
     let keyboard = Keyboard(of: screen)
     _ = (keyboard.read(), terminal.takeOutput())
-    var noise = CellGrid(columns: 200, rows: 60)
-    for index in noise.cells.indices { noise.cells[index].foreground = CellColor(hex: UInt32(index * 9973 % 0xffffff)) }
-    for index in noise.cells.indices { noise.cells[index].glyph = Glyph(index % 2 == 0 ? "a" : "b") }
 
-    screen.present(noise)
+    screen.present(Self.noise)
 
     var output = ""
     while screen.output != nil {
@@ -144,6 +148,46 @@ extension ScreenTests {
     #expect(!screen.isMeasuringLine)
   }
 
+  @Test func `another frame waits for the one that is under way, and for what is said about it`() throws {
+    let screen = try terminal.open()
+    terminal.resize(columns: 200, rows: 60)
+    #expect(screen.measure())
+    let keyboard = Keyboard(of: screen)
+    terminal.type("\u{1b}[?62;c")
+    _ = (keyboard.read(), terminal.takeOutput())
+
+    screen.present(Self.noise)
+    while screen.output != nil {
+      _ = terminal.takeOutput()
+      screen.flush()
+    }
+    // Who is far away has heard nothing of it yet, which says nothing about the line.
+    #expect(screen.isReadyForFrame)
+    terminal.type("\u{1b}[0n")
+    _ = keyboard.read()
+    #expect(!screen.isReadyForFrame && screen.timeToReady != nil)
+    #expect(!screen.present(CellGrid(columns: 200, rows: 60)) && screen.needsFrame)
+    terminal.type("\u{1b}[0n")
+    _ = keyboard.read()
+    #expect(screen.present(CellGrid(columns: 200, rows: 60)))
+  }
+
+  @Test func `whoever leaves waits for answers, which the shell would read`() throws {
+    let screen = try terminal.open()
+    terminal.resize(columns: 200, rows: 60)
+    #expect(screen.measure())
+    terminal.type("\u{1b}[?62;c")
+    _ = (Keyboard(of: screen).read(), terminal.takeOutput())
+    screen.present(Self.noise)
+
+    terminal.type("\u{1b}[0n\u{1b}[0n\u{1b}[?62;c")
+    let start = ContinuousClock.now
+    screen.close()
+
+    #expect(terminal.unread == 0)
+    #expect(ContinuousClock.now - start < .milliseconds(400))
+  }
+
   @Test func `what lies between two answers is how long a frame took`() {
     var ruler = LineRuler()
     let start = ContinuousClock.now
@@ -155,5 +199,17 @@ extension ScreenTests {
     // But for a moment in which the terminal paints it.
     #expect(found?.bytes == 20_000 && found?.time == .milliseconds(1900) && !ruler.isMeasuring)
     #expect(ruler.pass() == nil)
+  }
+
+  @Test func `a frame that has begun to come is under way until it is there, or its answer was lost`() {
+    var ruler = LineRuler()
+    let start = ContinuousClock.now
+
+    #expect(ruler.measured(Array(repeating: 0x20, count: 100), takesLong: true, at: start).count > 100)
+    #expect(ruler.patience(at: start) == nil)
+    #expect(ruler.pass(at: start + .seconds(1)) == nil)
+    #expect(ruler.patience(at: start + .seconds(2)) ?? .zero > .zero)
+    #expect(ruler.patience(at: start + .seconds(10)) == nil)
+    #expect(ruler.measured(Array(repeating: 0x20, count: 5000), at: start + .seconds(10)).count > 5000)
   }
 }

@@ -52,6 +52,13 @@ final class PseudoTerminal {
     return modes
   }
 
+  /// How much has been typed that nobody has read.
+  var unread: Int32 {
+    var count: Int32 = 0
+    _ = unsafe ioctl(near, UInt(FIONREAD), &count)
+    return count
+  }
+
   func resize(columns: UInt16, rows: UInt16) {
     var window = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     _ = unsafe ioctl(far, UInt(TIOCSWINSZ), &window)

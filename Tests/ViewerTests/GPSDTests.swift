@@ -68,6 +68,8 @@ private enum GPSD {
   /// started again with it.
   private static let player = """
     cd "$FOLDER"
+    # Whoever is killed leaves a socket there.
+    export TMPDIR=$FOLDER
     set -- *.log
     logs=$*
     receivers=$#

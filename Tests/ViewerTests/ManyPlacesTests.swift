@@ -1,8 +1,11 @@
 import Foundation
+import Geodesy
 import Places
 import SQLite
 import TestSupport
 import Testing
+import Threads
+@testable import Viewer
 import Wire
 
 /// The user's own places where there are many of them.
@@ -21,11 +24,17 @@ struct ManyPlacesTests {
   private func fill(_ count: Int) throws {
     let path = folder.file("rumbo/places.db")
     _ = try PlaceStore(at: path)
-    try Database(writing: path).execute(
+    let database = try Database(writing: path)
+    try database.execute(
       """
       WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < \(count - 1))
       INSERT INTO place (role, name, name_key, latitude, longitude, importance)
       SELECT 0, 'place ' || i, 'place', 43 + (i % 1000) * 0.0004, 6 + (i / 1000) * 0.0005, i % 50 FROM n
+      """
+    )
+    try database.execute(
+      """
+      INSERT INTO place_box SELECT id, longitude * 1e7, longitude * 1e7, latitude * 1e7, latitude * 1e7 FROM place
       """
     )
   }
@@ -45,6 +54,41 @@ struct ManyPlacesTests {
     #expect(far["clusters"]?.array?.compactMap { $0["count"]?.int }.contains { $0 >= 25_000 } == true)
     let near = try icons(at: "43.0004,6.0005", zoom: "19")
     #expect(near["icons"]?.array?.compactMap { $0["name"]?.string }.contains("place 1001") == true)
+  }
+
+  @Test @MainActor func `what is seen comes first, and nobody waits for the rest who doesn't need it`() throws {
+    try fill(25_000)
+    let work = BackgroundWork()
+    var counts: [Int] = []
+    let everywhere = WorldRect(minX: 0, minY: 0, maxX: 1, maxY: 1)
+    let loader = SightLoader(
+      files: [],
+      places: folder.file("rumbo/places.db"),
+      told: nil,
+      photos: nil,
+      given: [],
+      language: "en",
+      work,
+      seeing: { CoordinateBounds(around: Coordinate(north: 43.001, east: 6), .meters(100)) },
+      showing: { stock in
+        let groups = stock.clusters.clusters(in: everywhere, zoom: 0)
+        counts.append(groups.map(\.count).reduce(0, +))
+      }
+    )
+
+    loader.load()
+    while work.isBusy {
+      work.waitForArrival()
+      _ = work.collect()
+    }
+    let first = try #require(counts.first)
+    #expect((1..<20).contains(first))
+    loader.loadRest()
+    while work.isBusy {
+      work.waitForArrival()
+      _ = work.collect()
+    }
+    #expect(counts == [first, 25_000])
   }
 
   /// Not on the test's own task: it waits.

@@ -127,23 +127,6 @@ extension PixelTests {
 
 /// Slow lines.
 extension PixelTests {
-  /// What comes through a line that takes so many bytes a second.
-  private func sip(
-    _ bytesPerSecond: Double,
-    from program: TerminalProcess,
-    atMost time: Duration,
-    until isDone: ([UInt8]) -> Bool
-  ) -> [UInt8] {
-    var heard: [UInt8] = []
-    let start = ContinuousClock.now
-    while ContinuousClock.now - start < time, !isDone(heard) {
-      let most = (ContinuousClock.now - start) / .seconds(1) * bytesPerSecond - Double(heard.count)
-      heard += most >= 1 ? program.drain(atMost: Int(most)) : []
-      program.wait(atMost: .milliseconds(5))
-    }
-    return heard
-  }
-
   private func startOverTown(_ more: [String] = []) throws -> TerminalProcess {
     let words = [BundledMap.helsinki, "--at", "60.171,24.941", "--zoom", "15", "--motion", "none"] + more
     let program = try TerminalProcess(words, columns: 100, rows: 30)
@@ -155,7 +138,7 @@ extension PixelTests {
   @Test func `no pixels come over a slow line`() async throws {
     try await onOwnThread {
       let program = try startOverTown()
-      let heard = sip(10_000, from: program, atMost: .seconds(6)) { _ in false }
+      let heard = program.sip(10_000, atMost: .seconds(6)) { _ in false }
 
       #expect(holds(heard, "\u{1b}[5n") && !holds(heard, "a=T,U=1,"))
     }
@@ -164,10 +147,10 @@ extension PixelTests {
   @Test func `a key is answered by the next frame, and not behind pixels that are on their way`() async throws {
     try await onOwnThread {
       let program = try startOverTown(["--pixels", "on"])
-      let before = sip(100_000, from: program, atMost: .seconds(60)) { holds($0, "a=T,U=1,") }
+      let before = program.sip(100_000) { holds($0, "a=T,U=1,") }
       #expect(holds(before, "a=T,U=1,"))
       program.type("?")
-      let heard = sip(100_000, from: program, atMost: .seconds(60)) { holds($0, "zoom in") }
+      let heard = program.sip(100_000) { holds($0, "zoom in") }
 
       // What the kernel holds of them has to come first.
       #expect(holds(heard, "zoom in") && heard.count < 45_000, "\(heard.count)")

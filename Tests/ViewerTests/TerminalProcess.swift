@@ -121,6 +121,9 @@ final class TerminalProcess {
     return true
   }
 
+  /// Tells it that it goes on after somebody has stopped it.
+  func resume() { Glibc.kill(process, SIGCONT) }
+
   /// Ends it at once, as nothing can be done about, or by another signal.
   @discardableResult
   func kill(by signal: Int32 = SIGKILL) -> Int32 {

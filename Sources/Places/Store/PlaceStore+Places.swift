@@ -54,20 +54,21 @@ extension PlaceStore {
   /// Where the user's sights are, in the order they came: the least that there is to know of a million.
   package func points(most: Int) throws(PlaceError) -> (ids: [Int32], points: [ClusterPoint]) {
     try read { (database) throws(SQLiteError) in
-      let condition = "WHERE role = 0 AND deletion IS NULL AND id < \(Int32.max) ORDER BY id LIMIT \(most)"
       let count = Int(try database.number("SELECT count(*) FROM place WHERE role = 0 AND deletion IS NULL") ?? 0)
-      var (ids, points): ([Int32], [ClusterPoint]) = ([], [])
-      ids.reserveCapacity(min(count, most))
-      points.reserveCapacity(min(count, most))
-      var query = try database.prepare("SELECT id, latitude, longitude, importance FROM place \(condition)")
-      while try query.step() {
-        guard let coordinate = Coordinate(of: query, latitude: 1, longitude: 2), let id = query.int(at: 0) else {
-          continue
-        }
-        ids.append(Int32(clamping: id))
-        points.append(ClusterPoint(WorldPoint(coordinate), importance: Int(clamping: query.int(at: 3) ?? 0)))
-      }
-      return (ids, points)
+      return try database.points("ORDER BY id LIMIT \(most)", expecting: min(count, most))
+    }
+  }
+
+  /// Those within a box; nil where there are more, targets included.
+  package func points(
+    in bounds: CoordinateBounds,
+    most: Int
+  ) throws(PlaceError) -> (ids: [Int32], points: [ClusterPoint])? {
+    try read { (database) throws(SQLiteError) in
+      let condition = BoxQuery.conditions(for: bounds).joined(separator: " OR ")
+      let found = "SELECT id FROM place_box WHERE \(condition) LIMIT \(most + 1)"
+      let count = Int(try database.number("SELECT count(*) FROM (\(found))") ?? 0)
+      return count > most ? nil : try database.points("AND id IN (\(found)) ORDER BY id", expecting: count)
     }
   }
 
@@ -91,9 +92,11 @@ extension PlaceStore {
     }
   }
 
-  package func count() throws(PlaceError) -> Int {
+  /// Whether the user has more sights than so many, which nobody has to count for it.
+  package func holds(moreThan most: Int) throws(PlaceError) -> Bool {
     try read { (database) throws(SQLiteError) in
-      Int(try database.number("SELECT count(*) FROM place WHERE role = 0 AND deletion IS NULL") ?? 0)
+      let some = "SELECT 1 FROM place WHERE role = 0 AND deletion IS NULL LIMIT \(most + 1)"
+      return try database.number("SELECT count(*) FROM (\(some))").map { $0 > most } ?? false
     }
   }
 
@@ -185,6 +188,30 @@ extension Database {
       if let row = PlaceRow(query) { rows.append(row) }
     }
     return rows
+  }
+
+  /// Where sights are that a condition holds for.
+  fileprivate borrowing func points(
+    _ condition: String,
+    expecting count: Int
+  ) throws(SQLiteError) -> (ids: [Int32], points: [ClusterPoint]) {
+    var (ids, points): ([Int32], [ClusterPoint]) = ([], [])
+    ids.reserveCapacity(count)
+    points.reserveCapacity(count)
+    var query = try prepare(
+      """
+      SELECT id, latitude, longitude, importance FROM place
+      WHERE role = 0 AND deletion IS NULL AND id < \(Int32.max) \(condition)
+      """
+    )
+    while try query.step() {
+      guard let coordinate = Coordinate(of: query, latitude: 1, longitude: 2), let id = query.int(at: 0) else {
+        continue
+      }
+      ids.append(Int32(clamping: id))
+      points.append(ClusterPoint(WorldPoint(coordinate), importance: Int(clamping: query.int(at: 3) ?? 0)))
+    }
+    return (ids, points)
   }
 
   /// A place that isn't deleted.

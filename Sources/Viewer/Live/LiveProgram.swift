@@ -136,9 +136,9 @@ final class LiveProgram {
   /// How long nothing has to be done, if nothing comes; nil where that is for ever.
   private var patience: Duration? {
     // While a frame is under way there is nothing to draw, but what has its time still happens.
-    let frame = wantsFrame && screen.isReadyForFrame ? lastFrame + Self.frameTime : nil
-    let rest = wantsFrame || !screen.isReadyForFrame ? nil : pixels.deadline
-    return [frame, rest, session.deadline, memory.deadline].compactMap(\.self).min().map { max($0 - elapsed, .zero) }
+    let due = wantsFrame ? lastFrame + Self.frameTime : pixels.deadline
+    let frame = screen.timeToReady.flatMap { left in due.map { max($0, elapsed + left) } }
+    return [frame, session.deadline, memory.deadline].compactMap(\.self).min().map { max($0 - elapsed, .zero) }
   }
 
   /// Waits for what the receiver is heard by, which changes whenever it goes and comes back.

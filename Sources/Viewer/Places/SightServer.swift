@@ -78,9 +78,9 @@ package final class SightServer {
   private func question(of viewport: Viewport) -> CoordinateBounds? {
     guard !lane.isBusy, viewport.camera.zoom >= Self.shallowestZoom else { return nil }
     let extent = viewport.area.extent
-    if let asked, asked.contains(Self.box(extent)) { return nil }
+    if let asked, asked.contains(CoordinateBounds(extent)) { return nil }
     let margin = (x: (extent.maxX - extent.minX) / 2, y: (extent.maxY - extent.minY) / 2)
-    return Self.box(
+    return CoordinateBounds(
       WorldRect(
         minX: extent.minX - margin.x,
         minY: max(extent.minY - margin.y, 0),
@@ -124,14 +124,5 @@ package final class SightServer {
     } catch {
       return words(.sightsNotFetched)
     }
-  }
-
-  private nonisolated static func box(_ rect: WorldRect) -> CoordinateBounds {
-    CoordinateBounds(
-      south: WorldPoint(x: rect.minX, y: rect.maxY).coordinate.latitude,
-      west: WorldPoint(x: rect.minX, y: rect.minY).coordinate.longitude,
-      north: WorldPoint(x: rect.minX, y: rect.minY).coordinate.latitude,
-      width: Turn(degrees: min((rect.maxX - rect.minX) * 360, 360))
-    )
   }
 }

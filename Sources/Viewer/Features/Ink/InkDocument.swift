@@ -19,6 +19,8 @@ final class InkDocument {
   /// What lies in memory isn't kept for anybody.
   private let recorder: InkRecorder?
   private(set) var entries: [Entry] = []
+  /// Those that may have words beside them, which each frame asks for.
+  private(set) var worded: [InkItem] = []
   private var serials = 0
   private var done: [Edit] = []
   private var undone: [Edit] = []
@@ -53,6 +55,7 @@ final class InkDocument {
     keep(removing: [], keeping: added)
     remember(Edit(removed: [], added: added))
     entries += added
+    worded += Self.worded(added)
   }
 
   /// Takes everything away.
@@ -184,7 +187,7 @@ extension InkDocument {
     guard isChanged else { return }
     changes += 1
     lastBreak = changes
-    entries = left
+    replace(by: left)
   }
 
   /// The hand lifts.
@@ -213,7 +216,16 @@ extension InkDocument {
   private func show(_ shown: [Entry]) {
     changes += 1
     lastBreak = changes
-    entries = shown.sorted { $0.serial < $1.serial }
+    replace(by: shown.sorted { $0.serial < $1.serial })
+  }
+
+  private func replace(by shown: [Entry]) {
+    entries = shown
+    worded = Self.worded(shown)
+  }
+
+  private static func worded(_ entries: [Entry]) -> [InkItem] {
+    entries.lazy.map(\.item).filter { $0.kind != .stroke }
   }
 
   private func entry(_ item: InkItem, _ serial: InkRecorder.Serial) -> Entry {

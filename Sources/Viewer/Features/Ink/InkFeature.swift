@@ -218,15 +218,13 @@ extension InkFeature {
     canvas.draw(into: &grid, host.look)
     let words = InkWords(host.look, viewport)
     // What is being measured gives way to nothing.
-    words.draw([draft].compactMap(\.self) + wordedItems, into: &grid)
+    words.draw([draft].compactMap(\.self) + document.worded, into: &grid)
   }
-
-  private var wordedItems: [InkItem] { document.items.filter { $0.kind != .stroke } }
 
   /// Of what is finished; names would come and go with every move of the hand.
   func clearings(in viewport: Viewport) -> [CellRect] {
     guard host.look.mode != .compass, host.maps.facts.isGeographic else { return [] }
-    return InkWords(host.look, viewport).boxes(of: wordedItems).flatMap(\.self)
+    return InkWords(host.look, viewport).boxes(of: document.worded).flatMap(\.self)
   }
 }
 

@@ -19,15 +19,35 @@ nonisolated final class FarSights: Sendable {
   private static let most = 1_000_000
   private static let mostRead = 4_000
 
-  /// Those of a file; nil where there are few.
-  init?(in file: String, language: String) {
+  /// A file that has too many of them to be held; nil where all of them can be.
+  static func store(in file: String) -> PlaceStore? {
     guard SmallFile.exists(at: file), let store = (try? PlaceStore(at: file)) ?? (try? PlaceStore(lookingAt: file)),
-      let count = try? store.count(), count > Self.many, let found = try? store.points(most: Self.most)
+      (try? store.holds(moreThan: many)) == true
     else { return nil }
-    (self.store, ids, self.language) = (store, found.ids, language)
-    points = Mutex(found.points)
+    return store
+  }
+
+  /// All of them.
+  convenience init?(in store: PlaceStore, language: String) {
+    guard let found = try? store.points(most: Self.most) else { return nil }
     let favorites = (try? store.favorites()) ?? []
-    self.favorites = favorites.map { MapSight($0.place, as: .own($0.id), language: language) }
+    self.init(found, favorites.map { MapSight($0.place, as: .own($0.id), language: language) }, store, language)
+  }
+
+  /// Those that a view shows, which is quick; nil where they are too many to be shown.
+  convenience init?(in store: PlaceStore, seenIn view: CoordinateBounds, language: String) {
+    guard let found = try? store.points(in: view, most: Self.many) else { return nil }
+    self.init(found, [], store, language)
+  }
+
+  private init(
+    _ found: (ids: [Int32], points: [ClusterPoint]),
+    _ favorites: [MapSight],
+    _ store: PlaceStore,
+    _ language: String
+  ) {
+    (self.store, ids, self.favorites, self.language) = (store, found.ids, favorites, language)
+    points = Mutex(found.points)
   }
 
   /// Where they are, told once: nobody needs it twice.

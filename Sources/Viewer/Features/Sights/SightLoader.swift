@@ -31,6 +31,9 @@ nonisolated struct SightStock: Sendable {
     clusters = ClusterIndex(points + (far?.takePoints() ?? []), separation: Self.separation)
   }
 
+  /// These with others behind them, instead of those that were.
+  func joined(by far: FarSights) -> SightStock { SightStock(held, and: far) }
+
   subscript(number: Int) -> MapSight {
     if number < held.count { return held[number] }
     guard let far else { preconditionFailure("no number is beyond the sights") }
@@ -67,6 +70,11 @@ extension MapSight {
 final class SightLoader {
   private let lane: Lane
   private let show: (SightStock) -> Void
+  /// What is seen of the map; what lies elsewhere may come later.
+  private let view: () -> CoordinateBounds
+  /// What is shown for as long as the rest of too many takes.
+  private var beginning: SightStock?
+  private var hasShown = false
   /// Those of the maps, which may become more.
   var files: [String] {
     didSet { load() }
@@ -90,11 +98,12 @@ final class SightLoader {
     given: [Place],
     language: String,
     _ work: BackgroundWork,
+    seeing view: @escaping () -> CoordinateBounds,
     showing show: @escaping (SightStock) -> Void
   ) {
     (self.files, self.places, self.told, self.photos, self.language) = (files, places, told, photos, language)
     self.given = given.enumerated().map { MapSight($1, as: .given($0), language: language) }
-    self.show = show
+    (self.view, self.show) = (view, show)
     lane = work.lane(.long)
   }
 
@@ -114,22 +123,43 @@ final class SightLoader {
     }
     let (files, places, told, photos, language, years) = (files, places, told, photos, language, years)
     let given = given
+    // The first ones don't wait for what nobody sees.
+    let view = hasShown ? nil : view()
     lane.run {
-      let far = places.flatMap { FarSights(in: $0, language: language) }
-      let stored = Self.sights(files: files, places: far == nil ? places : nil, told: told, language: language)
+      let many = places.flatMap(FarSights.store)
+      let far = many.flatMap { many in
+        view.map { FarSights(in: many, seenIn: $0, language: language) } ?? FarSights(in: many, language: language)
+      }
+      let stored = Self.sights(files: files, places: many == nil ? places : nil, told: told, language: language)
       let all = stored + given + (photos.map { PhotoFolder.sights(in: $0) } ?? [])
-      return SightStock(all.filter { sight in years.contains { sight.isThere(in: $0) } }, and: far)
-    } then: { [weak self] stock in
-      self?.take(stock)
+      let stock = SightStock(all.filter { sight in years.contains { sight.isThere(in: $0) } }, and: far)
+      return (stock, isWhole: view == nil || many == nil)
+    } then: { [weak self] stock, isWhole in
+      self?.take(stock, isWhole: isWhole)
     }
   }
 
-  private func take(_ stock: SightStock) {
+  private func take(_ stock: SightStock, isWhole: Bool) {
+    hasShown = true
+    beginning = isWhole ? nil : stock
     if isOutdated {
       isOutdated = false
       load()
+    } else {
+      loadRest(priority: .optional)
     }
     show(stock)
+  }
+
+  /// Asks for what is missing of too many to be read before a map is seen.
+  func loadRest(priority: WorkPriority = .required) {
+    guard let beginning, let places else { return }
+    let language = language
+    lane.submit(places, priority: priority) {
+      FarSights.store(in: places).flatMap { FarSights(in: $0, language: language) }.map(beginning.joined) ?? beginning
+    } whenDone: { [weak self] stock in
+      self?.take(stock, isWhole: true)
+    }
   }
 
   /// What can't be read has no sights: that is told by those who read maps and places for what they are.

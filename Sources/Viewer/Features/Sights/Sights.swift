@@ -48,6 +48,7 @@ final class Sights: Feature {
       given: host.start.given?.places ?? [],
       language: host.start.language,
       host.work,
+      seeing: { CoordinateBounds(host.navigator.shown.area.extent) },
       showing: { [weak self] in self?.show($0) }
     )
     self.loader = loader
@@ -85,6 +86,8 @@ final class Sights: Feature {
     let wait = server?.timeToNextQuestion(of: host.navigator.shown)
     return host.navigator.isMoving ? nil : wait.map { max($0, .milliseconds(1)) }
   }
+
+  func completeFrame() { loader?.loadRest() }
 
   func advance(by elapsed: Duration) -> Bool {
     let groupsMove = marks.advance(by: elapsed)

@@ -1,9 +1,9 @@
 /// What a terminal of xterm's family shows for the bytes that it gets, as far as programs like ours use it.
 ///
 /// It knows nothing of our own painters: whatever these leave out or move is to look as if it had been written.
-struct ModelTerminal {
+package struct ModelTerminal {
   /// What stands in a cell, and how.
-  struct Cell: Hashable {
+  private struct Cell: Hashable {
     var text = " "
     var pen = Pen()
 
@@ -19,22 +19,24 @@ struct ModelTerminal {
       return seen
     }
 
-    private static let inverses = ["█": " ", "▄": "▀", "▐": "▌", "▚": "▞"]
+    private static let inverses = [
+      "█": " ", "▄": "▀", "▐": "▌", "▚": "▞", "▛": "▗", "▜": "▖", "▙": "▝", "▟": "▘", "▇": "▔", "▉": "▕",
+    ]
   }
 
-  struct Seen: Hashable {
-    var text: String
-    var ink: String
-    var ground: String
-    var styles: Set<Int>
-    let link: String
+  package struct Seen: Hashable {
+    package fileprivate(set) var text: String
+    fileprivate var ink: String
+    fileprivate var ground: String
+    fileprivate var styles: Set<Int>
+    private let link: String
 
-    init(_ text: String, _ ink: String, _ ground: String, _ styles: Set<Int>, _ link: String) {
+    fileprivate init(_ text: String, _ ink: String, _ ground: String, _ styles: Set<Int>, _ link: String) {
       (self.text, self.ink, self.ground, self.styles, self.link) = (text, ink, ground, styles, link)
     }
   }
 
-  struct Pen: Hashable {
+  private struct Pen: Hashable {
     var foreground: String?
     var background: String?
     /// By the numbers that switch them on.
@@ -42,8 +44,8 @@ struct ModelTerminal {
     var link = ""
   }
 
-  let columns: Int
-  let rows: Int
+  private let columns: Int
+  private let rows: Int
   private var cells: [Cell]
   private var (column, row) = (0, 0)
   /// Whether the last column was written, so that the next character goes into the next row.
@@ -54,16 +56,16 @@ struct ModelTerminal {
   private var pen = Pen()
   private var last = ""
 
-  init(columns: Int, rows: Int) {
+  package init(columns: Int, rows: Int) {
     (self.columns, self.rows) = (columns, rows)
     cells = Array(repeating: Cell(), count: columns * rows)
     region = 0...rows - 1
   }
 
   /// What is seen, row by row.
-  var picture: [Seen] { cells.map(\.seen) }
+  package var picture: [Seen] { cells.map(\.seen) }
 
-  mutating func feed(_ output: String) {
+  package mutating func feed(_ output: String) {
     let scalars = Array(output.unicodeScalars)
     var place = 0
     while place < scalars.count {

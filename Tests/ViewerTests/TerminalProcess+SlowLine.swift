@@ -1,0 +1,41 @@
+import Foundation
+import Glibc
+
+/// A line that brings no more than so many bytes a second.
+extension TerminalProcess {
+  /// What comes through it until something is so, or that has taken too long.
+  func sip(
+    _ bytesPerSecond: Double,
+    atMost time: Duration = .seconds(60),
+    until isDone: ([UInt8]) -> Bool
+  ) -> [UInt8] {
+    var heard: [UInt8] = []
+    let start = ContinuousClock.now
+    // Since when the line has had something to bring, and how much it has brought.
+    var busy = (since: start, bytes: 0)
+    while ContinuousClock.now - start < time, !isDone(heard) {
+      poll(nil, 0, Self.tick)
+      let room = Int((ContinuousClock.now - busy.since) / .seconds(1) * bytesPerSecond) - busy.bytes
+      let bytes = room > 0 ? drain(atMost: room) : []
+      heard += bytes
+      // A line that had nothing to do has saved up nothing.
+      busy = bytes.count < room ? (.now, 0) : (busy.since, busy.bytes + bytes.count)
+    }
+    return heard
+  }
+
+  /// What comes through it until the program has nothing more to do.
+  func sipUntilRest(_ bytesPerSecond: Double) -> [UInt8] {
+    var heard: [UInt8] = []
+    for _ in 0..<100 {
+      let before = processorTime
+      let bytes = sip(bytesPerSecond, atMost: .milliseconds(500)) { _ in false }
+      heard += bytes
+      if bytes.isEmpty, processorTime <= before + .milliseconds(10) { break }
+    }
+    return heard
+  }
+
+  /// In milliseconds.
+  private static let tick: Int32 = 2
+}
