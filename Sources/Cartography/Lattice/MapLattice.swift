@@ -136,12 +136,15 @@ struct TileTransform {
     // Each side is where one of the corners comes to lie: which one, the signs tell.
     let (left, right) = (Double(box.minX), Double(box.maxX))
     let (top, bottom) = (Double(box.minY), Double(box.maxY))
-    return FixedBox(
-      minX: apply(a < 0 ? right : left, c < 0 ? bottom : top).x,
-      minY: apply(b < 0 ? right : left, d < 0 ? bottom : top).y,
-      maxX: apply(a < 0 ? left : right, c < 0 ? top : bottom).x,
-      maxY: apply(b < 0 ? left : right, d < 0 ? top : bottom).y
+    let from = FixedPoint(
+      clamping: a * (a < 0 ? right : left) + c * (c < 0 ? bottom : top) + tx,
+      b * (b < 0 ? right : left) + d * (d < 0 ? bottom : top) + ty
     )
+    let to = FixedPoint(
+      clamping: a * (a < 0 ? left : right) + c * (c < 0 ? top : bottom) + tx,
+      b * (b < 0 ? left : right) + d * (d < 0 ? top : bottom) + ty
+    )
+    return FixedBox(minX: from.x, minY: from.y, maxX: to.x, maxY: to.y)
   }
 
   /// Dots² to a tile unit².
@@ -156,7 +159,7 @@ extension FixedPoint {
 
   /// The nearest whole number; `rounded()` is a call, and this is done for every point of every tile.
   @inline(__always)
-  private static func whole(_ value: Double) -> Int32 { Int32(value < 0 ? value - 0.5 : value + 0.5) }
+  private static func whole(_ value: Double) -> Int32 { Int32(value + Double(signOf: value, magnitudeOf: 0.5)) }
 
   /// In dots; a dot is 1024 × 512 units.
   func dots(to other: FixedPoint) -> SIMD2<Double> {

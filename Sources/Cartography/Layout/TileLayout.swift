@@ -37,24 +37,27 @@ struct TileLayout {
 
   /// Lays out what touches a region.
   init(_ shapes: TileShapes, on lattice: MapLattice, within region: FixedBox, style: Style) {
-    for area in shapes.areas where style.layers[area.source.rule].isShown(at: lattice.zoom) {
-      let layer = shapes.tile.layers[area.source.layer]
-      let transform = lattice.transform(of: shapes.id, extent: layer.extent)
+    // Asked once and not for each of thousands of shapes.
+    let isShown = style.layers.map { $0.isShown(at: lattice.zoom) }
+    let transforms = shapes.tile.layers.map { lattice.transform(of: shapes.id, extent: $0.extent) }
+    for area in shapes.areas where isShown[area.source.rule] {
+      let transform = transforms[area.source.layer]
       guard transform.apply(area.box).intersects(region) else { continue }
-      add(area, layer, transform, SmallAreas(area.mapClass, zoom: lattice.zoom))
+      add(area, shapes.tile.layers[area.source.layer], transform, SmallAreas(area.mapClass, zoom: lattice.zoom))
     }
     var simplifier = LineSimplifier()
-    for line in shapes.lines where style.layers[line.source.rule].isShown(at: lattice.zoom) {
-      guard !TwinStreets.takes(line, zoom: lattice.zoom) else { continue }
-      let layer = shapes.tile.layers[line.source.layer]
-      let transform = lattice.transform(of: shapes.id, extent: layer.extent)
+    for line in shapes.lines where isShown[line.source.rule] {
+      let transform = transforms[line.source.layer]
+      guard transform.apply(line.box).intersects(region), !TwinStreets.takes(line, zoom: lattice.zoom) else { continue }
       let width = style.width(of: line, on: lattice)
-      guard width > 0, transform.apply(line.box).intersects(region) else { continue }
+      guard width > 0 else { continue }
+      let layer = shapes.tile.layers[line.source.layer]
       let isMarked = line.isOneWay && !line.isUndated && lattice.zoom >= OneWayArrow.leastZoom
+      let dashes = style.layers[line.source.rule].dashes?.scaled(by: lattice.dotsPerDot)
       for part in line.source.parts {
-        if isMarked { addArrows(line, layer.points[layer.points(ofPart: part)], transform) }
-        let dashes = style.layers[line.source.rule].dashes?.scaled(by: lattice.dotsPerDot)
-        add(layer.points[layer.points(ofPart: part)], line.painted, width, dashes, transform, &simplifier)
+        let points = layer.points[layer.points(ofPart: part)]
+        if isMarked { addArrows(line, points, transform) }
+        add(points, line.painted, width, dashes, transform, &simplifier)
       }
     }
     (points, ringEnds, areas) = (points.fitted(), ringEnds.fitted(), areas.fitted())

@@ -153,8 +153,10 @@ extension NameGround {
     )
     var words = [UInt64](repeating: 0, count: wordsPerRow * height)
     var flags = words
+    // The areas of a part come one after the other, and a part is handed on with all its arrays.
+    var (number, part) = (areas[areas.startIndex].part, parts[Int(areas[areas.startIndex].part)])
     for place in areas {
-      let part = parts[Int(place.part)]
+      if place.part != number { (number, part) = (place.part, parts[Int(place.part)]) }
       let area = part.areas[Int(place.area)]
       let (points, ends) = (part.points.span.extracting(area.points), part.ringEnds.span.extracting(area.ringEnds))
       _ = filler.fill(points, ends, in: area.box, flags: &flags, into: &words, at: 0)

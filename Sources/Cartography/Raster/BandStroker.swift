@@ -51,12 +51,16 @@ struct BandStroker {
     for row in firstRow..<endRow {
       let y = Double(row << 8 + 128 - top) / Self.dotHeight
       guard let (from, to) = piece.span(at: y) else { continue }
-      let first = (left + Int((from * Self.dotWidth).rounded()) + 127) >> 8
-      let end = (left + Int((to * Self.dotWidth).rounded()) + 127) >> 8
+      let first = (left + Self.whole(from * Self.dotWidth) + 127) >> 8
+      let end = (left + Self.whole(to * Self.dotWidth) + 127) >> 8
       fill(first, end, row: row, in: &plane, at: base)
     }
     return firstRow..<endRow
   }
+
+  /// The nearest whole number; `rounded()` is a call.
+  @inline(__always)
+  private static func whole(_ value: Double) -> Int { Int(value + Double(signOf: value, magnitudeOf: 0.5)) }
 
   private func fill(_ first: Int, _ end: Int, row: Int, in plane: inout MutableSpan<UInt64>, at base: Int) {
     let first = max(first, 0)
