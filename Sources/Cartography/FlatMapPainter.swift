@@ -83,7 +83,12 @@ package struct FlatMapPainter {
     shapes = current
     var layout = MapLayout(lattice: MapLattice(worldToCells, zoom: zoom))
     let view = RasterPainter.view(columns: columns, rows: height, shift: (0, 0))
-    _ = layout.update([MapLayout.Content(tiles: shown, covers: [])], view: view, reach: 1, style: style)
+    _ = layout.update(
+      [MapLayout.Content(tiles: shown, covers: [])],
+      view: view,
+      ahead: LayoutReach(views: 1),
+      style: style
+    )
     return layout.sheets
   }
 }

@@ -17,18 +17,13 @@ package final class VectorMapPainter {
   private var version = 0
   private var picture = MapPicture()
   private var names = NamesMade()
-  /// What of them is older than the layout.
-  private var outdated = Outdated.all
+  /// Whether they are older than the layout.
+  private var areOutdated = true
+  /// What is made aside, and what of it has come.
+  private var ahead = AheadOrder()
   private var shift = (columns: 0, rows: 0)
   private var memory = LabelMemory()
   private var palette: (zoom: Double, palette: MapPalette)?
-
-  /// How much of what is known of the names is to be made anew.
-  private enum Outdated {
-    case nothing
-    case plan
-    case all
-  }
 
   package init(style: Style, language: String) {
     self.style = style
@@ -50,8 +45,12 @@ package final class VectorMapPainter {
     shapes = other.shapes
   }
 
-  /// Whether another frame would show more.
-  package var isUnfinished: Bool { outdated != .nothing && !isCovered }
+  /// What whoever paints in steps is to have done aside now, whereupon the painter adopts what comes of it.
+  package func takeAheadWork() -> AheadWork? { ahead.take() }
+
+  /// Takes over what was made aside, with the next frame.
+  package func adopt(_ made: AheadMade) { ahead.receive(made) }
+
   /// Whether there is no room for names, which then nobody looks for.
   private var isCovered = false
 
@@ -60,6 +59,7 @@ package final class VectorMapPainter {
     guard style.year != year else { return }
     style.year = year
     (shapes, layout) = (ShapeCache(), nil)
+    ahead.forget()
     (names.source, names.origin, names.plan) = (nil, nil, nil)
   }
 
@@ -73,8 +73,8 @@ package final class VectorMapPainter {
 
   /// Draws a scene into a grid of its size and tells where names were written.
   ///
-  /// In steps no frame does all that there is to do where the map comes to an edge of what is laid out, or where tiles
-  /// have come: names follow a frame or two later.
+  /// In steps no frame does all that there is to do where the map comes near an edge of what is laid out, or where tiles
+  /// have come: that is left to be made aside, and shown once it is whole.
   package func paint(
     _ scene: VectorScene,
     blocks: BlockSet,
@@ -84,15 +84,13 @@ package final class VectorMapPainter {
   ) -> [PlacedLabel] {
     precondition(grid.columns == scene.columns && grid.rows == scene.rows, "the grid is as large as the scene")
     let contents = contents(of: scene)
-    let versionBefore = version
-    let (layout, shift) = updatedLayout(of: scene, contents)
+    let (layout, shift) = updatedLayout(of: scene, contents, inSteps: inSteps)
     self.shift = shift
     isCovered = scene.isCovered
     let view = CellBox(shift, columns: scene.columns, rows: scene.rows)
     // The picture and the names are made side by side: neither needs the other. Names take longer, and what is written
     // and laid over the map waits for them.
-    let canWork = !inSteps || version == versionBefore
-    let work = nameWork(scene, in: view, contents, layout, canWork: canWork, inSteps: inSteps)
+    let work = nameWork(scene, in: view, contents, layout, inSteps: inSteps)
     let aside = work.map { work in Future(isUrgent: true) { work.done() } }
     let look = CellLook(blocks, depth: depth)
     let palette = palette(at: scene.zoom, depth: depth)
@@ -254,27 +252,55 @@ package final class VectorMapPainter {
     if let item { _ = placer.write(item, mostOfOthers: .infinity) }
   }
 
-  /// What is outdated of the names and what of them doesn't reach: all at once, or in steps one thing a frame as long as
-  /// older names will do.
+  /// What is to be made anew of the names for this frame; in steps only what it can't do without, and the rest is left to
+  /// be made aside.
   private func nameWork(
     _ scene: VectorScene,
     in view: CellBox,
     _ contents: [MapLayout.Content],
     _ layout: MapLayout,
-    canWork: Bool,
     inSteps: Bool
   ) -> NameWork? {
-    guard !isCovered else { return outdated == .all ? work(scene, contents, layout, view, .source) : nil }
+    if isCovered { return areOutdated ? work(scene, contents, layout, view, .source) : nil }
+    let isPlanned = !areOutdated && names.plan?.covers(view) == true
     // Where there was nothing yet there are no names that would do for a while.
-    let plan = names.plan
-    let mustWork = plan.map { $0.placed.isEmpty || !(inSteps ? $0.reachesAround(view) : $0.covers(view)) } ?? true
-    if outdated == .nothing, plan?.covers(view) == false { outdated = .plan }
-    let findsNames = outdated == .all && (canWork || mustWork)
-    if findsNames { outdated = .plan }
-    let placesNames = mustWork || outdated == .plan && canWork && !(findsNames && inSteps)
-    if placesNames { outdated = .nothing }
-    guard findsNames || placesNames else { return nil }
-    return work(scene, contents, layout, view, [findsNames ? .names : [], placesNames ? .places : []])
+    let canWait = names.plan.map { inSteps && $0.holds(view) && !(areOutdated && $0.placed.isEmpty) } ?? false
+    if canWait {
+      lookAhead(scene, in: view, contents, layout, isPlanned: isPlanned)
+      return nil
+    }
+    guard !isPlanned else { return nil }
+    defer { areOutdated = false }
+    return work(scene, contents, layout, view, areOutdated ? [.names, .places] : .places)
+  }
+
+  /// Has made aside what the frames to come will need; where names are planned anew anyway, the layout they come from is
+  /// extended before long as well.
+  private func lookAhead(
+    _ scene: VectorScene,
+    in view: CellBox,
+    _ contents: [MapLayout.Content],
+    _ layout: MapLayout,
+    isPlanned: Bool
+  ) {
+    let around = RasterPainter.view(columns: scene.columns, rows: scene.rows, shift: shift)
+    let cells = NameMargin(reach: scene.reach).reach
+    let least = LayoutReach(views: 0, cells: isPlanned ? (cells.columns / 2, cells.rows / 2) : cells)
+    let isNearEdge = !layout.region.contains(least.region(around: around))
+    guard !isPlanned || isNearEdge else { return }
+    let reach = LayoutReach(views: scene.reach, cells: cells)
+    ahead.want(within: isNearEdge ? reach.region(around: around) : nil) {
+      NameWork(
+        contents: contents,
+        layout: layout,
+        view: view,
+        margin: NameMargin(reach: scene.reach),
+        style: style,
+        memory: memory,
+        made: names,
+        wanted: areOutdated || isNearEdge ? [.names, .places] : .places
+      )
+    }
   }
 
   private func work(
@@ -284,6 +310,8 @@ package final class VectorMapPainter {
     _ view: CellBox,
     _ wanted: NameWork.Wanted
   ) -> NameWork {
+    // What is under way aside knows nothing of it.
+    ahead.forget()
     // Whoever works with them has them for himself.
     defer { names = NamesMade() }
     return NameWork(
@@ -312,23 +340,26 @@ package final class VectorMapPainter {
   /// The layout for a scene, and the cells from its anchor to the view's corner.
   private func updatedLayout(
     of scene: VectorScene,
-    _ contents: [MapLayout.Content]
+    _ contents: [MapLayout.Content],
+    inSteps: Bool
   ) -> (MapLayout, (columns: Int, rows: Int)) {
+    if let made = ahead.takeMade() { (layout, names, areOutdated) = (made.layout, made.names, false) }
     var current: MapLayout
     var shift = (columns: 0, rows: 0)
     if let layout, let same = layout.lattice.shift(to: scene.worldToCells, zoom: scene.zoom) {
       (current, shift) = (layout, same)
     } else {
-      current = MapLayout(lattice: MapLattice(scene.worldToCells, zoom: scene.zoom))
+      current = MapLayout(lattice: MapLattice(scene.worldToCells, zoom: scene.zoom), after: layout)
       names.plan = nil
     }
     layout = nil
     let view = RasterPainter.view(columns: scene.columns, rows: scene.rows, shift: shift)
-    // If need be it is laid out as far as names are planned for.
-    let leastReach = NameMargin(reach: scene.reach).reach
-    if current.update(contents, view: view, reach: scene.reach, leastReach: leastReach, style: style) {
+    // In steps only as far as names are planned for: what is farther away is laid out aside once the view moves.
+    let reach = LayoutReach(views: inSteps ? 0 : scene.reach, cells: NameMargin(reach: scene.reach).reach)
+    if current.update(contents, view: view, ahead: reach, style: style) {
       version += 1
-      outdated = .all
+      areOutdated = true
+      ahead.forget()
     }
     layout = current
     return (current, shift)

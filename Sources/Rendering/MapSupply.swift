@@ -27,7 +27,10 @@ package struct MapSupply {
   }
 
   /// Asks for what a view may show next.
-  package func lookAhead() { maps.lookAhead() }
+  package func lookAhead() {
+    maps.lookAhead()
+    vectorMap?.lookAhead()
+  }
 
   /// Waits until everything that a view shows is there.
   package func finishLoading(for viewport: Viewport, in look: MapLook) {

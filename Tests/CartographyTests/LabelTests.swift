@@ -30,7 +30,7 @@ struct LabelTests {
     scene.covered = (0..<16).map { CellRect(column: 0, row: $0, columns: 32, rows: 1) }
 
     #expect(painter.paint(scene, blocks: .block, depth: .trueColor, inSteps: true, into: &covered).isEmpty)
-    #expect(!painter.isUnfinished)
+    #expect(painter.takeAheadWork() == nil)
     #expect(painter.whereabouts(at: CellPoint(column: 12, row: 5)).street == "Rue Grimaldi")
     scene.covered.removeLast()
     _ = painter.paint(scene, blocks: .block, depth: .trueColor, into: &plain)

@@ -1,4 +1,5 @@
 import Geodesy
+import Threads
 
 /// What of one map is painted, and what of the maps below it that hides.
 struct SheetLayout {
@@ -30,53 +31,86 @@ struct MapLayout {
   let lattice: MapLattice
   private(set) var region = FixedBox()
   private var tiles: [TileKey: TileLayout] = [:]
+  /// What was gathered of each sheet's tiles.
+  private var twins: [[TileKey]: TwinStreets] = [:]
   private var content: [Mark] = []
   /// What is painted, the lowest map first.
   private(set) var sheets: [SheetLayout] = []
 
-  init(lattice: MapLattice) {
+  /// Takes over from the last one what doesn't depend on the lattice but for its zoom.
+  init(lattice: MapLattice, after last: MapLayout? = nil) {
     self.lattice = lattice
+    if let last, last.lattice.zoom == lattice.zoom { twins = last.twins }
   }
 
   /// Brings the layout up to date with the tiles and the view; tells whether that changed anything.
   ///
-  /// It reaches so many views beyond the view on every side, if need be so many cells.
-  mutating func update(
-    _ contents: [Content],
-    view: FixedBox,
-    reach: Double,
-    leastReach: (columns: Int, rows: Int) = (0, 0),
-    style: Style
-  ) -> Bool {
-    let marks = contents.map(\.mark)
+  /// Where the view is outside of what is there it reaches as far around it as is told then.
+  mutating func update(_ contents: [Content], view: FixedBox, ahead: LayoutReach, style: Style) -> Bool {
     let isNear = region.contains(view)
-    guard marks != content || !isNear else { return false }
-    if !isNear {
-      func ahead(_ size: Int32, leastCells: Int) -> Int32 {
-        min(size, max(Int32(Double(size) * reach), Int32(leastCells) * Int32(MapLattice.cell)))
-      }
-      region = view.grown(
-        x: ahead(view.maxX - view.minX, leastCells: leastReach.columns),
-        y: ahead(view.maxY - view.minY, leastCells: leastReach.rows)
-      )
-      tiles = [:]
-    }
-    content = marks
-    let old = tiles
-    tiles = [:]
-    sheets = contents.map { sheet(of: $0, old, style) }
+    guard !isNear || !shows(contents) else { return false }
+    if !isNear { (region, tiles) = (ahead.region(around: view), [:]) }
+    renew(contents, style) { works in works.map { Future(isUrgent: true, $0) }.results() }
     return true
   }
 
-  private mutating func sheet(of content: Content, _ old: [TileKey: TileLayout], _ style: Style) -> SheetLayout {
-    var parts: [TileLayout] = []
-    for (key, shapes) in content.tiles {
-      let part = old[key] ?? TileLayout(shapes, on: lattice, within: region, style: style)
-      tiles[key] = part
-      parts.append(part)
+  /// Lays everything out anew, on this thread alone, for nobody waits.
+  mutating func layOut(_ contents: [Content], within region: FixedBox, _ style: Style) {
+    (self.region, tiles) = (region, [:])
+    renew(contents, style) { works in works.map { $0() } }
+  }
+
+  /// Whether it is of these very tiles.
+  func shows(_ contents: [Content]) -> Bool { contents.map(\.mark) == content }
+
+  private typealias Work = @Sendable () -> (part: TileLayout, twins: TwinStreets?)
+
+  private mutating func renew(
+    _ contents: [Content],
+    _ style: Style,
+    _ results: ([Work]) -> [(part: TileLayout, twins: TwinStreets?)]
+  ) {
+    let made = results(contents.flatMap { works(for: $0, style) })
+    content = contents.map(\.mark)
+    (tiles, twins, sheets) = ([:], [:], [])
+    var rest = made[...]
+    for content in contents {
+      let own = rest.prefix(content.tiles.count + 1)
+      rest = rest.dropFirst(own.count)
+      for ((key, _), found) in zip(content.tiles, own) { tiles[key] = found.part }
+      twins[content.tiles.map(\.key)] = own.last?.twins
+      let covers = content.covers.map { CoverLayout($0, on: lattice) }
+      sheets.append(SheetLayout(parts: own.map(\.part), covers: covers, kind: content.kind))
     }
-    let twins = TwinStreets(content.tiles.map(\.shapes), style: style, zoom: lattice.zoom)
-    parts.append(twins.layout(on: lattice, within: region, style: style))
-    return SheetLayout(parts: parts, covers: content.covers.map { CoverLayout($0, on: lattice) }, kind: content.kind)
+  }
+
+  /// What makes the parts of a sheet: one for each tile, and one of what belongs to no single tile.
+  private func works(for content: Content, _ style: Style) -> [Work] {
+    let works = content.tiles.map { [lattice, region, known = tiles] key, shapes -> Work in
+      { (known[key] ?? TileLayout(shapes, on: lattice, within: region, style: style), nil) }
+    }
+    let known = twins[content.tiles.map(\.key)]
+    return works + [
+      { [lattice, region] in
+        let twins = known ?? TwinStreets(content.tiles.map(\.shapes), style: style, zoom: lattice.zoom)
+        return (twins.layout(on: lattice, within: region, style: style), twins)
+      }
+    ]
+  }
+}
+
+/// How far around a view the map is laid out: so many views on every side, if need be so many cells.
+struct LayoutReach {
+  var views: Double
+  var cells = (columns: 0, rows: 0)
+
+  func region(around view: FixedBox) -> FixedBox {
+    func reach(_ size: Int32, _ cells: Int) -> Int32 {
+      min(size, max(Int32(Double(size) * views), Int32(cells) * Int32(MapLattice.cell)))
+    }
+    return view.grown(
+      x: reach(view.maxX - view.minX, cells.columns),
+      y: reach(view.maxY - view.minY, cells.rows)
+    )
   }
 }

@@ -48,8 +48,14 @@ struct LabelMemory {
     }
   }
 
+  /// Remembers these names and no others.
   mutating func remember(_ placed: [(key: LabelItem.Key, candidate: LabelCandidate)], on lattice: MapLattice) {
     places.removeAll(keepingCapacity: true)
+    add(placed, on: lattice)
+  }
+
+  /// Remembers these names besides the others.
+  mutating func add(_ placed: [(key: LabelItem.Key, candidate: LabelCandidate)], on lattice: MapLattice) {
     for (key, candidate) in placed {
       let middle = Self.middle(of: candidate)
       guard let world = lattice.world(x: middle.x, y: middle.y) else { continue }

@@ -49,10 +49,8 @@ struct NamePlan {
   /// Whether it reaches as far around a view as is planned for.
   func covers(_ view: CellBox) -> Bool { window.contains(view.grown(margin.cells)) }
 
-  /// Whether it does for a frame or two, until there is another one.
-  func reachesAround(_ view: CellBox) -> Bool {
-    window.contains(view.grown((columns: margin.cells.columns / 2, rows: margin.cells.rows / 2)))
-  }
+  /// Whether it has all that a view holds, so that it does until there is another one.
+  func holds(_ view: CellBox) -> Bool { window.contains(view) }
 }
 
 /// How far around a view names are planned for at least.

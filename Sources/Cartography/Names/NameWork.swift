@@ -3,11 +3,11 @@ import Geodesy
 /// What is to be made anew of the names of a layout, apart from whoever wants it, so that it can be done aside.
 struct NameWork: Sendable {
   let contents: [MapLayout.Content]
-  let layout: MapLayout
+  var layout: MapLayout
   let view: CellBox
   let margin: NameMargin
   let style: Style
-  let memory: LabelMemory
+  var memory: LabelMemory
   /// What there is already.
   let made: NamesMade
   let wanted: Wanted

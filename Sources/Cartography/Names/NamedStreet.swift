@@ -1,23 +1,34 @@
 import Geodesy
 import Glibc
+import Synchronization
 import Tiles
 
-/// A street by its name, in all tiles; where it runs is found when somebody asks, for of most nobody does.
-///
-/// Sendable although it remembers what was asked for: whoever works with a source of names has it for himself, for the
-/// painter gives its own away for as long as that lasts.
-final class NamedStreet: @unchecked Sendable {
+/// A street by its name, in all tiles; where it runs is found when somebody asks, for of most nobody does, and then
+/// remembered for whoever asks next, on whatever thread.
+final class NamedStreet: Sendable {
   let name: String
   let kind: LabelKind
   /// The rule of the style that its first piece came by.
   let rule: Int
   private let tiles: [TileShapes]
   private let tolerance: Double
-  private var pieces: [Piece] = []
-  /// What it is painted as in its tiles, each once.
-  private var found: [MapClass] = []
-  /// The upright rectangle around all pieces with what of them neighbouring tiles hold as well.
-  private var surroundings = WorldRect(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
+  private let known = Mutex(Known())
+
+  private struct Known {
+    var pieces: [Piece] = []
+    /// What it is painted as in its tiles, each once.
+    var classes: [MapClass] = []
+    /// The upright rectangle around all pieces with what of them neighbouring tiles hold as well.
+    var surroundings = WorldRect.nowhere
+    var lines: [[WorldPoint]]?
+    var strokes: [[WorldPoint]]?
+    var forms: [TextForm]?
+    var box: WorldRect?
+
+    mutating func add(_ mapClass: MapClass) {
+      if !classes.contains(mapClass) { classes.append(mapClass) }
+    }
+  }
 
   private struct Piece {
     let tile: Int
@@ -32,37 +43,53 @@ final class NamedStreet: @unchecked Sendable {
   }
 
   func add(_ label: TileShapes.Label, of tile: Int) {
-    pieces.append(Piece(tile: tile, layer: label.layer, parts: label.parts))
-    add(label.mapClass)
-    if label.isUndated { add(.undatedStreet) }
-    surroundings.include(tiles[tile].worldRect(of: label.box, layer: label.layer))
-  }
-
-  private func add(_ mapClass: MapClass) {
-    if !found.contains(mapClass) { found.append(mapClass) }
+    let box = tiles[tile].worldRect(of: label.box, layer: label.layer)
+    known.withLock { known in
+      known.pieces.append(Piece(tile: tile, layer: label.layer, parts: label.parts))
+      known.add(label.mapClass)
+      if label.isUndated { known.add(.undatedStreet) }
+      known.surroundings.include(box)
+    }
   }
 
   /// Remembers that parts of it are paved all over.
-  func pave() { add(.pedestrian) }
+  func pave() { known.withLock { $0.add(.pedestrian) } }
 
   /// What it is painted as along its way.
-  var classes: [MapClass] { found.sorted { $0.rawValue < $1.rawValue } }
+  var classes: [MapClass] { known.withLock(\.classes).sorted { $0.rawValue < $1.rawValue } }
 
-  var rank: Int { found.map(\.rank).max() ?? 0 }
+  var rank: Int { known.withLock(\.classes).map(\.rank).max() ?? 0 }
 
   /// The pieces, each as far as it lies in its own tile.
-  private(set) lazy var lines = pieces.flatMap { tiles[$0.tile].worldLines($0.parts, layer: $0.layer) }
+  var lines: [[WorldPoint]] {
+    known.withLock { known in
+      let pieces = known.pieces
+      return known.lines.remembered { pieces.flatMap { tiles[$0.tile].worldLines($0.parts, layer: $0.layer) } }
+    }
+  }
 
   /// The pieces joined end to end.
-  private(set) lazy var strokes = StrokeJoiner.join(lines, tolerance: tolerance)
+  var strokes: [[WorldPoint]] {
+    let lines = lines
+    return known.withLock { $0.strokes.remembered { StrokeJoiner.join(lines, tolerance: tolerance) } }
+  }
 
-  private(set) lazy var forms = kind == .shield ? [TextForm(name)] : TextForm.forms(of: name)
+  var forms: [TextForm] {
+    known.withLock { $0.forms.remembered { kind == .shield ? [TextForm(name)] : TextForm.forms(of: name) } }
+  }
 
-  private lazy var box: WorldRect = {
-    var box = WorldRect(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
-    for point in lines.joined() { box.include(WorldRect(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)) }
-    return box
-  }()
+  private var box: WorldRect {
+    let lines = lines
+    return known.withLock { known in
+      known.box.remembered {
+        var box = WorldRect.nowhere
+        for point in lines.joined() {
+          box.include(WorldRect(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y))
+        }
+        return box
+      }
+    }
+  }
 
   var length: Double {
     lines.reduce(0) { sum, line in
@@ -72,11 +99,26 @@ final class NamedStreet: @unchecked Sendable {
 
   /// Whether the upright rectangle around it meets what is asked for; first without a look at its lines.
   func touches(where isTouched: (WorldRect) -> Bool) -> Bool {
-    isTouched(surroundings) && !lines.isEmpty && isTouched(box)
+    isTouched(known.withLock(\.surroundings)) && !lines.isEmpty && isTouched(box)
+  }
+}
+
+extension Optional {
+  /// What is known, or else is found now.
+  fileprivate mutating func remembered(_ find: () -> Wrapped) -> Wrapped {
+    if let self { return self }
+    let found = find()
+    self = found
+    return found
   }
 }
 
 extension WorldRect {
+  /// What holds nothing yet.
+  fileprivate static var nowhere: WorldRect {
+    WorldRect(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
+  }
+
   fileprivate mutating func include(_ other: WorldRect) {
     minX = min(minX, other.minX)
     minY = min(minY, other.minY)

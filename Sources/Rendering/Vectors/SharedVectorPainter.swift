@@ -26,14 +26,13 @@ final class SharedVectorPainter: Sendable {
     self.language = language
   }
 
-  /// Paints over a grid; tells where names were written, and whether the next frame has more to do.
-  func paint(_ order: Order, into grid: inout CellGrid) -> (labels: [PlacedLabel], isUnfinished: Bool) {
+  /// Paints over a grid; tells where names were written.
+  func paint(_ order: Order, into grid: inout CellGrid) -> [PlacedLabel] {
     kept.withLock { kept in
       let painter = Self.painter(&kept, for: order.look, language)
       painter.forget(order.released)
       let (blocks, depth) = (order.look.blocks, order.look.depth)
-      let labels = painter.paint(order.scene, blocks: blocks, depth: depth, inSteps: order.inSteps, into: &grid)
-      return (labels, painter.isUnfinished)
+      return painter.paint(order.scene, blocks: blocks, depth: depth, inSteps: order.inSteps, into: &grid)
     }
   }
 
@@ -54,6 +53,12 @@ final class SharedVectorPainter: Sendable {
       tiles.forEach(painter.adopt)
     }
   }
+
+  /// What the frames to come will need, to be made on whichever thread.
+  func takeAheadWork() -> AheadWork? { kept.withLock { $0?.painter.takeAheadWork() } }
+
+  /// Takes over what was made of that.
+  func adopt(_ made: AheadMade) { kept.withLock { $0?.painter.adopt(made) } }
 
   func whereabouts(at cell: CellPoint) -> Whereabouts? {
     kept.withLock { $0?.painter.whereabouts(at: cell) }

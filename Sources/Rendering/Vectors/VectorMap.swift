@@ -13,6 +13,8 @@ package final class VectorMap {
   private var archives: [VectorArchiveMap]
   private let language: String
   private let painter: SharedVectorPainter
+  /// Where what comes next is made, one thing at a time.
+  private let lane: Lane
   /// The names as they were placed last.
   package private(set) var labels: [PlacedLabel] = []
 
@@ -23,6 +25,7 @@ package final class VectorMap {
     }
     maps.add(archives)
     painter = SharedVectorPainter(language: language)
+    lane = maps.work.lane(.quick)
     (self.maps, self.language) = (maps, language)
   }
 
@@ -80,9 +83,6 @@ package final class VectorMap {
     painter.adopt(archives.flatMap { $0.takePrepared(for: look.drawing) }, in: look)
   }
 
-  /// Whether the frame just drawn left something to the next one.
-  package var isUnfinished = false
-
   /// Draws the map over a whole grid; no name goes where something else stands, and names give way to icons.
   package func draw(
     into grid: inout CellGrid,
@@ -96,7 +96,13 @@ package final class VectorMap {
     var order = order(for: .all(viewport), of: viewport, look, covered: covered, icons: icons)
     order.scene.focus = focus
     order.inSteps = inSteps
-    (labels, isUnfinished) = painter.paint(order, into: &grid)
+    labels = painter.paint(order, into: &grid)
+  }
+
+  /// Has made aside what the frames to come will need, now that one is drawn.
+  func lookAhead() {
+    guard let work = painter.takeAheadWork() else { return }
+    lane.run(priority: .optional, work.done) { [painter] made in painter.adopt(made) }
   }
 
   /// So far around a map that shares its frame with another one is looked ahead: there is less time, and while the map
@@ -117,7 +123,7 @@ package final class VectorMap {
     let painter = painter
     return { [order] in
       var grid = CellGrid(columns: box.columns, rows: box.rows)
-      let labels = painter.paint(order, into: &grid).labels
+      let labels = painter.paint(order, into: &grid)
       return (grid, labels.map { $0.moved(right: box.column, down: box.row) })
     }
   }

@@ -33,7 +33,7 @@ package final class MapStack {
   /// Whether what servers have comes slowly or costs something: a coarser level then comes before what is wanted.
   package var isLineSlow = false
   private var pressure: MemoryPressure?
-  private let work: BackgroundWork
+  package let work: BackgroundWork
 
   package static let defaultMemory = 64 << 20
   /// What has come of vector maps waits so long for what is on its way: a new tile moves names, and better all at once

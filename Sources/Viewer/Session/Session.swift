@@ -359,10 +359,8 @@ extension Session {
 
   /// Draws the screen as it is now.
   func frame(plain: ((PlainPictures) -> Void)? = nil) -> CellGrid {
-    host.maps.vectors?.isUnfinished = false
-    let grid = painter.frame(box: gestures.box, plain: plain)
-    needsFrame = host.maps.vectors?.isUnfinished == true
-    return grid
+    defer { needsFrame = false }
+    return painter.frame(box: gestures.box, plain: plain)
   }
 }
 
