@@ -183,6 +183,16 @@ struct WayGuideTests {
     #expect(try stairs.steps("af", by: .foot) == "depart, steps right, arrive")
   }
 
+  @Test func `between stairs a turn is told beside which another way leads straight on`() throws {
+    let stairs = DrawnRoads(
+      "a b d g\n    e\n    f",
+      ways: ["ab", "bd highway=steps noname=yes", "dg noname=yes", "ed noname=yes", "ef highway=steps noname=yes"],
+      row: 8
+    )
+
+    #expect(try stairs.steps("af", by: .foot) == "depart, steps straight, turn right, steps straight, arrive")
+  }
+
   @Test func `stairs that have a name go on, however they bend`() throws {
     let stairs = DrawnRoads("a   b c\n      d e", ways: ["ab", "bcd highway=steps name=Ramp", "ce highway=steps"])
 

@@ -18,10 +18,13 @@ struct Crossroads {
   /// All roads but the one that one comes from, from the sharpest left to the sharpest right.
   private(set) var branches: [Branch]
   private(set) var arrival: Branch
+  /// Whether one comes slowly enough to see all of them alike.
+  let isSlow: Bool
 
   /// At the beginning of one of the arcs of a way.
   init(_ travel: Travel, along arcs: [RoadGraph.Arc], to index: Int) {
     let roads = travel.roads
+    isSlow = travel.profile.mode != .car
     let arc = arcs[index - 1]
     var state: TurnRules.State = arcs[0]
     for arc in arcs[1..<index] { state = travel.rules.state(after: state, arc) }

@@ -69,6 +69,10 @@ struct StepFolder {
     let keepsName = second.name.isSame(as: before)
     let turned = first.turned + second.turned
     if keepsName, abs(turned) > 150, first.turned * second.turned > 0 {
+      // Stairs go on as they did, and only to the other side.
+      guard steps[index - 1].kind != .steps else {
+        return [joined(first, second, .turn, turned > 0 ? .sharpRight : .sharpLeft, turned)]
+      }
       return [joined(first, second, .continue, .uturn, turned)]
     }
     if keepsName, abs(turned) < 30, first.turned * second.turned <= 0 {
@@ -89,7 +93,7 @@ struct StepFolder {
     }
     let (step, before) = (steps[index], steps[index - 1])
     return Self.turns.contains(step.kind) && (step.name.isEmpty || step.name.isSame(as: before.name))
-      && steps[index - 1].climb == steps[index + 1].climb && length(of: index) <= Self.crossing
+      && !step.isTemptedOn && before.climb == steps[index + 1].climb && length(of: index) <= Self.glance
   }
 
   /// Who walks needs no word for a few metres between two turns.
@@ -154,7 +158,11 @@ struct StepFolder {
   /// Leaves out turns at the very beginning and the very end, where one sees both sides of them.
   private mutating func dropStubs() {
     let last = steps.count - 2
-    if last > 0, Self.turns.contains(steps[last].kind), length(of: last) < Self.step { steps.remove(at: last) }
+    if last > 0, Self.turns.contains(steps[last].kind),
+      distances[steps[last + 1].arc] - distances[steps[last].arc] < Self.step
+    {
+      steps.remove(at: last)
+    }
     guard steps.count > 2, steps[0].exit == nil, Self.turns.contains(steps[1].kind),
       distances[steps[1].end] < Self.step
     else { return }

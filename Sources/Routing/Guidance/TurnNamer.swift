@@ -57,7 +57,7 @@ struct TurnNamer {
     // Where a road just becomes a ramp there is nothing to take.
     if roads.branches.count > 1, let ramp = branch.isRamp(from: roads.arrival) { return (ramp, direction) }
     let rivals = roads.branches.count { $0.isOpen && $0.sort.weight <= branch.sort.weight }
-    if branch.bend > Obvious.narrow, rivals > 1 { return (basicKind(of: branch), direction) }
+    if branch.bend > Obvious.narrow, rivals > 1 || isAside(branch) { return (basicKind(of: branch), direction) }
     guard branch.name.differs(from: roads.arrival.name), !branch.name.isEmpty else { return nil }
     return (.newName, direction)
   }
@@ -71,6 +71,11 @@ struct TurnNamer {
 
   /// Whether one might as well go elsewhere than where everybody goes.
   var hasRivals: Bool { roads.openCount > 1 }
+
+  /// Whether who isn't in a car, to whom a yard is as good as a path, would rather go another way.
+  private func isAside(_ branch: Crossroads.Branch) -> Bool {
+    roads.isSlow && branch.name.isEmpty && leadsStraightOn(besides: branch.arc)
+  }
 
   /// Whether another way than that leads straight on.
   func leadsStraightOn(besides arc: RoadGraph.Arc) -> Bool {
