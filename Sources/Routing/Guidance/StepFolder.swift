@@ -145,7 +145,8 @@ struct StepFolder {
 
   /// Who faces back a few metres on and is on the same road has turned round, however it bends there.
   private mutating func noticeTurningBack(_ leg: Way.Leg, _ travel: Travel) {
-    for index in steps.indices.dropFirst().dropLast() where steps[index].kind == .continue {
+    for index in steps.indices.dropFirst().dropLast()
+    where steps[index].kind == .continue && steps[index - 1].kind != .steps {
       let behind = leg.arcs.indices[steps[index].end...]
         .prefix { distances[$0] - distances[steps[index].end] <= Self.crossing }
       let isTurned = behind.contains {
