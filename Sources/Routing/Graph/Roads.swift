@@ -89,10 +89,11 @@ package struct Roads: Sendable {
     return arc & 1 == 0 ? line : line.reversed()
   }
 
-  /// Where an arc leads for whoever looks no more than so many metres along it, in degrees clockwise from north.
-  func bearing(leaving arc: RoadGraph.Arc, within metres: Double) -> Double {
-    let flat = RoadMeters(around: graph.place(of: graph.tail(of: arc)))
-    return Double(Self.bearing(to: line(of: arc).dropFirst(), flat, within: metres)) / 65_536 * 360
+  /// Where arcs that follow one another lead for whoever looks no more than so many metres along them, in degrees
+  /// clockwise from north.
+  func bearing(over arcs: some Sequence<RoadGraph.Arc>, from start: UInt32, within metres: Double) -> Double {
+    let places = arcs.lazy.flatMap { line(of: $0).dropFirst() }
+    return Double(Self.bearing(to: places, RoadMeters(around: graph.place(of: start)), within: metres)) / 65_536 * 360
   }
 
   /// Where a line over some places leads at first: towards what lies a few metres along it.

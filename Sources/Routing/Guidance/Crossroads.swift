@@ -43,7 +43,7 @@ struct Crossroads {
       .filter { $0 != arc ^ 1 && (travel.isOpen($0) || travel.isOpen($0 ^ 1)) }
       // Nobody takes the edge of a platform for a way on.
       .filter { $0 == arcs[index] || !travel.pace(of: $0).sort.isPlatform }
-      .map { branch($0, travel.angle(from: arc, to: $0)) }
+      .map { branch($0, travel.angle(to: $0, at: index, of: arcs)) }
       .sorted { $0.angle < $1.angle }
     dropEdges(beside: arcs[index], roads)
     mergeArrival(keeping: arcs[index])

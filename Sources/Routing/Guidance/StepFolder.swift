@@ -150,7 +150,7 @@ struct StepFolder {
       let behind = leg.arcs.indices[steps[index].end...]
         .prefix { distances[$0] - distances[steps[index].end] <= Self.crossing }
       let isTurned = behind.contains {
-        180 - abs(RoundAngle.wrapped(travel.bearing(leaving: leg.arcs[$0]) - steps[index].bearingBefore)) < 30
+        180 - abs(RoundAngle.wrapped(travel.bearing(leaving: $0, of: leg.arcs) - steps[index].bearingBefore)) < 30
       }
       if isTurned { steps[index].direction = .uturn }
     }

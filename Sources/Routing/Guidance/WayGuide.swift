@@ -55,7 +55,7 @@ package struct WayGuide: Sendable {
     _ exit: Int?
   ) -> Step {
     let arc = leg.arcs[index]
-    let before = index > 0 ? travel.bearing(arriving: leg.arcs[index - 1]) : 0
+    let before = index > 0 ? travel.bearing(arriving: index - 1, of: leg.arcs) : 0
     return Step(
       kind: kind,
       direction: direction,
@@ -65,7 +65,7 @@ package struct WayGuide: Sendable {
       length: 0,
       duration: 0,
       bearingBefore: before,
-      bearingAfter: travel.bearing(leaving: arc),
+      bearingAfter: travel.bearing(leaving: index, of: leg.arcs),
       arc: index,
       end: index,
       turned: 0,
@@ -80,7 +80,7 @@ package struct WayGuide: Sendable {
     let last = leg.arcs.count - 1
     var step = step(onto: leg, last, .arrive, nil, nil)
     step.arc = leg.arcs.count
-    step.bearingBefore = travel.bearing(arriving: leg.arcs[last])
+    step.bearingBefore = travel.bearing(arriving: last, of: leg.arcs)
     step.bearingAfter = 0
     step.place = leg.end.place
     step.aside = Aside(leg.end, facing: heading(at: leg))
@@ -92,7 +92,7 @@ package struct WayGuide: Sendable {
     let last = leg.arcs.count - 1
     let line = travel.roads.line(of: leg.arcs[last]).part(leg.range(of: last))
     guard line.count > 1, leg.range(of: last).upperBound < 1 else {
-      return travel.bearing(arriving: leg.arcs[last])
+      return travel.bearing(arriving: last, of: leg.arcs)
     }
     return RoadMeters.bearing(from: line[line.count - 2], to: line[line.count - 1])
   }
@@ -100,7 +100,7 @@ package struct WayGuide: Sendable {
   /// How far one turns altogether on a roundabout.
   private func over(_ ring: RingPassage, _ leg: Way.Leg) -> Double {
     guard ring.range.upperBound < leg.arcs.count, ring.range.lowerBound > 0 else { return 0 }
-    return travel.angle(from: leg.arcs[ring.range.lowerBound - 1], to: leg.arcs[ring.range.upperBound])
+    return travel.roads.angle(from: leg.arcs[ring.range.lowerBound - 1], to: leg.arcs[ring.range.upperBound])
   }
 
   /// Tells what helps to find a turn beside names.

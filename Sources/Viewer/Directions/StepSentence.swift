@@ -32,7 +32,7 @@ nonisolated struct StepSentence {
   private func plainText(of step: Step, arrivingAt place: String, isLast: Bool) -> String {
     switch step.kind {
     case .depart: departure(step)
-    case .newName where step.direction == .straight: words(.continueOnto, step.name.spoken)
+    case .newName where step.direction == .straight && !step.name.spoken.isEmpty: words(.continueOnto, step.name.spoken)
     case .turn, .newName: onto(step, turn(step.direction))
     case .continue: staying(step, turn(step.direction))
     case .merge: onto(step, words(.mergeOnto))
