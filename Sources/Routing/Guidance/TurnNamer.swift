@@ -77,9 +77,9 @@ struct TurnNamer {
     roads.isSlow && branch.name.isEmpty && leadsStraightOn(besides: branch.arc)
   }
 
-  /// Whether another way than that leads straight on.
+  /// Whether another way than that leads more or less straight on.
   func leadsStraightOn(besides arc: RoadGraph.Arc) -> Bool {
-    roads.branches.contains { $0.isOpen && $0.arc != arc && StepDirection($0.angle) == .straight }
+    roads.branches.contains { $0.isOpen && $0.arc != arc && $0.bend < Obvious.narrow }
   }
 
   /// On and off a ferry, and onto stairs.
