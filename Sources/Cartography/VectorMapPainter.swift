@@ -290,16 +290,7 @@ package final class VectorMapPainter {
     guard !isPlanned || isNearEdge else { return }
     let reach = LayoutReach(views: scene.reach, cells: cells)
     ahead.want(within: isNearEdge ? reach.region(around: around) : nil) {
-      NameWork(
-        contents: contents,
-        layout: layout,
-        view: view,
-        margin: NameMargin(reach: scene.reach),
-        style: style,
-        memory: memory,
-        made: names,
-        wanted: areOutdated || isNearEdge ? [.names, .places] : .places
-      )
+      makeWork(scene, contents, layout, view, areOutdated || isNearEdge ? [.names, .places] : .places)
     }
   }
 
@@ -314,7 +305,17 @@ package final class VectorMapPainter {
     ahead.forget()
     // Whoever works with them has them for himself.
     defer { names = NamesMade() }
-    return NameWork(
+    return makeWork(scene, contents, layout, view, wanted)
+  }
+
+  private func makeWork(
+    _ scene: VectorScene,
+    _ contents: [MapLayout.Content],
+    _ layout: MapLayout,
+    _ view: CellBox,
+    _ wanted: NameWork.Wanted
+  ) -> NameWork {
+    NameWork(
       contents: contents,
       layout: layout,
       view: view,
