@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// A line on a flat piece of the earth, in metres.
 struct FlatLine {
   let points: [SIMD2<Double>]
@@ -47,5 +49,26 @@ struct FlatLine {
       rest -= length
     }
     return points[points.count - 1]
+  }
+
+  /// Where it leads so far along it, in degrees clockwise from up.
+  func course(at distance: Double) -> Double {
+    var rest = distance
+    for index in points.indices.dropLast() {
+      rest -= (points[index + 1] - points[index]).length
+      if rest <= 0 { return course(of: index) }
+    }
+    return course(of: points.count - 2)
+  }
+
+  /// How far one of its pieces turns away from a course, in degrees up to 90, whichever way one goes.
+  func slant(at index: Int, to course: Double) -> Double {
+    let turn = abs(RoundAngle.wrapped(self.course(of: index) - course))
+    return min(turn, 180 - turn)
+  }
+
+  private func course(of index: Int) -> Double {
+    let step = points[index + 1] - points[index]
+    return atan2(step.x, step.y) * 180 / .pi
   }
 }

@@ -20,11 +20,14 @@ struct Crossroads {
   private(set) var arrival: Branch
   /// Whether one comes slowly enough to see all of them alike.
   let isSlow: Bool
+  /// Whether one comes along the pavement.
+  let isWalking: Bool
 
   /// At the beginning of one of the arcs of a way.
-  init(_ travel: Travel, along arcs: [RoadGraph.Arc], to index: Int) {
+  init(_ travel: Travel, _ names: WayNames, along arcs: [RoadGraph.Arc], to index: Int) {
     let roads = travel.roads
     isSlow = travel.profile.mode != .car
+    isWalking = travel.profile.mode == .foot
     let arc = arcs[index - 1]
     var state: TurnRules.State = arcs[0]
     for arc in arcs[1..<index] { state = travel.rules.state(after: state, arc) }
@@ -35,7 +38,7 @@ struct Crossroads {
         isOpen: travel.isOpen(next) && travel.rules.allows(next, from: state),
         isEntry: travel.isOpen(next ^ 1),
         sort: travel.pace(of: next).sort,
-        name: travel.name(of: next)
+        name: names[next]
       )
     }
     arrival = branch(arc ^ 1, 180)

@@ -3,7 +3,9 @@
 /// Between the carriageways of wide roads and where streets cross a little apart from each other, a turn takes several
 /// arcs; names that hold for a few metres aren't worth a word.
 struct StepFolder {
-  private(set) var steps: [Step]
+  var steps: [Step]
+  let leg: Way.Leg
+  let travel: Travel
   /// How far it is from the beginning to each arc, and to the end, in metres.
   private let distances: [Double]
   /// Whether one goes slowly enough to see where a few metres lead.
@@ -16,16 +18,18 @@ struct StepFolder {
   /// A road that leads around a crossing is no longer than that.
   private static let slip = 100.0
   /// As far as who walks sees at a glance where it goes on.
-  private static let glance = 15.0
+  static let glance = 15.0
   /// Who walks has crossed a street before its name is told.
   private static let step = 5.0
   /// Streets that leave a road on both sides so near to each other are one.
   private static let stagger = 4.0
   /// A name that holds no longer isn't told.
   private static let shortestName = 105.0
+  /// Unless who walks had no name before.
+  private static let shortestFirstName = 25.0
 
   init(_ steps: [Step], _ leg: Way.Leg, _ travel: Travel) {
-    self.steps = steps
+    (self.steps, self.leg, self.travel) = (steps, leg, travel)
     var distances = [0.0]
     for (index, arc) in leg.arcs.enumerated() {
       distances.append(distances[index] + travel.roads.length(of: arc) * leg.range(of: index).span)
@@ -33,8 +37,9 @@ struct StepFolder {
     self.distances = distances
     isSlow = travel.profile.mode != .car
     isRiding = travel.profile.mode == .bicycle
+    if isSlow { dropZigzags() }
     fold()
-    noticeTurningBack(leg, travel)
+    noticeTurningBack()
     dropShortNames()
     fold()
     if isSlow { dropStubs() }
@@ -42,6 +47,9 @@ struct StepFolder {
 
   /// How far it is from a step to the next.
   private func length(of index: Int) -> Double { distances[steps[index + 1].arc] - distances[steps[index].end] }
+
+  /// How far it is from where a step begins to where a later one does.
+  func span(_ first: Int, _ last: Int) -> Double { distances[steps[last].arc] - distances[steps[first].arc] }
 
   private mutating func fold() {
     var index = 1
@@ -68,7 +76,8 @@ struct StepFolder {
     let before = steps[index - 1].name
     let keepsName = second.name.isSame(as: before)
     let turned = first.turned + second.turned
-    if keepsName, abs(turned) > 150, first.turned * second.turned > 0 {
+    let isRound = abs(turned) > 150 && first.turned * second.turned > 0
+    if keepsName, isRound, !isSlow || span(index, index + 1) <= Self.glance {
       // Stairs go on as they did, and only to the other side.
       guard steps[index - 1].kind != .steps else {
         return [joined(first, second, .turn, turned > 0 ? .sharpRight : .sharpLeft, turned)]
@@ -79,11 +88,20 @@ struct StepFolder {
       let isTurn = min(abs(first.turned), abs(second.turned)) > 30
       if !isTurn || length(of: index) <= Self.stagger { return [] }
     }
+    if isSlow, first.kind == .newName, isStraight(first) { return [second] }
+    if isSlow, second.kind == .newName, span(index, index + 1) > Self.glance {
+      guard first.name.isEmpty, isStraight(second) else { return nil }
+      if keepsName { return [first] }
+      return [joined(first, second, first.kind, first.direction ?? .straight, first.turned)]
+    }
     if first.kind == .newName, second.kind == .endOfRoad {
       return [joined(first, second, .endOfRoad, turned > 0 ? .right : .left, turned)]
     }
     guard isStraight(first) || isStraight(second) || isSlip else { return nil }
-    return [joined(first, second, keepsName ? .continue : .turn, StepDirection(turned), turned)]
+    // A road that bends back behind a turn doesn't make it less of one.
+    let isBend = first.isChoice && second.kind == .newName && !second.isChoice && first.turned * second.turned < 0
+    let angle = isBend ? first.turned : turned
+    return [joined(first, second, keepsName ? .continue : .turn, StepDirection(angle), angle)]
   }
 
   /// Whether a step is no more than a turn on a landing: between stairs that lead up, or that lead down.
@@ -99,7 +117,8 @@ struct StepFolder {
   /// Who walks needs no word for a few metres between two turns.
   private func slowly(_ index: Int) -> [Step]? {
     let (first, second) = (steps[index], steps[index + 1])
-    guard isSlow, length(of: index) <= (first.name.isEmpty || isRiding ? Self.glance : Self.step),
+    let isNameless = isRiding || travel.name(of: leg.arcs[first.end]).isEmpty
+    guard isSlow, span(index, index + 1) <= (isNameless ? Self.glance : Self.step),
       [first, second].allSatisfy({ Self.turns.contains($0.kind) || $0.kind == .fork }),
       abs(first.turned + second.turned) <= 180
     else { return nil }
@@ -122,13 +141,14 @@ struct StepFolder {
     abs(turned) > 120 && turned * turns < 0 ? -turned : turned
   }
 
+  static let bends: Set<StepKind> = turns.union([.fork])
   private static let turns: Set<StepKind> = [.turn, .continue, .newName, .endOfRoad]
 
   private func isStraight(_ step: Step) -> Bool {
     abs(step.turned) < (step.kind == .newName ? 45 : 25) && step.direction != .uturn
   }
 
-  private func joined(
+  func joined(
     _ first: Step,
     _ second: Step,
     _ kind: StepKind,
@@ -144,7 +164,7 @@ struct StepFolder {
   }
 
   /// Who faces back a few metres on and is on the same road has turned round, however it bends there.
-  private mutating func noticeTurningBack(_ leg: Way.Leg, _ travel: Travel) {
+  private mutating func noticeTurningBack() {
     for index in steps.indices.dropFirst().dropLast()
     where steps[index].kind == .continue && steps[index - 1].kind != .steps {
       let behind = leg.arcs.indices[steps[index].end...]
@@ -179,7 +199,8 @@ struct StepFolder {
       let isStraight = steps[index].kind == .turn && steps[index].direction == .straight
       if steps[index].kind == .newName, steps[index].isChoice, !isKnown { steps[index].kind = .turn }
       let isName = (steps[index].kind == .newName || isStraight) && steps[index - 1].kind != .ferry
-      if isName, isKnown || length(of: index) < Self.shortestName {
+      let shortest = isSlow && steps[index - 1].name.isEmpty ? Self.shortestFirstName : Self.shortestName
+      if isName, isKnown || length(of: index) < shortest {
         steps.remove(at: index)
       } else {
         index += 1

@@ -13,6 +13,11 @@ package struct StreetName: Hashable, Sendable {
     destination = tags["destination"] ?? tags[isForwards ? "destination:forward" : "destination:backward"] ?? ""
   }
 
+  /// By its name alone.
+  init(_ name: String) {
+    (self.name, ref, destination) = (name, "", "")
+  }
+
   package var isEmpty: Bool { name.isEmpty && ref.isEmpty }
 
   /// The name, or where there is none the number.

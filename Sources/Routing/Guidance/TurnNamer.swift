@@ -58,8 +58,19 @@ struct TurnNamer {
     if roads.branches.count > 1, let ramp = branch.isRamp(from: roads.arrival) { return (ramp, direction) }
     let rivals = roads.branches.count { $0.isOpen && $0.sort.weight <= branch.sort.weight }
     if branch.bend > Obvious.narrow, rivals > 1 || isAside(branch) { return (basicKind(of: branch), direction) }
+    if let other = otherArm(of: branch) { return (.fork, branch.angle > other.angle ? .slightRight : .slightLeft) }
     guard branch.name.differs(from: roads.arrival.name), !branch.name.isEmpty else { return nil }
     return (.newName, direction)
+  }
+
+  /// The other of two arms into which a main road splits: whoever drives sees both before them, and lanes lead into each.
+  private func otherArm(of branch: Crossroads.Branch) -> Crossroads.Branch? {
+    let roadClass = branch.sort.roadClass
+    let isMain = roadClass >= .primary && roadClass <= .tertiary && roads.arrival.sort.roadClass == roadClass
+    guard isMain, !roads.isWalking else { return nil }
+    let ahead = roads.branches.filter { $0.isOpen && $0.bend < Obvious.narrow }
+    guard ahead.count == 2, ahead.allSatisfy({ $0.sort.roadClass == roadClass && !$0.isEntry }) else { return nil }
+    return ahead.first { $0.arc != branch.arc && !$0.name.isSame(as: branch.name) }
   }
 
   /// The other way round than where one comes from.
@@ -72,9 +83,9 @@ struct TurnNamer {
   /// Whether one might as well go elsewhere than where everybody goes.
   var hasRivals: Bool { roads.openCount > 1 }
 
-  /// Whether who isn't in a car, to whom a yard is as good as a path, would rather go another way.
+  /// Whether one would rather go another way, were it only into a yard.
   private func isAside(_ branch: Crossroads.Branch) -> Bool {
-    roads.isSlow && branch.name.isEmpty && leadsStraightOn(besides: branch.arc)
+    branch.name.isEmpty && leadsStraightOn(besides: branch.arc)
   }
 
   /// Whether another way than that leads more or less straight on.

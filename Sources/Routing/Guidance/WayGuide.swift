@@ -7,8 +7,22 @@ package struct WayGuide: Sendable {
   }
 
   /// From the beginning of a leg to its end.
-  package func steps(of leg: Way.Leg) -> [Step] {
-    var steps = [depart(leg)]
+  package func steps(of leg: Way.Leg) -> [Step] { LegGuide(travel, leg).steps }
+}
+
+/// Tells a leg of a way.
+private struct LegGuide {
+  private let travel: Travel
+  private let leg: Way.Leg
+  private let names: WayNames
+
+  init(_ travel: Travel, _ leg: Way.Leg) {
+    (self.travel, self.leg) = (travel, leg)
+    names = WayNames(travel, along: leg)
+  }
+
+  var steps: [Step] {
+    var steps = [depart()]
     var index = 1
     if let ring = RingPassage(travel, leg.arcs, from: 0) {
       steps[0].exit = ring.exit
@@ -18,16 +32,16 @@ package struct WayGuide: Sendable {
     var passed = 0
     while index < leg.arcs.count {
       if let ring = RingPassage(travel, leg.arcs, from: index) {
-        steps.append(step(onto: leg, index, .roundabout, StepDirection(over(ring, leg)), ring.exit))
-        steps[steps.count - 1].name = travel.name(of: leg.arcs[min(ring.range.upperBound, leg.arcs.count - 1)])
+        steps.append(step(onto: index, .roundabout, StepDirection(over(ring)), ring.exit))
+        steps[steps.count - 1].name = names[leg.arcs[min(ring.range.upperBound, leg.arcs.count - 1)]]
         index = ring.range.upperBound + 1
         passed = 0
         continue
       }
-      let roads = Crossroads(travel, along: leg.arcs, to: index)
+      let roads = Crossroads(travel, names, along: leg.arcs, to: index)
       let namer = TurnNamer(roads)
       if let turn = namer.turn(onto: leg.arcs[index], hasPassedOthers: passed > 0) {
-        steps.append(step(onto: leg, index, turn.kind, turn.direction, nil))
+        steps.append(step(onto: index, turn.kind, turn.direction, nil))
         steps[steps.count - 1].turned = turn.angle
         steps[steps.count - 1].isChoice = turn.direction != .straight && namer.hasRivals
         steps[steps.count - 1].isTemptedOn = namer.leadsStraightOn(besides: leg.arcs[index])
@@ -37,19 +51,18 @@ package struct WayGuide: Sendable {
       }
       index += 1
     }
-    steps.append(arrive(leg))
-    return measured(StepFolder(steps, leg, travel).steps.map { marked($0, leg) }, leg)
+    steps.append(arrive())
+    return measured(StepFolder(steps, leg, travel).steps.map { marked($0) })
   }
 
-  private func depart(_ leg: Way.Leg) -> Step {
-    var step = step(onto: leg, 0, .depart, nil, nil)
+  private func depart() -> Step {
+    var step = step(onto: 0, .depart, nil, nil)
     step.aside = Aside(leg.start, facing: step.bearingAfter)
     return step
   }
 
   private func step(
-    onto leg: Way.Leg,
-    _ index: Int,
+    onto index: Int,
     _ kind: StepKind,
     _ direction: StepDirection?,
     _ exit: Int?
@@ -61,7 +74,7 @@ package struct WayGuide: Sendable {
       direction: direction,
       exit: exit,
       climb: travel.climb(of: arc),
-      name: travel.name(of: arc),
+      name: names[arc],
       length: 0,
       duration: 0,
       bearingBefore: before,
@@ -76,19 +89,19 @@ package struct WayGuide: Sendable {
     )
   }
 
-  private func arrive(_ leg: Way.Leg) -> Step {
+  private func arrive() -> Step {
     let last = leg.arcs.count - 1
-    var step = step(onto: leg, last, .arrive, nil, nil)
+    var step = step(onto: last, .arrive, nil, nil)
     step.arc = leg.arcs.count
     step.bearingBefore = travel.bearing(arriving: last, of: leg.arcs)
     step.bearingAfter = 0
     step.place = leg.end.place
-    step.aside = Aside(leg.end, facing: heading(at: leg))
+    step.aside = Aside(leg.end, facing: heading)
     return step
   }
 
   /// Where one faces at the end of a leg.
-  private func heading(at leg: Way.Leg) -> Double {
+  private var heading: Double {
     let last = leg.arcs.count - 1
     let line = travel.roads.line(of: leg.arcs[last]).part(leg.range(of: last))
     guard line.count > 1, leg.range(of: last).upperBound < 1 else {
@@ -98,19 +111,19 @@ package struct WayGuide: Sendable {
   }
 
   /// How far one turns altogether on a roundabout.
-  private func over(_ ring: RingPassage, _ leg: Way.Leg) -> Double {
+  private func over(_ ring: RingPassage) -> Double {
     guard ring.range.upperBound < leg.arcs.count, ring.range.lowerBound > 0 else { return 0 }
     return travel.roads.angle(from: leg.arcs[ring.range.lowerBound - 1], to: leg.arcs[ring.range.upperBound])
   }
 
   /// Tells what helps to find a turn beside names.
-  private func marked(_ step: Step, _ leg: Way.Leg) -> Step {
+  private func marked(_ step: Step) -> Step {
     guard let direction = step.direction, leg.arcs.indices.contains(step.arc), step.arc > 0 else { return step }
     var step = step
     let node = travel.roads.graph.tail(of: leg.arcs[step.arc])
     step.hasSignals = travel.roads.graph.kinds[travel.roads.graph.nodeKinds[Int(node)]]["highway"] == "traffic_signals"
     if leg.arcs.indices.contains(step.end), step.name.isEmpty {
-      let pathway = travel.pathway(of: leg.arcs[step.end])
+      let pathway = pathway(from: step.end)
       step.pathway = pathway == travel.pathway(of: leg.arcs[step.arc - 1]) ? nil : pathway
     }
     if step.isUnmarked, !(step.arc - 1...step.arc).contains(where: { travel.pace(of: leg.arcs[$0]).isTunnel }) {
@@ -120,8 +133,20 @@ package struct WayGuide: Sendable {
     return step
   }
 
+  /// What one comes onto; who crosses a street may have a metre of pavement before.
+  private func pathway(from index: Int) -> Pathway? {
+    let first = travel.pathway(of: leg.arcs[index])
+    guard first == .footway, index + 1 < leg.arcs.count, travel.roads.length(of: leg.arcs[index]) <= Self.kerb,
+      travel.pathway(of: leg.arcs[index + 1]) == .crossing
+    else { return first }
+    return .crossing
+  }
+
+  /// In metres.
+  private static let kerb = 3.0
+
   /// Gives each step how far and how long it goes on.
-  private func measured(_ steps: [Step], _ leg: Way.Leg) -> [Step] {
+  private func measured(_ steps: [Step]) -> [Step] {
     var measured = steps
     for index in steps.indices {
       measured[index].keepsName = index > 0 && steps[index].name.isSame(as: steps[index - 1].name)

@@ -17,6 +17,8 @@ package struct Travel: Sendable {
   private let bends: BendTable
   /// What each row of names is called, as the number of a word.
   let callings: [UInt32?]
+  /// Where the roads lie on which one can begin or end.
+  let edges: EdgeBlocks
 
   /// What it costs to come onto roads that are not for everybody, or off them: more than any way around.
   package static let limit: UInt32 = 36_000_000
@@ -36,6 +38,7 @@ package struct Travel: Sendable {
     crossings = Self.crossingTimes(graph, paces)
     callings = graph.names.words(for: ["name", "ref"])
     rules = TurnRules(graph, for: profile.mode) { Self.isOpen($0, in: graph, openings) }
+    edges = EdgeBlocks(of: roads) { openings[Int(graph.edgeKinds[Int($0)])] != 0 }
   }
 
   private static func isOpen(_ arc: RoadGraph.Arc, in graph: RoadGraph, _ openings: [UInt8]) -> Bool {

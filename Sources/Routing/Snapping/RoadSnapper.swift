@@ -1,7 +1,6 @@
 /// Finds the roads that lie near a place.
 package struct RoadSnapper: Sendable {
   private let travel: Travel
-  private let blocks: EdgeBlocks
 
   /// Roads that are so much farther than the nearest one are no longer near, in metres.
   private static let margin = 300.0
@@ -11,13 +10,12 @@ package struct RoadSnapper: Sendable {
 
   package init(_ travel: Travel) {
     self.travel = travel
-    blocks = EdgeBlocks(of: travel.roads) { travel.isOpen(2 * $0) || travel.isOpen(2 * $0 + 1) }
   }
 
   /// The nearest spots on roads where one can begin or end, the nearest first.
   package func spots(near place: RoadGraph.Place) -> [RoadSpot] {
     let meters = RoadMeters(around: place)
-    let spots = blocks.edges(near: place, margin: Self.margin).map { spot(on: $0, meters) }
+    let spots = travel.edges.edges(near: place, margin: Self.margin).map { spot(on: $0, meters) }
       .sorted { (farness(of: $0), $0.edge) < (farness(of: $1), $1.edge) }
     return Array(spots.prefix { $0.distance <= spots[0].distance + Self.margin })
   }

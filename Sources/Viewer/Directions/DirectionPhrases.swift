@@ -56,6 +56,7 @@ nonisolated extension Phrase {
   static let asideBehindLeft = Phrase("asideBehindLeft")
   static let asideLeft = Phrase("asideLeft")
   static let asideAheadLeft = Phrase("asideAheadLeft")
+  static let overCrossing = Phrase("overCrossing")
   static let ontoFootway = Phrase("ontoFootway")
   static let ontoCycleway = Phrase("ontoCycleway")
   static let ontoPath = Phrase("ontoPath")

@@ -32,9 +32,10 @@ nonisolated struct StepSentence {
   private func plainText(of step: Step, arrivingAt place: String, isLast: Bool) -> String {
     switch step.kind {
     case .depart: departure(step)
-    case .newName where step.direction == .straight && !step.name.spoken.isEmpty: words(.continueOnto, step.name.spoken)
+    case .newName where isStraight(step) && !step.name.spoken.isEmpty: words(.continueOnto, step.name.spoken)
     case .turn, .newName: onto(step, turn(step.direction))
-    case .continue: staying(step, turn(step.direction))
+    case .continue where step.keepsName || step.direction == .uturn: staying(step, turn(step.direction))
+    case .continue: onto(step, turn(step.direction))
     case .merge: onto(step, words(.mergeOnto))
     case .fork: onto(step, fork(step.direction))
     case .endOfRoad: onto(step, words(step.direction == .left ? .endOfRoadLeft : .endOfRoadRight))
@@ -45,6 +46,11 @@ nonisolated struct StepSentence {
     case .steps: stairs(step)
     case .arrive: arrival(step, at: place, isLast: isLast)
     }
+  }
+
+  /// Whether nobody would say of a road that it turns.
+  private func isStraight(_ step: Step) -> Bool {
+    step.direction == .straight || !step.isChoice && [.slightLeft, .slightRight].contains(step.direction)
   }
 
   private func arrival(_ step: Step, at place: String, isLast: Bool) -> String {
@@ -85,7 +91,8 @@ nonisolated struct StepSentence {
     let isStaying = step.keepsName && [.fork, .endOfRoad].contains(step.kind)
     let named = words(isStaying ? .stayOnRoad : .ontoRoad, turn, step.name.spoken)
     let text = step.name.spoken.isEmpty ? nameless(step, turn) : named
-    let signed = [.onRamp, .offRamp, .fork, .merge].contains(step.kind) ? step.name.destination : ""
+    let isSigned = step.name.spoken.isEmpty || [.onRamp, .offRamp, .fork, .merge].contains(step.kind)
+    let signed = isSigned ? step.name.destination : ""
     guard !signed.isEmpty else { return text }
     return words(.towardsPlace, text, signed.split(separator: ";").prefix(2).joined(separator: ", "))
   }
@@ -105,6 +112,7 @@ nonisolated struct StepSentence {
 
   private static func phrase(_ pathway: Pathway) -> Phrase {
     switch pathway {
+    case .crossing: .overCrossing
     case .footway: .ontoFootway
     case .cycleway: .ontoCycleway
     case .path: .ontoPath

@@ -1,0 +1,84 @@
+/// What the roads at a way are called: a pavement has the name of the street along which it runs.
+struct WayNames: Sendable {
+  private let travel: Travel
+  /// By their edges, for those that have no name of their own.
+  private var streets: [UInt32: StreetName] = [:]
+
+  /// At a corner a few metres run along the other street: nobody goes along it for less than that, in metres.
+  private static let shortest = 25.0
+
+  init(_ travel: Travel, along leg: Way.Leg) {
+    self.travel = travel
+    guard travel.profile.mode != .car else { return }
+    var seen: Set<UInt32> = []
+    for node in [travel.roads.graph.tail(of: leg.arcs[0])] + leg.arcs.map({ travel.roads.graph.head(of: $0) }) {
+      for arc in travel.roads.arcs(leaving: node) where seen.insert(arc / 2).inserted {
+        streets[arc / 2] = travel.street(beside: arc)
+      }
+    }
+    dropCorners(of: leg)
+  }
+
+  private mutating func dropCorners(of leg: Way.Leg) {
+    var rest = leg.arcs.indices[...]
+    while let first = rest.first {
+      let name = self[leg.arcs[first]]
+      let run = rest.prefix { self[leg.arcs[$0]] == name }
+      rest = rest.dropFirst(run.count)
+      let length = run.reduce(0) { $0 + travel.roads.length(of: leg.arcs[$1]) * leg.range(of: $1).span }
+      guard length < Self.shortest, run.allSatisfy({ travel.name(of: leg.arcs[$0]).isEmpty }) else { continue }
+      for index in run { streets[leg.arcs[index] / 2] = nil }
+    }
+  }
+
+  subscript(arc: RoadGraph.Arc) -> StreetName {
+    let name = travel.name(of: arc)
+    return name.isEmpty ? streets[arc / 2] ?? name : name
+  }
+}
+
+/// The streets along which paths run.
+extension Travel {
+  /// A path along a street is no farther from its middle, in metres: half a wide street, or half a street and a verge.
+  private static let (pavement, verge) = (22.0, 14.0)
+  /// And leads the same way, in degrees.
+  private static let slanted = 25.0
+  /// So often one looks where the street is, in metres.
+  private static let pace = 10.0
+
+  /// The street along which most of a path without a name runs.
+  fileprivate func street(beside path: RoadGraph.Arc) -> StreetName? {
+    guard pace(of: path).sort.roadClass == .path, !pace(of: path).sort.isPlatform, name(of: path).isEmpty else {
+      return nil
+    }
+    let places = roads.line(of: path)
+    let meters = RoadMeters(around: places[places.count / 2])
+    let line = FlatLine(places.map(meters.flat))
+    let isPavement = ["sidewalk", "crossing"].contains(tags(of: path)["footway"])
+    let reach = isPavement ? Self.pavement : Self.verge
+    let streets = edges.edges(near: meters.origin, margin: line.length + reach)
+      .filter { isStreet(2 * $0, levelWith: path) }
+      .map { (arc: 2 * $0, line: FlatLine(roads.line(of: 2 * $0).map(meters.flat))) }
+    guard !streets.isEmpty else { return nil }
+    let count = max(3, Int(line.length / Self.pace))
+    var found: [String: Int] = [:]
+    for number in 0..<count {
+      let along = line.length * (Double(number) + 0.5) / Double(count)
+      let (point, course) = (line.point(at: along), line.course(at: along))
+      let beside = streets.map { (arc: $0.arc, line: $0.line, spot: $0.line.nearest(to: point)) }
+        .filter { $0.spot.distance <= reach && $0.line.slant(at: $0.spot.index, to: course) <= Self.slanted }
+        .min { ($0.spot.distance, $0.arc) < ($1.spot.distance, $1.arc) }
+      if let beside { found[name(of: beside.arc).name, default: 0] += 1 }
+    }
+    return found.first { 2 * $0.value > count }.map { StreetName($0.key) }
+  }
+
+  private func isStreet(_ arc: RoadGraph.Arc, levelWith path: RoadGraph.Arc) -> Bool {
+    let (street, other) = (tags(of: arc), tags(of: path))
+    let isLevel = street["layer"] == other["layer"] && pace(of: arc).isTunnel == pace(of: path).isTunnel
+    return isLevel && !name(of: arc).name.isEmpty
+      && (pace(of: arc).sort.roadClass <= .livingStreet || street["highway"] == "pedestrian")
+  }
+
+  private func tags(of arc: RoadGraph.Arc) -> RoadTags { roads.graph.kinds[roads.graph.edgeKinds[Int(arc / 2)]] }
+}

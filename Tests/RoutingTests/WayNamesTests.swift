@@ -1,0 +1,110 @@
+import Routing
+import Testing
+
+/// What paths are called that have no name, and how walkers are told of them.
+struct WayNamesTests {
+  /// A street and a path beside it, so many rows of ten metres away.
+  private static func street(_ gap: Int, _ path: String = "highway=footway footway=sidewalk") -> DrawnRoads {
+    DrawnRoads(
+      "a            b\n" + String(repeating: "\n", count: gap - 1) + "c            d",
+      ways: ["ab name=Street", "cd noname=yes \(path)", "ac noname=yes highway=footway"],
+      row: 10
+    )
+  }
+
+  private static func names(_ roads: DrawnRoads, _ way: String, by mode: TravelMode = .foot) throws -> [String] {
+    let travel = roads.travel(mode)
+    let way = try WayFinder(travel).way(over: way.map(roads.place))
+    return WayGuide(travel).steps(of: way.legs[0]).dropLast().map(\.name.name)
+  }
+
+  @Test func `a pavement is called like the street along which it runs`() throws {
+    #expect(try Self.names(Self.street(2), "cd") == ["Street"])
+    #expect(try Self.names(Self.street(1, "highway=cycleway"), "cd", by: .bicycle) == ["Street"])
+    #expect(try Self.names(Self.street(2, "highway=footway"), "cd") == [""])
+    #expect(try Self.names(Self.street(4), "cd") == [""])
+    #expect(try Self.names(Self.street(2, "highway=footway footway=sidewalk tunnel=yes layer=-1"), "cd") == [""])
+    #expect(try Self.names(Self.street(1, "highway=steps"), "cd") == [""])
+  }
+
+  @Test func `who drives hears only what roads are called themselves`() throws {
+    #expect(try Self.names(Self.street(2, "highway=residential"), "cd", by: .car) == [""])
+  }
+
+  @Test func `a few metres at a corner aren't called like the other street`() throws {
+    let corner = DrawnRoads(
+      "a              b\n\nc              d   f\n\n                   e\n\n                   g",
+      ways: [
+        "ab name=Street", "bg name=Cross highway=primary", "cd noname=yes highway=footway footway=sidewalk",
+        "df noname=yes highway=footway footway=crossing", "fe noname=yes highway=footway footway=crossing",
+      ],
+      row: 10
+    )
+
+    #expect(try Self.names(corner, "cf") == ["Street"])
+  }
+
+  @Test func `a crossing is told as one, also behind a metre of pavement`() throws {
+    let roads = DrawnRoads(
+      "e    c                h\nk                     l\na    b                g\n     d",
+      ways: [
+        "abg noname=yes highway=footway", "bd noname=yes", "bc noname=yes highway=footway footway=crossing",
+        "ec noname=yes highway=footway", "ch noname=yes highway=footway", "kl highway=primary name=Wide",
+      ],
+      row: 18
+    )
+    let travel = roads.travel(.foot)
+    let way = try WayFinder(travel).way(over: "ah".map(roads.place))
+
+    #expect(WayGuide(travel).steps(of: way.legs[0]).contains { $0.pathway == .crossing })
+  }
+
+  @Test func `nothing is told where a street goes on behind a square`() throws {
+    let square = DrawnRoads(
+      "a              b c\n               d e              f\n               g h",
+      ways: [
+        "ab name=Street", "ef name=Street", "bd name=Square highway=pedestrian", "de name=Square highway=pedestrian",
+        "bc name=Square", "dg name=Square", "eh name=Square",
+      ],
+      row: 10
+    )
+
+    #expect(try square.steps("af", by: .foot) == "depart, arrive")
+    #expect(try square.steps("ah", by: .foot) != "depart, arrive")
+  }
+
+  @Test func `three turns within a few metres are one to the side to which they lead`() throws {
+    let jog = DrawnRoads(
+      "        x\na   b   \n    c d y\n      \n      e\n      f",
+      ways: ["ab", "bx", "bc", "cd", "de", "dy"].map { $0 + " noname=yes" } + ["ef"],
+      row: 4
+    )
+
+    #expect(try jog.steps("ae", by: .foot) == "depart, turn right, arrive")
+  }
+
+  @Test func `who walks out of a park hears the name of the street`() throws {
+    let park = DrawnRoads("a    b    c", ways: ["ab noname=yes highway=path", "bc name=Street"])
+
+    #expect(try park.steps("ac", by: .foot) == "depart, new name straight, arrive")
+  }
+
+  @Test func `arms of a main road are told to whoever rides or drives, but not those of one name`() throws {
+    let map = "                    d\na     b            c"
+    let arms = { (name: String) in
+      DrawnRoads(
+        map,
+        ways: [
+          "ab highway=primary oneway=yes name=Main", "bc highway=primary oneway=yes name=Main",
+          "bd highway=primary oneway=yes name=\(name)",
+        ],
+        row: 60
+      )
+    }
+
+    #expect(try arms("Other").steps("ac").hasPrefix("depart, fork slight right"))
+    #expect(try arms("Other").steps("ac", by: .bicycle).hasPrefix("depart, fork slight right"))
+    #expect(try arms("Other").steps("ac", by: .foot) == "depart, arrive")
+    #expect(try arms("Main").steps("ac") == "depart, arrive")
+  }
+}
