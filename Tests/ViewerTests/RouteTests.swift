@@ -102,7 +102,7 @@ struct RouteTests {
     let stairs = [["43.73292,7.41592", "43.73320,7.41686"], ["43.72984,7.42449", "43.73175,7.42068"]]
     let told = try stairs.map { try RumboProgram.run(["route"] + $0).output }
 
-    #expect(told[0].contains("Turn right onto the steps"), "\(told[0])")
+    #expect(told[0].contains("Turn right onto the steps, Chemin des Révoires"), "\(told[0])")
     #expect(told[1].contains(", down the steps"), "\(told[1])")
   }
 

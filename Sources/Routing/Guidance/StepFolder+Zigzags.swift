@@ -10,18 +10,25 @@ extension StepFolder {
     var index = 1
     while index + 2 < steps.count {
       let others = (index + 1..<steps.count - 1).prefix { Self.bends.contains(steps[$0].kind) }
-      if !Self.bends.contains(steps[index].kind) {
+      guard Self.bends.contains(steps[index].kind) else {
         index += 1
-      } else if let last = others.last(where: { goesOn(from: index, to: $0) }) {
-        steps.removeSubrange(index...last)
-      } else if let last = others.dropFirst().last(where: { isOneTurn(from: index, to: $0) }) {
-        let turned = net(from: index, to: last)
-        let turn = joined(steps[index], steps[last], .turn, StepDirection(turned), turned)
-        steps.replaceSubrange(index...last, with: [turn])
+        continue
+      }
+      let same = others.last { goesOn(from: index, to: $0) } ?? index
+      let turned = others.dropFirst().last { isOneTurn(from: index, to: $0) } ?? index
+      if turned > same {
+        steps.replaceSubrange(index...turned, with: [oneTurn(from: index, to: turned)])
+      } else if same > index {
+        steps.removeSubrange(index...same)
       } else {
         index += 1
       }
     }
+  }
+
+  private func oneTurn(from first: Int, to last: Int) -> Step {
+    let turned = net(from: first, to: last)
+    return joined(steps[first], steps[last], .turn, StepDirection(turned), turned)
   }
 
   /// How far one turns altogether.

@@ -133,6 +133,9 @@ struct StepFolder {
     {
       return []
     }
+    if isStraight(first), !isStraight(second) { return [second] }
+    let areCorners = [first, second].allSatisfy { abs($0.turned) > 45 }
+    if abs(turned) < 25, areCorners, span(index, index + 1) > Self.step { return nil }
     return [joined(first, second, .turn, StepDirection(turned), turned)]
   }
 

@@ -123,7 +123,7 @@ private struct LegGuide {
     let node = travel.roads.graph.tail(of: leg.arcs[step.arc])
     step.hasSignals = travel.roads.graph.kinds[travel.roads.graph.nodeKinds[Int(node)]]["highway"] == "traffic_signals"
     if leg.arcs.indices.contains(step.end), step.name.isEmpty {
-      let pathway = pathway(from: step.end)
+      let pathway = pathway(step.arc...step.end)
       step.pathway = pathway == travel.pathway(of: leg.arcs[step.arc - 1]) ? nil : pathway
     }
     if step.isUnmarked, !(step.arc - 1...step.arc).contains(where: { travel.pace(of: leg.arcs[$0]).isTunnel }) {
@@ -133,13 +133,13 @@ private struct LegGuide {
     return step
   }
 
-  /// What one comes onto; who crosses a street may have a metre of pavement before.
-  private func pathway(from index: Int) -> Pathway? {
-    let first = travel.pathway(of: leg.arcs[index])
-    guard first == .footway, index + 1 < leg.arcs.count, travel.roads.length(of: leg.arcs[index]) <= Self.kerb,
-      travel.pathway(of: leg.arcs[index + 1]) == .crossing
-    else { return first }
-    return .crossing
+  /// What one comes onto by some arcs; who crosses a street may have a metre of pavement before.
+  private func pathway(_ turn: ClosedRange<Int>) -> Pathway? {
+    let first = travel.pathway(of: leg.arcs[turn.upperBound])
+    let isKerb = travel.roads.length(of: leg.arcs[turn.upperBound]) <= Self.kerb
+    let last = min(turn.upperBound + (isKerb ? 1 : 0), leg.arcs.count - 1)
+    let isCrossing = (turn.lowerBound...last).contains { travel.pathway(of: leg.arcs[$0]) == .crossing }
+    return first == .footway && isCrossing ? .crossing : first
   }
 
   /// In metres.

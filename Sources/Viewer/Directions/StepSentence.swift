@@ -123,8 +123,13 @@ nonisolated struct StepSentence {
     step.name.spoken.isEmpty || step.direction == .uturn ? turn : words(.stayOnRoad, turn, step.name.spoken)
   }
 
-  /// To which side they are is told where one might as well go elsewhere.
   private func stairs(_ step: Step) -> String {
+    let isNamed = !step.name.name.isEmpty && !step.keepsName
+    return sidedStairs(step) + (isNamed ? ", " + step.name.name : "")
+  }
+
+  /// To which side they are is told where one might as well go elsewhere.
+  private func sidedStairs(_ step: Step) -> String {
     guard step.isChoice, step.direction != .uturn else {
       return words(step.climb.map { $0 == .up ? .stepsUp : .stepsDown } ?? .stepsAlong)
     }
