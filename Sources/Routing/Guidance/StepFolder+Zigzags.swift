@@ -5,6 +5,9 @@ extension StepFolder {
   /// No square is wider over which a street goes on, in metres, nor does it lie farther beside its line behind that.
   private static let (square, offset, pavementOffset) = (50.0, 25.0, 5.0)
 
+  /// From one corner of a crossing to the one opposite it is no farther, in metres.
+  private static let corner = 25.0
+
   /// Several turns within a few metres are one; none, where the same street goes on behind a square or a crossing.
   mutating func dropZigzags() {
     var index = 1
@@ -39,7 +42,7 @@ extension StepFolder {
   /// Whether one turns to a side, all in all, within a few metres.
   private func isOneTurn(from first: Int, to last: Int) -> Bool {
     let (turns, net) = (steps[first...last].reduce(0) { $0 + $1.turned }, net(from: first, to: last))
-    return span(first, last) <= Self.glance && [turns, net].allSatisfy { 45...120 ~= abs($0) } && turns * net > 0
+    return span(first, last) <= Self.corner && [turns, net].allSatisfy { 45...120 ~= abs($0) } && turns * net > 0
   }
 
   /// Whether one is on the same street behind some turns, and it leads on as before.

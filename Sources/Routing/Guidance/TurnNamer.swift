@@ -28,14 +28,14 @@ struct TurnNamer {
     if obvious == nil {
       if let fork = Fork(roads), fork.range.contains(index) { return forked(fork, index) }
       if isEndOfRoad, hasPassedOthers {
-        return (branch.isRamp(from: roads.arrival) ?? .endOfRoad, branch.angle > 0 ? .right : .left)
+        return (ramp(onto: branch) ?? .endOfRoad, branch.angle > 0 ? .right : .left)
       }
     }
     return (basicKind(of: branch), direction)
   }
 
   private func basicKind(of branch: Crossroads.Branch) -> StepKind {
-    if let ramp = branch.isRamp(from: roads.arrival) { return ramp }
+    if let ramp = ramp(onto: branch) { return ramp }
     if branch.isMotorway, roads.arrival.sort.isLink { return .merge }
     return branch.name.isSame(as: roads.arrival.name) ? .continue : .turn
   }
@@ -43,7 +43,7 @@ struct TurnNamer {
   private func forked(_ fork: Fork, _ index: Int) -> (kind: StepKind, direction: StepDirection) {
     let branch = roads.branches[index]
     let direction = fork.direction(of: index)
-    if let ramp = branch.isRamp(from: roads.arrival) { return (ramp, direction) }
+    if let ramp = ramp(onto: branch) { return (ramp, direction) }
     return (.fork, direction)
   }
 
@@ -55,12 +55,17 @@ struct TurnNamer {
       return (.merge, mergeDirection(of: branch))
     }
     // Where a road just becomes a ramp there is nothing to take.
-    if roads.branches.count > 1, let ramp = branch.isRamp(from: roads.arrival) { return (ramp, direction) }
+    if roads.branches.count > 1, let ramp = ramp(onto: branch) { return (ramp, direction) }
     let rivals = roads.branches.count { $0.isOpen && $0.sort.weight <= branch.sort.weight }
     if branch.bend > Obvious.narrow, rivals > 1 || isAside(branch) { return (basicKind(of: branch), direction) }
     if let other = otherArm(of: branch) { return (.fork, branch.angle > other.angle ? .slightRight : .slightLeft) }
     guard branch.name.differs(from: roads.arrival.name), !branch.name.isEmpty else { return nil }
     return (.newName, direction)
+  }
+
+  /// Who walks takes no ramps.
+  private func ramp(onto branch: Crossroads.Branch) -> StepKind? {
+    roads.isWalking ? nil : branch.isRamp(from: roads.arrival)
   }
 
   /// The other of two arms into which a main road splits: whoever drives sees both before them, and lanes lead into each.

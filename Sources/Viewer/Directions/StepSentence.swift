@@ -88,7 +88,7 @@ nonisolated struct StepSentence {
   }
 
   private func onto(_ step: Step, _ turn: String) -> String {
-    let isStaying = step.keepsName && [.fork, .endOfRoad].contains(step.kind)
+    let isStaying = step.keepsName && [.turn, .fork, .endOfRoad].contains(step.kind)
     let named = words(isStaying ? .stayOnRoad : .ontoRoad, turn, step.name.spoken)
     let text = step.name.spoken.isEmpty ? nameless(step, turn) : named
     let isSigned = step.name.spoken.isEmpty || [.onRamp, .offRamp, .fork, .merge].contains(step.kind)
