@@ -20,6 +20,8 @@ final class RouteFeature: Feature {
   /// Looks for what is typed.
   private var search: SearchWorker?
   var following: RouteFollowing?
+  /// Whether its panel lists all steps, where somebody said so.
+  private var isListed: Bool?
   /// What has been answered by now.
   private var to: RouteFinder.End?
   /// Where it is to begin, if that was said first.
@@ -208,7 +210,7 @@ extension RouteFeature {
   private func open() {
     guard let finder else { return }
     if panel == nil { host.panels.slot.take { [weak self] in self?.panel = nil } }
-    panel = RoutePanel(host, finder, at: index)
+    panel = RoutePanel(host, finder, at: index, isListed: isListed)
     look()
   }
 
@@ -231,6 +233,11 @@ extension RouteFeature {
 
   /// Streets are told apart from the one, and corners seen from the other.
   private static let (nearEnough, closeUp) = (15.5, 17.5)
+
+  private func fold() {
+    isListed = panel?.fold(in: host.navigator.shown)
+    look()
+  }
 
   func step(to next: Int) {
     guard let count = route?.steps.count else { return }
@@ -301,6 +308,7 @@ extension RouteFeature {
     case .firstStep: step(to: -1)
     case .lastStep: step(to: .max)
     case .stepCloseUp: look(closeUp: true)
+    case .listSteps: fold()
     case .followRoute: following == nil ? beginFollowing() : endFollowing()
     case .keepRoute: keep()
     case .wayBy:
@@ -331,6 +339,8 @@ extension RouteFeature {
     guard panel.contains(cell) else { return takeOther(at: cell) }
     if let way = panel.way(at: cell) {
       choose(way)
+    } else if panel.isHandle(cell) {
+      fold()
     } else if let chosen = panel.step(at: cell) {
       step(to: chosen)
     }
