@@ -74,6 +74,25 @@ struct RoutePanelTests {
     }
   }
 
+  /// What stands on the map, beside the panel, of a way from the south-east to the north-west.
+  private func map(_ keys: String = "", _ more: String...) throws -> String {
+    let asked = #"R "Helsingin keskustakirjasto Oodi" Enter "Vanha Kauppahalli" Enter"#
+    let words = ["snapshot", BundledMap.helsinki, "--offline", "--keys", asked + keys, "--size", "120x40"]
+    let screen = try RumboProgram.run(words + more).output
+    return screen.split(separator: "\n").map { $0.dropFirst(60) }.joined(separator: "\n")
+  }
+
+  @Test func `arrows lead as the way is seen to lead, whatever it turns within a cell`() throws {
+    let arrows = Set(try map().filter { "↖↗↘↙←→↓↑".contains($0) })
+
+    #expect(arrows == ["←", "↖", "↑"])
+  }
+
+  @Test func `the sign of a step points to where it goes on upon the map`() throws {
+    #expect(try map(" Down*2").contains(" ↑ ") && !map(" Down*2").contains(" → "))
+    #expect(try map(" Down*2", "--bearing", "270").contains(" → "))
+  }
+
   @Test func `no key is told that does nothing just now`() throws {
     let stop = #" v "Gare de Monaco" Enter"#
     func hints(_ keys: String) throws -> Substring { try panel(keys, size: "220x40")[...].dropLast().last ?? "" }
