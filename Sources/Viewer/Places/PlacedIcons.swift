@@ -64,7 +64,7 @@ struct PlacedPin {
 
 /// Who has the sights, and knows where they stand in a view.
 protocol IconSource: AnyObject {
-  /// The sight that is chosen by itself, and from where it was looked for.
+  /// The sight that is chosen, and from where it was looked for; of a group the best known one.
   var chosen: MapSight? { get }
   func icons(in viewport: Viewport) -> [PlacedIcon]
   /// Where arrows point at favourites outside.

@@ -257,11 +257,13 @@ extension Sights {
     pins.toggle(sight)
   }
 
-  /// Chooses the sight that a search has found, or shows what it found as if it were one.
-  var chosen: MapSight? { marks.chosen?.sight }
+  var chosen: MapSight? {
+    marks.chosen?.sight ?? host.places.icons.shown(in: host.navigator.shown).first(where: \.isChosen)?.face
+  }
 
   func chooseNothing() { choose(nil) }
 
+  /// Chooses the sight that a search has found, or shows what it found as if it were one.
   func choose(_ result: SearchResult, foundFrom origin: Coordinate) {
     var sight = sight(of: result) ?? MapSight(found: result)
     sight.soughtFrom = origin
