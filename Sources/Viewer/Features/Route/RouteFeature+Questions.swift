@@ -32,8 +32,12 @@ extension RouteFeature {
 
   /// The sight that is chosen, or the target.
   private var chosenPlace: RoutePlace? {
-    if let sight = host.places.icons.chosen { return RoutePlace(sight) }
+    if let sight = host.places.icons.chosen { return place(of: sight) }
     return host.places.targets.current.map { RoutePlace(name: $0.name, coordinate: $0.coordinate) }
+  }
+
+  private func place(of sight: MapSight) -> RoutePlace {
+    RoutePlace(name: sight.name, coordinate: host.places.icons.goal(of: sight))
   }
 
   func answer(_ outcome: RouteQuestion.Outcome) {
@@ -71,7 +75,7 @@ extension RouteFeature {
 
   /// What was looked for is in the middle of the map now, and the way to it begins where the map was before.
   private func start(to end: RouteFinder.End) -> RoutePlace? {
-    guard !host.standpoint.isPosition, let sight = host.places.icons.chosen, end == .place(RoutePlace(sight)),
+    guard !host.standpoint.isPosition, let sight = host.places.icons.chosen, end == .place(place(of: sight)),
       let origin = sight.soughtFrom
     else { return start }
     return RoutePlace(name: words(.routeBefore), coordinate: origin)
