@@ -56,6 +56,37 @@ struct BakedSightTests {
     )
   }
 
+  @Test(arguments: [
+    ([(1, "main"), (2, "yes"), (4, "main")], 1), ([(2, "yes"), (3, "service")], 2), ([(2, "yes"), (4, "yes")], nil),
+    ([(3, "service")], nil), ([], nil),
+  ])
+  func `where one goes into a building is kept, if it is clear which of its doors that is`(
+    doors: [(corner: Int, kind: String)],
+    entrance: Int?
+  ) throws {
+    let corners = [(100.0, 100.0), (300.0, 100.0), (300.0, 300.0), (100.0, 300.0)]
+    for isRelation in [false, true] {
+      var extract = Self.town([])
+      let first = extract.nodes.count - 1
+      let museum = [("building", "yes"), ("tourism", "museum"), ("name", "Museum Ada")]
+      let way = extract.add(corners, closed: true, isRelation ? [] : museum)
+      for door in doors { extract.nodes[first + door.corner].tags = [("entrance", door.kind)] }
+      if isRelation {
+        extract.relations = [
+          TestExtract.Relation(id: 1, members: [(way, "outer")], tags: [("type", "multipolygon")] + museum)
+        ]
+      }
+
+      let found = try #require(try sights(BakedMap(extract)).first { $0.kind == "museum" })
+
+      let door = entrance.map { TestExtract.coordinate(corners[$0 - 1]) }
+      let place = door.map { Coordinate(north: $0.north, east: $0.east) }
+      #expect((found.entrance == nil) == (place == nil), "\(isRelation)")
+      guard let one = found.entrance, let other = place else { continue }
+      #expect(Sphere.earth.distance(from: one, to: other) < .meters(1), "\(isRelation)")
+    }
+  }
+
   @Test func `whatever the extract tells of a place is kept, in whichever spelling`() throws {
     let map = try BakedMap(Self.town(Self.known))
     let byKind = Dictionary(grouping: try sights(map), by: \.kind)

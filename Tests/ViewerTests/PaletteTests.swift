@@ -26,6 +26,13 @@ struct PaletteTests {
     #expect(try HarbourScreen.text(": \"memory\" Enter").contains("write in the configuration: memory = MB"))
   }
 
+  @Test func `a key stands beside what it does only`() throws {
+    for (text, key) in [("style", "s"), ("units", "u")] {
+      let rows = try HarbourScreen.text(": \"\(text)\"").split(separator: "\n")
+      #expect(rows.count { $0.contains(" \(key) │") } == 1, "\(rows)")
+    }
+  }
+
   @Test func `a style is seen while one stands on it, and gone with the palette`() throws {
     func sea(_ keys: String) throws -> Bool { try HarbourScreen.text(keys, "--format", "svg").contains("#0750c9") }
 

@@ -58,6 +58,15 @@ struct RouteFollowedTests {
     #expect(try followed(Self.asked, after: 5) == .null)
   }
 
+  @Test func `another way that is chosen is followed from then on`() throws {
+    let keys = #"R Tab "Casino de Monte-Carlo" Enter "Stade Louis II" Enter f"#
+    let one = try #require(try followed(keys, after: 3))
+    let other = try JSONParser.parse(Array(snapshot(keys + " R a", after: 3, "--format", "json").utf8))["route"]
+
+    #expect(other?["way"]?.int == 1 && other?["followed"]?["state"]?.string == "following")
+    #expect(other?["followed"]?["distanceLeft"] != one["distanceLeft"])
+  }
+
   @Test func `whoever is elsewhere is told another way from there`() throws {
     let elsewhere = #"R Tab Tab "Casino de Monte-Carlo" Enter "Larvotto" Enter f"#
     let report = try JSONParser.parse(Array(snapshot(elsewhere, after: 5, "--format", "json").utf8))

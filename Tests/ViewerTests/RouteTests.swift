@@ -84,6 +84,21 @@ struct RouteTests {
     #expect(many.status == 64 && many.complaintLines == 2)
   }
 
+  @Test func `a way to a building ends where one goes in, told and on the screen`() throws {
+    let told = try route("Kauppatori", "Kiasma", "--map", BundledMap.helsinki, "--json")
+    let end = try #require(JSONParser.parse(Array(told.output.utf8))["geometry"]?.array?.last)
+    func asked(_ keys: String) throws -> JSON? {
+      let words = ["snapshot", BundledMap.helsinki, "--offline", "--keys", keys, "--format", "json"]
+      return try JSONParser.parse(Array(RumboProgram.run(words).output.utf8))["route"]
+    }
+    let typed = try asked(#"R "Kiasma" Enter "Kauppatori" Enter"#)
+    let chosen = try asked(#"/ "Kiasma" Enter R Enter "Kauppatori" Enter"#)
+
+    // Its main entrance is in the south, at the square.
+    #expect(abs((end[1]?.number ?? 0) - 60.1715) < 0.0002 && abs((end[0]?.number ?? 0) - 24.9369) < 0.0004)
+    #expect(typed?["distance"] != nil && typed?["distance"] == chosen?["distance"])
+  }
+
   @Test func `places between, other ways, and names`() throws {
     let via = try JSONParser.parse(Array(try route(Self.harbour, "43.7347,7.4206", Self.rock, "--json").output.utf8))
     let all = try JSONParser.parse(

@@ -11,6 +11,7 @@ struct ExtractMapper {
   /// The lowest level of the areas that each way is a border of.
   private var borders: [Int64: Int] = [:]
   private var ferries: Set<Int64> = []
+  private var entrances = Entrances()
 
   /// How far the sea goes on beyond the extract, on the square world: about six kilometres in the middle latitudes.
   private static let widestOpenSea = 1.0 / 4096
@@ -60,7 +61,9 @@ struct ExtractMapper {
       }
       let node = extract.taggedNodes[index]
       guard let place = extract.nodes.index(of: node.id) else { continue }
-      schema.takePoint(extract.nodes.place(at: place), extract.tags(ofNode: node))
+      let tags = extract.tags(ofNode: node)
+      entrances.take(place, tags)
+      schema.takePoint(extract.nodes.place(at: place), tags)
     }
   }
 }
@@ -86,7 +89,11 @@ extension ExtractMapper {
     let count = nodes.pieces.reduce(nodes.missing) { $0 + $1.count }
     if nodes.isClosed, count > 3, MapSchema.isArea(tags) {
       let ring = Ring.opened(pieces.flatMap(\.points))
-      if ring.count >= 3 { schema.takeArea([Ring.turned(ring, clockwise: true)], tags) }
+      guard ring.count >= 3 else { return }
+      let (extract, entrances) = (extract, entrances)
+      schema.takeArea([Ring.turned(ring, clockwise: true)], tags) {
+        entrances.entrance(on: nodes.pieces.flatMap(\.self)).map(extract.nodes.place)
+      }
     } else {
       schema.takeLine(points, tags)
     }
@@ -163,7 +170,13 @@ extension ExtractMapper {
     guard tags.tags.count > 1 else { return }
     let rings = rings(of: relation)
     if rings.isBroken { report.brokenAreas += 1 }
-    if !rings.parts.isEmpty { schema.takeArea(rings.parts, tags) }
+    guard !rings.parts.isEmpty else { return }
+    let (extract, entrances) = (extract, entrances)
+    schema.takeArea(rings.parts, tags) {
+      let ways = extract.members(of: relation).compactMap { extract.ways.index(of: $0.id) }
+      let outline = ways.flatMap { extract.nodes(of: extract.ways[$0]).pieces.flatMap(\.self) }
+      return entrances.entrance(on: outline).map(extract.nodes.place)
+    }
   }
 
   private mutating func takeBoundary(_ relation: Extract.Element, _ tags: Tags) {

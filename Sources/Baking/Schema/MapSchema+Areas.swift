@@ -12,16 +12,16 @@ extension MapSchema {
       || tags.contains("railway", ["station", "halt", "platform"])
   }
 
-  /// Takes the rings of an area, as `PolygonNesting` gives them.
-  mutating func takeArea(_ rings: [[WorldPoint]], _ tags: Tags) {
+  /// Takes the rings of an area, as `PolygonNesting` gives them, and where one goes in if anybody asks for that.
+  mutating func takeArea(_ rings: [[WorldPoint]], _ tags: Tags, entrance: () -> WorldPoint?) {
     if tags["addr:housenumber"] != nil, let middle = Ring.middle(of: rings) { takeHouse(middle, tags) }
     guard let shape = Shape(.polygon, rings)?.clipped(to: content.bounds), let middle = Ring.middle(of: shape.parts)
     else { return }
     let area = max(Mercator.squareMeters(shape.area, at: middle), 0)
     takeSurface(shape, tags, area: area)
     takePlace(middle, tags)
-    takeInterest(middle, tags, area: area)
-    takeStop(middle, tags)
+    takeInterest(middle, tags, area: area, entrance: entrance)
+    takeStop(middle, tags, entrance: entrance)
     takeAddress(middle, tags)
     takeWaterName(middle, tags, area: area)
     takeSquareName(middle, tags, area: area)

@@ -66,9 +66,16 @@ extension MapSchema {
   }
 
   /// Takes what may be looked for, be it a point or the middle of an area.
-  mutating func takeInterest(_ point: WorldPoint, _ tags: Tags, area: Double?) {
+  mutating func takeInterest(
+    _ point: WorldPoint,
+    _ tags: Tags,
+    area: Double?,
+    entrance: () -> WorldPoint? = { nil }
+  ) {
     guard !tags.has("disused"), content.bounds.contains(point), let found = PointKind(tags, area: area) else { return }
-    content.sights.append(Sight(kind: found.kind, importance: found.importance, tags, at: point))
+    content.sights.append(
+      Sight(kind: found.kind, importance: found.importance, tags, at: point, entrance: entrance())
+    )
     remember(tags, kind: found.kind, importance: found.importance, at: point)
     guard let minimumZoom = found.minimumZoom, tags["indoor"] == nil || tags.name != nil else { return }
     var attributes = [Attribute("kind", found.kind)] + Attributes.names(tags)
@@ -79,12 +86,14 @@ extension MapSchema {
     content.add(.pois, attributes, from: minimumZoom, rank: Double(found.importance), Shape(point: point))
   }
 
-  mutating func takeStop(_ point: WorldPoint, _ tags: Tags) {
+  mutating func takeStop(_ point: WorldPoint, _ tags: Tags, entrance: () -> WorldPoint? = { nil }) {
     guard let kind = StopKind.kind(tags), content.bounds.contains(point) else { return }
     let isStation = kind == "station" || kind == "halt" || kind == "aerodrome"
     let importance = Importance.of(stop: kind, tags)
     // What is an amenity as well, as a bus station is, has been taken already.
-    if tags["amenity"] == nil { content.sights.append(Sight(kind: kind, importance: importance, tags, at: point)) }
+    if tags["amenity"] == nil {
+      content.sights.append(Sight(kind: kind, importance: importance, tags, at: point, entrance: entrance()))
+    }
     remember(tags, kind: kind, importance: importance, at: point)
     guard tags.name != nil || isStation else { return }
     // Of stops only those that one steers by are in the order of all sights; the others come by their kind.

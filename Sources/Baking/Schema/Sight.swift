@@ -16,12 +16,12 @@ struct Sight: Hashable, Sendable {
   /// Everything else, as JSON; nil where there is nothing.
   let details: String?
 
-  init(kind: String, importance: Int, _ tags: Tags, at point: WorldPoint) {
+  init(kind: String, importance: Int, _ tags: Tags, at point: WorldPoint, entrance: WorldPoint? = nil) {
     (self.kind, self.importance, self.point) = (kind, importance, point)
     name = tags.name ?? ""
     names = Self.object(tags.translations.map { ($0.language, $0.name) })
     (wikidata, startDate, openingHours) = (tags["wikidata"], tags["start_date"], tags["opening_hours"])
-    let details = Self.details(tags)
+    let details = Self.details(tags) + (entrance.map { [("entrance", Self.text(of: $0.coordinate))] } ?? [])
     self.details = details.isEmpty ? nil : Self.object(details)
   }
 
@@ -44,6 +44,10 @@ struct Sight: Hashable, Sendable {
       }
     }
     return details
+  }
+
+  private static func text(of place: Coordinate) -> String {
+    [place.latitude.degrees, place.longitude.degrees].map { "\(($0 * 1e7).rounded() / 1e7)" }.joined(separator: ",")
   }
 
   private static func object(_ fields: [(String, String)]) -> String {

@@ -35,6 +35,14 @@ package struct SearchResult: Hashable, Sendable {
   /// Whether one of its names is what was asked for, to the letter.
   var isCalledSo = false
 
+  /// Where a way to it leads: where one goes in, if a map tells that.
+  package var goal: Coordinate {
+    guard case .map(let path) = source, let store = SightStore(path),
+      let sight = try? store.sight(named: name, kind: kind, at: coordinate)
+    else { return coordinate }
+    return sight.entrance ?? coordinate
+  }
+
   init(source: Source, name: String, kind: String, coordinate: Coordinate, importance: Int) {
     self.source = source
     self.name = name

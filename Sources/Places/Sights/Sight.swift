@@ -29,6 +29,14 @@ package struct Sight: Hashable, Sendable, Identifiable {
     self.importance = importance
   }
 
+  /// Where one goes in, if the map tells that and it makes sense.
+  package var entrance: Coordinate? {
+    guard let place = facts["entrance"].flatMap({ try? CoordinateParser.place($0).coordinate }) else { return nil }
+    return Sphere.earth.distance(from: coordinate, to: place) <= Self.farthestEntrance ? place : nil
+  }
+
+  private static let farthestEntrance = Distance.meters(2000)
+
   /// The name in a language, or else the one that is used where it is.
   package func name(in language: String) -> String { names[language] ?? name }
 

@@ -12,6 +12,8 @@ struct Panel {
   var chosenRows = 1
   /// What stands in the lower edge.
   var footer = ""
+  /// What keys do, in the lower edge of one that has no row for that.
+  var hints = ""
 
   /// A run of text in one colour.
   struct Span {
@@ -62,7 +64,9 @@ struct Panel {
     if !title.isEmpty { label(title, into: &grid, at: box.row, box, style) }
     let more = first + box.rows - 2 < lines.count ? look.words(.moreBelow) : ""
     let below = [more, footer].filter { !$0.isEmpty }.joined(separator: " · ")
-    if !below.isEmpty { label(below, into: &grid, at: box.row + box.rows - 1, box, style) }
+    let edge = box.row + box.rows - 1
+    if !below.isEmpty { label(below, into: &grid, at: edge, box, style) }
+    if below.isEmpty, !hints.isEmpty { label(hints, isFaint: true, into: &grid, at: edge, box, style) }
     var ink: CellColor?
     for (row, line) in lines.dropFirst(first).prefix(box.rows - 2).enumerated() {
       var column = box.column + 2
@@ -116,14 +120,21 @@ struct Panel {
     }
   }
 
-  private func label(_ text: String, into grid: inout CellGrid, at row: Int, _ box: CellRect, _ style: MapStyle) {
+  private func label(
+    _ text: String,
+    isFaint: Bool = false,
+    into grid: inout CellGrid,
+    at row: Int,
+    _ box: CellRect,
+    _ style: MapStyle
+  ) {
     guard box.columns > 6 else { return }
     grid.write(
       " \(text) ",
       at: CellPoint(column: box.column + 2, row: row),
-      foreground: style.panelAccent,
+      foreground: isFaint ? style.panelFaint : style.panelAccent,
       background: style.panelBackground,
-      style: .bold,
+      style: isFaint ? [] : .bold,
       columns: box.columns - 4
     )
   }

@@ -64,8 +64,10 @@ struct PlacedPin {
 
 /// Who has the sights, and knows where they stand in a view.
 protocol IconSource: AnyObject {
-  /// The sight that is chosen by itself, and from where it was looked for.
+  /// The sight that is chosen, and from where it was looked for; of a group the best known one.
   var chosen: MapSight? { get }
+  /// Where a way to a sight leads.
+  func goal(of sight: MapSight) -> Coordinate
   func icons(in viewport: Viewport) -> [PlacedIcon]
   /// Where arrows point at favourites outside.
   func arrows(in viewport: Viewport) -> [CellRect]
@@ -88,6 +90,7 @@ final class PlacedIcons {
   private var placed: (viewport: Viewport, icons: [PlacedIcon], reserved: [VectorScene.Icon])?
 
   var chosen: MapSight? { source?.chosen }
+  func goal(of sight: MapSight) -> Coordinate { source?.goal(of: sight) ?? sight.coordinate }
   func choose(_ result: SearchResult, foundFrom origin: Coordinate) { source?.choose(result, foundFrom: origin) }
   func closeDetails() { source?.closeDetails() }
   func chooseNothing() { source?.chooseNothing() }

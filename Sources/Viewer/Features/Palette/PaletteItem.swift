@@ -30,18 +30,18 @@ struct PaletteItem {
     }
   }
 
-  /// What a key only goes through one after the other.
+  /// What a key only goes through one after the other, so that none leads straight to any of them.
   private static func choices(_ host: Host) -> [PaletteItem] {
     let (look, words) = (host.look, host.look.words)
-    func item(_ title: String, _ action: Action, _ choose: @escaping () -> Void) -> PaletteItem {
+    func item(_ title: String, _ choose: @escaping () -> Void) -> PaletteItem {
       let told = title.hasSuffix(".") ? String(title.dropLast()) : title
-      return PaletteItem(title: told, about: words(.groupLook), keys: look.keys.name(of: action)) {
+      return PaletteItem(title: told, about: words(.groupLook), keys: "") {
         choose()
         host.messages.show(title)
       }
     }
     let styles = look.styles.map { offer in
-      var item = item(words(.styleIs, offer.name(in: words)), .nextStyle) {
+      var item = item(words(.styleIs, offer.name(in: words))) {
         guard let style = offer.style else { return }
         (look.chosen, look.wasChosen) = (style, true)
       }
@@ -49,17 +49,17 @@ struct PaletteItem {
       return item
     }
     let blocks = BlockSet.allCases.map { blocks in
-      var item = item(words(.blocksAre, blocks.rawValue), .nextBlocks) {
+      var item = item(words(.blocksAre, blocks.rawValue)) {
         (look.blocks, look.wasChosen) = (blocks, true)
       }
       item.preview = { look.blocks = blocks }
       return item
     }
     let units = UnitSystem.allCases.map { units in
-      item(words(.unitsAre, words(units.phrase)), .nextUnits) { look.units = units }
+      item(words(.unitsAre, words(units.phrase))) { look.units = units }
     }
     let spellings = CoordinateFormat.allCases.map { spelling in
-      item(words(.coordinatesAre, spelling.rawValue), .nextSpelling) { look.spelling = spelling }
+      item(words(.coordinatesAre, spelling.rawValue)) { look.spelling = spelling }
     }
     return styles + blocks + units + spellings
   }

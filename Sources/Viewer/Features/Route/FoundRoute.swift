@@ -81,10 +81,8 @@ nonisolated struct RoutePlace: Hashable, Sendable {
 }
 
 extension RoutePlace {
-  init(_ sight: MapSight) { self.init(name: sight.name, coordinate: sight.coordinate) }
-
   /// What was found for a text.
   nonisolated init(_ found: SearchResult, for text: String) {
-    self.init(name: found.name.isEmpty ? text : found.name, coordinate: found.coordinate)
+    self.init(name: found.name.isEmpty ? text : found.name, coordinate: found.goal)
   }
 }

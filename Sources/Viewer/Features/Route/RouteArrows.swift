@@ -19,23 +19,16 @@ struct RouteArrows {
 
   /// Those before a place of the line, by its number, are left out.
   init(along line: [WorldPoint], from first: Int, in viewport: Viewport, isColored: Bool) {
-    guard let start = line.first else { return }
+    let line = ScreenLine(line, viewport)
     let distance = isColored ? Self.distance : Self.distanceWithoutColors
-    var place = viewport.nearestCopy(of: start)
-    var last = viewport.screenPoint(of: place)
     var untilNext = distance / 2
-    for (index, next) in line.dropFirst().enumerated() {
-      place = next.nearest(to: place)
-      let point = viewport.screenPoint(of: place)
-      defer { last = point }
-      let (right, down) = (point.x - last.x, (point.y - last.y) / viewport.cellAspect)
-      let length = (right * right + down * down).squareRoot()
-      if length > untilNext, index >= first, Self.isSeen(from: last, to: point, viewport) {
-        let heading = atan2(right, -down) * 180 / .pi
+    for index in line.segments {
+      let (start, end) = (line[index], line[index + 1])
+      let length = line.length(from: start, to: end)
+      if length > untilNext, index >= first, Self.isSeen(from: start, to: end, viewport) {
         for way in stride(from: untilNext, to: length, by: distance) {
-          let share = way / length
-          let cell = ScreenPoint(x: last.x + (point.x - last.x) * share, y: last.y + (point.y - last.y) * share).cell
-          all.append(Arrow(cell: cell, heading: heading))
+          let spot = start.moved(towards: end, by: way / length)
+          all.append(Arrow(cell: spot.cell, heading: line.heading(at: spot, of: index)))
         }
       }
       let rest = untilNext - length
@@ -46,5 +39,61 @@ struct RouteArrows {
   private static func isSeen(from start: ScreenPoint, to end: ScreenPoint, _ viewport: Viewport) -> Bool {
     min(start.x, end.x) < Double(viewport.columns) && max(start.x, end.x) >= 0
       && min(start.y, end.y) < Double(viewport.rows) && max(start.y, end.y) >= 0
+  }
+}
+
+/// A line as it lies on the screen.
+private struct ScreenLine {
+  private var points: [ScreenPoint] = []
+  private let cellAspect: Double
+
+  init(_ line: [WorldPoint], _ viewport: Viewport) {
+    cellAspect = viewport.cellAspect
+    guard var place = line.first.map({ viewport.nearestCopy(of: $0) }) else { return }
+    points.reserveCapacity(line.count)
+    for next in line {
+      place = next.nearest(to: place)
+      points.append(viewport.screenPoint(of: place))
+    }
+  }
+
+  var segments: Range<Int> { 0..<max(points.count - 1, 0) }
+
+  subscript(index: Int) -> ScreenPoint { points[index] }
+
+  /// In columns.
+  func length(from start: ScreenPoint, to end: ScreenPoint) -> Double {
+    let (right, down) = (end.x - start.x, (end.y - start.y) / cellAspect)
+    return (right * right + down * down).squareRoot()
+  }
+
+  /// As the line leads around a spot of a segment: what turns within less than that isn't seen.
+  func heading(at spot: ScreenPoint, of segment: Int) -> Double {
+    var (start, end) = (points[segment], points[segment + 1])
+    if length(from: start, to: end) < Self.shortest {
+      start = place(from: spot, towards: points[...segment].reversed())
+      end = place(from: spot, towards: points[(segment + 1)...])
+    }
+    return atan2(end.x - start.x, -(end.y - start.y) / cellAspect) * 180 / .pi
+  }
+
+  /// In columns.
+  private static let shortest = 2.0
+
+  /// Where the line is first that far away from a spot, or where it ends.
+  private func place(from spot: ScreenPoint, towards points: some Sequence<ScreenPoint>) -> ScreenPoint {
+    var last = spot
+    for point in points {
+      let (near, far) = (length(from: spot, to: last), length(from: spot, to: point))
+      if far >= Self.shortest { return last.moved(towards: point, by: (Self.shortest - near) / (far - near)) }
+      last = point
+    }
+    return last
+  }
+}
+
+extension ScreenPoint {
+  fileprivate func moved(towards end: ScreenPoint, by share: Double) -> ScreenPoint {
+    ScreenPoint(x: x + (end.x - x) * share, y: y + (end.y - y) * share)
   }
 }

@@ -16,6 +16,7 @@ extension RouteFeature {
 
   func choose(_ way: Int) {
     finder?.choice = way
+    if let following, let route = finder?.route { following.take(route) }
     step(to: -1)
     layOut()
     panel?.adapt()

@@ -97,7 +97,8 @@ final class RouteLine: MapLayer {
     }
     if let held { mark(held.sign, at: held.place, isInverse: true, into: &grid, viewport) }
     if let step {
-      mark(RouteSign(step, isASCII: isASCII).text, at: Coordinate(step.place), isInverse: true, into: &grid, viewport)
+      let sign = RouteSign(step, onMapTurnedTo: viewport.camera.bearing.degrees, isASCII: isASCII)
+      mark(sign.text, at: Coordinate(step.place), isInverse: true, into: &grid, viewport)
     }
   }
 

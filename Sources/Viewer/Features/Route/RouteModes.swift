@@ -8,21 +8,23 @@ extension KeyMode {
   static let route = KeyMode(
     name: "route",
     actions: [
-      .upperStep, .lowerStep, .firstStep, .lastStep, .stepCloseUp, .followRoute, .wayBy, .otherWay, .addStop,
-      .removeStop, .bestOrder, .swapEnds, .keepRoute, .dropRoute, .closeRoute,
+      .upperStep, .lowerStep, .firstStep, .lastStep, .stepCloseUp, .listSteps, .followRoute, .wayBy, .otherWay,
+      .addStop, .removeStop, .bestOrder, .swapEnds, .keepRoute, .dropRoute, .closeRoute,
     ],
     hints: [
       KeyHint(.hintRouteClose, .closeRoute, isEnd: true),
-      KeyHint(.hintRouteFollow, .followRoute),
+      KeyHint(.hintRouteStep, [.upperStep, .lowerStep]),
+      KeyHint(.hintRouteList, .listSteps),
       KeyHint(.hintRouteOther, .otherWay),
-      KeyHint(.hintRouteStop, [.addStop, .removeStop]),
-      KeyHint(.hintRouteBy, .wayBy),
+      KeyHint(.hintRouteFollow, .followRoute),
       KeyHint(.hintRouteCloseUp, .stepCloseUp),
+      KeyHint(.hintRouteBy, .wayBy),
+      KeyHint(.hintRouteFirstStop, .addStop),
+      KeyHint(.hintRouteStop, [.addStop, .removeStop]),
+      KeyHint(.hintRouteOrder, .bestOrder),
       KeyHint(.hintRouteSwap, .swapEnds),
       KeyHint(.hintRouteDrop, .dropRoute),
       KeyHint(.hintRouteKeep, .keepRoute),
-      KeyHint(.hintRouteOrder, .bestOrder),
-      KeyHint(.hintRouteStep, [.upperStep, .lowerStep]),
     ]
   )
 }
@@ -37,6 +39,7 @@ extension Action {
   static let firstStep = Action("route-first", keys: [.home])
   static let lastStep = Action("route-last", keys: [.end])
   static let stepCloseUp = Action("route-close-up", keys: [.enter])
+  static let listSteps = Action("route-list", keys: [.space])
   static let followRoute = Action("route-follow", keys: [.character("f")])
   static let wayBy = Action("route-way-by", keys: [.tab])
   static let otherWay = Action("route-other", keys: [.character("a")])

@@ -1,11 +1,12 @@
-import Calendar
 import Cells
 import Geodesy
-import Places
 import Routing
 import Scene
+import Terminal
 
 /// The open panel of a way: how far and how long it is, and what to do step by step.
+///
+/// On a small screen it is folded, so that the map has room: to the ways that there are, or the step that is looked at.
 final class RoutePanel: MapLayer {
   private let host: Host
   private let finder: RouteFinder
@@ -13,13 +14,15 @@ final class RoutePanel: MapLayer {
   private var padding: PanelPadding?
   /// Nil where the whole way is looked at.
   private(set) var index: Int?
+  /// Whether all steps are listed, where somebody said so.
+  private var isListed: Bool?
   /// The first row of the steps that is seen.
   private var first = 0
   /// As they were laid out last.
   private var rows: RouteRows?
 
-  init(_ host: Host, _ finder: RouteFinder, at index: Int?) {
-    (self.host, self.finder, self.index) = (host, finder, index)
+  init(_ host: Host, _ finder: RouteFinder, at index: Int?, isListed: Bool?) {
+    (self.host, self.finder, self.index, self.isListed) = (host, finder, index, isListed)
     registration = host.layers.add(self, at: .chrome)
     padding = host.panels.padding.add { [weak self] in
       self?.insets(in: $0) ?? .zero
@@ -34,12 +37,31 @@ final class RoutePanel: MapLayer {
     padding?.refresh()
   }
 
-  func choose(_ index: Int?) { self.index = index }
+  func choose(_ index: Int?) {
+    self.index = index
+    padding?.refresh()
+  }
+
+  /// Lists all steps, or no more of them than has to be.
+  func fold(in viewport: Viewport) -> Bool {
+    let isListed = !isListed(in: viewport)
+    self.isListed = isListed
+    padding?.refresh()
+    return isListed
+  }
 
   /// The number of the way that a row tells of; nil where it tells of none.
   func way(at cell: CellPoint) -> Int? {
-    let row = cell.row - box(in: host.navigator.shown).row - 2
-    return finder.routes.indices.contains(row) && finder.routes.count > 1 ? row : nil
+    let viewport = host.navigator.shown
+    let row = cell.row - box(in: viewport).row - (isListed(in: viewport) ? 2 : 1)
+    guard isListed(in: viewport) || index == nil, finder.routes.count > 1 else { return nil }
+    return finder.routes.indices.contains(row) ? row : nil
+  }
+
+  /// Whether a click on a cell of it folds it, or lists all steps.
+  func isHandle(_ cell: CellPoint) -> Bool {
+    let viewport = host.navigator.shown
+    return isListed(in: viewport) ? cell.row == box(in: viewport).row : way(at: cell) == nil
   }
 
   /// The step of a row of the screen, or -1 above them, where the whole way is told; nil where there is none.
@@ -51,21 +73,25 @@ final class RoutePanel: MapLayer {
   }
 
   func contains(_ cell: CellPoint) -> Bool { box(in: host.navigator.shown).contains(cell) }
-
-  private var words: Words { host.look.words }
 }
 
 /// Where it stands.
 extension RoutePanel {
-  private static let widest = 62
-  /// Screens as wide as this have room for the map beside it.
-  private static let columnsForBoth = 110
+  private static let (widest, widestFolded) = (62, 80)
+  /// Screens as wide as this have room for the map beside it, and such as are so high above it.
+  private static let (columnsForBoth, rowsForBoth) = (110, 40)
   /// The lines above the steps: from where to where, and each of the ways.
   private var heading: Int { 1 + max(finder.routes.count, 1) }
   /// The frame, and the line with the keys.
   private static let besides = 3
 
-  private func isBeside(_ viewport: Viewport) -> Bool { viewport.columns >= Self.columnsForBoth }
+  private func isListed(in viewport: Viewport) -> Bool {
+    isListed ?? (viewport.columns >= Self.columnsForBoth || viewport.rows >= Self.rowsForBoth)
+  }
+
+  private func isBeside(_ viewport: Viewport) -> Bool {
+    viewport.columns >= Self.columnsForBoth && isListed(in: viewport)
+  }
 
   private func insets(in viewport: Viewport) -> EdgeInsets {
     let box = box(in: viewport)
@@ -74,11 +100,20 @@ extension RoutePanel {
 
   private func box(in viewport: Viewport) -> CellRect {
     let free = max(viewport.rows - host.panels.status.insets.bottom, 1)
-    let widest = isBeside(viewport) ? min(Self.widest, viewport.columns / 2) : Self.widest
-    let columns = min(widest, viewport.columns)
-    let wanted = rows(columns: columns - 4).map { $0.count + heading + Self.besides } ?? Self.rowsOfNone
-    let rows = min(wanted, isBeside(viewport) ? free : max(free / 2, 8), free)
+    let columns = min(columns(in: viewport), viewport.columns)
+    let rows = min(rows(columns: columns - 4).map { wanted(of: $0, free, in: viewport) } ?? Self.rowsOfNone, free)
     return CellRect(column: 0, row: free - rows, columns: columns, rows: rows)
+  }
+
+  private func columns(in viewport: Viewport) -> Int {
+    guard finder.route == nil || isListed(in: viewport) else { return Self.widestFolded }
+    return isBeside(viewport) ? min(Self.widest, viewport.columns / 2) : Self.widest
+  }
+
+  private func wanted(of rows: RouteRows, _ free: Int, in viewport: Viewport) -> Int {
+    guard isListed(in: viewport) else { return 2 + (index.map { rows.range(of: $0).count } ?? heading - 1) }
+    let all = rows.count + heading + Self.besides
+    return isBeside(viewport) ? all : min(all, max(free / 2, 8))
   }
 
   private static let rowsOfNone = 4
@@ -96,88 +131,64 @@ extension RoutePanel {
 extension RoutePanel {
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     let box = box(in: viewport)
-    let (columns, room) = (box.columns - 4, room(in: box))
-    var lines: [[Panel.Span]]
-    var chosen: Range<Int>?
-    let rows = rows(columns: columns)
-    if let route = finder.route, let rows {
-      lines = heading(of: route, columns: columns)
-      let seen = index.map { rows.range(of: $0) }
-      if let seen { first = min(max(first, seen.upperBound - room), seen.lowerBound) }
-      first = seen == nil ? 0 : max(min(first, rows.count - room), 0)
-      lines += rows.spans(from: first, most: room)
-      let above = heading - first
-      chosen = seen.map { $0.lowerBound + above..<$0.upperBound + above } ?? 1 + finder.choice..<2 + finder.choice
-      lines += Array(repeating: [], count: max(box.rows - 3 - lines.count, 0))
-      let hints = host.look.keys.hints(of: .route, in: words).text(columns: columns)
-      lines.append([Panel.Span(text: hints, color: host.look.style.panelFaint)])
+    let panel: Panel
+    if let route = finder.route, let rows = rows(columns: box.columns - 4) {
+      panel = isListed(in: viewport) ? list(of: route, rows, in: box) : folded(route, rows, in: box)
     } else {
-      lines = told.map { [Panel.Span(text: $0)] }
+      panel = Panel(title: summary.title, lines: summary.problem.map { [Panel.Span(text: $0)] })
     }
-    var panel = Panel(title: words(.routeTitle, words(mode.phrase)), lines: lines)
-    (panel.chosen, panel.chosenRows) = (chosen?.lowerBound, chosen?.count ?? 1)
-    if let rows, first + room < rows.count { panel.footer = words(.moreBelow) }
     panel.draw(into: &grid, box: box, look: host.look)
   }
 
-  private var mode: TravelMode { finder.question?.mode ?? .foot }
-
-  /// From where to where, and how far that is.
-  private func heading(of route: FoundRoute, columns: Int) -> [[Panel.Span]] {
-    let arrow = host.look.blocks == .ascii ? " -> " : " → "
-    let stops = route.places.count - 2
-    let between = stops > 0 ? ["+\(stops)"] : []
-    var names = [route.from, route.to].map {
-      CharacterWidth.standard.truncating(Sanitizer.clean($0.name), to: max((columns - 4) / 2 - 4 * between.count, 4))
-    }
-    names.insert(contentsOf: between, at: 1)
-    let others = finder.routes.count > 1 ? finder.routes : [route]
-    return [[Panel.Span(text: names.joined(separator: arrow), isAccented: true)]]
-      + others.indices.map { way in
-        let sign = others.count > 1 ? (way == finder.choice ? "\(bullets.on) " : "\(bullets.off) ") : ""
-        let text = sign + total(of: others[way]) + apart(way, among: others)
-        return [Panel.Span(text: CharacterWidth.standard.truncating(text, to: columns))]
-      }
+  private func list(of route: FoundRoute, _ rows: RouteRows, in box: CellRect) -> Panel {
+    let (columns, room) = (box.columns - 4, room(in: box))
+    let seen = index.map { rows.range(of: $0) }
+    if let seen { first = min(max(first, seen.upperBound - room), seen.lowerBound) }
+    first = seen == nil ? 0 : max(min(first, rows.count - room), 0)
+    let names = Panel.Span(text: summary.names(of: route, columns: columns), isAccented: true)
+    var lines = [[names]] + ways(columns: columns) + rows.spans(from: first, most: room)
+    lines += Array(repeating: [], count: max(box.rows - 3 - lines.count, 0))
+    lines.append([Panel.Span(text: hints(columns: columns), color: host.look.style.panelFaint)])
+    var panel = Panel(title: summary.title, lines: lines)
+    let above = heading - first
+    let chosen = seen.map { $0.lowerBound + above..<$0.upperBound + above } ?? 1 + finder.choice..<2 + finder.choice
+    (panel.chosen, panel.chosenRows) = (chosen.lowerBound, chosen.count)
+    if first + room < rows.count { panel.footer = host.look.words(.moreBelow) }
+    return panel
   }
 
-  /// Which street tells a way from the others.
-  private func apart(_ way: Int, among all: [FoundRoute]) -> String {
-    guard all.count > 1 else { return "" }
-    let others = all.indices.filter { $0 != way }.map { all[$0] }
-    return all[way].street(apartFrom: others).map { " · \(words(.routeOverStreet, Sanitizer.clean($0, limit: 60)))" }
-      ?? ""
+  private func folded(_ route: FoundRoute, _ rows: RouteRows, in box: CellRect) -> Panel {
+    let columns = box.columns - 4
+    let seen = index.map { rows.range(of: $0) }
+    var panel = Panel(
+      title: seen == nil
+        ? summary.title(naming: route, columns: columns - 2) : summary.title(measuring: route, columns: columns - 2),
+      lines: seen.map { rows.spans(from: $0.lowerBound, most: $0.count) } ?? ways(columns: columns)
+    )
+    if seen == nil, finder.routes.count > 1 { panel.chosen = finder.choice }
+    panel.hints = hints(columns: columns - 2)
+    return panel
   }
 
-  /// Before the way that is chosen, and before the others.
-  private var bullets: (on: String, off: String) { host.look.blocks == .ascii ? ("*", "o") : ("●", "○") }
-
-  private func total(of route: FoundRoute) -> String {
-    guard route.length > 0 else { return words(.thereAlready) }
-    var parts = [measure.text(ofMeters: route.length), measure.text(ofSeconds: route.duration)]
-    if let now = host.timestamp {
-      let arrival = LocalMoment(now + route.duration, secondsAhead: host.clock.lead)
-      parts.append(words(.routeArrival, arrival.clock))
-    }
-    return parts.joined(separator: " · ")
+  private func ways(columns: Int) -> [[Panel.Span]] {
+    summary.ways(columns: columns).map { [Panel.Span(text: $0)] }
   }
 
-  private var measure: RoundedMeasure { RoundedMeasure(host.look.units, in: words) }
+  private var summary: RouteSummary { RouteSummary(finder, host) }
 
-  /// What is said where there is no way to be seen.
-  private var told: [String] {
-    guard case .failed(let problem) = finder.state else { return [words(.routeFinding)] }
-    return switch problem {
-    case .unknown(let name): [words(.routeUnknown, Self.short(name)), words(.routeAskAnew)]
-    case .noRoads: [words(.routeNoRoads), words(.routeNoRoadsAdvice)]
-    case .tooLarge: [words(.routeTooLarge), words(.routeTooLargeAdvice)]
-    case .noRoad(let name): [words(.routeNoRoad, Self.short(name)), words(.routeOtherwise)]
-    case .noWay(nil): [words(.routeNoWay), words(.routeOtherwise)]
-    case .noWay(let place?):
-      [words(.routeNoWay), words(.routeReachable, host.look.spelling.text(of: place, resolution: .meters(10)))]
-    }
+  private func hints(columns: Int) -> String {
+    host.look.keys.hints(of: .route, in: host.look.words, idle: idleHints).text(columns: columns)
   }
 
-  private static func short(_ name: String) -> String {
-    CharacterWidth.standard.truncating(Sanitizer.clean(name), to: 24)
+  /// What would do nothing just now isn't told.
+  private var idleHints: Set<Phrase> {
+    var idle: Set<Phrase> = []
+    let stops = (finder.route?.places.count ?? 2) - 2
+    if finder.routes.count < 2 { idle.insert(.hintRouteOther) }
+    if index == nil { idle.insert(.hintRouteCloseUp) }
+    if stops < 2 { idle.insert(.hintRouteOrder) }
+    idle.insert(stops == 0 ? .hintRouteStop : .hintRouteFirstStop)
+    if host.position.receiver == nil { idle.insert(.hintRouteFollow) }
+    return idle
   }
 }

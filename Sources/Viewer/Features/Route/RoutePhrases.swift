@@ -30,6 +30,8 @@ nonisolated extension Phrase {
   static let routeEnoughStops = Phrase("routeEnoughStops")
   static let hintRouteOther = Phrase("hintRouteOther")
   static let hintRouteStop = Phrase("hintRouteStop")
+  static let hintRouteFirstStop = Phrase("hintRouteFirstStop")
+  static let hintRouteList = Phrase("hintRouteList")
   static let hintRouteOrder = Phrase("hintRouteOrder")
   static let hintRouteClose = Phrase("hintRouteClose")
   static let hintRouteStep = Phrase("hintRouteStep")

@@ -16,13 +16,22 @@ nonisolated struct RouteSign {
   }
 
   init(_ step: Step, isASCII: Bool) {
+    self.init(step, heading: Self.degrees(step.direction ?? .straight), isASCII: isASCII)
+  }
+
+  /// Of a step on a map with so many degrees at its top: where it goes on there.
+  init(_ step: Step, onMapTurnedTo bearing: Double, isASCII: Bool) {
+    self.init(step, heading: step.bearingAfter - bearing, isASCII: isASCII)
+  }
+
+  private init(_ step: Step, heading: Double, isASCII: Bool) {
     switch step.kind {
     case .depart: self.init("○", ascii: "o", isASCII: isASCII)
     case .arrive: self.init("●", ascii: "x", isASCII: isASCII)
     case .roundabout: self.init("↻", ascii: "@", isASCII: isASCII)
     case .ferry: self.init("≈", ascii: "~", isASCII: isASCII)
     case .steps: self.init("≡", ascii: "=", isASCII: isASCII)
-    default: self.init(heading: Self.degrees(step.direction ?? .straight), isASCII: isASCII)
+    default: self.init(heading: heading, isASCII: isASCII)
     }
   }
 

@@ -257,11 +257,13 @@ extension Sights {
     pins.toggle(sight)
   }
 
-  /// Chooses the sight that a search has found, or shows what it found as if it were one.
-  var chosen: MapSight? { marks.chosen?.sight }
+  var chosen: MapSight? {
+    marks.chosen?.sight ?? host.places.icons.shown(in: host.navigator.shown).first(where: \.isChosen)?.face
+  }
 
   func chooseNothing() { choose(nil) }
 
+  /// Chooses the sight that a search has found, or shows what it found as if it were one.
   func choose(_ result: SearchResult, foundFrom origin: Coordinate) {
     var sight = sight(of: result) ?? MapSight(found: result)
     sight.soughtFrom = origin
@@ -339,13 +341,19 @@ extension Sights {
     return true
   }
 
+  func goal(of sight: MapSight) -> Coordinate {
+    guard case .map(let file, let number) = sight.id else { return sight.coordinate }
+    return stored(number, in: file)?.entrance ?? sight.coordinate
+  }
+
+  /// A sight as its map has it.
+  private func stored(_ number: Int64, in file: Int) -> Sight? {
+    files.indices.contains(file) ? try? SightStore(files[file])?.sight(number) : nil
+  }
+
   private func details(of sight: MapSight) -> SightDetails {
     switch sight.id {
-    case .map(let file, let number):
-      guard files.indices.contains(file), let store = SightStore(files[file]),
-        let found = try? store.sight(number)
-      else { return SightDetails() }
-      return SightDetails(found)
+    case .map(let file, let number): return stored(number, in: file).map { SightDetails($0) } ?? SightDetails()
     case .own(let id):
       guard let place = try? host.places.own.existing()?.place(id) else { return SightDetails() }
       return SightDetails(place.place)

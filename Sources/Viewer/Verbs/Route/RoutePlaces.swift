@@ -44,7 +44,7 @@ struct RoutePlaces {
           exitCode: .missingInput
         )
       }
-      return Place(name: found.name.isEmpty ? word : found.name, coordinate: found.coordinate)
+      return Place(name: found.name.isEmpty ? word : found.name, coordinate: found.goal)
     }
   }
 }

@@ -1,0 +1,62 @@
+import Cells
+import Geodesy
+import Places
+import Scene
+import Wire
+
+/// Keeping it.
+extension RouteFeature {
+  var kept: (name: String, value: JSON)? {
+    let isSought = finder?.isBusy == true
+    guard let places = route?.places ?? (isSought ? finder?.question?.knownPlaces : nil) else { return nil }
+    return ("route", RouteMemory(places: places, mode: route?.mode ?? mode, isOpen: panel != nil).json)
+  }
+
+  /// Has it found again, without another look at it: the view comes back, too.
+  func bringBack(_ things: JSON) {
+    guard let memory = things["route"].flatMap(RouteMemory.init), host.maps.facts.isGeographic else { return }
+    mode = memory.mode
+    find(RouteFinder.Question(places: memory.places.map { .place($0) }, mode: mode), isOpen: memory.isOpen)
+    keepsView = true
+  }
+
+  func keep() {
+    guard let route else { return }
+    let name = "\(route.from.name) – \(route.to.name)"
+    do throws(PlaceError) {
+      try host.places.own.opened()
+        .add(Track(name: name, segments: [route.line.map { TrackPoint(coordinate: $0) }]))
+      host.messages.show(words(.routeKept, Sanitizer.clean(name)))
+    } catch {
+      host.messages.show(words(.routeNotKept, Sanitizer.clean(error.problem), error.advice))
+    }
+  }
+}
+
+/// What is told of it.
+extension RouteFeature {
+  func report(in viewport: Viewport) -> [(key: String, value: JSON)] {
+    guard let route else { return [] }
+    let tenths = { (number: Double) in (number * 10).rounded() / 10 }
+    return [
+      (
+        "route",
+        [
+          "by": .string(route.mode.name), "from": .string(route.from.name), "to": .string(route.to.name),
+          "over": .array(
+            route.places.dropFirst().dropLast().map { place in
+              [
+                "latitude": .number(place.coordinate.latitude.degrees),
+                "longitude": .number(place.coordinate.longitude.degrees),
+              ]
+            }
+          ),
+          "ways": .integer(max(finder?.routes.count ?? 0, 1)), "way": .integer(finder?.choice ?? 0),
+          "distance": .number(tenths(route.length)), "duration": .number(tenths(route.duration)),
+          "steps": .integer(route.steps.count), "step": index.map { .integer($0) } ?? .null,
+          "followed": following?.report ?? .null,
+        ]
+      )
+    ]
+  }
+}

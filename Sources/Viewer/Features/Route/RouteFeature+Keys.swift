@@ -1,0 +1,60 @@
+import Terminal
+
+/// The keys and the mouse.
+extension RouteFeature {
+  func take(_ key: Key) -> Bool {
+    if let question {
+      answer(question.take(key))
+      return true
+    }
+    guard panel != nil, let action = host.look.keys.action(for: key, in: .route) else { return false }
+    follow(action)
+    return true
+  }
+
+  private func follow(_ action: Action) {
+    switch action {
+    case .upperStep: step(to: (index ?? 0) - 1)
+    case .lowerStep: step(to: (index ?? -1) + 1)
+    case .firstStep: step(to: -1)
+    case .lastStep: step(to: .max)
+    case .stepCloseUp: look(closeUp: true)
+    case .listSteps: fold()
+    case .followRoute: following == nil ? beginFollowing() : endFollowing()
+    case .keepRoute: keep()
+    case .wayBy:
+      mode = mode.next
+      change { $0.mode = mode }
+    case .swapEnds: change { $0.places.reverse() }
+    case .otherWay: takeOther()
+    case .addStop: addStop()
+    case .removeStop: removeStop()
+    case .bestOrder: findBestOrder()
+    case .dropRoute: drop()
+    default: close()
+    }
+  }
+
+  func paste(_ text: String) -> Bool {
+    question?.paste(text)
+    return question != nil
+  }
+
+  func take(_ gesture: MouseGestures.Gesture) -> Bool {
+    guard case .click(let cell) = gesture else { return false }
+    if let outcome = question?.take(clickAt: cell) {
+      answer(outcome)
+      return true
+    }
+    guard let panel else { return false }
+    guard panel.contains(cell) else { return takeOther(at: cell) }
+    if let way = panel.way(at: cell) {
+      choose(way)
+    } else if panel.isHandle(cell) {
+      fold()
+    } else if let chosen = panel.step(at: cell) {
+      step(to: chosen)
+    }
+    return true
+  }
+}

@@ -1,0 +1,110 @@
+import Geodesy
+import Places
+import Routing
+import Scene
+
+/// The questions.
+extension RouteFeature {
+  func askWhereTo() {
+    let usual = chosenPlace
+    let middle = host.standpoint
+    start = RoutePlace(name: words(middle.isPosition ? .routeHere : .routeMiddle), coordinate: middle.coordinate)
+    host.panels.slot.empty()
+    host.places.icons.closeDetails()
+    host.messages.clear()
+    ask(.routeTo, usual: usual)
+  }
+
+  private func ask(_ subject: Phrase, usual: RoutePlace?) {
+    guard let search else { return }
+    search.forget()
+    search.open(host.maps.sightFiles)
+    question = RouteQuestion(subject, by: mode, usual: usual, search, host)
+  }
+
+  /// Asks for a place on the way, which is to be the one of that number.
+  func askForStop(_ number: Int) {
+    let usual = chosenPlace ?? RoutePlace(name: words(.routeMiddle), coordinate: host.standpoint.coordinate)
+    close()
+    stop = number
+    ask(.routeOver, usual: usual)
+  }
+
+  /// The sight that is chosen, or the target.
+  private var chosenPlace: RoutePlace? {
+    if let sight = host.places.icons.chosen { return place(of: sight) }
+    return host.places.targets.current.map { RoutePlace(name: $0.name, coordinate: $0.coordinate) }
+  }
+
+  private func place(of sight: MapSight) -> RoutePlace {
+    RoutePlace(name: sight.name, coordinate: host.places.icons.goal(of: sight))
+  }
+
+  func answer(_ outcome: RouteQuestion.Outcome) {
+    switch outcome {
+    case .open: break
+    case .cancelled:
+      if stop != nil { open() }
+      forgetQuestion()
+    case .otherMeans:
+      mode = mode.next
+      question?.travel(by: mode)
+    case .entered(let end): answer(end)
+    }
+  }
+
+  private func answer(_ end: RouteFinder.End) {
+    if let stop {
+      forgetQuestion()
+      return change { question in
+        question.mode = mode
+        question.places.insert(end, at: min(stop, question.places.count - 1))
+      }
+    }
+    if let from {
+      forgetQuestion()
+      return find(RouteFinder.Question(places: [from, end], mode: mode))
+    }
+    guard let to else {
+      to = end
+      return ask(.routeFrom, usual: start(to: end))
+    }
+    forgetQuestion()
+    find(RouteFinder.Question(places: [end, to], mode: mode))
+  }
+
+  /// What was looked for is in the middle of the map now, and the way to it begins where the map was before.
+  private func start(to end: RouteFinder.End) -> RoutePlace? {
+    guard !host.standpoint.isPosition, let sight = host.places.icons.chosen, end == .place(place(of: sight)),
+      let origin = sight.soughtFrom
+    else { return start }
+    return RoutePlace(name: words(.routeBefore), coordinate: origin)
+  }
+
+  private func forgetQuestion() { (question, to, from, stop) = (nil, nil, nil, nil) }
+
+  func offers(at place: WorldPoint) -> [PlaceOffer] {
+    let name = host.look.spelling.text(of: place.coordinate, resolution: .meters(10))
+    let end = RouteFinder.End.place(RoutePlace(name: name, coordinate: place.coordinate))
+    let ends = [
+      PlaceOffer(phrase: .routeToHere, rank: 30) { [weak self] in self?.lead(to: end) },
+      PlaceOffer(phrase: .routeFromHere, rank: 31) { [weak self] in
+        self?.askWhereTo()
+        self?.from = end
+      },
+    ]
+    guard let route, following == nil else { return ends }
+    let stop = PlaceOffer(phrase: .routeOverHere, rank: 32) { [weak self] in
+      self?.change { $0.places.insert(end, at: $0.places.count - 1) }
+    }
+    return route.places.count < Self.mostPlaces ? ends + [stop] : ends
+  }
+
+  /// From where somebody is, or else from where they say.
+  private func lead(to end: RouteFinder.End) {
+    askWhereTo()
+    guard let start, host.standpoint.isPosition else { return answer(end) }
+    forgetQuestion()
+    find(RouteFinder.Question(places: [.place(start), end], mode: mode))
+  }
+}

@@ -1,0 +1,106 @@
+import Calendar
+import Cells
+import Geodesy
+import Places
+import Routing
+
+/// What is told of the ways that were found besides their steps, or why there is none.
+struct RouteSummary {
+  private let finder: RouteFinder
+  private let host: Host
+
+  init(_ finder: RouteFinder, _ host: Host) { (self.finder, self.host) = (finder, host) }
+
+  private var words: Words { host.look.words }
+  private var isASCII: Bool { host.look.blocks == .ascii }
+  private var width: CharacterWidth { .standard }
+
+  private static let parting = " · "
+}
+
+/// Of the way that is chosen.
+extension RouteSummary {
+  /// By which means it is.
+  var title: String { words(.routeTitle, words((finder.question?.mode ?? .foot).phrase)) }
+
+  /// With from where to where, if there is room for that.
+  func title(naming route: FoundRoute, columns: Int) -> String {
+    let room = columns - width.of(title + Self.parting)
+    return room < Self.fewest ? title : title + Self.parting + names(of: route, columns: room)
+  }
+
+  /// With how far it is and when one is there, or with as much of that as there is room for.
+  func title(measuring route: FoundRoute, columns: Int) -> String {
+    let total = total(of: route)
+    return [title + Self.parting + total, total].first { width.of($0) <= columns } ?? title
+  }
+
+  /// In fewer columns nobody knows two places again.
+  private static let fewest = 24
+
+  /// From where to where; a name that is short leaves its room to the other one.
+  func names(of route: FoundRoute, columns: Int) -> String {
+    let arrow = isASCII ? " -> " : " → "
+    let stops = route.places.count - 2
+    let between = arrow + (stops > 0 ? "+\(stops)" + arrow : "")
+    let room = columns - width.of(between)
+    let (from, to) = (Sanitizer.clean(route.from.name), Sanitizer.clean(route.to.name))
+    let roomOfFirst = max(room / 2, room - width.of(to))
+    let first = width.truncating(from, to: max(roomOfFirst, 4))
+    return first + between + width.truncating(to, to: max(room - width.of(first), 4))
+  }
+}
+
+/// Of all of them.
+extension RouteSummary {
+  /// A line for each, with what tells it from the others.
+  func ways(columns: Int) -> [String] {
+    finder.routes.indices.map { way in
+      let sign = finder.routes.count > 1 ? (way == finder.choice ? "\(bullets.on) " : "\(bullets.off) ") : ""
+      return width.truncating(sign + total(of: finder.routes[way]) + apart(way), to: columns)
+    }
+  }
+
+  /// Which street tells a way from the others.
+  private func apart(_ way: Int) -> String {
+    let all = finder.routes
+    guard all.count > 1 else { return "" }
+    let others = all.indices.filter { $0 != way }.map { all[$0] }
+    return all[way].street(apartFrom: others).map {
+      Self.parting + words(.routeOverStreet, Sanitizer.clean($0, limit: 60))
+    } ?? ""
+  }
+
+  /// Before the way that is chosen, and before the others.
+  private var bullets: (on: String, off: String) { isASCII ? ("*", "o") : ("●", "○") }
+
+  private func total(of route: FoundRoute) -> String {
+    guard route.length > 0 else { return words(.thereAlready) }
+    let measure = RoundedMeasure(host.look.units, in: words)
+    var parts = [measure.text(ofMeters: route.length), measure.text(ofSeconds: route.duration)]
+    if let now = host.timestamp {
+      let arrival = LocalMoment(now + route.duration, secondsAhead: host.clock.lead)
+      parts.append(words(.routeArrival, arrival.clock))
+    }
+    return parts.joined(separator: Self.parting)
+  }
+}
+
+/// Where there is none.
+extension RouteSummary {
+  /// What is said where there is no way to be seen.
+  var problem: [String] {
+    guard case .failed(let problem) = finder.state else { return [words(.routeFinding)] }
+    return switch problem {
+    case .unknown(let name): [words(.routeUnknown, short(name)), words(.routeAskAnew)]
+    case .noRoads: [words(.routeNoRoads), words(.routeNoRoadsAdvice)]
+    case .tooLarge: [words(.routeTooLarge), words(.routeTooLargeAdvice)]
+    case .noRoad(let name): [words(.routeNoRoad, short(name)), words(.routeOtherwise)]
+    case .noWay(nil): [words(.routeNoWay), words(.routeOtherwise)]
+    case .noWay(let place?):
+      [words(.routeNoWay), words(.routeReachable, host.look.spelling.text(of: place, resolution: .meters(10)))]
+    }
+  }
+
+  private func short(_ name: String) -> String { width.truncating(Sanitizer.clean(name), to: 24) }
+}

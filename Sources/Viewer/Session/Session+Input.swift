@@ -1,0 +1,136 @@
+import Cells
+import Geodesy
+import Scene
+import Terminal
+
+/// What comes in.
+extension Session {
+  func take(_ input: Input, at now: Duration) {
+    advance(to: now)
+    needsFrame = true
+    if input.isDeed {
+      messages.forgetRefusal()
+      features.forEach { $0.notice(input) }
+    }
+    switch input {
+    case .key(let key):
+      messages.hint = nil
+      press(key)
+    case .mouse(let event): point(event)
+    case .resize(let columns, let rows): host.navigator.director.resize(columns: columns, rows: rows)
+    case .paste(let text): _ = features.reversed().contains { $0.paste(text) }
+    case .focus, .capabilities: break
+    case .hangUp: wantsToQuit = true
+    }
+    letFeaturesAct()
+    requestTiles()
+  }
+
+  /// The screen has another size, or its cells another shape.
+  func resize(columns: Int, rows: Int, cellAspect: Double) {
+    host.navigator.director.resize(columns: columns, rows: rows, cellAspect: cellAspect)
+    needsFrame = true
+    requestTiles()
+  }
+
+  func press(_ key: Key) {
+    guard key != .control("c") else {
+      wantsToQuit = true
+      return
+    }
+    // What was asked for last is what is taken back first.
+    let action = look.keys.action(for: key)
+    if action == .close, gestures.boxIsNext { return takeBoxBack() }
+    if features.reversed().contains(where: { $0.take(key) }) {
+      unknownKeys = 0
+      return takeBoxBack()
+    }
+    guard let action else { return tellUnknown(key) }
+    unknownKeys = 0
+    run(action)
+  }
+
+  /// What was chosen from a list: a slip there isn't to end the program.
+  func runChosen(_ action: Action) {
+    guard action != .quit, action != .suspend else {
+      return messages.show(look.words(.onlyByKey, look.keys.name(of: action)))
+    }
+    run(action)
+  }
+
+  private func run(_ action: Action) {
+    guard look.mode != .compass || !action.needsMap else { return messages.refuse(look.words(.mapIsHidden)) }
+    if !action.goesWithMovement { navigator.finish() }
+    if features.reversed().contains(where: { $0.perform(action) }) { return takeBoxBack() }
+    performHere(action)
+  }
+
+  /// A slip of the finger is told; who slips again and again is told where all keys are.
+  private func tellUnknown(_ key: Key) {
+    unknownKeys += 1
+    guard unknownKeys < Self.mostSlips else { return greet() }
+    messages.refuse(look.words(.keyUnknown, KeyName.name(of: key)))
+  }
+
+  private static let mostSlips = 3
+
+  /// Tells whoever may not know them the keys that lead to all others, until one is pressed.
+  func greet() { messages.hint = look.words(.firstKeys) }
+
+  /// The next drag draws no box.
+  private func takeBoxBack() {
+    guard gestures.boxIsNext else { return }
+    gestures.boxIsNext = false
+    messages.takeBack(look.words(.dragBox))
+  }
+
+  private func performHere(_ action: Action) {
+    switch action {
+    case .quit: wantsToQuit = true
+    case .suspend: wantsToSuspend = true
+    case .close: close()
+    case .boxZoom: gestures.boxIsNext = true; messages.show(look.words(.dragBox))
+    case .nextBlocks:
+      look.blocks = look.blocks.next; look.wasChosen = true; messages.show(look.words(.blocksAre, look.blocks.rawValue))
+    case .nextStyle: look.chooseNextStyle(); messages.show(look.words(.styleIs, look.styleName))
+    case .nextUnits: look.units = look.units.next; messages.show(look.words(.unitsAre, look.words(look.units.phrase)))
+    case .nextSpelling:
+      look.spelling = look.spelling.next; messages.show(look.words(.coordinatesAre, look.spelling.rawValue))
+    default:
+      let before = navigator.target
+      navigator.perform(action)
+      guard navigator.isStill(at: before) else { return }
+      messages.refuse(action.idleness.map { look.words($0) } ?? look.words(.keyIdle, look.keys.name(of: action)))
+    }
+  }
+
+  private func close() {
+    gestures.cancel()
+    messages.clear()
+  }
+
+  private func point(_ event: MouseEvent) {
+    // A box that was asked for is drawn over whatever else a drag would move.
+    if !gestures.isForBox(event), features.reversed().contains(where: { $0.take(event) }) { return }
+    let wasBoxNext = gestures.boxIsNext
+    defer { if wasBoxNext, !gestures.boxIsNext { messages.takeBack(look.words(.dragBox)) } }
+    guard let gesture = gestures.take(event, at: now) else { return }
+    if features.reversed().contains(where: { $0.take(gesture) }) { return }
+    navigator.follow(gesture, at: now)
+  }
+}
+
+extension Input {
+  /// Whether somebody does something by it, and not only moves the pointer or goes on with a drag.
+  fileprivate var isDeed: Bool {
+    switch self {
+    case .key, .paste: true
+    case .mouse(let event):
+      switch event.action {
+      case .press, .wheel: true
+      case .move, .drag, .release: false
+      }
+    case .resize, .focus, .capabilities, .hangUp: false
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import Positioning
+import Rendering
+import Scene
+import Threads
+import Tiles
+
+/// Time.
+extension Session {
+  /// Lets the time pass; what moves, moves.
+  ///
+  /// What the receiver says acts at its own time, however the frames fall.
+  func advance(to now: Duration) {
+    guard now > self.now else { return }
+    for _ in 0..<Self.mostStepsAtOnce {
+      guard let next = host.position.receiver?.deadline, next <= now else { break }
+      step(to: max(next, self.now))
+      hear()
+    }
+    step(to: now)
+  }
+
+  /// A recording that is played fast says many things between two frames, but never so many.
+  private static let mostStepsAtOnce = 500
+
+  private func step(to now: Duration) {
+    let elapsed = now - self.now
+    self.now = now
+    if messages.advance(to: now) { needsFrame = true }
+    if let due = maps.deadline, now >= due { collectArrivals() }
+    if navigator.isMoving {
+      navigator.advance(by: elapsed)
+      needsFrame = true
+    }
+    for feature in features where feature.advance(by: elapsed) { needsFrame = true }
+    if needsFrame || maps.timeToRetry == .zero { requestTiles() }
+  }
+
+  /// Whether something may look different with every frame.
+  var isMoving: Bool { navigator.isMoving || features.contains { $0.timeToNextChange == .zero } }
+
+  /// When something changes by itself, if nothing moves until then; what moves waits for its frame.
+  var deadline: Duration? {
+    let changes = features.map(\.timeToNextChange) + [maps.timeToRetry]
+    let times = changes.compactMap(\.self).filter { $0 > .zero }.map { now + $0 }
+    return (times + [messages.deadline, host.position.receiver?.deadline, maps.deadline].compactMap(\.self)).min()
+  }
+}
+
+/// The receiver.
+extension Session {
+  var receiver: Receiver? { host.position.receiver }
+  var needles: Needles { host.position.needles }
+  var glide: PositionGlide { host.position.glide }
+
+  /// Where the mark of the position stands, with fractions of a cell.
+  var mark: ScreenPoint? {
+    let viewport = navigator.shown
+    return host.position.glide.place.map { viewport.screenPoint(of: viewport.nearestCopy(of: $0)) }
+  }
+
+  /// What to wait for, and whether for room to write instead of input.
+  var descriptor: (number: Int32, isSending: Bool)? { host.position.receiver?.descriptor }
+
+  /// Takes what the descriptor is ready for.
+  func listen(at now: Duration) {
+    advance(to: now)
+    host.position.receiver?.wake()
+    hear()
+  }
+
+  func hear() {
+    guard let news = host.position.receiver?.advance(to: now), !news.isEmpty else { return }
+    needsFrame = true
+    for piece in news {
+      if case .lost = piece { host.messages.sounds.play(.lost, look.words(.positionLost)) }
+      for feature in features { feature.hear(piece) }
+    }
+    letFeaturesAct()
+    requestTiles()
+  }
+
+  /// What has come is seen with the next frame, not the one after.
+  func letFeaturesAct() {
+    for feature in features where feature.advance(by: .zero) { needsFrame = true }
+  }
+
+  /// What the terminal is to keep for other programs, once.
+  func takeCopied() -> String? { host.clipboard.take() }
+
+  /// What the terminal is to sound, once.
+  func takeSounds() -> (bells: Int, notifications: [String]) { host.messages.sounds.take() }
+}
+
+/// The maps.
+extension Session {
+  /// Takes what was done in the background.
+  func collectArrivals() {
+    collect()
+    tellProblems()
+  }
+
+  private func collect() {
+    let hasNews = host.work.collect()
+    let mapsHaveCome = host.supply.collectArrivals(in: look.ofMaps, at: now)
+    letFeaturesAct()
+    guard hasNews || mapsHaveCome else { return }
+    needsFrame = true
+    requestTiles()
+  }
+
+  /// Whether anything is on its way to the screen.
+  var isLoading: Bool { host.work.isBusy }
+
+  /// Says what can't be shown and why, as it is found out.
+  func tellProblems() {
+    let problems = maps.problems
+    if problems.count > shownProblems, let newest = problems.last { messages.show(newest) }
+    shownProblems = problems.count
+  }
+
+  /// Waits until everything that the frame needs is there.
+  func finishLoading() {
+    features.forEach { $0.completeFrame() }
+    collect()
+    // What one has found another one may have to bring more for.
+    while isLoading {
+      host.work.waitForArrival()
+      collect()
+      features.forEach { $0.completeFrame() }
+    }
+    host.supply.finishLoading(for: navigator.shown, in: look.ofMaps)
+    collectArrivals()
+  }
+
+  /// Gives memory back that the system needs more.
+  func relieveMemory() {
+    maps.systemIsShortOfMemory()
+    for feature in features { feature.relieveMemory() }
+    needsFrame = true
+  }
+
+  /// Asks for what may be needed next, now that a frame is drawn.
+  func lookAhead() {
+    host.supply.lookAhead()
+    features.forEach { $0.lookAhead() }
+  }
+
+  func requestTiles() { host.supply.update(for: navigator.shown, in: look.ofMaps) }
+}

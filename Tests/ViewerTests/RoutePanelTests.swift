@@ -1,0 +1,110 @@
+import TestSupport
+import Testing
+import Wire
+
+/// How much of the screen the panel of a way takes, and the keys that it tells.
+struct RoutePanelTests {
+  private static let asked = #"R "Stade Louis II" Enter "Casino de Monte-Carlo" Enter"#
+  private static let languages = ["en", "fi", "sv", "ru", "pt", "es"]
+
+  private func run(_ keys: String, _ words: String...) throws -> String {
+    let outcome = try RumboProgram.run(["snapshot", BundledMap.monaco, "--offline", "--keys", keys] + words)
+    #expect(outcome.status == 0 && outcome.complaint == "", "\(outcome.complaint)")
+    return outcome.output
+  }
+
+  /// The rows of the panel with its frame.
+  private func panel(_ keys: String, size: String, _ more: String...) throws -> [Substring] {
+    let outcome = try RumboProgram.run(
+      ["snapshot", BundledMap.monaco, "--offline", "--keys", keys, "--size", size] + more
+    )
+    let rows = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let first = rows.firstIndex(where: { $0.hasPrefix("╭") }),
+      let last = rows.lastIndex(where: { $0.hasPrefix("╰") })
+    else { return [] }
+    return Array(rows[first...last])
+  }
+
+  @Test(arguments: languages)
+  func `a small screen is left to the map, but for the ways or the step that is looked at`(language: String) throws {
+    for keys in ["", " Down", " Down*3", " End", " a"] {
+      let rows = try panel(Self.asked + keys, size: "80x24", "--lang", language)
+      #expect((3...5).contains(rows.count), "\(rows)")
+      #expect(rows.dropFirst().dropLast().allSatisfy { !$0.contains("…") && $0.hasSuffix("│") }, "\(rows)")
+      #expect(rows.last?.contains("Esc ") == true && rows.last?.contains(" · Space ") == true, "\(rows)")
+    }
+  }
+
+  @Test func `whoever looks at a step still sees how far and how long it is`() throws {
+    let whole = try panel(Self.asked, size: "80x24")
+    let step = try panel(Self.asked + " Down", size: "80x24")
+
+    #expect(whole.first?.contains("Casino de Monte Carlo → Stade Louis-II") == true, "\(whole)")
+    #expect(step.first?.contains(" km · ") == true && step.first?.contains("there at") == true, "\(step)")
+    #expect(step[1].contains("Start "), "\(step)")
+  }
+
+  @Test func `a key or a click lists all steps, and folds them again, on every screen`() throws {
+    let small = try panel(Self.asked, size: "80x24")
+    let row = 23 - small.count
+    let listed = try panel(Self.asked + " Space", size: "80x24")
+    let large = try panel(Self.asked, size: "120x40")
+
+    #expect(listed.count > small.count && listed.contains { $0.contains("Start ") })
+    #expect(try panel(Self.asked + " click(30,\(row))", size: "80x24") == listed)
+    #expect(try panel(Self.asked + " Space click(30,\(23 - listed.count))", size: "80x24") == small)
+    #expect(try panel(Self.asked + " Space x", size: "80x24").count >= listed.count)
+    #expect(large.count > 20)
+    #expect(try panel(Self.asked + " Space", size: "120x40").count <= 5)
+  }
+
+  @Test func `a click on another way takes it where the panel is folded, too`() throws {
+    let ways = try panel(Self.asked, size: "80x24")
+    try #require(ways.count > 3, "there are other ways across Monaco")
+    let taken = try panel(Self.asked + " click(8,\(23 - ways.count + 2))", size: "80x24")
+
+    #expect(ways[1].hasPrefix("│ ● ") && ways[2].hasPrefix("│ ○ "), "\(ways)")
+    #expect(taken[1].hasPrefix("│ ○ ") && taken[2].hasPrefix("│ ● "), "\(taken)")
+  }
+
+  @Test func `the way lies in what the panel leaves free`() throws {
+    for keys in ["", " a", " Space", " Space Space"] {
+      let screen = try run(Self.asked + keys, "--size", "80x24").replacing("\n", with: " \n")
+      #expect(screen.contains(" A ") && screen.contains(" B "), "\(keys)\n\(screen)")
+    }
+  }
+
+  /// What stands on the map, beside the panel, of a way from the south-east to the north-west.
+  private func map(_ keys: String = "", _ more: String...) throws -> String {
+    let asked = #"R "Helsingin keskustakirjasto Oodi" Enter "Vanha Kauppahalli" Enter"#
+    let words = ["snapshot", BundledMap.helsinki, "--offline", "--keys", asked + keys, "--size", "120x40"]
+    let screen = try RumboProgram.run(words + more).output
+    return screen.split(separator: "\n").map { $0.dropFirst(60) }.joined(separator: "\n")
+  }
+
+  @Test func `arrows lead as the way is seen to lead, whatever it turns within a cell`() throws {
+    let arrows = Set(try map().filter { "↖↗↘↙←→↓↑".contains($0) })
+
+    #expect(arrows == ["←", "↖", "↑"])
+  }
+
+  @Test func `the sign of a step points to where it goes on upon the map`() throws {
+    #expect(try map(" Down*2").contains(" ↑ ") && !map(" Down*2").contains(" → "))
+    #expect(try map(" Down*2", "--bearing", "270").contains(" → "))
+  }
+
+  @Test func `no key is told that does nothing just now`() throws {
+    let stop = #" v "Gare de Monaco" Enter"#
+    func hints(_ keys: String) throws -> Substring { try panel(keys, size: "220x40")[...].dropLast().last ?? "" }
+    func folded(_ keys: String) throws -> Substring { try panel(keys, size: "80x24").last ?? "" }
+
+    #expect(try folded(Self.asked).contains("a other way"))
+    #expect(try !folded(Self.asked + stop).contains("a other way"))
+    #expect(try !folded(Self.asked).contains("f follow"))
+    #expect(try !folded(Self.asked).contains("Enter close up"))
+    #expect(try folded(Self.asked + " Down").contains("Enter close up"))
+    #expect(try folded(Self.asked + stop).contains("v V add, remove stop"))
+    #expect(try !folded(Self.asked + stop).contains("b best order"))
+    #expect(try hints(Self.asked).contains("Space list"))
+  }
+}
