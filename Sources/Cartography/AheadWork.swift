@@ -2,21 +2,21 @@
 /// stop for it, and shown once it is whole.
 package struct AheadWork: Sendable {
   fileprivate let ticket: Ticket
+  fileprivate let layout: MapLayout
+  /// What is made of the names, in the region that is laid out then.
   fileprivate let work: NameWork
-  /// What is to be laid out; nil where what there is does.
-  fileprivate let region: FixedBox?
 
   /// Tells what is still wanted from what isn't any more.
   fileprivate final class Ticket: Sendable {}
 
   package func done() -> AheadMade {
-    var work = work
-    if let region { work.layout.layOut(work.contents, within: region, work.style) }
+    var (layout, work) = (layout, work)
+    if layout.region != work.region { layout.layOutAside(work.contents, within: work.region, work.style) }
     // What comes into view until this is done stays where the plan before has it, too.
     let around = work.view.grown(work.margin.cells)
     let coming = (work.made.plan?.placed ?? []).filter { $0.candidate.box.intersects(around) }
-    work.memory.add(coming.map { ($0.item.key, $0.candidate) }, on: work.layout.lattice)
-    return AheadMade(ticket: ticket, layout: work.layout, names: work.done())
+    work.memory.add(coming.map { ($0.item.key, $0.candidate) }, on: work.lattice)
+    return AheadMade(ticket: ticket, layout: layout, names: work.placed(work.found(), on: layout))
   }
 }
 
@@ -34,10 +34,10 @@ struct AheadOrder {
   private var isUnderWay = false
   private var made: AheadMade?
 
-  /// Wants names, and before that a region laid out, unless something is under way already.
-  mutating func want(within region: FixedBox?, _ work: () -> NameWork) {
+  /// Wants names, and before that their region laid out, unless something is under way already.
+  mutating func want(extending layout: MapLayout, _ work: () -> NameWork) {
     guard !isUnderWay, made == nil else { return }
-    wanted = AheadWork(ticket: ticket, work: work(), region: region)
+    wanted = AheadWork(ticket: ticket, layout: layout, work: work())
   }
 
   /// What is wanted, which is under way from now on.

@@ -83,11 +83,10 @@ package struct FlatMapPainter {
     shapes = current
     var layout = MapLayout(lattice: MapLattice(worldToCells, zoom: zoom))
     let view = RasterPainter.view(columns: columns, rows: height, shift: (0, 0))
-    _ = layout.update(
+    layout.layOut(
       [MapLayout.Content(tiles: shown, covers: [])],
-      view: view,
-      ahead: LayoutReach(views: 1),
-      style: style
+      within: LayoutReach(views: 1).region(around: view),
+      style
     )
     return layout.sheets
   }

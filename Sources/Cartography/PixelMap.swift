@@ -36,7 +36,7 @@ package struct PixelMap: Sendable {
     var layout = MapLayout(lattice: lattice)
     let around = (columns: -margin, rows: -margin)
     let view = RasterPainter.view(columns: columns + 2 * margin, rows: rows + 2 * margin, shift: around)
-    _ = layout.update(contents, view: view, ahead: LayoutReach(views: 0), style: style)
+    layout.layOut(contents, within: view, style)
     var raster = ClassRaster(columns: columns + 2 * margin, rows: min(Self.band, rows) + 2 * margin)
     var picture = Bitmap(width: width, height: height)
     for first in stride(from: 0, to: rows, by: Self.band) {

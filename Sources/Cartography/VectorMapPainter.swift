@@ -84,14 +84,7 @@ package final class VectorMapPainter {
   ) -> [PlacedLabel] {
     precondition(grid.columns == scene.columns && grid.rows == scene.rows, "the grid is as large as the scene")
     let contents = contents(of: scene)
-    let (layout, shift) = updatedLayout(of: scene, contents, inSteps: inSteps)
-    self.shift = shift
-    isCovered = scene.isCovered
-    let view = CellBox(shift, columns: scene.columns, rows: scene.rows)
-    // The picture and the names are made side by side: neither needs the other. Names take longer, and what is written
-    // and laid over the map waits for them.
-    let work = nameWork(scene, in: view, contents, layout, inSteps: inSteps)
-    let aside = work.map { work in Future(isUrgent: true) { work.done() } }
+    let (layout, aside) = updatedLayout(of: scene, contents, inSteps: inSteps)
     let look = CellLook(blocks, depth: depth)
     let palette = palette(at: scene.zoom, depth: depth)
     picture.update(
@@ -252,26 +245,16 @@ package final class VectorMapPainter {
     if let item { _ = placer.write(item, mostOfOthers: .infinity) }
   }
 
-  /// What is to be made anew of the names for this frame; in steps only what it can't do without, and the rest is left to
-  /// be made aside.
-  private func nameWork(
-    _ scene: VectorScene,
-    in view: CellBox,
-    _ contents: [MapLayout.Content],
-    _ layout: MapLayout,
-    inSteps: Bool
-  ) -> NameWork? {
-    if isCovered { return areOutdated ? work(scene, contents, layout, view, .source) : nil }
-    let isPlanned = !areOutdated && names.plan?.covers(view) == true
-    // Where there was nothing yet there are no names that would do for a while.
-    let canWait = names.plan.map { inSteps && $0.holds(view) && !(areOutdated && $0.placed.isEmpty) } ?? false
-    if canWait {
-      lookAhead(scene, in: view, contents, layout, isPlanned: isPlanned)
-      return nil
-    }
-    guard !isPlanned else { return nil }
-    defer { areOutdated = false }
-    return work(scene, contents, layout, view, areOutdated ? [.names, .places] : .places)
+  /// What is to be made anew of the names for this frame: in steps only what it can't do without.
+  private func wanted(in view: CellBox, inSteps: Bool) -> NameWork.Wanted {
+    if isCovered { return areOutdated ? .source : [] }
+    guard !canWait(in: view, inSteps: inSteps), areOutdated || names.plan?.covers(view) != true else { return [] }
+    return areOutdated ? [.names, .places] : .places
+  }
+
+  /// Whether the names that there are do for a while; where there was nothing yet there are none that would.
+  private func canWait(in view: CellBox, inSteps: Bool) -> Bool {
+    names.plan.map { inSteps && $0.holds(view) && !(areOutdated && $0.placed.isEmpty) } ?? false
   }
 
   /// Has made aside what the frames to come will need; where names are planned anew anyway, the layout they come from is
@@ -280,44 +263,33 @@ package final class VectorMapPainter {
     _ scene: VectorScene,
     in view: CellBox,
     _ contents: [MapLayout.Content],
-    _ layout: MapLayout,
-    isPlanned: Bool
+    _ layout: MapLayout
   ) {
+    let isPlanned = !areOutdated && names.plan?.covers(view) == true
     let around = RasterPainter.view(columns: scene.columns, rows: scene.rows, shift: shift)
     let cells = NameMargin(reach: scene.reach).reach
     let least = LayoutReach(views: 0, cells: isPlanned ? (cells.columns / 2, cells.rows / 2) : cells)
     let isNearEdge = !layout.region.contains(least.region(around: around))
     guard !isPlanned || isNearEdge else { return }
     let reach = LayoutReach(views: scene.reach, cells: cells)
-    ahead.want(within: isNearEdge ? reach.region(around: around) : nil) {
-      makeWork(scene, contents, layout, view, areOutdated || isNearEdge ? [.names, .places] : .places)
+    let region = isNearEdge ? reach.region(around: around) : layout.region
+    ahead.want(extending: layout) {
+      work(scene, contents, layout.lattice, region, view, areOutdated || isNearEdge ? [.names, .places] : .places)
     }
   }
 
   private func work(
     _ scene: VectorScene,
     _ contents: [MapLayout.Content],
-    _ layout: MapLayout,
-    _ view: CellBox,
-    _ wanted: NameWork.Wanted
-  ) -> NameWork {
-    // What is under way aside knows nothing of it.
-    ahead.forget()
-    // Whoever works with them has them for himself.
-    defer { names = NamesMade() }
-    return makeWork(scene, contents, layout, view, wanted)
-  }
-
-  private func makeWork(
-    _ scene: VectorScene,
-    _ contents: [MapLayout.Content],
-    _ layout: MapLayout,
+    _ lattice: MapLattice,
+    _ region: FixedBox,
     _ view: CellBox,
     _ wanted: NameWork.Wanted
   ) -> NameWork {
     NameWork(
       contents: contents,
-      layout: layout,
+      lattice: lattice,
+      region: region,
       view: view,
       margin: NameMargin(reach: scene.reach),
       style: style,
@@ -338,32 +310,45 @@ package final class VectorMapPainter {
     return made
   }
 
-  /// The layout for a scene, and the cells from its anchor to the view's corner.
+  /// The layout for a scene, and its names, where they are made anew beside all else.
   private func updatedLayout(
     of scene: VectorScene,
     _ contents: [MapLayout.Content],
     inSteps: Bool
-  ) -> (MapLayout, (columns: Int, rows: Int)) {
+  ) -> (MapLayout, Future<NamesMade>?) {
     if let made = ahead.takeMade() { (layout, names, areOutdated) = (made.layout, made.names, false) }
     var current: MapLayout
-    var shift = (columns: 0, rows: 0)
     if let layout, let same = layout.lattice.shift(to: scene.worldToCells, zoom: scene.zoom) {
       (current, shift) = (layout, same)
     } else {
-      current = MapLayout(lattice: MapLattice(scene.worldToCells, zoom: scene.zoom), after: layout)
+      (current, shift) = (MapLayout(lattice: MapLattice(scene.worldToCells, zoom: scene.zoom), after: layout), (0, 0))
       names.plan = nil
     }
     layout = nil
-    let view = RasterPainter.view(columns: scene.columns, rows: scene.rows, shift: shift)
+    isCovered = scene.isCovered
+    let around = RasterPainter.view(columns: scene.columns, rows: scene.rows, shift: shift)
     // In steps only as far as names are planned for: what is farther away is laid out aside once the view moves.
     let reach = LayoutReach(views: inSteps ? 0 : scene.reach, cells: NameMargin(reach: scene.reach).reach)
-    if current.update(contents, view: view, ahead: reach, style: style) {
+    let missing = current.missing(contents, view: around, ahead: reach)
+    if missing != nil {
       version += 1
       areOutdated = true
       ahead.forget()
     }
+    let view = CellBox(shift, columns: scene.columns, rows: scene.rows)
+    let wanted = wanted(in: view, inSteps: inSteps)
+    let work = wanted.isEmpty ? nil : work(scene, contents, current.lattice, missing ?? current.region, view, wanted)
+    // Names are found beside areas and lines, and placed beside their picture, for they lie on what is laid out.
+    let found = missing.flatMap { current.layOut(contents, within: $0, style) { work?.found() } }
     layout = current
-    return (current, shift)
+    guard let work else {
+      if !isCovered, canWait(in: view, inSteps: inSteps) { lookAhead(scene, in: view, contents, current) }
+      return (current, nil)
+    }
+    // What is under way aside knows nothing of it.
+    ahead.forget()
+    if !isCovered { areOutdated = false }
+    return (current, Future(isUrgent: true) { [current] in work.placed(found ?? work.found(), on: current) })
   }
 
   private func contents(of scene: VectorScene) -> [MapLayout.Content] {

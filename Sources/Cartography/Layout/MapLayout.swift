@@ -43,34 +43,61 @@ struct MapLayout {
     if let last, last.lattice.zoom == lattice.zoom { twins = last.twins }
   }
 
-  /// Brings the layout up to date with the tiles and the view; tells whether that changed anything.
+  /// What is to be laid out so that a view and its tiles are shown; nil where what there is does.
   ///
-  /// Where the view is outside of what is there it reaches as far around it as is told then.
-  mutating func update(_ contents: [Content], view: FixedBox, ahead: LayoutReach, style: Style) -> Bool {
-    let isNear = region.contains(view)
-    guard !isNear || !shows(contents) else { return false }
-    if !isNear { (region, tiles) = (ahead.region(around: view), [:]) }
-    renew(contents, style) { works in works.map { Future(isUrgent: true, $0) }.results() }
-    return true
+  /// Where the view is outside of what is there that reaches as far around it as is told then.
+  func missing(_ contents: [Content], view: FixedBox, ahead: LayoutReach) -> FixedBox? {
+    guard region.contains(view) else { return ahead.region(around: view) }
+    return shows(contents) ? nil : region
   }
 
-  /// Lays everything out anew, on this thread alone, for nobody waits.
-  mutating func layOut(_ contents: [Content], within region: FixedBox, _ style: Style) {
-    (self.region, tiles) = (region, [:])
-    renew(contents, style) { works in works.map { $0() } }
+  /// Lays out what is in a region and isn't there yet, on both threads; while the other one begins, this one does
+  /// something else first.
+  @discardableResult
+  mutating func layOut<Other>(
+    _ contents: [Content],
+    within region: FixedBox,
+    _ style: Style,
+    after other: () -> Other = {}
+  ) -> Other {
+    let parts = works(for: contents, within: region, style).map { Future(isUrgent: true, $0) }
+    let result = other()
+    take(parts.results(), of: contents)
+    return result
+  }
+
+  /// Lays it out on this thread alone, for nobody waits.
+  mutating func layOutAside(_ contents: [Content], within region: FixedBox, _ style: Style) {
+    take(works(for: contents, within: region, style).map { $0() }, of: contents)
   }
 
   /// Whether it is of these very tiles.
   func shows(_ contents: [Content]) -> Bool { contents.map(\.mark) == content }
 
-  private typealias Work = @Sendable () -> (part: TileLayout, twins: TwinStreets?)
+  private typealias Made = (part: TileLayout, twins: TwinStreets?)
 
-  private mutating func renew(
-    _ contents: [Content],
-    _ style: Style,
-    _ results: ([Work]) -> [(part: TileLayout, twins: TwinStreets?)]
-  ) {
-    let made = results(contents.flatMap { works(for: $0, style) })
+  /// What makes the parts of each sheet: one for each tile, and one of what belongs to no single tile.
+  private mutating func works(
+    for contents: [Content],
+    within region: FixedBox,
+    _ style: Style
+  ) -> [@Sendable () -> Made] {
+    if region != self.region { (self.region, tiles) = (region, [:]) }
+    return contents.flatMap { content in
+      let ofTiles = content.tiles.map { [lattice, tiles] key, shapes -> @Sendable () -> Made in
+        { (tiles[key] ?? TileLayout(shapes, on: lattice, within: region, style: style), nil) }
+      }
+      let known = twins[content.tiles.map(\.key)]
+      return ofTiles + [
+        { [lattice] in
+          let twins = known ?? TwinStreets(content.tiles.map(\.shapes), style: style, zoom: lattice.zoom)
+          return (twins.layout(on: lattice, within: region, style: style), twins)
+        }
+      ]
+    }
+  }
+
+  private mutating func take(_ made: [Made], of contents: [Content]) {
     content = contents.map(\.mark)
     (tiles, twins, sheets) = ([:], [:], [])
     var rest = made[...]
@@ -82,20 +109,6 @@ struct MapLayout {
       let covers = content.covers.map { CoverLayout($0, on: lattice) }
       sheets.append(SheetLayout(parts: own.map(\.part), covers: covers, kind: content.kind))
     }
-  }
-
-  /// What makes the parts of a sheet: one for each tile, and one of what belongs to no single tile.
-  private func works(for content: Content, _ style: Style) -> [Work] {
-    let works = content.tiles.map { [lattice, region, known = tiles] key, shapes -> Work in
-      { (known[key] ?? TileLayout(shapes, on: lattice, within: region, style: style), nil) }
-    }
-    let known = twins[content.tiles.map(\.key)]
-    return works + [
-      { [lattice, region] in
-        let twins = known ?? TwinStreets(content.tiles.map(\.shapes), style: style, zoom: lattice.zoom)
-        return (twins.layout(on: lattice, within: region, style: style), twins)
-      }
-    ]
   }
 }
 

@@ -3,7 +3,9 @@ import Geodesy
 /// What is to be made anew of the names of a layout, apart from whoever wants it, so that it can be done aside.
 struct NameWork: Sendable {
   let contents: [MapLayout.Content]
-  var layout: MapLayout
+  let lattice: MapLattice
+  /// What is laid out, or is to be.
+  let region: FixedBox
   let view: CellBox
   let margin: NameMargin
   let style: Style
@@ -23,23 +25,28 @@ struct NameWork: Sendable {
     static let places = Wanted(rawValue: 4)
   }
 
-  func done() -> NamesMade {
+  /// The names that there are, which need nothing to be laid out.
+  func found() -> NamesMade {
     var made = made
     if wanted.contains(.source) { findSource(&made) }
     if wanted.contains(.names) {
-      made.names = made.source.map {
-        NameLayout($0, on: layout.lattice, within: layout.region, style: style, &made.forms)
-      }
+      made.names = made.source.map { NameLayout($0, on: lattice, within: region, style: style, &made.forms) }
     }
+    return made
+  }
+
+  /// Names that were found, in their places on a layout.
+  func placed(_ found: NamesMade, on layout: MapLayout) -> NamesMade {
+    var made = found
     if wanted.contains(.places), let names = made.names {
       let parts = layout.sheets.last { $0.kind == .map }?.parts ?? []
-      made.plan = NamePlan(names, around: view, margin, after: made.plan, parts: parts, on: layout.lattice, memory)
+      made.plan = NamePlan(names, around: view, margin, after: made.plan, parts: parts, on: lattice, memory)
     }
     return made
   }
 
   private func findSource(_ made: inout NamesMade) {
-    let isNear = layout.lattice.zoom >= LabelKind.leastNearZoom
+    let isNear = lattice.zoom >= LabelKind.leastNearZoom
     let origin = NamesMade.Origin(marks: contents.map(\.mark), hasNearPlaces: isNear)
     if made.source == nil || origin != made.origin {
       made.source = NameSource(named)
