@@ -126,6 +126,8 @@ struct WayGuideTests {
     ("left|through|right|right", .right, .right, 2),
     ("left|through|right", .straight, .middle, 1),
     ("slight_left|through", .left, .left, 1),
+    ("left|slight_left|through", .left, .left, 2),
+    ("left|slight_left|through", .slightLeft, .middle, 1),
     ("left|left", .left, nil, nil),
     ("||right", .straight, nil, nil),
     ("through|left|through", .straight, nil, nil),

@@ -83,6 +83,36 @@ struct WayNamesTests {
     #expect(try jog.steps("ae", by: .foot) == "depart, turn right, arrive")
   }
 
+  @Test func `a crossing isn't called like the street over which it leads`() throws {
+    let slanted = DrawnRoads(
+      "a\n            d\n\n\n   c\n               b",
+      ways: ["aeb name=Street", "cd noname=yes highway=footway footway=crossing"],
+      row: 5
+    )
+
+    #expect(try Self.names(slanted, "cd") == [""])
+  }
+
+  @Test func `behind a crossing the side is told, though only one way leads on`() throws {
+    let street = DrawnRoads(
+      "a     b   e\n\n      c  d",
+      ways: ["abe name=Street", "bc noname=yes highway=footway footway=crossing", "cd noname=yes highway=footway"],
+      row: 5
+    )
+
+    #expect(try street.steps("ad", by: .foot) == "depart, turn right, turn left, arrive")
+  }
+
+  @Test func `a street that ends in a bend isn't gone on along without a word`() throws {
+    let end = DrawnRoads(
+      "e            c d\n             b f\n\n\n             a",
+      ways: ["ab name=Street", "bc name=Street", "bf noname=yes", "ce name=Street", "cd noname=yes"],
+      row: 4
+    )
+
+    #expect(try end.steps("ae", by: .foot) == "depart, end of road left, arrive")
+  }
+
   @Test func `who walks out of a park hears the name of the street`() throws {
     let park = DrawnRoads("a    b    c", ways: ["ab noname=yes highway=path", "bc name=Street"])
 

@@ -12,6 +12,9 @@ extension Travel {
   /// Nobody sees where less than that leads, but looks on to what follows.
   private static let leastOutlook = 4.0
 
+  /// As far as one looks to see where a street leads, whatever corners it has, in metres.
+  private static let farOutlook = 25.0
+
   /// Where arcs lead that follow one another, in degrees clockwise from north.
   private func bearing(over arcs: some Sequence<RoadGraph.Arc>, first: RoadGraph.Arc, _ outlook: Double) -> Double {
     let reach = max(min(outlook, roads.length(of: first)), Self.leastOutlook)
@@ -29,6 +32,14 @@ extension Travel {
     guard let outlook else { return roads.bearing(arriving: arcs[index]) }
     let back = bearing(over: arcs[...index].reversed().lazy.map { $0 ^ 1 }, first: arcs[index] ^ 1, outlook)
     return (back + 180).truncatingRemainder(dividingBy: 360)
+  }
+
+  /// How far to the right a way leads behind one of its arcs of where it led before another, to whoever looks farther.
+  func turn(from before: Int, to after: Int, of arcs: [RoadGraph.Arc]) -> Double {
+    let (graph, back) = (roads.graph, arcs[..<before].reversed().lazy.map { $0 ^ 1 })
+    let from = roads.bearing(over: back, from: graph.tail(of: arcs[before]), within: Self.farOutlook) + 180
+    let to = roads.bearing(over: arcs[after...], from: graph.tail(of: arcs[after]), within: Self.farOutlook)
+    return RoundAngle.wrapped(to - from)
   }
 
   /// How far to the right of straight on a road leads where an arc of a way begins, in degrees.

@@ -45,13 +45,18 @@ extension StepFolder {
     return span(first, last) <= Self.corner && [turns, net].allSatisfy { 45...120 ~= abs($0) } && turns * net > 0
   }
 
+  /// Whether it leads on behind some turns as it did before the bends beside them.
+  func leadsOn(from first: Int, to last: Int) -> Bool {
+    abs(travel.turn(from: steps[first].arc, to: steps[last].end, of: leg.arcs)) < 45
+  }
+
   /// Whether one is on the same street behind some turns, and it leads on as before.
   private func goesOn(from first: Int, to last: Int) -> Bool {
     let (before, start, end) = (steps[first - 1].name, steps[first], steps[last])
     let isSame = end.name.isSame(as: before)
     let isNameless = end.name.isEmpty && before.isEmpty && !start.isTemptedOn
     guard isSame || isNameless, span(first, last) <= (isSame ? Self.square : Self.glance),
-      abs(net(from: first, to: last)) < 25
+      abs(net(from: first, to: last)) < 25, leadsOn(from: first, to: last)
     else { return false }
     let way = RoadMeters(around: start.place).flat(end.place)
     let ahead = start.bearingBefore * .pi / 180

@@ -91,8 +91,9 @@ struct StepFolder {
     if isSlow, first.kind == .newName, isStraight(first) { return [second] }
     if isSlow, second.kind == .newName, span(index, index + 1) > Self.glance {
       guard first.name.isEmpty, isStraight(second) else { return nil }
-      if keepsName { return [first] }
-      return [joined(first, second, first.kind, first.direction ?? .straight, first.turned)]
+      var step = first
+      if !keepsName { step.name = second.name }
+      return [step]
     }
     if first.kind == .newName, second.kind == .endOfRoad {
       return [joined(first, second, .endOfRoad, turned > 0 ? .right : .left, turned)]
@@ -128,10 +129,12 @@ struct StepFolder {
       first.turned + second.turned
     )
     if abs(turned) < 25, first.isTemptedOn { return nil }
-    if abs(turned) < 25, second.name.isEmpty == steps[index - 1].name.isEmpty,
-      !second.name.differs(from: steps[index - 1].name)
-    {
-      return []
+    let before = steps[index - 1].name
+    let isSame = second.name.isEmpty == before.isEmpty && !second.name.differs(from: before)
+    if abs(turned) < 25, isSame {
+      guard !leadsOn(from: index, to: index + 1) else { return [] }
+      let turned = travel.turn(from: first.arc, to: second.end, of: leg.arcs)
+      return [joined(first, second, .turn, StepDirection(turned), turned)]
     }
     if isStraight(first), !isStraight(second) { return [second] }
     let areCorners = [first, second].allSatisfy { abs($0.turned) > 45 }

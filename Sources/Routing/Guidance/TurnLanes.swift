@@ -10,9 +10,9 @@ package struct TurnLanes: Hashable, Sendable {
   /// From the words of `turn:lanes`, from the leftmost lane on; nil where all lanes do, or none says so.
   package init?(_ text: String, for direction: StepDirection) {
     let lanes = text.split(separator: "|", omittingEmptySubsequences: false).map { $0.split(separator: ";") }
-    let words = Self.words(direction)
-    let exact = lanes.indices.filter { lane in lanes[lane].contains { $0 == words[0] } }
-    let fitting = exact.isEmpty ? lanes.indices.filter { lane in lanes[lane].contains { words.contains($0) } } : exact
+    let (best, others) = Self.words(direction)
+    let exact = lanes.indices.filter { lane in lanes[lane].contains { best.contains($0) } }
+    let fitting = exact.isEmpty ? lanes.indices.filter { lane in lanes[lane].contains { others.contains($0) } } : exact
     guard let first = fitting.first, let last = fitting.last, fitting.count < lanes.count,
       last - first + 1 == fitting.count
     else { return nil }
@@ -25,17 +25,19 @@ package struct TurnLanes: Hashable, Sendable {
     count = fitting.count
   }
 
-  /// What may be painted on a lane that leads there, first what says so best.
-  private static func words(_ direction: StepDirection) -> [Substring] {
+  /// What is painted on a lane that leads there, and what may be where nothing else is.
+  ///
+  /// Where one lane says left and the next one slightly left, either may be meant.
+  private static func words(_ direction: StepDirection) -> (best: [Substring], others: [Substring]) {
     switch direction {
-    case .uturn: ["reverse"]
-    case .sharpLeft: ["sharp_left", "left"]
-    case .left: ["left", "slight_left", "sharp_left"]
-    case .slightLeft: ["slight_left", "left"]
-    case .straight: ["through"]
-    case .slightRight: ["slight_right", "right"]
-    case .right: ["right", "slight_right", "sharp_right"]
-    case .sharpRight: ["sharp_right", "right"]
+    case .uturn: (["reverse"], [])
+    case .sharpLeft: (["sharp_left"], ["left"])
+    case .left: (["left", "slight_left"], ["sharp_left"])
+    case .slightLeft: (["slight_left"], ["left"])
+    case .straight: (["through"], [])
+    case .slightRight: (["slight_right"], ["right"])
+    case .right: (["right", "slight_right"], ["sharp_right"])
+    case .sharpRight: (["sharp_right"], ["right"])
     }
   }
 }

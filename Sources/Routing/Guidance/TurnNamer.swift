@@ -73,10 +73,15 @@ struct TurnNamer {
     let roadClass = branch.sort.roadClass
     let isMain = roadClass >= .primary && roadClass <= .tertiary && roads.arrival.sort.roadClass == roadClass
     guard isMain, !roads.isWalking else { return nil }
-    let ahead = roads.branches.filter { $0.isOpen && $0.bend < Obvious.narrow }
-    guard ahead.count == 2, ahead.allSatisfy({ $0.sort.roadClass == roadClass && !$0.isEntry }) else { return nil }
-    return ahead.first { $0.arc != branch.arc && !$0.name.isSame(as: branch.name) }
+    let arms = roads.branches.filter { $0.isOpen && $0.bend < Self.ahead }
+    guard arms.count == 2, arms.allSatisfy({ $0.sort.roadClass == roadClass && !$0.isEntry }),
+      let other = arms.first(where: { $0.arc != branch.arc }), !other.name.isSame(as: branch.name)
+    else { return nil }
+    return other.bend < Obvious.narrow || abs(other.angle - branch.angle) < Self.sideBySide ? other : nil
   }
+
+  /// In degrees.
+  private static let (ahead, sideBySide) = (45.0, 30.0)
 
   /// The other way round than where one comes from.
   private func mergeDirection(of branch: Crossroads.Branch) -> StepDirection {

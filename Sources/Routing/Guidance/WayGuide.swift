@@ -40,7 +40,7 @@ private struct LegGuide {
       }
       let roads = Crossroads(travel, names, along: leg.arcs, to: index)
       let namer = TurnNamer(roads)
-      if let turn = namer.turn(onto: leg.arcs[index], hasPassedOthers: passed > 0) {
+      if let turn = namer.turn(onto: leg.arcs[index], hasPassedOthers: passed > 0) ?? offCrossing(index, roads) {
         steps.append(step(onto: index, turn.kind, turn.direction, nil))
         steps[steps.count - 1].turned = turn.angle
         steps[steps.count - 1].isChoice = turn.direction != .straight && namer.hasRivals
@@ -53,6 +53,17 @@ private struct LegGuide {
     }
     steps.append(arrive())
     return measured(StepFolder(steps, leg, travel).steps.map { marked($0) })
+  }
+
+  /// Who has crossed a street is told to which side to turn, though only one has a pavement, or only one is mapped.
+  private func offCrossing(
+    _ index: Int,
+    _ roads: Crossroads
+  ) -> (kind: StepKind, direction: StepDirection, angle: Double)? {
+    guard let branch = roads.branches.first(where: { $0.arc == leg.arcs[index] }), branch.bend > 45, roads.isWalking,
+      travel.pathway(of: leg.arcs[index - 1]) == .crossing, travel.pathway(of: leg.arcs[index]) != .crossing
+    else { return nil }
+    return (.turn, StepDirection(branch.angle), branch.angle)
   }
 
   private func depart() -> Step {

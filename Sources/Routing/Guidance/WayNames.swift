@@ -41,6 +41,8 @@ struct WayNames: Sendable {
 extension Travel {
   /// A path along a street is no farther from its middle, in metres: half a wide street, or half a street and a verge.
   private static let (pavement, verge) = (22.0, 14.0)
+  /// What comes nearer to the middle of a street leads over it, in metres.
+  private static let lane = 3.0
   /// And leads the same way, in degrees.
   private static let slanted = 25.0
   /// So often one looks where the street is, in metres.
@@ -51,21 +53,25 @@ extension Travel {
     guard pace(of: path).sort.roadClass == .path, !pace(of: path).sort.isPlatform, name(of: path).isEmpty else {
       return nil
     }
-    let places = roads.line(of: path)
-    let meters = RoadMeters(around: places[places.count / 2])
-    let line = FlatLine(places.map(meters.flat))
-    let isPavement = ["sidewalk", "crossing"].contains(tags(of: path)["footway"])
-    let reach = isPavement ? Self.pavement : Self.verge
+    let bends = roads.line(of: path)
+    let meters = RoadMeters(around: bends[bends.count / 2])
+    let line = FlatLine(bends.map(meters.flat))
+    let isCrossing = pathway(of: path) == .crossing
+    let reach = isCrossing || tags(of: path)["footway"] == "sidewalk" ? Self.pavement : Self.verge
     let streets = edges.edges(near: meters.origin, margin: line.length + reach)
       .filter { isStreet(2 * $0, levelWith: path) }
       .map { (arc: 2 * $0, line: FlatLine(roads.line(of: 2 * $0).map(meters.flat))) }
-    guard !streets.isEmpty else { return nil }
     let count = max(3, Int(line.length / Self.pace))
+    let places = (0..<count).map { line.length * (Double($0) + 0.5) / Double(count) }
+      .map { (point: line.point(at: $0), course: line.course(at: $0)) }
+    let crossed = streets.filter { street in
+      isCrossing && places.contains { street.line.nearest(to: $0.point).distance < Self.lane }
+    }
+    let crossedNames = Set(crossed.map { name(of: $0.arc).name })
     var found: [String: Int] = [:]
-    for number in 0..<count {
-      let along = line.length * (Double(number) + 0.5) / Double(count)
-      let (point, course) = (line.point(at: along), line.course(at: along))
+    for (point, course) in places {
       let beside = streets.map { (arc: $0.arc, line: $0.line, spot: $0.line.nearest(to: point)) }
+        .filter { !crossedNames.contains(name(of: $0.arc).name) }
         .filter { $0.spot.distance <= reach && $0.line.slant(at: $0.spot.index, to: course) <= Self.slanted }
         .min { ($0.spot.distance, $0.arc) < ($1.spot.distance, $1.arc) }
       if let beside { found[name(of: beside.arc).name, default: 0] += 1 }
