@@ -99,11 +99,3 @@ package struct Step: Sendable {
   var isOntoLink: Bool
   package var place: RoadGraph.Place
 }
-
-enum RoundAngle {
-  /// From -180 to 180.
-  static func wrapped(_ degrees: Double) -> Double {
-    let rest = degrees.truncatingRemainder(dividingBy: 360)
-    return rest > 180 ? rest - 360 : rest <= -180 ? rest + 360 : rest
-  }
-}

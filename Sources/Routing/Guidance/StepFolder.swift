@@ -9,9 +9,9 @@ struct StepFolder {
   /// How far it is from the beginning to each arc, and to the end, in metres.
   private let distances: [Double]
   /// Whether one goes slowly enough to see where a few metres lead.
-  private let isSlow: Bool
+  let isSlow: Bool
   /// Whether one goes too fast for a few metres in a street to be told.
-  private let isRiding: Bool
+  let isRiding: Bool
 
   /// What lies so near together is one crossing, in metres.
   private static let crossing = 30.0
@@ -20,7 +20,7 @@ struct StepFolder {
   /// As far as who walks sees at a glance where it goes on.
   static let glance = 15.0
   /// Who walks has crossed a street before its name is told.
-  private static let step = 5.0
+  static let step = 5.0
   /// Streets that leave a road on both sides so near to each other are one.
   private static let stagger = 4.0
   /// A name that holds no longer isn't told.
@@ -46,7 +46,7 @@ struct StepFolder {
   }
 
   /// How far it is from a step to the next.
-  private func length(of index: Int) -> Double { distances[steps[index + 1].arc] - distances[steps[index].end] }
+  func length(of index: Int) -> Double { distances[steps[index + 1].arc] - distances[steps[index].end] }
 
   /// How far it is from where a step begins to where a later one does.
   func span(_ first: Int, _ last: Int) -> Double { distances[steps[last].arc] - distances[steps[first].arc] }
@@ -88,13 +88,7 @@ struct StepFolder {
       let isTurn = min(abs(first.turned), abs(second.turned)) > 30
       if !isTurn || length(of: index) <= Self.stagger { return [] }
     }
-    if isSlow, first.kind == .newName, isStraight(first) { return [second] }
-    if isSlow, second.kind == .newName, span(index, index + 1) > Self.glance {
-      guard first.name.isEmpty, isStraight(second) else { return nil }
-      var step = first
-      if !keepsName { step.name = second.name }
-      return [step]
-    }
+    if isSlow, isNaming(index) { return named(index) }
     if first.kind == .newName, second.kind == .endOfRoad {
       return [joined(first, second, .endOfRoad, turned > 0 ? .right : .left, turned)]
     }
@@ -105,52 +99,9 @@ struct StepFolder {
     return [joined(first, second, keepsName ? .continue : .turn, StepDirection(angle), angle)]
   }
 
-  /// Whether a step is no more than a turn on a landing: between stairs that lead up, or that lead down.
-  private func isLanding(_ index: Int) -> Bool {
-    guard isSlow, steps[index - 1].kind == .steps, index + 1 < steps.count, steps[index + 1].kind == .steps else {
-      return false
-    }
-    let (step, before) = (steps[index], steps[index - 1])
-    return Self.turns.contains(step.kind) && (step.name.isEmpty || step.name.isSame(as: before.name))
-      && !step.isTemptedOn && before.climb == steps[index + 1].climb && length(of: index) <= Self.glance
-  }
+  static let turns: Set<StepKind> = [.turn, .continue, .newName, .endOfRoad]
 
-  /// Who walks needs no word for a few metres between two turns.
-  private func slowly(_ index: Int) -> [Step]? {
-    let (first, second) = (steps[index], steps[index + 1])
-    let isNameless = isRiding || travel.name(of: leg.arcs[first.end]).isEmpty
-    guard isSlow, span(index, index + 1) <= (isNameless ? Self.glance : Self.step),
-      [first, second].allSatisfy({ Self.turns.contains($0.kind) || $0.kind == .fork }),
-      abs(first.turned + second.turned) <= 180
-    else { return nil }
-    // Between them the road may bend.
-    let turned = Self.sense(
-      of: RoundAngle.wrapped(second.bearingAfter - first.bearingBefore),
-      first.turned + second.turned
-    )
-    if abs(turned) < 25, first.isTemptedOn { return nil }
-    let before = steps[index - 1].name
-    let isSame = second.name.isEmpty == before.isEmpty && !second.name.differs(from: before)
-    if abs(turned) < 25, isSame {
-      guard !leadsOn(from: index, to: index + 1) else { return [] }
-      let turned = travel.turn(from: first.arc, to: second.end, of: leg.arcs)
-      return [joined(first, second, .turn, StepDirection(turned), turned)]
-    }
-    if isStraight(first), !isStraight(second) { return [second] }
-    let areCorners = [first, second].allSatisfy { abs($0.turned) > 45 }
-    if abs(turned) < 25, areCorners, span(index, index + 1) > Self.step { return nil }
-    return [joined(first, second, .turn, StepDirection(turned), turned)]
-  }
-
-  /// Who turns nearly round has done so to the side of the turns, whichever is the shorter way by the compass.
-  private static func sense(of turned: Double, _ turns: Double) -> Double {
-    abs(turned) > 120 && turned * turns < 0 ? -turned : turned
-  }
-
-  static let bends: Set<StepKind> = turns.union([.fork])
-  private static let turns: Set<StepKind> = [.turn, .continue, .newName, .endOfRoad]
-
-  private func isStraight(_ step: Step) -> Bool {
+  func isStraight(_ step: Step) -> Bool {
     abs(step.turned) < (step.kind == .newName ? 45 : 25) && step.direction != .uturn
   }
 
