@@ -76,8 +76,18 @@ struct FeatureGroups {
     return Int(truncatingIfNeeded: hash >> 16)
   }
 
-  /// For each group whether a filter that asks for nothing else accepts it.
-  func accepted(by filter: LayerFilter, tags: Span<UInt32>) -> [Bool] {
-    examples.map { filter.accepts($0, tags: tags) }
+  /// The features that each filter accepts, in their order, of filters that ask for nothing else and groups that count.
+  ///
+  /// A feature is looked at once and not once for each filter.
+  func features(acceptedBy filters: [LayerFilter], where counts: [Bool], tags: Span<UInt32>) -> [[Int]] {
+    let possible = filters.indices.filter { !filters[$0].isNever }
+    let takers = examples.indices.map { group in
+      counts[group] ? possible.filter { filters[$0].accepts(examples[group], tags: tags) } : []
+    }
+    var accepted = Array(repeating: [Int](), count: filters.count)
+    for (feature, group) in numbers.enumerated() {
+      for taker in takers[group] { accepted[taker].append(feature) }
+    }
+    return accepted
   }
 }
