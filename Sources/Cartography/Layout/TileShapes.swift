@@ -103,9 +103,11 @@ struct TileShapes {
     (areas, lines, labels) = (areas.fitted(), lines.fitted(), labels.fitted())
     areas.sort { $0.mapClass.rawValue < $1.mapClass.rawValue }
     let finder = AreaFinder(tile)
-    let sights = PointGrid(labels.lazy.filter(\.isLandmark).compactMap { finder.point(of: $0) })
+    // By their numbers, for thousands of names would be copied.
+    let outstanding = labels.indices.filter { labels[$0].isLandmark }
+    let sights = PointGrid(outstanding.compactMap { finder.point(of: labels[$0]) })
     // A building that has its name itself is the same part of the same layer.
-    let landmarks = Set(labels.lazy.filter { $0.isLandmark && $0.geometry == .polygon }.map(\.source.start))
+    let landmarks = Set(outstanding.filter { labels[$0].geometry == .polygon }.map { labels[$0].source.start })
     for index in areas.indices where areas[index].mapClass == .building {
       let isNamed = !landmarks.isEmpty && landmarks.contains(areas[index].source.start)
       if isNamed || finder.holds(areas[index], sights) { areas[index].mapClass = .landmark }
@@ -115,8 +117,8 @@ struct TileShapes {
       labels[index].size = finder.size(of: areas.filter { labels[index].kind.names($0.mapClass) }, at: point)
     }
     findPlaces(near: zoom >= LabelKind.leastNearZoom)
-    towns = labels.compactMap { $0.kind.isTown ? place($0, mayLieOutside: true) : nil }
-    seas = labels.compactMap { $0.kind == .sea ? place($0, mayLieOutside: true) : nil }
+    towns = labels.indices.filter { labels[$0].kind.isTown }.compactMap { place(labels[$0], mayLieOutside: true) }
+    seas = labels.indices.filter { labels[$0].kind == .sea }.compactMap { place(labels[$0], mayLieOutside: true) }
   }
 
   /// Finds the places of the names that are only seen from near: thousands of houses, of which a view holds few.
