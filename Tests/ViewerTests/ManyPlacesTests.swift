@@ -83,6 +83,7 @@ struct ManyPlacesTests {
     }
     let first = try #require(counts.first)
     #expect((1..<20).contains(first))
+    #expect(!loader.isLoading, "the rest waits until it is asked for")
     loader.loadRest()
     while work.isBusy {
       work.waitForArrival()

@@ -76,8 +76,50 @@ struct FeatureGroups {
     return Int(truncatingIfNeeded: hash >> 16)
   }
 
-  /// For each group whether a filter that asks for nothing else accepts it.
-  func accepted(by filter: LayerFilter, tags: Span<UInt32>) -> [Bool] {
-    examples.map { filter.accepts($0, tags: tags) }
+  /// The features that each filter accepts, in their order, of filters that ask for nothing else and groups that count.
+  ///
+  /// A feature is looked at once and not once for each filter.
+  func features(
+    acceptedBy filters: [LayerFilter],
+    where counts: [Bool],
+    tags: Span<UInt32>
+  ) -> [ArraySlice<Int>] {
+    let possible = filters.indices.filter { !filters[$0].isNever }
+    // The filters that accept each group, one group after the other.
+    var (takers, ends): ([Int], [Int]) = ([], [])
+    var starts = Array(repeating: 0, count: filters.count + 1)
+    let sizes = sizes
+    for group in examples.indices {
+      let found = counts[group] ? possible.filter { filters[$0].accepts(examples[group], tags: tags) } : []
+      for filter in found { starts[filter + 1] += sizes[group] }
+      takers += found
+      ends.append(takers.count)
+    }
+    for filter in filters.indices { starts[filter + 1] += starts[filter] }
+    return slices(starts, takers: takers.span, ends: ends.span)
+  }
+
+  /// How many features each group has.
+  private var sizes: [Int] {
+    var sizes = Array(repeating: 0, count: examples.count)
+    for group in numbers { sizes[group] += 1 }
+    return sizes
+  }
+
+  private func slices(_ starts: [Int], takers: Span<Int>, ends: Span<Int>) -> [ArraySlice<Int>] {
+    var accepted = Array(repeating: 0, count: starts[starts.count - 1])
+    var next = starts
+    var features = accepted.mutableSpan
+    var places = next.mutableSpan
+    let groups = numbers.span
+    for feature in groups.indices {
+      let group = groups[feature]
+      for place in (group == 0 ? 0 : ends[group - 1])..<ends[group] {
+        let filter = takers[place]
+        features[places[filter]] = feature
+        places[filter] += 1
+      }
+    }
+    return starts.indices.dropLast().map { accepted[starts[$0]..<starts[$0 + 1]] }
   }
 }

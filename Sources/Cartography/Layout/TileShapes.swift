@@ -43,6 +43,8 @@ struct TileShapes {
     var rule: Int { Int(ruleNumber) }
     var layer: Int { Int(layerNumber) }
     var parts: Range<Int> { partNumbers.range }
+    /// Tells it from all that begins elsewhere in the tile.
+    var start: Int { layer << 32 | parts.lowerBound }
   }
 
   struct Label {
@@ -101,14 +103,13 @@ struct TileShapes {
     (areas, lines, labels) = (areas.fitted(), lines.fitted(), labels.fitted())
     areas.sort { $0.mapClass.rawValue < $1.mapClass.rawValue }
     let finder = AreaFinder(tile)
-    let sights = PointGrid(labels.filter(\.isLandmark).compactMap { finder.point(of: $0) })
+    // By their numbers, for thousands of names would be copied.
+    let outstanding = labels.indices.filter { labels[$0].isLandmark }
+    let sights = PointGrid(outstanding.compactMap { finder.point(of: labels[$0]) })
     // A building that has its name itself is the same part of the same layer.
-    let landmarks = Set(
-      labels.filter { $0.isLandmark && $0.geometry == .polygon }.map { [$0.layer, $0.parts.lowerBound] }
-    )
+    let landmarks = Set(outstanding.filter { labels[$0].geometry == .polygon }.map { labels[$0].source.start })
     for index in areas.indices where areas[index].mapClass == .building {
-      let source = areas[index].source
-      let isNamed = !landmarks.isEmpty && landmarks.contains([source.layer, source.parts.lowerBound])
+      let isNamed = !landmarks.isEmpty && landmarks.contains(areas[index].source.start)
       if isNamed || finder.holds(areas[index], sights) { areas[index].mapClass = .landmark }
     }
     for index in labels.indices where labels[index].kind.group == .area && labels[index].size == 0 {
@@ -116,8 +117,8 @@ struct TileShapes {
       labels[index].size = finder.size(of: areas.filter { labels[index].kind.names($0.mapClass) }, at: point)
     }
     findPlaces(near: zoom >= LabelKind.leastNearZoom)
-    towns = labels.compactMap { $0.kind.isTown ? place($0, mayLieOutside: true) : nil }
-    seas = labels.compactMap { $0.kind == .sea ? place($0, mayLieOutside: true) : nil }
+    towns = labels.indices.filter { labels[$0].kind.isTown }.compactMap { place(labels[$0], mayLieOutside: true) }
+    seas = labels.indices.filter { labels[$0].kind == .sea }.compactMap { place(labels[$0], mayLieOutside: true) }
   }
 
   /// Finds the places of the names that are only seen from near: thousands of houses, of which a view holds few.
@@ -168,8 +169,8 @@ struct TileShapes {
     return box
   }
 
-  private mutating func gather(_ index: Int, _ style: Style, _ language: String) {
-    let layer = tile.layers[index]
+  private mutating func gather(_ number: Int, _ style: Style, _ language: String) {
+    let layer = tile.layers[number]
     let rules = style.layers.indices.filter { style.layers[$0].sources.contains(layer.name) }
     guard !rules.isEmpty else { return }
     let filters = rules.map { style.layers[$0].filter.resolved(for: layer) }
@@ -185,19 +186,19 @@ struct TileShapes {
     let states = groups.examples.map { ages?.state(of: $0) ?? .shown }
     let worth = LabelWorth(layer, tile: id.canonical)
     var cleanNames = CleanNames(layer)
-    for (rule, filter) in zip(rules, filters) where !filter.isNever {
+    let accepted = groups.features(acceptedBy: filters, where: states.map { $0 != .hidden }, tags: tags)
+    for (rule, accepted) in zip(rules, accepted) where !accepted.isEmpty {
       let styleLayer = style.layers[rule]
       let names = NameKeys(styleLayer.text, language: language, layer: layer)
-      let isAccepted = zip(groups.accepted(by: filter, tags: tags), states).map { $0 && $1 != .hidden }
-      guard isAccepted.contains(true) else { continue }
-      for (feature, group) in zip(layer.features, groups.numbers) where isAccepted[group] {
+      for place in accepted {
+        let (feature, group) = (layer.features[place], groups.numbers[place])
         switch styleLayer.subject {
         case .area(let mapClass):
           guard feature.kind == .polygon else { continue }
           let seen = states[group] == .unknown && mapClass.isBuilding ? .undatedBuilding : mapClass
           areas.append(
             Area(
-              source: Source(rule: rule, layer: index, parts: feature.parts),
+              source: Source(rule: rule, layer: number, parts: feature.parts),
               mapClass: seen,
               box: Self.box(feature, layer)
             )
@@ -206,7 +207,7 @@ struct TileShapes {
           guard feature.kind == .line || feature.kind == .polygon else { continue }
           lines.append(
             Line(
-              source: Source(rule: rule, layer: index, parts: feature.parts),
+              source: Source(rule: rule, layer: number, parts: feature.parts),
               subject: styleLayer.subject,
               box: Self.box(feature, layer),
               isOneWay: directions[group] != .both,
@@ -221,7 +222,7 @@ struct TileShapes {
           let importance = worth.importance(of: feature, kind, in: layer)
           labels.append(
             Label(
-              source: Source(rule: rule, layer: index, parts: feature.parts),
+              source: Source(rule: rule, layer: number, parts: feature.parts),
               name: name,
               box: kind.isAlongLine ? Self.box(feature, layer) : FixedBox(),
               // A building that the world knows is named as a sight is.

@@ -145,13 +145,11 @@ final class SightLoader {
     if isOutdated {
       isOutdated = false
       load()
-    } else {
-      loadRest(priority: .optional)
     }
     show(stock)
   }
 
-  /// Asks for what is missing of too many to be read before a map is seen.
+  /// Asks for what is missing of too many to be read before a map is seen; it takes a thread from what is asked for then.
   func loadRest(priority: WorkPriority = .required) {
     guard let beginning, let places else { return }
     let language = language

@@ -4,6 +4,7 @@ import Places
 import Rendering
 import Scene
 import Terminal
+import Threads
 import Tiles
 
 /// The sights of the maps and of the user's own: shown, walked through, and told about.
@@ -88,6 +89,8 @@ final class Sights: Feature {
   }
 
   func completeFrame() { loader?.loadRest() }
+
+  func lookAhead() { loader?.loadRest(priority: .optional) }
 
   func advance(by elapsed: Duration) -> Bool {
     let groupsMove = marks.advance(by: elapsed)
