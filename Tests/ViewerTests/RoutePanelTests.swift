@@ -93,6 +93,20 @@ struct RoutePanelTests {
     #expect(try map(" Down*2", "--bearing", "270").contains(" → "))
   }
 
+  @Test func `dots lead on to a place that no road leads to`() throws {
+    let far = try run(#"R "Palais princier" Enter "Casino de Monte-Carlo" Enter End"#, "--size", "120x40")
+    let ascii = try run(
+      #"R "Palais princier" Enter "Casino de Monte-Carlo" Enter End"#,
+      "--size",
+      "120x40",
+      "--blocks",
+      "ascii"
+    )
+
+    #expect(far.count { $0 == "•" } > 2 && !ascii.contains("•"))
+    #expect(try !map(" End").contains("•"))
+  }
+
   @Test func `no key is told that does nothing just now`() throws {
     let stop = #" v "Gare de Monaco" Enter"#
     func hints(_ keys: String) throws -> Substring { try panel(keys, size: "220x40")[...].dropLast().last ?? "" }

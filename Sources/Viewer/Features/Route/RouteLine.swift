@@ -92,6 +92,7 @@ final class RouteLine: MapLayer {
     cache.add(to: &canvas, age)
     canvas.draw(into: &grid, host.look)
     drawArrows(into: &grid, viewport)
+    for (end, place) in zip(route.ends, route.places) { drawGap(from: end, to: place, into: &grid, viewport) }
     for (index, place) in route.places.enumerated() {
       mark(route.sign(of: index), at: place.coordinate, into: &grid, viewport)
     }
@@ -130,12 +131,38 @@ final class RouteLine: MapLayer {
   }
 
   private func drawArrows(into grid: inout CellGrid, _ viewport: Viewport) {
-    let names = Set(host.nameCells(in: viewport))
+    let names = nameCells(in: viewport)
     let arrows = RouteArrows(along: line, from: max(travelled.count - 2, 0), in: viewport, isColored: isColored)
     for arrow in arrows.all where !names.contains(arrow.cell) {
       write(RouteSign(heading: arrow.heading, isASCII: isASCII).text, at: arrow.cell, into: &grid)
     }
   }
+
+  /// Dots where no road leads on to a place.
+  private func drawGap(from end: Coordinate, to place: RoutePlace, into grid: inout CellGrid, _ viewport: Viewport) {
+    let (from, to) = (viewport.screenPoint(of: end), viewport.screenPoint(of: place.coordinate))
+    let (across, down) = (to.x - from.x, to.y - from.y)
+    let length = (across * across + down * down / (viewport.cellAspect * viewport.cellAspect)).squareRoot()
+    guard length >= Self.shortestGap, length < Double(viewport.columns) else { return }
+    let names = nameCells(in: viewport)
+    for columns in stride(from: 2, to: length - 1, by: 2) {
+      let cell = ScreenPoint(x: from.x + across * columns / length, y: from.y + down * columns / length).cell
+      guard grid.contains(cell.column, cell.row), !names.contains(cell) else { continue }
+      let paper = grid[cell.column, cell.row].background
+      grid.write(
+        isASCII ? "." : "•",
+        at: cell,
+        foreground: isColored ? GuideColors(host.look).way : .standard,
+        background: paper,
+        style: .bold
+      )
+    }
+  }
+
+  /// In columns: less is seen from the sign alone.
+  private static let shortestGap = 5.0
+
+  private func nameCells(in viewport: Viewport) -> Set<CellPoint> { Set(host.nameCells(in: viewport)) }
 
   private func write(_ text: String, at point: CellPoint, isInverse: Bool = false, into grid: inout CellGrid) {
     let ink = isColored ? GuideColors(host.look).way : .standard
