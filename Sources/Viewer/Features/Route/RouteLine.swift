@@ -1,3 +1,4 @@
+import Cartography
 import Cells
 import Geodesy
 import Raster
@@ -88,9 +89,13 @@ final class RouteLine: MapLayer {
     guard let route, host.look.mode != .compass else { return }
     update(for: viewport, isMoving: host.navigator.isMoving)
     let colors = GuideColors(host.look)
+    // A sign in a field of its own is read as one of the way where that lies under it.
+    let signs = signCells(in: viewport).filter { grid.contains($0.column, $0.row) }
+    let kept = signs.map { grid[$0.column, $0.row] }
     var canvas = InkCanvas(viewport) { $0 == Ink.ahead.rawValue ? colors.way : colors.travelled }
     cache.add(to: &canvas, age)
     canvas.draw(into: &grid, host.look)
+    for (sign, cell) in zip(signs, kept) { grid[sign.column, sign.row] = cell }
     drawArrows(into: &grid, viewport)
     for (end, place) in zip(route.ends, route.places) { drawGap(from: end, to: place, into: &grid, viewport) }
     for (index, place) in route.places.enumerated() {
@@ -162,7 +167,19 @@ final class RouteLine: MapLayer {
   /// In columns: less is seen from the sign alone.
   private static let shortestGap = 5.0
 
-  private func nameCells(in viewport: Viewport) -> Set<CellPoint> { Set(host.nameCells(in: viewport)) }
+  private func nameCells(in viewport: Viewport) -> Set<CellPoint> {
+    Set(host.nameCells(in: viewport) + signCells(in: viewport))
+  }
+
+  /// What the signs of sights and stops take.
+  private func signCells(in viewport: Viewport) -> [CellPoint] {
+    host.labels(in: viewport).compactMap(\.letter)
+      + host.places.icons.shown(in: viewport).map(\.box).flatMap { box in
+        (box.row..<box.row + box.rows).flatMap { row in
+          (box.column..<box.column + box.columns).map { CellPoint(column: $0, row: row) }
+        }
+      }
+  }
 
   private func write(_ text: String, at point: CellPoint, isInverse: Bool = false, into grid: inout CellGrid) {
     let ink = isColored ? GuideColors(host.look).way : .standard
