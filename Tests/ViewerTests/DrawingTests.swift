@@ -63,6 +63,15 @@ struct DrawingTests {
     #expect(try !text(800, 800, keys: "Tab Enter").contains("drawing"))
   }
 
+  @Test(arguments: [("80x24", true), ("120x40", true), ("80x16", false)])
+  func `a callout shows it whole or leaves it out, and has no room for nothing`(size: String, isShown: Bool) throws {
+    let words = ["snapshot", BundledMap.helsinki, "--offline", "--size", size, "--keys", #"/ "Kiasma" Enter"#]
+    let screen = try RumboProgram.run(words).output
+
+    #expect(screen.contains("│ Kiasma ") && screen.contains("drawing · height 13 m") == isShown, "\(screen)")
+    #expect(!screen.contains("↓ more"), "\(screen)")
+  }
+
   @Test func `a drawing is always the same, and of walls in light and shade under a roof`() throws {
     let first = try screen(1020, 1020, keys: "Tab Enter Enter", format: "png")
     #expect(try screen(1020, 1020, keys: "Tab Enter Enter", format: "png") == first)

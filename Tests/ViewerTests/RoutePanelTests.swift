@@ -93,6 +93,41 @@ struct RoutePanelTests {
     #expect(try map(" Down*2", "--bearing", "270").contains(" → "))
   }
 
+  @Test func `dots lead on to a place that no road leads to`() throws {
+    let far = try run(#"R "Palais princier" Enter "Casino de Monte-Carlo" Enter End"#, "--size", "120x40")
+    let ascii = try run(
+      #"R "Palais princier" Enter "Casino de Monte-Carlo" Enter End"#,
+      "--size",
+      "120x40",
+      "--blocks",
+      "ascii"
+    )
+
+    #expect(far.count { $0 == "•" } > 2 && !ascii.contains("•"))
+    #expect(try !map(" End").contains("•"))
+  }
+
+  @Test func `the sign of a stop or a sight on the way is seen as it is beside it`() throws {
+    let asked = #"R "Helsingin keskustakirjasto Oodi" Enter "Vanha Kauppahalli" Enter Down*9"#
+    let (columns, rows) = (100, 30)
+    func screen(_ keys: String, _ format: String) throws -> String {
+      let words = ["snapshot", BundledMap.helsinki, "--offline", "--size", "\(columns)x\(rows)", "--colors", "true"]
+      return try RumboProgram.run(words + ["--keys", keys, "--format", format]).output
+    }
+    func seen(_ keys: String) throws -> ModelTerminal.Seen {
+      let text = try screen(keys, "text").split(separator: "\n", omittingEmptySubsequences: false)
+      let row = try #require(text.firstIndex { $0.contains("Erottaja") })
+      let name = try #require(text[row].firstRange(of: "Erottaja")).lowerBound
+      let column = text[row].distance(from: text[row].startIndex, to: name)
+      // The last row ends like all others.
+      var model = ModelTerminal(columns: columns, rows: rows + 1)
+      model.feed(try screen(keys, "ansi").replacing("\n", with: "\r\n"))
+      return model.picture[row * columns + column - 2]
+    }
+
+    #expect(try seen(asked) == seen(asked + " D"))
+  }
+
   @Test func `no key is told that does nothing just now`() throws {
     let stop = #" v "Gare de Monaco" Enter"#
     func hints(_ keys: String) throws -> Substring { try panel(keys, size: "220x40")[...].dropLast().last ?? "" }

@@ -31,3 +31,13 @@ package struct PlacedLabel: Hashable, Sendable {
     return moved
   }
 }
+
+extension PlacedLabel {
+  /// Where a letter stands for what it is, in a field of its own; nil where none does.
+  package var letter: CellPoint? {
+    guard let mark = kind.mark, mark.isReversed, let first = cells.first else { return nil }
+    if text.hasPrefix("\(mark.sign) ") { return first }
+    let line = cells.prefix { $0.row == first.row }
+    return text.hasSuffix(" \(mark.sign)") && line.count == cells.count ? line.last : nil
+  }
+}

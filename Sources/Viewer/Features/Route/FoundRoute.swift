@@ -28,6 +28,11 @@ nonisolated struct FoundRoute: Sendable {
   var to: RoutePlace { places[places.count - 1] }
   var steps: [Step] { way.steps }
 
+  /// Where it comes nearest to each of its places, which may lie off the roads.
+  var ends: [Coordinate] {
+    [line.first ?? from.coordinate] + steps.filter { $0.kind == .arrive }.map { Coordinate($0.place) }
+  }
+
   /// The street that tells it from other ways: it follows that farther than any of them does; nil where there is none.
   func street(apartFrom others: [FoundRoute]) -> String? {
     let elsewhere = others.map(\.lengths)

@@ -1,3 +1,4 @@
+import Cartography
 import Cells
 import Geodesy
 import Raster
@@ -88,10 +89,15 @@ final class RouteLine: MapLayer {
     guard let route, host.look.mode != .compass else { return }
     update(for: viewport, isMoving: host.navigator.isMoving)
     let colors = GuideColors(host.look)
+    // A sign in a field of its own is read as one of the way where that lies under it.
+    let signs = signCells(in: viewport).filter { grid.contains($0.column, $0.row) }
+    let kept = signs.map { grid[$0.column, $0.row] }
     var canvas = InkCanvas(viewport) { $0 == Ink.ahead.rawValue ? colors.way : colors.travelled }
     cache.add(to: &canvas, age)
     canvas.draw(into: &grid, host.look)
+    for (sign, cell) in zip(signs, kept) { grid[sign.column, sign.row] = cell }
     drawArrows(into: &grid, viewport)
+    for (end, place) in zip(route.ends, route.places) { drawGap(from: end, to: place, into: &grid, viewport) }
     for (index, place) in route.places.enumerated() {
       mark(route.sign(of: index), at: place.coordinate, into: &grid, viewport)
     }
@@ -130,11 +136,49 @@ final class RouteLine: MapLayer {
   }
 
   private func drawArrows(into grid: inout CellGrid, _ viewport: Viewport) {
-    let names = Set(host.nameCells(in: viewport))
+    let names = nameCells(in: viewport)
     let arrows = RouteArrows(along: line, from: max(travelled.count - 2, 0), in: viewport, isColored: isColored)
     for arrow in arrows.all where !names.contains(arrow.cell) {
       write(RouteSign(heading: arrow.heading, isASCII: isASCII).text, at: arrow.cell, into: &grid)
     }
+  }
+
+  /// Dots where no road leads on to a place.
+  private func drawGap(from end: Coordinate, to place: RoutePlace, into grid: inout CellGrid, _ viewport: Viewport) {
+    let (from, to) = (viewport.screenPoint(of: end), viewport.screenPoint(of: place.coordinate))
+    let (across, down) = (to.x - from.x, to.y - from.y)
+    let length = (across * across + down * down / (viewport.cellAspect * viewport.cellAspect)).squareRoot()
+    guard length >= Self.shortestGap, length < Double(viewport.columns) else { return }
+    let names = nameCells(in: viewport)
+    for columns in stride(from: 2, to: length - 1, by: 2) {
+      let cell = ScreenPoint(x: from.x + across * columns / length, y: from.y + down * columns / length).cell
+      guard grid.contains(cell.column, cell.row), !names.contains(cell) else { continue }
+      let paper = grid[cell.column, cell.row].background
+      grid.write(
+        isASCII ? "." : "•",
+        at: cell,
+        foreground: isColored ? GuideColors(host.look).way : .standard,
+        background: paper,
+        style: .bold
+      )
+    }
+  }
+
+  /// In columns: less is seen from the sign alone.
+  private static let shortestGap = 5.0
+
+  private func nameCells(in viewport: Viewport) -> Set<CellPoint> {
+    Set(host.nameCells(in: viewport) + signCells(in: viewport))
+  }
+
+  /// What the signs of sights and stops take.
+  private func signCells(in viewport: Viewport) -> [CellPoint] {
+    host.labels(in: viewport).compactMap(\.letter)
+      + host.places.icons.shown(in: viewport).map(\.box).flatMap { box in
+        (box.row..<box.row + box.rows).flatMap { row in
+          (box.column..<box.column + box.columns).map { CellPoint(column: $0, row: row) }
+        }
+      }
   }
 
   private func write(_ text: String, at point: CellPoint, isInverse: Bool = false, into grid: inout CellGrid) {

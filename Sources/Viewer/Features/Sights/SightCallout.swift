@@ -15,24 +15,34 @@ final class SightCallout: MapLayer {
     (self.host, self.sight) = (host, sight)
     gallery = PhotoGallery(host, of: sight)
     registration = host.layers.add(self, at: .chrome)
-    _ = gallery?.size(in: room(in: host.navigator.shown))
+    _ = photo(in: host.navigator.shown)
   }
 
-  /// The photograph stands under the words, once it is there.
-  private func room(in viewport: Viewport) -> PhotoGallery.Room {
+  /// What there is for the photograph, which stands under the words; nil where it would be too small to see anything.
+  private func room(in viewport: Viewport) -> PhotoGallery.Room? {
     let size = viewport.visibleSize
-    return PhotoGallery.Room(columns: min(Self.widest, size.columns) - 4, rows: min(size.rows / 3, 10), of: viewport)
+    // What is looked at is in the middle, and the words and the frame need room beside it, too.
+    let rows = min(size.rows / 3, size.rows / 2 - Self.rowsOfWords, 10)
+    guard rows >= Self.fewestRows else { return nil }
+    return PhotoGallery.Room(columns: min(Self.widest, size.columns) - 4, rows: rows, of: viewport)
+  }
+
+  private static let (rowsOfWords, fewestRows) = (6, 3)
+
+  /// How large it is, once it is there.
+  private func photo(in viewport: Viewport) -> (columns: Int, rows: Int)? {
+    room(in: viewport).flatMap { gallery?.size(in: $0) }
   }
 
   /// The title stands inside, where no tick can lie on it.
-  private func panel(in viewport: Viewport) -> Panel {
+  private func panel(with photo: (columns: Int, rows: Int)?) -> Panel {
     let words = SightWords(host: host)
     let title = CharacterWidth.standard.truncating(words.title(sight), to: Self.widest - 4)
     let facts = [words.kind(sight.kind), words.way(to: sight)].filter { !$0.isEmpty }
     let opening = words.opening(sight.openingHours)
     var lines = [[Panel.Span(text: title, isAccented: true)], [Panel.Span(text: facts.joined(separator: " · "))]]
     if !opening.isEmpty { lines.append([Panel.Span(text: opening)]) }
-    if let photo = gallery?.size(in: room(in: viewport)) {
+    if let photo {
       lines += Array(repeating: [Panel.Span(text: String(repeating: " ", count: photo.columns))], count: photo.rows)
       if let note, !note.isEmpty { lines.append([Panel.Span(text: note, color: host.look.style.panelFaint)]) }
     }
@@ -42,22 +52,33 @@ final class SightCallout: MapLayer {
   /// What stands under the picture.
   private var note: String? { gallery?.drawingNote }
 
-  /// Where it stands; nil where its sight isn't to be seen, or there is no room.
-  func placed(in viewport: Viewport) -> PlacedCallout? {
+  /// What it shows and where, without a photograph that has no room whole; nil where the sight isn't to be seen.
+  private func layout(in viewport: Viewport) -> (panel: Panel, place: CalloutBox, photo: Int?)? {
     guard let icon = host.places.icons.shown(in: viewport).first(where: { $0.sight?.id == sight.id }) else {
       return nil
     }
-    let wanted = panel(in: viewport).size
-    let columns = min(wanted.columns, Self.widest)
-    return CalloutBox(at: icon.box, columns: columns, rows: wanted.rows, within: host.panels.openBox(in: viewport))
-      .map { PlacedCallout(title: SightWords(host: host).title(sight), box: $0) }
+    func layout(with photo: (columns: Int, rows: Int)?) -> (panel: Panel, place: CalloutBox, photo: Int?)? {
+      let panel = panel(with: photo)
+      let size = panel.size
+      let columns = min(size.columns, Self.widest)
+      return CalloutBox(at: icon.box, columns: columns, rows: size.rows, within: host.panels.openBox(in: viewport))
+        .map { (panel, $0, photo?.rows) }
+    }
+    let whole = photo(in: viewport).flatMap { layout(with: $0) }
+    guard let whole, whole.place.box.rows == whole.panel.size.rows else { return layout(with: nil) }
+    return whole
+  }
+
+  /// Where it stands; nil where its sight isn't to be seen, or there is no room.
+  func placed(in viewport: Viewport) -> PlacedCallout? {
+    layout(in: viewport).map { PlacedCallout(title: SightWords(host: host).title(sight), box: $0.place) }
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    guard let place = placed(in: viewport)?.box else { return }
+    guard let (panel, place, photo) = layout(in: viewport) else { return }
     let style = host.look.style
-    panel(in: viewport).draw(into: &grid, box: place.box, look: host.look)
-    drawPhoto(into: &grid, in: place.box, viewport)
+    panel.draw(into: &grid, box: place.box, look: host.look)
+    if let photo { drawPhoto(into: &grid, in: place.box, rows: photo, viewport) }
     let isASCII = host.look.blocks == .ascii
     grid.write(
       place.isAbove ? (isASCII ? "v" : "▼") : (isASCII ? "^" : "▲"),
@@ -68,17 +89,14 @@ final class SightCallout: MapLayer {
     )
   }
 
-  /// A photograph that has no room whole isn't shown.
-  private func drawPhoto(into grid: inout CellGrid, in box: CellRect, _ viewport: Viewport) {
-    let wanted = panel(in: viewport).lines.count + 2
-    let room = room(in: viewport)
-    guard let gallery, let photo = gallery.size(in: room), box.rows == wanted else { return }
+  private func drawPhoto(into grid: inout CellGrid, in box: CellRect, rows: Int, _ viewport: Viewport) {
+    guard let room = room(in: viewport) else { return }
     let place = CellRect(
       column: box.column + 2,
-      row: box.row + box.rows - 1 - photo.rows - (note?.isEmpty == false ? 1 : 0),
+      row: box.row + box.rows - 1 - rows - (note?.isEmpty == false ? 1 : 0),
       columns: box.columns - 4,
-      rows: photo.rows
+      rows: rows
     )
-    gallery.draw(into: &grid, in: place, madeFor: room)
+    gallery?.draw(into: &grid, in: place, madeFor: room)
   }
 }
