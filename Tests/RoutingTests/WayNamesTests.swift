@@ -119,7 +119,7 @@ struct WayNamesTests {
     #expect(try park.steps("ac", by: .foot) == "depart, new name straight, arrive")
   }
 
-  @Test func `arms of a main road are told to whoever rides or drives, but not those of one name`() throws {
+  @Test func `arms of a main road are told, but not those of one name`() throws {
     let map = "                    d\na     b            c"
     let arms = { (name: String) in
       DrawnRoads(
@@ -134,7 +134,51 @@ struct WayNamesTests {
 
     #expect(try arms("Other").steps("ac").hasPrefix("depart, fork slight right"))
     #expect(try arms("Other").steps("ac", by: .bicycle).hasPrefix("depart, fork slight right"))
-    #expect(try arms("Other").steps("ac", by: .foot) == "depart, arrive")
     #expect(try arms("Main").steps("ac") == "depart, arrive")
+  }
+
+  @Test func `a street and its pavement are no fork`() throws {
+    let street = DrawnRoads(
+      "a      b                  c\n          d               e",
+      ways: ["abc name=Street highway=residential", "bde noname=yes highway=footway footway=sidewalk"],
+      row: 8
+    )
+
+    #expect(try street.steps("ac", by: .foot) == "depart, arrive")
+  }
+
+  @Test func `who rides is told of a corner though only walkers may go straight on`() throws {
+    let corner = DrawnRoads(
+      "a    b    c\n     d",
+      ways: ["abd noname=yes highway=cycleway", "bc noname=yes highway=footway bicycle=no"],
+      row: 40
+    )
+
+    #expect(try corner.steps("ad", by: .bicycle) == "depart, turn right, arrive")
+  }
+
+  @Test func `a street straight on behind a jog is told as straight on`() throws {
+    let jog = DrawnRoads(
+      "             h\n\na            b\n                c\(String(repeating: " ", count: 40))d\n                   e",
+      ways: ["ab name=One", "hbce name=Two highway=secondary", "cd name=Three"],
+      row: 6
+    )
+
+    #expect(try jog.steps("ad", by: .foot) == "depart, turn straight, arrive")
+  }
+
+  @Test func `a start is told with where one goes from there, not with where the street began`() throws {
+    var graph = RoadGraph()
+    (graph.latitudes, graph.longitudes) = ([0, 10_000], [0, 10_000])
+    (graph.starts, graph.ends, graph.lengths) = ([0], [1], [2220])
+    (graph.nodeKinds, graph.edgeKinds, graph.edgeNames) = ([0, 0], [1], [0])
+    graph.kinds = RoadTagTable([RoadTags([]), RoadTags([RoadTags.Tag(key: "highway", value: "residential")])])
+    graph.names = RoadTagTable([RoadTags([])])
+    var shapes = RoadShapes()
+    shapes.append([(0, 10_000)], from: (0, 0))
+    let travel = Travel(Roads(graph, shapes), for: TravelProfile(.foot))
+    let way = try WayFinder(travel).way(over: [(5000, 10_000), (10_000, 10_000)])
+
+    #expect(WayGuide(travel).steps(of: way.legs[0])[0].bearingAfter < 1)
   }
 }

@@ -92,8 +92,16 @@ package struct Roads: Sendable {
   /// Where arcs that follow one another lead for whoever looks no more than so many metres along them, in degrees
   /// clockwise from north.
   func bearing(over arcs: some Sequence<RoadGraph.Arc>, from start: UInt32, within metres: Double) -> Double {
-    let places = arcs.lazy.flatMap { line(of: $0).dropFirst() }
-    return Double(Self.bearing(to: places, RoadMeters(around: graph.place(of: start)), within: metres)) / 65_536 * 360
+    bearing(to: arcs.lazy.flatMap { line(of: $0).dropFirst() }, from: graph.place(of: start), within: metres)
+  }
+
+  /// Where a line leads that begins at a place, for whoever looks no farther.
+  func bearing(
+    to places: some Sequence<RoadGraph.Place>,
+    from start: RoadGraph.Place,
+    within metres: Double
+  ) -> Double {
+    Double(Self.bearing(to: places, RoadMeters(around: start), within: metres)) / 65_536 * 360
   }
 
   /// Where a line over some places leads at first: towards what lies a few metres along it.

@@ -22,6 +22,8 @@ struct Crossroads {
   let isSlow: Bool
   /// Whether one comes along the pavement.
   let isWalking: Bool
+  /// Whether others may go straight on where one may not oneself.
+  let seesStraightOn: Bool
 
   /// At the beginning of one of the arcs of a way.
   init(_ travel: Travel, _ names: WayNames, along arcs: [RoadGraph.Arc], to index: Int) {
@@ -42,13 +44,19 @@ struct Crossroads {
       )
     }
     arrival = branch(arc ^ 1, 180)
-    branches = roads.arcs(leaving: roads.graph.head(of: arc))
-      .filter { $0 != arc ^ 1 && (travel.isOpen($0) || travel.isOpen($0 ^ 1)) }
+    let others = roads.arcs(leaving: roads.graph.head(of: arc)).filter { $0 != arc ^ 1 }
+    let isOpen = { travel.isOpen($0) || travel.isOpen($0 ^ 1) }
+    seesStraightOn = others.contains {
+      !isOpen($0) && travel.pace(of: $0).sort.roadClass != .ferry
+        && abs(travel.angle(to: $0, at: index, of: arcs)) < Obvious.narrow
+    }
+    branches = others.filter(isOpen)
       // Nobody takes the edge of a platform for a way on.
       .filter { $0 == arcs[index] || !travel.pace(of: $0).sort.isPlatform }
       .map { branch($0, travel.angle(to: $0, at: index, of: arcs)) }
       .sorted { $0.angle < $1.angle }
     dropEdges(beside: arcs[index], roads)
+    dropPavements(beside: arcs[index], travel)
     mergeArrival(keeping: arcs[index])
     mergeCarriageways(keeping: arcs[index])
   }
@@ -62,12 +70,23 @@ struct Crossroads {
 extension Crossroads {
   /// Farther apart than that they are two roads, in degrees.
   private static let widest = 60.0
+  /// A pavement doesn't lead farther away from its street.
+  private static let alongside = 30.0
 
   /// Along a road may run the edge of a square, on the same line: nobody sees a fork there.
   private mutating func dropEdges(beside arc: RoadGraph.Arc, _ roads: Roads) {
     guard let way = branches.first(where: { $0.arc == arc }) else { return }
     branches.removeAll {
       $0.arc != arc && roads.graph.head(of: $0.arc) == roads.graph.head(of: arc) && abs($0.angle - way.angle) < 1
+    }
+  }
+
+  /// A street and its pavement, or two of its pavements, lead the same way: who takes one sees no fork.
+  private mutating func dropPavements(beside arc: RoadGraph.Arc, _ travel: Travel) {
+    guard isSlow, let way = branches.first(where: { $0.arc == arc }) else { return }
+    branches.removeAll {
+      $0.arc != arc && $0.name.isSame(as: way.name) && abs($0.angle - way.angle) < Self.alongside
+        && (travel.name(of: arc).isEmpty || travel.name(of: $0.arc).isEmpty)
     }
   }
 

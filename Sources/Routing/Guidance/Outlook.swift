@@ -34,6 +34,12 @@ extension Travel {
     return (back + 180).truncatingRemainder(dividingBy: 360)
   }
 
+  /// Where a leg leads from the spot at which it begins, in degrees clockwise from north.
+  func bearing(leaving leg: Way.Leg) -> Double {
+    let places = leg.arcs.indices.lazy.flatMap { roads.line(of: leg.arcs[$0]).part(leg.range(of: $0)).dropFirst() }
+    return roads.bearing(to: places, from: leg.start.place, within: outlook ?? Self.farOutlook)
+  }
+
   /// How far to the right a way leads behind one of its arcs of where it led before another, to whoever looks farther.
   func turn(from before: Int, to after: Int, of arcs: [RoadGraph.Arc]) -> Double {
     let (graph, back) = (roads.graph, arcs[..<before].reversed().lazy.map { $0 ^ 1 })

@@ -42,7 +42,8 @@ extension StepFolder {
   /// Whether one turns to a side, all in all, within a few metres.
   private func isOneTurn(from first: Int, to last: Int) -> Bool {
     let (turns, net) = (steps[first...last].reduce(0) { $0 + $1.turned }, net(from: first, to: last))
-    return span(first, last) <= Self.corner && [turns, net].allSatisfy { 45...120 ~= abs($0) } && turns * net > 0
+    let reach = steps[last].name.isEmpty ? Self.glance : Self.corner
+    return span(first, last) <= reach && [turns, net].allSatisfy { 45...120 ~= abs($0) } && turns * net > 0
   }
 
   /// Whether it leads on behind some turns as it did before the bends beside them.
@@ -95,10 +96,14 @@ extension StepFolder {
       let turned = travel.turn(from: first.arc, to: second.end, of: leg.arcs)
       return [joined(first, second, .turn, StepDirection(turned), turned)]
     }
-    if isStraight(first), !isStraight(second) { return [second] }
+    if isStraight(first), !isStraight(second), abs(turned) >= 25 { return [second] }
     let areCorners = [first, second].allSatisfy { abs($0.turned) > 45 }
     if abs(turned) < 25, areCorners, span(index, index + 1) > Self.step { return nil }
-    return [joined(first, second, .turn, StepDirection(turned), turned)]
+    // What bends back behind a corner doesn't make it less of one.
+    let sum = first.turned + second.turned
+    let isCorner = abs(turned) >= 25 && turned * sum > 0 && abs(sum) <= 120
+    let angle = isCorner ? sum : turned
+    return [joined(first, second, .turn, StepDirection(angle), angle)]
   }
 
   /// Who turns nearly round has done so to the side of the turns, whichever is the shorter way by the compass.
@@ -117,7 +122,12 @@ extension StepFolder {
   func named(_ index: Int) -> [Step]? {
     let second = steps[index + 1]
     var first = steps[index]
-    if first.kind == .newName, isStraight(first) { return [second] }
+    if first.kind == .newName, isStraight(first) {
+      let net = net(from: index, to: index + 1)
+      let isStraight = [net, first.turned + second.turned].allSatisfy { abs($0) < 25 }
+      guard isStraight, span(index, index + 1) <= Self.glance else { return [second] }
+      return [joined(first, second, .turn, .straight, net)]
+    }
     guard first.name.isEmpty, isStraight(second) else { return nil }
     if !second.name.isSame(as: steps[index - 1].name) { first.name = second.name }
     return [first]

@@ -6,6 +6,7 @@ struct StepFolder {
   var steps: [Step]
   let leg: Way.Leg
   let travel: Travel
+  private let names: WayNames
   /// How far it is from the beginning to each arc, and to the end, in metres.
   private let distances: [Double]
   /// Whether one goes slowly enough to see where a few metres lead.
@@ -28,8 +29,8 @@ struct StepFolder {
   /// Unless who walks had no name before.
   private static let shortestFirstName = 25.0
 
-  init(_ steps: [Step], _ leg: Way.Leg, _ travel: Travel) {
-    (self.steps, self.leg, self.travel) = (steps, leg, travel)
+  init(_ steps: [Step], _ leg: Way.Leg, _ travel: Travel, _ names: WayNames) {
+    (self.steps, self.leg, self.travel, self.names) = (steps, leg, travel, names)
     var distances = [0.0]
     for (index, arc) in leg.arcs.enumerated() {
       distances.append(distances[index] + travel.roads.length(of: arc) * leg.range(of: index).span)
@@ -156,7 +157,8 @@ struct StepFolder {
       let isStraight = steps[index].kind == .turn && steps[index].direction == .straight
       if steps[index].kind == .newName, steps[index].isChoice, !isKnown { steps[index].kind = .turn }
       let isName = (steps[index].kind == .newName || isStraight) && steps[index - 1].kind != .ferry
-      let shortest = isSlow && steps[index - 1].name.isEmpty ? Self.shortestFirstName : Self.shortestName
+      let isFirst = isSlow && names[leg.arcs[steps[index].arc - 1]].isEmpty
+      let shortest = isFirst ? Self.shortestFirstName : Self.shortestName
       if isName, isKnown || length(of: index) < shortest {
         steps.remove(at: index)
       } else {

@@ -72,7 +72,7 @@ struct TurnNamer {
   private func otherArm(of branch: Crossroads.Branch) -> Crossroads.Branch? {
     let roadClass = branch.sort.roadClass
     let isMain = roadClass >= .primary && roadClass <= .tertiary && roads.arrival.sort.roadClass == roadClass
-    guard isMain, !roads.isWalking else { return nil }
+    guard isMain else { return nil }
     let arms = roads.branches.filter { $0.isOpen && $0.bend < Self.ahead }
     guard arms.count == 2, arms.allSatisfy({ $0.sort.roadClass == roadClass && !$0.isEntry }),
       let other = arms.first(where: { $0.arc != branch.arc }), !other.name.isSame(as: branch.name)

@@ -40,7 +40,7 @@ private struct LegGuide {
       }
       let roads = Crossroads(travel, names, along: leg.arcs, to: index)
       let namer = TurnNamer(roads)
-      if let turn = namer.turn(onto: leg.arcs[index], hasPassedOthers: passed > 0) ?? offCrossing(index, roads) {
+      if let turn = namer.turn(onto: leg.arcs[index], hasPassedOthers: passed > 0) ?? corner(index, roads) {
         steps.append(step(onto: index, turn.kind, turn.direction, nil))
         steps[steps.count - 1].turned = turn.angle
         steps[steps.count - 1].isChoice = turn.direction != .straight && namer.hasRivals
@@ -52,22 +52,28 @@ private struct LegGuide {
       index += 1
     }
     steps.append(arrive())
-    return measured(StepFolder(steps, leg, travel).steps.map { marked($0) })
+    return measured(StepFolder(steps, leg, travel, names).steps.map { marked($0) })
   }
 
-  /// Who has crossed a street is told to which side to turn, though only one has a pavement, or only one is mapped.
-  private func offCrossing(
+  /// Who has crossed a street is told to which side to turn, though only one has a pavement, or only one is mapped; and
+  /// who comes to a corner, though only others may go straight on.
+  private func corner(
     _ index: Int,
     _ roads: Crossroads
   ) -> (kind: StepKind, direction: StepDirection, angle: Double)? {
-    guard let branch = roads.branches.first(where: { $0.arc == leg.arcs[index] }), branch.bend > 45, roads.isWalking,
-      travel.pathway(of: leg.arcs[index - 1]) == .crossing, travel.pathway(of: leg.arcs[index]) != .crossing
+    guard let branch = roads.branches.first(where: { $0.arc == leg.arcs[index] }), branch.bend > 45, roads.isSlow,
+      isBehindCrossing(index) || roads.seesStraightOn
     else { return nil }
     return (.turn, StepDirection(branch.angle), branch.angle)
   }
 
+  private func isBehindCrossing(_ index: Int) -> Bool {
+    travel.pathway(of: leg.arcs[index - 1]) == .crossing && travel.pathway(of: leg.arcs[index]) != .crossing
+  }
+
   private func depart() -> Step {
     var step = step(onto: 0, .depart, nil, nil)
+    step.bearingAfter = travel.bearing(leaving: leg)
     step.aside = Aside(leg.start, facing: step.bearingAfter)
     return step
   }
