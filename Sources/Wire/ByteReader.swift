@@ -45,6 +45,9 @@ package struct ByteReader: Sendable {
   }
 
   /// A number in base 128, its lowest digits first, of at most 64 bits.
+  ///
+  /// Part of the reader of a message, which comes here for every field.
+  @inline(__always)
   package mutating func varint() throws(WireError) -> UInt64 {
     guard position < end else { throw WireError(.unexpectedEnd, at: position) }
     let first = bytes[position]

@@ -1,3 +1,4 @@
+import Cartography
 import Cells
 import Geodesy
 import Terminal
@@ -27,10 +28,13 @@ final class LiveProgram {
   private static let answerTime = Duration.milliseconds(40)
   /// And maps that are quick to load.
   private static let loadingTime = Duration.milliseconds(150)
+  /// What no map can be asked for without takes long to be read, and so is read beside the rest of a start.
+  private static let style = Future(isUrgent: true) { Style.day }
 
   /// Runs until the person has had enough.
   static func run(_ said: Arguments, _ file: ConfigurationFile, _ settings: Settings) throws -> ExitCode {
     SharedHeap.widen()
+    _ = style
     let options = ScreenOptions(
       colors: settings.depth,
       usesMouse: settings.usesMouse,

@@ -114,6 +114,8 @@ package struct ProtobufReader: Sendable {
     }
   }
 
+  /// Part of whoever reads a field, which is done for every number of every tile.
+  @inline(__always)
   private mutating func take(_ type: WireType) throws(WireError) {
     guard unread == type else { throw WireError(.wrongWireType(field: field), at: reader.position) }
     unread = nil
