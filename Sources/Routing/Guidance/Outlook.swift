@@ -37,7 +37,9 @@ extension Travel {
   /// Where a leg leads from the spot at which it begins, in degrees clockwise from north.
   func bearing(leaving leg: Way.Leg) -> Double {
     let places = leg.arcs.indices.lazy.flatMap { roads.line(of: leg.arcs[$0]).part(leg.range(of: $0)).dropFirst() }
-    return roads.bearing(to: places, from: leg.start.place, within: outlook ?? Self.farOutlook)
+    let first = roads.length(of: leg.arcs[0]) * leg.range(of: 0).span
+    let reach = max(min(outlook ?? Self.farOutlook, first), Self.leastOutlook)
+    return roads.bearing(to: places, from: leg.start.place, within: reach)
   }
 
   /// How far to the right a way leads behind one of its arcs of where it led before another, to whoever looks farther.

@@ -98,7 +98,7 @@ extension StepFolder {
     }
     if isStraight(first), !isStraight(second), abs(turned) >= 25 { return [second] }
     let areCorners = [first, second].allSatisfy { abs($0.turned) > 45 }
-    if abs(turned) < 25, areCorners, span(index, index + 1) > Self.step { return nil }
+    if abs(turned) < 45, areCorners, span(index, index + 1) > Self.step { return nil }
     // What bends back behind a corner doesn't make it less of one.
     let sum = first.turned + second.turned
     let isCorner = abs(turned) >= 25 && turned * sum > 0 && abs(sum) <= 120
