@@ -57,7 +57,6 @@ struct Crossroads {
       .sorted { $0.angle < $1.angle }
     dropEdges(beside: arcs[index], roads)
     dropPavements(beside: arcs[index], travel)
-    dropStubs(besides: arcs[index], roads)
     mergeArrival(keeping: arcs[index])
     mergeCarriageways(keeping: arcs[index])
   }
@@ -71,8 +70,6 @@ struct Crossroads {
 extension Crossroads {
   /// Farther apart than that they are two roads, in degrees.
   private static let widest = 60.0
-  /// In metres.
-  private static let stub = 8.0
   /// A pavement doesn't lead farther away from its street.
   private static let alongside = 30.0
 
@@ -81,15 +78,6 @@ extension Crossroads {
     guard let way = branches.first(where: { $0.arc == arc }) else { return }
     branches.removeAll {
       $0.arc != arc && roads.graph.head(of: $0.arc) == roads.graph.head(of: arc) && abs($0.angle - way.angle) < 1
-    }
-  }
-
-  /// Nobody who walks takes a few metres that end for a way on.
-  private mutating func dropStubs(besides arc: RoadGraph.Arc, _ roads: Roads) {
-    guard isSlow else { return }
-    branches.removeAll {
-      $0.arc != arc && $0.name.isEmpty && roads.length(of: $0.arc) < Self.stub
-        && roads.arcs(leaving: roads.graph.head(of: $0.arc)).count == 1
     }
   }
 
