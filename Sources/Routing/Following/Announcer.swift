@@ -34,7 +34,7 @@ struct Announcer: Sendable {
   private static let start = 30.0
 
   private mutating func word(at along: Double, _ speed: Double, _ accuracy: Double) -> Announcement? {
-    guard let step = way.nextStep(after: along) else { return nil }
+    guard let step = way.nextStep(after: along).map(untold) else { return nil }
     let distance = way.starts[step] - along
     let occasion = occasion(of: step, distance, speed, accuracy)
     guard let occasion, occasion > said[step] ?? .start else { return nil }
@@ -45,6 +45,14 @@ struct Announcer: Sendable {
       distance: distance,
       then: occasion == .early ? nil : close(to: step, occasion, speed)
     )
+  }
+
+  /// What is next, or what comes so soon behind it that one might be past both, where it was told with the one before.
+  private func untold(_ step: Int) -> Int {
+    guard said[step] == .now, let next = way.step(after: step), way.steps[next].kind != .arrive,
+      way.starts[next] - way.starts[step] <= 2 * Pace(way.mode).corner
+    else { return step }
+    return next
   }
 
   private func occasion(
