@@ -4,8 +4,11 @@ package enum Pathway: String, Sendable {
 }
 
 extension Travel {
+  /// What a road says of itself.
+  func tags(of arc: RoadGraph.Arc) -> RoadTags { roads.graph.kinds[roads.graph.edgeKinds[Int(arc / 2)]] }
+
   func pathway(of arc: RoadGraph.Arc) -> Pathway? {
-    let tags = roads.graph.kinds[roads.graph.edgeKinds[Int(arc / 2)]]
+    let tags = tags(of: arc)
     guard name(of: arc).isEmpty, let pathway = tags["highway"].flatMap(Pathway.init) else { return nil }
     return [tags["footway"], tags["cycleway"], tags["path"]].contains("crossing") ? .crossing : pathway
   }

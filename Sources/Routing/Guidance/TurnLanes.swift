@@ -57,7 +57,7 @@ extension Travel {
   }
 
   private func laneWords(of arc: RoadGraph.Arc) -> String? {
-    let tags = roads.graph.kinds[roads.graph.edgeKinds[Int(arc / 2)]]
+    let tags = tags(of: arc)
     let own = tags[arc & 1 == 0 ? "turn:lanes:forward" : "turn:lanes:backward"]
     return own ?? (lane(of: arc ^ 1).passage == .closed ? tags["turn:lanes"] : nil)
   }

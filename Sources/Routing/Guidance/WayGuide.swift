@@ -183,7 +183,7 @@ extension Travel {
   /// Whether a road leads up or down, where its tags say so.
   fileprivate func climb(of arc: RoadGraph.Arc) -> Climb? {
     let isForwards = arc & 1 == 0
-    switch roads.graph.kinds[roads.graph.edgeKinds[Int(arc / 2)]]["incline"] {
+    switch tags(of: arc)["incline"] {
     case "up"?: return isForwards ? .up : .down
     case "down"?: return isForwards ? .down : .up
     default: return nil

@@ -85,6 +85,4 @@ extension Travel {
     return isLevel && !name(of: arc).name.isEmpty
       && (pace(of: arc).sort.roadClass <= .livingStreet || street["highway"] == "pedestrian")
   }
-
-  private func tags(of arc: RoadGraph.Arc) -> RoadTags { roads.graph.kinds[roads.graph.edgeKinds[Int(arc / 2)]] }
 }
