@@ -81,10 +81,42 @@ struct BakedSightTests {
 
       let door = entrance.map { TestExtract.coordinate(corners[$0 - 1]) }
       let place = door.map { Coordinate(north: $0.north, east: $0.east) }
-      #expect((found.entrance == nil) == (place == nil), "\(isRelation)")
-      guard let one = found.entrance, let other = place else { continue }
-      #expect(Sphere.earth.distance(from: one, to: other) < .meters(1), "\(isRelation)")
+      guard let place else {
+        #expect(found.facts["entrance"] == nil)
+        continue
+      }
+      let one = try #require(found.entrance)
+      #expect(Sphere.earth.distance(from: one, to: place) < .meters(1), "\(isRelation)")
     }
+  }
+
+  /// A large building beside Mannerheimintie, with an alley without a name behind it.
+  @Test(arguments: [
+    ([("building", "yes")], (291.0, 500.0)), ([("building", "yes"), ("addr:street", "Sofiankatu")], (200.0, 591.0)),
+    ([("building", "yes"), ("addr:street", "Elsewhere")], (291.0, 500.0)), ([], nil),
+  ])
+  func `a large building without doors is entered from the street of its address, or else from the nearest with a name`(
+    tags: [(String, String)],
+    front: (east: Double, north: Double)?
+  ) throws {
+    var extract = TestExtract()
+    extract.add(
+      [(100, 400), (300, 400), (300, 600), (100, 600)],
+      closed: true,
+      [("tourism", "museum"), ("name", "Museum Ada")] + tags
+    )
+    extract.add([(320, 300), (310, 500), (330, 700)], [("highway", "residential"), ("name", "Mannerheimintie")])
+    extract.add([(305, 300), (305, 700)], [("highway", "primary"), ("name", "Tunnel"), ("tunnel", "yes")])
+    extract.add([(95, 300), (95, 700)], [("highway", "footway")])
+    extract.add([(0, 640), (205, 612)], [("highway", "pedestrian"), ("name", "Sofiankatu")])
+
+    let found = try #require(try sights(BakedMap(extract)).first { $0.kind == "museum" })
+
+    let place = front.map { TestExtract.coordinate($0) }.map { Coordinate(north: $0.north, east: $0.east) }
+    #expect((found.entrance == nil) == (place == nil))
+    #expect((found.facts["front"] == nil) == (place == nil))
+    guard let one = found.entrance, let other = place else { return }
+    #expect(Sphere.earth.distance(from: one, to: other) < .meters(1))
   }
 
   @Test func `whatever the extract tells of a place is kept, in whichever spelling`() throws {

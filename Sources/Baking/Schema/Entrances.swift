@@ -19,6 +19,11 @@ struct Entrances {
     return all.count == 1 ? all.first : nil
   }
 
+  /// Whether an outline has no doors at all.
+  func isWithout(_ outline: [Int]) -> Bool {
+    !outline.contains { Self.has($0, main) || Self.has($0, plain) }
+  }
+
   private static func has(_ node: Int, _ nodes: [Int]) -> Bool {
     var range = nodes[...]
     while range.count > 1 {

@@ -11,7 +11,7 @@ struct ExtractMapper {
   /// The lowest level of the areas that each way is a border of.
   private var borders: [Int64: Int] = [:]
   private var ferries: Set<Int64> = []
-  private var entrances = Entrances()
+  private var doors: Doors
 
   /// How far the sea goes on beyond the extract, on the square world: about six kilometres in the middle latitudes.
   private static let widestOpenSea = 1.0 / 4096
@@ -19,6 +19,7 @@ struct ExtractMapper {
   init(_ extract: Extract, bounds: WorldRect) {
     self.extract = extract
     schema = MapSchema(bounds: bounds)
+    doors = Doors(of: extract)
     report.nodes = extract.nodes.count
     report.ways = extract.ways.count
     report.relations = extract.relationCount
@@ -62,7 +63,7 @@ struct ExtractMapper {
       let node = extract.taggedNodes[index]
       guard let place = extract.nodes.index(of: node.id) else { continue }
       let tags = extract.tags(ofNode: node)
-      entrances.take(place, tags)
+      doors.entrances.take(place, tags)
       schema.takePoint(extract.nodes.place(at: place), tags)
     }
   }
@@ -90,9 +91,9 @@ extension ExtractMapper {
     if nodes.isClosed, count > 3, MapSchema.isArea(tags) {
       let ring = Ring.opened(pieces.flatMap(\.points))
       guard ring.count >= 3 else { return }
-      let (extract, entrances) = (extract, entrances)
+      let doors = doors
       schema.takeArea([Ring.turned(ring, clockwise: true)], tags) {
-        entrances.entrance(on: nodes.pieces.flatMap(\.self)).map(extract.nodes.place)
+        doors.door(on: nodes.pieces.flatMap(\.self), tags)
       }
     } else {
       schema.takeLine(points, tags)
@@ -171,11 +172,10 @@ extension ExtractMapper {
     let rings = rings(of: relation)
     if rings.isBroken { report.brokenAreas += 1 }
     guard !rings.parts.isEmpty else { return }
-    let (extract, entrances) = (extract, entrances)
+    let (extract, doors) = (extract, doors)
     schema.takeArea(rings.parts, tags) {
       let ways = extract.members(of: relation).compactMap { extract.ways.index(of: $0.id) }
-      let outline = ways.flatMap { extract.nodes(of: extract.ways[$0]).pieces.flatMap(\.self) }
-      return entrances.entrance(on: outline).map(extract.nodes.place)
+      return doors.door(on: ways.flatMap { extract.nodes(of: extract.ways[$0]).pieces.flatMap(\.self) }, tags)
     }
   }
 

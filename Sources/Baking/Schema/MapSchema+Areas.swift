@@ -13,15 +13,15 @@ extension MapSchema {
   }
 
   /// Takes the rings of an area, as `PolygonNesting` gives them, and where one goes in if anybody asks for that.
-  mutating func takeArea(_ rings: [[WorldPoint]], _ tags: Tags, entrance: () -> WorldPoint?) {
+  mutating func takeArea(_ rings: [[WorldPoint]], _ tags: Tags, door: () -> Door?) {
     if tags["addr:housenumber"] != nil, let middle = Ring.middle(of: rings) { takeHouse(middle, tags) }
     guard let shape = Shape(.polygon, rings)?.clipped(to: content.bounds), let middle = Ring.middle(of: shape.parts)
     else { return }
     let area = max(Mercator.squareMeters(shape.area, at: middle), 0)
     takeSurface(shape, tags, area: area)
     takePlace(middle, tags)
-    takeInterest(middle, tags, area: area, entrance: entrance)
-    takeStop(middle, tags, entrance: entrance)
+    takeInterest(middle, tags, area: area, door: door)
+    takeStop(middle, tags, door: door)
     takeAddress(middle, tags)
     takeWaterName(middle, tags, area: area)
     takeSquareName(middle, tags, area: area)

@@ -70,11 +70,11 @@ extension MapSchema {
     _ point: WorldPoint,
     _ tags: Tags,
     area: Double?,
-    entrance: () -> WorldPoint? = { nil }
+    door: () -> Door? = { nil }
   ) {
     guard !tags.has("disused"), content.bounds.contains(point), let found = PointKind(tags, area: area) else { return }
     content.sights.append(
-      Sight(kind: found.kind, importance: found.importance, tags, at: point, entrance: entrance())
+      Sight(kind: found.kind, importance: found.importance, tags, at: point, door: door())
     )
     remember(tags, kind: found.kind, importance: found.importance, at: point)
     guard let minimumZoom = found.minimumZoom, tags["indoor"] == nil || tags.name != nil else { return }
@@ -86,13 +86,13 @@ extension MapSchema {
     content.add(.pois, attributes, from: minimumZoom, rank: Double(found.importance), Shape(point: point))
   }
 
-  mutating func takeStop(_ point: WorldPoint, _ tags: Tags, entrance: () -> WorldPoint? = { nil }) {
+  mutating func takeStop(_ point: WorldPoint, _ tags: Tags, door: () -> Door? = { nil }) {
     guard let kind = StopKind.kind(tags), content.bounds.contains(point) else { return }
     let isStation = kind == "station" || kind == "halt" || kind == "aerodrome"
     let importance = Importance.of(stop: kind, tags)
     // What is an amenity as well, as a bus station is, has been taken already.
     if tags["amenity"] == nil {
-      content.sights.append(Sight(kind: kind, importance: importance, tags, at: point, entrance: entrance()))
+      content.sights.append(Sight(kind: kind, importance: importance, tags, at: point, door: door()))
     }
     remember(tags, kind: kind, importance: importance, at: point)
     guard tags.name != nil || isStation else { return }

@@ -16,12 +16,12 @@ struct Sight: Hashable, Sendable {
   /// Everything else, as JSON; nil where there is nothing.
   let details: String?
 
-  init(kind: String, importance: Int, _ tags: Tags, at point: WorldPoint, entrance: WorldPoint? = nil) {
+  init(kind: String, importance: Int, _ tags: Tags, at point: WorldPoint, door: Door? = nil) {
     (self.kind, self.importance, self.point) = (kind, importance, point)
     name = tags.name ?? ""
     names = Self.object(tags.translations.map { ($0.language, $0.name) })
     (wikidata, startDate, openingHours) = (tags["wikidata"], tags["start_date"], tags["opening_hours"])
-    let details = Self.details(tags) + (entrance.map { [("entrance", Self.text(of: $0.coordinate))] } ?? [])
+    let details = Self.details(tags) + (door.map { [($0.kind.rawValue, Self.text(of: $0.point.coordinate))] } ?? [])
     self.details = details.isEmpty ? nil : Self.object(details)
   }
 

@@ -29,9 +29,10 @@ package struct Sight: Hashable, Sendable, Identifiable {
     self.importance = importance
   }
 
-  /// Where one goes in, if the map tells that and it makes sense.
+  /// Where one goes in, or likely does, if the map tells that and it makes sense.
   package var entrance: Coordinate? {
-    guard let place = facts["entrance"].flatMap({ try? CoordinateParser.place($0).coordinate }) else { return nil }
+    guard let place = (facts["entrance"] ?? facts["front"]).flatMap({ try? CoordinateParser.place($0).coordinate })
+    else { return nil }
     return Sphere.earth.distance(from: coordinate, to: place) <= Self.farthestEntrance ? place : nil
   }
 
