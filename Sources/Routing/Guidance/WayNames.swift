@@ -41,12 +41,6 @@ struct WayNames: Sendable {
 extension Travel {
   /// A path along a street is no farther from its middle, in metres: half a wide street, or half a street and a verge.
   private static let (pavement, verge) = (22.0, 14.0)
-  /// What comes nearer to the middle of a street leads over it, in metres.
-  private static let lane = 3.0
-  /// And leads the same way, in degrees.
-  private static let slanted = 25.0
-  /// So often one looks where the street is, in metres.
-  private static let pace = 10.0
 
   /// The street along which most of a path without a name runs.
   fileprivate func street(beside path: RoadGraph.Arc) -> StreetName? {
@@ -60,23 +54,10 @@ extension Travel {
     let reach = isCrossing || tags(of: path)["footway"] == "sidewalk" ? Self.pavement : Self.verge
     let streets = edges.edges(near: meters.origin, margin: line.length + reach)
       .filter { isStreet(2 * $0, levelWith: path) }
-      .map { (arc: 2 * $0, line: FlatLine(roads.line(of: 2 * $0).map(meters.flat))) }
-    let count = max(3, Int(line.length / Self.pace))
-    let places = (0..<count).map { line.length * (Double($0) + 0.5) / Double(count) }
-      .map { (point: line.point(at: $0), course: line.course(at: $0)) }
-    let crossed = streets.filter { street in
-      isCrossing && places.contains { street.line.nearest(to: $0.point).distance < Self.lane }
-    }
-    let crossedNames = Set(crossed.map { name(of: $0.arc).name })
-    var found: [String: Int] = [:]
-    for (point, course) in places {
-      let beside = streets.map { (arc: $0.arc, line: $0.line, spot: $0.line.nearest(to: point)) }
-        .filter { !crossedNames.contains(name(of: $0.arc).name) }
-        .filter { $0.spot.distance <= reach && $0.line.slant(at: $0.spot.index, to: course) <= Self.slanted }
-        .min { ($0.spot.distance, $0.arc) < ($1.spot.distance, $1.arc) }
-      if let beside { found[name(of: beside.arc).name, default: 0] += 1 }
-    }
-    return found.first { 2 * $0.value > count }.map { StreetName($0.key) }
+      .map { (name: name(of: 2 * $0).name, line: FlatLine(roads.line(of: 2 * $0).map(meters.flat))) }
+    var beside = StreetsBeside(line, streets, reach: reach)
+    if isCrossing { beside.dropCrossed() }
+    return beside.name.map { StreetName($0) }
   }
 
   private func isStreet(_ arc: RoadGraph.Arc, levelWith path: RoadGraph.Arc) -> Bool {
@@ -84,5 +65,49 @@ extension Travel {
     let isLevel = street["layer"] == other["layer"] && pace(of: arc).isTunnel == pace(of: path).isTunnel
     return isLevel && !name(of: arc).name.isEmpty
       && (pace(of: arc).sort.roadClass <= .livingStreet || street["highway"] == "pedestrian")
+  }
+}
+
+/// The streets around a path, as they are seen from some places along it.
+private struct StreetsBeside {
+  typealias Street = (name: String, line: FlatLine)
+
+  private var streets: [Street]
+  private let places: [(point: SIMD2<Double>, course: Double)]
+  private let reach: Double
+
+  /// What comes nearer to the middle of a street leads over it, in metres.
+  private static let lane = 3.0
+  /// A street beside a path leads the same way, in degrees.
+  private static let slanted = 25.0
+  /// So often one looks where the street is, in metres.
+  private static let pace = 10.0
+
+  init(_ path: FlatLine, _ streets: [Street], reach: Double) {
+    (self.streets, self.reach) = (streets, reach)
+    let count = max(3, Int(path.length / Self.pace))
+    places = (0..<count).map { path.length * (Double($0) + 0.5) / Double(count) }
+      .map { (path.point(at: $0), path.course(at: $0)) }
+  }
+
+  /// Nobody goes along a street that they cross.
+  mutating func dropCrossed() {
+    let crossed = streets.filter { street in
+      places.contains { street.line.nearest(to: $0.point).distance < Self.lane }
+    }
+    let names = Set(crossed.map(\.name))
+    streets.removeAll { names.contains($0.name) }
+  }
+
+  /// What is nearest at more than half of the places.
+  var name: String? {
+    var found: [String: Int] = [:]
+    for place in places {
+      let beside = streets.map { (name: $0.name, line: $0.line, spot: $0.line.nearest(to: place.point)) }
+        .filter { $0.spot.distance <= reach && $0.line.slant(at: $0.spot.index, to: place.course) <= Self.slanted }
+        .min { $0.spot.distance < $1.spot.distance }
+      if let beside { found[beside.name, default: 0] += 1 }
+    }
+    return found.first { 2 * $0.value > places.count }?.key
   }
 }
