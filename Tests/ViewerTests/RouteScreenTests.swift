@@ -36,6 +36,17 @@ struct RouteScreenTests {
     #expect(ascii.contains("(A)") && ascii.contains("(B)"), "\(ascii)")
   }
 
+  @Test func `all of it stays in view beside other panels, as long as nobody moves the map`() throws {
+    func zoom(_ keys: String) throws -> Double {
+      try #require(try parsed(Self.asked + keys, "--size", "80x24")["camera"]?["zoom"]?.number)
+    }
+
+    let beside = try zoom("")
+    #expect(try zoom(" Esc") > beside)
+    #expect(try zoom(" Right Esc") == beside)
+    #expect(try zoom(" Down Esc") > zoom(" Esc"), "a step is looked at from nearby")
+  }
+
   @Test func `what was told of a sight makes room for the way there`() throws {
     let card = try run(#"/ "Stade Louis II" Enter Enter"#, "--size", "80x24")
     #expect(card.contains("│ what"))

@@ -126,6 +126,13 @@ extension Navigator {
     Camera.fitting(places, in: director.destination, deepestZoom: zoom).map(move)
   }
 
+  /// Shows places, and again where panels or the size of the screen change, as long as nobody moves the map and the rule
+  /// is kept.
+  func keep(_ places: [Coordinate]) -> CameraRule {
+    frame(places)
+    return director.keepInView(places)
+  }
+
   /// From how near places are shown together; nil for none.
   func zoom(framing places: [Coordinate]) -> Double? {
     Camera.fitting(places, in: director.destination, deepestZoom: director.closestFraming)?.zoom

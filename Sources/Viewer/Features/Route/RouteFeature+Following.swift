@@ -12,7 +12,7 @@ extension RouteFeature {
     guard let receiver = host.position.receiver else { return host.messages.refuse(host.look.words(.noReceiver)) }
     guard let position = receiver.position else { return host.messages.refuse(host.look.words(.noFix)) }
     guard let route else { return }
-    (index, line.step) = (nil, nil)
+    (index, line.step, overview) = (nil, nil, nil)
     close()
     host.navigator.frame([position.coordinate], nearEnough: Self.closeEnough)
     if host.look.lock == .off { host.look.lock = .lookAhead }

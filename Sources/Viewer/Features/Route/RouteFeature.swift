@@ -32,6 +32,8 @@ final class RouteFeature: Feature {
   var mode = TravelMode.foot
   /// What was looked at when somebody asked, before anything covered it.
   var start: RoutePlace?
+  /// Keeps the whole way in view while nobody has moved the map.
+  var overview: CameraRule?
   /// The step that is looked at; nil for the whole way.
   var index: Int?
 
@@ -88,7 +90,7 @@ extension RouteFeature {
     layOut()
     panel?.adapt()
     findDragged()
-    if !keepsView { look() }
+    if keepsView { overview = nil } else { look() }
   }
 
   /// Lays the ways on the map.
@@ -117,7 +119,8 @@ extension RouteFeature {
     guard let route, following == nil || index != nil else { return }
     let step = index.map { route.steps[$0] }
     line.step = step
-    guard let step else { return host.navigator.frame(route.frame) }
+    overview = nil
+    guard let step else { return overview = host.navigator.keep(route.frame) }
     let zoom = closeUp ? Self.closeUp : Self.nearEnough
     host.navigator.frame([Coordinate(step.place)], nearEnough: zoom)
   }
@@ -146,7 +149,7 @@ extension RouteFeature {
     finder?.forget()
     following = nil
     line.show(nil)
-    (line.step, index) = (nil, nil)
+    (line.step, index, overview) = (nil, nil, nil)
     close()
   }
 }
