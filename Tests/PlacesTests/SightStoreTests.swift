@@ -46,18 +46,6 @@ struct SightStoreTests {
     #expect(try store.sight(named: "Oodi", kind: "library", at: .ateneum) == nil)
   }
 
-  @Test func `it is told whether a sight is open, or that nobody knows`() throws {
-    let store = try #require(SightStore(map(baked)))
-    let monday = LocalMoment(try #require(Timestamp("2024-06-03T10:00:00Z")))
-
-    guard case .open(let closes) = try store.sight(1)?.openingState(at: monday) else {
-      Issue.record("it is open")
-      return
-    }
-    #expect(closes?.clock == "21:00")
-    #expect(try store.sight(2)?.openingState(at: monday) == .unknown)
-  }
-
   @Test func `sights of a map with known corners are where the corners put them`() throws {
     let path = try map(
       """

@@ -40,9 +40,4 @@ package struct Sight: Hashable, Sendable, Identifiable {
 
   /// The name in a language, or else the one that is used where it is.
   package func name(in language: String) -> String { names[language] ?? name }
-
-  /// Whether it is open at a moment of its own time; unknown where nobody said, or says more than is understood.
-  package func openingState(at moment: LocalMoment) -> OpeningState {
-    openingHours.flatMap { OpeningHours($0) }?.state(at: moment) ?? .unknown
-  }
 }

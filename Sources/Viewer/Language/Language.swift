@@ -12,9 +12,6 @@ package nonisolated enum Language: String, CaseIterable, Sendable {
     case one, few, many, other
   }
 
-  /// The forms that its words for whole numbers have.
-  package var pluralForms: Set<PluralForm> { self == .russian ? [.one, .few, .many] : [.one, .other] }
-
   /// The language of a code or a locale, `ru` or `pt_BR.UTF-8`; nil where the program doesn't speak it.
   package init?(of code: String) {
     guard let language = Language(rawValue: Self.primary(of: code)) else { return nil }

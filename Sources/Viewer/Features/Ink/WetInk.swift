@@ -64,9 +64,6 @@ package nonisolated final class WetInk: Sendable {
     }
   }
 
-  /// Whether anything waits for a thread.
-  package var hasWork: Bool { state.withLock { !$0.buffer.isEmpty } }
-
   /// The stroke as it is now, with what is on no tile yet put there, and more that may still change.
   package func tiles(with wet: InkPiece?) -> InkTiles {
     let (known, fresh, wanted) = state.withLock { ($0.tiles, $0.fresh, $0.wanted) }
