@@ -10,6 +10,8 @@ nonisolated struct RoadAtlas: Sendable {
     case noRoads
     /// Only maps that are too large to be put together could lead there.
     case tooLarge
+    /// The places lie on maps that don't meet.
+    case apart
     case noWay(WayError)
   }
 
@@ -73,6 +75,7 @@ nonisolated struct RoadAtlas: Sendable {
     }
     if let found = search.found { return found }
     guard !isTooLarge else { throw .tooLarge }
+    guard !alone.isEmpty || !together.isEmpty || !sheets.reachesEach(of: spots) else { throw .apart }
     // What is nearest to the places tells why there is no way.
     for sheet in sheets.sheets where !alone.contains([sheet.file]) {
       search.look(on: finder(Ride(files: [sheet.file], profile: profile)))

@@ -34,6 +34,11 @@ nonisolated struct RoadSheets: Sendable {
     sheets.filter { sheet in places.allSatisfy { sheet.reaches($0) } }
   }
 
+  /// Whether each place is near the roads of some map, be it another one.
+  func reachesEach(of places: [RoadGraph.Place]) -> Bool {
+    places.allSatisfy { place in sheets.contains { $0.reaches(place) } }
+  }
+
   /// Those that may do so together: the ones that show a place, and the fewest that lead from these to the others.
   ///
   /// None where one is enough, or where the maps of the places don't hang together.

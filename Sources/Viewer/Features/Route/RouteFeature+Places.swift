@@ -10,7 +10,9 @@ extension RouteFeature {
   static let mostPlaces = WayFinder.mostToOrder + 2
 
   func takeOther() {
-    guard let finder, finder.routes.count > 1 else { return host.messages.refuse(words(.routeNoOther)) }
+    guard let finder, finder.routes.count > 1 else {
+      return host.messages.refuse(words(route == nil ? .routeNoWay : .routeNoOther))
+    }
     choose(finder.choice + 1)
   }
 

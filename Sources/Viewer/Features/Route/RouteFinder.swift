@@ -32,6 +32,7 @@ final class RouteFinder {
     case unknown(String)
     case noRoads
     case tooLarge
+    case apart
     case noRoad(near: String)
     /// With the place nearest to the end that can be reached.
     case noWay(reachable: Coordinate?)
@@ -207,6 +208,7 @@ nonisolated private struct RouteJob: Sendable {
       switch error {
       case .noRoads: throw .noRoads
       case .tooLarge: throw .tooLarge
+      case .apart: throw .apart
       case .noWay(.noRoad(let index, _)): throw .noRoad(near: places[index].name)
       case .noWay(.noWay(_, let reachable)): throw .noWay(reachable: reachable.map { Coordinate($0) })
       }

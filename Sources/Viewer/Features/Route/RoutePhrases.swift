@@ -18,6 +18,7 @@ nonisolated extension Phrase {
   static let routeNoRoadsAdvice = Phrase("routeNoRoadsAdvice")
   static let routeTooLarge = Phrase("routeTooLarge")
   static let routeTooLargeAdvice = Phrase("routeTooLargeAdvice")
+  static let routeApart = Phrase("routeApart")
   static let routeNoRoad = Phrase("routeNoRoad")
   static let routeOtherwise = Phrase("routeOtherwise")
   static let routeNoWay = Phrase("routeNoWay")

@@ -95,6 +95,7 @@ extension RouteSummary {
     case .unknown(let name): [words(.routeUnknown, short(name)), words(.routeAskAnew)]
     case .noRoads: [words(.routeNoRoads), words(.routeNoRoadsAdvice)]
     case .tooLarge: [words(.routeTooLarge), words(.routeTooLargeAdvice)]
+    case .apart: [words(.routeApart), words(.routeTooLargeAdvice)]
     case .noRoad(let name): [words(.routeNoRoad, short(name)), words(.routeOtherwise)]
     case .noWay(nil): [words(.routeNoWay), words(.routeOtherwise)]
     case .noWay(let place?):
