@@ -48,6 +48,26 @@ struct StartingPlaceTests {
     #expect(street.zoom == 15 && !street.text.contains("no detailed map"))
   }
 
+  @Test func `places to be shown may be names`() throws {
+    let one = try look("--fit", "Helsinki")
+    let same = try look("--at", "Helsinki")
+    #expect(one.latitude == same.latitude && one.longitude == same.longitude && one.zoom == same.zoom)
+    let both = try look("--fit", "Helsinki; 43.7335,7.4212")
+    #expect((43.7...60.2).contains(both.latitude) && (7.4...25).contains(both.longitude) && both.zoom < 4, "\(both)")
+    let outcome = try RumboProgram.run(["snapshot", "--fit", "Xqzwvkj"])
+    #expect(outcome.status == 1 && outcome.complaint.hasPrefix("“Xqzwvkj” is not on the map."))
+  }
+
+  @Test(arguments: [
+    ("Helsinki", "--at Helsinki."), ("60.17,24.94", "--at 60.17,24.94."), ("Port Hercule", "--at \"Port Hercule\"."),
+  ])
+  func `who names a place as if it were a map is told how to say so`(word: String, advice: String) throws {
+    let outcome = try RumboProgram.run(["snapshot", word])
+
+    #expect(outcome.status == 66)
+    #expect(outcome.complaint == "\(word) does not exist.\nIf it is a place and no map, write \(advice)\n")
+  }
+
   @Test func `coordinates without a detailed map are seen from afar, unless a zoom is said`() throws {
     let far = try look("--at", "48.857,2.352")
     #expect((5...9).contains(far.zoom) && far.text.contains("There is no detailed map here."))

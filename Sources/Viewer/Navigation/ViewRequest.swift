@@ -11,6 +11,8 @@ struct ViewRequest {
   var bearing: Bearing = .north
   /// The places that should all be in view.
   var places: [Coordinate] = []
+  /// And what they are called, as far as that is no coordinate.
+  var placeNames: [String] = []
 
-  var asksForPlace: Bool { center != nil || name != nil || !places.isEmpty }
+  var asksForPlace: Bool { center != nil || name != nil || !places.isEmpty || !placeNames.isEmpty }
 }

@@ -258,6 +258,10 @@ extension Settings {
     isBundled: Bool
   ) throws(Failure) -> (ViewRequest, wish: OnlineMaps.Wish?) {
     var (request, nearEnough) = (request, StartingView.defaultZoom)
+    for name in request.placeNames {
+      let place = try place(called: name, in: maps)
+      request.places += place.bounds?.corners ?? [place.coordinate]
+    }
     if let name = request.name {
       let place = try place(called: name, in: maps)
       nearEnough = Nearness.zoom(for: place.kind)

@@ -4,15 +4,9 @@ extension ViewRequest {
   /// Reads `--at`, `--zoom`, `--bearing` and `--fit`.
   init(_ arguments: Arguments) throws(UsageError) {
     if let text = arguments["at"] {
-      do throws(CoordinateError) {
-        let place = try CoordinateParser.place(text)
-        (center, zoom) = (place.coordinate, place.zoom)
-      } catch {
-        let isName = error.mayBeName && text.contains(where: \.isLetter)
-        guard let wanted = error.wanted ?? (isName ? text : nil) else {
-          throw UsageError(problem: "--at: \(error.problem)", advice: error.advice)
-        }
-        name = wanted
+      switch try Self.wanted(text, option: "at") {
+      case .place(let place): (center, zoom) = (place.coordinate, place.zoom)
+      case .name(let wanted): name = wanted
       }
     }
     if let text = arguments["zoom"] { zoom = try Self.number(text, option: "zoom", in: -2...24, example: "14.5") }
@@ -20,14 +14,30 @@ extension ViewRequest {
       bearing = Bearing(degrees: try Self.number(text, option: "bearing", in: -360...360, example: "30"))
     }
     if let text = arguments["fit"], text != "all" {
-      for part in text.split(separator: ";") { places.append(try Self.place(String(part), option: "fit").coordinate) }
+      for part in text.split(separator: ";") {
+        switch try Self.wanted(part.trimmingPrefix(while: \.isWhitespace), option: "fit") {
+        case .place(let place): places.append(place.coordinate)
+        case .name(let name): placeNames.append(name)
+        }
+      }
+      // A single name is looked at from as near as with --at.
+      if placeNames.count == 1, places.isEmpty, center == nil, name == nil { name = placeNames.removeLast() }
     }
   }
 
-  private static func place(_ text: String, option: String) throws(UsageError) -> SpelledPlace {
+  private enum Wanted {
+    case place(SpelledPlace)
+    case name(String)
+  }
+
+  /// What a text spells, or what is to be looked for in the names of the maps.
+  private static func wanted(_ text: some StringProtocol, option: String) throws(UsageError) -> Wanted {
+    let text = String(text)
     do throws(CoordinateError) {
-      return try CoordinateParser.place(text)
+      return .place(try CoordinateParser.place(text))
     } catch {
+      let isName = error.mayBeName && text.contains(where: \.isLetter)
+      if let wanted = error.wanted ?? (isName ? text : nil) { return .name(wanted) }
       throw UsageError(problem: "--\(option): \(error.problem)", advice: error.advice)
     }
   }
