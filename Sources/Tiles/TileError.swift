@@ -56,6 +56,7 @@ package enum TileError: Error, Equatable {
     case .unknownFormat: "\(name) is not a map Rumbo can read."
     case .badManifest(_, let reason), .badPairs(_, let reason): "\(name) is invalid: \(reason)."
     case .badPicture(_, .notAPicture) where isExtract: "\(name) is an OpenStreetMap extract, not a map yet."
+    case .badPicture(_, .notAPicture) where !FilePath.isPicture(path): "\(name) is not a map Rumbo can read."
     case .badPicture(_, let error): "\(name) \(error.problem)."
     case .damaged(_, let reason): "\(name) is damaged: \(reason)."
     case .unsupported(_, let reason): "\(name) can't be used: \(reason)."
@@ -77,7 +78,7 @@ package enum TileError: Error, Equatable {
 
   package var advice: String {
     switch self {
-    case .notFound: "Check the spelling of the path."
+    case .notFound: "Check the spelling of \(path == name ? "the path" : path)."
     case .notReadable: "Check its permissions."
     case .notAFile, .unknownFormat: "Use a folder of tiles, an .mbtiles or .pmtiles file, or a picture."
     case .isFolder: "Give the picture itself, a PNG, JPEG or WebP."
@@ -87,6 +88,8 @@ package enum TileError: Error, Equatable {
     case .badManifest: "Correct it, or remove it: most maps can do without one."
     case .badPicture(_, .needsMemory): "Give the map more memory with --memory."
     case .badPicture(_, .notAPicture) where isExtract: "Make one of it: rumbo bake \(path) --out town.mbtiles"
+    case .badPicture(_, .notAPicture) where !FilePath.isPicture(path):
+      "Use a folder of tiles, an .mbtiles or .pmtiles file, or a picture."
     case .badPicture(_, .notAPicture): "Convert it to one of these, or give another file."
     case .badPicture: "Get the picture again; the rest of the map works without it."
     case .damaged: "Get the map again."

@@ -52,7 +52,7 @@ package enum Program {
     if options.contains("--version") { return VersionCommand() }
     if options.contains("--help") || options.contains("-h") { return HelpCommand(about: verb ?? MapCommand.self) }
     let type = verb ?? MapCommand.self
-    return try type.init(Arguments(rest, knowing: type.options))
+    return try type.init(Arguments(rest, knowing: type.options, of: type.name))
   }
 
   /// What is neither a verb nor a map, and nearly a verb, is a slip.

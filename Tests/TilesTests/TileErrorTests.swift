@@ -23,8 +23,11 @@ struct TileErrorTests {
   }
 
   @Test func `the advice is about what was to be read, and doesn't say the problem again`() {
-    let picture = TileError.badPicture(path: "passwd", .notAPicture)
+    let picture = TileError.badPicture(path: "passwd.png", .notAPicture)
     #expect(picture.problem.contains("PNG") && !picture.advice.contains("PNG"))
+    let other = TileError.badPicture(path: "passwd", .notAPicture)
+    #expect(!other.problem.contains("PNG") && other.advice.contains(".mbtiles"))
+    #expect(TileError.notFound(path: "maps/old.png").advice == "Check the spelling of maps/old.png.")
     #expect(!TileError.pairsNotFound(path: "pairs.json").advice.contains("picture"))
     #expect(TileError.badPairs(path: "pairs.json", reason: "byte 7").advice.contains("\"pixel\": [x, y]"))
   }

@@ -35,10 +35,35 @@ struct ArgumentsTests {
     (words: ["--colors", "purple"], advice: "It can be none, 16, true."),
     (words: ["--zoom"], advice: "Write it as in --zoom Z."),
     (words: ["--bare=1"], advice: "Write --bare alone."),
+    (words: ["--zoom", "--bare"], advice: "Write it as in --zoom Z."),
     (words: ["--quux"], advice: "rumbo help lists every option."),
   ])
   func `a slip is answered with the next thing to try`(words: [String], advice: String) {
     let error = #expect(throws: UsageError.self) { try Arguments(words, knowing: options) }
     #expect(error?.advice == advice)
+  }
+
+  @Test(arguments: [
+    (["cache", "cler"], 64, "Did you mean clear?"), (["sources", "tst", "photon"], 64, "Did you mean test?"),
+    (["sources", "test", "openfreemp"], 64, "Did you mean openfreemap?"),
+    (["sources", "test", "phton"], 64, "Did you mean photon?"),
+    (["fetch", "Verona", "--source", "openfreemp", "--out", "v.mbtiles"], 64, "Did you mean openfreemap?"),
+    (["fetch", "Verona", "--source", "none.mbtiles", "--out", "v.mbtiles"], 66, "none.mbtiles does not exist."),
+    (["snapshot", "--now", "2025-13-01T00:00:00Z"], 64, "--now 2025-06-01T12:00:00Z"),
+    (["snapshot", "--now", "2025-02-31T25:61:61Z"], 64, "--now 2025-06-01T12:00:00Z"),
+    (["snapshot", "--every", "1"], 64, "--time 10"), (["snapshot", "--report", "x.html"], 64, "--report FILE.html"),
+    (["snapshot", "--over="], 64, "--over needs a value."),
+    (["places", "search", "oodi", "--map", "none.mbtiles"], 66, "none.mbtiles does not exist."),
+    (["describe", "Oodi", "--map", "none.mbtiles"], 66, "none.mbtiles does not exist."),
+    (["track", "stats", "none.gpx", "--places", "none.db"], 66, "none.gpx does not exist."),
+  ])
+  func `a slip is told for what it is`(words: [String], status: Int32, told: String) throws {
+    let outcome = try RumboProgram.run(words)
+    #expect(outcome.status == status && outcome.complaintLines == 2 && outcome.complaint.contains(told))
+  }
+
+  @Test func `all options of a verb are where its help is`() {
+    let error = #expect(throws: UsageError.self) { try Arguments(["--quux"], knowing: options, of: "fetch") }
+    #expect(error?.advice == "rumbo help fetch lists every option.")
   }
 }

@@ -36,6 +36,17 @@ struct InfoTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["places.db"])
   }
 
+  @Test(arguments: [
+    ("empty.mbtiles", "", "empty.mbtiles is damaged: "),
+    ("notes.md", "# Notes", "notes.md is not a map Rumbo can read."),
+    ("old.png", "no picture", "old.png is not a PNG, JPEG or WebP picture."),
+  ])
+  func `what can't be a map is told by what it is called`(name: String, text: String, told: String) throws {
+    try folder.write(text, to: name)
+    let outcome = try RumboProgram.run(["snapshot", folder.file(name)])
+    #expect(outcome.status == 65 && outcome.complaint.hasPrefix(told), "\(outcome.complaint)")
+  }
+
   @Test func `a style is known by what it says`() throws {
     let own = ##"{"extends": "day", "name": "Mine", "colors": {"water": "#123456", "nonsense": "#fff"}}"##
     let report = try json(info(own, as: "mine.json", "--json"))

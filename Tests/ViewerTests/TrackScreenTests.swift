@@ -76,7 +76,10 @@ struct TrackScreenTests {
       ["snapshot", BundledMap.monaco, "--track", "nowhere.gpx", "--places", folder.file("none.db")] + words
     )
 
-    #expect(outcome.status == 1 && outcome.output == "" && outcome.complaint.contains("track"), "\(outcome.complaint)")
+    #expect(
+      outcome.status == 66 && outcome.output == "" && outcome.complaint.hasPrefix("nowhere.gpx does not exist."),
+      "\(outcome.complaint)"
+    )
   }
 
   @Test(arguments: ["block", "braille", "ascii"])

@@ -75,7 +75,7 @@ package struct RoadFile: ~Copyable {
     do throws(SQLiteError) {
       return try Database(reading: path)
     } catch {
-      throw .notReadable(path: path, reason: error.problem)
+      throw error.isNotADatabase ? .noRoads(path: path) : .notReadable(path: path, reason: error.problem)
     }
   }
 
@@ -97,7 +97,8 @@ package struct RoadFile: ~Copyable {
       try query.bind(piece, at: 2)
       return try query.step() ? query.bytes(at: 0) : nil
     } catch {
-      throw error.isUnanswerable ? .noRoads(path: path) : .notReadable(path: path, reason: error.problem)
+      throw error.isUnanswerable || error.isNotADatabase
+        ? .noRoads(path: path) : .notReadable(path: path, reason: error.problem)
     }
   }
 }

@@ -19,7 +19,8 @@ package enum RoadFileError: Error, Hashable, Sendable {
   package var advice: String {
     switch self {
     case .notReadable: "Check its permissions, or give another map."
-    case .noRoads, .damaged: "Bake the map anew with rumbo bake."
+    case .noRoads: "Use a map made by rumbo bake from an OpenStreetMap extract."
+    case .damaged: "Bake the map anew with rumbo bake."
     case .tooNew: "Use the newer version, or bake the map anew with rumbo bake."
     }
   }

@@ -120,4 +120,9 @@ package enum TileArchives {
     if start == Array("SQLite format 3\0".utf8) { return try MBTilesArchive(path) }
     return nil
   }
+
+  /// Whether a file is called like an archive.
+  static func isMeant(by path: String) -> Bool {
+    [".mbtiles", ".pmtiles"].contains { path.lowercased().hasSuffix($0) }
+  }
 }

@@ -110,7 +110,10 @@ package struct FoundMaps: Sendable {
   }
 
   private mutating func addFile(_ path: String) throws(TileError) {
-    guard let archive = try TileArchives.open(path) else { return try addPicture(path) }
+    guard let archive = try TileArchives.open(path) else {
+      if TileArchives.isMeant(by: path) { throw .damaged(path: path, reason: "it doesn't begin as such a file does") }
+      return try addPicture(path)
+    }
     try refuseEarth(path)
     add(archive)
   }

@@ -8,7 +8,7 @@ package struct Arguments {
   private var providedValues: [String: [String]] = [:]
 
   /// Sorts the words by the options that the verb knows; of an option given twice the last one counts.
-  package init(_ words: [String], knowing options: [Option]) throws(UsageError) {
+  package init(_ words: [String], knowing options: [Option], of verb: String = "") throws(UsageError) {
     var rest = words[...]
     while let word = rest.popFirst() {
       if word == "--" {
@@ -20,7 +20,11 @@ package struct Arguments {
         continue
       }
       let (name, inline) = Self.split(word)
-      let option = try Self.find(name, in: options)
+      let option = try Self.find(name, in: options, of: verb)
+      if inline == nil, option.value != nil, let next = rest.first, options.contains(where: { "--\($0.name)" == next })
+      {
+        throw Self.needsValue(option)
+      }
       let value = try Self.value(of: option, inline, &rest)
       values[option.name] = value
       allValues[option.name, default: []].append(value)
@@ -61,13 +65,21 @@ package struct Arguments {
     return (String(word[..<equals]), String(word[word.index(after: equals)...]))
   }
 
-  private static func find(_ name: String, in options: [Option]) throws(UsageError) -> Option {
+  private static func find(_ name: String, in options: [Option], of verb: String) throws(UsageError) -> Option {
     let found = options.first { "--\($0.name)" == name || $0.short.map { "-\($0)" } == name }
     if let found { return found }
     let nearest = nearestWord(to: name, among: options.map { "--\($0.name)" })
     throw UsageError(
       problem: "There is no option \(name).",
-      advice: nearest.map { "Did you mean \($0)?" } ?? "rumbo help lists every option."
+      advice: nearest.map { "Did you mean \($0)?" }
+        ?? "\(["rumbo help", verb].filter { !$0.isEmpty }.joined(separator: " ")) lists every option."
+    )
+  }
+
+  private static func needsValue(_ option: Option) -> UsageError {
+    UsageError(
+      problem: "--\(option.name) needs a value.",
+      advice: "Write it as in --\(option.name) \(option.value ?? "")."
     )
   }
 
@@ -76,14 +88,14 @@ package struct Arguments {
     _ inline: String?,
     _ rest: inout ArraySlice<String>
   ) throws(UsageError) -> String {
-    guard let name = option.value else {
+    guard option.value != nil else {
       guard inline == nil else {
         throw UsageError(problem: "--\(option.name) takes no value.", advice: "Write --\(option.name) alone.")
       }
       return ""
     }
-    guard let value = inline ?? rest.popFirst() else {
-      throw UsageError(problem: "--\(option.name) needs a value.", advice: "Write it as in --\(option.name) \(name).")
+    guard let value = inline ?? rest.popFirst(), !value.isEmpty || option.completableValues != .files else {
+      throw needsValue(option)
     }
     guard option.accepts(value) else {
       throw UsageError(

@@ -26,8 +26,12 @@ struct MapCatalogue {
 
   func service(_ name: String) throws(UsageError) -> MapService {
     guard let service = named(name) else {
-      let known = services.map(\.name).joined(separator: ", ")
-      throw UsageError(problem: "“\(name)” is no map service known by name.", advice: "Known are \(known).")
+      let known = services.map(\.name)
+      throw UsageError(
+        problem: "“\(name)” is no map service known by name.",
+        advice: nearestWord(to: name, among: known).map { "Did you mean \($0)?" }
+          ?? "Known are \(known.joined(separator: ", "))."
+      )
     }
     return service
   }

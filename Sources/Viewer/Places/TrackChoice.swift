@@ -29,6 +29,13 @@ enum TrackChoice {
     if words.count == 1, let file = words.first, file == "-" || SmallFile.exists(at: file) {
       return try tracks(inFile: file, format: format)
     }
+    if let file = words.first, file.contains("/") || GivenFiles.isCalledLikeOne(file) {
+      throw Failure(
+        problem: "\(file) does not exist.",
+        advice: "Check the spelling of the path.",
+        exitCode: .missingInput
+      )
+    }
     guard let store = try PlacesFile.openToRead(path) else { throw none }
     let summary = try find(words, in: store)
     let track = try PlacesFile.failing { () throws(PlaceError) in try store.track(summary.id) }

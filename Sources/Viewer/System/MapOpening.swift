@@ -1,3 +1,4 @@
+import Geodesy
 import Threads
 import Tiles
 
@@ -10,9 +11,31 @@ enum MapOpening {
     serving: TileServing,
     work: BackgroundWork
   ) throws(Failure) -> MapStack {
-    try failing { () throws(TileError) in
-      try MapStack.open(names.isEmpty ? bundled(environment) : names, memory: memory, serving: serving, work: work)
+    do throws(TileError) {
+      return try MapStack.open(
+        names.isEmpty ? bundled(environment) : names,
+        memory: memory,
+        serving: serving,
+        work: work
+      )
+    } catch {
+      guard case .notFound(let path) = error, isLikePlace(path) else { throw failure(error) }
+      let place = path.contains(" ") ? "\"\(path)\"" : path
+      throw Failure(
+        problem: error.problem,
+        advice: "If it is a place and no map, write --at \(place).",
+        exitCode: exitCode(of: error)
+      )
     }
+  }
+
+  /// Whether it looks more like a place than like the path of a map.
+  private static func isLikePlace(_ text: String) -> Bool {
+    (try? CoordinateParser.place(text)) != nil || !text.contains("/") && !text.contains(".")
+  }
+
+  private static func failure(_ error: TileError) -> Failure {
+    Failure(problem: error.problem, advice: error.advice, exitCode: exitCode(of: error))
   }
 
   /// Does something with maps; what goes wrong becomes the program's two lines and its exit code.
@@ -20,8 +43,13 @@ enum MapOpening {
     do throws(TileError) {
       return try body()
     } catch {
-      throw Failure(problem: error.problem, advice: error.advice, exitCode: exitCode(of: error))
+      throw failure(error)
     }
+  }
+
+  /// Maps that were named are there, and can be read.
+  static func check(_ names: [String]) throws(Failure) {
+    for name in names { _ = try failing { () throws(TileError) in try FoundMaps(at: [name]) } }
   }
 
   private static func bundled(_ environment: Environment) -> [String] {

@@ -37,7 +37,8 @@ struct CacheCommand: Command {
     default:
       throw UsageError(
         problem: "rumbo cache takes nothing, or clear and the name of a server.",
-        advice: "As in: rumbo cache clear tiles.openfreemap.org"
+        advice: words.first.flatMap { nearestWord(to: $0, among: ["list", "clear"]) }.map { "Did you mean \($0)?" }
+          ?? "As in: rumbo cache clear tiles.openfreemap.org"
       )
     }
   }

@@ -1,3 +1,4 @@
+import Calendar
 import Cells
 
 /// A screen without a terminal, and the keys that are pressed on it.
@@ -78,7 +79,7 @@ struct ScriptedScreen {
   private static func checkClock(_ text: String?) throws(UsageError) {
     guard let text else { return }
     let shape = text.map { $0.isASCII && $0.isNumber ? "0" : $0 }
-    guard String(shape) == "0000-00-00T00:00:00Z" else {
+    guard String(shape) == "0000-00-00T00:00:00Z", Timestamp(text) != nil else {
       throw UsageError(problem: "“\(text)” is not a value of --now.", advice: "As in: --now 2025-06-01T12:00:00Z")
     }
   }

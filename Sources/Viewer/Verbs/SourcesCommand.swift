@@ -44,13 +44,23 @@ struct SourcesCommand: Command {
     default:
       throw UsageError(
         problem: "rumbo sources takes nothing, or show or test and a name.",
-        advice: "As in: rumbo sources test openfreemap"
+        advice: words.first.flatMap { nearestWord(to: $0, among: ["list", "show", "test"]) }.map {
+          "Did you mean \($0)?"
+        }
+          ?? "As in: rumbo sources test openfreemap"
       )
     }
   }
 
   private static func source(_ name: String, in catalogue: MapCatalogue) throws(UsageError) -> Source {
     if let geocoder = catalogue.geocoders.first(where: { $0.name == name.lowercased() }) { return .geocoder(geocoder) }
+    let geocoders = catalogue.geocoders.map(\.name)
+    if catalogue.named(name) == nil, let near = nearestWord(to: name, among: geocoders) {
+      throw UsageError(
+        problem: "“\(name)” is no map service and no geocoder known by name.",
+        advice: "Did you mean \(near)?"
+      )
+    }
     return .map(try catalogue.service(name))
   }
 

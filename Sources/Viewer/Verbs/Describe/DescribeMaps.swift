@@ -13,7 +13,7 @@ struct DescribeMaps {
   private let towns: PlaceSearch
 
   init(_ named: [String]) throws {
-    routes = RouteMaps(named)
+    routes = try RouteMaps(named)
     files = routes.paths
     // Who has no home has no places of their own.
     store = try (try? PlacesFile.path(named: nil)).flatMap(PlacesFile.openToRead)

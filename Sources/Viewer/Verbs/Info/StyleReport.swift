@@ -29,7 +29,9 @@ struct StyleReport: FileReport {
   }
 
   var lines: [(name: String, value: String)] {
-    [("kind", "style"), ("name", name), ("layers", "\(layers)")] + style.problems.map { ("skipped", $0) }
+    let own = [("kind", "style"), ("name", name)]
+    // Our own have none.
+    return own + (layers > 0 ? [("layers", "\(layers)")] : []) + style.problems.map { ("skipped", $0) }
   }
 
   var json: JSON {

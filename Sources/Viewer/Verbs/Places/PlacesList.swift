@@ -44,7 +44,7 @@ struct PlacesNear: PlacesAction {
   }
 
   func run(at path: String) throws -> ExitCode {
-    guard let store = try PlacesFile.openToRead(path) else { return .failed }
+    guard let store = try PlacesFile.openToRead(path) else { throw nothing }
     let lines = try PlacesFile.failing { () throws(PlaceError) in
       let targets = Dictionary(uniqueKeysWithValues: try store.targets().map { ($0.id, $0) })
       return try store.places(near: center, within: radius, most: choice.limit).map { found in
@@ -53,7 +53,16 @@ struct PlacesNear: PlacesAction {
         return line
       }
     }.filter(choice.takes)
+    guard !lines.isEmpty else { throw nothing }
     try choice.write(lines)
-    return lines.isEmpty ? .failed : .fine
+    return .fine
+  }
+
+  private var nothing: Failure {
+    Failure(
+      problem: "None of your places is near there.",
+      advice: "Look farther with --within, or on the maps with rumbo places search.",
+      exitCode: .failed
+    )
   }
 }

@@ -21,7 +21,9 @@ struct PlacesSearch: PlacesAction {
       )
     }
     text = words.joined(separator: " ")
-    maps = arguments["map"].map { [$0] } ?? Self.bundledMaps
+    let named = arguments.values(of: "map")
+    try MapOpening.check(named)
+    maps = named.isEmpty ? Self.bundledMaps : named
     geocoder = arguments.has("online") ? try Self.geocoder(arguments) : nil
     center = try PlaceName.coordinates(arguments)?.coordinate
     choice = try PlaceChoice(arguments, limit: 20)
@@ -38,8 +40,15 @@ struct PlacesSearch: PlacesAction {
 
   func run(at path: String) throws -> ExitCode {
     let results = try geocoder.map(answers) ?? found(at: path)
+    guard !results.isEmpty else {
+      throw Failure(
+        problem: "Nothing was found for “\(text)”.",
+        advice: "Try another spelling, a map with --map, or a geocoder with --online.",
+        exitCode: .failed
+      )
+    }
     try StandardOutput.write(results.map { choice.isJSON ? json($0) : line($0) }.joined())
-    return results.isEmpty ? .failed : .fine
+    return .fine
   }
 
   private func found(at path: String) throws -> [SearchResult] {
@@ -76,29 +85,29 @@ struct PlacesSearch: PlacesAction {
       ("latitude", .number(result.coordinate.latitude.degrees)),
       ("longitude", .number(result.coordinate.longitude.degrees)),
     ])
-    if !result.detail.isEmpty { object.append("address", .string(result.detail)) }
     if let number = result.missingNumber { object.append("insteadOf", .string(number)) }
+    var facts: [String: String] = result.detail.isEmpty ? [:] : ["address": result.detail]
+    if case .map(let path) = result.source { facts.merge(self.facts(of: result, in: path)) { $1 } }
+    for (name, value) in facts.sorted(by: { $0.key < $1.key }) { object.append(name, .string(value)) }
     switch result.source {
     case .coordinates: break
     case .geocoder(let name): object.append("geocoder", .string(name))
     case .place(let id): object.append("id", .integer(Int(id.number)))
-    case .map(let path):
-      for fact in facts(of: result, in: path) { object.append(fact.name, .string(fact.value)) }
-      object.append("map", .string(path))
+    case .map(let path): object.append("map", .string(path))
     }
     return JSONWriter.text(of: .object(object)) + "\n"
   }
 
   /// What the map tells of it, where it is a sight.
-  private func facts(of result: SearchResult, in map: String) -> [(name: String, value: String)] {
+  private func facts(of result: SearchResult, in map: String) -> [String: String] {
     guard let sight = try? SightStore(map)?.sight(named: result.name, kind: result.kind, at: result.coordinate) else {
-      return []
+      return [:]
     }
     var facts = sight.facts
     facts["openingHours"] = sight.openingHours
     facts["wikidata"] = sight.wikidata
     facts["startDate"] = sight.startDate
-    return facts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    return facts
   }
 
   private static var bundledMaps: [String] {

@@ -51,7 +51,7 @@ struct RouteCommand: Command {
       throw UsageError(problem: "--prefer is for bicycles.", advice: "Add --by bicycle.")
     }
     profile = TravelProfile(mode, avoiding: try Self.avoided(arguments["avoid"]), preferring: preference)
-    maps = RouteMaps(arguments.values(of: "map"))
+    maps = try RouteMaps(arguments.values(of: "map"))
     receiver = try arguments["gps"].map { (source) throws(UsageError) in try FirstFix(source) }
     isAnyOrder = arguments.has("best-order")
     guard !isAnyOrder || words.count - 2 <= WayFinder.mostToOrder else {

@@ -8,7 +8,8 @@ struct RouteMaps {
   private let prepared: PreparedWays?
 
   /// None are named where all that are at hand are meant.
-  init(_ named: [String]) {
+  init(_ named: [String]) throws(Failure) {
+    try MapOpening.check(named)
     let environment = Environment.current
     prepared = environment.cacheFolder.map { PreparedWays(in: $0) }
     isChosen = !named.isEmpty
@@ -42,6 +43,12 @@ struct RouteMaps {
         throw Failure(
           problem: "The maps between these places are too large to be put together.",
           advice: "Bake one map of what lies on the way: rumbo bake ONE.osm.pbf OTHER.osm.pbf --out both.mbtiles",
+          exitCode: .failed
+        )
+      case .apart:
+        throw Failure(
+          problem: "No map has the roads from \(places[0].name) to \(places[places.count - 1].name).",
+          advice: "Bake one of what lies between: rumbo bake COUNTRY.osm.pbf --out country.mbtiles",
           exitCode: .failed
         )
       case .noRoads:

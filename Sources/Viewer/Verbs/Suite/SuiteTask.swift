@@ -14,7 +14,7 @@ struct SuiteTask {
       guard let option = own.first(where: arguments.says) else { return nil }
       throw UsageError(
         problem: "--\(option) belongs to --suite.",
-        advice: "As in: rumbo snapshot --suite DIR --\(option)"
+        advice: "As in: rumbo snapshot --suite DIR --\(option)\(option == "report" ? " FILE.html" : "")"
       )
     }
     let foreign = SnapshotCommand.options.map(\.name).filter {
