@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import Tiles
@@ -43,6 +44,21 @@ struct HereTests {
     let shown = try screen(1000, keys: "e")
     #expect(!shown.contains("Long Street") && !shown.contains("house"))
     #expect(shown.contains("✕"))
+  }
+
+  @Test(arguments: [
+    ("43.73149,7.42868", "13", ["Monaco City", "Monaco"]), ("43.7708,11.2549", "3", ["Florence"]),
+  ])
+  func `the part of town and the town are told from near and from afar`(
+    place: String,
+    zoom: String,
+    names: [String]
+  ) throws {
+    let words = ["--at", place, "--zoom", zoom, "--size", "80x24", "--no-labels", "--lang", "en", "--keys", "e"]
+    let shown = try RumboProgram.run(["snapshot"] + words).output
+    let lines = shown.split(separator: "\n").compactMap { $0.split(separator: "│").dropFirst().first }
+
+    #expect(lines.prefix(names.count).map { $0.trimmingCharacters(in: .whitespaces) } == names, "\(shown)")
   }
 
   @Test func `a click asks once it can't become a double click, and Esc or another click lets it go`() throws {

@@ -16,7 +16,7 @@ package struct Whereabouts: Hashable, Sendable {
   /// Streets farther away than this, in rows, aren't where one is.
   private static let streetReach = 2.0
   /// In metres from the point that stands for a part of town.
-  private static let districtReach = 1_500.0
+  package static let districtReach = 1_500.0
 
   init(_ source: NameSource, on lattice: MapLattice, x: Double, y: Double) {
     street = Self.street(in: source, on: lattice, x: x, y: y)?.name
@@ -109,10 +109,10 @@ extension Whereabouts {
   /// In metres: farther away nothing is where one is.
   private static let (streetNear, houseNear, sightNear) = (60.0, 35.0, 30.0)
 
-  /// Looks in tiles of the deepest zoom, whatever zoom is shown.
-  package init(at place: WorldPoint, in tiles: [PreparedTile]) {
-    let source = NameSource(tiles.map(\.shapes))
-    district = Self.nearest(in: source, to: place, within: Self.districtReach, where: Self.isDistrict)
+  /// Looks in tiles of the deepest zoom, whatever zoom is shown, and for parts of towns in those farther around.
+  package init(at place: WorldPoint, in tiles: [PreparedTile], districts: [PreparedTile]) {
+    let (source, around) = (NameSource(tiles.map(\.shapes)), NameSource(districts.map(\.shapes)))
+    district = Self.nearest(in: around, to: place, within: Self.districtReach, where: Self.isDistrict)
     houseNumber = Self.nearest(in: source, to: place, within: Self.houseNear) { $0 == .houseNumber }
     sight = Self.nearest(in: source, to: place, within: Self.sightNear) { $0.group == .sight || $0 == .building }
     let meters = place.metersPerWorld

@@ -14,6 +14,8 @@ package struct PlaceInquiry: Sendable {
   private static let nearestZoom = 20.0
   /// In metres: what is farther away isn't here.
   private static let reach = 60.0
+  /// From there all parts of towns have names, and their middles are on few tiles.
+  private static let districtZoom = 13
 
   init(place: WorldPoint, archives: [any TileArchive], style: Style, language: String) {
     self.place = WorldPoint(x: place.x - place.x.rounded(.down), y: place.y)
@@ -21,14 +23,21 @@ package struct PlaceInquiry: Sendable {
   }
 
   package func answer() -> Whereabouts {
-    let tiles = archives.flatMap { archive in
-      archive.tiles(around: place, within: Self.reach).compactMap { id in
+    Whereabouts(
+      at: place,
+      in: tiles(within: Self.reach),
+      districts: tiles(within: Whereabouts.districtReach, atMost: Self.districtZoom)
+    )
+  }
+
+  private func tiles(within meters: Double, atMost zoom: Int = .max) -> [PreparedTile] {
+    archives.flatMap { archive in
+      archive.tiles(around: place, within: meters, atMost: zoom).compactMap { id in
         (try? archive.vectorTile(at: id)).map { tile in
           let id = UnwrappedTileID(wrap: 0, canonical: id)
           return PreparedTile(tile, id: id, style: style, language: language, zoom: Self.nearestZoom)
         }
       }
     }
-    return Whereabouts(at: place, in: tiles)
   }
 }

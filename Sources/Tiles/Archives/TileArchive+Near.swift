@@ -3,8 +3,8 @@ package import Geodesy
 /// Which tiles show what is near a place.
 extension TileArchive {
   /// The deepest ones that may show what is within so many metres of a place: that which it is in, and those around it.
-  package func tiles(around place: WorldPoint, within meters: Double) -> [TileID] {
-    let zoom = info.zooms.upperBound
+  package func tiles(around place: WorldPoint, within meters: Double, atMost zoom: Int = .max) -> [TileID] {
+    let zoom = min(zoom, info.zooms.upperBound)
     let side = Double(1 << zoom)
     // Towards the poles a metre is as wide as one likes.
     let reach = min(meters / place.metersPerWorld * side, 1)

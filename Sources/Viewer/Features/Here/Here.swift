@@ -22,6 +22,7 @@ final class Here: Feature, MapLayer {
   private struct Inquiry {
     let place: WorldPoint
     var found: Whereabouts?
+    var town: String?
     let registration: Registration
     let padding: PanelPadding
   }
@@ -93,10 +94,13 @@ extension Here {
     )
     guard let vectorMap = host.maps.vectors else { return }
     let inquiry = vectorMap.inquiry(about: place, in: host.navigator.shown, host.look.ofMaps)
+    let files = host.maps.sightFiles
     lane.submit(place) {
-      inquiry.answer()
-    } whenDone: { [weak self] found in
-      if self?.inquiry?.place == place { self?.inquiry?.found = found }
+      (inquiry.answer(), PlaceSearch(store: nil, maps: files).district(at: place.coordinate).town)
+    } whenDone: { [weak self] found, town in
+      guard let self, self.inquiry?.place == place else { return }
+      self.inquiry?.found = found
+      self.inquiry?.town = town
     }
   }
 }
@@ -129,7 +133,7 @@ extension Here {
     let coordinate = inquiry.place.coordinate
     var names = [inquiry.found?.sight, inquiry.found?.street].compactMap(\.self)
     if let number = inquiry.found?.houseNumber { names.append(host.look.words(.houseNumber, number)) }
-    if let district = inquiry.found?.district { names.append(district) }
+    names += [inquiry.found?.district, inquiry.town].compactMap(\.self)
     let way = SightWords(host: host).way(to: coordinate)
     return names + [host.look.spelling.text(of: coordinate), way].filter { !$0.isEmpty }
   }
