@@ -88,6 +88,10 @@ struct RoutePanelTests {
     #expect(arrows == ["←", "↖", "↑"])
   }
 
+  @Test func `the sign of a step goes with the panel that tells of it`() throws {
+    #expect(try map(" Down*2").contains(" ↑ ") && !map(" Down*2 Esc").contains(" ↑ "))
+  }
+
   @Test func `the sign of a step points to where it goes on upon the map`() throws {
     #expect(try map(" Down*2").contains(" ↑ ") && !map(" Down*2").contains(" → "))
     #expect(try map(" Down*2", "--bearing", "270").contains(" → "))
@@ -135,6 +139,6 @@ struct RoutePanelTests {
     #expect(try folded(Self.asked + " Down").contains("Enter close up"))
     #expect(try folded(Self.asked + stop).contains("v V add, remove stop"))
     #expect(try !folded(Self.asked + stop).contains("b best order"))
-    #expect(try hints(Self.asked).contains("Space list"))
+    #expect(try folded(Self.asked).contains("Space list") && hints(Self.asked).contains("Space fold"))
   }
 }

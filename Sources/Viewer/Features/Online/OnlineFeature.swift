@@ -27,8 +27,12 @@ final class OnlineFeature: Feature {
   /// Until when a service that couldn't be opened is left in peace.
   private var pause = Duration.zero
   private var now = Duration.zero
+  /// Since when the map rests where it lacks streets; nil where it doesn't.
+  private var restsSince: Duration?
 
   private static let pauseAfterFailure = Duration.seconds(15)
+  /// Who is on the way across the map isn't stopped by a question, nor are the keys that they hold down taken for answers.
+  private static let restBeforeAsking = Duration.seconds(1)
 
   /// There is nothing to fill in among pictures alone.
   init?(_ host: Host) {
@@ -76,7 +80,8 @@ final class OnlineFeature: Feature {
 
   var timeToNextChange: Duration? {
     let retry = pause > now && lacksMap ? pause - now : nil
-    return [retry, line.timeToNextChange].compactMap(\.self).min()
+    let question = mayAsk ? max((restsSince ?? now) + Self.restBeforeAsking - now, .milliseconds(1)) : nil
+    return [retry, question, line.timeToNextChange].compactMap(\.self).min()
   }
 
   func completeFrame() { fill() }
@@ -93,15 +98,20 @@ extension OnlineFeature {
   /// Asks whoever comes to a place that no map here shows, unless they have named their maps, are typing, or are on the
   /// way with a receiver.
   private func askOnce() {
+    guard mayAsk else { return restsSince = nil }
+    let since = restsSince ?? now
+    restsSince = since
+    guard now - since >= Self.restBeforeAsking else { return }
+    (hasAsked, restsSince) = (true, nil)
+    open()
+  }
+
+  private var mayAsk: Bool {
     guard !hasAsked, host.panels.slot.isFree, host.panels.bar.isFree, !host.navigator.isMoving, host.look.lock == .off,
       host.look.mode != .compass
-    else { return }
-    let view = host.navigator.target
-    guard view.zoom >= OnlineMaps.leastZoom - Self.margin,
-      !host.maps.facts.showStreets(at: host.navigator.middle.coordinate)
-    else { return }
-    hasAsked = true
-    open()
+    else { return false }
+    return host.navigator.target.zoom >= OnlineMaps.leastZoom - Self.margin
+      && !host.maps.facts.showStreets(at: host.navigator.middle.coordinate)
   }
 
   private static let margin = 0.01

@@ -102,15 +102,18 @@ extension RouteFeature {
 
   func open() {
     guard let finder else { return }
-    if panel == nil { host.panels.slot.take { [weak self] in self?.panel = nil } }
+    if panel == nil { host.panels.slot.take { [weak self] in self?.leave() } }
     panel = RoutePanel(host, finder, at: index, isListed: isListed)
     look()
   }
 
   func close() {
-    panel = nil
+    leave()
     host.panels.slot.leave()
   }
+
+  /// Whoever looks at no steps sees none on the map.
+  private func leave() { (panel, line.step) = (nil, nil) }
 
   /// Brings into view what is looked at.
   func look(closeUp: Bool = false) {

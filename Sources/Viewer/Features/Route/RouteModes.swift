@@ -14,9 +14,10 @@ extension KeyMode {
     hints: [
       KeyHint(.hintRouteClose, .closeRoute, isEnd: true),
       KeyHint(.hintRouteStep, [.upperStep, .lowerStep]),
-      KeyHint(.hintRouteList, .listSteps),
-      KeyHint(.hintRouteOther, .otherWay),
       KeyHint(.hintRouteFollow, .followRoute),
+      KeyHint(.hintRouteList, .listSteps),
+      KeyHint(.hintRouteFold, .listSteps),
+      KeyHint(.hintRouteOther, .otherWay),
       KeyHint(.hintRouteCloseUp, .stepCloseUp),
       KeyHint(.hintRouteBy, .wayBy),
       KeyHint(.hintRouteFirstStop, .addStop),

@@ -189,6 +189,7 @@ extension RoutePanel {
     if stops < 2 { idle.insert(.hintRouteOrder) }
     idle.insert(stops == 0 ? .hintRouteStop : .hintRouteFirstStop)
     if host.position.receiver == nil { idle.insert(.hintRouteFollow) }
+    idle.insert(isListed(in: host.navigator.shown) ? .hintRouteList : .hintRouteFold)
     return idle
   }
 }

@@ -33,6 +33,7 @@ nonisolated extension Phrase {
   static let hintRouteStop = Phrase("hintRouteStop")
   static let hintRouteFirstStop = Phrase("hintRouteFirstStop")
   static let hintRouteList = Phrase("hintRouteList")
+  static let hintRouteFold = Phrase("hintRouteFold")
   static let hintRouteOrder = Phrase("hintRouteOrder")
   static let hintRouteClose = Phrase("hintRouteClose")
   static let hintRouteStep = Phrase("hintRouteStep")

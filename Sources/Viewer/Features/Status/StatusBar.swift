@@ -57,14 +57,14 @@ final class StatusBar: Feature, MapLayer {
     let own = StatusLine.Part(text: ownPlace, rank: 9)
     // Where the map isn't shown, nobody asks for its middle who has a place of his own.
     guard look.mode != .compass else { return [hint, ownPlace.isEmpty ? center(viewport) : own] }
-    let bearing = viewport.camera.bearing
+    let degrees = Int(viewport.camera.bearing.degrees.rounded()) % 360
     return [
       hint,
       StatusLine.Part(text: whereabouts(in: viewport), rank: 1),
       own,
       isAtOwnPlace(viewport) ? StatusLine.Part(text: "", rank: 0) : center(viewport),
       StatusLine.Part(text: "z" + Self.tenths(viewport.camera.zoom), rank: 2),
-      StatusLine.Part(text: bearing == .north ? "" : "\(Int(bearing.degrees.rounded()) % 360)°", rank: 4),
+      StatusLine.Part(text: degrees == 0 ? "" : "\(degrees)°", rank: 4),
     ]
   }
 
@@ -75,7 +75,7 @@ final class StatusBar: Feature, MapLayer {
     let credits = StatusLine.Part(forms.enumerated().map { ($1, [3, 6].dropFirst($0).first ?? 8) }, isKept: true)
     guard facts.isGeographic else { return [credits] }
     let width = Distance.meters(viewport.metersPerCell.x * Double(viewport.columns))
-    let widthText = width < .kilometers(100) ? look.measures.fullText(of: width) : look.measures.text(of: width)
+    let widthText = width < .kilometers(10) ? look.measures.fullText(of: width) : look.measures.text(of: width)
     return [
       StatusLine.Part(text: look.words(.wide, widthText), rank: 0),
       StatusLine.Part(text: scaleBar(viewport), rank: 5),
