@@ -46,6 +46,21 @@ struct SightStoreTests {
     #expect(try store.sight(named: "Oodi", kind: "library", at: .ateneum) == nil)
   }
 
+  @Test func `a way to a sight leads behind its door, which tells on which side of the road it is`() throws {
+    var sight = Sight(id: 1, name: "Oodi", coordinate: .oodi, kind: "library")
+    #expect(sight.entrance == nil)
+    let (earth, door) = (Sphere.earth, Sphere.earth.destination(from: .oodi, bearing: .north, distance: .meters(50)))
+    let text = CoordinateFormat.decimal.text(of: door)
+    for key in ["entrance", "front"] {
+      sight.facts = [key: text]
+      let place = try #require(sight.entrance)
+      #expect(abs(earth.distance(from: .oodi, to: place).meters - 40) < 1)
+      #expect(abs(earth.distance(from: door, to: place).meters - 10) < 1)
+    }
+    sight.facts = ["front": "0,0"]
+    #expect(sight.entrance == nil)
+  }
+
   @Test func `sights of a map with known corners are where the corners put them`() throws {
     let path = try map(
       """

@@ -29,14 +29,21 @@ package struct Sight: Hashable, Sendable, Identifiable {
     self.importance = importance
   }
 
-  /// Where one goes in, or likely does, if the map tells that and it makes sense.
+  /// A place behind the door, or where that likely is, if the map tells that and it makes sense.
+  ///
+  /// From there it is clear on which side of the road the door is.
   package var entrance: Coordinate? {
     guard let place = (facts["entrance"] ?? facts["front"]).flatMap({ try? CoordinateParser.place($0).coordinate })
     else { return nil }
-    return Sphere.earth.distance(from: coordinate, to: place) <= Self.farthestEntrance ? place : nil
+    let earth = Sphere.earth
+    let distance = earth.distance(from: place, to: coordinate)
+    guard distance <= Self.farthestEntrance else { return nil }
+    let inwards = earth.bearing(from: place, to: coordinate)
+    return earth.destination(from: place, bearing: inwards, distance: min(Self.depth, .meters(distance.meters / 2)))
   }
 
   private static let farthestEntrance = Distance.meters(2000)
+  private static let depth = Distance.meters(10)
 
   /// The name in a language, or else the one that is used where it is.
   package func name(in language: String) -> String { names[language] ?? name }
