@@ -96,7 +96,9 @@ struct KindTableTests {
         (3, 'pharmacy', 'Adler', '{}', 32, NULL, NULL, NULL, 60.171, 24.94, NULL),
         (4, 'pharmacy', '', '{}', 28, NULL, NULL, NULL, 60.1705, 24.94, NULL),
         (5, 'restaurant', 'Tokio', '{}', 14, NULL, NULL, NULL, 60.172, 24.94, '{"cuisine": "ramen;sushi"}'),
-        (6, 'restaurant', 'Roma', '{}', 14, NULL, NULL, NULL, 60.1701, 24.94, '{"cuisine": "pizza"}');
+        (6, 'restaurant', 'Roma', '{}', 14, NULL, NULL, NULL, 60.1701, 24.94, '{"cuisine": "pizza"}'),
+        (7, 'bank', 'Old Bank', '{}', 40, NULL, NULL, NULL, 60.19, 24.94, NULL),
+        (8, 'bank', 'Raha', '{}', 60, NULL, NULL, NULL, 60.1702, 24.94, NULL);
       CREATE INDEX sights_by_kind ON sights (kind, latitude, longitude);
       CREATE VIRTUAL TABLE names USING fts5(
         name, others, kind UNINDEXED, importance UNINDEXED, latitude UNINDEXED, longitude UNINDEXED,
@@ -129,6 +131,12 @@ struct KindTableTests {
     let found = try search().results(for: text, near: start)
 
     #expect(found.first?.name == name, "\(found.map(\.name))")
+  }
+
+  @Test func `the only one of a kind that is called so is meant where nobody looks from`() throws {
+    let search = try search()
+    #expect(search.place(called: "bank")?.name == "Old Bank")
+    #expect(search.results(for: "bank", near: start).first?.name == "Raha")
   }
 
   @Test func `what belongs to a category is narrowed by a letter`() throws {

@@ -9,7 +9,11 @@ extension PlaceSearch {
     let whole = kinds.queries(for: words)
     if !whole.isEmpty {
       let reason = kinds.isName(words) ? SearchRanking.KindReason.said : .alsoMeant
-      for query in whole { ranking.addNearest(nearest(query, to: ranking.center), from: ranking.center, as: reason) }
+      let found = whole.flatMap { nearest($0, to: ranking.center) }
+      ranking.addNearest(found, from: ranking.center, as: reason)
+      // Where nobody looks from, the only one of a kind that is called so is meant: the national theatre.
+      let called = ranking.center == nil ? found.filter { $0.isCalled(words) } : []
+      if called.count == 1 { ranking.addNearest(called, from: nil, as: .called) }
     } else if !lookAround(words, kinds, &ranking) {
       let begun = kinds.queries(beginningWith: words)
       for query in begun {
@@ -61,6 +65,14 @@ extension PlaceSearch {
 
   func nearest(_ query: KindQuery, to center: Coordinate?, most: Int = mostOfAKind) -> [FoundName] {
     sources.flatMap { (try? $0.places(query, near: center, most: most)) ?? [] }
+  }
+}
+
+extension FoundName {
+  /// Whether some words are among those of its name.
+  fileprivate func isCalled(_ words: [String]) -> Bool {
+    let own = NameFolding.words(result.name)
+    return words.allSatisfy(own.contains)
   }
 }
 

@@ -86,6 +86,8 @@ struct SearchRanking {
   enum KindReason: Equatable {
     /// The kind is what was typed.
     case said
+    /// And the name, too.
+    case called
     /// The kind has another name, but this word is used for it too.
     case alsoMeant
     case nearSomething
@@ -100,6 +102,7 @@ struct SearchRanking {
     var score: Double {
       switch self {
       case .said: 300
+      case .called: 310
       case .alsoMeant: 90
       case .nearSomething, .within: 160
       case .perhapsNear: 84
