@@ -72,6 +72,19 @@ struct PositionTests {
     #expect(try report(path, "--time", "20")["position"]?["state"]?.string == "lost")
   }
 
+  @Test(arguments: [("3.5", 1.5, "fresh"), ("9", 7, "stale"), ("130", 128, "lost")])
+  func `a position that nothing follows grows older`(time: String, age: Double, state: String) throws {
+    let drive = try TestDrive.east(seconds: 3, metersPerSecond: 10).write(into: folder)
+
+    let position = try report(drive, "--time", time, "--status", folder.file("status"))["position"]
+    let lines = try folder.read("status").split(separator: UInt8(ascii: "\n"))
+    let status = try lines.last.map { try JSONParser.parse(Array($0)) }
+
+    #expect(abs(try #require(position?["age"]?.number) - age) < 0.1)
+    #expect(position?["state"]?.string == state && status?["state"]?.string == state)
+    #expect(try #require(status?["age"]?.int) == Int(age))
+  }
+
   @Test func `a recording at fifty times its pace ends with the same screen`() throws {
     let seconds = (0..<300).map { TestDrive.Second(course: 90, knots: 20, meters: Double($0)) }
     let drive = try TestDrive(seconds, interval: 0.1).write(into: folder)

@@ -17,6 +17,8 @@ extension Session {
       hear()
     }
     step(to: now)
+    // What is known grows older, though nothing comes.
+    hear()
   }
 
   /// A recording that is played fast says many things between two frames, but never so many.
