@@ -73,6 +73,21 @@ struct TargetTests {
     #expect(try store.targets().contains(where: \.isCurrent) == false)
   }
 
+  @Test func `the current target comes back as that, unless another one has become it`() throws {
+    let store = try TestStore().open()
+    let all = try ["a", "b"].map { try store.addTarget(named: $0, at: .oodi) }
+
+    try store.delete(all[0].id)
+    #expect(try store.targets().map(\.isCurrent) == [false])
+    try store.restore(all[0].id)
+    #expect(try store.targets().map(\.isCurrent) == [true, false])
+
+    try store.delete(all[0].id)
+    try store.setCurrentTarget(all[1].id)
+    try store.restore(all[0].id)
+    #expect(try store.targets().map(\.isCurrent) == [false, true])
+  }
+
   @Test func `what isn't a target can't be made one`() throws {
     let store = try TestStore().open()
     let sight = try store.add(Place(name: "Oodi", coordinate: .oodi))

@@ -114,11 +114,9 @@ extension PlaceStore {
     let isThere = try write { (database) throws(SQLiteError) in
       guard let row = try database.row(id) else { return false }
       try PlaceWriter.removeFromIndexes(id, row.place, in: database)
+      // Whether it is the current target stays written: it comes back as that, unless another one has become it.
       try database.run(
-        """
-        UPDATE place SET is_current = 0, deletion = (SELECT coalesce(max(deletion), 0) + 1 FROM place)
-        WHERE id = \(id.number)
-        """
+        "UPDATE place SET deletion = (SELECT coalesce(max(deletion), 0) + 1 FROM place) WHERE id = \(id.number)"
       )
       try database.forgetOldDeletions()
       return true
