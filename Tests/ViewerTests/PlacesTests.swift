@@ -42,7 +42,8 @@ struct PlacesTests {
 
   @Test(arguments: [
     ["add", "--name", "x"], ["add", "--at", "1,1"], ["add", "--name", "x", "--at", "91,1"], ["fly"], [], ["delete"],
-    ["near"], ["list", "--limit", "many"],
+    ["near"], ["list", "--limit", "many"], ["add", "--name", "", "--at", "1,2"],
+    ["add", "--target", "--name", " ", "--at", "1,2"], ["edit", "x", "--name", ""],
   ])
   func `a command that makes no sense is told so`(words: [String]) throws {
     let outcome = try RumboProgram.run(["places"] + words, environment: ["XDG_DATA_HOME": folder.path])
@@ -252,7 +253,9 @@ struct PlacesExchangeTests {
   @Test(
     arguments: [
       (["places", "import", "nothing.gpx"], 66), (["places", "import"], 64), (["places", "import", "/dev/null"], 74),
-      (["track"], 64), (["track", "fly"], 64), (["track", "rename", "x"], 64), (["track", "export"], 1),
+      (["track"], 64), (["track", "fly"], 64), (["track", "rename", "x"], 64),
+      (["track", "rename", "x", "--name", ""], 64), (["track", "record", "--name", "", "x"], 64),
+      (["track", "export"], 1),
       (["places", "export"], 1), (["track", "list", "foo"], 64), (["track", "list", "--out", "x.gpx"], 64),
       (["track", "delete", "x", "--places", "new/deep/x.db"], 1),
     ] as [([String], Int32)]

@@ -74,6 +74,15 @@ enum PlaceName {
     return word
   }
 
+  /// The name that an option gives: one that can be seen and asked for.
+  static func given(_ arguments: Arguments) throws(UsageError) -> String? {
+    guard let name = arguments["name"] else { return nil }
+    guard name.contains(where: { !$0.isWhitespace }) else {
+      throw UsageError(problem: "“\(name)” is not a value of --name.", advice: "Give it letters, as in --name Oodi.")
+    }
+    return name
+  }
+
   /// The coordinates that an option gives.
   static func coordinates(_ arguments: Arguments, option: String = "at") throws(UsageError) -> SpelledPlace? {
     guard let text = arguments[option] else { return nil }

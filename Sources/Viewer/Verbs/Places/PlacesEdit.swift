@@ -6,6 +6,7 @@ struct PlaceFacts {
   private let spelled: SpelledPlace?
   private let altitude: Distance?
   private let words: Arguments
+  let name: String?
   let isTarget: Bool
   let isDone: Bool
   let isCurrent: Bool
@@ -14,12 +15,12 @@ struct PlaceFacts {
     spelled = try PlaceName.coordinates(arguments)
     altitude = try PlaceName.meters(arguments, option: "altitude") ?? spelled?.altitude
     words = arguments
+    name = try PlaceName.given(arguments)
     isTarget = arguments.has("target")
     isDone = arguments.has("done")
     isCurrent = arguments.has("current")
   }
 
-  var name: String? { words["name"] }
   var coordinate: Coordinate? { spelled?.coordinate }
 
   func change(_ place: inout Place) {

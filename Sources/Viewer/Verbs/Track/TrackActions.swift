@@ -74,7 +74,7 @@ struct TrackRename: PlacesAction {
   private let name: String
 
   init(_ arguments: Arguments, _ words: [String]) throws {
-    guard let name = arguments["name"], words.count == 1 else {
+    guard let name = try PlaceName.given(arguments), words.count == 1 else {
       throw UsageError(
         problem: "rumbo track rename needs a track and a name.",
         advice: "As in: rumbo track rename \"#3\" --name \"Round the cape\""

@@ -28,7 +28,7 @@ struct TrackRecord: PlacesAction {
     } catch {
       throw UsageError(problem: error.problem, advice: error.advice)
     }
-    name = arguments["name"]
+    name = try PlaceName.given(arguments)
     raw = arguments["raw"]
     resumes = arguments.has("resume")
   }
