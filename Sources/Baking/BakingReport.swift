@@ -29,15 +29,31 @@ package struct BakingReport: Hashable, Sendable {
 extension BakingReport {
   /// What was missing, a sentence each; none where all was well.
   package var lines: [String] {
-    var lines: [String] = []
-    if missingNodes > 0 { lines.append("\(missingNodes) nodes are missing; \(cutWays) ways were cut there.") }
-    if brokenAreas > 0 { lines.append("\(brokenAreas) areas lack some of their ways and were closed without them.") }
-    if looseCoastEnds > 0 { lines.append("\(looseCoastEnds) loose ends of the coastline now end at the nearest edge.") }
-    if brokenRestrictions > 0 {
-      let (lack, lie) = brokenRestrictions == 1 ? ("restriction lacks", "lies") : ("restrictions lack", "lie")
-      lines.append("\(brokenRestrictions) turn \(lack) a way or \(lie) where nobody drives: left out.")
-    }
-    if thinnedTiles > 0 { lines.append("\(thinnedTiles) tiles were too full and were thinned out.") }
-    return lines
+    let missing = Self.line(missingNodes, "node is missing", "nodes are missing")
+    let cut = Self.line(cutWays, "way was cut there", "ways were cut there") ?? "no way was cut there"
+    return [
+      missing.map { "\($0); \(cut)" },
+      Self.line(
+        brokenAreas,
+        "area lacks some of its ways and was closed without them",
+        "areas lack some of their ways and were closed without them"
+      ),
+      Self.line(
+        looseCoastEnds,
+        "loose end of the coastline now ends at the nearest edge",
+        "loose ends of the coastline now end at the nearest edge"
+      ),
+      Self.line(
+        brokenRestrictions,
+        "turn restriction lacks a way or lies where nobody drives: left out",
+        "turn restrictions lack a way or lie where nobody drives: left out"
+      ),
+      Self.line(thinnedTiles, "tile was too full and was thinned out", "tiles were too full and were thinned out"),
+    ].compactMap(\.self).map { $0 + "." }
+  }
+
+  /// How many there are of something, and what is to be said of one and of more; nil for none.
+  private static func line(_ count: Int, _ one: String, _ more: String) -> String? {
+    count == 0 ? nil : "\(count) \(count == 1 ? one : more)"
   }
 }

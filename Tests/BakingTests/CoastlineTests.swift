@@ -83,6 +83,23 @@ struct CoastlineTests {
     #expect(map.report.looseCoastEnds == 0)
   }
 
+  @Test(
+    arguments: [
+      ([[(-100, 400), (500, 500)]], "1 loose end of the coastline now ends at the nearest edge."),
+      (
+        [[(-100, 400), (500, 500)], [(-100, 800), (500, 800)].reversed()],
+        "2 loose ends of the coastline now end at the nearest edge."
+      ),
+    ] as [([[(Double, Double)]], String)]
+  )
+  func `loose ends are counted, be it one or more`(coasts: [[(Double, Double)]], line: String) throws {
+    var extract = TestExtract()
+    extract.add([(0, 0), (1000, 1000)], [("highway", "primary")])
+    for coast in coasts { extract.add(coast, Self.coast) }
+
+    #expect(try BakedMap(extract).report.lines == [line])
+  }
+
   @Test func `beyond the box the sea goes on for a while`() throws {
     var extract = TestExtract()
     extract.add([(0, 0), (1000, 1000)], [("highway", "primary")])

@@ -4,6 +4,7 @@ import Places
 import SQLite
 import Testing
 import TestSupport
+import Wire
 
 /// `rumbo places`, run as its users run it.
 struct PlacesTests {
@@ -231,6 +232,10 @@ struct PlacesExchangeTests {
     #expect(kept.output.contains("distance      223 m\n"))
     #expect(kept.output.contains("duration      00:02:00\n"))
     #expect(kept.output.contains("climb         20 m up, 10 m down\n"))
+    let json = try JSONParser.parse(Array(rumbo("track", "stats", "Walk", "--json").output.utf8))
+    let figures = try ["distance", "averageSpeed", "climb", "descent", "lowest"].map { try #require(json[$0]?.number) }
+    #expect(figures.allSatisfy { ($0 * 1000).rounded() / 1000 == $0 }, "\(figures)")
+    #expect(figures.dropFirst(2) == [20, 10, 10])
     try #expect(rumbo("track", "stats", "Wlk").complaint == "There is no track “Wlk”.\nDid you mean “Walk”?\n")
   }
 

@@ -74,17 +74,17 @@ struct TrackStats: PlacesAction {
   }
 
   private static func json(_ track: Track, _ figures: TrackStatistics) -> JSON {
-    [
+    func figure(_ number: Double?) -> JSON { number.map { .rounded($0, digits: 3) } ?? .null }
+    return [
       "name": .string(track.name), "points": .integer(figures.points), "segments": .integer(figures.segments),
       "started": figures.started.map { .string($0.text) } ?? .null,
-      "ended": figures.ended.map { .string($0.text) } ?? .null, "distance": .number(figures.distance.meters),
-      "duration": figures.duration.map { .number($0) } ?? .null, "movingTime": .number(figures.movingTime),
-      "averageSpeed": figures.averageSpeed.map { .number($0.metersPerSecond) } ?? .null,
-      "movingSpeed": figures.movingSpeed.map { .number($0.metersPerSecond) } ?? .null,
-      "maxSpeed": figures.fastest.map { .number($0.metersPerSecond) } ?? .null,
-      "climb": .number(figures.climb.meters), "descent": .number(figures.descent.meters),
-      "lowest": figures.lowest.map { .number($0.meters) } ?? .null,
-      "highest": figures.highest.map { .number($0.meters) } ?? .null,
+      "ended": figures.ended.map { .string($0.text) } ?? .null, "distance": figure(figures.distance.meters),
+      "duration": figure(figures.duration), "movingTime": figure(figures.movingTime),
+      "averageSpeed": figure(figures.averageSpeed?.metersPerSecond),
+      "movingSpeed": figure(figures.movingSpeed?.metersPerSecond),
+      "maxSpeed": figure(figures.fastest?.metersPerSecond),
+      "climb": figure(figures.climb.meters), "descent": figure(figures.descent.meters),
+      "lowest": figure(figures.lowest?.meters), "highest": figure(figures.highest?.meters),
     ]
   }
 }
