@@ -10,7 +10,7 @@ package struct CopiedMap: ~Copyable {
 
   package init(to path: String) throws(BakingError) {
     let file = NewMapFile(path)
-    writer = try MapWriter(to: file.draft)
+    writer = try MapWriter(to: file)
     self.file = file
   }
 

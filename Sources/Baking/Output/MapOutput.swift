@@ -11,7 +11,7 @@ struct MapOutput {
     progress: (Double) throws(BakingError) -> Void
   ) throws(BakingError) {
     var file = NewMapFile(path)
-    var writer = try MapWriter(to: file.draft, pageSize: hasLeaves ? 1024 : 4096)
+    var writer = try MapWriter(to: file, pageSize: hasLeaves ? 1024 : 4096)
     try Tiler(content, plan).run { tiles throws(BakingError) in
       for tile in tiles {
         try writer.write(tile)

@@ -44,21 +44,21 @@ struct MapWriter: ~Copyable {
     """
 
   /// Takes the bytes of a page: small ones waste less of the last page of each tile, large ones are read faster.
-  init(to path: String, pageSize: Int = 4096) throws(BakingError) {
-    let database = try Self.make(path, pageSize)
-    insertTile = try Self.insertion(into: database, path)
+  init(to file: borrowing NewMapFile, pageSize: Int = 4096) throws(BakingError) {
+    let database = try Self.make(file, pageSize)
+    insertTile = try Self.insertion(into: database, file.path)
     self.database = database
-    self.path = path
+    path = file.path
   }
 
-  private static func make(_ path: String, _ pageSize: Int) throws(BakingError) -> Database {
+  private static func make(_ file: borrowing NewMapFile, _ pageSize: Int) throws(BakingError) -> Database {
     do throws(SQLiteError) {
-      let database = try Database(writing: path)
+      let database = try Database(writing: file.draft)
       try database.execute("PRAGMA page_size = \(pageSize);")
       try database.execute(schema)
       return database
     } catch {
-      throw .notWritable(path: path, reason: error.problem)
+      throw .notWritable(path: file.path, reason: error.problem)
     }
   }
 

@@ -1,6 +1,7 @@
 import Baking
 import Cells
 import Glibc
+import Images
 import Places
 import Tiles
 
@@ -53,13 +54,7 @@ struct BakeCommand: Command {
     self.inputs = inputs
     self.output = output
     raster = arguments["raster"]
-    guard raster == nil || Self.bakesMap(input) else {
-      throw UsageError(
-        problem: "--raster needs an extract, and \(Sanitizer.clean(input)) is a picture.",
-        advice: "Leave it out: rumbo bake PICTURE --out FOLDER already makes raster tiles."
-      )
-    }
-    if !Self.isWords(input) { try Self.checkEnding(of: output, isMap: Self.bakesMap(input)) }
+    if !Self.isWords(input), Self.bakesMap(input) { try Self.checkEnding(of: output, isMap: true) }
     cities = arguments["cities"]
     name = arguments["name"]
     format =
@@ -161,12 +156,36 @@ struct BakeCommand: Command {
   }
 
   private func cutPicture() throws -> ExitCode {
+    let picture = try MapOpening.failing { () throws(TileError) in try openedPicture() }
+    guard let picture else {
+      throw Failure(
+        problem: "\(Sanitizer.clean(input)) is neither an OpenStreetMap extract nor a picture.",
+        advice: "Use an extract, PBF or XML, or a PNG, JPEG or WebP.",
+        exitCode: .damagedInput
+      )
+    }
+    guard raster == nil else {
+      throw UsageError(
+        problem: "--raster needs an extract, and \(Sanitizer.clean(input)) is a picture.",
+        advice: "Leave it out: rumbo bake PICTURE --out FOLDER already makes raster tiles."
+      )
+    }
+    try Self.checkEnding(of: output, isMap: false)
     let summary = try MapOpening.failing { () throws(TileError) in
-      try PyramidWriter(picture: input, format: format).write(to: output) { show(.pictures, $0) }
+      try picture.write(to: output) { show(.pictures, $0) }
     }
     endProgress()
     try StandardOutput.write("\(summary.tiles) tiles in \(summary.levels) levels, \(summary.bytes / 1024) kB.\n")
     return .fine
+  }
+
+  /// Nil for what is no picture.
+  private func openedPicture() throws(TileError) -> PyramidWriter? {
+    do throws(TileError) {
+      return try PyramidWriter(picture: input, format: format)
+    } catch .badPicture(_, .notAPicture) {
+      return nil
+    }
   }
 
   private func show(_ stage: BakeProgress.Stage, _ done: Double) {
