@@ -169,24 +169,33 @@ struct LineSplitter {
     let text = pending
     let isEncapsulated = state == .encapsulated
     reset()
-    guard !isEncapsulated else { return deliver(.skipped(.unused("!" + Self.name(of: text)))) }
+    let name = (isEncapsulated ? "!" : "") + Self.name(of: text)
     guard let star = text.lastIndex(of: UInt8(ascii: "*")) else {
-      // Without a checksum, only the end of its line says that it is whole.
-      guard end == .line else { return deliver(.skipped(.cut(Self.name(of: text)))) }
-      return deliver(Self.line(of: text, end: text.count))
+      // Without a checksum, only the end of its line says that it is whole, and only its address that it is one.
+      guard end == .line else { return deliver(.skipped(.cut(name))) }
+      guard Self.hasAddress(text) else { return deliver(.skipped(.noSentence(bytes: text.count + 1))) }
+      return deliver(Self.line(of: text, end: text.count, isEncapsulated, name))
     }
     guard let checksum = Self.hexadecimal(text[(star + 1)...].prefix(2)) else {
-      return deliver(.skipped(.brokenChecksum(Self.name(of: text))))
+      return deliver(.skipped(.brokenChecksum(name)))
     }
     var sum: UInt8 = 0
     let span = text.span
     for index in 0..<star { sum ^= span[index] }
-    guard sum == checksum else { return deliver(.skipped(.wrongChecksum(Self.name(of: text)))) }
-    deliver(Self.line(of: text, end: star))
+    guard sum == checksum else { return deliver(.skipped(.wrongChecksum(name))) }
+    deliver(Self.line(of: text, end: star, isEncapsulated, name))
   }
 
-  private static func line(of text: [UInt8], end: Int) -> Line {
-    Sentence(text, end: end).map { .sentence($0) } ?? .skipped(.unused(name(of: text)))
+  private static func line(of text: [UInt8], end: Int, _ isEncapsulated: Bool, _ name: String) -> Line {
+    guard !isEncapsulated, let sentence = Sentence(text, end: end) else { return .skipped(.unused(name)) }
+    return .sentence(sentence)
+  }
+
+  /// Whether it begins as sentences do, be they those of a single maker: `GPRMC,`, `AIVDM,`, `PUBX,`.
+  private static func hasAddress(_ text: [UInt8]) -> Bool {
+    let address = text.prefix { $0 != UInt8(ascii: ",") }
+    return address.count > 3 && address.count < text.count
+      && address.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5a).contains($0) }
   }
 
   private mutating func reset() {

@@ -15,7 +15,7 @@ package enum Skipped: Hashable, Sendable {
   var isSound: Bool {
     switch self {
     case .senseless, .otherReceiver: true
-    // Without a checksum many a line of text looks like a sentence.
+    // Binary data may have a right checksum by chance.
     case .unused(let name): name.count > 2 && name.utf8.allSatisfy { (0x30...0x5a).contains($0) || $0 == 0x21 }
     case .noSentence, .wrongChecksum, .brokenChecksum, .cut, .tooLong, .noJSON: false
     }
