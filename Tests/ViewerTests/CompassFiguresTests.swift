@@ -96,23 +96,6 @@ struct CompassFiguresTests {
     #expect(outcome.output.contains("alt 520 m ±6 m"), "\(outcome.output)")
   }
 
-  @Test(arguments: [
-    ("no receiver at all\n", 65), ("", 65), ("$GPRMC,120000,V,,,,,,,010125,,,N\r\n", 1),
-    ("!AIVDM,1,1,,A,14eG;o@034o8sd<L9i:a;WF>062D,0*7D\r\n", 1),
-    ("$GPRMC,120000,A,4343.8,N,00725.2,E,5,90,010125,,,A\r\n", 0),
-  ])
-  func `fixes says whether a file has any`(text: String, status: Int) throws {
-    try folder.write(text, to: "log.nmea")
-
-    let outcome = try RumboProgram.run(["fixes", folder.file("log.nmea")])
-
-    #expect(Int(outcome.status) == status)
-    #expect(outcome.complaint.split(separator: "\n").count == (status == 0 ? 0 : 2), "\(outcome.complaint)")
-    // What streams in may end as it likes.
-    let piped = try RumboProgram.shell("cat \(folder.file("log.nmea")) | \"$RUMBO\" fixes -")
-    #expect(piped.status == 0 && piped.complaint == "", "\(piped.complaint)")
-  }
-
   @Test func `in a bend the map turns in few steps, and rests between fixes`() throws {
     let seconds = (0..<24).map { TestDrive.Second(course: $0 < 4 ? 0 : 90, knots: 20) }
     let bend = try TestDrive(seconds).write(into: folder, name: "bend.nmea")

@@ -17,7 +17,7 @@ struct FixesEdgeCaseTests {
 
     let outcome = try RumboProgram.shell("\"$RUMBO\" fixes - < \(folder.file("input"))")
 
-    #expect(outcome.status == 0)
+    #expect(edge.fixes.isEmpty ? [1, 65].contains(outcome.status) : outcome.status == 0)
     #expect(try outcome.output.split(separator: "\n").map(EdgeCase.summary) == edge.fixes)
     #expect(!outcome.output.contains("\u{1b}") && !outcome.complaint.contains("\u{1b}"))
   }

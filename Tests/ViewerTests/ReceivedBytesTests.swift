@@ -39,17 +39,29 @@ struct ReceivedBytesTests {
     #expect(whole.split(separator: "\n").count == 60)
   }
 
-  @Test(arguments: [
-    ("", 65), ("$SGF\n!1A,x\n!N?\n$A,b\n", 65), ("$GPRMC,123519,A,4807.038,N,01131.000,E,,,230394,,*00\r\n", 65),
-    ("!AIVDM,1,1,,B,177KQJ5000G?tO`K>RA1wUbN0TKH,0*5D\r\n", 65),
-    ("!AIVDM,1,1,,B,177KQJ5000G?tO`K>RA1wUbN0TKH,0*5C\r\n", 1), ("$PUBX,00,081350.00\r\n", 1),
-    (NMEALine.sentence("GPRMC,,V,,,,,,,,,,N"), 1), ("{\"class\":\"VERSION\",\"release\":\"3.22\"}\n", 1),
-  ] as [(String, Int32)])
+  @Test(
+    arguments: [
+      ("", 65), ("no receiver at all\n", 65), ("$SGF\n!1A,x\n!N?\n$A,b\n", 65),
+      ("$GPRMC,123519,A,4807.038,N,01131.000,E,,,230394,,*00\r\n", 65),
+      ("!AIVDM,1,1,,B,177KQJ5000G?tO`K>RA1wUbN0TKH,0*5D\r\n", 65),
+      ("!AIVDM,1,1,,B,177KQJ5000G?tO`K>RA1wUbN0TKH,0*5C\r\n", 1), ("$PUBX,00,081350.00\r\n", 1),
+      (NMEALine.sentence("GPRMC,,V,,,,,,,,,,N"), 1), ("{\"class\":\"VERSION\",\"release\":\"3.22\"}\n", 1),
+    ] as [(String, Int32)]
+  )
   func `what no receiver says is told from one that doesn't know where it is`(text: String, status: Int32) throws {
     try folder.write(text, to: "input")
-    let outcome = try RumboProgram.run(["fixes", folder.file("input")])
+    let environment = ["INPUT": folder.file("input")]
+    for line in [#""$RUMBO" fixes "$INPUT""#, #""$RUMBO" fixes - <"$INPUT""#, #"cat "$INPUT" | "$RUMBO" fixes -"#] {
+      let outcome = try RumboProgram.shell(line, environment: environment)
+      #expect(outcome.status == status && outcome.complaintLines == 2, "\(line) \(outcome)")
+    }
+  }
 
-    #expect(outcome.status == status && outcome.complaintLines == 2, "\(outcome)")
+  @Test func `where there is nothing at all that is told`() throws {
+    for line in [#""$RUMBO" fixes /dev/null"#, #""$RUMBO" fixes - </dev/null"#] {
+      let outcome = try RumboProgram.shell(line)
+      #expect(outcome.status == 65 && outcome.complaintLines == 2, "\(outcome)")
+    }
   }
 
   @Test(arguments: ["C", "C.UTF-8", "de_DE.UTF-8", "tr_TR.UTF-8"])

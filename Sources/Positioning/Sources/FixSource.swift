@@ -17,12 +17,15 @@ package protocol FixSource: AnyObject {
   func read(at now: Duration) -> [SourceEvent]
   /// What told nothing since this was last asked, where the options want it reported.
   func takeSkipped() -> [Skipped]
+  /// Whether anything has come that a receiver may have said.
+  var hasHeardReceiver: Bool { get }
   /// What came as it came since this was last asked, where the options want it kept.
   func takeBytes() -> [UInt8]
 }
 
 extension FixSource {
   package func takeSkipped() -> [Skipped] { [] }
+  package var hasHeardReceiver: Bool { false }
   package func takeBytes() -> [UInt8] { [] }
 }
 

@@ -64,6 +64,8 @@ final class StreamSource: FixSource {
     return events
   }
 
+  var hasHeardReceiver: Bool { decoder.hasHeardReceiver }
+
   func takeSkipped() -> [Skipped] { decoder.takeSkipped() }
 
   func takeBytes() -> [UInt8] {

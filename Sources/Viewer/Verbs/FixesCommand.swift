@@ -45,13 +45,10 @@ struct FixesCommand: Command {
       var hasFix = false
       while let events = try recording.next() {
         tell(recording.takeSkipped())
-        try printFixes(of: events)
-        hasFix = hasFix || events.contains { if case .fix(let fix) = $0 { fix.hasPlace } else { false } }
+        hasFix = try printFixes(of: events) || hasFix
       }
       tell(recording.takeSkipped())
-      if case .path(let path) = address, !hasFix {
-        throw Self.empty(path, hasHeardReceiver: recording.hasHeardReceiver)
-      }
+      guard hasFix else { throw empty(hasHeardReceiver: recording.hasHeardReceiver) }
       return .fine
     } catch let error as SourceError {
       throw Failure(problem: error.problem, advice: error.advice, exitCode: error.exitCode)
@@ -64,16 +61,19 @@ struct FixesCommand: Command {
     options.reportsSkipped = reportsSkipped
     options.reopensPipes = false
     var listener = try SourceListener(address, options)
-    var hasBeenReached = false
+    var (hasBeenReached, hasFix) = (false, false)
     while true {
       let events = listener.source.read(at: listener.now)
       tell(listener.source.takeSkipped())
-      try printFixes(of: events)
+      hasFix = try printFixes(of: events) || hasFix
       for case .message(let text) in events { StandardOutput.complain(Sanitizer.clean(text) + "\n") }
       for case .link(let link) in events {
         guard hasBeenReached || link.isReachable else { throw Self.unreachable(link) }
         if link.state == .gone {
-          guard !link.isReachable else { return }
+          guard !link.isReachable else {
+            guard hasFix else { throw empty(hasHeardReceiver: listener.source.hasHeardReceiver) }
+            return
+          }
           throw Failure(problem: "\(link.detail).", advice: "Give another source.", exitCode: .inputOutput)
         }
         if hasBeenReached, !link.isReachable { StandardOutput.complain(Sanitizer.clean(link.detail) + "\n") }
@@ -83,10 +83,12 @@ struct FixesCommand: Command {
     }
   }
 
-  private func printFixes(of events: [SourceEvent]) throws {
+  /// Says whether there were any.
+  private func printFixes(of events: [SourceEvent]) throws -> Bool {
     var lines: [UInt8] = []
     for case .fix(let fix) in events where fix.hasPlace { TPVWriter.append(fix, to: &lines) }
     try StandardOutput.write(lines)
+    return !lines.isEmpty
   }
 
   private func tell(_ skipped: [Skipped]) {
@@ -94,19 +96,20 @@ struct FixesCommand: Command {
     StandardOutput.complain(skipped.map { Sanitizer.clean($0.text) + "\n" }.joined())
   }
 
-  /// A file is expected to have something in it; what streams in may end before there is a fix.
-  private static func empty(_ path: String, hasHeardReceiver: Bool) -> Failure {
-    let name = Sanitizer.clean(path)
+  /// What has come to its end, and told nothing.
+  private func empty(hasHeardReceiver: Bool) -> Failure {
+    let operand = if case .path(let path) = address { Sanitizer.clean(path) } else { "-" }
+    let name = operand == "-" ? "Standard input" : operand
     guard hasHeardReceiver else {
       return Failure(
         problem: "\(name) has nothing in it that a receiver says.",
-        advice: "rumbo fixes --skipped \(name) tells what there is instead.",
+        advice: "rumbo fixes --skipped \(operand) tells what there is instead.",
         exitCode: .damagedInput
       )
     }
     return Failure(
       problem: "\(name) has no fix in it: the receiver didn't know where it was, or didn't say.",
-      advice: "rumbo fixes --skipped \(name) tells what it said.",
+      advice: "rumbo fixes --skipped \(operand) tells what it said.",
       exitCode: .failed
     )
   }
