@@ -48,7 +48,7 @@ struct FixesCommand: Command {
         hasFix = try printFixes(of: events) || hasFix
       }
       tell(recording.takeSkipped())
-      guard hasFix else { throw empty(hasHeardReceiver: recording.hasHeardReceiver) }
+      guard hasFix else { throw Failure.withoutFix(address, hasHeardReceiver: recording.hasHeardReceiver) }
       return .fine
     } catch let error as SourceError {
       throw Failure(problem: error.problem, advice: error.advice, exitCode: error.exitCode)
@@ -71,7 +71,9 @@ struct FixesCommand: Command {
         guard hasBeenReached || link.isReachable else { throw Self.unreachable(link) }
         if link.state == .gone {
           guard !link.isReachable else {
-            guard hasFix else { throw empty(hasHeardReceiver: listener.source.hasHeardReceiver) }
+            guard hasFix else {
+              throw Failure.withoutFix(address, hasHeardReceiver: listener.source.hasHeardReceiver)
+            }
             return
           }
           throw Failure(problem: "\(link.detail).", advice: "Give another source.", exitCode: .inputOutput)
@@ -94,24 +96,6 @@ struct FixesCommand: Command {
   private func tell(_ skipped: [Skipped]) {
     guard !skipped.isEmpty else { return }
     StandardOutput.complain(skipped.map { Sanitizer.clean($0.text) + "\n" }.joined())
-  }
-
-  /// What has come to its end, and told nothing.
-  private func empty(hasHeardReceiver: Bool) -> Failure {
-    let operand = if case .path(let path) = address { Sanitizer.clean(path) } else { "-" }
-    let name = operand == "-" ? "Standard input" : operand
-    guard hasHeardReceiver else {
-      return Failure(
-        problem: "\(name) has nothing in it that a receiver says.",
-        advice: "rumbo fixes --skipped \(operand) tells what there is instead.",
-        exitCode: .damagedInput
-      )
-    }
-    return Failure(
-      problem: "\(name) has no fix in it: the receiver didn't know where it was, or didn't say.",
-      advice: "rumbo fixes --skipped \(operand) tells what it said.",
-      exitCode: .failed
-    )
   }
 
   static func unreachable(_ link: Link) -> Failure {
