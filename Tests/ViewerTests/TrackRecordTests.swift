@@ -73,6 +73,34 @@ struct TrackRecordTests {
     #expect(outcome.complaint.contains("places.db is locked by another program.\n"), "\(outcome)")
   }
 
+  @Test(arguments: [
+    ("", 65), ("hello\n", 65), ("$GPRMC,000000,A,6000,N,02500,E,,,010120,,*00\r\n", 65),
+    (NMEALine.sentence("GPRMC,,V,,,,,,,,,,N"), 1),
+  ] as [(String, Int32)])
+  func `where there is no fix it is said why there is no track`(text: String, status: Int32) throws {
+    try folder.write(text, to: "input")
+    for source in [#""$INPUT""#, #"- <"$INPUT""#] {
+      let outcome = try RumboProgram.shell(
+        "\"$RUMBO\" track record \(source)",
+        environment: ["INPUT": folder.file("input"), "XDG_DATA_HOME": folder.path]
+      )
+      #expect(outcome.status == status && outcome.complaintLines == 2 && outcome.output == "", "\(outcome)")
+    }
+    #expect(try rumbo("list").output == "")
+  }
+
+  @Test func `who ends it before there is a fix hears that there is no track`() async throws {
+    let outcome = try await onOwnThread { [folder] in
+      let server = try FakeGPSD()
+      let recording = try LiveRecording(in: folder, from: server.address)
+      #expect(server.accept())
+      return recording.end(by: SIGTERM)
+    }
+
+    #expect(outcome.status == -SIGTERM && outcome.complaintLines == 2, "\(outcome)")
+    #expect(outcome.complaint.hasPrefix("No fix was received, so there is no track.\n"))
+  }
+
   @Test func `what is ignored doesn't end it`() throws {
     let recording = try LiveRecording(in: folder, ignoring: "HUP")
     recording.say(Self.drive(0..<40))
@@ -117,14 +145,14 @@ private struct LiveRecording {
   private let complaint = Pipe()
   private let places: String
 
-  init(in folder: ScratchFolder, ignoring ignored: String? = nil) throws {
+  init(in folder: ScratchFolder, from source: String = "-", ignoring ignored: String? = nil) throws {
     places = folder.file("rumbo/places.db")
     // Who runs the tests may have had signals ignored.
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [
       "--default-signal=HUP,INT,TERM", ignored.map { "--ignore-signal=\($0)" } ?? "--", RumboProgram.path,
     ]
-    process.arguments? += ["track", "record", "-", "--name", "Ride"]
+    process.arguments? += ["track", "record", source, "--name", "Ride"]
     process.environment = ["XDG_DATA_HOME": folder.path]
     process.standardInput = input
     process.standardOutput = output

@@ -53,36 +53,43 @@ struct TrackRecord: PlacesAction {
     let recorder = TrackRecorder(into: store, named: name ?? Self.nameOfNow, resuming: unfinished)
     // Also where something else goes wrong.
     defer { recorder.finish() }
-    try listen(TrackListener(recorder, raw: try raw.map { try RawFile($0, besides: address) }), until: signals)
+    let listener = TrackListener(recorder, raw: try raw.map { try RawFile($0, besides: address) })
+    let hasHeardReceiver = try listen(listener, until: signals)
     let status = recorder.finish()
     if let problem = status.problem {
       throw Failure(problem: problem.problem, advice: problem.advice, exitCode: .inputOutput)
     }
     guard let track = status.track else {
-      StandardOutput.complain("No fix was received, so there is no track.\n")
-      return .failed
+      guard signals.isWaiting else { throw Failure.withoutFix(address, hasHeardReceiver: hasHeardReceiver) }
+      throw Failure(
+        problem: "No fix was received, so there is no track.",
+        advice: Failure.adviceWithoutFix,
+        exitCode: .failed
+      )
     }
     let points = counted(status.saved, "point")
     try StandardOutput.write("\(points) saved as track #\(track.number).\n")
     return .fine
   }
 
-  private func listen(_ listener: TrackListener, until signals: borrowing HeldSignals) throws {
+  /// Says whether a receiver was heard.
+  private func listen(_ listener: TrackListener, until signals: borrowing HeldSignals) throws -> Bool {
     do {
       if var recording = try RecordingReader(address, reportsSkipped: false) {
         while !signals.isWaiting, let events = try recording.next() {
           try listener.keep(recording.bytes)
           try listener.take(events, at: nil)
         }
+        return recording.hasHeardReceiver
       } else {
-        try listenToStream(listener, until: signals)
+        return try listenToStream(listener, until: signals)
       }
     } catch let error as SourceError {
-      throw Failure(problem: error.problem, advice: error.advice, exitCode: .missingInput)
+      throw Failure(problem: error.problem, advice: error.advice, exitCode: error.exitCode)
     }
   }
 
-  private func listenToStream(_ listener: TrackListener, until signals: borrowing HeldSignals) throws {
+  private func listenToStream(_ listener: TrackListener, until signals: borrowing HeldSignals) throws -> Bool {
     var options = SourceOptions()
     options.keepsBytes = raw != nil
     options.reopensPipes = false
@@ -92,9 +99,10 @@ struct TrackRecord: PlacesAction {
       let events = stream.source.read(at: now)
       try listener.keep(stream.source.takeBytes())
       try listener.take(events, at: now)
-      guard !listener.hasEnded else { return }
+      guard !listener.hasEnded else { break }
       stream.wait()
     }
+    return stream.source.hasHeardReceiver
   }
 
   /// The newest track that nobody records any more, under its new name if it was given one.
