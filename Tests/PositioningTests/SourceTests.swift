@@ -143,6 +143,8 @@ struct SourceTests {
   @Test func `what can't be a source is refused`() {
     #expect(throws: SourceError.notThere(folder + "/nothing")) { try SourceOpening.open(.path(folder + "/nothing")) }
     #expect(throws: SourceError.unreadable(folder, reason: "it is a folder")) { try SourceOpening.open(.path(folder)) }
+    #expect(!SourceError.unreadable(folder, reason: "it is a folder").advice.contains("permission"))
+    #expect(SourceError.unreadable(folder, reason: "permission denied").advice.contains("permission"))
     #expect(throws: SourceError.noSpeed(77)) { try SourceOpening.open(.serial("/dev/ttyS9", speed: 77)) }
   }
 }

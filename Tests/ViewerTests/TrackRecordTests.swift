@@ -73,10 +73,12 @@ struct TrackRecordTests {
     #expect(outcome.complaint.contains("places.db is locked by another program.\n"), "\(outcome)")
   }
 
-  @Test(arguments: [
-    ("", 65), ("hello\n", 65), ("$GPRMC,000000,A,6000,N,02500,E,,,010120,,*00\r\n", 65),
-    (NMEALine.sentence("GPRMC,,V,,,,,,,,,,N"), 1),
-  ] as [(String, Int32)])
+  @Test(
+    arguments: [
+      ("", 65), ("hello\n", 65), ("$GPRMC,000000,A,6000,N,02500,E,,,010120,,*00\r\n", 65),
+      (NMEALine.sentence("GPRMC,,V,,,,,,,,,,N"), 1),
+    ] as [(String, Int32)]
+  )
   func `where there is no fix it is said why there is no track`(text: String, status: Int32) throws {
     try folder.write(text, to: "input")
     for source in [#""$INPUT""#, #"- <"$INPUT""#] {

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Why a source can't be listened to.
 package enum SourceError: Error, Hashable {
   case notThere(String)
@@ -17,8 +19,8 @@ package enum SourceError: Error, Hashable {
 
   package var advice: String {
     switch self {
-    case .notThere: "Give a recording, a FIFO, a device, or a server, as in gpsd://localhost:2947."
-    case .unreadable: "Give another source, or get permission to read this one."
+    case .unreadable(_, systemWords(for: EACCES)): "Give another source, or get permission to read this one."
+    case .notThere, .unreadable: "Give a recording, a FIFO, a device, or a server, as in gpsd://localhost:2947."
     case .broken: "Copy it to another disk, or give another source."
     case .noSpeed:
       "Use one of \(SerialEndpoint.speeds.keys.sorted().map(String.init).joined(separator: ", "))."
