@@ -166,6 +166,8 @@ bool ci_jpeg_row(ci_jpeg *reader, uint8_t *rgba, ci_problem *problem) {
   return true;
 }
 
+bool ci_jpeg_is_cut(const ci_jpeg *reader) { return reader->is_cut; }
+
 void ci_jpeg_close(ci_jpeg *reader) {
   if (!reader) return;
   jpeg_destroy_decompress(&reader->jpeg);

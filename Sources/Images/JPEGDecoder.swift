@@ -32,6 +32,9 @@ struct JPEGDecoder: RowDecoder, ~Copyable {
     unsafe ci_jpeg_close(handle)
   }
 
+  /// Whether the file ended before the rows did that were read.
+  var isCut: Bool { unsafe ci_jpeg_is_cut(handle) }
+
   var exif: ExifBlock? {
     var count = 0
     guard let exif = unsafe ci_jpeg_exif(handle, &count) else { return nil }

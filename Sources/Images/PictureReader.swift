@@ -66,6 +66,16 @@ package struct PictureReader: Sendable {
     return plan.isSize(width, height) ? picture : picture.resized(width: width, height: height)
   }
 
+  /// Whether the file goes on to the end of the picture; a JPEG that doesn't is drawn all the same, as far as it goes.
+  package func isWhole() throws(PictureError) -> Bool {
+    guard info.format == .jpeg else { return true }
+    let decoder = try JPEGDecoder(input)
+    let divisor = decoder.divisors.last ?? 1
+    var sink = NoPicture()
+    try decoder.read(upTo: decoder.height.dividedUp(by: divisor), dividedBy: divisor, into: &sink)
+    return !decoder.isCut
+  }
+
   private var everything: PixelRect { PixelRect(x: 0, y: 0, width: info.width, height: info.height) }
 
   private func whole(from decoder: consuming some RowDecoder & ~Copyable) throws(PictureError) -> Bitmap {
@@ -114,4 +124,9 @@ extension PictureFormat {
       return nil
     }
   }
+}
+
+/// Takes rows that nobody wants to see.
+private struct NoPicture: PixelRowSink {
+  func take(_ row: borrowing PixelRow) {}
 }

@@ -11,6 +11,15 @@ struct JPEGReadingTests {
     #expect(picture[5, 7].isNear(Pixel(red: 50, green: 105, blue: 205)))
   }
 
+  @Test(arguments: [SampleFile.progressiveJPEG, .cmykJPEG, .greyJPEG])
+  func `a file that is cut off is told from a whole one`(sample: SampleFile) throws {
+    let bytes = sample.bytes
+
+    #expect(try PictureReader(.bytes(bytes)).isWhole())
+    #expect(try PictureReader(.bytes(bytes + [1, 2, 3])).isWhole())
+    #expect(try !PictureReader(.bytes(bytes.dropLast(8))).isWhole())
+  }
+
   @Test func `inks become the colours of a screen`() throws {
     let picture = try PictureReader(.bytes(SampleFile.cmykJPEG.bytes)).decode(limit: 1000)
 

@@ -35,6 +35,20 @@ struct MapInspectionTests {
     #expect(Set(report.skipped.map(\.place)) == ["holiday.jpg", "broken.jpg"])
   }
 
+  @Test(arguments: [true, false])
+  func `a photograph that is cut off is drawn as far as it goes, and that is told`(isInFolder: Bool) throws {
+    let whole = try Self.jpeg(side: 256)
+    let name = "2618s+4852w+01+01.jpg"
+    let path = try folder.write(whole, to: name)
+    #expect(try MapInspection.report(on: isInFolder ? folder.path : path).skipped.isEmpty)
+
+    for count in [whole.count / 2, whole.count - 2] {
+      try folder.write(Array(whole.prefix(count)), to: name)
+      let report = try MapInspection.report(on: isInFolder ? folder.path : path)
+      #expect(report.tiles == 1 && report.skipped.map(\.place) == [name], "\(count)")
+    }
+  }
+
   @Test func `what is no map is told`() throws {
     let path = try folder.write(Array("nothing".utf8), to: "notes.txt")
 
@@ -42,7 +56,9 @@ struct MapInspectionTests {
     #expect(throws: TileError.self) { try MapInspection.report(on: path + ".missing") }
   }
 
-  private static func jpeg() throws -> [UInt8] {
-    try JPEGWriter.bytes(of: Bitmap(width: 8, height: 8, filledWith: Pixel(red: 9, green: 9, blue: 9)), quality: 90)
+  private static func jpeg(side: Int = 8) throws -> [UInt8] {
+    var picture = Bitmap(width: side, height: side, filledWith: Pixel(red: 9, green: 9, blue: 9))
+    for y in 0..<side { picture[y * y % side, y] = Pixel(red: 200, green: 90, blue: 9) }
+    return try JPEGWriter.bytes(of: picture, quality: 90)
   }
 }

@@ -65,6 +65,8 @@ const uint8_t *_Nullable ci_jpeg_exif(ci_jpeg *_Nonnull jpeg, size_t *_Nonnull c
 bool ci_jpeg_start(ci_jpeg *_Nonnull jpeg, uint32_t divisor, ci_problem *_Nonnull problem);
 // The next row as opaque RGBA; false with no problem where the file was cut off.
 bool ci_jpeg_row(ci_jpeg *_Nonnull jpeg, uint8_t *_Nonnull rgba, ci_problem *_Nonnull problem);
+// Whether the file has ended before the rows did that have been asked for.
+bool ci_jpeg_is_cut(const ci_jpeg *_Nonnull jpeg);
 void ci_jpeg_close(ci_jpeg *_Nullable jpeg);
 
 // Encodes RGB, every fourth byte ignored. The bytes are the caller's to free; NULL where there is no memory.

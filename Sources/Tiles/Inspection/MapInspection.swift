@@ -19,18 +19,19 @@ package enum MapInspection {
   }
 
   private static func picture(_ path: String) throws(TileError) -> MapReport {
-    let info = try decoded(path)
+    let (info, photo, isWhole) = try decoded(path)
     let placed = try Georeference.place(path)
+    let name = FilePath.name(of: path)
     return MapReport(
       kind: "picture",
-      name: placed?.description.name ?? FilePath.name(of: path),
+      name: placed?.description.name ?? name,
       attribution: placed?.description.attribution,
       bounds: placed.flatMap { CoordinateBounds($0.placement) },
       zooms: nil,
       tiles: 1,
       size: (info.width, info.height),
-      photo: info.photo,
-      skipped: []
+      photo: photo,
+      skipped: isWhole ? [] : [.init(place: name, reason: "\(name) is cut off: the rest of the picture is missing.")]
     )
   }
 
@@ -45,6 +46,7 @@ package enum MapInspection {
         let report = try picture("\(path)/\(name)")
         guard report.bounds != nil || names.count == 1 else { throw .noPlace(path: name) }
         reports.append(report)
+        skipped += report.skipped
       } catch {
         skipped.append(MapReport.Skipped(place: name, reason: error.problem))
       }
@@ -86,13 +88,15 @@ package enum MapInspection {
     )
   }
 
-  /// What is known of a picture whose last pixel can be read.
-  private static func decoded(_ path: String) throws(TileError) -> (width: Int, height: Int, photo: PhotoFacts) {
+  /// What is known of a picture that can be drawn, and whether it is drawn to its last pixel.
+  private static func decoded(
+    _ path: String
+  ) throws(TileError) -> (info: PictureInfo, photo: PhotoFacts, isWhole: Bool) {
     do throws(PictureError) {
       let reader = try PictureReader(.file(path))
       let whole = PixelRect(x: 0, y: 0, width: reader.info.width, height: reader.info.height)
       _ = try reader.decode(crop: whole, width: min(whole.width, 64), height: min(whole.height, 64), memory: memory)
-      return (whole.width, whole.height, reader.photo)
+      return (reader.info, reader.photo, try reader.isWhole())
     } catch {
       throw .badPicture(path: path, error)
     }
