@@ -217,6 +217,19 @@ struct LabelTests {
     #expect(try PaintedTile.paint(tile).labels.map(\.text) == (isThere ? ["Port Hercule"] : []))
   }
 
+  @Test func `a bay is named where it is, however large the sea that it is part of`() throws {
+    var tile = TileBuilder()
+    let coast = [(-64, -64), (2000, -64), (2000, 600), (1850, 640), (2000, 680), (2000, 4160), (-64, 4160)]
+    tile.add("ocean", .polygon, [coast])
+    let tags: [(String, VectorValue)] = [("kind", .string("bay")), ("name", .string("Anse de la Grue"))]
+    tile.add("water_polygons_labels", .point, [[(1900, 500)]], tags)
+
+    #expect(try PaintedTile.paint(tile).labels.isEmpty)
+    let label = try PaintedTile.paint(tile, movedBy: (40, 0)).labels.first.known
+    #expect(label.name == "Anse de la Grue")
+    #expect(label.cells.contains { $0.row == 500 / 64 && abs($0.column + 40 - 1900 / 32) < 10 })
+  }
+
   @Test func `of sights of a kind the best known comes first`() throws {
     var tile = TileBuilder()
     for (index, importance) in [70, 90, 80].enumerated() {

@@ -114,7 +114,9 @@ struct TileShapes {
     }
     for index in labels.indices where labels[index].kind.group == .area && labels[index].size == 0 {
       guard let point = finder.point(of: labels[index]) else { continue }
-      labels[index].size = finder.size(of: areas.filter { labels[index].kind.names($0.mapClass) }, at: point)
+      let areas = areas.filter { labels[index].kind.names($0.mapClass) }
+      labels[index].size =
+        labels[index].kind == .water ? finder.sizeOfWater(in: areas, at: point) : finder.size(of: areas, at: point)
     }
     findPlaces(near: zoom >= LabelKind.leastNearZoom)
     towns = labels.indices.filter { labels[$0].kind.isTown }.compactMap { place(labels[$0], mayLieOutside: true) }
