@@ -230,6 +230,19 @@ struct LabelTests {
     #expect(label.cells.contains { $0.row == 500 / 64 && abs($0.column + 40 - 1900 / 32) < 10 })
   }
 
+  @Test(arguments: [true, false])
+  func `a name in steps is read from left to right and from the top down`(isFalling: Bool) throws {
+    var tile = TileBuilder()
+    Self.addStreet(&tile, "Avenue d'Ostende", "primary", [(0, isFalling ? 256 : 512), (1024, isFalling ? 512 : 256)])
+
+    let label = try PaintedTile.paint(tile).labels.first.known
+
+    let rows = label.cells.map(\.row)
+    #expect(label.text == "Avenue d'Ostende")
+    #expect(rows == rows.sorted())
+    #expect(Set(rows).count == (isFalling ? 2 : 1))
+  }
+
   @Test func `of sights of a kind the best known comes first`() throws {
     var tile = TileBuilder()
     for (index, importance) in [70, 90, 80].enumerated() {
