@@ -173,8 +173,8 @@ package final class VectorMapPainter {
     // From near a street has few names, and a small screen may hold none of them; from afar that is only so where
     // there is hardly anything to name.
     placer.mendStreets(plan.placed, most: scene.zoom >= 15.5 ? most : most / 4)
-    memory.remember(placer.placed.map { ($0.item.key, $0.candidate) }, on: layout.lattice)
     nameSea(layout.lattice, in: view, &placer)
+    memory.remember(placer.placed.map { ($0.item.key, $0.candidate) }, on: layout.lattice)
     pointToTown(layout.lattice, in: view, isPlain: painter.isPlain, scene.measure, &placer)
     return placer.placed.map { painter.write($0, on: picture.raster, into: &grid) }
   }
@@ -197,16 +197,13 @@ package final class VectorMapPainter {
 
   /// Where a good part of the view is sea, its name is somewhere on it.
   private func nameSea(_ lattice: MapLattice, in view: CellBox, _ placer: inout LabelPlacer) {
-    guard OpenSea.zooms.contains(lattice.zoom), let seas = names.source?.seas, !seas.isEmpty,
+    guard OpenSea.zooms.contains(lattice.zoom), let source = names.source, !source.seas.isEmpty,
       !placer.placed.contains(where: { $0.item.key.kind == .sea })
     else { return }
-    let sea = OpenSea(seas, in: view, on: lattice)
-    // Best far from the coast.
-    for margin in [(columns: 8, rows: 3), (1, 0)] {
-      for place in sea.places {
-        let item = sea.item(at: place) { line in isSea(around: line, margin, in: view) }
-        if let item, placer.write(item) { return }
-      }
+    let sea = OpenSea(source, in: view, on: lattice, memory)
+    for (place, margin) in sea.places {
+      let item = sea.item(at: place) { line in isSea(around: line, margin, in: view) }
+      if let item, placer.write(item) { return }
     }
   }
 

@@ -217,6 +217,32 @@ struct LabelTests {
     #expect(try PaintedTile.paint(tile).labels.map(\.text) == (isThere ? ["Port Hercule"] : []))
   }
 
+  @Test func `a bay is named where it is, however large the sea that it is part of`() throws {
+    var tile = TileBuilder()
+    let coast = [(-64, -64), (2000, -64), (2000, 600), (1850, 640), (2000, 680), (2000, 4160), (-64, 4160)]
+    tile.add("ocean", .polygon, [coast])
+    let tags: [(String, VectorValue)] = [("kind", .string("bay")), ("name", .string("Anse de la Grue"))]
+    tile.add("water_polygons_labels", .point, [[(1900, 500)]], tags)
+
+    #expect(try PaintedTile.paint(tile).labels.isEmpty)
+    let label = try PaintedTile.paint(tile, movedBy: (40, 0)).labels.first.known
+    #expect(label.name == "Anse de la Grue")
+    #expect(label.cells.contains { $0.row == 500 / 64 && abs($0.column + 40 - 1900 / 32) < 10 })
+  }
+
+  @Test(arguments: [true, false])
+  func `a name in steps is read from left to right and from the top down`(isFalling: Bool) throws {
+    var tile = TileBuilder()
+    Self.addStreet(&tile, "Avenue d'Ostende", "primary", [(0, isFalling ? 256 : 512), (1024, isFalling ? 512 : 256)])
+
+    let label = try PaintedTile.paint(tile).labels.first.known
+
+    let rows = label.cells.map(\.row)
+    #expect(label.text == "Avenue d'Ostende")
+    #expect(rows == rows.sorted())
+    #expect(Set(rows).count == (isFalling ? 2 : 1))
+  }
+
   @Test func `of sights of a kind the best known comes first`() throws {
     var tile = TileBuilder()
     for (index, importance) in [70, 90, 80].enumerated() {

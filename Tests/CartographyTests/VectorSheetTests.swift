@@ -53,6 +53,17 @@ struct VectorSheetTests {
     #expect(labels.map(\.name) == names)
   }
 
+  @Test func `a town that both maps have is named once, where the upper one has it`() throws {
+    var (below, above) = (TileBuilder(), TileBuilder())
+    let tags: [(key: String, value: VectorValue)] = [("kind", .string("capital")), ("name", .string("Rex"))]
+    below.add("place_labels", .point, [[(100, 600)]], tags)
+    above.add("place_labels", .point, [[(600, 200)]], tags)
+
+    let labels = try Self.painted(below, above, covering: (256, 0, 512, 768), zoom: 13).labels
+
+    #expect(labels.map(\.row) == [200 / 64])
+  }
+
   @Test func `a sheet of sea takes the place of the sea below, and of nothing else`() throws {
     var below = TileBuilder()
     below.add("ocean", .polygon, [TileBuilder.rectangle(0, 0, 1024, 384)])

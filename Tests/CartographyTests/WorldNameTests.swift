@@ -1,6 +1,7 @@
 import Cartography
 import Cells
 import Geodesy
+import Glibc
 import Raster
 import Testing
 import Tiles
@@ -102,6 +103,55 @@ struct WorldNameTests {
     let labels = try Self.paint(tile, zoom: 9)
     #expect(labels.map(\.text) == ["Near Sea"])
     #expect(labels.first?.row == 15)
+  }
+
+  /// Sea all over the view, and its name.
+  private static var sea: TileBuilder {
+    var tile = TileBuilder()
+    let name: [(key: String, value: VectorValue)] = [("kind", .string("sea")), ("name", .string("Blue Sea"))]
+    tile.add("ocean", .polygon, [TileBuilder.rectangle(-1920, -1280, 5760, 3840)])
+    tile.add("water_polygons_labels", .point, [[(-3000, 640)]], name + [("part", .bool(true))])
+    return tile
+  }
+
+  @Test func `the name of a sea stands in no harbour`() throws {
+    var tile = Self.sea
+    let (middle, radius) = ((x: 960.0, y: 640.0), 400.0)
+    // In metres, of which 4096 units are some 780 there.
+    let area = Double.pi * (radius * 780 / 4096) * (radius * 780 / 4096)
+    let harbour: [(key: String, value: VectorValue)] = [
+      ("kind", .string("harbour")), ("name", .string("Port")), ("way_area", .int(Int64(area))),
+    ]
+    tile.add("water_polygons_labels", .point, [[(Int(middle.x), Int(middle.y))]], harbour)
+
+    let labels = try Self.paint(tile, zoom: 13)
+
+    #expect(labels.contains { $0.name == "Port" })
+    let cells = try #require(labels.first { $0.name == "Blue Sea" }).cells
+    #expect(
+      cells.allSatisfy { cell in
+        hypot(Double(cell.column) * 32 + 16 - middle.x, Double(cell.row) * 64 + 32 - middle.y) > radius * 0.9
+      }
+    )
+  }
+
+  @Test func `the name of a sea stays where it stands as long as it fits there`() throws {
+    let tile = try Self.sea.tile()
+    let painter = VectorMapPainter(style: .day, language: "")
+    func place(movedBy columns: Int, covered: [CellRect] = []) throws -> CellPoint {
+      var scene = try VectorScene.overTile(tile, columns: 60, rows: 20, movedBy: (columns, 0))
+      scene.zoom = 13
+      scene.covered = covered
+      var grid = CellGrid(columns: 60, rows: 20)
+      let label = try #require(painter.paint(scene, blocks: .block, depth: .trueColor, into: &grid).first)
+      return CellPoint(column: label.column + columns, row: label.row)
+    }
+    let first = try place(movedBy: 0)
+    for columns in 1..<12 { #expect(try place(movedBy: columns) == first) }
+
+    let second = try place(movedBy: 0, covered: [CellRect(column: 0, row: first.row, columns: 60, rows: 20)])
+    #expect(second.row < first.row)
+    #expect(try place(movedBy: 0) == second)
   }
 
   @Test func `a view of land names no sea, and one of both names it on the sea`() throws {

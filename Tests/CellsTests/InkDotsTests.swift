@@ -77,6 +77,28 @@ struct InkDotsTests {
     #expect(Self.inked(0b1100, .blank, blocks: .block, depth: .none) == Cell("⠒"))
   }
 
+  @Test(arguments: [(0..<4, false), (0..<5, true), (3..<9, true)], [BlockSet.block, .ascii])
+  func `a name stands on ink with all its cells or with none`(inked: (Range<Int>, Bool), blocks: BlockSet) {
+    let (columns, isInked) = inked
+    var grid = CellGrid(columns: 12, rows: 1, filledWith: Cell(.space, background: Self.sand))
+    let name = (1..<10).map { CellPoint(column: $0, row: 0) }
+    for (cell, letter) in zip(name, "Rue-d Or.".unicodeScalars) {
+      grid[cell.column, 0] = Cell(Glyph(letter), foreground: CellColor(hex: 0), background: Self.sand)
+    }
+    let before = grid
+    var dots = DotOverlay(columns: 12, rows: 1)
+    for column in columns { dots.add(0b11, column: column + 1, row: 0, ink: Self.red) }
+    dots.add(0xff, column: 11, row: 0, ink: Self.red)
+
+    dots.drawInk(over: &grid, blocks: blocks, depth: .trueColor, names: [name])
+
+    let ground = isInked ? Self.red : Self.sand
+    #expect(name.allSatisfy { grid[$0.column, 0].background == ground })
+    #expect(name.allSatisfy { grid[$0.column, 0].glyph == before[$0.column, 0].glyph })
+    #expect(Set(name.map { grid[$0.column, 0].foreground }).count == 1)
+    #expect(grid[11, 0] != before[11, 0])
+  }
+
   @Test(arguments: [[0], [1], [0, 1]])
   func `both cells of a wide letter have the same ground`(columns: [Int]) {
     var grid = CellGrid(columns: 3, rows: 1, filledWith: Cell("x", background: Self.sand))

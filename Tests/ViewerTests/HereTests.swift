@@ -40,6 +40,13 @@ struct HereTests {
     #expect(shown.contains("✕"))
   }
 
+  @Test func `its cross stands on no name`() throws {
+    let words = ["--at", "43.7667,11.25", "--zoom", "11", "--size", "80x24", "--motion", "none", "--keys", "e"]
+    let shown = String(decoding: try Program.snapshot([BundledMap.world] + words), as: UTF8.self)
+    #expect(shown.contains("✕"))
+    #expect(shown.contains("FLORENCE"))
+  }
+
   @Test func `where nobody lives there is only the place`() throws {
     let shown = try screen(1000, keys: "e")
     #expect(!shown.contains("Long Street") && !shown.contains("house"))

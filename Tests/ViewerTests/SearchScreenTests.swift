@@ -57,6 +57,23 @@ struct SearchScreenTests {
     #expect(try way("/ \"ateneum\" Enter Esc Tab") == nil)
   }
 
+  @Test(arguments: ["/ Tab Enter", "/ \"pharmacy\"", "/ \"pharmacy\" Down*3"])
+  func `no mark of what was found stands on a name`(keys: String) throws {
+    let rows = try String(decoding: screen(keys, "text"), as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
+    let names = try #require(try report(keys)["labels"]?.array)
+
+    #expect(rows.joined().contains("●") && names.count > 3)
+    for name in names {
+      let cells = try #require(name["cells"]?.array).compactMap(\.array)
+      let text = try #require(name["text"]?.string)
+      // What has a sign may have its icon there.
+      guard let first = text.first, first.isLetter, text.last?.isLetter ?? false else { continue }
+      let seen = try String(cells.map { try rows[#require($0[1].int)][#require($0[0].int)] })
+      #expect(seen.filter { $0 != " " } == text.filter { $0 != " " })
+    }
+  }
+
   @Test func `what can't be found is told`() throws {
     let text = try String(decoding: screen("/ \"xyzzyqwk\"", "text"), as: UTF8.self)
     #expect(text.contains("Nothing found."))

@@ -41,7 +41,32 @@ struct AreaFinder {
 
   /// The size of the first area that holds a point, in shares of the tile; 0 if none does.
   func size(of areas: [TileShapes.Area], at point: Point) -> Double {
+    areas.first { holds($0, [point]) }.map(size) ?? 0
+  }
+
+  /// The size of the water at a point, in shares of the tile; 0 if there is none.
+  ///
+  /// Of water that goes on beyond the tile it is that of a bay, which reaches out as far as its nearest shore is away, and
+  /// as far again.
+  func sizeOfWater(in areas: [TileShapes.Area], at point: Point) -> Double {
     guard let area = areas.first(where: { holds($0, [point]) }) else { return 0 }
+    let layer = tile.layers[area.source.layer]
+    let (extent, inside) = (Double(max(layer.extent, 1)), 0..<Int32(max(layer.extent, 1)))
+    let isWhole =
+      area.box.minX >= 0 && area.box.minY >= 0 && area.box.maxX <= inside.upperBound
+      && area.box.maxY <= inside.upperBound
+    guard !isWhole else { return size(of: area) }
+    // What cuts the water off beyond the tile's edge is no shore.
+    let shore = area.source.parts.lazy.flatMap { layer.points[layer.points(ofPart: $0)] }
+      .filter { inside.contains($0.x) && inside.contains($0.y) }
+    let nearest = shore.map { corner in
+      let (x, y) = (Double(corner.x) / extent - point.x, Double(corner.y) / extent - point.y)
+      return x * x + y * y
+    }.min()
+    return min(nearest.map { 4 * .pi * $0 } ?? .infinity, size(of: area))
+  }
+
+  private func size(of area: TileShapes.Area) -> Double {
     let layer = tile.layers[area.source.layer]
     let extent = Double(max(layer.extent, 1))
     let units = area.source.parts.reduce(0) { $0 + Self.signedArea(layer.points[layer.points(ofPart: $1)]) }

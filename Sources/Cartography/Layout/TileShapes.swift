@@ -1,4 +1,5 @@
 import Geodesy
+import Glibc
 import Tiles
 
 /// What a style makes of one tile: areas, lines and names, found once and drawn at every zoom.
@@ -114,7 +115,9 @@ struct TileShapes {
     }
     for index in labels.indices where labels[index].kind.group == .area && labels[index].size == 0 {
       guard let point = finder.point(of: labels[index]) else { continue }
-      labels[index].size = finder.size(of: areas.filter { labels[index].kind.names($0.mapClass) }, at: point)
+      let areas = areas.filter { labels[index].kind.names($0.mapClass) }
+      labels[index].size =
+        labels[index].kind == .water ? finder.sizeOfWater(in: areas, at: point) : finder.size(of: areas, at: point)
     }
     findPlaces(near: zoom >= LabelKind.leastNearZoom)
     towns = labels.indices.filter { labels[$0].kind.isTown }.compactMap { place(labels[$0], mayLieOutside: true) }
@@ -147,6 +150,23 @@ struct TileShapes {
     }
     labels = zip(labels, isHidden).filter { !$0.1 }.map(\.0)
   }
+
+  /// Drops the towns that another map has as well, be it that they lie some kilometres apart: one of the world is rough.
+  mutating func hideTowns(alike known: [NamedPlace]) {
+    guard !known.isEmpty else { return }
+    func isKnown(_ town: NamedPlace) -> Bool {
+      known.contains { other in
+        other.name == town.name
+          && hypot(other.point.x - town.point.x, other.point.y - town.point.y) * town.point.metersPerWorld
+            < Self.roughness
+      }
+    }
+    places.removeAll { $0.kind.isTown && isKnown($0) }
+    towns.removeAll(where: isKnown)
+  }
+
+  /// In metres.
+  private static let roughness = 10_000.0
 
   /// Drops the names of places that would stand in the sea as a sheet above has it.
   mutating func hidePlaces(where isSea: (WorldPoint) -> Bool) {

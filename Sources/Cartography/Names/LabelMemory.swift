@@ -1,3 +1,4 @@
+import Cells
 import Geodesy
 
 /// Where names stood in the frame before, on the ground, so that they stay there.
@@ -24,6 +25,15 @@ struct LabelMemory {
           return Familiar.Place(x: cells.x, y: cells.y, form: place.form, way: place.way)
         }
       )
+    }
+  }
+
+  /// The cells of a lattice that names of a kind had their middle in.
+  func middles(of kind: LabelKind, on lattice: MapLattice) -> [CellPoint] {
+    places.filter { $0.key.kind == kind }.values.joined().map { place in
+      // What lies between two cells lies in the second.
+      let cells = lattice.cells(place.middle)
+      return CellPoint(column: Int((cells.x + 0.25).rounded(.down)), row: Int(cells.y.rounded(.down)))
     }
   }
 

@@ -24,6 +24,9 @@ struct LabelPlacer {
   /// Where all icons stand that may be shown, each with a cell to either side.
   private var expected: [CellRect] = []
 
+  /// What is so small that a name which would stand on it can make way for it.
+  private var marks: [CellRect] = []
+
   /// What a name that was shown before is worth more.
   private static let familiarScore = 15.0
   private static let familiarCost = 2.0
@@ -47,6 +50,7 @@ struct LabelPlacer {
   /// Keeps names away from cells of the window.
   mutating func cover(_ rect: CellRect) {
     for row in rect.row..<rect.row + max(rect.rows, 0) { index.cover((rect.column, row, rect.columns)) }
+    if rect.rows == 1, rect.columns <= Self.widestMark { marks.append(rect) }
   }
 
   /// Keeps names away from an icon, but for its own, unless they come before it.
@@ -120,19 +124,31 @@ struct LabelPlacer {
 
   /// Writes the names of points and areas that would be cut off or stand on an icon in another way, if there is one.
   ///
-  /// Around its point in the same row: a name that made way for an upper or lower edge would move along with it.
+  /// Around its point in the same row, but for a mark on it: a name that made way for an upper or lower edge, or for a lens,
+  /// would move along with that.
   mutating func mend(_ names: ArraySlice<Placed>) {
     for (item, cut) in names
     where item.key.kind.group != .street && standing[item.standingName] == nil && item.box.intersects(window) {
       // What is only cut off stays where it is, or all over an area its name would run from the edge.
       let isAway = isClose && !window.grown(Self.awayFromEdge).intersects(cut.box)
       let ways: Set<LabelCandidate.Way> = isAway || window.contains(cut.box) ? [.point, .aside] : [.point]
+      let isMarked = isOnMark(cut)
       let other = choices(item, ways).lazy.map { item.candidates[$0.index] }.first {
-        ($0.way == .aside || $0.lines[0].row == cut.lines[0].row) && fits($0, item)
+        ($0.way == .aside || isMarked || $0.lines[0].row == cut.lines[0].row) && fits($0, item)
       }
       if let other { take(item, besideIcon(other, item)) }
     }
   }
+
+  private func isOnMark(_ candidate: LabelCandidate) -> Bool {
+    candidate.lines.contains { line in
+      let (column, row, width) = inWindow(line)
+      let around = CellRect(column: column - 1, row: row, columns: width + 2, rows: 1)
+      return marks.contains(where: around.overlaps)
+    }
+  }
+
+  private static let widestMark = 3
 
   /// From near, an area whose name stands so far outside of the view is named in it as well.
   private static let awayFromEdge = (columns: 10, rows: 4)

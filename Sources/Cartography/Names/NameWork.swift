@@ -58,12 +58,14 @@ struct NameWork: Sendable {
   private var named: [TileShapes] {
     var covers: [WorldRect] = []
     var towns: [WorldRect] = []
-    var seas: [SeaOutline] = []
     var named: [TileShapes] = []
+    var known: [NamedPlace] = []
+    var seas: [SeaOutline] = []
     for content in contents.reversed() {
       named += content.tiles.map { tile in
         var shapes = tile.shapes
         shapes.hideNames(in: covers, townsIn: towns)
+        shapes.hideTowns(alike: known)
         for sea in seas { shapes.hidePlaces(where: sea.contains) }
         return shapes
       }
@@ -71,8 +73,9 @@ struct NameWork: Sendable {
       guard content.kind == .map else { continue }
       covers += content.covers
       // A map of a few streets may not know the name of its town.
-      let known = content.tiles.flatMap(\.shapes.towns).map(\.point)
-      towns += content.covers.filter { known.contains(where: $0.contains) }
+      let own = content.tiles.flatMap(\.shapes.towns)
+      towns += content.covers.filter { cover in own.contains { cover.contains($0.point) } }
+      known += own
     }
     return named
   }

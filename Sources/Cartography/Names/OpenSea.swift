@@ -1,9 +1,14 @@
 import Cells
 import Geodesy
+import Glibc
 
 /// Which sea it is that a view shows, where the place of its name is out of view.
 struct OpenSea {
   private let seas: [NamedPlace]
+  /// The bays and harbours around, which have names of their own.
+  private let bays: [NamedPlace]
+  /// Where its name stood before.
+  private let familiar: [CellPoint]
   private let view: CellBox
   private let lattice: MapLattice
 
@@ -13,27 +18,40 @@ struct OpenSea {
   private static let apart = (columns: 16, rows: 6)
 
   /// Takes places of the seas around, of which the nearest tells which sea it is.
-  init(_ seas: [NamedPlace], in view: CellBox, on lattice: MapLattice) {
-    (self.seas, self.view, self.lattice) = (seas, view, lattice)
+  init(_ source: NameSource, in view: CellBox, on lattice: MapLattice, _ memory: LabelMemory) {
+    (seas, self.view, self.lattice) = (source.seas, view, lattice)
+    bays = source.places.filter { $0.kind == .water && $0.area > 0 }
+    familiar = memory.middles(of: .sea, on: lattice)
   }
 
-  /// Where the name may stand, from the middle of the view outwards; fast on the world, so that it moves with the map.
-  var places: [CellPoint] {
+  /// Where the name may stand and how far from the coast that has to be: where it stood before, and else from the middle
+  /// of the view outwards, best far from the coast.
+  var places: [(place: CellPoint, margin: (columns: Int, rows: Int))] {
+    let (near, far) = ((columns: 1, rows: 0), (columns: 8, rows: 3))
+    let regular = fromMiddle(regularPlaces)
+    return fromMiddle(familiar).map { ($0, near) } + regular.map { ($0, far) } + regular.map { ($0, near) }
+  }
+
+  /// Fast on the world, so that it moves with the map.
+  private var regularPlaces: [CellPoint] {
     func steps(_ range: ClosedRange<Int>, _ anchor: Int, _ step: Int) -> StrideThrough<Int> {
       let first = range.lowerBound + anchor
       return stride(from: first + (step - first % step) % step - anchor, through: range.upperBound, by: step)
-    }
-    let middle = (column: (view.minColumn + view.maxColumn) / 2, row: (view.minRow + view.maxRow) / 2)
-    func distance(_ place: CellPoint) -> Int {
-      let (across, down) = (place.column - middle.column, 2 * (place.row - middle.row))
-      return across * across + down * down
     }
     return steps(view.minRow...view.maxRow, lattice.anchor.row, Self.apart.rows).flatMap { row in
       steps(view.minColumn...view.maxColumn, lattice.anchor.column, Self.apart.columns).map {
         CellPoint(column: $0, row: row)
       }
     }
-    .sorted { (distance($0), $0.row, $0.column) < (distance($1), $1.row, $1.column) }
+  }
+
+  private func fromMiddle(_ places: [CellPoint]) -> [CellPoint] {
+    let middle = (column: (view.minColumn + view.maxColumn) / 2, row: (view.minRow + view.maxRow) / 2)
+    func distance(_ place: CellPoint) -> Int {
+      let (across, down) = (place.column - middle.column, 2 * (place.row - middle.row))
+      return across * across + down * down
+    }
+    return places.sorted { (distance($0), $0.row, $0.column) < (distance($1), $1.row, $1.column) }
   }
 
   /// The name of the sea at a place; nil where not all of it would stand on the sea.
@@ -51,7 +69,9 @@ struct OpenSea {
       text: text.text,
       width: text.width
     )
-    guard line.column > view.minColumn, line.column + line.width <= view.maxColumn, isSea(line) else { return nil }
+    guard line.column > view.minColumn, line.column + line.width <= view.maxColumn, !isInBay(line), isSea(line) else {
+      return nil
+    }
     let candidate = LabelCandidate(way: .point, form: 0, lines: LabelLines(line), cost: 0)
     return LabelItem(
       key: LabelItem.Key(name: sea.name, kind: .sea),
@@ -59,5 +79,15 @@ struct OpenSea {
       candidates: [candidate],
       box: candidate.box
     )
+  }
+
+  /// Whether a line would be read as the name of a bay, which is about as large as a circle of its size.
+  private func isInBay(_ line: LabelCandidate.Line) -> Bool {
+    bays.contains { bay in
+      let middle = lattice.cells(bay.point)
+      let across = max(Double(line.column) - middle.x, middle.x - Double(line.column + line.width), 0)
+      let down = 2 * (Double(line.row) + 0.5 - middle.y)
+      return hypot(across, down) < (bay.area / .pi).squareRoot() * lattice.dotsPerWorld / 2
+    }
   }
 }

@@ -146,7 +146,7 @@ extension StreetCandidates {
     return Find(way: .level, form: form, column: stretch.column + start, row: row, cost: cost)
   }
 
-  /// Each word level on its own row, never more than a row from the one before.
+  /// Each word level on its own row, that of the one before or the next one down: upwards it would be read backwards.
   private mutating func inSteps(_ stretch: Stretch, _ start: Int, _ form: Int) -> Find? {
     let text = forms[form]
     guard text.words.count > 1 else { return nil }
@@ -157,7 +157,7 @@ extension StreetCandidates {
       guard high - low < 1.6 else { return nil }
       let row = Int(((low + high) / 2).rounded(.down))
       worst = max(worst, high - Double(row + 1), Double(row) - low)
-      if let last = lines.last, abs(last.row - row) > 1 { return nil }
+      if let last = lines.last, !(last.row...last.row + 1).contains(row) { return nil }
       lines.append(.init(column: stretch.column + start + word.offset, row: row, text: word.text, width: word.width))
     }
     let count = zip(lines, lines.dropFirst()).count { $0.row != $1.row }

@@ -2,8 +2,31 @@
 extension DotOverlay {
   /// Draws the dots in full colour, in the glyphs that are most like them; letters stay, and get ink under them.
   ///
-  /// Where a picture is made of braille or characters, or has no colours, the dots are such ones too.
-  package func drawInk(over grid: inout CellGrid, blocks: BlockSet, depth: ColorDepth) {
+  /// Where a picture is made of braille or characters, or has no colours, the dots are such ones too. A name whose cells
+  /// are known stands on ink with all of them where it does with most, and otherwise with none.
+  package func drawInk(
+    over grid: inout CellGrid,
+    blocks: BlockSet,
+    depth: ColorDepth,
+    names: [[CellPoint]] = []
+  ) {
+    var beside = self
+    for name in names where mark(name, depth: depth, in: &grid) { beside.clear(name) }
+    beside.drawBesideNames(over: &grid, blocks: blocks, depth: depth)
+  }
+
+  /// Lets ink run under all of a name or under nothing of it; tells whether any would.
+  private func mark(_ name: [CellPoint], depth: ColorDepth, in grid: inout CellGrid) -> Bool {
+    let cells = name.filter { (0..<columns).contains($0.column) && (0..<rows).contains($0.row) }
+    let inks = cells.filter { pattern($0.column, $0.row) != 0 }.map { self.inks[$0.row * columns + $0.column] }
+    guard !inks.isEmpty else { return false }
+    guard inks.count * 2 >= cells.count else { return true }
+    let text = InkedText(ink: inks[inks.count / 2].reduced(to: depth), depth: depth)
+    for cell in cells where grid.contains(cell.column, cell.row) { mark(cell.column, cell.row, 0xff, text, in: &grid) }
+    return true
+  }
+
+  private func drawBesideNames(over grid: inout CellGrid, blocks: BlockSet, depth: ColorDepth) {
     let isSolid = blocks != .braille && blocks != .ascii && depth != .none
     var ground = InkGround()
     let glyphs = PenGlyphs.of(blocks)

@@ -23,6 +23,12 @@ struct PlaceCallout {
     )
   }
 
+  /// No name begins under the cross.
+  func clearing(in viewport: Viewport) -> CellRect {
+    let cell = cell(in: viewport)
+    return CellRect(column: cell.column, row: cell.row, columns: 1, rows: 1)
+  }
+
   func draw(_ panel: Panel, into grid: inout CellGrid, in viewport: Viewport, from first: Int = 0) {
     guard let callout = box(of: panel, in: viewport) else { return }
     let isASCII = host.look.blocks == .ascii

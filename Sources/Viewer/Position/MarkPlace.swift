@@ -21,7 +21,7 @@ final class MarkPlace {
   private var seat: WorldPoint?
 
   /// The cells that the mark takes to either side of its own, and how many it may move before names have to.
-  private static let reach = (columns: 4, rows: 1)
+  private static let reach = (columns: 5, rows: 2)
   private static let slack = (columns: 2, rows: 1)
 
   init(_ look: Look, _ glide: PositionGlide, _ facts: MapFacts, _ receiver: Receiver?) {

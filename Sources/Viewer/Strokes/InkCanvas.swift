@@ -91,7 +91,7 @@ struct InkCanvas {
     }
   }
 
-  func draw(into grid: inout CellGrid, _ look: Look) {
-    dots.drawInk(over: &grid, blocks: look.blocks, depth: look.depth)
+  func draw(into grid: inout CellGrid, _ look: Look, names: [[CellPoint]] = []) {
+    dots.drawInk(over: &grid, blocks: look.blocks, depth: look.depth, names: names)
   }
 }

@@ -112,6 +112,10 @@ extension Here {
     PlaceCallout(host: host, place: inquiry.place).draw(panel, into: &grid, in: viewport)
   }
 
+  func clearings(in viewport: Viewport) -> [CellRect] {
+    inquiry.map { [PlaceCallout(host: host, place: $0.place).clearing(in: viewport)] } ?? []
+  }
+
   /// Nil where the place is out of view.
   private func callout(in viewport: Viewport) -> CalloutBox? {
     inquiry.flatMap { PlaceCallout(host: host, place: $0.place).box(of: panel, in: viewport) }

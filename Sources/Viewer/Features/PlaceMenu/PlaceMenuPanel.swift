@@ -47,6 +47,10 @@ final class PlaceMenuPanel: MapLayer {
     PlaceCallout(host: host, place: place).box(of: panel, in: viewport)
   }
 
+  func clearings(in viewport: Viewport) -> [CellRect] {
+    [PlaceCallout(host: host, place: place).clearing(in: viewport)]
+  }
+
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard let box = box(in: viewport)?.box else { return }
     let first = Panel.first(in: box, showing: index)

@@ -191,7 +191,7 @@ extension SearchPanel {
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     let box = box(in: viewport)
     guard box.columns > 8, box.rows > 3 else { return }
-    drawMarks(into: &grid, viewport, beside: box)
+    drawMarks(into: &grid, viewport)
     let columns = box.columns - 4
     let found = found(columns: columns)
     // Where there is room for one row it is the one that is chosen.
@@ -237,15 +237,26 @@ extension SearchPanel {
     return QuestionRow(question: question, online: online, look: host.look)
   }
 
+  /// No name is hidden by a mark; beside it there is room for what tells which one is chosen.
+  func clearings(in viewport: Viewport) -> [CellRect] {
+    marks(in: viewport).map { CellRect(column: $0.cell.column, row: $0.cell.row, columns: 1, rows: 1) }
+  }
+
+  /// Where the places that were found are seen, the nearest last, which lies on top.
+  private func marks(in viewport: Viewport) -> [(cell: CellPoint, isChosen: Bool)] {
+    guard !showsCategories, host.maps.facts.isGeographic else { return [] }
+    let box = box(in: viewport)
+    return hits.enumerated().reversed().compactMap { number, result in
+      let cell = viewport.cell(of: viewport.nearestCopy(of: WorldPoint(result.coordinate)))
+      return cell.flatMap { box.contains($0) ? nil : ($0, number == index) }
+    }
+  }
+
   /// A mark on every place that was found; the chosen one stands out.
-  private func drawMarks(into grid: inout CellGrid, _ viewport: Viewport, beside box: CellRect) {
+  private func drawMarks(into grid: inout CellGrid, _ viewport: Viewport) {
     let colors = SightColors(host.look)
     let isASCII = host.look.blocks == .ascii
-    guard !showsCategories else { return }
-    for (number, result) in hits.enumerated().reversed() {
-      let place = viewport.nearestCopy(of: WorldPoint(result.coordinate))
-      guard host.maps.facts.isGeographic, let cell = viewport.cell(of: place), !box.contains(cell) else { continue }
-      let isChosen = number == index
+    for (cell, isChosen) in marks(in: viewport) {
       let text = isChosen ? (isASCII ? ">x<" : "▸●◂") : isASCII ? "x" : "●"
       grid.write(
         text,
