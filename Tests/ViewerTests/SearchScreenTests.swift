@@ -61,4 +61,10 @@ struct SearchScreenTests {
     let text = try String(decoding: screen("/ \"xyzzyqwk\"", "text"), as: UTF8.self)
     #expect(text.contains("Nothing found."))
   }
+
+  @Test(arguments: 0..<10) func `each category lists what is near`(number: Int) throws {
+    let keys = "/ Tab " + (number > 0 ? "Down*\(number) Enter" : "Enter")
+    let text = try String(decoding: screen(keys, "text"), as: UTF8.self)
+    #expect(text.contains(/[0-9]+ m [0-9]{3}° [NESW]+/), "\(text)")
+  }
 }
