@@ -139,6 +139,7 @@ extension Action {
     "satellites",
     keys: [.character("S")],
     help: .helpSatellites,
+    also: .alsoSatellites,
     in: .position,
     rank: 3,
     goesWithMovement: true,

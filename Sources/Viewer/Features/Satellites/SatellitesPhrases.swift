@@ -4,4 +4,5 @@ nonisolated extension Phrase {
   static let noSatellites = Phrase("noSatellites")
   package static let satellitesInView = Phrase("satellitesInView")
   static let helpSatellites = Phrase("helpSatellites")
+  static let alsoSatellites = Phrase("alsoSatellites")
 }
