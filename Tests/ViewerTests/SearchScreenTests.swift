@@ -53,6 +53,8 @@ struct SearchScreenTests {
     let listed = try #require(try way("/ \"ateneum\""))
     #expect(try way("/ \"ateneum\" Enter") == listed)
     #expect(try way("/ \"ateneum\" Enter Right") == listed)
+    // It says so, for what is in the middle now is not so far from it.
+    #expect(try String(decoding: screen("/ \"ateneum\" Enter", "text"), as: UTF8.self).contains("from the previous view"))
     // Of what was found by looking at the map nobody knows from where.
     #expect(try way("/ \"ateneum\" Enter Esc Tab") == nil)
   }
