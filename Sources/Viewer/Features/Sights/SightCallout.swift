@@ -8,6 +8,8 @@ final class SightCallout: MapLayer {
   private let sight: MapSight
   private let gallery: PhotoGallery?
   private var registration: Registration?
+  /// Whether all that is known stands over it.
+  var isHidden = false
 
   private static let widest = 44
 
@@ -77,7 +79,7 @@ final class SightCallout: MapLayer {
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    guard let (panel, place, photo) = layout(in: viewport) else { return }
+    guard !isHidden, let (panel, place, photo) = layout(in: viewport) else { return }
     let style = host.look.style
     panel.draw(into: &grid, box: place.box, look: host.look)
     if let photo { drawPhoto(into: &grid, in: place.box, rows: photo, viewport) }

@@ -21,7 +21,7 @@ final class Sights: Feature {
   private let pins: SightPins
   private var registrations: [Registration] = []
   private var callout: SightCallout?
-  private var card: SightCard?
+  private var card: SightCard? { didSet { callout?.isHidden = card != nil } }
   private var list: SightList?
   private var photo: PhotoView?
   /// What a place of the user's own is to be called.
