@@ -147,6 +147,11 @@ struct KindTableTests {
     #expect(search.results(ofKinds: ["restaurant"], named: "zz", near: start).isEmpty)
   }
 
+  @Test func `a category may have many kinds`() throws {
+    let kinds = (1...60).map { "kind\($0)" } + ["restaurant"]
+    #expect(try search().results(ofKinds: kinds, near: start).map(\.name) == ["Roma", "Tokio"])
+  }
+
   @Test func `where nobody knows from where, the best known come first`() throws {
     #expect(try search().results(for: "pharmacy").map(\.importance) == [32, 32, 28])
   }

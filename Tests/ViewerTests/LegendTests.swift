@@ -27,6 +27,11 @@ struct LegendTests {
     #expect(try !self.rows("E Esc").contains { $0.contains("Signs on the map") })
   }
 
+  @Test func `what a sign stands for is told to its end`() throws {
+    let rows = try rows("E / \"sports\"")
+    #expect(rows[1].contains("sports centre, sports hall,") && rows[2].contains("fitness centre"), "\(rows)")
+  }
+
   @Test func `from near it shows pictograms, as the map does, and letters where there is only ASCII`() throws {
     let near = try rows("E", zoom: "17.5")
     for line in Pictogram.cup.lines { #expect(near.contains { $0.contains(line) }) }

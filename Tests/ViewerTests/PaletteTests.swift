@@ -13,6 +13,41 @@ struct PaletteTests {
     #expect(try HarbourScreen.text(": \"xyzzy\" Enter Esc") == HarbourScreen.text(""))
   }
 
+  /// What answers where all maps that come with the program are open.
+  private func anywhere(_ text: String) throws -> String {
+    let words = ["snapshot", "--offline", "--at", "Monaco", "--size", "100x30", "--keys", ": \"\(text)\""]
+    return try RumboProgram.run(words).output
+  }
+
+  @Test(arguments: [
+    ("route", "the way there"), ("directions", "the way there"), ("navigate", "the way there"),
+    ("settings", "the configuration"), ("preferences", "the configuration"), ("colours", "next style"),
+    ("colors", "next style"), ("exit", "quit"), ("legend", "what the signs"),
+  ])
+  func `an action is the first that its other words find, and no far town follows`(text: String, title: String) throws {
+    let rows = try anywhere(text).split(separator: "\n").map(String.init)
+    let typed = try #require(rows.firstIndex { $0.contains("│ \(text)") })
+
+    #expect(rows[typed + 1].hasPrefix("│ \(title)"), "\(rows)")
+    #expect(!rows.contains { $0.contains(/[0-9]{3} km/) }, "\(rows)")
+  }
+
+  @Test func `a far place is found where nothing near answers, and by all of its name`() throws {
+    #expect(try anywhere("reykjav").contains("Reykjav"))
+    #expect(try anywhere("berlin").contains("Berlin  "))
+  }
+
+  @Test func `the help knows the other words too`() throws {
+    #expect(try HarbourScreen.text("? / \"directions\"").contains("the way there"))
+  }
+
+  @Test func `what several keys do stands in one row`() throws {
+    let rows = try HarbourScreen.text(": \"pan\"").split(separator: "\n")
+
+    #expect(rows.count { $0.hasPrefix("│ pan  Moving") } == 1, "\(rows)")
+    #expect(try HarbourScreen.text(": \"pan\" Enter").contains("Press arrows"))
+  }
+
   @Test func `so is how the map is shown, and any option`() throws {
     #expect(
       try HarbourScreen.text(": \"night red\" Enter", "--format", "ansi")
@@ -63,7 +98,8 @@ struct PaletteTests {
 
     for action in try #require(table.scopes.first).actions {
       let key = table.names[action.name] ?? ""
-      #expect(pages.contains { $0.contains("  \(key) ") }, "\(action.name)")
+      let told = action.name.hasPrefix("pan-") ? key.hasPrefix("S-") ? "S-arrows HJKL" : "arrows hjkl" : key
+      #expect(pages.contains { $0.contains("  \(told) ") }, "\(action.name)")
     }
   }
 

@@ -49,6 +49,12 @@ struct PositionTests {
     #expect(try text(drive, "--time", time).contains(mark))
   }
 
+  @Test func `satellites that are only counted are told as such`() throws {
+    let screen = try text("sim://?route=43.7384,7.4246;43.7420,7.4290&speed=12", "--time", "1", "--keys", "S")
+    #expect(screen.contains("9 used of 12 in view") && screen.contains("doesn't say which"), "\(screen)")
+    #expect(screen.contains("sats 9/12") && !screen.contains("no satellites"), "\(screen)")
+  }
+
   @Test(arguments: [
     (bearing: "0", time: "4", mark: "(>)"), (bearing: "90", time: "4", mark: "(^)"),
     (bearing: "45", time: "4", mark: "(/'"),

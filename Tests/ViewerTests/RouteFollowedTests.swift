@@ -45,6 +45,12 @@ struct RouteFollowedTests {
     #expect(!ascii.contains("█") && ascii.contains("there at"), "\(ascii)")
   }
 
+  @Test func `the arrival is told in full`() throws {
+    let screen = try snapshot(Self.asked + " f", after: 400, "--size", "80x24")
+    #expect(screen.contains("You have arrived") && !screen.contains("…  "), "\(screen)")
+    #expect(screen.firstMatch(of: /You have arrived.*…/) == nil, "\(screen)")
+  }
+
   @Test func `it counts down, and ends where the key says so`() throws {
     let early = try #require(try followed(Self.asked + " f", after: 5))
     let late = try #require(try followed(Self.asked + " f", after: 25))

@@ -35,6 +35,13 @@ struct RoutePanelTests {
     }
   }
 
+  @Test func `what tells a way from the others isn't cut`() throws {
+    let ways = try panel(Self.asked, size: "200x60").filter { $0.contains(" · via ") }
+    #expect(ways.count > 1 && ways.allSatisfy { !$0.contains("…") }, "\(ways)")
+    // Where there is less room it is shortened as on the map.
+    #expect(try panel(Self.asked, size: "120x40").contains { $0.contains("via Bd Charles III") })
+  }
+
   @Test func `whoever looks at a step still sees how far and how long it is`() throws {
     let whole = try panel(Self.asked, size: "80x24")
     let step = try panel(Self.asked + " Down", size: "80x24")

@@ -53,6 +53,10 @@ struct SearchScreenTests {
     let listed = try #require(try way("/ \"ateneum\""))
     #expect(try way("/ \"ateneum\" Enter") == listed)
     #expect(try way("/ \"ateneum\" Enter Right") == listed)
+    // It says so, for what is in the middle now is not so far from it.
+    #expect(
+      try String(decoding: screen("/ \"ateneum\" Enter", "text"), as: UTF8.self).contains("from the previous view")
+    )
     // Of what was found by looking at the map nobody knows from where.
     #expect(try way("/ \"ateneum\" Enter Esc Tab") == nil)
   }
@@ -74,8 +78,25 @@ struct SearchScreenTests {
     }
   }
 
+  @Test func `the callout isn't seen behind all that is known`() throws {
+    for size in ["80x24", "60x15"] {
+      let words = ["--zoom", "14", "--size", size, "--keys", "/ \"museum\" Down*2 Enter Enter"]
+      let text = try String(
+        decoding: Program.snapshot([Self.helsinki, "--at", "60.1699,24.9384"] + words),
+        as: UTF8.self
+      )
+      #expect(text.count { $0 == "╭" } == 1, "\(text)")
+    }
+  }
+
   @Test func `what can't be found is told`() throws {
     let text = try String(decoding: screen("/ \"xyzzyqwk\"", "text"), as: UTF8.self)
     #expect(text.contains("Nothing found."))
+  }
+
+  @Test(arguments: 0..<10) func `each category lists what is near`(number: Int) throws {
+    let keys = "/ Tab " + (number > 0 ? "Down*\(number) Enter" : "Enter")
+    let text = try String(decoding: screen(keys, "text"), as: UTF8.self)
+    #expect(text.contains(/[0-9]+ m [0-9]{3}° [NESW]+/), "\(text)")
   }
 }

@@ -219,6 +219,13 @@ struct SightTests {
     #expect(String(decoding: card, as: UTF8.self).contains("what      museum"))
   }
 
+  @Test func `Tab goes to what the map only names behind a sign, too`() throws {
+    let words = ["snapshot", "--offline", "--at", "Monaco", "--size", "80x24"]
+    #expect(try RumboProgram.run(words).output.contains(" S Monaco - Monte Carlo"))
+    #expect(try RumboProgram.run(words + ["--keys", "Tab"]).output.contains("│ station"))
+    #expect(try RumboProgram.run(words + ["--keys", "Tab Tab"]).output.contains("│ station"))
+  }
+
   @Test func `a group in one place opens as a list, and Enter chooses from it`() throws {
     let places = try places([("First", "artwork", 0.01, 0.01), ("Second", "park", 0.01, 0.01)])
     let words = [try TestTown.write(into: folder), "--places", places, "--at", "0.01,0.01", "--zoom", "15"]

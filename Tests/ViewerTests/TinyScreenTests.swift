@@ -23,4 +23,23 @@ struct TinyScreenTests {
     #expect(outcome.status == 0, "\(outcome.complaint)")
     #expect(outcome.output.split(separator: "\n", omittingEmptySubsequences: false).count > 1)
   }
+
+  private func rows(_ keys: String, _ size: String) throws -> [String] {
+    let words = ["snapshot", BundledMap.monaco, "--size", size, "--keys", keys]
+    return try RumboProgram.run(words).output.split(separator: "\n").map(String.init)
+  }
+
+  @Test(arguments: [
+    ("?", "search · q close ──"), ("I", "OpenFreeMap's vect… │"), ("T t", "▸ Target 1         0 m"),
+    ("t", " arrival  │"),
+    ("Enter", "Select a sight first"),
+  ])
+  func `on a small screen nothing is cut without a sign`(keys: String, told: String) throws {
+    let rows = try rows(keys, "40x12")
+    #expect(rows.contains { $0.contains(told) }, "\(rows)")
+  }
+
+  @Test func `where no box has room the row below says what is here`() throws {
+    #expect(try rows("e", "20x6").last?.contains(/[A-Z][a-zé]+.*…/) == true)
+  }
 }

@@ -120,12 +120,21 @@ struct YearScreenTests {
   }
 
   @Test(arguments: [
-    ("y", 2025), ("y Left*3", 2022), ("y S-Left*2 Right", 2006), ("y PageUp", 1975), ("y Home", 1690),
-    ("y Right", 2025),
+    ("y", nil), ("y Left*3", 2022), ("y S-Left*2 Right", 2006), ("y PageUp", 1975), ("y Home", 1690),
+    ("y Right", nil), ("y Left Right", nil),
     ("y Left*3 Enter Left", 2022), ("y S-Left Enter y Left Esc", 2015), ("y S-Left Enter y Left", 2014),
   ])
-  func `y opens a slider that arrows move`(keys: String, expected: Int) throws {
+  func `y opens a slider that arrows move`(keys: String, expected: Int?) throws {
     #expect(try year("--keys", keys)?["shownAsOf"]?.int == expected)
+  }
+
+  @Test func `in the year that it is the map is as it always is`() throws {
+    func map(_ keys: String) throws -> [Substring] {
+      try snapshot("--format", "ansi", "--size", "80x24", "--keys", keys).split(separator: "\n").dropLast(4)
+    }
+    #expect(try map("y") == map("") && map("y Left Right") == map(""))
+    #expect(try map("y Left") != map(""))
+    #expect(try snapshot("--keys", "y").contains(" 2025 "))
   }
 
   @Test(arguments: [

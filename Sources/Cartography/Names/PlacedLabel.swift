@@ -33,6 +33,9 @@ package struct PlacedLabel: Hashable, Sendable {
 }
 
 extension PlacedLabel {
+  /// Whether a sign before it tells what it is.
+  package var isSigned: Bool { kind.mark != nil }
+
   /// Where a letter stands for what it is, in a field of its own; nil where none does.
   package var letter: CellPoint? {
     guard let mark = kind.mark, mark.isReversed, let first = cells.first else { return nil }

@@ -33,7 +33,7 @@ package struct SearchResult: Hashable, Sendable {
   /// How well it answers; the list is sorted by it.
   package internal(set) var score = 0.0
   /// Whether one of its names is what was asked for, to the letter.
-  var isCalledSo = false
+  package internal(set) var isCalledSo = false
 
   /// Where a way to it leads: where one goes in, if a map tells that.
   package var goal: Coordinate {

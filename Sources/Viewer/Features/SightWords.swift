@@ -20,8 +20,19 @@ struct SightWords {
   /// A kind as one says it.
   func kind(_ kind: String) -> String { words.name(ofKind: kind) }
 
-  /// How far a sight is, and where.
-  func way(to sight: MapSight) -> String { way(to: sight.coordinate, from: sight.soughtFrom) }
+  /// How far a sight is, and where; from where the search for it began where nobody knows where we are, which the map
+  /// has left since.
+  func way(to sight: MapSight) -> String {
+    let way = way(to: sight.coordinate, from: sight.soughtFrom)
+    return way.isEmpty || host.standpoint.isPosition ? way : words(.wayFromPreviousView, way)
+  }
+
+  /// What a sight is and how far, in one line where there is room.
+  func facts(of sight: MapSight, columns: Int) -> [String] {
+    let facts = [kind(sight.kind), way(to: sight)].filter { !$0.isEmpty }
+    let line = facts.joined(separator: " · ")
+    return CharacterWidth.standard.of(line) <= columns ? [line] : facts
+  }
 
   /// How far it is from where we are, or else from another place, and where; empty where neither is known, and where
   /// there is no way to go.

@@ -27,6 +27,7 @@ extension Action {
     "next-style",
     keys: [.character("s")],
     help: .helpStyle,
+    also: .alsoStyle,
     in: .look,
     rank: 2,
     goesWithMovement: true
@@ -35,6 +36,7 @@ extension Action {
     "next-units",
     keys: [.character("u")],
     help: .helpUnits,
+    also: .alsoUnits,
     in: .look,
     rank: 3,
     goesWithMovement: true
@@ -60,6 +62,7 @@ extension Action {
     "quit",
     keys: [.character("q"), .control("c")],
     help: .helpQuit,
+    also: .alsoQuit,
     in: .program,
     rank: 6,
     goesWithMovement: true

@@ -10,6 +10,8 @@ package struct Action {
     let help: Phrase
     /// What it is called where it stands alone, and has nothing in common with others.
     let title: Phrase
+    /// Other words that people look for it by.
+    let also: Phrase?
     let group: ActionGroup
     /// Where help tells it, among those of its group.
     let rank: Int
@@ -33,6 +35,7 @@ package struct Action {
     keys: [Key],
     help: Phrase,
     called title: Phrase? = nil,
+    also: Phrase? = nil,
     in group: ActionGroup,
     rank: Int,
     goesWithMovement: Bool = false,
@@ -40,7 +43,7 @@ package struct Action {
     idleness: Phrase? = nil
   ) {
     (self.name, usualKeys) = (name, keys)
-    entry = Entry(help: help, title: title ?? help, group: group, rank: rank)
+    entry = Entry(help: help, title: title ?? help, also: also, group: group, rank: rank)
     (self.goesWithMovement, self.needsMap, self.idleness) = (goesWithMovement, needsMap, idleness)
   }
 

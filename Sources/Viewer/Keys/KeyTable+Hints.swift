@@ -60,9 +60,11 @@ extension KeyTable {
 struct KeyLine {
   let keys: String
   let help: String
+  /// Other words that it is found by.
+  let also: String
 
-  init(keys: String, help: String) {
-    (self.keys, self.help) = (keys, help)
+  init(keys: String, help: String, also: String = "") {
+    (self.keys, self.help, self.also) = (keys, help, also)
   }
 
   /// Of a phrase in which two blanks stand between what the hand does and what that is for.

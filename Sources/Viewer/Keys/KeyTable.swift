@@ -66,6 +66,14 @@ extension KeyTable {
   /// What can be done on the map of one kind, in the order of the help.
   func actions(of group: ActionGroup) -> [Action] { ofMap.filter { $0.entry?.group == group } }
 
+  /// The same, those of one name together.
+  func namesakes(of group: ActionGroup) -> [(title: Phrase, actions: [Action])] {
+    var titles: [Phrase] = []
+    let actions = actions(of: group)
+    for case let title? in actions.map(\.entry?.title) where !titles.contains(title) { titles.append(title) }
+    return titles.map { title in (title, actions.filter { $0.entry?.title == title }) }
+  }
+
   /// The lines of help by what the keys are for.
   func groups(in words: Words) -> [(title: Phrase, lines: [KeyLine])] {
     ActionGroup.allCases.map { group in
@@ -78,15 +86,21 @@ extension KeyTable {
 
   /// A line for all keys that do the same.
   private func lines(of actions: [Action], in words: Words) -> [KeyLine] {
-    var lines: [(keys: [Key], help: Phrase)] = []
+    var lines: [(keys: [Key], help: Phrase, also: Phrase?)] = []
     for action in actions {
-      guard let help = action.entry?.help, case let keys = keys(of: action), !keys.isEmpty else { continue }
-      if let index = lines.firstIndex(where: { $0.help == help }) {
+      guard let entry = action.entry, case let keys = keys(of: action), !keys.isEmpty else { continue }
+      if let index = lines.firstIndex(where: { $0.help == entry.help }) {
         lines[index].keys += keys
       } else {
-        lines.append((keys, help))
+        lines.append((keys, entry.help, entry.also))
       }
     }
-    return lines.map { KeyLine(keys: KeyName.names(of: $0.keys, in: words), help: words($0.help)) }
+    return lines.map { line in
+      KeyLine(
+        keys: KeyName.names(of: line.keys, in: words),
+        help: words(line.help),
+        also: line.also.map { words($0) } ?? ""
+      )
+    }
   }
 }

@@ -57,5 +57,6 @@ nonisolated extension Phrase {
   static let fitSimilarity = Phrase("fitSimilarity")
   static let fitAffine = Phrase("fitAffine")
   static let fitSpline = Phrase("fitSpline")
+  static let wayFromPreviousView = Phrase("wayFromPreviousView")
   static let hintChoose = Phrase("hintChoose")
 }

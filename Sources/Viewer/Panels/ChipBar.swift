@@ -44,7 +44,7 @@ final class ChipBar {
     let widest = gaps.filter { $0.row < Self.upperRows }.map(\.columns).max() ?? 0
     var (index, column) = (0, gaps.first?.column ?? 0)
     var placed: [(Chip.Words, CellRect)] = []
-    for words in entries.compactMap(\.chip?.words) where !words.text.isEmpty {
+    for words in entries.compactMap({ $0.chip?.words.shortened(to: widest - 2) }) where !words.text.isEmpty {
       let columns = min(CharacterWidth.standard.of(words.text) + 2, widest)
       while index < gaps.count, column + columns > gaps[index].column + gaps[index].columns {
         index += 1
@@ -89,6 +89,15 @@ final class Chip {
     /// Somebody has to look.
     var isAlarming = false
     var color: CellColor?
+
+    /// The same without the parts at its end that there is no room for; two blanks stand between parts.
+    fileprivate func shortened(to columns: Int) -> Words {
+      var words = self
+      while CharacterWidth.standard.of(words.text) > columns, let gap = words.text.ranges(of: "  ").last {
+        words.text.removeSubrange(gap.lowerBound...)
+      }
+      return words
+    }
   }
 
   var words = Words()

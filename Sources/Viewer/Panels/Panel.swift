@@ -63,7 +63,7 @@ struct Panel {
     frame(into: &grid, box, style)
     if !title.isEmpty { label(title, into: &grid, at: box.row, box, style) }
     let more = first + box.rows - 2 < lines.count ? look.words(.moreBelow) : ""
-    let below = [more, footer].filter { !$0.isEmpty }.joined(separator: " · ")
+    let below = Self.fitting([more, footer].filter { !$0.isEmpty }.joined(separator: Self.parting), box.columns - 6)
     let edge = box.row + box.rows - 1
     if !below.isEmpty { label(below, into: &grid, at: edge, box, style) }
     if below.isEmpty, !hints.isEmpty { label(hints, isFaint: true, into: &grid, at: edge, box, style) }
@@ -71,13 +71,14 @@ struct Panel {
     for (row, line) in lines.dropFirst(first).prefix(box.rows - 2).enumerated() {
       var column = box.column + 2
       for span in line {
+        let room = max(box.column + box.columns - 2 - column, 0)
         let used = grid.write(
-          span.text,
+          Self.ended(span.text, room),
           at: CellPoint(column: column, row: box.row + 1 + row),
           foreground: span.color ?? (span.isAccented ? style.panelAccent : style.panelText),
           background: span.background ?? style.panelBackground,
           style: span.style,
-          columns: max(box.column + box.columns - 2 - column, 0)
+          columns: room
         )
         if let link = span.link { grid.link(column..<column + used, row: box.row + 1 + row, to: link) }
         column += used
@@ -86,6 +87,25 @@ struct Panel {
         ink = markChosen(row + 1, in: box, ink, &grid)
       }
     }
+  }
+
+  private static let parting = " · "
+
+  /// As many whole parts of a text as there is room for; the last one, which is how to leave, is the last to go.
+  private static func fitting(_ text: String, _ columns: Int) -> String {
+    var parts = text.split(separator: parting)
+    while parts.count > 1, CharacterWidth.standard.of(parts.joined(separator: parting)) > columns {
+      parts.remove(at: parts.count - 2)
+    }
+    return parts.joined(separator: parting)
+  }
+
+  /// What is more than blanks is never cut without a sign.
+  private static func ended(_ text: String, _ columns: Int) -> String {
+    guard CharacterWidth.standard.of(text) > columns, let last = text.lastIndex(where: { $0 != " " }) else {
+      return text
+    }
+    return CharacterWidth.standard.truncating(String(text[...last]), to: columns)
   }
 
   /// The whole row in an ink, or that which its words begin with; gives it back.

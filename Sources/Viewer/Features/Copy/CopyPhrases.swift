@@ -1,5 +1,6 @@
 nonisolated extension Phrase {
   static let helpCopy = Phrase("helpCopy")
+  static let alsoCopy = Phrase("alsoCopy")
   static let copied = Phrase("copied")
   static let nothingToCopy = Phrase("nothingToCopy")
   static let copyCoordinates = Phrase("copyCoordinates")

@@ -48,5 +48,5 @@ extension Host {
 }
 
 extension Action {
-  static let copy = Action("copy", keys: [.character("C")], help: .helpCopy, in: .find, rank: 8)
+  static let copy = Action("copy", keys: [.character("C")], help: .helpCopy, also: .alsoCopy, in: .find, rank: 8)
 }

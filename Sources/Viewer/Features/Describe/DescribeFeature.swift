@@ -128,6 +128,7 @@ extension Action {
     "describe",
     keys: [.character("B")],
     help: .helpDescribe,
+    also: .alsoDescribe,
     in: .find,
     rank: 7,
     needsMap: true

@@ -227,6 +227,7 @@ extension Action {
     "legend",
     keys: [.character("E"), .function(2)],
     help: .helpLegend,
+    also: .alsoLegend,
     in: .program,
     rank: 4,
     goesWithMovement: true

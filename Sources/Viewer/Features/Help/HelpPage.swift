@@ -22,14 +22,14 @@ struct HelpPage {
 
   private static let mouse: [Phrase] = [.mouseDrag, .mouseWheel, .mouseDouble, .mouseRightDrag, .mouseRight]
 
-  /// Only the lines in which all of some words stand, in the keys, in what they do or in what that is for.
+  /// Only the lines in which all of some words stand, in the keys, in what they do, in other words for it or in what that is for.
   func filtered(by text: String) -> HelpPage {
     let wanted = Self.folded(text).split(separator: " ")
     var page = self
     page.sections = sections.compactMap { section in
       var section = section
       section.lines.removeAll { line in
-        let told = Self.folded("\(section.title) \(line.keys) \(line.help)")
+        let told = Self.folded("\(section.title) \(line.keys) \(line.help) \(line.also)")
         return !wanted.allSatisfy { told.contains($0) }
       }
       return section.lines.isEmpty ? nil : section

@@ -11,4 +11,5 @@ nonisolated extension Phrase {
   static let keys = Phrase("keys")
   static let signs = Phrase("signs")
   static let helpLegend = Phrase("helpLegend")
+  static let alsoLegend = Phrase("alsoLegend")
 }

@@ -68,16 +68,19 @@ struct LegendPage {
     let characters = CharacterWidth.standard
     let room = max(width - Pictogram.columns - 1, 2)
     let paint = colors.paint(of: entry.tone)
-    let texts = characters.wrapping(entry.text, to: room).prefix(max(entry.sign.count, 1))
-    return entry.sign.indices.map { row in
+    let texts = characters.wrapping(entry.text, to: room)
+    return (0..<max(entry.sign.count, texts.count)).map { row in
       let text = row < texts.count ? texts[row] : ""
-      return [
-        Panel.Span(
+      let sign =
+        row < entry.sign.count
+        ? Panel.Span(
           text: entry.sign[row],
           color: paint.sign,
           background: paint.ground,
           style: isPlain ? .reverse : .bold
-        ),
+        ) : blank(Pictogram.columns)
+      return [
+        sign,
         Panel.Span(text: " " + characters.padding(characters.truncating(text, to: room), to: room + Self.gap)),
       ]
     }

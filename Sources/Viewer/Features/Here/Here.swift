@@ -92,7 +92,7 @@ extension Here {
       registration: host.layers.add(self, at: .chrome),
       padding: host.panels.padding.add(.zero) { [weak self] in self?.callout(in: $0)?.box }
     )
-    guard let vectorMap = host.maps.vectors else { return }
+    guard let vectorMap = host.maps.vectors else { return sayWithoutRoom() }
     let inquiry = vectorMap.inquiry(about: place, in: host.navigator.shown, host.look.ofMaps)
     let files = host.maps.sightFiles
     lane.submit(place) {
@@ -101,7 +101,14 @@ extension Here {
       guard let self, self.inquiry?.place == place else { return }
       self.inquiry?.found = found
       self.inquiry?.town = town
+      sayWithoutRoom()
     }
+  }
+
+  /// Where there is no room for a box it is said in the row below.
+  private func sayWithoutRoom() {
+    guard callout(in: host.navigator.shown) == nil else { return }
+    host.messages.show(lines.joined(separator: ", "))
   }
 }
 

@@ -249,5 +249,13 @@ extension Look {
 }
 
 extension Action {
-  static let ink = Action("ink", keys: [.character("d")], help: .helpInk, in: .draw, rank: 1, needsMap: true)
+  static let ink = Action(
+    "ink",
+    keys: [.character("d")],
+    help: .helpInk,
+    also: .alsoInk,
+    in: .draw,
+    rank: 1,
+    needsMap: true
+  )
 }

@@ -11,6 +11,7 @@ nonisolated extension Phrase {
   static let inkCleared = Phrase("inkCleared")
   static let nowhereForInk = Phrase("nowhereForInk")
   static let helpInk = Phrase("helpInk")
+  static let alsoInk = Phrase("alsoInk")
   static let sectionInk = Phrase("sectionInk")
   static let hintMovePen = Phrase("hintMovePen")
   static let hintPenDown = Phrase("hintPenDown")

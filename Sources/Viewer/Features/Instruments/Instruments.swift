@@ -43,6 +43,7 @@ extension Action {
     "mute",
     keys: [.character("N")],
     help: .helpSounds,
+    also: .alsoSounds,
     in: .program,
     rank: 1,
     goesWithMovement: true

@@ -27,17 +27,14 @@ struct MenuContents {
   /// Begins with what is open.
   init(of keys: KeyTable, in words: Words, open: KeyMode?) {
     let all = ActionGroup.allCases.map { group in
-      Group(title: words(group.title), entries: Self.entries(of: keys.actions(of: group), keys, words))
+      Group(title: words(group.title), entries: Self.entries(of: group, keys, words))
     }
     groups = [open.flatMap { Self.group(of: $0, keys, words) }].compactMap(\.self) + all
   }
 
   /// Actions of the same name stand in one row.
-  private static func entries(of actions: [Action], _ keys: KeyTable, _ words: Words) -> [Entry] {
-    var titles: [Phrase] = []
-    for case let title? in actions.map(\.entry?.title) where !titles.contains(title) { titles.append(title) }
-    return titles.map { title in
-      let same = actions.filter { $0.entry?.title == title }
+  private static func entries(of group: ActionGroup, _ keys: KeyTable, _ words: Words) -> [Entry] {
+    keys.namesakes(of: group).map { title, same in
       let names = KeyName.names(of: same.flatMap { keys.keys(of: $0) }, in: words)
       return Entry(text: words(title), keys: names, deed: same.count == 1 ? .action(same[0]) : .keys(names))
     }

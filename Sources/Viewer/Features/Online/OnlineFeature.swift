@@ -214,7 +214,14 @@ extension OnlineFeature {
 }
 
 extension Action {
-  static let online = Action("online", keys: [.character("I")], help: .helpOnline, in: .overlays, rank: 7)
+  static let online = Action(
+    "online",
+    keys: [.character("I")],
+    help: .helpOnline,
+    also: .alsoOnline,
+    in: .overlays,
+    rank: 7
+  )
   static let askAgain = Action("ask-again", keys: [.function(5)], help: .helpAskAgain, in: .overlays, rank: 8)
   static let onlineUp = Action("online-up", keys: [.up])
   static let onlineDown = Action("online-down", keys: [.down])

@@ -16,5 +16,6 @@ nonisolated extension Phrase {
   static let hintTakeService = Phrase("hintTakeService")
   static let hintNotNow = Phrase("hintNotNow")
   static let helpOnline = Phrase("helpOnline")
+  static let alsoOnline = Phrase("alsoOnline")
   static let helpAskAgain = Phrase("helpAskAgain")
 }

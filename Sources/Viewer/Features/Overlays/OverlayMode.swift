@@ -24,7 +24,14 @@ extension KeyMode {
 }
 
 extension Action {
-  static let overlays = Action("overlays", keys: [.character("v")], help: .helpOverlays, in: .overlays, rank: 5)
+  static let overlays = Action(
+    "overlays",
+    keys: [.character("v")],
+    help: .helpOverlays,
+    also: .alsoOverlays,
+    in: .overlays,
+    rank: 5
+  )
 
   static let chooseUpper = Action("overlays-up", keys: [.up])
   static let chooseLower = Action("overlays-down", keys: [.down])

@@ -11,6 +11,7 @@ nonisolated extension Phrase {
   static let overlayAddTitle = Phrase("overlayAddTitle")
   static let overlayAddHint = Phrase("overlayAddHint")
   static let helpOverlays = Phrase("helpOverlays")
+  static let alsoOverlays = Phrase("alsoOverlays")
   static let sectionOverlays = Phrase("sectionOverlays")
   static let hintShow = Phrase("hintShow")
   static let hintAdd = Phrase("hintAdd")

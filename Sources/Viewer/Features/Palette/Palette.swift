@@ -19,6 +19,7 @@ final class Palette: Feature {
   /// Shorter words would mean half of all places.
   private static let shortest = 2
   private static let mostPlaces = 20
+  private static let farthest = Distance.kilometers(50)
 
   init(_ host: Host) {
     self.host = host
@@ -91,7 +92,13 @@ final class Palette: Feature {
 
   private func show(_ results: [SearchResult]) {
     let words = SightWords(host: host)
-    panel?.places = results.prefix(Self.mostPlaces)
+    // Far places that only begin so are for those who find nothing else.
+    let near = results.filter {
+      $0.isCalledSo || $0.source == .coordinates
+        || Sphere.earth.distance(from: origin, to: $0.coordinate) <= Self.farthest
+    }
+    let answers = near.isEmpty && panel?.findsNothing == true ? results : near
+    panel?.places = answers.prefix(Self.mostPlaces)
       .map { result in
         PaletteItem(
           title: result.name.isEmpty ? words.kind(result.kind) : result.name,

@@ -10,6 +10,8 @@ struct PaletteItem {
   let about: String
   /// The keys that do the same.
   let keys: String
+  /// Other words for it.
+  var also = ""
   /// How well it answers what was typed, the higher the better.
   var score = 0
   let perform: () -> Void
@@ -17,15 +19,21 @@ struct PaletteItem {
   var preview: (() -> Void)?
 
   /// All that can be found, but for places.
-  static func all(_ host: Host) -> [PaletteItem] { actions(host) + choices(host) + options(host) }
+  static func all(_ host: Host) -> [PaletteItem] {
+    actions(host) + choices(host) + [configuration(host)] + options(host)
+  }
 
   private static func actions(_ host: Host) -> [PaletteItem] {
     let (keys, words) = (host.look.keys, host.look.words)
     return ActionGroup.allCases.flatMap { group in
-      keys.actions(of: group).compactMap { action in
-        guard let title = action.entry?.title else { return nil }
-        let names = keys.keys(of: action).map(KeyName.name(of:)).joined(separator: " ")
-        return PaletteItem(title: words(title), about: words(group.title), keys: names) { host.runner.perform(action) }
+      keys.namesakes(of: group).map { title, same in
+        let names = KeyName.names(of: same.flatMap { keys.keys(of: $0) }, in: words)
+        var item = PaletteItem(title: words(title), about: words(group.title), keys: names) {
+          // Several things of one name are done by keys alone.
+          same.count == 1 ? host.runner.perform(same[0]) : host.messages.show(words(.onlyByKey, names))
+        }
+        item.also = (same.compactMap(\.entry?.also).map { words($0) } + same.map(\.name)).joined(separator: " ")
+        return item
       }
     }
   }
@@ -64,6 +72,15 @@ struct PaletteItem {
     return styles + blocks + units + spellings
   }
 
+  private static func configuration(_ host: Host) -> PaletteItem {
+    let words = host.look.words
+    var item = PaletteItem(title: words(.paletteConfiguration), about: words(.groupProgram), keys: "") {
+      host.messages.show(words(.paletteConfigurationBy))
+    }
+    item.also = words(.alsoConfiguration)
+    return item
+  }
+
   /// What is said at the start, or for good in the configuration.
   private static func options(_ host: Host) -> [PaletteItem] {
     host.start.options.map { option in
@@ -79,12 +96,11 @@ struct PaletteItem {
 extension PaletteItem {
   /// The same with how well it answers; nil where a word of it is found nowhere.
   func answering(_ words: [Substring]) -> PaletteItem? {
-    let (title, about) = (Self.folded(title), Self.folded(about))
+    let texts = [(Self.folded(title), 3), (Self.folded(also), 3), (Self.folded(about), 1)]
     var item = self
     for word in words {
-      guard let score = Self.score(of: word, in: title).map({ 3 * $0 }) ?? Self.score(of: word, in: about) else {
-        return nil
-      }
+      let scores = texts.compactMap { text, worth in Self.score(of: word, in: text).map { worth * $0 } }
+      guard let score = scores.max() else { return nil }
       item.score += score
     }
     return item

@@ -34,6 +34,8 @@ final class PalettePanel: MapLayer {
   }
 
   var text: String { field.text }
+  /// Whether the program itself does nothing that was typed.
+  var findsNothing: Bool { items.isEmpty }
   /// What one stands on.
   var chosen: PaletteItem? { index < count ? item(index) : nil }
   private var count: Int { items.count + places.count }

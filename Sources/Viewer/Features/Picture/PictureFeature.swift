@@ -132,7 +132,14 @@ extension PictureFeature {
 }
 
 extension Action {
-  static let savePicture = Action("save-picture", keys: [.character("w")], help: .helpPicture, in: .draw, rank: 2)
+  static let savePicture = Action(
+    "save-picture",
+    keys: [.character("w")],
+    help: .helpPicture,
+    also: .alsoPicture,
+    in: .draw,
+    rank: 2
+  )
 
   fileprivate static let nextPicture = Action("picture-next", keys: [.tab])
   fileprivate static let previousPicture = Action("picture-previous", keys: [.shiftTab])

@@ -7,4 +7,5 @@ nonisolated extension Phrase {
   static let pictureOnItsWay = Phrase("pictureOnItsWay")
   static let pictureWritten = Phrase("pictureWritten")
   static let helpPicture = Phrase("helpPicture")
+  static let alsoPicture = Phrase("alsoPicture")
 }

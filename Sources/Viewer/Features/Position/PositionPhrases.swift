@@ -23,6 +23,7 @@ nonisolated extension Phrase {
   static let replayGoesOn = Phrase("replayGoesOn")
   static let onlyRecordings = Phrase("onlyRecordings")
   static let helpFollow = Phrase("helpFollow")
+  static let alsoFollow = Phrase("alsoFollow")
   static let helpMode = Phrase("helpMode")
   static let helpPause = Phrase("helpPause")
   static let helpSeek = Phrase("helpSeek")

@@ -259,6 +259,7 @@ extension Action {
     "follow",
     keys: [.character("c")],
     help: .helpFollow,
+    also: .alsoFollow,
     in: .position,
     rank: 1,
     goesWithMovement: true

@@ -56,7 +56,14 @@ extension KeyMode {
 }
 
 extension Action {
-  static let takeAlong = Action("take-along", keys: [.character("F")], help: .helpTakeAlong, in: .overlays, rank: 9)
+  static let takeAlong = Action(
+    "take-along",
+    keys: [.character("F")],
+    help: .helpTakeAlong,
+    also: .alsoTakeAlong,
+    in: .overlays,
+    rank: 9
+  )
 
   static let nextRegion = Action("regions-next", keys: [.tab])
   static let previousRegion = Action("regions-previous", keys: [.shiftTab])

@@ -52,4 +52,5 @@ nonisolated extension Phrase {
   static let hintRegionUpdate = Phrase("hintRegionUpdate")
   static let hintRegionDelete = Phrase("hintRegionDelete")
   static let helpTakeAlong = Phrase("helpTakeAlong")
+  static let alsoTakeAlong = Phrase("alsoTakeAlong")
 }

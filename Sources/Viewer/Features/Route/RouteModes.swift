@@ -31,7 +31,7 @@ extension KeyMode {
 }
 
 extension Action {
-  static let route = Action("route", keys: [.character("R")], help: .helpRoute, in: .find, rank: 7)
+  static let route = Action("route", keys: [.character("R")], help: .helpRoute, also: .alsoRoute, in: .find, rank: 7)
 
   static let routeBy = Action("route-by", keys: [.tab])
 

@@ -107,7 +107,8 @@ extension RoutePanel {
 
   private func columns(in viewport: Viewport) -> Int {
     guard finder.route == nil || isListed(in: viewport) else { return Self.widestFolded }
-    return isBeside(viewport) ? min(Self.widest, viewport.columns / 2) : Self.widest
+    // Where there is room for it, streets are told in full.
+    return isBeside(viewport) ? min(max(Self.widest, viewport.columns / 3), viewport.columns / 2) : Self.widest
   }
 
   private func wanted(of rows: RouteRows, _ free: Int, in viewport: Viewport) -> Int {

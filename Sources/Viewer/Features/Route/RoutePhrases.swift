@@ -1,5 +1,6 @@
 nonisolated extension Phrase {
   static let helpRoute = Phrase("helpRoute")
+  static let alsoRoute = Phrase("alsoRoute")
   static let routeTo = Phrase("routeTo")
   static let routeFrom = Phrase("routeFrom")
   static let routeHint = Phrase("routeHint")

@@ -1,4 +1,5 @@
 import Calendar
+import Cartography
 import Cells
 import Geodesy
 import Places
@@ -57,18 +58,19 @@ extension RouteSummary {
   func ways(columns: Int) -> [String] {
     finder.routes.indices.map { way in
       let sign = finder.routes.count > 1 ? (way == finder.choice ? "\(bullets.on) " : "\(bullets.off) ") : ""
-      return width.truncating(sign + total(of: finder.routes[way]) + apart(way), to: columns)
+      let told = sign + total(of: finder.routes[way])
+      // Shorter as on the map, where that is too long.
+      let lines = streets(of: way).map { told + Self.parting + words(.routeOverStreet, $0) }
+      return lines.first { width.of($0) <= columns } ?? width.truncating(lines.last ?? told, to: columns)
     }
   }
 
-  /// Which street tells a way from the others.
-  private func apart(_ way: Int) -> String {
+  /// What the street is called that tells a way from the others, in full and shortened.
+  private func streets(of way: Int) -> [String] {
     let all = finder.routes
-    guard all.count > 1 else { return "" }
     let others = all.indices.filter { $0 != way }.map { all[$0] }
-    return all[way].street(apartFrom: others).map {
-      Self.parting + words(.routeOverStreet, Sanitizer.clean($0, limit: 60))
-    } ?? ""
+    guard !others.isEmpty, let street = all[way].street(apartFrom: others) else { return [] }
+    return [street, ShortForms.shortened(street)].map { Sanitizer.clean($0, limit: 60) }
   }
 
   /// Before the way that is chosen, and before the others.

@@ -76,10 +76,10 @@ extension TurnPanel {
     let body = Array(repeating: [Panel.Span](), count: max(size.arrow, 1))
     let lines = body + [[Panel.Span(text: after(view, columns))], [Panel.Span(text: left(view), isAccented: true)]]
     Panel(title: title(view, columns), lines: lines).draw(into: &grid, box: box, look: host.look)
-    let inside = CellRect(column: box.column + 2, row: box.row + 1, columns: columns, rows: max(size.arrow, 1))
+    let inside = CellRect(column: box.column + 2, row: box.row + 1, columns: columns, rows: max(box.rows - 2, 0))
     switch (view.state, view.next) {
-    case (.astray, _): write(words(.followAstray), at: inside.row, inside, into: &grid)
-    case (.arrived, _), (_, nil): write(text(view.route.steps.count - 1, view), at: inside.row, inside, into: &grid)
+    case (.astray, _): write(words(.followAstray), in: inside, into: &grid)
+    case (.arrived, _), (_, nil): write(text(view.route.steps.count - 1, view), in: inside, into: &grid)
     case (_, let next?): draw(next, view, arrow: size.arrow, in: inside, into: &grid)
     }
   }
@@ -110,6 +110,12 @@ extension TurnPanel {
       write(distance, at: beside.row, beside, into: &grid)
     }
     write(text(next, view, columns: beside.columns), at: beside.row + arrow - 1, beside, into: &grid)
+  }
+
+  /// On as many rows as it takes.
+  private func write(_ text: String, in box: CellRect, into grid: inout CellGrid) {
+    let lines = CharacterWidth.standard.wrapping(text, to: box.columns)
+    for (row, line) in lines.prefix(box.rows).enumerated() { write(line, at: box.row + row, box, into: &grid) }
   }
 
   private func write(_ text: String, at row: Int, _ box: CellRect, into grid: inout CellGrid) {

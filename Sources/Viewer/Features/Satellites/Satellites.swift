@@ -98,7 +98,7 @@ final class Satellites: Feature, MapLayer {
 
   private func lines(in viewport: Viewport) -> [[Panel.Span]] {
     guard let sky = receiver.sky, !sky.satellites.isEmpty else {
-      return [[Panel.Span(text: words(.noSatellites))]]
+      return unlisted
     }
     // On a narrow screen shorter bars leave room for the rose.
     let bars = satellites.map { line($0, columns: viewport.columns < 100 ? 10 : 16) }
@@ -112,6 +112,15 @@ final class Satellites: Feature, MapLayer {
       let right = index == 0 ? count : index <= bars.count ? bars[index - 1] : []
       return [left, Panel.Span(text: "  ")] + right
     }
+  }
+
+  /// What is known where the receiver counts them at most.
+  private var unlisted: [[Panel.Span]] {
+    guard let position = receiver.position, position.freshness != .lost, let used = position.fix.uSat,
+      let seen = position.fix.nSat, seen >= used
+    else { return [[Panel.Span(text: words(.noSatellites))]] }
+    let count = words(.satellitesInView, count: seen, "\(used)")
+    return [[Panel.Span(text: count, isAccented: true)], [Panel.Span(text: words(.satellitesUnlisted))]]
   }
 
   private func tenths(_ number: Double) -> String {
@@ -139,6 +148,7 @@ extension Action {
     "satellites",
     keys: [.character("S")],
     help: .helpSatellites,
+    also: .alsoSatellites,
     in: .position,
     rank: 3,
     goesWithMovement: true,

@@ -138,7 +138,14 @@ final class Search: Feature {
 }
 
 extension Action {
-  static let search = Action("search", keys: [.character("/")], help: .helpSearch, in: .find, rank: 1)
+  static let search = Action(
+    "search",
+    keys: [.character("/")],
+    help: .helpSearch,
+    also: .alsoSearch,
+    in: .find,
+    rank: 1
+  )
   static let searchCategories = Action("search-categories", keys: [.tab])
 }
 

@@ -227,7 +227,7 @@ extension SearchPanel {
   }
 
   private var hint: String {
-    if field.text.isEmpty { return host.look.words(.searchHint) }
+    if category == nil, field.text.isEmpty { return host.look.words(.searchHint) }
     guard results != nil else { return "…" }
     return host.look.words.whyNoPlace(isIn: field.text) ?? host.look.words(.nothingFound)
   }

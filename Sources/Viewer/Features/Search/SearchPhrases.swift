@@ -5,6 +5,7 @@ nonisolated extension Phrase {
   static let nowhereToSearch = Phrase("nowhereToSearch")
   static let nextNumber = Phrase("nextNumber")
   static let helpSearch = Phrase("helpSearch")
+  static let alsoSearch = Phrase("alsoSearch")
   static let askGeocoder = Phrase("askGeocoder")
   static let askingGeocoder = Phrase("askingGeocoder")
   static let geocoderLearnsPlace = Phrase("geocoderLearnsPlace")

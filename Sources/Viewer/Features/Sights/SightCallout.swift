@@ -8,6 +8,8 @@ final class SightCallout: MapLayer {
   private let sight: MapSight
   private let gallery: PhotoGallery?
   private var registration: Registration?
+  /// Whether all that is known stands over it.
+  var isHidden = false
 
   private static let widest = 44
 
@@ -22,25 +24,27 @@ final class SightCallout: MapLayer {
   private func room(in viewport: Viewport) -> PhotoGallery.Room? {
     let size = viewport.visibleSize
     // What is looked at is in the middle, and the words and the frame need room beside it, too.
-    let rows = min(size.rows / 3, size.rows / 2 - Self.rowsOfWords, 10)
+    let rows = min(size.rows / 3, size.rows / 2 - Self.rowsOfWords - facts.count, 10)
     guard rows >= Self.fewestRows else { return nil }
     return PhotoGallery.Room(columns: min(Self.widest, size.columns) - 4, rows: rows, of: viewport)
   }
 
-  private static let (rowsOfWords, fewestRows) = (6, 3)
+  private static let (rowsOfWords, fewestRows) = (5, 3)
 
   /// How large it is, once it is there.
   private func photo(in viewport: Viewport) -> (columns: Int, rows: Int)? {
     room(in: viewport).flatMap { gallery?.size(in: $0) }
   }
 
+  /// What it is and how far.
+  private var facts: [String] { SightWords(host: host).facts(of: sight, columns: Self.widest - 4) }
+
   /// The title stands inside, where no tick can lie on it.
   private func panel(with photo: (columns: Int, rows: Int)?) -> Panel {
     let words = SightWords(host: host)
     let title = CharacterWidth.standard.truncating(words.title(sight), to: Self.widest - 4)
-    let facts = [words.kind(sight.kind), words.way(to: sight)].filter { !$0.isEmpty }
     let opening = words.opening(sight.openingHours)
-    var lines = [[Panel.Span(text: title, isAccented: true)], [Panel.Span(text: facts.joined(separator: " · "))]]
+    var lines = [[Panel.Span(text: title, isAccented: true)]] + facts.map { [Panel.Span(text: $0)] }
     if !opening.isEmpty { lines.append([Panel.Span(text: opening)]) }
     if let photo {
       lines += Array(repeating: [Panel.Span(text: String(repeating: " ", count: photo.columns))], count: photo.rows)
@@ -75,7 +79,7 @@ final class SightCallout: MapLayer {
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    guard let (panel, place, photo) = layout(in: viewport) else { return }
+    guard !isHidden, let (panel, place, photo) = layout(in: viewport) else { return }
     let style = host.look.style
     panel.draw(into: &grid, box: place.box, look: host.look)
     if let photo { drawPhoto(into: &grid, in: place.box, rows: photo, viewport) }

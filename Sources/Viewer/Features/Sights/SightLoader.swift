@@ -44,6 +44,9 @@ nonisolated struct SightStock: Sendable {
     held.firstIndex { $0.id == id } ?? far?.number(of: id).map { held.count + $0 }
   }
 
+  /// Those in memory that are called so.
+  func sights(called name: String) -> [MapSight] { held.filter { $0.name == name } }
+
   /// From which zoom on one is shown.
   func leastZoom(of number: Int) -> Double { number < leastZooms.count ? leastZooms[number] : -.infinity }
 

@@ -63,10 +63,11 @@ final class SightPins: MapLayer {
   private func panel(of sight: MapSight) -> Panel {
     let words = SightWords(host: host)
     let room = Self.widest - 4
-    let facts = [words.kind(sight.kind), words.way(to: sight)].filter { !$0.isEmpty }
     let title = CharacterWidth.standard.truncating(words.title(sight), to: room)
-    let line = CharacterWidth.standard.truncating(facts.joined(separator: " · "), to: room)
-    return Panel(title: "", lines: [[Panel.Span(text: title, isAccented: true)], [Panel.Span(text: line)]])
+    let facts = words.facts(of: sight, columns: room).map {
+      [Panel.Span(text: CharacterWidth.standard.truncating($0, to: room))]
+    }
+    return Panel(title: "", lines: [[Panel.Span(text: title, isAccented: true)]] + facts)
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {

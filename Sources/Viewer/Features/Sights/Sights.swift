@@ -1,3 +1,4 @@
+import Cartography
 import Cells
 import Geodesy
 import Places
@@ -21,7 +22,7 @@ final class Sights: Feature {
   private let pins: SightPins
   private var registrations: [Registration] = []
   private var callout: SightCallout?
-  private var card: SightCard?
+  private var card: SightCard? { didSet { callout?.isHidden = card != nil } }
   private var list: SightList?
   private var photo: PhotoView?
   /// What a place of the user's own is to be called.
@@ -211,19 +212,41 @@ extension Sights {
     }
   }
 
+  /// Something that one comes to in walking through the sights.
+  private struct Stop {
+    let cell: CellPoint
+    let subject: PlacedIcon.Subject
+    var isChosen = false
+  }
+
+  /// What stands on the map with an icon, or with its name behind a sign alone, in reading order.
+  private var stops: [Stop] {
+    let viewport = host.navigator.shown
+    let icons = host.places.icons.shown(in: viewport)
+    let seen = Set(icons.compactMap(\.face?.id))
+    let signed = host.labels(in: viewport).filter(\.isSigned).compactMap { label -> Stop? in
+      let sight = marks.stock.sights(called: label.name).first {
+        viewport.cell(of: viewport.nearestCopy(of: $0.position)).map(viewport.visibleBox.contains) ?? false
+      }
+      guard let sight, !seen.contains(sight.id) else { return nil }
+      return Stop(cell: CellPoint(column: label.column, row: label.row), subject: .sight(sight))
+    }
+    return (icons.map { Stop(cell: $0.middle, subject: $0.subject, isChosen: $0.isChosen) } + signed)
+      .sorted { ($0.cell.row, $0.cell.column) < ($1.cell.row, $1.cell.column) }
+  }
+
   /// Chooses the next of what is in view, from the middle in reading order; after the last comes the first.
   private func walk(_ step: Int) {
     (card, list, photo) = (nil, nil, nil)
     host.messages.clear()
-    let icons = host.places.icons.shown(in: host.navigator.shown)
-      .sorted { ($0.middle.row, $0.middle.column) < ($1.middle.row, $1.middle.column) }
-    guard !icons.isEmpty else {
+    let stops = stops
+    guard !stops.isEmpty else {
       choose(nil)
       return host.messages.show(host.look.words(.noSightsHere))
     }
     let next =
-      icons.firstIndex(where: \.isChosen).map { ($0 + step + icons.count) % icons.count } ?? nearestToMiddle(icons)
-    switch icons[next].subject {
+      stops.firstIndex(where: \.isChosen).map { ($0 + step + stops.count) % stops.count } ?? nearestToMiddle(stops)
+    switch stops[next].subject {
     case .sight(let sight): choose(sight)
     case .group(let cluster, _), .cluster(let cluster):
       choose(nil)
@@ -232,15 +255,15 @@ extension Sights {
     }
   }
 
-  private func nearestToMiddle(_ icons: [PlacedIcon]) -> Int {
+  private func nearestToMiddle(_ stops: [Stop]) -> Int {
     let view = host.navigator.shown
     let middle = view.screenPoint(of: view.nearestCopy(of: host.navigator.middle.place))
-    func distance(_ icon: PlacedIcon) -> Double {
-      let found = ScreenPoint(middleOf: icon.middle)
+    func distance(_ stop: Stop) -> Double {
+      let found = ScreenPoint(middleOf: stop.cell)
       let (across, down) = (found.x - middle.x, (found.y - middle.y) / view.cellAspect)
       return across * across + down * down
     }
-    return icons.indices.min { distance(icons[$0]) < distance(icons[$1]) } ?? 0
+    return stops.indices.min { distance(stops[$0]) < distance(stops[$1]) } ?? 0
   }
 
   /// Chooses a sight, and opens its callout.

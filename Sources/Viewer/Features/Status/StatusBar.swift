@@ -70,7 +70,9 @@ final class StatusBar: Feature, MapLayer {
 
   private func right(_ viewport: Viewport) -> [StatusLine.Part] {
     let whose = Credits.joined([vectorMap?.attribution(for: viewport) ?? facts.attribution, lens.attribution])
-    let forms = Credits.forms(of: whose, columns: viewport.columns)
+    // For the seconds that a message stands there it comes first.
+    let least = messages.text == nil ? [] : ["©"]
+    let forms = Credits.forms(of: whose, columns: viewport.columns) + (whose.hasPrefix("©") ? least : [])
     // The scale goes before less than the name of the map is told.
     let credits = StatusLine.Part(forms.enumerated().map { ($1, [3, 6].dropFirst($0).first ?? 8) }, isKept: true)
     guard facts.isGeographic else { return [credits] }

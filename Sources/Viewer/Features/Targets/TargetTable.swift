@@ -31,9 +31,9 @@ struct TargetTable {
     [
       units.text(of: approach.distance),
       // From where one stands there is no way to go.
-      approach.distance.meters < 0.5 ? "–" : Self.degrees(approach.bearing),
-      standpoint.arrival(of: approach) ?? "–",
-      approach.closingSpeed.map { units.text(of: $0) } ?? "–",
+      approach.distance.meters < 0.5 ? nothing : Self.degrees(approach.bearing),
+      standpoint.arrival(of: approach) ?? nothing,
+      approach.closingSpeed.map { units.text(of: $0) } ?? nothing,
     ]
   }
 
@@ -45,13 +45,26 @@ struct TargetTable {
 
   /// The lines, header first, for so many columns.
   func lines(columns: Int) -> [[Panel.Span]] {
-    let rest = Self.widths.reduce(0) { $0 + $1 + 1 }
+    let shown = shownFigures(columns: columns - Self.nameWidth.lowerBound)
+    let rest = shown.reduce(0) { $0 + Self.widths[$1] + 1 }
     let longest = rows.map { CharacterWidth.standard.of($0[0]) }.max() ?? 0
     let wanted = min(max(longest, Self.nameWidth.lowerBound), Self.nameWidth.upperBound)
     let name = max(min(wanted, columns - rest), 6)
-    let lines = rows.enumerated().map { index, row in [Panel.Span(text: line(row, name), color: colors[index])] }
-    return [[Panel.Span(text: line(header, name), isAccented: true)]] + lines
+    let lines = rows.enumerated().map { index, row in [Panel.Span(text: line(row, name, shown), color: colors[index])] }
+    return [[Panel.Span(text: line(header, name, shown), isAccented: true)]] + lines
   }
+
+  /// The numbers of the figures that there is room for beside a name; those that tell nothing go first.
+  private func shownFigures(columns: Int) -> [Int] {
+    var shown = Array(Self.widths.indices)
+    while shown.reduce(0, { $0 + Self.widths[$1] + 1 }) > columns, shown.count > 1 {
+      let idle = shown.lastIndex { figure in rows.allSatisfy { $0[figure + 1] == Self.nothing } }
+      shown.remove(at: idle ?? shown.count - 1)
+    }
+    return shown
+  }
+
+  private static let nothing = "–"
 
   /// The columns that it wants for some targets.
   static func width(for targets: [Target], in words: Words) -> Int {
@@ -63,10 +76,11 @@ struct TargetTable {
     mark + Sanitizer.clean(target.name) + (target.isDone ? words(.done) : "")
   }
 
-  private func line(_ row: [String], _ name: Int) -> String {
+  private func line(_ row: [String], _ name: Int, _ shown: [Int]) -> String {
     let width = CharacterWidth.standard
-    let figures = zip(row.dropFirst(), Self.widths).map { text, columns in
-      " " + String(repeating: " ", count: max(columns - width.of(text), 0)) + text
+    let figures = shown.map { figure in
+      let text = row[figure + 1]
+      return " " + String(repeating: " ", count: max(Self.widths[figure] - width.of(text), 0)) + text
     }
     return width.padding(width.truncating(row[0], to: name), to: name) + figures.joined()
   }

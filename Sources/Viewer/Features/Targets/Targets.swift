@@ -304,7 +304,14 @@ extension Targets {
 }
 
 extension Action {
-  static let targets = Action("targets", keys: [.character("t")], help: .helpTargets, in: .targets, rank: 1)
+  static let targets = Action(
+    "targets",
+    keys: [.character("t")],
+    help: .helpTargets,
+    also: .alsoTargets,
+    in: .targets,
+    rank: 1
+  )
   static let targetHere = Action("target-here", keys: [.character("T")], help: .helpTargetHere, in: .targets, rank: 2)
   static let manOverboard = Action(
     "man-overboard",

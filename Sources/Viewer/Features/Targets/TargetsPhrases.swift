@@ -38,6 +38,7 @@ nonisolated extension Phrase {
   static let abeamSound = Phrase("abeamSound")
   static let youAreThere = Phrase("youAreThere")
   static let helpTargets = Phrase("helpTargets")
+  static let alsoTargets = Phrase("alsoTargets")
   static let helpTargetHere = Phrase("helpTargetHere")
   static let helpOverboard = Phrase("helpOverboard")
 }

@@ -250,6 +250,7 @@ extension Action {
     "record-track",
     keys: [.character("r")],
     help: .helpRecord,
+    also: .alsoRecord,
     in: .targets,
     rank: 5,
     goesWithMovement: true

@@ -20,5 +20,6 @@ nonisolated extension Phrase {
   static let trackClimb = Phrase("trackClimb")
   static let trackDescent = Phrase("trackDescent")
   static let helpRecord = Phrase("helpRecord")
+  static let alsoRecord = Phrase("alsoRecord")
   static let helpTrack = Phrase("helpTrack")
 }

@@ -87,7 +87,6 @@ extension YearFeature {
     guard host.maps.years.tellsAges(in: host.navigator.shown) != false else { return tellSilence() }
     host.panels.bar.take(of: .year, closing: { [weak self] in self?.giveWay() })
     (isOpen, openedAt, isChosen) = (true, look.year, false)
-    if look.year == nil { show(now) }
     isUnsure = true
     leaveIfSilent()
   }
@@ -134,7 +133,9 @@ extension YearFeature {
   }
 
   private func show(_ year: Int) {
-    look.year = min(max(year, min(slider.years.lowerBound, 1)), slider.years.upperBound)
+    let shown = min(max(year, min(slider.years.lowerBound, 1)), slider.years.upperBound)
+    // Whatever is there today, dated or not, is on the map as it is.
+    look.year = shown == now ? nil : shown
   }
 }
 
@@ -160,7 +161,7 @@ extension YearFeature {
   }
 
   /// The year that the legend counts for.
-  private var toldYear: Int? { years.around ?? years.inLens }
+  private var toldYear: Int? { years.around ?? (isOpen ? now : years.inLens) }
 
   /// Over the status, and the bar of another mode: the legend, and the slider over it.
   private func box(in viewport: Viewport) -> CellRect? {
@@ -172,10 +173,12 @@ extension YearFeature {
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
     guard let year = toldYear, let box = box(in: viewport) else { return }
-    if isOpen { slider.draw(into: &grid, box: box, year: look.year ?? year, look) }
+    if isOpen { slider.draw(into: &grid, box: box, year: look.year ?? now, look) }
+    let isToday = isOpen && years.around == nil
     let legend = YearLegend(
-      year: years.around,
+      year: isToday ? now : years.around,
       yearInLens: years.inLens,
+      isToday: isToday,
       counts: host.maps.years.counts(in: year, for: viewport),
       look: look
     )

@@ -7,6 +7,8 @@ struct YearLegend {
   let year: Int?
   /// What year the lens shows; the counts are for it where that is the only one.
   let yearInLens: Int?
+  /// Whether the map is as it is around the lens, so that nothing is to be counted.
+  let isToday: Bool
   /// Nil where the map doesn't count them.
   let counts: YearCounts?
   let look: Look
@@ -24,6 +26,7 @@ struct YearLegend {
   }
 
   private func ways(_ title: [PanelRow.Part]) -> [[PanelRow.Part]] {
+    guard !isToday else { return [title] }
     guard let counts else {
       return [.yearSilent, .yearSilentShort].map { title + [PanelRow.Part(look.words($0))] } + [title]
     }
