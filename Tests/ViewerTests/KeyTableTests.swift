@@ -46,7 +46,7 @@ struct KeyTableTests {
     let table = standard.binding("ink", to: [.character("I")])
     #expect(try screen("I", table).contains("Tab tool"))
     #expect(try !screen("d", table).contains("Tab tool"))
-    let help = try screen("? End", table)
+    let help = try screen("?", table) + screen("? End", table)
     #expect(help.contains("I draw and measure") && help.contains("Drawing (I)"), "\(help)")
     #expect(!help.contains("d draw and measure") && !help.contains("Drawing (d)"))
     #expect(ManualPage.text(table).contains(".B I\ndraw and measure"))
