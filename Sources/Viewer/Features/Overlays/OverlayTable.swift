@@ -35,7 +35,7 @@ struct OverlayTable {
   }
 
   private func mark(_ overlay: Overlay) -> String {
-    look.blocks == .ascii ? (overlay.isVisible ? "[x]" : "[ ]") : (overlay.isVisible ? "●" : "○")
+    CheckMark.text(overlay.isVisible, look.blocks)
   }
 
   /// The columns of the mark that shows and hides.

@@ -6,7 +6,7 @@ import Routing
 nonisolated struct FoundRoute: Sendable {
   /// Where it leads over, from the start to the end.
   let places: [RoutePlace]
-  let mode: TravelMode
+  let profile: TravelProfile
   /// In metres.
   let length: Double
   /// In seconds.
@@ -17,7 +17,7 @@ nonisolated struct FoundRoute: Sendable {
 
   /// Over at least two places.
   init(_ way: Way, _ travel: Travel, over places: [RoutePlace]) {
-    (self.places, mode) = (places, travel.profile.mode)
+    (self.places, profile) = (places, travel.profile)
     length = travel.length(of: way)
     duration = travel.duration(of: way)
     self.way = FollowedWay(way, travel)

@@ -43,12 +43,17 @@ extension RouteFeature {
 
   /// Finds another way from here.
   private func findAnew() {
-    guard let following, var question = finder?.question else { return }
+    if let question = questionFromHere { finder?.ask(question, on: host.maps.sightFiles) }
+  }
+
+  /// What is asked for by whoever is on the way.
+  var questionFromHere: RouteFinder.Question? {
+    guard let following, var question = finder?.question else { return nil }
     let here = RoutePlace(name: words(.routeHere), coordinate: host.standpoint.coordinate)
     // What is behind isn't gone to again.
     question.places = ([here] + following.placesAhead).map { .place($0) }
     question.facing = host.position.receiver?.position?.course
-    finder?.ask(question, on: host.maps.sightFiles)
+    return question
   }
 
   func advance(by elapsed: Duration) -> Bool { following?.pass() ?? false }

@@ -1,6 +1,7 @@
 import Cells
 import Geodesy
 import Places
+import Routing
 import Scene
 import Wire
 
@@ -9,14 +10,14 @@ extension RouteFeature {
   var kept: (name: String, value: JSON)? {
     let isSought = finder?.isBusy == true
     guard let places = route?.places ?? (isSought ? finder?.question?.knownPlaces : nil) else { return nil }
-    return ("route", RouteMemory(places: places, mode: route?.mode ?? mode, isOpen: panel != nil).json)
+    return ("route", RouteMemory(places: places, profile: route?.profile ?? wishes.profile, isOpen: panel != nil).json)
   }
 
   /// Has it found again, without another look at it: the view comes back, too.
   func bringBack(_ things: JSON) {
     guard let memory = things["route"].flatMap(RouteMemory.init), host.maps.facts.isGeographic else { return }
-    mode = memory.mode
-    find(RouteFinder.Question(places: memory.places.map { .place($0) }, mode: mode), isOpen: memory.isOpen)
+    wishes = RouteWishes(memory.profile)
+    find(RouteFinder.Question(places: memory.places.map { .place($0) }, profile: memory.profile), isOpen: memory.isOpen)
     keepsView = true
   }
 
@@ -42,7 +43,8 @@ extension RouteFeature {
       (
         "route",
         [
-          "by": .string(route.mode.name), "from": .string(route.from.name), "to": .string(route.to.name),
+          "by": .string(route.profile.mode.name), "avoid": route.profile.avoidedJSON,
+          "prefer": route.profile.preferredJSON, "from": .string(route.from.name), "to": .string(route.to.name),
           "over": .array(
             route.places.dropFirst().dropLast().map { place in
               [

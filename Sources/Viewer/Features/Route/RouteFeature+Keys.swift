@@ -7,6 +7,7 @@ extension RouteFeature {
       answer(question.take(key))
       return true
     }
+    if wishPanel != nil { return takeWish(key) }
     guard panel != nil, let action = host.look.keys.action(for: key, in: .route) else { return false }
     follow(action)
     return true
@@ -23,8 +24,9 @@ extension RouteFeature {
     case .followRoute: following == nil ? beginFollowing() : endFollowing()
     case .keepRoute: keep()
     case .wayBy:
-      mode = mode.next
-      change { $0.mode = mode }
+      wishes.mode = wishes.mode.next
+      change { $0.profile = wishes.profile }
+    case .openWishes: openWishes()
     case .swapEnds: change { $0.places.reverse() }
     case .otherWay: takeOther()
     case .addStop: addStop()
@@ -46,6 +48,7 @@ extension RouteFeature {
       answer(outcome)
       return true
     }
+    if takeWish(clickAt: cell) { return true }
     guard let panel else { return false }
     guard panel.contains(cell) else { return takeOther(at: cell) }
     if let way = panel.way(at: cell) {

@@ -19,7 +19,7 @@ extension RouteFeature {
     guard let search else { return }
     search.forget()
     search.open(host.maps.sightFiles)
-    question = RouteQuestion(subject, by: mode, usual: usual, search, host)
+    question = RouteQuestion(subject, by: wishes.mode, usual: usual, search, host)
   }
 
   /// Asks for a place on the way, which is to be the one of that number.
@@ -47,8 +47,8 @@ extension RouteFeature {
       if stop != nil { open() }
       forgetQuestion()
     case .otherMeans:
-      mode = mode.next
-      question?.travel(by: mode)
+      wishes.mode = wishes.mode.next
+      question?.travel(by: wishes.mode)
     case .entered(let end): answer(end)
     }
   }
@@ -57,20 +57,20 @@ extension RouteFeature {
     if let stop {
       forgetQuestion()
       return change { question in
-        question.mode = mode
+        question.profile = wishes.profile
         question.places.insert(end, at: min(stop, question.places.count - 1))
       }
     }
     if let from {
       forgetQuestion()
-      return find(RouteFinder.Question(places: [from, end], mode: mode))
+      return find(RouteFinder.Question(places: [from, end], profile: wishes.profile))
     }
     guard let to else {
       to = end
       return ask(.routeFrom, usual: start(to: end))
     }
     forgetQuestion()
-    find(RouteFinder.Question(places: [end, to], mode: mode))
+    find(RouteFinder.Question(places: [end, to], profile: wishes.profile))
   }
 
   /// What was looked for is in the middle of the map now, and the way to it begins where the map was before.
@@ -105,6 +105,6 @@ extension RouteFeature {
     askWhereTo()
     guard let start, host.standpoint.isPosition else { return answer(end) }
     forgetQuestion()
-    find(RouteFinder.Question(places: [.place(start), end], mode: mode))
+    find(RouteFinder.Question(places: [.place(start), end], profile: wishes.profile))
   }
 }

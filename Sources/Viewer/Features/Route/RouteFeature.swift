@@ -7,7 +7,7 @@ import Tiles
 /// The way from place to place: asked for, laid on the map, told step by step, and followed.
 final class RouteFeature: Feature {
   static let actions: [Action] = [.route]
-  static let modes: [KeyMode] = [.routeQuestion, .route]
+  static let modes: [KeyMode] = [.routeQuestion, .route, .routeWishes]
 
   let host: Host
   let line: RouteLine
@@ -29,7 +29,8 @@ final class RouteFeature: Feature {
   var drag: RouteDrag?
   /// Whether what comes is of a way that was dragged or comes back, for which nobody wants to see another part of the map.
   var keepsView = false
-  var mode = TravelMode.foot
+  var wishes = RouteWishes()
+  var wishPanel: RouteWishPanel?
   /// What was looked at when somebody asked, before anything covered it.
   var start: RoutePlace?
   /// Keeps the whole way in view while nobody has moved the map.
@@ -61,7 +62,7 @@ final class RouteFeature: Feature {
       host.messages.refuse(words(.routeNowhere))
       return true
     }
-    if route != nil || finder?.isBusy == true, panel == nil { open() } else { askWhereTo() }
+    if route != nil || finder?.isBusy == true, panel == nil, wishPanel == nil { open() } else { askWhereTo() }
     return true
   }
 
@@ -89,6 +90,7 @@ extension RouteFeature {
     }
     layOut()
     panel?.adapt()
+    wishPanel?.show(wishes)
     findDragged()
     if keepsView { overview = nil } else { look() }
   }

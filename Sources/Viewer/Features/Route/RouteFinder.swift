@@ -15,7 +15,7 @@ final class RouteFinder {
   nonisolated struct Question: Hashable, Sendable {
     /// Where it is to lead over, from the start to the end; at least two.
     var places: [End]
-    var mode: TravelMode
+    var profile: TravelProfile
     /// Whether those between may be visited in any order.
     var isAnyOrder = false
     /// Where somebody goes who is on the way already.
@@ -165,11 +165,11 @@ nonisolated private struct RouteJob: Sendable {
     do throws(RouteFinder.Problem) {
       var places: [RoutePlace] = []
       for end in question.places { places.append(try place(end)) }
-      let profile = TravelProfile(question.mode)
+      let profile = question.profile
       if question.isAnyOrder, let order = atlas.order(of: places.map(\.coordinate), on: files, profile) {
         places = order.map { places[$0] }
       }
-      self.question = RouteFinder.Question(places: places.map { .place($0) }, mode: question.mode)
+      self.question = RouteFinder.Question(places: places.map { .place($0) }, profile: profile)
       outcome = .success(try routes(over: places, profile, question.facing))
     } catch {
       outcome = .failure(error)

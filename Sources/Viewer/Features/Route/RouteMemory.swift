@@ -2,15 +2,16 @@ import Geodesy
 import Routing
 import Wire
 
-/// What is kept of a way for the next start: where it leads, and by which means; it is found anew on the maps there are.
+/// What is kept of a way for the next start: where it leads, by which means, and what was wished of it; it is found anew
+/// on the maps there are.
 struct RouteMemory {
   let places: [RoutePlace]
-  let mode: TravelMode
+  let profile: TravelProfile
   /// Whether its panel is open.
   let isOpen: Bool
 
-  init(places: [RoutePlace], mode: TravelMode, isOpen: Bool) {
-    (self.places, self.mode, self.isOpen) = (places, mode, isOpen)
+  init(places: [RoutePlace], profile: TravelProfile, isOpen: Bool) {
+    (self.places, self.profile, self.isOpen) = (places, profile, isOpen)
   }
 
   /// Nil where it makes no sense.
@@ -23,13 +24,24 @@ struct RouteMemory {
       Coordinate(place).map { RoutePlace(name: place["name"]?.string ?? "", coordinate: $0) }
     }
     guard places.count == written.count else { return nil }
-    (self.mode, isOpen) = (mode, json["open"]?.bool ?? false)
+    isOpen = json["open"]?.bool ?? false
+    profile = TravelProfile(
+      mode,
+      avoiding: Set((json["avoid"]?.array ?? []).compactMap { $0.string.flatMap(TravelProfile.Avoidance.init) }),
+      preferring: json["prefer"]?.string.flatMap(TravelProfile.Preference.init)
+    )
   }
 
   var json: JSON {
     [
-      "by": .string(mode.name), "open": .bool(isOpen),
+      "by": .string(profile.mode.name), "open": .bool(isOpen), "avoid": profile.avoidedJSON,
+      "prefer": profile.preferredJSON,
       "places": .array(places.map { $0.coordinate.json.adding("name", .string($0.name)) }),
     ]
   }
+}
+
+extension TravelProfile {
+  var avoidedJSON: JSON { .array(avoided.map(\.rawValue).sorted().map { .string($0) }) }
+  var preferredJSON: JSON { preference.map { .string($0.rawValue) } ?? .null }
 }

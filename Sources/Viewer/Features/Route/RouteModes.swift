@@ -9,7 +9,7 @@ extension KeyMode {
     name: "route",
     actions: [
       .upperStep, .lowerStep, .firstStep, .lastStep, .stepCloseUp, .listSteps, .followRoute, .wayBy, .otherWay,
-      .addStop, .removeStop, .bestOrder, .swapEnds, .keepRoute, .dropRoute, .closeRoute,
+      .openWishes, .addStop, .removeStop, .bestOrder, .swapEnds, .keepRoute, .dropRoute, .closeRoute,
     ],
     hints: [
       KeyHint(.hintRouteClose, .closeRoute, isEnd: true),
@@ -22,11 +22,21 @@ extension KeyMode {
       KeyHint(.hintRouteBy, .wayBy),
       KeyHint(.hintRouteFirstStop, .addStop),
       KeyHint(.hintRouteStop, [.addStop, .removeStop]),
+      KeyHint(.hintRouteWishes, .openWishes),
       KeyHint(.hintRouteOrder, .bestOrder),
       KeyHint(.hintRouteSwap, .swapEnds),
       KeyHint(.hintRouteDrop, .dropRoute),
       KeyHint(.hintRouteKeep, .keepRoute),
     ]
+  )
+}
+
+extension KeyMode {
+  /// While somebody says what they wish of a way.
+  static let routeWishes = KeyMode(
+    name: "route-options",
+    actions: [.upperWish, .lowerWish, .turnWish, .closeWishes],
+    hints: [KeyHint(.hintRouteClose, .closeWishes, isEnd: true), KeyHint(.hintRouteTurnWish, .turnWish)]
   )
 }
 
@@ -44,6 +54,7 @@ extension Action {
   static let followRoute = Action("route-follow", keys: [.character("f")])
   static let wayBy = Action("route-way-by", keys: [.tab])
   static let otherWay = Action("route-other", keys: [.character("a")])
+  static let openWishes = Action("route-options", keys: [.character("o")])
   static let addStop = Action("route-stop", keys: [.character("v")])
   static let removeStop = Action("route-no-stop", keys: [.character("V")])
   static let bestOrder = Action("route-order", keys: [.character("b")])
@@ -51,4 +62,9 @@ extension Action {
   static let keepRoute = Action("route-keep", keys: [.character("w")])
   static let dropRoute = Action("route-delete", keys: [.character("D"), .delete])
   static let closeRoute = Action("route-close", keys: [.escape])
+
+  static let upperWish = Action("route-options-up", keys: [.up])
+  static let lowerWish = Action("route-options-down", keys: [.down])
+  static let turnWish = Action("route-options-take", keys: [.enter, .space])
+  static let closeWishes = Action("route-options-close", keys: [.escape, .character("o")])
 }

@@ -150,7 +150,7 @@ extension RoutePanel {
     var lines = [[names]] + ways(columns: columns) + rows.spans(from: first, most: room)
     lines += Array(repeating: [], count: max(box.rows - 3 - lines.count, 0))
     lines.append([Panel.Span(text: hints(columns: columns), color: host.look.style.panelFaint)])
-    var panel = Panel(title: summary.title, lines: lines)
+    var panel = Panel(title: summary.title(columns: columns - 2), lines: lines)
     let above = heading - first
     let chosen = seen.map { $0.lowerBound + above..<$0.upperBound + above } ?? 1 + finder.choice..<2 + finder.choice
     (panel.chosen, panel.chosenRows) = (chosen.lowerBound, chosen.count)

@@ -22,10 +22,20 @@ struct RouteSummary {
 /// Of the way that is chosen.
 extension RouteSummary {
   /// By which means it is.
-  var title: String { words(.routeTitle, words((finder.question?.mode ?? .foot).phrase)) }
+  var title: String { words(.routeTitle, words(wishes.mode.phrase)) }
+
+  /// With what is wished of it, as far as there is room for that.
+  func title(columns: Int) -> String {
+    wishes.chosen.map { Self.parting + words($0.phrase) }
+      .reduce(title) { width.of($0 + $1) <= columns ? $0 + $1 : $0 }
+  }
+
+  private var wishes: RouteWishes { finder.question.map { RouteWishes($0.profile) } ?? RouteWishes() }
 
   /// With from where to where, if there is room for that.
   func title(naming route: FoundRoute, columns: Int) -> String {
+    let all = width.of(Self.parting) + width.of(names(of: route, columns: .max / 2))
+    let title = title(columns: columns - all)
     let room = columns - width.of(title + Self.parting)
     return room < Self.fewest ? title : title + Self.parting + names(of: route, columns: room)
   }
@@ -76,7 +86,7 @@ extension RouteSummary {
   /// Before the way that is chosen, and before the others.
   private var bullets: (on: String, off: String) { isASCII ? ("*", "o") : ("●", "○") }
 
-  private func total(of route: FoundRoute) -> String {
+  func total(of route: FoundRoute) -> String {
     guard route.length > 0 else { return words(.thereAlready) }
     let measure = RoundedMeasure(host.look.units, in: words)
     var parts = [measure.text(ofMeters: route.length), measure.text(ofSeconds: route.duration)]
