@@ -21,6 +21,16 @@ struct KeyHintsTests {
     #expect(hints.text(columns: columns) == text)
   }
 
+  @Test(arguments: [
+    (58, 2, ["arrows move · Tab shape · e alone · Enter keep · Esc leave"]),
+    (33, 2, ["arrows move · Tab shape · e alone", "Enter keep · Esc leave"]),
+    (31, 2, ["arrows move · Tab shape", "Enter keep · Esc leave"]),
+    (20, 3, ["arrows move", "Enter keep", "Esc leave"]), (10, 3, ["Enter keep", "Esc leave"]), (8, 9, []),
+  ])
+  func `on several lines there is room for more`(columns: Int, most: Int, lines: [String]) {
+    #expect(hints.lines(columns: columns, most: most) == lines)
+  }
+
   @Test(arguments: [(40, "arrows move · Enter keep · Esc leave"), (34, "arrows · Esc leave"), (11, "Esc leave")])
   func `a shorter way to tell them comes before the loss of the first`(columns: Int, text: String) {
     let short = KeyHints([KeyHints.Hint("arrows"), KeyHints.Hint("Esc leave", isEnd: true)])
@@ -33,6 +43,19 @@ struct HelpTests {
   private func help(_ keys: String, size: String, _ language: String = "en") throws -> String {
     let words = ["--size", size, "--lang", language, "--keys", keys]
     return try RumboProgram.run(["snapshot", BundledMap.monaco] + words).output
+  }
+
+  @Test func `it tells the keys of a way, each once`() throws {
+    let lines = try help("? End", size: "240x67").split(separator: "\n")
+    let told = try #require(lines.first { $0.contains("The way there (R)") }?.firstRange(of: "The way there (R)"))
+    let column = lines.first { $0.contains("The way there (R)") }.map {
+      $0.distance(from: $0.startIndex, to: told.lowerBound)
+    }
+    let rows = lines.drop { !$0.contains("The way there (R)") }.dropFirst().map { $0.dropFirst(column ?? 0).prefix(24) }
+    for keys in ["Space  ", "v V  ", "o  ", "Tab  "] {
+      #expect(rows.count { $0.hasPrefix(keys) } == 1, "\(keys)")
+    }
+    #expect(!rows.contains { $0.hasPrefix("v  ") })
   }
 
   @Test func `it tells the keys of the modes`() throws {

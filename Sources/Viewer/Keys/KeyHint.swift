@@ -58,3 +58,17 @@ extension KeyHint {
   /// Where the letters still move the map.
   static let pan = KeyHint(.hintPan, [.panLeft, .panDown, .panUp, .panRight])
 }
+
+extension [KeyHint] {
+  /// Without those whose keys another one tells with more, or has told already: one may be for what can be done just now.
+  var told: [KeyHint] {
+    enumerated().filter { number, hint in
+      let own = Set(hint.actions)
+      return own.isEmpty
+        || !enumerated().contains { other, rival in
+          own.isStrictSubset(of: rival.actions) || other < number && own == Set(rival.actions)
+        }
+    }
+    .map(\.element)
+  }
+}

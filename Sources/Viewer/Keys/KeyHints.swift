@@ -21,12 +21,27 @@ package struct KeyHints {
   private static let parting = " · "
 
   /// As many whole hints as there is room for; how it ends is the last to go.
-  package func text(columns: Int) -> String {
+  package func text(columns: Int) -> String { lines(columns: columns, most: 1).first ?? "" }
+
+  /// The same on so many lines.
+  package func lines(columns: Int, most: Int) -> [String] {
     var shown = hints
-    while Self.columns(of: shown) > columns, !shown.isEmpty {
+    while !shown.isEmpty {
+      let lines = Self.lines(of: shown, columns: columns)
+      if lines.count <= most, lines.allSatisfy({ Self.columns(of: $0) <= columns }) { return lines.map(Self.text(of:)) }
       shown.remove(at: shown.lastIndex { !$0.isEnd } ?? shown.count - 1)
     }
-    return Self.text(of: shown)
+    return []
+  }
+
+  private static func lines(of hints: [Hint], columns: Int) -> [[Hint]] {
+    hints.reduce(into: []) { lines, hint in
+      if let last = lines.last, self.columns(of: last + [hint]) <= columns {
+        lines[lines.count - 1].append(hint)
+      } else {
+        lines.append([hint])
+      }
+    }
   }
 
   /// Of several ways to tell them the first one whose most important hint there is room for, or else the last one.

@@ -30,7 +30,7 @@ extension KeyTable {
       }
     }
     func lines(_ hints: [KeyHint]) -> [KeyLine] { hints.compactMap { line($0, of: mode, in: words) } }
-    return lines(mode.firstHints) + ofTools + lines(mode.hints)
+    return lines(mode.firstHints) + ofTools + lines(mode.hints.told)
   }
 
   /// What the help calls a mode, with the keys that lead into it.

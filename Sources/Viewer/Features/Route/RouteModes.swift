@@ -7,6 +7,7 @@ extension KeyMode {
   /// The way that was found, step by step.
   static let route = KeyMode(
     name: "route",
+    section: Section(title: .sectionRoute, openers: [.route], rank: 8),
     actions: [
       .upperStep, .lowerStep, .firstStep, .lastStep, .stepCloseUp, .listSteps, .followRoute, .wayBy, .otherWay,
       .openWishes, .addStop, .removeStop, .bestOrder, .swapEnds, .keepRoute, .dropRoute, .closeRoute,

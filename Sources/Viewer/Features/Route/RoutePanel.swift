@@ -68,7 +68,7 @@ final class RoutePanel: MapLayer {
   func step(at cell: CellPoint) -> Int? {
     let box = box(in: host.navigator.shown)
     let row = cell.row - box.row - 1 - heading
-    guard let rows = rows(columns: box.columns - 4), row < room(in: box) else { return nil }
+    guard let rows = rows(columns: box.columns - 4), row < room(in: box, of: host.navigator.shown) else { return nil }
     return row < 0 ? -1 : rows.step(at: first + row)
   }
 
@@ -82,8 +82,8 @@ extension RoutePanel {
   private static let (columnsForBoth, rowsForBoth) = (110, 40)
   /// The lines above the steps: from where to where, and each of the ways.
   private var heading: Int { 1 + max(finder.routes.count, 1) }
-  /// The frame, and the line with the keys.
-  private static let besides = 3
+  /// The frame, and the lines with the keys.
+  private func besides(columns: Int, in viewport: Viewport) -> Int { 2 + hints(columns: columns, in: viewport).count }
 
   private func isListed(in viewport: Viewport) -> Bool {
     isListed ?? (viewport.columns >= Self.columnsForBoth || viewport.rows >= Self.rowsForBoth)
@@ -113,7 +113,7 @@ extension RoutePanel {
 
   private func wanted(of rows: RouteRows, _ free: Int, in viewport: Viewport) -> Int {
     guard isListed(in: viewport) else { return 2 + (index.map { rows.range(of: $0).count } ?? heading - 1) }
-    let all = rows.count + heading + Self.besides
+    let all = rows.count + heading + besides(columns: rows.form.columns, in: viewport)
     return isBeside(viewport) ? all : min(all, max(free / 2, 8))
   }
 
@@ -125,7 +125,9 @@ extension RoutePanel {
     return rows
   }
 
-  private func room(in box: CellRect) -> Int { max(box.rows - heading - Self.besides, 1) }
+  private func room(in box: CellRect, of viewport: Viewport) -> Int {
+    max(box.rows - heading - besides(columns: box.columns - 4, in: viewport), 1)
+  }
 }
 
 /// How it looks.
@@ -134,22 +136,23 @@ extension RoutePanel {
     let box = box(in: viewport)
     let panel: Panel
     if let route = finder.route, let rows = rows(columns: box.columns - 4) {
-      panel = isListed(in: viewport) ? list(of: route, rows, in: box) : folded(route, rows, in: box)
+      panel = isListed(in: viewport) ? list(of: route, rows, in: box, of: viewport) : folded(route, rows, in: box)
     } else {
       panel = Panel(title: summary.title, lines: summary.problem.map { [Panel.Span(text: $0)] })
     }
     panel.draw(into: &grid, box: box, look: host.look)
   }
 
-  private func list(of route: FoundRoute, _ rows: RouteRows, in box: CellRect) -> Panel {
-    let (columns, room) = (box.columns - 4, room(in: box))
+  private func list(of route: FoundRoute, _ rows: RouteRows, in box: CellRect, of viewport: Viewport) -> Panel {
+    let (columns, room) = (box.columns - 4, room(in: box, of: viewport))
     let seen = index.map { rows.range(of: $0) }
     if let seen { first = min(max(first, seen.upperBound - room), seen.lowerBound) }
     first = seen == nil ? 0 : max(min(first, rows.count - room), 0)
     let names = Panel.Span(text: summary.names(of: route, columns: columns), isAccented: true)
     var lines = [[names]] + ways(columns: columns) + rows.spans(from: first, most: room)
-    lines += Array(repeating: [], count: max(box.rows - 3 - lines.count, 0))
-    lines.append([Panel.Span(text: hints(columns: columns), color: host.look.style.panelFaint)])
+    let hints = hints(columns: columns, in: viewport)
+    lines += Array(repeating: [], count: max(box.rows - 2 - hints.count - lines.count, 0))
+    lines += hints.map { [Panel.Span(text: $0, color: host.look.style.panelFaint)] }
     var panel = Panel(title: summary.title(columns: columns - 2), lines: lines)
     let above = heading - first
     let chosen = seen.map { $0.lowerBound + above..<$0.upperBound + above } ?? 1 + finder.choice..<2 + finder.choice
@@ -167,7 +170,7 @@ extension RoutePanel {
       lines: seen.map { rows.spans(from: $0.lowerBound, most: $0.count) } ?? ways(columns: columns)
     )
     if seen == nil, finder.routes.count > 1 { panel.chosen = finder.choice }
-    panel.hints = hints(columns: columns - 2)
+    panel.hints = keys.text(columns: columns - 2)
     return panel
   }
 
@@ -177,8 +180,11 @@ extension RoutePanel {
 
   private var summary: RouteSummary { RouteSummary(finder, host) }
 
-  private func hints(columns: Int) -> String {
-    host.look.keys.hints(of: .route, in: host.look.words, idle: idleHints).text(columns: columns)
+  private var keys: KeyHints { host.look.keys.hints(of: .route, in: host.look.words, idle: idleHints) }
+
+  /// Beside the map there is room for more of them.
+  private func hints(columns: Int, in viewport: Viewport) -> [String] {
+    keys.lines(columns: columns, most: isBeside(viewport) ? 2 : 1)
   }
 
   /// What would do nothing just now isn't told.

@@ -42,6 +42,7 @@ nonisolated extension Phrase {
   static let hintRouteBy = Phrase("hintRouteBy")
   static let hintRouteSwap = Phrase("hintRouteSwap")
   static let hintRouteDrop = Phrase("hintRouteDrop")
+  static let sectionRoute = Phrase("sectionRoute")
   static let hintRouteWishes = Phrase("hintRouteWishes")
   static let hintRouteTurnWish = Phrase("hintRouteTurnWish")
   static let routeWishesTitle = Phrase("routeWishesTitle")
