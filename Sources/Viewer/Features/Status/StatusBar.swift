@@ -20,6 +20,8 @@ final class StatusBar: Feature, MapLayer {
   private let receiver: Receiver?
   private let markPlace: MarkPlace
   private var registration: Registration?
+  /// How it was told last whose map it is, which is the same in nearly every frame.
+  private var told: (credits: [String], columns: Int, whose: String, forms: [String])?
 
   init(_ host: Host) {
     (maps, facts, vectorMap) = (host.maps.stack, host.maps.facts, host.maps.vectors)
@@ -69,10 +71,9 @@ final class StatusBar: Feature, MapLayer {
   }
 
   private func right(_ viewport: Viewport) -> [StatusLine.Part] {
-    let whose = Credits.joined([vectorMap?.attribution(for: viewport) ?? facts.attribution, lens.attribution])
+    let (whose, ways) = credits(in: viewport)
     // For the seconds that a message stands there it comes first.
-    let least = messages.text == nil ? [] : ["©"]
-    let forms = Credits.forms(of: whose, columns: viewport.columns) + (whose.hasPrefix("©") ? least : [])
+    let forms = ways + (messages.text != nil && whose.hasPrefix("©") ? ["©"] : [])
     // The scale goes before less than the name of the map is told.
     let credits = StatusLine.Part(forms.enumerated().map { ($1, [3, 6].dropFirst($0).first ?? 8) }, isKept: true)
     guard facts.isGeographic else { return [credits] }
@@ -83,6 +84,16 @@ final class StatusBar: Feature, MapLayer {
       StatusLine.Part(text: scaleBar(viewport), rank: 5),
       credits,
     ]
+  }
+
+  /// Whose map it is, and ways to tell it.
+  private func credits(in viewport: Viewport) -> (whose: String, forms: [String]) {
+    let credits = (vectorMap?.credits(for: viewport) ?? [facts.attribution]) + [lens.attribution]
+    if let told, told.credits == credits, told.columns == viewport.columns { return (told.whose, told.forms) }
+    let whose = Credits.joined(credits)
+    let forms = Credits.forms(of: whose, columns: viewport.columns)
+    told = (credits, viewport.columns, whose, forms)
+    return (whose, forms)
   }
 
   /// The street and the part of town in the middle.
