@@ -41,9 +41,10 @@ struct TrackStoreTests {
     try store.deleteTrack(id)
     #expect(try store.tracks().isEmpty)
     #expect(throws: PlaceError.noSuchTrack) { try store.append([point(0)], to: id) }
-    try store.restoreTrack(id)
+    #expect(try store.restoreLastTrack())
 
     #expect(try store.tracks().map(\.name) == ["Way"])
+    #expect(try !store.restoreLastTrack())
   }
 
   @Test func `a point without anything but its place stays so`() throws {

@@ -253,6 +253,10 @@ struct PlacesExchangeTests {
     )
     try #expect(rumbo("track", "delete", "Way").status == 0)
     try #expect(rumbo("track", "stats").status == 1)
+    try #expect(rumbo("track", "undo").status == 0)
+    try #expect(rumbo("track", "list").output.hasPrefix("Way\t"))
+    let nothing = try rumbo("track", "undo")
+    #expect(nothing.status == 1 && nothing.complaint == "There is nothing to undo.\n")
   }
 
   @Test(

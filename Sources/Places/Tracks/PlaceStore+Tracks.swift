@@ -81,7 +81,7 @@ extension PlaceStore {
     }
   }
 
-  /// Deletes a track; `restoreTrack(_:)` brings it back.
+  /// Deletes a track; `restoreLastTrack()` brings it back.
   package func deleteTrack(_ id: TrackID) throws(PlaceError) {
     try change(
       """
@@ -91,8 +91,11 @@ extension PlaceStore {
     )
   }
 
-  package func restoreTrack(_ id: TrackID) throws(PlaceError) {
-    try change("UPDATE track SET deletion = NULL WHERE id = \(id.number) AND deletion IS NOT NULL")
+  /// Brings back the track that was deleted last; false where there is none.
+  package func restoreLastTrack() throws(PlaceError) -> Bool {
+    try write { (database) throws(SQLiteError) in
+      try database.run("UPDATE track SET deletion = NULL WHERE deletion = (SELECT max(deletion) FROM track)")
+    } > 0
   }
 
   private func change(_ sql: String) throws(PlaceError) {

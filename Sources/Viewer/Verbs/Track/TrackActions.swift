@@ -92,7 +92,7 @@ struct TrackRename: PlacesAction {
   }
 }
 
-/// `rumbo track delete TRACK`.
+/// `rumbo track delete TRACK`: takes a track away, until `undo`.
 struct TrackDelete: PlacesAction {
   private let words: [String]
 
@@ -111,5 +111,17 @@ struct TrackDelete: PlacesAction {
     let store = try PlacesFile.open(path)
     try PlacesFile.failing { () throws(PlaceError) in try store.deleteTrack(track.id) }
     return .fine
+  }
+}
+
+/// `rumbo track undo`: brings back what was deleted last.
+struct TrackUndo: PlacesAction {
+  init(_ arguments: Arguments, _ words: [String]) throws {}
+
+  func run(at path: String) throws -> ExitCode {
+    let store = try PlacesFile.open(path)
+    let restored = try PlacesFile.failing { () throws(PlaceError) in try store.restoreLastTrack() }
+    if !restored { StandardOutput.complain("There is nothing to undo.\n") }
+    return restored ? .fine : .failed
   }
 }

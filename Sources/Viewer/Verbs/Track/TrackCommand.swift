@@ -1,11 +1,11 @@
 import Geodesy
 import Places
 
-/// `rumbo track record|list|stats|export|import|rename|delete`: the tracks that are kept, and those in files.
+/// `rumbo track record|list|stats|export|import|rename|delete|undo`: the tracks that are kept, and those in files.
 struct TrackCommand: Command {
   static let name = "track"
   static let summary = "Record, list, measure, export and import tracks."
-  static let operands = "record|list|stats|export|import|rename|delete [SOURCE|TRACK|FILE] [options]"
+  static let operands = "record|list|stats|export|import|rename|delete|undo [SOURCE|TRACK|FILE] [options]"
   static let completableOperands = CompletableOperands(
     first: .words(actions.map(\.name)),
     next: [("record", .files), ("stats", .files), ("export", .files), ("import", .files)]
@@ -25,6 +25,7 @@ struct TrackCommand: Command {
     ("record", { try TrackRecord($0, $1) }), ("list", { try TrackList($0, $1) }), ("stats", { try TrackStats($0, $1) }),
     ("export", { try TrackExport($0, $1) }), ("import", { try PlacesImport($0, $1, verb: "track") }),
     ("rename", { try TrackRename($0, $1) }), ("delete", { try TrackDelete($0, $1) }),
+    ("undo", { try TrackUndo($0, $1) }),
   ]
 
   private let action: any PlacesAction
