@@ -56,6 +56,9 @@ struct SnapshotOutput {
     }
   }
 
+  /// Whether screens are held against a reference.
+  var isCheck: Bool { check != nil }
+
   /// Writes or compares the one screen.
   func finish(with screenshot: Screenshot) throws -> ExitCode {
     if let out { try OutputFile.write(screenshot.bytes(as: format), to: out) }
