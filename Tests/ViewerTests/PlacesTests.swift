@@ -263,6 +263,9 @@ struct PlacesExchangeTests {
       (["track", "export"], 1),
       (["places", "export"], 1), (["track", "list", "foo"], 64), (["track", "list", "--out", "x.gpx"], 64),
       (["track", "delete", "x", "--places", "new/deep/x.db"], 1),
+      (["places", "export", "--out", "x.foo"], 64), (["track", "export", "--out", "x.foo"], 64),
+      (["ink", "export", "--out", "x.foo"], 64), (["ink", "export", "--out", "x.kml"], 64),
+      (["places", "export", "--out", "x.foo", "--format", "csv"], 1), (["places", "export", "--out", "x"], 1),
     ] as [([String], Int32)]
   )
   func `what can't be done ends as it should`(words: [String], status: Int32) throws {
