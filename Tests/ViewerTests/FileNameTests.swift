@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Viewer
@@ -12,5 +13,16 @@ struct FileNameTests {
   )
   func `what a name ends in says what the file is, unless it is only a dot in a name`(path: String, ending: String?) {
     #expect(FileName.ending(of: path) == ending)
+  }
+
+  @Test func `a word is a path where it is written as one, or where a file lies`() throws {
+    let folder = try ScratchFolder()
+    let file = try folder.write("", to: "Walk")
+    for word in [file, "maps/town", "./Walk", "none.mbtiles", "drive.GPX", "night.json", "/"] {
+      #expect(FileName.isMeant(by: word), "\(word)")
+    }
+    for word in ["Walk", "Helsinki", "60.17,24.94", "St. Gallen", "2025-06-01 12.30", "openfreemap", "#3", ""] {
+      #expect(!FileName.isMeant(by: word), "\(word)")
+    }
   }
 }

@@ -29,7 +29,7 @@ enum MapOpening {
 
   /// Whether it looks more like a place than like the path of a map.
   private static func isLikePlace(_ text: String) -> Bool {
-    (try? CoordinateParser.place(text)) != nil || !text.contains("/") && !text.contains(".")
+    (try? CoordinateParser.place(text)) != nil || !FileName.isMeant(by: text)
   }
 
   private static func failure(_ error: TileError) -> Failure {
