@@ -21,13 +21,14 @@ struct KindTableTests {
     {"preset": "amenity/bench", "tags": {"amenity": "bench"}, "words": {"en": ["Bench"], "de": ["Bank"], "fi": ["Penkki"]}}
     {"preset": "amenity/stool", "tags": {"amenity": "stool"}, "words": {"en": ["Stool"], "ro": ["Penkki"]}}
     {"preset": "building/house", "tags": {"building": "house"}, "words": {"en": ["House"]}}
+    {"preset": "tourism/information/guidepost", "tags": {"tourism": "information"}, "words": {"en": ["Guidepost"], "nl": ["Wegwijzer", "route"]}}
     """
 
   private func table() throws -> KindTable {
     let path = file.folder + "/kinds.jsonl"
     try Data(Self.lines.utf8).write(to: URL(filePath: path))
     var writer = KindTableWriter()
-    #expect(try writer.read(path) == 7)
+    #expect(try writer.read(path) == 8)
     writer.add("Eating", for: ["restaurant", "cafe"])
     writer.add("Penkki", for: ["picnic_table"])
     let made = file.folder + "/kinds.gz"
@@ -98,7 +99,9 @@ struct KindTableTests {
         (5, 'restaurant', 'Tokio', '{}', 14, NULL, NULL, NULL, 60.172, 24.94, '{"cuisine": "ramen;sushi"}'),
         (6, 'restaurant', 'Roma', '{}', 14, NULL, NULL, NULL, 60.1701, 24.94, '{"cuisine": "pizza"}'),
         (7, 'bank', 'Old Bank', '{}', 40, NULL, NULL, NULL, 60.19, 24.94, NULL),
-        (8, 'bank', 'Raha', '{}', 60, NULL, NULL, NULL, 60.1702, 24.94, NULL);
+        (8, 'bank', 'Raha', '{}', 60, NULL, NULL, NULL, 60.1702, 24.94, NULL),
+        (9, 'information', '', '{}', 26, NULL, NULL, NULL, 60.1703, 24.94, NULL),
+        (10, 'information', 'Harbour Desk', '{}', 26, NULL, NULL, NULL, 60.1704, 24.94, NULL);
       CREATE INDEX sights_by_kind ON sights (kind, latitude, longitude);
       CREATE VIRTUAL TABLE names USING fts5(
         name, others, kind UNINDEXED, importance UNINDEXED, latitude UNINDEXED, longitude UNINDEXED,
@@ -131,6 +134,14 @@ struct KindTableTests {
     let found = try search().results(for: text, near: start)
 
     #expect(found.first?.name == name, "\(found.map(\.name))")
+  }
+
+  @Test(arguments: [
+    ("guidepost", ["", "Harbour Desk"]), ("route", ["Harbour Desk"]), ("guidep", ["Harbour Desk"]),
+    ("guidepots", ["Harbour Desk"]),
+  ])
+  func `boards and guideposts without a name are for those who say so`(text: String, names: [String]) throws {
+    #expect(try search().results(for: text, near: start).map(\.name) == names)
   }
 
   @Test func `the only one of a kind that is called so is meant where nobody looks from`() throws {

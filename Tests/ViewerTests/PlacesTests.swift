@@ -237,6 +237,9 @@ struct PlacesExchangeTests {
     #expect(figures.allSatisfy { ($0 * 1000).rounded() / 1000 == $0 }, "\(figures)")
     #expect(figures.dropFirst(2) == [20, 10, 10])
     try #expect(rumbo("track", "stats", "Wlk").complaint == "There is no track “Wlk”.\nDid you mean “Walk”?\n")
+    _ = try rumbo("track", "rename", "Walk", "--name", "Walk.day")
+    try #expect(rumbo("track", "stats", "Walk.day").output.contains("distance      223 m\n"))
+    try #expect(rumbo("track", "stats", "Wlk.day").status == 66)
   }
 
   @Test func `a track is listed, renamed, exported and deleted`() throws {
@@ -267,6 +270,9 @@ struct PlacesExchangeTests {
       (["track", "export"], 1),
       (["places", "export"], 1), (["track", "list", "foo"], 64), (["track", "list", "--out", "x.gpx"], 64),
       (["track", "delete", "x", "--places", "new/deep/x.db"], 1),
+      (["places", "export", "--out", "x.foo"], 64), (["track", "export", "--out", "x.foo"], 64),
+      (["ink", "export", "--out", "x.foo"], 64), (["ink", "export", "--out", "x.kml"], 64),
+      (["places", "export", "--out", "x.foo", "--format", "csv"], 1), (["places", "export", "--out", "x"], 1),
     ] as [([String], Int32)]
   )
   func `what can't be done ends as it should`(words: [String], status: Int32) throws {

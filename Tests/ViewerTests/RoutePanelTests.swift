@@ -65,6 +65,17 @@ struct RoutePanelTests {
     #expect(try panel(Self.asked + " Space", size: "120x40").count <= 5)
   }
 
+  @Test func `the keys that lead through other lists lead through the steps`() throws {
+    func step(_ keys: String) throws -> [Substring] { try panel("\(Self.asked) \(keys)", size: "80x24") }
+    for (keys, same) in [
+      ("PageDown", "Down*5"), ("PageDown*2 PageUp", "Down*5"), ("PageDown*20", "End"), ("PageDown PageUp*2", ""),
+      ("PageDown Home", ""),
+    ] {
+      #expect(try step(keys) == step(same), "\(keys)")
+    }
+    #expect(try Set(["", "PageDown", "End"].map(step)).count == 3)
+  }
+
   @Test func `a click on another way takes it where the panel is folded, too`() throws {
     let ways = try panel(Self.asked, size: "80x24")
     try #require(ways.count > 3, "there are other ways across Monaco")

@@ -105,6 +105,18 @@ struct SnapshotTests {
     #expect(try RumboProgram.run(["snapshot", map, "--out", folder.file("tmp.Xa8dKq")]).status == 0)
   }
 
+  @Test func `a name whose ending nobody knows is refused, unless the format is said`() throws {
+    let words = ["snapshot", map, "--out", folder.file("x.foo")]
+    let outcome = try RumboProgram.run(words)
+    #expect(outcome.status == 64 && outcome.complaint.contains(".txt, .ans, .svg, .png or .json"), "\(outcome)")
+    #expect(!FileManager.default.fileExists(atPath: folder.file("x.foo")))
+    #expect(try RumboProgram.run(words + ["--format", "text"]).status == 0)
+    for name in ["screen", "screen.2"] {
+      #expect(try RumboProgram.run(["snapshot", map, "--out", folder.file(name)]).status == 0)
+    }
+    #expect(try RumboProgram.run(["snapshot", map, "--record", folder.file("screen.ref")]).status == 0)
+  }
+
   @Test func `no colours are meant by a variable unless some are asked for`() throws {
     func colors(_ words: String..., config: String = "") throws -> Bool {
       try folder.write(Array(config.utf8), to: "config")

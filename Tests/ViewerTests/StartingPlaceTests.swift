@@ -60,6 +60,7 @@ struct StartingPlaceTests {
 
   @Test(arguments: [
     ("Helsinki", "--at Helsinki."), ("60.17,24.94", "--at 60.17,24.94."), ("Port Hercule", "--at \"Port Hercule\"."),
+    ("St. Gallen", "--at \"St. Gallen\"."),
   ])
   func `who names a place as if it were a map is told how to say so`(word: String, advice: String) throws {
     let outcome = try RumboProgram.run(["snapshot", word])

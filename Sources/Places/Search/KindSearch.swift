@@ -9,7 +9,7 @@ extension PlaceSearch {
     let whole = kinds.queries(for: words)
     if !whole.isEmpty {
       let reason = kinds.isName(words) ? SearchRanking.KindReason.said : .alsoMeant
-      let found = whole.flatMap { nearest($0, to: ranking.center) }
+      let found = whole.flatMap { reason == .said ? nearest($0, to: ranking.center) : perhapsMeant($0, ranking.center) }
       ranking.addNearest(found, from: ranking.center, as: reason)
       // Where nobody looks from, the only one of a kind that is called so is meant: the national theatre.
       let called = ranking.center == nil ? found.filter { $0.isCalled(words) } : []
@@ -17,13 +17,19 @@ extension PlaceSearch {
     } else if !lookAround(words, kinds, &ranking) {
       let begun = kinds.queries(beginningWith: words)
       for query in begun {
-        ranking.addNearest(nearest(query, to: ranking.center), from: ranking.center, as: .begun(words.joined().count))
+        let found = perhapsMeant(query, ranking.center)
+        ranking.addNearest(found, from: ranking.center, as: .begun(words.joined().count))
       }
       guard begun.isEmpty, ranking.goodAnswers == 0, words.count == 1 else { return }
       for query in kinds.queries(near: words[0]) {
-        ranking.addNearest(nearest(query, to: ranking.center), from: ranking.center, as: .misspelled)
+        ranking.addNearest(perhapsMeant(query, ranking.center), from: ranking.center, as: .misspelled)
       }
     }
+  }
+
+  /// The nearest of a kind that wasn't said in so many words; a board or a guidepost without a name is no place to go to.
+  private func perhapsMeant(_ query: KindQuery, _ center: Coordinate?) -> [FoundName] {
+    nearest(query, to: center).filter { !$0.result.name.isEmpty || $0.result.kind != "information" }
   }
 
   /// What is of a kind and near something else: a museum in Monaco, a pharmacy near the station.

@@ -24,7 +24,8 @@ final class VectorArchiveMap: TiledMap {
   /// What the shore takes.
   private var shoreBytes = 0
   private var attempt = 0
-  private(set) var problems: [String] = []
+  /// What went wrong, each in its own words.
+  private var failures: [TileError] = []
   /// Counts up with all that comes.
   private(set) var version = 0
   /// What workers made of tiles that have come, and is still to be drawn.
@@ -49,6 +50,8 @@ final class VectorArchiveMap: TiledMap {
   var isGeographic: Bool { true }
   var depth: Int { grid.zooms.upperBound }
   var bounds: WorldRect { placement.bounds }
+  var problems: [String] { failures.map(\.problem) }
+  var failure: TileError? { failures.first }
   var timeToRetry: Duration? { archive.timeToRetry }
 
   func isLarge(on screen: Screenful) -> Bool {
@@ -59,7 +62,7 @@ final class VectorArchiveMap: TiledMap {
   func plan(for screen: Screenful, on terms: PlanTerms) -> Int {
     guard look != nil else { return 0 }
     if archive.attempt != attempt {
-      (attempt, problems) = (archive.attempt, [])
+      (attempt, failures) = (archive.attempt, [])
       store.retryFailures()
     }
     (zoom, hidden) = (screen.zoom, terms.covers)
@@ -188,7 +191,7 @@ extension VectorArchiveMap {
       prepared += content.takePrepared()
       return store.receive(content, at: id, now: now)
     case (.failure(let error), .tile(let id)):
-      if error != .givenUp, !problems.contains(error.problem) { problems.append(error.problem) }
+      if error != .givenUp, !problems.contains(error.problem) { failures.append(error) }
       store.receive(error, at: id)
     case (.content(let sea as ShoreContent), .shore):
       guard shore?.receive(sea) == true else { return 0 }

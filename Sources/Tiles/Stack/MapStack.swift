@@ -200,6 +200,13 @@ package final class MapStack {
   /// One line for each thing that can't be shown as it should.
   package var problems: [String] { openingProblems + maps.flatMap(\.problems) }
 
+  /// Why the screen shows nothing of what it needs; nil where it shows something.
+  package var failure: TileError? {
+    let tally = tally
+    guard tally.missing > 0, tally.shown + tally.standIns == 0 else { return nil }
+    return maps.lazy.compactMap(\.failure).first
+  }
+
   /// How long until what couldn't be had is worth asking for again; nil where there is nothing of that kind.
   package var timeToRetry: Duration? {
     maps.suffix(showsPictures ? maps.count : vectors.count).compactMap(\.timeToRetry).min()

@@ -11,7 +11,7 @@ final class PictureMap: PaintedMap {
   private let source: (any PictureSource)?
   private let gate: DecodingGate
   private var state = LoadState.notLoaded
-  private var failure: TileError?
+  private(set) var failure: TileError?
 
   private var held: Held?
   /// The copy that is on its way.

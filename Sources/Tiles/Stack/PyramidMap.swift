@@ -34,6 +34,7 @@ final class PyramidMap: TiledMap, PaintedMap {
     return [count == 1 ? first.problem : "\(first.problem.dropLast()), and \(count - 1) more tiles."]
   }
 
+  var failure: TileError? { store.failure?.first }
   var timeToRetry: Duration? { source.timeToRetry }
 
   func plan(for screen: Screenful, on terms: PlanTerms) -> Int {

@@ -13,6 +13,8 @@ package protocol StackedMap: AnyObject {
   var depth: Int { get }
   /// One line for each thing that can't be shown as it should.
   var problems: [String] { get }
+  /// The first thing that went wrong with what it was to show.
+  var failure: TileError? { get }
   /// How long until what couldn't be had is worth asking for again; nil where there is nothing of that kind.
   var timeToRetry: Duration? { get }
 

@@ -81,7 +81,7 @@ package struct Option {
   /// What looks like a path is taken for one, even where nothing is there.
   func accepts(_ word: String) -> Bool {
     guard !choices.isEmpty, !choices.contains(word) else { return true }
-    return takesFile && (word.contains("/") || word.contains(".") || SmallFile.exists(at: word) || isNamed(word))
+    return takesFile && (FileName.isMeant(by: word) || isNamed(word))
   }
 
   /// How it is written: `-h, --help`, `--zoom Z`.

@@ -8,6 +8,23 @@ enum ExchangeWords {
     arguments["format"].flatMap(ExchangeFormat.init(rawValue:))
   }
 
+  /// The format to write a file in: the one that was chosen, or that its ending stands for; nil where it has none.
+  static func format(
+    _ arguments: Arguments,
+    writing output: String?,
+    among formats: [ExchangeFormat] = ExchangeFormat.allCases
+  ) throws(UsageError) -> ExchangeFormat? {
+    if let chosen = format(arguments) { return chosen }
+    let meant = output.flatMap { ExchangeFormat(fileName: $0) }
+    if let meant, formats.contains(meant) { return meant }
+    guard let ending = output.flatMap(FileName.ending) ?? meant?.rawValue else { return nil }
+    let known = formats.map { ".\($0.rawValue)" }.joined(separator: ", ")
+    throw UsageError(
+      problem: "Nothing can be exported as .\(ending) here.",
+      advice: "Let the name end in one of \(known), or say --format."
+    )
+  }
+
   static func missing(_ file: String) -> Failure {
     Failure(
       problem: "\(file) does not exist.",

@@ -11,12 +11,7 @@ nonisolated struct GivenFiles: Sendable {
   static func isMeant(by path: String) -> Bool {
     guard let beginning = SmallFile.beginning(of: path) else { return false }
     if ExchangeFormat(beginning: beginning) != nil { return true }
-    return isCalledLikeOne(path)
-  }
-
-  /// Whether it ends like a file of tracks or places, be it there or not.
-  static func isCalledLikeOne(_ path: String) -> Bool {
-    [".gpx", ".kml", ".geojson", ".csv", ".tsv"].contains { path.lowercased().hasSuffix($0) }
+    return [".gpx", ".kml", ".geojson", ".csv", ".tsv"].contains { path.lowercased().hasSuffix($0) }
   }
 
   /// Reads them; what had to be left out is told on standard error.

@@ -29,17 +29,19 @@ enum TrackChoice {
     if words.count == 1, let file = words.first, file == "-" || SmallFile.exists(at: file) {
       return try tracks(inFile: file, format: format)
     }
-    if let file = words.first, file.contains("/") || GivenFiles.isCalledLikeOne(file) {
-      throw Failure(
-        problem: "\(file) does not exist.",
-        advice: "Check the spelling of the path.",
-        exitCode: .missingInput
-      )
+    let store = try PlacesFile.openToRead(path)
+    if let file = words.first, FileName.isMeant(by: file), try !isKept(file, in: store) {
+      throw ExchangeWords.missing(file)
     }
-    guard let store = try PlacesFile.openToRead(path) else { throw none }
+    guard let store else { throw none }
     let summary = try find(words, in: store)
     let track = try PlacesFile.failing { () throws(PlaceError) in try store.track(summary.id) }
     return track.map { [$0] } ?? []
+  }
+
+  /// A track may be called as a file is.
+  private static func isKept(_ name: String, in store: PlaceStore?) throws -> Bool {
+    try PlacesFile.failing { () throws(PlaceError) in try store?.tracks() ?? [] }.contains { $0.name == name }
   }
 
   private static func tracks(inFile file: String, format: ExchangeFormat?) throws -> [Track] {

@@ -120,6 +120,11 @@ extension Session {
     shownProblems = problems.count
   }
 
+  /// The same on standard error, where the frame is all that there will be.
+  func complain() throws(Failure) {
+    try MapOpening.tellProblems(of: maps, under: host.maps.lens.shown.map(\.front))
+  }
+
   /// Waits until everything that the frame needs is there.
   func finishLoading() {
     features.forEach { $0.completeFrame() }

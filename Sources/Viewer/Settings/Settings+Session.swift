@@ -27,9 +27,10 @@ extension Settings {
     var serving = serving ?? self.serving(in: environment)
     // What was seen before changes nothing of a snapshot, unless it is told where that is.
     if case .snapshot = surroundings, environment["XDG_CACHE_HOME"] == nil { serving.cache = nil }
+    let isLive = if case .terminal = surroundings { true } else { false }
     let stack =
       try served?.maps.map { MapStack($0, memory: memory, work: work) }
-      ?? MapOpening.open(names, environment, memory: memory, serving: serving, work: work)
+      ?? MapOpening.open(names, environment, isLive: isLive, memory: memory, serving: serving, work: work)
     stack.isLineSlow = data == .low
     let receiver = try receiver(in: surroundings)
     let language = languageCode(in: surroundings, environment)
@@ -51,8 +52,7 @@ extension Settings {
     let navigator = navigator(for: request, on: screen, panels.padding, facts.limits)
     let vectors = stack.vectorArchives.isEmpty ? nil : VectorMap(stack, language: language)
     let lens = try lens(look, over: vectors, on: stack.backPicture, served?.over ?? [:], language, serving, work)
-    let own = ownPlaces(in: surroundings, environment)
-    let isLive = if case .terminal = surroundings { true } else { false }
+    let own = try ownPlaces(in: surroundings, environment)
     let host = Host(
       navigator: navigator,
       layers: LayerManager(),
@@ -191,11 +191,15 @@ extension Settings {
   }
 
   /// The user's own places; pages and snapshots know of them only where they are told to, and change nothing there.
-  private func ownPlaces(in surroundings: Surroundings, _ environment: Environment) -> OwnPlaces {
+  ///
+  /// They also refuse a file that was named and is none: only who is on the way goes on without it.
+  private func ownPlaces(in surroundings: Surroundings, _ environment: Environment) throws(Failure) -> OwnPlaces {
     let usual = environment.dataFolder.map { $0 + "/places.db" }
     if case .terminal = surroundings { return OwnPlaces(at: placesFile ?? usual, isForShow: false) }
     guard placesFile == nil, environment["XDG_DATA_HOME"] != nil, let usual else {
-      return OwnPlaces(at: placesFile, isForShow: true)
+      let own = OwnPlaces(at: placesFile, isForShow: true)
+      _ = try PlacesFile.failing { () throws(PlaceError) in try own.existing() }
+      return own
     }
     return OwnPlaces(copying: usual, under: environment["TMPDIR"] ?? "/tmp")
   }

@@ -19,15 +19,19 @@ struct SnapshotOutput {
     let ending = [out, check, record].compactMap { $0.flatMap(SnapshotFormat.init(endingOf:)) }.first
     format = arguments["format"].flatMap(SnapshotFormat.init(rawValue:)) ?? ending ?? (isSeries ? .json : .text)
     if ending == nil, !arguments.has("format") {
-      for path in [out, check, record] { try Self.checkEnding(of: path) }
+      try out.flatMap(FileName.ending).map(Self.refuse)
+      for path in [check, record] { try path.flatMap(Self.foreignEnding).map(Self.refuse) }
     }
     try Self.checkSense(arguments, format, isSeries)
   }
 
-  /// Refuses names that promise what no screen is written as; what else files are called is left to their owners.
-  private static func checkEnding(of path: String?) throws(UsageError) {
+  /// An ending that promises what no screen is written as; what else references are called is left to their owners.
+  private static func foreignEnding(of path: String) -> String? {
     let foreign = ["gif", "jpg", "jpeg", "webp", "bmp", "tif", "tiff", "pdf", "html", "htm", "mp4", "webm", "avif"]
-    guard let path, let ending = foreign.first(where: { path.lowercased().hasSuffix(".\($0)") }) else { return }
+    return FileName.ending(of: path).flatMap { foreign.contains($0) ? $0 : nil }
+  }
+
+  private static func refuse(_ ending: String) throws(UsageError) {
     throw UsageError(
       problem: "A screen can't be written as .\(ending).",
       advice: "Let the name end in .txt, .ans, .svg, .png or .json, or say --format."
@@ -55,6 +59,9 @@ struct SnapshotOutput {
       )
     }
   }
+
+  /// Whether screens are held against a reference.
+  var isCheck: Bool { check != nil }
 
   /// Writes or compares the one screen.
   func finish(with screenshot: Screenshot) throws -> ExitCode {

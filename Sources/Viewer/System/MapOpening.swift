@@ -1,4 +1,5 @@
 import Geodesy
+import Rendering
 import Threads
 import Tiles
 
@@ -7,17 +8,14 @@ enum MapOpening {
   static func open(
     _ names: [String],
     _ environment: Environment,
+    isLive: Bool,
     memory: Int,
     serving: TileServing,
     work: BackgroundWork
   ) throws(Failure) -> MapStack {
+    let names = names.isEmpty ? try bundled(environment, isLive: isLive) : names
     do throws(TileError) {
-      return try MapStack.open(
-        names.isEmpty ? bundled(environment) : names,
-        memory: memory,
-        serving: serving,
-        work: work
-      )
+      return try MapStack.open(names, memory: memory, serving: serving, work: work)
     } catch {
       guard case .notFound(let path) = error, isLikePlace(path) else { throw failure(error) }
       let place = path.contains(" ") ? "\"\(path)\"" : path
@@ -31,7 +29,7 @@ enum MapOpening {
 
   /// Whether it looks more like a place than like the path of a map.
   private static func isLikePlace(_ text: String) -> Bool {
-    (try? CoordinateParser.place(text)) != nil || !text.contains("/") && !text.contains(".")
+    (try? CoordinateParser.place(text)) != nil || !FileName.isMeant(by: text)
   }
 
   private static func failure(_ error: TileError) -> Failure {
@@ -47,18 +45,29 @@ enum MapOpening {
     }
   }
 
+  /// Says what a frame lacks of maps and of those laid over them; where it lacks all, that is the program's error.
+  static func tellProblems(of maps: MapStack, under fronts: [FrontMap]) throws(Failure) {
+    if let error = maps.failure { throw failure(error) }
+    for problem in maps.problems + fronts.flatMap(\.problems) { StandardOutput.complain(Sanitized.line(problem)) }
+  }
+
   /// Maps that were named are there, and can be read.
   static func check(_ names: [String]) throws(Failure) {
     for name in names { _ = try failing { () throws(TileError) in try FoundMaps(at: [name]) } }
   }
 
-  private static func bundled(_ environment: Environment) -> [String] {
-    if let folder = BundledMaps.folder(environment) {
-      return BundledMaps.maps(in: folder) + LocalMaps.files(environment)
-    }
-    StandardOutput.complain(
-      "The maps that come with Rumbo are missing.\nName a map, or set RUMBO_MAPS to the folder that holds them.\n"
+  /// The maps that come along; on a terminal the position, the compass or a server's maps may do without them.
+  private static func bundled(_ environment: Environment, isLive: Bool) throws(Failure) -> [String] {
+    let folder = BundledMaps.folder(environment)
+    let maps = folder.map { BundledMaps.maps(in: $0) + LocalMaps.files(environment) } ?? []
+    guard maps.isEmpty else { return maps }
+    let missing = Failure(
+      problem: "The maps that come with Rumbo are missing.",
+      advice: "Name a map, or set RUMBO_MAPS to the folder that holds them.",
+      exitCode: .missingInput
     )
+    guard isLive else { throw missing }
+    StandardOutput.complain("\(missing.problem)\n\(missing.advice)\n")
     return []
   }
 

@@ -222,9 +222,7 @@ extension FetchCommand {
     }
     let catalogue = MapCatalogue()
     let service = SmallFile.exists(at: word) ? nil : catalogue.named(word)
-    if service == nil, TileAddress.host(in: word) == nil, !SmallFile.exists(at: word), !word.contains("/"),
-      !word.contains(".")
-    {
+    if service == nil, TileAddress.host(in: word) == nil, !FileName.isMeant(by: word) {
       _ = try catalogue.service(word)
     }
     let source = service.map(MapCatalogue.source) ?? word

@@ -60,6 +60,7 @@ struct MapCommand: Command {
     )
     session.finishLoading()
     try StandardOutput.write(session.frame().text)
+    try session.complain()
     return .fine
   }
 }

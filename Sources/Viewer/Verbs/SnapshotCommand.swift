@@ -52,8 +52,14 @@ struct SnapshotCommand: Command {
 
   func run() throws -> ExitCode {
     if let suite { return try suite.run() }
-    guard let interval else { return try output.finish(with: screenshot()) }
     var runner = try runner()
+    guard let interval else {
+      runner.passFrames(screen.time)
+      let code = try output.finish(with: Self.screenshot(of: runner.session))
+      // What is held against a screen may lack what that one lacks.
+      if !output.isCheck { try runner.session.complain() }
+      return code
+    }
     var passed = Duration.zero
     var number = 1
     while passed + interval <= screen.time {
@@ -62,6 +68,7 @@ struct SnapshotCommand: Command {
       try output.write(Self.screenshot(of: runner.session), number: number)
       number += 1
     }
+    try runner.session.complain()
     return .fine
   }
 

@@ -14,6 +14,7 @@ final class SyntheticVectorMap: TiledMap {
   let placement = Placement.world
   let isGeographic = true
   let problems: [String] = []
+  let failure: TileError? = nil
   let timeToRetry: Duration? = nil
   var store = TileStore<Content>()
   private let tileBytes: Int

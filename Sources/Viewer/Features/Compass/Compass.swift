@@ -15,15 +15,23 @@ final class Compass: Feature, MapLayer {
   private let vectorMap: VectorMap?
   private let needles: Needles
   private let receiver: Receiver?
+  private let runner: ActionRunner
   private let arrow: NorthArrow
   private var registration: Registration?
   private var shown: [Int] = []
 
   init(_ host: Host) {
     (look, place, navigator, vectorMap) = (host.look, host.panels.rose, host.navigator, host.maps.vectors)
-    (needles, receiver) = (host.position.needles, host.position.receiver)
+    (needles, receiver, runner) = (host.position.needles, host.position.receiver, host.runner)
     arrow = NorthArrow(host)
     registration = host.layers.add(self, at: .position)
+  }
+
+  /// A click on the arrow turns the map to where it points.
+  func take(_ gesture: MouseGestures.Gesture) -> Bool {
+    guard case .click(let cell) = gesture, arrow.box(in: navigator.shown)?.contains(cell) == true else { return false }
+    runner.perform(.northUp)
+    return true
   }
 
   /// A needle that turns by less than can be seen makes no frame.

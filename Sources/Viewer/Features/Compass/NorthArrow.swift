@@ -13,11 +13,15 @@ final class NorthArrow: MapLayer {
     registration = host.layers.add(self, at: .chrome)
   }
 
+  /// Where it stands; nil where there is a rose, or no room for it.
+  func box(in viewport: Viewport) -> CellRect? {
+    guard place.rose(in: viewport) == nil, viewport.columns > 8, viewport.rows > 2 else { return nil }
+    return place.arrow(in: viewport)
+  }
+
   /// The arrow of eight that is nearest to north.
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
-    guard place.rose(in: viewport) == nil, grid.columns > 8, grid.rows > 2, let box = place.arrow(in: viewport) else {
-      return
-    }
+    guard let box = box(in: viewport) else { return }
     let arrows = ["↑", "↖", "←", "↙", "↓", "↘", "→", "↗"]
     let index = Int((viewport.camera.bearing.degrees / 45).rounded()) % 8
     grid.write(

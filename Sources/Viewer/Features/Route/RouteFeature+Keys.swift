@@ -17,6 +17,8 @@ extension RouteFeature {
     switch action {
     case .upperStep: step(to: (index ?? 0) - 1)
     case .lowerStep: step(to: (index ?? -1) + 1)
+    case .stepPageUp: step(to: (index ?? 0) - 5)
+    case .stepPageDown: step(to: (index ?? -1) + 5)
     case .firstStep: step(to: -1)
     case .lastStep: step(to: .max)
     case .stepCloseUp: look(closeUp: true)

@@ -9,8 +9,9 @@ extension KeyMode {
     name: "route",
     section: Section(title: .sectionRoute, openers: [.route], rank: 8),
     actions: [
-      .upperStep, .lowerStep, .firstStep, .lastStep, .stepCloseUp, .listSteps, .followRoute, .wayBy, .otherWay,
-      .openWishes, .addStop, .removeStop, .bestOrder, .swapEnds, .keepRoute, .dropRoute, .closeRoute,
+      .upperStep, .lowerStep, .stepPageUp, .stepPageDown, .firstStep, .lastStep, .stepCloseUp, .listSteps,
+      .followRoute, .wayBy, .otherWay, .openWishes, .addStop, .removeStop, .bestOrder, .swapEnds, .keepRoute,
+      .dropRoute, .closeRoute,
     ],
     hints: [
       KeyHint(.hintRouteClose, .closeRoute, isEnd: true),
@@ -48,6 +49,8 @@ extension Action {
 
   static let upperStep = Action("route-up", keys: [.up])
   static let lowerStep = Action("route-down", keys: [.down])
+  static let stepPageUp = Action("route-page-up", keys: [.pageUp])
+  static let stepPageDown = Action("route-page-down", keys: [.pageDown])
   static let firstStep = Action("route-first", keys: [.home])
   static let lastStep = Action("route-last", keys: [.end])
   static let stepCloseUp = Action("route-close-up", keys: [.enter])

@@ -61,14 +61,7 @@ struct InkExport: PlacesAction {
   init(_ arguments: Arguments, _ words: [String]) throws {
     self.words = words
     output = arguments["out"]
-    let named = ExchangeWords.format(arguments) ?? output.flatMap { ExchangeFormat(fileName: $0) } ?? .geojson
-    guard InkWriter.formats.contains(named) else {
-      throw UsageError(
-        problem: "\(output ?? named.rawValue) is neither GeoJSON nor GPX, the formats for ink.",
-        advice: "Give a .geojson or .gpx file, or choose with --format."
-      )
-    }
-    format = named
+    format = try ExchangeWords.format(arguments, writing: output, among: InkWriter.formats) ?? .geojson
   }
 
   func run(at path: String) throws -> ExitCode {

@@ -52,7 +52,7 @@ struct PlacesExport: PlacesAction {
   init(_ arguments: Arguments, _ words: [String]) throws {
     choice = try PlaceChoice(arguments, limit: .max)
     output = arguments["out"] ?? words.first
-    format = ExchangeWords.format(arguments) ?? output.flatMap { ExchangeFormat(fileName: $0) } ?? .gpx
+    format = try ExchangeWords.format(arguments, writing: output) ?? .gpx
   }
 
   func run(at path: String) throws -> ExitCode {

@@ -58,7 +58,7 @@ struct TrackExport: PlacesAction {
   init(_ arguments: Arguments, _ words: [String]) throws {
     self.words = words
     output = arguments["out"]
-    format = ExchangeWords.format(arguments) ?? output.flatMap { ExchangeFormat(fileName: $0) } ?? .gpx
+    format = try ExchangeWords.format(arguments, writing: output) ?? .gpx
   }
 
   func run(at path: String) throws -> ExitCode {

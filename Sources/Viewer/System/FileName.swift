@@ -1,0 +1,20 @@
+/// What people say by what they call a file.
+nonisolated enum FileName {
+  /// Whether a word that may also be a name of something else is a path: a file lies there, or it is written as one is.
+  static func isMeant(by word: String) -> Bool {
+    word.contains("/") || ending(of: word) != nil || SmallFile.exists(at: word)
+  }
+
+  /// What it says that the file is, in lower case: `foo` of `x.foo`; nothing of `tmp.Xa8dKq`, `screen.2` or `St. Gallen`.
+  static func ending(of path: String) -> String? {
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
+    let ending = String(name[dot...].dropFirst())
+    let isOfOneCase = ending == ending.lowercased() || ending == ending.uppercased()
+    let isWord = ending.first?.isLetter == true && ending.allSatisfy { $0.isLetter || $0.isNumber }
+    return isOfOneCase && isWord && ending.count <= longestEnding ? ending.lowercased() : nil
+  }
+
+  /// As long as `geojsonl`; what is longer is a name with a dot in it.
+  private static let longestEnding = 8
+}
