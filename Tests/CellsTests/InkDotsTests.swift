@@ -99,6 +99,22 @@ struct InkDotsTests {
     #expect(grid[11, 0] != before[11, 0])
   }
 
+  @Test func `what the map has between the words of a name on ink isn't seen`() {
+    var grid = CellGrid(columns: 5, rows: 1, filledWith: Cell("a", background: Self.sand))
+    grid[2, 0] = Cell("▄", foreground: CellColor(hex: 0), background: Self.sand)
+    var dots = DotOverlay(columns: 5, rows: 1)
+    for column in 0..<5 { dots.add(0xff, column: column, row: 0, ink: Self.red) }
+
+    dots.drawInk(
+      over: &grid,
+      blocks: .block,
+      depth: .trueColor,
+      names: [(0..<5).map { CellPoint(column: $0, row: 0) }]
+    )
+
+    #expect(grid[2, 0].glyph == .space && grid[2, 0].background == Self.red)
+  }
+
   @Test(arguments: [[0], [1], [0, 1]])
   func `both cells of a wide letter have the same ground`(columns: [Int]) {
     var grid = CellGrid(columns: 3, rows: 1, filledWith: Cell("x", background: Self.sand))

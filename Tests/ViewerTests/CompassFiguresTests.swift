@@ -81,6 +81,30 @@ struct CompassFiguresTests {
     #expect(outcome.output.contains("48;2;205;0;0"), "\(outcome.output)")
   }
 
+  @Test func `an anchor watch tells no distance once the position is lost`() throws {
+    let seconds = (0..<40).map { TestDrive.Second(course: nil, knots: 0, meters: $0 < 10 ? 3 : nil) }
+    let drive = try TestDrive(seconds).write(into: folder)
+    func screen(after seconds: Int) throws -> String {
+      let words = ["--gps", drive, "--time", "\(seconds)", "--keys", "A Enter", "--format", "text"]
+      return try RumboProgram.run(["snapshot", map] + words).output
+    }
+
+    #expect(try screen(after: 8).contains(/⚓ \d+ m of 40 m/))
+    #expect(try screen(after: 30).contains("⚓ – of 40 m"))
+  }
+
+  @Test(arguments: [(nil, true), (90.0, false)])
+  func `no needle points where nobody has gone yet`(course: Double?, isStar: Bool) throws {
+    let seconds = (0..<10).map { _ in TestDrive.Second(course: course, knots: course == nil ? 0 : 20) }
+    let drive = try TestDrive(seconds).write(into: folder)
+    let words = ["--gps", drive, "--time", "8", "--mode", "compass", "--format", "text"]
+    let rows = try RumboProgram.run(["snapshot", map] + words).output.split(separator: "\n").map(Array.init)
+
+    // The star with which a compass stands alone is of dots.
+    let middle = rows[8..<14].flatMap { $0.dropFirst(36).prefix(8) }
+    #expect(middle.contains { ("⠁"..."⣿").contains($0) } == isStar)
+  }
+
   @Test func `the vertical accuracy stands beside the altitude`() throws {
     let text = (0..<3).map { second in
       NMEALine.position(tenth: second * 10, north: 43.73, east: 7.42)

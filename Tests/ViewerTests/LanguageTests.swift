@@ -1,7 +1,8 @@
 import Cells
 import TestSupport
 import Testing
-import Viewer
+
+@testable import Viewer
 
 /// What the program says in each language.
 struct LanguageTests {
@@ -104,6 +105,17 @@ struct LanguageTests {
 
   @Test func `A value that looks like a place is not taken for one`() {
     #expect(Words.english(.ofTotal, "{2}", "{1}") == "{2} of {1}")
+  }
+
+  @Test(arguments: [
+    ("no gpsd at localhost:2947: connection refused", "no hay gpsd en localhost:2947: conexión rechazada"),
+    ("no receiver at /dev/ttyUSB0: it is tired", "no hay receptor en /dev/ttyUSB0: it is tired"),
+    ("no receiver", "sin receptor"), ("silent", "en silencio"), ("no gpsd at : ", "no gpsd at : "),
+    ("no gpsd at home", "no gpsd at home"), ("oh no receiver", "oh no receiver"), ("", ""),
+  ])
+  @MainActor func `What the source of a receiver says in English is said in the language`(text: String, expected: String) {
+    #expect(Words(.spanish).saying(text, among: Receiver.troubles) == expected)
+    #expect(Words.english.saying(text, among: Receiver.troubles) == text)
   }
 
   @Test(arguments: [

@@ -170,6 +170,7 @@ struct PositionTests {
     #expect(try stop("Space . . .", after: 1) == place + 30)
     #expect(try stop("Space . . . , ,", after: 1) == place + 10)
     #expect(try !text(drive, "--keys", "Space Space", "--time", "1").contains("‖"))
+    #expect(try text(drive, "--keys", "Space", "--time", "1", "--size", "50x24").contains("‖"))
   }
 
   @Test func `the mode alone turns the map, whatever is locked`() throws {

@@ -51,6 +51,11 @@ struct RouteFollowedTests {
     #expect(screen.firstMatch(of: /You have arrived.*…/) == nil, "\(screen)")
   }
 
+  @Test func `nobody is told that they have arrived before they have`() throws {
+    let screen = try snapshot(Self.asked + " f", after: 200, "--size", "80x24")
+    #expect(screen.contains(/\d m Casino de Monte Carlo/) && !screen.contains("You have arrived"), "\(screen)")
+  }
+
   @Test func `it counts down, and ends where the key says so`() throws {
     let early = try #require(try followed(Self.asked + " f", after: 5))
     let late = try #require(try followed(Self.asked + " f", after: 25))

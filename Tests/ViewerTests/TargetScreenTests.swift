@@ -155,6 +155,20 @@ struct TargetScreenTests {
     #expect(report["targets"]?[1]?["current"]?.bool == true)
   }
 
+  @Test(arguments: [0, 5, 10, 20, 30, 50, -10, -20, -40])
+  func `the mark of where we are doesn't hide the name of a target`(metersBehind: Double) throws {
+    let drive = try TestDrive.east(seconds: 20, metersPerSecond: 10).write(into: folder)
+    let place = "\(TestDrive.start.latitude),\(TestDrive.start.longitude + (100 - metersBehind) / 80_450)"
+    let add = ["places", "add", "--target", "--name", "Jetty", "--at", place, "--places", places]
+    #expect(try RumboProgram.run(add).status == 0)
+
+    let screen = try snapshot("", ["--gps", drive, "--time", "10", "--zoom", "16"], format: "text")
+
+    // The first row tells how far it is, and the last one that one is there.
+    let rows = screen.split(separator: "\n").dropFirst().dropLast()
+    #expect(rows.contains { $0.contains(" Jetty ") }, "\(screen)")
+  }
+
   @Test func `the table tells distance, azimuth, arrival and closing speed of a drive`() throws {
     let drive = try TestDrive.east(seconds: 20, metersPerSecond: 10).write(into: folder)
     let east = TestDrive.start.longitude + 1000 / 80_450
@@ -193,6 +207,16 @@ struct TargetScreenTests {
     let icon = try #require(try report("")["icons"]?.array?.first { $0["name"]?.string == "Hall" })
     #expect(icon["row"]?.int == alone)
     #expect(abs(try #require(try row()) - alone) == 1)
+  }
+
+  @Test func `no way runs over the name of a target`() throws {
+    let add = ["places", "add", "--target", "--name", "Market by the way", "--at", "43.73709,7.42277"]
+    #expect(try RumboProgram.run(add + ["--places", places]).status == 0)
+
+    let keys = #"R "Casino de Monte-Carlo" Enter "Stade Louis II" Enter Esc"#
+    let words = ["snapshot", BundledMap.monaco, "--places", places, "--offline", "--size", "120x40", "--keys", keys]
+    // In one colour throughout.
+    #expect(try RumboProgram.run(words + ["--format", "ansi"]).output.contains("Market by the way "))
   }
 
   @Test func `other targets that are near have a mark and a name on the rim of the rose`() throws {

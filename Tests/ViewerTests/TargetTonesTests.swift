@@ -70,4 +70,11 @@ struct TargetTonesTests {
     #expect(take(60) == .farther)
     #expect(take(10) == .arrived)
   }
+
+  @Test mutating func `whoever marks where they are hasn't arrived there until they come back`() {
+    #expect(take(0) == nil)
+    #expect(take(8) == nil)
+    #expect(take(300) == .farther)
+    #expect(take(6) == .arrived)
+  }
 }

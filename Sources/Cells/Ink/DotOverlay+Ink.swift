@@ -22,7 +22,11 @@ extension DotOverlay {
     guard !inks.isEmpty else { return false }
     guard inks.count * 2 >= cells.count else { return true }
     let text = InkedText(ink: inks[inks.count / 2].reduced(to: depth), depth: depth)
-    for cell in cells where grid.contains(cell.column, cell.row) { mark(cell.column, cell.row, 0xff, text, in: &grid) }
+    for cell in cells where grid.contains(cell.column, cell.row) {
+      // What the map has between the words would be seen as blots.
+      if !CellSamples.isText(grid[cell.column, cell.row]) { grid[cell.column, cell.row].glyph = .space }
+      mark(cell.column, cell.row, 0xff, text, in: &grid)
+    }
     return true
   }
 

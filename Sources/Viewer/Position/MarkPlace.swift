@@ -49,6 +49,14 @@ final class MarkPlace {
     receiver?.position.map { abs($0.coordinate.latitude.degrees) > WorldPoint.edgeLatitude } ?? false
   }
 
+  /// The cells that the mark may take.
+  func box(in viewport: Viewport) -> CellRect? {
+    guard let point = point(in: viewport), viewport.isNear(point) else { return nil }
+    let (column, row) = (point.cell.column, point.cell.row)
+    let (across, down) = Self.reach
+    return CellRect(column: column - across, row: row - down, columns: across * 2 + 1, rows: down * 2 + 1)
+  }
+
   /// The cells that names keep clear of.
   ///
   /// They lie still on the map until the mark comes near their edge: a mark that trembles doesn't make names come and go.

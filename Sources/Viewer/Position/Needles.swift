@@ -16,6 +16,8 @@ final class Needles {
     }
   }
 
+  /// Whether any course has been known.
+  private(set) var hasCourse = false
   /// Whether there is a compass that says where the bow points, whatever the course.
   private(set) var hasHeading = false
   /// What the green needle points to; nil while there is no target.
@@ -37,6 +39,7 @@ final class Needles {
   /// Points where a position says.
   func show(_ position: KnownPosition?) {
     course.turn(to: position?.course)
+    if position?.course != nil { hasCourse = true }
     declination = position?.declination ?? declination
     if let bearing = position?.heading {
       if !hasHeading { heading = .headingNeedle(at: bearing, motion: motion) }

@@ -85,8 +85,15 @@ extension Receiver {
   /// Where we are or last were; nil before the first fix.
   var position: KnownPosition? { keeper.position(at: clock) }
 
-  /// What our own words for trouble are; all others come from whoever has the source.
-  static let troubles: [Phrase] = [.noFix, .nothingHeardYet, .silent]
+  /// What is said of trouble, by us and by whoever has the source.
+  static let troubles: [Phrase] = [
+    .noFix, .nothingHeardYet, .silent, .noGPSDAt, .noServerAt, .noReceiverAt, .noReceiverThere, .connectionRefused,
+    .connectionClosed, .connectionTimedOut, .noRouteToHost, .unknownHost, .deviceIsMissing, .permissionDenied,
+    .sourceEnds, .recordingEnds, .recordingIsEmpty,
+  ]
+
+  /// What sources are called that have no name of their own.
+  static let names: [Phrase] = [.standardInput, .simulation, .gpsdAt, .portNumber]
 
   /// Whether a receiver speaks, though it may not know where it is.
   var isHeard: Bool { keeper.hearsReceiver(at: clock) }

@@ -68,6 +68,7 @@ final class AnchorFeature: Feature {
   }
 
   func hear(_ news: Receiver.News) {
+    if case .lost = news { tell() }
     guard case .fix(_, let outcome) = news, outcome == .accepted || outcome == .acceptedAnew,
       let place = host.position.receiver?.position?.coordinate, watch != nil
     else { return }
@@ -138,7 +139,10 @@ extension AnchorFeature {
     }
     let sign = host.look.blocks == .ascii ? words(.anchorSign) : "⚓"
     let radius = host.look.measures.text(of: watch.radius)
-    let text = watch.distance == nil ? "\(sign) \(radius)" : "\(sign) \(words(.ofTotal, distanceWords, radius))"
+    // How far it was when it was last known is nothing to rely on.
+    let isLost = host.position.receiver?.position?.freshness == .lost && !watch.isAlarming
+    let distance = isLost ? "–" : distanceWords
+    let text = watch.distance == nil ? "\(sign) \(radius)" : "\(sign) \(words(.ofTotal, distance, radius))"
     chip.words = Chip.Words(text: watch.isAlarming ? words(.anchorDragging, text) : text, isAlarming: watch.isAlarming)
   }
 }

@@ -80,7 +80,7 @@ final class Compass: Feature, MapLayer {
     for tick in rose.ticks {
       dots.line(from: tick.start, to: tick.end, ink: tick.isLong ? colors.line : colors.faint)
     }
-    if receiver == nil, needles.targetWords == nil {
+    if !needles.hasCourse, needles.targetWords == nil {
       for (index, point) in rose.star.enumerated() {
         dots.fill(point, ink: index == 0 ? colors.north : colors.line)
       }
@@ -150,7 +150,7 @@ final class Compass: Feature, MapLayer {
       if look.depth != .none { sketch.fill(tail, with: inks.tail) }
       sketch.fill(point, with: colors.target)
     }
-    if receiver != nil {
+    if needles.hasCourse {
       let (point, tail) = rose.needle(azimuth: needles.course.angle.degrees, width: 1)
       let opacity = needles.course.opacity
       sketch.fill(tail, with: inks.tail.mixed(with: inks.ground, share: opacity))

@@ -110,7 +110,7 @@ struct ReceiverLine {
     let device = receiver.link.device ?? receiver.name
     let isDevice = device.hasPrefix("/dev/")
     let short = isDevice ? device : device.split(separator: "/").last.map(String.init) ?? device
-    return Part(text: Sanitizer.clean(short, limit: 24), rank: 7)
+    return Part(text: words.saying(Sanitizer.clean(short, limit: 24), among: Receiver.names), rank: 7)
   }
 
   private var playback: Part {
@@ -119,7 +119,8 @@ struct ReceiverLine {
     let time = "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
     let speed = playback.speed == 1 ? "" : " \(Self.brief(playback.speed))x"
     let sign = playback.isPaused ? (isASCII ? "||" : "‖") : (isASCII ? ">" : "▶")
-    return Part(text: "\(sign) \(time)\(speed)", rank: 9)
+    // Why nothing moves any more is to be seen.
+    return Part(text: "\(sign) \(time)\(speed)", rank: playback.isPaused ? 18 : 9)
   }
 
   private static func brief(_ number: Double) -> String {

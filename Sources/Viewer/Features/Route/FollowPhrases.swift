@@ -2,6 +2,7 @@ nonisolated extension Phrase {
   static let followAhead = Phrase("followAhead")
   static let followThen = Phrase("followThen")
   static let followArriving = Phrase("followArriving")
+  static let followExit = Phrase("followExit")
   static let followNewWay = Phrase("followNewWay")
   static let followAstray = Phrase("followAstray")
   static let followStarts = Phrase("followStarts")

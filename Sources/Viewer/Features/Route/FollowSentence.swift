@@ -35,7 +35,8 @@ struct FollowSentence {
     return Sanitizer.clean(text, limit: Self.longest)
   }
 
-  private func goal(of step: Int) -> String {
+  /// The name of the place to which a step leads.
+  func goal(of step: Int) -> String {
     Sanitizer.clean(route.name(of: route.goal(of: step), in: words), limit: Self.longest)
   }
 

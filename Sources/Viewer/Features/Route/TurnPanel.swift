@@ -92,7 +92,7 @@ extension TurnPanel {
     let distance = measure.text(ofMeters: view.distance)
     guard arrow > 0 else {
       let sign = RouteSign(view.route.steps[next], isASCII: isASCII).text
-      return write("\(sign) \(distance) \(text(next, view))", at: box.row, box, into: &grid)
+      return write("\(sign) \(distance) \(ahead(next, view))", at: box.row, box, into: &grid)
     }
     let style = host.look.style
     TurnPicture(view.route.steps[next], rows: arrow, ink: style.panelAccent)
@@ -109,7 +109,7 @@ extension TurnPanel {
     } else {
       write(distance, at: beside.row, beside, into: &grid)
     }
-    write(text(next, view, columns: beside.columns), at: beside.row + arrow - 1, beside, into: &grid)
+    write(ahead(next, view, columns: beside.columns), at: beside.row + arrow - 1, beside, into: &grid)
   }
 
   /// On as many rows as it takes.
@@ -131,12 +131,18 @@ extension TurnPanel {
 
   private func text(_ step: Int, _ view: View) -> String { FollowSentence(of: view.route, host.look).text(of: step) }
 
-  /// What is to be done, or where there is no room for that and the arrow tells it, which exit and which road.
-  private func text(_ index: Int, _ view: View, columns: Int) -> String {
-    let (text, step) = (text(index, view), view.route.steps[index])
+  /// What is to be done, and where that is to arrive, at what: nobody has arrived yet.
+  private func ahead(_ step: Int, _ view: View) -> String {
+    let sentence = FollowSentence(of: view.route, host.look)
+    return view.route.steps[step].kind == .arrive ? sentence.goal(of: step) : sentence.text(of: step)
+  }
+
+  /// The same, or where there is no room for that and the arrow tells it, which exit and which road.
+  private func ahead(_ index: Int, _ view: View, columns: Int) -> String {
+    let (text, step) = (ahead(index, view), view.route.steps[index])
     let name = Sanitizer.clean(step.name.spoken)
-    guard CharacterWidth.standard.of(text) > columns, !name.isEmpty else { return text }
-    return step.exit.map { "\($0) · \(name)" } ?? name
+    guard CharacterWidth.standard.of(text) > columns, step.kind != .arrive, !name.isEmpty else { return text }
+    return step.exit.map { words(.followExit, "\($0)", name) } ?? name
   }
 
   /// What comes after that.
@@ -146,7 +152,7 @@ extension TurnPanel {
     let sign = RouteSign(view.route.steps[after], isASCII: isASCII).text
     let starts = view.route.way.starts
     let distance = measure.text(ofMeters: starts[after] - starts[next])
-    return CharacterWidth.standard.truncating("\(sign) \(distance) \(text(after, view))", to: columns)
+    return CharacterWidth.standard.truncating("\(sign) \(distance) \(ahead(after, view))", to: columns)
   }
 
   private func left(_ view: View) -> String {

@@ -8,6 +8,8 @@ import Scene
 final class TargetMarks: MapLayer {
   private let host: Host
   private let store: TargetStore
+  private var inscriptions: Inscriptions?
+  private var registrations: [Registration] = []
 
   /// More than these would hide the map.
   private static let (mostCrosses, mostNames, mostArrows) = (400, 40, 8)
@@ -15,6 +17,18 @@ final class TargetMarks: MapLayer {
 
   init(_ host: Host, _ store: TargetStore) {
     (self.host, self.store) = (host, store)
+    let inscriptions = Inscriptions(self)
+    self.inscriptions = inscriptions
+    registrations = [host.layers.add(self, at: .features), host.layers.add(inscriptions, at: .labels)]
+  }
+
+  /// The names and the arrows, which tracks and ways don't run over, as they may over the crosses.
+  private final class Inscriptions: MapLayer {
+    private unowned let marks: TargetMarks
+
+    init(_ marks: TargetMarks) { self.marks = marks }
+
+    func draw(into grid: inout CellGrid, in viewport: Viewport) { marks.write(into: &grid, in: viewport) }
   }
 
   func draw(into grid: inout CellGrid, in viewport: Viewport) {
@@ -24,7 +38,11 @@ final class TargetMarks: MapLayer {
     for (target, point) in inside.sorted(by: { !$0.0.isCurrent && $1.0.isCurrent }).suffix(Self.mostCrosses) {
       drawCross(target, at: point, into: &grid, viewport)
     }
-    for (target, text, box) in names(of: inside, in: viewport) {
+  }
+
+  private func write(into grid: inout CellGrid, in viewport: Viewport) {
+    guard host.look.mode != .compass, !store.targets.isEmpty, host.maps.facts.isGeographic else { return }
+    for (target, text, box) in names(of: targets(in: viewport).inside, in: viewport) {
       write(text, in: box, wordsColor(of: target), into: &grid)
     }
     for (arrow, target) in arrows(in: viewport) {
@@ -90,15 +108,22 @@ final class TargetMarks: MapLayer {
     of targets: [(Target, ScreenPoint)],
     in viewport: Viewport
   ) -> [(target: Target, text: String, box: CellRect)] {
-    let width = CharacterWidth.standard
+    let (width, mark) = (CharacterWidth.standard, host.position.mark.box(in: viewport))
     var names: [(target: Target, text: String, box: CellRect)] = []
     for (target, point) in targets.sorted(by: { $0.0.isCurrent && !$1.0.isCurrent }).prefix(Self.mostNames) {
       let text = " \(width.truncating(Sanitizer.clean(target.name), to: Self.longestName)) "
       let columns = width.of(text)
-      let right = point.cell.column + (target.isCurrent ? 5 : 4)
-      let column = right + columns <= viewport.columns ? right : point.cell.column - columns - 3
-      let box = CellRect(column: column, row: point.cell.row, columns: columns, rows: 1)
-      guard column >= 0, !names.contains(where: { $0.box.overlaps(box) }) else { continue }
+      let (cell, reach) = (point.cell, target.isCurrent ? 5 : 4)
+      let sides = [(reach, 0), (1 - reach - columns, 0)]
+      // Higher or lower only where the mark of where we are may hide it on both sides.
+      let boxes = (mark == nil ? sides : sides + [(reach, -3), (reach, 3)]).map { across, down in
+        CellRect(column: cell.column + across, row: cell.row + down, columns: columns, rows: 1)
+      }.filter { box in
+        box.column >= 0 && box.column + columns <= viewport.columns && (0..<viewport.rows).contains(box.row)
+          && !names.contains { $0.box.overlaps(box) }
+      }
+      guard let box = boxes.first(where: { box in mark.map { !$0.overlaps(box) } ?? true }) ?? boxes.first
+      else { continue }
       names.append((target, text, box))
     }
     return names

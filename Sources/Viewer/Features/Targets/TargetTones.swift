@@ -17,7 +17,8 @@ package struct TargetTones {
   private var lastBorder: Int?
   private var isAbeam = false
   private var lastAbeam: Duration?
-  private var hasArrived = false
+  /// Unknown as long as nothing has been heard of the target: whoever marks the place where they are doesn't come there.
+  private var hasArrived: Bool?
 
   /// The nearest distance at which somebody is there, and the farthest at which they still are.
   private static let (arrival, departure) = (15.0, 45.0)
@@ -80,11 +81,9 @@ package struct TargetTones {
   }
 
   private mutating func arrive(_ meters: Double) -> Bool {
-    if hasArrived {
-      hasArrived = meters <= Self.departure
-      return false
-    }
-    hasArrived = meters <= Self.arrival
-    return hasArrived
+    let wasThere = hasArrived
+    let isThere = meters <= (wasThere == true ? Self.departure : Self.arrival)
+    hasArrived = isThere
+    return isThere && wasThere == false
   }
 }

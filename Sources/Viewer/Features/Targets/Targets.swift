@@ -15,7 +15,6 @@ final class Targets: Feature {
   private let store: TargetStore
   private let marks: TargetMarks
   private let guide: Guide
-  private var registration: Registration?
   private var panel: TargetPanel?
   private var question: TargetQuestion?
   /// The middle of the map that was marked, until something else is done.
@@ -30,7 +29,6 @@ final class Targets: Feature {
     store = host.places.targets
     marks = TargetMarks(host, store)
     guide = Guide(host)
-    registration = host.layers.add(marks, at: .features)
     attempt { () throws(PlaceError) in try store.reload() }
     refresh()
   }
