@@ -113,7 +113,10 @@ struct LanguageTests {
     ("no receiver", "sin receptor"), ("silent", "en silencio"), ("no gpsd at : ", "no gpsd at : "),
     ("no gpsd at home", "no gpsd at home"), ("oh no receiver", "oh no receiver"), ("", ""),
   ])
-  @MainActor func `What the source of a receiver says in English is said in the language`(text: String, expected: String) {
+  @MainActor func `What the source of a receiver says in English is said in the language`(
+    text: String,
+    expected: String
+  ) {
     #expect(Words(.spanish).saying(text, among: Receiver.troubles) == expected)
     #expect(Words.english.saying(text, among: Receiver.troubles) == text)
   }
