@@ -46,15 +46,15 @@ package enum SourceOpening {
   /// Stands in for a source that is there but can't be listened to, so that the map is shown all the same; nil for what
   /// isn't there at all, which is more likely a slip.
   package static func standIn(for error: SourceError) -> (any FixSource)? {
-    guard case .unreadable(let path, let reason) = error else { return nil }
-    return UnreadableSource(name: path, reason: reason)
+    guard case .unreadable(let name, let failure) = error else { return nil }
+    return UnreadableSource(name: name, failure)
   }
 
   private static func standardInput(_ options: SourceOptions) throws(SourceError) -> any FixSource {
     let copy = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
-    guard copy >= 0 else { throw .unreadable("standard input", reason: systemWords(for: errno)) }
+    guard copy >= 0 else { throw .unreadable(.standardInput, SourceFailure(code: errno)) }
     let descriptor = Descriptor(owning: copy)
-    if descriptor.kind == S_IFREG { return recording(descriptor, "standard input", options) }
+    if descriptor.kind == S_IFREG { return recording(descriptor, .standardInput, options) }
     return stream(StandardInputEndpoint(), options)
   }
 
@@ -63,18 +63,18 @@ package enum SourceOpening {
     guard unsafe stat(path, &status) == 0 else {
       // A device that isn't there may be plugged in.
       if path.hasPrefix("/dev/") { return stream(SerialEndpoint(path: path, speed: nil), options) }
-      throw errno == ENOENT ? .notThere(path) : .unreadable(path, reason: systemWords(for: errno))
+      throw errno == ENOENT ? .notThere(path) : .unreadable(.path(path), SourceFailure(code: errno))
     }
     switch status.st_mode & S_IFMT {
     case S_IFIFO: return stream(PipeEndpoint(path: path, comesBack: options.reopensPipes), options)
     case S_IFCHR where path != "/dev/null": return stream(SerialEndpoint(path: path, speed: nil), options)
     case S_IFREG, S_IFCHR:
       guard let file = Descriptor(path: path, flags: O_RDONLY) else {
-        throw .unreadable(path, reason: systemWords(for: errno))
+        throw .unreadable(.path(path), SourceFailure(code: errno))
       }
-      return recording(file, path, options)
-    case S_IFDIR: throw .unreadable(path, reason: "it is a folder")
-    default: throw .unreadable(path, reason: "it is neither a file nor a device")
+      return recording(file, .path(path), options)
+    case S_IFDIR: throw .unreadable(.path(path), .folder)
+    default: throw .unreadable(.path(path), .neitherFileNorDevice)
     }
   }
 
@@ -85,7 +85,7 @@ package enum SourceOpening {
     return stream(SerialEndpoint(path: path, speed: speed), options)
   }
 
-  private static func recording(_ file: Descriptor, _ name: String, _ options: SourceOptions) -> RecordingSource {
+  private static func recording(_ file: Descriptor, _ name: SourceName, _ options: SourceOptions) -> RecordingSource {
     let source = RecordingSource(file, name: name, loops: options.loops, decoder: ReceiverDecoder())
     source.speed = options.speed
     return source

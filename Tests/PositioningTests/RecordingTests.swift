@@ -45,7 +45,7 @@ struct RecordingTests {
 
     #expect(times(heard).count == 100)
     #expect(zip(times(heard), 0...).allSatisfy { abs($0 - Double($1) / speed) < 1e-6 })
-    #expect(heard.last?.event == .link(Link(.gone, "end of the recording")))
+    #expect(heard.last?.event == .link(Link(.gone, .recordingEnded)))
     #expect(source.deadline == nil)
   }
 
@@ -108,7 +108,7 @@ struct RecordingTests {
 
     let heard = listen(to: source, until: 10)
 
-    #expect(heard.last?.event == .link(Link(.gone, "the recording has no fixes in it")))
+    #expect(heard.last?.event == .link(Link(.gone, .recordingEmpty)))
     #expect(source.deadline == nil)
   }
 

@@ -74,12 +74,12 @@ struct ReportTests {
   }
 
   @Test(arguments: [
-    ("{\"class\":\"DEVICES\",\"devices\":[]}", Link(.waiting, "no receiver")),
-    ("{\"class\":\"DEVICES\",\"devices\":[{\"path\":\"/dev/a\"}]}", Link(.connected, "gpsd", device: "/dev/a")),
-    ("{\"class\":\"DEVICE\",\"path\":\"/dev/a\",\"activated\":0}", Link(.waiting, "no receiver")),
+    ("{\"class\":\"DEVICES\",\"devices\":[]}", Link(.waiting, .noReceiver)),
+    ("{\"class\":\"DEVICES\",\"devices\":[{\"path\":\"/dev/a\"}]}", Link(.connected, device: .path("/dev/a"))),
+    ("{\"class\":\"DEVICE\",\"path\":\"/dev/a\",\"activated\":0}", Link(.waiting, .noReceiver)),
     (
       "{\"class\":\"DEVICE\",\"path\":\"/dev/a\",\"activated\":\"2026-01-01T00:00:00Z\"}",
-      Link(.connected, "gpsd", device: "/dev/a")
+      Link(.connected, device: .path("/dev/a"))
     ),
   ])
   func `receivers come and go`(line: String, link: Link) {
@@ -92,7 +92,7 @@ struct ReportTests {
     )
 
     #expect(events.count == 2)
-    #expect(events.last == .link(Link(.waiting, "no receiver")))
+    #expect(events.last == .link(Link(.waiting, .noReceiver)))
   }
 
   @Test(arguments: [

@@ -7,8 +7,7 @@ package enum SourceEvent: Hashable, Sendable {
   case sky(Sky)
   /// Whether anything is heard at all, whenever that changes.
   case link(Link)
-  /// Something that a person should be told once; the words may come from outside and are not yet cleaned.
-  case message(String)
+  case notice(SourceNotice)
 }
 
 /// How things stand between us and a receiver.
@@ -23,17 +22,22 @@ package struct Link: Hashable, Sendable {
   }
 
   package var state: State
-  /// In a few words, why: “no gpsd at localhost:2947”, “no receiver”.
-  package var detail: String
+  /// Why nothing is heard; nil where a receiver is there.
+  package var trouble: SourceTrouble?
   /// The receiver in use, where it has a name.
-  package var device: String?
-  /// Whether there is a server or a device at all, though it may be silent.
-  package var isReachable: Bool
+  package var device: SourceName?
 
-  package init(_ state: State, _ detail: String, device: String? = nil, isReachable: Bool = true) {
+  package init(_ state: State, _ trouble: SourceTrouble? = nil, device: SourceName? = nil) {
     self.state = state
-    self.detail = detail
+    self.trouble = trouble
     self.device = device
-    self.isReachable = isReachable
+  }
+
+  /// Why there isn't even a server or a device; nil where there is one, though it may be silent.
+  package var absence: SourceTrouble? {
+    switch trouble {
+    case nil, .nothingHeard, .noReceiver, .ended, .recordingEnded, .recordingEmpty: nil
+    case .noGPSD, .noServer, .noLine, .noWriter, .notListening, .notRead, .notOpened: trouble
+    }
   }
 }

@@ -62,7 +62,7 @@ struct ReportReader {
     case "DEVICES": takeDevices(report["devices"]?.array ?? [], &events)
     case "DEVICE": takeDevice(report, &events)
     case "VERSION": takeVersion(report, &events)
-    case "ERROR": events.append(.message("gpsd: " + (report.name("message") ?? "an error without a message")))
+    case "ERROR": events.append(.notice(.complaint(report.name("message"))))
     case "POLL": return takePoll(report, at: now, &events)
     case "WATCH": break
     case let name?: return .unused(String(name.prefix(20)))
@@ -111,7 +111,7 @@ struct ReportReader {
   private mutating func takeVersion(_ report: JSON, _ events: inout [SourceEvent]) {
     guard let major = report["proto_major"]?.int, major != 3, !hasWarned else { return }
     hasWarned = true
-    events.append(.message("This gpsd speaks version \(major) of its protocol, not 3; some reports may be lost."))
+    events.append(.notice(.unknownProtocol(version: major)))
   }
 
   private mutating func takeDevices(_ reports: [JSON], _ events: inout [SourceEvent]) {
@@ -136,8 +136,8 @@ struct ReportReader {
   }
 
   private func tellDevices(_ events: inout [SourceEvent]) {
-    let named = pin.device ?? (devices.count == 1 ? devices.first : nil)
-    events.append(.link(devices.isEmpty ? Link(.waiting, "no receiver") : Link(.connected, "gpsd", device: named)))
+    let named = (pin.device ?? (devices.count == 1 ? devices.first : nil)).map { SourceName.path($0) }
+    events.append(.link(devices.isEmpty ? Link(.waiting, .noReceiver) : Link(.connected, device: named)))
   }
 }
 

@@ -5,7 +5,7 @@ package struct RecordingReader {
   private static let gulp = 65_536
 
   private let file: Descriptor
-  private let name: String
+  private let name: SourceName
   private var decoder: ReceiverDecoder
   private var isOver = false
   /// The piece that was read last, as it is.
@@ -16,15 +16,15 @@ package struct RecordingReader {
     switch address {
     case .standardInput:
       let copy = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
-      guard copy >= 0 else { throw .unreadable("standard input", reason: systemWords(for: errno)) }
-      (file, name) = (Descriptor(owning: copy), "standard input")
+      guard copy >= 0 else { throw .unreadable(.standardInput, SourceFailure(code: errno)) }
+      (file, name) = (Descriptor(owning: copy), .standardInput)
     case .path(let path):
       var status = stat()
       guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
       guard let file = Descriptor(path: path, flags: O_RDONLY) else {
-        throw .unreadable(path, reason: systemWords(for: errno))
+        throw .unreadable(.path(path), SourceFailure(code: errno))
       }
-      (self.file, name) = (file, path)
+      (self.file, name) = (file, .path(path))
     default: return nil
     }
     guard file.kind == S_IFREG else { return nil }
@@ -40,7 +40,7 @@ package struct RecordingReader {
       bytes = piece
       return decoder.take(piece)
     case .nothing: return []
-    case .failed(let code): throw .broken(name, reason: systemWords(for: code))
+    case .failed(let code): throw .broken(name, SourceFailure(code: code))
     case .end:
       isOver = true
       return decoder.finish()

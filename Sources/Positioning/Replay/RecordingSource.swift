@@ -14,7 +14,7 @@ final class RecordingSource: Playable {
   /// Going on without a fix for so long means that there are none; it is read on in the next call.
   private static let mostGulps = 64
 
-  let name: String
+  let name: SourceName
   let descriptor: Int32? = nil
   let isSending = false
   var isPaused = false {
@@ -38,7 +38,7 @@ final class RecordingSource: Playable {
   private var hasEnded = false
   private var pending: [SourceEvent] = []
 
-  init(_ file: Descriptor, name: String, loops: Bool, decoder: ReceiverDecoder) {
+  init(_ file: Descriptor, name: SourceName, loops: Bool, decoder: ReceiverDecoder) {
     (self.file, self.name, self.loops) = (file, name, loops)
     (start, self.decoder) = (decoder, decoder)
   }
@@ -56,7 +56,7 @@ final class RecordingSource: Playable {
   func read(at now: Duration) -> [SourceEvent] {
     var events = pending
     pending = []
-    if last == nil { events.append(.link(Link(.connected, "recording", device: name))) }
+    if last == nil { events.append(.link(Link(.connected, device: name))) }
     let elapsed = isPaused || hasResumed ? .zero : max(now - (last ?? now), .zero) * speed
     (last, hasResumed) = (now, false)
     fill(upTo: replay.position + elapsed)
@@ -81,7 +81,7 @@ final class RecordingSource: Playable {
       fill(upTo: replay.position)
     } else {
       hasEnded = true
-      events.append(.link(Link(.gone, hasFixes ? "end of the recording" : "the recording has no fixes in it")))
+      events.append(.link(Link(.gone, hasFixes ? .recordingEnded : .recordingEmpty)))
     }
   }
 

@@ -54,7 +54,7 @@ struct Replay {
       case .fix: fix = event
       case .sky: sky = event
       case .heading: heading = event
-      case .link, .message: break
+      case .link, .notice: break
       }
     }
     return [sky, heading, fix].compactMap(\.self)

@@ -1,6 +1,6 @@
 /// A simulation as a source, in its own time.
 final class SimulationSource: Playable {
-  let name: String
+  let name = SourceName.simulation
   let descriptor: Int32? = nil
   let isSending = false
   var isPaused = false {
@@ -16,7 +16,6 @@ final class SimulationSource: Playable {
   private var hasResumed = false
 
   init(_ route: SimulatedRoute, from start: UTCTime) {
-    name = "simulation"
     simulation = Simulation(route, from: start)
   }
 
@@ -27,7 +26,7 @@ final class SimulationSource: Playable {
 
   func read(at now: Duration) -> [SourceEvent] {
     var events: [SourceEvent] = []
-    if last == nil { events.append(.link(Link(.connected, "simulated"))) }
+    if last == nil { events.append(.link(Link(.connected))) }
     if !isPaused, !hasResumed { position += max(now - (last ?? now), .zero) * speed }
     (last, hasResumed) = (now, false)
     // Only the last of many is worth something: the others are over.

@@ -58,16 +58,22 @@ final class Descriptor {
   }
 }
 
-/// What the system says about an error.
-func systemWords(for code: Int32) -> String {
-  switch code {
-  case ENOENT: "it doesn't exist"
-  case EACCES, EPERM: "permission denied"
-  case EBUSY: "another program is using it"
-  case ECONNREFUSED: "connection refused"
-  case ETIMEDOUT: "timed out"
-  case EHOSTUNREACH, ENETUNREACH: "no route to the host"
-  case EADDRINUSE: "another program is listening there"
-  default: unsafe String(cString: strerror(code))
+extension SourceFailure {
+  /// What an error of the system means.
+  init(code: Int32) {
+    self =
+      switch code {
+      case ENOENT: .missing
+      case EACCES, EPERM: .forbidden
+      case EBUSY: .inUse
+      case ECONNREFUSED: .refused
+      case ETIMEDOUT: .timedOut
+      case EHOSTUNREACH, ENETUNREACH: .noRoute
+      case EADDRINUSE: .portInUse
+      case ECONNRESET: .reset
+      case ENODEV: .unplugged
+      case EIO: .faulty
+      default: .other(code: code)
+      }
   }
 }

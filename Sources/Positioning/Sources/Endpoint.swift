@@ -1,20 +1,19 @@
 /// Something that a stream of bytes can be had from, again and again.
 protocol Endpoint {
-  /// What to call it: `gpsd at localhost:2947`, `/dev/ttyUSB0`.
-  var name: String { get }
+  var name: SourceName { get }
   /// Whether an end of it is only an interruption.
   var comesBack: Bool { get }
   /// Whether what comes are datagrams, of which an empty one is no end.
   var isDatagram: Bool { get }
   /// What to say as soon as it is open.
   var greeting: [UInt8] { get }
-  /// What to tell while it can't be had: `no gpsd at localhost:2947`.
-  var absence: String { get }
   /// What to tell while it is open but no receiver has been heard.
-  var silence: String { get }
+  var silence: SourceTrouble { get }
   /// What to tell when sentences can't be made out of what comes, if there is something to try.
-  var doubt: String? { get }
+  var doubt: SourceNotice? { get }
 
+  /// What to tell while it can't be had.
+  func absence(for failure: SourceFailure) -> SourceTrouble
   /// Begins to open it.
   mutating func open() -> Opening
   /// Goes on with another of its addresses after one has failed; nil where there is none.
@@ -24,8 +23,8 @@ protocol Endpoint {
 extension Endpoint {
   var isDatagram: Bool { false }
   var greeting: [UInt8] { [] }
-  var silence: String { "nothing heard yet" }
-  var doubt: String? { nil }
+  var silence: SourceTrouble { .nothingHeard }
+  var doubt: SourceNotice? { nil }
 
   mutating func openNext() -> Opening? { nil }
 }
@@ -37,5 +36,5 @@ enum Opening {
   case connecting(Descriptor)
   /// A worker looks up the name; what it finds is to be read.
   case resolving(Descriptor)
-  case failed(reason: String)
+  case failed(SourceFailure)
 }

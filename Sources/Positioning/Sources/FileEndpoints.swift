@@ -2,13 +2,14 @@ import Glibc
 
 /// What other programs pipe into this one.
 struct StandardInputEndpoint: Endpoint {
-  let name = "standard input"
+  let name = SourceName.standardInput
   let comesBack = false
-  let absence = "standard input can't be read"
+
+  func absence(for failure: SourceFailure) -> SourceTrouble { .notRead(name, failure) }
 
   func open() -> Opening {
     let copy = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
-    return copy >= 0 ? .open(Descriptor(owning: copy)) : .failed(reason: systemWords(for: errno))
+    return copy >= 0 ? .open(Descriptor(owning: copy)) : .failed(SourceFailure(code: errno))
   }
 }
 
@@ -17,12 +18,15 @@ struct PipeEndpoint: Endpoint {
   let path: String
   let comesBack: Bool
 
-  var name: String { path }
-  var absence: String { comesBack ? "nothing is writing to \(path)" : "\(path) can't be read" }
+  var name: SourceName { .path(path) }
+
+  func absence(for failure: SourceFailure) -> SourceTrouble {
+    comesBack ? .noWriter(path, failure) : .notRead(name, failure)
+  }
 
   func open() -> Opening {
     guard let descriptor = Descriptor(path: path, flags: O_RDONLY) else {
-      return .failed(reason: systemWords(for: errno))
+      return .failed(SourceFailure(code: errno))
     }
     return .open(descriptor)
   }
@@ -34,20 +38,18 @@ struct SerialEndpoint: Endpoint {
   /// Bits a second; nil leaves the line as it is set.
   let speed: Int?
 
-  var name: String { path }
+  var name: SourceName { .path(path) }
   let comesBack = true
-  var absence: String { "no receiver at \(path)" }
-  var doubt: String? {
-    speed.map { "\(path) sends bytes, but no sentences: is it really \($0) bits per second?" }
-      ?? "\(path) sends bytes, but no sentences: give its speed, as in \(path)@4800."
-  }
+  var doubt: SourceNotice? { .noSentences(path: path, speed: speed) }
+
+  func absence(for failure: SourceFailure) -> SourceTrouble { .noLine(path, failure) }
 
   func open() -> Opening {
     guard let descriptor = Descriptor(path: path, flags: O_RDONLY) else {
-      return .failed(reason: systemWords(for: errno))
+      return .failed(SourceFailure(code: errno))
     }
-    guard isatty(descriptor.number) == 1 else { return .failed(reason: "it is not a serial device") }
-    guard set(descriptor) else { return .failed(reason: "its speed can't be set") }
+    guard isatty(descriptor.number) == 1 else { return .failed(.notSerial) }
+    guard set(descriptor) else { return .failed(.speedNotSet) }
     return .open(descriptor)
   }
 

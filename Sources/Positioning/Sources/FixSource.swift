@@ -5,7 +5,7 @@
 /// call. Dropping a source closes what it holds.
 package protocol FixSource: AnyObject {
   /// What to call it.
-  var name: String { get }
+  var name: SourceName { get }
   /// What to wait for; nil where there is nothing but the deadline.
   var descriptor: Int32? { get }
   /// Whether room to write is waited for instead of input: a connection is being made.

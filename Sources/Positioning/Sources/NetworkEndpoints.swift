@@ -20,9 +20,8 @@ struct ServerEndpoint: Endpoint {
     self.speech = speech
   }
 
-  var name: String { isGPSD ? "gpsd at \(place.text)" : place.text }
-  var absence: String { isGPSD ? "no gpsd at \(place.text)" : "no server at \(place.text)" }
-  var silence: String { isGPSD ? "no receiver" : "nothing heard yet" }
+  var name: SourceName { isGPSD ? .gpsd(place.text) : .server(place.text) }
+  var silence: SourceTrouble { isGPSD ? .noReceiver : .nothingHeard }
 
   var greeting: [UInt8] {
     guard case .gpsd(let device) = speech else { return [] }
@@ -34,12 +33,16 @@ struct ServerEndpoint: Endpoint {
     return Array((request.utf8.count <= Self.longestRequest ? request : plain).utf8)
   }
 
+  func absence(for failure: SourceFailure) -> SourceTrouble {
+    isGPSD ? .noGPSD(place.text, failure) : .noServer(place.text, failure)
+  }
+
   mutating func open() -> Opening {
     if let address = NetworkAddress(place.host, port: place.port) { return NetworkSocket.connect(to: address) }
     guard place.host != "localhost" else {
       return tryAll(["127.0.0.1", "::1"].compactMap { NetworkAddress($0, port: place.port) })
     }
-    guard let answer = Resolver.start(place.host) else { return .failed(reason: "its name can't be resolved") }
+    guard let answer = Resolver.start(place.host) else { return .failed(.unresolvable) }
     return .resolving(answer)
   }
 
@@ -48,7 +51,7 @@ struct ServerEndpoint: Endpoint {
   /// Goes on with what the name stands for.
   mutating func tryAll(_ addresses: [NetworkAddress]) -> Opening {
     untried = addresses[...]
-    return openNext() ?? .failed(reason: "unknown host")
+    return openNext() ?? .failed(.unknownHost)
   }
 
   private var isGPSD: Bool { speech != .sentences }
@@ -60,13 +63,14 @@ struct DatagramEndpoint: Endpoint {
   let comesBack = true
   let isDatagram = true
 
-  var name: String { "port \(place.port)" }
-  var absence: String { "can't listen on port \(place.port)" }
+  var name: SourceName { .port(place.port) }
+
+  func absence(for failure: SourceFailure) -> SourceTrouble { .notListening(port: place.port, failure) }
 
   func open() -> Opening {
     let host = place.host.isEmpty ? "0.0.0.0" : place.host == "localhost" ? "127.0.0.1" : place.host
     guard let address = NetworkAddress(host, port: place.port) else {
-      return .failed(reason: "\(host) is not an address of this machine")
+      return .failed(.foreignAddress(host))
     }
     return NetworkSocket.listen(at: address)
   }

@@ -58,11 +58,11 @@ enum NetworkSocket {
   /// Begins to connect.
   static func connect(to address: NetworkAddress) -> Opening {
     guard let descriptor = socket(of: address, type: SOCK_STREAM) else {
-      return .failed(reason: systemWords(for: errno))
+      return .failed(SourceFailure(code: errno))
     }
     keepAlive(descriptor)
     let code = unsafe address.withSystemAddress { unsafe Glibc.connect(descriptor.number, $0, $1) }
-    return code == 0 || errno == EINPROGRESS ? .connecting(descriptor) : .failed(reason: systemWords(for: errno))
+    return code == 0 || errno == EINPROGRESS ? .connecting(descriptor) : .failed(SourceFailure(code: errno))
   }
 
   /// What has become of a connection: 0 where it stands, the error number where it failed, nil as long as it is open.
@@ -77,10 +77,10 @@ enum NetworkSocket {
   /// Listens for datagrams.
   static func listen(at address: NetworkAddress) -> Opening {
     guard let descriptor = socket(of: address, type: SOCK_DGRAM) else {
-      return .failed(reason: systemWords(for: errno))
+      return .failed(SourceFailure(code: errno))
     }
     let code = unsafe address.withSystemAddress { unsafe bind(descriptor.number, $0, $1) }
-    return code == 0 ? .open(descriptor) : .failed(reason: systemWords(for: errno))
+    return code == 0 ? .open(descriptor) : .failed(SourceFailure(code: errno))
   }
 
   private static func socket(of address: NetworkAddress, type: __socket_type) -> Descriptor? {

@@ -24,10 +24,10 @@ enum Resolver {
 
   /// How to go on with what has been found; nil as long as nothing has.
   static func opening(from descriptor: Descriptor, of endpoint: inout any Endpoint) -> Opening? {
-    guard var server = endpoint as? ServerEndpoint else { return .failed(reason: "it has no name") }
+    guard var server = endpoint as? ServerEndpoint else { return .failed(.unresolvable) }
     switch descriptor.read(atMost: longestAnswer) {
     case .nothing: return nil
-    case .end, .failed: return .failed(reason: "unknown host")
+    case .end, .failed: return .failed(.unknownHost)
     case .bytes(let bytes):
       let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
       let opening = server.tryAll(lines.compactMap { NetworkAddress(String($0), port: server.place.port) })

@@ -34,7 +34,7 @@ final class StreamSource: FixSource {
     self.decoder = decoder()
   }
 
-  var name: String { endpoint.name }
+  var name: SourceName { endpoint.name }
 
   var descriptor: Int32? {
     switch state {
@@ -78,10 +78,10 @@ final class StreamSource: FixSource {
     case .open(let descriptor): begin(descriptor, &events)
     case .connecting(let descriptor): state = .connecting(descriptor, until: now + Self.connectTime)
     case .resolving(let descriptor): state = .resolving(descriptor)
-    case .failed(let reason):
+    case .failed(let failure):
       if let next = endpoint.openNext() { return proceed(with: next, at: now, &events) }
       retry(at: now)
-      tell(Link(.waiting, "\(endpoint.absence): \(reason)", isReachable: false), &events)
+      tell(Link(.waiting, endpoint.absence(for: failure)), &events)
     }
   }
 
@@ -98,12 +98,12 @@ final class StreamSource: FixSource {
 
   private func connect(_ descriptor: Descriptor, until end: Duration, at now: Duration, _ events: inout [SourceEvent]) {
     guard let outcome = NetworkSocket.outcome(of: descriptor) else {
-      if now >= end { proceed(with: .failed(reason: "timed out"), at: now, &events) }
+      if now >= end { proceed(with: .failed(.timedOut), at: now, &events) }
       return
     }
-    guard outcome == 0 else { return proceed(with: .failed(reason: systemWords(for: outcome)), at: now, &events) }
+    guard outcome == 0 else { return proceed(with: .failed(SourceFailure(code: outcome)), at: now, &events) }
     guard endpoint.greeting.isEmpty || descriptor.send(endpoint.greeting) else {
-      return proceed(with: .failed(reason: "it closed the connection at once"), at: now, &events)
+      return proceed(with: .failed(.closedAtOnce), at: now, &events)
     }
     begin(descriptor, &events)
   }
@@ -116,19 +116,19 @@ final class StreamSource: FixSource {
       noteUnderstanding(of: bytes.count, &events)
     case .nothing: note(decoder.noteSilence(at: now), &events)
     case .end where endpoint.isDatagram: break
-    case .end: close(endpoint.comesBack ? "it closed the connection" : nil, at: now, &events)
-    case .failed(let code): close(systemWords(for: code), at: now, &events)
+    case .end: close(endpoint.comesBack ? .closed : nil, at: now, &events)
+    case .failed(let code): close(SourceFailure(code: code), at: now, &events)
     }
   }
 
   private func noteUnderstanding(of count: Int, _ events: inout [SourceEvent]) {
     if decoder.takeUnderstood() {
       (hasUnderstood, bytesInDoubt, failures) = (true, 0, 0)
-      if endpoint.greeting.isEmpty { tell(Link(.connected, "connected", device: endpoint.name), &events) }
+      if endpoint.greeting.isEmpty { tell(Link(.connected, device: endpoint.name), &events) }
     } else if !hasUnderstood {
       bytesInDoubt += count
       guard bytesInDoubt > Self.doubtfulBytes, let doubt = endpoint.doubt else { return }
-      events.append(.message(doubt))
+      events.append(.notice(doubt))
       bytesInDoubt = .min
     }
   }
@@ -139,8 +139,9 @@ final class StreamSource: FixSource {
       switch event {
       case .link(let link): tell(link, &events)
       case .fix(let fix):
-        if link?.state != .connected || link?.device != fix.device && fix.device != nil {
-          tell(Link(.connected, "connected", device: fix.device ?? endpoint.name), &events)
+        let device = fix.device.map { SourceName.path($0) }
+        if link?.state != .connected || link?.device != device && device != nil {
+          tell(Link(.connected, device: device ?? endpoint.name), &events)
         }
         events.append(event)
       default: events.append(event)
@@ -149,11 +150,10 @@ final class StreamSource: FixSource {
   }
 
   /// Takes leave of what has ended, or failed for a reason.
-  private func close(_ reason: String?, at now: Duration, _ events: inout [SourceEvent]) {
+  private func close(_ failure: SourceFailure?, at now: Duration, _ events: inout [SourceEvent]) {
     note(decoder.finish(at: now), &events)
-    let words = reason.map { "\(endpoint.absence): \($0)" } ?? "end of the source"
     if endpoint.comesBack { retry(at: now) } else { state = .ended }
-    tell(Link(endpoint.comesBack ? .waiting : .gone, words, isReachable: reason == nil), &events)
+    tell(Link(endpoint.comesBack ? .waiting : .gone, failure.map(endpoint.absence(for:)) ?? .ended), &events)
   }
 
   /// Waits for a while, longer each time that nothing came of it.

@@ -1,13 +1,13 @@
 /// A source that can't be listened to: it says why, and then nothing any more.
 final class UnreadableSource: FixSource {
-  let name: String
+  let name: SourceName
   let descriptor: Int32? = nil
   let isSending = false
-  private let reason: String
+  private let failure: SourceFailure
   private var hasTold = false
 
-  init(name: String, reason: String) {
-    (self.name, self.reason) = (name, reason)
+  init(name: SourceName, _ failure: SourceFailure) {
+    (self.name, self.failure) = (name, failure)
   }
 
   var deadline: Duration? { hasTold ? nil : .zero }
@@ -15,6 +15,6 @@ final class UnreadableSource: FixSource {
   func read(at now: Duration) -> [SourceEvent] {
     guard !hasTold else { return [] }
     hasTold = true
-    return [.link(Link(.gone, "\(name) can't be opened: \(reason)", isReachable: false))]
+    return [.link(Link(.gone, .notOpened(name, failure)))]
   }
 }

@@ -29,7 +29,8 @@ nonisolated struct Measures: Sendable {
     guard words.language != .english, let blank = text.lastIndex(of: " ") else { return text }
     let unit = String(text[text.index(after: blank)...])
     let number = text[..<blank].split(separator: ".", omittingEmptySubsequences: false)
-    return "\(number.joined(separator: words(.decimalMark))) \(words.saying(unit, among: Self.units))"
+    let name = Self.units.first { Words.english($0) == unit }.map { words($0) } ?? unit
+    return "\(number.joined(separator: words(.decimalMark))) \(name)"
   }
 
   private static let units: [Phrase] = [

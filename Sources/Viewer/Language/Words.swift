@@ -33,32 +33,6 @@ package nonisolated struct Words: Sendable {
   /// What a kind of places is called, where it has a name in this language.
   package func kind(_ kind: String) -> String? { vocabulary.kinds[kind] }
 
-  /// Says what somebody said in English who knows no languages, where it is one of these phrases, and so for its values.
-  package func saying(_ text: String, among phrases: [Phrase]) -> String {
-    for phrase in phrases {
-      guard let values = Self.values(in: text, of: Words.english(phrase)) else { continue }
-      return filled(vocabulary.phrases[phrase]?.text(.other) ?? "", values.map { saying($0, among: phrases) })
-    }
-    return text
-  }
-
-  /// What a text has in the places `{1}`, `{2}` and so on of a pattern, in this order; nil where it is another text.
-  private static func values(in text: String, of pattern: String) -> [String]? {
-    var (values, rest, start) = ([String](), text[...], pattern.startIndex)
-    while let place = pattern[start...].firstRange(of: "{\(values.count + 1)}") {
-      guard rest.hasPrefix(pattern[start..<place.lowerBound]) else { return nil }
-      rest = rest.dropFirst(pattern.distance(from: start, to: place.lowerBound))
-      start = place.upperBound
-      // As far as to what comes next in the pattern, or to the end.
-      let border = pattern[start...].prefix { $0 != "{" }
-      let end = border.isEmpty ? rest.endIndex : rest.firstRange(of: border)?.lowerBound
-      guard let end, end > rest.startIndex else { return nil }
-      values.append(String(rest[..<end]))
-      rest = rest[end...]
-    }
-    return rest == pattern[start...] ? values : nil
-  }
-
   /// Puts values into the places `{1}` to `{9}`; what stands in a value is never taken for a place.
   private func filled(_ pattern: String, _ values: [String]) -> String {
     guard !values.isEmpty else { return pattern }

@@ -10,14 +10,14 @@ final class Receiver {
     case fix(Fix, PositionKeeper.Outcome)
     /// The position has just become too old to be one.
     case lost
-    case message(String)
+    case notice(SourceNotice)
     /// Something of all that is shown of it is different, if only older.
     case changed
   }
 
   private let source: any FixSource
   private var keeper = PositionKeeper()
-  private(set) var link = Link(.waiting, Words.english(.nothingHeardYet))
+  private(set) var link = Link(.waiting, .nothingHeard)
   private(set) var sky: Sky?
   private var isReadable = true
   private var held: [News] = []
@@ -29,7 +29,7 @@ final class Receiver {
     self.source = source
   }
 
-  var name: String { source.name }
+  var name: SourceName { source.name }
 
   /// What to wait for, and whether for room to write instead of input.
   var descriptor: (number: Int32, isSending: Bool)? {
@@ -74,7 +74,7 @@ final class Receiver {
     case .heading(let heading): keeper.take(heading, at: clock)
     case .sky(let sky): self.sky = sky
     case .link(let link): self.link = link
-    case .message(let text): return .message(text)
+    case .notice(let notice): return .notice(notice)
     }
     return nil
   }
@@ -85,24 +85,22 @@ extension Receiver {
   /// Where we are or last were; nil before the first fix.
   var position: KnownPosition? { keeper.position(at: clock) }
 
-  /// What is said of trouble, by us and by whoever has the source.
-  static let troubles: [Phrase] = [
-    .noFix, .nothingHeardYet, .silent, .noGPSDAt, .noServerAt, .noReceiverAt, .noReceiverThere, .connectionRefused,
-    .connectionClosed, .connectionTimedOut, .noRouteToHost, .unknownHost, .deviceIsMissing, .permissionDenied,
-    .sourceEnds, .recordingEnds, .recordingIsEmpty,
-  ]
-
-  /// What sources are called that have no name of their own.
-  static let names: [Phrase] = [.standardInput, .simulation, .gpsdAt, .portNumber]
-
   /// Whether a receiver speaks, though it may not know where it is.
   var isHeard: Bool { keeper.hearsReceiver(at: clock) }
 
-  /// What keeps us from knowing where we are, in English: a script may wait for these words.
-  var trouble: String? {
-    guard link.state == .connected else { return link.detail }
+  /// What keeps us from knowing where we are.
+  enum Trouble: Hashable {
+    case source(SourceTrouble)
+    /// It speaks, but doesn't know where it is.
+    case noFix
+    /// It doesn't speak any more.
+    case silent
+  }
+
+  var trouble: Trouble? {
+    if let trouble = link.trouble { return .source(trouble) }
     if let position, position.freshness != .lost { return nil }
-    return Words.english(isHeard ? .noFix : position == nil ? .nothingHeardYet : .silent)
+    return isHeard ? .noFix : position == nil ? .source(.nothingHeard) : .silent
   }
 }
 

@@ -227,7 +227,7 @@ extension Settings {
     if opened is any Playable { return Receiver(opened) }
     guard case .snapshot = surroundings else { return nil }
     throw Failure(
-      problem: "\(Sanitizer.clean(opened.name)) is live, so it is never the same twice.",
+      problem: "\(Sanitizer.clean(Words.english.text(of: opened.name))) is live, so it is never the same twice.",
       advice: "A snapshot needs a recording: --gps drive.log, or a simulation: --gps sim://.",
       exitCode: .usage
     )

@@ -66,19 +66,23 @@ struct FixesCommand: Command {
       let events = listener.source.read(at: listener.now)
       tell(listener.source.takeSkipped())
       hasFix = try printFixes(of: events) || hasFix
-      for case .message(let text) in events { StandardOutput.complain(Sanitizer.clean(text) + "\n") }
+      for case .notice(let notice) in events { StandardOutput.complain(of: notice) }
       for case .link(let link) in events {
-        guard hasBeenReached || link.isReachable else { throw Self.unreachable(link) }
+        if !hasBeenReached, let absence = link.absence { throw Self.unreachable(absence) }
         if link.state == .gone {
-          guard !link.isReachable else {
-            guard hasFix else {
-              throw Failure.withoutFix(address, hasHeardReceiver: listener.source.hasHeardReceiver)
-            }
-            return
+          if let absence = link.absence {
+            throw Failure(
+              problem: "\(Words.english.text(of: absence)).",
+              advice: "Give another source.",
+              exitCode: .inputOutput
+            )
           }
-          throw Failure(problem: "\(link.detail).", advice: "Give another source.", exitCode: .inputOutput)
+          guard hasFix else {
+            throw Failure.withoutFix(address, hasHeardReceiver: listener.source.hasHeardReceiver)
+          }
+          return
         }
-        if hasBeenReached, !link.isReachable { StandardOutput.complain(Sanitizer.clean(link.detail) + "\n") }
+        if let absence = link.absence { StandardOutput.complain(of: absence) }
         hasBeenReached = true
       }
       listener.wait()
@@ -98,9 +102,9 @@ struct FixesCommand: Command {
     StandardOutput.complain(skipped.map { Sanitizer.clean($0.text) + "\n" }.joined())
   }
 
-  static func unreachable(_ link: Link) -> Failure {
+  static func unreachable(_ absence: SourceTrouble) -> Failure {
     Failure(
-      problem: "There is \(link.detail).",
+      problem: "There is \(Words.english.text(of: absence)).",
       advice: "Start it or plug it in, or give another source.",
       exitCode: .unavailable
     )

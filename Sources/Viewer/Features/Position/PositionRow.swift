@@ -30,7 +30,7 @@ final class PositionRow: Feature, MapLayer {
 
   func hear(_ news: Receiver.News) {
     switch news {
-    case .message(let text): host.messages.show(Sanitizer.clean(text))
+    case .notice(let notice): host.messages.show(Sanitizer.clean(look.words.text(of: notice)))
     case .lost: host.messages.show(look.words(.positionLostBecause, trouble))
     case .fix, .changed: break
     }
@@ -51,7 +51,7 @@ final class PositionRow: Feature, MapLayer {
   }
 
   private var trouble: String {
-    Sanitizer.clean(look.words.saying(receiver.trouble ?? look.words(.noFix), among: Receiver.troubles))
+    Sanitizer.clean(look.words.text(of: receiver.trouble ?? .noFix))
   }
 
   private func pause() {

@@ -23,12 +23,16 @@ struct ReceiverLine {
 
   /// Why there is no position, as far as anybody knows.
   private var trouble: String {
-    let text = words.saying(receiver.trouble ?? words(.noFix), among: Receiver.troubles)
-    return Sanitizer.clean(text, limit: 60)
+    Sanitizer.clean(words.text(of: receiver.trouble ?? .noFix), limit: 60)
   }
 
   private func quality(_ position: KnownPosition) -> String {
-    words.saying(position.quality.rawValue, among: [.noFix, .estimated, .simulated])
+    switch position.quality {
+    case .none: words(.noFix)
+    case .estimated: words(.estimated)
+    case .simulated: words(.simulated)
+    case .twoDimensional, .threeDimensional, .dgps, .rtk, .rtkFloat: position.quality.rawValue
+    }
   }
 
   private var isASCII: Bool { look.blocks == .ascii }
@@ -107,10 +111,12 @@ struct ReceiverLine {
   private var edge: Part { Part(text: isOffMap ? words(.offMap) : "", rank: 18) }
 
   private var source: Part {
-    let device = receiver.link.device ?? receiver.name
-    let isDevice = device.hasPrefix("/dev/")
-    let short = isDevice ? device : device.split(separator: "/").last.map(String.init) ?? device
-    return Part(text: words.saying(Sanitizer.clean(short, limit: 24), among: Receiver.names), rank: 7)
+    let name = receiver.link.device ?? receiver.name
+    guard case .path(let path) = name else {
+      return Part(text: Sanitizer.clean(words.text(of: name), limit: 40), rank: 7)
+    }
+    let short = path.hasPrefix("/dev/") ? path : path.split(separator: "/").last.map(String.init) ?? path
+    return Part(text: Sanitizer.clean(short, limit: 24), rank: 7)
   }
 
   private var playback: Part {

@@ -4,6 +4,8 @@ import Tiles
 import Wire
 
 /// The file in which others can read how things stand: a line of JSON whenever that changes.
+///
+/// It speaks English in every language: a script may wait for these words.
 final class StatusFile: Feature {
   static let isOfBareMap = true
   static let options: [Option] = [
@@ -41,7 +43,7 @@ final class StatusFile: Feature {
 
   func hear(_ news: Receiver.News) {
     switch news {
-    case .message(let text): message = text
+    case .notice(let notice): message = Words.english.text(of: notice)
     case .fix(let fix, _): if fix.hasPlace { fixes += 1 }
     case .changed, .lost: break
     }
@@ -79,10 +81,10 @@ final class StatusFile: Feature {
     let receiver = host.position.receiver
     let position = receiver?.position
     return [
-      Field("source", receiver.map { .string($0.name) }),
+      Field("source", receiver.map { .string(Words.english.text(of: $0.name)) }),
       Field("link", receiver.map { .string($0.link.state.rawValue) }),
-      Field("device", receiver?.link.device.map { .string($0) }),
-      Field("detail", receiver?.trouble.map { .string($0) }),
+      Field("device", receiver?.link.device.map { .string(Words.english.text(of: $0)) }),
+      Field("detail", receiver?.trouble.map { .string(Words.english.text(of: $0)) }),
       Field("age", position.map { .integer(Int($0.age.components.seconds)) }),
       Field("state", position.map { .string($0.freshness.rawValue) }),
       Field("mode", .string(host.look.mode.rawValue)),

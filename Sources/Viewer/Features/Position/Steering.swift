@@ -56,7 +56,7 @@ final class Steering: Feature {
       host.position.glide.hear(outcome, host.position.receiver?.position)
       host.position.glide.look(ahead: host.position.receiver?.position)
     case .changed: needles.show(host.position.receiver?.position)
-    case .lost, .message: break
+    case .lost, .notice: break
     }
     turnRose()
   }

@@ -101,7 +101,7 @@ final class Targets: Feature {
   func hear(_ news: Receiver.News) {
     switch news {
     case .fix(_, let outcome) where outcome == .accepted || outcome == .acceptedAnew: refresh(isFix: true)
-    case .fix, .message: break
+    case .fix, .notice: break
     case .lost, .changed: refresh()
     }
   }

@@ -69,7 +69,7 @@ final class Tracks: Feature, MapLayer {
     switch news {
     case .fix(let fix, let outcome): take(fix, outcome)
     case .changed, .lost: break
-    case .message: return
+    case .notice: return
     }
     tell()
   }

@@ -74,7 +74,7 @@ struct DescribeListening {
       let events = listener.source.read(at: listener.now)
       try take(events, at: listener.now)
       for case .link(let link) in events {
-        guard hasBeenReached || link.isReachable else { throw FixesCommand.unreachable(link) }
+        if !hasBeenReached, let absence = link.absence { throw FixesCommand.unreachable(absence) }
         hasBeenReached = true
         if link.state == .gone { return try answer() }
       }
@@ -105,7 +105,7 @@ struct DescribeListening {
       switch event {
       case .fix(let fix): try take(fix, at: clock.take(fix, now))
       case .heading(let heading): keeper.take(heading, at: clock.now(now))
-      case .message(let text): StandardOutput.complain(Sanitizer.clean(text) + "\n")
+      case .notice(let notice): StandardOutput.complain(of: notice)
       case .link, .sky: break
       }
     }

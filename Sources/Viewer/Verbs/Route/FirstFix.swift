@@ -37,7 +37,7 @@ struct FirstFix {
       let events = listener.source.read(at: listener.now)
       if let place = Self.place(in: events) { return place }
       for case .link(let link) in events {
-        guard link.isReachable else { throw FixesCommand.unreachable(link) }
+        if let absence = link.absence { throw FixesCommand.unreachable(absence) }
         if link.state == .gone { throw none }
       }
       listener.wait(until: Self.patience)

@@ -145,10 +145,10 @@ private final class TrackListener {
     for event in events {
       switch event {
       case .fix(let fix): take(fix, at: now)
-      case .message(let text): StandardOutput.complain(Sanitizer.clean(text) + "\n")
+      case .notice(let notice): StandardOutput.complain(of: notice)
       case .link(let link):
         hasEnded = link.state == .gone
-        if !link.isReachable { StandardOutput.complain(Sanitizer.clean(link.detail) + "\n") }
+        if let absence = link.absence { StandardOutput.complain(of: absence) }
       case .heading, .sky: break
       }
     }

@@ -1,0 +1,13 @@
+import Cells
+import Positioning
+
+/// What is told of sources of fixes on standard error: in English.
+extension StandardOutput {
+  static func complain(of notice: SourceNotice) {
+    complain(Sanitizer.clean(Words.english.text(of: notice)) + "\n")
+  }
+
+  static func complain(of trouble: SourceTrouble) {
+    complain(Sanitizer.clean(Words.english.text(of: trouble)) + "\n")
+  }
+}
