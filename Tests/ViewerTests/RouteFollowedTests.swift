@@ -45,6 +45,22 @@ struct RouteFollowedTests {
     #expect(!ascii.contains("█") && ascii.contains("there at"), "\(ascii)")
   }
 
+  @Test(arguments: [(4, false), (20, true)])
+  func `what is next stands back once the position is lost`(second: Int, isFaint: Bool) throws {
+    let folder = try ScratchFolder()
+    let start = (0..<5).map { NMEALine.position(tenth: $0 * 10, north: 43.72752, east: 7.41566, speed: 0) }
+    let nothing = (5..<40).map { NMEALine.sentence("GPRMC,0000\($0 < 10 ? "0" : "")\($0).00,V,,,,,,,010625,,,N") }
+    try folder.write((start + nothing).joined(), to: "lost.nmea")
+
+    let words = ["--gps", folder.file("lost.nmea"), "--time", "\(second)", "--style", "day", "--size", "120x45"]
+    let screen = try RumboProgram.run(
+      ["snapshot", BundledMap.monaco, "--offline", "--keys", Self.asked + " f", "--format", "ansi"] + words
+    ).output
+
+    let row = try #require(screen.split(separator: "\n").first { $0.contains("there at") })
+    #expect(row.contains("38;2;154;160;168") == isFaint && row.contains("38;2;255;212;121") != isFaint)
+  }
+
   @Test func `the arrival is told in full`() throws {
     let screen = try snapshot(Self.asked + " f", after: 400, "--size", "80x24")
     #expect(screen.contains("You have arrived") && !screen.contains("…  "), "\(screen)")

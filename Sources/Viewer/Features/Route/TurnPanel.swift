@@ -42,6 +42,10 @@ final class TurnPanel: MapLayer {
 
   private var words: Words { host.look.words }
   private var measure: RoundedMeasure { RoundedMeasure(host.look.units, in: words) }
+  /// What only was so stands back.
+  private var isLost: Bool { host.position.receiver?.hasLostPosition ?? false }
+  private var ink: CellColor { isLost ? host.look.style.panelFaint : host.look.style.panelText }
+  private var accent: CellColor { isLost ? host.look.style.panelFaint : host.look.style.panelAccent }
   private var isASCII: Bool { host.look.blocks == .ascii }
 }
 
@@ -74,7 +78,8 @@ extension TurnPanel {
     let (box, size) = (Self.box(in: viewport), Self.size(in: viewport))
     let columns = box.columns - 4
     let body = Array(repeating: [Panel.Span](), count: max(size.arrow, 1))
-    let lines = body + [[Panel.Span(text: after(view, columns))], [Panel.Span(text: left(view), isAccented: true)]]
+    let rest = [Panel.Span(text: after(view, columns), color: ink), Panel.Span(text: left(view), color: accent)]
+    let lines = body + rest.map { [$0] }
     Panel(title: title(view, columns), lines: lines).draw(into: &grid, box: box, look: host.look)
     let inside = CellRect(column: box.column + 2, row: box.row + 1, columns: columns, rows: max(box.rows - 2, 0))
     switch (view.state, view.next) {
@@ -94,8 +99,7 @@ extension TurnPanel {
       let sign = RouteSign(view.route.steps[next], isASCII: isASCII).text
       return write("\(sign) \(distance) \(ahead(next, view))", at: box.row, box, into: &grid)
     }
-    let style = host.look.style
-    TurnPicture(view.route.steps[next], rows: arrow, ink: style.panelAccent)
+    TurnPicture(view.route.steps[next], rows: arrow, ink: accent)
       .draw(at: CellPoint(column: box.column, row: box.row), into: &grid, host.look)
     let shift = TurnPicture.columns(of: arrow) + 2
     let beside = CellRect(
@@ -105,7 +109,7 @@ extension TurnPanel {
       rows: box.rows
     )
     if let large = LargeText(distance, columns: beside.columns, rows: arrow - 1, isASCII: isASCII) {
-      large.draw(at: CellPoint(column: beside.column, row: beside.row), ink: style.panelText, into: &grid)
+      large.draw(at: CellPoint(column: beside.column, row: beside.row), ink: ink, into: &grid)
     } else {
       write(distance, at: beside.row, beside, into: &grid)
     }
@@ -122,7 +126,7 @@ extension TurnPanel {
     grid.write(
       CharacterWidth.standard.truncating(text, to: box.columns),
       at: CellPoint(column: box.column, row: row),
-      foreground: host.look.style.panelText,
+      foreground: ink,
       background: host.look.style.panelBackground,
       style: .bold,
       columns: box.columns

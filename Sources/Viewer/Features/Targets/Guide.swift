@@ -35,6 +35,7 @@ final class Guide {
       return
     }
     begin(target, from: standpoint)
+    let isLost = host.position.receiver?.hasLostPosition ?? false
     let approach = standpoint.approach(to: target.coordinate, begun: leg?.start)
     let distance = host.look.measures.text(of: approach.distance)
     let name = Sanitizer.clean(target.name, limit: 40)
@@ -42,7 +43,7 @@ final class Guide {
     chip.words = Chip.Words(
       text: words(target, approach),
       isAlarming: target.isOverboard,
-      color: GuideColors(host.look).targetWords
+      color: isLost ? host.look.style.panelFaint : GuideColors(host.look).targetWords
     )
     if isFix { listen(target, approach, standpoint, at: now) }
   }
