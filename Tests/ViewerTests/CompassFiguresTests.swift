@@ -90,7 +90,23 @@ struct CompassFiguresTests {
     }
 
     #expect(try screen(after: 8).contains(/⚓ \d+ m of 40 m/))
-    #expect(try screen(after: 30).contains("⚓ – of 40 m"))
+    #expect(try screen(after: 30).contains("⚓ – of 40 m: POSITION LOST"))
+    #expect(try screen(after: 30).contains("Anchor watch: position lost. Enter acknowledges."))
+  }
+
+  @Test func `the way to a target stands back once the position is lost`() throws {
+    let seconds = (0..<40).map { TestDrive.Second(course: nil, knots: 0, meters: $0 < 10 ? 3 : nil) }
+    let drive = try TestDrive(seconds).write(into: folder)
+    func isFaint(after second: Int) throws -> Bool {
+      let words = ["--gps", drive, "--time", "\(second)", "--keys", "T t Enter t", "--style", "day"]
+      let screen = try RumboProgram.run(["snapshot", map, "--format", "ansi"] + words).output
+      // Of the words after the arrow to the target.
+      let row = try #require(screen.split(separator: "\n").first { $0.contains("Target 1") })
+      return row.contains("38;2;154;160;168") && !row.contains("38;2;127;224;154")
+    }
+
+    #expect(try !isFaint(after: 8))
+    #expect(try isFaint(after: 30))
   }
 
   @Test(arguments: [(nil, true), (90.0, false)])

@@ -31,7 +31,7 @@ final class AnchorFeature: Feature {
   func perform(_ action: Action) -> Bool {
     switch action {
     case .anchorWatch: change()
-    case .close where watch?.isAlarming == true: acknowledge()
+    case .close where watch?.alarm != nil: acknowledge()
     default: return false
     }
     return true
@@ -40,7 +40,7 @@ final class AnchorFeature: Feature {
   func take(_ key: Key) -> Bool {
     guard let question else {
       let action = host.look.keys.action(for: key, in: .anchorAlarm)
-      guard watch?.isAlarming == true, action == .acknowledgeAnchor else { return false }
+      guard watch?.alarm != nil, action == .acknowledgeAnchor else { return false }
       acknowledge()
       return true
     }
@@ -68,7 +68,11 @@ final class AnchorFeature: Feature {
   }
 
   func hear(_ news: Receiver.News) {
-    if case .lost = news { tell() }
+    if case .lost = news {
+      // That it is lost has just been heard.
+      if watch?.lose() == true { untilNextBell = Self.bellPause }
+      tell()
+    }
     guard case .fix(_, let outcome) = news, outcome == .accepted || outcome == .acceptedAnew,
       let place = host.position.receiver?.position?.coordinate, watch != nil
     else { return }
@@ -77,18 +81,18 @@ final class AnchorFeature: Feature {
   }
 
   func advance(by elapsed: Duration) -> Bool {
-    guard watch?.isAlarming == true, let rest = untilNextBell else { return false }
+    guard let alarm = watch?.alarm, let rest = untilNextBell else { return false }
     untilNextBell = rest - elapsed
     guard rest - elapsed <= .zero else { return false }
     untilNextBell = Self.bellPause
-    let alarm = words(.anchorDrags, distanceWords)
-    host.messages.show(words(.anchorDragsSeen, alarm))
-    host.messages.sounds.play(.anchor, alarm)
+    let text = alarm == .dragging ? words(.anchorDrags, distanceWords) : words(.anchorUnwatched)
+    host.messages.show(words(.anchorAlarm, text))
+    host.messages.sounds.play(.anchor, text)
     return true
   }
 
   var timeToNextChange: Duration? {
-    watch?.isAlarming == true ? untilNextBell.map { max($0, .milliseconds(1)) } : nil
+    watch?.alarm == nil ? nil : untilNextBell.map { max($0, .milliseconds(1)) }
   }
 
   private var words: Words { host.look.words }
@@ -104,7 +108,7 @@ extension AnchorFeature {
     guard let watch else {
       return question = PromptBox(Prompt(title: words(.anchorWatch), hint: words(.anchorHint), text: "40"), host)
     }
-    guard !watch.isAlarming else { return acknowledge() }
+    guard watch.alarm == nil else { return acknowledge() }
     self.watch = nil
     tell()
     host.messages.show(words(.anchorLifted))
@@ -140,10 +144,16 @@ extension AnchorFeature {
     let sign = host.look.blocks == .ascii ? words(.anchorSign) : "⚓"
     let radius = host.look.measures.text(of: watch.radius)
     // How far it was when it was last known is nothing to rely on.
-    let isLost = host.position.receiver?.position?.freshness == .lost && !watch.isAlarming
-    let distance = isLost ? "–" : distanceWords
+    let isLost = host.position.receiver?.hasLostPosition ?? false
+    let distance = isLost && watch.alarm != .dragging ? "–" : distanceWords
     let text = watch.distance == nil ? "\(sign) \(radius)" : "\(sign) \(words(.ofTotal, distance, radius))"
-    chip.words = Chip.Words(text: watch.isAlarming ? words(.anchorDragging, text) : text, isAlarming: watch.isAlarming)
+    let told =
+      switch watch.alarm {
+      case .dragging: words(.anchorDragging, text)
+      case .blind: words(.anchorWithoutFix, text)
+      case nil: text
+      }
+    chip.words = Chip.Words(text: told, isAlarming: watch.alarm != nil)
   }
 }
 

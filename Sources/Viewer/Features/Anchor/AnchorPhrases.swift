@@ -1,6 +1,6 @@
 nonisolated extension Phrase {
   static let anchorDrags = Phrase("anchorDrags")
-  static let anchorDragsSeen = Phrase("anchorDragsSeen")
+  static let anchorAlarm = Phrase("anchorAlarm")
   static let anchorWatch = Phrase("anchorWatch")
   static let anchorHint = Phrase("anchorHint")
   static let anchorLifted = Phrase("anchorLifted")
@@ -10,5 +10,7 @@ nonisolated extension Phrase {
   static let anchorSeen = Phrase("anchorSeen")
   static let anchorSign = Phrase("anchorSign")
   static let anchorDragging = Phrase("anchorDragging")
+  static let anchorUnwatched = Phrase("anchorUnwatched")
+  static let anchorWithoutFix = Phrase("anchorWithoutFix")
   static let helpAnchor = Phrase("helpAnchor")
 }
