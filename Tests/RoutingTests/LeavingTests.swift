@@ -101,6 +101,21 @@ struct LeavingTests {
     if Soak.isOn { print("\(ride.testDescription)\n  \(table.joined(separator: "\n  "))") }
   }
 
+  @Test(arguments: rides)
+  func `whoever is far off the way at once is told so at once`(ride: Ride) throws {
+    let way = try way("ac", ride.mode)
+    var random = SeededRandom(seed: 43)
+    var drive = DrivenWay(way)
+    let jump = drive.moments.count / 2
+    for second in jump..<drive.moments.count { drive.moments[second].jump = [120, 350] }
+    var sightings = drive.sightings(of: ride.receiver, using: &random)
+    sightings[jump]?.isAnew = true
+
+    let left = try #require(leaving(way, sightings))
+
+    #expect((jump...jump + 2).contains(left), "\(left - jump) s")
+  }
+
   /// The least, the median, nine of ten and the most.
   private static func spread(_ numbers: [Double]) -> String {
     let numbers = numbers.sorted()

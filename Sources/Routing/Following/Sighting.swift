@@ -9,6 +9,8 @@ package struct Sighting: Sendable {
   package var course: Double?
   /// From a clock that only goes forward.
   package var time: Duration
+  /// Whether nothing connects it with those before, and yet it is true: a jump that others have confirmed.
+  package var isAnew = false
 
   package init(place: RoadGraph.Place, accuracy: Double, speed: Double?, course: Double?, time: Duration) {
     (self.place, self.accuracy, self.speed, self.course, self.time) = (place, accuracy, speed, course, time)

@@ -52,6 +52,10 @@ package struct WayFollower: Sendable {
 
   package mutating func take(_ sighting: Sighting) -> [News] {
     guard state != .arrived, last.map({ sighting.time > $0.time }) ?? true else { return [] }
+    if sighting.isAnew {
+      motion = MotionEstimate()
+      trail.forget()
+    }
     motion.take(sighting)
     let spot = settle(sighting)
     last = sighting

@@ -47,7 +47,8 @@ final class RouteFollowing {
 
   /// Takes where somebody is by now; true where another way is needed.
   func take(_ position: KnownPosition, anew: Bool) -> Bool {
-    let sighting = sighting(position)
+    var sighting = sighting(position)
+    sighting.isAnew = anew
     // A recording may be played again from before.
     if anew, sighting.time < time { follower = WayFollower(route.way) }
     time = sighting.time

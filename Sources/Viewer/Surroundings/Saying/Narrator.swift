@@ -13,6 +13,8 @@ nonisolated struct Narrator: Sendable {
     /// In metres; nil where nobody knows.
     let accuracy: Double?
     let time: Duration
+    /// Whether nothing connects it with what was before.
+    let isAnew: Bool
   }
 
   private let words: Words

@@ -125,7 +125,8 @@ struct DescribeListening {
           course: position.course,
           speed: position.speed?.metersPerSecond,
           accuracy: position.accuracy,
-          time: time
+          time: time,
+          isAnew: outcome == .acceptedAnew
         )
       )
     )

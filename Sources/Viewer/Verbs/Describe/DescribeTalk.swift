@@ -224,13 +224,14 @@ extension DescribeTalk {
 
   private func follow(_ moment: Narrator.Moment) -> [String] {
     guard var way else { return [] }
-    let sighting = Sighting(
+    var sighting = Sighting(
       place: moment.place.onRoads,
       accuracy: moment.accuracy ?? 10,
       speed: moment.speed,
       course: moment.course?.degrees,
       time: moment.time
     )
+    sighting.isAnew = moment.isAnew
     let outcome = way.take(sighting)
     self.way = outcome.isOver ? nil : way
     guard outcome.isAstray, lastSearch.map({ moment.time - $0 >= Self.pause }) ?? true else { return outcome.lines }
