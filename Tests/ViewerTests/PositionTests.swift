@@ -78,6 +78,20 @@ struct PositionTests {
     #expect(try report(path, "--time", "20")["position"]?["state"]?.string == "lost")
   }
 
+  @Test(arguments: [
+    (isHeard: true, why: "the receiver has no fix"), (isHeard: false, why: "the receiver is silent"),
+  ])
+  func `why the position is lost is told in a sentence`(isHeard: Bool, why: String) throws {
+    let first = (0...2).map { NMEALine.position(tenth: $0 * 10, north: 43.73, east: 7.42) }
+    let nothing = (3...40).map { NMEALine.sentence("GPRMC,0000\($0 < 10 ? "0" : "")\($0).00,V,,,,,,,010625,,,N") }
+    let last = NMEALine.position(tenth: 600, north: 43.73, east: 7.42)
+    try folder.write((first + (isHeard ? nothing : []) + [last]).joined(), to: "gap.nmea")
+
+    let screen = try text(folder.file("gap.nmea"), "--time", "13")
+
+    #expect(screen.contains("Position lost: \(why)."), "\(screen)")
+  }
+
   @Test(arguments: [("3.5", 1.5, "fresh"), ("9", 7, "stale"), ("130", 128, "lost")])
   func `a position that nothing follows grows older`(time: String, age: Double, state: String) throws {
     let drive = try TestDrive.east(seconds: 3, metersPerSecond: 10).write(into: folder)

@@ -9,6 +9,8 @@ nonisolated extension Phrase {
   static let offMap = Phrase("offMap")
   static let youAreOff = Phrase("youAreOff")
   static let positionLostBecause = Phrase("positionLostBecause")
+  static let positionLostSilent = Phrase("positionLostSilent")
+  static let positionLostNoFix = Phrase("positionLostNoFix")
   static let noGPSDAt = Phrase("noGPSDAt")
   static let noServerAt = Phrase("noServerAt")
   static let noReceiverAt = Phrase("noReceiverAt")

@@ -31,7 +31,7 @@ final class PositionRow: Feature, MapLayer {
   func hear(_ news: Receiver.News) {
     switch news {
     case .notice(let notice): host.messages.show(Sanitizer.clean(look.words.text(of: notice)))
-    case .lost: host.messages.show(look.words(.positionLostBecause, trouble))
+    case .lost: host.messages.show(loss)
     case .fix, .changed: break
     }
   }
@@ -50,8 +50,13 @@ final class PositionRow: Feature, MapLayer {
     )
   }
 
-  private var trouble: String {
-    Sanitizer.clean(look.words.text(of: receiver.trouble ?? .noFix))
+  /// That the position is lost, and why.
+  private var loss: String {
+    switch receiver.trouble {
+    case .source(let trouble): look.words(.positionLostBecause, Sanitizer.clean(look.words.text(of: trouble)))
+    case .silent: look.words(.positionLostSilent)
+    case .noFix, nil: look.words(.positionLostNoFix)
+    }
   }
 
   private func pause() {
