@@ -26,6 +26,21 @@ struct StatusLineTests {
     #expect(padded.trimmed == text.trimmed)
   }
 
+  @Test(arguments: [
+    (columns: 60, text: " no server at here: it is not there at all     10 sats  free "),
+    (columns: 53, text: " no server at here: it is not there…  10 sats  free "),
+    (columns: 51, text: " no server at here: it is not…  10 sats  free "),
+    (columns: 35, text: " no server at here…  10 sats  free "), (columns: 34, text: " no server at here…  free "),
+    (columns: 18, text: " no server at her…"),
+  ])
+  func `a long reason loses its last words before others are left out`(columns: Int, text: String) {
+    let line = StatusLine(
+      left: [StatusLine.Part(losingWords: "no server at here: it is not there at all", at: 8, rank: 20)],
+      right: [StatusLine.Part(text: "10 sats", rank: 14), StatusLine.Part(text: "free", rank: 18)]
+    )
+    #expect(line.text(columns: columns).trimmed == text.trimmed)
+  }
+
   @Test(arguments: ["80x24 0", "80x24 30", "60x24 0"]) func `whose map it is can be read`(screen: String) throws {
     let parts = screen.split(separator: " ")
     let map = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

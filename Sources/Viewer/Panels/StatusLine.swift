@@ -18,6 +18,20 @@ package struct StatusLine {
       (self.forms, self.isKept) = (forms, isKept)
     }
 
+    /// Loses word after word from its end at one rank, but for the first few, which stay as long as another rank allows.
+    package init(losingWords text: String, at low: Int, rank: Int) {
+      let words = text.split(separator: " ")
+      let shorter = words.indices.dropFirst().reversed()
+        .map { words[..<$0].joined(separator: " ") }
+        .filter { CharacterWidth.standard.of($0) >= Self.fewestColumns }
+        .map { String($0.reversed().drop { ":,".contains($0) }.reversed()) + "…" }
+      let all = [text] + shorter
+      self.init(all.dropLast().map { ($0, low) } + all.suffix(1).map { ($0, rank) }, isKept: false)
+    }
+
+    /// What is shorter says nothing.
+    private static let fewestColumns = 14
+
     var text: String { forms.first?.text ?? "" }
     /// Nil where it has to stay as it is.
     fileprivate var rank: Int? { isKept && forms.count == 1 ? nil : forms.first?.rank }

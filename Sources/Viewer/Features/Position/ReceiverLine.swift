@@ -23,8 +23,11 @@ struct ReceiverLine {
 
   /// Why there is no position, as far as anybody knows.
   private var trouble: String {
-    Sanitizer.clean(words.text(of: receiver.trouble ?? .noFix), limit: 60)
+    Sanitizer.clean(words.text(of: receiver.trouble ?? .noFix), limit: 120)
   }
+
+  /// Of a long reason the first words say most; the name of the source is known to whoever gave it.
+  private static let troubleRank = 8
 
   private func quality(_ position: KnownPosition) -> String {
     switch position.quality {
@@ -40,7 +43,7 @@ struct ReceiverLine {
   /// How good the fix is and how old, or what is missing.
   private var state: [Part] {
     guard let position = receiver.position else {
-      return [Part(text: "\(mark(.lost)) \(trouble)", rank: 20)]
+      return [Part(losingWords: "\(mark(.lost)) \(trouble)", at: Self.troubleRank, rank: 20)]
     }
     let mark = mark(position.freshness)
     switch position.freshness {
@@ -55,7 +58,7 @@ struct ReceiverLine {
       let lost = position.fix.time.map { words(.lostSince, Self.clock($0)) } ?? words(.lost)
       return [
         Part(text: "\(mark) \(lost)", rank: 20),
-        Part(text: receiver.trouble == nil ? "" : trouble, rank: 19),
+        Part(losingWords: receiver.trouble == nil ? "" : trouble, at: Self.troubleRank, rank: 19),
       ]
     }
   }
