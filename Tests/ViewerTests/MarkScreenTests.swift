@@ -133,6 +133,22 @@ struct MarkScreenTests {
     for frame in seen { #expect(try !Self.isOnName(frame)) }
   }
 
+  @Test func `the mark cuts no number of the sights that stand in one place`() throws {
+    let view = ["--offline", "--at", "43.7345,7.4215", "--zoom", "15", "--size", "120x40", "--mode", "map"]
+    let lines = (0..<5).map { NMEALine.position(tenth: $0 * 10, north: 43.73515, east: 7.42205, speed: 0) }
+    try folder.write(lines.joined(), to: "beside.nmea")
+
+    func screen(_ words: String...) throws -> String {
+      try RumboProgram.run(["snapshot", BundledMap.monaco] + view + words).output
+    }
+
+    let alone = try screen()
+    let marked = try screen("--gps", folder.file("beside.nmea"), "--time", "3")
+
+    #expect(alone.ranges(of: "+1").count == 2)
+    #expect(marked.ranges(of: "+1").count == 1 && marked.count { $0 == "+" } == 1, "\(marked)")
+  }
+
   /// Whether a name is where the mark may reach to.
   private static func isOnName(_ frame: JSON) throws -> Bool {
     let (column, row) = (

@@ -58,7 +58,11 @@ extension Host {
   /// What stands over a map with names, which would be cut off where they begin under it; all of the screen where no
   /// names are wanted.
   func nameClearings(in viewport: Viewport) -> [CellRect] {
-    guard look.showsNames else { return [.all(viewport)] }
+    look.showsNames ? clearings(in: viewport) : [.all(viewport)]
+  }
+
+  /// What words on the map keep clear of.
+  func clearings(in viewport: Viewport) -> [CellRect] {
     let rows = panels.status.insets.bottom
     let status = CellRect(column: 0, row: viewport.rows - rows, columns: viewport.columns, rows: rows)
     return [status, panels.rose.box(in: viewport)] + panels.chips.covered(in: viewport)

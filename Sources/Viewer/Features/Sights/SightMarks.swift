@@ -232,8 +232,11 @@ extension SightMarks {
     guard isMoving else {
       let icons = host.places.icons.shown(in: viewport)
       for icon in icons { draw(icon, into: &grid) }
+      let counted = icons.filter { $0.others > 0 && !$0.isCounted }
+      guard !counted.isEmpty else { return }
+      let taken = host.clearings(in: viewport) + icons.map(\.box)
       let labels = host.labels(in: viewport)
-      for icon in icons where icon.others > 0 && !icon.isCounted { drawOthers(icon, icons, labels, into: &grid) }
+      for icon in counted { drawOthers(icon, clearOf: taken, labels, into: &grid) }
       return
     }
     for (group, position) in motion.leaving(view(of: viewport), of: stock.clusters) {
@@ -260,7 +263,7 @@ extension SightMarks {
   /// Tells beside an icon how many others stand in its place, where there is room and its name doesn't tell.
   private func drawOthers(
     _ icon: PlacedIcon,
-    _ icons: [PlacedIcon],
+    clearOf taken: [CellRect],
     _ labels: [PlacedLabel],
     into grid: inout CellGrid
   ) {
@@ -269,7 +272,7 @@ extension SightMarks {
     // It doesn't touch what stands there.
     let room = CellRect(column: box.column, row: box.row, columns: box.columns + 1, rows: 1)
     guard let sight = icon.face, box.column + box.columns <= grid.columns,
-      !icons.contains(where: { $0.box.overlaps(room) }),
+      !taken.contains(where: { $0.overlaps(room) }),
       !labels.contains(where: { $0.cells.contains { room.contains($0) } })
     else { return }
     let colors = SightColors(host.look)
