@@ -41,6 +41,16 @@ struct StatusLineTests {
     #expect(line.text(columns: columns).trimmed == text.trimmed)
   }
 
+  @Test func `of a long path its end is left before the reason goes`() {
+    let text = "no receiver at /dev/serial/by-id/usb-Somebodys_Serial_Controller-port0: it isn't there"
+    let line = StatusLine(
+      left: [StatusLine.Part(losingWords: text, at: 8, rank: 20)],
+      right: [StatusLine.Part(text: "free", rank: 18)]
+    )
+    #expect(line.text(columns: 70).trimmed == "no receiver at …Serial_Controller-port0: it isn't there free")
+    #expect(line.text(columns: 54).trimmed == "no receiver at …Serial_Controller-port0: it… free")
+  }
+
   @Test(arguments: ["80x24 0", "80x24 30", "60x24 0"]) func `whose map it is can be read`(screen: String) throws {
     let parts = screen.split(separator: " ")
     let map = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

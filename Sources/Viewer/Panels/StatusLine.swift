@@ -18,19 +18,23 @@ package struct StatusLine {
       (self.forms, self.isKept) = (forms, isKept)
     }
 
-    /// Loses word after word from its end at one rank, but for the first few, which stay as long as another rank allows.
+    /// Loses word after word from its end at one rank, but for the first few, which stay as long as another rank allows;
+    /// before that, all but the ends of long words, which are paths.
     package init(losingWords text: String, at low: Int, rank: Int) {
-      let words = text.split(separator: " ")
+      let words: [String] = text.split(separator: " ").map { word in
+        word.count > Self.longestWord ? "…\(word.suffix(Self.longestWord))" : String(word)
+      }
       let shorter = words.indices.dropFirst().reversed()
         .map { words[..<$0].joined(separator: " ") }
         .filter { CharacterWidth.standard.of($0) >= Self.fewestColumns }
         .map { String($0.reversed().drop { ":,".contains($0) }.reversed()) + "…" }
-      let all = [text] + shorter
+      let all = [text, words.joined(separator: " ")] + shorter
       self.init(all.dropLast().map { ($0, low) } + all.suffix(1).map { ($0, rank) }, isKept: false)
     }
 
     /// What is shorter says nothing.
     private static let fewestColumns = 14
+    private static let longestWord = 24
 
     var text: String { forms.first?.text ?? "" }
     /// Nil where it has to stay as it is.
