@@ -91,6 +91,12 @@ struct SourceTests {
     #expect(ear.links.last == Link(.connected, device: .port(free)))
   }
 
+  @Test func `who listens at an address of another machine is told so`() throws {
+    let source = try SourceOpening.open(.udp(HostAndPort(host: "192.0.2.1", port: 5000)))
+
+    #expect(source.read(at: .zero) == [.link(Link(.waiting, .notListening(port: 5000, .foreignAddress("192.0.2.1"))))])
+  }
+
   @Test func `a serial line is opened again when it is plugged in again`() throws {
     let path = folder + "/tty"
     let source = try SourceOpening.open(.serial(path, speed: 9600))

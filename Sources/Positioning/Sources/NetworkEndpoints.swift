@@ -1,3 +1,5 @@
+import Glibc
+
 /// A connection to a server, tried at all of its addresses in turn.
 struct ServerEndpoint: Endpoint {
   enum Speech: Hashable {
@@ -72,6 +74,8 @@ struct DatagramEndpoint: Endpoint {
     guard let address = NetworkAddress(host, port: place.port) else {
       return .failed(.foreignAddress(host))
     }
-    return NetworkSocket.listen(at: address)
+    let opening = NetworkSocket.listen(at: address)
+    if case .failed(.other(EADDRNOTAVAIL)) = opening { return .failed(.foreignAddress(host)) }
+    return opening
   }
 }
