@@ -101,7 +101,8 @@ extension Receiver {
   }
 
   var trouble: Trouble? {
-    if let trouble = link.trouble { return .source(trouble) }
+    // Of whoever has spoken before it isn't said that nothing was heard.
+    if let trouble = link.trouble, trouble != .nothingHeard { return .source(trouble) }
     if let position, position.freshness != .lost { return nil }
     return isHeard ? .noFix : position == nil ? .source(.nothingHeard) : .silent
   }
