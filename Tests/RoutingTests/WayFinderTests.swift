@@ -76,6 +76,16 @@ struct WayFinderTests {
     #expect(try streets.way("ca") == "beb")
   }
 
+  @Test func `but nobody drives into one only to turn there while a block can be driven around`() throws {
+    let streets = DrawnRoads(
+      "  e\na b c\nd   f",
+      ways: ["ab", "bc", "be", "bf oneway=yes", "fda"],
+      rules: ["cba no_straight_on"]
+    )
+
+    #expect(try streets.way("ca") == "bfd")
+  }
+
   @Test func `a place behind one on a one-way street is reached around the block`() throws {
     let block = DrawnRoads("a 1  2 b\n\nc      d", ways: ["ab oneway=yes", "bdca"])
 
@@ -190,6 +200,16 @@ struct WayFinderTests {
 
     #expect(try [.fast, nil, .quiet].map { try arcs(far, $0) } == [2, 2, 2])
     #expect(try [.fast, nil, .quiet].map { try arcs(near, $0) } == [2, 2, 4])
+  }
+
+  @Test func `cyclists don't mind a main road along which cars are slow`() throws {
+    let row = { (ends: String) in ends.prefix(1) + String(repeating: " ", count: 40) + ends.suffix(1) }
+    let roads = ["", " maxspeed=30"].map {
+      DrawnRoads(row("ac") + "\n" + row("df"), ways: ["ac highway=primary\($0)", "adfc highway=residential"])
+    }
+
+    let found = try roads.map { try $0.way("ac", by: .bicycle) }
+    #expect(found == ["df", ""])
   }
 
   @Test func `a bicycle is pushed against a one-way street only at the ends of a way`() throws {

@@ -3,7 +3,7 @@ enum PaceTable {
   /// A bicycle that is pushed is slower than who pushes it.
   static let pushing = 0.8
   /// Who came to ride would rather not walk.
-  static let pushingBurden = 4.0
+  static let pushingBurden = 6.0
 
   private static let walking = 5.1 / 3.6
   private static let cycling = 18.0 / 3.6
@@ -44,7 +44,7 @@ enum PaceTable {
 
   /// Small streets are for those who live there.
   private static let drivingBurdens: [RoadClass: Double] = [
-    .tertiary: 1.05, .street: 1.1, .livingStreet: 1.3, .service: 1.3, .track: 1.5,
+    .tertiary: 1.05, .street: 1.1, .livingStreet: 1.3, .service: 1.6, .track: 1.5,
   ]
 
   /// What is avoided is taken only where there is hardly another way.
@@ -73,15 +73,24 @@ enum PaceTable {
   }
 
   private static func trafficBurden(_ tags: RoadTags, _ sort: RoadSort) -> Double {
-    if tags["highway"] == "cycleway" || tags["bicycle"] == "designated" || tags["bicycle_road"] == "yes" { return 0.85 }
+    if tags["highway"] == "cycleway" || tags["bicycle"] == "designated" || tags["bicycle_road"] == "yes" { return 0.8 }
     if tags["bicycle"] == "use_sidepath" { return 1.3 }
     let hasLane = ["cycleway", "cycleway:left", "cycleway:right", "cycleway:both"]
       .contains { key in tags[key].map { $0 != "no" && $0 != "separate" } ?? false }
     switch sort.roadClass {
     case .motorway, .trunk: return hasLane ? 1.2 : 2
-    case .primary: return hasLane ? 1.05 : 1.3
-    case .secondary: return hasLane ? 1 : 1.15
+    case .primary: return 1 + (hasLane ? 0.05 : 0.3) * danger(of: tags)
+    case .secondary: return hasLane ? 1 : 1 + 0.15 * danger(of: tags)
     default: return 1
+    }
+  }
+
+  /// How much of the danger of a main road is left where it is driven along slowly.
+  private static func danger(of tags: RoadTags) -> Double {
+    switch ((limit(tags, .forwards) ?? .infinity) * 3.6).rounded() {
+    case ...30: 0.3
+    case ...40: 0.65
+    default: 1
     }
   }
 
@@ -162,7 +171,7 @@ extension PaceTable {
 
   private static let cycledSurfaces: [String: Double] = [
     "compacted": 16, "fine_gravel": 15, "gravel": 11, "unpaved": 12, "ground": 11, "dirt": 11, "earth": 11, "grass": 8,
-    "grass_paver": 10, "wood": 14, "sett": 14, "cobblestone": 14, "unhewn_cobblestone": 8, "pebblestone": 10,
+    "grass_paver": 10, "wood": 14, "sett": 16, "cobblestone": 16, "unhewn_cobblestone": 8, "pebblestone": 10,
     "clay": 11, "stone": 7, "rock": 5, "sand": 5, "mud": 5, "paving_stones": 17, "bricks": 16, "metal": 14,
   ]
 

@@ -146,11 +146,11 @@ extension Travel {
     return time(from: end, to: next) + attention(from: end, to: next) + shortcut(from: end, to: next)
       + (isLimited != self.isLimited(next) ? Self.limit : 0)
       + (end.junction.passage < .open && next != end.arc ^ 1 ? Self.limit / 10 : 0)
-      + (end.junction.passage == .closed && profile.mode == .car ? Self.swingAtBarrier : 0)
+      + (next == end.arc ^ 1 && profile.mode == .car ? Self.swing : 0)
   }
 
-  /// Nobody drives up to a closed gate only to turn there, in milliseconds.
-  private static let swingAtBarrier: UInt32 = 120_000
+  /// Nobody drives into a dead end or up to a closed gate only to turn there, in milliseconds.
+  static let swing: UInt32 = 120_000
 
   private func time(from end: ArcEnd, to next: RoadGraph.Arc) -> UInt32 {
     let (roadClass, nextClass) = (end.pace.sort.roadClass, pace(of: next).sort.roadClass)
@@ -178,8 +178,13 @@ extension Travel {
     guard end.hasChoice else { return 0 }
     switch profile.mode {
     case .car: return pace(of: next).sort.isLink || end.calling == calling(of: next) ? 0 : 5000
-    case .foot, .bicycle: return abs(roads.angle(from: end.arc, to: next)) > Self.corner ? 3000 : 0
+    case .bicycle: return isCorner(from: end.arc, to: next) ? 5000 : 0
+    case .foot: return isCorner(from: end.arc, to: next) ? 3000 : 0
     }
+  }
+
+  private func isCorner(from arc: RoadGraph.Arc, to next: RoadGraph.Arc) -> Bool {
+    abs(roads.angle(from: arc, to: next)) > Self.corner
   }
 
   /// In degrees.
@@ -192,7 +197,7 @@ extension Travel {
   }
 
   /// In milliseconds.
-  static let shortcut: UInt32 = 15_000
+  static let shortcut: UInt32 = 30_000
 
   private func calling(of arc: RoadGraph.Arc) -> UInt32? { callings[Int(roads.graph.edgeNames[Int(arc / 2)])] }
 }

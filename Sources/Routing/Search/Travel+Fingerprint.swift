@@ -25,8 +25,8 @@ extension Travel {
       print.take(UInt64(junction.direction.map { $0.rawValue + 1 } ?? 0))
       print.take(junction.wait.bitPattern)
     }
-    // Too few turns lead onto service roads for the samples to be sure of one.
-    print.take(UInt64(Self.shortcut))
+    // Too few turns lead onto service roads, or back, for the samples to be sure of one.
+    print.take([Self.shortcut, Self.swing])
     for state in stride(from: 0, to: rules.stateCount, by: max(1, rules.stateCount / Self.samples)) {
       eachTurn(from: TurnRules.State(state)) { next, cost in print.take([next, cost]) }
     }
